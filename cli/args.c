@@ -1,0 +1,134 @@
+/* Command lines: flags from a table, one clear sentence for what is wrong. */
+#include "cli.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void complain(const S5Command *command, const char *format, va_list values)
+{
+    fprintf(stderr, "spoilfive %s: ", command->name);
+    vfprintf(stderr, format, values);
+    fputc('\n', stderr);
+}
+
+int s5_usage(const S5Command *command, const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    complain(command, format, values);
+    va_end(values);
+    return S5_EXIT_USAGE;
+}
+
+int s5_fault(const S5Command *command, const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    complain(command, format, values);
+    va_end(values);
+    return S5_EXIT_FAULT;
+}
+
+static const S5Flag NO_FLAGS[] = {{NULL, NULL, NULL}};
+
+static const S5Flag *flags_of(const S5Command *command)
+{
+    return command->flags ? command->flags : NO_FLAGS;
+}
+
+static int help(const S5Command *command)
+{
+    printf("usage: spoilfive %s %s\n\n%s\n", command->name, command->usage, command->summary);
+    for (const S5Flag *f = flags_of(command); f->name; f++) {
+        char left[40];
+        snprintf(left, sizeof left, "--%s %s", f->name, f->value ? f->value : "");
+        printf("%s  %-22s %s\n", f == flags_of(command) ? "\n" : "", left, f->help);
+    }
+    return S5_ARG_HELP;
+}
+
+static int unknown_flag(const S5Command *command, const char *word)
+{
+    const char *names[64];
+    int count = 0;
+    for (const S5Flag *f = flags_of(command); f->name && count < 64; f++)
+        names[count++] = f->name;
+    const int near = s5_text_nearest(word + 2, names, count);
+    if (near >= 0)
+        s5_usage(command, "there is no '%s'; did you mean '--%s'?", word, names[near]);
+    else
+        s5_usage(command, "there is no '%s'; spoilfive %s --help lists what there is", word, command->name);
+    return S5_ARG_WRONG;
+}
+
+/* Whether a word is `--name` or `--name=value`; *value gets what stands behind the sign. */
+static bool is_flag(const char *word, const char *name, const char **value)
+{
+    const size_t length = strlen(name);
+    if (strncmp(word + 2, name, length) != 0)
+        return false;
+    *value = word[2 + length] == '=' ? word + 2 + length + 1 : NULL;
+    return *value || !word[2 + length];
+}
+
+int s5_args_next(S5Args *args, const char **value)
+{
+    if (args->at >= args->argc)
+        return S5_ARG_END;
+    const char *word = args->argv[args->at++];
+    if (strncmp(word, "--", 2) != 0) {
+        *value = word;
+        return S5_ARG_WORD;
+    }
+    if (!strcmp(word, "--help"))
+        return help(args->command);
+    const S5Flag *flags = flags_of(args->command);
+    for (int i = 0; flags[i].name; i++) {
+        if (!is_flag(word, flags[i].name, value))
+            continue;
+        if (flags[i].value && !*value && args->at < args->argc)
+            *value = args->argv[args->at++];
+        if (!flags[i].value == !*value)
+            return i;
+        s5_usage(args->command, flags[i].value ? "--%s needs a value: --%s %s" : "--%s takes no value",
+                 flags[i].name, flags[i].name, flags[i].value);
+        return S5_ARG_WRONG;
+    }
+    return unknown_flag(args->command, word);
+}
+
+bool s5_args_number(const S5Command *command, const char *flag, const char *value, int64_t least, int64_t most,
+                    int64_t *number)
+{
+    char *end;
+    const long long read = strtoll(value, &end, 10);
+    const bool digits = *value && !*end && (value[0] == '-' ? value[1] : value[0]) >= '0' && strlen(value) < 19;
+    if (!digits || read < least || read > most) {
+        s5_usage(command, "--%s takes a whole number from %lld to %lld, not '%s'", flag, (long long)least,
+                 (long long)most, value);
+        return false;
+    }
+    *number = read;
+    return true;
+}
+
+const char *s5_args_file(const S5Command *command, int argc, char **argv, int *status)
+{
+    S5Args args = {command, argv, argc, 0};
+    const char *value, *file = NULL;
+    for (int arg; (arg = s5_args_next(&args, &value)) != S5_ARG_END;) {
+        *status = arg == S5_ARG_HELP ? S5_EXIT_DONE : S5_EXIT_USAGE;
+        if (arg == S5_ARG_HELP || arg == S5_ARG_WRONG)
+            return NULL;
+        if (file) {
+            s5_usage(command, "one FILE at a time, not '%s' too", value);
+            return NULL;
+        }
+        file = value;
+    }
+    if (!file)
+        *status = s5_usage(command, "name the record's file, or - for standard input");
+    return file;
+}

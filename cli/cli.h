@@ -1,0 +1,99 @@
+/* What the commands share: the exit status, the words of a command line, the game that it asks for. Private to cli/. */
+#ifndef S5_CLI_H
+#define S5_CLI_H
+
+#include "spoilfive/spoilfive.h"
+
+/** Exit statuses (docs/formats.md). */
+enum { S5_EXIT_DONE, S5_EXIT_FAULT, S5_EXIT_USAGE };
+
+/** One flag of a command; the table of a command's flags makes the parser and its --help. */
+typedef struct S5Flag {
+    const char *name;  /**< `players`, written --players; null ends the table */
+    const char *value; /**< what stands behind it, `N`; null for a flag without a value */
+    const char *help;
+} S5Flag;
+
+/** A command. */
+typedef struct S5Command {
+    const char *name;
+    const char *usage;   /**< what stands behind the name: `FILE [--depth D]` */
+    const char *summary; /**< one sentence */
+    const S5Flag *flags; /**< null for none */
+    int (*run)(const struct S5Command *command, int argc, char **argv); /**< null: not built yet */
+} S5Command;
+
+extern const S5Command s5_commands[];
+
+/* The words of a command line, one after another. */
+typedef struct S5Args {
+    const S5Command *command;
+    char **argv;
+    int argc;
+    int at;
+} S5Args;
+
+enum { S5_ARG_END = -1, S5_ARG_WORD = -2, S5_ARG_WRONG = -3, S5_ARG_HELP = -4 };
+
+/** The next flag's index with its value, S5_ARG_WORD with a word that is no flag, or an end: S5_ARG_END, S5_ARG_HELP
+ * (help was printed), S5_ARG_WRONG (what is wrong was printed). */
+int s5_args_next(S5Args *args, const char **value);
+
+/** Prints `spoilfive COMMAND: …` as one line on standard error; returns S5_EXIT_USAGE. */
+int s5_usage(const S5Command *command, const char *format, ...);
+
+/** Prints `spoilfive COMMAND: …` as one line on standard error; returns S5_EXIT_FAULT. */
+int s5_fault(const S5Command *command, const char *format, ...);
+
+/** Reads a number between two bounds from a flag's value; complains and returns false when it is none. */
+bool s5_args_number(const S5Command *command, const char *flag, const char *value, int64_t least, int64_t most,
+                    int64_t *number);
+
+/** The single FILE of a command line that has no flags but --help, or null after saying why; *status is the exit status. */
+const char *s5_args_file(const S5Command *command, int argc, char **argv, int *status);
+
+/* The game that a command line asks for. */
+enum { S5_SETUP_OPTIONS_MAX = 64 };
+typedef struct S5Setup {
+    const char *rules;   /**< a preset's name or a rule-set file; null for the usual game */
+    int players, sides;  /**< −1 where not given */
+    const char *options[S5_SETUP_OPTIONS_MAX]; /**< NAME=VALUE */
+    int option_count;
+    S5RuleFile *file;    /**< owns a rule-set file's text, or null */
+} S5Setup;
+
+/** A setup in which nothing is given yet. */
+S5Setup s5_setup(void);
+
+/** Takes the flags --rules, --players, --sides, --option; returns 1 when it was one, 0 when not, −1 after complaining. */
+int s5_setup_flag(const S5Command *command, S5Setup *setup, const char *flag, const char *value);
+
+/** Builds the rules; complains and returns false when they are not possible. */
+bool s5_setup_rules(const S5Command *command, S5Setup *setup, S5Rules *rules);
+
+/** Frees what the setup owns; the rules must not be used any more. */
+void s5_setup_free(S5Setup *setup);
+
+/** The flags of every command that sets up a game, for its table. */
+#define S5_SETUP_FLAGS                                                                                       \
+    {"rules", "R", "a preset (see `spoilfive rules`) or a rule-set file; spoil-five if not given"},          \
+    {"players", "N", "how many play; the preset's usual number if not given"},                               \
+    {"sides", "K", "how many sides; 0 for each for himself"},                                                \
+    {"option", "NAME=VALUE", "changes an option of the rules; may be given several times"}
+
+/* Names of people and of computer players, for records that nobody named. */
+const char *s5_usual_name(int seat);
+
+/* The commands, one file each. */
+int s5_run_ask(const S5Command *command, int argc, char **argv);
+int s5_run_bench(const S5Command *command, int argc, char **argv);
+int s5_run_check(const S5Command *command, int argc, char **argv);
+int s5_run_perft(const S5Command *command, int argc, char **argv);
+int s5_run_play(const S5Command *command, int argc, char **argv);
+int s5_run_rules(const S5Command *command, int argc, char **argv);
+int s5_run_show(const S5Command *command, int argc, char **argv);
+int s5_run_simulate(const S5Command *command, int argc, char **argv);
+
+extern const S5Flag s5_flags_bench[], s5_flags_perft[], s5_flags_play[], s5_flags_rules[], s5_flags_simulate[];
+
+#endif

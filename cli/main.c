@@ -1,0 +1,74 @@
+/* The program: a table of commands. */
+#include "cli.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const S5Command s5_commands[] = {
+    {"play", "[--rules R] [--players N] …", "a game in this terminal against computer players", s5_flags_play,
+     s5_run_play},
+    {"simulate", "[--rules R] [--players N] …", "computer players play; writes a record", s5_flags_simulate,
+     s5_run_simulate},
+    {"check", "FILE", "replays a record and names the first line that is wrong", NULL, s5_run_check},
+    {"show", "FILE", "prints a record for people to read", NULL, s5_run_show},
+    {"rules", "[NAME]", "lists the presets, or prints one with every option", s5_flags_rules, s5_run_rules},
+    {"arena", "", "matches between computer players", NULL, NULL},
+    {"ask", "", "answers questions about the rules, a JSON line in, a JSON line out", NULL, s5_run_ask},
+    {"perft", "FILE [--depth D]", "counts the ways a record's last hand can go on", s5_flags_perft, s5_run_perft},
+    {"solve", "FILE", "the exact result of a position, all cards open", NULL, NULL},
+    {"review", "FILE", "what each decision of a record was worth", NULL, NULL},
+    {"bot", "--level L", "a computer player that speaks the bot protocol", NULL, NULL},
+    {"serve", "", "the table server with the web page", NULL, NULL},
+    {"bench", "[--json]", "how fast the parts are on this machine", s5_flags_bench, s5_run_bench},
+    {NULL, NULL, NULL, NULL, NULL},
+};
+
+static int help(void)
+{
+    printf("spoilfive: the Spoil Five family of card games\n\nusage: spoilfive COMMAND …\n\n");
+    for (const S5Command *c = s5_commands; c->name; c++)
+        printf("  %-10s %s%s\n", c->name, c->summary, c->run ? "" : " (not built yet)");
+    printf("\nspoilfive COMMAND --help says more; spoilfive --version prints the version.\n");
+    return S5_EXIT_DONE;
+}
+
+static int unknown(const char *word)
+{
+    const char *names[32];
+    int count = 0;
+    for (const S5Command *c = s5_commands; c->name; c++)
+        names[count++] = c->name;
+    const int near = s5_text_nearest(word, names, count);
+    if (near >= 0)
+        fprintf(stderr, "spoilfive: there is no command '%s'; did you mean '%s'?\n", word, names[near]);
+    else
+        fprintf(stderr, "spoilfive: there is no command '%s'; spoilfive --help lists them\n", word);
+    return S5_EXIT_USAGE;
+}
+
+static int run(const S5Command *command, int argc, char **argv)
+{
+    if (!command->run) {
+        fprintf(stderr, "spoilfive %s: not built yet; spoilfive --help says what is\n", command->name);
+        return S5_EXIT_USAGE;
+    }
+    return command->run(command, argc, argv);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 2) {
+        fprintf(stderr, "spoilfive: say what to do, for example 'spoilfive play'; spoilfive --help lists the commands\n");
+        return S5_EXIT_USAGE;
+    }
+    if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h") || !strcmp(argv[1], "help"))
+        return help();
+    if (!strcmp(argv[1], "--version")) {
+        printf("spoilfive %s\n", S5_VERSION);
+        return S5_EXIT_DONE;
+    }
+    for (const S5Command *c = s5_commands; c->name; c++)
+        if (!strcmp(c->name, argv[1]))
+            return run(c, argc - 2, argv + 2);
+    return unknown(argv[1]);
+}

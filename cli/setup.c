@@ -1,0 +1,171 @@
+/* The game that a command line asks for. */
+#include "cli.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { RULE_FILE_MAX = 1 << 20 };
+
+S5Setup s5_setup(void)
+{
+    return (S5Setup){.players = -1, .sides = -1};
+}
+
+int s5_setup_flag(const S5Command *command, S5Setup *setup, const char *flag, const char *value)
+{
+    int64_t number = 0;
+    if (!strcmp(flag, "rules")) {
+        setup->rules = value;
+    } else if (!strcmp(flag, "players")) {
+        if (!s5_args_number(command, flag, value, 2, S5_SEATS_MAX, &number))
+            return -1;
+        setup->players = (int)number;
+    } else if (!strcmp(flag, "sides")) {
+        if (!s5_args_number(command, flag, value, 0, S5_SEATS_MAX, &number))
+            return -1;
+        setup->sides = (int)number;
+    } else if (!strcmp(flag, "option")) {
+        if (setup->option_count == S5_SETUP_OPTIONS_MAX) {
+            s5_usage(command, "no more than %d times --option", S5_SETUP_OPTIONS_MAX);
+            return -1;
+        }
+        setup->options[setup->option_count++] = value;
+    } else {
+        return 0;
+    }
+    return 1;
+}
+
+/* Reads a whole file; returns its bytes, to be freed, or null after complaining. */
+static char *read_file(const S5Command *command, const char *path, size_t *size)
+{
+    FILE *file = fopen(path, "rb");
+    char *bytes = file ? malloc(RULE_FILE_MAX) : NULL;
+    *size = bytes ? fread(bytes, 1, RULE_FILE_MAX, file) : 0;
+    if (!bytes || ferror(file) || *size == RULE_FILE_MAX) {
+        s5_usage(command, "%s: %s", path, *size == RULE_FILE_MAX ? "too large for a rule-set file" : strerror(errno));
+        free(bytes);
+        bytes = NULL;
+    }
+    if (file)
+        fclose(file);
+    return bytes;
+}
+
+static bool looks_like_file(const char *rules)
+{
+    return strchr(rules, '/') || strchr(rules, '.');
+}
+
+/* The preset that the setup names; complains and returns null when there is none. */
+static const S5Preset *find_preset(const S5Command *command, S5Setup *setup)
+{
+    const char *name = setup->rules ? setup->rules : s5_preset(0)->name;
+    if (looks_like_file(name)) {
+        size_t size;
+        char message[512], *bytes = read_file(command, name, &size);
+        S5Text error = s5_text(message, sizeof message);
+        if (!bytes)
+            return NULL;
+        setup->file = s5_rule_file_read(name, bytes, size, &error);
+        free(bytes);
+        if (!setup->file)
+            s5_usage(command, "%s", message);
+        return setup->file ? s5_rule_file_preset(setup->file) : NULL;
+    }
+    const S5Preset *preset = s5_preset_find(name);
+    if (preset)
+        return preset;
+    const char *names[64];
+    for (int i = 0; i < s5_preset_count(); i++)
+        names[i] = s5_preset(i)->name;
+    const int near = s5_text_nearest(name, names, s5_preset_count());
+    if (near >= 0)
+        s5_usage(command, "there is no preset '%s'; did you mean '%s'?", name, names[near]);
+    else
+        s5_usage(command, "there is no preset '%s'; spoilfive rules lists them, and a file's name has a / or a dot", name);
+    return NULL;
+}
+
+/* Says what values an option takes. */
+static void complain_value(const S5Command *command, int option, const char *value)
+{
+    const S5OptionRow *row = s5_option_row(option);
+    char list[512];
+    S5Text text = s5_text(list, sizeof list);
+    for (int i = 0; i < row->word_count; i++) {
+        s5_text_add(&text, i ? ", " : "");
+        s5_text_add(&text, row->words[i].word);
+    }
+    if (row->most >= 0) {
+        s5_text_add(&text, row->word_count ? " or 0 to " : "0 to ");
+        s5_text_number(&text, row->most);
+    }
+    s5_usage(command, "option %s takes %s, not '%s'", row->name, list, value);
+}
+
+/* Applies one NAME=VALUE; complains and returns false when it makes no sense. */
+static bool set_option(const S5Command *command, S5Options *options, int kind, const char *assignment)
+{
+    char name[64];
+    const char *sign = strchr(assignment, '=');
+    const size_t length = sign ? (size_t)(sign - assignment) : 0;
+    if (!sign || !length || length >= sizeof name) {
+        s5_usage(command, "--option takes NAME=VALUE, not '%s'", assignment);
+        return false;
+    }
+    memcpy(name, assignment, length);
+    name[length] = 0;
+    const int option = s5_option_find(name);
+    if (option < 0) {
+        const char *names[S5_OPTION_COUNT];
+        for (int i = 0; i < S5_OPTION_COUNT; i++)
+            names[i] = s5_option_row(i)->name;
+        const int near = s5_text_nearest(name, names, S5_OPTION_COUNT);
+        s5_usage(command, "there is no option '%s'%s%s%s", name, near >= 0 ? "; did you mean '" : "",
+                 near >= 0 ? names[near] : "", near >= 0 ? "'?" : "");
+        return false;
+    }
+    if (!s5_option_applies(option, kind)) {
+        s5_usage(command, "option %s does not belong to a %s game", name, s5_kind_name(kind));
+        return false;
+    }
+    if (s5_option_set(options, option, sign + 1) != S5_OK) {
+        complain_value(command, option, sign + 1);
+        return false;
+    }
+    return true;
+}
+
+bool s5_setup_rules(const S5Command *command, S5Setup *setup, S5Rules *rules)
+{
+    const S5Preset *preset = find_preset(command, setup);
+    if (!preset)
+        return false;
+    S5Options options = setup->file ? *s5_rule_file_options(setup->file) : s5_preset_options(preset);
+    for (int i = 0; i < setup->option_count; i++)
+        if (!set_option(command, &options, preset->kind, setup->options[i]))
+            return false;
+    const int players = setup->players < 0 ? preset->players : setup->players;
+    const int sides = setup->sides < 0 ? s5_rules_usual_sides(preset, players) : setup->sides;
+    const S5Status status = s5_rules(rules, preset, &options, players, sides);
+    if (status == S5_OK)
+        return true;
+    s5_usage(command, "%s: %d players%s: %s (players/sides: %s)", preset->name, players,
+             sides > 0 ? " in sides" : "", s5_status_sentence(status), preset->tables);
+    return false;
+}
+
+void s5_setup_free(S5Setup *setup)
+{
+    s5_rule_file_free(&setup->file);
+}
+
+const char *s5_usual_name(int seat)
+{
+    static const char *const NAMES[S5_SEATS_MAX] = {"Ann",   "Brendan", "Cáit", "Declan", "Eileen",
+                                                    "Fergus", "Gráinne", "Hugh", "Íde",    "Jack"};
+    return NAMES[seat];
+}

@@ -1,0 +1,263 @@
+/* A game: its state, what may be chosen, and what a choice does. */
+#ifndef SPOILFIVE_GAME_H
+#define SPOILFIVE_GAME_H
+
+#include "rules.h"
+#include "text.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ------------------------------------------------------------------ choices */
+
+/* X(NAME, "word", argument, "what it does") */
+#define S5_CHOICE_MAP(X)                                                                              \
+    X(ROB, "rob", CARD, "take the turn-up and give this card for it")                                 \
+    X(TURN_DOWN, "turn-down", NOTHING, "have the turn-up turned down")                                \
+    X(DECLINE, "decline", NOTHING, "leave the turn-up")                                               \
+    X(BID, "bid", NUMBER, "bid so many points")                                                       \
+    X(HOLD, "hold", NOTHING, "take the standing bid over at the same number")                         \
+    X(PASS, "pass", NOTHING, "bid no more")                                                           \
+    X(NAME, "name", SUIT, "make this suit trumps")                                                    \
+    X(DISCARD, "discard", CARDS, "put these cards out")                                               \
+    X(PLAY, "play", CARD, "play this card")                                                           \
+    X(CLAIM, "claim", NOTHING, "take the pool; the hand ends")                                        \
+    X(JINK, "jink", NOTHING, "play on for all five tricks")
+
+typedef enum S5ChoiceKind {
+#define S5_CHOICE_ENUM(NAME, word, argument, meaning) S5_CHOICE_##NAME,
+    S5_CHOICE_MAP(S5_CHOICE_ENUM)
+#undef S5_CHOICE_ENUM
+    S5_CHOICE_KINDS
+} S5ChoiceKind;
+
+/** What stands behind the word of a choice. */
+typedef enum S5Argument { S5_NOTHING, S5_CARD, S5_NUMBER, S5_SUIT, S5_CARDS } S5Argument;
+
+/** One choice. */
+typedef struct S5Choice {
+    S5Set cards;   /**< DISCARD: the cards put out */
+    uint8_t kind;  /**< S5ChoiceKind */
+    uint8_t value; /**< ROB, PLAY: the card; NAME: the suit; BID: the number */
+} S5Choice;
+
+/** The word of a kind of choice, `turn-down`. Static text. */
+S5_API const char *s5_choice_word(S5ChoiceKind kind);
+
+/** What a kind of choice does, half a sentence. Static text. */
+S5_API const char *s5_choice_meaning(S5ChoiceKind kind);
+
+/** What stands behind the word of a kind of choice. */
+S5_API S5Argument s5_choice_argument(S5ChoiceKind kind);
+
+/**
+ * Reads a choice: `play 5H`, `bid 15`, `discard 5H 3C`, `claim`.
+ *
+ * text      in   zero-terminated; all of it must be the choice
+ * spelling  in   how cards and suits may be written
+ * choice    out  untouched on failure
+ * Returns S5_OK, S5_ERR_CHOICE_TEXT, S5_ERR_CARD_TEXT or S5_ERR_REPEATED.
+ */
+S5_API S5Status s5_choice_read(const char *text, S5Spelling spelling, S5Choice *choice);
+
+/** Appends a choice as records write it, cards sorted. */
+S5_API void s5_choice_write(S5Text *text, const S5Choice *choice);
+
+/** Whether two choices are the same. */
+S5_API bool s5_choice_same(const S5Choice *a, const S5Choice *b);
+
+/** Every choice that a seat has, in a few words: which kinds, and their cards, bids and suits. */
+typedef struct S5Legal {
+    S5Set cards;     /**< that may be played, given, or put out */
+    uint32_t bids;   /**< bit i: 5 × (i + 1) may be bid */
+    uint16_t kinds;  /**< bit k: choices of kind k; 0 = nothing may be chosen */
+    uint8_t suits;   /**< bit s: suit s may be named */
+    uint8_t out_min; /**< DISCARD: cards to be put out at least */
+    uint8_t out_max; /**< DISCARD: cards to be put out at most */
+} S5Legal;
+
+/** Whether a choice is among the legal ones. */
+S5_API bool s5_legal_has(const S5Legal *legal, const S5Choice *choice);
+
+/** How many choices there are. */
+S5_API int s5_legal_count(const S5Legal *legal);
+
+/**
+ * Goes through the choices, each once: start with kind = S5_CHOICE_KINDS.
+ *
+ * legal   in
+ * choice  inout  the choice before; becomes the next
+ * Returns true, or false when there is no further choice.
+ */
+S5_API bool s5_legal_next(const S5Legal *legal, S5Choice *choice);
+
+/** One of the choices at random, each equally likely; there must be one. */
+S5_API S5Choice s5_legal_random(const S5Legal *legal, S5Random *random);
+
+/* -------------------------------------------------------------------- state */
+
+/** What a game waits for. */
+typedef enum S5Phase {
+    S5_PHASE_DEAL,  /**< s5_deal(), or s5_stop() */
+    S5_PHASE_ROB,   /**< `turn` may rob (§4) */
+    S5_PHASE_BID,   /**< the auction (§8, §9) */
+    S5_PHASE_NAME,  /**< the bidder names trumps */
+    S5_PHASE_KITTY, /**< the bidder has taken the kitty and puts out as many cards */
+    S5_PHASE_DRAW,  /**< `turn` draws from the stock */
+    S5_PHASE_PLAY,  /**< `turn` plays a card */
+    S5_PHASE_CLAIM, /**< `turn` claims the pool or jinks */
+    S5_PHASE_OVER,  /**< nothing: the game is over */
+    S5_PHASES
+} S5Phase;
+
+/* X(NAME, "word", "sentence") */
+#define S5_OUTCOME_MAP(X)                                                      \
+    X(NONE, "", "")                                                            \
+    X(WON, "won", "won")                                                       \
+    X(JINKED, "jinked", "jinked: all five tricks")                             \
+    X(JINK_FAILED, "jink-failed", "went for all five tricks and failed")       \
+    X(SPOIL, "spoil", "spoilt: nobody won")                                    \
+    X(BARRED, "barred", "took enough tricks but had not robbed, and is barred") \
+    X(SCORED, "scored", "scored")                                              \
+    X(MADE, "made", "made the bid")                                            \
+    X(LOST, "lost", "lost the bid")                                            \
+    X(PASSED_OUT, "passed-out", "passed out: nobody bid")
+
+/** How a hand ended. */
+typedef enum S5Outcome {
+#define S5_OUTCOME_ENUM(NAME, word, sentence) S5_OUTCOME_##NAME,
+    S5_OUTCOME_MAP(S5_OUTCOME_ENUM)
+#undef S5_OUTCOME_ENUM
+    S5_OUTCOMES
+} S5Outcome;
+
+/** The word of an outcome, `jink-failed`. Static text. */
+S5_API const char *s5_outcome_word(S5Outcome outcome);
+
+/** The sentence of an outcome, for people. Static text. */
+S5_API const char *s5_outcome_sentence(S5Outcome outcome);
+
+enum { S5_AUCTION_MAX = 36 /**< most acts in an auction */ };
+
+/**
+ * A game between two acts: a plain value, copied with `=`. Read it freely; only s5_start(), s5_deal(), s5_act() and
+ * s5_stop() change it. It holds every card: what a seat may see of it is in view.h.
+ */
+typedef struct S5State {
+    S5Set hand[S5_SEATS_MAX];      /**< by seat */
+    S5Set out[S5_SEATS_MAX];       /**< by seat: cards given for the turn-up or put out */
+    S5Set kitty;                   /**< as it was dealt */
+    S5Set shown;                   /**< cards given face up */
+    int32_t total[S5_SEATS_MAX];   /**< chips by seat, or points by party */
+    int32_t change[S5_SEATS_MAX];  /**< what the last hand brought, entries as in total */
+    int32_t pool;
+    int32_t hand_number;           /**< 1 for the first hand; 0 before it */
+    uint16_t passed;               /**< seats that are out of the auction, as bits */
+    uint16_t winners;              /**< parties that won the game, as bits; 0 until it is over */
+    S5Card pack[S5_CARD_CODES];    /**< as dealt; the stock is what lies from stock_at on */
+    S5Card trick[S5_HAND_CARDS][S5_SEATS_MAX]; /**< cards in the order played */
+    uint8_t lead[S5_HAND_CARDS];   /**< by trick: the seat that led */
+    uint8_t winner[S5_HAND_CARDS]; /**< by trick: the seat that won it */
+    uint8_t tricks[S5_SEATS_MAX];  /**< by seat: tricks won in this hand */
+    uint8_t taken[S5_SEATS_MAX];   /**< by party: tricks won in this hand */
+    uint8_t drawn[S5_SEATS_MAX];   /**< by seat: cards drawn from the stock */
+    uint8_t log[S5_AUCTION_MAX];   /**< the auction's acts: seat × 16 + code, see s5_auction_act() */
+    uint8_t log_count;
+    uint8_t phase;                 /**< S5Phase */
+    uint8_t turn;                  /**< the seat that must choose; S5_NO_SEAT when none must */
+    uint8_t dealer;
+    uint8_t stock_at;              /**< place in the pack of the stock's top card */
+    S5Card turn_up;                /**< S5_NO_CARD without one */
+    uint8_t trump;                 /**< the suit, or S5_NO_SUIT */
+    uint8_t lowered;               /**< 1 when the ace of trumps is the lowest trump */
+    uint8_t lowered_open;          /**< 1 when everybody was told */
+    uint8_t may_rob;               /**< the seat that is still to be asked whether it robs, or S5_NO_SEAT */
+    uint8_t robber;                /**< the seat that took, or is to take, the turn-up, or S5_NO_SEAT */
+    uint8_t ace_due;               /**< 1 when the turned-up ace joins the dealer's hand after trick one */
+    uint8_t barred;                /**< the seat that can't win the pool, or S5_NO_SEAT */
+    uint8_t bid;                   /**< the standing bid, 0 for none */
+    uint8_t bidder;                /**< who made it, or S5_NO_SEAT */
+    uint8_t held;                  /**< 1 when the standing bid was held by the dealer */
+    uint8_t tricks_done;
+    uint8_t played;                /**< cards in the trick that is running */
+    uint8_t to_play;               /**< the seat whose card comes next */
+    uint16_t best;                 /**< of the running trick: power × 16 + seat of the best card so far */
+    uint8_t top_power;             /**< power of the highest trump played in the hand, 0 for none */
+    uint8_t top_trick;             /**< the trick it was played to */
+    uint8_t jinker;                /**< the seat that chose to jink, or S5_NO_SEAT */
+    uint8_t outcome;               /**< S5Outcome of the hand that ended last */
+    uint8_t by;                    /**< the seat it concerns, or S5_NO_SEAT; the side in S5_BANDS */
+    uint8_t spoilt;                /**< 1 when the pool was carried over from the hand before */
+    uint8_t match;                 /**< 0 until the game is over; then 1, or 2 for a double game */
+    uint8_t stopped;               /**< 1 when the players stopped */
+} S5State;
+
+/**
+ * Starts a game; the first deal is next.
+ *
+ * rules   in   the rules, the same in every later call
+ * dealer  in   the first dealer, a seat
+ * start   in   rules->scores totals to start from, or null for the usual
+ * state   out  untouched on failure
+ * Returns S5_OK, S5_ERR_DEALER, or S5_ERR_START.
+ */
+S5_API S5Status s5_start(const S5Rules *rules, int dealer, const int32_t *start, S5State *state);
+
+/**
+ * Deals a hand, the payments before it made; the deal passes to the left by itself (docs/rules.md §3, §5).
+ *
+ * rules  in
+ * state  inout  waiting for a deal; untouched on failure
+ * pack   in     52 cards, the first dealt first
+ * Returns S5_OK, S5_ERR_PACK, S5_ERR_GAME_OVER, or S5_ERR_HAND_RUNNING.
+ */
+S5_API S5Status s5_deal(const S5Rules *rules, S5State *state, const S5Card *pack);
+
+/**
+ * Makes a choice for a seat. This is the one gate for every act, wherever it comes from.
+ *
+ * rules   in
+ * state   inout  untouched on failure
+ * seat    in     who chooses
+ * choice  in
+ * Returns S5_OK, or the status that says why not.
+ */
+S5_API S5Status s5_act(const S5Rules *rules, S5State *state, int seat, S5Choice choice);
+
+/**
+ * Ends the game after a hand, because the players stop; a pool is shared (docs/rules.md §5).
+ *
+ * Returns S5_OK, S5_ERR_HAND_RUNNING, S5_ERR_NO_HAND before the first hand, or S5_ERR_GAME_OVER.
+ */
+S5_API S5Status s5_stop(const S5Rules *rules, S5State *state);
+
+/** What the seat whose turn it is may choose; nothing (kinds = 0) when nobody must choose. */
+S5_API S5Legal s5_legal(const S5Rules *rules, const S5State *state);
+
+/** The tables of the hand's trumps; trumps must be fixed. */
+static inline const S5Trumps *s5_trumps(const S5Rules *rules, const S5State *state)
+{
+    return &rules->trumps[state->trump][state->lowered];
+}
+
+/** Whether the question that is being asked may not be noticed by the other seats (docs/rules.md §4, §10). */
+S5_API bool s5_silent(const S5Rules *rules, const S5State *state);
+
+/** What a seat paid to the pool before this deal (docs/rules.md §5). */
+S5_API int32_t s5_paid(const S5Rules *rules, const S5State *state, int seat);
+
+/**
+ * One act of the auction from the log.
+ *
+ * rules   in
+ * entry   in   state->log[i]
+ * choice  out  the bid, hold or pass
+ * Returns the seat.
+ */
+S5_API int s5_auction_act(const S5Rules *rules, uint8_t entry, S5Choice *choice);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,65 @@
+/* Reading records: every line is checked against what the game would have produced (docs/formats.md). */
+#ifndef SPOILFIVE_RECORD_H
+#define SPOILFIVE_RECORD_H
+
+#include "event.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Follows a record line by line; opaque. Its size does not depend on the record's. */
+typedef struct S5Reader S5Reader;
+
+/** What the last line read was. */
+typedef enum S5Event {
+    S5_EVENT_NONE,
+    S5_EVENT_GAME,
+    S5_EVENT_DEAL,
+    S5_EVENT_TURN,
+    S5_EVENT_ACT,
+    S5_EVENT_TRICK,
+    S5_EVENT_END_HAND,
+    S5_EVENT_END_GAME
+} S5Event;
+
+/** Makes a reader that waits for the first `game`; null without memory. Free it with s5_reader_free(). */
+S5_API S5Reader *s5_reader_new(void);
+
+/** Frees a reader and clears the pointer. */
+S5_API void s5_reader_free(S5Reader **reader);
+
+/**
+ * Reads the next line of a record.
+ *
+ * reader  inout  after a failure it takes no further line
+ * line    in     the bytes of one line without its newline; any bytes are safe
+ * size    in     their number
+ * error   out    on failure what is wrong and the rule it breaks, one line
+ * Returns the event, or S5_EVENT_NONE on failure.
+ * Cost: a line that is spelled as this program spells it is compared byte by byte; others are parsed.
+ */
+S5_API S5Event s5_reader_line(S5Reader *reader, const char *line, size_t size, S5Text *error);
+
+/** The rules of the game that is being read; null before the first `game`. They live as long as the reader, and change with the next `game`. */
+S5_API const S5Rules *s5_reader_rules(const S5Reader *reader);
+
+/** The state after the last line; null before the first `game`. */
+S5_API const S5State *s5_reader_state(const S5Reader *reader);
+
+/** The state before the last act. */
+S5_API const S5State *s5_reader_before(const S5Reader *reader);
+
+/** The choice of the last act. */
+S5_API const S5Choice *s5_reader_choice(const S5Reader *reader);
+
+/** The players of the game that is being read. */
+S5_API const S5Players *s5_reader_players(const S5Reader *reader);
+
+/** Whether events that must follow the last line are still to come (a trick, the end of a hand). */
+S5_API bool s5_reader_owes(const S5Reader *reader);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

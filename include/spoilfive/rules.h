@@ -1,0 +1,104 @@
+/* A rule set ready to play by: options, seats and sides, and the tables built from them once. */
+#ifndef SPOILFIVE_RULES_H
+#define SPOILFIVE_RULES_H
+
+#include "option.h"
+#include "random.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** What a lead asks for: a plain suit (0–3, S5Suit) or trumps. */
+enum { S5_ASKED_TRUMPS = 4, S5_ASKED = 5 };
+
+/** Powers above this are trumps. A plain card of the suit asked for has 1 to 13, any other plain card 0. */
+enum { S5_POWER_TRUMP = 13 };
+
+/** How a lead is followed: `legal = hand & oblige ? hand & allow : hand` (docs/rules.md §2). */
+typedef struct S5Follows {
+    S5Set oblige; /**< holding one of these obliges */
+    S5Set allow;  /**< to play one of these */
+} S5Follows;
+
+/** Everything that follows from which suit is trumps, and from whether its ace is lowered (docs/rules.md §1, §2). */
+typedef struct S5Trumps {
+    S5Follows follows[S5_CARD_CODES];           /**< by the card led */
+    S5Set trumps;                               /**< A♥ among them */
+    S5Set top;                                  /**< the 5, the jack and A♥, if not lowered */
+    uint8_t power[S5_ASKED][S5_CARD_CODES + 3]; /**< by what is asked for, then by card: the higher wins */
+    uint8_t asked[S5_CARD_CODES + 3];           /**< by the card led: what it asks for */
+} S5Trumps;
+
+/**
+ * The cards that may be played to a trick (docs/rules.md §2). Two look-ups, no branch.
+ *
+ * trumps  in  the tables of the hand's trumps
+ * hand    in  the player's cards, not empty
+ * led     in  the card led
+ * Returns the legal cards, never empty.
+ */
+static inline S5Set s5_follow(const S5Trumps *trumps, S5Set hand, S5Card led)
+{
+    const S5Follows f = trumps->follows[led];
+    const S5Set obliged = (S5Set)0 - (S5Set)((hand & f.oblige) != 0);
+    return hand & (f.allow | ~obliged);
+}
+
+/** A rule set. Built by s5_rules(), then only read; a value that owns nothing. */
+typedef struct S5Rules {
+    S5Options options;
+    S5Auction auction;     /**< all zero without an auction */
+    const S5Preset *preset;
+    uint16_t side_seats[S5_SEATS_MAX]; /**< by side: its seats as bits */
+    uint8_t side_of[S5_SEATS_MAX];     /**< by seat: its side; the seat itself when each plays for himself */
+    uint8_t kind;          /**< S5Kind */
+    uint8_t players;
+    uint8_t sides;         /**< 0 = each for himself */
+    uint8_t parties;       /**< sides, or players when each plays for himself */
+    uint8_t scores;        /**< entries in total, change and start: players in pool games, else parties */
+    S5Trumps trumps[S5_SUITS][2]; /**< by suit, then by whether the ace is lowered */
+} S5Rules;
+
+/**
+ * Builds a rule set.
+ *
+ * rules    out  untouched on failure
+ * preset   in   gives kind, tables and auction; kept, must outlive the rules
+ * options  in   the options, usually s5_preset_options() with changes; those of other kinds of game are ignored
+ * players  in   2–10
+ * sides    in   0 for each for himself, or how many sides
+ * Returns S5_OK, S5_ERR_PLAYERS, S5_ERR_SIDES, or S5_ERR_DEALER when the first dealer has no seat.
+ * Cost: about 50 µs; build once.
+ */
+S5_API S5Status s5_rules(S5Rules *rules, const S5Preset *preset, const S5Options *options, int players, int sides);
+
+/** The usual number of sides for that many players: 0 where each may play for himself, else the fewest; −1 if none fit. */
+S5_API int s5_rules_usual_sides(const S5Preset *preset, int players);
+
+/**
+ * The cards of one suit from high to low (docs/rules.md §1).
+ *
+ * trumps  in   the tables of the trumps
+ * asked   in   0–3 for a plain suit, S5_ASKED_TRUMPS for the trumps
+ * cards   out  up to 14 cards
+ * Returns how many: 0 for the plain suit that is trumps.
+ */
+S5_API int s5_order(const S5Trumps *trumps, int asked, S5Card cards[S5_RANKS + 1]);
+
+/** The place in a trick (0 = the lead) of the card that wins it; `count` is 1 to 10. */
+S5_API int s5_trick_winner(const S5Trumps *trumps, const S5Card *cards, int count);
+
+/**
+ * The first dealer by chance: to the first jack, by the highest card, or any seat (docs/rules.md §3).
+ *
+ * rules   in     their option first_dealer says how; a seat's number is returned as it is
+ * random  inout  the stream
+ * Returns a seat.
+ */
+S5_API int s5_first_dealer(const S5Rules *rules, S5Random *random);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,19 @@
+/* Everything a program needs to play the Spoil Five family of card games. */
+#ifndef SPOILFIVE_H
+#define SPOILFIVE_H
+
+#include "card.h"
+#include "event.h"
+#include "game.h"
+#include "option.h"
+#include "player.h"
+#include "random.h"
+#include "record.h"
+#include "rulefile.h"
+#include "rules.h"
+#include "status.h"
+#include "text.h"
+#include "view.h"
+#include "words.h"
+
+#endif

@@ -1,0 +1,61 @@
+/* Building text in a buffer of the caller's: bounded, freestanding, always terminated. */
+#ifndef SPOILFIVE_TEXT_H
+#define SPOILFIVE_TEXT_H
+
+#include "card.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** A text being built. What does not fit is dropped and `full` is set. */
+typedef struct S5Text {
+    char *start; /**< the buffer, the caller's */
+    size_t size; /**< its bytes, the terminator's included; at least 1 */
+    size_t used; /**< bytes written, without the terminator */
+    bool full;   /**< something did not fit */
+} S5Text;
+
+/** Starts an empty text in a buffer of `size` bytes (at least 1). */
+S5_API S5Text s5_text(char *buffer, size_t size);
+
+/** Appends a zero-terminated string. */
+S5_API void s5_text_add(S5Text *text, const char *string);
+
+/** Appends one character. */
+S5_API void s5_text_char(S5Text *text, char c);
+
+/** Appends a whole number in decimal. */
+S5_API void s5_text_number(S5Text *text, int64_t number);
+
+/** Appends a card as records write it, `??` for S5_NO_CARD. */
+S5_API void s5_text_card(S5Text *text, S5Card card);
+
+/** Appends a set of cards, sorted, separated by spaces; nothing for the empty set. */
+S5_API void s5_text_set(S5Text *text, S5Set set);
+
+/** Whether two zero-terminated strings are equal. */
+S5_API bool s5_text_same(const char *a, const char *b);
+
+/**
+ * Reads a whole number in plain decimal: no sign but one `-`, no leading zeros, no blanks.
+ *
+ * text    in   zero-terminated; all of it must be the number
+ * number  out  the number; untouched on failure
+ * Returns true, or false when it is none or lies beyond ±1,000,000,000.
+ */
+S5_API bool s5_text_read_number(const char *text, int32_t *number);
+
+/**
+ * The nearest of some words to one that was not found, for "did you mean".
+ *
+ * word   in  zero-terminated
+ * words  in  `count` zero-terminated words
+ * Returns the index of the nearest word, or −1 when none is near.
+ */
+S5_API int s5_text_nearest(const char *word, const char *const *words, int count);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,39 @@
+/* Words for people: why a choice is not legal, what a position asks. */
+#ifndef SPOILFIVE_WORDS_H
+#define SPOILFIVE_WORDS_H
+
+#include "view.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** How suits are written. */
+typedef enum S5SuitStyle {
+    S5_SUIT_LETTERS, /**< `7H` */
+    S5_SUIT_SYMBOLS  /**< `7♥` */
+} S5SuitStyle;
+
+/** Appends a card for people: `10♥` or `10H`. */
+S5_API void s5_words_card(S5Text *text, S5Card card, S5SuitStyle style);
+
+/** Appends a set of cards for people, strongest first under these trumps (null: in sorted order), separated by blanks. */
+S5_API void s5_words_set(S5Text *text, S5Set set, const S5Trumps *trumps, S5SuitStyle style);
+
+/**
+ * Appends a status's sentence with its places filled in from the position, without a full stop.
+ *
+ * text    inout
+ * rules   in
+ * view    in     of the seat that chose; what it names is what that seat may know
+ * choice  in     the choice that was refused, or null
+ * status  in     what s5_act() answered
+ * style   in     how suits are written
+ */
+S5_API void s5_explain(S5Text *text, const S5Rules *rules, const S5View *view, const S5Choice *choice, S5Status status,
+                       S5SuitStyle style);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,25 @@
+#include "levels.h"
+#include "spoilfive/text.h"
+
+static const S5Level LEVELS[] = {
+    {"random", "Plays any legal card.", s5_choose_random},
+    {"steady", "Plays by rules of thumb.", s5_choose_steady},
+};
+
+int s5_level_count(void)
+{
+    return (int)(sizeof LEVELS / sizeof *LEVELS);
+}
+
+const S5Level *s5_level(int index)
+{
+    return &LEVELS[index];
+}
+
+const S5Level *s5_level_find(const char *name)
+{
+    for (int i = 0; i < s5_level_count(); i++)
+        if (s5_text_same(LEVELS[i].name, name))
+            return &LEVELS[i];
+    return NULL;
+}

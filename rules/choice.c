@@ -1,0 +1,269 @@
+#include "spoilfive/game.h"
+
+typedef struct Row {
+    const char *word, *meaning;
+    uint8_t argument;
+} Row;
+
+static const Row ROWS[S5_CHOICE_KINDS] = {
+#define ROW(NAME, word, argument, meaning) {word, meaning, S5_##argument},
+    S5_CHOICE_MAP(ROW)
+#undef ROW
+};
+
+enum { CARDS_TEXT_MAX = 3 * S5_CARD_CODES };
+
+const char *s5_choice_word(S5ChoiceKind kind)
+{
+    return ROWS[kind].word;
+}
+
+const char *s5_choice_meaning(S5ChoiceKind kind)
+{
+    return ROWS[kind].meaning;
+}
+
+S5Argument s5_choice_argument(S5ChoiceKind kind)
+{
+    return (S5Argument)ROWS[kind].argument;
+}
+
+/* If a text starts with a word and then ends or goes on after a blank, the rest behind it; else null. */
+static const char *after_word(const char *text, const char *word)
+{
+    for (; *word; word++, text++)
+        if (*text != *word)
+            return NULL;
+    if (!*text)
+        return text;
+    return *text == ' ' && text[1] ? text + 1 : NULL;
+}
+
+static S5Status read_card(const char *text, S5Spelling spelling, uint8_t *card)
+{
+    const size_t bytes = s5_card_read(text, spelling, card);
+    return bytes && !text[bytes] ? S5_OK : S5_ERR_CARD_TEXT;
+}
+
+/* Why a text is no set of cards: one stands twice, or something is no card. */
+static S5Status why_no_set(const char *text, S5Spelling spelling)
+{
+    S5Set seen = 0;
+    for (; *text; text += *text == ' ' || *text == ',') {
+        S5Card card;
+        const size_t bytes = s5_card_read(text, spelling, &card);
+        if (!bytes)
+            return S5_ERR_CARD_TEXT;
+        if (s5_set_has(seen, card))
+            return S5_ERR_REPEATED;
+        seen |= s5_set_of(card);
+        text += bytes;
+        if (*text && *text != ' ' && *text != ',')
+            return S5_ERR_CARD_TEXT;
+    }
+    return S5_ERR_CARD_TEXT;
+}
+
+static S5Status read_argument(const char *text, S5Spelling spelling, S5Choice *choice)
+{
+    int32_t number;
+    switch (s5_choice_argument((S5ChoiceKind)choice->kind)) {
+    case S5_CARD:
+        return read_card(text, spelling, &choice->value);
+    case S5_NUMBER:
+        if (!s5_text_read_number(text, &number) || number < 1 || number > UINT8_MAX)
+            return S5_ERR_CHOICE_TEXT;
+        choice->value = (uint8_t)number;
+        return S5_OK;
+    case S5_SUIT: {
+        const int suit = s5_suit_read(text);
+        if (suit == S5_NO_SUIT || (spelling == S5_CANONICAL && (text[0] != s5_suit_letter((S5Suit)suit) || text[1])))
+            return S5_ERR_CHOICE_TEXT;
+        choice->value = (uint8_t)suit;
+        return S5_OK;
+    }
+    case S5_CARDS:
+        return s5_set_read(text, spelling, &choice->cards) ? S5_OK : why_no_set(text, spelling);
+    default:
+        return *text ? S5_ERR_CHOICE_TEXT : S5_OK;
+    }
+}
+
+S5Status s5_choice_read(const char *text, S5Spelling spelling, S5Choice *choice)
+{
+    for (int kind = 0; kind < S5_CHOICE_KINDS; kind++) {
+        const char *rest = after_word(text, ROWS[kind].word);
+        if (!rest)
+            continue;
+        S5Choice read = {0, (uint8_t)kind, 0};
+        const S5Status status = read_argument(rest, spelling, &read);
+        if (status == S5_OK)
+            *choice = read;
+        return status;
+    }
+    return S5_ERR_CHOICE_TEXT;
+}
+
+void s5_choice_write(S5Text *text, const S5Choice *choice)
+{
+    const S5Argument argument = s5_choice_argument((S5ChoiceKind)choice->kind);
+    s5_text_add(text, ROWS[choice->kind].word);
+    if (argument != S5_NOTHING && (argument != S5_CARDS || choice->cards))
+        s5_text_char(text, ' ');
+    if (argument == S5_CARD)
+        s5_text_card(text, choice->value);
+    else if (argument == S5_NUMBER)
+        s5_text_number(text, choice->value);
+    else if (argument == S5_SUIT)
+        s5_text_char(text, s5_suit_letter((S5Suit)choice->value));
+    else if (argument == S5_CARDS)
+        s5_text_set(text, choice->cards);
+}
+
+bool s5_choice_same(const S5Choice *a, const S5Choice *b)
+{
+    return a->kind == b->kind && a->value == b->value && a->cards == b->cards;
+}
+
+/* ------------------------------------------------------------ legal choices */
+
+static bool out_count_fits(const S5Legal *legal, S5Set cards)
+{
+    const int count = s5_set_count(cards);
+    return count >= legal->out_min && count <= legal->out_max;
+}
+
+bool s5_legal_has(const S5Legal *legal, const S5Choice *choice)
+{
+    if (choice->kind >= S5_CHOICE_KINDS || !(legal->kinds >> choice->kind & 1))
+        return false;
+    switch (ROWS[choice->kind].argument) {
+    case S5_CARD:
+        return choice->value < S5_CARD_CODES && s5_set_has(legal->cards, choice->value);
+    case S5_NUMBER:
+        return choice->value && choice->value % 5 == 0 && choice->value <= 160 &&
+               (legal->bids >> (choice->value / 5 - 1) & 1);
+    case S5_SUIT:
+        return choice->value < S5_SUITS && (legal->suits >> choice->value & 1);
+    case S5_CARDS:
+        return !(choice->cards & ~legal->cards) && out_count_fits(legal, choice->cards);
+    default:
+        return true;
+    }
+}
+
+/* Ways to choose `chosen` of `of`; at most ten of ten, so nothing overflows. */
+static int ways(int of, int chosen)
+{
+    int result = 1;
+    for (int i = 0; i < chosen; i++)
+        result = result * (of - i) / (i + 1);
+    return result;
+}
+
+static int count_of_kind(const S5Legal *legal, int kind)
+{
+    const int cards = s5_set_count(legal->cards);
+    int count = 0;
+    switch (ROWS[kind].argument) {
+    case S5_CARD:
+        return cards;
+    case S5_NUMBER:
+        return s5_set_count(legal->bids);
+    case S5_SUIT:
+        return s5_set_count(legal->suits);
+    case S5_CARDS:
+        for (int out = legal->out_min; out <= legal->out_max && out <= cards; out++)
+            count += ways(cards, out);
+        return count;
+    default:
+        return 1;
+    }
+}
+
+int s5_legal_count(const S5Legal *legal)
+{
+    int count = 0;
+    for (S5Set kinds = legal->kinds; kinds; kinds &= kinds - 1)
+        count += count_of_kind(legal, s5_set_first(kinds));
+    return count;
+}
+
+/* The lowest member of a set above `value`, or above nothing when `first`; returns false when there is none. */
+static bool next_bit(S5Set set, bool first, int value, int *next)
+{
+    const S5Set above = first ? set : set & ~(((S5Set)2 << value) - 1);
+    if (!above)
+        return false;
+    *next = s5_set_first(above);
+    return true;
+}
+
+/* The next set of cards that may be put out, in the order of their bits. */
+static bool next_cards(const S5Legal *legal, bool first, S5Set *cards)
+{
+    S5Set next = first ? 0 : (*cards - legal->cards) & legal->cards;
+    if (!first && !next)
+        return false;
+    while (!out_count_fits(legal, next)) {
+        next = (next - legal->cards) & legal->cards;
+        if (!next)
+            return false;
+    }
+    *cards = next;
+    return true;
+}
+
+/* The next choice of the same kind, the first one if `first`. */
+static bool next_of_kind(const S5Legal *legal, bool first, S5Choice *choice)
+{
+    int next = 0;
+    bool found;
+    switch (ROWS[choice->kind].argument) {
+    case S5_CARD:
+        found = next_bit(legal->cards, first, choice->value, &next);
+        break;
+    case S5_NUMBER:
+        found = next_bit(legal->bids, first, choice->value / 5 - 1, &next);
+        next = (next + 1) * 5;
+        break;
+    case S5_SUIT:
+        found = next_bit(legal->suits, first, choice->value, &next);
+        break;
+    case S5_CARDS:
+        return next_cards(legal, first, &choice->cards);
+    default:
+        return first;
+    }
+    if (found)
+        choice->value = (uint8_t)next;
+    return found;
+}
+
+bool s5_legal_next(const S5Legal *legal, S5Choice *choice)
+{
+    int kind = choice->kind;
+    if (kind < S5_CHOICE_KINDS && next_of_kind(legal, false, choice))
+        return true;
+    for (kind = kind == S5_CHOICE_KINDS ? 0 : kind + 1; kind < S5_CHOICE_KINDS; kind++) {
+        *choice = (S5Choice){0, (uint8_t)kind, 0};
+        if ((legal->kinds >> kind & 1) && next_of_kind(legal, true, choice))
+            return true;
+    }
+    return false;
+}
+
+S5Choice s5_legal_random(const S5Legal *legal, S5Random *random)
+{
+    S5Choice choice = {0, S5_CHOICE_PLAY, 0};
+    uint32_t index = s5_random_below(random, (uint32_t)s5_legal_count(legal));
+    if (legal->kinds == 1u << S5_CHOICE_PLAY) {
+        choice.value = s5_set_nth(legal->cards, index);
+        return choice;
+    }
+    choice.kind = S5_CHOICE_KINDS;
+    do
+        s5_legal_next(legal, &choice);
+    while (index--);
+    return choice;
+}

@@ -1,0 +1,185 @@
+#include "hand.h"
+
+typedef struct PhaseRow {
+    S5Legal (*legal)(const S5Rules *, const S5State *);
+    void (*apply)(const S5Rules *, S5State *, S5Choice);
+    S5Status (*why)(const S5Rules *, const S5State *, const S5Choice *);
+} PhaseRow;
+
+static S5Legal nothing_legal(const S5Rules *rules, const S5State *state)
+{
+    (void)rules;
+    (void)state;
+    return (S5Legal){0};
+}
+
+static S5Status not_asked(const S5Rules *rules, const S5State *state, const S5Choice *choice)
+{
+    (void)rules;
+    (void)state;
+    (void)choice;
+    return S5_ERR_NOT_ASKED;
+}
+
+static const PhaseRow PHASES[S5_PHASES] = {
+    [S5_PHASE_DEAL] = {nothing_legal, NULL, not_asked},
+    [S5_PHASE_ROB] = {s5_rob_legal, s5_rob_apply, s5_rob_why},
+    [S5_PHASE_BID] = {s5_bid_legal, s5_bid_apply, s5_bid_why},
+    [S5_PHASE_NAME] = {s5_name_legal, s5_name_apply, not_asked},
+    [S5_PHASE_KITTY] = {s5_kitty_legal, s5_kitty_apply, s5_out_why},
+    [S5_PHASE_DRAW] = {s5_draw_legal, s5_draw_apply, s5_out_why},
+    [S5_PHASE_PLAY] = {s5_play_legal, s5_play_apply, s5_play_why},
+    [S5_PHASE_CLAIM] = {s5_claim_legal, s5_claim_apply, not_asked},
+    [S5_PHASE_OVER] = {nothing_legal, NULL, not_asked},
+};
+
+enum { START_MAX = 1000000 };
+
+static bool start_fits(const S5Rules *rules, int32_t start)
+{
+    const bool at_target = rules->kind != S5_POOL && start >= rules->options.target;
+    return start >= -START_MAX && start <= START_MAX && !at_target;
+}
+
+S5Status s5_start(const S5Rules *rules, int dealer, const int32_t *start, S5State *state)
+{
+    if (dealer < 0 || dealer >= rules->players)
+        return S5_ERR_DEALER;
+    for (int i = 0; start && i < rules->scores; i++)
+        if (!start_fits(rules, start[i]))
+            return S5_ERR_START;
+    *state = (S5State){.dealer = (uint8_t)dealer,
+                       .turn = S5_NO_SEAT,
+                       .turn_up = S5_NO_CARD,
+                       .trump = S5_NO_SUIT,
+                       .bidder = S5_NO_SEAT,
+                       .may_rob = S5_NO_SEAT,
+                       .robber = S5_NO_SEAT,
+                       .barred = S5_NO_SEAT,
+                       .jinker = S5_NO_SEAT,
+                       .by = S5_NO_SEAT};
+    for (int i = 0; i < rules->scores; i++)
+        state->total[i] = start ? start[i] : rules->kind == S5_POOL ? rules->options.chips : 0;
+    return S5_OK;
+}
+
+static bool is_pack(const S5Card *pack)
+{
+    S5Set seen = 0;
+    S5Card all = 0;
+    for (int i = 0; i < S5_PACK; i++) {
+        seen |= s5_set_of(pack[i] & 63);
+        all |= pack[i];
+    }
+    return all < 64 && seen == ((S5Set)1 << S5_PACK) - 1;
+}
+
+static S5Set packet(const S5Card *cards, int count)
+{
+    S5Set set = 0;
+    for (int i = 0; i < count; i++)
+        set |= s5_set_of(cards[i]);
+    return set;
+}
+
+/* Two packets for each hand from the dealer's left; the kitty is one more hand after the dealer's (docs/rules.md §3). */
+static void deal_hands(const S5Rules *rules, S5State *state)
+{
+    const int first = rules->options.packets == S5_PACKETS_3_2 ? 3 : 2, second = S5_HAND_CARDS - first;
+    const int hands = rules->players + (rules->auction.kitty ? 1 : 0);
+    const S5Card *from = state->pack, *from_second = state->pack + hands * first;
+    uint8_t seat = state->dealer;
+    for (int i = 0; i < rules->players; i++, from += first, from_second += second) {
+        seat = s5_left_of(rules, seat);
+        state->hand[seat] = packet(from, first) | packet(from_second, second);
+    }
+    if (rules->auction.kitty)
+        state->kitty = packet(from, first) | packet(from_second, second);
+    state->stock_at = (uint8_t)(hands * S5_HAND_CARDS);
+}
+
+int32_t s5_paid(const S5Rules *rules, const S5State *state, int seat)
+{
+    const S5Options *o = &rules->options;
+    if (rules->kind != S5_POOL)
+        return 0;
+    const int32_t dealers = o->dealer_extra + (state->spoilt ? o->dealer_after_spoil : 0);
+    return (state->spoilt ? o->stake_after_spoil : o->stake) + (seat == state->dealer ? dealers : 0);
+}
+
+static void pay(const S5Rules *rules, S5State *state)
+{
+    for (int seat = 0; seat < rules->players; seat++) {
+        const int32_t paid = s5_paid(rules, state, seat);
+        state->total[seat] -= paid;
+        state->pool += paid;
+    }
+}
+
+/* Clears what belongs to a hand and keeps what belongs to the game. */
+static void new_hand(const S5Rules *rules, S5State *state)
+{
+    const S5State old = *state;
+    s5_start(rules, old.hand_number ? s5_left_of(rules, old.dealer) : old.dealer, NULL, state);
+    for (int i = 0; i < S5_SEATS_MAX; i++)
+        state->total[i] = old.total[i];
+    state->pool = old.pool;
+    state->spoilt = old.spoilt;
+    state->hand_number = old.hand_number + 1;
+}
+
+S5Status s5_deal(const S5Rules *rules, S5State *state, const S5Card *pack)
+{
+    if (state->phase != S5_PHASE_DEAL)
+        return state->phase == S5_PHASE_OVER ? S5_ERR_GAME_OVER : S5_ERR_HAND_RUNNING;
+    if (!is_pack(pack))
+        return S5_ERR_PACK;
+    new_hand(rules, state);
+    for (int i = 0; i < S5_PACK; i++)
+        state->pack[i] = pack[i];
+    if (rules->kind == S5_POOL)
+        pay(rules, state);
+    deal_hands(rules, state);
+    state->to_play = s5_left_of(rules, state->dealer);
+    if (rules->kind == S5_AUCTION) {
+        s5_ask(state, S5_PHASE_BID, state->to_play);
+        return S5_OK;
+    }
+    state->turn_up = state->pack[state->stock_at++];
+    state->trump = (uint8_t)s5_card_suit(state->turn_up);
+    state->may_rob = s5_rob_asks(rules, state);
+    s5_play_ask(rules, state);
+    return S5_OK;
+}
+
+S5Legal s5_legal(const S5Rules *rules, const S5State *state)
+{
+    return PHASES[state->phase].legal(rules, state);
+}
+
+S5Status s5_act(const S5Rules *rules, S5State *state, int seat, S5Choice choice)
+{
+    const PhaseRow *phase = &PHASES[state->phase];
+    if (seat != state->turn || seat == S5_NO_SEAT)
+        return state->phase == S5_PHASE_OVER   ? S5_ERR_GAME_OVER
+               : state->phase == S5_PHASE_DEAL ? S5_ERR_NO_HAND
+                                               : S5_ERR_NOT_YOUR_TURN;
+    const S5Legal legal = phase->legal(rules, state);
+    if (!s5_legal_has(&legal, &choice))
+        return phase->why(rules, state, &choice);
+    phase->apply(rules, state, choice);
+    return S5_OK;
+}
+
+S5Status s5_stop(const S5Rules *rules, S5State *state)
+{
+    if (state->phase == S5_PHASE_OVER)
+        return S5_ERR_GAME_OVER;
+    if (state->phase != S5_PHASE_DEAL)
+        return S5_ERR_HAND_RUNNING;
+    if (!state->hand_number)
+        return S5_ERR_NO_HAND;
+    state->stopped = 1;
+    s5_score_game(rules, state);
+    return S5_OK;
+}

@@ -1,0 +1,57 @@
+/* What the files of the engine share: a phase is one function that lists the legal choices, one that makes a choice,
+ * and one that says why a choice is not legal. Private to rules/. */
+#ifndef S5_HAND_H
+#define S5_HAND_H
+
+#include "spoilfive/game.h"
+
+/** The bit of a kind of choice in S5Legal.kinds. */
+#define S5_MAY(kind) ((uint16_t)(1u << S5_CHOICE_##kind))
+
+/** The seat on a seat's left. */
+static inline uint8_t s5_left_of(const S5Rules *rules, int seat)
+{
+    const int left = seat + 1;
+    return (uint8_t)(left == rules->players ? 0 : left);
+}
+
+/** Lets a seat choose in a phase. */
+static inline void s5_ask(S5State *state, S5Phase phase, int seat)
+{
+    state->phase = (uint8_t)phase;
+    state->turn = (uint8_t)seat;
+}
+
+/* rob.c (docs/rules.md §4) */
+uint8_t s5_rob_asks(const S5Rules *rules, const S5State *state);
+bool s5_rob_is_due(const S5Rules *rules, const S5State *state);
+S5Legal s5_rob_legal(const S5Rules *rules, const S5State *state);
+void s5_rob_apply(const S5Rules *rules, S5State *state, S5Choice choice);
+S5Status s5_rob_why(const S5Rules *rules, const S5State *state, const S5Choice *choice);
+
+/* auction.c (docs/rules.md §8, §9) */
+S5Legal s5_bid_legal(const S5Rules *rules, const S5State *state);
+void s5_bid_apply(const S5Rules *rules, S5State *state, S5Choice choice);
+S5Status s5_bid_why(const S5Rules *rules, const S5State *state, const S5Choice *choice);
+S5Legal s5_name_legal(const S5Rules *rules, const S5State *state);
+void s5_name_apply(const S5Rules *rules, S5State *state, S5Choice choice);
+S5Legal s5_kitty_legal(const S5Rules *rules, const S5State *state);
+void s5_kitty_apply(const S5Rules *rules, S5State *state, S5Choice choice);
+S5Legal s5_draw_legal(const S5Rules *rules, const S5State *state);
+void s5_draw_apply(const S5Rules *rules, S5State *state, S5Choice choice);
+S5Status s5_out_why(const S5Rules *rules, const S5State *state, const S5Choice *choice);
+
+/* play.c (docs/rules.md §2, §5) */
+void s5_play_ask(const S5Rules *rules, S5State *state);
+S5Legal s5_play_legal(const S5Rules *rules, const S5State *state);
+void s5_play_apply(const S5Rules *rules, S5State *state, S5Choice choice);
+S5Status s5_play_why(const S5Rules *rules, const S5State *state, const S5Choice *choice);
+S5Legal s5_claim_legal(const S5Rules *rules, const S5State *state);
+void s5_claim_apply(const S5Rules *rules, S5State *state, S5Choice choice);
+
+/* score.c (docs/rules.md §5 to §9) */
+bool s5_score_trick(const S5Rules *rules, S5State *state);
+void s5_score_hand(const S5Rules *rules, S5State *state, S5Outcome outcome, int by);
+void s5_score_game(const S5Rules *rules, S5State *state);
+
+#endif

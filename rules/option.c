@@ -1,0 +1,71 @@
+#include "spoilfive/option.h"
+#include "spoilfive/text.h"
+
+#define WORD_ROW(value, word, meaning) {word, meaning, S5_##value},
+#define WORD_TABLE(field, NAME, kinds, standard, most, words, section, meaning, unit) \
+    static const S5Word NAME##_WORDS[] = {words(WORD_ROW){NULL, NULL, 0}};
+S5_OPTION_MAP(WORD_TABLE)
+
+#define OPTION_ROW(field, NAME, kinds, standard, most, words, section, meaning, unit)                              \
+    {#field, section, meaning, unit, NAME##_WORDS, (int32_t)(sizeof NAME##_WORDS / sizeof *NAME##_WORDS) - 1, most, \
+     standard, kinds},
+static const S5OptionRow ROWS[S5_OPTION_COUNT] = {S5_OPTION_MAP(OPTION_ROW)};
+
+#define OPTION_OFFSET(field, NAME, kinds, standard, most, words, section, meaning, unit) offsetof(S5Options, field),
+static const size_t OFFSETS[S5_OPTION_COUNT] = {S5_OPTION_MAP(OPTION_OFFSET)};
+
+const S5OptionRow *s5_option_row(int option)
+{
+    return &ROWS[option];
+}
+
+int s5_option_find(const char *name)
+{
+    for (int i = 0; i < S5_OPTION_COUNT; i++)
+        if (s5_text_same(ROWS[i].name, name))
+            return i;
+    return -1;
+}
+
+int32_t s5_option_get(const S5Options *options, int option)
+{
+    return *(const int32_t *)(const void *)((const char *)options + OFFSETS[option]);
+}
+
+const S5Word *s5_option_word(int option, int32_t value)
+{
+    const S5OptionRow *row = &ROWS[option];
+    for (int i = 0; i < row->word_count; i++)
+        if (row->words[i].value == value)
+            return &row->words[i];
+    return NULL;
+}
+
+/* The value that a text stands for; returns false when the option has none such. */
+static bool read_value(const S5OptionRow *row, const char *text, int32_t *value)
+{
+    int32_t number;
+    for (int i = 0; i < row->word_count; i++)
+        if (s5_text_same(row->words[i].word, text)) {
+            *value = row->words[i].value;
+            return true;
+        }
+    if (!s5_text_read_number(text, &number) || number < 0 || number > row->most)
+        return false;
+    *value = number;
+    return true;
+}
+
+S5Status s5_option_set(S5Options *options, int option, const char *value)
+{
+    int32_t number;
+    if (!read_value(&ROWS[option], value, &number))
+        return S5_ERR_OPTION_VALUE;
+    *(int32_t *)(void *)((char *)options + OFFSETS[option]) = number;
+    return S5_OK;
+}
+
+bool s5_option_applies(int option, int kind)
+{
+    return (ROWS[option].kinds >> kind & 1) != 0;
+}

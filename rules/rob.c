@@ -1,0 +1,113 @@
+/* Robbing the turn-up (docs/rules.md §4). */
+#include "hand.h"
+
+static S5Card ace_of_trumps(const S5State *state)
+{
+    return s5_card((S5Suit)state->trump, S5_ACE);
+}
+
+static bool ace_turned_up(const S5State *state)
+{
+    return state->turn_up == ace_of_trumps(state);
+}
+
+/* The seat to be asked in this hand, or S5_NO_SEAT: the dealer for a turned-up ace, else the ace's holder. */
+uint8_t s5_rob_asks(const S5Rules *rules, const S5State *state)
+{
+    if (ace_turned_up(state))
+        return state->dealer;
+    for (uint8_t seat = 0; seat < rules->players; seat++)
+        if (s5_set_has(state->hand[seat], ace_of_trumps(state)))
+            return seat == state->dealer && rules->options.rob_who == S5_ROB_WHO_NOT_DEALER ? S5_NO_SEAT : seat;
+    return S5_NO_SEAT;
+}
+
+/* Whether the question comes now, before the card that is to be played next. */
+bool s5_rob_is_due(const S5Rules *rules, const S5State *state)
+{
+    const bool before_lead = !state->tricks_done && !state->played;
+    const bool own_turn = !state->tricks_done && state->to_play == state->may_rob;
+    if (!ace_turned_up(state))
+        return rules->options.rob_when == S5_ROB_WHEN_BEFORE_LEAD ? before_lead : own_turn;
+    switch ((S5DealerRob)rules->options.dealer_rob) {
+    case S5_DEALER_ROB_AFTER_FIRST_TRICK:
+        return state->tricks_done == 1 && !state->played;
+    case S5_DEALER_ROB_OWN_TURN:
+        return own_turn;
+    default:
+        return before_lead;
+    }
+}
+
+/* What may be answered, the ace turned up or in hand. */
+static uint16_t answers(const S5Rules *rules, const S5State *state)
+{
+    if (ace_turned_up(state))
+        return S5_MAY(ROB) | S5_MAY(DECLINE);
+    switch ((S5RobRefusal)rules->options.rob_refusal) {
+    case S5_ROB_REFUSAL_LOWERS:
+        return S5_MAY(ROB) | S5_MAY(TURN_DOWN);
+    case S5_ROB_REFUSAL_ANNOUNCE_OR_LOWERS:
+        return S5_MAY(ROB) | S5_MAY(TURN_DOWN) | S5_MAY(DECLINE);
+    default:
+        return S5_MAY(ROB) | S5_MAY(DECLINE);
+    }
+}
+
+S5Legal s5_rob_legal(const S5Rules *rules, const S5State *state)
+{
+    const bool ace_only = rules->options.rob_gives == S5_ROB_GIVES_ACE && !ace_turned_up(state);
+    return (S5Legal){.kinds = answers(rules, state),
+                     .cards = ace_only ? s5_set_of(ace_of_trumps(state)) : state->hand[state->turn]};
+}
+
+S5Status s5_rob_why(const S5Rules *rules, const S5State *state, const S5Choice *choice)
+{
+    if (choice->kind != S5_CHOICE_ROB)
+        return S5_ERR_NOT_ASKED;
+    (void)rules;
+    return choice->value < S5_CARD_CODES && s5_set_has(state->hand[state->turn], choice->value) ? S5_ERR_ROB_ACE_ONLY
+                                                                                               : S5_ERR_NOT_HELD;
+}
+
+static void rob(const S5Rules *rules, S5State *state, S5Card given)
+{
+    const uint8_t seat = state->turn;
+    state->robber = seat;
+    state->hand[seat] &= ~s5_set_of(given);
+    state->out[seat] |= s5_set_of(given);
+    if (rules->options.rob_shown == S5_ROB_SHOWN_FACE_UP)
+        state->shown |= s5_set_of(given);
+    if (ace_turned_up(state) && rules->options.dealer_rob == S5_DEALER_ROB_DISCARD_THEN_TAKE)
+        state->ace_due = 1;
+    else
+        state->hand[seat] |= s5_set_of(state->turn_up);
+}
+
+/* Not robbing with the ace in hand: what follows from it. */
+static void refuse(const S5Rules *rules, S5State *state, bool announced)
+{
+    const int32_t refusal = rules->options.rob_refusal;
+    if (refusal == S5_ROB_REFUSAL_LOWERS || (refusal == S5_ROB_REFUSAL_ANNOUNCE_OR_LOWERS && !announced)) {
+        state->lowered = 1;
+        state->lowered_open = announced;
+    }
+    if (refusal == S5_ROB_REFUSAL_BARS)
+        state->barred = state->turn;
+}
+
+void s5_rob_apply(const S5Rules *rules, S5State *state, S5Choice choice)
+{
+    if (choice.kind == S5_CHOICE_ROB)
+        rob(rules, state, choice.value);
+    else if (!ace_turned_up(state))
+        refuse(rules, state, choice.kind == S5_CHOICE_TURN_DOWN);
+    state->may_rob = S5_NO_SEAT;
+    s5_play_ask(rules, state);
+}
+
+bool s5_silent(const S5Rules *rules, const S5State *state)
+{
+    return state->phase == S5_PHASE_ROB && !ace_turned_up(state) &&
+           (answers(rules, state) & S5_MAY(DECLINE)) != 0;
+}

@@ -1,0 +1,94 @@
+#include "spoilfive/view.h"
+
+static void copy_bytes(uint8_t *to, const uint8_t *from, int count)
+{
+    for (int i = 0; i < count; i++)
+        to[i] = from[i];
+}
+
+/* The question that this seat may know of: a silent one put to another looks like the play that follows it. */
+static void see_question(const S5Rules *rules, const S5State *state, S5View *view)
+{
+    view->phase = state->phase;
+    view->turn = state->turn;
+    if (view->seat == state->turn) {
+        view->legal = s5_legal(rules, state);
+    } else if (s5_silent(rules, state)) {
+        view->phase = S5_PHASE_PLAY;
+        view->turn = state->to_play;
+    }
+}
+
+static void see_tricks(const S5Rules *rules, const S5State *state, S5View *view)
+{
+    for (int trick = 0; trick < S5_HAND_CARDS; trick++) {
+        const int played = trick < state->tricks_done ? rules->players : trick == state->tricks_done ? state->played : 0;
+        for (int i = 0; i < S5_SEATS_MAX; i++)
+            view->trick[trick][i] = i < played ? state->trick[trick][i] : S5_NO_CARD;
+        for (int i = 0; i < played; i++)
+            view->known |= s5_set_of(state->trick[trick][i]);
+        view->lead[trick] = played ? state->lead[trick] : S5_NO_SEAT;
+        view->winner[trick] = trick < state->tricks_done ? state->winner[trick] : S5_NO_SEAT;
+    }
+}
+
+/* The ace is known to be lowered when that was announced, to who did it, and to all once the ace has been played. */
+static bool sees_lowered(const S5State *state, const S5View *view)
+{
+    if (!state->lowered)
+        return false;
+    const S5Card ace = s5_card((S5Suit)state->trump, S5_ACE);
+    return state->lowered_open || s5_set_has(view->hand | view->out | view->known, ace);
+}
+
+static void see_seats(const S5Rules *rules, const S5State *state, S5View *view)
+{
+    for (int seat = 0; seat < rules->players; seat++) {
+        view->tricks[seat] = state->tricks[seat];
+        view->taken[seat] = state->taken[seat];
+        view->drawn[seat] = state->drawn[seat];
+        view->cards[seat] = (uint8_t)s5_set_count(state->hand[seat]);
+        view->total[seat] = state->total[seat];
+    }
+}
+
+static void see_auction(const S5State *state, S5View *view)
+{
+    copy_bytes(view->log, state->log, state->log_count);
+    view->log_count = state->log_count;
+    view->passed = state->passed;
+    view->bid = state->bid;
+    view->bidder = state->bidder;
+    view->held = state->held;
+    if (view->seat == state->bidder && state->phase != S5_PHASE_BID)
+        view->kitty = state->kitty;
+}
+
+void s5_view(const S5Rules *rules, const S5State *state, int seat, S5View *view)
+{
+    *view = (S5View){.seat = (uint8_t)seat,
+                     .hand = state->hand[seat],
+                     .out = state->out[seat],
+                     .shown = state->shown,
+                     .pool = state->pool,
+                     .hand_number = state->hand_number,
+                     .dealer = state->dealer,
+                     .stock = (uint8_t)(S5_PACK - state->stock_at),
+                     .turn_up = state->turn_up,
+                     .trump = state->trump,
+                     .robber = state->robber,
+                     .barred = state->barred == seat ? (uint8_t)seat : (uint8_t)S5_NO_SEAT,
+                     .tricks_done = state->tricks_done,
+                     .played = state->played,
+                     .best = state->best,
+                     .jinker = state->jinker,
+                     .spoilt = state->spoilt};
+    see_question(rules, state, view);
+    see_seats(rules, state, view);
+    see_auction(state, view);
+    see_tricks(rules, state, view);
+    view->known |= view->hand | view->out | view->shown | view->kitty;
+    if (state->turn_up != S5_NO_CARD)
+        view->known |= s5_set_of(state->turn_up);
+    view->lowered = sees_lowered(state, view);
+}
