@@ -81,6 +81,9 @@ void s5_setup_free(S5Setup *setup);
     {"sides", "K", "how many sides; 0 for each for himself"},                                                \
     {"option", "NAME=VALUE", "changes an option of the rules; may be given several times"}
 
+/** How suits are written on this terminal: as symbols where its character set has them. */
+S5SuitStyle s5_suit_style(void);
+
 /* Names of people and of computer players, for records that nobody named. */
 const char *s5_usual_name(int seat);
 

@@ -255,13 +255,12 @@ bool s5_legal_next(const S5Legal *legal, S5Choice *choice)
 
 S5Choice s5_legal_random(const S5Legal *legal, S5Random *random)
 {
-    S5Choice choice = {0, S5_CHOICE_PLAY, 0};
-    uint32_t index = s5_random_below(random, (uint32_t)s5_legal_count(legal));
     if (legal->kinds == 1u << S5_CHOICE_PLAY) {
-        choice.value = s5_set_nth(legal->cards, index);
-        return choice;
+        const uint32_t card = s5_random_below(random, (uint32_t)s5_set_count(legal->cards));
+        return (S5Choice){0, S5_CHOICE_PLAY, s5_set_nth(legal->cards, card)};
     }
-    choice.kind = S5_CHOICE_KINDS;
+    S5Choice choice = {0, S5_CHOICE_KINDS, 0};
+    uint32_t index = s5_random_below(random, (uint32_t)s5_legal_count(legal));
     do
         s5_legal_next(legal, &choice);
     while (index--);

@@ -2,9 +2,12 @@
 
 typedef struct PhaseRow {
     S5Legal (*legal)(const S5Rules *, const S5State *);
-    void (*apply)(const S5Rules *, S5State *, S5Choice);
-    S5Status (*why)(const S5Rules *, const S5State *, const S5Choice *);
+    S5Status (*act)(const S5Rules *, S5State *, S5Choice); /* makes a choice that is legal, or says why it is not */
+    void (*apply)(const S5Rules *, S5State *, S5Choice);   /* for choose(): makes a choice */
+    S5Status (*why)(const S5Rules *, const S5State *, const S5Choice *); /* for choose(): says why it is not legal */
 } PhaseRow;
+
+static S5Status choose(const S5Rules *rules, S5State *state, S5Choice choice);
 
 static S5Legal nothing_legal(const S5Rules *rules, const S5State *state)
 {
@@ -22,15 +25,15 @@ static S5Status not_asked(const S5Rules *rules, const S5State *state, const S5Ch
 }
 
 static const PhaseRow PHASES[S5_PHASES] = {
-    [S5_PHASE_DEAL] = {nothing_legal, NULL, not_asked},
-    [S5_PHASE_ROB] = {s5_rob_legal, s5_rob_apply, s5_rob_why},
-    [S5_PHASE_BID] = {s5_bid_legal, s5_bid_apply, s5_bid_why},
-    [S5_PHASE_NAME] = {s5_name_legal, s5_name_apply, not_asked},
-    [S5_PHASE_KITTY] = {s5_kitty_legal, s5_kitty_apply, s5_out_why},
-    [S5_PHASE_DRAW] = {s5_draw_legal, s5_draw_apply, s5_out_why},
-    [S5_PHASE_PLAY] = {s5_play_legal, s5_play_apply, s5_play_why},
-    [S5_PHASE_CLAIM] = {s5_claim_legal, s5_claim_apply, not_asked},
-    [S5_PHASE_OVER] = {nothing_legal, NULL, not_asked},
+    [S5_PHASE_DEAL] = {nothing_legal, choose, NULL, not_asked},
+    [S5_PHASE_ROB] = {s5_rob_legal, choose, s5_rob_apply, s5_rob_why},
+    [S5_PHASE_BID] = {s5_bid_legal, choose, s5_bid_apply, s5_bid_why},
+    [S5_PHASE_NAME] = {s5_name_legal, choose, s5_name_apply, not_asked},
+    [S5_PHASE_KITTY] = {s5_kitty_legal, choose, s5_kitty_apply, s5_out_why},
+    [S5_PHASE_DRAW] = {s5_draw_legal, choose, s5_draw_apply, s5_out_why},
+    [S5_PHASE_PLAY] = {s5_play_legal, s5_play, NULL, NULL},
+    [S5_PHASE_CLAIM] = {s5_claim_legal, choose, s5_claim_apply, not_asked},
+    [S5_PHASE_OVER] = {nothing_legal, choose, NULL, not_asked},
 };
 
 enum { START_MAX = 1000000 };
@@ -41,13 +44,9 @@ static bool start_fits(const S5Rules *rules, int32_t start)
     return start >= -START_MAX && start <= START_MAX && !at_target;
 }
 
-S5Status s5_start(const S5Rules *rules, int dealer, const int32_t *start, S5State *state)
+/* No hand yet, no chips and no points. */
+static void clear(S5State *state, int dealer)
 {
-    if (dealer < 0 || dealer >= rules->players)
-        return S5_ERR_DEALER;
-    for (int i = 0; start && i < rules->scores; i++)
-        if (!start_fits(rules, start[i]))
-            return S5_ERR_START;
     *state = (S5State){.dealer = (uint8_t)dealer,
                        .turn = S5_NO_SEAT,
                        .turn_up = S5_NO_CARD,
@@ -58,20 +57,19 @@ S5Status s5_start(const S5Rules *rules, int dealer, const int32_t *start, S5Stat
                        .barred = S5_NO_SEAT,
                        .jinker = S5_NO_SEAT,
                        .by = S5_NO_SEAT};
+}
+
+S5Status s5_start(const S5Rules *rules, int dealer, const int32_t *start, S5State *state)
+{
+    if (dealer < 0 || dealer >= rules->players)
+        return S5_ERR_DEALER;
+    for (int i = 0; start && i < rules->scores; i++)
+        if (!start_fits(rules, start[i]))
+            return S5_ERR_START;
+    clear(state, dealer);
     for (int i = 0; i < rules->scores; i++)
         state->total[i] = start ? start[i] : rules->kind == S5_POOL ? rules->options.chips : 0;
     return S5_OK;
-}
-
-static bool is_pack(const S5Card *pack)
-{
-    S5Set seen = 0;
-    S5Card all = 0;
-    for (int i = 0; i < S5_PACK; i++) {
-        seen |= s5_set_of(pack[i] & 63);
-        all |= pack[i];
-    }
-    return all < 64 && seen == ((S5Set)1 << S5_PACK) - 1;
 }
 
 static S5Set packet(const S5Card *cards, int count)
@@ -80,6 +78,19 @@ static S5Set packet(const S5Card *cards, int count)
     for (int i = 0; i < count; i++)
         set |= s5_set_of(cards[i]);
     return set;
+}
+
+static bool is_pack(const S5Card *pack)
+{
+    S5Set seen = 0;
+    S5Card all = 0;
+    for (int i = 0; i < S5_PACK; i++)
+        all |= pack[i];
+    if (all > 63)
+        return false;
+    for (int i = 0; i < S5_PACK; i += 4)
+        seen |= packet(pack + i, 4);
+    return seen == ((S5Set)1 << S5_PACK) - 1;
 }
 
 /* Two packets for each hand from the dealer's left; the kitty is one more hand after the dealer's (docs/rules.md §3). */
@@ -116,16 +127,20 @@ static void pay(const S5Rules *rules, S5State *state)
     }
 }
 
-/* Clears what belongs to a hand and keeps what belongs to the game. */
+/* Clears what belongs to a hand and keeps what belongs to the game; without a copy of the whole state, which costs. */
 static void new_hand(const S5Rules *rules, S5State *state)
 {
-    const S5State old = *state;
-    s5_start(rules, old.hand_number ? s5_left_of(rules, old.dealer) : old.dealer, NULL, state);
+    const int32_t number = state->hand_number, pool = state->pool;
+    const uint8_t spoilt = state->spoilt;
+    int32_t total[S5_SEATS_MAX];
     for (int i = 0; i < S5_SEATS_MAX; i++)
-        state->total[i] = old.total[i];
-    state->pool = old.pool;
-    state->spoilt = old.spoilt;
-    state->hand_number = old.hand_number + 1;
+        total[i] = state->total[i];
+    clear(state, number ? s5_left_of(rules, state->dealer) : state->dealer);
+    for (int i = 0; i < S5_SEATS_MAX; i++)
+        state->total[i] = total[i];
+    state->pool = pool;
+    state->spoilt = spoilt;
+    state->hand_number = number + 1;
 }
 
 S5Status s5_deal(const S5Rules *rules, S5State *state, const S5Card *pack)
@@ -157,18 +172,24 @@ S5Legal s5_legal(const S5Rules *rules, const S5State *state)
     return PHASES[state->phase].legal(rules, state);
 }
 
-S5Status s5_act(const S5Rules *rules, S5State *state, int seat, S5Choice choice)
+/* A choice that must be among those that its phase lists. */
+static S5Status choose(const S5Rules *rules, S5State *state, S5Choice choice)
 {
     const PhaseRow *phase = &PHASES[state->phase];
-    if (seat != state->turn || seat == S5_NO_SEAT)
-        return state->phase == S5_PHASE_OVER   ? S5_ERR_GAME_OVER
-               : state->phase == S5_PHASE_DEAL ? S5_ERR_NO_HAND
-                                               : S5_ERR_NOT_YOUR_TURN;
     const S5Legal legal = phase->legal(rules, state);
     if (!s5_legal_has(&legal, &choice))
         return phase->why(rules, state, &choice);
     phase->apply(rules, state, choice);
     return S5_OK;
+}
+
+S5Status s5_act(const S5Rules *rules, S5State *state, int seat, S5Choice choice)
+{
+    if (seat != state->turn || seat == S5_NO_SEAT)
+        return state->phase == S5_PHASE_OVER   ? S5_ERR_GAME_OVER
+               : state->phase == S5_PHASE_DEAL ? S5_ERR_NO_HAND
+                                               : S5_ERR_NOT_YOUR_TURN;
+    return PHASES[state->phase].act(rules, state, choice);
 }
 
 S5Status s5_stop(const S5Rules *rules, S5State *state)

@@ -24,7 +24,7 @@ static inline void s5_ask(S5State *state, S5Phase phase, int seat)
 
 /* rob.c (docs/rules.md §4) */
 uint8_t s5_rob_asks(const S5Rules *rules, const S5State *state);
-bool s5_rob_is_due(const S5Rules *rules, const S5State *state);
+void s5_rob_ask(const S5Rules *rules, S5State *state);
 S5Legal s5_rob_legal(const S5Rules *rules, const S5State *state);
 void s5_rob_apply(const S5Rules *rules, S5State *state, S5Choice choice);
 S5Status s5_rob_why(const S5Rules *rules, const S5State *state, const S5Choice *choice);
@@ -42,10 +42,8 @@ void s5_draw_apply(const S5Rules *rules, S5State *state, S5Choice choice);
 S5Status s5_out_why(const S5Rules *rules, const S5State *state, const S5Choice *choice);
 
 /* play.c (docs/rules.md §2, §5) */
-void s5_play_ask(const S5Rules *rules, S5State *state);
 S5Legal s5_play_legal(const S5Rules *rules, const S5State *state);
-void s5_play_apply(const S5Rules *rules, S5State *state, S5Choice choice);
-S5Status s5_play_why(const S5Rules *rules, const S5State *state, const S5Choice *choice);
+S5Status s5_play(const S5Rules *rules, S5State *state, S5Choice choice);
 S5Legal s5_claim_legal(const S5Rules *rules, const S5State *state);
 void s5_claim_apply(const S5Rules *rules, S5State *state, S5Choice choice);
 
@@ -53,5 +51,13 @@ void s5_claim_apply(const S5Rules *rules, S5State *state, S5Choice choice);
 bool s5_score_trick(const S5Rules *rules, S5State *state);
 void s5_score_hand(const S5Rules *rules, S5State *state, S5Outcome outcome, int by);
 void s5_score_game(const S5Rules *rules, S5State *state);
+
+/** Lets the next card be played, or asks first who may rob now. */
+static inline void s5_play_ask(const S5Rules *rules, S5State *state)
+{
+    s5_ask(state, S5_PHASE_PLAY, state->to_play);
+    if (state->may_rob != S5_NO_SEAT)
+        s5_rob_ask(rules, state);
+}
 
 #endif

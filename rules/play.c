@@ -1,15 +1,6 @@
 /* Playing to tricks, and what the third trick asks (docs/rules.md §2, §5). */
 #include "hand.h"
 
-/* Lets the next card be played, or asks first who may rob now. */
-void s5_play_ask(const S5Rules *rules, S5State *state)
-{
-    if (state->may_rob != S5_NO_SEAT && s5_rob_is_due(rules, state))
-        s5_ask(state, S5_PHASE_ROB, state->may_rob);
-    else
-        s5_ask(state, S5_PHASE_PLAY, state->to_play);
-}
-
 static S5Set playable(const S5Rules *rules, const S5State *state)
 {
     const S5Set hand = state->hand[state->turn];
@@ -21,13 +12,9 @@ S5Legal s5_play_legal(const S5Rules *rules, const S5State *state)
     return (S5Legal){.kinds = S5_MAY(PLAY), .cards = playable(rules, state)};
 }
 
-S5Status s5_play_why(const S5Rules *rules, const S5State *state, const S5Choice *choice)
+static S5Status why_not(const S5Rules *rules, const S5Trumps *trumps, S5Card led)
 {
-    if (choice->kind != S5_CHOICE_PLAY)
-        return S5_ERR_NOT_ASKED;
-    if (choice->value >= S5_CARD_CODES || !s5_set_has(state->hand[state->turn], choice->value))
-        return S5_ERR_NOT_HELD;
-    if (s5_trumps(rules, state)->asked[state->trick[state->tricks_done][0]] == S5_ASKED_TRUMPS)
+    if (trumps->asked[led] == S5_ASKED_TRUMPS)
         return S5_ERR_MUST_TRUMP;
     return rules->options.follow == S5_FOLLOW_MAY_TRUMP ? S5_ERR_FOLLOW_OR_TRUMP : S5_ERR_MUST_FOLLOW;
 }
@@ -46,32 +33,41 @@ static void finish_trick(const S5Rules *rules, S5State *state)
     state->played = 0;
     state->best = 0;
     state->to_play = winner;
+    if (s5_score_trick(rules, state))
+        return;
     if (state->ace_due) {
         state->hand[state->dealer] |= s5_set_of(state->turn_up);
         state->ace_due = 0;
     }
-    if (!s5_score_trick(rules, state))
-        s5_play_ask(rules, state);
+    s5_play_ask(rules, state);
 }
 
-void s5_play_apply(const S5Rules *rules, S5State *state, S5Choice choice)
+/* Plays a card, or says why not. Nine acts in ten come here, so it does not ask s5_play_legal() but looks for itself. */
+S5Status s5_play(const S5Rules *rules, S5State *state, S5Choice choice)
 {
-    const S5Trumps *trumps = s5_trumps(rules, state);
     const uint8_t seat = state->turn;
+    const S5Card card = choice.value;
+    if (choice.kind != S5_CHOICE_PLAY)
+        return S5_ERR_NOT_ASKED;
+    if (card >= S5_CARD_CODES || !s5_set_has(state->hand[seat], card))
+        return S5_ERR_NOT_HELD;
+    const S5Trumps *trumps = s5_trumps(rules, state);
     S5Card *trick = state->trick[state->tricks_done];
-    state->hand[seat] &= ~s5_set_of(choice.value);
-    trick[state->played] = choice.value;
     if (!state->played)
         state->lead[state->tricks_done] = seat;
-    const uint16_t strength = (uint16_t)(trumps->power[trumps->asked[trick[0]]][choice.value] << 4 | seat);
-    if (strength > state->best)
-        state->best = strength;
+    else if (!s5_set_has(s5_follow(trumps, state->hand[seat], trick[0]), card))
+        return why_not(rules, trumps, trick[0]);
+    trick[state->played] = card;
+    state->hand[seat] &= ~s5_set_of(card);
+    const uint16_t strength = (uint16_t)(trumps->power[trumps->asked[trick[0]]][card] << 4 | seat);
+    state->best = strength > state->best ? strength : state->best;
     if (++state->played == rules->players) {
         finish_trick(rules, state);
     } else {
         state->to_play = s5_left_of(rules, seat);
         s5_play_ask(rules, state);
     }
+    return S5_OK;
 }
 
 S5Legal s5_claim_legal(const S5Rules *rules, const S5State *state)

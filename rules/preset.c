@@ -113,7 +113,7 @@ S5Options s5_preset_options(const S5Preset *preset)
     if (preset->extends[0]) {
         options = s5_preset_options(s5_preset_find(preset->extends));
     } else {
-#define SET_STANDARD(field, NAME, kinds, standard, most, words, section, meaning, unit) options.field = standard;
+#define SET_STANDARD(field, NAME, kinds, standard, least, most, words, section, meaning, unit) options.field = standard;
         S5_OPTION_MAP(SET_STANDARD)
     }
     apply(&options, preset->differs);
@@ -161,12 +161,14 @@ static const char *read_table(const char *text, S5Tables *tables)
     }
     if (from < 2 || to < from || to > S5_SEATS_MAX)
         return NULL;
+    bool possible = false;
     for (int players = from; players <= to; players++) {
         if (sides && (players % sides != 0 || sides > players || (sides == players && players != 2)))
             return NULL;
         tables->sides[players] |= any ? equal_divisions(players) : (uint16_t)(1u << sides);
+        possible |= tables->sides[players] != 0;
     }
-    return text;
+    return possible ? text : NULL;
 }
 
 bool s5_tables_read(const char *text, S5Tables *tables)

@@ -18,51 +18,48 @@ S5Random s5_random(uint64_t seed, uint64_t stream)
     return random;
 }
 
-uint32_t s5_random_below(S5Random *random, uint32_t bound)
-{
-    uint64_t product = (s5_random_next(random) >> 32) * bound;
-    if ((uint32_t)product < bound) {
-        const uint32_t unfair = (0u - bound) % bound;
-        while ((uint32_t)product < unfair)
-            product = (s5_random_next(random) >> 32) * bound;
-    }
-    return (uint32_t)(product >> 32);
-}
-
-enum { GROUP = 4 }; /* draws taken from one 32-bit number: 53 · 52 · 51 · 50 < 2^32 */
-
 /*
- * Draws below size, size − 1 … from one number: each product's upper half is a draw and its lower half the fraction
- * that is left for the next. Exact after rejecting the 2^32 mod (size · (size − 1) …) smallest fractions
- * (Brackett-Rozinsky and Lemire, "Batched Ranged Random Integer Generation", 2024).
+ * A group of cards is drawn from one random number. Its upper 58 bits are a fraction f of 2^58: of n cards left, f · n
+ * in whole 2^58ths says which is drawn, and the rest of it is the fraction for the next. An n below 64 leaves all that
+ * in 64 bits. It is exact when groups that end with a fraction below 2^58 mod n · (n − 1) · … are drawn again
+ * (Brackett-Rozinsky and Lemire, "Batched Ranged Random Integer Generation", 2024); with nine cards, hardly ever.
  */
-static void draw_group(S5Random *random, uint32_t size, int draws, uint8_t drawn[GROUP])
+enum { GROUP = 9, FRACTION_BITS = 58 };
+static const uint64_t WHOLE = (uint64_t)1 << FRACTION_BITS;
+static const uint64_t SURELY_FAIR = (uint64_t)1 << 52; /* above 53 · 52 · … · 45 */
+
+/* Below this a group's last fraction is one too many for all orders to be equally likely. */
+static uint64_t unfair_below(uint64_t size, unsigned draws)
 {
-    uint32_t product = 1;
-    for (int i = 0; i < draws; i++)
-        product *= size - (uint32_t)i;
-    uint64_t fraction;
-    do {
-        fraction = s5_random_next(random) >> 32;
-        for (int i = 0; i < draws; i++) {
-            const uint64_t next = fraction * (size - (uint32_t)i);
-            drawn[i] = (uint8_t)(next >> 32);
-            fraction = (uint32_t)next;
-        }
-    } while (fraction < product && fraction < (0u - product) % product);
+    uint64_t orders = 1;
+    for (unsigned i = 0; i < draws; i++)
+        orders *= size - i;
+    return WHOLE % orders;
 }
 
+/* Draws the first cards of what is left of a pack; returns the fraction that is left. */
+static inline uint64_t draw(S5Random *random, S5Card *pack, uint64_t size, unsigned draws)
+{
+    uint64_t fraction = s5_random_next(random) >> (64 - FRACTION_BITS);
+    for (unsigned i = 0; i < draws; i++) {
+        const uint64_t product = fraction * (size - i);
+        S5Card *from = pack + i + (product >> FRACTION_BITS);
+        const S5Card card = *from;
+        *from = pack[i];
+        pack[i] = card;
+        fraction = product & (WHOLE - 1);
+    }
+    return fraction;
+}
+
+/* Any order is a fair start, so a group that is drawn again starts from where it was left. */
 void s5_shuffle(S5Random *random, S5Card *pack, int size, int count)
 {
-    for (int at = 0; at < count; at += GROUP) {
-        const int draws = size - at < GROUP ? size - at : GROUP;
-        uint8_t drawn[GROUP];
-        draw_group(random, (uint32_t)(size - at), draws, drawn);
-        for (int i = 0; i < draws; i++) {
-            const int from = at + i + drawn[i];
-            const S5Card card = pack[from];
-            pack[from] = pack[at + i];
-            pack[at + i] = card;
-        }
+    for (int at = 0; at < count;) {
+        const unsigned left = (unsigned)(size - at), draws = left < GROUP ? left : GROUP;
+        const uint64_t fraction =
+            draws == GROUP ? draw(random, pack + at, left, GROUP) : draw(random, pack + at, left, draws);
+        if (fraction >= SURELY_FAIR || fraction >= unfair_below(left, draws))
+            at += (int)draws;
     }
 }

@@ -23,7 +23,7 @@ uint8_t s5_rob_asks(const S5Rules *rules, const S5State *state)
 }
 
 /* Whether the question comes now, before the card that is to be played next. */
-bool s5_rob_is_due(const S5Rules *rules, const S5State *state)
+static bool is_due(const S5Rules *rules, const S5State *state)
 {
     const bool before_lead = !state->tricks_done && !state->played;
     const bool own_turn = !state->tricks_done && state->to_play == state->may_rob;
@@ -37,6 +37,13 @@ bool s5_rob_is_due(const S5Rules *rules, const S5State *state)
     default:
         return before_lead;
     }
+}
+
+/* Puts the question before the next card, if it comes now. */
+void s5_rob_ask(const S5Rules *rules, S5State *state)
+{
+    if (is_due(rules, state))
+        s5_ask(state, S5_PHASE_ROB, state->may_rob);
 }
 
 /* What may be answered, the ace turned up or in hand. */

@@ -21,8 +21,8 @@ static S5Card ace_of_hearts(void)
     return s5_card(S5_HEARTS, S5_ACE);
 }
 
-/* The trumps from high to low; returns how many. */
-static int order_trumps(S5Suit suit, bool lowered, S5Card *cards)
+/* The trumps from high to low, the ace not lowered; returns how many. */
+static int order_trumps(S5Suit suit, S5Card *cards)
 {
     const S5Rank *low = is_red(suit) ? RED_TRUMPS : BLACK_TRUMPS;
     const S5Card ace = s5_card(suit, S5_ACE);
@@ -31,12 +31,9 @@ static int order_trumps(S5Suit suit, bool lowered, S5Card *cards)
     cards[count++] = s5_card(suit, S5_JACK);
     if (ace != ace_of_hearts())
         cards[count++] = ace_of_hearts();
-    if (!lowered)
-        cards[count++] = ace;
+    cards[count++] = ace;
     for (int i = 0; i < LOW_TRUMPS; i++)
         cards[count++] = s5_card(suit, low[i]);
-    if (lowered)
-        cards[count++] = ace;
     return count;
 }
 
@@ -61,15 +58,18 @@ static S5Set set_of_all(const S5Card *cards, int count)
     return set;
 }
 
+/* The lowest trump power is kept for a lowered ace, so that lowering it in the middle of a trick moves no other card. */
 static void build_power(S5Trumps *t, S5Suit trump, bool lowered)
 {
     S5Card cards[S5_RANKS + 1];
-    const int trumps = order_trumps(trump, lowered, cards);
+    const int trumps = order_trumps(trump, cards);
     t->trumps = set_of_all(cards, trumps);
     t->top = set_of_all(cards, lowered && trump == S5_HEARTS ? 2 : 3);
     for (int asked = 0; asked < S5_ASKED; asked++)
         for (int i = 0; i < trumps; i++)
-            t->power[asked][cards[i]] = (uint8_t)(S5_POWER_TRUMP + trumps - i);
+            t->power[asked][cards[i]] = (uint8_t)(S5_POWER_TRUMP + 1 + trumps - i);
+    for (int asked = 0; lowered && asked < S5_ASKED; asked++)
+        t->power[asked][s5_card(trump, S5_ACE)] = S5_POWER_TRUMP + 1;
     for (int suit = 0; suit < S5_SUITS; suit++) {
         const int count = order_plain((S5Suit)suit, cards);
         for (int i = 0; i < count; i++)
@@ -159,7 +159,7 @@ int s5_order(const S5Trumps *trumps, int asked, S5Card cards[S5_RANKS + 1])
 {
     const S5Set set = asked == S5_ASKED_TRUMPS ? trumps->trumps : s5_set_suit((S5Suit)asked) & ~trumps->trumps;
     int count = 0;
-    for (int power = S5_POWER_TRUMP + S5_RANKS + 1; power > 0; power--)
+    for (int power = S5_POWER_TRUMP + S5_RANKS + 2; power > 0; power--)
         for (S5Set rest = set; rest; rest &= rest - 1)
             if (trumps->power[asked][s5_set_first(rest)] == power)
                 cards[count++] = s5_set_first(rest);

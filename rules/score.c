@@ -3,6 +3,26 @@
 
 enum { TRICK_POINTS = 5, BONUS_POINTS = 5, WIN_TRICKS = 3, SLAM_BID = 30, SLAM_SCORES = 60 };
 
+typedef struct OutcomeRow {
+    const char *word, *sentence;
+} OutcomeRow;
+
+static const OutcomeRow OUTCOMES[S5_OUTCOMES] = {
+#define ROW(NAME, word, sentence) {word, sentence},
+    S5_OUTCOME_MAP(ROW)
+#undef ROW
+};
+
+const char *s5_outcome_word(S5Outcome outcome)
+{
+    return OUTCOMES[outcome].word;
+}
+
+const char *s5_outcome_sentence(S5Outcome outcome)
+{
+    return OUTCOMES[outcome].sentence;
+}
+
 /* ------------------------------------------------------------------- tricks */
 
 /* Whether the pool hand ends with this trick, or its winner must claim or jink (docs/rules.md §5). */

@@ -86,46 +86,46 @@ enum {
 #define S5_NO_WORDS(W)
 
 /*
- * X(field, NAME, kinds, default, most, WORDS, "section", "what it settles", "unit of a number")
- * A value is a word's number, or a whole number up to `most`; `most` is −1 where only words will do.
+ * X(field, NAME, kinds, default, least, most, WORDS, "section", "what it settles", "unit of a number")
+ * A value is a word's number, or a whole number from `least` to `most`; `most` is −1 where only words will do.
  */
 #define S5_OPTION_MAP(X)                                                                                                 \
-    X(first_dealer, FIRST_DEALER, S5_FOR_ALL, S5_FIRST_DEALER_FIRST_JACK, 9, S5_FIRST_DEALER_WORDS, "§3",                \
+    X(first_dealer, FIRST_DEALER, S5_FOR_ALL, S5_FIRST_DEALER_FIRST_JACK, 0, 9, S5_FIRST_DEALER_WORDS, "§3",                \
       "who deals first", "the seat that deals first")                                                                    \
-    X(packets, PACKETS, S5_FOR_ALL, S5_PACKETS_3_2, -1, S5_PACKETS_WORDS, "§3", "how the cards are dealt", "")           \
-    X(follow, FOLLOW, S5_FOR_ALL, S5_FOLLOW_MUST_FOLLOW, -1, S5_FOLLOW_WORDS, "§2",                                      \
+    X(packets, PACKETS, S5_FOR_ALL, S5_PACKETS_3_2, 0, -1, S5_PACKETS_WORDS, "§3", "how the cards are dealt", "")           \
+    X(follow, FOLLOW, S5_FOR_ALL, S5_FOLLOW_MUST_FOLLOW, 0, -1, S5_FOLLOW_WORDS, "§2",                                      \
       "what may be played on a plain suit", "")                                                                          \
-    X(renege, RENEGE, S5_FOR_ALL, S5_RENEGE_OVER_LOWER, -1, S5_RENEGE_WORDS, "§2",                                       \
+    X(renege, RENEGE, S5_FOR_ALL, S5_RENEGE_OVER_LOWER, 0, -1, S5_RENEGE_WORDS, "§2",                                       \
       "which trumps may be withheld when trumps are led", "")                                                            \
-    X(ace_hearts_lead, ACE_HEARTS_LEAD, S5_FOR_ALL, S5_ACE_HEARTS_LEAD_TRUMPS, -1, S5_ACE_HEARTS_LEAD_WORDS, "§2",       \
+    X(ace_hearts_lead, ACE_HEARTS_LEAD, S5_FOR_ALL, S5_ACE_HEARTS_LEAD_TRUMPS, 0, -1, S5_ACE_HEARTS_LEAD_WORDS, "§2",       \
       "what a lead of A♥ asks for", "")                                                                                  \
-    X(rob_when, ROB_WHEN, S5_FOR_TURN_UP, S5_ROB_WHEN_BEFORE_LEAD, -1, S5_ROB_WHEN_WORDS, "§4",                          \
+    X(rob_when, ROB_WHEN, S5_FOR_TURN_UP, S5_ROB_WHEN_BEFORE_LEAD, 0, -1, S5_ROB_WHEN_WORDS, "§4",                          \
       "when the holder of the ace of trumps decides", "")                                                                \
-    X(rob_who, ROB_WHO, S5_FOR_TURN_UP, S5_ROB_WHO_ANYONE, -1, S5_ROB_WHO_WORDS, "§4",                                   \
+    X(rob_who, ROB_WHO, S5_FOR_TURN_UP, S5_ROB_WHO_ANYONE, 0, -1, S5_ROB_WHO_WORDS, "§4",                                   \
       "who may rob with the ace of trumps", "")                                                                          \
-    X(rob_gives, ROB_GIVES, S5_FOR_TURN_UP, S5_ROB_GIVES_ANY, -1, S5_ROB_GIVES_WORDS, "§4",                              \
+    X(rob_gives, ROB_GIVES, S5_FOR_TURN_UP, S5_ROB_GIVES_ANY, 0, -1, S5_ROB_GIVES_WORDS, "§4",                              \
       "what is given for the turn-up", "")                                                                               \
-    X(rob_shown, ROB_SHOWN, S5_FOR_TURN_UP, S5_ROB_SHOWN_FACE_UP, -1, S5_ROB_SHOWN_WORDS, "§4",                          \
+    X(rob_shown, ROB_SHOWN, S5_FOR_TURN_UP, S5_ROB_SHOWN_FACE_UP, 0, -1, S5_ROB_SHOWN_WORDS, "§4",                          \
       "whether the card given is seen", "")                                                                              \
-    X(rob_refusal, ROB_REFUSAL, S5_FOR_TURN_UP, S5_ROB_REFUSAL_LOWERS, -1, S5_ROB_REFUSAL_WORDS, "§4",                   \
+    X(rob_refusal, ROB_REFUSAL, S5_FOR_TURN_UP, S5_ROB_REFUSAL_LOWERS, 0, -1, S5_ROB_REFUSAL_WORDS, "§4",                   \
       "what not robbing means", "")                                                                                      \
-    X(dealer_rob, DEALER_ROB, S5_FOR_TURN_UP, S5_DEALER_ROB_AFTER_FIRST_TRICK, -1, S5_DEALER_ROB_WORDS, "§4",            \
+    X(dealer_rob, DEALER_ROB, S5_FOR_TURN_UP, S5_DEALER_ROB_AFTER_FIRST_TRICK, 0, -1, S5_DEALER_ROB_WORDS, "§4",            \
       "when the dealer may take a turned-up ace", "")                                                                    \
-    X(stake, STAKE, S5_FOR_POOL, 1, 50, S5_NO_WORDS, "§5", "what each player pays to a fresh pool", "chips")             \
-    X(stake_after_spoil, STAKE_AFTER_SPOIL, S5_FOR_POOL, 0, 50, S5_NO_WORDS, "§5",                                       \
+    X(stake, STAKE, S5_FOR_POOL, 1, 0, 50, S5_NO_WORDS, "§5", "what each player pays to a fresh pool", "chips")             \
+    X(stake_after_spoil, STAKE_AFTER_SPOIL, S5_FOR_POOL, 0, 0, 50, S5_NO_WORDS, "§5",                                       \
       "what each player pays after a spoil", "chips")                                                                    \
-    X(dealer_after_spoil, DEALER_AFTER_SPOIL, S5_FOR_POOL, 1, 50, S5_NO_WORDS, "§5",                                     \
+    X(dealer_after_spoil, DEALER_AFTER_SPOIL, S5_FOR_POOL, 1, 0, 50, S5_NO_WORDS, "§5",                                     \
       "what the new dealer pays after a spoil", "chips")                                                                 \
-    X(dealer_extra, DEALER_EXTRA, S5_FOR_POOL, 0, 50, S5_NO_WORDS, "§5", "what the dealer pays at every deal", "chips")  \
-    X(jink, JINK, S5_FOR_POOL, S5_JINK_YES, -1, S5_JINK_WORDS, "§5",                                                     \
+    X(dealer_extra, DEALER_EXTRA, S5_FOR_POOL, 0, 0, 50, S5_NO_WORDS, "§5", "what the dealer pays at every deal", "chips")  \
+    X(jink, JINK, S5_FOR_POOL, S5_JINK_YES, 0, -1, S5_JINK_WORDS, "§5",                                                     \
       "whether the first three tricks may be played on for five", "")                                                    \
-    X(jink_bonus, JINK_BONUS, S5_FOR_POOL, 1, 50, S5_NO_WORDS, "§5", "what each other player pays for a jink", "chips")  \
-    X(chips, CHIPS, S5_FOR_POOL, 20, 1000000, S5_NO_WORDS, "§5", "what each player starts with", "chips")                \
-    X(score, SCORE, S5_FOR_BANDS, S5_SCORE_BANDS, -1, S5_SCORE_WORDS, "§7", "what the side with more tricks scores", "") \
-    X(all_pass, ALL_PASS, S5_FOR_AUCTION, S5_ALL_PASS_REDEAL, -1, S5_ALL_PASS_WORDS, "§8",                               \
+    X(jink_bonus, JINK_BONUS, S5_FOR_POOL, 1, 0, 50, S5_NO_WORDS, "§5", "what each other player pays for a jink", "chips")  \
+    X(chips, CHIPS, S5_FOR_POOL, 20, 0, 1000000, S5_NO_WORDS, "§5", "what each player starts with", "chips")                \
+    X(score, SCORE, S5_FOR_BANDS, S5_SCORE_BANDS, 0, -1, S5_SCORE_WORDS, "§7", "what the side with more tricks scores", "") \
+    X(all_pass, ALL_PASS, S5_FOR_AUCTION, S5_ALL_PASS_REDEAL, 0, -1, S5_ALL_PASS_WORDS, "§8",                               \
       "what happens when nobody bids", "")                                                                               \
-    X(target, TARGET, S5_FOR_SCORES, 25, 1000000, S5_NO_WORDS, "§6", "the score that wins the game", "points")           \
-    X(hands, HANDS, S5_FOR_ALL, 25, 500000, S5_NO_WORDS, "§5", "after how many hands the game ends; 0 for no limit", "hands")
+    X(target, TARGET, S5_FOR_SCORES, 25, 1, 1000000, S5_NO_WORDS, "§6", "the score that wins the game", "points")           \
+    X(hands, HANDS, S5_FOR_ALL, 25, 0, 500000, S5_NO_WORDS, "§5", "after how many hands the game ends; 0 for no limit", "hands")
 
 /** The most hands a game can have, also without a limit *(ruling)*: it keeps every total inside an int32_t. */
 enum { S5_HANDS_MAX = 500000 };
@@ -150,14 +150,14 @@ typedef enum S5FirstDealer { S5_FIRST_DEALER_BASE = -4, S5_FIRST_DEALER_WORDS(S5
 
 /** The value of every option. A plain value: start from s5_preset_options(). */
 typedef struct S5Options {
-#define S5_OPTION_FIELD(field, NAME, kinds, standard, most, words, section, meaning, unit) int32_t field;
+#define S5_OPTION_FIELD(field, NAME, kinds, standard, least, most, words, section, meaning, unit) int32_t field;
     S5_OPTION_MAP(S5_OPTION_FIELD)
 #undef S5_OPTION_FIELD
 } S5Options;
 
 /** The number of an option, its place in every table and in every listing. */
 typedef enum S5OptionId {
-#define S5_OPTION_ENUM(field, NAME, kinds, standard, most, words, section, meaning, unit) S5_OPTION_##NAME,
+#define S5_OPTION_ENUM(field, NAME, kinds, standard, least, most, words, section, meaning, unit) S5_OPTION_##NAME,
     S5_OPTION_MAP(S5_OPTION_ENUM)
 #undef S5_OPTION_ENUM
     S5_OPTION_COUNT
@@ -178,6 +178,7 @@ typedef struct S5OptionRow {
     const char *unit;    /**< of a number; empty where only words will do */
     const S5Word *words; /**< its words */
     int32_t word_count;
+    int32_t least;    /**< smallest number */
     int32_t most;     /**< largest number, −1 for none */
     int32_t standard; /**< value where no preset says otherwise */
     uint8_t kinds;    /**< bits 1 << S5Kind: the games it belongs to */

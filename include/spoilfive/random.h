@@ -45,7 +45,16 @@ static inline uint64_t s5_random_next(S5Random *random)
  * bound   in     1 to 2^32 − 1
  * Returns 0 to bound − 1.
  */
-S5_API uint32_t s5_random_below(S5Random *random, uint32_t bound);
+static inline uint32_t s5_random_below(S5Random *random, uint32_t bound)
+{
+    uint64_t product = (s5_random_next(random) >> 32) * bound;
+    if ((uint32_t)product < bound) {
+        const uint32_t unfair = (0u - bound) % bound;
+        while ((uint32_t)product < unfair)
+            product = (s5_random_next(random) >> 32) * bound;
+    }
+    return (uint32_t)(product >> 32);
+}
 
 /**
  * Shuffles the front of a pack: every order of the first `count` cards is equally likely.
@@ -55,7 +64,7 @@ S5_API uint32_t s5_random_below(S5Random *random, uint32_t bound);
  * pack    inout  `size` cards in any order
  * size    in     1 to 53
  * count   in     how many cards from the front must be random, up to size
- * Cost: one random number for four cards.
+ * Cost: one random number for nine cards.
  */
 S5_API void s5_shuffle(S5Random *random, S5Card *pack, int size, int count);
 

@@ -56,8 +56,11 @@ S5_API const S5Choice *s5_reader_choice(const S5Reader *reader);
 /** The players of the game that is being read. */
 S5_API const S5Players *s5_reader_players(const S5Reader *reader);
 
-/** Whether events that must follow the last line are still to come (a trick, the end of a hand). */
-S5_API bool s5_reader_owes(const S5Reader *reader);
+/** The lines that must still follow the last act (its trick, the end of its hand), zero-terminated; empty for none. */
+S5_API const char *s5_reader_owed(const S5Reader *reader);
+
+/** Whether the `turn` of the choice that is due has been read. */
+S5_API bool s5_reader_asked(const S5Reader *reader);
 
 #ifdef __cplusplus
 }

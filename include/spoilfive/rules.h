@@ -41,8 +41,8 @@ typedef struct S5Trumps {
 static inline S5Set s5_follow(const S5Trumps *trumps, S5Set hand, S5Card led)
 {
     const S5Follows f = trumps->follows[led];
-    const S5Set obliged = (S5Set)0 - (S5Set)((hand & f.oblige) != 0);
-    return hand & (f.allow | ~obliged);
+    const S5Set free = (S5Set)((hand & f.oblige) != 0) - 1; /* all ones when nothing obliges */
+    return hand & (f.allow | free);
 }
 
 /** A rule set. Built by s5_rules(), then only read; a value that owns nothing. */

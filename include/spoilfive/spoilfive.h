@@ -2,6 +2,7 @@
 #ifndef SPOILFIVE_H
 #define SPOILFIVE_H
 
+#include "ask.h"
 #include "card.h"
 #include "event.h"
 #include "game.h"

@@ -33,7 +33,8 @@ typedef struct S5View {
     uint8_t log[S5_AUCTION_MAX];   /**< the auction, as in S5State */
     uint8_t log_count;
     uint8_t seat;                  /**< whose view this is */
-    uint8_t phase;                 /**< S5Phase as this seat sees it: a silent question put to another looks like play */
+    uint8_t phase;                 /**< S5Phase as this seat sees it: a silent question put to another looks like play.
+                                        The leader then has no legal choice yet: a table must not show him the wait */
     uint8_t turn;                  /**< the seat that must choose, likewise */
     uint8_t dealer;
     uint8_t stock;                 /**< cards left in the stock */

@@ -1,0 +1,48 @@
+/* `spoilfive check`: replays a record through the engine. */
+#include "cli.h"
+#include "lines.h"
+
+#include <stdio.h>
+
+/* What was read, for the closing sentence. */
+typedef struct Counts {
+    long games, hands, lines;
+} Counts;
+
+static void count(Counts *counts, S5Event event)
+{
+    counts->lines++;
+    counts->games += event == S5_EVENT_END_GAME;
+    counts->hands += event == S5_EVENT_END_HAND;
+}
+
+static const char *plural(long number)
+{
+    return number == 1 ? "" : "s";
+}
+
+static int report(const Counts *counts, const S5Reader *reader)
+{
+    const bool running = s5_reader_state(reader)->phase != S5_PHASE_OVER;
+    printf("%ld line%s, %ld game%s, %ld hand%s: as the rules have it%s\n", counts->lines, plural(counts->lines),
+           counts->games, plural(counts->games), counts->hands, plural(counts->hands),
+           running ? "; the last game is unfinished" : "");
+    return S5_EXIT_DONE;
+}
+
+int s5_run_check(const S5Command *command, int argc, char **argv)
+{
+    int status;
+    Counts counts = {0};
+    const char *name = s5_args_file(command, argc, argv, &status);
+    if (!name)
+        return status;
+    S5Lines *lines = s5_lines_open(command, name);
+    if (!lines)
+        return S5_EXIT_FAULT;
+    for (S5Event event; (event = s5_lines_next(lines)) != S5_EVENT_NONE;)
+        count(&counts, event);
+    status = s5_lines_failed(lines) ? S5_EXIT_FAULT : report(&counts, s5_lines_reader(lines));
+    s5_lines_close(&lines);
+    return status;
+}

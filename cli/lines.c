@@ -1,0 +1,135 @@
+#include "lines.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    BUFFER_SIZE = 1 << 20,    /* what is read at once, */
+    LINE_MAX_SIZE = 1 << 18,  /* and the longest line: no event comes near it */
+};
+
+struct S5Lines {
+    const S5Command *command;
+    const char *name;
+    FILE *file;
+    S5Reader *reader;
+    long number; /* of the line read last */
+    bool failed;
+    size_t at, end; /* what was read from the file and not yet as lines */
+    char buffer[BUFFER_SIZE];
+};
+
+S5Lines *s5_lines_open(const S5Command *command, const char *name)
+{
+    const bool standard = !strcmp(name, "-");
+    FILE *file = standard ? stdin : fopen(name, "rb");
+    S5Lines *lines = file ? malloc(sizeof *lines) : NULL;
+    S5Reader *reader = lines ? s5_reader_new() : NULL;
+    if (!reader) {
+        s5_fault(command, "%s: %s", name, strerror(errno));
+        if (file && !standard)
+            fclose(file);
+        free(lines);
+        return NULL;
+    }
+    lines->command = command;
+    lines->name = standard ? "standard input" : name;
+    lines->file = file;
+    lines->reader = reader;
+    lines->number = 0;
+    lines->failed = false;
+    lines->at = lines->end = 0;
+    return lines;
+}
+
+static void fail(S5Lines *lines, const char *what)
+{
+    lines->failed = true;
+    fprintf(stderr, "%s:%ld: %s\n", lines->name, lines->number, what);
+}
+
+/* Moves what is left to the front and reads on; returns whether anything came. */
+static bool refill(S5Lines *lines)
+{
+    memmove(lines->buffer, lines->buffer + lines->at, lines->end - lines->at);
+    lines->end -= lines->at;
+    lines->at = 0;
+    const ssize_t bytes = read(fileno(lines->file), lines->buffer + lines->end, BUFFER_SIZE - lines->end);
+    if (bytes > 0)
+        lines->end += (size_t)bytes;
+    return bytes > 0;
+}
+
+/* The next line without its newline, or null at the end of the file or of what a line may be. */
+static const char *next_line(S5Lines *lines, size_t *size)
+{
+    for (;;) {
+        const size_t left = lines->end - lines->at;
+        const char *line = lines->buffer + lines->at, *end = memchr(line, '\n', left);
+        *size = end ? (size_t)(end - line) : left;
+        if (*size > LINE_MAX_SIZE) {
+            fail(lines, "the line is too long for a record");
+            return NULL;
+        }
+        if (end || (!refill(lines) && left)) {
+            line = lines->buffer + lines->at;
+            lines->at += *size + (end ? 1 : 0);
+            return line;
+        }
+        if (lines->at == lines->end)
+            return NULL;
+    }
+}
+
+/* At the end of the file: whether something is missing. */
+static void check_end(S5Lines *lines)
+{
+    const S5State *state = s5_reader_state(lines->reader);
+    if (lines->failed)
+        return;
+    if (ferror(lines->file))
+        fail(lines, strerror(errno));
+    else if (!state)
+        fail(lines, "there is no game in this record");
+    else if (*s5_reader_owed(lines->reader))
+        fail(lines, "the record breaks off: what the last act made happen is missing");
+}
+
+S5Event s5_lines_next(S5Lines *lines)
+{
+    char message[1024];
+    S5Text error = s5_text(message, sizeof message);
+    size_t size = 0;
+    lines->number++;
+    const char *line = lines->failed ? NULL : next_line(lines, &size);
+    if (!line) {
+        check_end(lines);
+        return S5_EVENT_NONE;
+    }
+    const S5Event event = s5_reader_line(lines->reader, line, size, &error);
+    if (!event)
+        fail(lines, message);
+    return event;
+}
+
+bool s5_lines_failed(const S5Lines *lines)
+{
+    return lines->failed;
+}
+
+S5Reader *s5_lines_reader(S5Lines *lines)
+{
+    return lines->reader;
+}
+
+void s5_lines_close(S5Lines **lines)
+{
+    if ((*lines)->file != stdin)
+        fclose((*lines)->file);
+    s5_reader_free(&(*lines)->reader);
+    free(*lines);
+    *lines = NULL;
+}

@@ -1,0 +1,217 @@
+/* `spoilfive show`: a record for people to read. */
+#include "cli.h"
+#include "lines.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <stdio.h>
+#include <string.h>
+
+/* What is being shown: the reader's game, and how suits are written. */
+typedef struct Show {
+    const S5Rules *rules;
+    const S5State *state;
+    const S5Players *players;
+    S5SuitStyle style;
+} Show;
+
+S5SuitStyle s5_suit_style(void)
+{
+    setlocale(LC_CTYPE, "");
+    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0 ? S5_SUIT_SYMBOLS : S5_SUIT_LETTERS;
+}
+
+/* Text of a card or a set of cards, good until the next call but three. */
+static const char *cards(const Show *show, S5Set set)
+{
+    static char buffers[4][256];
+    static int next;
+    S5Text text = s5_text(buffers[next++ & 3], sizeof buffers[0]);
+    const S5Trumps *trumps = show->state->trump < S5_SUITS ? s5_trumps(show->rules, show->state) : NULL;
+    s5_words_set(&text, set, trumps, show->style);
+    return text.start;
+}
+
+static const char *card(const Show *show, S5Card one)
+{
+    return cards(show, s5_set_of(one));
+}
+
+static const char *name(const Show *show, int seat)
+{
+    return show->players->name[seat];
+}
+
+/* Totals by seat or by side, after a colon. */
+static void print_totals(const Show *show, const int32_t *total)
+{
+    for (int i = 0; i < show->rules->scores; i++) {
+        printf(i ? ", " : ": ");
+        if (show->rules->sides && show->rules->kind != S5_POOL)
+            printf("side %d", i);
+        else
+            printf("%s", name(show, i));
+        printf(" %d", (int)total[i]);
+    }
+    printf("\n");
+}
+
+static void show_game(const Show *show)
+{
+    const S5Preset *preset = show->rules->preset;
+    printf("%s (%s), %d players%s\n", preset->title, preset->name, show->rules->players,
+           show->rules->sides ? "" : ", each for himself");
+    for (int side = 0; show->rules->sides && side < show->rules->parties; side++) {
+        printf("  side %d:", side);
+        for (int seat = side; seat < show->rules->players; seat += show->rules->parties)
+            printf(" %s%s", name(show, seat), seat + show->rules->parties < show->rules->players ? "," : "\n");
+    }
+    const S5Options usual = s5_preset_options(preset);
+    for (int option = 0; option < S5_OPTION_COUNT; option++) {
+        const int32_t value = s5_option_get(&show->rules->options, option);
+        const S5Word *word = s5_option_word(option, value);
+        if (!s5_option_applies(option, show->rules->kind) || value == s5_option_get(&usual, option))
+            continue;
+        if (word)
+            printf("  %s: %s\n", s5_option_row(option)->name, word->word);
+        else
+            printf("  %s: %d\n", s5_option_row(option)->name, (int)value);
+    }
+    printf("  start");
+    print_totals(show, show->state->total);
+}
+
+static void show_deal(const Show *show)
+{
+    const S5State *state = show->state;
+    printf("\nHand %d, %s deals", (int)state->hand_number, name(show, state->dealer));
+    if (show->rules->kind == S5_POOL)
+        printf(", pool %d", (int)state->pool);
+    if (state->turn_up != S5_NO_CARD)
+        printf(", turn-up %s", card(show, state->turn_up));
+    printf("\n");
+    for (int seat = 0; seat < show->rules->players; seat++)
+        printf("  %s: %s\n", name(show, seat), cards(show, state->hand[seat]));
+    if (state->kitty)
+        printf("  kitty: %s\n", cards(show, state->kitty));
+}
+
+static void show_discard(const Show *show, const S5State *before, S5Set out)
+{
+    const int seat = before->turn;
+    printf("  %s puts out %s", name(show, seat), out ? cards(show, out) : "nothing");
+    S5Set drawn = 0;
+    for (int i = before->stock_at; i < show->state->stock_at; i++)
+        drawn |= s5_set_of(before->pack[i]);
+    if (drawn)
+        printf(" and draws %s", cards(show, drawn));
+    printf("\n");
+}
+
+/* Cards played are shown with their trick; every other act has its own line. */
+static void show_act(const Show *show, const S5State *before, const S5Choice *choice)
+{
+    const char *who = name(show, before->turn);
+    switch ((S5ChoiceKind)choice->kind) {
+    case S5_CHOICE_ROB:
+        printf("  %s robs the %s and gives the %s\n", who, card(show, before->turn_up), card(show, choice->value));
+        break;
+    case S5_CHOICE_BID:
+        printf("  %s bids %d\n", who, choice->value);
+        break;
+    case S5_CHOICE_HOLD:
+        printf("  %s holds the %d\n", who, before->bid);
+        break;
+    case S5_CHOICE_NAME:
+        printf("  %s makes %s trumps\n", who, s5_suit_name((S5Suit)choice->value));
+        break;
+    case S5_CHOICE_DISCARD:
+        show_discard(show, before, choice->cards);
+        break;
+    case S5_CHOICE_PLAY:
+        break;
+    default:
+        printf("  %s: %s\n", who, s5_choice_word((S5ChoiceKind)choice->kind));
+    }
+}
+
+static void show_trick(const Show *show)
+{
+    const int trick = show->state->tricks_done - 1, players = show->rules->players;
+    const int winner = show->state->winner[trick], lead = show->state->lead[trick];
+    printf("  %d.", trick + 1);
+    for (int i = 0; i < players; i++)
+        printf(" %s %s%s", name(show, (lead + i) % players), card(show, show->state->trick[trick][i]),
+               i < players - 1 ? "," : "");
+    printf(" -> %s with the %s\n", name(show, winner),
+           card(show, show->state->trick[trick][(winner - lead + players) % players]));
+}
+
+static void show_end_hand(const Show *show, const S5State *before)
+{
+    const S5State *state = show->state;
+    int32_t total[S5_SEATS_MAX];
+    printf("  ");
+    if (show->rules->kind == S5_BANDS)
+        printf("side %d ", state->by);
+    else if (state->by != S5_NO_SEAT)
+        printf("%s ", name(show, state->by));
+    printf("%s", s5_outcome_sentence((S5Outcome)state->outcome));
+    for (int i = 0; i < show->rules->scores; i++) /* before a pool that is left is shared */
+        total[i] = show->rules->kind == S5_POOL ? before->total[i] + state->change[i] : state->total[i];
+    print_totals(show, total);
+}
+
+static void show_end_game(const Show *show)
+{
+    const S5State *state = show->state;
+    printf("\n%s", state->stopped ? "The players stop. " : "");
+    const char *gap = "";
+    for (int party = 0; party < show->rules->parties; party++) {
+        if (!(state->winners >> party & 1))
+            continue;
+        if (show->rules->sides)
+            printf("%sSide %d", gap, party);
+        else
+            printf("%s%s", gap, name(show, party));
+        gap = " and ";
+    }
+    printf(" won the game%s", state->match > 1 ? ", which counts double" : "");
+    print_totals(show, state->total);
+    printf("\n");
+}
+
+static void show_event(const Show *show, S5Reader *reader, S5Event event)
+{
+    const S5State *before = s5_reader_before(reader);
+    if (event == S5_EVENT_GAME)
+        show_game(show);
+    else if (event == S5_EVENT_DEAL)
+        show_deal(show);
+    else if (event == S5_EVENT_ACT)
+        show_act(show, before, s5_reader_choice(reader));
+    else if (event == S5_EVENT_TRICK)
+        show_trick(show);
+    else if (event == S5_EVENT_END_HAND)
+        show_end_hand(show, before);
+    else if (event == S5_EVENT_END_GAME)
+        show_end_game(show);
+}
+
+int s5_run_show(const S5Command *command, int argc, char **argv)
+{
+    int status;
+    const char *file = s5_args_file(command, argc, argv, &status);
+    S5Lines *lines = file ? s5_lines_open(command, file) : NULL;
+    if (!lines)
+        return file ? S5_EXIT_FAULT : status;
+    S5Reader *reader = s5_lines_reader(lines);
+    const S5SuitStyle style = s5_suit_style();
+    for (S5Event event; (event = s5_lines_next(lines)) != S5_EVENT_NONE;) {
+        const Show show = {s5_reader_rules(reader), s5_reader_state(reader), s5_reader_players(reader), style};
+        show_event(&show, reader, event);
+    }
+    status = s5_lines_failed(lines) ? S5_EXIT_FAULT : S5_EXIT_DONE;
+    s5_lines_close(&lines);
+    return status;
+}

@@ -1,0 +1,64 @@
+/* `steady`: a player by rules of thumb. It weighs each choice once, from what its seat sees, and searches nothing. */
+#include "steady.h"
+
+/* ---------------------------------------------------------------- robbing */
+
+/* The card to give for the turn-up that leaves the strongest hand, and how strong that is. */
+static S5Card best_exchange(const S5Sight *sight, int *strength)
+{
+    const S5View *view = sight->view;
+    S5Card best = S5_NO_CARD;
+    for (S5Set cards = view->legal.cards; cards; cards &= cards - 1) {
+        const S5Card given = s5_set_first(cards);
+        const S5Set hand = (view->hand & ~s5_set_of(given)) | s5_set_of(view->turn_up);
+        const int now = s5_steady_strength(sight, hand);
+        if (best == S5_NO_CARD || now > *strength) {
+            best = given;
+            *strength = now;
+        }
+    }
+    return best;
+}
+
+/*
+ * Robs unless the hand is stronger without (docs/rules.md §4). Where both ways of refusing are open, announcing it
+ * keeps the ace's rank; where it lowers the ace, the hand is weighed with the lowered ace.
+ */
+static S5Choice choose_rob(const S5Rules *rules, const S5View *view)
+{
+    const bool ace_turned_up = view->turn_up == s5_card((S5Suit)view->trump, S5_ACE);
+    const bool turn_down = view->legal.kinds >> S5_CHOICE_TURN_DOWN & 1;
+    const bool lowers = turn_down && rules->options.rob_refusal == S5_ROB_REFUSAL_LOWERS;
+    const bool bars =
+        !ace_turned_up && rules->kind == S5_POOL && rules->options.rob_refusal == S5_ROB_REFUSAL_BARS;
+    const S5Sight robbing = s5_steady_sight(rules, view, s5_view_trumps(rules, view));
+    const S5Sight refusing = s5_steady_sight(rules, view, &rules->trumps[view->trump][lowers]);
+    int strength = 0;
+    const S5Card given = best_exchange(&robbing, &strength);
+    if (bars || strength > s5_steady_strength(&refusing, view->hand))
+        return (S5Choice){.kind = S5_CHOICE_ROB, .value = given};
+    return (S5Choice){.kind = turn_down ? S5_CHOICE_TURN_DOWN : S5_CHOICE_DECLINE};
+}
+
+/* ------------------------------------------------------------- the player */
+
+S5Choice s5_choose_steady(const S5Rules *rules, const S5View *view, S5Random *random)
+{
+    (void)random;
+    switch ((S5Phase)view->phase) {
+    case S5_PHASE_ROB:
+        return choose_rob(rules, view);
+    case S5_PHASE_BID:
+        return s5_steady_bid(rules, view);
+    case S5_PHASE_NAME:
+        return s5_steady_name(rules, view);
+    case S5_PHASE_KITTY:
+        return s5_steady_kitty(rules, view);
+    case S5_PHASE_DRAW:
+        return s5_steady_draw(rules, view);
+    default:
+        break;
+    }
+    const S5Sight sight = s5_steady_sight(rules, view, s5_view_trumps(rules, view));
+    return view->phase == S5_PHASE_CLAIM ? s5_steady_claim(&sight) : s5_steady_play(&sight);
+}

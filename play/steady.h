@@ -1,0 +1,70 @@
+/* What the files of `steady` share: how it reads a view. Private to play/. */
+#ifndef S5_STEADY_H
+#define S5_STEADY_H
+
+#include "levels.h"
+
+/* Chances are whole numbers out of S5_SURE, not fractions: every platform must choose the same. */
+enum { S5_SURE = 1024 };
+
+/** What can be told from a view before any card is weighed. */
+typedef struct S5Sight {
+    const S5Rules *rules;
+    const S5View *view;
+    const S5Trumps *trumps;
+    S5Set hidden;                /**< cards whose place this seat does not know */
+    uint8_t lacks[S5_SEATS_MAX]; /**< by seat: what it has shown not to hold, bits by what was asked for */
+    int hidden_trumps;           /**< how many of the hidden cards are trumps */
+    int not_plain;               /**< chance that a certain hidden plain card is not in a certain hand */
+    int not_trump;               /**< the same for a trump */
+    int abroad;                  /**< chance that a certain hidden card is in any other hand */
+    int spoils_trump;            /**< chance that one higher trump spoils a trump which is kept */
+    int spoils_plain;            /**< chance that one trump spoils a plain card which is kept */
+    int plain_wins;              /**< chance that a plain card which is kept and not spoilt wins */
+} S5Sight;
+
+/** The chance of two things. */
+static inline int s5_steady_both(int a, int b)
+{
+    return a * b / S5_SURE;
+}
+
+/** The chance of a thing so many times over. */
+static inline int s5_steady_every(int chance, int times)
+{
+    int every = S5_SURE;
+    for (; times; times >>= 1, chance = s5_steady_both(chance, chance))
+        if (times & 1)
+            every = s5_steady_both(every, chance);
+    return every;
+}
+
+/** The seat on a seat's left. */
+static inline int s5_steady_left(const S5Rules *rules, int seat)
+{
+    return seat + 1 < rules->players ? seat + 1 : 0;
+}
+
+/* steady_sight.c: reading a view under some tables of trumps, the view's own or others that a choice would bring. */
+S5Sight s5_steady_sight(const S5Rules *rules, const S5View *view, const S5Trumps *trumps);
+
+/** How many hidden cards outrank a card in its own suit, or among trumps. */
+int s5_steady_above(const S5Sight *sight, S5Card card);
+
+/** The chance that a card which is kept takes a trick later. */
+int s5_steady_worth(const S5Sight *sight, S5Card card);
+
+/** The worth of all cards of a hand together: tricks, out of S5_SURE each. */
+int s5_steady_strength(const S5Sight *sight, S5Set hand);
+
+/* steady_play.c */
+S5Choice s5_steady_play(const S5Sight *sight);
+S5Choice s5_steady_claim(const S5Sight *sight);
+
+/* steady_auction.c; trumps are fixed in the draw only */
+S5Choice s5_steady_bid(const S5Rules *rules, const S5View *view);
+S5Choice s5_steady_name(const S5Rules *rules, const S5View *view);
+S5Choice s5_steady_kitty(const S5Rules *rules, const S5View *view);
+S5Choice s5_steady_draw(const S5Rules *rules, const S5View *view);
+
+#endif

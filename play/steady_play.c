@@ -1,0 +1,310 @@
+/*
+ * Which card `steady` plays, and whether it jinks.
+ *
+ * A prize is a trick; where the highest trump counts as much as a trick (docs/rules.md §8, §9) it is a sixth. Whatever
+ * the game, a hand pays a party by how many prizes it takes:
+ *
+ *      pool     nothing, or all from the third on (for a jinker: with the fifth)
+ *      points   five each           bands   as the table says           auction   five each, or the loss of the bid
+ *
+ * Each legal card is weighed by who is likely to take this trick with it, and by what everybody may then expect of the
+ * prizes that are left. So it goes for what it needs, spoils the one who is near, spends no trump on a trick that is
+ * lost or safe with a partner, and wins as cheaply as will do.
+ */
+#include "steady.h"
+
+enum { PRIZES = S5_HAND_CARDS + 1, TRICKS_TO_WIN = 3, TRICK_POINTS = 5, SLAM_BID = 30, SLAM_SCORES = 60 };
+
+/* What reaching the target is worth besides the points. */
+enum { GAME_WON = 40 };
+
+/* How likely a hand that could follow a plain suit trumps instead, where it may. */
+enum { TRUMPS_AT_WILL = 650 };
+
+/* A partner behind takes a trick back once in so many times that he could. */
+enum { TAKES_BACK = 3 };
+
+/* What is the same for all cards of a decision. */
+typedef struct Plan {
+    const S5Sight *sight;
+    int32_t pay[S5_SEATS_MAX][PRIZES + 1]; /* by party, by prizes of the whole hand */
+    int32_t rivals_pay[PRIZES + 1];        /* all other parties together, by prizes still to come */
+    uint8_t taken[S5_SEATS_MAX];           /* by party: prizes taken */
+    int side;                              /* our party */
+    int left;                              /* prizes that are left after this trick */
+    int strength;                          /* of our hand */
+} Plan;
+
+/* ------------------------------------------------------------- what is paid */
+
+static int32_t pool_pay(const S5Rules *rules, const S5View *view, int party, int prizes)
+{
+    if (view->jinker != S5_NO_SEAT)
+        return rules->side_of[view->jinker] == party && prizes >= S5_HAND_CARDS;
+    const bool barred = view->barred != S5_NO_SEAT && rules->side_of[view->barred] == party;
+    return prizes >= TRICKS_TO_WIN && !barred;
+}
+
+static int32_t auction_score(const S5Rules *rules, const S5View *view, int party, int prizes)
+{
+    const int32_t points = TRICK_POINTS * prizes;
+    if (party != rules->side_of[view->bidder])
+        return points;
+    if (view->bid >= SLAM_BID)
+        return prizes == PRIZES ? SLAM_SCORES : -(int32_t)view->bid;
+    return points >= view->bid ? points : -(int32_t)view->bid;
+}
+
+static int32_t score(const S5Rules *rules, const S5View *view, int party, int prizes)
+{
+    static const uint8_t BANDS[2][PRIZES + 1] = {
+        [S5_SCORE_BANDS] = {0, 0, 0, 5, 5, 10, 10}, [S5_SCORE_NET] = {0, 0, 0, 5, 15, 25, 25}};
+    if (rules->kind == S5_AUCTION)
+        return auction_score(rules, view, party, prizes);
+    return rules->kind == S5_BANDS ? BANDS[rules->options.score][prizes] : TRICK_POINTS * prizes;
+}
+
+static int32_t pay(const S5Rules *rules, const S5View *view, int party, int prizes)
+{
+    if (rules->kind == S5_POOL)
+        return 100 * pool_pay(rules, view, party, prizes);
+    const int32_t scored = score(rules, view, party, prizes);
+    const int32_t counted = rules->kind == S5_POINTS ? TRICK_POINTS * view->taken[party] : 0;
+    return scored + (view->total[party] - counted + scored >= rules->options.target ? GAME_WON : 0);
+}
+
+/* -------------------------------------------------------- the highest trump */
+
+/* The card with which a trick that is over was won. */
+static S5Card winning_card(const S5Rules *rules, const S5View *view, int trick)
+{
+    const int place = view->winner[trick] - view->lead[trick];
+    return view->trick[trick][place < 0 ? place + rules->players : place];
+}
+
+/* The party that surely has the highest trump of the hand, or −1 while that is open. */
+static int crowned(const S5Sight *sight)
+{
+    const S5View *view = sight->view;
+    const uint8_t *power = sight->trumps->power[S5_ASKED_TRUMPS];
+    int highest = S5_POWER_TRUMP, party = -1;
+    for (int trick = 0; trick < view->tricks_done; trick++) {
+        const int now = power[winning_card(sight->rules, view, trick)];
+        if (now > highest) {
+            highest = now;
+            party = sight->rules->side_of[view->winner[trick]];
+        }
+    }
+    for (S5Set rest = (sight->hidden | view->hand) & sight->trumps->trumps; rest; rest &= rest - 1)
+        if (power[s5_set_first(rest)] > highest)
+            return -1;
+    return party;
+}
+
+static void count_prizes(Plan *plan)
+{
+    const S5Sight *sight = plan->sight;
+    for (int party = 0; party < sight->rules->parties; party++)
+        plan->taken[party] = sight->view->taken[party];
+    plan->left = S5_HAND_CARDS - 1 - sight->view->tricks_done;
+    if (sight->rules->kind != S5_AUCTION)
+        return;
+    const int party = crowned(sight);
+    if (party >= 0)
+        plan->taken[party]++;
+    else
+        plan->left++;
+}
+
+static Plan make_plan(const S5Sight *sight)
+{
+    const S5Rules *rules = sight->rules;
+    Plan plan = {.sight = sight, .side = rules->side_of[sight->view->seat]};
+    plan.strength = s5_steady_strength(sight, sight->view->hand);
+    count_prizes(&plan);
+    for (int party = 0; party < rules->parties; party++) {
+        for (int prizes = 0; prizes <= PRIZES; prizes++)
+            plan.pay[party][prizes] = pay(rules, sight->view, party, prizes);
+        for (int more = 0; more <= plan.left; more++)
+            plan.rivals_pay[more] += party == plan.side ? 0 : plan.pay[party][plan.taken[party] + more];
+    }
+    return plan;
+}
+
+/* ------------------------------------------------------------ what is left */
+
+/* The chances of taking 0, 1, 2 … of the prizes that are left. */
+typedef struct Spread {
+    int of[PRIZES + 1];
+    int count;
+} Spread;
+
+static Spread spread(int chance, int count)
+{
+    Spread s = {{S5_SURE}, count};
+    for (int i = 0; i < count; i++) {
+        for (int k = i + 1; k > 0; k--)
+            s.of[k] = s5_steady_both(s.of[k], S5_SURE - chance) + s5_steady_both(s.of[k - 1], chance);
+        s.of[0] = s5_steady_both(s.of[0], S5_SURE - chance);
+    }
+    return s;
+}
+
+static int64_t expected(const Spread *s, const int32_t *pays)
+{
+    int64_t sum = 0;
+    for (int k = 0; k <= s->count; k++)
+        sum += (int64_t)s->of[k] * pays[k];
+    return sum;
+}
+
+/* What a party may expect more when it takes this trick. */
+static int64_t gain(const Plan *plan, const Spread *s, int party)
+{
+    const int32_t *pays = plan->pay[party] + plan->taken[party];
+    return expected(s, pays + 1) - expected(s, pays);
+}
+
+/* The chance that our party takes one of the tricks after this one, when we keep so much strength. */
+static int our_chance(const Plan *plan, int strength)
+{
+    const S5Rules *rules = plan->sight->rules;
+    const int tricks = S5_HAND_CARDS - 1 - plan->sight->view->tricks_done;
+    const int partners = s5_set_count(rules->side_seats[plan->side]) - 1;
+    const int alone = tricks && strength < tricks * S5_SURE ? strength / tricks : tricks ? S5_SURE : 0;
+    return alone + (S5_SURE - alone) * partners / (rules->players - 1);
+}
+
+/* ------------------------------------------------------------- this trick */
+
+/* Who wins so far, and with what. */
+typedef struct Leader {
+    int seat;
+    int asked;
+    S5Card card;
+} Leader;
+
+static Leader leader_with(const S5Sight *sight, S5Card card)
+{
+    const S5View *view = sight->view;
+    const S5Card *trick = view->trick[view->tricks_done];
+    const int asked = sight->trumps->asked[view->played ? trick[0] : card];
+    if (sight->trumps->power[asked][card] > view->best >> 4 || !view->played)
+        return (Leader){view->seat, asked, card};
+    const int seat = view->best & 15, place = seat - view->lead[view->tricks_done];
+    return (Leader){seat, asked, trick[place < 0 ? place + sight->rules->players : place]};
+}
+
+/* What a hand that is not known may hold against the leader's card. */
+typedef struct Threat {
+    int asked;
+    int higher; /* chance of a higher card of the plain suit asked for */
+    int empty;  /* chance of no card of that suit */
+    int trumps; /* chance of a trump that beats it */
+} Threat;
+
+static Threat threat_to(const S5Sight *sight, Leader leader)
+{
+    const int above = s5_steady_above(sight, leader.card);
+    const bool trump = s5_set_has(sight->trumps->trumps, leader.card);
+    Threat t = {.asked = leader.asked};
+    t.trumps = S5_SURE - s5_steady_every(sight->not_trump, trump ? above : sight->hidden_trumps);
+    if (leader.asked != S5_ASKED_TRUMPS) {
+        const S5Set suit = s5_set_suit((S5Suit)leader.asked) & ~sight->trumps->trumps;
+        t.empty = s5_steady_every(sight->not_plain, s5_set_count(sight->hidden & suit));
+        t.higher = trump ? 0 : S5_SURE - s5_steady_every(sight->not_plain, above);
+    }
+    return t;
+}
+
+/* The chance that a seat beats the leader's card; one that played off trumps may have withheld the best. */
+static int beats(const S5Sight *sight, const Threat *t, int seat)
+{
+    const unsigned lacks = sight->lacks[seat];
+    const int trumps = lacks >> S5_ASKED_TRUMPS & 1 ? t->trumps / 2 : t->trumps;
+    if (t->asked == S5_ASKED_TRUMPS || (lacks >> t->asked & 1))
+        return trumps;
+    if (sight->rules->options.follow == S5_FOLLOW_MUST_FOLLOW)
+        return t->higher + s5_steady_both(t->empty, trumps);
+    const int willing = t->empty + s5_steady_both(S5_SURE - t->empty, TRUMPS_AT_WILL);
+    return t->higher + s5_steady_both(S5_SURE - t->higher, s5_steady_both(trumps, willing));
+}
+
+/*
+ * How likely each party takes the trick: the leader's, unless one of the next `behind` seats beats it. Then it goes to
+ * who was likely to; a partner of the leader may take it back, but comes too early for that or lets it be, mostly.
+ */
+static void chances(const S5Sight *sight, Leader leader, int behind, int of[S5_SEATS_MAX])
+{
+    const S5Rules *rules = sight->rules;
+    const Threat threat = threat_to(sight, leader);
+    const int side = rules->side_of[leader.seat];
+    int beating[S5_SEATS_MAX] = {0}, all = 0, stays = S5_SURE;
+    for (int seat = sight->view->seat; behind > 0; behind--) {
+        seat = s5_steady_left(rules, seat);
+        const bool partner = rules->side_of[seat] == side;
+        const int beat = beats(sight, &threat, seat), takes = partner ? beat / TAKES_BACK : beat;
+        beating[rules->side_of[seat]] += takes;
+        all += takes;
+        stays = partner ? stays : s5_steady_both(stays, S5_SURE - beat);
+    }
+    for (int party = 0; party < rules->parties; party++)
+        of[party] = all ? (S5_SURE - stays) * beating[party] / all : 0;
+    of[side] += stays;
+}
+
+/* ---------------------------------------------------------------- choosing */
+
+/* What we may expect after a card, less what the others may expect on average; times the number of other parties. */
+static int64_t promise(const Plan *plan, S5Card card, int worth)
+{
+    const S5Sight *sight = plan->sight;
+    const S5Rules *rules = sight->rules;
+    const int rivals = rules->parties - 1, chance = our_chance(plan, plan->strength - worth);
+    const Spread ours = spread(chance, plan->left), theirs = spread((S5_SURE - chance) / rivals, plan->left);
+    int of[S5_SEATS_MAX];
+    chances(sight, leader_with(sight, card), rules->players - 1 - sight->view->played, of);
+    int64_t sum = expected(&ours, plan->pay[plan->side] + plan->taken[plan->side]) * S5_SURE;
+    sum = (sum + gain(plan, &ours, plan->side) * of[plan->side]) * rivals;
+    sum -= expected(&theirs, plan->rivals_pay) * S5_SURE;
+    for (int party = 0; party < rules->parties; party++)
+        if (party != plan->side && of[party])
+            sum -= gain(plan, &theirs, party) * of[party];
+    return sum;
+}
+
+S5Choice s5_steady_play(const S5Sight *sight)
+{
+    const Plan plan = make_plan(sight);
+    S5Card best = S5_NO_CARD;
+    int64_t most = 0;
+    for (S5Set cards = sight->view->legal.cards; cards; cards &= cards - 1) {
+        const S5Card card = s5_set_first(cards);
+        const int worth = s5_steady_worth(sight, card);
+        const int64_t now = promise(&plan, card, worth) - worth; /* of equal ones the least useful */
+        if (best == S5_NO_CARD || now > most) {
+            best = card;
+            most = now;
+        }
+    }
+    return (S5Choice){.kind = S5_CHOICE_PLAY, .value = best};
+}
+
+/* A jink adds the bonus of everybody else to the pool; one that fails leaves us our share in a pool that stays. */
+S5Choice s5_steady_claim(const S5Sight *sight)
+{
+    const S5Rules *rules = sight->rules;
+    const S5View *view = sight->view;
+    const int side = rules->side_of[view->seat], members = s5_set_count(rules->side_seats[side]);
+    int64_t both = S5_SURE;
+    for (S5Set rest = view->hand; rest; rest &= rest - 1) {
+        const S5Card card = s5_set_first(rest);
+        int of[S5_SEATS_MAX];
+        chances(sight, (Leader){view->seat, sight->trumps->asked[card], card}, rules->players - 1, of);
+        both = both * of[side] / S5_SURE;
+    }
+    const int64_t pool = view->pool,
+                  jinked = pool + (int64_t)(rules->players - members) * rules->options.jink_bonus;
+    const bool pays = both * jinked + (S5_SURE - both) * (pool * members / rules->players) > pool * S5_SURE;
+    return (S5Choice){.kind = pays ? S5_CHOICE_JINK : S5_CHOICE_CLAIM};
+}

@@ -1,0 +1,96 @@
+/* What `steady` makes of a view: where the hidden cards may be, and what a card is worth. */
+#include "steady.h"
+
+/*
+ * Fitted to self-play, in 1/1024: how often a kept card took a trick, by how many cards could spoil it. Trumps are
+ * harder to spend where suit must be followed, so that a higher one has more time to meet them.
+ */
+enum { SPOILS_MUST_FOLLOW = 1400, SPOILS_MAY_TRUMP = 820, SPOILS_PLAIN = 28 };
+static const int16_t PLAIN_WINS[S5_HAND_CARDS] = {0, 150, 300, 450, 450}; /* by tricks after this one */
+
+/* Who draws from the stock or puts out a kitty keeps trumps: a hidden one is in a hand so much more often, in percent. */
+enum { TRUMPS_KEPT = 170 };
+
+static int at_most_sure(int chance)
+{
+    return chance < S5_SURE ? chance : S5_SURE;
+}
+
+static int cards_elsewhere(const S5Rules *rules, const S5View *view)
+{
+    int cards = -view->cards[view->seat];
+    for (int seat = 0; seat < rules->players; seat++)
+        cards += view->cards[seat];
+    return cards;
+}
+
+/* Who plays off suit has none of it, unless with a trump that was free to choose; who plays off trumps has at most
+ * such as may be withheld. */
+static void see_voids(S5Sight *sight, int trick)
+{
+    const S5View *view = sight->view;
+    const S5Card *cards = view->trick[trick];
+    const int asked = sight->trumps->asked[cards[0]];
+    const bool free_to_trump = sight->rules->options.follow == S5_FOLLOW_MAY_TRUMP;
+    int seat = view->lead[trick];
+    for (int i = 0; i < sight->rules->players && cards[i] != S5_NO_CARD; i++) {
+        const bool trump = s5_set_has(sight->trumps->trumps, cards[i]);
+        const bool follows =
+            asked == S5_ASKED_TRUMPS ? trump : !trump && s5_card_suit(cards[i]) == (S5Suit)asked;
+        if (!follows && !(trump && free_to_trump))
+            sight->lacks[seat] = (uint8_t)(sight->lacks[seat] | 1u << asked);
+        seat = s5_steady_left(sight->rules, seat);
+    }
+}
+
+S5Sight s5_steady_sight(const S5Rules *rules, const S5View *view, const S5Trumps *trumps)
+{
+    const S5Set pack = ((S5Set)1 << S5_PACK) - 1;
+    S5Sight sight = {.rules = rules, .view = view, .trumps = trumps, .hidden = pack & ~view->known};
+    const bool must_follow = rules->options.follow == S5_FOLLOW_MUST_FOLLOW;
+    const int others = rules->players - 1, each = s5_set_count(view->hand);
+    const int hidden = s5_set_count(sight.hidden) + !sight.hidden;
+    const int kept = rules->kind == S5_AUCTION ? TRUMPS_KEPT : 100;
+    sight.hidden_trumps = s5_set_count(sight.hidden & trumps->trumps);
+    sight.not_plain = S5_SURE - at_most_sure(S5_SURE * each / hidden);
+    sight.not_trump = S5_SURE - at_most_sure(S5_SURE * each * kept / (100 * hidden));
+    sight.abroad = at_most_sure(S5_SURE * cards_elsewhere(rules, view) / hidden);
+    sight.spoils_trump =
+        at_most_sure(others * (must_follow ? SPOILS_MUST_FOLLOW : SPOILS_MAY_TRUMP) * kept / (100 * hidden));
+    sight.spoils_plain = at_most_sure(others * SPOILS_PLAIN);
+    sight.plain_wins =
+        PLAIN_WINS[view->tricks_done < S5_HAND_CARDS ? S5_HAND_CARDS - 1 - view->tricks_done : 0];
+    for (int trick = 0; trick < view->tricks_done + (view->played > 0); trick++)
+        see_voids(&sight, trick);
+    return sight;
+}
+
+int s5_steady_above(const S5Sight *sight, S5Card card)
+{
+    const S5Set trumps = sight->trumps->trumps;
+    const bool trump = s5_set_has(trumps, card);
+    const uint8_t *power = sight->trumps->power[trump ? S5_ASKED_TRUMPS : (int)s5_card_suit(card)];
+    const S5Set rivals = trump ? trumps : s5_set_suit(s5_card_suit(card)) & ~trumps;
+    int above = 0;
+    for (S5Set rest = sight->hidden & rivals; rest; rest &= rest - 1)
+        above += power[s5_set_first(rest)] > power[card];
+    return above;
+}
+
+int s5_steady_worth(const S5Sight *sight, S5Card card)
+{
+    const int above = s5_steady_above(sight, card);
+    if (s5_set_has(sight->trumps->trumps, card))
+        return s5_steady_every(S5_SURE - sight->spoils_trump, above);
+    const int highest = s5_steady_every(S5_SURE - sight->abroad, above);
+    const int untrumped = s5_steady_every(S5_SURE - sight->spoils_plain, sight->hidden_trumps);
+    return s5_steady_both(s5_steady_both(highest, untrumped), sight->plain_wins);
+}
+
+int s5_steady_strength(const S5Sight *sight, S5Set hand)
+{
+    int strength = 0;
+    for (; hand; hand &= hand - 1)
+        strength += s5_steady_worth(sight, s5_set_first(hand));
+    return strength;
+}

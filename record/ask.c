@@ -1,0 +1,241 @@
+#include "spoilfive/ask.h"
+
+#include "json.h"
+
+#include <jansson.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+/* A question about one suit of trumps. */
+typedef struct Question {
+    const json_t *json;
+    S5Rules rules;
+    const S5Trumps *trumps;
+} Question;
+
+/* Cards in the order in which a text names them. */
+typedef struct Cards {
+    S5Card card[S5_PACK];
+    int count;
+    S5Set set;
+} Cards;
+
+/* Replaces whatever was written by {"error":"…"}; returns false. */
+static bool complain(S5Text *answer, const char *format, ...)
+{
+    char message[256];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(message, sizeof message, format, values);
+    va_end(values);
+    *answer = s5_text(answer->start, answer->size);
+    S5_PUT(answer, "{\"error\":");
+    s5_text_json(answer, message);
+    S5_PUT(answer, "}\n");
+    return false;
+}
+
+/* A string of the question, or null; complains when it is something else, or missing where it is needed. */
+static const char *string_of(const Question *q, const char *field, bool needed, S5Text *answer)
+{
+    const json_t *value = json_object_get(q->json, field);
+    if (json_is_string(value))
+        return json_string_value(value);
+    if (value)
+        complain(answer, "\"%s\" must be a string", field);
+    else if (needed)
+        complain(answer, "\"%s\" is missing", field);
+    return NULL;
+}
+
+/* Reads cards in the order they are written, none twice; complains and returns false otherwise. */
+static bool read_cards(const char *field, const char *text, Cards *cards, S5Text *answer)
+{
+    *cards = (Cards){.count = 0};
+    while (*text) {
+        S5Card card;
+        if (*text == ' ' || *text == ',') {
+            text++;
+            continue;
+        }
+        const size_t bytes = s5_card_read(text, S5_LOOSE, &card);
+        if (!bytes)
+            return complain(answer, "\"%s\": '%.10s' is no card; a card is a rank A 2 … 9 T J Q K and a suit S H D C", field,
+                            text);
+        if (s5_set_has(cards->set, card))
+            return complain(answer, "\"%s\": the %.*s stands there twice", field, (int)bytes, text);
+        cards->set |= s5_set_of(card);
+        cards->card[cards->count++] = card;
+        text += bytes;
+    }
+    return true;
+}
+
+static bool set_option(const char *name, const json_t *value, int kind, S5Options *options, S5Text *answer)
+{
+    char digits[32];
+    const char *text = json_string_value(value);
+    const int option = s5_option_find(name);
+    if (option < 0)
+        return complain(answer, "there is no option \"%.40s\"", name);
+    if (!s5_option_applies(option, kind))
+        return complain(answer, "option %s does not belong to a %s game", name, s5_kind_name(kind));
+    if (json_is_integer(value)) {
+        snprintf(digits, sizeof digits, "%lld", (long long)json_integer_value(value));
+        text = digits;
+    }
+    return (text && s5_option_set(options, option, text) == S5_OK) ||
+           complain(answer, "option %s has no such value", name);
+}
+
+static bool read_options(const Question *q, int kind, S5Options *options, S5Text *answer)
+{
+    const json_t *object = json_object_get(q->json, "options");
+    const char *name;
+    json_t *value;
+    if (object && !json_is_object(object))
+        return complain(answer, "\"options\" must be an object");
+    json_object_foreach((json_t *)(uintptr_t)object, name, value)
+        if (!set_option(name, value, kind, options, answer))
+            return false;
+    return true;
+}
+
+/* The rules that are asked about; the players do not matter for these questions. */
+static bool read_rules(Question *q, S5Text *answer)
+{
+    const char *name = string_of(q, "rules", true, answer);
+    const S5Preset *preset = name ? s5_preset_find(name) : NULL;
+    if (!name)
+        return false;
+    if (!preset)
+        return complain(answer, "there is no preset \"%.40s\"", name);
+    S5Options options = s5_preset_options(preset);
+    if (!read_options(q, preset->kind, &options, answer))
+        return false;
+    const int players = options.first_dealer < preset->players ? preset->players : S5_SEATS_MAX;
+    const S5Status status = s5_rules(&q->rules, preset, &options, players, s5_rules_usual_sides(preset, players));
+    return status == S5_OK || complain(answer, "%s", s5_status_sentence(status));
+}
+
+static bool read_trumps(Question *q, S5Text *answer)
+{
+    const char *name = string_of(q, "trumps", true, answer);
+    const json_t *lowered = json_object_get(q->json, "lowered");
+    if (!name)
+        return false;
+    const int suit = s5_suit_read(name);
+    if (suit == S5_NO_SUIT)
+        return complain(answer, "\"trumps\" must be S, H, D or C, not \"%.40s\"", name);
+    if (lowered && !json_is_boolean(lowered))
+        return complain(answer, "\"lowered\" must be true or false");
+    q->trumps = &q->rules.trumps[suit][json_is_true(lowered)];
+    return true;
+}
+
+static void put_ordered(S5Text *answer, const char *name, const S5Trumps *trumps, int asked)
+{
+    S5Card cards[S5_RANKS + 1];
+    const int count = s5_order(trumps, asked, cards);
+    s5_text_json(answer, name);
+    S5_PUT(answer, ":\"");
+    for (int i = 0; i < count; i++) {
+        s5_text_add(answer, i ? " " : "");
+        s5_text_card(answer, cards[i]);
+    }
+    S5_PUT(answer, "\"");
+}
+
+static void answer_order(const Question *q, S5Text *answer)
+{
+    S5_PUT(answer, "{");
+    put_ordered(answer, "trumps", q->trumps, S5_ASKED_TRUMPS);
+    for (int suit = 0; suit < S5_SUITS; suit++) {
+        const char name[2] = {s5_suit_letter((S5Suit)suit), 0};
+        S5_PUT(answer, ",");
+        put_ordered(answer, name, q->trumps, suit);
+    }
+    S5_PUT(answer, "}\n");
+}
+
+static bool answer_trick(const Question *q, const char *text, S5Text *answer)
+{
+    Cards trick;
+    if (!read_cards("trick", text, &trick, answer))
+        return false;
+    if (!trick.count || trick.count > S5_SEATS_MAX)
+        return complain(answer, "\"trick\" must be 1 to %d cards", S5_SEATS_MAX);
+    S5_PUT(answer, "{\"winner\":");
+    s5_text_number(answer, s5_trick_winner(q->trumps, trick.card, trick.count));
+    S5_PUT(answer, "}\n");
+    return true;
+}
+
+/* The cards of the trick so far, of which the first was led: "trick", or "led" alone. */
+static bool read_played(const Question *q, Cards *played, S5Text *answer)
+{
+    const char *trick = string_of(q, "trick", false, answer);
+    if (answer->used)
+        return false;
+    const char *led = trick ? trick : string_of(q, "led", true, answer);
+    if (!led || !read_cards(trick ? "trick" : "led", led, played, answer))
+        return false;
+    if (trick ? !played->count || played->count >= S5_SEATS_MAX : played->count != 1)
+        return complain(answer, trick ? "\"trick\" must be what was played so far" : "\"led\" must be one card");
+    return true;
+}
+
+static bool answer_legal(const Question *q, const char *text, S5Text *answer)
+{
+    Cards hand, played;
+    if (!read_cards("hand", text, &hand, answer) || !read_played(q, &played, answer))
+        return false;
+    if (!hand.count || hand.count > S5_HAND_CARDS)
+        return complain(answer, "\"hand\" must be 1 to %d cards", S5_HAND_CARDS);
+    if (hand.set & played.set)
+        return complain(answer, "a card can't be in the hand and in the trick");
+    const S5Set legal = s5_follow(q->trumps, hand.set, played.card[0]);
+    const char *gap = "";
+    S5_PUT(answer, "{\"legal\":\"");
+    for (int i = 0; i < hand.count; i++)
+        if (s5_set_has(legal, hand.card[i])) {
+            s5_text_add(answer, gap);
+            s5_text_card(answer, hand.card[i]);
+            gap = " ";
+        }
+    S5_PUT(answer, "\"}\n");
+    return true;
+}
+
+/* Answers what is asked for: the legal cards of a hand, the winner of a trick, or the order of the pack. */
+static bool answer_question(Question *q, S5Text *answer)
+{
+    if (!json_is_object(q->json))
+        return complain(answer, "a question is a JSON object");
+    if (!read_rules(q, answer) || !read_trumps(q, answer))
+        return false;
+    const char *hand = string_of(q, "hand", false, answer);
+    const char *trick = answer->used ? NULL : string_of(q, "trick", false, answer);
+    if (answer->used)
+        return false;
+    if (hand)
+        return answer_legal(q, hand, answer);
+    if (trick)
+        return answer_trick(q, trick, answer);
+    if (!json_is_true(json_object_get(q->json, "order")))
+        return complain(answer, "nothing is asked: give \"hand\" and \"led\", or \"trick\", or \"order\":true");
+    answer_order(q, answer);
+    return true;
+}
+
+void s5_ask_line(const char *line, size_t size, S5Text *answer)
+{
+    json_error_t at;
+    json_t *json = json_loadb(line, size, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &at);
+    Question question = {.json = json};
+    if (!json)
+        complain(answer, "no JSON: %s", at.text);
+    else
+        answer_question(&question, answer);
+    json_decref(json);
+}

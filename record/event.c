@@ -1,0 +1,330 @@
+#include "spoilfive/event.h"
+
+#include "json.h"
+
+/* ------------------------------------------------------------------- pieces */
+
+static const char CARD_LETTERS[S5_PACK][3] = {
+    "AS", "2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "TS", "JS", "QS", "KS", "AH", "2H", "3H", "4H", "5H",
+    "6H", "7H", "8H", "9H", "TH", "JH", "QH", "KH", "AD", "2D", "3D", "4D", "5D", "6D", "7D", "8D", "9D", "TD",
+    "JD", "QD", "KD", "AC", "2C", "3C", "4C", "5C", "6C", "7C", "8C", "9C", "TC", "JC", "QC", "KC"};
+
+/* Cards in their order, `"5H TC"`, or as many `??`. */
+static void put_cards(S5Text *text, const S5Card *cards, int count, bool masked)
+{
+    char letters[3 * S5_CARD_CODES + 2], *at = letters;
+    *at++ = '"';
+    for (int i = 0; i < count; i++) {
+        memcpy(at, masked ? "??" : CARD_LETTERS[cards[i]], 2);
+        at[2] = ' ';
+        at += 3;
+    }
+    at -= count > 0; /* the blank behind the last one */
+    *at++ = '"';
+    s5_put(text, letters, (size_t)(at - letters));
+}
+
+/* A set, sorted. */
+static void put_set(S5Text *text, S5Set set, bool masked)
+{
+    S5Card cards[S5_CARD_CODES];
+    int count = 0;
+    for (; set; set &= set - 1)
+        cards[count++] = s5_set_first(set);
+    put_cards(text, cards, count, masked);
+}
+
+static void put_numbers(S5Text *text, const int32_t *numbers, int count)
+{
+    S5_PUT(text, "[");
+    for (int i = 0; i < count; i++) {
+        if (i)
+            S5_PUT(text, ",");
+        s5_put_number(text, numbers[i]);
+    }
+    S5_PUT(text, "]");
+}
+
+/* The numbers of the bits that are set. */
+static void put_bits(S5Text *text, unsigned bits)
+{
+    int32_t numbers[32];
+    int count = 0;
+    for (int i = 0; bits >> i; i++)
+        if (bits >> i & 1)
+            numbers[count++] = i;
+    put_numbers(text, numbers, count);
+}
+
+void s5_text_json(S5Text *text, const char *string)
+{
+    static const char HEX[] = "0123456789abcdef";
+    s5_text_char(text, '"');
+    for (; *string; string++) {
+        const unsigned char c = (unsigned char)*string;
+        if (c == '"' || c == '\\')
+            s5_text_char(text, '\\');
+        if (c >= 0x20) {
+            s5_text_char(text, *string);
+        } else {
+            s5_text_add(text, "\\u00");
+            s5_text_char(text, HEX[c >> 4]);
+            s5_text_char(text, HEX[c & 15]);
+        }
+    }
+    s5_text_char(text, '"');
+}
+
+/* --------------------------------------------------------------- game, deal */
+
+static void put_options(S5Text *text, const S5Rules *rules)
+{
+    const char *comma = "";
+    S5_PUT(text, "{");
+    for (int option = 0; option < S5_OPTION_COUNT; option++) {
+        if (!s5_option_applies(option, rules->kind))
+            continue;
+        const int32_t value = s5_option_get(&rules->options, option);
+        const S5Word *word = s5_option_word(option, value);
+        s5_text_add(text, comma);
+        s5_text_json(text, s5_option_row(option)->name);
+        S5_PUT(text, ":");
+        if (word)
+            s5_text_json(text, word->word);
+        else
+            s5_text_number(text, value);
+        comma = ",";
+    }
+    S5_PUT(text, "}");
+}
+
+/* The preset that records name: a rule-set file's rules are written as changes to the built-in one that it extends. */
+static const char *built_in_name(const S5Preset *preset)
+{
+    return s5_preset_find(preset->name) == preset ? preset->name : preset->extends;
+}
+
+void s5_event_game(S5Text *text, const S5Rules *rules, const S5State *state, const S5Players *players,
+                   const char *more)
+{
+    S5_PUT(text, "{\"event\":\"game\",\"version\":1,\"rules\":");
+    s5_text_json(text, built_in_name(rules->preset));
+    S5_PUT(text, ",\"options\":");
+    put_options(text, rules);
+    S5_PUT(text, ",\"players\":[");
+    for (int seat = 0; seat < rules->players; seat++) {
+        if (seat)
+            S5_PUT(text, ",");
+        s5_text_json(text, players->name[seat]);
+    }
+    S5_PUT(text, "],\"sides\":");
+    s5_put_number(text, rules->sides);
+    S5_PUT(text, ",\"dealer\":");
+    s5_put_number(text, state->dealer);
+    S5_PUT(text, ",\"start\":");
+    put_numbers(text, state->total, rules->scores);
+    s5_text_add(text, more ? more : "");
+    S5_PUT(text, "}\n");
+}
+
+static void put_paid(S5Text *text, const S5Rules *rules, const S5State *state)
+{
+    int32_t paid[S5_SEATS_MAX];
+    for (int seat = 0; seat < rules->players; seat++)
+        paid[seat] = s5_paid(rules, state, seat);
+    S5_PUT(text, ",\"paid\":");
+    put_numbers(text, paid, rules->players);
+    S5_PUT(text, ",\"pool\":");
+    s5_put_number(text, state->pool);
+}
+
+void s5_event_deal(S5Text *text, const S5Rules *rules, const S5State *state, int eyes)
+{
+    S5_PUT(text, "{\"event\":\"deal\",\"hand\":");
+    s5_put_number(text, state->hand_number);
+    S5_PUT(text, ",\"dealer\":");
+    s5_put_number(text, state->dealer);
+    if (rules->kind == S5_POOL)
+        put_paid(text, rules, state);
+    if (eyes == S5_ALL_SEEING) {
+        S5_PUT(text, ",\"pack\":");
+        put_cards(text, state->pack, S5_PACK, false);
+    }
+    S5_PUT(text, ",\"hands\":");
+    for (int seat = 0; seat < rules->players; seat++) {
+        s5_put(text, seat ? "," : "[", 1);
+        put_set(text, state->hand[seat], eyes != S5_ALL_SEEING && eyes != seat);
+    }
+    S5_PUT(text, "]");
+    if (state->kitty) {
+        S5_PUT(text, ",\"kitty\":");
+        put_set(text, state->kitty, eyes != S5_ALL_SEEING);
+    }
+    if (state->turn_up != S5_NO_CARD) {
+        S5_PUT(text, ",\"turn_up\":");
+        put_cards(text, &state->turn_up, 1, false);
+    }
+    S5_PUT(text, "}\n");
+}
+
+/* --------------------------------------------------------------------- turn */
+
+static void put_legal(S5Text *text, const S5Legal *legal)
+{
+    S5Choice choice = {0, S5_CHOICE_KINDS, 0};
+    const char *comma = "";
+    S5_PUT(text, ",\"legal\":[");
+    while (s5_legal_next(legal, &choice)) {
+        s5_text_add(text, comma);
+        S5_PUT(text, "\"");
+        s5_choice_write(text, &choice);
+        S5_PUT(text, "\"");
+        comma = ",";
+    }
+    S5_PUT(text, "]");
+}
+
+void s5_event_turn(S5Text *text, const S5Rules *rules, const S5State *state, int eyes, bool legal)
+{
+    const bool own = eyes == state->turn;
+    if (eyes != S5_ALL_SEEING && !own && s5_silent(rules, state))
+        return;
+    S5_PUT(text, "{\"event\":\"turn\",\"seat\":");
+    s5_put_number(text, state->turn);
+    if (state->phase == S5_PHASE_KITTY && (own || eyes == S5_ALL_SEEING)) {
+        S5_PUT(text, ",\"kitty\":");
+        put_set(text, state->kitty, false);
+    }
+    if (own || (legal && eyes == S5_ALL_SEEING)) {
+        const S5Legal choices = s5_legal(rules, state);
+        put_legal(text, &choices);
+    }
+    S5_PUT(text, "}\n");
+}
+
+/* ---------------------------------------------------- an act and what follows */
+
+/* A choice as others see it: what was given face down or put out is masked. */
+static void put_masked(S5Text *text, const S5Choice *choice)
+{
+    s5_text_add(text, s5_choice_word((S5ChoiceKind)choice->kind));
+    const int cards = choice->kind == S5_CHOICE_ROB ? 1 : s5_set_count(choice->cards);
+    for (int i = 0; i < cards; i++)
+        S5_PUT(text, " ??");
+}
+
+/* Whether other seats may see the cards of a choice. */
+static bool is_open(const S5Rules *rules, const S5Choice *choice)
+{
+    if (choice->kind == S5_CHOICE_ROB)
+        return rules->options.rob_shown == S5_ROB_SHOWN_FACE_UP;
+    return choice->kind != S5_CHOICE_DISCARD;
+}
+
+static void put_do(S5Text *text, const S5Choice *choice)
+{
+    if (choice->kind == S5_CHOICE_PLAY) {
+        S5_PUT(text, "play ");
+        s5_put(text, CARD_LETTERS[choice->value], 2);
+    } else {
+        s5_choice_write(text, choice);
+    }
+}
+
+static void put_act(S5Text *text, const S5Rules *rules, const S5State *before, const S5State *after,
+                    const S5Choice *choice, int eyes)
+{
+    const bool others = eyes != S5_ALL_SEEING && eyes != before->turn;
+    if (others && choice->kind == S5_CHOICE_DECLINE && s5_silent(rules, before))
+        return;
+    S5_PUT(text, "{\"event\":\"act\",\"seat\":");
+    s5_put_number(text, before->turn);
+    S5_PUT(text, ",\"do\":\"");
+    if (others && !is_open(rules, choice))
+        put_masked(text, choice);
+    else
+        put_do(text, choice);
+    S5_PUT(text, "\"");
+    if (before->phase == S5_PHASE_DRAW) {
+        S5_PUT(text, ",\"drawn\":");
+        put_cards(text, before->pack + before->stock_at, after->stock_at - before->stock_at, others);
+    }
+    S5_PUT(text, "}\n");
+}
+
+static void put_trick(S5Text *text, const S5Rules *rules, const S5State *after)
+{
+    const int trick = after->tricks_done - 1;
+    S5_PUT(text, "{\"event\":\"trick\",\"hand\":");
+    s5_put_number(text, after->hand_number);
+    S5_PUT(text, ",\"trick\":");
+    s5_put_number(text, trick + 1);
+    S5_PUT(text, ",\"lead\":");
+    s5_put_number(text, after->lead[trick]);
+    S5_PUT(text, ",\"cards\":");
+    put_cards(text, after->trick[trick], rules->players, false);
+    S5_PUT(text, ",\"winner\":");
+    s5_put_number(text, after->winner[trick]);
+    S5_PUT(text, "}\n");
+}
+
+/* A hand's end shows what lay on the table then; the end of the game shares a pool that is left (docs/rules.md §5). */
+static void put_totals(S5Text *text, const S5Rules *rules, const S5State *before, const S5State *after)
+{
+    int32_t total[S5_SEATS_MAX];
+    for (int i = 0; i < rules->scores; i++)
+        total[i] = rules->kind == S5_POOL ? before->total[i] + after->change[i] : after->total[i];
+    S5_PUT(text, ",\"change\":");
+    put_numbers(text, after->change, rules->scores);
+    S5_PUT(text, ",\"total\":");
+    put_numbers(text, total, rules->scores);
+    if (rules->kind == S5_POOL) {
+        S5_PUT(text, ",\"pool\":");
+        s5_put_number(text, after->spoilt ? before->pool : 0);
+    }
+}
+
+static void put_end_hand(S5Text *text, const S5Rules *rules, const S5State *before, const S5State *after)
+{
+    int32_t tricks[S5_SEATS_MAX];
+    for (int seat = 0; seat < rules->players; seat++)
+        tricks[seat] = after->tricks[seat];
+    S5_PUT(text, "{\"event\":\"end-hand\",\"hand\":");
+    s5_put_number(text, after->hand_number);
+    S5_PUT(text, ",\"outcome\":\"");
+    s5_text_add(text, s5_outcome_word((S5Outcome)after->outcome));
+    S5_PUT(text, "\"");
+    if (after->by != S5_NO_SEAT) {
+        s5_text_add(text, rules->kind == S5_BANDS ? ",\"side\":" : ",\"by\":");
+        s5_put_number(text, after->by);
+    }
+    S5_PUT(text, ",\"tricks\":");
+    put_numbers(text, tricks, rules->players);
+    put_totals(text, rules, before, after);
+    S5_PUT(text, "}\n");
+}
+
+void s5_event_end_game(S5Text *text, const S5Rules *rules, const S5State *state)
+{
+    S5_PUT(text, "{\"event\":\"end-game\",\"winners\":");
+    put_bits(text, state->winners);
+    S5_PUT(text, ",\"total\":");
+    put_numbers(text, state->total, rules->scores);
+    S5_PUT(text, ",\"match\":");
+    s5_put_number(text, state->match);
+    if (state->stopped)
+        S5_PUT(text, ",\"stopped\":true");
+    S5_PUT(text, "}\n");
+}
+
+void s5_event_act(S5Text *text, const S5Rules *rules, const S5State *before, const S5State *after,
+                  const S5Choice *choice, int eyes)
+{
+    put_act(text, rules, before, after, choice, eyes);
+    if (after->tricks_done != before->tricks_done)
+        put_trick(text, rules, after);
+    if (after->phase == S5_PHASE_DEAL || after->phase == S5_PHASE_OVER)
+        put_end_hand(text, rules, before, after);
+    if (after->phase == S5_PHASE_OVER)
+        s5_event_end_game(text, rules, after);
+}

@@ -1,0 +1,142 @@
+/* Reading the `game` event: rules, players, and how the game starts. */
+#include "reader.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* A field of a type, or null after saying that it is missing or of another type. */
+static const json_t *field_of(const json_t *line, const char *field, json_type type, const char *type_name, S5Text *error)
+{
+    const json_t *value = json_object_get(line, field);
+    if (value && json_typeof(value) == type)
+        return value;
+    s5_refuse(error, "", value ? "\"%s\" must be %s" : "\"%s\" is missing; it must be %s", field, type_name);
+    return NULL;
+}
+
+/* A whole number between two bounds; complains and returns false when there is none. */
+static bool number_of(const json_t *line, const char *field, json_int_t least, json_int_t most, int32_t *number,
+                      S5Text *error)
+{
+    const json_t *value = field_of(line, field, JSON_INTEGER, "a whole number", error);
+    if (!value)
+        return false;
+    if (json_integer_value(value) < least || json_integer_value(value) > most)
+        return s5_refuse(error, "", "\"%s\" must be from %lld to %lld", field, (long long)least, (long long)most);
+    *number = (int32_t)json_integer_value(value);
+    return true;
+}
+
+static const S5Preset *read_preset(const json_t *line, S5Text *error)
+{
+    const json_t *rules = field_of(line, "rules", JSON_STRING, "the name of a preset", error);
+    const S5Preset *preset = rules ? s5_preset_find(json_string_value(rules)) : NULL;
+    if (rules && !preset)
+        s5_refuse(error, "", "there is no preset \"%.60s\"", json_string_value(rules));
+    return preset;
+}
+
+/* One option of the object: a word for an option with words, a number for one with numbers. */
+static bool read_option(const S5Preset *preset, const char *name, const json_t *value, S5Options *options, S5Text *error)
+{
+    char digits[32];
+    const int option = s5_option_find(name);
+    const char *text = json_string_value(value);
+    if (option < 0)
+        return s5_refuse(error, "", "there is no option \"%.60s\"", name);
+    if (!s5_option_applies(option, preset->kind))
+        return s5_refuse(error, "", "option %s does not belong to a %s game", name, s5_kind_name(preset->kind));
+    if (json_is_integer(value)) {
+        snprintf(digits, sizeof digits, "%lld", (long long)json_integer_value(value));
+        text = digits;
+    }
+    if (!text || s5_option_set(options, option, text) != S5_OK ||
+        json_is_string(value) != !!s5_option_word(option, s5_option_get(options, option)))
+        return s5_refuse(error, s5_option_row(option)->section, "option %s has no such value", name);
+    return true;
+}
+
+static bool read_options(const json_t *line, const S5Preset *preset, S5Options *options, S5Text *error)
+{
+    const json_t *object = field_of(line, "options", JSON_OBJECT, "an object with every option", error);
+    const char *name;
+    json_t *value;
+    if (!object)
+        return false;
+    *options = s5_preset_options(preset);
+    json_object_foreach((json_t *)(uintptr_t)object, name, value)
+        if (!read_option(preset, name, value, options, error))
+            return false;
+    for (int option = 0; option < S5_OPTION_COUNT; option++)
+        if (s5_option_applies(option, preset->kind) && !json_object_get(object, s5_option_row(option)->name))
+            return s5_refuse(error, s5_option_row(option)->section, "option %s is missing", s5_option_row(option)->name);
+    return true;
+}
+
+static bool read_players(const json_t *line, S5Players *players, int *count, S5Text *error)
+{
+    const json_t *names = field_of(line, "players", JSON_ARRAY, "an array of names", error);
+    if (!names)
+        return false;
+    *count = (int)json_array_size(names);
+    if (json_array_size(names) < 2 || json_array_size(names) > S5_SEATS_MAX)
+        return s5_refuse(error, "§3", "\"players\" must be 2 to %d names", S5_SEATS_MAX);
+    for (int seat = 0; seat < *count; seat++) {
+        const char *name = json_string_value(json_array_get(names, (size_t)seat));
+        if (!name || strlen(name) >= S5_PLAYER_NAME_MAX)
+            return s5_refuse(error, "", "a player's name must be a string of at most %d bytes", S5_PLAYER_NAME_MAX - 1);
+        strcpy(players->name[seat], name);
+    }
+    return true;
+}
+
+static bool read_start(const json_t *line, const S5Rules *rules, int32_t *start, S5Text *error)
+{
+    const json_t *totals = field_of(line, "start", JSON_ARRAY, "an array of whole numbers", error);
+    if (!totals)
+        return false;
+    if (json_array_size(totals) != rules->scores)
+        return s5_refuse(error, "§3", "\"start\" must have %d numbers", rules->scores);
+    for (int i = 0; i < rules->scores; i++) {
+        const json_t *number = json_array_get(totals, (size_t)i);
+        if (!json_is_integer(number) || json_integer_value(number) != (int32_t)json_integer_value(number))
+            return s5_refuse(error, "§3", "\"start\" must be an array of whole numbers");
+        start[i] = (int32_t)json_integer_value(number);
+    }
+    return true;
+}
+
+static bool refuse_status(S5Text *error, S5Status status)
+{
+    return s5_refuse(error, s5_status_rule(status), "%s", s5_status_sentence(status));
+}
+
+/* The dealer and the totals, once the rules are known. */
+static bool read_state(S5Reader *reader, const json_t *line, S5Text *error)
+{
+    const S5Rules *rules = &reader->rules;
+    int32_t dealer, start[S5_SEATS_MAX];
+    if (!number_of(line, "dealer", 0, rules->players - 1, &dealer, error) || !read_start(line, rules, start, error))
+        return false;
+    if (rules->options.first_dealer >= 0 && dealer != rules->options.first_dealer)
+        return s5_refuse(error, "§3", "\"dealer\" is %d, but the option first_dealer says %d", (int)dealer,
+                         (int)rules->options.first_dealer);
+    const S5Status status = s5_start(rules, dealer, start, &reader->state);
+    return status == S5_OK || refuse_status(error, status);
+}
+
+bool s5_read_game(S5Reader *reader, const json_t *line, S5Text *error)
+{
+    const S5Preset *preset;
+    S5Options options;
+    int players;
+    int32_t version, sides;
+    if (!number_of(line, "version", 1, 1, &version, error) || !(preset = read_preset(line, error)) ||
+        !read_options(line, preset, &options, error) || !read_players(line, &reader->players, &players, error) ||
+        !number_of(line, "sides", 0, S5_SEATS_MAX, &sides, error))
+        return false;
+    const S5Status status = s5_rules(&reader->rules, preset, &options, players, sides);
+    if (status != S5_OK)
+        return refuse_status(error, status);
+    return read_state(reader, line, error);
+}

@@ -1,0 +1,408 @@
+/*
+ * Following a record. Every line but `game`, and what an act and a deal bring in from outside, is known before it is
+ * read: the engine gives the line, and the record must say the same. Lines spelled as this program spells them are
+ * compared byte by byte; any other line is parsed and compared field by field.
+ */
+#include "reader.h"
+
+#include "spoilfive/words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Events by their name, in the order of S5Event. */
+static const char *const EVENTS[] = {"", "game", "deal", "turn", "act", "trick", "end-hand", "end-game"};
+enum { EVENT_COUNT = sizeof EVENTS / sizeof *EVENTS };
+
+/* A line being read. */
+typedef struct Line {
+    const char *bytes;
+    size_t size;
+    json_t *json; /* null until it is parsed */
+} Line;
+
+S5Reader *s5_reader_new(void)
+{
+    S5Reader *reader = calloc(1, sizeof *reader);
+    if (reader)
+        reader->owed = "";
+    return reader;
+}
+
+void s5_reader_free(S5Reader **reader)
+{
+    free(*reader);
+    *reader = NULL;
+}
+
+const S5Rules *s5_reader_rules(const S5Reader *reader)
+{
+    return reader->started ? &reader->rules : NULL;
+}
+
+const S5State *s5_reader_state(const S5Reader *reader)
+{
+    return reader->started ? &reader->state : NULL;
+}
+
+const S5State *s5_reader_before(const S5Reader *reader)
+{
+    return &reader->before;
+}
+
+const S5Choice *s5_reader_choice(const S5Reader *reader)
+{
+    return &reader->choice;
+}
+
+const S5Players *s5_reader_players(const S5Reader *reader)
+{
+    return &reader->players;
+}
+
+const char *s5_reader_owed(const S5Reader *reader)
+{
+    return reader->owed;
+}
+
+bool s5_reader_asked(const S5Reader *reader)
+{
+    return reader->asked;
+}
+
+/* -------------------------------------------------------------------- lines */
+
+/* Whether the line is the first of some expected lines, byte by byte. */
+static bool same_bytes(const Line *line, const char *expected)
+{
+    return strlen(expected) > line->size && expected[line->size] == '\n' &&
+           !memcmp(line->bytes, expected, line->size);
+}
+
+/* Whether a line starts with a literal; the literal's length is then added to *at. */
+static bool starts(const Line *line, size_t *at, const char *literal)
+{
+    const size_t length = strlen(literal);
+    if (line->size - *at < length || memcmp(line->bytes + *at, literal, length) != 0)
+        return false;
+    *at += length;
+    return true;
+}
+
+/* Copies what stands up to a quote; returns false when that is too long or holds an escape, which is for the parser. */
+static bool take_string(const Line *line, size_t *at, char *text, size_t size)
+{
+    const char *end = memchr(line->bytes + *at, '"', line->size - *at);
+    if (!end || (size_t)(end - line->bytes) - *at >= size)
+        return false;
+    const size_t length = (size_t)(end - line->bytes) - *at;
+    memcpy(text, line->bytes + *at, length);
+    text[length] = 0;
+    *at += length + 1;
+    return !memchr(text, '\\', length);
+}
+
+/* Parses a line that is to be compared field by field; complains and returns false when it is no object. */
+static bool parse(Line *line, S5Text *error)
+{
+    json_error_t at;
+    if (line->json)
+        return true;
+    line->json = json_loadb(line->bytes, line->size, JSON_REJECT_DUPLICATES, &at);
+    if (!line->json)
+        return s5_refuse(error, "", "no JSON: %s, at byte %d", at.text, at.position);
+    return json_is_object(line->json) || s5_refuse(error, "", "a line must be a JSON object");
+}
+
+static bool match(const S5Reader *reader, Line *line, const char *expected, S5Text *error)
+{
+    return same_bytes(line, expected) ||
+           (parse(line, error) && s5_match_line(reader, line->json, expected, error));
+}
+
+static S5Event event_named(const char *name)
+{
+    for (int i = 1; i < EVENT_COUNT; i++)
+        if (!strcmp(name, EVENTS[i]))
+            return (S5Event)i;
+    return S5_EVENT_NONE;
+}
+
+/* What a line is, found without parsing where it is spelled as usual. */
+static S5Event event_of(Line *line, S5Text *error)
+{
+    char name[16];
+    size_t at = 0;
+    if (starts(line, &at, "{\"event\":\"") && take_string(line, &at, name, sizeof name) && event_named(name))
+        return event_named(name);
+    if (!parse(line, error))
+        return S5_EVENT_NONE;
+    const char *event = json_string_value(json_object_get(line->json, "event"));
+    if (!event)
+        s5_refuse(error, "", "\"event\" is missing or no string");
+    else if (!event_named(event))
+        s5_refuse(error, "", "there is no event \"%.40s\"", event);
+    return event ? event_named(event) : S5_EVENT_NONE;
+}
+
+/* --------------------------------------------------------------------- game */
+
+static const char DEALER[] = ",\"dealer\":";
+
+/* Remembers the part of a game's line that says nothing of its dealer and start, as this program writes it. */
+static void keep_head(S5Reader *reader, const Line *line)
+{
+    const char *dealer = strstr(reader->expected, DEALER);
+    const size_t size = dealer ? (size_t)(dealer - reader->expected) : 0;
+    const bool same = size && size <= S5_GAME_HEAD_MAX && line->size > size && !memcmp(line->bytes, reader->expected, size);
+    reader->head_size = same ? size : 0;
+    if (same)
+        memcpy(reader->head, reader->expected, size);
+}
+
+/* The line's `"dealer":N`, or −1. */
+static int quick_dealer(const Line *line, size_t at)
+{
+    if (!starts(line, &at, DEALER) || at + 1 >= line->size || line->bytes[at + 1] != ',')
+        return -1;
+    return line->bytes[at] >= '0' && line->bytes[at] <= '9' ? line->bytes[at] - '0' : -1;
+}
+
+/* The usual case of a record of many games: the same as the game before, but for the dealer. */
+static bool read_same_game(S5Reader *reader, const Line *line)
+{
+    if (!reader->head_size || line->size < reader->head_size || memcmp(line->bytes, reader->head, reader->head_size) != 0)
+        return false;
+    const int dealer = quick_dealer(line, reader->head_size);
+    if (reader->rules.options.first_dealer >= 0 && dealer != reader->rules.options.first_dealer)
+        return false;
+    S5State state;
+    if (s5_start(&reader->rules, dealer, NULL, &state) != S5_OK)
+        return false;
+    S5Text text = s5_text(reader->expected, sizeof reader->expected);
+    s5_event_game(&text, &reader->rules, &state, &reader->players, NULL);
+    if (!same_bytes(line, reader->expected))
+        return false;
+    reader->state = state;
+    return true;
+}
+
+static bool read_game(S5Reader *reader, Line *line, S5Text *error)
+{
+    if (!read_same_game(reader, line)) {
+        if (!parse(line, error) || !s5_read_game(reader, line->json, error))
+            return false;
+        S5Text text = s5_text(reader->expected, sizeof reader->expected);
+        s5_event_game(&text, &reader->rules, &reader->state, &reader->players, NULL);
+        if (!match(reader, line, reader->expected, error))
+            return false;
+        keep_head(reader, line);
+    }
+    reader->started = true;
+    reader->asked = false;
+    reader->turns = TURNS_UNKNOWN;
+    return true;
+}
+
+/* --------------------------------------------------------------------- deal */
+
+/* Reads `5H TC …`; returns false when it is not 52 cards. */
+static bool read_pack(const char *text, S5Card *pack)
+{
+    for (int i = 0; i < S5_PACK; i++, text += 3)
+        if (s5_card_read(text, S5_CANONICAL, &pack[i]) != 2 || text[2] != (i < S5_PACK - 1 ? ' ' : 0))
+            return false;
+    return true;
+}
+
+/* The pack of a deal, found without parsing where the line is spelled as usual. */
+static bool find_pack(Line *line, S5Card *pack, S5Text *error)
+{
+    static const char PACK[] = "\"pack\":\"";
+    char text[3 * S5_PACK];
+    for (const char *c = line->bytes; !line->json && (c = memchr(c, 'p', line->size - (size_t)(c - line->bytes))); c++) {
+        size_t at = (size_t)(c - line->bytes) - 1;
+        if (at < line->size && starts(line, &at, PACK) && take_string(line, &at, text, sizeof text) && read_pack(text, pack))
+            return true;
+    }
+    if (!parse(line, error))
+        return false;
+    const char *value = json_string_value(json_object_get(line->json, "pack"));
+    if (!value)
+        return s5_refuse(error, "§3", "\"pack\" is missing or no string");
+    return (strlen(value) == 3 * S5_PACK - 1 && read_pack(value, pack)) ||
+           s5_refuse(error, "§3", "\"pack\" must be 52 cards with a blank between two");
+}
+
+static bool read_deal(S5Reader *reader, Line *line, S5Text *error)
+{
+    S5Card pack[S5_PACK];
+    if (!find_pack(line, pack, error))
+        return false;
+    const S5Status status = s5_deal(&reader->rules, &reader->state, pack);
+    if (status != S5_OK)
+        return s5_refuse(error, s5_status_rule(status), "%s", s5_status_sentence(status));
+    S5Text text = s5_text(reader->expected, sizeof reader->expected);
+    s5_event_deal(&text, &reader->rules, &reader->state, S5_ALL_SEEING);
+    return match(reader, line, reader->expected, error);
+}
+
+/* ---------------------------------------------------------------- turn, act */
+
+/* The turn that is due, as this program writes it. */
+static const char *expect_turn(S5Reader *reader, bool legal)
+{
+    S5Text text = s5_text(reader->expected, sizeof reader->expected);
+    s5_event_turn(&text, &reader->rules, &reader->state, S5_ALL_SEEING, legal);
+    return reader->expected;
+}
+
+static bool read_turn(S5Reader *reader, Line *line, S5Text *error)
+{
+    if (reader->turns == TURNS_LEFT_OUT)
+        return s5_refuse(error, "", "a turn, where the choices before had none: a record has them all or none");
+    reader->turns = TURNS_WRITTEN;
+    reader->asked = true;
+    if (same_bytes(line, expect_turn(reader, false)) || same_bytes(line, expect_turn(reader, true)))
+        return true;
+    if (!parse(line, error))
+        return false;
+    return match(reader, line, expect_turn(reader, json_object_get(line->json, "legal")), error);
+}
+
+enum { DO_MAX = 64 };
+
+/* Goes on to the line behind one of the expected lines; when none is left, nothing in the buffer is owed. */
+static void owe_after(S5Reader *reader, const char *line)
+{
+    const char *next = strchr(line, '\n') + 1;
+    reader->owed = *next ? next : "";
+}
+
+/* Seat and choice of an act, found without parsing where the line is spelled as usual. */
+static bool find_act(Line *line, int *seat, char choice[DO_MAX], S5Text *error)
+{
+    size_t at = 0;
+    if (!line->json && starts(line, &at, "{\"event\":\"act\",\"seat\":") && at < line->size && line->bytes[at] >= '0' &&
+        line->bytes[at] <= '9') {
+        *seat = line->bytes[at++] - '0';
+        if (starts(line, &at, ",\"do\":\"") && take_string(line, &at, choice, DO_MAX))
+            return true;
+    }
+    if (!parse(line, error))
+        return false;
+    const json_t *number = json_object_get(line->json, "seat"), *text = json_object_get(line->json, "do");
+    if (!json_is_integer(number))
+        return s5_refuse(error, "§3", "\"seat\" is missing or no whole number");
+    if (!json_is_string(text) || json_string_length(text) >= DO_MAX)
+        return s5_refuse(error, "§3", "\"do\" is missing or no choice");
+    const json_int_t value = json_integer_value(number);
+    *seat = value >= 0 && value < S5_SEATS_MAX ? (int)value : S5_SEATS_MAX;
+    strcpy(choice, json_string_value(text));
+    return true;
+}
+
+/* Says why an act is not possible, as its own seat sees it. */
+static bool refuse_act(const S5Reader *reader, int seat, const char *what, const S5Choice *choice, S5Status status,
+                       S5Text *error)
+{
+    char reason[512];
+    S5Text text = s5_text(reason, sizeof reason);
+    S5View view;
+    s5_view(&reader->rules, &reader->state, seat < reader->rules.players ? seat : 0, &view);
+    s5_explain(&text, &reader->rules, &view, choice, status, S5_SUIT_LETTERS);
+    return s5_refuse(error, s5_status_rule(status), "seat %d can't \"%s\": %s", seat, what, reason);
+}
+
+static bool read_act(S5Reader *reader, Line *line, S5Text *error)
+{
+    char what[DO_MAX];
+    int seat = S5_SEATS_MAX;
+    if (reader->turns == TURNS_UNKNOWN)
+        reader->turns = TURNS_LEFT_OUT;
+    if (reader->turns == TURNS_WRITTEN && !reader->asked)
+        return s5_refuse(error, "", "the turn before this act is missing");
+    if (!find_act(line, &seat, what, error))
+        return false;
+    S5Choice choice = {0, S5_CHOICE_KINDS, 0};
+    S5Status status = s5_choice_read(what, S5_CANONICAL, &choice);
+    reader->before = reader->state;
+    if (status == S5_OK)
+        status = s5_act(&reader->rules, &reader->state, seat, choice);
+    if (status != S5_OK)
+        return refuse_act(reader, seat, what, &choice, status, error);
+    reader->choice = choice;
+    reader->asked = false;
+    S5Text text = s5_text(reader->expected, sizeof reader->expected);
+    s5_event_act(&text, &reader->rules, &reader->before, &reader->state, &choice, S5_ALL_SEEING);
+    owe_after(reader, reader->expected);
+    return match(reader, line, reader->expected, error);
+}
+
+/* The trick, the end of the hand and of the game, which follow from the last act. */
+static bool read_owed(S5Reader *reader, Line *line, S5Text *error)
+{
+    if (!match(reader, line, reader->owed, error))
+        return false;
+    owe_after(reader, reader->owed);
+    return true;
+}
+
+/* The players stopped after a hand. */
+static bool read_stop(S5Reader *reader, Line *line, S5Text *error)
+{
+    const S5Status status = s5_stop(&reader->rules, &reader->state);
+    if (status != S5_OK)
+        return s5_refuse(error, s5_status_rule(status), "%s", s5_status_sentence(status));
+    S5Text text = s5_text(reader->expected, sizeof reader->expected);
+    s5_event_end_game(&text, &reader->rules, &reader->state);
+    return match(reader, line, reader->expected, error);
+}
+
+/* ---------------------------------------------------------- what comes next */
+
+typedef bool Read(S5Reader *reader, Line *line, S5Text *error);
+
+/* How a line of this kind is read where it may come now; null where it may not. */
+static Read *reading(const S5Reader *reader, S5Event event)
+{
+    size_t at = 0;
+    const Line owed = {reader->owed, strlen(reader->owed), NULL};
+    if (owed.size) {
+        const char *name = EVENTS[event];
+        return starts(&owed, &at, "{\"event\":\"") && starts(&owed, &at, name) && owed.bytes[at] == '"' ? read_owed : NULL;
+    }
+    if (!reader->started || reader->state.phase == S5_PHASE_OVER)
+        return event == S5_EVENT_GAME ? read_game : NULL;
+    if (reader->state.phase == S5_PHASE_DEAL)
+        return event == S5_EVENT_DEAL ? read_deal : event == S5_EVENT_END_GAME ? read_stop : NULL;
+    if (event == S5_EVENT_TURN && !reader->asked)
+        return read_turn;
+    return event == S5_EVENT_ACT ? read_act : NULL;
+}
+
+/* What must come now, for a message. */
+static const char *due(const S5Reader *reader)
+{
+    if (*reader->owed)
+        for (int i = S5_EVENT_TRICK; i < EVENT_COUNT; i++)
+            if (!strncmp(reader->owed + strlen("{\"event\":\""), EVENTS[i], strlen(EVENTS[i])))
+                return EVENTS[i];
+    if (!reader->started || reader->state.phase == S5_PHASE_OVER)
+        return "game";
+    if (reader->state.phase == S5_PHASE_DEAL)
+        return "deal";
+    return reader->asked || reader->turns == TURNS_LEFT_OUT ? "act" : "turn";
+}
+
+S5Event s5_reader_line(S5Reader *reader, const char *bytes, size_t size, S5Text *error)
+{
+    Line line = {bytes, size, NULL};
+    const S5Event event = event_of(&line, error);
+    Read *read = event ? reading(reader, event) : NULL;
+    if (event && !read)
+        s5_refuse(error, "", "\"%s\" where \"%s\" must come", EVENTS[event], due(reader));
+    const bool good = read && read(reader, &line, error);
+    json_decref(line.json);
+    return good ? event : S5_EVENT_NONE;
+}

@@ -1,0 +1,452 @@
+/* Rule-set files: what their lines mean (docs/rule-files.md). Nothing is guessed: what is not exactly right is refused. */
+#include "spoilfive/rulefile.h"
+
+#include "rulefile_yaml.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ASSIGNMENT_MAX = 64, NAME_MAX_BYTES = 60 };
+
+struct S5RuleFile {
+    S5Preset preset;
+    S5Options options;
+    char name[S5_YAML_TEXT_MAX + 1];
+    char title[S5_YAML_TEXT_MAX + 1];
+    char source[S5_YAML_TEXT_MAX + 1];
+    char tables[S5_YAML_TEXT_MAX + 1];
+    char differs[S5_OPTION_COUNT * ASSIGNMENT_MAX];
+};
+
+/* The keys of a file, in the order in which docs/rule-files.md lists them. */
+typedef enum Key {
+    KEY_NAME,
+    KEY_TITLE,
+    KEY_SOURCE,
+    KEY_EXTENDS,
+    KEY_KIND,
+    KEY_AUCTION,
+    KEY_PLAYERS,
+    KEY_TABLES,
+    KEY_OPTIONS,
+    KEYS
+} Key;
+
+static const char *const KEY_NAMES[KEYS] = {
+    "name", "title", "source", "extends", "kind", "auction", "players", "tables", "options",
+};
+
+/* A file that is being read. */
+typedef struct Reading {
+    const char *file_name;
+    S5Text *error;
+    const S5Yaml *yaml;
+    const S5Pair *keys[KEYS];             /* null where the file does not say */
+    const S5Pair *options[S5_OPTION_COUNT];
+    const S5Preset *parent;               /* whose options the file starts from; null for the root's own file */
+    const S5Preset *ancestor;             /* the built-in preset that records name: its kind, auction and tables bind */
+    S5RuleFile *file;
+} Reading;
+
+/* ----------------------------------------------------------------- messages */
+
+/* Says what is wrong, behind the file's name and the place; returns false. */
+static bool refuse(const Reading *r, S5Place at, const char *format, ...)
+{
+    char message[1000];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(message, sizeof message, format, values);
+    va_end(values);
+    for (const char *c = r->file_name; *c; c++)
+        s5_text_char(r->error, (unsigned char)*c < 0x20 || *c == 0x7F ? '?' : *c);
+    s5_text_char(r->error, ':');
+    s5_text_number(r->error, at.line);
+    s5_text_char(r->error, ':');
+    s5_text_number(r->error, at.column);
+    s5_text_add(r->error, ": ");
+    s5_text_add(r->error, message);
+    return false;
+}
+
+static bool refuse_value(const Reading *r, const S5Pair *pair, const char *what)
+{
+    return refuse(r, pair->value_at, "%s is %s, not '%s'", pair->key, what, s5_quote(pair->value).text);
+}
+
+/* The place to complain about a key's value, or the file's beginning where the key is missing. */
+static S5Place place_of(const Reading *r, Key key)
+{
+    return r->keys[key] ? r->keys[key]->value_at : (S5Place){1, 1};
+}
+
+/* ------------------------------------------------------- which line is which */
+
+static int nearest_key(const char *word)
+{
+    return s5_text_nearest(word, KEY_NAMES, KEYS);
+}
+
+static int nearest_option(const char *word)
+{
+    const char *names[S5_OPTION_COUNT];
+    for (int i = 0; i < S5_OPTION_COUNT; i++)
+        names[i] = s5_option_row(i)->name;
+    return s5_text_nearest(word, names, S5_OPTION_COUNT);
+}
+
+static int find_key(const char *word)
+{
+    for (int i = 0; i < KEYS; i++)
+        if (!strcmp(KEY_NAMES[i], word))
+            return i;
+    return -1;
+}
+
+static bool refuse_unknown_key(const Reading *r, const S5Pair *pair)
+{
+    const int key = nearest_key(pair->key), option = nearest_option(pair->key);
+    const S5Quote word = s5_quote(pair->key);
+    if (s5_option_find(pair->key) >= 0)
+        return refuse(r, pair->key_at, "'%s' is an option: write it below 'options:', indented", pair->key);
+    if (key >= 0)
+        return refuse(r, pair->key_at, "there is no '%s' here; did you mean '%s'?", word.text, KEY_NAMES[key]);
+    if (option >= 0)
+        return refuse(r, pair->key_at, "there is no '%s' here; did you mean '%s', below 'options:'?", word.text,
+            s5_option_row(option)->name);
+    return refuse(r, pair->key_at,
+        "there is no '%s' here; there are name, title, source, extends, players, tables and options", word.text);
+}
+
+static bool refuse_unknown_option(const Reading *r, const S5Pair *pair)
+{
+    const S5Quote word = s5_quote(pair->key);
+    const int option = nearest_option(pair->key);
+    if (find_key(pair->key) >= 0)
+        return refuse(r, pair->key_at, "'%s' is no option: write it at the beginning of a line", pair->key);
+    if (option < 0)
+        return refuse(r, pair->key_at, "there is no option '%s'; docs/options.md lists them", word.text);
+    return refuse(r, pair->key_at, "there is no '%s' here; did you mean '%s'?", word.text, s5_option_row(option)->name);
+}
+
+static bool sort_option(Reading *r, const S5Pair *pair)
+{
+    const int option = s5_option_find(pair->key);
+    if (option < 0)
+        return refuse_unknown_option(r, pair);
+    if (!pair->value || !*pair->value)
+        return refuse(r, pair->value_at, "%s needs a value behind the colon", pair->key);
+    r->options[option] = pair;
+    return true;
+}
+
+static bool sort_key(Reading *r, const S5Pair *pair)
+{
+    const int key = find_key(pair->key);
+    if (key < 0)
+        return refuse_unknown_key(r, pair);
+    r->keys[key] = pair;
+    if (key == KEY_OPTIONS) /* all of its lines may be commented out */
+        return !pair->value || !*pair->value ||
+            refuse(r, pair->value_at, "options stand below 'options:', a line 'option: value' each");
+    if (!pair->value)
+        return refuse(r, pair->value_at, "a word or a number belongs behind '%s:', not keys of its own", pair->key);
+    return *pair->value || refuse(r, pair->value_at, "%s needs a value behind the colon", pair->key);
+}
+
+/* Only options may have lines below them, so what stands below a line is an option by the time it is met. */
+static bool sort_pairs(Reading *r)
+{
+    for (int i = 0; i < r->yaml->count; i++) {
+        const S5Pair *pair = &r->yaml->pairs[i];
+        if (!*pair->key)
+            return refuse(r, pair->value_at, "a key is missing before the colon");
+        if (!(pair->above == S5_YAML_TOP ? sort_key(r, pair) : sort_option(r, pair)))
+            return false;
+    }
+    return true;
+}
+
+/* ------------------------------------------------------- name and parentage */
+
+/* Copies what a key says, or its usual text; the texts of a file all fit. */
+static const char *copy(const Reading *r, Key key, const char *usual, char to[static S5_YAML_TEXT_MAX + 1])
+{
+    const char *from = r->keys[key] ? r->keys[key]->value : usual;
+    const size_t length = strlen(from);
+    memcpy(to, from, length + 1);
+    return to;
+}
+
+/* The file's own name without folders and ending; empty when it is too long. */
+static void name_of_file(const char *path, char name[static NAME_MAX_BYTES + 1])
+{
+    const char *slash = strrchr(path, '/');
+    const char *start = slash ? slash + 1 : path;
+    const char *dot = strrchr(start, '.');
+    const size_t length = dot && dot != start ? (size_t)(dot - start) : strlen(start);
+    snprintf(name, NAME_MAX_BYTES + 1, "%.*s", length <= NAME_MAX_BYTES ? (int)length : 0, start);
+}
+
+/* One word, because people type it and columns list it. */
+static bool is_name(const char *name)
+{
+    for (const char *c = name; *c; c++)
+        if ((unsigned char)*c <= ' ' || *c == '/' || *c == 0x7F)
+            return false;
+    return *name && strlen(name) <= NAME_MAX_BYTES;
+}
+
+static bool read_name(Reading *r)
+{
+    char usual[NAME_MAX_BYTES + 1];
+    name_of_file(r->file_name, usual);
+    r->file->preset.name = copy(r, KEY_NAME, usual, r->file->name);
+    if (is_name(r->file->name))
+        return true;
+    if (r->keys[KEY_NAME])
+        return refuse(r, place_of(r, KEY_NAME), "a name is one word of at most %d letters: use hyphens for blanks",
+            NAME_MAX_BYTES);
+    return refuse(r, (S5Place){1, 1}, "the file's own name is not one word: give these rules a name, as in 'name: our-kitchen'");
+}
+
+static bool refuse_preset(const Reading *r, const S5Pair *pair)
+{
+    const char *names[64];
+    const int count = s5_preset_count();
+    for (int i = 0; i < count; i++)
+        names[i] = s5_preset(i)->name;
+    const int near = s5_text_nearest(pair->value, names, count);
+    const S5Quote word = s5_quote(pair->value);
+    if (near >= 0)
+        return refuse(r, pair->value_at, "there is no preset '%s'; did you mean '%s'?", word.text, names[near]);
+    return refuse(r, pair->value_at, "there is no preset '%s'; spoilfive rules lists them", word.text);
+}
+
+/* A file with the name of a built-in preset is that preset's own file, so it must start from the same one. */
+static bool agree_parent(Reading *r, const S5Preset *built_in)
+{
+    const char *parent = r->parent ? r->parent->name : "";
+    r->ancestor = built_in;
+    return !strcmp(parent, built_in->extends) ||
+        refuse(r, place_of(r, KEY_EXTENDS), "%s is a preset of the program, which extends %s: give these rules another name",
+            built_in->name, built_in->extends[0] ? built_in->extends : "nothing");
+}
+
+static bool read_parent(Reading *r)
+{
+    const S5Pair *pair = r->keys[KEY_EXTENDS];
+    const S5Preset *built_in = s5_preset_find(r->file->name);
+    r->parent = pair ? s5_preset_find(pair->value) : NULL;
+    if (pair && !r->parent)
+        return refuse_preset(r, pair);
+    if (built_in)
+        return agree_parent(r, built_in);
+    if (!r->parent)
+        return refuse(r, (S5Place){1, 1}, "'extends' is missing: name the preset to start from, as in 'extends: spoil-five'");
+    r->ancestor = r->parent;
+    return true;
+}
+
+/*
+ * Kind and auction are the ancestor's: records name it, and are checked against it. A file may repeat them; a preset's
+ * own file must say them where they are not those of the preset that it extends.
+ */
+static bool agree_kind(Reading *r)
+{
+    const S5Pair *kind = r->keys[KEY_KIND], *auction = r->keys[KEY_AUCTION];
+    const char *own_kind = s5_kind_name(r->ancestor->kind);
+    const char *own_auction = r->ancestor->auction ? r->ancestor->auction->name : "none";
+    if (kind && strcmp(kind->value, own_kind) != 0)
+        return refuse(r, kind->value_at, "the kind of %s is %s: to play another kind of game, extend a preset of that kind",
+            r->ancestor->name, own_kind);
+    if (auction && strcmp(auction->value, own_auction) != 0)
+        return refuse(r, auction->value_at, "the auction of %s is %s: to play with another, extend a preset that has it",
+            r->ancestor->name, own_auction);
+    if (!kind && r->parent && r->parent->kind != r->ancestor->kind)
+        return refuse(r, (S5Place){1, 1}, "%s is a preset of the program: write 'kind: %s', or give these rules another name",
+            r->ancestor->name, own_kind);
+    if (!auction && r->parent && r->parent->auction != r->ancestor->auction)
+        return refuse(r, (S5Place){1, 1}, "%s is a preset of the program: write 'auction: %s', or give these rules another name",
+            r->ancestor->name, own_auction);
+    return true;
+}
+
+/* ------------------------------------------------------------------ options */
+
+static bool refuse_option(const Reading *r, const S5Pair *pair, const S5OptionRow *row)
+{
+    char list[400];
+    const char *words[16];
+    S5Text text = s5_text(list, sizeof list);
+    for (int i = 0; i < row->word_count; i++) {
+        const bool last = i + 1 == row->word_count && row->most < 0;
+        s5_text_add(&text, !i ? "" : last ? " or " : ", ");
+        s5_text_add(&text, row->words[i].word);
+        words[i] = row->words[i].word;
+    }
+    if (row->most >= 0) {
+        s5_text_add(&text, row->word_count ? " or a whole number from " : "a whole number from ");
+        s5_text_number(&text, row->least);
+        s5_text_add(&text, " to ");
+        s5_text_number(&text, row->most);
+    }
+    const int near = s5_text_nearest(pair->value, words, row->word_count);
+    if (near < 0 || strlen(pair->value) < 2) /* a single letter is near to anything short */
+        return refuse_value(r, pair, list);
+    return refuse(r, pair->value_at, "%s is %s, not '%s'; did you mean '%s'?", pair->key, list,
+        s5_quote(pair->value).text, words[near]);
+}
+
+static bool read_option(const Reading *r, int option)
+{
+    const S5Pair *pair = r->options[option];
+    const char *kind = s5_kind_name(r->ancestor->kind);
+    if (!s5_option_applies(option, r->ancestor->kind))
+        return refuse(r, pair->key_at, "option %s does not belong to %s %s game", pair->key, *kind == 'a' ? "an" : "a", kind);
+    if (s5_option_set(&r->file->options, option, pair->value) != S5_OK)
+        return refuse_option(r, pair, s5_option_row(option));
+    return true;
+}
+
+static bool read_options(Reading *r)
+{
+    r->file->options = s5_preset_options(r->parent ? r->parent : r->ancestor);
+    for (int i = 0; i < S5_OPTION_COUNT; i++)
+        if (r->options[i] && !read_option(r, i))
+            return false;
+    return true;
+}
+
+/* Writes what differs from the ancestor, so that it may stand in the preset's place (s5_preset_options()). */
+static bool write_differs(Reading *r)
+{
+    const S5Options from = s5_preset_options(r->ancestor);
+    S5Text text = s5_text(r->file->differs, sizeof r->file->differs);
+    for (int i = 0; i < S5_OPTION_COUNT; i++) {
+        const int32_t value = s5_option_get(&r->file->options, i);
+        const S5Word *word = s5_option_word(i, value);
+        if (value == s5_option_get(&from, i))
+            continue;
+        s5_text_add(&text, text.used ? " " : "");
+        s5_text_add(&text, s5_option_row(i)->name);
+        s5_text_char(&text, '=');
+        if (word)
+            s5_text_add(&text, word->word);
+        else
+            s5_text_number(&text, value);
+    }
+    r->file->preset.differs = r->file->differs;
+    return true;
+}
+
+/* ------------------------------------------------------------------- tables */
+
+/* Refuses the first table that the ancestor has not: its records would be refused. */
+static bool agree_tables(const Reading *r, const S5Tables *own, const S5Tables *allowed)
+{
+    for (int players = 2; players <= S5_SEATS_MAX; players++) {
+        const unsigned more = own->sides[players] & ~(unsigned)allowed->sides[players];
+        int sides = 0;
+        while (more && !(more >> sides & 1))
+            sides++;
+        if (more && sides)
+            return refuse(r, place_of(r, KEY_TABLES), "%s is not played by %d in %d sides; its tables are %s",
+                r->ancestor->name, players, sides, r->ancestor->tables);
+        if (more)
+            return refuse(r, place_of(r, KEY_TABLES), "%s is not played by %d each for himself; its tables are %s",
+                r->ancestor->name, players, r->ancestor->tables);
+    }
+    return true;
+}
+
+static bool read_players(Reading *r, const S5Tables *tables)
+{
+    const S5Pair *pair = r->keys[KEY_PLAYERS];
+    int32_t players = r->ancestor->players;
+    if (pair && (!s5_text_read_number(pair->value, &players) || players < 2 || players > S5_SEATS_MAX))
+        return refuse_value(r, pair, "a whole number from 2 to 10");
+    if (!tables->sides[players] && pair)
+        return refuse(r, pair->value_at, "there is no table for %d players: the tables are %s", (int)players,
+            r->file->tables);
+    if (!tables->sides[players])
+        return refuse(r, place_of(r, KEY_TABLES), "say with 'players' how many usually play: there is no table for the %d of %s",
+            (int)players, r->ancestor->name);
+    r->file->preset.players = (uint8_t)players;
+    const S5Pair *dealer = r->options[S5_OPTION_FIRST_DEALER];
+    return r->file->options.first_dealer < players ||
+        refuse(r, dealer ? dealer->value_at : (S5Place){1, 1}, "there is no seat %d with %d players: seats count from 0",
+            (int)r->file->options.first_dealer, (int)players);
+}
+
+static bool read_tables(Reading *r)
+{
+    S5Tables own, allowed;
+    const S5Pair *pair = r->keys[KEY_TABLES];
+    r->file->preset.tables = copy(r, KEY_TABLES, r->ancestor->tables, r->file->tables);
+    if (!s5_tables_read(r->ancestor->tables, &allowed) || !s5_tables_read(r->file->tables, &own))
+        return refuse(r, place_of(r, KEY_TABLES),
+            "tables are written like '2-10 4/2 6/any': players from 2 to 10, behind a slash how many equal sides, not '%s'",
+            s5_quote(pair ? pair->value : "").text);
+    return agree_tables(r, &own, &allowed) && read_players(r, &own);
+}
+
+/* ------------------------------------------------------------------ reading */
+
+static bool read_titles(Reading *r)
+{
+    S5Preset *preset = &r->file->preset;
+    preset->title = copy(r, KEY_TITLE, r->file->name, r->file->title);
+    preset->source = copy(r, KEY_SOURCE, "house rules", r->file->source);
+    preset->extends = r->ancestor->name;
+    preset->auction = r->ancestor->auction;
+    preset->kind = r->ancestor->kind;
+    return true;
+}
+
+/* Each step stands on the ones before it. */
+static bool read_all(Reading *r)
+{
+    static bool (*const STEPS[])(Reading *) = {
+        sort_pairs, read_name, read_parent, agree_kind, read_titles, read_options, write_differs, read_tables,
+    };
+    for (size_t i = 0; i < sizeof STEPS / sizeof *STEPS; i++)
+        if (!STEPS[i](r))
+            return false;
+    return true;
+}
+
+S5RuleFile *s5_rule_file_read(const char *name, const char *bytes, size_t size, S5Text *error)
+{
+    S5YamlFault fault;
+    Reading r = {.file_name = name, .error = error};
+    S5Yaml *yaml = s5_yaml_read(bytes, size, &fault);
+    r.yaml = yaml;
+    r.file = yaml ? calloc(1, sizeof *r.file) : NULL;
+    if (!yaml)
+        refuse(&r, fault.at, "%s", fault.text);
+    else if (!r.file)
+        refuse(&r, (S5Place){1, 1}, "there is no memory left to read it");
+    else if (!read_all(&r))
+        s5_rule_file_free(&r.file);
+    free(yaml);
+    return r.file;
+}
+
+void s5_rule_file_free(S5RuleFile **file)
+{
+    free(*file);
+    *file = NULL;
+}
+
+const S5Preset *s5_rule_file_preset(const S5RuleFile *file)
+{
+    return &file->preset;
+}
+
+const S5Options *s5_rule_file_options(const S5RuleFile *file)
+{
+    return &file->options;
+}

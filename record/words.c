@@ -1,0 +1,198 @@
+#include "spoilfive/words.h"
+
+#include <string.h>
+
+static const char *const SYMBOLS[S5_SUITS] = {"♠", "♥", "♦", "♣"};
+
+void s5_words_card(S5Text *text, S5Card card, S5SuitStyle style)
+{
+    char letters[2];
+    s5_card_write(card, letters);
+    if (letters[0] == 'T')
+        s5_text_add(text, "10");
+    else
+        s5_text_char(text, letters[0]);
+    if (style == S5_SUIT_SYMBOLS)
+        s5_text_add(text, SYMBOLS[s5_card_suit(card)]);
+    else
+        s5_text_char(text, letters[1]);
+}
+
+/* The strongest card of a set: trumps first, then by suit, each from high to low. */
+static S5Card strongest(S5Set set, const S5Trumps *trumps)
+{
+    if (!trumps)
+        return s5_set_first(set);
+    const bool trump = (set & trumps->trumps) != 0;
+    S5Card best = s5_set_first(trump ? set & trumps->trumps : set);
+    const uint8_t *power = trumps->power[trump ? S5_ASKED_TRUMPS : (int)s5_card_suit(best)];
+    for (; set; set &= set - 1)
+        if (power[s5_set_first(set)] > power[best])
+            best = s5_set_first(set);
+    return best;
+}
+
+void s5_words_set(S5Text *text, S5Set set, const S5Trumps *trumps, S5SuitStyle style)
+{
+    for (const char *gap = ""; set; gap = " ") {
+        const S5Card card = strongest(set, trumps);
+        s5_text_add(text, gap);
+        s5_words_card(text, card, style);
+        set &= ~s5_set_of(card);
+    }
+}
+
+/* -------------------------------------------------- filling in a sentence */
+
+/* What the places of a sentence are filled in from. */
+typedef struct Position {
+    const S5Rules *rules;
+    const S5View *view;
+    const S5Choice *choice; /* may be null */
+    S5SuitStyle style;
+} Position;
+
+static const S5Trumps *trumps_of(const Position *p)
+{
+    return p->view->trump < S5_SUITS ? s5_view_trumps(p->rules, p->view) : NULL;
+}
+
+static S5Card card_led(const Position *p)
+{
+    return p->view->tricks_done < S5_HAND_CARDS ? p->view->trick[p->view->tricks_done][0] : (S5Card)S5_NO_CARD;
+}
+
+static void put_asked_as(S5Text *text, const Position *p, bool capital)
+{
+    const S5Card led = card_led(p);
+    const S5Trumps *trumps = trumps_of(p);
+    if (!trumps || led == S5_NO_CARD)
+        return;
+    const uint8_t asked = trumps->asked[led];
+    const char *name = asked == S5_ASKED_TRUMPS ? "trumps" : s5_suit_name((S5Suit)asked);
+    s5_text_char(text, capital ? (char)(name[0] - 'a' + 'A') : name[0]);
+    s5_text_add(text, name + 1);
+}
+
+static void put_asked(S5Text *text, const Position *p)
+{
+    put_asked_as(text, p, false);
+}
+
+static void put_asked_first(S5Text *text, const Position *p)
+{
+    put_asked_as(text, p, true);
+}
+
+static void put_led(S5Text *text, const Position *p)
+{
+    if (card_led(p) != S5_NO_CARD)
+        s5_words_card(text, card_led(p), p->style);
+}
+
+/* The cards in hand that oblige their holder to follow. */
+static void put_held(S5Text *text, const Position *p)
+{
+    const S5Trumps *trumps = trumps_of(p);
+    if (trumps && card_led(p) != S5_NO_CARD)
+        s5_words_set(text, p->view->hand & trumps->follows[card_led(p)].oblige, trumps, p->style);
+}
+
+static void put_list(S5Text *text, const char *item, int left)
+{
+    s5_text_add(text, item);
+    s5_text_add(text, left > 1 ? ", " : left == 1 ? " or " : "");
+}
+
+static void put_kinds(S5Text *text, const Position *p)
+{
+    int left = s5_set_count(p->view->legal.kinds);
+    s5_text_add(text, left ? "" : "nothing may be chosen now");
+    for (S5Set kinds = p->view->legal.kinds; kinds; kinds &= kinds - 1)
+        put_list(text, s5_choice_word((S5ChoiceKind)s5_set_first(kinds)), --left);
+}
+
+static void put_bids(S5Text *text, const Position *p)
+{
+    int left = s5_set_count(p->view->legal.bids);
+    s5_text_add(text, left ? "bid " : "no bid is left, pass");
+    for (S5Set bids = p->view->legal.bids; bids; bids &= bids - 1) {
+        char number[8];
+        S5Text digits = s5_text(number, sizeof number);
+        s5_text_number(&digits, 5 * (s5_set_first(bids) + 1));
+        put_list(text, number, --left);
+    }
+}
+
+/* How many cards may be put out. */
+static void put_out(S5Text *text, const Position *p)
+{
+    const S5Legal *legal = &p->view->legal;
+    if (legal->out_min == legal->out_max) {
+        s5_text_add(text, "exactly ");
+        s5_text_number(text, legal->out_max);
+        s5_text_add(text, legal->out_max == 1 ? " card is put out" : " cards are put out");
+    } else {
+        s5_text_add(text, "at most ");
+        s5_text_number(text, legal->out_max);
+        s5_text_add(text, " may be put out, for the stock holds no more");
+    }
+}
+
+/* The card of the choice; of several put out the first that is not held. */
+static void put_card(S5Text *text, const Position *p)
+{
+    if (!p->choice)
+        return;
+    const S5Set strange = p->choice->cards & ~p->view->hand;
+    const S5Card card = p->choice->kind == S5_CHOICE_DISCARD && strange ? s5_set_first(strange) : p->choice->value;
+    if (card < S5_PACK)
+        s5_words_card(text, card, p->style);
+}
+
+static void put_bid(S5Text *text, const Position *p)
+{
+    s5_text_number(text, p->view->bid);
+}
+
+static void put_turn(S5Text *text, const Position *p)
+{
+    s5_text_add(text, "seat ");
+    s5_text_number(text, p->view->turn);
+}
+
+static void put_ace(S5Text *text, const Position *p)
+{
+    if (p->view->trump < S5_SUITS)
+        s5_words_card(text, s5_card((S5Suit)p->view->trump, S5_ACE), p->style);
+}
+
+/* The places that status.h names, without their braces. */
+static const struct {
+    const char *name;
+    void (*put)(S5Text *, const Position *);
+} PLACES[] = {{"card", put_card}, {"led", put_led},   {"Asked", put_asked_first}, {"asked", put_asked},
+              {"held", put_held}, {"bid", put_bid},   {"turn", put_turn},         {"kinds", put_kinds},
+              {"bids", put_bids}, {"out", put_out},   {"ace", put_ace}};
+
+static void put_place(S5Text *text, const Position *p, const char *name, size_t length)
+{
+    for (size_t i = 0; i < sizeof PLACES / sizeof *PLACES; i++)
+        if (strlen(PLACES[i].name) == length && !strncmp(name, PLACES[i].name, length))
+            PLACES[i].put(text, p);
+}
+
+void s5_explain(S5Text *text, const S5Rules *rules, const S5View *view, const S5Choice *choice, S5Status status,
+                S5SuitStyle style)
+{
+    const Position position = {rules, view, choice, style};
+    for (const char *c = s5_status_sentence(status); *c; c++) {
+        const size_t length = *c == '{' ? strcspn(c, "}") : 0;
+        if (!length) {
+            s5_text_char(text, *c);
+            continue;
+        }
+        put_place(text, &position, c + 1, length - 1);
+        c += length;
+    }
+}

@@ -1,0 +1,365 @@
+/* Presets and options against the tables of rules.md §5–§9, typed in again; tables of players; statuses. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "support/table.h"
+
+enum { PRESETS = 12 };
+
+typedef struct Game {
+    const char *preset;
+    int kind, players;
+    const char *tables; /* rules.md, "players" and §3; sides */
+    const char *options;
+} Game;
+
+static const Game GAMES[PRESETS] = {
+    {"spoil-five", S5_POOL, 5, "2-10 4/2 6/2 6/3 8/2 8/4 9/3 10/2 10/5",
+        "follow=must-follow renege=over-lower rob_when=before-lead rob_who=anyone rob_gives=any "
+        "rob_shown=face-up "
+        "rob_refusal=lowers dealer_rob=after-first-trick stake=1 stake_after_spoil=0 dealer_after_spoil=1 "
+        "dealer_extra=0 "
+        "jink=yes jink_bonus=1 packets=3-2 ace_hearts_lead=trumps chips=20 hands=25"},
+    {"spoil-five-cool-old-games", S5_POOL, 5, "2-8 4/2 6/2 6/3 8/2 8/4",
+        "follow=may-trump renege=none rob_when=before-lead rob_who=not-dealer rob_gives=ace "
+        "rob_shown=face-up "
+        "rob_refusal=free dealer_rob=before-lead stake=1 stake_after_spoil=1 dealer_after_spoil=0 "
+        "dealer_extra=0 "
+        "jink=no packets=2-3 ace_hearts_lead=trumps chips=20 hands=25"},
+    {"spoil-five-white-knuckle", S5_POOL, 5, "2-10 4/2 6/2 6/3 8/2 8/4 9/3 10/2 10/5",
+        "follow=may-trump renege=over-lower rob_when=before-lead rob_who=anyone rob_gives=any "
+        "rob_shown=face-down "
+        "rob_refusal=free dealer_rob=before-lead stake=2 stake_after_spoil=1 dealer_after_spoil=0 "
+        "dealer_extra=1 "
+        "jink=yes jink_bonus=2 packets=2-3 ace_hearts_lead=trumps chips=20 hands=25"},
+    {"spoil-five-gather-together", S5_POOL, 5, "2-10 4/2 6/2 6/3 8/2 8/4 9/3 10/2 10/5",
+        "follow=may-trump renege=over-lower rob_when=own-turn rob_who=anyone rob_gives=any "
+        "rob_shown=face-down "
+        "rob_refusal=announce-or-lowers dealer_rob=discard-then-take stake=1 stake_after_spoil=0 "
+        "dealer_after_spoil=1 "
+        "dealer_extra=0 jink=yes jink_bonus=1 packets=3-2 ace_hearts_lead=trumps chips=20 hands=25"},
+    {"spoil-five-peel", S5_POOL, 5, "2-10 4/2",
+        "follow=may-trump renege=over-lower rob_when=own-turn rob_who=anyone rob_gives=any "
+        "rob_shown=face-down "
+        "rob_refusal=bars dealer_rob=before-lead stake=2 stake_after_spoil=1 dealer_after_spoil=0 "
+        "dealer_extra=1 "
+        "jink=yes jink_bonus=2 packets=3-2 ace_hearts_lead=hearts chips=20 hands=25"},
+    {"twenty-five", S5_POINTS, 5, "2-10 4/2 6/2 6/3 8/2 8/4 10/2 10/5",
+        "follow=may-trump renege=any-lead rob_when=own-turn rob_who=anyone rob_gives=any rob_shown=face-down "
+        "rob_refusal=free dealer_rob=own-turn packets=3-2 ace_hearts_lead=trumps target=25 hands=0"},
+    {"forty-five", S5_BANDS, 4, "2/2 4/2 6/2 8/2 10/2",
+        "follow=must-follow renege=over-lower rob_when=before-lead rob_who=anyone rob_gives=any "
+        "rob_shown=face-up "
+        "rob_refusal=lowers dealer_rob=after-first-trick packets=3-2 ace_hearts_lead=trumps score=bands "
+        "target=45 hands=0"},
+    {"forty-five-net", S5_BANDS, 4, "2/2 4/2 6/2 8/2 10/2",
+        "follow=must-follow renege=over-lower rob_when=before-lead rob_who=anyone rob_gives=any "
+        "rob_shown=face-up "
+        "rob_refusal=lowers dealer_rob=after-first-trick packets=3-2 ace_hearts_lead=trumps score=net "
+        "target=45 hands=0"},
+    {"auction-forty-fives", S5_AUCTION, 4, "4/2 6/2",
+        "follow=must-follow renege=over-lower packets=3-2 ace_hearts_lead=trumps all_pass=redeal target=120 "
+        "hands=0"},
+    {"fifty-five", S5_AUCTION, 5, "2-9",
+        "follow=may-trump renege=any-lead packets=3-2 ace_hearts_lead=trumps all_pass=redeal target=55 "
+        "hands=0"},
+    {"one-hundred-ten", S5_AUCTION, 5, "2-9",
+        "follow=may-trump renege=any-lead packets=3-2 ace_hearts_lead=trumps all_pass=redeal target=110 "
+        "hands=0"},
+    {"two-hundred-twenty", S5_AUCTION, 5, "2-9",
+        "follow=may-trump renege=any-lead packets=3-2 ace_hearts_lead=trumps all_pass=redeal target=220 "
+        "hands=0"},
+};
+
+/* Calls `visit` for every `name=value` of a text. */
+static void each_option(const char *text,
+    void (*visit)(const char *preset, const char *name, const char *value), const char *preset)
+{
+    char words[600];
+    assert_true(strlen(text) < sizeof words);
+    strcpy(words, text);
+    for (char *word = strtok(words, " "); word; word = strtok(NULL, " ")) {
+        char *value = strchr(word, '=');
+        assert_non_null(value);
+        *value++ = 0;
+        visit(preset, word, value);
+    }
+}
+
+static void must_have(const char *preset, const char *name, const char *value)
+{
+    const S5Options options = s5_preset_options(s5_preset_find(preset));
+    const int option = s5_option_find(name);
+    char number[16];
+    assert_true(option >= 0);
+    const int32_t has = s5_option_get(&options, option);
+    const S5Word *word = s5_option_word(option, has);
+    snprintf(number, sizeof number, "%d", has);
+    if (strcmp(word ? word->word : number, value) != 0)
+        fail_msg("%s: %s is %s instead of %s", preset, name, word ? word->word : number, value);
+    assert_true(s5_option_applies(option, s5_preset_find(preset)->kind));
+}
+
+static void test_presets(void **unused)
+{
+    (void)unused;
+    assert_int_equal(s5_preset_count(), PRESETS);
+    for (int i = 0; i < PRESETS; i++) {
+        const S5Preset *preset = s5_preset_find(GAMES[i].preset);
+        assert_non_null(preset);
+        assert_ptr_equal(preset, s5_preset(i));
+        assert_int_equal(preset->kind, GAMES[i].kind);
+        assert_int_equal(preset->players, GAMES[i].players);
+        assert_int_equal(preset->auction != NULL, preset->kind == S5_AUCTION);
+        assert_true(preset->title[0] && preset->source[0]);
+        each_option(GAMES[i].options, must_have, GAMES[i].preset);
+    }
+    assert_null(s5_preset_find("spoil"));
+    assert_null(s5_preset_find("spoil-five-"));
+    assert_null(s5_preset_find(""));
+}
+
+static void is_accepted(const char *preset, const char *name, const char *value)
+{
+    S5Options options = s5_preset_options(s5_preset_find("spoil-five"));
+    const int option = s5_option_find(name);
+    if (option < 0 || s5_option_set(&options, option, value) != S5_OK)
+        fail_msg("%s: %s=%s", preset, name, value);
+    assert_true(strlen(name) < 32 && strlen(value) < 32); /* what preset.c has room for */
+    must_have(preset, name, value);
+}
+
+static void test_differences_are_understood(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < s5_preset_count(); i++) {
+        const S5Preset *preset = s5_preset(i);
+        each_option(preset->differs, is_accepted, preset->name);
+        if (preset->extends[0])
+            assert_true(s5_preset_find(preset->extends) < preset); /* so there are no rings */
+        else
+            assert_string_equal(preset->name, "spoil-five");
+    }
+}
+
+static void test_tables(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < PRESETS; i++) {
+        const S5Preset *preset = s5_preset_find(GAMES[i].preset);
+        S5Tables expected, tables;
+        assert_true(s5_tables_read(GAMES[i].tables, &expected));
+        assert_true(s5_tables_read(preset->tables, &tables));
+        assert_memory_equal(&expected, &tables, sizeof tables);
+        const S5Options options = s5_preset_options(preset);
+        for (int players = -1; players <= 12; players++)
+            for (int sides = -1; sides <= 12; sides++) {
+                S5Rules rules;
+                const bool any = players >= 2 && players <= 10 && expected.sides[players];
+                const bool fits = any && sides >= 0 && sides < 16 && (expected.sides[players] >> sides & 1);
+                assert_int_equal(s5_rules(&rules, preset, &options, players, sides), fits  ? S5_OK
+                                                                                     : any ? S5_ERR_SIDES
+                                                                                           : S5_ERR_PLAYERS);
+            }
+    }
+}
+
+typedef struct TablesRow {
+    const char *text;
+    int players; /* where sides are looked at */
+    unsigned sides;
+} TablesRow;
+
+static void test_reading_tables(void **unused)
+{
+    static const TablesRow ROWS[] = {
+        {"5", 5, 1},
+        {"5", 4, 0},
+        {"2-10", 2, 1},
+        {"2-10", 10, 1},
+        {"6/3", 6, 1u << 3},
+        {"6/any", 6, 1u << 2 | 1u << 3},
+        {"8/any", 8, 1u << 2 | 1u << 4},
+        {"5 6/2", 6, 4},
+        {"5, 6/2", 5, 1},
+        {"6,6/2", 6, 5},
+        {"2/2", 2, 4},
+        {"2-10/any", 9, 1u << 3},
+        {"2-10/any", 7, 0},
+        {"10/5", 10, 1u << 5},
+    };
+    static const char *const BAD[] = {"", " ", "1", "11", "5-3", "2-11", "6/4", "6/1", "6/6", "4/", "/2", "x",
+        "5x", "5-", "-5", "6/a", "6/anyx", "6/2x", "0", "4/0", "100", "3/any", "5;6"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        S5Tables tables;
+        assert_true(s5_tables_read(ROWS[i].text, &tables));
+        if (tables.sides[ROWS[i].players] != ROWS[i].sides)
+            fail_msg("%s: %#x", ROWS[i].text, tables.sides[ROWS[i].players]);
+    }
+    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {
+        S5Tables tables;
+        memset(&tables, 0x5A, sizeof tables);
+        const S5Tables before = tables;
+        if (s5_tables_read(BAD[i], &tables))
+            fail_msg("'%s' is read", BAD[i]);
+        assert_memory_equal(&before, &tables, sizeof tables);
+    }
+}
+
+static void test_usual_sides(void **unused)
+{
+    (void)unused;
+    assert_int_equal(s5_rules_usual_sides(s5_preset_find("spoil-five"), 6), 0);
+    assert_int_equal(s5_rules_usual_sides(s5_preset_find("forty-five"), 2), 2);
+    assert_int_equal(s5_rules_usual_sides(s5_preset_find("forty-five"), 5), -1);
+    assert_int_equal(s5_rules_usual_sides(s5_preset_find("fifty-five"), 10), -1);
+    assert_int_equal(s5_rules_usual_sides(s5_preset_find("spoil-five"), 11), -1);
+    assert_int_equal(s5_rules_usual_sides(s5_preset_find("spoil-five"), 1), -1);
+}
+
+static void test_sides_of_seats(void **unused)
+{
+    S5Rules rules;
+    (void)unused;
+    rules_of(&rules, "spoil-five", 6, 3, "");
+    for (int seat = 0; seat < 6; seat++) {
+        assert_int_equal(rules.side_of[seat], seat % 3);
+        assert_true(rules.side_seats[seat % 3] >> seat & 1);
+    }
+    assert_int_equal(rules.parties, 3);
+    assert_int_equal(rules.scores, 6); /* chips are each one's own */
+    rules_of(&rules, "twenty-five", 6, 3, "");
+    assert_int_equal(rules.scores, 3);
+    rules_of(&rules, "twenty-five", 6, 0, "");
+    assert_int_equal(rules.scores, 6);
+    assert_int_equal(rules.side_of[5], 5);
+}
+
+static void test_first_dealer_has_a_seat(void **unused)
+{
+    const S5Preset *preset = s5_preset_find("spoil-five");
+    S5Options options = s5_preset_options(preset);
+    S5Rules rules;
+    (void)unused;
+    assert_int_equal(s5_option_set(&options, S5_OPTION_FIRST_DEALER, "4"), S5_OK);
+    assert_int_equal(s5_rules(&rules, preset, &options, 5, 0), S5_OK);
+    assert_int_equal(s5_rules(&rules, preset, &options, 4, 0), S5_ERR_DEALER);
+    assert_int_equal(s5_option_set(&options, S5_OPTION_FIRST_DEALER, "10"), S5_ERR_OPTION_VALUE);
+}
+
+/* Every word and every number of every option is read, kept and found again; nothing else is. */
+static void test_every_value(void **unused)
+{
+    static const char *const BAD[] = {"", "-1", "maybe", "1.5", "1000000000", "Yes", " yes", "yes ", "01"};
+    (void)unused;
+    for (int option = 0; option < S5_OPTION_COUNT; option++) {
+        const S5OptionRow *row = s5_option_row(option);
+        assert_int_equal(s5_option_find(row->name), option);
+        assert_true(row->section[0] && row->meaning[0]);
+        S5Options options = s5_preset_options(s5_preset_find("spoil-five"));
+        for (int i = 0; i < row->word_count; i++) {
+            assert_int_equal(s5_option_set(&options, option, row->words[i].word), S5_OK);
+            assert_ptr_equal(s5_option_word(option, s5_option_get(&options, option)), &row->words[i]);
+            assert_true(row->words[i].meaning[0]);
+        }
+        const S5Options before = options;
+        for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++)
+            assert_int_equal(s5_option_set(&options, option, BAD[i]), S5_ERR_OPTION_VALUE);
+        assert_memory_equal(&before, &options, sizeof options);
+        char number[16];
+        snprintf(number, sizeof number, "%d", row->most);
+        assert_int_equal(
+            s5_option_set(&options, option, number), row->most < 0 ? S5_ERR_OPTION_VALUE : S5_OK);
+        if (row->most >= 0)
+            assert_int_equal(s5_option_get(&options, option), row->most);
+        snprintf(number, sizeof number, "%d", row->most + 1);
+        assert_int_equal(s5_option_set(&options, option, number), S5_ERR_OPTION_VALUE);
+    }
+    assert_int_equal(s5_option_find("rob"), -1);
+    assert_int_equal(s5_option_find(""), -1);
+    assert_int_equal(s5_option_find("Follow"), -1);
+}
+
+/* docs/rules.md, "Where an option applies": p pool, t points, b bands, a auction. */
+static void test_where_options_apply(void **unused)
+{
+    static const char *const ROWS[][2] = {
+        {"first_dealer", "ptba"},
+        {"packets", "ptba"},
+        {"follow", "ptba"},
+        {"renege", "ptba"},
+        {"ace_hearts_lead", "ptba"},
+        {"rob_when", "ptb"},
+        {"rob_who", "ptb"},
+        {"rob_gives", "ptb"},
+        {"rob_shown", "ptb"},
+        {"rob_refusal", "ptb"},
+        {"dealer_rob", "ptb"},
+        {"stake", "p"},
+        {"stake_after_spoil", "p"},
+        {"dealer_after_spoil", "p"},
+        {"dealer_extra", "p"},
+        {"jink", "p"},
+        {"jink_bonus", "p"},
+        {"chips", "p"},
+        {"score", "b"},
+        {"all_pass", "a"},
+        {"target", "tba"},
+        {"hands", "ptba"},
+    };
+    (void)unused;
+    assert_int_equal(sizeof ROWS / sizeof *ROWS, S5_OPTION_COUNT);
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
+        for (int kind = 0; kind < S5_KINDS; kind++)
+            assert_int_equal(s5_option_applies(s5_option_find(ROWS[i][0]), kind),
+                strchr(ROWS[i][1], "ptba"[kind]) != NULL);
+}
+
+static void test_statuses(void **unused)
+{
+    static const int NUMBERS[] = {
+#define NUMBER(name, number, sentence, rule) number,
+        S5_STATUS_MAP(NUMBER)
+#undef NUMBER
+    };
+    enum { STATUSES = sizeof NUMBERS / sizeof *NUMBERS };
+    (void)unused;
+    for (int i = 0; i < STATUSES; i++) {
+        const char *name = s5_status_name((S5Status)NUMBERS[i]);
+        assert_non_null(name);
+        assert_true(i == 0 ? NUMBERS[i] == 0 : NUMBERS[i] < 0);
+        assert_true(s5_status_sentence((S5Status)NUMBERS[i])[0]);
+        assert_non_null(s5_status_rule((S5Status)NUMBERS[i]));
+        for (int j = 0; j < i; j++) {
+            assert_int_not_equal(NUMBERS[i], NUMBERS[j]);
+            assert_string_not_equal(name, s5_status_name((S5Status)NUMBERS[j]));
+        }
+    }
+    assert_null(s5_status_name((S5Status)1));
+    assert_null(s5_status_name((S5Status)-1000));
+    assert_string_equal(s5_status_sentence((S5Status)1), "");
+    assert_string_equal(s5_status_rule((S5Status)-1000), "");
+    assert_string_equal(s5_status_name(S5_ERR_NOT_HELD), "ERR_NOT_HELD");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_presets),
+        cmocka_unit_test(test_differences_are_understood),
+        cmocka_unit_test(test_tables),
+        cmocka_unit_test(test_reading_tables),
+        cmocka_unit_test(test_usual_sides),
+        cmocka_unit_test(test_sides_of_seats),
+        cmocka_unit_test(test_first_dealer_has_a_seat),
+        cmocka_unit_test(test_every_value),
+        cmocka_unit_test(test_where_options_apply),
+        cmocka_unit_test(test_statuses),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,252 @@
+/* The generator against its published definitions, and the fairness of what is built on it (docs/random.md). */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "spoilfive/game.h"
+
+/* SplitMix64 and xoshiro256** as Steele, Lea and Flood, and Blackman and Vigna publish them. */
+static uint64_t split_mix(uint64_t *x)
+{
+    uint64_t z = (*x += UINT64_C(0x9e3779b97f4a7c15));
+    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return z ^ (z >> 31);
+}
+
+static uint64_t rotate(uint64_t x, int k)
+{
+    return (x << k) | (x >> (64 - k));
+}
+
+static uint64_t xoshiro(uint64_t s[4])
+{
+    const uint64_t result = rotate(s[1] * 5, 7) * 9;
+    const uint64_t t = s[1] << 17;
+    s[2] ^= s[0];
+    s[3] ^= s[1];
+    s[1] ^= s[2];
+    s[0] ^= s[3];
+    s[2] ^= t;
+    s[3] = rotate(s[3], 45);
+    return result;
+}
+
+static void test_published_values(void **unused)
+{
+    uint64_t x = 1234567;
+    S5Random random = {{1, 2, 3, 4}};
+    (void)unused;
+    /* The first values of SplitMix64 from 1234567, and of xoshiro256** from 1, 2, 3, 4, as other libraries test them. */
+    assert_true(split_mix(&x) == UINT64_C(6457827717110365317));
+    assert_true(split_mix(&x) == UINT64_C(3203168211198807973));
+    assert_true(s5_random_next(&random) == UINT64_C(11520));
+    assert_true(s5_random_next(&random) == UINT64_C(0));
+    assert_true(s5_random_next(&random) == UINT64_C(1509978240));
+    assert_true(s5_random_next(&random) == UINT64_C(1215971899390074240));
+}
+
+static void test_streams(void **unused)
+{
+    static const uint64_t SEEDS[] = {0, 1, 42, UINT64_MAX}, STREAMS[] = {0, 1, 7, UINT64_MAX};
+    (void)unused;
+    for (int i = 0; i < 4; i++)
+        for (int j = 0; j < 4; j++) {
+            uint64_t seed = SEEDS[i], stream = ~STREAMS[j], words[4];
+            uint64_t state = split_mix(&seed) ^ split_mix(&stream);
+            for (int k = 0; k < 4; k++)
+                words[k] = split_mix(&state);
+            S5Random random = s5_random(SEEDS[i], STREAMS[j]);
+            assert_memory_equal(random.word, words, sizeof words);
+            for (int k = 0; k < 100; k++)
+                assert_true(s5_random_next(&random) == xoshiro(words));
+        }
+}
+
+static void test_below_stays_below(void **unused)
+{
+    static const uint32_t BOUNDS[] = {1, 2, 3, 5, 7, 52, 1000, 0x80000000u, 0xC0000000u, 0xFFFFFFFFu};
+    S5Random random = s5_random(1, 2);
+    (void)unused;
+    for (size_t i = 0; i < sizeof BOUNDS / sizeof *BOUNDS; i++)
+        for (int k = 0; k < 2000; k++)
+            assert_true(s5_random_below(&random, BOUNDS[i]) < BOUNDS[i]);
+}
+
+/* Chi-square of counts that should be equal. */
+static double unevenness(const int *counts, int cells, int total)
+{
+    const double expected = (double)total / cells;
+    double sum = 0;
+    for (int i = 0; i < cells; i++)
+        sum += (counts[i] - expected) * (counts[i] - expected) / expected;
+    return sum;
+}
+
+static void test_below_is_even(void **unused)
+{
+    int small[7] = {0}, thirds[3] = {0};
+    S5Random random = s5_random(5, 0);
+    (void)unused;
+    for (int i = 0; i < 70000; i++)
+        small[s5_random_below(&random, 7)]++;
+    assert_true(unevenness(small, 7, 70000) < 22.5); /* 6 degrees of freedom, p = 0.001 */
+    /* Three quarters of 2^32: without rejection the middle third would come twice as often. */
+    for (int i = 0; i < 30000; i++)
+        thirds[s5_random_below(&random, 0xC0000000u) >> 30]++;
+    assert_true(unevenness(thirds, 3, 30000) < 13.8);
+}
+
+static void fresh(S5Card *pack, int size)
+{
+    for (int i = 0; i < size; i++)
+        pack[i] = (S5Card)i;
+}
+
+static void test_a_shuffle_keeps_the_pack(void **unused)
+{
+    S5Random random = s5_random(9, 9);
+    (void)unused;
+    for (int size = 1; size <= 53; size++)
+        for (int count = 0; count <= size; count++) {
+            S5Card pack[53];
+            S5Set seen = 0;
+            fresh(pack, size);
+            s5_shuffle(&random, pack, size, count);
+            for (int i = 0; i < size; i++)
+                seen |= s5_set_of(pack[i]);
+            assert_true(seen == ((S5Set)1 << size) - 1);
+        }
+}
+
+static void test_a_longer_shuffle_starts_the_same(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 50; seed++) {
+        S5Card whole[S5_PACK];
+        S5Random random = s5_random(seed, 0);
+        fresh(whole, S5_PACK);
+        s5_shuffle(&random, whole, S5_PACK, S5_PACK);
+        for (int count = 0; count <= S5_PACK; count++) {
+            S5Card part[S5_PACK];
+            random = s5_random(seed, 0);
+            fresh(part, S5_PACK);
+            s5_shuffle(&random, part, S5_PACK, count);
+            assert_memory_equal(part, whole, (size_t)count);
+        }
+    }
+}
+
+/* Every card is as likely in every place: 52 × 52 cells, 51 × 51 degrees of freedom. */
+static void test_a_shuffle_is_even(void **unused)
+{
+    static int counts[S5_PACK][S5_PACK];
+    enum { SHUFFLES = 26000 };
+    S5Random random = s5_random(2024, 0);
+    (void)unused;
+    for (int i = 0; i < SHUFFLES; i++) {
+        S5Card pack[S5_PACK];
+        fresh(pack, S5_PACK);
+        s5_shuffle(&random, pack, S5_PACK, S5_PACK);
+        for (int place = 0; place < S5_PACK; place++)
+            counts[place][pack[place]]++;
+    }
+    double sum = 0;
+    for (int place = 0; place < S5_PACK; place++)
+        sum += unevenness(counts[place], S5_PACK, SHUFFLES);
+    assert_true(sum > 2380 && sum < 2830); /* 2601 ± 3.1 × 72 */
+}
+
+/* Every order of a small pack is as likely, in one group of draws and in two. */
+static void test_every_order_is_as_likely(void **unused)
+{
+    int orders[120] = {0};
+    enum { SHUFFLES = 120000 };
+    S5Random random = s5_random(7, 7);
+    (void)unused;
+    for (int i = 0; i < SHUFFLES; i++) {
+        S5Card pack[5];
+        int order = 0;
+        fresh(pack, 5);
+        s5_shuffle(&random, pack, 5, 5);
+        for (int a = 0; a < 5; a++) {
+            int lower = 0;
+            for (int b = a + 1; b < 5; b++)
+                lower += pack[b] < pack[a];
+            order = order * (5 - a) + lower;
+        }
+        orders[order]++;
+    }
+    assert_true(unevenness(orders, 120, SHUFFLES) < 172); /* 119 degrees of freedom, p = 0.001 */
+}
+
+static void test_a_choice_by_chance_is_even(void **unused)
+{
+    /* Discards of up to two of three cards and 2 names: 1 + 3 + 3 + 2 choices. */
+    const S5Legal legal = {
+        .kinds = 1u << S5_CHOICE_DISCARD | 1u << S5_CHOICE_NAME, .cards = 0x111, .suits = 9, .out_max = 2};
+    int counts[9] = {0};
+    S5Random random = s5_random(1, 1);
+    (void)unused;
+    assert_int_equal(s5_legal_count(&legal), 9);
+    for (int i = 0; i < 9000; i++) {
+        const S5Choice chosen = s5_legal_random(&legal, &random);
+        S5Choice choice = {.kind = S5_CHOICE_KINDS};
+        int at = 0;
+        while (s5_legal_next(&legal, &choice) && !s5_choice_same(&choice, &chosen))
+            at++;
+        assert_in_range(at, 0, 8);
+        counts[at]++;
+    }
+    assert_true(unevenness(counts, 9, 9000) < 26.2); /* 8 degrees of freedom, p = 0.001 */
+}
+
+/* ------------------------------------------------------------- the first dealer */
+
+static void count_dealers(const char *how, int counts[5])
+{
+    const S5Preset *preset = s5_preset_find("spoil-five");
+    S5Options options = s5_preset_options(preset);
+    S5Rules rules;
+    S5Random random = s5_random(11, 3);
+    assert_int_equal(s5_option_set(&options, S5_OPTION_FIRST_DEALER, how), S5_OK);
+    assert_int_equal(s5_rules(&rules, preset, &options, 5, 0), S5_OK);
+    memset(counts, 0, 5 * sizeof *counts);
+    for (int i = 0; i < 5000; i++) {
+        const int dealer = s5_first_dealer(&rules, &random);
+        assert_in_range(dealer, 0, 4);
+        counts[dealer]++;
+    }
+}
+
+static void test_first_dealer(void **unused)
+{
+    static const char *const WAYS[] = {"first-jack", "high-card", "random"};
+    int counts[5];
+    (void)unused;
+    for (int i = 0; i < 3; i++) {
+        count_dealers(WAYS[i], counts);
+        assert_true(unevenness(counts, 5, 5000) < 18.5); /* 4 degrees of freedom, p = 0.001 */
+    }
+    count_dealers("3", counts);
+    assert_int_equal(counts[3], 5000);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_published_values),
+        cmocka_unit_test(test_streams),
+        cmocka_unit_test(test_below_stays_below),
+        cmocka_unit_test(test_below_is_even),
+        cmocka_unit_test(test_a_shuffle_keeps_the_pack),
+        cmocka_unit_test(test_a_longer_shuffle_starts_the_same),
+        cmocka_unit_test(test_a_shuffle_is_even),
+        cmocka_unit_test(test_every_order_is_as_likely),
+        cmocka_unit_test(test_a_choice_by_chance_is_even),
+        cmocka_unit_test(test_first_dealer),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,37 @@
+/* Randomised tests: a case is small and printable, follows from its seed, and shrinks when it fails. */
+#ifndef TESTS_CASES_H
+#define TESTS_CASES_H
+
+#include "spoilfive/game.h"
+
+enum { OPTIONS_CHANGED_MAX = 8 };
+
+typedef struct Case {
+    uint64_t seed;
+    const S5Preset *preset;
+    int players, sides;
+    int changed; /* how many options differ from the preset's */
+    int option[OPTIONS_CHANGED_MAX];
+    char value[OPTIONS_CHANGED_MAX][24];
+    int hands; /* how many hands are played at most; the game may end before */
+} Case;
+
+/* Null when a case passes, else what is wrong. */
+typedef const char *Check(const Case *c);
+
+/* Calls `check` for a case; when it fails, shrinks the case, prints the smallest that fails, and fails the test. */
+void check_case(const Case *c, Check *check);
+
+/* Calls `visit` for every preset, number of players and number of sides it allows. */
+void for_every_table(void (*visit)(const S5Preset *preset, int players, int sides));
+
+/* A random case at a table: seed, and up to `changed` options that apply set to random values. */
+Case random_case(uint64_t seed, const S5Preset *preset, int players, int sides, int changed, int hands);
+
+/* The rules of a case; false when there are none such. */
+bool case_rules(const Case *c, S5Rules *rules);
+
+/* A full pack of the case, shuffled: the same for the same seed and hand. Every few hands it favours the aces. */
+void case_pack(const Case *c, int hand, S5Card pack[S5_PACK]);
+
+#endif

@@ -1,0 +1,374 @@
+/*
+ * What a seat sees (docs/rules.md §10): at every act of random games all that a seat can't see is changed, and its view must be
+ * the same to the byte; and all that it may see must be there.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "spoilfive/view.h"
+#include "support/cases.h"
+#include "support/table.h"
+
+static S5Set whole_pack(void)
+{
+    return ((S5Set)1 << S5_PACK) - 1;
+}
+
+static S5Card ace_of_trumps(const S5State *s)
+{
+    return s5_card((S5Suit)s->trump, S5_ACE);
+}
+
+static S5Set played_cards(const S5Rules *rules, const S5State *s)
+{
+    S5Set cards = 0;
+    for (int t = 0; t <= s->tricks_done && t < S5_HAND_CARDS; t++)
+        for (int i = 0; i < (t < s->tricks_done ? rules->players : s->played); i++)
+            cards |= s5_set_of(s->trick[t][i]);
+    return cards;
+}
+
+/* The cards whose place a seat knows. */
+static S5Set seen_by(const S5Rules *rules, const S5State *s, int seat)
+{
+    S5Set cards = s->hand[seat] | s->out[seat] | s->shown | played_cards(rules, s);
+    if (s->turn_up != S5_NO_CARD)
+        cards |= s5_set_of(s->turn_up);
+    if (seat == s->bidder && s->phase != S5_PHASE_BID)
+        cards |= s->kitty;
+    return cards;
+}
+
+/* ----------------------------------------------------- changing what is hidden */
+
+typedef struct Hidden {
+    S5Card card[S5_PACK];
+    int count, dealt;
+} Hidden;
+
+/* Replaces the hidden cards of a set by as many others. */
+static S5Set deal_again(Hidden *hidden, S5Set cards, S5Set seen)
+{
+    S5Set dealt = cards & seen;
+    for (int left = s5_set_count(cards & ~seen); left > 0; left--)
+        dealt |= s5_set_of(hidden->card[hidden->dealt++]);
+    return dealt;
+}
+
+static void deal_hidden_cards(const S5Rules *rules, S5State *s, int seat, S5Random *random)
+{
+    const S5Set seen = seen_by(rules, s, seat);
+    S5Set rest = whole_pack() & ~seen;
+    Hidden hidden = {.count = 0};
+    for (; rest; rest &= rest - 1)
+        hidden.card[hidden.count++] = s5_set_first(rest);
+    if (hidden.count)
+        s5_shuffle(random, hidden.card, hidden.count, hidden.count);
+    for (int other = 0; other < rules->players; other++) {
+        s->hand[other] = deal_again(&hidden, s->hand[other], seen);
+        s->out[other] = deal_again(&hidden, s->out[other], seen);
+    }
+    const bool kitty_lies = s->phase == S5_PHASE_BID || s->outcome == S5_OUTCOME_PASSED_OUT;
+    if (kitty_lies)
+        s->kitty = deal_again(&hidden, s->kitty, 0);
+    else if (seat != s->bidder)
+        s->kitty = s5_random_next(random) & whole_pack(); /* lies in the bidder's hand, seen by nobody else */
+    for (int i = s->stock_at; i < S5_PACK; i++)
+        s->pack[i] = hidden.card[hidden.dealt++];
+    assert_int_equal(hidden.dealt, hidden.count);
+    if (s->stock_at)
+        s5_shuffle(random, s->pack, s->stock_at, s->stock_at); /* the pack as it was dealt is nobody's */
+}
+
+/* The best card of the running trick, by the tables that now hold. */
+static void weigh_trick(const S5Rules *rules, S5State *s)
+{
+    const S5Trumps *trumps = s5_trumps(rules, s);
+    const S5Card *trick = s->trick[s->tricks_done];
+    if (!s->played)
+        return;
+    const int at = s5_trick_winner(trumps, trick, s->played);
+    const int seat = (s->lead[s->tricks_done] + at) % rules->players;
+    s->best = (uint16_t)(trumps->power[trumps->asked[trick[0]]][trick[at]] << 4 | seat);
+}
+
+/* What was asked and answered in silence by others did not happen. */
+static void forget_silence(const S5Rules *rules, S5State *s, int seat, bool ace_seen)
+{
+    if (s5_silent(rules, s) && s->turn != seat) {
+        s->phase = S5_PHASE_PLAY;
+        s->turn = s->to_play;
+    }
+    if (s->may_rob != seat && s->turn_up != S5_NO_CARD && s->turn_up != ace_of_trumps(s) &&
+        s->phase != S5_PHASE_ROB)
+        s->may_rob = S5_NO_SEAT;
+    if (s->barred != seat)
+        s->barred = S5_NO_SEAT;
+    if (s->lowered && !s->lowered_open && !ace_seen) {
+        s->lowered = 0;
+        weigh_trick(rules, s);
+    }
+    s->top_power = s->top_trick = 0;
+}
+
+static const char *hidden_fault(const S5Rules *rules, const S5State *s, int seat, S5Random *random)
+{
+    S5View before, after;
+    S5State changed = *s;
+    const bool ace_seen = s->trump != S5_NO_SUIT && s5_set_has(seen_by(rules, s, seat), ace_of_trumps(s));
+    memset(&before, 0x00, sizeof before);
+    memset(&after, 0xFF, sizeof after);
+    deal_hidden_cards(rules, &changed, seat, random);
+    s5_view(rules, s, seat, &before);
+    s5_view(rules, &changed, seat, &after);
+    if (memcmp(&before, &after, sizeof before) != 0)
+        return "the view depends on cards that the seat can't see";
+    forget_silence(rules, &changed, seat, ace_seen);
+    memset(&after, 0xFF, sizeof after);
+    s5_view(rules, &changed, seat, &after);
+    return memcmp(&before, &after, sizeof before) ? "the view betrays a silent question or its answer" : NULL;
+}
+
+/* ----------------------------------------------------------- what must be there */
+
+static const char *tricks_fault(const S5Rules *rules, const S5State *s, const S5View *v)
+{
+    for (int t = 0; t < S5_HAND_CARDS; t++)
+        for (int i = 0; i < S5_SEATS_MAX; i++) {
+            const bool played = i < (t < s->tricks_done       ? rules->players
+                                        : t == s->tricks_done ? s->played
+                                                              : 0);
+            if (v->trick[t][i] != (played ? s->trick[t][i] : S5_NO_CARD))
+                return "a card of a trick";
+        }
+    for (int t = 0; t < s->tricks_done; t++)
+        if (v->lead[t] != s->lead[t] || v->winner[t] != s->winner[t])
+            return "the lead or the winner of a trick";
+    return v->tricks_done == s->tricks_done && v->played == s->played ? NULL : "how far the tricks are";
+}
+
+static const char *table_fault(const S5Rules *rules, const S5State *s, const S5View *v)
+{
+    for (int seat = 0; seat < rules->players; seat++)
+        if (v->cards[seat] != s5_set_count(s->hand[seat]) || v->drawn[seat] != s->drawn[seat] ||
+            v->tricks[seat] != s->tricks[seat])
+            return "cards, draws or tricks of a seat";
+    for (int i = 0; i < rules->scores; i++)
+        if (v->total[i] != s->total[i])
+            return "a total";
+    if (v->bid != s->bid || v->bidder != s->bidder || v->held != s->held || v->passed != s->passed)
+        return "the bid";
+    if (v->log_count != s->log_count || memcmp(v->log, s->log, s->log_count) != 0)
+        return "the auction";
+    if (v->dealer != s->dealer || v->trump != s->trump || v->turn_up != s->turn_up || v->robber != s->robber)
+        return "dealer, trumps, turn-up or robber";
+    if (v->pool != s->pool || v->hand_number != s->hand_number || v->jinker != s->jinker)
+        return "pool, hand or jinker";
+    return v->stock == S5_PACK - s->stock_at && v->shown == s->shown ? NULL : "stock, or cards shown";
+}
+
+static bool same_legal(const S5Legal *a, const S5Legal *b)
+{
+    return a->cards == b->cards && a->bids == b->bids && a->kinds == b->kinds && a->suits == b->suits &&
+           a->out_min == b->out_min && a->out_max == b->out_max;
+}
+
+static const char *own_fault(const S5Rules *rules, const S5State *s, const S5View *v)
+{
+    const int seat = v->seat;
+    const S5Legal mine = s5_legal(rules, s);
+    if (v->hand != s->hand[seat] || v->out != s->out[seat])
+        return "own cards";
+    if (v->known != seen_by(rules, s, seat))
+        return "the cards whose place is known";
+    if (v->kitty != (seat == s->bidder && s->phase != S5_PHASE_BID ? s->kitty : 0))
+        return "the kitty";
+    if (v->barred != (s->barred == seat ? seat : S5_NO_SEAT))
+        return "being barred";
+    if (s->turn == seat && (v->turn != seat || v->phase != s->phase || !same_legal(&v->legal, &mine)))
+        return "what may be chosen";
+    if (s->turn != seat && !s5_silent(rules, s) &&
+        (v->turn != s->turn || v->phase != s->phase || v->legal.kinds))
+        return "whose turn it is";
+    const bool told = s->lowered && (s->lowered_open ||
+                                        s5_set_has(s->hand[seat] | played_cards(rules, s), ace_of_trumps(s)));
+    return v->lowered == told ? NULL : "whether the ace is lowered";
+}
+
+static const char *view_fault(const S5Rules *rules, const S5State *s, S5Random *random)
+{
+    for (int seat = 0; seat < rules->players; seat++) {
+        S5View view;
+        s5_view(rules, s, seat, &view);
+        const char *fault = tricks_fault(rules, s, &view);
+        fault = fault ? fault : table_fault(rules, s, &view);
+        fault = fault ? fault : own_fault(rules, s, &view);
+        fault = fault ? fault : hidden_fault(rules, s, seat, random);
+        if (fault)
+            return fault;
+    }
+    return NULL;
+}
+
+static const char *views_are_right(const Case *c)
+{
+    static char text[200];
+    S5Rules rules;
+    S5State s;
+    S5Random random = s5_random(c->seed, 6);
+    if (!case_rules(c, &rules) || s5_start(&rules, (int)(c->seed % (uint64_t)c->players), NULL, &s) != S5_OK)
+        return "no game";
+    for (int hand = 0; hand < c->hands && s.phase == S5_PHASE_DEAL; hand++) {
+        S5Card pack[S5_PACK];
+        case_pack(c, hand, pack);
+        if (s5_deal(&rules, &s, pack) != S5_OK)
+            return "no deal";
+        for (;;) {
+            const char *fault = view_fault(&rules, &s, &random);
+            if (fault) {
+                snprintf(text, sizeof text, "%s (hand %d, phase %s, trick %d, card %d)", fault, s.hand_number,
+                    phase_word(s.phase), s.tricks_done, s.played);
+                return text;
+            }
+            if (s.turn == S5_NO_SEAT)
+                break;
+            const S5Legal legal = s5_legal(&rules, &s);
+            S5Choice choice = s5_legal_random(&legal, &random);
+            if (s.phase == S5_PHASE_ROB &&
+                s5_random_below(&random, 2)) /* to decline is as likely as to rob */
+                choice.kind = legal.kinds >> S5_CHOICE_DECLINE & 1 ? S5_CHOICE_DECLINE : S5_CHOICE_TURN_DOWN;
+            s5_act(&rules, &s, s.turn, choice);
+        }
+    }
+    return NULL;
+}
+
+enum { CASES = 27, HANDS = 5 };
+
+static void look_at_table(const S5Preset *preset, int players, int sides)
+{
+    for (uint64_t seed = 1; seed <= CASES; seed++) {
+        const Case c = random_case(seed * 104729, preset, players, sides, (int)(seed % 5), HANDS);
+        check_case(&c, views_are_right);
+    }
+}
+
+static void test_every_table(void **unused)
+{
+    (void)unused;
+    for_every_table(look_at_table);
+}
+
+/* ------------------------------------------------------------ a silent question */
+
+static void same_view(const Table *a, const Table *b, int seat)
+{
+    S5View one, other;
+    memset(&one, 0, sizeof one);
+    memset(&other, 0xFF, sizeof other);
+    s5_view(&a->pair.rules, &a->pair.state, seat, &one);
+    s5_view(&b->pair.rules, &b->pair.state, seat, &other);
+    if (memcmp(&one, &other, sizeof one) != 0)
+        fail_msg("seat %d sees a difference", seat);
+}
+
+static Table asked, absent;
+
+/* Bob holds the A♠ in one game; in the other it lies in the stock and he has the 8♦. Dee deals and turns up the 7♠. */
+static void two_worlds(const char *preset)
+{
+    static const char WITH[] = "KC 2H 3H 4H 6H|AS 3C 2D 3D 4D|4C 6C 7C 8C 9C|7H 8H 9H TH JH";
+    static const char WITHOUT[] = "KC 2H 3H 4H 6H|8D 3C 2D 3D 4D|4C 6C 7C 8C 9C|7H 8H 9H TH JH";
+    table_open(&asked, preset, 4, 0, 3, "", NULL);
+    table_open(&absent, preset, 4, 0, 3, "", NULL);
+    table_deal(&asked, WITH, "7S", NULL, NULL);
+    table_deal(&absent, WITHOUT, "7S", NULL, NULL);
+}
+
+static void same_for_the_others(void)
+{
+    same_view(&asked, &absent, 0);
+    same_view(&asked, &absent, 2);
+    same_view(&asked, &absent, 3);
+}
+
+/* The example of docs/rules.md §4: own turn. */
+static void test_a_silent_question_on_own_turn(void **unused)
+{
+    static const char *const PRESETS[] = {"twenty-five", "spoil-five-gather-together", "spoil-five-peel"};
+    (void)unused;
+    for (int i = 0; i < 3; i++) {
+        two_worlds(PRESETS[i]);
+        same_for_the_others();
+        table_acts(&asked, "play KC");
+        table_acts(&absent, "play KC");
+        table_asks(&asked, "1 rob");
+        table_asks(&absent, "1 play");
+        same_for_the_others();
+        table_acts(&asked, "decline");
+        table_asks(&asked, "1 play");
+        same_for_the_others();
+        table_acts(&asked, "play 3C, play 9C, play JH");
+        table_acts(&absent, "play 3C, play 9C, play JH");
+        same_for_the_others();
+    }
+}
+
+static void test_a_silent_question_before_the_lead(void **unused)
+{
+    (void)unused;
+    two_worlds("spoil-five-white-knuckle");
+    table_asks(&asked, "1 rob");
+    table_asks(&absent, "0 play");
+    same_for_the_others();
+    table_acts(&asked, "decline");
+    same_for_the_others();
+}
+
+/* A lowered trump's place must not show in how the others see a trick: the 2♠ and the 3♠ lie above the ace now. */
+static void test_an_ace_lowered_in_silence(void **unused)
+{
+    (void)unused;
+    table_open(&asked, "spoil-five-gather-together", 3, 0, 2, "", NULL);
+    table_open(&absent, "spoil-five-gather-together", 3, 0, 2, "", NULL);
+    table_deal(&asked, "3S 2H 3H 4H 6H|AS 2S 2D 3D 4D|4C 6C 7C 8C 9C", "7S", NULL, NULL);
+    table_deal(&absent, "3S 2H 3H 4H 6H|8D 2S 2D 3D 4D|4C 6C 7C 8C 9C", "7S", NULL, NULL);
+    table_acts(&asked, "play 3S, decline, play 2S");
+    table_acts(&absent, "play 3S, play 2S");
+    same_view(&asked, &absent, 0);
+    same_view(&asked, &absent, 2);
+}
+
+static void test_when_a_lowered_ace_is_known(void **unused)
+{
+    S5View view;
+    (void)unused;
+    table_open(&asked, "spoil-five-gather-together", 3, 0, 2, "", NULL);
+    table_deal(&asked, "3S 2H 3H 4H 6H|AS 2S 2D 3D 4D|4C 6C 7C 8C 9C", "7S", NULL, NULL);
+    table_acts(&asked, "play 3S, decline");
+    for (int seat = 0; seat < 3; seat++) {
+        s5_view(&asked.pair.rules, &asked.pair.state, seat, &view);
+        assert_int_equal(view.lowered, seat == 1);
+    }
+    table_acts(&asked, "play AS");
+    for (int seat = 0; seat < 3; seat++) {
+        s5_view(&asked.pair.rules, &asked.pair.state, seat, &view);
+        assert_int_equal(view.lowered, 1);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_table),
+        cmocka_unit_test(test_a_silent_question_on_own_turn),
+        cmocka_unit_test(test_a_silent_question_before_the_lead),
+        cmocka_unit_test(test_an_ace_lowered_in_silence),
+        cmocka_unit_test(test_when_a_lowered_ace_is_known),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
