@@ -9,24 +9,26 @@ typedef struct S5Bench {
     S5Rules rules;
     S5Random random;
     const S5Level *level;
-    S5State *states;    /**< positions of random games */
-    S5View *views;      /**< the same positions as the seat whose turn it is sees them */
+    S5State *states; /**< positions of random games */
+    S5View *views;   /**< the same positions as the seat whose turn it is sees them */
     int positions;
-    char *record;       /**< whole games */
+    char *record; /**< whole games */
     size_t record_size;
-    uint64_t sink;      /**< made of what was computed, so that no compiler leaves it out */
+    uint64_t sink; /**< made of what was computed, so that no compiler leaves it out */
 } S5Bench;
 
 /** One measurement; the table of them is s5_measures. */
 typedef struct S5Measure {
-    const char *name;    /**< `cards` */
-    const char *title;   /**< for people */
+    const char *name;  /**< `cards` */
+    const char *title; /**< for people */
     const char *preset;
     int players;
-    const char *unit;    /**< what is counted: `hands` */
-    const char *step;    /**< smaller things that are counted too, `plays`; null for none */
-    bool (*prepare)(S5Bench *bench); /**< makes what the runs need, untimed; null for nothing; false without memory */
-    int64_t (*run)(S5Bench *bench, int64_t count); /**< does `count` units; returns the steps, or −1 after a fault */
+    const char *unit; /**< what is counted: `hands` */
+    const char *step; /**< smaller things that are counted too, `plays`; null for none */
+    bool (*prepare)(
+        S5Bench *bench); /**< makes what the runs need, untimed; null for nothing; false without memory */
+    int64_t (*run)(
+        S5Bench *bench, int64_t count); /**< does `count` units; returns the steps, or −1 after a fault */
 } S5Measure;
 
 /** The measurements, ended by one without a name. */
@@ -87,13 +89,13 @@ void s5_bench_pack(S5Card pack[S5_PACK]);
 int s5_bench_needed(const S5Rules *rules);
 
 /* The measurements' functions, by file. */
-int64_t s5_bench_cards(S5Bench *bench, int64_t hands);       /* cards.c */
-int64_t s5_bench_hands(S5Bench *bench, int64_t hands);       /* hands.c */
-bool s5_bench_make_positions(S5Bench *bench);                /* seat.c */
-int64_t s5_bench_legal(S5Bench *bench, int64_t sets);        /* seat.c */
-int64_t s5_bench_views(S5Bench *bench, int64_t views);       /* seat.c */
+int64_t s5_bench_cards(S5Bench *bench, int64_t hands);         /* cards.c */
+int64_t s5_bench_hands(S5Bench *bench, int64_t hands);         /* hands.c */
+bool s5_bench_make_positions(S5Bench *bench);                  /* seat.c */
+int64_t s5_bench_legal(S5Bench *bench, int64_t sets);          /* seat.c */
+int64_t s5_bench_views(S5Bench *bench, int64_t views);         /* seat.c */
 int64_t s5_bench_decisions(S5Bench *bench, int64_t decisions); /* seat.c */
-bool s5_bench_make_record(S5Bench *bench);                   /* record.c */
-int64_t s5_bench_check(S5Bench *bench, int64_t hands);       /* record.c */
+bool s5_bench_make_record(S5Bench *bench);                     /* record.c */
+int64_t s5_bench_check(S5Bench *bench, int64_t hands);         /* record.c */
 
 #endif

@@ -14,11 +14,13 @@ static void deal(const S5Card *pack, S5Set hand[PLAYERS])
 {
     const S5Card *three = pack, *two = pack + SECOND_PACKET;
     for (int seat = 0; seat < PLAYERS; seat++, three += 3, two += 2)
-        hand[seat] = s5_set_of(three[0]) | s5_set_of(three[1]) | s5_set_of(three[2]) | s5_set_of(two[0]) | s5_set_of(two[1]);
+        hand[seat] = s5_set_of(three[0]) | s5_set_of(three[1]) | s5_set_of(three[2]) | s5_set_of(two[0]) |
+                     s5_set_of(two[1]);
 }
 
 /* Plays a trick; returns the seat that won it. */
-static size_t play_trick(const S5Trumps *trumps, S5Set hand[PLAYERS], size_t leader, unsigned cards, uint64_t *fraction)
+static size_t play_trick(
+    const S5Trumps *trumps, S5Set hand[PLAYERS], size_t leader, unsigned cards, uint64_t *fraction)
 {
     static const size_t LEFT[PLAYERS] = {1, 2, 3, 4, 0};
     const S5Card led = s5_set_nth(hand[leader], s5_bench_pick(fraction, cards));

@@ -5,18 +5,22 @@
 #include <time.h>
 
 const S5Measure s5_measures[] = {
-    {"cards", "Spoil Five, 5 players: card play with dealing", "spoil-five", 5, "hands", "plays", NULL, s5_bench_cards},
-    {"hands", "Spoil Five, 5 players: whole hands, checked", "spoil-five", 5, "hands", "plays", NULL, s5_bench_hands},
+    {"cards", "Spoil Five, 5 players: card play with dealing", "spoil-five", 5, "hands", "plays", NULL,
+        s5_bench_cards},
+    {"hands", "Spoil Five, 5 players: whole hands, checked", "spoil-five", 5, "hands", "plays", NULL,
+        s5_bench_hands},
     {"hands-2", "Spoil Five, 2 players", "spoil-five", 2, "hands", "plays", NULL, s5_bench_hands},
     {"hands-10", "Spoil Five, 10 players", "spoil-five", 10, "hands", "plays", NULL, s5_bench_hands},
     {"twenty-five", "Twenty-Five, 5 players", "twenty-five", 5, "hands", "plays", NULL, s5_bench_hands},
     {"forty-five", "Forty-Five, 4 players", "forty-five", 4, "hands", "plays", NULL, s5_bench_hands},
-    {"auction", "Auction Forty-Fives, 4 players", "auction-forty-fives", 4, "hands", "plays", NULL, s5_bench_hands},
+    {"auction", "Auction Forty-Fives, 4 players", "auction-forty-fives", 4, "hands", "plays", NULL,
+        s5_bench_hands},
     {"fifty-five", "Fifty-Five, 5 players", "fifty-five", 5, "hands", "plays", NULL, s5_bench_hands},
-    {"legal", "legal choices of a seat", "spoil-five", 5, "sets", NULL, s5_bench_make_positions, s5_bench_legal},
+    {"legal", "legal choices of a seat", "spoil-five", 5, "sets", NULL, s5_bench_make_positions,
+        s5_bench_legal},
     {"views", "views of a seat", "spoil-five", 5, "views", NULL, s5_bench_make_positions, s5_bench_views},
     {"steady", "decisions of the steady player", "spoil-five", 5, "decisions", NULL, s5_bench_make_positions,
-     s5_bench_decisions},
+        s5_bench_decisions},
     {"check", "records checked", "spoil-five", 5, "hands", "lines", s5_bench_make_record, s5_bench_check},
     {NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL},
 };
@@ -41,7 +45,8 @@ bool s5_bench_prepare(S5Bench *bench, const S5Measure *measure)
     const S5Preset *preset = s5_preset_find(measure->preset);
     const S5Options options = s5_preset_options(preset);
     *bench = (S5Bench){.random = s5_random(SEED, 0), .level = s5_level_find("steady")};
-    s5_rules(&bench->rules, preset, &options, measure->players, s5_rules_usual_sides(preset, measure->players));
+    s5_rules(
+        &bench->rules, preset, &options, measure->players, s5_rules_usual_sides(preset, measure->players));
     return !measure->prepare || measure->prepare(bench);
 }
 

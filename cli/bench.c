@@ -17,7 +17,8 @@ enum { JSON, ONLY, HANDS };
 const S5Flag s5_flags_bench[] = {
     {"json", NULL, "one JSON object instead of a table"},
     {"only", "NAME", "only this measurement, as the table names it"},
-    {"hands", "H", "with --only: no clock, just so many hands (sets, views, decisions), to be run under callgrind"},
+    {"hands", "H",
+        "with --only: no clock, just so many hands (sets, views, decisions), to be run under callgrind"},
     {NULL, NULL, NULL},
 };
 
@@ -72,12 +73,13 @@ static void print_head(const Order *order)
         char buffer[1024];
         S5Text text = s5_text(buffer, sizeof buffer);
         s5_text_json(&text, name);
-        printf("{\"version\":\"%s\",\"build\":\"%s\",\"processor\":%s,\"processors\":%ld,\"measurements\":[", S5_VERSION,
-               S5_BUILD, buffer, processors());
+        printf("{\"version\":\"%s\",\"build\":\"%s\",\"processor\":%s,\"processors\":%ld,\"measurements\":[",
+            S5_VERSION, S5_BUILD, buffer, processors());
         return;
     }
-    printf("spoilfive %s, built by %s\n%s, %ld of them; one is used\n\n", S5_VERSION, S5_BUILD, name, processors());
-    printf("%-12s %-46s %9s %9s %7s  %s\n", "", "in a second of processor time", "best", "median", "spread", "best");
+    printf("spoilfive %s, built by %s\n%s, %ld of them; one is used\n\n", S5_VERSION, S5_BUILD, name,
+        processors());
+    printf("%-12s %-46s %9s %9s %7s\n", "", "in a second of processor time", "best", "median", "spread");
 }
 
 static void print_result(const Order *order, const S5Measure *measure, const S5Result *result)
@@ -87,16 +89,17 @@ static void print_result(const Order *order, const S5Measure *measure, const S5R
     if (order->json) {
         printf("%s{\"name\":\"%s\",\"rules\":\"%s\",\"players\":%d,\"runs\":%d,\"count\":%" PRId64
                ",\"unit\":\"%s\",\"best\":%.0f,\"median\":%.0f,\"worst\":%.0f",
-               order->only || measure == s5_measures ? "" : ",", measure->name, measure->preset, measure->players,
-               result->runs, result->count, measure->unit, units->best, units->median, units->worst);
+            order->only || measure == s5_measures ? "" : ",", measure->name, measure->preset,
+            measure->players, result->runs, result->count, measure->unit, units->best, units->median,
+            units->worst);
         if (measure->step)
-            printf(",\"step\":\"%s\",\"steps_best\":%.0f,\"steps_median\":%.0f", measure->step, result->steps.best,
-                   result->steps.median);
+            printf(",\"step\":\"%s\",\"steps_best\":%.0f,\"steps_median\":%.0f", measure->step,
+                result->steps.best, result->steps.median);
         putchar('}');
         return;
     }
     printf("%-12s %-46s %9s %9s %5.0f %%  %s", measure->name, measure->title, short_rate(units->best, best),
-           short_rate(units->median, median), 100 * (units->best - units->worst) / units->best, measure->unit);
+        short_rate(units->median, median), 100 * (units->best - units->worst) / units->best, measure->unit);
     if (measure->step)
         printf(", %s %s", short_rate(result->steps.best, steps), measure->step);
     putchar('\n');
@@ -108,8 +111,10 @@ static void print_end(const Order *order)
     if (order->json)
         printf("],\"nodes\":%" PRId64 "}\n", nodes);
     else
-        printf("\nspread: how far the slowest run fell behind the best. The count of nodes changes only with the rules:\n"
-               "nodes %" PRId64 "\n", nodes);
+        printf("\nspread: how far the slowest run fell behind the best. The count of nodes changes only with "
+               "the rules:\n"
+               "nodes %" PRId64 "\n",
+            nodes);
 }
 
 /* Says on a terminal what is being measured, once the whole has taken a second. */
@@ -139,7 +144,8 @@ static int run(const Order *order)
 {
     const time_t start = time(NULL);
     if (order->hands)
-        return measure_one(order, order->only) ? S5_EXIT_DONE : s5_fault(order->command, "%s failed", order->only->name);
+        return measure_one(order, order->only) ? S5_EXIT_DONE
+                                               : s5_fault(order->command, "%s failed", order->only->name);
     print_head(order);
     for (const S5Measure *measure = s5_measures; measure->name; measure++) {
         if (order->only && measure != order->only)

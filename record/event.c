@@ -62,10 +62,14 @@ void s5_text_json(S5Text *text, const char *string)
     s5_text_char(text, '"');
     for (; *string; string++) {
         const unsigned char c = (unsigned char)*string;
+        const size_t bytes = s5_utf8(string);
         if (c == '"' || c == '\\')
             s5_text_char(text, '\\');
-        if (c >= 0x20) {
-            s5_text_char(text, *string);
+        if (!bytes) {
+            s5_text_char(text, '?');
+        } else if (c >= 0x20) {
+            s5_put(text, string, bytes);
+            string += bytes - 1;
         } else {
             s5_text_add(text, "\\u00");
             s5_text_char(text, HEX[c >> 4]);

@@ -6,6 +6,19 @@
 
 #include <string.h>
 
+/** Bytes of the UTF-8 character at the start of a zero-terminated text that is not empty; 0 when it is broken. */
+static inline size_t s5_utf8(const char *text)
+{
+    const unsigned char *c = (const unsigned char *)text;
+    const size_t size = c[0] < 0x80 ? 1 : c[0] < 0xC2 ? 0 : c[0] < 0xE0 ? 2 : c[0] < 0xF0 ? 3 : c[0] < 0xF5 ? 4 : 0;
+    for (size_t i = 1; i < size; i++)
+        if (c[i] < 0x80 || c[i] > 0xBF)
+            return 0;
+    const bool overlong = (c[0] == 0xE0 && c[1] < 0xA0) || (c[0] == 0xF0 && c[1] < 0x90);
+    const bool none = (c[0] == 0xED && c[1] > 0x9F) || (c[0] == 0xF4 && c[1] > 0x8F); /* a surrogate, or beyond the last */
+    return overlong || none ? 0 : size;
+}
+
 /** Appends `size` bytes. */
 static inline void s5_put(S5Text *text, const char *bytes, size_t size)
 {

@@ -1,6 +1,8 @@
 /* Comparing a line of a record with the line that the game gives. */
 #include "reader.h"
 
+#include "spoilfive/words.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -12,12 +14,10 @@ bool s5_refuse(S5Text *error, const char *section, const char *format, ...)
     va_start(values, format);
     vsnprintf(message, sizeof message, format, values);
     va_end(values);
-    s5_text_add(error, message);
-    if (section[0]) {
-        s5_text_add(error, " (docs/rules.md ");
-        s5_text_add(error, section);
-        s5_text_add(error, ")");
-    }
+    s5_words_plain(error, message);
+    s5_text_add(error, section[0] ? " (docs/rules.md " : " (docs/formats.md");
+    s5_text_add(error, section);
+    s5_text_add(error, ")");
     return false;
 }
 
@@ -150,12 +150,12 @@ static bool refuse_field(const S5Reader *reader, const char *field, const json_t
 }
 
 /* Fields that are left out where they have no meaning, so one that stands there all the same is wrong. */
-static bool check_extra(const json_t *actual, const json_t *expected, S5Text *error)
+static bool check_extra(const S5Reader *reader, const json_t *actual, const json_t *expected, S5Text *error)
 {
     static const char *const FIELDS[] = {"paid", "pool", "kitty", "turn_up", "drawn", "by", "side", "stopped"};
     for (size_t i = 0; i < sizeof FIELDS / sizeof *FIELDS; i++)
         if (json_object_get(actual, FIELDS[i]) && !json_object_get(expected, FIELDS[i]))
-            return s5_refuse(error, "", "\"%s\" does not belong here", FIELDS[i]);
+            return s5_refuse(error, s5_section_of(reader, FIELDS[i]), "\"%s\" does not belong here", FIELDS[i]);
     return true;
 }
 
@@ -163,7 +163,7 @@ bool s5_match_line(const S5Reader *reader, const json_t *actual, const char *exp
 {
     const char *field;
     json_t *value, *wanted = json_loadb(expected, strcspn(expected, "\n"), 0, NULL);
-    bool same = wanted && check_extra(actual, wanted, error);
+    bool same = wanted && check_extra(reader, actual, wanted, error);
     if (!wanted)
         s5_refuse(error, "", "out of memory");
     json_object_foreach(wanted, field, value) {

@@ -75,8 +75,8 @@ bool s5_reader_asked(const S5Reader *reader)
 /* Whether the line is the first of some expected lines, byte by byte. */
 static bool same_bytes(const Line *line, const char *expected)
 {
-    return strlen(expected) > line->size && expected[line->size] == '\n' &&
-           !memcmp(line->bytes, expected, line->size);
+    const char *end = strchr(expected, '\n');
+    return (size_t)(end - expected) == line->size && !memcmp(line->bytes, expected, line->size);
 }
 
 /* Whether a line starts with a literal; the literal's length is then added to *at. */
@@ -215,16 +215,21 @@ static bool read_pack(const char *text, S5Card *pack)
     return true;
 }
 
-/* The pack of a deal, found without parsing where the line is spelled as usual. */
-static bool find_pack(Line *line, S5Card *pack, S5Text *error)
+/* A pack found without parsing; it is the deal's where the line is spelled as usual. */
+static bool quick_pack(const Line *line, S5Card *pack)
 {
     static const char PACK[] = "\"pack\":\"";
     char text[3 * S5_PACK];
     for (const char *c = line->bytes; !line->json && (c = memchr(c, 'p', line->size - (size_t)(c - line->bytes))); c++) {
         size_t at = (size_t)(c - line->bytes) - 1;
-        if (at < line->size && starts(line, &at, PACK) && take_string(line, &at, text, sizeof text) && read_pack(text, pack))
-            return true;
+        if (at < line->size && starts(line, &at, PACK) && take_string(line, &at, text, sizeof text))
+            return read_pack(text, pack);
     }
+    return false;
+}
+
+static bool parsed_pack(Line *line, S5Card *pack, S5Text *error)
+{
     if (!parse(line, error))
         return false;
     const char *value = json_string_value(json_object_get(line->json, "pack"));
@@ -234,16 +239,28 @@ static bool find_pack(Line *line, S5Card *pack, S5Text *error)
            s5_refuse(error, "§3", "\"pack\" must be 52 cards with a blank between two");
 }
 
+/* Deals and expects the deal's line. */
+static S5Status deal(S5Reader *reader, const S5Card *pack)
+{
+    const S5Status status = s5_deal(&reader->rules, &reader->state, pack);
+    S5Text text = s5_text(reader->expected, sizeof reader->expected);
+    if (status == S5_OK)
+        s5_event_deal(&text, &reader->rules, &reader->state, S5_ALL_SEEING);
+    return status;
+}
+
 static bool read_deal(S5Reader *reader, Line *line, S5Text *error)
 {
     S5Card pack[S5_PACK];
-    if (!find_pack(line, pack, error))
+    reader->before = reader->state;
+    if (quick_pack(line, pack) && deal(reader, pack) == S5_OK && same_bytes(line, reader->expected))
+        return true;
+    reader->state = reader->before;
+    if (!parsed_pack(line, pack, error))
         return false;
-    const S5Status status = s5_deal(&reader->rules, &reader->state, pack);
+    const S5Status status = deal(reader, pack);
     if (status != S5_OK)
-        return s5_refuse(error, s5_status_rule(status), "%s", s5_status_sentence(status));
-    S5Text text = s5_text(reader->expected, sizeof reader->expected);
-    s5_event_deal(&text, &reader->rules, &reader->state, S5_ALL_SEEING);
+        return s5_refuse(error, s5_status_rule(status), "\"pack\": %s", s5_status_sentence(status));
     return match(reader, line, reader->expected, error);
 }
 
@@ -297,7 +314,9 @@ static bool find_act(Line *line, int *seat, char choice[DO_MAX], S5Text *error)
     if (!json_is_string(text) || json_string_length(text) >= DO_MAX)
         return s5_refuse(error, "§3", "\"do\" is missing or no choice");
     const json_int_t value = json_integer_value(number);
-    *seat = value >= 0 && value < S5_SEATS_MAX ? (int)value : S5_SEATS_MAX;
+    if (value < 0 || value >= S5_SEATS_MAX)
+        return s5_refuse(error, "§3", "\"seat\" is %lld, and there is none such", (long long)value);
+    *seat = (int)value;
     strcpy(choice, json_string_value(text));
     return true;
 }
@@ -398,11 +417,16 @@ static const char *due(const S5Reader *reader)
 S5Event s5_reader_line(S5Reader *reader, const char *bytes, size_t size, S5Text *error)
 {
     Line line = {bytes, size, NULL};
+    if (reader->failed) {
+        s5_refuse(error, "", "a line before this one was wrong");
+        return S5_EVENT_NONE;
+    }
     const S5Event event = event_of(&line, error);
     Read *read = event ? reading(reader, event) : NULL;
     if (event && !read)
         s5_refuse(error, "", "\"%s\" where \"%s\" must come", EVENTS[event], due(reader));
     const bool good = read && read(reader, &line, error);
     json_decref(line.json);
+    reader->failed = !good;
     return good ? event : S5_EVENT_NONE;
 }

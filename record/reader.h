@@ -18,6 +18,7 @@ struct S5Reader {
     S5Choice choice;             /* the last act's */
     S5Players players;
     bool started;                /* a game was read */
+    bool failed;                 /* a line was wrong: no further one is taken */
     bool asked;                  /* the turn of the choice that is due was read */
     TurnLines turns;
     size_t head_size;            /* of the last game's line, up to its dealer: most games of a record share it */
@@ -36,7 +37,7 @@ struct S5Reader {
  */
 bool s5_match_line(const S5Reader *reader, const json_t *actual, const char *expected, S5Text *error);
 
-/** Appends what is wrong and the rule's section, `… (docs/rules.md §2)`; returns false. */
+/** Appends what is wrong and the rule's section, `… (docs/rules.md §2)`, or none for what formats.md says; returns false. */
 bool s5_refuse(S5Text *error, const char *section, const char *format, ...);
 
 /** The section of docs/rules.md that a field of an event rests on. */

@@ -1,5 +1,7 @@
 #include "spoilfive/words.h"
 
+#include "json.h"
+
 #include <string.h>
 
 static const char *const SYMBOLS[S5_SUITS] = {"♠", "♥", "♦", "♣"};
@@ -39,6 +41,19 @@ void s5_words_set(S5Text *text, S5Set set, const S5Trumps *trumps, S5SuitStyle s
         s5_text_add(text, gap);
         s5_words_card(text, card, style);
         set &= ~s5_set_of(card);
+    }
+}
+
+void s5_words_plain(S5Text *text, const char *outside)
+{
+    size_t bytes;
+    for (; *outside; outside += bytes ? bytes : 1) {
+        const unsigned char *c = (const unsigned char *)outside;
+        bytes = s5_utf8(outside);
+        if (!bytes || c[0] < 0x20 || c[0] == 0x7F || (c[0] == 0xC2 && c[1] < 0xA0)) /* C0, DEL and C1 */
+            s5_text_char(text, '?');
+        else
+            s5_put(text, outside, bytes);
     }
 }
 

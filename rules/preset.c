@@ -128,7 +128,7 @@ static uint16_t equal_divisions(int players)
     uint16_t sides = 0;
     for (int k = 2; k < players; k++)
         if (players % k == 0)
-            sides |= (uint16_t)(1u << k);
+            sides = (uint16_t)(sides | 1u << k);
     return sides;
 }
 
@@ -165,8 +165,9 @@ static const char *read_table(const char *text, S5Tables *tables)
     for (int players = from; players <= to; players++) {
         if (sides && (players % sides != 0 || sides > players || (sides == players && players != 2)))
             return NULL;
-        tables->sides[players] |= any ? equal_divisions(players) : (uint16_t)(1u << sides);
-        possible |= tables->sides[players] != 0;
+        const unsigned here = any ? equal_divisions(players) : 1u << sides;
+        tables->sides[players] = (uint16_t)(tables->sides[players] | here);
+        possible |= here != 0;
     }
     return possible ? text : NULL;
 }

@@ -6,7 +6,8 @@ static void copy_bytes(uint8_t *to, const uint8_t *from, int count)
         to[i] = from[i];
 }
 
-/* The question that this seat may know of: a silent one put to another looks like the play that follows it. */
+/* The question that this seat may know of: a silent one put to another looks like the play that follows it, to the
+ * leader too. */
 static void see_question(const S5Rules *rules, const S5State *state, S5View *view)
 {
     view->phase = state->phase;
@@ -16,6 +17,8 @@ static void see_question(const S5Rules *rules, const S5State *state, S5View *vie
     } else if (s5_silent(rules, state)) {
         view->phase = S5_PHASE_PLAY;
         view->turn = state->to_play;
+        if (view->seat == state->to_play)
+            view->legal = (S5Legal){.kinds = 1u << S5_CHOICE_PLAY, .cards = view->hand};
     }
 }
 

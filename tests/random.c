@@ -234,6 +234,58 @@ static void test_first_dealer(void **unused)
     assert_int_equal(counts[3], 5000);
 }
 
+/* The ways to the first dealer, card by card: first the pack is shuffled, then for the first jack a seat is drawn. */
+static int expected_dealer(bool jack, int players, S5Random random)
+{
+    S5Card pack[S5_PACK];
+    bool draws[S5_SEATS_MAX];
+    fresh(pack, S5_PACK);
+    s5_shuffle(&random, pack, S5_PACK, S5_PACK);
+    if (jack) {
+        int seat = (int)s5_random_below(&random, (uint32_t)players);
+        for (int at = 0;; at++) {
+            seat = (seat + 1) % players; /* from that seat's left, clockwise */
+            if (pack[at] % 13 == 10)
+                return seat;
+        }
+    }
+    for (int seat = 0; seat < players; seat++)
+        draws[seat] = true;
+    for (int at = 0;;) {
+        static const char ORDER[] = "234567891JQKA"; /* 1 for the ten */
+        int rank[S5_SEATS_MAX], best = -1, there = 0, dealer = 0;
+        for (int seat = 0; seat < players; seat++) {
+            rank[seat] = draws[seat] ? (int)(strchr(ORDER, "A234567891JQK"[pack[at++] % 13]) - ORDER) : -1;
+            best = rank[seat] > best ? rank[seat] : best;
+        }
+        for (int seat = 0; seat < players; seat++) {
+            draws[seat] = rank[seat] == best;
+            there += draws[seat];
+            dealer = draws[seat] ? seat : dealer;
+        }
+        if (there == 1)
+            return dealer;
+    }
+}
+
+static void test_how_the_first_dealer_is_found(void **unused)
+{
+    static const char *const WAYS[] = {"high-card", "first-jack"};
+    const S5Preset *preset = s5_preset_find("spoil-five");
+    (void)unused;
+    for (int jack = 0; jack < 2; jack++)
+        for (int players = 2; players <= 10; players++)
+            for (uint64_t seed = 0; seed < 60; seed++) {
+                S5Options options = s5_preset_options(preset);
+                S5Rules rules;
+                S5Random random = s5_random(seed, 1);
+                assert_int_equal(s5_option_set(&options, S5_OPTION_FIRST_DEALER, WAYS[jack]), S5_OK);
+                assert_int_equal(s5_rules(&rules, preset, &options, players, 0), S5_OK);
+                const int expected = expected_dealer(jack, players, random);
+                assert_int_equal(s5_first_dealer(&rules, &random), expected);
+            }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -247,6 +299,7 @@ int main(void)
         cmocka_unit_test(test_every_order_is_as_likely),
         cmocka_unit_test(test_a_choice_by_chance_is_even),
         cmocka_unit_test(test_first_dealer),
+        cmocka_unit_test(test_how_the_first_dealer_is_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

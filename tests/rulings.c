@@ -1,4 +1,4 @@
-/* The worked examples and rulings of docs/rules.md §3, §4: the deal, and robbing. */
+/* The worked examples and rulings of docs/rules.md §2–§4: what may not be played, the deal, and robbing. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -279,6 +279,56 @@ static void test_first_trick_ends_the_hand(void **unused)
     assert_true(table.pair.state.hand[3] == cards_of("5S KD 9H"));
 }
 
+/* The card given is seen or not, whoever gives it; one put out for the ace (R13) too. */
+static void test_the_card_given(void **unused)
+{
+    static const char *const SHOWN[] = {"rob_shown=face-up", "rob_shown=face-down"};
+    (void)unused;
+    for (int down = 0; down < 2; down++)
+        for (int ace = 0; ace < 2; ace++) {
+            char options[80];
+            snprintf(options, sizeof options, "dealer_rob=before-lead %s", SHOWN[down]);
+            table_open(&table, "spoil-five", 4, 0, 3, options, NULL);
+            table_deal(&table, ace ? "|||5S TS KD 9H 2C" : CALS_ACE, ace ? "AS" : "9S", NULL, NULL);
+            act("rob 2C");
+            const S5State *state = &table.pair.state;
+            assert_int_equal(state->robber, ace ? 3 : 2);
+            assert_true(state->out[state->robber] == cards_of("2C"));
+            assert_true(state->shown == (down ? 0 : cards_of("2C")));
+        }
+}
+
+/* ------------------------------------------------------------- §2 refusals */
+
+typedef struct Refused {
+    const char *options, *led, *choice;
+    S5Status status;
+} Refused;
+
+static void test_why_a_card_may_not_be_played(void **unused)
+{
+    static const Refused ROWS[] = {
+        {"follow=may-trump", "play 6H", "play KD", S5_ERR_FOLLOW_OR_TRUMP},
+        {"follow=must-follow", "play 6H", "play KD", S5_ERR_MUST_FOLLOW},
+        {"follow=must-follow", "play 6H", "play 2S", S5_ERR_MUST_FOLLOW},
+        {"follow=may-trump", "play TS", "play KD", S5_ERR_MUST_TRUMP},
+        {"follow=must-follow", "play TS", "play 9H", S5_ERR_MUST_TRUMP},
+        {"", "play 6H", "play QD", S5_ERR_NOT_HELD},
+        {"", "play 6H", "play 6H", S5_ERR_NOT_HELD},
+        {"", "play 6H", "claim", S5_ERR_NOT_ASKED},
+        {"", "play 6H", "rob 9H", S5_ERR_NOT_ASKED},
+        {"", "play 6H", "discard KD", S5_ERR_NOT_ASKED},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        table_open(&table, "spoil-five", 2, 0, 1, ROWS[i].options, NULL);
+        table_deal(&table, "6H TS QC 3D 4D|9H 2S KD JC 7C", "9S", NULL, "AS");
+        table_refuses(&table, "play KD", S5_ERR_NOT_HELD);
+        act(ROWS[i].led);
+        table_refuses(&table, ROWS[i].choice, ROWS[i].status);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -294,6 +344,8 @@ int main(void)
         cmocka_unit_test(test_a_discarded_for_ace_binds_nobody),
         cmocka_unit_test(test_declining_a_turned_up_ace_does_nothing),
         cmocka_unit_test(test_first_trick_ends_the_hand),
+        cmocka_unit_test(test_the_card_given),
+        cmocka_unit_test(test_why_a_card_may_not_be_played),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -512,6 +512,7 @@ static void test_first_past_the_target(void **unused)
         {"50 50 54 54", "10", "23011", 3, "made 1; 5 15 5 5; 55 65 59 59", "wins 2 match 1"},
         {"0 0 0 0", "60", "11111", 0, "made 1; 0 60 0 0; 0 60 0 0", "wins 1 match 1"},
         {"50 50 54 54", "60", "23011", 3, "lost 1; 5 -60 5 5; 55 -10 59 59", "wins 2 match 1"},
+        {"50 50 54 54", "25", "13201", 3, "lost 1; 10 -25 5 5; 60 25 59 59", "wins 3 match 1"}, /* not Bob */
     };
     (void)unused;
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {

@@ -54,7 +54,7 @@ S5_API void s5_event_act(S5Text *text, const S5Rules *rules, const S5State *befo
 /** Writes the `end-game` event of a game that is over, for one that s5_stop() ended. */
 S5_API void s5_event_end_game(S5Text *text, const S5Rules *rules, const S5State *state);
 
-/** Appends a string as JSON: quoted, escaped. */
+/** Appends a string as JSON: quoted, escaped, broken UTF-8 as question marks. */
 S5_API void s5_text_json(S5Text *text, const char *string);
 
 #ifdef __cplusplus

@@ -75,6 +75,7 @@ typedef struct S5Legal {
     uint8_t suits;   /**< bit s: suit s may be named */
     uint8_t out_min; /**< DISCARD: cards to be put out at least */
     uint8_t out_max; /**< DISCARD: cards to be put out at most */
+    uint8_t unused[7]; /**< zero: the bytes say no more than the fields */
 } S5Legal;
 
 /** Whether a choice is among the legal ones. */

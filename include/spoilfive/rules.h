@@ -12,7 +12,8 @@ extern "C" {
 /** What a lead asks for: a plain suit (0–3, S5Suit) or trumps. */
 enum { S5_ASKED_TRUMPS = 4, S5_ASKED = 5 };
 
-/** Powers above this are trumps. A plain card of the suit asked for has 1 to 13, any other plain card 0. */
+/** Powers above this are trumps; the lowest of those is kept for a lowered ace. A plain card of the suit asked for has
+ * 1 to 13, any other plain card 0. */
 enum { S5_POWER_TRUMP = 13 };
 
 /** How a lead is followed: `legal = hand & oblige ? hand & allow : hand` (docs/rules.md §2). */

@@ -34,7 +34,7 @@ typedef struct S5View {
     uint8_t log_count;
     uint8_t seat;                  /**< whose view this is */
     uint8_t phase;                 /**< S5Phase as this seat sees it: a silent question put to another looks like play.
-                                        The leader then has no legal choice yet: a table must not show him the wait */
+                                        A leader may then choose already; a table keeps his card until it is answered */
     uint8_t turn;                  /**< the seat that must choose, likewise */
     uint8_t dealer;
     uint8_t stock;                 /**< cards left in the stock */

@@ -20,6 +20,10 @@ S5_API void s5_words_card(S5Text *text, S5Card card, S5SuitStyle style);
 /** Appends a set of cards for people, strongest first under these trumps (null: in sorted order), separated by blanks. */
 S5_API void s5_words_set(S5Text *text, S5Set set, const S5Trumps *trumps, S5SuitStyle style);
 
+/** Appends a text that came from outside so that it stays one line of plain characters: control characters and broken
+ * UTF-8 as question marks. */
+S5_API void s5_words_plain(S5Text *text, const char *outside);
+
 /**
  * Appends a status's sentence with its places filled in from the position, without a full stop.
  *

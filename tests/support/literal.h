@@ -73,6 +73,11 @@ int lit_scores(const Lit *lit);
 int lit_party(const Lit *lit, int seat);
 /* The place in a trick of the card that wins it. */
 int lit_trick_winner(const Lit *lit, const LitCard *cards, int count);
+/* Whether a card of the hand may be played on a lead. */
+bool lit_may_play(const Lit *lit, int seat, LitCard card, LitCard led);
+bool lit_may_bid(const Lit *lit, int seat, int bid);
+bool lit_may_hold(const Lit *lit, int seat);
+bool lit_may_pass(const Lit *lit, int seat);
 bool lit_is_trump(const Lit *lit, LitCard card);
 /* Ends the hand after a trick when the rules of the game say so; true when the hand ended or a claim is asked. */
 bool lit_score_trick(Lit *lit, int seat);

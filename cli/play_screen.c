@@ -1,0 +1,239 @@
+/* Lines out and in: colour where it serves, letters where the screen has no symbols, 80 columns, Ctrl-C. */
+#include "play.h"
+
+#include <errno.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/select.h>
+#include <unistd.h>
+
+static volatile sig_atomic_t interrupted;
+
+static void interrupt(int signal)
+{
+    (void)signal;
+    interrupted = 1;
+}
+
+/* Ctrl-C is held back but while the program waits: it can't fall between looking for it and waiting. */
+static void take_over_interrupt(void)
+{
+    struct sigaction action = {.sa_handler = interrupt};
+    sigset_t set;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigemptyset(&set);
+    sigaddset(&set, SIGINT);
+    sigprocmask(SIG_BLOCK, &set, NULL);
+}
+
+void s5_screen_open(S5Screen *screen, bool letters)
+{
+    const char *no_colour = getenv("NO_COLOR"), *term = getenv("TERM");
+    const bool terminal = isatty(STDOUT_FILENO) != 0;
+    setlocale(LC_CTYPE, "");
+    *screen = (S5Screen){
+        .colour = terminal && !(no_colour && *no_colour) && term && *term && strcmp(term, "dumb") != 0,
+        .symbols = !letters && !strcmp(nl_langinfo(CODESET), "UTF-8"),
+        .echo = !isatty(STDIN_FILENO),
+    };
+    take_over_interrupt();
+}
+
+/* -------------------------------------------------------------- characters */
+
+/* Bytes of the UTF-8 character at the start of a text; 0 when there is none. */
+static size_t character_size(const char *text)
+{
+    const unsigned char first = (unsigned char)text[0];
+    const size_t size = first < 0x80 ? 1 : first >> 5 == 6 ? 2 : first >> 4 == 14 ? 3 : first >> 3 == 30 ? 4 : 0;
+    for (size_t i = 1; i < size; i++)
+        if (((unsigned char)text[i] & 0xC0) != 0x80)
+            return 0;
+    return size;
+}
+
+/* What stands for a character where the screen has none but ASCII. */
+static const char *in_letters(const char *text, size_t size)
+{
+    static const struct {
+        char from[4];
+        const char *to;
+    } ROWS[] = {{"♠", "S"}, {"♥", "H"}, {"♦", "D"},   {"♣", "C"},        {"–", "-"},
+                {"—", "-"}, {"−", "-"}, {"…", "..."}, {"§", "section "}, {"×", "x"}};
+    static const char LATIN[] = "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty";
+    static char letter[2];
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
+        if (!strncmp(ROWS[i].from, text, size) && (size == 4 || !ROWS[i].from[size]))
+            return ROWS[i].to;
+    letter[0] = size == 2 && (unsigned char)text[0] == 0xC3 ? LATIN[(unsigned char)text[1] & 0x3F] : '?';
+    return letter;
+}
+
+/* Whether a character would do something to a terminal: a control, of one byte or of two. */
+static bool is_control(const char *text, size_t size)
+{
+    const unsigned char first = (unsigned char)text[0];
+    return first < ' ' || first == 0x7F || (size == 2 && first == 0xC2 && (unsigned char)text[1] < 0xA0);
+}
+
+static bool is_mark(char c)
+{
+    return c == S5_BOLD[0] || c == S5_DIM[0] || c == S5_NORMAL[0];
+}
+
+/* Makes of any bytes a text that this screen can show; marks stay. */
+static void clean(const S5Screen *screen, const char *from, S5Text *to)
+{
+    while (*from) {
+        const size_t size = character_size(from);
+        if (is_mark(*from) || *from == S5_JOIN[0])
+            s5_text_char(to, *from);
+        else if (!size || is_control(from, size))
+            s5_text_char(to, '?');
+        else if (size > 1 && !screen->symbols)
+            s5_text_add(to, in_letters(from, size));
+        else
+            for (size_t i = 0; i < size; i++)
+                s5_text_char(to, from[i]);
+        from += size ? size : 1;
+    }
+}
+
+/* ------------------------------------------------------------------- lines */
+
+/* Columns of the first `size` bytes; the texts here have no wide and no combining characters. */
+static int columns(const char *text, size_t size)
+{
+    int count = 0;
+    for (size_t i = 0; i < size; i++)
+        count += ((unsigned char)text[i] & 0xC0) != 0x80 && !is_mark(text[i]);
+    return count;
+}
+
+int s5_text_columns(const char *text)
+{
+    return columns(text, strlen(text));
+}
+
+static void put_mark(const S5Screen *screen, char mark)
+{
+    if (screen->colour)
+        fputs(mark == S5_BOLD[0] ? "\033[1m" : mark == S5_DIM[0] ? "\033[2m" : "\033[0m", stdout);
+}
+
+/* The red suits are red; everything else that colour says stands there in words or marks too. */
+static bool put_red(const S5Screen *screen, const char *text)
+{
+    const bool red = screen->colour && (!strncmp(text, "♥", 3) || !strncmp(text, "♦", 3));
+    if (red)
+        printf("\033[31m%.3s\033[39m", text);
+    return red;
+}
+
+static void put_word(const S5Screen *screen, const char *word, size_t size)
+{
+    for (size_t i = 0; i < size; i++) {
+        if (is_mark(word[i]))
+            put_mark(screen, word[i]);
+        else if (put_red(screen, word + i))
+            i += 2;
+        else
+            putchar(word[i] == S5_JOIN[0] ? ' ' : word[i]);
+    }
+}
+
+void s5_screen_line(S5Screen *screen, int indent, const char *text)
+{
+    char bytes[2 * S5_SAY_MAX];
+    S5Text shown = s5_text(bytes, sizeof bytes);
+    int at = 0;
+    clean(screen, text, &shown);
+    for (const char *word = bytes; *word;) {
+        const size_t blanks = strspn(word, " "), size = strcspn(word + blanks, " ");
+        const int width = columns(word + blanks, size);
+        if (at > indent && at + (int)blanks + width > S5_COLUMNS) {
+            printf("\n%*s", indent, "");
+            at = indent;
+        } else {
+            printf("%*s", (int)blanks, "");
+            at += (int)blanks;
+        }
+        put_word(screen, word + blanks, size);
+        at += width;
+        word += blanks + size;
+    }
+    putchar('\n');
+}
+
+/* ------------------------------------------------------------------- input */
+
+/* Waits for input (−1) or so many milliseconds; Ctrl-C ends either. Returns whether there is input. */
+static bool wait_for(S5Screen *screen, int64_t ms)
+{
+    const struct timespec time = {(time_t)(ms / 1000), (long)(ms % 1000) * 1000000};
+    const bool input = ms < 0;
+    sigset_t none;
+    fd_set set;
+    sigemptyset(&none);
+    FD_ZERO(&set);
+    FD_SET(STDIN_FILENO, &set);
+    fflush(stdout);
+    const int ready = pselect(input ? STDIN_FILENO + 1 : 0, input ? &set : NULL, NULL, NULL, input ? NULL : &time, &none);
+    screen->left = screen->left || interrupted;
+    return ready > 0 && !screen->left;
+}
+
+void s5_screen_wait(S5Screen *screen)
+{
+    if (screen->pace_ms && !screen->left)
+        wait_for(screen, screen->pace_ms);
+    else
+        fflush(stdout);
+}
+
+/* The next byte typed, or −1 when none will come. */
+static int next_byte(S5Screen *screen)
+{
+    if (screen->from == screen->to) {
+        const ssize_t size = !screen->ended && wait_for(screen, -1)
+            ? read(STDIN_FILENO, screen->bytes, sizeof screen->bytes) : 0;
+        screen->ended = screen->ended || (!screen->left && size <= 0);
+        screen->from = 0;
+        screen->to = size > 0 ? (size_t)size : 0;
+    }
+    return screen->from < screen->to ? (unsigned char)screen->bytes[screen->from++] : -1;
+}
+
+/* Removes the blanks around a text. */
+static void trim(char *text)
+{
+    const size_t blanks = strspn(text, " ");
+    size_t size = strlen(text);
+    memmove(text, text + blanks, size - blanks + 1);
+    for (size -= blanks; size && text[size - 1] == ' '; size--)
+        text[size - 1] = 0;
+}
+
+bool s5_screen_ask(S5Screen *screen, char typed[S5_TYPED_MAX])
+{
+    size_t size = 0;
+    int byte;
+    fputs("> ", stdout);
+    while ((byte = next_byte(screen)) >= 0 && byte != '\n')
+        if (size < S5_TYPED_MAX - 1) /* what is longer is no answer to anything here */
+            typed[size++] = (char)(byte == '\t' || byte == '\r' ? ' ' : byte ? byte : '?');
+    typed[size] = 0;
+    trim(typed);
+    const bool good = byte >= 0 || (size && !screen->left);
+    if (screen->echo && good)
+        s5_screen_line(screen, 0, typed);
+    else if (!good)
+        putchar('\n');
+    fflush(stdout);
+    return good;
+}
