@@ -12,7 +12,7 @@ static const char CARD_LETTERS[S5_PACK][3] = {
 /* Cards in their order, `"5H TC"`, or as many `??`. */
 static void put_cards(S5Text *text, const S5Card *cards, int count, bool masked)
 {
-    char letters[3 * S5_CARD_CODES + 2], *at = letters;
+    char letters[3 * S5_PACK_MAX + 2], *at = letters;
     *at++ = '"';
     for (int i = 0; i < count; i++) {
         memcpy(at, masked ? "??" : CARD_LETTERS[cards[i]], 2);
@@ -27,7 +27,7 @@ static void put_cards(S5Text *text, const S5Card *cards, int count, bool masked)
 /* A set, sorted. */
 static void put_set(S5Text *text, S5Set set, bool masked)
 {
-    S5Card cards[S5_CARD_CODES];
+    S5Card cards[S5_PACK_MAX];
     int count = 0;
     for (; set; set &= set - 1)
         cards[count++] = s5_set_first(set);

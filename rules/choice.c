@@ -11,7 +11,7 @@ static const Row ROWS[S5_CHOICE_KINDS] = {
 #undef ROW
 };
 
-enum { CARDS_TEXT_MAX = 3 * S5_CARD_CODES };
+enum { CARDS_TEXT_MAX = 3 * S5_PACK_MAX };
 
 const char *s5_choice_word(S5ChoiceKind kind)
 {
@@ -139,7 +139,7 @@ bool s5_legal_has(const S5Legal *legal, const S5Choice *choice)
         return false;
     switch (ROWS[choice->kind].argument) {
     case S5_CARD:
-        return choice->value < S5_CARD_CODES && s5_set_has(legal->cards, choice->value);
+        return choice->value < S5_PACK_MAX && s5_set_has(legal->cards, choice->value);
     case S5_NUMBER:
         return choice->value && choice->value % 5 == 0 && choice->value <= 160 &&
                (legal->bids >> (choice->value / 5 - 1) & 1);

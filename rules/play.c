@@ -49,7 +49,7 @@ S5Status s5_play(const S5Rules *rules, S5State *state, S5Choice choice)
     const S5Card card = choice.value;
     if (choice.kind != S5_CHOICE_PLAY)
         return S5_ERR_NOT_ASKED;
-    if (card >= S5_CARD_CODES || !s5_set_has(state->hand[seat], card))
+    if (card >= S5_PACK_MAX || !s5_set_has(state->hand[seat], card))
         return S5_ERR_NOT_HELD;
     const S5Trumps *trumps = s5_trumps(rules, state);
     S5Card *trick = state->trick[state->tricks_done];

@@ -73,7 +73,7 @@ S5Status s5_rob_why(const S5Rules *rules, const S5State *state, const S5Choice *
     if (choice->kind != S5_CHOICE_ROB)
         return S5_ERR_NOT_ASKED;
     (void)rules;
-    return choice->value < S5_CARD_CODES && s5_set_has(state->hand[state->turn], choice->value) ? S5_ERR_ROB_ACE_ONLY
+    return choice->value < S5_PACK_MAX && s5_set_has(state->hand[state->turn], choice->value) ? S5_ERR_ROB_ACE_ONLY
                                                                                                : S5_ERR_NOT_HELD;
 }
 

@@ -156,7 +156,7 @@ typedef struct S5State {
     int32_t hand_number;           /**< 1 for the first hand; 0 before it */
     uint16_t passed;               /**< seats that are out of the auction, as bits */
     uint16_t winners;              /**< parties that won the game, as bits; 0 until it is over */
-    S5Card pack[S5_CARD_CODES];    /**< as dealt; the stock is what lies from stock_at on */
+    S5Card pack[S5_PACK_MAX];    /**< as dealt; the stock is what lies from stock_at on */
     S5Card trick[S5_HAND_CARDS][S5_SEATS_MAX]; /**< cards in the order played */
     uint8_t lead[S5_HAND_CARDS];   /**< by trick: the seat that led */
     uint8_t winner[S5_HAND_CARDS]; /**< by trick: the seat that won it */

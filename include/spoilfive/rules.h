@@ -24,11 +24,11 @@ typedef struct S5Follows {
 
 /** Everything that follows from which suit is trumps, and from whether its ace is lowered (docs/rules.md §1, §2). */
 typedef struct S5Trumps {
-    S5Follows follows[S5_CARD_CODES];           /**< by the card led */
+    S5Follows follows[S5_PACK_MAX];           /**< by the card led */
     S5Set trumps;                               /**< A♥ among them */
     S5Set top;                                  /**< the 5, the jack and A♥, if not lowered */
-    uint8_t power[S5_ASKED][S5_CARD_CODES + 3]; /**< by what is asked for, then by card: the higher wins */
-    uint8_t asked[S5_CARD_CODES + 3];           /**< by the card led: what it asks for */
+    uint8_t power[S5_ASKED][S5_PACK_MAX + 3]; /**< by what is asked for, then by card: the higher wins */
+    uint8_t asked[S5_PACK_MAX + 3];           /**< by the card led: what it asks for */
 } S5Trumps;
 
 /**
