@@ -3,8 +3,9 @@
 
 #include "spoilfive/ask.h"
 
+#include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
+#include <string.h>
 
 enum { QUESTION_MAX = 1 << 16 };
 
@@ -14,7 +15,7 @@ static bool read_line(char *line, size_t *size)
 {
     int c;
     *size = 0;
-    while ((c = getchar()) != EOF && c != '\n') {
+    while ((c = getc_unlocked(stdin)) != EOF && c != '\n') {
         if (*size < QUESTION_MAX)
             line[*size] = (char)c;
         *size += *size <= QUESTION_MAX;
@@ -48,5 +49,5 @@ int s5_run_ask(const S5Command *command, int argc, char **argv)
         return S5_EXIT_USAGE;
     for (size_t size; read_line(line, &size);)
         answer(line, size);
-    return S5_EXIT_DONE;
+    return ferror(stdin) ? s5_fault(command, "standard input: %s", strerror(errno)) : S5_EXIT_DONE;
 }

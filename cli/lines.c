@@ -17,6 +17,7 @@ struct S5Lines {
     FILE *file;
     S5Reader *reader;
     long number; /* of the line read last */
+    int fault;   /* errno of a reading that failed, or 0 */
     bool failed;
     size_t at, end; /* what was read from the file and not yet as lines */
     char buffer[BUFFER_SIZE];
@@ -40,6 +41,7 @@ S5Lines *s5_lines_open(const S5Command *command, const char *name)
     lines->file = file;
     lines->reader = reader;
     lines->number = 0;
+    lines->fault = 0;
     lines->failed = false;
     lines->at = lines->end = 0;
     return lines;
@@ -57,7 +59,11 @@ static bool refill(S5Lines *lines)
     memmove(lines->buffer, lines->buffer + lines->at, lines->end - lines->at);
     lines->end -= lines->at;
     lines->at = 0;
-    const ssize_t bytes = read(fileno(lines->file), lines->buffer + lines->end, BUFFER_SIZE - lines->end);
+    ssize_t bytes;
+    do
+        bytes = read(fileno(lines->file), lines->buffer + lines->end, BUFFER_SIZE - lines->end);
+    while (bytes < 0 && errno == EINTR);
+    lines->fault = bytes < 0 ? errno : 0;
     if (bytes > 0)
         lines->end += (size_t)bytes;
     return bytes > 0;
@@ -74,12 +80,12 @@ static const char *next_line(S5Lines *lines, size_t *size)
             fail(lines, "the line is too long for a record");
             return NULL;
         }
-        if (end || (!refill(lines) && left)) {
+        if (end || (!refill(lines) && left && !lines->fault)) {
             line = lines->buffer + lines->at;
             lines->at += *size + (end ? 1 : 0);
             return line;
         }
-        if (lines->at == lines->end)
+        if (lines->fault || lines->at == lines->end)
             return NULL;
     }
 }
@@ -90,8 +96,8 @@ static void check_end(S5Lines *lines)
     const S5State *state = s5_reader_state(lines->reader);
     if (lines->failed)
         return;
-    if (ferror(lines->file))
-        fail(lines, strerror(errno));
+    if (lines->fault)
+        fail(lines, strerror(lines->fault));
     else if (!state)
         fail(lines, "there is no game in this record");
     else if (*s5_reader_owed(lines->reader))

@@ -1,6 +1,7 @@
 /* The program: a table of commands. */
 #include "cli.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -52,7 +53,10 @@ static int run(const S5Command *command, int argc, char **argv)
         fprintf(stderr, "spoilfive %s: not built yet; spoilfive --help says what is\n", command->name);
         return S5_EXIT_USAGE;
     }
-    return command->run(command, argc, argv);
+    const int status = command->run(command, argc, argv);
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return status;
+    return status == S5_EXIT_DONE ? s5_fault(command, "standard output: %s", strerror(errno)) : status;
 }
 
 int main(int argc, char **argv)

@@ -123,7 +123,8 @@ static bool differs(const S5Preset *preset, const S5Options *options, int option
     if (!parent)
         return false;
     const S5Options from = s5_preset_options(parent);
-    return s5_option_get(options, option) != s5_option_get(&from, option) || !s5_option_applies(option, parent->kind);
+    return s5_option_get(options, option) != s5_option_get(&from, option) ||
+           !s5_option_applies(option, parent->kind);
 }
 
 static void write_value(S5Text *text, const S5Options *options, int option)
@@ -322,10 +323,13 @@ static void put_matrix(void)
 static int put_markdown(void)
 {
     const S5Options standard = s5_preset_options(s5_preset(0));
-    printf("<!-- Written by `spoilfive rules --markdown`; a test compares it. Change include/spoilfive/option.h instead. -->\n"
+    printf("<!-- Written by `spoilfive rules --markdown`; a test compares it. Change "
+           "include/spoilfive/option.h instead. -->\n"
            "# The options\n\n"
-           "What each does is told in full in the section of [rules.md](rules.md) that it names. *Usual* is its value where no\n"
-           "preset says otherwise. The games are those of `kind`: *pool* is Spoil Five (§5), *points* Twenty-Five (§6), *bands*\n"
+           "What each does is told in full in the section of [rules.md](rules.md) that it names. *Usual* is "
+           "its value where no\n"
+           "preset says otherwise. The games are those of `kind`: *pool* is Spoil Five (§5), *points* "
+           "Twenty-Five (§6), *bands*\n"
            "Forty-Five (§7), *auction* the games with an auction (§8, §9).\n\n"
            "| option | settles | values | range | unit | usual | games | section |\n"
            "|---|---|---|---|---|---|---|---|\n");
@@ -337,7 +341,8 @@ static int put_markdown(void)
     printf("\n| preset | title | extends | players / sides | source |\n|---|---|---|---|---|\n");
     for (int i = 0; i < s5_preset_count(); i++) {
         const S5Preset *p = s5_preset(i);
-        printf("| `%s` | %s | %s | %s | %s |\n", p->name, p->title, p->extends[0] ? p->extends : "–", p->tables, p->source);
+        printf("| `%s` | %s | %s | %s | %s |\n", p->name, p->title, p->extends[0] ? p->extends : "–",
+            p->tables, p->source);
     }
     return S5_EXIT_DONE;
 }

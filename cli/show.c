@@ -37,9 +37,13 @@ static const char *card(const Show *show, S5Card one)
     return cards(show, s5_set_of(one));
 }
 
+/* A player's name, good until the next call for that seat. */
 static const char *name(const Show *show, int seat)
 {
-    return show->players->name[seat];
+    static char names[S5_SEATS_MAX][S5_PLAYER_NAME_MAX];
+    S5Text text = s5_text(names[seat], sizeof names[seat]);
+    s5_words_plain(&text, show->players->name[seat]);
+    return text.start;
 }
 
 /* Totals by seat or by side, after a colon. */

@@ -5,6 +5,7 @@
 #include <jansson.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 /* A question about one suit of trumps. */
 typedef struct Question {
@@ -59,7 +60,7 @@ static bool read_cards(const char *field, const char *text, Cards *cards, S5Text
             continue;
         }
         const size_t bytes = s5_card_read(text, S5_LOOSE, &card);
-        if (!bytes)
+        if (!bytes || !strchr(" ,", text[bytes]))
             return complain(answer, "\"%s\": '%.10s' is no card; a card is a rank A 2 … 9 T J Q K and a suit S H D C", field,
                             text);
         if (s5_set_has(cards->set, card))
@@ -113,8 +114,10 @@ static bool read_rules(Question *q, S5Text *answer)
     S5Options options = s5_preset_options(preset);
     if (!read_options(q, preset->kind, &options, answer))
         return false;
-    const int players = options.first_dealer < preset->players ? preset->players : S5_SEATS_MAX;
-    const S5Status status = s5_rules(&q->rules, preset, &options, players, s5_rules_usual_sides(preset, players));
+    S5Status status = S5_ERR_PLAYERS;
+    for (int players = preset->players; status != S5_OK && players <= S5_SEATS_MAX; players++) /* first_dealer needs its seat */
+        if (s5_rules_usual_sides(preset, players) >= 0)
+            status = s5_rules(&q->rules, preset, &options, players, s5_rules_usual_sides(preset, players));
     return status == S5_OK || complain(answer, "%s", s5_status_sentence(status));
 }
 

@@ -252,10 +252,10 @@ static S5Status deal(S5Reader *reader, const S5Card *pack)
 static bool read_deal(S5Reader *reader, Line *line, S5Text *error)
 {
     S5Card pack[S5_PACK];
-    reader->before = reader->state;
+    const S5State before = reader->state;
     if (quick_pack(line, pack) && deal(reader, pack) == S5_OK && same_bytes(line, reader->expected))
         return true;
-    reader->state = reader->before;
+    reader->state = before;
     if (!parsed_pack(line, pack, error))
         return false;
     const S5Status status = deal(reader, pack);

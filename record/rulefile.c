@@ -35,7 +35,15 @@ typedef enum Key {
 } Key;
 
 static const char *const KEY_NAMES[KEYS] = {
-    "name", "title", "source", "extends", "kind", "auction", "players", "tables", "options",
+    "name",
+    "title",
+    "source",
+    "extends",
+    "kind",
+    "auction",
+    "players",
+    "tables",
+    "options",
 };
 
 /* A file that is being read. */
@@ -43,10 +51,10 @@ typedef struct Reading {
     const char *file_name;
     S5Text *error;
     const S5Yaml *yaml;
-    const S5Pair *keys[KEYS];             /* null where the file does not say */
+    const S5Pair *keys[KEYS]; /* null where the file does not say */
     const S5Pair *options[S5_OPTION_COUNT];
-    const S5Preset *parent;               /* whose options the file starts from; null for the root's own file */
-    const S5Preset *ancestor;             /* the built-in preset that records name: its kind, auction and tables bind */
+    const S5Preset *parent;   /* whose options the file starts from; null for the root's own file */
+    const S5Preset *ancestor; /* the built-in preset that records name: its kind, auction and tables bind */
     S5RuleFile *file;
 } Reading;
 
@@ -112,12 +120,14 @@ static bool refuse_unknown_key(const Reading *r, const S5Pair *pair)
     if (s5_option_find(pair->key) >= 0)
         return refuse(r, pair->key_at, "'%s' is an option: write it below 'options:', indented", pair->key);
     if (key >= 0)
-        return refuse(r, pair->key_at, "there is no '%s' here; did you mean '%s'?", word.text, KEY_NAMES[key]);
+        return refuse(
+            r, pair->key_at, "there is no '%s' here; did you mean '%s'?", word.text, KEY_NAMES[key]);
     if (option >= 0)
-        return refuse(r, pair->key_at, "there is no '%s' here; did you mean '%s', below 'options:'?", word.text,
-            s5_option_row(option)->name);
+        return refuse(r, pair->key_at, "there is no '%s' here; did you mean '%s', below 'options:'?",
+            word.text, s5_option_row(option)->name);
     return refuse(r, pair->key_at,
-        "there is no '%s' here; there are name, title, source, extends, players, tables and options", word.text);
+        "there is no '%s' here; there are name, title, source, extends, players, tables and options",
+        word.text);
 }
 
 static bool refuse_unknown_option(const Reading *r, const S5Pair *pair)
@@ -128,7 +138,8 @@ static bool refuse_unknown_option(const Reading *r, const S5Pair *pair)
         return refuse(r, pair->key_at, "'%s' is no option: write it at the beginning of a line", pair->key);
     if (option < 0)
         return refuse(r, pair->key_at, "there is no option '%s'; docs/options.md lists them", word.text);
-    return refuse(r, pair->key_at, "there is no '%s' here; did you mean '%s'?", word.text, s5_option_row(option)->name);
+    return refuse(
+        r, pair->key_at, "there is no '%s' here; did you mean '%s'?", word.text, s5_option_row(option)->name);
 }
 
 static bool sort_option(Reading *r, const S5Pair *pair)
@@ -150,9 +161,10 @@ static bool sort_key(Reading *r, const S5Pair *pair)
     r->keys[key] = pair;
     if (key == KEY_OPTIONS) /* all of its lines may be commented out */
         return !pair->value || !*pair->value ||
-            refuse(r, pair->value_at, "options stand below 'options:', a line 'option: value' each");
+               refuse(r, pair->value_at, "options stand below 'options:', a line 'option: value' each");
     if (!pair->value)
-        return refuse(r, pair->value_at, "a word or a number belongs behind '%s:', not keys of its own", pair->key);
+        return refuse(
+            r, pair->value_at, "a word or a number belongs behind '%s:', not keys of its own", pair->key);
     return *pair->value || refuse(r, pair->value_at, "%s needs a value behind the colon", pair->key);
 }
 
@@ -207,9 +219,10 @@ static bool read_name(Reading *r)
     if (is_name(r->file->name))
         return true;
     if (r->keys[KEY_NAME])
-        return refuse(r, place_of(r, KEY_NAME), "a name is one word of at most %d letters: use hyphens for blanks",
-            NAME_MAX_BYTES);
-    return refuse(r, (S5Place){1, 1}, "the file's own name is not one word: give these rules a name, as in 'name: our-kitchen'");
+        return refuse(r, place_of(r, KEY_NAME),
+            "a name is one word of at most %d letters: use hyphens for blanks", NAME_MAX_BYTES);
+    return refuse(r, (S5Place){1, 1},
+        "the file's own name is not one word: give these rules a name, as in 'name: our-kitchen'");
 }
 
 static bool refuse_preset(const Reading *r, const S5Pair *pair)
@@ -221,7 +234,8 @@ static bool refuse_preset(const Reading *r, const S5Pair *pair)
     const int near = s5_text_nearest(pair->value, names, count);
     const S5Quote word = s5_quote(pair->value);
     if (near >= 0)
-        return refuse(r, pair->value_at, "there is no preset '%s'; did you mean '%s'?", word.text, names[near]);
+        return refuse(
+            r, pair->value_at, "there is no preset '%s'; did you mean '%s'?", word.text, names[near]);
     return refuse(r, pair->value_at, "there is no preset '%s'; spoilfive rules lists them", word.text);
 }
 
@@ -231,8 +245,9 @@ static bool agree_parent(Reading *r, const S5Preset *built_in)
     const char *parent = r->parent ? r->parent->name : "";
     r->ancestor = built_in;
     return !strcmp(parent, built_in->extends) ||
-        refuse(r, place_of(r, KEY_EXTENDS), "%s is a preset of the program, which extends %s: give these rules another name",
-            built_in->name, built_in->extends[0] ? built_in->extends : "nothing");
+           refuse(r, place_of(r, KEY_EXTENDS),
+               "%s is a preset of the program, which extends %s: give these rules another name",
+               built_in->name, built_in->extends[0] ? built_in->extends : "nothing");
 }
 
 static bool read_parent(Reading *r)
@@ -245,7 +260,8 @@ static bool read_parent(Reading *r)
     if (built_in)
         return agree_parent(r, built_in);
     if (!r->parent)
-        return refuse(r, (S5Place){1, 1}, "'extends' is missing: name the preset to start from, as in 'extends: spoil-five'");
+        return refuse(r, (S5Place){1, 1},
+            "'extends' is missing: name the preset to start from, as in 'extends: spoil-five'");
     r->ancestor = r->parent;
     return true;
 }
@@ -260,16 +276,20 @@ static bool agree_kind(Reading *r)
     const char *own_kind = s5_kind_name(r->ancestor->kind);
     const char *own_auction = r->ancestor->auction ? r->ancestor->auction->name : "none";
     if (kind && strcmp(kind->value, own_kind) != 0)
-        return refuse(r, kind->value_at, "the kind of %s is %s: to play another kind of game, extend a preset of that kind",
+        return refuse(r, kind->value_at,
+            "the kind of %s is %s: to play another kind of game, extend a preset of that kind",
             r->ancestor->name, own_kind);
     if (auction && strcmp(auction->value, own_auction) != 0)
-        return refuse(r, auction->value_at, "the auction of %s is %s: to play with another, extend a preset that has it",
-            r->ancestor->name, own_auction);
+        return refuse(r, auction->value_at,
+            "the auction of %s is %s: to play with another, extend a preset that has it", r->ancestor->name,
+            own_auction);
     if (!kind && r->parent && r->parent->kind != r->ancestor->kind)
-        return refuse(r, (S5Place){1, 1}, "%s is a preset of the program: write 'kind: %s', or give these rules another name",
+        return refuse(r, (S5Place){1, 1},
+            "%s is a preset of the program: write 'kind: %s', or give these rules another name",
             r->ancestor->name, own_kind);
     if (!auction && r->parent && r->parent->auction != r->ancestor->auction)
-        return refuse(r, (S5Place){1, 1}, "%s is a preset of the program: write 'auction: %s', or give these rules another name",
+        return refuse(r, (S5Place){1, 1},
+            "%s is a preset of the program: write 'auction: %s', or give these rules another name",
             r->ancestor->name, own_auction);
     return true;
 }
@@ -305,7 +325,8 @@ static bool read_option(const Reading *r, int option)
     const S5Pair *pair = r->options[option];
     const char *kind = s5_kind_name(r->ancestor->kind);
     if (!s5_option_applies(option, r->ancestor->kind))
-        return refuse(r, pair->key_at, "option %s does not belong to %s %s game", pair->key, *kind == 'a' ? "an" : "a", kind);
+        return refuse(r, pair->key_at, "option %s does not belong to %s %s game", pair->key,
+            *kind == 'a' ? "an" : "a", kind);
     if (s5_option_set(&r->file->options, option, pair->value) != S5_OK)
         return refuse_option(r, pair, s5_option_row(option));
     return true;
@@ -356,8 +377,9 @@ static bool agree_tables(const Reading *r, const S5Tables *own, const S5Tables *
             return refuse(r, place_of(r, KEY_TABLES), "%s is not played by %d in %d sides; its tables are %s",
                 r->ancestor->name, players, sides, r->ancestor->tables);
         if (more)
-            return refuse(r, place_of(r, KEY_TABLES), "%s is not played by %d each for himself; its tables are %s",
-                r->ancestor->name, players, r->ancestor->tables);
+            return refuse(r, place_of(r, KEY_TABLES),
+                "%s is not played by %d each for himself; its tables are %s", r->ancestor->name, players,
+                r->ancestor->tables);
     }
     return true;
 }
@@ -372,13 +394,15 @@ static bool read_players(Reading *r, const S5Tables *tables)
         return refuse(r, pair->value_at, "there is no table for %d players: the tables are %s", (int)players,
             r->file->tables);
     if (!tables->sides[players])
-        return refuse(r, place_of(r, KEY_TABLES), "say with 'players' how many usually play: there is no table for the %d of %s",
-            (int)players, r->ancestor->name);
+        return refuse(r, place_of(r, KEY_TABLES),
+            "say with 'players' how many usually play: there is no table for the %d of %s", (int)players,
+            r->ancestor->name);
     r->file->preset.players = (uint8_t)players;
     const S5Pair *dealer = r->options[S5_OPTION_FIRST_DEALER];
     return r->file->options.first_dealer < players ||
-        refuse(r, dealer ? dealer->value_at : (S5Place){1, 1}, "there is no seat %d with %d players: seats count from 0",
-            (int)r->file->options.first_dealer, (int)players);
+           refuse(r, dealer ? dealer->value_at : (S5Place){1, 1},
+               "there is no seat %d with %d players: seats count from 0", (int)r->file->options.first_dealer,
+               (int)players);
 }
 
 static bool read_tables(Reading *r)
@@ -388,7 +412,8 @@ static bool read_tables(Reading *r)
     r->file->preset.tables = copy(r, KEY_TABLES, r->ancestor->tables, r->file->tables);
     if (!s5_tables_read(r->ancestor->tables, &allowed) || !s5_tables_read(r->file->tables, &own))
         return refuse(r, place_of(r, KEY_TABLES),
-            "tables are written like '2-10 4/2 6/any': players from 2 to 10, behind a slash how many equal sides, not '%s'",
+            "tables are written like '2-10 4/2 6/any': players from 2 to 10, behind a slash how many equal "
+            "sides, not '%s'",
             s5_quote(pair ? pair->value : "").text);
     return agree_tables(r, &own, &allowed) && read_players(r, &own);
 }
@@ -410,7 +435,14 @@ static bool read_titles(Reading *r)
 static bool read_all(Reading *r)
 {
     static bool (*const STEPS[])(Reading *) = {
-        sort_pairs, read_name, read_parent, agree_kind, read_titles, read_options, write_differs, read_tables,
+        sort_pairs,
+        read_name,
+        read_parent,
+        agree_kind,
+        read_titles,
+        read_options,
+        write_differs,
+        read_tables,
     };
     for (size_t i = 0; i < sizeof STEPS / sizeof *STEPS; i++)
         if (!STEPS[i](r))

@@ -13,11 +13,11 @@ typedef struct Walk {
     size_t size;
     S5Yaml *yaml;
     S5YamlFault *fault;
-    S5Place at;     /* the last place seen: events that stand for nothing written have none */
+    S5Place at; /* the last place seen: events that stand for nothing written have none */
     int documents;
-    int depth;      /* mappings that are open */
-    bool valued;    /* the last pair waits for its value */
-    int above;      /* the pair whose mapping is open */
+    int depth;   /* mappings that are open */
+    bool valued; /* the last pair waits for its value */
+    int above;   /* the pair whose mapping is open */
 } Walk;
 
 static bool refuse(S5YamlFault *fault, S5Place at, const char *format, ...)
@@ -53,7 +53,11 @@ static size_t character(const char *bytes, size_t left, uint32_t *code)
 {
     static const uint32_t LEAST[] = {0, 0, 0x80, 0x800, 0x10000};
     const unsigned char first = (unsigned char)bytes[0];
-    const size_t length = first < 0x80 ? 1 : first >> 5 == 6 ? 2 : first >> 4 == 14 ? 3 : first >> 3 == 30 ? 4 : 0;
+    const size_t length = first < 0x80       ? 1
+                          : first >> 5 == 6  ? 2
+                          : first >> 4 == 14 ? 3
+                          : first >> 3 == 30 ? 4
+                                             : 0;
     if (!length || length > left)
         return 0;
     *code = length == 1 ? first : first & (0x7Fu >> length);
@@ -70,7 +74,7 @@ static size_t character(const char *bytes, size_t left, uint32_t *code)
 static bool is_control(uint32_t code)
 {
     return code < 0x20 || (code >= 0x7F && code < 0xA0) || code == 0x2028 || code == 0x2029 ||
-        (code >= 0x202A && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
+           (code >= 0x202A && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
 }
 
 /*
@@ -81,7 +85,8 @@ static bool check_bytes(const char *bytes, size_t size, S5YamlFault *fault)
 {
     S5Place at = {1, 1};
     if (size > S5_YAML_BYTES_MAX)
-        return refuse(fault, at, "the file is too large: a rule-set file has at most %d bytes", S5_YAML_BYTES_MAX);
+        return refuse(
+            fault, at, "the file is too large: a rule-set file has at most %d bytes", S5_YAML_BYTES_MAX);
     for (size_t i = 0, length; i < size; i += length) {
         uint32_t code = 0;
         length = character(bytes + i, size - i, &code);
@@ -110,7 +115,8 @@ static S5Place begin(struct fy_event *event, S5Place otherwise)
     const bool scalar = mark && event->type == FYET_SCALAR;
     const enum fy_scalar_style style = scalar ? fy_token_scalar_style(event->scalar.value) : FYSS_PLAIN;
     S5Place at = place(mark, otherwise);
-    at.column -= mark && (style == FYSS_SINGLE_QUOTED || style == FYSS_DOUBLE_QUOTED || event->type == FYET_ALIAS);
+    at.column -=
+        mark && (style == FYSS_SINGLE_QUOTED || style == FYSS_DOUBLE_QUOTED || event->type == FYET_ALIAS);
     return at;
 }
 
@@ -143,7 +149,8 @@ static const char *keep(Walk *walk, struct fy_event *event)
     const enum fy_scalar_style style = start ? fy_token_scalar_style(token) : FYSS_PLAIN;
     const size_t from = start ? start->input_pos : 0, to = start && stop ? stop->input_pos : from;
     char *kept = yaml->text + yaml->used, *end = NULL;
-    if (from > to || to > walk->size || to - from > S5_YAML_TEXT_MAX || to - from >= yaml->size - yaml->used) {
+    if (from > to || to > walk->size || to - from > S5_YAML_TEXT_MAX ||
+        to - from >= yaml->size - yaml->used) {
         refuse(walk->fault, walk->at, "this is too long: at most %d bytes are read here", S5_YAML_TEXT_MAX);
         return NULL;
     }
@@ -178,7 +185,8 @@ static bool take_key(Walk *walk, struct fy_event *event)
         return refuse(walk->fault, walk->at, "'%s' stands twice, first in line %d", s5_quote(key).text,
             first->key_at.line);
     if (yaml->count == S5_YAML_PAIRS_MAX)
-        return refuse(walk->fault, walk->at, "there are too many lines: at most %d keys are read", S5_YAML_PAIRS_MAX);
+        return refuse(
+            walk->fault, walk->at, "there are too many lines: at most %d keys are read", S5_YAML_PAIRS_MAX);
     yaml->pairs[yaml->count++] = (S5Pair){key, NULL, walk->at, walk->at, walk->above};
     walk->valued = true;
     return true;
@@ -196,7 +204,8 @@ static bool take_value(Walk *walk, struct fy_event *event)
 static bool take_scalar(Walk *walk, struct fy_event *event)
 {
     if (!walk->depth)
-        return refuse(walk->fault, walk->at, "a rule-set file is made of lines 'key: value', with a blank behind the colon");
+        return refuse(walk->fault, walk->at,
+            "a rule-set file is made of lines 'key: value', with a blank behind the colon");
     return walk->valued ? take_value(walk, event) : take_key(walk, event);
 }
 
@@ -226,7 +235,8 @@ static bool is_plain(Walk *walk, struct fy_event *event)
 {
     if (event->type == FYET_ALIAS)
         return refuse(walk->fault, walk->at,
-            "a reference ('*…') can't be used here: write the value itself; text that begins with * needs quotes");
+            "a reference ('*…') can't be used here: write the value itself; text that begins with * needs "
+            "quotes");
     struct fy_token *anchor = fy_event_get_anchor_token(event), *tag = fy_event_get_tag_token(event);
     if (anchor)
         return refuse(walk->fault, place(fy_token_start_mark(anchor), walk->at),
@@ -307,7 +317,8 @@ static bool walk_events(Walk *walk, struct fy_parser *parser, struct fy_diag *di
         return refuse_yaml(walk, diag);
     if (!walk->yaml->count)
         return refuse(walk->fault, (S5Place){1, 1},
-            "the file is empty: it must at least name the preset that it starts from, as in 'extends: spoil-five'");
+            "the file is empty: it must at least name the preset that it starts from, as in 'extends: "
+            "spoil-five'");
     return true;
 }
 
@@ -344,7 +355,8 @@ S5Yaml *s5_yaml_read(const char *bytes, size_t size, S5YamlFault *fault)
     yaml->count = 0;
     yaml->used = 0;
     yaml->size = room;
-    Walk walk = {.bytes = bytes, .size = size, .yaml = yaml, .fault = fault, .at = {1, 1}, .above = S5_YAML_TOP};
+    Walk walk = {
+        .bytes = bytes, .size = size, .yaml = yaml, .fault = fault, .at = {1, 1}, .above = S5_YAML_TOP};
     if (!parse(&walk)) {
         free(yaml);
         return NULL;

@@ -121,12 +121,14 @@ static const char *choices_fault(Game *game)
     const S5State *s = &game->state;
     const S5Legal legal = s5_legal(game->rules, s);
     const int count = list(&legal, listed);
+    unsigned kinds = 0;
     if (!count)
         return "nothing may be chosen";
     if (count != s5_legal_count(&legal))
         return "s5_legal_count and s5_legal_next disagree";
     for (int i = 0; i < count; i++) {
         S5State copy = *s;
+        kinds |= 1u << listed[i].kind;
         if (is_listed(listed, i, &listed[i]))
             return "a choice is listed twice";
         if (!s5_legal_has(&legal, &listed[i]) || s5_act(game->rules, &copy, s->turn, listed[i]) != S5_OK)
@@ -134,6 +136,8 @@ static const char *choices_fault(Game *game)
         if (unchanged(&copy, s))
             return "a choice changes nothing";
     }
+    if (kinds != legal.kinds)
+        return "a kind of choice without a choice";
     for (int i = 0; i < SAMPLES; i++) {
         const S5Choice choice = any_choice(&game->random, s->hand[s->turn]);
         S5State copy = *s;

@@ -194,7 +194,9 @@ static void test_sides_share(void **unused)
 
 static void stop(const char *totals)
 {
+    assert_int_equal(table.pair.state.stopped, 0);
     assert_null(pair_stop(&table.pair));
+    assert_int_equal(table.pair.state.stopped, 1);
     char buffer[100];
     S5Text text = s5_text(buffer, sizeof buffer);
     for (int i = 0; i < table.pair.rules.scores; i++) {

@@ -65,6 +65,52 @@ static void test_streams(void **unused)
         }
 }
 
+static void fresh(S5Card *pack, int size)
+{
+    for (int i = 0; i < size; i++)
+        pack[i] = (S5Card)i;
+}
+
+typedef struct Stream {
+    uint64_t seed, stream, word, next;
+    const char *pack;
+    uint64_t after;
+} Stream;
+
+/* The examples of docs/random.md. */
+static void test_documented_values(void **unused)
+{
+    static const Stream ROWS[] = {
+        {0, 0, UINT64_C(0x379C1E9F8D23AF2A), UINT64_C(0x3B264D208BB7BCCB),
+            "KS 2S AC 9D JC 9S QH 7S 4D 3S 7C 9H 8D QC TS 6C 6D 6H JD JS TD 7D 3H TH 5H AD "
+            "4S 3D KD 5S 2H JH 9C QD KC 6S KH 4C QS 8S 4H AH TC 3C 8C 2C 8H 2D AS 7H 5D 5C",
+            UINT64_C(0xC9A999764BC8367F)},
+        {1, 0, UINT64_C(0x8178DDDCBDC92A12), UINT64_C(0xC100E59BD0A0E940),
+            "AC QS 9H 3C TH AS JC 8D 7S 3H 5D 4S 9D JH AH 2C 7H TS 6D 2D 8C QH 4H QD 8S 7C "
+            "6C TC 3S 4C QC 5H KH 2H 4D 8H 5S 3D 6H KD JD 9S 5C TD KS 6S KC 7D JS 9C 2S AD",
+            UINT64_C(0x12BC9AC7C6B891CD)},
+        {1, 1, UINT64_C(0x05FE9EF5EBB56D41), UINT64_C(0x52E5C6FA7F520F94),
+            "4H 5C 2C 8H TS AC 4S 7C KH 9C JH KS 5H 7D KD 5D 4C JS 3C AD JC 6S 3H 4D 5S 6H "
+            "3D QS 2H 9D 8C AS QC 7S 2S AH TC 2D JD 9H 8S QH 9S KC TH QD 6C TD 7H 6D 3S 8D",
+            UINT64_C(0x2F16196177B06E74)},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        S5Random random = s5_random(ROWS[i].seed, ROWS[i].stream), other = random;
+        S5Card pack[S5_PACK];
+        assert_true(random.word[0] == ROWS[i].word);
+        assert_true(s5_random_next(&other) == ROWS[i].next);
+        fresh(pack, S5_PACK);
+        s5_shuffle(&random, pack, S5_PACK, S5_PACK);
+        for (int at = 0; at < S5_PACK; at++) {
+            char text[2];
+            s5_card_write(pack[at], text);
+            assert_memory_equal(text, ROWS[i].pack + 3 * at, 2);
+        }
+        assert_true(s5_random_next(&random) == ROWS[i].after);
+    }
+}
+
 static void test_below_stays_below(void **unused)
 {
     static const uint32_t BOUNDS[] = {1, 2, 3, 5, 7, 52, 1000, 0x80000000u, 0xC0000000u, 0xFFFFFFFFu};
@@ -93,16 +139,10 @@ static void test_below_is_even(void **unused)
     for (int i = 0; i < 70000; i++)
         small[s5_random_below(&random, 7)]++;
     assert_true(unevenness(small, 7, 70000) < 22.5); /* 6 degrees of freedom, p = 0.001 */
-    /* Three quarters of 2^32: without rejection the middle third would come twice as often. */
+    /* Of three quarters of 2^32: without rejection every third number would come twice as often. */
     for (int i = 0; i < 30000; i++)
-        thirds[s5_random_below(&random, 0xC0000000u) >> 30]++;
+        thirds[s5_random_below(&random, 0xC0000000u) % 3]++;
     assert_true(unevenness(thirds, 3, 30000) < 13.8);
-}
-
-static void fresh(S5Card *pack, int size)
-{
-    for (int i = 0; i < size; i++)
-        pack[i] = (S5Card)i;
 }
 
 static void test_a_shuffle_keeps_the_pack(void **unused)
@@ -137,6 +177,48 @@ static void test_a_longer_shuffle_starts_the_same(void **unused)
             assert_memory_equal(part, whole, (size_t)count);
         }
     }
+}
+
+/* The shuffle, draw by draw: nine draws from 58 bits of one number, and again where that would be unfair. */
+static int shuffle_slowly(S5Random *random, S5Card *pack, int size)
+{
+    const uint64_t whole = (uint64_t)1 << 58;
+    int unfair = 0;
+    for (int at = 0; at < size;) {
+        const int draws = size - at < 9 ? size - at : 9;
+        uint64_t fraction = s5_random_next(random) / 64, orders = 1;
+        for (int i = at; i < at + draws; i++) {
+            const uint64_t left = (uint64_t)(size - i);
+            const int from = i + (int)(fraction * left / whole);
+            const S5Card card = pack[from];
+            pack[from] = pack[i];
+            pack[i] = card;
+            fraction = fraction * left % whole;
+            orders *= left;
+        }
+        if (fraction >= whole % orders)
+            at += draws;
+        else
+            unfair++;
+    }
+    return unfair;
+}
+
+static void test_unfair_draws_are_drawn_again(void **unused)
+{
+    int unfair = 0;
+    (void)unused;
+    for (uint64_t seed = 0; seed < 20000; seed++) {
+        S5Card pack[S5_PACK], slowly[S5_PACK];
+        S5Random random = s5_random(seed, 1), other = random;
+        fresh(pack, S5_PACK);
+        fresh(slowly, S5_PACK);
+        s5_shuffle(&random, pack, S5_PACK, S5_PACK);
+        unfair += shuffle_slowly(&other, slowly, S5_PACK);
+        assert_memory_equal(pack, slowly, sizeof pack);
+        assert_memory_equal(&random, &other, sizeof random);
+    }
+    assert_true(unfair > 0);
 }
 
 /* Every card is as likely in every place: 52 × 52 cells, 51 × 51 degrees of freedom. */
@@ -291,10 +373,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_published_values),
         cmocka_unit_test(test_streams),
+        cmocka_unit_test(test_documented_values),
         cmocka_unit_test(test_below_stays_below),
         cmocka_unit_test(test_below_is_even),
         cmocka_unit_test(test_a_shuffle_keeps_the_pack),
         cmocka_unit_test(test_a_longer_shuffle_starts_the_same),
+        cmocka_unit_test(test_unfair_draws_are_drawn_again),
         cmocka_unit_test(test_a_shuffle_is_even),
         cmocka_unit_test(test_every_order_is_as_likely),
         cmocka_unit_test(test_a_choice_by_chance_is_even),

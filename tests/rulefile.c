@@ -12,7 +12,7 @@
 #include <sys/wait.h>
 
 #define KITCHEN "our-kitchen.yaml"
-#define BOM "\xEF\xBB\xBF"
+#define BOM     "\xEF\xBB\xBF"
 
 enum { BYTES_MAX = 1 << 17, MESSAGE_MAX = 1024 };
 
@@ -101,7 +101,8 @@ static void test_files_say_only_what_differs(void **state)
         for (int option = 0; parent && option < S5_OPTION_COUNT; option++) {
             const S5Options own = s5_preset_options(preset), from = s5_preset_options(parent);
             const bool differs = s5_option_get(&own, option) != s5_option_get(&from, option);
-            const bool first = s5_option_applies(option, preset->kind) && !s5_option_applies(option, parent->kind);
+            const bool first =
+                s5_option_applies(option, preset->kind) && !s5_option_applies(option, parent->kind);
             snprintf(line, sizeof line, "\n  %s: ", s5_option_row(option)->name);
             assert_true(!strstr(bytes_read, line) || differs || first);
         }
@@ -168,18 +169,25 @@ static const GoodRow GOOD[] = {
     {"extends: twenty-five", "our-kitchen", "our-kitchen", "twenty-five", ""},
     {"extends: fifty-five\noptions:\n", "our-kitchen", "our-kitchen", "fifty-five", ""},
     {"extends: fifty-five\noptions:\n  # target: 110\n", "our-kitchen", "our-kitchen", "fifty-five", ""},
-    {BOM "extends: forty-five\r\noptions:\r\n  score: net\r\n", "our-kitchen", "our-kitchen", "forty-five", "score=net"},
-    {"# first a word\n---\nname: x\ntitle: 'A: B'\nextends: \"spoil-five\"\n...\n", "x", "A: B", "spoil-five", ""},
-    {"{extends: spoil-five, options: {jink: no, hands: 0}}", "our-kitchen", "our-kitchen", "spoil-five", "jink=no hands=0"},
-    {"options:\n  all_pass: dealer\n  target: 120\ntitle: Áine 7♥\nextends: auction-forty-fives\n", "our-kitchen",
-        "Áine 7♥", "auction-forty-fives", "all_pass=dealer"},
-    {"extends: fifty-five\nkind: auction\nauction: fifty-five\n", "our-kitchen", "our-kitchen", "fifty-five", ""},
-    {"extends: spoil-five\noptions:\n  first_dealer: 4\n", "our-kitchen", "our-kitchen", "spoil-five", "first_dealer=4"},
+    {BOM "extends: forty-five\r\noptions:\r\n  score: net\r\n", "our-kitchen", "our-kitchen", "forty-five",
+        "score=net"},
+    {"# first a word\n---\nname: x\ntitle: 'A: B'\nextends: \"spoil-five\"\n...\n", "x", "A: B", "spoil-five",
+        ""},
+    {"{extends: spoil-five, options: {jink: no, hands: 0}}", "our-kitchen", "our-kitchen", "spoil-five",
+        "jink=no hands=0"},
+    {"options:\n  all_pass: dealer\n  target: 120\ntitle: Áine 7♥\nextends: auction-forty-fives\n",
+        "our-kitchen", "Áine 7♥", "auction-forty-fives", "all_pass=dealer"},
+    {"extends: fifty-five\nkind: auction\nauction: fifty-five\n", "our-kitchen", "our-kitchen", "fifty-five",
+        ""},
+    {"extends: spoil-five\noptions:\n  first_dealer: 4\n", "our-kitchen", "our-kitchen", "spoil-five",
+        "first_dealer=4"},
     {"title: 'Nora''s \"5\"'\n\"extends\": spoil-five", "our-kitchen", "Nora's \"5\"", "spoil-five", ""},
     {"title: \"a \\\"b\\\" \\\\c\"\nextends: spoil-five", "our-kitchen", "a \"b\" \\c", "spoil-five", ""},
-    {"name: twenty-five\nkind: points\nextends: spoil-five\noptions: {target: 50, follow: may-trump, renege: any-lead}", "twenty-five",
-        "twenty-five", "twenty-five",
-        "rob_when=before-lead rob_shown=face-up rob_refusal=lowers dealer_rob=after-first-trick target=50 hands=25"},
+    {"name: twenty-five\nkind: points\nextends: spoil-five\noptions: {target: 50, follow: may-trump, renege: "
+     "any-lead}",
+        "twenty-five", "twenty-five", "twenty-five",
+        "rob_when=before-lead rob_shown=face-up rob_refusal=lowers dealer_rob=after-first-trick target=50 "
+        "hands=25"},
 };
 
 static void test_house_rules(void **state)
@@ -206,175 +214,127 @@ typedef struct BadRow {
 } BadRow;
 
 /* The first line of most. */
-#define X "extends: spoil-five\n"
-#define TEN "0123456789"
+#define X     "extends: spoil-five\n"
+#define TEN   "0123456789"
 #define FIFTY TEN TEN TEN TEN TEN
 
 static const BadRow BAD[] = {
-    {"",
-        "1:1: the file is empty: it must at least name the preset that it starts from, as in 'extends: spoil-five'"},
-    {"# only a comment\n",
-        "1:1: the file is empty: it must at least name the preset that it starts from, as in 'extends: spoil-five'"},
-    {"---\n...\n",
-        "1:1: a rule-set file is made of lines 'key: value', with a blank behind the colon"},
-    {"spoil-five\n",
-        "1:1: a rule-set file is made of lines 'key: value', with a blank behind the colon"},
+    {"", "1:1: the file is empty: it must at least name the preset that it starts from, as in 'extends: "
+         "spoil-five'"},
+    {"# only a comment\n", "1:1: the file is empty: it must at least name the preset that it starts from, as "
+                           "in 'extends: spoil-five'"},
+    {"---\n...\n", "1:1: a rule-set file is made of lines 'key: value', with a blank behind the colon"},
+    {"spoil-five\n", "1:1: a rule-set file is made of lines 'key: value', with a blank behind the colon"},
     {"extends:spoil-five\n",
         "1:1: a rule-set file is made of lines 'key: value', with a blank behind the colon"},
-    {"- extends: spoil-five\n",
-        "1:1: a list can't stand here: a word or a number belongs here"},
+    {"- extends: spoil-five\n", "1:1: a list can't stand here: a word or a number belongs here"},
     {"title: Ours\n",
         "1:1: 'extends' is missing: name the preset to start from, as in 'extends: spoil-five'"},
-    {X "'follow': may-trump\n",
-        "2:1: 'follow' is an option: write it below 'options:', indented"},
-    {"extends: twenty-fve\n",
-        "1:10: there is no preset 'twenty-fve'; did you mean 'twenty-five'?"},
-    {"extends: poker\n",
-        "1:10: there is no preset 'poker'; spoilfive rules lists them"},
-    {"extends:\n",
-        "1:1: extends needs a value behind the colon"},
-    {"extends: [spoil-five]\n",
-        "1:10: a list can't stand here: a word or a number belongs here"},
+    {X "'follow': may-trump\n", "2:1: 'follow' is an option: write it below 'options:', indented"},
+    {"extends: twenty-fve\n", "1:10: there is no preset 'twenty-fve'; did you mean 'twenty-five'?"},
+    {"extends: poker\n", "1:10: there is no preset 'poker'; spoilfive rules lists them"},
+    {"extends:\n", "1:1: extends needs a value behind the colon"},
+    {"extends: [spoil-five]\n", "1:10: a list can't stand here: a word or a number belongs here"},
     {"extends: {name: spoil-five}\n",
         "1:10: a word or a number belongs behind 'extends:', not keys of its own"},
-    {X "target: 45\n",
-        "2:1: 'target' is an option: write it below 'options:', indented"},
-    {X "tilte: Ours\n",
-        "2:1: there is no 'tilte' here; did you mean 'title'?"},
-    {X "targt: 45\n",
-        "2:1: there is no 'targt' here; did you mean 'target', below 'options:'?"},
-    {X "colour: red\n",
-        "2:1: there is no 'colour' here; there are name, title, source, extends, players, tables and options"},
-    {X "name: our kitchen\n",
-        "2:7: a name is one word of at most 60 letters: use hyphens for blanks"},
-    {X "name: " FIFTY TEN "1\n",
-        "2:7: a name is one word of at most 60 letters: use hyphens for blanks"},
-    {X "name: twenty-five\n",
-        "1:1: twenty-five is a preset of the program: write 'kind: points', or give these rules another name"},
-    {X "name: fifty-five\nkind: auction\n",
-        "1:1: fifty-five is a preset of the program: write 'auction: fifty-five', or give these rules another name"},
+    {X "target: 45\n", "2:1: 'target' is an option: write it below 'options:', indented"},
+    {X "tilte: Ours\n", "2:1: there is no 'tilte' here; did you mean 'title'?"},
+    {X "targt: 45\n", "2:1: there is no 'targt' here; did you mean 'target', below 'options:'?"},
+    {X "colour: red\n", "2:1: there is no 'colour' here; there are name, title, source, extends, players, "
+                        "tables and options"},
+    {X "name: our kitchen\n", "2:7: a name is one word of at most 60 letters: use hyphens for blanks"},
+    {X "name: " FIFTY TEN "1\n", "2:7: a name is one word of at most 60 letters: use hyphens for blanks"},
+    {X "name: twenty-five\n", "1:1: twenty-five is a preset of the program: write 'kind: points', or give "
+                              "these rules another name"},
+    {X "name: fifty-five\nkind: auction\n", "1:1: fifty-five is a preset of the program: write 'auction: "
+                                            "fifty-five', or give these rules another name"},
     {"name: spoil-five\n" X,
         "2:10: spoil-five is a preset of the program, which extends nothing: give these rules another name"},
-    {X "title: Ours\ntitle: Theirs\n",
-        "3:1: 'title' stands twice, first in line 2"},
+    {X "title: Ours\ntitle: Theirs\n", "3:1: 'title' stands twice, first in line 2"},
     {X "kind: points\n",
         "2:7: the kind of spoil-five is pool: to play another kind of game, extend a preset of that kind"},
     {X "auction: fifty-five\n",
         "2:10: the auction of spoil-five is none: to play with another, extend a preset that has it"},
     {"extends: fifty-five\nauction: forty-fives\n",
         "2:10: the auction of fifty-five is fifty-five: to play with another, extend a preset that has it"},
-    {X "players: 11\n",
-        "2:10: players is a whole number from 2 to 10, not '11'"},
-    {X "players: five\n",
-        "2:10: players is a whole number from 2 to 10, not 'five'"},
+    {X "players: 11\n", "2:10: players is a whole number from 2 to 10, not '11'"},
+    {X "players: five\n", "2:10: players is a whole number from 2 to 10, not 'five'"},
     {"extends: auction-forty-fives\nplayers: 5\n",
         "2:10: there is no table for 5 players: the tables are 4/2 6/2"},
     {"extends: twenty-five\ntables: 4\n",
         "2:9: say with 'players' how many usually play: there is no table for the 5 of twenty-five"},
-    {X "tables: 2-12\n",
-        "2:9: tables are written like '2-10 4/2 6/any': players from 2 to 10, behind a slash how many equal sides, not '2-12'"},
-    {X "tables: 4/3\n",
-        "2:9: tables are written like '2-10 4/2 6/any': players from 2 to 10, behind a slash how many equal sides, not '4/3'"},
-    {X "tables: four\n",
-        "2:9: tables are written like '2-10 4/2 6/any': players from 2 to 10, behind a slash how many equal sides, not 'four'"},
+    {X "tables: 2-12\n", "2:9: tables are written like '2-10 4/2 6/any': players from 2 to 10, behind a "
+                         "slash how many equal sides, not '2-12'"},
+    {X "tables: 4/3\n", "2:9: tables are written like '2-10 4/2 6/any': players from 2 to 10, behind a slash "
+                        "how many equal sides, not '4/3'"},
+    {X "tables: four\n", "2:9: tables are written like '2-10 4/2 6/any': players from 2 to 10, behind a "
+                         "slash how many equal sides, not 'four'"},
     {"extends: forty-five\ntables: 3\n",
         "2:9: forty-five is not played by 3 each for himself; its tables are 2/2 4/2 6/2 8/2 10/2"},
     {"extends: spoil-five-peel\ntables: 6/3\n",
         "2:9: spoil-five-peel is not played by 6 in 3 sides; its tables are 2-10 4/2"},
-    {X "options: none\n",
-        "2:10: options stand below 'options:', a line 'option: value' each"},
-    {X "options: [stake]\n",
-        "2:10: a list can't stand here: a word or a number belongs here"},
+    {X "options: none\n", "2:10: options stand below 'options:', a line 'option: value' each"},
+    {X "options: [stake]\n", "2:10: a list can't stand here: a word or a number belongs here"},
     {"extends: forty-five\noptions:\n  score: net\n  targt: 45\n",
         "4:3: there is no 'targt' here; did you mean 'target'?"},
     {X "options:\n  stake: 1\n  follow: may-trmp\n",
         "4:11: follow is must-follow or may-trump, not 'may-trmp'; did you mean 'may-trump'?"},
-    {X "options:\n  stake: 1\n  stake: 51\n",
-        "4:3: 'stake' stands twice, first in line 3"},
+    {X "options:\n  stake: 1\n  stake: 51\n", "4:3: 'stake' stands twice, first in line 3"},
     {X "options:\n  stake: 1\n  chips: 51\n  hands: 4\n  hands: 5\n",
         "6:3: 'hands' stands twice, first in line 5"},
-    {X "options:\n  stake: -1\n",
-        "3:10: stake is a whole number from 0 to 50, not '-1'"},
-    {X "options:\n  stake: 51\n",
-        "3:10: stake is a whole number from 0 to 50, not '51'"},
+    {X "options:\n  stake: -1\n", "3:10: stake is a whole number from 0 to 50, not '-1'"},
+    {X "options:\n  stake: 51\n", "3:10: stake is a whole number from 0 to 50, not '51'"},
     {"extends: twenty-five\noptions:\n  target: 0\n",
         "3:11: target is a whole number from 1 to 1000000, not '0'"},
-    {X "options:\n  chips: 1e3\n",
-        "3:10: chips is a whole number from 0 to 1000000, not '1e3'"},
+    {X "options:\n  chips: 1e3\n", "3:10: chips is a whole number from 0 to 1000000, not '1e3'"},
     {X "options:\n  stake: 99999999999999999999\n",
         "3:10: stake is a whole number from 0 to 50, not '99999999999999999999'"},
-    {X "options:\n  stake: 02\n",
-        "3:10: stake is a whole number from 0 to 50, not '02'"},
-    {X "options:\n  stake:\n",
-        "3:3: stake needs a value behind the colon"},
-    {X "options:\n  stake: 3 # three\n  jink: true\n",
-        "4:9: jink is yes or no, not 'true'"},
-    {X "options:\n  packets: 32\n",
-        "3:12: packets is 3-2 or 2-3, not '32'; did you mean '3-2'?"},
+    {X "options:\n  stake: 02\n", "3:10: stake is a whole number from 0 to 50, not '02'"},
+    {X "options:\n  stake:\n", "3:3: stake needs a value behind the colon"},
+    {X "options:\n  stake: 3 # three\n  jink: true\n", "4:9: jink is yes or no, not 'true'"},
+    {X "options:\n  packets: 32\n", "3:12: packets is 3-2 or 2-3, not '32'; did you mean '3-2'?"},
     {X "options:\n  first_dealer: 10\n",
         "3:17: first_dealer is first-jack, high-card, random or a whole number from 0 to 9, not '10'"},
     {X "players: 4\noptions:\n  first_dealer: 4\n",
         "4:17: there is no seat 4 with 4 players: seats count from 0"},
-    {X "options:\n  target: 45\n",
-        "3:3: option target does not belong to a pool game"},
+    {X "options:\n  target: 45\n", "3:3: option target does not belong to a pool game"},
     {"extends: fifty-five\noptions:\n  target: 55\n  stake: 2\n",
         "4:3: option stake does not belong to an auction game"},
     {"extends: one-hundred-ten\noptions:\n  rob_when: own-turn\n",
         "3:3: option rob_when does not belong to an auction game"},
-    {X "options:\n  title: Ours\n",
-        "3:3: 'title' is no option: write it at the beginning of a line"},
-    {X "options:\n  colour: red\n",
-        "3:3: there is no option 'colour'; docs/options.md lists them"},
-    {X "options:\n  follow: [may-trump]\n",
-        "3:11: a list can't stand here: a word or a number belongs here"},
-    {X "options:\n  follow: {may: trump}\n",
-        "3:11: a word or a number belongs here, not keys of its own"},
-    {X "options:\n\tfollow: may-trump\n",
-        "3:1: a tab stands here: write blanks instead"},
+    {X "options:\n  title: Ours\n", "3:3: 'title' is no option: write it at the beginning of a line"},
+    {X "options:\n  colour: red\n", "3:3: there is no option 'colour'; docs/options.md lists them"},
+    {X "options:\n  follow: [may-trump]\n", "3:11: a list can't stand here: a word or a number belongs here"},
+    {X "options:\n  follow: {may: trump}\n", "3:11: a word or a number belongs here, not keys of its own"},
+    {X "options:\n\tfollow: may-trump\n", "3:1: a tab stands here: write blanks instead"},
     {X "options:\n  follow: may-trump\n jink: no\n",
         "4:2: this can't be read as YAML: invalid indentation in mapping"},
-    {X "title: a: b\n",
-        "2:9: this can't be read as YAML: invalid nested block mapping on the same line"},
-    {X "title: \"Ours\n",
-        "2:9: this can't be read as YAML: double-quoted scalar without closing quote"},
-    {X "title: \"Ou\\e[31mrs\"\n",
-        "2:8: this must be text in one line, without escapes but \\\" and \\\\"},
-    {X "title: |\n  Ours\n",
-        "3:1: this must be text in one line, without escapes but \\\" and \\\\"},
+    {X "title: a: b\n", "2:9: this can't be read as YAML: invalid nested block mapping on the same line"},
+    {X "title: \"Ours\n", "2:9: this can't be read as YAML: double-quoted scalar without closing quote"},
+    {X "title: \"Ou\\e[31mrs\"\n", "2:8: this must be text in one line, without escapes but \\\" and \\\\"},
+    {X "title: |\n  Ours\n", "3:1: this must be text in one line, without escapes but \\\" and \\\\"},
     {X "title: " FIFTY FIFTY FIFTY FIFTY FIFTY FIFTY FIFTY FIFTY "1\n",
         "2:8: this is too long: at most 400 bytes are read here"},
-    {X FIFTY FIFTY ": 1\n",
-        "2:1: there is no '01234567890123456789012345678901234567890123…' here; there are name, title, source, extends, players, tables and options"},
-    {X "title: \xFF\n",
-        "2:8: this is not UTF-8: save the file as UTF-8 text"},
-    {X "# \xC0\xAF\n",
-        "2:3: this is not UTF-8: save the file as UTF-8 text"},
-    {X "title: Ou\x01rs\n",
-        "2:10: a control character (U+0001) has no place in a text"},
+    {X FIFTY FIFTY ": 1\n", "2:1: there is no '01234567890123456789012345678901234567890123…' here; there "
+                            "are name, title, source, extends, players, tables and options"},
+    {X "title: \xFF\n", "2:8: this is not UTF-8: save the file as UTF-8 text"},
+    {X "# \xC0\xAF\n", "2:3: this is not UTF-8: save the file as UTF-8 text"},
+    {X "title: Ou\x01rs\n", "2:10: a control character (U+0001) has no place in a text"},
     {X "title: &ours Ours\n",
         "2:9: a name for a value ('&…') can't be used here; text that begins with & needs quotes"},
-    {X "title: *ours\n",
-        "2:8: a reference ('*…') can't be used here: write the value itself; text that begins with * needs quotes"},
-    {X "title: !!str Ours\n",
-        "2:8: a type ('!…') can't be used here; text that begins with ! needs quotes"},
-    {X "<<: *ours\n",
-        "2:5: a reference ('*…') can't be used here: write the value itself; text that begins with * needs quotes"},
-    {X "? [a]\n: b\n",
-        "2:3: a list can't stand here: a word or a number belongs here"},
-    {X ": b\n",
-        "2:3: a key is missing before the colon"},
-    {X "---\n" X,
-        "2:1: a second document begins here: a file holds one rule set"},
-    {"%YAML 9.9\n---\n" X,
-        "1:1: this can't be read as YAML"},
-    {"[[[[[[[[[[[[[[[[",
-        "1:1: a list can't stand here: a word or a number belongs here"},
-    {"{{{{{{{{{{{{{{{{",
-        "1:2: a key must be a word"},
-    {"a: {b: {c: d}}\n",
-        "1:8: a word or a number belongs here, not keys of its own"},
-    {X "options: {stake: 1\n",
-        "3:1: this can't be read as YAML: missing comma in flow mapping"},
+    {X "title: *ours\n", "2:8: a reference ('*…') can't be used here: write the value itself; text that "
+                         "begins with * needs quotes"},
+    {X "title: !!str Ours\n", "2:8: a type ('!…') can't be used here; text that begins with ! needs quotes"},
+    {X "<<: *ours\n", "2:5: a reference ('*…') can't be used here: write the value itself; text that begins "
+                      "with * needs quotes"},
+    {X "? [a]\n: b\n", "2:3: a list can't stand here: a word or a number belongs here"},
+    {X ": b\n", "2:3: a key is missing before the colon"},
+    {X "---\n" X, "2:1: a second document begins here: a file holds one rule set"},
+    {"%YAML 9.9\n---\n" X, "1:1: this can't be read as YAML"},
+    {"[[[[[[[[[[[[[[[[", "1:1: a list can't stand here: a word or a number belongs here"},
+    {"{{{{{{{{{{{{{{{{", "1:2: a key must be a word"},
+    {"a: {b: {c: d}}\n", "1:8: a word or a number belongs here, not keys of its own"},
+    {X "options: {stake: 1\n", "3:1: this can't be read as YAML: missing comma in flow mapping"},
 };
 
 /* Reads rules that must be refused; returns the message. */
@@ -430,10 +390,12 @@ static void test_hostile_bytes(void **state)
     assert_string_equal(read_bad(KITCHEN, "extends: twenty\0-five", 21),
         KITCHEN ":1:16: a control character (U+0000) has no place in a text");
     assert_string_equal(read_bad("our\nkitchen\033.yaml", "", 0),
-        "our?kitchen?.yaml:1:1: the file is empty: it must at least name the preset that it starts from, as in "
+        "our?kitchen?.yaml:1:1: the file is empty: it must at least name the preset that it starts from, as "
+        "in "
         "'extends: spoil-five'");
     assert_string_equal(read_bad("our kitchen.yaml", "extends: spoil-five", 19),
-        "our kitchen.yaml:1:1: the file's own name is not one word: give these rules a name, as in 'name: our-kitchen'");
+        "our kitchen.yaml:1:1: the file's own name is not one word: give these rules a name, as in 'name: "
+        "our-kitchen'");
     memset(bytes, '#', sizeof bytes);
     assert_string_equal(read_bad(KITCHEN, bytes, sizeof bytes),
         KITCHEN ":1:1: the file is too large: a rule-set file has at most 65536 bytes");
@@ -524,7 +486,7 @@ static void page_is_whole(const S5Preset *preset)
         const bool applies = s5_option_applies(i, preset->kind);
         const S5Options own = s5_preset_options(preset), from = s5_preset_options(parent ? parent : preset);
         const bool differs = s5_option_get(&own, i) != s5_option_get(&from, i) ||
-            (parent && !s5_option_applies(i, parent->kind));
+                             (parent && !s5_option_applies(i, parent->kind));
         assert_int_equal(strstr(bytes_read, plain) != NULL, applies && !differs);
         assert_int_equal(strstr(bytes_read, marked) != NULL, applies && differs);
     }

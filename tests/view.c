@@ -135,6 +135,19 @@ static const char *hidden_fault(const S5Rules *rules, const S5State *s, int seat
 
 /* ----------------------------------------------------------- what must be there */
 
+/* The best card of the running trick, weighed by the tables that this seat knows. */
+static const char *best_fault(const S5Rules *rules, const S5State *s, const S5View *v)
+{
+    if (!v->played)
+        return v->best ? "a best card of no trick" : NULL;
+    const S5Trumps *trumps = s5_view_trumps(rules, v);
+    const S5Card *trick = v->trick[v->tricks_done];
+    const int at = s5_trick_winner(trumps, trick, v->played);
+    const int seat = (s->lead[s->tricks_done] + at) % rules->players;
+    const int power = trumps->power[trumps->asked[trick[0]]][trick[at]];
+    return v->best == (power << 4 | seat) ? NULL : "the best card of the running trick";
+}
+
 static const char *tricks_fault(const S5Rules *rules, const S5State *s, const S5View *v)
 {
     for (int t = 0; t < S5_HAND_CARDS; t++)
@@ -205,6 +218,7 @@ static const char *view_fault(const S5Rules *rules, const S5State *s, S5Random *
         S5View view;
         s5_view(rules, s, seat, &view);
         const char *fault = tricks_fault(rules, s, &view);
+        fault = fault ? fault : best_fault(rules, s, &view);
         fault = fault ? fault : table_fault(rules, s, &view);
         fault = fault ? fault : own_fault(rules, s, &view);
         fault = fault ? fault : hidden_fault(rules, s, seat, random);
