@@ -105,6 +105,14 @@ void s5_option_write(S5Text *text, int option, int32_t value)
     }
 }
 
+int s5_status_option(S5Status status)
+{
+    return status == S5_ERR_JOKER_ORDER ? S5_OPTION_JOKER
+           : status == S5_ERR_NO_END    ? S5_OPTION_TARGET
+           : status == S5_ERR_COUNT_OUT ? S5_OPTION_COUNT_OUT
+                                        : -1;
+}
+
 bool s5_option_is_house(int option)
 {
     return ROWS[option].section[0] == 'H';

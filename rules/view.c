@@ -63,7 +63,7 @@ static void see_auction(const S5State *state, S5View *view)
     view->bid = state->bid;
     view->bidder = state->bidder;
     view->held = state->held;
-    if (view->seat == state->bidder && state->phase != S5_PHASE_BID)
+    if (view->seat == state->bidder && state->phase != S5_PHASE_BID && !(state->kitty & ~(state->hand[view->seat] | state->out[view->seat] )))
         view->kitty = state->kitty;
 }
 
@@ -76,7 +76,7 @@ void s5_view(const S5Rules *rules, const S5State *state, int seat, S5View *view)
                      .pool = state->pool,
                      .hand_number = state->hand_number,
                      .dealer = state->dealer,
-                     .stock = (uint8_t)(S5_PACK - state->stock_at),
+                     .stock = (uint8_t)(rules->pack - state->stock_at),
                      .turn_up = state->turn_up,
                      .trump = state->trump,
                      .robber = state->robber,

@@ -23,7 +23,8 @@ extern "C" {
     X(DISCARD, "discard", CARDS, "put these cards out")                                               \
     X(PLAY, "play", CARD, "play this card")                                                           \
     X(CLAIM, "claim", NOTHING, "take the pool; the hand ends")                                        \
-    X(JINK, "jink", NOTHING, "play on for all five tricks")
+    X(JINK, "jink", NOTHING, "play on for all five tricks")                                           \
+    X(FIVE, "five", NOTHING, "ask for another turn-up, or agree to it")
 
 typedef enum S5ChoiceKind {
 #define S5_CHOICE_ENUM(NAME, word, argument, meaning) S5_CHOICE_##NAME,
@@ -76,6 +77,7 @@ typedef struct S5Legal {
     uint8_t out_min; /**< DISCARD: cards to be put out at least */
     uint8_t out_max; /**< DISCARD: cards to be put out at most */
     uint8_t unused[7]; /**< zero: the bytes say no more than the fields */
+    S5Set must;      /**< DISCARD: cards that must be among those put out */
 } S5Legal;
 
 /** Whether a choice is among the legal ones. */
@@ -101,7 +103,8 @@ S5_API S5Choice s5_legal_random(const S5Legal *legal, S5Random *random);
 /** What a game waits for. */
 typedef enum S5Phase {
     S5_PHASE_DEAL,  /**< s5_deal(), or s5_stop() */
-    S5_PHASE_ROB,   /**< `turn` may rob (§4) */
+    S5_PHASE_FIVE,  /**< `turn` may ask for another turn-up, or agree to it (H3) */
+    S5_PHASE_ROB,   /**< `turn` may rob (§4), or takes a Joker that was turned up (H1) */
     S5_PHASE_BID,   /**< the auction (§8, §9) */
     S5_PHASE_NAME,  /**< the bidder names trumps */
     S5_PHASE_KITTY, /**< the bidder has taken the kitty and puts out as many cards */
@@ -139,7 +142,7 @@ S5_API const char *s5_outcome_word(S5Outcome outcome);
 /** The sentence of an outcome, for people. Static text. */
 S5_API const char *s5_outcome_sentence(S5Outcome outcome);
 
-enum { S5_AUCTION_MAX = 36 /**< most acts in an auction */ };
+enum { S5_AUCTION_MAX = 40 /**< most acts in an auction: 14 bids, as many holds, a pass each */ };
 
 /**
  * A game between two acts: a plain value, copied with `=`. Read it freely; only s5_start(), s5_deal(), s5_act() and
@@ -156,7 +159,7 @@ typedef struct S5State {
     int32_t hand_number;           /**< 1 for the first hand; 0 before it */
     uint16_t passed;               /**< seats that are out of the auction, as bits */
     uint16_t winners;              /**< parties that won the game, as bits; 0 until it is over */
-    S5Card pack[S5_PACK_MAX];    /**< as dealt; the stock is what lies from stock_at on */
+    S5Card pack[S5_PACK_MAX];      /**< as dealt; the stock is what lies from stock_at on */
     S5Card trick[S5_HAND_CARDS][S5_SEATS_MAX]; /**< cards in the order played */
     uint8_t lead[S5_HAND_CARDS];   /**< by trick: the seat that led */
     uint8_t winner[S5_HAND_CARDS]; /**< by trick: the seat that won it */
@@ -175,6 +178,12 @@ typedef struct S5State {
     uint8_t lowered_open;          /**< 1 when everybody was told */
     uint8_t may_rob;               /**< the seat that is still to be asked whether it robs, or S5_NO_SEAT */
     uint8_t robber;                /**< the seat that took, or is to take, the turn-up, or S5_NO_SEAT */
+    uint8_t joker_up;              /**< 1 when the Joker was turned up, for the dealer */
+    uint8_t joker_due;             /**< 1 until he has taken it */
+    uint8_t bonus;                 /**< what the dealer scored for turning an ace */
+    uint8_t dealt;                 /**< hands that this dealer has dealt in a row */
+    uint8_t draw_most;             /**< cards that one may draw */
+    uint8_t draw_first;            /**< who drew first */
     uint8_t ace_due;               /**< 1 when the turned-up ace joins the dealer's hand after trick one */
     uint8_t barred;                /**< the seat that can't win the pool, or S5_NO_SEAT */
     uint8_t bid;                   /**< the standing bid, 0 for none */
@@ -210,7 +219,7 @@ S5_API S5Status s5_start(const S5Rules *rules, int dealer, const int32_t *start,
  *
  * rules  in
  * state  inout  waiting for a deal; untouched on failure
- * pack   in     52 cards, the first dealt first
+ * pack   in     rules->pack cards, the first dealt first
  * Returns S5_OK, S5_ERR_PACK, S5_ERR_GAME_OVER, or S5_ERR_HAND_RUNNING.
  */
 S5_API S5Status s5_deal(const S5Rules *rules, S5State *state, const S5Card *pack);

@@ -351,6 +351,9 @@ S5_API const S5Word *s5_option_word(int option, int32_t value);
 /** Appends the text of a value: a word, a number, or a list of bids `15,20,25,30`. */
 S5_API void s5_option_write(S5Text *text, int option, int32_t value);
 
+/** The option that must change when s5_rules() answers with a status about two options; −1 for another status. */
+S5_API int s5_status_option(S5Status status);
+
 /** Whether an option came with the house rules (its section starts with H): a record may leave it out. */
 S5_API bool s5_option_is_house(int option);
 
