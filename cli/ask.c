@@ -47,7 +47,7 @@ int s5_run_ask(const S5Command *command, int argc, char **argv)
         return s5_usage(command, "questions come on standard input, not as '%s'", value);
     if (arg != S5_ARG_END)
         return S5_EXIT_USAGE;
-    for (size_t size; read_line(line, &size);)
+    for (size_t size; !ferror(stdout) && read_line(line, &size);)
         answer(line, size);
     return ferror(stdin) ? s5_fault(command, "standard input: %s", strerror(errno)) : S5_EXIT_DONE;
 }

@@ -50,7 +50,7 @@ static void put_verb(Phrase *p, const char *forms)
 static void put_party(Phrase *p, int party)
 {
     const S5Rules *rules = &p->table->rules;
-    const bool own = rules->parties == rules->sides && rules->sides && rules->side_of[p->table->seat] == party;
+    const bool own = rules->side_of[p->table->seat] == party;
     const char *plus = own ? "+" : "";
     if (!rules->sides) {
         put_name(p, party, true);

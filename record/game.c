@@ -32,7 +32,7 @@ static const S5Preset *read_preset(const json_t *line, S5Text *error)
     const json_t *rules = field_of(line, "rules", JSON_STRING, "the name of a preset", error);
     const S5Preset *preset = rules ? s5_preset_find(json_string_value(rules)) : NULL;
     if (rules && !preset)
-        s5_refuse(error, "", "there is no preset \"%.60s\"", json_string_value(rules));
+        s5_refuse(error, "", "\"rules\": there is no preset \"%.60s\"", json_string_value(rules));
     return preset;
 }
 
@@ -84,7 +84,7 @@ static bool read_players(const json_t *line, S5Players *players, int *count, S5T
     for (int seat = 0; seat < *count; seat++) {
         const char *name = json_string_value(json_array_get(names, (size_t)seat));
         if (!name || strlen(name) >= S5_PLAYER_NAME_MAX)
-            return s5_refuse(error, "", "a player's name must be a string of at most %d bytes", S5_PLAYER_NAME_MAX - 1);
+            return s5_refuse(error, "", "\"players\": a name must be a string of at most %d bytes", S5_PLAYER_NAME_MAX - 1);
         strcpy(players->name[seat], name);
     }
     return true;

@@ -76,6 +76,12 @@ typedef struct Deal {
     int stocked;
 } Deal;
 
+/* Only Fifty-Five and its longer games deal one. */
+static bool has_kitty(const S5Rules *rules)
+{
+    return rules->kind == S5_AUCTION && !strstr(rules->preset->name, "forty");
+}
+
 static S5Card take_rest(S5Set *rest)
 {
     const S5Card card = s5_set_first(*rest);
@@ -87,7 +93,7 @@ static S5Card take_rest(S5Set *rest)
 static void stack_pack(
     const S5Rules *rules, int dealer, const Deal *deal, S5Card turn_up, S5Set rest, S5Card *pack)
 {
-    const bool kitty = strstr(rules->preset->name, "forty") == NULL && rules->kind == S5_AUCTION;
+    const bool kitty = has_kitty(rules);
     const int first = rules->options.packets == S5_PACKETS_3_2 ? 3 : 2;
     int at = 0;
     for (int packet = 0; packet < 2; packet++)
@@ -119,6 +125,13 @@ static void read_hand(const char *text, S5Card hand[S5_HAND_CARDS], S5Set *rest)
     }
 }
 
+/* A hand that was not named gets what is left over. */
+static void fill_hand(S5Card hand[S5_HAND_CARDS], S5Set *rest)
+{
+    for (int i = 0; i < S5_HAND_CARDS && (i || hand[0] == S5_NO_CARD); i++)
+        hand[i] = take_rest(rest);
+}
+
 void table_deal(Table *table, const char *hands, const char *turn_up, const char *kitty, const char *stock)
 {
     const S5Rules *rules = &table->pair.rules;
@@ -143,15 +156,10 @@ void table_deal(Table *table, const char *hands, const char *turn_up, const char
         rest &= ~s5_set_of(deal.stock[i]);
     if (turn_up)
         rest &= ~cards_of(turn_up);
-    for (int hand = 0; hand <= S5_SEATS_MAX; hand++)
-        for (int i = 0;
-             deal.hand[hand][0] == S5_NO_CARD && (hand < rules->players || hand == S5_SEATS_MAX) && i < 5;
-             i++)
-            if (hand < S5_SEATS_MAX || (rules->kind == S5_AUCTION && !strstr(rules->preset->name, "forty"))) {
-                for (int j = i; j < 5; j++)
-                    deal.hand[hand][j] = take_rest(&rest);
-                break;
-            }
+    for (int hand = 0; hand < rules->players; hand++)
+        fill_hand(deal.hand[hand], &rest);
+    if (has_kitty(rules))
+        fill_hand(deal.hand[S5_SEATS_MAX], &rest);
     stack_pack(rules, dealer, &deal, turn_up ? card_of(turn_up) : S5_NO_CARD, rest, pack);
     const char *why = pair_deal(&table->pair, pack);
     if (why)

@@ -1,0 +1,287 @@
+/*
+ * The record of the game on disk. Each act is one write, on disk before it is shown: a kill at any moment leaves a
+ * record whose end is whole, or torn inside the last write, which is then mended.
+ */
+#include "play.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char GAME[] = "game.jsonl";
+
+/* ------------------------------------------------------------------- folder */
+
+/* A path in the folder; returns false when it is too long. */
+static bool join(const S5Store *store, char path[S5_PATH_MAX], const char *name)
+{
+    const int size = snprintf(path, S5_PATH_MAX, "%s/%s", store->folder, name);
+    return size > 0 && size < S5_PATH_MAX;
+}
+
+static bool complain(const S5Store *store, const char *path)
+{
+    s5_fault(store->command, "%s: %s; set XDG_STATE_HOME to a folder where games can be kept", path, strerror(errno));
+    return false;
+}
+
+/* Where the XDG base directories have it; a path there that is not absolute does not count. */
+static bool find_folder(S5Store *store)
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    const bool own = state && *state == '/';
+    if (!own && !(home && *home == '/')) {
+        s5_fault(store->command, "there is no home folder; set XDG_STATE_HOME to a folder where games can be kept");
+        return false;
+    }
+    const int size = snprintf(store->folder, S5_PATH_MAX, own ? "%s/spoilfive" : "%s/.local/state/spoilfive",
+        own ? state : home);
+    errno = ENAMETOOLONG;
+    return (size > 0 && size < S5_PATH_MAX - 64) || complain(store, own ? state : home);
+}
+
+/* Makes a folder and those above it, for this user alone. */
+static bool make_folder(const S5Store *store, const char *folder)
+{
+    char path[S5_PATH_MAX];
+    struct stat what;
+    snprintf(path, sizeof path, "%s", folder);
+    for (char *at = path + 1; *at; at++)
+        if (*at == '/') {
+            *at = 0;
+            mkdir(path, 0700); /* that it can't be shows with the last one */
+            *at = '/';
+        }
+    if (mkdir(path, 0700) == 0 || (errno == EEXIST && stat(path, &what) == 0 && S_ISDIR(what.st_mode)))
+        return true;
+    return complain(store, path);
+}
+
+/* Makes names in the folder last, after a new file or a new name. */
+static void sync_folder(const S5Store *store)
+{
+    const int folder = open(store->folder, O_RDONLY);
+    if (folder >= 0) {
+        fsync(folder);
+        close(folder);
+    }
+}
+
+/* One game at a time: a second program in the same folder would write between the first one's lines. */
+static bool take_lock(S5Store *store)
+{
+    char path[S5_PATH_MAX];
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    join(store, path, "lock");
+    store->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (store->lock < 0)
+        return complain(store, path);
+    if (fcntl(store->lock, F_SETLK, &whole) == 0)
+        return true;
+    if (errno != EACCES && errno != EAGAIN)
+        return complain(store, path);
+    s5_fault(store->command, "a game is being played in another window; finish it there, or set XDG_STATE_HOME to another "
+        "folder");
+    return false;
+}
+
+bool s5_store_open(S5Store *store, const S5Command *command)
+{
+    char games[S5_PATH_MAX];
+    *store = (S5Store){.command = command, .lock = -1, .file = -1};
+    return find_folder(store) && make_folder(store, store->folder) && join(store, games, "games") &&
+        make_folder(store, games) && take_lock(store);
+}
+
+void s5_store_close(S5Store *store)
+{
+    if (store->file >= 0)
+        close(store->file);
+    if (store->lock >= 0)
+        close(store->lock);
+    store->file = store->lock = -1;
+}
+
+/* ------------------------------------------------------------------ writing */
+
+static bool open_record(S5Store *store, int flags)
+{
+    char path[S5_PATH_MAX];
+    join(store, path, GAME);
+    store->file = open(path, O_RDWR | O_APPEND | O_CLOEXEC | flags, 0600);
+    return store->file >= 0 || complain(store, path);
+}
+
+bool s5_store_start(S5Store *store)
+{
+    if (!open_record(store, O_CREAT | O_TRUNC))
+        return false;
+    sync_folder(store);
+    return true;
+}
+
+bool s5_store_put(S5Store *store, const char *bytes, size_t size)
+{
+    char path[S5_PATH_MAX];
+    while (size) {
+        const ssize_t written = write(store->file, bytes, size);
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written <= 0)
+            break;
+        bytes += written;
+        size -= (size_t)written;
+    }
+    if (!size && fdatasync(store->file) == 0)
+        return true;
+    join(store, path, GAME);
+    s5_fault(store->command, "%s: %s; the game stops here and can be gone on with", path, strerror(errno));
+    return false;
+}
+
+/* Gives the record another name, `WHAT-DATE.jsonl`; name is empty when that failed, which is said. */
+static void rename_record(S5Store *store, const char *what, char name[S5_PATH_MAX])
+{
+    char path[S5_PATH_MAX], stamp[32], last[96];
+    const time_t now = time(NULL);
+    struct tm when;
+    join(store, path, GAME);
+    strftime(stamp, sizeof stamp, "%Y-%m-%d-%H%M%S", localtime_r(&now, &when));
+    if (store->file >= 0)
+        close(store->file);
+    store->file = -1;
+    for (int i = 1; i < 1000; i++) {
+        snprintf(last, sizeof last, i > 1 ? "%s%s-%d.jsonl" : "%s%s.jsonl", what, stamp, i);
+        join(store, name, last);
+        if (access(name, F_OK) != 0)
+            break;
+    }
+    if (rename(path, name) != 0) {
+        complain(store, path);
+        *name = 0;
+    }
+    sync_folder(store);
+}
+
+void s5_store_keep(S5Store *store, char name[S5_PATH_MAX])
+{
+    rename_record(store, "games/", name);
+}
+
+/* ------------------------------------------------------------------ reading */
+
+/* A record being read. */
+typedef struct Reading {
+    S5Reader *reader;
+    S5Saved *saved;
+    FILE *file;
+    long good; /* bytes of the lines that were read */
+    char line[2 * S5_EVENT_MAX];
+} Reading;
+
+/* What this program adds to the `game` event: the person's seat, the others' levels, the name of the house's rules. */
+static void read_more(S5Saved *saved, const char *line, size_t size)
+{
+    json_t *game = json_loadb(line, size, 0, NULL);
+    const json_t *bots = json_object_get(game, "bots");
+    const char *house = json_string_value(json_object_get(game, "house"));
+    const json_int_t seat = json_integer_value(json_object_get(game, "human"));
+    saved->seat = seat > 0 && seat < S5_SEATS_MAX ? (int)seat : 0;
+    snprintf(saved->house, sizeof saved->house, "%s", house ? house : "");
+    for (size_t i = 0; i < S5_SEATS_MAX; i++) {
+        const char *level = json_string_value(json_array_get(bots, i));
+        snprintf(saved->level[i], sizeof saved->level[i], "%s", level ? level : "");
+    }
+    json_decref(game);
+}
+
+static bool read_line(Reading *r, size_t size)
+{
+    char message[256];
+    S5Text error = s5_text(message, sizeof message);
+    const S5Event event = s5_reader_line(r->reader, r->line, size, &error);
+    if (event == S5_EVENT_GAME)
+        read_more(r->saved, r->line, size);
+    if (event == S5_EVENT_DEAL)
+        r->saved->acts = 0;
+    r->saved->acts += event == S5_EVENT_ACT;
+    r->saved->acted = event >= S5_EVENT_ACT && !s5_reader_state(r->reader)->stopped;
+    return event != S5_EVENT_NONE;
+}
+
+/* Reads all lines that are whole; returns false when one is wrong. What was torn off in the last write is left over. */
+static bool read_lines(Reading *r)
+{
+    while (fgets(r->line, sizeof r->line, r->file)) {
+        const size_t size = strlen(r->line);
+        if (!size || r->line[size - 1] != '\n')
+            return feof(r->file) != 0;
+        if (!read_line(r, size - 1))
+            return false;
+        r->good = ftell(r->file);
+    }
+    return !ferror(r->file);
+}
+
+/* Cuts off a torn line and adds what the last act made happen. */
+static bool mend(S5Store *store, const Reading *r)
+{
+    const char *owed = s5_reader_owed(r->reader);
+    if (!open_record(store, 0))
+        return false;
+    if (ftruncate(store->file, r->good) != 0)
+        return complain(store, GAME);
+    return !*owed || s5_store_put(store, owed, strlen(owed));
+}
+
+static void take_game(const Reading *r, S5Saved *saved)
+{
+    saved->rules = *s5_reader_rules(r->reader);
+    saved->players = *s5_reader_players(r->reader);
+    saved->state = *s5_reader_state(r->reader);
+    saved->before = *s5_reader_before(r->reader);
+    saved->choice = *s5_reader_choice(r->reader);
+    saved->asked = s5_reader_asked(r->reader);
+    if (saved->seat >= saved->rules.players)
+        saved->seat = 0;
+}
+
+static S5Found read_record(S5Store *store, Reading *r, char aside[S5_PATH_MAX])
+{
+    if (!read_lines(r)) {
+        rename_record(store, "damaged-", aside);
+        return *aside ? S5_FOUND_DAMAGED : S5_FOUND_FAULT;
+    }
+    if (!s5_reader_state(r->reader))
+        return S5_FOUND_NOTHING;
+    take_game(r, r->saved);
+    return mend(store, r) ? S5_FOUND_GAME : S5_FOUND_FAULT;
+}
+
+S5Found s5_store_find(S5Store *store, S5Saved *saved, char aside[S5_PATH_MAX])
+{
+    char path[S5_PATH_MAX];
+    S5Found found = S5_FOUND_FAULT;
+    join(store, path, GAME);
+    *saved = (S5Saved){0};
+    Reading *r = calloc(1, sizeof *r);
+    if (r && (r->file = fopen(path, "rb")) != NULL) {
+        r->saved = saved;
+        r->reader = s5_reader_new();
+        found = r->reader ? read_record(store, r, aside) : S5_FOUND_FAULT;
+        s5_reader_free(&r->reader);
+        fclose(r->file);
+    } else if (r && errno == ENOENT) {
+        found = S5_FOUND_NOTHING;
+    } else {
+        complain(store, path);
+    }
+    free(r);
+    return found;
+}

@@ -1,0 +1,233 @@
+/* What a person typed. Every choice is understood here, legal or not: whether it may be made is the engine's to say. */
+#include "play.h"
+
+#include <string.h>
+
+typedef struct Word {
+    const char *word;
+    int means;
+} Word;
+
+static const Word COMMANDS[] = {
+    {"?", S5_TYPED_HELP},      {"help", S5_TYPED_HELP},    {"look", S5_TYPED_LOOK},   {"table", S5_TYPED_LOOK},
+    {"last", S5_TYPED_LAST},   {"scores", S5_TYPED_SCORES}, {"score", S5_TYPED_SCORES}, {"rules", S5_TYPED_RULES},
+    {"quit", S5_TYPED_QUIT},   {"q", S5_TYPED_QUIT},       {"exit", S5_TYPED_QUIT},   {"bye", S5_TYPED_QUIT},
+};
+
+/* Words for choices, besides those of records; the longer before the shorter. */
+static const Word ALIASES[] = {
+    {"turn it down", S5_CHOICE_TURN_DOWN}, {"turn down", S5_CHOICE_TURN_DOWN}, {"turndown", S5_CHOICE_TURN_DOWN},
+    {"put out", S5_CHOICE_DISCARD},        {"out", S5_CHOICE_DISCARD},         {"lead", S5_CHOICE_PLAY},
+    {"give", S5_CHOICE_ROB},               {"trumps", S5_CHOICE_NAME},         {"p", S5_CHOICE_PASS},
+};
+
+/* The rest of a line behind a word with which it starts, blanks removed; null when it does not. */
+static const char *behind(const char *line, const char *word)
+{
+    const size_t size = strlen(word);
+    if (strncmp(line, word, size) != 0 || (line[size] && line[size] != ' '))
+        return NULL;
+    return line + size + strspn(line + size, " ");
+}
+
+static bool may(const S5Table *table, S5ChoiceKind kind)
+{
+    return table->view.legal.kinds >> kind & 1;
+}
+
+/* The card that an item of a line names: a number of the hand's list, or the card itself. */
+static bool read_card(const S5Table *table, const char *item, S5Card *card, S5Text *wrong)
+{
+    S5Card hand[S5_PACK];
+    int32_t number;
+    const int count = s5_table_hand(table, hand);
+    const size_t size = s5_card_read(item, S5_LOOSE, card);
+    if (size && !item[size])
+        return true;
+    if (s5_text_read_number(item, &number) && number >= 1 && number <= count) {
+        *card = hand[number - 1];
+        return true;
+    }
+    if (s5_text_read_number(item, &number))
+        s5_phrase(wrong, table, "There is no card %s in your list of %d; a card itself is typed with its suit, like 10c.",
+            item, count);
+    else
+        s5_phrase(wrong, table, "'%s' is no card: type its number in your hand, or rank and suit, like 5h or 10c.", item);
+    return false;
+}
+
+/* Several cards, separated by blanks or commas. */
+static bool read_cards(const S5Table *table, const char *line, S5Set *cards, S5Text *wrong)
+{
+    char item[S5_TYPED_MAX];
+    *cards = 0;
+    for (line += strspn(line, " ,"); *line; line += strspn(line, " ,")) {
+        const size_t size = strcspn(line, " ,");
+        S5Card card;
+        memcpy(item, line, size);
+        item[size] = 0;
+        if (!read_card(table, item, &card, wrong))
+            return false;
+        if (s5_set_has(*cards, card)) {
+            s5_phrase(wrong, table, "The %c stands there twice.", card);
+            return false;
+        }
+        *cards |= s5_set_of(card);
+        line += size;
+    }
+    return true;
+}
+
+/* The cards to put out: named, or by what is kept, or all that are no trumps. */
+static bool read_discard(const S5Table *table, const char *line, S5Set *cards, S5Text *wrong)
+{
+    const S5Trumps *trumps = s5_table_trumps(table);
+    const char *kept = behind(line, "keep");
+    S5Set keep;
+    if (!strcmp(line, "x") && !trumps) {
+        s5_text_add(wrong, "Trumps are not named yet: say which cards, or `keep` and the five that you keep.");
+        return false;
+    }
+    if (!strcmp(line, "x")) {
+        *cards = table->view.hand & ~trumps->trumps;
+        return true;
+    }
+    if (!kept)
+        return read_cards(table, !strcmp(line, "none") ? "" : line, cards, wrong);
+    if (!read_cards(table, kept, &keep, wrong))
+        return false;
+    if (!*kept || keep & ~table->view.hand) {
+        s5_text_add(wrong, "`keep` takes cards of your hand, and puts the others out.");
+        return false;
+    }
+    *cards = table->view.hand & ~keep;
+    return true;
+}
+
+/* What stands behind the word of a choice. */
+static bool read_argument(const S5Table *table, const char *rest, S5Choice *choice, S5Text *wrong)
+{
+    int32_t number;
+    const S5ChoiceKind kind = (S5ChoiceKind)choice->kind;
+    switch (s5_choice_argument(kind)) {
+    case S5_CARD:
+        return read_card(table, rest, &choice->value, wrong);
+    case S5_CARDS:
+        return read_discard(table, rest, &choice->cards, wrong);
+    case S5_NUMBER:
+        choice->value = s5_text_read_number(rest, &number) && number > 0 && number <= UINT8_MAX ? (uint8_t)number : 0;
+        if (!choice->value)
+            s5_phrase(wrong, table, "'%s' is no bid: type a number, like 15.", rest);
+        return choice->value != 0;
+    case S5_SUIT:
+        choice->value = (uint8_t)s5_suit_read(rest);
+        if (choice->value == S5_NO_SUIT)
+            s5_phrase(wrong, table, "'%s' is no suit: type spades, hearts, diamonds or clubs.", rest);
+        return choice->value != S5_NO_SUIT;
+    default:
+        if (*rest)
+            s5_phrase(wrong, table, "Nothing stands behind `%s`.", s5_choice_word(kind));
+        return !*rest;
+    }
+}
+
+/* The kind of choice that a line's first words name, and what follows them; S5_CHOICE_KINDS for none. */
+static int read_verb(const char *line, const char **rest)
+{
+    for (int kind = 0; kind < S5_CHOICE_KINDS; kind++)
+        if ((*rest = behind(line, s5_choice_word((S5ChoiceKind)kind))) != NULL)
+            return kind;
+    for (size_t i = 0; i < sizeof ALIASES / sizeof *ALIASES; i++)
+        if ((*rest = behind(line, ALIASES[i].word)) != NULL)
+            return ALIASES[i].means;
+    return S5_CHOICE_KINDS;
+}
+
+/* What `no` means here. */
+static int refusal(const S5Table *table)
+{
+    return may(table, S5_CHOICE_DECLINE) ? S5_CHOICE_DECLINE
+        : may(table, S5_CHOICE_TURN_DOWN) ? S5_CHOICE_TURN_DOWN : S5_CHOICE_PASS;
+}
+
+/* The kind of choice that is meant by what stands there without a verb. */
+static int kind_asked(const S5Table *table, const char *line)
+{
+    int32_t number;
+    if (!strcmp(line, "no"))
+        return refusal(table);
+    if (may(table, S5_CHOICE_DISCARD) || !strcmp(line, "none"))
+        return S5_CHOICE_DISCARD;
+    if (table->view.phase == S5_PHASE_BID && s5_text_read_number(line, &number))
+        return S5_CHOICE_BID;
+    if (may(table, S5_CHOICE_NAME) || s5_suit_read(line) != S5_NO_SUIT)
+        return S5_CHOICE_NAME;
+    return may(table, S5_CHOICE_ROB) ? S5_CHOICE_ROB : S5_CHOICE_PLAY;
+}
+
+/* Whether a line starts like a card: with one, or with a number of the list. */
+static bool starts_card(const char *line)
+{
+    S5Card card;
+    return s5_card_read(line, S5_LOOSE, &card) != 0 || (*line >= '0' && *line <= '9');
+}
+
+static bool read_choice(const S5Table *table, const char *line, S5Choice *choice, S5Text *wrong)
+{
+    const char *rest = line;
+    *choice = (S5Choice){.kind = (uint8_t)read_verb(line, &rest)};
+    if (choice->kind < S5_CHOICE_KINDS)
+        return read_argument(table, rest, choice, wrong);
+    choice->kind = (uint8_t)kind_asked(table, line);
+    if (s5_choice_argument((S5ChoiceKind)choice->kind) == S5_NOTHING)
+        return true;
+    const bool word = behind(line, "keep") || !strcmp(line, "x") || !strcmp(line, "none");
+    if (choice->kind == S5_CHOICE_NAME ? s5_suit_read(line) == S5_NO_SUIT : !word && !starts_card(line)) {
+        s5_phrase(wrong, table, "'%s' is not understood; ? explains what may be typed.", line);
+        return false;
+    }
+    if (s5_choice_argument((S5ChoiceKind)choice->kind) == S5_CARD && strpbrk(line, " ,")) {
+        s5_text_add(wrong, "One card at a time, please.");
+        return false;
+    }
+    return read_argument(table, line, choice, wrong);
+}
+
+/* Enter alone: it makes the only choice there is, and never throws a card away by mistake. */
+static bool read_enter(const S5Table *table, S5Choice *choice, S5Text *wrong)
+{
+    choice->kind = S5_CHOICE_KINDS;
+    if (s5_legal_count(&table->view.legal) == 1)
+        return s5_legal_next(&table->view.legal, choice);
+    if (table->view.phase == S5_PHASE_KITTY)
+        s5_text_add(wrong, "Enter alone puts nothing out: type the five cards, or `keep` and the five that you keep.");
+    else if (may(table, S5_CHOICE_DISCARD))
+        s5_text_add(wrong, "Enter alone puts nothing out: type none if you want to keep all your cards.");
+    else
+        s5_text_add(wrong, "Type your choice; ? explains.");
+    return false;
+}
+
+void s5_typed_read(const S5Table *table, const char *line, S5Typed *typed)
+{
+    char lower[S5_TYPED_MAX];
+    S5Text wrong = s5_text(typed->wrong, sizeof typed->wrong);
+    size_t size = 0;
+    for (; line[size] && size < sizeof lower - 1; size++)
+        lower[size] = (char)(line[size] >= 'A' && line[size] <= 'Z' ? line[size] - 'A' + 'a' : line[size]);
+    lower[size] = 0;
+    for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++)
+        if (!strcmp(lower, COMMANDS[i].word)) {
+            typed->kind = (S5TypedKind)COMMANDS[i].means;
+            return;
+        }
+    const char *why = behind(lower, "why");
+    bool good = false;
+    if (why && !*why)
+        s5_text_add(&wrong, "Type why and a card, like `why 7h`.");
+    else if (!*lower)
+        good = read_enter(table, &typed->choice, &wrong);
+    else
+        good = read_choice(table, why ? why : lower, &typed->choice, &wrong);
+    typed->kind = !good ? S5_TYPED_WRONG : why ? S5_TYPED_WHY : S5_TYPED_CHOICE;
+}

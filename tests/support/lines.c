@@ -1,0 +1,197 @@
+#include "lines.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* -------------------------------------------------------------------- lists */
+
+static char *copy_of(const char *text, size_t size)
+{
+    char *copy = malloc(size + 1);
+    assert_non_null(copy);
+    memcpy(copy, text, size);
+    copy[size] = 0;
+    return copy;
+}
+
+static void push(Lines *lines, char *line)
+{
+    if (lines->count == lines->room) {
+        lines->room = lines->room ? 2 * lines->room : 64;
+        lines->line = realloc(lines->line, (size_t)lines->room * sizeof *lines->line);
+        assert_non_null(lines->line);
+    }
+    lines->line[lines->count++] = line;
+}
+
+void lines_add(Lines *lines, const char *text)
+{
+    while (*text) {
+        const size_t size = strcspn(text, "\n");
+        push(lines, copy_of(text, size));
+        text += size + (text[size] == '\n');
+    }
+}
+
+void lines_set(Lines *lines, int at, const char *line)
+{
+    free(lines->line[at]);
+    if (line) {
+        lines->line[at] = copy_of(line, strlen(line));
+        return;
+    }
+    lines->count--;
+    memmove(lines->line + at, lines->line + at + 1, (size_t)(lines->count - at) * sizeof *lines->line);
+}
+
+Lines lines_copy(const Lines *lines)
+{
+    Lines copy = {NULL, 0, 0};
+    for (int i = 0; i < lines->count; i++)
+        push(&copy, copy_of(lines->line[i], strlen(lines->line[i])));
+    return copy;
+}
+
+void lines_free(Lines *lines)
+{
+    for (int i = 0; i < lines->count; i++)
+        free(lines->line[i]);
+    free(lines->line);
+    *lines = (Lines){NULL, 0, 0};
+}
+
+char *lines_join(const Lines *lines)
+{
+    size_t size = 1, used = 0;
+    for (int i = 0; i < lines->count; i++)
+        size += strlen(lines->line[i]) + 1;
+    char *text = malloc(size);
+    assert_non_null(text);
+    text[0] = 0;
+    for (int i = 0; i < lines->count; i++)
+        used += (size_t)sprintf(text + used, "%s\n", lines->line[i]);
+    return text;
+}
+
+Lines lines_load(const char *path)
+{
+    Lines lines = {NULL, 0, 0};
+    static char text[1 << 16];
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        fail_msg("%s can't be opened", path);
+    while (fgets(text, sizeof text, file))
+        lines_add(&lines, text);
+    fclose(file);
+    return lines;
+}
+
+/* -------------------------------------------------------------------- games */
+
+static char buffer[4 * S5_EVENT_MAX];
+
+static void add(Lines *lines, const S5Text *text)
+{
+    assert_false(text->full);
+    lines_add(lines, text->start);
+}
+
+static void name_players(S5Players *players)
+{
+    static const char *const NAMES[S5_SEATS_MAX] = {"Ann", "Bob", "Cáit", "", "\"Dee\" \\ ,\"dealer\":1", "Eve\t",
+        "♠♥♦♣", "Gus", "Hal", "sixty-three bytes of name, which is the most that there may be.."};
+    for (int seat = 0; seat < S5_SEATS_MAX; seat++)
+        snprintf(players->name[seat], S5_PLAYER_NAME_MAX, "%s", NAMES[seat]);
+}
+
+void game_open(Game *game, const Case *c, Turns turns, int eyes, Lines *lines)
+{
+    S5Text text = s5_text(buffer, sizeof buffer);
+    *game = (Game){.its = c, .turns = turns, .random = s5_random(c->seed, 12)};
+    name_players(&game->players);
+    assert_true(case_rules(c, &game->rules));
+    const int dealer = s5_first_dealer(&game->rules, &game->random);
+    assert_int_equal(s5_start(&game->rules, dealer, NULL, &game->state), S5_OK);
+    s5_event_game(&text, &game->rules, &game->state, &game->players, eyes == S5_ALL_SEEING ? NULL : ",\"you\":1");
+    add(lines, &text);
+}
+
+void game_deal(Game *game, int eyes, Lines *lines)
+{
+    S5Text text = s5_text(buffer, sizeof buffer);
+    S5Card pack[S5_PACK];
+    case_pack(game->its, game->state.hand_number, pack);
+    assert_int_equal(s5_deal(&game->rules, &game->state, pack), S5_OK);
+    s5_event_deal(&text, &game->rules, &game->state, eyes);
+    add(lines, &text);
+}
+
+S5Choice game_choice(Game *game)
+{
+    const S5Legal legal = s5_legal(&game->rules, &game->state);
+    const bool often = s5_random_below(&game->random, 2);
+    S5Choice choice = s5_legal_random(&legal, &game->random);
+    if (game->state.phase == S5_PHASE_ROB && often)
+        choice.kind = legal.kinds >> S5_CHOICE_DECLINE & 1 ? S5_CHOICE_DECLINE : S5_CHOICE_TURN_DOWN;
+    if (game->state.phase == S5_PHASE_BID && often && legal.kinds >> S5_CHOICE_PASS & 1)
+        choice.kind = S5_CHOICE_PASS;
+    if (choice.kind != S5_CHOICE_DISCARD && s5_choice_argument((S5ChoiceKind)choice.kind) == S5_NOTHING)
+        choice.value = 0;
+    return choice;
+}
+
+void game_act(Game *game, S5Choice choice, int eyes, Lines *lines)
+{
+    S5Text text = s5_text(buffer, sizeof buffer);
+    const S5State before = game->state;
+    if (game->turns != TURNS_NONE)
+        s5_event_turn(&text, &game->rules, &game->state, eyes, game->turns == TURNS_LEGAL);
+    assert_int_equal(s5_act(&game->rules, &game->state, game->state.turn, choice), S5_OK);
+    s5_event_act(&text, &game->rules, &before, &game->state, &choice, eyes);
+    add(lines, &text);
+}
+
+static void stop(Game *game, Lines *lines)
+{
+    S5Text text = s5_text(buffer, sizeof buffer);
+    assert_int_equal(s5_stop(&game->rules, &game->state), S5_OK);
+    s5_event_end_game(&text, &game->rules, &game->state);
+    add(lines, &text);
+}
+
+Lines game_record(const Case *c, Turns turns, int eyes)
+{
+    Game game;
+    Lines lines = {NULL, 0, 0};
+    game_open(&game, c, turns, eyes, &lines);
+    for (int hand = 0; hand < c->hands && game.state.phase != S5_PHASE_OVER; hand++) {
+        game_deal(&game, eyes, &lines);
+        while (game.state.turn != S5_NO_SEAT)
+            game_act(&game, game_choice(&game), eyes, &lines);
+    }
+    if (game.state.phase != S5_PHASE_OVER)
+        stop(&game, &lines);
+    return lines;
+}
+
+/* ------------------------------------------------------------------ reading */
+
+int lines_refused(const Lines *lines, char why[REFUSED_MAX])
+{
+    S5Text error = s5_text(why, REFUSED_MAX);
+    S5Reader *reader = s5_reader_new();
+    int at = 0;
+    assert_non_null(reader);
+    while (at < lines->count && s5_reader_line(reader, lines->line[at], strlen(lines->line[at]), &error))
+        at++;
+    if (at == lines->count && *s5_reader_owed(reader))
+        s5_text_add(&error, "breaks off");
+    s5_reader_free(&reader);
+    assert_null(reader);
+    return error.used ? at : -1;
+}

@@ -1,0 +1,53 @@
+/* Records as lists of lines, made of random games and read back. */
+#ifndef TESTS_LINES_H
+#define TESTS_LINES_H
+
+#include "cases.h"
+
+#include "spoilfive/record.h"
+
+typedef struct Lines {
+    char **line; /* without newlines */
+    int count, room;
+} Lines;
+
+/* Appends a copy of each line of a text. */
+void lines_add(Lines *lines, const char *text);
+/* Puts a copy of a line in the place of another; null takes it away. */
+void lines_set(Lines *lines, int at, const char *line);
+Lines lines_copy(const Lines *lines);
+void lines_free(Lines *lines);
+/* All lines with their newlines; to be freed. */
+char *lines_join(const Lines *lines);
+/* The lines of a file. */
+Lines lines_load(const char *path);
+
+/* How a record writes turns. */
+typedef enum Turns { TURNS_NONE, TURNS_SHORT, TURNS_LEGAL } Turns;
+
+/* A game as it goes on. */
+typedef struct Game {
+    S5Rules rules;
+    S5State state;
+    S5Players players;
+    S5Random random;
+    const Case *its;
+    Turns turns;
+} Game;
+
+/* Starts the game of a case; its line is added for these eyes. */
+void game_open(Game *game, const Case *c, Turns turns, int eyes, Lines *lines);
+/* Deals. */
+void game_deal(Game *game, int eyes, Lines *lines);
+/* A choice by chance, in which declining is as likely as robbing, and bidding as passing. */
+S5Choice game_choice(Game *game);
+/* Asks and makes a choice. */
+void game_act(Game *game, S5Choice choice, int eyes, Lines *lines);
+/* Plays the hands of a case by chance, then stops, so that the game is over. */
+Lines game_record(const Case *c, Turns turns, int eyes);
+
+enum { REFUSED_MAX = 1024 };
+/* Reads a record: −1 when it is sound, else the line that is refused (the count of lines when it breaks off), and why. */
+int lines_refused(const Lines *lines, char why[REFUSED_MAX]);
+
+#endif
