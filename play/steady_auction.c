@@ -105,7 +105,7 @@ S5Choice s5_steady_bid(const S5Rules *rules, const S5View *view)
     const bool partners = view->bid && rules->side_of[view->bidder] == rules->side_of[view->seat];
     int worth;
     best_suit(rules, view->hand, &worth);
-    worth += rules->auction.kitty ? KITTY_BASE[rules->players] : DRAW_BASE;
+    worth += rules->options.kitty ? KITTY_BASE[rules->players] : DRAW_BASE;
     worth -= partners ? PARTNERS_BID : 0;
     if (may(view, S5_CHOICE_HOLD) && !partners && good_for(rules, view, worth, view->bid))
         return (S5Choice){.kind = S5_CHOICE_HOLD};

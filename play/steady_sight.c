@@ -45,7 +45,7 @@ static void see_voids(S5Sight *sight, int trick)
 
 S5Sight s5_steady_sight(const S5Rules *rules, const S5View *view, const S5Trumps *trumps)
 {
-    const S5Set pack = ((S5Set)1 << S5_PACK) - 1;
+    const S5Set pack = ((S5Set)1 << rules->pack) - 1;
     S5Sight sight = {.rules = rules, .view = view, .trumps = trumps, .hidden = pack & ~view->known};
     const bool must_follow = rules->options.follow == S5_FOLLOW_MUST_FOLLOW;
     const int others = rules->players - 1, each = s5_set_count(view->hand);

@@ -9,6 +9,10 @@ static const char *const SYMBOLS[S5_SUITS] = {"♠", "♥", "♦", "♣"};
 void s5_words_card(S5Text *text, S5Card card, S5SuitStyle style)
 {
     char letters[2];
+    if (card == S5_JOKER) {
+        s5_text_add(text, "Joker");
+        return;
+    }
     s5_card_write(card, letters);
     if (letters[0] == 'T')
         s5_text_add(text, "10");
@@ -109,8 +113,11 @@ static void put_led(S5Text *text, const Position *p)
 static void put_held(S5Text *text, const Position *p)
 {
     const S5Trumps *trumps = trumps_of(p);
-    if (trumps && card_led(p) != S5_NO_CARD)
-        s5_words_set(text, p->view->hand & trumps->follows[card_led(p)].oblige, trumps, p->style);
+    S5Set obliged;
+    if (!trumps || card_led(p) == S5_NO_CARD)
+        return;
+    s5_follow_trick(p->rules, trumps, p->view->hand, p->view->trick[p->view->tricks_done], p->view->played, &obliged);
+    s5_words_set(text, obliged, trumps, p->style);
 }
 
 static void put_list(S5Text *text, const char *item, int left)
@@ -161,7 +168,7 @@ static void put_card(S5Text *text, const Position *p)
         return;
     const S5Set strange = p->choice->cards & ~p->view->hand;
     const S5Card card = p->choice->kind == S5_CHOICE_DISCARD && strange ? s5_set_first(strange) : p->choice->value;
-    if (card < S5_PACK)
+    if (card < S5_PACK_MAX)
         s5_words_card(text, card, p->style);
 }
 

@@ -101,6 +101,7 @@ static void start_draw(const S5Rules *rules, S5State *state);
 static void take_kitty(const S5Rules *rules, S5State *state)
 {
     state->hand[state->bidder] |= state->kitty;
+    state->kitty_taken = 1;
     if (rules->options.draw != S5_DRAW_ALL)
         s5_ask(state, S5_PHASE_KITTY, state->bidder);
     else if (rules->options.name == S5_NAMING_AFTER_KITTY)

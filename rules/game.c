@@ -96,6 +96,13 @@ static bool is_pack(const S5Rules *rules, const S5Card *pack)
     return seen == ((S5Set)1 << rules->pack) - 1;
 }
 
+void s5_make_pack(const S5Rules *rules, S5Random *random, S5Card pack[S5_PACK_MAX])
+{
+    for (int i = 0; i < rules->pack; i++)
+        pack[i] = (S5Card)i;
+    s5_shuffle(random, pack, rules->pack, rules->pack);
+}
+
 /* How many cards of the kitty come with the first packets: five are dealt as a hand is, four two and two, three or
  * fewer at once (docs/rules.md §3, H4). */
 static int kitty_first(const S5Rules *rules, int first)

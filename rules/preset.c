@@ -123,6 +123,11 @@ const S5Preset *s5_preset_find(const char *name)
     return NULL;
 }
 
+const S5Preset *s5_preset_built_in(const S5Preset *preset)
+{
+    return s5_preset_find(preset->name) == preset ? preset : s5_preset_find(preset->extends);
+}
+
 /* Copies up to a stop character; returns what follows it, or the terminator. */
 static const char *copy_until(const char *from, const char *stops, char *to, size_t size)
 {

@@ -1,4 +1,4 @@
-#include "spoilfive/rules.h"
+#include "spoilfive/game.h"
 
 /* Ranks from high to low (docs/rules.md §1). Trumps start with the 5 and the jack; the aces are put in by code. */
 static const S5Rank RED_TRUMPS[] = {S5_KING, S5_QUEEN, S5_TEN,  S5_NINE,  S5_EIGHT,
@@ -347,9 +347,7 @@ static int by_high_card(int players, const S5Card *pack)
 int s5_first_dealer(const S5Rules *rules, S5Random *random)
 {
     S5Card pack[S5_PACK_MAX];
-    for (int i = 0; i < rules->pack; i++)
-        pack[i] = (S5Card)i;
-    s5_shuffle(random, pack, rules->pack, rules->pack);
+    s5_make_pack(rules, random, pack);
     switch (rules->options.first_dealer) {
     case S5_FIRST_DEALER_FIRST_JACK:
         return to_first_jack(rules->players, random, pack);

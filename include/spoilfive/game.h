@@ -178,6 +178,7 @@ typedef struct S5State {
     uint8_t lowered_open;          /**< 1 when everybody was told */
     uint8_t may_rob;               /**< the seat that is still to be asked whether it robs, or S5_NO_SEAT */
     uint8_t robber;                /**< the seat that took, or is to take, the turn-up, or S5_NO_SEAT */
+    uint8_t kitty_taken;           /**< 1 when the bidder has taken the kitty */
     uint8_t joker_up;              /**< 1 when the Joker was turned up, for the dealer */
     uint8_t joker_due;             /**< 1 until he has taken it */
     uint8_t bonus;                 /**< what the dealer scored for turning an ace */
@@ -223,6 +224,15 @@ S5_API S5Status s5_start(const S5Rules *rules, int dealer, const int32_t *start,
  * Returns S5_OK, S5_ERR_PACK, S5_ERR_GAME_OVER, or S5_ERR_HAND_RUNNING.
  */
 S5_API S5Status s5_deal(const S5Rules *rules, S5State *state, const S5Card *pack);
+
+/**
+ * Makes a pack for a deal: every order is equally likely.
+ *
+ * rules   in
+ * random  inout  the stream
+ * pack    out    rules->pack cards
+ */
+S5_API void s5_make_pack(const S5Rules *rules, S5Random *random, S5Card pack[S5_PACK_MAX]);
 
 /**
  * Makes a choice for a seat. This is the one gate for every act, wherever it comes from.

@@ -388,6 +388,9 @@ S5_API const S5Preset *s5_preset(int index);
 /** The preset of a name, or null. Static. */
 S5_API const S5Preset *s5_preset_find(const char *name);
 
+/** The built-in preset that a rule-set file's comes from, which records name; a built-in preset itself. Static. */
+S5_API const S5Preset *s5_preset_built_in(const S5Preset *preset);
+
 /** The options of a preset, its parents' and its own differences applied. */
 S5_API S5Options s5_preset_options(const S5Preset *preset);
 
