@@ -335,6 +335,7 @@ static Went start_game(Session *s)
 /* Seats everybody as the flags say. */
 static bool seat_players(Session *s)
 {
+    s5_setup_free(&s->setup);
     if (!s5_setup_rules(s->command, &s->setup, &s->table.rules))
         return false;
     const S5Rules *rules = &s->table.rules;
@@ -347,7 +348,8 @@ static bool seat_players(Session *s)
         s->bot[s->bots++] = s5_level_find("steady");
     for (int seat = 0, other = 0; seat < rules->players; seat++)
         s->level[seat] = s->bot[seat == s->table.seat ? 0 : other++ % s->bots];
-    if (!s5_preset_find(rules->preset->name))
+    *s->house = 0;
+    if (s5_preset_find(rules->preset->name) != rules->preset)
         snprintf(s->house, sizeof s->house, "%s", rules->preset->name);
     name_players(s);
     return true;
@@ -505,8 +507,8 @@ static int run_session(Session *s)
     s->table.screen = &s->screen;
     s->pending = s5_text(s->pending_bytes, sizeof s->pending_bytes);
     Went went = s5_store_open(&s->store, s->command) ? find_game(s, &saved, &on) : WENT_WRONG;
-    if (went == WENT_ON && !on && !seat_players(s))
-        return S5_EXIT_USAGE;
+    if (went == WENT_ON && !on && !seat_players(s)) /* anew: a game that had ended may have sat at the table */
+        went = WENT_WRONG;
     if (went == WENT_ON)
         went = play_games(s, on);
     if (went == WENT_AWAY && s->state.phase != S5_PHASE_OVER)

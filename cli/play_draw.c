@@ -269,8 +269,9 @@ static void draw_trick(const S5Table *table)
         s5_phrase(&text, table, i ? ", %N" S5_JOIN "%c" : "%N" S5_JOIN "%c led", (lead + i) % players, cards[i]);
     if (view->played) {
         const int best = view->best & 15;
-        s5_phrase(&text, table, ";" S5_BOLD " %n %v winning with the %c" S5_NORMAL, best, "are/is",
-            cards[(best + players - lead) % players]);
+        const bool partner = best != table->seat && table->rules.side_of[best] == table->rules.side_of[table->seat];
+        s5_phrase(&text, table, ";" S5_BOLD " %n%s %v winning with the %c" S5_NORMAL, best,
+            partner ? ", on your side," : "", "are/is", cards[(best + players - lead) % players]);
     } else {
         s5_phrase(&text, table, "%n %v", view->turn, "lead/leads");
     }

@@ -48,9 +48,13 @@ static void put_follow(S5Text *text, const S5Table *table)
 static void put_play(S5Text *text, const S5Table *table)
 {
     const S5Set cards = table->view.legal.cards;
+    if (s5_set_count(table->view.hand) == 1) {
+        s5_phrase(text, table, "Your last card is the %c: Enter plays it.", s5_set_first(cards));
+        return;
+    }
     put_follow(text, table);
     if (s5_set_count(cards) == 1)
-        s5_phrase(text, table, " Only the %c is left to choose: Enter plays it.", s5_set_first(cards));
+        s5_phrase(text, table, " That leaves the %c: Enter plays it.", s5_set_first(cards));
     else
         s5_text_add(text, " Which card?");
 }
@@ -231,9 +235,10 @@ void s5_table_help(const S5Table *table)
 
 void s5_table_primer(const S5Table *table)
 {
-    s5_say(table, 2, "How cards rank, high to low: the trumps, the 5, the jack, A♥ (always a trump), ace, king, queen; then "
-        "red suits go down, 10 to 2, and black suits up, 2 to 10. A trump beats every other card; else the highest of the "
-        "suit led wins. There: king, queen, jack, then red 10 down to ace, black ace, 2, up to 10.");
+    s5_say(table, 2, "How cards rank, from high to low; the line Trumps shows it all through the game:");
+    s5_say(table, 4, "  trumps: 5, jack, A♥ (always a trump), ace, king, queen, then as in their suit");
+    s5_say(table, 4, "  red suits ♥ ♦: king, queen, jack, 10, 9 down to 2, ace");
+    s5_say(table, 4, "  black suits ♠ ♣: king, queen, jack, ace, 2, 3 up to 10, so low beats high");
 }
 
 void s5_table_why(const S5Table *table, const S5Choice *choice, S5Status status)
@@ -247,7 +252,7 @@ void s5_table_why(const S5Table *table, const S5Choice *choice, S5Status status)
         put_follow(&why, table);
     capitalize(reason);
     if (status != S5_OK)
-        s5_phrase(&text, table, "%s. (rule: docs/rules.md %s)", reason, s5_status_rule(status));
+        s5_phrase(&text, table, "%s. (docs/rules.md %s)", reason, s5_status_rule(status));
     else if (play)
         s5_phrase(&text, table, "The %c may be played. %s", choice->value, reason);
     else

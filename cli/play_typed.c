@@ -181,7 +181,8 @@ static bool read_choice(const S5Table *table, const char *line, S5Choice *choice
     choice->kind = (uint8_t)kind_asked(table, line);
     if (s5_choice_argument((S5ChoiceKind)choice->kind) == S5_NOTHING)
         return true;
-    const bool word = behind(line, "keep") || !strcmp(line, "x") || !strcmp(line, "none");
+    const bool cards = choice->kind == S5_CHOICE_DISCARD;
+    const bool word = cards && (behind(line, "keep") || !strcmp(line, "x") || !strcmp(line, "none"));
     if (choice->kind == S5_CHOICE_NAME ? s5_suit_read(line) == S5_NO_SUIT : !word && !starts_card(line)) {
         s5_phrase(wrong, table, "'%s' is not understood; ? explains what may be typed.", line);
         return false;

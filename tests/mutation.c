@@ -35,6 +35,8 @@ static bool is_value(const char *name, const json_t *value)
     S5Options options;
     const int option = s5_option_find(name);
     memset(&options, 0, sizeof options);
+    if (option < 0)
+        return false;
     if (json_is_integer(value))
         snprintf(text, sizeof text, "%d", (int)json_integer_value(value));
     else if (json_is_string(value))
@@ -462,6 +464,7 @@ static void test_changes_by_chance(void **unused)
     const uint64_t seed = 20261120;
     long tried = 0;
     S5Random random = s5_random(seed, 5);
+    print_message("seed %llu\n", (unsigned long long)seed);
     for (uint64_t n = 0; n < RANDOM_RECORDS; n++) {
         const S5Preset *preset = s5_preset((int)(n % (uint64_t)s5_preset_count()));
         int players = PLAYERS[s5_random_below(&random, 8)];
@@ -469,7 +472,6 @@ static void test_changes_by_chance(void **unused)
             players = preset->players;
         const Case c = random_case(seed + n, preset, players, s5_rules_usual_sides(preset, players), (int)(n % 4), 3);
         Trial t = {.lines = game_record(&c, (Turns)(n % 3), S5_ALL_SEEING), .chance = &random, .one_in = 600};
-        print_message(n ? "" : "seed %llu\n", (unsigned long long)seed);
         for (int at = 0; at < t.lines.count; at++)
             try_line(&t, at);
         lines_free(&t.lines);

@@ -121,14 +121,19 @@ void game_open(Game *game, const Case *c, Turns turns, int eyes, Lines *lines)
     add(lines, &text);
 }
 
-void game_deal(Game *game, int eyes, Lines *lines)
+void game_deal_pack(Game *game, const S5Card *pack, int eyes, Lines *lines)
 {
     S5Text text = s5_text(buffer, sizeof buffer);
-    S5Card pack[S5_PACK];
-    case_pack(game->its, game->state.hand_number, pack);
     assert_int_equal(s5_deal(&game->rules, &game->state, pack), S5_OK);
     s5_event_deal(&text, &game->rules, &game->state, eyes);
     add(lines, &text);
+}
+
+void game_deal(Game *game, int eyes, Lines *lines)
+{
+    S5Card pack[S5_PACK];
+    case_pack(game->its, game->state.hand_number, pack);
+    game_deal_pack(game, pack, eyes, lines);
 }
 
 S5Choice game_choice(Game *game)

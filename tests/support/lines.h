@@ -37,8 +37,9 @@ typedef struct Game {
 
 /* Starts the game of a case; its line is added for these eyes. */
 void game_open(Game *game, const Case *c, Turns turns, int eyes, Lines *lines);
-/* Deals. */
+/* Deals the case's pack, or this one. */
 void game_deal(Game *game, int eyes, Lines *lines);
+void game_deal_pack(Game *game, const S5Card *pack, int eyes, Lines *lines);
 /* A choice by chance, in which declining is as likely as robbing, and bidding as passing. */
 S5Choice game_choice(Game *game);
 /* Asks and makes a choice. */
