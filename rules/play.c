@@ -1,23 +1,14 @@
 /* Playing to tricks, and what the third trick asks (docs/rules.md §2, §5). */
 #include "hand.h"
 
-/* The highest trump of the running trick, S5_PACK_MAX for none. */
-static S5Card best_trump(const S5Rules *rules, const S5State *state)
-{
-    const int lead = state->lead[state->tricks_done], seat = state->best & 15;
-    if (state->best >> 4 <= S5_POWER_TRUMP)
-        return S5_PACK_MAX;
-    return state->trick[state->tricks_done][(seat - lead + rules->players) % rules->players];
-}
-
 /* What may be played to a trick that is running. */
 static inline S5Set following(const S5Rules *rules, const S5State *state)
 {
     const S5Set hand = state->hand[state->turn];
-    const S5Card led = state->trick[state->tricks_done][0];
+    const S5Card *trick = state->trick[state->tricks_done];
     if (rules->two_steps)
-        return s5_follow_two(s5_trumps(rules, state), hand, led, best_trump(rules, state));
-    return s5_follow(s5_trumps(rules, state), hand, led);
+        return s5_follow_trick(rules, s5_trumps(rules, state), hand, trick, state->played, NULL);
+    return s5_follow(s5_trumps(rules, state), hand, trick[0]);
 }
 
 static S5Set playable(const S5Rules *rules, const S5State *state)

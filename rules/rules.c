@@ -210,12 +210,14 @@ static bool needs_two_steps(const S5Options *options)
 S5Set s5_follow_trick(const S5Rules *rules, const S5Trumps *trumps, S5Set hand, const S5Card *trick, int count,
                       S5Set *obliged)
 {
-    const S5Card winner = trick[s5_trick_winner(trumps, trick, count)];
+    const S5Follows first = trumps->follows[trick[0]], then = trumps->then[trick[0]];
+    const S5Card winner = trick[rules->two_steps ? s5_trick_winner(trumps, trick, count) : 0];
     const S5Card best = s5_set_has(trumps->trumps, winner) ? winner : (S5Card)S5_PACK_MAX;
-    const S5Follows f = trumps->follows[trick[0]], then = trumps->then[trick[0]];
+    const bool at_first = (hand & first.oblige) != 0;
+    const S5Set bound = hand & (at_first ? first.oblige : then.oblige & ~trumps->spared[best]);
     if (obliged)
-        *obliged = hand & f.oblige ? hand & f.oblige : hand & then.oblige & ~trumps->spared[best];
-    return rules->two_steps ? s5_follow_two(trumps, hand, trick[0], best) : s5_follow(trumps, hand, trick[0]);
+        *obliged = bound;
+    return !bound ? hand : hand & (at_first ? first.allow : then.allow);
 }
 
 static void build_sides(S5Rules *rules)

@@ -290,12 +290,12 @@ static uint16_t first_past(const S5Rules *rules, const S5State *state, unsigned 
     if (before)
         return highest_of(rules, state, before);
     score[dealers] += state->bonus;
-    if (is_there(rules, score[dealers]))
+    if ((there & bit(dealers)) && is_there(rules, score[dealers]))
         return bit(dealers);
     for (int trick = 0; trick < state->tricks_done; trick++) {
         const int party = rules->side_of[state->winner[trick]];
         score[party] += trick_brings(rules, state, trick, bonus);
-        if (is_there(rules, score[party]))
+        if ((there & bit(party)) && is_there(rules, score[party]))
             return bit(party);
     }
     return highest_of(rules, state, there);
@@ -345,20 +345,24 @@ static bool on_the_floor(const S5Rules *rules, const S5State *state)
     return rules->kind == S5_AUCTION && rules->options.floor && any;
 }
 
-/* Who has won with this hand; 0 when the game goes on. */
-static uint16_t winners_now(const S5Rules *rules, const S5State *state)
+/* Who has won with this hand's points; 0 for nobody. */
+static uint16_t won_by_points(const S5Rules *rules, const S5State *state)
+{
+    if (rules->kind == S5_POINTS && rules->options.five_tricks == S5_FIVE_TRICKS_GAME && all_five(rules, state))
+        return all_five(rules, state);
+    const uint16_t there = settle(rules, state);
+    return there || !on_the_floor(rules, state) ? there : s5_score_highest(rules, state);
+}
+
+/* Who has won when the hands are played; 0 when they are not, or equal highest play on. */
+static uint16_t won_by_hands(const S5Rules *rules, const S5State *state)
 {
     const int32_t hands = rules->options.hands ? rules->options.hands : S5_HANDS_MAX;
-    const bool plays_on = rules->kind != S5_POOL && rules->options.hands_tie == S5_HANDS_TIE_PLAY_ON;
-    const uint16_t highest = s5_score_highest(rules, state), five = all_five(rules, state);
-    if (rules->kind == S5_POINTS && rules->options.five_tricks == S5_FIVE_TRICKS_GAME && five)
-        return five;
-    const uint16_t there = settle(rules, state);
-    if (there || on_the_floor(rules, state))
-        return there ? there : highest;
-    if (state->hand_number < hands || (plays_on && (highest & (highest - 1)) && state->hand_number < S5_HANDS_MAX))
+    if (state->hand_number < hands)
         return 0;
-    return highest;
+    const uint16_t highest = s5_score_highest(rules, state);
+    const bool plays_on = rules->kind != S5_POOL && rules->options.hands_tie == S5_HANDS_TIE_PLAY_ON;
+    return plays_on && (highest & (highest - 1)) && state->hand_number < S5_HANDS_MAX ? 0 : highest;
 }
 
 /* A pool still on the table: equal shares, the odd chips one each from the dealer's left on (docs/rules.md §5). */
@@ -392,7 +396,8 @@ void s5_score_hand(const S5Rules *rules, S5State *state, S5Outcome outcome, int 
     state->by = (uint8_t)by;
     BY_KIND[rules->kind](rules, state);
     s5_ask(state, S5_PHASE_DEAL, S5_NO_SEAT);
-    const uint16_t winners = winners_now(rules, state);
+    uint16_t winners = rules->kind == S5_POOL ? 0 : won_by_points(rules, state);
+    winners = winners ? winners : won_by_hands(rules, state);
     if (winners)
         s5_score_game(rules, state, winners);
 }

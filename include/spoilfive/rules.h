@@ -49,18 +49,6 @@ static inline S5Set s5_follow(const S5Trumps *trumps, S5Set hand, S5Card led)
     return hand & (f.allow | ~bound);
 }
 
-/** The same under any rules: a second step follows where the first does not oblige.
- *
- * best  in  the highest trump of the trick so far, S5_PACK_MAX for none
- */
-static inline S5Set s5_follow_two(const S5Trumps *trumps, S5Set hand, S5Card led, S5Card best)
-{
-    const S5Follows f = trumps->follows[led], then = trumps->then[led];
-    if (hand & f.oblige)
-        return hand & f.allow;
-    return hand & then.oblige & ~trumps->spared[best] ? hand & then.allow : hand;
-}
-
 /** A rule set. Built by s5_rules(), then only read; a value that owns nothing. */
 typedef struct S5Rules {
     S5Options options;
@@ -72,7 +60,7 @@ typedef struct S5Rules {
     uint8_t sides;         /**< 0 = each for himself */
     uint8_t parties;       /**< sides, or players when each plays for himself */
     uint8_t pack;          /**< cards in the pack: 52, or 53 with the Joker */
-    bool two_steps;        /**< following needs s5_follow_two() */
+    bool two_steps;        /**< following needs s5_follow_trick() */
     uint8_t scores;        /**< entries in total, change and start: players in pool games, else parties */
     S5Trumps trumps[S5_SUITS][2]; /**< by suit, then by whether the ace is lowered */
 } S5Rules;
