@@ -1,7 +1,8 @@
 /*
  * The parts of `spoilfive play`. Private to it.
  *
- *   play.c         the session: who is asked, what is written, in which order   (the only one that sees the whole state)
+ *   play.c         the command: flags, who plays, game after game, going on with an unfinished one
+ *   play_game.c    a game: who is asked, what is written, in which order
  *   play_store.c   the record on disk: folder, lock, one write an act, going on after a kill
  *   play_screen.c  lines out and in: colour, letters for symbols, width, Ctrl-C
  *   play_phrase.c  sentences with names, cards and suits in them
@@ -20,20 +21,20 @@
 /* ------------------------------------------------------------------- screen */
 
 /** Marks in a text for the screen: they take no room, and mean nothing where there is no colour. */
-#define S5_BOLD "\1"
-#define S5_DIM "\2"
+#define S5_BOLD   "\1"
+#define S5_DIM    "\2"
 #define S5_NORMAL "\3"
-#define S5_JOIN "\4" /**< a blank at which no line is broken */
+#define S5_JOIN   "\4" /**< a blank at which no line is broken */
 
 enum { S5_COLUMNS = 80, S5_LABEL = 9, S5_SAY_MAX = 2048, S5_TYPED_MAX = 256 };
 
 /** A terminal, or a pipe in its place. */
 typedef struct S5Screen {
     bool colour;
-    bool symbols;   /**< the screen shows UTF-8; else letters stand for suits and accents are dropped */
-    bool echo;      /**< what is typed does not show by itself */
-    bool ended;     /**< no more input will come */
-    bool left;      /**< Ctrl-C was pressed */
+    bool symbols; /**< the screen shows UTF-8; else letters stand for suits and accents are dropped */
+    bool echo;    /**< what is typed does not show by itself */
+    bool ended;   /**< no more input will come */
+    bool left;    /**< Ctrl-C was pressed */
     int64_t pace_ms;
     size_t from, to; /**< what was read and not yet handed out */
     char bytes[1024];
@@ -103,7 +104,7 @@ int s5_table_hand(const S5Table *table, S5Card cards[S5_PACK]);
 /** Draws the position from the person's view. */
 void s5_table_draw(const S5Table *table);
 
-/** Prints the totals of all; `%d` of them follows. */
+/** Prints everybody's chips or points, and the pool or the target. */
 void s5_table_scores(const S5Table *table);
 
 /** Tells, line by line, events that the person's seat may see; `told` false only remembers what has to be. */
@@ -167,12 +168,12 @@ typedef struct S5Saved {
     S5Rules rules;
     S5Players players;
     S5State state;
-    S5State before;  /**< the last act, */
-    S5Choice choice; /**< and what was chosen */
-    bool acted;      /**< the last line followed from an act */
-    bool asked;      /**< the turn that is due is written */
-    int seat;        /**< the person's */
-    int acts;        /**< made in this hand */
+    S5State before;                 /**< the last act, */
+    S5Choice choice;                /**< and what was chosen */
+    bool acted;                     /**< the last line followed from an act */
+    bool asked;                     /**< the turn that is due is written */
+    int seat;                       /**< the person's */
+    int acts;                       /**< made in this hand */
     char house[S5_PLAYER_NAME_MAX]; /**< name of the rule-set file's rules; empty for none */
     char level[S5_SEATS_MAX][16];
 } S5Saved;
@@ -198,5 +199,47 @@ bool s5_store_put(S5Store *store, const char *bytes, size_t size);
 void s5_store_keep(S5Store *store, char name[S5_PATH_MAX]);
 
 void s5_store_close(S5Store *store);
+
+/* ------------------------------------------------------------------ session */
+
+enum { S5_PENDING_MAX = 4 * S5_EVENT_MAX };
+
+/** What is being played. Only play.c and play_game.c see the whole state; everything shown goes through the table. */
+typedef struct S5Session {
+    const S5Command *command;
+    S5Setup setup;
+    const S5Level *bot[S5_SEATS_MAX]; /**< as the flags name them, in turn */
+    int bots;
+    int64_t seed, seat, pace_ms; /**< −1 where not given */
+    const char *name;
+    bool new_game, letters;
+    S5Screen screen;
+    S5Store store;
+    S5Table table;
+    S5State state;
+    const S5Level *level[S5_SEATS_MAX]; /**< by seat */
+    char house[S5_PLAYER_NAME_MAX];
+    int games;      /**< finished in this session */
+    int acts;       /**< made in this hand */
+    bool asked;     /**< the turn that is due is in the record */
+    S5Text pending; /**< lines for the record that nobody has been shown anything of */
+    char pending_bytes[S5_PENDING_MAX];
+    char events[S5_EVENT_MAX];
+} S5Session;
+
+/** How a part of the session went. */
+typedef enum S5Went { S5_WENT_ON, S5_WENT_AWAY, S5_WENT_WRONG } S5Went;
+
+/** Chance for the moment at which the game stands; `who` is 0 for the dealing, a seat + 1 for a player. */
+S5Random s5_session_chance(const S5Session *session, int who);
+
+/** Puts on disk what is pending; nothing is shown before that. */
+S5Went s5_session_save(S5Session *session);
+
+/** Tells lines as the person's seat may see them; they are on disk. */
+S5Went s5_session_tell(S5Session *session, const char *events);
+
+/** Plays until the game is over, or the person leaves. `resumed` spares the pause that was just answered. */
+S5Went s5_session_play(S5Session *session, bool resumed);
 
 #endif

@@ -24,7 +24,8 @@ static int list_unnamed(const S5Table *table, S5Card *cards)
     if (s5_set_has(table->view.hand, ace))
         cards[count++] = ace;
     for (int suit = 0; suit < S5_SUITS; suit++)
-        count = list_suit(&table->rules.trumps[suit][0], S5_ASKED_TRUMPS, table->view.hand & ~s5_set_of(ace), cards, count);
+        count = list_suit(
+            &table->rules.trumps[suit][0], S5_ASKED_TRUMPS, table->view.hand & ~s5_set_of(ace), cards, count);
     return count;
 }
 
@@ -57,8 +58,11 @@ static void put_hand_card(S5Text *text, const S5Table *table, int number, S5Card
 {
     const S5Legal *legal = &table->view.legal;
     const bool asked = asks_cards(legal), may = asked && s5_set_has(legal->cards, card);
-    s5_phrase(text, table, may ? "%d" S5_JOIN S5_BOLD "%c" S5_NORMAL : asked ? "%d" S5_JOIN S5_DIM "(%c)" S5_NORMAL
-        : "%d" S5_JOIN "%c", number, card);
+    s5_phrase(text, table,
+        may     ? "%d:" S5_BOLD "%c" S5_NORMAL
+        : asked ? S5_DIM "%d:(%c)" S5_NORMAL
+                : "%d:%c",
+        number, card);
 }
 
 static void draw_hand(const S5Table *table)
@@ -73,7 +77,9 @@ static void draw_hand(const S5Table *table)
         s5_text_add(&text, count && s5_set_has(trumps->trumps, cards[0]) ? "trumps: " : "no trumps: ");
     for (int i = 0; i < count; i++) {
         if (i)
-            s5_text_add(&text, same_group(trumps, cards[i - 1], cards[i]) ? "  " : trumps ? "  others: " : "  /  ");
+            s5_text_add(&text, same_group(trumps, cards[i - 1], cards[i]) ? "  "
+                               : trumps                                   ? "  others: "
+                                                                          : "  /  ");
         put_hand_card(&text, table, i + 1, cards[i]);
     }
     s5_screen_line(table->screen, S5_LABEL, bytes);
@@ -95,8 +101,9 @@ static S5Set played(const S5View *view)
 static S5Card open_card(const S5Table *table)
 {
     const S5View *view = &table->view;
-    const bool waits = !view->tricks_done && view->turn_up == s5_card((S5Suit)(view->trump % S5_SUITS), S5_ACE) &&
-        table->rules.options.dealer_rob == S5_DEALER_ROB_DISCARD_THEN_TAKE;
+    const bool waits = !view->tricks_done &&
+                       view->turn_up == s5_card((S5Suit)(view->trump % S5_SUITS), S5_ACE) &&
+                       table->rules.options.dealer_rob == S5_DEALER_ROB_DISCARD_THEN_TAKE;
     return view->robber == S5_NO_SEAT || waits ? view->turn_up : (S5Card)S5_NO_CARD;
 }
 
@@ -153,7 +160,8 @@ static void draw_orders(const S5Table *table)
     const S5Trumps *trumps = s5_table_trumps(table);
     const S5Card led = s5_table_led(table);
     if (!trumps) {
-        s5_say(table, S5_LABEL, "Trumps   not named yet; high to low: 5 J A♥ A K Q, then ♥ ♦ 10 to 2, ♠ ♣ 2 to 10");
+        s5_say(table, S5_LABEL,
+            "Trumps   not named yet; high to low: 5 J A♥ A K Q, then ♥ ♦ 10 to 2, ♠ ♣ 2 to 10");
         return;
     }
     draw_order(table, S5_ASKED_TRUMPS, TRUMPS[view->trump]);
@@ -226,7 +234,8 @@ static void draw_tricks(const S5Table *table)
     }
     for (int seat = 0; table->rules.sides && seat < table->rules.players; seat++)
         if (view->tricks[seat]) {
-            s5_phrase(&text, table, "%s%N" S5_JOIN "%d", *comma == ',' ? " (" : ", ", seat, view->tricks[seat]);
+            s5_phrase(
+                &text, table, "%s%N" S5_JOIN "%d", *comma == ',' ? " (" : ", ", seat, view->tricks[seat]);
             comma = "";
         }
     s5_text_add(&text, text.used && !*comma ? ")" : "");
@@ -266,10 +275,12 @@ static void draw_trick(const S5Table *table)
     const int lead = view->lead[view->tricks_done], players = table->rules.players;
     s5_phrase(&text, table, "Trick %d  ", view->tricks_done + 1);
     for (int i = 0; i < view->played; i++)
-        s5_phrase(&text, table, i ? ", %N" S5_JOIN "%c" : "%N" S5_JOIN "%c led", (lead + i) % players, cards[i]);
+        s5_phrase(
+            &text, table, i ? ", %N" S5_JOIN "%c" : "%N" S5_JOIN "%c led", (lead + i) % players, cards[i]);
     if (view->played) {
         const int best = view->best & 15;
-        const bool partner = best != table->seat && table->rules.side_of[best] == table->rules.side_of[table->seat];
+        const bool partner =
+            best != table->seat && table->rules.side_of[best] == table->rules.side_of[table->seat];
         s5_phrase(&text, table, ";" S5_BOLD " %n%s %v winning with the %c" S5_NORMAL, best,
             partner ? ", on your side," : "", "are/is", cards[(best + players - lead) % players]);
     } else {
@@ -286,7 +297,8 @@ void s5_table_draw(const S5Table *table)
     if (view->phase == S5_PHASE_BID)
         draw_auction(table);
     draw_orders(table);
-    if (view->phase == S5_PHASE_PLAY || view->phase == S5_PHASE_CLAIM || (view->phase == S5_PHASE_ROB && view->played))
+    if (view->phase == S5_PHASE_PLAY || view->phase == S5_PHASE_CLAIM ||
+        (view->phase == S5_PHASE_ROB && (view->played || view->tricks_done)))
         draw_tricks(table);
     if (view->phase == S5_PHASE_PLAY || (view->phase == S5_PHASE_ROB && view->played))
         draw_trick(table);

@@ -35,7 +35,8 @@ static void put_follow(S5Text *text, const S5Table *table)
     if (asked == S5_ASKED_TRUMPS && bound)
         s5_text_add(text, "Trumps were led: play a trump.");
     else if (asked == S5_ASKED_TRUMPS && free)
-        s5_phrase(text, table, "Trumps were led, but your %S may be kept back: any card may be played.", &free);
+        s5_phrase(
+            text, table, "Trumps were led, but your %S may be kept back: any card may be played.", &free);
     else if (!bound)
         s5_phrase(text, table, "%s were led and you hold none: any card may be played%s.", suit,
             asked != S5_ASKED_TRUMPS && free ? ", a trump too" : "");
@@ -63,12 +64,14 @@ static void put_rob(S5Text *text, const S5Table *table)
 {
     const S5Card turn_up = table->view.turn_up, ace = s5_table_ace(table);
     if (turn_up == ace)
-        s5_phrase(text, table, "You dealt the %c: you may take it for a card of your hand. Give which card?", ace);
+        s5_phrase(text, table,
+            "The %c is turned up and you dealt: you may take it for a card of yours. Give which card?", ace);
     else if (table->rules.options.rob_gives == S5_ROB_GIVES_ACE)
         s5_phrase(text, table, "You hold the %c: you may rob, which is to give it for the %c.", ace, turn_up);
     else
-        s5_phrase(text, table, "You hold the %c: you may rob, which is to take the %c for another card. Give which card?",
-            ace, turn_up);
+        s5_phrase(text, table,
+            "You hold the %c: you may rob, which is to take the %c for another card. Give which card?", ace,
+            turn_up);
     for (int kind = S5_CHOICE_TURN_DOWN; kind <= S5_CHOICE_DECLINE; kind++)
         if (may(table, (S5ChoiceKind)kind))
             s5_phrase(text, table, " Or %s?", s5_choice_word((S5ChoiceKind)kind));
@@ -97,7 +100,8 @@ static void put_draw(S5Text *text, const S5Table *table)
     if (!most)
         s5_text_add(text, "The stock is empty and nothing can be drawn: Enter goes on.");
     else if (most < S5_HAND_CARDS)
-        s5_phrase(text, table, "Put out which cards, to draw as many? %d at most, for the stock holds no more. ", most);
+        s5_phrase(text, table,
+            "Put out which cards, to draw as many? %d at most, for the stock holds no more. ", most);
     else
         s5_text_add(text, "Put out which cards, to draw as many? ");
     if (most)
@@ -106,8 +110,10 @@ static void put_draw(S5Text *text, const S5Table *table)
 
 static void put_claim(S5Text *text, const S5Table *table)
 {
-    s5_phrase(text, table, "The first three tricks are yours. Claim the pool of %d, or jink: play on for all five, for the "
-        "pool and %d from each other player, or nothing?", (int)table->view.pool, (int)table->rules.options.jink_bonus);
+    s5_phrase(text, table,
+        "The first three tricks are yours. Claim the pool of %d, or jink: play on for all five, for the "
+        "pool and %d from each other player, or nothing?",
+        (int)table->view.pool, (int)table->rules.options.jink_bonus);
 }
 
 static void put_question(S5Text *text, const S5Table *table)
@@ -199,8 +205,8 @@ static void help_cards(const S5Table *table)
     const S5Set not = view->hand & ~view->legal.cards;
     S5Card card = s5_set_first(view->legal.cards);
     char typed[3] = {0};
-    if (not && may(table, S5_CHOICE_PLAY)) {
-        s5_card_write(s5_set_first(not), typed);
+    if (not &&may(table, S5_CHOICE_PLAY)) {
+        s5_card_write(s5_set_first(not ), typed);
         typed[1] = (char)(typed[1] - 'A' + 'a');
         s5_say(table, 2, "You may play %S, but not %S; why %s says why.", &view->legal.cards, &not, typed);
     }
@@ -209,7 +215,8 @@ static void help_cards(const S5Table *table)
     int number = 1;
     while (number < count && hand[number - 1] != card)
         number++;
-    s5_say(table, 2, "A card is typed as rank and suit (5h, 10c, ks) or by its number in your hand: %d is the %c.", number,
+    s5_say(table, 2,
+        "A card is typed as rank and suit (5h, 10c, ks) or by its number in your hand: %d is the %c.", number,
         hand[number - 1]);
 }
 
@@ -229,7 +236,9 @@ void s5_table_help(const S5Table *table)
     if (legal->cards)
         help_cards(table);
     s5_table_primer(table);
-    s5_say(table, 2, "Also: look (the table again), why 7h (why not that card), last (trick), scores, rules, quit (the game "
+    s5_say(table, 2,
+        "Also: look (the table again), why 7h (why not that card), last (trick), scores, rules, quit (the "
+        "game "
         "is kept for the next time).");
 }
 
@@ -280,6 +289,16 @@ void s5_table_scores(const S5Table *table)
     s5_screen_line(table->screen, 2, bytes);
 }
 
+/* A number as a sentence: `What each player starts with: 20`. */
+static void rule_number(const S5Table *table, const S5OptionRow *row, int value)
+{
+    char bytes[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    s5_phrase(&text, table, "%s: %d.", row->meaning, value);
+    capitalize(bytes);
+    s5_say(table, 4, "  %s", bytes);
+}
+
 void s5_table_rules(const S5Table *table)
 {
     const S5Rules *rules = &table->rules;
@@ -288,12 +307,12 @@ void s5_table_rules(const S5Table *table)
         const S5OptionRow *row = s5_option_row(option);
         const int32_t value = s5_option_get(&rules->options, option);
         const S5Word *word = s5_option_word(option, value);
-        if (!s5_option_applies(option, rules->kind))
-            continue;
-        if (word)
+        const bool limit = option != S5_OPTION_HANDS || value; /* none is nothing to tell */
+        if (s5_option_applies(option, rules->kind) && word)
             s5_say(table, 4, "  %s", word->meaning);
-        else if (row->most >= 0 && !row->word_count)
-            s5_say(table, 4, "  %s: %d", row->meaning, (int)value);
+        else if (s5_option_applies(option, rules->kind) && !row->word_count && limit)
+            rule_number(table, row, (int)value);
     }
-    s5_say(table, 2, "spoilfive rules %s says where each comes from.", rules->preset->name);
+    if (s5_preset_find(rules->preset->name) == rules->preset)
+        s5_say(table, 2, "spoilfive rules %s says where each comes from.", rules->preset->name);
 }

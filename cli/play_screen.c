@@ -50,7 +50,11 @@ void s5_screen_open(S5Screen *screen, bool letters)
 static size_t character_size(const char *text)
 {
     const unsigned char first = (unsigned char)text[0];
-    const size_t size = first < 0x80 ? 1 : first >> 5 == 6 ? 2 : first >> 4 == 14 ? 3 : first >> 3 == 30 ? 4 : 0;
+    const size_t size = first < 0x80       ? 1
+                        : first >> 5 == 6  ? 2
+                        : first >> 4 == 14 ? 3
+                        : first >> 3 == 30 ? 4
+                                           : 0;
     for (size_t i = 1; i < size; i++)
         if (((unsigned char)text[i] & 0xC0) != 0x80)
             return 0;
@@ -63,8 +67,8 @@ static const char *in_letters(const char *text, size_t size)
     static const struct {
         char from[4];
         const char *to;
-    } ROWS[] = {{"♠", "S"}, {"♥", "H"}, {"♦", "D"},   {"♣", "C"},        {"–", "-"},
-                {"—", "-"}, {"−", "-"}, {"…", "..."}, {"§", "section "}, {"×", "x"}};
+    } ROWS[] = {{"♠", "S"}, {"♥", "H"}, {"♦", "D"}, {"♣", "C"}, {"–", "-"}, {"—", "-"}, {"−", "-"},
+        {"…", "..."}, {"§", "section "}, {"×", "x"}};
     static const char LATIN[] = "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty";
     static char letter[2];
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
@@ -181,9 +185,13 @@ static bool wait_for(S5Screen *screen, int64_t ms)
     fd_set set;
     sigemptyset(&none);
     FD_ZERO(&set);
-    FD_SET(STDIN_FILENO, &set);
     fflush(stdout);
-    const int ready = pselect(input ? STDIN_FILENO + 1 : 0, input ? &set : NULL, NULL, NULL, input ? NULL : &time, &none);
+    int ready;
+    do {
+        if (input)
+            FD_SET(STDIN_FILENO, &set);
+        ready = pselect(input ? STDIN_FILENO + 1 : 0, &set, NULL, NULL, input ? NULL : &time, &none);
+    } while (ready < 0 && errno == EINTR && input && !interrupted); /* stopped by Ctrl-Z and gone on with */
     screen->left = screen->left || interrupted;
     return ready > 0 && !screen->left;
 }
@@ -201,7 +209,8 @@ static int next_byte(S5Screen *screen)
 {
     if (screen->from == screen->to) {
         const ssize_t size = !screen->ended && wait_for(screen, -1)
-            ? read(STDIN_FILENO, screen->bytes, sizeof screen->bytes) : 0;
+                                 ? read(STDIN_FILENO, screen->bytes, sizeof screen->bytes)
+                                 : 0;
         screen->ended = screen->ended || (!screen->left && size <= 0);
         screen->from = 0;
         screen->to = size > 0 ? (size_t)size : 0;

@@ -27,7 +27,8 @@ static bool join(const S5Store *store, char path[S5_PATH_MAX], const char *name)
 
 static bool complain(const S5Store *store, const char *path)
 {
-    s5_fault(store->command, "%s: %s; set XDG_STATE_HOME to a folder where games can be kept", path, strerror(errno));
+    s5_fault(store->command, "%s: %s; set XDG_STATE_HOME to a folder where games can be kept", path,
+        strerror(errno));
     return false;
 }
 
@@ -37,11 +38,12 @@ static bool find_folder(S5Store *store)
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
     const bool own = state && *state == '/';
     if (!own && !(home && *home == '/')) {
-        s5_fault(store->command, "there is no home folder; set XDG_STATE_HOME to a folder where games can be kept");
+        s5_fault(store->command,
+            "there is no home folder; set XDG_STATE_HOME to a folder where games can be kept");
         return false;
     }
-    const int size = snprintf(store->folder, S5_PATH_MAX, own ? "%s/spoilfive" : "%s/.local/state/spoilfive",
-        own ? state : home);
+    const int size = snprintf(
+        store->folder, S5_PATH_MAX, own ? "%s/spoilfive" : "%s/.local/state/spoilfive", own ? state : home);
     errno = ENAMETOOLONG;
     return (size > 0 && size < S5_PATH_MAX - 64) || complain(store, own ? state : home);
 }
@@ -86,7 +88,8 @@ static bool take_lock(S5Store *store)
         return true;
     if (errno != EACCES && errno != EAGAIN)
         return complain(store, path);
-    s5_fault(store->command, "a game is being played in another window; finish it there, or set XDG_STATE_HOME to another "
+    s5_fault(store->command,
+        "a game is being played in another window; finish it there, or set XDG_STATE_HOME to another "
         "folder");
     return false;
 }
@@ -96,7 +99,7 @@ bool s5_store_open(S5Store *store, const S5Command *command)
     char games[S5_PATH_MAX];
     *store = (S5Store){.command = command, .lock = -1, .file = -1};
     return find_folder(store) && make_folder(store, store->folder) && join(store, games, "games") &&
-        make_folder(store, games) && take_lock(store);
+           make_folder(store, games) && take_lock(store);
 }
 
 void s5_store_close(S5Store *store)

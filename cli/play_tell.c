@@ -38,15 +38,16 @@ static void tell_paid(const S5Table *table, const json_t *line)
         s5_say(table, 2, "%N %v %d and everybody else %d; the pool is %d.", dealer, "pay/pays", paid, other,
             number_of(line, "pool"));
     else
-        s5_say(table, 2, "%N %v %d as the new dealer; the pool is %d.", dealer, "pay/pays", paid, number_of(line, "pool"));
+        s5_say(table, 2, "%N %v %d as the new dealer; the pool is %d.", dealer, "pay/pays", paid,
+            number_of(line, "pool"));
 }
 
 static void tell_deal(S5Table *table, const json_t *line)
 {
     S5Card turn_up;
     s5_screen_line(table->screen, 0, "");
-    s5_say(table, 2, S5_BOLD "Hand %d." S5_NORMAL " %N %v.", number_of(line, "hand"), number_of(line, "dealer"),
-        "deal/deals");
+    s5_say(table, 2, S5_BOLD "Hand %d." S5_NORMAL " %N %v.", number_of(line, "hand"),
+        number_of(line, "dealer"), "deal/deals");
     if (table->rules.kind == S5_POOL)
         tell_paid(table, line);
     if (s5_card_read(string_of(line, "turn_up"), S5_CANONICAL, &turn_up))
@@ -91,9 +92,10 @@ static void tell_rob(const S5Table *table, int seat, const char *given)
 {
     const S5View *view = &table->view;
     const bool later = view->turn_up == s5_table_ace(table) &&
-        table->rules.options.dealer_rob == S5_DEALER_ROB_DISCARD_THEN_TAKE;
+                       table->rules.options.dealer_rob == S5_DEALER_ROB_DISCARD_THEN_TAKE;
     S5Card card;
-    const char *how = later ? "%N %v: the %c joins the hand after the first trick, for " : "%N %v: takes the %c and gives ";
+    const char *how =
+        later ? "%N %v: the %c joins the hand after the first trick, for " : "%N %v: takes the %c and gives ";
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
     if (seat == table->seat && !later)
@@ -110,8 +112,9 @@ static void tell_rob(const S5Table *table, int seat, const char *given)
 static void tell_turn_down(const S5Table *table, int seat)
 {
     const bool lowers = table->rules.options.rob_refusal == S5_ROB_REFUSAL_LOWERS;
-    s5_say(table, 2, lowers ? "%N %v the %c down: the %c is now the lowest trump."
-                            : "%N %v the %c down and the %c keeps its rank.",
+    s5_say(table, 2,
+        lowers ? "%N %v the %c down: the %c is now the lowest trump."
+               : "%N %v the %c down and the %c keeps its rank.",
         seat, "turn/turns", table->view.turn_up, s5_table_ace(table));
 }
 
@@ -122,7 +125,8 @@ static void tell_decline(const S5Table *table, int seat)
     if (view->turn_up == s5_table_ace(table))
         s5_say(table, 2, "%N %v the %c where it lies.", seat, "leave/leaves", view->turn_up);
     else if (view->lowered)
-        s5_say(table, 2, "You do not rob, and nobody is told: your %c is now the lowest trump.", s5_table_ace(table));
+        s5_say(table, 2, "You do not rob, and nobody is told: your %c is now the lowest trump.",
+            s5_table_ace(table));
     else if (view->barred == seat && table->rules.kind == S5_POOL)
         s5_say(table, 2, "You do not rob, and nobody is told: you can't win the pool in this hand.");
     else
@@ -211,15 +215,15 @@ void s5_table_last(const S5Table *table)
     }
     s5_text_add(&text, "Last trick: ");
     for (int i = 0; i < last->count; i++)
-        s5_phrase(&text, table, i ? ", %n" S5_JOIN "%c" : "%n" S5_JOIN "%c led", (last->lead + i) % last->count,
-            last->cards[i]);
+        s5_phrase(&text, table, i ? ", %n" S5_JOIN "%c" : "%n" S5_JOIN "%c led",
+            (last->lead + i) % last->count, last->cards[i]);
     s5_phrase(&text, table, "; %n took it with the %c.", last->winner, winning_card(table));
     s5_screen_line(table->screen, 2, bytes);
 }
 
 /* ---------------------------------------------------------------------- ends */
 
-/* X(word of the outcome, sentence with the seat or side it concerns and two numbers: pool, bid) */
+/* How the hand ended, in a sentence; the points of Twenty-Five speak for themselves. */
 static void tell_outcome(const S5Table *table, const json_t *line)
 {
     const char *outcome = string_of(line, "outcome");
@@ -236,11 +240,11 @@ static void tell_outcome(const S5Table *table, const json_t *line)
     else if (!strcmp(outcome, "spoil"))
         s5_say(table, 2, "Spoilt: nobody has three tricks, and the pool of %d stays.", pool);
     else if (!strcmp(outcome, "barred"))
-        s5_say(table, 2, "%N %v three tricks but had not robbed, and can't win: the pool of %d stays.", by, "have/has",
-            pool);
+        s5_say(table, 2, "%N %v three tricks but had not robbed, and can't win: the pool of %d stays.", by,
+            "have/has", pool);
     else if (!strcmp(outcome, "made") || !strcmp(outcome, "lost"))
-        s5_say(table, 2, "%N %v the bid of %d.", by, *outcome == 'm' ? "have made/has made" : "have lost/has lost",
-            table->view.bid);
+        s5_say(table, 2, "%N %v the bid of %d.", by,
+            *outcome == 'm' ? "have made/has made" : "have lost/has lost", table->view.bid);
     else if (!strcmp(outcome, "passed-out"))
         s5_say(table, 2, "Everybody passed: the hand is not played.");
 }
@@ -306,7 +310,8 @@ static void tell_end_game(S5Table *table, const json_t *line)
     s5_text_add(&text, S5_BOLD "The game is over. ");
     for (size_t i = 0; i < count; i++)
         s5_phrase(&text, table, i ? " and %P" : "%P", (int)json_integer_value(json_array_get(winners, i)));
-    const bool one = count == 1 && !sides && (int)json_integer_value(json_array_get(winners, 0)) != table->seat;
+    const bool one =
+        count == 1 && !sides && (int)json_integer_value(json_array_get(winners, 0)) != table->seat;
     s5_text_add(&text, count > 1 ? " share the win." : one ? " wins." : " win.");
     s5_text_add(&text, number_of(line, "match") == 2 ? " All five tricks: it counts as two games." : "");
     s5_text_add(&text, S5_NORMAL);
@@ -322,8 +327,8 @@ static void tell_end_game(S5Table *table, const json_t *line)
 static const struct {
     const char *event;
     void (*tell)(S5Table *, const json_t *);
-} EVENTS[] = {{"deal", tell_deal},         {"act", tell_act},          {"trick", tell_trick},
-              {"end-hand", tell_end_hand}, {"end-game", tell_end_game}};
+} EVENTS[] = {{"deal", tell_deal}, {"act", tell_act}, {"trick", tell_trick}, {"end-hand", tell_end_hand},
+    {"end-game", tell_end_game}};
 
 static void tell_line(S5Table *table, const json_t *line, bool told)
 {

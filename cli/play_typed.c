@@ -9,16 +9,31 @@ typedef struct Word {
 } Word;
 
 static const Word COMMANDS[] = {
-    {"?", S5_TYPED_HELP},      {"help", S5_TYPED_HELP},    {"look", S5_TYPED_LOOK},   {"table", S5_TYPED_LOOK},
-    {"last", S5_TYPED_LAST},   {"scores", S5_TYPED_SCORES}, {"score", S5_TYPED_SCORES}, {"rules", S5_TYPED_RULES},
-    {"quit", S5_TYPED_QUIT},   {"q", S5_TYPED_QUIT},       {"exit", S5_TYPED_QUIT},   {"bye", S5_TYPED_QUIT},
+    {"?", S5_TYPED_HELP},
+    {"help", S5_TYPED_HELP},
+    {"look", S5_TYPED_LOOK},
+    {"table", S5_TYPED_LOOK},
+    {"last", S5_TYPED_LAST},
+    {"scores", S5_TYPED_SCORES},
+    {"score", S5_TYPED_SCORES},
+    {"rules", S5_TYPED_RULES},
+    {"quit", S5_TYPED_QUIT},
+    {"q", S5_TYPED_QUIT},
+    {"exit", S5_TYPED_QUIT},
+    {"bye", S5_TYPED_QUIT},
 };
 
 /* Words for choices, besides those of records; the longer before the shorter. */
 static const Word ALIASES[] = {
-    {"turn it down", S5_CHOICE_TURN_DOWN}, {"turn down", S5_CHOICE_TURN_DOWN}, {"turndown", S5_CHOICE_TURN_DOWN},
-    {"put out", S5_CHOICE_DISCARD},        {"out", S5_CHOICE_DISCARD},         {"lead", S5_CHOICE_PLAY},
-    {"give", S5_CHOICE_ROB},               {"trumps", S5_CHOICE_NAME},         {"p", S5_CHOICE_PASS},
+    {"turn it down", S5_CHOICE_TURN_DOWN},
+    {"turn down", S5_CHOICE_TURN_DOWN},
+    {"turndown", S5_CHOICE_TURN_DOWN},
+    {"put out", S5_CHOICE_DISCARD},
+    {"out", S5_CHOICE_DISCARD},
+    {"lead", S5_CHOICE_PLAY},
+    {"give", S5_CHOICE_ROB},
+    {"trumps", S5_CHOICE_NAME},
+    {"p", S5_CHOICE_PASS},
 };
 
 /* The rest of a line behind a word with which it starts, blanks removed; null when it does not. */
@@ -49,10 +64,12 @@ static bool read_card(const S5Table *table, const char *item, S5Card *card, S5Te
         return true;
     }
     if (s5_text_read_number(item, &number))
-        s5_phrase(wrong, table, "There is no card %s in your list of %d; a card itself is typed with its suit, like 10c.",
-            item, count);
+        s5_phrase(wrong, table,
+            "There is no card %s in your list of %d; a card itself is typed with its suit, like 10c.", item,
+            count);
     else
-        s5_phrase(wrong, table, "'%s' is no card: type its number in your hand, or rank and suit, like 5h or 10c.", item);
+        s5_phrase(wrong, table,
+            "'%s' is no card: type its number in your hand, or rank and suit, like 5h or 10c.", item);
     return false;
 }
 
@@ -85,7 +102,8 @@ static bool read_discard(const S5Table *table, const char *line, S5Set *cards, S
     const char *kept = behind(line, "keep");
     S5Set keep;
     if (!strcmp(line, "x") && !trumps) {
-        s5_text_add(wrong, "Trumps are not named yet: say which cards, or `keep` and the five that you keep.");
+        s5_text_add(
+            wrong, "Trumps are not named yet: say which cards, or `keep` and the five that you keep.");
         return false;
     }
     if (!strcmp(line, "x")) {
@@ -115,7 +133,8 @@ static bool read_argument(const S5Table *table, const char *rest, S5Choice *choi
     case S5_CARDS:
         return read_discard(table, rest, &choice->cards, wrong);
     case S5_NUMBER:
-        choice->value = s5_text_read_number(rest, &number) && number > 0 && number <= UINT8_MAX ? (uint8_t)number : 0;
+        choice->value =
+            s5_text_read_number(rest, &number) && number > 0 && number <= UINT8_MAX ? (uint8_t)number : 0;
         if (!choice->value)
             s5_phrase(wrong, table, "'%s' is no bid: type a number, like 15.", rest);
         return choice->value != 0;
@@ -146,8 +165,9 @@ static int read_verb(const char *line, const char **rest)
 /* What `no` means here. */
 static int refusal(const S5Table *table)
 {
-    return may(table, S5_CHOICE_DECLINE) ? S5_CHOICE_DECLINE
-        : may(table, S5_CHOICE_TURN_DOWN) ? S5_CHOICE_TURN_DOWN : S5_CHOICE_PASS;
+    return may(table, S5_CHOICE_DECLINE)     ? S5_CHOICE_DECLINE
+           : may(table, S5_CHOICE_TURN_DOWN) ? S5_CHOICE_TURN_DOWN
+                                             : S5_CHOICE_PASS;
 }
 
 /* The kind of choice that is meant by what stands there without a verb. */
@@ -201,7 +221,8 @@ static bool read_enter(const S5Table *table, S5Choice *choice, S5Text *wrong)
     if (s5_legal_count(&table->view.legal) == 1)
         return s5_legal_next(&table->view.legal, choice);
     if (table->view.phase == S5_PHASE_KITTY)
-        s5_text_add(wrong, "Enter alone puts nothing out: type the five cards, or `keep` and the five that you keep.");
+        s5_text_add(wrong,
+            "Enter alone puts nothing out: type the five cards, or `keep` and the five that you keep.");
     else if (may(table, S5_CHOICE_DISCARD))
         s5_text_add(wrong, "Enter alone puts nothing out: type none if you want to keep all your cards.");
     else
@@ -214,7 +235,7 @@ void s5_typed_read(const S5Table *table, const char *line, S5Typed *typed)
     char lower[S5_TYPED_MAX];
     S5Text wrong = s5_text(typed->wrong, sizeof typed->wrong);
     size_t size = 0;
-    for (; line[size] && size < sizeof lower - 1; size++)
+    for (; size < sizeof lower - 1 && line[size]; size++)
         lower[size] = (char)(line[size] >= 'A' && line[size] <= 'Z' ? line[size] - 'A' + 'a' : line[size]);
     lower[size] = 0;
     for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++)

@@ -49,6 +49,13 @@ void lines_set(Lines *lines, int at, const char *line)
     memmove(lines->line + at, lines->line + at + 1, (size_t)(lines->count - at) * sizeof *lines->line);
 }
 
+void lines_insert(Lines *lines, int at, const char *line)
+{
+    push(lines, NULL);
+    memmove(lines->line + at + 1, lines->line + at, (size_t)(lines->count - 1 - at) * sizeof *lines->line);
+    lines->line[at] = copy_of(line, strlen(line));
+}
+
 Lines lines_copy(const Lines *lines)
 {
     Lines copy = {NULL, 0, 0};

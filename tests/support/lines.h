@@ -15,6 +15,8 @@ typedef struct Lines {
 void lines_add(Lines *lines, const char *text);
 /* Puts a copy of a line in the place of another; null takes it away. */
 void lines_set(Lines *lines, int at, const char *line);
+/* Puts a copy of a line before another. */
+void lines_insert(Lines *lines, int at, const char *line);
 Lines lines_copy(const Lines *lines);
 void lines_free(Lines *lines);
 /* All lines with their newlines; to be freed. */

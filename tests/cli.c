@@ -1,0 +1,413 @@
+/* The commands as they are called: exit statuses, one-line messages, the same bytes for the same seed, perft (docs/formats.md). */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "support/lines.h"
+#include "support/program.h"
+
+/* ---------------------------------------------------------------- wrong usage */
+
+/* Exit status 2, nothing on standard output, one line with this in it. */
+static const char *const USAGE[][2] = {
+    {"", "say what to do"},
+    {"simulat", "did you mean 'simulate'?"},
+    {"chek", "did you mean 'check'?"},
+    {"xyzzyxyzzy", "spoilfive --help lists them"},
+    {"arena", "not built yet"},
+    {"solve x", "not built yet"},
+    {"review x --json", "not built yet"},
+    {"bot --level 1", "not built yet"},
+    {"serve", "not built yet"},
+    {"simulate --ruls spoil-five", "did you mean '--rules'?"},
+    {"simulate --qqqqqqqq", "spoilfive simulate --help"},
+    {"simulate --rules spoil-fife", "did you mean 'spoil-five'?"},
+    {"simulate --rules qqqqqqqq", "spoilfive rules lists them"},
+    {"simulate --rules ./no-such.yaml", "No such file"},
+    {"simulate --rules", "--rules needs a value"},
+    {"simulate --legal=yes", "--legal takes no value"},
+    {"simulate --players 1", "--players takes a whole number from 2 to 10, not '1'"},
+    {"simulate --players 11", "--players takes a whole number from 2 to 10, not '11'"},
+    {"simulate --players five", "--players takes a whole number"},
+    {"simulate --players 5.0", "--players takes a whole number"},
+    {"simulate --players ' 5'", "--players takes a whole number"},
+    {"simulate --players ''", "--players takes a whole number"},
+    {"simulate --players 99999999999999999999", "--players takes a whole number"},
+    {"simulate --players 5 --sides 2", "so many sides"},
+    {"simulate --sides -1", "--sides takes a whole number"},
+    {"simulate --rules fifty-five --players 10", "that many players"},
+    {"simulate --option", "--option needs a value"},
+    {"simulate --option follow", "--option takes NAME=VALUE, not 'follow'"},
+    {"simulate --option =x", "--option takes NAME=VALUE"},
+    {"simulate --option folow=may-trump", "did you mean 'follow'?"},
+    {"simulate --option follow=may-trum", "must-follow, may-trump"},
+    {"simulate --option stake=51", "0 to 50"},
+    {"simulate --option stake=-1", "0 to 50"},
+    {"simulate --option stake=", "0 to 50"},
+    {"simulate --option target=30", "does not belong to a pool game"},
+    {"simulate --option first_dealer=5", ""},
+    {"simulate --option hands=0", "give --hands"},
+    {"simulate --hands 0", "--hands takes a whole number from 1"},
+    {"simulate --games 0", "--games takes a whole number from 1"},
+    {"simulate --seed -1", "--seed takes a whole number from 0"},
+    {"simulate --bot steddy", "no bot 'steddy'"},
+    {"simulate --bot exec:cat", "not built yet"},
+    {"simulate extra", "unexpected word 'extra'"},
+    {"check", "name the record's file"},
+    {"check a b", "one FILE at a time"},
+    {"check --quick a", "there is no '--quick'"},
+    {"show", "name the record's file"},
+    {"perft", "name the record's file"},
+    {"perft a b", "one FILE at a time"},
+    {"perft a --depth -1", "--depth takes a whole number"},
+    {"perft a --deph 3", "did you mean '--depth'?"},
+    {"ask what", "questions come on standard input"},
+    {"ask --what", "there is no '--what'"},
+    {"rules spoil-fife", "did you mean 'spoil-five'?"},
+};
+
+static void test_wrong_usage(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < sizeof USAGE / sizeof *USAGE; i++)
+        expect(USAGE[i][0], NULL, 2, "", *USAGE[i][1] ? USAGE[i][1] : "spoilfive");
+}
+
+static void test_help(void **unused)
+{
+    (void)unused;
+    static const char *const COMMANDS[] = {"", "play", "simulate", "check", "show", "rules", "ask", "perft", "bench"};
+    for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++) {
+        char arguments[64];
+        snprintf(arguments, sizeof arguments, "%s --help", COMMANDS[i]);
+        Run result = run(arguments, NULL);
+        assert_int_equal(result.status, 0);
+        assert_non_null(strstr(result.out, "usage: spoilfive"));
+        assert_string_equal(result.err, "");
+        run_free(&result);
+    }
+    expect("--version", NULL, 0, NULL, "");
+}
+
+static void test_the_work_failed(void **unused)
+{
+    (void)unused;
+    expect("check tests/none.jsonl", NULL, 1, "", "spoilfive check: tests/none.jsonl: No such file");
+    expect("show tests/none.jsonl", NULL, 1, "", "spoilfive show: tests/none.jsonl: No such file");
+    expect("perft tests/none.jsonl", NULL, 1, "", "spoilfive perft: tests/none.jsonl: No such file");
+    expect("simulate --record tests/none/x.jsonl", NULL, 1, "", "tests/none/x.jsonl: No such file");
+    if (access("/dev/full", W_OK) == 0) {
+        expect("simulate --record /dev/full", NULL, 1, "", "/dev/full: No space left");
+        expect("simulate > /dev/full", NULL, 1, "", "standard output: No space left");
+        expect("check tests/golden/spoil-five.jsonl > /dev/full", NULL, 1, "", "standard output: No space left");
+        expect("show tests/golden/spoil-five.jsonl > /dev/full", NULL, 1, "", "standard output: No space left");
+        expect("perft tests/golden/spoil-five.jsonl > /dev/full", NULL, 1, "", "standard output: No space left");
+        expect("ask > /dev/full", "{}\n", 1, "", "standard output: No space left");
+    }
+}
+
+/* ------------------------------------------------------------------- simulate */
+
+static char *output_of(const char *arguments)
+{
+    Run result = run(arguments, NULL);
+    if (result.status)
+        fail_msg("%s: %s", arguments, result.err);
+    assert_string_equal(result.err, "");
+    free(result.err);
+    return result.out;
+}
+
+static void compare(const char *one, const char *other, bool same)
+{
+    char *a = output_of(one), *b = output_of(other);
+    if (!strcmp(a, b) != same)
+        fail_msg("'%s' and '%s' must %s", one, other, same ? "agree" : "differ");
+    free(a);
+    free(b);
+}
+
+static void test_same_seed_same_bytes(void **unused)
+{
+    (void)unused;
+    compare("simulate", "simulate --seed 1", true);
+    compare("simulate --seed 7 --games 3", "simulate --seed=7 --games=3 --bot steady", true);
+    compare("simulate --seed 1", "simulate --seed 2", false);
+    compare("simulate --seed 1", "simulate --seed 1 --bot random", false);
+    compare("simulate --seed 1 --bot random", "simulate --seed 2 --bot random", false);
+    compare("simulate --hands 3", "simulate --option hands=3", true);
+    compare("simulate", "simulate --rules spoil-five --players 5 --sides 0", true);
+}
+
+/* A game is the same whether games before it are played or not, and a seat's chance does not depend on others. */
+static void test_games_are_independent(void **unused)
+{
+    (void)unused;
+    char *one = output_of("simulate --hands 2"), *three = output_of("simulate --hands 2 --games 3");
+    assert_int_equal(strncmp(one, three, strlen(one)), 0);
+    assert_true(strlen(three) > 2 * strlen(one));
+    free(one);
+    free(three);
+}
+
+static int count_of(const char *text, const char *word)
+{
+    int count = 0;
+    for (; (text = strstr(text, word)) != NULL; text++)
+        count++;
+    return count;
+}
+
+static void test_what_is_simulated(void **unused)
+{
+    (void)unused;
+    char *text = output_of("simulate --rules twenty-five --players 6 --sides 3 --games 4 --option target=45");
+    assert_int_equal(count_of(text, "\"event\":\"game\""), 4);
+    assert_int_equal(count_of(text, "\"event\":\"end-game\""), 4);
+    assert_int_equal(count_of(text, "\"target\":45"), 4);
+    assert_int_equal(count_of(text, "\"sides\":3"), 4);
+    assert_int_equal(count_of(text, "\"legal\""), 0);
+    expect("check -", text, 0, NULL, "");
+    free(text);
+    text = output_of("simulate --hands 2 --legal");
+    assert_int_equal(count_of(text, "\"event\":\"deal\""), 2);
+    assert_int_equal(count_of(text, "\"event\":\"turn\""), count_of(text, "\"legal\""));
+    assert_int_equal(count_of(text, "\"event\":\"turn\""), count_of(text, "\"event\":\"act\""));
+    expect("check -", text, 0, NULL, "");
+    free(text);
+}
+
+static void test_the_record_goes_to_a_file(void **unused)
+{
+    (void)unused;
+    char path[] = "/tmp/spoilfive-XXXXXX", arguments[128];
+    const int file = mkstemp(path);
+    assert_true(file >= 0);
+    snprintf(arguments, sizeof arguments, "simulate --seed 4 --record %s", path);
+    expect(arguments, NULL, 0, "", "");
+    snprintf(arguments, sizeof arguments, "check %s", path);
+    expect(arguments, NULL, 0, NULL, "");
+    char *text = output_of("simulate --seed 4");
+    Lines lines = lines_load(path), direct = {NULL, 0, 0};
+    lines_add(&direct, text);
+    assert_int_equal(lines.count, direct.count);
+    for (int i = 0; i < lines.count; i++)
+        assert_string_equal(lines.line[i], direct.line[i]);
+    lines_free(&lines);
+    lines_free(&direct);
+    free(text);
+    close(file);
+    unlink(path);
+}
+
+/* Every table, with its legal choices: what is simulated is accepted. */
+static void check_table(const S5Preset *preset, int players, int sides)
+{
+    char arguments[256];
+    snprintf(arguments, sizeof arguments,
+        "simulate --rules %s --players %d --sides %d --legal --hands 4 --bot random --bot steady | \"$S5_PROGRAM\" check -",
+        preset->name, players, sides);
+    Run result = run(arguments, NULL);
+    if (result.status || strcmp(result.err, "") != 0 || !strstr(result.out, ", 1 game, "))
+        fail_msg("%s: %s%s", arguments, result.out, result.err);
+    run_free(&result);
+}
+
+static void test_check_accepts_what_is_simulated(void **unused)
+{
+    (void)unused;
+    for_every_table(check_table);
+}
+
+static void test_check_names_the_line(void **unused)
+{
+    (void)unused;
+    Lines lines = lines_load("tests/golden/spoil-five.jsonl");
+    char *text = lines_join(&lines);
+    expect("check -", text, 0, "101 lines, 1 game, 3 hands: as the rules have it\n", "");
+    char *wrong = strstr(text, "\"winner\":4");
+    wrong[9] = '3';
+    expect("check -", text, 1, "", "standard input:9: \"winner\" is 3, but by the rules it is 4 (docs/rules.md §2)");
+    wrong[9] = '4';
+    *(strstr(text, "\n{\"event\":\"end-game\"") + 1) = 0;
+    expect("check -", text, 0, "100 lines, 0 games, 3 hands: as the rules have it; the last game is unfinished\n", "");
+    *(strstr(text, "\n{\"event\":\"trick\"") + 1) = 0;
+    expect("check -", text, 1, "", "standard input:9: the record breaks off");
+    free(text);
+    lines_free(&lines);
+}
+
+/* ---------------------------------------------------------------------- perft */
+
+/* Counted by trying every choice there could be. */
+static unsigned long long leaves(const S5Rules *rules, const S5State *state, int depth)
+{
+    static const char KINDS[] = {S5_CHOICE_ROB, S5_CHOICE_TURN_DOWN, S5_CHOICE_DECLINE, S5_CHOICE_BID, S5_CHOICE_HOLD,
+        S5_CHOICE_PASS, S5_CHOICE_NAME, S5_CHOICE_PLAY, S5_CHOICE_CLAIM, S5_CHOICE_JINK};
+    unsigned long long count = 0;
+    if (!depth || state->turn == S5_NO_SEAT)
+        return 1;
+    for (size_t k = 0; k < sizeof KINDS; k++) {
+        const S5Argument argument = s5_choice_argument((S5ChoiceKind)KINDS[k]);
+        for (int value = 0; value < (argument == S5_NOTHING ? 1 : 64); value++) {
+            S5State next = *state;
+            if (s5_act(rules, &next, next.turn, (S5Choice){0, (uint8_t)KINDS[k], (uint8_t)value}) == S5_OK)
+                count += leaves(rules, &next, depth - 1);
+        }
+    }
+    const S5Set hand = state->hand[state->turn];
+    for (S5Set out = hand;; out = (out - 1) & hand) {
+        S5State next = *state;
+        if (s5_act(rules, &next, next.turn, (S5Choice){out, S5_CHOICE_DISCARD, 0}) == S5_OK)
+            count += leaves(rules, &next, depth - 1);
+        if (!out)
+            return count;
+    }
+}
+
+/* The record up to a line, its position counted to a depth by both. */
+static void compare_counts(const Lines *lines, int upto, int depth)
+{
+    char arguments[64], number[32], why[REFUSED_MAX];
+    S5Text error = s5_text(why, sizeof why);
+    S5Reader *reader = s5_reader_new();
+    Lines part = {NULL, 0, 0};
+    for (int i = 0; i < upto; i++) {
+        assert_true(s5_reader_line(reader, lines->line[i], strlen(lines->line[i]), &error));
+        lines_add(&part, lines->line[i]);
+    }
+    if (!*s5_reader_owed(reader)) {
+        char *text = lines_join(&part);
+        snprintf(arguments, sizeof arguments, depth < 100 ? "perft - --depth %d" : "perft -", depth);
+        snprintf(number, sizeof number, "%llu\n", leaves(s5_reader_rules(reader), s5_reader_state(reader), depth));
+        expect(arguments, text, 0, number, "");
+        free(text);
+    }
+    s5_reader_free(&reader);
+    lines_free(&part);
+}
+
+static void test_perft_at_every_line(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < s5_preset_count(); i++) {
+        char path[128];
+        snprintf(path, sizeof path, "tests/golden/%s.jsonl", s5_preset(i)->name);
+        Lines lines = lines_load(path);
+        for (int upto = 1; upto <= lines.count; upto += 3)
+            compare_counts(&lines, upto, upto % 3);
+        lines_free(&lines);
+    }
+}
+
+/* Without --depth, to the end of the hand: from the third trick on, and after the end. */
+static void test_perft_to_the_end_of_the_hand(void **unused)
+{
+    (void)unused;
+    static const char *const PRESETS[] = {"twenty-five", "spoil-five-peel", "fifty-five", "spoil-five-white-knuckle"};
+    for (int i = 0; i < 4; i++) {
+        char path[128];
+        int tricks = 0;
+        snprintf(path, sizeof path, "tests/golden/%s.jsonl", PRESETS[i]);
+        Lines lines = lines_load(path);
+        for (int upto = 1; upto <= lines.count; upto++) {
+            if (strstr(lines.line[upto - 1], "\"deal\""))
+                tricks = 0;
+            tricks += strstr(lines.line[upto - 1], "\"trick\",") != NULL;
+            if (tricks >= 3)
+                compare_counts(&lines, upto, 1000);
+        }
+        lines_free(&lines);
+    }
+    expect("perft tests/golden/spoil-five.jsonl", NULL, 0, "1\n", "");
+    expect("perft tests/golden/one-hundred-ten.jsonl", NULL, 0, "1\n", "");
+    expect("perft tests/golden/one-hundred-ten.jsonl --depth 0", NULL, 0, "1\n", "");
+}
+
+/* ----------------------------------------------------------------- show, ask */
+
+static void test_show(void **unused)
+{
+    (void)unused;
+    static const char SHOWN[] =
+        "Twenty-Five (twenty-five), 4 players, each for himself\n"
+        "  start: Ann 10, Bob 20, Cal 15, Dee 5\n"
+        "\n"
+        "Hand 1, Dee deals, turn-up 7S\n"
+        "  Ann: 4H 3H 2H 9D KC\n"
+        "  Bob: AS KD QD 6D 3C\n"
+        "  Cal: 5S 9H 8H 4C 6C\n"
+        "  Dee: 7H JD 8C 9C 10C\n"
+        "  Bob robs the 7S and gives the 3C\n"
+        "  1. Ann KC, Bob 6D, Cal 5S, Dee 9C -> Cal with the 5S\n"
+        "  2. Cal 8H, Dee 7H, Ann 4H, Bob AS -> Bob with the AS\n"
+        "  scored: Ann 10, Bob 25, Cal 20, Dee 5\n"
+        "\n"
+        "Bob won the game: Ann 10, Bob 25, Cal 20, Dee 5\n"
+        "\n";
+    setenv("LC_ALL", "C", 1);
+    expect("show tests/golden/twenty-five.jsonl", NULL, 0, SHOWN, "");
+    for (int i = 0; i < s5_preset_count(); i++) {
+        char arguments[128];
+        snprintf(arguments, sizeof arguments, "show tests/golden/%s.jsonl", s5_preset(i)->name);
+        expect(arguments, NULL, 0, NULL, "");
+    }
+}
+
+/* A name can't move the cursor. */
+static void test_show_writes_plain_names(void **unused)
+{
+    (void)unused;
+    Lines lines = lines_load("tests/golden/twenty-five.jsonl");
+    char *text = lines_join(&lines), *ann = strstr(text, "Ann\""), other[1 << 14];
+    snprintf(other, sizeof other, "%.*s\\u001b[2J\\n\\u009b\\u007f%s", (int)(ann - text), text, ann);
+    Run result = run("show -", other);
+    assert_int_equal(result.status, 0);
+    assert_null(strchr(result.out, '\x1b'));
+    assert_null(strstr(result.out, "\xc2\x9b"));
+    assert_non_null(strstr(result.out, "  ?[2J???Ann: "));
+    run_free(&result);
+    free(text);
+    lines_free(&lines);
+}
+
+static void test_ask_answers_line_by_line(void **unused)
+{
+    (void)unused;
+    expect("ask", "", 0, "", "");
+    expect("ask",
+        "{\"rules\":\"twenty-five\",\"trumps\":\"S\",\"led\":\"3H\",\"hand\":\"AH 7D QS 7H 4H\"}\n"
+        "what?\n"
+        "{\"rules\":\"spoil-five\",\"trumps\":\"S\",\"trick\":\"3H 7H QS\"}",
+        0, NULL, "");
+    Run result = run("ask", "what?\n{\"rules\":\"spoil-five\",\"trumps\":\"S\",\"trick\":\"3H 7H QS\"}");
+    assert_non_null(strstr(result.out, "{\"error\":\""));
+    assert_non_null(strstr(result.out, "\"}\n{\"winner\":2}\n"));
+    run_free(&result);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_wrong_usage),
+        cmocka_unit_test(test_help),
+        cmocka_unit_test(test_the_work_failed),
+        cmocka_unit_test(test_same_seed_same_bytes),
+        cmocka_unit_test(test_games_are_independent),
+        cmocka_unit_test(test_what_is_simulated),
+        cmocka_unit_test(test_the_record_goes_to_a_file),
+        cmocka_unit_test(test_check_accepts_what_is_simulated),
+        cmocka_unit_test(test_check_names_the_line),
+        cmocka_unit_test(test_perft_at_every_line),
+        cmocka_unit_test(test_perft_to_the_end_of_the_hand),
+        cmocka_unit_test(test_show),
+        cmocka_unit_test(test_show_writes_plain_names),
+        cmocka_unit_test(test_ask_answers_line_by_line),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
