@@ -50,6 +50,8 @@ static bool read_bids(const char *text, int32_t *bids)
     int32_t read = 0, last = 0, count = 0;
     for (;; text++) {
         int32_t bid = 0;
+        if (*text == '0')
+            return false;
         for (int digits = 0; *text >= '0' && *text <= '9' && digits < 3; digits++)
             bid = bid * 10 + (*text++ - '0');
         if (bid <= last || bid % BID_STEP || bid > BID_MOST || ++count > BIDS_MOST)

@@ -51,7 +51,7 @@ static void assert_hidden(const char *arguments)
     assert_followed(" and draws ", " card", "nothing");
     assert_null(strstr(s5_person.screen, " does not rob"));
     if (strstr(arguments, "white-knuckle") || strstr(arguments, "peel") || strstr(arguments, "gather") ||
-        strstr(arguments, "twenty"))
+        strstr(arguments, "twenty") || strstr(arguments, "britannica") || strstr(arguments, "irish-forty"))
         assert_followed(" and gives ", "a card face down", "a card face down");
 }
 
@@ -69,6 +69,26 @@ static const char *const GAMES[] = {
     "--rules auction-forty-fives --players 6 --option hands=3 --option all_pass=dealer",
     "--rules fifty-five --option hands=5 --bot random --bot steady",
     "--rules one-hundred-ten --players 9 --option hands=3",
+    "--rules britannica-1911 --option hands=4",
+    "--rules peel-two-tricks --option hands=4",
+    "--rules peel-fiving --option hands=9 --bot random",
+    "--rules peel-fiving --players 4 --option hands=6 --option joker=yes --bot random",
+    "--rules peel-ordinary-order --option hands=5",
+    "--rules twenty-five --option robbing=must --option rob_gives=ace --option joker=yes --bot random",
+    "--rules twenty-five --option rob_with=ace-or-five-of-hearts --players 10 --bot random",
+    "--rules twenty-five-trump-when-void --players 3",
+    "--rules irish-forty-five --players 6 --sides 2 --bot random",
+    "--rules nova-scotia-forty-fives --option hands=5 --bot random",
+    "--rules pei-rec-hall",
+    "--rules pei-tignish --option hands=4 --option keep_trumps=yes",
+    "--rules merrimack-thirty-for-sixty --option hands=4 --bot random",
+    "--rules merrimack-cut-throat --option hands=5 --bot random",
+    "--rules atlantic-forty-fives --players 5 --option hands=4 --bot random",
+    "--rules newfoundland-one-hundred-twenty --players 6 --sides 3 --option hands=4 --bot random",
+    "--rules irish-one-hundred-ten --option hands=5 --option bunker=5 --bot random",
+    "--rules irish-one-hundred-ten --players 2 --option hands=5 --option keep_trumps=yes --bot random",
+    "--rules hanley-one-hundred-ten --players 8 --option hands=4",
+    "--rules us-one-hundred-ten --option hands=5",
 };
 
 static void plays_every_kind_to_the_end(void **state)
@@ -79,7 +99,8 @@ static void plays_every_kind_to_the_end(void **state)
         snprintf(arguments, sizeof arguments, "play --seed %zu %s", i + 11, GAMES[i]);
         s5_person_start(arguments);
         s5_person_answer(-1);
-        assert_int_equal(s5_person_leave(), 0);
+        if (s5_person_leave() != 0)
+            fail_msg("failed: %s", arguments);
         assert_true(s5_person_shows("The game is over."));
         assert_fits_80_columns();
         assert_hidden(arguments);
@@ -297,8 +318,8 @@ static void one_game_at_a_time(void **state)
 
 /* ------------------------------------------------------------ hidden cards */
 
-/* A game dealt by the engine, as the program would have written it; the last seat deals. */
-static void write_deal(const S5Rules *rules, int human, const S5Card *pack)
+/* A game dealt by the engine, as the program would have written it; the last seat deals. Returns the record's size. */
+static size_t write_deal_from(const S5Rules *rules, int human, const S5Card *pack, const int32_t *start)
 {
     static char bytes[4 * S5_EVENT_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
@@ -307,22 +328,56 @@ static void write_deal(const S5Rules *rules, int human, const S5Card *pack)
     S5State game, before;
     for (int seat = 0; seat < rules->players; seat++)
         snprintf(players.name[seat], S5_PLAYER_NAME_MAX, "Player%d", seat);
-    assert_int_equal(s5_start(rules, rules->players - 1, NULL, &game), S5_OK);
+    assert_int_equal(s5_start(rules, rules->players - 1, start, &game), S5_OK);
     s5_event_game(&text, rules, &game, &players, human ? ",\"human\":1" : ",\"human\":0");
     assert_int_equal(s5_deal(rules, &game, pack), S5_OK);
     s5_event_deal(&text, rules, &game, S5_ALL_SEEING);
-    if (game.turn != 0) { /* asked in silence, as nobody but the holder of the ace may know */
+    if (game.turn != human && s5_silent(rules, &game)) { /* as nobody but the holder of the ace may know */
         const S5Choice decline = {.kind = S5_CHOICE_DECLINE};
-        assert_true(s5_silent(rules, &game));
         s5_event_turn(&text, rules, &game, S5_ALL_SEEING, false);
         before = game;
         assert_int_equal(s5_act(rules, &game, game.turn, decline), S5_OK);
         s5_event_act(&text, rules, &before, &game, &decline, S5_ALL_SEEING);
     }
-    assert_int_equal(game.turn, 0);
     snprintf(path, sizeof path, "%s/spoilfive", s5_folder);
     mkdir(path, 0700);
     s5_person_write_file(s5_game_path, bytes, text.used);
+    return text.used;
+}
+
+static void write_deal(const S5Rules *rules, int human, const S5Card *pack)
+{
+    write_deal_from(rules, human, pack, NULL);
+}
+
+/* A pack that starts with some cards, the others behind them in order. */
+static void stack(const S5Rules *rules, const char *front, S5Card *pack)
+{
+    S5Set rest = ((S5Set)1 << rules->pack) - 1;
+    int count = 0;
+    for (size_t size; (size = s5_card_read(front, S5_CANONICAL, &pack[count])) != 0; front += size + (front[size] == ' '))
+        rest &= ~s5_set_of(pack[count++]);
+    for (; rest; rest &= rest - 1)
+        pack[count++] = s5_set_first(rest);
+}
+
+/* The rules of a preset with an option set, for so many players. */
+static void set_rules(S5Rules *rules, const char *name, int players, const char *option, const char *value)
+{
+    const S5Preset *preset = s5_preset_find(name);
+    S5Options options = s5_preset_options(preset);
+    if (option)
+        assert_int_equal(s5_option_set(&options, s5_option_find(option), value), S5_OK);
+    assert_int_equal(s5_rules(rules, preset, &options, players, s5_rules_usual_sides(preset, players)), S5_OK);
+}
+
+/* Types a line and expects words in the answer. */
+static void expect(const char *typed, const char *words)
+{
+    s5_person_type(typed);
+    const char *shown = s5_person_question();
+    if (!shown || !strstr(shown, words))
+        fail_msg("typed %s, missed %s in %s", typed, words, shown ? shown : "nothing");
 }
 
 /* Shuffles what the person can't see: all but his five cards and the turn-up. */
@@ -330,16 +385,16 @@ static void shuffle_hidden(const S5Rules *rules, S5Card *pack, S5Random *random)
 {
     S5State game;
     S5View view;
-    S5Card hidden[S5_PACK];
+    S5Card hidden[S5_PACK_MAX];
     int count = 0, at = 0;
     s5_start(rules, rules->players - 1, NULL, &game);
     s5_deal(rules, &game, pack);
     s5_view(rules, &game, 0, &view);
-    for (int i = 0; i < S5_PACK; i++)
+    for (int i = 0; i < rules->pack; i++)
         if (!s5_set_has(view.known, pack[i]))
             hidden[count++] = pack[i];
     s5_shuffle(random, hidden, count, count);
-    for (int i = 0; i < S5_PACK; i++)
+    for (int i = 0; i < rules->pack; i++)
         if (!s5_set_has(view.known, pack[i]))
             pack[i] = hidden[at++];
 }
@@ -361,23 +416,22 @@ static void hidden_cards_do_not_show(void **state)
 {
     static char screen[S5_SCREEN_MAX];
     static const char *const PRESETS[] = {
-        "spoil-five-white-knuckle", "spoil-five-peel", "twenty-five", "fifty-five", "auction-forty-fives"};
+        "spoil-five-white-knuckle", "spoil-five-peel", "twenty-five", "fifty-five", "auction-forty-fives",
+        "irish-one-hundred-ten", "nova-scotia-forty-fives", "peel-fiving", "hanley-one-hundred-ten"};
     (void)state;
     for (size_t i = 0; i < sizeof PRESETS / sizeof *PRESETS; i++) {
         const S5Preset *preset = s5_preset_find(PRESETS[i]);
         const S5Options options = s5_preset_options(preset);
         S5Random random = s5_random(i, 5);
         S5Rules rules;
-        S5Card pack[S5_PACK];
+        S5Card pack[S5_PACK_MAX];
         assert_int_equal(s5_rules(&rules, preset, &options, 4, s5_rules_usual_sides(preset, 4)), S5_OK);
-        for (int card = 0; card < S5_PACK; card++)
-            pack[card] = (S5Card)card;
         S5State game;
         do { /* no question to the person or to the dealer before the lead */
-            s5_shuffle(&random, pack, S5_PACK, S5_PACK);
+            s5_make_pack(&rules, &random, pack);
             s5_start(&rules, 3, NULL, &game);
             s5_deal(&rules, &game, pack);
-        } while (game.phase == S5_PHASE_ROB && (game.turn == 0 || !s5_silent(&rules, &game)));
+        } while (game.joker_up || (game.phase == S5_PHASE_ROB && (game.turn == 0 || !s5_silent(&rules, &game))));
         for (int change = 0; change < 12; change++) {
             write_deal(&rules, 0, pack);
             look_everywhere();
@@ -394,18 +448,11 @@ static void an_illegal_card_is_refused_in_words(void **state)
 {
     static const char FRONT[] =
         "2S 3S 4S 9S 4D AD 6S 7S 4C 5C KH"; /* three and two to Player0, as many to the person */
-    const S5Preset *preset = s5_preset(0);
-    const S5Options options = s5_preset_options(preset);
     S5Rules rules;
-    S5Card pack[S5_PACK];
-    S5Set rest = ((S5Set)1 << S5_PACK) - 1;
-    int count = 0;
+    S5Card pack[S5_PACK_MAX];
     (void)state;
-    assert_int_equal(s5_rules(&rules, preset, &options, 2, 0), S5_OK);
-    for (const char *card = FRONT; count < 11; card += 3, rest &= ~s5_set_of(pack[count++]))
-        assert_int_equal(s5_card_read(card, S5_CANONICAL, &pack[count]), 2);
-    for (; rest; rest &= rest - 1)
-        pack[count++] = s5_set_first(rest);
+    set_rules(&rules, "spoil-five", 2, NULL, NULL);
+    stack(&rules, FRONT, pack);
     write_deal(&rules, 1, pack);
     s5_person_start("play");
     s5_person_question();
@@ -425,6 +472,138 @@ static void an_illegal_card_is_refused_in_words(void **state)
     s5_person_type("");
     assert_non_null(strstr(s5_person_question(), "You play 9♠."));
     assert_int_equal(s5_person_leave(), 0);
+}
+
+/* ---------------------------------------------------------------- house rules */
+
+/* What is typed in the draw: x, how many may go, a warning before a trump does. */
+static void trumps_are_not_thrown_away_by_mistake(void **state)
+{
+    S5Rules rules;
+    S5Card pack[S5_PACK_MAX];
+    (void)state;
+    set_rules(&rules, "us-one-hundred-ten", 2, "draw_max", "2");
+    stack(&rules, "5C XX 2S 3S 4S 6S 4D 8D 7S 8S", pack);
+    write_deal(&rules, 0, pack);
+    s5_person_start("play");
+    s5_person_question();
+    expect("y", "Your bid: 15, 20, 25, 30, 60, pass?");
+    expect("x", "x puts cards out, and nothing is put out now");
+    expect("60", "Which suit do you make trumps");
+    expect("clubs", "Put out which cards, up to 2, to draw as many? The stock holds 43.");
+    expect("x", "3 of your cards are no trumps (2♠ 4♦ 8♦), and at most 2 may be put out: which?");
+    expect("2s 4d 8d", "At most 2 may be put out, and that is 3.");
+    expect("", "type none if you want to keep all your cards");
+    expect("joker 2s", "That throws trumps away: Joker. Do you mean it?");
+    expect("pass", "That is not what is asked now");
+    assert_null(strstr(s5_person.screen, "You put out"));
+    expect("* 2s", "That throws trumps away: Joker.");
+    expect("?", "The stock holds 43.");
+    expect("y", "'y' is not understood");
+    expect("5c", "That throws trumps away: 5♣. Do you mean it? y puts it out");
+    expect("2s 4d", "You put out 2♠ 4♦ and draw");
+    assert_int_equal(s5_person_leave(), 0);
+    assert_int_equal(s5_person_check(s5_game_path), 0);
+}
+
+static void the_kitty_is_put_out_as_the_rules_have_it(void **state)
+{
+    S5Rules rules;
+    S5Card pack[S5_PACK_MAX];
+    (void)state;
+    set_rules(&rules, "hanley-one-hundred-ten", 2, "keep_trumps", "yes");
+    stack(&rules, "5C JC KC 3S 4S 6S QC 2C 7S 8S 3C 4C 2D 3D AH", pack);
+    write_deal(&rules, 0, pack);
+    s5_person_start("play");
+    s5_person_question();
+    s5_person_type("y");
+    s5_person_question();
+    expect("30", "You have the kitty in hand: put out which 5 cards?");
+    assert_true(s5_person_shows("Kitty    "));
+    expect("x", "Trumps are not named yet");
+    expect("1", "Exactly 5 cards must be put out, and that is 1.");
+    expect("ah 2d 3d 3c 4c", "That throws trumps away: A♥.");
+    expect("2d 3d 3c 4c 2c", "Which suit do you make trumps");
+    assert_int_equal(s5_person_leave(), 0);
+    set_rules(&rules, "irish-one-hundred-ten", 2, "keep_trumps", "yes");
+    write_deal(&rules, 0, pack);
+    s5_person_start("play");
+    s5_person_question();
+    s5_person_type("y");
+    s5_person_question();
+    expect("30", "You have the kitty in hand, and put cards out when trumps are named.");
+    expect("clubs", "can draw nothing. Put out which 5 cards? The 3♦ 2♦ must be among them");
+    expect("x", "5 must be put out, and only 2 of your cards are no trumps: name 3 trumps with them.");
+    expect("3c 4c 2c kc qc", "The 3♦ 2♦ must be put out before any trump. (");
+    expect("2d 3d 2c 3c 4c", "You put out 2♣ 3♣ 4♣ 3♦ 2♦ and draw nothing.");
+    assert_int_equal(s5_person_leave(), 0);
+    assert_int_equal(s5_person_check(s5_game_path), 0);
+}
+
+static void a_joker_turned_up_is_taken(void **state)
+{
+    S5Rules rules;
+    S5Card pack[S5_PACK_MAX];
+    (void)state;
+    set_rules(&rules, "irish-forty-five", 2, NULL, NULL);
+    stack(&rules, "2S 3S 4S KD 4D AD 6S 7S 4C 5C XX KH", pack);
+    write_deal(&rules, 1, pack);
+    s5_person_start("play");
+    s5_person_question();
+    expect("y", "The Joker is turned up and you dealt: you take it for a card of yours. Give which card?");
+    assert_true(s5_person_shows(" J [Joker] A♥ "));
+    expect("no", "That is not what is asked now");
+    expect("4c", "You take the Joker and give the 4♣, face down.");
+    assert_true(s5_person_shows("Joker*"));
+    assert_int_equal(s5_person_leave(), 0);
+    assert_int_equal(s5_person_check(s5_game_path), 0);
+}
+
+/* The dealer's ace ends the game, also where a kill came before it was written or told. */
+static void a_game_may_end_with_its_deal(void **state)
+{
+    static const int32_t START[] = {0, 20};
+    static char bytes[S5_SCREEN_MAX];
+    char path[256];
+    S5Rules rules;
+    S5Card pack[S5_PACK_MAX];
+    (void)state;
+    set_rules(&rules, "twenty-five-trump-when-void", 2, NULL, NULL);
+    stack(&rules, "2S 3S 4S KD 4D AD 6S 7S 4C 5C AC", pack);
+    for (size_t cut = 0; cut < 3; cut++) {
+        size_t size = write_deal_from(&rules, 0, pack, START);
+        s5_person_read_file(s5_game_path, bytes, sizeof bytes);
+        for (size_t line = 0; line < cut; line++)
+            for (size--; bytes[size - 1] != '\n';)
+                size--;
+        s5_person_write_file(s5_game_path, bytes, size);
+        s5_person_start("play --new");
+        assert_non_null(s5_person_question());
+        assert_int_equal(s5_person_leave(), 0);
+        assert_true(s5_person_shows("Player1 scores 5 for the ace."));
+        assert_true(s5_person_shows("The game is over. Player1 wins."));
+        assert_true(s5_person_find_file("/games", "2", path));
+        assert_int_equal(s5_person_check(path), 0);
+        remove(path);
+        remove(s5_game_path);
+    }
+}
+
+static void fiving_is_asked_and_told(void **state)
+{
+    S5Rules rules;
+    S5Card pack[S5_PACK_MAX];
+    (void)state;
+    set_rules(&rules, "peel-fiving", 2, NULL, NULL);
+    stack(&rules, "2S 3S 4S KD 4D AD 6S 7S 4C 5C 9H", pack);
+    write_deal(&rules, 0, pack);
+    s5_person_start("play");
+    s5_person_question();
+    expect("y", "The 9♥ is turned up. Ask for another turn-up (five), to which the dealer must agree, or pass?");
+    expect("?", "the turn-up stays as it is");
+    expect("pass", "You pass: the 9♥ stays.");
+    assert_int_equal(s5_person_leave(), 0);
+    assert_int_equal(s5_person_check(s5_game_path), 0);
 }
 
 /* ----------------------------------------------------------- in a terminal */
@@ -485,6 +664,13 @@ int main(void)
         cmocka_unit_test_setup_teardown(hidden_cards_do_not_show, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(
             an_illegal_card_is_refused_in_words, s5_person_set_up, s5_person_tear_down),
+        cmocka_unit_test_setup_teardown(
+            trumps_are_not_thrown_away_by_mistake, s5_person_set_up, s5_person_tear_down),
+        cmocka_unit_test_setup_teardown(
+            the_kitty_is_put_out_as_the_rules_have_it, s5_person_set_up, s5_person_tear_down),
+        cmocka_unit_test_setup_teardown(a_joker_turned_up_is_taken, s5_person_set_up, s5_person_tear_down),
+        cmocka_unit_test_setup_teardown(a_game_may_end_with_its_deal, s5_person_set_up, s5_person_tear_down),
+        cmocka_unit_test_setup_teardown(fiving_is_asked_and_told, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(
             colour_serves_only_where_wanted, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(
