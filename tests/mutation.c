@@ -117,7 +117,7 @@ static void try_text(Trial *t, const char *text, bool stands, const char *what)
     Lines changed = t->lines;
     changed.line = malloc((size_t)changed.count * sizeof *changed.line);
     memcpy(changed.line, t->lines.line, (size_t)changed.count * sizeof *changed.line);
-    changed.line[t->at] = strcpy(malloc(strlen(text) + 1), text);
+    changed.line[t->at] = text_of(text, "", "");
     expect_refusal(t, &changed, stands, what);
     free(changed.line[t->at]);
     free(changed.line);
@@ -352,29 +352,36 @@ static void try_more_fields(Trial *t)
     }
 }
 
+/* The line with something before and behind it. */
+static void try_around(Trial *t, const char *before, const char *line, const char *behind, const char *what)
+{
+    char *text = text_of(before, line, behind);
+    try_text(t, text, false, what);
+    free(text);
+}
+
 /* The bytes of the line. */
 static void try_bytes(Trial *t)
 {
     const char *line = t->lines.line[t->at];
     const size_t size = strlen(line);
-    char *text = malloc(2 * size + 64);
     t->field = NULL;
     for (size_t left = 0; left < size; left += 1 + size / 40) {
-        snprintf(text, left + 1, "%s", line);
-        try_text(t, text, false, "cut off");
+        char *cut = text_of(line, "", "");
+        cut[left] = 0;
+        try_text(t, cut, false, "cut off");
+        free(cut);
     }
     static const char *const TAILS[] = {"}", "{}", ",", "x", "\"", "\x01", "\xef\xbb\xbf"};
-    for (size_t i = 0; i < sizeof TAILS / sizeof *TAILS; i++) {
-        sprintf(text, "%s%s", line, TAILS[i]);
-        try_text(t, text, false, "something behind the line");
-    }
-    sprintf(text, "%.*s,\"event\":\"%s\"}", (int)size - 1, line, t->event);
-    try_text(t, text, false, "a field twice");
-    sprintf(text, "[%s]", line);
-    try_text(t, text, false, "a line in brackets");
-    sprintf(text, "\xef\xbb\xbf%s", line);
-    try_text(t, text, false, "a byte order mark");
-    free(text);
+    for (size_t i = 0; i < sizeof TAILS / sizeof *TAILS; i++)
+        try_around(t, "", line, TAILS[i], "something behind the line");
+    char *open = text_of(line, "", ""), *again = text_of(",\"event\":\"", t->event, "\"}");
+    open[size - 1] = 0;
+    try_around(t, "", open, again, "a field twice");
+    free(again);
+    free(open);
+    try_around(t, "[", line, "]", "a line in brackets");
+    try_around(t, "\xef\xbb\xbf", line, "", "a byte order mark");
 }
 
 static void try_line(Trial *t, int at)

@@ -99,9 +99,9 @@ static char *respelled(const char *text, S5Random *random)
     reorder(line, random);
     if (s5_random_below(random, 2))
         line = with_strange_fields(line, random);
-    char *json = json_dumps(line, STYLES[s5_random_below(random, 5)]), *spelled = malloc(strlen(json) + 8);
-    const char *blank = s5_random_below(random, 2) ? "" : " \t";
-    sprintf(spelled, "%s%s%s%s", blank, json, blank, s5_random_below(random, 3) ? "" : "\r");
+    char *json = json_dumps(line, STYLES[s5_random_below(random, 5)]);
+    const bool blank = s5_random_below(random, 2) == 0, carriage = s5_random_below(random, 3) == 0;
+    char *spelled = text_of(blank ? " \t" : "", json, blank ? carriage ? " \t\r" : " \t" : carriage ? "\r" : "");
     free(json);
     json_decref(line);
     return spelled;

@@ -327,8 +327,8 @@ static void test_what_is_hidden_makes_no_difference(void **unused)
 /* Twenty-Five, Dee deals, 7♠ is up, Bob holds the A♠ and will not rob. */
 static const char *const BOB[] = {
     "{\"event\":\"act\",\"seat\":0,\"do\":\"play KC\"}",
-    "{\"event\":\"turn\",\"seat\":1,\"legal\":[\"rob AS\",\"rob 3C\",\"rob 5C\",\"rob 6C\",\"rob "
-    "7C\",\"decline\"]}",
+    ("{\"event\":\"turn\",\"seat\":1,\"legal\":[\"rob AS\",\"rob 3C\",\"rob 5C\",\"rob 6C\","
+     "\"rob 7C\",\"decline\"]}"),
     "{\"event\":\"act\",\"seat\":1,\"do\":\"decline\"}",
     "{\"event\":\"turn\",\"seat\":1,\"legal\":[\"play AS\",\"play 3C\",\"play 5C\",\"play 6C\",\"play 7C\"]}",
     "{\"event\":\"act\",\"seat\":1,\"do\":\"play 3C\"}",

@@ -19,6 +19,18 @@ static char *copy_of(const char *text, size_t size)
     return copy;
 }
 
+char *text_of(const char *a, const char *b, const char *c)
+{
+    const size_t size = strlen(a) + strlen(b) + strlen(c) + 1;
+    char *room = malloc(size);
+    assert_non_null(room);
+    S5Text text = s5_text(room, size);
+    s5_text_add(&text, a);
+    s5_text_add(&text, b);
+    s5_text_add(&text, c);
+    return text.start;
+}
+
 static void push(Lines *lines, char *line)
 {
     if (lines->count == lines->room) {
