@@ -21,8 +21,11 @@ static const char GAME[] = "game.jsonl";
 /* A path in the folder; returns false when it is too long. */
 static bool join(const S5Store *store, char path[S5_PATH_MAX], const char *name)
 {
-    const int size = snprintf(path, S5_PATH_MAX, "%s/%s", store->folder, name);
-    return size > 0 && size < S5_PATH_MAX;
+    S5Text text = s5_text(path, S5_PATH_MAX);
+    s5_text_add(&text, store->folder);
+    s5_text_char(&text, '/');
+    s5_text_add(&text, name);
+    return !text.full;
 }
 
 static bool complain(const S5Store *store, const char *path)

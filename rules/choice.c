@@ -71,7 +71,7 @@ static S5Status read_argument(const char *text, S5Spelling spelling, S5Choice *c
     case S5_CARD:
         return read_card(text, spelling, &choice->value);
     case S5_NUMBER:
-        if (!s5_text_read_number(text, &number) || number < 1 || number > UINT8_MAX)
+        if (!s5_text_read_number(text, &number) || number < 1 || number > (int32_t)UINT8_MAX)
             return S5_ERR_CHOICE_TEXT;
         choice->value = (uint8_t)number;
         return S5_OK;

@@ -56,10 +56,12 @@ static void test_the_examples_of_the_formats(void **unused)
     (void)unused;
     check("{\"rules\":\"twenty-five\",\"trumps\":\"S\",\"led\":\"3H\",\"hand\":\"AH 7D QS 7H 4H\"}",
         "{\"legal\":\"AH QS 7H 4H\"}");
-    check("{\"rules\":\"spoil-five\",\"trumps\":\"S\",\"led\":\"3H\",\"hand\":\"AH 7D QS 7H 4H\"}", "{\"legal\":\"7H 4H\"}");
+    check("{\"rules\":\"spoil-five\",\"trumps\":\"S\",\"led\":\"3H\",\"hand\":\"AH 7D QS 7H 4H\"}",
+        "{\"legal\":\"7H 4H\"}");
     check("{\"rules\":\"spoil-five\",\"trumps\":\"S\",\"trick\":\"3H 7H QS\"}", "{\"winner\":2}");
     check("{\"rules\":\"spoil-five\",\"trumps\":\"S\",\"order\":true}",
-        "{\"trumps\":\"5S JS AH AS KS QS 2S 3S 4S 6S 7S 8S 9S TS\",\"S\":\"\",\"H\":\"KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H\","
+        "{\"trumps\":\"5S JS AH AS KS QS 2S 3S 4S 6S 7S 8S 9S TS\",\"S\":\"\",\"H\":\"KH QH JH TH 9H 8H 7H "
+        "6H 5H 4H 3H 2H\","
         "\"D\":\"KD QD JD TD 9D 8D 7D 6D 5D 4D 3D 2D AD\",\"C\":\"KC QC JC AC 2C 3C 4C 5C 6C 7C 8C 9C TC\"}");
 }
 
@@ -72,9 +74,10 @@ static void test_the_examples_of_the_formats(void **unused)
 static void check_order(const char *trumps, const char *lowered, const char *order, const char *plain[4])
 {
     char question[128], answer[512];
-    snprintf(question, sizeof question, "{\"rules\":\"fifty-five\",\"trumps\":\"%s\",\"order\":true%s}", trumps, lowered);
-    snprintf(answer, sizeof answer, "{\"trumps\":\"%s\",\"S\":\"%s\",\"H\":\"%s\",\"D\":\"%s\",\"C\":\"%s\"}", order, plain[0],
-        plain[1], plain[2], plain[3]);
+    snprintf(question, sizeof question, "{\"rules\":\"fifty-five\",\"trumps\":\"%s\",\"order\":true%s}",
+        trumps, lowered);
+    snprintf(answer, sizeof answer, "{\"trumps\":\"%s\",\"S\":\"%s\",\"H\":\"%s\",\"D\":\"%s\",\"C\":\"%s\"}",
+        order, plain[0], plain[1], plain[2], plain[3]);
     check(question, answer);
 }
 
@@ -103,16 +106,19 @@ static void test_the_order_for_all_trumps(void **unused)
 static void test_the_answer_keeps_the_order_of_the_hand(void **unused)
 {
     (void)unused;
-    check(q("{'rules':'twenty-five','trumps':'S','led':'3H','hand':'4H 7H QS 7D AH'}"), "{\"legal\":\"4H 7H QS AH\"}");
+    check(q("{'rules':'twenty-five','trumps':'S','led':'3H','hand':'4H 7H QS 7D AH'}"),
+        "{\"legal\":\"4H 7H QS AH\"}");
     check(q("{'rules':'twenty-five','trumps':'S','led':'3C','hand':'KD TD 2H'}"), "{\"legal\":\"KD TD 2H\"}");
 }
 
 static void test_how_people_write_cards(void **unused)
 {
     (void)unused;
-    check(q("{'rules':'twenty-five','trumps':'♠','led':'3♥','hand':'a♥ 7d qS 7h 4H'}"), "{\"legal\":\"AH QS 7H 4H\"}");
+    check(q("{'rules':'twenty-five','trumps':'♠','led':'3♥','hand':'a♥ 7d qS 7h 4H'}"),
+        "{\"legal\":\"AH QS 7H 4H\"}");
     check(q("{'rules':'twenty-five','trumps':'s','led':'9c','hand':'10h, 10♣, TD'}"), "{\"legal\":\"TC\"}");
-    check(q("{'rules':'twenty-five','trumps':'Spades','led':'9c','hand':'  10h,10♣   TD '}"), "{\"legal\":\"TC\"}");
+    check(q("{'rules':'twenty-five','trumps':'Spades','led':'9c','hand':'  10h,10♣   TD '}"),
+        "{\"legal\":\"TC\"}");
     check("{\"rules\":\"twenty-five\",\"trumps\":\"\\u2660\",\"led\":\"3\\u2665\",\"hand\":\"4\\u2665 TD\"}",
         "{\"legal\":\"4H\"}");
 }
@@ -139,7 +145,8 @@ static void test_options_override_the_preset(void **unused)
         for (int i = 0; i < 3; i++) {
             char question[256], answer[64];
             snprintf(question, sizeof question,
-                "{\"rules\":\"twenty-five\",\"options\":{\"renege\":\"%s\",\"target\":30},\"trumps\":\"S\",\"led\":\"%s\",\"hand\":\"%s\"}",
+                "{\"rules\":\"twenty-five\",\"options\":{\"renege\":\"%s\",\"target\":30},\"trumps\":\"S\","
+                "\"led\":\"%s\",\"hand\":\"%s\"}",
                 RENEGE[i], ROWS[row].led, ROWS[row].hand);
             snprintf(answer, sizeof answer, "{\"legal\":\"%s\"}", ROWS[row].legal[i]);
             check(question, answer);
@@ -150,21 +157,28 @@ static void test_options_of_every_kind(void **unused)
 {
     (void)unused;
     check(q("{'rules':'spoil-five','options':{},'trumps':'S','trick':'3H'}"), "{\"winner\":0}");
-    check(q("{'rules':'spoil-five','options':{'first_dealer':9},'trumps':'S','trick':'3H'}"), "{\"winner\":0}");
-    check(q("{'rules':'fifty-five','options':{'first_dealer':8},'trumps':'S','trick':'3H'}"), "{\"winner\":0}");
-    check(q("{'rules':'auction-forty-fives','options':{'first_dealer':5},'trumps':'S','trick':'3H'}"), "{\"winner\":0}");
-    check_error(q("{'rules':'auction-forty-fives','options':{'first_dealer':9},'trumps':'S','trick':'3H'}"), "");
-    check(q("{'rules':'forty-five','options':{'first_dealer':'high-card'},'trumps':'S','trick':'3H'}"), "{\"winner\":0}");
+    check(
+        q("{'rules':'spoil-five','options':{'first_dealer':9},'trumps':'S','trick':'3H'}"), "{\"winner\":0}");
+    check(
+        q("{'rules':'fifty-five','options':{'first_dealer':8},'trumps':'S','trick':'3H'}"), "{\"winner\":0}");
+    check(q("{'rules':'auction-forty-fives','options':{'first_dealer':5},'trumps':'S','trick':'3H'}"),
+        "{\"winner\":0}");
+    check_error(
+        q("{'rules':'auction-forty-fives','options':{'first_dealer':9},'trumps':'S','trick':'3H'}"), "");
+    check(q("{'rules':'forty-five','options':{'first_dealer':'high-card'},'trumps':'S','trick':'3H'}"),
+        "{\"winner\":0}");
 }
 
 /* docs/rules.md §1: spades, the A♠ turned down; Ann leads 10♠. Hearts, the A♥ turned down; Ann leads 2♥. */
 static void test_the_lowered_ace(void **unused)
 {
     (void)unused;
-    check(q("{'rules':'spoil-five','trumps':'S','lowered':true,'led':'TS','hand':'AS 9H 4C'}"), "{\"legal\":\"AS\"}");
+    check(q("{'rules':'spoil-five','trumps':'S','lowered':true,'led':'TS','hand':'AS 9H 4C'}"),
+        "{\"legal\":\"AS\"}");
     check(q("{'rules':'spoil-five','trumps':'S','lowered':true,'trick':'TS AS'}"), "{\"winner\":0}");
     check(q("{'rules':'spoil-five','trumps':'S','trick':'TS AS'}"), "{\"winner\":1}");
-    check(q("{'rules':'spoil-five','trumps':'H','lowered':true,'led':'2H','hand':'AH 9S 4C'}"), "{\"legal\":\"AH\"}");
+    check(q("{'rules':'spoil-five','trumps':'H','lowered':true,'led':'2H','hand':'AH 9S 4C'}"),
+        "{\"legal\":\"AH\"}");
     check(q("{'rules':'spoil-five','trumps':'H','led':'2H','hand':'AH 9S 4C'}"), "{\"legal\":\"AH 9S 4C\"}");
     check(q("{'rules':'spoil-five','trumps':'H','lowered':true,'trick':'2H AH'}"), "{\"winner\":0}");
 }
@@ -173,10 +187,12 @@ static void test_the_lowered_ace(void **unused)
 static void test_examples_of_the_pages(void **unused)
 {
     (void)unused;
-    check(q("{'rules':'spoil-five-cool-old-games','trumps':'D','led':'JC','hand':'5D AC'}"), "{\"legal\":\"5D AC\"}");
+    check(q("{'rules':'spoil-five-cool-old-games','trumps':'D','led':'JC','hand':'5D AC'}"),
+        "{\"legal\":\"5D AC\"}");
     check(q("{'rules':'spoil-five-cool-old-games','trumps':'D','trick':'JC 5D'}"), "{\"winner\":1}");
     check(q("{'rules':'spoil-five-cool-old-games','trumps':'D','trick':'JC AC'}"), "{\"winner\":0}");
-    check(q("{'rules':'spoil-five-peel','trumps':'S','led':'AH','hand':'JS 3H 8D'}"), "{\"legal\":\"JS 3H\"}");
+    check(
+        q("{'rules':'spoil-five-peel','trumps':'S','led':'AH','hand':'JS 3H 8D'}"), "{\"legal\":\"JS 3H\"}");
     check(q("{'rules':'spoil-five-peel','trumps':'S','led':'AH','hand':'2S 8D'}"), "{\"legal\":\"2S 8D\"}");
     check(q("{'rules':'spoil-five','trumps':'S','led':'AH','hand':'2S 8D'}"), "{\"legal\":\"2S\"}");
     check(q("{'rules':'spoil-five','trumps':'D','led':'6H','hand':'AH 9H 4D KS 2C'}"), "{\"legal\":\"9H\"}");
@@ -191,8 +207,10 @@ static void test_the_trick_so_far(void **unused)
     check(q("{'rules':'spoil-five','trumps':'S','trick':'9S JS','hand':'AH 4D'}"), "{\"legal\":\"AH 4D\"}");
     check(q("{'rules':'spoil-five','trumps':'S','trick':'JS 9S','hand':'AH 4D'}"), "{\"legal\":\"AH\"}");
     check_error(q("{'rules':'spoil-five','trumps':'S','trick':'','hand':'AH 4D'}"), "\"trick\"");
-    check_error(q("{'rules':'spoil-five','trumps':'S','trick':'JS AH','hand':'AH 4D'}"), "can't be in the hand and in the trick");
-    check_error(q("{'rules':'spoil-five','trumps':'S','trick':'AS 2S 3S 4S 5S 6S 7S 8S 9S TS','hand':'AH'}"), "\"trick\"");
+    check_error(q("{'rules':'spoil-five','trumps':'S','trick':'JS AH','hand':'AH 4D'}"),
+        "can't be in the hand and in the trick");
+    check_error(q("{'rules':'spoil-five','trumps':'S','trick':'AS 2S 3S 4S 5S 6S 7S 8S 9S TS','hand':'AH'}"),
+        "\"trick\"");
 }
 
 /* ----------------------------------------------------------------------- errors */
@@ -219,8 +237,10 @@ static void test_nonsense(void **unused)
         {"{'rules':'spoil-five','trumps':'S','order':'true'}", "nothing is asked"},
         {"{'rules':'spoil-five','trumps':'S','order':true,'lowered':1}", "\"lowered\" must be true or false"},
         {"{'rules':'spoil-five','trumps':'S','options':[],'order':true}", "\"options\" must be an object"},
-        {"{'rules':'spoil-five','trumps':'S','options':{'folow':'may-trump'},'order':true}", "no option \"folow\""},
-        {"{'rules':'spoil-five','trumps':'S','options':{'target':25},'order':true}", "target does not belong to a pool"},
+        {"{'rules':'spoil-five','trumps':'S','options':{'folow':'may-trump'},'order':true}",
+            "no option \"folow\""},
+        {"{'rules':'spoil-five','trumps':'S','options':{'target':25},'order':true}",
+            "target does not belong to a pool"},
         {"{'rules':'spoil-five','trumps':'S','options':{'follow':'never'},'order':true}", "option follow"},
         {"{'rules':'spoil-five','trumps':'S','options':{'follow':1},'order':true}", "option follow"},
         {"{'rules':'spoil-five','trumps':'S','options':{'follow':null},'order':true}", "option follow"},

@@ -81,7 +81,8 @@ static void test_wrong_usage(void **unused)
 static void test_help(void **unused)
 {
     (void)unused;
-    static const char *const COMMANDS[] = {"", "play", "simulate", "check", "show", "rules", "ask", "perft", "bench"};
+    static const char *const COMMANDS[] = {
+        "", "play", "simulate", "check", "show", "rules", "ask", "perft", "bench"};
     for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++) {
         char arguments[64];
         snprintf(arguments, sizeof arguments, "%s --help", COMMANDS[i]);
@@ -104,9 +105,12 @@ static void test_the_work_failed(void **unused)
     if (access("/dev/full", W_OK) == 0) {
         expect("simulate --record /dev/full", NULL, 1, "", "/dev/full: No space left");
         expect("simulate > /dev/full", NULL, 1, "", "standard output: No space left");
-        expect("check tests/golden/spoil-five.jsonl > /dev/full", NULL, 1, "", "standard output: No space left");
-        expect("show tests/golden/spoil-five.jsonl > /dev/full", NULL, 1, "", "standard output: No space left");
-        expect("perft tests/golden/spoil-five.jsonl > /dev/full", NULL, 1, "", "standard output: No space left");
+        expect(
+            "check tests/golden/spoil-five.jsonl > /dev/full", NULL, 1, "", "standard output: No space left");
+        expect(
+            "show tests/golden/spoil-five.jsonl > /dev/full", NULL, 1, "", "standard output: No space left");
+        expect(
+            "perft tests/golden/spoil-five.jsonl > /dev/full", NULL, 1, "", "standard output: No space left");
         expect("ask > /dev/full", "{}\n", 1, "", "standard output: No space left");
     }
 }
@@ -210,7 +214,8 @@ static void check_table(const S5Preset *preset, int players, int sides)
 {
     char arguments[256];
     snprintf(arguments, sizeof arguments,
-        "simulate --rules %s --players %d --sides %d --legal --hands 4 --bot random --bot steady | \"$S5_PROGRAM\" check -",
+        "simulate --rules %s --players %d --sides %d --legal --hands 4 --bot random --bot steady | "
+        "\"$S5_PROGRAM\" check -",
         preset->name, players, sides);
     Run result = run(arguments, NULL);
     if (result.status || strcmp(result.err, "") != 0 || !strstr(result.out, ", 1 game, "))
@@ -232,10 +237,12 @@ static void test_check_names_the_line(void **unused)
     expect("check -", text, 0, "101 lines, 1 game, 3 hands: as the rules have it\n", "");
     char *wrong = strstr(text, "\"winner\":4");
     wrong[9] = '3';
-    expect("check -", text, 1, "", "standard input:9: \"winner\" is 3, but by the rules it is 4 (docs/rules.md §2)");
+    expect("check -", text, 1, "",
+        "standard input:9: \"winner\" is 3, but by the rules it is 4 (docs/rules.md §2)");
     wrong[9] = '4';
     *(strstr(text, "\n{\"event\":\"end-game\"") + 1) = 0;
-    expect("check -", text, 0, "100 lines, 0 games, 3 hands: as the rules have it; the last game is unfinished\n", "");
+    expect("check -", text, 0,
+        "100 lines, 0 games, 3 hands: as the rules have it; the last game is unfinished\n", "");
     *(strstr(text, "\n{\"event\":\"trick\"") + 1) = 0;
     expect("check -", text, 1, "", "standard input:9: the record breaks off");
     free(text);
@@ -247,8 +254,8 @@ static void test_check_names_the_line(void **unused)
 /* Counted by trying every choice there could be. */
 static unsigned long long leaves(const S5Rules *rules, const S5State *state, int depth)
 {
-    static const char KINDS[] = {S5_CHOICE_ROB, S5_CHOICE_TURN_DOWN, S5_CHOICE_DECLINE, S5_CHOICE_BID, S5_CHOICE_HOLD,
-        S5_CHOICE_PASS, S5_CHOICE_NAME, S5_CHOICE_PLAY, S5_CHOICE_CLAIM, S5_CHOICE_JINK};
+    static const char KINDS[] = {S5_CHOICE_ROB, S5_CHOICE_TURN_DOWN, S5_CHOICE_DECLINE, S5_CHOICE_BID,
+        S5_CHOICE_HOLD, S5_CHOICE_PASS, S5_CHOICE_NAME, S5_CHOICE_PLAY, S5_CHOICE_CLAIM, S5_CHOICE_JINK};
     unsigned long long count = 0;
     if (!depth || state->turn == S5_NO_SEAT)
         return 1;
@@ -284,7 +291,8 @@ static void compare_counts(const Lines *lines, int upto, int depth)
     if (!*s5_reader_owed(reader)) {
         char *text = lines_join(&part);
         snprintf(arguments, sizeof arguments, depth < 100 ? "perft - --depth %d" : "perft -", depth);
-        snprintf(number, sizeof number, "%llu\n", leaves(s5_reader_rules(reader), s5_reader_state(reader), depth));
+        snprintf(
+            number, sizeof number, "%llu\n", leaves(s5_reader_rules(reader), s5_reader_state(reader), depth));
         expect(arguments, text, 0, number, "");
         free(text);
     }
@@ -309,7 +317,8 @@ static void test_perft_at_every_line(void **unused)
 static void test_perft_to_the_end_of_the_hand(void **unused)
 {
     (void)unused;
-    static const char *const PRESETS[] = {"twenty-five", "spoil-five-peel", "fifty-five", "spoil-five-white-knuckle"};
+    static const char *const PRESETS[] = {
+        "twenty-five", "spoil-five-peel", "fifty-five", "spoil-five-white-knuckle"};
     for (int i = 0; i < 4; i++) {
         char path[128];
         int tricks = 0;
@@ -334,24 +343,27 @@ static void test_perft_to_the_end_of_the_hand(void **unused)
 static void test_show(void **unused)
 {
     (void)unused;
-    static const char SHOWN[] =
-        "Twenty-Five (twenty-five), 4 players, each for himself\n"
-        "  start: Ann 10, Bob 20, Cal 15, Dee 5\n"
-        "\n"
-        "Hand 1, Dee deals, turn-up 7S\n"
-        "  Ann: 4H 3H 2H 9D KC\n"
-        "  Bob: AS KD QD 6D 3C\n"
-        "  Cal: 5S 9H 8H 4C 6C\n"
-        "  Dee: 7H JD 8C 9C 10C\n"
-        "  Bob robs the 7S and gives the 3C\n"
-        "  1. Ann KC, Bob 6D, Cal 5S, Dee 9C -> Cal with the 5S\n"
-        "  2. Cal 8H, Dee 7H, Ann 4H, Bob AS -> Bob with the AS\n"
-        "  scored: Ann 10, Bob 25, Cal 20, Dee 5\n"
-        "\n"
-        "Bob won the game: Ann 10, Bob 25, Cal 20, Dee 5\n"
-        "\n";
+    static const char SHOWN[] = "Twenty-Five (twenty-five), 4 players, each for himself\n"
+                                "  start: Ann 10, Bob 20, Cal 15, Dee 5\n"
+                                "\n"
+                                "Hand 1, Dee deals, turn-up 7S\n"
+                                "  Ann: 4H 3H 2H 9D KC\n"
+                                "  Bob: AS KD QD 6D 3C\n"
+                                "  Cal: 5S 9H 8H 4C 6C\n"
+                                "  Dee: 7H JD 8C 9C 10C\n"
+                                "  Bob robs the 7S and gives the 3C\n"
+                                "  1. Ann KC, Bob 6D, Cal 5S, Dee 9C -> Cal with the 5S\n"
+                                "  2. Cal 8H, Dee 7H, Ann 4H, Bob AS -> Bob with the AS\n"
+                                "  scored: Ann 10, Bob 25, Cal 20, Dee 5\n"
+                                "\n"
+                                "Bob won the game: Ann 10, Bob 25, Cal 20, Dee 5\n"
+                                "\n";
     setenv("LC_ALL", "C", 1);
     expect("show tests/golden/twenty-five.jsonl", NULL, 0, SHOWN, "");
+    setenv("LC_ALL", "C.UTF-8", 1);
+    Run result = run("show tests/golden/twenty-five.jsonl", NULL);
+    assert_non_null(strstr(result.out, "Hand 1, Dee deals, turn-up 7♠\n"));
+    run_free(&result);
     for (int i = 0; i < s5_preset_count(); i++) {
         char arguments[128];
         snprintf(arguments, sizeof arguments, "show tests/golden/%s.jsonl", s5_preset(i)->name);

@@ -68,7 +68,8 @@ static void rewrite(const Lines *lines, Lines *written)
         else if (event == S5_EVENT_DEAL)
             s5_event_deal(&text, rules, state, S5_ALL_SEEING);
         else if (event == S5_EVENT_ACT)
-            s5_event_act(&text, rules, s5_reader_before(reader), state, s5_reader_choice(reader), S5_ALL_SEEING);
+            s5_event_act(
+                &text, rules, s5_reader_before(reader), state, s5_reader_choice(reader), S5_ALL_SEEING);
         else if (event == S5_EVENT_END_GAME && state->stopped)
             s5_event_end_game(&text, rules, state);
         lines_add(written, text.start);

@@ -82,11 +82,12 @@ static void check_message(const Trial *t, const char *why, const Lines *lines)
 {
     char field[64];
     snprintf(field, sizeof field, "\"%s\"", t->field ? t->field : "");
-    const bool names = !t->field || !strcmp(t->field, "event") || strstr(why, field) || strstr(why, t->field) ||
-                       (t->key && strstr(why, t->key)) || strstr(why, "can't \"") || strstr(why, "no JSON") ||
-                       (!strcmp(t->event, "game") && (strstr(why, "option ") || strstr(why, "\"start\" must") ||
-                                                       strstr(why, "\"dealer\" must"))) ||
-                       (!strcmp(t->field, "pack") && strstr(why, "\"hands\" is")); /* which follow from it */
+    const bool names =
+        !t->field || !strcmp(t->field, "event") || strstr(why, field) || strstr(why, t->field) ||
+        (t->key && strstr(why, t->key)) || strstr(why, "can't \"") || strstr(why, "no JSON") ||
+        (!strcmp(t->event, "game") &&
+            (strstr(why, "option ") || strstr(why, "\"start\" must") || strstr(why, "\"dealer\" must"))) ||
+        (!strcmp(t->field, "pack") && strstr(why, "\"hands\" is")); /* which follow from it */
     const bool no_rule = strstr(why, "no JSON") || strstr(why, "breaks off");
     if (!names || (!no_rule && !strstr(why, "(docs/")) || strchr(why, '\n'))
         fail_msg("the message '%s' for\n%s", why, lines->line[t->at]);
@@ -116,7 +117,7 @@ static void try_text(Trial *t, const char *text, bool stands, const char *what)
     Lines changed = t->lines;
     changed.line = malloc((size_t)changed.count * sizeof *changed.line);
     memcpy(changed.line, t->lines.line, (size_t)changed.count * sizeof *changed.line);
-    changed.line[t->at] = strcpy(malloc(strlen(text) + 1), text);
+    changed.line[t->at] = text_of(text, "", "");
     expect_refusal(t, &changed, stands, what);
     free(changed.line[t->at]);
     free(changed.line);
@@ -143,7 +144,8 @@ static void put(json_t *container, const char *key, size_t index, json_t *value)
 }
 
 /* Tries a new value, and puts the old one back. */
-static void try_value(Trial *t, json_t *container, const char *key, size_t index, json_t *value, const char *what)
+static void try_value(
+    Trial *t, json_t *container, const char *key, size_t index, json_t *value, const char *what)
 {
     json_t *old = json_incref(key ? json_object_get(container, key) : json_array_get(container, index));
     put(container, key, index, value);
@@ -160,7 +162,8 @@ static json_t *parsed(const char *text)
 
 static void try_types(Trial *t, json_t *container, const char *key, size_t index, const json_t *old)
 {
-    static const char *const VALUES[] = {"null", "true", "false", "\"\"", "[]", "{}", "1.5", "[0]", "12345678901234"};
+    static const char *const VALUES[] = {
+        "null", "true", "false", "\"\"", "[]", "{}", "1.5", "[0]", "12345678901234"};
     char text[64];
     for (size_t i = 0; i < sizeof VALUES / sizeof *VALUES; i++) {
         json_t *value = parsed(VALUES[i]);
@@ -172,7 +175,8 @@ static void try_types(Trial *t, json_t *container, const char *key, size_t index
     if (json_is_integer(old)) {
         snprintf(text, sizeof text, "\"%d\"", (int)json_integer_value(old));
         try_value(t, container, key, index, parsed(text), "a number as a string");
-        try_value(t, container, key, index, json_real((double)json_integer_value(old)), "a number as a fraction");
+        try_value(
+            t, container, key, index, json_real((double)json_integer_value(old)), "a number as a fraction");
     }
 }
 
@@ -233,10 +237,10 @@ static void try_order(Trial *t, json_t *container, const char *key, size_t index
 
 static void try_string(Trial *t, json_t *container, const char *key, size_t index, const char *text)
 {
-    static const char *const WORDS[] = {"won", "jinked", "jink-failed", "spoil", "barred", "scored", "made", "lost",
-        "passed-out", "game", "deal", "turn", "act", "trick", "end-hand", "end-game", "claim", "jink", "decline", "turn-down",
-        "hold", "pass", "bid 5", "bid 60", "bid 015", "name S", "name s", "discard", "discard ", "play", "play 5H 3C",
-        "rob", "5H", "no-such-word", "Won", "3-2", "any"};
+    static const char *const WORDS[] = {"won", "jinked", "jink-failed", "spoil", "barred", "scored", "made",
+        "lost", "passed-out", "game", "deal", "turn", "act", "trick", "end-hand", "end-game", "claim", "jink",
+        "decline", "turn-down", "hold", "pass", "bid 5", "bid 60", "bid 015", "name S", "name s", "discard",
+        "discard ", "play", "play 5H 3C", "rob", "5H", "no-such-word", "Won", "3-2", "any"};
     char longer[600];
     try_cards(t, container, key, index, text);
     if (key)
@@ -336,8 +340,8 @@ static void try_field(Trial *t, const char *name)
 /* Fields that other lines or other games have. */
 static void try_more_fields(Trial *t)
 {
-    static const char *const FIELDS[][2] = {{"paid", "[1,1,1]"}, {"pool", "3"}, {"kitty", "\"\""}, {"turn_up", "\"5H\""},
-        {"drawn", "\"\""}, {"by", "0"}, {"side", "0"}, {"stopped", "true"}};
+    static const char *const FIELDS[][2] = {{"paid", "[1,1,1]"}, {"pool", "3"}, {"kitty", "\"\""},
+        {"turn_up", "\"5H\""}, {"drawn", "\"\""}, {"by", "0"}, {"side", "0"}, {"stopped", "true"}};
     for (size_t i = 0; i < sizeof FIELDS / sizeof *FIELDS; i++) {
         if (json_object_get(t->line, FIELDS[i][0]))
             continue;
@@ -348,29 +352,36 @@ static void try_more_fields(Trial *t)
     }
 }
 
+/* The line with something before and behind it. */
+static void try_around(Trial *t, const char *before, const char *line, const char *behind, const char *what)
+{
+    char *text = text_of(before, line, behind);
+    try_text(t, text, false, what);
+    free(text);
+}
+
 /* The bytes of the line. */
 static void try_bytes(Trial *t)
 {
     const char *line = t->lines.line[t->at];
     const size_t size = strlen(line);
-    char *text = malloc(2 * size + 64);
     t->field = NULL;
     for (size_t left = 0; left < size; left += 1 + size / 40) {
-        snprintf(text, left + 1, "%s", line);
-        try_text(t, text, false, "cut off");
+        char *cut = text_of(line, "", "");
+        cut[left] = 0;
+        try_text(t, cut, false, "cut off");
+        free(cut);
     }
     static const char *const TAILS[] = {"}", "{}", ",", "x", "\"", "\x01", "\xef\xbb\xbf"};
-    for (size_t i = 0; i < sizeof TAILS / sizeof *TAILS; i++) {
-        sprintf(text, "%s%s", line, TAILS[i]);
-        try_text(t, text, false, "something behind the line");
-    }
-    sprintf(text, "%.*s,\"event\":\"%s\"}", (int)size - 1, line, t->event);
-    try_text(t, text, false, "a field twice");
-    sprintf(text, "[%s]", line);
-    try_text(t, text, false, "a line in brackets");
-    sprintf(text, "\xef\xbb\xbf%s", line);
-    try_text(t, text, false, "a byte order mark");
-    free(text);
+    for (size_t i = 0; i < sizeof TAILS / sizeof *TAILS; i++)
+        try_around(t, "", line, TAILS[i], "something behind the line");
+    char *open = text_of(line, "", ""), *again = text_of(",\"event\":\"", t->event, "\"}");
+    open[size - 1] = 0;
+    try_around(t, "", open, again, "a field twice");
+    free(again);
+    free(open);
+    try_around(t, "[", line, "]", "a line in brackets");
+    try_around(t, "\xef\xbb\xbf", line, "", "a byte order mark");
 }
 
 static void try_line(Trial *t, int at)
@@ -382,7 +393,9 @@ static void try_line(Trial *t, int at)
     snprintf(t->event, sizeof t->event, "%s", json_string_value(json_object_get(t->line, "event")));
     json_object_update(names, t->line); /* the line is changed while its fields are gone through */
     json_object_foreach(names, name, value)
+    {
         try_field(t, name);
+    }
     try_more_fields(t);
     if (!t->chance || !s5_random_below(t->chance, 40))
         try_bytes(t);
@@ -436,8 +449,10 @@ static void test_every_change(void **unused)
     for (int i = 0; i < s5_preset_count(); i++) {
         const S5Preset *preset = s5_preset(i);
         const int players = s5_rules_usual_sides(preset, 3) < 0 ? preset->players : 3;
-        const Case c = random_case((uint64_t)i + 3, preset, players, s5_rules_usual_sides(preset, players), 0, 1);
-        const Turns turns = preset->auction && preset->auction->kitty ? TURNS_SHORT : TURNS_LEGAL; /* not 252 discards */
+        const Case c =
+            random_case((uint64_t)i + 3, preset, players, s5_rules_usual_sides(preset, players), 0, 1);
+        const Turns turns =
+            preset->auction && preset->auction->kitty ? TURNS_SHORT : TURNS_LEGAL; /* not 252 discards */
         Trial t = {.lines = game_record(&c, turns, S5_ALL_SEEING)};
         try_record(&t);
         tried += t.tried;
@@ -462,7 +477,8 @@ static void test_changes_by_chance(void **unused)
         int players = PLAYERS[s5_random_below(&random, 8)];
         if (s5_rules_usual_sides(preset, players) < 0)
             players = preset->players;
-        const Case c = random_case(seed + n, preset, players, s5_rules_usual_sides(preset, players), (int)(n % 4), 3);
+        const Case c =
+            random_case(seed + n, preset, players, s5_rules_usual_sides(preset, players), (int)(n % 4), 3);
         Trial t = {.lines = game_record(&c, (Turns)(n % 3), S5_ALL_SEEING), .chance = &random, .one_in = 600};
         for (int at = 0; at < t.lines.count; at++)
             try_line(&t, at);

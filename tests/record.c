@@ -77,7 +77,8 @@ static void reorder(json_t *line, S5Random *random)
 static json_t *with_strange_fields(json_t *line, S5Random *random)
 {
     static const char *const STRANGE[] = {"{\"comment\":\"x\"}", "{\"time\":1.5e3,\"Pack\":null}",
-        "{\"note\":{\"event\":\"act\",\"seat\":9,\"pack\":\"5H\",\"do\":\"play 5H\"}}", "{\"a\":[[],{},\"\\u2660\"]}"};
+        "{\"note\":{\"event\":\"act\",\"seat\":9,\"pack\":\"5H\",\"do\":\"play 5H\"}}",
+        "{\"a\":[[],{},\"\\u2660\"]}"};
     json_t *more = json_loads(STRANGE[s5_random_below(random, 4)], 0, NULL);
     if (s5_random_below(random, 2)) { /* before the others */
         json_object_update(more, line);
@@ -91,15 +92,16 @@ static json_t *with_strange_fields(json_t *line, S5Random *random)
 
 static char *respelled(const char *text, S5Random *random)
 {
-    static const size_t STYLES[] = {0, JSON_COMPACT, JSON_SORT_KEYS, JSON_ENSURE_ASCII, JSON_SORT_KEYS | JSON_ESCAPE_SLASH};
+    static const size_t STYLES[] = {
+        0, JSON_COMPACT, JSON_SORT_KEYS, JSON_ENSURE_ASCII, JSON_SORT_KEYS | JSON_ESCAPE_SLASH};
     json_t *line = json_loads(text, 0, NULL);
     assert_non_null(line);
     reorder(line, random);
     if (s5_random_below(random, 2))
         line = with_strange_fields(line, random);
-    char *json = json_dumps(line, STYLES[s5_random_below(random, 5)]), *spelled = malloc(strlen(json) + 8);
-    const char *blank = s5_random_below(random, 2) ? "" : " \t";
-    sprintf(spelled, "%s%s%s%s", blank, json, blank, s5_random_below(random, 3) ? "" : "\r");
+    char *json = json_dumps(line, STYLES[s5_random_below(random, 5)]);
+    const bool blank = s5_random_below(random, 2) == 0, carriage = s5_random_below(random, 3) == 0;
+    char *spelled = text_of(blank ? " \t" : "", json, blank ? carriage ? " \t\r" : " \t" : carriage ? "\r" : "");
     free(json);
     json_decref(line);
     return spelled;
@@ -167,7 +169,8 @@ static void test_prefixes(void **unused)
                           strstr(lines.line[lines.count - 1], "\"event\":\"end-");
         lines_set(&lines, lines.count - 1, NULL);
         const int at = lines_refused(&lines, why);
-        const bool stop = at < 0 && strstr(lines.line[lines.count - 1], "end-hand"); /* the players' wish, not owed */
+        const bool stop =
+            at < 0 && strstr(lines.line[lines.count - 1], "end-hand"); /* the players' wish, not owed */
         if (!stop)
             assert_int_equal(at, owed ? lines.count : -1);
     }
@@ -209,7 +212,8 @@ static void test_turns_are_all_written_or_none(void **unused)
 static void test_several_games(void **unused)
 {
     (void)unused;
-    static const char *const PRESETS[] = {"spoil-five", "spoil-five", "fifty-five", "forty-five", "spoil-five"};
+    static const char *const PRESETS[] = {
+        "spoil-five", "spoil-five", "fifty-five", "forty-five", "spoil-five"};
     Lines all = {NULL, 0, 0};
     char why[REFUSED_MAX];
     for (int i = 0; i < 5; i++) {
@@ -265,7 +269,8 @@ static void test_a_newline_ends_a_line(void **unused)
 static void test_broken_names_are_written_whole(void **unused)
 {
     (void)unused;
-    static const char *const NAMES[] = {"\xff", "a\xc3", "\xed\xa0\x80", "\xc0\xaf", "\xf5\x80\x80\x80", "\xe2\x99", "\x01\x1f"};
+    static const char *const NAMES[] = {
+        "\xff", "a\xc3", "\xed\xa0\x80", "\xc0\xaf", "\xf5\x80\x80\x80", "\xe2\x99", "\x01\x1f"};
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
         char text[64];
         S5Text json = s5_text(text, sizeof text);

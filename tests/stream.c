@@ -64,7 +64,8 @@ static bool mask_turn(Mask *mask, json_t *line, bool own)
     const json_t *legal = json_object_get(line, "legal");
     mask->silent = false;
     for (size_t i = 0; i < json_array_size(legal); i++)
-        mask->silent |= !strcmp(json_string_value(json_array_get(legal, i)), "decline") && mask->turn_up[0] != 'A';
+        mask->silent |=
+            !strcmp(json_string_value(json_array_get(legal, i)), "decline") && mask->turn_up[0] != 'A';
     if (!own) {
         json_object_del(line, "legal");
         json_object_del(line, "kitty");
@@ -243,7 +244,8 @@ static bool play_script(const Case *c, int seat, const Script *script, const S5C
             return false;
         game_act(&game, choice, seat, lines);
     }
-    return game.state.turn == S5_NO_SEAT && game.state.outcome == script->outcome; /* one may be barred, the other not */
+    return game.state.turn == S5_NO_SEAT &&
+           game.state.outcome == script->outcome; /* one may be barred, the other not */
 }
 
 /* Exchanges a few cards that the seat has not seen. */
@@ -325,7 +327,8 @@ static void test_what_is_hidden_makes_no_difference(void **unused)
 /* Twenty-Five, Dee deals, 7♠ is up, Bob holds the A♠ and will not rob. */
 static const char *const BOB[] = {
     "{\"event\":\"act\",\"seat\":0,\"do\":\"play KC\"}",
-    "{\"event\":\"turn\",\"seat\":1,\"legal\":[\"rob AS\",\"rob 3C\",\"rob 5C\",\"rob 6C\",\"rob 7C\",\"decline\"]}",
+    ("{\"event\":\"turn\",\"seat\":1,\"legal\":[\"rob AS\",\"rob 3C\",\"rob 5C\",\"rob 6C\","
+     "\"rob 7C\",\"decline\"]}"),
     "{\"event\":\"act\",\"seat\":1,\"do\":\"decline\"}",
     "{\"event\":\"turn\",\"seat\":1,\"legal\":[\"play AS\",\"play 3C\",\"play 5C\",\"play 6C\",\"play 7C\"]}",
     "{\"event\":\"act\",\"seat\":1,\"do\":\"play 3C\"}",
@@ -368,8 +371,13 @@ static void check_example(int seat, const char *const *acts, const char *const *
     Lines lines = {NULL, 0, 0};
     S5Card pack[S5_PACK];
     S5Choice choice;
-    const Case c = {.seed = 1, .preset = s5_preset_find("twenty-five"), .players = 4, .changed = 1, .hands = 1,
-        .option = {S5_OPTION_FIRST_DEALER}, .value = {"3"}};
+    const Case c = {.seed = 1,
+        .preset = s5_preset_find("twenty-five"),
+        .players = 4,
+        .changed = 1,
+        .hands = 1,
+        .option = {S5_OPTION_FIRST_DEALER},
+        .value = {"3"}};
     game_open(&game, &c, TURNS_SHORT, seat, &lines);
     stack(pack);
     game_deal_pack(&game, pack, seat, &lines);

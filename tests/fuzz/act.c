@@ -23,11 +23,13 @@ static bool read_choice(const char *text, S5Choice *choice)
     S5Text out = s5_text(written, sizeof written);
     const S5Status loose = s5_choice_read(text, S5_LOOSE, choice);
     const S5Status canonical = s5_choice_read(text, S5_CANONICAL, &strict);
-    demand(canonical == S5_OK ? loose == S5_OK && s5_choice_same(&strict, choice) : s5_choice_same(&strict, &untouched));
+    demand(canonical == S5_OK ? loose == S5_OK && s5_choice_same(&strict, choice)
+                              : s5_choice_same(&strict, &untouched));
     if (loose != S5_OK)
         return false;
     s5_choice_write(&out, choice);
-    demand(!out.full && s5_choice_read(written, S5_CANONICAL, &again) == S5_OK && s5_choice_same(&again, choice));
+    demand(!out.full && s5_choice_read(written, S5_CANONICAL, &again) == S5_OK &&
+           s5_choice_same(&again, choice));
     return true;
 }
 

@@ -36,7 +36,8 @@ static inline void take_options(Input *input, const S5Preset *preset, S5Options 
         S5Text text = s5_text(digits, sizeof digits);
         s5_text_number(&text, value);
         if (s5_option_applies(option, preset->kind) &&
-            s5_option_set(options, option, (int)value < row->word_count ? row->words[value].word : digits) == S5_OK)
+            s5_option_set(options, option, (int)value < row->word_count ? row->words[value].word : digits) ==
+                S5_OK)
             continue;
     }
 }

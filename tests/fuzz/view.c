@@ -47,7 +47,8 @@ static void look(const S5Rules *rules, const S5State *state, int seat)
 }
 
 /* Chance for the seat's eyes: nothing of it is too long, and others' cards are masked. */
-static void write_for(const S5Rules *rules, const S5State *before, const S5State *after, const S5Choice *choice, int seat)
+static void write_for(
+    const S5Rules *rules, const S5State *before, const S5State *after, const S5Choice *choice, int seat)
 {
     S5Text text = s5_text(buffer, sizeof buffer);
     s5_event_turn(&text, rules, before, seat, true);

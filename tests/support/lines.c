@@ -19,6 +19,18 @@ static char *copy_of(const char *text, size_t size)
     return copy;
 }
 
+char *text_of(const char *a, const char *b, const char *c)
+{
+    const size_t size = strlen(a) + strlen(b) + strlen(c) + 1;
+    char *room = malloc(size);
+    assert_non_null(room);
+    S5Text text = s5_text(room, size);
+    s5_text_add(&text, a);
+    s5_text_add(&text, b);
+    s5_text_add(&text, c);
+    return text.start;
+}
+
 static void push(Lines *lines, char *line)
 {
     if (lines->count == lines->room) {
@@ -110,8 +122,8 @@ static void add(Lines *lines, const S5Text *text)
 
 static void name_players(S5Players *players)
 {
-    static const char *const NAMES[S5_SEATS_MAX] = {"Ann", "Bob", "Cáit", "", "\"Dee\" \\ ,\"dealer\":1", "Eve\t",
-        "♠♥♦♣", "Gus", "Hal", "sixty-three bytes of name, which is the most that there may be.."};
+    static const char *const NAMES[S5_SEATS_MAX] = {"Ann", "Bob", "Cáit", "", "\"Dee\" \\ ,\"dealer\":1",
+        "Eve\t", "♠♥♦♣", "Gus", "Hal", "sixty-three bytes of name, which is the most that there may be.."};
     for (int seat = 0; seat < S5_SEATS_MAX; seat++)
         snprintf(players->name[seat], S5_PLAYER_NAME_MAX, "%s", NAMES[seat]);
 }
@@ -124,7 +136,8 @@ void game_open(Game *game, const Case *c, Turns turns, int eyes, Lines *lines)
     assert_true(case_rules(c, &game->rules));
     const int dealer = s5_first_dealer(&game->rules, &game->random);
     assert_int_equal(s5_start(&game->rules, dealer, NULL, &game->state), S5_OK);
-    s5_event_game(&text, &game->rules, &game->state, &game->players, eyes == S5_ALL_SEEING ? NULL : ",\"you\":1");
+    s5_event_game(
+        &text, &game->rules, &game->state, &game->players, eyes == S5_ALL_SEEING ? NULL : ",\"you\":1");
     add(lines, &text);
 }
 

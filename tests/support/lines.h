@@ -11,6 +11,8 @@ typedef struct Lines {
     int count, room;
 } Lines;
 
+/* Three texts put together; to be freed. */
+char *text_of(const char *a, const char *b, const char *c);
 /* Appends a copy of each line of a text. */
 void lines_add(Lines *lines, const char *text);
 /* Puts a copy of a line in the place of another; null takes it away. */

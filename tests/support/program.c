@@ -75,7 +75,8 @@ static Run run_from(const char *arguments, int in, int to, Feed *feed)
         close(to);
     }
     assert_int_equal(wait4(child, &status, 0, &usage), child);
-    Run result = {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), NULL, NULL, 0, usage.ru_maxrss};
+    Run result = {
+        WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), NULL, NULL, 0, usage.ru_maxrss};
     result.out = whole_file(out, &result.out_size);
     result.err = whole_file(err, &size);
     return result;
