@@ -110,6 +110,7 @@ static bool seat_players(S5Session *s)
     if (!s5_setup_rules(s->command, &s->setup, &s->table.rules))
         return false;
     const S5Rules *rules = &s->table.rules;
+    s->table.file = s->setup.file;
     s->table.seat = s->seat < 0 ? 0 : (int)s->seat;
     if (s->table.seat >= rules->players) {
         s5_usage(s->command, "--seat takes 0 to %d, for %d play", rules->players - 1, rules->players);
@@ -151,6 +152,8 @@ static void take_saved(S5Session *s, const S5Saved *saved)
                      : s->state.joker_due ? S5_JOKER_UP
                                           : S5_JOKER_TAKEN;
     s->asked = saved->asked;
+    const bool same = *saved->house && !strcmp(saved->house, s->house);
+    s->table.file = same ? s->setup.file : NULL; /* its words, if it is the file that the flags name */
     memcpy(s->house, saved->house, sizeof s->house);
     for (int seat = 0; seat < saved->rules.players; seat++) {
         const S5Level *level = s5_level_find(saved->level[seat]);

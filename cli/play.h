@@ -66,6 +66,7 @@ typedef struct S5Table {
     S5Screen *screen;
     S5Rules rules;
     S5Players players;
+    const S5RuleFile *file; /**< gives words of the players' own; null for none */
     S5View view;
     S5LastTrick last;
     int seat; /**< the person's */
@@ -95,6 +96,9 @@ S5Card s5_table_led(const S5Table *table);
 
 /** The ace of trumps; trumps must be fixed. */
 S5Card s5_table_ace(const S5Table *table);
+
+/** The players' own words for a thing, `the widow` for `kitty`. */
+const char *s5_table_word(const S5Table *table, const char *thing);
 
 /** The cards that are trumps whichever suit is named: A♥ and the Joker, where they are. */
 S5Set s5_table_always(const S5Table *table);

@@ -301,6 +301,16 @@ static void draw_scores(const S5Table *table)
     s5_screen_line(table->screen, S5_LABEL, bytes);
 }
 
+/* How many cards everybody drew, where there was a draw: who drew few has trumps. */
+static void put_drawn(S5Text *text, const S5Table *table)
+{
+    const S5Options *options = &table->rules.options;
+    if (table->rules.kind != S5_AUCTION || options->draw == S5_DRAW_NONE)
+        return;
+    for (int seat = 0; seat < table->rules.players; seat++)
+        s5_phrase(text, table, seat ? ", %N" S5_JOIN "%d" : "; drawn: %N" S5_JOIN "%d", seat, table->view.drawn[seat]);
+}
+
 /* Tricks taken, by side and within it by seat. */
 static void draw_tricks(const S5Table *table)
 {
@@ -321,7 +331,11 @@ static void draw_tricks(const S5Table *table)
             comma = "";
         }
     s5_text_add(&text, text.used && !*comma ? ")" : "");
-    s5_screen_line(table->screen, S5_LABEL, text.used ? bytes : "Tricks   none taken yet");
+    if (!text.used) {
+        s5_text_add(&text, "Tricks   none taken yet");
+        put_drawn(&text, table);
+    }
+    s5_screen_line(table->screen, S5_LABEL, bytes);
 }
 
 /* What everybody said so far. */
@@ -385,6 +399,7 @@ void s5_table_draw(const S5Table *table)
     if (view->phase == S5_PHASE_PLAY || (view->phase == S5_PHASE_ROB && view->played))
         draw_trick(table);
     if (view->kitty && s5_set_count(view->hand) > S5_HAND_CARDS)
-        s5_say(table, S5_LABEL, "Kitty    %S, which you have taken into your hand", &view->kitty);
+        s5_say(table, S5_LABEL, "Taken    %S: %s, which is in your hand now", &view->kitty,
+            s5_table_word(table, "kitty"));
     draw_hand(table);
 }

@@ -208,7 +208,8 @@ static void put_ways(S5Text *text, const S5Table *table)
 static void put_kitty(S5Text *text, const S5Table *table)
 {
     const int count = table->view.legal.out_max;
-    s5_phrase(text, table, "You have the kitty in hand: put out which %d card%s?", count, plural(count));
+    s5_phrase(text, table, "You have %s in hand: put out which %d card%s?", s5_table_word(table, "kitty"), count,
+        plural(count));
     put_kept(text, table);
     put_ways(text, table);
 }
@@ -218,11 +219,13 @@ static void put_draw_kitty(S5Text *text, const S5Table *table, int least, int mo
 {
     if (most > least)
         s5_phrase(text, table,
-            "You have the kitty in hand. Put out which cards, %d to %d of your %d, to draw one for each beyond %d? "
-            "The stock holds %d.",
-            least, most, s5_set_count(table->view.hand), least, table->view.stock);
+            "You have %s in hand. Put out which cards, %d to %d of your %d, to draw one for each beyond %d? "
+            "There are %d in %s.",
+            s5_table_word(table, "kitty"), least, most, s5_set_count(table->view.hand), least, table->view.stock,
+            s5_table_word(table, "stock"));
     else
-        s5_phrase(text, table, "You have the kitty in hand and can draw nothing. Put out which %d card%s?", least,
+        s5_phrase(text, table, "You have %s in hand and can draw nothing. Put out which %d card%s?",
+            s5_table_word(table, "kitty"), least,
             plural(least));
 }
 
@@ -238,8 +241,8 @@ static void put_draw(S5Text *text, const S5Table *table)
     else if (s5_legal_count(&view->legal) == 1)
         s5_text_add(text, "You hold nothing but trumps, which are kept. Enter goes on.");
     else
-        s5_phrase(text, table, "Put out which cards, up to %d, to draw as many? The stock holds %d.", most,
-            view->stock);
+        s5_phrase(text, table, "Put out which cards, up to %d, to draw as many? There are %d in %s.", most,
+            view->stock, s5_table_word(table, "stock"));
     if (s5_legal_count(&view->legal) > 1) {
         put_kept(text, table);
         put_ways(text, table);
@@ -257,9 +260,10 @@ static void put_claim(S5Text *text, const S5Table *table)
 
 static void put_name(S5Text *text, const S5Table *table)
 {
-    const bool later = s5_set_count(table->view.hand) > S5_HAND_CARDS;
-    s5_phrase(text, table, "%sWhich suit do you make trumps: spades, hearts, diamonds or clubs?",
-        later ? "You have the kitty in hand, and put cards out when trumps are named. " : "");
+    if (s5_set_count(table->view.hand) > S5_HAND_CARDS)
+        s5_phrase(text, table, "You have %s in hand, and put cards out when trumps are named. ",
+            s5_table_word(table, "kitty"));
+    s5_text_add(text, "Which suit do you make trumps: spades, hearts, diamonds or clubs?");
 }
 
 static void put_question(S5Text *text, const S5Table *table)

@@ -151,8 +151,9 @@ static void tell_bidder(const S5Table *table)
     const bool named_first = options->name == S5_NAMING_BEFORE_KITTY;
     if (view->bidder == S5_NO_SEAT || (view->phase != S5_PHASE_NAME && view->phase != S5_PHASE_KITTY))
         return;
-    s5_say(table, 2, "%N %v the bid at %d%s.", view->bidder, "have/has", view->bid,
-        options->kitty && options->kitty_to == S5_KITTY_TO_BIDDER && !named_first ? " and the kitty" : "");
+    const bool kitty = options->kitty && options->kitty_to == S5_KITTY_TO_BIDDER && !named_first;
+    s5_say(table, 2, "%N %v the bid at %d%s%s.", view->bidder, "have/has", view->bid, kitty ? " and " : "",
+        kitty ? s5_table_word(table, "kitty") : "");
 }
 
 /* Passing in the auction, or leaving the turn-up as it is. */

@@ -104,10 +104,10 @@ static bool read_all_but_trumps(const S5Table *table, S5Set *cards, S5Text *wron
     const S5Trumps *trumps = s5_table_trumps(table);
     *cards = trumps ? table->view.hand & ~trumps->trumps : 0;
     const int count = s5_set_count(*cards);
-    if (!trumps)
-        s5_text_add(wrong, "Trumps are not named yet: say which cards, or `keep` and the five that you keep.");
-    else if (!may(table, S5_CHOICE_DISCARD))
+    if (!may(table, S5_CHOICE_DISCARD))
         s5_text_add(wrong, "x puts cards out, and nothing is put out now; ? explains.");
+    else if (!trumps)
+        s5_text_add(wrong, "Trumps are not named yet: say which cards, or `keep` and the five that you keep.");
     else if (count > legal->out_max)
         s5_phrase(wrong, table, "%d of your cards are no trumps (%S), and %s %d may be put out: which?", count, cards,
             legal->out_max > legal->out_min ? "at most" : "only", legal->out_max);

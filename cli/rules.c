@@ -129,12 +129,7 @@ static bool differs(const S5Preset *preset, const S5Options *options, int option
 
 static void write_value(S5Text *text, const S5Options *options, int option)
 {
-    const int32_t value = s5_option_get(options, option);
-    const S5Word *word = s5_option_word(option, value);
-    if (word)
-        s5_text_add(text, word->word);
-    else
-        s5_text_number(text, value);
+    s5_option_write(text, option, s5_option_get(options, option));
 }
 
 /* A number as a sentence: `What each player starts with: 20 chips.` */
@@ -145,9 +140,9 @@ static void write_number_meaning(S5Text *text, const S5OptionRow *row, int32_t v
     s5_text_add(text, phrase + 1);
     if (!row->word_count) {
         s5_text_add(text, ": ");
-        s5_text_number(text, value);
-        s5_text_char(text, ' ');
-        s5_text_add(text, row->unit);
+        s5_option_write(text, s5_option_find(row->name), value);
+        s5_text_add(text, row->step ? " " : "");
+        s5_text_add(text, row->step ? row->unit : "");
         if (value == 1 && text->used && text->start[text->used - 1] == 's') /* 1 chip */
             text->start[--text->used] = 0;
     }
@@ -259,6 +254,8 @@ static void put_values_cell(const S5OptionRow *row)
         printf("%s`%s`: %s", i ? "<br>" : "", row->words[i].word, row->words[i].meaning);
     if (row->most >= 0)
         printf("%sa number", row->word_count ? "<br>" : "");
+    if (!row->step)
+        printf("a rising list of multiples of 5, the last at least 20");
 }
 
 static void put_games_cell(const S5OptionRow *row)
@@ -281,7 +278,7 @@ static void put_option_row(int option, const S5Options *standard)
     printf("| `%s` | %s | ", row->name, row->meaning);
     put_values_cell(row);
     if (row->most >= 0)
-        printf(" | %d to %d | %s", (int)row->least, (int)row->most, row->unit);
+        printf(" | %d %s %d | %s", (int)row->least, row->step > 1 ? "or" : "to", (int)row->most, row->unit);
     else
         printf(" | – | –");
     printf(" | `%s` | ", value);
@@ -289,35 +286,74 @@ static void put_option_row(int option, const S5Options *standard)
     printf(" | %s |\n", row->section);
 }
 
-static void put_matrix_cell(const S5Preset *preset, int option)
+/* One preset's options as a line: those that are not so in the preset that it extends, and how many others. */
+static void put_differences(const S5Preset *preset)
 {
-    char value[LIST_MAX];
-    S5Text text = s5_text(value, sizeof value);
     const S5Options options = s5_preset_options(preset);
-    const char *mark = differs(preset, &options, option) ? "**" : "";
-    if (!s5_option_applies(option, preset->kind)) {
-        printf(" – |");
-        return;
+    const char *gap = "";
+    printf("| `%s` | %s | %s | %s | ", preset->name, preset->title, preset->extends[0] ? preset->extends : "–",
+        s5_kind_name(preset->kind));
+    for (int option = 0; option < S5_OPTION_COUNT; option++) {
+        char value[LIST_MAX];
+        S5Text text = s5_text(value, sizeof value);
+        if (!s5_option_applies(option, preset->kind) || !differs(preset, &options, option))
+            continue;
+        write_value(&text, &options, option);
+        printf("%s%s&nbsp;`%s`", gap, s5_option_row(option)->name, value);
+        gap = ", ";
     }
-    write_value(&text, &options, option);
-    printf(" %s%s%s |", mark, value, mark);
+    printf("%s | %s | %s |\n", *gap ? "" : "–", preset->tables, preset->source);
 }
 
-static void put_matrix(void)
+/* The options of a kind of game that not all of its presets have alike: a line each, a column for each preset. */
+static void put_matrix_row(int option, int kind)
 {
-    printf("| option |");
+    char value[LIST_MAX];
+    printf("| `%s` |", s5_option_row(option)->name);
+    for (int i = 0; i < s5_preset_count(); i++) {
+        if (s5_preset(i)->kind != kind)
+            continue;
+        const S5Options options = s5_preset_options(s5_preset(i));
+        S5Text text = s5_text(value, sizeof value);
+        write_value(&text, &options, option);
+        printf(" %s |", value);
+    }
+    printf("\n");
+}
+
+static bool varies(int option, int kind)
+{
+    int32_t first = 0;
+    bool found = false;
+    for (int i = 0; i < s5_preset_count(); i++) {
+        if (s5_preset(i)->kind != kind)
+            continue;
+        const S5Options options = s5_preset_options(s5_preset(i));
+        const int32_t value = s5_option_get(&options, option);
+        if (found && value != first)
+            return true;
+        first = value;
+        found = true;
+    }
+    return false;
+}
+
+static void put_matrix(int kind)
+{
+    printf("\n### %s (%s)\n\n| option |", s5_kind_name(kind), kind_in_words(kind));
+    int count = 0;
     for (int i = 0; i < s5_preset_count(); i++)
-        printf(" %s |", s5_preset(i)->name);
+        if (s5_preset(i)->kind == kind) {
+            printf(" %s |", s5_preset(i)->name);
+            count++;
+        }
     printf("\n|---|");
-    for (int i = 0; i < s5_preset_count(); i++)
+    while (count--)
         printf("---|");
     printf("\n");
-    for (int option = 0; option < S5_OPTION_COUNT; option++) {
-        printf("| `%s` |", s5_option_row(option)->name);
-        for (int i = 0; i < s5_preset_count(); i++)
-            put_matrix_cell(s5_preset(i), option);
-        printf("\n");
-    }
+    for (int option = 0; option < S5_OPTION_COUNT; option++)
+        if (s5_option_applies(option, kind) && varies(option, kind))
+            put_matrix_row(option, kind);
 }
 
 static int put_markdown(void)
@@ -330,20 +366,21 @@ static int put_markdown(void)
            "its value where no\n"
            "preset says otherwise. The games are those of `kind`: *pool* is Spoil Five (§5), *points* "
            "Twenty-Five (§6), *bands*\n"
-           "Forty-Five (§7), *auction* the games with an auction (§8, §9).\n\n"
+           "Forty-Five (§7), *auction* the games with an auction (§8, §9). H1 to H8 are sections there too.\n\n"
            "| option | settles | values | range | unit | usual | games | section |\n"
            "|---|---|---|---|---|---|---|---|\n");
     for (int i = 0; i < S5_OPTION_COUNT; i++)
         put_option_row(i, &standard);
-    printf("\n## What the presets have\n\n"
-           "**Bold**: not so in the preset that this one extends. –: the game has no such option.\n\n");
-    put_matrix();
-    printf("\n| preset | title | extends | players / sides | source |\n|---|---|---|---|---|\n");
-    for (int i = 0; i < s5_preset_count(); i++) {
-        const S5Preset *p = s5_preset(i);
-        printf("| `%s` | %s | %s | %s | %s |\n", p->name, p->title, p->extends[0] ? p->extends : "–",
-            p->tables, p->source);
-    }
+    printf("\n## The presets\n\n"
+           "What each changes in the preset that it extends, and what its kind of game has for the first time.\n\n"
+           "| preset | title | extends | kind | differs by | players / sides | source |\n"
+           "|---|---|---|---|---|---|---|\n");
+    for (int i = 0; i < s5_preset_count(); i++)
+        put_differences(s5_preset(i));
+    printf("\n## Where the presets of a kind differ\n\n"
+           "Options that all presets of a kind have alike are left out here.\n");
+    for (int kind = 0; kind < S5_KINDS; kind++)
+        put_matrix(kind);
     return S5_EXIT_DONE;
 }
 

@@ -150,15 +150,21 @@ static void put_bids(S5Text *text, const Position *p)
 static void put_out(S5Text *text, const Position *p)
 {
     const S5Legal *legal = &p->view->legal;
-    if (legal->out_min == legal->out_max) {
-        s5_text_add(text, "exactly ");
-        s5_text_number(text, legal->out_max);
-        s5_text_add(text, legal->out_max == 1 ? " card is put out" : " cards are put out");
+    if (legal->out_min && legal->out_min != legal->out_max) {
+        s5_text_number(text, legal->out_min);
+        s5_text_add(text, " to ");
     } else {
-        s5_text_add(text, "at most ");
-        s5_text_number(text, legal->out_max);
-        s5_text_add(text, " may be put out, for the stock holds no more");
+        s5_text_add(text, legal->out_min ? "exactly " : "at most ");
     }
+    s5_text_number(text, legal->out_max);
+    s5_text_add(text, legal->out_max == 1 ? " card" : " cards");
+    s5_text_add(text, legal->out_min ? " must be put out" : " may be put out now");
+}
+
+/* The score from which no bid under 20 is made. */
+static void put_from(S5Text *text, const Position *p)
+{
+    s5_text_number(text, p->rules->options.bid_20_from);
 }
 
 /* The card of the choice; of several put out the first that is not held. */
@@ -195,7 +201,7 @@ static const struct {
     void (*put)(S5Text *, const Position *);
 } PLACES[] = {{"card", put_card}, {"led", put_led},   {"Asked", put_asked_first}, {"asked", put_asked},
               {"held", put_held}, {"bid", put_bid},   {"turn", put_turn},         {"kinds", put_kinds},
-              {"bids", put_bids}, {"out", put_out},   {"ace", put_ace}};
+              {"bids", put_bids}, {"out", put_out}, {"from", put_from},   {"ace", put_ace}};
 
 static void put_place(S5Text *text, const Position *p, const char *name, size_t length)
 {

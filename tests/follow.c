@@ -29,13 +29,14 @@ static const char *with_history(const Pair *pair, const char *why)
 static void random_start(const S5Rules *rules, S5Random *random, int32_t *start)
 {
     const S5Options *o = &rules->options;
-    const int32_t marks[] = {o->target, o->target, o->target, 0, -o->floor, -o->bunker, o->bid_20_from, o->bonus_until,
-        o->no_defence_from};
+    const int32_t marks[] = {o->target, o->target, o->target, 0, -o->floor, -o->bunker, o->bid_20_from,
+        o->bonus_until, o->no_defence_from};
     enum { MARKS = sizeof marks / sizeof *marks };
     const bool one_mark = s5_random_below(random, 2);
     const int32_t mark = marks[s5_random_below(random, MARKS)];
     for (int i = 0; i < rules->scores; i++) {
-        start[i] = (one_mark ? mark : marks[s5_random_below(random, MARKS)]) + 10 - (int32_t)s5_random_below(random, 50);
+        start[i] = (one_mark ? mark : marks[s5_random_below(random, MARKS)]) + 10 -
+                   (int32_t)s5_random_below(random, 50);
         if (rules->kind == S5_POOL)
             start[i] = (int32_t)s5_random_below(random, 40) - 10;
         else if (o->target && start[i] >= o->target)

@@ -238,7 +238,8 @@ static const char *holds_always(const Case *c)
         if (fault)
             return fault;
     }
-    return c->hands >= limit && rules.options.hands && rules.options.hands_tie == S5_HANDS_TIE_SHARE && game.state.phase != S5_PHASE_OVER
+    return c->hands >= limit && rules.options.hands && rules.options.hands_tie == S5_HANDS_TIE_SHARE &&
+                   game.state.phase != S5_PHASE_OVER
                ? "no end at the limit of hands"
                : NULL;
 }

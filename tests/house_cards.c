@@ -94,7 +94,8 @@ static void test_packs(void **unused)
 /* When dealers are drawn for, a Joker is no Jack, and who draws it draws again: the same as if it were not there. */
 static void test_first_dealer_with_the_joker(void **unused)
 {
-    static const char *const WAYS[] = {"first_dealer=first-jack joker=yes", "first_dealer=high-card joker=yes"};
+    static const char *const WAYS[] = {
+        "first_dealer=first-jack joker=yes", "first_dealer=high-card joker=yes"};
     (void)unused;
     for (int way = 0; way < 2; way++)
         for (uint64_t seed = 0; seed < 3000; seed++) {
@@ -145,7 +146,8 @@ static const Follow FOLLOWS[] = {
     {"follow=must-trump-when-void renege=over-best", 'D', false, "6S 5D", "JD KH 2C", "JD"},
     {"follow=must-trump-when-void renege=unless-top", 'D', false, "6S KD", "JD KH 2C", "all"},
     {"follow=must-trump-when-void renege=unless-top", 'D', false, "6S AH", "JD KH 2C", "JD"},
-    {"follow=must-trump-when-void renege=unless-top ace_hearts_lead=hearts", 'D', false, "AH", "JD KS 2C", "JD"},
+    {"follow=must-trump-when-void renege=unless-top ace_hearts_lead=hearts", 'D', false, "AH", "JD KS 2C",
+        "JD"},
     {"follow=free-with-trump", 'D', false, "6S", "9S 4D KH", "all"},
     {"follow=free-with-trump", 'D', false, "6S", "9S 2S KH", "9S 2S"},
     {"follow=free-with-trump", 'D', false, "6S", "9S AH KH", "all"},
@@ -195,14 +197,15 @@ static const Follow FOLLOWS[] = {
     {"ace_hearts_follows=heart follow=may-trump", 'S', false, "6H", "AH 2S 2C", "AH 2S"},
     {"ace_hearts_follows=heart renege=none", 'S', false, "6S", "AH 2H 2C", "AH"},
     {"ace_hearts_follows=heart follow=must-follow", 'S', false, "6C", "AH 2H 2S", "all"},
-    {"ace_hearts_follows=heart renege=none", 'H', false, "6H", "AH 2H 2C", "AH 2H"}, /* hearts trumps: no change */
+    {"ace_hearts_follows=heart renege=none", 'H', false, "6H", "AH 2H 2C",
+        "AH 2H"}, /* hearts trumps: no change */
     {"ace_hearts_follows=heart ace_hearts_lead=hearts follow=must-follow", 'S', false, "AH", "3H 2S", "3H"},
     /* the ordinary order: no top trumps, A♥ a heart */
     {"card_order=ordinary renege=any-lead", 'S', false, "2S", "5S 9D", "5S"},
     {"card_order=ordinary renege=any-lead", 'S', false, "2S", "AH 9D", "all"},
     {"card_order=ordinary renege=over-lower", 'S', false, "2S", "JS 9D", "JS"},
     {"card_order=ordinary follow=must-follow", 'S', false, "6H", "AH 2S 2C", "AH"},
-    {"card_order=ordinary renege=none", 'S', false, "AH", "3H 2S", "3H"},
+    {"card_order=ordinary follow=must-follow", 'S', false, "AH", "3H 2S", "3H"},
 };
 
 static void test_following(void **unused)

@@ -9,8 +9,11 @@
 #include "support/table.h"
 
 /* H8: "All come from `auction-forty-fives` by way of this common ground". */
-#define COMMON "follow=may-trump bids=15,20,25,30 auction=round hold_asks=held all_pass=dealer bid_20_from=0 kitty=3 thirty_scores=30 " \
-               "renege=over-lower name=before-kitty draw=all lead=bidder-left top_bonus=5 count_out=bidder-first target=120 "
+#define COMMON                                                                                              \
+    "follow=may-trump bids=15,20,25,30 auction=round hold_asks=held all_pass=dealer bid_20_from=0 kitty=3 " \
+    "thirty_scores=30 "                                                                                     \
+    "renege=over-lower name=before-kitty draw=all lead=bidder-left top_bonus=5 count_out=bidder-first "     \
+    "target=120 "
 
 typedef struct House {
     const char *preset, *from;
@@ -21,14 +24,10 @@ typedef struct House {
 static const House HOUSES[] = {
     {"britannica-1911", "spoil-five-white-knuckle", S5_POOL, "2-10",
         "follow=free-with-trump robbing=must rob_when=own-turn dealer_extra=0 jink=no"},
-    {"peel-two-tricks", "spoil-five-peel", S5_POOL, "5-10",
-        "win_tricks=2"},
-    {"peel-fiving", "spoil-five-peel", S5_POOL, "2 4/2",
-        "fiving=yes"},
-    {"peel-ordinary-order", "spoil-five-peel", S5_POOL, "2-10 4/2",
-        "card_order=ordinary"},
-    {"twenty-five-irish-pub", "twenty-five", S5_POINTS, "2-10 2-10/any",
-        "renege=over-lower"},
+    {"peel-two-tricks", "spoil-five-peel", S5_POOL, "5-10", "win_tricks=2"},
+    {"peel-fiving", "spoil-five-peel", S5_POOL, "2 4/2", "fiving=yes"},
+    {"peel-ordinary-order", "spoil-five-peel", S5_POOL, "2-10 4/2", "card_order=ordinary"},
+    {"twenty-five-irish-pub", "twenty-five", S5_POINTS, "2-10 2-10/any", "renege=over-lower"},
     {"twenty-five-trump-when-void", "twenty-five", S5_POINTS, "2-10 2-10/any",
         "follow=must-trump-when-void renege=unless-top ace_hearts_lead=hearts "
         "dealer_ace_bonus=5"},
@@ -38,21 +37,18 @@ static const House HOUSES[] = {
         "count_out=first-past target=45"},
     {"nova-scotia-forty-fives", "auction-forty-fives", S5_AUCTION, "4/2",
         COMMON "ace_hearts_lead=hearts ace_hearts_follows=heart bids=20,25,30 hold_asks=all "
-        "all_pass=redeal thirty_scores=60 slam_needs=points no_defence_from=100 "
-        "target=125 floor=125"},
-    {"pei-forty-fives", "auction-forty-fives", S5_AUCTION, "4/2",
-        COMMON "hold=no draw=others"},
+               "all_pass=redeal thirty_scores=60 slam_needs=points no_defence_from=100 "
+               "target=125 floor=125"},
+    {"pei-forty-fives", "auction-forty-fives", S5_AUCTION, "4/2", COMMON "hold=no draw=others"},
     {"pei-rec-hall", "auction-forty-fives", S5_AUCTION, "4/2",
         COMMON "kitty=0 target=0 hands=4 hands_tie=play-on"},
-    {"pei-tignish", "auction-forty-fives", S5_AUCTION, "4/2",
-        COMMON "kitty=5 bids=20,25,30 draw=others"},
-    {"forty-fives-kitty-only", "auction-forty-fives", S5_AUCTION, "4/2",
-        COMMON "draw=none lead=dealer-left"},
+    {"pei-tignish", "auction-forty-fives", S5_AUCTION, "4/2", COMMON "kitty=5 bids=20,25,30 draw=others"},
+    {"forty-fives-kitty-only", "auction-forty-fives", S5_AUCTION, "4/2", COMMON "draw=none lead=dealer-left"},
     {"merrimack-forty-fives", "auction-forty-fives", S5_AUCTION, "4/2 6/3 6/2",
         COMMON "auction=dealer-round hold=no draw_keep=1 lead=bidder"},
     {"merrimack-thirty-for-sixty", "auction-forty-fives", S5_AUCTION, "4/2 6/3 6/2",
         COMMON "auction=dealer-round hold=no draw_keep=1 lead=bidder bids=15,20,25,30,60 "
-        "win_by_bid=green"},
+               "win_by_bid=green"},
     {"merrimack-cut-throat", "auction-forty-fives", S5_AUCTION, "2 3 5",
         COMMON "auction=dealer-round hold=no draw_keep=1 lead=bidder"},
     {"atlantic-forty-fives", "auction-forty-fives", S5_AUCTION, "2 3 5 4/2 6/3 6/2",
@@ -61,15 +57,15 @@ static const House HOUSES[] = {
         COMMON "auction=dealer-round hold=no draw_keep=1"},
     {"irish-one-hundred-ten", "auction-forty-fives", S5_AUCTION, "2-5 6/3",
         COMMON "joker=yes auction=dealer-round all_pass=redeal bunker=30 kitty=5 "
-        "name=after-kitty draw_share=equal thirty_scores=60 slam_players=3 "
-        "count_out=bidder-then-first target=110"},
+               "name=after-kitty draw_share=equal thirty_scores=60 slam_players=3 "
+               "count_out=bidder-then-first target=110"},
     {"hanley-one-hundred-ten", "auction-forty-fives", S5_AUCTION, "2-8",
         COMMON "joker=yes hold_asks=nobody kitty=5 name=after-kitty draw=others draw_max=3 "
-        "draw_share=equal bonus_until=85 count_out=first-past target=110"},
+               "draw_share=equal bonus_until=85 count_out=first-past target=110"},
     {"us-one-hundred-ten", "auction-forty-fives", S5_AUCTION, "2-4",
         COMMON "joker=yes card_order=aces-high follow=free renege=none bids=15,20,25,30,60 "
-        "hold_asks=all all_pass=same-dealer kitty=0 draw_from=dealer "
-        "count_out=bidder-then-first target=110"},
+               "hold_asks=all all_pass=same-dealer kitty=0 draw_from=dealer "
+               "count_out=bidder-then-first target=110"},
 };
 enum { HOUSE_COUNT = sizeof HOUSES / sizeof *HOUSES, FIRST = 12 };
 
@@ -92,8 +88,8 @@ static void same_options(const char *preset, const S5Options *expected, const S5
     for (int option = 0; option < S5_OPTION_COUNT; option++)
         if (s5_option_applies(option, s5_preset_find(preset)->kind) &&
             s5_option_get(expected, option) != s5_option_get(has, option))
-            fail_msg("%s: %s is %d instead of %d", preset, s5_option_row(option)->name, s5_option_get(has, option),
-                s5_option_get(expected, option));
+            fail_msg("%s: %s is %d instead of %d", preset, s5_option_row(option)->name,
+                s5_option_get(has, option), s5_option_get(expected, option));
 }
 
 static void test_presets(void **unused)
@@ -117,7 +113,8 @@ static void test_presets(void **unused)
         if (memcmp(&expected, &tables, sizeof tables) != 0)
             fail_msg("%s: who may play", house->preset);
         S5Rules rules;
-        assert_int_equal(s5_rules(&rules, preset, &has, preset->players, s5_rules_usual_sides(preset, preset->players)),
+        assert_int_equal(
+            s5_rules(&rules, preset, &has, preset->players, s5_rules_usual_sides(preset, preset->players)),
             S5_OK);
     }
 }
@@ -125,18 +122,21 @@ static void test_presets(void **unused)
 /* "Every new option has a default that leaves the games of rules.md exactly as they are." */
 static void test_defaults(void **unused)
 {
-    static const char ALL[] = "joker=no card_order=irish ace_hearts_follows=trump robbing=may rob_with=ace fiving=no "
-                              "dealer_ace_bonus=0 win_tricks=3 hands_tie=share five_tricks=points bonus_for=any ";
+    static const char ALL[] =
+        "joker=no card_order=irish ace_hearts_follows=trump robbing=may rob_with=ace fiving=no "
+        "dealer_ace_bonus=0 win_tricks=3 hands_tie=share five_tricks=points bonus_for=any ";
     static const char SECTION_8[] =
         "kitty=0 kitty_to=bidder name=before-kitty draw=all draw_max=5 draw_keep=0 draw_share=first-come "
-        "draw_from=dealer-left keep_trumps=no bids=5,10,15,20,25,30 auction=dealer-round hold=yes hold_asks=all "
+        "draw_from=dealer-left keep_trumps=no bids=5,10,15,20,25,30 auction=dealer-round hold=yes "
+        "hold_asks=all "
         "all_pass=redeal bid_20_from=100 bunker=0 lead=bidder-left ";
     static const char SECTION_9[] =
         "kitty=5 kitty_to=bidder name=after-kitty draw=none draw_max=5 draw_keep=0 draw_share=first-come "
         "draw_from=dealer-left keep_trumps=no bids=10,15,20,25,60 auction=round hold=yes hold_asks=all "
         "all_pass=redeal bid_20_from=0 bunker=0 lead=dealer-left ";
-    static const char SCORING[] = "thirty_scores=60 slam_needs=tricks slam_players=2 top_bonus=5 bonus_for=any bonus_until=0 "
-                                  "no_defence_from=0 win_by_bid=never floor=0 hands_tie=share ";
+    static const char SCORING[] =
+        "thirty_scores=60 slam_needs=tricks slam_players=2 top_bonus=5 bonus_for=any bonus_until=0 "
+        "no_defence_from=0 win_by_bid=never floor=0 hands_tie=share ";
     (void)unused;
     for (int i = 0; i < FIRST; i++) {
         const S5Preset *preset = s5_preset(i);
@@ -194,12 +194,13 @@ static void test_refusals(void **unused)
 /* H5: "a rising list of multiples of 5, the last at least 20"; numbers outside their ranges. */
 static void test_values(void **unused)
 {
-    static const char *const GOOD[][2] = {{"bids", "20"}, {"bids", "5,10,15,20,25,30"}, {"bids", "25,30,60,120"},
-        {"bids", "5,20"}, {"kitty", "0"}, {"kitty", "5"}, {"draw_max", "0"}, {"draw_keep", "5"}, {"win_tricks", "2"},
-        {"win_tricks", "5"}, {"slam_players", "2"}, {"thirty_scores", "30"}, {"target", "0"}};
+    static const char *const GOOD[][2] = {{"bids", "20"}, {"bids", "5,10,15,20,25,30"},
+        {"bids", "25,30,60,120"}, {"bids", "5,20"}, {"kitty", "0"}, {"kitty", "5"}, {"draw_max", "0"},
+        {"draw_keep", "5"}, {"win_tricks", "2"}, {"win_tricks", "5"}, {"slam_players", "2"},
+        {"thirty_scores", "30"}, {"target", "0"}};
     static const char *const BAD[][2] = {{"bids", ""}, {"bids", "15"}, {"bids", "5,10,15"}, {"bids", "20,15"},
-        {"bids", "20,20"}, {"bids", "12,20"}, {"bids", "0,20"}, {"bids", "20,"}, {"bids", ",20"}, {"bids", "15, 20"},
-        {"bids", "-5,20"}, {"bids", "15;20"}, {"bids", "015,20"},
+        {"bids", "20,20"}, {"bids", "12,20"}, {"bids", "0,20"}, {"bids", "20,"}, {"bids", ",20"},
+        {"bids", "15, 20"}, {"bids", "-5,20"}, {"bids", "15;20"}, {"bids", "015,20"},
         {"bids", "5,10,15,20,25,30,35,40,45,50,55,60,65,70,75"}, /* more than an auction's log can hold */
         {"kitty", "6"}, {"draw_max", "6"}, {"draw_keep", "6"}, {"win_tricks", "1"}, {"win_tricks", "6"},
         {"slam_players", "1"}, {"thirty_scores", "45"}, {"thirty_scores", "0"}, {"joker", "maybe"}};

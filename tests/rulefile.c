@@ -66,7 +66,6 @@ static void same_preset(const S5Preset *file, const S5Preset *built_in)
     assert_true(s5_tables_read(file->tables, &a) && s5_tables_read(built_in->tables, &b));
     assert_memory_equal(&a, &b, sizeof a);
     assert_int_equal(file->kind, built_in->kind);
-    assert_ptr_equal(file->auction, built_in->auction);
     assert_int_equal(file->players, built_in->players);
     assert_string_equal(file->extends, built_in->name);
     assert_string_equal(file->differs, "");
@@ -177,8 +176,10 @@ static const GoodRow GOOD[] = {
         "jink=no hands=0"},
     {"options:\n  all_pass: dealer\n  target: 120\ntitle: Áine 7♥\nextends: auction-forty-fives\n",
         "our-kitchen", "Áine 7♥", "auction-forty-fives", "all_pass=dealer"},
-    {"extends: fifty-five\nkind: auction\nauction: fifty-five\n", "our-kitchen", "our-kitchen", "fifty-five",
-        ""},
+    {"extends: fifty-five\nkind: auction\noptions:\n  bids: 15,20,25,30\n", "our-kitchen", "our-kitchen",
+        "fifty-five", "bids=15,20,25,30"},
+    {"extends: fifty-five\nwords:\n  kitty: the widow\ndescription: As at home.\n", "our-kitchen", "our-kitchen",
+        "fifty-five", ""},
     {"extends: spoil-five\noptions:\n  first_dealer: 4\n", "our-kitchen", "our-kitchen", "spoil-five",
         "first_dealer=4"},
     {"title: 'Nora''s \"5\"'\n\"extends\": spoil-five", "our-kitchen", "Nora's \"5\"", "spoil-five", ""},
@@ -240,23 +241,39 @@ static const BadRow BAD[] = {
     {X "target: 45\n", "2:1: 'target' is an option: write it below 'options:', indented"},
     {X "tilte: Ours\n", "2:1: there is no 'tilte' here; did you mean 'title'?"},
     {X "targt: 45\n", "2:1: there is no 'targt' here; did you mean 'target', below 'options:'?"},
-    {X "colour: red\n", "2:1: there is no 'colour' here; there are name, title, source, extends, players, "
-                        "tables and options"},
+    {X "colour: red\n", "2:1: there is no 'colour' here; there are name, title, source, description, "
+                        "extends, players, tables, options and words"},
     {X "name: our kitchen\n", "2:7: a name is one word of at most 60 letters: use hyphens for blanks"},
     {X "name: " FIFTY TEN "1\n", "2:7: a name is one word of at most 60 letters: use hyphens for blanks"},
     {X "name: twenty-five\n", "1:1: twenty-five is a preset of the program: write 'kind: points', or give "
                               "these rules another name"},
-    {X "name: fifty-five\nkind: auction\n", "1:1: fifty-five is a preset of the program: write 'auction: "
-                                            "fifty-five', or give these rules another name"},
     {"name: spoil-five\n" X,
         "2:10: spoil-five is a preset of the program, which extends nothing: give these rules another name"},
     {X "title: Ours\ntitle: Theirs\n", "3:1: 'title' stands twice, first in line 2"},
     {X "kind: points\n",
         "2:7: the kind of spoil-five is pool: to play another kind of game, extend a preset of that kind"},
-    {X "auction: fifty-five\n",
-        "2:10: the auction of spoil-five is none: to play with another, extend a preset that has it"},
-    {"extends: fifty-five\nauction: forty-fives\n",
-        "2:10: the auction of fifty-five is fifty-five: to play with another, extend a preset that has it"},
+    {X "auction: round\n", "2:1: 'auction' is an option: write it below 'options:', indented"},
+    {X "words: none\n", "2:8: words stand below 'words:', a line each, as in 'kitty: the widow'"},
+    {X "words:\n  kity: the widow\n", "3:3: there is no 'kity' here; did you mean 'kitty'?"},
+    {X "words:\n  spectator: x\n",
+        "3:3: there is no word for 'spectator'; there are kitty, pool, stock, turn_up, joker, chips and points"},
+    {X "words:\n  kitty:\n", "3:3: kitty needs a value behind the colon"},
+    {X "words:\n  pool: " FIFTY "\n", "3:9: a word has at most 40 bytes"},
+    {"extends: irish-forty-five\noptions:\n  card_order: ordinary\n",
+        "3:15: card_order can't be ordinary here: the Joker has no place in the ordinary order of cards"},
+    {"extends: peel-ordinary-order\noptions:\n  joker: yes\n",
+        "3:10: joker can't be yes here: the Joker has no place in the ordinary order of cards"},
+    {"extends: twenty-five\noptions:\n  target: 0\n",
+        "3:11: target can't be 0 here: without a target the game needs a number of hands"},
+    {"extends: pei-rec-hall\noptions:\n  hands: 0\n",
+        "3:10: hands can't be 0 here: without a target the game needs a number of hands"},
+    {"extends: twenty-five\noptions:\n  count_out: bidder-first\n",
+        "3:14: count_out can't be bidder-first here: at-once belongs to points games, the bidding side to auctions"},
+    {"extends: fifty-five\noptions:\n  count_out: at-once\n",
+        "3:14: count_out can't be at-once here: at-once belongs to points games, the bidding side to auctions"},
+    {"extends: fifty-five\noptions:\n  bids: 20,15\n",
+        "3:9: bids is a rising list of multiples of 5, the last at least 20, as in 15,20,25,30, not '20,15'"},
+    {"extends: fifty-five\noptions:\n  thirty_scores: 45\n", "3:18: thirty_scores is 30 or 60, not '45'"},
     {X "players: 11\n", "2:10: players is a whole number from 2 to 10, not '11'"},
     {X "players: five\n", "2:10: players is a whole number from 2 to 10, not 'five'"},
     {"extends: auction-forty-fives\nplayers: 5\n",
@@ -278,14 +295,13 @@ static const BadRow BAD[] = {
     {"extends: forty-five\noptions:\n  score: net\n  targt: 45\n",
         "4:3: there is no 'targt' here; did you mean 'target'?"},
     {X "options:\n  stake: 1\n  follow: may-trmp\n",
-        "4:11: follow is must-follow or may-trump, not 'may-trmp'; did you mean 'may-trump'?"},
+        "4:11: follow is must-follow, may-trump, must-trump-when-void, free-with-trump or free, not 'may-trmp'; did "
+        "you mean 'may-trump'?"},
     {X "options:\n  stake: 1\n  stake: 51\n", "4:3: 'stake' stands twice, first in line 3"},
     {X "options:\n  stake: 1\n  chips: 51\n  hands: 4\n  hands: 5\n",
         "6:3: 'hands' stands twice, first in line 5"},
     {X "options:\n  stake: -1\n", "3:10: stake is a whole number from 0 to 50, not '-1'"},
     {X "options:\n  stake: 51\n", "3:10: stake is a whole number from 0 to 50, not '51'"},
-    {"extends: twenty-five\noptions:\n  target: 0\n",
-        "3:11: target is a whole number from 1 to 1000000, not '0'"},
     {X "options:\n  chips: 1e3\n", "3:10: chips is a whole number from 0 to 1000000, not '1e3'"},
     {X "options:\n  stake: 99999999999999999999\n",
         "3:10: stake is a whole number from 0 to 50, not '99999999999999999999'"},
@@ -316,7 +332,7 @@ static const BadRow BAD[] = {
     {X "title: " FIFTY FIFTY FIFTY FIFTY FIFTY FIFTY FIFTY FIFTY "1\n",
         "2:8: this is too long: at most 400 bytes are read here"},
     {X FIFTY FIFTY ": 1\n", "2:1: there is no '01234567890123456789012345678901234567890123…' here; there "
-                            "are name, title, source, extends, players, tables and options"},
+                            "are name, title, source, description, extends, players, tables, options and words"},
     {X "title: \xFF\n", "2:8: this is not UTF-8: save the file as UTF-8 text"},
     {X "# \xC0\xAF\n", "2:3: this is not UTF-8: save the file as UTF-8 text"},
     {X "title: Ou\x01rs\n", "2:10: a control character (U+0001) has no place in a text"},
@@ -515,7 +531,7 @@ static void test_rules_command_refuses(void **state)
     (void)state;
     static const char *const ROWS[][2] = {
         {"twenty-fve", "there is no preset 'twenty-fve'; did you mean 'twenty-five'?"},
-        {"twenty-five fifty-five", "one preset or file at a time, not 'fifty-five' too"},
+        {"twenty-five fifty-five forty-five", "two presets or files at most, not 'forty-five' too"},
         {"--markdown twenty-five", "--markdown prints all presets; leave 'twenty-five' out"},
         {"--markdwn", "there is no '--markdwn'; did you mean '--markdown'?"},
         {"./nobodys.yaml", "./nobodys.yaml: No such file or directory"},

@@ -90,7 +90,8 @@ static void deal_hidden_cards(const S5Rules *rules, S5State *s, int seat, S5Rand
     if (!s->kitty_taken)
         s->kitty = deal_again(&hidden, s->kitty, 0);
     else if (seat != s->bidder)
-        s->kitty = s5_random_next(random) & whole_pack(rules); /* lies in the bidder's hand, seen by nobody else */
+        s->kitty =
+            s5_random_next(random) & whole_pack(rules); /* lies in the bidder's hand, seen by nobody else */
     for (int i = s->stock_at; i < rules->pack; i++)
         if (!s5_set_has(seen, s->pack[i]))
             s->pack[i] = hidden.card[hidden.dealt++];
@@ -197,6 +198,8 @@ static const char *table_fault(const S5Rules *rules, const S5State *s, const S5V
         return "dealer, trumps, turn-up or robber";
     if (v->turned != turned_cards(rules, s))
         return "the cards turned up";
+    if (v->draw_most != s->draw_most)
+        return "how many cards one may draw";
     if (v->pool != s->pool || v->hand_number != s->hand_number || v->jinker != s->jinker)
         return "pool, hand or jinker";
     return v->stock == rules->pack - s->stock_at && v->shown == s->shown ? NULL : "stock, or cards shown";
@@ -363,6 +366,60 @@ static void test_a_silent_question_before_the_lead(void **unused)
     same_for_the_others();
 }
 
+/* H3: the five of hearts robs in silence where the ace is in no hand, whatever rob_refusal says. */
+static void test_a_silent_question_about_the_five_of_hearts(void **unused)
+{
+    static const char WITH[] = "KC 2H 3H 4H 6H|5H 3C 2D 3D 4D|4C 6C 7C 8C 9C|7H 8H 9H TH JH";
+    static const char WITHOUT[] = "KC 2H 3H 4H 6H|8D 3C 2D 3D 4D|4C 6C 7C 8C 9C|7H 8H 9H TH JH";
+    static const char *const OPTIONS[] = {"rob_with=ace-or-five-of-hearts rob_refusal=lowers",
+        "rob_with=ace-or-five-of-hearts rob_refusal=bars", "rob_with=ace-or-five-of-hearts rob_refusal=free"};
+    (void)unused;
+    for (int i = 0; i < 3; i++) {
+        table_open(&asked, "spoil-five", 4, 0, 3, OPTIONS[i], NULL);
+        table_open(&absent, "spoil-five", 4, 0, 3, OPTIONS[i], NULL);
+        table_deal(&asked, WITH, "7S", NULL, NULL);
+        table_deal(&absent, WITHOUT, "7S", NULL, NULL);
+        table_asks(&asked, "1 rob");
+        table_asks(&absent, "0 play");
+        same_for_the_others();
+        table_acts(&asked, "decline");
+        same_for_the_others();
+    }
+}
+
+/* The card given for a Joker that was turned up is as hidden as any; two worlds differ in it. */
+static void test_the_joker_taken_face_down(void **unused)
+{
+    (void)unused;
+    table_open(&asked, "twenty-five", 4, 0, 3, "joker=yes", NULL);
+    table_open(&absent, "twenty-five", 4, 0, 3, "joker=yes", NULL);
+    table_deal(&asked, "KC 2H 3H 4H 6H|8D 3C 2D 3D 4D|4C 6C 7C 8C 9C|7H 8H 9H TH JH", "XX 7S", NULL, NULL);
+    table_deal(&absent, "KC 2H 3H 4H 6H|8D 3C 2D 3D 4D|4C 6C 7C 8C 9C|7H 8H 9H TH JH", "XX 7S", NULL, NULL);
+    table_acts(&asked, "rob 7H");
+    table_acts(&absent, "rob TH");
+    same_view(&asked, &absent, 0);
+    same_view(&asked, &absent, 1);
+    same_view(&asked, &absent, 2);
+}
+
+/* What another seat puts out and draws, and a kitty in another's hand, look the same whatever the cards are. */
+static void test_a_draw_with_the_kitty_in_hand(void **unused)
+{
+    static const char DEALT[] = "5S JS 3D KC 2H|AH 2S 7D QC TD|KH 3S 4C 7C 9D|AS QD JD 8H 6C";
+    static const char ACTS[] = "pass, bid 15, pass, pass, name S, discard";
+    (void)unused;
+    table_open(&asked, "merrimack-forty-fives", 4, 2, 3, "", NULL);
+    table_open(&absent, "merrimack-forty-fives", 4, 2, 3, "", NULL);
+    table_deal(&asked, DEALT, NULL, "8S 9S TH", "4D 5D 6D 8D");
+    table_deal(&absent, DEALT, NULL, "4H 9C 2C", "6H 8C TC JH");
+    table_acts(&asked, ACTS);
+    table_acts(&absent, ACTS);
+    same_for_the_others();
+    table_acts(&asked, "discard 7D QC TD TH");
+    table_acts(&absent, "discard 4H 7D 9C 2C");
+    same_for_the_others();
+}
+
 /* A lowered trump's place must not show in how the others see a trick: the 2♠ and the 3♠ lie above the ace now. */
 static void test_an_ace_lowered_in_silence(void **unused)
 {
@@ -401,6 +458,9 @@ int main(void)
         cmocka_unit_test(test_every_table),
         cmocka_unit_test(test_a_silent_question_on_own_turn),
         cmocka_unit_test(test_a_silent_question_before_the_lead),
+        cmocka_unit_test(test_a_silent_question_about_the_five_of_hearts),
+        cmocka_unit_test(test_the_joker_taken_face_down),
+        cmocka_unit_test(test_a_draw_with_the_kitty_in_hand),
         cmocka_unit_test(test_an_ace_lowered_in_silence),
         cmocka_unit_test(test_when_a_lowered_ace_is_known),
     };

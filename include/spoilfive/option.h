@@ -52,8 +52,8 @@ enum {
       "Who holds a trump plays anything to a plain suit; who holds none must follow it.")                                \
     W(FOLLOW_FREE, "free", "To a plain suit anything may be played.")
 #define S5_RENEGE_WORDS(W)                                                                                               \
-    W(RENEGE_OVER_LOWER, "over-lower", "The top trumps (5, jack, A♥) may be withheld from a lead of trumps that they outrank.") \
-    W(RENEGE_ANY_LEAD, "any-lead", "The top trumps (5, jack, A♥) may be withheld from any lead of trumps.")                    \
+    W(RENEGE_OVER_LOWER, "over-lower", "The top trumps (5, jack, Joker, A♥) may be withheld from a lead of trumps that they outrank.") \
+    W(RENEGE_ANY_LEAD, "any-lead", "The top trumps (5, jack, Joker, A♥) may be withheld from any lead of trumps.")                    \
     W(RENEGE_NONE, "none", "No trump may be withheld when trumps are led.")                                              \
     W(RENEGE_OVER_BEST, "over-best",                                                                                     \
       "A top trump may be withheld when it outranks every trump played to the trick so far.")                            \

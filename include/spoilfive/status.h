@@ -14,7 +14,7 @@ extern "C" {
  *   {card} the card of the choice   {led} the card led          {Asked} {asked} what it asks for
  *   {held} cards that must follow   {bid} the standing bid      {turn} who is to choose
  *   {kinds} what may be chosen      {bids} the bids to be had   {out} how many cards may be put out
- *   {ace} the ace of trumps
+ *   {ace} the ace of trumps         {from} the score from which no bid is under 20
  */
 #define S5_STATUS_MAP(X)                                                                                                \
     X(OK, 0, "done", "")                                                                                                \
@@ -30,7 +30,7 @@ extern "C" {
     X(ERR_ROB_ACE_ONLY, -10, "only the {ace} itself may be given for the turn-up", "§4")                                \
     X(ERR_BID_UNKNOWN, -11, "there is no such bid: {bids}", "§8")                                                       \
     X(ERR_BID_LOW, -12, "a bid must be higher than the standing {bid}: {bids}", "§8")                                   \
-    X(ERR_BID_UNDER_20, -13, "a side with 100 points or more makes and holds no bid under 20", "§8")                    \
+    X(ERR_BID_UNDER_20, -13, "a side with {from} points or more makes and holds no bid under 20", "§8")                    \
     X(ERR_HOLD_DEALER, -14, "only the dealer may hold", "§8")                                                           \
     X(ERR_HOLD_NOTHING, -15, "there is no bid of another to hold", "§8")                                                \
     X(ERR_BAGGED, -16, "everybody else has passed and the dealer must bid: {bids}", "§8")                               \

@@ -31,8 +31,8 @@ static void random_value(int option, int players, S5Random *random, char text[24
     uint32_t number = to_seven;
     switch (option) {
     case S5_OPTION_BIDS: {
-        static const char *const BIDS[] = {"5,10,15,20,25,30", "15,20,25,30,60", "10,15,20,25,60", "20", "20,25,30",
-            "5,30,60,120", "10,20,40", "25,30,45,70"};
+        static const char *const BIDS[] = {"5,10,15,20,25,30", "15,20,25,30,60", "10,15,20,25,60", "20",
+            "20,25,30", "5,30,60,120", "10,20,40", "25,30,45,70"};
         strcpy(text, BIDS[to_seven]);
         return;
     }
@@ -112,8 +112,7 @@ static void favour_robbing(const Case *c, S5Card *pack, int size, S5Random *rand
     const int turn_up = 5 * c->players, wish = (int)s5_random_below(random, 3);
     if (pack[turn_up] == S5_JOKER || wish == 0 || c->players == 10)
         return;
-    const S5Suit suit =
-        wish == 1 ? s5_card_suit(pack[turn_up]) : (S5Suit)s5_random_below(random, S5_SUITS);
+    const S5Suit suit = wish == 1 ? s5_card_suit(pack[turn_up]) : (S5Suit)s5_random_below(random, S5_SUITS);
     const int to = wish == 1 ? (int)s5_random_below(random, (uint32_t)turn_up) : turn_up;
     swap_in(pack, size, s5_card(suit, S5_ACE), to);
 }

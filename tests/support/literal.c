@@ -255,7 +255,8 @@ static bool has_kitty(const Lit *lit)
 static void after_draw(Lit *lit)
 {
     const char *lead = lit->rules.lead;
-    start_play(lit, is(lead, "bidder") ? lit->bidder : left_of(lit, is(lead, "dealer-left") ? lit->dealer : lit->bidder));
+    start_play(lit,
+        is(lead, "bidder") ? lit->bidder : left_of(lit, is(lead, "dealer-left") ? lit->dealer : lit->bidder));
 }
 
 static void next_drawer(Lit *lit, int seat)

@@ -29,13 +29,18 @@ typedef struct LitRules {
 } LitRules;
 
 /* Who is still to be asked about the turn-up. */
-typedef enum LitQuestion { LIT_NO_QUESTION, LIT_ASK_HOLDER, LIT_ASK_FIVE_OF_HEARTS, LIT_ASK_DEALER } LitQuestion;
+typedef enum LitQuestion {
+    LIT_NO_QUESTION,
+    LIT_ASK_HOLDER,
+    LIT_ASK_FIVE_OF_HEARTS,
+    LIT_ASK_DEALER
+} LitQuestion;
 
 typedef struct Lit {
     LitRules rules;
     int dealer, dealt_in_a_row, hand_number;
     int total[10], change[10]; /* by seat in pool games, else by party */
-    int pool, ace_bonus; /* ace_bonus: what the dealer scored for turning an ace */
+    int pool, ace_bonus;       /* ace_bonus: what the dealer scored for turning an ace */
     LitCard hand[10][10], out[10][10], kitty[5], stock[53];
     int hand_count[10], out_count[10], kitty_count, stock_count, drawn[10];
     LitCard turn_up; /* rank 0: none */

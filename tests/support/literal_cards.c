@@ -212,8 +212,8 @@ int lit_trick_winner(const Lit *lit, const LitCard *cards, int count)
     if (best >= 0)
         return best;
     for (int i = 0; i < count; i++)
-        if (cards[i].suit == suit &&
-            (best < 0 || place(plain_order(lit, suit), cards[i]) < place(plain_order(lit, suit), cards[best])))
+        if (cards[i].suit == suit && (best < 0 || place(plain_order(lit, suit), cards[i]) <
+                                                      place(plain_order(lit, suit), cards[best])))
             best = i;
     return best;
 }

@@ -82,7 +82,8 @@ static bool keeps_trumps(const Lit *lit, const char *text, int least)
 }
 
 /* Adds every way of putting out `count` more cards of those from `from` on. */
-static void discards_of(const Lit *lit, LitChoices *choices, const char *begun, int from, int count, int least)
+static void discards_of(
+    const Lit *lit, LitChoices *choices, const char *begun, int from, int count, int least)
 {
     if (count == 0) {
         if (keeps_trumps(lit, begun, least))
@@ -130,8 +131,8 @@ void lit_choices(const Lit *lit, LitChoices *choices)
         add(choices, "jink");
     } else {
         for (int i = 0; i < lit->hand_count[lit->turn]; i++)
-            if (lit->played == 0 ||
-                lit_may_play(lit, lit->turn, lit->hand[lit->turn][i], lit->trick[lit->tricks_done], lit->played))
+            if (lit->played == 0 || lit_may_play(lit, lit->turn, lit->hand[lit->turn][i],
+                                        lit->trick[lit->tricks_done], lit->played))
                 add_card(choices, "play", lit->hand[lit->turn][i]);
     }
 }

@@ -96,7 +96,8 @@ static const char *table_differs(const S5State *s, const Lit *l)
     if (l->turn >= 0 && s->turn_up != (l->turn_up.rank ? code(l->turn_up) : S5_NO_CARD))
         return say("turn-up: engine %d, referee %c%c", s->turn_up, l->turn_up.rank, l->turn_up.suit);
     if (l->turn >= 0 && (s->barred != seat_or_none(l->barred) || s->jinker != seat_or_none(l->jinker)))
-        return say("barred or jinker: engine %d %d, referee %d %d", s->barred, s->jinker, l->barred, l->jinker);
+        return say(
+            "barred or jinker: engine %d %d, referee %d %d", s->barred, s->jinker, l->barred, l->jinker);
     if (s->tricks_done != l->tricks_done)
         return say("tricks done: engine %d, referee %d", s->tricks_done, l->tricks_done);
     for (int t = 0; t < l->tricks_done; t++) {
