@@ -148,9 +148,7 @@ static void take_saved(S5Session *s, const S5Saved *saved)
     s->table.seat = saved->seat;
     s->state = saved->state;
     s->acts = saved->acts;
-    s->table.joker = !s->state.joker_up    ? S5_JOKER_HIDDEN
-                     : s->state.joker_due ? S5_JOKER_UP
-                                          : S5_JOKER_TAKEN;
+    s->table.joker = !s->state.joker_up ? S5_JOKER_HIDDEN : s->state.joker_due ? S5_JOKER_UP : S5_JOKER_TAKEN;
     s->asked = saved->asked;
     const bool same = *saved->house && !strcmp(saved->house, s->house);
     s->table.file = same ? s->setup.file : NULL; /* its words, if it is the file that the flags name */

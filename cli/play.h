@@ -70,7 +70,11 @@ typedef struct S5Table {
     S5View view;
     S5LastTrick last;
     int seat; /**< the person's */
-    enum { S5_JOKER_HIDDEN, S5_JOKER_UP, S5_JOKER_TAKEN } joker; /**< turned up in this hand, and taken by the dealer */
+    enum {
+        S5_JOKER_HIDDEN,
+        S5_JOKER_UP,
+        S5_JOKER_TAKEN
+    } joker; /**< turned up in this hand, and taken by the dealer */
 } S5Table;
 
 /**

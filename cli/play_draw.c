@@ -91,8 +91,8 @@ static void draw_hand(const S5Table *table)
     for (int i = 0; i < count; i++) {
         if (i)
             s5_text_add(&text, same_group(table, cards[i - 1], cards[i]) ? "  "
-                               : trumps                                   ? "  others: "
-                                                                          : "  /  ");
+                               : trumps                                  ? "  others: "
+                                                                         : "  /  ");
         put_hand_card(&text, table, i + 1, cards[i]);
     }
     s5_screen_line(table->screen, S5_LABEL, bytes);
@@ -152,8 +152,7 @@ static void put_ordered(S5Text *text, const S5Table *table, S5Card card)
     const S5View *view = &table->view;
     const bool whole = s5_set_has(s5_table_always(table), card); /* its suit is not that of the line */
     const bool own = s5_set_has(view->hand, card);
-    const bool open =
-        card == open_card(table) || (card == S5_JOKER && table->joker == S5_JOKER_UP && !own);
+    const bool open = card == open_card(table) || (card == S5_JOKER && table->joker == S5_JOKER_UP && !own);
     const bool away = !own && !open && s5_set_has(gone(table), card);
     s5_text_add(text, own ? S5_BOLD : away ? S5_DIM "(" : open ? "[" : "");
     put_rank(text, table, card, whole);
@@ -180,8 +179,7 @@ static void draw_unnamed(const S5Table *table)
     if (table->rules.options.card_order == S5_CARD_ORDER_ORDINARY)
         s5_say(table, S5_LABEL, "Trumps   not named yet; high to low: A K Q J 10 9 8 7 6 5 4 3 2");
     else
-        s5_say(table, S5_LABEL,
-            "Trumps   not named; high to low: 5 J %sA♥ A K Q, ♥ ♦ 10 to 2, ♠ ♣ 2 to 10",
+        s5_say(table, S5_LABEL, "Trumps   not named; high to low: 5 J %sA♥ A K Q, ♥ ♦ 10 to 2, ♠ ♣ 2 to 10",
             table->rules.options.joker == S5_JOKER_YES ? "Joker " : "");
 }
 
@@ -308,7 +306,8 @@ static void put_drawn(S5Text *text, const S5Table *table)
     if (table->rules.kind != S5_AUCTION || options->draw == S5_DRAW_NONE)
         return;
     for (int seat = 0; seat < table->rules.players; seat++)
-        s5_phrase(text, table, seat ? ", %N" S5_JOIN "%d" : "; drawn: %N" S5_JOIN "%d", seat, table->view.drawn[seat]);
+        s5_phrase(text, table, seat ? ", %N" S5_JOIN "%d" : "; drawn: %N" S5_JOIN "%d", seat,
+            table->view.drawn[seat]);
 }
 
 /* Tricks taken, by side and within it by seat. */

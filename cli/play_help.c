@@ -52,15 +52,17 @@ static void put_follow_suit(S5Text *text, const S5Table *table, int asked, S5Set
     if (bound && !suited)
         s5_text_add(text, " and you hold none: play a trump.");
     else if (bound)
-        s5_phrase(text, table, "%s: follow suit%s.",
-            suited == ace ? ", and your A♥ is a heart too" : "",
-            follow == S5_FOLLOW_MAY_TRUMP || follow == S5_FOLLOW_MUST_TRUMP_WHEN_VOID ? " or play a trump" : "");
+        s5_phrase(text, table, "%s: follow suit%s.", suited == ace ? ", and your A♥ is a heart too" : "",
+            follow == S5_FOLLOW_MAY_TRUMP || follow == S5_FOLLOW_MUST_TRUMP_WHEN_VOID ? " or play a trump"
+                                                                                      : "");
     else if (follow == S5_FOLLOW_FREE_WITH_TRUMP && trumps)
         s5_text_add(text, " and you hold a trump: any card may be played.");
     else if (follow == S5_FOLLOW_MUST_TRUMP_WHEN_VOID && trumps)
-        s5_phrase(text, table, " and you hold none, but your %S may be kept back: any card may be played.", &trumps);
+        s5_phrase(text, table, " and you hold none, but your %S may be kept back: any card may be played.",
+            &trumps);
     else
-        s5_phrase(text, table, " and you hold none: any card may be played%s.", trumps ? ", a trump too" : "");
+        s5_phrase(
+            text, table, " and you hold none: any card may be played%s.", trumps ? ", a trump too" : "");
 }
 
 /* How the lead must be answered with this hand, as the trick stands (docs/rules.md §2, H2). */
@@ -115,17 +117,20 @@ static S5Card robbing_card(const S5Table *table)
 static void put_rob(S5Text *text, const S5Table *table)
 {
     const S5Card turn_up = table->view.turn_up, ace = s5_table_ace(table), with = robbing_card(table);
-    const char *may_must = s5_legal_count(&table->view.legal) == s5_set_count(table->view.legal.cards)
-                               ? "must" : "may";
+    const char *may_must =
+        s5_legal_count(&table->view.legal) == s5_set_count(table->view.legal.cards) ? "must" : "may";
     if (table->joker == S5_JOKER_UP) {
-        s5_text_add(text, "The Joker is turned up and you dealt: you take it for a card of yours. Give which card?");
+        s5_text_add(
+            text, "The Joker is turned up and you dealt: you take it for a card of yours. Give which card?");
         return;
     }
     if (turn_up == ace)
         s5_phrase(text, table,
-            "The %c is turned up and you dealt: you %s take it for a card of yours. Give which card?", ace, may_must);
+            "The %c is turned up and you dealt: you %s take it for a card of yours. Give which card?", ace,
+            may_must);
     else if (table->rules.options.rob_gives == S5_ROB_GIVES_ACE)
-        s5_phrase(text, table, "You hold the %c: you %s rob, which is to give it for the %c.", with, may_must, turn_up);
+        s5_phrase(text, table, "You hold the %c: you %s rob, which is to give it for the %c.", with, may_must,
+            turn_up);
     else
         s5_phrase(text, table,
             "You hold the %c: you %s rob, which is to take the %c for another card. Give which card?", with,
@@ -157,7 +162,8 @@ static void put_bid_reason(S5Text *text, const S5Table *table)
     if (!may(table, S5_CHOICE_PASS))
         s5_text_add(text, "You are bagged: everybody else has passed, and the dealer must bid. ");
     else if (!may_bid && options->bunker && points < -options->bunker)
-        s5_phrase(text, table, "Your side is in the bunker, below −%d: it may only pass. ", (int)options->bunker);
+        s5_phrase(
+            text, table, "Your side is in the bunker, below −%d: it may only pass. ", (int)options->bunker);
     if (options->bid_20_from && points >= options->bid_20_from)
         s5_phrase(text, table, "With %d points or more you make and hold no bid under 20. ",
             (int)options->bid_20_from);
@@ -208,8 +214,8 @@ static void put_ways(S5Text *text, const S5Table *table)
 static void put_kitty(S5Text *text, const S5Table *table)
 {
     const int count = table->view.legal.out_max;
-    s5_phrase(text, table, "You have %s in hand: put out which %d card%s?", s5_table_word(table, "kitty"), count,
-        plural(count));
+    s5_phrase(text, table, "You have %s in hand: put out which %d card%s?", s5_table_word(table, "kitty"),
+        count, plural(count));
     put_kept(text, table);
     put_ways(text, table);
 }
@@ -221,12 +227,11 @@ static void put_draw_kitty(S5Text *text, const S5Table *table, int least, int mo
         s5_phrase(text, table,
             "You have %s in hand. Put out which cards, %d to %d of your %d, to draw one for each beyond %d? "
             "There are %d in %s.",
-            s5_table_word(table, "kitty"), least, most, s5_set_count(table->view.hand), least, table->view.stock,
-            s5_table_word(table, "stock"));
+            s5_table_word(table, "kitty"), least, most, s5_set_count(table->view.hand), least,
+            table->view.stock, s5_table_word(table, "stock"));
     else
         s5_phrase(text, table, "You have %s in hand and can draw nothing. Put out which %d card%s?",
-            s5_table_word(table, "kitty"), least,
-            plural(least));
+            s5_table_word(table, "kitty"), least, plural(least));
 }
 
 static void put_draw(S5Text *text, const S5Table *table)
@@ -358,8 +363,9 @@ static void help_slams(const S5Table *table)
     for (int i = 5; i < 32; i++) {
         const int bid = 5 * (i + 1);
         if ((table->view.legal.bids >> i & 1) && (bid > 30 || thirty))
-            s5_say(table, 18, "                  %d needs %s; made, it scores %d and nothing else; lost, it costs %d",
-                bid, needs, bid > 60 ? bid : 60, bid);
+            s5_say(table, 18,
+                "                  %d needs %s; made, it scores %d and nothing else; lost, it costs %d", bid,
+                needs, bid > 60 ? bid : 60, bid);
     }
     s5_say(table, 18, "                  any %sbid made scores what was made, lost it costs the bid",
         thirty || options->bids >> 6 ? "other " : "");
@@ -416,7 +422,8 @@ void s5_table_help(const S5Table *table)
             help_kind(table, (S5ChoiceKind)kind);
     if (may(table, S5_CHOICE_DISCARD))
         s5_say(table, 18, "  keep 2 3        puts out all but these%s%s",
-            s5_table_trumps(table) ? "; x puts out all but trumps" : "", legal->out_min ? "" : "; none keeps all");
+            s5_table_trumps(table) ? "; x puts out all but trumps" : "",
+            legal->out_min ? "" : "; none keeps all");
     if (legal->cards)
         help_cards(table);
     s5_table_primer(table);
@@ -455,7 +462,8 @@ bool s5_table_warns(const S5Table *table, const S5Choice *choice)
                         s5_set_count(choice->cards) == table->view.legal.out_min;
     if (choice->kind != S5_CHOICE_DISCARD || !thrown || forced)
         return false;
-    s5_say(table, 2, S5_BOLD "That throws trumps away: %S." S5_NORMAL " Do you mean it? y puts %s out; or choose again.",
+    s5_say(table, 2,
+        S5_BOLD "That throws trumps away: %S." S5_NORMAL " Do you mean it? y puts %s out; or choose again.",
         &thrown, s5_set_count(choice->cards) == 1 ? "it" : "them");
     return true;
 }
@@ -472,8 +480,8 @@ static void put_out_count(S5Text *text, const S5Table *table, const S5Choice *ch
         s5_phrase(text, table, "exactly %d card%s must be put out, and that is %d", legal->out_max,
             plural(legal->out_max), count);
     else if (legal->out_min)
-        s5_phrase(text, table, "%d to %d cards must be put out, and that is %d", legal->out_min, legal->out_max,
-            count);
+        s5_phrase(text, table, "%d to %d cards must be put out, and that is %d", legal->out_min,
+            legal->out_max, count);
     else
         s5_phrase(text, table, "at most %d may be put out, and that is %d", legal->out_max, count);
 }
@@ -541,7 +549,8 @@ static bool tells(const S5Rules *rules, int option)
     const S5OptionRow *row = s5_option_row(option);
     const int32_t value = s5_option_get(&rules->options, option);
     const bool never = !value && (strchr(row->meaning, ';') || option == S5_OPTION_HANDS);
-    const bool auction = rules->kind == S5_AUCTION && strcmp(row->section, "H1") && strcmp(row->section, "H2");
+    const bool auction =
+        rules->kind == S5_AUCTION && strcmp(row->section, "H1") && strcmp(row->section, "H2");
     const bool usual = s5_option_is_house(option) && value == row->standard && (!auction || !value);
     return s5_option_applies(option, rules->kind) && !never && !usual;
 }

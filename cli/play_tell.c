@@ -52,12 +52,14 @@ static void tell_deal(S5Table *table, const json_t *line)
         tell_paid(table, line);
     if (!s5_card_read(string_of(line, "turn_up"), S5_CANONICAL, &turn_up))
         return;
-    s5_say(table, 2, table->joker == S5_JOKER_HIDDEN
+    s5_say(table, 2,
+        table->joker == S5_JOKER_HIDDEN
             ? "The %c is turned up: %t are trumps."
             : "The Joker is turned up, for the dealer; then the %c: %t are trumps.",
         turn_up, (int)s5_card_suit(turn_up));
     if (json_object_get(line, "bonus"))
-        s5_say(table, 2, "%N %v %d for the ace.", number_of(line, "dealer"), "score/scores", number_of(line, "bonus"));
+        s5_say(table, 2, "%N %v %d for the ace.", number_of(line, "dealer"), "score/scores",
+            number_of(line, "bonus"));
 }
 
 /* ---------------------------------------------------------------------- act */
@@ -177,9 +179,11 @@ static void tell_five(const S5Table *table, int seat, const json_t *turned)
         return;
     }
     s5_phrase(&text, table, "%N %v. Turned: ", seat, "agree/agrees");
-    for (size_t size; (size = s5_card_read(cards, S5_CANONICAL, &card)) != 0; cards += cards[size] ? size + 1 : size)
+    for (size_t size; (size = s5_card_read(cards, S5_CANONICAL, &card)) != 0;
+         cards += cards[size] ? size + 1 : size)
         s5_phrase(&text, table, text.start[text.used - 2] == ':' ? "%c" : " %c", card);
-    s5_phrase(&text, table, card == table->view.turn_up ? "; %t are trumps now." : "; no other suit came, and %t stay trumps.",
+    s5_phrase(&text, table,
+        card == table->view.turn_up ? "; %t are trumps now." : "; no other suit came, and %t stay trumps.",
         table->view.trump);
     s5_screen_line(table->screen, 2, bytes);
 }

@@ -107,12 +107,14 @@ static bool read_all_but_trumps(const S5Table *table, S5Set *cards, S5Text *wron
     if (!may(table, S5_CHOICE_DISCARD))
         s5_text_add(wrong, "x puts cards out, and nothing is put out now; ? explains.");
     else if (!trumps)
-        s5_text_add(wrong, "Trumps are not named yet: say which cards, or `keep` and the five that you keep.");
+        s5_text_add(
+            wrong, "Trumps are not named yet: say which cards, or `keep` and the five that you keep.");
     else if (count > legal->out_max)
-        s5_phrase(wrong, table, "%d of your cards are no trumps (%S), and %s %d may be put out: which?", count, cards,
-            legal->out_max > legal->out_min ? "at most" : "only", legal->out_max);
+        s5_phrase(wrong, table, "%d of your cards are no trumps (%S), and %s %d may be put out: which?",
+            count, cards, legal->out_max > legal->out_min ? "at most" : "only", legal->out_max);
     else if (count < legal->out_min)
-        s5_phrase(wrong, table, "%d must be put out, and only %d of your cards are no trumps: name %d trump%s with them.",
+        s5_phrase(wrong, table,
+            "%d must be put out, and only %d of your cards are no trumps: name %d trump%s with them.",
             legal->out_min, count, legal->out_min - count, legal->out_min - count == 1 ? "" : "s");
     else
         return true;
@@ -239,11 +241,10 @@ static bool read_enter(const S5Table *table, S5Choice *choice, S5Text *wrong)
     if (s5_legal_count(&table->view.legal) == 1)
         return s5_legal_next(&table->view.legal, choice);
     if (table->view.phase == S5_PHASE_KITTY)
-        s5_text_add(wrong,
-            "Enter alone puts nothing out: type the cards, or `keep` and those that you keep.");
+        s5_text_add(
+            wrong, "Enter alone puts nothing out: type the cards, or `keep` and those that you keep.");
     else if (may(table, S5_CHOICE_DISCARD) && table->view.legal.out_min)
-        s5_text_add(wrong,
-            "Enter alone puts nothing out: type the cards, or x for all that are no trumps.");
+        s5_text_add(wrong, "Enter alone puts nothing out: type the cards, or x for all that are no trumps.");
     else if (may(table, S5_CHOICE_DISCARD))
         s5_text_add(wrong, "Enter alone puts nothing out: type none if you want to keep all your cards.");
     else

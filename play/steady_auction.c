@@ -34,7 +34,9 @@ static int worth_in(const S5Trumps *trumps, S5Card card)
         const int place = highest_power(trumps) - power[card];
         return TRUMP[place < 0 ? 0 : place > S5_RANKS ? S5_RANKS : place];
     }
-    return s5_card_rank(card) == S5_KING ? KING : trumps->power[s5_card_suit(card)][card];
+    const S5Suit suit = s5_card_suit(card);
+    const int missing = S5_RANKS - s5_set_count(s5_set_suit(suit) & ~trumps->trumps); /* A♥ leaves plain hearts shorter */
+    return s5_card_rank(card) == S5_KING ? KING : trumps->power[suit][card] - missing;
 }
 
 static int worth_of(const S5Trumps *trumps, S5Set cards)

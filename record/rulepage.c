@@ -131,7 +131,7 @@ static const char *number(int32_t n)
 static void heading(Page *page, const char *title)
 {
     s5_text_add(page->text, page->begun ? "\n# " : "# ");
-    s5_text_add(page->text, title);
+    add_own(page->text, page->file, title);
     s5_text_char(page->text, '\n');
     page->begun = false;
 }
@@ -158,8 +158,15 @@ static void paragraph(Page *page)
 /* What an option's value means. */
 static void say_option(Page *page, int option)
 {
+    static const char NAMED[] = " (5, jack, Joker, A♥)"; /* the page says which they are with the cards */
+    char sentence[SENTENCE_MAX];
+    S5Text s = s5_text(sentence, sizeof sentence);
+    s5_rule_sentence(&s, page->options, option, page->file);
+    char *named = strstr(sentence, NAMED);
+    if (named)
+        memmove(named, named + strlen(NAMED), strlen(named + strlen(NAMED)) + 1);
     s5_text_add(page->text, page->begun ? " " : "");
-    s5_rule_sentence(page->text, page->options, option, page->file);
+    s5_text_add(page->text, sentence);
     page->begun = true;
 }
 
@@ -171,6 +178,18 @@ static bool is_ordinary(const Page *page)
 static bool has_joker(const Page *page)
 {
     return page->options->joker == S5_JOKER_YES;
+}
+
+/* Appends a list with a comma and a blank between its items. */
+static void add_commas(Page *page, const char *list, char between)
+{
+    s5_text_add(page->text, page->begun ? " " : "");
+    for (; *list; list++)
+        if (*list == between)
+            s5_text_add(page->text, ", ");
+        else
+            s5_text_char(page->text, *list);
+    page->begun = false; /* what follows adds no blank of its own */
 }
 
 static void write_players(Page *page)
@@ -190,9 +209,9 @@ static void write_players(Page *page)
         done |= same;
         s5_rule_numbers(&numbers, same);
         s5_rule_sides(&divisions, tables.sides[n]);
-        for (char *c = players; *c; c++)
-            *c = *c == ' ' ? ',' : *c;
-        say(page, "Players %s: %s.", players, sides);
+        say(page, "Players");
+        add_commas(page, players, ' ');
+        say(page, " play %s.", sides);
     }
     say(page, "Usually %s play.", number(page->preset->players));
 }
@@ -239,7 +258,6 @@ static void write_kitty_deal(Page *page)
 static void write_deal(Page *page)
 {
     const S5Options *o = page->options;
-    const bool two = o->stake != o->stake_after_spoil || o->dealer_after_spoil;
     heading(page, "The deal");
     if (s5_option_word(S5_OPTION_FIRST_DEALER, o->first_dealer))
         say_option(page, S5_OPTION_FIRST_DEALER);
@@ -255,15 +273,16 @@ static void write_deal(Page *page)
         return;
     paragraph(page);
     say(page, "Everybody starts with %d chips.", (int)o->chips);
-    say(page, "Before the deal everybody pays into the pool: %d each when it is fresh%s", (int)o->stake,
-        two ? "" : ", and as much after a spoil.");
-    if (two)
-        say(page, "and, after a spoil, %d each%s.", (int)o->stake_after_spoil,
-            !o->dealer_after_spoil     ? ""
-            : o->stake_after_spoil     ? " and more from the new dealer"
-                                       : ", but the new dealer pays");
-    if (two && o->dealer_after_spoil)
-        say(page, "The new dealer pays %d after a spoil.", (int)o->dealer_after_spoil);
+    say(page, "Before the deal everybody pays %d to a fresh pool.", (int)o->stake);
+    if (o->stake_after_spoil && o->dealer_after_spoil)
+        say(page, "After a spoil everybody pays %d, and the new dealer %d besides.", (int)o->stake_after_spoil,
+            (int)o->dealer_after_spoil);
+    else if (o->stake_after_spoil)
+        say(page, "After a spoil everybody pays %d.", (int)o->stake_after_spoil);
+    else if (o->dealer_after_spoil)
+        say(page, "After a spoil the new dealer pays %d, and nobody else.", (int)o->dealer_after_spoil);
+    else
+        say(page, "After a spoil nobody pays.");
     if (o->dealer_extra)
         say(page, "At every deal the dealer pays %d besides.", (int)o->dealer_extra);
 }
@@ -313,7 +332,9 @@ static void write_auction(Page *page)
     S5Text bids = s5_text(list, sizeof list);
     s5_option_write(&bids, S5_OPTION_BIDS, o->bids);
     heading(page, "The auction");
-    say(page, "The dealer's left speaks first. The bids are %s. Each must be higher than the last; who passes is out.", list);
+    say(page, "The dealer's left speaks first. The bids are");
+    add_commas(page, list, ',');
+    say(page, ". Each must be higher than the last; who passes is out.");
     say_option(page, S5_OPTION_AUCTION);
     say_option(page, S5_OPTION_HOLD);
     if (o->hold == S5_HOLD_YES)
@@ -501,6 +522,7 @@ void s5_rule_page(S5Text *text, const S5Preset *preset, const S5Options *options
     write_play(&page);
     write_score(&page);
     write_end(&page);
+    paragraph(&page);
     s5_text_add(text, "\nThese rules come from: ");
     s5_text_add(text, preset->source);
     s5_text_add(text, ".\n");

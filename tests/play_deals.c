@@ -54,7 +54,8 @@ static void stack(const S5Rules *rules, const char *front, S5Card *pack)
 {
     S5Set rest = ((S5Set)1 << rules->pack) - 1;
     int count = 0;
-    for (size_t size; (size = s5_card_read(front, S5_CANONICAL, &pack[count])) != 0; front += size + (front[size] == ' '))
+    for (size_t size; (size = s5_card_read(front, S5_CANONICAL, &pack[count])) != 0;
+         front += size + (front[size] == ' '))
         rest &= ~s5_set_of(pack[count++]);
     for (; rest; rest &= rest - 1)
         pack[count++] = s5_set_first(rest);
@@ -67,7 +68,8 @@ static void set_rules(S5Rules *rules, const char *name, int players, const char 
     S5Options options = s5_preset_options(preset);
     if (option)
         assert_int_equal(s5_option_set(&options, s5_option_find(option), value), S5_OK);
-    assert_int_equal(s5_rules(rules, preset, &options, players, s5_rules_usual_sides(preset, players)), S5_OK);
+    assert_int_equal(
+        s5_rules(rules, preset, &options, players, s5_rules_usual_sides(preset, players)), S5_OK);
 }
 
 /* Types a line and expects words in the answer. */
@@ -81,7 +83,8 @@ static void expect(const char *typed, const char *words)
     for (const char *c = shown; *c; c++)
         if (*c != '\n')
             line[size++] = *c;
-        else if (size && line[size - 1] != ' ') /* the end of a line is a blank, and what it is indented by nothing */
+        else if (size &&
+                 line[size - 1] != ' ') /* the end of a line is a blank, and what it is indented by nothing */
             for (line[size++] = ' '; c[1] == ' ';)
                 c++;
     line[size] = 0;
@@ -126,9 +129,9 @@ static void look_everywhere(void)
 static void hidden_cards_do_not_show(void **state)
 {
     static char screen[S5_SCREEN_MAX];
-    static const char *const PRESETS[] = {
-        "spoil-five-white-knuckle", "spoil-five-peel", "twenty-five", "fifty-five", "auction-forty-fives",
-        "irish-one-hundred-ten", "nova-scotia-forty-fives", "peel-fiving", "hanley-one-hundred-ten"};
+    static const char *const PRESETS[] = {"spoil-five-white-knuckle", "spoil-five-peel", "twenty-five",
+        "fifty-five", "auction-forty-fives", "irish-one-hundred-ten", "nova-scotia-forty-fives",
+        "peel-fiving", "hanley-one-hundred-ten"};
     (void)state;
     for (size_t i = 0; i < sizeof PRESETS / sizeof *PRESETS; i++) {
         const S5Preset *preset = s5_preset_find(PRESETS[i]);
@@ -142,7 +145,8 @@ static void hidden_cards_do_not_show(void **state)
             s5_make_pack(&rules, &random, pack);
             s5_start(&rules, 3, NULL, &game);
             s5_deal(&rules, &game, pack);
-        } while (game.joker_up || (game.phase == S5_PHASE_ROB && (game.turn == 0 || !s5_silent(&rules, &game))));
+        } while (
+            game.joker_up || (game.phase == S5_PHASE_ROB && (game.turn == 0 || !s5_silent(&rules, &game))));
         for (int change = 0; change < 12; change++) {
             write_deal(&rules, 0, pack);
             look_everywhere();
@@ -310,7 +314,8 @@ static void fiving_is_asked_and_told(void **state)
     write_deal(&rules, 0, pack);
     s5_person_start("play");
     s5_person_question();
-    expect("y", "The 9♥ is turned up. Ask for another turn-up (five), to which the dealer must agree, or pass?");
+    expect(
+        "y", "The 9♥ is turned up. Ask for another turn-up (five), to which the dealer must agree, or pass?");
     expect("?", "the turn-up stays as it is");
     expect("pass", "You pass: the 9♥ stays.");
     assert_int_equal(s5_person_leave(), 0);
@@ -335,7 +340,8 @@ static void the_auction_says_what_binds(void **state)
     write_deal_from(&rules, 1, pack, LOW);
     s5_person_start("play");
     s5_person_question();
-    expect("y", "You are bagged: everybody else has passed, and the dealer must bid. Your bid: 15, 20, 25, 30?");
+    expect(
+        "y", "You are bagged: everybody else has passed, and the dealer must bid. Your bid: 15, 20, 25, 30?");
     expect("pass", "Everybody else has passed and the dealer must bid");
     s5_person_leave();
     set_rules(&rules, "irish-one-hundred-ten", 2, NULL, NULL);
@@ -361,9 +367,12 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(hidden_cards_do_not_show, s5_person_set_up, s5_person_tear_down),
-        cmocka_unit_test_setup_teardown(an_illegal_card_is_refused_in_words, s5_person_set_up, s5_person_tear_down),
-        cmocka_unit_test_setup_teardown(trumps_are_not_thrown_away_by_mistake, s5_person_set_up, s5_person_tear_down),
-        cmocka_unit_test_setup_teardown(the_kitty_is_put_out_as_the_rules_have_it, s5_person_set_up, s5_person_tear_down),
+        cmocka_unit_test_setup_teardown(
+            an_illegal_card_is_refused_in_words, s5_person_set_up, s5_person_tear_down),
+        cmocka_unit_test_setup_teardown(
+            trumps_are_not_thrown_away_by_mistake, s5_person_set_up, s5_person_tear_down),
+        cmocka_unit_test_setup_teardown(
+            the_kitty_is_put_out_as_the_rules_have_it, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(a_joker_turned_up_is_taken, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(a_game_may_end_with_its_deal, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(the_auction_says_what_binds, s5_person_set_up, s5_person_tear_down),

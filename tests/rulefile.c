@@ -185,9 +185,9 @@ static const GoodRow GOOD[] = {
     {"title: 'Nora''s \"5\"'\n\"extends\": spoil-five", "our-kitchen", "Nora's \"5\"", "spoil-five", ""},
     {"title: \"a \\\"b\\\" \\\\c\"\nextends: spoil-five", "our-kitchen", "a \"b\" \\c", "spoil-five", ""},
     {"name: twenty-five\nkind: points\nextends: spoil-five\noptions: {target: 50, follow: may-trump, renege: "
-     "any-lead}",
+     "any-lead, count_out: at-once}",
         "twenty-five", "twenty-five", "twenty-five",
-        "rob_when=before-lead rob_shown=face-up rob_refusal=lowers dealer_rob=after-first-trick target=50 "
+        "rob_when=before-lead rob_shown=face-up rob_refusal=lowers dealer_rob=after-first-trick top_bonus=5 target=50 "
         "hands=25"},
 };
 
@@ -206,6 +206,21 @@ static void test_house_rules(void **state)
         same_options(s5_rule_file_options(file), &again);
         s5_rule_file_free(&file);
     }
+}
+
+static void test_words_and_description(void **state)
+{
+    (void)state;
+    static const char TEXT[] = "extends: fifty-five\ndescription: As at home.\nwords:\n  kitty: the widow\n  points: marks\n";
+    S5RuleFile *file = read_good("./" KITCHEN, TEXT, strlen(TEXT));
+    assert_string_equal(s5_rule_file_description(file), "As at home.");
+    assert_string_equal(s5_rule_file_word(file, "kitty"), "the widow");
+    assert_string_equal(s5_rule_file_word(file, "points"), "marks");
+    assert_string_equal(s5_rule_file_word(file, "pool"), "the pool");
+    assert_null(s5_rule_file_word(file, "widow"));
+    assert_string_equal(s5_rule_file_word(NULL, "kitty"), "the kitty");
+    assert_string_equal(s5_rule_file_description(NULL), "");
+    s5_rule_file_free(&file);
 }
 
 /* -------------------------------------------------------------------- mistakes */
@@ -241,7 +256,7 @@ static const BadRow BAD[] = {
     {X "target: 45\n", "2:1: 'target' is an option: write it below 'options:', indented"},
     {X "tilte: Ours\n", "2:1: there is no 'tilte' here; did you mean 'title'?"},
     {X "targt: 45\n", "2:1: there is no 'targt' here; did you mean 'target', below 'options:'?"},
-    {X "colour: red\n", "2:1: there is no 'colour' here; there are name, title, source, description, "
+    {X "wallpaper: red\n", "2:1: there is no 'wallpaper' here; there are name, title, source, description, "
                         "extends, players, tables, options and words"},
     {X "name: our kitchen\n", "2:7: a name is one word of at most 60 letters: use hyphens for blanks"},
     {X "name: " FIFTY TEN "1\n", "2:7: a name is one word of at most 60 letters: use hyphens for blanks"},
@@ -319,7 +334,7 @@ static const BadRow BAD[] = {
     {"extends: one-hundred-ten\noptions:\n  rob_when: own-turn\n",
         "3:3: option rob_when does not belong to an auction game"},
     {X "options:\n  title: Ours\n", "3:3: 'title' is no option: write it at the beginning of a line"},
-    {X "options:\n  colour: red\n", "3:3: there is no option 'colour'; docs/options.md lists them"},
+    {X "options:\n  wallpaper: red\n", "3:3: there is no option 'wallpaper'; docs/options.md lists them"},
     {X "options:\n  follow: [may-trump]\n", "3:11: a list can't stand here: a word or a number belongs here"},
     {X "options:\n  follow: {may: trump}\n", "3:11: a word or a number belongs here, not keys of its own"},
     {X "options:\n\tfollow: may-trump\n", "3:1: a tab stands here: write blanks instead"},
@@ -495,6 +510,8 @@ static void lines_fit(const char *words)
 static void page_is_whole(const S5Preset *preset)
 {
     const S5Preset *parent = s5_preset_find(preset->extends);
+    const char *options = strstr(bytes_read, "\n\n  first_dealer"); /* behind the lines about the preset */
+    assert_non_null(options);
     for (int i = 0; i < S5_OPTION_COUNT; i++) {
         char plain[64], marked[64];
         snprintf(plain, sizeof plain, "\n  %s ", s5_option_row(i)->name);
@@ -503,9 +520,19 @@ static void page_is_whole(const S5Preset *preset)
         const S5Options own = s5_preset_options(preset), from = s5_preset_options(parent ? parent : preset);
         const bool differs = s5_option_get(&own, i) != s5_option_get(&from, i) ||
                              (parent && !s5_option_applies(i, parent->kind));
-        assert_int_equal(strstr(bytes_read, plain) != NULL, applies && !differs);
-        assert_int_equal(strstr(bytes_read, marked) != NULL, applies && differs);
+        assert_int_equal(strstr(options, plain) != NULL, applies && !differs);
+        assert_int_equal(strstr(options, marked) != NULL, applies && differs);
     }
+}
+
+/* Every run of blanks and line ends becomes one blank, so that wrapped text can be searched. */
+static void flatten(char *text)
+{
+    char *to = text;
+    for (const char *from = text; *from; from++)
+        if ((*from != '\n' && *from != ' ') || to == text || to[-1] != ' ')
+            *to++ = (char)(*from == '\n' ? ' ' : *from);
+    *to = 0;
 }
 
 static void test_rules_command(void **state)
@@ -520,6 +547,7 @@ static void test_rules_command(void **state)
         char path[200];
         lines_fit(s5_preset(i)->name);
         page_is_whole(s5_preset(i));
+        flatten(bytes_read);
         assert_non_null(strstr(bytes_read, s5_preset(i)->source));
         snprintf(path, sizeof path, "rulesets/%s.yaml", s5_preset(i)->name);
         lines_fit(path);
@@ -552,6 +580,7 @@ int main(void)
         cmocka_unit_test(test_every_file_is_a_preset),
         cmocka_unit_test(test_example_of_the_manual),
         cmocka_unit_test(test_house_rules),
+        cmocka_unit_test(test_words_and_description),
         cmocka_unit_test(test_mistakes),
         cmocka_unit_test(test_mistakes_of_the_manual),
         cmocka_unit_test(test_hostile_bytes),

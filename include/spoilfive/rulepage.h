@@ -27,7 +27,7 @@ S5_API void s5_rule_sentence(S5Text *text, const S5Options *options, int option,
 /** Appends the numbers whose bits are set, in order: `2-10`, `2 4 6`. */
 S5_API void s5_rule_numbers(S5Text *text, unsigned set);
 
-/** Appends in which sides (bits as in S5Tables) a number of players plays: `each for himself, or in 2 or 3 sides`. */
+/** Appends the sides (bits as in S5Tables) that a number of players makes: `each for himself, or in 2 or 3 sides`. */
 S5_API void s5_rule_sides(S5Text *text, unsigned sides);
 
 #ifdef __cplusplus

@@ -180,7 +180,8 @@ const char *s5_person_decide(const char *question, unsigned tries)
 /* What is asked at the end of what was shown, as one line; null when nothing new is, for the answer was refused. */
 static const char *asked_in(const char *shown)
 {
-    static const char *const SESSION[] = {"Go on with it?", "Another game?", "Enter deals", "Do you mean it?"};
+    static const char *const SESSION[] = {
+        "Go on with it?", "Another game?", "Enter deals", "Do you mean it?"};
     static char question[S5_SCREEN_MAX];
     const char *at = shown;
     for (const char *head; (head = strstr(at, "\n\n")) != NULL; at = head + 2)
