@@ -62,10 +62,10 @@ typedef struct S5Result {
 bool s5_bench_time(S5Bench *bench, const S5Measure *measure, S5Result *result);
 
 /**
- * Counts nodes in the trees of choices below fixed positions of every preset and number of players.
+ * Counts nodes in the trees of choices below fixed positions of some presets, at every number of players.
  * It changes only when the rules do, or the random numbers that the positions come from.
  */
-int64_t s5_bench_signature(void);
+int64_t s5_bench_signature(int first, int end);
 
 /** One of `count` things from a fraction that is spent bit by bit; see bench/cards.c. */
 enum { S5_FRACTION_BITS = 61 };

@@ -36,8 +36,9 @@ void s5_bench_pack(S5Card pack[S5_PACK])
 
 int s5_bench_needed(const S5Rules *rules)
 {
-    const int dealt = rules->players * S5_HAND_CARDS + (rules->auction.kitty ? S5_HAND_CARDS : 1);
-    return rules->auction.draw ? S5_PACK : dealt;
+    const bool auction = rules->kind == S5_AUCTION;
+    const int dealt = rules->players * S5_HAND_CARDS + (auction ? (int)rules->options.kitty : 1);
+    return auction && rules->options.draw != S5_DRAW_NONE ? S5_PACK : dealt;
 }
 
 bool s5_bench_prepare(S5Bench *bench, const S5Measure *measure)

@@ -21,9 +21,8 @@ static int64_t leaves(const S5Rules *rules, const S5State *state, int depth)
 
 static void deal(const S5Rules *rules, S5State *state, S5Random *random)
 {
-    S5Card pack[S5_PACK];
-    s5_bench_pack(pack);
-    s5_shuffle(random, pack, S5_PACK, S5_PACK);
+    S5Card pack[S5_PACK_MAX];
+    s5_make_pack(rules, random, pack);
     s5_deal(rules, state, pack);
 }
 
@@ -45,10 +44,10 @@ static int64_t count_game(const S5Rules *rules, uint64_t number)
     return count;
 }
 
-int64_t s5_bench_signature(void)
+int64_t s5_bench_signature(int first, int end)
 {
     int64_t count = 0;
-    for (int p = 0; p < s5_preset_count(); p++)
+    for (int p = first; p < end; p++)
         for (int players = 2; players <= S5_SEATS_MAX; players++) {
             const S5Preset *preset = s5_preset(p);
             const S5Options options = s5_preset_options(preset);

@@ -90,6 +90,7 @@ static S5Went start_game(S5Session *s)
     s->asked = false;
     s->state = (S5State){0};
     s->table.last.count = 0;
+    s->table.joker = S5_JOKER_HIDDEN;
     S5Random random = s5_session_chance(s, 0);
     s5_start(&s->table.rules, s5_first_dealer(&s->table.rules, &random), NULL, &s->state);
     write_more(s, &more);
@@ -109,6 +110,7 @@ static bool seat_players(S5Session *s)
     if (!s5_setup_rules(s->command, &s->setup, &s->table.rules))
         return false;
     const S5Rules *rules = &s->table.rules;
+    s->table.file = s->setup.file;
     s->table.seat = s->seat < 0 ? 0 : (int)s->seat;
     if (s->table.seat >= rules->players) {
         s5_usage(s->command, "--seat takes 0 to %d, for %d play", rules->players - 1, rules->players);
@@ -146,7 +148,10 @@ static void take_saved(S5Session *s, const S5Saved *saved)
     s->table.seat = saved->seat;
     s->state = saved->state;
     s->acts = saved->acts;
+    s->table.joker = !s->state.joker_up ? S5_JOKER_HIDDEN : s->state.joker_due ? S5_JOKER_UP : S5_JOKER_TAKEN;
     s->asked = saved->asked;
+    const bool same = *saved->house && !strcmp(saved->house, s->house);
+    s->table.file = same ? s->setup.file : NULL; /* its words, if it is the file that the flags name */
     memcpy(s->house, saved->house, sizeof s->house);
     for (int seat = 0; seat < saved->rules.players; seat++) {
         const S5Level *level = s5_level_find(saved->level[seat]);
@@ -160,9 +165,12 @@ static void take_saved(S5Session *s, const S5Saved *saved)
 static void tell_end(S5Session *s, const S5Saved *saved)
 {
     S5Text seen = s5_text(s->events, sizeof s->events);
+    const bool ended = s->state.phase == S5_PHASE_DEAL || s->state.phase == S5_PHASE_OVER;
     if (s->state.stopped)
         s5_event_end_game(&seen, &s->table.rules, &s->state);
-    else if (saved->acted && (s->state.phase == S5_PHASE_DEAL || s->state.phase == S5_PHASE_OVER))
+    else if (ended && s->state.hand_number && !saved->acts) /* by the deal itself */
+        s5_event_deal(&seen, &s->table.rules, &s->state, s->table.seat);
+    else if (saved->acted && ended)
         s5_event_act(&seen, &s->table.rules, &saved->before, &s->state, &saved->choice, s->table.seat);
     s5_session_tell(s, s->events);
 }

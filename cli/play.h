@@ -66,9 +66,15 @@ typedef struct S5Table {
     S5Screen *screen;
     S5Rules rules;
     S5Players players;
+    const S5RuleFile *file; /**< gives words of the players' own; null for none */
     S5View view;
     S5LastTrick last;
     int seat; /**< the person's */
+    enum {
+        S5_JOKER_HIDDEN,
+        S5_JOKER_UP,
+        S5_JOKER_TAKEN
+    } joker; /**< turned up in this hand, and taken by the dealer */
 } S5Table;
 
 /**
@@ -95,14 +101,29 @@ S5Card s5_table_led(const S5Table *table);
 /** The ace of trumps; trumps must be fixed. */
 S5Card s5_table_ace(const S5Table *table);
 
+/** The players' own words for a thing, `the widow` for `kitty`. */
+const char *s5_table_word(const S5Table *table, const char *thing);
+
+/** The cards that are trumps whichever suit is named: A♥ and the Joker, where they are. */
+S5Set s5_table_always(const S5Table *table);
+
+/** The trumps as far as they are fixed: all of them, or before one is named those that are so always. */
+S5Set s5_table_trump_cards(const S5Table *table);
+
+/** The person's party: the entry in points of his side, or his own. */
+int s5_table_party(const S5Table *table);
+
 /** Columns that a text takes on the screen. */
 int s5_text_columns(const char *text);
 
 /** The person's cards in the game's own order, trumps first; returns how many. The list's numbers are what is typed. */
-int s5_table_hand(const S5Table *table, S5Card cards[S5_PACK]);
+int s5_table_hand(const S5Table *table, S5Card cards[S5_PACK_MAX]);
 
 /** Draws the position from the person's view. */
 void s5_table_draw(const S5Table *table);
+
+/** Appends what wins a game for points: `110 wins`, `the most after hand 4 wins`. */
+void s5_table_goal(S5Text *text, const S5Table *table);
 
 /** Prints everybody's chips or points, and the pool or the target. */
 void s5_table_scores(const S5Table *table);
@@ -115,6 +136,9 @@ void s5_table_last(const S5Table *table);
 
 /** Prints how the cards rank, for one who plays for the first time. */
 void s5_table_primer(const S5Table *table);
+
+/** Whether a choice throws trumps away that might be kept; if so it is said, and asked whether it is meant. */
+bool s5_table_warns(const S5Table *table, const S5Choice *choice);
 
 /** Asks in words for the choice that is due. */
 void s5_table_question(const S5Table *table);

@@ -8,7 +8,7 @@
 /* Appends to the list the cards of a set in the order of a suit; returns the new length. */
 static int list_suit(const S5Trumps *trumps, int asked, S5Set set, S5Card *cards, int count)
 {
-    S5Card order[S5_RANKS + 1];
+    S5Card order[S5_RANKS + 2];
     const int size = s5_order(trumps, asked, order);
     for (int i = 0; i < size; i++)
         if (s5_set_has(set, order[i]))
@@ -16,20 +16,31 @@ static int list_suit(const S5Trumps *trumps, int asked, S5Set set, S5Card *cards
     return count;
 }
 
-/* Before trumps are named each suit stands as it would if it were trumps, and the A♥, a trump in any case, first. */
+S5Set s5_table_always(const S5Table *table)
+{
+    S5Set always = ~(S5Set)0;
+    for (int suit = 0; suit < S5_SUITS; suit++)
+        always &= table->rules.trumps[suit][0].trumps;
+    return always;
+}
+
+S5Set s5_table_trump_cards(const S5Table *table)
+{
+    const S5Trumps *trumps = s5_table_trumps(table);
+    return trumps ? trumps->trumps : s5_table_always(table);
+}
+
+/* Before trumps are named each suit stands as it would if it were trumps, and what is a trump in any case first. */
 static int list_unnamed(const S5Table *table, S5Card *cards)
 {
-    const S5Card ace = s5_card(S5_HEARTS, S5_ACE);
-    int count = 0;
-    if (s5_set_has(table->view.hand, ace))
-        cards[count++] = ace;
+    const S5Set always = s5_table_always(table), hand = table->view.hand;
+    int count = list_suit(&table->rules.trumps[0][0], S5_ASKED_TRUMPS, hand & always, cards, 0);
     for (int suit = 0; suit < S5_SUITS; suit++)
-        count = list_suit(
-            &table->rules.trumps[suit][0], S5_ASKED_TRUMPS, table->view.hand & ~s5_set_of(ace), cards, count);
+        count = list_suit(&table->rules.trumps[suit][0], S5_ASKED_TRUMPS, hand & ~always, cards, count);
     return count;
 }
 
-int s5_table_hand(const S5Table *table, S5Card cards[S5_PACK])
+int s5_table_hand(const S5Table *table, S5Card cards[S5_PACK_MAX])
 {
     const S5Trumps *trumps = s5_table_trumps(table);
     if (!trumps)
@@ -41,23 +52,25 @@ int s5_table_hand(const S5Table *table, S5Card cards[S5_PACK])
 }
 
 /* Whether two cards of the list stand together: both trumps or both none; before trumps are named, one suit. */
-static bool same_group(const S5Trumps *trumps, S5Card a, S5Card b)
+static bool same_group(const S5Table *table, S5Card a, S5Card b)
 {
-    if (!trumps)
-        return s5_card_suit(a) == s5_card_suit(b) && a != s5_card(S5_HEARTS, S5_ACE);
-    return s5_set_has(trumps->trumps, a) == s5_set_has(trumps->trumps, b);
+    const S5Set trumps = s5_table_trump_cards(table);
+    const bool same = s5_set_has(trumps, a) == s5_set_has(trumps, b);
+    return same && (s5_table_trumps(table) || s5_set_has(trumps, a) || s5_card_suit(a) == s5_card_suit(b));
 }
 
 /* Whether the cards that may be chosen now are the point of the question. */
-static bool asks_cards(const S5Legal *legal)
+static bool asks_cards(const S5View *view)
 {
-    return (legal->kinds >> S5_CHOICE_PLAY & 1) || (legal->kinds >> S5_CHOICE_ROB & 1);
+    const uint16_t kinds = view->legal.kinds;
+    return (kinds >> S5_CHOICE_PLAY & 1) || (kinds >> S5_CHOICE_ROB & 1) ||
+           ((kinds >> S5_CHOICE_DISCARD & 1) && view->legal.cards != view->hand);
 }
 
 static void put_hand_card(S5Text *text, const S5Table *table, int number, S5Card card)
 {
     const S5Legal *legal = &table->view.legal;
-    const bool asked = asks_cards(legal), may = asked && s5_set_has(legal->cards, card);
+    const bool asked = asks_cards(&table->view), may = asked && s5_set_has(legal->cards, card);
     s5_phrase(text, table,
         may     ? "%d:" S5_BOLD "%c" S5_NORMAL
         : asked ? S5_DIM "%d:(%c)" S5_NORMAL
@@ -69,7 +82,7 @@ static void draw_hand(const S5Table *table)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    S5Card cards[S5_PACK];
+    S5Card cards[S5_PACK_MAX];
     const S5Trumps *trumps = s5_table_trumps(table);
     const int count = s5_table_hand(table, cards);
     s5_text_add(&text, "Hand     ");
@@ -77,9 +90,9 @@ static void draw_hand(const S5Table *table)
         s5_text_add(&text, count && s5_set_has(trumps->trumps, cards[0]) ? "trumps: " : "no trumps: ");
     for (int i = 0; i < count; i++) {
         if (i)
-            s5_text_add(&text, same_group(trumps, cards[i - 1], cards[i]) ? "  "
-                               : trumps                                   ? "  others: "
-                                                                          : "  /  ");
+            s5_text_add(&text, same_group(table, cards[i - 1], cards[i]) ? "  "
+                               : trumps                                  ? "  others: "
+                                                                         : "  /  ");
         put_hand_card(&text, table, i + 1, cards[i]);
     }
     s5_screen_line(table->screen, S5_LABEL, bytes);
@@ -107,11 +120,19 @@ static S5Card open_card(const S5Table *table)
     return view->robber == S5_NO_SEAT || waits ? view->turn_up : (S5Card)S5_NO_CARD;
 }
 
-/* The cards that nobody can play any more, as far as this seat knows; a turn-up that was taken is in somebody's hand. */
-static S5Set gone(const S5View *view)
+/*
+ * The cards that nobody can play any more, as far as this seat knows; a turn-up that was taken is in somebody's hand, and
+ * so is a Joker that was turned up at the deal.
+ */
+static S5Set gone(const S5Table *table)
 {
-    const S5Set turn_up = view->turn_up != S5_NO_CARD ? s5_set_of(view->turn_up) : 0;
-    return (view->known & ~(view->hand | turn_up)) | played(view);
+    const S5View *view = &table->view;
+    S5Set held = view->hand;
+    if (view->turn_up != S5_NO_CARD)
+        held |= s5_set_of(view->turn_up);
+    if (table->joker != S5_JOKER_HIDDEN)
+        held |= s5_set_of(S5_JOKER);
+    return (view->known & ~held) | played(view);
 }
 
 static void put_rank(S5Text *text, const S5Table *table, S5Card card, bool suited)
@@ -129,11 +150,12 @@ static void put_rank(S5Text *text, const S5Table *table, S5Card card, bool suite
 static void put_ordered(S5Text *text, const S5Table *table, S5Card card)
 {
     const S5View *view = &table->view;
-    const bool ace_of_hearts = card == s5_card(S5_HEARTS, S5_ACE);
-    const bool own = s5_set_has(view->hand, card), open = card == open_card(table);
-    const bool away = !own && !open && s5_set_has(gone(view), card);
+    const bool whole = s5_set_has(s5_table_always(table), card); /* its suit is not that of the line */
+    const bool own = s5_set_has(view->hand, card);
+    const bool open = card == open_card(table) || (card == S5_JOKER && table->joker == S5_JOKER_UP && !own);
+    const bool away = !own && !open && s5_set_has(gone(table), card);
     s5_text_add(text, own ? S5_BOLD : away ? S5_DIM "(" : open ? "[" : "");
-    put_rank(text, table, card, ace_of_hearts);
+    put_rank(text, table, card, whole);
     s5_text_add(text, own ? "*" S5_NORMAL : away ? ")" S5_NORMAL : open ? "]" : "");
 }
 
@@ -142,7 +164,7 @@ static void draw_order(const S5Table *table, int asked, const char *label)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    S5Card cards[S5_RANKS + 1];
+    S5Card cards[S5_RANKS + 2];
     const int count = s5_order(s5_table_trumps(table), asked, cards);
     s5_text_add(&text, label);
     for (int i = 0; i < count; i++) {
@@ -150,6 +172,15 @@ static void draw_order(const S5Table *table, int asked, const char *label)
         put_ordered(&text, table, cards[i]);
     }
     s5_screen_line(table->screen, S5_LABEL, bytes);
+}
+
+static void draw_unnamed(const S5Table *table)
+{
+    if (table->rules.options.card_order == S5_CARD_ORDER_ORDINARY)
+        s5_say(table, S5_LABEL, "Trumps   not named yet; high to low: A K Q J 10 9 8 7 6 5 4 3 2");
+    else
+        s5_say(table, S5_LABEL, "Trumps   not named; high to low: 5 J %sA♥ A K Q, ♥ ♦ 10 to 2, ♠ ♣ 2 to 10",
+            table->rules.options.joker == S5_JOKER_YES ? "Joker " : "");
 }
 
 static void draw_orders(const S5Table *table)
@@ -160,15 +191,14 @@ static void draw_orders(const S5Table *table)
     const S5Trumps *trumps = s5_table_trumps(table);
     const S5Card led = s5_table_led(table);
     if (!trumps) {
-        s5_say(table, S5_LABEL,
-            "Trumps   not named yet; high to low: 5 J A♥ A K Q, then ♥ ♦ 10 to 2, ♠ ♣ 2 to 10");
+        draw_unnamed(table);
         return;
     }
     draw_order(table, S5_ASKED_TRUMPS, TRUMPS[view->trump]);
     if (led != S5_NO_CARD && trumps->asked[led] != S5_ASKED_TRUMPS)
         draw_order(table, trumps->asked[led], LED[trumps->asked[led]]);
     s5_say(table, S5_LABEL, "         " S5_DIM "high to low; * yours, ( ) gone%s" S5_NORMAL,
-        open_card(table) != S5_NO_CARD ? ", [ ] lies on the table" : "");
+        open_card(table) != S5_NO_CARD || table->joker == S5_JOKER_UP ? ", [ ] lies on the table" : "");
 }
 
 /* ------------------------------------------------------------- who stands where */
@@ -189,6 +219,9 @@ static void draw_head(const S5Table *table)
         s5_phrase(&text, table, ", %n robbed the %c", view->robber, view->turn_up);
     else if (view->turn_up != S5_NO_CARD)
         s5_phrase(&text, table, ", %c turned up", view->turn_up);
+    const S5Set before = view->turn_up != S5_NO_CARD ? view->turned & ~s5_set_of(view->turn_up) : 0;
+    if (before)
+        s5_phrase(&text, table, " after the %S", &before);
     if (view->lowered)
         s5_phrase(&text, table, ", the %c is the lowest trump", s5_table_ace(table));
     if (view->bid && view->phase != S5_PHASE_BID)
@@ -199,24 +232,82 @@ static void draw_head(const S5Table *table)
     s5_screen_line(table->screen, 0, bytes);
 }
 
+int s5_table_party(const S5Table *table)
+{
+    return table->rules.side_of[table->seat];
+}
+
+/* Whether every side is so near the target that only a made bid wins (docs/rules.md H6). */
+static bool on_green(const S5Table *table)
+{
+    const S5Options *options = &table->rules.options;
+    bool all = options->win_by_bid == S5_WIN_BY_BID_GREEN && options->target;
+    for (int party = 0; party < table->rules.parties; party++)
+        all = all && table->view.total[party] >= options->target - 30;
+    return all;
+}
+
+void s5_table_goal(S5Text *text, const S5Table *table)
+{
+    const S5Options *options = &table->rules.options;
+    const bool auction = table->rules.kind == S5_AUCTION;
+    int32_t lowest = 0;
+    for (int party = 0; party < table->rules.parties; party++)
+        lowest = table->view.total[party] < lowest ? table->view.total[party] : lowest;
+    if (options->target)
+        s5_phrase(text, table, "%d wins", (int)options->target);
+    else
+        s5_phrase(text, table, "the most after hand %d wins", (int)options->hands);
+    if (auction && options->win_by_bid == S5_WIN_BY_BID_ALWAYS)
+        s5_text_add(text, ", by a made bid only");
+    else if (auction && on_green(table))
+        s5_text_add(text, ", and all are on the green: by a made bid only");
+    if (auction && options->floor && 2 * lowest <= -options->floor)
+        s5_phrase(text, table, ", −%d ends it", (int)options->floor);
+}
+
+/* Whether a party is so far below zero that it may only pass; nobody is bound when all are. */
+static bool in_bunker(const S5Table *table, int party)
+{
+    const int32_t least = -table->rules.options.bunker;
+    bool all = true;
+    for (int i = 0; i < table->rules.parties; i++)
+        all = all && table->view.total[i] < least;
+    return table->rules.kind == S5_AUCTION && least && !all && table->view.total[party] < least;
+}
+
 /* Chips or points of all, the pool, the target. */
 static void draw_scores(const S5Table *table)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
     const bool pool = table->rules.kind == S5_POOL;
+    s5_text_add(&text, pool ? "Chips    " : "Points   ");
     if (pool)
-        s5_phrase(&text, table, "Chips    pool %d; ", (int)table->view.pool);
+        s5_phrase(&text, table, "pool %d", (int)table->view.pool);
     else
-        s5_phrase(&text, table, "Points   %d wins; ", (int)table->rules.options.target);
+        s5_table_goal(&text, table);
+    s5_text_add(&text, "; ");
     for (int i = 0; i < table->rules.scores; i++) {
-        const bool own = i == (pool || !table->rules.sides ? table->seat : table->rules.side_of[table->seat]);
+        const bool own = i == (pool ? table->seat : s5_table_party(table));
         s5_text_add(&text, i ? ", " : "");
         s5_text_add(&text, own ? S5_BOLD : "");
         s5_phrase(&text, table, pool ? "%N" S5_JOIN "%d" : "%P" S5_JOIN "%d", i, (int)table->view.total[i]);
         s5_text_add(&text, own ? S5_NORMAL : "");
+        s5_text_add(&text, in_bunker(table, i) ? S5_JOIN "(bunker)" : "");
     }
     s5_screen_line(table->screen, S5_LABEL, bytes);
+}
+
+/* How many cards everybody drew, where there was a draw: who drew few has trumps. */
+static void put_drawn(S5Text *text, const S5Table *table)
+{
+    const S5Options *options = &table->rules.options;
+    if (table->rules.kind != S5_AUCTION || options->draw == S5_DRAW_NONE)
+        return;
+    for (int seat = 0; seat < table->rules.players; seat++)
+        s5_phrase(text, table, seat ? ", %N" S5_JOIN "%d" : "; drawn: %N" S5_JOIN "%d", seat,
+            table->view.drawn[seat]);
 }
 
 /* Tricks taken, by side and within it by seat. */
@@ -239,7 +330,11 @@ static void draw_tricks(const S5Table *table)
             comma = "";
         }
     s5_text_add(&text, text.used && !*comma ? ")" : "");
-    s5_screen_line(table->screen, S5_LABEL, text.used ? bytes : "Tricks   none taken yet");
+    if (!text.used) {
+        s5_text_add(&text, "Tricks   none taken yet");
+        put_drawn(&text, table);
+    }
+    s5_screen_line(table->screen, S5_LABEL, bytes);
 }
 
 /* What everybody said so far. */
@@ -302,7 +397,8 @@ void s5_table_draw(const S5Table *table)
         draw_tricks(table);
     if (view->phase == S5_PHASE_PLAY || (view->phase == S5_PHASE_ROB && view->played))
         draw_trick(table);
-    if (view->phase == S5_PHASE_KITTY)
-        s5_say(table, S5_LABEL, "Kitty    %S, which you have taken into your hand", &view->kitty);
+    if (view->kitty && s5_set_count(view->hand) > S5_HAND_CARDS)
+        s5_say(table, S5_LABEL, "Taken    %S: %s, which is in your hand now", &view->kitty,
+            s5_table_word(table, "kitty"));
     draw_hand(table);
 }

@@ -71,12 +71,10 @@ static S5Went deal(S5Session *s)
 {
     const S5Rules *rules = &s->table.rules;
     S5Text seen = s5_text(s->events, sizeof s->events);
-    S5Card pack[S5_PACK];
-    for (int i = 0; i < S5_PACK; i++)
-        pack[i] = (S5Card)i;
+    S5Card pack[S5_PACK_MAX];
     s->acts = 0;
     S5Random random = s5_session_chance(s, 0);
-    s5_shuffle(&random, pack, S5_PACK, S5_PACK);
+    s5_make_pack(rules, &random, pack);
     s5_deal(rules, &s->state, pack);
     s5_event_deal(&s->pending, rules, &s->state, S5_ALL_SEEING);
     s5_event_deal(&seen, rules, &s->state, s->table.seat);
@@ -122,11 +120,18 @@ static void answer(S5Session *s, const S5Typed *typed)
     }
 }
 
+static bool says_yes(const char *line)
+{
+    return (*line == 'y' || *line == 'Y') && (!line[1] || !strcmp(line + 1, "es"));
+}
+
 /* The person's choice. The turn is written first, always: what was pending is on disk without showing by the time taken. */
 static S5Went ask_person(S5Session *s)
 {
     char line[S5_TYPED_MAX];
-    S5Typed typed;
+    S5Typed typed = {.kind = S5_TYPED_WRONG};
+    S5Choice doubted = {0};
+    bool doubts = false; /* the line before asked whether the choice is meant */
     write_turn(s);
     if (s5_session_save(s) != S5_WENT_ON)
         return S5_WENT_WRONG;
@@ -134,16 +139,20 @@ static S5Went ask_person(S5Session *s)
     s5_table_draw(&s->table);
     s5_table_question(&s->table);
     while (s5_screen_ask(&s->screen, line)) {
+        if (doubts && says_yes(line))
+            return make(s, &doubted);
         s5_typed_read(&s->table, line, &typed);
+        doubts = false;
         if (typed.kind == S5_TYPED_QUIT)
             return S5_WENT_AWAY;
         const S5Status status = typed.kind == S5_TYPED_CHOICE ? try_choice(s, &typed.choice) : S5_OK;
         if (status != S5_OK)
             s5_table_why(&s->table, &typed.choice, status);
-        else if (typed.kind == S5_TYPED_CHOICE)
-            return make(s, &typed.choice);
-        else
+        else if (typed.kind != S5_TYPED_CHOICE)
             answer(s, &typed);
+        else if (!(doubts = s5_table_warns(&s->table, &typed.choice)))
+            return make(s, &typed.choice);
+        doubted = typed.choice;
     }
     return S5_WENT_AWAY;
 }

@@ -50,8 +50,16 @@ static void tell_deal(S5Table *table, const json_t *line)
         number_of(line, "dealer"), "deal/deals");
     if (table->rules.kind == S5_POOL)
         tell_paid(table, line);
-    if (s5_card_read(string_of(line, "turn_up"), S5_CANONICAL, &turn_up))
-        s5_say(table, 2, "The %c is turned up: %t are trumps.", turn_up, (int)s5_card_suit(turn_up));
+    if (!s5_card_read(string_of(line, "turn_up"), S5_CANONICAL, &turn_up))
+        return;
+    s5_say(table, 2,
+        table->joker == S5_JOKER_HIDDEN
+            ? "The %c is turned up: %t are trumps."
+            : "The Joker is turned up, for the dealer; then the %c: %t are trumps.",
+        turn_up, (int)s5_card_suit(turn_up));
+    if (json_object_get(line, "bonus"))
+        s5_say(table, 2, "%N %v %d for the ace.", number_of(line, "dealer"), "score/scores",
+            number_of(line, "bonus"));
 }
 
 /* ---------------------------------------------------------------------- act */
@@ -91,7 +99,8 @@ static void tell_discard(const S5Table *table, int seat, const char *cards, cons
 static void tell_rob(const S5Table *table, int seat, const char *given)
 {
     const S5View *view = &table->view;
-    const bool later = view->turn_up == s5_table_ace(table) &&
+    const bool joker = table->joker == S5_JOKER_UP;
+    const bool later = !joker && view->turn_up == s5_table_ace(table) &&
                        table->rules.options.dealer_rob == S5_DEALER_ROB_DISCARD_THEN_TAKE;
     S5Card card;
     const char *how =
@@ -100,7 +109,10 @@ static void tell_rob(const S5Table *table, int seat, const char *given)
     S5Text text = s5_text(bytes, sizeof bytes);
     if (seat == table->seat && !later)
         how = "%N %v: you take the %c and give ";
-    s5_phrase(&text, table, how, seat, "rob/robs", view->turn_up);
+    if (joker)
+        s5_phrase(&text, table, "%N %v the Joker and %v ", seat, "take/takes", "give/gives");
+    else
+        s5_phrase(&text, table, how, seat, "rob/robs", view->turn_up);
     if (s5_card_read(given, S5_CANONICAL, &card))
         s5_phrase(&text, table, "the %c%s.", card,
             table->rules.options.rob_shown == S5_ROB_SHOWN_FACE_UP ? "" : ", face down");
@@ -133,6 +145,49 @@ static void tell_decline(const S5Table *table, int seat)
         s5_say(table, 2, "You do not rob, and nobody is told.");
 }
 
+/* Who has the bid, once the auction is over. */
+static void tell_bidder(const S5Table *table)
+{
+    const S5View *view = &table->view;
+    const S5Options *options = &table->rules.options;
+    const bool named_first = options->name == S5_NAMING_BEFORE_KITTY;
+    if (view->bidder == S5_NO_SEAT || (view->phase != S5_PHASE_NAME && view->phase != S5_PHASE_KITTY))
+        return;
+    const bool kitty = options->kitty && options->kitty_to == S5_KITTY_TO_BIDDER && !named_first;
+    s5_say(table, 2, "%N %v the bid at %d%s%s.", view->bidder, "have/has", view->bid, kitty ? " and " : "",
+        kitty ? s5_table_word(table, "kitty") : "");
+}
+
+/* Passing in the auction, or leaving the turn-up as it is. */
+static void tell_pass(const S5Table *table, int seat)
+{
+    if (table->rules.kind == S5_AUCTION)
+        s5_say(table, 2, "%N %v.", seat, "pass/passes");
+    else
+        s5_say(table, 2, "%N %v: the %c stays.", seat, "pass/passes", table->view.turn_up);
+}
+
+/* Asking for another turn-up; or agreeing to it, and what was turned then. */
+static void tell_five(const S5Table *table, int seat, const json_t *turned)
+{
+    const char *cards = turned ? json_string_value(turned) : NULL;
+    char bytes[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Card card = S5_NO_CARD;
+    if (!cards) {
+        s5_say(table, 2, "%N %v for another turn-up.", seat, "ask/asks");
+        return;
+    }
+    s5_phrase(&text, table, "%N %v. Turned: ", seat, "agree/agrees");
+    for (size_t size; (size = s5_card_read(cards, S5_CANONICAL, &card)) != 0;
+         cards += cards[size] ? size + 1 : size)
+        s5_phrase(&text, table, text.start[text.used - 2] == ':' ? "%c" : " %c", card);
+    s5_phrase(&text, table,
+        card == table->view.turn_up ? "; %t are trumps now." : "; no other suit came, and %t stay trumps.",
+        table->view.trump);
+    s5_screen_line(table->screen, 2, bytes);
+}
+
 static void tell_choice(const S5Table *table, int seat, const S5Choice *choice)
 {
     switch (choice->kind) {
@@ -152,7 +207,7 @@ static void tell_choice(const S5Table *table, int seat, const S5Choice *choice)
         s5_say(table, 2, "%N %v the bid at %d.", seat, "hold/holds", table->view.bid);
         break;
     case S5_CHOICE_PASS:
-        s5_say(table, 2, "%N %v.", seat, "pass/passes");
+        tell_pass(table, seat);
         break;
     case S5_CHOICE_NAME:
         s5_say(table, 2, "%N %v %t trumps.", seat, "make/makes", choice->value);
@@ -175,8 +230,12 @@ static void tell_act(S5Table *table, const json_t *line)
         tell_rob(table, seat, what + 4);
     else if (!strncmp(what, "discard", 7))
         tell_discard(table, seat, what[7] ? what + 8 : "", json_object_get(line, "drawn"));
+    else if (!strcmp(what, "five"))
+        tell_five(table, seat, json_object_get(line, "turned"));
     else if (s5_choice_read(what, S5_CANONICAL, &choice) == S5_OK)
         tell_choice(table, seat, &choice);
+    if (!strncmp(what, "bid", 3) || !strcmp(what, "hold") || !strcmp(what, "pass"))
+        tell_bidder(table);
 }
 
 /* -------------------------------------------------------------------- trick */
@@ -226,22 +285,25 @@ void s5_table_last(const S5Table *table)
 /* How the hand ended, in a sentence; the points of Twenty-Five speak for themselves. */
 static void tell_outcome(const S5Table *table, const json_t *line)
 {
+    static const char *const COUNTS[] = {"no", "one", "two", "three", "four", "five"};
+    static const char *const WHICH[] = {"", "first", "second", "third", "fourth", "fifth"};
     const char *outcome = string_of(line, "outcome");
+    const int wanted = table->rules.options.win_tricks;
     const int by = number_of(line, "by"), pool = number_of(line, "pool");
     const json_t *side = json_object_get(line, "side");
     if (side)
         s5_say(table, 2, "%P won more tricks.", (int)json_integer_value(side));
     else if (!strcmp(outcome, "won"))
-        s5_say(table, 2, "%N %v the third trick and %v the pool.", by, "have/has", "win/wins");
+        s5_say(table, 2, "%N %v the %s trick and %v the pool.", by, "have/has", WHICH[wanted], "win/wins");
     else if (!strcmp(outcome, "jinked"))
         s5_say(table, 2, "%N %v all five tricks: the jink is made.", by, "have/has");
     else if (!strcmp(outcome, "jink-failed"))
         s5_say(table, 2, "The jink has failed: nobody wins, and the pool of %d stays.", pool);
     else if (!strcmp(outcome, "spoil"))
-        s5_say(table, 2, "Spoilt: nobody has three tricks, and the pool of %d stays.", pool);
+        s5_say(table, 2, "Spoilt: nobody has %s tricks, and the pool of %d stays.", COUNTS[wanted], pool);
     else if (!strcmp(outcome, "barred"))
-        s5_say(table, 2, "%N %v three tricks but had not robbed, and can't win: the pool of %d stays.", by,
-            "have/has", pool);
+        s5_say(table, 2, "%N %v %s tricks but had not robbed, and can't win: the pool of %d stays.", by,
+            "have/has", COUNTS[wanted], pool);
     else if (!strcmp(outcome, "made") || !strcmp(outcome, "lost"))
         s5_say(table, 2, "%N %v the bid of %d.", by,
             *outcome == 'm' ? "have made/has made" : "have lost/has lost", table->view.bid);
@@ -299,6 +361,19 @@ static void tell_end_hand(S5Table *table, const json_t *line)
         put_row(table, line, entry, width);
 }
 
+/* Says so when the game ended because somebody is too far below zero (docs/rules.md H6). */
+static void tell_floor(const S5Table *table)
+{
+    const S5Options *options = &table->rules.options;
+    bool there = false, below = false;
+    for (int party = 0; party < table->rules.parties; party++) {
+        there = there || (options->target && table->view.total[party] >= options->target);
+        below = below || table->view.total[party] <= -options->floor;
+    }
+    if (table->rules.kind == S5_AUCTION && options->floor && below && !there)
+        s5_say(table, 2, "A score of −%d or less ends the game.", (int)options->floor);
+}
+
 static void tell_end_game(S5Table *table, const json_t *line)
 {
     char bytes[S5_SAY_MAX];
@@ -318,6 +393,7 @@ static void tell_end_game(S5Table *table, const json_t *line)
     s5_screen_line(table->screen, 2, bytes);
     for (int i = 0; i < table->rules.scores; i++)
         table->view.total[i] = item(line, "total", i);
+    tell_floor(table);
     table->view.pool = 0; /* what was left of it is shared */
     s5_table_scores(table);
 }
@@ -335,11 +411,15 @@ static void tell_line(S5Table *table, const json_t *line, bool told)
     const char *event = string_of(line, "event");
     if (!strcmp(event, "trick"))
         remember_trick(&table->last, line);
+    if (!strcmp(event, "deal"))
+        table->joker = strncmp(string_of(line, "turned"), "XX", 2) ? S5_JOKER_HIDDEN : S5_JOKER_UP;
     for (size_t i = 0; told && i < sizeof EVENTS / sizeof *EVENTS; i++)
         if (!strcmp(event, EVENTS[i].event)) {
             EVENTS[i].tell(table, line);
             s5_screen_wait(table->screen);
         }
+    if (!strncmp(string_of(line, "do"), "rob ", 4) && table->joker == S5_JOKER_UP)
+        table->joker = S5_JOKER_TAKEN; /* the first that is given is given for it */
 }
 
 void s5_table_tell(S5Table *table, const char *events, bool told)

@@ -33,6 +33,7 @@ static const Word ALIASES[] = {
     {"lead", S5_CHOICE_PLAY},
     {"give", S5_CHOICE_ROB},
     {"trumps", S5_CHOICE_NAME},
+    {"agree", S5_CHOICE_FIVE},
     {"p", S5_CHOICE_PASS},
 };
 
@@ -53,7 +54,7 @@ static bool may(const S5Table *table, S5ChoiceKind kind)
 /* The card that an item of a line names: a number of the hand's list, or the card itself. */
 static bool read_card(const S5Table *table, const char *item, S5Card *card, S5Text *wrong)
 {
-    S5Card hand[S5_PACK];
+    S5Card hand[S5_PACK_MAX];
     int32_t number;
     const int count = s5_table_hand(table, hand);
     const size_t size = s5_card_read(item, S5_LOOSE, card);
@@ -69,7 +70,8 @@ static bool read_card(const S5Table *table, const char *item, S5Card *card, S5Te
             count);
     else
         s5_phrase(wrong, table,
-            "'%s' is no card: type its number in your hand, or rank and suit, like 5h or 10c.", item);
+            "'%s' is no card: type its number in your hand, or rank and suit, like 5h or 10c%s.", item,
+            table->rules.options.joker == S5_JOKER_YES ? ", or joker" : "");
     return false;
 }
 
@@ -95,21 +97,37 @@ static bool read_cards(const S5Table *table, const char *line, S5Set *cards, S5T
     return true;
 }
 
+/* `x`: all that are no trumps, if so many may be put out; which of them is for the person to say. */
+static bool read_all_but_trumps(const S5Table *table, S5Set *cards, S5Text *wrong)
+{
+    const S5Legal *legal = &table->view.legal;
+    const S5Trumps *trumps = s5_table_trumps(table);
+    *cards = trumps ? table->view.hand & ~trumps->trumps : 0;
+    const int count = s5_set_count(*cards);
+    if (!may(table, S5_CHOICE_DISCARD))
+        s5_text_add(wrong, "x puts cards out, and nothing is put out now; ? explains.");
+    else if (!trumps)
+        s5_text_add(
+            wrong, "Trumps are not named yet: say which cards, or `keep` and the five that you keep.");
+    else if (count > legal->out_max)
+        s5_phrase(wrong, table, "%d of your cards are no trumps (%S), and %s %d may be put out: which?",
+            count, cards, legal->out_max > legal->out_min ? "at most" : "only", legal->out_max);
+    else if (count < legal->out_min)
+        s5_phrase(wrong, table,
+            "%d must be put out, and only %d of your cards are no trumps: name %d trump%s with them.",
+            legal->out_min, count, legal->out_min - count, legal->out_min - count == 1 ? "" : "s");
+    else
+        return true;
+    return false;
+}
+
 /* The cards to put out: named, or by what is kept, or all that are no trumps. */
 static bool read_discard(const S5Table *table, const char *line, S5Set *cards, S5Text *wrong)
 {
-    const S5Trumps *trumps = s5_table_trumps(table);
     const char *kept = behind(line, "keep");
     S5Set keep;
-    if (!strcmp(line, "x") && !trumps) {
-        s5_text_add(
-            wrong, "Trumps are not named yet: say which cards, or `keep` and the five that you keep.");
-        return false;
-    }
-    if (!strcmp(line, "x")) {
-        *cards = table->view.hand & ~trumps->trumps;
-        return true;
-    }
+    if (!strcmp(line, "x"))
+        return read_all_but_trumps(table, cards, wrong);
     if (!kept)
         return read_cards(table, !strcmp(line, "none") ? "" : line, cards, wrong);
     if (!read_cards(table, kept, &keep, wrong))
@@ -176,7 +194,9 @@ static int kind_asked(const S5Table *table, const char *line)
     int32_t number;
     if (!strcmp(line, "no"))
         return refusal(table);
-    if (may(table, S5_CHOICE_DISCARD) || !strcmp(line, "none"))
+    if (may(table, S5_CHOICE_FIVE) && (!strcmp(line, "yes") || !strcmp(line, "y") || !strcmp(line, "5")))
+        return S5_CHOICE_FIVE;
+    if (may(table, S5_CHOICE_DISCARD) || !strcmp(line, "none") || !strcmp(line, "x"))
         return S5_CHOICE_DISCARD;
     if (table->view.phase == S5_PHASE_BID && s5_text_read_number(line, &number))
         return S5_CHOICE_BID;
@@ -221,8 +241,10 @@ static bool read_enter(const S5Table *table, S5Choice *choice, S5Text *wrong)
     if (s5_legal_count(&table->view.legal) == 1)
         return s5_legal_next(&table->view.legal, choice);
     if (table->view.phase == S5_PHASE_KITTY)
-        s5_text_add(wrong,
-            "Enter alone puts nothing out: type the five cards, or `keep` and the five that you keep.");
+        s5_text_add(
+            wrong, "Enter alone puts nothing out: type the cards, or `keep` and those that you keep.");
+    else if (may(table, S5_CHOICE_DISCARD) && table->view.legal.out_min)
+        s5_text_add(wrong, "Enter alone puts nothing out: type the cards, or x for all that are no trumps.");
     else if (may(table, S5_CHOICE_DISCARD))
         s5_text_add(wrong, "Enter alone puts nothing out: type none if you want to keep all your cards.");
     else

@@ -1,13 +1,16 @@
 /* `spoilfive rules`: what can be played, and what each rule means. All of it comes from the rows of the options and presets. */
-#include "cli.h"
+#include "rules.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { FLAG_MARKDOWN, WIDTH = 80, LIST_MAX = 64 };
+enum { FLAG_MARKDOWN, FLAG_PAGE, FLAG_ASK, FLAG_WRITE, WIDTH = 80 };
 
 const S5Flag s5_flags_rules[] = {
     {"markdown", NULL, "prints every option and every preset's values, as docs/options.md has them"},
+    {"page", NULL, "prints the rules in full sentences, to hand to a guest"},
+    {"ask", NULL, "asks how you play, finds the nearest preset and prints a rule-set file"},
+    {"write", "FILE", "with --ask: writes that file, which must not be there yet"},
     {NULL, NULL, NULL},
 };
 
@@ -28,7 +31,7 @@ static void put_padded(const char *text, int width)
 }
 
 /* Prints words from column `at` on, with line breaks that keep the indentation, and ends the line. */
-static void put_wrapped(const char *text, int at, int indent)
+void s5_rules_wrap(const char *text, int at, int indent)
 {
     while (*text) {
         const size_t size = strcspn(text, " ");
@@ -47,26 +50,7 @@ static void put_wrapped(const char *text, int at, int indent)
     putchar('\n');
 }
 
-/* The numbers whose bits are set, in order: `2-10`, `2 4 6`. */
-static void write_numbers(S5Text *text, unsigned set)
-{
-    for (int from = 0; from < 32; from++) {
-        if (!(set >> from & 1))
-            continue;
-        int to = from;
-        while (to < 31 && set >> (to + 1) & 1)
-            to++;
-        s5_text_add(text, text->used ? " " : "");
-        s5_text_number(text, from);
-        if (to > from)
-            s5_text_add(text, to > from + 1 ? "-" : " ");
-        if (to > from)
-            s5_text_number(text, to);
-        from = to;
-    }
-}
-
-static const char *kind_in_words(int kind)
+const char *s5_rules_kind(int kind)
 {
     static const char *const WORDS[S5_KINDS] = {
         [S5_POOL] = "for a pool of chips",
@@ -88,36 +72,32 @@ static S5Tables tables_of(const S5Preset *preset)
 
 static void list_preset(const S5Preset *preset)
 {
-    char players[LIST_MAX], sides[LIST_MAX];
-    S5Text numbers = s5_text(players, sizeof players), divisions = s5_text(sides, sizeof sides);
+    char players[S5_RULES_LIST];
+    S5Text numbers = s5_text(players, sizeof players);
     const S5Tables tables = tables_of(preset);
-    unsigned some = 0, all = 0;
-    for (int n = 0; n <= S5_SEATS_MAX; n++) {
+    unsigned some = 0;
+    for (int n = 0; n <= S5_SEATS_MAX; n++)
         some |= (unsigned)(tables.sides[n] != 0) << n;
-        all |= tables.sides[n];
-    }
-    write_numbers(&numbers, some);
-    write_numbers(&divisions, all);
-    put_padded(preset->name, 28);
-    put_padded(preset->title, 35);
-    put_padded(players, 12);
-    printf("%s\n", sides);
+    s5_rule_numbers(&numbers, some);
+    put_padded(preset->name, 32);
+    put_padded(preset->title, 37);
+    printf("%s\n", players);
 }
 
 static int list_presets(void)
 {
-    printf("%-28s%-35s%-12s%s\n", "name", "title", "players", "sides");
+    printf("%-32s%-37s%s\n", "name", "title", "players");
     for (int i = 0; i < s5_preset_count(); i++)
         list_preset(s5_preset(i));
-    printf("\nSides: 0 is each for himself. `spoilfive rules NAME` prints all rules of one;\n"
-           "docs/rule-files.md says how to write your own.\n");
+    printf("\n`spoilfive rules NAME` prints all rules of one, `spoilfive rules --ask` finds\n"
+           "yours; docs/rule-files.md says how to write your own.\n");
     return S5_EXIT_DONE;
 }
 
 /* ---------------------------------------------------------------- one preset */
 
 /* Whether an option is not what it is in the preset that this one extends, or not there at all. */
-static bool differs(const S5Preset *preset, const S5Options *options, int option)
+bool s5_rules_differs(const S5Preset *preset, const S5Options *options, int option)
 {
     const S5Preset *parent = s5_preset_find(preset->extends);
     if (!parent)
@@ -127,67 +107,25 @@ static bool differs(const S5Preset *preset, const S5Options *options, int option
            !s5_option_applies(option, parent->kind);
 }
 
-static void write_value(S5Text *text, const S5Options *options, int option)
+void s5_rules_value(S5Text *text, const S5Options *options, int option)
 {
-    const int32_t value = s5_option_get(options, option);
-    const S5Word *word = s5_option_word(option, value);
-    if (word)
-        s5_text_add(text, word->word);
-    else
-        s5_text_number(text, value);
-}
-
-/* A number as a sentence: `What each player starts with: 20 chips.` */
-static void write_number_meaning(S5Text *text, const S5OptionRow *row, int32_t value)
-{
-    const char *phrase = row->word_count ? row->unit : row->meaning;
-    s5_text_char(text, (char)(phrase[0] >= 'a' && phrase[0] <= 'z' ? phrase[0] - 'a' + 'A' : phrase[0]));
-    s5_text_add(text, phrase + 1);
-    if (!row->word_count) {
-        s5_text_add(text, ": ");
-        s5_text_number(text, value);
-        s5_text_char(text, ' ');
-        s5_text_add(text, row->unit);
-        if (value == 1 && text->used && text->start[text->used - 1] == 's') /* 1 chip */
-            text->start[--text->used] = 0;
-    }
-    s5_text_char(text, '.');
+    s5_option_write(text, option, s5_option_get(options, option));
 }
 
 static void put_option(const S5Preset *preset, const S5Options *options, int option)
 {
-    char value[LIST_MAX], meaning[400];
+    char value[S5_RULES_LIST], meaning[400];
     S5Text short_text = s5_text(value, sizeof value), long_text = s5_text(meaning, sizeof meaning);
     const S5OptionRow *row = s5_option_row(option);
-    const S5Word *word = s5_option_word(option, s5_option_get(options, option));
-    write_value(&short_text, options, option);
-    if (word)
-        s5_text_add(&long_text, word->meaning);
-    else
-        write_number_meaning(&long_text, row, s5_option_get(options, option));
+    s5_rules_value(&short_text, options, option);
+    s5_rule_sentence(&long_text, options, option, NULL);
     s5_text_add(&long_text, " (");
     s5_text_add(&long_text, row->section);
     s5_text_char(&long_text, ')');
-    printf("%s", differs(preset, options, option) ? "* " : "  ");
+    printf("%s", s5_rules_differs(preset, options, option) ? "* " : "  ");
     put_padded(row->name, 21);
     printf("%s\n      ", value);
-    put_wrapped(meaning, 6, 6);
-}
-
-/* `each for himself, or in 2 or 3 sides` */
-static void write_sides(S5Text *text, unsigned sides)
-{
-    const bool alone = (sides & 1) != 0;
-    bool first = true;
-    s5_text_add(text, alone ? "each for himself" : "");
-    for (int k = 2; k <= S5_SEATS_MAX; k++) {
-        if (!(sides >> k & 1))
-            continue;
-        s5_text_add(text, !first ? " or " : alone ? ", or in " : "in ");
-        s5_text_number(text, k);
-        first = false;
-    }
-    s5_text_add(text, first ? "" : " sides");
+    s5_rules_wrap(meaning, 6, 6);
 }
 
 static void put_tables(const S5Preset *preset)
@@ -195,15 +133,15 @@ static void put_tables(const S5Preset *preset)
     const S5Tables tables = tables_of(preset);
     unsigned done = 0;
     for (int n = 2; n <= S5_SEATS_MAX; n++) {
-        char players[LIST_MAX], sides[LIST_MAX];
+        char players[S5_RULES_LIST], sides[S5_RULES_LIST];
         S5Text numbers = s5_text(players, sizeof players), text = s5_text(sides, sizeof sides);
         unsigned same = 0;
         for (int m = n; m <= S5_SEATS_MAX; m++)
             same |= (unsigned)(tables.sides[m] == tables.sides[n]) << m;
         if (!tables.sides[n] || done >> n & 1)
             continue;
-        write_numbers(&numbers, same);
-        write_sides(&text, tables.sides[n]);
+        s5_rule_numbers(&numbers, same);
+        s5_rule_sides(&text, tables.sides[n]);
         printf("  %-10s%-12s%s\n", done ? "" : "players", players, sides);
         done |= same;
     }
@@ -213,18 +151,18 @@ static void put_tables(const S5Preset *preset)
 static void put_line(const char *what, const char *text)
 {
     printf("  %-10s", what);
-    put_wrapped(text, 12, 12);
+    s5_rules_wrap(text, 12, 12);
 }
 
 static void put_preset(const S5Preset *preset, const S5Options *options)
 {
-    put_wrapped(preset->title, 0, 0);
+    s5_rules_wrap(preset->title, 0, 0);
     putchar('\n');
     put_line("name", preset->name);
     put_line("source", preset->source);
     if (s5_preset_find(preset->extends) && strcmp(preset->extends, preset->name) != 0)
         put_line("extends", preset->extends);
-    put_line("played", kind_in_words(preset->kind));
+    put_line("played", s5_rules_kind(preset->kind));
     put_tables(preset);
     putchar('\n');
     bool some = false;
@@ -232,139 +170,102 @@ static void put_preset(const S5Preset *preset, const S5Options *options)
         if (!s5_option_applies(i, preset->kind))
             continue;
         put_option(preset, options, i);
-        some = some || differs(preset, options, i);
+        some = some || s5_rules_differs(preset, options, i);
     }
     if (some)
         printf("\n* not so in %s, which these rules extend\n", preset->extends);
     printf("\nThe sections (§) are those of docs/rules.md.\n");
 }
 
-static int show_preset(const S5Command *command, const char *name)
+/* Prints a page: headings set off, paragraphs wrapped. */
+static void put_page(const char *page)
 {
+    char line[4096];
+    while (*page) {
+        const size_t size = strcspn(page, "\n");
+        const bool head = page[0] == '#';
+        snprintf(line, sizeof line, "%.*s", (int)(size - (head ? 2 : 0)), page + (head ? 2 : 0));
+        if (head)
+            printf("\n%s\n", line);
+        else if (size)
+            s5_rules_wrap(line, 0, 0);
+        else if (page[1] != '#')
+            putchar('\n');
+        page += size + (page[size] == '\n');
+    }
+}
+
+static int show_preset(const S5Command *command, const char *name, bool as_page)
+{
+    static char page[S5_RULE_PAGE_MAX];
+    S5Text text = s5_text(page, sizeof page);
     S5Rules rules;
     S5Setup setup = s5_setup();
     setup.rules = name;
     const bool good = s5_setup_rules(command, &setup, &rules);
-    if (good)
+    if (good && as_page) {
+        s5_rule_page(&text, rules.preset, &rules.options, setup.file);
+        put_page(page);
+    } else if (good) {
         put_preset(rules.preset, &rules.options);
+    }
     s5_setup_free(&setup);
     return good ? S5_EXIT_DONE : S5_EXIT_USAGE;
 }
 
-/* ------------------------------------------------------------ docs/options.md */
-
-static void put_values_cell(const S5OptionRow *row)
-{
-    for (int i = 0; i < row->word_count; i++)
-        printf("%s`%s`: %s", i ? "<br>" : "", row->words[i].word, row->words[i].meaning);
-    if (row->most >= 0)
-        printf("%sa number", row->word_count ? "<br>" : "");
-}
-
-static void put_games_cell(const S5OptionRow *row)
-{
-    const char *gap = "";
-    for (int kind = 0; kind < S5_KINDS; kind++) {
-        if (!(row->kinds >> kind & 1))
-            continue;
-        printf("%s%s", gap, s5_kind_name(kind));
-        gap = ", ";
-    }
-}
-
-static void put_option_row(int option, const S5Options *standard)
-{
-    char value[LIST_MAX];
-    S5Text text = s5_text(value, sizeof value);
-    const S5OptionRow *row = s5_option_row(option);
-    write_value(&text, standard, option);
-    printf("| `%s` | %s | ", row->name, row->meaning);
-    put_values_cell(row);
-    if (row->most >= 0)
-        printf(" | %d to %d | %s", (int)row->least, (int)row->most, row->unit);
-    else
-        printf(" | – | –");
-    printf(" | `%s` | ", value);
-    put_games_cell(row);
-    printf(" | %s |\n", row->section);
-}
-
-static void put_matrix_cell(const S5Preset *preset, int option)
-{
-    char value[LIST_MAX];
-    S5Text text = s5_text(value, sizeof value);
-    const S5Options options = s5_preset_options(preset);
-    const char *mark = differs(preset, &options, option) ? "**" : "";
-    if (!s5_option_applies(option, preset->kind)) {
-        printf(" – |");
-        return;
-    }
-    write_value(&text, &options, option);
-    printf(" %s%s%s |", mark, value, mark);
-}
-
-static void put_matrix(void)
-{
-    printf("| option |");
-    for (int i = 0; i < s5_preset_count(); i++)
-        printf(" %s |", s5_preset(i)->name);
-    printf("\n|---|");
-    for (int i = 0; i < s5_preset_count(); i++)
-        printf("---|");
-    printf("\n");
-    for (int option = 0; option < S5_OPTION_COUNT; option++) {
-        printf("| `%s` |", s5_option_row(option)->name);
-        for (int i = 0; i < s5_preset_count(); i++)
-            put_matrix_cell(s5_preset(i), option);
-        printf("\n");
-    }
-}
-
-static int put_markdown(void)
-{
-    const S5Options standard = s5_preset_options(s5_preset(0));
-    printf("<!-- Written by `spoilfive rules --markdown`; a test compares it. Change "
-           "include/spoilfive/option.h instead. -->\n"
-           "# The options\n\n"
-           "What each does is told in full in the section of [rules.md](rules.md) that it names. *Usual* is "
-           "its value where no\n"
-           "preset says otherwise. The games are those of `kind`: *pool* is Spoil Five (§5), *points* "
-           "Twenty-Five (§6), *bands*\n"
-           "Forty-Five (§7), *auction* the games with an auction (§8, §9).\n\n"
-           "| option | settles | values | range | unit | usual | games | section |\n"
-           "|---|---|---|---|---|---|---|---|\n");
-    for (int i = 0; i < S5_OPTION_COUNT; i++)
-        put_option_row(i, &standard);
-    printf("\n## What the presets have\n\n"
-           "**Bold**: not so in the preset that this one extends. –: the game has no such option.\n\n");
-    put_matrix();
-    printf("\n| preset | title | extends | players / sides | source |\n|---|---|---|---|---|\n");
-    for (int i = 0; i < s5_preset_count(); i++) {
-        const S5Preset *p = s5_preset(i);
-        printf("| `%s` | %s | %s | %s | %s |\n", p->name, p->title, p->extends[0] ? p->extends : "–",
-            p->tables, p->source);
-    }
-    return S5_EXIT_DONE;
-}
-
 /* ------------------------------------------------------------------ command */
+
+/* What a command line asks for. */
+typedef struct Wish {
+    const char *names[2];
+    int count;
+    bool markdown, page, ask;
+    const char *write;
+} Wish;
+
+/* Reads the words; returns the exit status when nothing is left to do, else −1. */
+static int read_wish(const S5Command *command, S5Args *args, Wish *wish)
+{
+    const char *value;
+    for (int arg; (arg = s5_args_next(args, &value)) != S5_ARG_END;) {
+        if (arg == S5_ARG_HELP || arg == S5_ARG_WRONG)
+            return arg == S5_ARG_HELP ? S5_EXIT_DONE : S5_EXIT_USAGE;
+        wish->markdown = wish->markdown || arg == FLAG_MARKDOWN;
+        wish->page = wish->page || arg == FLAG_PAGE;
+        wish->ask = wish->ask || arg == FLAG_ASK;
+        if (arg == FLAG_WRITE)
+            wish->write = value;
+        if (arg != S5_ARG_WORD)
+            continue;
+        if (wish->count == 2)
+            return s5_usage(command, "two presets or files at most, not '%s' too", value);
+        wish->names[wish->count++] = value;
+    }
+    return -1;
+}
 
 int s5_run_rules(const S5Command *command, int argc, char **argv)
 {
     S5Args args = {command, argv, argc, 0};
-    const char *value, *name = NULL;
-    bool markdown = false;
-    for (int arg; (arg = s5_args_next(&args, &value)) != S5_ARG_END;) {
-        if (arg == S5_ARG_HELP || arg == S5_ARG_WRONG)
-            return arg == S5_ARG_HELP ? S5_EXIT_DONE : S5_EXIT_USAGE;
-        if (arg == FLAG_MARKDOWN)
-            markdown = true;
-        else if (name)
-            return s5_usage(command, "one preset or file at a time, not '%s' too", value);
-        else
-            name = value;
-    }
-    if (markdown && name)
-        return s5_usage(command, "--markdown prints all presets; leave '%s' out", name);
-    return markdown ? put_markdown() : name ? show_preset(command, name) : list_presets();
+    Wish wish = {.count = 0};
+    const int status = read_wish(command, &args, &wish);
+    if (status >= 0)
+        return status;
+    if (wish.markdown && wish.count)
+        return s5_usage(command, "--markdown prints all presets; leave '%s' out", wish.names[0]);
+    if (wish.markdown + wish.page + wish.ask > 1)
+        return s5_usage(command, "one of --markdown, --page and --ask at a time");
+    if (wish.ask && wish.count)
+        return s5_usage(command, "--ask finds the preset; leave '%s' out", wish.names[0]);
+    if (wish.write && !wish.ask)
+        return s5_usage(command, "--write belongs to --ask");
+    if (wish.page && wish.count != 1)
+        return s5_usage(command, "--page takes one preset or file, as in: spoilfive rules --page twenty-five");
+    if (wish.markdown)
+        return s5_rules_markdown();
+    if (wish.ask)
+        return s5_rules_ask(command, wish.write);
+    return wish.count == 2   ? s5_rules_compare(command, wish.names[0], wish.names[1])
+           : wish.count == 1 ? show_preset(command, wish.names[0], wish.page)
+                             : list_presets();
 }

@@ -99,8 +99,12 @@ static void complain_value(const S5Command *command, int option, const char *val
         s5_text_add(&text, i ? ", " : "");
         s5_text_add(&text, row->words[i].word);
     }
+    if (!row->step)
+        s5_text_add(&text, "a rising list of multiples of 5, the last at least 20, as in 15,20,25,30");
     if (row->most >= 0) {
-        s5_text_add(&text, row->word_count ? " or 0 to " : "0 to ");
+        s5_text_add(&text, row->word_count ? " or " : "");
+        s5_text_number(&text, row->least);
+        s5_text_add(&text, row->step > 1 ? " or " : " to ");
         s5_text_number(&text, row->most);
     }
     s5_usage(command, "option %s takes %s, not '%s'", row->name, list, value);
@@ -129,7 +133,8 @@ static bool set_option(const S5Command *command, S5Options *options, int kind, c
         return false;
     }
     if (!s5_option_applies(option, kind)) {
-        s5_usage(command, "option %s does not belong to a %s game", name, s5_kind_name(kind));
+        s5_usage(command, "option %s does not belong to %s %s game", name, kind == S5_AUCTION ? "an" : "a",
+                 s5_kind_name(kind));
         return false;
     }
     if (s5_option_set(options, option, sign + 1) != S5_OK) {
@@ -153,6 +158,12 @@ bool s5_setup_rules(const S5Command *command, S5Setup *setup, S5Rules *rules)
     const S5Status status = s5_rules(rules, preset, &options, players, sides);
     if (status == S5_OK)
         return true;
+    const int option = s5_status_option(status);
+    if (option >= 0) {
+        s5_usage(command, "%s: %s; change the option %s", preset->name, s5_status_sentence(status),
+                 s5_option_row(option)->name);
+        return false;
+    }
     s5_usage(command, "%s: %d players%s: %s (players/sides: %s)", preset->name, players,
              sides > 0 ? " in sides" : "", s5_status_sentence(status), preset->tables);
     return false;

@@ -73,13 +73,12 @@ static void show_game(const Show *show)
     const S5Options usual = s5_preset_options(preset);
     for (int option = 0; option < S5_OPTION_COUNT; option++) {
         const int32_t value = s5_option_get(&show->rules->options, option);
-        const S5Word *word = s5_option_word(option, value);
+        char shown[128];
+        S5Text text = s5_text(shown, sizeof shown);
         if (!s5_option_applies(option, show->rules->kind) || value == s5_option_get(&usual, option))
             continue;
-        if (word)
-            printf("  %s: %s\n", s5_option_row(option)->name, word->word);
-        else
-            printf("  %s: %d\n", s5_option_row(option)->name, (int)value);
+        s5_option_write(&text, option, value);
+        printf("  %s: %s\n", s5_option_row(option)->name, shown);
     }
     printf("  start");
     print_totals(show, show->state->total);
@@ -92,7 +91,9 @@ static void show_deal(const Show *show)
     if (show->rules->kind == S5_POOL)
         printf(", pool %d", (int)state->pool);
     if (state->turn_up != S5_NO_CARD)
-        printf(", turn-up %s", card(show, state->turn_up));
+        printf(", turn-up %s%s", state->joker_up ? "Joker, then " : "", card(show, state->turn_up));
+    if (state->bonus)
+        printf(", %d for the ace", state->bonus);
     printf("\n");
     for (int seat = 0; seat < show->rules->players; seat++)
         printf("  %s: %s\n", name(show, seat), cards(show, state->hand[seat]));
@@ -112,13 +113,29 @@ static void show_discard(const Show *show, const S5State *before, S5Set out)
     printf("\n");
 }
 
+/* Asking for another turn-up, or agreeing to it, which turns cards until one is of another suit. */
+static void show_five(const Show *show, const S5State *before)
+{
+    S5Set turned = 0;
+    for (int i = before->stock_at; i < show->state->stock_at; i++)
+        turned |= s5_set_of(before->pack[i]);
+    printf("  %s: five", name(show, before->turn));
+    if (turned)
+        printf("; turned %s, the turn-up is the %s", cards(show, turned), card(show, show->state->turn_up));
+    printf("\n");
+}
+
 /* Cards played are shown with their trick; every other act has its own line. */
 static void show_act(const Show *show, const S5State *before, const S5Choice *choice)
 {
     const char *who = name(show, before->turn);
     switch ((S5ChoiceKind)choice->kind) {
     case S5_CHOICE_ROB:
-        printf("  %s robs the %s and gives the %s\n", who, card(show, before->turn_up), card(show, choice->value));
+        printf("  %s %s the %s and gives the %s\n", who, before->joker_due ? "takes" : "robs",
+            card(show, before->joker_due ? (S5Card)S5_JOKER : before->turn_up), card(show, choice->value));
+        break;
+    case S5_CHOICE_FIVE:
+        show_five(show, before);
         break;
     case S5_CHOICE_BID:
         printf("  %s bids %d\n", who, choice->value);

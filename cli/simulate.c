@@ -56,10 +56,8 @@ static void put(Simulation *s, const S5Text *text)
 static void deal(Simulation *s, S5State *state, Chance *chance)
 {
     S5Text text = s5_text(s->line, sizeof s->line);
-    S5Card pack[S5_PACK];
-    for (int i = 0; i < S5_PACK; i++)
-        pack[i] = (S5Card)i;
-    s5_shuffle(&chance->deals, pack, S5_PACK, S5_PACK);
+    S5Card pack[S5_PACK_MAX];
+    s5_make_pack(&s->rules, &chance->deals, pack);
     s5_deal(&s->rules, state, pack);
     s5_event_deal(&text, &s->rules, state, S5_ALL_SEEING);
     put(s, &text);

@@ -4,13 +4,13 @@
 /* ---------------------------------------------------------------- robbing */
 
 /* The card to give for the turn-up that leaves the strongest hand, and how strong that is. */
-static S5Card best_exchange(const S5Sight *sight, int *strength)
+static S5Card best_exchange(const S5Sight *sight, S5Card taken, int *strength)
 {
     const S5View *view = sight->view;
     S5Card best = S5_NO_CARD;
     for (S5Set cards = view->legal.cards; cards; cards &= cards - 1) {
         const S5Card given = s5_set_first(cards);
-        const S5Set hand = (view->hand & ~s5_set_of(given)) | s5_set_of(view->turn_up);
+        const S5Set hand = (view->hand & ~s5_set_of(given)) | s5_set_of(taken);
         const int now = s5_steady_strength(sight, hand);
         if (best == S5_NO_CARD || now > *strength) {
             best = given;
@@ -18,6 +18,15 @@ static S5Card best_exchange(const S5Sight *sight, int *strength)
         }
     }
     return best;
+}
+
+/* The card that is taken: the turn-up, or a Joker that was turned up before it. */
+static S5Card offered(const S5View *view)
+{
+    const bool joker = view->seat == view->dealer && s5_set_has(view->turned, S5_JOKER) && !view->played &&
+                       !view->tricks_done && !s5_set_has(view->hand, S5_JOKER) &&
+                       view->legal.kinds == 1u << S5_CHOICE_ROB;
+    return joker ? (S5Card)S5_JOKER : view->turn_up;
 }
 
 /*
@@ -34,10 +43,21 @@ static S5Choice choose_rob(const S5Rules *rules, const S5View *view)
     const S5Sight robbing = s5_steady_sight(rules, view, s5_view_trumps(rules, view));
     const S5Sight refusing = s5_steady_sight(rules, view, &rules->trumps[view->trump][lowers]);
     int strength = 0;
-    const S5Card given = best_exchange(&robbing, &strength);
-    if (bars || strength > s5_steady_strength(&refusing, view->hand))
+    const S5Card given = best_exchange(&robbing, offered(view), &strength);
+    const bool must = view->legal.kinds == 1u << S5_CHOICE_ROB;
+    if (must || bars || strength > s5_steady_strength(&refusing, view->hand))
         return (S5Choice){.kind = S5_CHOICE_ROB, .value = given};
     return (S5Choice){.kind = turn_down ? S5_CHOICE_TURN_DOWN : S5_CHOICE_DECLINE};
+}
+
+/* Asks for another turn-up, or agrees to it, when the hand would be worth more in the other suits on average. */
+static S5Choice choose_five(const S5Rules *rules, const S5View *view)
+{
+    int others = 0;
+    for (int suit = 0; suit < S5_SUITS; suit++)
+        others += suit == view->trump ? 0 : s5_steady_promises(&rules->trumps[suit][0], view->hand);
+    const int now = s5_steady_promises(s5_view_trumps(rules, view), view->hand);
+    return (S5Choice){.kind = others > now * (S5_SUITS - 1) ? S5_CHOICE_FIVE : S5_CHOICE_PASS};
 }
 
 /* ------------------------------------------------------------- the player */
@@ -46,6 +66,8 @@ S5Choice s5_choose_steady(const S5Rules *rules, const S5View *view, S5Random *ra
 {
     (void)random;
     switch ((S5Phase)view->phase) {
+    case S5_PHASE_FIVE:
+        return choose_five(rules, view);
     case S5_PHASE_ROB:
         return choose_rob(rules, view);
     case S5_PHASE_BID:

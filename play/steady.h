@@ -45,6 +45,19 @@ static inline int s5_steady_left(const S5Rules *rules, int seat)
     return seat + 1 < rules->players ? seat + 1 : 0;
 }
 
+/** Whether a bid is one to win everything (docs/rules.md §8, §9, H6). */
+static inline bool s5_steady_is_slam(const S5Rules *rules, int bid)
+{
+    const bool thirty = rules->options.thirty_scores == 60 && rules->players >= rules->options.slam_players;
+    return bid > 30 || (bid == 30 && thirty);
+}
+
+/** What a made bid to win everything scores. */
+static inline int s5_steady_slam_scores(int bid)
+{
+    return bid > 60 ? bid : 60;
+}
+
 /* steady_sight.c: reading a view under some tables of trumps, the view's own or others that a choice would bring. */
 S5Sight s5_steady_sight(const S5Rules *rules, const S5View *view, const S5Trumps *trumps);
 
@@ -66,5 +79,8 @@ S5Choice s5_steady_bid(const S5Rules *rules, const S5View *view);
 S5Choice s5_steady_name(const S5Rules *rules, const S5View *view);
 S5Choice s5_steady_kitty(const S5Rules *rules, const S5View *view);
 S5Choice s5_steady_draw(const S5Rules *rules, const S5View *view);
+
+/** What five cards are worth when a suit is trumps, in hundredths of a point over a base. */
+int s5_steady_promises(const S5Trumps *trumps, S5Set hand);
 
 #endif

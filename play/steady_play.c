@@ -13,7 +13,7 @@
  */
 #include "steady.h"
 
-enum { PRIZES = S5_HAND_CARDS + 1, TRICKS_TO_WIN = 3, TRICK_POINTS = 5, SLAM_BID = 30, SLAM_SCORES = 60 };
+enum { PRIZES = S5_HAND_CARDS + 1, TRICK_POINTS = 5 };
 
 /* What reaching the target is worth besides the points. */
 enum { GAME_WON = 40 };
@@ -42,17 +42,32 @@ static int32_t pool_pay(const S5Rules *rules, const S5View *view, int party, int
     if (view->jinker != S5_NO_SEAT)
         return rules->side_of[view->jinker] == party && prizes >= S5_HAND_CARDS;
     const bool barred = view->barred != S5_NO_SEAT && rules->side_of[view->barred] == party;
-    return prizes >= TRICKS_TO_WIN && !barred;
+    return prizes >= rules->options.win_tricks && !barred;
+}
+
+/* Whether the highest trump is a prize of its own (docs/rules.md §8, §9, H6). */
+static bool has_bonus(const S5Rules *rules)
+{
+    return (rules->kind == S5_AUCTION || rules->kind == S5_POINTS) && rules->options.top_bonus;
+}
+
+/* A side that scores nothing against a made bid scores what it takes only with so many prizes that the bid is lost. */
+static int32_t defence_score(const S5Rules *rules, const S5View *view, int party, int prizes)
+{
+    const int all = S5_HAND_CARDS + has_bonus(rules);
+    const int needed = s5_steady_is_slam(rules, view->bid) ? all : view->bid / TRICK_POINTS;
+    const int32_t from = rules->options.no_defence_from;
+    return from && view->total[party] >= from && all - prizes >= needed ? 0 : TRICK_POINTS * prizes;
 }
 
 static int32_t auction_score(const S5Rules *rules, const S5View *view, int party, int prizes)
 {
-    const int32_t points = TRICK_POINTS * prizes;
+    const int32_t points = TRICK_POINTS * prizes, bid = view->bid;
     if (party != rules->side_of[view->bidder])
-        return points;
-    if (view->bid >= SLAM_BID)
-        return prizes == PRIZES ? SLAM_SCORES : -(int32_t)view->bid;
-    return points >= view->bid ? points : -(int32_t)view->bid;
+        return defence_score(rules, view, party, prizes);
+    if (s5_steady_is_slam(rules, view->bid))
+        return prizes >= S5_HAND_CARDS + has_bonus(rules) ? s5_steady_slam_scores(view->bid) : -bid;
+    return points >= bid ? points : -bid;
 }
 
 static int32_t score(const S5Rules *rules, const S5View *view, int party, int prizes)
@@ -68,9 +83,12 @@ static int32_t pay(const S5Rules *rules, const S5View *view, int party, int priz
 {
     if (rules->kind == S5_POOL)
         return 100 * pool_pay(rules, view, party, prizes);
-    const int32_t scored = score(rules, view, party, prizes);
-    const int32_t counted = rules->kind == S5_POINTS ? TRICK_POINTS * view->taken[party] : 0;
-    return scored + (view->total[party] - counted + scored >= rules->options.target ? GAME_WON : 0);
+    const int32_t scored = score(rules, view, party, prizes), target = rules->options.target;
+    const bool at_once = rules->kind == S5_POINTS && rules->options.count_out == S5_COUNT_OUT_AT_ONCE;
+    const int32_t counted = at_once ? TRICK_POINTS * view->taken[party] : 0;
+    const bool all_five = rules->kind == S5_POINTS && rules->options.five_tricks == S5_FIVE_TRICKS_GAME &&
+                          prizes >= S5_HAND_CARDS + has_bonus(rules);
+    return scored + ((target && view->total[party] - counted + scored >= target) || all_five ? GAME_WON : 0);
 }
 
 /* -------------------------------------------------------- the highest trump */
@@ -87,7 +105,8 @@ static int crowned(const S5Sight *sight)
 {
     const S5View *view = sight->view;
     const uint8_t *power = sight->trumps->power[S5_ASKED_TRUMPS];
-    int highest = S5_POWER_TRUMP, party = -1;
+    const bool top_only = sight->rules->options.bonus_for == S5_BONUS_FOR_TOP;
+    int highest = top_only ? sight->trumps->top_power - 1 : S5_POWER_TRUMP, party = -1;
     for (int trick = 0; trick < view->tricks_done; trick++) {
         const int now = power[winning_card(sight->rules, view, trick)];
         if (now > highest) {
@@ -107,7 +126,7 @@ static void count_prizes(Plan *plan)
     for (int party = 0; party < sight->rules->parties; party++)
         plan->taken[party] = sight->view->taken[party];
     plan->left = S5_HAND_CARDS - 1 - sight->view->tricks_done;
-    if (sight->rules->kind != S5_AUCTION)
+    if (!has_bonus(sight->rules))
         return;
     const int party = crowned(sight);
     if (party >= 0)

@@ -31,7 +31,10 @@ static void see_voids(S5Sight *sight, int trick)
     const S5View *view = sight->view;
     const S5Card *cards = view->trick[trick];
     const int asked = sight->trumps->asked[cards[0]];
-    const bool free_to_trump = sight->rules->options.follow == S5_FOLLOW_MAY_TRUMP;
+    const int32_t follow = sight->rules->options.follow;
+    const bool free_to_trump = follow != S5_FOLLOW_MUST_FOLLOW;
+    if (asked != S5_ASKED_TRUMPS && (follow == S5_FOLLOW_FREE || follow == S5_FOLLOW_FREE_WITH_TRUMP))
+        return; /* what is played off suit tells nothing */
     int seat = view->lead[trick];
     for (int i = 0; i < sight->rules->players && cards[i] != S5_NO_CARD; i++) {
         const bool trump = s5_set_has(sight->trumps->trumps, cards[i]);
@@ -45,7 +48,7 @@ static void see_voids(S5Sight *sight, int trick)
 
 S5Sight s5_steady_sight(const S5Rules *rules, const S5View *view, const S5Trumps *trumps)
 {
-    const S5Set pack = ((S5Set)1 << S5_PACK) - 1;
+    const S5Set pack = ((S5Set)1 << rules->pack) - 1;
     S5Sight sight = {.rules = rules, .view = view, .trumps = trumps, .hidden = pack & ~view->known};
     const bool must_follow = rules->options.follow == S5_FOLLOW_MUST_FOLLOW;
     const int others = rules->players - 1, each = s5_set_count(view->hand);

@@ -16,7 +16,7 @@ typedef struct Question {
 
 /* Cards in the order in which a text names them. */
 typedef struct Cards {
-    S5Card card[S5_PACK];
+    S5Card card[S5_PACK_MAX];
     int count;
     S5Set set;
 } Cards;
@@ -50,7 +50,7 @@ static const char *string_of(const Question *q, const char *field, bool needed, 
 }
 
 /* Reads cards in the order they are written, none twice; complains and returns false otherwise. */
-static bool read_cards(const char *field, const char *text, Cards *cards, S5Text *answer)
+static bool read_cards(const Question *q, const char *field, const char *text, Cards *cards, S5Text *answer)
 {
     *cards = (Cards){.count = 0};
     while (*text) {
@@ -65,6 +65,8 @@ static bool read_cards(const char *field, const char *text, Cards *cards, S5Text
                             text);
         if (s5_set_has(cards->set, card))
             return complain(answer, "\"%s\": the %.*s stands there twice", field, (int)bytes, text);
+        if (card >= q->rules.pack)
+            return complain(answer, "\"%s\": there is no Joker in this game", field);
         cards->set |= s5_set_of(card);
         cards->card[cards->count++] = card;
         text += bytes;
@@ -138,7 +140,7 @@ static bool read_trumps(Question *q, S5Text *answer)
 
 static void put_ordered(S5Text *answer, const char *name, const S5Trumps *trumps, int asked)
 {
-    S5Card cards[S5_RANKS + 1];
+    S5Card cards[S5_RANKS + 2];
     const int count = s5_order(trumps, asked, cards);
     s5_text_json(answer, name);
     S5_PUT(answer, ":\"");
@@ -164,7 +166,7 @@ static void answer_order(const Question *q, S5Text *answer)
 static bool answer_trick(const Question *q, const char *text, S5Text *answer)
 {
     Cards trick;
-    if (!read_cards("trick", text, &trick, answer))
+    if (!read_cards(q, "trick", text, &trick, answer))
         return false;
     if (!trick.count || trick.count > S5_SEATS_MAX)
         return complain(answer, "\"trick\" must be 1 to %d cards", S5_SEATS_MAX);
@@ -181,7 +183,7 @@ static bool read_played(const Question *q, Cards *played, S5Text *answer)
     if (answer->used)
         return false;
     const char *led = trick ? trick : string_of(q, "led", true, answer);
-    if (!led || !read_cards(trick ? "trick" : "led", led, played, answer))
+    if (!led || !read_cards(q, trick ? "trick" : "led", led, played, answer))
         return false;
     if (trick ? !played->count || played->count >= S5_SEATS_MAX : played->count != 1)
         return complain(answer, trick ? "\"trick\" must be what was played so far" : "\"led\" must be one card");
@@ -191,13 +193,13 @@ static bool read_played(const Question *q, Cards *played, S5Text *answer)
 static bool answer_legal(const Question *q, const char *text, S5Text *answer)
 {
     Cards hand, played;
-    if (!read_cards("hand", text, &hand, answer) || !read_played(q, &played, answer))
+    if (!read_cards(q, "hand", text, &hand, answer) || !read_played(q, &played, answer))
         return false;
     if (!hand.count || hand.count > S5_HAND_CARDS)
         return complain(answer, "\"hand\" must be 1 to %d cards", S5_HAND_CARDS);
     if (hand.set & played.set)
         return complain(answer, "a card can't be in the hand and in the trick");
-    const S5Set legal = s5_follow(q->trumps, hand.set, played.card[0]);
+    const S5Set legal = s5_follow_trick(&q->rules, q->trumps, hand.set, played.card, played.count, NULL);
     const char *gap = "";
     S5_PUT(answer, "{\"legal\":\"");
     for (int i = 0; i < hand.count; i++)

@@ -2,17 +2,19 @@
 
 #include "json.h"
 
+static void put_end(S5Text *text, const S5Rules *rules, const S5State *before, const S5State *after);
+
 /* ------------------------------------------------------------------- pieces */
 
-static const char CARD_LETTERS[S5_PACK][3] = {
+static const char CARD_LETTERS[S5_PACK_MAX][3] = {
     "AS", "2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "TS", "JS", "QS", "KS", "AH", "2H", "3H", "4H", "5H",
     "6H", "7H", "8H", "9H", "TH", "JH", "QH", "KH", "AD", "2D", "3D", "4D", "5D", "6D", "7D", "8D", "9D", "TD",
-    "JD", "QD", "KD", "AC", "2C", "3C", "4C", "5C", "6C", "7C", "8C", "9C", "TC", "JC", "QC", "KC"};
+    "JD", "QD", "KD", "AC", "2C", "3C", "4C", "5C", "6C", "7C", "8C", "9C", "TC", "JC", "QC", "KC", "XX"};
 
 /* Cards in their order, `"5H TC"`, or as many `??`. */
 static void put_cards(S5Text *text, const S5Card *cards, int count, bool masked)
 {
-    char letters[3 * S5_CARD_CODES + 2], *at = letters;
+    char letters[3 * S5_PACK_MAX + 2], *at = letters;
     *at++ = '"';
     for (int i = 0; i < count; i++) {
         memcpy(at, masked ? "??" : CARD_LETTERS[cards[i]], 2);
@@ -27,7 +29,7 @@ static void put_cards(S5Text *text, const S5Card *cards, int count, bool masked)
 /* A set, sorted. */
 static void put_set(S5Text *text, S5Set set, bool masked)
 {
-    S5Card cards[S5_CARD_CODES];
+    S5Card cards[S5_PACK_MAX];
     int count = 0;
     for (; set; set &= set - 1)
         cards[count++] = s5_set_first(set);
@@ -81,38 +83,40 @@ void s5_text_json(S5Text *text, const char *string)
 
 /* --------------------------------------------------------------- game, deal */
 
+/* The value of an option as JSON: numbers as numbers, words and lists as strings. */
+static void put_option(S5Text *text, int option, int32_t value)
+{
+    const bool number = s5_option_row(option)->step && !s5_option_word(option, value);
+    s5_text_json(text, s5_option_row(option)->name);
+    S5_PUT(text, ":");
+    s5_text_add(text, number ? "" : "\"");
+    s5_option_write(text, option, value);
+    s5_text_add(text, number ? "" : "\"");
+}
+
+/* Every option that applies; those of the house rules only where they are not the preset's. */
 static void put_options(S5Text *text, const S5Rules *rules)
 {
     const char *comma = "";
+    const S5Options usual = s5_preset_options(s5_preset_built_in(rules->preset));
     S5_PUT(text, "{");
     for (int option = 0; option < S5_OPTION_COUNT; option++) {
-        if (!s5_option_applies(option, rules->kind))
-            continue;
         const int32_t value = s5_option_get(&rules->options, option);
-        const S5Word *word = s5_option_word(option, value);
+        if (!s5_option_applies(option, rules->kind) ||
+            (s5_option_is_house(option) && value == s5_option_get(&usual, option)))
+            continue;
         s5_text_add(text, comma);
-        s5_text_json(text, s5_option_row(option)->name);
-        S5_PUT(text, ":");
-        if (word)
-            s5_text_json(text, word->word);
-        else
-            s5_text_number(text, value);
+        put_option(text, option, value);
         comma = ",";
     }
     S5_PUT(text, "}");
-}
-
-/* The preset that records name: a rule-set file's rules are written as changes to the built-in one that it extends. */
-static const char *built_in_name(const S5Preset *preset)
-{
-    return s5_preset_find(preset->name) == preset ? preset->name : preset->extends;
 }
 
 void s5_event_game(S5Text *text, const S5Rules *rules, const S5State *state, const S5Players *players,
                    const char *more)
 {
     S5_PUT(text, "{\"event\":\"game\",\"version\":1,\"rules\":");
-    s5_text_json(text, built_in_name(rules->preset));
+    s5_text_json(text, s5_preset_built_in(rules->preset)->name);
     S5_PUT(text, ",\"options\":");
     put_options(text, rules);
     S5_PUT(text, ",\"players\":[");
@@ -142,6 +146,22 @@ static void put_paid(S5Text *text, const S5Rules *rules, const S5State *state)
     s5_put_number(text, state->pool);
 }
 
+/* The turn-up, what was turned before it, and what its ace brought the dealer. */
+static void put_turn_up(S5Text *text, const S5Rules *rules, const S5State *state)
+{
+    const int first = rules->players * S5_HAND_CARDS;
+    S5_PUT(text, ",\"turn_up\":");
+    put_cards(text, &state->turn_up, 1, false);
+    if (state->joker_up) {
+        S5_PUT(text, ",\"turned\":");
+        put_cards(text, state->pack + first, state->stock_at - first, false);
+    }
+    if (state->bonus) {
+        S5_PUT(text, ",\"bonus\":");
+        s5_put_number(text, state->bonus);
+    }
+}
+
 void s5_event_deal(S5Text *text, const S5Rules *rules, const S5State *state, int eyes)
 {
     S5_PUT(text, "{\"event\":\"deal\",\"hand\":");
@@ -152,7 +172,7 @@ void s5_event_deal(S5Text *text, const S5Rules *rules, const S5State *state, int
         put_paid(text, rules, state);
     if (eyes == S5_ALL_SEEING) {
         S5_PUT(text, ",\"pack\":");
-        put_cards(text, state->pack, S5_PACK, false);
+        put_cards(text, state->pack, rules->pack, false);
     }
     S5_PUT(text, ",\"hands\":");
     for (int seat = 0; seat < rules->players; seat++) {
@@ -164,11 +184,11 @@ void s5_event_deal(S5Text *text, const S5Rules *rules, const S5State *state, int
         S5_PUT(text, ",\"kitty\":");
         put_set(text, state->kitty, eyes != S5_ALL_SEEING);
     }
-    if (state->turn_up != S5_NO_CARD) {
-        S5_PUT(text, ",\"turn_up\":");
-        put_cards(text, &state->turn_up, 1, false);
-    }
+    if (state->turn_up != S5_NO_CARD)
+        put_turn_up(text, rules, state);
     S5_PUT(text, "}\n");
+    if (state->phase == S5_PHASE_DEAL || state->phase == S5_PHASE_OVER)
+        put_end(text, rules, state, state); /* the dealer's ace has won the game */
 }
 
 /* --------------------------------------------------------------------- turn */
@@ -188,6 +208,18 @@ static void put_legal(S5Text *text, const S5Legal *legal)
     S5_PUT(text, "]");
 }
 
+/* Whether this is the bidder's first turn after he took the kitty. */
+static bool shows_kitty(const S5Rules *rules, const S5State *state)
+{
+    if (!state->kitty_taken)
+        return false;
+    if (rules->options.draw != S5_DRAW_ALL)
+        return state->phase == S5_PHASE_KITTY;
+    if (rules->options.name == S5_NAMING_AFTER_KITTY)
+        return state->phase == S5_PHASE_NAME;
+    return state->phase == S5_PHASE_DRAW && state->turn == state->bidder;
+}
+
 void s5_event_turn(S5Text *text, const S5Rules *rules, const S5State *state, int eyes, bool legal)
 {
     const bool own = eyes == state->turn;
@@ -195,7 +227,7 @@ void s5_event_turn(S5Text *text, const S5Rules *rules, const S5State *state, int
         return;
     S5_PUT(text, "{\"event\":\"turn\",\"seat\":");
     s5_put_number(text, state->turn);
-    if (state->phase == S5_PHASE_KITTY && (own || eyes == S5_ALL_SEEING)) {
+    if (shows_kitty(rules, state) && (own || eyes == S5_ALL_SEEING)) {
         S5_PUT(text, ",\"kitty\":");
         put_set(text, state->kitty, false);
     }
@@ -249,9 +281,10 @@ static void put_act(S5Text *text, const S5Rules *rules, const S5State *before, c
     else
         put_do(text, choice);
     S5_PUT(text, "\"");
-    if (before->phase == S5_PHASE_DRAW) {
-        S5_PUT(text, ",\"drawn\":");
-        put_cards(text, before->pack + before->stock_at, after->stock_at - before->stock_at, others);
+    if (before->phase == S5_PHASE_DRAW || after->stock_at != before->stock_at) {
+        s5_text_add(text, before->phase == S5_PHASE_DRAW ? ",\"drawn\":" : ",\"turned\":");
+        put_cards(text, before->pack + before->stock_at, after->stock_at - before->stock_at,
+                  others && before->phase == S5_PHASE_DRAW);
     }
     S5_PUT(text, "}\n");
 }
@@ -321,14 +354,20 @@ void s5_event_end_game(S5Text *text, const S5Rules *rules, const S5State *state)
     S5_PUT(text, "}\n");
 }
 
+/* The end of the hand, and of the game if that was its last. */
+static void put_end(S5Text *text, const S5Rules *rules, const S5State *before, const S5State *after)
+{
+    put_end_hand(text, rules, before, after);
+    if (after->phase == S5_PHASE_OVER)
+        s5_event_end_game(text, rules, after);
+}
+
 void s5_event_act(S5Text *text, const S5Rules *rules, const S5State *before, const S5State *after,
-                  const S5Choice *choice, int eyes)
+    const S5Choice *choice, int eyes)
 {
     put_act(text, rules, before, after, choice, eyes);
     if (after->tricks_done != before->tricks_done)
         put_trick(text, rules, after);
     if (after->phase == S5_PHASE_DEAL || after->phase == S5_PHASE_OVER)
-        put_end_hand(text, rules, before, after);
-    if (after->phase == S5_PHASE_OVER)
-        s5_event_end_game(text, rules, after);
+        put_end(text, rules, before, after);
 }

@@ -36,6 +36,12 @@ static const S5Preset *read_preset(const json_t *line, S5Text *error)
     return preset;
 }
 
+/* Whether a value is written as a number: not as a word, nor as a list. */
+static bool is_number(int option, int32_t value)
+{
+    return s5_option_row(option)->step && !s5_option_word(option, value);
+}
+
 /* One option of the object: a word for an option with words, a number for one with numbers. */
 static bool read_option(const S5Preset *preset, const char *name, const json_t *value, S5Options *options, S5Text *error)
 {
@@ -51,14 +57,14 @@ static bool read_option(const S5Preset *preset, const char *name, const json_t *
         text = digits;
     }
     if (!text || s5_option_set(options, option, text) != S5_OK ||
-        json_is_string(value) != !!s5_option_word(option, s5_option_get(options, option)))
+        json_is_integer(value) != is_number(option, s5_option_get(options, option)))
         return s5_refuse(error, s5_option_row(option)->section, "option %s has no such value", name);
     return true;
 }
 
 static bool read_options(const json_t *line, const S5Preset *preset, S5Options *options, S5Text *error)
 {
-    const json_t *object = field_of(line, "options", JSON_OBJECT, "an object with every option", error);
+    const json_t *object = field_of(line, "options", JSON_OBJECT, "an object with the options", error);
     const char *name;
     json_t *value;
     if (!object)
@@ -68,7 +74,8 @@ static bool read_options(const json_t *line, const S5Preset *preset, S5Options *
         if (!read_option(preset, name, value, options, error))
             return false;
     for (int option = 0; option < S5_OPTION_COUNT; option++)
-        if (s5_option_applies(option, preset->kind) && !json_object_get(object, s5_option_row(option)->name))
+        if (s5_option_applies(option, preset->kind) && !s5_option_is_house(option) &&
+            !json_object_get(object, s5_option_row(option)->name))
             return s5_refuse(error, s5_option_row(option)->section, "option %s is missing", s5_option_row(option)->name);
     return true;
 }

@@ -152,7 +152,7 @@ static bool refuse_field(const S5Reader *reader, const char *field, const json_t
 /* Fields that are left out where they have no meaning, so one that stands there all the same is wrong. */
 static bool check_extra(const S5Reader *reader, const json_t *actual, const json_t *expected, S5Text *error)
 {
-    static const char *const FIELDS[] = {"paid", "pool", "kitty", "turn_up", "drawn", "by", "side", "stopped"};
+    static const char *const FIELDS[] = {"paid", "pool", "kitty", "turn_up", "turned", "bonus", "drawn", "by", "side", "stopped"};
     for (size_t i = 0; i < sizeof FIELDS / sizeof *FIELDS; i++)
         if (json_object_get(actual, FIELDS[i]) && !json_object_get(expected, FIELDS[i]))
             return s5_refuse(error, s5_section_of(reader, FIELDS[i]), "\"%s\" does not belong here", FIELDS[i]);

@@ -206,37 +206,37 @@ static bool read_game(S5Reader *reader, Line *line, S5Text *error)
 
 /* --------------------------------------------------------------------- deal */
 
-/* Reads `5H TC …`; returns false when it is not 52 cards. */
-static bool read_pack(const char *text, S5Card *pack)
+/* Reads `5H TC …`; returns false when it is not that many cards. */
+static bool read_pack(const char *text, S5Card *pack, int count)
 {
-    for (int i = 0; i < S5_PACK; i++, text += 3)
-        if (s5_card_read(text, S5_CANONICAL, &pack[i]) != 2 || text[2] != (i < S5_PACK - 1 ? ' ' : 0))
+    for (int i = 0; i < count; i++, text += 3)
+        if (s5_card_read(text, S5_CANONICAL, &pack[i]) != 2 || text[2] != (i < count - 1 ? ' ' : 0))
             return false;
     return true;
 }
 
 /* A pack found without parsing; it is the deal's where the line is spelled as usual. */
-static bool quick_pack(const Line *line, S5Card *pack)
+static bool quick_pack(const Line *line, S5Card *pack, int count)
 {
     static const char PACK[] = "\"pack\":\"";
-    char text[3 * S5_PACK];
+    char text[3 * S5_PACK_MAX];
     for (const char *c = line->bytes; !line->json && (c = memchr(c, 'p', line->size - (size_t)(c - line->bytes))); c++) {
         size_t at = (size_t)(c - line->bytes) - 1;
         if (at < line->size && starts(line, &at, PACK) && take_string(line, &at, text, sizeof text))
-            return read_pack(text, pack);
+            return read_pack(text, pack, count);
     }
     return false;
 }
 
-static bool parsed_pack(Line *line, S5Card *pack, S5Text *error)
+static bool parsed_pack(Line *line, S5Card *pack, int count, S5Text *error)
 {
     if (!parse(line, error))
         return false;
     const char *value = json_string_value(json_object_get(line->json, "pack"));
     if (!value)
         return s5_refuse(error, "§3", "\"pack\" is missing or no string");
-    return (strlen(value) == 3 * S5_PACK - 1 && read_pack(value, pack)) ||
-           s5_refuse(error, "§3", "\"pack\" must be 52 cards with a blank between two");
+    return (strlen(value) == 3 * (size_t)count - 1 && read_pack(value, pack, count)) ||
+           s5_refuse(error, "§3", "\"pack\" must be %d cards with a blank between two", count);
 }
 
 /* Deals and expects the deal's line. */
@@ -249,18 +249,29 @@ static S5Status deal(S5Reader *reader, const S5Card *pack)
     return status;
 }
 
+/* Goes on to the line behind one of the expected lines; when none is left, nothing in the buffer is owed. */
+static void owe_after(S5Reader *reader, const char *line)
+{
+    const char *next = strchr(line, '\n') + 1;
+    reader->owed = *next ? next : "";
+}
+
 static bool read_deal(S5Reader *reader, Line *line, S5Text *error)
 {
-    S5Card pack[S5_PACK];
+    S5Card pack[S5_PACK_MAX];
     const S5State before = reader->state;
-    if (quick_pack(line, pack) && deal(reader, pack) == S5_OK && same_bytes(line, reader->expected))
+    const int count = reader->rules.pack;
+    if (quick_pack(line, pack, count) && deal(reader, pack) == S5_OK && same_bytes(line, reader->expected)) {
+        owe_after(reader, reader->expected);
         return true;
+    }
     reader->state = before;
-    if (!parsed_pack(line, pack, error))
+    if (!parsed_pack(line, pack, count, error))
         return false;
     const S5Status status = deal(reader, pack);
     if (status != S5_OK)
         return s5_refuse(error, s5_status_rule(status), "\"pack\": %s", s5_status_sentence(status));
+    owe_after(reader, reader->expected);
     return match(reader, line, reader->expected, error);
 }
 
@@ -288,13 +299,6 @@ static bool read_turn(S5Reader *reader, Line *line, S5Text *error)
 }
 
 enum { DO_MAX = 64 };
-
-/* Goes on to the line behind one of the expected lines; when none is left, nothing in the buffer is owed. */
-static void owe_after(S5Reader *reader, const char *line)
-{
-    const char *next = strchr(line, '\n') + 1;
-    reader->owed = *next ? next : "";
-}
 
 /* Seat and choice of an act, found without parsing where the line is spelled as usual. */
 static bool find_act(Line *line, int *seat, char choice[DO_MAX], S5Text *error)

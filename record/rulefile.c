@@ -8,7 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ASSIGNMENT_MAX = 64, NAME_MAX_BYTES = 60 };
+enum { ASSIGNMENT_MAX = 64, NAME_MAX_BYTES = 60, WORD_MAX_BYTES = 40 };
+
+/* What a table may have words of its own for, and the usual ones. */
+static const char *const WORD_NAMES[S5_RULE_WORDS] = {S5_RULE_WORD_MAP(S5_RULE_WORD_NAME)};
+static const char *const WORD_USUAL[S5_RULE_WORDS] = {S5_RULE_WORD_MAP(S5_RULE_WORD_USUAL)};
 
 struct S5RuleFile {
     S5Preset preset;
@@ -17,7 +21,9 @@ struct S5RuleFile {
     char title[S5_YAML_TEXT_MAX + 1];
     char source[S5_YAML_TEXT_MAX + 1];
     char tables[S5_YAML_TEXT_MAX + 1];
+    char description[S5_YAML_TEXT_MAX + 1];
     char differs[S5_OPTION_COUNT * ASSIGNMENT_MAX];
+    char words[S5_RULE_WORDS][WORD_MAX_BYTES + 1];
 };
 
 /* The keys of a file, in the order in which docs/rule-files.md lists them. */
@@ -26,11 +32,12 @@ typedef enum Key {
     KEY_TITLE,
     KEY_SOURCE,
     KEY_EXTENDS,
+    KEY_DESCRIPTION,
     KEY_KIND,
-    KEY_AUCTION,
     KEY_PLAYERS,
     KEY_TABLES,
     KEY_OPTIONS,
+    KEY_WORDS,
     KEYS
 } Key;
 
@@ -39,12 +46,21 @@ static const char *const KEY_NAMES[KEYS] = {
     "title",
     "source",
     "extends",
+    "description",
     "kind",
-    "auction",
     "players",
     "tables",
     "options",
+    "words",
 };
+
+static int find_word(const char *word)
+{
+    for (int i = 0; i < S5_RULE_WORDS; i++)
+        if (!strcmp(WORD_NAMES[i], word))
+            return i;
+    return -1;
+}
 
 /* A file that is being read. */
 typedef struct Reading {
@@ -53,8 +69,9 @@ typedef struct Reading {
     const S5Yaml *yaml;
     const S5Pair *keys[KEYS]; /* null where the file does not say */
     const S5Pair *options[S5_OPTION_COUNT];
+    const S5Pair *words[S5_RULE_WORDS];
     const S5Preset *parent;   /* whose options the file starts from; null for the root's own file */
-    const S5Preset *ancestor; /* the built-in preset that records name: its kind, auction and tables bind */
+    const S5Preset *ancestor; /* the built-in preset that records name: its kind and tables bind */
     S5RuleFile *file;
 } Reading;
 
@@ -126,7 +143,8 @@ static bool refuse_unknown_key(const Reading *r, const S5Pair *pair)
         return refuse(r, pair->key_at, "there is no '%s' here; did you mean '%s', below 'options:'?",
             word.text, s5_option_row(option)->name);
     return refuse(r, pair->key_at,
-        "there is no '%s' here; there are name, title, source, extends, players, tables and options",
+        "there is no '%s' here; there are name, title, source, description, extends, players, tables, options and "
+        "words",
         word.text);
 }
 
@@ -159,23 +177,44 @@ static bool sort_key(Reading *r, const S5Pair *pair)
     if (key < 0)
         return refuse_unknown_key(r, pair);
     r->keys[key] = pair;
-    if (key == KEY_OPTIONS) /* all of its lines may be commented out */
+    if (key == KEY_OPTIONS || key == KEY_WORDS) /* all of its lines may be commented out */
         return !pair->value || !*pair->value ||
-               refuse(r, pair->value_at, "options stand below 'options:', a line 'option: value' each");
+               refuse(r, pair->value_at, key == KEY_OPTIONS
+                       ? "options stand below 'options:', a line 'option: value' each"
+                       : "words stand below 'words:', a line each, as in 'kitty: the widow'");
     if (!pair->value)
         return refuse(
             r, pair->value_at, "a word or a number belongs behind '%s:', not keys of its own", pair->key);
     return *pair->value || refuse(r, pair->value_at, "%s needs a value behind the colon", pair->key);
 }
 
-/* Only options may have lines below them, so what stands below a line is an option by the time it is met. */
+/* A word of the table's own, in place of the usual one. */
+static bool sort_word(Reading *r, const S5Pair *pair)
+{
+    const int word = find_word(pair->key), near = s5_text_nearest(pair->key, WORD_NAMES, S5_RULE_WORDS);
+    if (word < 0 && near >= 0)
+        return refuse(r, pair->key_at, "there is no '%s' here; did you mean '%s'?", s5_quote(pair->key).text,
+            WORD_NAMES[near]);
+    if (word < 0)
+        return refuse(r, pair->key_at, "there is no word for '%s'; there are kitty, pool, stock, turn_up, joker, "
+            "chips and points", s5_quote(pair->key).text);
+    if (!pair->value || !*pair->value)
+        return refuse(r, pair->value_at, "%s needs a value behind the colon", pair->key);
+    if (strlen(pair->value) > WORD_MAX_BYTES)
+        return refuse(r, pair->value_at, "a word has at most %d bytes", WORD_MAX_BYTES);
+    r->words[word] = pair;
+    return true;
+}
+
+/* Only options and words may have lines below them, so what stands below a line is one by the time it is met. */
 static bool sort_pairs(Reading *r)
 {
     for (int i = 0; i < r->yaml->count; i++) {
         const S5Pair *pair = &r->yaml->pairs[i];
         if (!*pair->key)
             return refuse(r, pair->value_at, "a key is missing before the colon");
-        if (!(pair->above == S5_YAML_TOP ? sort_key(r, pair) : sort_option(r, pair)))
+        const bool word = pair->above != S5_YAML_TOP && &r->yaml->pairs[pair->above] == r->keys[KEY_WORDS];
+        if (!(pair->above == S5_YAML_TOP ? sort_key(r, pair) : word ? sort_word(r, pair) : sort_option(r, pair)))
             return false;
     }
     return true;
@@ -267,30 +306,21 @@ static bool read_parent(Reading *r)
 }
 
 /*
- * Kind and auction are the ancestor's: records name it, and are checked against it. A file may repeat them; a preset's
- * own file must say them where they are not those of the preset that it extends.
+ * The kind is the ancestor's: records name it, and are checked against it. A file may repeat it; a preset's own file must
+ * say it where it is not that of the preset that it extends.
  */
 static bool agree_kind(Reading *r)
 {
-    const S5Pair *kind = r->keys[KEY_KIND], *auction = r->keys[KEY_AUCTION];
-    const char *own_kind = s5_kind_name(r->ancestor->kind);
-    const char *own_auction = r->ancestor->auction ? r->ancestor->auction->name : "none";
-    if (kind && strcmp(kind->value, own_kind) != 0)
+    const S5Pair *kind = r->keys[KEY_KIND];
+    const char *own = s5_kind_name(r->ancestor->kind);
+    if (kind && strcmp(kind->value, own) != 0)
         return refuse(r, kind->value_at,
             "the kind of %s is %s: to play another kind of game, extend a preset of that kind",
-            r->ancestor->name, own_kind);
-    if (auction && strcmp(auction->value, own_auction) != 0)
-        return refuse(r, auction->value_at,
-            "the auction of %s is %s: to play with another, extend a preset that has it", r->ancestor->name,
-            own_auction);
+            r->ancestor->name, own);
     if (!kind && r->parent && r->parent->kind != r->ancestor->kind)
         return refuse(r, (S5Place){1, 1},
             "%s is a preset of the program: write 'kind: %s', or give these rules another name",
-            r->ancestor->name, own_kind);
-    if (!auction && r->parent && r->parent->auction != r->ancestor->auction)
-        return refuse(r, (S5Place){1, 1},
-            "%s is a preset of the program: write 'auction: %s', or give these rules another name",
-            r->ancestor->name, own_auction);
+            r->ancestor->name, own);
     return true;
 }
 
@@ -302,12 +332,20 @@ static bool refuse_option(const Reading *r, const S5Pair *pair, const S5OptionRo
     const char *words[16];
     S5Text text = s5_text(list, sizeof list);
     for (int i = 0; i < row->word_count; i++) {
-        const bool last = i + 1 == row->word_count && row->most < 0;
+        const bool last = i + 1 == row->word_count && row->most < 0 && row->step;
         s5_text_add(&text, !i ? "" : last ? " or " : ", ");
         s5_text_add(&text, row->words[i].word);
         words[i] = row->words[i].word;
     }
-    if (row->most >= 0) {
+    if (!row->step)
+        s5_text_add(&text, "a rising list of multiples of 5, the last at least 20, as in 15,20,25,30");
+    if (row->most >= 0 && row->step > 1) {
+        s5_text_number(&text, row->least);
+        for (int32_t value = row->least + row->step; value <= row->most; value += row->step) {
+            s5_text_add(&text, value + row->step > row->most ? " or " : ", ");
+            s5_text_number(&text, value);
+        }
+    } else if (row->most >= 0) {
         s5_text_add(&text, row->word_count ? " or a whole number from " : "a whole number from ");
         s5_text_number(&text, row->least);
         s5_text_add(&text, " to ");
@@ -348,16 +386,12 @@ static bool write_differs(Reading *r)
     S5Text text = s5_text(r->file->differs, sizeof r->file->differs);
     for (int i = 0; i < S5_OPTION_COUNT; i++) {
         const int32_t value = s5_option_get(&r->file->options, i);
-        const S5Word *word = s5_option_word(i, value);
         if (value == s5_option_get(&from, i))
             continue;
         s5_text_add(&text, text.used ? " " : "");
         s5_text_add(&text, s5_option_row(i)->name);
         s5_text_char(&text, '=');
-        if (word)
-            s5_text_add(&text, word->word);
-        else
-            s5_text_number(&text, value);
+        s5_option_write(&text, i, value);
     }
     r->file->preset.differs = r->file->differs;
     return true;
@@ -418,6 +452,30 @@ static bool read_tables(Reading *r)
     return agree_tables(r, &own, &allowed) && read_players(r, &own);
 }
 
+/* The other of the two options that a status of s5_rules() is about, −1 for none. */
+static int partner(int option)
+{
+    return option == S5_OPTION_JOKER ? S5_OPTION_CARD_ORDER : option == S5_OPTION_TARGET ? S5_OPTION_HANDS : -1;
+}
+
+/* Refuses two options that make no sense together, at the line that says one of them. */
+static bool make_sense(Reading *r)
+{
+    S5Rules rules;
+    const S5Preset *preset = &r->file->preset;
+    const int sides = s5_rules_usual_sides(preset, preset->players);
+    const S5Status status = s5_rules(&rules, preset, &r->file->options, preset->players, sides);
+    if (status == S5_OK)
+        return true;
+    int option = s5_status_option(status);
+    if (option >= 0 && !r->options[option] && partner(option) >= 0)
+        option = partner(option);
+    if (option < 0 || !r->options[option])
+        return refuse(r, (S5Place){1, 1}, "%s", s5_status_sentence(status));
+    return refuse(r, r->options[option]->value_at, "%s can't be %s here: %s", s5_option_row(option)->name,
+        s5_quote(r->options[option]->value).text, s5_status_sentence(status));
+}
+
 /* ------------------------------------------------------------------ reading */
 
 static bool read_titles(Reading *r)
@@ -426,8 +484,11 @@ static bool read_titles(Reading *r)
     preset->title = copy(r, KEY_TITLE, r->file->name, r->file->title);
     preset->source = copy(r, KEY_SOURCE, "house rules", r->file->source);
     preset->extends = r->ancestor->name;
-    preset->auction = r->ancestor->auction;
     preset->kind = r->ancestor->kind;
+    copy(r, KEY_DESCRIPTION, "", r->file->description);
+    for (int i = 0; i < S5_RULE_WORDS; i++)
+        snprintf(r->file->words[i], sizeof r->file->words[i], "%s",
+            r->words[i] ? r->words[i]->value : WORD_USUAL[i]);
     return true;
 }
 
@@ -443,6 +504,7 @@ static bool read_all(Reading *r)
         read_options,
         write_differs,
         read_tables,
+        make_sense,
     };
     for (size_t i = 0; i < sizeof STEPS / sizeof *STEPS; i++)
         if (!STEPS[i](r))
@@ -481,4 +543,15 @@ const S5Preset *s5_rule_file_preset(const S5RuleFile *file)
 const S5Options *s5_rule_file_options(const S5RuleFile *file)
 {
     return &file->options;
+}
+
+const char *s5_rule_file_description(const S5RuleFile *file)
+{
+    return file ? file->description : "";
+}
+
+const char *s5_rule_file_word(const S5RuleFile *file, const char *word)
+{
+    const int index = find_word(word);
+    return index < 0 ? NULL : file ? file->words[index] : WORD_USUAL[index];
 }

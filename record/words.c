@@ -9,6 +9,10 @@ static const char *const SYMBOLS[S5_SUITS] = {"♠", "♥", "♦", "♣"};
 void s5_words_card(S5Text *text, S5Card card, S5SuitStyle style)
 {
     char letters[2];
+    if (card == S5_JOKER) {
+        s5_text_add(text, "Joker");
+        return;
+    }
     s5_card_write(card, letters);
     if (letters[0] == 'T')
         s5_text_add(text, "10");
@@ -109,8 +113,11 @@ static void put_led(S5Text *text, const Position *p)
 static void put_held(S5Text *text, const Position *p)
 {
     const S5Trumps *trumps = trumps_of(p);
-    if (trumps && card_led(p) != S5_NO_CARD)
-        s5_words_set(text, p->view->hand & trumps->follows[card_led(p)].oblige, trumps, p->style);
+    S5Set obliged;
+    if (!trumps || card_led(p) == S5_NO_CARD)
+        return;
+    s5_follow_trick(p->rules, trumps, p->view->hand, p->view->trick[p->view->tricks_done], p->view->played, &obliged);
+    s5_words_set(text, obliged, trumps, p->style);
 }
 
 static void put_list(S5Text *text, const char *item, int left)
@@ -143,15 +150,21 @@ static void put_bids(S5Text *text, const Position *p)
 static void put_out(S5Text *text, const Position *p)
 {
     const S5Legal *legal = &p->view->legal;
-    if (legal->out_min == legal->out_max) {
-        s5_text_add(text, "exactly ");
-        s5_text_number(text, legal->out_max);
-        s5_text_add(text, legal->out_max == 1 ? " card is put out" : " cards are put out");
+    if (legal->out_min && legal->out_min != legal->out_max) {
+        s5_text_number(text, legal->out_min);
+        s5_text_add(text, " to ");
     } else {
-        s5_text_add(text, "at most ");
-        s5_text_number(text, legal->out_max);
-        s5_text_add(text, " may be put out, for the stock holds no more");
+        s5_text_add(text, legal->out_min ? "exactly " : "at most ");
     }
+    s5_text_number(text, legal->out_max);
+    s5_text_add(text, legal->out_max == 1 ? " card" : " cards");
+    s5_text_add(text, legal->out_min ? " must be put out" : " may be put out now");
+}
+
+/* The score from which no bid under 20 is made. */
+static void put_from(S5Text *text, const Position *p)
+{
+    s5_text_number(text, p->rules->options.bid_20_from);
 }
 
 /* The card of the choice; of several put out the first that is not held. */
@@ -161,7 +174,7 @@ static void put_card(S5Text *text, const Position *p)
         return;
     const S5Set strange = p->choice->cards & ~p->view->hand;
     const S5Card card = p->choice->kind == S5_CHOICE_DISCARD && strange ? s5_set_first(strange) : p->choice->value;
-    if (card < S5_PACK)
+    if (card < S5_PACK_MAX)
         s5_words_card(text, card, p->style);
 }
 
@@ -188,7 +201,7 @@ static const struct {
     void (*put)(S5Text *, const Position *);
 } PLACES[] = {{"card", put_card}, {"led", put_led},   {"Asked", put_asked_first}, {"asked", put_asked},
               {"held", put_held}, {"bid", put_bid},   {"turn", put_turn},         {"kinds", put_kinds},
-              {"bids", put_bids}, {"out", put_out},   {"ace", put_ace}};
+              {"bids", put_bids}, {"out", put_out}, {"from", put_from},   {"ace", put_ace}};
 
 static void put_place(S5Text *text, const Position *p, const char *name, size_t length)
 {

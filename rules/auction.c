@@ -1,34 +1,34 @@
 /* The auction, naming trumps, the kitty and the draw (docs/rules.md §8, §9). */
 #include "hand.h"
 
-static const S5Auction *auction(const S5Rules *rules)
-{
-    return &rules->auction;
-}
-
 /* Bit i is a bid of 5 × (i + 1), so this is the bit of a bid that is a multiple of 5. */
 static uint32_t bid_bit(int bid)
 {
     return 1u << (bid / 5 - 1);
 }
 
+static uint32_t all_bids(const S5Rules *rules)
+{
+    return (uint32_t)rules->options.bids;
+}
+
 /* The bids above a standing one, 0 for none. */
 static uint32_t bids_above(const S5Rules *rules, int bid)
 {
-    return bid ? auction(rules)->bids & ~((bid_bit(bid) << 1) - 1) : auction(rules)->bids;
+    return bid ? all_bids(rules) & ~((bid_bit(bid) << 1) - 1) : all_bids(rules);
 }
 
 /* Whether the turn's side has so many points that it makes and holds no bid under 20. */
 static bool from_20_only(const S5Rules *rules, const S5State *state)
 {
-    const int from = auction(rules)->bid_20_from;
+    const int32_t from = rules->options.bid_20_from;
     return from && state->total[rules->side_of[state->turn]] >= from;
 }
 
 static bool may_hold(const S5Rules *rules, const S5State *state)
 {
-    return state->turn == state->dealer && state->bid && state->bidder != state->dealer &&
-           !(from_20_only(rules, state) && state->bid < 20);
+    return rules->options.hold == S5_HOLD_YES && state->turn == state->dealer && state->bid &&
+           state->bidder != state->dealer && !(from_20_only(rules, state) && state->bid < 20);
 }
 
 /* Whether the dealer must bid: everybody else has passed, there is no bid, and the option says so. */
@@ -39,9 +39,21 @@ static bool is_bagged(const S5Rules *rules, const S5State *state)
            state->passed == others;
 }
 
+/* Whether the turn's side is so far below zero that it may only pass; not when all are, nor for a bagged dealer (H5). */
+static bool in_bunker(const S5Rules *rules, const S5State *state)
+{
+    const int32_t floor = -rules->options.bunker;
+    bool all = true;
+    for (int party = 0; party < rules->parties; party++)
+        all &= state->total[party] < floor;
+    return floor && !all && state->total[rules->side_of[state->turn]] < floor && !is_bagged(rules, state);
+}
+
 S5Legal s5_bid_legal(const S5Rules *rules, const S5State *state)
 {
     S5Legal legal = {.bids = bids_above(rules, state->bid)};
+    if (in_bunker(rules, state))
+        return (S5Legal){.kinds = S5_MAY(PASS)};
     if (from_20_only(rules, state))
         legal.bids &= ~(bid_bit(20) - 1);
     legal.kinds = legal.bids ? S5_MAY(BID) : 0;
@@ -52,17 +64,24 @@ S5Legal s5_bid_legal(const S5Rules *rules, const S5State *state)
     return legal;
 }
 
+static S5Status why_no_bid(const S5Rules *rules, const S5State *state, int bid)
+{
+    if (bid % 5 || !bid || bid > 155 || !(all_bids(rules) & bid_bit(bid)))
+        return S5_ERR_BID_UNKNOWN;
+    return bid <= state->bid ? S5_ERR_BID_LOW : in_bunker(rules, state) ? S5_ERR_BUNKER : S5_ERR_BID_UNDER_20;
+}
+
 S5Status s5_bid_why(const S5Rules *rules, const S5State *state, const S5Choice *choice)
 {
     switch (choice->kind) {
     case S5_CHOICE_BID:
-        if (choice->value % 5 || !choice->value || choice->value > 160 || !(auction(rules)->bids & bid_bit(choice->value)))
-            return S5_ERR_BID_UNKNOWN;
-        return choice->value <= state->bid ? S5_ERR_BID_LOW : S5_ERR_BID_UNDER_20;
+        return why_no_bid(rules, state, choice->value);
     case S5_CHOICE_HOLD:
-        if (state->turn != state->dealer)
+        if (state->turn != state->dealer || rules->options.hold == S5_HOLD_NO)
             return S5_ERR_HOLD_DEALER;
-        return !state->bid || state->bidder == state->dealer ? S5_ERR_HOLD_NOTHING : S5_ERR_BID_UNDER_20;
+        if (!state->bid || state->bidder == state->dealer)
+            return S5_ERR_HOLD_NOTHING;
+        return in_bunker(rules, state) ? S5_ERR_BUNKER : S5_ERR_BID_UNDER_20;
     case S5_CHOICE_PASS:
         return S5_ERR_BAGGED;
     default:
@@ -70,17 +89,35 @@ S5Status s5_bid_why(const S5Rules *rules, const S5State *state, const S5Choice *
     }
 }
 
-/* The bidder takes the kitty, if there is one, before he names trumps. */
+/* Whether the bidder takes a kitty into his hand. */
+static bool takes_kitty(const S5Rules *rules)
+{
+    return rules->options.kitty && rules->options.kitty_to == S5_KITTY_TO_BIDDER;
+}
+
+static void start_draw(const S5Rules *rules, S5State *state);
+
+/* The bidder takes the kitty; with a draw for all he puts out only then (H4). */
+static void take_kitty(const S5Rules *rules, S5State *state)
+{
+    state->hand[state->bidder] |= state->kitty;
+    state->kitty_taken = 1;
+    if (rules->options.draw != S5_DRAW_ALL)
+        s5_ask(state, S5_PHASE_KITTY, state->bidder);
+    else if (rules->options.name == S5_NAMING_AFTER_KITTY)
+        s5_ask(state, S5_PHASE_NAME, state->bidder);
+    else
+        start_draw(rules, state);
+}
+
 static void end_auction(const S5Rules *rules, S5State *state)
 {
-    if (state->bidder == S5_NO_SEAT) {
+    if (state->bidder == S5_NO_SEAT)
         s5_score_hand(rules, state, S5_OUTCOME_PASSED_OUT, S5_NO_SEAT);
-    } else if (auction(rules)->kitty) {
-        state->hand[state->bidder] |= state->kitty;
-        s5_ask(state, S5_PHASE_KITTY, state->bidder);
-    } else {
+    else if (takes_kitty(rules) && rules->options.name == S5_NAMING_AFTER_KITTY)
+        take_kitty(rules, state);
+    else
         s5_ask(state, S5_PHASE_NAME, state->bidder);
-    }
 }
 
 /* Who speaks next: the first on the left who has not passed. S5_NO_SEAT when the auction is over. */
@@ -102,7 +139,7 @@ static void write_log(const S5Rules *rules, S5State *state, S5Choice choice)
 {
     int code = choice.kind == S5_CHOICE_HOLD ? LOG_HOLD : LOG_PASS;
     if (choice.kind == S5_CHOICE_BID)
-        code = 1 + s5_set_count(auction(rules)->bids & (bid_bit(choice.value) - 1));
+        code = 1 + s5_set_count(all_bids(rules) & (bid_bit(choice.value) - 1));
     state->log[state->log_count++] = (uint8_t)(state->turn << 4 | code);
 }
 
@@ -112,24 +149,41 @@ int s5_auction_act(const S5Rules *rules, uint8_t entry, S5Choice *choice)
     *choice = (S5Choice){0, code == LOG_HOLD ? S5_CHOICE_HOLD : S5_CHOICE_PASS, 0};
     if (code != LOG_HOLD && code != LOG_PASS) {
         choice->kind = S5_CHOICE_BID;
-        choice->value = (uint8_t)(5 * (s5_set_nth(auction(rules)->bids, (unsigned)code - 1) + 1));
+        choice->value = (uint8_t)(5 * (s5_set_nth(all_bids(rules), (unsigned)code - 1) + 1));
     }
     return entry >> 4;
 }
 
+/* After a hold: who may not bid any more. */
+static void leave_after_hold(const S5Rules *rules, S5State *state, uint8_t held)
+{
+    const unsigned all = (1u << rules->players) - 1, dealer = 1u << state->dealer;
+    if (rules->options.hold_asks == S5_HOLD_ASKS_HELD)
+        state->passed = (uint16_t)(all & ~dealer & ~(1u << held));
+    else if (rules->options.hold_asks == S5_HOLD_ASKS_NOBODY)
+        state->passed = (uint16_t)(all & ~dealer);
+}
+
+static void take_bid(const S5Rules *rules, S5State *state, S5Choice choice)
+{
+    const uint8_t before = state->bidder;
+    state->held = choice.kind == S5_CHOICE_HOLD;
+    state->bid = state->held ? state->bid : choice.value;
+    state->bidder = state->turn;
+    if (state->held)
+        leave_after_hold(rules, state, before);
+}
+
 void s5_bid_apply(const S5Rules *rules, S5State *state, S5Choice choice)
 {
-    const bool closes = auction(rules)->dealer_closes && state->turn == state->dealer;
+    const bool closes = rules->options.auction == S5_AUCTION_DEALER_ROUND && state->turn == state->dealer;
     bool over = closes && choice.kind != S5_CHOICE_HOLD;
     write_log(rules, state, choice);
-    if (choice.kind == S5_CHOICE_PASS) {
+    if (choice.kind == S5_CHOICE_PASS)
         state->passed = (uint16_t)(state->passed | 1u << state->turn);
-    } else {
-        state->held = choice.kind == S5_CHOICE_HOLD;
-        state->bid = state->held ? state->bid : choice.value;
-        state->bidder = state->turn;
-        over |= state->held && !bids_above(rules, state->bid); /* a held 30 or 60 */
-    }
+    else
+        take_bid(rules, state, choice);
+    over |= state->held && !bids_above(rules, state->bid); /* the highest bid, held */
     const uint8_t next = over ? S5_NO_SEAT : next_to_speak(rules, state);
     if (next == S5_NO_SEAT)
         end_auction(rules, state);
@@ -146,25 +200,38 @@ S5Legal s5_name_legal(const S5Rules *rules, const S5State *state)
     return (S5Legal){.kinds = S5_MAY(NAME), .suits = (1u << S5_SUITS) - 1};
 }
 
-static void start_play(const S5Rules *rules, S5State *state)
-{
-    state->to_play = s5_left_of(rules, auction(rules)->bidder_left_leads ? state->bidder : state->dealer);
-    s5_play_ask(rules, state);
-}
-
 void s5_name_apply(const S5Rules *rules, S5State *state, S5Choice choice)
 {
     state->trump = choice.value;
-    if (auction(rules)->draw)
-        s5_ask(state, S5_PHASE_DRAW, s5_left_of(rules, state->dealer));
+    if (takes_kitty(rules) && rules->options.name == S5_NAMING_BEFORE_KITTY)
+        take_kitty(rules, state);
     else
-        start_play(rules, state);
+        start_draw(rules, state);
 }
 
-S5Legal s5_kitty_legal(const S5Rules *rules, const S5State *state)
+static void start_play(const S5Rules *rules, S5State *state)
 {
-    const uint8_t out = auction(rules)->kitty;
-    return (S5Legal){.kinds = S5_MAY(DISCARD), .cards = state->hand[state->turn], .out_min = out, .out_max = out};
+    const uint8_t lead = rules->options.lead == S5_LEAD_DEALER_LEFT ? state->dealer : state->bidder;
+    state->to_play = rules->options.lead == S5_LEAD_BIDDER ? lead : s5_left_of(rules, lead);
+    s5_play_ask(rules, state);
+}
+
+/* What may be put out: from `least` to `most` cards. Once trumps are named they may have to be kept, but for as many
+ * as the rest is too few (H4). */
+static S5Legal may_put_out(const S5Rules *rules, const S5State *state, int least, int most)
+{
+    const S5Set hand = state->hand[state->turn];
+    S5Legal legal = {.kinds = S5_MAY(DISCARD), .cards = hand, .out_min = (uint8_t)least, .out_max = (uint8_t)most};
+    if (rules->options.keep_trumps == S5_KEEP_TRUMPS_NO || state->trump == S5_NO_SUIT)
+        return legal;
+    const S5Set plain = hand & ~s5_trumps(rules, state)->trumps;
+    if (s5_set_count(plain) >= least) {
+        legal.cards = plain;
+    } else {
+        legal.must = plain;
+        legal.out_max = (uint8_t)least;
+    }
+    return legal;
 }
 
 static void put_out(S5State *state, S5Set cards)
@@ -173,40 +240,97 @@ static void put_out(S5State *state, S5Set cards)
     state->out[state->turn] |= cards;
 }
 
+S5Legal s5_kitty_legal(const S5Rules *rules, const S5State *state)
+{
+    return may_put_out(rules, state, rules->options.kitty, rules->options.kitty);
+}
+
 void s5_kitty_apply(const S5Rules *rules, S5State *state, S5Choice choice)
 {
-    (void)rules;
     put_out(state, choice.cards);
-    s5_ask(state, S5_PHASE_NAME, state->turn);
+    if (rules->options.name == S5_NAMING_AFTER_KITTY)
+        s5_ask(state, S5_PHASE_NAME, state->turn);
+    else
+        start_draw(rules, state);
+}
+
+static bool draws(const S5Rules *rules, const S5State *state, int seat)
+{
+    return rules->options.draw == S5_DRAW_ALL || seat != state->bidder;
+}
+
+static int least_of(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static int stock(const S5Rules *rules, const S5State *state)
+{
+    return rules->pack - state->stock_at;
+}
+
+/* The first that draws from a seat on; S5_NO_SEAT when that leads back to who drew first. */
+static uint8_t next_drawer(const S5Rules *rules, const S5State *state, uint8_t seat)
+{
+    while (!draws(rules, state, seat)) {
+        seat = s5_left_of(rules, seat);
+        if (seat == state->draw_first)
+            return S5_NO_SEAT;
+    }
+    return seat;
+}
+
+/* Everybody draws in turn, no more than the rules let one and the stock gives (H4). */
+static void start_draw(const S5Rules *rules, S5State *state)
+{
+    const S5Options *o = &rules->options;
+    const int drawers = rules->players - (o->draw == S5_DRAW_OTHERS);
+    if (o->draw == S5_DRAW_NONE) {
+        start_play(rules, state);
+        return;
+    }
+    int most = least_of((int)o->draw_max, S5_HAND_CARDS - (int)o->draw_keep);
+    if (o->draw_share == S5_DRAW_SHARE_EQUAL)
+        most = least_of(most, stock(rules, state) / drawers);
+    state->draw_most = (uint8_t)most;
+    state->draw_first = o->draw_from == S5_DRAW_FROM_DEALER ? state->dealer : s5_left_of(rules, state->dealer);
+    s5_ask(state, S5_PHASE_DRAW, next_drawer(rules, state, state->draw_first));
+}
+
+/* A bidder who has the kitty in hand puts out as many cards at least, and draws for those beyond. */
+static int cards_over(const S5State *state)
+{
+    return s5_set_count(state->hand[state->turn]) - S5_HAND_CARDS;
 }
 
 S5Legal s5_draw_legal(const S5Rules *rules, const S5State *state)
 {
-    const int stock = S5_PACK - state->stock_at;
-    (void)rules;
-    return (S5Legal){.kinds = S5_MAY(DISCARD),
-                     .cards = state->hand[state->turn],
-                     .out_max = (uint8_t)(stock < S5_HAND_CARDS ? stock : S5_HAND_CARDS)};
+    const int over = cards_over(state);
+    return may_put_out(rules, state, over, over + least_of(state->draw_most, stock(rules, state)));
 }
 
 void s5_draw_apply(const S5Rules *rules, S5State *state, S5Choice choice)
 {
     const uint8_t seat = state->turn;
-    const int drawn = s5_set_count(choice.cards);
+    const int drawn = s5_set_count(choice.cards) - cards_over(state);
     put_out(state, choice.cards);
     for (int i = 0; i < drawn; i++)
         state->hand[seat] |= s5_set_of(state->pack[state->stock_at++]);
     state->drawn[seat] = (uint8_t)drawn;
-    if (seat == state->dealer)
+    const uint8_t left = s5_left_of(rules, seat);
+    const uint8_t next = left == state->draw_first ? (uint8_t)S5_NO_SEAT : next_drawer(rules, state, left);
+    if (next == S5_NO_SEAT)
         start_play(rules, state);
     else
-        state->turn = s5_left_of(rules, seat);
+        state->turn = next;
 }
 
 S5Status s5_out_why(const S5Rules *rules, const S5State *state, const S5Choice *choice)
 {
-    (void)rules;
     if (choice->kind != S5_CHOICE_DISCARD)
         return S5_ERR_NOT_ASKED;
-    return choice->cards & ~state->hand[state->turn] ? S5_ERR_NOT_HELD : S5_ERR_OUT_COUNT;
+    if (choice->cards & ~state->hand[state->turn])
+        return S5_ERR_NOT_HELD;
+    const bool keeps = rules->options.keep_trumps == S5_KEEP_TRUMPS_YES && state->trump != S5_NO_SUIT;
+    return keeps && (choice->cards & s5_trumps(rules, state)->trumps) ? S5_ERR_KEEP_TRUMPS : S5_ERR_OUT_COUNT;
 }

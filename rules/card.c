@@ -44,11 +44,37 @@ static size_t read_suit(const char *text, S5Spelling spelling, int *suit)
     return 0;
 }
 
+/* Whether a text starts with a word in any case, which is zero-terminated and upper case. */
+static size_t starts_with(const char *text, const char *word)
+{
+    size_t length = 0;
+    while (word[length] && upper(text[length]) == word[length])
+        length++;
+    return word[length] ? 0 : length;
+}
+
+/* Reads the Joker; returns the bytes read, 0 for none. */
+static size_t read_joker(const char *text, S5Spelling spelling)
+{
+    static const char *const SPELLINGS[] = {"XX", "JOKER", "*", "\xF0\x9F\x83\x8F"};
+    if (spelling == S5_CANONICAL)
+        return text[0] == 'X' && text[1] == 'X' ? 2 : 0;
+    for (size_t i = 0; i < sizeof SPELLINGS / sizeof *SPELLINGS; i++)
+        if (starts_with(text, SPELLINGS[i]))
+            return starts_with(text, SPELLINGS[i]);
+    return 0;
+}
+
 size_t s5_card_read(const char *text, S5Spelling spelling, S5Card *card)
 {
     int rank, suit;
     if (!text[0])
         return 0;
+    const size_t joker_bytes = read_joker(text, spelling);
+    if (joker_bytes) {
+        *card = S5_JOKER;
+        return joker_bytes;
+    }
     const size_t rank_bytes = read_rank(text, spelling, &rank);
     if (!rank_bytes || !text[rank_bytes])
         return 0;
@@ -61,8 +87,8 @@ size_t s5_card_read(const char *text, S5Spelling spelling, S5Card *card)
 
 void s5_card_write(S5Card card, char text[2])
 {
-    text[0] = RANKS[s5_card_rank(card)];
-    text[1] = SUITS[s5_card_suit(card)];
+    text[0] = card == S5_JOKER ? 'X' : RANKS[s5_card_rank(card)];
+    text[1] = card == S5_JOKER ? 'X' : SUITS[s5_card_suit(card)];
 }
 
 /* Skips what may stand between two cards; returns false when too much or too little does. */

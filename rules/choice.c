@@ -11,7 +11,7 @@ static const Row ROWS[S5_CHOICE_KINDS] = {
 #undef ROW
 };
 
-enum { CARDS_TEXT_MAX = 3 * S5_CARD_CODES };
+enum { CARDS_TEXT_MAX = 3 * S5_PACK_MAX };
 
 const char *s5_choice_word(S5ChoiceKind kind)
 {
@@ -139,14 +139,15 @@ bool s5_legal_has(const S5Legal *legal, const S5Choice *choice)
         return false;
     switch (ROWS[choice->kind].argument) {
     case S5_CARD:
-        return choice->value < S5_CARD_CODES && s5_set_has(legal->cards, choice->value);
+        return choice->value < S5_PACK_MAX && s5_set_has(legal->cards, choice->value);
     case S5_NUMBER:
         return choice->value && choice->value % 5 == 0 && choice->value <= 160 &&
                (legal->bids >> (choice->value / 5 - 1) & 1);
     case S5_SUIT:
         return choice->value < S5_SUITS && (legal->suits >> choice->value & 1);
     case S5_CARDS:
-        return !(choice->cards & ~legal->cards) && out_count_fits(legal, choice->cards);
+        return !(choice->cards & ~legal->cards) && !(legal->must & ~choice->cards) &&
+               out_count_fits(legal, choice->cards);
     default:
         return true;
     }
@@ -163,7 +164,7 @@ static int ways(int of, int chosen)
 
 static int count_of_kind(const S5Legal *legal, int kind)
 {
-    const int cards = s5_set_count(legal->cards);
+    const int cards = s5_set_count(legal->cards), must = s5_set_count(legal->must);
     int count = 0;
     switch (ROWS[kind].argument) {
     case S5_CARD:
@@ -174,7 +175,7 @@ static int count_of_kind(const S5Legal *legal, int kind)
         return s5_set_count(legal->suits);
     case S5_CARDS:
         for (int out = legal->out_min; out <= legal->out_max && out <= cards; out++)
-            count += ways(cards, out);
+            count += out < must ? 0 : ways(cards - must, out - must);
         return count;
     default:
         return 1;
@@ -202,15 +203,16 @@ static bool next_bit(S5Set set, bool first, int value, int *next)
 /* The next set of cards that may be put out, in the order of their bits. */
 static bool next_cards(const S5Legal *legal, bool first, S5Set *cards)
 {
-    S5Set next = first ? 0 : (*cards - legal->cards) & legal->cards;
+    const S5Set open = legal->cards & ~legal->must;
+    S5Set next = first ? 0 : ((*cards & open) - open) & open;
     if (!first && !next)
         return false;
-    while (!out_count_fits(legal, next)) {
-        next = (next - legal->cards) & legal->cards;
+    while (!out_count_fits(legal, next | legal->must)) {
+        next = (next - open) & open;
         if (!next)
             return false;
     }
-    *cards = next;
+    *cards = next | legal->must;
     return true;
 }
 

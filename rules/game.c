@@ -26,6 +26,7 @@ static S5Status not_asked(const S5Rules *rules, const S5State *state, const S5Ch
 
 static const PhaseRow PHASES[S5_PHASES] = {
     [S5_PHASE_DEAL] = {nothing_legal, choose, NULL, not_asked},
+    [S5_PHASE_FIVE] = {s5_five_legal, choose, s5_five_apply, not_asked},
     [S5_PHASE_ROB] = {s5_rob_legal, choose, s5_rob_apply, s5_rob_why},
     [S5_PHASE_BID] = {s5_bid_legal, choose, s5_bid_apply, s5_bid_why},
     [S5_PHASE_NAME] = {s5_name_legal, choose, s5_name_apply, not_asked},
@@ -40,7 +41,7 @@ enum { START_MAX = 1000000 };
 
 static bool start_fits(const S5Rules *rules, int32_t start)
 {
-    const bool at_target = rules->kind != S5_POOL && start >= rules->options.target;
+    const bool at_target = rules->kind != S5_POOL && rules->options.target && start >= rules->options.target;
     return start >= -START_MAX && start <= START_MAX && !at_target;
 }
 
@@ -80,33 +81,49 @@ static S5Set packet(const S5Card *cards, int count)
     return set;
 }
 
-static bool is_pack(const S5Card *pack)
+static bool is_pack(const S5Rules *rules, const S5Card *pack)
 {
     S5Set seen = 0;
     S5Card all = 0;
-    for (int i = 0; i < S5_PACK; i++)
+    for (int i = 0; i < rules->pack; i++)
         all |= pack[i];
     if (all > 63)
         return false;
     for (int i = 0; i < S5_PACK; i += 4)
         seen |= packet(pack + i, 4);
-    return seen == ((S5Set)1 << S5_PACK) - 1;
+    if (rules->pack > S5_PACK)
+        seen |= s5_set_of(pack[S5_PACK]);
+    return seen == ((S5Set)1 << rules->pack) - 1;
 }
 
-/* Two packets for each hand from the dealer's left; the kitty is one more hand after the dealer's (docs/rules.md §3). */
+void s5_make_pack(const S5Rules *rules, S5Random *random, S5Card pack[S5_PACK_MAX])
+{
+    for (int i = 0; i < rules->pack; i++)
+        pack[i] = (S5Card)i;
+    s5_shuffle(random, pack, rules->pack, rules->pack);
+}
+
+/* How many cards of the kitty come with the first packets: five are dealt as a hand is, four two and two, three or
+ * fewer at once (docs/rules.md §3, H4). */
+static int kitty_first(const S5Rules *rules, int first)
+{
+    const int kitty = rules->options.kitty;
+    return kitty == S5_HAND_CARDS ? first : kitty == 4 ? 2 : kitty;
+}
+
+/* Two packets for each hand from the dealer's left, the kitty's after the dealer's (docs/rules.md §3). */
 static void deal_hands(const S5Rules *rules, S5State *state)
 {
     const int first = rules->options.packets == S5_PACKETS_3_2 ? 3 : 2, second = S5_HAND_CARDS - first;
-    const int hands = rules->players + (rules->auction.kitty ? 1 : 0);
-    const S5Card *from = state->pack, *from_second = state->pack + hands * first;
+    const int kitty = rules->kind == S5_AUCTION ? rules->options.kitty : 0, kitty_then = kitty ? kitty_first(rules, first) : 0;
+    const S5Card *from = state->pack, *then = state->pack + rules->players * first + kitty_then;
     uint8_t seat = state->dealer;
-    for (int i = 0; i < rules->players; i++, from += first, from_second += second) {
+    for (int i = 0; i < rules->players; i++, from += first, then += second) {
         seat = s5_left_of(rules, seat);
-        state->hand[seat] = packet(from, first) | packet(from_second, second);
+        state->hand[seat] = packet(from, first) | packet(then, second);
     }
-    if (rules->auction.kitty)
-        state->kitty = packet(from, first) | packet(from_second, second);
-    state->stock_at = (uint8_t)(hands * S5_HAND_CARDS);
+    state->kitty = packet(from, kitty_then) | packet(then, kitty - kitty_then);
+    state->stock_at = (uint8_t)(rules->players * S5_HAND_CARDS + kitty);
 }
 
 int32_t s5_paid(const S5Rules *rules, const S5State *state, int seat)
@@ -127,30 +144,53 @@ static void pay(const S5Rules *rules, S5State *state)
     }
 }
 
+/* Who deals next: the dealer's left, or after a hand that was passed out the same dealer, up to three times (H5). */
+static bool same_dealer(const S5Rules *rules, const S5State *state)
+{
+    enum { IN_A_ROW = 3 };
+    return rules->options.all_pass == S5_ALL_PASS_SAME_DEALER && state->outcome == S5_OUTCOME_PASSED_OUT &&
+           state->dealt < IN_A_ROW;
+}
+
 /* Clears what belongs to a hand and keeps what belongs to the game; without a copy of the whole state, which costs. */
 static void new_hand(const S5Rules *rules, S5State *state)
 {
     const int32_t number = state->hand_number, pool = state->pool;
-    const uint8_t spoilt = state->spoilt;
+    const bool same = !number || same_dealer(rules, state);
+    const uint8_t spoilt = state->spoilt, dealt = same ? (uint8_t)(state->dealt + 1) : 1;
     int32_t total[S5_SEATS_MAX];
     for (int i = 0; i < S5_SEATS_MAX; i++)
         total[i] = state->total[i];
-    clear(state, number ? s5_left_of(rules, state->dealer) : state->dealer);
+    clear(state, same ? state->dealer : s5_left_of(rules, state->dealer));
     for (int i = 0; i < S5_SEATS_MAX; i++)
         state->total[i] = total[i];
     state->pool = pool;
     state->spoilt = spoilt;
+    state->dealt = dealt;
     state->hand_number = number + 1;
+}
+
+/* Turns a card up, and after a Joker another, whose suit is trumps (docs/rules.md §4, H1). */
+static void turn_up(const S5Rules *rules, S5State *state)
+{
+    state->turn_up = state->pack[state->stock_at++];
+    if (state->turn_up == S5_JOKER) {
+        state->joker_up = state->joker_due = 1;
+        state->turn_up = state->pack[state->stock_at++];
+    }
+    state->trump = (uint8_t)s5_card_suit(state->turn_up);
+    if (rules->kind == S5_POINTS && s5_card_rank(state->turn_up) == S5_ACE)
+        state->bonus = (uint8_t)rules->options.dealer_ace_bonus;
 }
 
 S5Status s5_deal(const S5Rules *rules, S5State *state, const S5Card *pack)
 {
     if (state->phase != S5_PHASE_DEAL)
         return state->phase == S5_PHASE_OVER ? S5_ERR_GAME_OVER : S5_ERR_HAND_RUNNING;
-    if (!is_pack(pack))
+    if (!is_pack(rules, pack))
         return S5_ERR_PACK;
     new_hand(rules, state);
-    for (int i = 0; i < S5_PACK; i++)
+    for (int i = 0; i < rules->pack; i++)
         state->pack[i] = pack[i];
     if (rules->kind == S5_POOL)
         pay(rules, state);
@@ -160,10 +200,9 @@ S5Status s5_deal(const S5Rules *rules, S5State *state, const S5Card *pack)
         s5_ask(state, S5_PHASE_BID, state->to_play);
         return S5_OK;
     }
-    state->turn_up = state->pack[state->stock_at++];
-    state->trump = (uint8_t)s5_card_suit(state->turn_up);
-    state->may_rob = s5_rob_asks(rules, state);
-    s5_play_ask(rules, state);
+    turn_up(rules, state);
+    if (!state->bonus || !s5_score_bonus(rules, state))
+        s5_rob_open(rules, state);
     return S5_OK;
 }
 
@@ -201,6 +240,6 @@ S5Status s5_stop(const S5Rules *rules, S5State *state)
     if (!state->hand_number)
         return S5_ERR_NO_HAND;
     state->stopped = 1;
-    s5_score_game(rules, state);
+    s5_score_game(rules, state, s5_score_highest(rules, state));
     return S5_OK;
 }

@@ -22,12 +22,15 @@ static inline void s5_ask(S5State *state, S5Phase phase, int seat)
     state->turn = (uint8_t)seat;
 }
 
-/* rob.c (docs/rules.md §4) */
-uint8_t s5_rob_asks(const S5Rules *rules, const S5State *state);
+/* rob.c (docs/rules.md §4, H1, H3) */
+void s5_rob_open(const S5Rules *rules, S5State *state);
 void s5_rob_ask(const S5Rules *rules, S5State *state);
 S5Legal s5_rob_legal(const S5Rules *rules, const S5State *state);
 void s5_rob_apply(const S5Rules *rules, S5State *state, S5Choice choice);
 S5Status s5_rob_why(const S5Rules *rules, const S5State *state, const S5Choice *choice);
+
+S5Legal s5_five_legal(const S5Rules *rules, const S5State *state);
+void s5_five_apply(const S5Rules *rules, S5State *state, S5Choice choice);
 
 /* auction.c (docs/rules.md §8, §9) */
 S5Legal s5_bid_legal(const S5Rules *rules, const S5State *state);
@@ -50,7 +53,9 @@ void s5_claim_apply(const S5Rules *rules, S5State *state, S5Choice choice);
 /* score.c (docs/rules.md §5 to §9) */
 bool s5_score_trick(const S5Rules *rules, S5State *state);
 void s5_score_hand(const S5Rules *rules, S5State *state, S5Outcome outcome, int by);
-void s5_score_game(const S5Rules *rules, S5State *state);
+bool s5_score_bonus(const S5Rules *rules, S5State *state);
+void s5_score_game(const S5Rules *rules, S5State *state, uint16_t winners);
+uint16_t s5_score_highest(const S5Rules *rules, const S5State *state);
 
 /** Lets the next card be played, or asks first who may rob now. */
 static inline void s5_play_ask(const S5Rules *rules, S5State *state)

@@ -2,16 +2,16 @@
 #include "spoilfive/text.h"
 
 #define WORD_ROW(value, word, meaning) {word, meaning, S5_##value},
-#define WORD_TABLE(field, NAME, kinds, standard, least, most, words, section, meaning, unit) \
+#define WORD_TABLE(field, NAME, kinds, standard, least, most, step, words, section, meaning, unit) \
     static const S5Word NAME##_WORDS[] = {words(WORD_ROW){NULL, NULL, 0}};
 S5_OPTION_MAP(WORD_TABLE)
 
-#define OPTION_ROW(field, NAME, kinds, standard, least, most, words, section, meaning, unit)                              \
-    {#field, section, meaning, unit, NAME##_WORDS, (int32_t)(sizeof NAME##_WORDS / sizeof *NAME##_WORDS) - 1, least, most, \
+#define OPTION_ROW(field, NAME, kinds, standard, least, most, step, words, section, meaning, unit)                              \
+    {#field, section, meaning, unit, NAME##_WORDS, (int32_t)(sizeof NAME##_WORDS / sizeof *NAME##_WORDS) - 1, least, most, step, \
      standard, kinds},
 static const S5OptionRow ROWS[S5_OPTION_COUNT] = {S5_OPTION_MAP(OPTION_ROW)};
 
-#define OPTION_OFFSET(field, NAME, kinds, standard, least, most, words, section, meaning, unit) offsetof(S5Options, field),
+#define OPTION_OFFSET(field, NAME, kinds, standard, least, most, step, words, section, meaning, unit) offsetof(S5Options, field),
 static const size_t OFFSETS[S5_OPTION_COUNT] = {S5_OPTION_MAP(OPTION_OFFSET)};
 
 const S5OptionRow *s5_option_row(int option)
@@ -41,16 +41,42 @@ const S5Word *s5_option_word(int option, int32_t value)
     return NULL;
 }
 
+/* Bit i is a bid of 5 × (i + 1). */
+enum { BID_STEP = 5, BID_MOST = 155, BIDS_MOST = 14, BID_LAST_LEAST = 20 };
+
+/* Reads a rising list of bids, `15,20,25,30`; returns false when it is none. */
+static bool read_bids(const char *text, int32_t *bids)
+{
+    int32_t read = 0, last = 0, count = 0;
+    for (;; text++) {
+        int32_t bid = 0;
+        if (*text == '0')
+            return false;
+        for (int digits = 0; *text >= '0' && *text <= '9' && digits < 3; digits++)
+            bid = bid * 10 + (*text++ - '0');
+        if (bid <= last || bid % BID_STEP || bid > BID_MOST || ++count > BIDS_MOST)
+            return false;
+        read |= 1 << (bid / BID_STEP - 1);
+        last = bid;
+        if (*text != ',')
+            break;
+    }
+    *bids = read;
+    return !*text && last >= BID_LAST_LEAST;
+}
+
 /* The value that a text stands for; returns false when the option has none such. */
 static bool read_value(const S5OptionRow *row, const char *text, int32_t *value)
 {
     int32_t number;
+    if (!row->step)
+        return read_bids(text, value);
     for (int i = 0; i < row->word_count; i++)
         if (s5_text_same(row->words[i].word, text)) {
             *value = row->words[i].value;
             return true;
         }
-    if (!s5_text_read_number(text, &number) || number < row->least || number > row->most)
+    if (!s5_text_read_number(text, &number) || number < row->least || number > row->most || number % row->step)
         return false;
     *value = number;
     return true;
@@ -63,6 +89,35 @@ S5Status s5_option_set(S5Options *options, int option, const char *value)
         return S5_ERR_OPTION_VALUE;
     *(int32_t *)(void *)((char *)options + OFFSETS[option]) = number;
     return S5_OK;
+}
+
+void s5_option_write(S5Text *text, int option, int32_t value)
+{
+    const S5Word *word = s5_option_word(option, value);
+    if (word) {
+        s5_text_add(text, word->word);
+    } else if (ROWS[option].step) {
+        s5_text_number(text, value);
+    } else {
+        const char *comma = "";
+        for (S5Set bids = (S5Set)value; bids; bids &= bids - 1, comma = ",") {
+            s5_text_add(text, comma);
+            s5_text_number(text, BID_STEP * (s5_set_first(bids) + 1));
+        }
+    }
+}
+
+int s5_status_option(S5Status status)
+{
+    return status == S5_ERR_JOKER_ORDER ? S5_OPTION_JOKER
+           : status == S5_ERR_NO_END    ? S5_OPTION_TARGET
+           : status == S5_ERR_COUNT_OUT ? S5_OPTION_COUNT_OUT
+                                        : -1;
+}
+
+bool s5_option_is_house(int option)
+{
+    return ROWS[option].section[0] == 'H';
 }
 
 bool s5_option_applies(int option, int kind)

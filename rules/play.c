@@ -1,10 +1,19 @@
 /* Playing to tricks, and what the third trick asks (docs/rules.md §2, §5). */
 #include "hand.h"
 
-static S5Set playable(const S5Rules *rules, const S5State *state)
+/* What may be played to a trick that is running. */
+static inline S5Set following(const S5Rules *rules, const S5State *state)
 {
     const S5Set hand = state->hand[state->turn];
-    return state->played ? s5_follow(s5_trumps(rules, state), hand, state->trick[state->tricks_done][0]) : hand;
+    const S5Card *trick = state->trick[state->tricks_done];
+    if (rules->two_steps)
+        return s5_follow_trick(rules, s5_trumps(rules, state), hand, trick, state->played, NULL);
+    return s5_follow(s5_trumps(rules, state), hand, trick[0]);
+}
+
+static S5Set playable(const S5Rules *rules, const S5State *state)
+{
+    return state->played ? following(rules, state) : state->hand[state->turn];
 }
 
 S5Legal s5_play_legal(const S5Rules *rules, const S5State *state)
@@ -12,10 +21,12 @@ S5Legal s5_play_legal(const S5Rules *rules, const S5State *state)
     return (S5Legal){.kinds = S5_MAY(PLAY), .cards = playable(rules, state)};
 }
 
-static S5Status why_not(const S5Rules *rules, const S5Trumps *trumps, S5Card led)
+static S5Status why_not(const S5Rules *rules, const S5Trumps *trumps, S5Set hand, S5Card led)
 {
     if (trumps->asked[led] == S5_ASKED_TRUMPS)
         return S5_ERR_MUST_TRUMP;
+    if (rules->options.follow == S5_FOLLOW_MUST_TRUMP_WHEN_VOID)
+        return hand & trumps->follows[led].oblige ? S5_ERR_FOLLOW_OR_TRUMP : S5_ERR_MUST_TRUMP_VOID;
     return rules->options.follow == S5_FOLLOW_MAY_TRUMP ? S5_ERR_FOLLOW_OR_TRUMP : S5_ERR_MUST_FOLLOW;
 }
 
@@ -49,14 +60,14 @@ S5Status s5_play(const S5Rules *rules, S5State *state, S5Choice choice)
     const S5Card card = choice.value;
     if (choice.kind != S5_CHOICE_PLAY)
         return S5_ERR_NOT_ASKED;
-    if (card >= S5_CARD_CODES || !s5_set_has(state->hand[seat], card))
+    if (card >= S5_PACK_MAX || !s5_set_has(state->hand[seat], card))
         return S5_ERR_NOT_HELD;
     const S5Trumps *trumps = s5_trumps(rules, state);
     S5Card *trick = state->trick[state->tricks_done];
     if (!state->played)
         state->lead[state->tricks_done] = seat;
-    else if (!s5_set_has(s5_follow(trumps, state->hand[seat], trick[0]), card))
-        return why_not(rules, trumps, trick[0]);
+    else if (!s5_set_has(following(rules, state), card))
+        return why_not(rules, trumps, state->hand[seat], trick[0]);
     trick[state->played] = card;
     state->hand[seat] &= ~s5_set_of(card);
     const uint16_t strength = (uint16_t)(trumps->power[trumps->asked[trick[0]]][card] << 4 | seat);

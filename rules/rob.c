@@ -11,15 +11,83 @@ static bool ace_turned_up(const S5State *state)
     return state->turn_up == ace_of_trumps(state);
 }
 
-/* The seat to be asked in this hand, or S5_NO_SEAT: the dealer for a turned-up ace, else the ace's holder. */
-uint8_t s5_rob_asks(const S5Rules *rules, const S5State *state)
+static uint8_t holder_of(const S5Rules *rules, const S5State *state, S5Card card)
 {
+    for (uint8_t seat = 0; seat < rules->players; seat++)
+        if (s5_set_has(state->hand[seat], card))
+            return seat;
+    return S5_NO_SEAT;
+}
+
+/* The card in a hand that robs: the ace of trumps, or where it is in no hand the 5♥, if the option says so (H3). */
+static S5Card robbing_card(const S5Rules *rules, const S5State *state)
+{
+    const S5Card ace = ace_of_trumps(state);
+    const bool five = rules->options.rob_with == S5_ROB_WITH_FIVE_OF_HEARTS && holder_of(rules, state, ace) == S5_NO_SEAT;
+    return five ? s5_card(S5_HEARTS, S5_FIVE) : ace;
+}
+
+/* The seat to be asked in this hand, or S5_NO_SEAT: the dealer for a turned-up ace, else who holds the card that robs. */
+static uint8_t asks(const S5Rules *rules, const S5State *state)
+{
+    if (rules->options.robbing == S5_ROBBING_NO)
+        return S5_NO_SEAT;
     if (ace_turned_up(state))
         return state->dealer;
-    for (uint8_t seat = 0; seat < rules->players; seat++)
-        if (s5_set_has(state->hand[seat], ace_of_trumps(state)))
-            return seat == state->dealer && rules->options.rob_who == S5_ROB_WHO_NOT_DEALER ? S5_NO_SEAT : seat;
-    return S5_NO_SEAT;
+    const uint8_t seat = holder_of(rules, state, robbing_card(rules, state));
+    return seat == state->dealer && rules->options.rob_who == S5_ROB_WHO_NOT_DEALER ? S5_NO_SEAT : seat;
+}
+
+/* Whether another turn-up may be asked for: by two players or two sides only. */
+static bool may_five(const S5Rules *rules)
+{
+    return rules->options.fiving == S5_FIVING_YES && rules->parties == 2;
+}
+
+/* The questions about the turn-up that come before robbing is settled: the Joker for the dealer, then fiving. */
+void s5_rob_open(const S5Rules *rules, S5State *state)
+{
+    if (state->joker_due) {
+        s5_ask(state, S5_PHASE_ROB, state->dealer);
+    } else if (may_five(rules)) {
+        s5_ask(state, S5_PHASE_FIVE, s5_left_of(rules, state->dealer));
+    } else {
+        state->may_rob = asks(rules, state);
+        s5_play_ask(rules, state);
+    }
+}
+
+S5Legal s5_five_legal(const S5Rules *rules, const S5State *state)
+{
+    (void)rules;
+    (void)state;
+    return (S5Legal){.kinds = S5_MAY(FIVE) | S5_MAY(PASS)};
+}
+
+/* Turns cards from the stock until one is of another suit; when none is, the first turn-up stands. */
+static void turn_another(const S5Rules *rules, S5State *state)
+{
+    while (state->stock_at < rules->pack) {
+        const S5Card card = state->pack[state->stock_at++];
+        if (card != S5_JOKER && (uint8_t)s5_card_suit(card) != state->trump) {
+            state->turn_up = card;
+            state->trump = (uint8_t)s5_card_suit(card);
+            return;
+        }
+    }
+}
+
+void s5_five_apply(const S5Rules *rules, S5State *state, S5Choice choice)
+{
+    const bool dealers = state->turn == state->dealer;
+    if (choice.kind == S5_CHOICE_FIVE && !dealers) {
+        state->turn = state->dealer;
+        return;
+    }
+    if (choice.kind == S5_CHOICE_FIVE)
+        turn_another(rules, state);
+    state->may_rob = asks(rules, state);
+    s5_play_ask(rules, state);
 }
 
 /* Whether the question comes now, before the card that is to be played next. */
@@ -46,10 +114,12 @@ void s5_rob_ask(const S5Rules *rules, S5State *state)
         s5_ask(state, S5_PHASE_ROB, state->may_rob);
 }
 
-/* What may be answered, the ace turned up or in hand. */
+/* What may be answered to the question that is put now. */
 static uint16_t answers(const S5Rules *rules, const S5State *state)
 {
-    if (ace_turned_up(state))
+    if (state->joker_due || rules->options.robbing == S5_ROBBING_MUST)
+        return S5_MAY(ROB);
+    if (ace_turned_up(state) || robbing_card(rules, state) != ace_of_trumps(state))
         return S5_MAY(ROB) | S5_MAY(DECLINE);
     switch ((S5RobRefusal)rules->options.rob_refusal) {
     case S5_ROB_REFUSAL_LOWERS:
@@ -63,9 +133,9 @@ static uint16_t answers(const S5Rules *rules, const S5State *state)
 
 S5Legal s5_rob_legal(const S5Rules *rules, const S5State *state)
 {
-    const bool ace_only = rules->options.rob_gives == S5_ROB_GIVES_ACE && !ace_turned_up(state);
+    const bool itself = rules->options.rob_gives == S5_ROB_GIVES_ACE && !ace_turned_up(state) && !state->joker_due;
     return (S5Legal){.kinds = answers(rules, state),
-                     .cards = ace_only ? s5_set_of(ace_of_trumps(state)) : state->hand[state->turn]};
+                     .cards = itself ? s5_set_of(robbing_card(rules, state)) : state->hand[state->turn]};
 }
 
 S5Status s5_rob_why(const S5Rules *rules, const S5State *state, const S5Choice *choice)
@@ -73,18 +143,23 @@ S5Status s5_rob_why(const S5Rules *rules, const S5State *state, const S5Choice *
     if (choice->kind != S5_CHOICE_ROB)
         return S5_ERR_NOT_ASKED;
     (void)rules;
-    return choice->value < S5_CARD_CODES && s5_set_has(state->hand[state->turn], choice->value) ? S5_ERR_ROB_ACE_ONLY
+    return choice->value < S5_PACK_MAX && s5_set_has(state->hand[state->turn], choice->value) ? S5_ERR_ROB_ACE_ONLY
                                                                                                : S5_ERR_NOT_HELD;
 }
 
+/* The Joker, or the turn-up, for a card of the hand. */
 static void rob(const S5Rules *rules, S5State *state, S5Card given)
 {
     const uint8_t seat = state->turn;
-    state->robber = seat;
     state->hand[seat] &= ~s5_set_of(given);
     state->out[seat] |= s5_set_of(given);
     if (rules->options.rob_shown == S5_ROB_SHOWN_FACE_UP)
         state->shown |= s5_set_of(given);
+    if (state->joker_due) {
+        state->hand[seat] |= s5_set_of(S5_JOKER);
+        return;
+    }
+    state->robber = seat;
     if (ace_turned_up(state) && rules->options.dealer_rob == S5_DEALER_ROB_DISCARD_THEN_TAKE)
         state->ace_due = 1;
     else
@@ -107,14 +182,19 @@ void s5_rob_apply(const S5Rules *rules, S5State *state, S5Choice choice)
 {
     if (choice.kind == S5_CHOICE_ROB)
         rob(rules, state, choice.value);
-    else if (!ace_turned_up(state))
+    else if (!ace_turned_up(state) && robbing_card(rules, state) == ace_of_trumps(state))
         refuse(rules, state, choice.kind == S5_CHOICE_TURN_DOWN);
-    state->may_rob = S5_NO_SEAT;
-    s5_play_ask(rules, state);
+    if (state->joker_due) {
+        state->joker_due = 0;
+        s5_rob_open(rules, state);
+    } else {
+        state->may_rob = S5_NO_SEAT;
+        s5_play_ask(rules, state);
+    }
 }
 
 bool s5_silent(const S5Rules *rules, const S5State *state)
 {
-    return state->phase == S5_PHASE_ROB && !ace_turned_up(state) &&
+    return state->phase == S5_PHASE_ROB && !state->joker_due && !ace_turned_up(state) &&
            (answers(rules, state) & S5_MAY(DECLINE)) != 0;
 }

@@ -1,4 +1,4 @@
-#include "spoilfive/rules.h"
+#include "spoilfive/game.h"
 
 /* Ranks from high to low (docs/rules.md §1). Trumps start with the 5 and the jack; the aces are put in by code. */
 static const S5Rank RED_TRUMPS[] = {S5_KING, S5_QUEEN, S5_TEN,  S5_NINE,  S5_EIGHT,
@@ -21,33 +21,47 @@ static S5Card ace_of_hearts(void)
     return s5_card(S5_HEARTS, S5_ACE);
 }
 
-/* The trumps from high to low, the ace not lowered; returns how many. */
-static int order_trumps(S5Suit suit, S5Card *cards)
+/* Every suit in the ordinary order, A K Q … 2. */
+static const S5Rank ORDINARY[] = {S5_ACE,  S5_KING,  S5_QUEEN, S5_JACK, S5_TEN,   S5_NINE, S5_EIGHT,
+                                  S5_SEVEN, S5_SIX,  S5_FIVE,  S5_FOUR, S5_THREE, S5_TWO};
+
+static int put_ranks(S5Suit suit, const S5Rank *ranks, int count, S5Card *cards)
 {
-    const S5Rank *low = is_red(suit) ? RED_TRUMPS : BLACK_TRUMPS;
-    const S5Card ace = s5_card(suit, S5_ACE);
-    int count = 0;
-    cards[count++] = s5_card(suit, S5_FIVE);
-    cards[count++] = s5_card(suit, S5_JACK);
-    if (ace != ace_of_hearts())
-        cards[count++] = ace_of_hearts();
-    cards[count++] = ace;
-    for (int i = 0; i < LOW_TRUMPS; i++)
-        cards[count++] = s5_card(suit, low[i]);
+    for (int i = 0; i < count; i++)
+        cards[i] = s5_card(suit, ranks[i]);
     return count;
 }
 
-/* A plain suit from high to low, A♥ never among it; returns how many. */
-static int order_plain(S5Suit suit, S5Card *cards)
+/* The trumps from high to low, the ace not lowered; returns how many. */
+static int order_trumps(const S5Options *options, S5Suit suit, S5Card *cards)
 {
-    const S5Rank *ranks = is_red(suit) ? RED_PLAIN : BLACK_PLAIN;
+    if (options->card_order == S5_CARD_ORDER_ORDINARY)
+        return put_ranks(suit, ORDINARY, S5_RANKS, cards);
     int count = 0;
-    for (int i = 0; i < S5_RANKS; i++) {
-        const S5Card card = s5_card(suit, ranks[i]);
-        if (card != ace_of_hearts())
-            cards[count++] = card;
-    }
-    return count;
+    cards[count++] = s5_card(suit, S5_FIVE);
+    cards[count++] = s5_card(suit, S5_JACK);
+    if (options->joker == S5_JOKER_YES)
+        cards[count++] = S5_JOKER;
+    if (suit != S5_HEARTS)
+        cards[count++] = ace_of_hearts();
+    cards[count++] = s5_card(suit, S5_ACE);
+    return count + put_ranks(suit, is_red(suit) ? RED_TRUMPS : BLACK_TRUMPS, LOW_TRUMPS, cards + count);
+}
+
+/* A plain suit from high to low; returns how many. A♥ may be among it although it is a trump. */
+static int order_plain(const S5Options *options, S5Suit suit, S5Card *cards)
+{
+    if (options->card_order == S5_CARD_ORDER_ORDINARY)
+        return put_ranks(suit, ORDINARY, S5_RANKS, cards);
+    if (options->card_order == S5_CARD_ORDER_ACES_HIGH)
+        cards[0] = s5_card(suit, S5_ACE);
+    const int first = options->card_order == S5_CARD_ORDER_ACES_HIGH;
+    const int count = first + put_ranks(suit, is_red(suit) ? RED_PLAIN : BLACK_PLAIN, S5_RANKS, cards + first);
+    for (int i = first; first && i < count - 1; i++) /* the ace stands once */
+        if (cards[i] == cards[0])
+            for (int j = i; j < count - 1; j++)
+                cards[j] = cards[j + 1];
+    return S5_RANKS;
 }
 
 static S5Set set_of_all(const S5Card *cards, int count)
@@ -58,53 +72,152 @@ static S5Set set_of_all(const S5Card *cards, int count)
     return set;
 }
 
-/* The lowest trump power is kept for a lowered ace, so that lowering it in the middle of a trick moves no other card. */
-static void build_power(S5Trumps *t, S5Suit trump, bool lowered)
+/* The 5, the jack, the Joker and A♥; a lowered A♥ is none of them, and in the ordinary order there are none. */
+static void build_top(S5Trumps *t, const S5Options *options, S5Suit trump, bool lowered)
 {
-    S5Card cards[S5_RANKS + 1];
-    const int trumps = order_trumps(trump, cards);
+    const S5Card cards[] = {s5_card(trump, S5_FIVE), s5_card(trump, S5_JACK), S5_JOKER, ace_of_hearts()};
+    t->top = set_of_all(cards, 4) & t->trumps;
+    if (lowered)
+        t->top &= ~s5_set_of(s5_card(trump, S5_ACE));
+    if (options->card_order == S5_CARD_ORDER_ORDINARY)
+        t->top = 0;
+    t->top_power = UINT8_MAX;
+    for (S5Set top = t->top; top; top &= top - 1) {
+        const uint8_t power = t->power[S5_ASKED_TRUMPS][s5_set_first(top)];
+        t->top_power = power < t->top_power ? power : t->top_power;
+    }
+}
+
+/* The lowest trump power is kept for a lowered ace, so that lowering it in the middle of a trick moves no other card. */
+static void build_power(S5Trumps *t, const S5Options *options, S5Suit trump, bool lowered)
+{
+    S5Card cards[S5_RANKS + 2];
+    const int trumps = order_trumps(options, trump, cards);
     t->trumps = set_of_all(cards, trumps);
-    t->top = set_of_all(cards, lowered && trump == S5_HEARTS ? 2 : 3);
     for (int asked = 0; asked < S5_ASKED; asked++)
         for (int i = 0; i < trumps; i++)
             t->power[asked][cards[i]] = (uint8_t)(S5_POWER_TRUMP + 1 + trumps - i);
     for (int asked = 0; lowered && asked < S5_ASKED; asked++)
         t->power[asked][s5_card(trump, S5_ACE)] = S5_POWER_TRUMP + 1;
     for (int suit = 0; suit < S5_SUITS; suit++) {
-        const int count = order_plain((S5Suit)suit, cards);
+        const int count = order_plain(options, (S5Suit)suit, cards);
         for (int i = 0; i < count; i++)
             if (!s5_set_has(t->trumps, cards[i]))
                 t->power[suit][cards[i]] = (uint8_t)(count - i);
     }
+    build_top(t, options, trump, lowered);
 }
 
-/* The trumps that may be withheld when this trump is led (docs/rules.md §2). */
-static S5Set exempt(const S5Trumps *t, int32_t renege, S5Card led)
+/* The top trumps that may be withheld from a trick in which this is the trump to beat, S5_PACK_MAX for none
+ * (docs/rules.md §2, H2). */
+static S5Set exempt(const S5Trumps *t, int32_t renege, S5Card beat)
 {
-    S5Set cards = 0;
+    const uint8_t *power = t->power[S5_ASKED_TRUMPS];
+    const uint8_t strength = beat < S5_PACK_MAX ? power[beat] : 0;
+    S5Set over = 0, fives = 0;
     for (S5Set top = t->top; top; top &= top - 1) {
         const S5Card card = s5_set_first(top);
-        const bool outranks = t->power[S5_ASKED_TRUMPS][card] > t->power[S5_ASKED_TRUMPS][led];
-        if (renege == S5_RENEGE_ANY_LEAD || (renege == S5_RENEGE_OVER_LOWER && outranks))
-            cards |= s5_set_of(card);
+        over |= power[card] > strength ? s5_set_of(card) : 0;
+        fives |= card != S5_JOKER && s5_card_rank(card) == S5_FIVE ? s5_set_of(card) : 0;
     }
-    return cards;
+    switch ((S5Renege)renege) {
+    case S5_RENEGE_OVER_LOWER:
+    case S5_RENEGE_OVER_BEST:
+        return over;
+    case S5_RENEGE_ANY_LEAD:
+        return t->top;
+    case S5_RENEGE_UNLESS_TOP:
+        return strength >= t->top_power ? 0 : t->top;
+    case S5_RENEGE_FIVE_ONLY:
+        return fives;
+    default:
+        return 0;
+    }
+}
+
+/* Whether what may be withheld depends on the trick so far, and not on the card led alone. */
+static bool looks_at_best(int32_t renege)
+{
+    return renege == S5_RENEGE_OVER_BEST || renege == S5_RENEGE_UNLESS_TOP;
+}
+
+/* How a plain suit, `suit` without its trumps, is followed. */
+static void follow_plain(S5Trumps *t, int32_t follow, S5Card led, S5Set suit)
+{
+    const S5Follows none = {0, 0}, suit_only = {suit, suit}, suit_or_trump = {suit, suit | t->trumps};
+    switch ((S5Follow)follow) {
+    case S5_FOLLOW_MUST_FOLLOW:
+        t->follows[led] = suit_only;
+        break;
+    case S5_FOLLOW_MAY_TRUMP:
+        t->follows[led] = suit_or_trump;
+        break;
+    case S5_FOLLOW_MUST_TRUMP_WHEN_VOID:
+        t->follows[led] = suit_or_trump;
+        t->then[led] = (S5Follows){t->trumps, t->trumps};
+        break;
+    case S5_FOLLOW_FREE_WITH_TRUMP:
+        t->follows[led] = (S5Follows){t->trumps, ~(S5Set)0};
+        t->then[led] = suit_only;
+        break;
+    default:
+        t->follows[led] = none;
+    }
+}
+
+/* What a card asks for when it is led. A♥ may ask for plain hearts although it is a trump. */
+static int asked_by(const S5Trumps *t, const S5Options *options, S5Suit trump, S5Card led)
+{
+    if (!s5_set_has(t->trumps, led))
+        return (int)s5_card_suit(led);
+    const bool heart = led == ace_of_hearts() && trump != S5_HEARTS;
+    return heart && options->ace_hearts_lead == S5_ACE_HEARTS_LEAD_HEARTS ? (int)S5_HEARTS : S5_ASKED_TRUMPS;
+}
+
+/* The cards that follow a plain suit. A♥ in hand may count as a heart although it is a trump. */
+static S5Set followers(const S5Trumps *t, const S5Options *options, S5Suit trump, int asked)
+{
+    S5Set suit = s5_set_suit((S5Suit)asked) & ~t->trumps;
+    if (asked == S5_HEARTS && trump != S5_HEARTS && options->ace_hearts_follows == S5_ACE_HEARTS_FOLLOWS_HEART)
+        suit |= s5_set_of(ace_of_hearts());
+    return suit;
 }
 
 static void build_follows(S5Trumps *t, const S5Options *options, S5Suit trump)
 {
-    for (S5Card led = 0; led < S5_PACK; led++) {
-        int asked = s5_set_has(t->trumps, led) ? S5_ASKED_TRUMPS : (int)s5_card_suit(led);
-        if (led == ace_of_hearts() && trump != S5_HEARTS && options->ace_hearts_lead == S5_ACE_HEARTS_LEAD_HEARTS)
-            asked = S5_HEARTS;
+    for (S5Card led = 0; led < S5_PACK_MAX; led++) {
+        if (led == S5_JOKER && options->joker == S5_JOKER_NO)
+            continue;
+        const int asked = asked_by(t, options, trump, led);
         t->asked[led] = (uint8_t)asked;
-        if (asked == S5_ASKED_TRUMPS) {
+        if (asked != S5_ASKED_TRUMPS)
+            follow_plain(t, options->follow, led, followers(t, options, trump, asked));
+        else if (looks_at_best(options->renege))
+            t->then[led] = (S5Follows){t->trumps, t->trumps};
+        else
             t->follows[led] = (S5Follows){t->trumps & ~exempt(t, options->renege, led), t->trumps};
-        } else {
-            const S5Set suit = s5_set_suit((S5Suit)asked) & ~t->trumps;
-            t->follows[led] = (S5Follows){suit, options->follow == S5_FOLLOW_MAY_TRUMP ? suit | t->trumps : suit};
-        }
     }
+    for (S5Card best = 0; best <= S5_PACK_MAX; best++) /* a plain lead is outranked by every top trump */
+        t->spared[best] = exempt(t, options->renege, looks_at_best(options->renege) ? best : (S5Card)S5_PACK_MAX);
+}
+
+static bool needs_two_steps(const S5Options *options)
+{
+    return looks_at_best(options->renege) || options->follow == S5_FOLLOW_MUST_TRUMP_WHEN_VOID ||
+           options->follow == S5_FOLLOW_FREE_WITH_TRUMP;
+}
+
+S5Set s5_follow_trick(const S5Rules *rules, const S5Trumps *trumps, S5Set hand, const S5Card *trick, int count,
+                      S5Set *obliged)
+{
+    const S5Follows first = trumps->follows[trick[0]], then = trumps->then[trick[0]];
+    const S5Card winner = trick[rules->two_steps ? s5_trick_winner(trumps, trick, count) : 0];
+    const S5Card best = s5_set_has(trumps->trumps, winner) ? winner : (S5Card)S5_PACK_MAX;
+    const bool at_first = (hand & first.oblige) != 0;
+    const S5Set bound = hand & (at_first ? first.oblige : then.oblige & ~trumps->spared[best]);
+    if (obliged)
+        *obliged = bound;
+    return !bound ? hand : hand & (at_first ? first.allow : then.allow);
 }
 
 static void build_sides(S5Rules *rules)
@@ -118,6 +231,20 @@ static void build_sides(S5Rules *rules)
     }
 }
 
+/* Whether the options of a kind of game make sense together. */
+static S5Status make_sense(const S5Options *options, int kind)
+{
+    const int32_t out = options->count_out;
+    if (options->joker == S5_JOKER_YES && options->card_order == S5_CARD_ORDER_ORDINARY)
+        return S5_ERR_JOKER_ORDER;
+    if (kind != S5_POOL && !options->target && !options->hands)
+        return S5_ERR_NO_END;
+    if ((kind == S5_POINTS && (out == S5_COUNT_OUT_BIDDER_FIRST || out == S5_COUNT_OUT_BIDDER_THEN_FIRST)) ||
+        (kind == S5_AUCTION && out == S5_COUNT_OUT_AT_ONCE))
+        return S5_ERR_COUNT_OUT;
+    return S5_OK;
+}
+
 S5Status s5_rules(S5Rules *rules, const S5Preset *preset, const S5Options *options, int players, int sides)
 {
     S5Tables tables;
@@ -127,18 +254,21 @@ S5Status s5_rules(S5Rules *rules, const S5Preset *preset, const S5Options *optio
         return S5_ERR_SIDES;
     if (options->first_dealer >= players)
         return S5_ERR_DEALER;
+    const S5Status sense = make_sense(options, preset->kind);
+    if (sense != S5_OK)
+        return sense;
     *rules = (S5Rules){.options = *options,
                        .preset = preset,
                        .kind = preset->kind,
                        .players = (uint8_t)players,
-                       .sides = (uint8_t)sides};
-    if (preset->auction)
-        rules->auction = *preset->auction;
+                       .sides = (uint8_t)sides,
+                       .pack = S5_PACK + (options->joker == S5_JOKER_YES),
+                       .two_steps = needs_two_steps(options)};
     build_sides(rules);
     for (int suit = 0; suit < S5_SUITS; suit++)
         for (int lowered = 0; lowered < 2; lowered++) {
             S5Trumps *t = &rules->trumps[suit][lowered];
-            build_power(t, (S5Suit)suit, lowered);
+            build_power(t, options, (S5Suit)suit, lowered);
             build_follows(t, options, (S5Suit)suit);
         }
     return S5_OK;
@@ -155,11 +285,11 @@ int s5_rules_usual_sides(const S5Preset *preset, int players)
     return -1;
 }
 
-int s5_order(const S5Trumps *trumps, int asked, S5Card cards[S5_RANKS + 1])
+int s5_order(const S5Trumps *trumps, int asked, S5Card cards[S5_RANKS + 2])
 {
     const S5Set set = asked == S5_ASKED_TRUMPS ? trumps->trumps : s5_set_suit((S5Suit)asked) & ~trumps->trumps;
     int count = 0;
-    for (int power = S5_POWER_TRUMP + S5_RANKS + 2; power > 0; power--)
+    for (int power = S5_POWER_TRUMP + S5_RANKS + 3; power > 0; power--)
         for (S5Set rest = set; rest; rest &= rest - 1)
             if (trumps->power[asked][s5_set_first(rest)] == power)
                 cards[count++] = s5_set_first(rest);
@@ -184,7 +314,7 @@ static int to_first_jack(int players, S5Random *random, const S5Card *pack)
     int seat = (int)s5_random_below(random, (uint32_t)players);
     for (int i = 0;; i++) {
         seat = (seat + 1) % players;
-        if (s5_card_rank(pack[i]) == S5_JACK)
+        if (pack[i] != S5_JOKER && s5_card_rank(pack[i]) == S5_JACK)
             return seat;
     }
 }
@@ -199,6 +329,8 @@ static int by_high_card(int players, const S5Card *pack)
         for (int seat = 0; seat < players; seat++) {
             if (!(drawing >> seat & 1))
                 continue;
+            if (*pack == S5_JOKER) /* who draws it draws again */
+                pack++;
             const S5Rank drawn = s5_card_rank(*pack++);
             const int rank = drawn == S5_ACE ? S5_RANKS : (int)drawn;
             if (rank > best) {
@@ -216,10 +348,8 @@ static int by_high_card(int players, const S5Card *pack)
 
 int s5_first_dealer(const S5Rules *rules, S5Random *random)
 {
-    S5Card pack[S5_PACK];
-    for (int i = 0; i < S5_PACK; i++)
-        pack[i] = (S5Card)i;
-    s5_shuffle(random, pack, S5_PACK, S5_PACK);
+    S5Card pack[S5_PACK_MAX];
+    s5_make_pack(rules, random, pack);
     switch (rules->options.first_dealer) {
     case S5_FIRST_DEALER_FIRST_JACK:
         return to_first_jack(rules->players, random, pack);

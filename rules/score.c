@@ -1,7 +1,7 @@
 /* What a trick, a hand and a game bring (docs/rules.md §5 to §9). */
 #include "hand.h"
 
-enum { TRICK_POINTS = 5, BONUS_POINTS = 5, WIN_TRICKS = 3, SLAM_BID = 30, SLAM_SCORES = 60 };
+enum { TRICK_POINTS = 5, SLAM_BID = 30, SLAM_SCORES = 60, SLAM_POINTS = 30, GREEN = 30 };
 
 typedef struct OutcomeRow {
     const char *word, *sentence;
@@ -36,13 +36,14 @@ static bool pool_trick(const S5Rules *rules, S5State *state)
             s5_score_hand(rules, state, S5_OUTCOME_JINKED, state->jinker);
         else
             return false;
-    } else if (state->taken[side] < WIN_TRICKS) {
+    } else if (state->taken[side] < rules->options.win_tricks) {
         if (state->tricks_done < S5_HAND_CARDS)
             return false;
         s5_score_hand(rules, state, S5_OUTCOME_SPOIL, S5_NO_SEAT);
     } else if (state->barred != S5_NO_SEAT && rules->side_of[state->barred] == side) {
         s5_score_hand(rules, state, S5_OUTCOME_BARRED, winner);
-    } else if (state->tricks_done == WIN_TRICKS && rules->options.jink == S5_JINK_YES) {
+    } else if (state->tricks_done == rules->options.win_tricks && state->tricks_done < S5_HAND_CARDS &&
+               rules->options.jink == S5_JINK_YES) {
         s5_ask(state, S5_PHASE_CLAIM, winner);
     } else {
         s5_score_hand(rules, state, S5_OUTCOME_WON, winner);
@@ -50,12 +51,48 @@ static bool pool_trick(const S5Rules *rules, S5State *state)
     return true;
 }
 
-/* Whether the points hand ends with this trick, counted at once (docs/rules.md §6). */
+/* Whether points count as they are won and end the game at the target (docs/rules.md §6). */
+static bool counts_at_once(const S5Rules *rules)
+{
+    return rules->options.count_out == S5_COUNT_OUT_AT_ONCE;
+}
+
+static bool is_there(const S5Rules *rules, int32_t total)
+{
+    return rules->options.target && total >= rules->options.target;
+}
+
+static uint16_t bit(int party)
+{
+    return (uint16_t)(1u << party);
+}
+
+/* The parties that are at the target now, as bits. */
+static unsigned at_target(const S5Rules *rules, const S5State *state)
+{
+    unsigned parties = 0;
+    for (int party = 0; rules->kind != S5_POOL && party < rules->parties; party++)
+        parties |= is_there(rules, state->total[party]) ? bit(party) : 0u;
+    return parties;
+}
+
+/* Whether the points hand ends with this trick, which may count at once. */
 static bool points_trick(const S5Rules *rules, S5State *state)
 {
     int32_t *total = &state->total[rules->side_of[state->to_play]];
-    *total += TRICK_POINTS;
-    if (*total < rules->options.target && state->tricks_done < S5_HAND_CARDS)
+    *total += counts_at_once(rules) ? TRICK_POINTS : 0;
+    if (!(counts_at_once(rules) && is_there(rules, *total)) && state->tricks_done < S5_HAND_CARDS)
+        return false;
+    s5_score_hand(rules, state, S5_OUTCOME_SCORED, S5_NO_SEAT);
+    return true;
+}
+
+/* The dealer scores for turning an ace; returns whether that ends the game, before a card is played (H3). */
+bool s5_score_bonus(const S5Rules *rules, S5State *state)
+{
+    int32_t *total = &state->total[rules->side_of[state->dealer]];
+    *total += counts_at_once(rules) ? state->bonus : 0;
+    if (!counts_at_once(rules) || !is_there(rules, *total))
         return false;
     s5_score_hand(rules, state, S5_OUTCOME_SCORED, S5_NO_SEAT);
     return true;
@@ -109,11 +146,40 @@ static void pool_hand(const S5Rules *rules, S5State *state)
         state->total[seat] += state->change[seat];
 }
 
-/* The points were counted trick by trick; this only says what they were. */
+/* A total without what this hand changed, which is nothing until it is scored. */
+static int32_t before_hand(const S5State *state, int party)
+{
+    return state->total[party] - state->change[party];
+}
+
+/* The party that gets the bonus for the highest trump played, −1 for none (docs/rules.md §8, H6). */
+static int bonus_party(const S5Rules *rules, const S5State *state)
+{
+    const S5Options *o = &rules->options;
+    if (!state->top_power || state->tricks_done < S5_HAND_CARDS || !o->top_bonus)
+        return -1;
+    if (o->bonus_for == S5_BONUS_FOR_TOP && state->top_power < s5_trumps(rules, state)->top_power)
+        return -1;
+    const int party = rules->side_of[state->winner[state->top_trick]];
+    return rules->kind == S5_AUCTION && o->bonus_until && before_hand(state, party) >= o->bonus_until ? -1 : party;
+}
+
+/* What the tricks of a party are worth: 5 each, and the bonus. */
+static int32_t made_by(const S5Rules *rules, const S5State *state, int party, int bonus)
+{
+    return TRICK_POINTS * state->taken[party] + (party == bonus ? rules->options.top_bonus : 0);
+}
+
+/* Points that count at once are in the totals already, but for the bonus, which comes when nobody is there yet. */
 static void points_hand(const S5Rules *rules, S5State *state)
 {
-    for (int party = 0; party < rules->parties; party++)
-        state->change[party] = TRICK_POINTS * state->taken[party];
+    const bool at_once = counts_at_once(rules);
+    const int bonus = at_once && at_target(rules, state) ? -1 : bonus_party(rules, state);
+    for (int party = 0; party < rules->parties; party++) {
+        const int32_t aces = party == rules->side_of[state->dealer] ? state->bonus : 0;
+        state->change[party] = made_by(rules, state, party, bonus) + aces;
+        state->total[party] += at_once ? party == bonus ? rules->options.top_bonus : 0 : state->change[party];
+    }
 }
 
 static void bands_hand(const S5Rules *rules, S5State *state)
@@ -129,26 +195,43 @@ static void bands_hand(const S5Rules *rules, S5State *state)
     state->outcome = S5_OUTCOME_WON;
 }
 
-/* What the tricks of a party are worth: 5 each, and 5 more for the one with the highest trump played. */
-static int32_t made_by(const S5Rules *rules, const S5State *state, int party)
+/* Whether the standing bid is one to win everything (docs/rules.md §8, §9, H6). */
+static bool is_slam(const S5Rules *rules, const S5State *state)
 {
-    const bool bonus = state->top_power && rules->side_of[state->winner[state->top_trick]] == party;
-    return TRICK_POINTS * state->taken[party] + (bonus ? BONUS_POINTS : 0);
+    const S5Options *o = &rules->options;
+    return state->bid > SLAM_BID ||
+           (state->bid == SLAM_BID && o->thirty_scores == SLAM_SCORES && rules->players >= o->slam_players);
+}
+
+static bool made_bid(const S5Rules *rules, const S5State *state, int32_t points)
+{
+    if (!is_slam(rules, state))
+        return points >= state->bid;
+    if (rules->options.slam_needs == S5_SLAM_NEEDS_POINTS)
+        return points >= SLAM_POINTS;
+    return state->taken[rules->side_of[state->bidder]] == S5_HAND_CARDS;
+}
+
+/* What the bidding side's bid brings, its tricks being worth so many points. */
+static int32_t bid_brings(const S5Rules *rules, const S5State *state, bool made, int32_t points)
+{
+    if (!made)
+        return -(int32_t)state->bid;
+    return !is_slam(rules, state) ? points : state->bid > SLAM_SCORES ? state->bid : SLAM_SCORES;
 }
 
 static void auction_hand(const S5Rules *rules, S5State *state)
 {
     if (state->outcome == S5_OUTCOME_PASSED_OUT)
         return;
-    const int bidding = rules->side_of[state->bidder];
-    const bool slam = state->bid >= SLAM_BID;
-    for (int party = 0; party < rules->parties; party++)
-        state->change[party] = made_by(rules, state, party);
-    const bool made = slam ? state->taken[bidding] == S5_HAND_CARDS : state->change[bidding] >= state->bid;
-    if (!made)
-        state->change[bidding] = -(int32_t)state->bid;
-    else if (slam)
-        state->change[bidding] = SLAM_SCORES;
+    const int bidding = rules->side_of[state->bidder], bonus = bonus_party(rules, state);
+    const int32_t points = made_by(rules, state, bidding, bonus), defence = rules->options.no_defence_from;
+    const bool made = made_bid(rules, state, points);
+    for (int party = 0; party < rules->parties; party++) {
+        const bool silenced = made && defence && state->total[party] >= defence;
+        state->change[party] = silenced ? 0 : made_by(rules, state, party, bonus);
+    }
+    state->change[bidding] = bid_brings(rules, state, made, points);
     for (int party = 0; party < rules->parties; party++)
         state->total[party] += state->change[party];
     state->outcome = made ? S5_OUTCOME_MADE : S5_OUTCOME_LOST;
@@ -157,62 +240,129 @@ static void auction_hand(const S5Rules *rules, S5State *state)
 
 /* --------------------------------------------------------- who won the game */
 
-/* Who reached the target first, counting trick by trick (docs/rules.md §9). */
-static int first_past(const S5Rules *rules, const S5State *state)
-{
-    const int bidding = rules->side_of[state->bidder];
-    int32_t score[S5_SEATS_MAX];
-    for (int party = 0; party < rules->parties; party++)
-        score[party] = state->total[party] - state->change[party];
-    for (int trick = 0; trick < S5_HAND_CARDS; trick++) {
-        const int party = rules->side_of[state->winner[trick]];
-        if (party == bidding && state->outcome == S5_OUTCOME_LOST)
-            continue;
-        if (party == bidding && state->bid >= SLAM_BID)
-            score[party] += trick == S5_HAND_CARDS - 1 ? SLAM_SCORES : 0;
-        else
-            score[party] += TRICK_POINTS + (state->top_power && state->top_trick == trick ? BONUS_POINTS : 0);
-        if (score[party] >= rules->options.target)
-            return party;
-    }
-    return bidding;
-}
-
-/* The parties that are at the target now, as bits. */
-static uint16_t at_target(const S5Rules *rules, const S5State *state)
-{
-    unsigned parties = 0;
-    for (int party = 0; rules->kind != S5_POOL && party < rules->parties; party++)
-        if (state->total[party] >= rules->options.target)
-            parties |= 1u << party;
-    return (uint16_t)parties;
-}
-
-/* Of several at the target the one who won: the bidding side, or who was there first. */
-static uint16_t settle(const S5Rules *rules, const S5State *state, uint16_t there)
-{
-    if (!(there & (there - 1)))
-        return there;
-    const int winner = rules->auction.first_past ? first_past(rules, state) : rules->side_of[state->bidder];
-    return (uint16_t)(1u << winner);
-}
-
-/* The parties with the highest total, as bits; in a pool game a side's chips count together. */
-static uint16_t highest(const S5Rules *rules, const S5State *state)
+/* Of some parties those with the highest total; in a pool game a side's chips count together. */
+static uint16_t highest_of(const S5Rules *rules, const S5State *state, unsigned among)
 {
     int64_t sum[S5_SEATS_MAX] = {0}, best = INT64_MIN;
     unsigned parties = 0;
     for (int i = 0; i < rules->scores; i++)
         sum[i % rules->parties] += state->total[i];
     for (int party = 0; party < rules->parties; party++) {
+        if (!(among >> party & 1))
+            continue;
         if (sum[party] > best) {
             best = sum[party];
             parties = 0;
         }
         if (sum[party] == best)
-            parties |= 1u << party;
+            parties |= bit(party);
     }
     return (uint16_t)parties;
+}
+
+uint16_t s5_score_highest(const S5Rules *rules, const S5State *state)
+{
+    return highest_of(rules, state, (1u << rules->parties) - 1);
+}
+
+/* What a trick brings its winner when it is counted in order: a made slam comes with the last one. */
+static int32_t trick_brings(const S5Rules *rules, const S5State *state, int trick, int bonus)
+{
+    const int party = rules->side_of[state->winner[trick]];
+    if (state->change[party] <= 0) /* lost the bid, or scores nothing against it */
+        return 0;
+    if (rules->kind == S5_AUCTION && party == rules->side_of[state->bidder] && is_slam(rules, state))
+        return trick == S5_HAND_CARDS - 1 ? state->change[party] : 0;
+    return TRICK_POINTS + (party == bonus && state->top_trick == trick ? rules->options.top_bonus : 0);
+}
+
+/* Who got to the target first: who was there before the hand, then the dealer by his ace, then trick by trick
+ * (docs/rules.md §9, H6). */
+static uint16_t first_past(const S5Rules *rules, const S5State *state, unsigned there)
+{
+    const int bonus = bonus_party(rules, state), dealers = rules->side_of[state->dealer];
+    int32_t score[S5_SEATS_MAX];
+    unsigned before = 0;
+    for (int party = 0; party < rules->parties; party++) {
+        score[party] = before_hand(state, party);
+        before |= is_there(rules, score[party]) ? there & bit(party) : 0;
+    }
+    if (before)
+        return highest_of(rules, state, before);
+    score[dealers] += state->bonus;
+    if ((there & bit(dealers)) && is_there(rules, score[dealers]))
+        return bit(dealers);
+    for (int trick = 0; trick < state->tricks_done; trick++) {
+        const int party = rules->side_of[state->winner[trick]];
+        score[party] += trick_brings(rules, state, trick, bonus);
+        if ((there & bit(party)) && is_there(rules, score[party]))
+            return bit(party);
+    }
+    return highest_of(rules, state, there);
+}
+
+/* Whether only the bidding side can win with this hand (H6). */
+static bool must_win_by_bid(const S5Rules *rules, const S5State *state)
+{
+    bool green = rules->options.win_by_bid == S5_WIN_BY_BID_GREEN;
+    for (int party = 0; green && party < rules->parties; party++)
+        green = before_hand(state, party) >= rules->options.target - GREEN;
+    return rules->kind == S5_AUCTION && (green || rules->options.win_by_bid == S5_WIN_BY_BID_ALWAYS);
+}
+
+/* Of those at the target who wins; none may (docs/rules.md §8, §9, H6). */
+static uint16_t settle(const S5Rules *rules, const S5State *state)
+{
+    const int32_t out = rules->kind == S5_BANDS ? S5_COUNT_OUT_HIGHER : rules->options.count_out;
+    const unsigned bidding = state->bidder == S5_NO_SEAT ? 0 : bit(rules->side_of[state->bidder]);
+    unsigned there = at_target(rules, state);
+    if (must_win_by_bid(rules, state))
+        there &= state->outcome == S5_OUTCOME_MADE ? bidding : 0;
+    if (!there)
+        return 0;
+    if ((there & bidding) && (out == S5_COUNT_OUT_BIDDER_FIRST || out == S5_COUNT_OUT_BIDDER_THEN_FIRST))
+        return (uint16_t)bidding;
+    if (out == S5_COUNT_OUT_FIRST_PAST || out == S5_COUNT_OUT_BIDDER_THEN_FIRST)
+        return first_past(rules, state, there);
+    return highest_of(rules, state, there);
+}
+
+/* The party that took all five tricks, as a bit. */
+static uint16_t all_five(const S5Rules *rules, const S5State *state)
+{
+    unsigned parties = 0;
+    for (int party = 0; party < rules->parties; party++)
+        parties |= state->taken[party] == S5_HAND_CARDS ? bit(party) : 0u;
+    return (uint16_t)parties;
+}
+
+/* Whether a side is so far below zero that the game ends (H6). */
+static bool on_the_floor(const S5Rules *rules, const S5State *state)
+{
+    bool any = false;
+    for (int party = 0; party < rules->parties; party++)
+        any |= state->total[party] <= -rules->options.floor;
+    return rules->kind == S5_AUCTION && rules->options.floor && any;
+}
+
+/* Who has won with this hand's points; 0 for nobody. */
+static uint16_t won_by_points(const S5Rules *rules, const S5State *state)
+{
+    if (rules->kind == S5_POINTS && rules->options.five_tricks == S5_FIVE_TRICKS_GAME && all_five(rules, state))
+        return all_five(rules, state);
+    const uint16_t there = settle(rules, state);
+    return there || !on_the_floor(rules, state) ? there : s5_score_highest(rules, state);
+}
+
+/* Who has won when the hands are played; 0 when they are not, or equal highest play on. */
+static uint16_t won_by_hands(const S5Rules *rules, const S5State *state)
+{
+    const int32_t hands = rules->options.hands ? rules->options.hands : S5_HANDS_MAX;
+    if (state->hand_number < hands)
+        return 0;
+    const uint16_t highest = s5_score_highest(rules, state);
+    const bool plays_on = rules->kind != S5_POOL && rules->options.hands_tie == S5_HANDS_TIE_PLAY_ON;
+    return plays_on && (highest & (highest - 1)) && state->hand_number < S5_HANDS_MAX ? 0 : highest;
 }
 
 /* A pool still on the table: equal shares, the odd chips one each from the dealer's left on (docs/rules.md §5). */
@@ -227,17 +377,13 @@ static void share_pool(const S5Rules *rules, S5State *state)
     state->pool = 0;
 }
 
-/* Ends the game: its winners, and whether it counts double (docs/rules.md §6). */
-void s5_score_game(const S5Rules *rules, S5State *state)
+/* Ends the game, which counts double when a winner took all five tricks of the last hand (docs/rules.md §6). */
+void s5_score_game(const S5Rules *rules, S5State *state, uint16_t winners)
 {
-    const uint16_t there = at_target(rules, state);
     if (rules->kind == S5_POOL)
         share_pool(rules, state);
-    state->winners = there ? settle(rules, state, there) : highest(rules, state);
-    state->match = 1;
-    for (int party = 0; rules->kind == S5_POINTS && party < rules->parties; party++)
-        if ((state->winners >> party & 1) && state->taken[party] == S5_HAND_CARDS)
-            state->match = 2;
+    state->winners = rules->kind == S5_POOL ? s5_score_highest(rules, state) : winners;
+    state->match = rules->kind == S5_POINTS && (state->winners & all_five(rules, state)) ? 2 : 1;
     s5_ask(state, S5_PHASE_OVER, S5_NO_SEAT);
 }
 
@@ -246,11 +392,12 @@ void s5_score_hand(const S5Rules *rules, S5State *state, S5Outcome outcome, int 
 {
     static void (*const BY_KIND[S5_KINDS])(const S5Rules *, S5State *) = {
         [S5_POOL] = pool_hand, [S5_POINTS] = points_hand, [S5_BANDS] = bands_hand, [S5_AUCTION] = auction_hand};
-    const int32_t hands = rules->options.hands ? rules->options.hands : S5_HANDS_MAX;
     state->outcome = (uint8_t)outcome;
     state->by = (uint8_t)by;
     BY_KIND[rules->kind](rules, state);
     s5_ask(state, S5_PHASE_DEAL, S5_NO_SEAT);
-    if (state->hand_number >= hands || at_target(rules, state))
-        s5_score_game(rules, state);
+    uint16_t winners = rules->kind == S5_POOL ? 0 : won_by_points(rules, state);
+    winners = winners ? winners : won_by_hands(rules, state);
+    if (winners)
+        s5_score_game(rules, state, winners);
 }

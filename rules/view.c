@@ -55,6 +55,13 @@ static void see_seats(const S5Rules *rules, const S5State *state, S5View *view)
     }
 }
 
+/* Every card that was turned up: in games with a turn-up nothing else is ever taken from the stock. */
+static void see_turned(const S5Rules *rules, const S5State *state, S5View *view)
+{
+    for (int i = rules->players * S5_HAND_CARDS; state->turn_up != S5_NO_CARD && i < state->stock_at; i++)
+        view->turned |= s5_set_of(state->pack[i]);
+}
+
 static void see_auction(const S5State *state, S5View *view)
 {
     copy_bytes(view->log, state->log, state->log_count);
@@ -63,7 +70,7 @@ static void see_auction(const S5State *state, S5View *view)
     view->bid = state->bid;
     view->bidder = state->bidder;
     view->held = state->held;
-    if (view->seat == state->bidder && state->phase != S5_PHASE_BID)
+    if (view->seat == state->bidder && state->kitty_taken)
         view->kitty = state->kitty;
 }
 
@@ -76,9 +83,10 @@ void s5_view(const S5Rules *rules, const S5State *state, int seat, S5View *view)
                      .pool = state->pool,
                      .hand_number = state->hand_number,
                      .dealer = state->dealer,
-                     .stock = (uint8_t)(S5_PACK - state->stock_at),
+                     .stock = (uint8_t)(rules->pack - state->stock_at),
                      .turn_up = state->turn_up,
                      .trump = state->trump,
+                     .draw_most = state->draw_most,
                      .robber = state->robber,
                      .barred = state->barred == seat ? (uint8_t)seat : (uint8_t)S5_NO_SEAT,
                      .tricks_done = state->tricks_done,
@@ -90,8 +98,7 @@ void s5_view(const S5Rules *rules, const S5State *state, int seat, S5View *view)
     see_seats(rules, state, view);
     see_auction(state, view);
     see_tricks(rules, state, view);
-    view->known |= view->hand | view->out | view->shown | view->kitty;
-    if (state->turn_up != S5_NO_CARD)
-        view->known |= s5_set_of(state->turn_up);
+    see_turned(rules, state, view);
+    view->known |= view->hand | view->out | view->shown | view->kitty | view->turned;
     view->lowered = sees_lowered(state, view);
 }

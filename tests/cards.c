@@ -8,18 +8,22 @@
 #include "spoilfive/game.h"
 
 static const char PACK[] = "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH "
-                           "AD 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC";
+                           "AD 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC XX";
 
 static void test_every_card_goes_round(void **unused)
 {
     (void)unused;
-    for (int i = 0; i < S5_PACK; i++) {
+    for (int i = 0; i < S5_PACK_MAX; i++) {
         char text[3] = "";
         S5Card card = S5_NO_CARD;
         s5_card_write((S5Card)i, text);
         assert_memory_equal(text, PACK + 3 * i, 2);
         assert_int_equal(s5_card_read(text, S5_CANONICAL, &card), 2);
         assert_int_equal(card, i);
+        if (i == S5_JOKER) {
+            assert_int_equal(s5_card_suit(card), S5_SUITS); /* it is of no suit */
+            continue;
+        }
         assert_int_equal(s5_card(s5_card_suit(card), s5_card_rank(card)), i);
         assert_int_equal(s5_suit_letter(s5_card_suit(card)), PACK[3 * i + 1]);
     }
@@ -55,7 +59,15 @@ static void test_spellings(void **unused)
         {"10", NULL, 0, 0},
         {"11C", NULL, 0, 0},
         {"5X", NULL, 0, 0},
-        {"XX", NULL, 0, 0},
+        {"XX", "XX", 2, 2},
+        {"xx", "XX", 0, 2},
+        {"*", "XX", 0, 1},
+        {"Joker", "XX", 0, 5},
+        {"joker", "XX", 0, 5},
+        {"🃏", "XX", 0, 4},
+        {"X", NULL, 0, 0},
+        {"XS", NULL, 0, 0},
+        {"Joke", NULL, 0, 0},
         {"??", NULL, 0, 0},
         {" 5H", NULL, 0, 0},
         {"5 H", NULL, 0, 0},
@@ -106,7 +118,11 @@ static void test_sets(void **unused)
         {"TC 10C", NULL, NULL},
         {"5H 3", NULL, NULL},
         {"5H and 3C", NULL, NULL},
-        {"XX", NULL, NULL},
+        {"XX", "XX", "XX"},
+        {"XX KC", "KC XX", "KC XX"},
+        {"joker,5h", NULL, "5H XX"},
+        {"XX *", NULL, NULL},
+        {"X", NULL, NULL},
         {" ", NULL, ""},
         {PACK, PACK, PACK},
     };
@@ -288,7 +304,12 @@ static void test_choices(void **unused)
         {"pas", S5_ERR_CHOICE_TEXT, S5_ERR_CHOICE_TEXT, NULL},
         {"claim ", S5_ERR_CHOICE_TEXT, S5_ERR_CHOICE_TEXT, NULL},
         {"", S5_ERR_CHOICE_TEXT, S5_ERR_CHOICE_TEXT, NULL},
-        {"five", S5_ERR_CHOICE_TEXT, S5_ERR_CHOICE_TEXT, NULL},
+        {"five", S5_OK, S5_OK, "five"},
+        {"five 5", S5_ERR_CHOICE_TEXT, S5_ERR_CHOICE_TEXT, NULL},
+        {"rob XX", S5_OK, S5_OK, "rob XX"},
+        {"play joker", S5_ERR_CARD_TEXT, S5_OK, "play XX"},
+        {"bid 120", S5_OK, S5_OK, "bid 120"},
+        {"name XX", S5_ERR_CHOICE_TEXT, S5_ERR_CHOICE_TEXT, NULL},
     };
     (void)unused;
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)

@@ -31,7 +31,7 @@ static bool put(S5Set *seen, S5Set cards)
     return fresh;
 }
 
-/* Every card is in one place, and what is in none is the turn-up that nobody took, or the kitty. */
+/* Every card is in one place, and what is in none was turned up, or is the kitty that nobody took. */
 static const char *cards_fault(const S5Rules *rules, const S5State *s)
 {
     S5Set seen = 0;
@@ -41,15 +41,16 @@ static const char *cards_fault(const S5Rules *rules, const S5State *s)
     for (int t = 0; t <= s->tricks_done && t < S5_HAND_CARDS; t++)
         for (int i = 0; i < (t < s->tricks_done ? rules->players : s->played); i++)
             fresh &= put(&seen, s5_set_of(s->trick[t][i]));
-    for (int i = s->stock_at; i < S5_PACK; i++)
+    for (int i = s->stock_at; i < rules->pack; i++)
         fresh &= put(&seen, s5_set_of(s->pack[i]));
     if (!fresh)
         return "a card is in two places";
-    S5Set missing = (((S5Set)1 << S5_PACK) - 1) & ~seen;
-    if (s->turn_up != S5_NO_CARD)
-        missing &= ~s5_set_of(s->turn_up);
-    else if (s->phase == S5_PHASE_BID || s->outcome == S5_OUTCOME_PASSED_OUT)
-        missing &= ~s->kitty;
+    S5Set missing = (((S5Set)1 << rules->pack) - 1) & ~seen;
+    if (rules->kind == S5_AUCTION)
+        missing &= s->kitty_taken ? missing : ~s->kitty;
+    else /* a turn-up that nobody took, or what was turned before it */
+        for (int i = S5_HAND_CARDS * rules->players; i < s->stock_at; i++)
+            missing &= ~s5_set_of(s->pack[i]);
     return missing ? "a card is nowhere" : NULL;
 }
 
@@ -77,7 +78,7 @@ static const char *chips_fault(const Game *game)
 
 /* ---------------------------------------------------------------------- choices */
 
-enum { LISTED_MAX = 300, SAMPLES = 20 };
+enum { LISTED_MAX = 660, SAMPLES = 20 };
 
 static int list(const S5Legal *legal, S5Choice *listed)
 {
@@ -224,7 +225,7 @@ static const char *holds_always(const Case *c)
     const int limit = rules.options.hands ? rules.options.hands : c->hands;
     for (int hand = 0; hand < c->hands && game.state.phase == S5_PHASE_DEAL; hand++) {
         const S5State before = game.state;
-        S5Card pack[S5_PACK];
+        S5Card pack[S5_PACK_MAX];
         int32_t paid[S5_SEATS_MAX];
         case_pack(c, hand, pack);
         if (s5_deal(&rules, &game.state, pack) != S5_OK)
@@ -237,7 +238,8 @@ static const char *holds_always(const Case *c)
         if (fault)
             return fault;
     }
-    return c->hands >= limit && rules.options.hands && game.state.phase != S5_PHASE_OVER
+    return c->hands >= limit && rules.options.hands && rules.options.hands_tie == S5_HANDS_TIE_SHARE &&
+                   game.state.phase != S5_PHASE_OVER
                ? "no end at the limit of hands"
                : NULL;
 }
@@ -273,7 +275,7 @@ static void test_the_deal_passes_left(void **unused)
     assert_true(case_rules(&c, &rules));
     assert_int_equal(s5_start(&rules, 4, NULL, &state), S5_OK);
     for (int hand = 0; hand < 20 && state.phase == S5_PHASE_DEAL; hand++) {
-        S5Card pack[S5_PACK];
+        S5Card pack[S5_PACK_MAX];
         case_pack(&c, hand, pack);
         assert_int_equal(s5_deal(&rules, &state, pack), S5_OK);
         assert_int_equal(state.dealer, (4 + hand) % 6);

@@ -54,7 +54,7 @@ static void test_orders(void **unused)
     for (size_t i = 0; i < sizeof ORDERS / sizeof *ORDERS; i++) {
         const Order *row = &ORDERS[i];
         const S5Trumps *trumps = trumps_of(&rules, row->trump, row->lowered);
-        S5Card cards[S5_RANKS + 1], expected[S5_PACK];
+        S5Card cards[S5_RANKS + 2], expected[S5_PACK_MAX];
         const int asked = row->asked == 'T' ? S5_ASKED_TRUMPS : (int)(strchr("SHDC", row->asked) - "SHDC");
         const int count = s5_order(trumps, asked, cards);
         assert_int_equal(count, list_of(row->cards, expected));
@@ -72,7 +72,7 @@ static void test_each_beats_the_next(void **unused)
     rules_of(&rules, "spoil-five", 5, 0, "");
     for (size_t i = 0; i < sizeof ORDERS / sizeof *ORDERS; i++) {
         const S5Trumps *trumps = trumps_of(&rules, ORDERS[i].trump, ORDERS[i].lowered);
-        S5Card cards[S5_PACK];
+        S5Card cards[S5_PACK_MAX];
         const int count = list_of(ORDERS[i].cards, cards);
         for (int high = 0; high < count; high++)
             for (int low = high + 1; low < count; low++) {
@@ -119,7 +119,7 @@ static void test_tricks(void **unused)
     (void)unused;
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
         S5Rules rules;
-        S5Card cards[S5_PACK];
+        S5Card cards[S5_PACK_MAX];
         rules_of(&rules, ROWS[i].preset, 5, 0, "");
         const int count = list_of(ROWS[i].cards, cards);
         const int winner = s5_trick_winner(trumps_of(&rules, ROWS[i].trump, ROWS[i].lowered), cards, count);

@@ -11,7 +11,7 @@
 
 #include "spoilfive/player.h"
 
-enum { SEED = 20260725, HANDS_AT_MOST = 400, GAMES = 16, REDEALS = 2 };
+enum { SEED = 20260725, HANDS_AT_MOST = 400, GAMES = 16, REDEALS = 2, MIXED_GAMES = 40, MIXED_HANDS = 8 };
 
 static S5Rules rules;
 
@@ -24,10 +24,8 @@ static S5Choice ask(const S5Level *level, const S5State *state, S5Random *random
 
 static void deal(S5State *state, S5Random *random)
 {
-    S5Card pack[S5_PACK];
-    for (int i = 0; i < S5_PACK; i++)
-        pack[i] = (S5Card)i;
-    s5_shuffle(random, pack, S5_PACK, S5_PACK);
+    S5Card pack[S5_PACK_MAX];
+    s5_make_pack(&rules, random, pack);
     assert_int_equal(s5_deal(&rules, state, pack), S5_OK);
 }
 
@@ -100,6 +98,61 @@ static void every_choice_is_legal_and_games_end(void **unused)
     at_every_table(play_games);
 }
 
+/* A value for an option, each of its words as likely; numbers small, where options do most. */
+static int32_t any_value(const S5OptionRow *row, S5Random *random)
+{
+    if (!row->step) /* a list of bids: any up to 60, and one of 20 or more */
+        return (int32_t)(s5_random_below(random, 1u << 12) | 1u << (3 + s5_random_below(random, 9)));
+    if (row->word_count && (row->most < row->least || s5_random_below(random, 2)))
+        return row->words[s5_random_below(random, (uint32_t)row->word_count)].value;
+    const int32_t steps = (row->most - row->least) / row->step, some = steps < 30 ? steps : 30;
+    return row->least + row->step * (int32_t)s5_random_below(random, (uint32_t)some + 1);
+}
+
+/* The options of the table with every fourth one drawn anew, as far as they make sense. */
+static bool mixed_rules(S5Random *random)
+{
+    S5Options options = rules.options;
+    int32_t *value[S5_OPTION_COUNT] = {
+#define FIELD(field, NAME, kinds, standard, least, most, step, words, section, meaning, unit) &options.field,
+        S5_OPTION_MAP(FIELD)
+#undef FIELD
+    };
+    for (int option = 0; option < S5_OPTION_COUNT; option++)
+        if (s5_option_applies(option, rules.kind) && !s5_random_below(random, 4))
+            *value[option] = any_value(s5_option_row(option), random);
+    S5Rules mixed;
+    if (s5_rules(&mixed, rules.preset, &options, rules.players, rules.sides) != S5_OK)
+        return false;
+    rules = mixed;
+    return true;
+}
+
+static void play_mixed_options(S5Random *random, const char *where)
+{
+    const S5Rules table = rules;
+    for (int game = 0; game < MIXED_GAMES; game++) {
+        rules = table;
+        if (!mixed_rules(random))
+            continue;
+        S5State state;
+        assert_int_equal(s5_start(&rules, s5_first_dealer(&rules, random), NULL, &state), S5_OK);
+        while (state.phase != S5_PHASE_OVER && state.hand_number < MIXED_HANDS) {
+            deal(&state, random);
+            for (int acts = 0; state.phase != S5_PHASE_DEAL && state.phase != S5_PHASE_OVER; acts++) {
+                assert_true(acts < 200);
+                act(&state, s5_level(game % 3 ? 1 : state.turn & 1), random, where);
+            }
+        }
+    }
+}
+
+static void any_options_are_played_legally(void **unused)
+{
+    (void)unused;
+    at_every_table(play_mixed_options);
+}
+
 /* ------------------------------------------------------------ hidden cards */
 
 /* A place where a card lies that one seat does not see. */
@@ -117,7 +170,7 @@ static Places places_hidden_from(S5State *state, int seat)
             places.set[places.sets++] = &state->hand[other];
             places.set[places.sets++] = &state->out[other];
         }
-    if (rules.auction.kitty && (state->bidder == S5_NO_SEAT || state->phase == S5_PHASE_BID))
+    if (rules.options.kitty && (state->bidder == S5_NO_SEAT || state->phase == S5_PHASE_BID))
         places.set[places.sets++] = &state->kitty;
     return places;
 }
@@ -126,9 +179,9 @@ static Places places_hidden_from(S5State *state, int seat)
 static void redeal_hidden(S5State *state, const S5View *view, S5Random *random)
 {
     const Places places = places_hidden_from(state, view->seat);
-    S5Card hidden[S5_PACK];
+    S5Card hidden[S5_PACK_MAX];
     int count = 0, next = 0;
-    for (S5Card card = 0; card < S5_PACK; card++)
+    for (S5Card card = 0; card < rules.pack; card++)
         if (!s5_set_has(view->known, card))
             hidden[count++] = card;
     s5_shuffle(random, hidden, count, count);
@@ -138,7 +191,7 @@ static void redeal_hidden(S5State *state, const S5View *view, S5Random *random)
         for (int n = s5_set_count(unknown); n; n--)
             *places.set[i] |= s5_set_of(hidden[next++]);
     }
-    for (int i = places.stock_at; i < S5_PACK; i++)
+    for (int i = places.stock_at; i < rules.pack; i++)
         if (!s5_set_has(view->known, state->pack[i]))
             state->pack[i] = hidden[next++];
     assert_true(next <= count);
@@ -220,7 +273,7 @@ static void at_table(const char *name, int players, int sides)
  */
 static S5State dealt(const char *const *hands, const char *turn_up)
 {
-    S5Card pack[S5_PACK];
+    S5Card pack[S5_PACK_MAX];
     S5Set used = turn_up ? s5_set_of(card(turn_up)) : 0;
     const int players = rules.players, three = rules.options.packets == S5_PACKETS_3_2 ? 3 : 2;
     for (int seat = 0; seat < players; seat++) {
@@ -236,7 +289,7 @@ static S5State dealt(const char *const *hands, const char *turn_up)
     int at = players * S5_HAND_CARDS;
     if (turn_up)
         pack[at++] = card(turn_up);
-    for (S5Card rest = 0; rest < S5_PACK; rest++)
+    for (S5Card rest = 0; rest < rules.pack; rest++)
         if (!s5_set_has(used, rest))
             pack[at++] = rest;
     S5State state;
@@ -429,6 +482,41 @@ static void kitty_keeps_the_best_five(void **unused)
     steady_chooses(&state, "name S");
 }
 
+static void the_joker_is_taken_for_the_worst_card(void **unused)
+{
+    (void)unused;
+    at_table("irish-forty-five", 2, 0);
+    const char *hands[] = {"2D 3C 8D 3H 6D", "5S JS AS KS 9H"};
+    S5State state = dealt(hands, "XX"); /* the next card, 2♠, fixes trumps */
+    assert_int_equal(state.trump, S5_SPADES);
+    steady_chooses(&state, "rob 9H");
+}
+
+static void a_bad_turn_up_is_changed(void **unused)
+{
+    (void)unused;
+    at_table("peel-fiving", 2, 0);
+    const char *hands[] = {"5D JD KD 9C 8C", "5S JS AS KS 9H"};
+    S5State state = dealt(hands, "TS");
+    steady_chooses(&state, "five");
+    acts(&state, "five");
+    steady_chooses(&state, "pass");
+}
+
+static void kitty_in_hand_goes_out_with_the_draw(void **unused)
+{
+    (void)unused;
+    at_table("irish-one-hundred-ten", 2, 0);
+    const char *hands[] = {"5S JS KD 9D 8C", "5D JD 2H 3H 4H"};
+    S5State state = dealt(hands, NULL);
+    acts(&state, "bid 20;pass");
+    state.hand[0] = cards("5S JS AS KS QS 2S 3S 9C TC 2H");
+    acts(&state, "name S");
+    while (state.turn != 0)
+        acts(&state, "discard");
+    steady_chooses(&state, "discard 2S 3S 2H 9C TC");
+}
+
 /* ------------------------------------------------------------------ levels */
 
 static void levels_have_names(void **unused)
@@ -444,6 +532,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(levels_have_names),
         cmocka_unit_test(every_choice_is_legal_and_games_end),
+        cmocka_unit_test(any_options_are_played_legally),
         cmocka_unit_test(hidden_cards_change_nothing),
         cmocka_unit_test(last_player_wins_with_the_cheapest),
         cmocka_unit_test(partners_sure_winner_is_left_alone),
@@ -459,6 +548,9 @@ int main(void)
         cmocka_unit_test(turning_down_keeps_the_ace),
         cmocka_unit_test(who_would_be_barred_robs),
         cmocka_unit_test(kitty_keeps_the_best_five),
+        cmocka_unit_test(the_joker_is_taken_for_the_worst_card),
+        cmocka_unit_test(a_bad_turn_up_is_changed),
+        cmocka_unit_test(kitty_in_hand_goes_out_with_the_draw),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -238,7 +238,7 @@ static void test_ties_share_the_win(void **unused)
 
 static void test_stopping_and_dealing_at_the_wrong_time(void **unused)
 {
-    S5Card pack[S5_PACK];
+    S5Card pack[S5_PACK_MAX];
     (void)unused;
     for (int i = 0; i < S5_PACK; i++)
         pack[i] = (S5Card)i;
@@ -311,7 +311,7 @@ static void test_a_game_without_limit_ends(void **unused)
     state->hand_number = table.pair.lit.hand_number = S5_HANDS_MAX - 2;
     table_hand(&table, NULL, "01234", ANY_TOP);
     assert_int_equal(state->phase, S5_PHASE_DEAL);
-    S5Card pack[S5_PACK];
+    S5Card pack[S5_PACK_MAX];
     for (int i = 0; i < S5_PACK; i++)
         pack[i] = (S5Card)i;
     assert_int_equal(s5_deal(&table.pair.rules, state, pack), S5_OK);

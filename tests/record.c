@@ -28,8 +28,8 @@ static const char *fault_of(const Lines *lines, const char *how)
 /* The words of a text in another order, behind the first `keep`. */
 static json_t *shuffled_words(const char *text, int keep, S5Random *random)
 {
-    char words[S5_PACK + 1][4], copy[256], other[256] = "", head[16] = "";
-    S5Card order[S5_PACK];
+    char words[S5_PACK_MAX + 1][4], copy[256], other[256] = "", head[16] = "";
+    S5Card order[S5_PACK_MAX];
     int count = 0;
     snprintf(copy, sizeof copy, "%s", text);
     char *word = strtok(copy, " ");

@@ -66,7 +66,6 @@ static void same_preset(const S5Preset *file, const S5Preset *built_in)
     assert_true(s5_tables_read(file->tables, &a) && s5_tables_read(built_in->tables, &b));
     assert_memory_equal(&a, &b, sizeof a);
     assert_int_equal(file->kind, built_in->kind);
-    assert_ptr_equal(file->auction, built_in->auction);
     assert_int_equal(file->players, built_in->players);
     assert_string_equal(file->extends, built_in->name);
     assert_string_equal(file->differs, "");
@@ -177,16 +176,18 @@ static const GoodRow GOOD[] = {
         "jink=no hands=0"},
     {"options:\n  all_pass: dealer\n  target: 120\ntitle: Áine 7♥\nextends: auction-forty-fives\n",
         "our-kitchen", "Áine 7♥", "auction-forty-fives", "all_pass=dealer"},
-    {"extends: fifty-five\nkind: auction\nauction: fifty-five\n", "our-kitchen", "our-kitchen", "fifty-five",
-        ""},
+    {"extends: fifty-five\nkind: auction\noptions:\n  bids: 15,20,25,30\n", "our-kitchen", "our-kitchen",
+        "fifty-five", "bids=15,20,25,30"},
+    {"extends: fifty-five\nwords:\n  kitty: the widow\ndescription: As at home.\n", "our-kitchen", "our-kitchen",
+        "fifty-five", ""},
     {"extends: spoil-five\noptions:\n  first_dealer: 4\n", "our-kitchen", "our-kitchen", "spoil-five",
         "first_dealer=4"},
     {"title: 'Nora''s \"5\"'\n\"extends\": spoil-five", "our-kitchen", "Nora's \"5\"", "spoil-five", ""},
     {"title: \"a \\\"b\\\" \\\\c\"\nextends: spoil-five", "our-kitchen", "a \"b\" \\c", "spoil-five", ""},
     {"name: twenty-five\nkind: points\nextends: spoil-five\noptions: {target: 50, follow: may-trump, renege: "
-     "any-lead}",
+     "any-lead, count_out: at-once}",
         "twenty-five", "twenty-five", "twenty-five",
-        "rob_when=before-lead rob_shown=face-up rob_refusal=lowers dealer_rob=after-first-trick target=50 "
+        "rob_when=before-lead rob_shown=face-up rob_refusal=lowers dealer_rob=after-first-trick top_bonus=5 target=50 "
         "hands=25"},
 };
 
@@ -205,6 +206,21 @@ static void test_house_rules(void **state)
         same_options(s5_rule_file_options(file), &again);
         s5_rule_file_free(&file);
     }
+}
+
+static void test_words_and_description(void **state)
+{
+    (void)state;
+    static const char TEXT[] = "extends: fifty-five\ndescription: As at home.\nwords:\n  kitty: the widow\n  points: marks\n";
+    S5RuleFile *file = read_good("./" KITCHEN, TEXT, strlen(TEXT));
+    assert_string_equal(s5_rule_file_description(file), "As at home.");
+    assert_string_equal(s5_rule_file_word(file, "kitty"), "the widow");
+    assert_string_equal(s5_rule_file_word(file, "points"), "marks");
+    assert_string_equal(s5_rule_file_word(file, "pool"), "the pool");
+    assert_null(s5_rule_file_word(file, "widow"));
+    assert_string_equal(s5_rule_file_word(NULL, "kitty"), "the kitty");
+    assert_string_equal(s5_rule_file_description(NULL), "");
+    s5_rule_file_free(&file);
 }
 
 /* -------------------------------------------------------------------- mistakes */
@@ -240,23 +256,39 @@ static const BadRow BAD[] = {
     {X "target: 45\n", "2:1: 'target' is an option: write it below 'options:', indented"},
     {X "tilte: Ours\n", "2:1: there is no 'tilte' here; did you mean 'title'?"},
     {X "targt: 45\n", "2:1: there is no 'targt' here; did you mean 'target', below 'options:'?"},
-    {X "colour: red\n", "2:1: there is no 'colour' here; there are name, title, source, extends, players, "
-                        "tables and options"},
+    {X "wallpaper: red\n", "2:1: there is no 'wallpaper' here; there are name, title, source, description, "
+                        "extends, players, tables, options and words"},
     {X "name: our kitchen\n", "2:7: a name is one word of at most 60 letters: use hyphens for blanks"},
     {X "name: " FIFTY TEN "1\n", "2:7: a name is one word of at most 60 letters: use hyphens for blanks"},
     {X "name: twenty-five\n", "1:1: twenty-five is a preset of the program: write 'kind: points', or give "
                               "these rules another name"},
-    {X "name: fifty-five\nkind: auction\n", "1:1: fifty-five is a preset of the program: write 'auction: "
-                                            "fifty-five', or give these rules another name"},
     {"name: spoil-five\n" X,
         "2:10: spoil-five is a preset of the program, which extends nothing: give these rules another name"},
     {X "title: Ours\ntitle: Theirs\n", "3:1: 'title' stands twice, first in line 2"},
     {X "kind: points\n",
         "2:7: the kind of spoil-five is pool: to play another kind of game, extend a preset of that kind"},
-    {X "auction: fifty-five\n",
-        "2:10: the auction of spoil-five is none: to play with another, extend a preset that has it"},
-    {"extends: fifty-five\nauction: forty-fives\n",
-        "2:10: the auction of fifty-five is fifty-five: to play with another, extend a preset that has it"},
+    {X "auction: round\n", "2:1: 'auction' is an option: write it below 'options:', indented"},
+    {X "words: none\n", "2:8: words stand below 'words:', a line each, as in 'kitty: the widow'"},
+    {X "words:\n  kity: the widow\n", "3:3: there is no 'kity' here; did you mean 'kitty'?"},
+    {X "words:\n  spectator: x\n",
+        "3:3: there is no word for 'spectator'; there are kitty, pool, stock, turn_up, joker, chips and points"},
+    {X "words:\n  kitty:\n", "3:3: kitty needs a value behind the colon"},
+    {X "words:\n  pool: " FIFTY "\n", "3:9: a word has at most 40 bytes"},
+    {"extends: irish-forty-five\noptions:\n  card_order: ordinary\n",
+        "3:15: card_order can't be ordinary here: the Joker has no place in the ordinary order of cards"},
+    {"extends: peel-ordinary-order\noptions:\n  joker: yes\n",
+        "3:10: joker can't be yes here: the Joker has no place in the ordinary order of cards"},
+    {"extends: twenty-five\noptions:\n  target: 0\n",
+        "3:11: target can't be 0 here: without a target the game needs a number of hands"},
+    {"extends: pei-rec-hall\noptions:\n  hands: 0\n",
+        "3:10: hands can't be 0 here: without a target the game needs a number of hands"},
+    {"extends: twenty-five\noptions:\n  count_out: bidder-first\n",
+        "3:14: count_out can't be bidder-first here: at-once belongs to points games, the bidding side to auctions"},
+    {"extends: fifty-five\noptions:\n  count_out: at-once\n",
+        "3:14: count_out can't be at-once here: at-once belongs to points games, the bidding side to auctions"},
+    {"extends: fifty-five\noptions:\n  bids: 20,15\n",
+        "3:9: bids is a rising list of multiples of 5, the last at least 20, as in 15,20,25,30, not '20,15'"},
+    {"extends: fifty-five\noptions:\n  thirty_scores: 45\n", "3:18: thirty_scores is 30 or 60, not '45'"},
     {X "players: 11\n", "2:10: players is a whole number from 2 to 10, not '11'"},
     {X "players: five\n", "2:10: players is a whole number from 2 to 10, not 'five'"},
     {"extends: auction-forty-fives\nplayers: 5\n",
@@ -278,14 +310,13 @@ static const BadRow BAD[] = {
     {"extends: forty-five\noptions:\n  score: net\n  targt: 45\n",
         "4:3: there is no 'targt' here; did you mean 'target'?"},
     {X "options:\n  stake: 1\n  follow: may-trmp\n",
-        "4:11: follow is must-follow or may-trump, not 'may-trmp'; did you mean 'may-trump'?"},
+        "4:11: follow is must-follow, may-trump, must-trump-when-void, free-with-trump or free, not 'may-trmp'; did "
+        "you mean 'may-trump'?"},
     {X "options:\n  stake: 1\n  stake: 51\n", "4:3: 'stake' stands twice, first in line 3"},
     {X "options:\n  stake: 1\n  chips: 51\n  hands: 4\n  hands: 5\n",
         "6:3: 'hands' stands twice, first in line 5"},
     {X "options:\n  stake: -1\n", "3:10: stake is a whole number from 0 to 50, not '-1'"},
     {X "options:\n  stake: 51\n", "3:10: stake is a whole number from 0 to 50, not '51'"},
-    {"extends: twenty-five\noptions:\n  target: 0\n",
-        "3:11: target is a whole number from 1 to 1000000, not '0'"},
     {X "options:\n  chips: 1e3\n", "3:10: chips is a whole number from 0 to 1000000, not '1e3'"},
     {X "options:\n  stake: 99999999999999999999\n",
         "3:10: stake is a whole number from 0 to 50, not '99999999999999999999'"},
@@ -303,7 +334,7 @@ static const BadRow BAD[] = {
     {"extends: one-hundred-ten\noptions:\n  rob_when: own-turn\n",
         "3:3: option rob_when does not belong to an auction game"},
     {X "options:\n  title: Ours\n", "3:3: 'title' is no option: write it at the beginning of a line"},
-    {X "options:\n  colour: red\n", "3:3: there is no option 'colour'; docs/options.md lists them"},
+    {X "options:\n  wallpaper: red\n", "3:3: there is no option 'wallpaper'; docs/options.md lists them"},
     {X "options:\n  follow: [may-trump]\n", "3:11: a list can't stand here: a word or a number belongs here"},
     {X "options:\n  follow: {may: trump}\n", "3:11: a word or a number belongs here, not keys of its own"},
     {X "options:\n\tfollow: may-trump\n", "3:1: a tab stands here: write blanks instead"},
@@ -316,7 +347,7 @@ static const BadRow BAD[] = {
     {X "title: " FIFTY FIFTY FIFTY FIFTY FIFTY FIFTY FIFTY FIFTY "1\n",
         "2:8: this is too long: at most 400 bytes are read here"},
     {X FIFTY FIFTY ": 1\n", "2:1: there is no '01234567890123456789012345678901234567890123…' here; there "
-                            "are name, title, source, extends, players, tables and options"},
+                            "are name, title, source, description, extends, players, tables, options and words"},
     {X "title: \xFF\n", "2:8: this is not UTF-8: save the file as UTF-8 text"},
     {X "# \xC0\xAF\n", "2:3: this is not UTF-8: save the file as UTF-8 text"},
     {X "title: Ou\x01rs\n", "2:10: a control character (U+0001) has no place in a text"},
@@ -479,6 +510,8 @@ static void lines_fit(const char *words)
 static void page_is_whole(const S5Preset *preset)
 {
     const S5Preset *parent = s5_preset_find(preset->extends);
+    const char *options = strstr(bytes_read, "\n\n  first_dealer"); /* behind the lines about the preset */
+    assert_non_null(options);
     for (int i = 0; i < S5_OPTION_COUNT; i++) {
         char plain[64], marked[64];
         snprintf(plain, sizeof plain, "\n  %s ", s5_option_row(i)->name);
@@ -487,9 +520,19 @@ static void page_is_whole(const S5Preset *preset)
         const S5Options own = s5_preset_options(preset), from = s5_preset_options(parent ? parent : preset);
         const bool differs = s5_option_get(&own, i) != s5_option_get(&from, i) ||
                              (parent && !s5_option_applies(i, parent->kind));
-        assert_int_equal(strstr(bytes_read, plain) != NULL, applies && !differs);
-        assert_int_equal(strstr(bytes_read, marked) != NULL, applies && differs);
+        assert_int_equal(strstr(options, plain) != NULL, applies && !differs);
+        assert_int_equal(strstr(options, marked) != NULL, applies && differs);
     }
+}
+
+/* Every run of blanks and line ends becomes one blank, so that wrapped text can be searched. */
+static void flatten(char *text)
+{
+    char *to = text;
+    for (const char *from = text; *from; from++)
+        if ((*from != '\n' && *from != ' ') || to == text || to[-1] != ' ')
+            *to++ = (char)(*from == '\n' ? ' ' : *from);
+    *to = 0;
 }
 
 static void test_rules_command(void **state)
@@ -504,6 +547,7 @@ static void test_rules_command(void **state)
         char path[200];
         lines_fit(s5_preset(i)->name);
         page_is_whole(s5_preset(i));
+        flatten(bytes_read);
         assert_non_null(strstr(bytes_read, s5_preset(i)->source));
         snprintf(path, sizeof path, "rulesets/%s.yaml", s5_preset(i)->name);
         lines_fit(path);
@@ -515,7 +559,7 @@ static void test_rules_command_refuses(void **state)
     (void)state;
     static const char *const ROWS[][2] = {
         {"twenty-fve", "there is no preset 'twenty-fve'; did you mean 'twenty-five'?"},
-        {"twenty-five fifty-five", "one preset or file at a time, not 'fifty-five' too"},
+        {"twenty-five fifty-five forty-five", "two presets or files at most, not 'forty-five' too"},
         {"--markdown twenty-five", "--markdown prints all presets; leave 'twenty-five' out"},
         {"--markdwn", "there is no '--markdwn'; did you mean '--markdown'?"},
         {"./nobodys.yaml", "./nobodys.yaml: No such file or directory"},
@@ -536,6 +580,7 @@ int main(void)
         cmocka_unit_test(test_every_file_is_a_preset),
         cmocka_unit_test(test_example_of_the_manual),
         cmocka_unit_test(test_house_rules),
+        cmocka_unit_test(test_words_and_description),
         cmocka_unit_test(test_mistakes),
         cmocka_unit_test(test_mistakes_of_the_manual),
         cmocka_unit_test(test_hostile_bytes),

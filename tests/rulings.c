@@ -35,7 +35,7 @@ static void result(const char *expected)
 static void test_deal_by_packets(void **unused)
 {
     (void)unused;
-    S5Card pack[S5_PACK];
+    S5Card pack[S5_PACK_MAX];
     for (int i = 0; i < S5_PACK; i++)
         pack[i] = (S5Card)i;
     table_open(&table, "spoil-five", 5, 0, 4, "", NULL);

@@ -73,10 +73,21 @@ static bool mask_turn(Mask *mask, json_t *line, bool own)
     return own || !mask->silent;
 }
 
-static bool mask_act(const Mask *mask, json_t *line, bool own)
+/* Another turn-up that was agreed on; the whole stock may have been of the old one's suit. */
+static void turn_another(Mask *mask, const char *turned)
+{
+    const char *last = turned + strlen(turned) - 2;
+    if (last[0] != 'X' && last[1] != mask->turn_up[1])
+        snprintf(mask->turn_up, sizeof mask->turn_up, "%s", last);
+}
+
+static bool mask_act(Mask *mask, json_t *line, bool own)
 {
     const char *what = json_string_value(json_object_get(line, "do"));
     const char *drawn = json_string_value(json_object_get(line, "drawn"));
+    const char *turned = json_string_value(json_object_get(line, "turned"));
+    if (turned)
+        turn_another(mask, turned);
     if (own)
         return true;
     if (!strcmp(what, "decline"))
@@ -158,7 +169,8 @@ static void test_every_seat_sees_what_it_may(void **unused)
 
 /* One hand: its pack, and what was chosen. */
 typedef struct Script {
-    S5Card pack[S5_PACK];
+    S5Card pack[S5_PACK_MAX];
+    int cards; /* in the pack */
     struct {
         S5Choice choice;
         uint8_t seat;
@@ -177,6 +189,7 @@ static void write_script(const Case *c, int seat, Script *script)
     case_pack(c, 0, script->pack);
     game_deal_pack(&game, script->pack, seat, &lines);
     const S5State dealt = game.state;
+    script->cards = game.rules.pack;
     script->seen = dealt.hand[seat];
     script->count = 0;
     while (game.state.turn != S5_NO_SEAT) {
@@ -190,8 +203,9 @@ static void write_script(const Case *c, int seat, Script *script)
         game_act(&game, choice, seat, &lines);
         script->seen |= game.state.hand[seat];
     }
-    if (dealt.turn_up != S5_NO_CARD)
-        script->seen |= s5_set_of(dealt.turn_up);
+    if (dealt.turn_up != S5_NO_CARD) /* and all that was turned before and after */
+        for (int i = S5_HAND_CARDS * game.rules.players; i < game.state.stock_at; i++)
+            script->seen |= s5_set_of(script->pack[i]);
     script->seen |= game.state.shown;
     script->outcome = game.state.outcome;
     lines_free(&lines);
@@ -226,9 +240,9 @@ static bool decline_silently(Game *game, int seat, Lines *lines)
 static bool play_script(const Case *c, int seat, const Script *script, const S5Card *map, Lines *lines)
 {
     Game game;
-    S5Card pack[S5_PACK];
+    S5Card pack[S5_PACK_MAX];
     game_open(&game, c, TURNS_SHORT, seat, lines);
-    for (int i = 0; i < S5_PACK; i++)
+    for (int i = 0; i < script->cards; i++)
         pack[i] = map[script->pack[i]];
     game_deal_pack(&game, pack, seat, lines);
     for (int i = 0; i < script->count; i++) {
@@ -249,11 +263,11 @@ static bool play_script(const Case *c, int seat, const Script *script, const S5C
 }
 
 /* Exchanges a few cards that the seat has not seen. */
-static void exchange_hidden(const Script *script, S5Random *random, S5Card map[S5_PACK])
+static void exchange_hidden(const Script *script, S5Random *random, S5Card map[S5_PACK_MAX])
 {
-    const S5Set hidden = (((S5Set)1 << S5_PACK) - 1) & ~script->seen;
+    const S5Set hidden = (((S5Set)1 << script->cards) - 1) & ~script->seen;
     const uint32_t count = (uint32_t)s5_set_count(hidden);
-    for (int i = 0; i < S5_PACK; i++)
+    for (int i = 0; i < S5_PACK_MAX; i++)
         map[i] = (S5Card)i;
     for (uint32_t times = 1 + s5_random_below(random, 3); count && times; times--) {
         const S5Card a = s5_set_nth(hidden, s5_random_below(random, count));
@@ -278,13 +292,13 @@ static const char *compare_twins(const Lines *lines, const Lines *twin, int seat
 static const char *twins_look_the_same(const Case *c)
 {
     static Script script;
-    S5Card map[S5_PACK];
+    S5Card map[S5_PACK_MAX];
     S5Random random = s5_random(c->seed, 44);
     const int seat = (int)(c->seed % (uint64_t)c->players);
     const char *wrong = NULL;
     Lines lines = {NULL, 0, 0};
     write_script(c, seat, &script);
-    for (int i = 0; i < S5_PACK; i++)
+    for (int i = 0; i < S5_PACK_MAX; i++)
         map[i] = (S5Card)i;
     if (!play_script(c, seat, &script, map, &lines))
         wrong = "the script can't be played again";
@@ -346,7 +360,7 @@ static const char *const ROBBED[] = {
 };
 
 /* KC … to Ann, AS 3C 5C 6C 7C to Bob; 3-2, so Ann has the places 0 1 2 12 13, Bob 3 4 5 14 15, and 20 is turned up. */
-static void stack(S5Card pack[S5_PACK])
+static void stack(S5Card pack[S5_PACK_MAX])
 {
     static const struct {
         int at;
@@ -369,7 +383,7 @@ static void check_example(int seat, const char *const *acts, const char *const *
 {
     Game game;
     Lines lines = {NULL, 0, 0};
-    S5Card pack[S5_PACK];
+    S5Card pack[S5_PACK_MAX];
     S5Choice choice;
     const Case c = {.seed = 1,
         .preset = s5_preset_find("twenty-five"),

@@ -13,9 +13,24 @@
 #include "support/cases.h"
 #include "support/table.h"
 
-static S5Set whole_pack(void)
+static S5Set whole_pack(const S5Rules *rules)
 {
-    return ((S5Set)1 << S5_PACK) - 1;
+    return ((S5Set)1 << rules->pack) - 1;
+}
+
+/* How many cards of the pack were dealt to hands and kitty; nobody may know their order. */
+static int dealt_cards(const S5Rules *rules, const S5State *s)
+{
+    return rules->kind == S5_AUCTION ? s->stock_at : S5_HAND_CARDS * rules->players;
+}
+
+/* Every card that was turned up: they lie between the hands and the stock. */
+static S5Set turned_cards(const S5Rules *rules, const S5State *s)
+{
+    S5Set cards = 0;
+    for (int i = dealt_cards(rules, s); i < s->stock_at; i++)
+        cards |= s5_set_of(s->pack[i]);
+    return cards;
 }
 
 static S5Card ace_of_trumps(const S5State *s)
@@ -36,17 +51,15 @@ static S5Set played_cards(const S5Rules *rules, const S5State *s)
 static S5Set seen_by(const S5Rules *rules, const S5State *s, int seat)
 {
     S5Set cards = s->hand[seat] | s->out[seat] | s->shown | played_cards(rules, s);
-    if (s->turn_up != S5_NO_CARD)
-        cards |= s5_set_of(s->turn_up);
-    if (seat == s->bidder && s->phase != S5_PHASE_BID)
+    if (seat == s->bidder && s->kitty_taken)
         cards |= s->kitty;
-    return cards;
+    return cards | turned_cards(rules, s);
 }
 
 /* ----------------------------------------------------- changing what is hidden */
 
 typedef struct Hidden {
-    S5Card card[S5_PACK];
+    S5Card card[S5_PACK_MAX];
     int count, dealt;
 } Hidden;
 
@@ -61,8 +74,10 @@ static S5Set deal_again(Hidden *hidden, S5Set cards, S5Set seen)
 
 static void deal_hidden_cards(const S5Rules *rules, S5State *s, int seat, S5Random *random)
 {
-    const S5Set seen = seen_by(rules, s, seat);
-    S5Set rest = whole_pack() & ~seen;
+    S5Set seen = seen_by(rules, s, seat);
+    if (rules->kind != S5_AUCTION && rules->options.rob_with == S5_ROB_WITH_FIVE_OF_HEARTS)
+        seen |= s5_set_of(ace_of_trumps(s)); /* in a hand or not: it settles which question is asked */
+    S5Set rest = whole_pack(rules) & ~seen;
     Hidden hidden = {.count = 0};
     for (; rest; rest &= rest - 1)
         hidden.card[hidden.count++] = s5_set_first(rest);
@@ -72,16 +87,18 @@ static void deal_hidden_cards(const S5Rules *rules, S5State *s, int seat, S5Rand
         s->hand[other] = deal_again(&hidden, s->hand[other], seen);
         s->out[other] = deal_again(&hidden, s->out[other], seen);
     }
-    const bool kitty_lies = s->phase == S5_PHASE_BID || s->outcome == S5_OUTCOME_PASSED_OUT;
-    if (kitty_lies)
+    if (!s->kitty_taken)
         s->kitty = deal_again(&hidden, s->kitty, 0);
     else if (seat != s->bidder)
-        s->kitty = s5_random_next(random) & whole_pack(); /* lies in the bidder's hand, seen by nobody else */
-    for (int i = s->stock_at; i < S5_PACK; i++)
-        s->pack[i] = hidden.card[hidden.dealt++];
+        s->kitty =
+            s5_random_next(random) & whole_pack(rules); /* lies in the bidder's hand, seen by nobody else */
+    for (int i = s->stock_at; i < rules->pack; i++)
+        if (!s5_set_has(seen, s->pack[i]))
+            s->pack[i] = hidden.card[hidden.dealt++];
     assert_int_equal(hidden.dealt, hidden.count);
-    if (s->stock_at)
-        s5_shuffle(random, s->pack, s->stock_at, s->stock_at); /* the pack as it was dealt is nobody's */
+    const int dealt = dealt_cards(rules, s);
+    if (dealt)
+        s5_shuffle(random, s->pack, dealt, dealt); /* the pack as it was dealt is nobody's */
 }
 
 /* The best card of the running trick, by the tables that now hold. */
@@ -179,15 +196,19 @@ static const char *table_fault(const S5Rules *rules, const S5State *s, const S5V
         return "the auction";
     if (v->dealer != s->dealer || v->trump != s->trump || v->turn_up != s->turn_up || v->robber != s->robber)
         return "dealer, trumps, turn-up or robber";
+    if (v->turned != turned_cards(rules, s))
+        return "the cards turned up";
+    if (v->draw_most != s->draw_most)
+        return "how many cards one may draw";
     if (v->pool != s->pool || v->hand_number != s->hand_number || v->jinker != s->jinker)
         return "pool, hand or jinker";
-    return v->stock == S5_PACK - s->stock_at && v->shown == s->shown ? NULL : "stock, or cards shown";
+    return v->stock == rules->pack - s->stock_at && v->shown == s->shown ? NULL : "stock, or cards shown";
 }
 
 static bool same_legal(const S5Legal *a, const S5Legal *b)
 {
     return a->cards == b->cards && a->bids == b->bids && a->kinds == b->kinds && a->suits == b->suits &&
-           a->out_min == b->out_min && a->out_max == b->out_max;
+           a->out_min == b->out_min && a->out_max == b->out_max && a->must == b->must;
 }
 
 static const char *own_fault(const S5Rules *rules, const S5State *s, const S5View *v)
@@ -198,7 +219,7 @@ static const char *own_fault(const S5Rules *rules, const S5State *s, const S5Vie
         return "own cards";
     if (v->known != seen_by(rules, s, seat))
         return "the cards whose place is known";
-    if (v->kitty != (seat == s->bidder && s->phase != S5_PHASE_BID ? s->kitty : 0))
+    if (v->kitty != (seat == s->bidder && s->kitty_taken ? s->kitty : 0))
         return "the kitty";
     if (v->barred != (s->barred == seat ? seat : S5_NO_SEAT))
         return "being barred";
@@ -237,7 +258,7 @@ static const char *views_are_right(const Case *c)
     if (!case_rules(c, &rules) || s5_start(&rules, (int)(c->seed % (uint64_t)c->players), NULL, &s) != S5_OK)
         return "no game";
     for (int hand = 0; hand < c->hands && s.phase == S5_PHASE_DEAL; hand++) {
-        S5Card pack[S5_PACK];
+        S5Card pack[S5_PACK_MAX];
         case_pack(c, hand, pack);
         if (s5_deal(&rules, &s, pack) != S5_OK)
             return "no deal";
@@ -254,7 +275,9 @@ static const char *views_are_right(const Case *c)
             S5Choice choice = s5_legal_random(&legal, &random);
             if (s.phase == S5_PHASE_ROB &&
                 s5_random_below(&random, 2)) /* to decline is as likely as to rob */
-                choice.kind = legal.kinds >> S5_CHOICE_DECLINE & 1 ? S5_CHOICE_DECLINE : S5_CHOICE_TURN_DOWN;
+                choice.kind = legal.kinds >> S5_CHOICE_DECLINE & 1     ? S5_CHOICE_DECLINE
+                              : legal.kinds >> S5_CHOICE_TURN_DOWN & 1 ? S5_CHOICE_TURN_DOWN
+                                                                       : choice.kind;
             s5_act(&rules, &s, s.turn, choice);
         }
     }
@@ -343,6 +366,60 @@ static void test_a_silent_question_before_the_lead(void **unused)
     same_for_the_others();
 }
 
+/* H3: the five of hearts robs in silence where the ace is in no hand, whatever rob_refusal says. */
+static void test_a_silent_question_about_the_five_of_hearts(void **unused)
+{
+    static const char WITH[] = "KC 2H 3H 4H 6H|5H 3C 2D 3D 4D|4C 6C 7C 8C 9C|7H 8H 9H TH JH";
+    static const char WITHOUT[] = "KC 2H 3H 4H 6H|8D 3C 2D 3D 4D|4C 6C 7C 8C 9C|7H 8H 9H TH JH";
+    static const char *const OPTIONS[] = {"rob_with=ace-or-five-of-hearts rob_refusal=lowers",
+        "rob_with=ace-or-five-of-hearts rob_refusal=bars", "rob_with=ace-or-five-of-hearts rob_refusal=free"};
+    (void)unused;
+    for (int i = 0; i < 3; i++) {
+        table_open(&asked, "spoil-five", 4, 0, 3, OPTIONS[i], NULL);
+        table_open(&absent, "spoil-five", 4, 0, 3, OPTIONS[i], NULL);
+        table_deal(&asked, WITH, "7S", NULL, NULL);
+        table_deal(&absent, WITHOUT, "7S", NULL, NULL);
+        table_asks(&asked, "1 rob");
+        table_asks(&absent, "0 play");
+        same_for_the_others();
+        table_acts(&asked, "decline");
+        same_for_the_others();
+    }
+}
+
+/* The card given for a Joker that was turned up is as hidden as any; two worlds differ in it. */
+static void test_the_joker_taken_face_down(void **unused)
+{
+    (void)unused;
+    table_open(&asked, "twenty-five", 4, 0, 3, "joker=yes", NULL);
+    table_open(&absent, "twenty-five", 4, 0, 3, "joker=yes", NULL);
+    table_deal(&asked, "KC 2H 3H 4H 6H|8D 3C 2D 3D 4D|4C 6C 7C 8C 9C|7H 8H 9H TH JH", "XX 7S", NULL, NULL);
+    table_deal(&absent, "KC 2H 3H 4H 6H|8D 3C 2D 3D 4D|4C 6C 7C 8C 9C|7H 8H 9H TH JH", "XX 7S", NULL, NULL);
+    table_acts(&asked, "rob 7H");
+    table_acts(&absent, "rob TH");
+    same_view(&asked, &absent, 0);
+    same_view(&asked, &absent, 1);
+    same_view(&asked, &absent, 2);
+}
+
+/* What another seat puts out and draws, and a kitty in another's hand, look the same whatever the cards are. */
+static void test_a_draw_with_the_kitty_in_hand(void **unused)
+{
+    static const char DEALT[] = "5S JS 3D KC 2H|AH 2S 7D QC TD|KH 3S 4C 7C 9D|AS QD JD 8H 6C";
+    static const char ACTS[] = "pass, bid 15, pass, pass, name S, discard";
+    (void)unused;
+    table_open(&asked, "merrimack-forty-fives", 4, 2, 3, "", NULL);
+    table_open(&absent, "merrimack-forty-fives", 4, 2, 3, "", NULL);
+    table_deal(&asked, DEALT, NULL, "8S 9S TH", "4D 5D 6D 8D");
+    table_deal(&absent, DEALT, NULL, "4H 9C 2C", "6H 8C TC JH");
+    table_acts(&asked, ACTS);
+    table_acts(&absent, ACTS);
+    same_for_the_others();
+    table_acts(&asked, "discard 7D QC TD TH");
+    table_acts(&absent, "discard 4H 7D 9C 2C");
+    same_for_the_others();
+}
+
 /* A lowered trump's place must not show in how the others see a trick: the 2♠ and the 3♠ lie above the ace now. */
 static void test_an_ace_lowered_in_silence(void **unused)
 {
@@ -381,6 +458,9 @@ int main(void)
         cmocka_unit_test(test_every_table),
         cmocka_unit_test(test_a_silent_question_on_own_turn),
         cmocka_unit_test(test_a_silent_question_before_the_lead),
+        cmocka_unit_test(test_a_silent_question_about_the_five_of_hearts),
+        cmocka_unit_test(test_the_joker_taken_face_down),
+        cmocka_unit_test(test_a_draw_with_the_kitty_in_hand),
         cmocka_unit_test(test_an_ace_lowered_in_silence),
         cmocka_unit_test(test_when_a_lowered_ace_is_known),
     };

@@ -23,7 +23,7 @@ extern "C" {
  *      suit   S = 0   H = 1   D = 2   C = 3
  *      rank   A = 0, 2 = 1, … 9 = 8, T = 9, J = 10, Q = 11, K = 12
  *
- * 52 is kept for the Joker.
+ * 52 is the Joker, written `XX`, which has neither.
  */
 typedef uint8_t S5Card;
 
@@ -31,8 +31,9 @@ typedef uint8_t S5Card;
 typedef uint64_t S5Set;
 
 enum {
-    S5_PACK = 52,        /**< cards in the pack */
-    S5_CARD_CODES = 53,  /**< size of a table indexed by card: the pack and the Joker's place */
+    S5_PACK = 52,        /**< cards in the pack without the Joker */
+    S5_JOKER = 52,       /**< the Joker */
+    S5_PACK_MAX = 53,    /**< cards in the pack with it; the size of a table indexed by card */
     S5_HAND_CARDS = 5,   /**< cards in a hand, tricks in a hand */
     S5_SEATS_MAX = 10,   /**< most players at a table */
     S5_NO_CARD = 255,    /**< no card */
@@ -53,7 +54,7 @@ static inline S5Card s5_card(S5Suit suit, S5Rank rank)
     return (S5Card)((int)suit * S5_RANKS + (int)rank);
 }
 
-/** The suit printed on a card (0–51). */
+/** The suit printed on a card (0–51); S5_SUITS for the Joker. */
 static inline S5Suit s5_card_suit(S5Card card)
 {
     return (S5Suit)(card / S5_RANKS);
@@ -124,7 +125,7 @@ static inline S5Card s5_set_nth(S5Set set, unsigned index)
 /** How a card's text may be spelled. */
 typedef enum S5Spelling {
     S5_CANONICAL, /**< `TC`, `AH`: what records hold */
-    S5_LOOSE      /**< also `10c`, `th`, `A♥`: what people type */
+    S5_LOOSE      /**< also `10c`, `th`, `A♥`, `joker`, `*`: what people type */
 } S5Spelling;
 
 /**
@@ -132,7 +133,7 @@ typedef enum S5Spelling {
  *
  * text      in   zero-terminated; reading stops behind the card
  * spelling  in   what is taken
- * card      out  the card, 0–51; untouched when there is none
+ * card      out  the card, 0–52; untouched when there is none
  * Returns the number of bytes read, 0 when the text does not start with a card.
  * Source: docs/rules.md §1.
  */
@@ -141,7 +142,7 @@ S5_API size_t s5_card_read(const char *text, S5Spelling spelling, S5Card *card);
 /**
  * Writes a card in the two characters of records.
  *
- * card  in   0–51
+ * card  in   0–52
  * text  out  two characters, no terminator
  */
 S5_API void s5_card_write(S5Card card, char text[2]);

@@ -19,42 +19,72 @@ typedef struct S5Players {
     char name[S5_SEATS_MAX][S5_PLAYER_NAME_MAX]; /**< UTF-8 */
 } S5Players;
 
+/*
+ * Every writer appends whole lines, newline included. A text of S5_EVENT_MAX bytes holds any call's; in a smaller one what
+ * does not fit is dropped and `full` is set. `eyes` is a seat, whose view the line is then part of, or S5_ALL_SEEING.
+ */
+
 /**
- * Writes the `game` event. `more` is a piece of JSON to be added at its end (`,"you":0`), or null.
+ * Writes the `game` event.
  *
- * text     inout  gets the line with its newline
- * rules    in
+ * text     inout  gets the line
+ * rules    in     a rule-set file's rules are written as changes to the built-in preset they come from
  * state    in     just started
- * players  in     the names
+ * players  in     the names, one for each seat
+ * more     in     a piece of JSON for the end of the event (`,"human":0`), or null
  */
 S5_API void s5_event_game(S5Text *text, const S5Rules *rules, const S5State *state, const S5Players *players,
-                          const char *more);
+    const char *more);
 
-/** Writes the `deal` event of a state just dealt, for a seat's eyes or S5_ALL_SEEING. */
+/**
+ * Writes the `deal` event, and the end of a hand that the dealer's ace ended at once.
+ *
+ * text   inout  gets the line
+ * rules  in
+ * state  in     just dealt
+ * eyes   in     others' hands, the kitty and the pack are hidden from a seat
+ */
 S5_API void s5_event_deal(S5Text *text, const S5Rules *rules, const S5State *state, int eyes);
 
 /**
  * Writes the `turn` event of a state in which somebody must choose; nothing when these eyes may not notice the question.
  *
- * legal  in  whether the legal choices are listed; eyes other than S5_ALL_SEEING get their own anyway, and no others'
+ * text   inout  gets the line
+ * rules  in
+ * state  in     somebody must choose
+ * eyes   in
+ * legal  in     whether S5_ALL_SEEING gets the legal choices; a seat gets its own always and no others'
  */
 S5_API void s5_event_turn(S5Text *text, const S5Rules *rules, const S5State *state, int eyes, bool legal);
 
 /**
  * Writes what an act made happen: the `act`, and the `trick`, `end-hand` and `end-game` that follow from it.
  *
- * before  in  the state in which `choice` was made
- * after   in  the state that s5_act() made of it
+ * text    inout  gets the lines
+ * rules   in
+ * before  in     the state in which `choice` was made
+ * after   in     the state that s5_act() made of it
  * choice  in
- * eyes    in  a seat, or S5_ALL_SEEING; a silent `decline` is left out for other seats
+ * eyes    in     a silent `decline` is left out for other seats; what was given face down or put out is masked
  */
 S5_API void s5_event_act(S5Text *text, const S5Rules *rules, const S5State *before, const S5State *after,
-                         const S5Choice *choice, int eyes);
+    const S5Choice *choice, int eyes);
 
-/** Writes the `end-game` event of a game that is over, for one that s5_stop() ended. */
+/**
+ * Writes the `end-game` event of a game that s5_stop() ended; for any other s5_event_act() writes it.
+ *
+ * text   inout  gets the line
+ * rules  in
+ * state  in     over
+ */
 S5_API void s5_event_end_game(S5Text *text, const S5Rules *rules, const S5State *state);
 
-/** Appends a string as JSON: quoted, escaped, broken UTF-8 as question marks. */
+/**
+ * Appends a string as JSON.
+ *
+ * text    inout  gets the string quoted and escaped, no newline
+ * string  in     zero-terminated UTF-8
+ */
 S5_API void s5_text_json(S5Text *text, const char *string);
 
 #ifdef __cplusplus

@@ -23,7 +23,8 @@ extern "C" {
     X(DISCARD, "discard", CARDS, "put these cards out")                                               \
     X(PLAY, "play", CARD, "play this card")                                                           \
     X(CLAIM, "claim", NOTHING, "take the pool; the hand ends")                                        \
-    X(JINK, "jink", NOTHING, "play on for all five tricks")
+    X(JINK, "jink", NOTHING, "play on for all five tricks")                                           \
+    X(FIVE, "five", NOTHING, "ask for another turn-up, or agree to it")
 
 typedef enum S5ChoiceKind {
 #define S5_CHOICE_ENUM(NAME, word, argument, meaning) S5_CHOICE_##NAME,
@@ -61,7 +62,12 @@ S5_API S5Argument s5_choice_argument(S5ChoiceKind kind);
  */
 S5_API S5Status s5_choice_read(const char *text, S5Spelling spelling, S5Choice *choice);
 
-/** Appends a choice as records write it, cards sorted. */
+/**
+ * Appends a choice as records write it.
+ *
+ * text    inout  gets the choice, its cards sorted
+ * choice  in
+ */
 S5_API void s5_choice_write(S5Text *text, const S5Choice *choice);
 
 /** Whether two choices are the same. */
@@ -76,9 +82,15 @@ typedef struct S5Legal {
     uint8_t out_min; /**< DISCARD: cards to be put out at least */
     uint8_t out_max; /**< DISCARD: cards to be put out at most */
     uint8_t unused[7]; /**< zero: the bytes say no more than the fields */
+    S5Set must;      /**< DISCARD: cards that must be among those put out */
 } S5Legal;
 
-/** Whether a choice is among the legal ones. */
+/**
+ * Whether a choice is among the legal ones.
+ *
+ * legal   in  from s5_legal() or a view
+ * choice  in  anything, also what no reader would make
+ */
 S5_API bool s5_legal_has(const S5Legal *legal, const S5Choice *choice);
 
 /** How many choices there are. */
@@ -93,7 +105,13 @@ S5_API int s5_legal_count(const S5Legal *legal);
  */
 S5_API bool s5_legal_next(const S5Legal *legal, S5Choice *choice);
 
-/** One of the choices at random, each equally likely; there must be one. */
+/**
+ * One of the choices at random, each equally likely.
+ *
+ * legal   in     at least one choice
+ * random  inout  the stream
+ * Cost: for sets of cards it goes through them all.
+ */
 S5_API S5Choice s5_legal_random(const S5Legal *legal, S5Random *random);
 
 /* -------------------------------------------------------------------- state */
@@ -101,7 +119,8 @@ S5_API S5Choice s5_legal_random(const S5Legal *legal, S5Random *random);
 /** What a game waits for. */
 typedef enum S5Phase {
     S5_PHASE_DEAL,  /**< s5_deal(), or s5_stop() */
-    S5_PHASE_ROB,   /**< `turn` may rob (§4) */
+    S5_PHASE_FIVE,  /**< `turn` may ask for another turn-up, or agree to it (H3) */
+    S5_PHASE_ROB,   /**< `turn` may rob (§4), or takes a Joker that was turned up (H1) */
     S5_PHASE_BID,   /**< the auction (§8, §9) */
     S5_PHASE_NAME,  /**< the bidder names trumps */
     S5_PHASE_KITTY, /**< the bidder has taken the kitty and puts out as many cards */
@@ -139,7 +158,7 @@ S5_API const char *s5_outcome_word(S5Outcome outcome);
 /** The sentence of an outcome, for people. Static text. */
 S5_API const char *s5_outcome_sentence(S5Outcome outcome);
 
-enum { S5_AUCTION_MAX = 36 /**< most acts in an auction */ };
+enum { S5_AUCTION_MAX = 40 /**< most acts in an auction: 14 bids, as many holds, a pass each */ };
 
 /**
  * A game between two acts: a plain value, copied with `=`. Read it freely; only s5_start(), s5_deal(), s5_act() and
@@ -156,7 +175,7 @@ typedef struct S5State {
     int32_t hand_number;           /**< 1 for the first hand; 0 before it */
     uint16_t passed;               /**< seats that are out of the auction, as bits */
     uint16_t winners;              /**< parties that won the game, as bits; 0 until it is over */
-    S5Card pack[S5_CARD_CODES];    /**< as dealt; the stock is what lies from stock_at on */
+    S5Card pack[S5_PACK_MAX];      /**< as dealt; the stock is what lies from stock_at on */
     S5Card trick[S5_HAND_CARDS][S5_SEATS_MAX]; /**< cards in the order played */
     uint8_t lead[S5_HAND_CARDS];   /**< by trick: the seat that led */
     uint8_t winner[S5_HAND_CARDS]; /**< by trick: the seat that won it */
@@ -175,6 +194,13 @@ typedef struct S5State {
     uint8_t lowered_open;          /**< 1 when everybody was told */
     uint8_t may_rob;               /**< the seat that is still to be asked whether it robs, or S5_NO_SEAT */
     uint8_t robber;                /**< the seat that took, or is to take, the turn-up, or S5_NO_SEAT */
+    uint8_t kitty_taken;           /**< 1 when the bidder has taken the kitty */
+    uint8_t joker_up;              /**< 1 when the Joker was turned up, for the dealer */
+    uint8_t joker_due;             /**< 1 until he has taken it */
+    uint8_t bonus;                 /**< what the dealer scored for turning an ace */
+    uint8_t dealt;                 /**< hands that this dealer has dealt in a row */
+    uint8_t draw_most;             /**< cards that one may draw */
+    uint8_t draw_first;            /**< who drew first */
     uint8_t ace_due;               /**< 1 when the turned-up ace joins the dealer's hand after trick one */
     uint8_t barred;                /**< the seat that can't win the pool, or S5_NO_SEAT */
     uint8_t bid;                   /**< the standing bid, 0 for none */
@@ -210,10 +236,19 @@ S5_API S5Status s5_start(const S5Rules *rules, int dealer, const int32_t *start,
  *
  * rules  in
  * state  inout  waiting for a deal; untouched on failure
- * pack   in     52 cards, the first dealt first
+ * pack   in     rules->pack cards, the first dealt first
  * Returns S5_OK, S5_ERR_PACK, S5_ERR_GAME_OVER, or S5_ERR_HAND_RUNNING.
  */
 S5_API S5Status s5_deal(const S5Rules *rules, S5State *state, const S5Card *pack);
+
+/**
+ * Makes a pack for a deal: every order is equally likely.
+ *
+ * rules   in
+ * random  inout  the stream
+ * pack    out    rules->pack cards
+ */
+S5_API void s5_make_pack(const S5Rules *rules, S5Random *random, S5Card pack[S5_PACK_MAX]);
 
 /**
  * Makes a choice for a seat. This is the one gate for every act, wherever it comes from.
@@ -223,17 +258,27 @@ S5_API S5Status s5_deal(const S5Rules *rules, S5State *state, const S5Card *pack
  * seat    in     who chooses
  * choice  in
  * Returns S5_OK, or the status that says why not.
+ * Cost: about 110 instructions for a card played.
  */
 S5_API S5Status s5_act(const S5Rules *rules, S5State *state, int seat, S5Choice choice);
 
 /**
  * Ends the game after a hand, because the players stop; a pool is shared (docs/rules.md §5).
  *
+ * rules  in
+ * state  inout  waiting for a deal; untouched on failure
  * Returns S5_OK, S5_ERR_HAND_RUNNING, S5_ERR_NO_HAND before the first hand, or S5_ERR_GAME_OVER.
  */
 S5_API S5Status s5_stop(const S5Rules *rules, S5State *state);
 
-/** What the seat whose turn it is may choose; nothing (kinds = 0) when nobody must choose. */
+/**
+ * What the seat whose turn it is may choose.
+ *
+ * rules  in
+ * state  in
+ * Returns its choices; none (kinds = 0) when nobody must choose.
+ * Cost: about 50 instructions for a card to be played.
+ */
 S5_API S5Legal s5_legal(const S5Rules *rules, const S5State *state);
 
 /** The tables of the hand's trumps; trumps must be fixed. */
@@ -242,10 +287,22 @@ static inline const S5Trumps *s5_trumps(const S5Rules *rules, const S5State *sta
     return &rules->trumps[0][0] + (state->trump * 2u + state->lowered); /* one product, where two indices take two */
 }
 
-/** Whether the question that is being asked may not be noticed by the other seats (docs/rules.md §4, §10). */
+/**
+ * Whether the question that is being asked may not be noticed by the other seats (docs/rules.md §4, §10).
+ *
+ * rules  in
+ * state  in
+ */
 S5_API bool s5_silent(const S5Rules *rules, const S5State *state);
 
-/** What a seat paid to the pool before this deal (docs/rules.md §5). */
+/**
+ * What a seat paid to the pool before this deal (docs/rules.md §5).
+ *
+ * rules  in
+ * state  in   dealt; the hand may be running or over
+ * seat   in   0 to players − 1
+ * Returns chips; 0 in a game without a pool.
+ */
 S5_API int32_t s5_paid(const S5Rules *rules, const S5State *state, int seat);
 
 /**

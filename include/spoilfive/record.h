@@ -47,13 +47,13 @@ S5_API const S5Rules *s5_reader_rules(const S5Reader *reader);
 /** The state after the last line; null before the first `game`. */
 S5_API const S5State *s5_reader_state(const S5Reader *reader);
 
-/** The state before the last act. */
+/** The state before the last act; all zero before the first. Lives as long as the reader, as all that it returns. */
 S5_API const S5State *s5_reader_before(const S5Reader *reader);
 
-/** The choice of the last act. */
+/** The choice of the last act; all zero before the first. */
 S5_API const S5Choice *s5_reader_choice(const S5Reader *reader);
 
-/** The players of the game that is being read. */
+/** The players of the game that is being read; empty names before the first `game`. */
 S5_API const S5Players *s5_reader_players(const S5Reader *reader);
 
 /** The lines that must still follow the last act (its trick, the end of its hand), zero-terminated; empty for none. */

@@ -24,15 +24,18 @@ typedef struct S5Follows {
 
 /** Everything that follows from which suit is trumps, and from whether its ace is lowered (docs/rules.md §1, §2). */
 typedef struct S5Trumps {
-    S5Follows follows[S5_CARD_CODES];           /**< by the card led */
-    S5Set trumps;                               /**< A♥ among them */
-    S5Set top;                                  /**< the 5, the jack and A♥, if not lowered */
-    uint8_t power[S5_ASKED][S5_CARD_CODES + 3]; /**< by what is asked for, then by card: the higher wins */
-    uint8_t asked[S5_CARD_CODES + 3];           /**< by the card led: what it asks for */
+    S5Follows follows[S5_PACK_MAX];           /**< by the card led */
+    S5Set trumps;                             /**< A♥ and the Joker among them, if they are trumps */
+    S5Set top;                                /**< those that may be withheld: 5, jack, Joker, A♥ if not lowered */
+    uint8_t top_power;                        /**< the lowest power of a top trump; 255 without one */
+    uint8_t power[S5_ASKED][S5_PACK_MAX + 3]; /**< by what is asked for, then by card: the higher wins */
+    uint8_t asked[S5_PACK_MAX + 3];           /**< by the card led: what it asks for */
+    S5Follows then[S5_PACK_MAX];              /**< by the card led: a second step, for who is not obliged by the first */
+    S5Set spared[S5_PACK_MAX + 1];            /**< by the best trump of the trick, S5_PACK_MAX for none: not obliging then */
 } S5Trumps;
 
 /**
- * The cards that may be played to a trick (docs/rules.md §2). Two look-ups, no branch.
+ * The cards that may be played to a trick under rules that need one step (docs/rules.md §2). Two look-ups, no branch.
  *
  * trumps  in  the tables of the hand's trumps
  * hand    in  the player's cards, not empty
@@ -42,14 +45,13 @@ typedef struct S5Trumps {
 static inline S5Set s5_follow(const S5Trumps *trumps, S5Set hand, S5Card led)
 {
     const S5Follows f = trumps->follows[led];
-    const S5Set free = (S5Set)((hand & f.oblige) != 0) - 1; /* all ones when nothing obliges */
-    return hand & (f.allow | free);
+    const S5Set bound = (S5Set)0 - (S5Set)((hand & f.oblige) != 0); /* all ones when obliged: no branch */
+    return hand & (f.allow | ~bound);
 }
 
 /** A rule set. Built by s5_rules(), then only read; a value that owns nothing. */
 typedef struct S5Rules {
     S5Options options;
-    S5Auction auction;     /**< all zero without an auction */
     const S5Preset *preset;
     uint16_t side_seats[S5_SEATS_MAX]; /**< by side: its seats as bits */
     uint8_t side_of[S5_SEATS_MAX];     /**< by seat: its side; the seat itself when each plays for himself */
@@ -57,6 +59,8 @@ typedef struct S5Rules {
     uint8_t players;
     uint8_t sides;         /**< 0 = each for himself */
     uint8_t parties;       /**< sides, or players when each plays for himself */
+    uint8_t pack;          /**< cards in the pack: 52, or 53 with the Joker */
+    bool two_steps;        /**< following needs s5_follow_trick() */
     uint8_t scores;        /**< entries in total, change and start: players in pool games, else parties */
     S5Trumps trumps[S5_SUITS][2]; /**< by suit, then by whether the ace is lowered */
 } S5Rules;
@@ -69,10 +73,25 @@ typedef struct S5Rules {
  * options  in   the options, usually s5_preset_options() with changes; those of other kinds of game are ignored
  * players  in   2–10
  * sides    in   0 for each for himself, or how many sides
- * Returns S5_OK, S5_ERR_PLAYERS, S5_ERR_SIDES, or S5_ERR_DEALER when the first dealer has no seat.
+ * Returns S5_OK, S5_ERR_PLAYERS, S5_ERR_SIDES, S5_ERR_DEALER when the first dealer has no seat, or the status of two options
+ * that make no sense together (s5_status_option() names the one to change).
  * Cost: about 50 µs; build once.
  */
 S5_API S5Status s5_rules(S5Rules *rules, const S5Preset *preset, const S5Options *options, int players, int sides);
+
+/**
+ * The cards that may be played to a trick, under any rules, and those of them that oblige.
+ *
+ * rules    in
+ * trumps   in   the tables of the trumps
+ * hand     in   the player's cards
+ * trick    in   the cards played so far, the first one led
+ * count    in   their number, at least 1
+ * obliged  out  the cards in hand that oblige him; empty when he may play anything. May be null
+ * Returns the legal cards.
+ */
+S5_API S5Set s5_follow_trick(const S5Rules *rules, const S5Trumps *trumps, S5Set hand, const S5Card *trick, int count,
+                             S5Set *obliged);
 
 /** The usual number of sides for that many players: 0 where each may play for himself, else the fewest; −1 if none fit. */
 S5_API int s5_rules_usual_sides(const S5Preset *preset, int players);
@@ -82,10 +101,10 @@ S5_API int s5_rules_usual_sides(const S5Preset *preset, int players);
  *
  * trumps  in   the tables of the trumps
  * asked   in   0–3 for a plain suit, S5_ASKED_TRUMPS for the trumps
- * cards   out  up to 14 cards
+ * cards   out  up to 15 cards
  * Returns how many: 0 for the plain suit that is trumps.
  */
-S5_API int s5_order(const S5Trumps *trumps, int asked, S5Card cards[S5_RANKS + 1]);
+S5_API int s5_order(const S5Trumps *trumps, int asked, S5Card cards[S5_RANKS + 2]);
 
 /** The place in a trick (0 = the lead) of the card that wins it; `count` is 1 to 10. */
 S5_API int s5_trick_winner(const S5Trumps *trumps, const S5Card *cards, int count);

@@ -11,6 +11,7 @@
 #include "random.h"
 #include "record.h"
 #include "rulefile.h"
+#include "rulepage.h"
 #include "rules.h"
 #include "status.h"
 #include "text.h"

@@ -17,6 +17,7 @@ typedef struct S5View {
     S5Set out;                     /**< own cards given or put out */
     S5Set kitty;                   /**< the kitty, once this seat has taken it */
     S5Set shown;                   /**< cards that somebody gave face up */
+    S5Set turned;                  /**< every card turned up: the turn-up, and a Joker or others before it */
     S5Set known;                   /**< every card whose place this seat knows; the others are hidden */
     S5Legal legal;                 /**< what this seat may choose now; kinds = 0 when it is not asked */
     int32_t total[S5_SEATS_MAX];   /**< as in S5State */
@@ -41,6 +42,7 @@ typedef struct S5View {
     S5Card turn_up;
     uint8_t trump;
     uint8_t lowered;               /**< 1 when this seat knows the ace to be lowered */
+    uint8_t draw_most;             /**< cards that one may draw, once the draw has begun */
     uint8_t robber;                /**< the seat that robbed, or S5_NO_SEAT */
     uint8_t barred;                /**< this seat if it has barred itself, else S5_NO_SEAT */
     uint8_t bid;

@@ -23,11 +23,13 @@ static void demand_playable(const S5RuleFile *file)
     const S5Preset *preset = s5_rule_file_preset(file), *ancestor = s5_preset_find(preset->extends);
     const S5Options *options = s5_rule_file_options(file), again = s5_preset_options(preset);
     S5Rules rules;
-    demand(ancestor && ancestor->kind == preset->kind && ancestor->auction == preset->auction);
+    demand(ancestor && ancestor->kind == preset->kind);
     demand(*preset->name && *preset->title && *preset->source);
     demand_line(preset->name);
     demand_line(preset->title);
     demand_line(preset->source);
+    demand_line(s5_rule_file_description(file));
+    demand_line(s5_rule_file_word(file, "kitty"));
     demand(!memcmp(options, &again, sizeof again)); /* what differs, as text, makes the same options */
     const int sides = s5_rules_usual_sides(preset, preset->players);
     demand(s5_rules(&rules, preset, options, preset->players, sides) == S5_OK);

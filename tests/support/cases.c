@@ -27,11 +27,49 @@ static void random_value(int option, int players, S5Random *random, char text[24
         strcpy(text, row->words[s5_random_below(random, (uint32_t)row->word_count)].word);
         return;
     }
-    uint32_t number = s5_random_below(random, 8);
-    if (option == S5_OPTION_FIRST_DEALER)
+    const uint32_t to_seven = s5_random_below(random, 8), to_sixty = 1 + s5_random_below(random, 60);
+    uint32_t number = to_seven;
+    switch (option) {
+    case S5_OPTION_BIDS: {
+        static const char *const BIDS[] = {"5,10,15,20,25,30", "15,20,25,30,60", "10,15,20,25,60", "20",
+            "20,25,30", "5,30,60,120", "10,20,40", "25,30,45,70"};
+        strcpy(text, BIDS[to_seven]);
+        return;
+    }
+    case S5_OPTION_FIRST_DEALER:
         number = s5_random_below(random, (uint32_t)players);
-    if (option == S5_OPTION_TARGET)
-        number = 1 + s5_random_below(random, 60);
+        break;
+    case S5_OPTION_TARGET:
+        number = to_seven ? to_sixty : 0;
+        break;
+    case S5_OPTION_WIN_TRICKS:
+        number = 2 + to_seven % 4;
+        break;
+    case S5_OPTION_KITTY:
+    case S5_OPTION_DRAW_MAX:
+    case S5_OPTION_DRAW_KEEP:
+        number = to_seven % 6;
+        break;
+    case S5_OPTION_THIRTY_SCORES:
+        number = to_seven % 2 ? 30 : 60;
+        break;
+    case S5_OPTION_SLAM_PLAYERS:
+        number = 2 + to_seven;
+        break;
+    case S5_OPTION_BID_20_FROM:
+    case S5_OPTION_BUNKER:
+    case S5_OPTION_BONUS_UNTIL:
+    case S5_OPTION_NO_DEFENCE_FROM:
+    case S5_OPTION_FLOOR:
+        number = to_seven ? to_sixty : 0;
+        break;
+    case S5_OPTION_DEALER_ACE_BONUS:
+    case S5_OPTION_TOP_BONUS:
+        number = to_seven % 2 ? 5 : to_sixty / 4;
+        break;
+    default:
+        break;
+    }
     snprintf(text, 24, "%u", number);
 }
 
@@ -58,26 +96,41 @@ bool case_rules(const Case *c, S5Rules *rules)
     return s5_rules(rules, c->preset, &options, c->players, c->sides) == S5_OK;
 }
 
-void case_pack(const Case *c, int hand, S5Card pack[S5_PACK])
+static void swap_in(S5Card *pack, int size, S5Card card, int to)
 {
-    S5Random random = s5_random(c->seed, 1000 + (uint64_t)hand);
-    for (int i = 0; i < S5_PACK; i++)
-        pack[i] = (S5Card)i;
-    s5_shuffle(&random, pack, S5_PACK, S5_PACK);
-    /* Robbing is rare when few play: in two hands of three an ace is turned up, or held with its suit turned up. */
-    const int turn_up = 5 * c->players;
-    const int wish = (int)s5_random_below(&random, 3);
-    if (wish == 0 || c->players == 10)
-        return;
-    const S5Suit suit = wish == 1 ? s5_card_suit(pack[turn_up]) : (S5Suit)s5_random_below(&random, S5_SUITS);
-    const S5Card ace = s5_card(suit, S5_ACE);
-    const int to = wish == 1 ? (int)s5_random_below(&random, (uint32_t)turn_up) : turn_up;
-    for (int i = 0; i < S5_PACK; i++)
-        if (pack[i] == ace) {
+    for (int i = 0; i < size; i++)
+        if (pack[i] == card) {
             pack[i] = pack[to];
-            pack[to] = ace;
+            pack[to] = card;
             return;
         }
+}
+
+/* Robbing is rare when few play: in two hands of three an ace is turned up, or held with its suit turned up. */
+static void favour_robbing(const Case *c, S5Card *pack, int size, S5Random *random)
+{
+    const int turn_up = 5 * c->players, wish = (int)s5_random_below(random, 3);
+    if (pack[turn_up] == S5_JOKER || wish == 0 || c->players == 10)
+        return;
+    const S5Suit suit = wish == 1 ? s5_card_suit(pack[turn_up]) : (S5Suit)s5_random_below(random, S5_SUITS);
+    const int to = wish == 1 ? (int)s5_random_below(random, (uint32_t)turn_up) : turn_up;
+    swap_in(pack, size, s5_card(suit, S5_ACE), to);
+}
+
+void case_pack(const Case *c, int hand, S5Card pack[S5_PACK_MAX])
+{
+    S5Rules rules;
+    S5Random random = s5_random(c->seed, 1000 + (uint64_t)hand);
+    assert_true(case_rules(c, &rules));
+    s5_make_pack(&rules, &random, pack);
+    favour_robbing(c, pack, rules.pack, &random);
+    if (rules.pack <= S5_PACK || !s5_random_below(&random, 2))
+        return;
+    /* The Joker is turned up in one hand of four, and held in one more. */
+    const int to = s5_random_below(&random, 2) ? 5 * c->players : (int)s5_random_below(&random, 10);
+    swap_in(pack, rules.pack, S5_JOKER, to);
+    if (to == 5 * c->players && to + 1 < rules.pack && s5_random_below(&random, 3) == 0)
+        swap_in(pack, rules.pack, s5_card((S5Suit)s5_random_below(&random, S5_SUITS), S5_ACE), to + 1);
 }
 
 /* ------------------------------------------------------------------ shrinking */

@@ -4,7 +4,7 @@
 
 #include "spoilfive/game.h"
 
-enum { OPTIONS_CHANGED_MAX = 8 };
+enum { OPTIONS_CHANGED_MAX = 12 };
 
 typedef struct Case {
     uint64_t seed;
@@ -31,7 +31,7 @@ Case random_case(uint64_t seed, const S5Preset *preset, int players, int sides, 
 /* The rules of a case; false when there are none such. */
 bool case_rules(const Case *c, S5Rules *rules);
 
-/* A full pack of the case, shuffled: the same for the same seed and hand. Every few hands it favours the aces. */
-void case_pack(const Case *c, int hand, S5Card pack[S5_PACK]);
+/* A full pack of the case, shuffled: the same for the same seed and hand. It favours aces and Jokers turned up or held. */
+void case_pack(const Case *c, int hand, S5Card pack[S5_PACK_MAX]);
 
 #endif

@@ -151,7 +151,7 @@ void game_deal_pack(Game *game, const S5Card *pack, int eyes, Lines *lines)
 
 void game_deal(Game *game, int eyes, Lines *lines)
 {
-    S5Card pack[S5_PACK];
+    S5Card pack[S5_PACK_MAX];
     case_pack(game->its, game->state.hand_number, pack);
     game_deal_pack(game, pack, eyes, lines);
 }
@@ -161,8 +161,10 @@ S5Choice game_choice(Game *game)
     const S5Legal legal = s5_legal(&game->rules, &game->state);
     const bool often = s5_random_below(&game->random, 2);
     S5Choice choice = s5_legal_random(&legal, &game->random);
-    if (game->state.phase == S5_PHASE_ROB && often)
-        choice.kind = legal.kinds >> S5_CHOICE_DECLINE & 1 ? S5_CHOICE_DECLINE : S5_CHOICE_TURN_DOWN;
+    if (game->state.phase == S5_PHASE_ROB && often && legal.kinds >> S5_CHOICE_DECLINE & 1)
+        choice.kind = S5_CHOICE_DECLINE;
+    else if (game->state.phase == S5_PHASE_ROB && often && legal.kinds >> S5_CHOICE_TURN_DOWN & 1)
+        choice.kind = S5_CHOICE_TURN_DOWN;
     if (game->state.phase == S5_PHASE_BID && often && legal.kinds >> S5_CHOICE_PASS & 1)
         choice.kind = S5_CHOICE_PASS;
     if (choice.kind != S5_CHOICE_DISCARD && s5_choice_argument((S5ChoiceKind)choice.kind) == S5_NOTHING)

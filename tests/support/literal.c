@@ -7,135 +7,13 @@ static bool is(const char *a, const char *b)
     return strcmp(a, b) == 0;
 }
 
-/* ------------------------------------------------------------------ §1 cards */
-
-static const char *trump_order(char suit)
-{
-    switch (suit) {
-    case 'S':
-        return "5S JS AH AS KS QS 2S 3S 4S 6S 7S 8S 9S TS";
-    case 'H':
-        return "5H JH AH KH QH TH 9H 8H 7H 6H 4H 3H 2H";
-    case 'D':
-        return "5D JD AH AD KD QD TD 9D 8D 7D 6D 4D 3D 2D";
-    default:
-        return "5C JC AH AC KC QC 2C 3C 4C 6C 7C 8C 9C TC";
-    }
-}
-
-static const char *plain_order(char suit)
-{
-    switch (suit) {
-    case 'S':
-        return "KS QS JS AS 2S 3S 4S 5S 6S 7S 8S 9S TS";
-    case 'H':
-        return "KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H";
-    case 'D':
-        return "KD QD JD TD 9D 8D 7D 6D 5D 4D 3D 2D AD";
-    default:
-        return "KC QC JC AC 2C 3C 4C 5C 6C 7C 8C 9C TC";
-    }
-}
-
-/* The place of a card in an order, 0 the highest; 50 when it is not in it. */
-static int place(const char *order, LitCard card)
-{
-    for (int i = 0; order[3 * i]; i++) {
-        if (order[3 * i] == card.rank && order[3 * i + 1] == card.suit)
-            return i;
-        if (!order[3 * i + 2])
-            break;
-    }
-    return 50;
-}
-
-static bool is_ace_of_hearts(LitCard card)
-{
-    return card.rank == 'A' && card.suit == 'H';
-}
-
-bool lit_is_trump(const Lit *lit, LitCard card)
-{
-    return card.suit == lit->trump || is_ace_of_hearts(card);
-}
-
-/* Whether this is the ace of trumps, and lowered. */
-static bool is_lowered(const Lit *lit, LitCard card)
-{
-    return lit->lowered && card.rank == 'A' && card.suit == lit->trump;
-}
-
-/* Whether one trump is higher than another. */
-static bool outranks(const Lit *lit, LitCard a, LitCard b)
-{
-    if (is_lowered(lit, a))
-        return false;
-    if (is_lowered(lit, b))
-        return a.rank != b.rank || a.suit != b.suit;
-    return place(trump_order(lit->trump), a) < place(trump_order(lit->trump), b);
-}
-
-/* -------------------------------------------------------------- §2 following */
-
-/* What a lead asks for: a suit's letter, or 'T' for trumps. */
-static char asked(const Lit *lit, LitCard led)
-{
-    if (is_ace_of_hearts(led) && lit->trump != 'H' && is(lit->rules.ace_hearts_lead, "hearts"))
-        return 'H';
-    return lit_is_trump(lit, led) ? 'T' : led.suit;
-}
-
-static bool is_exempt(const Lit *lit, LitCard card, LitCard led)
-{
-    const bool five_or_jack = card.suit == lit->trump && (card.rank == '5' || card.rank == 'J');
-    const bool ace = is_ace_of_hearts(card) && !is_lowered(lit, card);
-    if (is(lit->rules.renege, "none") || !(five_or_jack || ace))
-        return false;
-    return is(lit->rules.renege, "any-lead") || outranks(lit, card, led);
-}
-
-/* Whether a card of the hand may be played on a lead. */
-bool lit_may_play(const Lit *lit, int seat, LitCard card, LitCard led)
-{
-    const char suit = asked(lit, led);
-    bool holds_suit = false, holds_bound_trump = false;
-    for (int i = 0; i < lit->hand_count[seat]; i++) {
-        const LitCard held = lit->hand[seat][i];
-        if (!lit_is_trump(lit, held) && held.suit == suit)
-            holds_suit = true;
-        if (lit_is_trump(lit, held) && !is_exempt(lit, held, led))
-            holds_bound_trump = true;
-    }
-    if (suit == 'T')
-        return !holds_bound_trump || lit_is_trump(lit, card);
-    if (!holds_suit)
-        return true;
-    if (lit_is_trump(lit, card))
-        return is(lit->rules.follow, "may-trump");
-    return card.suit == suit;
-}
-
-int lit_trick_winner(const Lit *lit, const LitCard *cards, int count)
-{
-    const char suit = asked(lit, cards[0]);
-    int best = -1;
-    for (int i = 0; i < count; i++)
-        if (lit_is_trump(lit, cards[i]) && (best < 0 || outranks(lit, cards[i], cards[best])))
-            best = i;
-    if (best >= 0)
-        return best;
-    for (int i = 0; i < count; i++)
-        if (cards[i].suit == suit &&
-            (best < 0 || place(plain_order(suit), cards[i]) < place(plain_order(suit), cards[best])))
-            best = i;
-    return best;
-}
-
 /* ------------------------------------------------------------ cards in hands */
 
 /* Where a card stands in records: suits S H D C, ranks A 2 … K. */
 static int record_place(LitCard card)
 {
+    if (card.rank == 'X')
+        return 52;
     return (int)(strchr("SHDC", card.suit) - "SHDC") * 13 +
            (int)(strchr("A23456789TJQK", card.rank) - "A23456789TJQK");
 }
@@ -183,22 +61,29 @@ static int holder_of(const Lit *lit, char rank, char suit)
 static void find_question(Lit *lit)
 {
     lit->question = LIT_NO_QUESTION;
+    if (is(lit->rules.robbing, "no"))
+        return;
     if (lit->turn_up.rank == 'A') {
         lit->question = LIT_ASK_DEALER;
         lit->asked_seat = lit->dealer;
         return;
     }
-    const int holder = holder_of(lit, 'A', lit->turn_up.suit);
+    LitQuestion question = LIT_ASK_HOLDER;
+    int holder = holder_of(lit, 'A', lit->turn_up.suit);
+    if (holder < 0 && is(lit->rules.rob_with, "ace-or-five-of-hearts")) {
+        question = LIT_ASK_FIVE_OF_HEARTS;
+        holder = holder_of(lit, '5', 'H');
+    }
     if (holder < 0 || (holder == lit->dealer && is(lit->rules.rob_who, "not-dealer")))
         return;
-    lit->question = LIT_ASK_HOLDER;
+    lit->question = question;
     lit->asked_seat = holder;
 }
 
 /* Whether the question about the turn-up comes now, before `seat` plays. */
 static bool question_is_now(const Lit *lit, int seat)
 {
-    const char *when = lit->question == LIT_ASK_HOLDER ? lit->rules.rob_when : lit->rules.dealer_rob;
+    const char *when = lit->question == LIT_ASK_DEALER ? lit->rules.dealer_rob : lit->rules.rob_when;
     const bool first_lead = lit->tricks_done == 0 && lit->played == 0;
     if (lit->question == LIT_NO_QUESTION)
         return false;
@@ -220,6 +105,64 @@ static void ask_card(Lit *lit, int seat)
 static int seat_to_play(const Lit *lit)
 {
     return (lit->lead[lit->tricks_done] + lit->played) % lit->rules.players;
+}
+
+/* Before the first lead: the Joker, then fiving, then who robs. */
+static void start_play(Lit *lit, int seat)
+{
+    lit->lead[0] = seat;
+    ask_card(lit, seat);
+}
+
+static void begin_robbing(Lit *lit)
+{
+    find_question(lit);
+    start_play(lit, left_of(lit, lit->dealer));
+}
+
+static void after_joker(Lit *lit)
+{
+    if (is(lit->rules.fiving, "yes") && lit_parties(lit) == 2) {
+        lit->phase = "five";
+        lit->turn = left_of(lit, lit->dealer);
+        return;
+    }
+    begin_robbing(lit);
+}
+
+static void take_joker(Lit *lit, const char *choice)
+{
+    put_out(lit, lit->dealer, (LitCard){choice[4], choice[5]});
+    give(lit, lit->dealer, (LitCard){'X', 'X'});
+    lit->joker_up = false;
+    after_joker(lit);
+}
+
+/* Turns cards from the top of the stock until one is of another suit. */
+static void turn_another(Lit *lit)
+{
+    int at = 0;
+    while (at < lit->stock_count && (lit->stock[at].suit == lit->turn_up.suit || lit->stock[at].rank == 'X'))
+        at++;
+    if (at < lit->stock_count) {
+        lit->turn_up = lit->stock[at++];
+        lit->trump = lit->turn_up.suit;
+    }
+    lit->stock_count -= at;
+    for (int i = 0; i < lit->stock_count; i++)
+        lit->stock[i] = lit->stock[i + at];
+}
+
+static void answer_five(Lit *lit, const char *choice)
+{
+    if (is(choice, "five") && !lit->five_asked) {
+        lit->five_asked = true;
+        lit->turn = lit->dealer;
+        return;
+    }
+    if (is(choice, "five"))
+        turn_another(lit);
+    begin_robbing(lit);
 }
 
 static void answer_rob(Lit *lit, const char *choice)
@@ -254,19 +197,32 @@ static bool everybody_passed(const Lit *lit, int except)
     return true;
 }
 
+/* Whether a seat's side may only pass (H5). */
+static bool is_in_the_bunker(const Lit *lit, int seat)
+{
+    bool all = true;
+    if (!lit->rules.bunker || !lit_may_pass(lit, seat))
+        return false;
+    for (int party = 0; party < lit_parties(lit); party++)
+        all &= lit->total[party] < -lit->rules.bunker;
+    return !all && lit->total[lit_party(lit, seat)] < -lit->rules.bunker;
+}
+
+static bool is_too_low(const Lit *lit, int seat, int bid)
+{
+    return bid < 20 && lit->rules.bid_20_from && lit->total[lit_party(lit, seat)] >= lit->rules.bid_20_from;
+}
+
 bool lit_may_bid(const Lit *lit, int seat, int bid)
 {
-    const bool forty_fives = lit->rules.game == LIT_FORTY_FIVES;
-    if (forty_fives && lit->total[lit_party(lit, seat)] >= 100 && bid < 20)
-        return false;
-    return bid > lit->bid;
+    return bid > lit->bid && !is_too_low(lit, seat, bid) && !is_in_the_bunker(lit, seat);
 }
 
 bool lit_may_hold(const Lit *lit, int seat)
 {
-    if (seat != lit->dealer || lit->bid == 0 || lit->bidder == seat)
+    if (is(lit->rules.hold, "no") || seat != lit->dealer || lit->bid == 0 || lit->bidder == seat)
         return false;
-    return lit->rules.game != LIT_FORTY_FIVES || lit->total[lit_party(lit, seat)] < 100 || lit->bid >= 20;
+    return !is_too_low(lit, seat, lit->bid) && !is_in_the_bunker(lit, seat);
 }
 
 bool lit_may_pass(const Lit *lit, int seat)
@@ -275,6 +231,61 @@ bool lit_may_pass(const Lit *lit, int seat)
              everybody_passed(lit, lit->dealer));
 }
 
+static int highest_bid(const Lit *lit)
+{
+    int highest = 0;
+    for (const int *bid = lit->rules.bids; *bid; bid++)
+        highest = *bid;
+    return highest;
+}
+
+static void take_kitty(Lit *lit)
+{
+    for (int i = 0; i < lit->kitty_count; i++)
+        give(lit, lit->bidder, lit->kitty[i]);
+    lit->kitty_in_hand = true;
+}
+
+static bool has_kitty(const Lit *lit)
+{
+    return lit->kitty_count > 0 && is(lit->rules.kitty_to, "bidder");
+}
+
+/* The first lead, when nobody is left to draw. */
+static void after_draw(Lit *lit)
+{
+    const char *lead = lit->rules.lead;
+    start_play(lit,
+        is(lead, "bidder") ? lit->bidder : left_of(lit, is(lead, "dealer-left") ? lit->dealer : lit->bidder));
+}
+
+static void next_drawer(Lit *lit, int seat)
+{
+    if (is(lit->rules.draw, "others") && seat == lit->bidder)
+        seat = left_of(lit, seat);
+    lit->turn = seat;
+}
+
+static void begin_draw(Lit *lit)
+{
+    const int drawers = is(lit->rules.draw, "all")      ? lit->rules.players
+                        : is(lit->rules.draw, "others") ? lit->rules.players - 1
+                                                        : 0;
+    if (drawers == 0) {
+        after_draw(lit);
+        return;
+    }
+    lit->drawers_left = drawers;
+    lit->draw_most = lit->rules.draw_max;
+    if (lit->draw_most > 5 - lit->rules.draw_keep)
+        lit->draw_most = 5 - lit->rules.draw_keep;
+    if (is(lit->rules.draw_share, "equal") && lit->draw_most > lit->stock_count / drawers)
+        lit->draw_most = lit->stock_count / drawers;
+    lit->phase = "draw";
+    next_drawer(lit, is(lit->rules.draw_from, "dealer") ? lit->dealer : left_of(lit, lit->dealer));
+}
+
+/* H4, the order after the auction. */
 static void auction_over(Lit *lit)
 {
     if (lit->bid == 0) {
@@ -282,10 +293,25 @@ static void auction_over(Lit *lit)
         return;
     }
     lit->turn = lit->bidder;
-    lit->phase = lit->rules.game == LIT_FIFTY_FIVE ? "kitty" : "name";
-    if (lit->rules.game == LIT_FIFTY_FIVE)
-        for (int i = 0; i < lit->kitty_count; i++)
-            give(lit, lit->bidder, lit->kitty[i]);
+    lit->phase = "name";
+    if (!has_kitty(lit) || is(lit->rules.name, "before-kitty"))
+        return;
+    take_kitty(lit);
+    if (!is(lit->rules.draw, "all"))
+        lit->phase = "kitty";
+}
+
+static void answer_name(Lit *lit, const char *choice)
+{
+    lit->trump = choice[5];
+    if (has_kitty(lit) && !lit->kitty_in_hand) {
+        take_kitty(lit);
+        if (!is(lit->rules.draw, "all")) {
+            lit->phase = "kitty";
+            return;
+        }
+    }
+    begin_draw(lit);
 }
 
 /* §8: the next one, from a seat on, who has not passed, or the dealer when the round is over. */
@@ -298,11 +324,11 @@ static void next_of_round(Lit *lit, int seat)
         auction_over(lit);
 }
 
-static void after_bid_forty_fives(Lit *lit, int seat, const char *choice)
+static void after_bid_dealer_round(Lit *lit, int seat, const char *choice)
 {
     if (seat != lit->dealer) {
         next_of_round(lit, left_of(lit, seat));
-    } else if (is(choice, "hold") && lit->bid < 30) {
+    } else if (is(choice, "hold")) {
         lit->round_two = true;
         lit->raised = false;
         next_of_round(lit, left_of(lit, seat));
@@ -311,13 +337,9 @@ static void after_bid_forty_fives(Lit *lit, int seat, const char *choice)
     }
 }
 
-static void after_bid_fifty_five(Lit *lit, int seat)
+static void after_bid_round(Lit *lit, int seat)
 {
     if (lit->bid ? everybody_passed(lit, lit->bidder) : everybody_passed(lit, -1)) {
-        auction_over(lit);
-        return;
-    }
-    if (lit->held && lit->bid == 60) {
         auction_over(lit);
         return;
     }
@@ -329,63 +351,75 @@ static void after_bid_fifty_five(Lit *lit, int seat)
 
 static void answer_bid(Lit *lit, const char *choice)
 {
-    const int seat = lit->turn;
+    const int seat = lit->turn, before = lit->bidder;
     if (is(choice, "pass")) {
         lit->passed[seat] = true;
     } else if (is(choice, "hold")) {
         lit->bidder = seat;
         lit->held = true;
+        if (is(lit->rules.hold_asks, "nobody") || lit->bid == highest_bid(lit)) {
+            auction_over(lit);
+            return;
+        }
+        for (int other = 0; other < lit->rules.players; other++)
+            if (is(lit->rules.hold_asks, "held") && other != seat && other != before)
+                lit->passed[other] = true;
     } else {
-        lit->bid = choice[5] ? (choice[4] - '0') * 10 + (choice[5] - '0') : choice[4] - '0';
+        lit->bid = 0;
+        for (const char *digit = choice + 4; *digit; digit++)
+            lit->bid = lit->bid * 10 + (*digit - '0');
         lit->bidder = seat;
         lit->held = false;
         lit->raised = true;
     }
-    if (lit->rules.game == LIT_FORTY_FIVES)
-        after_bid_forty_fives(lit, seat, choice);
+    if (is(lit->rules.auction, "dealer-round"))
+        after_bid_dealer_round(lit, seat, choice);
     else
-        after_bid_fifty_five(lit, seat);
-}
-
-static void start_play(Lit *lit, int seat)
-{
-    lit->lead[0] = seat;
-    ask_card(lit, seat);
+        after_bid_round(lit, seat);
 }
 
 /* Puts out the cards named behind `discard`. */
-static int discard(Lit *lit, int seat, const char *choice)
+static void discard(Lit *lit, int seat, const char *choice)
 {
-    int count = 0;
-    for (const char *at = choice + strlen("discard"); *at; at += 3, count++)
+    for (const char *at = choice + strlen("discard"); *at; at += 3)
         put_out(lit, seat, (LitCard){at[1], at[2]});
-    return count;
+}
+
+/* H4: how many cards may be put out. */
+void lit_out_limits(const Lit *lit, int *least, int *most)
+{
+    const int seat = lit->turn;
+    const int kitty = seat == lit->bidder && lit->kitty_in_hand ? lit->kitty_count : 0;
+    *least = *most = kitty;
+    if (is(lit->phase, "kitty"))
+        return;
+    *most += lit->draw_most < lit->stock_count ? lit->draw_most : lit->stock_count;
 }
 
 static void answer_draw(Lit *lit, const char *choice)
 {
-    const int seat = lit->turn, count = discard(lit, seat, choice);
+    const int seat = lit->turn;
+    discard(lit, seat, choice);
+    const int count = 5 - lit->hand_count[seat];
     for (int i = 0; i < count; i++)
         give(lit, seat, lit->stock[i]);
     lit->stock_count -= count;
     lit->drawn[seat] = count;
     for (int i = 0; i < lit->stock_count; i++)
         lit->stock[i] = lit->stock[i + count];
-    if (seat == lit->dealer)
-        start_play(lit, left_of(lit, lit->bidder));
+    if (--lit->drawers_left == 0)
+        after_draw(lit);
     else
-        lit->turn = left_of(lit, seat);
+        next_drawer(lit, left_of(lit, seat));
 }
 
-static void answer_name(Lit *lit, const char *choice)
+static void answer_kitty(Lit *lit, const char *choice)
 {
-    lit->trump = choice[5];
-    if (lit->rules.game == LIT_FIFTY_FIVE) {
-        start_play(lit, left_of(lit, lit->dealer));
-        return;
-    }
-    lit->phase = "draw";
-    lit->turn = left_of(lit, lit->dealer);
+    discard(lit, lit->turn, choice);
+    if (lit->trump)
+        begin_draw(lit);
+    else
+        lit->phase = "name";
 }
 
 /* -------------------------------------------------------------------- playing */
@@ -419,13 +453,16 @@ static void answer_play(Lit *lit, const char *choice)
 
 void lit_act(Lit *lit, const char *choice)
 {
-    if (is(lit->phase, "rob")) {
+    if (lit->joker_up) {
+        take_joker(lit, choice);
+    } else if (is(lit->phase, "five")) {
+        answer_five(lit, choice);
+    } else if (is(lit->phase, "rob")) {
         answer_rob(lit, choice);
     } else if (is(lit->phase, "bid")) {
         answer_bid(lit, choice);
     } else if (is(lit->phase, "kitty")) {
-        discard(lit, lit->turn, choice);
-        lit->phase = "name";
+        answer_kitty(lit, choice);
     } else if (is(lit->phase, "name")) {
         answer_name(lit, choice);
     } else if (is(lit->phase, "draw")) {
@@ -459,14 +496,14 @@ static void pay_before_deal(Lit *lit)
     pay(lit, lit->dealer, r->dealer_extra);
 }
 
-static int deal_packet(Lit *lit, const LitCard *pack, int at, int size)
+/* H4: the kitty comes after the dealer's packet. */
+static int deal_packet(Lit *lit, const LitCard *pack, int at, int size, int kitty)
 {
     for (int k = 1; k <= lit->rules.players; k++)
         for (int i = 0; i < size; i++)
             give(lit, (lit->dealer + k) % lit->rules.players, pack[at++]);
-    if (lit->rules.game == LIT_FIFTY_FIVE)
-        for (int i = 0; i < size; i++)
-            lit->kitty[lit->kitty_count++] = pack[at++];
+    for (int i = 0; i < kitty; i++)
+        lit->kitty[lit->kitty_count++] = pack[at++];
     return at;
 }
 
@@ -476,7 +513,14 @@ static void clear_hand(Lit *lit)
     memset(lit, 0, sizeof *lit);
     lit->rules = old.rules;
     lit->hand_number = old.hand_number + 1;
-    lit->dealer = lit->hand_number == 1 ? old.dealer : (old.dealer + 1) % old.rules.players;
+    lit->dealer = old.dealer;
+    lit->dealt_in_a_row = old.dealt_in_a_row + 1;
+    const bool again =
+        is(old.outcome, "passed-out") && is(old.rules.all_pass, "same-dealer") && old.dealt_in_a_row < 3;
+    if (lit->hand_number > 1 && !again) {
+        lit->dealer = (old.dealer + 1) % old.rules.players;
+        lit->dealt_in_a_row = 1;
+    }
     memcpy(lit->total, old.total, sizeof lit->total);
     lit->pool = old.pool;
     lit->outcome = old.outcome;
@@ -485,20 +529,25 @@ static void clear_hand(Lit *lit)
 
 void lit_deal(Lit *lit, const S5Card *pack)
 {
-    LitCard cards[52];
-    for (int i = 0; i < 52; i++)
-        cards[i] = (LitCard){"A23456789TJQK"[pack[i] % 13], "SHDC"[pack[i] / 13]};
+    LitCard cards[53];
+    for (int i = 0; i < lit->rules.pack; i++)
+        cards[i] = lit_card(pack[i]);
     clear_hand(lit);
     if (lit->rules.game == LIT_POOL)
         pay_before_deal(lit);
     lit->outcome = "";
-    const int first = is(lit->rules.packets, "3-2") ? 3 : 2;
-    int at = deal_packet(lit, cards, 0, first);
-    at = deal_packet(lit, cards, at, 5 - first);
-    const bool auction = lit->rules.game == LIT_FORTY_FIVES || lit->rules.game == LIT_FIFTY_FIVE;
-    if (!auction)
+    const bool auction = lit->rules.game == LIT_AUCTION;
+    const int first = is(lit->rules.packets, "3-2") ? 3 : 2, kitty = auction ? lit->rules.kitty : 0;
+    const int to_kitty = kitty == 5 ? first : kitty == 4 ? 2 : kitty;
+    int at = deal_packet(lit, cards, 0, first, to_kitty);
+    at = deal_packet(lit, cards, at, 5 - first, kitty - to_kitty);
+    if (!auction) {
+        lit->joker_up = cards[at].rank == 'X';
+        if (lit->joker_up)
+            at++;
         lit->turn_up = cards[at++];
-    while (at < 52)
+    }
+    while (at < lit->rules.pack)
         lit->stock[lit->stock_count++] = cards[at++];
     if (auction) {
         lit->phase = "bid";
@@ -506,6 +555,12 @@ void lit_deal(Lit *lit, const S5Card *pack)
         return;
     }
     lit->trump = lit->turn_up.suit;
-    find_question(lit);
-    start_play(lit, left_of(lit, lit->dealer));
+    if (lit_score_deal(lit))
+        return;
+    if (lit->joker_up) {
+        lit->phase = "rob";
+        lit->turn = lit->dealer;
+        return;
+    }
+    after_joker(lit);
 }

@@ -1,5 +1,5 @@
 /*
- * A second referee, written from rules.md in plain loops: cards are letters, orders are spelled out, there are no tables
+ * A second referee, written from rules.md and house-rules.md in plain loops: cards are letters, orders are spelled out, there are no tables
  * and no bits. It is slow and is compared with the engine at every act. It knows nothing of rules/ but the options' words.
  */
 #ifndef TESTS_LITERAL_H
@@ -8,33 +8,45 @@
 #include "spoilfive/game.h"
 
 typedef struct LitCard {
-    char rank, suit;
+    char rank, suit; /* both X: the Joker */
 } LitCard;
 
-typedef enum LitGame { LIT_POOL, LIT_POINTS, LIT_BANDS, LIT_FORTY_FIVES, LIT_FIFTY_FIVE } LitGame;
+typedef enum LitGame { LIT_POOL, LIT_POINTS, LIT_BANDS, LIT_AUCTION } LitGame;
 
-/* The rules by their words, as rules.md names them. */
+/* The rules by their words, as rules.md and house-rules.md name them. */
 typedef struct LitRules {
     LitGame game;
-    int players, sides;
-    const char *packets, *follow, *renege, *ace_hearts_lead;
-    const char *rob_when, *rob_who, *rob_gives, *rob_refusal, *dealer_rob;
-    const char *jink, *score, *all_pass;
+    int players, sides, pack;
+    const char *packets, *follow, *renege, *ace_hearts_lead, *ace_hearts_follows, *card_order;
+    const char *robbing, *rob_with, *rob_when, *rob_who, *rob_gives, *rob_refusal, *dealer_rob, *fiving;
+    const char *jink, *score, *all_pass, *auction, *hold, *hold_asks, *kitty_to, *name, *lead;
+    const char *draw, *draw_share, *draw_from, *keep_trumps;
+    const char *slam_needs, *bonus_for, *count_out, *win_by_bid, *hands_tie, *five_tricks;
     int stake, stake_after_spoil, dealer_after_spoil, dealer_extra, jink_bonus, chips, target, hands;
+    int win_tricks, dealer_ace_bonus, kitty, draw_max, draw_keep, bid_20_from, bunker;
+    int thirty_scores, slam_players, top_bonus, bonus_until, no_defence_from, floor;
+    int bids[16]; /* ends with 0 */
 } LitRules;
 
 /* Who is still to be asked about the turn-up. */
-typedef enum LitQuestion { LIT_NO_QUESTION, LIT_ASK_HOLDER, LIT_ASK_DEALER } LitQuestion;
+typedef enum LitQuestion {
+    LIT_NO_QUESTION,
+    LIT_ASK_HOLDER,
+    LIT_ASK_FIVE_OF_HEARTS,
+    LIT_ASK_DEALER
+} LitQuestion;
 
 typedef struct Lit {
     LitRules rules;
-    int dealer, hand_number;
+    int dealer, dealt_in_a_row, hand_number;
     int total[10], change[10]; /* by seat in pool games, else by party */
-    int pool;
-    LitCard hand[10][10], out[10][6], kitty[5], stock[52];
+    int pool, ace_bonus;       /* ace_bonus: what the dealer scored for turning an ace */
+    LitCard hand[10][10], out[10][10], kitty[5], stock[53];
     int hand_count[10], out_count[10], kitty_count, stock_count, drawn[10];
     LitCard turn_up; /* rank 0: none */
     char trump;      /* 0: not fixed */
+    bool joker_up;   /* the dealer is to take it */
+    bool five_asked; /* the dealer's left has asked for another turn-up */
     bool lowered, turn_up_taken;
     LitQuestion question;
     int asked_seat;
@@ -42,6 +54,8 @@ typedef struct Lit {
     int barred; /* −1: nobody */
     bool passed[10], held, round_two, raised;
     int bid, bidder;
+    bool kitty_in_hand;
+    int drawers_left, draw_most; /* draw_most: by the rules, whatever the stock holds */
     LitCard trick[5][10];
     int lead[5], winner[5], tricks[10], tricks_done, played;
     int jinker; /* −1: nobody */
@@ -53,9 +67,11 @@ typedef struct Lit {
     int match;
 } Lit;
 
+enum { LIT_CHOICES_MAX = 660 };
+
 typedef struct LitChoices {
     int count;
-    char text[260][24];
+    char text[LIT_CHOICES_MAX][40];
 } LitChoices;
 
 /* The rules of the engine's rule set, by the words of its options. */
@@ -70,15 +86,27 @@ void lit_stop(Lit *lit);
 
 /* How many in lit->total: seats in pool games, else parties. */
 int lit_scores(const Lit *lit);
+int lit_parties(const Lit *lit);
 int lit_party(const Lit *lit, int seat);
+
+/* The card of a number, as packs hold it. */
+LitCard lit_card(S5Card card);
+bool lit_is_trump(const Lit *lit, LitCard card);
+/* Whether it is a top trump (H1). */
+bool lit_is_top(const Lit *lit, LitCard card);
 /* The place in a trick of the card that wins it. */
 int lit_trick_winner(const Lit *lit, const LitCard *cards, int count);
-/* Whether a card of the hand may be played on a lead. */
-bool lit_may_play(const Lit *lit, int seat, LitCard card, LitCard led);
+/* Whether a card of the hand may be played to a trick of `count` cards, at least one. */
+bool lit_may_play(const Lit *lit, int seat, LitCard card, const LitCard *trick, int count);
+
 bool lit_may_bid(const Lit *lit, int seat, int bid);
 bool lit_may_hold(const Lit *lit, int seat);
 bool lit_may_pass(const Lit *lit, int seat);
-bool lit_is_trump(const Lit *lit, LitCard card);
+/* How many cards may be put out at least and at most, in the draw or for the kitty. */
+void lit_out_limits(const Lit *lit, int *least, int *most);
+
+/* Scores the turning of an ace; true when it ended the game. */
+bool lit_score_deal(Lit *lit);
 /* Ends the hand after a trick when the rules of the game say so; true when the hand ended or a claim is asked. */
 bool lit_score_trick(Lit *lit, int seat);
 /* Scores a claim, or a hand of five tricks. */

@@ -1,6 +1,7 @@
 /* What the literal referee lets a seat choose, written as records write it. */
 #include "literal.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static bool is(const char *a, const char *b)
@@ -24,31 +25,38 @@ static void add_card(LitChoices *choices, const char *word, LitCard card)
     text[end + 3] = 0;
 }
 
+/* Whether a card may be given for the turn-up. */
+static bool may_give(const Lit *lit, LitCard card)
+{
+    if (lit->joker_up || lit->question == LIT_ASK_DEALER || is(lit->rules.rob_gives, "any"))
+        return true;
+    if (lit->question == LIT_ASK_FIVE_OF_HEARTS)
+        return card.rank == '5' && card.suit == 'H';
+    return card.rank == 'A' && card.suit == lit->trump;
+}
+
 static void rob_choices(const Lit *lit, LitChoices *choices)
 {
     const int seat = lit->turn;
-    const bool holder = lit->question == LIT_ASK_HOLDER;
-    for (int i = 0; i < lit->hand_count[seat]; i++) {
-        const LitCard card = lit->hand[seat][i];
-        if (!holder || is(lit->rules.rob_gives, "any") || (card.rank == 'A' && card.suit == lit->trump))
-            add_card(choices, "rob", card);
-    }
-    if (holder && (is(lit->rules.rob_refusal, "lowers") || is(lit->rules.rob_refusal, "announce-or-lowers")))
+    const char *refusal = lit->question == LIT_ASK_HOLDER ? lit->rules.rob_refusal : "free";
+    for (int i = 0; i < lit->hand_count[seat]; i++)
+        if (may_give(lit, lit->hand[seat][i]))
+            add_card(choices, "rob", lit->hand[seat][i]);
+    if (lit->joker_up || is(lit->rules.robbing, "must"))
+        return;
+    if (is(refusal, "lowers") || is(refusal, "announce-or-lowers"))
         add(choices, "turn-down");
-    if (!holder || !is(lit->rules.rob_refusal, "lowers"))
+    if (!is(refusal, "lowers"))
         add(choices, "decline");
 }
 
 static void bid_choices(const Lit *lit, LitChoices *choices)
 {
-    static const int FORTY_FIVES[] = {5, 10, 15, 20, 25, 30, 0}, FIFTY_FIVE[] = {10, 15, 20, 25, 60, 0};
-    const int *bids = lit->rules.game == LIT_FORTY_FIVES ? FORTY_FIVES : FIFTY_FIVE;
-    for (; *bids; bids++) {
-        char word[] = "bid 00";
-        word[4] = (char)('0' + *bids / 10);
-        word[5] = (char)('0' + *bids % 10);
-        if (lit_may_bid(lit, lit->turn, *bids))
-            add(choices, *bids == 5 ? "bid 5" : word);
+    for (const int *bid = lit->rules.bids; *bid; bid++) {
+        char word[20];
+        snprintf(word, sizeof word, "bid %d", *bid);
+        if (lit_may_bid(lit, lit->turn, *bid))
+            add(choices, word);
     }
     if (lit_may_hold(lit, lit->turn))
         add(choices, "hold");
@@ -56,24 +64,46 @@ static void bid_choices(const Lit *lit, LitChoices *choices)
         add(choices, "pass");
 }
 
+/* H4, keep_trumps: whether these cards, behind `discard`, may be put out. */
+static bool keeps_trumps(const Lit *lit, const char *text, int least)
+{
+    int trumps_out = 0, others_out = 0, others = 0;
+    if (is(lit->rules.keep_trumps, "no") || !lit->trump)
+        return true;
+    for (int i = 0; i < lit->hand_count[lit->turn]; i++)
+        others += !lit_is_trump(lit, lit->hand[lit->turn][i]);
+    for (const char *at = text + strlen("discard"); *at; at += 3) {
+        if (lit_is_trump(lit, (LitCard){at[1], at[2]}))
+            trumps_out++;
+        else
+            others_out++;
+    }
+    return trumps_out == 0 || (others_out == others && trumps_out + others_out == least);
+}
+
 /* Adds every way of putting out `count` more cards of those from `from` on. */
-static void discards_of(const Lit *lit, LitChoices *choices, const char *begun, int from, int count)
+static void discards_of(
+    const Lit *lit, LitChoices *choices, const char *begun, int from, int count, int least)
 {
     if (count == 0) {
-        add(choices, begun);
+        if (keeps_trumps(lit, begun, least))
+            add(choices, begun);
         return;
     }
     for (int i = from; i + count <= lit->hand_count[lit->turn]; i++) {
-        char text[24];
+        char text[40];
         const LitCard card = lit->hand[lit->turn][i];
-        const size_t end = strlen(begun);
-        strcpy(text, begun);
-        text[end] = ' ';
-        text[end + 1] = card.rank;
-        text[end + 2] = card.suit;
-        text[end + 3] = 0;
-        discards_of(lit, choices, text, i + 1, count - 1);
+        snprintf(text, sizeof text, "%s %c%c", begun, card.rank, card.suit);
+        discards_of(lit, choices, text, i + 1, count - 1, least);
     }
+}
+
+static void discard_choices(const Lit *lit, LitChoices *choices)
+{
+    int least, most;
+    lit_out_limits(lit, &least, &most);
+    for (int count = least; count <= most; count++)
+        discards_of(lit, choices, "discard", 0, count, least);
 }
 
 void lit_choices(const Lit *lit, LitChoices *choices)
@@ -85,11 +115,11 @@ void lit_choices(const Lit *lit, LitChoices *choices)
         rob_choices(lit, choices);
     } else if (is(lit->phase, "bid")) {
         bid_choices(lit, choices);
-    } else if (is(lit->phase, "kitty")) {
-        discards_of(lit, choices, "discard", 0, 5);
-    } else if (is(lit->phase, "draw")) {
-        for (int count = 0; count <= 5 && count <= lit->stock_count; count++)
-            discards_of(lit, choices, "discard", 0, count);
+    } else if (is(lit->phase, "five")) {
+        add(choices, "five");
+        add(choices, "pass");
+    } else if (is(lit->phase, "kitty") || is(lit->phase, "draw")) {
+        discard_choices(lit, choices);
     } else if (is(lit->phase, "name")) {
         for (const char *suit = "SHDC"; *suit; suit++) {
             char text[] = "name ?";
@@ -101,8 +131,8 @@ void lit_choices(const Lit *lit, LitChoices *choices)
         add(choices, "jink");
     } else {
         for (int i = 0; i < lit->hand_count[lit->turn]; i++)
-            if (lit->played == 0 ||
-                lit_may_play(lit, lit->turn, lit->hand[lit->turn][i], lit->trick[lit->tricks_done][0]))
+            if (lit->played == 0 || lit_may_play(lit, lit->turn, lit->hand[lit->turn][i],
+                                        lit->trick[lit->tricks_done], lit->played))
                 add_card(choices, "play", lit->hand[lit->turn][i]);
     }
 }

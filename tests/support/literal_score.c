@@ -1,4 +1,4 @@
-/* The literal referee's start, scores and ends (rules.md §5–§9). */
+/* The literal referee's scores and ends (rules.md §5–§9, house-rules.md H6). */
 #include "literal.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@ int lit_scores(const Lit *lit)
     return lit->rules.game != LIT_POOL && lit->rules.sides ? lit->rules.sides : lit->rules.players;
 }
 
-static int parties(const Lit *lit)
+int lit_parties(const Lit *lit)
 {
     return lit->rules.sides ? lit->rules.sides : lit->rules.players;
 }
@@ -30,71 +30,6 @@ static int tricks_of(const Lit *lit, int party)
         if (lit_party(lit, seat) == party)
             tricks += lit->tricks[seat];
     return tricks;
-}
-
-/* ----------------------------------------------------------------------- start */
-
-static const char *word_of(const S5Rules *rules, const char *name)
-{
-    const int option = s5_option_find(name);
-    return s5_option_word(option, s5_option_get(&rules->options, option))->word;
-}
-
-static int number_of(const S5Rules *rules, const char *name)
-{
-    return s5_option_get(&rules->options, s5_option_find(name));
-}
-
-static LitGame game_of(const char *preset)
-{
-    if (strncmp(preset, "spoil-five", 10) == 0)
-        return LIT_POOL;
-    if (is(preset, "twenty-five"))
-        return LIT_POINTS;
-    if (strncmp(preset, "forty-five", 10) == 0)
-        return LIT_BANDS;
-    return is(preset, "auction-forty-fives") ? LIT_FORTY_FIVES : LIT_FIFTY_FIVE;
-}
-
-LitRules lit_rules(const S5Rules *rules)
-{
-    return (LitRules){
-        .game = game_of(rules->preset->name),
-        .players = rules->players,
-        .sides = rules->sides,
-        .packets = word_of(rules, "packets"),
-        .follow = word_of(rules, "follow"),
-        .renege = word_of(rules, "renege"),
-        .ace_hearts_lead = word_of(rules, "ace_hearts_lead"),
-        .rob_when = word_of(rules, "rob_when"),
-        .rob_who = word_of(rules, "rob_who"),
-        .rob_gives = word_of(rules, "rob_gives"),
-        .rob_refusal = word_of(rules, "rob_refusal"),
-        .dealer_rob = word_of(rules, "dealer_rob"),
-        .jink = word_of(rules, "jink"),
-        .score = word_of(rules, "score"),
-        .all_pass = word_of(rules, "all_pass"),
-        .stake = number_of(rules, "stake"),
-        .stake_after_spoil = number_of(rules, "stake_after_spoil"),
-        .dealer_after_spoil = number_of(rules, "dealer_after_spoil"),
-        .dealer_extra = number_of(rules, "dealer_extra"),
-        .jink_bonus = number_of(rules, "jink_bonus"),
-        .chips = number_of(rules, "chips"),
-        .target = number_of(rules, "target"),
-        .hands = number_of(rules, "hands"),
-    };
-}
-
-void lit_start(Lit *lit, const LitRules *rules, int dealer, const int32_t *start)
-{
-    memset(lit, 0, sizeof *lit);
-    lit->rules = *rules;
-    lit->dealer = dealer;
-    lit->phase = "deal";
-    lit->outcome = "";
-    lit->turn = lit->barred = lit->jinker = lit->by = lit->bidder = -1;
-    for (int i = 0; i < lit_scores(lit); i++)
-        lit->total[i] = start ? start[i] : rules->game == LIT_POOL ? rules->chips : 0;
 }
 
 /* ------------------------------------------------------------------------- end */
@@ -123,7 +58,7 @@ static void game_over(Lit *lit)
     lit->phase = "over";
     lit->turn = -1;
     lit->match = 1;
-    for (int party = 0; party < parties(lit); party++)
+    for (int party = 0; party < lit_parties(lit); party++)
         if (lit->rules.game == LIT_POINTS && lit->winners[party] && tricks_of(lit, party) == 5)
             lit->match = 2;
 }
@@ -132,9 +67,9 @@ static void game_over(Lit *lit)
 static void highest_wins(Lit *lit)
 {
     share_pool_left(lit);
-    for (int party = 0; party < parties(lit); party++) {
+    for (int party = 0; party < lit_parties(lit); party++) {
         lit->winners[party] = true;
-        for (int other = 0; other < parties(lit); other++)
+        for (int other = 0; other < lit_parties(lit); other++)
             if (party_total(lit, other) > party_total(lit, party))
                 lit->winners[party] = false;
     }
@@ -149,10 +84,18 @@ static void hand_over(Lit *lit, const char *outcome, int by)
     lit->phase = "deal";
 }
 
+/* The end by the number of hands. */
 static void end_at_limit(Lit *lit)
 {
-    if (lit->rules.hands && lit->hand_number == lit->rules.hands)
-        highest_wins(lit);
+    if (!lit->rules.hands || lit->hand_number < lit->rules.hands)
+        return;
+    const Lit before = *lit;
+    int winners = 0;
+    highest_wins(lit);
+    for (int party = 0; party < lit_parties(lit); party++)
+        winners += lit->winners[party];
+    if (winners > 1 && lit->rules.game != LIT_POOL && is(lit->rules.hands_tie, "play-on"))
+        *lit = before;
 }
 
 void lit_stop(Lit *lit)
@@ -208,10 +151,11 @@ static bool score_pool(Lit *lit, int seat)
             return false;
         return true;
     }
-    if (tricks_of(lit, party) == 3) {
+    const int needed = lit->rules.win_tricks;
+    if (tricks_of(lit, party) == needed) {
         if (lit->barred >= 0 && lit_party(lit, lit->barred) == party) {
             end_pool(lit, "barred", seat);
-        } else if (lit->tricks_done == 3 && is(lit->rules.jink, "yes")) {
+        } else if (lit->tricks_done == needed && needed < 5 && is(lit->rules.jink, "yes")) {
             lit->phase = "claim";
             lit->turn = seat;
         } else {
@@ -225,64 +169,35 @@ static bool score_pool(Lit *lit, int seat)
     return true;
 }
 
-/* ------------------------------------------------------- §6, §7 Twenty-Five, Forty-Five */
+/* ------------------------------------------------------------------ H6 tricks */
 
-static bool score_points(Lit *lit, int seat)
+/* The place among all cards played of the highest trump, −1 for none; a hand of five tricks. */
+static int place_of_highest_trump(const Lit *lit, LitCard played[50])
 {
-    const int party = lit_party(lit, seat);
-    lit->change[party] += 5;
-    lit->total[party] += 5;
-    if (lit->total[party] >= lit->rules.target) {
-        hand_over(lit, "scored", -1);
-        lit->winners[party] = true;
-        game_over(lit);
-        return true;
-    }
-    if (lit->tricks_done < 5)
-        return false;
-    hand_over(lit, "scored", -1);
-    end_at_limit(lit);
-    return true;
-}
-
-static bool score_bands(Lit *lit)
-{
-    if (lit->tricks_done < 5)
-        return false;
-    const int side = tricks_of(lit, 0) >= 3 ? 0 : 1, tricks = tricks_of(lit, side);
-    if (is(lit->rules.score, "net"))
-        lit->change[side] = tricks == 5 ? 25 : tricks == 4 ? 15 : 5;
-    else
-        lit->change[side] = tricks == 5 ? 10 : 5;
-    lit->total[side] += lit->change[side];
-    hand_over(lit, "won", side);
-    if (lit->total[side] >= lit->rules.target) {
-        lit->winners[side] = true;
-        game_over(lit);
-    } else {
-        end_at_limit(lit);
-    }
-    return true;
-}
-
-/* ----------------------------------------------------------------- §8, §9 auctions */
-
-/* The trick with the highest trump played, −1 for none: each trick's best trump is its winner's card. */
-static int trick_of_highest_trump(const Lit *lit)
-{
-    LitCard played[50];
-    int count = 0;
+    int count = 0, trump = -1;
     for (int t = 0; t < 5; t++)
         for (int i = 0; i < lit->rules.players; i++)
             played[count++] = lit->trick[t][i];
     /* As if all had been played to one trick that a trump of the hand led. */
-    int trump = -1;
     for (int i = 0; i < count && trump < 0; i++)
         if (lit_is_trump(lit, played[i]))
             trump = i;
-    if (trump < 0)
+    return trump < 0 ? -1 : lit_trick_winner(lit, played, count);
+}
+
+/* The trick that brings the bonus, −1 for none. */
+static int bonus_trick(const Lit *lit)
+{
+    LitCard played[50];
+    const int at = place_of_highest_trump(lit, played);
+    if (at < 0 || (is(lit->rules.bonus_for, "top") && !lit_is_top(lit, played[at])))
         return -1;
-    return lit_trick_winner(lit, played, count) / lit->rules.players;
+    return at / lit->rules.players;
+}
+
+static int before_hand(const Lit *lit, int party)
+{
+    return lit->total[party] - lit->change[party];
 }
 
 /* What a party made in one trick. */
@@ -290,7 +205,11 @@ static int made_in(const Lit *lit, int trick, int party)
 {
     if (lit_party(lit, lit->winner[trick]) != party)
         return 0;
-    return trick == trick_of_highest_trump(lit) ? 10 : 5;
+    if (trick != bonus_trick(lit))
+        return 5;
+    const bool too_high = lit->rules.game == LIT_AUCTION && lit->rules.bonus_until &&
+                          before_hand(lit, party) >= lit->rules.bonus_until;
+    return too_high ? 5 : 5 + lit->rules.top_bonus;
 }
 
 static int made(const Lit *lit, int party)
@@ -301,81 +220,272 @@ static int made(const Lit *lit, int party)
     return points;
 }
 
-static bool is_all_bid(const Lit *lit)
+static bool is_there(const Lit *lit, int party)
 {
-    return lit->bid == (lit->rules.game == LIT_FORTY_FIVES ? 30 : 60);
+    return lit->rules.target && lit->total[party] >= lit->rules.target;
+}
+
+/* The highest of those at the target win. */
+static void highest_there_wins(Lit *lit)
+{
+    for (int party = 0; party < lit_parties(lit); party++) {
+        lit->winners[party] = is_there(lit, party);
+        for (int other = 0; other < lit_parties(lit); other++)
+            if (lit->total[other] > lit->total[party])
+                lit->winners[party] = false;
+    }
+}
+
+/* ------------------------------------------------------------------- §8, §9, H6 bids */
+
+/* H6: a slam. */
+static bool is_slam(const Lit *lit)
+{
+    if (lit->bid > 30)
+        return true;
+    return lit->bid == 30 && lit->rules.thirty_scores == 60 && lit->rules.players >= lit->rules.slam_players;
 }
 
 static bool bid_is_made(const Lit *lit)
 {
     const int party = lit_party(lit, lit->bidder);
-    return is_all_bid(lit) ? tricks_of(lit, party) == 5 : made(lit, party) >= lit->bid;
+    if (!is_slam(lit))
+        return made(lit, party) >= lit->bid;
+    return is(lit->rules.slam_needs, "tricks") ? tricks_of(lit, party) == 5 : made(lit, party) >= 30;
 }
 
-static int bidders_change(const Lit *lit)
+static int slam_scores(const Lit *lit)
 {
-    if (!bid_is_made(lit))
-        return -lit->bid;
-    return is_all_bid(lit) ? 60 : made(lit, lit_party(lit, lit->bidder));
+    return lit->bid > 60 ? lit->bid : 60;
 }
 
-/* §9: who would have had the target first, trick by trick. */
-static int first_past(const Lit *lit)
+static int change_by_bid(const Lit *lit, int party)
 {
-    const int bidder = lit_party(lit, lit->bidder);
+    if (party == lit_party(lit, lit->bidder))
+        return !bid_is_made(lit) ? -lit->bid : is_slam(lit) ? slam_scores(lit) : made(lit, party);
+    if (bid_is_made(lit) && lit->rules.no_defence_from &&
+        before_hand(lit, party) >= lit->rules.no_defence_from)
+        return 0;
+    return made(lit, party);
+}
+
+/* What a trick brought a party, as the end of the hand counts it. */
+static int brought_by(const Lit *lit, int trick, int party)
+{
+    if (lit->rules.game == LIT_POINTS)
+        return made_in(lit, trick, party);
+    const int change = change_by_bid(lit, party);
+    if (change <= 0)
+        return 0;
+    if (party == lit_party(lit, lit->bidder) && is_slam(lit))
+        return trick == 4 ? change : 0;
+    return made_in(lit, trick, party);
+}
+
+/* H6: of those at the target, who would have been there first, trick by trick. */
+static void first_there_wins(Lit *lit)
+{
     int total[10];
-    for (int party = 0; party < parties(lit); party++)
-        total[party] = lit->total[party] - lit->change[party];
-    for (int trick = 0; trick < 5; trick++)
-        for (int party = 0; party < parties(lit); party++) {
-            if (party != bidder)
-                total[party] += made_in(lit, trick, party);
-            else if (bid_is_made(lit) && !is_all_bid(lit))
-                total[party] += made_in(lit, trick, party);
-            else if (bid_is_made(lit) && trick == 4)
-                total[party] += 60;
-            if (total[party] >= lit->rules.target)
-                return party;
+    for (int party = 0; party < lit_parties(lit); party++) {
+        total[party] = before_hand(lit, party);
+        if (party == lit_party(lit, lit->dealer))
+            total[party] += lit->ace_bonus;
+    }
+    /* Who was there before the hand is first of all; of several the highest, equals sharing *(our reading)*. */
+    int first = -1;
+    for (int party = 0; party < lit_parties(lit); party++)
+        if (is_there(lit, party) && total[party] >= lit->rules.target &&
+            (first < 0 || lit->total[party] > lit->total[first]))
+            first = party;
+    for (int party = 0; party < lit_parties(lit); party++)
+        if (first >= 0 && total[party] >= lit->rules.target && lit->total[party] == lit->total[first])
+            lit->winners[party] = true;
+    for (int trick = 0; trick < 5 && first < 0; trick++)
+        for (int party = 0; party < lit_parties(lit); party++) {
+            total[party] += brought_by(lit, trick, party);
+            if (is_there(lit, party) && total[party] >= lit->rules.target && first < 0)
+                first = party;
         }
-    return -1;
+    lit->winners[first] = true;
 }
 
-static void end_at_target(Lit *lit)
+static bool only_by_bid(const Lit *lit)
 {
-    int there = 0, winner = -1;
-    for (int party = 0; party < parties(lit); party++)
-        if (lit->total[party] >= lit->rules.target) {
-            there++;
-            winner = party;
-        }
-    if (there > 1)
-        winner = lit->rules.game == LIT_FORTY_FIVES ? lit_party(lit, lit->bidder) : first_past(lit);
-    if (winner < 0) {
-        end_at_limit(lit);
+    bool green = true;
+    for (int party = 0; party < lit_parties(lit); party++)
+        green &= before_hand(lit, party) >= lit->rules.target - 30;
+    return is(lit->rules.win_by_bid, "always") || (is(lit->rules.win_by_bid, "green") && green);
+}
+
+static void count_out(Lit *lit)
+{
+    const char *how = lit->rules.count_out;
+    bool anybody = false;
+    for (int party = 0; party < lit_parties(lit); party++)
+        anybody |= is_there(lit, party);
+    if (!anybody)
+        return;
+    if (lit->rules.game == LIT_AUCTION && lit->bidder < 0) {
+        if (!only_by_bid(lit))
+            highest_there_wins(lit); /* they were there before it, and did not win by a bid then */
         return;
     }
-    lit->winners[winner] = true;
-    game_over(lit);
+    if (lit->rules.game == LIT_AUCTION) {
+        const int bidder = lit_party(lit, lit->bidder);
+        if (only_by_bid(lit)) {
+            lit->winners[bidder] = is_there(lit, bidder) && bid_is_made(lit);
+            return;
+        }
+        if (strncmp(how, "bidder-", 7) == 0 && is_there(lit, bidder)) {
+            lit->winners[bidder] = true;
+            return;
+        }
+    }
+    if (is(how, "higher") || is(how, "bidder-first"))
+        highest_there_wins(lit);
+    else
+        first_there_wins(lit);
+}
+
+static bool is_won(const Lit *lit)
+{
+    for (int party = 0; party < lit_parties(lit); party++)
+        if (lit->winners[party])
+            return true;
+    return false;
+}
+
+static void end_of_auction_hand(Lit *lit)
+{
+    bool floor = false;
+    for (int party = 0; party < lit_parties(lit); party++)
+        floor |= lit->rules.floor && lit->total[party] <= -lit->rules.floor;
+    if (is_won(lit))
+        game_over(lit);
+    else if (floor)
+        highest_wins(lit);
+    else
+        end_at_limit(lit);
 }
 
 static bool score_auction(Lit *lit)
 {
+    int change[10];
     if (lit->tricks_done < 5)
         return false;
-    const int bidder = lit_party(lit, lit->bidder);
-    for (int party = 0; party < parties(lit); party++)
-        lit->change[party] = party == bidder ? bidders_change(lit) : made(lit, party);
-    for (int party = 0; party < parties(lit); party++)
-        lit->total[party] += lit->change[party];
-    hand_over(lit, bid_is_made(lit) ? "made" : "lost", lit->bidder);
-    end_at_target(lit);
+    for (int party = 0; party < lit_parties(lit); party++)
+        change[party] = change_by_bid(lit, party);
+    const bool is_made = bid_is_made(lit);
+    for (int party = 0; party < lit_parties(lit); party++) {
+        lit->change[party] = change[party];
+        lit->total[party] += change[party];
+    }
+    hand_over(lit, is_made ? "made" : "lost", lit->bidder);
+    count_out(lit);
+    end_of_auction_hand(lit);
     return true;
 }
 
 void lit_end_passed_out(Lit *lit)
 {
     hand_over(lit, "passed-out", -1);
-    end_at_limit(lit);
+    count_out(lit);
+    end_of_auction_hand(lit);
+}
+
+/* ------------------------------------------------------- §6, §7 Twenty-Five, Forty-Five */
+
+static bool at_once(const Lit *lit)
+{
+    return is(lit->rules.count_out, "at-once");
+}
+
+static void add(Lit *lit, int party, int points)
+{
+    lit->change[party] += points;
+    lit->total[party] += points;
+}
+
+/* Where points count at once: whether a party has won by its points. */
+static bool wins_at_once(Lit *lit, int party)
+{
+    if (!at_once(lit) || !is_there(lit, party))
+        return false;
+    hand_over(lit, "scored", -1);
+    lit->winners[party] = true;
+    game_over(lit);
+    return true;
+}
+
+bool lit_score_deal(Lit *lit)
+{
+    if (lit->rules.game != LIT_POINTS || lit->turn_up.rank != 'A')
+        return false;
+    lit->ace_bonus = lit->rules.dealer_ace_bonus;
+    if (at_once(lit)) /* else the hand is scored at its end *(our reading)* */
+        add(lit, lit_party(lit, lit->dealer), lit->ace_bonus);
+    return wins_at_once(lit, lit_party(lit, lit->dealer));
+}
+
+static void end_of_points_hand(Lit *lit, int party)
+{
+    hand_over(lit, "scored", -1);
+    if (is(lit->rules.five_tricks, "game") && tricks_of(lit, party) == 5)
+        lit->winners[party] = true;
+    else if (!at_once(lit))
+        count_out(lit);
+    if (is_won(lit))
+        game_over(lit);
+    else
+        end_at_limit(lit);
+}
+
+static bool score_points(Lit *lit, int seat)
+{
+    const int party = lit_party(lit, seat);
+    if (at_once(lit)) {
+        add(lit, party, 5);
+        if (wins_at_once(lit, party))
+            return true;
+    }
+    if (lit->tricks_done < 5)
+        return false;
+    if (at_once(lit) && bonus_trick(lit) >= 0) {
+        const int bonus = lit_party(lit, lit->winner[bonus_trick(lit)]);
+        add(lit, bonus, lit->rules.top_bonus);
+        if (tricks_of(lit, party) < 5 && wins_at_once(lit, bonus))
+            return true;
+    }
+    if (at_once(lit) && wins_at_once(lit, party))
+        return true;
+    if (!at_once(lit)) {
+        int points[10];
+        for (int other = 0; other < lit_parties(lit); other++)
+            points[other] = made(lit, other) + (other == lit_party(lit, lit->dealer) ? lit->ace_bonus : 0);
+        for (int other = 0; other < lit_parties(lit); other++)
+            add(lit, other, points[other]);
+    }
+    end_of_points_hand(lit, party);
+    return true;
+}
+
+static bool score_bands(Lit *lit)
+{
+    if (lit->tricks_done < 5)
+        return false;
+    const int side = tricks_of(lit, 0) >= 3 ? 0 : 1, tricks = tricks_of(lit, side);
+    if (is(lit->rules.score, "net"))
+        add(lit, side, tricks == 5 ? 25 : tricks == 4 ? 15 : 5);
+    else
+        add(lit, side, tricks == 5 ? 10 : 5);
+    hand_over(lit, "won", side);
+    if (is_there(lit, side)) {
+        lit->winners[side] = true;
+        game_over(lit);
+    } else {
+        end_at_limit(lit);
+    }
+    return true;
 }
 
 bool lit_score_trick(Lit *lit, int seat)

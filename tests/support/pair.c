@@ -8,7 +8,7 @@
 const char *phase_word(int phase)
 {
     static const char *const WORDS[S5_PHASES] = {
-        "deal", "rob", "bid", "name", "kitty", "draw", "play", "claim", "over"};
+        "deal", "five", "rob", "bid", "name", "kitty", "draw", "play", "claim", "over"};
     return phase >= 0 && phase < S5_PHASES ? WORDS[phase] : "no phase";
 }
 
@@ -17,7 +17,7 @@ void engine_choices(const S5Rules *rules, const S5State *state, LitChoices *choi
     const S5Legal legal = s5_legal(rules, state);
     S5Choice choice = {.kind = S5_CHOICE_KINDS};
     choices->count = 0;
-    while (choices->count < 260 && s5_legal_next(&legal, &choice)) {
+    while (choices->count < LIT_CHOICES_MAX && s5_legal_next(&legal, &choice)) {
         S5Text text = s5_text(choices->text[choices->count], sizeof choices->text[0]);
         s5_choice_write(&text, &choice);
         choices->count++;
@@ -67,6 +67,8 @@ static const char *choices_differ(const Pair *pair)
 
 static S5Card code(LitCard card)
 {
+    if (card.rank == 'X')
+        return S5_JOKER;
     return (S5Card)((strchr("SHDC", card.suit) - "SHDC") * 13 +
                     (strchr("A23456789TJQK", card.rank) - "A23456789TJQK"));
 }
@@ -89,6 +91,13 @@ static const char *table_differs(const S5State *s, const Lit *l)
         if (s->tricks[seat] != l->tricks[seat])
             return say("tricks of seat %d: engine %d, referee %d", seat, s->tricks[seat], l->tricks[seat]);
     }
+    if (l->turn >= 0 && S5_PACK + (l->rules.pack == 53) - s->stock_at != l->stock_count)
+        return say("stock: engine from %d, referee %d cards", s->stock_at, l->stock_count);
+    if (l->turn >= 0 && s->turn_up != (l->turn_up.rank ? code(l->turn_up) : S5_NO_CARD))
+        return say("turn-up: engine %d, referee %c%c", s->turn_up, l->turn_up.rank, l->turn_up.suit);
+    if (l->turn >= 0 && (s->barred != seat_or_none(l->barred) || s->jinker != seat_or_none(l->jinker)))
+        return say(
+            "barred or jinker: engine %d %d, referee %d %d", s->barred, s->jinker, l->barred, l->jinker);
     if (s->tricks_done != l->tricks_done)
         return say("tricks done: engine %d, referee %d", s->tricks_done, l->tricks_done);
     for (int t = 0; t < l->tricks_done; t++) {

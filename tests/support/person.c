@@ -146,8 +146,16 @@ static const struct {
     {"Enter deals", {""}},
     {"Your bid", {"pass", "15", "20", "bid 10", "hold", "25", "60", "30"}},
     {"Which suit", {"hearts", "S", "name d", "clubs"}},
-    {"which five cards", {"1 2 3 4 5", "keep 1 2 3 4 5", "6,7,8,9,10"}},
+    {"Do you mean it?", {"y"}},
+    {"put out which 5 card", {"x", "1 2 3 4 5", "keep 1 2 3 4 5", "6,7,8,9,10"}},
+    {"put out which 4 card", {"x", "6 7 8 9", "keep 1 2 3 4 5", "1 2 3 4"}},
+    {"put out which 3 card", {"x", "6 7 8", "keep 1 2 3 4 5", "4 2 1"}},
+    {"Put out which 5 card", {"x", "keep 1 2 3 4 5", "6,7,8,9,10"}},
+    {"to draw one for each", {"x", "keep 1 2", "keep 1 2 3 4", "keep 1 2 3 4 5"}},
     {"to draw as many", {"none", "x", "1", "keep 1 2", "discard 2 1"}},
+    {"Agree (five)", {"five", "pass", "yes"}},
+    {"another turn-up (five)", {"five", "no", "five", "pass"}},
+    {"Enter does it.", {""}},
     {"Claim the pool", {"claim", "jink"}},
     {"Give which card?", {"1", "no", "rob 3", "turn down", "5", "2", "4"}},
     {"you may rob", {"rob 1", "no", "rob 2", "rob 3", "rob 4", "rob 5"}},
@@ -172,7 +180,8 @@ const char *s5_person_decide(const char *question, unsigned tries)
 /* What is asked at the end of what was shown, as one line; null when nothing new is, for the answer was refused. */
 static const char *asked_in(const char *shown)
 {
-    static const char *const SESSION[] = {"Go on with it?", "Another game?", "Enter deals"};
+    static const char *const SESSION[] = {
+        "Go on with it?", "Another game?", "Enter deals", "Do you mean it?"};
     static char question[S5_SCREEN_MAX];
     const char *at = shown;
     for (const char *head; (head = strstr(at, "\n\n")) != NULL; at = head + 2)

@@ -26,14 +26,14 @@ int list_of(const char *text, S5Card *cards)
 
 S5Card card_of(const char *text)
 {
-    S5Card card[S5_PACK];
+    S5Card card[S5_PACK_MAX];
     assert_int_equal(list_of(text, card), 1);
     return card[0];
 }
 
 S5Set cards_of(const char *text)
 {
-    S5Card cards[S5_PACK];
+    S5Card cards[S5_PACK_MAX];
     S5Set set = 0;
     for (int i = 0, count = list_of(text, cards); i < count; i++)
         set |= s5_set_of(cards[i]);
@@ -72,14 +72,18 @@ void table_open(Table *table, const char *preset, int players, int sides, int de
 
 typedef struct Deal {
     S5Card hand[S5_SEATS_MAX + 1][S5_HAND_CARDS]; /* the kitty last */
-    S5Card stock[S5_PACK];
+    S5Card stock[S5_PACK_MAX];
     int stocked;
 } Deal;
 
-/* Only Fifty-Five and its longer games deal one. */
-static bool has_kitty(const S5Rules *rules)
+static int kitty_of(const S5Rules *rules)
 {
-    return rules->kind == S5_AUCTION && !strstr(rules->preset->name, "forty");
+    return rules->kind == S5_AUCTION ? rules->options.kitty : 0;
+}
+
+static S5Set whole_pack(const S5Rules *rules)
+{
+    return ((S5Set)1 << rules->pack) - 1;
 }
 
 static S5Card take_rest(S5Set *rest)
@@ -90,35 +94,33 @@ static S5Card take_rest(S5Set *rest)
 }
 
 /* Puts hands, kitty, turn-up and stock where the dealer will find them. */
-static void stack_pack(
-    const S5Rules *rules, int dealer, const Deal *deal, S5Card turn_up, S5Set rest, S5Card *pack)
+static void stack_pack(const S5Rules *rules, int dealer, const Deal *deal, S5Set rest, S5Card *pack)
 {
-    const bool kitty = has_kitty(rules);
-    const int first = rules->options.packets == S5_PACKETS_3_2 ? 3 : 2;
+    const int kitty = kitty_of(rules), first = rules->options.packets == S5_PACKETS_3_2 ? 3 : 2;
+    const int kitty_first = kitty == 5 ? first : kitty == 4 ? 2 : kitty;
     int at = 0;
-    for (int packet = 0; packet < 2; packet++)
-        for (int k = 1; k <= rules->players + kitty; k++) {
-            const int hand = k > rules->players ? S5_SEATS_MAX : (dealer + k) % rules->players;
+    for (int packet = 0; packet < 2; packet++) {
+        for (int k = 1; k <= rules->players; k++)
             for (int i = packet ? first : 0; i < (packet ? 5 : first); i++)
-                pack[at++] = deal->hand[hand][i];
-        }
-    if (turn_up != S5_NO_CARD)
-        pack[at++] = turn_up;
+                pack[at++] = deal->hand[(dealer + k) % rules->players][i];
+        for (int i = packet ? kitty_first : 0; i < (packet ? kitty : kitty_first); i++)
+            pack[at++] = deal->hand[S5_SEATS_MAX][i];
+    }
     for (int i = 0; i < deal->stocked; i++)
         pack[at++] = deal->stock[i];
     while (rest)
         pack[at++] = take_rest(&rest);
-    assert_int_equal(at, S5_PACK);
+    assert_int_equal(at, rules->pack);
 }
 
-static void read_hand(const char *text, S5Card hand[S5_HAND_CARDS], S5Set *rest)
+static void read_hand(const char *text, S5Card hand[S5_HAND_CARDS], int size, S5Set *rest)
 {
-    S5Card cards[S5_PACK];
+    S5Card cards[S5_PACK_MAX];
     const int count = list_of(text, cards);
     hand[0] = S5_NO_CARD;
     if (!count)
         return;
-    assert_int_equal(count, S5_HAND_CARDS);
+    assert_int_equal(count, size);
     for (int i = 0; i < count; i++) {
         hand[i] = cards[i];
         *rest &= ~s5_set_of(cards[i]);
@@ -126,19 +128,30 @@ static void read_hand(const char *text, S5Card hand[S5_HAND_CARDS], S5Set *rest)
 }
 
 /* A hand that was not named gets what is left over. */
-static void fill_hand(S5Card hand[S5_HAND_CARDS], S5Set *rest)
+static void fill_hand(S5Card hand[S5_HAND_CARDS], int size, S5Set *rest)
 {
-    for (int i = 0; i < S5_HAND_CARDS && (i || hand[0] == S5_NO_CARD); i++)
+    for (int i = 0; i < size && (i || hand[0] == S5_NO_CARD); i++)
         hand[i] = take_rest(rest);
+}
+
+/* Who deals next: the literal referee knows. */
+static int next_dealer(const Table *table)
+{
+    static Lit lit;
+    S5Card pack[S5_PACK_MAX];
+    for (int i = 0; i < S5_PACK_MAX; i++)
+        pack[i] = (S5Card)i;
+    lit = table->pair.lit;
+    lit_deal(&lit, pack);
+    return lit.dealer;
 }
 
 void table_deal(Table *table, const char *hands, const char *turn_up, const char *kitty, const char *stock)
 {
     const S5Rules *rules = &table->pair.rules;
-    const S5State *state = &table->pair.state;
-    const int dealer = state->hand_number ? (state->dealer + 1) % rules->players : state->dealer;
-    S5Set rest = ((S5Set)1 << S5_PACK) - 1;
-    S5Card pack[S5_PACK];
+    const int dealer = next_dealer(table);
+    S5Set rest = whole_pack(rules);
+    S5Card pack[S5_PACK_MAX];
     Deal deal = {.stocked = 0};
     char text[400];
     snprintf(text, sizeof text, "%s", hands);
@@ -147,20 +160,18 @@ void table_deal(Table *table, const char *hands, const char *turn_up, const char
         char *bar = at ? strchr(at, '|') : NULL;
         if (bar)
             *bar++ = 0;
-        read_hand(at ? at : "", deal.hand[seat], &rest);
+        read_hand(at ? at : "", deal.hand[seat], S5_HAND_CARDS, &rest);
         at = bar;
     }
-    read_hand(kitty ? kitty : "", deal.hand[S5_SEATS_MAX], &rest);
-    deal.stocked = list_of(stock ? stock : "", deal.stock);
+    read_hand(kitty ? kitty : "", deal.hand[S5_SEATS_MAX], kitty_of(rules), &rest);
+    snprintf(text, sizeof text, "%s %s", turn_up ? turn_up : "", stock ? stock : "");
+    deal.stocked = list_of(text, deal.stock);
     for (int i = 0; i < deal.stocked; i++)
         rest &= ~s5_set_of(deal.stock[i]);
-    if (turn_up)
-        rest &= ~cards_of(turn_up);
-    for (int hand = 0; hand < rules->players; hand++)
-        fill_hand(deal.hand[hand], &rest);
-    if (has_kitty(rules))
-        fill_hand(deal.hand[S5_SEATS_MAX], &rest);
-    stack_pack(rules, dealer, &deal, turn_up ? card_of(turn_up) : S5_NO_CARD, rest, pack);
+    for (int seat = 0; seat < rules->players; seat++)
+        fill_hand(deal.hand[seat], S5_HAND_CARDS, &rest);
+    fill_hand(deal.hand[S5_SEATS_MAX], kitty_of(rules), &rest);
+    stack_pack(rules, dealer, &deal, rest, pack);
     const char *why = pair_deal(&table->pair, pack);
     if (why)
         fail_msg("deal: %s", why);
@@ -228,11 +239,9 @@ void table_hand(Table *table, const char *before, const char *winners, int top)
     char log[4096];
     for (uint64_t seed = 1; seed < 400000; seed++) {
         S5Random random = s5_random(seed, 8);
-        S5Card pack[S5_PACK];
+        S5Card pack[S5_PACK_MAX];
         S5State state = table->pair.state;
-        for (int i = 0; i < S5_PACK; i++)
-            pack[i] = (S5Card)i;
-        s5_shuffle(&random, pack, S5_PACK, S5_PACK);
+        s5_make_pack(&table->pair.rules, &random, pack);
         assert_int_equal(s5_deal(&table->pair.rules, &state, pack), S5_OK);
         if (!try_hand(&table->pair.rules, &state, before, winners, top, seed, log))
             continue;

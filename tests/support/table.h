@@ -21,7 +21,7 @@ void table_open(Table *table, const char *preset, int players, int sides, int de
     const char *start);
 /*
  * Deals. `hands` are separated by bars, by seat; an empty one is filled from what is left over, as are kitty and stock where
- * they are null. `turn_up` is null where the game has none.
+ * they are null. `turn_up` is null where the game has none, and starts with XX when a Joker is turned up.
  */
 void table_deal(Table *table, const char *hands, const char *turn_up, const char *kitty, const char *stock);
 /* Makes choices, separated by commas. */
