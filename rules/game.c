@@ -1,12 +1,5 @@
 #include "hand.h"
 
-typedef struct PhaseRow {
-    S5Legal (*legal)(const S5Rules *, const S5State *);
-    S5Status (*act)(const S5Rules *, S5State *, S5Choice); /* makes a choice that is legal, or says why it is not */
-    void (*apply)(const S5Rules *, S5State *, S5Choice);   /* for choose(): makes a choice */
-    S5Status (*why)(const S5Rules *, const S5State *, const S5Choice *); /* for choose(): says why it is not legal */
-} PhaseRow;
-
 static S5Status choose(const S5Rules *rules, S5State *state, S5Choice choice);
 
 static S5Legal nothing_legal(const S5Rules *rules, const S5State *state)
@@ -24,17 +17,34 @@ static S5Status not_asked(const S5Rules *rules, const S5State *state, const S5Ch
     return S5_ERR_NOT_ASKED;
 }
 
-static const PhaseRow PHASES[S5_PHASES] = {
-    [S5_PHASE_DEAL] = {nothing_legal, choose, NULL, not_asked},
-    [S5_PHASE_FIVE] = {s5_five_legal, choose, s5_five_apply, not_asked},
-    [S5_PHASE_ROB] = {s5_rob_legal, choose, s5_rob_apply, s5_rob_why},
-    [S5_PHASE_BID] = {s5_bid_legal, choose, s5_bid_apply, s5_bid_why},
-    [S5_PHASE_NAME] = {s5_name_legal, choose, s5_name_apply, not_asked},
-    [S5_PHASE_KITTY] = {s5_kitty_legal, choose, s5_kitty_apply, s5_out_why},
-    [S5_PHASE_DRAW] = {s5_draw_legal, choose, s5_draw_apply, s5_out_why},
-    [S5_PHASE_PLAY] = {s5_play_legal, s5_play, NULL, NULL},
-    [S5_PHASE_CLAIM] = {s5_claim_legal, choose, s5_claim_apply, not_asked},
-    [S5_PHASE_OVER] = {nothing_legal, choose, NULL, not_asked},
+static S5Status no_hand(const S5Rules *rules, S5State *state, S5Choice choice)
+{
+    return (void)rules, (void)state, (void)choice, S5_ERR_NO_HAND;
+}
+
+static S5Status game_over(const S5Rules *rules, S5State *state, S5Choice choice)
+{
+    return (void)rules, (void)state, (void)choice, S5_ERR_GAME_OVER;
+}
+
+/* Every phase but playing does the same under all rules. */
+#define PHASES(play_legal, play)                                                 \
+    {                                                                            \
+        [S5_PHASE_DEAL] = {nothing_legal, no_hand, NULL, NULL},                  \
+        [S5_PHASE_FIVE] = {s5_five_legal, choose, s5_five_apply, not_asked},     \
+        [S5_PHASE_ROB] = {s5_rob_legal, choose, s5_rob_apply, s5_rob_why},       \
+        [S5_PHASE_BID] = {s5_bid_legal, choose, s5_bid_apply, s5_bid_why},       \
+        [S5_PHASE_NAME] = {s5_name_legal, choose, s5_name_apply, not_asked},     \
+        [S5_PHASE_KITTY] = {s5_kitty_legal, choose, s5_kitty_apply, s5_out_why}, \
+        [S5_PHASE_DRAW] = {s5_draw_legal, choose, s5_draw_apply, s5_out_why},    \
+        [S5_PHASE_PLAY] = {play_legal, play, NULL, NULL},                        \
+        [S5_PHASE_CLAIM] = {s5_claim_legal, choose, s5_claim_apply, not_asked},  \
+        [S5_PHASE_OVER] = {nothing_legal, game_over, NULL, NULL},                \
+    }
+
+const struct S5PhaseRow s5_phases[2][S5_PHASES] = {
+    PHASES(s5_play_legal, s5_play),
+    PHASES(s5_play_legal_two, s5_play_two),
 };
 
 enum { START_MAX = 1000000 };
@@ -85,8 +95,10 @@ static bool is_pack(const S5Rules *rules, const S5Card *pack)
 {
     S5Set seen = 0;
     S5Card all = 0;
-    for (int i = 0; i < rules->pack; i++)
+    for (int i = 0; i < S5_PACK; i++)
         all |= pack[i];
+    if (rules->pack > S5_PACK)
+        all |= pack[S5_PACK];
     if (all > 63)
         return false;
     for (int i = 0; i < S5_PACK; i += 4)
@@ -190,8 +202,10 @@ S5Status s5_deal(const S5Rules *rules, S5State *state, const S5Card *pack)
     if (!is_pack(rules, pack))
         return S5_ERR_PACK;
     new_hand(rules, state);
-    for (int i = 0; i < rules->pack; i++)
+    for (int i = 0; i < S5_PACK; i++)
         state->pack[i] = pack[i];
+    if (rules->pack > S5_PACK)
+        state->pack[S5_PACK] = pack[S5_PACK];
     if (rules->kind == S5_POOL)
         pay(rules, state);
     deal_hands(rules, state);
@@ -208,13 +222,13 @@ S5Status s5_deal(const S5Rules *rules, S5State *state, const S5Card *pack)
 
 S5Legal s5_legal(const S5Rules *rules, const S5State *state)
 {
-    return PHASES[state->phase].legal(rules, state);
+    return rules->phases[state->phase].legal(rules, state);
 }
 
 /* A choice that must be among those that its phase lists. */
 static S5Status choose(const S5Rules *rules, S5State *state, S5Choice choice)
 {
-    const PhaseRow *phase = &PHASES[state->phase];
+    const struct S5PhaseRow *phase = &rules->phases[state->phase];
     const S5Legal legal = phase->legal(rules, state);
     if (!s5_legal_has(&legal, &choice))
         return phase->why(rules, state, &choice);
@@ -224,11 +238,10 @@ static S5Status choose(const S5Rules *rules, S5State *state, S5Choice choice)
 
 S5Status s5_act(const S5Rules *rules, S5State *state, int seat, S5Choice choice)
 {
-    if (seat != state->turn || seat == S5_NO_SEAT)
-        return state->phase == S5_PHASE_OVER   ? S5_ERR_GAME_OVER
-               : state->phase == S5_PHASE_DEAL ? S5_ERR_NO_HAND
-                                               : S5_ERR_NOT_YOUR_TURN;
-    return PHASES[state->phase].act(rules, state, choice);
+    const struct S5PhaseRow *phase = &rules->phases[state->phase];
+    if (seat != state->turn)
+        return state->turn == S5_NO_SEAT ? phase->act(rules, state, choice) : S5_ERR_NOT_YOUR_TURN;
+    return phase->act(rules, state, choice);
 }
 
 S5Status s5_stop(const S5Rules *rules, S5State *state)

@@ -5,6 +5,17 @@
 
 #include "spoilfive/game.h"
 
+/** What a phase does: rules->phases[state->phase]. */
+struct S5PhaseRow {
+    S5Legal (*legal)(const S5Rules *, const S5State *);
+    S5Status (*act)(const S5Rules *, S5State *, S5Choice); /* makes a choice that is legal, or says why it is not */
+    void (*apply)(const S5Rules *, S5State *, S5Choice);   /* for choose(): makes a choice */
+    S5Status (*why)(const S5Rules *, const S5State *, const S5Choice *); /* for choose(): says why it is not legal */
+};
+
+/* game.c: the phases, by whether following takes two steps (H2). */
+extern const struct S5PhaseRow s5_phases[2][S5_PHASES];
+
 /** The bit of a kind of choice in S5Legal.kinds. */
 #define S5_MAY(kind) ((uint16_t)(1u << S5_CHOICE_##kind))
 
@@ -47,6 +58,8 @@ S5Status s5_out_why(const S5Rules *rules, const S5State *state, const S5Choice *
 /* play.c (docs/rules.md §2, §5) */
 S5Legal s5_play_legal(const S5Rules *rules, const S5State *state);
 S5Status s5_play(const S5Rules *rules, S5State *state, S5Choice choice);
+S5Legal s5_play_legal_two(const S5Rules *rules, const S5State *state);
+S5Status s5_play_two(const S5Rules *rules, S5State *state, S5Choice choice);
 S5Legal s5_claim_legal(const S5Rules *rules, const S5State *state);
 void s5_claim_apply(const S5Rules *rules, S5State *state, S5Choice choice);
 

@@ -1,24 +1,31 @@
 /* Playing to tricks, and what the third trick asks (docs/rules.md §2, §5). */
 #include "hand.h"
 
-/* What may be played to a trick that is running. */
-static inline S5Set following(const S5Rules *rules, const S5State *state)
+/* What may be played to a trick that is running. `two` is known when this is compiled: rules that need one step do not
+ * pay for those that need two. */
+static inline S5Set following(const S5Rules *rules, const S5State *state, bool two)
 {
     const S5Set hand = state->hand[state->turn];
     const S5Card *trick = state->trick[state->tricks_done];
-    if (rules->two_steps)
+    if (two)
         return s5_follow_trick(rules, s5_trumps(rules, state), hand, trick, state->played, NULL);
     return s5_follow(s5_trumps(rules, state), hand, trick[0]);
 }
 
-static S5Set playable(const S5Rules *rules, const S5State *state)
+static inline S5Legal playable(const S5Rules *rules, const S5State *state, bool two)
 {
-    return state->played ? following(rules, state) : state->hand[state->turn];
+    const S5Set cards = state->played ? following(rules, state, two) : state->hand[state->turn];
+    return (S5Legal){.kinds = S5_MAY(PLAY), .cards = cards};
 }
 
 S5Legal s5_play_legal(const S5Rules *rules, const S5State *state)
 {
-    return (S5Legal){.kinds = S5_MAY(PLAY), .cards = playable(rules, state)};
+    return playable(rules, state, false);
+}
+
+S5Legal s5_play_legal_two(const S5Rules *rules, const S5State *state)
+{
+    return playable(rules, state, true);
 }
 
 static S5Status why_not(const S5Rules *rules, const S5Trumps *trumps, S5Set hand, S5Card led)
@@ -54,7 +61,7 @@ static void finish_trick(const S5Rules *rules, S5State *state)
 }
 
 /* Plays a card, or says why not. Nine acts in ten come here, so it does not ask s5_play_legal() but looks for itself. */
-S5Status s5_play(const S5Rules *rules, S5State *state, S5Choice choice)
+static inline S5Status play(const S5Rules *rules, S5State *state, S5Choice choice, bool two)
 {
     const uint8_t seat = state->turn;
     const S5Card card = choice.value;
@@ -66,7 +73,7 @@ S5Status s5_play(const S5Rules *rules, S5State *state, S5Choice choice)
     S5Card *trick = state->trick[state->tricks_done];
     if (!state->played)
         state->lead[state->tricks_done] = seat;
-    else if (!s5_set_has(following(rules, state), card))
+    else if (!s5_set_has(following(rules, state, two), card))
         return why_not(rules, trumps, state->hand[seat], trick[0]);
     trick[state->played] = card;
     state->hand[seat] &= ~s5_set_of(card);
@@ -79,6 +86,16 @@ S5Status s5_play(const S5Rules *rules, S5State *state, S5Choice choice)
         s5_play_ask(rules, state);
     }
     return S5_OK;
+}
+
+S5Status s5_play(const S5Rules *rules, S5State *state, S5Choice choice)
+{
+    return play(rules, state, choice, false);
+}
+
+S5Status s5_play_two(const S5Rules *rules, S5State *state, S5Choice choice)
+{
+    return play(rules, state, choice, true);
 }
 
 S5Legal s5_claim_legal(const S5Rules *rules, const S5State *state)

@@ -1,4 +1,4 @@
-#include "spoilfive/game.h"
+#include "hand.h"
 
 /* Ranks from high to low (docs/rules.md §1). Trumps start with the 5 and the jack; the aces are put in by code. */
 static const S5Rank RED_TRUMPS[] = {S5_KING, S5_QUEEN, S5_TEN,  S5_NINE,  S5_EIGHT,
@@ -263,7 +263,8 @@ S5Status s5_rules(S5Rules *rules, const S5Preset *preset, const S5Options *optio
                        .players = (uint8_t)players,
                        .sides = (uint8_t)sides,
                        .pack = S5_PACK + (options->joker == S5_JOKER_YES),
-                       .two_steps = needs_two_steps(options)};
+                       .two_steps = needs_two_steps(options),
+                       .phases = s5_phases[needs_two_steps(options)]};
     build_sides(rules);
     for (int suit = 0; suit < S5_SUITS; suit++)
         for (int lowered = 0; lowered < 2; lowered++) {

@@ -49,10 +49,13 @@ static inline S5Set s5_follow(const S5Trumps *trumps, S5Set hand, S5Card led)
     return hand & (f.allow | ~bound);
 }
 
+struct S5PhaseRow;
+
 /** A rule set. Built by s5_rules(), then only read; a value that owns nothing. */
 typedef struct S5Rules {
     S5Options options;
     const S5Preset *preset;
+    const struct S5PhaseRow *phases; /**< the engine's own: what its phases do under these rules */
     uint16_t side_seats[S5_SEATS_MAX]; /**< by side: its seats as bits */
     uint8_t side_of[S5_SEATS_MAX];     /**< by seat: its side; the seat itself when each plays for himself */
     uint8_t kind;          /**< S5Kind */
