@@ -7,18 +7,15 @@ int main(void)
     const S5Preset *preset = s5_preset_find("twenty-five");
     const S5Options options = s5_preset_options(preset);
     S5Random random = s5_random(25, 0); /* seed, stream: the same game every time */
-    S5Card pack[S5_PACK];
+    S5Card pack[S5_PACK_MAX];
     S5Rules rules;
     S5State state;
-    for (int i = 0; i < S5_PACK; i++)
-        pack[i] = (S5Card)i;
-
     if (s5_rules(&rules, preset, &options, 4, 0) != S5_OK) /* four players, each for himself */
         return 1;
     s5_start(&rules, s5_first_dealer(&rules, &random), NULL, &state);
     while (state.phase != S5_PHASE_OVER) {
         if (state.phase == S5_PHASE_DEAL) {
-            s5_shuffle(&random, pack, S5_PACK, S5_PACK);
+            s5_make_pack(&rules, &random, pack);
             s5_deal(&rules, &state, pack);
         } else {
             const S5Legal legal = s5_legal(&rules, &state);

@@ -44,9 +44,11 @@ static bool in_bunker(const S5Rules *rules, const S5State *state)
 {
     const int32_t floor = -rules->options.bunker;
     bool all = true;
+    if (!floor || state->total[rules->side_of[state->turn]] >= floor || is_bagged(rules, state))
+        return false;
     for (int party = 0; party < rules->parties; party++)
         all &= state->total[party] < floor;
-    return floor && !all && state->total[rules->side_of[state->turn]] < floor && !is_bagged(rules, state);
+    return !all;
 }
 
 S5Legal s5_bid_legal(const S5Rules *rules, const S5State *state)

@@ -200,14 +200,17 @@ static bool next_bit(S5Set set, bool first, int value, int *next)
     return true;
 }
 
-/* The next set of cards that may be put out, in the order of their bits. */
+/* The next set of cards that may be put out, in the order of their bits. Of ten cards there are a thousand sets to pass
+ * by, so the loop is kept short. */
 static bool next_cards(const S5Legal *legal, bool first, S5Set *cards)
 {
     const S5Set open = legal->cards & ~legal->must;
+    const int least = legal->out_min - s5_set_count(legal->must);
+    const unsigned range = (unsigned)(legal->out_max - legal->out_min);
     S5Set next = first ? 0 : ((*cards & open) - open) & open;
     if (!first && !next)
         return false;
-    while (!out_count_fits(legal, next | legal->must)) {
+    while ((unsigned)(s5_set_count(next) - least) > range) {
         next = (next - open) & open;
         if (!next)
             return false;
@@ -255,6 +258,27 @@ bool s5_legal_next(const S5Legal *legal, S5Choice *choice)
     return false;
 }
 
+/* The set that s5_legal_next() comes to after `index` others, found without going through them: from the highest card
+ * down, the sets without it come first. */
+static S5Set nth_cards(const S5Legal *legal, uint32_t index)
+{
+    const S5Set open = legal->cards & ~legal->must;
+    int least = legal->out_min - s5_set_count(legal->must), most = least + legal->out_max - legal->out_min;
+    S5Set cards = legal->must;
+    for (int below = s5_set_count(open) - 1; below >= 0; below--) {
+        uint32_t without = 0;
+        for (int out = least < 0 ? 0 : least; out <= most && out <= below; out++)
+            without += (uint32_t)ways(below, out);
+        if (index < without)
+            continue;
+        index -= without;
+        cards |= s5_set_of(s5_set_nth(open, (unsigned)below));
+        least--;
+        most--;
+    }
+    return cards;
+}
+
 S5Choice s5_legal_random(const S5Legal *legal, S5Random *random)
 {
     if (legal->kinds == 1u << S5_CHOICE_PLAY) {
@@ -263,6 +287,8 @@ S5Choice s5_legal_random(const S5Legal *legal, S5Random *random)
     }
     S5Choice choice = {0, S5_CHOICE_KINDS, 0};
     uint32_t index = s5_random_below(random, (uint32_t)s5_legal_count(legal));
+    if (legal->kinds == 1u << S5_CHOICE_DISCARD)
+        return (S5Choice){nth_cards(legal, index), S5_CHOICE_DISCARD, 0};
     do
         s5_legal_next(legal, &choice);
     while (index--);

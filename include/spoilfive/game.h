@@ -110,7 +110,6 @@ S5_API bool s5_legal_next(const S5Legal *legal, S5Choice *choice);
  *
  * legal   in     at least one choice
  * random  inout  the stream
- * Cost: for sets of cards it goes through them all.
  */
 S5_API S5Choice s5_legal_random(const S5Legal *legal, S5Random *random);
 
