@@ -153,14 +153,20 @@ bool s5_legal_has(const S5Legal *legal, const S5Choice *choice)
     }
 }
 
-/* Ways to choose `chosen` of `of`; at most ten of ten, so nothing overflows. */
-static int ways(int of, int chosen)
-{
-    int result = 1;
-    for (int i = 0; i < chosen; i++)
-        result = result * (of - i) / (i + 1);
-    return result;
-}
+/* Ways to choose some cards of up to ten, which are the most a hand can have: Pascal's triangle. */
+enum { MOST_CARDS = 10 };
+static const uint8_t WAYS[MOST_CARDS + 1][MOST_CARDS + 1] = {
+    {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+    {1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+    {1, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0},
+    {1, 3, 3, 1, 0, 0, 0, 0, 0, 0, 0},
+    {1, 4, 6, 4, 1, 0, 0, 0, 0, 0, 0},
+    {1, 5, 10, 10, 5, 1, 0, 0, 0, 0, 0},
+    {1, 6, 15, 20, 15, 6, 1, 0, 0, 0, 0},
+    {1, 7, 21, 35, 35, 21, 7, 1, 0, 0, 0},
+    {1, 8, 28, 56, 70, 56, 28, 8, 1, 0, 0},
+    {1, 9, 36, 84, 126, 126, 84, 36, 9, 1, 0},
+    {1, 10, 45, 120, 210, 252, 210, 120, 45, 10, 1}};
 
 static int count_of_kind(const S5Legal *legal, int kind)
 {
@@ -175,7 +181,7 @@ static int count_of_kind(const S5Legal *legal, int kind)
         return s5_set_count(legal->suits);
     case S5_CARDS:
         for (int out = legal->out_min; out <= legal->out_max && out <= cards; out++)
-            count += out < must ? 0 : ways(cards - must, out - must);
+            count += out < must ? 0 : WAYS[cards - must][out - must];
         return count;
     default:
         return 1;
@@ -268,7 +274,7 @@ static S5Set nth_cards(const S5Legal *legal, uint32_t index)
     for (int below = s5_set_count(open) - 1; below >= 0; below--) {
         uint32_t without = 0;
         for (int out = least < 0 ? 0 : least; out <= most && out <= below; out++)
-            without += (uint32_t)ways(below, out);
+            without += WAYS[below][out];
         if (index < without)
             continue;
         index -= without;
