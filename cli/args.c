@@ -93,21 +93,22 @@ int s5_args_next(S5Args *args, const char **value)
         if (!flags[i].value == !*value)
             return i;
         s5_usage(args->command, flags[i].value ? "--%s needs a value: --%s %s" : "--%s takes no value",
-                 flags[i].name, flags[i].name, flags[i].value);
+            flags[i].name, flags[i].name, flags[i].value);
         return S5_ARG_WRONG;
     }
     return unknown_flag(args->command, word);
 }
 
-bool s5_args_number(const S5Command *command, const char *flag, const char *value, int64_t least, int64_t most,
-                    int64_t *number)
+bool s5_args_number(const S5Command *command, const char *flag, const char *value, int64_t least,
+    int64_t most, int64_t *number)
 {
     char *end;
     const long long read = strtoll(value, &end, 10);
-    const bool digits = *value && !*end && (value[0] == '-' ? value[1] : value[0]) >= '0' && strlen(value) < 19;
+    const bool digits =
+        *value && !*end && (value[0] == '-' ? value[1] : value[0]) >= '0' && strlen(value) < 19;
     if (!digits || read < least || read > most) {
         s5_usage(command, "--%s takes a whole number from %lld to %lld, not '%s'", flag, (long long)least,
-                 (long long)most, value);
+            (long long)most, value);
         return false;
     }
     *number = read;

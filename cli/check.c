@@ -24,9 +24,9 @@ static const char *plural(long number)
 static int report(const Counts *counts, const S5Reader *reader)
 {
     const bool running = s5_reader_state(reader)->phase != S5_PHASE_OVER;
-    printf("%ld line%s, %ld game%s, %ld hand%s: as the rules have it%s\n", counts->lines, plural(counts->lines),
-           counts->games, plural(counts->games), counts->hands, plural(counts->hands),
-           running ? "; the last game is unfinished" : "");
+    printf("%ld line%s, %ld game%s, %ld hand%s: as the rules have it%s\n", counts->lines,
+        plural(counts->lines), counts->games, plural(counts->games), counts->hands, plural(counts->hands),
+        running ? "; the last game is unfinished" : "");
     return S5_EXIT_DONE;
 }
 

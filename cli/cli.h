@@ -46,8 +46,8 @@ int s5_usage(const S5Command *command, const char *format, ...);
 int s5_fault(const S5Command *command, const char *format, ...);
 
 /** Reads a number between two bounds from a flag's value; complains and returns false when it is none. */
-bool s5_args_number(const S5Command *command, const char *flag, const char *value, int64_t least, int64_t most,
-                    int64_t *number);
+bool s5_args_number(const S5Command *command, const char *flag, const char *value, int64_t least,
+    int64_t most, int64_t *number);
 
 /** The single FILE of a command line that has no flags but --help, or null after saying why; *status is the exit status. */
 const char *s5_args_file(const S5Command *command, int argc, char **argv, int *status);
@@ -55,11 +55,11 @@ const char *s5_args_file(const S5Command *command, int argc, char **argv, int *s
 /* The game that a command line asks for. */
 enum { S5_SETUP_OPTIONS_MAX = 64 };
 typedef struct S5Setup {
-    const char *rules;   /**< a preset's name or a rule-set file; null for the usual game */
-    int players, sides;  /**< −1 where not given */
+    const char *rules;  /**< a preset's name or a rule-set file; null for the usual game */
+    int players, sides; /**< −1 where not given */
     const char *options[S5_SETUP_OPTIONS_MAX]; /**< NAME=VALUE */
     int option_count;
-    S5RuleFile *file;    /**< owns a rule-set file's text, or null */
+    S5RuleFile *file; /**< owns a rule-set file's text, or null */
 } S5Setup;
 
 /** A setup in which nothing is given yet. */
@@ -75,11 +75,13 @@ bool s5_setup_rules(const S5Command *command, S5Setup *setup, S5Rules *rules);
 void s5_setup_free(S5Setup *setup);
 
 /** The flags of every command that sets up a game, for its table. */
-#define S5_SETUP_FLAGS                                                                                       \
-    {"rules", "R", "a preset (see `spoilfive rules`) or a rule-set file; spoil-five if not given"},          \
-    {"players", "N", "how many play; the preset's usual number if not given"},                               \
-    {"sides", "K", "how many sides; 0 for each for himself"},                                                \
-    {"option", "NAME=VALUE", "changes an option of the rules; may be given several times"}
+#define S5_SETUP_FLAGS                                                                              \
+    {"rules", "R", "a preset (see `spoilfive rules`) or a rule-set file; spoil-five if not given"}, \
+        {"players", "N", "how many play; the preset's usual number if not given"},                  \
+        {"sides", "K", "how many sides; 0 for each for himself"},                                   \
+    {                                                                                               \
+        "option", "NAME=VALUE", "changes an option of the rules; may be given several times"        \
+    }
 
 /** How suits are written on this terminal: as symbols where its character set has them. */
 S5SuitStyle s5_suit_style(void);
@@ -97,6 +99,7 @@ int s5_run_rules(const S5Command *command, int argc, char **argv);
 int s5_run_show(const S5Command *command, int argc, char **argv);
 int s5_run_simulate(const S5Command *command, int argc, char **argv);
 
-extern const S5Flag s5_flags_bench[], s5_flags_perft[], s5_flags_play[], s5_flags_rules[], s5_flags_simulate[];
+extern const S5Flag s5_flags_bench[], s5_flags_perft[], s5_flags_play[], s5_flags_rules[],
+    s5_flags_simulate[];
 
 #endif

@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 enum {
-    BUFFER_SIZE = 1 << 20,    /* what is read at once, */
-    LINE_MAX_SIZE = 1 << 18,  /* and the longest line: no event comes near it */
+    BUFFER_SIZE = 1 << 20,   /* what is read at once, */
+    LINE_MAX_SIZE = 1 << 18, /* and the longest line: no event comes near it */
 };
 
 struct S5Lines {

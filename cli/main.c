@@ -7,16 +7,17 @@
 
 const S5Command s5_commands[] = {
     {"play", "[--rules R] [--players N] …", "a game in this terminal against computer players", s5_flags_play,
-     s5_run_play},
+        s5_run_play},
     {"simulate", "[--rules R] [--players N] …", "computer players play; writes a record", s5_flags_simulate,
-     s5_run_simulate},
+        s5_run_simulate},
     {"check", "FILE", "replays a record and names the first line that is wrong", NULL, s5_run_check},
     {"show", "FILE", "prints a record for people to read", NULL, s5_run_show},
     {"rules", "[NAME [NAME]]", "lists the presets, prints one, or what differs between two", s5_flags_rules,
-     s5_run_rules},
+        s5_run_rules},
     {"arena", "", "matches between computer players", NULL, NULL},
     {"ask", "", "answers questions about the rules, a JSON line in, a JSON line out", NULL, s5_run_ask},
-    {"perft", "FILE [--depth D]", "counts the ways a record's last hand can go on", s5_flags_perft, s5_run_perft},
+    {"perft", "FILE [--depth D]", "counts the ways a record's last hand can go on", s5_flags_perft,
+        s5_run_perft},
     {"solve", "FILE", "the exact result of a position, all cards open", NULL, NULL},
     {"review", "FILE", "what each decision of a record was worth", NULL, NULL},
     {"bot", "--level L", "a computer player that speaks the bot protocol", NULL, NULL},
@@ -63,7 +64,8 @@ static int run(const S5Command *command, int argc, char **argv)
 int main(int argc, char **argv)
 {
     if (argc < 2) {
-        fprintf(stderr, "spoilfive: say what to do, for example 'spoilfive play'; spoilfive --help lists the commands\n");
+        fprintf(stderr,
+            "spoilfive: say what to do, for example 'spoilfive play'; spoilfive --help lists the commands\n");
         return S5_EXIT_USAGE;
     }
     if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h") || !strcmp(argv[1], "help"))

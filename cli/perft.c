@@ -54,7 +54,8 @@ int s5_run_perft(const S5Command *command, int argc, char **argv)
     for (int arg; (arg = s5_args_next(&args, &value)) != S5_ARG_END;) {
         if (arg == S5_ARG_HELP)
             return S5_EXIT_DONE;
-        if (arg == S5_ARG_WRONG || (arg == DEPTH && !s5_args_number(command, "depth", value, 0, INT_MAX, &depth)))
+        if (arg == S5_ARG_WRONG ||
+            (arg == DEPTH && !s5_args_number(command, "depth", value, 0, INT_MAX, &depth)))
             return S5_EXIT_USAGE;
         if (arg == S5_ARG_WORD && name)
             return s5_usage(command, "one FILE at a time, not '%s' too", value);

@@ -260,7 +260,8 @@ int s5_run_rules(const S5Command *command, int argc, char **argv)
     if (wish.write && !wish.ask)
         return s5_usage(command, "--write belongs to --ask");
     if (wish.page && wish.count != 1)
-        return s5_usage(command, "--page takes one preset or file, as in: spoilfive rules --page twenty-five");
+        return s5_usage(
+            command, "--page takes one preset or file, as in: spoilfive rules --page twenty-five");
     if (wish.markdown)
         return s5_rules_markdown();
     if (wish.ask)

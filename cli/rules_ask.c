@@ -28,12 +28,13 @@ static const Question QUESTIONS[] = {
     {S5_FOR_AUCTION, S5_OPTION_DRAW, "Who draws new cards from the stock?"},
     {S5_FOR_AUCTION, S5_OPTION_HOLD, "May the dealer take a bid over at the same number?"},
     {S5_FOR_AUCTION, S5_OPTION_BIDS, "Which bids are there? (as in 15,20,25,30)"},
-    {S5_FOR_POINTS | S5_FOR_BANDS | S5_FOR_AUCTION, S5_OPTION_TARGET, "At how many points is the game won? (0 for no such number)"},
+    {S5_FOR_POINTS | S5_FOR_BANDS | S5_FOR_AUCTION, S5_OPTION_TARGET,
+        "At how many points is the game won? (0 for no such number)"},
 };
 
 /* What has been answered. */
 typedef struct Answers {
-    int kind, number;    /* number: of the questions asked */
+    int kind, number;     /* number: of the questions asked */
     int asked[ASKED_MAX]; /* the options that were answered */
     int count;
     S5Options options; /* their values */
@@ -86,7 +87,8 @@ static int ask_kind(Answers *answers)
     static const char *const GAMES[] = {"For a pool of chips, which three tricks win.",
         "For points, 5 for every trick.", "For points, which the side with more tricks in a hand scores."};
     static const S5Kind KINDS[] = {S5_POOL, S5_POINTS, S5_BANDS};
-    const int trumps = ask_which(answers, "Does the dealer turn a card for trumps, or is there an auction?", TRUMPS, 2);
+    const int trumps =
+        ask_which(answers, "Does the dealer turn a card for trumps, or is there an auction?", TRUMPS, 2);
     if (trumps < 0 || trumps == 1)
         return trumps < 0 ? -1 : S5_AUCTION;
     const int game = ask_which(answers, "What is a hand played for?", GAMES, 3);
@@ -127,9 +129,11 @@ static bool ask_option(Answers *answers, const Question *question)
         if (row->word_count)
             fprintf(stderr, "Answer with a number from 1 to %d, or with nothing.\n", (int)row->word_count);
         else if (row->step)
-            fprintf(stderr, "Answer with a number from %d to %d, or with nothing.\n", (int)row->least, (int)row->most);
+            fprintf(stderr, "Answer with a number from %d to %d, or with nothing.\n", (int)row->least,
+                (int)row->most);
         else
-            fprintf(stderr, "Answer with rising multiples of 5, the last at least 20, as in 15,20,25,30, or with nothing.\n");
+            fprintf(stderr,
+                "Answer with rising multiples of 5, the last at least 20, as in 15,20,25,30, or with nothing.\n");
     }
     return false;
 }
@@ -153,7 +157,8 @@ static int distance(const Answers *answers, const S5Preset *preset)
     const S5Options options = s5_preset_options(preset);
     int count = 0;
     for (int i = 0; i < answers->count; i++)
-        count += s5_option_get(&options, answers->asked[i]) != s5_option_get(&answers->options, answers->asked[i]);
+        count +=
+            s5_option_get(&options, answers->asked[i]) != s5_option_get(&answers->options, answers->asked[i]);
     return count;
 }
 
@@ -213,7 +218,8 @@ static int store(const S5Command *command, const char *path, const char *text)
     const bool written = fputs(text, file) >= 0;
     if (fclose(file) != 0 || !written)
         return s5_fault(command, "%s: %s", path, strerror(errno));
-    fprintf(stderr, "Written. To play by it: spoilfive play --rules %s%s\n", strpbrk(path, "/.") ? "" : "./", path);
+    fprintf(stderr, "Written. To play by it: spoilfive play --rules %s%s\n", strpbrk(path, "/.") ? "" : "./",
+        path);
     return S5_EXIT_DONE;
 }
 
@@ -226,8 +232,8 @@ int s5_rules_ask(const S5Command *command, const char *path)
         return s5_fault(command, "the answers ended before the questions: nothing is written");
     const S5Preset *preset = nearest(&answers);
     const int other = distance(&answers, preset);
-    fprintf(stderr, "\nNearest: %s (%s); %d of your %d answers %s otherwise.\n", preset->title, preset->name, other,
-        answers.count, other == 1 ? "is" : "are");
+    fprintf(stderr, "\nNearest: %s (%s); %d of your %d answers %s otherwise.\n", preset->title, preset->name,
+        other, answers.count, other == 1 ? "is" : "are");
     write_file(&text, &answers, preset);
     if (!agree(command, &text))
         return S5_EXIT_FAULT;

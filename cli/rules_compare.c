@@ -83,7 +83,8 @@ int s5_rules_compare(const S5Command *command, const char *first, const char *se
     Side a = {.setup = s5_setup()}, b = {.setup = s5_setup()};
     a.setup.rules = first;
     b.setup.rules = second;
-    const bool good = s5_setup_rules(command, &a.setup, &a.rules) && s5_setup_rules(command, &b.setup, &b.rules);
+    const bool good =
+        s5_setup_rules(command, &a.setup, &a.rules) && s5_setup_rules(command, &b.setup, &b.rules);
     if (good)
         put_differences(&a, &b);
     s5_setup_free(&a.setup);

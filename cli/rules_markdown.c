@@ -46,8 +46,8 @@ static void put_differences(const S5Preset *preset)
 {
     const S5Options options = s5_preset_options(preset);
     const char *gap = "";
-    printf("| `%s` | %s | %s | %s | ", preset->name, preset->title, preset->extends[0] ? preset->extends : "–",
-        s5_kind_name(preset->kind));
+    printf("| `%s` | %s | %s | %s | ", preset->name, preset->title,
+        preset->extends[0] ? preset->extends : "–", s5_kind_name(preset->kind));
     for (int option = 0; option < S5_OPTION_COUNT; option++) {
         char value[S5_RULES_LIST];
         S5Text text = s5_text(value, sizeof value);
@@ -114,22 +114,24 @@ static void put_matrix(int kind)
 int s5_rules_markdown(void)
 {
     const S5Options standard = s5_preset_options(s5_preset(0));
-    printf("<!-- Written by `spoilfive rules --markdown`; a test compares it. Change "
-           "include/spoilfive/option.h instead. -->\n"
-           "# The options\n\n"
-           "What each does is told in full in the section of [rules.md](rules.md) that it names. *Usual* is "
-           "its value where no\n"
-           "preset says otherwise. The games are those of `kind`: *pool* is Spoil Five (§5), *points* "
-           "Twenty-Five (§6), *bands*\n"
-           "Forty-Five (§7), *auction* the games with an auction (§8, §9). H1 to H8 are sections there too.\n\n"
-           "| option | settles | values | range | unit | usual | games | section |\n"
-           "|---|---|---|---|---|---|---|---|\n");
+    printf(
+        "<!-- Written by `spoilfive rules --markdown`; a test compares it. Change "
+        "include/spoilfive/option.h instead. -->\n"
+        "# The options\n\n"
+        "What each does is told in full in the section of [rules.md](rules.md) that it names. *Usual* is "
+        "its value where no\n"
+        "preset says otherwise. The games are those of `kind`: *pool* is Spoil Five (§5), *points* "
+        "Twenty-Five (§6), *bands*\n"
+        "Forty-Five (§7), *auction* the games with an auction (§8, §9). H1 to H8 are sections there too.\n\n"
+        "| option | settles | values | range | unit | usual | games | section |\n"
+        "|---|---|---|---|---|---|---|---|\n");
     for (int i = 0; i < S5_OPTION_COUNT; i++)
         put_option_row(i, &standard);
-    printf("\n## The presets\n\n"
-           "What each changes in the preset that it extends, and what its kind of game has for the first time.\n\n"
-           "| preset | title | extends | kind | differs by | players / sides | source |\n"
-           "|---|---|---|---|---|---|---|\n");
+    printf(
+        "\n## The presets\n\n"
+        "What each changes in the preset that it extends, and what its kind of game has for the first time.\n\n"
+        "| preset | title | extends | kind | differs by | players / sides | source |\n"
+        "|---|---|---|---|---|---|---|\n");
     for (int i = 0; i < s5_preset_count(); i++)
         put_differences(s5_preset(i));
     printf("\n## Where the presets of a kind differ\n\n"
@@ -138,4 +140,3 @@ int s5_rules_markdown(void)
         put_matrix(kind);
     return S5_EXIT_DONE;
 }
-

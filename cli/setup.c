@@ -45,7 +45,8 @@ static char *read_file(const S5Command *command, const char *path, size_t *size)
     char *bytes = file ? malloc(RULE_FILE_MAX) : NULL;
     *size = bytes ? fread(bytes, 1, RULE_FILE_MAX, file) : 0;
     if (!bytes || ferror(file) || *size == RULE_FILE_MAX) {
-        s5_usage(command, "%s: %s", path, *size == RULE_FILE_MAX ? "too large for a rule-set file" : strerror(errno));
+        s5_usage(command, "%s: %s", path,
+            *size == RULE_FILE_MAX ? "too large for a rule-set file" : strerror(errno));
         free(bytes);
         bytes = NULL;
     }
@@ -85,7 +86,8 @@ static const S5Preset *find_preset(const S5Command *command, S5Setup *setup)
     if (near >= 0)
         s5_usage(command, "there is no preset '%s'; did you mean '%s'?", name, names[near]);
     else
-        s5_usage(command, "there is no preset '%s'; spoilfive rules lists them, and a file's name has a / or a dot", name);
+        s5_usage(command,
+            "there is no preset '%s'; spoilfive rules lists them, and a file's name has a / or a dot", name);
     return NULL;
 }
 
@@ -129,12 +131,12 @@ static bool set_option(const S5Command *command, S5Options *options, int kind, c
             names[i] = s5_option_row(i)->name;
         const int near = s5_text_nearest(name, names, S5_OPTION_COUNT);
         s5_usage(command, "there is no option '%s'%s%s%s", name, near >= 0 ? "; did you mean '" : "",
-                 near >= 0 ? names[near] : "", near >= 0 ? "'?" : "");
+            near >= 0 ? names[near] : "", near >= 0 ? "'?" : "");
         return false;
     }
     if (!s5_option_applies(option, kind)) {
         s5_usage(command, "option %s does not belong to %s %s game", name, kind == S5_AUCTION ? "an" : "a",
-                 s5_kind_name(kind));
+            s5_kind_name(kind));
         return false;
     }
     if (s5_option_set(options, option, sign + 1) != S5_OK) {
@@ -161,11 +163,11 @@ bool s5_setup_rules(const S5Command *command, S5Setup *setup, S5Rules *rules)
     const int option = s5_status_option(status);
     if (option >= 0) {
         s5_usage(command, "%s: %s; change the option %s", preset->name, s5_status_sentence(status),
-                 s5_option_row(option)->name);
+            s5_option_row(option)->name);
         return false;
     }
     s5_usage(command, "%s: %d players%s: %s (players/sides: %s)", preset->name, players,
-             sides > 0 ? " in sides" : "", s5_status_sentence(status), preset->tables);
+        sides > 0 ? " in sides" : "", s5_status_sentence(status), preset->tables);
     return false;
 }
 
@@ -176,7 +178,7 @@ void s5_setup_free(S5Setup *setup)
 
 const char *s5_usual_name(int seat)
 {
-    static const char *const NAMES[S5_SEATS_MAX] = {"Ann",   "Brendan", "Cáit", "Declan", "Eileen",
-                                                    "Fergus", "Gráinne", "Hugh", "Íde",    "Jack"};
+    static const char *const NAMES[S5_SEATS_MAX] = {
+        "Ann", "Brendan", "Cáit", "Declan", "Eileen", "Fergus", "Gráinne", "Hugh", "Íde", "Jack"};
     return NAMES[seat];
 }

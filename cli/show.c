@@ -64,11 +64,12 @@ static void show_game(const Show *show)
 {
     const S5Preset *preset = show->rules->preset;
     printf("%s (%s), %d players%s\n", preset->title, preset->name, show->rules->players,
-           show->rules->sides ? "" : ", each for himself");
+        show->rules->sides ? "" : ", each for himself");
     for (int side = 0; show->rules->sides && side < show->rules->parties; side++) {
         printf("  side %d:", side);
         for (int seat = side; seat < show->rules->players; seat += show->rules->parties)
-            printf(" %s%s", name(show, seat), seat + show->rules->parties < show->rules->players ? "," : "\n");
+            printf(
+                " %s%s", name(show, seat), seat + show->rules->parties < show->rules->players ? "," : "\n");
     }
     const S5Options usual = s5_preset_options(preset);
     for (int option = 0; option < S5_OPTION_COUNT; option++) {
@@ -163,9 +164,9 @@ static void show_trick(const Show *show)
     printf("  %d.", trick + 1);
     for (int i = 0; i < players; i++)
         printf(" %s %s%s", name(show, (lead + i) % players), card(show, show->state->trick[trick][i]),
-               i < players - 1 ? "," : "");
+            i < players - 1 ? "," : "");
     printf(" -> %s with the %s\n", name(show, winner),
-           card(show, show->state->trick[trick][(winner - lead + players) % players]));
+        card(show, show->state->trick[trick][(winner - lead + players) % players]));
 }
 
 static void show_end_hand(const Show *show, const S5State *before)
@@ -229,7 +230,8 @@ int s5_run_show(const S5Command *command, int argc, char **argv)
     S5Reader *reader = s5_lines_reader(lines);
     const S5SuitStyle style = s5_suit_style();
     for (S5Event event; (event = s5_lines_next(lines)) != S5_EVENT_NONE;) {
-        const Show show = {s5_reader_rules(reader), s5_reader_state(reader), s5_reader_players(reader), style};
+        const Show show = {
+            s5_reader_rules(reader), s5_reader_state(reader), s5_reader_players(reader), style};
         show_event(&show, reader, event);
     }
     status = s5_lines_failed(lines) ? S5_EXIT_FAULT : S5_EXIT_DONE;

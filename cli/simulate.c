@@ -13,7 +13,8 @@ const S5Flag s5_flags_simulate[] = {
     {"games", "G", "how many games; 1 if not given"},
     {"hands", "H", "ends each game after so many hands: the option hands"},
     {"seed", "S", "where all chance comes from: same seed and bots, same bytes; 1 if not given"},
-    {"bot", "B", "a level for the seats in turn (random, steady); may be given several times; steady if not given"},
+    {"bot", "B",
+        "a level for the seats in turn (random, steady); may be given several times; steady if not given"},
     {"legal", NULL, "lists the legal choices of every turn"},
     {"record", "FILE", "where the record goes; standard output if not given"},
     {NULL, NULL, NULL},
@@ -170,7 +171,8 @@ static int simulate(Simulation *s)
     setvbuf(s->out, NULL, _IOFBF, 1 << 20);
     for (int64_t game = 0; game < s->games && !ferror(s->out); game++)
         if (!play_game(s, game))
-            return s5_fault(s->command, "a computer player chose what is not legal; please report seed and rules");
+            return s5_fault(
+                s->command, "a computer player chose what is not legal; please report seed and rules");
     const bool failed = fflush(s->out) != 0 || ferror(s->out);
     if (failed)
         s5_fault(s->command, "%s: %s", s->record ? s->record : "standard output", strerror(errno));
@@ -189,7 +191,8 @@ int s5_run_simulate(const S5Command *command, int argc, char **argv)
         if (flag == S5_ARG_HELP)
             return S5_EXIT_DONE;
         if (flag == S5_ARG_WORD)
-            return s5_usage(command, "unexpected word '%s'; spoilfive simulate --help lists the flags", value);
+            return s5_usage(
+                command, "unexpected word '%s'; spoilfive simulate --help lists the flags", value);
         if (flag == S5_ARG_WRONG || !take_flag(&s, flag, value))
             return S5_EXIT_USAGE;
     }

@@ -35,7 +35,8 @@ static int worth_in(const S5Trumps *trumps, S5Card card)
         return TRUMP[place < 0 ? 0 : place > S5_RANKS ? S5_RANKS : place];
     }
     const S5Suit suit = s5_card_suit(card);
-    const int missing = S5_RANKS - s5_set_count(s5_set_suit(suit) & ~trumps->trumps); /* A♥ leaves plain hearts shorter */
+    const int missing =
+        S5_RANKS - s5_set_count(s5_set_suit(suit) & ~trumps->trumps); /* A♥ leaves plain hearts shorter */
     return s5_card_rank(card) == S5_KING ? KING : trumps->power[suit][card] - missing;
 }
 
@@ -174,7 +175,8 @@ static S5Choice put_out(const S5View *view, const S5Trumps *trumps, S5Set cards,
 S5Choice s5_steady_kitty(const S5Rules *rules, const S5View *view)
 {
     int worth;
-    const S5Suit suit = view->trump == S5_NO_SUIT ? best_suit(rules, view->hand, &worth) : (S5Suit)view->trump;
+    const S5Suit suit =
+        view->trump == S5_NO_SUIT ? best_suit(rules, view->hand, &worth) : (S5Suit)view->trump;
     return put_out(view, &rules->trumps[suit][0], view->hand, view->legal.out_max);
 }
 

@@ -61,8 +61,9 @@ static bool read_cards(const Question *q, const char *field, const char *text, C
         }
         const size_t bytes = s5_card_read(text, S5_LOOSE, &card);
         if (!bytes || !strchr(" ,", text[bytes]))
-            return complain(answer, "\"%s\": '%.10s' is no card; a card is a rank A 2 … 9 T J Q K and a suit S H D C", field,
-                            text);
+            return complain(answer,
+                "\"%s\": '%.10s' is no card; a card is a rank A 2 … 9 T J Q K and a suit S H D C", field,
+                text);
         if (s5_set_has(cards->set, card))
             return complain(answer, "\"%s\": the %.*s stands there twice", field, (int)bytes, text);
         if (card >= q->rules.pack)
@@ -98,9 +99,8 @@ static bool read_options(const Question *q, int kind, S5Options *options, S5Text
     json_t *value;
     if (object && !json_is_object(object))
         return complain(answer, "\"options\" must be an object");
-    json_object_foreach((json_t *)(uintptr_t)object, name, value)
-        if (!set_option(name, value, kind, options, answer))
-            return false;
+    json_object_foreach((json_t *)(uintptr_t)object, name,
+        value) if (!set_option(name, value, kind, options, answer)) return false;
     return true;
 }
 
@@ -117,7 +117,8 @@ static bool read_rules(Question *q, S5Text *answer)
     if (!read_options(q, preset->kind, &options, answer))
         return false;
     S5Status status = S5_ERR_PLAYERS;
-    for (int players = preset->players; status != S5_OK && players <= S5_SEATS_MAX; players++) /* first_dealer needs its seat */
+    for (int players = preset->players; status != S5_OK && players <= S5_SEATS_MAX;
+         players++) /* first_dealer needs its seat */
         if (s5_rules_usual_sides(preset, players) >= 0)
             status = s5_rules(&q->rules, preset, &options, players, s5_rules_usual_sides(preset, players));
     return status == S5_OK || complain(answer, "%s", s5_status_sentence(status));
@@ -186,7 +187,8 @@ static bool read_played(const Question *q, Cards *played, S5Text *answer)
     if (!led || !read_cards(q, trick ? "trick" : "led", led, played, answer))
         return false;
     if (trick ? !played->count || played->count >= S5_SEATS_MAX : played->count != 1)
-        return complain(answer, trick ? "\"trick\" must be what was played so far" : "\"led\" must be one card");
+        return complain(
+            answer, trick ? "\"trick\" must be what was played so far" : "\"led\" must be one card");
     return true;
 }
 
@@ -228,7 +230,8 @@ static bool answer_question(Question *q, S5Text *answer)
     if (trick)
         return answer_trick(q, trick, answer);
     if (!json_is_true(json_object_get(q->json, "order")))
-        return complain(answer, "nothing is asked: give \"hand\" and \"led\", or \"trick\", or \"order\":true");
+        return complain(
+            answer, "nothing is asked: give \"hand\" and \"led\", or \"trick\", or \"order\":true");
     answer_order(q, answer);
     return true;
 }

@@ -6,10 +6,10 @@ static void put_end(S5Text *text, const S5Rules *rules, const S5State *before, c
 
 /* ------------------------------------------------------------------- pieces */
 
-static const char CARD_LETTERS[S5_PACK_MAX][3] = {
-    "AS", "2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "TS", "JS", "QS", "KS", "AH", "2H", "3H", "4H", "5H",
-    "6H", "7H", "8H", "9H", "TH", "JH", "QH", "KH", "AD", "2D", "3D", "4D", "5D", "6D", "7D", "8D", "9D", "TD",
-    "JD", "QD", "KD", "AC", "2C", "3C", "4C", "5C", "6C", "7C", "8C", "9C", "TC", "JC", "QC", "KC", "XX"};
+static const char CARD_LETTERS[S5_PACK_MAX][3] = {"AS", "2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "TS",
+    "JS", "QS", "KS", "AH", "2H", "3H", "4H", "5H", "6H", "7H", "8H", "9H", "TH", "JH", "QH", "KH", "AD",
+    "2D", "3D", "4D", "5D", "6D", "7D", "8D", "9D", "TD", "JD", "QD", "KD", "AC", "2C", "3C", "4C", "5C",
+    "6C", "7C", "8C", "9C", "TC", "JC", "QC", "KC", "XX"};
 
 /* Cards in their order, `"5H TC"`, or as many `??`. */
 static void put_cards(S5Text *text, const S5Card *cards, int count, bool masked)
@@ -112,8 +112,8 @@ static void put_options(S5Text *text, const S5Rules *rules)
     S5_PUT(text, "}");
 }
 
-void s5_event_game(S5Text *text, const S5Rules *rules, const S5State *state, const S5Players *players,
-                   const char *more)
+void s5_event_game(
+    S5Text *text, const S5Rules *rules, const S5State *state, const S5Players *players, const char *more)
 {
     S5_PUT(text, "{\"event\":\"game\",\"version\":1,\"rules\":");
     s5_text_json(text, s5_preset_built_in(rules->preset)->name);
@@ -268,7 +268,7 @@ static void put_do(S5Text *text, const S5Choice *choice)
 }
 
 static void put_act(S5Text *text, const S5Rules *rules, const S5State *before, const S5State *after,
-                    const S5Choice *choice, int eyes)
+    const S5Choice *choice, int eyes)
 {
     const bool others = eyes != S5_ALL_SEEING && eyes != before->turn;
     if (others && choice->kind == S5_CHOICE_DECLINE && s5_silent(rules, before))
@@ -284,7 +284,7 @@ static void put_act(S5Text *text, const S5Rules *rules, const S5State *before, c
     if (before->phase == S5_PHASE_DRAW || after->stock_at != before->stock_at) {
         s5_text_add(text, before->phase == S5_PHASE_DRAW ? ",\"drawn\":" : ",\"turned\":");
         put_cards(text, before->pack + before->stock_at, after->stock_at - before->stock_at,
-                  others && before->phase == S5_PHASE_DRAW);
+            others && before->phase == S5_PHASE_DRAW);
     }
     S5_PUT(text, "}\n");
 }

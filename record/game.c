@@ -5,7 +5,8 @@
 #include <string.h>
 
 /* A field of a type, or null after saying that it is missing or of another type. */
-static const json_t *field_of(const json_t *line, const char *field, json_type type, const char *type_name, S5Text *error)
+static const json_t *field_of(
+    const json_t *line, const char *field, json_type type, const char *type_name, S5Text *error)
 {
     const json_t *value = json_object_get(line, field);
     if (value && json_typeof(value) == type)
@@ -15,14 +16,15 @@ static const json_t *field_of(const json_t *line, const char *field, json_type t
 }
 
 /* A whole number between two bounds; complains and returns false when there is none. */
-static bool number_of(const json_t *line, const char *field, json_int_t least, json_int_t most, int32_t *number,
-                      S5Text *error)
+static bool number_of(
+    const json_t *line, const char *field, json_int_t least, json_int_t most, int32_t *number, S5Text *error)
 {
     const json_t *value = field_of(line, field, JSON_INTEGER, "a whole number", error);
     if (!value)
         return false;
     if (json_integer_value(value) < least || json_integer_value(value) > most)
-        return s5_refuse(error, "", "\"%s\" must be from %lld to %lld", field, (long long)least, (long long)most);
+        return s5_refuse(
+            error, "", "\"%s\" must be from %lld to %lld", field, (long long)least, (long long)most);
     *number = (int32_t)json_integer_value(value);
     return true;
 }
@@ -43,7 +45,8 @@ static bool is_number(int option, int32_t value)
 }
 
 /* One option of the object: a word for an option with words, a number for one with numbers. */
-static bool read_option(const S5Preset *preset, const char *name, const json_t *value, S5Options *options, S5Text *error)
+static bool read_option(
+    const S5Preset *preset, const char *name, const json_t *value, S5Options *options, S5Text *error)
 {
     char digits[32];
     const int option = s5_option_find(name);
@@ -51,7 +54,8 @@ static bool read_option(const S5Preset *preset, const char *name, const json_t *
     if (option < 0)
         return s5_refuse(error, "", "there is no option \"%.60s\"", name);
     if (!s5_option_applies(option, preset->kind))
-        return s5_refuse(error, "", "option %s does not belong to a %s game", name, s5_kind_name(preset->kind));
+        return s5_refuse(
+            error, "", "option %s does not belong to a %s game", name, s5_kind_name(preset->kind));
     if (json_is_integer(value)) {
         snprintf(digits, sizeof digits, "%lld", (long long)json_integer_value(value));
         text = digits;
@@ -70,13 +74,13 @@ static bool read_options(const json_t *line, const S5Preset *preset, S5Options *
     if (!object)
         return false;
     *options = s5_preset_options(preset);
-    json_object_foreach((json_t *)(uintptr_t)object, name, value)
-        if (!read_option(preset, name, value, options, error))
-            return false;
+    json_object_foreach((json_t *)(uintptr_t)object, name,
+        value) if (!read_option(preset, name, value, options, error)) return false;
     for (int option = 0; option < S5_OPTION_COUNT; option++)
         if (s5_option_applies(option, preset->kind) && !s5_option_is_house(option) &&
             !json_object_get(object, s5_option_row(option)->name))
-            return s5_refuse(error, s5_option_row(option)->section, "option %s is missing", s5_option_row(option)->name);
+            return s5_refuse(
+                error, s5_option_row(option)->section, "option %s is missing", s5_option_row(option)->name);
     return true;
 }
 
@@ -91,7 +95,8 @@ static bool read_players(const json_t *line, S5Players *players, int *count, S5T
     for (int seat = 0; seat < *count; seat++) {
         const char *name = json_string_value(json_array_get(names, (size_t)seat));
         if (!name || strlen(name) >= S5_PLAYER_NAME_MAX)
-            return s5_refuse(error, "", "\"players\": a name must be a string of at most %d bytes", S5_PLAYER_NAME_MAX - 1);
+            return s5_refuse(error, "", "\"players\": a name must be a string of at most %d bytes",
+                S5_PLAYER_NAME_MAX - 1);
         strcpy(players->name[seat], name);
     }
     return true;
@@ -123,11 +128,12 @@ static bool read_state(S5Reader *reader, const json_t *line, S5Text *error)
 {
     const S5Rules *rules = &reader->rules;
     int32_t dealer, start[S5_SEATS_MAX];
-    if (!number_of(line, "dealer", 0, rules->players - 1, &dealer, error) || !read_start(line, rules, start, error))
+    if (!number_of(line, "dealer", 0, rules->players - 1, &dealer, error) ||
+        !read_start(line, rules, start, error))
         return false;
     if (rules->options.first_dealer >= 0 && dealer != rules->options.first_dealer)
         return s5_refuse(error, "§3", "\"dealer\" is %d, but the option first_dealer says %d", (int)dealer,
-                         (int)rules->options.first_dealer);
+            (int)rules->options.first_dealer);
     const S5Status status = s5_start(rules, dealer, start, &reader->state);
     return status == S5_OK || refuse_status(error, status);
 }
@@ -139,7 +145,8 @@ bool s5_read_game(S5Reader *reader, const json_t *line, S5Text *error)
     int players;
     int32_t version, sides;
     if (!number_of(line, "version", 1, 1, &version, error) || !(preset = read_preset(line, error)) ||
-        !read_options(line, preset, &options, error) || !read_players(line, &reader->players, &players, error) ||
+        !read_options(line, preset, &options, error) ||
+        !read_players(line, &reader->players, &players, error) ||
         !number_of(line, "sides", 0, S5_SEATS_MAX, &sides, error))
         return false;
     const S5Status status = s5_rules(&reader->rules, preset, &options, players, sides);

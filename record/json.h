@@ -10,12 +10,18 @@
 static inline size_t s5_utf8(const char *text)
 {
     const unsigned char *c = (const unsigned char *)text;
-    const size_t size = c[0] < 0x80 ? 1 : c[0] < 0xC2 ? 0 : c[0] < 0xE0 ? 2 : c[0] < 0xF0 ? 3 : c[0] < 0xF5 ? 4 : 0;
+    const size_t size = c[0] < 0x80   ? 1
+                        : c[0] < 0xC2 ? 0
+                        : c[0] < 0xE0 ? 2
+                        : c[0] < 0xF0 ? 3
+                        : c[0] < 0xF5 ? 4
+                                      : 0;
     for (size_t i = 1; i < size; i++)
         if (c[i] < 0x80 || c[i] > 0xBF)
             return 0;
     const bool overlong = (c[0] == 0xE0 && c[1] < 0xA0) || (c[0] == 0xF0 && c[1] < 0x90);
-    const bool none = (c[0] == 0xED && c[1] > 0x9F) || (c[0] == 0xF4 && c[1] > 0x8F); /* a surrogate, or beyond the last */
+    const bool none =
+        (c[0] == 0xED && c[1] > 0x9F) || (c[0] == 0xF4 && c[1] > 0x8F); /* a surrogate, or beyond the last */
     return overlong || none ? 0 : size;
 }
 

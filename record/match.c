@@ -25,10 +25,9 @@ const char *s5_section_of(const S5Reader *reader, const char *field)
 {
     static const struct {
         const char *field, *section;
-    } FIELDS[] = {{"pack", "§3"},  {"hands", "§3"}, {"kitty", "§3"},  {"turn_up", "§3"}, {"dealer", "§3"},
-                  {"lead", "§2"},  {"cards", "§2"}, {"winner", "§2"}, {"legal", "§2"},   {"drawn", "§8"},
-                  {"paid", "§5"},  {"seat", "§3"},  {"trick", "§2"},  {"tricks", "§2"},  {"hand", "§3"},
-                  {"start", "§3"}, {"sides", "§3"}};
+    } FIELDS[] = {{"pack", "§3"}, {"hands", "§3"}, {"kitty", "§3"}, {"turn_up", "§3"}, {"dealer", "§3"},
+        {"lead", "§2"}, {"cards", "§2"}, {"winner", "§2"}, {"legal", "§2"}, {"drawn", "§8"}, {"paid", "§5"},
+        {"seat", "§3"}, {"trick", "§2"}, {"tricks", "§2"}, {"hand", "§3"}, {"start", "§3"}, {"sides", "§3"}};
     static const char *const KINDS[S5_KINDS] = {"§5", "§6", "§7", "§8, §9"};
     for (size_t i = 0; i < sizeof FIELDS / sizeof *FIELDS; i++)
         if (!strcmp(field, FIELDS[i].field))
@@ -47,8 +46,8 @@ static bool same_cards(const char *actual, const char *expected)
 static bool same_choice(const char *actual, const char *expected)
 {
     S5Choice a, b;
-    return s5_choice_read(actual, S5_CANONICAL, &a) == S5_OK && s5_choice_read(expected, S5_CANONICAL, &b) == S5_OK &&
-           s5_choice_same(&a, &b);
+    return s5_choice_read(actual, S5_CANONICAL, &a) == S5_OK &&
+           s5_choice_read(expected, S5_CANONICAL, &b) == S5_OK && s5_choice_same(&a, &b);
 }
 
 static bool same_string(const char *field, const char *actual, const char *expected)
@@ -99,9 +98,8 @@ static bool same_object(const json_t *actual, const json_t *expected)
 {
     const char *key;
     json_t *value;
-    json_object_foreach((json_t *)(uintptr_t)expected, key, value)
-        if (!same_value(key, json_object_get(actual, key), value))
-            return false;
+    json_object_foreach((json_t *)(uintptr_t)expected, key,
+        value) if (!same_value(key, json_object_get(actual, key), value)) return false;
     return true;
 }
 
@@ -132,11 +130,11 @@ static void write_value(const json_t *value, char *text, size_t size)
     free(json);
 }
 
-static bool refuse_field(const S5Reader *reader, const char *field, const json_t *actual, const json_t *expected,
-                         S5Text *error)
+static bool refuse_field(
+    const S5Reader *reader, const char *field, const json_t *actual, const json_t *expected, S5Text *error)
 {
-    static const char *const TYPES[] = {"an object", "an array", "a string", "a whole number", "a fraction",
-                                        "true",      "false",    "null"};
+    static const char *const TYPES[] = {
+        "an object", "an array", "a string", "a whole number", "a fraction", "true", "false", "null"};
     char is[128], must[128];
     const char *section = s5_section_of(reader, field);
     write_value(expected, must, sizeof must);
@@ -144,18 +142,20 @@ static bool refuse_field(const S5Reader *reader, const char *field, const json_t
         return s5_refuse(error, section, "\"%s\" is missing, which is %s here", field, must);
     write_value(actual, is, sizeof is);
     if (json_typeof(actual) != json_typeof(expected))
-        return s5_refuse(error, section, "\"%s\" is %s where %s belongs: %s", field, TYPES[json_typeof(actual)],
-                         TYPES[json_typeof(expected)], must);
+        return s5_refuse(error, section, "\"%s\" is %s where %s belongs: %s", field,
+            TYPES[json_typeof(actual)], TYPES[json_typeof(expected)], must);
     return s5_refuse(error, section, "\"%s\" is %s, but by the rules it is %s", field, is, must);
 }
 
 /* Fields that are left out where they have no meaning, so one that stands there all the same is wrong. */
 static bool check_extra(const S5Reader *reader, const json_t *actual, const json_t *expected, S5Text *error)
 {
-    static const char *const FIELDS[] = {"paid", "pool", "kitty", "turn_up", "turned", "bonus", "drawn", "by", "side", "stopped"};
+    static const char *const FIELDS[] = {
+        "paid", "pool", "kitty", "turn_up", "turned", "bonus", "drawn", "by", "side", "stopped"};
     for (size_t i = 0; i < sizeof FIELDS / sizeof *FIELDS; i++)
         if (json_object_get(actual, FIELDS[i]) && !json_object_get(expected, FIELDS[i]))
-            return s5_refuse(error, s5_section_of(reader, FIELDS[i]), "\"%s\" does not belong here", FIELDS[i]);
+            return s5_refuse(
+                error, s5_section_of(reader, FIELDS[i]), "\"%s\" does not belong here", FIELDS[i]);
     return true;
 }
 
@@ -166,7 +166,8 @@ bool s5_match_line(const S5Reader *reader, const json_t *actual, const char *exp
     bool same = wanted && check_extra(reader, actual, wanted, error);
     if (!wanted)
         s5_refuse(error, "", "out of memory");
-    json_object_foreach(wanted, field, value) {
+    json_object_foreach(wanted, field, value)
+    {
         const json_t *given = json_object_get(actual, field);
         if (same && !same_value(field, given, value))
             same = refuse_field(reader, field, given, value, error);

@@ -154,7 +154,8 @@ static void keep_head(S5Reader *reader, const Line *line)
 {
     const char *dealer = strstr(reader->expected, DEALER);
     const size_t size = dealer ? (size_t)(dealer - reader->expected) : 0;
-    const bool same = size && size <= S5_GAME_HEAD_MAX && line->size > size && !memcmp(line->bytes, reader->expected, size);
+    const bool same =
+        size && size <= S5_GAME_HEAD_MAX && line->size > size && !memcmp(line->bytes, reader->expected, size);
     reader->head_size = same ? size : 0;
     if (same)
         memcpy(reader->head, reader->expected, size);
@@ -171,7 +172,8 @@ static int quick_dealer(const Line *line, size_t at)
 /* The usual case of a record of many games: the same as the game before, but for the dealer. */
 static bool read_same_game(S5Reader *reader, const Line *line)
 {
-    if (!reader->head_size || line->size < reader->head_size || memcmp(line->bytes, reader->head, reader->head_size) != 0)
+    if (!reader->head_size || line->size < reader->head_size ||
+        memcmp(line->bytes, reader->head, reader->head_size) != 0)
         return false;
     const int dealer = quick_dealer(line, reader->head_size);
     if (reader->rules.options.first_dealer >= 0 && dealer != reader->rules.options.first_dealer)
@@ -220,7 +222,8 @@ static bool quick_pack(const Line *line, S5Card *pack, int count)
 {
     static const char PACK[] = "\"pack\":\"";
     char text[3 * S5_PACK_MAX];
-    for (const char *c = line->bytes; !line->json && (c = memchr(c, 'p', line->size - (size_t)(c - line->bytes))); c++) {
+    for (const char *c = line->bytes;
+         !line->json && (c = memchr(c, 'p', line->size - (size_t)(c - line->bytes))); c++) {
         size_t at = (size_t)(c - line->bytes) - 1;
         if (at < line->size && starts(line, &at, PACK) && take_string(line, &at, text, sizeof text))
             return read_pack(text, pack, count);
@@ -288,7 +291,8 @@ static const char *expect_turn(S5Reader *reader, bool legal)
 static bool read_turn(S5Reader *reader, Line *line, S5Text *error)
 {
     if (reader->turns == TURNS_LEFT_OUT)
-        return s5_refuse(error, "", "a turn, where the choices before had none: a record has them all or none");
+        return s5_refuse(
+            error, "", "a turn, where the choices before had none: a record has them all or none");
     reader->turns = TURNS_WRITTEN;
     reader->asked = true;
     if (same_bytes(line, expect_turn(reader, false)) || same_bytes(line, expect_turn(reader, true)))
@@ -304,8 +308,8 @@ enum { DO_MAX = 64 };
 static bool find_act(Line *line, int *seat, char choice[DO_MAX], S5Text *error)
 {
     size_t at = 0;
-    if (!line->json && starts(line, &at, "{\"event\":\"act\",\"seat\":") && at < line->size && line->bytes[at] >= '0' &&
-        line->bytes[at] <= '9') {
+    if (!line->json && starts(line, &at, "{\"event\":\"act\",\"seat\":") && at < line->size &&
+        line->bytes[at] >= '0' && line->bytes[at] <= '9') {
         *seat = line->bytes[at++] - '0';
         if (starts(line, &at, ",\"do\":\"") && take_string(line, &at, choice, DO_MAX))
             return true;
@@ -326,8 +330,8 @@ static bool find_act(Line *line, int *seat, char choice[DO_MAX], S5Text *error)
 }
 
 /* Says why an act is not possible, as its own seat sees it. */
-static bool refuse_act(const S5Reader *reader, int seat, const char *what, const S5Choice *choice, S5Status status,
-                       S5Text *error)
+static bool refuse_act(const S5Reader *reader, int seat, const char *what, const S5Choice *choice,
+    S5Status status, S5Text *error)
 {
     char reason[512];
     S5Text text = s5_text(reason, sizeof reason);
@@ -393,7 +397,9 @@ static Read *reading(const S5Reader *reader, S5Event event)
     const Line owed = {reader->owed, strlen(reader->owed), NULL};
     if (owed.size) {
         const char *name = EVENTS[event];
-        return starts(&owed, &at, "{\"event\":\"") && starts(&owed, &at, name) && owed.bytes[at] == '"' ? read_owed : NULL;
+        return starts(&owed, &at, "{\"event\":\"") && starts(&owed, &at, name) && owed.bytes[at] == '"'
+                   ? read_owed
+                   : NULL;
     }
     if (!reader->started || reader->state.phase == S5_PHASE_OVER)
         return event == S5_EVENT_GAME ? read_game : NULL;

@@ -14,14 +14,14 @@ enum { S5_GAME_HEAD_MAX = 4096 };
 struct S5Reader {
     S5Rules rules;
     S5State state;
-    S5State before;              /* the last act */
-    S5Choice choice;             /* the last act's */
+    S5State before;  /* the last act */
+    S5Choice choice; /* the last act's */
     S5Players players;
-    bool started;                /* a game was read */
-    bool failed;                 /* a line was wrong: no further one is taken */
-    bool asked;                  /* the turn of the choice that is due was read */
+    bool started; /* a game was read */
+    bool failed;  /* a line was wrong: no further one is taken */
+    bool asked;   /* the turn of the choice that is due was read */
     TurnLines turns;
-    size_t head_size;            /* of the last game's line, up to its dealer: most games of a record share it */
+    size_t head_size; /* of the last game's line, up to its dealer: most games of a record share it */
     char head[S5_GAME_HEAD_MAX];
     const char *owed;            /* in `expected`: the lines that must come next */
     char expected[S5_EVENT_MAX]; /* lines as this program writes them */

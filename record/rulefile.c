@@ -179,9 +179,9 @@ static bool sort_key(Reading *r, const S5Pair *pair)
     r->keys[key] = pair;
     if (key == KEY_OPTIONS || key == KEY_WORDS) /* all of its lines may be commented out */
         return !pair->value || !*pair->value ||
-               refuse(r, pair->value_at, key == KEY_OPTIONS
-                       ? "options stand below 'options:', a line 'option: value' each"
-                       : "words stand below 'words:', a line each, as in 'kitty: the widow'");
+               refuse(r, pair->value_at,
+                   key == KEY_OPTIONS ? "options stand below 'options:', a line 'option: value' each"
+                                      : "words stand below 'words:', a line each, as in 'kitty: the widow'");
     if (!pair->value)
         return refuse(
             r, pair->value_at, "a word or a number belongs behind '%s:', not keys of its own", pair->key);
@@ -196,8 +196,10 @@ static bool sort_word(Reading *r, const S5Pair *pair)
         return refuse(r, pair->key_at, "there is no '%s' here; did you mean '%s'?", s5_quote(pair->key).text,
             WORD_NAMES[near]);
     if (word < 0)
-        return refuse(r, pair->key_at, "there is no word for '%s'; there are kitty, pool, stock, turn_up, joker, "
-            "chips and points", s5_quote(pair->key).text);
+        return refuse(r, pair->key_at,
+            "there is no word for '%s'; there are kitty, pool, stock, turn_up, joker, "
+            "chips and points",
+            s5_quote(pair->key).text);
     if (!pair->value || !*pair->value)
         return refuse(r, pair->value_at, "%s needs a value behind the colon", pair->key);
     if (strlen(pair->value) > WORD_MAX_BYTES)
@@ -214,7 +216,9 @@ static bool sort_pairs(Reading *r)
         if (!*pair->key)
             return refuse(r, pair->value_at, "a key is missing before the colon");
         const bool word = pair->above != S5_YAML_TOP && &r->yaml->pairs[pair->above] == r->keys[KEY_WORDS];
-        if (!(pair->above == S5_YAML_TOP ? sort_key(r, pair) : word ? sort_word(r, pair) : sort_option(r, pair)))
+        if (!(pair->above == S5_YAML_TOP ? sort_key(r, pair)
+                : word                   ? sort_word(r, pair)
+                                         : sort_option(r, pair)))
             return false;
     }
     return true;
@@ -455,7 +459,9 @@ static bool read_tables(Reading *r)
 /* The other of the two options that a status of s5_rules() is about, −1 for none. */
 static int partner(int option)
 {
-    return option == S5_OPTION_JOKER ? S5_OPTION_CARD_ORDER : option == S5_OPTION_TARGET ? S5_OPTION_HANDS : -1;
+    return option == S5_OPTION_JOKER    ? S5_OPTION_CARD_ORDER
+           : option == S5_OPTION_TARGET ? S5_OPTION_HANDS
+                                        : -1;
 }
 
 /* Refuses two options that make no sense together, at the line that says one of them. */

@@ -124,7 +124,8 @@ void s5_rule_sides(S5Text *text, unsigned sides)
 
 static const char *number(int32_t n)
 {
-    static const char *const WORDS[] = {"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"};
+    static const char *const WORDS[] = {
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"};
     return n >= 0 && n <= 10 ? WORDS[n] : "many";
 }
 
@@ -223,20 +224,25 @@ static void write_cards(Page *page)
     say(page, "Everybody has a hand of five cards, so there are five tricks.");
     paragraph(page);
     if (is_ordinary(page)) {
-        say(page, "Every suit, trumps or not, ranks A K Q J 10 9 8 7 6 5 4 3 2. Only the cards of the trump suit are "
-                  "trumps; the ace of hearts is a heart like another.");
+        say(page,
+            "Every suit, trumps or not, ranks A K Q J 10 9 8 7 6 5 4 3 2. Only the cards of the trump suit are "
+            "trumps; the ace of hearts is a heart like another.");
         return;
     }
-    say(page, "The ace of hearts is always a trump%s. Trumps rank, from the top: the 5, the jack, %sthe ace of hearts, the "
-              "ace of trumps, king, queen; then in hearts and diamonds 10 9 8 7 6 4 3 2, in spades and clubs 2 3 4 6 7 8 9 10.",
+    say(page,
+        "The ace of hearts is always a trump%s. Trumps rank, from the top: the 5, the jack, %sthe ace of hearts, the "
+        "ace of trumps, king, queen; then in hearts and diamonds 10 9 8 7 6 4 3 2, in spades and clubs 2 3 4 6 7 8 9 10.",
         has_joker(page) ? ", and so is the Joker" : "", has_joker(page) ? "the Joker, " : "");
     if (page->options->card_order == S5_CARD_ORDER_ACES_HIGH)
-        say(page, "When they are not trumps, spades and clubs rank A K Q J 2 3 4 5 6 7 8 9 10, diamonds A K Q J 10 9 8 7 6 5 "
-                  "4 3 2, and hearts K Q J 10 9 8 7 6 5 4 3 2.");
+        say(page,
+            "When they are not trumps, spades and clubs rank A K Q J 2 3 4 5 6 7 8 9 10, diamonds A K Q J 10 9 8 7 6 5 "
+            "4 3 2, and hearts K Q J 10 9 8 7 6 5 4 3 2.");
     else
-        say(page, "When they are not trumps, spades and clubs rank K Q J A 2 3 4 5 6 7 8 9 10, diamonds K Q J 10 9 8 7 6 5 4 3 "
-                  "2 A, and hearts K Q J 10 9 8 7 6 5 4 3 2.");
-    say(page, "The top trumps are the 5, the jack, %sand the ace of hearts.", has_joker(page) ? "the Joker " : "");
+        say(page,
+            "When they are not trumps, spades and clubs rank K Q J A 2 3 4 5 6 7 8 9 10, diamonds K Q J 10 9 8 7 6 5 4 3 "
+            "2 A, and hearts K Q J 10 9 8 7 6 5 4 3 2.");
+    say(page, "The top trumps are the 5, the jack, %sand the ace of hearts.",
+        has_joker(page) ? "the Joker " : "");
 }
 
 static void write_kitty_deal(Page *page)
@@ -275,8 +281,8 @@ static void write_deal(Page *page)
     say(page, "Everybody starts with %d chips.", (int)o->chips);
     say(page, "Before the deal everybody pays %d to a fresh pool.", (int)o->stake);
     if (o->stake_after_spoil && o->dealer_after_spoil)
-        say(page, "After a spoil everybody pays %d, and the new dealer %d besides.", (int)o->stake_after_spoil,
-            (int)o->dealer_after_spoil);
+        say(page, "After a spoil everybody pays %d, and the new dealer %d besides.",
+            (int)o->stake_after_spoil, (int)o->dealer_after_spoil);
     else if (o->stake_after_spoil)
         say(page, "After a spoil everybody pays %d.", (int)o->stake_after_spoil);
     else if (o->dealer_after_spoil)
@@ -292,18 +298,21 @@ static void write_turn_up(Page *page)
     const S5Options *o = page->options;
     heading(page, "The turn-up");
     if (has_joker(page))
-        say(page, "When the Joker is turned up, the next card is turned too and its suit is trumps; the dealer takes the "
-                  "Joker for a card of his hand.");
+        say(page,
+            "When the Joker is turned up, the next card is turned too and its suit is trumps; the dealer takes the "
+            "Joker for a card of his hand.");
     if (page->preset->kind == S5_POINTS && o->dealer_ace_bonus)
         say(page, "A dealer who turns up an ace scores %d.", (int)o->dealer_ace_bonus);
     if (o->fiving == S5_FIVING_YES)
-        say(page, "With two players or two sides, the dealer's left may propose another turn-up; if the dealer agrees, cards are "
-                  "turned until one is of another suit, and that is the turn-up.");
+        say(page,
+            "With two players or two sides, the dealer's left may propose another turn-up; if the dealer agrees, cards are "
+            "turned until one is of another suit, and that is the turn-up.");
     if (o->robbing == S5_ROBBING_NO) {
         say_option(page, S5_OPTION_ROBBING);
         return;
     }
-    say(page, "Who holds the ace of trumps %s the turn-up: he takes it into his hand and gives another card for it.",
+    say(page,
+        "Who holds the ace of trumps %s the turn-up: he takes it into his hand and gives another card for it.",
         o->robbing == S5_ROBBING_MUST ? "must rob" : "may rob");
     say_option(page, S5_OPTION_ROB_WHEN);
     if (o->rob_who != S5_ROB_WHO_ANYONE)
@@ -317,9 +326,10 @@ static void write_turn_up(Page *page)
     paragraph(page);
     if (o->robbing == S5_ROBBING_MUST)
         say(page, "When the turn-up is an ace, the dealer must take it for a card of his hand%s",
-            o->dealer_rob == S5_DEALER_ROB_OWN_TURN ? " when his first turn comes."
+            o->dealer_rob == S5_DEALER_ROB_OWN_TURN            ? " when his first turn comes."
             : o->dealer_rob == S5_DEALER_ROB_AFTER_FIRST_TRICK ? " after the first trick."
-            : o->dealer_rob == S5_DEALER_ROB_BEFORE_LEAD ? " before the first lead."
+            : o->dealer_rob == S5_DEALER_ROB_BEFORE_LEAD
+                ? " before the first lead."
                 : ": he puts one out before the first lead, and takes the ace after the first trick.");
     else
         say_option(page, S5_OPTION_DEALER_ROB);
@@ -343,7 +353,8 @@ static void write_auction(Page *page)
     if (o->bid_20_from)
         say(page, "A side with %d points or more makes and holds no bid under 20.", (int)o->bid_20_from);
     if (o->bunker)
-        say(page, "A side with fewer than minus %d points is in the bunker and may only pass, unless all sides are in it.",
+        say(page,
+            "A side with fewer than minus %d points is in the bunker and may only pass, unless all sides are in it.",
             (int)o->bunker);
 }
 
@@ -362,7 +373,8 @@ static void write_draw(Page *page)
     }
     say_option(page, S5_OPTION_DRAW);
     if (o->draw != S5_DRAW_NONE) {
-        say(page, "In turn, each puts out cards face down and takes from the top of the stock what he lacks of five.");
+        say(page,
+            "In turn, each puts out cards face down and takes from the top of the stock what he lacks of five.");
         if (kitty && o->draw == S5_DRAW_ALL)
             say(page, "The bidder, who has the kitty in hand, must come down to five or fewer.");
         if (o->draw_max < S5_HAND_CARDS)
@@ -384,8 +396,9 @@ static void write_play(Page *page)
         say_option(page, S5_OPTION_LEAD);
     else
         say(page, "The dealer's left leads.");
-    say(page, "The highest trump wins the trick; with no trump in it, the highest card of the suit led. The winner leads to "
-              "the next.");
+    say(page,
+        "The highest trump wins the trick; with no trump in it, the highest card of the suit led. The winner leads to "
+        "the next.");
     say_option(page, S5_OPTION_FOLLOW);
     paragraph(page);
     say(page, "When trumps are led, who holds trumps must play one.");
@@ -402,11 +415,15 @@ static void write_play(Page *page)
 static void write_pool(Page *page)
 {
     const S5Options *o = page->options;
-    say(page, "Who takes %s tricks wins the pool, and the hand ends. When nobody does, the hand is a spoil and the pool stays for "
-              "the next.", number(o->win_tricks));
+    say(page,
+        "Who takes %s tricks wins the pool, and the hand ends. When nobody does, the hand is a spoil and the pool stays for "
+        "the next.",
+        number(o->win_tricks));
     if (o->jink == S5_JINK_YES && o->win_tricks < S5_HAND_CARDS)
-        say(page, "Who takes the first %s tricks may jink: lead on for all five. If he takes them he wins the pool and %d from "
-                  "each other player; if not, the hand is a spoil.", number(o->win_tricks), (int)o->jink_bonus);
+        say(page,
+            "Who takes the first %s tricks may jink: lead on for all five. If he takes them he wins the pool and %d from "
+            "each other player; if not, the hand is a spoil.",
+            number(o->win_tricks), (int)o->jink_bonus);
     else
         say(page, "There is no jink.");
 }
@@ -429,8 +446,9 @@ static void write_bids(Page *page)
     const S5Options *o = page->options;
     const uint32_t bids = (uint32_t)o->bids;
     const bool thirty = (bids >> 5 & 1) != 0, double_thirty = thirty && o->thirty_scores == 60;
-    say(page, "The bidding side scores what it made if that is at least its bid; else it loses the bid. The others score what "
-              "they made.");
+    say(page,
+        "The bidding side scores what it made if that is at least its bid; else it loses the bid. The others score what "
+        "they made.");
     if (thirty && !double_thirty)
         say(page, "A bid of 30 is a bid like any other.");
     if (double_thirty)
@@ -439,8 +457,8 @@ static void write_bids(Page *page)
         say(page, "With fewer than %s players it is a bid like any other.", number(o->slam_players));
     for (int i = 6; i < 31; i++)
         if (bids >> i & 1)
-            say(page, "A bid of %d is a bid to win everything: made, it scores %d; lost, it costs %d.", 5 * (i + 1),
-                i < 11 ? 60 : 5 * (i + 1), 5 * (i + 1));
+            say(page, "A bid of %d is a bid to win everything: made, it scores %d; lost, it costs %d.",
+                5 * (i + 1), i < 11 ? 60 : 5 * (i + 1), 5 * (i + 1));
     if (double_thirty || bids >> 6)
         say_option(page, S5_OPTION_SLAM_NEEDS);
     if (o->no_defence_from)

@@ -78,7 +78,8 @@ static const S5Trumps *trumps_of(const Position *p)
 
 static S5Card card_led(const Position *p)
 {
-    return p->view->tricks_done < S5_HAND_CARDS ? p->view->trick[p->view->tricks_done][0] : (S5Card)S5_NO_CARD;
+    return p->view->tricks_done < S5_HAND_CARDS ? p->view->trick[p->view->tricks_done][0]
+                                                : (S5Card)S5_NO_CARD;
 }
 
 static void put_asked_as(S5Text *text, const Position *p, bool capital)
@@ -116,7 +117,8 @@ static void put_held(S5Text *text, const Position *p)
     S5Set obliged;
     if (!trumps || card_led(p) == S5_NO_CARD)
         return;
-    s5_follow_trick(p->rules, trumps, p->view->hand, p->view->trick[p->view->tricks_done], p->view->played, &obliged);
+    s5_follow_trick(
+        p->rules, trumps, p->view->hand, p->view->trick[p->view->tricks_done], p->view->played, &obliged);
     s5_words_set(text, obliged, trumps, p->style);
 }
 
@@ -173,7 +175,8 @@ static void put_card(S5Text *text, const Position *p)
     if (!p->choice)
         return;
     const S5Set strange = p->choice->cards & ~p->view->hand;
-    const S5Card card = p->choice->kind == S5_CHOICE_DISCARD && strange ? s5_set_first(strange) : p->choice->value;
+    const S5Card card =
+        p->choice->kind == S5_CHOICE_DISCARD && strange ? s5_set_first(strange) : p->choice->value;
     if (card < S5_PACK_MAX)
         s5_words_card(text, card, p->style);
 }
@@ -199,9 +202,9 @@ static void put_ace(S5Text *text, const Position *p)
 static const struct {
     const char *name;
     void (*put)(S5Text *, const Position *);
-} PLACES[] = {{"card", put_card}, {"led", put_led},   {"Asked", put_asked_first}, {"asked", put_asked},
-              {"held", put_held}, {"bid", put_bid},   {"turn", put_turn},         {"kinds", put_kinds},
-              {"bids", put_bids}, {"out", put_out}, {"from", put_from},   {"ace", put_ace}};
+} PLACES[] = {{"card", put_card}, {"led", put_led}, {"Asked", put_asked_first}, {"asked", put_asked},
+    {"held", put_held}, {"bid", put_bid}, {"turn", put_turn}, {"kinds", put_kinds}, {"bids", put_bids},
+    {"out", put_out}, {"from", put_from}, {"ace", put_ace}};
 
 static void put_place(S5Text *text, const Position *p, const char *name, size_t length)
 {
@@ -210,8 +213,8 @@ static void put_place(S5Text *text, const Position *p, const char *name, size_t 
             PLACES[i].put(text, p);
 }
 
-void s5_explain(S5Text *text, const S5Rules *rules, const S5View *view, const S5Choice *choice, S5Status status,
-                S5SuitStyle style)
+void s5_explain(S5Text *text, const S5Rules *rules, const S5View *view, const S5Choice *choice,
+    S5Status status, S5SuitStyle style)
 {
     const Position position = {rules, view, choice, style};
     for (const char *c = s5_status_sentence(status); *c; c++) {

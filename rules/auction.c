@@ -223,7 +223,8 @@ static void start_play(const S5Rules *rules, S5State *state)
 static S5Legal may_put_out(const S5Rules *rules, const S5State *state, int least, int most)
 {
     const S5Set hand = state->hand[state->turn];
-    S5Legal legal = {.kinds = S5_MAY(DISCARD), .cards = hand, .out_min = (uint8_t)least, .out_max = (uint8_t)most};
+    S5Legal legal = {
+        .kinds = S5_MAY(DISCARD), .cards = hand, .out_min = (uint8_t)least, .out_max = (uint8_t)most};
     if (rules->options.keep_trumps == S5_KEEP_TRUMPS_NO || state->trump == S5_NO_SUIT)
         return legal;
     const S5Set plain = hand & ~s5_trumps(rules, state)->trumps;
@@ -295,7 +296,8 @@ static void start_draw(const S5Rules *rules, S5State *state)
     if (o->draw_share == S5_DRAW_SHARE_EQUAL)
         most = least_of(most, stock(rules, state) / drawers);
     state->draw_most = (uint8_t)most;
-    state->draw_first = o->draw_from == S5_DRAW_FROM_DEALER ? state->dealer : s5_left_of(rules, state->dealer);
+    state->draw_first =
+        o->draw_from == S5_DRAW_FROM_DEALER ? state->dealer : s5_left_of(rules, state->dealer);
     s5_ask(state, S5_PHASE_DRAW, next_drawer(rules, state, state->draw_first));
 }
 

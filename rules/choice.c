@@ -77,7 +77,8 @@ static S5Status read_argument(const char *text, S5Spelling spelling, S5Choice *c
         return S5_OK;
     case S5_SUIT: {
         const int suit = s5_suit_read(text);
-        if (suit == S5_NO_SUIT || (spelling == S5_CANONICAL && (text[0] != s5_suit_letter((S5Suit)suit) || text[1])))
+        if (suit == S5_NO_SUIT ||
+            (spelling == S5_CANONICAL && (text[0] != s5_suit_letter((S5Suit)suit) || text[1])))
             return S5_ERR_CHOICE_TEXT;
         choice->value = (uint8_t)suit;
         return S5_OK;
@@ -155,17 +156,11 @@ bool s5_legal_has(const S5Legal *legal, const S5Choice *choice)
 
 /* Ways to choose some cards of up to ten, which are the most a hand can have: Pascal's triangle. */
 enum { MOST_CARDS = 10 };
-static const uint8_t WAYS[MOST_CARDS + 1][MOST_CARDS + 1] = {
-    {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
-    {1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0},
-    {1, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0},
-    {1, 3, 3, 1, 0, 0, 0, 0, 0, 0, 0},
-    {1, 4, 6, 4, 1, 0, 0, 0, 0, 0, 0},
-    {1, 5, 10, 10, 5, 1, 0, 0, 0, 0, 0},
-    {1, 6, 15, 20, 15, 6, 1, 0, 0, 0, 0},
-    {1, 7, 21, 35, 35, 21, 7, 1, 0, 0, 0},
-    {1, 8, 28, 56, 70, 56, 28, 8, 1, 0, 0},
-    {1, 9, 36, 84, 126, 126, 84, 36, 9, 1, 0},
+static const uint8_t WAYS[MOST_CARDS + 1][MOST_CARDS + 1] = {{1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+    {1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0}, {1, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0}, {1, 3, 3, 1, 0, 0, 0, 0, 0, 0, 0},
+    {1, 4, 6, 4, 1, 0, 0, 0, 0, 0, 0}, {1, 5, 10, 10, 5, 1, 0, 0, 0, 0, 0},
+    {1, 6, 15, 20, 15, 6, 1, 0, 0, 0, 0}, {1, 7, 21, 35, 35, 21, 7, 1, 0, 0, 0},
+    {1, 8, 28, 56, 70, 56, 28, 8, 1, 0, 0}, {1, 9, 36, 84, 126, 126, 84, 36, 9, 1, 0},
     {1, 10, 45, 120, 210, 252, 210, 120, 45, 10, 1}};
 
 static int count_of_kind(const S5Legal *legal, int kind)

@@ -59,15 +59,15 @@ static bool start_fits(const S5Rules *rules, int32_t start)
 static void clear(S5State *state, int dealer)
 {
     *state = (S5State){.dealer = (uint8_t)dealer,
-                       .turn = S5_NO_SEAT,
-                       .turn_up = S5_NO_CARD,
-                       .trump = S5_NO_SUIT,
-                       .bidder = S5_NO_SEAT,
-                       .may_rob = S5_NO_SEAT,
-                       .robber = S5_NO_SEAT,
-                       .barred = S5_NO_SEAT,
-                       .jinker = S5_NO_SEAT,
-                       .by = S5_NO_SEAT};
+        .turn = S5_NO_SEAT,
+        .turn_up = S5_NO_CARD,
+        .trump = S5_NO_SUIT,
+        .bidder = S5_NO_SEAT,
+        .may_rob = S5_NO_SEAT,
+        .robber = S5_NO_SEAT,
+        .barred = S5_NO_SEAT,
+        .jinker = S5_NO_SEAT,
+        .by = S5_NO_SEAT};
 }
 
 S5Status s5_start(const S5Rules *rules, int dealer, const int32_t *start, S5State *state)
@@ -127,7 +127,8 @@ static int kitty_first(const S5Rules *rules, int first)
 static void deal_hands(const S5Rules *rules, S5State *state)
 {
     const int first = rules->options.packets == S5_PACKETS_3_2 ? 3 : 2, second = S5_HAND_CARDS - first;
-    const int kitty = rules->kind == S5_AUCTION ? rules->options.kitty : 0, kitty_then = kitty ? kitty_first(rules, first) : 0;
+    const int kitty = rules->kind == S5_AUCTION ? rules->options.kitty : 0,
+              kitty_then = kitty ? kitty_first(rules, first) : 0;
     const S5Card *from = state->pack, *then = state->pack + rules->players * first + kitty_then;
     uint8_t seat = state->dealer;
     for (int i = 0; i < rules->players; i++, from += first, then += second) {

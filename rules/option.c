@@ -6,12 +6,13 @@
     static const S5Word NAME##_WORDS[] = {words(WORD_ROW){NULL, NULL, 0}};
 S5_OPTION_MAP(WORD_TABLE)
 
-#define OPTION_ROW(field, NAME, kinds, standard, least, most, step, words, section, meaning, unit)                              \
-    {#field, section, meaning, unit, NAME##_WORDS, (int32_t)(sizeof NAME##_WORDS / sizeof *NAME##_WORDS) - 1, least, most, step, \
-     standard, kinds},
+#define OPTION_ROW(field, NAME, kinds, standard, least, most, step, words, section, meaning, unit) \
+    {#field, section, meaning, unit, NAME##_WORDS,                                                 \
+        (int32_t)(sizeof NAME##_WORDS / sizeof *NAME##_WORDS) - 1, least, most, step, standard, kinds},
 static const S5OptionRow ROWS[S5_OPTION_COUNT] = {S5_OPTION_MAP(OPTION_ROW)};
 
-#define OPTION_OFFSET(field, NAME, kinds, standard, least, most, step, words, section, meaning, unit) offsetof(S5Options, field),
+#define OPTION_OFFSET(field, NAME, kinds, standard, least, most, step, words, section, meaning, unit) \
+    offsetof(S5Options, field),
 static const size_t OFFSETS[S5_OPTION_COUNT] = {S5_OPTION_MAP(OPTION_OFFSET)};
 
 const S5OptionRow *s5_option_row(int option)
@@ -76,7 +77,8 @@ static bool read_value(const S5OptionRow *row, const char *text, int32_t *value)
             *value = row->words[i].value;
             return true;
         }
-    if (!s5_text_read_number(text, &number) || number < row->least || number > row->most || number % row->step)
+    if (!s5_text_read_number(text, &number) || number < row->least || number > row->most ||
+        number % row->step)
         return false;
     *value = number;
     return true;

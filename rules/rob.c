@@ -23,7 +23,8 @@ static uint8_t holder_of(const S5Rules *rules, const S5State *state, S5Card card
 static S5Card robbing_card(const S5Rules *rules, const S5State *state)
 {
     const S5Card ace = ace_of_trumps(state);
-    const bool five = rules->options.rob_with == S5_ROB_WITH_FIVE_OF_HEARTS && holder_of(rules, state, ace) == S5_NO_SEAT;
+    const bool five =
+        rules->options.rob_with == S5_ROB_WITH_FIVE_OF_HEARTS && holder_of(rules, state, ace) == S5_NO_SEAT;
     return five ? s5_card(S5_HEARTS, S5_FIVE) : ace;
 }
 
@@ -133,9 +134,10 @@ static uint16_t answers(const S5Rules *rules, const S5State *state)
 
 S5Legal s5_rob_legal(const S5Rules *rules, const S5State *state)
 {
-    const bool itself = rules->options.rob_gives == S5_ROB_GIVES_ACE && !ace_turned_up(state) && !state->joker_due;
+    const bool itself =
+        rules->options.rob_gives == S5_ROB_GIVES_ACE && !ace_turned_up(state) && !state->joker_due;
     return (S5Legal){.kinds = answers(rules, state),
-                     .cards = itself ? s5_set_of(robbing_card(rules, state)) : state->hand[state->turn]};
+        .cards = itself ? s5_set_of(robbing_card(rules, state)) : state->hand[state->turn]};
 }
 
 S5Status s5_rob_why(const S5Rules *rules, const S5State *state, const S5Choice *choice)
@@ -143,8 +145,9 @@ S5Status s5_rob_why(const S5Rules *rules, const S5State *state, const S5Choice *
     if (choice->kind != S5_CHOICE_ROB)
         return S5_ERR_NOT_ASKED;
     (void)rules;
-    return choice->value < S5_PACK_MAX && s5_set_has(state->hand[state->turn], choice->value) ? S5_ERR_ROB_ACE_ONLY
-                                                                                               : S5_ERR_NOT_HELD;
+    return choice->value < S5_PACK_MAX && s5_set_has(state->hand[state->turn], choice->value)
+               ? S5_ERR_ROB_ACE_ONLY
+               : S5_ERR_NOT_HELD;
 }
 
 /* The Joker, or the turn-up, for a card of the hand. */

@@ -1,14 +1,14 @@
 #include "hand.h"
 
 /* Ranks from high to low (docs/rules.md §1). Trumps start with the 5 and the jack; the aces are put in by code. */
-static const S5Rank RED_TRUMPS[] = {S5_KING, S5_QUEEN, S5_TEN,  S5_NINE,  S5_EIGHT,
-                                    S5_SEVEN, S5_SIX,  S5_FOUR, S5_THREE, S5_TWO};
-static const S5Rank BLACK_TRUMPS[] = {S5_KING, S5_QUEEN, S5_TWO,   S5_THREE, S5_FOUR,
-                                      S5_SIX,  S5_SEVEN, S5_EIGHT, S5_NINE,  S5_TEN};
-static const S5Rank RED_PLAIN[] = {S5_KING,  S5_QUEEN, S5_JACK, S5_TEN,   S5_NINE, S5_EIGHT, S5_SEVEN,
-                                   S5_SIX,   S5_FIVE,  S5_FOUR, S5_THREE, S5_TWO,  S5_ACE};
-static const S5Rank BLACK_PLAIN[] = {S5_KING, S5_QUEEN, S5_JACK,  S5_ACE,   S5_TWO,  S5_THREE, S5_FOUR,
-                                     S5_FIVE, S5_SIX,   S5_SEVEN, S5_EIGHT, S5_NINE, S5_TEN};
+static const S5Rank RED_TRUMPS[] = {
+    S5_KING, S5_QUEEN, S5_TEN, S5_NINE, S5_EIGHT, S5_SEVEN, S5_SIX, S5_FOUR, S5_THREE, S5_TWO};
+static const S5Rank BLACK_TRUMPS[] = {
+    S5_KING, S5_QUEEN, S5_TWO, S5_THREE, S5_FOUR, S5_SIX, S5_SEVEN, S5_EIGHT, S5_NINE, S5_TEN};
+static const S5Rank RED_PLAIN[] = {S5_KING, S5_QUEEN, S5_JACK, S5_TEN, S5_NINE, S5_EIGHT, S5_SEVEN, S5_SIX,
+    S5_FIVE, S5_FOUR, S5_THREE, S5_TWO, S5_ACE};
+static const S5Rank BLACK_PLAIN[] = {S5_KING, S5_QUEEN, S5_JACK, S5_ACE, S5_TWO, S5_THREE, S5_FOUR, S5_FIVE,
+    S5_SIX, S5_SEVEN, S5_EIGHT, S5_NINE, S5_TEN};
 enum { LOW_TRUMPS = sizeof RED_TRUMPS / sizeof *RED_TRUMPS };
 
 static bool is_red(S5Suit suit)
@@ -22,8 +22,8 @@ static S5Card ace_of_hearts(void)
 }
 
 /* Every suit in the ordinary order, A K Q … 2. */
-static const S5Rank ORDINARY[] = {S5_ACE,  S5_KING,  S5_QUEEN, S5_JACK, S5_TEN,   S5_NINE, S5_EIGHT,
-                                  S5_SEVEN, S5_SIX,  S5_FIVE,  S5_FOUR, S5_THREE, S5_TWO};
+static const S5Rank ORDINARY[] = {S5_ACE, S5_KING, S5_QUEEN, S5_JACK, S5_TEN, S5_NINE, S5_EIGHT, S5_SEVEN,
+    S5_SIX, S5_FIVE, S5_FOUR, S5_THREE, S5_TWO};
 
 static int put_ranks(S5Suit suit, const S5Rank *ranks, int count, S5Card *cards)
 {
@@ -56,7 +56,8 @@ static int order_plain(const S5Options *options, S5Suit suit, S5Card *cards)
     if (options->card_order == S5_CARD_ORDER_ACES_HIGH)
         cards[0] = s5_card(suit, S5_ACE);
     const int first = options->card_order == S5_CARD_ORDER_ACES_HIGH;
-    const int count = first + put_ranks(suit, is_red(suit) ? RED_PLAIN : BLACK_PLAIN, S5_RANKS, cards + first);
+    const int count =
+        first + put_ranks(suit, is_red(suit) ? RED_PLAIN : BLACK_PLAIN, S5_RANKS, cards + first);
     for (int i = first; first && i < count - 1; i++) /* the ace stands once */
         if (cards[i] == cards[0])
             for (int j = i; j < count - 1; j++)
@@ -178,7 +179,8 @@ static int asked_by(const S5Trumps *t, const S5Options *options, S5Suit trump, S
 static S5Set followers(const S5Trumps *t, const S5Options *options, S5Suit trump, int asked)
 {
     S5Set suit = s5_set_suit((S5Suit)asked) & ~t->trumps;
-    if (asked == S5_HEARTS && trump != S5_HEARTS && options->ace_hearts_follows == S5_ACE_HEARTS_FOLLOWS_HEART)
+    if (asked == S5_HEARTS && trump != S5_HEARTS &&
+        options->ace_hearts_follows == S5_ACE_HEARTS_FOLLOWS_HEART)
         suit |= s5_set_of(ace_of_hearts());
     return suit;
 }
@@ -198,7 +200,8 @@ static void build_follows(S5Trumps *t, const S5Options *options, S5Suit trump)
             t->follows[led] = (S5Follows){t->trumps & ~exempt(t, options->renege, led), t->trumps};
     }
     for (S5Card best = 0; best <= S5_PACK_MAX; best++) /* a plain lead is outranked by every top trump */
-        t->spared[best] = exempt(t, options->renege, looks_at_best(options->renege) ? best : (S5Card)S5_PACK_MAX);
+        t->spared[best] =
+            exempt(t, options->renege, looks_at_best(options->renege) ? best : (S5Card)S5_PACK_MAX);
 }
 
 static bool needs_two_steps(const S5Options *options)
@@ -207,8 +210,8 @@ static bool needs_two_steps(const S5Options *options)
            options->follow == S5_FOLLOW_FREE_WITH_TRUMP;
 }
 
-S5Set s5_follow_trick(const S5Rules *rules, const S5Trumps *trumps, S5Set hand, const S5Card *trick, int count,
-                      S5Set *obliged)
+S5Set s5_follow_trick(
+    const S5Rules *rules, const S5Trumps *trumps, S5Set hand, const S5Card *trick, int count, S5Set *obliged)
 {
     const S5Follows first = trumps->follows[trick[0]], then = trumps->then[trick[0]];
     const S5Card winner = trick[rules->two_steps ? s5_trick_winner(trumps, trick, count) : 0];
@@ -248,7 +251,8 @@ static S5Status make_sense(const S5Options *options, int kind)
 S5Status s5_rules(S5Rules *rules, const S5Preset *preset, const S5Options *options, int players, int sides)
 {
     S5Tables tables;
-    if (!s5_tables_read(preset->tables, &tables) || players < 2 || players > S5_SEATS_MAX || !tables.sides[players])
+    if (!s5_tables_read(preset->tables, &tables) || players < 2 || players > S5_SEATS_MAX ||
+        !tables.sides[players])
         return S5_ERR_PLAYERS;
     if (sides < 0 || sides > S5_SEATS_MAX || !(tables.sides[players] >> sides & 1))
         return S5_ERR_SIDES;
@@ -258,13 +262,13 @@ S5Status s5_rules(S5Rules *rules, const S5Preset *preset, const S5Options *optio
     if (sense != S5_OK)
         return sense;
     *rules = (S5Rules){.options = *options,
-                       .preset = preset,
-                       .kind = preset->kind,
-                       .players = (uint8_t)players,
-                       .sides = (uint8_t)sides,
-                       .pack = S5_PACK + (options->joker == S5_JOKER_YES),
-                       .two_steps = needs_two_steps(options),
-                       .phases = s5_phases[needs_two_steps(options)]};
+        .preset = preset,
+        .kind = preset->kind,
+        .players = (uint8_t)players,
+        .sides = (uint8_t)sides,
+        .pack = S5_PACK + (options->joker == S5_JOKER_YES),
+        .two_steps = needs_two_steps(options),
+        .phases = s5_phases[needs_two_steps(options)]};
     build_sides(rules);
     for (int suit = 0; suit < S5_SUITS; suit++)
         for (int lowered = 0; lowered < 2; lowered++) {
@@ -288,7 +292,8 @@ int s5_rules_usual_sides(const S5Preset *preset, int players)
 
 int s5_order(const S5Trumps *trumps, int asked, S5Card cards[S5_RANKS + 2])
 {
-    const S5Set set = asked == S5_ASKED_TRUMPS ? trumps->trumps : s5_set_suit((S5Suit)asked) & ~trumps->trumps;
+    const S5Set set =
+        asked == S5_ASKED_TRUMPS ? trumps->trumps : s5_set_suit((S5Suit)asked) & ~trumps->trumps;
     int count = 0;
     for (int power = S5_POWER_TRUMP + S5_RANKS + 3; power > 0; power--)
         for (S5Set rest = set; rest; rest &= rest - 1)

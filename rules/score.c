@@ -110,8 +110,10 @@ static bool last_trick(const S5Rules *rules, S5State *state)
 /* Counts the trick that to_play has just won; returns whether something else than a card comes next. */
 bool s5_score_trick(const S5Rules *rules, S5State *state)
 {
-    static bool (*const BY_KIND[S5_KINDS])(const S5Rules *, S5State *) = {
-        [S5_POOL] = pool_trick, [S5_POINTS] = points_trick, [S5_BANDS] = last_trick, [S5_AUCTION] = last_trick};
+    static bool (*const BY_KIND[S5_KINDS])(const S5Rules *, S5State *) = {[S5_POOL] = pool_trick,
+        [S5_POINTS] = points_trick,
+        [S5_BANDS] = last_trick,
+        [S5_AUCTION] = last_trick};
     return BY_KIND[rules->kind](rules, state);
 }
 
@@ -161,7 +163,8 @@ static int bonus_party(const S5Rules *rules, const S5State *state)
     if (o->bonus_for == S5_BONUS_FOR_TOP && state->top_power < s5_trumps(rules, state)->top_power)
         return -1;
     const int party = rules->side_of[state->winner[state->top_trick]];
-    return rules->kind == S5_AUCTION && o->bonus_until && before_hand(state, party) >= o->bonus_until ? -1 : party;
+    return rules->kind == S5_AUCTION && o->bonus_until && before_hand(state, party) >= o->bonus_until ? -1
+                                                                                                      : party;
 }
 
 /* What the tricks of a party are worth: 5 each, and the bonus. */
@@ -348,7 +351,8 @@ static bool on_the_floor(const S5Rules *rules, const S5State *state)
 /* Who has won with this hand's points; 0 for nobody. */
 static uint16_t won_by_points(const S5Rules *rules, const S5State *state)
 {
-    if (rules->kind == S5_POINTS && rules->options.five_tricks == S5_FIVE_TRICKS_GAME && all_five(rules, state))
+    if (rules->kind == S5_POINTS && rules->options.five_tricks == S5_FIVE_TRICKS_GAME &&
+        all_five(rules, state))
         return all_five(rules, state);
     const uint16_t there = settle(rules, state);
     return there || !on_the_floor(rules, state) ? there : s5_score_highest(rules, state);
@@ -390,8 +394,10 @@ void s5_score_game(const S5Rules *rules, S5State *state, uint16_t winners)
 /* Ends the hand: what it brought, and whether the game ends with it. */
 void s5_score_hand(const S5Rules *rules, S5State *state, S5Outcome outcome, int by)
 {
-    static void (*const BY_KIND[S5_KINDS])(const S5Rules *, S5State *) = {
-        [S5_POOL] = pool_hand, [S5_POINTS] = points_hand, [S5_BANDS] = bands_hand, [S5_AUCTION] = auction_hand};
+    static void (*const BY_KIND[S5_KINDS])(const S5Rules *, S5State *) = {[S5_POOL] = pool_hand,
+        [S5_POINTS] = points_hand,
+        [S5_BANDS] = bands_hand,
+        [S5_AUCTION] = auction_hand};
     state->outcome = (uint8_t)outcome;
     state->by = (uint8_t)by;
     BY_KIND[rules->kind](rules, state);

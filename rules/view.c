@@ -25,7 +25,9 @@ static void see_question(const S5Rules *rules, const S5State *state, S5View *vie
 static void see_tricks(const S5Rules *rules, const S5State *state, S5View *view)
 {
     for (int trick = 0; trick < S5_HAND_CARDS; trick++) {
-        const int played = trick < state->tricks_done ? rules->players : trick == state->tricks_done ? state->played : 0;
+        const int played = trick < state->tricks_done    ? rules->players
+                           : trick == state->tricks_done ? state->played
+                                                         : 0;
         for (int i = 0; i < S5_SEATS_MAX; i++)
             view->trick[trick][i] = i < played ? state->trick[trick][i] : S5_NO_CARD;
         for (int i = 0; i < played; i++)
@@ -77,23 +79,23 @@ static void see_auction(const S5State *state, S5View *view)
 void s5_view(const S5Rules *rules, const S5State *state, int seat, S5View *view)
 {
     *view = (S5View){.seat = (uint8_t)seat,
-                     .hand = state->hand[seat],
-                     .out = state->out[seat],
-                     .shown = state->shown,
-                     .pool = state->pool,
-                     .hand_number = state->hand_number,
-                     .dealer = state->dealer,
-                     .stock = (uint8_t)(rules->pack - state->stock_at),
-                     .turn_up = state->turn_up,
-                     .trump = state->trump,
-                     .draw_most = state->draw_most,
-                     .robber = state->robber,
-                     .barred = state->barred == seat ? (uint8_t)seat : (uint8_t)S5_NO_SEAT,
-                     .tricks_done = state->tricks_done,
-                     .played = state->played,
-                     .best = state->best,
-                     .jinker = state->jinker,
-                     .spoilt = state->spoilt};
+        .hand = state->hand[seat],
+        .out = state->out[seat],
+        .shown = state->shown,
+        .pool = state->pool,
+        .hand_number = state->hand_number,
+        .dealer = state->dealer,
+        .stock = (uint8_t)(rules->pack - state->stock_at),
+        .turn_up = state->turn_up,
+        .trump = state->trump,
+        .draw_most = state->draw_most,
+        .robber = state->robber,
+        .barred = state->barred == seat ? (uint8_t)seat : (uint8_t)S5_NO_SEAT,
+        .tricks_done = state->tricks_done,
+        .played = state->played,
+        .best = state->best,
+        .jinker = state->jinker,
+        .spoilt = state->spoilt};
     see_question(rules, state, view);
     see_seats(rules, state, view);
     see_auction(state, view);

@@ -233,7 +233,8 @@ static int check_plays(const Recorded *hand, const S5Rules *rules)
         for (int i = 0; i < PLAYERS; i++) {
             const S5Card card = hand->card[trick][i];
             S5Set *mine = &held[hand->seat[trick][i]];
-            if (i && !s5_set_has(s5_follow_trick(rules, hand->trumps, *mine, hand->card[trick], i, NULL), card))
+            if (i &&
+                !s5_set_has(s5_follow_trick(rules, hand->trumps, *mine, hand->card[trick], i, NULL), card))
                 fail_msg("%s, trick %d, p%d", hand->name, trick + 1, hand->seat[trick][i] + 1);
             plays += i > 0;
             *mine &= ~s5_set_of(card);

@@ -77,7 +77,8 @@ static const char *spelled_out(const char *line, const S5Preset *preset)
 
 static void check_options(const char *name, Lines *lines)
 {
-    static const char *const OLD[] = {"\"packets\":\"3-2\",", "\"packets\":\"2-3\",", "\"first_dealer\":\"first-jack\","};
+    static const char *const OLD[] = {
+        "\"packets\":\"3-2\",", "\"packets\":\"2-3\",", "\"first_dealer\":\"first-jack\","};
     const S5Preset *preset = s5_preset_find(name);
     if (!preset)
         return;
@@ -86,7 +87,8 @@ static void check_options(const char *name, Lines *lines)
         const char *at = strstr(lines->line[0], OLD[i]);
         if (!at)
             continue;
-        snprintf(line_buffer, sizeof line_buffer, "%.*s%s", (int)(at - lines->line[0]), lines->line[0], at + strlen(OLD[i]));
+        snprintf(line_buffer, sizeof line_buffer, "%.*s%s", (int)(at - lines->line[0]), lines->line[0],
+            at + strlen(OLD[i]));
         assert_int_equal(refused_with(lines, 0, line_buffer), 0);
     }
 }
@@ -104,7 +106,8 @@ enum { CHANGES = 500 }; /* about so many are tried in a record */
 static bool is_card(const char *at)
 {
     static const char BEHIND[] = " \"";
-    const bool card = (strchr("A23456789TJQK", at[0]) && strchr("SHDC", at[1])) || (at[0] == 'X' && at[1] == 'X');
+    const bool card =
+        (strchr("A23456789TJQK", at[0]) && strchr("SHDC", at[1])) || (at[0] == 'X' && at[1] == 'X');
     return at[0] && at[1] && at[2] && card && strchr(BEHIND, at[-1]) && strchr(BEHIND, at[2]);
 }
 
@@ -116,7 +119,8 @@ static bool changed_at(const char *line, size_t at, char *other)
         memcpy(other + at, line[at] == 'X' ? "2C" : line[at + 1] == 'C' ? "XX" : "TC", 2);
         return strcmp(line, other) != 0;
     }
-    const bool number = line[at] >= '0' && line[at] <= '9' && at && (strchr(":[,", line[at - 1]) || line[at - 1] == ' ');
+    const bool number =
+        line[at] >= '0' && line[at] <= '9' && at && (strchr(":[,", line[at - 1]) || line[at - 1] == ' ');
     if (number)
         other[at] = line[at] == '9' ? '8' : (char)(line[at] + 1);
     return number;
@@ -130,17 +134,19 @@ static void expect_refusal(const char *name, const Lines *lines, int at, const c
     tried++;
     const int refused = refused_with(lines, at, line);
     if (refused < at)
-        fail_msg("%s: line %d is %s:\n%s\nwas\n%s", name, at + 1, refused < 0 ? "accepted" : "refused too early",
-            line ? line : "(left out)", lines->line[at]);
+        fail_msg("%s: line %d is %s:\n%s\nwas\n%s", name, at + 1,
+            refused < 0 ? "accepted" : "refused too early", line ? line : "(left out)", lines->line[at]);
 }
 
 static void change_line(const char *name, const Lines *lines, int at, uint32_t one_in)
 {
-    const char *line = lines->line[at], *options = strstr(line, "\"options\""), *players = strstr(line, "\"players\"");
+    const char *line = lines->line[at], *options = strstr(line, "\"options\""),
+               *players = strstr(line, "\"players\"");
     if (!s5_random_below(&chance, one_in / 8 + 1))
         expect_refusal(name, lines, at, NULL);
     for (size_t i = 0; line[i]; i++) {
-        const bool in_options = options && line + i > options && line + i < players; /* which make another game */
+        const bool in_options =
+            options && line + i > options && line + i < players; /* which make another game */
         if (!in_options && changed_at(line, i, line_buffer) && !s5_random_below(&chance, one_in))
             expect_refusal(name, lines, at, line_buffer);
     }
@@ -210,8 +216,8 @@ static bool is_silent(const S5Rules *rules, const S5State *before)
     const S5Options *o = &rules->options;
     const S5Card ace = s5_card((S5Suit)before->trump, S5_ACE);
     const bool held = s5_set_has(before->hand[before->turn], ace);
-    return before->phase == S5_PHASE_ROB && !before->joker_due && before->turn_up != ace && o->robbing == S5_ROBBING_MAY &&
-           (o->rob_refusal != S5_ROB_REFUSAL_LOWERS || !held);
+    return before->phase == S5_PHASE_ROB && !before->joker_due && before->turn_up != ace &&
+           o->robbing == S5_ROBBING_MAY && (o->rob_refusal != S5_ROB_REFUSAL_LOWERS || !held);
 }
 
 static long questions, declines; /* that somebody else may not know of */
@@ -265,7 +271,8 @@ static void check_stream(const char *name, Lines *lines)
         if (event == S5_EVENT_DEAL)
             memset(seen, 0, sizeof seen);
         if (event == S5_EVENT_DEAL || event == S5_EVENT_ACT)
-            look(s5_reader_rules(reader), s5_reader_state(reader), event == S5_EVENT_ACT ? s5_reader_choice(reader) : NULL);
+            look(s5_reader_rules(reader), s5_reader_state(reader),
+                event == S5_EVENT_ACT ? s5_reader_choice(reader) : NULL);
         for (int seat = 0; seat < s5_reader_rules(reader)->players; seat++) {
             if (event == S5_EVENT_DEAL)
                 check_deal(name, reader, seat);

@@ -43,7 +43,7 @@ static bool is_value(const char *name, const json_t *value)
         snprintf(text, sizeof text, "%s", json_string_value(value));
     return s5_option_set(&options, option, text) == S5_OK &&
            json_is_string(value) == (!s5_option_row(option)->step ||
-                                     s5_option_word(option, s5_option_get(&options, option)) != NULL);
+                                        s5_option_word(option, s5_option_get(&options, option)) != NULL);
 }
 
 /* Whether a record may leave an option out, and so say that it has the preset's value. */

@@ -101,7 +101,10 @@ static char *respelled(const char *text, S5Random *random)
         line = with_strange_fields(line, random);
     char *json = json_dumps(line, STYLES[s5_random_below(random, 5)]);
     const bool blank = s5_random_below(random, 2) == 0, carriage = s5_random_below(random, 3) == 0;
-    char *spelled = text_of(blank ? " \t" : "", json, blank ? carriage ? " \t\r" : " \t" : carriage ? "\r" : "");
+    char *spelled = text_of(blank ? " \t" : "", json,
+        blank      ? carriage ? " \t\r" : " \t"
+        : carriage ? "\r"
+                   : "");
     free(json);
     json_decref(line);
     return spelled;

@@ -178,8 +178,8 @@ static const GoodRow GOOD[] = {
         "our-kitchen", "Áine 7♥", "auction-forty-fives", "all_pass=dealer"},
     {"extends: fifty-five\nkind: auction\noptions:\n  bids: 15,20,25,30\n", "our-kitchen", "our-kitchen",
         "fifty-five", "bids=15,20,25,30"},
-    {"extends: fifty-five\nwords:\n  kitty: the widow\ndescription: As at home.\n", "our-kitchen", "our-kitchen",
-        "fifty-five", ""},
+    {"extends: fifty-five\nwords:\n  kitty: the widow\ndescription: As at home.\n", "our-kitchen",
+        "our-kitchen", "fifty-five", ""},
     {"extends: spoil-five\noptions:\n  first_dealer: 4\n", "our-kitchen", "our-kitchen", "spoil-five",
         "first_dealer=4"},
     {"title: 'Nora''s \"5\"'\n\"extends\": spoil-five", "our-kitchen", "Nora's \"5\"", "spoil-five", ""},
@@ -211,7 +211,8 @@ static void test_house_rules(void **state)
 static void test_words_and_description(void **state)
 {
     (void)state;
-    static const char TEXT[] = "extends: fifty-five\ndescription: As at home.\nwords:\n  kitty: the widow\n  points: marks\n";
+    static const char TEXT[] =
+        "extends: fifty-five\ndescription: As at home.\nwords:\n  kitty: the widow\n  points: marks\n";
     S5RuleFile *file = read_good("./" KITCHEN, TEXT, strlen(TEXT));
     assert_string_equal(s5_rule_file_description(file), "As at home.");
     assert_string_equal(s5_rule_file_word(file, "kitty"), "the widow");
@@ -257,7 +258,7 @@ static const BadRow BAD[] = {
     {X "tilte: Ours\n", "2:1: there is no 'tilte' here; did you mean 'title'?"},
     {X "targt: 45\n", "2:1: there is no 'targt' here; did you mean 'target', below 'options:'?"},
     {X "wallpaper: red\n", "2:1: there is no 'wallpaper' here; there are name, title, source, description, "
-                        "extends, players, tables, options and words"},
+                           "extends, players, tables, options and words"},
     {X "name: our kitchen\n", "2:7: a name is one word of at most 60 letters: use hyphens for blanks"},
     {X "name: " FIFTY TEN "1\n", "2:7: a name is one word of at most 60 letters: use hyphens for blanks"},
     {X "name: twenty-five\n", "1:1: twenty-five is a preset of the program: write 'kind: points', or give "
@@ -346,8 +347,9 @@ static const BadRow BAD[] = {
     {X "title: |\n  Ours\n", "3:1: this must be text in one line, without escapes but \\\" and \\\\"},
     {X "title: " FIFTY FIFTY FIFTY FIFTY FIFTY FIFTY FIFTY FIFTY "1\n",
         "2:8: this is too long: at most 400 bytes are read here"},
-    {X FIFTY FIFTY ": 1\n", "2:1: there is no '01234567890123456789012345678901234567890123…' here; there "
-                            "are name, title, source, description, extends, players, tables, options and words"},
+    {X FIFTY FIFTY ": 1\n",
+        "2:1: there is no '01234567890123456789012345678901234567890123…' here; there "
+        "are name, title, source, description, extends, players, tables, options and words"},
     {X "title: \xFF\n", "2:8: this is not UTF-8: save the file as UTF-8 text"},
     {X "# \xC0\xAF\n", "2:3: this is not UTF-8: save the file as UTF-8 text"},
     {X "title: Ou\x01rs\n", "2:10: a control character (U+0001) has no place in a text"},

@@ -57,8 +57,9 @@ static void lines_fit(const char *name, const char *text)
 /* What every page must say, by the preset's options. */
 static void page_is_right(const S5Preset *preset, const char *page)
 {
-    static const char *const KITTY[] = {"No kitty is dealt.", "One card is dealt to the kitty", "Two cards are dealt to the kitty",
-        "Three cards are dealt to the kitty", "Four cards are dealt to the kitty", "Five cards are dealt to the kitty"};
+    static const char *const KITTY[] = {"No kitty is dealt.", "One card is dealt to the kitty",
+        "Two cards are dealt to the kitty", "Three cards are dealt to the kitty",
+        "Four cards are dealt to the kitty", "Five cards are dealt to the kitty"};
     const S5Options o = s5_preset_options(preset);
     const bool auction = preset->kind == S5_AUCTION;
     char sentence[100];
@@ -122,12 +123,14 @@ static const FactRow FACTS[] = {
     {"fifty-five", "A bid of 60 is a bid to win everything: made, it scores 60; lost, it costs 60."},
     {"nova-scotia-forty-fives", "The bid to win everything needs 30 points."},
     {"nova-scotia-forty-fives", "A side at minus 125 or below ends the game"},
-    {"nova-scotia-forty-fives", "A side with 100 points or more before the hand scores nothing against a bid that is made."},
+    {"nova-scotia-forty-fives",
+        "A side with 100 points or more before the hand scores nothing against a bid that is made."},
     {"pei-rec-hall", "The game ends after 4 hands, and the highest score wins. Equal highest scores play on"},
     {"pei-tignish", "The bidder takes the kitty into his hand and puts out as many cards as it had."},
     {"merrimack-forty-fives", "Everybody keeps at least one."},
     {"merrimack-forty-fives", "A bid of 30 is a bid like any other."},
-    {"merrimack-forty-fives", "Players 4 play in 2 sides. Players 6 play in 2 or 3 sides. Usually four play."},
+    {"merrimack-forty-fives",
+        "Players 4 play in 2 sides. Players 6 play in 2 or 3 sides. Usually four play."},
     {"merrimack-thirty-for-sixty", "The bids are 15, 20, 25, 30, 60. Each"},
     {"merrimack-thirty-for-sixty", "When all sides stood within 30 of the target"},
     {"irish-one-hundred-ten", "A side with fewer than minus 30 points is in the bunker"},
@@ -200,7 +203,9 @@ static void test_own_words(void **state)
     const char *name = fresh("widow.yaml");
     FILE *file = fopen(name, "w");
     assert_non_null(file);
-    fputs("extends: fifty-five\ntitle: Widow\ndescription: As we play at home.\nwords:\n  kitty: the widow\n  points: marks\n", file);
+    fputs(
+        "extends: fifty-five\ntitle: Widow\ndescription: As we play at home.\nwords:\n  kitty: the widow\n  points: marks\n",
+        file);
     fclose(file);
     snprintf(words, sizeof words, "--page %s", name);
     char *page = output(words, "");
@@ -240,7 +245,8 @@ static void test_what_differs(void **state)
                                 "  merrimack-forty-fives: 4/2 6/2 6/3\n  merrimack-cut-throat: 2 3 5\n"));
     free(out);
     out = output("spoil-five fifty-five", "");
-    assert_non_null(strstr(out, "\nplayed\n  spoil-five: for a pool of chips\n  fifty-five: for points, with an auction\n"));
+    assert_non_null(strstr(
+        out, "\nplayed\n  spoil-five: for a pool of chips\n  fifty-five: for points, with an auction\n"));
     assert_non_null(strstr(out, "\nstake: what each player pays to a fresh pool\n"
                                 "  spoil-five: What each player pays to a fresh pool: 1 chip.\n"
                                 "  fifty-five: this game has no such rule.\n"));
@@ -321,19 +327,22 @@ static void test_no_more_than_eight_questions(void **state)
 static void test_end_of_input(void **state)
 {
     (void)state;
-    static const char *const ROWS[] = {"", "1\n", "1\n1\n1\n", "2\n1\n2\n5\n2\n1\n20,25,30\n", "nonsense\n", "1\n1\n\n\n\n\n\nx"};
+    static const char *const ROWS[] = {
+        "", "1\n", "1\n1\n1\n", "2\n1\n2\n5\n2\n1\n20,25,30\n", "nonsense\n", "1\n1\n\n\n\n\n\nx"};
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
         Run r = run("rules --ask", ROWS[i]);
         assert_int_equal(r.status, 1);
         assert_string_equal(r.out, "");
-        assert_non_null(strstr(r.err, "\nspoilfive rules: the answers ended before the questions: nothing is written\n"));
+        assert_non_null(
+            strstr(r.err, "\nspoilfive rules: the answers ended before the questions: nothing is written\n"));
         run_free(&r);
     }
     Run r = run("rules --ask", "1\n2\n\n\n\n\n\n0\n"); /* without target and hands there is no end */
     assert_int_equal(r.status, 1);
     assert_string_equal(r.out, "");
-    assert_non_null(strstr(r.err, "spoilfive rules: the answers make no rules together: target can't be 0 here: "
-                                  "without a target the game needs a number of hands\n"));
+    assert_non_null(
+        strstr(r.err, "spoilfive rules: the answers make no rules together: target can't be 0 here: "
+                      "without a target the game needs a number of hands\n"));
     run_free(&r);
 }
 

@@ -31,21 +31,33 @@ typedef uint8_t S5Card;
 typedef uint64_t S5Set;
 
 enum {
-    S5_PACK = 52,        /**< cards in the pack without the Joker */
-    S5_JOKER = 52,       /**< the Joker */
-    S5_PACK_MAX = 53,    /**< cards in the pack with it; the size of a table indexed by card */
-    S5_HAND_CARDS = 5,   /**< cards in a hand, tricks in a hand */
-    S5_SEATS_MAX = 10,   /**< most players at a table */
-    S5_NO_CARD = 255,    /**< no card */
-    S5_NO_SEAT = 255,    /**< no seat */
-    S5_NO_SUIT = 4       /**< trumps not fixed yet */
+    S5_PACK = 52,      /**< cards in the pack without the Joker */
+    S5_JOKER = 52,     /**< the Joker */
+    S5_PACK_MAX = 53,  /**< cards in the pack with it; the size of a table indexed by card */
+    S5_HAND_CARDS = 5, /**< cards in a hand, tricks in a hand */
+    S5_SEATS_MAX = 10, /**< most players at a table */
+    S5_NO_CARD = 255,  /**< no card */
+    S5_NO_SEAT = 255,  /**< no seat */
+    S5_NO_SUIT = 4     /**< trumps not fixed yet */
 };
 
 typedef enum S5Suit { S5_SPADES, S5_HEARTS, S5_DIAMONDS, S5_CLUBS, S5_SUITS } S5Suit;
 
 typedef enum S5Rank {
-    S5_ACE, S5_TWO, S5_THREE, S5_FOUR, S5_FIVE, S5_SIX, S5_SEVEN, S5_EIGHT, S5_NINE,
-    S5_TEN, S5_JACK, S5_QUEEN, S5_KING, S5_RANKS
+    S5_ACE,
+    S5_TWO,
+    S5_THREE,
+    S5_FOUR,
+    S5_FIVE,
+    S5_SIX,
+    S5_SEVEN,
+    S5_EIGHT,
+    S5_NINE,
+    S5_TEN,
+    S5_JACK,
+    S5_QUEEN,
+    S5_KING,
+    S5_RANKS
 } S5Rank;
 
 /** The card of a suit and a rank. */

@@ -9,8 +9,8 @@ extern "C" {
 #endif
 
 enum {
-    S5_ALL_SEEING = -1,    /**< the eyes of a record, which sees everything */
-    S5_EVENT_MAX = 65536,  /**< bytes that hold any one event line with its newline */
+    S5_ALL_SEEING = -1,     /**< the eyes of a record, which sees everything */
+    S5_EVENT_MAX = 65536,   /**< bytes that hold any one event line with its newline */
     S5_PLAYER_NAME_MAX = 64 /**< bytes of a player's name, the terminator included */
 };
 
@@ -33,8 +33,8 @@ typedef struct S5Players {
  * players  in     the names, one for each seat
  * more     in     a piece of JSON for the end of the event (`,"human":0`), or null
  */
-S5_API void s5_event_game(S5Text *text, const S5Rules *rules, const S5State *state, const S5Players *players,
-    const char *more);
+S5_API void s5_event_game(
+    S5Text *text, const S5Rules *rules, const S5State *state, const S5Players *players, const char *more);
 
 /**
  * Writes the `deal` event, and the end of a hand that the dealer's ace ended at once.

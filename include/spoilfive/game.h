@@ -12,25 +12,25 @@ extern "C" {
 /* ------------------------------------------------------------------ choices */
 
 /* X(NAME, "word", argument, "what it does") */
-#define S5_CHOICE_MAP(X)                                                                              \
-    X(ROB, "rob", CARD, "take the turn-up and give this card for it")                                 \
-    X(TURN_DOWN, "turn-down", NOTHING, "have the turn-up turned down")                                \
-    X(DECLINE, "decline", NOTHING, "leave the turn-up")                                               \
-    X(BID, "bid", NUMBER, "bid so many points")                                                       \
-    X(HOLD, "hold", NOTHING, "take the standing bid over at the same number")                         \
-    X(PASS, "pass", NOTHING, "bid no more")                                                           \
-    X(NAME, "name", SUIT, "make this suit trumps")                                                    \
-    X(DISCARD, "discard", CARDS, "put these cards out")                                               \
-    X(PLAY, "play", CARD, "play this card")                                                           \
-    X(CLAIM, "claim", NOTHING, "take the pool; the hand ends")                                        \
-    X(JINK, "jink", NOTHING, "play on for all five tricks")                                           \
+#define S5_CHOICE_MAP(X)                                                      \
+    X(ROB, "rob", CARD, "take the turn-up and give this card for it")         \
+    X(TURN_DOWN, "turn-down", NOTHING, "have the turn-up turned down")        \
+    X(DECLINE, "decline", NOTHING, "leave the turn-up")                       \
+    X(BID, "bid", NUMBER, "bid so many points")                               \
+    X(HOLD, "hold", NOTHING, "take the standing bid over at the same number") \
+    X(PASS, "pass", NOTHING, "bid no more")                                   \
+    X(NAME, "name", SUIT, "make this suit trumps")                            \
+    X(DISCARD, "discard", CARDS, "put these cards out")                       \
+    X(PLAY, "play", CARD, "play this card")                                   \
+    X(CLAIM, "claim", NOTHING, "take the pool; the hand ends")                \
+    X(JINK, "jink", NOTHING, "play on for all five tricks")                   \
     X(FIVE, "five", NOTHING, "ask for another turn-up, or agree to it")
 
 typedef enum S5ChoiceKind {
 #define S5_CHOICE_ENUM(NAME, word, argument, meaning) S5_CHOICE_##NAME,
     S5_CHOICE_MAP(S5_CHOICE_ENUM)
 #undef S5_CHOICE_ENUM
-    S5_CHOICE_KINDS
+        S5_CHOICE_KINDS
 } S5ChoiceKind;
 
 /** What stands behind the word of a choice. */
@@ -75,14 +75,14 @@ S5_API bool s5_choice_same(const S5Choice *a, const S5Choice *b);
 
 /** Every choice that a seat has, in a few words: which kinds, and their cards, bids and suits. */
 typedef struct S5Legal {
-    S5Set cards;     /**< that may be played, given, or put out */
-    uint32_t bids;   /**< bit i: 5 × (i + 1) may be bid */
-    uint16_t kinds;  /**< bit k: choices of kind k; 0 = nothing may be chosen */
-    uint8_t suits;   /**< bit s: suit s may be named */
-    uint8_t out_min; /**< DISCARD: cards to be put out at least */
-    uint8_t out_max; /**< DISCARD: cards to be put out at most */
+    S5Set cards;       /**< that may be played, given, or put out */
+    uint32_t bids;     /**< bit i: 5 × (i + 1) may be bid */
+    uint16_t kinds;    /**< bit k: choices of kind k; 0 = nothing may be chosen */
+    uint8_t suits;     /**< bit s: suit s may be named */
+    uint8_t out_min;   /**< DISCARD: cards to be put out at least */
+    uint8_t out_max;   /**< DISCARD: cards to be put out at most */
     uint8_t unused[7]; /**< zero: the bytes say no more than the fields */
-    S5Set must;      /**< DISCARD: cards that must be among those put out */
+    S5Set must;        /**< DISCARD: cards that must be among those put out */
 } S5Legal;
 
 /**
@@ -131,16 +131,16 @@ typedef enum S5Phase {
 } S5Phase;
 
 /* X(NAME, "word", "sentence") */
-#define S5_OUTCOME_MAP(X)                                                      \
-    X(NONE, "", "")                                                            \
-    X(WON, "won", "won")                                                       \
-    X(JINKED, "jinked", "jinked: all five tricks")                             \
-    X(JINK_FAILED, "jink-failed", "went for all five tricks and failed")       \
-    X(SPOIL, "spoil", "spoilt: nobody won")                                    \
+#define S5_OUTCOME_MAP(X)                                                       \
+    X(NONE, "", "")                                                             \
+    X(WON, "won", "won")                                                        \
+    X(JINKED, "jinked", "jinked: all five tricks")                              \
+    X(JINK_FAILED, "jink-failed", "went for all five tricks and failed")        \
+    X(SPOIL, "spoil", "spoilt: nobody won")                                     \
     X(BARRED, "barred", "took enough tricks but had not robbed, and is barred") \
-    X(SCORED, "scored", "scored")                                              \
-    X(MADE, "made", "made the bid")                                            \
-    X(LOST, "lost", "lost the bid")                                            \
+    X(SCORED, "scored", "scored")                                               \
+    X(MADE, "made", "made the bid")                                             \
+    X(LOST, "lost", "lost the bid")                                             \
     X(PASSED_OUT, "passed-out", "passed out: nobody bid")
 
 /** How a hand ended. */
@@ -148,7 +148,7 @@ typedef enum S5Outcome {
 #define S5_OUTCOME_ENUM(NAME, word, sentence) S5_OUTCOME_##NAME,
     S5_OUTCOME_MAP(S5_OUTCOME_ENUM)
 #undef S5_OUTCOME_ENUM
-    S5_OUTCOMES
+        S5_OUTCOMES
 } S5Outcome;
 
 /** The word of an outcome, `jink-failed`. Static text. */
@@ -164,59 +164,59 @@ enum { S5_AUCTION_MAX = 40 /**< most acts in an auction: 14 bids, as many holds,
  * s5_stop() change it. It holds every card: what a seat may see of it is in view.h.
  */
 typedef struct S5State {
-    S5Set hand[S5_SEATS_MAX];      /**< by seat */
-    S5Set out[S5_SEATS_MAX];       /**< by seat: cards given for the turn-up or put out */
-    S5Set kitty;                   /**< as it was dealt */
-    S5Set shown;                   /**< cards given face up */
-    int32_t total[S5_SEATS_MAX];   /**< chips by seat, or points by party */
-    int32_t change[S5_SEATS_MAX];  /**< what the last hand brought, entries as in total */
+    S5Set hand[S5_SEATS_MAX];     /**< by seat */
+    S5Set out[S5_SEATS_MAX];      /**< by seat: cards given for the turn-up or put out */
+    S5Set kitty;                  /**< as it was dealt */
+    S5Set shown;                  /**< cards given face up */
+    int32_t total[S5_SEATS_MAX];  /**< chips by seat, or points by party */
+    int32_t change[S5_SEATS_MAX]; /**< what the last hand brought, entries as in total */
     int32_t pool;
-    int32_t hand_number;           /**< 1 for the first hand; 0 before it */
-    uint16_t passed;               /**< seats that are out of the auction, as bits */
-    uint16_t winners;              /**< parties that won the game, as bits; 0 until it is over */
-    S5Card pack[S5_PACK_MAX];      /**< as dealt; the stock is what lies from stock_at on */
+    int32_t hand_number;                       /**< 1 for the first hand; 0 before it */
+    uint16_t passed;                           /**< seats that are out of the auction, as bits */
+    uint16_t winners;                          /**< parties that won the game, as bits; 0 until it is over */
+    S5Card pack[S5_PACK_MAX];                  /**< as dealt; the stock is what lies from stock_at on */
     S5Card trick[S5_HAND_CARDS][S5_SEATS_MAX]; /**< cards in the order played */
-    uint8_t lead[S5_HAND_CARDS];   /**< by trick: the seat that led */
-    uint8_t winner[S5_HAND_CARDS]; /**< by trick: the seat that won it */
-    uint8_t tricks[S5_SEATS_MAX];  /**< by seat: tricks won in this hand */
-    uint8_t taken[S5_SEATS_MAX];   /**< by party: tricks won in this hand */
-    uint8_t drawn[S5_SEATS_MAX];   /**< by seat: cards drawn from the stock */
-    uint8_t log[S5_AUCTION_MAX];   /**< the auction's acts: seat × 16 + code, see s5_auction_act() */
+    uint8_t lead[S5_HAND_CARDS];               /**< by trick: the seat that led */
+    uint8_t winner[S5_HAND_CARDS];             /**< by trick: the seat that won it */
+    uint8_t tricks[S5_SEATS_MAX];              /**< by seat: tricks won in this hand */
+    uint8_t taken[S5_SEATS_MAX];               /**< by party: tricks won in this hand */
+    uint8_t drawn[S5_SEATS_MAX];               /**< by seat: cards drawn from the stock */
+    uint8_t log[S5_AUCTION_MAX]; /**< the auction's acts: seat × 16 + code, see s5_auction_act() */
     uint8_t log_count;
-    uint8_t phase;                 /**< S5Phase */
-    uint8_t turn;                  /**< the seat that must choose; S5_NO_SEAT when none must */
+    uint8_t phase; /**< S5Phase */
+    uint8_t turn;  /**< the seat that must choose; S5_NO_SEAT when none must */
     uint8_t dealer;
-    uint8_t stock_at;              /**< place in the pack of the stock's top card */
-    S5Card turn_up;                /**< S5_NO_CARD without one */
-    uint8_t trump;                 /**< the suit, or S5_NO_SUIT */
-    uint8_t lowered;               /**< 1 when the ace of trumps is the lowest trump */
-    uint8_t lowered_open;          /**< 1 when everybody was told */
-    uint8_t may_rob;               /**< the seat that is still to be asked whether it robs, or S5_NO_SEAT */
-    uint8_t robber;                /**< the seat that took, or is to take, the turn-up, or S5_NO_SEAT */
-    uint8_t kitty_taken;           /**< 1 when the bidder has taken the kitty */
-    uint8_t joker_up;              /**< 1 when the Joker was turned up, for the dealer */
-    uint8_t joker_due;             /**< 1 until he has taken it */
-    uint8_t bonus;                 /**< what the dealer scored for turning an ace */
-    uint8_t dealt;                 /**< hands that this dealer has dealt in a row */
-    uint8_t draw_most;             /**< cards that one may draw */
-    uint8_t draw_first;            /**< who drew first */
-    uint8_t ace_due;               /**< 1 when the turned-up ace joins the dealer's hand after trick one */
-    uint8_t barred;                /**< the seat that can't win the pool, or S5_NO_SEAT */
-    uint8_t bid;                   /**< the standing bid, 0 for none */
-    uint8_t bidder;                /**< who made it, or S5_NO_SEAT */
-    uint8_t held;                  /**< 1 when the standing bid was held by the dealer */
+    uint8_t stock_at;     /**< place in the pack of the stock's top card */
+    S5Card turn_up;       /**< S5_NO_CARD without one */
+    uint8_t trump;        /**< the suit, or S5_NO_SUIT */
+    uint8_t lowered;      /**< 1 when the ace of trumps is the lowest trump */
+    uint8_t lowered_open; /**< 1 when everybody was told */
+    uint8_t may_rob;      /**< the seat that is still to be asked whether it robs, or S5_NO_SEAT */
+    uint8_t robber;       /**< the seat that took, or is to take, the turn-up, or S5_NO_SEAT */
+    uint8_t kitty_taken;  /**< 1 when the bidder has taken the kitty */
+    uint8_t joker_up;     /**< 1 when the Joker was turned up, for the dealer */
+    uint8_t joker_due;    /**< 1 until he has taken it */
+    uint8_t bonus;        /**< what the dealer scored for turning an ace */
+    uint8_t dealt;        /**< hands that this dealer has dealt in a row */
+    uint8_t draw_most;    /**< cards that one may draw */
+    uint8_t draw_first;   /**< who drew first */
+    uint8_t ace_due;      /**< 1 when the turned-up ace joins the dealer's hand after trick one */
+    uint8_t barred;       /**< the seat that can't win the pool, or S5_NO_SEAT */
+    uint8_t bid;          /**< the standing bid, 0 for none */
+    uint8_t bidder;       /**< who made it, or S5_NO_SEAT */
+    uint8_t held;         /**< 1 when the standing bid was held by the dealer */
     uint8_t tricks_done;
-    uint8_t played;                /**< cards in the trick that is running */
-    uint8_t to_play;               /**< the seat whose card comes next */
-    uint16_t best;                 /**< of the running trick: power × 16 + seat of the best card so far */
-    uint8_t top_power;             /**< power of the highest trump played in the hand, 0 for none */
-    uint8_t top_trick;             /**< the trick it was played to */
-    uint8_t jinker;                /**< the seat that chose to jink, or S5_NO_SEAT */
-    uint8_t outcome;               /**< S5Outcome of the hand that ended last */
-    uint8_t by;                    /**< the seat it concerns, or S5_NO_SEAT; the side in S5_BANDS */
-    uint8_t spoilt;                /**< 1 when the pool was carried over from the hand before */
-    uint8_t match;                 /**< 0 until the game is over; then 1, or 2 for a double game */
-    uint8_t stopped;               /**< 1 when the players stopped */
+    uint8_t played;    /**< cards in the trick that is running */
+    uint8_t to_play;   /**< the seat whose card comes next */
+    uint16_t best;     /**< of the running trick: power × 16 + seat of the best card so far */
+    uint8_t top_power; /**< power of the highest trump played in the hand, 0 for none */
+    uint8_t top_trick; /**< the trick it was played to */
+    uint8_t jinker;    /**< the seat that chose to jink, or S5_NO_SEAT */
+    uint8_t outcome;   /**< S5Outcome of the hand that ended last */
+    uint8_t by;        /**< the seat it concerns, or S5_NO_SEAT; the side in S5_BANDS */
+    uint8_t spoilt;    /**< 1 when the pool was carried over from the hand before */
+    uint8_t match;     /**< 0 until the game is over; then 1, or 2 for a double game */
+    uint8_t stopped;   /**< 1 when the players stopped */
 } S5State;
 
 /**
@@ -283,7 +283,8 @@ S5_API S5Legal s5_legal(const S5Rules *rules, const S5State *state);
 /** The tables of the hand's trumps; trumps must be fixed. */
 static inline const S5Trumps *s5_trumps(const S5Rules *rules, const S5State *state)
 {
-    return &rules->trumps[0][0] + (state->trump * 2u + state->lowered); /* one product, where two indices take two */
+    return &rules->trumps[0][0] +
+           (state->trump * 2u + state->lowered); /* one product, where two indices take two */
 }
 
 /**

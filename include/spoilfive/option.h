@@ -36,145 +36,156 @@ enum {
 };
 
 /* The words of the options that have words: W(VALUE, "word", "what it means, as a sentence") */
-#define S5_FIRST_DEALER_WORDS(W)                                                                                         \
-    W(FIRST_DEALER_FIRST_JACK, "first-jack", "Cards are dealt face up; whoever gets the first Jack deals first.")        \
-    W(FIRST_DEALER_HIGH_CARD, "high-card", "Everybody draws a card; the highest deals first, ace high, ties draw again.") \
+#define S5_FIRST_DEALER_WORDS(W)                                                       \
+    W(FIRST_DEALER_FIRST_JACK, "first-jack",                                           \
+        "Cards are dealt face up; whoever gets the first Jack deals first.")           \
+    W(FIRST_DEALER_HIGH_CARD, "high-card",                                             \
+        "Everybody draws a card; the highest deals first, ace high, ties draw again.") \
     W(FIRST_DEALER_RANDOM, "random", "Any seat deals first, each equally likely.")
-#define S5_PACKETS_WORDS(W)                                                                                              \
-    W(PACKETS_3_2, "3-2", "Three cards are dealt to each, then two.")                                                    \
+#define S5_PACKETS_WORDS(W)                                           \
+    W(PACKETS_3_2, "3-2", "Three cards are dealt to each, then two.") \
     W(PACKETS_2_3, "2-3", "Two cards are dealt to each, then three.")
-#define S5_FOLLOW_WORDS(W)                                                                                               \
-    W(FOLLOW_MUST_FOLLOW, "must-follow", "Who holds the plain suit led must follow it; who holds none plays anything.")  \
-    W(FOLLOW_MAY_TRUMP, "may-trump", "Who holds the plain suit led follows it or trumps; who holds none plays anything.") \
-    W(FOLLOW_MUST_TRUMP_WHEN_VOID, "must-trump-when-void",                                                               \
-      "Who holds the plain suit led follows it or trumps; who holds none must trump.")                                   \
-    W(FOLLOW_FREE_WITH_TRUMP, "free-with-trump",                                                                         \
-      "Who holds a trump plays anything to a plain suit; who holds none must follow it.")                                \
+#define S5_FOLLOW_WORDS(W)                                                                   \
+    W(FOLLOW_MUST_FOLLOW, "must-follow",                                                     \
+        "Who holds the plain suit led must follow it; who holds none plays anything.")       \
+    W(FOLLOW_MAY_TRUMP, "may-trump",                                                         \
+        "Who holds the plain suit led follows it or trumps; who holds none plays anything.") \
+    W(FOLLOW_MUST_TRUMP_WHEN_VOID, "must-trump-when-void",                                   \
+        "Who holds the plain suit led follows it or trumps; who holds none must trump.")     \
+    W(FOLLOW_FREE_WITH_TRUMP, "free-with-trump",                                             \
+        "Who holds a trump plays anything to a plain suit; who holds none must follow it.")  \
     W(FOLLOW_FREE, "free", "To a plain suit anything may be played.")
-#define S5_RENEGE_WORDS(W)                                                                                               \
-    W(RENEGE_OVER_LOWER, "over-lower", "The top trumps (5, jack, Joker, A♥) may be withheld from a lead of trumps that they outrank.") \
-    W(RENEGE_ANY_LEAD, "any-lead", "The top trumps (5, jack, Joker, A♥) may be withheld from any lead of trumps.")                    \
-    W(RENEGE_NONE, "none", "No trump may be withheld when trumps are led.")                                              \
-    W(RENEGE_OVER_BEST, "over-best",                                                                                     \
-      "A top trump may be withheld when it outranks every trump played to the trick so far.")                            \
-    W(RENEGE_UNLESS_TOP, "unless-top",                                                                                   \
-      "The top trumps may be withheld as long as none of them has been played to the trick.")                            \
+#define S5_RENEGE_WORDS(W)                                                                              \
+    W(RENEGE_OVER_LOWER, "over-lower",                                                                  \
+        "The top trumps (5, jack, Joker, A♥) may be withheld from a lead of trumps that they outrank.") \
+    W(RENEGE_ANY_LEAD, "any-lead",                                                                      \
+        "The top trumps (5, jack, Joker, A♥) may be withheld from any lead of trumps.")                 \
+    W(RENEGE_NONE, "none", "No trump may be withheld when trumps are led.")                             \
+    W(RENEGE_OVER_BEST, "over-best",                                                                    \
+        "A top trump may be withheld when it outranks every trump played to the trick so far.")         \
+    W(RENEGE_UNLESS_TOP, "unless-top",                                                                  \
+        "The top trumps may be withheld as long as none of them has been played to the trick.")         \
     W(RENEGE_FIVE_ONLY, "five-only", "Only the five of trumps may be withheld, from any lead of trumps.")
-#define S5_ACE_HEARTS_LEAD_WORDS(W)                                                                                      \
-    W(ACE_HEARTS_LEAD_TRUMPS, "trumps", "A♥ led asks for trumps.")                                                       \
+#define S5_ACE_HEARTS_LEAD_WORDS(W)                                \
+    W(ACE_HEARTS_LEAD_TRUMPS, "trumps", "A♥ led asks for trumps.") \
     W(ACE_HEARTS_LEAD_HEARTS, "hearts", "A♥ led asks for plain hearts, unless hearts are trumps.")
-#define S5_ROB_WHEN_WORDS(W)                                                                                             \
-    W(ROB_WHEN_BEFORE_LEAD, "before-lead", "Who holds the ace of trumps decides before the first lead.")                 \
+#define S5_ROB_WHEN_WORDS(W)                                                                             \
+    W(ROB_WHEN_BEFORE_LEAD, "before-lead", "Who holds the ace of trumps decides before the first lead.") \
     W(ROB_WHEN_OWN_TURN, "own-turn", "Who holds the ace of trumps decides when his first turn comes.")
-#define S5_ROB_WHO_WORDS(W)                                                                                              \
-    W(ROB_WHO_ANYONE, "anyone", "Anyone who holds the ace of trumps may rob.")                                           \
+#define S5_ROB_WHO_WORDS(W)                                                    \
+    W(ROB_WHO_ANYONE, "anyone", "Anyone who holds the ace of trumps may rob.") \
     W(ROB_WHO_NOT_DEALER, "not-dealer", "Anyone but the dealer may rob with the ace of trumps in hand.")
-#define S5_ROB_GIVES_WORDS(W)                                                                                            \
-    W(ROB_GIVES_ANY, "any", "The robber gives any card of his hand for the turn-up.")                                    \
+#define S5_ROB_GIVES_WORDS(W)                                                         \
+    W(ROB_GIVES_ANY, "any", "The robber gives any card of his hand for the turn-up.") \
     W(ROB_GIVES_ACE, "ace", "The robber gives the ace itself for the turn-up.")
-#define S5_ROB_SHOWN_WORDS(W)                                                                                            \
-    W(ROB_SHOWN_FACE_UP, "face-up", "The card given is seen by all.")                                                    \
+#define S5_ROB_SHOWN_WORDS(W)                                         \
+    W(ROB_SHOWN_FACE_UP, "face-up", "The card given is seen by all.") \
     W(ROB_SHOWN_FACE_DOWN, "face-down", "The card given is seen by nobody else.")
-#define S5_ROB_REFUSAL_WORDS(W)                                                                                          \
-    W(ROB_REFUSAL_LOWERS, "lowers", "Who does not rob says so, and the ace becomes the lowest trump.")                   \
-    W(ROB_REFUSAL_FREE, "free", "Who does not rob says nothing, and nothing follows.")                                   \
-    W(ROB_REFUSAL_ANNOUNCE_OR_LOWERS, "announce-or-lowers",                                                              \
-      "Who does not rob may say so and keep the ace's rank, or keep silent and lower it.")                               \
+#define S5_ROB_REFUSAL_WORDS(W)                                                                        \
+    W(ROB_REFUSAL_LOWERS, "lowers", "Who does not rob says so, and the ace becomes the lowest trump.") \
+    W(ROB_REFUSAL_FREE, "free", "Who does not rob says nothing, and nothing follows.")                 \
+    W(ROB_REFUSAL_ANNOUNCE_OR_LOWERS, "announce-or-lowers",                                            \
+        "Who does not rob may say so and keep the ace's rank, or keep silent and lower it.")           \
     W(ROB_REFUSAL_BARS, "bars", "Who does not rob says nothing, and can't win the pool this hand.")
-#define S5_DEALER_ROB_WORDS(W)                                                                                           \
-    W(DEALER_ROB_AFTER_FIRST_TRICK, "after-first-trick", "The dealer may take a turned-up ace after the first trick.")   \
-    W(DEALER_ROB_BEFORE_LEAD, "before-lead", "The dealer may take a turned-up ace before the first lead.")               \
-    W(DEALER_ROB_OWN_TURN, "own-turn", "The dealer may take a turned-up ace when his first turn comes.")                 \
-    W(DEALER_ROB_DISCARD_THEN_TAKE, "discard-then-take",                                                                 \
-      "The dealer may put out a card before the first lead, and takes a turned-up ace after the first trick.")
-#define S5_JINK_WORDS(W)                                                                                                 \
-    W(JINK_YES, "yes", "Who takes the first three tricks may go for all five.")                                          \
+#define S5_DEALER_ROB_WORDS(W)                                                                             \
+    W(DEALER_ROB_AFTER_FIRST_TRICK, "after-first-trick",                                                   \
+        "The dealer may take a turned-up ace after the first trick.")                                      \
+    W(DEALER_ROB_BEFORE_LEAD, "before-lead", "The dealer may take a turned-up ace before the first lead.") \
+    W(DEALER_ROB_OWN_TURN, "own-turn", "The dealer may take a turned-up ace when his first turn comes.")   \
+    W(DEALER_ROB_DISCARD_THEN_TAKE, "discard-then-take",                                                   \
+        "The dealer may put out a card before the first lead, and takes a turned-up ace after the first trick.")
+#define S5_JINK_WORDS(W)                                                        \
+    W(JINK_YES, "yes", "Who takes the first three tricks may go for all five.") \
     W(JINK_NO, "no", "Three tricks end the hand.")
-#define S5_SCORE_WORDS(W)                                                                                                \
-    W(SCORE_BANDS, "bands", "Three or four tricks score 5, all five score 10.")                                          \
+#define S5_SCORE_WORDS(W)                                                       \
+    W(SCORE_BANDS, "bands", "Three or four tricks score 5, all five score 10.") \
     W(SCORE_NET, "net", "Three tricks score 5, four score 15, all five score 25.")
-#define S5_ALL_PASS_WORDS(W)                                                                                             \
-    W(ALL_PASS_REDEAL, "redeal", "When all pass, nothing is scored and the deal passes on.")                             \
-    W(ALL_PASS_DEALER, "dealer", "When all others have passed, the dealer must bid.")                                    \
-    W(ALL_PASS_SAME_DEALER, "same-dealer",                                                                               \
-      "When all pass, the same dealer deals again, until he has dealt three hands in a row.")
-#define S5_JOKER_WORDS(W)                                                                                                \
-    W(JOKER_NO, "no", "There is no Joker.")                                                                              \
+#define S5_ALL_PASS_WORDS(W)                                                                 \
+    W(ALL_PASS_REDEAL, "redeal", "When all pass, nothing is scored and the deal passes on.") \
+    W(ALL_PASS_DEALER, "dealer", "When all others have passed, the dealer must bid.")        \
+    W(ALL_PASS_SAME_DEALER, "same-dealer",                                                   \
+        "When all pass, the same dealer deals again, until he has dealt three hands in a row.")
+#define S5_JOKER_WORDS(W)                   \
+    W(JOKER_NO, "no", "There is no Joker.") \
     W(JOKER_YES, "yes", "The Joker is a trump always, third after the 5 and the jack.")
-#define S5_CARD_ORDER_WORDS(W)                                                                                           \
-    W(CARD_ORDER_IRISH, "irish", "Plain aces rank below the jack in black suits and lowest in diamonds.")                \
-    W(CARD_ORDER_ACES_HIGH, "aces-high", "The plain aces of spades, clubs and diamonds are the highest of their suits.") \
-    W(CARD_ORDER_ORDINARY, "ordinary", "Every suit ranks A K Q J 10 … 2; no card is a trump but those of the suit.")
-#define S5_ACE_HEARTS_FOLLOWS_WORDS(W)                                                                                   \
-    W(ACE_HEARTS_FOLLOWS_TRUMP, "trump", "A♥ in hand is no heart when plain hearts are led.")                            \
+#define S5_CARD_ORDER_WORDS(W)                                                                            \
+    W(CARD_ORDER_IRISH, "irish", "Plain aces rank below the jack in black suits and lowest in diamonds.") \
+    W(CARD_ORDER_ACES_HIGH, "aces-high",                                                                  \
+        "The plain aces of spades, clubs and diamonds are the highest of their suits.")                   \
+    W(CARD_ORDER_ORDINARY, "ordinary",                                                                    \
+        "Every suit ranks A K Q J 10 … 2; no card is a trump but those of the suit.")
+#define S5_ACE_HEARTS_FOLLOWS_WORDS(W)                                                        \
+    W(ACE_HEARTS_FOLLOWS_TRUMP, "trump", "A♥ in hand is no heart when plain hearts are led.") \
     W(ACE_HEARTS_FOLLOWS_HEART, "heart", "A♥ in hand is a heart too when plain hearts are led.")
-#define S5_ROBBING_WORDS(W)                                                                                              \
-    W(ROBBING_MAY, "may", "Who may rob can choose.")                                                                     \
-    W(ROBBING_MUST, "must", "Who may rob must rob.")                                                                     \
+#define S5_ROBBING_WORDS(W)                          \
+    W(ROBBING_MAY, "may", "Who may rob can choose.") \
+    W(ROBBING_MUST, "must", "Who may rob must rob.") \
     W(ROBBING_NO, "no", "Nobody robs, the dealer neither.")
-#define S5_ROB_WITH_WORDS(W)                                                                                             \
-    W(ROB_WITH_ACE, "ace", "Only the ace of trumps robs.")                                                               \
-    W(ROB_WITH_FIVE_OF_HEARTS, "ace-or-five-of-hearts",                                                                  \
-      "When nobody holds the ace of trumps, the holder of 5♥ may rob as its holder may.")
-#define S5_FIVING_WORDS(W)                                                                                               \
-    W(FIVING_NO, "no", "The turn-up stands.")                                                                            \
+#define S5_ROB_WITH_WORDS(W)                               \
+    W(ROB_WITH_ACE, "ace", "Only the ace of trumps robs.") \
+    W(ROB_WITH_FIVE_OF_HEARTS, "ace-or-five-of-hearts",    \
+        "When nobody holds the ace of trumps, the holder of 5♥ may rob as its holder may.")
+#define S5_FIVING_WORDS(W)                    \
+    W(FIVING_NO, "no", "The turn-up stands.") \
     W(FIVING_YES, "yes", "With two players or sides, another turn-up may be proposed and agreed to.")
-#define S5_KITTY_TO_WORDS(W)                                                                                             \
-    W(KITTY_TO_BIDDER, "bidder", "The bidder takes the kitty.")                                                          \
+#define S5_KITTY_TO_WORDS(W)                                    \
+    W(KITTY_TO_BIDDER, "bidder", "The bidder takes the kitty.") \
     W(KITTY_TO_NOBODY, "nobody", "The kitty lies face down to the end.")
-#define S5_NAMING_WORDS(W)                                                                                               \
-    W(NAMING_BEFORE_KITTY, "before-kitty", "Trumps are named before the kitty is taken.")                                \
+#define S5_NAMING_WORDS(W)                                                                \
+    W(NAMING_BEFORE_KITTY, "before-kitty", "Trumps are named before the kitty is taken.") \
     W(NAMING_AFTER_KITTY, "after-kitty", "Trumps are named when the kitty has been taken.")
-#define S5_DRAW_WORDS(W)                                                                                                 \
-    W(DRAW_ALL, "all", "Everybody may draw from the stock.")                                                             \
-    W(DRAW_OTHERS, "others", "Everybody but the bidder may draw from the stock.")                                        \
+#define S5_DRAW_WORDS(W)                                                          \
+    W(DRAW_ALL, "all", "Everybody may draw from the stock.")                      \
+    W(DRAW_OTHERS, "others", "Everybody but the bidder may draw from the stock.") \
     W(DRAW_NONE, "none", "Nobody draws.")
-#define S5_DRAW_SHARE_WORDS(W)                                                                                           \
-    W(DRAW_SHARE_FIRST_COME, "first-come", "Who comes first may take what the stock holds.")                             \
+#define S5_DRAW_SHARE_WORDS(W)                                                               \
+    W(DRAW_SHARE_FIRST_COME, "first-come", "Who comes first may take what the stock holds.") \
     W(DRAW_SHARE_EQUAL, "equal", "Nobody takes more than an equal share of the stock.")
-#define S5_DRAW_FROM_WORDS(W)                                                                                            \
-    W(DRAW_FROM_DEALER_LEFT, "dealer-left", "The dealer's left draws first.")                                            \
+#define S5_DRAW_FROM_WORDS(W)                                                 \
+    W(DRAW_FROM_DEALER_LEFT, "dealer-left", "The dealer's left draws first.") \
     W(DRAW_FROM_DEALER, "dealer", "The dealer draws first.")
-#define S5_KEEP_TRUMPS_WORDS(W)                                                                                          \
-    W(KEEP_TRUMPS_NO, "no", "Trumps may be put out.")                                                                    \
+#define S5_KEEP_TRUMPS_WORDS(W)                       \
+    W(KEEP_TRUMPS_NO, "no", "Trumps may be put out.") \
     W(KEEP_TRUMPS_YES, "yes", "No trump may be put out while another card can be.")
-#define S5_AUCTION_WORDS(W)                                                                                              \
-    W(AUCTION_DEALER_ROUND, "dealer-round", "Each of the others speaks once, then the dealer, who ends it.")             \
+#define S5_AUCTION_WORDS(W)                                                                                  \
+    W(AUCTION_DEALER_ROUND, "dealer-round", "Each of the others speaks once, then the dealer, who ends it.") \
     W(AUCTION_ROUND, "round", "The bidding goes round until all but one have passed.")
-#define S5_HOLD_WORDS(W)                                                                                                 \
-    W(HOLD_YES, "yes", "The dealer may hold: take another's bid over at the same number.")                               \
+#define S5_HOLD_WORDS(W)                                                                   \
+    W(HOLD_YES, "yes", "The dealer may hold: take another's bid over at the same number.") \
     W(HOLD_NO, "no", "The dealer may not hold.")
-#define S5_HOLD_ASKS_WORDS(W)                                                                                            \
-    W(HOLD_ASKS_ALL, "all", "After a hold all who have not passed may bid higher.")                                      \
-    W(HOLD_ASKS_HELD, "held", "After a hold only the player whose bid was held may bid higher.")                         \
+#define S5_HOLD_ASKS_WORDS(W)                                                                    \
+    W(HOLD_ASKS_ALL, "all", "After a hold all who have not passed may bid higher.")              \
+    W(HOLD_ASKS_HELD, "held", "After a hold only the player whose bid was held may bid higher.") \
     W(HOLD_ASKS_NOBODY, "nobody", "A hold ends the auction.")
-#define S5_LEAD_WORDS(W)                                                                                                 \
-    W(LEAD_BIDDER_LEFT, "bidder-left", "The bidder's left leads.")                                                       \
-    W(LEAD_DEALER_LEFT, "dealer-left", "The dealer's left leads.")                                                       \
+#define S5_LEAD_WORDS(W)                                           \
+    W(LEAD_BIDDER_LEFT, "bidder-left", "The bidder's left leads.") \
+    W(LEAD_DEALER_LEFT, "dealer-left", "The dealer's left leads.") \
     W(LEAD_BIDDER, "bidder", "The bidder leads.")
-#define S5_SLAM_NEEDS_WORDS(W)                                                                                           \
-    W(SLAM_NEEDS_TRICKS, "tricks", "The bid to win everything needs all five tricks.")                                   \
+#define S5_SLAM_NEEDS_WORDS(W)                                                         \
+    W(SLAM_NEEDS_TRICKS, "tricks", "The bid to win everything needs all five tricks.") \
     W(SLAM_NEEDS_POINTS, "points", "The bid to win everything needs 30 points.")
-#define S5_BONUS_FOR_WORDS(W)                                                                                            \
-    W(BONUS_FOR_ANY, "any", "The highest trump played counts, whichever it is.")                                         \
+#define S5_BONUS_FOR_WORDS(W)                                                    \
+    W(BONUS_FOR_ANY, "any", "The highest trump played counts, whichever it is.") \
     W(BONUS_FOR_TOP, "top", "The highest trump played counts only if it is a top trump (5, jack, Joker, A♥).")
-#define S5_COUNT_OUT_WORDS(W)                                                                                            \
-    W(COUNT_OUT_BIDDER_FIRST, "bidder-first", "Of several at the target the bidding side wins, else the highest.")       \
-    W(COUNT_OUT_HIGHER, "higher", "Of several at the target the highest wins.")                                          \
-    W(COUNT_OUT_FIRST_PAST, "first-past", "Of several at the target who got there first wins, trick by trick.")          \
-    W(COUNT_OUT_BIDDER_THEN_FIRST, "bidder-then-first",                                                                  \
-      "Of several at the target the bidding side wins, else who got there first.")                                       \
+#define S5_COUNT_OUT_WORDS(W)                                                        \
+    W(COUNT_OUT_BIDDER_FIRST, "bidder-first",                                        \
+        "Of several at the target the bidding side wins, else the highest.")         \
+    W(COUNT_OUT_HIGHER, "higher", "Of several at the target the highest wins.")      \
+    W(COUNT_OUT_FIRST_PAST, "first-past",                                            \
+        "Of several at the target who got there first wins, trick by trick.")        \
+    W(COUNT_OUT_BIDDER_THEN_FIRST, "bidder-then-first",                              \
+        "Of several at the target the bidding side wins, else who got there first.") \
     W(COUNT_OUT_AT_ONCE, "at-once", "Points count as they are won; the game ends at the target.")
-#define S5_WIN_BY_BID_WORDS(W)                                                                                           \
-    W(WIN_BY_BID_NEVER, "never", "Whoever reaches the target wins.")                                                     \
-    W(WIN_BY_BID_ALWAYS, "always", "Only the bidding side wins, by a hand whose bid it made.")                           \
-    W(WIN_BY_BID_GREEN, "green",                                                                                         \
-      "When all sides stood within 30 of the target, only the bidding side wins, by a made bid.")
-#define S5_HANDS_TIE_WORDS(W)                                                                                            \
-    W(HANDS_TIE_SHARE, "share", "Equal highest scores share the win.")                                                   \
+#define S5_WIN_BY_BID_WORDS(W)                                                                 \
+    W(WIN_BY_BID_NEVER, "never", "Whoever reaches the target wins.")                           \
+    W(WIN_BY_BID_ALWAYS, "always", "Only the bidding side wins, by a hand whose bid it made.") \
+    W(WIN_BY_BID_GREEN, "green",                                                               \
+        "When all sides stood within 30 of the target, only the bidding side wins, by a made bid.")
+#define S5_HANDS_TIE_WORDS(W)                                          \
+    W(HANDS_TIE_SHARE, "share", "Equal highest scores share the win.") \
     W(HANDS_TIE_PLAY_ON, "play-on", "Equal highest scores play on, hand by hand, till they differ.")
-#define S5_FIVE_TRICKS_WORDS(W)                                                                                          \
-    W(FIVE_TRICKS_POINTS, "points", "All five tricks bring their points.")                                               \
+#define S5_FIVE_TRICKS_WORDS(W)                                            \
+    W(FIVE_TRICKS_POINTS, "points", "All five tricks bring their points.") \
     W(FIVE_TRICKS_GAME, "game", "All five tricks of a hand win the game, whatever the scores.")
 #define S5_NO_WORDS(W)
 
@@ -183,65 +194,121 @@ enum {
  * A value is a word's number, or a multiple of `step` from `least` to `most`; `most` is −1 where only words will do. Step 0
  * is the list of bids.
  */
-#define S5_OPTION_MAP(X)                                                                                                 \
-    X(first_dealer, FIRST_DEALER, S5_FOR_ALL, S5_FIRST_DEALER_FIRST_JACK, 0, 9, 1, S5_FIRST_DEALER_WORDS, "§3", "who deals first", "the seat that deals first") \
-    X(packets, PACKETS, S5_FOR_ALL, S5_PACKETS_3_2, 0, -1, 1, S5_PACKETS_WORDS, "§3", "how the cards are dealt", "") \
+#define S5_OPTION_MAP(X)                                                                                     \
+    X(first_dealer, FIRST_DEALER, S5_FOR_ALL, S5_FIRST_DEALER_FIRST_JACK, 0, 9, 1, S5_FIRST_DEALER_WORDS,    \
+        "§3", "who deals first", "the seat that deals first")                                                \
+    X(packets, PACKETS, S5_FOR_ALL, S5_PACKETS_3_2, 0, -1, 1, S5_PACKETS_WORDS, "§3",                        \
+        "how the cards are dealt", "")                                                                       \
     X(joker, JOKER, S5_FOR_ALL, S5_JOKER_NO, 0, -1, 1, S5_JOKER_WORDS, "H1", "whether there is a Joker", "") \
-    X(card_order, CARD_ORDER, S5_FOR_ALL, S5_CARD_ORDER_IRISH, 0, -1, 1, S5_CARD_ORDER_WORDS, "H1", "how the cards rank", "") \
-    X(follow, FOLLOW, S5_FOR_ALL, S5_FOLLOW_MUST_FOLLOW, 0, -1, 1, S5_FOLLOW_WORDS, "§2", "what may be played on a plain suit", "") \
-    X(renege, RENEGE, S5_FOR_ALL, S5_RENEGE_OVER_LOWER, 0, -1, 1, S5_RENEGE_WORDS, "§2", "which trumps may be withheld when trumps are led", "") \
-    X(ace_hearts_lead, ACE_HEARTS_LEAD, S5_FOR_ALL, S5_ACE_HEARTS_LEAD_TRUMPS, 0, -1, 1, S5_ACE_HEARTS_LEAD_WORDS, "§2", "what a lead of A♥ asks for", "") \
-    X(ace_hearts_follows, ACE_HEARTS_FOLLOWS, S5_FOR_ALL, S5_ACE_HEARTS_FOLLOWS_TRUMP, 0, -1, 1, S5_ACE_HEARTS_FOLLOWS_WORDS, "H2", "what A♥ is when plain hearts are led", "") \
-    X(robbing, ROBBING, S5_FOR_TURN_UP, S5_ROBBING_MAY, 0, -1, 1, S5_ROBBING_WORDS, "H3", "whether the turn-up is robbed", "") \
-    X(rob_with, ROB_WITH, S5_FOR_TURN_UP, S5_ROB_WITH_ACE, 0, -1, 1, S5_ROB_WITH_WORDS, "H3", "which card robs", "") \
-    X(rob_when, ROB_WHEN, S5_FOR_TURN_UP, S5_ROB_WHEN_BEFORE_LEAD, 0, -1, 1, S5_ROB_WHEN_WORDS, "§4", "when the holder of the ace of trumps decides", "") \
-    X(rob_who, ROB_WHO, S5_FOR_TURN_UP, S5_ROB_WHO_ANYONE, 0, -1, 1, S5_ROB_WHO_WORDS, "§4", "who may rob with the ace of trumps", "") \
-    X(rob_gives, ROB_GIVES, S5_FOR_TURN_UP, S5_ROB_GIVES_ANY, 0, -1, 1, S5_ROB_GIVES_WORDS, "§4", "what is given for the turn-up", "") \
-    X(rob_shown, ROB_SHOWN, S5_FOR_TURN_UP, S5_ROB_SHOWN_FACE_UP, 0, -1, 1, S5_ROB_SHOWN_WORDS, "§4", "whether the card given is seen", "") \
-    X(rob_refusal, ROB_REFUSAL, S5_FOR_TURN_UP, S5_ROB_REFUSAL_LOWERS, 0, -1, 1, S5_ROB_REFUSAL_WORDS, "§4", "what not robbing means", "") \
-    X(dealer_rob, DEALER_ROB, S5_FOR_TURN_UP, S5_DEALER_ROB_AFTER_FIRST_TRICK, 0, -1, 1, S5_DEALER_ROB_WORDS, "§4", "when the dealer may take a turned-up ace", "") \
-    X(fiving, FIVING, S5_FOR_TURN_UP, S5_FIVING_NO, 0, -1, 1, S5_FIVING_WORDS, "H3", "whether another turn-up may be agreed on", "") \
-    X(stake, STAKE, S5_FOR_POOL, 1, 0, 50, 1, S5_NO_WORDS, "§5", "what each player pays to a fresh pool", "chips") \
-    X(stake_after_spoil, STAKE_AFTER_SPOIL, S5_FOR_POOL, 0, 0, 50, 1, S5_NO_WORDS, "§5", "what each player pays after a spoil", "chips") \
-    X(dealer_after_spoil, DEALER_AFTER_SPOIL, S5_FOR_POOL, 1, 0, 50, 1, S5_NO_WORDS, "§5", "what the new dealer pays after a spoil", "chips") \
-    X(dealer_extra, DEALER_EXTRA, S5_FOR_POOL, 0, 0, 50, 1, S5_NO_WORDS, "§5", "what the dealer pays at every deal", "chips") \
-    X(win_tricks, WIN_TRICKS, S5_FOR_POOL, 3, 2, 5, 1, S5_NO_WORDS, "H3", "how many tricks win the pool", "tricks") \
-    X(jink, JINK, S5_FOR_POOL, S5_JINK_YES, 0, -1, 1, S5_JINK_WORDS, "§5", "whether the first three tricks may be played on for five", "") \
-    X(jink_bonus, JINK_BONUS, S5_FOR_POOL, 1, 0, 50, 1, S5_NO_WORDS, "§5", "what each other player pays for a jink", "chips") \
-    X(chips, CHIPS, S5_FOR_POOL, 20, 0, 1000000, 1, S5_NO_WORDS, "§5", "what each player starts with", "chips") \
-    X(score, SCORE, S5_FOR_BANDS, S5_SCORE_BANDS, 0, -1, 1, S5_SCORE_WORDS, "§7", "what the side with more tricks scores", "") \
-    X(bids, BIDS, S5_FOR_AUCTION, 0x3F, 0, -1, 0, S5_NO_WORDS, "H5", "which bids there are", "points, rising, with commas") \
-    X(auction, AUCTION, S5_FOR_AUCTION, S5_AUCTION_DEALER_ROUND, 0, -1, 1, S5_AUCTION_WORDS, "H5", "how the bidding goes", "") \
-    X(hold, HOLD, S5_FOR_AUCTION, S5_HOLD_YES, 0, -1, 1, S5_HOLD_WORDS, "H5", "whether the dealer may hold", "") \
-    X(hold_asks, HOLD_ASKS, S5_FOR_AUCTION, S5_HOLD_ASKS_ALL, 0, -1, 1, S5_HOLD_ASKS_WORDS, "H5", "who may still bid after a hold", "") \
-    X(all_pass, ALL_PASS, S5_FOR_AUCTION, S5_ALL_PASS_REDEAL, 0, -1, 1, S5_ALL_PASS_WORDS, "§8", "what happens when nobody bids", "") \
-    X(bid_20_from, BID_20_FROM, S5_FOR_AUCTION, 100, 0, 1000000, 1, S5_NO_WORDS, "H5", "the score from which no bid under 20 is made or held; 0 for never", "points") \
-    X(bunker, BUNKER, S5_FOR_AUCTION, 0, 0, 1000000, 1, S5_NO_WORDS, "H5", "a side with fewer than minus this only passes; 0 for never", "points") \
-    X(kitty, KITTY, S5_FOR_AUCTION, 0, 0, 5, 1, S5_NO_WORDS, "H4", "how many cards are dealt to the kitty", "cards") \
-    X(kitty_to, KITTY_TO, S5_FOR_AUCTION, S5_KITTY_TO_BIDDER, 0, -1, 1, S5_KITTY_TO_WORDS, "H4", "who takes the kitty", "") \
-    X(name, NAMING, S5_FOR_AUCTION, S5_NAMING_BEFORE_KITTY, 0, -1, 1, S5_NAMING_WORDS, "H4", "when trumps are named", "") \
-    X(draw, DRAW, S5_FOR_AUCTION, S5_DRAW_ALL, 0, -1, 1, S5_DRAW_WORDS, "H4", "who draws from the stock", "") \
-    X(draw_max, DRAW_MAX, S5_FOR_AUCTION, 5, 0, 5, 1, S5_NO_WORDS, "H4", "how many cards one may draw", "cards") \
-    X(draw_keep, DRAW_KEEP, S5_FOR_AUCTION, 0, 0, 5, 1, S5_NO_WORDS, "H4", "how many cards one must keep", "cards") \
-    X(draw_share, DRAW_SHARE, S5_FOR_AUCTION, S5_DRAW_SHARE_FIRST_COME, 0, -1, 1, S5_DRAW_SHARE_WORDS, "H4", "how the stock is shared", "") \
-    X(draw_from, DRAW_FROM, S5_FOR_AUCTION, S5_DRAW_FROM_DEALER_LEFT, 0, -1, 1, S5_DRAW_FROM_WORDS, "H4", "who draws first", "") \
-    X(keep_trumps, KEEP_TRUMPS, S5_FOR_AUCTION, S5_KEEP_TRUMPS_NO, 0, -1, 1, S5_KEEP_TRUMPS_WORDS, "H4", "whether trumps may be put out", "") \
+    X(card_order, CARD_ORDER, S5_FOR_ALL, S5_CARD_ORDER_IRISH, 0, -1, 1, S5_CARD_ORDER_WORDS, "H1",          \
+        "how the cards rank", "")                                                                            \
+    X(follow, FOLLOW, S5_FOR_ALL, S5_FOLLOW_MUST_FOLLOW, 0, -1, 1, S5_FOLLOW_WORDS, "§2",                    \
+        "what may be played on a plain suit", "")                                                            \
+    X(renege, RENEGE, S5_FOR_ALL, S5_RENEGE_OVER_LOWER, 0, -1, 1, S5_RENEGE_WORDS, "§2",                     \
+        "which trumps may be withheld when trumps are led", "")                                              \
+    X(ace_hearts_lead, ACE_HEARTS_LEAD, S5_FOR_ALL, S5_ACE_HEARTS_LEAD_TRUMPS, 0, -1, 1,                     \
+        S5_ACE_HEARTS_LEAD_WORDS, "§2", "what a lead of A♥ asks for", "")                                    \
+    X(ace_hearts_follows, ACE_HEARTS_FOLLOWS, S5_FOR_ALL, S5_ACE_HEARTS_FOLLOWS_TRUMP, 0, -1, 1,             \
+        S5_ACE_HEARTS_FOLLOWS_WORDS, "H2", "what A♥ is when plain hearts are led", "")                       \
+    X(robbing, ROBBING, S5_FOR_TURN_UP, S5_ROBBING_MAY, 0, -1, 1, S5_ROBBING_WORDS, "H3",                    \
+        "whether the turn-up is robbed", "")                                                                 \
+    X(rob_with, ROB_WITH, S5_FOR_TURN_UP, S5_ROB_WITH_ACE, 0, -1, 1, S5_ROB_WITH_WORDS, "H3",                \
+        "which card robs", "")                                                                               \
+    X(rob_when, ROB_WHEN, S5_FOR_TURN_UP, S5_ROB_WHEN_BEFORE_LEAD, 0, -1, 1, S5_ROB_WHEN_WORDS, "§4",        \
+        "when the holder of the ace of trumps decides", "")                                                  \
+    X(rob_who, ROB_WHO, S5_FOR_TURN_UP, S5_ROB_WHO_ANYONE, 0, -1, 1, S5_ROB_WHO_WORDS, "§4",                 \
+        "who may rob with the ace of trumps", "")                                                            \
+    X(rob_gives, ROB_GIVES, S5_FOR_TURN_UP, S5_ROB_GIVES_ANY, 0, -1, 1, S5_ROB_GIVES_WORDS, "§4",            \
+        "what is given for the turn-up", "")                                                                 \
+    X(rob_shown, ROB_SHOWN, S5_FOR_TURN_UP, S5_ROB_SHOWN_FACE_UP, 0, -1, 1, S5_ROB_SHOWN_WORDS, "§4",        \
+        "whether the card given is seen", "")                                                                \
+    X(rob_refusal, ROB_REFUSAL, S5_FOR_TURN_UP, S5_ROB_REFUSAL_LOWERS, 0, -1, 1, S5_ROB_REFUSAL_WORDS, "§4", \
+        "what not robbing means", "")                                                                        \
+    X(dealer_rob, DEALER_ROB, S5_FOR_TURN_UP, S5_DEALER_ROB_AFTER_FIRST_TRICK, 0, -1, 1,                     \
+        S5_DEALER_ROB_WORDS, "§4", "when the dealer may take a turned-up ace", "")                           \
+    X(fiving, FIVING, S5_FOR_TURN_UP, S5_FIVING_NO, 0, -1, 1, S5_FIVING_WORDS, "H3",                         \
+        "whether another turn-up may be agreed on", "")                                                      \
+    X(stake, STAKE, S5_FOR_POOL, 1, 0, 50, 1, S5_NO_WORDS, "§5", "what each player pays to a fresh pool",    \
+        "chips")                                                                                             \
+    X(stake_after_spoil, STAKE_AFTER_SPOIL, S5_FOR_POOL, 0, 0, 50, 1, S5_NO_WORDS, "§5",                     \
+        "what each player pays after a spoil", "chips")                                                      \
+    X(dealer_after_spoil, DEALER_AFTER_SPOIL, S5_FOR_POOL, 1, 0, 50, 1, S5_NO_WORDS, "§5",                   \
+        "what the new dealer pays after a spoil", "chips")                                                   \
+    X(dealer_extra, DEALER_EXTRA, S5_FOR_POOL, 0, 0, 50, 1, S5_NO_WORDS, "§5",                               \
+        "what the dealer pays at every deal", "chips")                                                       \
+    X(win_tricks, WIN_TRICKS, S5_FOR_POOL, 3, 2, 5, 1, S5_NO_WORDS, "H3", "how many tricks win the pool",    \
+        "tricks")                                                                                            \
+    X(jink, JINK, S5_FOR_POOL, S5_JINK_YES, 0, -1, 1, S5_JINK_WORDS, "§5",                                   \
+        "whether the first three tricks may be played on for five", "")                                      \
+    X(jink_bonus, JINK_BONUS, S5_FOR_POOL, 1, 0, 50, 1, S5_NO_WORDS, "§5",                                   \
+        "what each other player pays for a jink", "chips")                                                   \
+    X(chips, CHIPS, S5_FOR_POOL, 20, 0, 1000000, 1, S5_NO_WORDS, "§5", "what each player starts with",       \
+        "chips")                                                                                             \
+    X(score, SCORE, S5_FOR_BANDS, S5_SCORE_BANDS, 0, -1, 1, S5_SCORE_WORDS, "§7",                            \
+        "what the side with more tricks scores", "")                                                         \
+    X(bids, BIDS, S5_FOR_AUCTION, 0x3F, 0, -1, 0, S5_NO_WORDS, "H5", "which bids there are",                 \
+        "points, rising, with commas")                                                                       \
+    X(auction, AUCTION, S5_FOR_AUCTION, S5_AUCTION_DEALER_ROUND, 0, -1, 1, S5_AUCTION_WORDS, "H5",           \
+        "how the bidding goes", "")                                                                          \
+    X(hold, HOLD, S5_FOR_AUCTION, S5_HOLD_YES, 0, -1, 1, S5_HOLD_WORDS, "H5", "whether the dealer may hold", \
+        "")                                                                                                  \
+    X(hold_asks, HOLD_ASKS, S5_FOR_AUCTION, S5_HOLD_ASKS_ALL, 0, -1, 1, S5_HOLD_ASKS_WORDS, "H5",            \
+        "who may still bid after a hold", "")                                                                \
+    X(all_pass, ALL_PASS, S5_FOR_AUCTION, S5_ALL_PASS_REDEAL, 0, -1, 1, S5_ALL_PASS_WORDS, "§8",             \
+        "what happens when nobody bids", "")                                                                 \
+    X(bid_20_from, BID_20_FROM, S5_FOR_AUCTION, 100, 0, 1000000, 1, S5_NO_WORDS, "H5",                       \
+        "the score from which no bid under 20 is made or held; 0 for never", "points")                       \
+    X(bunker, BUNKER, S5_FOR_AUCTION, 0, 0, 1000000, 1, S5_NO_WORDS, "H5",                                   \
+        "a side with fewer than minus this only passes; 0 for never", "points")                              \
+    X(kitty, KITTY, S5_FOR_AUCTION, 0, 0, 5, 1, S5_NO_WORDS, "H4", "how many cards are dealt to the kitty",  \
+        "cards")                                                                                             \
+    X(kitty_to, KITTY_TO, S5_FOR_AUCTION, S5_KITTY_TO_BIDDER, 0, -1, 1, S5_KITTY_TO_WORDS, "H4",             \
+        "who takes the kitty", "")                                                                           \
+    X(name, NAMING, S5_FOR_AUCTION, S5_NAMING_BEFORE_KITTY, 0, -1, 1, S5_NAMING_WORDS, "H4",                 \
+        "when trumps are named", "")                                                                         \
+    X(draw, DRAW, S5_FOR_AUCTION, S5_DRAW_ALL, 0, -1, 1, S5_DRAW_WORDS, "H4", "who draws from the stock",    \
+        "")                                                                                                  \
+    X(draw_max, DRAW_MAX, S5_FOR_AUCTION, 5, 0, 5, 1, S5_NO_WORDS, "H4", "how many cards one may draw",      \
+        "cards")                                                                                             \
+    X(draw_keep, DRAW_KEEP, S5_FOR_AUCTION, 0, 0, 5, 1, S5_NO_WORDS, "H4", "how many cards one must keep",   \
+        "cards")                                                                                             \
+    X(draw_share, DRAW_SHARE, S5_FOR_AUCTION, S5_DRAW_SHARE_FIRST_COME, 0, -1, 1, S5_DRAW_SHARE_WORDS, "H4", \
+        "how the stock is shared", "")                                                                       \
+    X(draw_from, DRAW_FROM, S5_FOR_AUCTION, S5_DRAW_FROM_DEALER_LEFT, 0, -1, 1, S5_DRAW_FROM_WORDS, "H4",    \
+        "who draws first", "")                                                                               \
+    X(keep_trumps, KEEP_TRUMPS, S5_FOR_AUCTION, S5_KEEP_TRUMPS_NO, 0, -1, 1, S5_KEEP_TRUMPS_WORDS, "H4",     \
+        "whether trumps may be put out", "")                                                                 \
     X(lead, LEAD, S5_FOR_AUCTION, S5_LEAD_BIDDER_LEFT, 0, -1, 1, S5_LEAD_WORDS, "H5", "who leads first", "") \
-    X(thirty_scores, THIRTY_SCORES, S5_FOR_AUCTION, 60, 30, 60, 30, S5_NO_WORDS, "H6", "what a made bid of 30 scores", "points") \
-    X(slam_needs, SLAM_NEEDS, S5_FOR_AUCTION, S5_SLAM_NEEDS_TRICKS, 0, -1, 1, S5_SLAM_NEEDS_WORDS, "H6", "what the bid to win everything needs", "") \
-    X(slam_players, SLAM_PLAYERS, S5_FOR_AUCTION, 2, 2, 10, 1, S5_NO_WORDS, "H6", "with fewer players a bid of 30 is like any other", "players") \
-    X(top_bonus, TOP_BONUS, S5_FOR_TRICKS, 5, 0, 100, 1, S5_NO_WORDS, "H6", "what the trick with the highest trump played brings", "points") \
-    X(bonus_for, BONUS_FOR, S5_FOR_TRICKS, S5_BONUS_FOR_ANY, 0, -1, 1, S5_BONUS_FOR_WORDS, "H6", "which highest trump brings it", "") \
-    X(bonus_until, BONUS_UNTIL, S5_FOR_AUCTION, 0, 0, 1000000, 1, S5_NO_WORDS, "H6", "a side with so many points gets no bonus; 0 for never", "points") \
-    X(no_defence_from, NO_DEFENCE_FROM, S5_FOR_AUCTION, 0, 0, 1000000, 1, S5_NO_WORDS, "H6", "a side with so many points scores nothing against a made bid; 0 for never", "points") \
-    X(five_tricks, FIVE_TRICKS, S5_FOR_POINTS, S5_FIVE_TRICKS_POINTS, 0, -1, 1, S5_FIVE_TRICKS_WORDS, "H6", "what all five tricks mean", "") \
-    X(dealer_ace_bonus, DEALER_ACE_BONUS, S5_FOR_POINTS, 0, 0, 100, 1, S5_NO_WORDS, "H3", "what a dealer who turns an ace scores", "points") \
-    X(count_out, COUNT_OUT, S5_FOR_TRICKS, S5_COUNT_OUT_BIDDER_FIRST, 0, -1, 1, S5_COUNT_OUT_WORDS, "H6", "who wins of several at the target", "") \
-    X(win_by_bid, WIN_BY_BID, S5_FOR_AUCTION, S5_WIN_BY_BID_NEVER, 0, -1, 1, S5_WIN_BY_BID_WORDS, "H6", "whether only a made bid wins the game", "") \
-    X(floor, FLOOR, S5_FOR_AUCTION, 0, 0, 1000000, 1, S5_NO_WORDS, "H6", "a side at minus this or below ends the game; 0 for never", "points") \
-    X(target, TARGET, S5_FOR_SCORES, 25, 0, 1000000, 1, S5_NO_WORDS, "§6", "the score that wins the game; 0 for none", "points") \
-    X(hands, HANDS, S5_FOR_ALL, 25, 0, 500000, 1, S5_NO_WORDS, "§5", "after how many hands the game ends; 0 for no limit", "hands") \
-    X(hands_tie, HANDS_TIE, S5_FOR_SCORES, S5_HANDS_TIE_SHARE, 0, -1, 1, S5_HANDS_TIE_WORDS, "H6", "what equal highest scores mean after the last hand", "")
+    X(thirty_scores, THIRTY_SCORES, S5_FOR_AUCTION, 60, 30, 60, 30, S5_NO_WORDS, "H6",                       \
+        "what a made bid of 30 scores", "points")                                                            \
+    X(slam_needs, SLAM_NEEDS, S5_FOR_AUCTION, S5_SLAM_NEEDS_TRICKS, 0, -1, 1, S5_SLAM_NEEDS_WORDS, "H6",     \
+        "what the bid to win everything needs", "")                                                          \
+    X(slam_players, SLAM_PLAYERS, S5_FOR_AUCTION, 2, 2, 10, 1, S5_NO_WORDS, "H6",                            \
+        "with fewer players a bid of 30 is like any other", "players")                                       \
+    X(top_bonus, TOP_BONUS, S5_FOR_TRICKS, 5, 0, 100, 1, S5_NO_WORDS, "H6",                                  \
+        "what the trick with the highest trump played brings", "points")                                     \
+    X(bonus_for, BONUS_FOR, S5_FOR_TRICKS, S5_BONUS_FOR_ANY, 0, -1, 1, S5_BONUS_FOR_WORDS, "H6",             \
+        "which highest trump brings it", "")                                                                 \
+    X(bonus_until, BONUS_UNTIL, S5_FOR_AUCTION, 0, 0, 1000000, 1, S5_NO_WORDS, "H6",                         \
+        "a side with so many points gets no bonus; 0 for never", "points")                                   \
+    X(no_defence_from, NO_DEFENCE_FROM, S5_FOR_AUCTION, 0, 0, 1000000, 1, S5_NO_WORDS, "H6",                 \
+        "a side with so many points scores nothing against a made bid; 0 for never", "points")               \
+    X(five_tricks, FIVE_TRICKS, S5_FOR_POINTS, S5_FIVE_TRICKS_POINTS, 0, -1, 1, S5_FIVE_TRICKS_WORDS, "H6",  \
+        "what all five tricks mean", "")                                                                     \
+    X(dealer_ace_bonus, DEALER_ACE_BONUS, S5_FOR_POINTS, 0, 0, 100, 1, S5_NO_WORDS, "H3",                    \
+        "what a dealer who turns an ace scores", "points")                                                   \
+    X(count_out, COUNT_OUT, S5_FOR_TRICKS, S5_COUNT_OUT_BIDDER_FIRST, 0, -1, 1, S5_COUNT_OUT_WORDS, "H6",    \
+        "who wins of several at the target", "")                                                             \
+    X(win_by_bid, WIN_BY_BID, S5_FOR_AUCTION, S5_WIN_BY_BID_NEVER, 0, -1, 1, S5_WIN_BY_BID_WORDS, "H6",      \
+        "whether only a made bid wins the game", "")                                                         \
+    X(floor, FLOOR, S5_FOR_AUCTION, 0, 0, 1000000, 1, S5_NO_WORDS, "H6",                                     \
+        "a side at minus this or below ends the game; 0 for never", "points")                                \
+    X(target, TARGET, S5_FOR_SCORES, 25, 0, 1000000, 1, S5_NO_WORDS, "§6",                                   \
+        "the score that wins the game; 0 for none", "points")                                                \
+    X(hands, HANDS, S5_FOR_ALL, 25, 0, 500000, 1, S5_NO_WORDS, "§5",                                         \
+        "after how many hands the game ends; 0 for no limit", "hands")                                       \
+    X(hands_tie, HANDS_TIE, S5_FOR_SCORES, S5_HANDS_TIE_SHARE, 0, -1, 1, S5_HANDS_TIE_WORDS, "H6",           \
+        "what equal highest scores mean after the last hand", "")
 
 /** The most hands a game can have, also without a limit *(ruling)*: it keeps every total inside an int32_t. */
 enum { S5_HANDS_MAX = 500000 };
@@ -288,17 +355,19 @@ typedef enum S5FirstDealer { S5_FIRST_DEALER_BASE = -4, S5_FIRST_DEALER_WORDS(S5
 
 /** The value of every option. A plain value: start from s5_preset_options(). */
 typedef struct S5Options {
-#define S5_OPTION_FIELD(field, NAME, kinds, standard, least, most, step, words, section, meaning, unit) int32_t field;
+#define S5_OPTION_FIELD(field, NAME, kinds, standard, least, most, step, words, section, meaning, unit) \
+    int32_t field;
     S5_OPTION_MAP(S5_OPTION_FIELD)
 #undef S5_OPTION_FIELD
 } S5Options;
 
 /** The number of an option, its place in every table and in every listing. */
 typedef enum S5OptionId {
-#define S5_OPTION_ENUM(field, NAME, kinds, standard, least, most, step, words, section, meaning, unit) S5_OPTION_##NAME,
+#define S5_OPTION_ENUM(field, NAME, kinds, standard, least, most, step, words, section, meaning, unit) \
+    S5_OPTION_##NAME,
     S5_OPTION_MAP(S5_OPTION_ENUM)
 #undef S5_OPTION_ENUM
-    S5_OPTION_COUNT
+        S5_OPTION_COUNT
 } S5OptionId;
 
 /** One word that an option may have for its value. */

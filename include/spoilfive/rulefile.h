@@ -10,13 +10,13 @@ extern "C" {
 #endif
 
 /* What people have words of their own for: X(name, "the usual words") */
-#define S5_RULE_WORD_MAP(X)                                                                                  \
-    X(kitty, "the kitty")                                                                                    \
-    X(pool, "the pool")                                                                                      \
-    X(stock, "the stock")                                                                                    \
-    X(turn_up, "the turn-up")                                                                                \
-    X(joker, "the Joker")                                                                                    \
-    X(chips, "chips")                                                                                        \
+#define S5_RULE_WORD_MAP(X)   \
+    X(kitty, "the kitty")     \
+    X(pool, "the pool")       \
+    X(stock, "the stock")     \
+    X(turn_up, "the turn-up") \
+    X(joker, "the Joker")     \
+    X(chips, "chips")         \
     X(points, "points")
 #define S5_RULE_WORD_NAME(name, usual)  #name,
 #define S5_RULE_WORD_USUAL(name, usual) usual,

@@ -19,7 +19,8 @@ enum { S5_RULE_PAGE_MAX = 1 << 14 };
  * options  in     that make sense together (s5_rules())
  * file     in     whose words are used and whose description is given; null for none
  */
-S5_API void s5_rule_page(S5Text *text, const S5Preset *preset, const S5Options *options, const S5RuleFile *file);
+S5_API void s5_rule_page(
+    S5Text *text, const S5Preset *preset, const S5Options *options, const S5RuleFile *file);
 
 /** Appends what an option's value means, as a sentence, in the words of a file (null for the usual ones). */
 S5_API void s5_rule_sentence(S5Text *text, const S5Options *options, int option, const S5RuleFile *file);

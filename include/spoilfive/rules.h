@@ -24,14 +24,15 @@ typedef struct S5Follows {
 
 /** Everything that follows from which suit is trumps, and from whether its ace is lowered (docs/rules.md §1, §2). */
 typedef struct S5Trumps {
-    S5Follows follows[S5_PACK_MAX];           /**< by the card led */
-    S5Set trumps;                             /**< A♥ and the Joker among them, if they are trumps */
-    S5Set top;                                /**< those that may be withheld: 5, jack, Joker, A♥ if not lowered */
-    uint8_t top_power;                        /**< the lowest power of a top trump; 255 without one */
+    S5Follows follows[S5_PACK_MAX]; /**< by the card led */
+    S5Set trumps;                   /**< A♥ and the Joker among them, if they are trumps */
+    S5Set top;                      /**< those that may be withheld: 5, jack, Joker, A♥ if not lowered */
+    uint8_t top_power;              /**< the lowest power of a top trump; 255 without one */
     uint8_t power[S5_ASKED][S5_PACK_MAX + 3]; /**< by what is asked for, then by card: the higher wins */
     uint8_t asked[S5_PACK_MAX + 3];           /**< by the card led: what it asks for */
-    S5Follows then[S5_PACK_MAX];              /**< by the card led: a second step, for who is not obliged by the first */
-    S5Set spared[S5_PACK_MAX + 1];            /**< by the best trump of the trick, S5_PACK_MAX for none: not obliging then */
+    S5Follows then[S5_PACK_MAX]; /**< by the card led: a second step, for who is not obliged by the first */
+    S5Set spared[S5_PACK_MAX +
+                 1]; /**< by the best trump of the trick, S5_PACK_MAX for none: not obliging then */
 } S5Trumps;
 
 /**
@@ -55,16 +56,16 @@ struct S5PhaseRow;
 typedef struct S5Rules {
     S5Options options;
     const S5Preset *preset;
-    const struct S5PhaseRow *phases; /**< the engine's own: what its phases do under these rules */
+    const struct S5PhaseRow *phases;   /**< the engine's own: what its phases do under these rules */
     uint16_t side_seats[S5_SEATS_MAX]; /**< by side: its seats as bits */
     uint8_t side_of[S5_SEATS_MAX];     /**< by seat: its side; the seat itself when each plays for himself */
-    uint8_t kind;          /**< S5Kind */
+    uint8_t kind;                      /**< S5Kind */
     uint8_t players;
-    uint8_t sides;         /**< 0 = each for himself */
-    uint8_t parties;       /**< sides, or players when each plays for himself */
-    uint8_t pack;          /**< cards in the pack: 52, or 53 with the Joker */
-    bool two_steps;        /**< following needs s5_follow_trick() */
-    uint8_t scores;        /**< entries in total, change and start: players in pool games, else parties */
+    uint8_t sides;   /**< 0 = each for himself */
+    uint8_t parties; /**< sides, or players when each plays for himself */
+    uint8_t pack;    /**< cards in the pack: 52, or 53 with the Joker */
+    bool two_steps;  /**< following needs s5_follow_trick() */
+    uint8_t scores;  /**< entries in total, change and start: players in pool games, else parties */
     S5Trumps trumps[S5_SUITS][2]; /**< by suit, then by whether the ace is lowered */
 } S5Rules;
 
@@ -80,7 +81,8 @@ typedef struct S5Rules {
  * that make no sense together (s5_status_option() names the one to change).
  * Cost: about 50 µs; build once.
  */
-S5_API S5Status s5_rules(S5Rules *rules, const S5Preset *preset, const S5Options *options, int players, int sides);
+S5_API S5Status s5_rules(
+    S5Rules *rules, const S5Preset *preset, const S5Options *options, int players, int sides);
 
 /**
  * The cards that may be played to a trick, under any rules, and those of them that oblige.
@@ -93,8 +95,8 @@ S5_API S5Status s5_rules(S5Rules *rules, const S5Preset *preset, const S5Options
  * obliged  out  the cards in hand that oblige him; empty when he may play anything. May be null
  * Returns the legal cards.
  */
-S5_API S5Set s5_follow_trick(const S5Rules *rules, const S5Trumps *trumps, S5Set hand, const S5Card *trick, int count,
-                             S5Set *obliged);
+S5_API S5Set s5_follow_trick(
+    const S5Rules *rules, const S5Trumps *trumps, S5Set hand, const S5Card *trick, int count, S5Set *obliged);
 
 /** The usual number of sides for that many players: 0 where each may play for himself, else the fewest; −1 if none fit. */
 S5_API int s5_rules_usual_sides(const S5Preset *preset, int players);

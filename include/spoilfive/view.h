@@ -13,44 +13,44 @@ extern "C" {
  * because this seat may know it; nothing else of the state is here.
  */
 typedef struct S5View {
-    S5Set hand;                    /**< own cards */
-    S5Set out;                     /**< own cards given or put out */
-    S5Set kitty;                   /**< the kitty, once this seat has taken it */
-    S5Set shown;                   /**< cards that somebody gave face up */
-    S5Set turned;                  /**< every card turned up: the turn-up, and a Joker or others before it */
-    S5Set known;                   /**< every card whose place this seat knows; the others are hidden */
-    S5Legal legal;                 /**< what this seat may choose now; kinds = 0 when it is not asked */
-    int32_t total[S5_SEATS_MAX];   /**< as in S5State */
+    S5Set hand;                  /**< own cards */
+    S5Set out;                   /**< own cards given or put out */
+    S5Set kitty;                 /**< the kitty, once this seat has taken it */
+    S5Set shown;                 /**< cards that somebody gave face up */
+    S5Set turned;                /**< every card turned up: the turn-up, and a Joker or others before it */
+    S5Set known;                 /**< every card whose place this seat knows; the others are hidden */
+    S5Legal legal;               /**< what this seat may choose now; kinds = 0 when it is not asked */
+    int32_t total[S5_SEATS_MAX]; /**< as in S5State */
     int32_t pool;
     int32_t hand_number;
-    uint16_t passed;               /**< seats out of the auction, as bits */
+    uint16_t passed;                           /**< seats out of the auction, as bits */
     S5Card trick[S5_HAND_CARDS][S5_SEATS_MAX]; /**< as in S5State; S5_NO_CARD where none was played yet */
     uint8_t lead[S5_HAND_CARDS];
     uint8_t winner[S5_HAND_CARDS];
     uint8_t tricks[S5_SEATS_MAX];
     uint8_t taken[S5_SEATS_MAX];
-    uint8_t cards[S5_SEATS_MAX];   /**< how many cards each seat holds */
+    uint8_t cards[S5_SEATS_MAX]; /**< how many cards each seat holds */
     uint8_t drawn[S5_SEATS_MAX];
-    uint8_t log[S5_AUCTION_MAX];   /**< the auction, as in S5State */
+    uint8_t log[S5_AUCTION_MAX]; /**< the auction, as in S5State */
     uint8_t log_count;
-    uint8_t seat;                  /**< whose view this is */
-    uint8_t phase;                 /**< S5Phase as this seat sees it: a silent question put to another looks like play.
+    uint8_t seat;  /**< whose view this is */
+    uint8_t phase; /**< S5Phase as this seat sees it: a silent question put to another looks like play.
                                         A leader may then choose already; a table keeps his card until it is answered */
-    uint8_t turn;                  /**< the seat that must choose, likewise */
+    uint8_t turn;  /**< the seat that must choose, likewise */
     uint8_t dealer;
-    uint8_t stock;                 /**< cards left in the stock */
+    uint8_t stock; /**< cards left in the stock */
     S5Card turn_up;
     uint8_t trump;
-    uint8_t lowered;               /**< 1 when this seat knows the ace to be lowered */
-    uint8_t draw_most;             /**< cards that one may draw, once the draw has begun */
-    uint8_t robber;                /**< the seat that robbed, or S5_NO_SEAT */
-    uint8_t barred;                /**< this seat if it has barred itself, else S5_NO_SEAT */
+    uint8_t lowered;   /**< 1 when this seat knows the ace to be lowered */
+    uint8_t draw_most; /**< cards that one may draw, once the draw has begun */
+    uint8_t robber;    /**< the seat that robbed, or S5_NO_SEAT */
+    uint8_t barred;    /**< this seat if it has barred itself, else S5_NO_SEAT */
     uint8_t bid;
     uint8_t bidder;
     uint8_t held;
     uint8_t tricks_done;
     uint8_t played;
-    uint16_t best;                 /**< the running trick: power × 16 + seat of its best card */
+    uint16_t best; /**< the running trick: power × 16 + seat of its best card */
     uint8_t jinker;
     uint8_t spoilt;
 } S5View;

@@ -34,8 +34,8 @@ S5_API void s5_words_plain(S5Text *text, const char *outside);
  * status  in     what s5_act() answered
  * style   in     how suits are written
  */
-S5_API void s5_explain(S5Text *text, const S5Rules *rules, const S5View *view, const S5Choice *choice, S5Status status,
-                       S5SuitStyle style);
+S5_API void s5_explain(S5Text *text, const S5Rules *rules, const S5View *view, const S5Choice *choice,
+    S5Status status, S5SuitStyle style);
 
 #ifdef __cplusplus
 }
