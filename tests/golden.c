@@ -257,7 +257,9 @@ static void check_points(const Recorded *hand)
             }
         }
     }
-    points[taker] += 5;
+    assert_true(taker >= 0); /* no recorded hand went without a trump */
+    if (taker >= 0)
+        points[taker] += 5;
     for (int seat = 0; seat < PLAYERS; seat++)
         if (points[seat] != hand->points[seat])
             fail_msg("%s: p%d has %d points", hand->name, seat + 1, points[seat]);

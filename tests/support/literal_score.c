@@ -285,7 +285,7 @@ static int brought_by(const Lit *lit, int trick, int party)
 /* H6: of those at the target, who would have been there first, trick by trick. */
 static void first_there_wins(Lit *lit)
 {
-    int total[10];
+    int total[10] = {0};
     for (int party = 0; party < lit_parties(lit); party++) {
         total[party] = before_hand(lit, party);
         if (party == lit_party(lit, lit->dealer))
