@@ -1,6 +1,7 @@
 #include "spoilfive/ask.h"
 
 #include "json.h"
+#include "reader.h"
 
 #include <jansson.h>
 #include <stdarg.h>
@@ -77,19 +78,9 @@ static bool read_cards(const Question *q, const char *field, const char *text, C
 
 static bool set_option(const char *name, const json_t *value, int kind, S5Options *options, S5Text *answer)
 {
-    char digits[32];
-    const char *text = json_string_value(value);
-    const int option = s5_option_find(name);
-    if (option < 0)
-        return complain(answer, "there is no option \"%.40s\"", name);
-    if (!s5_option_applies(option, kind))
-        return complain(answer, "option %s does not belong to a %s game", name, s5_kind_name(kind));
-    if (json_is_integer(value)) {
-        snprintf(digits, sizeof digits, "%lld", (long long)json_integer_value(value));
-        text = digits;
-    }
-    return (text && s5_option_set(options, option, text) == S5_OK) ||
-           complain(answer, "option %s has no such value", name);
+    char message[256];
+    S5Text error = s5_text(message, sizeof message);
+    return s5_read_option(name, value, kind, options, &error) || complain(answer, "%s", message);
 }
 
 static bool read_options(const Question *q, int kind, S5Options *options, S5Text *answer)

@@ -45,24 +45,25 @@ static bool is_number(int option, int32_t value)
 }
 
 /* One option of the object: a word for an option with words, a number for one with numbers. */
-static bool read_option(
-    const S5Preset *preset, const char *name, const json_t *value, S5Options *options, S5Text *error)
+bool s5_read_option(const char *name, const json_t *value, int kind, S5Options *options, S5Text *error)
 {
     char digits[32];
+    S5Options read = *options;
     const int option = s5_option_find(name);
     const char *text = json_string_value(value);
     if (option < 0)
         return s5_refuse(error, "", "there is no option \"%.60s\"", name);
-    if (!s5_option_applies(option, preset->kind))
-        return s5_refuse(
-            error, "", "option %s does not belong to a %s game", name, s5_kind_name(preset->kind));
+    if (!s5_option_applies(option, kind))
+        return s5_refuse(error, "", "option %s does not belong to %s %s game", name,
+            kind == S5_AUCTION ? "an" : "a", s5_kind_name(kind));
     if (json_is_integer(value)) {
         snprintf(digits, sizeof digits, "%lld", (long long)json_integer_value(value));
         text = digits;
     }
-    if (!text || s5_option_set(options, option, text) != S5_OK ||
-        json_is_integer(value) != is_number(option, s5_option_get(options, option)))
+    if (!text || s5_option_set(&read, option, text) != S5_OK ||
+        json_is_integer(value) != is_number(option, s5_option_get(&read, option)))
         return s5_refuse(error, s5_option_row(option)->section, "option %s has no such value", name);
+    *options = read;
     return true;
 }
 
@@ -75,7 +76,7 @@ static bool read_options(const json_t *line, const S5Preset *preset, S5Options *
         return false;
     *options = s5_preset_options(preset);
     json_object_foreach((json_t *)(uintptr_t)object, name,
-        value) if (!read_option(preset, name, value, options, error)) return false;
+        value) if (!s5_read_option(name, value, preset->kind, options, error)) return false;
     for (int option = 0; option < S5_OPTION_COUNT; option++)
         if (s5_option_applies(option, preset->kind) && !s5_option_is_house(option) &&
             !json_object_get(object, s5_option_row(option)->name))

@@ -49,4 +49,16 @@ const char *s5_section_of(const S5Reader *reader, const char *field);
  */
 bool s5_read_game(S5Reader *reader, const json_t *line, S5Text *error);
 
+/**
+ * Reads one option of a JSON object: a word or a list as a string, a number as a number.
+ *
+ * name     in     the option's, anything
+ * value    in     its value, anything
+ * kind     in     S5Kind of the game
+ * options  inout  gets the value; untouched on failure
+ * error    inout  gets what is wrong
+ * Returns whether the game has such an option and the option such a value.
+ */
+bool s5_read_option(const char *name, const json_t *value, int kind, S5Options *options, S5Text *error);
+
 #endif
