@@ -161,9 +161,9 @@ static S5Went ask_computer(S5Session *s)
 {
     const int seat = s->state.turn;
     S5View view;
-    S5Random random = s5_session_chance(s, seat + 1);
+    S5Mind mind = {.random = s5_session_chance(s, seat + 1)};
     s5_view(&s->table.rules, &s->state, seat, &view);
-    const S5Choice choice = s->level[seat]->choose(&s->table.rules, &view, &random);
+    const S5Choice choice = s->level[seat]->choose(&s->table.rules, &view, &mind);
     return make(s, &choice);
 }
 

@@ -38,14 +38,14 @@ typedef struct Simulation {
 /* The players of one game: chance for the deals and for each seat, from the seed and the game's number alone. */
 typedef struct Chance {
     S5Random deals;
-    S5Random seat[S5_SEATS_MAX];
+    S5Mind seat[S5_SEATS_MAX];
 } Chance;
 
 static Chance chance_of(uint64_t seed, uint64_t game, int players)
 {
     Chance chance = {.deals = s5_random(seed, game << 8)};
     for (int seat = 0; seat < players; seat++)
-        chance.seat[seat] = s5_random(seed, game << 8 | (unsigned)(seat + 1));
+        chance.seat[seat].random = s5_random(seed, game << 8 | (unsigned)(seat + 1));
     return chance;
 }
 

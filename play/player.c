@@ -2,8 +2,8 @@
 #include "spoilfive/text.h"
 
 static const S5Level LEVELS[] = {
-    {"random", "Plays any legal card.", s5_choose_random},
-    {"steady", "Plays by rules of thumb.", s5_choose_steady},
+    {"random", "Plays any legal card.", s5_choose_random, 0, 0},
+    {"steady", "Plays by rules of thumb.", s5_choose_steady, 0, 0},
 };
 
 int s5_level_count(void)

@@ -14,8 +14,9 @@ static S5Choice speak(const S5Legal *legal, S5Random *random)
     return choice;
 }
 
-S5Choice s5_choose_random(const S5Rules *rules, const S5View *view, S5Random *random)
+S5Choice s5_choose_random(const S5Rules *rules, const S5View *view, S5Mind *mind)
 {
     (void)rules;
-    return view->phase == S5_PHASE_BID ? speak(&view->legal, random) : s5_legal_random(&view->legal, random);
+    return view->phase == S5_PHASE_BID ? speak(&view->legal, &mind->random)
+                                       : s5_legal_random(&view->legal, &mind->random);
 }

@@ -62,9 +62,9 @@ static S5Choice choose_five(const S5Rules *rules, const S5View *view)
 
 /* ------------------------------------------------------------- the player */
 
-S5Choice s5_choose_steady(const S5Rules *rules, const S5View *view, S5Random *random)
+S5Choice s5_choose_steady(const S5Rules *rules, const S5View *view, S5Mind *mind)
 {
-    (void)random;
+    (void)mind;
     switch ((S5Phase)view->phase) {
     case S5_PHASE_FIVE:
         return choose_five(rules, view);

@@ -15,11 +15,19 @@ enum { SEED = 20260725, HANDS_AT_MOST = 400, GAMES = 16, REDEALS = 2, MIXED_GAME
 
 static S5Rules rules;
 
+static S5Choice choose(const S5Level *level, const S5View *view, S5Random *random)
+{
+    S5Mind mind = {.random = *random};
+    const S5Choice choice = level->choose(&rules, view, &mind);
+    *random = mind.random;
+    return choice;
+}
+
 static S5Choice ask(const S5Level *level, const S5State *state, S5Random *random)
 {
     S5View view;
     s5_view(&rules, state, state->turn, &view);
-    return level->choose(&rules, &view, random); /* cppcheck-suppress returnDanglingLifetime */
+    return choose(level, &view, random);
 }
 
 static void deal(S5State *state, S5Random *random)
@@ -212,14 +220,14 @@ static void check_hidden(const S5State *state, S5Random *random, const char *whe
     const S5Level *steady = s5_level_find("steady");
     S5View before, after;
     s5_view(&rules, state, state->turn, &before);
-    const S5Choice first = steady->choose(&rules, &before, random);
+    const S5Choice first = choose(steady, &before, random);
     for (int i = 0; i < REDEALS; i++) {
         S5State other = *state;
         redeal_hidden(&other, &before, random);
         s5_view(&rules, &other, other.turn, &after);
         if (!same_view(&before, &after))
             fail_msg("%s: the view shows a hidden card in phase %d", where, state->phase);
-        const S5Choice second = steady->choose(&rules, &after, random);
+        const S5Choice second = choose(steady, &after, random);
         if (!s5_choice_same(&first, &second))
             fail_msg("%s: the choice depends on a hidden card in phase %d", where, state->phase);
     }

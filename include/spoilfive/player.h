@@ -2,27 +2,40 @@
 #ifndef SPOILFIVE_PLAYER_H
 #define SPOILFIVE_PLAYER_H
 
+#include <stddef.h>
+
 #include "view.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
+/** What a player thinks with. The same mind and view always lead to the same choice, unless it is stopped. */
+typedef struct S5Mind {
+    S5Random random; /**< the player's own stream */
+    void *memory;    /**< level->memory bytes, aligned to 64, kept between choices; null where that is 0 */
+    uint64_t
+        nodes; /**< at most so many choices are tried in thought; 0 = as many as the level usually does */
+    const volatile bool *stop; /**< when it becomes true the player answers at once; null = never */
+} S5Mind;
+
 /**
  * Chooses for the seat of a view.
  *
- * rules   in
- * view    in     the seat's own; it is that seat's turn
- * random  inout  the player's own stream
+ * rules  in
+ * view   in     the seat's own; it is that seat's turn
+ * mind   inout  its stream moves on
  * Returns a legal choice.
  */
-typedef S5Choice S5Choose(const S5Rules *rules, const S5View *view, S5Random *random);
+typedef S5Choice S5Choose(const S5Rules *rules, const S5View *view, S5Mind *mind);
 
 /** A level of play. */
 typedef struct S5Level {
     const char *name;    /**< `steady` */
     const char *meaning; /**< one sentence for people */
     S5Choose *choose;
+    size_t memory;  /**< bytes that a mind of this level needs */
+    uint64_t nodes; /**< choices that it usually tries in thought at most; 0 = it does not search */
 } S5Level;
 
 /** How many levels there are. */
