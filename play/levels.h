@@ -4,6 +4,6 @@
 
 #include "spoilfive/player.h"
 
-S5Choose s5_choose_random, s5_choose_steady;
+S5Choose s5_choose_random, s5_choose_steady, s5_choose_club;
 
 #endif

@@ -4,6 +4,7 @@
 static const S5Level LEVELS[] = {
     {"random", "Plays any legal card.", s5_choose_random, 0, 0},
     {"steady", "Plays by rules of thumb.", s5_choose_steady, 0, 0},
+    {"club", "Plays by what a net learned from millions of hands, without looking ahead.", s5_choose_club, 0, 0},
 };
 
 int s5_level_count(void)

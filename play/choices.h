@@ -1,0 +1,26 @@
+/* The choices worth weighing. Private to play/ and to the training of its nets. */
+#ifndef S5_CHOICES_H
+#define S5_CHOICES_H
+
+#include "spoilfive/view.h"
+
+enum { S5_CANDIDATES = 64 };
+
+/** Choices, and the suit that each is weighed under: trumps, or what would be named. */
+typedef struct S5Candidates {
+    S5Choice choice[S5_CANDIDATES];
+    uint8_t trump[S5_CANDIDATES];
+    int count;
+} S5Candidates;
+
+/**
+ * Lists the choices of a view that are worth weighing: all of them, but of the many sets of cards that could be put out
+ * only those that keep the better cards.
+ *
+ * rules       in
+ * view        in   it is its seat's turn
+ * candidates  out  at least one, all legal, grouped by suit
+ */
+void s5_candidates(const S5Rules *rules, const S5View *view, S5Candidates *candidates);
+
+#endif

@@ -1,0 +1,108 @@
+#include "worth.h"
+
+/* Points that a hand brings its winner, roughly: how coarse a race is. */
+static int32_t step_of(const S5Rules *rules)
+{
+    static const uint8_t STEP[S5_KINDS] = {[S5_POINTS] = 8, [S5_BANDS] = 5, [S5_AUCTION] = 15};
+    return rules->kind == S5_BANDS && rules->options.score == S5_SCORE_NET ? 15 : STEP[rules->kind];
+}
+
+static uint32_t square_root(uint32_t number)
+{
+    uint32_t root = 0;
+    for (uint32_t bit = 1u << 15; bit; bit >>= 1)
+        if ((root + bit) * (root + bit) <= number)
+            root += bit;
+    return root;
+}
+
+/* e to the power of −x / 1024, out of 65536. */
+static uint32_t falling(uint32_t x)
+{
+    static const uint32_t TO_THE_16TH[16] = {65536, 62757, 60097, 57549, 55109, 52773, 50535, 48393, 46341, 44376,
+        42495, 40693, 38968, 37316, 35734, 34219};
+    const uint32_t sixteenths = x >= 12000 ? 16 * 17 : x * 23 / 1024; /* 16 / ln 2 */
+    return TO_THE_16TH[sixteenths % 16] >> sixteenths / 16;
+}
+
+static int32_t needs(const S5Rules *rules, int32_t total)
+{
+    const int32_t target = rules->options.target ? rules->options.target : total + 100;
+    return target - total > 0 ? target - total : 1;
+}
+
+/* The two parties that are nearest to the target say how long the game still is. */
+static int32_t length_of(const S5Rules *rules, const int32_t *total, int32_t *least)
+{
+    int32_t first = INT32_MAX, second = INT32_MAX;
+    for (int party = 0; party < rules->parties; party++) {
+        const int32_t need = needs(rules, total[party]);
+        if (need < first) {
+            second = first;
+            first = need;
+        } else if (need < second) {
+            second = need;
+        }
+    }
+    *least = first;
+    return (2 * first + second) / 3;
+}
+
+/*
+ * A race: a party's weight falls by e for every √(length × step) points that it is behind, × 1.15. For two sides and one
+ * step a hand that is the exact chance of the first to n wins, within two in a hundred.
+ */
+int32_t s5_equity(const S5Rules *rules, const int32_t *total, int party)
+{
+    int32_t least;
+    const int32_t length = length_of(rules, total, &least), step = step_of(rules);
+    const uint32_t spread = square_root((uint32_t)((length < 4000 ? length : 4000) * step) * 64);
+    uint64_t sum = 0, own = 0;
+    for (int i = 0; i < rules->parties; i++) {
+        const int64_t behind = needs(rules, total[i]) - least;
+        const uint64_t x = (uint64_t)behind * 1178 * 8 / (spread + !spread);
+        const uint32_t weight = falling(x < 12000 ? (uint32_t)x : 12000);
+        sum += weight;
+        own += i == party ? weight : 0;
+    }
+    return (int32_t)(own * S5_CERTAIN / sum);
+}
+
+enum { LEAST_UNIT = S5_CERTAIN / 50 };
+
+static int32_t in_units(int64_t amount, int64_t unit)
+{
+    const int64_t worth = amount * S5_WORTH_ONE / (unit > 0 ? unit : 1), most = 8 * S5_WORTH_ONE;
+    return (int32_t)(worth > most ? most : worth < -most ? -most : worth);
+}
+
+/* Chips won, and an equal share of a pool that stays on the table. */
+static int32_t pool_worth(const S5Rules *rules, const S5Standing *before, const S5State *after, int seat)
+{
+    const int64_t chips = (int64_t)(after->total[seat] - before->total[seat]) * rules->players;
+    return in_units(chips + after->pool - before->pool, (int64_t)before->pool * rules->players);
+}
+
+/* What a good hand more would make of a party's chance. */
+static int32_t unit_of(const S5Rules *rules, const int32_t *total, int party)
+{
+    int32_t more[S5_SEATS_MAX];
+    for (int i = 0; i < S5_SEATS_MAX; i++)
+        more[i] = total[i] + (i == party ? 2 * step_of(rules) : 0);
+    return s5_equity(rules, more, party);
+}
+
+int32_t s5_worth(const S5Rules *rules, const S5Standing *before, const S5State *after, int seat)
+{
+    if (rules->kind == S5_POOL)
+        return pool_worth(rules, before, after, seat);
+    const int party = rules->side_of[seat];
+    const int32_t now = s5_equity(rules, before->total, party);
+    const int32_t unit = unit_of(rules, before->total, party) - now;
+    int32_t then;
+    if (after->phase == S5_PHASE_OVER)
+        then = after->winners >> party & 1 ? S5_CERTAIN * after->match / s5_set_count(after->winners) : 0;
+    else
+        then = s5_equity(rules, after->total, party);
+    return in_units(then - now, unit > LEAST_UNIT ? unit : LEAST_UNIT);
+}

@@ -1,0 +1,37 @@
+/* What a hand's end is worth to a seat: chips in a pool game, the chance to win the game in the others. Private to play/ and
+ * to the training of its nets. */
+#ifndef S5_WORTH_H
+#define S5_WORTH_H
+
+#include "spoilfive/game.h"
+
+enum { S5_CERTAIN = 65536, S5_WORTH_ONE = 1024 };
+
+/** How the parties stand: what the worth of what follows is counted from. */
+typedef struct S5Standing {
+    int32_t total[S5_SEATS_MAX];
+    int32_t pool;
+} S5Standing;
+
+/**
+ * The chance that a party wins the game, from the scores alone, out of S5_CERTAIN.
+ *
+ * rules  in  not of a pool game
+ * total  in  by party
+ * party  in
+ */
+int32_t s5_equity(const S5Rules *rules, const int32_t *total, int party);
+
+/**
+ * What has happened since a standing is worth to a seat, in 1/S5_WORTH_ONE of a unit. The unit is the pool, or what a
+ * good hand's points would be worth at these scores.
+ *
+ * rules   in
+ * before  in
+ * after   in  a hand that is over
+ * seat    in
+ * Returns at most ± 8 units.
+ */
+int32_t s5_worth(const S5Rules *rules, const S5Standing *before, const S5State *after, int seat);
+
+#endif
