@@ -7,6 +7,9 @@
 /* Chances are whole numbers out of S5_SURE, not fractions: every platform must choose the same. */
 enum { S5_SURE = 1024 };
 
+/** On the green is who lacks no more than this (docs/rules.md H6). */
+enum { S5_STEADY_GREEN = 30 };
+
 /** What can be told from a view before any card is weighed. */
 typedef struct S5Sight {
     const S5Rules *rules;
@@ -73,6 +76,12 @@ int s5_steady_strength(const S5Sight *sight, S5Set hand);
 /* steady_play.c */
 S5Choice s5_steady_play(const S5Sight *sight);
 S5Choice s5_steady_claim(const S5Sight *sight);
+
+/** Whether a party gets the bonus if it has the highest trump (docs/rules.md §8, §9, H6). */
+bool s5_steady_gets_bonus(const S5Rules *rules, const S5View *view, int party);
+
+/** Whether only the bidding side can win the game with this hand (docs/rules.md H6). */
+bool s5_steady_must_bid(const S5Rules *rules, const S5View *view);
 
 /* steady_auction.c; trumps are fixed in the draw only */
 S5Choice s5_steady_bid(const S5Rules *rules, const S5View *view);

@@ -51,6 +51,12 @@ static bool has_bonus(const S5Rules *rules)
     return (rules->kind == S5_AUCTION || rules->kind == S5_POINTS) && rules->options.top_bonus;
 }
 
+bool s5_steady_gets_bonus(const S5Rules *rules, const S5View *view, int party)
+{
+    const int32_t until = rules->kind == S5_AUCTION ? rules->options.bonus_until : 0;
+    return has_bonus(rules) && !(until && view->total[party] >= until);
+}
+
 /* A side that scores nothing against a made bid scores what it takes only with so many prizes that the bid is lost. */
 static int32_t defence_score(const S5Rules *rules, const S5View *view, int party, int prizes)
 {
@@ -79,16 +85,41 @@ static int32_t score(const S5Rules *rules, const S5View *view, int party, int pr
     return rules->kind == S5_BANDS ? BANDS[rules->options.score][prizes] : TRICK_POINTS * prizes;
 }
 
+bool s5_steady_must_bid(const S5Rules *rules, const S5View *view)
+{
+    bool green = rules->options.win_by_bid == S5_WIN_BY_BID_GREEN;
+    for (int party = 0; green && party < rules->parties; party++)
+        green = view->total[party] >= rules->options.target - S5_STEADY_GREEN;
+    return rules->kind == S5_AUCTION && (green || rules->options.win_by_bid == S5_WIN_BY_BID_ALWAYS);
+}
+
+/* Whether a party may win the game with what it scores (docs/rules.md H6). */
+static bool may_win(const S5Rules *rules, const S5View *view, int party, int32_t scored)
+{
+    return !s5_steady_must_bid(rules, view) || (party == rules->side_of[view->bidder] && scored > 0);
+}
+
+/* What it means that a party's total becomes so much: that it wins the game, or that it ends it as a loser. */
+static int32_t ends(const S5Rules *rules, const S5View *view, int party, int32_t scored, int32_t total)
+{
+    const int32_t target = rules->options.target,
+                  floor = rules->kind == S5_AUCTION ? rules->options.floor : 0;
+    if (target && total >= target && may_win(rules, view, party, scored))
+        return GAME_WON;
+    return floor && total <= -floor ? -GAME_WON : 0;
+}
+
 static int32_t pay(const S5Rules *rules, const S5View *view, int party, int prizes)
 {
     if (rules->kind == S5_POOL)
         return 100 * pool_pay(rules, view, party, prizes);
-    const int32_t scored = score(rules, view, party, prizes), target = rules->options.target;
+    const int32_t scored = score(rules, view, party, prizes);
     const bool at_once = rules->kind == S5_POINTS && rules->options.count_out == S5_COUNT_OUT_AT_ONCE;
     const int32_t counted = at_once ? TRICK_POINTS * view->taken[party] : 0;
     const bool all_five = rules->kind == S5_POINTS && rules->options.five_tricks == S5_FIVE_TRICKS_GAME &&
                           prizes >= S5_HAND_CARDS + has_bonus(rules);
-    return scored + ((target && view->total[party] - counted + scored >= target) || all_five ? GAME_WON : 0);
+    return scored +
+           (all_five ? GAME_WON : ends(rules, view, party, scored, view->total[party] - counted + scored));
 }
 
 /* -------------------------------------------------------- the highest trump */
@@ -120,18 +151,24 @@ static int crowned(const S5Sight *sight)
     return party;
 }
 
+/*
+ * Counts the prizes taken and left. While the highest trump is open only the bidder's side counts on it: it needs so
+ * many prizes, the others get theirs whatever they play.
+ */
 static void count_prizes(Plan *plan)
 {
     const S5Sight *sight = plan->sight;
-    for (int party = 0; party < sight->rules->parties; party++)
-        plan->taken[party] = sight->view->taken[party];
-    plan->left = S5_HAND_CARDS - 1 - sight->view->tricks_done;
-    if (!has_bonus(sight->rules))
+    const S5Rules *rules = sight->rules;
+    const S5View *view = sight->view;
+    for (int party = 0; party < rules->parties; party++)
+        plan->taken[party] = view->taken[party];
+    plan->left = S5_HAND_CARDS - 1 - view->tricks_done;
+    if (!has_bonus(rules))
         return;
     const int party = crowned(sight);
     if (party >= 0)
-        plan->taken[party]++;
-    else
+        plan->taken[party] = (uint8_t)(plan->taken[party] + s5_steady_gets_bonus(rules, view, party));
+    else if (rules->kind == S5_AUCTION && rules->side_of[view->bidder] == plan->side)
         plan->left++;
 }
 
