@@ -50,7 +50,7 @@ int64_t s5_bench_cards(S5Bench *bench, int64_t hands)
         s5_shuffle(&bench->random, pack, S5_PACK, TURN_UP + 1);
         deal(pack, hand);
         uint64_t fraction = s5_bench_fraction(&bench->random);
-        const S5Trumps *trumps = &bench->rules.trumps[s5_card_suit(pack[TURN_UP])][0];
+        const S5Trumps *trumps = s5_trumps_in(&bench->rules, s5_card_suit(pack[TURN_UP]), 0);
         for (unsigned cards = S5_HAND_CARDS; cards > 0; cards--)
             leader = play_trick(trumps, hand, leader, cards, &fraction);
         bench->sink += leader;

@@ -19,8 +19,8 @@ static int list_suit(const S5Trumps *trumps, int asked, S5Set set, S5Card *cards
 S5Set s5_table_always(const S5Table *table)
 {
     S5Set always = ~(S5Set)0;
-    for (int suit = 0; suit < S5_SUITS; suit++)
-        always &= table->rules.trumps[suit][0].trumps;
+    for (unsigned suit = 0; suit < S5_SUITS; suit++)
+        always &= s5_trumps_in(&table->rules, suit, 0)->trumps;
     return always;
 }
 
@@ -34,9 +34,11 @@ S5Set s5_table_trump_cards(const S5Table *table)
 static int list_unnamed(const S5Table *table, S5Card *cards)
 {
     const S5Set always = s5_table_always(table), hand = table->view.hand;
-    int count = list_suit(&table->rules.trumps[0][0], S5_ASKED_TRUMPS, hand & always, cards, 0);
-    for (int suit = 0; suit < S5_SUITS; suit++)
-        count = list_suit(&table->rules.trumps[suit][0], S5_ASKED_TRUMPS, hand & ~always, cards, count);
+    int count =
+        list_suit(s5_trumps_in(&table->rules, S5_SPADES, 0), S5_ASKED_TRUMPS, hand & always, cards, 0);
+    for (unsigned suit = 0; suit < S5_SUITS; suit++)
+        count =
+            list_suit(s5_trumps_in(&table->rules, suit, 0), S5_ASKED_TRUMPS, hand & ~always, cards, count);
     return count;
 }
 

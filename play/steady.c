@@ -41,7 +41,7 @@ static S5Choice choose_rob(const S5Rules *rules, const S5View *view)
     const bool bars =
         !ace_turned_up && rules->kind == S5_POOL && rules->options.rob_refusal == S5_ROB_REFUSAL_BARS;
     const S5Sight robbing = s5_steady_sight(rules, view, s5_view_trumps(rules, view));
-    const S5Sight refusing = s5_steady_sight(rules, view, &rules->trumps[view->trump][lowers]);
+    const S5Sight refusing = s5_steady_sight(rules, view, s5_trumps_in(rules, view->trump, lowers));
     int strength = 0;
     const S5Card given = best_exchange(&robbing, offered(view), &strength);
     const bool must = view->legal.kinds == 1u << S5_CHOICE_ROB;
@@ -54,8 +54,8 @@ static S5Choice choose_rob(const S5Rules *rules, const S5View *view)
 static S5Choice choose_five(const S5Rules *rules, const S5View *view)
 {
     int others = 0;
-    for (int suit = 0; suit < S5_SUITS; suit++)
-        others += suit == view->trump ? 0 : s5_steady_promises(&rules->trumps[suit][0], view->hand);
+    for (unsigned suit = 0; suit < S5_SUITS; suit++)
+        others += suit == view->trump ? 0 : s5_steady_promises(s5_trumps_in(rules, suit, 0), view->hand);
     const int now = s5_steady_promises(s5_view_trumps(rules, view), view->hand);
     return (S5Choice){.kind = others > now * (S5_SUITS - 1) ? S5_CHOICE_FIVE : S5_CHOICE_PASS};
 }

@@ -97,8 +97,8 @@ static S5Suit best_suit(const S5Rules *rules, S5Set cards, int *worth)
     S5Suit best = S5_SPADES;
     S5Set others;
     *worth = -1;
-    for (int suit = 0; suit < S5_SUITS; suit++) {
-        const int now = best_five(&rules->trumps[suit][0], cards, &others);
+    for (unsigned suit = 0; suit < S5_SUITS; suit++) {
+        const int now = best_five(s5_trumps_in(rules, suit, 0), cards, &others);
         if (now > *worth) {
             *worth = now;
             best = (S5Suit)suit;
@@ -237,7 +237,7 @@ S5Choice s5_steady_kitty(const S5Rules *rules, const S5View *view)
     int worth;
     const S5Suit suit =
         view->trump == S5_NO_SUIT ? best_suit(rules, view->hand, &worth) : (S5Suit)view->trump;
-    return put_out(view, &rules->trumps[suit][0], view->hand, view->legal.out_max);
+    return put_out(view, s5_trumps_in(rules, suit, 0), view->hand, view->legal.out_max);
 }
 
 /* Trumps stay, unless there are more than may be kept; of the rest goes out what may, the least first. */

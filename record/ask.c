@@ -121,12 +121,12 @@ static bool read_trumps(Question *q, S5Text *answer)
     const json_t *lowered = json_object_get(q->json, "lowered");
     if (!name)
         return false;
-    const int suit = s5_suit_read(name);
+    const unsigned suit = (unsigned)s5_suit_read(name);
     if (suit == S5_NO_SUIT)
         return complain(answer, "\"trumps\" must be S, H, D or C, not \"%.40s\"", name);
     if (lowered && !json_is_boolean(lowered))
         return complain(answer, "\"lowered\" must be true or false");
-    q->trumps = &q->rules.trumps[suit][json_is_true(lowered)];
+    q->trumps = s5_trumps_in(&q->rules, suit, json_is_true(lowered));
     return true;
 }
 

@@ -272,7 +272,7 @@ S5Status s5_rules(S5Rules *rules, const S5Preset *preset, const S5Options *optio
     build_sides(rules);
     for (int suit = 0; suit < S5_SUITS; suit++)
         for (int lowered = 0; lowered < 2; lowered++) {
-            S5Trumps *t = &rules->trumps[suit][lowered];
+            S5Trumps *t = &rules->trumps[suit * 2 + lowered];
             build_power(t, options, (S5Suit)suit, lowered);
             build_follows(t, options, (S5Suit)suit);
         }

@@ -193,7 +193,7 @@ static void read_recorded(const char *line, const S5Rules *rules, Recorded *hand
     *hand = (Recorded){.name = "", .goer = goer[6] - '1'};
     snprintf(hand->name, sizeof hand->name, "%.*s", (int)strcspn(strchr(line, ' ') + 1, " ") + 3, line);
     const char suit[2] = {trump[6], 0};
-    hand->trumps = &rules->trumps[s5_suit_read(suit)][0];
+    hand->trumps = s5_trumps_in(rules, (unsigned)s5_suit_read(suit), 0);
     for (int trick = 0; trick < S5_HAND_CARDS; trick++) {
         at = strchr(at, '|') + 1;
         for (int i = 0; i < PLAYERS; i++) {

@@ -9,7 +9,7 @@
 
 static const S5Trumps *trumps_of(const S5Rules *rules, char trump, bool lowered)
 {
-    return &rules->trumps[strchr("SHDC", trump) - "SHDC"][lowered];
+    return s5_trumps_in(rules, (unsigned)(strchr("SHDC", trump) - "SHDC"), lowered);
 }
 
 typedef struct Order {

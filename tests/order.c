@@ -43,7 +43,7 @@ static const Order ORDERS[] = {
 
 static const S5Trumps *trumps_of(const S5Rules *rules, char trump, bool lowered)
 {
-    return &rules->trumps[strchr("SHDC", trump) - "SHDC"][lowered];
+    return s5_trumps_in(rules, (unsigned)(strchr("SHDC", trump) - "SHDC"), lowered);
 }
 
 static void test_orders(void **unused)

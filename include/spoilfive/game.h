@@ -283,8 +283,7 @@ S5_API S5Legal s5_legal(const S5Rules *rules, const S5State *state);
 /** The tables of the hand's trumps; trumps must be fixed. */
 static inline const S5Trumps *s5_trumps(const S5Rules *rules, const S5State *state)
 {
-    return &rules->trumps[0][0] +
-           (state->trump * 2u + state->lowered); /* one product, where two indices take two */
+    return s5_trumps_in(rules, state->trump, state->lowered);
 }
 
 /**

