@@ -125,9 +125,8 @@ static bool refuse_status(S5Text *error, S5Status status)
 }
 
 /* The dealer and the totals, once the rules are known. */
-static bool read_state(S5Reader *reader, const json_t *line, S5Text *error)
+static bool read_state(const S5Rules *rules, S5State *state, const json_t *line, S5Text *error)
 {
-    const S5Rules *rules = &reader->rules;
     int32_t dealer, start[S5_SEATS_MAX];
     if (!number_of(line, "dealer", 0, rules->players - 1, &dealer, error) ||
         !read_start(line, rules, start, error))
@@ -135,23 +134,22 @@ static bool read_state(S5Reader *reader, const json_t *line, S5Text *error)
     if (rules->options.first_dealer >= 0 && dealer != rules->options.first_dealer)
         return s5_refuse(error, "§3", "\"dealer\" is %d, but the option first_dealer says %d", (int)dealer,
             (int)rules->options.first_dealer);
-    const S5Status status = s5_start(rules, dealer, start, &reader->state);
+    const S5Status status = s5_start(rules, dealer, start, state);
     return status == S5_OK || refuse_status(error, status);
 }
 
-bool s5_read_game(S5Reader *reader, const json_t *line, S5Text *error)
+bool s5_read_game(S5Rules *rules, S5Players *players, S5State *state, const json_t *line, S5Text *error)
 {
     const S5Preset *preset;
     S5Options options;
-    int players;
+    int count;
     int32_t version, sides;
     if (!number_of(line, "version", 1, 1, &version, error) || !(preset = read_preset(line, error)) ||
-        !read_options(line, preset, &options, error) ||
-        !read_players(line, &reader->players, &players, error) ||
+        !read_options(line, preset, &options, error) || !read_players(line, players, &count, error) ||
         !number_of(line, "sides", 0, S5_SEATS_MAX, &sides, error))
         return false;
-    const S5Status status = s5_rules(&reader->rules, preset, &options, players, sides);
+    const S5Status status = s5_rules(rules, preset, &options, count, sides);
     if (status != S5_OK)
         return refuse_status(error, status);
-    return read_state(reader, line, error);
+    return read_state(rules, state, line, error);
 }

@@ -192,7 +192,8 @@ static bool read_same_game(S5Reader *reader, const Line *line)
 static bool read_game(S5Reader *reader, Line *line, S5Text *error)
 {
     if (!read_same_game(reader, line)) {
-        if (!parse(line, error) || !s5_read_game(reader, line->json, error))
+        if (!parse(line, error) ||
+            !s5_read_game(&reader->rules, &reader->players, &reader->state, line->json, error))
             return false;
         S5Text text = s5_text(reader->expected, sizeof reader->expected);
         s5_event_game(&text, &reader->rules, &reader->state, &reader->players, NULL);

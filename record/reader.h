@@ -44,10 +44,10 @@ bool s5_refuse(S5Text *error, const char *section, const char *format, ...);
 const char *s5_section_of(const S5Reader *reader, const char *field);
 
 /**
- * Reads the `game` event into the reader: rules, players and the state at the start.
- * Returns false after saying what is wrong.
+ * Reads the `game` event: rules, players and the state at the start.
+ * Returns false after saying what is wrong; what was read until then is left behind.
  */
-bool s5_read_game(S5Reader *reader, const json_t *line, S5Text *error);
+bool s5_read_game(S5Rules *rules, S5Players *players, S5State *state, const json_t *line, S5Text *error);
 
 /**
  * Reads one option of a JSON object: a word or a list as a string, a number as a number.

@@ -20,7 +20,9 @@ typedef enum S5Event {
     S5_EVENT_ACT,
     S5_EVENT_TRICK,
     S5_EVENT_END_HAND,
-    S5_EVENT_END_GAME
+    S5_EVENT_END_GAME,
+    S5_EVENT_SEAT, /**< tells a bot whose view follows; no part of a record */
+    S5_EVENT_OTHER /**< one that is not known */
 } S5Event;
 
 /** Makes a reader that waits for the first `game`; null without memory. Free it with s5_reader_free(). */

@@ -17,6 +17,7 @@
 #include "status.h"
 #include "text.h"
 #include "view.h"
+#include "watcher.h"
 #include "words.h"
 
 #endif

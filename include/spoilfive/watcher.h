@@ -1,0 +1,55 @@
+/* Following a game from a seat: the events that it is shown make its view again (docs/formats.md). */
+#ifndef SPOILFIVE_WATCHER_H
+#define SPOILFIVE_WATCHER_H
+
+#include "record.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Follows the games of one seat, event by event; opaque. Its size does not depend on what it reads. */
+typedef struct S5Watcher S5Watcher;
+
+/** Makes a watcher that waits for `seat`; null without memory. Free it with s5_watcher_free(). */
+S5_API S5Watcher *s5_watcher_new(void);
+
+/** Frees a watcher and clears the pointer. */
+S5_API void s5_watcher_free(S5Watcher **watcher);
+
+/**
+ * Reads the next event. Fields and events that it does not know are passed over; a `game` may begin at any time.
+ *
+ * watcher  inout  after a failure it takes no further line
+ * line     in     the bytes of one line without its newline; any bytes are safe
+ * size     in     their number
+ * error    out    on failure what is wrong, one line
+ * Returns the event, S5_EVENT_OTHER for one that it does not know, or S5_EVENT_NONE on failure.
+ */
+S5_API S5Event s5_watcher_line(S5Watcher *watcher, const char *line, size_t size, S5Text *error);
+
+/** Whether the last event was a turn of this seat: it must choose. */
+S5_API bool s5_watcher_asked(const S5Watcher *watcher);
+
+/** The seat; −1 before it is known. */
+S5_API int s5_watcher_seat(const S5Watcher *watcher);
+
+/** The rules of the game that is watched; null before the first. They live as long as the watcher, and change with the next `game`. */
+S5_API const S5Rules *s5_watcher_rules(const S5Watcher *watcher);
+
+/** The players of the game that is watched; empty names before the first. */
+S5_API const S5Players *s5_watcher_players(const S5Watcher *watcher);
+
+/**
+ * The view of the seat after the last event, the same as s5_view() gives of the whole state when a turn has been read. But
+ * a player who may be asked about the turn-up where he is the one to lead or play next looks as if he were to play.
+ *
+ * watcher  in   a game has begun
+ * view     out  filled whole
+ */
+S5_API void s5_watcher_view(const S5Watcher *watcher, S5View *view);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
