@@ -1,0 +1,44 @@
+/* What the files of the watcher share. Private to record/. */
+#ifndef S5_WATCHER_H
+#define S5_WATCHER_H
+
+#include "spoilfive/watcher.h"
+
+#include "reader.h"
+
+enum {
+    FIRST_BLANK = S5_PACK_MAX,                 /* bits beyond the pack: a hand as it was dealt, */
+    KITTY_BLANK = FIRST_BLANK + S5_HAND_CARDS, /* and the kitty */
+};
+
+#define BLANKS (~(((S5Set)1 << FIRST_BLANK) - 1))
+
+struct S5Watcher {
+    S5Rules rules;
+    S5State state; /* as the seat knows it */
+    S5Players players;
+    int seat;     /* −1 before it is known */
+    bool started; /* a game was read */
+    bool failed;  /* a line was wrong: no further one is taken */
+    bool asked;   /* the last line was the seat's own turn */
+    bool settled; /* the holder of the ace has robbed, or turned the card down, in this hand */
+};
+
+/* watcher_act.c */
+bool s5_watch_turn(S5Watcher *w, const json_t *line, S5Text *error);
+bool s5_watch_act(S5Watcher *w, const json_t *line, S5Text *error);
+
+/**
+ * The engine asks whoever it sees hold the ace, and may be wrong: the events say who is asked. But a dealer who turned it up
+ * is known.
+ */
+void s5_watch_holder(S5Watcher *w);
+
+/** Reads a whole number between two bounds; complains and returns false when there is none. */
+bool s5_watch_number(const json_t *line, const char *field, json_int_t least, json_int_t most,
+    json_int_t *number, S5Text *error);
+
+/** Reads cards in their order; returns how many, −1 when it is no list of at most `most` cards. */
+int s5_watch_cards(const json_t *value, S5Card *cards, int most);
+
+#endif
