@@ -9,20 +9,6 @@
 
 enum { QUESTION_MAX = 1 << 16 };
 
-/* Reads a line of at most QUESTION_MAX bytes; the rest of a longer one is passed over and *size says that it was.
- * Returns false at the end of the input. */
-static bool read_line(char *line, size_t *size)
-{
-    int c;
-    *size = 0;
-    while ((c = getc_unlocked(stdin)) != EOF && c != '\n') {
-        if (*size < QUESTION_MAX)
-            line[*size] = (char)c;
-        *size += *size <= QUESTION_MAX;
-    }
-    return c != EOF || *size;
-}
-
 static void answer(const char *line, size_t size)
 {
     static char buffer[S5_EVENT_MAX];
@@ -47,7 +33,7 @@ int s5_run_ask(const S5Command *command, int argc, char **argv)
         return s5_usage(command, "questions come on standard input, not as '%s'", value);
     if (arg != S5_ARG_END)
         return S5_EXIT_USAGE;
-    for (size_t size; !ferror(stdout) && read_line(line, &size);)
+    for (size_t size; !ferror(stdout) && s5_input_line(line, sizeof line, &size);)
         answer(line, size);
     return ferror(stdin) ? s5_fault(command, "standard input: %s", strerror(errno)) : S5_EXIT_DONE;
 }

@@ -44,18 +44,27 @@ static bool is_program(const char *name)
     return !strncmp(name, EXEC, sizeof EXEC - 1);
 }
 
-bool s5_bot_named(const S5Command *command, const char *name)
+static bool complain(const S5Command *command, const char *what, const char *name, const char *more)
 {
     char known[512];
     S5Text text = s5_text(known, sizeof known);
-    if (is_program(name) ? name[sizeof EXEC - 1] != 0 : s5_level_find(name) != NULL)
-        return true;
     s5_level_names(&text);
-    if (is_program(name))
-        s5_usage(command, "exec: needs the command to run behind it");
-    else
-        s5_usage(command, "there is no bot '%s'; --bot takes %s, or exec:COMMAND", name, known);
+    s5_usage(command, "there is no %s '%s'; there are %s%s", what, name, known, more);
     return false;
+}
+
+bool s5_bot_level_named(const S5Command *command, const char *name)
+{
+    return s5_level_find(name) || complain(command, "level", name, "");
+}
+
+bool s5_bot_named(const S5Command *command, const char *name)
+{
+    if (!is_program(name))
+        return s5_level_find(name) || complain(command, "bot", name, ", and exec:COMMAND");
+    if (!name[sizeof EXEC - 1])
+        s5_usage(command, "--bot exec: needs a command behind it, as in exec:./bot.py");
+    return name[sizeof EXEC - 1];
 }
 
 /* --------------------------------------------------------------- one of them */
@@ -186,14 +195,24 @@ void s5_bots_stop(S5Bot *const *bots, const S5Rules *rules, const S5State *state
 
 /* ------------------------------------------------------------ what they choose */
 
+S5Random s5_bot_chance(uint64_t seed, uint64_t game, int seat)
+{
+    return s5_random(seed, game << 8 | (unsigned)(seat + 1));
+}
+
+S5Choice s5_bot_think(S5Bot *bot, const S5Rules *rules, const S5View *view, S5Random *random)
+{
+    bot->mind.random = *random;
+    const S5Choice choice = bot->level->choose(rules, view, &bot->mind);
+    *random = bot->mind.random;
+    return choice;
+}
+
 static S5Choice ask_level(S5Bot *bot, const S5Rules *rules, const S5State *state, S5Random *random)
 {
     S5View view;
     s5_view(rules, state, state->turn, &view);
-    bot->mind.random = *random;
-    const S5Choice choice = bot->level->choose(rules, &view, &bot->mind);
-    *random = bot->mind.random;
-    return choice;
+    return s5_bot_think(bot, rules, &view, random);
 }
 
 /* The text of a choice in a line, `play 5H` or `{"do":"play 5H"}`, blanks behind it removed; empty when there is none. */

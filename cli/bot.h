@@ -45,6 +45,9 @@ int s5_bot_flag(const S5Command *command, S5BotLimits *limits, const char *flag,
 /** Whether a bot has such a name, a level's or `exec:COMMAND`; complains when not. */
 bool s5_bot_named(const S5Command *command, const char *name);
 
+/** Whether a level has such a name; complains when not. */
+bool s5_bot_level_named(const S5Command *command, const char *name);
+
 /** Makes a bot that s5_bot_named() knows. Returns null without memory. Free it with s5_bot_free(). */
 S5Bot *s5_bot_new(const char *name, const S5BotLimits *limits);
 
@@ -62,6 +65,12 @@ S5BotCount s5_bot_count(const S5Bot *bot);
 
 /** Prints what was asked of a program at a seat and what it forfeited, one line on standard error. */
 void s5_bot_report(const S5Command *command, const S5Bot *bot, int seat);
+
+/** The stream of chance of a seat in a game of simulate, games counted from 0 (docs/random.md). */
+S5Random s5_bot_chance(uint64_t seed, uint64_t game, int seat);
+
+/** Asks a level with a view in which its seat must choose; `random` is as below. */
+S5Choice s5_bot_think(S5Bot *bot, const S5Rules *rules, const S5View *view, S5Random *random);
 
 /** A game begins: `state` is just started. A program that has ended is started again. */
 void s5_bots_start(S5Bot *const *bots, const S5Rules *rules, const S5State *state, const S5Players *players);

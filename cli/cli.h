@@ -83,6 +83,12 @@ void s5_setup_free(S5Setup *setup);
         "option", "NAME=VALUE", "changes an option of the rules; may be given several times"        \
     }
 
+/**
+ * Reads a line of standard input, at most `most` bytes of it, without its newline; the rest of a longer one is passed over,
+ * and *size is then most + 1. Returns false at the end of the input.
+ */
+bool s5_input_line(char *line, size_t most, size_t *size);
+
 /** How suits are written on this terminal: as symbols where its character set has them. */
 S5SuitStyle s5_suit_style(void);
 
@@ -95,6 +101,7 @@ const char *s5_usual_name(int seat);
 /* The commands, one file each. */
 int s5_run_ask(const S5Command *command, int argc, char **argv);
 int s5_run_bench(const S5Command *command, int argc, char **argv);
+int s5_run_bot(const S5Command *command, int argc, char **argv);
 int s5_run_check(const S5Command *command, int argc, char **argv);
 int s5_run_perft(const S5Command *command, int argc, char **argv);
 int s5_run_play(const S5Command *command, int argc, char **argv);
@@ -102,7 +109,7 @@ int s5_run_rules(const S5Command *command, int argc, char **argv);
 int s5_run_show(const S5Command *command, int argc, char **argv);
 int s5_run_simulate(const S5Command *command, int argc, char **argv);
 
-extern const S5Flag s5_flags_bench[], s5_flags_perft[], s5_flags_play[], s5_flags_rules[],
+extern const S5Flag s5_flags_bench[], s5_flags_bot[], s5_flags_perft[], s5_flags_play[], s5_flags_rules[],
     s5_flags_simulate[];
 
 #endif

@@ -49,7 +49,7 @@ static Chance chance_of(uint64_t seed, uint64_t game, int players)
 {
     Chance chance = {.deals = s5_random(seed, game << 8)};
     for (int seat = 0; seat < players; seat++)
-        chance.seat[seat] = s5_random(seed, game << 8 | (unsigned)(seat + 1));
+        chance.seat[seat] = s5_bot_chance(seed, game, seat);
     return chance;
 }
 

@@ -1,0 +1,118 @@
+/* `spoilfive bot`: a level that speaks the bot protocol on standard input and output. */
+#include "bot.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { LEVEL, SEED, NODES };
+enum { LINE_SIZE = 1 << 18 }; /* no event comes near it */
+
+const S5Flag s5_flags_bot[] = {
+    {"level", "L", "who plays: {levels}; steady if not given"},
+    {"seed", "S",
+        "where its chance comes from, the same stream for each game and seat as in simulate; 1 if not given"},
+    {"nodes", "N", "how many choices a level that searches tries for one answer; its usual if not given"},
+    {NULL, NULL, NULL},
+};
+
+/* A level at a seat. */
+typedef struct Speaker {
+    const S5Command *command;
+    const char *level;
+    S5BotLimits limits;
+    int64_t seed;
+    int64_t games; /* begun */
+    S5Bot *bot;
+    S5Watcher *watcher;
+    S5Random random; /* of this game */
+    long number;     /* of the line read last */
+    char line[LINE_SIZE];
+} Speaker;
+
+static void answer(Speaker *s)
+{
+    char bytes[256];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    S5View view;
+    s5_watcher_view(s->watcher, &view);
+    const S5Choice choice = s5_bot_think(s->bot, s5_watcher_rules(s->watcher), &view, &s->random);
+    s5_text_add(&text, "{\"do\":\"");
+    s5_choice_write(&text, &choice);
+    s5_text_add(&text, "\"}\n");
+    fwrite(text.start, 1, text.used, stdout);
+    fflush(stdout);
+}
+
+static bool fail(const Speaker *s, const char *what)
+{
+    s5_fault(s->command, "standard input:%ld: %s", s->number, what);
+    return false;
+}
+
+/* Reads an event and answers where one is asked; returns false after saying what is wrong. */
+static bool take_line(Speaker *s, size_t size)
+{
+    char message[1024];
+    S5Text error = s5_text(message, sizeof message);
+    if (!size)
+        return true;
+    if (size > sizeof s->line)
+        return fail(s, "the line is too long for an event");
+    const S5Event event = s5_watcher_line(s->watcher, s->line, size, &error);
+    if (event == S5_EVENT_NONE)
+        return fail(s, message);
+    if (event == S5_EVENT_GAME)
+        s->random = s5_bot_chance((uint64_t)s->seed, (uint64_t)s->games++, s5_watcher_seat(s->watcher));
+    if (s5_watcher_asked(s->watcher))
+        answer(s);
+    return true;
+}
+
+static int speak(Speaker *s)
+{
+    bool good = true;
+    s->bot = s5_bot_new(s->level, &s->limits);
+    s->watcher = s5_watcher_new();
+    if (!s->bot || !s->watcher)
+        return s5_fault(s->command, "%s", strerror(ENOMEM));
+    for (size_t size; good && !ferror(stdout) && s5_input_line(s->line, sizeof s->line, &size);) {
+        s->number++;
+        good = take_line(s, size);
+    }
+    if (good && ferror(stdin))
+        good = fail(s, strerror(errno));
+    s5_watcher_free(&s->watcher);
+    s5_bot_free(&s->bot);
+    return good ? S5_EXIT_DONE : S5_EXIT_FAULT;
+}
+
+static bool take_flag(Speaker *s, int flag, const char *value)
+{
+    switch (flag) {
+    case LEVEL:
+        s->level = value;
+        return s5_bot_level_named(s->command, value);
+    case SEED:
+        return s5_args_number(s->command, "seed", value, 0, INT64_C(999999999999999999), &s->seed);
+    default:
+        return s5_bot_flag(s->command, &s->limits, "nodes", value) == 1;
+    }
+}
+
+int s5_run_bot(const S5Command *command, int argc, char **argv)
+{
+    static Speaker s;
+    S5Args args = {command, argv, argc, 0};
+    const char *value;
+    s = (Speaker){.command = command, .level = "steady", .limits = s5_bot_limits(), .seed = 1};
+    for (int flag; (flag = s5_args_next(&args, &value)) != S5_ARG_END;) {
+        if (flag == S5_ARG_HELP)
+            return S5_EXIT_DONE;
+        if (flag == S5_ARG_WORD)
+            return s5_usage(command, "unexpected word '%s'; spoilfive bot --help lists the flags", value);
+        if (flag == S5_ARG_WRONG || !take_flag(&s, flag, value))
+            return S5_EXIT_USAGE;
+    }
+    return speak(&s);
+}
