@@ -295,7 +295,7 @@ void s5_situate(S5Situation *s, const S5Rules *rules, const S5View *view, int tr
     s->rules = rules;
     s->view = view;
     s->trump = (uint8_t)trump;
-    s->trumps = &rules->trumps[trump][view->trump == trump && view->lowered];
+    s->trumps = s5_trumps_in(rules, (unsigned)trump, view->trump == trump && view->lowered);
     s->features.count = 0;
     choose_lanes(s);
     see_cards(s);

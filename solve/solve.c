@@ -60,7 +60,7 @@ void s5_solver_trumps(S5Solver *solver, const S5Rules *rules, S5Suit trump, bool
 {
     solver->rules = rules;
     solver->players = rules->players;
-    s5_frame_build(&solver->frame, &rules->trumps[trump][lowered], rules->pack);
+    s5_frame_build(&solver->frame, s5_trumps_in(rules, (unsigned)trump, lowered), rules->pack);
     begin_epoch(solver);
 }
 
