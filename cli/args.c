@@ -38,13 +38,36 @@ static const S5Flag *flags_of(const S5Command *command)
     return command->flags ? command->flags : NO_FLAGS;
 }
 
+void s5_level_names(S5Text *text)
+{
+    for (int i = 0; i < s5_level_count(); i++) {
+        s5_text_add(text, i ? ", " : "");
+        s5_text_add(text, s5_level(i)->name);
+    }
+}
+
+/* Prints a flag's help, its place filled in. */
+static void print_help(const char *help)
+{
+    static const char PLACE[] = "{levels}";
+    char names[256];
+    S5Text text = s5_text(names, sizeof names);
+    const char *place = strstr(help, PLACE);
+    s5_level_names(&text);
+    if (place)
+        printf("%.*s%s%s\n", (int)(place - help), help, names, place + sizeof PLACE - 1);
+    else
+        printf("%s\n", help);
+}
+
 static int help(const S5Command *command)
 {
     printf("usage: spoilfive %s %s\n\n%s\n", command->name, command->usage, command->summary);
     for (const S5Flag *f = flags_of(command); f->name; f++) {
         char left[40];
         snprintf(left, sizeof left, "--%s %s", f->name, f->value ? f->value : "");
-        printf("%s  %-22s %s\n", f == flags_of(command) ? "\n" : "", left, f->help);
+        printf("%s  %-22s ", f == flags_of(command) ? "\n" : "", left);
+        print_help(f->help);
     }
     return S5_ARG_HELP;
 }
@@ -118,7 +141,7 @@ bool s5_args_number(const S5Command *command, const char *flag, const char *valu
 const char *s5_args_file(const S5Command *command, int argc, char **argv, int *status)
 {
     S5Args args = {command, argv, argc, 0};
-    const char *value, *file = NULL;
+    const char *value = NULL, *file = NULL;
     for (int arg; (arg = s5_args_next(&args, &value)) != S5_ARG_END;) {
         *status = arg == S5_ARG_HELP ? S5_EXIT_DONE : S5_EXIT_USAGE;
         if (arg == S5_ARG_HELP || arg == S5_ARG_WRONG)

@@ -11,7 +11,7 @@ enum { S5_EXIT_DONE, S5_EXIT_FAULT, S5_EXIT_USAGE };
 typedef struct S5Flag {
     const char *name;  /**< `players`, written --players; null ends the table */
     const char *value; /**< what stands behind it, `N`; null for a flag without a value */
-    const char *help;
+    const char *help;  /**< {levels} in it stands for s5_level_names() */
 } S5Flag;
 
 /** A command. */
@@ -85,6 +85,9 @@ void s5_setup_free(S5Setup *setup);
 
 /** How suits are written on this terminal: as symbols where its character set has them. */
 S5SuitStyle s5_suit_style(void);
+
+/** Appends the levels of computer players, from the weakest on: `random, steady`. */
+void s5_level_names(S5Text *text);
 
 /* Names of people and of computer players, for records that nobody named. */
 const char *s5_usual_name(int seat);

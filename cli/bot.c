@@ -1,0 +1,229 @@
+/* The bots of a table: levels, which are asked with a view, and programs, which are told events and asked for a line. */
+#include "bot.h"
+
+#include "bot_program.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TIME_MS = 5000, TIME_MS_MAX = 3600000, MEMORY_ALIGNMENT = 64, ANSWER_TEXT_MAX = 128 };
+
+static const char EXEC[] = "exec:";
+
+struct S5Bot {
+    const S5Level *level; /* null for a program */
+    S5Program *program;   /* null for a level */
+    S5Mind mind;
+    S5BotCount count;
+    char name[]; /* as it was given */
+};
+
+/* -------------------------------------------------------------------- flags */
+
+S5BotLimits s5_bot_limits(void)
+{
+    return (S5BotLimits){.time_ms = TIME_MS};
+}
+
+int s5_bot_flag(const S5Command *command, S5BotLimits *limits, const char *flag, const char *value)
+{
+    int64_t *number = !strcmp(flag, "bot-time") ? &limits->time_ms
+                      : !strcmp(flag, "nodes")  ? &limits->nodes
+                                                : NULL;
+    if (!number)
+        return 0;
+    const int64_t most = number == &limits->time_ms ? TIME_MS_MAX : INT64_C(1) << 60;
+    return s5_args_number(command, flag, value, 1, most, number) ? 1 : -1;
+}
+
+static bool is_program(const char *name)
+{
+    return !strncmp(name, EXEC, sizeof EXEC - 1);
+}
+
+bool s5_bot_named(const S5Command *command, const char *name)
+{
+    char known[512];
+    S5Text text = s5_text(known, sizeof known);
+    if (is_program(name) ? name[sizeof EXEC - 1] != 0 : s5_level_find(name) != NULL)
+        return true;
+    s5_level_names(&text);
+    if (is_program(name))
+        s5_usage(command, "exec: needs the command to run behind it");
+    else
+        s5_usage(command, "there is no bot '%s'; --bot takes %s, or exec:COMMAND", name, known);
+    return false;
+}
+
+/* --------------------------------------------------------------- one of them */
+
+static bool give_memory(S5Bot *bot)
+{
+    const size_t size = (bot->level->memory + MEMORY_ALIGNMENT - 1) / MEMORY_ALIGNMENT * MEMORY_ALIGNMENT;
+    if (!size)
+        return true;
+    bot->mind.memory = aligned_alloc(MEMORY_ALIGNMENT, size);
+    if (bot->mind.memory)
+        memset(bot->mind.memory, 0, size);
+    return bot->mind.memory;
+}
+
+S5Bot *s5_bot_new(const char *name, const S5BotLimits *limits)
+{
+    const size_t size = strlen(name) + 1;
+    S5Bot *bot = calloc(1, sizeof *bot + size);
+    if (!bot)
+        return NULL;
+    memcpy(bot->name, name, size);
+    bot->mind.nodes = (uint64_t)limits->nodes;
+    bot->level = s5_level_find(name);
+    if (!bot->level)
+        bot->program = s5_program_new(name + sizeof EXEC - 1, limits->time_ms, limits->quiet);
+    if (bot->level ? !give_memory(bot) : !bot->program)
+        s5_bot_free(&bot);
+    return bot;
+}
+
+void s5_bot_free(S5Bot **bot)
+{
+    if (!*bot)
+        return;
+    s5_program_free(&(*bot)->program);
+    free((*bot)->mind.memory);
+    free(*bot);
+    *bot = NULL;
+}
+
+const char *s5_bot_name(const S5Bot *bot)
+{
+    return bot->name;
+}
+
+bool s5_bot_is_program(const S5Bot *bot)
+{
+    return bot->program;
+}
+
+S5BotCount s5_bot_count(const S5Bot *bot)
+{
+    return bot->count;
+}
+
+/* -------------------------------------------------------- what they are told */
+
+/* The lines of the program at a seat, or null where none sits. */
+static S5Text *lines_for(S5Bot *const *bots, int seat)
+{
+    return bots[seat] && bots[seat]->program ? s5_program_lines(bots[seat]->program) : NULL;
+}
+
+void s5_bots_start(S5Bot *const *bots, const S5Rules *rules, const S5State *state, const S5Players *players)
+{
+    for (int seat = 0; seat < rules->players; seat++) {
+        S5Text *lines = lines_for(bots, seat);
+        if (!lines)
+            continue;
+        s5_program_start(bots[seat]->program);
+        s5_text_add(lines, "{\"event\":\"seat\",\"seat\":");
+        s5_text_number(lines, seat);
+        s5_text_add(lines, "}\n");
+        s5_event_game(lines, rules, state, players, NULL);
+    }
+}
+
+void s5_bots_deal(S5Bot *const *bots, const S5Rules *rules, const S5State *state)
+{
+    for (int seat = 0; seat < rules->players; seat++) {
+        S5Text *lines = lines_for(bots, seat);
+        if (lines)
+            s5_event_deal(lines, rules, state, seat);
+    }
+}
+
+void s5_bots_turn(S5Bot *const *bots, const S5Rules *rules, const S5State *state)
+{
+    for (int seat = 0; seat < rules->players; seat++) {
+        S5Text *lines = lines_for(bots, seat);
+        if (lines)
+            s5_event_turn(lines, rules, state, seat, true);
+    }
+}
+
+void s5_bots_act(S5Bot *const *bots, const S5Rules *rules, const S5State *before, const S5State *after,
+    const S5Choice *choice)
+{
+    for (int seat = 0; seat < rules->players; seat++) {
+        S5Text *lines = lines_for(bots, seat);
+        if (lines)
+            s5_event_act(lines, rules, before, after, choice, seat);
+    }
+}
+
+void s5_bots_stop(S5Bot *const *bots, const S5Rules *rules, const S5State *state)
+{
+    for (int seat = 0; seat < rules->players; seat++) {
+        S5Text *lines = lines_for(bots, seat);
+        if (lines)
+            s5_event_end_game(lines, rules, state);
+    }
+}
+
+/* ------------------------------------------------------------ what they choose */
+
+static S5Choice ask_level(S5Bot *bot, const S5Rules *rules, const S5State *state, S5Random *random)
+{
+    S5View view;
+    s5_view(rules, state, state->turn, &view);
+    bot->mind.random = *random;
+    const S5Choice choice = bot->level->choose(rules, &view, &bot->mind);
+    *random = bot->mind.random;
+    return choice;
+}
+
+/* Reads `play 5H` or `{"do":"play 5H"}`, cards spelled in any way; returns whether it is a choice. */
+static bool read_answer(const char *line, size_t size, S5Choice *choice)
+{
+    char text[ANSWER_TEXT_MAX] = "";
+    json_t *json = *line == '{' ? json_loadb(line, size, 0, NULL) : NULL;
+    const char *what = json                   ? json_string_value(json_object_get(json, "do"))
+                       : strlen(line) == size ? line
+                                              : NULL;
+    size = what ? strlen(what) : 0;
+    while (size && strchr(" \t\r", what[size - 1]))
+        size--;
+    if (size < sizeof text)
+        memcpy(text, what, size);
+    json_decref(json);
+    return s5_choice_read(text, S5_LOOSE, choice) == S5_OK;
+}
+
+static S5Choice ask_program(S5Bot *bot, const S5Rules *rules, const S5State *state, S5Random *random)
+{
+    const S5Legal legal = s5_legal(rules, state);
+    const char *line;
+    size_t size;
+    S5Choice choice;
+    switch (s5_program_ask(bot->program, &line, &size)) {
+    case S5_ANSWERED:
+        if (read_answer(line, size, &choice) && s5_legal_has(&legal, &choice))
+            return choice;
+        bot->count.illegal++;
+        break;
+    case S5_LATE:
+        bot->count.late++;
+        break;
+    case S5_ENDED:
+        bot->count.ended++;
+        break;
+    }
+    return s5_legal_random(&legal, random);
+}
+
+S5Choice s5_bots_choose(S5Bot *const *bots, const S5Rules *rules, const S5State *state, S5Random *random)
+{
+    S5Bot *bot = bots[state->turn];
+    bot->count.asked++;
+    s5_bots_turn(bots, rules, state);
+    return bot->program ? ask_program(bot, rules, state, random) : ask_level(bot, rules, state, random);
+}

@@ -1,0 +1,90 @@
+/*
+ * Computer players at a table: built-in levels, and programs that speak the bot protocol (docs/formats.md), which look
+ * the same to who seats them. Private to cli/.
+ *
+ * A game: s5_bots_start(), then for each hand s5_bots_deal(), and for each act s5_bots_choose() (or s5_bots_turn() where
+ * a person must choose), s5_act() and s5_bots_act(). `bots` is by seat, null where no bot sits. A bot sits at one seat at
+ * a time and belongs to the thread that made it; nothing is shared between bots.
+ */
+#ifndef S5_BOT_H
+#define S5_BOT_H
+
+#include "cli.h"
+
+/** A level with its memory, or a program; opaque. */
+typedef struct S5Bot S5Bot;
+
+/** What a bot may use. */
+typedef struct S5BotLimits {
+    int64_t time_ms; /**< a program: for one answer */
+    int64_t nodes;   /**< a level: S5Mind.nodes; 0 = as many as it usually does */
+    bool quiet;      /**< a program: what it writes on standard error is dropped, not passed on */
+} S5BotLimits;
+
+/** How often a bot was asked, and how often a choice was made for it, by what it did. All zero but `asked` for a level. */
+typedef struct S5BotCount {
+    uint64_t asked;   /**< decisions */
+    uint64_t illegal; /**< of them forfeited: it answered what is not legal, or no choice at all */
+    uint64_t late;    /**< forfeited: no answer in time */
+    uint64_t ended;   /**< forfeited: it had ended, or had been ended because it hung or wrote without end */
+} S5BotCount;
+
+/** The limits where no flag says otherwise. */
+S5BotLimits s5_bot_limits(void);
+
+/** The flags of commands that seat bots, for their tables. */
+#define S5_BOT_FLAGS                                                                                        \
+    {"bot-time", "MS", "how long a program (exec:) may think about one answer; 5000 if not given"},         \
+    {                                                                                                       \
+        "nodes", "N", "how many choices a level that searches tries for one answer; its usual if not given" \
+    }
+
+/** Takes the flags of S5_BOT_FLAGS; returns 1 when it was one, 0 when not, −1 after complaining. */
+int s5_bot_flag(const S5Command *command, S5BotLimits *limits, const char *flag, const char *value);
+
+/** Whether a bot has such a name, a level's or `exec:COMMAND`; complains when not. */
+bool s5_bot_named(const S5Command *command, const char *name);
+
+/** Makes a bot that s5_bot_named() knows. Returns null without memory. Free it with s5_bot_free(). */
+S5Bot *s5_bot_new(const char *name, const S5BotLimits *limits);
+
+/** Frees a bot, ends its program and everything that it started, and clears the pointer. */
+void s5_bot_free(S5Bot **bot);
+
+/** The name that it was made by. Lives as long as the bot. */
+const char *s5_bot_name(const S5Bot *bot);
+
+/** Whether it is a program. */
+bool s5_bot_is_program(const S5Bot *bot);
+
+/** What it was asked so far, over all games. */
+S5BotCount s5_bot_count(const S5Bot *bot);
+
+/** A game begins: `state` is just started. A program that has ended is started again. */
+void s5_bots_start(S5Bot *const *bots, const S5Rules *rules, const S5State *state, const S5Players *players);
+
+/** A hand was dealt. */
+void s5_bots_deal(S5Bot *const *bots, const S5Rules *rules, const S5State *state);
+
+/** A seat without a bot must choose. */
+void s5_bots_turn(S5Bot *const *bots, const S5Rules *rules, const S5State *state);
+
+/**
+ * Asks the bot whose turn it is.
+ *
+ * bots    inout
+ * rules   in
+ * state   in     it is a bot's turn
+ * random  inout  the seat's own stream: a level's chance, and that of a choice made for a program
+ * Returns its choice, legal but for an error in a level; s5_act() says.
+ */
+S5Choice s5_bots_choose(S5Bot *const *bots, const S5Rules *rules, const S5State *state, S5Random *random);
+
+/** A choice was made by any seat: the states before and after it. */
+void s5_bots_act(S5Bot *const *bots, const S5Rules *rules, const S5State *before, const S5State *after,
+    const S5Choice *choice);
+
+/** The players stopped: s5_stop() ended the game. */
+void s5_bots_stop(S5Bot *const *bots, const S5Rules *rules, const S5State *state);
+
+#endif

@@ -1,0 +1,366 @@
+/*
+ * A program on the other end of two pipes. It may hang, flood, end, close its pipes or leave children behind: nothing
+ * here waits longer than the time limit, keeps more than a fixed buffer, or outlives s5_program_free().
+ *
+ * Lines answer turns in order. What it writes before a turn is sent is no answer to that turn: it is passed over, and so is
+ * a line which it still owes to a turn that it was too late for.
+ */
+#define _GNU_SOURCE /* pipe2() */
+#include "bot_program.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+enum {
+    QUEUE_SIZE = 4 * S5_EVENT_MAX, /* lines for it that are not sent yet; it reads, or is ended */
+    ANSWER_MAX = 1 << 16,          /* what it may write without an answer in it */
+    LEAVE_MS = 500,                /* to end by itself when its input has ended */
+};
+
+struct S5Program {
+    int64_t time_ms;
+    bool quiet;
+    pid_t leader;   /* of its process group; 0 while none runs */
+    int to, from;   /* our ends of its standard input and output; −1 when closed */
+    bool failed;    /* it never gave an answer: not to be started again */
+    bool answered;  /* since it was started */
+    bool fresh;     /* no question of this game was answered: it can be started again with what it was sent */
+    bool owes;      /* a line, to a turn that it was too late for */
+    bool torn;      /* the line that is coming began before the question */
+    size_t passed;  /* bytes passed over since its last answer */
+    size_t taken;   /* bytes at the start of `got` that are done with */
+    size_t got_end; /* bytes in `got` */
+    size_t sent;    /* bytes of `lines` that are sent */
+    S5Text lines;
+    char line_bytes[QUEUE_SIZE];
+    char got[ANSWER_MAX + 1];
+    char command[];
+};
+
+static int64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* ---------------------------------------------------------- start and end */
+
+/* Puts a file where the new program looks for it. */
+static void place(int file, int at)
+{
+    if (file == at)
+        fcntl(file, F_SETFD, 0);
+    else
+        dup2(file, at);
+}
+
+/* The child, between fork and exec: only what is safe there while other threads run. */
+static _Noreturn void become(const S5Program *program, pid_t parent, int in, int out)
+{
+    setpgid(0, 0);
+#ifdef __linux__
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* where we are killed, nobody else ends it */
+#endif
+    if (getppid() != parent)
+        _exit(127);
+    place(in, STDIN_FILENO);
+    place(out, STDOUT_FILENO);
+    const int nowhere = program->quiet ? open("/dev/null", O_WRONLY | O_CLOEXEC) : -1;
+    if (nowhere >= 0)
+        place(nowhere, STDERR_FILENO);
+    execl("/bin/sh", "sh", "-c", program->command, (char *)NULL);
+    _exit(127);
+}
+
+static void close_end(int *end)
+{
+    if (*end >= 0)
+        close(*end);
+    *end = -1;
+}
+
+/* Our ends must not block, and no other program may inherit any. */
+static bool make_pipes(int in[2], int out[2])
+{
+    if (pipe2(in, O_CLOEXEC) != 0)
+        return false;
+    if (pipe2(out, O_CLOEXEC) != 0) {
+        close_end(&in[0]);
+        close_end(&in[1]);
+        return false;
+    }
+    fcntl(in[1], F_SETFL, O_NONBLOCK);
+    fcntl(out[0], F_SETFL, O_NONBLOCK);
+    return true;
+}
+
+/* Starts it; without processes or files left it counts as ended. */
+static void launch(S5Program *program)
+{
+    int in[2], out[2];
+    const pid_t parent = getpid();
+    program->answered = program->owes = program->torn = false;
+    program->passed = program->taken = program->got_end = program->sent = 0;
+    if (!make_pipes(in, out))
+        return;
+    const pid_t child = fork();
+    if (!child)
+        become(program, parent, in[0], out[1]);
+    close(in[0]);
+    close(out[1]);
+    program->to = in[1];
+    program->from = out[0];
+    if (child > 0) {
+        setpgid(child, child); /* whoever comes first: it must be done before it is relied on */
+        program->leader = child;
+    } else {
+        close_end(&program->to);
+        close_end(&program->from);
+    }
+}
+
+/* Ends it and all that it started. */
+static void end(S5Program *program)
+{
+    close_end(&program->to);
+    close_end(&program->from);
+    if (!program->leader)
+        return;
+    kill(-program->leader, SIGKILL);
+    while (waitpid(program->leader, NULL, 0) < 0 && errno == EINTR)
+        ;
+    program->leader = 0;
+    program->failed = !program->answered;
+}
+
+S5Program *s5_program_new(const char *command, int64_t time_ms, bool quiet)
+{
+    const size_t size = strlen(command) + 1;
+    S5Program *program = calloc(1, sizeof *program + size);
+    if (!program)
+        return NULL;
+    program->time_ms = time_ms;
+    program->quiet = quiet;
+    program->to = program->from = -1;
+    program->lines = s5_text(program->line_bytes, sizeof program->line_bytes);
+    memcpy(program->command, command, size);
+    return program;
+}
+
+/* ------------------------------------------------------------------ sending */
+
+/* write() to a pipe that may have no reader: the signal for that is kept from the process, which may want it. */
+static ssize_t write_quietly(int file, const char *bytes, size_t size)
+{
+    sigset_t broken, before, pending;
+    sigemptyset(&broken);
+    sigaddset(&broken, SIGPIPE);
+    sigpending(&pending);
+    pthread_sigmask(SIG_BLOCK, &broken, &before);
+    const ssize_t written = write(file, bytes, size);
+    const int error = errno;
+    if (written < 0 && error == EPIPE && !sigismember(&pending, SIGPIPE))
+        sigtimedwait(&broken, NULL, &(struct timespec){0, 0});
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    errno = error;
+    return written;
+}
+
+/* Sends what the pipe takes now. One that no longer reads may still answer. */
+static void push(S5Program *program)
+{
+    while (program->to >= 0 && program->sent < program->lines.used) {
+        const ssize_t written = write_quietly(
+            program->to, program->line_bytes + program->sent, program->lines.used - program->sent);
+        if (written > 0)
+            program->sent += (size_t)written;
+        else if (errno == EAGAIN)
+            return;
+        else if (errno != EINTR)
+            close_end(&program->to);
+    }
+}
+
+static bool all_sent(const S5Program *program)
+{
+    return program->to < 0 || program->sent == program->lines.used;
+}
+
+S5Text *s5_program_lines(S5Program *program)
+{
+    if (program->lines.used > QUEUE_SIZE / 2) {
+        push(program);
+        memmove(
+            program->line_bytes, program->line_bytes + program->sent, program->lines.used - program->sent);
+        program->lines.used -= program->sent;
+        program->sent = 0;
+        program->fresh = false;
+    }
+    return &program->lines;
+}
+
+static void forget_lines(S5Program *program)
+{
+    program->lines = s5_text(program->line_bytes, sizeof program->line_bytes);
+    program->sent = 0;
+}
+
+/* ---------------------------------------------------------------- receiving */
+
+/* Reads what has come; returns false when nothing more will, or a line is too long to be an answer. */
+static bool receive(S5Program *program)
+{
+    program->got_end -= program->taken;
+    memmove(program->got, program->got + program->taken, program->got_end);
+    program->taken = 0;
+    if (program->got_end == ANSWER_MAX)
+        return false;
+    const ssize_t bytes = read(program->from, program->got + program->got_end, ANSWER_MAX - program->got_end);
+    program->got_end += bytes > 0 ? (size_t)bytes : 0;
+    return bytes > 0 || (bytes < 0 && (errno == EAGAIN || errno == EINTR));
+}
+
+/* The next line that has come whole, zero-terminated, or null. */
+static const char *take_line(S5Program *program, size_t *size)
+{
+    char *line = program->got + program->taken;
+    char *newline = memchr(line, '\n', program->got_end - program->taken);
+    if (!newline)
+        return NULL;
+    *newline = 0;
+    *size = (size_t)(newline - line);
+    program->taken += *size + 1;
+    return line;
+}
+
+/* Passes over what came before the question; returns false when it has ended, or writes without end. */
+static bool pass_over(S5Program *program)
+{
+    size_t size, before;
+    bool more;
+    do {
+        for (; take_line(program, &size); program->passed += size + 1)
+            program->owes = false;
+        before = program->got_end - program->taken;
+        more = receive(program) && program->passed <= ANSWER_MAX;
+    } while (more && program->got_end > before);
+    program->torn = program->got_end > 0;
+    return more;
+}
+
+/* Waits until it has written or, where lines are left, reads; returns false when the time is over. */
+static bool wait_for(const S5Program *program, int64_t deadline)
+{
+    struct pollfd ends[2] = {{.fd = program->from, .events = POLLIN},
+        {.fd = all_sent(program) ? -1 : program->to, .events = POLLOUT}};
+    int ready;
+    do {
+        const int64_t left = deadline - now_ms();
+        ready = left > 0 ? poll(ends, 2, (int)left) : 0;
+    } while (ready < 0 && errno == EINTR);
+    return ready > 0;
+}
+
+/* ------------------------------------------------------------------- asking */
+
+/* The first line that began after the question and is not owed to the one before; blank lines say nothing. */
+static S5Answer listen_for(S5Program *program, int64_t deadline, const char **answer, size_t *size)
+{
+    for (;;) {
+        while ((*answer = take_line(program, size)) != NULL) {
+            if (!program->torn && !*size) {
+                program->passed++;
+            } else if (!program->torn && !program->owes) {
+                program->passed = 0;
+                return S5_ANSWERED;
+            } else {
+                program->passed += *size + 1;
+                program->torn = program->owes = false;
+            }
+        }
+        if (program->passed > ANSWER_MAX)
+            return S5_ENDED;
+        if (!wait_for(program, deadline))
+            return S5_LATE;
+        if (!receive(program))
+            return S5_ENDED;
+    }
+}
+
+/* Sends the question and listens. */
+static S5Answer converse(S5Program *program, const char **answer, size_t *size)
+{
+    const int64_t deadline = now_ms() + program->time_ms;
+    if (!program->leader || program->lines.full)
+        return S5_ENDED;
+    for (;;) {
+        if (!pass_over(program))
+            return S5_ENDED;
+        push(program);
+        if (all_sent(program))
+            return listen_for(program, deadline, answer, size);
+        if (!wait_for(program, deadline))
+            return S5_LATE;
+    }
+}
+
+S5Answer s5_program_ask(S5Program *program, const char **answer, size_t *size)
+{
+    S5Answer how = converse(program, answer, size);
+    if (how == S5_ENDED && program->fresh && program->answered) { /* it ended with the game before */
+        end(program);
+        launch(program);
+        how = converse(program, answer, size);
+    }
+    program->fresh = false;
+    if (how == S5_ENDED || (how == S5_LATE && (program->owes || !program->answered)))
+        end(program);
+    program->owes = how == S5_LATE;
+    program->answered |= how == S5_ANSWERED;
+    if (all_sent(program))
+        forget_lines(program);
+    return how;
+}
+
+void s5_program_start(S5Program *program)
+{
+    push(program);
+    if (!all_sent(program))
+        end(program);
+    forget_lines(program);
+    program->fresh = true;
+    if (!program->leader && !program->failed)
+        launch(program);
+}
+
+/* Gives it the rest of its lines, and the time to end by itself. */
+static void take_leave(S5Program *program)
+{
+    const int64_t deadline = now_ms() + LEAVE_MS;
+    push(program);
+    close_end(&program->to);
+    while (wait_for(program, deadline) && receive(program))
+        program->taken = program->got_end;
+}
+
+void s5_program_free(S5Program **program)
+{
+    if (!*program)
+        return;
+    if ((*program)->leader)
+        take_leave(*program);
+    end(*program);
+    free(*program);
+    *program = NULL;
+}

@@ -1,0 +1,37 @@
+/* A program that plays at a seat, on the other end of two pipes (docs/formats.md, Bot protocol). Private to cli/bot*.c. */
+#ifndef S5_BOT_PROGRAM_H
+#define S5_BOT_PROGRAM_H
+
+#include "spoilfive/spoilfive.h"
+
+typedef struct S5Program S5Program;
+
+/** How a program answered a turn. */
+typedef enum S5Answer {
+    S5_ANSWERED, /**< with a line */
+    S5_LATE,     /**< not in time */
+    S5_ENDED     /**< not at all: it has ended, or was ended */
+} S5Answer;
+
+/** Prepares a program that /bin/sh runs; it is not started yet. Null without memory. */
+S5Program *s5_program_new(const char *command, int64_t time_ms, bool quiet);
+
+/** Ends the program with all that it started, and clears the pointer. */
+void s5_program_free(S5Program **program);
+
+/** Starts it if it does not run, for a game; one that has never given an answer is not tried again. */
+void s5_program_start(S5Program *program);
+
+/** Where lines for it are put down; they are sent with the next question. */
+S5Text *s5_program_lines(S5Program *program);
+
+/**
+ * Sends what was put down, the question last, and waits for the answer.
+ *
+ * program  inout
+ * answer   out    the line, zero-terminated, without its newline; valid until the next call
+ * size     out    its bytes; it may hold any
+ */
+S5Answer s5_program_ask(S5Program *program, const char **answer, size_t *size);
+
+#endif
