@@ -4,10 +4,11 @@
 #include "bot_program.h"
 
 #include <jansson.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { TIME_MS = 5000, TIME_MS_MAX = 3600000, MEMORY_ALIGNMENT = 64, ANSWER_TEXT_MAX = 128 };
+enum { TIME_MS = 5000, TIME_MS_MAX = 3600000, MEMORY_ALIGNMENT = 64, ANSWER_TEXT_MAX = 128, FIRST_MAX = 512 };
 
 static const char EXEC[] = "exec:";
 
@@ -16,7 +17,8 @@ struct S5Bot {
     S5Program *program;   /* null for a level */
     S5Mind mind;
     S5BotCount count;
-    char name[]; /* as it was given */
+    char first[FIRST_MAX]; /* its first answer that was not legal, and why */
+    char name[];           /* as it was given */
 };
 
 /* -------------------------------------------------------------------- flags */
@@ -110,6 +112,19 @@ S5BotCount s5_bot_count(const S5Bot *bot)
     return bot->count;
 }
 
+void s5_bot_report(const S5Command *command, const S5Bot *bot, int seat)
+{
+    const S5BotCount *count = &bot->count;
+    const unsigned long long lost = count->illegal + count->late + count->ended;
+    char reasons[FIRST_MAX + 128] = "";
+    if (lost)
+        snprintf(reasons, sizeof reasons, ": %llu not legal, %llu late, %llu ended%s%s",
+            (unsigned long long)count->illegal, (unsigned long long)count->late,
+            (unsigned long long)count->ended, *bot->first ? "; first, " : "", bot->first);
+    s5_fault(command, "seat %d, %s: %llu of %llu decisions forfeited%s", seat, bot->name, lost,
+        (unsigned long long)count->asked, reasons);
+}
+
 /* -------------------------------------------------------- what they are told */
 
 /* The lines of the program at a seat, or null where none sits. */
@@ -181,10 +196,9 @@ static S5Choice ask_level(S5Bot *bot, const S5Rules *rules, const S5State *state
     return choice;
 }
 
-/* Reads `play 5H` or `{"do":"play 5H"}`, cards spelled in any way; returns whether it is a choice. */
-static bool read_answer(const char *line, size_t size, S5Choice *choice)
+/* The text of a choice in a line, `play 5H` or `{"do":"play 5H"}`, blanks behind it removed; empty when there is none. */
+static void find_text(const char *line, size_t size, char text[ANSWER_TEXT_MAX])
 {
-    char text[ANSWER_TEXT_MAX] = "";
     json_t *json = *line == '{' ? json_loadb(line, size, 0, NULL) : NULL;
     const char *what = json                   ? json_string_value(json_object_get(json, "do"))
                        : strlen(line) == size ? line
@@ -192,23 +206,55 @@ static bool read_answer(const char *line, size_t size, S5Choice *choice)
     size = what ? strlen(what) : 0;
     while (size && strchr(" \t\r", what[size - 1]))
         size--;
-    if (size < sizeof text)
-        memcpy(text, what, size);
+    if (size >= ANSWER_TEXT_MAX)
+        size = 0;
+    memcpy(text, what ? what : "", size);
+    text[size] = 0;
     json_decref(json);
-    return s5_choice_read(text, S5_LOOSE, choice) == S5_OK;
+}
+
+/* Remembers an answer that was not legal, and why, for whoever wrote the program. */
+static void keep_first(S5Bot *bot, const S5Rules *rules, const S5State *state, const char *line,
+    const S5Choice *choice, S5Status status)
+{
+    char shown[64];
+    S5Text text = s5_text(bot->first, sizeof bot->first);
+    S5View view;
+    snprintf(shown, sizeof shown, "%s", line);
+    s5_text_add(&text, "in hand ");
+    s5_text_number(&text, state->hand_number);
+    s5_text_add(&text, ", \"");
+    s5_words_plain(&text, shown);
+    s5_text_add(&text, "\": ");
+    s5_view(rules, state, state->turn, &view);
+    s5_explain(&text, rules, &view, choice, status, S5_SUIT_LETTERS);
+}
+
+/* Reads an answer; returns whether it is a legal choice. */
+static bool take_answer(
+    S5Bot *bot, const S5Rules *rules, const S5State *state, const char *line, size_t size, S5Choice *choice)
+{
+    char text[ANSWER_TEXT_MAX];
+    S5State tried = *state;
+    *choice = (S5Choice){0, S5_CHOICE_KINDS, 0};
+    find_text(line, size, text);
+    S5Status status = s5_choice_read(text, S5_LOOSE, choice);
+    if (status == S5_OK)
+        status = s5_act(rules, &tried, state->turn, *choice);
+    if (status != S5_OK && !bot->count.illegal++)
+        keep_first(bot, rules, state, line, choice, status);
+    return status == S5_OK;
 }
 
 static S5Choice ask_program(S5Bot *bot, const S5Rules *rules, const S5State *state, S5Random *random)
 {
-    const S5Legal legal = s5_legal(rules, state);
     const char *line;
     size_t size;
     S5Choice choice;
     switch (s5_program_ask(bot->program, &line, &size)) {
     case S5_ANSWERED:
-        if (read_answer(line, size, &choice) && s5_legal_has(&legal, &choice))
+        if (take_answer(bot, rules, state, line, size, &choice))
             return choice;
-        bot->count.illegal++;
         break;
     case S5_LATE:
         bot->count.late++;
@@ -217,6 +263,7 @@ static S5Choice ask_program(S5Bot *bot, const S5Rules *rules, const S5State *sta
         bot->count.ended++;
         break;
     }
+    const S5Legal legal = s5_legal(rules, state);
     return s5_legal_random(&legal, random);
 }
 

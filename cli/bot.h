@@ -60,6 +60,9 @@ bool s5_bot_is_program(const S5Bot *bot);
 /** What it was asked so far, over all games. */
 S5BotCount s5_bot_count(const S5Bot *bot);
 
+/** Prints what was asked of a program at a seat and what it forfeited, one line on standard error. */
+void s5_bot_report(const S5Command *command, const S5Bot *bot, int seat);
+
 /** A game begins: `state` is just started. A program that has ended is started again. */
 void s5_bots_start(S5Bot *const *bots, const S5Rules *rules, const S5State *state, const S5Players *players);
 

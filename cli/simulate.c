@@ -1,12 +1,12 @@
 /* `spoilfive simulate`: computer players play, the record is written. */
-#include "cli.h"
+#include "bot.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { RULES, PLAYERS, SIDES, OPTION, GAMES, HANDS, SEED, BOT, LEGAL, RECORD };
+enum { RULES, PLAYERS, SIDES, OPTION, GAMES, HANDS, SEED, BOT, BOT_TIME, NODES, LEGAL, RECORD };
 
 const S5Flag s5_flags_simulate[] = {
     S5_SETUP_FLAGS,
@@ -14,7 +14,9 @@ const S5Flag s5_flags_simulate[] = {
     {"hands", "H", "ends each game after so many hands: the option hands"},
     {"seed", "S", "where all chance comes from: same seed and bots, same bytes; 1 if not given"},
     {"bot", "B",
-        "a level for the seats in turn (random, steady); may be given several times; steady if not given"},
+        "who plays, for the seats in turn: a level ({levels}) or exec:COMMAND, a program that speaks the bot "
+        "protocol; may be given several times; steady if not given"},
+    S5_BOT_FLAGS,
     {"legal", NULL, "lists the legal choices of every turn"},
     {"record", "FILE", "where the record goes; standard output if not given"},
     {NULL, NULL, NULL},
@@ -25,8 +27,10 @@ typedef struct Simulation {
     S5Setup setup;
     S5Rules rules;
     S5Players players;
-    const S5Level *bot[S5_SEATS_MAX];
-    int bots;
+    S5BotLimits limits;
+    const char *name[S5_SEATS_MAX]; /* of the bots as the flags give them, in turn */
+    int names;
+    S5Bot *bot[S5_SEATS_MAX]; /* by seat */
     int64_t games, seed;
     char hands[32];
     const char *record;
@@ -38,14 +42,14 @@ typedef struct Simulation {
 /* The players of one game: chance for the deals and for each seat, from the seed and the game's number alone. */
 typedef struct Chance {
     S5Random deals;
-    S5Mind seat[S5_SEATS_MAX];
+    S5Random seat[S5_SEATS_MAX];
 } Chance;
 
 static Chance chance_of(uint64_t seed, uint64_t game, int players)
 {
     Chance chance = {.deals = s5_random(seed, game << 8)};
     for (int seat = 0; seat < players; seat++)
-        chance.seat[seat].random = s5_random(seed, game << 8 | (unsigned)(seat + 1));
+        chance.seat[seat] = s5_random(seed, game << 8 | (unsigned)(seat + 1));
     return chance;
 }
 
@@ -61,22 +65,22 @@ static void deal(Simulation *s, S5State *state, Chance *chance)
     s5_make_pack(&s->rules, &chance->deals, pack);
     s5_deal(&s->rules, state, pack);
     s5_event_deal(&text, &s->rules, state, S5_ALL_SEEING);
+    s5_bots_deal(s->bot, &s->rules, state);
     put(s, &text);
 }
 
-/* One choice of the seat that must choose; returns false when the player's choice was refused, which none's may be. */
+/* One choice of the seat that must choose; returns false when a level's choice was refused, which none's may be. */
 static bool choose(Simulation *s, S5State *state, Chance *chance)
 {
     S5Text text = s5_text(s->line, sizeof s->line);
     const S5State before = *state;
     const int seat = state->turn;
-    S5View view;
     s5_event_turn(&text, &s->rules, state, S5_ALL_SEEING, s->legal);
-    s5_view(&s->rules, state, seat, &view);
-    const S5Choice choice = s->bot[seat]->choose(&s->rules, &view, &chance->seat[seat]);
+    const S5Choice choice = s5_bots_choose(s->bot, &s->rules, state, &chance->seat[seat]);
     if (s5_act(&s->rules, state, seat, choice) != S5_OK)
         return false;
     s5_event_act(&text, &s->rules, &before, state, &choice, S5_ALL_SEEING);
+    s5_bots_act(s->bot, &s->rules, &before, state, &choice);
     put(s, &text);
     return true;
 }
@@ -88,6 +92,7 @@ static bool play_game(Simulation *s, int64_t game)
     S5State state;
     s5_start(&s->rules, s5_first_dealer(&s->rules, &chance.deals), NULL, &state);
     s5_event_game(&text, &s->rules, &state, &s->players, NULL);
+    s5_bots_start(s->bot, &s->rules, &state, &s->players);
     put(s, &text);
     while (state.phase != S5_PHASE_OVER) {
         if (state.phase == S5_PHASE_DEAL)
@@ -100,19 +105,13 @@ static bool play_game(Simulation *s, int64_t game)
 
 static bool take_bot(Simulation *s, const char *name)
 {
-    const S5Level *level = s5_level_find(name);
-    if (!level) {
-        if (!strncmp(name, "exec:", 5))
-            s5_usage(s->command, "bots of one's own (exec:) are not built yet; --bot takes random or steady");
-        else
-            s5_usage(s->command, "there is no bot '%s'; --bot takes random or steady", name);
+    if (!s5_bot_named(s->command, name))
         return false;
-    }
-    if (s->bots == S5_SEATS_MAX) {
+    if (s->names == S5_SEATS_MAX) {
         s5_usage(s->command, "no more than %d bots", S5_SEATS_MAX);
         return false;
     }
-    s->bot[s->bots++] = level;
+    s->name[s->names++] = name;
     return true;
 }
 
@@ -136,6 +135,9 @@ static bool take_flag(Simulation *s, int flag, const char *value)
         return s5_args_number(s->command, "seed", value, 0, INT64_C(999999999999999999), &s->seed);
     case BOT:
         return take_bot(s, value);
+    case BOT_TIME:
+    case NODES:
+        return s5_bot_flag(s->command, &s->limits, s5_flags_simulate[flag].name, value) == 1;
     case LEGAL:
         s->legal = true;
         return true;
@@ -147,15 +149,42 @@ static bool take_flag(Simulation *s, int flag, const char *value)
     }
 }
 
-/* Seats the bots in turn and names the players. */
-static void seat_players(Simulation *s)
+/* Seats the bots in turn and names the players; complains and returns false without memory. */
+static bool seat_players(Simulation *s)
 {
-    if (!s->bots)
-        s->bot[s->bots++] = s5_level_find("steady");
-    for (int seat = 0; seat < s->rules.players; seat++) {
-        s->bot[seat] = s->bot[seat % s->bots];
+    bool good = true;
+    if (!s->names)
+        s->name[s->names++] = "steady";
+    for (int seat = 0; seat < s->rules.players && good; seat++) {
+        s->bot[seat] = s5_bot_new(s->name[seat % s->names], &s->limits);
         snprintf(s->players.name[seat], S5_PLAYER_NAME_MAX, "%s", s5_usual_name(seat));
+        good = s->bot[seat] != NULL;
     }
+    if (!good)
+        s5_fault(s->command, "%s", strerror(ENOMEM));
+    return good;
+}
+
+static bool play_games(Simulation *s)
+{
+    setvbuf(s->out, NULL, _IOFBF, 1 << 20);
+    for (int64_t game = 0; game < s->games && !ferror(s->out); game++)
+        if (!play_game(s, game)) {
+            s5_fault(s->command, "a computer player chose what is not legal; please report seed and rules");
+            return false;
+        }
+    if (fflush(s->out) == 0 && !ferror(s->out))
+        return true;
+    s5_fault(s->command, "%s: %s", s->record ? s->record : "standard output", strerror(errno));
+    return false;
+}
+
+/* One line for each program that played. */
+static void report(const Simulation *s)
+{
+    for (int seat = 0; seat < s->rules.players; seat++)
+        if (s5_bot_is_program(s->bot[seat]))
+            s5_bot_report(s->command, s->bot[seat], seat);
 }
 
 static int simulate(Simulation *s)
@@ -164,21 +193,17 @@ static int simulate(Simulation *s)
         return S5_EXIT_USAGE;
     if (s->rules.kind == S5_POOL && !s->rules.options.hands)
         return s5_usage(s->command, "a pool game without a limit never ends: give --hands");
-    seat_players(s);
     s->out = s->record ? fopen(s->record, "wb") : stdout;
     if (!s->out)
         return s5_fault(s->command, "%s: %s", s->record, strerror(errno));
-    setvbuf(s->out, NULL, _IOFBF, 1 << 20);
-    for (int64_t game = 0; game < s->games && !ferror(s->out); game++)
-        if (!play_game(s, game))
-            return s5_fault(
-                s->command, "a computer player chose what is not legal; please report seed and rules");
-    const bool failed = fflush(s->out) != 0 || ferror(s->out);
-    if (failed)
-        s5_fault(s->command, "%s: %s", s->record ? s->record : "standard output", strerror(errno));
+    const bool good = seat_players(s) && play_games(s);
+    if (good)
+        report(s);
+    for (int seat = 0; seat < S5_SEATS_MAX; seat++)
+        s5_bot_free(&s->bot[seat]);
     if (s->record)
         fclose(s->out);
-    return failed ? S5_EXIT_FAULT : S5_EXIT_DONE;
+    return good ? S5_EXIT_DONE : S5_EXIT_FAULT;
 }
 
 int s5_run_simulate(const S5Command *command, int argc, char **argv)
@@ -186,7 +211,8 @@ int s5_run_simulate(const S5Command *command, int argc, char **argv)
     static Simulation s;
     S5Args args = {command, argv, argc, 0};
     const char *value;
-    s = (Simulation){.command = command, .setup = s5_setup(), .games = 1, .seed = 1};
+    s = (Simulation){
+        .command = command, .setup = s5_setup(), .limits = s5_bot_limits(), .games = 1, .seed = 1};
     for (int flag; (flag = s5_args_next(&args, &value)) != S5_ARG_END;) {
         if (flag == S5_ARG_HELP)
             return S5_EXIT_DONE;
