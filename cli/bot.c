@@ -79,6 +79,7 @@ S5Bot *s5_bot_new(const char *name, const S5BotLimits *limits)
         return NULL;
     memcpy(bot->name, name, size);
     bot->mind.nodes = (uint64_t)limits->nodes;
+    bot->mind.stop = limits->stop;
     bot->level = s5_level_find(name);
     if (!bot->level)
         bot->program = s5_program_new(name + sizeof EXEC - 1, limits->time_ms, limits->quiet);
@@ -137,6 +138,8 @@ void s5_bots_start(S5Bot *const *bots, const S5Rules *rules, const S5State *stat
 {
     for (int seat = 0; seat < rules->players; seat++) {
         S5Text *lines = lines_for(bots, seat);
+        if (bots[seat] && bots[seat]->mind.memory)
+            memset(bots[seat]->mind.memory, 0, bots[seat]->level->memory);
         if (!lines)
             continue;
         s5_program_start(bots[seat]->program);

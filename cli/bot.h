@@ -18,6 +18,7 @@ typedef struct S5Bot S5Bot;
 typedef struct S5BotLimits {
     int64_t time_ms; /**< a program: for one answer */
     int64_t nodes;   /**< a level: S5Mind.nodes; 0 = as many as it usually does */
+    const volatile bool *stop; /**< a level: S5Mind.stop */
     bool quiet;      /**< a program: what it writes on standard error is dropped, not passed on */
 } S5BotLimits;
 
@@ -63,7 +64,7 @@ S5BotCount s5_bot_count(const S5Bot *bot);
 /** Prints what was asked of a program at a seat and what it forfeited, one line on standard error. */
 void s5_bot_report(const S5Command *command, const S5Bot *bot, int seat);
 
-/** A game begins: `state` is just started. A program that has ended is started again. */
+/** A game begins: `state` is just started. A level forgets the last one; a program that has ended is started again. */
 void s5_bots_start(S5Bot *const *bots, const S5Rules *rules, const S5State *state, const S5Players *players);
 
 /** A hand was dealt. */

@@ -93,6 +93,7 @@ void s5_level_names(S5Text *text);
 const char *s5_usual_name(int seat);
 
 /* The commands, one file each. */
+int s5_run_arena(const S5Command *command, int argc, char **argv);
 int s5_run_ask(const S5Command *command, int argc, char **argv);
 int s5_run_bench(const S5Command *command, int argc, char **argv);
 int s5_run_check(const S5Command *command, int argc, char **argv);
@@ -102,7 +103,7 @@ int s5_run_rules(const S5Command *command, int argc, char **argv);
 int s5_run_show(const S5Command *command, int argc, char **argv);
 int s5_run_simulate(const S5Command *command, int argc, char **argv);
 
-extern const S5Flag s5_flags_bench[], s5_flags_perft[], s5_flags_play[], s5_flags_rules[],
+extern const S5Flag s5_flags_arena[], s5_flags_bench[], s5_flags_perft[], s5_flags_play[], s5_flags_rules[],
     s5_flags_simulate[];
 
 #endif
