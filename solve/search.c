@@ -33,6 +33,11 @@ static inline int highest(S5Places places)
 #endif
 }
 
+static inline S5Places above(int place)
+{
+    return ~((bit(place) << 1) - 1);
+}
+
 /* ------------------------------------------------------------ what is legal */
 
 static inline S5Places legal(const S5Solver *s, const Kind kind, const S5Run *run, S5Places hand)
@@ -142,6 +147,50 @@ static inline int after_trick(
     return 0;
 }
 
+/* How many of the tricks that are left each party is sure of by its trumps alone. The m highest trumps of one hand
+ * are played to m tricks, and each of these is lost only to a higher trump of the others. */
+static inline void count_sure(const S5Solver *s, S5Places all, int sure[2])
+{
+    uint64_t held = 0; /* by seat, four bits each */
+    int trumps[2] = {0, 0};
+    sure[0] = sure[1] = 0;
+    for (S5Places rest = all & s->frame.trumps; rest;) {
+        const int place = highest(rest), seat = s->seat_of[place], ours = s->side >> seat & 1;
+        rest ^= bit(place);
+        held += UINT64_C(1) << 4 * seat;
+        trumps[ours]++;
+        const int certain = (int)(held >> 4 * seat & 15) - trumps[!ours];
+        sure[ours] = certain > sure[ours] ? certain : sure[ours];
+    }
+}
+
+/* When the enemies of the leader's side have no trumps left, he leads the cards of his that nobody can beat in their suit, one after another. If a
+ * mate has to trump one, he has nothing but trumps and wins all that is left; else he keeps his trumps, which win later. */
+static inline int count_cashed(const S5Solver *s, S5Places all, int leader, int left)
+{
+    const bool ours = s->side >> leader & 1;
+    const S5Places hand = s->hand[leader] & all, others = all ^ hand;
+    int cashed = 0, most = 0;
+    if (all & s->frame.trumps & (ours ? ~s->side_cards : s->side_cards))
+        return 0;
+    for (S5Places rest = hand & ~s->frame.trumps; rest; rest &= rest - 1) {
+        const int place = lowest(rest);
+        cashed += !(others & s->frame.wins[place] & above(place) & ~s->frame.trumps);
+    }
+    for (int seat = 0; seat < s->players; seat++) {
+        const int trumps = s5_set_count(s->hand[seat] & all & s->frame.trumps);
+        most = trumps > most ? trumps : most;
+    }
+    return cashed + most < left ? cashed + most : left;
+}
+
+/* The last trick plays itself. */
+static inline int last_trick(const S5Solver *s, S5Places all, int leader, S5Goal goal)
+{
+    const S5Places may_win = all & s->frame.wins[lowest(s->hand[leader] & all)];
+    return goal.good >> (s->side_cards >> highest(may_win) & 1) & 1;
+}
+
 /* Tries the leads; `first` is tried first where it may be led. */
 static inline int lead_any(
     S5Solver *s, const Kind kind, const S5Run *run, S5Goal goal, S5Entry *entry, int first)
@@ -171,6 +220,17 @@ static int gives_up(S5Solver *s)
 static inline int start(S5Solver *s, const Kind kind, S5Places all, int leader, int left, S5Goal goal)
 {
     const bool exotic = kind.pool || !is_at_least(goal.good, left);
+    if (!kind.pool) {
+        if (left == 1)
+            return last_trick(s, all, leader, goal);
+        int sure[2];
+        count_sure(s, all, sure);
+        const int cashed = exotic ? 0 : count_cashed(s, all, leader, left), ours = s->side >> leader & 1;
+        sure[ours] = cashed > sure[ours] ? cashed : sure[ours];
+        const unsigned range = between(sure[1], left - sure[0]);
+        if (!(goal.good & range) || (goal.good & range) == range)
+            return (goal.good & range) != 0;
+    }
     const int need = exotic ? 1 : lowest(goal.good);
     uint64_t key[S5_KEY_WORDS];
     make_key(s, all, leader, goal, exotic, key);
@@ -184,7 +244,7 @@ static inline int start(S5Solver *s, const Kind kind, S5Places all, int leader, 
         fresh.key[i] = key[i];
     if (gives_up(s))
         return S5_GAVE_UP;
-    const S5Run run = {.all = all, .led = -1, .seat = leader, .to_come = s->players, .left = left};
+    const S5Run run = {.all = all, .behind = all, .led = -1, .seat = leader, .to_come = s->players, .left = left};
     const int answer = lead_any(s, kind, &run, goal, &fresh, fresh.lead);
     if (answer == S5_GAVE_UP)
         return answer;
@@ -204,6 +264,7 @@ static inline int one_card(S5Solver *s, const Kind kind, const S5Run *run, S5Goa
     S5Run next = *run;
     s->nodes++;
     next.all ^= bit(place);
+    next.behind &= ~s->hand[run->seat];
     if (run->led < 0)
         next.led = place;
     if (run->led < 0 || (place > run->best && s->frame.wins[run->led] >> place & 1)) {
@@ -218,14 +279,10 @@ static inline int one_card(S5Solver *s, const Kind kind, const S5Run *run, S5Goa
     return done ? answer : start(s, kind, next.all, next.best_seat, next.left, goal);
 }
 
-/* The cards in the order in which they are tried: the winners from low to high, then the others from low to high; first the others if
- * the trick is ours already. */
-static inline int next_card(const S5Solver *s, const S5Run *run, S5Places cards)
+/* The card to be tried next. */
+static inline int next_card(S5Places cards, S5Places first, S5Places second)
 {
-    const S5Places win = cards & s->frame.wins[run->led] & ~((bit(run->best) << 1) - 1);
-    const bool friends = !((s->side >> run->seat ^ s->side >> run->best_seat) & 1);
-    const S5Places first = friends ? cards & ~win : win;
-    return lowest(first ? first : cards);
+    return lowest(cards & first ? cards & first : cards & second ? cards & second : cards);
 }
 
 static inline int play_on(S5Solver *s, const Kind kind, const S5Run *run, S5Goal goal)
@@ -233,8 +290,23 @@ static inline int play_on(S5Solver *s, const Kind kind, const S5Run *run, S5Goal
     const bool ours = s->side >> run->seat & 1;
     const S5Places hand = s->hand[run->seat] & run->all;
     S5Places cards = legal(s, kind, run, hand) & distinct(s, run, hand);
+    const S5Places beats = s->frame.wins[run->led] & above(run->best);
+    const S5Places win = cards & beats;
+    const S5Places behind = run->behind & ~hand & beats;
+    const S5Places mates = behind & (ours ? s->side_cards : ~s->side_cards);
+    const S5Places enemies = behind & ~mates;
+    const S5Places sure = enemies ? win & above(highest(enemies)) : win;
+    const bool friends = !((s->side >> run->seat ^ s->side >> run->best_seat) & 1);
+    S5Places first = sure & (0 - sure), second = win;
+    if (friends) {
+        if (!enemies)
+            first = cards & ~win;
+        else
+            second = cards & ~win;
+    } else if (1 && !sure && mates > enemies)
+        second = cards & ~win;
     while (cards) {
-        const int place = next_card(s, run, cards);
+        const int place = next_card(cards, first, second);
         const int answer = one_card(s, kind, run, goal, place);
         if (answer != !ours)
             return answer;

@@ -73,12 +73,17 @@ uint64_t s5_solver_nodes(const S5Solver *solver)
 
 static void set_hands(S5Solver *s, const S5Position *position)
 {
+    s->side_cards = 0;
     for (int i = 0; i < S5_PLANES; i++)
         s->plane[i] = 0;
     for (int seat = 0; seat < s->players; seat++) {
         S5Places hand = 0;
-        for (S5Set rest = position->hand[seat]; rest; rest &= rest - 1)
-            hand |= (S5Places)1 << s->frame.place[s5_set_first(rest)];
+        for (S5Set rest = position->hand[seat]; rest; rest &= rest - 1) {
+            const int place = s->frame.place[s5_set_first(rest)];
+            hand |= (S5Places)1 << place;
+            s->seat_of[place] = (uint8_t)seat;
+        }
+        s->side_cards |= position->side >> seat & 1 ? hand : 0;
         s->hand[seat] = hand;
         for (int i = 0; i < S5_PLANES; i++)
             s->plane[i] |= (seat + 1) >> i & 1 ? hand : 0;
@@ -109,6 +114,8 @@ static void set_up(S5Solver *s, const S5Position *position, S5Run *run)
     for (int seat = 0; seat < s->players; seat++)
         run->all |= s->hand[seat];
     set_trick(run, s, position);
+    for (int i = 0; i < run->to_come; i++)
+        run->behind |= s->hand[(run->seat + i) % s->players];
     if (position->side != s->side)
         begin_epoch(s);
     s->side = position->side;

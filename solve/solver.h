@@ -64,6 +64,7 @@ struct S5Solver {
     S5Places hand[S5_SEATS_MAX]; /**< by seat: as the question was put. What is left of it is `& all` */
     S5Places plane[S5_PLANES];   /**< bit p of the seat that holds a place, plus one */
     S5Places side_cards;         /**< all hands of the side */
+    uint8_t seat_of[S5_PLACES];    /**< by place: who holds it */
     uint64_t nodes, limit;
     const volatile bool *stop;
     S5Entry *table;
@@ -79,6 +80,7 @@ struct S5Solver {
 /** A trick that is running. */
 typedef struct S5Run {
     S5Places all; /**< the cards in the hands */
+    S5Places behind; /**< those of them held by seats that have still to play, the next one included */
     int led;      /**< place, or −1 before the lead */
     int best;     /**< place of the best card so far */
     int best_seat;
