@@ -12,7 +12,11 @@ typedef struct S5Bench {
     S5State *states; /**< positions of random games */
     S5View *views;   /**< the same positions as the seat whose turn it is sees them */
     int positions;
-    char *record; /**< whole games */
+    void *solver_memory;
+    S5Solver *solver;
+    S5Position *deals; /**< `set` of them, from the first lead */
+    int set;           /**< what the measurement says */
+    char *record;      /**< whole games */
     size_t record_size;
     uint64_t sink; /**< made of what was computed, so that no compiler leaves it out */
 } S5Bench;
@@ -22,7 +26,8 @@ typedef struct S5Measure {
     const char *name;  /**< `cards` */
     const char *title; /**< for people */
     const char *preset;
-    int players;
+    int players, sides; /**< sides: −1 for the usual ones */
+    int set;          /**< units that belong together: a run does whole sets of them; 1 where all are alike */
     const char *unit; /**< what is counted: `hands` */
     const char *step; /**< smaller things that are counted too, `plays`; null for none */
     bool (*prepare)(
@@ -95,6 +100,9 @@ bool s5_bench_make_positions(S5Bench *bench);                  /* seat.c */
 int64_t s5_bench_legal(S5Bench *bench, int64_t sets);          /* seat.c */
 int64_t s5_bench_views(S5Bench *bench, int64_t views);         /* seat.c */
 int64_t s5_bench_decisions(S5Bench *bench, int64_t decisions); /* seat.c */
+bool s5_bench_make_deals(S5Bench *bench);                      /* solve.c */
+int64_t s5_bench_solve(S5Bench *bench, int64_t deals);         /* solve.c */
+int64_t s5_bench_at_least(S5Bench *bench, int64_t deals);      /* solve.c */
 bool s5_bench_make_record(S5Bench *bench);                     /* record.c */
 int64_t s5_bench_check(S5Bench *bench, int64_t hands);         /* record.c */
 

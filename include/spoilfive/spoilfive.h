@@ -13,6 +13,7 @@
 #include "rulefile.h"
 #include "rulepage.h"
 #include "rules.h"
+#include "solve.h"
 #include "status.h"
 #include "text.h"
 #include "view.h"

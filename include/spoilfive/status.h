@@ -56,6 +56,8 @@ extern "C" {
     X(ERR_JOKER_ORDER, -33, "the Joker has no place in the ordinary order of cards", "H1")                  \
     X(ERR_NO_END, -34, "without a target the game needs a number of hands", "H6")                           \
     X(ERR_COUNT_OUT, -35, "at-once belongs to points games, the bidding side to auctions", "H6")            \
+    X(ERR_STOPPED, -36, "the search was stopped before it was finished", "")                                \
+    X(ERR_NOT_PLAYING, -37, "no card is to be played now", "§2")                                            \
     X(ERR_START, -29, "nobody can start at the target or beyond, nor outside ±1,000,000", "§3")
 
 /** Statuses: S5_OK is 0, the others are negative and returned directly. */

@@ -1,0 +1,199 @@
+/* The exact solver: what a side can be sure of when all cards are open and everybody else plays together against it. */
+#ifndef SPOILFIVE_SOLVE_H
+#define SPOILFIVE_SOLVE_H
+
+#include "game.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** A solver: its table and all that it works with, in memory that the caller gave. One per thread. */
+typedef struct S5Solver S5Solver;
+
+/** The play of a hand with all cards open: what is left of it to be played. A plain value; the trumps are the solver's. */
+typedef struct S5Position {
+    S5Set hand
+        [S5_SEATS_MAX]; /**< by seat: the cards still held; a seat that has played to the trick has one fewer */
+    S5Card trick[S5_SEATS_MAX];   /**< the cards of the running trick in the order played */
+    uint8_t tricks[S5_SEATS_MAX]; /**< by seat: tricks won so far */
+    uint8_t played;               /**< cards in the running trick */
+    uint8_t turn;                 /**< the seat whose card comes next */
+    uint16_t side;                /**< the seats of the side, as bits; all others play against it */
+} S5Position;
+
+/** What each card that may be played is worth. */
+typedef struct S5CardValues {
+    S5Set cards;                  /**< the legal cards */
+    int32_t value[S5_HAND_CARDS]; /**< by the card's place among them, in sorted order */
+    int32_t best;                 /**< the value of the position: that of the best card for who plays it */
+} S5CardValues;
+
+/** What each choice in a state is worth. */
+enum { S5_SOLVED_MAX = 8 /**< most choices: five cards to be given, or to refuse in two ways */ };
+typedef struct S5Solved {
+    int32_t tricks;                 /**< what the side is sure of */
+    int32_t count;                  /**< choices */
+    S5Choice choice[S5_SOLVED_MAX]; /**< those of the seat whose turn it is */
+    int32_t after[S5_SOLVED_MAX];   /**< what the side is sure of after each */
+} S5Solved;
+
+/** What the ways in which a pool hand may end are worth to the side. */
+typedef struct S5PoolValues {
+    int32_t won;   /**< the side takes the tricks that win the pool */
+    int32_t spoil; /**< nobody does */
+    int32_t lost;  /**< another party does */
+} S5PoolValues;
+
+/* ------------------------------------------------------------------- solver */
+
+/**
+ * The memory that a solver needs.
+ *
+ * entries  in  positions that its table can hold; rounded up to a power of two. 4,096 are plenty for five players, 65,536 for ten
+ * Returns bytes.
+ */
+S5_API size_t s5_solver_size(size_t entries);
+
+/**
+ * Makes a solver. It owns nothing: free the memory when it is no longer used.
+ *
+ * memory  in  aligned as by malloc; kept
+ * bytes   in  its size; what is more than s5_solver_size(1) becomes the table
+ * Returns the solver, at the start of the memory, or null when that is too small.
+ */
+S5_API S5Solver *s5_solver_init(void *memory, size_t bytes);
+
+/**
+ * Says when to give up. Holds for every question that follows.
+ *
+ * solver  inout
+ * nodes   in     cards to be tried at most in a question; 0 for no limit
+ * stop    in     looked at every few thousand cards: true means give up now. Another thread may set it. Null for none; kept
+ */
+S5_API void s5_solver_limit(S5Solver *solver, uint64_t nodes, const volatile bool *stop);
+
+/**
+ * Says what is trumps: needed before the first question, and whenever it changes. Empties the table, which is shared by all
+ * questions that follow.
+ *
+ * solver   inout
+ * rules    in     how to follow, how many play; kept, must outlive the questions
+ * trump    in     the suit
+ * lowered  in     whether its ace is lowered
+ * Cost: about 3 µs.
+ */
+S5_API void s5_solver_trumps(S5Solver *solver, const S5Rules *rules, S5Suit trump, bool lowered);
+
+/** Cards tried for the last question. */
+S5_API uint64_t s5_solver_nodes(const S5Solver *solver);
+
+/* ---------------------------------------------------------------- questions */
+
+/*
+ * In all of them the position must be one that the rules allow: each seat still to play to the trick holds as many cards as the
+ * others, at most five, and the trick's cards are in no hand. Every card is played: the hand does not end early, and
+ * nobody robs any more. All answer S5_OK, or S5_ERR_STOPPED when they gave up; then the answer is untouched.
+ */
+
+/**
+ * The tricks that the side is sure of.
+ *
+ * solver    inout
+ * position  in
+ * tricks    out    0–5, those won so far included
+ * Returns S5_OK or S5_ERR_STOPPED.
+ */
+S5_API S5Status s5_solve(S5Solver *solver, const S5Position *position, int *tricks);
+
+/**
+ * Whether the side is sure of so many tricks.
+ *
+ * solver    inout
+ * position  in
+ * tricks    in     those won so far included
+ * sure      out
+ * Returns S5_OK or S5_ERR_STOPPED.
+ * Cost: about a third of s5_solve().
+ */
+S5_API S5Status s5_solve_at_least(S5Solver *solver, const S5Position *position, int tricks, bool *sure);
+
+/**
+ * The tricks that the side is sure of after each card that the seat to play may play.
+ *
+ * solver    inout
+ * position  in
+ * values    out    tricks, those won so far included
+ * Returns S5_OK or S5_ERR_STOPPED.
+ */
+S5_API S5Status s5_solve_cards(S5Solver *solver, const S5Position *position, S5CardValues *values);
+
+/**
+ * The cards after which the side is sure of so many tricks.
+ *
+ * solver    inout
+ * position  in
+ * tricks    in     those won so far included
+ * cards     out    those of the legal cards that keep it
+ * Returns S5_OK or S5_ERR_STOPPED.
+ */
+S5_API S5Status s5_solve_cards_at_least(
+    S5Solver *solver, const S5Position *position, int tricks, S5Set *cards);
+
+/**
+ * What the side is sure of where tricks have a value: points of Forty-Five, of a bid, of a pool played by two sides. The highest
+ * trump that is still held or already played wins its trick for whoever has it, whatever is played, so that what it scores can be added
+ * outside. The value need not grow with the tricks.
+ *
+ * solver    inout
+ * position  in
+ * value     in     by the number of tricks of the side in the whole hand
+ * values    out    for each card, and the best; the side wants much, the others want it to have little
+ * Returns S5_OK or S5_ERR_STOPPED.
+ */
+S5_API S5Status s5_solve_values(S5Solver *solver, const S5Position *position,
+    const int32_t value[S5_HAND_CARDS + 1], S5CardValues *values);
+
+/**
+ * What the side is sure of in a pool hand (docs/rules.md §5) of several parties. The hand ends when a party has the tricks that win the pool; nobody is barred, nobody
+ * jinks. The others play together to give the side as little as they can, not each for what he would get.
+ *
+ * solver    inout
+ * position  in     its side is one of the parties of the rules
+ * worth     in     what each end is worth to the side
+ * values    out    for each card, and the best
+ * Returns S5_OK or S5_ERR_STOPPED.
+ */
+S5_API S5Status s5_solve_pool(
+    S5Solver *solver, const S5Position *position, const S5PoolValues *worth, S5CardValues *values);
+
+/* ------------------------------------------------------------------- states */
+
+/**
+ * The position of a state, for the side of a seat; robbing that is still to come is left out.
+ *
+ * rules     in
+ * state     in   in its playing phase
+ * seat      in   whose party is the side
+ * position  out
+ */
+S5_API void s5_position(const S5Rules *rules, const S5State *state, int seat, S5Position *position);
+
+/**
+ * The tricks that a seat's side is sure of in a state and after each legal choice there. All five tricks are taken to be played. A
+ * turn-up that may still be robbed, or an ace that is due, is played out with all the rest.
+ *
+ * solver  inout  s5_solver_trumps() is called for it
+ * rules   in
+ * state   in     a card is to be played, or has been and now somebody may rob
+ * seat    in     whose party is the side
+ * solved  out
+ * Returns S5_OK, S5_ERR_STOPPED, or S5_ERR_NOT_PLAYING.
+ */
+S5_API S5Status s5_solve_state(
+    S5Solver *solver, const S5Rules *rules, const S5State *state, int seat, S5Solved *solved);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

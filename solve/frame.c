@@ -1,0 +1,83 @@
+/* Where the cards lie in the solver's words (docs/rules.md §1, §2). */
+#include "solver.h"
+
+static bool same_but(S5Set a, S5Set b, S5Set pair)
+{
+    return !((a ^ b) & ~pair);
+}
+
+/* Whether a set holds both cards of a pair or neither. */
+static bool holds_alike(S5Set set, S5Set pair)
+{
+    return !(set & pair) || (set & pair) == pair;
+}
+
+/* Whether two cards, next to each other in rank, bind and free everybody alike, led, held or best. */
+static bool alike(const S5Trumps *t, int pack, S5Card a, S5Card b)
+{
+    const S5Set pair = s5_set_of(a) | s5_set_of(b);
+    if (t->asked[a] != t->asked[b] || !same_but(t->spared[a], t->spared[b], pair) ||
+        !same_but(t->follows[a].oblige, t->follows[b].oblige, pair) ||
+        !same_but(t->follows[a].allow, t->follows[b].allow, pair) ||
+        !same_but(t->then[a].oblige, t->then[b].oblige, pair) ||
+        !same_but(t->then[a].allow, t->then[b].allow, pair) || !holds_alike(t->spared[S5_PACK_MAX], pair))
+        return false;
+    for (S5Card c = 0; c < pack; c++)
+        if (c != a && c != b &&
+            !(holds_alike(t->follows[c].oblige, pair) && holds_alike(t->follows[c].allow, pair) &&
+                holds_alike(t->then[c].oblige, pair) && holds_alike(t->then[c].allow, pair) &&
+                holds_alike(t->spared[c], pair)))
+            return false;
+    return true;
+}
+
+/* Lays out one lane from a place on; returns the place behind it. */
+static int lay_lane(S5Frame *frame, const S5Trumps *t, int pack, int asked, int at)
+{
+    S5Card cards[S5_RANKS + 2];
+    const int count = s5_order(t, asked, cards);
+    for (int i = count - 1; i >= 0; i--) {
+        frame->place[cards[i]] = (uint8_t)at;
+        frame->card[at++] = cards[i];
+        if (!i || !alike(t, pack, cards[i - 1], cards[i]))
+            frame->barriers |= (S5Places)1 << at++;
+    }
+    return at;
+}
+
+static S5Places places_of(const S5Frame *frame, int pack, S5Set set)
+{
+    S5Places places = 0;
+    for (set &= ((S5Set)1 << pack) - 1; set; set &= set - 1)
+        places |= (S5Places)1 << frame->place[s5_set_first(set)];
+    return places;
+}
+
+static S5PlaceFollows follows_of(const S5Frame *frame, int pack, S5Follows follows)
+{
+    return (S5PlaceFollows){places_of(frame, pack, follows.oblige), places_of(frame, pack, follows.allow)};
+}
+
+void s5_frame_build(S5Frame *frame, const S5Trumps *t, int pack)
+{
+    S5Places lane[S5_ASKED];
+    int at = 0;
+    frame->barriers = 0;
+    for (int i = 0; i < S5_PLACES; i++)
+        frame->card[i] = S5_NO_CARD;
+    for (int asked = 0; asked < S5_ASKED; asked++) {
+        const int from = at;
+        at = lay_lane(frame, t, pack, asked, at);
+        lane[asked] = ((S5Places)1 << at) - ((S5Places)1 << from);
+    }
+    frame->barriers |= ~(((S5Places)1 << at) - 1);
+    frame->trumps = lane[S5_ASKED_TRUMPS] & ~frame->barriers;
+    for (S5Card c = 0; c < pack; c++) {
+        const int place = frame->place[c];
+        frame->wins[place] = (lane[t->asked[c]] & ~frame->barriers) | frame->trumps;
+        frame->follows[place] = follows_of(frame, pack, t->follows[c]);
+        frame->then[place] = follows_of(frame, pack, t->then[c]);
+        frame->spared[place] = places_of(frame, pack, t->spared[c]);
+    }
+    frame->spared[S5_PLACES] = places_of(frame, pack, t->spared[S5_PACK_MAX]);
+}

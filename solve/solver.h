@@ -1,0 +1,100 @@
+/* What the files of the solver share. Private to solve/. */
+#ifndef S5_SOLVER_H
+#define S5_SOLVER_H
+
+#include "spoilfive/solve.h"
+
+/**
+ * Cards as the solver holds them: places in one 64-bit word, so that within a lane (a plain suit, or the trumps) the higher
+ * place wins, and the trumps lie above all else:
+ *
+ *      bit 0 …   plain suit | plain suit | plain suit | trumps
+ *
+ * A place without a card, a barrier, stands at the end of each lane and between neighbours that are not alike for the rules of
+ * following, as the A♥ and the king of trumps are not. Two cards of a hand with neither a barrier nor another
+ * hand's card between them are as good as each other.
+ */
+typedef uint64_t S5Places;
+
+enum { S5_PLACES = 64, S5_PLANES = 4, S5_KEY_WORDS = 5 };
+
+/** S5Follows in places. */
+typedef struct S5PlaceFollows {
+    S5Places oblige, allow;
+} S5PlaceFollows;
+
+/** Where the cards lie for a suit of trumps, and the rules of following there. */
+typedef struct S5Frame {
+    S5Places barriers;
+    S5Places trumps;
+    S5Places wins[S5_PLACES];          /**< by the place led: the cards that may win the trick */
+    S5PlaceFollows follows[S5_PLACES]; /**< by the place led */
+    S5PlaceFollows then[S5_PLACES];    /**< by the place led: see S5Trumps */
+    S5Places spared[S5_PLACES + 1];    /**< by the best trump of the trick, S5_PLACES for none */
+    uint8_t place[S5_PACK_MAX];        /**< by card */
+    S5Card card[S5_PLACES];            /**< by place, S5_NO_CARD for a barrier */
+} S5Frame;
+
+/** Lays the cards out (frame.c). */
+void s5_frame_build(S5Frame *frame, const S5Trumps *trumps, int pack);
+
+/** What is asked: by `good`, with pool whether the ends of a pool hand are meant and not numbers of tricks. */
+typedef struct S5Goal {
+    unsigned good; /**< bit t: t more tricks for the side are good; in a pool bit S5_END_…: that end is */
+    bool pool;
+    uint32_t taken; /**< pool: by party, three bits each: tricks that it has won */
+} S5Goal;
+
+enum { S5_END_WON, S5_END_SPOIL, S5_END_LOST };
+
+/** The answer of a search. */
+enum { S5_NO, S5_YES, S5_GAVE_UP };
+
+/** What the table knows about a position at the start of a trick. */
+typedef struct S5Entry {
+    uint64_t key[S5_KEY_WORDS]; /**< the whole position: no two share it */
+    uint8_t least,
+        most;     /**< bounds of the tricks still to come for the side; of yes (1) and no (0) in a pool */
+    uint8_t lead; /**< the place that was best to lead */
+} S5Entry;
+
+struct S5Solver {
+    S5Frame frame;
+    const S5Rules *rules;
+    S5Places hand[S5_SEATS_MAX]; /**< by seat: as the question was put. What is left of it is `& all` */
+    S5Places plane[S5_PLANES];   /**< bit p of the seat that holds a place, plus one */
+    S5Places side_cards;         /**< all cards of the side, those of the trick too */
+    uint8_t seat_of[S5_PLACES];    /**< by place: who holds it, or played it to the trick */
+    uint64_t nodes, limit;
+    const volatile bool *stop;
+    S5Entry *table;
+    size_t mask;    /**< entries − 1 */
+    uint16_t side;  /**< seats */
+    uint16_t epoch; /**< entries of another one are not valid */
+    uint8_t players;
+    uint8_t win_tricks;
+    uint8_t side_party; /**< in a pool */
+    S5Goal goal;
+};
+
+/** A trick that is running, or about to begin. */
+typedef struct S5Run {
+    S5Places all;    /**< the cards in the hands */
+    S5Places behind; /**< those of them held by seats that have still to play, the next one included */
+    S5Places best;   /**< the best card so far; empty before the lead */
+    int led;         /**< place, or −1 before the lead */
+    int seat;        /**< who is next */
+    int left;        /**< tricks still to be won, this one included */
+} S5Run;
+
+/** Whether the side reaches the goal from a running trick (search.c); by card: after one card of the seat to play. */
+int s5_search(S5Solver *solver, const S5Run *run, S5Goal goal);
+int s5_search_card(S5Solver *solver, const S5Run *run, S5Goal goal, int place);
+
+/** The cards that may be played to a running trick (search.c). */
+S5Places s5_search_legal(const S5Solver *solver, const S5Run *run);
+
+/** s5_solve_at_least() as a part of a greater question: the count of nodes goes on (solve.c). */
+int s5_solver_sure(S5Solver *solver, const S5Position *position, int tricks);
+
+#endif

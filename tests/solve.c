@@ -1,0 +1,310 @@
+/*
+ * The exact solver against brute force: every sequence of legal cards, played by the engine on copies of the state, with hands
+ * shortened until that is possible. For every preset, every table, any side, in the middle of tricks, with the ace
+ * lowered or not.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "spoilfive/solve.h"
+#include "support/cases.h"
+
+enum { ENTRIES = 1 << 12, NEVER = -100000 };
+
+static uint64_t seed = 1;
+
+static S5Solver *new_solver(size_t entries)
+{
+    const size_t bytes = s5_solver_size(entries);
+    S5Solver *solver = s5_solver_init(malloc(bytes), bytes);
+    assert_non_null(solver);
+    return solver;
+}
+
+/* ---------------------------------------------------------------- positions */
+
+/* Rules under which no hand of fewer than five tricks ends early, unless it is a pool hand that is meant to. */
+static bool make_rules(S5Rules *rules, const S5Preset *preset, int players, int sides, const char *win_tricks)
+{
+    S5Options options = s5_preset_options(preset);
+    if (preset->kind == S5_POOL) {
+        assert_int_equal(s5_option_set(&options, s5_option_find("jink"), "no"), S5_OK);
+        assert_int_equal(s5_option_set(&options, s5_option_find("win_tricks"), win_tricks), S5_OK);
+    }
+    return s5_rules(rules, preset, &options, players, sides) == S5_OK;
+}
+
+/* A pack in which trumps come early, in every other case. */
+static void make_pack(const S5Rules *rules, S5Random *random, const S5Trumps *trumps, S5Card *pack)
+{
+    s5_make_pack(rules, random, pack);
+    if (s5_random_below(random, 2))
+        return;
+    int to = 0;
+    for (int i = 0; i < rules->pack; i++)
+        if (s5_set_has(trumps->trumps, pack[i]) && s5_random_below(random, 4)) {
+            const S5Card other = pack[to];
+            pack[to++] = pack[i];
+            pack[i] = other;
+        }
+}
+
+/* A hand of `cards` tricks that has yet to be played, somebody on lead. */
+static S5State make_state(const S5Rules *rules, int cards, S5Random *random)
+{
+    S5State state;
+    S5Card pack[S5_PACK_MAX];
+    assert_int_equal(s5_start(rules, 0, NULL, &state), S5_OK);
+    s5_make_pack(rules, random, pack);
+    assert_int_equal(s5_deal(rules, &state, pack), S5_OK);
+    state.phase = S5_PHASE_PLAY;
+    state.trump = (uint8_t)s5_random_below(random, S5_SUITS);
+    state.lowered = s5_random_below(random, 4) == 0;
+    state.may_rob = state.barred = S5_NO_SEAT;
+    state.ace_due = state.joker_due = 0;
+    state.bid = 20;
+    state.bidder = 0;
+    state.turn = state.to_play = (uint8_t)s5_random_below(random, rules->players);
+    state.tricks_done = (uint8_t)(S5_HAND_CARDS - cards);
+    for (int i = 0; i < rules->scores; i++)
+        state.total[i] = NEVER;
+    make_pack(rules, random, s5_trumps(rules, &state), pack);
+    S5Card *deck = pack;
+    for (int seat = 0; seat < rules->players; seat++) {
+        state.hand[seat] = 0;
+        for (int i = 0; i < cards; i++)
+            state.hand[seat] |= s5_set_of(*deck++);
+    }
+    return state;
+}
+
+/* Gives the tricks that were played before to seats, none of which gets as many as win the pool. */
+static void give_tricks(const S5Rules *rules, S5State *state, S5Random *random)
+{
+    for (int i = 0; i < state->tricks_done; i++) {
+        const int seat = (int)s5_random_below(random, rules->players), party = rules->side_of[seat];
+        if (state->taken[party] + 1 >= rules->options.win_tricks) {
+            state->tricks_done = (uint8_t)i; /* as many fewer are played; the engine then sees more to come */
+            break;
+        }
+        state->tricks[seat]++;
+        state->taken[party]++;
+    }
+}
+
+/* Plays a few cards of a trick by chance. */
+static void begin_trick(const S5Rules *rules, S5State *state, S5Random *random)
+{
+    for (int cards = (int)s5_random_below(random, rules->players); cards; cards--) {
+        const S5Legal legal = s5_legal(rules, state);
+        assert_int_equal(s5_act(rules, state, state->turn, s5_legal_random(&legal, random)), S5_OK);
+    }
+}
+
+/* -------------------------------------------------------------- brute force */
+
+typedef struct Brute {
+    const S5Rules *rules;
+    unsigned side;
+    const int32_t *value; /* by tricks of the side; in a pool won, spoil, lost */
+    bool pool;
+    int tricks; /* all of them, those before included */
+} Brute;
+
+static int32_t worth_at_end(const Brute *brute, const S5State *state)
+{
+    int tricks = 0;
+    for (int seat = 0; seat < brute->rules->players; seat++)
+        tricks += brute->side >> seat & 1 ? state->tricks[seat] : 0;
+    if (!brute->pool)
+        return brute->value[tricks];
+    if (state->outcome == S5_OUTCOME_SPOIL)
+        return brute->value[1];
+    assert_int_equal(state->outcome, S5_OUTCOME_WON);
+    return brute->value[brute->side >> state->by & 1 ? 0 : 2];
+}
+
+static int32_t brute_force(const Brute *brute, const S5State *state)
+{
+    if (state->turn == S5_NO_SEAT)
+        return worth_at_end(brute, state);
+    const bool ours = brute->side >> state->turn & 1;
+    const S5Legal legal = s5_legal(brute->rules, state);
+    S5Choice choice = {.kind = S5_CHOICE_KINDS};
+    int32_t best = ours ? INT32_MIN : INT32_MAX;
+    while (s5_legal_next(&legal, &choice)) {
+        S5State next = *state;
+        assert_int_equal(s5_act(brute->rules, &next, state->turn, choice), S5_OK);
+        const int32_t value = brute_force(brute, &next);
+        best = ours ? (value > best ? value : best) : (value < best ? value : best);
+    }
+    return best;
+}
+
+/* The value after one card. */
+static int32_t brute_after(const Brute *brute, const S5State *state, S5Card card)
+{
+    S5State next = *state;
+    assert_int_equal(
+        s5_act(brute->rules, &next, state->turn, (S5Choice){.kind = S5_CHOICE_PLAY, .value = card}), S5_OK);
+    return brute_force(brute, &next);
+}
+
+/* Fails, with all that is needed to do it again. */
+static void differs(const S5Rules *rules, const char *what, long found, long right)
+{
+    fail_msg("%s, %d players, %d sides, seed %llu: %s is %ld, brute force says %ld", rules->preset->name,
+        rules->players, rules->sides, (unsigned long long)seed, what, found, right);
+}
+
+static void same(const S5Rules *rules, const char *what, long found, long right)
+{
+    if (found != right)
+        differs(rules, what, found, right);
+}
+
+static void check_values(
+    const Brute *brute, const S5State *state, const S5CardValues *values, const char *what)
+{
+    int at = 0;
+    same(brute->rules, "the set of legal cards", (long)values->cards,
+        (long)s5_legal(brute->rules, state).cards);
+    for (S5Set cards = values->cards; cards; cards &= cards - 1, at++)
+        same(brute->rules, what, values->value[at], brute_after(brute, state, s5_set_first(cards)));
+    same(brute->rules, what, values->best, brute_force(brute, state));
+}
+
+/* --------------------------------------------------------------------- tests */
+
+static const int32_t TRICKS[] = {0, 1, 2, 3, 4, 5};
+
+/* All the questions about tricks in one position. */
+static void check_tricks(S5Solver *solver, const S5Rules *rules, const S5State *state, unsigned side)
+{
+    const Brute brute = {.rules = rules, .side = side, .value = TRICKS};
+    S5Position position;
+    S5CardValues values;
+    int tricks;
+    s5_position(rules, state, 0, &position);
+    position.side = (uint16_t)side;
+    assert_int_equal(s5_solve(solver, &position, &tricks), S5_OK);
+    assert_int_equal(s5_solve_cards(solver, &position, &values), S5_OK);
+    check_values(&brute, state, &values, "the number of tricks after a card");
+    same(rules, "the number of tricks", tricks, values.best);
+    for (int least = 0; least <= S5_HAND_CARDS; least++) {
+        bool sure;
+        S5Set keep, right = 0;
+        int at = 0;
+        for (S5Set cards = values.cards; cards; cards &= cards - 1, at++)
+            right |= values.value[at] >= least ? cards & (0 - cards) : 0;
+        assert_int_equal(s5_solve_at_least(solver, &position, least, &sure), S5_OK);
+        same(rules, "whether so many are sure", sure, tricks >= least);
+        assert_int_equal(s5_solve_cards_at_least(solver, &position, least, &keep), S5_OK);
+        same(rules, "the set of cards that keep so many", (long)keep, (long)right);
+    }
+}
+
+/* A table of values that need not rise. */
+static void check_value_table(
+    S5Solver *solver, const S5Rules *rules, const S5State *state, unsigned side, S5Random *random)
+{
+    int32_t table[S5_HAND_CARDS + 1];
+    for (int i = 0; i <= S5_HAND_CARDS; i++)
+        table[i] = (int32_t)s5_random_below(random, 7) - 3;
+    const Brute brute = {.rules = rules, .side = side, .value = table};
+    S5Position position;
+    S5CardValues values;
+    s5_position(rules, state, 0, &position);
+    position.side = (uint16_t)side;
+    assert_int_equal(s5_solve_values(solver, &position, table, &values), S5_OK);
+    check_values(&brute, state, &values, "the value of a card");
+}
+
+/* How many tricks brute force can play out in no time. */
+static int short_enough(int players, S5Random *random)
+{
+    static const int MOST[S5_SEATS_MAX + 1] = {0, 0, 5, 4, 3, 3, 2, 2, 2, 2, 2};
+    return 1 + (int)s5_random_below(random, (uint32_t)MOST[players]);
+}
+
+enum { CASES = 6 };
+static S5Solver *shared;
+
+static void tricks_at_table(const S5Preset *preset, int players, int sides)
+{
+    S5Rules rules;
+    assert_true(make_rules(&rules, preset, players, sides, "5"));
+    for (int i = 0; i < CASES; i++) {
+        S5Random random = s5_random(++seed, 9);
+        S5State state = make_state(&rules, short_enough(players, &random), &random);
+        begin_trick(&rules, &state, &random);
+        const unsigned any = 1 + s5_random_below(&random, (1u << players) - 2);
+        const unsigned party = rules.side_seats[s5_random_below(&random, rules.parties)];
+        s5_solver_trumps(shared, &rules, (S5Suit)state.trump, state.lowered);
+        check_tricks(shared, &rules, &state, party);
+        check_tricks(shared, &rules, &state, any);
+        check_value_table(shared, &rules, &state, any, &random);
+    }
+}
+
+static void test_tricks(void **unused)
+{
+    (void)unused;
+    shared = new_solver(ENTRIES);
+    for_every_table(tricks_at_table);
+    free(shared);
+}
+
+static void pool_at_table(const S5Preset *preset, int players, int sides)
+{
+    static const char *const WIN[] = {"2", "3", "4", "5"};
+    S5Rules rules;
+    if (preset->kind != S5_POOL)
+        return;
+    for (int i = 0; i < CASES; i++) {
+        S5Random random = s5_random(++seed, 9);
+        assert_true(make_rules(&rules, preset, players, sides, WIN[s5_random_below(&random, 4)]));
+        const int cards = short_enough(players, &random);
+        S5State state = make_state(&rules, cards, &random);
+        give_tricks(&rules, &state, &random);
+        if (state.tricks_done + cards != S5_HAND_CARDS)
+            continue;
+        begin_trick(&rules, &state, &random);
+        const int seat = (int)s5_random_below(&random, rules.players);
+        const int32_t table[] = {(int32_t)s5_random_below(&random, 5), (int32_t)s5_random_below(&random, 5),
+            (int32_t)s5_random_below(&random, 5)};
+        const Brute brute = {
+            .rules = &rules, .side = rules.side_seats[rules.side_of[seat]], .value = table, .pool = true};
+        S5Position position;
+        S5CardValues values;
+        s5_position(&rules, &state, seat, &position);
+        s5_solver_trumps(shared, &rules, (S5Suit)state.trump, state.lowered);
+        assert_int_equal(
+            s5_solve_pool(shared, &position, &(S5PoolValues){table[0], table[1], table[2]}, &values), S5_OK);
+        check_values(&brute, &state, &values, "the value of a card in a pool");
+    }
+}
+
+static void test_pool(void **unused)
+{
+    (void)unused;
+    shared = new_solver(ENTRIES);
+    for_every_table(pool_at_table);
+    free(shared);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_tricks),
+        cmocka_unit_test(test_pool),
+    };
+    if (argc > 1)
+        seed = strtoull(argv[1], NULL, 10);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
