@@ -10,6 +10,7 @@
 #include "player.h"
 #include "random.h"
 #include "record.h"
+#include "replay.h"
 #include "rulefile.h"
 #include "rulepage.h"
 #include "rules.h"
@@ -18,5 +19,6 @@
 #include "text.h"
 #include "view.h"
 #include "words.h"
+#include "world.h"
 
 #endif
