@@ -1,6 +1,8 @@
 /* `spoilfive arena`: the command line, and the contests one after another. */
 #include "arena.h"
 
+#include "bench/baseline.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,8 +35,8 @@ enum {
 const S5Flag s5_flags_arena[] = {
     S5_SETUP_FLAGS,
     {"bot", "B",
-        "who plays: a level ({levels}), NAME@NODES for one that thinks so much, exec:COMMAND, or a fixed opponent; at "
-        "least twice: everybody plays everybody"},
+        "who plays: a level ({levels}), NAME@NODES for one that thinks so much, exec:COMMAND, or a fixed "
+        "opponent ({fixed}); at least twice: everybody plays everybody"},
     {"seats", "ABBBB",
         "who sits where; every turning of it is played; without it one A among B's, or A's and B's side"},
     {"gauntlet", NULL, "only the first bot plays, against each other one"},
@@ -80,7 +82,8 @@ static bool take_bot(Request *r, const char *name)
         return false;
     }
     r->bots[r->bot_count++] = name;
-    return s5_bot_named(r->order.command, name);
+    int number;
+    return s5_baseline_find(name, &number) || s5_bot_named(r->order.command, name);
 }
 
 static bool take_unit(Request *r, const char *value)

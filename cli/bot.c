@@ -1,6 +1,7 @@
-/* The bots of a table: levels, which are asked with a view, and programs, which are told events and asked for a line. */
+/* The bots of a table: levels and the arena's baselines, which are asked with a view, and programs, which are told events and asked for a line. */
 #include "bot.h"
 
+#include "bench/baseline.h"
 #include "bot_program.h"
 
 #include <jansson.h>
@@ -13,8 +14,10 @@ enum { TIME_MS = 5000, TIME_MS_MAX = 3600000, MEMORY_ALIGNMENT = 64, ANSWER_TEXT
 static const char EXEC[] = "exec:";
 
 struct S5Bot {
-    const S5Level *level; /* null for a program */
-    S5Program *program;   /* null for a level */
+    const S5Level *level;       /* one of these three is not null */
+    const S5Baseline *baseline; /* the arena's */
+    S5Program *program;
+    int number; /* of the baseline's name */
     S5Mind mind;
     S5BotCount count;
     char first[FIRST_MAX]; /* its first answer that was not legal, and why */
@@ -44,11 +47,27 @@ static bool is_program(const char *name)
     return !strncmp(name, EXEC, sizeof EXEC - 1);
 }
 
+/* The level of a name, `master` or `master@20000`; *nodes gets the number, and stays as it is without one. */
+static const S5Level *find_level(const char *name, uint64_t *nodes)
+{
+    char level[64];
+    const char *at = strchr(name, '@');
+    const size_t length = at ? (size_t)(at - name) : strlen(name);
+    int32_t number = 0;
+    if (length >= sizeof level || (at && (!s5_text_read_number(at + 1, &number) || number < 1)))
+        return NULL;
+    memcpy(level, name, length);
+    level[length] = 0;
+    *nodes = at ? (uint64_t)number : *nodes;
+    return s5_level_find(level);
+}
+
 bool s5_bot_named(const S5Command *command, const char *name)
 {
     char known[512];
+    uint64_t nodes = 0;
     S5Text text = s5_text(known, sizeof known);
-    if (is_program(name) ? name[sizeof EXEC - 1] != 0 : s5_level_find(name) != NULL)
+    if (is_program(name) ? name[sizeof EXEC - 1] != 0 : find_level(name, &nodes) != NULL)
         return true;
     s5_level_names(&text);
     if (is_program(name))
@@ -60,9 +79,17 @@ bool s5_bot_named(const S5Command *command, const char *name)
 
 /* --------------------------------------------------------------- one of them */
 
+/* What its mind needs. */
+static size_t memory_of(const S5Bot *bot)
+{
+    if (bot->level)
+        return bot->level->memory;
+    return bot->baseline && bot->baseline->memory ? bot->baseline->memory(bot->number) : 0;
+}
+
 static bool give_memory(S5Bot *bot)
 {
-    const size_t size = (bot->level->memory + MEMORY_ALIGNMENT - 1) / MEMORY_ALIGNMENT * MEMORY_ALIGNMENT;
+    const size_t size = (memory_of(bot) + MEMORY_ALIGNMENT - 1) / MEMORY_ALIGNMENT * MEMORY_ALIGNMENT;
     if (!size)
         return true;
     bot->mind.memory = aligned_alloc(MEMORY_ALIGNMENT, size);
@@ -80,10 +107,11 @@ S5Bot *s5_bot_new(const char *name, const S5BotLimits *limits)
     memcpy(bot->name, name, size);
     bot->mind.nodes = (uint64_t)limits->nodes;
     bot->mind.stop = limits->stop;
-    bot->level = s5_level_find(name);
-    if (!bot->level)
+    bot->level = find_level(name, &bot->mind.nodes);
+    bot->baseline = bot->level ? NULL : s5_baseline_find(name, &bot->number);
+    if (!bot->level && !bot->baseline)
         bot->program = s5_program_new(name + sizeof EXEC - 1, limits->time_ms, limits->quiet);
-    if (bot->level ? !give_memory(bot) : !bot->program)
+    if (!give_memory(bot) || !(bot->level || bot->baseline || bot->program))
         s5_bot_free(&bot);
     return bot;
 }
@@ -138,7 +166,7 @@ void s5_bots_start(S5Bot *const *bots, const S5Rules *rules, const S5State *stat
 {
     for (int seat = 0; seat < rules->players; seat++) {
         S5Text *lines = lines_for(bots, seat);
-        if (bots[seat] && bots[seat]->mind.memory)
+        if (bots[seat] && bots[seat]->level && bots[seat]->mind.memory)
             memset(bots[seat]->mind.memory, 0, bots[seat]->level->memory);
         if (!lines)
             continue;
@@ -194,7 +222,10 @@ static S5Choice ask_level(S5Bot *bot, const S5Rules *rules, const S5State *state
     S5View view;
     s5_view(rules, state, state->turn, &view);
     bot->mind.random = *random;
-    const S5Choice choice = bot->level->choose(rules, &view, &bot->mind);
+    const S5Choice choice = bot->level ? bot->level->choose(rules, &view, &bot->mind)
+                            : bot->baseline->choose
+                                ? bot->baseline->choose(rules, &view, bot->number, &bot->mind)
+                                : bot->baseline->choose_open(rules, state, &bot->mind);
     *random = bot->mind.random;
     return choice;
 }

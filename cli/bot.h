@@ -43,10 +43,10 @@ S5BotLimits s5_bot_limits(void);
 /** Takes the flags of S5_BOT_FLAGS; returns 1 when it was one, 0 when not, −1 after complaining. */
 int s5_bot_flag(const S5Command *command, S5BotLimits *limits, const char *flag, const char *value);
 
-/** Whether a bot has such a name, a level's or `exec:COMMAND`; complains when not. */
+/** Whether a bot has such a name, `LEVEL`, `LEVEL@NODES` or `exec:COMMAND`; complains when not. */
 bool s5_bot_named(const S5Command *command, const char *name);
 
-/** Makes a bot that s5_bot_named() knows. Returns null without memory. Free it with s5_bot_free(). */
+/** Makes a bot that s5_bot_named() or s5_baseline_find() knows. Returns null without memory. Free it with s5_bot_free(). */
 S5Bot *s5_bot_new(const char *name, const S5BotLimits *limits);
 
 /** Frees a bot, ends its program and everything that it started, and clears the pointer. */

@@ -11,7 +11,7 @@ enum { S5_EXIT_DONE, S5_EXIT_FAULT, S5_EXIT_USAGE };
 typedef struct S5Flag {
     const char *name;  /**< `players`, written --players; null ends the table */
     const char *value; /**< what stands behind it, `N`; null for a flag without a value */
-    const char *help;  /**< {levels} in it stands for s5_level_names() */
+    const char *help;  /**< {levels} in it stands for s5_level_names(), {fixed} for s5_baseline_names() */
 } S5Flag;
 
 /** A command. */
@@ -88,6 +88,9 @@ S5SuitStyle s5_suit_style(void);
 
 /** Appends the levels of computer players, from the weakest on: `random, steady`. */
 void s5_level_names(S5Text *text);
+
+/** Appends the arena's fixed opponents: `flat-random-N, …`. */
+void s5_baseline_names(S5Text *text);
 
 /* Names of people and of computer players, for records that nobody named. */
 const char *s5_usual_name(int seat);
