@@ -1,4 +1,5 @@
 /* Command lines: flags from a table, one clear sentence for what is wrong. */
+#include "bench/baseline.h"
 #include "cli.h"
 
 #include <stdarg.h>
@@ -46,18 +47,36 @@ void s5_level_names(S5Text *text)
     }
 }
 
-/* Prints a flag's help, its place filled in. */
+void s5_baseline_names(S5Text *text)
+{
+    for (int i = 0; i < s5_baseline_count(); i++) {
+        s5_text_add(text, i ? ", " : "");
+        s5_text_add(text, s5_baseline(i)->name);
+        s5_text_add(text, s5_baseline(i)->counts ? "-N" : "");
+    }
+}
+
+/* Prints a flag's help, its places filled in. */
 static void print_help(const char *help)
 {
-    static const char PLACE[] = "{levels}";
-    char names[256];
-    S5Text text = s5_text(names, sizeof names);
-    const char *place = strstr(help, PLACE);
-    s5_level_names(&text);
-    if (place)
-        printf("%.*s%s%s\n", (int)(place - help), help, names, place + sizeof PLACE - 1);
-    else
-        printf("%s\n", help);
+    static const struct {
+        const char *name;
+        void (*write)(S5Text *text);
+    } PLACES[] = {{"{levels}", s5_level_names}, {"{fixed}", s5_baseline_names}};
+    char line[1024];
+    S5Text text = s5_text(line, sizeof line);
+    while (*help) {
+        size_t i = 0, length = 0;
+        for (; i < sizeof PLACES / sizeof *PLACES && !length; i++)
+            if (!strncmp(help, PLACES[i].name, strlen(PLACES[i].name)))
+                length = strlen(PLACES[i].name);
+        if (length)
+            PLACES[i - 1].write(&text);
+        else
+            s5_text_char(&text, *help);
+        help += length ? length : 1;
+    }
+    puts(line);
 }
 
 static int help(const S5Command *command)

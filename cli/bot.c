@@ -1,6 +1,7 @@
-/* The bots of a table: levels, which are asked with a view, and programs, which are told events and asked for a line. */
+/* The bots of a table: levels and the arena's baselines, which are asked with a view, and programs, which are told events and asked for a line. */
 #include "bot.h"
 
+#include "bench/baseline.h"
 #include "bot_program.h"
 
 #include <jansson.h>
@@ -13,8 +14,10 @@ enum { TIME_MS = 5000, TIME_MS_MAX = 3600000, MEMORY_ALIGNMENT = 64, ANSWER_TEXT
 static const char EXEC[] = "exec:";
 
 struct S5Bot {
-    const S5Level *level; /* null for a program */
-    S5Program *program;   /* null for a level */
+    const S5Level *level;       /* one of these three is not null */
+    const S5Baseline *baseline; /* the arena's */
+    S5Program *program;
+    int number; /* of the baseline's name */
     S5Mind mind;
     S5BotCount count;
     char first[FIRST_MAX]; /* its first answer that was not legal, and why */
@@ -58,10 +61,26 @@ bool s5_bot_level_named(const S5Command *command, const char *name)
     return s5_level_find(name) || complain(command, "level", name, "");
 }
 
+/* The level of a name, `master` or `master@20000`; *nodes gets the number, and stays as it is without one. */
+static const S5Level *find_level(const char *name, uint64_t *nodes)
+{
+    char level[64];
+    const char *at = strchr(name, '@');
+    const size_t length = at ? (size_t)(at - name) : strlen(name);
+    int32_t number = 0;
+    if (length >= sizeof level || (at && (!s5_text_read_number(at + 1, &number) || number < 1)))
+        return NULL;
+    memcpy(level, name, length);
+    level[length] = 0;
+    *nodes = at ? (uint64_t)number : *nodes;
+    return s5_level_find(level);
+}
+
 bool s5_bot_named(const S5Command *command, const char *name)
 {
+    uint64_t nodes = 0;
     if (!is_program(name))
-        return s5_level_find(name) || complain(command, "bot", name, ", and exec:COMMAND");
+        return find_level(name, &nodes) || complain(command, "bot", name, ", and exec:COMMAND");
     if (!name[sizeof EXEC - 1])
         s5_usage(command, "--bot exec: needs a command behind it, as in exec:./bot.py");
     return name[sizeof EXEC - 1];
@@ -69,9 +88,17 @@ bool s5_bot_named(const S5Command *command, const char *name)
 
 /* --------------------------------------------------------------- one of them */
 
+/* What its mind needs. */
+static size_t memory_of(const S5Bot *bot)
+{
+    if (bot->level)
+        return bot->level->memory;
+    return bot->baseline && bot->baseline->memory ? bot->baseline->memory(bot->number) : 0;
+}
+
 static bool give_memory(S5Bot *bot)
 {
-    const size_t size = (bot->level->memory + MEMORY_ALIGNMENT - 1) / MEMORY_ALIGNMENT * MEMORY_ALIGNMENT;
+    const size_t size = (memory_of(bot) + MEMORY_ALIGNMENT - 1) / MEMORY_ALIGNMENT * MEMORY_ALIGNMENT;
     if (!size)
         return true;
     bot->mind.memory = aligned_alloc(MEMORY_ALIGNMENT, size);
@@ -88,10 +115,12 @@ S5Bot *s5_bot_new(const char *name, const S5BotLimits *limits)
         return NULL;
     memcpy(bot->name, name, size);
     bot->mind.nodes = (uint64_t)limits->nodes;
-    bot->level = s5_level_find(name);
-    if (!bot->level)
+    bot->mind.stop = limits->stop;
+    bot->level = find_level(name, &bot->mind.nodes);
+    bot->baseline = bot->level ? NULL : s5_baseline_find(name, &bot->number);
+    if (!bot->level && !bot->baseline)
         bot->program = s5_program_new(name + sizeof EXEC - 1, limits->time_ms, limits->quiet);
-    if (bot->level ? !give_memory(bot) : !bot->program)
+    if (!give_memory(bot) || !(bot->level || bot->baseline || bot->program))
         s5_bot_free(&bot);
     return bot;
 }
@@ -146,6 +175,8 @@ void s5_bots_start(S5Bot *const *bots, const S5Rules *rules, const S5State *stat
 {
     for (int seat = 0; seat < rules->players; seat++) {
         S5Text *lines = lines_for(bots, seat);
+        if (bots[seat] && bots[seat]->level && bots[seat]->mind.memory)
+            memset(bots[seat]->mind.memory, 0, bots[seat]->level->memory);
         if (!lines)
             continue;
         s5_program_start(bots[seat]->program);
@@ -212,7 +243,13 @@ static S5Choice ask_level(S5Bot *bot, const S5Rules *rules, const S5State *state
 {
     S5View view;
     s5_view(rules, state, state->turn, &view);
-    return s5_bot_think(bot, rules, &view, random);
+    bot->mind.random = *random;
+    const S5Choice choice = bot->level ? bot->level->choose(rules, &view, &bot->mind)
+                            : bot->baseline->choose
+                                ? bot->baseline->choose(rules, &view, bot->number, &bot->mind)
+                                : bot->baseline->choose_open(rules, state, &bot->mind);
+    *random = bot->mind.random;
+    return choice;
 }
 
 /* The text of a choice in a line, `play 5H` or `{"do":"play 5H"}`, blanks behind it removed; empty when there is none. */

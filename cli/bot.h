@@ -18,6 +18,7 @@ typedef struct S5Bot S5Bot;
 typedef struct S5BotLimits {
     int64_t time_ms; /**< a program: for one answer */
     int64_t nodes;   /**< a level: S5Mind.nodes; 0 = as many as it usually does */
+    const volatile bool *stop; /**< a level: S5Mind.stop */
     bool quiet;      /**< a program: what it writes on standard error is dropped, not passed on */
 } S5BotLimits;
 
@@ -42,13 +43,13 @@ S5BotLimits s5_bot_limits(void);
 /** Takes the flags of S5_BOT_FLAGS; returns 1 when it was one, 0 when not, −1 after complaining. */
 int s5_bot_flag(const S5Command *command, S5BotLimits *limits, const char *flag, const char *value);
 
-/** Whether a bot has such a name, a level's or `exec:COMMAND`; complains when not. */
-bool s5_bot_named(const S5Command *command, const char *name);
-
 /** Whether a level has such a name; complains when not. */
 bool s5_bot_level_named(const S5Command *command, const char *name);
 
-/** Makes a bot that s5_bot_named() knows. Returns null without memory. Free it with s5_bot_free(). */
+/** Whether a bot has such a name, `LEVEL`, `LEVEL@NODES` or `exec:COMMAND`; complains when not. */
+bool s5_bot_named(const S5Command *command, const char *name);
+
+/** Makes a bot that s5_bot_named() or s5_baseline_find() knows. Returns null without memory. Free it with s5_bot_free(). */
 S5Bot *s5_bot_new(const char *name, const S5BotLimits *limits);
 
 /** Frees a bot, ends its program and everything that it started, and clears the pointer. */
@@ -66,13 +67,7 @@ S5BotCount s5_bot_count(const S5Bot *bot);
 /** Prints what was asked of a program at a seat and what it forfeited, one line on standard error. */
 void s5_bot_report(const S5Command *command, const S5Bot *bot, int seat);
 
-/** The stream of chance of a seat in a game of simulate, games counted from 0 (docs/random.md). */
-S5Random s5_bot_chance(uint64_t seed, uint64_t game, int seat);
-
-/** Asks a level with a view in which its seat must choose; `random` is as below. */
-S5Choice s5_bot_think(S5Bot *bot, const S5Rules *rules, const S5View *view, S5Random *random);
-
-/** A game begins: `state` is just started. A program that has ended is started again. */
+/** A game begins: `state` is just started. A level forgets the last one; a program that has ended is started again. */
 void s5_bots_start(S5Bot *const *bots, const S5Rules *rules, const S5State *state, const S5Players *players);
 
 /** A hand was dealt. */

@@ -11,7 +11,7 @@ enum { S5_EXIT_DONE, S5_EXIT_FAULT, S5_EXIT_USAGE };
 typedef struct S5Flag {
     const char *name;  /**< `players`, written --players; null ends the table */
     const char *value; /**< what stands behind it, `N`; null for a flag without a value */
-    const char *help;  /**< {levels} in it stands for s5_level_names() */
+    const char *help;  /**< {levels} in it stands for s5_level_names(), {fixed} for s5_baseline_names() */
 } S5Flag;
 
 /** A command. */
@@ -95,10 +95,14 @@ S5SuitStyle s5_suit_style(void);
 /** Appends the levels of computer players, from the weakest on: `random, steady`. */
 void s5_level_names(S5Text *text);
 
+/** Appends the arena's fixed opponents: `flat-random-N, …`. */
+void s5_baseline_names(S5Text *text);
+
 /* Names of people and of computer players, for records that nobody named. */
 const char *s5_usual_name(int seat);
 
 /* The commands, one file each. */
+int s5_run_arena(const S5Command *command, int argc, char **argv);
 int s5_run_ask(const S5Command *command, int argc, char **argv);
 int s5_run_bench(const S5Command *command, int argc, char **argv);
 int s5_run_bot(const S5Command *command, int argc, char **argv);
@@ -109,7 +113,7 @@ int s5_run_rules(const S5Command *command, int argc, char **argv);
 int s5_run_show(const S5Command *command, int argc, char **argv);
 int s5_run_simulate(const S5Command *command, int argc, char **argv);
 
-extern const S5Flag s5_flags_bench[], s5_flags_bot[], s5_flags_perft[], s5_flags_play[], s5_flags_rules[],
+extern const S5Flag s5_flags_arena[], s5_flags_bench[], s5_flags_bot[], s5_flags_perft[], s5_flags_play[], s5_flags_rules[],
     s5_flags_simulate[];
 
 #endif

@@ -66,6 +66,7 @@ static void clear(S5State *state, int dealer)
         .may_rob = S5_NO_SEAT,
         .robber = S5_NO_SEAT,
         .barred = S5_NO_SEAT,
+        .turned_down = S5_NO_SEAT,
         .jinker = S5_NO_SEAT,
         .by = S5_NO_SEAT};
 }

@@ -173,10 +173,10 @@ static void rob(const S5Rules *rules, S5State *state, S5Card given)
 static void refuse(const S5Rules *rules, S5State *state, bool announced)
 {
     const int32_t refusal = rules->options.rob_refusal;
-    if (refusal == S5_ROB_REFUSAL_LOWERS || (refusal == S5_ROB_REFUSAL_ANNOUNCE_OR_LOWERS && !announced)) {
+    if (announced)
+        state->turned_down = state->turn;
+    if (refusal == S5_ROB_REFUSAL_LOWERS || (refusal == S5_ROB_REFUSAL_ANNOUNCE_OR_LOWERS && !announced))
         state->lowered = 1;
-        state->lowered_open = announced;
-    }
     if (refusal == S5_ROB_REFUSAL_BARS)
         state->barred = state->turn;
 }

@@ -43,7 +43,7 @@ static bool sees_lowered(const S5State *state, const S5View *view)
     if (!state->lowered)
         return false;
     const S5Card ace = s5_card((S5Suit)state->trump, S5_ACE);
-    return state->lowered_open || s5_set_has(view->hand | view->out | view->known, ace);
+    return state->turned_down != S5_NO_SEAT || s5_set_has(view->hand | view->out | view->known, ace);
 }
 
 static void see_seats(const S5Rules *rules, const S5State *state, S5View *view)
@@ -90,6 +90,10 @@ void s5_view(const S5Rules *rules, const S5State *state, int seat, S5View *view)
         .trump = state->trump,
         .draw_most = state->draw_most,
         .robber = state->robber,
+        .turned_down = state->turned_down,
+        .joker_up = state->joker_up,
+        .joker_due = state->joker_due,
+        .bonus = state->bonus,
         .barred = state->barred == seat ? (uint8_t)seat : (uint8_t)S5_NO_SEAT,
         .tricks_done = state->tricks_done,
         .played = state->played,

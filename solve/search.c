@@ -1,5 +1,5 @@
-/* The search: may the side reach the goal? Yes or no, by alpha-beta over the cards played, which for such a question is only "go
- * on while it is no (yes, for the others)". */
+/* The search: is the side sure of the goal? Yes or no, by alpha-beta over the cards played, which for such a question is only "go
+ * on while it is no" (yes, where the others play). */
 #include "solver.h"
 
 /* Rules that follow in one step do not pay for those that need two, nor a count of tricks for the ends of a pool: which it is
@@ -8,8 +8,20 @@ typedef struct Kind {
     bool two, pool;
 } Kind;
 
-static inline int play(S5Solver *s, const Kind kind, const S5Run *run, S5Goal goal);
-static inline int one_card(S5Solver *s, const Kind kind, const S5Run *run, S5Goal goal, int place);
+enum { OPEN = -1 /* no verdict yet */ };
+
+/* What all cards of a trick have in common. */
+typedef struct Trick {
+    S5Places wins;              /* cards that may win it */
+    S5PlaceFollows first, then; /* see S5Trumps */
+    int left;                   /* tricks after this one */
+    S5Goal goal;                /* before it */
+    int8_t verdict[2][2];       /* by whether a trump wins it and whether the side does: what follows from that alone */
+} Trick;
+
+/* A trick that is running, as far as every card changes it. */
+static inline int play(S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind,
+    S5Places best, int seat);
 
 static inline S5Places bit(int place)
 {
@@ -33,37 +45,46 @@ static inline int highest(S5Places places)
 #endif
 }
 
-static inline S5Places above(int place)
+/* The places above that of the highest card of a set; all when it is empty. */
+static inline S5Places above(S5Places places)
 {
-    return ~((bit(place) << 1) - 1);
+    return places ? ~(S5Places)0 << highest(places) << 1 : ~(S5Places)0;
+}
+
+/* The places above that of one card. */
+static inline S5Places over(S5Places card)
+{
+    return 0 - (card << 1);
+}
+
+static inline bool is_ours(const S5Solver *s, int seat)
+{
+    return s->side >> seat & 1;
+}
+
+/* The cards of one party among some. */
+static inline S5Places of_party(const S5Solver *s, S5Places cards, bool ours)
+{
+    return cards & (ours ? s->side_cards : ~s->side_cards);
 }
 
 /* ------------------------------------------------------------ what is legal */
 
-static inline S5Places legal(const S5Solver *s, const Kind kind, const S5Run *run, S5Places hand)
+static inline S5Places follow(
+    const S5Solver *s, const Kind kind, const Trick *trick, S5Places hand, S5Places best)
 {
-    const S5Frame *f = &s->frame;
-    if (run->led < 0)
-        return hand;
-    const S5PlaceFollows first = f->follows[run->led];
-    if (hand & first.oblige)
-        return hand & first.allow;
+    const S5Places bound = (S5Places)0 - (S5Places)((hand & trick->first.oblige) != 0);
     if (!kind.two)
-        return hand;
-    const S5PlaceFollows then = f->then[run->led];
-    const int trump = f->trumps >> run->best & 1 ? run->best : S5_PLACES;
-    return hand & then.oblige & ~f->spared[trump] ? hand & then.allow : hand;
-}
-
-S5Places s5_search_legal(const S5Solver *s, const S5Run *run)
-{
-    return legal(s, (Kind){s->rules->two_steps, false}, run, s->hand[run->seat] & run->all);
+        return hand & (trick->first.allow | ~bound);
+    const S5Places spared = s->frame.spared[best & s->frame.trumps ? lowest(best) : S5_PLACES];
+    return bound ? hand & trick->first.allow
+                 : hand & (hand & trick->then.oblige & ~spared ? trick->then.allow : hand);
 }
 
 /* The lowest card of each group of cards in a hand that no other hand's card parts, nor the best of the trick. */
-static inline S5Places distinct(const S5Solver *s, const S5Run *run, S5Places hand)
+static inline S5Places distinct(const S5Solver *s, S5Places hand, S5Places all, S5Places best)
 {
-    const S5Places parts = (run->all ^ hand) | s->frame.barriers | (run->led < 0 ? 0 : bit(run->best));
+    const S5Places parts = (all ^ hand) | s->frame.barriers | best;
     return hand & ~((hand | parts) - (parts << 1 | 1));
 }
 
@@ -82,16 +103,16 @@ static inline uint64_t squeeze(uint64_t word, uint64_t mask)
 #endif
 }
 
-/* The key: who holds each card that is left, from the lowest place to the highest with the barriers between, who leads and what is asked. Cards that
- * are gone leave no gap, so that positions which differ only in those are one. */
+/* The key: who holds each card that is left, from the lowest place to the highest with the barriers between, who leads and what
+ * is asked. Cards that are gone leave no gap, so that positions which differ only in those are one. */
 static inline void make_key(
-    const S5Solver *s, S5Places all, int leader, S5Goal goal, bool exotic, uint64_t key[S5_KEY_WORDS])
+    const S5Solver *s, S5Places all, int leader, const S5Goal *goal, bool exotic, uint64_t key[S5_KEY_WORDS])
 {
     const S5Places mask = all | s->frame.barriers;
     for (int i = 0; i < S5_PLANES; i++)
         key[i] = squeeze(s->plane[i], mask);
-    key[S5_PLANES] = (uint64_t)s->epoch << 48 | (uint64_t)goal.taken << 12 | (uint64_t)goal.pool << 10 |
-                     (uint64_t)(exotic ? goal.good : 0) << 4 | (uint64_t)leader;
+    key[S5_PLANES] = (uint64_t)s->epoch << 48 | (uint64_t)goal->taken << 12 | (uint64_t)goal->pool << 10 |
+                     (uint64_t)(exotic ? goal->good : 0) << 4 | (uint64_t)leader;
 }
 
 static inline S5Entry *find(const S5Solver *s, const uint64_t key[S5_KEY_WORDS])
@@ -110,7 +131,7 @@ static inline bool same_key(const S5Entry *entry, const uint64_t key[S5_KEY_WORD
     return !differs;
 }
 
-/* -------------------------------------------------------------------- tricks */
+/* --------------------------------------------------------------------- goals */
 
 /* The numbers of tricks from `least` to `most`, as bits of a goal. */
 static inline unsigned between(int least, int most)
@@ -124,16 +145,22 @@ static inline bool is_at_least(unsigned good, int left)
     return good + (good & (0 - good)) == 2u << left;
 }
 
-/* A goal after a trick that this seat has won; *done says whether that decides it. */
-static inline int after_trick(
-    const S5Solver *s, const Kind kind, S5Goal *goal, int winner, int left, bool *done)
+/* What a goal of tricks comes to when so many at least and so many at most will be won. */
+static inline int verdict_of(unsigned good, int least, int most)
 {
-    *done = true;
-    if (!kind.pool) {
-        goal->good = (goal->good >> (s->side >> winner & 1)) & between(0, left);
-        *done = !goal->good || goal->good == between(0, left);
-        return goal->good != 0;
-    }
+    const unsigned range = between(least, most);
+    return !(good & range) ? S5_NO : (good & range) == range ? S5_YES : OPEN;
+}
+
+/* The goal after a trick. */
+static inline S5Goal after_trick(const S5Goal *goal, int left, bool ours)
+{
+    return (S5Goal){.good = goal->good >> ours & between(0, left)};
+}
+
+/* The goal of a pool after a trick that this seat wins, or its verdict. */
+static int pool_trick(const S5Solver *s, S5Goal *goal, int left, int winner)
+{
     const int party = s->rules->side_of[winner];
     goal->taken += UINT32_C(1) << 3 * party;
     if ((int)(goal->taken >> 3 * party & 7) >= s->win_tricks)
@@ -141,21 +168,21 @@ static inline int after_trick(
     int most = 0;
     for (uint32_t taken = goal->taken; taken; taken >>= 3)
         most = (int)(taken & 7) > most ? (int)(taken & 7) : most;
-    if (most + left < s->win_tricks)
-        return goal->good >> S5_END_SPOIL & 1;
-    *done = false;
-    return 0;
+    return most + left < s->win_tricks ? (int)(goal->good >> S5_END_SPOIL & 1) : OPEN;
 }
 
-/* How many of the tricks that are left each party is sure of by its trumps alone. The m highest trumps of one hand
- * are played to m tricks, and each of these is lost only to a higher trump of the others. */
+/* -------------------------------------------------------------------- bounds */
+
+/* How many of the tricks that are left each party is sure of by its trumps alone, whatever it plays. The m highest trumps of one hand are
+ * played to m tricks, and each of these is lost only to a higher trump of the others. */
 static inline void count_sure(const S5Solver *s, S5Places all, int sure[2])
 {
     uint64_t held = 0; /* by seat, four bits each */
     int trumps[2] = {0, 0};
     sure[0] = sure[1] = 0;
     for (S5Places rest = all & s->frame.trumps; rest;) {
-        const int place = highest(rest), seat = s->seat_of[place], ours = s->side >> seat & 1;
+        const int place = highest(rest), seat = s->seat_of[place];
+        const bool ours = is_ours(s, seat);
         rest ^= bit(place);
         held += UINT64_C(1) << 4 * seat;
         trumps[ours]++;
@@ -164,42 +191,70 @@ static inline void count_sure(const S5Solver *s, S5Places all, int sure[2])
     }
 }
 
-/* When the enemies of the leader's side have no trumps left, he leads the cards of his that nobody can beat in their suit, one after another. If a
- * mate has to trump one, he has nothing but trumps and wins all that is left; else he keeps his trumps, which win later. */
-static inline int count_cashed(const S5Solver *s, S5Places all, int leader, int left)
+/* How many the leader's party can make sure of when its enemies have no trumps: he leads the plain cards of his that nobody can beat in
+ * their suit, one after another. A mate who has to trump one has nothing but trumps and wins all that is left;
+ * else the mates keep their trumps, which win later. */
+static inline int count_cashed(const S5Solver *s, S5Places all, int leader)
 {
-    const bool ours = s->side >> leader & 1;
-    const S5Places hand = s->hand[leader] & all, others = all ^ hand;
+    const S5Places trumps = all & s->frame.trumps, hand = s->hand[leader] & all, others = all ^ hand;
     int cashed = 0, most = 0;
-    if (all & s->frame.trumps & (ours ? ~s->side_cards : s->side_cards))
+    if (of_party(s, trumps, !is_ours(s, leader)))
         return 0;
-    for (S5Places rest = hand & ~s->frame.trumps; rest; rest &= rest - 1) {
+    for (S5Places rest = hand & ~trumps; rest; rest &= rest - 1) {
         const int place = lowest(rest);
-        cashed += !(others & s->frame.wins[place] & above(place) & ~s->frame.trumps);
+        cashed += !(others & ~trumps & s->frame.wins[place] & over(bit(place)));
     }
-    for (int seat = 0; seat < s->players; seat++) {
-        const int trumps = s5_set_count(s->hand[seat] & all & s->frame.trumps);
-        most = trumps > most ? trumps : most;
+    for (int seat = 0; trumps && seat < s->players; seat++) {
+        const int count = s5_set_count(s->hand[seat] & trumps);
+        most = count > most ? count : most;
     }
-    return cashed + most < left ? cashed + most : left;
+    return cashed + most;
 }
 
 /* The last trick plays itself. */
-static inline int last_trick(const S5Solver *s, S5Places all, int leader, S5Goal goal)
+static inline int last_trick(const S5Solver *s, S5Places all, int leader, const S5Goal *goal)
 {
     const S5Places may_win = all & s->frame.wins[lowest(s->hand[leader] & all)];
-    return goal.good >> (s->side_cards >> highest(may_win) & 1) & 1;
+    return goal->good >> (s->side_cards >> highest(may_win) & 1) & 1;
+}
+
+/* -------------------------------------------------------------------- tricks */
+
+/* A trick in which nothing has been led yet. `sure` is from count_sure(). */
+static inline Trick begin(const Kind kind, int left, const S5Goal *goal, const int sure[2])
+{
+    Trick trick = {.left = left - 1, .goal = *goal, .verdict = {{OPEN, OPEN}, {OPEN, OPEN}}};
+    for (int ours = 0; !kind.pool && ours < 2; ours++) {
+        const unsigned good = after_trick(goal, left - 1, ours).good;
+        trick.verdict[1][ours] = (int8_t)verdict_of(good, 0, left - 1);
+        /* When no trump falls, all that was sure by trumps is still to come. */
+        trick.verdict[0][ours] =
+            (int8_t)(sure[0] + sure[1] < left ? verdict_of(good, sure[1], left - 1 - sure[0]) : OPEN);
+    }
+    return trick;
+}
+
+static inline void lead(const S5Solver *s, const Kind kind, Trick *trick, int place)
+{
+    trick->wins = s->frame.wins[place];
+    trick->first = s->frame.follows[place];
+    if (kind.two)
+        trick->then = s->frame.then[place];
 }
 
 /* Tries the leads; `first` is tried first where it may be led. */
 static inline int lead_any(
-    S5Solver *s, const Kind kind, const S5Run *run, S5Goal goal, S5Entry *entry, int first)
+    S5Solver *s, const Kind kind, Trick *trick, S5Places all, int seat, S5Entry *entry, int first)
 {
-    const bool ours = s->side >> run->seat & 1;
-    S5Places leads = distinct(s, run, s->hand[run->seat] & run->all);
+    const bool ours = is_ours(s, seat);
+    const S5Places hand = s->hand[seat] & all;
+    S5Places leads = distinct(s, hand, all, 0);
     int place = first < S5_PLACES && leads >> first & 1 ? first : highest(leads);
     for (;;) {
-        const int answer = one_card(s, kind, run, goal, place);
+        lead(s, kind, trick, place);
+        s->nodes++;
+        const int answer = play(s, kind, trick, all ^ bit(place), all ^ hand, bit(place),
+            seat + 1 == s->players ? 0 : seat + 1);
         if (answer != !ours) {
             entry->lead = (uint8_t)place;
             return answer;
@@ -211,27 +266,39 @@ static inline int lead_any(
     }
 }
 
-static int gives_up(S5Solver *s)
+static bool gives_up(const S5Solver *s)
 {
     return (s->limit && s->nodes > s->limit) || (s->stop && *s->stop);
 }
 
-/* A trick begins. */
-static inline int start(S5Solver *s, const Kind kind, S5Places all, int leader, int left, S5Goal goal)
+/* What can be said of a goal of tricks without playing. */
+static inline int look(
+    const S5Solver *s, S5Places all, int leader, int left, const S5Goal *goal, bool exotic, int sure[2])
 {
-    const bool exotic = kind.pool || !is_at_least(goal.good, left);
+    count_sure(s, all, sure);
+    int least[2] = {sure[0], sure[1]};
+    if (!exotic) {
+        const bool ours = is_ours(s, leader);
+        const int cashed = count_cashed(s, all, leader), most = left - sure[!ours];
+        least[ours] = cashed > most ? most : cashed > sure[ours] ? cashed : sure[ours];
+    }
+    return verdict_of(goal->good, least[1], left - least[0]);
+}
+
+/* A trick begins. */
+static inline int start(
+    S5Solver *s, const Kind kind, S5Places all, int leader, int left, const S5Goal *goal)
+{
+    const bool exotic = kind.pool || !is_at_least(goal->good, left);
+    int sure[2] = {0, 0};
     if (!kind.pool) {
         if (left == 1)
             return last_trick(s, all, leader, goal);
-        int sure[2];
-        count_sure(s, all, sure);
-        const int cashed = exotic ? 0 : count_cashed(s, all, leader, left), ours = s->side >> leader & 1;
-        sure[ours] = cashed > sure[ours] ? cashed : sure[ours];
-        const unsigned range = between(sure[1], left - sure[0]);
-        if (!(goal.good & range) || (goal.good & range) == range)
-            return (goal.good & range) != 0;
+        const int verdict = look(s, all, leader, left, goal, exotic, sure);
+        if (verdict != OPEN)
+            return verdict;
     }
-    const int need = exotic ? 1 : lowest(goal.good);
+    const int need = exotic ? 1 : lowest(goal->good);
     uint64_t key[S5_KEY_WORDS];
     make_key(s, all, leader, goal, exotic, key);
     S5Entry *entry = find(s, key), fresh = {.most = exotic ? 1 : (uint8_t)left, .lead = S5_PLACES};
@@ -244,8 +311,8 @@ static inline int start(S5Solver *s, const Kind kind, S5Places all, int leader, 
         fresh.key[i] = key[i];
     if (gives_up(s))
         return S5_GAVE_UP;
-    const S5Run run = {.all = all, .behind = all, .led = -1, .seat = leader, .to_come = s->players, .left = left};
-    const int answer = lead_any(s, kind, &run, goal, &fresh, fresh.lead);
+    Trick trick = begin(kind, left, goal, sure);
+    const int answer = lead_any(s, kind, &trick, all, leader, &fresh, fresh.lead);
     if (answer == S5_GAVE_UP)
         return answer;
     if (answer)
@@ -256,101 +323,147 @@ static inline int start(S5Solver *s, const Kind kind, S5Places all, int leader, 
     return answer;
 }
 
+/* A trick is over. */
+static inline int end(S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places best)
+{
+    const int winner = s->seat_of[lowest(best)];
+    const bool ours = is_ours(s, winner);
+    if (kind.pool) {
+        S5Goal goal = trick->goal;
+        const int verdict = pool_trick(s, &goal, trick->left, winner);
+        return verdict != OPEN ? verdict : start(s, kind, all, winner, trick->left, &goal);
+    }
+    const int verdict = trick->verdict[1][ours];
+    if (verdict != OPEN)
+        return verdict;
+    const S5Goal goal = after_trick(&trick->goal, trick->left, ours);
+    return start(s, kind, all, winner, trick->left, &goal);
+}
+
 /* -------------------------------------------------------------------- cards */
 
-/* Plays one card, and on. */
-static inline int one_card(S5Solver *s, const Kind kind, const S5Run *run, S5Goal goal, int place)
+/* The two sets of cards that are tried before the others, each from low to high. */
+typedef struct Order {
+    S5Places first, second;
+} Order;
+
+/* A trick that is ours already and can't be beaten is left alone. Else the cheapest card that surely wins is tried, then what
+ * wins for now; but where a mate wins for now, what does not. `beats` are the cards that would beat the best. */
+static inline Order order(
+    const S5Solver *s, S5Places cards, S5Places beats, S5Places enemies, bool ours, S5Places best)
 {
-    S5Run next = *run;
-    s->nodes++;
-    next.all ^= bit(place);
-    next.behind &= ~s->hand[run->seat];
-    if (run->led < 0)
-        next.led = place;
-    if (run->led < 0 || (place > run->best && s->frame.wins[run->led] >> place & 1)) {
-        next.best = place;
-        next.best_seat = run->seat;
+    const S5Places win = cards & beats, sure = win & above(enemies & beats);
+    const bool friends = of_party(s, best, ours) != 0;
+    if (!friends)
+        return (Order){sure & (0 - sure), win};
+    if (!(enemies & beats))
+        return (Order){cards & ~win, win};
+    return (Order){sure & (0 - sure), cards & ~win};
+}
+
+/* The seat plays. `behind`: the cards of those who have still to play, the seat among them. */
+static inline int play_on(S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind,
+    S5Places best, int seat)
+{
+    const bool ours = is_ours(s, seat), best_ours = (best & s->side_cards) != 0;
+    const S5Places beats = trick->wins & over(best);
+    if (!kind.pool && !of_party(s, behind & beats, !best_ours)) {
+        const bool trump = ((behind & beats) | best) & s->frame.trumps;
+        if (trick->verdict[trump][best_ours] != OPEN)
+            return trick->verdict[trump][best_ours];
     }
-    next.seat = run->seat + 1 == s->players ? 0 : run->seat + 1;
-    if (--next.to_come)
-        return play(s, kind, &next, goal);
-    bool done;
-    const int answer = after_trick(s, kind, &goal, next.best_seat, --next.left, &done);
-    return done ? answer : start(s, kind, next.all, next.best_seat, next.left, goal);
-}
-
-/* The card to be tried next. */
-static inline int next_card(S5Places cards, S5Places first, S5Places second)
-{
-    return lowest(cards & first ? cards & first : cards & second ? cards & second : cards);
-}
-
-static inline int play_on(S5Solver *s, const Kind kind, const S5Run *run, S5Goal goal)
-{
-    const bool ours = s->side >> run->seat & 1;
-    const S5Places hand = s->hand[run->seat] & run->all;
-    S5Places cards = legal(s, kind, run, hand) & distinct(s, run, hand);
-    const S5Places beats = s->frame.wins[run->led] & above(run->best);
-    const S5Places win = cards & beats;
-    const S5Places behind = run->behind & ~hand & beats;
-    const S5Places mates = behind & (ours ? s->side_cards : ~s->side_cards);
-    const S5Places enemies = behind & ~mates;
-    const S5Places sure = enemies ? win & above(highest(enemies)) : win;
-    const bool friends = !((s->side >> run->seat ^ s->side >> run->best_seat) & 1);
-    S5Places first = sure & (0 - sure), second = win;
-    if (friends) {
-        if (!enemies)
-            first = cards & ~win;
-        else
-            second = cards & ~win;
-    } else if (1 && !sure && mates > enemies)
-        second = cards & ~win;
+    const S5Places hand = s->hand[seat] & all;
+    S5Places cards = follow(s, kind, trick, hand, best) & distinct(s, hand, all, best);
+    behind ^= hand;
+    const Order sets = order(s, cards, beats, of_party(s, behind, !ours), ours, best);
+    const int next = seat + 1 == s->players ? 0 : seat + 1;
     while (cards) {
-        const int place = next_card(cards, first, second);
-        const int answer = one_card(s, kind, run, goal, place);
+        S5Places card = cards & sets.first ? cards & sets.first : cards & sets.second ? cards & sets.second : cards;
+        card &= 0 - card;
+        const S5Places better = card & beats ? card : best;
+        s->nodes++;
+        const int answer = behind ? play(s, kind, trick, all ^ card, behind, better, next)
+                                  : end(s, kind, trick, all ^ card, better);
         if (answer != !ours)
             return answer;
-        cards ^= bit(place);
+        cards ^= card;
     }
     return !ours;
 }
 
 /* -------------------------------------------------------------------- kinds */
 
-static int play_tricks(S5Solver *s, const S5Run *run, S5Goal goal)
+static int play_tricks(
+    S5Solver *s, const Trick *trick, S5Places all, S5Places behind, S5Places best, int seat)
 {
-    return play_on(s, (Kind){false, false}, run, goal);
+    return play_on(s, (Kind){false, false}, trick, all, behind, best, seat);
 }
 
-static int play_tricks_two(S5Solver *s, const S5Run *run, S5Goal goal)
+static int play_tricks_two(
+    S5Solver *s, const Trick *trick, S5Places all, S5Places behind, S5Places best, int seat)
 {
-    return play_on(s, (Kind){true, false}, run, goal);
+    return play_on(s, (Kind){true, false}, trick, all, behind, best, seat);
 }
 
-static int play_pool(S5Solver *s, const S5Run *run, S5Goal goal)
+static int play_pool(
+    S5Solver *s, const Trick *trick, S5Places all, S5Places behind, S5Places best, int seat)
 {
-    return play_on(s, (Kind){s->rules->two_steps, true}, run, goal);
+    return play_on(s, (Kind){true, true}, trick, all, behind, best, seat);
 }
 
-static inline int play(S5Solver *s, const Kind kind, const S5Run *run, S5Goal goal)
+static inline int play(S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind,
+    S5Places best, int seat)
 {
-    return kind.pool  ? play_pool(s, run, goal)
-           : kind.two ? play_tricks_two(s, run, goal)
-                      : play_tricks(s, run, goal);
+    return kind.pool  ? play_pool(s, trick, all, behind, best, seat)
+           : kind.two ? play_tricks_two(s, trick, all, behind, best, seat)
+                      : play_tricks(s, trick, all, behind, best, seat);
 }
 
-int s5_search_card(S5Solver *s, const S5Run *run, S5Goal goal, int place)
+/* ------------------------------------------------------------------ the root */
+
+static Kind kind_of(const S5Solver *s, S5Goal goal)
 {
-    if (goal.pool)
-        return one_card(s, (Kind){s->rules->two_steps, true}, run, goal, place);
-    return s->rules->two_steps ? one_card(s, (Kind){true, false}, run, goal, place)
-                               : one_card(s, (Kind){false, false}, run, goal, place);
+    return (Kind){s->rules->two_steps, goal.pool};
+}
+
+static Trick running(const S5Solver *s, const S5Run *run, S5Goal goal)
+{
+    const int nothing[2] = {0, 0};
+    Trick trick = begin(kind_of(s, goal), run->left, &goal, nothing);
+    if (run->led >= 0)
+        lead(s, (Kind){true, true}, &trick, run->led);
+    return trick;
+}
+
+S5Places s5_search_legal(const S5Solver *s, const S5Run *run)
+{
+    const S5Places hand = s->hand[run->seat] & run->all;
+    const Trick trick = running(s, run, (S5Goal){0});
+    return run->led < 0 ? hand : follow(s, (Kind){true, true}, &trick, hand, run->best);
 }
 
 int s5_search(S5Solver *s, const S5Run *run, S5Goal goal)
 {
-    if (run->led >= 0)
-        return play(s, (Kind){s->rules->two_steps, goal.pool}, run, goal);
-    return goal.pool ? start(s, (Kind){s->rules->two_steps, true}, run->all, run->seat, run->left, goal)
-                     : start(s, (Kind){s->rules->two_steps, false}, run->all, run->seat, run->left, goal);
+    const Kind kind = kind_of(s, goal);
+    if (run->led < 0)
+        return kind.pool  ? start(s, (Kind){true, true}, run->all, run->seat, run->left, &goal)
+               : kind.two ? start(s, (Kind){true, false}, run->all, run->seat, run->left, &goal)
+                          : start(s, (Kind){false, false}, run->all, run->seat, run->left, &goal);
+    const Trick trick = running(s, run, goal);
+    return play(s, kind, &trick, run->all, run->behind, run->best, run->seat);
+}
+
+int s5_search_card(S5Solver *s, const S5Run *run, S5Goal goal, int place)
+{
+    Trick trick = running(s, run, goal);
+    const Kind kind = kind_of(s, goal);
+    const S5Places behind = run->behind & ~s->hand[run->seat], all = run->all ^ bit(place);
+    S5Places best = run->best;
+    if (run->led < 0)
+        lead(s, (Kind){true, true}, &trick, place);
+    if (run->led < 0 || bit(place) & trick.wins & over(best))
+        best = bit(place);
+    s->nodes++;
+    return behind ? play(s, kind, &trick, all, behind, best, (run->seat + 1) % s->players)
+                  : end(s, kind, &trick, all, best);
 }

@@ -90,32 +90,33 @@ static void set_hands(S5Solver *s, const S5Position *position)
     }
 }
 
-static void set_trick(S5Run *run, const S5Solver *s, const S5Position *position)
+/* Puts the cards of the running trick before the search. */
+static void set_trick(S5Solver *s, const S5Position *position, S5Run *run)
 {
-    run->seat = position->turn;
     run->led = -1;
-    const int leader = (position->turn + s->players - position->played) % s->players;
     for (int i = 0; i < position->played; i++) {
+        const int seat = (position->turn + s->players - position->played + i) % s->players;
         const int place = s->frame.place[position->trick[i]];
+        const S5Places card = (S5Places)1 << place;
+        s->seat_of[place] = (uint8_t)seat;
+        s->side_cards |= position->side >> seat & 1 ? card : 0;
         run->led = i ? run->led : place;
-        if (i && !(place > run->best && s->frame.wins[run->led] >> place & 1))
-            continue;
-        run->best = place;
-        run->best_seat = (leader + i) % s->players;
+        if (card > run->best && card & s->frame.wins[run->led])
+            run->best = card;
     }
-    run->to_come = s->players - position->played;
 }
 
 /* Puts a position before the search. */
 static void set_up(S5Solver *s, const S5Position *position, S5Run *run)
 {
-    *run = (S5Run){.left = s5_set_count(position->hand[position->turn])};
+    *run = (S5Run){.seat = position->turn, .left = s5_set_count(position->hand[position->turn])};
     set_hands(s, position);
-    for (int seat = 0; seat < s->players; seat++)
-        run->all |= s->hand[seat];
-    set_trick(run, s, position);
-    for (int i = 0; i < run->to_come; i++)
-        run->behind |= s->hand[(run->seat + i) % s->players];
+    set_trick(s, position, run);
+    for (int i = 0; i < s->players; i++) {
+        const S5Places hand = s->hand[(position->turn + i) % s->players];
+        run->all |= hand;
+        run->behind |= i + position->played < s->players ? hand : 0;
+    }
     if (position->side != s->side)
         begin_epoch(s);
     s->side = position->side;

@@ -63,8 +63,8 @@ struct S5Solver {
     const S5Rules *rules;
     S5Places hand[S5_SEATS_MAX]; /**< by seat: as the question was put. What is left of it is `& all` */
     S5Places plane[S5_PLANES];   /**< bit p of the seat that holds a place, plus one */
-    S5Places side_cards;         /**< all hands of the side */
-    uint8_t seat_of[S5_PLACES];    /**< by place: who holds it */
+    S5Places side_cards;         /**< all cards of the side, those of the trick too */
+    uint8_t seat_of[S5_PLACES];    /**< by place: who holds it, or played it to the trick */
     uint64_t nodes, limit;
     const volatile bool *stop;
     S5Entry *table;
@@ -77,16 +77,14 @@ struct S5Solver {
     S5Goal goal;
 };
 
-/** A trick that is running. */
+/** A trick that is running, or about to begin. */
 typedef struct S5Run {
-    S5Places all; /**< the cards in the hands */
+    S5Places all;    /**< the cards in the hands */
     S5Places behind; /**< those of them held by seats that have still to play, the next one included */
-    int led;      /**< place, or −1 before the lead */
-    int best;     /**< place of the best card so far */
-    int best_seat;
-    int seat;    /**< who is next */
-    int to_come; /**< seats that have still to play */
-    int left;    /**< tricks still to be won, this one included */
+    S5Places best;   /**< the best card so far; empty before the lead */
+    int led;         /**< place, or −1 before the lead */
+    int seat;        /**< who is next */
+    int left;        /**< tricks still to be won, this one included */
 } S5Run;
 
 /** Whether the side reaches the goal from a running trick (search.c); by card: after one card of the seat to play. */

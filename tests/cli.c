@@ -19,7 +19,6 @@ static const char *const USAGE[][2] = {
     {"simulat", "did you mean 'simulate'?"},
     {"chek", "did you mean 'check'?"},
     {"xyzzyxyzzy", "spoilfive --help lists them"},
-    {"arena", "not built yet"},
     {"solve x", "not built yet"},
     {"review x --json", "not built yet"},
     {"bot --level 1", "not built yet"},

@@ -93,13 +93,13 @@ static void test_what_refusing_does(void **unused)
 {
     static const struct {
         const char *refusal, *answer;
-        int lowered, open, barred;
+        int lowered, turned_down, barred;
     } ROWS[] = {
-        {"free", "decline", 0, 0, S5_NO_SEAT},
-        {"lowers", "turn-down", 1, 1, S5_NO_SEAT},
-        {"announce-or-lowers", "turn-down", 0, 0, S5_NO_SEAT},
-        {"announce-or-lowers", "decline", 1, 0, S5_NO_SEAT},
-        {"bars", "decline", 0, 0, 2},
+        {"free", "decline", 0, S5_NO_SEAT, S5_NO_SEAT},
+        {"lowers", "turn-down", 1, 2, S5_NO_SEAT},
+        {"announce-or-lowers", "turn-down", 0, 2, S5_NO_SEAT},
+        {"announce-or-lowers", "decline", 1, S5_NO_SEAT, S5_NO_SEAT},
+        {"bars", "decline", 0, S5_NO_SEAT, 2},
     };
     (void)unused;
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
@@ -111,7 +111,7 @@ static void test_what_refusing_does(void **unused)
             s5_silent(&table.pair.rules, &table.pair.state), strcmp(ROWS[i].refusal, "lowers") != 0);
         act(ROWS[i].answer);
         assert_int_equal(table.pair.state.lowered, ROWS[i].lowered);
-        assert_int_equal(table.pair.state.lowered_open, ROWS[i].open);
+        assert_int_equal(table.pair.state.turned_down, ROWS[i].turned_down);
         assert_int_equal(table.pair.state.barred, ROWS[i].barred);
         assert_false(s5_silent(&table.pair.rules, &table.pair.state));
     }

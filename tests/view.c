@@ -125,7 +125,7 @@ static void forget_silence(const S5Rules *rules, S5State *s, int seat, bool ace_
         s->may_rob = S5_NO_SEAT;
     if (s->barred != seat)
         s->barred = S5_NO_SEAT;
-    if (s->lowered && !s->lowered_open && !ace_seen) {
+    if (s->lowered && s->turned_down == S5_NO_SEAT && !ace_seen) {
         s->lowered = 0;
         weigh_trick(rules, s);
     }
@@ -196,6 +196,10 @@ static const char *table_fault(const S5Rules *rules, const S5State *s, const S5V
         return "the auction";
     if (v->dealer != s->dealer || v->trump != s->trump || v->turn_up != s->turn_up || v->robber != s->robber)
         return "dealer, trumps, turn-up or robber";
+    if (v->turned_down != s->turned_down || v->bonus != s->bonus)
+        return "who turned the turn-up down, or the bonus for an ace";
+    if (v->joker_up != s->joker_up || v->joker_due != s->joker_due)
+        return "the Joker turned up";
     if (v->turned != turned_cards(rules, s))
         return "the cards turned up";
     if (v->draw_most != s->draw_most)
@@ -228,7 +232,7 @@ static const char *own_fault(const S5Rules *rules, const S5State *s, const S5Vie
     if (s->turn != seat && !s5_silent(rules, s) &&
         (v->turn != s->turn || v->phase != s->phase || v->legal.kinds))
         return "whose turn it is";
-    const bool told = s->lowered && (s->lowered_open ||
+    const bool told = s->lowered && (s->turned_down != S5_NO_SEAT ||
                                         s5_set_has(s->hand[seat] | played_cards(rules, s), ace_of_trumps(s)));
     return v->lowered == told ? NULL : "whether the ace is lowered";
 }

@@ -190,7 +190,7 @@ typedef struct S5State {
     S5Card turn_up;       /**< S5_NO_CARD without one */
     uint8_t trump;        /**< the suit, or S5_NO_SUIT */
     uint8_t lowered;      /**< 1 when the ace of trumps is the lowest trump */
-    uint8_t lowered_open; /**< 1 when everybody was told */
+    uint8_t turned_down;  /**< the seat that had the turn-up turned down, for all to hear, or S5_NO_SEAT */
     uint8_t may_rob;      /**< the seat that is still to be asked whether it robs, or S5_NO_SEAT */
     uint8_t robber;       /**< the seat that took, or is to take, the turn-up, or S5_NO_SEAT */
     uint8_t kitty_taken;  /**< 1 when the bidder has taken the kitty */

@@ -10,6 +10,7 @@
 #include "player.h"
 #include "random.h"
 #include "record.h"
+#include "replay.h"
 #include "rulefile.h"
 #include "rulepage.h"
 #include "rules.h"
@@ -19,5 +20,6 @@
 #include "view.h"
 #include "watcher.h"
 #include "words.h"
+#include "world.h"
 
 #endif

@@ -53,6 +53,10 @@ typedef struct S5View {
     uint16_t best; /**< the running trick: power × 16 + seat of its best card */
     uint8_t jinker;
     uint8_t spoilt;
+    uint8_t turned_down; /**< the seat that had the turn-up turned down, or S5_NO_SEAT */
+    uint8_t joker_up;    /**< 1 when the Joker was turned up, for the dealer */
+    uint8_t joker_due;   /**< 1 until he has taken it */
+    uint8_t bonus;       /**< what the dealer scored for turning an ace */
 } S5View;
 
 /**

@@ -1,0 +1,203 @@
+/*
+ * Perfect-information Monte Carlo, and the oracle: hands solved exactly with open cards. A pool of several parties is one
+ * against all; a bid is the bidder's side against the others together; everything else the side against the others.
+ *
+ * What is decided before a card is played (robbing, bids, discards, claim or jink) is tried as flat sampling does it: rules of thumb up to
+ * the first card, and from there the exact value.
+ */
+#include "baseline.h"
+
+#include "spoilfive/world.h"
+#include "rules/hand.h"
+
+enum { TABLE = 1 << 15, NODES_AT_MOST = 1000000 };
+
+size_t s5_baseline_exact_memory(int number)
+{
+    (void)number;
+    return s5_solver_size(TABLE);
+}
+
+/* What a solver is asked. */
+typedef struct Question {
+    const S5Rules *rules;
+    S5Solver *solver;
+    int party;        /* whose result is wanted */
+    S5Random *random; /* of playouts where the solver gives up */
+} Question;
+
+/* ------------------------------------------------------------ what ends are worth */
+
+/* Who holds or has played the highest trump of the hand, which then wins its trick (docs/rules.md §8). */
+static void place_top_trump(const S5Rules *rules, S5State *end)
+{
+    const uint8_t *power = s5_trumps(rules, end)->power[S5_ASKED_TRUMPS];
+    const S5Card *running = end->trick[end->tricks_done];
+    uint8_t top = end->top_power, holder = end->winner[end->top_trick];
+    if (top && end->top_trick == end->tricks_done)
+        for (int i = 0; i < end->played; i++)
+            if (power[running[i]] == top)
+                holder = (uint8_t)((end->lead[end->tricks_done] + i) % rules->players);
+    for (uint8_t seat = 0; seat < rules->players; seat++)
+        for (S5Set cards = end->hand[seat] & s5_trumps(rules, end)->trumps; cards; cards &= cards - 1)
+            if (power[s5_set_first(cards)] > top) {
+                top = power[s5_set_first(cards)];
+                holder = seat;
+            }
+    end->top_power = top;
+    end->top_trick = S5_HAND_CARDS - 1;
+    end->winner[S5_HAND_CARDS - 1] = holder;
+}
+
+/* What the whole hand brings a party by its number of tricks, as the engine scores it. */
+static void values_of(
+    const S5Rules *rules, const S5State *state, int party, int32_t value[S5_HAND_CARDS + 1])
+{
+    for (int tricks = 0; tricks <= S5_HAND_CARDS; tricks++) {
+        S5State end = *state;
+        const int other = party ? 0 : 1;
+        const bool jink = state->jinker != S5_NO_SEAT;
+        place_top_trump(rules, &end);
+        for (int i = 0; i < rules->parties; i++)
+            end.taken[i] = (uint8_t)(i == party ? tricks : i == other ? S5_HAND_CARDS - tricks : 0);
+        end.tricks_done = S5_HAND_CARDS;
+        s5_score_hand(rules, &end,
+            !jink                     ? S5_OUTCOME_NONE
+            : tricks == S5_HAND_CARDS ? S5_OUTCOME_JINKED
+                                      : S5_OUTCOME_JINK_FAILED,
+            jink ? state->jinker : S5_NO_SEAT);
+        value[tricks] = (int32_t)s5_baseline_result(rules, &end, party);
+    }
+}
+
+/* ------------------------------------------------------------------ questions */
+
+/* The side's tricks have values: the jinker's, the bidder's, or our own; `ours` is −1 where we are against it. */
+static S5Status solve_values(const Question *q, const S5State *state, S5CardValues *values, int *ours)
+{
+    const bool jink = state->jinker != S5_NO_SEAT, bid = state->bidder != S5_NO_SEAT;
+    const int against = jink ? state->jinker : bid ? state->bidder : S5_NO_SEAT;
+    const int party = against != S5_NO_SEAT ? q->rules->side_of[against] : q->party;
+    int32_t value[S5_HAND_CARDS + 1];
+    S5Position position;
+    *ours = party == q->party ? 1 : -1;
+    values_of(q->rules, state, party, value);
+    s5_position(q->rules, state, s5_set_first(q->rules->side_seats[party]), &position);
+    return s5_solve_values(q->solver, &position, value, values);
+}
+
+static S5Status solve_pool(const Question *q, const S5State *state, S5CardValues *values)
+{
+    const int members = s5_set_count(q->rules->side_seats[q->party]);
+    const bool barred = state->barred != S5_NO_SEAT && q->rules->side_of[state->barred] == q->party;
+    S5PoolValues worth = {.won = q->rules->players * state->pool, .spoil = members * state->pool};
+    S5Position position;
+    worth.won = barred ? worth.spoil : worth.won;
+    s5_position(q->rules, state, s5_set_first(q->rules->side_seats[q->party]), &position);
+    return s5_solve_pool(q->solver, &position, &worth, values);
+}
+
+/* What each card is worth to the party with open cards; *ours as above. */
+static S5Status solve(const Question *q, const S5State *state, S5CardValues *values, int *ours)
+{
+    *ours = 1;
+    s5_solver_trumps(q->solver, q->rules, (S5Suit)state->trump, state->lowered);
+    if (q->rules->kind != S5_POOL || state->jinker != S5_NO_SEAT)
+        return solve_values(q, state, values, ours);
+    S5State nobody = *state; /* chips that the pool's ends are counted from */
+    nobody.pool = 0;
+    const S5Status status = solve_pool(q, state, values);
+    const int32_t base = (int32_t)s5_baseline_result(q->rules, &nobody, q->party);
+    for (int i = 0; status == S5_OK && i < S5_HAND_CARDS; i++)
+        values->value[i] += base;
+    values->best += status == S5_OK ? base : 0;
+    return status;
+}
+
+/* The value of a state: rules of thumb up to the next card, then exactly. */
+static int64_t value_of(const Question *q, S5State *state)
+{
+    S5CardValues values;
+    int ours;
+    while (state->turn != S5_NO_SEAT && state->phase != S5_PHASE_PLAY)
+        s5_act(q->rules, state, state->turn, s5_baseline_thumb(q->rules, state));
+    if (state->turn != S5_NO_SEAT) {
+        if (solve(q, state, &values, &ours) == S5_OK)
+            return ours * (int64_t)values.best;
+        s5_baseline_playout_thumb(q->rules, state, q->random);
+    }
+    return s5_baseline_result(q->rules, state, q->party);
+}
+
+/* Adds what each choice is worth in a world: all cards at once, everything else one by one. */
+static void add_world(const Question *q, const S5State *world, S5Choices *choices)
+{
+    S5CardValues values;
+    int ours;
+    if (world->phase == S5_PHASE_PLAY && solve(q, world, &values, &ours) == S5_OK) {
+        for (int c = 0; c < choices->count; c++)
+            choices->value[c] += ours * values.value[c];
+        return;
+    }
+    for (int c = 0; c < choices->count; c++) {
+        S5State state = *world;
+        s5_act(q->rules, &state, state.turn, choices->choice[c]);
+        choices->value[c] += value_of(q, &state);
+    }
+}
+
+static Question question(const S5Rules *rules, int seat, S5Mind *mind)
+{
+    Question q = {.rules = rules, .party = rules->side_of[seat], .random = &mind->random};
+    q.solver = s5_solver_init(mind->memory, s5_baseline_exact_memory(0));
+    s5_solver_limit(q.solver, NODES_AT_MOST, mind->stop);
+    return q;
+}
+
+/* -------------------------------------------------------------------- players */
+
+S5Choice s5_baseline_pimc(const S5Rules *rules, const S5View *view, int deals, S5Mind *mind)
+{
+    S5Choices choices;
+    S5Worlds worlds;
+    S5State world;
+    s5_baseline_list(&choices, &view->legal, &mind->random);
+    if (choices.count == 1 || !s5_worlds(&worlds, rules, view, NULL))
+        return choices.choice[0];
+    const Question q = question(rules, view->seat, mind);
+    for (int i = 0; i < deals && !(mind->stop && *mind->stop); i++)
+        if (s5_world_sample(&worlds, &mind->random, &world))
+            add_world(&q, &world, &choices);
+    return s5_baseline_best(&choices);
+}
+
+/* Of the choices that are equally good against the best defence, the one that brings most when everybody plays at random:
+ * others make mistakes. */
+S5Choice s5_baseline_oracle(const S5Rules *rules, const S5State *state, S5Mind *mind)
+{
+    enum { PLAYOUTS = 64 };
+    S5Choices choices;
+    const S5Legal legal = s5_legal(rules, state);
+    s5_baseline_list(&choices, &legal, &mind->random);
+    if (choices.count == 1)
+        return choices.choice[0];
+    const Question q = question(rules, state->turn, mind);
+    add_world(&q, state, &choices);
+    S5Choices equals = {.count = 0};
+    int64_t most = INT64_MIN;
+    for (int c = 0; c < choices.count; c++)
+        most = choices.value[c] > most ? choices.value[c] : most;
+    for (int c = 0; c < choices.count; c++) {
+        if (choices.value[c] < most)
+            continue;
+        equals.choice[equals.count] = choices.choice[c];
+        for (int i = 0; i < PLAYOUTS; i++) {
+            S5State end = *state;
+            s5_act(rules, &end, end.turn, choices.choice[c]);
+            s5_baseline_playout_random(rules, &end, &mind->random);
+            equals.value[equals.count] += s5_baseline_result(rules, &end, q.party);
+        }
+        equals.count++;
+    }
+    return s5_baseline_best(&equals);
+}

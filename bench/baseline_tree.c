@@ -1,0 +1,160 @@
+/*
+ * Information-set Monte Carlo tree search with one observer: a single tree of choices, and for each visit another deal of the
+ * hidden cards, in which only the choices that are legal there can be taken. Where a choice was never tried, it is tried and the hand
+ * played out at random; else by UCB1 over those that are legal, counted against how often they could have been taken. Every
+ * seat wants what is best for its party.
+ *
+ * Whole numbers only, so that every compiler finds the same tree.
+ */
+#include "baseline.h"
+
+#include "spoilfive/world.h"
+
+enum {
+    ONE = 1 << 16, /* of fractions */
+    EXPLORE = 45875 /* 0.7 */
+};
+
+typedef struct Node {
+    S5Choice choice; /* that led here */
+    int64_t reward;  /* sum of what the party of who chose got, in fractions of the span of results */
+    int32_t visits, chances;
+    int32_t child, next; /* places in the tree; 0 for none: the root is nobody's child */
+    uint8_t party;       /* of who chose */
+} Node;
+
+/* A search. */
+typedef struct Tree {
+    const S5Rules *rules;
+    S5Mind *mind;
+    Node *node;
+    int32_t count, room;
+    int64_t least, most; /* results seen */
+} Tree;
+
+size_t s5_baseline_tree_memory(int visits)
+{
+    return ((size_t)visits + 1) * sizeof(Node);
+}
+
+/* ---------------------------------------------------------------------- UCB1 */
+
+/* The root of a number, rounded down. */
+static uint64_t root(uint64_t number)
+{
+    uint64_t found = 0;
+    for (uint64_t bit = (uint64_t)1 << 31; bit; bit >>= 1)
+        if ((found | bit) * (found | bit) <= number)
+            found |= bit;
+    return found;
+}
+
+/* The natural logarithm of a whole number, in ONEths: the doublings in it, and between them a straight line. */
+static uint64_t logarithm(uint32_t number)
+{
+    enum { LN2 = 45426 };
+    int doublings = 0;
+    while (number >> (doublings + 1))
+        doublings++;
+    const uint64_t rest = ((uint64_t)number << 16 >> doublings) - ONE;
+    return (((uint64_t)doublings << 16) + rest) * LN2 >> 16;
+}
+
+/* How promising a child is: its mean reward, and more where it was seldom taken. */
+static int64_t promise(const Node *child)
+{
+    const uint64_t spread = (logarithm((uint32_t)child->chances) << 16) / (uint32_t)child->visits;
+    return child->reward / child->visits + (int64_t)(root(spread) * EXPLORE >> 16);
+}
+
+/* --------------------------------------------------------------------- search */
+
+static int32_t find_child(const Tree *tree, int32_t parent, const S5Choice *choice)
+{
+    int32_t child = tree->node[parent].child;
+    while (child && !s5_choice_same(&tree->node[child].choice, choice))
+        child = tree->node[child].next;
+    return child;
+}
+
+static int32_t add_child(Tree *tree, int32_t parent, S5Choice choice, int party)
+{
+    const int32_t child = tree->count++;
+    tree->node[child] = (Node){
+        .choice = choice, .next = tree->node[parent].child, .party = (uint8_t)party, .chances = 1};
+    tree->node[parent].child = child;
+    return child;
+}
+
+/* Takes a choice below a node: one that was never tried, each as likely, or the most promising. *added says which it was. */
+static int32_t select(Tree *tree, int32_t parent, const S5State *state, bool *added)
+{
+    const S5Legal legal = s5_legal(tree->rules, state);
+    S5Choice choice = {.kind = S5_CHOICE_KINDS}, untried = choice;
+    uint32_t new = 0;
+    int32_t best = 0;
+    while (s5_legal_next(&legal, &choice)) {
+        const int32_t child = find_child(tree, parent, &choice);
+        if (!child) {
+            if (!s5_random_below(&tree->mind->random, ++new))
+                untried = choice;
+            continue;
+        }
+        tree->node[child].chances++;
+        if (!best || promise(&tree->node[child]) > promise(&tree->node[best]))
+            best = child;
+    }
+    *added = new && tree->count < tree->room;
+    return *added ? add_child(tree, parent, untried, tree->rules->side_of[state->turn]) : best;
+}
+
+/* One visit: down the tree in a world, a playout, and what it brought back to every node on the way. */
+static void visit(Tree *tree, S5State *state)
+{
+    enum { DEPTH = 128 };
+    int32_t path[DEPTH], node = 0;
+    int depth = 0;
+    bool added = false;
+    while (state->turn != S5_NO_SEAT && !added && depth < DEPTH) {
+        node = select(tree, node, state, &added);
+        if (!node)
+            break;
+        s5_act(tree->rules, state, state->turn, tree->node[node].choice);
+        path[depth++] = node;
+    }
+    s5_baseline_playout_random(tree->rules, state, &tree->mind->random);
+    int64_t result[S5_SEATS_MAX];
+    for (int party = 0; party < tree->rules->parties; party++) {
+        result[party] = s5_baseline_result(tree->rules, state, party);
+        tree->least = result[party] < tree->least ? result[party] : tree->least;
+        tree->most = result[party] > tree->most ? result[party] : tree->most;
+    }
+    const int64_t span = tree->most > tree->least ? tree->most - tree->least : 1;
+    while (depth) {
+        Node *on_path = &tree->node[path[--depth]];
+        on_path->visits++;
+        on_path->reward += (result[on_path->party] - tree->least) * ONE / span;
+    }
+}
+
+S5Choice s5_baseline_ismcts(const S5Rules *rules, const S5View *view, int visits, S5Mind *mind)
+{
+    Tree tree = {.rules = rules, .mind = mind, .node = mind->memory, .count = 1, .room = visits + 1};
+    S5Worlds worlds;
+    S5State world;
+    S5Choice choice = {.kind = S5_CHOICE_KINDS};
+    s5_legal_next(&view->legal, &choice);
+    if (s5_legal_count(&view->legal) == 1 || !s5_worlds(&worlds, rules, view, NULL))
+        return choice;
+    tree.node[0] = (Node){.child = 0};
+    tree.least = INT64_MAX;
+    tree.most = INT64_MIN;
+    for (int i = 0; i < visits && !(mind->stop && *mind->stop); i++)
+        if (s5_world_sample(&worlds, &mind->random, &world))
+            visit(&tree, &world);
+    int32_t most = tree.node[0].child;
+    for (int32_t child = most; child; child = tree.node[child].next)
+        if (tree.node[child].visits > tree.node[most].visits)
+            most = child;
+    return most ? tree.node[most].choice : choice;
+}

@@ -1,0 +1,381 @@
+/* `spoilfive arena`: the command line, and the contests one after another. */
+#include "arena.h"
+
+#include "bench/baseline.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    RULES,
+    PLAYERS,
+    SIDES,
+    OPTION,
+    BOT,
+    SEATS,
+    GAUNTLET,
+    DEALS,
+    GAMES,
+    HANDS,
+    UNIT,
+    SPRT,
+    SEED,
+    THREADS,
+    BOT_TIME,
+    NODES,
+    SHARD,
+    JSON,
+    PLOT
+};
+
+const S5Flag s5_flags_arena[] = {
+    S5_SETUP_FLAGS,
+    {"bot", "B",
+        "who plays: a level ({levels}), NAME@NODES for one that thinks so much, exec:COMMAND, or a fixed "
+        "opponent ({fixed}); at least twice: everybody plays everybody"},
+    {"seats", "ABBBB",
+        "who sits where; every turning of it is played; without it one A among B's, or A's and B's side"},
+    {"gauntlet", NULL, "only the first bot plays, against each other one"},
+    {"deals", "D", "how many deals, each replayed; 1000 if not given, with --sprt at most 1000000"},
+    {"games", NULL, "whole games instead of single hands"},
+    {"hands", "H", "ends each game after so many hands: the option hands"},
+    {"unit", "score|won",
+        "what the result is told in: chips or points, or +1 for a win; for hands the score, for games the wins"},
+    {"sprt", "LOW,HIGH", "stops as soon as one of these margins is likelier than the other by 19 to 1"},
+    {"seed", "S", "where all chance comes from: same seed and bots, same result; 1 if not given"},
+    {"threads", "T", "how many threads; one for each processor if not given"},
+    S5_BOT_FLAGS,
+    {"shard", "I/N", "plays the I-th of N equal parts of the deals; `arena merge FILE…` adds them up"},
+    {"json", "FILE", "writes the result as JSON; - for standard output"},
+    {"plot", "FILE", "draws the result with gnuplot, as an SVG picture"},
+    {NULL, NULL, NULL},
+};
+
+enum { DEALS_USUAL = 1000, DEALS_SPRT = 1000000, THREADS_MAX = 1024 };
+static const int64_t DEALS_MAX = INT64_C(1) << 40;
+
+/* What the command line asks for. */
+typedef struct Request {
+    S5ArenaOrder order;
+    S5Setup setup;
+    S5Arena arena;
+    const char *bots[S5_ARENA_BOTS_MAX];
+    int bot_count;
+    const char *seats, *json, *plot;
+    char hands[32];
+    bool gauntlet, unit_given;
+    int64_t shard, shards;
+    char **words; /* `merge`, and its files */
+    int word_count;
+} Request;
+
+/* --------------------------------------------------------------------- flags */
+
+static bool take_bot(Request *r, const char *name)
+{
+    if (r->bot_count == S5_ARENA_BOTS_MAX) {
+        s5_usage(r->order.command, "no more than %d bots", S5_ARENA_BOTS_MAX);
+        return false;
+    }
+    r->bots[r->bot_count++] = name;
+    int number;
+    return s5_baseline_find(name, &number) || s5_bot_named(r->order.command, name);
+}
+
+static bool take_unit(Request *r, const char *value)
+{
+    r->unit_given = true;
+    r->arena.table.unit = !strcmp(value, "won") ? S5_ARENA_WON : S5_ARENA_SCORE;
+    if (!strcmp(value, "won") || !strcmp(value, "score"))
+        return true;
+    s5_usage(r->order.command, "--unit takes score or won, not '%s'", value);
+    return false;
+}
+
+static bool take_sprt(Request *r, const char *value)
+{
+    S5ArenaTable *table = &r->arena.table;
+    char *comma, *end = NULL;
+    table->sprt = true;
+    table->low = strtod(value, &comma);
+    if (comma > value && *comma == ',')
+        table->high = strtod(comma + 1, &end);
+    if (end && end > comma + 1 && !*end && table->low < table->high && table->low > -1e6 && table->high < 1e6)
+        return true;
+    s5_usage(r->order.command, "--sprt takes two margins, the lower first, as in 0,0.01, not '%s'", value);
+    return false;
+}
+
+static bool take_shard(Request *r, const char *value)
+{
+    char *slash, *end = NULL;
+    r->shard = strtoll(value, &slash, 10);
+    if (slash > value && *slash == '/')
+        r->shards = strtoll(slash + 1, &end, 10);
+    if (end && end > slash + 1 && !*end && r->shard >= 1 && r->shard <= r->shards && r->shards <= 1000000)
+        return true;
+    s5_usage(r->order.command, "--shard takes a part and how many there are, as in 1/8, not '%s'", value);
+    return false;
+}
+
+static bool take_hands(Request *r, const char *value)
+{
+    int64_t hands;
+    if (!s5_args_number(r->order.command, "hands", value, 1, S5_HANDS_MAX, &hands))
+        return false;
+    snprintf(r->hands, sizeof r->hands, "hands=%lld", (long long)hands);
+    return s5_setup_flag(r->order.command, &r->setup, "option", r->hands) == 1;
+}
+
+static bool take_threads(Request *r, const char *value)
+{
+    int64_t threads;
+    if (!s5_args_number(r->order.command, "threads", value, 1, THREADS_MAX, &threads))
+        return false;
+    r->order.threads = (int)threads;
+    return true;
+}
+
+static bool take_other(Request *r, int flag, const char *value)
+{
+    const char *name = s5_flags_arena[flag].name;
+    const int taken = s5_bot_flag(r->order.command, &r->arena.table.limits, name, value);
+    return taken ? taken > 0 : s5_setup_flag(r->order.command, &r->setup, name, value) == 1;
+}
+
+static bool take_flag(Request *r, int flag, const char *value)
+{
+    S5ArenaTable *table = &r->arena.table;
+    switch (flag) {
+    case BOT:
+        return take_bot(r, value);
+    case SEATS:
+        r->seats = value;
+        return true;
+    case GAUNTLET:
+        r->gauntlet = true;
+        return true;
+    case DEALS:
+        return s5_args_number(r->order.command, "deals", value, 1, DEALS_MAX, &table->deals);
+    case GAMES:
+        table->games = true;
+        return true;
+    case HANDS:
+        return take_hands(r, value);
+    case UNIT:
+        return take_unit(r, value);
+    case SPRT:
+        return take_sprt(r, value);
+    case SEED:
+        return s5_args_number(r->order.command, "seed", value, 0, INT64_C(999999999999999999), &table->seed);
+    case THREADS:
+        return take_threads(r, value);
+    case SHARD:
+        return take_shard(r, value);
+    case JSON:
+        r->json = value;
+        return true;
+    case PLOT:
+        r->plot = value;
+        return true;
+    default:
+        return take_other(r, flag, value);
+    }
+}
+
+/* ------------------------------------------------------------------ contests */
+
+/* One A among B's; with sides, A's are one side. */
+static void usual_seats(const S5Rules *rules, char seats[S5_SEATS_MAX + 1])
+{
+    for (int seat = 0; seat < rules->players; seat++)
+        seats[seat] = rules->side_of[seat] == 0 ? 'A' : 'B';
+    seats[rules->players] = 0;
+}
+
+static void add_contest(S5Arena *arena, const char *a, const char *b)
+{
+    arena->contest[arena->contests++] = (S5Contest){.name = {a, b}};
+}
+
+/* Everybody against everybody; one way round where the other says the same, and for two bots. */
+static bool make_contests(Request *r)
+{
+    S5Arena *arena = &r->arena;
+    const bool one_way = s5_arena_symmetric(&arena->table) || r->bot_count == 2;
+    arena->contest = calloc(S5_ARENA_CONTESTS_MAX, sizeof *arena->contest);
+    if (!arena->contest)
+        return false;
+    for (int a = 0; a < (r->gauntlet ? 1 : r->bot_count); a++)
+        for (int b = one_way ? a + 1 : 0; b < r->bot_count; b++)
+            if (a != b)
+                add_contest(arena, r->bots[a], r->bots[b]);
+    return true;
+}
+
+/* What flags only mean together; returns an exit status. */
+static int settle(Request *r)
+{
+    S5ArenaTable *table = &r->arena.table;
+    const S5Command *command = r->order.command;
+    char usual[S5_SEATS_MAX + 1];
+    if (r->bot_count < 2)
+        return s5_usage(command, "name at least two bots: --bot A --bot B");
+    if (!s5_setup_rules(command, &r->setup, &table->rules))
+        return S5_EXIT_USAGE;
+    if (table->games && table->rules.kind == S5_POOL && !table->rules.options.hands)
+        return s5_usage(command, "a pool game without a limit never ends: give --hands");
+    if (table->sprt && r->shards)
+        return s5_usage(command, "--sprt looks at all deals in turn, --shard at some: give one of them");
+    usual_seats(&table->rules, usual);
+    if (!s5_arena_seats(table, r->seats ? r->seats : usual))
+        return s5_usage(command,
+            "--seats takes an A or a B for each of %d players, both at least once, not '%s'",
+            table->rules.players, r->seats);
+    if (!r->unit_given)
+        table->unit = table->games ? S5_ARENA_WON : S5_ARENA_SCORE;
+    if (!table->deals)
+        table->deals = table->sprt ? DEALS_SPRT : DEALS_USUAL;
+    if (r->shards > table->deals)
+        return s5_usage(command, "more shards than deals: --deals %lld", (long long)table->deals);
+    if (!r->order.threads)
+        r->order.threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
+    return make_contests(r) ? S5_EXIT_DONE : s5_fault(command, "no memory");
+}
+
+/* The end of the first `part` of the parts of the deals. */
+static int64_t end_of_part(const Request *r, int64_t part)
+{
+    const int64_t deals = r->arena.table.deals;
+    return r->shards ? deals / r->shards * part + deals % r->shards * part / r->shards : deals;
+}
+
+static double now_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* --------------------------------------------------------------------- result */
+
+static bool to_standard_output(const Request *r)
+{
+    return r->json && !strcmp(r->json, "-");
+}
+
+static bool write_json(const Request *r)
+{
+    json_t *json = s5_arena_json(&r->arena);
+    FILE *file = to_standard_output(r) ? stdout : fopen(r->json, "wb");
+    bool written = json && file && json_dumpf(json, file, JSON_COMPACT | JSON_REAL_PRECISION(9)) == 0 &&
+                   fputc('\n', file) >= 0;
+    if (file && file != stdout)
+        written = fclose(file) == 0 && written;
+    if (!written)
+        s5_fault(r->order.command, "%s: %s", r->json, json ? strerror(errno) : "no memory");
+    json_decref(json);
+    return written;
+}
+
+/* The JSON and the picture. */
+static int finish(const Request *r)
+{
+    bool done = !r->json || write_json(r);
+    done &= !r->plot || s5_arena_plot(r->order.command, &r->arena, r->plot);
+    return done ? S5_EXIT_DONE : S5_EXIT_FAULT;
+}
+
+static int play(Request *r)
+{
+    S5Arena *arena = &r->arena;
+    const bool print = !to_standard_output(r);
+    const int status = settle(r);
+    if (status != S5_EXIT_DONE)
+        return status;
+    r->order.first = r->shards ? end_of_part(r, r->shard - 1) : 0;
+    r->order.end = end_of_part(r, r->shard);
+    r->order.contests = arena->contests;
+    s5_arena_catch_interrupt();
+    const double start = now_seconds();
+    if (print)
+        s5_arena_print_head(arena);
+    for (int i = 0; i < arena->contests && !s5_arena_interrupted; i++) {
+        fflush(stdout);
+        r->order.contest = i;
+        if (!s5_arena_run(&arena->table, &r->order, &arena->contest[i]))
+            return S5_EXIT_FAULT;
+        if (print)
+            s5_arena_print_contest(&arena->table, &arena->contest[i]);
+    }
+    arena->seconds = now_seconds() - start;
+    if (print)
+        s5_arena_print_end(arena);
+    return finish(r);
+}
+
+static int merge(Request *r)
+{
+    S5Arena *arena = &r->arena;
+    if (!s5_arena_merge(r->order.command, r->words, r->word_count, arena))
+        return S5_EXIT_FAULT;
+    if (!to_standard_output(r)) {
+        s5_arena_print_head(arena);
+        for (int i = 0; i < arena->contests; i++)
+            s5_arena_print_contest(&arena->table, &arena->contest[i]);
+        s5_arena_print_end(arena);
+    }
+    return finish(r);
+}
+
+/* Runs what was asked for. */
+static int run(Request *r)
+{
+    const S5Command *command = r->order.command;
+    if (!r->word_count)
+        return play(r);
+    if (strcmp(r->words[0], "merge") != 0)
+        return s5_usage(command, "unexpected word '%s'; spoilfive arena --help lists the flags", r->words[0]);
+    if (r->word_count == 1)
+        return s5_usage(command, "merge: name the files that --json wrote");
+    if (r->bot_count)
+        return s5_usage(command, "merge plays nothing: leave --bot out");
+    r->words++;
+    r->word_count--;
+    return merge(r);
+}
+
+int s5_run_arena(const S5Command *command, int argc, char **argv)
+{
+    static Request r;
+    S5Args args = {command, argv, argc, 0};
+    const char *value;
+    int status = S5_EXIT_DONE;
+    r = (Request){
+        .order.command = command, .setup = s5_setup(), .words = calloc((size_t)argc + 1, sizeof *r.words)};
+    r.arena.table.seed = 1;
+    r.arena.table.limits = s5_bot_limits();
+    r.arena.table.limits.stop = &s5_arena_interrupted;
+    if (!r.words)
+        return s5_fault(command, "no memory");
+    for (int flag; !status && (flag = s5_args_next(&args, &value)) != S5_ARG_END;) {
+        if (flag == S5_ARG_HELP) {
+            free(r.words);
+            return S5_EXIT_DONE;
+        }
+        if (flag == S5_ARG_WORD)
+            r.words[r.word_count++] = argv[args.at - 1];
+        else if (flag == S5_ARG_WRONG || !take_flag(&r, flag, value))
+            status = S5_EXIT_USAGE;
+    }
+    char **words = r.words;
+    status = status ? status : run(&r);
+    free(words);
+    s5_arena_free(&r.arena);
+    s5_setup_free(&r.setup);
+    return status;
+}

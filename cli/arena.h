@@ -1,0 +1,202 @@
+/*
+ * `spoilfive arena`: matches between bots on duplicate deals. Private to cli/.
+ *
+ * A **deal** is the unit: the same cards are played once for every way in which the table's letters (`ABBBB`) can be turned
+ * round it, and what A's seats made of it is one number. Deals are independent of each other, so intervals come from
+ * them; the replays of one deal are not. All chance comes from (seed, deal, hand, seat), never from who sits there: a
+ * bot against itself plays every replay alike and scores exactly zero.
+ *
+ * Sums are whole numbers. So they do not depend on the order of the threads, and the shards of a match add up to the whole.
+ */
+#ifndef S5_ARENA_H
+#define S5_ARENA_H
+
+#include "bot.h"
+
+#include <jansson.h>
+
+enum { S5_ARENA_BOTS_MAX = 16, S5_ARENA_CONTESTS_MAX = S5_ARENA_BOTS_MAX * (S5_ARENA_BOTS_MAX - 1) };
+
+/** Whose seat it is. */
+enum { S5_ARENA_A, S5_ARENA_B, S5_ARENA_LETTERS };
+
+/** What is measured: every deal gives both. */
+typedef enum S5ArenaUnit {
+    S5_ARENA_SCORE, /**< chips a player, or points over the others' average */
+    S5_ARENA_WON,   /**< +1 for a hand or game won alone; 0 in all for a table of equals */
+    S5_ARENA_UNITS
+} S5ArenaUnit;
+
+/** What every contest of a run has in common. */
+typedef struct S5ArenaTable {
+    S5Rules rules;
+    char seats[S5_SEATS_MAX + 1]; /**< who sits where, `ABBBB`, before it is turned */
+    int rotations;                /**< how often it can be turned until it is as at first */
+    bool games;                   /**< whole games are played, not single hands */
+    S5ArenaUnit unit;             /**< in which the result is told first, and tested */
+    int64_t seed, deals;
+    bool sprt;
+    double low, high; /**< the margins that a sequential test tells apart */
+    S5BotLimits limits;
+} S5ArenaTable;
+
+/** The sum of a quantity over deals, in `of`ths of its unit. */
+typedef struct S5Tally {
+    int64_t sum;
+    int64_t squares;
+} S5Tally;
+
+/** What deals brought, seen from A. */
+typedef struct S5ArenaSums {
+    int64_t deals, hands;
+    S5Tally tally[S5_ARENA_UNITS];
+    int64_t asked[S5_ARENA_LETTERS], forfeits[S5_ARENA_LETTERS];
+} S5ArenaSums;
+
+/** How long decisions took: by eighths of a doubling of nanoseconds. */
+enum { S5_ARENA_TIMES = 8 * 44 };
+typedef struct S5ArenaTimes {
+    int64_t count[S5_ARENA_TIMES];
+    int64_t longest_ns;
+} S5ArenaTimes;
+
+/** Deals from `first` on. */
+typedef struct S5ArenaRange {
+    int64_t first, deals;
+} S5ArenaRange;
+
+/** One bot against another. */
+typedef struct S5Contest {
+    const char *name[S5_ARENA_LETTERS];
+    S5ArenaRange *ranges; /**< the deals in the sums, rising, apart from each other; owned */
+    int range_count;
+    S5ArenaSums sums;
+    S5ArenaTimes times[S5_ARENA_LETTERS];
+} S5Contest;
+
+/** A run: what was to be played, and what came of it. */
+typedef struct S5Arena {
+    S5ArenaTable table;
+    S5Contest *contest; /**< owned */
+    int contests;
+    double seconds; /**< on all machines together */
+    json_t *names;  /**< owned: what the contests' names are in, when they were read; or null */
+} S5Arena;
+
+/** Where a sequential test stands. */
+typedef enum S5Verdict { S5_UNDECIDED, S5_LOW, S5_HIGH } S5Verdict;
+
+/** Which deals are to be played, and how. */
+typedef struct S5ArenaOrder {
+    const S5Command *command;
+    int64_t first, end; /**< deals of this shard */
+    int threads;
+    int contests, contest; /**< how many there are, and which this is: for the time left */
+} S5ArenaOrder;
+
+/** A result with its 95 % interval. */
+typedef struct S5Margin {
+    double mean, within;
+} S5Margin;
+
+/* ------------------------------------------------------------------- arena_deal.c */
+
+/** Finds out how often the seats can be turned; returns false when A or B has no seat or the number is wrong. */
+bool s5_arena_seats(S5ArenaTable *table, const char *seats);
+
+/** Whether A against B says what B against A would. */
+bool s5_arena_symmetric(const S5ArenaTable *table);
+
+/** In how many parts a tally counts one unit, over a whole deal: all replays and all of A's seats. */
+int64_t s5_arena_of(const S5ArenaTable *table, S5ArenaUnit unit);
+
+/**
+ * Plays a deal in all its replays.
+ *
+ * table  in
+ * bots   inout  by place in table->seats
+ * deal   in     its number
+ * sums   out    of this deal
+ * times  inout  of the decisions, by letter
+ * Returns false when a level chose what is not legal.
+ */
+bool s5_arena_deal(const S5ArenaTable *table, S5Bot *const *bots, int64_t deal, S5ArenaSums *sums,
+    S5ArenaTimes times[S5_ARENA_LETTERS]);
+
+/** Adds sums to sums; false when they do not fit into their numbers. */
+bool s5_arena_add(S5ArenaSums *to, const S5ArenaSums *more);
+
+/* -------------------------------------------------------------------- arena_run.c */
+
+/** Lets Ctrl-C end the run after what is measured by then; a second one ends the program. */
+void s5_arena_catch_interrupt(void);
+
+/** What becomes true with Ctrl-C. */
+extern volatile bool s5_arena_interrupted;
+
+/**
+ * Plays a contest on many threads; the result is that of one.
+ *
+ * table    in
+ * order    in
+ * contest  inout  its names are given; gets ranges, sums and times
+ * Returns false after complaining.
+ */
+bool s5_arena_run(const S5ArenaTable *table, const S5ArenaOrder *order, S5Contest *contest);
+
+/* ------------------------------------------------------------------ arena_count.c */
+
+/** The mean of a unit over deals, and how far 1.96 standard errors reach. */
+S5Margin s5_arena_margin(const S5ArenaTable *table, const S5ArenaSums *sums, S5ArenaUnit unit);
+
+/** The log-likelihood ratio of the high margin to the low one, and what it decides. */
+S5Verdict s5_arena_sprt(const S5ArenaTable *table, const S5ArenaSums *sums, double *ratio);
+
+/** The time that a share of decisions did not exceed, in nanoseconds. */
+double s5_arena_time(const S5ArenaTimes *times, double share);
+
+/** Adds deals to those of a contest; false without memory, or when some are there already. */
+bool s5_arena_add_range(S5Contest *contest, S5ArenaRange range);
+
+/** Adds times to times. */
+void s5_arena_add_times(S5ArenaTimes *to, const S5ArenaTimes *more);
+
+/** The part of hands or games that a margin of S5_ARENA_WON means, from 0 to 1. */
+double s5_arena_share(const S5ArenaTable *table, double won);
+
+/** The difference in Elo points that a margin of two parties means; infinite at −1 and 1. */
+double s5_arena_elo(double won);
+
+/** Frees what a run owns. */
+void s5_arena_free(S5Arena *arena);
+
+/* ------------------------------------------------------------------- arena_json.c */
+
+/** The run as JSON; the same for shards that were merged as for the whole, apart from "time". Null without memory. */
+json_t *s5_arena_json(const S5Arena *arena);
+
+/** Reads a run. Returns null, or what is wrong with it; static. */
+const char *s5_arena_read(json_t *json, S5Arena *arena);
+
+/* ----------------------------------------------------------------- arena_report.c */
+
+/** Prints what a run is about. */
+void s5_arena_print_head(const S5Arena *arena);
+
+/** Prints the result of a contest. */
+void s5_arena_print_contest(const S5ArenaTable *table, const S5Contest *contest);
+
+/** Prints what concerns all contests: the table of everybody against everybody, and the times. */
+void s5_arena_print_end(const S5Arena *arena);
+
+/* ------------------------------------------------------------------- arena_plot.c */
+
+/** Has gnuplot draw the contests; complains and returns false when it can't. */
+bool s5_arena_plot(const S5Command *command, const S5Arena *arena, const char *file);
+
+/* ------------------------------------------------------------------ arena_merge.c */
+
+/** `spoilfive arena merge FILE…`: adds up shards. Returns false after complaining. */
+bool s5_arena_merge(const S5Command *command, char **files, int count, S5Arena *arena);
+
+#endif

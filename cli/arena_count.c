@@ -1,0 +1,135 @@
+/* What the sums of a match say: means, intervals, the sequential test, the times of decisions. */
+#include "arena.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Of the normal distribution: 95 % lie within so many standard errors. */
+static const double WITHIN = 1.959964;
+
+/* Wrong either way in one case of twenty: log(0.95 / 0.05). */
+static const double DECIDED = 2.944439;
+
+/* The variance between deals is not known well from fewer. */
+enum { SPRT_DEALS = 100 };
+
+static double mean_of(const S5ArenaSums *sums, S5ArenaUnit unit, double of)
+{
+    return sums->deals ? (double)sums->tally[unit].sum / of / (double)sums->deals : 0;
+}
+
+/* The variance of one deal's result. */
+static double variance_of(const S5ArenaSums *sums, S5ArenaUnit unit, double of)
+{
+    const double deals = (double)sums->deals, mean = mean_of(sums, unit, of);
+    if (sums->deals < 2)
+        return 0;
+    const double spread = (double)sums->tally[unit].squares / of / of - deals * mean * mean;
+    return spread > 0 ? spread / (deals - 1) : 0;
+}
+
+S5Margin s5_arena_margin(const S5ArenaTable *table, const S5ArenaSums *sums, S5ArenaUnit unit)
+{
+    const double of = (double)s5_arena_of(table, unit);
+    S5Margin margin = {.mean = mean_of(sums, unit, of)};
+    if (sums->deals)
+        margin.within = WITHIN * sqrt(variance_of(sums, unit, of) / (double)sums->deals);
+    return margin;
+}
+
+/* The generalised test: deals are taken as normal with the variance that they have shown, never less than a
+ * difference as large as the one in question would make. */
+S5Verdict s5_arena_sprt(const S5ArenaTable *table, const S5ArenaSums *sums, double *ratio)
+{
+    const double of = (double)s5_arena_of(table, table->unit), apart = table->high - table->low;
+    const double variance = fmax(variance_of(sums, table->unit, of), apart * apart);
+    const double above = mean_of(sums, table->unit, of) - (table->low + table->high) / 2;
+    *ratio = (double)sums->deals * apart * above / variance;
+    if (sums->deals < SPRT_DEALS || fabs(*ratio) < DECIDED)
+        return S5_UNDECIDED;
+    return *ratio > 0 ? S5_HIGH : S5_LOW;
+}
+
+/* The middle of a drawer; see drawer_of() in arena_deal.c. */
+static double time_of(int drawer)
+{
+    if (drawer < 16)
+        return drawer;
+    return ldexp(8 + drawer % 8 + 0.5, drawer / 8 - 1);
+}
+
+double s5_arena_time(const S5ArenaTimes *times, double share)
+{
+    int64_t all = 0, sum = 0;
+    for (int i = 0; i < S5_ARENA_TIMES; i++)
+        all += times->count[i];
+    for (int i = 0; i < S5_ARENA_TIMES; i++)
+        if ((double)(sum += times->count[i]) >= share * (double)all && sum)
+            return fmin(time_of(i), (double)times->longest_ns);
+    return 0;
+}
+
+/* Makes one of neighbours that touch. */
+static void join_ranges(S5Contest *contest)
+{
+    int kept = 0;
+    for (int i = 1; i < contest->range_count; i++) {
+        S5ArenaRange *last = &contest->ranges[kept];
+        if (last->first + last->deals == contest->ranges[i].first)
+            last->deals += contest->ranges[i].deals;
+        else
+            contest->ranges[++kept] = contest->ranges[i];
+    }
+    contest->range_count = kept + 1;
+}
+
+bool s5_arena_add_range(S5Contest *contest, S5ArenaRange range)
+{
+    int at = 0;
+    const size_t count = (size_t)contest->range_count;
+    if (!range.deals)
+        return true;
+    S5ArenaRange *ranges = realloc(contest->ranges, (count + 1) * sizeof *ranges);
+    if (!ranges)
+        return false;
+    contest->ranges = ranges;
+    while (at < contest->range_count && ranges[at].first < range.first)
+        at++;
+    if ((at && ranges[at - 1].first + ranges[at - 1].deals > range.first) ||
+        (at < contest->range_count && range.first + range.deals > ranges[at].first))
+        return false;
+    memmove(ranges + at + 1, ranges + at, (count - (size_t)at) * sizeof *ranges);
+    ranges[at] = range;
+    contest->range_count++;
+    join_ranges(contest);
+    return true;
+}
+
+void s5_arena_add_times(S5ArenaTimes *to, const S5ArenaTimes *more)
+{
+    for (int i = 0; i < S5_ARENA_TIMES; i++)
+        to->count[i] += more->count[i];
+    if (more->longest_ns > to->longest_ns)
+        to->longest_ns = more->longest_ns;
+}
+
+double s5_arena_share(const S5ArenaTable *table, double won)
+{
+    const double parties = table->rules.parties;
+    return (1 + (parties - 1) * won) / parties;
+}
+
+double s5_arena_elo(double won)
+{
+    return 400 * log10((1 + won) / (1 - won));
+}
+
+void s5_arena_free(S5Arena *arena)
+{
+    for (int i = 0; arena->contest && i < arena->contests; i++)
+        free(arena->contest[i].ranges);
+    free(arena->contest);
+    json_decref(arena->names);
+    *arena = (S5Arena){0};
+}

@@ -1,0 +1,278 @@
+/* One deal of a match: the same cards in every turning of the seats, and what A made of them in whole numbers. */
+#include "arena.h"
+
+#include <string.h>
+#include <time.h>
+
+/* Shares of equal winners come out even: divisible by every number of winners. */
+enum { SHARES = 2520 };
+
+/* -------------------------------------------------------------------- seats */
+
+/* Whether turning the seats by some places changes nothing. */
+static bool same_turned(const char *seats, int count, int by)
+{
+    for (int i = 0; i < count; i++)
+        if (seats[i] != seats[(i + by) % count])
+            return false;
+    return true;
+}
+
+bool s5_arena_seats(S5ArenaTable *table, const char *seats)
+{
+    const int players = table->rules.players;
+    if ((int)strlen(seats) != players || (int)strspn(seats, "AB") != players || !strchr(seats, 'A') ||
+        !strchr(seats, 'B'))
+        return false;
+    memcpy(table->seats, seats, (size_t)players + 1);
+    table->rotations = 1;
+    while (!same_turned(seats, players, table->rotations))
+        table->rotations++;
+    return true;
+}
+
+bool s5_arena_symmetric(const S5ArenaTable *table)
+{
+    const int players = table->rules.players;
+    for (int by = 1; by < table->rotations; by++) {
+        int changed = 0;
+        for (int i = 0; i < players; i++)
+            changed += table->seats[i] != table->seats[(i + by) % players];
+        if (changed == players)
+            return true;
+    }
+    return false;
+}
+
+static int letter_at(const S5ArenaTable *table, int place)
+{
+    return table->seats[place] == 'A' ? S5_ARENA_A : S5_ARENA_B;
+}
+
+/* ------------------------------------------------------------------- results */
+
+/* In how many parts a seat's result counts one unit. */
+static int64_t parts(const S5ArenaTable *table, S5ArenaUnit unit)
+{
+    const S5Rules *rules = &table->rules;
+    const int others = rules->parties - 1;
+    if (unit == S5_ARENA_WON)
+        return SHARES * others;
+    return rules->kind == S5_POOL ? rules->players : others;
+}
+
+int64_t s5_arena_of(const S5ArenaTable *table, S5ArenaUnit unit)
+{
+    int seats = 0;
+    for (const char *seat = table->seats; *seat; seat++)
+        seats += *seat == 'A';
+    return parts(table, unit) * table->rotations * seats;
+}
+
+static int32_t start_total(const S5Rules *rules)
+{
+    return rules->kind == S5_POOL ? rules->options.chips : 0;
+}
+
+/* Chips that a seat won or lost, with its equal share of the pool left on the table; points over the average of the
+ * other parties. Both add up to zero round the table. */
+static int64_t score_of(const S5Rules *rules, const S5State *state, int seat)
+{
+    if (rules->kind == S5_POOL)
+        return (int64_t)rules->players * (state->total[seat] - start_total(rules)) + state->pool;
+    int64_t all = 0;
+    for (int party = 0; party < rules->parties; party++)
+        all += state->total[party];
+    return rules->parties * (int64_t)state->total[rules->side_of[seat]] - all;
+}
+
+/* The parties for whom the hand brought most, as bits: all of them when it was spoilt or passed out. */
+static unsigned hand_winners(const S5Rules *rules, const S5State *state)
+{
+    int64_t made[S5_SEATS_MAX] = {0}, most = INT64_MIN;
+    unsigned winners = 0;
+    for (int i = 0; i < rules->scores; i++)
+        made[rules->kind == S5_POOL ? rules->side_of[i] : i] += state->change[i];
+    for (int party = 0; party < rules->parties; party++) {
+        winners = made[party] > most ? 0 : winners;
+        most = made[party] > most ? made[party] : most;
+        winners |= made[party] == most ? 1u << party : 0;
+    }
+    return winners;
+}
+
+/* +1 for the only winner, or an equal share of that among winners; the losers pay it together. */
+static int64_t won_by(const S5Rules *rules, unsigned winners, int seat)
+{
+    const int count = s5_set_count(winners);
+    return (winners >> rules->side_of[seat] & 1 ? rules->parties * SHARES / count : 0) - SHARES;
+}
+
+/* ---------------------------------------------------------------------- time */
+
+static int64_t now_ns(clockid_t clock)
+{
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+/* The drawer of a time: eight to a doubling. */
+static int drawer_of(int64_t ns)
+{
+    int doublings = 0;
+    for (int64_t rest = ns; rest >= 16; rest >>= 1)
+        doublings++;
+    const int drawer = doublings * 8 + (int)(ns >> doublings);
+    return drawer < S5_ARENA_TIMES ? drawer : S5_ARENA_TIMES - 1;
+}
+
+static void add_time(S5ArenaTimes *times, int64_t ns)
+{
+    ns = ns < 0 ? 0 : ns;
+    times->count[drawer_of(ns)]++;
+    times->longest_ns = ns > times->longest_ns ? ns : times->longest_ns;
+}
+
+/* ---------------------------------------------------------------------- play */
+
+/* A deal that is being played in one turning of the seats. */
+typedef struct Replay {
+    const S5ArenaTable *table;
+    int64_t deal;
+    S5Bot *bots[S5_SEATS_MAX]; /* by seat */
+    int letter[S5_SEATS_MAX];  /* by seat */
+    S5Random random[S5_SEATS_MAX];
+    S5ArenaSums *sums;
+    S5ArenaTimes *times;
+} Replay;
+
+/* The chance of a hand: who = 0 for the cards, seat + 1 for a seat. */
+static S5Random chance(const Replay *replay, int32_t hand, int who)
+{
+    return s5_random(
+        (uint64_t)replay->table->seed, (uint64_t)replay->deal << 23 | (uint64_t)hand << 4 | (unsigned)who);
+}
+
+static void deal_hand(Replay *replay, S5State *state)
+{
+    const S5Rules *rules = &replay->table->rules;
+    S5Card pack[S5_PACK_MAX];
+    S5Random cards = chance(replay, state->hand_number, 0);
+    for (int seat = 0; seat < rules->players; seat++)
+        replay->random[seat] = chance(replay, state->hand_number, seat + 1);
+    s5_make_pack(rules, &cards, pack);
+    s5_deal(rules, state, pack);
+    s5_bots_deal(replay->bots, rules, state);
+}
+
+/* One choice; its time counts where there was one to be made. */
+static bool choose(Replay *replay, S5State *state)
+{
+    const S5Rules *rules = &replay->table->rules;
+    const S5State before = *state;
+    const int seat = state->turn, letter = replay->letter[seat];
+    const S5Legal legal = s5_legal(rules, state);
+    const clockid_t clock = s5_bot_is_program(replay->bots[seat]) ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID;
+    const bool forced = s5_legal_count(&legal) == 1;
+    const int64_t start = forced ? 0 : now_ns(clock);
+    const S5Choice choice = s5_bots_choose(replay->bots, rules, state, &replay->random[seat]);
+    if (!forced) {
+        add_time(&replay->times[letter], now_ns(clock) - start);
+        replay->sums->asked[letter]++;
+    }
+    if (s5_act(rules, state, seat, choice) != S5_OK)
+        return false;
+    s5_bots_act(replay->bots, rules, &before, state, &choice);
+    return true;
+}
+
+/* Plays a hand, or a whole game; leaves the state at its end. */
+static bool play(Replay *replay, S5State *state)
+{
+    const S5ArenaTable *table = replay->table;
+    S5Players players;
+    for (int seat = 0; seat < table->rules.players; seat++)
+        snprintf(players.name[seat], S5_PLAYER_NAME_MAX, "%s", s5_usual_name(seat));
+    s5_start(&table->rules, (int)(replay->deal % table->rules.players), NULL, state);
+    s5_bots_start(replay->bots, &table->rules, state, &players);
+    do {
+        deal_hand(replay, state);
+        while (state->turn != S5_NO_SEAT)
+            if (!choose(replay, state))
+                return false;
+    } while (table->games && state->phase == S5_PHASE_DEAL);
+    if (state->phase == S5_PHASE_DEAL) {
+        S5State stopped = *state;
+        s5_stop(&table->rules, &stopped);
+        s5_bots_stop(replay->bots, &table->rules, &stopped);
+    }
+    return true;
+}
+
+static void count(const Replay *replay, const S5State *state, int64_t made[S5_ARENA_UNITS])
+{
+    const S5Rules *rules = &replay->table->rules;
+    const unsigned winners = replay->table->games ? state->winners : hand_winners(rules, state);
+    for (int seat = 0; seat < rules->players; seat++) {
+        if (replay->letter[seat] != S5_ARENA_A)
+            continue;
+        made[S5_ARENA_SCORE] += score_of(rules, state, seat);
+        made[S5_ARENA_WON] += won_by(rules, winners, seat);
+    }
+    replay->sums->hands += state->hand_number;
+}
+
+static int64_t forfeits_of(const S5Bot *bot)
+{
+    const S5BotCount count = s5_bot_count(bot);
+    return (int64_t)(count.illegal + count.late + count.ended);
+}
+
+/* Adds what the bots have forfeited, times +1 or −1: after the deal less before it. */
+static void add_forfeits(const S5ArenaTable *table, S5Bot *const *bots, int times, S5ArenaSums *sums)
+{
+    for (int place = 0; place < table->rules.players; place++)
+        sums->forfeits[letter_at(table, place)] += times * forfeits_of(bots[place]);
+}
+
+bool s5_arena_deal(const S5ArenaTable *table, S5Bot *const *bots, int64_t deal, S5ArenaSums *sums,
+    S5ArenaTimes times[S5_ARENA_LETTERS])
+{
+    const int players = table->rules.players;
+    int64_t made[S5_ARENA_UNITS] = {0};
+    Replay replay = {.table = table, .deal = deal, .sums = sums, .times = times};
+    *sums = (S5ArenaSums){.deals = 1};
+    add_forfeits(table, bots, -1, sums);
+    for (int turned = 0; turned < table->rotations; turned++) {
+        S5State state;
+        for (int place = 0; place < players; place++) {
+            replay.bots[(place + turned) % players] = bots[place];
+            replay.letter[(place + turned) % players] = letter_at(table, place);
+        }
+        if (!play(&replay, &state))
+            return false;
+        count(&replay, &state, made);
+    }
+    add_forfeits(table, bots, 1, sums);
+    for (int unit = 0; unit < S5_ARENA_UNITS; unit++)
+        sums->tally[unit] = (S5Tally){made[unit], made[unit] * made[unit]};
+    return true;
+}
+
+bool s5_arena_add(S5ArenaSums *to, const S5ArenaSums *more)
+{
+    for (int unit = 0; unit < S5_ARENA_UNITS; unit++) {
+        if (more->tally[unit].squares > INT64_MAX - to->tally[unit].squares)
+            return false;
+        to->tally[unit].squares += more->tally[unit].squares;
+        to->tally[unit].sum += more->tally[unit].sum; /* smaller than the squares */
+    }
+    for (int letter = 0; letter < S5_ARENA_LETTERS; letter++) {
+        to->asked[letter] += more->asked[letter];
+        to->forfeits[letter] += more->forfeits[letter];
+    }
+    to->deals += more->deals;
+    to->hands += more->hands;
+    return true;
+}

@@ -1,0 +1,85 @@
+/* The contests as a picture: a row for each, its margin as a point with the interval. gnuplot draws it. */
+#include "arena.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+
+enum { ROW_HEIGHT = 26, FRAME_HEIGHT = 130, WIDTH = 760 };
+
+/* Writes a text in gnuplot's double quotes, or a file's name, as it stands. */
+static void put_quoted(FILE *gnuplot, const char *text)
+{
+    fputc('"', gnuplot);
+    for (; *text; text++) {
+        if (*text == '"' || *text == '\\')
+            fputc('\\', gnuplot);
+        fputc(*text == '\n' ? ' ' : *text, gnuplot);
+    }
+    fputc('"', gnuplot);
+}
+
+static void put_settings(FILE *gnuplot, const S5Arena *arena, const char *file)
+{
+    const S5ArenaTable *table = &arena->table;
+    char label[160];
+    snprintf(label, sizeof label, "%s a %s, with 95 %% intervals",
+        table->unit == S5_ARENA_WON    ? "won (+1, −1)"
+        : table->rules.kind == S5_POOL ? "chips"
+                                       : "points",
+        table->games ? "game" : "hand");
+    fprintf(gnuplot, "set terminal svg size %d,%d noenhanced font 'sans-serif,13'\nset output ", WIDTH,
+        FRAME_HEIGHT + ROW_HEIGHT * arena->contests);
+    put_quoted(gnuplot, file);
+    fprintf(gnuplot, "\nset title ");
+    put_quoted(gnuplot, table->rules.preset->title);
+    fprintf(gnuplot, "\nset xlabel ");
+    put_quoted(gnuplot, label);
+    fprintf(gnuplot,
+        "\nset yrange [%d.5:-0.5]\nset grid x\nset xzeroaxis\nset key off\nset tics nomirror\n"
+        "set arrow from 0, graph 0 to 0, graph 1 nohead lc rgb '#888888'\nset offsets graph 0.05, 0.05, 0, 0\n"
+        "set ytics (",
+        arena->contests - 1);
+    for (int i = 0; i < arena->contests; i++) {
+        char row[128];
+        snprintf(row, sizeof row, "%.50s v %.50s", arena->contest[i].name[S5_ARENA_A],
+            arena->contest[i].name[S5_ARENA_B]);
+        fprintf(gnuplot, i ? ", " : "");
+        put_quoted(gnuplot, row);
+        fprintf(gnuplot, " %d", i);
+    }
+    fprintf(gnuplot, ")\n");
+}
+
+static void put_points(FILE *gnuplot, const S5Arena *arena)
+{
+    fprintf(gnuplot, "plot '-' using 1:2:3 with xerrorbars lw 2 pt 7 ps 0.6 lc rgb '#2b6a4d'\n");
+    for (int i = 0; i < arena->contests; i++) {
+        const S5Margin margin = s5_arena_margin(&arena->table, &arena->contest[i].sums, arena->table.unit);
+        fprintf(gnuplot, "%.9g %d %.9g\n", margin.mean, i, margin.within);
+    }
+    fprintf(gnuplot, "e\n");
+}
+
+bool s5_arena_plot(const S5Command *command, const S5Arena *arena, const char *file)
+{
+    enum { NOT_FOUND = 127 };
+    fflush(stdout);
+    signal(SIGPIPE, SIG_IGN); /* gnuplot may end before it has read everything; its status says so */
+    FILE *gnuplot = popen("command -v gnuplot >/dev/null || exit 127; exec gnuplot", "w");
+    if (!gnuplot) {
+        s5_fault(command, "gnuplot: %s", strerror(errno));
+        return false;
+    }
+    put_settings(gnuplot, arena, file);
+    put_points(gnuplot, arena);
+    const int status = pclose(gnuplot);
+    if (WIFEXITED(status) && WEXITSTATUS(status) == NOT_FOUND)
+        s5_fault(
+            command, "--plot needs gnuplot: install it (apt-get install gnuplot-nox), or leave --plot out");
+    else if (status != 0)
+        s5_fault(command, "gnuplot could not write %s", file);
+    return status == 0;
+}

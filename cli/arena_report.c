@@ -1,0 +1,158 @@
+/* The result of a match for people. */
+#include "arena.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char *hand_or_game(const S5ArenaTable *table)
+{
+    return table->games ? "game" : "hand";
+}
+
+static const char *unit_name(const S5ArenaTable *table)
+{
+    return table->rules.kind == S5_POOL ? "chips" : "points";
+}
+
+void s5_arena_print_head(const S5Arena *arena)
+{
+    const S5ArenaTable *table = &arena->table;
+    char sides[32] = "";
+    if (table->rules.sides)
+        snprintf(sides, sizeof sides, " in %d sides", table->rules.sides);
+    printf("%s, %d players%s, %ss from seed %" PRId64 "\nseats %s, each deal played %d times\n",
+        table->rules.preset->name, table->rules.players, sides, hand_or_game(table), table->seed,
+        table->seats, table->rotations);
+}
+
+/* The bounds of Elo, between which a margin lies; only for two parties. */
+static void print_elo(const S5ArenaTable *table, S5Margin won)
+{
+    if (table->rules.parties == 2 && fabs(won.mean) + won.within < 1)
+        printf(", Elo %+.0f (%+.0f to %+.0f)", s5_arena_elo(won.mean), s5_arena_elo(won.mean - won.within),
+            s5_arena_elo(won.mean + won.within));
+}
+
+static void print_sprt(const S5ArenaTable *table, const S5ArenaSums *sums)
+{
+    double ratio;
+    const S5Verdict verdict = s5_arena_sprt(table, sums, &ratio);
+    printf("  sequential test: LLR %+.2f in (−2.94, +2.94), ", ratio);
+    if (verdict == S5_UNDECIDED)
+        printf("undecided between %+g and %+g\n", table->low, table->high);
+    else
+        printf("%+g rather than %+g is accepted\n", verdict == S5_HIGH ? table->high : table->low,
+            verdict == S5_HIGH ? table->low : table->high);
+}
+
+/* How many of the deals of the whole run are missing: shards, or those that an interrupt cut off. */
+static void print_missing(const S5ArenaTable *table, const S5ArenaSums *sums)
+{
+    double ratio;
+    const bool decided = table->sprt && s5_arena_sprt(table, sums, &ratio);
+    if (sums->deals < table->deals && !decided)
+        printf("  %" PRId64 " of %" PRId64 " deals\n", sums->deals, table->deals);
+}
+
+void s5_arena_print_contest(const S5ArenaTable *table, const S5Contest *contest)
+{
+    const S5ArenaSums *sums = &contest->sums;
+    const S5Margin score = s5_arena_margin(table, sums, S5_ARENA_SCORE),
+                   won = s5_arena_margin(table, sums, S5_ARENA_WON);
+    const double parties = table->rules.parties, percent = 100 * (parties - 1) / parties;
+    printf("\n%s v %s: %" PRId64 " deals, %" PRId64 " hands\n", contest->name[S5_ARENA_A],
+        contest->name[S5_ARENA_B], sums->deals, sums->hands);
+    printf("  %s a %s   %+.4f ± %.4f\n", unit_name(table), hand_or_game(table), score.mean, score.within);
+    printf("  %ss won      %.2f %% ± %.2f (equals: %.1f %%)", hand_or_game(table),
+        100 * s5_arena_share(table, won.mean), percent * won.within, 100 / parties);
+    if (table->rules.parties == 2)
+        printf(", win +1 loss −1: %+.4f ± %.4f", won.mean, won.within);
+    print_elo(table, won);
+    putchar('\n');
+    for (int letter = 0; letter < S5_ARENA_LETTERS; letter++)
+        if (sums->forfeits[letter])
+            printf("  %s forfeited %" PRId64 " decisions, of %" PRId64 " with a choice\n",
+                contest->name[letter], sums->forfeits[letter], sums->asked[letter]);
+    if (table->sprt)
+        print_sprt(table, sums);
+    print_missing(table, sums);
+}
+
+/* --------------------------------------------------------------------- tables */
+
+/* The bots of a run, each once, in the order in which they appear. Returns how many. */
+static int names_of(const S5Arena *arena, const char *names[2 * S5_ARENA_BOTS_MAX])
+{
+    int count = 0;
+    for (int i = 0; i < arena->contests; i++)
+        for (int letter = 0; letter < S5_ARENA_LETTERS; letter++) {
+            int at = 0;
+            while (at < count && strcmp(names[at], arena->contest[i].name[letter]) != 0)
+                at++;
+            if (at == count && count < 2 * S5_ARENA_BOTS_MAX)
+                names[count++] = arena->contest[i].name[letter];
+        }
+    return count;
+}
+
+/* The result of a against b, or of b against a turned round where that means the same; false when there is none. */
+static bool find_margin(const S5Arena *arena, const char *a, const char *b, S5Margin *margin)
+{
+    const S5ArenaTable *table = &arena->table;
+    for (int i = 0; i < arena->contests; i++) {
+        const S5Contest *contest = &arena->contest[i];
+        const bool same = !strcmp(contest->name[S5_ARENA_A], a) && !strcmp(contest->name[S5_ARENA_B], b);
+        const bool turned = s5_arena_symmetric(table) && !strcmp(contest->name[S5_ARENA_A], b) &&
+                            !strcmp(contest->name[S5_ARENA_B], a);
+        if (!same && !turned)
+            continue;
+        *margin = s5_arena_margin(table, &contest->sums, table->unit);
+        margin->mean = same ? margin->mean : -margin->mean;
+        return true;
+    }
+    return false;
+}
+
+static void print_matrix(const S5Arena *arena, const char *const *names, int count)
+{
+    printf("\n%s of the row against the column\n%-16s",
+        arena->table.unit == S5_ARENA_WON ? "won (+1, −1)" : unit_name(&arena->table), "");
+    for (int b = 0; b < count; b++)
+        printf(" %16.16s", names[b]);
+    for (int a = 0; a < count; a++) {
+        printf("\n%-16.16s", names[a]);
+        for (int b = 0; b < count; b++) {
+            S5Margin margin;
+            if (a != b && find_margin(arena, names[a], names[b], &margin))
+                printf(" %+7.4f ± %6.4f", margin.mean, margin.within);
+            else
+                printf(" %16s", "");
+        }
+    }
+    putchar('\n');
+}
+
+static void print_times(const S5Arena *arena, const char *name)
+{
+    S5ArenaTimes times = {{0}, 0};
+    for (int i = 0; i < arena->contests; i++)
+        for (int letter = 0; letter < S5_ARENA_LETTERS; letter++)
+            if (!strcmp(arena->contest[i].name[letter], name))
+                s5_arena_add_times(&times, &arena->contest[i].times[letter]);
+    printf("%-16s %12.3g %12.3g %12.3g\n", name, s5_arena_time(&times, 0.5) / 1000,
+        s5_arena_time(&times, 0.99) / 1000, (double)times.longest_ns / 1000);
+}
+
+void s5_arena_print_end(const S5Arena *arena)
+{
+    const char *names[2 * S5_ARENA_BOTS_MAX];
+    const int count = names_of(arena, names);
+    if (count > 2)
+        print_matrix(arena, names, count);
+    printf("\n%-16s %12s %12s %12s\n", "µs a decision", "half within", "99 % within", "longest");
+    for (int i = 0; i < count; i++)
+        print_times(arena, names[i]);
+    printf("%.1f s in all\n", arena->seconds);
+}

@@ -1,0 +1,264 @@
+/*
+ * A contest on many threads. Each takes the next deal and plays it with bots of its own; results are added up in the order
+ * of the deals, so a sequential test stops at the same deal on any number of threads.
+ */
+#include "arena.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <math.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+volatile bool s5_arena_interrupted;
+
+static void interrupt(int signal)
+{
+    (void)signal;
+    s5_arena_interrupted = true;
+}
+
+void s5_arena_catch_interrupt(void)
+{
+    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+}
+
+/* ----------------------------------------------------------------------- run */
+
+/* Deals that may be played beyond the first one that is not added up yet. */
+enum { AHEAD = 256 };
+
+/* Why no more deals are handed out. */
+typedef enum Fault { NO_FAULT, ILLEGAL, OVERFLOW, MEMORY } Fault;
+
+typedef struct Run {
+    const S5ArenaTable *table;
+    const S5ArenaOrder *order;
+    S5Contest *contest;
+    pthread_mutex_t lock; /* guards all below, and the contest */
+    pthread_cond_t changed;
+    int64_t next;  /* deal to be handed out */
+    int64_t added; /* all deals before it are added up */
+    int working;   /* threads */
+    bool over;     /* decided, or a fault */
+    Fault fault;
+    int64_t fault_deal;
+    bool ready[AHEAD];
+    S5ArenaSums result[AHEAD]; /* by deal % AHEAD */
+} Run;
+
+static void fail(Run *run, Fault fault, int64_t deal)
+{
+    run->over = true;
+    run->fault = run->fault ? run->fault : fault;
+    run->fault_deal = deal;
+}
+
+/* Adds up what is there in order, and lets the test stop the run. */
+static void add_ready(Run *run)
+{
+    double ratio;
+    while (!run->over && run->ready[run->added % AHEAD]) {
+        run->ready[run->added % AHEAD] = false;
+        if (!s5_arena_add(&run->contest->sums, &run->result[run->added % AHEAD]))
+            fail(run, OVERFLOW, run->added);
+        run->added++;
+        run->over |= run->table->sprt && s5_arena_sprt(run->table, &run->contest->sums, &ratio);
+    }
+}
+
+/* The next deal for a thread, or −1. */
+static int64_t take_deal(Run *run)
+{
+    while (
+        !run->over && !s5_arena_interrupted && run->next < run->order->end && run->next >= run->added + AHEAD)
+        pthread_cond_wait(&run->changed, &run->lock);
+    return run->over || s5_arena_interrupted || run->next == run->order->end ? -1 : run->next++;
+}
+
+static void give_result(Run *run, int64_t deal, const S5ArenaSums *sums)
+{
+    run->result[deal % AHEAD] = *sums;
+    run->ready[deal % AHEAD] = true;
+    add_ready(run);
+    pthread_cond_broadcast(&run->changed);
+}
+
+/* ------------------------------------------------------------------- threads */
+
+/* Plays deals until there are none, with bots and times of its own. */
+static void play_deals(Run *run, S5Bot *const *bots, S5ArenaTimes times[S5_ARENA_LETTERS])
+{
+    S5ArenaSums sums;
+    for (int64_t deal; (deal = take_deal(run)) >= 0;) {
+        pthread_mutex_unlock(&run->lock);
+        const bool played = s5_arena_deal(run->table, bots, deal, &sums, times);
+        pthread_mutex_lock(&run->lock);
+        if (s5_arena_interrupted) /* who was told to stop has not thought as he should */
+            break;
+        if (played)
+            give_result(run, deal, &sums);
+        else
+            fail(run, ILLEGAL, deal);
+    }
+}
+
+static bool make_bots(const Run *run, S5Bot *bots[S5_SEATS_MAX])
+{
+    bool made = true;
+    for (int place = 0; place < run->table->rules.players; place++) {
+        const int letter = run->table->seats[place] == 'A' ? S5_ARENA_A : S5_ARENA_B;
+        bots[place] = s5_bot_new(run->contest->name[letter], &run->table->limits);
+        made &= bots[place] != NULL;
+    }
+    return made;
+}
+
+static void *work(void *argument)
+{
+    Run *run = argument;
+    S5Bot *bots[S5_SEATS_MAX] = {NULL};
+    S5ArenaTimes *times = calloc(S5_ARENA_LETTERS, sizeof *times);
+    const bool made = make_bots(run, bots) && times;
+    pthread_mutex_lock(&run->lock);
+    if (made) {
+        play_deals(run, bots, times);
+        for (int letter = 0; letter < S5_ARENA_LETTERS; letter++)
+            s5_arena_add_times(&run->contest->times[letter], &times[letter]);
+    } else {
+        fail(run, MEMORY, 0);
+    }
+    run->working--;
+    pthread_cond_broadcast(&run->changed);
+    pthread_mutex_unlock(&run->lock);
+    for (int place = 0; place < S5_SEATS_MAX; place++)
+        s5_bot_free(&bots[place]);
+    free(times);
+    return NULL;
+}
+
+/* ------------------------------------------------------------------ progress */
+
+static double now_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* `2:07:45`, or `12:30`. */
+static void write_duration(char text[32], double seconds)
+{
+    const int64_t s = (int64_t)seconds;
+    if (s >= 3600)
+        snprintf(text, 32, "%" PRId64 ":%02" PRId64 ":%02" PRId64, s / 3600, s / 60 % 60, s % 60);
+    else
+        snprintf(text, 32, "%" PRId64 ":%02" PRId64, s / 60, s % 60);
+}
+
+/* One line on a terminal: what is measured so far, and the time left, all contests taken to need as long as this one. */
+static void print_progress(const Run *run, double seconds)
+{
+    const S5ArenaOrder *order = run->order;
+    const S5ArenaSums *sums = &run->contest->sums;
+    const S5Margin margin = s5_arena_margin(run->table, sums, run->table->unit);
+    const double all = (double)(order->end - order->first), done = (double)sums->deals;
+    char left[32] = "?", line[160];
+    double ratio;
+    if (done > 0)
+        write_duration(left, seconds / done * (all * (order->contests - order->contest) - done));
+    int used = snprintf(line, sizeof line, "%.24s v %.24s: %.0f of %.0f deals, %+.4f ± %.4f",
+        run->contest->name[S5_ARENA_A], run->contest->name[S5_ARENA_B], done, all, margin.mean,
+        margin.within);
+    if (run->table->sprt) {
+        s5_arena_sprt(run->table, sums, &ratio);
+        used += snprintf(line + used, sizeof line - (size_t)used, ", LLR %+.2f", ratio);
+    }
+    fprintf(stderr, "\r%s, %s left\033[K", line, left);
+}
+
+/* Waits for the threads; says every second how far they are. */
+static void watch(Run *run)
+{
+    const bool terminal = isatty(STDERR_FILENO);
+    const double start = now_seconds();
+    while (run->working) {
+        struct timespec until;
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_sec++;
+        int waited = 0;
+        while (run->working && waited != ETIMEDOUT)
+            waited = pthread_cond_timedwait(&run->changed, &run->lock, &until);
+        if (s5_arena_interrupted)
+            pthread_cond_broadcast(&run->changed);
+        if (terminal && run->working)
+            print_progress(run, now_seconds() - start);
+    }
+    if (terminal)
+        fprintf(stderr, "\r\033[K");
+}
+
+/* --------------------------------------------------------------------- whole */
+
+static bool complain(const Run *run)
+{
+    const S5Command *command = run->order->command;
+    switch (run->fault) {
+    case NO_FAULT:
+        return true;
+    case ILLEGAL:
+        s5_fault(command,
+            "a computer player chose what is not legal in deal %" PRId64 " of seed %" PRId64
+            "; please report this with the rules and the bots",
+            run->fault_deal, run->table->seed);
+        break;
+    case OVERFLOW:
+        s5_fault(command, "the results do not fit into 64 bits: play fewer deals");
+        break;
+    case MEMORY:
+        s5_fault(command, "no memory for %d threads", run->order->threads);
+        break;
+    }
+    return false;
+}
+
+bool s5_arena_run(const S5ArenaTable *table, const S5ArenaOrder *order, S5Contest *contest)
+{
+    Run *run = calloc(1, sizeof *run);
+    pthread_t *thread = calloc((size_t)order->threads, sizeof *thread);
+    int started = 0;
+    bool done = false;
+    if (run && thread) {
+        *run = (Run){.table = table, .order = order, .contest = contest};
+        run->next = run->added = order->first;
+        pthread_mutex_init(&run->lock, NULL);
+        pthread_cond_init(&run->changed, NULL);
+        pthread_mutex_lock(&run->lock);
+        while (started < order->threads && !pthread_create(&thread[started], NULL, work, run))
+            started++;
+        run->working = started;
+        if (started < order->threads)
+            fail(run, MEMORY, 0);
+        watch(run);
+        pthread_mutex_unlock(&run->lock);
+        for (int i = 0; i < started; i++)
+            pthread_join(thread[i], NULL);
+        if (!s5_arena_add_range(contest, (S5ArenaRange){order->first, run->added - order->first}))
+            fail(run, MEMORY, 0);
+        done = complain(run);
+        pthread_cond_destroy(&run->changed);
+        pthread_mutex_destroy(&run->lock);
+    } else {
+        s5_fault(order->command, "no memory");
+    }
+    free(run);
+    free(thread);
+    return done;
+}
