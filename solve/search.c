@@ -191,24 +191,31 @@ static inline void count_sure(const S5Solver *s, S5Places all, int sure[2])
     }
 }
 
-/* How many the leader's party can make sure of when its enemies have no trumps: he leads the plain cards of his that nobody can beat in
- * their suit, one after another. A mate who has to trump one has nothing but trumps and wins all that is left;
- * else the mates keep their trumps, which win later. */
-static inline int count_cashed(const S5Solver *s, S5Places all, int leader)
+/* When the enemies of the leader's party have no trumps: the tricks that each party can make sure of. The leader leads those of his plain cards that
+ * nobody can beat in their suit, one after another; then one that a mate can win. A mate who has to trump has nothing but trumps and
+ * wins all that is left; else the mates keep their trumps, which win later. Where there are no trumps at all and the leader has
+ * no such card, his enemies win the first trick. */
+static inline void count_cashed(
+    const S5Solver *s, const Kind kind, S5Places all, int leader, int left, int least[2])
 {
-    const S5Places trumps = all & s->frame.trumps, hand = s->hand[leader] & all, others = all ^ hand;
-    int cashed = 0, most = 0;
-    if (of_party(s, trumps, !is_ours(s, leader)))
-        return 0;
-    for (S5Places rest = hand & ~trumps; rest; rest &= rest - 1) {
-        const int place = lowest(rest);
-        cashed += !(others & ~trumps & s->frame.wins[place] & over(bit(place)));
+    const bool ours = is_ours(s, leader);
+    const S5Places trumps = all & s->frame.trumps, plain = all ^ trumps, hand = s->hand[leader] & all;
+    if (of_party(s, trumps, !ours) || (kind.two && trumps & ~hand)) /* a mate may be bound to trump */
+        return;
+    int cashed = 0, kept = 0;
+    for (S5Places rest = hand & plain; rest; rest &= rest - 1) {
+        const S5Places suit = plain & s->frame.wins[lowest(rest)], top = bit(highest(suit));
+        cashed += !(suit & ~hand & over(rest & (0 - rest)));
+        kept |= of_party(s, top & ~hand, ours) != 0;
     }
     for (int seat = 0; trumps && seat < s->players; seat++) {
         const int count = s5_set_count(s->hand[seat] & trumps);
-        most = count > most ? count : most;
+        kept = count > kept ? count : kept;
     }
-    return cashed + most;
+    const int most = left - least[!ours], sum = cashed + kept;
+    least[ours] = sum > most ? most : sum > least[ours] ? sum : least[ours];
+    if (!trumps && !sum)
+        least[!ours] = 1;
 }
 
 /* The last trick plays itself. */
@@ -273,15 +280,12 @@ static bool gives_up(const S5Solver *s)
 
 /* What can be said of a goal of tricks without playing. */
 static inline int look(
-    const S5Solver *s, S5Places all, int leader, int left, const S5Goal *goal, bool exotic, int sure[2])
+    const S5Solver *s, const Kind kind, S5Places all, int leader, int left, const S5Goal *goal, bool exotic, int sure[2])
 {
     count_sure(s, all, sure);
     int least[2] = {sure[0], sure[1]};
-    if (!exotic) {
-        const bool ours = is_ours(s, leader);
-        const int cashed = count_cashed(s, all, leader), most = left - sure[!ours];
-        least[ours] = cashed > most ? most : cashed > sure[ours] ? cashed : sure[ours];
-    }
+    if (!exotic)
+        count_cashed(s, kind, all, leader, left, least);
     return verdict_of(goal->good, least[1], left - least[0]);
 }
 
@@ -294,7 +298,7 @@ static inline int start(
     if (!kind.pool) {
         if (left == 1)
             return last_trick(s, all, leader, goal);
-        const int verdict = look(s, all, leader, left, goal, exotic, sure);
+        const int verdict = look(s, kind, all, leader, left, goal, exotic, sure);
         if (verdict != OPEN)
             return verdict;
     }
