@@ -16,12 +16,14 @@ typedef struct Trick {
     S5PlaceFollows first, then; /* see S5Trumps */
     int left;                   /* tricks after this one */
     S5Goal goal;                /* before it */
-    int8_t verdict[2][2];       /* by whether a trump wins it and whether the side does: what follows from that alone */
+    int8_t
+        verdict[2]
+               [2]; /* by whether a trump wins it and whether the side does: what follows from that alone */
 } Trick;
 
 /* A trick that is running, as far as every card changes it. */
-static inline int play(S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind,
-    S5Places best, int seat);
+static inline int play(
+    S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind, S5Places best, int seat);
 
 static inline S5Places bit(int place)
 {
@@ -260,8 +262,8 @@ static inline int lead_any(
     for (;;) {
         lead(s, kind, trick, place);
         s->nodes++;
-        const int answer = play(s, kind, trick, all ^ bit(place), all ^ hand, bit(place),
-            seat + 1 == s->players ? 0 : seat + 1);
+        const int answer = play(
+            s, kind, trick, all ^ bit(place), all ^ hand, bit(place), seat + 1 == s->players ? 0 : seat + 1);
         if (answer != !ours) {
             entry->lead = (uint8_t)place;
             return answer;
@@ -279,8 +281,8 @@ static bool gives_up(const S5Solver *s)
 }
 
 /* What can be said of a goal of tricks without playing. */
-static inline int look(
-    const S5Solver *s, const Kind kind, S5Places all, int leader, int left, const S5Goal *goal, bool exotic, int sure[2])
+static inline int look(const S5Solver *s, const Kind kind, S5Places all, int leader, int left,
+    const S5Goal *goal, bool exotic, int sure[2])
 {
     count_sure(s, all, sure);
     int least[2] = {sure[0], sure[1]};
@@ -290,8 +292,7 @@ static inline int look(
 }
 
 /* A trick begins. */
-static inline int start(
-    S5Solver *s, const Kind kind, S5Places all, int leader, int left, const S5Goal *goal)
+static inline int start(S5Solver *s, const Kind kind, S5Places all, int leader, int left, const S5Goal *goal)
 {
     const bool exotic = kind.pool || !is_at_least(goal->good, left);
     int sure[2] = {0, 0};
@@ -366,8 +367,8 @@ static inline Order order(
 }
 
 /* The seat plays. `behind`: the cards of those who have still to play, the seat among them. */
-static inline int play_on(S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind,
-    S5Places best, int seat)
+static inline int play_on(
+    S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind, S5Places best, int seat)
 {
     const bool ours = is_ours(s, seat), best_ours = (best & s->side_cards) != 0;
     const S5Places beats = trick->wins & over(best);
@@ -382,7 +383,9 @@ static inline int play_on(S5Solver *s, const Kind kind, const Trick *trick, S5Pl
     const Order sets = order(s, cards, beats, of_party(s, behind, !ours), ours, best);
     const int next = seat + 1 == s->players ? 0 : seat + 1;
     while (cards) {
-        S5Places card = cards & sets.first ? cards & sets.first : cards & sets.second ? cards & sets.second : cards;
+        S5Places card = cards & sets.first    ? cards & sets.first
+                        : cards & sets.second ? cards & sets.second
+                                              : cards;
         card &= 0 - card;
         const S5Places better = card & beats ? card : best;
         s->nodes++;
@@ -409,14 +412,13 @@ static int play_tricks_two(
     return play_on(s, (Kind){true, false}, trick, all, behind, best, seat);
 }
 
-static int play_pool(
-    S5Solver *s, const Trick *trick, S5Places all, S5Places behind, S5Places best, int seat)
+static int play_pool(S5Solver *s, const Trick *trick, S5Places all, S5Places behind, S5Places best, int seat)
 {
     return play_on(s, (Kind){true, true}, trick, all, behind, best, seat);
 }
 
-static inline int play(S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind,
-    S5Places best, int seat)
+static inline int play(
+    S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind, S5Places best, int seat)
 {
     return kind.pool  ? play_pool(s, trick, all, behind, best, seat)
            : kind.two ? play_tricks_two(s, trick, all, behind, best, seat)

@@ -197,7 +197,8 @@ static int guess(const S5Solver *s, const Question *q)
         sides += card & s->side_cards ? WEIGHT[rank] : 0;
         whole += WEIGHT[rank++];
     }
-    return q->pool ? S5_END_SPOIL : (int)q->taken + 1 + (whole ? (q->run.left * sides - 1) / whole : q->run.left / 2);
+    return q->pool ? S5_END_SPOIL
+                   : (int)q->taken + 1 + (whole ? (q->run.left * sides - 1) / whole : q->run.left / 2);
 }
 
 /* The value of a position, or of one card there, by asking first about the value that is expected, then step by step. */
