@@ -239,17 +239,28 @@ S5Choice s5_bot_think(S5Bot *bot, const S5Rules *rules, const S5View *view, S5Ra
     return choice;
 }
 
+S5Random s5_bot_chance(uint64_t seed, uint64_t game, int seat)
+{
+    return s5_random(seed, game << 8 | (unsigned)(seat + 1));
+}
+
+S5Choice s5_bot_think(S5Bot *bot, const S5Rules *rules, const S5View *view, S5Random *random)
+{
+    bot->mind.random = *random;
+    const S5Choice choice = bot->level ? bot->level->choose(rules, view, &bot->mind)
+                                       : bot->baseline->choose(rules, view, bot->number, &bot->mind);
+    *random = bot->mind.random;
+    return choice;
+}
+
+/* One who sees all cards is asked with the state. */
 static S5Choice ask_level(S5Bot *bot, const S5Rules *rules, const S5State *state, S5Random *random)
 {
     S5View view;
+    if (bot->baseline && bot->baseline->choose_open)
+        return bot->baseline->choose_open(rules, state, &bot->mind);
     s5_view(rules, state, state->turn, &view);
-    bot->mind.random = *random;
-    const S5Choice choice = bot->level ? bot->level->choose(rules, &view, &bot->mind)
-                            : bot->baseline->choose
-                                ? bot->baseline->choose(rules, &view, bot->number, &bot->mind)
-                                : bot->baseline->choose_open(rules, state, &bot->mind);
-    *random = bot->mind.random;
-    return choice;
+    return s5_bot_think(bot, rules, &view, random);
 }
 
 /* The text of a choice in a line, `play 5H` or `{"do":"play 5H"}`, blanks behind it removed; empty when there is none. */

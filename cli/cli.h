@@ -112,8 +112,9 @@ int s5_run_play(const S5Command *command, int argc, char **argv);
 int s5_run_rules(const S5Command *command, int argc, char **argv);
 int s5_run_show(const S5Command *command, int argc, char **argv);
 int s5_run_simulate(const S5Command *command, int argc, char **argv);
+int s5_run_solve(const S5Command *command, int argc, char **argv);
 
 extern const S5Flag s5_flags_arena[], s5_flags_bench[], s5_flags_bot[], s5_flags_perft[], s5_flags_play[], s5_flags_rules[],
-    s5_flags_simulate[];
+    s5_flags_simulate[], s5_flags_solve[];
 
 #endif

@@ -16,12 +16,14 @@ typedef struct Trick {
     S5PlaceFollows first, then; /* see S5Trumps */
     int left;                   /* tricks after this one */
     S5Goal goal;                /* before it */
-    int8_t verdict[2][2];       /* by whether a trump wins it and whether the side does: what follows from that alone */
+    int8_t
+        verdict[2]
+               [2]; /* by whether a trump wins it and whether the side does: what follows from that alone */
 } Trick;
 
 /* A trick that is running, as far as every card changes it. */
-static inline int play(S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind,
-    S5Places best, int seat);
+static inline int play(
+    S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind, S5Places best, int seat);
 
 static inline S5Places bit(int place)
 {
@@ -191,24 +193,31 @@ static inline void count_sure(const S5Solver *s, S5Places all, int sure[2])
     }
 }
 
-/* How many the leader's party can make sure of when its enemies have no trumps: he leads the plain cards of his that nobody can beat in
- * their suit, one after another. A mate who has to trump one has nothing but trumps and wins all that is left;
- * else the mates keep their trumps, which win later. */
-static inline int count_cashed(const S5Solver *s, S5Places all, int leader)
+/* When the enemies of the leader's party have no trumps: the tricks that each party can make sure of. The leader leads those of his plain cards that
+ * nobody can beat in their suit, one after another; then one that a mate can win. A mate who has to trump has nothing but trumps and
+ * wins all that is left; else the mates keep their trumps, which win later. Where there are no trumps at all and the leader has
+ * no such card, his enemies win the first trick. */
+static inline void count_cashed(
+    const S5Solver *s, const Kind kind, S5Places all, int leader, int left, int least[2])
 {
-    const S5Places trumps = all & s->frame.trumps, hand = s->hand[leader] & all, others = all ^ hand;
-    int cashed = 0, most = 0;
-    if (of_party(s, trumps, !is_ours(s, leader)))
-        return 0;
-    for (S5Places rest = hand & ~trumps; rest; rest &= rest - 1) {
-        const int place = lowest(rest);
-        cashed += !(others & ~trumps & s->frame.wins[place] & over(bit(place)));
+    const bool ours = is_ours(s, leader);
+    const S5Places trumps = all & s->frame.trumps, plain = all ^ trumps, hand = s->hand[leader] & all;
+    if (of_party(s, trumps, !ours) || (kind.two && trumps & ~hand)) /* a mate may be bound to trump */
+        return;
+    int cashed = 0, kept = 0;
+    for (S5Places rest = hand & plain; rest; rest &= rest - 1) {
+        const S5Places suit = plain & s->frame.wins[lowest(rest)], top = bit(highest(suit));
+        cashed += !(suit & ~hand & over(rest & (0 - rest)));
+        kept |= of_party(s, top & ~hand, ours) != 0;
     }
     for (int seat = 0; trumps && seat < s->players; seat++) {
         const int count = s5_set_count(s->hand[seat] & trumps);
-        most = count > most ? count : most;
+        kept = count > kept ? count : kept;
     }
-    return cashed + most;
+    const int most = left - least[!ours], sum = cashed + kept;
+    least[ours] = sum > most ? most : sum > least[ours] ? sum : least[ours];
+    if (!trumps && !sum)
+        least[!ours] = 1;
 }
 
 /* The last trick plays itself. */
@@ -253,8 +262,8 @@ static inline int lead_any(
     for (;;) {
         lead(s, kind, trick, place);
         s->nodes++;
-        const int answer = play(s, kind, trick, all ^ bit(place), all ^ hand, bit(place),
-            seat + 1 == s->players ? 0 : seat + 1);
+        const int answer = play(
+            s, kind, trick, all ^ bit(place), all ^ hand, bit(place), seat + 1 == s->players ? 0 : seat + 1);
         if (answer != !ours) {
             entry->lead = (uint8_t)place;
             return answer;
@@ -272,29 +281,25 @@ static bool gives_up(const S5Solver *s)
 }
 
 /* What can be said of a goal of tricks without playing. */
-static inline int look(
-    const S5Solver *s, S5Places all, int leader, int left, const S5Goal *goal, bool exotic, int sure[2])
+static inline int look(const S5Solver *s, const Kind kind, S5Places all, int leader, int left,
+    const S5Goal *goal, bool exotic, int sure[2])
 {
     count_sure(s, all, sure);
     int least[2] = {sure[0], sure[1]};
-    if (!exotic) {
-        const bool ours = is_ours(s, leader);
-        const int cashed = count_cashed(s, all, leader), most = left - sure[!ours];
-        least[ours] = cashed > most ? most : cashed > sure[ours] ? cashed : sure[ours];
-    }
+    if (!exotic)
+        count_cashed(s, kind, all, leader, left, least);
     return verdict_of(goal->good, least[1], left - least[0]);
 }
 
 /* A trick begins. */
-static inline int start(
-    S5Solver *s, const Kind kind, S5Places all, int leader, int left, const S5Goal *goal)
+static inline int start(S5Solver *s, const Kind kind, S5Places all, int leader, int left, const S5Goal *goal)
 {
     const bool exotic = kind.pool || !is_at_least(goal->good, left);
     int sure[2] = {0, 0};
     if (!kind.pool) {
         if (left == 1)
             return last_trick(s, all, leader, goal);
-        const int verdict = look(s, all, leader, left, goal, exotic, sure);
+        const int verdict = look(s, kind, all, leader, left, goal, exotic, sure);
         if (verdict != OPEN)
             return verdict;
     }
@@ -362,8 +367,8 @@ static inline Order order(
 }
 
 /* The seat plays. `behind`: the cards of those who have still to play, the seat among them. */
-static inline int play_on(S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind,
-    S5Places best, int seat)
+static inline int play_on(
+    S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind, S5Places best, int seat)
 {
     const bool ours = is_ours(s, seat), best_ours = (best & s->side_cards) != 0;
     const S5Places beats = trick->wins & over(best);
@@ -378,7 +383,9 @@ static inline int play_on(S5Solver *s, const Kind kind, const Trick *trick, S5Pl
     const Order sets = order(s, cards, beats, of_party(s, behind, !ours), ours, best);
     const int next = seat + 1 == s->players ? 0 : seat + 1;
     while (cards) {
-        S5Places card = cards & sets.first ? cards & sets.first : cards & sets.second ? cards & sets.second : cards;
+        S5Places card = cards & sets.first    ? cards & sets.first
+                        : cards & sets.second ? cards & sets.second
+                                              : cards;
         card &= 0 - card;
         const S5Places better = card & beats ? card : best;
         s->nodes++;
@@ -405,14 +412,13 @@ static int play_tricks_two(
     return play_on(s, (Kind){true, false}, trick, all, behind, best, seat);
 }
 
-static int play_pool(
-    S5Solver *s, const Trick *trick, S5Places all, S5Places behind, S5Places best, int seat)
+static int play_pool(S5Solver *s, const Trick *trick, S5Places all, S5Places behind, S5Places best, int seat)
 {
     return play_on(s, (Kind){true, true}, trick, all, behind, best, seat);
 }
 
-static inline int play(S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind,
-    S5Places best, int seat)
+static inline int play(
+    S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind, S5Places best, int seat)
 {
     return kind.pool  ? play_pool(s, trick, all, behind, best, seat)
            : kind.two ? play_tricks_two(s, trick, all, behind, best, seat)

@@ -185,13 +185,31 @@ static unsigned worth(const Question *q, int32_t value)
     return outcomes;
 }
 
-/* The value of a position, or of one card there; asks first about the middle, then step by step, so that most of a
- * question is known from the one before. */
-static S5Status evaluate(S5Solver *s, const Question *q, int place, int32_t *value)
+/* The outcome that is likely before any search: the tricks are shared as the trumps are, the high ones counting most. */
+static int guess(const S5Solver *s, const Question *q)
+{
+    static const uint8_t WEIGHT[] = {16, 10, 7, 5, 4, 3, 2, 2, 1, 1, 1, 1, 1, 1, 1};
+    int sides = 0, whole = 0, rank = 0;
+    for (int place = S5_PLACES - 1; place >= 0; place--) {
+        const S5Places card = (S5Places)1 << place;
+        if (!(card & q->run.all & s->frame.trumps))
+            continue;
+        sides += card & s->side_cards ? WEIGHT[rank] : 0;
+        whole += WEIGHT[rank++];
+    }
+    return q->pool ? S5_END_SPOIL
+                   : (int)q->taken + 1 + (whole ? (q->run.left * sides - 1) / whole : q->run.left / 2);
+}
+
+/* The value of a position, or of one card there, by asking first about the value that is expected, then step by step. */
+static S5Status evaluate(S5Solver *s, const Question *q, int place, int32_t expected, int32_t *value)
 {
     int32_t level[OUTCOMES];
-    int least = 0, most = levels_of(q, level) - 1;
-    for (int at = (most + 1) / 2; least < most;) {
+    int least = 0, most = levels_of(q, level) - 1, at = 0;
+    while (at < most && level[at] < expected)
+        at++;
+    while (least < most) {
+        at = at <= least ? least + 1 : at;
         const int answer = ask(s, q, place, worth(q, level[at]));
         if (answer == S5_GAVE_UP)
             return S5_ERR_STOPPED;
@@ -214,7 +232,8 @@ static S5Status evaluate_cards(S5Solver *s, const Question *q, S5CardValues *val
     int count = 0;
     for (S5Set cards = found.cards; cards; cards &= cards - 1, count++) {
         int32_t *value = &found.value[count];
-        if (evaluate(s, q, s->frame.place[s5_set_first(cards)], value) != S5_OK)
+        const int32_t expected = count ? found.value[count - 1] : q->value[guess(s, q)];
+        if (evaluate(s, q, s->frame.place[s5_set_first(cards)], expected, value) != S5_OK)
             return S5_ERR_STOPPED;
         if (!count || (ours ? *value > found.best : *value < found.best))
             found.best = *value;
@@ -236,7 +255,7 @@ S5Status s5_solve(S5Solver *solver, const S5Position *position, int *tricks)
     const Question q = tricks_question(solver, position);
     int32_t value;
     solver->nodes = 0;
-    if (evaluate(solver, &q, -1, &value) != S5_OK)
+    if (evaluate(solver, &q, -1, q.value[guess(solver, &q)], &value) != S5_OK)
         return S5_ERR_STOPPED;
     *tricks = value;
     return S5_OK;

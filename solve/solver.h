@@ -64,7 +64,7 @@ struct S5Solver {
     S5Places hand[S5_SEATS_MAX]; /**< by seat: as the question was put. What is left of it is `& all` */
     S5Places plane[S5_PLANES];   /**< bit p of the seat that holds a place, plus one */
     S5Places side_cards;         /**< all cards of the side, those of the trick too */
-    uint8_t seat_of[S5_PLACES];    /**< by place: who holds it, or played it to the trick */
+    uint8_t seat_of[S5_PLACES];  /**< by place: who holds it, or played it to the trick */
     uint64_t nodes, limit;
     const volatile bool *stop;
     S5Entry *table;

@@ -19,9 +19,7 @@ static const char *const USAGE[][2] = {
     {"simulat", "did you mean 'simulate'?"},
     {"chek", "did you mean 'check'?"},
     {"xyzzyxyzzy", "spoilfive --help lists them"},
-    {"solve x", "not built yet"},
     {"review x --json", "not built yet"},
-    {"bot --level 1", "not built yet"},
     {"serve", "not built yet"},
     {"simulate --ruls spoil-five", "did you mean '--rules'?"},
     {"simulate --qqqqqqqq", "spoilfive simulate --help"},
@@ -63,6 +61,10 @@ static const char *const USAGE[][2] = {
     {"show", "name the record's file"},
     {"perft", "name the record's file"},
     {"perft a b", "one FILE at a time"},
+    {"solve", "name the record's file"},
+    {"solve a b", "one FILE at a time"},
+    {"solve a --seat 10", "--seat takes a whole number"},
+    {"solve tests/golden/twenty-five.jsonl --seat 4", "--seat takes a seat of this game, 0 to 3"},
     {"perft a --depth -1", "--depth takes a whole number"},
     {"perft a --deph 3", "did you mean '--depth'?"},
     {"ask what", "questions come on standard input"},
@@ -81,7 +83,7 @@ static void test_help(void **unused)
 {
     (void)unused;
     static const char *const COMMANDS[] = {
-        "", "play", "simulate", "check", "show", "rules", "ask", "perft", "bench"};
+        "", "play", "simulate", "check", "show", "rules", "ask", "perft", "solve", "bench"};
     for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++) {
         char arguments[64];
         snprintf(arguments, sizeof arguments, "%s --help", COMMANDS[i]);
@@ -100,6 +102,9 @@ static void test_the_work_failed(void **unused)
     expect("check tests/none.jsonl", NULL, 1, "", "spoilfive check: tests/none.jsonl: No such file");
     expect("show tests/none.jsonl", NULL, 1, "", "spoilfive show: tests/none.jsonl: No such file");
     expect("perft tests/none.jsonl", NULL, 1, "", "spoilfive perft: tests/none.jsonl: No such file");
+    expect("solve tests/none.jsonl", NULL, 1, "", "spoilfive solve: tests/none.jsonl: No such file");
+    expect("solve tests/golden/twenty-five.jsonl", NULL, 1, "",
+        "stops before nothing: its game is over; end it where a card");
     expect("simulate --record tests/none/x.jsonl", NULL, 1, "", "tests/none/x.jsonl: No such file");
     if (access("/dev/full", W_OK) == 0) {
         expect("simulate --record /dev/full", NULL, 1, "", "/dev/full: No space left");

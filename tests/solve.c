@@ -298,11 +298,229 @@ static void test_pool(void **unused)
     free(shared);
 }
 
+/* Five cards each: two players, and three where one of them is void of choice often enough. */
+static void test_whole_hands(void **unused)
+{
+    (void)unused;
+    static const char *const PRESETS[] = {"spoil-five", "spoil-five-white-knuckle", "twenty-five",
+        "twenty-five-trump-when-void", "irish-forty-five", "spoil-five-peel", "hanley-one-hundred-ten",
+        "us-one-hundred-ten"};
+    shared = new_solver(ENTRIES);
+    for (size_t i = 0; i < sizeof PRESETS / sizeof *PRESETS; i++)
+        for (int hand = 0; hand < 12; hand++) {
+            S5Rules rules;
+            S5Random random = s5_random(++seed, 9);
+            assert_true(make_rules(&rules, s5_preset_find(PRESETS[i]), 2, 0, "5"));
+            S5State state = make_state(&rules, 5, &random);
+            s5_solver_trumps(shared, &rules, (S5Suit)state.trump, state.lowered);
+            check_tricks(shared, &rules, &state, 1 + s5_random_below(&random, 2));
+        }
+    free(shared);
+}
+
+/* ---------------------------------------------------------------------- states */
+
+/* Deals hands until somebody may rob in the middle of play, or an ace is due; false if it never came to that. */
+static bool find_open_state(const S5Rules *rules, const Case *c, S5Random *random, S5State *state)
+{
+    for (int hand = 0; hand < 60; hand++) {
+        S5Card pack[S5_PACK_MAX];
+        assert_int_equal(s5_start(rules, (int)s5_random_below(random, rules->players), NULL, state), S5_OK);
+        case_pack(c, hand, pack);
+        assert_int_equal(s5_deal(rules, state, pack), S5_OK);
+        for (int acts = (int)s5_random_below(random, 4); acts >= 0 || state->phase != S5_PHASE_PLAY; acts--) {
+            const S5Legal legal = s5_legal(rules, state);
+            if (state->tricks_done || state->phase == S5_PHASE_BID || state->phase == S5_PHASE_DEAL)
+                break;
+            const bool playing =
+                state->phase == S5_PHASE_PLAY || (state->phase == S5_PHASE_ROB && state->played);
+            if (acts < 0 && playing)
+                break;
+            assert_int_equal(s5_act(rules, state, state->turn, s5_legal_random(&legal, random)), S5_OK);
+        }
+        const bool playing = state->phase == S5_PHASE_PLAY ||
+                             (state->phase == S5_PHASE_ROB && (state->played || state->tricks_done));
+        if (playing && (state->may_rob != S5_NO_SEAT || state->ace_due))
+            return true;
+    }
+    return false;
+}
+
+static int open_states;
+
+static void states_at_table(const S5Preset *preset, int players, int sides)
+{
+    S5Rules rules;
+    S5State state;
+    if (players != 2 || preset->kind == S5_AUCTION)
+        return;
+    assert_true(make_rules(&rules, preset, players, sides, "5"));
+    for (int i = 0; i < CASES; i++) {
+        S5Random random = s5_random(++seed, 9);
+        const Case c = random_case(seed, preset, players, sides, 0, 1);
+        if (!find_open_state(&rules, &c, &random, &state))
+            continue;
+        open_states++;
+        const int seat = (int)s5_random_below(&random, 2);
+        const Brute brute = {.rules = &rules, .side = 1u << seat, .value = TRICKS};
+        S5Solved solved;
+        assert_int_equal(s5_solve_state(shared, &rules, &state, seat, &solved), S5_OK);
+        for (int entry = 0; entry < rules.scores; entry++)
+            state.total[entry] = NEVER;
+        const S5Legal legal = s5_legal(&rules, &state);
+        same(&rules, "the number of choices", solved.count, s5_legal_count(&legal));
+        same(&rules, "the number of tricks", solved.tricks, brute_force(&brute, &state));
+        for (int at = 0; at < solved.count; at++) {
+            S5State next = state;
+            assert_int_equal(s5_act(&rules, &next, next.turn, solved.choice[at]), S5_OK);
+            same(&rules, "the number of tricks after a choice", solved.after[at], brute_force(&brute, &next));
+        }
+    }
+}
+
+static void test_robbing_still_to_come(void **unused)
+{
+    (void)unused;
+    shared = new_solver(ENTRIES);
+    for_every_table(states_at_table);
+    free(shared);
+    assert_true(open_states > 20);
+}
+
+static void test_states_that_are_not_played(void **unused)
+{
+    (void)unused;
+    S5Rules rules;
+    S5State state;
+    S5Solved solved;
+    S5Card pack[S5_PACK_MAX];
+    S5Random random = s5_random(++seed, 9);
+    shared = new_solver(ENTRIES);
+    assert_true(make_rules(&rules, s5_preset_find("auction-forty-fives"), 4, 2, "5"));
+    assert_int_equal(s5_start(&rules, 0, NULL, &state), S5_OK);
+    assert_int_equal(s5_solve_state(shared, &rules, &state, 0, &solved), S5_ERR_NOT_PLAYING);
+    s5_make_pack(&rules, &random, pack);
+    assert_int_equal(s5_deal(&rules, &state, pack), S5_OK);
+    assert_int_equal(s5_solve_state(shared, &rules, &state, 0, &solved), S5_ERR_NOT_PLAYING);
+    free(shared);
+}
+
+/* ------------------------------------------------------------------- whole deals */
+
+enum { DEALS = 6 };
+typedef struct Deal {
+    S5Rules rules;
+    S5Position position;
+    S5Suit trump;
+} Deal;
+
+/* Five cards for everybody, too many for brute force. */
+static void make_deal(Deal *deal, int players, int sides)
+{
+    S5Card pack[S5_PACK_MAX];
+    S5Random random = s5_random(++seed, 9);
+    assert_true(make_rules(&deal->rules, s5_preset_find("spoil-five-white-knuckle"), players, sides, "3"));
+    s5_make_pack(&deal->rules, &random, pack);
+    deal->position = (S5Position){
+        .side = deal->rules.side_seats[0], .turn = (uint8_t)s5_random_below(&random, (uint32_t)players)};
+    deal->trump = (S5Suit)s5_random_below(&random, S5_SUITS);
+    for (int i = 0; i < 5 * players; i++)
+        deal->position.hand[i / 5] |= s5_set_of(pack[i]);
+}
+
+static S5Set exchange_black(S5Set set)
+{
+    const int shift = (S5_CLUBS - S5_SPADES) * S5_RANKS;
+    const S5Set spades = s5_set_suit(S5_SPADES), clubs = s5_set_suit(S5_CLUBS);
+    return (set & ~(spades | clubs)) | (set & spades) << shift | (set & clubs) >> shift;
+}
+
+static int tricks_of(S5Solver *solver, const Deal *deal)
+{
+    int tricks;
+    s5_solver_trumps(solver, &deal->rules, deal->trump, false);
+    assert_int_equal(s5_solve(solver, &deal->position, &tricks), S5_OK);
+    return tricks;
+}
+
+/* A deal with ♠ and ♣ exchanged; with a table of one entry; asked from the other side, whose tricks are the rest. */
+static void check_deal(S5Solver *tiny, int players, int sides)
+{
+    Deal deal;
+    make_deal(&deal, players, sides);
+    const int tricks = tricks_of(shared, &deal);
+    same(&deal.rules, "the number of tricks with a tiny table", players < 8 ? tricks_of(tiny, &deal) : tricks,
+        tricks);
+    Deal other = deal;
+    other.trump = deal.trump == S5_SPADES ? S5_CLUBS : deal.trump == S5_CLUBS ? S5_SPADES : deal.trump;
+    for (int seat = 0; seat < players; seat++)
+        other.position.hand[seat] = exchange_black(deal.position.hand[seat]);
+    same(&deal.rules, "the number of tricks with black suits exchanged", tricks_of(shared, &other), tricks);
+    other = deal;
+    other.position.side = (uint16_t)(((1u << players) - 1) & ~deal.position.side);
+    same(
+        &deal.rules, "the number of tricks of the others", tricks_of(shared, &other), S5_HAND_CARDS - tricks);
+}
+
+static void test_symmetry(void **unused)
+{
+    (void)unused;
+    S5Solver *tiny = new_solver(1);
+    shared = new_solver(1 << 14);
+    for (int i = 0; i < DEALS; i++)
+        for (int players = 2; players <= 8; players++)
+            check_deal(tiny, players, players % 2 || players == 2 ? 0 : 2);
+    free(shared);
+    free(tiny);
+}
+
+/* Giving up leaves the answer alone, and the solver as good as before. */
+static void test_giving_up(void **unused)
+{
+    (void)unused;
+    Deal deal;
+    volatile bool stop = true;
+    int tricks = -1;
+    S5CardValues values = {.best = -1};
+    shared = new_solver(ENTRIES);
+    make_deal(&deal, 6, 2);
+    s5_solver_trumps(shared, &deal.rules, deal.trump, false);
+    s5_solver_limit(shared, 100, NULL);
+    assert_int_equal(s5_solve(shared, &deal.position, &tricks), S5_ERR_STOPPED);
+    assert_in_range(s5_solver_nodes(shared), 100, 1000);
+    s5_solver_limit(shared, 0, &stop);
+    assert_int_equal(s5_solve(shared, &deal.position, &tricks), S5_ERR_STOPPED);
+    assert_int_equal(s5_solve_cards(shared, &deal.position, &values), S5_ERR_STOPPED);
+    assert_int_equal(tricks, -1);
+    assert_int_equal(values.best, -1);
+    stop = false;
+    S5Solver *fresh = new_solver(ENTRIES);
+    assert_int_equal(s5_solve(shared, &deal.position, &tricks), S5_OK);
+    assert_int_equal(tricks, tricks_of(fresh, &deal));
+    free(fresh);
+    free(shared);
+}
+
+static void test_memory(void **unused)
+{
+    (void)unused;
+    uint64_t memory[8];
+    assert_null(s5_solver_init(memory, sizeof memory));
+    assert_null(s5_solver_init(NULL, s5_solver_size(1)));
+    assert_true(s5_solver_size(1000) == s5_solver_size(1024));
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_tricks),
         cmocka_unit_test(test_pool),
+        cmocka_unit_test(test_whole_hands),
+        cmocka_unit_test(test_robbing_still_to_come),
+        cmocka_unit_test(test_states_that_are_not_played),
+        cmocka_unit_test(test_symmetry),
+        cmocka_unit_test(test_giving_up),
+        cmocka_unit_test(test_memory),
     };
     if (argc > 1)
         seed = strtoull(argv[1], NULL, 10);

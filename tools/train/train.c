@@ -307,32 +307,12 @@ static const S5Rules *any_table(void)
 static Sample hand_sample[SAMPLES_A_HAND];
 static S5Standing hand_standing[SAMPLES_A_HAND];
 static uint8_t hand_seat[SAMPLES_A_HAND];
-static int32_t hand_thumb[SAMPLES_A_HAND];
 
 static S5Standing standing(const S5State *state)
 {
     S5Standing s = {.pool = state->pool};
     memcpy(s.total, state->total, sizeof s.total);
     return s;
-}
-
-/*
- * What `steady` would make of the same deal from here, all seats played by it. It is the same for every choice, so taking it
- * from what was won leaves the order of the choices as it is, and takes away most of the luck of the cards.
- */
-static int32_t by_thumb(const S5Rules *rules, const S5State *state, const S5Standing *before, int seat)
-{
-    static const S5Level *steady;
-    if (!steady)
-        steady = s5_level_find("steady");
-    S5State end = *state;
-    while (end.phase != S5_PHASE_DEAL && end.phase != S5_PHASE_OVER) {
-        S5View view;
-        S5Mind mind = {.random = chance};
-        s5_view(rules, &end, end.turn, &view);
-        s5_act(rules, &end, end.turn, steady->choose(rules, &view, &mind));
-    }
-    return s5_worth(rules, before, &end, seat);
 }
 
 static float thumb_share = 0.5f, wild_share = 0.05f;
@@ -370,7 +350,6 @@ static void play_hand(const S5Rules *rules, S5State *state)
         }
         if (sample && s5_legal_count(&view.legal) > 1) {
             hand_standing[samples] = standing(state);
-            hand_thumb[samples] = by_thumb(rules, state, &hand_standing[samples], seat);
             hand_seat[samples++] = (uint8_t)seat;
         }
         if (s5_act(rules, state, seat, choice) != S5_OK) {
@@ -380,7 +359,7 @@ static void play_hand(const S5Rules *rules, S5State *state)
     }
     for (int i = 0; i < samples; i++) {
         hand_sample[i].worth =
-            (float)(s5_worth(rules, &hand_standing[i], state, hand_seat[i]) - hand_thumb[i]) / (float)S5_WORTH_ONE;
+            (float)s5_worth(rules, &hand_standing[i], state, hand_seat[i]) / (float)S5_WORTH_ONE;
         take_sample(&hand_sample[i]);
     }
 }

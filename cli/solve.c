@@ -1,0 +1,98 @@
+/* `spoilfive solve`: the exact result of the position where a record stops, all cards open (docs/formats.md). */
+#include "cli.h"
+#include "lines.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SEAT };
+enum { ENTRIES = 1 << 18, NO_SEAT_GIVEN = -1 };
+
+const S5Flag s5_flags_solve[] = {
+    {"seat", "S", "whose side is meant, from 0; the seat to play if not given"},
+    {NULL, NULL, NULL},
+};
+
+/* What a record that stops in a phase stops before. */
+static const char *const STOPS_BEFORE[S5_PHASES] = {
+    [S5_PHASE_DEAL] = "a deal",
+    [S5_PHASE_FIVE] = "it is settled what is turned up",
+    [S5_PHASE_ROB] = "the lead, when somebody may rob",
+    [S5_PHASE_BID] = "the end of the auction",
+    [S5_PHASE_NAME] = "trumps are named",
+    [S5_PHASE_KITTY] = "the bidder has put out his cards",
+    [S5_PHASE_DRAW] = "the end of the draw",
+    [S5_PHASE_PLAY] = "a card",
+    [S5_PHASE_CLAIM] = "a claim or a jink",
+    [S5_PHASE_OVER] = "nothing: its game is over",
+};
+
+static void print(int seat, const S5Solved *solved)
+{
+    char buffer[512];
+    S5Text text = s5_text(buffer, sizeof buffer);
+    for (int i = 0; i < solved->count; i++) {
+        s5_text_add(&text, i ? ",\"" : "\"");
+        s5_choice_write(&text, &solved->choice[i]);
+        s5_text_add(&text, "\":");
+        s5_text_number(&text, solved->after[i]);
+    }
+    printf("{\"seat\":%d,\"tricks\":%" PRId32 ",\"choices\":{%s}}\n", seat, solved->tricks, buffer);
+}
+
+static int solve_state(const S5Command *command, const char *name, const S5Reader *reader, int64_t seat)
+{
+    const S5State *state = s5_reader_state(reader);
+    const S5Rules *rules = s5_reader_rules(reader);
+    if (seat >= rules->players)
+        return s5_usage(command, "--seat takes a seat of this game, 0 to %d", rules->players - 1);
+    const size_t bytes = s5_solver_size(ENTRIES);
+    void *memory = malloc(bytes);
+    if (!memory)
+        return s5_fault(command, "no memory");
+    S5Solved solved;
+    const int whose = seat == NO_SEAT_GIVEN ? state->turn : (int)seat;
+    const S5Status status = s5_solve_state(s5_solver_init(memory, bytes), rules, state, whose, &solved);
+    free(memory);
+    if (status == S5_ERR_NOT_PLAYING)
+        return s5_fault(command, "%s stops before %s; end it where a card is to be played",
+            strcmp(name, "-") != 0 ? name : "standard input", STOPS_BEFORE[state->phase]);
+    print(whose, &solved);
+    return S5_EXIT_DONE;
+}
+
+static int solve(const S5Command *command, const char *name, int64_t seat)
+{
+    S5Lines *lines = s5_lines_open(command, name);
+    if (!lines)
+        return S5_EXIT_FAULT;
+    while (s5_lines_next(lines) != S5_EVENT_NONE)
+        continue;
+    const int status =
+        s5_lines_failed(lines) ? S5_EXIT_FAULT : solve_state(command, name, s5_lines_reader(lines), seat);
+    s5_lines_close(&lines);
+    return status;
+}
+
+int s5_run_solve(const S5Command *command, int argc, char **argv)
+{
+    S5Args args = {command, argv, argc, 0};
+    const char *value, *name = NULL;
+    int64_t seat = NO_SEAT_GIVEN;
+    for (int arg; (arg = s5_args_next(&args, &value)) != S5_ARG_END;) {
+        if (arg == S5_ARG_HELP)
+            return S5_EXIT_DONE;
+        if (arg == S5_ARG_WRONG ||
+            (arg == SEAT && !s5_args_number(command, "seat", value, 0, S5_SEATS_MAX - 1, &seat)))
+            return S5_EXIT_USAGE;
+        if (arg == S5_ARG_WORD && name)
+            return s5_usage(command, "one FILE at a time, not '%s' too", value);
+        if (arg == S5_ARG_WORD)
+            name = value;
+    }
+    if (!name)
+        return s5_usage(command, "name the record's file, or - for standard input");
+    return solve(command, name, seat);
+}
