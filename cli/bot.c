@@ -234,19 +234,6 @@ S5Random s5_bot_chance(uint64_t seed, uint64_t game, int seat)
 S5Choice s5_bot_think(S5Bot *bot, const S5Rules *rules, const S5View *view, S5Random *random)
 {
     bot->mind.random = *random;
-    const S5Choice choice = bot->level->choose(rules, view, &bot->mind);
-    *random = bot->mind.random;
-    return choice;
-}
-
-S5Random s5_bot_chance(uint64_t seed, uint64_t game, int seat)
-{
-    return s5_random(seed, game << 8 | (unsigned)(seat + 1));
-}
-
-S5Choice s5_bot_think(S5Bot *bot, const S5Rules *rules, const S5View *view, S5Random *random)
-{
-    bot->mind.random = *random;
     const S5Choice choice = bot->level ? bot->level->choose(rules, view, &bot->mind)
                                        : bot->baseline->choose(rules, view, bot->number, &bot->mind);
     *random = bot->mind.random;

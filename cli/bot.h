@@ -67,6 +67,12 @@ S5BotCount s5_bot_count(const S5Bot *bot);
 /** Prints what was asked of a program at a seat and what it forfeited, one line on standard error. */
 void s5_bot_report(const S5Command *command, const S5Bot *bot, int seat);
 
+/** The stream of chance of a seat in a game of simulate, games counted from 0 (docs/random.md). */
+S5Random s5_bot_chance(uint64_t seed, uint64_t game, int seat);
+
+/** Asks a level with a view in which its seat must choose; `random` is as below. */
+S5Choice s5_bot_think(S5Bot *bot, const S5Rules *rules, const S5View *view, S5Random *random);
+
 /** A game begins: `state` is just started. A level forgets the last one; a program that has ended is started again. */
 void s5_bots_start(S5Bot *const *bots, const S5Rules *rules, const S5State *state, const S5Players *players);
 
