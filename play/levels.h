@@ -4,6 +4,6 @@
 
 #include "spoilfive/player.h"
 
-S5Choose s5_choose_random, s5_choose_steady, s5_choose_club;
+S5Choose s5_choose_random, s5_choose_steady, s5_choose_club, s5_choose_expert, s5_choose_master;
 
 #endif

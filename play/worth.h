@@ -34,4 +34,7 @@ int32_t s5_equity(const S5Rules *rules, const int32_t *total, int party);
  */
 int32_t s5_worth(const S5Rules *rules, const S5Standing *before, const S5State *after, int seat);
 
+/** e to the power of −x / 1024, out of S5_CERTAIN. */
+uint32_t s5_falling(uint32_t x);
+
 #endif
