@@ -36,9 +36,10 @@ const S5Baseline *s5_baseline_find(const char *name, int *number)
     for (int i = 0; i < s5_baseline_count(); i++) {
         const char *rest = behind(name, BASELINES[i].name);
         int32_t read = 0;
-        const bool fits = rest && (BASELINES[i].counts ? *rest == '-' && s5_text_read_number(rest + 1, &read) &&
-                                                             read > 0 && read <= S5_BASELINE_NUMBER_MAX
-                                                       : !*rest);
+        const bool fits =
+            rest && (BASELINES[i].counts ? *rest == '-' && s5_text_read_number(rest + 1, &read) && read > 0 &&
+                                               read <= S5_BASELINE_NUMBER_MAX
+                                         : !*rest);
         if (!fits)
             continue;
         *number = read;

@@ -23,7 +23,7 @@ typedef struct S5Baseline {
     const char *meaning; /**< half a sentence */
     S5BaselineChoose *choose;
     S5OpenChoose *choose_open;
-    bool counts;                   /**< a number belongs to the name */
+    bool counts;                  /**< a number belongs to the name */
     size_t (*memory)(int number); /**< bytes that its mind needs, aligned to 64; null for none */
 } S5Baseline;
 

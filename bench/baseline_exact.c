@@ -1,14 +1,15 @@
 /*
- * Perfect-information Monte Carlo, and the oracle: hands solved exactly with open cards. A pool of several parties is one
- * against all; a bid is the bidder's side against the others together; everything else the side against the others.
+ * Perfect-information Monte Carlo, and the oracle: hands solved exactly with open cards, a side against all others together.
+ * The side is the bidder's or jinker's where there is one, else one's own. Tricks are worth what they score; in a pool,
+ * what wins it.
  *
  * What is decided before a card is played (robbing, bids, discards, claim or jink) is tried as flat sampling does it: rules of thumb up to
  * the first card, and from there the exact value.
  */
 #include "baseline.h"
 
-#include "spoilfive/world.h"
 #include "rules/hand.h"
+#include "spoilfive/world.h"
 
 enum { TABLE = 1 << 15, NODES_AT_MOST = 1000000 };
 
@@ -49,69 +50,51 @@ static void place_top_trump(const S5Rules *rules, S5State *end)
     end->winner[S5_HAND_CARDS - 1] = holder;
 }
 
-/* What the whole hand brings a party by its number of tricks, as the engine scores it. */
-static void values_of(
-    const S5Rules *rules, const S5State *state, int party, int32_t value[S5_HAND_CARDS + 1])
+/* How the hand ends for a party with so many tricks, as the engine scores it. */
+static int64_t result_with(const S5Rules *rules, const S5State *state, int party, int tricks)
 {
-    for (int tricks = 0; tricks <= S5_HAND_CARDS; tricks++) {
-        S5State end = *state;
-        const int other = party ? 0 : 1;
-        const bool jink = state->jinker != S5_NO_SEAT;
-        place_top_trump(rules, &end);
-        for (int i = 0; i < rules->parties; i++)
-            end.taken[i] = (uint8_t)(i == party ? tricks : i == other ? S5_HAND_CARDS - tricks : 0);
-        end.tricks_done = S5_HAND_CARDS;
-        s5_score_hand(rules, &end,
-            !jink                     ? S5_OUTCOME_NONE
-            : tricks == S5_HAND_CARDS ? S5_OUTCOME_JINKED
-                                      : S5_OUTCOME_JINK_FAILED,
-            jink ? state->jinker : S5_NO_SEAT);
-        value[tricks] = (int32_t)s5_baseline_result(rules, &end, party);
-    }
+    S5State end = *state;
+    const int other = party ? 0 : 1;
+    const bool jink = state->jinker != S5_NO_SEAT;
+    const S5Outcome outcome = !jink                     ? S5_OUTCOME_NONE
+                              : tricks == S5_HAND_CARDS ? S5_OUTCOME_JINKED
+                                                        : S5_OUTCOME_JINK_FAILED;
+    place_top_trump(rules, &end);
+    for (int i = 0; i < rules->parties; i++)
+        end.taken[i] = (uint8_t)(i == party ? tricks : i == other ? S5_HAND_CARDS - tricks : 0);
+    end.tricks_done = S5_HAND_CARDS;
+    s5_score_hand(rules, &end, outcome, jink ? state->jinker : S5_NO_SEAT);
+    return s5_baseline_result(rules, &end, party);
+}
+
+/* The same in a pool that nobody jinks for. Among several parties a trick is better than none: it spoils for others. */
+static int64_t pool_with(const S5Rules *rules, const S5State *state, int party, int tricks)
+{
+    const int64_t share = s5_set_count(rules->side_seats[party]) * (int64_t)state->pool;
+    const bool barred = state->barred != S5_NO_SEAT && rules->side_of[state->barred] == party;
+    const int64_t won =
+        tricks >= rules->options.win_tricks ? barred ? share : rules->players * (int64_t)state->pool : 0;
+    return s5_baseline_result(rules, state, party) - share + won + (rules->parties > 2 ? tricks : 0);
 }
 
 /* ------------------------------------------------------------------ questions */
 
-/* The side's tricks have values: the jinker's, the bidder's, or our own; `ours` is −1 where we are against it. */
-static S5Status solve_values(const Question *q, const S5State *state, S5CardValues *values, int *ours)
+/* What each card is worth with open cards to the side that matters: the jinker's, the bidder's, or the party's own; *ours is −1
+ * where the party is against it. */
+static S5Status solve(const Question *q, const S5State *state, S5CardValues *values, int *ours)
 {
-    const bool jink = state->jinker != S5_NO_SEAT, bid = state->bidder != S5_NO_SEAT;
-    const int against = jink ? state->jinker : bid ? state->bidder : S5_NO_SEAT;
-    const int party = against != S5_NO_SEAT ? q->rules->side_of[against] : q->party;
+    const bool jink = state->jinker != S5_NO_SEAT, pool = q->rules->kind == S5_POOL && !jink;
+    const int one = jink ? state->jinker : state->bidder; /* nobody bids in games without bids */
+    const int party = one != S5_NO_SEAT ? q->rules->side_of[one] : q->party;
     int32_t value[S5_HAND_CARDS + 1];
     S5Position position;
     *ours = party == q->party ? 1 : -1;
-    values_of(q->rules, state, party, value);
+    for (int tricks = 0; tricks <= S5_HAND_CARDS; tricks++)
+        value[tricks] = (int32_t)(pool ? pool_with(q->rules, state, party, tricks)
+                                       : result_with(q->rules, state, party, tricks));
+    s5_solver_trumps(q->solver, q->rules, (S5Suit)state->trump, state->lowered);
     s5_position(q->rules, state, s5_set_first(q->rules->side_seats[party]), &position);
     return s5_solve_values(q->solver, &position, value, values);
-}
-
-static S5Status solve_pool(const Question *q, const S5State *state, S5CardValues *values)
-{
-    const int members = s5_set_count(q->rules->side_seats[q->party]);
-    const bool barred = state->barred != S5_NO_SEAT && q->rules->side_of[state->barred] == q->party;
-    S5PoolValues worth = {.won = q->rules->players * state->pool, .spoil = members * state->pool};
-    S5Position position;
-    worth.won = barred ? worth.spoil : worth.won;
-    s5_position(q->rules, state, s5_set_first(q->rules->side_seats[q->party]), &position);
-    return s5_solve_pool(q->solver, &position, &worth, values);
-}
-
-/* What each card is worth to the party with open cards; *ours as above. */
-static S5Status solve(const Question *q, const S5State *state, S5CardValues *values, int *ours)
-{
-    *ours = 1;
-    s5_solver_trumps(q->solver, q->rules, (S5Suit)state->trump, state->lowered);
-    if (q->rules->kind != S5_POOL || state->jinker != S5_NO_SEAT)
-        return solve_values(q, state, values, ours);
-    S5State nobody = *state; /* chips that the pool's ends are counted from */
-    nobody.pool = 0;
-    const S5Status status = solve_pool(q, state, values);
-    const int32_t base = (int32_t)s5_baseline_result(q->rules, &nobody, q->party);
-    for (int i = 0; status == S5_OK && i < S5_HAND_CARDS; i++)
-        values->value[i] += base;
-    values->best += status == S5_OK ? base : 0;
-    return status;
 }
 
 /* The value of a state: rules of thumb up to the next card, then exactly. */

@@ -11,7 +11,7 @@
 #include "spoilfive/world.h"
 
 enum {
-    ONE = 1 << 16, /* of fractions */
+    ONE = 1 << 16,  /* of fractions */
     EXPLORE = 45875 /* 0.7 */
 };
 
@@ -80,8 +80,8 @@ static int32_t find_child(const Tree *tree, int32_t parent, const S5Choice *choi
 static int32_t add_child(Tree *tree, int32_t parent, S5Choice choice, int party)
 {
     const int32_t child = tree->count++;
-    tree->node[child] = (Node){
-        .choice = choice, .next = tree->node[parent].child, .party = (uint8_t)party, .chances = 1};
+    tree->node[child] =
+        (Node){.choice = choice, .next = tree->node[parent].child, .party = (uint8_t)party, .chances = 1};
     tree->node[parent].child = child;
     return child;
 }
