@@ -12,6 +12,7 @@ static const S5Command COMMANDS[] = {
         s5_run_simulate},
     {"check", "FILE", "replays a record and names the first line that is wrong", NULL, s5_run_check},
     {"show", "FILE", "prints a record for people to read", NULL, s5_run_show},
+    {"replay", "FILE", "steps through a record on the table", s5_flags_replay, s5_run_replay},
     {"rules", "[NAME [NAME]]", "lists the presets, prints one, or what differs between two", s5_flags_rules,
         s5_run_rules},
     {"arena", "--bot A --bot B … | merge FILE…", "matches between computer players on duplicate deals",

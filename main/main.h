@@ -5,7 +5,8 @@
 #include "cli/cli.h"
 
 int s5_run_play(const S5Command *command, int argc, char **argv);
+int s5_run_replay(const S5Command *command, int argc, char **argv);
 
-extern const S5Flag s5_flags_play[];
+extern const S5Flag s5_flags_play[], s5_flags_replay[];
 
 #endif

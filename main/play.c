@@ -1,13 +1,15 @@
 /* `spoilfive play`: who plays what, and whether it is shown in lines or as a table that fills the screen. */
 #include "main.h"
 
+#include "term/term.h"
+
 #include <fcntl.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { RULES, PLAYERS, SIDES, OPTION, BOT, SEED, NAME, SEAT, NEW, PACE, ASCII };
+enum { RULES, PLAYERS, SIDES, OPTION, BOT, SEED, NAME, SEAT, NEW, PACE, PLAIN, ASCII };
 
 const S5Flag s5_flags_play[] = {
     S5_SETUP_FLAGS,
@@ -17,6 +19,7 @@ const S5Flag s5_flags_play[] = {
     {"seat", "N", "your seat, from 0; the first dealer and the lead depend on it"},
     {"new", NULL, "starts a new game without asking; one that is unfinished is put away"},
     {"pace", "MS", "how long each line of the others stands before the next; 300 in a terminal"},
+    {"plain", NULL, "plain lines in place of the table that fills the terminal"},
     {"ascii", NULL, "letters for ♠♥♦♣, and no accents; so anyway where the locale has no UTF-8"},
     {NULL, NULL, NULL},
 };
@@ -27,6 +30,7 @@ typedef struct Wanted {
     S5Setup setup;
     S5Plan *plan;
     S5Wish wish;
+    bool plain;
     int64_t seed, seat; /* −1 where not given */
 } Wanted;
 
@@ -83,6 +87,8 @@ static bool take_flag(Wanted *s, int flag, const char *value)
         return s->wish.new_game = true;
     case PACE:
         return s5_args_number(s->command, "pace", value, 0, 60000, &s->wish.pace_ms);
+    case PLAIN:
+        return s->plain = true;
     case ASCII:
         return s->wish.letters = true;
     default:
@@ -108,13 +114,41 @@ static bool plan_game(Wanted *s)
     return true;
 }
 
+/* The table that fills the terminal, which it has taken over. */
+static int fill_terminal(const Wanted *s, S5Session *session, S5App *app)
+{
+    int status = S5_EXIT_FAULT;
+    if (s5_session_open(session, s->wish.seed) == S5_WENT_ON) {
+        s5_app_open(app, session, &s->wish);
+        status = s5_terminal_run(app);
+    }
+    s5_terminal_close();
+    s5_app_close(app);
+    if (status == S5_EXIT_DONE && session->state.hand_number && session->state.phase != S5_PHASE_OVER)
+        printf("The game is kept: spoilfive play goes on with it.\n");
+    else if (status == S5_EXIT_DONE && *app->play.record)
+        printf("The record is %s\n", app->play.record);
+    if (*session->fault)
+        s5_fault(s->command, "%s", session->fault);
+    s5_session_close(session);
+    return status;
+}
+
 static int play(Wanted *s, S5Session *session)
 {
     if (!plan_game(s))
         return S5_EXIT_USAGE;
     s->wish.seed = (uint64_t)s->seed;
+    s->wish.chosen = s->setup.rules || s->setup.players >= 0 || s->setup.sides >= 0 || s->setup.option_count;
     if (s->seed < 0 && !read_chance(&s->wish.seed))
         return s5_fault(s->command, "/dev/urandom gives nothing; give a --seed");
+    static S5App app;
+    app.wish = s->wish;
+    if (!s->plain && s5_terminal_fits() && s5_terminal_open(&app))
+        return fill_terminal(s, session, &app);
+    if (!s->plain && isatty(STDOUT_FILENO) && isatty(STDIN_FILENO))
+        printf(
+            "This terminal does not show the table, which needs 80 columns and 24 rows: here are the lines.\n");
     return s5_play_lines(s->command, session, &s->wish);
 }
 
@@ -123,7 +157,7 @@ int s5_run_play(const S5Command *command, int argc, char **argv)
     static S5Session session;
     S5Args args = {command, argv, argc, 0};
     const char *value;
-    Wanted s = {command, s5_setup(), &session.plan, {.pace_ms = -1}, -1, -1};
+    Wanted s = {command, s5_setup(), &session.plan, {.pace_ms = -1}, false, -1, -1};
     for (int flag; (flag = s5_args_next(&args, &value)) != S5_ARG_END;) {
         if (flag == S5_ARG_HELP)
             return S5_EXIT_DONE;

@@ -136,6 +136,8 @@ static void tell_decline(const S5Table *table, int seat)
     const S5View *view = &table->view;
     if (view->turn_up == s5_table_ace(table))
         s5_say(table, 2, "%N %v the %c where it lies.", seat, "leave/leaves", view->turn_up);
+    else if (seat != table->seat)
+        s5_say(table, 2, "%N %v not rob, and nobody is told.", seat, "do/does");
     else if (view->lowered)
         s5_say(table, 2, "You do not rob, and nobody is told: your %c is now the lowest trump.",
             s5_table_ace(table));
