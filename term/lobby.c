@@ -225,7 +225,7 @@ void s5_app_open(S5App *app, S5Session *session, const S5Wish *wish)
 
 void s5_app_close(S5App *app)
 {
-    s5_replay_free(&app->replay);
+    s5_playback_free(&app->replay);
     s5_rule_file_free(&app->lobby.file);
 }
 

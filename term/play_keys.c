@@ -128,10 +128,10 @@ static void review(S5App *app)
         snprintf(path, sizeof path, "%s", play->record);
     else
         s5_store_path(&app->session->store, "game.jsonl", path);
-    s5_replay_free(&app->replay);
-    app->replay = s5_replay_read(path, &error);
+    s5_playback_free(&app->replay);
+    app->replay = s5_playback_read(path, &error);
     if (app->replay) {
-        s5_replay_review(app);
+        s5_playback_review(app);
         s5_app_push(app, &s5_page_replay);
     } else {
         snprintf(play->answer, sizeof play->answer, "%s", message);

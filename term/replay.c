@@ -19,7 +19,7 @@ static bool go_on(void *to)
 }
 
 /* Tells what happened between two states, as the seat or everybody may know it. */
-static void tell(S5Replay *r, const S5State *before, const S5Choice *choice)
+static void tell(S5Playback *r, const S5State *before, const S5Choice *choice)
 {
     static char bytes[S5_EVENT_MAX];
     S5Text events = s5_text(bytes, sizeof bytes);
@@ -34,7 +34,7 @@ static void tell(S5Replay *r, const S5State *before, const S5Choice *choice)
 }
 
 /* Makes the step that is recorded as the `at`-th. */
-static void make(S5Replay *r, int at)
+static void make(S5Playback *r, int at)
 {
     const S5Step *step = &r->step[at];
     const S5State before = r->state;
@@ -53,7 +53,7 @@ static void make(S5Replay *r, int at)
 }
 
 /* Starts from the deal before a step. */
-static void deal_before(S5Replay *r, int at)
+static void deal_before(S5Playback *r, int at)
 {
     while (r->step[at].kind != S5_STEP_DEAL)
         at--;
@@ -73,7 +73,7 @@ static void deal_before(S5Replay *r, int at)
     r->from = at;
 }
 
-void s5_replay_go(S5Replay *r, int at)
+void s5_playback_go(S5Playback *r, int at)
 {
     r->at = at < 0 ? 0 : at >= r->steps ? r->steps - 1 : at;
     r->answer[0] = 0;
@@ -85,25 +85,25 @@ void s5_replay_go(S5Replay *r, int at)
     s5_view(&r->table.rules, &r->state, r->seat, &r->table.view);
 }
 
-void s5_replay_review(S5App *app)
+void s5_playback_review(S5App *app)
 {
-    S5Replay *r = app->replay;
+    S5Playback *r = app->replay;
     int at = r->steps - 1;
     r->open = true;
     r->seat = app->session ? app->session->table.seat : 0;
     while (at > 0 && r->step[at].kind != S5_STEP_DEAL)
         at--;
-    s5_replay_go(r, at);
+    s5_playback_go(r, at);
 }
 
-bool s5_replay_open(S5App *app, const char *path, int seat, bool open, S5Text *error)
+bool s5_playback_open(S5App *app, const char *path, int seat, bool open, S5Text *error)
 {
-    app->replay = s5_replay_read(path, error);
+    app->replay = s5_playback_read(path, error);
     if (!app->replay)
         return false;
     app->replay->open = open;
     app->replay->seat = seat;
-    s5_replay_go(app->replay, 0);
+    s5_playback_go(app->replay, 0);
     s5_app_push(app, &s5_page_replay);
     return true;
 }
@@ -111,7 +111,7 @@ bool s5_replay_open(S5App *app, const char *path, int seat, bool open, S5Text *e
 /* ----------------------------------------------------------------- drawing */
 
 /* What comes next: who decides, and how he did. */
-static void put_next(S5Replay *r, S5Text *text)
+static void put_next(S5Playback *r, S5Text *text)
 {
     const S5Table *table = &r->table;
     const S5Step *next = r->at + 1 < r->steps ? &r->step[r->at + 1] : NULL;
@@ -138,7 +138,7 @@ static void put_next(S5Replay *r, S5Text *text)
 
 static void draw(S5App *app)
 {
-    S5Replay *r = app->replay;
+    S5Playback *r = app->replay;
     char title[S5_SAY_MAX], message[S5_SAY_MAX];
     S5Text head = s5_text(title, sizeof title), said = s5_text(message, sizeof message);
     S5Scene *scene = &r->scene;
@@ -159,61 +159,61 @@ static void draw(S5App *app)
 
 static void next(S5App *app)
 {
-    s5_replay_go(app->replay, app->replay->at + 1);
+    s5_playback_go(app->replay, app->replay->at + 1);
 }
 
 static void back(S5App *app)
 {
-    s5_replay_go(app->replay, app->replay->at - 1);
+    s5_playback_go(app->replay, app->replay->at - 1);
 }
 
 static void first(S5App *app)
 {
-    s5_replay_go(app->replay, 0);
+    s5_playback_go(app->replay, 0);
 }
 
 static void last(S5App *app)
 {
-    s5_replay_go(app->replay, app->replay->steps - 1);
+    s5_playback_go(app->replay, app->replay->steps - 1);
 }
 
 /* To the next deal, or to the beginning of this hand, or to the deal before it. */
 static void next_hand(S5App *app)
 {
-    S5Replay *r = app->replay;
+    S5Playback *r = app->replay;
     int at = r->at + 1;
     while (at < r->steps && r->step[at].kind != S5_STEP_DEAL)
         at++;
-    s5_replay_go(r, at);
+    s5_playback_go(r, at);
 }
 
 static void hand_before(S5App *app)
 {
-    S5Replay *r = app->replay;
+    S5Playback *r = app->replay;
     int at = r->at - 1;
     while (at > 0 && r->step[at].kind != S5_STEP_DEAL)
         at--;
-    s5_replay_go(r, at);
+    s5_playback_go(r, at);
 }
 
 static void open_hands(S5App *app)
 {
     app->replay->open = !app->replay->open;
-    s5_replay_go(app->replay, app->replay->at);
+    s5_playback_go(app->replay, app->replay->at);
 }
 
 static void next_seat(S5App *app)
 {
-    S5Replay *r = app->replay;
+    S5Playback *r = app->replay;
     r->seat = (r->seat + 1) % r->table.rules.players;
-    s5_replay_go(r, r->at);
+    s5_playback_go(r, r->at);
 }
 
 /* The decision that comes next, in the coach's eyes. */
 static void values(S5App *app)
 {
     static S5Advice advice;
-    S5Replay *r = app->replay;
+    S5Playback *r = app->replay;
     S5Text text = s5_text(r->answer, sizeof r->answer);
     S5View view;
     if (r->state.turn == S5_NO_SEAT) {

@@ -24,7 +24,7 @@ typedef struct S5Step {
     S5Choice choice; /**< of an act */
 } S5Step;
 
-typedef struct S5Replay {
+typedef struct S5Playback {
     S5Played *game;
     S5Dealt *dealt;
     S5Step *step;
@@ -39,9 +39,9 @@ typedef struct S5Replay {
     S5Scene scene;
     S5Log log;
     char answer[S5_SAY_MAX];
-} S5Replay;
+} S5Playback;
 
 /** Shows the position behind a step. */
-void s5_replay_go(S5Replay *replay, int step);
+void s5_playback_go(S5Playback *replay, int step);
 
 #endif

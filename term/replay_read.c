@@ -17,7 +17,7 @@ static bool grow(void **items, int count, size_t size)
     return more != NULL;
 }
 
-static bool add_step(S5Replay *r, S5Step step)
+static bool add_step(S5Playback *r, S5Step step)
 {
     void *steps = r->step;
     const bool good = grow(&steps, r->steps, sizeof *r->step);
@@ -27,7 +27,7 @@ static bool add_step(S5Replay *r, S5Step step)
     return good;
 }
 
-static bool add_game(S5Replay *r, const S5Reader *reader)
+static bool add_game(S5Playback *r, const S5Reader *reader)
 {
     void *games = r->game;
     const bool good = grow(&games, r->games, sizeof *r->game);
@@ -37,7 +37,7 @@ static bool add_game(S5Replay *r, const S5Reader *reader)
     return good;
 }
 
-static bool add_deal(S5Replay *r, const S5Reader *reader, const S5State *before)
+static bool add_deal(S5Playback *r, const S5Reader *reader, const S5State *before)
 {
     void *deals = r->dealt;
     const bool good = grow(&deals, r->deals, sizeof *r->dealt);
@@ -51,7 +51,7 @@ static bool add_deal(S5Replay *r, const S5Reader *reader, const S5State *before)
 }
 
 /* Takes what a line says; `before` is the state before it. */
-static bool take(S5Replay *r, const S5Reader *reader, S5Event event, const S5State *before)
+static bool take(S5Playback *r, const S5Reader *reader, S5Event event, const S5State *before)
 {
     if (event == S5_EVENT_GAME)
         return add_game(r, reader);
@@ -64,7 +64,7 @@ static bool take(S5Replay *r, const S5Reader *reader, S5Event event, const S5Sta
     return true;
 }
 
-static void read_lines(S5Replay *r, S5Reader *reader, FILE *file, const char *path)
+static void read_lines(S5Playback *r, S5Reader *reader, FILE *file, const char *path)
 {
     static char line[2 * S5_EVENT_MAX];
     char message[1024];
@@ -81,10 +81,10 @@ static void read_lines(S5Replay *r, S5Reader *reader, FILE *file, const char *pa
     }
 }
 
-S5Replay *s5_replay_read(const char *path, S5Text *error)
+S5Playback *s5_playback_read(const char *path, S5Text *error)
 {
     FILE *file = fopen(path, "rb");
-    S5Replay *r = file ? calloc(1, sizeof *r) : NULL;
+    S5Playback *r = file ? calloc(1, sizeof *r) : NULL;
     S5Reader *reader = r ? s5_reader_new() : NULL;
     if (reader)
         read_lines(r, reader, file, path);
@@ -97,15 +97,15 @@ S5Replay *s5_replay_read(const char *path, S5Text *error)
     if (file)
         fclose(file);
     if (r && !r->steps)
-        s5_replay_free(&r);
+        s5_playback_free(&r);
     if (r)
-        s5_replay_go(r, 0);
+        s5_playback_go(r, 0);
     return r;
 }
 
-void s5_replay_free(S5Replay **replay)
+void s5_playback_free(S5Playback **replay)
 {
-    S5Replay *r = *replay;
+    S5Playback *r = *replay;
     if (!r)
         return;
     free(r->game);

@@ -165,7 +165,7 @@ typedef struct S5Lobby {
     char answer[S5_SAY_MAX];
 } S5Lobby;
 
-struct S5Replay;
+struct S5Playback;
 
 struct S5App {
     S5Session *session; /**< null in a replay */
@@ -183,7 +183,7 @@ struct S5App {
     S5Play play;
     S5Reading reading;
     S5Lobby lobby;
-    struct S5Replay *replay;
+    struct S5Playback *replay;
     S5Grid grid;
 };
 
@@ -244,14 +244,14 @@ void s5_lobby_open(S5App *app);
 void s5_lobby_save(const S5App *app);
 
 /** Reads the record of a file; null when there is nothing to see in it, `error` says why. */
-struct S5Replay *s5_replay_read(const char *path, S5Text *error);
-void s5_replay_free(struct S5Replay **replay);
+struct S5Playback *s5_playback_read(const char *path, S5Text *error);
+void s5_playback_free(struct S5Playback **replay);
 
 /** Goes to the beginning of the last hand, all cards open, from the person's seat. */
-void s5_replay_review(S5App *app);
+void s5_playback_review(S5App *app);
 
 /** Opens a record from a seat; false when it can't be, `error` says why. */
-bool s5_replay_open(S5App *app, const char *path, int seat, bool open, S5Text *error);
+bool s5_playback_open(S5App *app, const char *path, int seat, bool open, S5Text *error);
 
 /* ---------------------------------------------------------------- terminal */
 

@@ -106,7 +106,7 @@ void keys_replay(const char *path, int rows, int columns)
     app.thinker = s5_thinker_plain();
     app.rows = rows;
     app.columns = columns;
-    if (!s5_replay_open(&app, path, 0, false, &error))
+    if (!s5_playback_open(&app, path, 0, false, &error))
         fail_msg("%s", message);
 }
 
