@@ -1,8 +1,8 @@
-/* What the commands share: the exit status, the words of a command line, the game that it asks for. Private to cli/. */
+/* What the commands share: the exit status, the words of a command line, the game that it asks for. */
 #ifndef S5_CLI_H
 #define S5_CLI_H
 
-#include "spoilfive/spoilfive.h"
+#include "session/session.h"
 
 /** Exit statuses (docs/formats.md). */
 enum { S5_EXIT_DONE, S5_EXIT_FAULT, S5_EXIT_USAGE };
@@ -22,8 +22,6 @@ typedef struct S5Command {
     const S5Flag *flags; /**< null for none */
     int (*run)(const struct S5Command *command, int argc, char **argv); /**< null: not built yet */
 } S5Command;
-
-extern const S5Command s5_commands[];
 
 /* The words of a command line, one after another. */
 typedef struct S5Args {
@@ -98,9 +96,6 @@ void s5_level_names(S5Text *text);
 /** Appends the arena's fixed opponents: `flat-random-N, …`. */
 void s5_baseline_names(S5Text *text);
 
-/* Names of people and of computer players, for records that nobody named. */
-const char *s5_usual_name(int seat);
-
 /* The commands, one file each. */
 int s5_run_arena(const S5Command *command, int argc, char **argv);
 int s5_run_ask(const S5Command *command, int argc, char **argv);
@@ -108,13 +103,15 @@ int s5_run_bench(const S5Command *command, int argc, char **argv);
 int s5_run_bot(const S5Command *command, int argc, char **argv);
 int s5_run_check(const S5Command *command, int argc, char **argv);
 int s5_run_perft(const S5Command *command, int argc, char **argv);
-int s5_run_play(const S5Command *command, int argc, char **argv);
 int s5_run_rules(const S5Command *command, int argc, char **argv);
 int s5_run_show(const S5Command *command, int argc, char **argv);
 int s5_run_simulate(const S5Command *command, int argc, char **argv);
 int s5_run_solve(const S5Command *command, int argc, char **argv);
 
-extern const S5Flag s5_flags_arena[], s5_flags_bench[], s5_flags_bot[], s5_flags_perft[], s5_flags_play[], s5_flags_rules[],
+extern const S5Flag s5_flags_arena[], s5_flags_bench[], s5_flags_bot[], s5_flags_perft[], s5_flags_rules[],
     s5_flags_simulate[], s5_flags_solve[];
+
+/** Plays in plain lines what the session's plan says; returns the exit status. */
+int s5_play_lines(const S5Command *command, S5Session *session, const S5Wish *wish);
 
 #endif

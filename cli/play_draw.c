@@ -3,76 +3,10 @@
 
 #include <string.h>
 
-/* ------------------------------------------------------------------ the hand */
-
-/* Appends to the list the cards of a set in the order of a suit; returns the new length. */
-static int list_suit(const S5Trumps *trumps, int asked, S5Set set, S5Card *cards, int count)
-{
-    S5Card order[S5_RANKS + 2];
-    const int size = s5_order(trumps, asked, order);
-    for (int i = 0; i < size; i++)
-        if (s5_set_has(set, order[i]))
-            cards[count++] = order[i];
-    return count;
-}
-
-S5Set s5_table_always(const S5Table *table)
-{
-    S5Set always = ~(S5Set)0;
-    for (unsigned suit = 0; suit < S5_SUITS; suit++)
-        always &= s5_trumps_in(&table->rules, suit, 0)->trumps;
-    return always;
-}
-
-S5Set s5_table_trump_cards(const S5Table *table)
-{
-    const S5Trumps *trumps = s5_table_trumps(table);
-    return trumps ? trumps->trumps : s5_table_always(table);
-}
-
-/* Before trumps are named each suit stands as it would if it were trumps, and what is a trump in any case first. */
-static int list_unnamed(const S5Table *table, S5Card *cards)
-{
-    const S5Set always = s5_table_always(table), hand = table->view.hand;
-    int count =
-        list_suit(s5_trumps_in(&table->rules, S5_SPADES, 0), S5_ASKED_TRUMPS, hand & always, cards, 0);
-    for (unsigned suit = 0; suit < S5_SUITS; suit++)
-        count =
-            list_suit(s5_trumps_in(&table->rules, suit, 0), S5_ASKED_TRUMPS, hand & ~always, cards, count);
-    return count;
-}
-
-int s5_table_hand(const S5Table *table, S5Card cards[S5_PACK_MAX])
-{
-    const S5Trumps *trumps = s5_table_trumps(table);
-    if (!trumps)
-        return list_unnamed(table, cards);
-    int count = list_suit(trumps, S5_ASKED_TRUMPS, table->view.hand, cards, 0);
-    for (int suit = 0; suit < S5_SUITS; suit++)
-        count = list_suit(trumps, suit, table->view.hand, cards, count);
-    return count;
-}
-
-/* Whether two cards of the list stand together: both trumps or both none; before trumps are named, one suit. */
-static bool same_group(const S5Table *table, S5Card a, S5Card b)
-{
-    const S5Set trumps = s5_table_trump_cards(table);
-    const bool same = s5_set_has(trumps, a) == s5_set_has(trumps, b);
-    return same && (s5_table_trumps(table) || s5_set_has(trumps, a) || s5_card_suit(a) == s5_card_suit(b));
-}
-
-/* Whether the cards that may be chosen now are the point of the question. */
-static bool asks_cards(const S5View *view)
-{
-    const uint16_t kinds = view->legal.kinds;
-    return (kinds >> S5_CHOICE_PLAY & 1) || (kinds >> S5_CHOICE_ROB & 1) ||
-           ((kinds >> S5_CHOICE_DISCARD & 1) && view->legal.cards != view->hand);
-}
-
 static void put_hand_card(S5Text *text, const S5Table *table, int number, S5Card card)
 {
     const S5Legal *legal = &table->view.legal;
-    const bool asked = asks_cards(&table->view), may = asked && s5_set_has(legal->cards, card);
+    const bool asked = s5_table_asks_cards(table), may = asked && s5_set_has(legal->cards, card);
     s5_phrase(text, table,
         may     ? "%d:" S5_BOLD "%c" S5_NORMAL
         : asked ? S5_DIM "%d:(%c)" S5_NORMAL
@@ -92,50 +26,15 @@ static void draw_hand(const S5Table *table)
         s5_text_add(&text, count && s5_set_has(trumps->trumps, cards[0]) ? "trumps: " : "no trumps: ");
     for (int i = 0; i < count; i++) {
         if (i)
-            s5_text_add(&text, same_group(table, cards[i - 1], cards[i]) ? "  "
-                               : trumps                                  ? "  others: "
-                                                                         : "  /  ");
+            s5_text_add(&text, s5_table_together(table, cards[i - 1], cards[i]) ? "  "
+                               : trumps                                         ? "  others: "
+                                                                                : "  /  ");
         put_hand_card(&text, table, i + 1, cards[i]);
     }
-    s5_screen_line(table->screen, S5_LABEL, bytes);
+    s5_line(table, S5_LABEL, bytes);
 }
 
 /* --------------------------------------------------------------- the order */
-
-static S5Set played(const S5View *view)
-{
-    S5Set set = 0;
-    for (int trick = 0; trick < S5_HAND_CARDS; trick++)
-        for (int i = 0; i < S5_SEATS_MAX; i++)
-            if (view->trick[trick][i] != S5_NO_CARD)
-                set |= s5_set_of(view->trick[trick][i]);
-    return set;
-}
-
-/* The turn-up while it lies on the table; S5_NO_CARD without one, and once it was taken. */
-static S5Card open_card(const S5Table *table)
-{
-    const S5View *view = &table->view;
-    const bool waits = !view->tricks_done &&
-                       view->turn_up == s5_card((S5Suit)(view->trump % S5_SUITS), S5_ACE) &&
-                       table->rules.options.dealer_rob == S5_DEALER_ROB_DISCARD_THEN_TAKE;
-    return view->robber == S5_NO_SEAT || waits ? view->turn_up : (S5Card)S5_NO_CARD;
-}
-
-/*
- * The cards that nobody can play any more, as far as this seat knows; a turn-up that was taken is in somebody's hand, and
- * so is a Joker that was turned up at the deal.
- */
-static S5Set gone(const S5Table *table)
-{
-    const S5View *view = &table->view;
-    S5Set held = view->hand;
-    if (view->turn_up != S5_NO_CARD)
-        held |= s5_set_of(view->turn_up);
-    if (table->joker != S5_JOKER_HIDDEN)
-        held |= s5_set_of(S5_JOKER);
-    return (view->known & ~held) | played(view);
-}
 
 static void put_rank(S5Text *text, const S5Table *table, S5Card card, bool suited)
 {
@@ -151,14 +50,13 @@ static void put_rank(S5Text *text, const S5Table *table, S5Card card, bool suite
 
 static void put_ordered(S5Text *text, const S5Table *table, S5Card card)
 {
-    const S5View *view = &table->view;
+    static const char *const BEFORE[] = {"", S5_BOLD, "[", S5_DIM "("};
+    static const char *const BEHIND[] = {"", "*" S5_NORMAL, "]", ")" S5_NORMAL};
     const bool whole = s5_set_has(s5_table_always(table), card); /* its suit is not that of the line */
-    const bool own = s5_set_has(view->hand, card);
-    const bool open = card == open_card(table) || (card == S5_JOKER && table->joker == S5_JOKER_UP && !own);
-    const bool away = !own && !open && s5_set_has(gone(table), card);
-    s5_text_add(text, own ? S5_BOLD : away ? S5_DIM "(" : open ? "[" : "");
+    const S5Place place = s5_table_place(table, card);
+    s5_text_add(text, BEFORE[place]);
     put_rank(text, table, card, whole);
-    s5_text_add(text, own ? "*" S5_NORMAL : away ? ")" S5_NORMAL : open ? "]" : "");
+    s5_text_add(text, BEHIND[place]);
 }
 
 /* One suit from high to low: what newcomers can't keep in their heads. */
@@ -173,7 +71,7 @@ static void draw_order(const S5Table *table, int asked, const char *label)
         s5_text_char(&text, ' ');
         put_ordered(&text, table, cards[i]);
     }
-    s5_screen_line(table->screen, S5_LABEL, bytes);
+    s5_line(table, S5_LABEL, bytes);
 }
 
 static void draw_unnamed(const S5Table *table)
@@ -200,7 +98,8 @@ static void draw_orders(const S5Table *table)
     if (led != S5_NO_CARD && trumps->asked[led] != S5_ASKED_TRUMPS)
         draw_order(table, trumps->asked[led], LED[trumps->asked[led]]);
     s5_say(table, S5_LABEL, "         " S5_DIM "high to low; * yours, ( ) gone%s" S5_NORMAL,
-        open_card(table) != S5_NO_CARD || table->joker == S5_JOKER_UP ? ", [ ] lies on the table" : "");
+        s5_table_open_card(table) != S5_NO_CARD || table->joker == S5_JOKER_UP ? ", [ ] lies on the table"
+                                                                               : "");
 }
 
 /* ------------------------------------------------------------- who stands where */
@@ -230,52 +129,8 @@ static void draw_head(const S5Table *table)
         s5_phrase(&text, table, ", %n %v %d", view->bidder, "bid/bid", view->bid);
     if (view->jinker != S5_NO_SEAT)
         s5_phrase(&text, table, ", %n %v", view->jinker, "jink/jinks");
-    s5_screen_line(table->screen, 0, "");
-    s5_screen_line(table->screen, 0, bytes);
-}
-
-int s5_table_party(const S5Table *table)
-{
-    return table->rules.side_of[table->seat];
-}
-
-/* Whether every side is so near the target that only a made bid wins (docs/rules.md H6). */
-static bool on_green(const S5Table *table)
-{
-    const S5Options *options = &table->rules.options;
-    bool all = options->win_by_bid == S5_WIN_BY_BID_GREEN && options->target;
-    for (int party = 0; party < table->rules.parties; party++)
-        all = all && table->view.total[party] >= options->target - 30;
-    return all;
-}
-
-void s5_table_goal(S5Text *text, const S5Table *table)
-{
-    const S5Options *options = &table->rules.options;
-    const bool auction = table->rules.kind == S5_AUCTION;
-    int32_t lowest = 0;
-    for (int party = 0; party < table->rules.parties; party++)
-        lowest = table->view.total[party] < lowest ? table->view.total[party] : lowest;
-    if (options->target)
-        s5_phrase(text, table, "%d wins", (int)options->target);
-    else
-        s5_phrase(text, table, "the most after hand %d wins", (int)options->hands);
-    if (auction && options->win_by_bid == S5_WIN_BY_BID_ALWAYS)
-        s5_text_add(text, ", by a made bid only");
-    else if (auction && on_green(table))
-        s5_text_add(text, ", and all are on the green: by a made bid only");
-    if (auction && options->floor && 2 * lowest <= -options->floor)
-        s5_phrase(text, table, ", −%d ends it", (int)options->floor);
-}
-
-/* Whether a party is so far below zero that it may only pass; nobody is bound when all are. */
-static bool in_bunker(const S5Table *table, int party)
-{
-    const int32_t least = -table->rules.options.bunker;
-    bool all = true;
-    for (int i = 0; i < table->rules.parties; i++)
-        all = all && table->view.total[i] < least;
-    return table->rules.kind == S5_AUCTION && least && !all && table->view.total[party] < least;
+    s5_line(table, 0, "");
+    s5_line(table, 0, bytes);
 }
 
 /* Chips or points of all, the pool, the target. */
@@ -291,14 +146,14 @@ static void draw_scores(const S5Table *table)
         s5_table_goal(&text, table);
     s5_text_add(&text, "; ");
     for (int i = 0; i < table->rules.scores; i++) {
-        const bool own = i == (pool ? table->seat : s5_table_party(table));
+        const bool own = i == (pool ? table->seat : s5_table_party(table, table->seat));
         s5_text_add(&text, i ? ", " : "");
         s5_text_add(&text, own ? S5_BOLD : "");
         s5_phrase(&text, table, pool ? "%N" S5_JOIN "%d" : "%P" S5_JOIN "%d", i, (int)table->view.total[i]);
         s5_text_add(&text, own ? S5_NORMAL : "");
-        s5_text_add(&text, in_bunker(table, i) ? S5_JOIN "(bunker)" : "");
+        s5_text_add(&text, s5_table_in_bunker(table, i) ? S5_JOIN "(bunker)" : "");
     }
-    s5_screen_line(table->screen, S5_LABEL, bytes);
+    s5_line(table, S5_LABEL, bytes);
 }
 
 /* How many cards everybody drew, where there was a draw: who drew few has trumps. */
@@ -336,7 +191,7 @@ static void draw_tricks(const S5Table *table)
         s5_text_add(&text, "Tricks   none taken yet");
         put_drawn(&text, table);
     }
-    s5_screen_line(table->screen, S5_LABEL, bytes);
+    s5_line(table, S5_LABEL, bytes);
 }
 
 /* What everybody said so far. */
@@ -359,7 +214,7 @@ static void draw_auction(const S5Table *table)
         s5_text_add(&text, "nobody has spoken yet");
     else if (view->bid)
         s5_phrase(&text, table, "; %n %v it at %d", view->bidder, "have/has", view->bid);
-    s5_screen_line(table->screen, S5_LABEL, bytes);
+    s5_line(table, S5_LABEL, bytes);
 }
 
 /* The trick that is running, and who is winning it. */
@@ -383,7 +238,7 @@ static void draw_trick(const S5Table *table)
     } else {
         s5_phrase(&text, table, "%n %v", view->turn, "lead/leads");
     }
-    s5_screen_line(table->screen, S5_LABEL, bytes);
+    s5_line(table, S5_LABEL, bytes);
 }
 
 void s5_table_draw(const S5Table *table)

@@ -44,46 +44,7 @@ void s5_screen_open(S5Screen *screen, bool letters)
     take_over_interrupt();
 }
 
-/* -------------------------------------------------------------- characters */
-
-/* Bytes of the UTF-8 character at the start of a text; 0 when there is none. */
-static size_t character_size(const char *text)
-{
-    const unsigned char first = (unsigned char)text[0];
-    const size_t size = first < 0x80       ? 1
-                        : first >> 5 == 6  ? 2
-                        : first >> 4 == 14 ? 3
-                        : first >> 3 == 30 ? 4
-                                           : 0;
-    for (size_t i = 1; i < size; i++)
-        if (((unsigned char)text[i] & 0xC0) != 0x80)
-            return 0;
-    return size;
-}
-
-/* What stands for a character where the screen has none but ASCII. */
-static const char *in_letters(const char *text, size_t size)
-{
-    static const struct {
-        char from[4];
-        const char *to;
-    } ROWS[] = {{"♠", "S"}, {"♥", "H"}, {"♦", "D"}, {"♣", "C"}, {"–", "-"}, {"—", "-"}, {"−", "-"},
-        {"…", "..."}, {"§", "section "}, {"×", "x"}};
-    static const char LATIN[] = "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty";
-    static char letter[2];
-    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
-        if (!strncmp(ROWS[i].from, text, size) && (size == 4 || !ROWS[i].from[size]))
-            return ROWS[i].to;
-    letter[0] = size == 2 && (unsigned char)text[0] == 0xC3 ? LATIN[(unsigned char)text[1] & 0x3F] : '?';
-    return letter;
-}
-
-/* Whether a character would do something to a terminal: a control, of one byte or of two. */
-static bool is_control(const char *text, size_t size)
-{
-    const unsigned char first = (unsigned char)text[0];
-    return first < ' ' || first == 0x7F || (size == 2 && first == 0xC2 && (unsigned char)text[1] < 0xA0);
-}
+/* ------------------------------------------------------------------- lines */
 
 static bool is_mark(char c)
 {
@@ -94,21 +55,19 @@ static bool is_mark(char c)
 static void clean(const S5Screen *screen, const char *from, S5Text *to)
 {
     while (*from) {
-        const size_t size = character_size(from);
+        const size_t size = s5_character_size(from);
         if (is_mark(*from) || *from == S5_JOIN[0])
             s5_text_char(to, *from);
-        else if (!size || is_control(from, size))
+        else if (!size || s5_character_controls(from, size))
             s5_text_char(to, '?');
         else if (size > 1 && !screen->symbols)
-            s5_text_add(to, in_letters(from, size));
+            s5_text_add(to, s5_character_letters(from, size));
         else
             for (size_t i = 0; i < size; i++)
                 s5_text_char(to, from[i]);
         from += size ? size : 1;
     }
 }
-
-/* ------------------------------------------------------------------- lines */
 
 /* Columns of the first `size` bytes; the texts here have no wide and no combining characters. */
 static int columns(const char *text, size_t size)
@@ -117,11 +76,6 @@ static int columns(const char *text, size_t size)
     for (size_t i = 0; i < size; i++)
         count += ((unsigned char)text[i] & 0xC0) != 0x80 && !is_mark(text[i]);
     return count;
-}
-
-int s5_text_columns(const char *text)
-{
-    return columns(text, strlen(text));
 }
 
 static void put_mark(const S5Screen *screen, char mark)

@@ -175,10 +175,3 @@ void s5_setup_free(S5Setup *setup)
 {
     s5_rule_file_free(&setup->file);
 }
-
-const char *s5_usual_name(int seat)
-{
-    static const char *const NAMES[S5_SEATS_MAX] = {
-        "Ann", "Brendan", "Cáit", "Declan", "Eileen", "Fergus", "Gráinne", "Hugh", "Íde", "Jack"};
-    return NAMES[seat];
-}

@@ -1,3 +1,4 @@
+#define _DEFAULT_SOURCE /* TIOCSWINSZ */
 #include "person.h"
 
 #include <setjmp.h>
@@ -11,6 +12,7 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -281,9 +283,16 @@ int s5_person_tear_down(void **state)
 
 void s5_person_terminal(const char *arguments)
 {
+    s5_person_window(arguments, 0, 0);
+}
+
+void s5_person_window(const char *arguments, int rows, int columns)
+{
+    const struct winsize size = {.ws_row = (unsigned short)rows, .ws_col = (unsigned short)columns};
     s5_person.out = posix_openpt(O_RDWR | O_NOCTTY);
     assert_true(s5_person.out >= 0 && !grantpt(s5_person.out) && !unlockpt(s5_person.out));
     const char *name = ptsname(s5_person.out);
+    assert_int_equal(ioctl(s5_person.out, TIOCSWINSZ, &size), 0);
     s5_person.pid = fork();
     assert_true(s5_person.pid >= 0);
     if (!s5_person.pid) {

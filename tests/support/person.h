@@ -31,6 +31,9 @@ void s5_person_start(const char *arguments);
 /** Starts the program in a pseudo-terminal, which is its screen and its keyboard. */
 void s5_person_terminal(const char *arguments);
 
+/** The same, in a window of a size. */
+void s5_person_window(const char *arguments, int rows, int columns);
+
 /** Reads on; returns false at the end of the screen. */
 bool s5_person_read_on(void);
 

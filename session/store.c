@@ -2,11 +2,12 @@
  * The record of the game on disk. Each act is one write, on disk before it is shown: a kill at any moment leaves a
  * record whose end is whole, or torn inside the last write, which is then mended.
  */
-#include "play.h"
+#include "session.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <jansson.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,8 +19,7 @@ static const char GAME[] = "game.jsonl";
 
 /* ------------------------------------------------------------------- folder */
 
-/* A path in the folder; returns false when it is too long. */
-static bool join(const S5Store *store, char path[S5_PATH_MAX], const char *name)
+bool s5_store_path(const S5Store *store, const char *name, char path[S5_PATH_MAX])
 {
     S5Text text = s5_text(path, S5_PATH_MAX);
     s5_text_add(&text, store->folder);
@@ -28,11 +28,20 @@ static bool join(const S5Store *store, char path[S5_PATH_MAX], const char *name)
     return !text.full;
 }
 
-static bool complain(const S5Store *store, const char *path)
+/* Keeps what is wrong for who shows it. */
+static bool fail(S5Store *store, const char *format, ...)
 {
-    s5_fault(store->command, "%s: %s; set XDG_STATE_HOME to a folder where games can be kept", path,
-        strerror(errno));
+    va_list values;
+    va_start(values, format);
+    vsnprintf(store->fault, sizeof store->fault, format, values);
+    va_end(values);
     return false;
+}
+
+static bool complain(S5Store *store, const char *path)
+{
+    return fail(
+        store, "%s: %s; set XDG_STATE_HOME to a folder where games can be kept", path, strerror(errno));
 }
 
 /* Where the XDG base directories have it; a path there that is not absolute does not count. */
@@ -40,11 +49,8 @@ static bool find_folder(S5Store *store)
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
     const bool own = state && *state == '/';
-    if (!own && !(home && *home == '/')) {
-        s5_fault(store->command,
-            "there is no home folder; set XDG_STATE_HOME to a folder where games can be kept");
-        return false;
-    }
+    if (!own && !(home && *home == '/'))
+        return fail(store, "there is no home folder; set XDG_STATE_HOME to a folder where games can be kept");
     const int size = snprintf(
         store->folder, S5_PATH_MAX, own ? "%s/spoilfive" : "%s/.local/state/spoilfive", own ? state : home);
     errno = ENAMETOOLONG;
@@ -52,7 +58,7 @@ static bool find_folder(S5Store *store)
 }
 
 /* Makes a folder and those above it, for this user alone. */
-static bool make_folder(const S5Store *store, const char *folder)
+static bool make_folder(S5Store *store, const char *folder)
 {
     char path[S5_PATH_MAX];
     struct stat what;
@@ -83,7 +89,7 @@ static bool take_lock(S5Store *store)
 {
     char path[S5_PATH_MAX];
     struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    join(store, path, "lock");
+    s5_store_path(store, "lock", path);
     store->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (store->lock < 0)
         return complain(store, path);
@@ -91,17 +97,15 @@ static bool take_lock(S5Store *store)
         return true;
     if (errno != EACCES && errno != EAGAIN)
         return complain(store, path);
-    s5_fault(store->command,
-        "a game is being played in another window; finish it there, or set XDG_STATE_HOME to another "
-        "folder");
-    return false;
+    return fail(store, "a game is being played in another window; finish it there, or set XDG_STATE_HOME to "
+                       "another folder");
 }
 
-bool s5_store_open(S5Store *store, const S5Command *command)
+bool s5_store_open(S5Store *store)
 {
     char games[S5_PATH_MAX];
-    *store = (S5Store){.command = command, .lock = -1, .file = -1};
-    return find_folder(store) && make_folder(store, store->folder) && join(store, games, "games") &&
+    *store = (S5Store){.lock = -1, .file = -1};
+    return find_folder(store) && make_folder(store, store->folder) && s5_store_path(store, "games", games) &&
            make_folder(store, games) && take_lock(store);
 }
 
@@ -119,7 +123,7 @@ void s5_store_close(S5Store *store)
 static bool open_record(S5Store *store, int flags)
 {
     char path[S5_PATH_MAX];
-    join(store, path, GAME);
+    s5_store_path(store, GAME, path);
     store->file = open(path, O_RDWR | O_APPEND | O_CLOEXEC | flags, 0600);
     return store->file >= 0 || complain(store, path);
 }
@@ -146,38 +150,36 @@ bool s5_store_put(S5Store *store, const char *bytes, size_t size)
     }
     if (!size && fdatasync(store->file) == 0)
         return true;
-    join(store, path, GAME);
-    s5_fault(store->command, "%s: %s; the game stops here and can be gone on with", path, strerror(errno));
-    return false;
+    s5_store_path(store, GAME, path);
+    return fail(store, "%s: %s; the game stops here and can be gone on with", path, strerror(errno));
 }
 
-/* Gives the record another name, `WHAT-DATE.jsonl`; name is empty when that failed, which is said. */
-static void rename_record(S5Store *store, const char *what, char name[S5_PATH_MAX])
+/* Gives the record another name, `WHAT-DATE.jsonl`. */
+static bool rename_record(S5Store *store, const char *what, char name[S5_PATH_MAX])
 {
     char path[S5_PATH_MAX], stamp[32], last[96];
     const time_t now = time(NULL);
     struct tm when;
-    join(store, path, GAME);
+    s5_store_path(store, GAME, path);
     strftime(stamp, sizeof stamp, "%Y-%m-%d-%H%M%S", localtime_r(&now, &when));
     if (store->file >= 0)
         close(store->file);
     store->file = -1;
     for (int i = 1; i < 1000; i++) {
         snprintf(last, sizeof last, i > 1 ? "%s%s-%d.jsonl" : "%s%s.jsonl", what, stamp, i);
-        join(store, name, last);
+        s5_store_path(store, last, name);
         if (access(name, F_OK) != 0)
             break;
     }
-    if (rename(path, name) != 0) {
-        complain(store, path);
-        *name = 0;
-    }
+    if (rename(path, name) != 0)
+        return complain(store, path);
     sync_folder(store);
+    return true;
 }
 
-void s5_store_keep(S5Store *store, char name[S5_PATH_MAX])
+bool s5_store_keep(S5Store *store, char name[S5_PATH_MAX])
 {
-    rename_record(store, "games/", name);
+    return rename_record(store, "games/", name);
 }
 
 /* ------------------------------------------------------------------ reading */
@@ -260,10 +262,8 @@ static void take_game(const Reading *r, S5Saved *saved)
 
 static S5Found read_record(S5Store *store, Reading *r, char aside[S5_PATH_MAX])
 {
-    if (!read_lines(r)) {
-        rename_record(store, "damaged-", aside);
-        return *aside ? S5_FOUND_DAMAGED : S5_FOUND_FAULT;
-    }
+    if (!read_lines(r))
+        return rename_record(store, "damaged-", aside) ? S5_FOUND_DAMAGED : S5_FOUND_FAULT;
     if (!s5_reader_state(r->reader))
         return S5_FOUND_NOTHING;
     take_game(r, r->saved);
@@ -274,7 +274,7 @@ S5Found s5_store_find(S5Store *store, S5Saved *saved, char aside[S5_PATH_MAX])
 {
     char path[S5_PATH_MAX];
     S5Found found = S5_FOUND_FAULT;
-    join(store, path, GAME);
+    s5_store_path(store, GAME, path);
     *saved = (S5Saved){0};
     Reading *r = calloc(1, sizeof *r);
     if (r && (r->file = fopen(path, "rb")) != NULL) {

@@ -2,7 +2,7 @@
  * What happens, one line for each thing. It is told from the events as the person's seat may see them, the same lines
  * that a program in that seat would read: what is not in them can't be told.
  */
-#include "play.h"
+#include "session.h"
 
 #include <jansson.h>
 #include <string.h>
@@ -45,7 +45,7 @@ static void tell_paid(const S5Table *table, const json_t *line)
 static void tell_deal(S5Table *table, const json_t *line)
 {
     S5Card turn_up;
-    s5_screen_line(table->screen, 0, "");
+    s5_line(table, 0, "");
     s5_say(table, 2, S5_BOLD "Hand %d." S5_NORMAL " %N %v.", number_of(line, "hand"),
         number_of(line, "dealer"), "deal/deals");
     if (table->rules.kind == S5_POOL)
@@ -93,7 +93,7 @@ static void tell_discard(const S5Table *table, int seat, const char *cards, cons
         put_cards(&text, table, json_string_value(drawn));
     }
     s5_text_char(&text, '.');
-    s5_screen_line(table->screen, 2, bytes);
+    s5_line(table, 2, bytes);
 }
 
 static void tell_rob(const S5Table *table, int seat, const char *given)
@@ -118,7 +118,7 @@ static void tell_rob(const S5Table *table, int seat, const char *given)
             table->rules.options.rob_shown == S5_ROB_SHOWN_FACE_UP ? "" : ", face down");
     else
         s5_text_add(&text, "a card face down.");
-    s5_screen_line(table->screen, 2, bytes);
+    s5_line(table, 2, bytes);
 }
 
 static void tell_turn_down(const S5Table *table, int seat)
@@ -136,6 +136,8 @@ static void tell_decline(const S5Table *table, int seat)
     const S5View *view = &table->view;
     if (view->turn_up == s5_table_ace(table))
         s5_say(table, 2, "%N %v the %c where it lies.", seat, "leave/leaves", view->turn_up);
+    else if (seat != table->seat)
+        s5_say(table, 2, "%N %v not rob, and nobody is told.", seat, "do/does");
     else if (view->lowered)
         s5_say(table, 2, "You do not rob, and nobody is told: your %c is now the lowest trump.",
             s5_table_ace(table));
@@ -185,7 +187,7 @@ static void tell_five(const S5Table *table, int seat, const json_t *turned)
     s5_phrase(&text, table,
         card == table->view.turn_up ? "; %t are trumps now." : "; no other suit came, and %t stay trumps.",
         table->view.trump);
-    s5_screen_line(table->screen, 2, bytes);
+    s5_line(table, 2, bytes);
 }
 
 static void tell_choice(const S5Table *table, int seat, const S5Choice *choice)
@@ -277,7 +279,7 @@ void s5_table_last(const S5Table *table)
         s5_phrase(&text, table, i ? ", %n" S5_JOIN "%c" : "%n" S5_JOIN "%c led",
             (last->lead + i) % last->count, last->cards[i]);
     s5_phrase(&text, table, "; %n took it with the %c.", last->winner, winning_card(table));
-    s5_screen_line(table->screen, 2, bytes);
+    s5_line(table, 2, bytes);
 }
 
 /* ---------------------------------------------------------------------- ends */
@@ -335,7 +337,7 @@ static void put_row(const S5Table *table, const json_t *line, int entry, int wid
             s5_text_char(&row, ' ');
         s5_text_add(&row, digits);
     }
-    s5_screen_line(table->screen, 2, bytes);
+    s5_line(table, 2, bytes);
 }
 
 static void tell_end_hand(S5Table *table, const json_t *line)
@@ -343,9 +345,9 @@ static void tell_end_hand(S5Table *table, const json_t *line)
     char bytes[S5_SAY_MAX];
     S5Text head = s5_text(bytes, sizeof bytes);
     int width = 0;
-    s5_screen_line(table->screen, 0, "");
+    s5_line(table, 0, "");
     s5_phrase(&head, table, S5_BOLD "End of hand %d." S5_NORMAL, number_of(line, "hand"));
-    s5_screen_line(table->screen, 0, bytes);
+    s5_line(table, 0, bytes);
     tell_outcome(table, line);
     for (int entry = 0; entry < table->rules.scores; entry++) {
         S5Text name = s5_text(bytes, sizeof bytes);
@@ -356,7 +358,7 @@ static void tell_end_hand(S5Table *table, const json_t *line)
     for (int i = 0; i < width + 2; i++)
         s5_text_char(&head, ' ');
     s5_phrase(&head, table, "  tricks  change  %s", table->rules.kind == S5_POOL ? "chips" : "total");
-    s5_screen_line(table->screen, 2, bytes);
+    s5_line(table, 2, bytes);
     for (int entry = 0; entry < table->rules.scores; entry++)
         put_row(table, line, entry, width);
 }
@@ -381,7 +383,7 @@ static void tell_end_game(S5Table *table, const json_t *line)
     const json_t *winners = json_object_get(line, "winners");
     const size_t count = json_array_size(winners);
     const bool sides = table->rules.sides != 0;
-    s5_screen_line(table->screen, 0, "");
+    s5_line(table, 0, "");
     s5_text_add(&text, S5_BOLD "The game is over. ");
     for (size_t i = 0; i < count; i++)
         s5_phrase(&text, table, i ? " and %P" : "%P", (int)json_integer_value(json_array_get(winners, i)));
@@ -390,7 +392,7 @@ static void tell_end_game(S5Table *table, const json_t *line)
     s5_text_add(&text, count > 1 ? " share the win." : one ? " wins." : " win.");
     s5_text_add(&text, number_of(line, "match") == 2 ? " All five tricks: it counts as two games." : "");
     s5_text_add(&text, S5_NORMAL);
-    s5_screen_line(table->screen, 2, bytes);
+    s5_line(table, 2, bytes);
     for (int i = 0; i < table->rules.scores; i++)
         table->view.total[i] = item(line, "total", i);
     tell_floor(table);
@@ -406,27 +408,31 @@ static const struct {
 } EVENTS[] = {{"deal", tell_deal}, {"act", tell_act}, {"trick", tell_trick}, {"end-hand", tell_end_hand},
     {"end-game", tell_end_game}};
 
-static void tell_line(S5Table *table, const json_t *line, bool told)
+static bool tell_line(S5Table *table, const json_t *line)
 {
+    bool stays = true;
     const char *event = string_of(line, "event");
     if (!strcmp(event, "trick"))
         remember_trick(&table->last, line);
     if (!strcmp(event, "deal"))
         table->joker = strncmp(string_of(line, "turned"), "XX", 2) ? S5_JOKER_HIDDEN : S5_JOKER_UP;
-    for (size_t i = 0; told && i < sizeof EVENTS / sizeof *EVENTS; i++)
+    for (size_t i = 0; i < sizeof EVENTS / sizeof *EVENTS; i++)
         if (!strcmp(event, EVENTS[i].event)) {
             EVENTS[i].tell(table, line);
-            s5_screen_wait(table->screen);
+            stays = table->teller.pause(table->teller.to);
         }
     if (!strncmp(string_of(line, "do"), "rob ", 4) && table->joker == S5_JOKER_UP)
         table->joker = S5_JOKER_TAKEN; /* the first that is given is given for it */
+    return stays;
 }
 
-void s5_table_tell(S5Table *table, const char *events, bool told)
+bool s5_table_tell(S5Table *table, const char *events)
 {
+    bool stays = true;
     for (const char *end; (end = strchr(events, '\n')) != NULL; events = end + 1) {
         json_t *line = json_loadb(events, (size_t)(end - events), 0, NULL);
-        tell_line(table, line, told);
+        stays = tell_line(table, line) && stays;
         json_decref(line);
     }
+    return stays;
 }

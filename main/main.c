@@ -1,17 +1,18 @@
 /* The program: a table of commands. */
-#include "cli.h"
+#include "main.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
-const S5Command s5_commands[] = {
+static const S5Command COMMANDS[] = {
     {"play", "[--rules R] [--players N] …", "a game in this terminal against computer players", s5_flags_play,
         s5_run_play},
     {"simulate", "[--rules R] [--players N] …", "computer players play; writes a record", s5_flags_simulate,
         s5_run_simulate},
     {"check", "FILE", "replays a record and names the first line that is wrong", NULL, s5_run_check},
     {"show", "FILE", "prints a record for people to read", NULL, s5_run_show},
+    {"replay", "FILE", "steps through a record on the table", s5_flags_replay, s5_run_replay},
     {"rules", "[NAME [NAME]]", "lists the presets, prints one, or what differs between two", s5_flags_rules,
         s5_run_rules},
     {"arena", "--bot A --bot B … | merge FILE…", "matches between computer players on duplicate deals",
@@ -32,7 +33,7 @@ const S5Command s5_commands[] = {
 static int help(void)
 {
     printf("spoilfive: the Spoil Five family of card games\n\nusage: spoilfive COMMAND …\n\n");
-    for (const S5Command *c = s5_commands; c->name; c++)
+    for (const S5Command *c = COMMANDS; c->name; c++)
         printf("  %-10s %s%s\n", c->name, c->summary, c->run ? "" : " (not built yet)");
     printf("\nspoilfive COMMAND --help says more; spoilfive --version prints the version.\n");
     return S5_EXIT_DONE;
@@ -42,7 +43,7 @@ static int unknown(const char *word)
 {
     const char *names[32];
     int count = 0;
-    for (const S5Command *c = s5_commands; c->name; c++)
+    for (const S5Command *c = COMMANDS; c->name; c++)
         names[count++] = c->name;
     const int near = s5_text_nearest(word, names, count);
     if (near >= 0)
@@ -77,7 +78,7 @@ int main(int argc, char **argv)
         printf("spoilfive %s\n", S5_VERSION);
         return S5_EXIT_DONE;
     }
-    for (const S5Command *c = s5_commands; c->name; c++)
+    for (const S5Command *c = COMMANDS; c->name; c++)
         if (!strcmp(c->name, argv[1]))
             return run(c, argc - 2, argv + 2);
     return unknown(argv[1]);

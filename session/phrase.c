@@ -1,5 +1,5 @@
 /* Sentences with names, cards and suits in them. */
-#include "play.h"
+#include "session.h"
 
 #include <string.h>
 
@@ -9,27 +9,6 @@ typedef struct Phrase {
     const S5Table *table;
     int seat; /* named last */
 } Phrase;
-
-const S5Trumps *s5_table_trumps(const S5Table *table)
-{
-    return table->view.trump < S5_SUITS ? s5_view_trumps(&table->rules, &table->view) : NULL;
-}
-
-const char *s5_table_word(const S5Table *table, const char *thing)
-{
-    return s5_rule_file_word(table->file, thing);
-}
-
-S5Card s5_table_led(const S5Table *table)
-{
-    const S5View *view = &table->view;
-    return view->tricks_done < S5_HAND_CARDS ? view->trick[view->tricks_done][0] : (S5Card)S5_NO_CARD;
-}
-
-S5Card s5_table_ace(const S5Table *table)
-{
-    return s5_card((S5Suit)table->view.trump, S5_ACE);
-}
 
 static void put_name(Phrase *p, int seat, bool capital)
 {
@@ -55,7 +34,7 @@ static void put_verb(Phrase *p, const char *forms)
 static void put_party(Phrase *p, int party)
 {
     const S5Rules *rules = &p->table->rules;
-    const bool own = rules->side_of[p->table->seat] == party;
+    const bool own = p->table->seat != S5_NO_SEAT && rules->side_of[p->table->seat] == party;
     const char *plus = own ? "+" : "";
     if (!rules->sides) {
         put_name(p, party, true);
@@ -111,7 +90,7 @@ static void put_place(Phrase *p, char place, va_list *values)
     }
 }
 
-void s5_phrase_list(S5Text *text, const S5Table *table, const char *format, va_list *values)
+static void phrase_list(S5Text *text, const S5Table *table, const char *format, va_list *values)
 {
     Phrase phrase = {text, table, S5_NO_SEAT};
     for (; *format; format++) {
@@ -126,7 +105,7 @@ void s5_phrase(S5Text *text, const S5Table *table, const char *format, ...)
 {
     va_list values;
     va_start(values, format);
-    s5_phrase_list(text, table, format, &values);
+    phrase_list(text, table, format, &values);
     va_end(values);
 }
 
@@ -136,7 +115,68 @@ void s5_say(const S5Table *table, int indent, const char *format, ...)
     S5Text text = s5_text(bytes, sizeof bytes);
     va_list values;
     va_start(values, format);
-    s5_phrase_list(&text, table, format, &values);
+    phrase_list(&text, table, format, &values);
     va_end(values);
-    s5_screen_line(table->screen, indent, bytes);
+    s5_line(table, indent, bytes);
+}
+
+void s5_line(const S5Table *table, int indent, const char *text)
+{
+    table->teller.line(table->teller.to, indent, text);
+}
+
+void s5_capitalize(char *text)
+{
+    if (*text >= 'a' && *text <= 'z')
+        *text = (char)(*text - 'a' + 'A');
+}
+
+/* -------------------------------------------------------------- characters */
+
+/* Bytes of the UTF-8 character at the start of a text; 0 when there is none. */
+size_t s5_character_size(const char *text)
+{
+    const unsigned char first = (unsigned char)text[0];
+    const size_t size = first < 0x80       ? 1
+                        : first >> 5 == 6  ? 2
+                        : first >> 4 == 14 ? 3
+                        : first >> 3 == 30 ? 4
+                                           : 0;
+    for (size_t i = 1; i < size; i++)
+        if (((unsigned char)text[i] & 0xC0) != 0x80)
+            return 0;
+    return size;
+}
+
+/* What stands for a character where the screen has none but ASCII. */
+const char *s5_character_letters(const char *text, size_t size)
+{
+    static const struct {
+        char from[4];
+        const char *to;
+    } ROWS[] = {{"♠", "S"}, {"♥", "H"}, {"♦", "D"}, {"♣", "C"}, {"–", "-"}, {"—", "-"}, {"−", "-"},
+        {"…", "..."}, {"§", "section "}, {"×", "x"}};
+    static const char LATIN[] = "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty";
+    static char letter[2];
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
+        if (!strncmp(ROWS[i].from, text, size) && (size == 4 || !ROWS[i].from[size]))
+            return ROWS[i].to;
+    letter[0] = size == 2 && (unsigned char)text[0] == 0xC3 ? LATIN[(unsigned char)text[1] & 0x3F] : '?';
+    return letter;
+}
+
+/* Whether a character would do something to a terminal: a control, of one byte or of two. */
+bool s5_character_controls(const char *text, size_t size)
+{
+    const unsigned char first = (unsigned char)text[0];
+    return first < ' ' || first == 0x7F || (size == 2 && first == 0xC2 && (unsigned char)text[1] < 0xA0);
+}
+
+int s5_text_columns(const char *text)
+{
+    int count = 0;
+    for (; *text; text++)
+        count += ((unsigned char)*text & 0xC0) != 0x80 && *text != S5_BOLD[0] && *text != S5_DIM[0] &&
+                 *text != S5_NORMAL[0];
+    return count;
 }

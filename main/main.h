@@ -1,0 +1,12 @@
+/* The commands that have two faces, lines and the full screen. They live here, where both rooms may be seen. */
+#ifndef S5_MAIN_H
+#define S5_MAIN_H
+
+#include "cli/cli.h"
+
+int s5_run_play(const S5Command *command, int argc, char **argv);
+int s5_run_replay(const S5Command *command, int argc, char **argv);
+
+extern const S5Flag s5_flags_play[], s5_flags_replay[];
+
+#endif

@@ -1,0 +1,172 @@
+/* `spoilfive play`: who plays what, and whether it is shown in lines or as a table that fills the screen. */
+#include "main.h"
+
+#include "term/term.h"
+
+#include <fcntl.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { RULES, PLAYERS, SIDES, OPTION, BOT, SEED, NAME, SEAT, NEW, PACE, PLAIN, ASCII };
+
+const S5Flag s5_flags_play[] = {
+    S5_SETUP_FLAGS,
+    {"bot", "LEVEL", "a level for the other seats in turn (random, steady); may be given several times"},
+    {"seed", "S", "where all chance comes from: same seed, same cards"},
+    {"name", "NAME", "your name in the record"},
+    {"seat", "N", "your seat, from 0; the first dealer and the lead depend on it"},
+    {"new", NULL, "starts a new game without asking; one that is unfinished is put away"},
+    {"pace", "MS", "how long each line of the others stands before the next; 300 in a terminal"},
+    {"plain", NULL, "plain lines in place of the table that fills the terminal"},
+    {"ascii", NULL, "letters for ♠♥♦♣, and no accents; so anyway where the locale has no UTF-8"},
+    {NULL, NULL, NULL},
+};
+
+/* What the command line asks for. */
+typedef struct Wanted {
+    const S5Command *command;
+    S5Setup setup;
+    S5Plan *plan;
+    S5Wish wish;
+    bool plain;
+    int64_t seed, seat; /* −1 where not given */
+} Wanted;
+
+static bool read_chance(uint64_t *seed)
+{
+    const int file = open("/dev/urandom", O_RDONLY);
+    const bool good = file >= 0 && read(file, seed, sizeof *seed) == (ssize_t)sizeof *seed;
+    if (file >= 0)
+        close(file);
+    return good;
+}
+
+/* A name is shown and written: text, and not too long. */
+static bool take_name(Wanted *s, const char *name)
+{
+    json_t *text = json_string(name); /* null when it is not UTF-8 */
+    const bool good = text && *name && strlen(name) < 40 && strcspn(name, "\"\\") == strlen(name);
+    json_decref(text);
+    for (const char *c = name; *c; c++)
+        if ((unsigned char)*c < ' ' || *c == 0x7F) {
+            s5_usage(s->command, "--name takes a name without control characters");
+            return false;
+        }
+    snprintf(s->plan->name, sizeof s->plan->name, "%s", name);
+    if (!good)
+        s5_usage(s->command, "--name takes 1 to 39 bytes of UTF-8, without quotes");
+    return good;
+}
+
+static bool take_bot(Wanted *s, const char *name)
+{
+    const S5Level *level = s5_level_find(name);
+    if (!level)
+        s5_usage(s->command, "there is no level '%s'; --bot takes random or steady", name);
+    else if (s->plan->levels == S5_SEATS_MAX)
+        return s5_usage(s->command, "no more than %d times --bot", S5_SEATS_MAX) == S5_EXIT_DONE;
+    else
+        s->plan->level[s->plan->levels++] = level;
+    return level != NULL;
+}
+
+static bool take_flag(Wanted *s, int flag, const char *value)
+{
+    switch (flag) {
+    case BOT:
+        return take_bot(s, value);
+    case SEED:
+        return s5_args_number(s->command, "seed", value, 0, INT64_C(999999999999999999), &s->seed);
+    case NAME:
+        return take_name(s, value);
+    case SEAT:
+        return s5_args_number(s->command, "seat", value, 0, S5_SEATS_MAX - 1, &s->seat);
+    case NEW:
+        return s->wish.new_game = true;
+    case PACE:
+        return s5_args_number(s->command, "pace", value, 0, 60000, &s->wish.pace_ms);
+    case PLAIN:
+        return s->plain = true;
+    case ASCII:
+        return s->wish.letters = true;
+    default:
+        return s5_setup_flag(s->command, &s->setup, s5_flags_play[flag].name, value) == 1;
+    }
+}
+
+/* Seats everybody as the flags say. */
+static bool plan_game(Wanted *s)
+{
+    S5Plan *plan = s->plan;
+    if (!s5_setup_rules(s->command, &s->setup, &plan->rules))
+        return false;
+    plan->file = s->setup.file;
+    plan->seat = s->seat < 0 ? 0 : (int)s->seat;
+    if (plan->seat >= plan->rules.players) {
+        s5_usage(
+            s->command, "--seat takes 0 to %d, for %d play", plan->rules.players - 1, plan->rules.players);
+        return false;
+    }
+    if (!plan->levels)
+        plan->level[plan->levels++] = s5_level_find("steady");
+    return true;
+}
+
+/* The table that fills the terminal, which it has taken over. */
+static int fill_terminal(const Wanted *s, S5Session *session, S5App *app)
+{
+    int status = S5_EXIT_FAULT;
+    if (s5_session_open(session, s->wish.seed) == S5_WENT_ON) {
+        s5_app_open(app, session, &s->wish);
+        status = s5_terminal_run(app);
+    }
+    s5_terminal_close();
+    s5_app_close(app);
+    if (status == S5_EXIT_DONE && session->state.hand_number && session->state.phase != S5_PHASE_OVER)
+        printf("The game is kept: spoilfive play goes on with it.\n");
+    else if (status == S5_EXIT_DONE && *app->play.record)
+        printf("The record is %s\n", app->play.record);
+    if (*session->fault)
+        s5_fault(s->command, "%s", session->fault);
+    s5_session_close(session);
+    return status;
+}
+
+static int play(Wanted *s, S5Session *session)
+{
+    if (!plan_game(s))
+        return S5_EXIT_USAGE;
+    s->wish.seed = (uint64_t)s->seed;
+    s->wish.chosen = s->setup.rules || s->setup.players >= 0 || s->setup.sides >= 0 || s->setup.option_count;
+    if (s->seed < 0 && !read_chance(&s->wish.seed))
+        return s5_fault(s->command, "/dev/urandom gives nothing; give a --seed");
+    static S5App app;
+    app.wish = s->wish;
+    if (!s->plain && s5_terminal_fits() && s5_terminal_open(&app))
+        return fill_terminal(s, session, &app);
+    if (!s->plain && isatty(STDOUT_FILENO) && isatty(STDIN_FILENO))
+        printf(
+            "This terminal does not show the table, which needs 80 columns and 24 rows: here are the lines.\n");
+    return s5_play_lines(s->command, session, &s->wish);
+}
+
+int s5_run_play(const S5Command *command, int argc, char **argv)
+{
+    static S5Session session;
+    S5Args args = {command, argv, argc, 0};
+    const char *value;
+    Wanted s = {command, s5_setup(), &session.plan, {.pace_ms = -1}, false, -1, -1};
+    for (int flag; (flag = s5_args_next(&args, &value)) != S5_ARG_END;) {
+        if (flag == S5_ARG_HELP)
+            return S5_EXIT_DONE;
+        if (flag == S5_ARG_WORD)
+            return s5_usage(command, "unexpected word '%s'; spoilfive play --help lists the flags", value);
+        if (flag == S5_ARG_WRONG || !take_flag(&s, flag, value))
+            return S5_EXIT_USAGE;
+    }
+    const int status = play(&s, &session);
+    s5_setup_free(&s.setup);
+    return status;
+}

@@ -1,0 +1,339 @@
+/* What is asked, and what each answer does. */
+#include "session.h"
+
+#include <string.h>
+
+/* ---------------------------------------------------------------- questions */
+
+/* The cards in hand that are of a plain suit. */
+static S5Set of_suit(const S5Table *table, int asked)
+{
+    const uint8_t *power = s5_table_trumps(table)->power[asked];
+    S5Set set = 0;
+    for (S5Set rest = table->view.hand; rest; rest &= rest - 1)
+        if (power[s5_set_first(rest)] && power[s5_set_first(rest)] <= S5_POWER_TRUMP)
+            set |= s5_set_of(s5_set_first(rest));
+    return set;
+}
+
+/* How a lead of trumps must be answered; `bound` obliges. */
+static void put_follow_trumps(S5Text *text, const S5Table *table, S5Set bound)
+{
+    const S5Set trumps = table->view.hand & s5_table_trump_cards(table);
+    if (bound)
+        s5_text_add(text, "Trumps were led: play a trump.");
+    else if (trumps)
+        s5_phrase(
+            text, table, "Trumps were led, but your %S may be kept back: any card may be played.", &trumps);
+    else
+        s5_text_add(text, "Trumps were led and you hold none: any card may be played.");
+}
+
+/* How a lead of a plain suit must be answered, where it is not free to all. */
+static void put_follow_suit(S5Text *text, const S5Table *table, int asked, S5Set bound)
+{
+    const S5Options *options = &table->rules.options;
+    const S5Set ace = options->ace_hearts_follows == S5_ACE_HEARTS_FOLLOWS_HEART && asked == S5_HEARTS
+                          ? table->view.hand & s5_set_of(s5_card(S5_HEARTS, S5_ACE))
+                          : 0;
+    const S5Set trumps = table->view.hand & s5_table_trump_cards(table), suited = of_suit(table, asked) | ace;
+    const int32_t follow = options->follow;
+    if (bound && !suited)
+        s5_text_add(text, " and you hold none: play a trump.");
+    else if (bound)
+        s5_phrase(text, table, "%s: follow suit%s.", suited == ace ? ", and your A♥ is a heart too" : "",
+            follow == S5_FOLLOW_MAY_TRUMP || follow == S5_FOLLOW_MUST_TRUMP_WHEN_VOID ? " or play a trump"
+                                                                                      : "");
+    else if (follow == S5_FOLLOW_FREE_WITH_TRUMP && trumps)
+        s5_text_add(text, " and you hold a trump: any card may be played.");
+    else if (follow == S5_FOLLOW_MUST_TRUMP_WHEN_VOID && trumps)
+        s5_phrase(text, table, " and you hold none, but your %S may be kept back: any card may be played.",
+            &trumps);
+    else
+        s5_phrase(
+            text, table, " and you hold none: any card may be played%s.", trumps ? ", a trump too" : "");
+}
+
+/* How the lead must be answered with this hand, as the trick stands (docs/rules.md §2, H2). */
+void s5_table_follow(S5Text *text, const S5Table *table)
+{
+    const S5View *view = &table->view;
+    const S5Card led = s5_table_led(table);
+    const S5Trumps *trumps = s5_table_trumps(table);
+    S5Set bound;
+    if (led == S5_NO_CARD) {
+        s5_text_add(text, "You lead: any card may be played.");
+        return;
+    }
+    const int asked = trumps->asked[led];
+    s5_follow_trick(&table->rules, trumps, view->hand, view->trick[view->tricks_done], view->played, &bound);
+    if (asked == S5_ASKED_TRUMPS) {
+        put_follow_trumps(text, table, bound);
+        return;
+    }
+    char suit[16];
+    S5Text name = s5_text(suit, sizeof suit);
+    s5_text_add(&name, s5_suit_name((S5Suit)asked));
+    s5_capitalize(suit);
+    s5_phrase(text, table, "%s were led", suit);
+    if (table->rules.options.follow == S5_FOLLOW_FREE)
+        s5_text_add(text, ": any card may be played.");
+    else
+        put_follow_suit(text, table, asked, bound);
+}
+
+static void put_play(S5Text *text, const S5Table *table)
+{
+    const S5Set cards = table->view.legal.cards;
+    if (s5_set_count(table->view.hand) == 1) {
+        s5_phrase(text, table, "Your last card is the %c: Enter plays it.", s5_set_first(cards));
+        return;
+    }
+    s5_table_follow(text, table);
+    if (s5_set_count(cards) == 1)
+        s5_phrase(text, table, " That leaves the %c: Enter plays it.", s5_set_first(cards));
+    else
+        s5_text_add(text, " Which card?");
+}
+
+/* The card in hand that robs: the ace of trumps, or 5♥ where nobody has it (docs/rules.md §4, H3). */
+static S5Card robbing_card(const S5Table *table)
+{
+    const S5Card ace = s5_table_ace(table);
+    return s5_set_has(table->view.hand, ace) ? ace : s5_card(S5_HEARTS, S5_FIVE);
+}
+
+static void put_rob(S5Text *text, const S5Table *table)
+{
+    const S5Card turn_up = table->view.turn_up, ace = s5_table_ace(table), with = robbing_card(table);
+    const char *may_must =
+        s5_legal_count(&table->view.legal) == s5_set_count(table->view.legal.cards) ? "must" : "may";
+    if (table->joker == S5_JOKER_UP) {
+        s5_text_add(
+            text, "The Joker is turned up and you dealt: you take it for a card of yours. Give which card?");
+        return;
+    }
+    if (turn_up == ace)
+        s5_phrase(text, table,
+            "The %c is turned up and you dealt: you %s take it for a card of yours. Give which card?", ace,
+            may_must);
+    else if (table->rules.options.rob_gives == S5_ROB_GIVES_ACE)
+        s5_phrase(text, table, "You hold the %c: you %s rob, which is to give it for the %c.", with, may_must,
+            turn_up);
+    else
+        s5_phrase(text, table,
+            "You hold the %c: you %s rob, which is to take the %c for another card. Give which card?", with,
+            may_must, turn_up);
+    if (s5_legal_count(&table->view.legal) == 1)
+        s5_text_add(text, " Enter does it.");
+    for (int kind = S5_CHOICE_TURN_DOWN; kind <= S5_CHOICE_DECLINE; kind++)
+        if (s5_table_may(table, (S5ChoiceKind)kind))
+            s5_phrase(text, table, " Or %s?", s5_choice_word((S5ChoiceKind)kind));
+}
+
+static void put_five(S5Text *text, const S5Table *table)
+{
+    if (table->seat == table->view.dealer)
+        s5_phrase(text, table, "Another turn-up is asked for instead of the %c. Agree (five), or pass?",
+            table->view.turn_up);
+    else
+        s5_phrase(text, table,
+            "The %c is turned up. Ask for another turn-up (five), to which the dealer must agree, or pass?",
+            table->view.turn_up);
+}
+
+/* Why there are fewer bids than usual. */
+static void put_bid_reason(S5Text *text, const S5Table *table)
+{
+    const S5Options *options = &table->rules.options;
+    const int32_t points = table->view.total[s5_table_party(table, table->seat)];
+    const bool may_bid = s5_table_may(table, S5_CHOICE_BID);
+    if (!s5_table_may(table, S5_CHOICE_PASS))
+        s5_text_add(text, "You are bagged: everybody else has passed, and the dealer must bid. ");
+    else if (!may_bid && options->bunker && points < -options->bunker)
+        s5_phrase(
+            text, table, "Your side is in the bunker, below −%d: it may only pass. ", (int)options->bunker);
+    if (options->bid_20_from && points >= options->bid_20_from)
+        s5_phrase(text, table, "With %d points or more you make and hold no bid under 20. ",
+            (int)options->bid_20_from);
+}
+
+static void put_bid(S5Text *text, const S5Table *table)
+{
+    const char *comma = "Your bid: ";
+    put_bid_reason(text, table);
+    for (int i = 0; i < 32; i++) {
+        if (!(table->view.legal.bids >> i & 1))
+            continue;
+        s5_phrase(text, table, "%s%d", comma, 5 * (i + 1));
+        comma = ", ";
+    }
+    if (s5_table_may(table, S5_CHOICE_HOLD)) {
+        s5_phrase(text, table, "%shold (the %d is then yours)", comma, table->view.bid);
+        comma = ", ";
+    }
+    if (s5_table_may(table, S5_CHOICE_PASS))
+        s5_phrase(text, table, "%spass", comma);
+    s5_text_add(text, s5_legal_count(&table->view.legal) == 1 ? "? Enter says it." : "?");
+}
+
+static const char *plural(int count)
+{
+    return count == 1 ? "" : "s";
+}
+
+/* Trumps that may not be put out, or cards that must be. */
+static void put_kept(S5Text *text, const S5Table *table)
+{
+    const S5Legal *legal = &table->view.legal;
+    if (legal->must)
+        s5_phrase(text, table, " The %S must be among them: trumps are kept as long as there are others.",
+            &legal->must);
+    else if (legal->cards != table->view.hand)
+        s5_text_add(text, " Trumps may not be put out.");
+}
+
+static void put_kitty(S5Text *text, const S5Table *table)
+{
+    const int count = table->view.legal.out_max;
+    s5_phrase(text, table, "You have %s in hand: put out which %d card%s?", s5_table_word(table, "kitty"),
+        count, plural(count));
+    put_kept(text, table);
+}
+
+/* The draw of one who has the kitty in hand. */
+static void put_draw_kitty(S5Text *text, const S5Table *table, int least, int most)
+{
+    if (most > least)
+        s5_phrase(text, table,
+            "You have %s in hand. Put out which cards, %d to %d of your %d, to draw one for each beyond %d? "
+            "There are %d in %s.",
+            s5_table_word(table, "kitty"), least, most, s5_set_count(table->view.hand), least,
+            table->view.stock, s5_table_word(table, "stock"));
+    else
+        s5_phrase(text, table, "You have %s in hand and can draw nothing. Put out which %d card%s?",
+            s5_table_word(table, "kitty"), least, plural(least));
+}
+
+static void put_draw(S5Text *text, const S5Table *table)
+{
+    const S5View *view = &table->view;
+    const int least = view->legal.out_min, most = view->legal.out_max;
+    if (least)
+        put_draw_kitty(text, table, least, most);
+    else if (!most)
+        s5_phrase(text, table, "%s: you keep your hand. Enter goes on.",
+            view->stock ? "Nobody may draw" : "The stock is empty and nothing can be drawn");
+    else if (s5_legal_count(&view->legal) == 1)
+        s5_text_add(text, "You hold nothing but trumps, which are kept. Enter goes on.");
+    else
+        s5_phrase(text, table, "Put out which cards, up to %d, to draw as many? There are %d in %s.", most,
+            view->stock, s5_table_word(table, "stock"));
+    if (s5_legal_count(&view->legal) > 1)
+        put_kept(text, table);
+}
+
+static void put_claim(S5Text *text, const S5Table *table)
+{
+    static const char *const COUNTS[] = {"no", "one", "two", "three", "four", "five"};
+    s5_phrase(text, table,
+        "The first %s tricks are yours. Claim the pool of %d, or jink: play on for all five, for the "
+        "pool and %d from each other player, or nothing?",
+        COUNTS[table->rules.options.win_tricks], (int)table->view.pool, (int)table->rules.options.jink_bonus);
+}
+
+static void put_name(S5Text *text, const S5Table *table)
+{
+    if (s5_set_count(table->view.hand) > S5_HAND_CARDS)
+        s5_phrase(text, table, "You have %s in hand, and put cards out when trumps are named. ",
+            s5_table_word(table, "kitty"));
+    s5_text_add(text, "Which suit do you make trumps: spades, hearts, diamonds or clubs?");
+}
+
+void s5_table_question(S5Text *text, const S5Table *table)
+{
+    switch ((S5Phase)table->view.phase) {
+    case S5_PHASE_FIVE:
+        put_five(text, table);
+        break;
+    case S5_PHASE_ROB:
+        put_rob(text, table);
+        break;
+    case S5_PHASE_BID:
+        put_bid(text, table);
+        break;
+    case S5_PHASE_NAME:
+        put_name(text, table);
+        break;
+    case S5_PHASE_KITTY:
+        put_kitty(text, table);
+        break;
+    case S5_PHASE_DRAW:
+        put_draw(text, table);
+        break;
+    case S5_PHASE_CLAIM:
+        put_claim(text, table);
+        break;
+    default:
+        put_play(text, table);
+        break;
+    }
+}
+
+/* ------------------------------------------------------------------ meanings */
+
+const char *s5_table_meaning(const S5Table *table, S5ChoiceKind kind)
+{
+    if (kind == S5_CHOICE_PASS && table->view.phase == S5_PHASE_FIVE)
+        return "the turn-up stays as it is";
+    if (kind == S5_CHOICE_ROB && table->joker == S5_JOKER_UP)
+        return "take the Joker and give this card for it";
+    return s5_choice_meaning(kind);
+}
+
+/* What follows from not robbing is an option of the rules: its own sentence says it. */
+const char *s5_table_consequence(const S5Table *table, S5ChoiceKind kind)
+{
+    const bool refuses = kind == S5_CHOICE_TURN_DOWN || kind == S5_CHOICE_DECLINE;
+    if (!refuses || !s5_set_has(table->view.hand, s5_table_ace(table)))
+        return "";
+    return s5_option_word(S5_OPTION_ROB_REFUSAL, table->rules.options.rob_refusal)->meaning;
+}
+
+/* What the bids to win everything need and bring (docs/rules.md H6). */
+void s5_table_slams(const S5Table *table, int indent)
+{
+    static const char BLANKS[] = "                  ";
+    const S5Options *options = &table->rules.options;
+    const char *blanks = BLANKS + sizeof BLANKS - 1 - indent;
+    const char *needs = options->slam_needs == S5_SLAM_NEEDS_POINTS ? "30 points" : "all five tricks";
+    const bool thirty = options->thirty_scores == 60 && table->rules.players >= options->slam_players;
+    for (int i = 5; i < 32; i++) {
+        const int bid = 5 * (i + 1);
+        if ((table->view.legal.bids >> i & 1) && (bid > 30 || thirty))
+            s5_say(table, indent, "%s%d needs %s; made, it scores %d and nothing else; lost, it costs %d",
+                blanks, bid, needs, bid > 60 ? bid : 60, bid);
+    }
+    s5_say(table, indent, "%sany %sbid made scores what was made, lost it costs the bid", blanks,
+        thirty || options->bids >> 6 ? "other " : "");
+}
+
+void s5_table_primer(const S5Table *table)
+{
+    const bool joker = table->rules.options.joker == S5_JOKER_YES;
+    s5_say(table, 2, "How cards rank, from high to low; the line Trumps shows it all through the game:");
+    if (table->rules.options.card_order == S5_CARD_ORDER_ORDINARY) {
+        s5_say(table, 4, "  every suit, trumps or not: ace, king, queen, jack, 10, 9 down to 2");
+        s5_say(table, 4, "  only the cards of the trump suit are trumps");
+        return;
+    }
+    s5_say(table, 4, "  trumps: 5, jack, %s, ace, king, queen, then as in %s suit",
+        joker ? "Joker, A♥ (both always)" : "A♥ (always a trump)", joker ? "a" : "their");
+    if (table->rules.options.card_order == S5_CARD_ORDER_ACES_HIGH) {
+        s5_say(table, 4, "  ♥ and ♦: king, queen, jack, 10, 9 down to 2, the A♦ above them all");
+        s5_say(table, 4, "  ♠ and ♣: ace, king, queen, jack, 2, 3 up to 10, so low beats high");
+        return;
+    }
+    s5_say(table, 4, "  red suits ♥ ♦: king, queen, jack, 10, 9 down to 2, ace");
+    s5_say(table, 4, "  black suits ♠ ♣: king, queen, jack, ace, 2, 3 up to 10, so low beats high");
+}

@@ -1,0 +1,330 @@
+/*
+ * A person's game against computer players, without a screen: what he is told and asked in words, and the record on
+ * disk. Both faces of `spoilfive play` stand on it, the plain lines (cli/) and the full-screen table (term/).
+ *
+ *   start.c     a new game, and one that is gone on with
+ *   game.c      cards, acts and their record, in that order
+ *   store.c     the record on disk: folder, lock, one write an act, going on after a kill
+ *   phrase.c    sentences with names, cards and suits in them
+ *   position.c  what a position is drawn from: the hand in order, the cards that are gone, who leads the scores
+ *   tell.c      what happens, told from the events that a seat may see
+ *   question.c  what is asked
+ *   answer.c    why a choice is refused, the scores, the rules
+ */
+#ifndef S5_SESSION_H
+#define S5_SESSION_H
+
+#include "spoilfive/spoilfive.h"
+
+#include <stdarg.h>
+
+/* ------------------------------------------------------------------- words */
+
+/** Marks in a text for a screen: they take no room, and mean nothing where there is no colour. */
+#define S5_BOLD   "\1"
+#define S5_DIM    "\2"
+#define S5_NORMAL "\3"
+#define S5_JOIN   "\4" /**< a blank at which no line is broken */
+
+enum { S5_SAY_MAX = 2048, S5_PATH_MAX = 1024 };
+
+/** A trick that is over. */
+typedef struct S5LastTrick {
+    S5Card cards[S5_SEATS_MAX];
+    int count; /**< 0: there is none yet */
+    int lead, winner;
+} S5LastTrick;
+
+/** Where sentences go. */
+typedef struct S5Teller {
+    void (*line)(void *to, int indent, const char *text); /**< further lines start at column `indent` */
+    bool (*pause)(void *to); /**< gives what was told time to be read; false when the person leaves */
+    void *to;
+} S5Teller;
+
+/** All that is drawn and told comes from here: what the person's seat may know, and nothing else. */
+typedef struct S5Table {
+    S5Teller teller;
+    S5Rules rules;
+    S5Players players;
+    const S5RuleFile *file; /**< gives words of the players' own; null for none */
+    S5View view;
+    S5LastTrick last;
+    int seat; /**< the person's; S5_NO_SEAT when nobody is `you` */
+    enum {
+        S5_JOKER_HIDDEN,
+        S5_JOKER_UP,
+        S5_JOKER_TAKEN
+    } joker; /**< turned up in this hand, and taken by the dealer */
+} S5Table;
+
+/**
+ * Appends a sentence. Its places, filled from the arguments in turn:
+ *   %N %n  a seat's name, `You` or `you` for the person      (int)
+ *   %v     a verb for the seat named last, `play/plays`      (const char *)
+ *   %P     a party: a seat, or the members of a side         (int)
+ *   %c     a card          (int)     %S  a set of cards      (S5Set *)
+ *   %t     a suit, `♠ spades` (int)  %d  a number            (int)
+ *   %s     a text          (const char *)
+ */
+void s5_phrase(S5Text *text, const S5Table *table, const char *format, ...);
+
+/** Tells a sentence, further lines `indent` columns to the right. */
+void s5_say(const S5Table *table, int indent, const char *format, ...);
+
+/** Tells a text. */
+void s5_line(const S5Table *table, int indent, const char *text);
+
+/** Columns that a text takes on a screen; the texts here have no wide and no combining characters. */
+int s5_text_columns(const char *text);
+
+/** Bytes of the UTF-8 character at the start of a text that is not empty; 0 when it is broken. */
+size_t s5_character_size(const char *text);
+
+/** Whether a character would do something to a terminal: a control, of one byte or of two. */
+bool s5_character_controls(const char *text, size_t size);
+
+/** What stands for a character of more than one byte where the screen has none but ASCII. Good until the next call. */
+const char *s5_character_letters(const char *text, size_t size);
+
+/** Makes the first letter of a text a capital. */
+void s5_capitalize(char *text);
+
+/* ---------------------------------------------------------------- position */
+
+/** The tables of the trumps as the person knows them; null while trumps are not fixed. */
+const S5Trumps *s5_table_trumps(const S5Table *table);
+
+/** The card that was led to the trick that is running, or S5_NO_CARD. */
+S5Card s5_table_led(const S5Table *table);
+
+/** The ace of trumps; trumps must be fixed. */
+S5Card s5_table_ace(const S5Table *table);
+
+/** The players' own words for a thing, `the widow` for `kitty`. */
+const char *s5_table_word(const S5Table *table, const char *thing);
+
+/** The cards that are trumps whichever suit is named: A♥ and the Joker, where they are. */
+S5Set s5_table_always(const S5Table *table);
+
+/** The trumps as far as they are fixed: all of them, or before one is named those that are so always. */
+S5Set s5_table_trump_cards(const S5Table *table);
+
+/** The party of a seat, an entry in points: its side's, or its own. */
+int s5_table_party(const S5Table *table, int seat);
+
+/** Whether a choice of this kind may be made now. */
+bool s5_table_may(const S5Table *table, S5ChoiceKind kind);
+
+/** Whether the cards that may be chosen now are the point of the question. */
+bool s5_table_asks_cards(const S5Table *table);
+
+/** Cards in the game's own order, trumps first; returns how many. */
+int s5_table_order(const S5Table *table, S5Set set, S5Card cards[S5_PACK_MAX]);
+
+/** The person's cards in the game's own order. The list's numbers are what is typed. */
+int s5_table_hand(const S5Table *table, S5Card cards[S5_PACK_MAX]);
+
+/** Whether two cards of the list stand together: both trumps or both none; before trumps are named, one suit. */
+bool s5_table_together(const S5Table *table, S5Card a, S5Card b);
+
+/** Where a card stands, as far as the person knows. */
+typedef enum S5Place { S5_PLACE_HIDDEN, S5_PLACE_OWN, S5_PLACE_OPEN, S5_PLACE_GONE } S5Place;
+
+/** The place of a card: in his hand, open on the table, gone for good, or hidden. */
+S5Place s5_table_place(const S5Table *table, S5Card card);
+
+/** The turn-up while it lies on the table; S5_NO_CARD without one, and once it was taken. */
+S5Card s5_table_open_card(const S5Table *table);
+
+/** Whether a party is so far below zero that it may only pass. */
+bool s5_table_in_bunker(const S5Table *table, int party);
+
+/** Appends what wins a game for points: `110 wins`, `the most after hand 4 wins`. */
+void s5_table_goal(S5Text *text, const S5Table *table);
+
+/** Takes the last trick of the hand from the view: one that was shown before. */
+void s5_table_recall(S5Table *table);
+
+/* ------------------------------------------------------------ told and asked */
+
+/** Tells, line by line, events that the person's seat may see; false when he left meanwhile. */
+bool s5_table_tell(S5Table *table, const char *events);
+
+/** Tells the last trick. */
+void s5_table_last(const S5Table *table);
+
+/** Tells how the cards rank, for one who plays for the first time. */
+void s5_table_primer(const S5Table *table);
+
+/** Appends what is asked, in words. */
+void s5_table_question(S5Text *text, const S5Table *table);
+
+/** Appends how the lead must be answered with the person's hand, as the trick stands. */
+void s5_table_follow(S5Text *text, const S5Table *table);
+
+/** What a kind of choice does here, half a sentence. */
+const char *s5_table_meaning(const S5Table *table, S5ChoiceKind kind);
+
+/** What follows from it besides, a sentence; mostly empty. */
+const char *s5_table_consequence(const S5Table *table, S5ChoiceKind kind);
+
+/** Tells what the bids to win everything need and bring; `indent` is at most 18. */
+void s5_table_slams(const S5Table *table, int indent);
+
+/** The trumps that a choice throws away and might keep. */
+S5Set s5_table_thrown(const S5Table *table, const S5Choice *choice);
+
+/** Appends why a choice is refused (`status` is not S5_OK), or that it may be made. */
+void s5_table_why(S5Text *text, const S5Table *table, const S5Choice *choice, S5Status status);
+
+/** Tells everybody's chips or points, and the pool or the target. */
+void s5_table_scores(const S5Table *table);
+
+/** Tells the rules that are played by. */
+void s5_table_rules(const S5Table *table);
+
+/* -------------------------------------------------------------------- store */
+
+/** The record of the game that is being played, on disk. */
+typedef struct S5Store {
+    char folder[S5_PATH_MAX];
+    char fault[2 * S5_PATH_MAX]; /**< what went wrong last, a line; empty for nothing */
+    int lock, file;              /**< descriptors, −1 for none */
+} S5Store;
+
+/** A game found on disk. */
+typedef struct S5Saved {
+    S5Rules rules;
+    S5Players players;
+    S5State state;
+    S5State before;                 /**< the last act, */
+    S5Choice choice;                /**< and what was chosen */
+    bool acted;                     /**< the last line followed from an act */
+    bool asked;                     /**< the turn that is due is written */
+    int seat;                       /**< the person's */
+    int acts;                       /**< made in this hand */
+    char house[S5_PLAYER_NAME_MAX]; /**< name of the rule-set file's rules; empty for none */
+    char level[S5_SEATS_MAX][16];
+} S5Saved;
+
+typedef enum S5Found { S5_FOUND_NOTHING, S5_FOUND_GAME, S5_FOUND_DAMAGED, S5_FOUND_FAULT } S5Found;
+
+/** Opens the state folder for this process alone; false when that can't be, `fault` says why. */
+bool s5_store_open(S5Store *store);
+
+/**
+ * Looks for a game on disk, mends its end, and leaves its record open to be gone on with.
+ * A damaged record is set aside; `aside` gets its new name.
+ */
+S5Found s5_store_find(S5Store *store, S5Saved *saved, char aside[S5_PATH_MAX]);
+
+/** Starts an empty record; false on failure. */
+bool s5_store_start(S5Store *store);
+
+/** Appends to the record and waits until it is on disk; false on failure. */
+bool s5_store_put(S5Store *store, const char *bytes, size_t size);
+
+/** Moves the record to the games that are kept; `name` gets its new one. False on failure. */
+bool s5_store_keep(S5Store *store, char name[S5_PATH_MAX]);
+
+/** The path of a file in the state folder; false when it is too long. */
+bool s5_store_path(const S5Store *store, const char *name, char path[S5_PATH_MAX]);
+
+void s5_store_close(S5Store *store);
+
+/* ------------------------------------------------------------------ session */
+
+enum { S5_PENDING_MAX = 4 * S5_EVENT_MAX };
+
+/** A game to be played: by which rules, and who sits where. */
+typedef struct S5Plan {
+    S5Rules rules;
+    const S5RuleFile *file;             /**< whose rules they are, or null; lives as long as the session */
+    const S5Level *level[S5_SEATS_MAX]; /**< of the others, in turn */
+    int levels;                         /**< at least 1 */
+    int seat;                           /**< the person's */
+    char name[S5_PLAYER_NAME_MAX];      /**< his; empty for the usual one */
+} S5Plan;
+
+/** How the person wants to be shown it. */
+typedef struct S5Wish {
+    uint64_t seed;
+    int64_t pace_ms; /**< −1 for the usual */
+    bool new_game;   /**< not the unfinished one */
+    bool letters;    /**< no symbols, no accents */
+    bool chosen;     /**< the game was named: nothing is left to choose before it */
+} S5Wish;
+
+/** What is being played. The faces see the state only as far as the table shows it. */
+typedef struct S5Session {
+    S5Plan plan;
+    uint64_t seed;
+    S5Store store;
+    S5Table table;
+    S5State state;
+    const S5Level *level[S5_SEATS_MAX]; /**< by seat */
+    char house[S5_PLAYER_NAME_MAX];     /**< the name of a rule-set file's rules; empty for none */
+    char fault[2 * S5_PATH_MAX];        /**< why S5_WENT_WRONG */
+    void *memory;                       /**< for the thoughts of one player; null where none needs any */
+    int games;                          /**< finished in this session */
+    int acts;                           /**< made in this hand */
+    bool asked;                         /**< the turn that is due is in the record */
+    S5Text pending;                     /**< lines for the record that nobody has been shown anything of */
+    char pending_bytes[S5_PENDING_MAX];
+    char events[S5_EVENT_MAX];
+} S5Session;
+
+/** How a part of the session went. */
+typedef enum S5Went { S5_WENT_ON, S5_WENT_AWAY, S5_WENT_WRONG } S5Went;
+
+/** Names of people and of computer players, for seats that nobody named. */
+const char *s5_usual_name(int seat);
+
+/** Opens the store and takes chance from `seed`; S5_WENT_WRONG when games can't be kept. Close it in any case. */
+S5Went s5_session_open(S5Session *session, uint64_t seed);
+
+/** Closes the store and frees what the players think with. */
+void s5_session_close(S5Session *session);
+
+/** Starts a game as planned and tells who plays; the first deal is next. */
+S5Went s5_session_start(S5Session *session);
+
+/** Takes up a game that was found, as it stood; nothing is told. */
+void s5_session_take(S5Session *session, const S5Saved *saved);
+
+/** Tells how the last hand of a game that was taken up ended: a kill may have come before. */
+void s5_session_recall(S5Session *session, const S5Saved *saved);
+
+/** Chance for the moment at which the game stands; `who` is 0 for the dealing, a seat + 1 for a player. */
+S5Random s5_session_chance(const S5Session *session, int who);
+
+/** Writes the turn of the person and shows him the position. */
+S5Went s5_session_ask(S5Session *session);
+
+/** What the engine, the one gate, says to a choice of the person; nothing changes. */
+S5Status s5_session_try(const S5Session *session, const S5Choice *choice);
+
+/**
+ * Makes a choice that is legal: it is on disk, then told.
+ * `silent` (may be null) gets whether the person may not notice it.
+ */
+S5Went s5_session_make(S5Session *session, const S5Choice *choice, bool *silent);
+
+/**
+ * What the computer player whose turn it is chooses. It may run in a thread of its own while the table is only looked at.
+ *
+ * stop  when it becomes true the player answers at once; null for never
+ */
+S5Choice s5_session_think(S5Session *session, const volatile bool *stop);
+
+/** Deals the next hand. */
+S5Went s5_session_deal(S5Session *session);
+
+/** The players stop after a hand. */
+S5Went s5_session_stop(S5Session *session);
+
+/** Whether a hand has ended, and the next waits for the person. */
+bool s5_session_between(const S5Session *session);
+
+#endif

@@ -1,0 +1,167 @@
+/* A new game, and one that is gone on with. */
+#include "session.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MORE_MAX = 512, MEMORY_LINE = 64 };
+
+const char *s5_usual_name(int seat)
+{
+    static const char *const NAMES[S5_SEATS_MAX] = {
+        "Ann", "Brendan", "Cáit", "Declan", "Eileen", "Fergus", "Gráinne", "Hugh", "Íde", "Jack"};
+    return NAMES[seat];
+}
+
+/* What the level that needs most thinks with, in whole lines of memory. */
+static size_t memory_needed(void)
+{
+    size_t most = 0;
+    for (int i = 0; i < s5_level_count(); i++)
+        most = s5_level(i)->memory > most ? s5_level(i)->memory : most;
+    return (most + MEMORY_LINE - 1) / MEMORY_LINE * MEMORY_LINE;
+}
+
+S5Went s5_session_open(S5Session *s, uint64_t seed)
+{
+    s->seed = seed;
+    s->pending = s5_text(s->pending_bytes, sizeof s->pending_bytes);
+    const bool good = s5_store_open(&s->store);
+    const size_t size = memory_needed();
+    s->memory = size ? aligned_alloc(MEMORY_LINE, size) : NULL;
+    if (good && (s->memory || !size))
+        return S5_WENT_ON;
+    snprintf(s->fault, sizeof s->fault, "%s", good ? strerror(ENOMEM) : s->store.fault);
+    return S5_WENT_WRONG;
+}
+
+void s5_session_close(S5Session *s)
+{
+    s5_store_close(&s->store);
+    free(s->memory);
+    s->memory = NULL;
+}
+
+/* -------------------------------------------------------------- a new game */
+
+/* Names of the others; where one is the person's own, the name that he left free. */
+static void name_players(S5Session *s)
+{
+    for (int seat = 0; seat < s->table.rules.players; seat++) {
+        const char *own = s->plan.name, *name = s5_usual_name(seat);
+        if (seat == s->table.seat)
+            name = *own ? own : name;
+        else if (!strcmp(name, own))
+            name = s5_usual_name(s->table.seat);
+        snprintf(s->table.players.name[seat], S5_PLAYER_NAME_MAX, "%s", name);
+    }
+}
+
+/* What the `game` event says besides: enough to go on with the game another time. */
+static void write_more(const S5Session *s, S5Text *more)
+{
+    s5_text_add(more, ",\"human\":");
+    s5_text_number(more, s->table.seat);
+    s5_text_add(more, ",\"bots\":[");
+    for (int seat = 0; seat < s->table.rules.players; seat++) {
+        s5_text_add(more, seat ? "," : "");
+        if (seat == s->table.seat)
+            s5_text_add(more, "null");
+        else
+            s5_text_json(more, s->level[seat]->name);
+    }
+    s5_text_char(more, ']');
+    if (*s->house) {
+        s5_text_add(more, ",\"house\":");
+        s5_text_json(more, s->house);
+    }
+}
+
+static void greet(S5Session *s)
+{
+    const S5Table *table = &s->table;
+    const S5Rules *rules = &table->rules;
+    char bytes[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    s5_phrase(&text, table, S5_BOLD "%s." S5_NORMAL " ", *s->house ? s->house : rules->preset->title);
+    for (int party = 0; party < rules->parties; party++)
+        s5_phrase(&text, table, party ? rules->sides ? " against %P" : ", %P" : "%P", party);
+    s5_text_add(&text, ".");
+    s5_line(table, 0, bytes);
+}
+
+/* Seats everybody as planned. */
+static void seat_players(S5Session *s)
+{
+    const S5Plan *plan = &s->plan;
+    s->table.rules = plan->rules;
+    s->table.file = plan->file;
+    s->table.seat = plan->seat;
+    for (int seat = 0, other = 0; seat < plan->rules.players; seat++)
+        s->level[seat] = plan->level[seat == plan->seat ? 0 : other++ % plan->levels];
+    *s->house = 0;
+    if (s5_preset_find(plan->rules.preset->name) != plan->rules.preset)
+        snprintf(s->house, sizeof s->house, "%s", plan->rules.preset->title);
+    name_players(s);
+}
+
+S5Went s5_session_start(S5Session *s)
+{
+    char more_bytes[MORE_MAX];
+    S5Text more = s5_text(more_bytes, sizeof more_bytes);
+    seat_players(s);
+    s->acts = 0;
+    s->asked = false;
+    s->state = (S5State){0};
+    s->table.last.count = 0;
+    s->table.joker = S5_JOKER_HIDDEN;
+    S5Random random = s5_session_chance(s, 0);
+    s5_start(&s->table.rules, s5_first_dealer(&s->table.rules, &random), NULL, &s->state);
+    write_more(s, &more);
+    s5_event_game(&s->pending, &s->table.rules, &s->state, &s->table.players, more_bytes);
+    if (!s5_store_start(&s->store) || !s5_store_put(&s->store, s->pending.start, s->pending.used)) {
+        snprintf(s->fault, sizeof s->fault, "%s", s->store.fault);
+        return S5_WENT_WRONG;
+    }
+    s->pending = s5_text(s->pending_bytes, sizeof s->pending_bytes);
+    s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
+    greet(s);
+    return S5_WENT_ON;
+}
+
+/* ---------------------------------------------------------- an unfinished game */
+
+void s5_session_take(S5Session *s, const S5Saved *saved)
+{
+    s->table.rules = saved->rules;
+    s->table.players = saved->players;
+    s->table.seat = saved->seat;
+    s->state = saved->state;
+    s->acts = saved->acts;
+    s->table.joker = !s->state.joker_up ? S5_JOKER_HIDDEN : s->state.joker_due ? S5_JOKER_UP : S5_JOKER_TAKEN;
+    s->asked = saved->asked;
+    const bool same = *saved->house && s->plan.file && !strcmp(saved->house, s->plan.rules.preset->title);
+    s->table.file = same ? s->plan.file : NULL; /* its words, if it is the file of the plan */
+    memcpy(s->house, saved->house, sizeof s->house);
+    for (int seat = 0; seat < saved->rules.players; seat++) {
+        const S5Level *level = s5_level_find(saved->level[seat]);
+        s->level[seat] = level ? level : s5_level_find("steady");
+    }
+    s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
+    s5_table_recall(&s->table);
+}
+
+void s5_session_recall(S5Session *s, const S5Saved *saved)
+{
+    S5Text seen = s5_text(s->events, sizeof s->events);
+    const bool ended = s->state.phase == S5_PHASE_DEAL || s->state.phase == S5_PHASE_OVER;
+    if (s->state.stopped)
+        s5_event_end_game(&seen, &s->table.rules, &s->state);
+    else if (ended && s->state.hand_number && !saved->acts) /* by the deal itself */
+        s5_event_deal(&seen, &s->table.rules, &s->state, s->table.seat);
+    else if (saved->acted && ended)
+        s5_event_act(&seen, &s->table.rules, &saved->before, &s->state, &saved->choice, s->table.seat);
+    s5_table_tell(&s->table, s->events);
+}

@@ -1,0 +1,123 @@
+/* Pages in a pile; keys to actions; time. */
+#include "term.h"
+
+#include <string.h>
+
+void s5_app_push(S5App *app, const S5Page *page)
+{
+    if (app->pages < S5_PAGES_MAX)
+        app->page[app->pages++] = page;
+}
+
+void s5_app_pop(S5App *app)
+{
+    app->pages--;
+    app->left = app->left || !app->pages;
+}
+
+static const S5Page *top_page(const S5App *app)
+{
+    return app->page[app->pages - 1];
+}
+
+static bool is_there(const S5App *app, const S5Action *action)
+{
+    return !action->there || action->there(app);
+}
+
+static bool is_small(const S5App *app)
+{
+    return app->rows < S5_ROWS_LEAST || app->columns < S5_COLUMNS_LEAST;
+}
+
+static void press(S5App *app, int key)
+{
+    const S5Page *page = top_page(app);
+    if (page->typing && page->key(app, key))
+        return;
+    for (const S5Action *action = page->actions; action->key; action++)
+        if (action->key == key && is_there(app, action)) {
+            action->run(app);
+            return;
+        }
+    if (page->key && !page->typing)
+        page->key(app, key);
+}
+
+void s5_app_input(S5App *app, const S5Input *input)
+{
+    int key = input->key;
+    if (key == S5_KEY_RESIZE) {
+        app->rows = input->row;
+        app->columns = input->column;
+        return;
+    }
+    if (key == S5_KEY_CLICK)
+        key = s5_grid_key_at(&app->grid, input->row, input->column);
+    if (is_small(app))
+        app->left = app->left || key == 'q'; /* nothing is done unseen */
+    else if (key && !app->left)
+        press(app, key == '\r' ? S5_KEY_ENTER : key == '\b' ? S5_KEY_BACKSPACE : key);
+}
+
+int64_t s5_app_tick(S5App *app, int64_t now)
+{
+    app->now = now;
+    return !app->left && top_page(app)->tick ? top_page(app)->tick(app) : -1;
+}
+
+/* ------------------------------------------------------------------ drawing */
+
+/* The line of keys: as many as fit, in the order of the table, each clickable. */
+static void draw_keys(S5App *app, const S5Page *page)
+{
+    S5Grid *grid = &app->grid;
+    const int row = grid->rows - 1;
+    int column = 1;
+    for (const S5Action *action = page->actions; action->key; action++) {
+        if (!action->label || !is_there(app, action))
+            continue;
+        const int size = s5_grid_columns(grid, action->shown) + 1 + s5_grid_columns(grid, action->label);
+        if (column + size > grid->columns)
+            break;
+        s5_grid_zone(grid, (S5Area){row, column, 1, size}, action->key);
+        column = s5_grid_put(grid, row, column, S5_INK_KEY, action->shown);
+        column = s5_grid_put(grid, row, column + 1, S5_INK_FAINT, action->label) + 2;
+    }
+}
+
+static void draw_too_small(S5Grid *grid)
+{
+    const S5Area area = {0, 0, grid->rows, grid->columns};
+    s5_grid_wrap(grid, area, 0, 0, S5_INK_PLAIN,
+        "This window is too small for the table, which needs 80 columns and 24 rows: make it larger. "
+        "q leaves, and the game is kept; spoilfive play --plain plays in lines.");
+}
+
+void s5_app_draw(S5App *app)
+{
+    if (app->left)
+        return;
+    s5_grid_clear(&app->grid, app->rows, app->columns);
+    if (is_small(app)) {
+        draw_too_small(&app->grid);
+        return;
+    }
+    top_page(app)->draw(app);
+    draw_keys(app, top_page(app));
+}
+
+void s5_app_explain(S5App *app, const S5Action *actions)
+{
+    for (const S5Action *action = actions; action->key; action++) {
+        char bytes[S5_SAY_MAX];
+        S5Text text = s5_text(bytes, sizeof bytes);
+        s5_text_add(&text, S5_BOLD);
+        s5_text_add(&text, action->shown);
+        s5_text_add(&text, S5_NORMAL);
+        for (int i = s5_text_columns(bytes); i < 14; i++)
+            s5_text_char(&text, ' ');
+        s5_text_add(&text, action->help);
+        s5_reading_line(app, 14, bytes);
+    }
+}

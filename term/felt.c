@@ -1,0 +1,278 @@
+/*
+ * The table itself: the seats round it, the trick before them, the turn-up in the middle.
+ *
+ * From the seat at the bottom the others follow to the left, as they play: up the left side, along the top, down the
+ * right side.
+ */
+#include "scene.h"
+
+#include <string.h>
+
+enum { BESIDE = 1, PANEL = 14, PANEL_OPEN = 16, PANEL_MOST = 24 };
+
+/* Where a seat's name and its card lie. */
+typedef struct Place {
+    S5Area name, card;
+    bool middle; /* the name stands centred */
+} Place;
+
+/* How many sit at the left, the top and the right, by the number of the others. */
+static const int SIDES[S5_SEATS_MAX][3] = {
+    {0, 0, 0}, {0, 1, 0}, {1, 0, 1}, {1, 1, 1}, {1, 2, 1}, {1, 3, 1}, {2, 2, 2}, {2, 3, 2}, {3, 2, 3}, {3, 3, 3}};
+
+/* ------------------------------------------------------------------ places */
+
+static int panel_columns(const S5Layout *l, const S5Scene *scene)
+{
+    const int least = scene->open ? PANEL_OPEN : PANEL, wide = l->felt.columns / 6;
+    return wide < least ? least : wide > PANEL_MOST ? PANEL_MOST : wide;
+}
+
+/* A seat at one of the sides: `index` of `count`, counted from above. */
+static Place place_beside(const S5Layout *l, int panel, int index, int count, bool right)
+{
+    const int block = l->trick_rows, rows = l->felt.rows - 1;
+    const int row = l->felt.row + rows * (2 * index + 1) / (2 * count) - block / 2;
+    const int top = row < l->felt.row ? l->felt.row : row;
+    const int left = l->felt.column + 1, last = l->felt.column + l->felt.columns - 1;
+    Place place = {{top + (block - 3) / 2, left, 3, panel}, {top, left + panel + BESIDE, block, l->trick_columns},
+        false};
+    if (right) {
+        place.name.column = last - panel;
+        place.card.column = last - panel - BESIDE - l->trick_columns;
+    }
+    return place;
+}
+
+/* A seat at the top: `index` of `count`, counted from the left. */
+static Place place_above(const S5Layout *l, int panel, int index, int count)
+{
+    const int edge = panel + BESIDE + l->trick_columns + 2;
+    const int columns = (l->felt.columns - 2 * edge) / count;
+    const int left = l->felt.column + edge + columns * index;
+    return (Place){{l->felt.row, left, 2, columns},
+        {l->felt.row + 2, left + (columns - l->trick_columns) / 2, l->trick_rows, l->trick_columns}, true};
+}
+
+static Place place_below(const S5Layout *l)
+{
+    const int bottom = l->felt.row + l->felt.rows - 1;
+    return (Place){{bottom, l->felt.column, 1, l->felt.columns},
+        {bottom - l->trick_rows, l->felt.column + (l->felt.columns - l->trick_columns) / 2, l->trick_rows,
+            l->trick_columns},
+        true};
+}
+
+static Place place_of(const S5Layout *l, const S5Scene *scene, int seat)
+{
+    const int players = scene->table->rules.players, panel = panel_columns(l, scene);
+    const int *sides = SIDES[players - 1];
+    int away = (seat - scene->seat + players) % players - 1;
+    if (away < 0)
+        return place_below(l);
+    if (away < sides[0])
+        return place_beside(l, panel, sides[0] - 1 - away, sides[0], false);
+    away -= sides[0];
+    if (away < sides[1])
+        return place_above(l, panel, away, sides[1]);
+    return place_beside(l, panel, away - sides[1], sides[2], true);
+}
+
+/* ------------------------------------------------------------------- names */
+
+/* `You`, `Cáit B [D]`: the dealer has the button, the one who is to choose an arrow. */
+static void put_name(S5Text *text, const S5Scene *scene, int seat, int columns)
+{
+    const S5Table *table = scene->table;
+    const S5View *view = &table->view;
+    char name[S5_PLAYER_NAME_MAX + 8], short_name[S5_PLAYER_NAME_MAX + 8];
+    S5Text whole = s5_text(name, sizeof name), cut = s5_text(short_name, sizeof short_name);
+    s5_phrase(&whole, table, "%N", seat);
+    const int room = columns - 2 - (view->dealer == seat) * 4 - (table->rules.sides != 0) * 2;
+    int used = 0;
+    for (const char *c = name; *c && used < room; used++)
+        for (size_t size = s5_character_size(c), i = 0; i < size; i++)
+            s5_text_char(&cut, *c++);
+    s5_phrase(text, table, view->turn == seat && !scene->done ? S5_BOLD "▸ %s" S5_NORMAL : "  %s", short_name);
+    if (table->rules.sides) {
+        s5_text_char(text, ' ');
+        s5_text_char(text, (char)('A' + table->rules.side_of[seat]));
+    }
+    s5_text_add(text, view->dealer == seat ? " [D]" : "");
+}
+
+/* What a seat said last in the auction. */
+static void put_said(S5Text *text, const S5Table *table, int seat)
+{
+    const S5View *view = &table->view;
+    S5Choice said = {.kind = S5_CHOICE_KINDS};
+    for (int i = 0; i < view->log_count; i++) {
+        S5Choice choice;
+        if (s5_auction_act(&table->rules, view->log[i], &choice) == seat)
+            said = choice;
+    }
+    if (said.kind == S5_CHOICE_BID)
+        s5_phrase(text, table, "bids %d", said.value);
+    else if (said.kind < S5_CHOICE_KINDS)
+        s5_text_add(text, s5_choice_word((S5ChoiceKind)said.kind));
+}
+
+/* What is remarkable about a seat now, a few words, behind a gap. */
+static void put_state(S5Text *to, const S5Scene *scene, int seat, const char *gap)
+{
+    const S5Table *table = scene->table;
+    const S5View *view = &table->view;
+    char bytes[S5_SAY_MAX];
+    S5Text state = s5_text(bytes, sizeof bytes), *text = &state;
+    if (view->phase == S5_PHASE_BID)
+        put_said(text, table, seat);
+    else if (view->jinker == seat)
+        s5_text_add(text, "jinks");
+    else if (view->bid && view->bidder == seat)
+        s5_phrase(text, table, "bid %d", view->bid);
+    else if (view->phase == S5_PHASE_DRAW && view->drawn[seat])
+        s5_phrase(text, table, "drew %d", view->drawn[seat]);
+    else if (view->robber == seat)
+        s5_text_add(text, "robbed");
+    s5_text_add(to, state.used ? gap : "");
+    s5_text_add(to, bytes);
+}
+
+/* Chips or points, and the tricks taken as blocks. */
+static void put_count(S5Text *text, const S5Scene *scene, int seat)
+{
+    const S5Table *table = scene->table;
+    const int entry = table->rules.kind == S5_POOL ? seat : s5_table_party(table, seat);
+    s5_text_number(text, table->view.total[entry]);
+    s5_text_add(text, table->view.tricks[seat] ? " " : "");
+    for (int i = 0; i < table->view.tricks[seat]; i++)
+        s5_text_add(text, "▪");
+}
+
+/* The open cards of a seat. */
+static void put_open(S5Text *text, const S5Scene *scene, int seat)
+{
+    S5Card cards[S5_PACK_MAX];
+    const int count = s5_table_order(scene->table, scene->open[seat], cards);
+    for (int i = 0; i < count; i++)
+        s5_phrase(text, scene->table, i ? " %c" : "%c", cards[i]);
+}
+
+static void put_line(S5Grid *grid, const Place *place, int row, const char *text)
+{
+    if (place->middle)
+        s5_grid_centre(grid, place->name.row + row, place->name.column, place->name.columns, S5_INK_PLAIN, text);
+    else
+        s5_grid_clip(grid, place->name.row + row, place->name.column, place->name.columns, S5_INK_PLAIN, text);
+}
+
+/* The seat's lines: beside the table three, above it two, one's own one. */
+static void draw_name(S5Grid *grid, const S5Scene *scene, const Place *place, int seat)
+{
+    char bytes[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    const bool open = scene->open && seat != scene->seat;
+    put_name(&text, scene, seat, place->middle && place->name.rows == 1 ? 40 : place->name.columns);
+    if (place->name.rows > 1) {
+        put_line(grid, place, 0, bytes);
+        text = s5_text(bytes, sizeof bytes);
+        s5_text_add(&text, place->middle ? "" : "  ");
+    } else {
+        s5_text_add(&text, "   ");
+    }
+    put_count(&text, scene, seat);
+    if (place->name.rows != 3 || open)
+        put_state(&text, scene, seat, "  ");
+    if (open && place->name.rows == 2)
+        text = s5_text(bytes, sizeof bytes);
+    if (open && place->name.rows == 2)
+        put_open(&text, scene, seat);
+    put_line(grid, place, place->name.rows > 1, bytes);
+    if (place->name.rows < 3)
+        return;
+    text = s5_text(bytes, sizeof bytes);
+    s5_text_add(&text, open ? "" : "  ");
+    if (open)
+        put_open(&text, scene, seat);
+    else
+        put_state(&text, scene, seat, "");
+    put_line(grid, place, 2, bytes);
+}
+
+/* ------------------------------------------------------------------- trick */
+
+/* The card that a seat has in the trick shown, and where it stands there. */
+static S5Card card_of(const S5Scene *scene, int seat, bool *led, bool *best)
+{
+    const S5View *view = &scene->table->view;
+    const int players = scene->table->rules.players;
+    const S5LastTrick *done = scene->done;
+    if (!done && view->tricks_done >= S5_HAND_CARDS)
+        return S5_NO_CARD;
+    const int lead = done ? done->lead : view->lead[view->tricks_done];
+    const int count = done ? done->count : view->played;
+    const int place = count ? (seat - lead + players) % players : 0;
+    if (place >= count)
+        return S5_NO_CARD;
+    *led = place == 0;
+    *best = seat == (done ? done->winner : view->best & 15);
+    return done ? done->cards[place] : view->trick[view->tricks_done][place];
+}
+
+/* The card led and the best one so far say so in their frames. */
+static void draw_played(S5Grid *grid, const S5Scene *scene, const Place *place, int seat)
+{
+    bool led = false, best = false;
+    const S5Card card = card_of(scene, seat, &led, &best);
+    if (card == S5_NO_CARD)
+        return;
+    s5_card_draw(grid, place->card, card, best ? S5_FRAME_DOUBLE : S5_FRAME_PLAIN,
+        best ? S5_INK_STRONG : S5_INK_PLAIN, led ? "led" : "", best && scene->done ? "won" : "");
+}
+
+/* ------------------------------------------------------------------ middle */
+
+/* Trumps, the pool, the stock: what belongs to all, to the right of the turn-up. */
+static void draw_middle(S5Grid *grid, const S5Layout *l, const S5Scene *scene)
+{
+    const S5Table *table = scene->table;
+    const S5View *view = &table->view;
+    const S5Card up = table->joker == S5_JOKER_UP ? (S5Card)S5_JOKER : s5_table_open_card(table);
+    const int above = 2 + l->trick_rows, below = 1 + l->trick_rows;
+    const int row = l->felt.row + above + (l->felt.rows - above - below - 3) / 2;
+    const int middle = l->felt.column + l->felt.columns / 2;
+    char bytes[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    if (view->phase == S5_PHASE_DEAL || view->phase == S5_PHASE_OVER)
+        return;
+    if (up != S5_NO_CARD) {
+        s5_card_draw(grid, (S5Area){row, middle - 2, 3, 5}, up, S5_FRAME_PLAIN, S5_INK_PLAIN, "", "");
+        s5_grid_put(grid, row + 1, middle - 2 - 8, S5_INK_FAINT, "turn-up");
+        s5_phrase(&text, table, table->rules.kind == S5_POOL ? "pool %d" : "", (int)view->pool);
+        s5_grid_put(grid, row + 1, middle + 4, S5_INK_STRONG, bytes);
+        return;
+    }
+    if (table->rules.kind == S5_POOL)
+        s5_phrase(&text, table, "pool %d", (int)view->pool);
+    else if (view->bid)
+        s5_phrase(&text, table, "%N: %d", view->bidder, view->bid);
+    s5_grid_centre(grid, row, l->felt.column, l->felt.columns, S5_INK_STRONG, bytes);
+    text = s5_text(bytes, sizeof bytes);
+    if (view->trump < S5_SUITS)
+        s5_phrase(&text, table, "trumps %t", view->trump);
+    s5_grid_centre(grid, row + 1, l->felt.column, l->felt.columns, S5_INK_STRONG, bytes);
+    text = s5_text(bytes, sizeof bytes);
+    if (view->phase == S5_PHASE_DRAW || view->phase == S5_PHASE_KITTY)
+        s5_phrase(&text, table, "%d in %s", view->stock, s5_table_word(table, "stock"));
+    s5_grid_centre(grid, row + 2, l->felt.column, l->felt.columns, S5_INK_FAINT, bytes);
+}
+
+void s5_felt_draw(S5Grid *grid, const S5Layout *l, const S5Scene *scene)
+{
+    draw_middle(grid, l, scene);
+    for (int seat = 0; seat < scene->table->rules.players; seat++) {
+        const Place place = place_of(l, scene, seat);
+        draw_name(grid, scene, &place, seat);
+        draw_played(grid, scene, &place, seat);
+    }
+}

@@ -1,0 +1,232 @@
+#include "grid.h"
+
+#include <string.h>
+
+static const S5Cell BLANK = {" ", S5_INK_PLAIN, S5_NO_SUIT};
+
+void s5_grid_clear(S5Grid *grid, int rows, int columns)
+{
+    grid->rows = rows < S5_ROWS_MAX ? rows : S5_ROWS_MAX;
+    grid->columns = columns < S5_COLUMNS_MAX ? columns : S5_COLUMNS_MAX;
+    grid->zones = 0;
+    for (int row = 0; row < grid->rows; row++)
+        for (int column = 0; column < grid->columns; column++)
+            grid->cell[row][column] = BLANK;
+}
+
+S5Area s5_grid_area(const S5Grid *grid)
+{
+    return (S5Area){0, 0, grid->rows, grid->columns};
+}
+
+/* ------------------------------------------------------------------- texts */
+
+/* What stands for the characters of frames and marks where there is nothing but ASCII. */
+static const char *in_ascii(const char *text, size_t size)
+{
+    static const struct {
+        char from[4];
+        const char *to;
+    } ROWS[] = {{"─", "-"}, {"│", "|"}, {"┌", "+"}, {"┐", "+"}, {"└", "+"}, {"┘", "+"}, {"╌", "."}, {"╎", ":"},
+        {"═", "="}, {"║", "#"}, {"╔", "#"}, {"╗", "#"}, {"╚", "#"}, {"╝", "#"}, {"▸", ">"}, {"◂", "<"},
+        {"▪", "*"}, {"·", "."}, {"←", "<"}, {"→", ">"}, {"↑", "^"}, {"↓", "v"}, {"█", "#"}, {"░", "."},
+        {"✓", "*"}};
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
+        if (!strncmp(ROWS[i].from, text, size) && !ROWS[i].from[size])
+            return ROWS[i].to;
+    return s5_character_letters(text, size);
+}
+
+/* Makes of any bytes a text that this grid can show; marks stay. */
+static void clean(const S5Grid *grid, const char *from, S5Text *to)
+{
+    for (size_t size; *from; from += size ? size : 1) {
+        size = s5_character_size(from);
+        if (*from >= S5_BOLD[0] && *from <= S5_JOIN[0])
+            s5_text_char(to, *from);
+        else if (!size || s5_character_controls(from, size))
+            s5_text_char(to, '?');
+        else if (size > 1 && grid->letters)
+            s5_text_add(to, in_ascii(from, size));
+        else
+            for (size_t i = 0; i < size; i++)
+                s5_text_char(to, from[i]);
+    }
+}
+
+int s5_grid_columns(const S5Grid *grid, const char *text)
+{
+    char bytes[S5_SAY_MAX];
+    S5Text shown = s5_text(bytes, sizeof bytes);
+    clean(grid, text, &shown);
+    return s5_text_columns(bytes);
+}
+
+static int suit_of(const char *text)
+{
+    static const char *const SUITS[S5_SUITS] = {"♠", "♥", "♦", "♣"};
+    int suit = 0;
+    while (suit < S5_SUITS && strncmp(text, SUITS[suit], 3) != 0)
+        suit++;
+    return suit;
+}
+
+/* One character of a text that is clean. */
+static void put_cell(S5Grid *grid, int row, int column, S5Ink ink, const char *text, size_t size)
+{
+    if (row < 0 || row >= grid->rows || column < 0 || column >= grid->columns)
+        return;
+    S5Cell *cell = &grid->cell[row][column];
+    *cell = (S5Cell){.ink = (uint8_t)ink, .suit = (uint8_t)suit_of(text)};
+    memcpy(cell->text, text, size);
+}
+
+/* Changes the ink at a mark; returns whether it was one. */
+static bool is_mark(char c, S5Ink *ink, S5Ink plain)
+{
+    if (c == S5_BOLD[0])
+        *ink = S5_INK_STRONG;
+    else if (c == S5_DIM[0])
+        *ink = S5_INK_FAINT;
+    else if (c == S5_NORMAL[0])
+        *ink = plain;
+    else
+        return false;
+    return true;
+}
+
+/* A piece of a text that is clean; *ink goes on from piece to piece. */
+static int put_piece(
+    S5Grid *grid, int row, int column, S5Ink plain, S5Ink *ink, const char *text, const char *end)
+{
+    while (text < end) {
+        const size_t size = s5_character_size(text);
+        if (!is_mark(*text, ink, plain)) {
+            put_cell(grid, row, column, *ink, *text == S5_JOIN[0] ? " " : text, size);
+            column++;
+        }
+        text += size;
+    }
+    return column;
+}
+
+int s5_grid_put(S5Grid *grid, int row, int column, S5Ink ink, const char *text)
+{
+    char bytes[S5_SAY_MAX];
+    S5Text shown = s5_text(bytes, sizeof bytes);
+    S5Ink now = ink;
+    clean(grid, text, &shown);
+    return put_piece(grid, row, column, ink, &now, bytes, bytes + shown.used);
+}
+
+int s5_grid_clip(S5Grid *grid, int row, int column, int columns, S5Ink ink, const char *text)
+{
+    char bytes[S5_SAY_MAX];
+    S5Text shown = s5_text(bytes, sizeof bytes);
+    S5Ink now = ink;
+    clean(grid, text, &shown);
+    const bool whole = s5_text_columns(bytes) <= columns;
+    const char *end = bytes;
+    for (int left = whole ? columns : columns - 1; *end; end += s5_character_size(end)) {
+        S5Ink ignored;
+        if (!is_mark(*end, &ignored, ink) && left-- <= 0)
+            break;
+    }
+    column = put_piece(grid, row, column, ink, &now, bytes, end);
+    return whole || columns <= 0 ? column : s5_grid_put(grid, row, column, ink, grid->letters ? "." : "…");
+}
+
+void s5_grid_centre(S5Grid *grid, int row, int column, int columns, S5Ink ink, const char *text)
+{
+    const int width = s5_grid_columns(grid, text);
+    s5_grid_clip(grid, row, column + (width < columns ? (columns - width) / 2 : 0), columns, ink, text);
+}
+
+int s5_grid_wrap(S5Grid *grid, S5Area area, int first, int indent, S5Ink ink, const char *text)
+{
+    char bytes[2 * S5_SAY_MAX];
+    S5Text shown = s5_text(bytes, sizeof bytes);
+    S5Ink now = ink;
+    int line = 0, at = 0;
+    clean(grid, text, &shown);
+    for (const char *word = bytes; *word;) {
+        const size_t blanks = strspn(word, " "), size = strcspn(word + blanks, " ");
+        char copy[S5_SAY_MAX];
+        S5Text alone = s5_text(copy, sizeof copy);
+        for (size_t i = 0; i < size; i++)
+            s5_text_char(&alone, word[blanks + i]);
+        const int width = s5_text_columns(copy);
+        if (at > indent && at + (int)blanks + width > area.columns) {
+            line++;
+            at = indent;
+        } else {
+            at += (int)blanks;
+        }
+        const int row = line >= first && line - first < area.rows ? area.row + line - first : -1;
+        put_piece(grid, row, area.column + at, ink, &now, word + blanks, word + blanks + size);
+        at += width;
+        word += blanks + size;
+    }
+    return line + 1;
+}
+
+/* ------------------------------------------------------------------ frames */
+
+void s5_grid_fill(S5Grid *grid, S5Area area, S5Ink ink)
+{
+    for (int row = 0; row < area.rows; row++)
+        for (int column = 0; column < area.columns; column++)
+            put_cell(grid, area.row + row, area.column + column, ink, " ", 1);
+}
+
+void s5_grid_frame(S5Grid *grid, S5Area area, S5Frame frame, S5Ink ink)
+{
+    static const char *const LINES[S5_FRAMES][6] = {{"┌", "┐", "└", "┘", "─", "│"},
+        {"┌", "┐", "└", "┘", "╌", "╎"}, {"╔", "╗", "╚", "╝", "═", "║"}};
+    const char *const *line = LINES[frame];
+    const int bottom = area.row + area.rows - 1, right = area.column + area.columns - 1;
+    s5_grid_fill(grid, area, ink);
+    for (int column = area.column + 1; column < right; column++) {
+        s5_grid_put(grid, area.row, column, ink, line[4]);
+        s5_grid_put(grid, bottom, column, ink, line[4]);
+    }
+    for (int row = area.row + 1; row < bottom; row++) {
+        s5_grid_put(grid, row, area.column, ink, line[5]);
+        s5_grid_put(grid, row, right, ink, line[5]);
+    }
+    s5_grid_put(grid, area.row, area.column, ink, line[0]);
+    s5_grid_put(grid, area.row, right, ink, line[1]);
+    s5_grid_put(grid, bottom, area.column, ink, line[2]);
+    s5_grid_put(grid, bottom, right, ink, line[3]);
+}
+
+/* ------------------------------------------------------------------- zones */
+
+void s5_grid_zone(S5Grid *grid, S5Area area, int key)
+{
+    if (grid->zones < S5_ZONES_MAX)
+        grid->zone[grid->zones++] = (S5Zone){area.row, area.column, area.rows, area.columns, key};
+}
+
+int s5_grid_key_at(const S5Grid *grid, int row, int column)
+{
+    for (int i = grid->zones; i-- > 0;) {
+        const S5Zone *zone = &grid->zone[i];
+        if (row >= zone->row && row < zone->row + zone->rows && column >= zone->column &&
+            column < zone->column + zone->columns)
+            return zone->key;
+    }
+    return 0;
+}
+
+void s5_grid_text(const S5Grid *grid, S5Text *text)
+{
+    for (int row = 0; row < grid->rows; row++) {
+        int last = grid->columns;
+        while (last > 0 && grid->cell[row][last - 1].text[0] == ' ')
+            last--;
+        for (int column = 0; column < last; column++)
+            s5_text_add(text, grid->cell[row][column].text);
+        s5_text_char(text, '\n');
+    }
+}

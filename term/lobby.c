@@ -1,0 +1,440 @@
+/* The lobby: what is to be played, before it is. The last choice is the first offer, and Enter plays it. */
+#include "lobby.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { USUAL_PACE_MS = 450, LABELS = 24, EXPLAINED = 5, RULE_FILE_MAX = 1 << 20 };
+
+static const char LAST[] = "last.json";
+
+/* ------------------------------------------------------------- the last time */
+
+static void load_levels(S5Lobby *lobby, const json_t *names)
+{
+    for (size_t i = 0; i < S5_SEATS_MAX; i++) {
+        const char *name = json_string_value(json_array_get(names, i));
+        const S5Level *level = name ? s5_level_find(name) : NULL;
+        if (level)
+            lobby->level[i] = level;
+    }
+}
+
+static void load_options(S5Lobby *lobby, json_t *options)
+{
+    const char *name;
+    json_t *value;
+    json_object_foreach(options, name, value)
+    {
+        const int option = s5_option_find(name);
+        if (option >= 0 && json_string_value(value) && s5_option_applies(option, lobby->preset->kind))
+            s5_option_set(&lobby->options, option, json_string_value(value));
+    }
+}
+
+/* What is not understood is left as it is usual: the file may be of another version, or nonsense. */
+void s5_lobby_load(S5App *app)
+{
+    S5Lobby *lobby = &app->lobby;
+    char path[S5_PATH_MAX];
+    s5_store_path(&app->session->store, LAST, path);
+    json_t *last = json_load_file(path, 0, NULL);
+    const char *rules = json_string_value(json_object_get(last, "rules"));
+    const char *file = json_string_value(json_object_get(last, "file"));
+    const char *name = json_string_value(json_object_get(last, "name"));
+    const S5Preset *preset = rules ? s5_preset_find(rules) : NULL;
+    if (preset) {
+        const S5Options usual = s5_preset_options(preset);
+        s5_lobby_take(lobby, preset, &usual);
+    }
+    snprintf(lobby->path, sizeof lobby->path, "%s", file ? file : "");
+    if (file && *file && !s5_lobby_read_file(app))
+        lobby->answer[0] = lobby->path[0] = 0; /* it is no longer there */
+    S5Rules rules_there;
+    const int players = (int)json_integer_value(json_object_get(last, "players"));
+    const int sides = (int)json_integer_value(json_object_get(last, "sides"));
+    load_options(lobby, json_object_get(last, "options"));
+    if (s5_rules(&rules_there, lobby->preset, &lobby->options, players, sides) == S5_OK) {
+        lobby->players = players;
+        lobby->sides = sides;
+    }
+    const json_int_t seat = json_integer_value(json_object_get(last, "seat"));
+    lobby->seat = seat >= 0 && seat < lobby->players ? (int)seat : 0;
+    snprintf(lobby->name, 40, "%s", name ? name : "");
+    load_levels(lobby, json_object_get(last, "levels"));
+    const json_t *pace = json_object_get(last, "pace");
+    if (json_is_integer(pace) && app->wish.pace_ms < 0)
+        app->pace = (int)(json_integer_value(pace) & 0xFFF);
+    app->four_colours = json_is_true(json_object_get(last, "four_colours"));
+    json_decref(last);
+}
+
+/* Only the options that differ: the rest stays as the preset has it. */
+static json_t *save_options(const S5Lobby *lobby)
+{
+    json_t *options = json_object();
+    const S5Options usual = s5_preset_options(lobby->preset);
+    for (int option = 0; option < S5_OPTION_COUNT; option++) {
+        char bytes[128];
+        S5Text text = s5_text(bytes, sizeof bytes);
+        const int32_t value = s5_option_get(&lobby->options, option);
+        s5_option_write(&text, option, value);
+        if (value != s5_option_get(&usual, option) && s5_option_applies(option, lobby->preset->kind))
+            json_object_set_new(options, s5_option_row(option)->name, json_string(bytes));
+    }
+    return options;
+}
+
+void s5_lobby_save(const S5App *app)
+{
+    const S5Lobby *lobby = &app->lobby;
+    const bool own = s5_preset_find(lobby->preset->name) != lobby->preset;
+    char path[S5_PATH_MAX];
+    json_t *levels = json_array(), *last = json_object();
+    for (int i = 0; i < S5_SEATS_MAX; i++)
+        json_array_append_new(levels, json_string(lobby->level[i]->name));
+    json_object_set_new(last, "rules", json_string(own ? "" : lobby->preset->name));
+    json_object_set_new(last, "file", json_string(own ? lobby->path : ""));
+    json_object_set_new(last, "players", json_integer(lobby->players));
+    json_object_set_new(last, "sides", json_integer(lobby->sides));
+    json_object_set_new(last, "seat", json_integer(lobby->seat));
+    json_object_set_new(last, "name", json_string(lobby->name));
+    json_object_set_new(last, "levels", levels);
+    json_object_set_new(last, "options", save_options(lobby));
+    json_object_set_new(last, "pace", json_integer(app->pace));
+    json_object_set_new(last, "four_colours", json_boolean(app->four_colours));
+    s5_store_path(&app->session->store, LAST, path);
+    json_dump_file(last, path, JSON_INDENT(2)); /* a convenience: that it can't be kept stops no game */
+    json_decref(last);
+}
+
+/* ---------------------------------------------------------- rule-set files */
+
+bool s5_lobby_read_file(S5App *app)
+{
+    S5Lobby *lobby = &app->lobby;
+    S5Text error = s5_text(lobby->answer, sizeof lobby->answer);
+    FILE *file = fopen(lobby->path, "rb");
+    char *bytes = file ? malloc(RULE_FILE_MAX) : NULL;
+    const size_t size = bytes ? fread(bytes, 1, RULE_FILE_MAX, file) : 0;
+    S5RuleFile *rules = NULL;
+    if (!bytes || ferror(file) || size == RULE_FILE_MAX)
+        snprintf(lobby->answer, sizeof lobby->answer, "%s: %s", lobby->path,
+            size == RULE_FILE_MAX ? "too large for a rule-set file" : strerror(errno));
+    else
+        rules = s5_rule_file_read(lobby->path, bytes, size, &error);
+    free(bytes);
+    if (file)
+        fclose(file);
+    if (!rules)
+        return false;
+    if (app->session->plan.file == lobby->file)
+        app->session->plan.file = NULL;
+    s5_rule_file_free(&lobby->file);
+    lobby->file = rules;
+    s5_lobby_take(lobby, s5_rule_file_preset(rules), s5_rule_file_options(rules));
+    return true;
+}
+
+/* ------------------------------------------------------------------ opening */
+
+/* What the command line says, as the first offer. */
+static void take_plan(S5App *app)
+{
+    S5Lobby *lobby = &app->lobby;
+    const S5Plan *plan = &app->session->plan;
+    lobby->preset = plan->rules.preset;
+    lobby->options = plan->rules.options;
+    lobby->players = plan->rules.players;
+    lobby->sides = plan->rules.sides;
+    lobby->seat = plan->seat;
+    for (int i = 0; i < S5_SEATS_MAX; i++)
+        lobby->level[i] = plan->level[i % plan->levels];
+    snprintf(lobby->name, sizeof lobby->name, "%s", plan->name);
+}
+
+/* Puts the record that lies there with the others. */
+static bool put_away(S5App *app)
+{
+    S5Session *s = app->session;
+    char name[S5_PATH_MAX];
+    const bool good = s5_store_keep(&s->store, name);
+    if (good) {
+        snprintf(app->lobby.answer, sizeof app->lobby.answer, "The game that lay there is kept as %s", name);
+    } else {
+        snprintf(s->fault, sizeof s->fault, "%s", s->store.fault);
+        app->left = true;
+        app->status = 1;
+    }
+    app->lobby.unfinished = false;
+    return good;
+}
+
+/* Looks for an unfinished game. */
+static void find_game(S5App *app)
+{
+    S5Lobby *lobby = &app->lobby;
+    char aside[S5_PATH_MAX];
+    lobby->unfinished = false;
+    switch (s5_store_find(&app->session->store, &lobby->saved, aside)) {
+    case S5_FOUND_DAMAGED:
+        snprintf(lobby->answer, sizeof lobby->answer, "The game that was kept is damaged. It is now %s", aside);
+        break;
+    case S5_FOUND_FAULT:
+        snprintf(app->session->fault, sizeof app->session->fault, "%s", app->session->store.fault);
+        app->left = true;
+        app->status = 1;
+        break;
+    case S5_FOUND_GAME:
+        lobby->unfinished = true;
+        if (lobby->saved.state.phase == S5_PHASE_OVER || app->wish.new_game)
+            put_away(app);
+        break;
+    case S5_FOUND_NOTHING:
+        break;
+    }
+}
+
+void s5_lobby_open(S5App *app)
+{
+    app->lobby.at = app->lobby.top = 0;
+    s5_app_push(app, &s5_page_lobby);
+}
+
+void s5_app_open(S5App *app, S5Session *session, const S5Wish *wish)
+{
+    app->session = session;
+    app->wish = *wish;
+    app->pace = wish->pace_ms < 0 ? USUAL_PACE_MS : (int)wish->pace_ms;
+    take_plan(app);
+    if (!wish->chosen)
+        s5_lobby_load(app);
+    if (*session->plan.name)
+        snprintf(app->lobby.name, sizeof app->lobby.name, "%s", session->plan.name);
+    find_game(app);
+    if (app->left)
+        return;
+    if (wish->chosen && !app->lobby.unfinished)
+        s5_play_start(app, NULL);
+    else
+        s5_lobby_open(app);
+}
+
+void s5_app_close(S5App *app)
+{
+    s5_playback_free(&app->replay);
+    s5_rule_file_free(&app->lobby.file);
+}
+
+/* ------------------------------------------------------------------ playing */
+
+/* The plan of what is chosen here; false when it is not possible, and why is said. */
+static bool make_plan(S5App *app)
+{
+    S5Lobby *lobby = &app->lobby;
+    S5Plan *plan = &app->session->plan;
+    const S5Status status =
+        s5_rules(&plan->rules, lobby->preset, &lobby->options, lobby->players, lobby->sides);
+    if (status != S5_OK) {
+        const int option = s5_status_option(status);
+        snprintf(lobby->answer, sizeof lobby->answer, "That can't be played: %s%s%s.",
+            s5_status_sentence(status), option >= 0 ? "; change " : "",
+            option >= 0 ? s5_option_row(option)->name : "");
+        return false;
+    }
+    if (lobby->file && lobby->preset == s5_rule_file_preset(lobby->file))
+        plan->file = lobby->file;
+    else if (s5_preset_find(lobby->preset->name) == lobby->preset)
+        plan->file = NULL;
+    plan->seat = lobby->seat;
+    plan->levels = lobby->players - 1;
+    memcpy(plan->level, lobby->level, sizeof plan->level);
+    snprintf(plan->name, sizeof plan->name, "%s", lobby->name);
+    return true;
+}
+
+static void play(S5App *app)
+{
+    S5Lobby *lobby = &app->lobby;
+    const bool on = lobby->unfinished && lobby->at == 0;
+    if (!on && !make_plan(app))
+        return;
+    if (!on)
+        s5_lobby_save(app);
+    if (!on && lobby->unfinished && !put_away(app))
+        return;
+    lobby->unfinished = false;
+    lobby->answer[0] = 0;
+    s5_app_pop(app);
+    app->left = false;
+    s5_play_start(app, on ? &lobby->saved : NULL);
+}
+
+/* ------------------------------------------------------------------ drawing */
+
+static void draw_row(S5App *app, const S5Row *row, int index, int at, bool here)
+{
+    S5Grid *grid = &app->grid;
+    char label[S5_SAY_MAX], value[S5_SAY_MAX];
+    S5Text left = s5_text(label, sizeof label), right = s5_text(value, sizeof value);
+    row->label(app, index, &left);
+    row->value(app, index, &right);
+    const S5Ink ink = here ? S5_INK_CHOSEN : S5_INK_PLAIN;
+    const int wide = s5_grid_columns(grid, label);
+    s5_grid_put(grid, at, 1, ink, here ? "▸" : " ");
+    s5_grid_put(grid, at, 3, here ? S5_INK_STRONG : S5_INK_PLAIN, label);
+    int column = 3 + (wide < LABELS ? LABELS : wide + 2);
+    if (here && row->turn)
+        column = s5_grid_put(grid, at, column, S5_INK_STRONG, "◂ ");
+    else
+        column += 2;
+    column = s5_grid_clip(grid, at, column, grid->columns - column - 4, ink, value);
+    if (here && row->turn)
+        s5_grid_put(grid, at, column, S5_INK_STRONG, " ▸");
+    if (here && row->type && !row->turn)
+        s5_grid_put(grid, at, column, S5_INK_CHOSEN, "_");
+}
+
+static void draw(S5App *app)
+{
+    S5Grid *grid = &app->grid;
+    S5Lobby *lobby = &app->lobby;
+    const int rows = grid->rows - EXPLAINED - 4;
+    char bytes[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    int index;
+    s5_grid_fill(grid, (S5Area){0, 0, 1, grid->columns}, S5_INK_BAR);
+    s5_grid_put(grid, 0, 1, S5_INK_BAR, "spoilfive: what shall we play?");
+    if (lobby->at < lobby->top)
+        lobby->top = lobby->at;
+    if (lobby->at >= lobby->top + rows)
+        lobby->top = lobby->at - rows + 1;
+    for (int i = 0; i < rows; i++) {
+        const S5Row *row = s5_lobby_row(app, lobby->top + i, &index);
+        if (!row)
+            break;
+        draw_row(app, row, index, 2 + i, lobby->top + i == lobby->at);
+        s5_grid_zone(grid, (S5Area){2 + i, 0, 1, grid->columns}, S5_KEY_ITEM + lobby->top + i);
+    }
+    if (s5_lobby_row(app, lobby->top + rows, &index))
+        s5_grid_put(grid, 2 + rows, 3, S5_INK_FAINT, "↓ more rules");
+    s5_lobby_row(app, lobby->at, &index)->explain(app, index, &text);
+    s5_grid_wrap(grid, (S5Area){grid->rows - 1 - EXPLAINED, 3, EXPLAINED - 1, grid->columns - 6}, 0, 0,
+        S5_INK_PLAIN, *lobby->answer ? lobby->answer : bytes);
+}
+
+/* --------------------------------------------------------------------- keys */
+
+static void move(S5App *app, int step)
+{
+    int index;
+    app->lobby.answer[0] = 0;
+    if (app->lobby.at + step >= 0 && s5_lobby_row(app, app->lobby.at + step, &index))
+        app->lobby.at += step;
+}
+
+static void up(S5App *app)
+{
+    move(app, -1);
+}
+
+static void down(S5App *app)
+{
+    move(app, 1);
+}
+
+static void page_up(S5App *app)
+{
+    for (int i = 0; i < 10; i++)
+        move(app, -1);
+}
+
+static void page_down(S5App *app)
+{
+    for (int i = 0; i < 10; i++)
+        move(app, 1);
+}
+
+static void turn(S5App *app, int step)
+{
+    int index;
+    const S5Row *row = s5_lobby_row(app, app->lobby.at, &index);
+    app->lobby.answer[0] = 0;
+    if (row->turn)
+        row->turn(app, index, step);
+}
+
+static void left(S5App *app)
+{
+    turn(app, -1);
+}
+
+static void right(S5App *app)
+{
+    turn(app, 1);
+}
+
+static void rules(S5App *app)
+{
+    static char bytes[S5_RULE_PAGE_MAX];
+    S5Lobby *lobby = &app->lobby;
+    S5Text text = s5_text(bytes, sizeof bytes);
+    s5_rule_page(&text, lobby->preset, &lobby->options, lobby->file);
+    s5_reading_start(app, lobby->preset->title, NULL);
+    for (char *line = bytes, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
+        *end = 0;
+        s5_reading_line(app, 0, *line == '#' ? line + strspn(line, "# ") : line);
+        s5_reading_line(app, 0, "");
+    }
+    s5_reading_show(app);
+}
+
+static void help(S5App *app)
+{
+    s5_reading_start(app, "Help", NULL);
+    s5_app_explain(app, s5_page_lobby.actions);
+    s5_reading_show(app);
+}
+
+static void leave(S5App *app)
+{
+    app->left = true;
+}
+
+static const S5Action ACTIONS[] = {
+    {S5_KEY_ENTER, "Enter", "play", "plays what is chosen; on the first row goes on with an unfinished game", NULL,
+        play},
+    {S5_KEY_UP, "↑", NULL, "a row up", NULL, up},
+    {S5_KEY_DOWN, "↑↓", "row", "a row down", NULL, down},
+    {S5_KEY_LEFT, "←", NULL, "the value before", NULL, left},
+    {S5_KEY_RIGHT, "←→", "change", "the next value; numbers may be typed", NULL, right},
+    {S5_KEY_PAGE_UP, "PgUp", NULL, "ten rows up", NULL, page_up},
+    {S5_KEY_PAGE_DOWN, "PgDn", NULL, "ten rows down", NULL, page_down},
+    {'i', "i", "rules", "the rules of this game in full sentences", NULL, rules},
+    {'?', "?", "help", "this page", NULL, help},
+    {'q', "q", "quit", "leaves", NULL, leave},
+    {S5_KEY_ESCAPE, "Esc", NULL, "leaves", NULL, leave},
+    {0, NULL, NULL, NULL, NULL, NULL},
+};
+
+/* A click goes to a row; characters are typed where something can be. */
+static bool key(S5App *app, int key)
+{
+    int index;
+    if (key >= S5_KEY_ITEM) {
+        app->lobby.answer[0] = 0;
+        app->lobby.at = key - S5_KEY_ITEM;
+        return true;
+    }
+    const S5Row *row = s5_lobby_row(app, app->lobby.at, &index);
+    if (!row->type || !row->type(app, index, key))
+        return false;
+    if (key != S5_KEY_TAB)
+        app->lobby.answer[0] = 0;
+    return true;
+}
+
+const S5Page s5_page_lobby = {"lobby", draw, key, NULL, true, ACTIONS};

@@ -1,0 +1,29 @@
+/* The lobby's rows: each is a line that is shown, turned, and explained. */
+#ifndef S5_TERM_LOBBY_H
+#define S5_TERM_LOBBY_H
+
+#include "term.h"
+
+/** What kinds of rows there are, and what they do. */
+typedef struct S5Row {
+    void (*label)(const S5App *app, int index, S5Text *text);
+    void (*value)(const S5App *app, int index, S5Text *text);
+    void (*explain)(const S5App *app, int index, S5Text *text);
+    void (*turn)(S5App *app, int index, int step);      /**< to the next value; null where there is none */
+    bool (*type)(S5App *app, int index, int key);       /**< a character typed there; null where nothing is typed */
+    int (*count)(const S5App *app);                     /**< how many rows of this kind there are; null for one */
+} S5Row;
+
+/** The row of a line of the lobby and its index among its kind; null behind the last. */
+const S5Row *s5_lobby_row(const S5App *app, int line, int *index);
+
+/** Takes another preset or rule-set file, with its usual players and options. */
+void s5_lobby_take(S5Lobby *lobby, const S5Preset *preset, const S5Options *options);
+
+/** Reads the rule-set file that was typed. */
+bool s5_lobby_read_file(S5App *app);
+
+/** The choices of the last time. */
+void s5_lobby_load(S5App *app);
+
+#endif

@@ -1,0 +1,533 @@
+/* The lobby's rows. */
+#include "lobby.h"
+
+#include <string.h>
+
+/* ------------------------------------------------------------------- rules */
+
+void s5_lobby_take(S5Lobby *lobby, const S5Preset *preset, const S5Options *options)
+{
+    lobby->preset = preset;
+    lobby->options = *options;
+    lobby->players = preset->players;
+    lobby->sides = s5_rules_usual_sides(preset, preset->players);
+    if (lobby->seat >= lobby->players)
+        lobby->seat = 0;
+}
+
+static void label_rules(const S5App *app, int index, S5Text *text)
+{
+    (void)app;
+    (void)index;
+    s5_text_add(text, "Game");
+}
+
+static void value_rules(const S5App *app, int index, S5Text *text)
+{
+    (void)index;
+    s5_text_add(text, app->lobby.preset->title);
+}
+
+static void explain_rules(const S5App *app, int index, S5Text *text)
+{
+    const S5Preset *preset = app->lobby.preset;
+    (void)index;
+    const bool own = app->lobby.file && preset == s5_rule_file_preset(app->lobby.file);
+    s5_text_add(text, preset->name);
+    s5_text_add(text, ": ");
+    s5_text_add(text, own && *s5_rule_file_description(app->lobby.file) ? s5_rule_file_description(app->lobby.file)
+                                                                       : preset->source);
+    s5_text_add(text, ". Players/sides: ");
+    s5_text_add(text, preset->tables);
+    s5_text_add(text, ".");
+}
+
+/* The presets one after another, and the rule-set file behind the last. */
+static void turn_rules(S5App *app, int index, int step)
+{
+    S5Lobby *lobby = &app->lobby;
+    const int presets = s5_preset_count(), all = presets + (lobby->file != NULL);
+    int at = presets;
+    (void)index;
+    for (int i = 0; i < presets; i++)
+        if (s5_preset(i) == lobby->preset)
+            at = i;
+    at = (at + step + all) % all;
+    const S5Preset *preset = at < presets ? s5_preset(at) : s5_rule_file_preset(lobby->file);
+    const S5Options usual = s5_preset_options(preset);
+    s5_lobby_take(lobby, preset, at < presets ? &usual : s5_rule_file_options(lobby->file));
+}
+
+/* ----------------------------------------------------------- players, sides */
+
+static S5Tables tables_of(const S5Lobby *lobby)
+{
+    S5Tables tables = {{0}};
+    s5_tables_read(lobby->preset->tables, &tables);
+    return tables;
+}
+
+static void label_players(const S5App *app, int index, S5Text *text)
+{
+    (void)app;
+    (void)index;
+    s5_text_add(text, "Players");
+}
+
+static void value_players(const S5App *app, int index, S5Text *text)
+{
+    (void)index;
+    s5_text_number(text, app->lobby.players);
+}
+
+static void explain_players(const S5App *app, int index, S5Text *text)
+{
+    (void)index;
+    s5_text_add(text, "How many play, you among them. This game allows ");
+    s5_text_add(text, app->lobby.preset->tables);
+    s5_text_add(text, " (players, or players/sides).");
+}
+
+static void turn_players(S5App *app, int index, int step)
+{
+    S5Lobby *lobby = &app->lobby;
+    const S5Tables tables = tables_of(lobby);
+    (void)index;
+    for (int i = lobby->players + step; i >= 2 && i <= S5_SEATS_MAX; i += step)
+        if (tables.sides[i]) {
+            lobby->players = i;
+            lobby->sides = s5_rules_usual_sides(lobby->preset, i);
+            break;
+        }
+    if (lobby->seat >= lobby->players)
+        lobby->seat = 0;
+}
+
+static void label_sides(const S5App *app, int index, S5Text *text)
+{
+    (void)app;
+    (void)index;
+    s5_text_add(text, "Sides");
+}
+
+static void value_sides(const S5App *app, int index, S5Text *text)
+{
+    (void)index;
+    if (app->lobby.sides)
+        s5_text_number(text, app->lobby.sides);
+    else
+        s5_text_add(text, "each for himself");
+}
+
+static void explain_sides(const S5App *app, int index, S5Text *text)
+{
+    (void)index;
+    s5_text_add(text, "With so many players: ");
+    s5_rule_sides(text, tables_of(&app->lobby).sides[app->lobby.players]);
+    s5_text_add(text, ".");
+}
+
+static void turn_sides(S5App *app, int index, int step)
+{
+    S5Lobby *lobby = &app->lobby;
+    const unsigned allowed = tables_of(lobby).sides[lobby->players];
+    (void)index;
+    for (int i = 1; i <= 16 && allowed; i++) {
+        const int next = (lobby->sides + step * i + 32) % 16;
+        if (allowed >> next & 1) {
+            lobby->sides = next;
+            return;
+        }
+    }
+}
+
+/* -------------------------------------------------------------------- seats */
+
+static void label_name(const S5App *app, int index, S5Text *text)
+{
+    (void)app;
+    (void)index;
+    s5_text_add(text, "Your name");
+}
+
+static void value_name(const S5App *app, int index, S5Text *text)
+{
+    (void)index;
+    s5_text_add(text, *app->lobby.name ? app->lobby.name : s5_usual_name(app->lobby.seat));
+}
+
+static void explain_name(const S5App *app, int index, S5Text *text)
+{
+    (void)app;
+    (void)index;
+    s5_text_add(text, "Your name in the record: type it here.");
+}
+
+/* Puts a character at the end of a text, or takes the last one away. */
+static bool type_text(char *text, size_t most, int key)
+{
+    size_t size = strlen(text);
+    if (key == S5_KEY_BACKSPACE) {
+        while (size && ((unsigned char)text[--size] & 0xC0) == 0x80)
+            continue;
+        text[size] = 0;
+        return true;
+    }
+    const bool good = key >= ' ' && key < 0x10000 && key != '"' && key != '\\' && (key < 0x7F || key >= 0xA0);
+    if (!good || size + 4 > most)
+        return key >= ' ' && key < 0x110000;
+    if (key < 0x80) {
+        text[size++] = (char)key;
+    } else if (key < 0x800) {
+        text[size++] = (char)(0xC0 | key >> 6);
+        text[size++] = (char)(0x80 | (key & 0x3F));
+    } else {
+        text[size++] = (char)(0xE0 | key >> 12);
+        text[size++] = (char)(0x80 | (key >> 6 & 0x3F));
+        text[size++] = (char)(0x80 | (key & 0x3F));
+    }
+    text[size] = 0;
+    return true;
+}
+
+static bool type_name(S5App *app, int index, int key)
+{
+    (void)index;
+    return type_text(app->lobby.name, 40, key);
+}
+
+static void label_seat(const S5App *app, int index, S5Text *text)
+{
+    (void)app;
+    (void)index;
+    s5_text_add(text, "Your seat");
+}
+
+static void value_seat(const S5App *app, int index, S5Text *text)
+{
+    (void)index;
+    s5_text_number(text, app->lobby.seat + 1);
+}
+
+static void explain_seat(const S5App *app, int index, S5Text *text)
+{
+    (void)app;
+    (void)index;
+    s5_text_add(text, "Who deals first and who leads depends on the seats; sides sit in turn.");
+}
+
+static void turn_seat(S5App *app, int index, int step)
+{
+    (void)index;
+    app->lobby.seat = (app->lobby.seat + step + app->lobby.players) % app->lobby.players;
+}
+
+/* Row 0 is for all the others at once. */
+static int count_levels(const S5App *app)
+{
+    return app->lobby.players;
+}
+
+static void label_level(const S5App *app, int index, S5Text *text)
+{
+    const S5Lobby *lobby = &app->lobby;
+    const int seat = index - 1 + (index - 1 >= lobby->seat);
+    if (index == 0) {
+        s5_text_add(text, "Opponents, all");
+        return;
+    }
+    s5_text_add(text, "  ");
+    s5_text_add(text, s5_usual_name(seat));
+}
+
+static bool all_same(const S5Lobby *lobby)
+{
+    for (int i = 1; i < lobby->players - 1; i++)
+        if (lobby->level[i] != lobby->level[0])
+            return false;
+    return true;
+}
+
+static void value_level(const S5App *app, int index, S5Text *text)
+{
+    const S5Lobby *lobby = &app->lobby;
+    s5_text_add(text, index ? lobby->level[index - 1]->name : all_same(lobby) ? lobby->level[0]->name : "various");
+}
+
+static void explain_level(const S5App *app, int index, S5Text *text)
+{
+    s5_text_add(text, app->lobby.level[index ? index - 1 : 0]->meaning);
+    s5_text_add(text, " The levels, from the weakest:");
+    for (int i = 0; i < s5_level_count(); i++) {
+        s5_text_add(text, i ? ", " : " ");
+        s5_text_add(text, s5_level(i)->name);
+    }
+    s5_text_add(text, ".");
+}
+
+static const S5Level *next_level(const S5Level *level, int step)
+{
+    const int count = s5_level_count();
+    int at = 0;
+    while (s5_level(at) != level)
+        at++;
+    return s5_level((at + step + count) % count);
+}
+
+static void turn_level(S5App *app, int index, int step)
+{
+    S5Lobby *lobby = &app->lobby;
+    const S5Level *level = next_level(lobby->level[index ? index - 1 : 0], step);
+    for (int i = 0; i < S5_SEATS_MAX; i++)
+        if (!index || i == index - 1)
+            lobby->level[i] = level;
+}
+
+/* -------------------------------------------------------------------- looks */
+
+static void label_pace(const S5App *app, int index, S5Text *text)
+{
+    (void)app;
+    (void)index;
+    s5_text_add(text, "Pace");
+}
+
+static void value_pace(const S5App *app, int index, S5Text *text)
+{
+    (void)index;
+    s5_text_number(text, app->pace);
+    s5_text_add(text, " ms");
+}
+
+static void explain_pace(const S5App *app, int index, S5Text *text)
+{
+    (void)app;
+    (void)index;
+    s5_text_add(text, "How long each card of the others stands before the next; + and - change it at the table.");
+}
+
+static void turn_pace(S5App *app, int index, int step)
+{
+    (void)index;
+    app->pace += 50 * step;
+    app->pace = app->pace < 0 ? 0 : app->pace > 3000 ? 3000 : app->pace;
+}
+
+static void label_colours(const S5App *app, int index, S5Text *text)
+{
+    (void)app;
+    (void)index;
+    s5_text_add(text, "Colours of the suits");
+}
+
+static void value_colours(const S5App *app, int index, S5Text *text)
+{
+    (void)index;
+    s5_text_add(text, app->four_colours ? "four" : "two");
+}
+
+static void explain_colours(const S5App *app, int index, S5Text *text)
+{
+    (void)app;
+    (void)index;
+    s5_text_add(text, "With four, diamonds are blue and clubs green. c changes it at the table.");
+}
+
+static void turn_colours(S5App *app, int index, int step)
+{
+    (void)index;
+    (void)step;
+    app->four_colours = !app->four_colours;
+}
+
+static void label_file(const S5App *app, int index, S5Text *text)
+{
+    (void)app;
+    (void)index;
+    s5_text_add(text, "Rule-set file");
+}
+
+static void value_file(const S5App *app, int index, S5Text *text)
+{
+    (void)index;
+    s5_text_add(text, *app->lobby.path ? app->lobby.path : "none");
+}
+
+static void explain_file(const S5App *app, int index, S5Text *text)
+{
+    (void)app;
+    (void)index;
+    s5_text_add(text, "Your own rules: type the path of the file here, then Tab reads it. "
+                      "docs/rule-files.md says how such a file is written.");
+}
+
+static bool type_file(S5App *app, int index, int key)
+{
+    (void)index;
+    if (key != S5_KEY_TAB)
+        return type_text(app->lobby.path, sizeof app->lobby.path, key);
+    s5_lobby_read_file(app);
+    return true;
+}
+
+/* ------------------------------------------------------------------ options */
+
+/* The option of a row: those that belong to this kind of game. */
+static int option_at(const S5App *app, int index)
+{
+    for (int option = 0; option < S5_OPTION_COUNT; option++)
+        if (s5_option_applies(option, app->lobby.preset->kind) && index-- == 0)
+            return option;
+    return 0;
+}
+
+static int count_options(const S5App *app)
+{
+    int count = 0;
+    for (int option = 0; option < S5_OPTION_COUNT; option++)
+        count += s5_option_applies(option, app->lobby.preset->kind);
+    return count;
+}
+
+static void label_option(const S5App *app, int index, S5Text *text)
+{
+    s5_text_add(text, s5_option_row(option_at(app, index))->name);
+}
+
+static void value_option(const S5App *app, int index, S5Text *text)
+{
+    const int option = option_at(app, index);
+    s5_option_write(text, option, s5_option_get(&app->lobby.options, option));
+}
+
+static void explain_option(const S5App *app, int index, S5Text *text)
+{
+    const int option = option_at(app, index);
+    const S5OptionRow *row = s5_option_row(option);
+    char meaning[256];
+    S5Text what = s5_text(meaning, sizeof meaning);
+    s5_text_add(&what, row->meaning);
+    s5_capitalize(meaning);
+    s5_text_add(text, meaning);
+    s5_text_add(text, ". ");
+    s5_rule_sentence(text, &app->lobby.options, option, app->lobby.file);
+    s5_text_add(text, " (docs/rules.md ");
+    s5_text_add(text, row->section);
+    s5_text_add(text, ")");
+}
+
+static void set_option(S5App *app, int option, int32_t value)
+{
+    char bytes[64];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    s5_option_write(&text, option, value);
+    s5_option_set(&app->lobby.options, option, bytes);
+}
+
+/* The words one after another, then the numbers, from the least to the most. */
+static void turn_option(S5App *app, int index, int step)
+{
+    const int option = option_at(app, index);
+    const S5OptionRow *row = s5_option_row(option);
+    const int32_t value = s5_option_get(&app->lobby.options, option);
+    const int words = row->word_count;
+    int at = words;
+    if (!row->step) /* a list of bids is written in a file */
+        return;
+    for (int i = 0; i < words; i++)
+        if (row->words[i].value == value)
+            at = i;
+    if (at == words) { /* a number */
+        const int32_t next = value + step * row->step;
+        const bool inside = next >= row->least && next <= row->most;
+        if (inside || !words)
+            set_option(app, option, inside ? next : value);
+        else
+            set_option(app, option, row->words[step < 0 ? words - 1 : 0].value);
+        return;
+    }
+    at += step;
+    if (at < 0 || at >= words)
+        set_option(app, option,
+            row->most < 0 ? row->words[(at + words) % words].value : step < 0 ? row->most : row->least);
+    else
+        set_option(app, option, row->words[at].value);
+}
+
+/* A number may be typed. */
+static bool type_option(S5App *app, int index, int key)
+{
+    const int option = option_at(app, index);
+    const S5OptionRow *row = s5_option_row(option);
+    const int64_t value = s5_option_get(&app->lobby.options, option);
+    const bool digit = key >= '0' && key <= '9';
+    if (row->word_count || !row->step || (!digit && key != S5_KEY_BACKSPACE))
+        return false;
+    int64_t next = digit ? 10 * value + key - '0' : value / 10;
+    if (next > row->most)
+        next = digit ? key - '0' : value;
+    if (next >= row->least && next <= row->most)
+        set_option(app, option, (int32_t)next);
+    return true;
+}
+
+/* -------------------------------------------------------------------- begin */
+
+static void label_play(const S5App *app, int index, S5Text *text)
+{
+    (void)index;
+    if (app->lobby.unfinished)
+        s5_text_add(text, "Go on with the unfinished game");
+    else
+        s5_text_add(text, "Play");
+}
+
+static void value_play(const S5App *app, int index, S5Text *text)
+{
+    const S5Lobby *lobby = &app->lobby;
+    const S5Saved *saved = &lobby->saved;
+    (void)index;
+    if (!lobby->unfinished)
+        return;
+    s5_text_add(text, *saved->house ? saved->house : saved->rules.preset->title);
+    s5_text_add(text, ", ");
+    s5_text_number(text, saved->rules.players);
+    s5_text_add(text, " players, hand ");
+    s5_text_number(text, saved->state.hand_number);
+}
+
+static void explain_play(const S5App *app, int index, S5Text *text)
+{
+    (void)index;
+    s5_text_add(text, app->lobby.unfinished
+                          ? "Enter goes on with it, from this row. From any other row Enter puts it away and "
+                            "starts a new game as chosen below."
+                          : "Enter plays, from any row. The arrows change what is played; the next time it is "
+                            "as you left it.");
+}
+
+static const S5Row ROWS[] = {
+    {label_play, value_play, explain_play, NULL, NULL, NULL},
+    {label_rules, value_rules, explain_rules, turn_rules, NULL, NULL},
+    {label_players, value_players, explain_players, turn_players, NULL, NULL},
+    {label_sides, value_sides, explain_sides, turn_sides, NULL, NULL},
+    {label_name, value_name, explain_name, NULL, type_name, NULL},
+    {label_seat, value_seat, explain_seat, turn_seat, NULL, NULL},
+    {label_level, value_level, explain_level, turn_level, NULL, count_levels},
+    {label_pace, value_pace, explain_pace, turn_pace, NULL, NULL},
+    {label_colours, value_colours, explain_colours, turn_colours, NULL, NULL},
+    {label_file, value_file, explain_file, NULL, type_file, NULL},
+    {label_option, value_option, explain_option, turn_option, type_option, count_options},
+};
+
+const S5Row *s5_lobby_row(const S5App *app, int line, int *index)
+{
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        const int count = ROWS[i].count ? ROWS[i].count(app) : 1;
+        *index = line;
+        if (line < count)
+            return &ROWS[i];
+        line -= count;
+    }
+    return NULL;
+}

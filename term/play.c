@@ -1,0 +1,235 @@
+/* The game page: what goes on by itself, and how it is shown. */
+#include "play.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { TRICK_PACES = 4, THINKING_MS = 100, QUIET_MS = 400 };
+
+/* ------------------------------------------------------------------ the game */
+
+static void tell_line(void *to, int indent, const char *text)
+{
+    (void)indent;
+    s5_log_add(&((S5App *)to)->play.log, text);
+}
+
+static bool go_on(void *to)
+{
+    (void)to;
+    return true;
+}
+
+void s5_play_listen(S5App *app)
+{
+    app->session->table.teller = (S5Teller){tell_line, go_on, app};
+}
+
+/* Shows what there is to choose. */
+static void refresh(S5App *app, bool asks)
+{
+    S5Scene *scene = &app->play.scene;
+    scene->table = &app->session->table;
+    scene->seat = app->session->table.seat;
+    scene->title = *app->session->house ? app->session->house : app->session->table.rules.preset->title;
+    scene->asks = asks;
+    s5_items_make(scene);
+}
+
+bool s5_play_went(S5App *app, S5Went went)
+{
+    if (went != S5_WENT_WRONG)
+        return true;
+    app->status = 1;
+    app->left = true;
+    return false;
+}
+
+/* Before something happens. */
+static int begin(S5App *app)
+{
+    app->play.log.fresh = true;
+    app->play.answer[0] = 0;
+    app->play.asked = app->play.resting = app->play.doubted = app->play.looks = false;
+    return app->session->table.view.tricks_done;
+}
+
+/* Afterwards: a card stands for a while, a finished trick longer; what nobody may notice takes no time. */
+static void rest(S5App *app, int tricks, bool silent)
+{
+    S5Play *play = &app->play;
+    const S5View *view = &app->session->table.view;
+    const bool finished = view->tricks_done > tricks;
+    if (finished || view->played || !view->tricks_done)
+        play->trick = finished;
+    play->hold = silent ? play->hold : app->now + app->pace * (finished ? TRICK_PACES : 1);
+    refresh(app, false);
+}
+
+void s5_play_choose(S5App *app, const S5Choice *choice)
+{
+    const int tricks = begin(app);
+    bool silent;
+    s5_play_went(app, s5_session_make(app->session, choice, &silent));
+    rest(app, tricks, silent && app->session->state.turn != app->session->table.seat);
+}
+
+void s5_play_deal(S5App *app)
+{
+    begin(app);
+    app->play.trick = false;
+    s5_play_went(app, s5_session_deal(app->session));
+    rest(app, 0, false);
+}
+
+void s5_play_stop(S5App *app)
+{
+    begin(app);
+    s5_play_went(app, s5_session_stop(app->session));
+    rest(app, S5_HAND_CARDS, false);
+}
+
+void s5_play_start(S5App *app, const S5Saved *saved)
+{
+    S5Play *play = &app->play;
+    *play = (S5Play){.log = play->log};
+    s5_play_listen(app);
+    play->log.fresh = true;
+    if (saved)
+        s5_session_take(app->session, saved);
+    else if (!s5_play_went(app, s5_session_start(app->session)))
+        return;
+    play->deals = true;
+    refresh(app, false);
+    s5_app_push(app, &s5_page_play);
+}
+
+/* ------------------------------------------------------------- by itself */
+
+/* A finished game is put with the others at once: nothing is left to be lost. */
+static void keep(S5App *app)
+{
+    S5Play *play = &app->play;
+    S5Session *s = app->session;
+    if (play->kept)
+        return;
+    play->kept = s5_store_keep(&s->store, play->record);
+    if (!play->kept) {
+        snprintf(s->fault, sizeof s->fault, "%s", s->store.fault);
+        s5_play_went(app, S5_WENT_WRONG);
+    }
+    s->games++;
+}
+
+static void rest_between(S5App *app)
+{
+    S5Play *play = &app->play;
+    refresh(app, true);
+    play->scene.picks = false;
+    if (app->session->state.phase == S5_PHASE_OVER) {
+        keep(app);
+        s5_items_add(&play->scene, S5_DO_AGAIN, "play again");
+        s5_items_add(&play->scene, S5_DO_LOBBY, "another game");
+    } else {
+        s5_items_add(&play->scene, S5_DO_DEAL, "deal the next hand");
+        s5_items_add(&play->scene, S5_DO_STOP, "end the game here");
+    }
+    s5_items_add(&play->scene, S5_DO_REVIEW, "review this hand");
+    s5_items_add(&play->scene, S5_DO_LEAVE, "leave");
+    while (play->scene.item[play->scene.cursor].card)
+        play->scene.cursor++;
+    play->resting = true;
+}
+
+/* The computer player whose turn it is: it begins to think, or has thought. */
+static void think(S5App *app)
+{
+    S5Play *play = &app->play;
+    S5Choice choice;
+    if (!play->thinking) {
+        app->thinker->start(app->thinker, app->session);
+        play->since = app->now;
+        play->thinking = true;
+    }
+    if (!app->thinker->done(app->thinker, &choice))
+        return;
+    play->thinking = false;
+    s5_play_choose(app, &choice);
+}
+
+/* One thing that happens. */
+static void step(S5App *app)
+{
+    S5Session *s = app->session;
+    S5Play *play = &app->play;
+    if (s->state.phase == S5_PHASE_OVER || (s5_session_between(s) && !play->deals)) {
+        rest_between(app);
+    } else if (s->state.phase == S5_PHASE_DEAL) {
+        play->deals = false;
+        s5_play_deal(app);
+    } else if (s->state.turn == s->table.seat) {
+        play->deals = false;
+        play->asked = s5_play_went(app, s5_session_ask(s));
+        refresh(app, true);
+    } else {
+        play->deals = false;
+        think(app);
+    }
+}
+
+static int64_t tick(S5App *app)
+{
+    S5Play *play = &app->play;
+    while (!app->left && app->now >= play->hold && !play->asked && !play->resting) {
+        step(app);
+        if (play->thinking)
+            return THINKING_MS;
+    }
+    return app->left || play->asked || play->resting ? -1 : play->hold - app->now;
+}
+
+/* ----------------------------------------------------------------- drawing */
+
+static void put_thinking(S5App *app, S5Text *text)
+{
+    const S5Session *s = app->session;
+    const int64_t tenths = (app->now - app->play.since) / 100;
+    s5_phrase(text, &s->table, "%N %v thinking", s->state.turn, "are/is");
+    for (int64_t i = 0; i < tenths && i < 40; i += 2)
+        s5_text_char(text, '.');
+    s5_phrase(text, &s->table, " %d.%d s; Esc: no longer", (int)(tenths / 10), (int)(tenths % 10));
+}
+
+/* What is said below the hand. */
+static void put_message(S5App *app, S5Text *text)
+{
+    const S5Play *play = &app->play;
+    if (*play->answer)
+        s5_text_add(text, play->answer);
+    else if (play->thinking && app->now - play->since >= QUIET_MS)
+        put_thinking(app, text);
+    else if (play->asked)
+        s5_table_question(text, &app->session->table);
+    else if (play->resting && play->kept)
+        s5_phrase(text, &app->session->table, "The record is %s", play->record);
+    else if (play->resting)
+        s5_text_add(text, "The game is kept when you leave: the next time it goes on here.");
+}
+
+static void draw(S5App *app)
+{
+    S5Play *play = &app->play;
+    play->scene.done = play->trick || play->looks ? &app->session->table.last : NULL;
+    const S5Layout layout = s5_layout(&app->grid, s5_scene_cards(&play->scene));
+    char bytes[2 * S5_SAY_MAX];
+    S5Text message = s5_text(bytes, sizeof bytes);
+    s5_items_relabel(&play->scene);
+    put_message(app, &message);
+    s5_scene_draw(&app->grid, &layout, &play->scene);
+    if (play->resting)
+        s5_log_result(&app->grid, layout.felt, &play->log);
+    s5_log_draw(&app->grid, layout.side, &play->log);
+    s5_log_message(&app->grid, layout.message, play->resting ? NULL : &play->log, bytes);
+}
+
+const S5Page s5_page_play = {"play", draw, s5_play_key, tick, false, s5_play_actions};

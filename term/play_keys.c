@@ -1,0 +1,393 @@
+/* What keys do on the game page. */
+#include "play.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool asks(const S5App *app)
+{
+    return app->play.scene.asks;
+}
+
+static bool asked(const S5App *app)
+{
+    return app->play.asked;
+}
+
+static S5Item *item_at(S5App *app)
+{
+    S5Scene *scene = &app->play.scene;
+    return scene->asks && scene->cursor < scene->items ? &scene->item[scene->cursor] : NULL;
+}
+
+/* ------------------------------------------------------------------ moving */
+
+/* Another key is pressed: what was answered to the last one goes. */
+static void fresh(S5App *app)
+{
+    app->play.answer[0] = 0;
+    app->play.doubted = app->play.looks = false;
+}
+
+static void left(S5App *app)
+{
+    fresh(app);
+    s5_items_move(&app->play.scene, -1);
+}
+
+static void right(S5App *app)
+{
+    fresh(app);
+    s5_items_move(&app->play.scene, 1);
+}
+
+static void to_buttons(S5App *app)
+{
+    fresh(app);
+    s5_items_jump(&app->play.scene, false);
+}
+
+static void to_cards(S5App *app)
+{
+    fresh(app);
+    s5_items_jump(&app->play.scene, true);
+}
+
+static void across(S5App *app)
+{
+    S5Scene *scene = &app->play.scene;
+    fresh(app);
+    s5_items_jump(scene, !scene->item[scene->cursor].card);
+}
+
+/* ---------------------------------------------------------------- choosing */
+
+/* The choice that an item means now: cards to be put out are those that are marked. */
+static S5Choice choice_of(const S5App *app, const S5Item *item)
+{
+    S5Choice choice = item->choice;
+    if (choice.kind == S5_CHOICE_DISCARD)
+        choice = (S5Choice){.kind = S5_CHOICE_DISCARD,
+            .cards = app->play.scene.marked | (item->card ? s5_set_of(choice.value) : 0)};
+    return choice;
+}
+
+static void answer_why(S5App *app, const S5Choice *choice, S5Status status)
+{
+    S5Text text = s5_text(app->play.answer, sizeof app->play.answer);
+    s5_table_why(&text, &app->session->table, choice, status);
+}
+
+static void toggle(S5App *app, S5Item *item)
+{
+    S5Scene *scene = &app->play.scene;
+    const S5Set card = s5_set_of(item->choice.value);
+    if (item->may || scene->marked & card)
+        scene->marked ^= card;
+    else
+        answer_why(app, &(S5Choice){.kind = S5_CHOICE_DISCARD, .cards = scene->marked | card},
+            s5_session_try(app->session,
+                &(S5Choice){.kind = S5_CHOICE_DISCARD, .cards = app->session->table.view.legal.must | card}));
+}
+
+static void choose(S5App *app, const S5Choice *choice)
+{
+    S5Play *play = &app->play;
+    const S5Status status = s5_session_try(app->session, choice);
+    const S5Set thrown = s5_table_thrown(&app->session->table, choice);
+    S5Text text = s5_text(play->answer, sizeof play->answer);
+    if (status != S5_OK) {
+        answer_why(app, choice, status);
+    } else if (thrown && !play->doubted) {
+        s5_phrase(&text, &app->session->table,
+            S5_BOLD "That throws trumps away: %S." S5_NORMAL " Enter again puts them out.", &thrown);
+        play->doubted = true;
+    } else {
+        s5_play_choose(app, choice);
+    }
+}
+
+/* ---------------------------------------------------------------- commands */
+
+static void leave(S5App *app)
+{
+    app->thinker->stop(app->thinker);
+    app->left = true;
+}
+
+static void review(S5App *app)
+{
+    char path[S5_PATH_MAX], message[S5_SAY_MAX];
+    S5Play *play = &app->play;
+    S5Text error = s5_text(message, sizeof message);
+    if (!app->session->state.hand_number || !play->resting) {
+        snprintf(play->answer, sizeof play->answer, "A hand is reviewed when it is over.");
+        return;
+    }
+    if (play->kept)
+        snprintf(path, sizeof path, "%s", play->record);
+    else
+        s5_store_path(&app->session->store, "game.jsonl", path);
+    s5_playback_free(&app->replay);
+    app->replay = s5_playback_read(path, &error);
+    if (app->replay) {
+        s5_playback_review(app);
+        s5_app_push(app, &s5_page_replay);
+    } else {
+        snprintf(play->answer, sizeof play->answer, "%s", message);
+    }
+}
+
+static void again(S5App *app)
+{
+    s5_app_pop(app);
+    app->left = false;
+    s5_play_start(app, NULL);
+}
+
+static void lobby(S5App *app)
+{
+    s5_app_pop(app);
+    app->left = false;
+    s5_lobby_open(app);
+}
+
+static void command(S5App *app, int what)
+{
+    switch (what) {
+    case S5_DO_DEAL:
+        app->play.resting = false;
+        app->play.deals = true;
+        break;
+    case S5_DO_STOP:
+        s5_play_stop(app);
+        break;
+    case S5_DO_REVIEW:
+        review(app);
+        break;
+    case S5_DO_AGAIN:
+        again(app);
+        break;
+    case S5_DO_LOBBY:
+        lobby(app);
+        break;
+    default:
+        leave(app);
+        break;
+    }
+}
+
+/* Enter: does what is under the cursor; while others play it lets the next thing happen at once. */
+static void enter(S5App *app)
+{
+    S5Play *play = &app->play;
+    S5Item *item = item_at(app);
+    play->answer[0] = 0;
+    play->looks = false;
+    if (!item) {
+        play->hold = app->now;
+    } else if (item->command) {
+        command(app, item->command);
+    } else if (item->card && item->choice.kind == S5_CHOICE_DISCARD) {
+        play->doubted = false;
+        toggle(app, item);
+    } else {
+        const S5Choice choice = choice_of(app, item);
+        choose(app, &choice);
+    }
+}
+
+static bool discards(const S5App *app)
+{
+    return app->play.asked && s5_table_may(&app->session->table, S5_CHOICE_DISCARD);
+}
+
+/* Trumps are named, and cards are put out. */
+static bool discards_knowing(const S5App *app)
+{
+    return discards(app) && s5_table_trumps(&app->session->table);
+}
+
+/* Marks all cards that are no trumps, and goes to the button. */
+static void mark_others(S5App *app)
+{
+    S5Play *play = &app->play;
+    const S5Table *table = &app->session->table;
+    play->answer[0] = 0;
+    play->scene.marked = table->view.hand & ~s5_table_trumps(table)->trumps;
+    play->scene.cursor = play->scene.items - 1;
+}
+
+/* --------------------------------------------------------------- questions */
+
+static void why(S5App *app)
+{
+    const S5Item *item = item_at(app);
+    const S5Choice choice = choice_of(app, item);
+    answer_why(app, &choice, s5_session_try(app->session, &choice));
+}
+
+static void hint(S5App *app)
+{
+    static S5Advice advice;
+    S5Play *play = &app->play;
+    const S5Table *table = &app->session->table;
+    S5Text text = s5_text(play->answer, sizeof play->answer);
+    if (!app->coach || !app->coach(&table->rules, &table->view, NULL, &advice))
+        s5_text_add(&text, "There is no hint: nobody here knows better.");
+    else
+        s5_text_add(&text, advice.sentence);
+}
+
+static void last(S5App *app)
+{
+    S5Play *play = &app->play;
+    char *answer = play->answer;
+    s5_reading_start(app, "", &app->session->table);
+    s5_table_last(&app->session->table);
+    snprintf(answer, sizeof play->answer, "%s", app->reading.bytes + 1);
+    s5_play_listen(app);
+    play->looks = app->session->table.view.tricks_done > 0;
+}
+
+static void told(S5App *app)
+{
+    const S5Log *log = &app->play.log;
+    s5_reading_start(app, "What happened", NULL);
+    for (int i = 0; i < log->count; i++)
+        if (*s5_log_line(log, i))
+            s5_reading_line(app, 2, s5_log_line(log, i));
+    s5_reading_show(app);
+    app->reading.top = S5_TEXT_MAX; /* the end: scrolling brings it into bounds */
+}
+
+static void rules(S5App *app)
+{
+    s5_reading_start(app, "The rules of this game", &app->session->table);
+    s5_table_rules(&app->session->table);
+    s5_play_listen(app);
+    s5_reading_show(app);
+}
+
+static void scores(S5App *app)
+{
+    s5_reading_start(app, "", &app->session->table);
+    s5_table_scores(&app->session->table);
+    snprintf(app->play.answer, sizeof app->play.answer, "%s", app->reading.bytes + 1);
+    s5_play_listen(app);
+}
+
+/* What is asked, each choice with what it does, how cards rank: then the keys. */
+static void help(S5App *app)
+{
+    S5Table *table = &app->session->table;
+    char bytes[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    s5_reading_start(app, "Help", table);
+    if (app->play.asked) {
+        s5_table_question(&text, table);
+        s5_reading_line(app, 0, bytes);
+        for (int kind = 0; kind < S5_CHOICE_KINDS; kind++) {
+            if (!s5_table_may(table, (S5ChoiceKind)kind))
+                continue;
+            s5_say(table, 14, S5_BOLD "  %s" S5_NORMAL "  %s. %s", s5_choice_word((S5ChoiceKind)kind),
+                s5_table_meaning(table, (S5ChoiceKind)kind), s5_table_consequence(table, (S5ChoiceKind)kind));
+            if (kind == S5_CHOICE_BID)
+                s5_table_slams(table, 2);
+        }
+        s5_reading_line(app, 0, "");
+    }
+    s5_app_explain(app, s5_play_actions);
+    s5_reading_line(app, 0, "");
+    s5_table_primer(table);
+    s5_play_listen(app);
+    s5_reading_show(app);
+}
+
+/* ---------------------------------------------------------------- settings */
+
+static void set_pace(S5App *app, int step)
+{
+    static const int PACES[] = {0, 100, 200, 300, 450, 700, 1000, 1500, 2500};
+    const int count = (int)(sizeof PACES / sizeof *PACES);
+    int at = 0;
+    while (at < count - 1 && PACES[at] < app->pace)
+        at++;
+    at += step;
+    app->pace = PACES[at < 0 ? 0 : at < count ? at : count - 1];
+    snprintf(app->play.answer, sizeof app->play.answer, "Each card of the others stands for %d.%d s.",
+        app->pace / 1000, app->pace / 100 % 10);
+}
+
+static void slower(S5App *app)
+{
+    set_pace(app, 1);
+}
+
+static void faster(S5App *app)
+{
+    set_pace(app, -1);
+}
+
+static void colours(S5App *app)
+{
+    app->four_colours = !app->four_colours;
+}
+
+static bool thinks(const S5App *app)
+{
+    return app->play.thinking;
+}
+
+static void no_longer(S5App *app)
+{
+    app->thinker->stop(app->thinker);
+}
+
+static bool reviews(const S5App *app)
+{
+    return app->play.resting;
+}
+
+const S5Action s5_play_actions[] = {
+    {S5_KEY_ESCAPE, "Esc", "no longer", "the player who is thinking answers at once", thinks, no_longer},
+    {S5_KEY_LEFT, "←", NULL, "the card or button to the left", asks, left},
+    {S5_KEY_RIGHT, "←→", "choose", "the card or button to the right; so do digits and first letters", asks,
+        right},
+    {S5_KEY_UP, "↑", NULL, "to the buttons", asks, to_buttons},
+    {S5_KEY_DOWN, "↓", NULL, "to the cards", asks, to_cards},
+    {S5_KEY_TAB, "Tab", NULL, "between the cards and the buttons", asks, across},
+    {S5_KEY_ENTER, "Enter", "do it",
+        "plays the card, marks it to be put out, says what the button says; "
+        "while others play: goes on at once",
+        NULL, enter},
+    {' ', "Space", NULL, "the same", NULL, enter},
+    {'x', "x", "all but trumps", "marks all cards that are no trumps", discards_knowing, mark_others},
+    {'w', "w", "why", "why this card may be played, or may not", asked, why},
+    {'h', "h", "hint", "what a good player would do", asked, hint},
+    {'?', "?", "help", "this page", NULL, help},
+    {'q', "q", "quit", "leaves; the game is kept for the next time", NULL, leave},
+    {'l', "l", "last", "the last trick", NULL, last},
+    {'r', "r", "review", "the hand just played, all cards open", reviews, review},
+    {'s', "s", "scores", "what everybody has", NULL, scores},
+    {'t', "t", "told", "all that happened", NULL, told},
+    {'i', "i", "rules", "the rules of this game", NULL, rules},
+    {'+', "+", NULL, "slower: cards of the others stand longer", NULL, slower},
+    {'-', "-", NULL, "faster", NULL, faster},
+    {'c', "c", NULL, "four colours for the suits, or two", NULL, colours},
+    {0, NULL, NULL, NULL, NULL, NULL},
+};
+
+bool s5_play_key(S5App *app, int key)
+{
+    S5Play *play = &app->play;
+    fresh(app);
+    if (key >= S5_KEY_ITEM && key < S5_KEY_ITEM + play->scene.items) {
+        const bool again = play->scene.cursor == key - S5_KEY_ITEM;
+        play->scene.cursor = key - S5_KEY_ITEM;
+        if (again || discards(app) || !play->scene.item[play->scene.cursor].card)
+            enter(app);
+        return true;
+    }
+    return play->scene.asks && s5_items_find(&play->scene, key);
+}

@@ -1,0 +1,273 @@
+/* A record on the same table: forward and back, from any seat, or with all hands open. */
+#include "replay.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ------------------------------------------------------------------- going */
+
+static void tell_line(void *to, int indent, const char *text)
+{
+    (void)indent;
+    s5_log_add(to, text);
+}
+
+static bool go_on(void *to)
+{
+    (void)to;
+    return true;
+}
+
+/* Tells what happened between two states, as the seat or everybody may know it. */
+static void tell(S5Playback *r, const S5State *before, const S5Choice *choice)
+{
+    static char bytes[S5_EVENT_MAX];
+    S5Text events = s5_text(bytes, sizeof bytes);
+    const int eyes = r->open ? S5_ALL_SEEING : r->seat;
+    if (!choice)
+        s5_event_deal(&events, &r->table.rules, &r->state, eyes);
+    else
+        s5_event_act(&events, &r->table.rules, before, &r->state, choice, eyes);
+    r->log.fresh = true;
+    s5_view(&r->table.rules, &r->state, r->seat, &r->table.view);
+    s5_table_tell(&r->table, bytes);
+}
+
+/* Makes the step that is recorded as the `at`-th. */
+static void make(S5Playback *r, int at)
+{
+    const S5Step *step = &r->step[at];
+    const S5State before = r->state;
+    if (step->kind == S5_STEP_ACT) {
+        s5_act(&r->table.rules, &r->state, before.turn, step->choice);
+        r->finished = r->state.tricks_done > before.tricks_done;
+        tell(r, &before, &step->choice);
+    } else if (step->kind == S5_STEP_STOP) {
+        static char bytes[S5_EVENT_MAX];
+        S5Text events = s5_text(bytes, sizeof bytes);
+        s5_stop(&r->table.rules, &r->state);
+        s5_event_end_game(&events, &r->table.rules, &r->state);
+        r->log.fresh = true;
+        s5_table_tell(&r->table, bytes);
+    }
+}
+
+/* Starts from the deal before a step. */
+static void deal_before(S5Playback *r, int at)
+{
+    while (r->step[at].kind != S5_STEP_DEAL)
+        at--;
+    const S5Dealt *dealt = &r->dealt[r->step[at].deal];
+    const S5Played *game = &r->game[dealt->game];
+    r->table.rules = game->rules;
+    r->table.players = game->players;
+    r->table.seat = r->open ? S5_NO_SEAT : r->seat;
+    r->table.last.count = 0;
+    r->table.joker = S5_JOKER_HIDDEN;
+    r->table.teller = (S5Teller){tell_line, go_on, &r->log};
+    r->state = dealt->before;
+    r->log.count = r->log.section = 0;
+    r->finished = false;
+    s5_deal(&r->table.rules, &r->state, dealt->pack);
+    tell(r, NULL, NULL);
+    r->from = at;
+}
+
+void s5_playback_go(S5Playback *r, int at)
+{
+    r->at = at < 0 ? 0 : at >= r->steps ? r->steps - 1 : at;
+    r->answer[0] = 0;
+    if (r->seat >= r->game[r->dealt[r->step[r->at].deal].game].rules.players)
+        r->seat = 0;
+    deal_before(r, r->at);
+    for (int i = r->from + 1; i <= r->at; i++)
+        make(r, i);
+    s5_view(&r->table.rules, &r->state, r->seat, &r->table.view);
+}
+
+void s5_playback_review(S5App *app)
+{
+    S5Playback *r = app->replay;
+    int at = r->steps - 1;
+    r->open = true;
+    r->seat = app->session ? app->session->table.seat : 0;
+    while (at > 0 && r->step[at].kind != S5_STEP_DEAL)
+        at--;
+    s5_playback_go(r, at);
+}
+
+bool s5_playback_open(S5App *app, const char *path, int seat, bool open, S5Text *error)
+{
+    app->replay = s5_playback_read(path, error);
+    if (!app->replay)
+        return false;
+    app->replay->open = open;
+    app->replay->seat = seat;
+    s5_playback_go(app->replay, 0);
+    s5_app_push(app, &s5_page_replay);
+    return true;
+}
+
+/* ----------------------------------------------------------------- drawing */
+
+/* What comes next: who decides, and how he did. */
+static void put_next(S5Playback *r, S5Text *text)
+{
+    const S5Table *table = &r->table;
+    const S5Step *next = r->at + 1 < r->steps ? &r->step[r->at + 1] : NULL;
+    char bytes[S5_SAY_MAX];
+    S5Text choice = s5_text(bytes, sizeof bytes);
+    if (*r->answer) {
+        s5_text_add(text, r->answer);
+    } else if (!next) {
+        s5_phrase(text, table, *r->fault ? "%s" : "This is the end of the record.", r->fault);
+    } else if (next->kind == S5_STEP_ACT && (r->open || r->state.turn == r->seat)) {
+        const bool card = s5_choice_argument((S5ChoiceKind)next->choice.kind) == S5_CARD;
+        s5_phrase(&choice, table, "%s", s5_choice_word((S5ChoiceKind)next->choice.kind));
+        if (card)
+            s5_phrase(&choice, table, " %c", next->choice.value);
+        else if (next->choice.kind == S5_CHOICE_DISCARD)
+            s5_phrase(&choice, table, next->choice.cards ? " %S" : " nothing", &next->choice.cards);
+        else if (next->choice.kind == S5_CHOICE_BID)
+            s5_phrase(&choice, table, " %d", next->choice.value);
+        else if (next->choice.kind == S5_CHOICE_NAME)
+            s5_phrase(&choice, table, " %t", next->choice.value);
+        s5_phrase(text, table, "Next: %N, %s", r->state.turn, bytes);
+    }
+}
+
+static void draw(S5App *app)
+{
+    S5Playback *r = app->replay;
+    char title[S5_SAY_MAX], message[S5_SAY_MAX];
+    S5Text head = s5_text(title, sizeof title), said = s5_text(message, sizeof message);
+    S5Scene *scene = &r->scene;
+    s5_phrase(&head, &r->table, "%s, step %d of %d", r->table.rules.preset->title, r->at + 1, r->steps);
+    *scene = (S5Scene){.table = &r->table, .title = title, .seat = r->seat, .open = r->open ? r->state.hand : NULL,
+        .done = r->finished ? &r->table.last : NULL};
+    s5_items_make(scene);
+    put_next(r, &said);
+    const S5Layout layout = s5_layout(&app->grid, s5_scene_cards(scene));
+    s5_scene_draw(&app->grid, &layout, scene);
+    if (r->state.phase == S5_PHASE_DEAL || r->state.phase == S5_PHASE_OVER)
+        s5_log_result(&app->grid, layout.felt, &r->log);
+    s5_log_draw(&app->grid, layout.side, &r->log);
+    s5_log_message(&app->grid, layout.message, &r->log, message);
+}
+
+/* -------------------------------------------------------------------- keys */
+
+static void next(S5App *app)
+{
+    s5_playback_go(app->replay, app->replay->at + 1);
+}
+
+static void back(S5App *app)
+{
+    s5_playback_go(app->replay, app->replay->at - 1);
+}
+
+static void first(S5App *app)
+{
+    s5_playback_go(app->replay, 0);
+}
+
+static void last(S5App *app)
+{
+    s5_playback_go(app->replay, app->replay->steps - 1);
+}
+
+/* To the next deal, or to the beginning of this hand, or to the deal before it. */
+static void next_hand(S5App *app)
+{
+    S5Playback *r = app->replay;
+    int at = r->at + 1;
+    while (at < r->steps && r->step[at].kind != S5_STEP_DEAL)
+        at++;
+    s5_playback_go(r, at);
+}
+
+static void hand_before(S5App *app)
+{
+    S5Playback *r = app->replay;
+    int at = r->at - 1;
+    while (at > 0 && r->step[at].kind != S5_STEP_DEAL)
+        at--;
+    s5_playback_go(r, at);
+}
+
+static void open_hands(S5App *app)
+{
+    app->replay->open = !app->replay->open;
+    s5_playback_go(app->replay, app->replay->at);
+}
+
+static void next_seat(S5App *app)
+{
+    S5Playback *r = app->replay;
+    r->seat = (r->seat + 1) % r->table.rules.players;
+    s5_playback_go(r, r->at);
+}
+
+/* The decision that comes next, in the coach's eyes. */
+static void values(S5App *app)
+{
+    static S5Advice advice;
+    S5Playback *r = app->replay;
+    S5Text text = s5_text(r->answer, sizeof r->answer);
+    S5View view;
+    if (r->state.turn == S5_NO_SEAT) {
+        s5_text_add(&text, "Nothing is decided here.");
+        return;
+    }
+    s5_view(&r->table.rules, &r->state, r->state.turn, &view);
+    if (!app->coach || !app->coach(&r->table.rules, &view, NULL, &advice))
+        s5_text_add(&text, "There are no values: nobody here knows better.");
+    else
+        s5_text_add(&text, advice.sentence);
+}
+
+static void told(S5App *app)
+{
+    const S5Log *log = &app->replay->log;
+    s5_reading_start(app, "What happened in this hand", NULL);
+    for (int i = 0; i < log->count; i++)
+        s5_reading_line(app, 2, s5_log_line(log, i));
+    s5_reading_show(app);
+}
+
+static void help(S5App *app)
+{
+    s5_reading_start(app, "Help", NULL);
+    s5_app_explain(app, s5_page_replay.actions);
+    s5_reading_show(app);
+}
+
+static void colours(S5App *app)
+{
+    app->four_colours = !app->four_colours;
+}
+
+static const S5Action ACTIONS[] = {
+    {S5_KEY_LEFT, "←", NULL, "one step back", NULL, back},
+    {S5_KEY_RIGHT, "←→", "step", "one step forward", NULL, next},
+    {' ', "Space", NULL, "one step forward", NULL, next},
+    {S5_KEY_ENTER, "Enter", NULL, "one step forward", NULL, next},
+    {S5_KEY_UP, "↑", NULL, "to this deal, or the one before", NULL, hand_before},
+    {S5_KEY_DOWN, "↑↓", "hand", "to the next deal", NULL, next_hand},
+    {S5_KEY_PAGE_UP, "PgUp", NULL, "to this deal, or the one before", NULL, hand_before},
+    {S5_KEY_PAGE_DOWN, "PgDn", NULL, "to the next deal", NULL, next_hand},
+    {S5_KEY_HOME, "Home", NULL, "to the beginning", NULL, first},
+    {S5_KEY_END, "End", NULL, "to the end", NULL, last},
+    {'o', "o", "open", "all hands open, or only that of the seat", NULL, open_hands},
+    {S5_KEY_TAB, "Tab", "seat", "from the next seat", NULL, next_seat},
+    {'h', "h", "values", "what each choice is worth", NULL, values},
+    {'t', "t", "told", "what happened in this hand", NULL, told},
+    {'?', "?", "help", "this page", NULL, help},
+    {'q', "q", "quit", "leaves", NULL, s5_app_pop},
+    {S5_KEY_ESCAPE, "Esc", NULL, "leaves", NULL, s5_app_pop},
+    {'c', "c", NULL, "four colours for the suits, or two", NULL, colours},
+    {0, NULL, NULL, NULL, NULL, NULL},
+};
+
+const S5Page s5_page_replay = {"replay", draw, NULL, NULL, false, ACTIONS};

@@ -1,0 +1,116 @@
+/* Reading a record for the replay. A line that is wrong ends it there: what stands before can be looked at. */
+#include "replay.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Makes room for one more; false without memory. */
+static bool grow(void **items, int count, size_t size)
+{
+    if (count & (count - 1)) /* room for a power of two is there */
+        return true;
+    void *more = realloc(*items, (count ? 2 * (size_t)count : 1) * size);
+    if (more)
+        *items = more;
+    return more != NULL;
+}
+
+static bool add_step(S5Playback *r, S5Step step)
+{
+    void *steps = r->step;
+    const bool good = grow(&steps, r->steps, sizeof *r->step);
+    r->step = steps;
+    if (good)
+        r->step[r->steps++] = step;
+    return good;
+}
+
+static bool add_game(S5Playback *r, const S5Reader *reader)
+{
+    void *games = r->game;
+    const bool good = grow(&games, r->games, sizeof *r->game);
+    r->game = games;
+    if (good)
+        r->game[r->games++] = (S5Played){*s5_reader_rules(reader), *s5_reader_players(reader)};
+    return good;
+}
+
+static bool add_deal(S5Playback *r, const S5Reader *reader, const S5State *before)
+{
+    void *deals = r->dealt;
+    const bool good = grow(&deals, r->deals, sizeof *r->dealt);
+    r->dealt = deals;
+    if (!good)
+        return false;
+    S5Dealt *dealt = &r->dealt[r->deals++];
+    *dealt = (S5Dealt){.before = *before, .game = r->games - 1};
+    memcpy(dealt->pack, s5_reader_state(reader)->pack, sizeof dealt->pack);
+    return add_step(r, (S5Step){.kind = S5_STEP_DEAL, .deal = r->deals - 1});
+}
+
+/* Takes what a line says; `before` is the state before it. */
+static bool take(S5Playback *r, const S5Reader *reader, S5Event event, const S5State *before)
+{
+    if (event == S5_EVENT_GAME)
+        return add_game(r, reader);
+    if (event == S5_EVENT_DEAL)
+        return add_deal(r, reader, before);
+    if (event == S5_EVENT_ACT)
+        return add_step(r, (S5Step){S5_STEP_ACT, r->deals - 1, *s5_reader_choice(reader)});
+    if (event == S5_EVENT_END_GAME && s5_reader_state(reader)->stopped && !before->stopped)
+        return add_step(r, (S5Step){.kind = S5_STEP_STOP, .deal = r->deals - 1});
+    return true;
+}
+
+static void read_lines(S5Playback *r, S5Reader *reader, FILE *file, const char *path)
+{
+    static char line[2 * S5_EVENT_MAX];
+    char message[1024];
+    for (int number = 1; fgets(line, sizeof line, file); number++) {
+        S5Text error = s5_text(message, sizeof message);
+        const size_t size = strcspn(line, "\n");
+        const S5State before = s5_reader_state(reader) ? *s5_reader_state(reader) : (S5State){0};
+        const S5Event event = s5_reader_line(reader, line, size, &error);
+        if (event != S5_EVENT_NONE && take(r, reader, event, &before))
+            continue;
+        snprintf(r->fault, sizeof r->fault, "%s:%d: %s", path, number,
+            event == S5_EVENT_NONE ? message : strerror(ENOMEM));
+        return;
+    }
+}
+
+S5Playback *s5_playback_read(const char *path, S5Text *error)
+{
+    FILE *file = fopen(path, "rb");
+    S5Playback *r = file ? calloc(1, sizeof *r) : NULL;
+    S5Reader *reader = r ? s5_reader_new() : NULL;
+    if (reader)
+        read_lines(r, reader, file, path);
+    if (!reader || !r->steps) {
+        s5_text_add(error, r && *r->fault ? r->fault : path);
+        s5_text_add(error, r && *r->fault ? "" : ": ");
+        s5_text_add(error, r && *r->fault ? "" : reader ? "there is no deal in this record" : strerror(errno));
+    }
+    s5_reader_free(&reader);
+    if (file)
+        fclose(file);
+    if (r && !r->steps)
+        s5_playback_free(&r);
+    if (r)
+        s5_playback_go(r, 0);
+    return r;
+}
+
+void s5_playback_free(S5Playback **replay)
+{
+    S5Playback *r = *replay;
+    if (!r)
+        return;
+    free(r->game);
+    free(r->dealt);
+    free(r->step);
+    free(r);
+    *replay = NULL;
+}

@@ -1,0 +1,81 @@
+/* The order ribbon: all trumps from high to low, and the suit led beside them: what people can't keep in their heads. */
+#include "scene.h"
+
+#include <string.h>
+
+enum { LABEL = 10 };
+
+/* The rank, with the suit where it is not that of the line. */
+static void put_rank(S5Text *text, const S5Table *table, S5Card card)
+{
+    char bytes[16];
+    S5Text name = s5_text(bytes, sizeof bytes);
+    s5_words_card(&name, card, S5_SUIT_SYMBOLS);
+    if (card != S5_JOKER && !s5_set_has(s5_table_always(table), card))
+        bytes[strcspn(bytes, "\xE2")] = 0;
+    s5_text_add(text, bytes);
+}
+
+/* Gone is struck out, yours stands in brackets, what lies on the table in round ones. */
+static int draw_rank(S5Grid *grid, int row, int column, const S5Table *table, S5Card card)
+{
+    static const char *const BEFORE[] = {" ", "[", "(", "-"}, *const BEHIND[] = {" ", "]", ")", "-"};
+    static const S5Ink INKS[] = {S5_INK_PLAIN, S5_INK_STRONG, S5_INK_PLAIN, S5_INK_FAINT};
+    const S5Place place = s5_table_place(table, card);
+    char bytes[32];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    s5_text_add(&text, BEFORE[place]);
+    put_rank(&text, table, card);
+    s5_text_add(&text, BEHIND[place]);
+    return s5_grid_put(grid, row, column, INKS[place], bytes);
+}
+
+static void draw_order(S5Grid *grid, S5Area area, const S5Table *table, int asked, const char *label)
+{
+    S5Card cards[S5_RANKS + 2];
+    const int count = s5_order(s5_table_trumps(table), asked, cards);
+    int width = 0, column = area.column + LABEL;
+    for (int i = 0; i < count; i++) {
+        char bytes[16];
+        S5Text text = s5_text(bytes, sizeof bytes);
+        put_rank(&text, table, cards[i]);
+        width += s5_text_columns(bytes) + 2;
+    }
+    const int gap = width + count <= area.columns - LABEL;
+    s5_grid_put(grid, area.row, area.column, S5_INK_STRONG, label);
+    for (int i = 0; i < count; i++)
+        column = draw_rank(grid, area.row, column, table, cards[i]) + gap;
+}
+
+static void draw_unnamed(S5Grid *grid, S5Area area, const S5Table *table)
+{
+    const bool joker = table->rules.options.joker == S5_JOKER_YES;
+    s5_grid_put(grid, area.row, area.column, S5_INK_STRONG, "Trumps");
+    if (table->rules.options.card_order == S5_CARD_ORDER_ORDINARY)
+        s5_grid_clip(grid, area.row, area.column + LABEL, area.columns - LABEL, S5_INK_PLAIN,
+            "not named yet; high to low: A K Q J 10 9 8 7 6 5 4 3 2");
+    else
+        s5_grid_clip(grid, area.row, area.column + LABEL, area.columns - LABEL, S5_INK_PLAIN,
+            joker ? "not named; 5 J Joker A♥ A K Q, then ♥ ♦ 10 to 2, ♠ ♣ 2 to 10"
+                  : "not named; 5 J A♥ A K Q, then ♥ ♦ 10 to 2, ♠ ♣ 2 to 10");
+}
+
+void s5_ribbon_draw(S5Grid *grid, S5Area area, const S5Table *table)
+{
+    static const char *const LED[] = {"Led ♠", "Led ♥", "Led ♦", "Led ♣"};
+    static const char *const TRUMPS[] = {"Trumps ♠", "Trumps ♥", "Trumps ♦", "Trumps ♣"};
+    const S5Trumps *trumps = s5_table_trumps(table);
+    const S5Card led = s5_table_led(table);
+    if (!trumps) {
+        draw_unnamed(grid, area, table);
+        return;
+    }
+    draw_order(grid, area, table, S5_ASKED_TRUMPS, TRUMPS[table->view.trump]);
+    area.row++;
+    if (led != S5_NO_CARD && trumps->asked[led] != S5_ASKED_TRUMPS)
+        draw_order(grid, area, table, trumps->asked[led], LED[trumps->asked[led]]);
+    else
+        s5_grid_put(grid, area.row, area.column + LABEL, S5_INK_FAINT,
+            s5_table_open_card(table) != S5_NO_CARD ? "high to low; [yours]  -gone-  (on the table)"
+                                                    : "high to low; [yours]  -gone-");
+}

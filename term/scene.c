@@ -1,0 +1,171 @@
+/* The screen of a game: where its parts lie, the bar, the hand, what is said. */
+#include "scene.h"
+
+#include <string.h>
+
+/* ------------------------------------------------------------------ layout */
+
+enum { SIDE_FROM = 116, SIDE_LEAST = 36, SIDE_MOST = 60 };
+
+/* The largest cards that fit: rows by how much room there is, columns to match. */
+static void size_cards(const S5Grid *grid, int cards, int columns, S5Layout *l)
+{
+    l->card_rows = grid->rows >= 46 ? 9 : grid->rows >= 34 ? 7 : 5;
+    while (l->card_rows > 5 && cards * (l->card_rows + 5) > columns)
+        l->card_rows -= 2;
+    l->card_columns = l->card_rows + (l->card_rows > 5 ? 4 : 2);
+}
+
+/* Cards on the table: the felt holds one above, one in the middle and one below, and lines of names. */
+static void size_tricks(S5Layout *l)
+{
+    l->trick_rows = l->felt.rows >= 26 && l->felt.columns >= 120  ? 7
+                    : l->felt.rows >= 18 && l->felt.columns >= 96 ? 5
+                                                                  : 3;
+    l->trick_columns = l->trick_rows > 5 ? l->trick_rows + 4 : l->trick_rows + 2;
+}
+
+S5Layout s5_layout(const S5Grid *grid, int cards)
+{
+    S5Layout l = {0};
+    const int rows = grid->rows, columns = grid->columns;
+    const int third = columns / 3 < SIDE_MOST ? columns / 3 : SIDE_MOST;
+    const int side = columns < SIDE_FROM ? 0 : third > SIDE_LEAST ? third : SIDE_LEAST;
+    const int main = columns - side, message = rows >= 34 ? 4 : rows >= 28 ? 3 : 2, gap = rows >= 34;
+    size_cards(grid, cards, main, &l);
+    int at = rows - 1;
+    l.bar = (S5Area){0, 0, 1, columns};
+    l.keys = (S5Area){at, 0, 1, columns};
+    l.message = (S5Area){at -= message, 1, message, main - 2};
+    l.hand = (S5Area){at -= l.card_rows + gap, 0, l.card_rows, main};
+    l.buttons = (S5Area){at -= 1, 0, 1, main};
+    l.ribbon = (S5Area){at -= 2 + gap, 1, 2, main - 2};
+    l.felt = (S5Area){1, 0, at - 1, main};
+    l.side = (S5Area){1, main, rows - 2, side};
+    size_tricks(&l);
+    return l;
+}
+
+/* --------------------------------------------------------------------- bar */
+
+static void put_score(S5Text *text, const S5Table *table)
+{
+    if (table->rules.kind == S5_POOL)
+        s5_phrase(text, table, "pool %d", (int)table->view.pool);
+    else
+        s5_table_goal(text, table);
+}
+
+static void draw_bar(S5Grid *grid, S5Area area, const S5Scene *scene)
+{
+    char bytes[S5_SAY_MAX], score[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes), right = s5_text(score, sizeof score);
+    const S5Table *table = scene->table;
+    const S5View *view = &table->view;
+    s5_phrase(&text, table, " %s", scene->title);
+    if (view->hand_number)
+        s5_phrase(&text, table, "   hand %d", (int)view->hand_number);
+    if (view->hand_number && table->rules.options.hands)
+        s5_phrase(&text, table, " of %d", (int)table->rules.options.hands);
+    if (view->trump < S5_SUITS)
+        s5_phrase(&text, table, "   trumps %t", view->trump);
+    if (view->lowered)
+        s5_phrase(&text, table, ", %c lowest", s5_table_ace(table));
+    put_score(&right, table);
+    s5_text_char(&right, ' ');
+    const int width = s5_grid_columns(grid, score);
+    s5_grid_fill(grid, area, S5_INK_BAR);
+    s5_grid_clip(grid, area.row, area.column, area.columns - width - 1, S5_INK_BAR, bytes);
+    s5_grid_put(grid, area.row, area.column + area.columns - width, S5_INK_BAR, score);
+}
+
+/* -------------------------------------------------------------------- hand */
+
+/* How a card of the hand looks: what may not be chosen is faint, and its frame is broken. */
+static void draw_card(S5Grid *grid, S5Area area, const S5Scene *scene, int index)
+{
+    static const char *const DIGITS[] = {"1", "2", "3", "4", "5", "6", "7", "8", "9", "0"};
+    const S5Item *item = &scene->item[index];
+    const S5Card card = item->choice.value;
+    const bool picks = scene->asks && scene->picks, at = picks && index == scene->cursor, out = s5_set_has(scene->marked, card);
+    const bool not = picks && !item->may;
+    char number[16];
+    S5Text top = s5_text(number, sizeof number);
+    s5_phrase(&top, scene->table, at ? "[%s]" : "%s", index < 10 ? DIGITS[index] : "");
+    area.row -= at || out; /* the one under the cursor, and those that go, stand out */
+    s5_card_draw(grid, area, card, not ? S5_FRAME_BROKEN : S5_FRAME_PLAIN,
+        not  ? S5_INK_FAINT
+        : at ? S5_INK_STRONG
+             : S5_INK_PLAIN,
+        picks ? number : "", out ? "out" : "");
+    if (picks)
+        s5_grid_zone(grid, area, S5_KEY_ITEM + index);
+}
+
+int s5_scene_cards(const S5Scene *scene)
+{
+    int count = 0;
+    while (count < scene->items && scene->item[count].card)
+        count++;
+    return count;
+}
+
+static void draw_hand(S5Grid *grid, const S5Layout *l, const S5Scene *scene)
+{
+    const int count = s5_scene_cards(scene), columns = l->card_columns;
+    int width = 0, groups = 0;
+    for (int i = 1; i < count; i++)
+        groups += !s5_table_together(scene->table, scene->item[i - 1].choice.value, scene->item[i].choice.value);
+    const int step = columns + (count * (columns + 1) + 2 * groups <= l->hand.columns);
+    const int gap = count * step + 2 * groups <= l->hand.columns ? 2 : 0;
+    width = count * step + gap * groups - (step > columns);
+    int column = l->hand.column + (l->hand.columns - width) / 2;
+    for (int i = 0; i < count; i++) {
+        if (i && !s5_table_together(
+                     scene->table, scene->item[i - 1].choice.value, scene->item[i].choice.value))
+            column += gap;
+        draw_card(grid, (S5Area){l->hand.row, column, l->card_rows, columns}, scene, i);
+        column += step;
+    }
+}
+
+/* ----------------------------------------------------------------- buttons */
+
+/* The row above the hand; one higher where a card may be chosen too and stands out of it. */
+static int button_row(S5Grid *grid, const S5Layout *l, const S5Scene *scene, int cards)
+{
+    if (!scene->asks || !scene->picks)
+        return l->buttons.row;
+    if (cards < scene->items)
+        s5_grid_fill(grid, (S5Area){l->buttons.row - 1, l->buttons.column, 1, l->buttons.columns}, S5_INK_PLAIN);
+    return l->buttons.row - 1;
+}
+
+static void draw_buttons(S5Grid *grid, const S5Layout *l, const S5Scene *scene)
+{
+    const int from = s5_scene_cards(scene), row = button_row(grid, l, scene, from);
+    int width = 0;
+    for (int i = from; i < scene->items; i++)
+        width += s5_grid_columns(grid, scene->item[i].label) + 5;
+    int column = l->buttons.column + (l->buttons.columns > width ? (l->buttons.columns - width) / 2 : 0);
+    for (int i = from; scene->asks && i < scene->items; i++) {
+        const S5Item *item = &scene->item[i];
+        const bool at = i == scene->cursor;
+        const int size = s5_grid_columns(grid, item->label) + 4;
+        const S5Ink ink = at ? S5_INK_CHOSEN : item->may ? S5_INK_STRONG : S5_INK_FAINT;
+        s5_grid_put(grid, row, column, ink, at ? "▸ " : "[ ");
+        s5_grid_put(grid, row, column + 2, ink, item->label);
+        s5_grid_put(grid, row, column + size - 2, ink, at ? " ◂" : " ]");
+        s5_grid_zone(grid, (S5Area){row, column, 1, size}, S5_KEY_ITEM + i);
+        column += size + 1;
+    }
+}
+
+void s5_scene_draw(S5Grid *grid, const S5Layout *l, const S5Scene *scene)
+{
+    draw_bar(grid, l->bar, scene);
+    s5_felt_draw(grid, l, scene);
+    s5_ribbon_draw(grid, l->ribbon, scene->table);
+    draw_hand(grid, l, scene);
+    draw_buttons(grid, l, scene);
+}

@@ -1,0 +1,270 @@
+/*
+ * The full-screen table. It draws and asks, and knows no rules: what it shows comes from a seat's view, the engine's legal
+ * choices, and the words of session/ and record/.
+ *
+ *   grid.c ribbon.c card.c felt.c scene.c   drawing a position into cells
+ *   app.c                                   pages in a pile, keys to actions, time
+ *   play.c items.c log.c                    the game: what may be chosen, what happens
+ *   text.c                                  pages to be read: help, rules, scores, what was told
+ *   lobby.c                                 what is to be played
+ *   replay.c                                a record, forward and back
+ *   terminal.c think.c                        the terminal; players that think while it stays alive
+ *
+ * Only terminal.c knows a terminal and only think.c threads: everything else is driven by keys and a clock that the caller
+ * gives, so a test says which keys come and sees which cells follow.
+ */
+#ifndef S5_TERM_H
+#define S5_TERM_H
+
+#include "scene.h"
+
+/* -------------------------------------------------------------------- keys */
+
+/** Keys: characters, and these. */
+enum {
+    S5_KEY_NONE = 0,
+    S5_KEY_TAB = '\t',
+    S5_KEY_ENTER = '\n',
+    S5_KEY_ESCAPE = 27,
+    S5_KEY_BACKSPACE = 127,
+    S5_KEY_UP = 0x110000,
+    S5_KEY_DOWN,
+    S5_KEY_LEFT,
+    S5_KEY_RIGHT,
+    S5_KEY_HOME,
+    S5_KEY_END,
+    S5_KEY_PAGE_UP,
+    S5_KEY_PAGE_DOWN,
+    S5_KEY_CLICK, /**< at a row and a column */
+    S5_KEY_RESIZE
+};
+
+typedef struct S5Input {
+    int key;
+    int row, column; /**< of a click; of a new size their numbers */
+} S5Input;
+
+/* --------------------------------------------------------------------- app */
+
+typedef struct S5App S5App;
+
+/** What a key does on a page. The table makes the line of keys, the help and the doing. */
+typedef struct S5Action {
+    int key;                         /**< 0 ends the table */
+    const char *shown;               /**< how the key is written */
+    const char *label;               /**< for the line of keys; null keeps it out of there */
+    const char *help;                /**< a sentence */
+    bool (*there)(const S5App *app); /**< whether it does anything now; null for always */
+    void (*run)(S5App *app);
+} S5Action;
+
+/** A page: what fills the screen. */
+typedef struct S5Page {
+    const char *name;
+    void (*draw)(S5App *app);         /**< into app->grid, all but the line of keys */
+    bool (*key)(S5App *app, int key); /**< a key that is no action's; whether it was taken; may be null */
+    int64_t (*tick)(S5App *app);      /**< goes on; ms until it wants to again, −1 for never; may be null */
+    bool typing;                      /**< its key function comes before the actions */
+    const S5Action *actions;
+} S5Page;
+
+/** Lets a computer player think. */
+typedef struct S5Thinker {
+    void (*start)(struct S5Thinker *thinker, S5Session *session);
+    bool (*done)(struct S5Thinker *thinker, S5Choice *choice); /**< whether the choice is there */
+    void (*stop)(struct S5Thinker *thinker);                   /**< has it answer at once */
+} S5Thinker;
+
+/** Thinks while everything waits: for tests, and where there are no threads. */
+S5Thinker *s5_thinker_plain(void);
+
+/** Thinks in a thread; `wake` is called from it when the choice is there. */
+S5Thinker *s5_thinker_thread(void (*wake)(void));
+
+enum { S5_PAGES_MAX = 6, S5_LOG_LINES = 200, S5_LOG_LINE_MAX = 384, S5_TEXT_MAX = 1 << 16 };
+
+/** What was told, line by line; the oldest is forgotten. */
+typedef struct S5Log {
+    int count;   /**< told since the beginning */
+    int section; /**< where the last part (an end of a hand, a deal) begins */
+    bool fresh;  /**< no part has begun since the last act */
+    char line[S5_LOG_LINES][S5_LOG_LINE_MAX];
+} S5Log;
+
+void s5_log_add(S5Log *log, const char *text);
+/** A line, by its number; empty when it is forgotten. */
+const char *s5_log_line(const S5Log *log, int number);
+
+/** Draws a message, and above it what was told last (null: nothing), as far as there is room. */
+void s5_log_message(S5Grid *grid, S5Area area, const S5Log *log, const char *message);
+
+/** Draws all that was told, the last at the bottom; nothing into an area without columns. */
+void s5_log_draw(S5Grid *grid, S5Area area, const S5Log *log);
+
+/** Draws how the hand ended, in a frame on the table. */
+void s5_log_result(S5Grid *grid, S5Area felt, const S5Log *log);
+
+/** One choice in the eyes of a coach. */
+typedef struct S5Worth {
+    S5Choice choice;
+    char value[24]; /**< as shown, `+0.31 ±0.04` */
+} S5Worth;
+
+enum { S5_ADVICE_MAX = 12 };
+
+/** What a coach says to a position: the best choices first, and why in one sentence. */
+typedef struct S5Advice {
+    int count;
+    S5Worth worth[S5_ADVICE_MAX];
+    char sentence[S5_SAY_MAX];
+} S5Advice;
+
+/** Weighs the choices of the seat whose view it is; false when it has nothing to say. `stop` ends it early. */
+typedef bool S5Coach(const S5Rules *rules, const S5View *view, const volatile bool *stop, S5Advice *advice);
+
+/** The game page's own. */
+typedef struct S5Play {
+    S5Scene scene;
+    S5Log log;
+    char answer[S5_SAY_MAX];  /**< to the last key; empty for none */
+    bool asked;               /**< the person is asked */
+    bool resting;             /**< a hand or the game has ended: the buttons say how to go on */
+    bool doubted;             /**< the choice was doubted: the same again makes it */
+    bool thinking;            /**< a computer player is */
+    bool kept;                /**< the finished game is put away */
+    bool trick;               /**< the finished trick lies on the table */
+    bool looks;               /**< the last trick is looked at, until the next key */
+    bool deals;               /**< the next hand was asked for */
+    int64_t since;            /**< the thinking began then */
+    int64_t hold;             /**< nothing happens before */
+    char record[S5_PATH_MAX]; /**< where the finished game is kept */
+} S5Play;
+
+/** A text to be read. */
+typedef struct S5Reading {
+    char title[64];
+    char bytes[S5_TEXT_MAX];
+    size_t used;
+    int top; /**< the first line shown, as they are broken for the screen */
+} S5Reading;
+
+enum { S5_ROWS_LOBBY = S5_OPTION_COUNT + S5_SEATS_MAX + 16 };
+
+/** What is chosen before a game. */
+typedef struct S5Lobby {
+    S5Saved saved; /**< an unfinished game */
+    bool unfinished;
+    int at, top; /**< the row under the cursor, the first one shown */
+    S5RuleFile *file;
+    const S5Preset *preset;
+    char path[S5_PATH_MAX]; /**< of the rule-set file; empty for none */
+    S5Options options;
+    int players, sides, seat;
+    const S5Level *level[S5_SEATS_MAX]; /**< of the others in turn */
+    char name[S5_PLAYER_NAME_MAX];
+    char answer[S5_SAY_MAX];
+} S5Lobby;
+
+struct S5Playback;
+
+struct S5App {
+    S5Session *session; /**< null in a replay */
+    S5Wish wish;
+    S5Thinker *thinker;
+    S5Coach *coach; /**< null: there is none */
+    const S5Page *page[S5_PAGES_MAX];
+    int pages;
+    int64_t now; /**< ms, from any beginning */
+    int pace;    /**< ms that an act of the others stands */
+    int rows, columns;
+    bool four_colours;
+    bool left; /**< the program ends */
+    int status;
+    S5Play play;
+    S5Reading reading;
+    S5Lobby lobby;
+    struct S5Playback *replay;
+    S5Grid grid;
+};
+
+/** Lays a page on the pile, or takes the uppermost off. */
+void s5_app_push(S5App *app, const S5Page *page);
+void s5_app_pop(S5App *app);
+
+/** Gives the uppermost page a key or a click. */
+void s5_app_input(S5App *app, const S5Input *input);
+
+/** Goes on with what goes on by itself. Returns ms until the next time, −1 when only a key is awaited. */
+int64_t s5_app_tick(S5App *app, int64_t now);
+
+/** Draws the uppermost page into the grid. */
+void s5_app_draw(S5App *app);
+
+/** Appends how an action's key and the page's actions are explained: for the help page. */
+void s5_app_explain(S5App *app, const S5Action *actions);
+
+/* ------------------------------------------------------------------- pages */
+
+extern const S5Page s5_page_play, s5_page_text, s5_page_lobby, s5_page_replay;
+
+/** Opens the lobby, or goes straight to the table where the game was named. */
+void s5_app_open(S5App *app, S5Session *session, const S5Wish *wish);
+
+/** Frees what the app owns; rules from a file that was read in the lobby must not be used any more. */
+void s5_app_close(S5App *app);
+
+/** Starts a game as the session's plan says, or goes on with a saved one. */
+void s5_play_start(S5App *app, const S5Saved *saved);
+
+/** Makes the items of a scene from what may be chosen. */
+void s5_items_make(S5Scene *scene);
+
+/** The label of the button that puts the marked cards out. */
+void s5_items_relabel(S5Scene *scene);
+
+/** Adds a button that is no choice of the game. */
+void s5_items_add(S5Scene *scene, int command, const char *label);
+
+/** Moves the cursor to the next item that may be reached; `step` is −1 or 1. */
+void s5_items_move(S5Scene *scene, int step);
+
+/** Moves the cursor between the cards and the buttons. */
+void s5_items_jump(S5Scene *scene, bool cards);
+
+/** Moves the cursor to the next item that a character names. Whether there is one. */
+bool s5_items_find(S5Scene *scene, int key);
+
+/** Starts a text to be read; what is told until s5_text_open() becomes its lines. */
+void s5_reading_start(S5App *app, const char *title, S5Table *table);
+void s5_reading_line(void *app, int indent, const char *text);
+void s5_reading_show(S5App *app);
+
+/** The plans of the last time: kept beside the games. */
+void s5_lobby_open(S5App *app);
+void s5_lobby_save(const S5App *app);
+
+/** Reads the record of a file; null when there is nothing to see in it, `error` says why. */
+struct S5Playback *s5_playback_read(const char *path, S5Text *error);
+void s5_playback_free(struct S5Playback **replay);
+
+/** Goes to the beginning of the last hand, all cards open, from the person's seat. */
+void s5_playback_review(S5App *app);
+
+/** Opens a record from a seat; false when it can't be, `error` says why. */
+bool s5_playback_open(S5App *app, const char *path, int seat, bool open, S5Text *error);
+
+/* ---------------------------------------------------------------- terminal */
+
+/** Takes the terminal over; false when it can't show the table. */
+bool s5_terminal_open(S5App *app);
+
+/** Leaves the terminal as it was found; needed only when the app is not run. */
+void s5_terminal_close(void);
+
+/** Runs an app in this terminal until it is left, and leaves it as it was found; returns the exit status. */
+int s5_terminal_run(S5App *app);
+
+/** Whether standard input and output are a terminal that can show it. */
+bool s5_terminal_fits(void);
+
+#endif

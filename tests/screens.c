@@ -1,0 +1,213 @@
+/*
+ * The full-screen table without a terminal: keys in, exact screens out. Each case is a game, a window and some keys; its
+ * screen is tests/screens/NAME.txt. With S5_ACCEPT=1 in the environment the files are written instead: look at each of
+ * them before it is committed.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "support/keys.h"
+
+enum { SCREEN_MAX = 1 << 17 };
+
+/* ------------------------------------------------------------ exact screens */
+
+typedef struct Case {
+    const char *name;
+    int columns, rows;
+    const char *game; /* as for keys_start() */
+    const char *keys; /* as for keys_press() */
+} Case;
+
+static const Case CASES[] = {
+    /* seats and sizes */
+    {"play-2-80", 80, 24, "spoil-five 2 0 seed 1", "until=play"},
+    {"play-5-80", 80, 24, "spoil-five 5 0 seed 1", "until=play Right w"},
+    {"play-10-80", 80, 24, "spoil-five 10 0 seed 1", "until=play"},
+    {"play-2-100", 100, 30, "fifty-five 2 0 seed 2", "until=play"},
+    {"play-5-100", 100, 30, "twenty-five 5 0 seed 2", "until=play"},
+    {"play-10-100", 100, 30, "forty-five 10 2 seed 2", "until=play"},
+    {"play-2-200", 200, 60, "spoil-five 2 0 seed 3", "until=play"},
+    {"play-5-200", 200, 60, "spoil-five 5 0 seed 3", "until=play"},
+    {"play-10-200", 200, 60, "spoil-five 10 5 seed 3", "until=play"},
+    {"play-4-120", 120, 40, "forty-fives-kitty-only 4 2 seed 3", "until=play"},
+    {"play-4-80", 80, 24, "forty-five 4 2 seed 4", "until=play Enter"},
+    {"play-6-80", 80, 24, "auction-forty-fives 6 2 seed 4", "until=play"},
+    {"play-7-80", 80, 24, "spoil-five 7 0 seed 4", "until=play"},
+    {"play-8-80", 80, 24, "twenty-five 8 0 seed 4", "until=play"},
+    {"play-9-80", 80, 24, "twenty-five 9 0 seed 4", "until=play"},
+    /* every phase of every family */
+    {"rob-pool", 80, 24, "spoil-five 5 0 seed 5", "until=rob"},
+    {"rob-points", 80, 24, "twenty-five 4 2 seed 5", "until=rob"},
+    {"rob-bands", 80, 24, "forty-five 2 -1 seed 5", "until=rob"},
+    {"five", 80, 24, "peel-fiving 2 -1 seed 5", "until=five"},
+    {"claim", 80, 24, "spoil-five 3 0 seed 6", "until=claim"},
+    {"bid", 80, 24, "auction-forty-fives 4 2 seed 6", "until=bid"},
+    {"hold", 80, 24, "fifty-five 5 0 seed 6", "until=hold"},
+    {"name", 80, 24, "auction-forty-fives 4 2 seed 7", "until=name"},
+    {"kitty", 80, 24, "fifty-five 4 0 seed 7", "until=kitty"},
+    {"kitty-10-cards", 100, 30, "fifty-five 3 0 seed 7", "until=kitty 1 Enter 2 Enter"},
+    {"draw", 80, 24, "auction-forty-fives 4 2 seed 8", "until=draw 2 Enter 4 Enter"},
+    {"draw-all-but-trumps", 80, 24, "auction-forty-fives 4 2 seed 8", "until=draw x"},
+    {"draw-kitty", 80, 24, "merrimack-forty-fives 4 2 seed 8", "until=draw"},
+    {"joker", 80, 24, "atlantic-forty-fives 5 -1 seed 9", "until=play"},
+    {"ordinary-order", 80, 24, "peel-ordinary-order 5 -1 seed 9", "until=play"},
+    /* between and around */
+    {"dealt", 80, 24, "spoil-five 5 0 seed 10 pace 100", "tick"},
+    {"others-play", 80, 24, "spoil-five 10 0 seed 10 pace 100", "tick tick tick tick"},
+    {"finished-trick", 80, 24, "spoil-five 5 0 seed 1 pace 100", "until=play Enter trick"},
+    {"end-of-hand-pool", 80, 24, "spoil-five 5 0 seed 11", "until=rest"},
+    {"end-of-hand-auction", 100, 30, "auction-forty-fives 4 2 seed 11", "until=rest"},
+    {"end-of-hand-10", 80, 24, "twenty-five 10 0 seed 11", "until=rest"},
+    {"game-over", 80, 24, "spoil-five 5 0 seed 12 hands 1", "until=over"},
+    {"stopped", 80, 24, "spoil-five 5 0 seed 12", "until=rest Right Enter"},
+    {"review", 80, 24, "spoil-five 5 0 seed 12", "until=rest r Right Right"},
+    {"review-end", 100, 30, "spoil-five 5 0 seed 12", "until=rest r End"},
+    {"why-not", 80, 24, "spoil-five 5 0 seed 13", "until=bound End=illegal w"},
+    {"illegal-card", 80, 24, "spoil-five 5 0 seed 13", "until=bound End=illegal Enter"},
+    {"trumps-thrown", 80, 24, "fifty-five 4 0 seed 7", "until=trump-thrown"},
+    {"no-hint", 80, 24, "spoil-five 5 0 seed 13", "until=play h"},
+    {"last-trick", 80, 24, "spoil-five 5 0 seed 13", "until=second l"},
+    {"scores", 80, 24, "forty-five 4 2 seed 13", "until=second s"},
+    {"slower", 80, 24, "spoil-five 5 0 seed 13", "until=play + +"},
+    {"help", 80, 24, "spoil-five 5 0 seed 13", "until=play ?"},
+    {"help-bid", 100, 30, "auction-forty-fives 4 2 seed 6", "until=bid ?"},
+    {"told", 80, 24, "spoil-five 5 0 seed 13", "until=second t"},
+    {"rules", 80, 24, "spoil-five 5 0 seed 13", "until=play i"},
+    {"lobby", 80, 24, "lobby seed 14", ""},
+    {"lobby-option", 80, 24, "lobby seed 14",
+        "Down Right Right Down Right PgDn PgDn Down Down Right Right Right"},
+    {"lobby-impossible", 80, 24, "lobby seed 14",
+        "PgDn Down Down Down Down Down Down Right Down Right Right Enter"},
+    {"lobby-unfinished", 100, 30, "lobby seed 14", "Enter until=play leave open"},
+    {"too-small", 79, 24, "spoil-five 5 0 seed 14", "until=play"},
+    {"letters", 80, 24, "spoil-five 5 0 seed 14 ascii", "until=play"},
+    {"letters-kitty", 80, 24, "fifty-five 4 0 seed 7 ascii", "until=kitty x"},
+    {"resized", 120, 36, "spoil-five 5 0 seed 1", "until=play size=80x24 size=120x36"},
+};
+
+static void compare(const char *name, const char *screen)
+{
+    static char expected[SCREEN_MAX];
+    char path[256];
+    snprintf(path, sizeof path, "tests/screens/%s.txt", name);
+    FILE *file = fopen(path, getenv("S5_ACCEPT") ? "wb" : "rb");
+    if (!file)
+        fail_msg("%s is not there; the screen was\n%s", path, screen);
+    if (getenv("S5_ACCEPT")) {
+        assert_true(fputs(screen, file) >= 0);
+    } else {
+        expected[fread(expected, 1, sizeof expected - 1, file)] = 0;
+        if (strcmp(expected, screen) != 0)
+            fail_msg("%s: expected\n%s\nbut the screen is\n%s", path, expected, screen);
+    }
+    fclose(file);
+}
+
+static void shows_exactly_this(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        const Case *c = &CASES[i];
+        print_message("%s\n", c->name);
+        keys_start(c->game, c->rows, c->columns);
+        keys_press(c->keys);
+        compare(c->name, keys_screen());
+        keys_leave();
+    }
+}
+
+/* ---------------------------------------------------------------- a record */
+
+static void replays_forward_and_back(void **state)
+{
+    static char forward[400][1 << 13];
+    (void)state;
+    keys_replay("tests/golden/auction-forty-fives.jsonl", 24, 80);
+    int steps = 0;
+    for (; steps < 400; steps++) {
+        snprintf(forward[steps], sizeof forward[0], "%s", keys_screen());
+        keys_press("Right");
+        if (!strcmp(forward[steps], keys_screen()))
+            break;
+    }
+    assert_true(steps > 40 && steps < 400);
+    compare("replay-end", keys_screen());
+    for (int step = steps - 1; step >= 0; step--) {
+        keys_press("Left");
+        assert_string_equal(keys_screen(), forward[step]);
+    }
+    compare("replay-start", keys_screen());
+    keys_press("o Right Right Right Tab");
+    compare("replay-open", keys_screen());
+    keys_press("Down Down Up");
+    compare("replay-hand", keys_screen());
+    keys_leave();
+}
+
+/* ------------------------------------------------------------- whole games */
+
+/* Every game with keys alone, in changing windows; nothing that the person may not see is ever shown. */
+static void plays_every_game_with_keys(void **state)
+{
+    static const char *const SIZES[] = {"80x24", "100x30", "200x60", "133x47"};
+    const unsigned seed = 20;
+    (void)state;
+    print_message("seed %u\n", seed);
+    for (int i = 0; i < s5_preset_count(); i++) {
+        const S5Preset *preset = s5_preset(i);
+        S5Tables tables;
+        assert_true(s5_tables_read(preset->tables, &tables));
+        for (int players = 2; players <= S5_SEATS_MAX; players += 1 + (i + players) % 3) {
+            char game[128], size[32];
+            if (!tables.sides[players])
+                continue;
+            snprintf(game, sizeof game, "%s %d %d seed %u hands 2", preset->name, players,
+                s5_rules_usual_sides(preset, players), seed + (unsigned)(i + players));
+            snprintf(size, sizeof size, "size=%s", SIZES[(i + players) % 4]);
+            keys_start(game, 24, 80);
+            keys_press(size);
+            keys_press("until=over");
+            keys_leave();
+        }
+    }
+}
+
+/* Keys that mean nothing here, all of them, at any moment. */
+static void nonsense_does_no_harm(void **state)
+{
+    S5Random random = s5_random(15, 0);
+    (void)state;
+    for (int round = 0; round < 30; round++) {
+        keys_start(round % 2 ? "fifty-five 4 0 seed 15" : "lobby seed 15", 24, 80);
+        for (int i = 0; i < 300; i++) {
+            const unsigned roll = s5_random_below(&random, 4);
+            int key = (int)(roll == 0   ? s5_random_below(&random, 0x80)
+                            : roll == 1 ? S5_KEY_UP + s5_random_below(&random, 12)
+                            : roll == 2 ? S5_KEY_ITEM + s5_random_below(&random, 40)
+                                        : s5_random_below(&random, 0x3000));
+            if (key == 'q' || key == S5_KEY_ESCAPE || key == S5_KEY_RESIZE)
+                key = S5_KEY_ENTER;
+            keys_one(key, (int)s5_random_below(&random, 30), (int)s5_random_below(&random, 90));
+        }
+        keys_leave();
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(shows_exactly_this, keys_set_up, keys_tear_down),
+        cmocka_unit_test_setup_teardown(replays_forward_and_back, keys_set_up, keys_tear_down),
+        cmocka_unit_test_setup_teardown(plays_every_game_with_keys, keys_set_up, keys_tear_down),
+        cmocka_unit_test_setup_teardown(nonsense_does_no_harm, keys_set_up, keys_tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

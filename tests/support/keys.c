@@ -1,0 +1,362 @@
+#include "keys.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { SCREEN_MAX = 1 << 17, HANDS_MAX = 400, STEPS_MAX = 100000 };
+
+static S5App app;
+static S5Session session;
+static char folder[64], game_line[128];
+static S5Random person; /* what he chooses */
+static int size_rows, size_columns;
+
+/* -------------------------------------------------------------------- time */
+
+/* Lets time pass once; whether anything was waited for. */
+static bool pass(void)
+{
+    const int64_t ms = s5_app_tick(&app, app.now);
+    if (ms < 0 || app.left)
+        return false;
+    app.now += ms ? ms : 1;
+    return true;
+}
+
+static void settle(void)
+{
+    int steps = 0;
+    while (pass())
+        assert_true(steps++ < STEPS_MAX);
+}
+
+/* ----------------------------------------------------------------- starting */
+
+static void plan(const char *preset, int players, int sides, int hands)
+{
+    S5Plan *p = &session.plan;
+    const S5Preset *row = s5_preset_find(preset);
+    assert_non_null(row);
+    S5Options options = s5_preset_options(row);
+    if (hands)
+        options.hands = hands;
+    if (sides < 0)
+        sides = s5_rules_usual_sides(row, players);
+    assert_int_equal(s5_rules(&p->rules, row, &options, players, sides), S5_OK);
+    p->level[0] = s5_level_find("random");
+    p->levels = 1;
+}
+
+/* The number behind a word of the line, or what stands there otherwise. */
+static int number_after(const char *line, const char *word, int otherwise)
+{
+    const char *at = strstr(line, word);
+    return at ? atoi(at + strlen(word)) : otherwise;
+}
+
+static void open_app(void)
+{
+    char preset[64] = "";
+    int players = 5, sides = 0;
+    const bool lobby = !strncmp(game_line, "lobby", 5);
+    if (!lobby)
+        assert_int_equal(sscanf(game_line, "%63s %d %d", preset, &players, &sides), 3);
+    memset(&app, 0, sizeof app);
+    memset(&session, 0, sizeof session);
+    plan(lobby ? "spoil-five" : preset, players, sides, number_after(game_line, "hands ", 0));
+    const int seed = number_after(game_line, "seed ", 1);
+    const S5Wish wish = {.seed = (uint64_t)seed,
+        .pace_ms = number_after(game_line, "pace ", 0),
+        .chosen = !lobby,
+        .new_game = !lobby};
+    person = s5_random((uint64_t)seed, 99);
+    app.thinker = s5_thinker_plain();
+    app.grid.letters = strstr(game_line, "ascii") != NULL;
+    app.rows = size_rows;
+    app.columns = size_columns;
+    assert_int_equal(s5_session_open(&session, wish.seed), S5_WENT_ON);
+    s5_app_open(&app, &session, &wish);
+    assert_false(app.left);
+}
+
+void keys_start(const char *game, int rows, int columns)
+{
+    char command[128];
+    snprintf(command, sizeof command, "rm -rf %s/spoilfive", folder);
+    assert_int_equal(system(command), 0);
+    snprintf(game_line, sizeof game_line, "%s", game);
+    size_rows = rows;
+    size_columns = columns;
+    open_app();
+}
+
+void keys_replay(const char *path, int rows, int columns)
+{
+    char message[512];
+    S5Text error = s5_text(message, sizeof message);
+    memset(&app, 0, sizeof app);
+    memset(&session, 0, sizeof session);
+    app.thinker = s5_thinker_plain();
+    app.rows = rows;
+    app.columns = columns;
+    if (!s5_playback_open(&app, path, 0, false, &error))
+        fail_msg("%s", message);
+}
+
+void keys_leave(void)
+{
+    s5_app_close(&app);
+    s5_session_close(&session);
+}
+
+/* --------------------------------------------------------------- the screen */
+
+/* Cards of others are told by number at most: no name of a hidden card stands in a frame. */
+static void assert_hidden(const char *screen)
+{
+    const S5Table *table = &session.table;
+    const S5View *view = &table->view;
+    if (!app.session || app.pages != 1 || app.page[0] != &s5_page_play || app.grid.letters ||
+        app.play.resting)
+        return;
+    S5Set shown = view->known;
+    for (int trick = 0; trick < S5_HAND_CARDS; trick++)
+        for (int i = 0; i < S5_SEATS_MAX; i++)
+            if (view->trick[trick][i] != S5_NO_CARD)
+                shown |= s5_set_of(view->trick[trick][i]);
+    for (S5Card card = 0; card < S5_PACK; card++) {
+        char name[32];
+        S5Text text = s5_text(name, sizeof name);
+        if (s5_set_has(shown, card))
+            continue;
+        s5_text_add(&text, "│");
+        s5_words_card(&text, card, S5_SUIT_SYMBOLS);
+        if (strstr(screen, name))
+            fail_msg("a hidden card is shown: %s in\n%s", name, screen);
+    }
+}
+
+const char *keys_screen(void)
+{
+    static char bytes[SCREEN_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    s5_app_draw(&app);
+    s5_grid_text(&app.grid, &text);
+    assert_false(text.full);
+    assert_hidden(bytes);
+    char *path = strstr(bytes, folder);
+    if (path) /* it has a date and a process in it */
+        memmove(path + 1, path + strcspn(path, "\n"), strlen(path + strcspn(path, "\n")) + 1);
+    return bytes;
+}
+
+void keys_one(int key, int row, int column)
+{
+    s5_app_input(&app, &(S5Input){key, row, column});
+    settle();
+    if (!app.left)
+        keys_screen();
+    assert_int_equal(app.status, 0);
+}
+
+static int key_of(const char *word)
+{
+    static const struct {
+        const char *word;
+        int key;
+    } KEYS[] = {{"Up", S5_KEY_UP}, {"Down", S5_KEY_DOWN}, {"Left", S5_KEY_LEFT}, {"Right", S5_KEY_RIGHT},
+        {"Enter", S5_KEY_ENTER}, {"Esc", S5_KEY_ESCAPE}, {"Tab", S5_KEY_TAB}, {"Space", ' '},
+        {"PgUp", S5_KEY_PAGE_UP}, {"PgDn", S5_KEY_PAGE_DOWN}, {"Home", S5_KEY_HOME}, {"End", S5_KEY_END}};
+    for (size_t i = 0; i < sizeof KEYS / sizeof *KEYS; i++)
+        if (!strcmp(KEYS[i].word, word))
+            return KEYS[i].key;
+    assert_int_equal(strlen(word), 1);
+    return word[0];
+}
+
+static void press(int key)
+{
+    s5_app_input(&app, &(S5Input){.key = key});
+}
+
+/* ------------------------------------------------------------------ playing */
+
+/* Goes to an item with the arrows. */
+static void go_to(int item)
+{
+    const S5Scene *scene = &app.play.scene;
+    for (int i = 0; i < S5_ITEMS_MAX && scene->cursor != item; i++)
+        press(S5_KEY_RIGHT);
+    assert_int_equal(scene->cursor, item);
+}
+
+static int card_item(S5Card card)
+{
+    const S5Scene *scene = &app.play.scene;
+    int item = 0;
+    while (scene->item[item].choice.value != card)
+        item++;
+    return item;
+}
+
+static void put_out(S5Set cards)
+{
+    const S5Scene *scene = &app.play.scene;
+    for (S5Set rest = cards; rest; rest &= rest - 1) {
+        go_to(card_item(s5_set_first(rest)));
+        press(S5_KEY_ENTER);
+    }
+    assert_true(scene->marked == cards);
+    go_to(scene->items - 1);
+    press(S5_KEY_ENTER);
+    if (app.play.doubted)
+        press(S5_KEY_ENTER);
+}
+
+/* One of the legal choices, made with keys; and the game goes on by it. */
+static void choose(void)
+{
+    const S5Choice choice = s5_legal_random(&session.table.view.legal, &person);
+    const S5Scene *scene = &app.play.scene;
+    const int acts = session.acts;
+    const int32_t hand = session.state.hand_number;
+    keys_screen();
+    if (choice.kind == S5_CHOICE_DISCARD) {
+        put_out(choice.cards);
+    } else if (s5_choice_argument((S5ChoiceKind)choice.kind) == S5_CARD) {
+        const int item = card_item(choice.value);
+        press(item == 9 ? '0' : '1' + item);
+        press(S5_KEY_ENTER);
+    } else {
+        int item = scene->items - 1;
+        while (!s5_choice_same(&scene->item[item].choice, &choice) || scene->item[item].card)
+            item--;
+        go_to(item);
+        press(S5_KEY_ENTER);
+    }
+    if (session.acts == acts && session.state.hand_number == hand)
+        fail_msg("the choice is not taken:\n%s", keys_screen());
+}
+
+static bool there(const char *what)
+{
+    const S5View *view = &session.table.view;
+    const bool over = session.state.phase == S5_PHASE_OVER;
+    if (!strcmp(what, "rest") || !strcmp(what, "over"))
+        return app.play.resting && (over || what[0] == 'r');
+    if (!app.play.asked)
+        return false;
+    if (!strcmp(what, "second"))
+        return view->tricks_done == 1 && s5_table_may(&session.table, S5_CHOICE_PLAY);
+    if (!strcmp(what, "bound"))
+        return s5_table_may(&session.table, S5_CHOICE_PLAY) && view->legal.cards != view->hand;
+    if (!strcmp(what, "draw"))
+        return view->phase == S5_PHASE_DRAW && s5_legal_count(&view->legal) > 1;
+    if (!strcmp(what, "kitty") || !strcmp(what, "trump-thrown"))
+        return view->phase == S5_PHASE_KITTY &&
+               (what[0] == 'k' || s5_table_trump_cards(&session.table) & view->hand);
+    for (int kind = 0; kind < S5_CHOICE_KINDS; kind++)
+        if (!strcmp(s5_choice_word((S5ChoiceKind)kind), what))
+            return s5_table_may(&session.table, (S5ChoiceKind)kind);
+    fail_msg("nothing like '%s' is ever asked", what);
+    return false;
+}
+
+static void play_until(const char *what)
+{
+    settle();
+    for (int i = 0; !there(what); i++) {
+        assert_true(i < 50 * HANDS_MAX && !app.left);
+        if (session.state.hand_number > HANDS_MAX)
+            fail_msg("'%s' is not asked in %d hands", what, HANDS_MAX);
+        if (app.play.resting)
+            press(S5_KEY_ENTER);
+        else
+            choose();
+        settle();
+    }
+    if (!strcmp(what, "trump-thrown")) {
+        S5Set out = s5_table_trump_cards(&session.table) & session.table.view.hand;
+        for (S5Set rest = session.table.view.hand; s5_set_count(out) < session.table.view.legal.out_min;
+             rest &= rest - 1)
+            out |= s5_set_of(s5_set_first(rest));
+        while (s5_set_count(out) > session.table.view.legal.out_min)
+            out &= out - 1;
+        for (; out; out &= out - 1) {
+            go_to(card_item(s5_set_first(out)));
+            press(S5_KEY_ENTER);
+        }
+        go_to(app.play.scene.items - 1);
+        press(S5_KEY_ENTER);
+    }
+}
+
+static void go_to_illegal(void)
+{
+    int item = 0;
+    while (app.play.scene.item[item].may)
+        item++;
+    go_to(item);
+}
+
+static void press_word(const char *word)
+{
+    int columns, rows;
+    if (!strncmp(word, "until=", 6)) {
+        play_until(word + 6);
+    } else if (sscanf(word, "size=%dx%d", &columns, &rows) == 2) {
+        s5_app_input(&app, &(S5Input){S5_KEY_RESIZE, rows, columns});
+    } else if (!strcmp(word, "End=illegal")) {
+        go_to_illegal();
+    } else if (!strcmp(word, "tick")) {
+        pass();
+    } else if (!strcmp(word, "trick")) {
+        while (!app.play.trick)
+            assert_true(pass());
+    } else if (!strcmp(word, "leave")) {
+        keys_leave();
+    } else if (!strcmp(word, "open")) {
+        open_app();
+    } else {
+        press(key_of(word));
+        if (!app.pace)
+            settle();
+    }
+    if (strcmp(word, "leave") != 0)
+        keys_screen();
+}
+
+void keys_press(const char *keys)
+{
+    char words[256];
+    snprintf(words, sizeof words, "%s", keys);
+    for (char *word = strtok(words, " "); word; word = strtok(NULL, " "))
+        press_word(word);
+}
+
+/* ------------------------------------------------------------------ folder */
+
+int keys_set_up(void **state)
+{
+    (void)state;
+    strcpy(folder, "/dev/shm/s5-keys-XXXXXX"); /* in memory: every act waits for the disk */
+    if (!mkdtemp(folder) && !mkdtemp(strcpy(folder, "/tmp/s5-keys-XXXXXX")))
+        return -1;
+    setenv("XDG_STATE_HOME", folder, 1);
+    return 0;
+}
+
+int keys_tear_down(void **state)
+{
+    char command[128];
+    (void)state;
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    return system(command);
+}

@@ -1,0 +1,221 @@
+/* The full-screen table in a pseudo-terminal: however it ends, the terminal is as it was found. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <poll.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "support/person.h"
+
+enum { QUIET_MS = 250, PATIENCE_MS = 20000 };
+
+/* Reads what is shown until nothing more comes for a while; false at the end. */
+static bool read_quiet(int ms)
+{
+    struct pollfd file = {.fd = s5_person.out, .events = POLLIN};
+    while (poll(&file, 1, ms) > 0)
+        if (!s5_person_read_on())
+            return false;
+    return true;
+}
+
+/* Starts a game in a window and waits for the table. */
+static void start(const char *arguments)
+{
+    s5_person_window(arguments, 24, 80);
+    for (int i = 0; i < PATIENCE_MS / QUIET_MS && !s5_person_shows("help"); i++)
+        assert_true(read_quiet(QUIET_MS));
+    assert_true(s5_person_shows("help"));
+    assert_true(read_quiet(QUIET_MS));
+}
+
+static void type(const char *keys)
+{
+    assert_int_equal(write(s5_person.in, keys, strlen(keys)), strlen(keys));
+    read_quiet(QUIET_MS);
+}
+
+/* Reads to the end; returns what wait() says. */
+static int end(void)
+{
+    int status;
+    while (read_quiet(
+        PATIENCE_MS)) /* it is long before nothing comes any more: the other end is closed at once */
+        continue;
+    assert_int_equal(waitpid(s5_person.pid, &status, 0), s5_person.pid);
+    return status;
+}
+
+static const char *last(const char *text)
+{
+    const char *found = NULL;
+    for (const char *at = s5_person.screen; (at = strstr(at, text)) != NULL; at++)
+        found = at;
+    return found;
+}
+
+/* What was switched on was switched off after that. */
+static void assert_switched_off(const char *on, const char *off)
+{
+    assert_non_null(last(on));
+    assert_non_null(last(off));
+    if (last(off) < last(on))
+        fail_msg("%s is not undone by %s", on, off);
+}
+
+static void assert_as_found(const struct termios *found)
+{
+    struct termios now;
+    assert_int_equal(tcgetattr(s5_person.out, &now), 0);
+    assert_int_equal(now.c_iflag, found->c_iflag);
+    assert_int_equal(now.c_oflag, found->c_oflag);
+    assert_int_equal(now.c_lflag, found->c_lflag);
+    assert_int_equal(now.c_cflag, found->c_cflag);
+    assert_memory_equal(now.c_cc, found->c_cc, sizeof now.c_cc);
+    assert_switched_off("\033[?1049h", "\033[?1049l");
+    assert_switched_off("\033[?25l", "\033[?25h");
+    assert_switched_off("1000h", "1000l"); /* the mouse */
+}
+
+/* What a terminal is before a program touches it: as a pseudo-terminal begins. */
+static struct termios untouched(void)
+{
+    struct termios found;
+    s5_person_terminal("--version");
+    assert_int_equal(tcgetattr(s5_person.out, &found), 0);
+    assert_int_equal(s5_person_leave(), 0);
+    return found;
+}
+
+static void every_end_leaves_the_terminal_as_it_was(void **state)
+{
+    static const int SIGNALS[] = {
+        0, SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL};
+    const struct termios found = untouched();
+    (void)state;
+    for (size_t i = 0; i < sizeof SIGNALS / sizeof *SIGNALS; i++) {
+        start("play --new --rules spoil-five --seed 4 --pace 0");
+        type("\033[C");
+        if (SIGNALS[i])
+            kill(s5_person.pid, SIGNALS[i]);
+        else
+            assert_int_equal(write(s5_person.in, "q", 1), 1);
+        const int status = end();
+        if (SIGNALS[i] && (!WIFSIGNALED(status) || WTERMSIG(status) != SIGNALS[i]))
+            fail_msg("signal %d: the program ended with %x", SIGNALS[i], (unsigned)status);
+        assert_true(SIGNALS[i] || (WIFEXITED(status) && WEXITSTATUS(status) == 0));
+        assert_as_found(&found);
+        close(s5_person.in);
+        close(s5_person.out);
+        assert_int_equal(s5_person_check(s5_game_path), 0);
+    }
+}
+
+static void interrupt_key_leaves(void **state)
+{
+    (void)state;
+    start("play --new --rules spoil-five --seed 4 --pace 0");
+    assert_int_equal(write(s5_person.in, "\003", 1), 1);
+    const int status = end();
+    assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGINT);
+    assert_switched_off("\033[?1049h", "\033[?1049l");
+}
+
+/* A step of the cursor sends the two cards that change, and no more. */
+static void only_what_changed_is_sent(void **state)
+{
+    (void)state;
+    start("play --new --rules spoil-five --option first_dealer=4 --seed 4 --pace 0");
+    for (int i = 0; i < 4; i++) {
+        const size_t before = s5_person.size;
+        type("\033[C");
+        assert_true(s5_person.size > before);
+        if (s5_person.size - before > 700)
+            fail_msg("%zu bytes for one step", s5_person.size - before);
+    }
+    const size_t before = s5_person.size;
+    assert_true(read_quiet(2 * QUIET_MS));
+    assert_int_equal(s5_person.size, before);
+    type("q");
+    end();
+}
+
+static void no_colour_where_none_is_wanted(void **state)
+{
+    (void)state;
+    setenv("TERM", "xterm-256color", 1);
+    for (int wanted = 1; wanted >= 0; wanted--) {
+        if (!wanted)
+            setenv("NO_COLOR", "1", 1);
+        start("play --new --rules spoil-five --seed 4 --pace 0");
+        type("q");
+        end();
+        const bool colour = s5_person_shows("\033[31m") || s5_person_shows("\033[91m") ||
+                            s5_person_shows("\033[38;5;") || s5_person_shows("\033[1m\033[38;5");
+        assert_int_equal(colour, wanted);
+    }
+    unsetenv("NO_COLOR");
+}
+
+static void small_and_dumb_terminals_get_lines(void **state)
+{
+    static const struct {
+        int rows, columns;
+        const char *term, *arguments;
+    } WINDOWS[] = {{23, 80, "xterm", "play --new --seed 4 --pace 0"},
+        {24, 79, "xterm", "play --new --seed 4 --pace 0"}, {24, 80, "dumb", "play --new --seed 4 --pace 0"},
+        {24, 80, "no-such-terminal", "play --new --seed 4 --pace 0"},
+        {24, 80, "xterm", "play --plain --new --seed 4 --pace 0"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof WINDOWS / sizeof *WINDOWS; i++) {
+        setenv("TERM", WINDOWS[i].term, 1);
+        s5_person_window(WINDOWS[i].arguments, WINDOWS[i].rows, WINDOWS[i].columns);
+        assert_non_null(s5_person_question());
+        assert_int_equal(s5_person_shows("needs 80 columns"), i < 4);
+        assert_null(strstr(s5_person.screen, "\033[?1049h"));
+        s5_person_type("quit");
+        s5_person_leave();
+    }
+}
+
+/* Keys in one burst, typed before anything is shown. */
+static void a_burst_of_keys_is_taken(void **state)
+{
+    (void)state;
+    s5_person_window("play --new --rules spoil-five --option hands=1 --seed 4 --pace 0", 24, 80);
+    for (int i = 0; i < 40 && !s5_person_shows("over."); i++)
+        type("\n");
+    assert_true(s5_person_shows("over."));
+    type("q");
+    assert_true(WIFEXITED(end()));
+    char path[256];
+    assert_true(s5_person_find_file("/games", "2", path));
+    assert_int_equal(s5_person_check(path), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(
+            every_end_leaves_the_terminal_as_it_was, s5_person_set_up, s5_person_tear_down),
+        cmocka_unit_test_setup_teardown(interrupt_key_leaves, s5_person_set_up, s5_person_tear_down),
+        cmocka_unit_test_setup_teardown(only_what_changed_is_sent, s5_person_set_up, s5_person_tear_down),
+        cmocka_unit_test_setup_teardown(
+            no_colour_where_none_is_wanted, s5_person_set_up, s5_person_tear_down),
+        cmocka_unit_test_setup_teardown(
+            small_and_dumb_terminals_get_lines, s5_person_set_up, s5_person_tear_down),
+        cmocka_unit_test_setup_teardown(a_burst_of_keys_is_taken, s5_person_set_up, s5_person_tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
