@@ -366,36 +366,46 @@ static inline Order order(
     return (Order){sure & (0 - sure), cards & ~win};
 }
 
-/* The seat plays. `behind`: the cards of those who have still to play, the seat among them. */
-static inline int play_on(
-    S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind, S5Places best, int seat)
+/* The seat plays. `behind`: the cards of those who have still to play, the seat among them. The last card that is tried decides alone, so that
+ * it needs no call: the next seat's turn is another round of the loop. */
+static inline int play_on(S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind,
+    S5Places best, int seat)
 {
-    const bool ours = is_ours(s, seat), best_ours = (best & s->side_cards) != 0;
-    const S5Places beats = trick->wins & over(best);
-    if (!kind.pool && !of_party(s, behind & beats, !best_ours)) {
-        const bool trump = ((behind & beats) | best) & s->frame.trumps;
-        if (trick->verdict[trump][best_ours] != OPEN)
-            return trick->verdict[trump][best_ours];
-    }
-    const S5Places hand = s->hand[seat] & all;
-    S5Places cards = follow(s, kind, trick, hand, best) & distinct(s, hand, all, best);
-    behind ^= hand;
-    const Order sets = order(s, cards, beats, of_party(s, behind, !ours), ours, best);
-    const int next = seat + 1 == s->players ? 0 : seat + 1;
-    while (cards) {
-        S5Places card = cards & sets.first    ? cards & sets.first
-                        : cards & sets.second ? cards & sets.second
-                                              : cards;
-        card &= 0 - card;
-        const S5Places better = card & beats ? card : best;
+    for (;;) {
+        const bool ours = is_ours(s, seat), best_ours = (best & s->side_cards) != 0;
+        const S5Places beats = trick->wins & over(best);
+        if (!kind.pool && !of_party(s, behind & beats, !best_ours)) {
+            const bool trump = ((behind & beats) | best) & s->frame.trumps;
+            if (trick->verdict[trump][best_ours] != OPEN)
+                return trick->verdict[trump][best_ours];
+        }
+        const S5Places hand = s->hand[seat] & all;
+        S5Places cards = follow(s, kind, trick, hand, best) & distinct(s, hand, all, best);
+        behind ^= hand;
+        const int next = seat + 1 == s->players ? 0 : seat + 1;
+        if (cards & (cards - 1)) {
+            const Order sets = order(s, cards, beats, of_party(s, behind, !ours), ours, best);
+            do {
+                S5Places card = cards & sets.first    ? cards & sets.first
+                                : cards & sets.second ? cards & sets.second
+                                                      : cards;
+                card &= 0 - card;
+                s->nodes++;
+                const S5Places better = card & beats ? card : best;
+                const int answer = behind ? play(s, kind, trick, all ^ card, behind, better, next)
+                                          : end(s, kind, trick, all ^ card, better);
+                if (answer != !ours)
+                    return answer;
+                cards ^= card;
+            } while (cards & (cards - 1));
+        }
         s->nodes++;
-        const int answer = behind ? play(s, kind, trick, all ^ card, behind, better, next)
-                                  : end(s, kind, trick, all ^ card, better);
-        if (answer != !ours)
-            return answer;
-        cards ^= card;
+        all ^= cards;
+        best = cards & beats ? cards : best;
+        seat = next;
+        if (!behind)
+            return end(s, kind, trick, all, best);
     }
-    return !ours;
 }
 
 /* -------------------------------------------------------------------- kinds */
