@@ -110,9 +110,6 @@ typedef struct S5Situation {
     S5Features features;
 } S5Situation;
 
-/** What a seat has shown to lack: bits by what was asked for (0–3, S5_ASKED_TRUMPS). */
-void s5_lacks(const S5Rules *rules, const S5View *view, const S5Trumps *trumps, uint8_t lacks[S5_SEATS_MAX]);
-
 /** Lists what is true before a choice; `trump` is the view's, or a suit that is not named yet. */
 void s5_situate(S5Situation *situation, const S5Rules *rules, const S5View *view, int trump);
 

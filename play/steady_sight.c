@@ -1,4 +1,5 @@
 /* What `steady` makes of a view: where the hidden cards may be, and what a card is worth. */
+#include "lacks.h"
 #include "steady.h"
 
 /*
@@ -24,28 +25,6 @@ static int cards_elsewhere(const S5Rules *rules, const S5View *view)
     return cards;
 }
 
-/* Who plays off suit has none of it, unless with a trump that was free to choose; who plays off trumps has at most
- * such as may be withheld. */
-static void see_voids(S5Sight *sight, int trick)
-{
-    const S5View *view = sight->view;
-    const S5Card *cards = view->trick[trick];
-    const int asked = sight->trumps->asked[cards[0]];
-    const int32_t follow = sight->rules->options.follow;
-    const bool free_to_trump = follow != S5_FOLLOW_MUST_FOLLOW;
-    if (asked != S5_ASKED_TRUMPS && (follow == S5_FOLLOW_FREE || follow == S5_FOLLOW_FREE_WITH_TRUMP))
-        return; /* what is played off suit tells nothing */
-    int seat = view->lead[trick];
-    for (int i = 0; i < sight->rules->players && cards[i] != S5_NO_CARD; i++) {
-        const bool trump = s5_set_has(sight->trumps->trumps, cards[i]);
-        const bool follows =
-            asked == S5_ASKED_TRUMPS ? trump : !trump && s5_card_suit(cards[i]) == (S5Suit)asked;
-        if (!follows && !(trump && free_to_trump))
-            sight->lacks[seat] = (uint8_t)(sight->lacks[seat] | 1u << asked);
-        seat = s5_steady_left(sight->rules, seat);
-    }
-}
-
 S5Sight s5_steady_sight(const S5Rules *rules, const S5View *view, const S5Trumps *trumps)
 {
     const S5Set pack = ((S5Set)1 << rules->pack) - 1;
@@ -63,8 +42,7 @@ S5Sight s5_steady_sight(const S5Rules *rules, const S5View *view, const S5Trumps
     sight.spoils_plain = at_most_sure(others * SPOILS_PLAIN);
     sight.plain_wins =
         PLAIN_WINS[view->tricks_done < S5_HAND_CARDS ? S5_HAND_CARDS - 1 - view->tricks_done : 0];
-    for (int trick = 0; trick < view->tricks_done + (view->played > 0); trick++)
-        see_voids(&sight, trick);
+    s5_lacks(rules, view, trumps, sight.lacks);
     return sight;
 }
 

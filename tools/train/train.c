@@ -3,7 +3,7 @@
  * to its seat in the end is what the net should have said of it (deep Monte Carlo). Seats are played by the net itself,
  * now and then by `steady`, with some random cards.
  *
- *   train KIND FILE SECONDS [SEED]     goes on from FILE.raw if there is one; writes FILE (whole numbers) and FILE.raw
+ *   train KIND FILE SECONDS [SEED [RATE]]     goes on from FILE.raw if there is one; writes FILE (whole numbers) and FILE.raw
  */
 #include <math.h>
 #include <stdio.h>
@@ -479,12 +479,13 @@ static bool load(const char *path)
 int main(int argc, char **argv)
 {
     if (argc < 4) {
-        fprintf(stderr, "usage: train pool|points|bands|auction FILE SECONDS [SEED]\n");
+        fprintf(stderr, "usage: train pool|points|bands|auction FILE SECONDS [SEED [RATE]]\n");
         return 2;
     }
     for (kind = 0; kind < S5_KINDS && strcmp(s5_kind_name(kind), argv[1]) != 0;)
         kind++;
     const double seconds = atof(argv[3]);
+    const float first_rate = argc > 5 ? (float)atof(argv[5]) : 1e-3f;
     chance = s5_random(argc > 4 ? (uint64_t)atoll(argv[4]) : 1, 0);
     make_tables();
     start_net();
@@ -497,7 +498,7 @@ int main(int argc, char **argv)
         warm = !went_on && now - began < 60;
         thumb_share = warm ? 0.6f : 0.12f;
         wild_share = warm ? 0.1f : done < 0.8 ? 0.04f : 0.02f;
-        rate = done < 0.5 ? 1e-3f : done < 0.8 ? 4e-4f : done < 0.93 ? 1.5e-4f : 5e-5f;
+        rate = first_rate * (done < 0.5 ? 1 : done < 0.8 ? 0.4f : done < 0.93 ? 0.15f : 0.05f);
         for (int i = 0; i < 200; i++)
             play_game();
         if (now - told < 60)

@@ -1,0 +1,34 @@
+#include "lacks.h"
+
+static uint8_t left_of(const S5Rules *rules, int seat)
+{
+    return (uint8_t)(seat + 1 < rules->players ? seat + 1 : 0);
+}
+
+/* Who plays off suit has none of it, unless with a trump that was free to choose; who plays off trumps has at most
+ * such as may be withheld. */
+static void see_trick(
+    const S5Rules *rules, const S5View *view, const S5Trumps *trumps, int trick, uint8_t *lacks)
+{
+    const S5Card *cards = view->trick[trick];
+    const int asked = trumps->asked[cards[0]];
+    const int32_t follow = rules->options.follow;
+    if (asked != S5_ASKED_TRUMPS && (follow == S5_FOLLOW_FREE || follow == S5_FOLLOW_FREE_WITH_TRUMP))
+        return; /* what is played off suit tells nothing */
+    int seat = view->lead[trick];
+    for (int i = 0; i < rules->players && cards[i] != S5_NO_CARD; i++, seat = left_of(rules, seat)) {
+        const bool trump = s5_set_has(trumps->trumps, cards[i]);
+        const bool follows =
+            asked == S5_ASKED_TRUMPS ? trump : !trump && s5_card_suit(cards[i]) == (S5Suit)asked;
+        if (!follows && !(trump && follow != S5_FOLLOW_MUST_FOLLOW))
+            lacks[seat] = (uint8_t)(lacks[seat] | 1u << asked);
+    }
+}
+
+void s5_lacks(const S5Rules *rules, const S5View *view, const S5Trumps *trumps, uint8_t lacks[S5_SEATS_MAX])
+{
+    for (int seat = 0; seat < S5_SEATS_MAX; seat++)
+        lacks[seat] = 0;
+    for (int trick = 0; trick < view->tricks_done + (view->played > 0); trick++)
+        see_trick(rules, view, trumps, trick, lacks);
+}
