@@ -1,10 +1,5 @@
 #include "lacks.h"
 
-static uint8_t left_of(const S5Rules *rules, int seat)
-{
-    return (uint8_t)(seat + 1 < rules->players ? seat + 1 : 0);
-}
-
 /* Who plays off suit has none of it, unless with a trump that was free to choose; who plays off trumps has at most
  * such as may be withheld. */
 static void see_trick(
@@ -16,7 +11,7 @@ static void see_trick(
     if (asked != S5_ASKED_TRUMPS && (follow == S5_FOLLOW_FREE || follow == S5_FOLLOW_FREE_WITH_TRUMP))
         return; /* what is played off suit tells nothing */
     int seat = view->lead[trick];
-    for (int i = 0; i < rules->players && cards[i] != S5_NO_CARD; i++, seat = left_of(rules, seat)) {
+    for (int i = 0; i < rules->players && cards[i] != S5_NO_CARD; i++, seat = s5_left_of(rules, seat)) {
         const bool trump = s5_set_has(trumps->trumps, cards[i]);
         const bool follows =
             asked == S5_ASKED_TRUMPS ? trump : !trump && s5_card_suit(cards[i]) == (S5Suit)asked;

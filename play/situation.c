@@ -1,11 +1,6 @@
 #include "situation.h"
 #include "lacks.h"
 
-static uint8_t left_of(const S5Rules *rules, int seat)
-{
-    return (uint8_t)(seat + 1 < rules->players ? seat + 1 : 0);
-}
-
 /* ------------------------------------------------------------------- cards */
 
 static void add(S5Features *features, int at)
@@ -82,7 +77,7 @@ static S5Set see_running(S5Situation *s)
     const int best = s5_trick_winner(s->trumps, cards, view->played);
     S5Set running = 0;
     int seat = view->lead[view->tricks_done];
-    for (int i = 0; i < view->played; i++, seat = left_of(s->rules, seat)) {
+    for (int i = 0; i < view->played; i++, seat = s5_left_of(s->rules, seat)) {
         running |= s5_set_of(cards[i]);
         add(&s->features,
             card_at(s, cards[i], i != best ? S5_IN_TRICK : ours(s, seat) ? S5_BEST_OURS : S5_BEST_THEIRS));
@@ -155,7 +150,7 @@ static void see_seats(S5Situation *s)
     uint8_t lacks[S5_SEATS_MAX] = {0};
     if (view->trump != S5_NO_SUIT)
         s5_lacks(s->rules, view, s->trumps, lacks);
-    for (int place = 0, seat = view->seat; place < players; place++, seat = left_of(s->rules, seat))
+    for (int place = 0, seat = view->seat; place < players; place++, seat = s5_left_of(s->rules, seat))
         see_seat(s, seat, place, lacks[seat]);
     if (view->phase != S5_PHASE_PLAY)
         return;

@@ -42,12 +42,6 @@ static inline int s5_steady_every(int chance, int times)
     return every;
 }
 
-/** The seat on a seat's left. */
-static inline int s5_steady_left(const S5Rules *rules, int seat)
-{
-    return seat + 1 < rules->players ? seat + 1 : 0;
-}
-
 /** Whether a bid is one to win everything (docs/rules.md §8, §9, H6). */
 static inline bool s5_steady_is_slam(const S5Rules *rules, int bid)
 {

@@ -297,7 +297,7 @@ static void chances(const S5Sight *sight, Leader leader, int behind, int of[S5_S
     const int side = rules->side_of[leader.seat];
     int beating[S5_SEATS_MAX] = {0}, all = 0, stays = S5_SURE;
     for (int seat = sight->view->seat; behind > 0; behind--) {
-        seat = s5_steady_left(rules, seat);
+        seat = s5_left_of(rules, seat);
         const bool partner = rules->side_of[seat] == side;
         const int beat = beats(sight, &threat, seat), takes = partner ? beat / TAKES_BACK : beat;
         beating[rules->side_of[seat]] += takes;

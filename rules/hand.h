@@ -21,13 +21,6 @@ extern const struct S5PhaseRow s5_phases[2][S5_PHASES];
 /** The bit of a kind of choice in S5Legal.kinds. */
 #define S5_MAY(kind) ((uint16_t)(1u << S5_CHOICE_##kind))
 
-/** The seat on a seat's left. */
-static inline uint8_t s5_left_of(const S5Rules *rules, int seat)
-{
-    const int left = seat + 1;
-    return (uint8_t)(left == rules->players ? 0 : left);
-}
-
 /** Lets a seat choose in a phase. */
 static inline void s5_ask(S5State *state, S5Phase phase, int seat)
 {

@@ -69,6 +69,13 @@ typedef struct S5Rules {
     S5Trumps trumps[S5_SUITS * 2]; /**< by suit × 2, + 1 where its ace is lowered: s5_trumps_in() */
 } S5Rules;
 
+/** The seat on a seat's left, which is next in turn. */
+static inline uint8_t s5_left_of(const S5Rules *rules, int seat)
+{
+    const int left = seat + 1;
+    return (uint8_t)(left == rules->players ? 0 : left);
+}
+
 /** The tables of a suit (S5Suit) as trumps, its ace lowered (1) or not (0). */
 static inline const S5Trumps *s5_trumps_in(const S5Rules *rules, unsigned suit, unsigned lowered)
 {
