@@ -112,6 +112,46 @@ static void see_cards(S5Situation *s)
     add_cards(s, view->known & ~(mine | running | up), S5_GONE);
 }
 
+/* ------------------------------------------------------- what may still beat it */
+
+enum { ABOVE = 8 };
+
+static S5Set hidden_cards(const S5Situation *s)
+{
+    return (((S5Set)1 << s->rules->pack) - 1) & ~s->view->known;
+}
+
+/* How many hidden cards outrank a card among trumps or in its suit; ABOVE more for a trump. */
+static int hidden_above(const S5Situation *s, S5Card card)
+{
+    const bool trump = s5_set_has(s->trumps->trumps, card);
+    const uint8_t *power = s->trumps->power[trump ? S5_ASKED_TRUMPS : (int)s5_card_suit(card)];
+    const S5Set rivals = trump ? s->trumps->trumps : s5_set_suit(s5_card_suit(card)) & ~s->trumps->trumps;
+    int above = 0;
+    for (S5Set rest = hidden_cards(s) & rivals; rest; rest &= rest - 1)
+        above += power[s5_set_first(rest)] > power[card];
+    return (above < ABOVE - 1 ? above : ABOVE - 1) + (trump ? ABOVE : 0);
+}
+
+static void see_strength(S5Situation *s)
+{
+    const S5View *view = s->view;
+    const S5Set trumps = s->trumps->trumps;
+    S5Features *f = &s->features;
+    int mine = 0;
+    for (S5Set rest = view->hand; rest; rest &= rest - 1) {
+        const int above = hidden_above(s, s5_set_first(rest));
+        mine += above >= ABOVE;
+        add(f, above >= ABOVE ? S5_AT_MY_TRUMPS + above - ABOVE : S5_AT_MY_PLAIN + above);
+    }
+    add(f, S5_AT_MY_TRUMP_COUNT + (mine < ABOVE ? mine : ABOVE - 1));
+    add(f, S5_AT_HIDDEN_TRUMPS + s5_set_count(hidden_cards(s) & trumps));
+    if (view->played) {
+        const S5Card *cards = view->trick[view->tricks_done];
+        add(f, S5_AT_BEST_ABOVE + hidden_above(s, cards[s5_trick_winner(s->trumps, cards, view->played)]));
+    }
+}
+
 /* ------------------------------------------------------------------- seats */
 
 static int at_most(int number, int most)
@@ -265,6 +305,7 @@ void s5_situate(S5Situation *s, const S5Rules *rules, const S5View *view, int tr
     s->features.count = 0;
     choose_lanes(s);
     see_cards(s);
+    see_strength(s);
     see_seats(s);
     see_auction(s);
     see_parties(s);
@@ -318,6 +359,7 @@ void s5_situate_choice(
     case S5_CHOICE_PLAY:
         put_card(s, choice->value, S5_PLAYED_NOW, more, less);
         add(more, S5_AT_PLAYS + does_in_trick(s, choice->value));
+        add(more, S5_AT_PLAYS_ABOVE + hidden_above(s, choice->value));
         break;
     case S5_CHOICE_ROB: {
         const S5Card taken = taken_by_robbing(s->view);

@@ -40,7 +40,13 @@
     X(CHOICE, S5_CHOICE_KINDS)                                        \
     X(SAYS, 16)            /* the bid that is made, in fives */       \
     X(PUTS_OUT, 11)        /* how many cards are put out */           \
-    X(PLAYS, 4)            /* what the card does in the trick */
+    X(PLAYS, 4)            /* what the card does in the trick */      \
+    X(MY_TRUMPS, 8)        /* each of them: hidden trumps above it */ \
+    X(MY_PLAIN, 8)         /* each: hidden cards above it in its suit */ \
+    X(MY_TRUMP_COUNT, 8)                                              \
+    X(HIDDEN_TRUMPS, 16)                                              \
+    X(BEST_ABOVE, 2 * 8)   /* hidden cards above the trick's best, plain or trump */ \
+    X(PLAYS_ABOVE, 2 * 8)  /* above the card that is played */
 
 enum { S5_LANES = 4, S5_TRUMP_SLOTS = 16, S5_SLOTS = S5_TRUMP_SLOTS + 3 * S5_RANKS };
 

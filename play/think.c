@@ -54,8 +54,6 @@ static Chance chance_of_acts(Thought *t, const S5State *world)
 {
     Chance chance = {(uint64_t)1 << 31, 0};
     S5Replay replay;
-    if (!t->style->mildness)
-        return chance;
     s5_replay_begin(&replay, t->rules, world);
     while (s5_replay_next(&replay)) {
         if (replay.state.turn == t->view->seat)
@@ -74,8 +72,6 @@ static void draw_worlds(Thought *t)
     Chance chance[S5_THINK_WORLDS];
     int most = INT32_MIN;
     found->world_count = 0;
-    if (!s5_worlds(&found->worlds, t->rules, t->view, NULL))
-        return;
     for (int i = 0; i < t->style->worlds && i < S5_THINK_WORLDS && !is_stopped(t); i++) {
         S5State *world = &found->world[found->world_count];
         if (!s5_world_sample(&found->worlds, &t->mind->random, world))
@@ -92,10 +88,9 @@ static void draw_worlds(Thought *t)
     }
 }
 
-/* The n-th world to be played in: likelier ones more often, spread as evenly as can be. */
-static const S5State *world_for(const Thought *t, int n)
+/* The n-th of the worlds that were weighed: likelier ones more often, spread as evenly as can be. */
+static const S5State *weighed_world(const S5Thinking *found, int n)
 {
-    const S5Thinking *found = t->found;
     const uint64_t golden = UINT64_C(0x9E3779B97F4A7C15) * (uint64_t)(n + 1);
     const uint64_t at = (golden >> 32) * (found->likely[found->world_count - 1] >> 32) +
                         ((golden >> 32) * (found->likely[found->world_count - 1] & UINT32_MAX) >> 32);
@@ -127,12 +122,15 @@ static int32_t play_out(Thought *t, S5State *state)
     return s5_worth(t->rules, &t->now, state, t->view->seat);
 }
 
-/* Plays every choice that is left in one more world. */
-static void play_round(Thought *t)
+/* Plays every choice that is left in one more world; returns false when there is none. */
+static bool play_round(Thought *t)
 {
     S5Thinking *found = t->found;
     const S5Candidates *choices = &found->policy.choices;
-    const S5State *world = world_for(t, found->rounds);
+    S5State fresh;
+    const S5State *world = found->world_count ? weighed_world(found, found->rounds) : &fresh;
+    if (world == &fresh && !s5_world_sample(&found->worlds, &t->mind->random, &fresh))
+        return false;
     for (int i = 0; i < choices->count; i++) {
         if (found->dropped[i])
             continue;
@@ -142,6 +140,7 @@ static void play_round(Thought *t)
         found->tries[i]++;
     }
     found->rounds++;
+    return true;
 }
 
 static uint32_t square_root(uint64_t number)
@@ -201,7 +200,7 @@ static bool drop(Thought *t)
         if (found->dropped[i])
             continue;
         const int32_t gap = verdict(t, found->best) - verdict(t, i);
-        if (i != found->best && gap > SURE * found->error[i] + 1 )
+        if (i != found->best && gap > SURE * found->error[i] + 1)
             found->dropped[i] = true;
         else
             left++;
@@ -227,12 +226,12 @@ void s5_think(S5Thinking *found, const S5ThinkStyle *style, const S5Net *net, co
     }
     if (found->policy.choices.count < 2)
         return;
+    if (!s5_worlds(&found->worlds, rules, view, NULL))
+        return; /* never: a view has its world */
     draw_worlds(&t);
-    while (found->world_count && found->rounds < S5_THINK_TRIES && !is_stopped(&t)) {
-        play_round(&t);
+    while (found->rounds < S5_THINK_TRIES && !is_stopped(&t) && play_round(&t))
         if (found->rounds % ROUND == 0 && !drop(&t))
             return;
-    }
     if (found->rounds)
         compare(&t);
 }
@@ -249,8 +248,8 @@ static S5Choice choose(const S5ThinkStyle *style, const S5Rules *rules, const S5
     return search->policy.choices.choice[search->best];
 }
 
-static const S5ThinkStyle EXPERT = {.nodes = 40000, .worlds = 128, .mildness = 0, .trust = 30};
-static const S5ThinkStyle MASTER = {.nodes = 400000, .worlds = 512, .mildness = 200, .trust = 30};
+static const S5ThinkStyle EXPERT = {.nodes = 40000};
+static const S5ThinkStyle MASTER = {.nodes = 400000, .worlds = 512, .mildness = 200};
 
 S5Choice s5_choose_expert(const S5Rules *rules, const S5View *view, S5Mind *mind)
 {

@@ -14,11 +14,11 @@ enum { S5_THINK_WORLDS = 512, S5_THINK_TRIES = 1024 };
 
 /** How a level searches. */
 typedef struct S5ThinkStyle {
-    uint64_t nodes;     /**< choices tried in thought at most */
-    int32_t worlds;     /**< weighed before the first is played out */
-    int32_t mildness;   /**< how far from the best a choice may be before others are thought unlikely to make it, in
-                             1/S5_WORTH_ONE; 0 = every world is as likely */
-    int32_t trust;      /**< how much the net's own word counts beside the playouts, in percent */
+    uint64_t nodes;   /**< choices tried in thought at most */
+    int32_t worlds;   /**< weighed by the others' acts before one is played in; 0 = each is as likely, a new one for each round */
+    int32_t mildness; /**< how much worse than the best a choice may be before others are thought unlikely to make it, in
+                           1/S5_WORTH_ONE */
+    int32_t trust;    /**< how much the net's own word counts beside the playouts, in percent */
 } S5ThinkStyle;
 
 /** What a search found; lies in the memory of the mind. */
@@ -33,7 +33,7 @@ typedef struct S5Thinking {
     int32_t mean[S5_CANDIDATES];  /**< of the playouts, in 1/S5_WORTH_ONE */
     int32_t error[S5_CANDIDATES]; /**< its standard error, of the difference to the best choice */
     int32_t tries[S5_CANDIDATES]; /**< playouts */
-    int world_count;
+    int world_count; /**< 0 where worlds are not weighed */
     int rounds;
     int best;
     uint64_t nodes; /**< choices tried */

@@ -462,6 +462,14 @@ static void save(const char *path)
     }
 }
 
+/* A net of fewer features, which are the first ones, is gone on with: what is new starts without a word. */
+static bool load_net(FILE *f, Net *into, int features)
+{
+    memset(into->column, 0, sizeof into->column);
+    return fread(into->column, sizeof into->column[0], (size_t)features, f) == (size_t)features &&
+           fread(into->base, sizeof *into - sizeof into->column, 1, f) == 1;
+}
+
 static bool load(const char *path)
 {
     char raw[512];
@@ -469,8 +477,13 @@ static bool load(const char *path)
     FILE *f = fopen(raw, "rb");
     if (!f)
         return false;
-    const bool read = fread(&net, sizeof net, 1, f) == 1 && fread(&mean, sizeof mean, 1, f) == 1 &&
-                      fread(&square, sizeof square, 1, f) == 1 && fread(&steps, sizeof steps, 1, f) == 1;
+    fseek(f, 0, SEEK_END);
+    const long one = (ftell(f) - (long)sizeof steps) / 3;
+    const int features = (int)((one - (long)(sizeof net - sizeof net.column)) / (long)sizeof net.column[0]);
+    rewind(f);
+    const bool read = features > 0 && features <= S5_FEATURES && load_net(f, &net, features) &&
+                      load_net(f, &mean, features) && load_net(f, &square, features) &&
+                      fread(&steps, sizeof steps, 1, f) == 1;
     fclose(f);
     slow = net;
     return read;
