@@ -1,0 +1,297 @@
+/*
+ * The arena's fixed opponents: they play every table of every preset, see no hidden card but for the oracle, and are frozen.
+ *
+ * Where a frozen hash differs, either something was changed that may not change, or what the opponents rest on (dealing hidden
+ * cards, solving) makes other choices than it did: then every result against them is of another opponent, and
+ * docs/strength.md has to be measured again before the new hash is written here.
+ */
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "bench/baseline.h"
+#include "spoilfive/world.h"
+
+static S5Rules rules;
+
+/* ---------------------------------------------------------------------- bots */
+
+/* Fixed opponents that think little. */
+static const char *const BOTS[] = {"flat-random-2", "flat-thumb-2", "pimc-1", "ismcts-20", "oracle"};
+enum { BOT_COUNT = sizeof BOTS / sizeof *BOTS };
+
+static void *memory[BOT_COUNT];
+
+static int give_memory(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < BOT_COUNT; i++) {
+        int number;
+        const S5Baseline *bot = s5_baseline_find(BOTS[i], &number);
+        assert_non_null(bot);
+        const size_t size = bot->memory ? bot->memory(number) : 0;
+        memory[i] = aligned_alloc(64, (size + 64) / 64 * 64);
+        assert_non_null(memory[i]);
+    }
+    return 0;
+}
+
+static int take_memory(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < BOT_COUNT; i++)
+        free(memory[i]);
+    return 0;
+}
+
+static S5Choice ask(int i, const S5State *state, S5Random random)
+{
+    int number;
+    const S5Baseline *bot = s5_baseline_find(BOTS[i], &number);
+    S5Mind mind = {.random = random, .memory = memory[i]};
+    S5View view;
+    s5_view(&rules, state, state->turn, &view);
+    return bot->choose ? bot->choose(&rules, &view, number, &mind) : bot->choose_open(&rules, state, &mind);
+}
+
+static void names_are_found(void **unused)
+{
+    (void)unused;
+    int number;
+    assert_string_equal(s5_baseline_find("flat-random-200", &number)->name, "flat-random");
+    assert_int_equal(number, 200);
+    assert_string_equal(s5_baseline_find("oracle", &number)->name, "oracle");
+    static const char *const NOT[] = {"", "oracle-1", "pimc", "pimc-", "pimc-0", "pimc-x", "pimc-1000001",
+        "pim-1", "flat-random200", "random", "pimc--1"};
+    for (size_t i = 0; i < sizeof NOT / sizeof *NOT; i++)
+        assert_null(s5_baseline_find(NOT[i], &number));
+}
+
+/* -------------------------------------------------------------- every table */
+
+/* What happens with every state in which somebody must choose; returns the choice that is made. */
+typedef S5Choice Visit(const S5State *state, S5Random *random, const char *where);
+
+static void play_hand(S5Random *random, int dealer, Visit *visit, const char *where)
+{
+    S5State state;
+    S5Card pack[S5_PACK_MAX];
+    assert_int_equal(s5_start(&rules, dealer, NULL, &state), S5_OK);
+    s5_make_pack(&rules, random, pack);
+    assert_int_equal(s5_deal(&rules, &state, pack), S5_OK);
+    while (state.turn != S5_NO_SEAT) {
+        const S5Choice choice = visit(&state, random, where);
+        const S5Status status = s5_act(&rules, &state, state.turn, choice);
+        if (status != S5_OK)
+            fail_msg("%s: %s: %s", where, s5_status_name(status), s5_choice_word((S5ChoiceKind)choice.kind));
+    }
+}
+
+/* Goes through every preset with every number of players and sides. */
+static void at_every_table(Visit *visit)
+{
+    for (int p = 0; p < s5_preset_count(); p++) {
+        const S5Preset *preset = s5_preset(p);
+        const S5Options options = s5_preset_options(preset);
+        S5Tables tables;
+        assert_true(s5_tables_read(preset->tables, &tables));
+        for (int players = 2; players <= S5_SEATS_MAX; players++)
+            for (int sides = 0; sides <= players; sides++) {
+                if (!(tables.sides[players] >> sides & 1))
+                    continue;
+                char where[96];
+                S5Random random = s5_random(1, (uint64_t)(p << 8 | players << 4 | sides));
+                snprintf(where, sizeof where, "%s, %d players, %d sides", preset->name, players, sides);
+                assert_int_equal(s5_rules(&rules, preset, &options, players, sides), S5_OK);
+                play_hand(&random, (int)s5_random_below(&random, (uint32_t)players), visit, where);
+            }
+    }
+}
+
+static int asked[BOT_COUNT];
+
+/* Everybody decides in turn; the two that solve exactly only late where many play, which takes them long. */
+static S5Choice everybody_in_turn(const S5State *state, S5Random *random, const char *where)
+{
+    (void)where;
+    const int i = (int)s5_random_below(random, BOT_COUNT);
+    const bool exact = !strncmp(BOTS[i], "pimc", 4) || !strcmp(BOTS[i], "oracle");
+    s5_random_next(random);
+    if (exact && rules.players > 6 && state->tricks_done < 3)
+        return ask(0, state, *random);
+    asked[i]++;
+    return ask(i, state, *random);
+}
+
+static void everybody_plays_every_table(void **unused)
+{
+    (void)unused;
+    at_every_table(everybody_in_turn);
+    for (int i = 0; i < BOT_COUNT; i++)
+        assert_true(asked[i] > 200);
+}
+
+/* Hands of a few tables with every way to decide: a pool, sides, points, auctions with kitty, draw and Joker. */
+static const struct {
+    const char *preset;
+    int players, sides;
+} TABLES[] = {{"spoil-five", 5, 0}, {"spoil-five", 4, 2}, {"twenty-five", 3, 0}, {"twenty-five", 4, 2},
+    {"forty-five", 4, 2}, {"forty-five-net", 2, 2}, {"auction-forty-fives", 4, 2}, {"fifty-five", 3, 0},
+    {"irish-one-hundred-ten", 3, 0}, {"peel-fiving", 2, 0}, {"irish-forty-five", 3, 0}};
+
+static void at_some_tables(Visit *visit, int hands)
+{
+    for (size_t i = 0; i < sizeof TABLES / sizeof *TABLES; i++) {
+        const S5Preset *preset = s5_preset_find(TABLES[i].preset);
+        const S5Options options = s5_preset_options(preset);
+        S5Random random = s5_random(2, i);
+        assert_int_equal(s5_rules(&rules, preset, &options, TABLES[i].players, TABLES[i].sides), S5_OK);
+        for (int hand = 0; hand < hands; hand++)
+            play_hand(&random, hand % rules.players, visit, preset->name);
+    }
+}
+
+static int oracle_differs;
+
+/* Who sees a view chooses the same whatever the hidden cards are; who sees them does not always. */
+static S5Choice deal_hidden_again(const S5State *state, S5Random *random, const char *where)
+{
+    S5View view;
+    S5Worlds worlds;
+    S5State world;
+    s5_view(&rules, state, state->turn, &view);
+    assert_true(s5_worlds(&worlds, &rules, &view, NULL));
+    if (s5_world_sample(&worlds, random, &world))
+        for (int i = 0; i < BOT_COUNT; i++) {
+            const S5Choice a = ask(i, state, *random), b = ask(i, &world, *random);
+            if (!strcmp(BOTS[i], "oracle"))
+                oracle_differs += !s5_choice_same(&a, &b);
+            else if (!s5_choice_same(&a, &b))
+                fail_msg("%s: %s sees hidden cards", where, BOTS[i]);
+        }
+    return ask((int)s5_random_below(random, 2), state, *random);
+}
+
+static void hidden_cards_change_nothing(void **unused)
+{
+    (void)unused;
+    at_some_tables(deal_hidden_again, 1);
+    assert_true(oracle_differs > 10);
+}
+
+/* -------------------------------------------------------------------- frozen */
+
+static uint64_t mix(uint64_t hash, uint64_t value)
+{
+    return (hash ^ value) * UINT64_C(0x100000001b3);
+}
+
+static const uint64_t START = UINT64_C(0xcbf29ce484222325);
+
+/* FNV-1a of what is not blank, so that laying the code out anew changes nothing. */
+static uint64_t hash_of_file(const char *name)
+{
+    FILE *file = fopen(name, "rb");
+    uint64_t hash = START;
+    if (!file)
+        fail_msg("%s can't be read", name);
+    for (int c; (c = fgetc(file)) != EOF;)
+        if (c != ' ' && c != '\n')
+            hash = mix(hash, (uint64_t)(unsigned char)c);
+    fclose(file);
+    return hash;
+}
+
+static const struct {
+    const char *file;
+    uint64_t hash;
+} CODE[] = {
+    {"bench/baseline.c", 0},
+    {"bench/baseline.h", 0},
+    {"bench/baseline_exact.c", 0},
+    {"bench/baseline_flat.c", 0},
+    {"bench/baseline_tree.c", 0},
+    {"play/random.c", 0},
+    {"play/steady.c", 0},
+    {"play/steady.h", 0},
+    {"play/steady_auction.c", 0},
+    {"play/steady_play.c", 0},
+    {"play/steady_sight.c", 0},
+};
+
+static void the_code_is_frozen(void **unused)
+{
+    (void)unused;
+    int changed = 0;
+    for (size_t i = 0; i < sizeof CODE / sizeof *CODE; i++) {
+        const uint64_t hash = hash_of_file(CODE[i].file);
+        if (hash == CODE[i].hash)
+            continue;
+        printf("    {\"%s\", 0x%016" PRIx64 "},\n", CODE[i].file, hash);
+        changed++;
+    }
+    assert_int_equal(changed, 0);
+}
+
+/* By bot, then `random` and `steady`: their choices at some tables. */
+static uint64_t signature[BOT_COUNT + 2];
+static const uint64_t SIGNATURE[BOT_COUNT + 2] = {0};
+
+static uint64_t mix_choice(uint64_t hash, const S5Choice *choice)
+{
+    return mix(mix(mix(hash, choice->kind), choice->value), choice->cards);
+}
+
+static S5Choice sign(const S5State *state, S5Random *random, const char *where)
+{
+    static const char *const LEVELS[2] = {"random", "steady"};
+    (void)where;
+    S5Choice choice;
+    S5View view;
+    s5_view(&rules, state, state->turn, &view);
+    s5_random_next(random);
+    for (int i = 0; i < BOT_COUNT; i++) {
+        choice = ask(i, state, *random);
+        signature[i] = mix_choice(signature[i], &choice);
+    }
+    for (int i = 0; i < 2; i++) {
+        S5Mind mind = {.random = *random};
+        choice = s5_level_find(LEVELS[i])->choose(&rules, &view, &mind);
+        signature[BOT_COUNT + i] = mix_choice(signature[BOT_COUNT + i], &choice);
+    }
+    return choice;
+}
+
+static void the_choices_are_frozen(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < BOT_COUNT + 2; i++)
+        signature[i] = START;
+    at_some_tables(sign, 2);
+    int changed = 0;
+    for (int i = 0; i < BOT_COUNT + 2; i++) {
+        printf("    0x%016" PRIx64 ", /* %s */\n", signature[i],
+            i < BOT_COUNT    ? BOTS[i]
+            : i == BOT_COUNT ? "random"
+                             : "steady");
+        changed += signature[i] != SIGNATURE[i];
+    }
+    assert_int_equal(changed, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_are_found),
+        cmocka_unit_test(everybody_plays_every_table),
+        cmocka_unit_test(hidden_cards_change_nothing),
+        cmocka_unit_test(the_code_is_frozen),
+        cmocka_unit_test(the_choices_are_frozen),
+    };
+    return cmocka_run_group_tests(tests, give_memory, take_memory);
+}
