@@ -184,6 +184,57 @@ static void hidden_cards_change_nothing(void **unused)
     assert_true(oracle_differs > 10);
 }
 
+/* ------------------------------------------------------------------- oracle */
+
+static int promised; /* tricks that the oracle's party is sure of, at the moment */
+static int promises;
+
+/* The oracle plays for party 0, anybody for the others. */
+static S5Choice oracle_against_all(const S5State *state, S5Random *random, const char *where)
+{
+    static S5Solver *solver;
+    static const size_t SIZE = 1 << 20;
+    const bool his = rules.side_of[state->turn] == 0;
+    s5_random_next(random);
+    if (his && state->phase == S5_PHASE_PLAY && state->may_rob == S5_NO_SEAT && !state->ace_due) {
+        S5Position position;
+        int tricks;
+        if (!solver)
+            solver = s5_solver_init(malloc(SIZE), SIZE);
+        s5_solver_trumps(solver, &rules, (S5Suit)state->trump, state->lowered);
+        s5_position(&rules, state, state->turn, &position);
+        assert_int_equal(s5_solve(solver, &position, &tricks), S5_OK);
+        const int kept =
+            rules.kind == S5_POINTS || promised < S5_HAND_CARDS / 2 + 1 ? promised : S5_HAND_CARDS / 2 + 1;
+        if (tricks < kept)
+            fail_msg("%s: the oracle was sure of %d tricks and is now of %d", where, promised, tricks);
+        promised = tricks;
+        promises++;
+    }
+    return ask(his ? BOT_COUNT - 1 : (int)s5_random_below(random, 2), state, *random);
+}
+
+/* Who sees all cards never lets go what he is sure of: every trick where they score, three where those win the hand. */
+static void the_oracle_keeps_what_it_is_sure_of(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *preset;
+        int players, sides;
+    } GAMES[] = {{"twenty-five", 4, 2}, {"twenty-five", 3, 0}, {"forty-five", 4, 2}, {"spoil-five", 3, 0}};
+    for (size_t i = 0; i < sizeof GAMES / sizeof *GAMES; i++) {
+        const S5Preset *preset = s5_preset_find(GAMES[i].preset);
+        const S5Options options = s5_preset_options(preset);
+        S5Random random = s5_random(3, i);
+        assert_int_equal(s5_rules(&rules, preset, &options, GAMES[i].players, GAMES[i].sides), S5_OK);
+        for (int hand = 0; hand < 60; hand++) {
+            promised = 0;
+            play_hand(&random, hand % rules.players, oracle_against_all, preset->name);
+        }
+    }
+    assert_true(promises > 500);
+}
+
 /* -------------------------------------------------------------------- frozen */
 
 static uint64_t mix(uint64_t hash, uint64_t value)
@@ -298,6 +349,7 @@ int main(void)
         cmocka_unit_test(names_are_found),
         cmocka_unit_test(everybody_plays_every_table),
         cmocka_unit_test(hidden_cards_change_nothing),
+        cmocka_unit_test(the_oracle_keeps_what_it_is_sure_of),
         cmocka_unit_test(the_code_is_frozen),
         cmocka_unit_test(the_choices_are_frozen),
     };
