@@ -63,10 +63,10 @@ typedef void S5Playout(const S5Rules *rules, S5State *state, S5Random *random);
 /** Any choice, as the level `random` plays. */
 S5Playout s5_baseline_playout_random;
 
-/** By rules of thumb: cards by those below, everything else as the level `steady` decides. */
+/** By rules of thumb, as the level `steady` plays. */
 S5Playout s5_baseline_playout_thumb;
 
-/** One choice by rules of thumb. */
+/** One choice of that. */
 S5Choice s5_baseline_thumb(const S5Rules *rules, const S5State *state);
 
 /* baseline_flat.c, baseline_exact.c, baseline_tree.c */

@@ -123,7 +123,7 @@ static void visit(Tree *tree, S5State *state)
         path[depth++] = node;
     }
     s5_baseline_playout_random(tree->rules, state, &tree->mind->random);
-    int64_t result[S5_SEATS_MAX];
+    int64_t result[S5_SEATS_MAX] = {0};
     for (int party = 0; party < tree->rules->parties; party++) {
         result[party] = s5_baseline_result(tree->rules, state, party);
         tree->least = result[party] < tree->least ? result[party] : tree->least;

@@ -151,7 +151,7 @@ void s5_arena_print_end(const S5Arena *arena)
     const int count = names_of(arena, names);
     if (count > 2)
         print_matrix(arena, names, count);
-    printf("\n%-16s %12s %12s %12s\n", "µs a decision", "half within", "99 % within", "longest");
+    printf("\n%-17s %12s %12s %12s\n", "µs a decision", "half within", "99 % within", "longest");
     for (int i = 0; i < count; i++)
         print_times(arena, names[i]);
     printf("%.1f s in all\n", arena->seconds);

@@ -160,9 +160,11 @@ static void results_add_up_to_zero(void **unused)
         for (int games = 0; games < 2; games++) {
             char line[256];
             const char *more = games ? "--games --hands 5" : "";
-            snprintf(line, sizeof line, "--bot steady --bot random --deals 40 --seats %s %s", TABLES[t][0], more);
+            snprintf(
+                line, sizeof line, "--bot steady --bot random --deals 40 --seats %s %s", TABLES[t][0], more);
             json_t *one = play(line);
-            snprintf(line, sizeof line, "--bot random --bot steady --deals 40 --seats %s %s", TABLES[t][1], more);
+            snprintf(
+                line, sizeof line, "--bot random --bot steady --deals 40 --seats %s %s", TABLES[t][1], more);
             json_t *other = play(line);
             assert_true(number(contest(one, 0), "score", "sum") != 0);
             assert_true(
@@ -177,8 +179,7 @@ static void shares_and_elo_follow_from_the_wins(void **unused)
 {
     (void)unused;
     json_t *json = play("--rules forty-five --bot steady --bot random --deals 200"), *only = contest(json, 0);
-    const double won = number(only, "won", "mean"),
-                 share = json_number_value(json_object_get(only, "share")),
+    const double won = number(only, "won", "mean"), share = json_number_value(json_object_get(only, "share")),
                  elo = json_number_value(json_object_get(only, "elo"));
     assert_true(won > 0.1 && won < 0.9);
     assert_true(fabs(share - (1 + won) / 2) < 1e-8);
@@ -186,9 +187,8 @@ static void shares_and_elo_follow_from_the_wins(void **unused)
     json_decref(json);
     json = play("--bot steady --bot random --deals 200");
     only = contest(json, 0);
-    assert_true(
-        fabs(json_number_value(json_object_get(only, "share")) - (0.2 + 0.8 * number(only, "won", "mean"))) <
-        1e-8);
+    assert_true(fabs(json_number_value(json_object_get(only, "share")) -
+                     (0.2 + 0.8 * number(only, "won", "mean"))) < 1e-8);
     assert_null(json_object_get(only, "elo"));
     json_decref(json);
 }
@@ -240,7 +240,8 @@ static void shards_that_do_not_fit_are_refused(void **unused)
     write_shards("--bot steady --bot random --deals 20", 2);
     snprintf(line, sizeof line, "arena merge %s/1.json %s/2.json %s/1.json", folder, folder, folder);
     expect(line, NULL, 1, "", "deals are in it that another file has too");
-    snprintf(line, sizeof line, "arena --bot steady --bot random --deals 20 --seed 2 --json %s", own("3.json"));
+    snprintf(
+        line, sizeof line, "arena --bot steady --bot random --deals 20 --seed 2 --json %s", own("3.json"));
     result = run(line, NULL);
     assert_int_equal(result.status, 0);
     run_free(&result);
