@@ -120,6 +120,9 @@ static void set_up(S5Solver *s, const S5Position *position, S5Run *run)
     if (position->side != s->side)
         begin_epoch(s);
     s->side = position->side;
+    for (int left = 0; left < S5_HAND_CARDS; left++)
+        for (int place = 0; place < S5_PLACES; place++)
+            s->leads[left][place] = 0;
 }
 
 static uint32_t taken_by_side(const S5Solver *s, const S5Position *position)
