@@ -161,17 +161,26 @@ static inline S5Goal after_trick(const S5Goal *goal, int left, bool ours)
     return (S5Goal){.good = goal->good >> ours & between(0, left)};
 }
 
-/* The goal of a pool after a trick that this seat wins, or its verdict. */
-static int pool_trick(const S5Solver *s, S5Goal *goal, int left, int winner)
+static inline int taken_by(const S5Goal *goal, int party)
 {
-    const int party = s->rules->side_of[winner];
-    goal->taken += UINT32_C(1) << 3 * party;
-    if ((int)(goal->taken >> 3 * party & 7) >= s->win_tricks)
-        return goal->good >> (party == s->side_party ? S5_END_WON : S5_END_LOST) & 1;
-    int most = 0;
-    for (uint32_t taken = goal->taken; taken; taken >>= 3)
-        most = (int)(taken & 7) > most ? (int)(taken & 7) : most;
-    return most + left < s->win_tricks ? (int)(goal->good >> S5_END_SPOIL & 1) : OPEN;
+    return (int)(goal->taken >> 3 * party & 7);
+}
+
+/* What a pool comes to by the tricks alone that each party has. */
+static int pool_verdict(const S5Solver *s, const S5Goal *goal, int left)
+{
+    const int needed = s->win_tricks - left;
+    unsigned ends = left ? 1u << S5_END_SPOIL : 0;
+    bool over = false;
+    for (int party = 0; party < s->rules->parties; party++) {
+        const unsigned end = 1u << (party == s->side_party ? S5_END_WON : S5_END_LOST);
+        if (taken_by(goal, party) >= s->win_tricks) {
+            ends = end;
+            over = true;
+        }
+        ends |= !over && taken_by(goal, party) >= needed ? end : 0;
+    }
+    return verdict_of(goal->good, ends ? ends : 1u << S5_END_SPOIL);
 }
 
 /* -------------------------------------------------------------------- bounds */
@@ -192,6 +201,27 @@ static inline void count_sure(const S5Solver *s, S5Places all, int sure[2])
         const int certain = (int)(held >> 4 * seat & 15) - trumps[!ours];
         sure[ours] = certain > sure[ours] ? certain : sure[ours];
     }
+}
+
+/* What a pool comes to because a party is sure of the tricks that win it by its trumps, see count_sure(). Only where no two
+ * parties can have so many. */
+static inline int pool_look(const S5Solver *s, S5Places all, const S5Goal *goal)
+{
+    uint64_t by_seat = 0, by_party = 0;
+    int seen = 0;
+    if (2 * s->win_tricks <= S5_HAND_CARDS)
+        return OPEN;
+    for (S5Places rest = all & s->frame.trumps; rest;) {
+        const int place = highest(rest), seat = s->seat_of[place], party = s->rules->side_of[seat];
+        rest ^= bit(place);
+        seen++;
+        by_seat += UINT64_C(1) << 4 * seat;
+        by_party += UINT64_C(1) << 4 * party;
+        const int others = seen - (int)(by_party >> 4 * party & 15);
+        if (taken_by(goal, party) + (int)(by_seat >> 4 * seat & 15) - others >= s->win_tricks)
+            return goal->good >> (party == s->side_party ? S5_END_WON : S5_END_LOST) & 1;
+    }
+    return OPEN;
 }
 
 /* When the enemies of the leader's party have no trumps: the tricks that each party can make sure of. The leader leads those of his plain cards that
@@ -309,7 +339,11 @@ static inline int start(S5Solver *s, const Kind kind, S5Places all, int leader, 
 {
     const bool exotic = kind.pool || !is_at_least(goal->good, left);
     int sure[2] = {0, 0};
-    if (!kind.pool) {
+    if (kind.pool) {
+        const int verdict = pool_look(s, all, goal);
+        if (verdict != OPEN)
+            return verdict;
+    } else {
         if (left == 1)
             return last_trick(s, all, leader, goal);
         const int verdict = look(s, kind, all, leader, left, goal, exotic, sure);
@@ -349,7 +383,8 @@ static inline int end(S5Solver *s, const Kind kind, const Trick *trick, S5Places
     const bool ours = is_ours(s, winner);
     if (kind.pool) {
         S5Goal goal = trick->goal;
-        const int verdict = pool_trick(s, &goal, trick->left, winner);
+        goal.taken += UINT32_C(1) << 3 * s->rules->side_of[winner];
+        const int verdict = pool_verdict(s, &goal, trick->left);
         return verdict != OPEN ? verdict : start(s, kind, all, winner, trick->left, &goal);
     }
     const int verdict = trick->verdict[1][ours];
