@@ -72,6 +72,12 @@ bool s5_bench_time(S5Bench *bench, const S5Measure *measure, S5Result *result);
  */
 int64_t s5_bench_signature(int first, int end);
 
+/**
+ * Counts the cards that the solver tries for fixed deals of every preset. It changes only when the search or the rules
+ * do. 0 without memory.
+ */
+int64_t s5_bench_solver_signature(void);
+
 /** One of `count` things from a fraction that is spent bit by bit; see bench/cards.c. */
 enum { S5_FRACTION_BITS = 61 };
 static inline unsigned s5_bench_pick(uint64_t *fraction, unsigned count)

@@ -111,14 +111,17 @@ static void print_end(const Order *order)
     enum { PAGES_PRESETS = 12 };
     const int64_t nodes = s5_bench_signature(0, PAGES_PRESETS);
     const int64_t house = s5_bench_signature(PAGES_PRESETS, s5_preset_count());
+    const int64_t solver = s5_bench_solver_signature();
     if (order->json)
-        printf("],\"house_nodes\":%" PRId64 ",\"nodes\":%" PRId64 "}\n", house, nodes);
+        printf("],\"solver_nodes\":%" PRId64 ",\"house_nodes\":%" PRId64 ",\"nodes\":%" PRId64 "}\n", solver,
+            house, nodes);
     else
         printf("\nspread: how far the slowest run fell behind the best. The counts of nodes change only with "
-               "the rules:\n"
+               "the rules, the solver's also with its search:\n"
+               "nodes of the solver %" PRId64 "\n"
                "nodes of the house rules %" PRId64 "\n"
                "nodes %" PRId64 "\n",
-            house, nodes);
+            solver, house, nodes);
 }
 
 /* Says on a terminal what is being measured, once the whole has taken a second. */

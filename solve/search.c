@@ -119,10 +119,12 @@ static inline void make_key(
 
 static inline S5Entry *find(const S5Solver *s, const uint64_t key[S5_KEY_WORDS])
 {
-    uint64_t hash = key[S5_PLANES] * UINT64_C(0x9E3779B97F4A7C15);
-    for (int i = 0; i < S5_PLANES; i++)
-        hash = (hash ^ key[i] ^ hash >> 29) * UINT64_C(0xBF58476D1CE4E5B9);
-    return &s->table[(hash >> 32 ^ hash) & s->mask];
+    static const uint64_t ODD[S5_KEY_WORDS] = {UINT64_C(0x9E3779B97F4A7C15), UINT64_C(0xBF58476D1CE4E5B9),
+        UINT64_C(0x94D049BB133111EB), UINT64_C(0xD6E8FEB86659FD93), UINT64_C(0xC2B2AE3D27D4EB4F)};
+    uint64_t hash = 0;
+    for (int i = 0; i < S5_KEY_WORDS; i++)
+        hash += key[i] * ODD[i];
+    return &s->table[(hash >> 32 ^ hash >> 50) & s->mask];
 }
 
 static inline bool same_key(const S5Entry *entry, const uint64_t key[S5_KEY_WORDS])
@@ -147,10 +149,9 @@ static inline bool is_at_least(unsigned good, int left)
     return good + (good & (0 - good)) == 2u << left;
 }
 
-/* What a goal of tricks comes to when so many at least and so many at most will be won. */
-static inline int verdict_of(unsigned good, int least, int most)
+/* What a goal of tricks comes to when one of these numbers will be won. */
+static inline int8_t verdict_of(unsigned good, unsigned range)
 {
-    const unsigned range = between(least, most);
     return !(good & range) ? S5_NO : (good & range) == range ? S5_YES : OPEN;
 }
 
@@ -160,17 +161,26 @@ static inline S5Goal after_trick(const S5Goal *goal, int left, bool ours)
     return (S5Goal){.good = goal->good >> ours & between(0, left)};
 }
 
-/* The goal of a pool after a trick that this seat wins, or its verdict. */
-static int pool_trick(const S5Solver *s, S5Goal *goal, int left, int winner)
+static inline int taken_by(const S5Goal *goal, int party)
 {
-    const int party = s->rules->side_of[winner];
-    goal->taken += UINT32_C(1) << 3 * party;
-    if ((int)(goal->taken >> 3 * party & 7) >= s->win_tricks)
-        return goal->good >> (party == s->side_party ? S5_END_WON : S5_END_LOST) & 1;
-    int most = 0;
-    for (uint32_t taken = goal->taken; taken; taken >>= 3)
-        most = (int)(taken & 7) > most ? (int)(taken & 7) : most;
-    return most + left < s->win_tricks ? (int)(goal->good >> S5_END_SPOIL & 1) : OPEN;
+    return (int)(goal->taken >> 3 * party & 7);
+}
+
+/* What a pool comes to by the tricks alone that each party has. */
+static int pool_verdict(const S5Solver *s, const S5Goal *goal, int left)
+{
+    const int needed = s->win_tricks - left;
+    unsigned ends = left ? 1u << S5_END_SPOIL : 0;
+    bool over = false;
+    for (int party = 0; party < s->rules->parties; party++) {
+        const unsigned end = 1u << (party == s->side_party ? S5_END_WON : S5_END_LOST);
+        if (taken_by(goal, party) >= s->win_tricks) {
+            ends = end;
+            over = true;
+        }
+        ends |= !over && taken_by(goal, party) >= needed ? end : 0;
+    }
+    return verdict_of(goal->good, ends ? ends : 1u << S5_END_SPOIL);
 }
 
 /* -------------------------------------------------------------------- bounds */
@@ -191,6 +201,27 @@ static inline void count_sure(const S5Solver *s, S5Places all, int sure[2])
         const int certain = (int)(held >> 4 * seat & 15) - trumps[!ours];
         sure[ours] = certain > sure[ours] ? certain : sure[ours];
     }
+}
+
+/* What a pool comes to because a party is sure of the tricks that win it by its trumps, see count_sure(). Only where no two
+ * parties can have so many. */
+static inline int pool_look(const S5Solver *s, S5Places all, const S5Goal *goal)
+{
+    uint64_t by_seat = 0, by_party = 0;
+    int seen = 0;
+    if (2 * s->win_tricks <= S5_HAND_CARDS)
+        return OPEN;
+    for (S5Places rest = all & s->frame.trumps; rest;) {
+        const int place = highest(rest), seat = s->seat_of[place], party = s->rules->side_of[seat];
+        rest ^= bit(place);
+        seen++;
+        by_seat += UINT64_C(1) << 4 * seat;
+        by_party += UINT64_C(1) << 4 * party;
+        const int others = seen - (int)(by_party >> 4 * party & 15);
+        if (taken_by(goal, party) + (int)(by_seat >> 4 * seat & 15) - others >= s->win_tricks)
+            return goal->good >> (party == s->side_party ? S5_END_WON : S5_END_LOST) & 1;
+    }
+    return OPEN;
 }
 
 /* When the enemies of the leader's party have no trumps: the tricks that each party can make sure of. The leader leads those of his plain cards that
@@ -233,12 +264,13 @@ static inline int last_trick(const S5Solver *s, S5Places all, int leader, const 
 static inline Trick begin(const Kind kind, int left, const S5Goal *goal, const int sure[2])
 {
     Trick trick = {.left = left - 1, .goal = *goal, .verdict = {{OPEN, OPEN}, {OPEN, OPEN}}};
+    /* When no trump falls, all that was sure by trumps is still to come; unless that is all there is. */
+    const bool all_sure = sure[0] + sure[1] == left;
+    const unsigned any = between(0, left - 1), range = all_sure ? any : between(sure[1], left - 1 - sure[0]);
     for (int ours = 0; !kind.pool && ours < 2; ours++) {
-        const unsigned good = after_trick(goal, left - 1, ours).good;
-        trick.verdict[1][ours] = (int8_t)verdict_of(good, 0, left - 1);
-        /* When no trump falls, all that was sure by trumps is still to come. */
-        trick.verdict[0][ours] =
-            (int8_t)(sure[0] + sure[1] < left ? verdict_of(good, sure[1], left - 1 - sure[0]) : OPEN);
+        const unsigned good = goal->good >> ours & any;
+        trick.verdict[1][ours] = verdict_of(good, any);
+        trick.verdict[0][ours] = verdict_of(good, range);
     }
     return trick;
 }
@@ -251,27 +283,38 @@ static inline void lead(const S5Solver *s, const Kind kind, Trick *trick, int pl
         trick->then = s->frame.then[place];
 }
 
-/* Tries the leads; `first` is tried first where it may be led. */
-static inline int lead_any(
-    S5Solver *s, const Kind kind, Trick *trick, S5Places all, int seat, S5Entry *entry, int first)
+/* The lead that was best most often when so many tricks were left; of equal ones the highest. */
+static inline int next_lead(const uint16_t best_before[S5_PLACES], S5Places leads)
+{
+    int best = highest(leads);
+    for (S5Places rest = leads; rest; rest &= rest - 1) {
+        const int place = lowest(rest);
+        best = best_before[place] > best_before[best] ? place : best;
+    }
+    return best;
+}
+
+/* Tries the leads; `first` is tried first where it may be led, and becomes the one that was best. */
+static inline int lead_any(S5Solver *s, const Kind kind, Trick *trick, S5Places all, int seat, uint8_t *first)
 {
     const bool ours = is_ours(s, seat);
     const S5Places hand = s->hand[seat] & all;
     S5Places leads = distinct(s, hand, all, 0);
-    int place = first < S5_PLACES && leads >> first & 1 ? first : highest(leads);
+    int place = *first < S5_PLACES && leads >> *first & 1 ? *first : next_lead(s->leads[trick->left], leads);
     for (;;) {
         lead(s, kind, trick, place);
         s->nodes++;
         const int answer = play(
             s, kind, trick, all ^ bit(place), all ^ hand, bit(place), seat + 1 == s->players ? 0 : seat + 1);
         if (answer != !ours) {
-            entry->lead = (uint8_t)place;
+            *first = (uint8_t)place;
+            s->leads[trick->left][place]++;
             return answer;
         }
         leads ^= bit(place);
         if (!leads)
             return !ours;
-        place = highest(leads);
+        place = next_lead(s->leads[trick->left], leads);
     }
 }
 
@@ -288,7 +331,7 @@ static inline int look(const S5Solver *s, const Kind kind, S5Places all, int lea
     int least[2] = {sure[0], sure[1]};
     if (!exotic)
         count_cashed(s, kind, all, leader, left, least);
-    return verdict_of(goal->good, least[1], left - least[0]);
+    return verdict_of(goal->good, between(least[1], left - least[0]));
 }
 
 /* A trick begins. */
@@ -296,7 +339,11 @@ static inline int start(S5Solver *s, const Kind kind, S5Places all, int leader, 
 {
     const bool exotic = kind.pool || !is_at_least(goal->good, left);
     int sure[2] = {0, 0};
-    if (!kind.pool) {
+    if (kind.pool) {
+        const int verdict = pool_look(s, all, goal);
+        if (verdict != OPEN)
+            return verdict;
+    } else {
         if (left == 1)
             return last_trick(s, all, leader, goal);
         const int verdict = look(s, kind, all, leader, left, goal, exotic, sure);
@@ -306,25 +353,26 @@ static inline int start(S5Solver *s, const Kind kind, S5Places all, int leader, 
     const int need = exotic ? 1 : lowest(goal->good);
     uint64_t key[S5_KEY_WORDS];
     make_key(s, all, leader, goal, exotic, key);
-    S5Entry *entry = find(s, key), fresh = {.most = exotic ? 1 : (uint8_t)left, .lead = S5_PLACES};
+    S5Entry *entry = find(s, key);
+    uint8_t least = 0, most = exotic ? 1 : (uint8_t)left, first = S5_PLACES;
     if (same_key(entry, key)) {
         if (need <= entry->least || need > entry->most)
             return need <= entry->least;
-        fresh = *entry;
+        least = entry->least;
+        most = entry->most;
+        first = entry->lead;
     }
-    for (int i = 0; i < S5_KEY_WORDS; i++)
-        fresh.key[i] = key[i];
     if (gives_up(s))
         return S5_GAVE_UP;
     Trick trick = begin(kind, left, goal, sure);
-    const int answer = lead_any(s, kind, &trick, all, leader, &fresh, fresh.lead);
+    const int answer = lead_any(s, kind, &trick, all, leader, &first);
     if (answer == S5_GAVE_UP)
         return answer;
-    if (answer)
-        fresh.least = (uint8_t)need;
-    else
-        fresh.most = (uint8_t)(need - 1);
-    *entry = fresh;
+    for (int i = 0; i < S5_KEY_WORDS; i++)
+        entry->key[i] = key[i];
+    entry->least = answer ? (uint8_t)need : least;
+    entry->most = answer ? most : (uint8_t)(need - 1);
+    entry->lead = first;
     return answer;
 }
 
@@ -335,7 +383,8 @@ static inline int end(S5Solver *s, const Kind kind, const Trick *trick, S5Places
     const bool ours = is_ours(s, winner);
     if (kind.pool) {
         S5Goal goal = trick->goal;
-        const int verdict = pool_trick(s, &goal, trick->left, winner);
+        goal.taken += UINT32_C(1) << 3 * s->rules->side_of[winner];
+        const int verdict = pool_verdict(s, &goal, trick->left);
         return verdict != OPEN ? verdict : start(s, kind, all, winner, trick->left, &goal);
     }
     const int verdict = trick->verdict[1][ours];
@@ -368,8 +417,8 @@ static inline Order order(
 
 /* The seat plays. `behind`: the cards of those who have still to play, the seat among them. The last card that is tried decides alone, so that
  * it needs no call: the next seat's turn is another round of the loop. */
-static inline int play_on(S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind,
-    S5Places best, int seat)
+static inline int play_on(
+    S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind, S5Places best, int seat)
 {
     for (;;) {
         const bool ours = is_ours(s, seat), best_ours = (best & s->side_cards) != 0;

@@ -120,6 +120,9 @@ static void set_up(S5Solver *s, const S5Position *position, S5Run *run)
     if (position->side != s->side)
         begin_epoch(s);
     s->side = position->side;
+    for (int left = 0; left < S5_HAND_CARDS; left++)
+        for (int place = 0; place < S5_PLACES; place++)
+            s->leads[left][place] = 0;
 }
 
 static uint32_t taken_by_side(const S5Solver *s, const S5Position *position)
@@ -146,14 +149,24 @@ static unsigned possible(const Question *q)
     return q->pool ? 7u : ((2u << q->run.left) - 1) << q->taken;
 }
 
+/* The goal of a pool. To win it is to take so many tricks, a simpler goal, where no other party can do so before. */
+static S5Goal pool_goal(const S5Solver *s, const Question *q, unsigned good)
+{
+    const int taken = (int)(q->taken >> 3 * s->side_party & 7);
+    if (good != 1u << S5_END_WON || 2 * s->win_tricks <= S5_HAND_CARDS)
+        return (S5Goal){.good = good, .pool = true, .taken = q->taken};
+    return (S5Goal){.good = ((2u << q->run.left) - 1) & ~0u << (s->win_tricks - taken)};
+}
+
 /* Whether the side is sure of one of these outcomes, from a position or after one card there. */
 static int ask(S5Solver *s, const Question *q, int place, unsigned outcomes)
 {
     const unsigned good = outcomes & possible(q);
     if (!good || good == possible(q))
         return good ? S5_YES : S5_NO;
-    const S5Goal goal = {
-        .good = q->pool ? good : good >> q->taken, .pool = q->pool, .taken = q->pool ? q->taken : 0};
+    const S5Goal goal = q->pool ? pool_goal(s, q, good) : (S5Goal){.good = good >> q->taken};
+    if (!goal.good)
+        return S5_NO;
     return place < 0 ? s5_search(s, &q->run, goal) : s5_search_card(s, &q->run, goal, place);
 }
 

@@ -68,9 +68,10 @@ struct S5Solver {
     uint64_t nodes, limit;
     const volatile bool *stop;
     S5Entry *table;
-    size_t mask;    /**< entries − 1 */
-    uint16_t side;  /**< seats */
-    uint16_t epoch; /**< entries of another one are not valid */
+    uint16_t leads[S5_HAND_CARDS][S5_PLACES]; /**< by tricks left after it: how often this lead was best */
+    size_t mask;                              /**< entries − 1 */
+    uint16_t side;                            /**< seats */
+    uint16_t epoch;                           /**< entries of another one are not valid */
     uint8_t players;
     uint8_t win_tricks;
     uint8_t side_party; /**< in a pool */
