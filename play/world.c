@@ -229,15 +229,16 @@ static int list_cards(S5Set set, S5Card *cards)
     return count;
 }
 
-/* Lays the cards of a set to the lists of groups, so many each, the first group last. */
+/* Lays the cards of a set to the lists of groups, so many each. */
 static void lay_in_groups(S5Set set, const uint8_t *spread, int groups, S5Random *random, S5Card **lists)
 {
     S5Card cards[S5_PACK_MAX];
     const S5Card *at = cards;
     const int count = list_cards(set, cards);
-    if (spread[0] < count)
-        s5_shuffle(random, cards, count, count - spread[0]);
-    for (int group = groups - 1; group >= 0; group--)
+    const int last = spread[groups - 1];
+    if (last < count)
+        s5_shuffle(random, cards, count, count - last);
+    for (int group = 0; group < groups; group++)
         for (int i = 0; i < spread[group]; i++)
             *lists[group]++ = *at++;
 }

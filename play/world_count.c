@@ -71,7 +71,7 @@ static void swap_groups(S5WorldWay *way, int a, int b, int places)
         way->group[place] = way->group[place] == a ? (uint8_t)b : way->group[place] == b ? (uint8_t)a : way->group[place];
 }
 
-/* The first group is the one with most room: its room follows from that of the others. */
+/* The last group is the one with most room: it takes what the others leave. */
 static void make_groups(const S5Worlds *worlds, S5WorldWay *way)
 {
     S5Set bars[S5_WORLD_PLACES];
@@ -93,7 +93,7 @@ static void make_groups(const S5Worlds *worlds, S5WorldWay *way)
         way->room[group] = (uint8_t)(way->room[group] + p->cards);
         most = way->room[group] > way->room[most] ? group : most;
     }
-    swap_groups(way, 0, most, worlds->places);
+    swap_groups(way, way->groups - 1, most, worlds->places);
 }
 
 /* Splits every class into the cards of a set and the others. */
@@ -130,8 +130,16 @@ static void make_classes(const S5Worlds *worlds, S5WorldWay *way)
         split(way, s5_trumps(worlds->rules, &worlds->known)->trumps, 0, 1);
 }
 
-/* The cards that may lie anywhere are no class; of the others those with fewer cards come first, which leaves few states
- * to be reached. */
+/* Whether a class is put behind one of these cards: those that lean come last, before them those with most cards, which
+ * leaves few states to be reached. */
+static bool comes_later(const S5WorldWay *way, int class, S5Set cards, uint8_t leans)
+{
+    if (way->leans[class] != leans)
+        return way->leans[class] > leans;
+    return s5_set_count(way->cards[class]) > s5_set_count(cards);
+}
+
+/* The cards that may lie anywhere are no class. */
 static void order_classes(S5WorldWay *way)
 {
     int classes = 0;
@@ -144,7 +152,7 @@ static void order_classes(S5WorldWay *way)
             way->rest = cards;
             continue;
         }
-        for (; at > 0 && s5_set_count(way->cards[at - 1]) > s5_set_count(cards); at--) {
+        for (; at > 0 && comes_later(way, at - 1, cards, leans); at--) {
             way->cards[at] = way->cards[at - 1];
             way->bars[at] = way->bars[at - 1];
             way->leans[at] = way->leans[at - 1];
@@ -157,21 +165,24 @@ static void order_classes(S5WorldWay *way)
     way->classes = (uint8_t)classes;
 }
 
-static void number_states(S5WorldWay *way)
+/* Counts the deals of all classes but the first, which comes to untouched groups, and the last, which needs no table.
+ * Returns how many entries that is. */
+static uint32_t number_states(S5WorldWay *way)
 {
     way->states = 1;
-    for (int group = 1; group < way->groups; group++) {
-        way->stride[group] = way->states;
-        way->states *= way->room[group] + 1u;
+    for (int group = 0; group < way->groups; group++) {
+        way->stride[group] = group < way->groups - 1 ? way->states : 0;
+        way->states *= group < way->groups - 1 ? way->room[group] + 1u : 1;
     }
+    return way->classes < 2 ? 0 : 1 + ((uint32_t)way->classes - 2) * way->states;
 }
 
-static void build(const S5Worlds *worlds, S5WorldWay *way)
+static uint32_t build(const S5Worlds *worlds, S5WorldWay *way)
 {
     make_groups(worlds, way);
     make_classes(worlds, way);
     order_classes(way);
-    number_states(way);
+    return number_states(way);
 }
 
 /* Counts without the bars of the place with fewest cards, whose deals are then refused where it matters. */
@@ -186,17 +197,17 @@ static bool simplify(const S5Worlds *worlds, S5WorldWay *way)
     return fewest >= 0;
 }
 
-/* The table holds what five players need tenfold; at tables of eight to ten it can be too small. */
-static bool build_to_fit(const S5Worlds *worlds, S5WorldWay *way)
+/* Returns how many entries of the table a way takes. It holds what five players need tenfold; at tables of eight to ten it
+ * can be too small. */
+static uint32_t build_to_fit(const S5Worlds *worlds, S5WorldWay *way)
 {
     for (int place = 0; place < worlds->places; place++)
         way->counted[place] = way->barred[place] & worlds->hidden;
-    do {
-        build(worlds, way);
-        if (way->states * way->classes <= S5_WORLD_TABLE / worlds->ways)
-            return true;
-    } while (simplify(worlds, way));
-    return false;
+    for (;;) {
+        const uint32_t entries = build(worlds, way);
+        if (entries <= S5_WORLD_TABLE / worlds->ways || !simplify(worlds, way))
+            return entries;
+    }
 }
 
 /* ----------------------------------------------------------------- counting */
@@ -209,10 +220,8 @@ typedef struct Walk {
     const S5WorldWay *way;
     const S5WorldCount *table; /* of the deals counted */
     uint8_t room[S5_WORLD_PLACES]; /* left, by group */
-    uint32_t state;                /* the room left in all groups but the first, as a number */
+    uint32_t state;                /* the room left in all groups but the last, as a number */
 } Walk;
-
-static S5WorldCount deals(Walk *walk, S5WorldCount *table, int class);
 
 /* In how many ways k cards of a class come to a group. */
 static S5WorldCount ways_in(const Walk *walk, int class, int group, int k)
@@ -222,43 +231,94 @@ static S5WorldCount ways_in(const Walk *walk, int class, int group, int k)
     return ways;
 }
 
+/* The room that a class may take in a group. */
+static int room_for(const Walk *walk, int class, int group)
+{
+    return walk->way->bars[class] >> group & 1 ? 0 : walk->room[group];
+}
+
 static void take(Walk *walk, int group, int k)
 {
     walk->room[group] = (uint8_t)(walk->room[group] - k);
-    walk->state -= group ? walk->way->stride[group] * (uint32_t)k : 0;
+    walk->state -= walk->way->stride[group] * (uint32_t)k;
 }
 
-/* The deals when `left` cards of a class still come to groups from `group` on, and the first, which takes the rest. */
+/* The last class comes to the groups one by one: its deals in one and the later groups, by how many cards are left. Without
+ * a lean they are the ways to choose places from all the room there is. */
+typedef struct Last {
+    bool leans;
+    uint8_t room[S5_WORLD_PLACES + 1]; /* in a group and the later ones */
+    S5WorldCount deals[S5_WORLD_PLACES][S5_PACK_MAX + 1];
+} Last;
+
+static S5WorldCount last_deals(const Walk *walk, const Last *last, int group, int left)
+{
+    return last->leans ? last->deals[group][left]
+                       : count_of(walk->worlds->ways_to_choose[last->room[group]][left]);
+}
+
+static void lean_last(const Walk *walk, int class, int group, Last *last)
+{
+    const int room = room_for(walk, class, group);
+    const bool none_later = group == walk->way->groups - 1;
+    for (int left = s5_set_count(walk->way->cards[class]); left >= 0; left--) {
+        S5WorldCount sum = {0, 0};
+        for (int k = none_later ? left : 0; k <= left && k <= room; k++) {
+            const S5WorldCount ways = ways_in(walk, class, group, k);
+            sum = plus(sum, none_later ? ways : times(ways, last->deals[group + 1][left - k]));
+        }
+        last->deals[group][left] = sum;
+    }
+}
+
+static void make_last(const Walk *walk, int class, Last *last)
+{
+    last->leans = walk->way->leans[class];
+    last->room[walk->way->groups] = 0;
+    for (int group = walk->way->groups - 1; group >= 0; group--) {
+        last->room[group] = (uint8_t)(last->room[group + 1] + room_for(walk, class, group));
+        if (last->leans)
+            lean_last(walk, class, group, last);
+    }
+}
+
+/* The entry of the table for the deals of a class and all later ones in the room that is left. */
+static uint32_t entry(const Walk *walk, int class)
+{
+    return class ? 1 + ((uint32_t)class - 1) * walk->way->states + walk->state : 0;
+}
+
+static S5WorldCount deals(Walk *walk, S5WorldCount *table, int class);
+
+/* The deals when `left` cards of a class still come to groups from `group` on. */
 static S5WorldCount deals_from(Walk *walk, S5WorldCount *table, int class, int group, int left)
 {
-    const bool last = group == walk->way->groups, barred = walk->way->bars[class] >> (last ? 0 : group) & 1;
-    const int to = last ? 0 : group, most = barred ? 0 : left < walk->room[to] ? left : walk->room[to];
+    const int room = room_for(walk, class, group);
+    const bool none_later = group == walk->way->groups - 1;
     S5WorldCount sum = {0, 0};
-    for (int k = last ? left : 0; k <= most; k++) {
-        const S5WorldCount ways = ways_in(walk, class, to, k);
-        take(walk, to, k);
-        if (ways.digits)
-            sum = plus(sum, times(ways, last ? deals(walk, table, class + 1)
-                                             : deals_from(walk, table, class, group + 1, left - k)));
-        take(walk, to, -k);
+    for (int k = none_later ? left : 0; k <= left && k <= room; k++) {
+        const S5WorldCount ways = ways_in(walk, class, group, k);
+        take(walk, group, k);
+        sum = plus(sum, times(ways, none_later ? deals(walk, table, class + 1)
+                                               : deals_from(walk, table, class, group + 1, left - k)));
+        take(walk, group, -k);
     }
     return sum;
 }
 
-/* The deals of a class and all later ones in the room that is left, from the table if they were counted. */
-static S5WorldCount counted(const Walk *walk, int class)
-{
-    return class == walk->way->classes ? count_of(1)
-                                       : walk->table[(uint32_t)class * walk->way->states + walk->state];
-}
-
+/* The deals of a class and all later ones in the room that is left. */
 static S5WorldCount deals(Walk *walk, S5WorldCount *table, int class)
 {
-    const S5WorldCount known = counted(walk, class);
-    if (known.power != UNKNOWN)
-        return known;
-    const S5WorldCount found = deals_from(walk, table, class, 1, s5_set_count(walk->way->cards[class]));
-    return table[(uint32_t)class * walk->way->states + walk->state] = found;
+    const int cards = s5_set_count(walk->way->cards[class]);
+    if (class == walk->way->classes - 1) {
+        Last last;
+        make_last(walk, class, &last);
+        return last_deals(walk, &last, 0, cards);
+    }
+    S5WorldCount *known = &table[entry(walk, class)];
+    if (known->power == UNKNOWN)
+        *known = deals_from(walk, table, class, 0, cards);
+    return *known;
 }
 
 static Walk start_walk(const S5Worlds *worlds, const S5WorldWay *way)
@@ -287,14 +347,12 @@ bool s5_world_count(S5Worlds *worlds)
     count_ways_to_choose(worlds);
     for (int i = 0; i < worlds->ways; i++) {
         S5WorldWay *way = &worlds->way[i];
-        if (!build_to_fit(worlds, way))
-            return false;
         way->table = used;
-        used += way->states * way->classes;
+        used += build_to_fit(worlds, way);
         for (uint32_t at = way->table; at < used; at++)
             worlds->table[at].power = UNKNOWN;
         Walk walk = start_walk(worlds, way);
-        way->count = deals(&walk, worlds->table + way->table, 0);
+        way->count = way->classes ? deals(&walk, worlds->table + way->table, 0) : count_of(1);
         any |= way->count.digits > 0;
     }
     return any;
@@ -310,37 +368,74 @@ int s5_world_pick_way(const S5Worlds *worlds, S5Random *random)
     return more(worlds->way[0].count, below(all, random)) ? 0 : 1;
 }
 
-/* Goes through the ways to spread a class until those passed outnumber `target`; leaves the walk there. */
-static bool pick(Walk *walk, int class, int group, int left, S5WorldCount ways, S5WorldCount target, S5WorldCount *passed,
-    uint8_t *spread)
+/* What a draw goes through until those passed outnumber its target. */
+typedef struct Draw {
+    S5WorldCount target, passed;
+    uint8_t *spread; /* by group: the cards of the class */
+} Draw;
+
+static bool reached(Draw *draw, S5WorldCount more_deals)
 {
-    const bool last = group == walk->way->groups, barred = walk->way->bars[class] >> (last ? 0 : group) & 1;
-    const int to = last ? 0 : group, most = barred ? 0 : left < walk->room[to] ? left : walk->room[to];
-    for (int k = last ? left : 0; k <= most; k++) {
-        const S5WorldCount these = times(ways, ways_in(walk, class, to, k));
-        take(walk, to, k);
-        spread[to] = (uint8_t)k;
-        if (!last && pick(walk, class, group + 1, left - k, these, target, passed, spread))
+    draw->passed = plus(draw->passed, more_deals);
+    return more(draw->passed, draw->target);
+}
+
+/* The deals that follow a class that is spread; the walk stands behind it. */
+static S5WorldCount deals_after(const Walk *walk, int class)
+{
+    if (class + 1 < walk->way->classes - 1)
+        return walk->table[entry(walk, class + 1)];
+    Last last;
+    make_last(walk, class + 1, &last);
+    return last_deals(walk, &last, 0, s5_set_count(walk->way->cards[class + 1]));
+}
+
+/* Goes through the ways to spread a class; leaves the walk where the target is reached. */
+static bool pick(Walk *walk, int class, int group, int left, S5WorldCount ways, Draw *draw)
+{
+    const int room = room_for(walk, class, group);
+    const bool none_later = group == walk->way->groups - 1;
+    for (int k = none_later ? left : 0; k <= left && k <= room; k++) {
+        const S5WorldCount these = times(ways, ways_in(walk, class, group, k));
+        take(walk, group, k);
+        draw->spread[group] = (uint8_t)k;
+        if (none_later ? reached(draw, times(these, deals_after(walk, class)))
+                       : pick(walk, class, group + 1, left - k, these, draw))
             return true;
-        if (last) {
-            *passed = plus(*passed, times(these, counted(walk, class + 1)));
-            if (more(*passed, target))
-                return true;
-        }
-        take(walk, to, -k);
+        take(walk, group, -k);
     }
     return false;
+}
+
+static bool pick_last(Walk *walk, int class, S5Random *random, uint8_t *spread)
+{
+    const int groups = walk->way->groups;
+    int left = s5_set_count(walk->way->cards[class]);
+    Last last;
+    make_last(walk, class, &last);
+    for (int group = 0; group < groups; left -= spread[group++]) {
+        const int room = room_for(walk, class, group);
+        Draw draw = {.target = below(last_deals(walk, &last, group, left), random)};
+        int k = 0;
+        while (k < left && group < groups - 1 &&
+               !reached(&draw, times(ways_in(walk, class, group, k), last_deals(walk, &last, group + 1, left - k))))
+            k++;
+        k = group == groups - 1 ? left : k;
+        if (k > room)
+            return false;
+        spread[group] = (uint8_t)k;
+    }
+    return true;
 }
 
 bool s5_world_spread(
     const S5Worlds *worlds, int way, S5Random *random, uint8_t spread[S5_WORLD_CLASSES][S5_WORLD_PLACES])
 {
     Walk walk = start_walk(worlds, &worlds->way[way]);
-    for (int class = 0; class < walk.way->classes; class++) {
-        const S5WorldCount target = below(counted(&walk, class), random);
-        S5WorldCount passed = {0, 0};
-        if (!pick(&walk, class, 1, s5_set_count(walk.way->cards[class]), count_of(1), target, &passed, spread[class]))
+    for (int class = 0; class < walk.way->classes - 1; class++) {
+        Draw draw = {.target = below(walk.table[entry(&walk, class)], random), .spread = spread[class]};
+        if (!pick(&walk, class, 0, s5_set_count(walk.way->cards[class]), count_of(1), &draw))
             return false;
     }
-    return true;
+    return !walk.way->classes || pick_last(&walk, walk.way->classes - 1, random, spread[walk.way->classes - 1]);
 }
