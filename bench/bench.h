@@ -95,6 +95,7 @@ bool s5_bench_make_positions(S5Bench *bench);                  /* seat.c */
 int64_t s5_bench_legal(S5Bench *bench, int64_t sets);          /* seat.c */
 int64_t s5_bench_views(S5Bench *bench, int64_t views);         /* seat.c */
 int64_t s5_bench_decisions(S5Bench *bench, int64_t decisions); /* seat.c */
+int64_t s5_bench_worlds(S5Bench *bench, int64_t worlds);       /* worlds.c */
 bool s5_bench_make_record(S5Bench *bench);                     /* record.c */
 int64_t s5_bench_check(S5Bench *bench, int64_t hands);         /* record.c */
 

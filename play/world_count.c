@@ -340,6 +340,16 @@ static void count_ways_to_choose(S5Worlds *worlds)
                                                              worlds->ways_to_choose[n - 1][k];
 }
 
+/* In how many orders the cards of each class and the rest can take their places: what makes ways comparable. */
+static S5WorldCount orders(const S5WorldWay *way)
+{
+    S5WorldCount count = count_of(1);
+    for (int class = 0; class <= way->classes; class++)
+        for (int left = s5_set_count(class < way->classes ? way->cards[class] : way->rest); left > 1; left--)
+            count = times(count, count_of((uint64_t)left));
+    return count;
+}
+
 bool s5_world_count(S5Worlds *worlds)
 {
     uint32_t used = 0;
@@ -353,6 +363,7 @@ bool s5_world_count(S5Worlds *worlds)
             worlds->table[at].power = UNKNOWN;
         Walk walk = start_walk(worlds, way);
         way->count = way->classes ? deals(&walk, worlds->table + way->table, 0) : count_of(1);
+        way->count = times(way->count, orders(way));
         any |= way->count.digits > 0;
     }
     return any;
