@@ -109,6 +109,7 @@ int64_t s5_bench_decisions(S5Bench *bench, int64_t decisions); /* seat.c */
 bool s5_bench_make_deals(S5Bench *bench);                      /* solve.c */
 int64_t s5_bench_solve(S5Bench *bench, int64_t deals);         /* solve.c */
 int64_t s5_bench_at_least(S5Bench *bench, int64_t deals);      /* solve.c */
+int64_t s5_bench_worlds(S5Bench *bench, int64_t worlds);       /* worlds.c */
 bool s5_bench_make_record(S5Bench *bench);                     /* record.c */
 int64_t s5_bench_check(S5Bench *bench, int64_t hands);         /* record.c */
 

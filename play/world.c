@@ -1,14 +1,50 @@
 /* Drawing worlds: hidden cards to their places, and the state that the engine would have. */
 #include "worlds.h"
 
+/* Clears what is built up step by step; the large tables are written before they are read. */
+static void start(S5Worlds *worlds, const S5Rules *rules, const S5View *view)
+{
+    worlds->rules = rules;
+    worlds->seat = view->seat;
+    worlds->own_turn = view->legal.kinds != 0;
+    worlds->asks = S5_ASKS_SETTLED;
+    worlds->places = worlds->ways = worlds->eithers = 0;
+    worlds->leans = false;
+    for (int seat = 0; seat < S5_SEATS_MAX; seat++)
+        worlds->played[seat] = 0;
+    for (int way = 0; way < S5_WORLD_WAYS; way++) {
+        worlds->way[way].groups = worlds->way[way].classes = 0;
+        worlds->way[way].rest = 0;
+        for (int place = 0; place < S5_WORLD_PLACES; place++)
+            worlds->way[way].barred[place] = 0;
+    }
+}
+
+/* Once trumps are named and cards have been put out, trumps lie in some places more likely than others. */
+static void lean_places(S5Worlds *worlds, const S5Lean *lean)
+{
+    const S5State *s = &worlds->known;
+    if (!lean || worlds->rules->kind != S5_AUCTION || s->trump == S5_NO_SUIT)
+        return;
+    worlds->leans = true;
+    for (int i = 0; i < worlds->places; i++) {
+        S5WorldPlace *place = &worlds->place[i];
+        const bool put_out = s5_world_place(worlds, S5_PLACE_OUT, place->seat) >= 0;
+        if (place->kind == S5_PLACE_OUT)
+            place->lean = lean->out;
+        else if (place->kind == S5_PLACE_HAND)
+            place->lean = lean->drew[put_out ? s->drawn[place->seat] : S5_HAND_CARDS];
+    }
+}
+
 bool s5_worlds(S5Worlds *worlds, const S5Rules *rules, const S5View *view, const S5Lean *lean)
 {
-    (void)lean;
-    *worlds = (S5Worlds){.rules = rules, .seat = view->seat, .own_turn = view->legal.kinds != 0};
+    start(worlds, rules, view);
     if (!s5_world_places(worlds, view))
         return false;
+    lean_places(worlds, lean);
     s5_world_bar(worlds);
-    return worlds->ways > 0;
+    return s5_world_count(worlds);
 }
 
 /* ------------------------------------------------------------ what may lie where */
@@ -32,6 +68,29 @@ static bool eithers_fit(const S5Worlds *worlds, const S5Set *lies)
             return false;
     }
     return true;
+}
+
+/* Where a state's cards lie; of two that the dealer gave the higher one for the Joker, if `high`. Returns false when as many
+ * do not lie in every place. */
+static bool lies_of(const S5Worlds *worlds, const S5State *state, bool high, S5Set *lies)
+{
+    bool fit = true;
+    for (int i = 0; i < worlds->places; i++) {
+        const S5WorldPlace *place = &worlds->place[i];
+        S5Set cards = place->kind == S5_PLACE_HAND ? state->hand[place->seat] : state->out[place->seat];
+        if (place->kind == S5_PLACE_KITTY)
+            cards = state->kitty;
+        for (int at = place->kind == S5_PLACE_STOCK ? state->stock_at : S5_PACK_MAX; at < worlds->rules->pack; at++)
+            cards = at == state->stock_at ? s5_set_of(state->pack[at]) : cards | s5_set_of(state->pack[at]);
+        cards &= worlds->hidden;
+        if (s5_set_count(cards) == 2 && place->cards == 1) {
+            const S5Set low = s5_set_of(s5_set_first(cards));
+            cards = (place->kind == S5_PLACE_FOR_JOKER) == high ? cards & ~low : low;
+        }
+        lies[i] = cards;
+        fit &= s5_set_count(cards) == place->cards;
+    }
+    return fit;
 }
 
 static bool fits(const S5Worlds *worlds, const S5Set *lies)
@@ -151,7 +210,6 @@ static void settle_question(const S5Worlds *worlds, S5Random *random, S5State *w
 
 static void put(const S5Worlds *worlds, const S5Set *lies, S5State *world)
 {
-    *world = worlds->known;
     for (int i = 0; i < worlds->places; i++) {
         const S5WorldPlace *place = &worlds->place[i];
         if (place->kind == S5_PLACE_HAND)
@@ -163,29 +221,95 @@ static void put(const S5Worlds *worlds, const S5Set *lies, S5State *world)
     }
 }
 
+static int list_cards(S5Set set, S5Card *cards)
+{
+    int count = 0;
+    for (; set; set &= set - 1)
+        cards[count++] = s5_set_first(set);
+    return count;
+}
+
+/* Lays the cards of a set to the lists of groups, so many each. */
+static void lay_in_groups(S5Set set, const uint8_t *spread, int groups, S5Random *random, S5Card **lists)
+{
+    S5Card cards[S5_PACK_MAX];
+    const S5Card *at = cards;
+    const int count = list_cards(set, cards);
+    const int last = spread[groups - 1];
+    if (last < count)
+        s5_shuffle(random, cards, count, count - last);
+    for (int group = 0; group < groups; group++)
+        for (int i = 0; i < spread[group]; i++)
+            *lists[group]++ = *at++;
+}
+
+/* Deals the hidden cards to the groups: each class and then the rest; returns false when rounding spoilt it. */
+static bool deal_to_groups(
+    const S5Worlds *worlds, const S5WorldWay *way, S5Random *random, S5Card cards[S5_WORLD_PLACES][S5_PACK_MAX])
+{
+    uint8_t spread[S5_WORLD_CLASSES + 1][S5_WORLD_PLACES];
+    S5Card *lists[S5_WORLD_PLACES];
+    uint8_t *rest = spread[way->classes];
+    if (!s5_world_spread(worlds, (int)(way - worlds->way), random, spread))
+        return false;
+    for (int group = 0; group < way->groups; group++) {
+        lists[group] = cards[group];
+        rest[group] = way->room[group];
+        for (int class = 0; class < way->classes; class++)
+            rest[group] = (uint8_t)(rest[group] - spread[class][group]);
+    }
+    for (int class = 0; class < way->classes; class++)
+        lay_in_groups(way->cards[class], spread[class], way->groups, random, lists);
+    lay_in_groups(way->rest, rest, way->groups, random, lists);
+    return true;
+}
+
+/* Deals the cards of each group to its places; the stock is the last place, and its order matters only to who draws. */
+static void deal_to_places(const S5Worlds *worlds, const S5WorldWay *way, S5Random *random,
+    S5Card cards[S5_WORLD_PLACES][S5_PACK_MAX], S5Set *lies, S5State *world)
+{
+    const bool draws = worlds->rules->kind == S5_AUCTION && world->phase <= S5_PHASE_DRAW;
+    int left[S5_WORLD_PLACES];
+    for (int group = 0; group < way->groups; group++)
+        left[group] = way->room[group];
+    for (int i = 0; i < worlds->places; i++) {
+        const S5WorldPlace *place = &worlds->place[i];
+        const int group = way->group[i];
+        const bool stock = place->kind == S5_PLACE_STOCK;
+        S5Card *from = cards[group] + way->room[group] - left[group];
+        if (left[group] > place->cards || (stock && draws))
+            s5_shuffle(random, from, left[group], stock ? left[group] : place->cards);
+        lies[i] = 0;
+        for (int j = 0; j < place->cards; j++) {
+            lies[i] |= s5_set_of(from[j]);
+            if (stock)
+                world->pack[world->stock_at + j] = from[j];
+        }
+        left[group] -= place->cards;
+    }
+}
+
+/* Whether an earlier way explains the same deal; it would be drawn too often. */
+static bool fits_earlier(const S5Worlds *worlds, int way, const S5Set *lies)
+{
+    return way > 0 && way_fits(worlds, 0, lies);
+}
+
 enum { TRIES = 1 << 20 };
 
 bool s5_world_sample(const S5Worlds *worlds, S5Random *random, S5State *world)
 {
-    S5Card cards[S5_PACK_MAX];
+    S5Card cards[S5_WORLD_PLACES][S5_PACK_MAX];
     S5Set lies[S5_WORLD_PLACES];
-    int count = 0;
-    for (S5Set rest = worlds->hidden; rest; rest &= rest - 1)
-        cards[count++] = s5_set_first(rest);
+    *world = worlds->known;
     for (int tries = 0; tries < TRIES; tries++) {
-        const S5Card *at = cards;
-        if (count)
-            s5_shuffle(random, cards, count, count);
-        for (int i = 0; i < worlds->places; i++) {
-            lies[i] = 0;
-            for (int j = 0; j < worlds->place[i].cards; j++)
-                lies[i] |= s5_set_of(*at++);
-        }
-        if (!fits(worlds, lies))
+        const int way = s5_world_pick_way(worlds, random);
+        if (!deal_to_groups(worlds, &worlds->way[way], random, cards))
+            continue;
+        deal_to_places(worlds, &worlds->way[way], random, cards, lies, world);
+        if (!way_fits(worlds, way, lies) || fits_earlier(worlds, way, lies) || !eithers_fit(worlds, lies))
             continue;
         put(worlds, lies, world);
-        for (int i = world->stock_at, from = count - (worlds->rules->pack - i); i < worlds->rules->pack; i++)
-            world->pack[i] = cards[from++];
         make_pack(worlds, random, world);
         if (worlds->asks == S5_ASKS_HOLDER)
             settle_question(worlds, random, world);
@@ -196,16 +320,22 @@ bool s5_world_sample(const S5Worlds *worlds, S5Random *random, S5State *world)
 
 int s5_world_lean(const S5Worlds *worlds, const S5State *world)
 {
-    (void)worlds;
-    (void)world;
-    return 0;
+    S5Set lies[S5_WORLD_PLACES];
+    int lean = 0;
+    if (!worlds->leans)
+        return 0;
+    const S5Set trumps = s5_trumps(worlds->rules, &worlds->known)->trumps;
+    lies_of(worlds, world, false, lies);
+    for (int i = 0; i < worlds->places; i++)
+        lean += worlds->place[i].lean * s5_set_count(lies[i] & trumps);
+    return lean;
 }
 
 bool s5_world_possible(const S5Worlds *worlds, const S5State *state)
 {
-    (void)worlds;
-    (void)state;
-    return true;
+    S5Set lies[S5_WORLD_PLACES];
+    return (lies_of(worlds, state, false, lies) && fits(worlds, lies)) ||
+           (lies_of(worlds, state, true, lies) && fits(worlds, lies));
 }
 
 static bool same_view(const S5View *a, const S5View *b)

@@ -18,14 +18,14 @@ bool s5_world_asked(const S5Worlds *worlds, int seat)
     return (seat - s->dealer - 1 + players) % players <= s->played;
 }
 
-static void bar(S5WorldCase *way, int place, S5Set cards)
+static void bar(S5WorldWay *way, int place, S5Set cards)
 {
     if (place >= 0)
         way->barred[place] |= cards;
 }
 
 /* These cards lie in one of two places, either of which may be −1, or are known. */
-static void bar_but(const S5Worlds *worlds, S5WorldCase *way, S5Set cards, int one, int other)
+static void bar_but(const S5Worlds *worlds, S5WorldWay *way, S5Set cards, int one, int other)
 {
     for (int place = 0; place < worlds->places; place++)
         if (place != one && place != other)
@@ -89,7 +89,7 @@ static void add_either(S5Worlds *worlds, int seat, int trick, S5Set some, S5Set 
 
 /* What a card played to a trick tells of the rest of the hand. The ace lowered or not makes a difference to its holder
  * alone, so a table may be chosen for each seat as if it held it. */
-static void bar_after_play(S5Worlds *worlds, S5WorldCase *way, int seat, int trick, int place)
+static void bar_after_play(S5Worlds *worlds, S5WorldWay *way, int seat, int trick, int place)
 {
     const S5State *s = &worlds->known;
     const S5Trumps *trumps = s5_trumps_in(worlds->rules, s->trump, would_be_lowered(worlds, seat));
@@ -111,7 +111,7 @@ static void bar_after_play(S5Worlds *worlds, S5WorldCase *way, int seat, int tri
         bar(way, s5_world_place(worlds, S5_PLACE_FOR_TURN_UP, seat), barred);
 }
 
-static void bar_by_tricks(S5Worlds *worlds, S5WorldCase *way)
+static void bar_by_tricks(S5Worlds *worlds, S5WorldWay *way)
 {
     const S5State *s = &worlds->known;
     for (int trick = 0; trick <= s->tricks_done && trick < S5_HAND_CARDS; trick++) {
@@ -127,7 +127,7 @@ static void bar_by_tricks(S5Worlds *worlds, S5WorldCase *way)
 /* ------------------------------------------------------------------- robbing */
 
 /* Cards whose place is all but known: the Joker that the dealer took, and cards given face up by two seats. */
-static void bar_given(S5Worlds *worlds, S5WorldCase *way)
+static void bar_given(S5Worlds *worlds, S5WorldWay *way)
 {
     const S5State *s = &worlds->known;
     const int joker = s5_world_place(worlds, S5_PLACE_FOR_JOKER, s->dealer);
@@ -162,7 +162,7 @@ static bool held_when_asked(const S5Worlds *worlds, int seat, S5Card card, bool 
 }
 
 /* Whoever was asked held this card; having given the robbing card itself he has it no more. */
-static bool bar_held(const S5Worlds *worlds, S5WorldCase *way, int seat, S5Card card)
+static bool bar_held(const S5Worlds *worlds, S5WorldWay *way, int seat, S5Card card)
 {
     const S5State *s = &worlds->known;
     const int hand = s5_world_place(worlds, S5_PLACE_HAND, seat),
@@ -177,7 +177,7 @@ static bool bar_held(const S5Worlds *worlds, S5WorldCase *way, int seat, S5Card 
 }
 
 /* The ace was in no hand: it lies in the stock, or was given for the Joker. */
-static bool bar_from_hands(const S5Worlds *worlds, S5WorldCase *way)
+static bool bar_from_hands(const S5Worlds *worlds, S5WorldWay *way)
 {
     const S5State *s = &worlds->known;
     const S5Card ace = s5_world_ace(s);
@@ -195,7 +195,7 @@ static void bar_by_asked(S5Worlds *worlds, uint8_t seat)
     const S5Options *o = &worlds->rules->options;
     const bool open = s->robber == S5_NO_SEAT && seat != worlds->seat && !option_must(worlds);
     const bool five = o->rob_with == S5_ROB_WITH_FIVE_OF_HEARTS && s->turned_down == S5_NO_SEAT && !open;
-    S5WorldCase *way = &worlds->way[0], other = *way;
+    S5WorldWay *way = &worlds->way[0], other = *way;
     worlds->ways = (uint8_t)bar_held(worlds, way, seat, s5_world_ace(s));
     way = &worlds->way[worlds->ways];
     if (!five)
@@ -205,7 +205,7 @@ static void bar_by_asked(S5Worlds *worlds, uint8_t seat)
         worlds->ways++;
 }
 
-static void bar_at_asked(const S5Worlds *worlds, S5WorldCase *way, S5Set cards)
+static void bar_at_asked(const S5Worlds *worlds, S5WorldWay *way, S5Set cards)
 {
     for (int seat = 0; seat < worlds->rules->players; seat++)
         if (s5_world_asked(worlds, seat))
@@ -228,7 +228,7 @@ static void bar_by_duty(S5Worlds *worlds)
 {
     const S5State *s = &worlds->known;
     const S5Set ace = s5_set_of(s5_world_ace(s));
-    S5WorldCase *held = &worlds->way[0], other = *held;
+    S5WorldWay *held = &worlds->way[0], other = *held;
     S5Set known = 0;
     for (int seat = 0; seat < worlds->rules->players; seat++)
         known |= s->hand[seat] | worlds->played[seat];
@@ -238,10 +238,22 @@ static void bar_by_duty(S5Worlds *worlds)
     worlds->ways = (worlds->hidden | known) & ace ? 1 : 0;
     if (five_was_asked(worlds))
         return;
-    S5WorldCase *none = &worlds->way[worlds->ways];
+    S5WorldWay *none = &worlds->way[worlds->ways];
     *none = other;
     bar_at_asked(worlds, none, s5_set_of(s5_card(S5_HEARTS, S5_FIVE)));
     worlds->ways = (uint8_t)(worlds->ways + bar_from_hands(worlds, none));
+}
+
+/* Who may jink is not barred from the pool, nor is anybody on his side: none of them has kept the ace in silence (§5). */
+static void bar_by_jink(S5Worlds *worlds)
+{
+    const S5State *s = &worlds->known;
+    const uint8_t jinks = s->phase == S5_PHASE_CLAIM ? s->turn : s->jinker;
+    if (jinks == S5_NO_SEAT || worlds->rules->options.rob_refusal != S5_ROB_REFUSAL_BARS)
+        return;
+    for (int seat = 0; seat < worlds->rules->players; seat++)
+        if (worlds->rules->side_of[seat] == worlds->rules->side_of[jinks] && s5_world_asked(worlds, seat))
+            bar(&worlds->way[0], s5_world_place(worlds, S5_PLACE_HAND, seat), s5_set_of(s5_world_ace(s)));
 }
 
 static void bar_by_robbing(S5Worlds *worlds)
@@ -260,6 +272,8 @@ static void bar_by_robbing(S5Worlds *worlds)
         bar_by_duty(worlds);
     else if (option_must(worlds) || o->rob_refusal == S5_ROB_REFUSAL_LOWERS)
         bar_at_asked(worlds, &worlds->way[0], s5_set_of(s5_world_ace(s)));
+    else
+        bar_by_jink(worlds);
 }
 
 /* ----------------------------------------------------------- cards put out */

@@ -44,4 +44,10 @@ bool s5_world_places(S5Worlds *worlds, const S5View *view);
 /* world_rules.c: what can't lie where, by the acts. */
 void s5_world_bar(S5Worlds *worlds);
 
+/* world_count.c: how many deals there are, and how many cards of each class come to each group in one of them. */
+bool s5_world_count(S5Worlds *worlds);
+bool s5_world_spread(
+    const S5Worlds *worlds, int way, S5Random *random, uint8_t spread[S5_WORLD_CLASSES][S5_WORLD_PLACES]);
+int s5_world_pick_way(const S5Worlds *worlds, S5Random *random);
+
 #endif

@@ -41,7 +41,7 @@ static bool at_end(const S5State *state, const S5State *end)
 {
     return state->phase == end->phase && state->turn == end->turn && state->tricks_done == end->tricks_done &&
            state->played == end->played && state->log_count == end->log_count &&
-           state->joker_due == end->joker_due;
+           state->joker_due == end->joker_due && state->robber == end->robber;
 }
 
 static bool fived(const S5Rules *rules, const S5State *end)
@@ -49,28 +49,27 @@ static bool fived(const S5Rules *rules, const S5State *end)
     return end->stock_at > rules->players * S5_HAND_CARDS + 1 + end->joker_up;
 }
 
-/* The dealer robs with a card of the hand that is left after giving for the Joker. */
-static bool may_rob_after(const S5Rules *rules, const S5State *state, const S5State *end, S5Card for_joker)
+static S5Choice chosen(const S5Rules *rules, const S5State *state, const S5State *end);
+
+static bool leads_to_end(const S5Rules *rules, S5State state, const S5State *end)
 {
-    const S5Card ace = s5_card((S5Suit)end->trump, S5_ACE);
-    const S5Set hand = state->hand[end->dealer] & ~s5_set_of(for_joker);
-    S5Card robs = ace;
-    if (end->turn_up == ace)
-        return true;
-    if (!s5_set_has(hand, ace) && rules->options.rob_with == S5_ROB_WITH_FIVE_OF_HEARTS)
-        robs = s5_card(S5_HEARTS, S5_FIVE);
-    const S5Card given = s5_set_first(end->out[end->dealer] & ~s5_set_of(for_joker));
-    return s5_set_has(hand, robs) && (rules->options.rob_gives == S5_ROB_GIVES_ANY || given == robs);
+    while (state.turn != S5_NO_SEAT && !at_end(&state, end))
+        if (s5_act(rules, &state, state.turn, chosen(rules, &state, end)) != S5_OK)
+            return false;
+    return at_end(&state, end);
 }
 
-/* The card that the dealer gave for the Joker: of two the one after which the other can be given for the turn-up. */
+/* The card that the dealer gave for the Joker: of two, one with which all that came after was legal. */
 static S5Card given_for_joker(const S5Rules *rules, const S5State *state, const S5State *end)
 {
-    const S5Set given = end->out[end->dealer] & state->hand[end->dealer];
-    for (S5Set rest = given; rest; rest &= rest - 1)
-        if (end->robber != end->dealer || may_rob_after(rules, state, end, s5_set_first(rest)))
-            return s5_set_first(rest);
-    return S5_NO_CARD;
+    S5Set given = end->out[end->dealer] & state->hand[end->dealer];
+    for (; given & (given - 1); given &= given - 1) {
+        S5State after = *state;
+        s5_act(rules, &after, end->dealer, (S5Choice){0, S5_CHOICE_ROB, s5_set_first(given)});
+        if (leads_to_end(rules, after, end))
+            break;
+    }
+    return given ? s5_set_first(given) : (S5Card)S5_NO_CARD;
 }
 
 static S5Choice robbing(const S5Rules *rules, const S5State *state, const S5State *end)

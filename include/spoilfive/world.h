@@ -36,14 +36,35 @@ typedef struct S5WorldEither {
 
 enum {
     S5_WORLD_PLACES = 24,
+    S5_WORLD_CLASSES = 24,
     S5_WORLD_EITHERS = S5_HAND_CARDS * S5_SEATS_MAX,
-    S5_WORLD_CASES = 2,
+    S5_WORLD_WAYS = 2,
+    S5_WORLD_TABLE = 4096
 };
 
+/** A number of deals, digits × 2^power; the first of the 32 digits is 1 but for zero. */
+typedef struct S5WorldCount {
+    uint32_t digits;
+    int32_t power;
+} S5WorldCount;
+
 /** One way in which the acts can be explained: which cards can't lie where. */
-typedef struct S5WorldCase {
-    S5Set barred[S5_WORLD_PLACES]; /**< by place */
-} S5WorldCase;
+typedef struct S5WorldWay {
+    S5Set barred[S5_WORLD_PLACES];  /**< by place */
+    S5Set counted[S5_WORLD_PLACES]; /**< by place: what of it is counted with; what is not makes deals to be refused */
+    S5Set cards[S5_WORLD_CLASSES];  /**< by class: cards that may lie in the same places */
+    S5Set rest;                     /**< cards that may lie anywhere */
+    uint32_t bars[S5_WORLD_CLASSES]; /**< by class: the groups in which it can't lie, as bits */
+    uint8_t leans[S5_WORLD_CLASSES]; /**< by class: 1 for trumps that lean */
+    uint8_t group[S5_WORLD_PLACES]; /**< by place: places with the same bars and lean make a group */
+    uint8_t room[S5_WORLD_PLACES];  /**< by group: hidden cards in it */
+    int8_t lean[S5_WORLD_PLACES];   /**< by group */
+    uint32_t stride[S5_WORLD_PLACES];
+    uint32_t states; /**< how many ways there are to fill the groups but the first more or less */
+    uint8_t groups, classes;
+    uint32_t table; /**< where this way's counts begin */
+    S5WorldCount count;
+} S5WorldWay;
 
 /** All deals that a view leaves open, ready to be drawn from. A value; nothing in it is for its users. */
 typedef struct S5Worlds {
@@ -52,12 +73,15 @@ typedef struct S5Worlds {
     S5Set hidden;                 /**< the cards to be dealt again */
     S5Set played[S5_SEATS_MAX];
     S5WorldPlace place[S5_WORLD_PLACES];
-    S5WorldCase way[S5_WORLD_CASES];
+    S5WorldWay way[S5_WORLD_WAYS];
     S5WorldEither either[S5_WORLD_EITHERS];
     uint8_t places, ways, eithers;
     uint8_t seat;       /**< whose view it is */
     uint8_t asks;       /**< whether and how a question about the turn-up is still open */
-    bool own_turn;
+    bool own_turn; /**< the view's seat is to choose */
+    bool leans;    /**< some place has a lean */
+    uint64_t ways_to_choose[S5_PACK_MAX + 1][S5_PACK_MAX + 1];
+    S5WorldCount table[S5_WORLD_TABLE]; /**< by class and room left in the groups: deals of this class and the later ones */
 } S5Worlds;
 
 /**

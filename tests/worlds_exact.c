@@ -1,0 +1,293 @@
+/*
+ * Worlds against all deals there are: where few cards are hidden, every way to lay them is tried in the engine. Exactly those that
+ * lead to the same view may be drawn, and each as often as it should.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "play/worlds.h"
+#include "support/cases.h"
+#include "support/table.h"
+
+enum { LOOK_AT_ONE_IN = 2, SAMPLE_ONE_IN = 6, DEALS_MAX = 1000, SAMPLES_EACH = 24 };
+
+typedef struct Deal {
+    uint64_t key;
+    int hits, lean;
+} Deal;
+
+/* All ways to lay the hidden cards to their places, each tried in the engine: a state of the true hand in which the cards
+ * have changed places is played again, and what the seat sees at the end compared. */
+typedef struct Deals {
+    const S5Rules *rules;
+    const S5State *truth;
+    S5View view;
+    S5Set lies[S5_WORLD_PLACES]; /* of the true deal */
+    S5Card slot[S5_PACK_MAX];    /* the hidden cards, place by place */
+    int slots, tried;
+    Deal deal[DEALS_MAX];
+    int count;
+    const char *fault;
+} Deals;
+
+static Deals deals;
+static S5Worlds worlds;
+static int compared;
+
+/* The same for states in which the same cards lie in the same places. */
+static uint64_t key_of(const S5Rules *rules, const S5State *s)
+{
+    uint64_t key = s->kitty_taken ? 0 : s->kitty;
+    for (int seat = 0; seat < rules->players; seat++) {
+        key = (key ^ s->hand[seat]) * 0x9E3779B97F4A7C15u;
+        key = (key ^ key >> 29 ^ s->out[seat]) * 0xBF58476D1CE4E5B9u;
+    }
+    return key;
+}
+
+static S5Set moved(S5Set cards, const S5Card *to)
+{
+    S5Set after = 0;
+    for (; cards; cards &= cards - 1)
+        after |= s5_set_of(to[s5_set_first(cards)]);
+    return after;
+}
+
+/* The true state with every card where another was. */
+static S5State relabelled(const S5Rules *rules, const S5State *truth, const S5Card *to)
+{
+    S5State s = *truth;
+    for (int seat = 0; seat < rules->players; seat++) {
+        s.hand[seat] = moved(s.hand[seat], to);
+        s.out[seat] = moved(s.out[seat], to);
+    }
+    s.kitty = moved(s.kitty, to);
+    for (int i = 0; i < rules->pack; i++)
+        s.pack[i] = to[s.pack[i]];
+    return s;
+}
+
+static bool could_be(const S5Rules *rules, const S5State *end, const S5View *view)
+{
+    S5Replay replay;
+    S5View seen;
+    s5_replay_begin(&replay, rules, end);
+    while (s5_replay_next(&replay))
+        ;
+    if (replay.status != S5_OK)
+        return false;
+    s5_view(rules, &replay.state, view->seat, &seen);
+    return memcmp(view, &seen, sizeof seen) == 0;
+}
+
+static void try_deal(const S5Card *cards)
+{
+    S5Card to[S5_PACK_MAX];
+    for (S5Card card = 0; card < S5_PACK_MAX; card++)
+        to[card] = card;
+    for (int i = 0; i < deals.slots; i++)
+        to[deals.slot[i]] = cards[i];
+    const S5State end = relabelled(deals.rules, deals.truth, to);
+    const bool possible = could_be(deals.rules, &end, &deals.view);
+    if (possible != s5_world_possible(&worlds, &end))
+        deals.fault = possible ? "a deal that could be is never drawn" : "a deal that can't be may be drawn";
+    deals.tried++;
+    if (!possible)
+        return;
+    deals.deal[deals.count++] = (Deal){key_of(deals.rules, &end), 0, s5_world_lean(&worlds, &end)};
+}
+
+/* Fills the slots of a place from one on with higher and higher cards, then those of the next place. */
+static void fill_places(S5Set left, int place, int in_place, S5Card *cards, int at)
+{
+    if (deals.fault)
+        return;
+    if (place == worlds.places) {
+        try_deal(cards);
+        return;
+    }
+    if (in_place == worlds.place[place].cards) {
+        fill_places(left, place + 1, 0, cards, at);
+        return;
+    }
+    S5Set rest = in_place ? left & ~(s5_set_of(cards[at - 1]) - 1) : left;
+    for (; s5_set_count(rest) >= worlds.place[place].cards - in_place; rest &= rest - 1) {
+        const S5Card card = s5_set_first(rest);
+        cards[at] = card;
+        fill_places(left & ~s5_set_of(card), place, in_place + 1, cards, at + 1);
+    }
+}
+
+static bool few_deals(void)
+{
+    double ways = 1;
+    int left = s5_set_count(worlds.hidden);
+    for (int i = 0; i < worlds.places; i++)
+        for (int k = 1; k <= worlds.place[i].cards; k++)
+            ways *= (double)left-- / k;
+    return ways <= DEALS_MAX;
+}
+
+/* The true cards of the places, in the places' order; false when a place's cards can't be told. */
+static bool list_slots(const S5State *s)
+{
+    deals.slots = 0;
+    for (int i = 0; i < worlds.places; i++) {
+        const S5WorldPlace *place = &worlds.place[i];
+        S5Set cards[] = {s->hand[place->seat], s->out[place->seat], s->out[place->seat], s->out[place->seat], s->kitty, 0};
+        for (int at = s->stock_at; at < deals.rules->pack; at++)
+            cards[5] |= s5_set_of(s->pack[at]);
+        S5Set mine = cards[place->kind] & worlds.hidden;
+        if (s5_set_count(mine) != place->cards)
+            return false;
+        for (; mine; mine &= mine - 1)
+            deals.slot[deals.slots++] = s5_set_first(mine);
+    }
+    return true;
+}
+
+static int by_key(const void *a, const void *b)
+{
+    const uint64_t x = ((const Deal *)a)->key, y = ((const Deal *)b)->key;
+    return (x > y) - (x < y);
+}
+
+static double power_of_two(int power)
+{
+    double number = 1;
+    for (; power > 0; power--)
+        number *= 2;
+    for (; power < 0; power++)
+        number /= 2;
+    return number;
+}
+
+/* Chi-square; deals that are expected too rarely are counted together. */
+static bool as_often_as_expected(int samples)
+{
+    double all = 0, chi = 0, rare = 0, rare_hits = 0;
+    int freedom = -1;
+    for (int i = 0; i < deals.count; i++)
+        all += power_of_two(deals.deal[i].lean);
+    for (int i = 0; i < deals.count; i++) {
+        const double expected = samples * power_of_two(deals.deal[i].lean) / all, hits = deals.deal[i].hits;
+        if (expected < 6) {
+            rare += expected;
+            rare_hits += hits;
+            continue;
+        }
+        chi += (hits - expected) * (hits - expected) / expected;
+        freedom++;
+    }
+    if (rare > 6) {
+        chi += (rare_hits - rare) * (rare_hits - rare) / rare;
+        freedom++;
+    }
+    const double over = chi - freedom - 12;
+    return freedom < 1 || over < 0 || over * over < 98.0 * freedom; /* seven standard deviations and a little */
+}
+
+static const char *sample_deals(S5Random *random)
+{
+    const int samples = SAMPLES_EACH * deals.count;
+    qsort(deals.deal, (size_t)deals.count, sizeof *deals.deal, by_key);
+    for (int n = 0; n < samples; n++) {
+        S5State world;
+        if (!s5_world_sample(&worlds, random, &world))
+            return "no world was found";
+        const Deal wanted = {key_of(deals.rules, &world), 0, 0};
+        Deal *deal = bsearch(&wanted, deals.deal, (size_t)deals.count, sizeof *deals.deal, by_key);
+        if (!deal)
+            return "a deal that can't be was drawn";
+        deal->hits++;
+    }
+    return as_often_as_expected(samples) ? NULL : "a deal is not drawn as often as it should";
+}
+
+static const char *seat_fault(const S5Rules *rules, const S5State *s, int seat, S5Random *random)
+{
+    const S5Lean lean = {-3, {4, 3, 2, 1, 0, -1}};
+    S5Card cards[S5_PACK_MAX];
+    s5_view(rules, s, seat, &deals.view);
+    if (!s5_worlds(&worlds, rules, &deals.view, s5_random_below(random, 2) ? &lean : NULL))
+        return "no worlds of a true view";
+    deals.rules = rules;
+    deals.truth = s;
+    deals.count = 0;
+    deals.fault = NULL;
+    if (!few_deals() || !list_slots(s))
+        return NULL;
+    fill_places(worlds.hidden, 0, 0, cards, 0);
+    if (deals.fault)
+        return deals.fault;
+    compared++;
+    if (!deals.count)
+        return "the true deal is not among those that could be";
+    return s5_random_below(random, SAMPLE_ONE_IN) ? NULL : sample_deals(random);
+}
+
+static const char *deals_are_right(const Case *c)
+{
+    static char text[200];
+    S5Rules rules;
+    S5State s;
+    S5Random random = s5_random(c->seed, 8);
+    if (!case_rules(c, &rules) || s5_start(&rules, (int)(c->seed % (uint64_t)c->players), NULL, &s) != S5_OK)
+        return "no game";
+    for (int hand = 0; hand < c->hands && s.phase == S5_PHASE_DEAL; hand++) {
+        S5Card pack[S5_PACK_MAX];
+        case_pack(c, hand, pack);
+        if (s5_deal(&rules, &s, pack) != S5_OK)
+            return "no deal";
+        while (s.turn != S5_NO_SEAT) {
+            const int seat = (int)s5_random_below(&random, rules.players);
+            /* A silent question that waits is not to be seen: a deal may put it to another. */
+            const bool waits = s5_silent(&rules, &s) && s.turn != seat;
+            const bool skip = waits || s5_random_below(&random, LOOK_AT_ONE_IN);
+            const char *fault = skip ? NULL : seat_fault(&rules, &s, seat, &random);
+            if (fault) {
+                snprintf(text, sizeof text, "%s (hand %d, phase %s, trick %d, card %d, seat %d)", fault,
+                    s.hand_number, phase_word(s.phase), s.tricks_done, s.played, seat);
+                return text;
+            }
+            const S5Legal legal = s5_legal(&rules, &s);
+            S5Choice choice = s5_legal_random(&legal, &random);
+            if (s.phase == S5_PHASE_ROB && s5_random_below(&random, 2)) /* to decline is as likely as to rob */
+                choice.kind = legal.kinds >> S5_CHOICE_DECLINE & 1     ? S5_CHOICE_DECLINE
+                              : legal.kinds >> S5_CHOICE_TURN_DOWN & 1 ? S5_CHOICE_TURN_DOWN
+                                                                       : choice.kind;
+            s5_act(&rules, &s, s.turn, choice);
+        }
+    }
+    return NULL;
+}
+
+enum { CASES = 4, HANDS = 2 };
+
+static void look_at_table(const S5Preset *preset, int players, int sides)
+{
+    for (uint64_t seed = 1; seed <= CASES; seed++) {
+        const Case c = random_case(seed * 104723, preset, players, sides, (int)(seed % 5), HANDS);
+        check_case(&c, deals_are_right);
+    }
+}
+
+static void test_every_table(void **unused)
+{
+    (void)unused;
+    for_every_table(look_at_table);
+    assert_true(compared > 500);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_table),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
