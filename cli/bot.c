@@ -281,7 +281,7 @@ static void keep_first(S5Bot *bot, const S5Rules *rules, const S5State *state, c
     s5_words_plain(&text, shown);
     s5_text_add(&text, "\": ");
     s5_view(rules, state, state->turn, &view);
-    s5_explain(&text, rules, &view, choice, status, S5_SUIT_LETTERS);
+    s5_explain(&text, rules, &view, choice, status, NULL, S5_SUIT_LETTERS);
 }
 
 /* Reads an answer; returns whether it is a legal choice. */

@@ -139,7 +139,10 @@ static void draw_scores(const S5Table *table)
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
     const bool pool = table->rules.kind == S5_POOL;
-    s5_text_add(&text, pool ? "Chips    " : "Points   ");
+    s5_phrase(&text, table, pool ? "Chips" : "Points");
+    do
+        s5_text_char(&text, ' ');
+    while (s5_text_columns(bytes) < S5_LABEL);
     if (pool)
         s5_phrase(&text, table, "pool %d", (int)table->view.pool);
     else
@@ -255,7 +258,6 @@ void s5_table_draw(const S5Table *table)
     if (view->phase == S5_PHASE_PLAY || (view->phase == S5_PHASE_ROB && view->played))
         draw_trick(table);
     if (view->kitty && s5_set_count(view->hand) > S5_HAND_CARDS)
-        s5_say(table, S5_LABEL, "Taken    %S: %s, which is in your hand now", &view->kitty,
-            s5_table_word(table, "kitty"));
+        s5_say(table, S5_LABEL, "Taken    %S: the kitty, which is in your hand now", &view->kitty);
     draw_hand(table);
 }

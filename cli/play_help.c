@@ -68,7 +68,7 @@ static void help_kind(const S5Table *table, S5ChoiceKind kind)
     for (int i = s5_text_columns(bytes); i < 18; i++)
         s5_text_char(&text, ' ');
     const char *more = s5_table_consequence(table, kind);
-    s5_phrase(&text, table, "%s%s%s", s5_table_meaning(table, kind), *more ? ". " : "", more);
+    s5_phrase(&text, table, "%o%s%o", s5_table_meaning(table, kind), *more ? ". " : "", more);
     s5_line(table, 18, bytes);
     if (kind == S5_CHOICE_BID)
         s5_table_slams(table, 18);

@@ -4,11 +4,12 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { FLAG_MARKDOWN, FLAG_PAGE, FLAG_ASK, FLAG_WRITE, WIDTH = 80 };
+enum { FLAG_MARKDOWN, FLAG_OPTIONS, FLAG_ASK, FLAG_WRITE, WIDTH = 80 };
 
 const S5Flag s5_flags_rules[] = {
     {"markdown", NULL, "prints every option and every preset's values, as docs/options.md has them"},
-    {"page", NULL, "prints the rules in full sentences, to hand to a guest"},
+    {"options", NULL,
+        "lists the options of a preset or file, each with what its value means, instead of the page"},
     {"ask", NULL, "asks how you play, finds the nearest preset and prints a rule-set file"},
     {"write", "FILE", "with --ask: writes that file, which must not be there yet"},
     {NULL, NULL, NULL},
@@ -89,7 +90,7 @@ static int list_presets(void)
     printf("%-32s%-37s%s\n", "name", "title", "players");
     for (int i = 0; i < s5_preset_count(); i++)
         list_preset(s5_preset(i));
-    printf("\n`spoilfive rules NAME` prints all rules of one, `spoilfive rules --ask` finds\n"
+    printf("\n`spoilfive rules NAME` prints the rules of one, `spoilfive rules --ask` finds\n"
            "yours; docs/rule-files.md says how to write your own.\n");
     return S5_EXIT_DONE;
 }
@@ -112,13 +113,13 @@ void s5_rules_value(S5Text *text, const S5Options *options, int option)
     s5_option_write(text, option, s5_option_get(options, option));
 }
 
-static void put_option(const S5Preset *preset, const S5Options *options, int option)
+static void put_option(const S5Preset *preset, const S5Options *options, int option, const S5Terms *terms)
 {
     char value[S5_RULES_LIST], meaning[400];
     S5Text short_text = s5_text(value, sizeof value), long_text = s5_text(meaning, sizeof meaning);
     const S5OptionRow *row = s5_option_row(option);
     s5_rules_value(&short_text, options, option);
-    s5_rule_sentence(&long_text, options, option, NULL);
+    s5_rule_sentence(&long_text, options, option, terms);
     s5_text_add(&long_text, " (");
     s5_text_add(&long_text, row->section);
     s5_text_char(&long_text, ')');
@@ -154,7 +155,7 @@ static void put_line(const char *what, const char *text)
     s5_rules_wrap(text, 12, 12);
 }
 
-static void put_preset(const S5Preset *preset, const S5Options *options)
+static void put_preset(const S5Preset *preset, const S5Options *options, const S5Terms *terms)
 {
     s5_rules_wrap(preset->title, 0, 0);
     putchar('\n');
@@ -169,7 +170,7 @@ static void put_preset(const S5Preset *preset, const S5Options *options)
     for (int i = 0; i < S5_OPTION_COUNT; i++) {
         if (!s5_option_applies(i, preset->kind))
             continue;
-        put_option(preset, options, i);
+        put_option(preset, options, i, terms);
         some = some || s5_rules_differs(preset, options, i);
     }
     if (some)
@@ -195,7 +196,7 @@ static void put_page(const char *page)
     }
 }
 
-static int show_preset(const S5Command *command, const char *name, bool as_page)
+static int show_preset(const S5Command *command, const char *name, bool as_options)
 {
     static char page[S5_RULE_PAGE_MAX];
     S5Text text = s5_text(page, sizeof page);
@@ -203,11 +204,12 @@ static int show_preset(const S5Command *command, const char *name, bool as_page)
     S5Setup setup = s5_setup();
     setup.rules = name;
     const bool good = s5_setup_rules(command, &setup, &rules);
-    if (good && as_page) {
-        s5_rule_page(&text, rules.preset, &rules.options, setup.file);
-        put_page(page);
+    const S5Terms *terms = s5_rule_file_terms(setup.file);
+    if (good && as_options) {
+        put_preset(rules.preset, &rules.options, terms);
     } else if (good) {
-        put_preset(rules.preset, &rules.options);
+        s5_rule_page(&text, rules.preset, &rules.options, terms, s5_rule_file_description(setup.file));
+        put_page(page);
     }
     s5_setup_free(&setup);
     return good ? S5_EXIT_DONE : S5_EXIT_USAGE;
@@ -219,7 +221,7 @@ static int show_preset(const S5Command *command, const char *name, bool as_page)
 typedef struct Wish {
     const char *names[2];
     int count;
-    bool markdown, page, ask;
+    bool markdown, options, ask;
     const char *write;
 } Wish;
 
@@ -231,7 +233,7 @@ static int read_wish(const S5Command *command, S5Args *args, Wish *wish)
         if (arg == S5_ARG_HELP || arg == S5_ARG_WRONG)
             return arg == S5_ARG_HELP ? S5_EXIT_DONE : S5_EXIT_USAGE;
         wish->markdown = wish->markdown || arg == FLAG_MARKDOWN;
-        wish->page = wish->page || arg == FLAG_PAGE;
+        wish->options = wish->options || arg == FLAG_OPTIONS;
         wish->ask = wish->ask || arg == FLAG_ASK;
         if (arg == FLAG_WRITE)
             wish->write = value;
@@ -253,20 +255,20 @@ int s5_run_rules(const S5Command *command, int argc, char **argv)
         return status;
     if (wish.markdown && wish.count)
         return s5_usage(command, "--markdown prints all presets; leave '%s' out", wish.names[0]);
-    if (wish.markdown + wish.page + wish.ask > 1)
-        return s5_usage(command, "one of --markdown, --page and --ask at a time");
+    if (wish.markdown + wish.options + wish.ask > 1)
+        return s5_usage(command, "one of --markdown, --options and --ask at a time");
     if (wish.ask && wish.count)
         return s5_usage(command, "--ask finds the preset; leave '%s' out", wish.names[0]);
     if (wish.write && !wish.ask)
         return s5_usage(command, "--write belongs to --ask");
-    if (wish.page && wish.count != 1)
+    if (wish.options && wish.count != 1)
         return s5_usage(
-            command, "--page takes one preset or file, as in: spoilfive rules --page twenty-five");
+            command, "--options takes one preset or file, as in: spoilfive rules --options twenty-five");
     if (wish.markdown)
         return s5_rules_markdown();
     if (wish.ask)
         return s5_rules_ask(command, wish.write);
     return wish.count == 2   ? s5_rules_compare(command, wish.names[0], wish.names[1])
-           : wish.count == 1 ? show_preset(command, wish.names[0], wish.page)
+           : wish.count == 1 ? show_preset(command, wish.names[0], wish.options)
                              : list_presets();
 }

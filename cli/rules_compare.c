@@ -37,7 +37,7 @@ static void put_value(const Side *side, int option)
             s5_rules_value(&text, &side->rules.options, option);
             s5_text_add(&text, ". ");
         }
-        s5_rule_sentence(&text, &side->rules.options, option, side->setup.file);
+        s5_rule_sentence(&text, &side->rules.options, option, s5_rule_file_terms(side->setup.file));
     } else {
         s5_text_add(&text, "this game has no such rule.");
     }

@@ -12,6 +12,7 @@ typedef struct Show {
     const S5Rules *rules;
     const S5State *state;
     const S5Players *players;
+    const S5Terms *terms;
     S5SuitStyle style;
 } Show;
 
@@ -44,6 +45,12 @@ static const char *name(const Show *show, int seat)
     S5Text text = s5_text(names[seat], sizeof names[seat]);
     s5_words_plain(&text, show->players->name[seat]);
     return text.start;
+}
+
+/* The players' own word for a thing, without its article. */
+static const char *own(const Show *show, S5Term term)
+{
+    return s5_term_bare(show->terms, term);
 }
 
 /* Totals by seat or by side, after a colon. */
@@ -90,16 +97,17 @@ static void show_deal(const Show *show)
     const S5State *state = show->state;
     printf("\nHand %d, %s deals", (int)state->hand_number, name(show, state->dealer));
     if (show->rules->kind == S5_POOL)
-        printf(", pool %d", (int)state->pool);
+        printf(", %s %d", own(show, S5_TERM_POOL), (int)state->pool);
     if (state->turn_up != S5_NO_CARD)
-        printf(", turn-up %s%s", state->joker_up ? "Joker, then " : "", card(show, state->turn_up));
+        printf(", %s %s%s%s", own(show, S5_TERM_TURN_UP), state->joker_up ? own(show, S5_TERM_JOKER) : "",
+            state->joker_up ? ", then " : "", card(show, state->turn_up));
     if (state->bonus)
         printf(", %d for the ace", state->bonus);
     printf("\n");
     for (int seat = 0; seat < show->rules->players; seat++)
         printf("  %s: %s\n", name(show, seat), cards(show, state->hand[seat]));
     if (state->kitty)
-        printf("  kitty: %s\n", cards(show, state->kitty));
+        printf("  %s: %s\n", own(show, S5_TERM_KITTY), cards(show, state->kitty));
 }
 
 static void show_discard(const Show *show, const S5State *before, S5Set out)
@@ -122,7 +130,8 @@ static void show_five(const Show *show, const S5State *before)
         turned |= s5_set_of(before->pack[i]);
     printf("  %s: five", name(show, before->turn));
     if (turned)
-        printf("; turned %s, the turn-up is the %s", cards(show, turned), card(show, show->state->turn_up));
+        printf("; turned %s, %s is the %s", cards(show, turned), s5_term(show->terms, S5_TERM_TURN_UP),
+            card(show, show->state->turn_up));
     printf("\n");
 }
 
@@ -230,8 +239,8 @@ int s5_run_show(const S5Command *command, int argc, char **argv)
     S5Reader *reader = s5_lines_reader(lines);
     const S5SuitStyle style = s5_suit_style();
     for (S5Event event; (event = s5_lines_next(lines)) != S5_EVENT_NONE;) {
-        const Show show = {
-            s5_reader_rules(reader), s5_reader_state(reader), s5_reader_players(reader), style};
+        const Show show = {s5_reader_rules(reader), s5_reader_state(reader), s5_reader_players(reader),
+            s5_reader_terms(reader), style};
         show_event(&show, reader, event);
     }
     status = s5_lines_failed(lines) ? S5_EXIT_FAULT : S5_EXIT_DONE;

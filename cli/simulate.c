@@ -34,6 +34,7 @@ typedef struct Simulation {
     int64_t games, seed;
     char hands[32];
     const char *record;
+    char more[1024]; /* of the `game` event: the players' own words */
     bool legal;
     FILE *out;
     char line[S5_EVENT_MAX];
@@ -91,7 +92,7 @@ static bool play_game(Simulation *s, int64_t game)
     S5Text text = s5_text(s->line, sizeof s->line);
     S5State state;
     s5_start(&s->rules, s5_first_dealer(&s->rules, &chance.deals), NULL, &state);
-    s5_event_game(&text, &s->rules, &state, &s->players, NULL);
+    s5_event_game(&text, &s->rules, &state, &s->players, s->more);
     s5_bots_start(s->bot, &s->rules, &state, &s->players);
     put(s, &text);
     while (state.phase != S5_PHASE_OVER) {
@@ -193,6 +194,8 @@ static int simulate(Simulation *s)
         return S5_EXIT_USAGE;
     if (s->rules.kind == S5_POOL && !s->rules.options.hands)
         return s5_usage(s->command, "a pool game without a limit never ends: give --hands");
+    S5Text more = s5_text(s->more, sizeof s->more);
+    s5_terms_write(&more, s5_rule_file_terms(s->setup.file));
     s->out = s->record ? fopen(s->record, "wb") : stdout;
     if (!s->out)
         return s5_fault(s->command, "%s: %s", s->record, strerror(errno));

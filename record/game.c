@@ -1,6 +1,8 @@
 /* Reading the `game` event: rules, players, and how the game starts. */
 #include "reader.h"
 
+#include "spoilfive/words.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -99,6 +101,28 @@ static bool read_players(const json_t *line, S5Players *players, int *count, S5T
             return s5_refuse(error, "", "\"players\": a name must be a string of at most %d bytes",
                 S5_PLAYER_NAME_MAX - 1);
         strcpy(players->name[seat], name);
+    }
+    return true;
+}
+
+bool s5_read_terms(const json_t *line, S5Terms *terms, S5Text *error)
+{
+    const json_t *words = json_object_get(line, "words");
+    const char *name;
+    json_t *value;
+    *terms = (S5Terms){0};
+    if (words && !json_is_object(words))
+        return s5_refuse(error, "", "\"words\" must be an object with words");
+    json_object_foreach((json_t *)(uintptr_t)words, name, value)
+    {
+        const int term = s5_term_find(name);
+        const char *own = json_string_value(value);
+        if (term < 0)
+            continue; /* of a version to come */
+        if (!own || !*own || strlen(own) > S5_TERM_MAX)
+            return s5_refuse(error, "", "\"words\": %s must be a string of 1 to %d bytes", name, S5_TERM_MAX);
+        S5Text text = s5_text(terms->own[term], sizeof terms->own[term]);
+        s5_words_plain(&text, own);
     }
     return true;
 }

@@ -60,6 +60,11 @@ const S5Players *s5_reader_players(const S5Reader *reader)
     return &reader->players;
 }
 
+const S5Terms *s5_reader_terms(const S5Reader *reader)
+{
+    return &reader->terms;
+}
+
 const char *s5_reader_owed(const S5Reader *reader)
 {
     return reader->owed;
@@ -186,6 +191,7 @@ static bool read_same_game(S5Reader *reader, const Line *line)
     if (!same_bytes(line, reader->expected))
         return false;
     reader->state = state;
+    reader->terms = (S5Terms){0};
     return true;
 }
 
@@ -193,7 +199,8 @@ static bool read_game(S5Reader *reader, Line *line, S5Text *error)
 {
     if (!read_same_game(reader, line)) {
         if (!parse(line, error) ||
-            !s5_read_game(&reader->rules, &reader->players, &reader->state, line->json, error))
+            !s5_read_game(&reader->rules, &reader->players, &reader->state, line->json, error) ||
+            !s5_read_terms(line->json, &reader->terms, error))
             return false;
         S5Text text = s5_text(reader->expected, sizeof reader->expected);
         s5_event_game(&text, &reader->rules, &reader->state, &reader->players, NULL);
@@ -338,7 +345,7 @@ static bool refuse_act(const S5Reader *reader, int seat, const char *what, const
     S5Text text = s5_text(reason, sizeof reason);
     S5View view;
     s5_view(&reader->rules, &reader->state, seat < reader->rules.players ? seat : 0, &view);
-    s5_explain(&text, &reader->rules, &view, choice, status, S5_SUIT_LETTERS);
+    s5_explain(&text, &reader->rules, &view, choice, status, &reader->terms, S5_SUIT_LETTERS);
     return s5_refuse(error, s5_status_rule(status), "seat %d can't \"%s\": %s", seat, what, reason);
 }
 

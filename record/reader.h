@@ -17,9 +17,10 @@ struct S5Reader {
     S5State before;  /* the last act */
     S5Choice choice; /* the last act's */
     S5Players players;
-    bool started; /* a game was read */
-    bool failed;  /* a line was wrong: no further one is taken */
-    bool asked;   /* the turn of the choice that is due was read */
+    S5Terms terms; /* the players' own words */
+    bool started;  /* a game was read */
+    bool failed;   /* a line was wrong: no further one is taken */
+    bool asked;    /* the turn of the choice that is due was read */
     TurnLines turns;
     size_t head_size; /* of the last game's line, up to its dealer: most games of a record share it */
     char head[S5_GAME_HEAD_MAX];
@@ -48,6 +49,9 @@ const char *s5_section_of(const S5Reader *reader, const char *field);
  * Returns false after saying what is wrong; what was read until then is left behind.
  */
 bool s5_read_game(S5Rules *rules, S5Players *players, S5State *state, const json_t *line, S5Text *error);
+
+/** Reads the players' own words from the `game` event, made fit to be shown; false after saying what is wrong. */
+bool s5_read_terms(const json_t *line, S5Terms *terms, S5Text *error);
 
 /**
  * Reads one option of a JSON object: a word or a list as a string, a number as a number.

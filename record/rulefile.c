@@ -8,11 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ASSIGNMENT_MAX = 64, NAME_MAX_BYTES = 60, WORD_MAX_BYTES = 40 };
-
-/* What a table may have words of its own for, and the usual ones. */
-static const char *const WORD_NAMES[S5_RULE_WORDS] = {S5_RULE_WORD_MAP(S5_RULE_WORD_NAME)};
-static const char *const WORD_USUAL[S5_RULE_WORDS] = {S5_RULE_WORD_MAP(S5_RULE_WORD_USUAL)};
+enum { ASSIGNMENT_MAX = 64, NAME_MAX_BYTES = 60 };
 
 struct S5RuleFile {
     S5Preset preset;
@@ -23,7 +19,7 @@ struct S5RuleFile {
     char tables[S5_YAML_TEXT_MAX + 1];
     char description[S5_YAML_TEXT_MAX + 1];
     char differs[S5_OPTION_COUNT * ASSIGNMENT_MAX];
-    char words[S5_RULE_WORDS][WORD_MAX_BYTES + 1];
+    S5Terms terms;
 };
 
 /* The keys of a file, in the order in which docs/rule-files.md lists them. */
@@ -54,14 +50,6 @@ static const char *const KEY_NAMES[KEYS] = {
     "words",
 };
 
-static int find_word(const char *word)
-{
-    for (int i = 0; i < S5_RULE_WORDS; i++)
-        if (!strcmp(WORD_NAMES[i], word))
-            return i;
-    return -1;
-}
-
 /* A file that is being read. */
 typedef struct Reading {
     const char *file_name;
@@ -69,7 +57,7 @@ typedef struct Reading {
     const S5Yaml *yaml;
     const S5Pair *keys[KEYS]; /* null where the file does not say */
     const S5Pair *options[S5_OPTION_COUNT];
-    const S5Pair *words[S5_RULE_WORDS];
+    const S5Pair *words[S5_TERMS];
     const S5Preset *parent;   /* whose options the file starts from; null for the root's own file */
     const S5Preset *ancestor; /* the built-in preset that records name: its kind and tables bind */
     S5RuleFile *file;
@@ -191,10 +179,13 @@ static bool sort_key(Reading *r, const S5Pair *pair)
 /* A word of the table's own, in place of the usual one. */
 static bool sort_word(Reading *r, const S5Pair *pair)
 {
-    const int word = find_word(pair->key), near = s5_text_nearest(pair->key, WORD_NAMES, S5_RULE_WORDS);
+    const char *names[S5_TERMS];
+    for (int i = 0; i < S5_TERMS; i++)
+        names[i] = s5_term_name(i);
+    const int word = s5_term_find(pair->key), near = s5_text_nearest(pair->key, names, S5_TERMS);
     if (word < 0 && near >= 0)
         return refuse(r, pair->key_at, "there is no '%s' here; did you mean '%s'?", s5_quote(pair->key).text,
-            WORD_NAMES[near]);
+            names[near]);
     if (word < 0)
         return refuse(r, pair->key_at,
             "there is no word for '%s'; there are kitty, pool, stock, turn_up, joker, "
@@ -202,8 +193,8 @@ static bool sort_word(Reading *r, const S5Pair *pair)
             s5_quote(pair->key).text);
     if (!pair->value || !*pair->value)
         return refuse(r, pair->value_at, "%s needs a value behind the colon", pair->key);
-    if (strlen(pair->value) > WORD_MAX_BYTES)
-        return refuse(r, pair->value_at, "a word has at most %d bytes", WORD_MAX_BYTES);
+    if (strlen(pair->value) > S5_TERM_MAX)
+        return refuse(r, pair->value_at, "a word has at most %d bytes", S5_TERM_MAX);
     r->words[word] = pair;
     return true;
 }
@@ -492,9 +483,9 @@ static bool read_titles(Reading *r)
     preset->extends = r->ancestor->name;
     preset->kind = r->ancestor->kind;
     copy(r, KEY_DESCRIPTION, "", r->file->description);
-    for (int i = 0; i < S5_RULE_WORDS; i++)
-        snprintf(r->file->words[i], sizeof r->file->words[i], "%s",
-            r->words[i] ? r->words[i]->value : WORD_USUAL[i]);
+    for (int i = 0; i < S5_TERMS; i++)
+        if (r->words[i])
+            snprintf(r->file->terms.own[i], sizeof r->file->terms.own[i], "%s", r->words[i]->value);
     return true;
 }
 
@@ -556,8 +547,7 @@ const char *s5_rule_file_description(const S5RuleFile *file)
     return file ? file->description : "";
 }
 
-const char *s5_rule_file_word(const S5RuleFile *file, const char *word)
+const S5Terms *s5_rule_file_terms(const S5RuleFile *file)
 {
-    const int index = find_word(word);
-    return index < 0 ? NULL : file ? file->words[index] : WORD_USUAL[index];
+    return file ? &file->terms : NULL;
 }

@@ -12,77 +12,111 @@ typedef struct Page {
     S5Text *text;
     const S5Preset *preset;
     const S5Options *options;
-    const S5RuleFile *file;
+    const S5Terms *terms;
     bool begun; /* the paragraph has a sentence */
 } Page;
 
-/* -------------------------------------------------------- words of their own */
+/* --------------------------------------------------------------- one option */
 
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
-}
+/* Numbers whose row of the options is half a sentence are told like this; %d is the number. */
+static const struct {
+    int option;
+    const char *sentence;
+} NUMBERS[] = {
+    {S5_OPTION_FIRST_DEALER, "Seat %d deals first, the seats counted from 0."},
+    {S5_OPTION_STAKE, "Before the deal everybody pays %d to a fresh pool."},
+    {S5_OPTION_DEALER_EXTRA, "At every deal the dealer pays %d besides."},
+    {S5_OPTION_CHIPS, "Everybody starts with %d chips."},
+    {S5_OPTION_DEALER_ACE_BONUS, "A dealer who turns up an ace scores %d."},
+    {S5_OPTION_BID_20_FROM, "A side with %d points or more makes and holds no bid under 20."},
+    {S5_OPTION_BUNKER,
+        "A side with fewer than minus %d points is in the bunker and may only pass, unless all sides are in it."},
+    {S5_OPTION_DRAW_MAX, "Nobody draws more than %d cards."},
+    {S5_OPTION_DRAW_KEEP, "Everybody keeps at least %d of his cards."},
+    {S5_OPTION_TOP_BONUS, "The trick with the highest trump played brings %d more."},
+    {S5_OPTION_BONUS_UNTIL, "A side with %d points or more before the hand gets no such bonus."},
+    {S5_OPTION_NO_DEFENCE_FROM,
+        "A side with %d points or more before the hand scores nothing against a bid that is made."},
+    {S5_OPTION_FLOOR, "A side at minus %d or below ends the game: the highest score wins."},
+    {S5_OPTION_TARGET, "The game is won at %d points."},
+    {S5_OPTION_HANDS, "The game ends after %d hands."},
+};
 
 static char upper(char c)
 {
     return (char)(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
 }
 
-/* How many bytes of a text are the usual words for a thing, its first letter large or small; 0 when others stand there. */
-static size_t match(const char *text, const char *usual)
+/* The sentence for a number; null where there is none, and for a 0 that is no number but means never. */
+static const char *number_sentence(int option, int32_t value)
 {
-    const size_t size = strlen(usual);
-    const bool first = text[0] == usual[0] || text[0] == upper(usual[0]);
-    return first && !strncmp(text + 1, usual + 1, size - 1) && !is_letter(text[size]) ? size : 0;
+    for (size_t i = 0; i < sizeof NUMBERS / sizeof *NUMBERS; i++)
+        if (NUMBERS[i].option == option && (value || s5_option_row(option)->word_count))
+            return NUMBERS[i].sentence;
+    return NULL;
 }
 
-/* Puts the file's own words for the usual ones. */
-static void add_own(S5Text *text, const S5RuleFile *file, const char *sentence)
+/* The bids as a list: `The bids are 15, 20 and 25.` */
+static void put_bids(S5Text *text, S5Set bids)
 {
-    static const char *const NAMES[S5_RULE_WORDS] = {S5_RULE_WORD_MAP(S5_RULE_WORD_NAME)};
-    static const char *const USUAL[S5_RULE_WORDS] = {S5_RULE_WORD_MAP(S5_RULE_WORD_USUAL)};
-    for (char before = ' '; *sentence;) {
-        size_t size = 0;
-        for (int i = 0; i < S5_RULE_WORDS && !size && !is_letter(before); i++) {
-            size = match(sentence, USUAL[i]);
-            if (!size)
-                continue;
-            const char *own = s5_rule_file_word(file, NAMES[i]);
-            s5_text_char(text, sentence[0] == USUAL[i][0] ? own[0] : upper(own[0]));
-            s5_text_add(text, own + 1);
-        }
-        if (!size)
-            s5_text_char(text, *sentence);
-        before = sentence[size ? size - 1 : 0];
-        sentence += size ? size : 1;
+    s5_text_add(text, "The bids are ");
+    for (int left = s5_set_count(bids); left; bids &= bids - 1) {
+        s5_text_number(text, 5 * (s5_set_first(bids) + 1));
+        s5_text_add(text, --left > 1 ? ", " : left ? " and " : ".");
     }
 }
 
-/* --------------------------------------------------------------- one option */
+/* `What each player starts with: 20 chips.` */
+static void put_number(S5Text *text, const S5OptionRow *row, int option, int32_t value)
+{
+    const size_t begin = text->used;
+    s5_text_add(text, row->meaning);
+    text->start[begin] = upper(text->start[begin]);
+    s5_text_add(text, ": ");
+    s5_option_write(text, option, value);
+    s5_text_char(text, ' ');
+    s5_text_add(text, row->unit);
+    if (value == 1 && text->start[text->used - 1] == 's') /* 1 chip */
+        text->start[--text->used] = 0;
+    s5_text_char(text, '.');
+}
 
-void s5_rule_sentence(S5Text *text, const S5Options *options, int option, const S5RuleFile *file)
+/* The top trumps are named with those that there are. */
+static void put_meaning(S5Text *text, const S5Options *options, const char *meaning)
+{
+    static const char JOKER[] = " Joker,";
+    const char *joker = options->joker == S5_JOKER_NO ? strstr(meaning, JOKER) : NULL;
+    for (const char *c = meaning; *c; c++) {
+        if (c == joker)
+            c += strlen(JOKER);
+        s5_text_char(text, *c);
+    }
+}
+
+/* In the ordinary order of cards no trump may be withheld, whatever renege says. */
+static int32_t in_force(const S5Options *options, int option)
+{
+    const bool ordinary = options->card_order == S5_CARD_ORDER_ORDINARY;
+    return option == S5_OPTION_RENEGE && ordinary ? (int32_t)S5_RENEGE_NONE : s5_option_get(options, option);
+}
+
+void s5_rule_sentence(S5Text *text, const S5Options *options, int option, const S5Terms *terms)
 {
     char sentence[SENTENCE_MAX];
     const S5OptionRow *row = s5_option_row(option);
-    const int32_t value = s5_option_get(options, option);
+    const int32_t value = in_force(options, option);
     const S5Word *word = s5_option_word(option, value);
+    const char *number = number_sentence(option, value);
     S5Text s = s5_text(sentence, sizeof sentence);
-    if (word) {
-        s5_text_add(&s, word->meaning);
-    } else {
-        s5_text_add(&s, row->word_count ? row->unit : row->meaning);
-        sentence[0] = upper(sentence[0]);
-        s5_text_add(&s, ": ");
-        s5_option_write(&s, option, value);
-        if (row->step && !row->word_count) {
-            s5_text_char(&s, ' ');
-            s5_text_add(&s, row->unit);
-            if (value == 1 && s.start[s.used - 1] == 's') /* 1 chip */
-                s.start[--s.used] = 0;
-        }
-        s5_text_char(&s, '.');
-    }
-    add_own(text, file, sentence);
+    if (word)
+        put_meaning(&s, options, word->meaning);
+    else if (!row->step)
+        put_bids(&s, (S5Set)value);
+    else if (number)
+        snprintf(sentence, sizeof sentence, number, (int)value);
+    else
+        put_number(&s, row, option, value);
+    s5_terms_say(text, terms, sentence);
 }
 
 void s5_rule_numbers(S5Text *text, unsigned set)
@@ -132,7 +166,7 @@ static const char *number(int32_t n)
 static void heading(Page *page, const char *title)
 {
     s5_text_add(page->text, page->begun ? "\n# " : "# ");
-    add_own(page->text, page->file, title);
+    s5_terms_say(page->text, page->terms, title);
     s5_text_char(page->text, '\n');
     page->begun = false;
 }
@@ -146,7 +180,7 @@ static void say(Page *page, const char *format, ...)
     vsnprintf(sentence, sizeof sentence, format, values);
     va_end(values);
     s5_text_add(page->text, page->begun ? " " : "");
-    add_own(page->text, page->file, sentence);
+    s5_terms_say(page->text, page->terms, sentence);
     page->begun = true;
 }
 
@@ -159,15 +193,8 @@ static void paragraph(Page *page)
 /* What an option's value means. */
 static void say_option(Page *page, int option)
 {
-    static const char NAMED[] = " (5, jack, Joker, A♥)"; /* the page says which they are with the cards */
-    char sentence[SENTENCE_MAX];
-    S5Text s = s5_text(sentence, sizeof sentence);
-    s5_rule_sentence(&s, page->options, option, page->file);
-    char *named = strstr(sentence, NAMED);
-    if (named)
-        memmove(named, named + strlen(NAMED), strlen(named + strlen(NAMED)) + 1);
     s5_text_add(page->text, page->begun ? " " : "");
-    s5_text_add(page->text, sentence);
+    s5_rule_sentence(page->text, page->options, option, page->terms);
     page->begun = true;
 }
 
@@ -210,9 +237,8 @@ static void write_players(Page *page)
         done |= same;
         s5_rule_numbers(&numbers, same);
         s5_rule_sides(&divisions, tables.sides[n]);
-        say(page, "Players");
         add_commas(page, players, ' ');
-        say(page, " play %s.", sides);
+        say(page, " players play %s.", sides);
     }
     say(page, "Usually %s play.", number(page->preset->players));
 }
@@ -265,10 +291,7 @@ static void write_deal(Page *page)
 {
     const S5Options *o = page->options;
     heading(page, "The deal");
-    if (s5_option_word(S5_OPTION_FIRST_DEALER, o->first_dealer))
-        say_option(page, S5_OPTION_FIRST_DEALER);
-    else
-        say(page, "Seat %d deals first, the seats counted from 0.", (int)o->first_dealer);
+    say_option(page, S5_OPTION_FIRST_DEALER);
     say(page, "The deal passes to the left after every hand.");
     say_option(page, S5_OPTION_PACKETS);
     if (page->preset->kind == S5_AUCTION)
@@ -278,8 +301,8 @@ static void write_deal(Page *page)
     if (page->preset->kind != S5_POOL)
         return;
     paragraph(page);
-    say(page, "Everybody starts with %d chips.", (int)o->chips);
-    say(page, "Before the deal everybody pays %d to a fresh pool.", (int)o->stake);
+    say_option(page, S5_OPTION_CHIPS);
+    say_option(page, S5_OPTION_STAKE);
     if (o->stake_after_spoil && o->dealer_after_spoil)
         say(page, "After a spoil everybody pays %d, and the new dealer %d besides.",
             (int)o->stake_after_spoil, (int)o->dealer_after_spoil);
@@ -290,7 +313,7 @@ static void write_deal(Page *page)
     else
         say(page, "After a spoil nobody pays.");
     if (o->dealer_extra)
-        say(page, "At every deal the dealer pays %d besides.", (int)o->dealer_extra);
+        say_option(page, S5_OPTION_DEALER_EXTRA);
 }
 
 static void write_turn_up(Page *page)
@@ -302,7 +325,7 @@ static void write_turn_up(Page *page)
             "When the Joker is turned up, the next card is turned too and its suit is trumps; the dealer takes the "
             "Joker for a card of his hand.");
     if (page->preset->kind == S5_POINTS && o->dealer_ace_bonus)
-        say(page, "A dealer who turns up an ace scores %d.", (int)o->dealer_ace_bonus);
+        say_option(page, S5_OPTION_DEALER_ACE_BONUS);
     if (o->fiving == S5_FIVING_YES)
         say(page,
             "With two players or two sides, the dealer's left may propose another turn-up; if the dealer agrees, cards are "
@@ -338,24 +361,19 @@ static void write_turn_up(Page *page)
 static void write_auction(Page *page)
 {
     const S5Options *o = page->options;
-    char list[128];
-    S5Text bids = s5_text(list, sizeof list);
-    s5_option_write(&bids, S5_OPTION_BIDS, o->bids);
     heading(page, "The auction");
-    say(page, "The dealer's left speaks first. The bids are");
-    add_commas(page, list, ',');
-    say(page, ". Each must be higher than the last; who passes is out.");
+    say(page, "The dealer's left speaks first.");
+    say_option(page, S5_OPTION_BIDS);
+    say(page, "Each must be higher than the last; who passes is out.");
     say_option(page, S5_OPTION_AUCTION);
     say_option(page, S5_OPTION_HOLD);
     if (o->hold == S5_HOLD_YES)
         say_option(page, S5_OPTION_HOLD_ASKS);
     say_option(page, S5_OPTION_ALL_PASS);
     if (o->bid_20_from)
-        say(page, "A side with %d points or more makes and holds no bid under 20.", (int)o->bid_20_from);
+        say_option(page, S5_OPTION_BID_20_FROM);
     if (o->bunker)
-        say(page,
-            "A side with fewer than minus %d points is in the bunker and may only pass, unless all sides are in it.",
-            (int)o->bunker);
+        say_option(page, S5_OPTION_BUNKER);
 }
 
 static void write_draw(Page *page)
@@ -378,9 +396,9 @@ static void write_draw(Page *page)
         if (kitty && o->draw == S5_DRAW_ALL)
             say(page, "The bidder, who has the kitty in hand, must come down to five or fewer.");
         if (o->draw_max < S5_HAND_CARDS)
-            say(page, "Nobody draws more than %s.", number(o->draw_max));
+            say_option(page, S5_OPTION_DRAW_MAX);
         if (o->draw_keep)
-            say(page, "Everybody keeps at least %s.", number(o->draw_keep));
+            say_option(page, S5_OPTION_DRAW_KEEP);
         say_option(page, S5_OPTION_DRAW_SHARE);
         say_option(page, S5_OPTION_DRAW_FROM);
     }
@@ -402,11 +420,9 @@ static void write_play(Page *page)
     say_option(page, S5_OPTION_FOLLOW);
     paragraph(page);
     say(page, "When trumps are led, who holds trumps must play one.");
-    if (is_ordinary(page)) {
-        say(page, "No trump may be withheld.");
-        return;
-    }
     say_option(page, S5_OPTION_RENEGE);
+    if (is_ordinary(page))
+        return;
     say_option(page, S5_OPTION_ACE_HEARTS_LEAD);
     if (o->ace_hearts_follows != S5_ACE_HEARTS_FOLLOWS_TRUMP)
         say_option(page, S5_OPTION_ACE_HEARTS_FOLLOWS);
@@ -433,11 +449,11 @@ static void write_bonus(Page *page)
     const S5Options *o = page->options;
     if (!o->top_bonus)
         return;
-    say(page, "The trick with the highest trump played brings %d more.", (int)o->top_bonus);
+    say_option(page, S5_OPTION_TOP_BONUS);
     if (!is_ordinary(page) || o->bonus_for == S5_BONUS_FOR_TOP)
         say_option(page, S5_OPTION_BONUS_FOR);
     if (page->preset->kind == S5_AUCTION && o->bonus_until)
-        say(page, "A side with %d points or more before the hand gets no such bonus.", (int)o->bonus_until);
+        say_option(page, S5_OPTION_BONUS_UNTIL);
 }
 
 /* The bids over 30, and 30 where it counts 60, are bids to win everything (docs/rules.md H6). Bit i is 5 × (i + 1). */
@@ -462,8 +478,7 @@ static void write_bids(Page *page)
     if (double_thirty || bids >> 6)
         say_option(page, S5_OPTION_SLAM_NEEDS);
     if (o->no_defence_from)
-        say(page, "A side with %d points or more before the hand scores nothing against a bid that is made.",
-            (int)o->no_defence_from);
+        say_option(page, S5_OPTION_NO_DEFENCE_FROM);
 }
 
 static void write_score(Page *page)
@@ -499,35 +514,35 @@ static void write_end(Page *page)
     heading(page, "The end");
     if (kind == S5_POOL) {
         if (o->hands)
-            say(page, "The game ends after %d hands.", (int)o->hands);
+            say_option(page, S5_OPTION_HANDS);
         else
             say(page, "The game ends when the players stop.");
         say(page, "What is in the pool is shared, and who has most chips has won.");
         return;
     }
     if (o->target)
-        say(page, "The game is won at %d points.", (int)o->target);
+        say_option(page, S5_OPTION_TARGET);
     if (o->target && s5_option_applies(S5_OPTION_COUNT_OUT, kind))
         say_option(page, S5_OPTION_COUNT_OUT);
     if (o->target && kind == S5_AUCTION && o->win_by_bid != S5_WIN_BY_BID_NEVER)
         say_option(page, S5_OPTION_WIN_BY_BID);
     if (kind == S5_AUCTION && o->floor)
-        say(page, "A side at minus %d or below ends the game: the highest score wins.", (int)o->floor);
+        say_option(page, S5_OPTION_FLOOR);
     if (o->hands) {
-        say(page, "The game ends after %d hands, and the highest score wins.", (int)o->hands);
+        say_option(page, S5_OPTION_HANDS);
+        say(page, "The highest score wins.");
         say_option(page, S5_OPTION_HANDS_TIE);
     }
 }
 
-void s5_rule_page(S5Text *text, const S5Preset *preset, const S5Options *options, const S5RuleFile *file)
+void s5_rule_page(S5Text *text, const S5Preset *preset, const S5Options *options, const S5Terms *terms,
+    const char *description)
 {
-    Page page = {text, preset, options, file, false};
+    Page page = {text, preset, options, terms, false};
     s5_text_add(text, preset->title);
     s5_text_char(text, '\n');
-    if (*s5_rule_file_description(file)) {
-        s5_text_add(text, s5_rule_file_description(file));
-        s5_text_char(text, '\n');
-    }
+    s5_text_add(text, description);
+    s5_text_add(text, *description ? "\n" : "");
     write_players(&page);
     write_cards(&page);
     write_deal(&page);

@@ -1,5 +1,7 @@
 #include "spoilfive/words.h"
 
+#include "spoilfive/rulepage.h"
+
 #include "json.h"
 
 #include <string.h>
@@ -82,7 +84,7 @@ static S5Card card_led(const Position *p)
                                                 : (S5Card)S5_NO_CARD;
 }
 
-static void put_asked_as(S5Text *text, const Position *p, bool capital)
+static void put_asked(S5Text *text, const Position *p)
 {
     const S5Card led = card_led(p);
     const S5Trumps *trumps = trumps_of(p);
@@ -90,18 +92,8 @@ static void put_asked_as(S5Text *text, const Position *p, bool capital)
         return;
     const uint8_t asked = trumps->asked[led];
     const char *name = asked == S5_ASKED_TRUMPS ? "trumps" : s5_suit_name((S5Suit)asked);
-    s5_text_char(text, capital ? (char)(name[0] - 'a' + 'A') : name[0]);
+    s5_text_char(text, (char)(name[0] - 'a' + 'A'));
     s5_text_add(text, name + 1);
-}
-
-static void put_asked(S5Text *text, const Position *p)
-{
-    put_asked_as(text, p, false);
-}
-
-static void put_asked_first(S5Text *text, const Position *p)
-{
-    put_asked_as(text, p, true);
 }
 
 static void put_led(S5Text *text, const Position *p)
@@ -163,10 +155,9 @@ static void put_out(S5Text *text, const Position *p)
     s5_text_add(text, legal->out_min ? " must be put out" : " may be put out now");
 }
 
-/* The score from which no bid under 20 is made. */
-static void put_from(S5Text *text, const Position *p)
+static void put_points(S5Text *text, const Position *p)
 {
-    s5_text_number(text, p->rules->options.bid_20_from);
+    s5_text_number(text, p->view->total[p->rules->side_of[p->view->seat]]);
 }
 
 /* The card of the choice; of several put out the first that is not held. */
@@ -202,9 +193,9 @@ static void put_ace(S5Text *text, const Position *p)
 static const struct {
     const char *name;
     void (*put)(S5Text *, const Position *);
-} PLACES[] = {{"card", put_card}, {"led", put_led}, {"Asked", put_asked_first}, {"asked", put_asked},
-    {"held", put_held}, {"bid", put_bid}, {"turn", put_turn}, {"kinds", put_kinds}, {"bids", put_bids},
-    {"out", put_out}, {"from", put_from}, {"ace", put_ace}};
+} PLACES[] = {{"card", put_card}, {"led", put_led}, {"Asked", put_asked}, {"held", put_held},
+    {"bid", put_bid}, {"turn", put_turn}, {"kinds", put_kinds}, {"bids", put_bids}, {"out", put_out},
+    {"points", put_points}, {"ace", put_ace}};
 
 static void put_place(S5Text *text, const Position *p, const char *name, size_t length)
 {
@@ -213,17 +204,33 @@ static void put_place(S5Text *text, const Position *p, const char *name, size_t 
             PLACES[i].put(text, p);
 }
 
-void s5_explain(S5Text *text, const S5Rules *rules, const S5View *view, const S5Choice *choice,
-    S5Status status, S5SuitStyle style)
+/* A sentence with its places filled in. */
+static void put_sentence(S5Text *text, const Position *p, const char *sentence)
 {
-    const Position position = {rules, view, choice, style};
-    for (const char *c = s5_status_sentence(status); *c; c++) {
+    for (const char *c = sentence; *c; c++) {
         const size_t length = *c == '{' ? strcspn(c, "}") : 0;
         if (!length) {
             s5_text_char(text, *c);
             continue;
         }
-        put_place(text, &position, c + 1, length - 1);
+        put_place(text, p, c + 1, length - 1);
         c += length;
     }
+}
+
+void s5_explain(S5Text *text, const S5Rules *rules, const S5View *view, const S5Choice *choice,
+    S5Status status, const S5Terms *terms, S5SuitStyle style)
+{
+    const Position position = {rules, view, choice, style};
+    const int option = s5_status_option(status);
+    char bytes[256];
+    S5Text own = s5_text(bytes, sizeof bytes);
+    s5_terms_say(&own, terms, s5_status_sentence(status));
+    put_sentence(text, &position, bytes);
+    if (option == S5_OPTION_NONE)
+        return;
+    s5_text_add(text, ". ");
+    s5_rule_sentence(text, &rules->options, option, terms);
+    if (text->used && text->start[text->used - 1] == '.')
+        text->start[--text->used] = 0;
 }

@@ -111,10 +111,14 @@ void s5_option_write(S5Text *text, int option, int32_t value)
 
 int s5_status_option(S5Status status)
 {
-    return status == S5_ERR_JOKER_ORDER ? S5_OPTION_JOKER
-           : status == S5_ERR_NO_END    ? S5_OPTION_TARGET
-           : status == S5_ERR_COUNT_OUT ? S5_OPTION_COUNT_OUT
-                                        : -1;
+    switch (status) {
+#define RESTS_ON(name, number, sentence, rule, option) \
+    case S5_##name:                                    \
+        return S5_OPTION_##option;
+        S5_STATUS_MAP(RESTS_ON)
+#undef RESTS_ON
+    }
+    return S5_OPTION_NONE;
 }
 
 bool s5_option_is_house(int option)

@@ -5,7 +5,7 @@ typedef struct Row {
 } Row;
 
 static const Row ROWS[] = {
-#define ROW(name, number, sentence, rule) [-(number)] = {#name, sentence, rule},
+#define ROW(name, number, sentence, rule, option) [-(number)] = {#name, sentence, rule},
     S5_STATUS_MAP(ROW)
 #undef ROW
 };

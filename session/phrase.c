@@ -81,6 +81,9 @@ static void put_place(Phrase *p, char place, va_list *values)
     case 't':
         put_suit(p->text, va_arg(*values, int));
         break;
+    case 'o':
+        s5_terms_say(p->text, &p->table->terms, va_arg(*values, const char *));
+        break;
     case 'd':
         s5_text_number(p->text, va_arg(*values, int));
         break;
@@ -93,11 +96,14 @@ static void put_place(Phrase *p, char place, va_list *values)
 static void phrase_list(S5Text *text, const S5Table *table, const char *format, va_list *values)
 {
     Phrase phrase = {text, table, S5_NO_SEAT};
-    for (; *format; format++) {
-        if (*format == '%')
-            put_place(&phrase, *++format, values);
+    char own[S5_SAY_MAX];
+    S5Text said = s5_text(own, sizeof own);
+    s5_terms_say(&said, &table->terms, format);
+    for (const char *c = own; *c; c++) {
+        if (*c == '%')
+            put_place(&phrase, *++c, values);
         else
-            s5_text_char(text, *format);
+            s5_text_char(text, *c);
     }
 }
 

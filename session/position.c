@@ -8,11 +8,6 @@ const S5Trumps *s5_table_trumps(const S5Table *table)
     return table->view.trump < S5_SUITS ? s5_view_trumps(&table->rules, &table->view) : NULL;
 }
 
-const char *s5_table_word(const S5Table *table, const char *thing)
-{
-    return s5_rule_file_word(table->file, thing);
-}
-
 S5Card s5_table_led(const S5Table *table)
 {
     const S5View *view = &table->view;

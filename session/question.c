@@ -109,8 +109,8 @@ static void put_rob(S5Text *text, const S5Table *table)
     const char *may_must =
         s5_legal_count(&table->view.legal) == s5_set_count(table->view.legal.cards) ? "must" : "may";
     if (table->joker == S5_JOKER_UP) {
-        s5_text_add(
-            text, "The Joker is turned up and you dealt: you take it for a card of yours. Give which card?");
+        s5_phrase(text, table,
+            "The Joker is turned up and you dealt: you take it for a card of yours. Give which card?");
         return;
     }
     if (turn_up == ace)
@@ -196,8 +196,7 @@ static void put_kept(S5Text *text, const S5Table *table)
 static void put_kitty(S5Text *text, const S5Table *table)
 {
     const int count = table->view.legal.out_max;
-    s5_phrase(text, table, "You have %s in hand: put out which %d card%s?", s5_table_word(table, "kitty"),
-        count, plural(count));
+    s5_phrase(text, table, "You have the kitty in hand: put out which %d card%s?", count, plural(count));
     put_kept(text, table);
 }
 
@@ -206,13 +205,12 @@ static void put_draw_kitty(S5Text *text, const S5Table *table, int least, int mo
 {
     if (most > least)
         s5_phrase(text, table,
-            "You have %s in hand. Put out which cards, %d to %d of your %d, to draw one for each beyond %d? "
-            "There are %d in %s.",
-            s5_table_word(table, "kitty"), least, most, s5_set_count(table->view.hand), least,
-            table->view.stock, s5_table_word(table, "stock"));
+            "You have the kitty in hand. Put out which cards, %d to %d of your %d, to draw one for each beyond %d? "
+            "There are %d in the stock.",
+            least, most, s5_set_count(table->view.hand), least, table->view.stock);
     else
-        s5_phrase(text, table, "You have %s in hand and can draw nothing. Put out which %d card%s?",
-            s5_table_word(table, "kitty"), least, plural(least));
+        s5_phrase(text, table, "You have the kitty in hand and can draw nothing. Put out which %d card%s?",
+            least, plural(least));
 }
 
 static void put_draw(S5Text *text, const S5Table *table)
@@ -222,13 +220,14 @@ static void put_draw(S5Text *text, const S5Table *table)
     if (least)
         put_draw_kitty(text, table, least, most);
     else if (!most)
-        s5_phrase(text, table, "%s: you keep your hand. Enter goes on.",
-            view->stock ? "Nobody may draw" : "The stock is empty and nothing can be drawn");
+        s5_phrase(text, table,
+            view->stock ? "Nobody may draw: you keep your hand. Enter goes on."
+                        : "The stock is empty and nothing can be drawn: you keep your hand. Enter goes on.");
     else if (s5_legal_count(&view->legal) == 1)
         s5_text_add(text, "You hold nothing but trumps, which are kept. Enter goes on.");
     else
-        s5_phrase(text, table, "Put out which cards, up to %d, to draw as many? There are %d in %s.", most,
-            view->stock, s5_table_word(table, "stock"));
+        s5_phrase(text, table, "Put out which cards, up to %d, to draw as many? There are %d in the stock.",
+            most, view->stock);
     if (s5_legal_count(&view->legal) > 1)
         put_kept(text, table);
 }
@@ -245,8 +244,7 @@ static void put_claim(S5Text *text, const S5Table *table)
 static void put_name(S5Text *text, const S5Table *table)
 {
     if (s5_set_count(table->view.hand) > S5_HAND_CARDS)
-        s5_phrase(text, table, "You have %s in hand, and put cards out when trumps are named. ",
-            s5_table_word(table, "kitty"));
+        s5_phrase(text, table, "You have the kitty in hand, and put cards out when trumps are named. ");
     s5_text_add(text, "Which suit do you make trumps: spades, hearts, diamonds or clubs?");
 }
 

@@ -47,7 +47,9 @@ typedef struct S5Table {
     S5Teller teller;
     S5Rules rules;
     S5Players players;
-    const S5RuleFile *file; /**< gives words of the players' own; null for none */
+    S5Terms terms;                  /**< the players' own words */
+    char house[S5_PLAYER_NAME_MAX]; /**< the name of a rule-set file's rules; empty for none */
+    const char *description;        /**< what they say about their rules; empty for nothing */
     S5View view;
     S5LastTrick last;
     int seat; /**< the person's; S5_NO_SEAT when nobody is `you` */
@@ -59,13 +61,13 @@ typedef struct S5Table {
 } S5Table;
 
 /**
- * Appends a sentence. Its places, filled from the arguments in turn:
+ * Appends a sentence, the players' own words in it for the usual ones. Its places, filled from the arguments in turn:
  *   %N %n  a seat's name, `You` or `you` for the person      (int)
  *   %v     a verb for the seat named last, `play/plays`      (const char *)
  *   %P     a party: a seat, or the members of a side         (int)
  *   %c     a card          (int)     %S  a set of cards      (S5Set *)
  *   %t     a suit, `♠ spades` (int)  %d  a number            (int)
- *   %s     a text          (const char *)
+ *   %s     a text          (const char *)   %o  a text to be put in own words (const char *)
  */
 void s5_phrase(S5Text *text, const S5Table *table, const char *format, ...);
 
@@ -100,9 +102,6 @@ S5Card s5_table_led(const S5Table *table);
 
 /** The ace of trumps; trumps must be fixed. */
 S5Card s5_table_ace(const S5Table *table);
-
-/** The players' own words for a thing, `the widow` for `kitty`. */
-const char *s5_table_word(const S5Table *table, const char *thing);
 
 /** The cards that are trumps whichever suit is named: A♥ and the Joker, where they are. */
 S5Set s5_table_always(const S5Table *table);
@@ -204,7 +203,8 @@ typedef struct S5Saved {
     bool asked;                     /**< the turn that is due is written */
     int seat;                       /**< the person's */
     int acts;                       /**< made in this hand */
-    char house[S5_PLAYER_NAME_MAX]; /**< name of the rule-set file's rules; empty for none */
+    char house[S5_PLAYER_NAME_MAX]; /**< as in S5Table */
+    S5Terms terms;
     char level[S5_SEATS_MAX][16];
 } S5Saved;
 
@@ -264,7 +264,6 @@ typedef struct S5Session {
     S5Table table;
     S5State state;
     const S5Level *level[S5_SEATS_MAX]; /**< by seat */
-    char house[S5_PLAYER_NAME_MAX];     /**< the name of a rule-set file's rules; empty for none */
     char fault[2 * S5_PATH_MAX];        /**< why S5_WENT_WRONG */
     void *memory;                       /**< for the thoughts of one player; null where none needs any */
     int games;                          /**< finished in this session */

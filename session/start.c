@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MORE_MAX = 512, MEMORY_LINE = 64 };
+enum { MORE_MAX = 1024, MEMORY_LINE = 64 };
 
 const char *s5_usual_name(int seat)
 {
@@ -73,10 +73,11 @@ static void write_more(const S5Session *s, S5Text *more)
             s5_text_json(more, s->level[seat]->name);
     }
     s5_text_char(more, ']');
-    if (*s->house) {
+    if (*s->table.house) {
         s5_text_add(more, ",\"house\":");
-        s5_text_json(more, s->house);
+        s5_text_json(more, s->table.house);
     }
+    s5_terms_write(more, &s->table.terms);
 }
 
 static void greet(S5Session *s)
@@ -85,7 +86,8 @@ static void greet(S5Session *s)
     const S5Rules *rules = &table->rules;
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    s5_phrase(&text, table, S5_BOLD "%s." S5_NORMAL " ", *s->house ? s->house : rules->preset->title);
+    s5_phrase(
+        &text, table, S5_BOLD "%s." S5_NORMAL " ", *s->table.house ? s->table.house : rules->preset->title);
     for (int party = 0; party < rules->parties; party++)
         s5_phrase(&text, table, party ? rules->sides ? " against %P" : ", %P" : "%P", party);
     s5_text_add(&text, ".");
@@ -97,13 +99,14 @@ static void seat_players(S5Session *s)
 {
     const S5Plan *plan = &s->plan;
     s->table.rules = plan->rules;
-    s->table.file = plan->file;
+    s->table.terms = plan->file ? *s5_rule_file_terms(plan->file) : (S5Terms){0};
+    s->table.description = s5_rule_file_description(plan->file);
     s->table.seat = plan->seat;
     for (int seat = 0, other = 0; seat < plan->rules.players; seat++)
         s->level[seat] = plan->level[seat == plan->seat ? 0 : other++ % plan->levels];
-    *s->house = 0;
+    *s->table.house = 0;
     if (s5_preset_find(plan->rules.preset->name) != plan->rules.preset)
-        snprintf(s->house, sizeof s->house, "%s", plan->rules.preset->title);
+        snprintf(s->table.house, sizeof s->table.house, "%s", plan->rules.preset->title);
     name_players(s);
 }
 
@@ -142,9 +145,9 @@ void s5_session_take(S5Session *s, const S5Saved *saved)
     s->acts = saved->acts;
     s->table.joker = !s->state.joker_up ? S5_JOKER_HIDDEN : s->state.joker_due ? S5_JOKER_UP : S5_JOKER_TAKEN;
     s->asked = saved->asked;
-    const bool same = *saved->house && s->plan.file && !strcmp(saved->house, s->plan.rules.preset->title);
-    s->table.file = same ? s->plan.file : NULL; /* its words, if it is the file of the plan */
-    memcpy(s->house, saved->house, sizeof s->house);
+    s->table.terms = saved->terms;
+    s->table.description = "";
+    memcpy(s->table.house, saved->house, sizeof s->table.house);
     for (int seat = 0; seat < saved->rules.players; seat++) {
         const S5Level *level = s5_level_find(saved->level[seat]);
         s->level[seat] = level ? level : s5_level_find("steady");

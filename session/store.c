@@ -252,6 +252,7 @@ static void take_game(const Reading *r, S5Saved *saved)
 {
     saved->rules = *s5_reader_rules(r->reader);
     saved->players = *s5_reader_players(r->reader);
+    saved->terms = *s5_reader_terms(r->reader);
     saved->state = *s5_reader_state(r->reader);
     saved->before = *s5_reader_before(r->reader);
     saved->choice = *s5_reader_choice(r->reader);

@@ -156,8 +156,8 @@ static void tell_bidder(const S5Table *table)
     if (view->bidder == S5_NO_SEAT || (view->phase != S5_PHASE_NAME && view->phase != S5_PHASE_KITTY))
         return;
     const bool kitty = options->kitty && options->kitty_to == S5_KITTY_TO_BIDDER && !named_first;
-    s5_say(table, 2, "%N %v the bid at %d%s%s.", view->bidder, "have/has", view->bid, kitty ? " and " : "",
-        kitty ? s5_table_word(table, "kitty") : "");
+    s5_say(table, 2, kitty ? "%N %v the bid at %d and the kitty." : "%N %v the bid at %d.", view->bidder,
+        "have/has", view->bid);
 }
 
 /* Passing in the auction, or leaving the turn-up as it is. */
@@ -313,13 +313,18 @@ static void tell_outcome(const S5Table *table, const json_t *line)
         s5_say(table, 2, "Everybody passed: the hand is not played.");
 }
 
+static const char *total_column(const S5Table *table)
+{
+    return table->rules.kind == S5_POOL ? s5_term_bare(&table->terms, S5_TERM_CHIPS) : "total";
+}
+
 /* A party's tricks, what the hand brought it, its total. */
 static void put_row(const S5Table *table, const json_t *line, int entry, int width)
 {
     char bytes[S5_SAY_MAX], name[S5_SAY_MAX];
     S5Text row = s5_text(bytes, sizeof bytes), text = s5_text(name, sizeof name);
     const bool pool = table->rules.kind == S5_POOL;
-    const char *const columns[] = {"tricks", "change", "total"};
+    const char *const columns[] = {"tricks", "change", total_column(table)};
     int numbers[] = {0, item(line, "change", entry), item(line, "total", entry)};
     for (int seat = 0; seat < table->rules.players; seat++)
         if (pool || !table->rules.sides ? seat == entry : table->rules.side_of[seat] == entry)
@@ -333,7 +338,7 @@ static void put_row(const S5Table *table, const json_t *line, int entry, int wid
         S5Text number = s5_text(digits, sizeof digits);
         s5_text_add(&number, i == 1 && numbers[i] > 0 ? "+" : "");
         s5_text_number(&number, numbers[i]);
-        for (size_t c = number.used; c < strlen(columns[i]) + 2; c++)
+        for (size_t c = number.used; (int)c < s5_text_columns(columns[i]) + 2; c++)
             s5_text_char(&row, ' ');
         s5_text_add(&row, digits);
     }
@@ -357,7 +362,7 @@ static void tell_end_hand(S5Table *table, const json_t *line)
     head = s5_text(bytes, sizeof bytes);
     for (int i = 0; i < width + 2; i++)
         s5_text_char(&head, ' ');
-    s5_phrase(&head, table, "  tricks  change  %s", table->rules.kind == S5_POOL ? "chips" : "total");
+    s5_phrase(&head, table, "  tricks  change  %s", total_column(table));
     s5_line(table, 2, bytes);
     for (int entry = 0; entry < table->rules.scores; entry++)
         put_row(table, line, entry, width);

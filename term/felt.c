@@ -247,7 +247,8 @@ static void draw_middle(S5Grid *grid, const S5Layout *l, const S5Scene *scene)
         return;
     if (up != S5_NO_CARD) {
         s5_card_draw(grid, (S5Area){row, middle - 2, 3, 5}, up, S5_FRAME_PLAIN, S5_INK_PLAIN, "", "");
-        s5_grid_put(grid, row + 1, middle - 2 - 8, S5_INK_FAINT, "turn-up");
+        const char *label = s5_term_bare(&table->terms, S5_TERM_TURN_UP);
+        s5_grid_put(grid, row + 1, middle - 3 - s5_text_columns(label), S5_INK_FAINT, label);
         s5_phrase(&text, table, table->rules.kind == S5_POOL ? "pool %d" : "", (int)view->pool);
         s5_grid_put(grid, row + 1, middle + 4, S5_INK_STRONG, bytes);
         return;
@@ -263,7 +264,7 @@ static void draw_middle(S5Grid *grid, const S5Layout *l, const S5Scene *scene)
     s5_grid_centre(grid, row + 1, l->felt.column, l->felt.columns, S5_INK_STRONG, bytes);
     text = s5_text(bytes, sizeof bytes);
     if (view->phase == S5_PHASE_DRAW || view->phase == S5_PHASE_KITTY)
-        s5_phrase(&text, table, "%d in %s", view->stock, s5_table_word(table, "stock"));
+        s5_phrase(&text, table, "%d in the stock", view->stock);
     s5_grid_centre(grid, row + 2, l->felt.column, l->felt.columns, S5_INK_FAINT, bytes);
 }
 

@@ -58,7 +58,7 @@ static void add_choice(S5Scene *scene, const S5Choice *choice)
     else
         s5_text_add(&text, s5_choice_word((S5ChoiceKind)choice->kind));
     if (choice->kind == S5_CHOICE_TURN_DOWN || choice->kind == S5_CHOICE_DECLINE)
-        s5_phrase(&text, scene->table, ": %s", s5_table_meaning(scene->table, (S5ChoiceKind)choice->kind));
+        s5_phrase(&text, scene->table, ": %o", s5_table_meaning(scene->table, (S5ChoiceKind)choice->kind));
     add(scene, label)->choice = *choice;
 }
 

@@ -382,7 +382,8 @@ static void rules(S5App *app)
     static char bytes[S5_RULE_PAGE_MAX];
     S5Lobby *lobby = &app->lobby;
     S5Text text = s5_text(bytes, sizeof bytes);
-    s5_rule_page(&text, lobby->preset, &lobby->options, lobby->file);
+    s5_rule_page(&text, lobby->preset, &lobby->options, s5_rule_file_terms(lobby->file),
+        s5_rule_file_description(lobby->file));
     s5_reading_start(app, lobby->preset->title, NULL);
     for (char *line = bytes, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
         *end = 0;

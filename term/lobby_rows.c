@@ -410,7 +410,7 @@ static void explain_option(const S5App *app, int index, S5Text *text)
     s5_capitalize(meaning);
     s5_text_add(text, meaning);
     s5_text_add(text, ". ");
-    s5_rule_sentence(text, &app->lobby.options, option, app->lobby.file);
+    s5_rule_sentence(text, &app->lobby.options, option, s5_rule_file_terms(app->lobby.file));
     s5_text_add(text, " (docs/rules.md ");
     s5_text_add(text, row->section);
     s5_text_add(text, ")");

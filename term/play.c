@@ -31,7 +31,8 @@ static void refresh(S5App *app, bool asks)
     S5Scene *scene = &app->play.scene;
     scene->table = &app->session->table;
     scene->seat = app->session->table.seat;
-    scene->title = *app->session->house ? app->session->house : app->session->table.rules.preset->title;
+    scene->title =
+        *app->session->table.house ? app->session->table.house : app->session->table.rules.preset->title;
     scene->asks = asks;
     s5_items_make(scene);
 }

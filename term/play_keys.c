@@ -290,7 +290,7 @@ static void help(S5App *app)
         for (int kind = 0; kind < S5_CHOICE_KINDS; kind++) {
             if (!s5_table_may(table, (S5ChoiceKind)kind))
                 continue;
-            s5_say(table, 14, S5_BOLD "  %s" S5_NORMAL "  %s. %s", s5_choice_word((S5ChoiceKind)kind),
+            s5_say(table, 14, S5_BOLD "  %s" S5_NORMAL "  %o. %o", s5_choice_word((S5ChoiceKind)kind),
                 s5_table_meaning(table, (S5ChoiceKind)kind), s5_table_consequence(table, (S5ChoiceKind)kind));
             if (kind == S5_CHOICE_BID)
                 s5_table_slams(table, 2);

@@ -204,6 +204,15 @@ static void test_play_on(void **unused)
     table_over(&table, "wins 1 match 1");
 }
 
+/* An option of other games is left where it is and means nothing: a pool game ends after its hands, equal or not. */
+static void test_pool_does_not_play_on(void **unused)
+{
+    (void)unused;
+    table_open(&table, "spoil-five", 5, 0, 4, "robbing=no hands=1 hands_tie=play-on", NULL);
+    table_hand(&table, NULL, "00112", ANY_TOP);
+    table_over(&table, "wins 0 1 2 3 4 match 1");
+}
+
 /* Someone at the target comes before the floor, also where he is not the highest. */
 static void test_target_before_floor(void **unused)
 {
@@ -222,6 +231,7 @@ int main(void)
         cmocka_unit_test(test_bonus_for),
         cmocka_unit_test(test_points),
         cmocka_unit_test(test_play_on),
+        cmocka_unit_test(test_pool_does_not_play_on),
         cmocka_unit_test(test_target_before_floor),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -360,7 +360,7 @@ static void test_where_options_apply(void **unused)
 static void test_statuses(void **unused)
 {
     static const int NUMBERS[] = {
-#define NUMBER(name, number, sentence, rule) number,
+#define NUMBER(name, number, sentence, rule, option) number,
         S5_STATUS_MAP(NUMBER)
 #undef NUMBER
     };

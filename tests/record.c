@@ -285,6 +285,52 @@ static void test_broken_names_are_written_whole(void **unused)
     }
 }
 
+/* A line with `"words":…` at its end. */
+static const char *with_words(const char *game, const char *words)
+{
+    static char line[4096];
+    snprintf(line, sizeof line, "%.*s,\"words\":%s}", (int)strlen(game) - 1, game, words);
+    return line;
+}
+
+static bool takes(S5Reader *reader, const char *line, char why[REFUSED_MAX])
+{
+    S5Text error = s5_text(why, REFUSED_MAX);
+    return s5_reader_line(reader, line, strlen(line), &error) == S5_EVENT_GAME;
+}
+
+/* The players' own words stand in the `game` event and hold for that game; they are made fit to be shown. */
+static void test_own_words(void **unused)
+{
+    (void)unused;
+    static const char *const BAD[] = {"\"x\"", "[]", "{\"kitty\":5}", "{\"kitty\":\"\"}",
+        "{\"kitty\":\"12345678901234567890123456789012345678901\"}"};
+    char why[REFUSED_MAX];
+    Lines lines = record_of("fifty-five", 4, TURNS_NONE);
+    const char *game = lines.line[0];
+    for (int next = 0; next < 2; next++) { /* a game as it is written, and one with a field more */
+        S5Reader *reader = s5_reader_new();
+        assert_true(takes(reader, with_words(game, "{\"kitty\":\"the \\u001bwidow\",\"cellar\":7}"), why));
+        assert_string_equal(s5_term(s5_reader_terms(reader), S5_TERM_KITTY), "the ?widow");
+        assert_string_equal(s5_term(s5_reader_terms(reader), S5_TERM_STOCK), "the stock");
+        for (int i = 1; i < lines.count; i++) {
+            S5Text error = s5_text(why, sizeof why);
+            assert_true(
+                s5_reader_line(reader, lines.line[i], strlen(lines.line[i]), &error) != S5_EVENT_NONE);
+        }
+        assert_true(takes(reader, next ? with_words(game, "{}") : game, why));
+        assert_string_equal(s5_term(s5_reader_terms(reader), S5_TERM_KITTY), "the kitty");
+        s5_reader_free(&reader);
+    }
+    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {
+        S5Reader *reader = s5_reader_new();
+        assert_false(takes(reader, with_words(game, BAD[i]), why));
+        assert_non_null(strstr(why, "\"words\""));
+        s5_reader_free(&reader);
+    }
+    lines_free(&lines);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -295,6 +341,7 @@ int main(void)
         cmocka_unit_test(test_the_reader_stays_at_a_fault),
         cmocka_unit_test(test_a_newline_ends_a_line),
         cmocka_unit_test(test_broken_names_are_written_whole),
+        cmocka_unit_test(test_own_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -215,11 +215,13 @@ static void test_words_and_description(void **state)
         "extends: fifty-five\ndescription: As at home.\nwords:\n  kitty: the widow\n  points: marks\n";
     S5RuleFile *file = read_good("./" KITCHEN, TEXT, strlen(TEXT));
     assert_string_equal(s5_rule_file_description(file), "As at home.");
-    assert_string_equal(s5_rule_file_word(file, "kitty"), "the widow");
-    assert_string_equal(s5_rule_file_word(file, "points"), "marks");
-    assert_string_equal(s5_rule_file_word(file, "pool"), "the pool");
-    assert_null(s5_rule_file_word(file, "widow"));
-    assert_string_equal(s5_rule_file_word(NULL, "kitty"), "the kitty");
+    const S5Terms *terms = s5_rule_file_terms(file);
+    assert_string_equal(s5_term(terms, S5_TERM_KITTY), "the widow");
+    assert_string_equal(s5_term_bare(terms, S5_TERM_KITTY), "widow");
+    assert_string_equal(s5_term(terms, S5_TERM_POINTS), "marks");
+    assert_string_equal(s5_term(terms, S5_TERM_POOL), "the pool");
+    assert_int_equal(s5_term_find("turn_up"), S5_TERM_TURN_UP);
+    assert_string_equal(s5_term(s5_rule_file_terms(NULL), S5_TERM_KITTY), "the kitty");
     assert_string_equal(s5_rule_file_description(NULL), "");
     s5_rule_file_free(&file);
 }
@@ -547,11 +549,12 @@ static void test_rules_command(void **state)
     }
     for (int i = 0; i < s5_preset_count(); i++) {
         char path[200];
-        lines_fit(s5_preset(i)->name);
+        snprintf(path, sizeof path, "--options %s", s5_preset(i)->name);
+        lines_fit(path);
         page_is_whole(s5_preset(i));
         flatten(bytes_read);
         assert_non_null(strstr(bytes_read, s5_preset(i)->source));
-        snprintf(path, sizeof path, "rulesets/%s.yaml", s5_preset(i)->name);
+        snprintf(path, sizeof path, "--options rulesets/%s.yaml", s5_preset(i)->name);
         lines_fit(path);
     }
 }

@@ -89,7 +89,7 @@ static void test_every_page(void **state)
     (void)state;
     for (int i = 0; i < s5_preset_count(); i++) {
         char words[200];
-        snprintf(words, sizeof words, "--page %s", s5_preset(i)->name);
+        snprintf(words, sizeof words, "%s", s5_preset(i)->name);
         char *page = output(words, "");
         lines_fit(words, page);
         flatten(page);
@@ -107,35 +107,35 @@ static const FactRow FACTS[] = {
     {"spoil-five", "After a spoil the new dealer pays 1, and nobody else."},
     {"spoil-five-white-knuckle", "After a spoil everybody pays 1. At every deal the dealer pays 1 besides."},
     {"peel-two-tricks", "Who takes two tricks wins the pool, and the hand ends."},
-    {"peel-two-tricks", "Players 5-10 play each for himself."},
+    {"peel-two-tricks", "5-10 players play each for himself."},
     {"peel-fiving", "the dealer's left may propose another turn-up"},
     {"peel-ordinary-order", "Every suit, trumps or not, ranks A K Q J 10 9 8 7 6 5 4 3 2."},
-    {"peel-ordinary-order", "No trump may be withheld."},
+    {"peel-ordinary-order", "No trump may be withheld when trumps are led."},
     {"britannica-1911", "There is no jink."},
     {"twenty-five-trump-when-void", "A dealer who turns up an ace scores 5."},
     {"irish-forty-five", "All five tricks of a hand win the game, whatever the scores."},
     {"irish-forty-five", "the dealer must take it for a card of his hand before the first lead."},
     {"forty-five-net", "Three tricks score 5, four score 15, all five score 25."},
-    {"auction-forty-fives", "The bids are 5, 10, 15, 20, 25, 30. Each must be higher"},
+    {"auction-forty-fives", "The bids are 5, 10, 15, 20, 25 and 30. Each must be higher"},
     {"auction-forty-fives", "A side with 100 points or more makes and holds no bid under 20."},
     {"auction-forty-fives", "A bid of 30 is a bid to win everything: made, it scores 60; lost, it costs 30."},
-    {"fifty-five", "The bids are 10, 15, 20, 25, 60. Each"},
+    {"fifty-five", "The bids are 10, 15, 20, 25 and 60. Each"},
     {"fifty-five", "A bid of 60 is a bid to win everything: made, it scores 60; lost, it costs 60."},
     {"nova-scotia-forty-fives", "The bid to win everything needs 30 points."},
     {"nova-scotia-forty-fives", "A side at minus 125 or below ends the game"},
     {"nova-scotia-forty-fives",
         "A side with 100 points or more before the hand scores nothing against a bid that is made."},
-    {"pei-rec-hall", "The game ends after 4 hands, and the highest score wins. Equal highest scores play on"},
+    {"pei-rec-hall", "The game ends after 4 hands. The highest score wins. Equal highest scores play on"},
     {"pei-tignish", "The bidder takes the kitty into his hand and puts out as many cards as it had."},
-    {"merrimack-forty-fives", "Everybody keeps at least one."},
+    {"merrimack-forty-fives", "Everybody keeps at least 1 of his cards."},
     {"merrimack-forty-fives", "A bid of 30 is a bid like any other."},
     {"merrimack-forty-fives",
-        "Players 4 play in 2 sides. Players 6 play in 2 or 3 sides. Usually four play."},
-    {"merrimack-thirty-for-sixty", "The bids are 15, 20, 25, 30, 60. Each"},
+        "4 players play in 2 sides. 6 players play in 2 or 3 sides. Usually four play."},
+    {"merrimack-thirty-for-sixty", "The bids are 15, 20, 25, 30 and 60. Each"},
     {"merrimack-thirty-for-sixty", "When all sides stood within 30 of the target"},
     {"irish-one-hundred-ten", "A side with fewer than minus 30 points is in the bunker"},
     {"irish-one-hundred-ten", "With fewer than three players it is a bid like any other."},
-    {"hanley-one-hundred-ten", "Nobody draws more than three."},
+    {"hanley-one-hundred-ten", "Nobody draws more than 3 cards."},
     {"hanley-one-hundred-ten", "A side with 85 points or more before the hand gets no such bonus."},
     {"us-one-hundred-ten", "spades and clubs rank A K Q J 2 3"},
     {"us-one-hundred-ten", "The dealer draws first."},
@@ -146,7 +146,7 @@ static void test_facts_of_pages(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof FACTS / sizeof *FACTS; i++) {
         char words[200];
-        snprintf(words, sizeof words, "--page %s", FACTS[i].preset);
+        snprintf(words, sizeof words, "%s", FACTS[i].preset);
         char *page = output(words, "");
         flatten(page);
         demand(FACTS[i].preset, page, FACTS[i].fact, true);
@@ -167,7 +167,7 @@ static void test_every_value_shows(void **state)
         options.hands = 7; /* so that hands_tie matters */
         options.top_bonus = 5;
         S5Text text = s5_text(usual, sizeof usual);
-        s5_rule_page(&text, preset, &options, NULL);
+        s5_rule_page(&text, preset, &options, NULL, "");
         assert_false(text.full);
         for (int option = 0; option < S5_OPTION_COUNT; option++) {
             const S5OptionRow *row = s5_option_row(option);
@@ -178,11 +178,67 @@ static void test_every_value_shows(void **state)
                     continue;
                 assert_int_equal(s5_option_set(&changed, option, row->words[i].word), S5_OK);
                 S5Text again = s5_text(other, sizeof other);
-                s5_rule_page(&again, preset, &changed, NULL);
+                s5_rule_page(&again, preset, &changed, NULL, "");
                 if (!strcmp(usual, other) && option != S5_OPTION_SLAM_NEEDS)
                     fail_msg("%s: %s is not told", preset->name, row->name);
             }
         }
+    }
+}
+
+/* The sentence of the page is also why a choice is not legal, and the list of options has it too. */
+static void test_reasons_are_the_pages_own(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *preset;
+        S5Status status;
+        const char *reason;
+    } ROWS[] = {
+        {"spoil-five", S5_ERR_MUST_FOLLOW,
+            "Who holds the plain suit led must follow it; who holds none plays anything."},
+        {"britannica-1911", S5_ERR_MUST_FOLLOW,
+            "Who holds a trump plays anything to a plain suit; who holds none must follow it."},
+        {"twenty-five", S5_ERR_FOLLOW_OR_TRUMP,
+            "Who holds the plain suit led follows it or trumps; who holds none plays anything."},
+        {"twenty-five-trump-when-void", S5_ERR_MUST_TRUMP_VOID,
+            "Who holds the plain suit led follows it or trumps; who holds none must trump."},
+        {"twenty-five", S5_ERR_MUST_TRUMP,
+            "The top trumps (5, jack, A♥) may be withheld from any lead of trumps."},
+        {"irish-one-hundred-ten", S5_ERR_MUST_TRUMP,
+            "The top trumps (5, jack, Joker, A♥) may be withheld from a lead of trumps that they outrank."},
+        {"peel-ordinary-order", S5_ERR_MUST_TRUMP, "No trump may be withheld when trumps are led."},
+        {"spoil-five-cool-old-games", S5_ERR_ROB_ACE_ONLY,
+            "The robber gives the ace itself for the turn-up."},
+        {"fifty-five", S5_ERR_BID_UNKNOWN, "The bids are 10, 15, 20, 25 and 60."},
+        {"auction-forty-fives", S5_ERR_BID_UNDER_20,
+            "A side with 100 points or more makes and holds no bid under 20."},
+        {"auction-forty-fives", S5_ERR_HOLD_NOTHING,
+            "The dealer may hold: take another's bid over at the same number."},
+        {"pei-forty-fives", S5_ERR_HOLD_DEALER, "The dealer may not hold."},
+        {"pei-forty-fives", S5_ERR_BAGGED, "When all others have passed, the dealer must bid."},
+        {"irish-one-hundred-ten", S5_ERR_BUNKER,
+            "A side with fewer than minus 30 points is in the bunker and may only pass, unless all sides are in it."},
+    };
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        static char page[S5_RULE_PAGE_MAX];
+        char reason[500];
+        const S5Preset *preset = s5_preset_find(ROWS[i].preset);
+        const S5Options options = s5_preset_options(preset);
+        const int sides = s5_rules_usual_sides(preset, preset->players);
+        S5Rules rules;
+        S5State game;
+        S5View view;
+        assert_int_equal(s5_rules(&rules, preset, &options, preset->players, sides), S5_OK);
+        assert_int_equal(s5_start(&rules, 0, NULL, &game), S5_OK);
+        s5_view(&rules, &game, 0, &view);
+        S5Text why = s5_text(reason, sizeof reason), text = s5_text(page, sizeof page);
+        s5_explain(&why, &rules, &view, NULL, ROWS[i].status, NULL, S5_SUIT_LETTERS);
+        s5_text_char(&why, '.');
+        s5_rule_page(&text, preset, &options, NULL, "");
+        demand(preset->name, page, ROWS[i].reason, true);
+        if (!strstr(reason, ROWS[i].reason) || strcmp(strstr(reason, ROWS[i].reason), ROWS[i].reason) != 0)
+            fail_msg("%s: %s is told as '%s'", preset->name, s5_status_name(ROWS[i].status), reason);
     }
 }
 
@@ -207,7 +263,7 @@ static void test_own_words(void **state)
         "extends: fifty-five\ntitle: Widow\ndescription: As we play at home.\nwords:\n  kitty: the widow\n  points: marks\n",
         file);
     fclose(file);
-    snprintf(words, sizeof words, "--page %s", name);
+    snprintf(words, sizeof words, "%s", name);
     char *page = output(words, "");
     flatten(page);
     demand(name, page, "As we play at home.", true);
@@ -219,6 +275,29 @@ static void test_own_words(void **state)
     free(page);
 }
 
+static void test_terms_in_sentences(void **state)
+{
+    (void)state;
+    static const char *const ROWS[][2] = {
+        {"The bidder takes the kitty.", "The bidder takes the widow."},
+        {"The kitty is his.", "The widow is his."},
+        {"No kitty, a kitty; Kitty", "No widow, a widow; Widow"},
+        {"Breathe the kittyhawk, skitty", "Breathe the kittyhawk, skitty"},
+        {"the pool, a pool, Pool",
+            "our pot, a pool, Pool"}, /* without an article there is nothing to leave out */
+        {"20 chips. Chips 20", "20 beans. Beans 20"},
+        {"the stock", "the stock"},
+    };
+    const S5Terms terms = {
+        .own = {[S5_TERM_KITTY] = "the widow", [S5_TERM_POOL] = "our pot", [S5_TERM_CHIPS] = "beans"}};
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        char said[100];
+        S5Text text = s5_text(said, sizeof said);
+        s5_terms_say(&text, &terms, ROWS[i][0]);
+        assert_string_equal(said, ROWS[i][1]);
+    }
+}
+
 /* ------------------------------------------------------------ two games */
 
 static void test_what_differs(void **state)
@@ -227,8 +306,8 @@ static void test_what_differs(void **state)
     char *out = output("pei-forty-fives pei-tignish", "");
     assert_string_equal(out, "Prince Edward Island Forty-Fives\nand Tignish Forty-Fives\n\n"
                              "bids: which bids there are\n"
-                             "  pei-forty-fives: Which bids there are: 15,20,25,30.\n"
-                             "  pei-tignish: Which bids there are: 20,25,30.\n\n"
+                             "  pei-forty-fives: The bids are 15, 20, 25 and 30.\n"
+                             "  pei-tignish: The bids are 20, 25 and 30.\n\n"
                              "hold: whether the dealer may hold\n"
                              "  pei-forty-fives: no. The dealer may not hold.\n"
                              "  pei-tignish: yes. The dealer may hold: take another's bid over at the same\n"
@@ -248,7 +327,7 @@ static void test_what_differs(void **state)
     assert_non_null(strstr(
         out, "\nplayed\n  spoil-five: for a pool of chips\n  fifty-five: for points, with an auction\n"));
     assert_non_null(strstr(out, "\nstake: what each player pays to a fresh pool\n"
-                                "  spoil-five: What each player pays to a fresh pool: 1 chip.\n"
+                                "  spoil-five: Before the deal everybody pays 1 to a fresh pool.\n"
                                 "  fifty-five: this game has no such rule.\n"));
     free(out);
 }
@@ -357,7 +436,7 @@ static void test_writing(void **state)
     free(out);
     snprintf(words, sizeof words, "%s", name);
     out = output(words, ""); /* it is a rule-set file */
-    assert_non_null(strstr(out, "our-house"));
+    assert_non_null(strstr(out, "\nThe auction\n"));
     free(out);
     snprintf(words, sizeof words, "rules --ask --write %s", name);
     Run r = run(words, "1\n1\n\n\n\n\n\n\n");
@@ -369,11 +448,11 @@ static void test_writing(void **state)
 static void test_wrong_words(void **state)
 {
     (void)state;
-    expect("rules --page", "", 2, "", "--page takes one preset or file");
-    expect("rules --page spoil-five fifty-five", "", 2, "", "--page takes one preset or file");
+    expect("rules --options", "", 2, "", "--options takes one preset or file");
+    expect("rules --options spoil-five fifty-five", "", 2, "", "--options takes one preset or file");
     expect("rules --write x", "", 2, "", "--write belongs to --ask");
     expect("rules --ask spoil-five", "", 2, "", "--ask finds the preset; leave 'spoil-five' out");
-    expect("rules --ask --page", "", 2, "", "one of --markdown, --page and --ask at a time");
+    expect("rules --ask --options", "", 2, "", "one of --markdown, --options and --ask at a time");
     expect("rules spoil-five nobodys", "", 2, "", "there is no preset 'nobodys'");
 }
 
@@ -397,7 +476,9 @@ int main(void)
         cmocka_unit_test(test_every_page),
         cmocka_unit_test(test_facts_of_pages),
         cmocka_unit_test(test_every_value_shows),
+        cmocka_unit_test(test_reasons_are_the_pages_own),
         cmocka_unit_test(test_own_words),
+        cmocka_unit_test(test_terms_in_sentences),
         cmocka_unit_test(test_what_differs),
         cmocka_unit_test(test_all_pairs),
         cmocka_unit_test(test_questions),

@@ -363,6 +363,7 @@ typedef struct S5Options {
 
 /** The number of an option, its place in every table and in every listing. */
 typedef enum S5OptionId {
+    S5_OPTION_NONE = -1,
 #define S5_OPTION_ENUM(field, NAME, kinds, standard, least, most, step, words, section, meaning, unit) \
     S5_OPTION_##NAME,
     S5_OPTION_MAP(S5_OPTION_ENUM)
@@ -420,7 +421,8 @@ S5_API const S5Word *s5_option_word(int option, int32_t value);
 /** Appends the text of a value: a word, a number, or a list of bids `15,20,25,30`. */
 S5_API void s5_option_write(S5Text *text, int option, int32_t value);
 
-/** The option that must change when s5_rules() answers with a status about two options; −1 for another status. */
+/** The option that a status rests on: by which a choice is not legal, or which must change when s5_rules() answers with a
+ * status about two options; S5_OPTION_NONE for another status. */
 S5_API int s5_status_option(S5Status status);
 
 /** Whether an option came with the house rules (its section starts with H): a record may leave it out. */

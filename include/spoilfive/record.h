@@ -3,6 +3,7 @@
 #define SPOILFIVE_RECORD_H
 
 #include "event.h"
+#include "terms.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -57,6 +58,9 @@ S5_API const S5Choice *s5_reader_choice(const S5Reader *reader);
 
 /** The players of the game that is being read; empty names before the first `game`. */
 S5_API const S5Players *s5_reader_players(const S5Reader *reader);
+
+/** The players' own words in the game that is being read; all usual before the first `game`. */
+S5_API const S5Terms *s5_reader_terms(const S5Reader *reader);
 
 /** The lines that must still follow the last act (its trick, the end of its hand), zero-terminated; empty for none. */
 S5_API const char *s5_reader_owed(const S5Reader *reader);

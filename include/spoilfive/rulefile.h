@@ -3,25 +3,12 @@
 #define SPOILFIVE_RULEFILE_H
 
 #include "rules.h"
+#include "terms.h"
 #include "text.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/* What people have words of their own for: X(name, "the usual words") */
-#define S5_RULE_WORD_MAP(X)   \
-    X(kitty, "the kitty")     \
-    X(pool, "the pool")       \
-    X(stock, "the stock")     \
-    X(turn_up, "the turn-up") \
-    X(joker, "the Joker")     \
-    X(chips, "chips")         \
-    X(points, "points")
-#define S5_RULE_WORD_NAME(name, usual)  #name,
-#define S5_RULE_WORD_USUAL(name, usual) usual,
-#define S5_RULE_WORD_COUNT(name, usual) +1
-enum { S5_RULE_WORDS = 0 S5_RULE_WORD_MAP(S5_RULE_WORD_COUNT) };
 
 /** A rule set read from a file; opaque, owns its text. */
 typedef struct S5RuleFile S5RuleFile;
@@ -50,14 +37,8 @@ S5_API const S5Options *s5_rule_file_options(const S5RuleFile *file);
  * `file` may be null. */
 S5_API const char *s5_rule_file_description(const S5RuleFile *file);
 
-/**
- * The words that are shown for a thing: `the widow` for `kitty`.
- *
- * file  in  null for the usual words
- * word  in  a name of S5_RULE_WORD_MAP
- * Returns the file's own words or the usual ones, null for a name that is none. Lives as long as the file.
- */
-S5_API const char *s5_rule_file_word(const S5RuleFile *file, const char *word);
+/** The words of one's own in the file. Live as long as the file; null, the usual words, for null. */
+S5_API const S5Terms *s5_rule_file_terms(const S5RuleFile *file);
 
 #ifdef __cplusplus
 }

@@ -16,6 +16,7 @@
 #include "rules.h"
 #include "solve.h"
 #include "status.h"
+#include "terms.h"
 #include "text.h"
 #include "view.h"
 #include "watcher.h"

@@ -2,6 +2,7 @@
 #ifndef SPOILFIVE_WORDS_H
 #define SPOILFIVE_WORDS_H
 
+#include "terms.h"
 #include "view.h"
 
 #ifdef __cplusplus
@@ -25,17 +26,19 @@ S5_API void s5_words_set(S5Text *text, S5Set set, const S5Trumps *trumps, S5Suit
 S5_API void s5_words_plain(S5Text *text, const char *outside);
 
 /**
- * Appends a status's sentence with its places filled in from the position, without a full stop.
+ * Appends why a choice is not legal: the status's sentence, its places filled in from the position, and behind it what the
+ * option says that it rests on, as s5_rule_sentence() does. Without the last full stop.
  *
  * text    inout
  * rules   in
  * view    in     of the seat that chose; what it names is what that seat may know
  * choice  in     the choice that was refused, or null
  * status  in     what s5_act() answered
+ * terms   in     the players' own words, or null
  * style   in     how suits are written
  */
 S5_API void s5_explain(S5Text *text, const S5Rules *rules, const S5View *view, const S5Choice *choice,
-    S5Status status, S5SuitStyle style);
+    S5Status status, const S5Terms *terms, S5SuitStyle style);
 
 #ifdef __cplusplus
 }

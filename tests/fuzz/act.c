@@ -48,7 +48,7 @@ static void try_choice(const S5Rules *rules, S5State *state, int seat, const S5C
     if (status == S5_OK)
         return;
     demand(!memcmp(&before, state, sizeof before));
-    s5_explain(&words, rules, &view, choice, status, S5_SUIT_SYMBOLS);
+    s5_explain(&words, rules, &view, choice, status, NULL, S5_SUIT_SYMBOLS);
     demand(words.used > 0 && !words.full && !strchr(reason, '{'));
 }
 

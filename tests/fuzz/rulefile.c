@@ -29,7 +29,7 @@ static void demand_playable(const S5RuleFile *file)
     demand_line(preset->title);
     demand_line(preset->source);
     demand_line(s5_rule_file_description(file));
-    demand_line(s5_rule_file_word(file, "kitty"));
+    demand_line(s5_term(s5_rule_file_terms(file), S5_TERM_KITTY));
     demand(!memcmp(options, &again, sizeof again)); /* what differs, as text, makes the same options */
     const int sides = s5_rules_usual_sides(preset, preset->players);
     demand(s5_rules(&rules, preset, options, preset->players, sides) == S5_OK);

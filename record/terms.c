@@ -1,0 +1,127 @@
+#include "spoilfive/terms.h"
+
+#include "spoilfive/event.h"
+
+#include <string.h>
+
+static const char *const NAMES[S5_TERMS] = {
+#define NAME_OF(NAME, name, usual) #name,
+    S5_TERM_MAP(NAME_OF)
+#undef NAME_OF
+};
+
+static const char *const USUAL[S5_TERMS] = {
+#define USUAL_OF(NAME, name, usual) usual,
+    S5_TERM_MAP(USUAL_OF)
+#undef USUAL_OF
+};
+
+static const char ARTICLE[] = "the ";
+
+const char *s5_term_name(int term)
+{
+    return term >= 0 && term < S5_TERMS ? NAMES[term] : NULL;
+}
+
+int s5_term_find(const char *name)
+{
+    for (int term = 0; term < S5_TERMS; term++)
+        if (!strcmp(NAMES[term], name))
+            return term;
+    return -1;
+}
+
+const char *s5_term(const S5Terms *terms, S5Term term)
+{
+    return terms && *terms->own[term] ? terms->own[term] : USUAL[term];
+}
+
+static bool has_article(const char *words)
+{
+    return !strncmp(words, ARTICLE, strlen(ARTICLE)) && words[strlen(ARTICLE)];
+}
+
+static const char *bare(const char *words)
+{
+    return words + (has_article(words) ? strlen(ARTICLE) : 0);
+}
+
+const char *s5_term_bare(const S5Terms *terms, S5Term term)
+{
+    return bare(s5_term(terms, term));
+}
+
+/* ------------------------------------------------------------ in a sentence */
+
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
+}
+
+static char upper(char c)
+{
+    return (char)(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
+}
+
+/* How many bytes at the start of a text are these words, the first letter large or small; 0 when others stand there. */
+static size_t match(const char *text, const char *words)
+{
+    const size_t size = strlen(words);
+    const bool first = text[0] == words[0] || text[0] == upper(words[0]);
+    return first && !strncmp(text + 1, words + 1, size - 1) && !is_letter(text[size]) ? size : 0;
+}
+
+/* Puts own words for usual ones; returns how many bytes of the text they stand for. */
+static size_t replace(S5Text *text, const char *at, const char *usual, const char *own)
+{
+    const size_t size = match(at, usual);
+    if (size) {
+        s5_text_char(text, at[0] == usual[0] ? own[0] : upper(own[0]));
+        s5_text_add(text, own + 1);
+    }
+    return size;
+}
+
+/* Where one of the things is named, with its article or without: puts the own words; returns the bytes they stand for. */
+static size_t replace_any(S5Text *text, const S5Terms *terms, const char *at)
+{
+    size_t size = 0;
+    for (int term = 0; term < S5_TERMS && !size; term++) {
+        const char *usual = USUAL[term], *own = terms->own[term];
+        if (!*own)
+            continue;
+        size = replace(text, at, usual, own);
+        if (!size && has_article(usual) && has_article(own))
+            size = replace(text, at, bare(usual), bare(own));
+    }
+    return size;
+}
+
+void s5_terms_say(S5Text *text, const S5Terms *terms, const char *sentence)
+{
+    if (!terms) {
+        s5_text_add(text, sentence);
+        return;
+    }
+    for (char before = ' '; *sentence;) {
+        const size_t size = is_letter(before) ? 0 : replace_any(text, terms, sentence);
+        if (!size)
+            s5_text_char(text, *sentence);
+        before = sentence[size ? size - 1 : 0];
+        sentence += size ? size : 1;
+    }
+}
+
+void s5_terms_write(S5Text *text, const S5Terms *terms)
+{
+    int some = 0;
+    for (int term = 0; terms && term < S5_TERMS; term++) {
+        if (!*terms->own[term])
+            continue;
+        s5_text_add(text, some++ ? "," : ",\"words\":{");
+        s5_text_json(text, NAMES[term]);
+        s5_text_char(text, ':');
+        s5_text_json(text, terms->own[term]);
+    }
+    s5_text_add(text, some ? "}" : "");
+}
