@@ -95,9 +95,12 @@ void s5_play_start(S5App *app, const S5Saved *saved)
     *play = (S5Play){.log = play->log};
     s5_play_listen(app);
     play->log.fresh = true;
+    S5Went went = S5_WENT_ON;
     if (saved)
-        s5_session_take(app->session, saved);
-    else if (!s5_play_went(app, s5_session_start(app->session)))
+        went = s5_session_take(app->session, saved) ? S5_WENT_ON : S5_WENT_WRONG;
+    else
+        went = s5_session_start(app->session);
+    if (!s5_play_went(app, went))
         return;
     play->deals = true;
     refresh(app, false);

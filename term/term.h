@@ -160,7 +160,7 @@ typedef struct S5Lobby {
     char path[S5_PATH_MAX]; /**< of the rule-set file; empty for none */
     S5Options options;
     int players, sides, seat;
-    const S5Level *level[S5_SEATS_MAX]; /**< of the others in turn */
+    const char *bot[S5_SEATS_MAX]; /**< names of the others in turn */
     char name[S5_PLAYER_NAME_MAX];
     char answer[S5_SAY_MAX];
 } S5Lobby;

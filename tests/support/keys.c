@@ -50,8 +50,8 @@ static void plan(const char *preset, int players, int sides, int hands)
     if (sides < 0)
         sides = s5_rules_usual_sides(row, players);
     assert_int_equal(s5_rules(&p->rules, row, &options, players, sides), S5_OK);
-    p->level[0] = s5_level_find("random");
-    p->levels = 1;
+    p->bot[0] = "random";
+    p->bots = 1;
 }
 
 /* The number behind a word of the line, or what stands there otherwise. */
