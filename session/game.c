@@ -122,13 +122,12 @@ S5Choice s5_session_think(S5Session *s, const volatile bool *stop)
     S5Random random = s5_session_chance(s, seat + 1);
     if (!level)
         return s->programs->choose(s->programs, &s->table.rules, &s->state, &random);
-    S5View view;
-    S5Mind mind = {.random = random, .memory = s->memory, .nodes = s->plan.nodes, .stop = stop};
+    s->mind = (S5Mind){.random = random, .memory = s->memory, .nodes = s->plan.nodes, .stop = stop};
     s5_session_news(s, S5_NEWS_TURN, NULL, NULL);
-    s5_view(&s->table.rules, &s->state, seat, &view);
+    s5_view(&s->table.rules, &s->state, seat, &s->sight);
     if (level->memory)
         memset(s->memory, 0, level->memory);
-    return level->choose(&s->table.rules, &view, &mind);
+    return level->choose(&s->table.rules, &s->sight, &s->mind);
 }
 
 S5Went s5_session_stop(S5Session *s)

@@ -293,7 +293,9 @@ typedef struct S5Session {
     char bot[S5_SEATS_MAX][S5_BOT_NAME_MAX]; /**< by seat: its name */
     char house[S5_PLAYER_NAME_MAX];          /**< the name of a rule-set file's rules; empty for none */
     char fault[2 * S5_PATH_MAX];             /**< why S5_WENT_WRONG */
-    void *memory;                            /**< for the thoughts of one player; null where none needs any */
+    S5View sight;                            /**< what the player who thinks sees, */
+    S5Mind mind;                             /**< what he thinks with, */
+    void *memory;                            /**< and its memory; null where no level needs any */
     int games;                               /**< finished in this session */
     int acts;                                /**< made in this hand */
     bool asked;                              /**< the turn that is due is in the record */

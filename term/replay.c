@@ -143,7 +143,10 @@ static void draw(S5App *app)
     S5Text head = s5_text(title, sizeof title), said = s5_text(message, sizeof message);
     S5Scene *scene = &r->scene;
     s5_phrase(&head, &r->table, "%s, step %d of %d", r->table.rules.preset->title, r->at + 1, r->steps);
-    *scene = (S5Scene){.table = &r->table, .title = title, .seat = r->seat, .open = r->open ? r->state.hand : NULL,
+    *scene = (S5Scene){.table = &r->table,
+        .title = title,
+        .seat = r->seat,
+        .open = r->open ? r->state.hand : NULL,
         .done = r->finished ? &r->table.last : NULL};
     s5_items_make(scene);
     put_next(r, &said);

@@ -25,7 +25,15 @@
 #undef columns
 
 /* Pairs of colours; from COLOUR_CARD on those of cards, by suit: black, red, green, blue, and the same faint. */
-enum { COLOUR_RED = 1, COLOUR_GREEN, COLOUR_BLUE, COLOUR_FAINT, COLOUR_BAR, COLOUR_CARD, COLOUR_CARD_FAINT = COLOUR_CARD + 4 };
+enum {
+    COLOUR_RED = 1,
+    COLOUR_GREEN,
+    COLOUR_BLUE,
+    COLOUR_FAINT,
+    COLOUR_BAR,
+    COLOUR_CARD,
+    COLOUR_CARD_FAINT = COLOUR_CARD + 4
+};
 
 /* ------------------------------------------------------------ leaving it as found */
 
@@ -169,8 +177,8 @@ static int suit_colour(const S5App *app, int suit)
 
 static attr_t look_of(const S5App *app, const S5Cell *cell)
 {
-    static const attr_t MONO[S5_INKS] = {A_NORMAL, A_BOLD, A_DIM, A_REVERSE, A_REVERSE | A_BOLD,
-        A_BOLD, A_NORMAL, A_BOLD, A_DIM};
+    static const attr_t MONO[S5_INKS] = {
+        A_NORMAL, A_BOLD, A_DIM, A_REVERSE, A_REVERSE | A_BOLD, A_BOLD, A_NORMAL, A_BOLD, A_DIM};
     const int suit = cell->suit < S5_SUITS ? suit_colour(app, cell->suit) : 0;
     attr_t look = MONO[cell->ink];
     if (!colour)
