@@ -258,10 +258,12 @@ static bool take_key(S5Input *input)
     if (kind == ERR)
         return false;
     *input = (S5Input){.key = translate((int)code, kind == KEY_CODE_YES)};
-    if (kind == KEY_CODE_YES && code == KEY_MOUSE && getmouse(&mouse) == OK)
-        *input = mouse.bstate & BUTTON4_PRESSED   ? (S5Input){.key = S5_KEY_UP}
-                 : mouse.bstate & BUTTON1_PRESSED ? (S5Input){S5_KEY_CLICK, mouse.y, mouse.x}
-                                                  : (S5Input){0};
+    if (kind != KEY_CODE_YES || code != KEY_MOUSE || getmouse(&mouse) != OK)
+        return true;
+    if (mouse.bstate & BUTTON1_PRESSED)
+        *input = (S5Input){S5_KEY_CLICK, mouse.y, mouse.x};
+    else if (mouse.bstate & BUTTON4_PRESSED) /* the wheel */
+        input->key = S5_KEY_UP;
     return true;
 }
 
