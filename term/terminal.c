@@ -356,10 +356,9 @@ bool s5_terminal_open(S5App *app)
 /* A player who is thinking is waited for: he uses what is freed afterwards. */
 static void finish(S5App *app)
 {
-    S5Choice choice;
     app->thinker->stop(app->thinker);
-    while (app->play.thinking && !app->thinker->done(app->thinker, &choice))
-        wait_for(100);
+    while (app->thought.busy && !app->thinker->done(app->thinker))
+        wait_for(S5_THINKING_MS);
 }
 
 int s5_terminal_run(S5App *app)
