@@ -113,7 +113,7 @@ typedef struct S5Worth {
     char value[24]; /**< as shown, `+0.31 ±0.04` */
 } S5Worth;
 
-enum { S5_SPOKEN_MAX = 12 };
+enum { S5_SPOKEN_MAX = 6 };
 
 /** What a coach says to a position: the best choices first, and why in one sentence. */
 typedef struct S5Spoken {
