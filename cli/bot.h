@@ -16,10 +16,10 @@ typedef struct S5Bot S5Bot;
 
 /** What a bot may use. */
 typedef struct S5BotLimits {
-    int64_t time_ms; /**< a program: for one answer */
-    int64_t nodes;   /**< a level: S5Mind.nodes; 0 = as many as it usually does */
+    int64_t time_ms;           /**< a program: for one answer */
+    int64_t nodes;             /**< a level: S5Mind.nodes; 0 = as many as it usually does */
     const volatile bool *stop; /**< a level: S5Mind.stop */
-    bool quiet;      /**< a program: what it writes on standard error is dropped, not passed on */
+    bool quiet;                /**< a program: what it writes on standard error is dropped, not passed on */
 } S5BotLimits;
 
 /** How often a bot was asked, and how often a choice was made for it, by what it did. All zero but `asked` for a level. */
@@ -99,5 +99,11 @@ void s5_bots_act(S5Bot *const *bots, const S5Rules *rules, const S5State *before
 
 /** The players stopped: s5_stop() ended the game. */
 void s5_bots_stop(S5Bot *const *bots, const S5Rules *rules, const S5State *state);
+
+/** Programs for a person's table; one table at a time. */
+S5Programs *s5_programs(const S5BotLimits *limits);
+
+/** Ends the programs, and prints what they forfeited. */
+void s5_programs_free(const S5Command *command, S5Programs *programs);
 
 #endif

@@ -29,6 +29,9 @@ static S5Went offer(S5Session *s, S5Screen *screen, const S5Saved *saved, bool *
     s5_say(&s->table, 0, "There is an unfinished game: %s, %d players, hand %d.",
         *saved->house ? saved->house : saved->rules.preset->title, saved->rules.players,
         (int)saved->state.hand_number);
+    for (int seat = 0; seat < saved->rules.players; seat++)
+        if (seat != saved->seat && s5_session_knows(s, saved->bot[seat]) && !s5_level_find(saved->bot[seat]))
+            s5_say(&s->table, 0, "%s is played by %s", saved->players.name[seat], saved->bot[seat]);
     s5_say(&s->table, 0, "Go on with it? Enter or y goes on, n puts it away and starts a new one.");
     while (s5_screen_ask(screen, line)) {
         *on = !*line || *line == 'y' || *line == 'Y';
@@ -76,7 +79,8 @@ static S5Went find_game(S5Session *s, S5Screen *screen, bool new_game, bool *on)
     if (!over && !new_game)
         went = offer(s, screen, &saved, on);
     if (*on || over) {
-        s5_session_take(s, &saved);
+        if (!s5_session_take(s, &saved))
+            return S5_WENT_WRONG;
         s5_session_recall(s, &saved);
     }
     return went == S5_WENT_ON && !*on ? keep(s) : went;

@@ -1,6 +1,8 @@
 /* `spoilfive play`: who plays what, and whether it is shown in lines or as a table that fills the screen. */
 #include "main.h"
 
+#include "cli/bot.h"
+
 #include "term/term.h"
 
 #include <fcntl.h>
@@ -9,11 +11,14 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { RULES, PLAYERS, SIDES, OPTION, BOT, SEED, NAME, SEAT, NEW, PACE, PLAIN, ASCII };
+enum { RULES, PLAYERS, SIDES, OPTION, BOT, BOT_TIME, NODES, SEED, NAME, SEAT, NEW, PACE, PLAIN, ASCII };
 
 const S5Flag s5_flags_play[] = {
     S5_SETUP_FLAGS,
-    {"bot", "LEVEL", "a level for the other seats in turn (random, steady); may be given several times"},
+    {"bot", "B",
+        "who plays at the other seats in turn: a level ({levels}) or exec:COMMAND, a program that speaks the bot "
+        "protocol; may be given several times; steady if not given"},
+    S5_BOT_FLAGS,
     {"seed", "S", "where all chance comes from: same seed, same cards"},
     {"name", "NAME", "your name in the record"},
     {"seat", "N", "your seat, from 0; the first dealer and the lead depend on it"},
@@ -31,6 +36,7 @@ typedef struct Wanted {
     S5Plan *plan;
     S5Wish wish;
     bool plain;
+    S5BotLimits limits;
     int64_t seed, seat; /* −1 where not given */
 } Wanted;
 
@@ -62,14 +68,17 @@ static bool take_name(Wanted *s, const char *name)
 
 static bool take_bot(Wanted *s, const char *name)
 {
-    const S5Level *level = s5_level_find(name);
-    if (!level)
-        s5_usage(s->command, "there is no level '%s'; --bot takes random or steady", name);
-    else if (s->plan->levels == S5_SEATS_MAX)
-        return s5_usage(s->command, "no more than %d times --bot", S5_SEATS_MAX) == S5_EXIT_DONE;
-    else
-        s->plan->level[s->plan->levels++] = level;
-    return level != NULL;
+    if (!s5_bot_named(s->command, name))
+        return false;
+    if (s->plan->bots == S5_SEATS_MAX || strlen(name) >= S5_BOT_NAME_MAX) {
+        s5_usage(s->command,
+            s->plan->bots == S5_SEATS_MAX ? "no more than %d times --bot"
+                                          : "--bot takes a name of less than %d bytes",
+            s->plan->bots == S5_SEATS_MAX ? S5_SEATS_MAX : S5_BOT_NAME_MAX);
+        return false;
+    }
+    s->plan->bot[s->plan->bots++] = name;
+    return true;
 }
 
 static bool take_flag(Wanted *s, int flag, const char *value)
@@ -77,6 +86,9 @@ static bool take_flag(Wanted *s, int flag, const char *value)
     switch (flag) {
     case BOT:
         return take_bot(s, value);
+    case BOT_TIME:
+    case NODES:
+        return s5_bot_flag(s->command, &s->limits, s5_flags_play[flag].name, value) == 1;
     case SEED:
         return s5_args_number(s->command, "seed", value, 0, INT64_C(999999999999999999), &s->seed);
     case NAME:
@@ -109,8 +121,9 @@ static bool plan_game(Wanted *s)
             s->command, "--seat takes 0 to %d, for %d play", plan->rules.players - 1, plan->rules.players);
         return false;
     }
-    if (!plan->levels)
-        plan->level[plan->levels++] = s5_level_find("steady");
+    if (!plan->bots)
+        plan->bot[plan->bots++] = "steady";
+    plan->nodes = (uint64_t)s->limits.nodes;
     return true;
 }
 
@@ -157,7 +170,13 @@ int s5_run_play(const S5Command *command, int argc, char **argv)
     static S5Session session;
     S5Args args = {command, argv, argc, 0};
     const char *value;
-    Wanted s = {command, s5_setup(), &session.plan, {.pace_ms = -1}, false, -1, -1};
+    Wanted s = {.command = command,
+        .setup = s5_setup(),
+        .plan = &session.plan,
+        .wish = {.pace_ms = -1},
+        .limits = s5_bot_limits(),
+        .seed = -1,
+        .seat = -1};
     for (int flag; (flag = s5_args_next(&args, &value)) != S5_ARG_END;) {
         if (flag == S5_ARG_HELP)
             return S5_EXIT_DONE;
@@ -166,7 +185,9 @@ int s5_run_play(const S5Command *command, int argc, char **argv)
         if (flag == S5_ARG_WRONG || !take_flag(&s, flag, value))
             return S5_EXIT_USAGE;
     }
+    session.programs = s5_programs(&s.limits);
     const int status = play(&s, &session);
+    s5_programs_free(command, session.programs);
     s5_setup_free(&s.setup);
     return status;
 }

@@ -37,7 +37,8 @@ int s5_run_replay(const S5Command *command, int argc, char **argv)
     if (!file)
         return s5_usage(command, "name the record's file");
     if (!s5_terminal_fits() || !s5_terminal_open(&app))
-        return s5_usage(command, "that needs a terminal of 80 columns and 24 rows; spoilfive show prints a record");
+        return s5_usage(
+            command, "that needs a terminal of 80 columns and 24 rows; spoilfive show prints a record");
     const bool good = s5_playback_open(&app, file, (int)seat, open, &error);
     const int status = good ? s5_terminal_run(&app) : S5_EXIT_FAULT;
     s5_terminal_close();

@@ -20,6 +20,13 @@ S5Random s5_session_chance(const S5Session *s, int who)
     return s5_random(s->seed, moment | (unsigned)who);
 }
 
+/* Tells the programs at the table. */
+void s5_session_news(S5Session *s, S5News news, const S5State *before, const S5Choice *choice)
+{
+    if (s->programs)
+        s->programs->tell(s->programs, news, &s->table.rules, &s->table.players, before, &s->state, choice);
+}
+
 /* ------------------------------------------------------------------- record */
 
 /* Puts on disk what is pending; nothing is shown before that. */
@@ -63,6 +70,7 @@ S5Went s5_session_make(S5Session *s, const S5Choice *choice, bool *silent)
     }
     s->asked = false;
     s->acts++;
+    s5_session_news(s, S5_NEWS_ACT, &before, choice);
     s5_event_act(&s->pending, rules, &before, &s->state, choice, S5_ALL_SEEING);
     s5_event_act(&seen, rules, &before, &s->state, choice, s->table.seat);
     if (silent)
@@ -81,6 +89,7 @@ S5Went s5_session_deal(S5Session *s)
     S5Random random = s5_session_chance(s, 0);
     s5_make_pack(rules, &random, pack);
     s5_deal(rules, &s->state, pack);
+    s5_session_news(s, S5_NEWS_DEAL, NULL, NULL);
     s5_event_deal(&s->pending, rules, &s->state, S5_ALL_SEEING);
     s5_event_deal(&seen, rules, &s->state, s->table.seat);
     return save(s) == S5_WENT_ON ? tell(s) : S5_WENT_WRONG;
@@ -92,6 +101,7 @@ S5Went s5_session_deal(S5Session *s)
 S5Went s5_session_ask(S5Session *s)
 {
     write_turn(s);
+    s5_session_news(s, S5_NEWS_TURN, NULL, NULL);
     if (save(s) != S5_WENT_ON)
         return S5_WENT_WRONG;
     s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
@@ -109,12 +119,15 @@ S5Choice s5_session_think(S5Session *s, const volatile bool *stop)
 {
     const int seat = s->state.turn;
     const S5Level *level = s->level[seat];
-    S5View view;
-    S5Mind mind = {.random = s5_session_chance(s, seat + 1), .memory = s->memory, .stop = stop};
-    s5_view(&s->table.rules, &s->state, seat, &view);
+    S5Random random = s5_session_chance(s, seat + 1);
+    if (!level)
+        return s->programs->choose(s->programs, &s->table.rules, &s->state, &random);
+    s->mind = (S5Mind){.random = random, .memory = s->memory, .nodes = s->plan.nodes, .stop = stop};
+    s5_session_news(s, S5_NEWS_TURN, NULL, NULL);
+    s5_view(&s->table.rules, &s->state, seat, &s->sight);
     if (level->memory)
         memset(s->memory, 0, level->memory);
-    return level->choose(&s->table.rules, &view, &mind);
+    return level->choose(&s->table.rules, &s->sight, &s->mind);
 }
 
 S5Went s5_session_stop(S5Session *s)
@@ -122,6 +135,7 @@ S5Went s5_session_stop(S5Session *s)
     S5Text seen = s5_text(s->events, sizeof s->events);
     if (s5_stop(&s->table.rules, &s->state) != S5_OK)
         return S5_WENT_ON;
+    s5_session_news(s, S5_NEWS_STOP, NULL, NULL);
     s5_event_end_game(&s->pending, &s->table.rules, &s->state);
     s5_event_end_game(&seen, &s->table.rules, &s->state);
     return save(s) == S5_WENT_ON ? tell(s) : S5_WENT_WRONG;

@@ -192,6 +192,8 @@ typedef struct S5Store {
     int lock, file;              /**< descriptors, −1 for none */
 } S5Store;
 
+enum { S5_BOT_NAME_MAX = 512 /**< bytes of the name of a level or a program, the terminator included */ };
+
 /** A game found on disk. */
 typedef struct S5Saved {
     S5Rules rules;
@@ -205,7 +207,7 @@ typedef struct S5Saved {
     int acts;                       /**< made in this hand */
     char house[S5_PLAYER_NAME_MAX]; /**< as in S5Table */
     S5Terms terms;
-    char level[S5_SEATS_MAX][16];
+    char bot[S5_SEATS_MAX][S5_BOT_NAME_MAX]; /**< names of the others */
 } S5Saved;
 
 typedef enum S5Found { S5_FOUND_NOTHING, S5_FOUND_GAME, S5_FOUND_DAMAGED, S5_FOUND_FAULT } S5Found;
@@ -218,6 +220,9 @@ bool s5_store_open(S5Store *store);
  * A damaged record is set aside; `aside` gets its new name.
  */
 S5Found s5_store_find(S5Store *store, S5Saved *saved, char aside[S5_PATH_MAX]);
+
+/** Reads the record of the game that is being played, event by event; false when that can't be. */
+bool s5_store_read(S5Store *store, void (*take)(void *to, const S5Reader *reader, S5Event event), void *to);
 
 /** Starts an empty record; false on failure. */
 bool s5_store_start(S5Store *store);
@@ -237,14 +242,34 @@ void s5_store_close(S5Store *store);
 
 enum { S5_PENDING_MAX = 4 * S5_EVENT_MAX };
 
+/** What a program at the table is told. */
+typedef enum S5News { S5_NEWS_START, S5_NEWS_DEAL, S5_NEWS_TURN, S5_NEWS_ACT, S5_NEWS_STOP } S5News;
+
+/**
+ * Programs at the other seats, beside the built-in levels: whoever starts the session knows how to run them. Every function
+ * gets the table's own struct as its first argument.
+ */
+typedef struct S5Programs {
+    bool (*exists)(const char *name); /**< whether a program has such a name */
+    bool (*seat)(
+        struct S5Programs *programs, int seat, const char *name); /**< null: nobody; false: it can't be */
+    void (*tell)(struct S5Programs *programs, S5News news, const S5Rules *rules, const S5Players *players,
+        const S5State *before, const S5State *state,
+        const S5Choice *choice); /**< the last but of an act null */
+    S5Choice (*choose)(
+        struct S5Programs *programs, const S5Rules *rules, const S5State *state, S5Random *random);
+} S5Programs;
+
 /** A game to be played: by which rules, and who sits where. */
 typedef struct S5Plan {
     S5Rules rules;
-    const S5RuleFile *file;             /**< whose rules they are, or null; lives as long as the session */
-    const S5Level *level[S5_SEATS_MAX]; /**< of the others, in turn */
-    int levels;                         /**< at least 1 */
-    int seat;                           /**< the person's */
-    char name[S5_PLAYER_NAME_MAX];      /**< his; empty for the usual one */
+    const S5RuleFile *file; /**< whose rules they are, or null; lives as long as the session */
+    const char
+        *bot[S5_SEATS_MAX]; /**< names of the others, in turn: a level, or a program; they live as long */
+    int bots;               /**< at least 1 */
+    uint64_t nodes;         /**< S5Mind.nodes of the levels; 0 for the usual */
+    int seat;               /**< the person's */
+    char name[S5_PLAYER_NAME_MAX]; /**< his; empty for the usual one */
 } S5Plan;
 
 /** How the person wants to be shown it. */
@@ -263,16 +288,23 @@ typedef struct S5Session {
     S5Store store;
     S5Table table;
     S5State state;
-    const S5Level *level[S5_SEATS_MAX]; /**< by seat */
-    char fault[2 * S5_PATH_MAX];        /**< why S5_WENT_WRONG */
-    void *memory;                       /**< for the thoughts of one player; null where none needs any */
-    int games;                          /**< finished in this session */
-    int acts;                           /**< made in this hand */
-    bool asked;                         /**< the turn that is due is in the record */
-    S5Text pending;                     /**< lines for the record that nobody has been shown anything of */
+    S5Programs *programs;                    /**< null: there are none */
+    const S5Level *level[S5_SEATS_MAX];      /**< by seat; null for the person and for programs */
+    char bot[S5_SEATS_MAX][S5_BOT_NAME_MAX]; /**< by seat: its name */
+    char fault[2 * S5_PATH_MAX];             /**< why S5_WENT_WRONG */
+    S5View sight;                            /**< what the player who thinks sees, */
+    S5Mind mind;                             /**< what he thinks with, */
+    void *memory;                            /**< and its memory; null where no level needs any */
+    int games;                               /**< finished in this session */
+    int acts;                                /**< made in this hand */
+    bool asked;                              /**< the turn that is due is in the record */
+    S5Text pending; /**< lines for the record that nobody has been shown anything of */
     char pending_bytes[S5_PENDING_MAX];
     char events[S5_EVENT_MAX];
 } S5Session;
+
+/** Tells the programs at the table what happened to the state; the session does it by itself. */
+void s5_session_news(S5Session *session, S5News news, const S5State *before, const S5Choice *choice);
 
 /** How a part of the session went. */
 typedef enum S5Went { S5_WENT_ON, S5_WENT_AWAY, S5_WENT_WRONG } S5Went;
@@ -286,11 +318,14 @@ S5Went s5_session_open(S5Session *session, uint64_t seed);
 /** Closes the store and frees what the players think with. */
 void s5_session_close(S5Session *session);
 
+/** Whether a level or a program has such a name. */
+bool s5_session_knows(const S5Session *session, const char *bot);
+
 /** Starts a game as planned and tells who plays; the first deal is next. */
 S5Went s5_session_start(S5Session *session);
 
-/** Takes up a game that was found, as it stood; nothing is told. */
-void s5_session_take(S5Session *session, const S5Saved *saved);
+/** Takes up a game that was found, as it stood; nothing is told, but to programs. False when it can't be. */
+bool s5_session_take(S5Session *session, const S5Saved *saved);
 
 /** Tells how the last hand of a game that was taken up ended: a kill may have come before. */
 void s5_session_recall(S5Session *session, const S5Saved *saved);

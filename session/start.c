@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MORE_MAX = 1024, MEMORY_LINE = 64 };
+enum { MORE_MAX = 1 << 15, MEMORY_LINE = 64 };
 
 const char *s5_usual_name(int seat)
 {
@@ -70,7 +70,7 @@ static void write_more(const S5Session *s, S5Text *more)
         if (seat == s->table.seat)
             s5_text_add(more, "null");
         else
-            s5_text_json(more, s->level[seat]->name);
+            s5_text_json(more, s->bot[seat]);
     }
     s5_text_char(more, ']');
     if (*s->table.house) {
@@ -94,27 +94,51 @@ static void greet(S5Session *s)
     s5_line(table, 0, bytes);
 }
 
+bool s5_session_knows(const S5Session *s, const char *bot)
+{
+    return s5_level_find(bot) || (s->programs && s->programs->exists(bot));
+}
+
+/* Seats the others, by the names at their seats; false after saying why not. */
+static bool seat_bots(S5Session *s, const char *const names[S5_SEATS_MAX])
+{
+    for (int seat = 0; seat < S5_SEATS_MAX; seat++) {
+        const bool there = seat < s->table.rules.players && seat != s->table.seat;
+        snprintf(s->bot[seat], S5_BOT_NAME_MAX, "%s", there ? names[seat] : "");
+        s->level[seat] = there ? s5_level_find(s->bot[seat]) : NULL;
+        const char *program = there && !s->level[seat] ? s->bot[seat] : NULL;
+        if (s->programs && !s->programs->seat(s->programs, seat, program)) {
+            snprintf(s->fault, sizeof s->fault, "%s can't be seated: %s", s->bot[seat], strerror(errno));
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Seats everybody as planned. */
-static void seat_players(S5Session *s)
+static bool seat_players(S5Session *s)
 {
     const S5Plan *plan = &s->plan;
+    const char *names[S5_SEATS_MAX];
     s->table.rules = plan->rules;
     s->table.terms = plan->file ? *s5_rule_file_terms(plan->file) : (S5Terms){0};
     s->table.description = s5_rule_file_description(plan->file);
     s->table.seat = plan->seat;
     for (int seat = 0, other = 0; seat < plan->rules.players; seat++)
-        s->level[seat] = plan->level[seat == plan->seat ? 0 : other++ % plan->levels];
+        names[seat] = plan->bot[seat == plan->seat ? 0 : other++ % plan->bots];
     *s->table.house = 0;
     if (s5_preset_find(plan->rules.preset->name) != plan->rules.preset)
         snprintf(s->table.house, sizeof s->table.house, "%s", plan->rules.preset->title);
     name_players(s);
+    return seat_bots(s, names);
 }
 
 S5Went s5_session_start(S5Session *s)
 {
     char more_bytes[MORE_MAX];
     S5Text more = s5_text(more_bytes, sizeof more_bytes);
-    seat_players(s);
+    if (!seat_players(s))
+        return S5_WENT_WRONG;
     s->acts = 0;
     s->asked = false;
     s->state = (S5State){0};
@@ -130,14 +154,50 @@ S5Went s5_session_start(S5Session *s)
     }
     s->pending = s5_text(s->pending_bytes, sizeof s->pending_bytes);
     s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
+    s5_session_news(s, S5_NEWS_START, NULL, NULL);
     greet(s);
     return S5_WENT_ON;
 }
 
 /* ---------------------------------------------------------- an unfinished game */
 
-void s5_session_take(S5Session *s, const S5Saved *saved)
+/* An act of the game so far: a program whose turn it was answers once more, and nothing comes of that. */
+static void retell_act(S5Session *s, const S5Reader *reader)
 {
+    const S5State *before = s5_reader_before(reader);
+    S5Random random = s5_random(0, 0);
+    s->state = *before;
+    if (before->turn != s->table.seat && !s->level[before->turn])
+        s->programs->choose(s->programs, &s->table.rules, before, &random);
+    else
+        s5_session_news(s, S5_NEWS_TURN, NULL, NULL);
+    s->state = *s5_reader_state(reader);
+    s5_session_news(s, S5_NEWS_ACT, before, s5_reader_choice(reader));
+}
+
+/* A line of the record that is gone on with. */
+static void retell_line(void *to, const S5Reader *reader, S5Event event)
+{
+    S5Session *s = to;
+    s->state = *s5_reader_state(reader);
+    if (event == S5_EVENT_ACT)
+        retell_act(s, reader);
+    else if (event == S5_EVENT_GAME || event == S5_EVENT_DEAL)
+        s5_session_news(s, event == S5_EVENT_GAME ? S5_NEWS_START : S5_NEWS_DEAL, NULL, NULL);
+}
+
+/* Tells the programs at the table the game so far, which they must follow from its start. */
+static bool retell(S5Session *s)
+{
+    bool program = false;
+    for (int seat = 0; seat < s->table.rules.players; seat++)
+        program = program || (seat != s->table.seat && !s->level[seat]);
+    return !program || s5_store_read(&s->store, retell_line, s);
+}
+
+bool s5_session_take(S5Session *s, const S5Saved *saved)
+{
+    const char *names[S5_SEATS_MAX];
     s->table.rules = saved->rules;
     s->table.players = saved->players;
     s->table.seat = saved->seat;
@@ -148,12 +208,14 @@ void s5_session_take(S5Session *s, const S5Saved *saved)
     s->table.terms = saved->terms;
     s->table.description = "";
     memcpy(s->table.house, saved->house, sizeof s->table.house);
-    for (int seat = 0; seat < saved->rules.players; seat++) {
-        const S5Level *level = s5_level_find(saved->level[seat]);
-        s->level[seat] = level ? level : s5_level_find("steady");
-    }
+    for (int seat = 0; seat < saved->rules.players; seat++)
+        names[seat] = s5_session_knows(s, saved->bot[seat]) ? saved->bot[seat] : "steady";
     s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
     s5_table_recall(&s->table);
+    if (!seat_bots(s, names) || !retell(s))
+        return false;
+    s->state = saved->state;
+    return true;
 }
 
 void s5_session_recall(S5Session *s, const S5Saved *saved)

@@ -203,8 +203,8 @@ static void read_more(S5Saved *saved, const char *line, size_t size)
     saved->seat = seat > 0 && seat < S5_SEATS_MAX ? (int)seat : 0;
     snprintf(saved->house, sizeof saved->house, "%s", house ? house : "");
     for (size_t i = 0; i < S5_SEATS_MAX; i++) {
-        const char *level = json_string_value(json_array_get(bots, i));
-        snprintf(saved->level[i], sizeof saved->level[i], "%s", level ? level : "");
+        const char *bot = json_string_value(json_array_get(bots, i));
+        snprintf(saved->bot[i], sizeof saved->bot[i], "%s", bot ? bot : "");
     }
     json_decref(game);
 }
@@ -269,6 +269,27 @@ static S5Found read_record(S5Store *store, Reading *r, char aside[S5_PATH_MAX])
         return S5_FOUND_NOTHING;
     take_game(r, r->saved);
     return mend(store, r) ? S5_FOUND_GAME : S5_FOUND_FAULT;
+}
+
+bool s5_store_read(S5Store *store, void (*take)(void *to, const S5Reader *reader, S5Event event), void *to)
+{
+    static char line[2 * S5_EVENT_MAX];
+    char path[S5_PATH_MAX], message[256];
+    S5Event event = S5_EVENT_GAME;
+    s5_store_path(store, GAME, path);
+    FILE *file = fopen(path, "rb");
+    S5Reader *reader = file ? s5_reader_new() : NULL;
+    while (reader && event != S5_EVENT_NONE && fgets(line, sizeof line, file)) {
+        S5Text error = s5_text(message, sizeof message);
+        event = s5_reader_line(reader, line, strcspn(line, "\n"), &error);
+        if (event != S5_EVENT_NONE)
+            take(to, reader, event);
+    }
+    const bool good = (reader && event != S5_EVENT_NONE && !ferror(file)) || complain(store, path);
+    s5_reader_free(&reader);
+    if (file)
+        fclose(file);
+    return good;
 }
 
 S5Found s5_store_find(S5Store *store, S5Saved *saved, char aside[S5_PATH_MAX])

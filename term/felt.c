@@ -17,8 +17,8 @@ typedef struct Place {
 } Place;
 
 /* How many sit at the left, the top and the right, by the number of the others. */
-static const int SIDES[S5_SEATS_MAX][3] = {
-    {0, 0, 0}, {0, 1, 0}, {1, 0, 1}, {1, 1, 1}, {1, 2, 1}, {1, 3, 1}, {2, 2, 2}, {2, 3, 2}, {3, 2, 3}, {3, 3, 3}};
+static const int SIDES[S5_SEATS_MAX][3] = {{0, 0, 0}, {0, 1, 0}, {1, 0, 1}, {1, 1, 1}, {1, 2, 1}, {1, 3, 1},
+    {2, 2, 2}, {2, 3, 2}, {3, 2, 3}, {3, 3, 3}};
 
 /* ------------------------------------------------------------------ places */
 
@@ -35,8 +35,8 @@ static Place place_beside(const S5Layout *l, int panel, int index, int count, bo
     const int row = l->felt.row + rows * (2 * index + 1) / (2 * count) - block / 2;
     const int top = row < l->felt.row ? l->felt.row : row;
     const int left = l->felt.column + 1, last = l->felt.column + l->felt.columns - 1;
-    Place place = {{top + (block - 3) / 2, left, 3, panel}, {top, left + panel + BESIDE, block, l->trick_columns},
-        false};
+    Place place = {{top + (block - 3) / 2, left, 3, panel},
+        {top, left + panel + BESIDE, block, l->trick_columns}, false};
     if (right) {
         place.name.column = last - panel;
         place.card.column = last - panel - BESIDE - l->trick_columns;
@@ -93,7 +93,8 @@ static void put_name(S5Text *text, const S5Scene *scene, int seat, int columns)
     for (const char *c = name; *c && used < room; used++)
         for (size_t size = s5_character_size(c), i = 0; i < size; i++)
             s5_text_char(&cut, *c++);
-    s5_phrase(text, table, view->turn == seat && !scene->done ? S5_BOLD "▸ %s" S5_NORMAL : "  %s", short_name);
+    s5_phrase(
+        text, table, view->turn == seat && !scene->done ? S5_BOLD "▸ %s" S5_NORMAL : "  %s", short_name);
     if (table->rules.sides) {
         s5_text_char(text, ' ');
         s5_text_char(text, (char)('A' + table->rules.side_of[seat]));
@@ -161,9 +162,11 @@ static void put_open(S5Text *text, const S5Scene *scene, int seat)
 static void put_line(S5Grid *grid, const Place *place, int row, const char *text)
 {
     if (place->middle)
-        s5_grid_centre(grid, place->name.row + row, place->name.column, place->name.columns, S5_INK_PLAIN, text);
+        s5_grid_centre(
+            grid, place->name.row + row, place->name.column, place->name.columns, S5_INK_PLAIN, text);
     else
-        s5_grid_clip(grid, place->name.row + row, place->name.column, place->name.columns, S5_INK_PLAIN, text);
+        s5_grid_clip(
+            grid, place->name.row + row, place->name.column, place->name.columns, S5_INK_PLAIN, text);
 }
 
 /* The seat's lines: beside the table three, above it two, one's own one. */

@@ -27,10 +27,10 @@ static const char *in_ascii(const char *text, size_t size)
     static const struct {
         char from[4];
         const char *to;
-    } ROWS[] = {{"─", "-"}, {"│", "|"}, {"┌", "+"}, {"┐", "+"}, {"└", "+"}, {"┘", "+"}, {"╌", "."}, {"╎", ":"},
-        {"═", "="}, {"║", "#"}, {"╔", "#"}, {"╗", "#"}, {"╚", "#"}, {"╝", "#"}, {"▸", ">"}, {"◂", "<"},
-        {"▪", "*"}, {"·", "."}, {"←", "<"}, {"→", ">"}, {"↑", "^"}, {"↓", "v"}, {"█", "#"}, {"░", "."},
-        {"✓", "*"}};
+    } ROWS[] = {{"─", "-"}, {"│", "|"}, {"┌", "+"}, {"┐", "+"}, {"└", "+"}, {"┘", "+"}, {"╌", "."},
+        {"╎", ":"}, {"═", "="}, {"║", "#"}, {"╔", "#"}, {"╗", "#"}, {"╚", "#"}, {"╝", "#"}, {"▸", ">"},
+        {"◂", "<"}, {"▪", "*"}, {"·", "."}, {"←", "<"}, {"→", ">"}, {"↑", "^"}, {"↓", "v"}, {"█", "#"},
+        {"░", "."}, {"✓", "*"}};
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
         if (!strncmp(ROWS[i].from, text, size) && !ROWS[i].from[size])
             return ROWS[i].to;
@@ -181,8 +181,8 @@ void s5_grid_fill(S5Grid *grid, S5Area area, S5Ink ink)
 
 void s5_grid_frame(S5Grid *grid, S5Area area, S5Frame frame, S5Ink ink)
 {
-    static const char *const LINES[S5_FRAMES][6] = {{"┌", "┐", "└", "┘", "─", "│"},
-        {"┌", "┐", "└", "┘", "╌", "╎"}, {"╔", "╗", "╚", "╝", "═", "║"}};
+    static const char *const LINES[S5_FRAMES][6] = {
+        {"┌", "┐", "└", "┘", "─", "│"}, {"┌", "┐", "└", "┘", "╌", "╎"}, {"╔", "╗", "╚", "╝", "═", "║"}};
     const char *const *line = LINES[frame];
     const int bottom = area.row + area.rows - 1, right = area.column + area.columns - 1;
     s5_grid_fill(grid, area, ink);

@@ -19,7 +19,7 @@ static void load_levels(S5Lobby *lobby, const json_t *names)
         const char *name = json_string_value(json_array_get(names, i));
         const S5Level *level = name ? s5_level_find(name) : NULL;
         if (level)
-            lobby->level[i] = level;
+            lobby->bot[i] = level->name;
     }
 }
 
@@ -95,7 +95,7 @@ void s5_lobby_save(const S5App *app)
     char path[S5_PATH_MAX];
     json_t *levels = json_array(), *last = json_object();
     for (int i = 0; i < S5_SEATS_MAX; i++)
-        json_array_append_new(levels, json_string(lobby->level[i]->name));
+        json_array_append_new(levels, json_string(lobby->bot[i]));
     json_object_set_new(last, "rules", json_string(own ? "" : lobby->preset->name));
     json_object_set_new(last, "file", json_string(own ? lobby->path : ""));
     json_object_set_new(last, "players", json_integer(lobby->players));
@@ -152,7 +152,7 @@ static void take_plan(S5App *app)
     lobby->sides = plan->rules.sides;
     lobby->seat = plan->seat;
     for (int i = 0; i < S5_SEATS_MAX; i++)
-        lobby->level[i] = plan->level[i % plan->levels];
+        lobby->bot[i] = plan->bot[i % plan->bots];
     snprintf(lobby->name, sizeof lobby->name, "%s", plan->name);
 }
 
@@ -181,7 +181,8 @@ static void find_game(S5App *app)
     lobby->unfinished = false;
     switch (s5_store_find(&app->session->store, &lobby->saved, aside)) {
     case S5_FOUND_DAMAGED:
-        snprintf(lobby->answer, sizeof lobby->answer, "The game that was kept is damaged. It is now %s", aside);
+        snprintf(
+            lobby->answer, sizeof lobby->answer, "The game that was kept is damaged. It is now %s", aside);
         break;
     case S5_FOUND_FAULT:
         snprintf(app->session->fault, sizeof app->session->fault, "%s", app->session->store.fault);
@@ -250,8 +251,8 @@ static bool make_plan(S5App *app)
     else if (s5_preset_find(lobby->preset->name) == lobby->preset)
         plan->file = NULL;
     plan->seat = lobby->seat;
-    plan->levels = lobby->players - 1;
-    memcpy(plan->level, lobby->level, sizeof plan->level);
+    plan->bots = lobby->players - 1;
+    memcpy(plan->bot, lobby->bot, sizeof plan->bot);
     snprintf(plan->name, sizeof plan->name, "%s", lobby->name);
     return true;
 }
@@ -406,8 +407,8 @@ static void leave(S5App *app)
 }
 
 static const S5Action ACTIONS[] = {
-    {S5_KEY_ENTER, "Enter", "play", "plays what is chosen; on the first row goes on with an unfinished game", NULL,
-        play},
+    {S5_KEY_ENTER, "Enter", "play", "plays what is chosen; on the first row goes on with an unfinished game",
+        NULL, play},
     {S5_KEY_UP, "↑", NULL, "a row up", NULL, up},
     {S5_KEY_DOWN, "↑↓", "row", "a row down", NULL, down},
     {S5_KEY_LEFT, "←", NULL, "the value before", NULL, left},

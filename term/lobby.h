@@ -9,9 +9,9 @@ typedef struct S5Row {
     void (*label)(const S5App *app, int index, S5Text *text);
     void (*value)(const S5App *app, int index, S5Text *text);
     void (*explain)(const S5App *app, int index, S5Text *text);
-    void (*turn)(S5App *app, int index, int step);      /**< to the next value; null where there is none */
-    bool (*type)(S5App *app, int index, int key);       /**< a character typed there; null where nothing is typed */
-    int (*count)(const S5App *app);                     /**< how many rows of this kind there are; null for one */
+    void (*turn)(S5App *app, int index, int step); /**< to the next value; null where there is none */
+    bool (*type)(S5App *app, int index, int key); /**< a character typed there; null where nothing is typed */
+    int (*count)(const S5App *app);               /**< how many rows of this kind there are; null for one */
 } S5Row;
 
 /** The row of a line of the lobby and its index among its kind; null behind the last. */

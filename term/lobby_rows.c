@@ -35,8 +35,9 @@ static void explain_rules(const S5App *app, int index, S5Text *text)
     const bool own = app->lobby.file && preset == s5_rule_file_preset(app->lobby.file);
     s5_text_add(text, preset->name);
     s5_text_add(text, ": ");
-    s5_text_add(text, own && *s5_rule_file_description(app->lobby.file) ? s5_rule_file_description(app->lobby.file)
-                                                                       : preset->source);
+    s5_text_add(text, own && *s5_rule_file_description(app->lobby.file)
+                          ? s5_rule_file_description(app->lobby.file)
+                          : preset->source);
     s5_text_add(text, ". Players/sides: ");
     s5_text_add(text, preset->tables);
     s5_text_add(text, ".");
@@ -243,7 +244,7 @@ static void label_level(const S5App *app, int index, S5Text *text)
 static bool all_same(const S5Lobby *lobby)
 {
     for (int i = 1; i < lobby->players - 1; i++)
-        if (lobby->level[i] != lobby->level[0])
+        if (strcmp(lobby->bot[i], lobby->bot[0]) != 0)
             return false;
     return true;
 }
@@ -251,12 +252,13 @@ static bool all_same(const S5Lobby *lobby)
 static void value_level(const S5App *app, int index, S5Text *text)
 {
     const S5Lobby *lobby = &app->lobby;
-    s5_text_add(text, index ? lobby->level[index - 1]->name : all_same(lobby) ? lobby->level[0]->name : "various");
+    s5_text_add(text, index ? lobby->bot[index - 1] : all_same(lobby) ? lobby->bot[0] : "various");
 }
 
 static void explain_level(const S5App *app, int index, S5Text *text)
 {
-    s5_text_add(text, app->lobby.level[index ? index - 1 : 0]->meaning);
+    const S5Level *level = s5_level_find(app->lobby.bot[index ? index - 1 : 0]);
+    s5_text_add(text, level ? level->meaning : "A program of your own.");
     s5_text_add(text, " The levels, from the weakest:");
     for (int i = 0; i < s5_level_count(); i++) {
         s5_text_add(text, i ? ", " : " ");
@@ -265,22 +267,22 @@ static void explain_level(const S5App *app, int index, S5Text *text)
     s5_text_add(text, ".");
 }
 
-static const S5Level *next_level(const S5Level *level, int step)
+static const char *next_level(const char *name, int step)
 {
     const int count = s5_level_count();
     int at = 0;
-    while (s5_level(at) != level)
+    while (at < count && strcmp(s5_level(at)->name, name) != 0)
         at++;
-    return s5_level((at + step + count) % count);
+    return s5_level(at == count ? 0 : (at + step + count) % count)->name;
 }
 
 static void turn_level(S5App *app, int index, int step)
 {
     S5Lobby *lobby = &app->lobby;
-    const S5Level *level = next_level(lobby->level[index ? index - 1 : 0], step);
+    const char *name = next_level(lobby->bot[index ? index - 1 : 0], step);
     for (int i = 0; i < S5_SEATS_MAX; i++)
         if (!index || i == index - 1)
-            lobby->level[i] = level;
+            lobby->bot[i] = name;
 }
 
 /* -------------------------------------------------------------------- looks */
@@ -303,7 +305,8 @@ static void explain_pace(const S5App *app, int index, S5Text *text)
 {
     (void)app;
     (void)index;
-    s5_text_add(text, "How long each card of the others stands before the next; + and - change it at the table.");
+    s5_text_add(
+        text, "How long each card of the others stands before the next; + and - change it at the table.");
 }
 
 static void turn_pace(S5App *app, int index, int step)
@@ -449,7 +452,9 @@ static void turn_option(S5App *app, int index, int step)
     at += step;
     if (at < 0 || at >= words)
         set_option(app, option,
-            row->most < 0 ? row->words[(at + words) % words].value : step < 0 ? row->most : row->least);
+            row->most < 0 ? row->words[(at + words) % words].value
+            : step < 0    ? row->most
+                          : row->least);
     else
         set_option(app, option, row->words[at].value);
 }
@@ -499,11 +504,22 @@ static void value_play(const S5App *app, int index, S5Text *text)
 static void explain_play(const S5App *app, int index, S5Text *text)
 {
     (void)index;
-    s5_text_add(text, app->lobby.unfinished
-                          ? "Enter goes on with it, from this row. From any other row Enter puts it away and "
-                            "starts a new game as chosen below."
-                          : "Enter plays, from any row. The arrows change what is played; the next time it is "
-                            "as you left it.");
+    s5_text_add(
+        text, app->lobby.unfinished
+                  ? "Enter goes on with it, from this row. From any other row Enter puts it away and "
+                    "starts a new game as chosen below."
+                  : "Enter plays, from any row. The arrows change what is played; the next time it is "
+                    "as you left it.");
+    const S5Saved *saved = &app->lobby.saved;
+    for (int seat = 0; app->lobby.unfinished && seat < saved->rules.players; seat++)
+        if (seat != saved->seat && !s5_level_find(saved->bot[seat]) &&
+            s5_session_knows(app->session, saved->bot[seat])) {
+            s5_text_add(text, " ");
+            s5_text_add(text, saved->players.name[seat]);
+            s5_text_add(text, " is played by ");
+            s5_text_add(text, saved->bot[seat]);
+            s5_text_char(text, '.');
+        }
 }
 
 static const S5Row ROWS[] = {

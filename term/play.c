@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TRICK_PACES = 4, THINKING_MS = 100, QUIET_MS = 400 };
+enum { TRICK_PACES = 4, QUIET_MS = 400 };
 
 /* ------------------------------------------------------------------ the game */
 
@@ -96,9 +96,12 @@ void s5_play_start(S5App *app, const S5Saved *saved)
     *play = (S5Play){.log = play->log};
     s5_play_listen(app);
     play->log.fresh = true;
+    S5Went went = S5_WENT_ON;
     if (saved)
-        s5_session_take(app->session, saved);
-    else if (!s5_play_went(app, s5_session_start(app->session)))
+        went = s5_session_take(app->session, saved) ? S5_WENT_ON : S5_WENT_WRONG;
+    else
+        went = s5_session_start(app->session);
+    if (!s5_play_went(app, went))
         return;
     play->deals = true;
     refresh(app, false);
@@ -142,19 +145,19 @@ static void rest_between(S5App *app)
     play->resting = true;
 }
 
+static void choose(S5App *app, const volatile bool *stop)
+{
+    app->thought.choice = s5_session_think(app->session, stop);
+}
+
 /* The computer player whose turn it is: it begins to think, or has thought. */
 static void think(S5App *app)
 {
-    S5Play *play = &app->play;
-    S5Choice choice;
-    if (!play->thinking) {
-        app->thinker->start(app->thinker, app->session);
-        play->since = app->now;
-        play->thinking = true;
-    }
-    if (!app->thinker->done(app->thinker, &choice))
+    if (app->thought.busy != S5_BUSY_CHOICE && !s5_app_think(app, S5_BUSY_CHOICE, choose))
         return;
-    play->thinking = false;
+    if (!s5_app_thought(app, S5_BUSY_CHOICE))
+        return;
+    const S5Choice choice = app->thought.choice;
     s5_play_choose(app, &choice);
 }
 
@@ -178,14 +181,26 @@ static void step(S5App *app)
     }
 }
 
+static void answer_hint(S5App *app)
+{
+    S5Text text = s5_text(app->play.answer, sizeof app->play.answer);
+    if (app->thought.spoke && app->play.asked)
+        s5_spoken_put(&text, &app->session->table, &app->thought.spoken);
+}
+
 static int64_t tick(S5App *app)
 {
     S5Play *play = &app->play;
     while (!app->left && app->now >= play->hold && !play->asked && !play->resting) {
         step(app);
-        if (play->thinking)
-            return THINKING_MS;
+        if (app->thought.busy)
+            return S5_THINKING_MS;
     }
+    s5_app_thought(app, S5_BUSY_VALUES); /* left over from a review */
+    if (s5_app_thought(app, S5_BUSY_HINT))
+        answer_hint(app);
+    if (app->thought.busy)
+        return S5_THINKING_MS;
     return app->left || play->asked || play->resting ? -1 : play->hold - app->now;
 }
 
@@ -194,8 +209,11 @@ static int64_t tick(S5App *app)
 static void put_thinking(S5App *app, S5Text *text)
 {
     const S5Session *s = app->session;
-    const int64_t tenths = (app->now - app->play.since) / 100;
-    s5_phrase(text, &s->table, "%N %v thinking", s->state.turn, "are/is");
+    const int64_t tenths = (app->now - app->thought.since) / 100;
+    if (app->thought.busy == S5_BUSY_CHOICE)
+        s5_phrase(text, &s->table, "%N is thinking", s->state.turn);
+    else
+        s5_text_add(text, "Looking for a hint");
     for (int64_t i = 0; i < tenths && i < 40; i += 2)
         s5_text_char(text, '.');
     s5_phrase(text, &s->table, " %d.%d s; Esc: no longer", (int)(tenths / 10), (int)(tenths % 10));
@@ -207,7 +225,7 @@ static void put_message(S5App *app, S5Text *text)
     const S5Play *play = &app->play;
     if (*play->answer)
         s5_text_add(text, play->answer);
-    else if (play->thinking && app->now - play->since >= QUIET_MS)
+    else if (app->thought.busy && app->now - app->thought.since >= QUIET_MS)
         put_thinking(app, text);
     else if (play->asked)
         s5_table_question(text, &app->session->table);

@@ -227,16 +227,16 @@ static void why(S5App *app)
     answer_why(app, &choice, s5_session_try(app->session, &choice));
 }
 
+/* The answer comes with the next tick. */
 static void hint(S5App *app)
 {
-    static S5Advice advice;
     S5Play *play = &app->play;
     const S5Table *table = &app->session->table;
-    S5Text text = s5_text(play->answer, sizeof play->answer);
-    if (!app->coach || !app->coach(&table->rules, &table->view, NULL, &advice))
-        s5_text_add(&text, "There is no hint: nobody here knows better.");
+    fresh(app);
+    if (!app->coach)
+        snprintf(play->answer, sizeof play->answer, "There is no hint: nobody here knows better.");
     else
-        s5_text_add(&text, advice.sentence);
+        s5_app_weigh(app, S5_BUSY_HINT, table, &table->view, NULL);
 }
 
 static void last(S5App *app)
@@ -336,7 +336,7 @@ static void colours(S5App *app)
 
 static bool thinks(const S5App *app)
 {
-    return app->play.thinking;
+    return app->thought.busy != S5_BUSY_NOT;
 }
 
 static void no_longer(S5App *app)
@@ -350,7 +350,7 @@ static bool reviews(const S5App *app)
 }
 
 const S5Action s5_play_actions[] = {
-    {S5_KEY_ESCAPE, "Esc", "no longer", "the player who is thinking answers at once", thinks, no_longer},
+    {S5_KEY_ESCAPE, "Esc", "no longer", "whoever is thinking answers at once", thinks, no_longer},
     {S5_KEY_LEFT, "←", NULL, "the card or button to the left", asks, left},
     {S5_KEY_RIGHT, "←→", "choose", "the card or button to the right; so do digits and first letters", asks,
         right},

@@ -77,6 +77,7 @@ void s5_playback_go(S5Playback *r, int at)
 {
     r->at = at < 0 ? 0 : at >= r->steps ? r->steps - 1 : at;
     r->answer[0] = 0;
+    r->weighed = -1;
     if (r->seat >= r->game[r->dealt[r->step[r->at].deal].game].rules.players)
         r->seat = 0;
     deal_before(r, r->at);
@@ -89,7 +90,7 @@ void s5_playback_review(S5App *app)
 {
     S5Playback *r = app->replay;
     int at = r->steps - 1;
-    r->open = true;
+    r->open = r->weighs = true;
     r->seat = app->session ? app->session->table.seat : 0;
     while (at > 0 && r->step[at].kind != S5_STEP_DEAL)
         at--;
@@ -108,6 +109,31 @@ bool s5_playback_open(S5App *app, const char *path, int seat, bool open, S5Text 
     return true;
 }
 
+/* ------------------------------------------------------------------- values */
+
+/* The decision that comes next, in the coach's eyes: asked when a step stands still. */
+static int64_t tick(S5App *app)
+{
+    S5Playback *r = app->replay;
+    const S5Step *next = r->at + 1 < r->steps ? &r->step[r->at + 1] : NULL;
+    const bool decides = next && next->kind == S5_STEP_ACT && (r->open || r->state.turn == r->seat);
+    if (s5_app_thought(app, S5_BUSY_VALUES) && r->weighing == r->at) {
+        S5Text text = s5_text(r->answer, sizeof r->answer);
+        r->weighed = r->at;
+        if (app->thought.spoke)
+            s5_spoken_put(&text, &r->table, &app->thought.spoken);
+    }
+    if (app->coach && r->weighs && decides && r->weighed != r->at && !app->thought.busy) {
+        S5View view;
+        s5_view(&r->table.rules, &r->state, r->state.turn, &view);
+        r->weighing = r->at;
+        s5_app_weigh(app, S5_BUSY_VALUES, &r->table, &view, &next->choice);
+    }
+    if (app->thought.busy && r->weighing != r->at)
+        app->thinker->stop(app->thinker);
+    return app->thought.busy ? S5_THINKING_MS : -1;
+}
+
 /* ----------------------------------------------------------------- drawing */
 
 /* What comes next: who decides, and how he did. */
@@ -117,23 +143,13 @@ static void put_next(S5Playback *r, S5Text *text)
     const S5Step *next = r->at + 1 < r->steps ? &r->step[r->at + 1] : NULL;
     char bytes[S5_SAY_MAX];
     S5Text choice = s5_text(bytes, sizeof bytes);
-    if (*r->answer) {
-        s5_text_add(text, r->answer);
-    } else if (!next) {
+    if (!next) {
         s5_phrase(text, table, *r->fault ? "%s" : "This is the end of the record.", r->fault);
     } else if (next->kind == S5_STEP_ACT && (r->open || r->state.turn == r->seat)) {
-        const bool card = s5_choice_argument((S5ChoiceKind)next->choice.kind) == S5_CARD;
-        s5_phrase(&choice, table, "%s", s5_choice_word((S5ChoiceKind)next->choice.kind));
-        if (card)
-            s5_phrase(&choice, table, " %c", next->choice.value);
-        else if (next->choice.kind == S5_CHOICE_DISCARD)
-            s5_phrase(&choice, table, next->choice.cards ? " %S" : " nothing", &next->choice.cards);
-        else if (next->choice.kind == S5_CHOICE_BID)
-            s5_phrase(&choice, table, " %d", next->choice.value);
-        else if (next->choice.kind == S5_CHOICE_NAME)
-            s5_phrase(&choice, table, " %t", next->choice.value);
-        s5_phrase(text, table, "Next: %N, %s", r->state.turn, bytes);
+        s5_choice_put(&choice, table, &next->choice);
+        s5_phrase(text, table, "Next: %N, %s%s", r->state.turn, bytes, *r->answer ? ". " : "");
     }
+    s5_text_add(text, r->answer);
 }
 
 static void draw(S5App *app)
@@ -143,7 +159,10 @@ static void draw(S5App *app)
     S5Text head = s5_text(title, sizeof title), said = s5_text(message, sizeof message);
     S5Scene *scene = &r->scene;
     s5_phrase(&head, &r->table, "%s, step %d of %d", r->table.rules.preset->title, r->at + 1, r->steps);
-    *scene = (S5Scene){.table = &r->table, .title = title, .seat = r->seat, .open = r->open ? r->state.hand : NULL,
+    *scene = (S5Scene){.table = &r->table,
+        .title = title,
+        .seat = r->seat,
+        .open = r->open ? r->state.hand : NULL,
         .done = r->finished ? &r->table.last : NULL};
     s5_items_make(scene);
     put_next(r, &said);
@@ -209,22 +228,14 @@ static void next_seat(S5App *app)
     s5_playback_go(r, r->at);
 }
 
-/* The decision that comes next, in the coach's eyes. */
 static void values(S5App *app)
 {
-    static S5Advice advice;
     S5Playback *r = app->replay;
-    S5Text text = s5_text(r->answer, sizeof r->answer);
-    S5View view;
-    if (r->state.turn == S5_NO_SEAT) {
-        s5_text_add(&text, "Nothing is decided here.");
-        return;
-    }
-    s5_view(&r->table.rules, &r->state, r->state.turn, &view);
-    if (!app->coach || !app->coach(&r->table.rules, &view, NULL, &advice))
-        s5_text_add(&text, "There are no values: nobody here knows better.");
-    else
-        s5_text_add(&text, advice.sentence);
+    r->weighs = !r->weighs;
+    r->weighed = -1;
+    r->answer[0] = 0;
+    if (!app->coach)
+        snprintf(r->answer, sizeof r->answer, "There are no values: nobody here knows better.");
 }
 
 static void told(S5App *app)
@@ -261,7 +272,7 @@ static const S5Action ACTIONS[] = {
     {S5_KEY_END, "End", NULL, "to the end", NULL, last},
     {'o', "o", "open", "all hands open, or only that of the seat", NULL, open_hands},
     {S5_KEY_TAB, "Tab", "seat", "from the next seat", NULL, next_seat},
-    {'h', "h", "values", "what each choice is worth", NULL, values},
+    {'h', "h", "values", "what each choice is worth, or not", NULL, values},
     {'t', "t", "told", "what happened in this hand", NULL, told},
     {'?', "?", "help", "this page", NULL, help},
     {'q', "q", "quit", "leaves", NULL, s5_app_pop},
@@ -270,4 +281,4 @@ static const S5Action ACTIONS[] = {
     {0, NULL, NULL, NULL, NULL, NULL},
 };
 
-const S5Page s5_page_replay = {"replay", draw, NULL, NULL, false, ACTIONS};
+const S5Page s5_page_replay = {"replay", draw, NULL, tick, false, ACTIONS};

@@ -34,6 +34,9 @@ typedef struct S5Playback {
     int seat;
     bool open;     /**< all hands */
     bool finished; /**< the last step ended a trick */
+    bool weighs;   /**< each decision is weighed by the coach */
+    int weighing,
+        weighed; /**< the step that was asked about, and the one whose answer stands there; −1 for none */
     S5Table table;
     S5State state;
     S5Scene scene;

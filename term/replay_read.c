@@ -91,7 +91,9 @@ S5Playback *s5_playback_read(const char *path, S5Text *error)
     if (!reader || !r->steps) {
         s5_text_add(error, r && *r->fault ? r->fault : path);
         s5_text_add(error, r && *r->fault ? "" : ": ");
-        s5_text_add(error, r && *r->fault ? "" : reader ? "there is no deal in this record" : strerror(errno));
+        s5_text_add(error, r && *r->fault ? ""
+                           : reader       ? "there is no deal in this record"
+                                          : strerror(errno));
     }
     s5_reader_free(&reader);
     if (file)

@@ -87,7 +87,8 @@ static void draw_card(S5Grid *grid, S5Area area, const S5Scene *scene, int index
     static const char *const DIGITS[] = {"1", "2", "3", "4", "5", "6", "7", "8", "9", "0"};
     const S5Item *item = &scene->item[index];
     const S5Card card = item->choice.value;
-    const bool picks = scene->asks && scene->picks, at = picks && index == scene->cursor, out = s5_set_has(scene->marked, card);
+    const bool picks = scene->asks && scene->picks, at = picks && index == scene->cursor,
+               out = s5_set_has(scene->marked, card);
     const bool not = picks && !item->may;
     char number[16];
     S5Text top = s5_text(number, sizeof number);
@@ -115,14 +116,15 @@ static void draw_hand(S5Grid *grid, const S5Layout *l, const S5Scene *scene)
     const int count = s5_scene_cards(scene), columns = l->card_columns;
     int width = 0, groups = 0;
     for (int i = 1; i < count; i++)
-        groups += !s5_table_together(scene->table, scene->item[i - 1].choice.value, scene->item[i].choice.value);
+        groups +=
+            !s5_table_together(scene->table, scene->item[i - 1].choice.value, scene->item[i].choice.value);
     const int step = columns + (count * (columns + 1) + 2 * groups <= l->hand.columns);
     const int gap = count * step + 2 * groups <= l->hand.columns ? 2 : 0;
     width = count * step + gap * groups - (step > columns);
     int column = l->hand.column + (l->hand.columns - width) / 2;
     for (int i = 0; i < count; i++) {
-        if (i && !s5_table_together(
-                     scene->table, scene->item[i - 1].choice.value, scene->item[i].choice.value))
+        if (i &&
+            !s5_table_together(scene->table, scene->item[i - 1].choice.value, scene->item[i].choice.value))
             column += gap;
         draw_card(grid, (S5Area){l->hand.row, column, l->card_rows, columns}, scene, i);
         column += step;
@@ -137,7 +139,8 @@ static int button_row(S5Grid *grid, const S5Layout *l, const S5Scene *scene, int
     if (!scene->asks || !scene->picks)
         return l->buttons.row;
     if (cards < scene->items)
-        s5_grid_fill(grid, (S5Area){l->buttons.row - 1, l->buttons.column, 1, l->buttons.columns}, S5_INK_PLAIN);
+        s5_grid_fill(
+            grid, (S5Area){l->buttons.row - 1, l->buttons.column, 1, l->buttons.columns}, S5_INK_PLAIN);
     return l->buttons.row - 1;
 }
 

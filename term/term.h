@@ -68,17 +68,20 @@ typedef struct S5Page {
     const S5Action *actions;
 } S5Page;
 
-/** Lets a computer player think. */
+/** Something to be thought about; it answers at once when `stop` becomes true. */
+typedef void S5Work(S5App *app, const volatile bool *stop);
+
+/** Lets somebody think, one at a time. */
 typedef struct S5Thinker {
-    void (*start)(struct S5Thinker *thinker, S5Session *session);
-    bool (*done)(struct S5Thinker *thinker, S5Choice *choice); /**< whether the choice is there */
-    void (*stop)(struct S5Thinker *thinker);                   /**< has it answer at once */
+    void (*start)(struct S5Thinker *thinker, S5Work *work, S5App *app);
+    bool (*done)(struct S5Thinker *thinker);
+    void (*stop)(struct S5Thinker *thinker); /**< has it answer at once */
 } S5Thinker;
 
 /** Thinks while everything waits: for tests, and where there are no threads. */
 S5Thinker *s5_thinker_plain(void);
 
-/** Thinks in a thread; `wake` is called from it when the choice is there. */
+/** Thinks in a thread; `wake` is called from it when the thought is there. */
 S5Thinker *s5_thinker_thread(void (*wake)(void));
 
 enum { S5_PAGES_MAX = 6, S5_LOG_LINES = 200, S5_LOG_LINE_MAX = 384, S5_TEXT_MAX = 1 << 16 };
@@ -110,17 +113,45 @@ typedef struct S5Worth {
     char value[24]; /**< as shown, `+0.31 ±0.04` */
 } S5Worth;
 
-enum { S5_ADVICE_MAX = 12 };
+enum { S5_SPOKEN_MAX = 6 };
 
 /** What a coach says to a position: the best choices first, and why in one sentence. */
-typedef struct S5Advice {
+typedef struct S5Spoken {
     int count;
-    S5Worth worth[S5_ADVICE_MAX];
+    S5Worth worth[S5_SPOKEN_MAX];
+    int made;     /**< the place of the choice that was made; −1 for none */
+    bool mistake; /**< it was one */
     char sentence[S5_SAY_MAX];
-} S5Advice;
+} S5Spoken;
 
-/** Weighs the choices of the seat whose view it is; false when it has nothing to say. `stop` ends it early. */
-typedef bool S5Coach(const S5Rules *rules, const S5View *view, const volatile bool *stop, S5Advice *advice);
+/**
+ * Weighs the choices of the seat whose view it is, and one that was made (or null). False when it has nothing to say.
+ * The table gives names and rules.
+ */
+typedef bool S5Coach(const S5Table *table, const S5View *view, const S5Choice *made,
+    const volatile bool *stop, S5Spoken *spoken);
+
+/** Appends what a coach said: the sentence, then each choice with its value, the one that was made marked. */
+void s5_spoken_put(S5Text *text, const S5Table *table, const S5Spoken *spoken);
+
+/** Appends a choice in a few words: `5♥`, `bid 20`, `put out 3♣ 7♦`. */
+void s5_choice_put(S5Text *text, const S5Table *table, const S5Choice *choice);
+
+/** What is being thought about. */
+typedef enum S5Busy { S5_BUSY_NOT, S5_BUSY_CHOICE, S5_BUSY_HINT, S5_BUSY_VALUES } S5Busy;
+
+/** The thought that is running, and what came of the last. The thinker writes only while `busy`. */
+typedef struct S5Thought {
+    S5Busy busy;
+    int64_t since;
+    S5Choice choice; /**< of a computer player */
+    bool spoke;      /**< the coach had something to say: */
+    S5Spoken spoken;
+    S5Table table; /**< what the coach is asked about, a copy: the page may go on meanwhile */
+    S5View view;
+    S5Choice made;
+    bool is_made; /**< there is such a choice */
+} S5Thought;
 
 /** The game page's own. */
 typedef struct S5Play {
@@ -130,12 +161,10 @@ typedef struct S5Play {
     bool asked;               /**< the person is asked */
     bool resting;             /**< a hand or the game has ended: the buttons say how to go on */
     bool doubted;             /**< the choice was doubted: the same again makes it */
-    bool thinking;            /**< a computer player is */
     bool kept;                /**< the finished game is put away */
     bool trick;               /**< the finished trick lies on the table */
     bool looks;               /**< the last trick is looked at, until the next key */
     bool deals;               /**< the next hand was asked for */
-    int64_t since;            /**< the thinking began then */
     int64_t hold;             /**< nothing happens before */
     char record[S5_PATH_MAX]; /**< where the finished game is kept */
 } S5Play;
@@ -160,7 +189,7 @@ typedef struct S5Lobby {
     char path[S5_PATH_MAX]; /**< of the rule-set file; empty for none */
     S5Options options;
     int players, sides, seat;
-    const S5Level *level[S5_SEATS_MAX]; /**< of the others in turn */
+    const char *bot[S5_SEATS_MAX]; /**< names of the others in turn */
     char name[S5_PLAYER_NAME_MAX];
     char answer[S5_SAY_MAX];
 } S5Lobby;
@@ -171,6 +200,7 @@ struct S5App {
     S5Session *session; /**< null in a replay */
     S5Wish wish;
     S5Thinker *thinker;
+    S5Thought thought;
     S5Coach *coach; /**< null: there is none */
     const S5Page *page[S5_PAGES_MAX];
     int pages;
@@ -196,6 +226,17 @@ void s5_app_input(S5App *app, const S5Input *input);
 
 /** Goes on with what goes on by itself. Returns ms until the next time, −1 when only a key is awaited. */
 int64_t s5_app_tick(S5App *app, int64_t now);
+
+/** Begins a thought, when no other is running: else that one is stopped first, and false returned. */
+bool s5_app_think(S5App *app, S5Busy busy, S5Work *work);
+
+/** Asks the coach about a view; `made` may be null. As s5_app_think(). */
+bool s5_app_weigh(S5App *app, S5Busy busy, const S5Table *table, const S5View *view, const S5Choice *made);
+
+/** Whether a thought has come to its end; it is over then. */
+bool s5_app_thought(S5App *app, S5Busy busy);
+
+enum { S5_THINKING_MS = 100 /**< between two looks at a thought */ };
 
 /** Draws the uppermost page into the grid. */
 void s5_app_draw(S5App *app);

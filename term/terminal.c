@@ -25,7 +25,15 @@
 #undef columns
 
 /* Pairs of colours; from COLOUR_CARD on those of cards, by suit: black, red, green, blue, and the same faint. */
-enum { COLOUR_RED = 1, COLOUR_GREEN, COLOUR_BLUE, COLOUR_FAINT, COLOUR_BAR, COLOUR_CARD, COLOUR_CARD_FAINT = COLOUR_CARD + 4 };
+enum {
+    COLOUR_RED = 1,
+    COLOUR_GREEN,
+    COLOUR_BLUE,
+    COLOUR_FAINT,
+    COLOUR_BAR,
+    COLOUR_CARD,
+    COLOUR_CARD_FAINT = COLOUR_CARD + 4
+};
 
 /* ------------------------------------------------------------ leaving it as found */
 
@@ -169,8 +177,8 @@ static int suit_colour(const S5App *app, int suit)
 
 static attr_t look_of(const S5App *app, const S5Cell *cell)
 {
-    static const attr_t MONO[S5_INKS] = {A_NORMAL, A_BOLD, A_DIM, A_REVERSE, A_REVERSE | A_BOLD,
-        A_BOLD, A_NORMAL, A_BOLD, A_DIM};
+    static const attr_t MONO[S5_INKS] = {
+        A_NORMAL, A_BOLD, A_DIM, A_REVERSE, A_REVERSE | A_BOLD, A_BOLD, A_NORMAL, A_BOLD, A_DIM};
     const int suit = cell->suit < S5_SUITS ? suit_colour(app, cell->suit) : 0;
     attr_t look = MONO[cell->ink];
     if (!colour)
@@ -250,10 +258,12 @@ static bool take_key(S5Input *input)
     if (kind == ERR)
         return false;
     *input = (S5Input){.key = translate((int)code, kind == KEY_CODE_YES)};
-    if (kind == KEY_CODE_YES && code == KEY_MOUSE && getmouse(&mouse) == OK)
-        *input = mouse.bstate & BUTTON4_PRESSED   ? (S5Input){.key = S5_KEY_UP}
-                 : mouse.bstate & BUTTON1_PRESSED ? (S5Input){S5_KEY_CLICK, mouse.y, mouse.x}
-                                                  : (S5Input){0};
+    if (kind != KEY_CODE_YES || code != KEY_MOUSE || getmouse(&mouse) != OK)
+        return true;
+    if (mouse.bstate & BUTTON1_PRESSED)
+        *input = (S5Input){S5_KEY_CLICK, mouse.y, mouse.x};
+    else if (mouse.bstate & BUTTON4_PRESSED) /* the wheel */
+        input->key = S5_KEY_UP;
     return true;
 }
 
@@ -346,10 +356,9 @@ bool s5_terminal_open(S5App *app)
 /* A player who is thinking is waited for: he uses what is freed afterwards. */
 static void finish(S5App *app)
 {
-    S5Choice choice;
     app->thinker->stop(app->thinker);
-    while (app->play.thinking && !app->thinker->done(app->thinker, &choice))
-        wait_for(100);
+    while (app->thought.busy && !app->thinker->done(app->thinker))
+        wait_for(S5_THINKING_MS);
 }
 
 int s5_terminal_run(S5App *app)

@@ -1,4 +1,4 @@
-/* Computer players that think: at once, or in a thread while the screen stays alive. */
+/* Thinking: at once, or in a thread while the screen stays alive; and what is thought about. */
 #include "term.h"
 
 #include <pthread.h>
@@ -6,19 +6,15 @@
 
 /* ------------------------------------------------------------------- plain */
 
-typedef struct Plain {
-    S5Thinker thinker;
-    S5Choice choice;
-} Plain;
-
-static void start_plain(S5Thinker *thinker, S5Session *session)
+static void start_plain(S5Thinker *thinker, S5Work *work, S5App *app)
 {
-    ((Plain *)thinker)->choice = s5_session_think(session, NULL);
+    (void)thinker;
+    work(app, NULL);
 }
 
-static bool done_plain(S5Thinker *thinker, S5Choice *choice)
+static bool done_plain(S5Thinker *thinker)
 {
-    *choice = ((Plain *)thinker)->choice;
+    (void)thinker;
     return true;
 }
 
@@ -29,8 +25,8 @@ static void stop_plain(S5Thinker *thinker)
 
 S5Thinker *s5_thinker_plain(void)
 {
-    static Plain plain = {.thinker = {start_plain, done_plain, stop_plain}};
-    return &plain.thinker;
+    static S5Thinker plain = {start_plain, done_plain, stop_plain};
+    return &plain;
 }
 
 /* ------------------------------------------------------------------ thread */
@@ -38,27 +34,28 @@ S5Thinker *s5_thinker_plain(void)
 typedef struct Thread {
     S5Thinker thinker;
     void (*wake)(void);
-    S5Session *session;
+    S5Work *work;
+    S5App *app;
     pthread_t thread;
     bool running;
     volatile bool stop;
     atomic_bool done;
-    S5Choice choice;
 } Thread;
 
 static void *run(void *argument)
 {
     Thread *t = argument;
-    t->choice = s5_session_think(t->session, &t->stop);
+    t->work(t->app, &t->stop);
     atomic_store(&t->done, true);
     t->wake();
     return NULL;
 }
 
-static void start_thread(S5Thinker *thinker, S5Session *session)
+static void start_thread(S5Thinker *thinker, S5Work *work, S5App *app)
 {
     Thread *t = (Thread *)thinker;
-    t->session = session;
+    t->work = work;
+    t->app = app;
     t->stop = false;
     atomic_store(&t->done, false);
     t->running = pthread_create(&t->thread, NULL, run, t) == 0;
@@ -66,7 +63,7 @@ static void start_thread(S5Thinker *thinker, S5Session *session)
         run(t); /* then everything waits for it */
 }
 
-static bool done_thread(S5Thinker *thinker, S5Choice *choice)
+static bool done_thread(S5Thinker *thinker)
 {
     Thread *t = (Thread *)thinker;
     if (!atomic_load(&t->done))
@@ -74,7 +71,6 @@ static bool done_thread(S5Thinker *thinker, S5Choice *choice)
     if (t->running)
         pthread_join(t->thread, NULL);
     t->running = false;
-    *choice = t->choice;
     return true;
 }
 
@@ -88,4 +84,78 @@ S5Thinker *s5_thinker_thread(void (*wake)(void))
     static Thread thread = {.thinker = {start_thread, done_thread, stop_thread}};
     thread.wake = wake;
     return &thread.thinker;
+}
+
+/* ------------------------------------------------------------------ thoughts */
+
+bool s5_app_think(S5App *app, S5Busy busy, S5Work *work)
+{
+    if (app->thought.busy) {
+        app->thinker->stop(app->thinker);
+        if (!app->thinker->done(app->thinker))
+            return false;
+    }
+    app->thought.busy = busy;
+    app->thought.since = app->now;
+    app->thinker->start(app->thinker, work, app);
+    return true;
+}
+
+static void weigh(S5App *app, const volatile bool *stop)
+{
+    S5Thought *thought = &app->thought;
+    thought->spoke = app->coach(
+        &thought->table, &thought->view, thought->is_made ? &thought->made : NULL, stop, &thought->spoken);
+}
+
+bool s5_app_weigh(S5App *app, S5Busy busy, const S5Table *table, const S5View *view, const S5Choice *made)
+{
+    S5Thought *thought = &app->thought;
+    if (!app->coach || thought->busy)
+        return app->coach && s5_app_thought(app, thought->busy) && s5_app_weigh(app, busy, table, view, made);
+    thought->table = *table;
+    thought->view = *view;
+    thought->is_made = made != NULL;
+    thought->made = made ? *made : (S5Choice){0};
+    return s5_app_think(app, busy, weigh);
+}
+
+bool s5_app_thought(S5App *app, S5Busy busy)
+{
+    if (!busy || app->thought.busy != busy || !app->thinker->done(app->thinker))
+        return false;
+    app->thought.busy = S5_BUSY_NOT;
+    return true;
+}
+
+/* ------------------------------------------------------------------- spoken */
+
+void s5_choice_put(S5Text *text, const S5Table *table, const S5Choice *choice)
+{
+    const S5ChoiceKind kind = (S5ChoiceKind)choice->kind;
+    if (kind == S5_CHOICE_DISCARD)
+        s5_phrase(text, table, choice->cards ? "put out %S" : "keep all", &choice->cards);
+    else if (kind == S5_CHOICE_PLAY)
+        s5_phrase(text, table, "%c", choice->value);
+    else if (s5_choice_argument(kind) == S5_CARD)
+        s5_phrase(text, table, "%s %c", s5_choice_word(kind), choice->value);
+    else if (s5_choice_argument(kind) == S5_NUMBER)
+        s5_phrase(text, table, "%s %d", s5_choice_word(kind), choice->value);
+    else if (s5_choice_argument(kind) == S5_SUIT)
+        s5_phrase(text, table, "%t", choice->value);
+    else
+        s5_text_add(text, s5_choice_word(kind));
+}
+
+void s5_spoken_put(S5Text *text, const S5Table *table, const S5Spoken *spoken)
+{
+    s5_text_add(text, spoken->sentence);
+    for (int i = 0; i < spoken->count; i++) {
+        s5_text_add(text, i == 0 ? "  " S5_DIM : ", ");
+        s5_choice_put(text, table, &spoken->worth[i].choice);
+        s5_text_add(text, S5_JOIN);
+        s5_text_add(text, spoken->worth[i].value);
+        s5_text_add(text, i == spoken->made ? S5_JOIN "(made)" : "");
+    }
+    s5_text_add(text, spoken->count ? S5_NORMAL : "");
 }

@@ -50,8 +50,8 @@ static void plan(const char *preset, int players, int sides, int hands)
     if (sides < 0)
         sides = s5_rules_usual_sides(row, players);
     assert_int_equal(s5_rules(&p->rules, row, &options, players, sides), S5_OK);
-    p->level[0] = s5_level_find("random");
-    p->levels = 1;
+    p->bot[0] = "random";
+    p->bots = 1;
 }
 
 /* The number behind a word of the line, or what stands there otherwise. */
@@ -59,6 +59,30 @@ static int number_after(const char *line, const char *word, int otherwise)
 {
     const char *at = strstr(line, word);
     return at ? atoi(at + strlen(word)) : otherwise;
+}
+
+/* A coach who likes the last choice best, and each other one less. */
+static bool coach(const S5Table *table, const S5View *view, const S5Choice *made, const volatile bool *stop,
+    S5Spoken *spoken)
+{
+    S5Choice choice = {.kind = S5_CHOICE_KINDS};
+    const int count =
+        s5_legal_count(&view->legal) < S5_SPOKEN_MAX ? s5_legal_count(&view->legal) : S5_SPOKEN_MAX;
+    (void)stop;
+    *spoken = (S5Spoken){.count = count, .made = -1};
+    for (int i = count - 1; i >= 0; i--) {
+        assert_true(s5_legal_next(&view->legal, &choice));
+        spoken->worth[i].choice = choice;
+        snprintf(
+            spoken->worth[i].value, sizeof spoken->worth[i].value, "+%d.%d ±0.1", 3 - i / 10, 9 - i % 10);
+        if (made && s5_choice_same(made, &choice))
+            spoken->made = i;
+    }
+    spoken->mistake = spoken->made > 0;
+    S5Text text = s5_text(spoken->sentence, sizeof spoken->sentence);
+    s5_choice_put(&text, table, &spoken->worth[0].choice);
+    s5_text_add(&text, ": a coach of straw says so.");
+    return true;
 }
 
 static void open_app(void)
@@ -78,6 +102,7 @@ static void open_app(void)
         .new_game = !lobby};
     person = s5_random((uint64_t)seed, 99);
     app.thinker = s5_thinker_plain();
+    app.coach = strstr(game_line, "coach") ? coach : NULL;
     app.grid.letters = strstr(game_line, "ascii") != NULL;
     app.rows = size_rows;
     app.columns = size_columns;

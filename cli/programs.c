@@ -1,0 +1,75 @@
+/* Programs at a person's table (exec:COMMAND). */
+#include "bot.h"
+
+#include <errno.h>
+#include <string.h>
+
+/* The table's struct first: the session knows nothing but that. */
+typedef struct Seated {
+    S5Programs programs;
+    S5BotLimits limits;
+    S5Bot *bot[S5_SEATS_MAX]; /* null where no program sits */
+} Seated;
+
+/* A program, or a level that is told how far to look: `master@20000`. */
+static bool exists(const char *name)
+{
+    char level[S5_BOT_NAME_MAX];
+    const size_t size = strcspn(name, "@");
+    if (strlen(name) >= S5_BOT_NAME_MAX)
+        return false;
+    memcpy(level, name, size);
+    level[size] = 0;
+    return (!strncmp(name, "exec:", 5) && name[5]) || (name[size] && s5_level_find(level));
+}
+
+static bool seat_program(S5Programs *programs, int seat, const char *name)
+{
+    Seated *seated = (Seated *)programs;
+    s5_bot_free(&seated->bot[seat]);
+    if (!name)
+        return true;
+    errno = ENOMEM;
+    seated->bot[seat] = s5_bot_new(name, &seated->limits);
+    return seated->bot[seat] != NULL;
+}
+
+static void tell(S5Programs *programs, S5News news, const S5Rules *rules, const S5Players *players,
+    const S5State *before, const S5State *state, const S5Choice *choice)
+{
+    S5Bot *const *bots = ((Seated *)programs)->bot;
+    if (news == S5_NEWS_START)
+        s5_bots_start(bots, rules, state, players);
+    else if (news == S5_NEWS_DEAL)
+        s5_bots_deal(bots, rules, state);
+    else if (news == S5_NEWS_TURN)
+        s5_bots_turn(bots, rules, state);
+    else if (news == S5_NEWS_ACT)
+        s5_bots_act(bots, rules, before, state, choice);
+    else
+        s5_bots_stop(bots, rules, state);
+}
+
+static S5Choice choose(S5Programs *programs, const S5Rules *rules, const S5State *state, S5Random *random)
+{
+    return s5_bots_choose(((Seated *)programs)->bot, rules, state, random);
+}
+
+S5Programs *s5_programs(const S5BotLimits *limits)
+{
+    static Seated seated = {.programs = {exists, seat_program, tell, choose}};
+    seated.limits = *limits;
+    seated.limits.quiet = true; /* what a program says would stand among the cards */
+    return &seated.programs;
+}
+
+void s5_programs_free(const S5Command *command, S5Programs *programs)
+{
+    Seated *seated = (Seated *)programs;
+    for (int seat = 0; seat < S5_SEATS_MAX; seat++) {
+        const S5BotCount count = seated->bot[seat] ? s5_bot_count(seated->bot[seat]) : (S5BotCount){0};
+        if (count.illegal + count.late + count.ended)
+            s5_bot_report(command, seated->bot[seat], seat);
+        s5_bot_free(&seated->bot[seat]);
+    }
+}
