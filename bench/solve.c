@@ -67,7 +67,8 @@ static int64_t nodes_of(S5Solver *solver, const S5Rules *rules, S5Random *random
 {
     const S5PoolValues worth = {.won = 4, .spoil = 0, .lost = -1};
     S5CardValues values;
-    s5_solver_trumps(solver, rules, (S5Suit)s5_random_below(random, S5_SUITS), s5_random_below(random, 2));
+    const S5Suit trump = (S5Suit)s5_random_below(random, S5_SUITS);
+    s5_solver_trumps(solver, rules, trump, s5_random_below(random, 2));
     const S5Position position = deal(rules, random, 0);
     s5_solve_cards(solver, &position, &values);
     int64_t nodes = (int64_t)s5_solver_nodes(solver);
