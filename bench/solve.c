@@ -30,7 +30,8 @@ bool s5_bench_make_deals(S5Bench *bench)
     return true;
 }
 
-/* Solves so many deals, in turn, an equal share of them for each suit of trumps, one suit after another; the tricks or, if `least`, whether there are so many. Returns the cards tried, or −1. */
+/* Solves so many deals, in turn, an equal share of them for each suit of trumps, one suit after another; the
+ * tricks or, if `least`, whether there are so many. Returns the cards tried, or −1. */
 static int64_t solve(S5Bench *bench, int64_t count, int least)
 {
     int64_t nodes = 0;
@@ -67,7 +68,8 @@ static int64_t nodes_of(S5Solver *solver, const S5Rules *rules, S5Random *random
 {
     const S5PoolValues worth = {.won = 4, .spoil = 0, .lost = -1};
     S5CardValues values;
-    s5_solver_trumps(solver, rules, (S5Suit)s5_random_below(random, S5_SUITS), s5_random_below(random, 2));
+    const S5Suit trump = (S5Suit)s5_random_below(random, S5_SUITS);
+    s5_solver_trumps(solver, rules, trump, s5_random_below(random, 2));
     const S5Position position = deal(rules, random, 0);
     s5_solve_cards(solver, &position, &values);
     int64_t nodes = (int64_t)s5_solver_nodes(solver);

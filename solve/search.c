@@ -1,9 +1,9 @@
-/* The search: is the side sure of the goal? Yes or no, by alpha-beta over the cards played, which for such a question is only "go
- * on while it is no" (yes, where the others play). */
+/* The search: is the side sure of the goal? Yes or no, by alpha-beta over the cards played, which for such a
+ * question is only "go on while it is no" (yes, where the others play). */
 #include "solver.h"
 
-/* Rules that follow in one step do not pay for those that need two, nor a count of tricks for the ends of a pool: which it is
- * is known where these functions are compiled. */
+/* Rules that follow in one step do not pay for those that need two, nor a count of tricks for the ends of a pool:
+ * which it is is known where these functions are compiled. */
 typedef struct Kind {
     bool two, pool;
 } Kind;
@@ -105,8 +105,9 @@ static inline uint64_t squeeze(uint64_t word, uint64_t mask)
 #endif
 }
 
-/* The key: who holds each card that is left, from the lowest place to the highest with the barriers between, who leads and what
- * is asked. Cards that are gone leave no gap, so that positions which differ only in those are one. */
+/* The key: who holds each card that is left, from the lowest place to the highest with the barriers between, who
+ * leads and what is asked. Cards that are gone leave no gap, so that positions which differ only in those are
+ * one. */
 static inline void make_key(
     const S5Solver *s, S5Places all, int leader, const S5Goal *goal, bool exotic, uint64_t key[S5_KEY_WORDS])
 {
@@ -185,8 +186,9 @@ static int pool_verdict(const S5Solver *s, const S5Goal *goal, int left)
 
 /* -------------------------------------------------------------------- bounds */
 
-/* How many of the tricks that are left each party is sure of by its trumps alone, whatever it plays. The m highest trumps of one hand are
- * played to m tricks, and each of these is lost only to a higher trump of the others. */
+/* How many of the tricks that are left each party is sure of by its trumps alone, whatever it plays. The m
+ * highest trumps of one hand are played to m tricks, and each of these is lost only to a higher trump of the
+ * others. */
 static inline void count_sure(const S5Solver *s, S5Places all, int sure[2])
 {
     uint64_t held = 0; /* by seat, four bits each */
@@ -203,8 +205,8 @@ static inline void count_sure(const S5Solver *s, S5Places all, int sure[2])
     }
 }
 
-/* What a pool comes to because a party is sure of the tricks that win it by its trumps, see count_sure(). Only where no two
- * parties can have so many. */
+/* What a pool comes to because a party is sure of the tricks that win it by its trumps, see count_sure(). Only
+ * where no two parties can have so many. */
 static inline int pool_look(const S5Solver *s, S5Places all, const S5Goal *goal)
 {
     uint64_t by_seat = 0, by_party = 0;
@@ -224,10 +226,11 @@ static inline int pool_look(const S5Solver *s, S5Places all, const S5Goal *goal)
     return OPEN;
 }
 
-/* When the enemies of the leader's party have no trumps: the tricks that each party can make sure of. The leader leads those of his plain cards that
- * nobody can beat in their suit, one after another; then one that a mate can win. A mate who has to trump has nothing but trumps and
- * wins all that is left; else the mates keep their trumps, which win later. Where there are no trumps at all and the leader has
- * no such card, his enemies win the first trick. */
+/* When the enemies of the leader's party have no trumps: the tricks that each party can make sure of. The leader
+ * leads those of his plain cards that nobody can beat in their suit, one after another; then one that a mate can
+ * win. A mate who has to trump has nothing but trumps and wins all that is left; else the mates keep their
+ * trumps, which win later. Where there are no trumps at all and the leader has no such card, his enemies win the
+ * first trick. */
 static inline void count_cashed(
     const S5Solver *s, const Kind kind, S5Places all, int leader, int left, int least[2])
 {
@@ -401,8 +404,9 @@ typedef struct Order {
     S5Places first, second;
 } Order;
 
-/* A trick that is ours already and can't be beaten is left alone. Else the cheapest card that surely wins is tried, then what
- * wins for now; but where a mate wins for now, what does not. `beats` are the cards that would beat the best. */
+/* A trick that is ours already and can't be beaten is left alone. Else the cheapest card that surely wins is
+ * tried, then what wins for now; but where a mate wins for now, what does not. `beats` are the cards that would
+ * beat the best. */
 static inline Order order(
     const S5Solver *s, S5Places cards, S5Places beats, S5Places enemies, bool ours, S5Places best)
 {
@@ -415,8 +419,8 @@ static inline Order order(
     return (Order){sure & (0 - sure), cards & ~win};
 }
 
-/* The seat plays. `behind`: the cards of those who have still to play, the seat among them. The last card that is tried decides alone, so that
- * it needs no call: the next seat's turn is another round of the loop. */
+/* The seat plays. `behind`: the cards of those who have still to play, the seat among them. The last card that is
+ * tried decides alone, so that it needs no call: the next seat's turn is another round of the loop. */
 static inline int play_on(
     S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind, S5Places best, int seat)
 {

@@ -1,4 +1,5 @@
-/* The questions, put as goals to the search: the value of a position is the highest for which "is the side sure of it?" is yes. */
+/* The questions, put as goals to the search: the value of a position is the highest for which "is the side sure
+ * of it?" is yes. */
 #include "solver.h"
 
 enum { OUTCOMES = S5_HAND_CARDS + 1 };
@@ -78,11 +79,10 @@ static void set_hands(S5Solver *s, const S5Position *position)
         s->plane[i] = 0;
     for (int seat = 0; seat < s->players; seat++) {
         S5Places hand = 0;
-        for (S5Set rest = position->hand[seat]; rest; rest &= rest - 1) {
-            const int place = s->frame.place[s5_set_first(rest)];
-            hand |= (S5Places)1 << place;
-            s->seat_of[place] = (uint8_t)seat;
-        }
+        for (S5Set rest = position->hand[seat]; rest; rest &= rest - 1)
+            hand |= (S5Places)1 << s->frame.place[s5_set_first(rest)];
+        for (S5Places rest = hand; rest; rest &= rest - 1)
+            s->seat_of[s5_set_first(rest)] = (uint8_t)seat;
         s->side_cards |= position->side >> seat & 1 ? hand : 0;
         s->hand[seat] = hand;
         for (int i = 0; i < S5_PLANES; i++)
@@ -198,7 +198,8 @@ static unsigned worth(const Question *q, int32_t value)
     return outcomes;
 }
 
-/* The outcome that is likely before any search: the tricks are shared as the trumps are, the high ones counting most. */
+/* The outcome that is likely before any search: the tricks are shared as the trumps are, the high ones counting
+ * most. */
 static int guess(const S5Solver *s, const Question *q)
 {
     static const uint8_t WEIGHT[] = {16, 10, 7, 5, 4, 3, 2, 2, 1, 1, 1, 1, 1, 1, 1};
@@ -214,7 +215,8 @@ static int guess(const S5Solver *s, const Question *q)
                    : (int)q->taken + 1 + (whole ? (q->run.left * sides - 1) / whole : q->run.left / 2);
 }
 
-/* The value of a position, or of one card there, by asking first about the value that is expected, then step by step. */
+/* The value of a position, or of one card there, by asking first about the value that is expected, then step by
+ * step. */
 static S5Status evaluate(S5Solver *s, const Question *q, int place, int32_t expected, int32_t *value)
 {
     int32_t level[OUTCOMES];

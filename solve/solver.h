@@ -5,13 +5,13 @@
 #include "spoilfive/solve.h"
 
 /**
- * Cards as the solver holds them: places in one 64-bit word, so that within a lane (a plain suit, or the trumps) the higher
- * place wins, and the trumps lie above all else:
+ * Cards as the solver holds them: places in one 64-bit word, so that within a lane (a plain suit, or the trumps) the
+ * higher place wins, and the trumps lie above all else:
  *
  *      bit 0 …   plain suit | plain suit | plain suit | trumps
  *
- * A place without a card, a barrier, stands at the end of each lane and between neighbours that are not alike for the rules of
- * following, as the A♥ and the king of trumps are not. Two cards of a hand with neither a barrier nor another
+ * A place without a card, a barrier, stands at the end of each lane and between neighbours that are not alike for the
+ * rules of following, as the A♥ and the king of trumps are not. Two cards of a hand with neither a barrier nor another
  * hand's card between them are as good as each other.
  */
 typedef uint64_t S5Places;

@@ -41,7 +41,8 @@ static int sure_when_closed(Inquiry *inquiry, const S5State *state, int tricks)
     return s5_solver_sure(inquiry->solver, &position, tricks);
 }
 
-/* Whether the side is sure of so many tricks: act by act in the engine until nobody may rob any more, then by the search. */
+/* Whether the side is sure of so many tricks: act by act in the engine until nobody may rob any more, then by the
+ * search. */
 static int sure(Inquiry *inquiry, const S5State *state, int tricks)
 {
     const S5Rules *rules = inquiry->rules;

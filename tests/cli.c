@@ -348,6 +348,40 @@ static void test_perft_to_the_end_of_the_hand(void **unused)
     expect("perft tests/golden/one-hundred-ten.jsonl --depth 0", NULL, 0, "1\n", "");
 }
 
+/* -------------------------------------------------------------------- solve */
+
+/* The first lines of a record, up to and with the given number of acts. */
+static char *up_to_act(const Lines *lines, int acts)
+{
+    static char text[1 << 15];
+    size_t used = 0;
+    for (int i = 0; i < lines->count && (acts > 0 || !strstr(lines->line[i], "\"act\"")); i++) {
+        acts -= strstr(lines->line[i], "\"act\"") != NULL;
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s\n", lines->line[i]);
+    }
+    return text;
+}
+
+/* The three trumps are Cal's 5S and Bob's AS and 7S, once he has robbed; with his KD and QD he takes all that Cal does not. */
+static void test_solve(void **unused)
+{
+    (void)unused;
+    static const char BEFORE_ROBBING[] =
+        "{\"seat\":1,\"tricks\":4,\"choices\":{\"rob AS\":2,\"rob 6D\":4,\"rob QD\":4,"
+        "\"rob KD\":4,\"rob 3C\":4,\"decline\":2}}\n";
+    static const char ONE_TAKEN[] =
+        "{\"seat\":2,\"tricks\":1,\"choices\":{\"play 8H\":1,\"play 9H\":1,\"play 4C\":1,\"play 6C\":1}}\n";
+    static const char FOR_BOB[] =
+        "{\"seat\":1,\"tricks\":4,\"choices\":{\"play 8H\":4,\"play 9H\":4,\"play 4C\":4,\"play 6C\":4}}\n";
+    Lines lines = lines_load("tests/golden/twenty-five.jsonl");
+    expect("solve -", up_to_act(&lines, 1), 0, BEFORE_ROBBING, "");
+    expect("solve -", up_to_act(&lines, 5), 0, ONE_TAKEN, "");
+    expect("solve - --seat 1", up_to_act(&lines, 5), 0, FOR_BOB, "");
+    expect("solve -", lines.line[0], 1, "",
+        "standard input stops before a deal; end it where a card is to be played");
+    lines_free(&lines);
+}
+
 /* ----------------------------------------------------------------- show, ask */
 
 static void test_show(void **unused)
@@ -427,6 +461,7 @@ int main(void)
         cmocka_unit_test(test_check_names_the_line),
         cmocka_unit_test(test_perft_at_every_line),
         cmocka_unit_test(test_perft_to_the_end_of_the_hand),
+        cmocka_unit_test(test_solve),
         cmocka_unit_test(test_show),
         cmocka_unit_test(test_show_writes_plain_names),
         cmocka_unit_test(test_ask_answers_line_by_line),

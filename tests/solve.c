@@ -1,7 +1,7 @@
 /*
- * The exact solver against brute force: every sequence of legal cards, played by the engine on copies of the state, with hands
- * shortened until that is possible. For every preset, every table, any side, in the middle of tricks, with the ace
- * lowered or not.
+ * The exact solver against brute force: every sequence of legal cards, played by the engine on copies of the state,
+ * with hands shortened until that is possible. For every preset, every table, any side, in the middle of tricks, with
+ * the ace lowered or not.
  */
 #include <setjmp.h>
 #include <stdarg.h>

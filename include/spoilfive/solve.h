@@ -1,4 +1,4 @@
-/* The exact solver: what a side can be sure of when all cards are open and everybody else plays together against it. */
+/* The exact solver: what a side can be sure of when all cards are open and all others play together against it. */
 #ifndef SPOILFIVE_SOLVE_H
 #define SPOILFIVE_SOLVE_H
 
@@ -11,10 +11,9 @@ extern "C" {
 /** A solver: its table and all that it works with, in memory that the caller gave. One per thread. */
 typedef struct S5Solver S5Solver;
 
-/** The play of a hand with all cards open: what is left of it to be played. A plain value; the trumps are the solver's. */
+/** What is left to be played of a hand, all cards open. A plain value; which suit is trumps the solver knows. */
 typedef struct S5Position {
-    S5Set hand
-        [S5_SEATS_MAX]; /**< by seat: the cards still held; a seat that has played to the trick has one fewer */
+    S5Set hand[S5_SEATS_MAX];     /**< by seat: the cards still held; one fewer after playing to the trick */
     S5Card trick[S5_SEATS_MAX];   /**< the cards of the running trick in the order played */
     uint8_t tricks[S5_SEATS_MAX]; /**< by seat: tricks won so far */
     uint8_t played;               /**< cards in the running trick */
@@ -50,7 +49,8 @@ typedef struct S5PoolValues {
 /**
  * The memory that a solver needs.
  *
- * entries  in  positions that its table can hold; rounded up to a power of two. 4,096 are plenty for five players, 65,536 for ten
+ * entries  in  positions that its table can hold; rounded up to a power of two. 4,096 are plenty for five players,
+ *              65,536 for ten
  * Returns bytes.
  */
 S5_API size_t s5_solver_size(size_t entries);
@@ -69,19 +69,19 @@ S5_API S5Solver *s5_solver_init(void *memory, size_t bytes);
  *
  * solver  inout
  * nodes   in     cards to be tried at most in a question; 0 for no limit
- * stop    in     looked at every few thousand cards: true means give up now. Another thread may set it. Null for none; kept
+ * stop    in     looked at when a trick begins: true means give up now. Another thread may set it. Null for none; kept
  */
 S5_API void s5_solver_limit(S5Solver *solver, uint64_t nodes, const volatile bool *stop);
 
 /**
- * Says what is trumps: needed before the first question, and whenever it changes. Empties the table, which is shared by all
- * questions that follow.
+ * Says what is trumps: needed before the first question, and whenever it changes. Empties the table, which all questions
+ * that follow share.
  *
  * solver   inout
  * rules    in     how to follow, how many play; kept, must outlive the questions
  * trump    in     the suit
  * lowered  in     whether its ace is lowered
- * Cost: about 3 µs.
+ * Cost: about 8 µs.
  */
 S5_API void s5_solver_trumps(S5Solver *solver, const S5Rules *rules, S5Suit trump, bool lowered);
 
@@ -91,8 +91,8 @@ S5_API uint64_t s5_solver_nodes(const S5Solver *solver);
 /* ---------------------------------------------------------------- questions */
 
 /*
- * In all of them the position must be one that the rules allow: each seat still to play to the trick holds as many cards as the
- * others, at most five, and the trick's cards are in no hand. Every card is played: the hand does not end early, and
+ * In all of them the position must be one that the rules allow: each seat that is still to play to the trick holds as
+ * many cards as the others, at most five, and the trick's cards are in no hand. Every card is played: the hand does not end early, and
  * nobody robs any more. All answer S5_OK, or S5_ERR_STOPPED when they gave up; then the answer is untouched.
  */
 
@@ -114,7 +114,7 @@ S5_API S5Status s5_solve(S5Solver *solver, const S5Position *position, int *tric
  * tricks    in     those won so far included
  * sure      out
  * Returns S5_OK or S5_ERR_STOPPED.
- * Cost: about a third of s5_solve().
+ * Cost: a quarter to a half of s5_solve().
  */
 S5_API S5Status s5_solve_at_least(S5Solver *solver, const S5Position *position, int tricks, bool *sure);
 
@@ -141,9 +141,9 @@ S5_API S5Status s5_solve_cards_at_least(
     S5Solver *solver, const S5Position *position, int tricks, S5Set *cards);
 
 /**
- * What the side is sure of where tricks have a value: points of Forty-Five, of a bid, of a pool played by two sides. The highest
- * trump that is still held or already played wins its trick for whoever has it, whatever is played, so that what it scores can be added
- * outside. The value need not grow with the tricks.
+ * What the side is sure of where tricks have a value: points of Forty-Five, of a bid, of a pool between two sides.
+ * The value need not grow with the tricks. What the highest trump scores can be added outside: every card is played,
+ * so it wins a trick for whoever holds it, whatever else is played.
  *
  * solver    inout
  * position  in
@@ -155,8 +155,9 @@ S5_API S5Status s5_solve_values(S5Solver *solver, const S5Position *position,
     const int32_t value[S5_HAND_CARDS + 1], S5CardValues *values);
 
 /**
- * What the side is sure of in a pool hand (docs/rules.md §5) of several parties. The hand ends when a party has the tricks that win the pool; nobody is barred, nobody
- * jinks. The others play together to give the side as little as they can, not each for what he would get.
+ * What the side is sure of in a pool hand (docs/rules.md §5) of several parties. The hand ends when a party has the
+ * tricks that win the pool; nobody is barred, nobody jinks. The others play together to give the side as little as
+ * they can, not each for what he would get.
  *
  * solver    inout
  * position  in     its side is one of the parties of the rules
@@ -180,8 +181,9 @@ S5_API S5Status s5_solve_pool(
 S5_API void s5_position(const S5Rules *rules, const S5State *state, int seat, S5Position *position);
 
 /**
- * The tricks that a seat's side is sure of in a state and after each legal choice there. All five tricks are taken to be played. A
- * turn-up that may still be robbed, or an ace that is due, is played out with all the rest.
+ * The tricks that a seat's side is sure of in a state and after each legal choice there. All five tricks are taken
+ * to be played. A turn-up that may still be robbed, or an ace that is due, is played out with the rest, which takes
+ * longer: the first trick then goes through the engine.
  *
  * solver  inout  s5_solver_trumps() is called for it
  * rules   in
