@@ -199,6 +199,14 @@ static bool sort_word(Reading *r, const S5Pair *pair)
     return true;
 }
 
+/* A list is for what takes several: the bids, and who may play. */
+static bool takes_list(const S5Pair *pair)
+{
+    const int option = s5_option_find(pair->key);
+    return pair->above == S5_YAML_TOP ? find_key(pair->key) == KEY_TABLES
+                                      : option >= 0 && !s5_option_row(option)->step;
+}
+
 /* Only options and words may have lines below them, so what stands below a line is one by the time it is met. */
 static bool sort_pairs(Reading *r)
 {
@@ -206,6 +214,8 @@ static bool sort_pairs(Reading *r)
         const S5Pair *pair = &r->yaml->pairs[i];
         if (!*pair->key)
             return refuse(r, pair->value_at, "a key is missing before the colon");
+        if (pair->list && !takes_list(pair))
+            return refuse(r, pair->value_at, "a list can't stand here: a word or a number belongs here");
         const bool word = pair->above != S5_YAML_TOP && &r->yaml->pairs[pair->above] == r->keys[KEY_WORDS];
         if (!(pair->above == S5_YAML_TOP ? sort_key(r, pair)
                 : word                   ? sort_word(r, pair)

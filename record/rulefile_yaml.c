@@ -17,6 +17,7 @@ typedef struct Walk {
     int documents;
     int depth;   /* mappings that are open */
     bool valued; /* the last pair waits for its value */
+    bool list;   /* which is a list that is open */
     int above;   /* the pair whose mapping is open */
 } Walk;
 
@@ -187,7 +188,7 @@ static bool take_key(Walk *walk, struct fy_event *event)
     if (yaml->count == S5_YAML_PAIRS_MAX)
         return refuse(
             walk->fault, walk->at, "there are too many lines: at most %d keys are read", S5_YAML_PAIRS_MAX);
-    yaml->pairs[yaml->count++] = (S5Pair){key, NULL, walk->at, walk->at, walk->above};
+    yaml->pairs[yaml->count++] = (S5Pair){key, NULL, walk->at, walk->at, walk->above, false};
     walk->valued = true;
     return true;
 }
@@ -201,19 +202,57 @@ static bool take_value(Walk *walk, struct fy_event *event)
     return pair->value != NULL;
 }
 
+/* An item goes behind those before it, a comma in the place of their end. */
+static bool take_item(Walk *walk, struct fy_event *event)
+{
+    S5Pair *pair = &walk->yaml->pairs[walk->yaml->count - 1];
+    const char *item = keep(walk, event);
+    if (!item)
+        return false;
+    if (pair->value)
+        walk->yaml->text[item - walk->yaml->text - 1] = ',';
+    else
+        pair->value = item;
+    return strlen(pair->value) <= S5_YAML_TEXT_MAX ||
+           refuse(
+               walk->fault, walk->at, "this is too long: at most %d bytes are read here", S5_YAML_TEXT_MAX);
+}
+
+/* A list may be a value; what keys take one is known elsewhere. */
+static bool open_list(Walk *walk)
+{
+    if (!walk->valued || walk->list)
+        return refuse(walk->fault, walk->at, "a list can't stand here: a word or a number belongs here");
+    S5Pair *pair = &walk->yaml->pairs[walk->yaml->count - 1];
+    pair->value_at = walk->at;
+    pair->list = true;
+    walk->list = true;
+    return true;
+}
+
+static bool close_list(Walk *walk)
+{
+    S5Pair *pair = &walk->yaml->pairs[walk->yaml->count - 1];
+    pair->value = pair->value ? pair->value : "";
+    walk->list = walk->valued = false;
+    return true;
+}
+
 static bool take_scalar(Walk *walk, struct fy_event *event)
 {
     if (!walk->depth)
         return refuse(walk->fault, walk->at,
             "a rule-set file is made of lines 'key: value', with a blank behind the colon");
-    return walk->valued ? take_value(walk, event) : take_key(walk, event);
+    return walk->list     ? take_item(walk, event)
+           : walk->valued ? take_value(walk, event)
+                          : take_key(walk, event);
 }
 
 static bool open_mapping(Walk *walk)
 {
     if (walk->depth && !walk->valued)
         return refuse(walk->fault, walk->at, "a key must be a word");
-    if (walk->depth == 2)
+    if (walk->depth == 2 || walk->list)
         return refuse(walk->fault, walk->at, "a word or a number belongs here, not keys of its own");
     if (walk->depth++) {
         walk->above = walk->yaml->count - 1;
@@ -262,7 +301,9 @@ static bool take(Walk *walk, struct fy_event *event)
     case FYET_MAPPING_END:
         return close_mapping(walk);
     case FYET_SEQUENCE_START:
-        return refuse(walk->fault, walk->at, "a list can't stand here: a word or a number belongs here");
+        return open_list(walk);
+    case FYET_SEQUENCE_END:
+        return close_list(walk);
     case FYET_SCALAR:
         return take_scalar(walk, event);
     default:

@@ -23,6 +23,7 @@ typedef struct S5Pair {
     const char *value; /**< the same; null when further pairs stand below the key */
     S5Place key_at, value_at;
     int above; /**< the pair that it stands below, or S5_YAML_TOP */
+    bool list; /**< the value was written as a list; its items stand with commas between them */
 } S5Pair;
 
 /** What is wrong, and where. */

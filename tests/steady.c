@@ -70,10 +70,11 @@ static S5State dealt(const char *const *hands, const char *turn_up)
     if (turn_up)
         pack[players * S5_HAND_CARDS] = card(turn_up);
     for (S5Card at = 0, rest = 0; rest < rules.pack; rest++) {
+        if (s5_set_has(used, rest))
+            continue;
         while (pack[at] != S5_NO_CARD)
             at++;
-        if (!s5_set_has(used, rest))
-            pack[at] = rest;
+        pack[at] = rest;
     }
     S5State state;
     assert_int_equal(s5_start(&rules, players - 1, NULL, &state), S5_OK);
