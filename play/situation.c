@@ -13,7 +13,7 @@ static int slot_of(const S5Situation *s, S5Card card)
 {
     const uint8_t power = s->trumps->power[S5_ASKED_TRUMPS][card];
     if (power <= S5_POWER_TRUMP) {
-        const int suit = s5_card_suit(card), lane = s->lane[suit] - 1;
+        const int suit = (int)s5_card_suit(card), lane = s->lane[suit] - 1;
         return S5_TRUMP_SLOTS + lane * S5_RANKS + s->trumps->power[suit][card] - 1;
     }
     if (s->rules->options.card_order == S5_CARD_ORDER_ORDINARY || power == S5_POWER_TRUMP + 1)
