@@ -23,10 +23,10 @@ const S5Measure s5_measures[] = {
         s5_bench_decisions},
     {"worlds", "hidden cards dealt again, Spoil Five, 5 players", "spoil-five", 5, "worlds", "views",
         s5_bench_make_positions, s5_bench_worlds},
-    {"worlds-45", "the same, Forty-Five, 4 players", "forty-five", 4, "worlds", "views", s5_bench_make_positions,
-        s5_bench_worlds},
-    {"worlds-auction", "the same, Auction Forty-Fives, 4 players", "auction-forty-fives", 4, "worlds", "views",
+    {"worlds-45", "the same, Forty-Five, 4 players", "forty-five", 4, "worlds", "views",
         s5_bench_make_positions, s5_bench_worlds},
+    {"worlds-auction", "the same, Auction Forty-Fives, 4 players", "auction-forty-fives", 4, "worlds",
+        "views", s5_bench_make_positions, s5_bench_worlds},
     {"check", "records checked", "spoil-five", 5, "hands", "lines", s5_bench_make_record, s5_bench_check},
     {NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL},
 };

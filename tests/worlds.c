@@ -65,7 +65,8 @@ static const char *worlds_are_right(const Case *c)
         if (s5_deal(&rules, &s, pack) != S5_OK)
             return "no deal";
         while (s.turn != S5_NO_SEAT) {
-            const int seat = s5_random_below(&random, 2) ? s.turn : (int)s5_random_below(&random, rules.players);
+            const int seat =
+                s5_random_below(&random, 2) ? s.turn : (int)s5_random_below(&random, rules.players);
             const char *fault = seat_fault(&rules, &s, seat, &random);
             if (fault) {
                 snprintf(text, sizeof text, "%s (hand %d, phase %s, trick %d, card %d, seat %d)", fault,
@@ -74,7 +75,8 @@ static const char *worlds_are_right(const Case *c)
             }
             const S5Legal legal = s5_legal(&rules, &s);
             S5Choice choice = s5_legal_random(&legal, &random);
-            if (s.phase == S5_PHASE_ROB && s5_random_below(&random, 2)) /* to decline is as likely as to rob */
+            if (s.phase == S5_PHASE_ROB &&
+                s5_random_below(&random, 2)) /* to decline is as likely as to rob */
                 choice.kind = legal.kinds >> S5_CHOICE_DECLINE & 1     ? S5_CHOICE_DECLINE
                               : legal.kinds >> S5_CHOICE_TURN_DOWN & 1 ? S5_CHOICE_TURN_DOWN
                                                                        : choice.kind;
