@@ -7,17 +7,14 @@ static void start(S5Worlds *worlds, const S5Rules *rules, const S5View *view)
     worlds->rules = rules;
     worlds->seat = view->seat;
     worlds->own_turn = view->legal.kinds != 0;
-    worlds->asks = S5_ASKS_SETTLED;
+    worlds->asks_holder = false;
     worlds->places = worlds->ways = worlds->eithers = 0;
     worlds->leans = false;
     for (int seat = 0; seat < S5_SEATS_MAX; seat++)
         worlds->played[seat] = 0;
-    for (int way = 0; way < S5_WORLD_WAYS; way++) {
-        worlds->way[way].groups = worlds->way[way].classes = 0;
-        worlds->way[way].rest = 0;
+    for (int way = 0; way < S5_WORLD_WAYS; way++)
         for (int place = 0; place < S5_WORLD_PLACES; place++)
             worlds->way[way].barred[place] = 0;
-    }
 }
 
 /* Once trumps are named and cards have been put out, trumps lie in some places more likely than others. */
@@ -40,7 +37,7 @@ static void lean_places(S5Worlds *worlds, const S5Lean *lean)
 bool s5_worlds(S5Worlds *worlds, const S5Rules *rules, const S5View *view, const S5Lean *lean)
 {
     start(worlds, rules, view);
-    if (!s5_world_places(worlds, view))
+    if (view->turn == S5_NO_SEAT || !s5_world_places(worlds, view))
         return false;
     lean_places(worlds, lean);
     s5_world_bar(worlds);
@@ -80,7 +77,8 @@ static bool lies_of(const S5Worlds *worlds, const S5State *state, bool high, S5S
         S5Set cards = place->kind == S5_PLACE_HAND ? state->hand[place->seat] : state->out[place->seat];
         if (place->kind == S5_PLACE_KITTY)
             cards = state->kitty;
-        for (int at = place->kind == S5_PLACE_STOCK ? state->stock_at : S5_PACK_MAX; at < worlds->rules->pack; at++)
+        for (int at = place->kind == S5_PLACE_STOCK ? state->stock_at : S5_PACK_MAX; at < worlds->rules->pack;
+             at++)
             cards = at == state->stock_at ? s5_set_of(state->pack[at]) : cards | s5_set_of(state->pack[at]);
         cards &= worlds->hidden;
         if (s5_set_count(cards) == 2 && place->cards == 1) {
@@ -131,7 +129,8 @@ static void lay_dealt(const S5Rules *rules, S5State *world, S5Set *dealt)
     S5Card *at = world->pack;
     for (int packet = 0; packet < 2; packet++) {
         for (int i = 1; i <= rules->players; i++)
-            at = lay(at, &dealt[(world->dealer + i) % rules->players], packet ? S5_HAND_CARDS - first : first);
+            at =
+                lay(at, &dealt[(world->dealer + i) % rules->players], packet ? S5_HAND_CARDS - first : first);
         at = lay(at, &left, packet ? kitty - kitty_first : kitty_first);
     }
 }
@@ -144,7 +143,8 @@ static void lay_drawn(const S5Worlds *worlds, S5Random *random, S5State *world, 
     S5Card *at = world->pack + rules->players * S5_HAND_CARDS + rules->options.kitty;
     for (int i = 0; i < rules->players; i++) {
         const int seat = (world->draw_first + i) % rules->players;
-        S5Set drawn = some_of((world->hand[seat] | worlds->played[seat]) & ~worlds->known.kitty, world->drawn[seat], random);
+        S5Set drawn = some_of(
+            (world->hand[seat] | worlds->played[seat]) & ~worlds->known.kitty, world->drawn[seat], random);
         dealt[seat] &= ~drawn;
         at = lay(at, &drawn, world->drawn[seat]);
     }
@@ -186,13 +186,12 @@ static void settle_question(const S5Worlds *worlds, S5Random *random, S5State *w
     const S5Options *o = &rules->options;
     const uint8_t with_ace = holder(worlds, world, s5_world_ace(world));
     const bool ace = with_ace != S5_NO_SEAT;
-    const uint8_t seat = ace || o->rob_with == S5_ROB_WITH_ACE
-                             ? with_ace
-                             : holder(worlds, world, s5_card(S5_HEARTS, S5_FIVE));
+    const uint8_t seat =
+        ace || o->rob_with == S5_ROB_WITH_ACE ? with_ace : holder(worlds, world, s5_card(S5_HEARTS, S5_FIVE));
     if (seat == S5_NO_SEAT || (seat == world->dealer && o->rob_who == S5_ROB_WHO_NOT_DEALER))
         return;
-    const bool due = !world->tricks_done && (o->rob_when == S5_ROB_WHEN_OWN_TURN ? world->to_play == seat
-                                                                                   : !world->played);
+    const bool due = !world->tricks_done &&
+                     (o->rob_when == S5_ROB_WHEN_OWN_TURN ? world->to_play == seat : !world->played);
     if (!s5_world_asked(worlds, seat)) {
         world->may_rob = seat;
     } else if (due && !worlds->own_turn && seat != worlds->seat && s5_random_next(random) >> 63) {
@@ -244,8 +243,8 @@ static void lay_in_groups(S5Set set, const uint8_t *spread, int groups, S5Random
 }
 
 /* Deals the hidden cards to the groups: each class and then the rest; returns false when rounding spoilt it. */
-static bool deal_to_groups(
-    const S5Worlds *worlds, const S5WorldWay *way, S5Random *random, S5Card cards[S5_WORLD_PLACES][S5_PACK_MAX])
+static bool deal_to_groups(const S5Worlds *worlds, const S5WorldWay *way, S5Random *random,
+    S5Card cards[S5_WORLD_PLACES][S5_PACK_MAX])
 {
     uint8_t spread[S5_WORLD_CLASSES + 1][S5_WORLD_PLACES];
     S5Card *lists[S5_WORLD_PLACES];
@@ -255,10 +254,10 @@ static bool deal_to_groups(
     for (int group = 0; group < way->groups; group++) {
         lists[group] = cards[group];
         rest[group] = way->room[group];
-        for (int class = 0; class < way->classes; class++)
+        for (int class = 0; class < way->classes; class ++)
             rest[group] = (uint8_t)(rest[group] - spread[class][group]);
     }
-    for (int class = 0; class < way->classes; class++)
+    for (int class = 0; class < way->classes; class ++)
         lay_in_groups(way->cards[class], spread[class], way->groups, random, lists);
     lay_in_groups(way->rest, rest, way->groups, random, lists);
     return true;
@@ -311,7 +310,7 @@ bool s5_world_sample(const S5Worlds *worlds, S5Random *random, S5State *world)
             continue;
         put(worlds, lies, world);
         make_pack(worlds, random, world);
-        if (worlds->asks == S5_ASKS_HOLDER)
+        if (worlds->asks_holder)
             settle_question(worlds, random, world);
         return true;
     }

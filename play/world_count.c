@@ -68,7 +68,9 @@ static void swap_groups(S5WorldWay *way, int a, int b, int places)
     way->lean[a] = way->lean[b];
     way->lean[b] = lean;
     for (int place = 0; place < places; place++)
-        way->group[place] = way->group[place] == a ? (uint8_t)b : way->group[place] == b ? (uint8_t)a : way->group[place];
+        way->group[place] = way->group[place] == a   ? (uint8_t)b
+                            : way->group[place] == b ? (uint8_t)a
+                                                     : way->group[place];
 }
 
 /* The last group is the one with most room: it takes what the others leave. */
@@ -101,9 +103,9 @@ static void split(S5WorldWay *way, S5Set set, uint32_t bars, uint8_t leans)
 {
     for (int i = way->classes - 1; i >= 0; i--) {
         const S5Set in = way->cards[i] & set, out = way->cards[i] & ~set;
-        const int other = in && out ? way->classes++ : i;
-        if (!in)
-            continue;
+        if (!in || (out && way->classes == S5_WORLD_CLASSES))
+            continue; /* one class too many would be barred too little: its wrong deals are refused */
+        const int other = out ? way->classes++ : i;
         way->cards[other] = in;
         way->bars[other] = way->bars[i] | bars;
         way->leans[other] = way->leans[i] | leans;
@@ -165,8 +167,14 @@ static void order_classes(S5WorldWay *way)
     way->classes = (uint8_t)classes;
 }
 
-/* Counts the deals of all classes but the first, which comes to untouched groups, and the last, which needs no table.
- * Returns how many entries that is. */
+/* Whether the deals of the last class are kept in the table too: without a lean they are found faster anew. */
+static bool keeps_last(const S5WorldWay *way)
+{
+    return way->classes > 1 && way->leans[way->classes - 1];
+}
+
+/* Numbers the room left in the groups. Returns how many entries of the table are needed: one for the first class, which
+ * comes to untouched groups, and one for each later class and room. */
 static uint32_t number_states(S5WorldWay *way)
 {
     way->states = 1;
@@ -174,7 +182,7 @@ static uint32_t number_states(S5WorldWay *way)
         way->stride[group] = group < way->groups - 1 ? way->states : 0;
         way->states *= group < way->groups - 1 ? way->room[group] + 1u : 1;
     }
-    return way->classes < 2 ? 0 : 1 + ((uint32_t)way->classes - 2) * way->states;
+    return way->classes < 2 ? 0 : 1 + ((uint32_t)way->classes - 2 + keeps_last(way)) * way->states;
 }
 
 static uint32_t build(const S5Worlds *worlds, S5WorldWay *way)
@@ -218,7 +226,7 @@ enum { UNKNOWN = INT32_MIN };
 typedef struct Walk {
     const S5Worlds *worlds;
     const S5WorldWay *way;
-    const S5WorldCount *table; /* of the deals counted */
+    const S5WorldCount *table;     /* of the deals counted */
     uint8_t room[S5_WORLD_PLACES]; /* left, by group */
     uint32_t state;                /* the room left in all groups but the last, as a number */
 } Walk;
@@ -285,7 +293,7 @@ static void make_last(const Walk *walk, int class, Last *last)
 /* The entry of the table for the deals of a class and all later ones in the room that is left. */
 static uint32_t entry(const Walk *walk, int class)
 {
-    return class ? 1 + ((uint32_t)class - 1) * walk->way->states + walk->state : 0;
+    return class ? 1 + ((uint32_t) class - 1) * walk->way->states + walk->state : 0;
 }
 
 static S5WorldCount deals(Walk *walk, S5WorldCount *table, int class);
@@ -306,25 +314,30 @@ static S5WorldCount deals_from(Walk *walk, S5WorldCount *table, int class, int g
     return sum;
 }
 
+static S5WorldCount deals_of_last(const Walk *walk)
+{
+    const int class = walk->way->classes - 1;
+    Last last;
+    make_last(walk, class, &last);
+    return last_deals(walk, &last, 0, s5_set_count(walk->way->cards[class]));
+}
+
 /* The deals of a class and all later ones in the room that is left. */
 static S5WorldCount deals(Walk *walk, S5WorldCount *table, int class)
 {
-    const int cards = s5_set_count(walk->way->cards[class]);
-    if (class == walk->way->classes - 1) {
-        Last last;
-        make_last(walk, class, &last);
-        return last_deals(walk, &last, 0, cards);
-    }
+    const bool last = class == walk->way->classes - 1;
+    if (last && !keeps_last(walk->way))
+        return deals_of_last(walk);
     S5WorldCount *known = &table[entry(walk, class)];
     if (known->power == UNKNOWN)
-        *known = deals_from(walk, table, class, 0, cards);
+        *known = last ? deals_of_last(walk)
+                      : deals_from(walk, table, class, 0, s5_set_count(walk->way->cards[class]));
     return *known;
 }
 
 static Walk start_walk(const S5Worlds *worlds, const S5WorldWay *way)
 {
-    Walk walk = {
-        .worlds = worlds, .way = way, .table = worlds->table + way->table, .state = way->states - 1};
+    Walk walk = {.worlds = worlds, .way = way, .table = worlds->table + way->table, .state = way->states - 1};
     for (int group = 0; group < way->groups; group++)
         walk.room[group] = way->room[group];
     return walk;
@@ -335,16 +348,17 @@ static void count_ways_to_choose(S5Worlds *worlds)
     const int most = s5_set_count(worlds->hidden);
     for (int n = 0; n <= most; n++)
         for (int k = 0; k <= most; k++)
-            worlds->ways_to_choose[n][k] = !k ? 1 : !n ? 0
-                                                       : worlds->ways_to_choose[n - 1][k - 1] +
-                                                             worlds->ways_to_choose[n - 1][k];
+            worlds->ways_to_choose[n][k] =
+                !k   ? 1
+                : !n ? 0
+                     : worlds->ways_to_choose[n - 1][k - 1] + worlds->ways_to_choose[n - 1][k];
 }
 
 /* In how many orders the cards of each class and the rest can take their places: what makes ways comparable. */
 static S5WorldCount orders(const S5WorldWay *way)
 {
     S5WorldCount count = count_of(1);
-    for (int class = 0; class <= way->classes; class++)
+    for (int class = 0; class <= way->classes; class ++)
         for (int left = s5_set_count(class < way->classes ? way->cards[class] : way->rest); left > 1; left--)
             count = times(count, count_of((uint64_t)left));
     return count;
@@ -394,11 +408,8 @@ static bool reached(Draw *draw, S5WorldCount more_deals)
 /* The deals that follow a class that is spread; the walk stands behind it. */
 static S5WorldCount deals_after(const Walk *walk, int class)
 {
-    if (class + 1 < walk->way->classes - 1)
-        return walk->table[entry(walk, class + 1)];
-    Last last;
-    make_last(walk, class + 1, &last);
-    return last_deals(walk, &last, 0, s5_set_count(walk->way->cards[class + 1]));
+    const bool last = class + 1 == walk->way->classes - 1;
+    return last && !keeps_last(walk->way) ? deals_of_last(walk) : walk->table[entry(walk, class + 1)];
 }
 
 /* Goes through the ways to spread a class; leaves the walk where the target is reached. */
@@ -429,7 +440,8 @@ static bool pick_last(Walk *walk, int class, S5Random *random, uint8_t *spread)
         Draw draw = {.target = below(last_deals(walk, &last, group, left), random)};
         int k = 0;
         while (k < left && group < groups - 1 &&
-               !reached(&draw, times(ways_in(walk, class, group, k), last_deals(walk, &last, group + 1, left - k))))
+               !reached(&draw,
+                   times(ways_in(walk, class, group, k), last_deals(walk, &last, group + 1, left - k))))
             k++;
         k = group == groups - 1 ? left : k;
         if (k > room)
@@ -443,10 +455,11 @@ bool s5_world_spread(
     const S5Worlds *worlds, int way, S5Random *random, uint8_t spread[S5_WORLD_CLASSES][S5_WORLD_PLACES])
 {
     Walk walk = start_walk(worlds, &worlds->way[way]);
-    for (int class = 0; class < walk.way->classes - 1; class++) {
+    for (int class = 0; class < walk.way->classes - 1; class ++) {
         Draw draw = {.target = below(walk.table[entry(&walk, class)], random), .spread = spread[class]};
         if (!pick(&walk, class, 0, s5_set_count(walk.way->cards[class]), count_of(1), &draw))
             return false;
     }
-    return !walk.way->classes || pick_last(&walk, walk.way->classes - 1, random, spread[walk.way->classes - 1]);
+    return !walk.way->classes ||
+           pick_last(&walk, walk.way->classes - 1, random, spread[walk.way->classes - 1]);
 }

@@ -43,7 +43,8 @@ static bool would_be_lowered(const S5Worlds *worlds, int seat)
         return true;
     return s5_world_robs(worlds->rules, s) && o->robbing == S5_ROBBING_MAY &&
            o->rob_refusal == S5_ROB_REFUSAL_ANNOUNCE_OR_LOWERS && s->robber == S5_NO_SEAT &&
-           s->turned_down == S5_NO_SEAT && s5_set_has(worlds->hidden, s5_world_ace(s)) && s5_world_asked(worlds, seat);
+           s->turned_down == S5_NO_SEAT && s5_set_has(worlds->hidden, s5_world_ace(s)) &&
+           s5_world_asked(worlds, seat);
 }
 
 /* Whether the dealer took the ace turned up for a card that he still held in the first trick. */
@@ -131,7 +132,8 @@ static void bar_given(S5Worlds *worlds, S5WorldWay *way)
 {
     const S5State *s = &worlds->known;
     const int joker = s5_world_place(worlds, S5_PLACE_FOR_JOKER, s->dealer);
-    const int turn_up = s->robber == S5_NO_SEAT ? -1 : s5_world_place(worlds, S5_PLACE_FOR_TURN_UP, s->robber);
+    const int turn_up =
+        s->robber == S5_NO_SEAT ? -1 : s5_world_place(worlds, S5_PLACE_FOR_TURN_UP, s->robber);
     const S5Set shown = worlds->hidden & s->shown;
     if (shown) {
         bar_but(worlds, way, shown, joker, turn_up);
@@ -267,7 +269,7 @@ static void bar_by_robbing(S5Worlds *worlds)
         bar_by_asked(worlds, asked);
         return;
     }
-    worlds->asks = S5_ASKS_HOLDER;
+    worlds->asks_holder = true;
     if (option_must(worlds) && o->rob_with == S5_ROB_WITH_FIVE_OF_HEARTS)
         bar_by_duty(worlds);
     else if (option_must(worlds) || o->rob_refusal == S5_ROB_REFUSAL_LOWERS)

@@ -35,7 +35,8 @@ static void know_tricks(S5Worlds *worlds, const S5View *view)
     for (uint8_t trick = 0; trick < view->tricks_done; trick++) {
         const S5Trumps *trumps = s5_view_trumps(worlds->rules, view);
         const S5Card *cards = view->trick[trick];
-        const uint8_t power = trumps->power[trumps->asked[cards[0]]][cards[s5_trick_winner(trumps, cards, players)]];
+        const uint8_t power =
+            trumps->power[trumps->asked[cards[0]]][cards[s5_trick_winner(trumps, cards, players)]];
         if (power > S5_POWER_TRUMP && power > s->top_power) {
             s->top_power = power;
             s->top_trick = trick;
@@ -63,7 +64,8 @@ static void know_auction(const S5Rules *rules, const S5View *view, S5State *s)
     s->bidder = view->bidder;
     s->held = view->held;
     s->draw_most = view->draw_most;
-    s->kitty_taken = in_auction(rules) && o->kitty && o->kitty_to == S5_KITTY_TO_BIDDER && view->phase >= takes;
+    s->kitty_taken =
+        in_auction(rules) && o->kitty && o->kitty_to == S5_KITTY_TO_BIDDER && view->phase >= takes;
     if (in_auction(rules) && o->draw != S5_DRAW_NONE && view->phase >= S5_PHASE_DRAW)
         s->draw_first = o->draw_from == S5_DRAW_FROM_DEALER ? view->dealer : left_of(rules, view->dealer);
 }
@@ -87,7 +89,9 @@ static void know_turned(const S5Rules *rules, const S5View *view, S5State *s)
     } else {
         S5Set first = 0;
         for (S5Set left = rest & ~s5_set_of(S5_JOKER); left; left &= left - 1)
-            first |= (s5_card_rank(s5_set_first(left)) == S5_ACE) == (view->bonus > 0) ? s5_set_of(s5_set_first(left)) : 0;
+            first |= (s5_card_rank(s5_set_first(left)) == S5_ACE) == (view->bonus > 0)
+                         ? s5_set_of(s5_set_first(left))
+                         : 0;
         first = first ? first : rest & ~s5_set_of(S5_JOKER);
         s->pack[at++] = s5_set_first(first);
         rest &= ~s5_set_of(s5_set_first(first));
@@ -101,14 +105,15 @@ static void know_turned(const S5Rules *rules, const S5View *view, S5State *s)
 /* Whether the dealer is still to be asked about an ace turned up. */
 static bool ace_question_to_come(const S5Rules *rules, const S5View *view, const S5State *s)
 {
-    if (rules->options.robbing == S5_ROBBING_NO || s->turn_up != s5_world_ace(s) || view->robber != S5_NO_SEAT ||
-        view->joker_due || view->phase == S5_PHASE_FIVE)
+    if (rules->options.robbing == S5_ROBBING_NO || s->turn_up != s5_world_ace(s) ||
+        view->robber != S5_NO_SEAT || view->joker_due || view->phase == S5_PHASE_FIVE)
         return false;
     if (view->phase == S5_PHASE_ROB)
         return true;
     if (rules->options.dealer_rob == S5_DEALER_ROB_AFTER_FIRST_TRICK)
         return !view->tricks_done;
-    return rules->options.dealer_rob == S5_DEALER_ROB_OWN_TURN && !view->tricks_done && s->to_play != view->dealer;
+    return rules->options.dealer_rob == S5_DEALER_ROB_OWN_TURN && !view->tricks_done &&
+           s->to_play != view->dealer;
 }
 
 static void know_turn_up(const S5Rules *rules, const S5View *view, S5State *s)
@@ -216,7 +221,8 @@ static void add_given(S5Worlds *worlds, const S5View *view)
 
 static void add_put_out(S5Worlds *worlds, const S5View *view, int seat)
 {
-    const int kitty = seat == view->bidder && worlds->known.kitty_taken ? (int)worlds->rules->options.kitty : 0;
+    const int kitty =
+        seat == view->bidder && worlds->known.kitty_taken ? (int)worlds->rules->options.kitty : 0;
     const int had = S5_HAND_CARDS + kitty + view->drawn[seat];
     add_place(worlds, S5_PLACE_OUT, seat, had - s5_set_count(worlds->played[seat]) - view->cards[seat]);
 }

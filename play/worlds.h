@@ -14,12 +14,6 @@ typedef enum S5PlaceKind {
     S5_PLACE_STOCK
 } S5PlaceKind;
 
-/** Whether a question about the turn-up may be open in a world (S5Worlds.asks). */
-typedef enum S5Asks {
-    S5_ASKS_SETTLED, /**< the view tells */
-    S5_ASKS_HOLDER   /**< it hangs on who holds the card that robs */
-} S5Asks;
-
 static inline S5Card s5_world_ace(const S5State *state)
 {
     return s5_card((S5Suit)state->trump, S5_ACE);

@@ -65,7 +65,8 @@ static const char *worlds_are_right(const Case *c)
         if (s5_deal(&rules, &s, pack) != S5_OK)
             return "no deal";
         while (s.turn != S5_NO_SEAT) {
-            const int seat = s5_random_below(&random, 2) ? s.turn : (int)s5_random_below(&random, rules.players);
+            const int seat =
+                s5_random_below(&random, 2) ? s.turn : (int)s5_random_below(&random, rules.players);
             const char *fault = seat_fault(&rules, &s, seat, &random);
             if (fault) {
                 snprintf(text, sizeof text, "%s (hand %d, phase %s, trick %d, card %d, seat %d)", fault,
@@ -74,7 +75,8 @@ static const char *worlds_are_right(const Case *c)
             }
             const S5Legal legal = s5_legal(&rules, &s);
             S5Choice choice = s5_legal_random(&legal, &random);
-            if (s.phase == S5_PHASE_ROB && s5_random_below(&random, 2)) /* to decline is as likely as to rob */
+            if (s.phase == S5_PHASE_ROB &&
+                s5_random_below(&random, 2)) /* to decline is as likely as to rob */
                 choice.kind = legal.kinds >> S5_CHOICE_DECLINE & 1     ? S5_CHOICE_DECLINE
                               : legal.kinds >> S5_CHOICE_TURN_DOWN & 1 ? S5_CHOICE_TURN_DOWN
                                                                        : choice.kind;
@@ -100,10 +102,154 @@ static void test_every_table(void **unused)
     for_every_table(look_at_table);
 }
 
+/* ------------------------------------------------------------------- stories */
+
+static Table table;
+
+static void see(int seat, const S5Lean *lean)
+{
+    static S5View view;
+    s5_view(&table.pair.rules, &table.pair.state, seat, &view);
+    assert_true(s5_worlds(&worlds, &table.pair.rules, &view, lean));
+}
+
+/* In how many of a thousand worlds a seat holds a card. */
+static int holds(int seat, const char *card)
+{
+    S5Random random = s5_random(5, 5);
+    int count = 0;
+    for (int i = 0; i < 1000; i++) {
+        S5State world;
+        assert_true(s5_world_sample(&worlds, &random, &world));
+        count += s5_set_has(world.hand[seat], card_of(card));
+    }
+    return count;
+}
+
+static const char HANDS_DEALT[] = "KC 2H 3H 4H 6H|8D 3C 2D 3D 4D|AS KS 6C 4C 8C|7H 8H 9H TH JH";
+
+/* CatsAtCards: whoever holds the ace of trumps says so before the lead, whether he robs or not. */
+static void test_who_turned_the_ace_down_holds_it(void **unused)
+{
+    (void)unused;
+    table_open(&table, "spoil-five", 4, 0, 3, "", NULL);
+    table_deal(&table, HANDS_DEALT, "7S", NULL, NULL);
+    see(0, NULL);
+    assert_int_equal(holds(2, "AS"), 1000); /* he is asked, for all to see */
+    table_acts(&table, "turn-down");
+    see(0, NULL);
+    assert_int_equal(holds(2, "AS"), 1000);
+}
+
+static void test_nobody_was_asked(void **unused)
+{
+    (void)unused;
+    table_open(&table, "spoil-five", 4, 0, 3, "", NULL);
+    table_deal(&table, "KC 2H 3H 4H 6H|8D 3C 2D 3D 4D|2S KS 6C 4C 8C|7H 8H 9H TH JH", "7S", NULL, NULL);
+    see(0, NULL);
+    assert_int_equal(holds(1, "AS") + holds(2, "AS") + holds(3, "AS"), 0);
+    assert_in_range(holds(2, "KS"), 90, 150); /* 5 of 46 */
+}
+
+/* Who played off suit has none of it, and the worlds know nothing more of him. */
+static void test_a_void_shown(void **unused)
+{
+    (void)unused;
+    table_open(&table, "spoil-five", 4, 0, 3, "", NULL);
+    table_deal(&table, "KC 2H 3H 4H 6H|8D 9D 2D 3D 4D|2S KS 6C 4C 8C|7H 8H 9H TH JH", "7S", NULL, NULL);
+    table_acts(&table, "play KC, play 8D, play 8C");
+    see(3, NULL);
+    assert_int_equal(holds(1, "9C") + holds(1, "AC"), 0);
+    assert_in_range(holds(2, "9C"), 90, 190);
+}
+
+/* With a lean those who drew few cards hold more trumps, and the drawn weight is told. */
+static void test_a_lean(void **unused)
+{
+    static const S5Lean LEAN = {-4, {4, 3, 2, 1, 0, 0}};
+    S5Random random = s5_random(5, 6);
+    (void)unused;
+    table_open(&table, "auction-forty-fives", 4, 2, 3, "", NULL);
+    table_deal(&table, "5S JS 3D KC 2H|2S 4D 7D QC TD|KH 3S 4C 7C 9D|AS QD JD 8H 6C", NULL, NULL,
+        "4H 9C 2C 6H 8C TC");
+    table_acts(
+        &table, "pass, bid 15, pass, pass, name S, discard 3D KC 2H, discard 4D, discard KH, discard QD");
+    see(0, NULL);
+    const int plainly = holds(1, "KS");
+    see(0, &LEAN);
+    assert_true(holds(1, "KS") > 2 * plainly);
+    for (int i = 0; i < 100; i++) {
+        S5State world;
+        const S5Set trumps = s5_trumps(&table.pair.rules, &table.pair.state)->trumps & worlds.hidden;
+        int lean = 0;
+        assert_true(s5_world_sample(&worlds, &random, &world));
+        for (int seat = 1; seat < 4; seat++)
+            lean += 3 * s5_set_count(world.hand[seat] & trumps) - 4 * s5_set_count(world.out[seat] & trumps);
+        assert_int_equal(s5_world_lean(&worlds, &world), lean);
+    }
+}
+
+/* ------------------------------------------------------------------- replays */
+
+static void replays_as(const char *acts)
+{
+    char buffer[1024];
+    S5Text text = s5_text(buffer, sizeof buffer);
+    S5Replay replay;
+    s5_replay_begin(&replay, &table.pair.rules, &table.pair.state);
+    while (s5_replay_next(&replay)) {
+        s5_text_number(&text, replay.state.turn);
+        s5_text_char(&text, ' ');
+        s5_choice_write(&text, &replay.choice);
+        s5_text_add(&text, ", ");
+    }
+    assert_string_equal(buffer, acts);
+    assert_int_equal(replay.status, S5_OK);
+    assert_memory_equal(&replay.state, &table.pair.state, sizeof replay.state);
+}
+
+static void test_replays(void **unused)
+{
+    (void)unused;
+    table_open(&table, "spoil-five-gather-together", 4, 0, 3, "", NULL);
+    table_deal(&table, HANDS_DEALT, "7S", NULL, NULL);
+    replays_as("");
+    table_acts(&table, "play KC, play 3C");
+    replays_as("0 play KC, 1 play 3C, ");
+    table_acts(&table, "decline, play 6C");
+    replays_as("0 play KC, 1 play 3C, 2 decline, 2 play 6C, ");
+    table_open(&table, "merrimack-forty-fives", 4, 2, 3, "", NULL);
+    table_deal(&table, "5S JS 3D KC 2H|AH 2S 7D QC TD|KH 3S 4C 7C 9D|AS QD JD 8H 6C", NULL, "8S 9S TH", NULL);
+    table_acts(&table, "pass, bid 15, pass, pass, name S, discard, discard 7D QC TD TH");
+    replays_as("0 pass, 1 bid 15, 2 pass, 3 pass, 1 name S, 0 discard, 1 discard TH 7D TD QC, ");
+}
+
+static void test_a_replay_that_can_t_be(void **unused)
+{
+    S5Replay replay;
+    S5State end;
+    (void)unused;
+    table_open(&table, "spoil-five", 4, 0, 3, "", NULL);
+    table_deal(&table, "KC 2H 3H 4H 6H|8D 3C 2D 3D 4D|2S KS 6C 4C 8C|7H 8H 9H TH JH", "7S", NULL, NULL);
+    table_acts(&table, "play KC, play 3C");
+    end = table.pair.state;
+    end.trick[0][1] = card_of("8D");
+    s5_replay_begin(&replay, &table.pair.rules, &end);
+    while (s5_replay_next(&replay))
+        ;
+    assert_int_equal(replay.status, S5_ERR_MUST_FOLLOW);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_table),
+        cmocka_unit_test(test_who_turned_the_ace_down_holds_it),
+        cmocka_unit_test(test_nobody_was_asked),
+        cmocka_unit_test(test_a_void_shown),
+        cmocka_unit_test(test_a_lean),
+        cmocka_unit_test(test_replays),
+        cmocka_unit_test(test_a_replay_that_can_t_be),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

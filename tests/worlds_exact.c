@@ -139,7 +139,8 @@ static bool list_slots(const S5State *s)
     deals.slots = 0;
     for (int i = 0; i < worlds.places; i++) {
         const S5WorldPlace *place = &worlds.place[i];
-        S5Set cards[] = {s->hand[place->seat], s->out[place->seat], s->out[place->seat], s->out[place->seat], s->kitty, 0};
+        S5Set cards[] = {
+            s->hand[place->seat], s->out[place->seat], s->out[place->seat], s->out[place->seat], s->kitty, 0};
         for (int at = s->stock_at; at < deals.rules->pack; at++)
             cards[5] |= s5_set_of(s->pack[at]);
         S5Set mine = cards[place->kind] & worlds.hidden;
@@ -189,7 +190,8 @@ static bool as_often_as_expected(int samples)
         freedom++;
     }
     const double over = chi - freedom - 12;
-    return freedom < 1 || over < 0 || over * over < 98.0 * freedom; /* seven standard deviations and a little */
+    return freedom < 1 || over < 0 ||
+           over * over < 98.0 * freedom; /* seven standard deviations and a little */
 }
 
 static const char *sample_deals(S5Random *random)
@@ -257,7 +259,8 @@ static const char *deals_are_right(const Case *c)
             }
             const S5Legal legal = s5_legal(&rules, &s);
             S5Choice choice = s5_legal_random(&legal, &random);
-            if (s.phase == S5_PHASE_ROB && s5_random_below(&random, 2)) /* to decline is as likely as to rob */
+            if (s.phase == S5_PHASE_ROB &&
+                s5_random_below(&random, 2)) /* to decline is as likely as to rob */
                 choice.kind = legal.kinds >> S5_CHOICE_DECLINE & 1     ? S5_CHOICE_DECLINE
                               : legal.kinds >> S5_CHOICE_TURN_DOWN & 1 ? S5_CHOICE_TURN_DOWN
                                                                        : choice.kind;

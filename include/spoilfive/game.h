@@ -186,25 +186,25 @@ typedef struct S5State {
     uint8_t phase; /**< S5Phase */
     uint8_t turn;  /**< the seat that must choose; S5_NO_SEAT when none must */
     uint8_t dealer;
-    uint8_t stock_at;     /**< place in the pack of the stock's top card */
-    S5Card turn_up;       /**< S5_NO_CARD without one */
-    uint8_t trump;        /**< the suit, or S5_NO_SUIT */
-    uint8_t lowered;      /**< 1 when the ace of trumps is the lowest trump */
-    uint8_t turned_down;  /**< the seat that had the turn-up turned down, for all to hear, or S5_NO_SEAT */
-    uint8_t may_rob;      /**< the seat that is still to be asked whether it robs, or S5_NO_SEAT */
-    uint8_t robber;       /**< the seat that took, or is to take, the turn-up, or S5_NO_SEAT */
-    uint8_t kitty_taken;  /**< 1 when the bidder has taken the kitty */
-    uint8_t joker_up;     /**< 1 when the Joker was turned up, for the dealer */
-    uint8_t joker_due;    /**< 1 until he has taken it */
-    uint8_t bonus;        /**< what the dealer scored for turning an ace */
-    uint8_t dealt;        /**< hands that this dealer has dealt in a row */
-    uint8_t draw_most;    /**< cards that one may draw */
-    uint8_t draw_first;   /**< who drew first */
-    uint8_t ace_due;      /**< 1 when the turned-up ace joins the dealer's hand after trick one */
-    uint8_t barred;       /**< the seat that can't win the pool, or S5_NO_SEAT */
-    uint8_t bid;          /**< the standing bid, 0 for none */
-    uint8_t bidder;       /**< who made it, or S5_NO_SEAT */
-    uint8_t held;         /**< 1 when the standing bid was held by the dealer */
+    uint8_t stock_at;    /**< place in the pack of the stock's top card */
+    S5Card turn_up;      /**< S5_NO_CARD without one */
+    uint8_t trump;       /**< the suit, or S5_NO_SUIT */
+    uint8_t lowered;     /**< 1 when the ace of trumps is the lowest trump */
+    uint8_t turned_down; /**< the seat that had the turn-up turned down, for all to hear, or S5_NO_SEAT */
+    uint8_t may_rob;     /**< the seat that is still to be asked whether it robs, or S5_NO_SEAT */
+    uint8_t robber;      /**< the seat that took, or is to take, the turn-up, or S5_NO_SEAT */
+    uint8_t kitty_taken; /**< 1 when the bidder has taken the kitty */
+    uint8_t joker_up;    /**< 1 when the Joker was turned up, for the dealer */
+    uint8_t joker_due;   /**< 1 until he has taken it */
+    uint8_t bonus;       /**< what the dealer scored for turning an ace */
+    uint8_t dealt;       /**< hands that this dealer has dealt in a row */
+    uint8_t draw_most;   /**< cards that one may draw */
+    uint8_t draw_first;  /**< who drew first */
+    uint8_t ace_due;     /**< 1 when the turned-up ace joins the dealer's hand after trick one */
+    uint8_t barred;      /**< the seat that can't win the pool, or S5_NO_SEAT */
+    uint8_t bid;         /**< the standing bid, 0 for none */
+    uint8_t bidder;      /**< who made it, or S5_NO_SEAT */
+    uint8_t held;        /**< 1 when the standing bid was held by the dealer */
     uint8_t tricks_done;
     uint8_t played;    /**< cards in the trick that is running */
     uint8_t to_play;   /**< the seat whose card comes next */
