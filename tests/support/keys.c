@@ -135,6 +135,11 @@ void keys_replay(const char *path, int rows, int columns)
         fail_msg("%s", message);
 }
 
+void keys_rename(int seat, const char *name)
+{
+    snprintf(session.table.players.name[seat], S5_PLAYER_NAME_MAX, "%s", name);
+}
+
 void keys_leave(void)
 {
     s5_app_close(&app);

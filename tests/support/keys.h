@@ -30,6 +30,9 @@ void keys_one(int key, int row, int column);
 /** The screen as text; checked for what the person may not see. */
 const char *keys_screen(void);
 
+/** Gives a player another name. */
+void keys_rename(int seat, const char *name);
+
 void keys_leave(void);
 
 /** Make and remove the state folder, for cmocka. */
