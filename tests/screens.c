@@ -89,6 +89,8 @@ static const Case CASES[] = {
         "Down Right Right Down Right PgDn PgDn Down Down Right Right Right"},
     {"lobby-impossible", 80, 24, "lobby seed 14",
         "PgDn Down Down Down Down Down Down Right Down Right Right Enter"},
+    {"lobby-file", 80, 24, "lobby seed 14", "PgDn Down Down Down =rulesets/forty-five.yaml Enter"},
+    {"lobby-no-file", 80, 24, "lobby seed 14", "PgDn Down Down Down =nowhere.yaml Enter"},
     {"lobby-unfinished", 100, 30, "lobby seed 14", "Enter until=play leave open"},
     {"too-small", 79, 24, "spoil-five 5 0 seed 14", "until=play"},
     {"letters", 80, 24, "spoil-five 5 0 seed 14 ascii", "until=play"},

@@ -345,6 +345,9 @@ static void press_word(const char *word)
         s5_app_input(&app, &(S5Input){S5_KEY_RESIZE, rows, columns});
     } else if (!strcmp(word, "End=illegal")) {
         go_to_illegal();
+    } else if (word[0] == '=' && word[1]) {
+        while (*++word)
+            press(*word);
     } else if (!strcmp(word, "tick")) {
         pass();
     } else if (!strcmp(word, "trick")) {

@@ -20,6 +20,7 @@ void keys_replay(const char *path, int rows, int columns);
  *   End=illegal  goes to a card that may not be played
  *   tick, trick  waits once, until something happens; until a trick is finished
  *   size=WxH     the window changes
+ *   =TEXT        types a text
  *   leave open   leaves, and starts again
  */
 void keys_press(const char *keys);
