@@ -37,6 +37,19 @@ static const char *in_ascii(const char *text, size_t size)
     return s5_character_letters(text, size);
 }
 
+/* Whether a character takes one cell: those of wide scripts, pictures and combining marks do not. */
+static bool is_narrow(const char *text, size_t size)
+{
+    const unsigned char *c = (const unsigned char *)text;
+    const unsigned long code = size == 1   ? c[0]
+                               : size == 2 ? (c[0] & 0x1Fu) << 6 | (c[1] & 0x3Fu)
+                               : size == 3 ? (c[0] & 0xFul) << 12 | (c[1] & 0x3Fu) << 6 | (c[2] & 0x3Fu)
+                                           : 0x10000;
+    return code < 0x300 || (code >= 0x370 && code < 0x1100 && (code < 0x483 || code > 0x489)) ||
+           (code >= 0x1E00 && code < 0x200B) || (code >= 0x2010 && code < 0x20D0) ||
+           (code >= 0x2100 && code < 0x2E80);
+}
+
 /* Makes of any bytes a text that this grid can show; marks stay. */
 static void clean(const S5Grid *grid, const char *from, S5Text *to)
 {
@@ -44,7 +57,7 @@ static void clean(const S5Grid *grid, const char *from, S5Text *to)
         size = s5_character_size(from);
         if (*from >= S5_BOLD[0] && *from <= S5_JOIN[0])
             s5_text_char(to, *from);
-        else if (!size || s5_character_controls(from, size))
+        else if (!size || s5_character_controls(from, size) || !is_narrow(from, size))
             s5_text_char(to, '?');
         else if (size > 1 && grid->letters)
             s5_text_add(to, in_ascii(from, size));

@@ -135,6 +135,7 @@ bool s5_lobby_read_file(S5App *app)
         app->session->plan.file = NULL;
     s5_rule_file_free(&lobby->file);
     lobby->file = rules;
+    snprintf(lobby->read, sizeof lobby->read, "%s", lobby->path);
     s5_lobby_take(lobby, s5_rule_file_preset(rules), s5_rule_file_options(rules));
     return true;
 }
@@ -261,6 +262,14 @@ static void play(S5App *app)
 {
     S5Lobby *lobby = &app->lobby;
     const bool on = lobby->unfinished && lobby->at == 0;
+    if (!on && *lobby->path && strcmp(lobby->path, lobby->read) != 0) { /* a path that was typed just now */
+        if (!s5_lobby_read_file(app))
+            return;
+        lobby->at = 1; /* the game's row */
+        snprintf(lobby->answer, sizeof lobby->answer, "%s: %s. Enter plays it.", lobby->path,
+            lobby->preset->title);
+        return;
+    }
     if (!on && !make_plan(app))
         return;
     if (!on)
@@ -406,6 +415,14 @@ static void leave(S5App *app)
     app->left = true;
 }
 
+/* From a row where something is typed it leads away first. */
+static void escape(S5App *app)
+{
+    app->lobby.answer[0] = 0;
+    app->left = app->lobby.at == 0;
+    app->lobby.at = 0;
+}
+
 static const S5Action ACTIONS[] = {
     {S5_KEY_ENTER, "Enter", "play", "plays what is chosen; on the first row goes on with an unfinished game",
         NULL, play},
@@ -418,7 +435,7 @@ static const S5Action ACTIONS[] = {
     {'i', "i", "rules", "the rules of this game in full sentences", NULL, rules},
     {'?', "?", "help", "this page", NULL, help},
     {'q', "q", "quit", "leaves", NULL, leave},
-    {S5_KEY_ESCAPE, "Esc", NULL, "leaves", NULL, leave},
+    {S5_KEY_ESCAPE, "Esc", NULL, "to the first row; from there leaves", NULL, escape},
     {0, NULL, NULL, NULL, NULL, NULL},
 };
 
@@ -434,8 +451,7 @@ static bool key(S5App *app, int key)
     const S5Row *row = s5_lobby_row(app, app->lobby.at, &index);
     if (!row->type || !row->type(app, index, key))
         return false;
-    if (key != S5_KEY_TAB)
-        app->lobby.answer[0] = 0;
+    app->lobby.answer[0] = 0;
     return true;
 }
 

@@ -360,17 +360,14 @@ static void explain_file(const S5App *app, int index, S5Text *text)
 {
     (void)app;
     (void)index;
-    s5_text_add(text, "Your own rules: type the path of the file here, then Tab reads it. "
+    s5_text_add(text, "Your own rules: type the path of the file here, and Enter reads it. "
                       "docs/rule-files.md says how such a file is written.");
 }
 
 static bool type_file(S5App *app, int index, int key)
 {
     (void)index;
-    if (key != S5_KEY_TAB)
-        return type_text(app->lobby.path, sizeof app->lobby.path, key);
-    s5_lobby_read_file(app);
-    return true;
+    return type_text(app->lobby.path, sizeof app->lobby.path, key);
 }
 
 /* ------------------------------------------------------------------ options */

@@ -63,6 +63,7 @@ static void rest(S5App *app, int tricks, bool silent)
     const bool finished = view->tricks_done > tricks;
     if (finished || view->played || !view->tricks_done)
         play->trick = finished;
+    play->told = silent ? play->told : app->now;
     play->hold = silent ? play->hold : app->now + app->pace * (finished ? TRICK_PACES : 1);
     refresh(app, false);
 }
@@ -155,6 +156,7 @@ static void think(S5App *app)
 {
     if (app->thought.busy != S5_BUSY_CHOICE && !s5_app_think(app, S5_BUSY_CHOICE, choose))
         return;
+    app->thought.since = app->play.told;
     if (!s5_app_thought(app, S5_BUSY_CHOICE))
         return;
     const S5Choice choice = app->thought.choice;
@@ -210,8 +212,8 @@ static void put_thinking(S5App *app, S5Text *text)
 {
     const S5Session *s = app->session;
     const int64_t tenths = (app->now - app->thought.since) / 100;
-    if (app->thought.busy == S5_BUSY_CHOICE)
-        s5_phrase(text, &s->table, "%N is thinking", s->state.turn);
+    if (app->thought.busy == S5_BUSY_CHOICE) /* as the person sees it: others may be asked in silence */
+        s5_phrase(text, &s->table, "%N is thinking", s->table.view.turn);
     else
         s5_text_add(text, "Looking for a hint");
     for (int64_t i = 0; i < tenths && i < 40; i += 2)

@@ -166,6 +166,7 @@ typedef struct S5Play {
     bool looks;               /**< the last trick is looked at, until the next key */
     bool deals;               /**< the next hand was asked for */
     int64_t hold;             /**< nothing happens before */
+    int64_t told;             /**< when something happened that the person could notice */
     char record[S5_PATH_MAX]; /**< where the finished game is kept */
 } S5Play;
 
@@ -187,6 +188,7 @@ typedef struct S5Lobby {
     S5RuleFile *file;
     const S5Preset *preset;
     char path[S5_PATH_MAX]; /**< of the rule-set file; empty for none */
+    char read[S5_PATH_MAX]; /**< of the one that was read */
     S5Options options;
     int players, sides, seat;
     const char *bot[S5_SEATS_MAX]; /**< names of the others in turn */

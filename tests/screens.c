@@ -89,6 +89,8 @@ static const Case CASES[] = {
         "Down Right Right Down Right PgDn PgDn Down Down Right Right Right"},
     {"lobby-impossible", 80, 24, "lobby seed 14",
         "PgDn Down Down Down Down Down Down Right Down Right Right Enter"},
+    {"lobby-file", 80, 24, "lobby seed 14", "PgDn Down Down Down =rulesets/forty-five.yaml Enter"},
+    {"lobby-no-file", 80, 24, "lobby seed 14", "PgDn Down Down Down =nowhere.yaml Enter"},
     {"lobby-unfinished", 100, 30, "lobby seed 14", "Enter until=play leave open"},
     {"too-small", 79, 24, "spoil-five 5 0 seed 14", "until=play"},
     {"letters", 80, 24, "spoil-five 5 0 seed 14 ascii", "until=play"},
@@ -125,6 +127,42 @@ static void shows_exactly_this(void **state)
         compare(c->name, keys_screen());
         keys_leave();
     }
+}
+
+/* -------------------------------------------------------------------- mouse */
+
+/* A click on a card goes there, a second one plays it; one on a key presses it. */
+static void takes_clicks(void **state)
+{
+    static char before[1 << 14];
+    (void)state;
+    keys_start("spoil-five 5 0 seed 13", 24, 80);
+    keys_press("until=play");
+    keys_one(S5_KEY_CLICK, 18, 34);
+    compare("clicked", keys_screen());
+    snprintf(before, sizeof before, "%s", keys_screen());
+    keys_one(S5_KEY_CLICK, 3, 3); /* nothing lies there */
+    assert_string_equal(keys_screen(), before);
+    keys_one(S5_KEY_CLICK, 23, 43);
+    assert_non_null(strstr(keys_screen(), "Help"));
+    keys_press("q");
+    assert_non_null(strstr(keys_screen(), "│2    │"));
+    keys_one(S5_KEY_CLICK, 17, 34);
+    assert_null(strstr(keys_screen(), "│2    │"));
+    keys_leave();
+}
+
+/* What a name is made of can't move the table. */
+static void strange_names_keep_their_cells(void **state)
+{
+    (void)state;
+    keys_start("spoil-five 5 0 seed 13", 24, 80);
+    keys_press("until=play");
+    keys_rename(1, "\344\275\234\350\200\205 e\314\201\xF0\x9F\x83\x8F");
+    keys_rename(2, "a-name-that-is-longer-than-the-table-is-wide-and-then-some-more");
+    keys_rename(3, "");
+    compare("strange-names", keys_screen());
+    keys_leave();
 }
 
 /* ---------------------------------------------------------------- a record */
@@ -208,6 +246,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(shows_exactly_this, keys_set_up, keys_tear_down),
+        cmocka_unit_test_setup_teardown(takes_clicks, keys_set_up, keys_tear_down),
+        cmocka_unit_test_setup_teardown(strange_names_keep_their_cells, keys_set_up, keys_tear_down),
         cmocka_unit_test_setup_teardown(replays_forward_and_back, keys_set_up, keys_tear_down),
         cmocka_unit_test_setup_teardown(plays_every_game_with_keys, keys_set_up, keys_tear_down),
         cmocka_unit_test_setup_teardown(nonsense_does_no_harm, keys_set_up, keys_tear_down),

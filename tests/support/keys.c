@@ -135,6 +135,11 @@ void keys_replay(const char *path, int rows, int columns)
         fail_msg("%s", message);
 }
 
+void keys_rename(int seat, const char *name)
+{
+    snprintf(session.table.players.name[seat], S5_PLAYER_NAME_MAX, "%s", name);
+}
+
 void keys_leave(void)
 {
     s5_app_close(&app);
@@ -340,6 +345,9 @@ static void press_word(const char *word)
         s5_app_input(&app, &(S5Input){S5_KEY_RESIZE, rows, columns});
     } else if (!strcmp(word, "End=illegal")) {
         go_to_illegal();
+    } else if (word[0] == '=' && word[1]) {
+        while (*++word)
+            press(*word);
     } else if (!strcmp(word, "tick")) {
         pass();
     } else if (!strcmp(word, "trick")) {

@@ -20,6 +20,7 @@ void keys_replay(const char *path, int rows, int columns);
  *   End=illegal  goes to a card that may not be played
  *   tick, trick  waits once, until something happens; until a trick is finished
  *   size=WxH     the window changes
+ *   =TEXT        types a text
  *   leave open   leaves, and starts again
  */
 void keys_press(const char *keys);
@@ -29,6 +30,9 @@ void keys_one(int key, int row, int column);
 
 /** The screen as text; checked for what the person may not see. */
 const char *keys_screen(void);
+
+/** Gives a player another name. */
+void keys_rename(int seat, const char *name);
 
 void keys_leave(void);
 
