@@ -64,7 +64,7 @@ static int64_t sum_of(const S5Thinking *found, int i, int rounds)
  */
 static int64_t error_of(const S5Thinking *found, int a, int b, int rounds)
 {
-    uint16_t plays[S5_THINK_TRIES] = {0};
+    uint16_t plays[S5_THINK_TRIES] = {0}; /* by world */
     int64_t spread = 0, squares = 0;
     const int64_t sum = sum_of(found, a, rounds) - sum_of(found, b, rounds);
     for (int round = 0; round < rounds; round++)

@@ -88,7 +88,7 @@ static void draw_worlds(Thought *t)
     }
 }
 
-/* The place of the n-th of the worlds that were weighed: likelier ones more often, spread as evenly as can be. */
+/* The n-th of the worlds that were weighed: likelier ones more often, spread as evenly as can be. */
 static int weighed_world(const S5Thinking *found, int n)
 {
     const uint64_t golden = UINT64_C(0x9E3779B97F4A7C15) * (uint64_t)(n + 1);
@@ -152,17 +152,20 @@ static void count_end(const Thought *t, const S5State *end, S5Tally *tally)
     tally->tricks += end->taken[party];
 }
 
-/* The world of a round; null when none was found. A fresh one is drawn where they are not weighed. */
-static const S5State *world_of(const Thought *t, int round, S5State *fresh)
+/* The world of a round, the same whenever it is asked for in the first S5_THINK_WORLDS rounds; null when there is none. */
+static const S5State *world_of(Thought *t, int round)
 {
     S5Thinking *found = t->found;
     found->played[round] = (uint16_t)(found->world_count ? weighed_world(found, round) : round);
     if (found->world_count)
         return &found->world[found->played[round]];
-    return s5_world_sample(&found->worlds, &t->mind->random, fresh) ? fresh : NULL;
+    S5State *world = &found->world[round < S5_THINK_WORLDS ? round : S5_THINK_WORLDS];
+    if (round >= found->fresh && !s5_world_sample(&found->worlds, &t->mind->random, world))
+        return NULL;
+    found->fresh = round >= found->fresh ? round + 1 : found->fresh;
+    return world;
 }
 
-/* Plays a choice in the world of a round. */
 static void play_choice(Thought *t, const S5State *world, int round, int i)
 {
     S5Thinking *found = t->found;
@@ -177,13 +180,12 @@ static void play_choice(Thought *t, const S5State *world, int round, int i)
 static bool play_round(Thought *t)
 {
     S5Thinking *found = t->found;
-    S5State fresh;
-    const S5State *world = world_of(t, found->rounds, &fresh);
-    for (int i = 0; world && i < found->policy.choices.count; i++)
+    const S5State *world = world_of(t, found->rounds);
+    for (int i = 0; i < found->policy.choices.count && world; i++)
         if (!found->dropped[i])
             play_choice(t, world, found->rounds, i);
     found->rounds += world != NULL;
-    return world;
+    return world != NULL;
 }
 
 static uint32_t square_root(uint64_t number)
@@ -267,7 +269,7 @@ void s5_think(S5Thinking *found, const S5ThinkStyle *style, const S5Net *net, co
     Thought t = thought_of(found, style, net, rules, view, mind);
     found->nodes = 0;
     found->world_count = 0;
-    found->rounds = 0;
+    found->rounds = found->fresh = 0;
     s5_policy(net, rules, view, &found->policy);
     found->best = found->policy.best;
     for (int i = 0; i < found->policy.choices.count; i++) {
@@ -308,18 +310,16 @@ static void add_choice(S5Thinking *found, const S5Choice *choice)
 void s5_think_through(S5Thinking *found, const S5ThinkStyle *style, const S5Net *net, const S5Rules *rules,
     const S5View *view, S5Mind *mind, const S5Choice *made)
 {
-    enum { ENOUGH = 512 };
     s5_think(found, style, net, rules, view, mind);
     Thought t = thought_of(found, style, net, rules, view, mind);
     t.most += found->nodes;
+    if (found->policy.choices.count < 2 && s5_worlds(&found->worlds, rules, view, NULL))
+        draw_worlds(&t);
     if (made)
         add_choice(found, made);
-    if (!found->world_count)
-        draw_worlds(&t);
-    const int rounds = found->rounds > ENOUGH ? found->rounds : ENOUGH;
-    for (int round = 0; round < rounds && found->world_count && !is_stopped(&t); round++) {
-        const S5State *world = world_of(&t, round, NULL);
-        for (int i = 0; i < found->policy.choices.count; i++)
+    for (int round = 0; round < S5_THINK_WORLDS && !is_stopped(&t); round++) {
+        const S5State *world = world_of(&t, round);
+        for (int i = 0; i < found->policy.choices.count && world; i++)
             if (found->tries[i] == round)
                 play_choice(&t, world, round, i);
     }

@@ -33,16 +33,17 @@ typedef struct S5Thinking {
     S5Policy policy;    /**< the choices, and what the net says of them */
     S5Policy other;     /**< of the seat whose turn it is in a playout */
     S5Worlds worlds;
-    S5State world[S5_THINK_WORLDS];
+    S5State world[S5_THINK_WORLDS + 1];  /**< weighed, or those of the first rounds; the last serves all other rounds */
     uint64_t likely[S5_THINK_WORLDS]; /**< sums: of this world and of all before it */
     int32_t worth[S5_THINK_TRIES][S5_CANDIDATES];
-    uint16_t played[S5_THINK_TRIES]; /**< by round: the world */
+    uint16_t played[S5_THINK_TRIES];  /**< by round: the world */
     S5Tally tally[S5_CANDIDATES];
     bool dropped[S5_CANDIDATES];
     int32_t mean[S5_CANDIDATES];  /**< of the playouts, in 1/S5_WORTH_ONE */
     int32_t error[S5_CANDIDATES]; /**< its standard error, of the difference to the best choice */
     int32_t tries[S5_CANDIDATES]; /**< playouts */
     int world_count; /**< 0 where worlds are not weighed */
+    int fresh;       /**< rounds that have had a new world drawn for them */
     int rounds;
     int best;
     uint64_t nodes; /**< choices tried */
@@ -53,7 +54,7 @@ void s5_think(S5Thinking *search, const S5ThinkStyle *style, const S5Net *net, c
     S5Mind *mind);
 
 /**
- * The same, and then every choice is tried in as many worlds as the best, those that the search has dropped and `made` (null for none)
+ * The same, and then every choice is tried in S5_THINK_WORLDS rounds, those that the search has dropped and `made` (null for none)
  * too. What is best stays; mean and error are of the search, worth and tally of all tries.
  */
 void s5_think_through(S5Thinking *search, const S5ThinkStyle *style, const S5Net *net, const S5Rules *rules,
