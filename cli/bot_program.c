@@ -35,6 +35,7 @@ struct S5Program {
     bool failed;    /* it never gave an answer: not to be started again */
     bool answered;  /* since it was started */
     bool fresh;     /* no question of this game was answered: it can be started again with what it was sent */
+    bool late;      /* for the last turn */
     bool owes;      /* a line, to a turn that it was too late for */
     bool torn;      /* the line that is coming began before the question */
     size_t passed;  /* bytes passed over since its last answer */
@@ -110,7 +111,7 @@ static void launch(S5Program *program)
 {
     int in[2], out[2];
     const pid_t parent = getpid();
-    program->answered = program->owes = program->torn = false;
+    program->answered = program->late = program->owes = program->torn = false;
     program->passed = program->taken = program->got_end = program->sent = 0;
     if (!make_pipes(in, out))
         return;
@@ -324,9 +325,9 @@ S5Answer s5_program_ask(S5Program *program, const char **answer, size_t *size)
         how = converse(program, answer, size);
     }
     program->fresh = false;
-    if (how == S5_ENDED || (how == S5_LATE && (program->owes || !program->answered)))
+    if (how == S5_ENDED || (how == S5_LATE && (program->late || !program->answered)))
         end(program);
-    program->owes = how == S5_LATE;
+    program->late = program->owes = how == S5_LATE;
     program->answered |= how == S5_ANSWERED;
     if (all_sent(program))
         forget_lines(program);

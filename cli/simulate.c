@@ -2,6 +2,7 @@
 #include "bot.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -199,6 +200,8 @@ static int simulate(Simulation *s)
     s->out = s->record ? fopen(s->record, "wb") : stdout;
     if (!s->out)
         return s5_fault(s->command, "%s: %s", s->record, strerror(errno));
+    if (s->record)
+        fcntl(fileno(s->out), F_SETFD, FD_CLOEXEC); /* no program's business */
     const bool good = seat_players(s) && play_games(s);
     if (good)
         report(s);

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { AMOUNT_MAX = 1000000000 }; /* chips and points: two of them still fit into one number */
+
 S5Watcher *s5_watcher_new(void)
 {
     S5Watcher *watcher = calloc(1, sizeof *watcher);
@@ -73,8 +75,8 @@ static bool read_total(S5Watcher *w, const json_t *line, S5Text *error)
     for (int i = 0; i < w->rules.scores; i++) {
         const json_t *number = json_array_get(total, (size_t)i);
         const json_int_t value = json_integer_value(number);
-        if (!json_is_integer(number) || value != (int32_t)value)
-            return s5_refuse(error, "", "\"total\" must be whole numbers");
+        if (!json_is_integer(number) || value < -AMOUNT_MAX || value > AMOUNT_MAX)
+            return s5_refuse(error, "", "\"total\" must be whole numbers that a game can come to");
         w->state.total[i] = (int32_t)value;
     }
     return true;
@@ -198,7 +200,7 @@ static bool watch_end_hand(S5Watcher *w, const json_t *line, S5Text *error)
     if (outcome < 0)
         return s5_refuse(error, "", "\"outcome\" is missing or none that there is");
     if (!read_total(w, line, error) ||
-        (w->rules.kind == S5_POOL && !s5_watch_number(line, "pool", 0, INT32_MAX, &pool, error)))
+        (w->rules.kind == S5_POOL && !s5_watch_number(line, "pool", 0, AMOUNT_MAX, &pool, error)))
         return false;
     state->pool = (int32_t)pool;
     state->outcome = (uint8_t)outcome;

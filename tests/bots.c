@@ -1,0 +1,347 @@
+/*
+ * Programs at the table (docs/formats.md, Bot protocol): a level that speaks the protocol plays as it does by itself, and
+ * whatever a program does, the game goes on, in time, with what it forfeited counted, and nothing of it is left behind.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "support/lines.h"
+#include "support/program.h"
+
+/* A player in one line: the first choice that is listed. */
+#define FIRST "sed -un 's/.*\"legal\":\\[\"\\([^\"]*\\)\".*/\\1/p'"
+
+enum { PEAK_KIB_MAX = 128 << 10, COMMAND_MAX = 2048 };
+
+/* What simulate says of the program at seat 0. */
+typedef struct Report {
+    long forfeited, asked, illegal, late, ended;
+    double seconds;
+    Run run;
+} Report;
+
+/* How the program under test is called from within a bot's command. */
+static const char *program(void)
+{
+    const char *path = getenv("S5_PROGRAM");
+    return path ? path : "build/spoilfive";
+}
+
+static void read_report(Report *report, const char *bot)
+{
+    const char *line = strstr(report->run.err, "spoilfive simulate: seat 0, exec:");
+    const char *numbers = line ? strstr(line, bot) : NULL;
+    if (!numbers)
+        fail_msg("no report of '%s': %s", bot, report->run.err);
+    numbers += strlen(bot);
+    const int read = sscanf(numbers, ": %ld of %ld decisions forfeited: %ld not legal, %ld late, %ld ended",
+        &report->forfeited, &report->asked, &report->illegal, &report->late, &report->ended);
+    if (read != (report->forfeited ? 5 : 2))
+        fail_msg("'%s' is reported as '%s'", bot, line);
+    assert_int_equal(report->forfeited, report->illegal + report->late + report->ended);
+}
+
+/* The record must be sound whatever the program did. */
+static void check_record(const Run *run, const char *bot)
+{
+    Lines lines = {NULL, 0, 0};
+    char why[REFUSED_MAX];
+    lines_add(&lines, run->out);
+    if (lines_refused(&lines, why) >= 0)
+        fail_msg("'%s': %s", bot, why);
+    lines_free(&lines);
+}
+
+/* Plays a program at seat 0 against levels. */
+static Report play(const char *bot, const char *flags)
+{
+    char command[COMMAND_MAX], file[] = "/tmp/spoilfive-bot-XXXXXX";
+    struct timespec start, end;
+    Report report = {0};
+    const int script = mkstemp(file); /* a shell's quotes within another's are no fun */
+    assert_true(script >= 0 && feed_bytes(script, bot, strlen(bot)) && feed_bytes(script, "\n", 1));
+    close(script);
+    snprintf(command, sizeof command,
+        "simulate --players 3 --hands 4 --bot \"exec:$(cat %s)\" --bot steady --bot random %s", file, flags);
+    clock_gettime(CLOCK_MONOTONIC, &start);
+    report.run = run(command, NULL);
+    clock_gettime(CLOCK_MONOTONIC, &end);
+    unlink(file);
+    report.seconds = (double)(end.tv_sec - start.tv_sec) + (double)(end.tv_nsec - start.tv_nsec) / 1e9;
+    if (report.run.status)
+        fail_msg("'%s' ended it with %d: %s", bot, report.run.status, report.run.err);
+    check_record(&report.run, bot);
+    read_report(&report, bot);
+    if (report.run.peak_kib > PEAK_KIB_MAX)
+        fail_msg("'%s' made it take %ld KiB", bot, report.run.peak_kib);
+    return report;
+}
+
+/* Plays it and frees what it printed. */
+static Report play_on(const char *bot, const char *flags)
+{
+    Report report = play(bot, flags);
+    run_free(&report.run);
+    return report;
+}
+
+/* ------------------------------------------------------------ who plays well */
+
+static void same_as_level(const S5Preset *preset, int players, int sides, const char *level)
+{
+    char flags[256], command[COMMAND_MAX];
+    snprintf(flags, sizeof flags, "simulate --rules %s --players %d --sides %d --hands 3 --games 2 --seed 11",
+        preset->name, players, sides);
+    snprintf(
+        command, sizeof command, "%s --bot 'exec:\"%s\" bot --level %s --seed 11'", flags, program(), level);
+    Run by_program = run(command, NULL);
+    snprintf(command, sizeof command, "%s --bot %s", flags, level);
+    Run by_level = run(command, NULL);
+    if (strcmp(by_program.out, by_level.out) != 0 || by_program.status || by_level.status)
+        fail_msg("%s: %s plays another game by the protocol: %s", flags, level, by_program.err);
+    for (const char *line = by_program.err; *line; line = strchr(line, '\n') + 1)
+        assert_non_null(strstr(line, ": 0 of "));
+    run_free(&by_program);
+    run_free(&by_level);
+}
+
+/* The two weakest, of which one lives by chance. */
+static void test_a_level_plays_the_same_by_the_protocol(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < s5_preset_count(); i++) {
+        const S5Preset *preset = s5_preset(i);
+        const int sides = s5_rules_usual_sides(preset, preset->players);
+        same_as_level(preset, preset->players, sides, "random");
+        same_as_level(preset, preset->players, sides, "steady");
+    }
+}
+
+static void plays_well(const char *bot, const char *flags)
+{
+    const Report report = play_on(bot, flags);
+    if (report.forfeited || !report.asked)
+        fail_msg("'%s' forfeited %ld of %ld decisions", bot, report.forfeited, report.asked);
+}
+
+static void test_answers_may_be_spelled_in_many_ways(void **unused)
+{
+    (void)unused;
+    plays_well(FIRST, "");
+    plays_well("sed -un 's/.*\"legal\":\\[\"\\([^\"]*\\)\".*/{\"say\":[1],\"do\":\"\\1\"}/p'", "");
+    plays_well("sed -un 's/.*\"legal\":\\[\"\\([^\"]*\\)\".*/\\1 \\r/p'", "");
+    plays_well("sed -un 's/.*\"legal\":\\[\"\\([^\"]*\\)\".*/\\n\\n\\1/p'", "");
+    plays_well(
+        "sed -un 's/.*\"legal\":\\[\"\\([^\"]*\\)\".*/\\1/;T;y/SHDCJQKA/shdcjqka/;s/t\\(.\\)$/10\\1/;p'", "");
+    plays_well("sed -un 's/.*\"legal\":\\[\"\\([^\"]*\\)\".*/\\1/;T;s/S/♠/;s/H/♥/;s/D/♦/;s/C/♣/;p'", "");
+}
+
+/* One that leaves after each game is started again; what is said twice counts once; noise is no answer. */
+static void test_odd_ways_do_no_harm(void **unused)
+{
+    (void)unused;
+    plays_well("sed -un '/end-game/q;s/.*\"legal\":\\[\"\\([^\"]*\\)\".*/\\1/p'", "--games 5");
+    plays_well("sed -un 's/.*\"legal\":\\[\"\\([^\"]*\\)\".*/\\1\\n\\1\\nplay XX/p'", "--games 3");
+    plays_well("yes noise | head -c 300000 >&2; " FIRST, "");
+    plays_well("sleep 98761 & sleep 98761 & " FIRST " 2>/dev/null", "");
+}
+
+static void test_the_worked_example_plays(void **unused)
+{
+    (void)unused;
+    static const char *const PRESETS[] = {"spoil-five", "twenty-five", "forty-five", "fifty-five",
+        "auction-forty-fives", "irish-one-hundred-ten", "peel-fiving", "spoil-five-gather-together"};
+    if (system("python3 -c '' 2>/dev/null") != 0) {
+        print_message("no python3 here: docs/bot.py is not run\n");
+        skip();
+    }
+    for (size_t i = 0; i < sizeof PRESETS / sizeof *PRESETS; i++) {
+        char command[COMMAND_MAX];
+        snprintf(command, sizeof command,
+            "simulate --rules %s --hands 5 --games 2 --bot 'exec:python3 docs/bot.py' --bot random",
+            PRESETS[i]);
+        Run result = run(command, NULL);
+        check_record(&result, PRESETS[i]);
+        for (const char *line = result.err; *line; line = strchr(line, '\n') + 1)
+            if (!strstr(line, ": 0 of "))
+                fail_msg("docs/bot.py at %s: %s", PRESETS[i], result.err);
+        run_free(&result);
+    }
+}
+
+/* ------------------------------------------------------------------ who does not */
+
+static void test_what_is_not_legal_is_forfeited(void **unused)
+{
+    (void)unused;
+    static const char *const BOTS[] = {"sed -un 's/.*\"legal\":.*/play XX/p'",
+        "sed -un 's/.*\"legal\":.*/no idea/p'", "sed -un 's/.*\"legal\":.*/{\"do\":5}/p'",
+        "sed -un 's/.*\"legal\":.*/{\"do\":\"play 5H\"/p'", "sed -un 's/.*\"legal\":.*/\\x00\\x1b[2J\\xff/p'",
+        "sed -un 's/.*\"legal\":.*/discard AS AS/p'"};
+    for (size_t i = 0; i < sizeof BOTS / sizeof *BOTS; i++) {
+        Report report = play(BOTS[i], "");
+        assert_true(report.asked > 10);
+        assert_int_equal(report.illegal, report.asked);
+        assert_non_null(strstr(report.run.err, "; first, in hand 1, \""));
+        for (const char *c = report.run.err; *c; c++)
+            assert_true((unsigned char)*c >= ' ' || *c == '\n');
+        run_free(&report.run);
+    }
+}
+
+/* What is chosen for it comes from its seat's own stream. */
+static void test_forfeits_follow_the_seed(void **unused)
+{
+    (void)unused;
+    Report one = play("sed -un 's/.*\"legal\":.*/pass the salt/p'", "--seed 5");
+    Report other = play("true", "--seed 5");
+    Report another = play("true", "--seed 6");
+    assert_string_equal(one.run.out, other.run.out);
+    assert_string_not_equal(one.run.out, another.run.out);
+    run_free(&one.run);
+    run_free(&other.run);
+    run_free(&another.run);
+}
+
+/* These give no answer at all: one wait at most, for all the games. */
+static void test_who_never_answers_is_not_waited_for_again(void **unused)
+{
+    (void)unused;
+    static const char *const BOTS[] = {"sleep 98762", "exec <&-; sleep 98762",
+        "trap '' TERM INT HUP; cat >/dev/null", "sleep 98762 & sleep 98762 & wait", "while :; do :; done",
+        "cat /dev/zero | sleep 98762", "tail -f /dev/null", "kill -STOP $$"};
+    for (size_t i = 0; i < sizeof BOTS / sizeof *BOTS; i++) {
+        const Report report = play_on(BOTS[i], "--games 4 --bot-time 300");
+        if (report.late != 1 || report.ended != report.asked - 1 || report.seconds > 20)
+            fail_msg("'%s': %ld late, %ld ended of %ld in %.1f s", BOTS[i], report.late, report.ended,
+                report.asked, report.seconds);
+    }
+}
+
+static void test_who_ends_forfeits_the_rest(void **unused)
+{
+    (void)unused;
+    static const char *const BOTS[] = {"true", "exit 3", "/no/such/program", "kill -9 $$",
+        "exec >&-; sleep 98763", "exec <&- >&-; sleep 98763"};
+    for (size_t i = 0; i < sizeof BOTS / sizeof *BOTS; i++) {
+        const Report report = play_on(BOTS[i], "--games 4");
+        if (report.ended != report.asked || report.seconds > 20)
+            fail_msg("'%s': %ld ended of %ld in %.1f s", BOTS[i], report.ended, report.asked, report.seconds);
+    }
+}
+
+/* It ends in the middle of each game, and starts anew with each. */
+static void test_who_ends_is_started_again_with_the_next_game(void **unused)
+{
+    (void)unused;
+    const Report report =
+        play_on("sed -un 's/.*\"legal\":\\[\"\\([^\"]*\\)\".*/\\1/;T;p;x;s/^/x/;/xxxxxx/q;x'", "--games 3");
+    assert_int_equal(report.asked - report.ended, 3 * 6);
+    assert_int_equal(report.late + report.illegal, 0);
+}
+
+/* A flood is cut off, and takes neither time nor memory. */
+static void test_floods_are_cut_off(void **unused)
+{
+    (void)unused;
+    static const char *const BOTS[] = {"yes", "cat /dev/zero", "cat /dev/urandom", "yes ''",
+        "while :; do echo; done", "yes '{\"do\":\"play 5H\"}'", "yes '[[[[[[[[[[[[[[[[[[[[[[' | tr -d '\\n'"};
+    for (size_t i = 0; i < sizeof BOTS / sizeof *BOTS; i++) {
+        const Report report = play_on(BOTS[i], "--games 4 --bot-time 2000");
+        if (report.forfeited < report.asked - 8 || report.seconds > 20)
+            fail_msg("'%s': forfeited %ld of %ld in %.1f s", BOTS[i], report.forfeited, report.asked,
+                report.seconds);
+    }
+}
+
+/* Too late once: that decision is forfeited, what it says then is passed over, and it plays on. */
+static void test_a_late_answer_is_no_answer_to_the_next_turn(void **unused)
+{
+    (void)unused;
+    const Report once = play_on("n=0; while read -r line; do case $line in *legal*) n=$((n + 1)); "
+                                "[ $n = 3 ] && sleep 3; line=${line#*legal\\\":[\\\"}; "
+                                "echo \"${line%%\\\"*}\";; esac; done",
+        "--bot-time 2000");
+    assert_int_equal(once.late, 1);
+    assert_int_equal(once.forfeited, 1);
+    const Report twice = play_on("n=0; while read -r line; do case $line in *legal*) n=$((n + 1)); "
+                                 "[ $n = 3 ] && sleep 30; line=${line#*legal\\\":[\\\"}; "
+                                 "echo \"${line%%\\\"*}\";; esac; done",
+        "--bot-time 1000");
+    assert_int_equal(twice.late, 2);
+    assert_int_equal(twice.asked - twice.ended, 4);
+}
+
+/* ---------------------------------------------------------------- what is left */
+
+/* Whether a process of this machine was called with the number of test_nothing_is_left_behind(), this one not meant. */
+static bool still_runs(void)
+{
+    return system("grep -lsa '98764[1]' /proc/[0-9]*/cmdline >/dev/null") == 0;
+}
+
+static void test_nothing_is_left_behind(void **unused)
+{
+    (void)unused;
+    if (access("/proc/self/cmdline", R_OK) != 0)
+        skip();
+    play_on("(sleep 987641 & sleep 987641 &) & sleep 987641 & " FIRST, "");
+    play_on("sleep 987641 & exit", "");
+    play_on("for i in 1 2 3 4 5 6 7 8; do (sleep 987641; echo) & done; sleep 987641", "--bot-time 200");
+    assert_false(still_runs());
+}
+
+/* How many files some programs have open when they start, together. */
+static int files_of(const char *players)
+{
+    char command[COMMAND_MAX];
+    int files = 0;
+    snprintf(command, sizeof command,
+        "simulate %s --bot 'exec:ls /proc/$$/fd >&2; exec sed -un /never/p' --hands 1 --bot-time 100 "
+        "--record /dev/null",
+        players);
+    Run result = run(command, NULL);
+    assert_int_equal(result.status, 0);
+    for (const char *line = result.err; *line; line = strchr(line, '\n') + 1)
+        files += *line >= '0' && *line <= '9';
+    run_free(&result);
+    return files;
+}
+
+/* However many sit at the table, none sees another's pipes; nor the record. */
+static void test_no_file_leaks_into_a_program(void **unused)
+{
+    (void)unused;
+    if (access("/proc/self/fd", R_OK) != 0)
+        skip();
+    const int alone = files_of("--players 2 --bot steady");
+    assert_in_range(alone, 3, 9);
+    assert_int_equal(files_of("--players 6"), 6 * alone);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_level_plays_the_same_by_the_protocol),
+        cmocka_unit_test(test_answers_may_be_spelled_in_many_ways),
+        cmocka_unit_test(test_odd_ways_do_no_harm),
+        cmocka_unit_test(test_the_worked_example_plays),
+        cmocka_unit_test(test_what_is_not_legal_is_forfeited),
+        cmocka_unit_test(test_forfeits_follow_the_seed),
+        cmocka_unit_test(test_who_never_answers_is_not_waited_for_again),
+        cmocka_unit_test(test_who_ends_forfeits_the_rest),
+        cmocka_unit_test(test_who_ends_is_started_again_with_the_next_game),
+        cmocka_unit_test(test_floods_are_cut_off),
+        cmocka_unit_test(test_a_late_answer_is_no_answer_to_the_next_turn),
+        cmocka_unit_test(test_nothing_is_left_behind),
+        cmocka_unit_test(test_no_file_leaks_into_a_program),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
