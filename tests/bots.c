@@ -304,8 +304,7 @@ static int files_of(const char *players)
     char command[COMMAND_MAX];
     int files = 0;
     snprintf(command, sizeof command,
-        "simulate %s --bot 'exec:ls /proc/$$/fd >&2; exec sed -un /never/p' --hands 1 --bot-time 100 "
-        "--record /dev/null",
+        "simulate %s --bot 'exec:ls /proc/$$/fd >&2; exec sed -un /never/p' --hands 1 --bot-time 100",
         players);
     Run result = run(command, NULL);
     assert_int_equal(result.status, 0);
@@ -324,6 +323,7 @@ static void test_no_file_leaks_into_a_program(void **unused)
     const int alone = files_of("--players 2 --bot steady");
     assert_in_range(alone, 3, 9);
     assert_int_equal(files_of("--players 6"), 6 * alone);
+    assert_int_equal(files_of("--players 2 --bot steady --record /dev/null"), alone);
 }
 
 int main(void)
