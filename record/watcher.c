@@ -203,7 +203,6 @@ static bool watch_end_hand(S5Watcher *w, const json_t *line, S5Text *error)
         (w->rules.kind == S5_POOL && !s5_watch_number(line, "pool", 0, AMOUNT_MAX, &pool, error)))
         return false;
     state->pool = (int32_t)pool;
-    state->outcome = (uint8_t)outcome;
     state->spoilt = w->rules.kind == S5_POOL && outcome != S5_OUTCOME_WON && outcome != S5_OUTCOME_JINKED;
     state->phase = S5_PHASE_DEAL;
     state->turn = S5_NO_SEAT;
@@ -270,12 +269,12 @@ S5Event s5_watcher_line(S5Watcher *watcher, const char *bytes, size_t size, S5Te
 {
     json_error_t at;
     S5Event event = S5_EVENT_NONE;
+    watcher->asked = false;
     if (watcher->failed) {
         s5_refuse(error, "", "a line before this one was wrong");
         return event;
     }
     json_t *line = json_loadb(bytes, size, JSON_REJECT_DUPLICATES, &at);
-    watcher->asked = false;
     if (!line)
         s5_refuse(error, "", "no JSON: %s, at byte %d", at.text, at.position);
     else if (!json_is_object(line))

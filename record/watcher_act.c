@@ -148,8 +148,8 @@ static bool watch_own_turn(S5Watcher *w, const json_t *line, S5Text *error)
     const json_t *legal = json_object_get(line, "legal"), *kitty = json_object_get(line, "kitty");
     if ((w->state.hand[w->seat] & BLANKS) && !take_kitty(w, kitty, error))
         return false;
-    w->asked = true;
-    return !legal || check_legal(w, legal, error);
+    w->asked = !legal || check_legal(w, legal, error);
+    return w->asked;
 }
 
 /* Some of the blanks in a set. */

@@ -176,6 +176,52 @@ static void test_the_worked_example_plays(void **unused)
     }
 }
 
+/* A whole stream at once: a line for each turn of the seat, with one of the choices listed there. */
+static void test_a_level_answers_each_of_its_turns(void **unused)
+{
+    (void)unused;
+    const Case c = {.seed = 12, .preset = s5_preset_find("irish-one-hundred-ten"), .players = 3, .hands = 3};
+    Lines lines = game_record(&c, TURNS_SHORT, 1), more = game_record(&c, TURNS_SHORT, 1);
+    lines_insert(&lines, 0, "{\"event\":\"seat\",\"seat\":1}");
+    for (int i = 0; i < more.count; i++)
+        lines_add(&lines, more.line[i]);
+    char *input = lines_join(&lines);
+    Run result = run("bot --level random", input);
+    assert_int_equal(result.status, 0);
+    assert_string_equal(result.err, "");
+    const char *answer = result.out;
+    for (int i = 0; i < lines.count; i++) {
+        const char *legal = strstr(lines.line[i], "\"legal\":[");
+        char quoted[128] = "";
+        if (!legal)
+            continue;
+        assert_int_equal(sscanf(answer, "{\"do\":%127[^}]}", quoted), 1);
+        assert_non_null(strstr(legal, quoted));
+        answer = strchr(answer, '\n') + 1;
+    }
+    assert_string_equal(answer, "");
+    free(input);
+    run_free(&result);
+    lines_free(&lines);
+    lines_free(&more);
+}
+
+static void test_a_level_refuses_what_is_no_stream(void **unused)
+{
+    (void)unused;
+    static char endless[300000];
+    expect("bot", "", 0, "", "");
+    expect("bot", "\n\n", 0, "", "");
+    expect("bot", "{\"event\":\"seat\",\"seat\":1}", 0, "", "");
+    expect("bot", "{\"event\":\"hail\"}\n{\"event\":\"seat\",\"seat\":1}\n", 0, "", "");
+    expect("bot", "\nhello\n", 1, "", "spoilfive bot: standard input:2: no JSON");
+    expect("bot", "{\"event\":\"seat\",\"seat\":10}\n", 1, "", "standard input:1: \"seat\" is 10");
+    expect("bot", "{\"event\":\"game\"}\n", 1, "", "\"game\" where \"seat\" must come");
+    expect("bot", "{\"event\":\"\x01\"}\n", 1, "", "no JSON");
+    memset(endless, '[', sizeof endless - 1);
+    expect("bot", endless, 1, "", "standard input:1: the line is too long for an event");
+}
+
 /* ------------------------------------------------------------------ who does not */
 
 static void test_what_is_not_legal_is_forfeited(void **unused)
@@ -333,6 +379,8 @@ int main(void)
         cmocka_unit_test(test_answers_may_be_spelled_in_many_ways),
         cmocka_unit_test(test_odd_ways_do_no_harm),
         cmocka_unit_test(test_the_worked_example_plays),
+        cmocka_unit_test(test_a_level_answers_each_of_its_turns),
+        cmocka_unit_test(test_a_level_refuses_what_is_no_stream),
         cmocka_unit_test(test_what_is_not_legal_is_forfeited),
         cmocka_unit_test(test_forfeits_follow_the_seed),
         cmocka_unit_test(test_who_never_answers_is_not_waited_for_again),

@@ -24,6 +24,11 @@ static const char *const USAGE[][2] = {
     {"review a --seat ten", "--seat takes a whole number"},
     {"review tests/golden/twenty-five.jsonl --seat 4", "--seat takes a seat of this record, 0 to 3, or all"},
     {"review a --nodes 0", "--nodes takes a whole number"},
+    {"bot --level 1", "there is no level '1'; there are random"},
+    {"bot --level exec:cat", "there is no level 'exec:cat'"},
+    {"bot --seed x", "--seed takes a whole number"},
+    {"bot --bot-time 5", "there is no '--bot-time'"},
+    {"bot steady", "unexpected word 'steady'"},
     {"serve", "not built yet"},
     {"simulate --ruls spoil-five", "did you mean '--rules'?"},
     {"simulate --qqqqqqqq", "spoilfive simulate --help"},
@@ -56,8 +61,11 @@ static const char *const USAGE[][2] = {
     {"simulate --hands 0", "--hands takes a whole number from 1"},
     {"simulate --games 0", "--games takes a whole number from 1"},
     {"simulate --seed -1", "--seed takes a whole number from 0"},
-    {"simulate --bot steddy", "no bot 'steddy'"},
-    {"simulate --bot exec:cat", "not built yet"},
+    {"simulate --bot steddy", "there is no bot 'steddy'; there are random"},
+    {"simulate --bot exec:", "--bot exec: takes a command of 1 to"},
+    {"simulate --bot-time 0", "--bot-time takes a whole number from 1"},
+    {"simulate --nodes 0", "--nodes takes a whole number from 1"},
+    {"play --bot steddy", "there is no bot 'steddy'"},
     {"simulate extra", "unexpected word 'extra'"},
     {"check", "name the record's file"},
     {"check a b", "one FILE at a time"},
@@ -87,7 +95,7 @@ static void test_help(void **unused)
 {
     (void)unused;
     static const char *const COMMANDS[] = {
-        "", "play", "simulate", "check", "show", "rules", "ask", "perft", "solve", "review", "bench"};
+        "", "play", "simulate", "check", "show", "rules", "ask", "perft", "solve", "review", "bot", "bench"};
     for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++) {
         char arguments[64];
         snprintf(arguments, sizeof arguments, "%s --help", COMMANDS[i]);

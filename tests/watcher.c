@@ -198,6 +198,24 @@ static void test_every_view_is_made_again(void **unused)
     for_every_table(visit);
 }
 
+/* Whom the five of hearts lets rob shows only where he is asked: before the first lead, behind a Joker, after fiving. */
+static void test_the_five_of_hearts_robs(void **unused)
+{
+    (void)unused;
+    static const char *const PRESETS[] = {"spoil-five-peel", "peel-fiving", "irish-forty-five"};
+    for (size_t i = 0; i < sizeof PRESETS / sizeof *PRESETS; i++)
+        for (uint64_t seed = 1; seed <= 300; seed++) {
+            Case c = {.seed = seed * 86028121,
+                .preset = s5_preset_find(PRESETS[i]),
+                .players = 2,
+                .changed = 2,
+                .option = {s5_option_find("rob_with"), s5_option_find("robbing")},
+                .value = {"ace-or-five-of-hearts", "may"},
+                .hands = 3};
+            check_case(&c, views_are_made_again);
+        }
+}
+
 /* ------------------------------------------------------------------- refusals */
 
 static S5Watcher *watcher_at(int seat)
@@ -310,6 +328,53 @@ static void test_what_can_not_be_is_refused(void **unused)
     }
 }
 
+/* The first line with a piece of text in it, with that piece replaced. */
+static void replace(Lines *lines, const char *piece, const char *by)
+{
+    for (int i = 0; i < lines->count; i++) {
+        char *found = strstr(lines->line[i], piece);
+        if (!found)
+            continue;
+        *found = 0;
+        char *line = text_of(lines->line[i], by, found + strlen(piece));
+        lines_set(lines, i, line);
+        free(line);
+        return;
+    }
+    fail_msg("no %s in the stream", piece);
+}
+
+/* Pieces of seat 0's stream of one game, what stands there instead, and what is said of it. */
+static const char *const REPLACED[][3] = {
+    {"\"legal\":[", "\"legal\":[\"play 5H\",", "\"legal\" does not list the choices"},
+    {"\"legal\":[\"play 8D\"", "\"legal\":[\"play JS\"", "\"legal\" does not list the choices"},
+    {"\"seat\":1,\"do\":\"play TD", "\"seat\":1,\"do\":\"play QD", "seat 1 can't \"play QD\" now"},
+    {"\"seat\":1,\"do\":\"play TD", "\"seat\":1,\"do\":\"play AC", "seat 1 can't \"play AC\" now"},
+    {"\"seat\":1,\"do\":\"play 5H", "\"seat\":1,\"do\":\"play TD", "seat 1 can't \"play TD\" now"},
+    {"\"do\":\"rob AC", "\"do\":\"rob TC", "seat 2 can't \"rob TC\" now"},
+    {"\"do\":\"rob AC", "\"do\":\"decline", "seat 2 can't \"decline\" now"},
+    {"\"seat\":0,\"do\":\"play 8D", "\"seat\":0,\"do\":\"play TC", "seat 0 can't \"play TC\" now"},
+    {"\"winner\":1", "\"winner\":2", "\"winner\" is 2, but by the rules it is 1"},
+    {"\"total\":[", "\"total\":[1,", "\"total\" must be 3 numbers"},
+    {"\"total\":[", "\"total\":[1.", "\"total\" must be whole numbers"},
+    {"\"outcome\":\"", "\"outcome\":\"un", "\"outcome\" is missing"},
+    {"\"pool\":3}", "\"pool\":-3}", "\"pool\" is -3"},
+};
+
+static void test_pieces_that_can_not_be_are_refused(void **unused)
+{
+    (void)unused;
+    const Case c = {.seed = 3, .preset = s5_preset_find("spoil-five"), .players = 3, .hands = 1};
+    for (size_t i = 0; i < sizeof REPLACED / sizeof *REPLACED; i++) {
+        Lines lines = stream_of(&c);
+        replace(&lines, REPLACED[i][0], REPLACED[i][1]);
+        const char *wrong = read_stream(&lines);
+        if (!wrong || !strstr(wrong, REPLACED[i][2]))
+            fail_msg("%s: %s", REPLACED[i][1], wrong ? wrong : "was taken");
+        lines_free(&lines);
+    }
+}
+
 /* A line by itself, with the line after it gone, cards and numbers changed: whatever is taken, every level still makes a
  * legal choice from the view. */
 static void choose_with_all(const S5Watcher *watcher)
@@ -417,7 +482,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_view_is_made_again),
+        cmocka_unit_test(test_the_five_of_hearts_robs),
         cmocka_unit_test(test_what_can_not_be_is_refused),
+        cmocka_unit_test(test_pieces_that_can_not_be_are_refused),
         cmocka_unit_test(test_damage_does_no_harm),
         cmocka_unit_test(test_streams_may_say_more),
     };
