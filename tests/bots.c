@@ -143,12 +143,16 @@ static void test_answers_may_be_spelled_in_many_ways(void **unused)
     plays_well("sed -un 's/.*\"legal\":\\[\"\\([^\"]*\\)\".*/\\1/;T;s/S/♠/;s/H/♥/;s/D/♦/;s/C/♣/;p'", "");
 }
 
-/* One that leaves after each game is started again; what is said twice counts once; noise is no answer. */
+/* One that leaves after each game is started again; what is said twice counts once; a line that began before the turn does
+ * not count; noise is no answer. */
 static void test_odd_ways_do_no_harm(void **unused)
 {
     (void)unused;
     plays_well("sed -un '/end-game/q;s/.*\"legal\":\\[\"\\([^\"]*\\)\".*/\\1/p'", "--games 5");
     plays_well("sed -un 's/.*\"legal\":\\[\"\\([^\"]*\\)\".*/\\1\\n\\1\\nplay XX/p'", "--games 3");
+    plays_well("rest=; while read -r line; do case $line in *legal*) line=${line#*legal\\\":[\\\"}; "
+               "printf '%s\\n%s\\npla' \"$rest\" \"${line%%\\\"*}\"; rest='y XX';; esac; done",
+        "");
     plays_well("yes noise | head -c 300000 >&2; " FIRST, "");
     plays_well("sleep 98761 & sleep 98761 & " FIRST " 2>/dev/null", "");
 }
@@ -293,6 +297,16 @@ static void test_who_ends_is_started_again_with_the_next_game(void **unused)
     assert_int_equal(report.late + report.illegal, 0);
 }
 
+/* It writes without ever reading, until the pipe to it is full. */
+static void test_who_does_not_read_is_not_waited_for(void **unused)
+{
+    (void)unused;
+    const Report report = play_on("while sleep 0.005; do echo hm; done", "--hands 100 --bot-time 500");
+    assert_true(report.asked > 300 && report.illegal > 50);
+    assert_int_equal(report.late, 2);
+    assert_int_equal(report.ended, report.asked - report.illegal - 2);
+}
+
 /* A flood is cut off, and takes neither time nor memory. */
 static void test_floods_are_cut_off(void **unused)
 {
@@ -300,8 +314,8 @@ static void test_floods_are_cut_off(void **unused)
     static const char *const BOTS[] = {"yes", "cat /dev/zero", "cat /dev/urandom", "yes ''",
         "while :; do echo; done", "yes '{\"do\":\"play 5H\"}'", "yes '[[[[[[[[[[[[[[[[[[[[[[' | tr -d '\\n'"};
     for (size_t i = 0; i < sizeof BOTS / sizeof *BOTS; i++) {
-        const Report report = play_on(BOTS[i], "--games 4 --bot-time 2000");
-        if (report.forfeited < report.asked - 8 || report.seconds > 20)
+        const Report report = play_on(BOTS[i], "--games 4 --bot-time 4000");
+        if (report.forfeited < report.asked - 8 || report.late || report.seconds > 20)
             fail_msg("'%s': forfeited %ld of %ld in %.1f s", BOTS[i], report.forfeited, report.asked,
                 report.seconds);
     }
@@ -386,6 +400,7 @@ int main(void)
         cmocka_unit_test(test_who_never_answers_is_not_waited_for_again),
         cmocka_unit_test(test_who_ends_forfeits_the_rest),
         cmocka_unit_test(test_who_ends_is_started_again_with_the_next_game),
+        cmocka_unit_test(test_who_does_not_read_is_not_waited_for),
         cmocka_unit_test(test_floods_are_cut_off),
         cmocka_unit_test(test_a_late_answer_is_no_answer_to_the_next_turn),
         cmocka_unit_test(test_nothing_is_left_behind),
