@@ -41,8 +41,10 @@ static void read_report(Report *report, const char *bot)
 {
     const char *line = strstr(report->run.err, "spoilfive simulate: seat 0, exec:");
     const char *numbers = line ? strstr(line, bot) : NULL;
-    if (!numbers)
+    if (!numbers) {
         fail_msg("no report of '%s': %s", bot, report->run.err);
+        return;
+    }
     numbers += strlen(bot);
     const int read = sscanf(numbers, ": %ld of %ld decisions forfeited: %ld not legal, %ld late, %ld ended",
         &report->forfeited, &report->asked, &report->illegal, &report->late, &report->ended);

@@ -412,7 +412,8 @@ static void change(Lines *lines, S5Random *random)
         lines_insert(lines, at, lines->line[other]);
         break;
     case 2:
-        lines_set(lines, at, lines->line[other]);
+        if (other != at)
+            lines_set(lines, at, lines->line[other]);
         break;
     default:
         change_letter(lines->line[at], random);
