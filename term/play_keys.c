@@ -229,7 +229,7 @@ static void why(S5App *app)
 
 static void hint(S5App *app)
 {
-    static S5Advice advice;
+    static S5Spoken advice;
     S5Play *play = &app->play;
     const S5Table *table = &app->session->table;
     S5Text text = s5_text(play->answer, sizeof play->answer);

@@ -212,7 +212,7 @@ static void next_seat(S5App *app)
 /* The decision that comes next, in the coach's eyes. */
 static void values(S5App *app)
 {
-    static S5Advice advice;
+    static S5Spoken advice;
     S5Playback *r = app->replay;
     S5Text text = s5_text(r->answer, sizeof r->answer);
     S5View view;

@@ -110,17 +110,17 @@ typedef struct S5Worth {
     char value[24]; /**< as shown, `+0.31 ±0.04` */
 } S5Worth;
 
-enum { S5_ADVICE_MAX = 12 };
+enum { S5_SPOKEN_MAX = 12 };
 
 /** What a coach says to a position: the best choices first, and why in one sentence. */
-typedef struct S5Advice {
+typedef struct S5Spoken {
     int count;
-    S5Worth worth[S5_ADVICE_MAX];
+    S5Worth worth[S5_SPOKEN_MAX];
     char sentence[S5_SAY_MAX];
-} S5Advice;
+} S5Spoken;
 
 /** Weighs the choices of the seat whose view it is; false when it has nothing to say. `stop` ends it early. */
-typedef bool S5Coach(const S5Rules *rules, const S5View *view, const volatile bool *stop, S5Advice *advice);
+typedef bool S5Coach(const S5Rules *rules, const S5View *view, const volatile bool *stop, S5Spoken *advice);
 
 /** The game page's own. */
 typedef struct S5Play {
