@@ -103,12 +103,13 @@ int s5_run_bench(const S5Command *command, int argc, char **argv);
 int s5_run_bot(const S5Command *command, int argc, char **argv);
 int s5_run_check(const S5Command *command, int argc, char **argv);
 int s5_run_perft(const S5Command *command, int argc, char **argv);
+int s5_run_review(const S5Command *command, int argc, char **argv);
 int s5_run_rules(const S5Command *command, int argc, char **argv);
 int s5_run_show(const S5Command *command, int argc, char **argv);
 int s5_run_simulate(const S5Command *command, int argc, char **argv);
 int s5_run_solve(const S5Command *command, int argc, char **argv);
 
-extern const S5Flag s5_flags_arena[], s5_flags_bench[], s5_flags_bot[], s5_flags_perft[], s5_flags_rules[],
+extern const S5Flag s5_flags_arena[], s5_flags_bench[], s5_flags_bot[], s5_flags_perft[], s5_flags_review[], s5_flags_rules[],
     s5_flags_simulate[], s5_flags_solve[];
 
 /** Plays in plain lines what the session's plan says; returns the exit status. */

@@ -64,6 +64,7 @@ typedef enum S5TypedKind {
     S5_TYPED_CHOICE, /**< `choice`, legal or not */
     S5_TYPED_WHY,    /**< whether and why `choice` may be made */
     S5_TYPED_HELP,
+    S5_TYPED_HINT,
     S5_TYPED_LOOK,
     S5_TYPED_LAST,
     S5_TYPED_SCORES,

@@ -3,13 +3,25 @@
 
 #include <string.h>
 
+/* What the coach says: in less than a second. */
+static void hint(S5Session *s)
+{
+    enum { CHOICES_TOLD = 10 };
+    S5Advice advice;
+    s5_session_hint(s, NULL, &advice);
+    s5_advice_tell(&s->table, &advice, CHOICES_TOLD);
+}
+
 /* Answers a line that is no choice. */
-static void answer(const S5Session *s, S5Screen *screen, const S5Typed *typed)
+static void answer(S5Session *s, S5Screen *screen, const S5Typed *typed)
 {
     const S5Table *table = &s->table;
     switch (typed->kind) {
     case S5_TYPED_HELP:
         s5_help(table);
+        break;
+    case S5_TYPED_HINT:
+        hint(s);
         break;
     case S5_TYPED_LOOK:
         s5_table_draw(table);

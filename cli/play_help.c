@@ -116,7 +116,6 @@ void s5_help(const S5Table *table)
         help_cards(table);
     s5_table_primer(table);
     s5_say(table, 2,
-        "Also: look (the table again), why 7h (why not that card), last (trick), scores, rules, quit (the "
-        "game "
-        "is kept for the next time).");
+        "Also: hint (what the strongest player would choose, and why), look (the table again), why 7h (why not "
+        "that card), last (trick), scores, rules, quit (the game is kept for the next time).");
 }

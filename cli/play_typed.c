@@ -11,6 +11,8 @@ typedef struct Word {
 static const Word COMMANDS[] = {
     {"?", S5_TYPED_HELP},
     {"help", S5_TYPED_HELP},
+    {"hint", S5_TYPED_HINT},
+    {"h", S5_TYPED_HINT},
     {"look", S5_TYPED_LOOK},
     {"table", S5_TYPED_LOOK},
     {"last", S5_TYPED_LAST},

@@ -89,7 +89,7 @@ static void draw_worlds(Thought *t)
 }
 
 /* The n-th of the worlds that were weighed: likelier ones more often, spread as evenly as can be. */
-static const S5State *weighed_world(const S5Thinking *found, int n)
+static int weighed_world(const S5Thinking *found, int n)
 {
     const uint64_t golden = UINT64_C(0x9E3779B97F4A7C15) * (uint64_t)(n + 1);
     const uint64_t at = (golden >> 32) * (found->likely[found->world_count - 1] >> 32) +
@@ -102,7 +102,7 @@ static const S5State *weighed_world(const S5Thinking *found, int n)
         else
             low = middle + 1;
     }
-    return &found->world[low];
+    return low;
 }
 
 /* ----------------------------------------------------------------- playouts */
@@ -122,25 +122,70 @@ static int32_t play_out(Thought *t, S5State *state)
     return s5_worth(t->rules, &t->now, state, t->view->seat);
 }
 
+/* Whether a hand went a party's way. */
+static bool is_won(const S5Rules *rules, const S5State *end, int party)
+{
+    const bool own = end->by < rules->players && rules->side_of[end->by] == party;
+    switch (end->outcome) {
+    case S5_OUTCOME_WON:
+        return rules->kind == S5_BANDS ? end->by == party : own;
+    case S5_OUTCOME_JINKED:
+    case S5_OUTCOME_MADE:
+        return own;
+    case S5_OUTCOME_LOST:
+        return !own;
+    case S5_OUTCOME_SCORED:
+        for (int other = 0; other < rules->parties; other++)
+            if (other != party && end->taken[other] >= end->taken[party])
+                return false;
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void count_end(const Thought *t, const S5State *end, S5Tally *tally)
+{
+    const int seat = t->view->seat, party = t->rules->side_of[seat];
+    tally->points += end->change[t->rules->kind == S5_POOL ? seat : party];
+    tally->won += is_won(t->rules, end, party);
+    tally->tricks += end->taken[party];
+}
+
+/* The world of a round, the same whenever it is asked for in the first S5_THINK_WORLDS rounds; null when there is none. */
+static const S5State *world_of(Thought *t, int round)
+{
+    S5Thinking *found = t->found;
+    found->played[round] = (uint16_t)(found->world_count ? weighed_world(found, round) : round);
+    if (found->world_count)
+        return &found->world[found->played[round]];
+    S5State *world = &found->world[round < S5_THINK_WORLDS ? round : S5_THINK_WORLDS];
+    if (round >= found->fresh && !s5_world_sample(&found->worlds, &t->mind->random, world))
+        return NULL;
+    found->fresh = round >= found->fresh ? round + 1 : found->fresh;
+    return world;
+}
+
+static void play_choice(Thought *t, const S5State *world, int round, int i)
+{
+    S5Thinking *found = t->found;
+    S5State state = *world;
+    found->worth[round][i] =
+        s5_act(t->rules, &state, t->view->seat, found->policy.choices.choice[i]) == S5_OK ? play_out(t, &state) : 0;
+    count_end(t, &state, &found->tally[i]);
+    found->tries[i]++;
+}
+
 /* Plays every choice that is left in one more world; returns false when there is none. */
 static bool play_round(Thought *t)
 {
     S5Thinking *found = t->found;
-    const S5Candidates *choices = &found->policy.choices;
-    S5State fresh;
-    const S5State *world = found->world_count ? weighed_world(found, found->rounds) : &fresh;
-    if (world == &fresh && !s5_world_sample(&found->worlds, &t->mind->random, &fresh))
-        return false;
-    for (int i = 0; i < choices->count; i++) {
-        if (found->dropped[i])
-            continue;
-        S5State state = *world;
-        found->worth[found->rounds][i] =
-            s5_act(t->rules, &state, t->view->seat, choices->choice[i]) == S5_OK ? play_out(t, &state) : 0;
-        found->tries[i]++;
-    }
-    found->rounds++;
-    return true;
+    const S5State *world = world_of(t, found->rounds);
+    for (int i = 0; i < found->policy.choices.count && world; i++)
+        if (!found->dropped[i])
+            play_choice(t, world, found->rounds, i);
+    found->rounds += world != NULL;
+    return world != NULL;
 }
 
 static uint32_t square_root(uint64_t number)
@@ -208,21 +253,30 @@ static bool drop(Thought *t)
     return left > 1;
 }
 
+static Thought thought_of(S5Thinking *found, const S5ThinkStyle *style, const S5Net *net, const S5Rules *rules,
+    const S5View *view, S5Mind *mind)
+{
+    Thought t = {found, style, net, rules, view, mind, {.pool = view->pool}, mind->nodes ? mind->nodes : style->nodes};
+    for (int i = 0; i < S5_SEATS_MAX; i++)
+        t.now.total[i] = view->total[i];
+    return t;
+}
+
 void s5_think(S5Thinking *found, const S5ThinkStyle *style, const S5Net *net, const S5Rules *rules, const S5View *view,
     S5Mind *mind)
 {
     enum { ROUND = 16 };
-    Thought t = {found, style, net, rules, view, mind, {.pool = view->pool}, mind->nodes ? mind->nodes : style->nodes};
-    for (int i = 0; i < S5_SEATS_MAX; i++)
-        t.now.total[i] = view->total[i];
+    Thought t = thought_of(found, style, net, rules, view, mind);
     found->nodes = 0;
-    found->rounds = 0;
+    found->world_count = 0;
+    found->rounds = found->fresh = 0;
     s5_policy(net, rules, view, &found->policy);
     found->best = found->policy.best;
     for (int i = 0; i < found->policy.choices.count; i++) {
         found->dropped[i] = false;
         found->mean[i] = found->policy.worth[i];
         found->error[i] = found->tries[i] = 0;
+        found->tally[i] = (S5Tally){0};
     }
     if (found->policy.choices.count < 2)
         return;
@@ -234,6 +288,41 @@ void s5_think(S5Thinking *found, const S5ThinkStyle *style, const S5Net *net, co
             return;
     if (found->rounds)
         compare(&t);
+}
+
+/* Puts a choice among those weighed, where it is not; it takes the place of the last when there is no room. */
+static void add_choice(S5Thinking *found, const S5Choice *choice)
+{
+    S5Candidates *choices = &found->policy.choices;
+    for (int i = 0; i < choices->count; i++)
+        if (s5_choice_same(&choices->choice[i], choice))
+            return;
+    int at = choices->count;
+    if (at < S5_CANDIDATES)
+        choices->count++;
+    else
+        at -= found->best == at - 1 ? 2 : 1;
+    choices->choice[at] = *choice;
+    found->tries[at] = 0;
+    found->tally[at] = (S5Tally){0};
+}
+
+void s5_think_through(S5Thinking *found, const S5ThinkStyle *style, const S5Net *net, const S5Rules *rules,
+    const S5View *view, S5Mind *mind, const S5Choice *made)
+{
+    s5_think(found, style, net, rules, view, mind);
+    Thought t = thought_of(found, style, net, rules, view, mind);
+    t.most += found->nodes;
+    if (found->policy.choices.count < 2 && s5_worlds(&found->worlds, rules, view, NULL))
+        draw_worlds(&t);
+    if (made)
+        add_choice(found, made);
+    for (int round = 0; round < S5_THINK_WORLDS && !is_stopped(&t); round++) {
+        const S5State *world = world_of(&t, round);
+        for (int i = 0; i < found->policy.choices.count && world; i++)
+            if (found->tries[i] == round)
+                play_choice(&t, world, round, i);
+    }
 }
 
 /* ------------------------------------------------------------------- levels */
@@ -249,7 +338,7 @@ static S5Choice choose(const S5ThinkStyle *style, const S5Rules *rules, const S5
 }
 
 static const S5ThinkStyle EXPERT = {.nodes = 40000};
-static const S5ThinkStyle MASTER = {.nodes = 400000, .worlds = 512, .mildness = 200};
+const S5ThinkStyle s5_style_master = {.nodes = 400000, .worlds = 512, .mildness = 200};
 
 S5Choice s5_choose_expert(const S5Rules *rules, const S5View *view, S5Mind *mind)
 {
@@ -258,5 +347,5 @@ S5Choice s5_choose_expert(const S5Rules *rules, const S5View *view, S5Mind *mind
 
 S5Choice s5_choose_master(const S5Rules *rules, const S5View *view, S5Mind *mind)
 {
-    return choose(&MASTER, rules, view, mind);
+    return choose(&s5_style_master, rules, view, mind);
 }

@@ -92,17 +92,25 @@ static int32_t unit_of(const S5Rules *rules, const int32_t *total, int party)
     return s5_equity(rules, more, party);
 }
 
+int32_t s5_worth_unit(const S5Rules *rules, const S5Standing *before, int seat)
+{
+    if (rules->kind == S5_POOL)
+        return before->pool > 0 ? before->pool : 1;
+    const int party = rules->side_of[seat];
+    const int32_t unit = unit_of(rules, before->total, party) - s5_equity(rules, before->total, party);
+    return unit > LEAST_UNIT ? unit : LEAST_UNIT;
+}
+
 int32_t s5_worth(const S5Rules *rules, const S5Standing *before, const S5State *after, int seat)
 {
     if (rules->kind == S5_POOL)
         return pool_worth(rules, before, after, seat);
     const int party = rules->side_of[seat];
     const int32_t now = s5_equity(rules, before->total, party);
-    const int32_t unit = unit_of(rules, before->total, party) - now;
     int32_t then;
     if (after->phase == S5_PHASE_OVER)
         then = after->winners >> party & 1 ? S5_CERTAIN * after->match / s5_set_count(after->winners) : 0;
     else
         then = s5_equity(rules, after->total, party);
-    return in_units(then - now, unit > LEAST_UNIT ? unit : LEAST_UNIT);
+    return in_units(then - now, s5_worth_unit(rules, before, seat));
 }

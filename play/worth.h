@@ -34,6 +34,9 @@ int32_t s5_equity(const S5Rules *rules, const int32_t *total, int party);
  */
 int32_t s5_worth(const S5Rules *rules, const S5Standing *before, const S5State *after, int seat);
 
+/** What a unit of worth is in chips, or of the game out of S5_CERTAIN. */
+int32_t s5_worth_unit(const S5Rules *rules, const S5Standing *before, int seat);
+
 /** e to the power of −x / 1024, out of S5_CERTAIN. */
 uint32_t s5_falling(uint32_t x);
 

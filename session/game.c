@@ -8,7 +8,7 @@
 
 /*
  * Chance for one moment of a game: where a game is gone on with after a kill, the same seed goes on as if nothing had
- * happened. `who` is 0 for the dealing, a seat + 1 for a player.
+ * happened. `who` is 0 for the dealing, a seat + 1 for a player, 15 for the coach.
  *
  *      63 … 44   43 … 20   19 … 4   3 … 0
  *      game      hand      act      who
@@ -128,6 +128,13 @@ S5Choice s5_session_think(S5Session *s, const volatile bool *stop)
     if (level->memory)
         memset(s->memory, 0, level->memory);
     return level->choose(&s->table.rules, &s->sight, &s->mind);
+}
+
+void s5_session_hint(S5Session *s, const volatile bool *stop, S5Advice *advice)
+{
+    enum { COACH = 15 };
+    S5Mind mind = {.random = s5_session_chance(s, COACH), .memory = s->memory, .stop = stop};
+    s5_coach(&s->table.rules, &s->table.view, &mind, NULL, advice);
 }
 
 S5Went s5_session_stop(S5Session *s)

@@ -161,7 +161,7 @@ const char *s5_character_letters(const char *text, size_t size)
         char from[4];
         const char *to;
     } ROWS[] = {{"♠", "S"}, {"♥", "H"}, {"♦", "D"}, {"♣", "C"}, {"–", "-"}, {"—", "-"}, {"−", "-"},
-        {"…", "..."}, {"§", "section "}, {"×", "x"}};
+        {"…", "..."}, {"§", "section "}, {"×", "x"}, {"±", "+-"}};
     static const char LATIN[] = "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty";
     static char letter[2];
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)

@@ -9,6 +9,7 @@
  *   position.c  what a position is drawn from: the hand in order, the cards that are gone, who leads the scores
  *   tell.c      what happens, told from the events that a seat may see
  *   question.c  what is asked
+ *   advice.c    what the coach says
  *   answer.c    why a choice is refused, the scores, the rules
  */
 #ifndef S5_SESSION_H
@@ -183,6 +184,27 @@ void s5_table_scores(const S5Table *table);
 /** Tells the rules that are played by. */
 void s5_table_rules(const S5Table *table);
 
+/* ------------------------------------------------------------------- advice */
+
+/** Appends a choice as it is made: `play the 5♥`, `bid 15`. */
+void s5_advice_choice(S5Text *text, const S5Table *table, const S5Choice *choice);
+
+/** Appends why the first choice of an advice is best, a whole sentence. The table's view is the one that was asked about. */
+void s5_advice_reason(S5Text *text, const S5Table *table, const S5Advice *advice);
+
+/** What worth is counted in, `chips`. Static text. */
+const char *s5_advice_unit(const S5Table *table);
+
+/** Appends what a choice is behind the best one, with its standard error: `0.46 ±0.08`. */
+void s5_advice_amount(S5Text *text, const S5Weighed *choice);
+
+/** Appends the heads of the columns that s5_advice_row() fills: a choice, its values, and what it is behind. */
+void s5_advice_heads(S5Text *text, const S5Table *table);
+void s5_advice_row(S5Text *text, const S5Table *table, const S5Advice *advice, int place);
+
+/** Tells the best choice, the reason, and the values of at most so many choices. */
+void s5_advice_tell(const S5Table *table, const S5Advice *advice, int most);
+
 /* -------------------------------------------------------------------- store */
 
 /** The record of the game that is being played, on disk. */
@@ -330,7 +352,7 @@ bool s5_session_take(S5Session *session, const S5Saved *saved);
 /** Tells how the last hand of a game that was taken up ended: a kill may have come before. */
 void s5_session_recall(S5Session *session, const S5Saved *saved);
 
-/** Chance for the moment at which the game stands; `who` is 0 for the dealing, a seat + 1 for a player. */
+/** Chance for the moment at which the game stands; `who` is 0 for the dealing, a seat + 1 for a player, 15 for the coach. */
 S5Random s5_session_chance(const S5Session *session, int who);
 
 /** Writes the turn of the person and shows him the position. */
@@ -351,6 +373,14 @@ S5Went s5_session_make(S5Session *session, const S5Choice *choice, bool *silent)
  * stop  when it becomes true the player answers at once; null for never
  */
 S5Choice s5_session_think(S5Session *session, const volatile bool *stop);
+
+/**
+ * What the coach says to the person's choice. It changes nothing: its chance is its own. May run in a thread likewise.
+ *
+ * stop    as above
+ * advice  out
+ */
+void s5_session_hint(S5Session *session, const volatile bool *stop, S5Advice *advice);
 
 /** Deals the next hand. */
 S5Went s5_session_deal(S5Session *session);

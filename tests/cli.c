@@ -19,7 +19,11 @@ static const char *const USAGE[][2] = {
     {"simulat", "did you mean 'simulate'?"},
     {"chek", "did you mean 'check'?"},
     {"xyzzyxyzzy", "spoilfive --help lists them"},
-    {"review x --json", "not built yet"},
+    {"review", "name the record's file"},
+    {"review a b", "one FILE at a time"},
+    {"review a --seat ten", "--seat takes a whole number"},
+    {"review tests/golden/twenty-five.jsonl --seat 4", "--seat takes a seat of this record, 0 to 3, or all"},
+    {"review a --nodes 0", "--nodes takes a whole number"},
     {"serve", "not built yet"},
     {"simulate --ruls spoil-five", "did you mean '--rules'?"},
     {"simulate --qqqqqqqq", "spoilfive simulate --help"},
@@ -83,7 +87,7 @@ static void test_help(void **unused)
 {
     (void)unused;
     static const char *const COMMANDS[] = {
-        "", "play", "simulate", "check", "show", "rules", "ask", "perft", "solve", "bench"};
+        "", "play", "simulate", "check", "show", "rules", "ask", "perft", "solve", "review", "bench"};
     for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++) {
         char arguments[64];
         snprintf(arguments, sizeof arguments, "%s --help", COMMANDS[i]);
@@ -102,6 +106,7 @@ static void test_the_work_failed(void **unused)
     expect("check tests/none.jsonl", NULL, 1, "", "spoilfive check: tests/none.jsonl: No such file");
     expect("show tests/none.jsonl", NULL, 1, "", "spoilfive show: tests/none.jsonl: No such file");
     expect("perft tests/none.jsonl", NULL, 1, "", "spoilfive perft: tests/none.jsonl: No such file");
+    expect("review tests/none.jsonl", NULL, 1, "", "spoilfive review: tests/none.jsonl: No such file");
     expect("solve tests/none.jsonl", NULL, 1, "", "spoilfive solve: tests/none.jsonl: No such file");
     expect("solve tests/golden/twenty-five.jsonl", NULL, 1, "",
         "stops before nothing: its game is over; end it where a card");

@@ -4,6 +4,7 @@
 
 #include "ask.h"
 #include "card.h"
+#include "coach.h"
 #include "event.h"
 #include "game.h"
 #include "option.h"

@@ -1,0 +1,235 @@
+/* `spoilfive review`: what each decision of a record was worth with what its seat knew (docs/formats.md). */
+#include "review.h"
+
+#include "lines.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { SEAT, HAND, NODES, JSON };
+
+const S5Flag s5_flags_review[] = {
+    {"seat", "S", "whose decisions: a seat from 0, or all; 0 if not given, the person's usual seat"},
+    {"hand", "N", "only the hand of this number"},
+    {"nodes", "N", "choices tried in thought for a decision; 400000 if not given"},
+    {"json", NULL, "one JSON document in place of a page"},
+    {NULL, NULL, NULL},
+};
+
+enum {
+    ALL_SEATS = -1,
+    SOLVER_ENTRIES = 1 << 18,
+    SOLVER_NODES = 4000000, /* more than ten players need but once in a while */
+    MEMORY_LINE = 64
+};
+
+int32_t s5_decision_cost(const S5Decision *d)
+{
+    const int32_t behind = d->advice.choice[d->place].behind;
+    return behind > 0 ? behind : 0;
+}
+
+/* ------------------------------------------------------------------- reading */
+
+/* Room for one thing more in a list that grows by doubling; returns its place, or null without memory. */
+static void *add(void **list, int *count, size_t size)
+{
+    if (!(*count & (*count - 1))) { /* 0, or a power of two: the list is full */
+        void *larger = realloc(*list, size * (size_t)(*count ? 2 * *count : 1));
+        if (!larger)
+            return NULL;
+        *list = larger;
+    }
+    return (char *)*list + size * (size_t)(*count)++;
+}
+
+static bool add_game(S5Review *review, const S5Reader *reader)
+{
+    void *list = review->game;
+    S5Reviewed *game = add(&list, &review->games, sizeof *game);
+    review->game = list;
+    if (game)
+        *game = (S5Reviewed){*s5_reader_rules(reader), *s5_reader_players(reader)};
+    return game;
+}
+
+/* Whether the last act is one that is looked at: of the seat and hand, and there was something to choose. */
+static bool is_meant(const S5Review *review, const S5Reader *reader)
+{
+    const S5State *before = s5_reader_before(reader);
+    const S5Legal legal = s5_legal(s5_reader_rules(reader), before);
+    return (review->seat == ALL_SEATS || review->seat == before->turn) &&
+           (!review->hand || review->hand == before->hand_number) && s5_legal_count(&legal) > 1;
+}
+
+static bool add_decision(S5Review *review, const S5Reader *reader)
+{
+    void *list = review->decision;
+    S5Decision *decision = add(&list, &review->count, sizeof *decision);
+    review->decision = list;
+    if (decision)
+        *decision = (S5Decision){.state = *s5_reader_before(reader),
+            .choice = *s5_reader_choice(reader),
+            .game = review->games - 1,
+            .number = review->count};
+    return decision;
+}
+
+/* Reads a record to its end; false when that failed, which was said. */
+static bool read_record(const S5Command *command, S5Review *review, S5Lines *lines)
+{
+    const S5Reader *reader = s5_lines_reader(lines);
+    bool good = true;
+    for (S5Event event; good && (event = s5_lines_next(lines)) != S5_EVENT_NONE;)
+        if (event == S5_EVENT_GAME)
+            good = add_game(review, reader);
+        else if (event == S5_EVENT_ACT && is_meant(review, reader))
+            good = add_decision(review, reader);
+    if (!good)
+        s5_fault(command, "no memory");
+    return good && !s5_lines_failed(lines);
+}
+
+/* ------------------------------------------------------------------ weighing */
+
+static double now_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* On a terminal, how far it is, every decision taken to need as long as those before. */
+static void print_progress(int done, int all, double seconds)
+{
+    if (!isatty(STDERR_FILENO))
+        return;
+    if (done < all)
+        fprintf(stderr, "\r%d of %d decisions, %.0f s left\033[K", done, all,
+            done ? seconds / done * (all - done) + 0.5 : 0.1 * all);
+    else
+        fprintf(stderr, "\r\033[K");
+}
+
+/* Every decision has chance of its own: what it is worth does not hang on which others are looked at. */
+static void weigh(S5Review *review, S5Decision *d, S5Mind *mind, S5Solver *solver)
+{
+    const S5Rules *rules = &review->game[d->game].rules;
+    const uint64_t act = (uint64_t)d->state.log_count + 16u * d->state.tricks_done + d->state.played;
+    S5View view;
+    mind->random =
+        s5_random((uint64_t)d->game, (uint64_t)d->state.hand_number << 16 | act << 4 | d->state.turn);
+    s5_view(rules, &d->state, d->state.turn, &view);
+    s5_coach(rules, &view, mind, &d->choice, &d->advice);
+    d->place = s5_advice_find(&d->advice, &d->choice);
+    d->mistake = s5_advice_mistake(&d->advice, d->place);
+    d->solved = d->state.phase == S5_PHASE_PLAY &&
+                s5_solve_state(solver, rules, &d->state, d->state.turn, &d->open) == S5_OK;
+}
+
+/* The dearest mistakes come first, then what is none, in the order in which it was played. */
+static int compare(const void *a, const void *b)
+{
+    const S5Decision *one = a, *other = b;
+    const int64_t left = one->mistake ? s5_decision_cost(one) : 0;
+    const int64_t right = other->mistake ? s5_decision_cost(other) : 0;
+    if (left != right)
+        return left < right ? 1 : -1;
+    return one->number - other->number;
+}
+
+static bool weigh_all(const S5Command *command, S5Review *review, uint64_t nodes)
+{
+    const size_t bytes = s5_solver_size(SOLVER_ENTRIES), size = s5_level_find(S5_COACH_LEVEL)->memory;
+    void *memory = malloc(bytes);
+    S5Mind mind = {.memory = aligned_alloc(MEMORY_LINE, (size + MEMORY_LINE - 1) / MEMORY_LINE * MEMORY_LINE),
+        .nodes = nodes};
+    const bool good = memory && mind.memory;
+    const double start = now_seconds();
+    S5Solver *solver = good ? s5_solver_init(memory, bytes) : NULL;
+    if (good)
+        s5_solver_limit(solver, SOLVER_NODES, NULL);
+    else
+        s5_fault(command, "no memory");
+    for (int i = 0; i < review->count && good; i++) {
+        weigh(review, &review->decision[i], &mind, solver);
+        print_progress(i + 1, review->count, now_seconds() - start);
+    }
+    free(mind.memory);
+    free(memory);
+    return good;
+}
+
+/* ------------------------------------------------------------------- command */
+
+static bool is_seat(const S5Command *command, const S5Review *review)
+{
+    int players = 0;
+    for (int i = 0; i < review->games; i++)
+        players = review->game[i].rules.players > players ? review->game[i].rules.players : players;
+    if (review->seat >= players)
+        s5_usage(command, "--seat takes a seat of this record, 0 to %d, or all", players - 1);
+    return review->seat < players;
+}
+
+static int review_file(const S5Command *command, S5Review *review, const char *name, int64_t nodes, bool json)
+{
+    S5Lines *lines = s5_lines_open(command, name);
+    if (!lines)
+        return S5_EXIT_FAULT;
+    int status = read_record(command, review, lines) ? S5_EXIT_DONE : S5_EXIT_FAULT;
+    if (status == S5_EXIT_DONE && !is_seat(command, review))
+        status = S5_EXIT_USAGE;
+    if (status == S5_EXIT_DONE && !weigh_all(command, review, (uint64_t)nodes))
+        status = S5_EXIT_FAULT;
+    if (status == S5_EXIT_DONE) {
+        if (review->count)
+            qsort(review->decision, (size_t)review->count, sizeof *review->decision, compare);
+        (json ? s5_review_json : s5_review_print)(review);
+    }
+    s5_lines_close(&lines);
+    free(review->game);
+    free(review->decision);
+    return status;
+}
+
+static bool take_seat(const S5Command *command, const char *value, int64_t *seat)
+{
+    *seat = ALL_SEATS;
+    return !strcmp(value, "all") || s5_args_number(command, "seat", value, 0, S5_SEATS_MAX - 1, seat);
+}
+
+int s5_run_review(const S5Command *command, int argc, char **argv)
+{
+    S5Args args = {command, argv, argc, 0};
+    S5Review review = {.seat = 0};
+    const char *value, *name = NULL;
+    int64_t nodes = 0;
+    bool json = false, good = true;
+    for (int arg; (arg = s5_args_next(&args, &value)) != S5_ARG_END && good;) {
+        if (arg == S5_ARG_HELP)
+            return S5_EXIT_DONE;
+        if (arg == S5_ARG_WRONG)
+            return S5_EXIT_USAGE;
+        if (arg == S5_ARG_WORD && name)
+            return s5_usage(command, "one FILE at a time, not '%s' too", value);
+        if (arg == S5_ARG_WORD)
+            name = value;
+        else if (arg == SEAT)
+            good = take_seat(command, value, &review.seat);
+        else if (arg == HAND)
+            good = s5_args_number(command, "hand", value, 1, 1000000, &review.hand);
+        else if (arg == NODES)
+            good = s5_args_number(command, "nodes", value, 1, INT64_C(1000000000), &nodes);
+        else
+            json = true;
+    }
+    if (!good)
+        return S5_EXIT_USAGE;
+    if (!name)
+        return s5_usage(command, "name the record's file, or - for standard input");
+    return review_file(command, &review, name, nodes, json);
+}

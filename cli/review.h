@@ -1,0 +1,45 @@
+/* What `spoilfive review` found out about a record. Private to it. */
+#ifndef S5_REVIEW_H
+#define S5_REVIEW_H
+
+#include "cli.h"
+
+/** A game of the record. */
+typedef struct S5Reviewed {
+    S5Rules rules;
+    S5Players players;
+} S5Reviewed;
+
+/** A decision in which there was something to choose. */
+typedef struct S5Decision {
+    S5State state; /**< before it; what the seat knew is its view */
+    S5Choice choice;
+    int game;        /**< from 0 */
+    int number;      /**< of the decision, in the order of the record */
+    S5Advice advice; /**< what each choice was worth with what the seat knew */
+    int place;       /**< of the choice among those of the advice */
+    bool mistake;
+    bool solved;   /**< a card was to be played, and the solver came to an end */
+    S5Solved open; /**< tricks that were sure with all cards open */
+} S5Decision;
+
+/** All decisions that are looked at; weighed, the worst mistakes come first. */
+typedef struct S5Review {
+    S5Reviewed *game;
+    int games;
+    S5Decision *decision;
+    int count;
+    int64_t seat; /**< −1 for all */
+    int64_t hand; /**< 0 for all */
+} S5Review;
+
+/** What was given away, 0 where the playouts put the choice first. */
+int32_t s5_decision_cost(const S5Decision *decision);
+
+/** Prints a review for people. */
+void s5_review_print(const S5Review *review);
+
+/** Prints a review as one JSON document. */
+void s5_review_json(const S5Review *review);
+
+#endif

@@ -1,0 +1,229 @@
+/* A review on paper: a page for people, and JSON. */
+#include "play.h"
+#include "review.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+/* -------------------------------------------------------------------- page */
+
+static void print_line(void *to, int indent, const char *text)
+{
+    s5_screen_line(to, indent, text);
+}
+
+/* What the sentences are made from: what the seat of a decision knew. Nobody is `you`. */
+static void see(const S5Review *review, const S5Decision *d, S5Table *table)
+{
+    table->rules = review->game[d->game].rules;
+    table->players = review->game[d->game].players;
+    table->seat = S5_NO_SEAT;
+    s5_view(&table->rules, &d->state, d->state.turn, &table->view);
+}
+
+/* `Hand 3, trick 2, Ann`, and of several games which. */
+static void put_where(S5Text *text, const S5Review *review, const S5Decision *d, const S5Table *table)
+{
+    static const char *const BEFORE[S5_PHASES] = {[S5_PHASE_FIVE] = "the turn-up",
+        [S5_PHASE_ROB] = "robbing",
+        [S5_PHASE_BID] = "the auction",
+        [S5_PHASE_NAME] = "naming trumps",
+        [S5_PHASE_KITTY] = "the kitty",
+        [S5_PHASE_DRAW] = "the draw",
+        [S5_PHASE_CLAIM] = "claim or jink"};
+    if (review->games > 1)
+        s5_phrase(text, table, "Game %d, ", d->game + 1);
+    s5_phrase(text, table, review->games > 1 ? "hand %d, " : "Hand %d, ", (int)d->state.hand_number);
+    if (d->state.phase == S5_PHASE_PLAY)
+        s5_phrase(text, table, "trick %d", d->state.tricks_done + 1);
+    else
+        s5_text_add(text, BEFORE[d->state.phase]);
+    s5_phrase(text, table, ", %n", d->state.turn);
+}
+
+/* The cards that the seat held, and what the choice lost. */
+static void print_head(const S5Review *review, const S5Decision *d, const S5Table *table)
+{
+    char bytes[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    put_where(&text, review, d, table);
+    s5_phrase(&text, table, " with %S: ", &table->view.hand);
+    s5_advice_choice(&text, table, &d->choice);
+    if (d->mistake) {
+        s5_text_add(&text, " gave away ");
+        s5_advice_amount(&text, &d->advice.choice[d->place]);
+        s5_phrase(&text, table, " %s", s5_advice_unit(table));
+    }
+    s5_text_char(&text, '.');
+    s5_line(table, 3, bytes);
+}
+
+static void print_choices(const S5Decision *d, const S5Table *table)
+{
+    char bytes[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    s5_text_add(&text, "     ");
+    s5_advice_heads(&text, table);
+    s5_line(table, 5, bytes);
+    for (int i = 0; i < d->advice.count; i++) {
+        text = s5_text(bytes, sizeof bytes);
+        s5_text_add(&text, i == d->place ? "   > " : "     ");
+        s5_advice_row(&text, table, &d->advice, i);
+        s5_line(table, 5, bytes);
+    }
+}
+
+/* What nobody could know, said apart. */
+static void print_open(const S5Decision *d, const S5Table *table)
+{
+    char bytes[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    if (!d->solved)
+        return;
+    s5_text_add(&text, "   All cards open, which nobody saw, sure tricks:");
+    for (int i = 0; i < d->open.count; i++) {
+        s5_text_add(&text, i ? ", " : " ");
+        s5_advice_choice(&text, table, &d->open.choice[i]);
+        s5_phrase(&text, table, " %d", (int)d->open.after[i]);
+    }
+    s5_text_char(&text, '.');
+    s5_line(table, 5, bytes);
+}
+
+static void print_decision(const S5Review *review, const S5Decision *d, const S5Table *table)
+{
+    char bytes[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    print_head(review, d, table);
+    s5_text_add(&text, "   Better: ");
+    s5_advice_choice(&text, table, &d->advice.choice[0].choice);
+    s5_text_add(&text, ". ");
+    s5_advice_reason(&text, table, &d->advice);
+    if (d->mistake)
+        s5_line(table, 3, bytes);
+    print_choices(d, table);
+    print_open(d, table);
+    s5_line(table, 0, "");
+}
+
+/* How many mistakes there are, and what they cost; the units of several games may differ, and are not summed up. */
+static int print_summary(const S5Review *review, const S5Table *table)
+{
+    int mistakes = 0;
+    int64_t cost = 0;
+    bool one_unit = true;
+    for (int i = 0; i < review->count; i++) {
+        const S5Decision *d = &review->decision[i];
+        mistakes += d->mistake;
+        cost += d->mistake ? s5_decision_cost(d) : 0;
+        one_unit = one_unit && review->game[d->game].rules.kind == review->game[0].rules.kind;
+    }
+    char bytes[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    s5_phrase(&text, table, "%d decision%s with a choice, %d mistake%s", review->count, review->count == 1 ? "" : "s",
+        mistakes, mistakes == 1 ? "" : "s");
+    if (mistakes && one_unit && cost < INT32_MAX) {
+        s5_text_add(&text, "; given away in them ");
+        s5_advice_amount(&text, &(S5Weighed){.behind = (int32_t)cost, .error = S5_ERROR_UNKNOWN});
+        s5_phrase(&text, table, " %s", s5_advice_unit(table));
+    }
+    s5_text_char(&text, '.');
+    s5_line(table, 0, bytes);
+    return mistakes;
+}
+
+void s5_review_print(const S5Review *review)
+{
+    static S5Screen screen;
+    static S5Table table;
+    screen.symbols = s5_suit_style() == S5_SUIT_SYMBOLS;
+    table.teller = (S5Teller){.line = print_line, .to = &screen};
+    table.rules = review->game[0].rules;
+    const int mistakes = print_summary(review, &table);
+    if (review->count)
+        s5_line(&table, 0,
+            "What each choice was worth with what the seat knew, to the end of the hand; > marks the one made. ± is one standard "
+            "error, and less than two of them are no mistake.");
+    s5_line(&table, 0, "");
+    for (int i = 0; i < review->count; i++) {
+        if (i == 0 && mistakes)
+            s5_line(&table, 0, "MISTAKES, the worst first");
+        if (i == mistakes)
+            s5_line(&table, 0, mistakes ? "THE OTHERS, as they were played" : "AS THEY WERE PLAYED");
+        see(review, &review->decision[i], &table);
+        print_decision(review, &review->decision[i], &table);
+    }
+}
+
+/* -------------------------------------------------------------------- JSON */
+
+static void put_do(const char *before, const S5Choice *choice, const char *behind)
+{
+    char bytes[256];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    s5_choice_write(&text, choice);
+    printf("%s\"%s\"%s", before, bytes, behind);
+}
+
+static void put_weighed(const S5Weighed *w)
+{
+    put_do("{\"do\":", &w->choice, "");
+    printf(",\"worth\":%" PRId32 ",\"behind\":%" PRId32, w->worth, w->behind);
+    if (w->error != S5_ERROR_UNKNOWN)
+        printf(",\"error\":%" PRId32, w->error);
+    if (w->playouts)
+        printf(",\"chance\":%" PRId32 ",\"points\":%" PRId32 ",\"tricks\":%" PRId32, w->chance, w->points,
+            w->tricks);
+    printf(",\"playouts\":%" PRId32 "}", w->playouts);
+}
+
+static void put_open(const S5Decision *d)
+{
+    printf(",\"open\":{\"tricks\":%" PRId32 ",\"choices\":{", d->open.tricks);
+    for (int i = 0; i < d->open.count; i++) {
+        put_do(i ? "," : "", &d->open.choice[i], ":");
+        printf("%" PRId32, d->open.after[i]);
+    }
+    printf("}}");
+}
+
+static void put_decision(const S5Decision *d, const S5Table *table)
+{
+    char bytes[S5_SAY_MAX], why[2 * S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes), quoted = s5_text(why, sizeof why);
+    s5_advice_reason(&text, table, &d->advice);
+    for (char *c = bytes; *c; c++)
+        *c = *c == S5_JOIN[0] ? ' ' : *c;
+    s5_text_json(&quoted, bytes);
+    printf("{\"game\":%d,\"hand\":%" PRId32 ",\"trick\":%d,\"seat\":%d,", d->game + 1, d->state.hand_number,
+        d->state.phase == S5_PHASE_PLAY ? d->state.tricks_done + 1 : 0, d->state.turn);
+    put_do("\"do\":", &d->choice, ",");
+    put_do("\"best\":", &d->advice.choice[0].choice, ",");
+    printf("\"given_away\":%" PRId32 ",\"mistake\":%s,\"unit\":\"%s\",\"reason\":\"%s\",\"why\":%s,\"choices\":[",
+        s5_decision_cost(d), d->mistake ? "true" : "false", table->rules.kind == S5_POOL ? "chips" : "percent",
+        s5_reason_name(d->advice.reason), why);
+    for (int i = 0; i < d->advice.count; i++) {
+        printf("%s", i ? "," : "");
+        put_weighed(&d->advice.choice[i]);
+    }
+    printf("]");
+    if (d->solved)
+        put_open(d);
+    printf("}");
+}
+
+void s5_review_json(const S5Review *review)
+{
+    static S5Table table;
+    int mistakes = 0;
+    for (int i = 0; i < review->count; i++)
+        mistakes += review->decision[i].mistake;
+    printf("{\"decisions\":%d,\"mistakes\":%d,\"review\":[", review->count, mistakes);
+    for (int i = 0; i < review->count; i++) {
+        printf(i ? ",\n" : "\n");
+        see(review, &review->decision[i], &table);
+        put_decision(&review->decision[i], &table);
+    }
+    printf("]}\n");
+}

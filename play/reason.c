@@ -1,0 +1,496 @@
+/*
+ * Why a choice is best, in a person's terms. Each reason of S5_REASON_MAP has a condition here; all they look at is the
+ * view and the values that were found from it. The first that holds is the reason.
+ */
+#include "reason.h"
+
+/* What the conditions look at. */
+typedef struct Facts {
+    const S5Rules *rules;
+    const S5View *view;
+    const S5Trumps *trumps; /* null while trumps are not fixed */
+    S5Advice *advice;
+    const S5Weighed *best;
+    uint8_t kind;   /* of the best choice */
+    S5Card card;    /* that it plays or gives; S5_NO_CARD for none */
+    S5Set others;   /* cards that other seats may hold */
+    int asked;      /* by the lead, or by the card if it is the lead */
+    int winner;     /* who has the trick so far; S5_NO_SEAT when leading */
+    bool plays, leads, last;
+    bool trump;     /* the card is one */
+    bool beats;     /* the card wins the trick as it lies */
+} Facts;
+
+static bool is_ours(const Facts *f, int seat)
+{
+    return f->rules->side_of[seat] == f->rules->side_of[f->view->seat];
+}
+
+static int power_of(const Facts *f, S5Card card)
+{
+    return f->trumps->power[f->asked][card];
+}
+
+static int trump_power(const Facts *f, S5Card card)
+{
+    return f->trumps->power[S5_ASKED_TRUMPS][card];
+}
+
+/* Whether a card would win the trick as it lies. */
+static bool would_beat(const Facts *f, S5Card card)
+{
+    return f->leads ? f->trumps->asked[card] == f->asked : power_of(f, card) > f->view->best >> 4;
+}
+
+static S5Card highest_trump(const Facts *f, S5Set set)
+{
+    S5Card highest = S5_NO_CARD;
+    for (set &= f->trumps->trumps; set; set &= set - 1) {
+        const S5Card card = s5_set_first(set);
+        if (highest == S5_NO_CARD || trump_power(f, card) > trump_power(f, highest))
+            highest = card;
+    }
+    return highest;
+}
+
+/* The cards in other hands that would take the trick from a card. */
+static int beaten_by(const Facts *f, S5Card card)
+{
+    int count = 0;
+    for (S5Set rest = f->others; rest; rest &= rest - 1)
+        count += power_of(f, s5_set_first(rest)) > power_of(f, card);
+    return count;
+}
+
+/* Whether a trump is the highest that is left. */
+static bool is_top(const Facts *f, S5Card card)
+{
+    const S5Card highest = highest_trump(f, f->others);
+    return s5_set_has(f->trumps->trumps, card) &&
+           (highest == S5_NO_CARD || trump_power(f, card) > trump_power(f, highest));
+}
+
+/* Whether playing a card was found to be worse than the best choice. */
+static bool is_worse(const Facts *f, S5Card card)
+{
+    const S5Choice play = {.kind = S5_CHOICE_PLAY, .value = card};
+    const int place = s5_advice_find(f->advice, &play);
+    return place > 0 && f->advice->choice[place].behind > f->advice->small;
+}
+
+/* Of the other legal cards that take the trick the lowest; S5_NO_CARD for none. */
+static S5Card other_winner(const Facts *f)
+{
+    S5Card lowest = S5_NO_CARD;
+    for (S5Set rest = f->view->legal.cards & ~s5_set_of(f->card); rest; rest &= rest - 1) {
+        const S5Card card = s5_set_first(rest);
+        if (would_beat(f, card) && (lowest == S5_NO_CARD || power_of(f, card) < power_of(f, lowest)))
+            lowest = card;
+    }
+    return lowest;
+}
+
+static const S5Weighed *of_kind(const Facts *f, S5ChoiceKind kind)
+{
+    const S5Weighed *found = NULL; /* the lowest bid */
+    for (int i = 0; i < f->advice->count; i++) {
+        const S5Weighed *w = &f->advice->choice[i];
+        if (w->choice.kind == kind && (!found || w->choice.value < found->choice.value))
+            found = w;
+    }
+    return found;
+}
+
+/* Tricks that win a hand; 0 where none do by themselves. */
+static int needed(const Facts *f)
+{
+    return f->rules->kind == S5_POOL    ? f->view->jinker == S5_NO_SEAT ? f->rules->options.win_tricks : 0
+           : f->rules->kind == S5_BANDS ? 3
+                                        : 0;
+}
+
+static int taken_by(const Facts *f, int seat)
+{
+    return f->view->taken[f->rules->side_of[seat]];
+}
+
+/* --------------------------------------------------- before cards are played */
+
+static bool only(Facts *f)
+{
+    return f->advice->count == 1 && s5_legal_count(&f->view->legal) == 1;
+}
+
+static bool jink(Facts *f)
+{
+    f->advice->chance = f->best->chance;
+    return f->kind == S5_CHOICE_JINK;
+}
+
+static bool claim(Facts *f)
+{
+    const S5Weighed *other = of_kind(f, S5_CHOICE_JINK);
+    f->advice->chance = other ? other->chance : 0;
+    return f->kind == S5_CHOICE_CLAIM && other;
+}
+
+static S5Card to_rob(const Facts *f)
+{
+    return f->view->joker_due ? S5_JOKER : f->view->turn_up;
+}
+
+static bool rob_top(Facts *f)
+{
+    f->advice->out = to_rob(f);
+    return f->kind == S5_CHOICE_ROB && f->trumps && s5_set_has(f->trumps->top, to_rob(f));
+}
+
+static bool rob(Facts *f)
+{
+    f->advice->out = to_rob(f);
+    return f->kind == S5_CHOICE_ROB && f->trumps && trump_power(f, to_rob(f)) > trump_power(f, f->card);
+}
+
+static bool leave(Facts *f)
+{
+    f->advice->out = to_rob(f);
+    return f->kind == S5_CHOICE_DECLINE || f->kind == S5_CHOICE_TURN_DOWN;
+}
+
+static bool push(Facts *f)
+{
+    f->advice->number = f->kind == S5_CHOICE_BID ? f->best->choice.value : f->view->bid;
+    f->advice->tricks = f->best->tricks;
+    return f->kind == S5_CHOICE_BID || f->kind == S5_CHOICE_HOLD;
+}
+
+static bool bid(Facts *f)
+{
+    return push(f) && f->best->chance >= 500;
+}
+
+static bool partner_bids(Facts *f)
+{
+    f->advice->seat = f->view->bidder;
+    return f->kind == S5_CHOICE_PASS && f->view->phase == S5_PHASE_BID && f->view->bidder != S5_NO_SEAT &&
+           is_ours(f, f->view->bidder);
+}
+
+static bool pass(Facts *f)
+{
+    const S5Weighed *other = of_kind(f, S5_CHOICE_BID);
+    if (!other)
+        other = of_kind(f, S5_CHOICE_HOLD);
+    if (!other || f->kind != S5_CHOICE_PASS || f->view->phase != S5_PHASE_BID)
+        return false;
+    f->advice->number = other->choice.kind == S5_CHOICE_BID ? other->choice.value : f->view->bid;
+    f->advice->tricks = other->tricks;
+    return true;
+}
+
+static bool name(Facts *f)
+{
+    if (f->kind != S5_CHOICE_NAME)
+        return false;
+    f->trumps = s5_trumps_in(f->rules, f->best->choice.value, 0);
+    f->advice->card = highest_trump(f, f->view->hand);
+    f->advice->number = s5_set_count(f->view->hand & f->trumps->trumps);
+    return f->advice->number > 1;
+}
+
+static S5Set put_out(const Facts *f)
+{
+    return f->best->choice.cards;
+}
+
+static S5Set kept(const Facts *f)
+{
+    return f->view->hand & ~put_out(f);
+}
+
+static bool keep_all(Facts *f)
+{
+    return f->kind == S5_CHOICE_DISCARD && !put_out(f);
+}
+
+static bool draw_all(Facts *f)
+{
+    return f->kind == S5_CHOICE_DISCARD && !kept(f);
+}
+
+static bool keep_trumps(Facts *f)
+{
+    return f->kind == S5_CHOICE_DISCARD && f->trumps && kept(f) == (f->view->hand & f->trumps->trumps);
+}
+
+/* All trumps are kept, and one card more. */
+static bool keep_high(Facts *f)
+{
+    const S5Set plain = f->trumps ? kept(f) & ~f->trumps->trumps : 0;
+    f->advice->kept = plain ? s5_set_first(plain) : (S5Card)S5_NO_CARD;
+    return f->kind == S5_CHOICE_DISCARD && f->trumps && !(put_out(f) & f->trumps->trumps) && s5_set_count(plain) == 1;
+}
+
+/* -------------------------------------------------------------- any choice */
+
+static bool same(Facts *f)
+{
+    for (int i = 1; i < f->advice->count; i++) {
+        const S5Weighed *w = &f->advice->choice[i];
+        if (w->error == S5_ERROR_UNKNOWN || w->behind > f->advice->small || w->behind < -f->advice->small)
+            return false;
+    }
+    return f->advice->count > 1;
+}
+
+static bool wins_most(Facts *f)
+{
+    f->advice->chance = f->best->chance;
+    for (int i = 1; i < f->advice->count; i++)
+        if (f->advice->choice[i].chance + 10 > f->best->chance)
+            return false;
+    return f->best->playouts > 0;
+}
+
+static bool anyhow(Facts *f)
+{
+    return f->advice->count > 0;
+}
+
+/* ------------------------------------------------------------- cards played */
+
+static bool is_sure(const Facts *f)
+{
+    return f->beats && (f->last || is_top(f, f->card));
+}
+
+static bool wins_hand(Facts *f)
+{
+    return f->plays && f->view->barred == S5_NO_SEAT && needed(f) &&
+           taken_by(f, f->view->seat) == needed(f) - 1 && is_sure(f);
+}
+
+static bool stop(Facts *f)
+{
+    f->advice->seat = (uint8_t)f->winner;
+    return f->plays && !f->leads && f->rules->kind == S5_POOL && needed(f) && !is_ours(f, f->winner) && f->beats &&
+           taken_by(f, f->winner) == needed(f) - 1;
+}
+
+static bool stop_last(Facts *f)
+{
+    return stop(f) && f->last;
+}
+
+static bool help(Facts *f)
+{
+    const int left = S5_HAND_CARDS - f->view->tricks_done;
+    const bool jinked = f->view->jinker != S5_NO_SEAT && !is_ours(f, f->view->jinker);
+    if (!f->plays || f->leads || is_ours(f, f->winner) || !f->beats || f->rules->kind != S5_POOL)
+        return false;
+    f->advice->seat = (uint8_t)f->winner;
+    return jinked ? is_ours(f, f->winner) == is_ours(f, f->view->jinker)
+                  : taken_by(f, f->view->seat) + left < needed(f) && taken_by(f, f->winner);
+}
+
+static bool partner_has(Facts *f)
+{
+    f->advice->seat = (uint8_t)f->winner;
+    return f->plays && !f->leads && is_ours(f, f->winner) && !f->beats;
+}
+
+static bool nothing_beats(Facts *f)
+{
+    return f->plays && !f->leads && !f->beats && other_winner(f) == S5_NO_CARD;
+}
+
+static bool last_cheap(Facts *f)
+{
+    const S5Card other = f->plays && f->last && f->beats ? other_winner(f) : (S5Card)S5_NO_CARD;
+    return other != S5_NO_CARD && power_of(f, other) > power_of(f, f->card);
+}
+
+static bool last_only(Facts *f)
+{
+    return f->plays && f->last && f->beats && other_winner(f) == S5_NO_CARD;
+}
+
+/* The highest trump that could be played and is not, if that was found to be worse. */
+static S5Card held_back(const Facts *f)
+{
+    const S5Card card = f->plays ? highest_trump(f, f->view->legal.cards) : (S5Card)S5_NO_CARD;
+    return card != S5_NO_CARD && card != f->card && is_worse(f, card) ? card : (S5Card)S5_NO_CARD;
+}
+
+static bool keep_for(Facts *f)
+{
+    f->advice->kept = held_back(f);
+    if (f->advice->kept == S5_NO_CARD || !is_top(f, f->advice->kept))
+        return false;
+    f->advice->out = highest_trump(f, f->others);
+    return f->advice->out != S5_NO_CARD && s5_set_has(f->trumps->top, f->advice->out);
+}
+
+static bool keep_from(Facts *f)
+{
+    f->advice->kept = held_back(f);
+    if (f->advice->kept == S5_NO_CARD || is_top(f, f->advice->kept))
+        return false;
+    f->advice->out = highest_trump(f, f->others);
+    return s5_set_has(f->trumps->top, f->advice->kept);
+}
+
+static bool top(Facts *f)
+{
+    return f->plays && f->beats && is_top(f, f->card);
+}
+
+static bool lead_top(Facts *f)
+{
+    return top(f) && f->leads && (f->others & f->trumps->trumps);
+}
+
+static bool spare(Facts *f)
+{
+    f->advice->kept = f->plays && !f->leads && !f->beats ? other_winner(f) : (S5Card)S5_NO_CARD;
+    return f->advice->kept != S5_NO_CARD;
+}
+
+static S5Set plain_cards(const Facts *f)
+{
+    return f->view->hand & ~f->trumps->trumps;
+}
+
+static bool lead_trump(Facts *f)
+{
+    return f->plays && f->leads && f->trump && plain_cards(f);
+}
+
+static bool lead_plain(Facts *f)
+{
+    return f->plays && f->leads && !f->trump && (f->view->hand & f->trumps->trumps);
+}
+
+static bool lead_only(Facts *f)
+{
+    if (!lead_plain(f))
+        return false;
+    f->advice->suit = (uint8_t)s5_card_suit(f->card);
+    return s5_set_count(plain_cards(f) & s5_set_suit(s5_card_suit(f->card))) == 1;
+}
+
+static bool lead_high(Facts *f)
+{
+    if (!f->plays || !f->leads || f->trump)
+        return false;
+    f->advice->suit = (uint8_t)s5_card_suit(f->card);
+    for (S5Set rest = f->others & s5_set_suit(s5_card_suit(f->card)) & ~f->trumps->trumps; rest; rest &= rest - 1)
+        if (power_of(f, s5_set_first(rest)) > power_of(f, f->card))
+            return false;
+    return true;
+}
+
+static bool few_beat(Facts *f)
+{
+    enum { FEW = 5 };
+    if (!f->plays || !f->beats)
+        return false;
+    f->advice->number = beaten_by(f, f->card);
+    return f->advice->number > 0 && f->advice->number <= FEW;
+}
+
+/* ------------------------------------------------------------------- reasons */
+
+static bool (*const HOLDS[S5_REASONS])(Facts *f) = {
+    [S5_REASON_ONLY] = only,
+    [S5_REASON_JINK] = jink,
+    [S5_REASON_CLAIM] = claim,
+    [S5_REASON_ROB_TOP] = rob_top,
+    [S5_REASON_ROB] = rob,
+    [S5_REASON_LEAVE] = leave,
+    [S5_REASON_BID] = bid,
+    [S5_REASON_PUSH] = push,
+    [S5_REASON_PARTNER_BIDS] = partner_bids,
+    [S5_REASON_PASS] = pass,
+    [S5_REASON_NAME] = name,
+    [S5_REASON_KEEP_ALL] = keep_all,
+    [S5_REASON_KEEP_TRUMPS] = keep_trumps,
+    [S5_REASON_KEEP_HIGH] = keep_high,
+    [S5_REASON_DRAW_ALL] = draw_all,
+    [S5_REASON_SAME] = same,
+    [S5_REASON_WINS_HAND] = wins_hand,
+    [S5_REASON_STOP_LAST] = stop_last,
+    [S5_REASON_STOP] = stop,
+    [S5_REASON_HELP] = help,
+    [S5_REASON_PARTNER_HAS] = partner_has,
+    [S5_REASON_THROW] = nothing_beats,
+    [S5_REASON_LAST_CHEAP] = last_cheap,
+    [S5_REASON_LAST_ONLY] = last_only,
+    [S5_REASON_KEEP_FOR] = keep_for,
+    [S5_REASON_KEEP_FROM] = keep_from,
+    [S5_REASON_LEAD_TOP] = lead_top,
+    [S5_REASON_TOP] = top,
+    [S5_REASON_SPARE] = spare,
+    [S5_REASON_LEAD_TRUMP] = lead_trump,
+    [S5_REASON_LEAD_ONLY] = lead_only,
+    [S5_REASON_LEAD_HIGH] = lead_high,
+    [S5_REASON_LEAD_PLAIN] = lead_plain,
+    [S5_REASON_FEW_BEAT] = few_beat,
+    [S5_REASON_WINS_MOST] = wins_most,
+    [S5_REASON_BEST] = anyhow,
+};
+
+/* Cards that others may hold: the hidden ones, and those that were taken openly and not yet played. */
+static S5Set held_by_others(const S5Rules *rules, const S5View *view)
+{
+    S5Set gone = view->hand | view->out | view->shown, taken = 0;
+    for (int trick = 0; trick < S5_HAND_CARDS; trick++)
+        for (int i = 0; i < rules->players; i++)
+            if (view->trick[trick][i] != S5_NO_CARD)
+                gone |= s5_set_of(view->trick[trick][i]);
+    if (view->robber != S5_NO_SEAT && view->turn_up != S5_NO_CARD)
+        taken |= s5_set_of(view->turn_up);
+    if (view->joker_up)
+        taken |= s5_set_of(S5_JOKER);
+    return ((((S5Set)1 << rules->pack) - 1) & ~view->known) | (taken & ~gone);
+}
+
+static void see_trick(Facts *f)
+{
+    const S5Card led = f->leads ? f->card : f->view->trick[f->view->tricks_done][0];
+    f->asked = f->trumps->asked[led];
+    f->winner = f->leads ? S5_NO_SEAT : f->view->best & 15;
+    f->trump = s5_set_has(f->trumps->trumps, f->card);
+    f->beats = would_beat(f, f->card);
+}
+
+static Facts facts_of(const S5Rules *rules, const S5View *view, S5Advice *advice)
+{
+    const S5Weighed *best = &advice->choice[0];
+    const S5Choice *choice = &best->choice;
+    Facts f = {rules, view, view->trump != S5_NO_SUIT ? s5_view_trumps(rules, view) : NULL, advice, best, choice->kind,
+        .card = s5_choice_argument((S5ChoiceKind)choice->kind) == S5_CARD ? choice->value : (S5Card)S5_NO_CARD,
+        .others = held_by_others(rules, view),
+        .winner = S5_NO_SEAT,
+        .plays = choice->kind == S5_CHOICE_PLAY,
+        .leads = view->played == 0,
+        .last = view->played == rules->players - 1};
+    if (f.plays)
+        see_trick(&f);
+    return f;
+}
+
+void s5_reason_find(const S5Rules *rules, const S5View *view, S5Advice *advice)
+{
+    Facts f = facts_of(rules, view, advice);
+    for (int reason = 0; reason < S5_REASONS; reason++) {
+        advice->card = f.card;
+        advice->kept = advice->out = S5_NO_CARD;
+        advice->seat = S5_NO_SEAT;
+        advice->suit = S5_NO_SUIT;
+        advice->number = advice->tricks = advice->chance = 0;
+        advice->reason = (S5Reason)reason;
+        if (HOLDS[reason](&f))
+            return;
+    }
+}

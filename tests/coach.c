@@ -1,0 +1,301 @@
+/* The coach: what it says comes from the view alone, agrees with the strongest level, and is as sure as it claims to be. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "spoilfive/spoilfive.h"
+#include "support/table.h"
+
+enum { SEED = 20260726, LINE = 64 };
+
+static S5Mind mind_of(uint64_t seed, uint64_t nodes)
+{
+    static void *memory;
+    const size_t size = (s5_level_find(S5_COACH_LEVEL)->memory + LINE - 1) / LINE * LINE;
+    if (!memory)
+        memory = aligned_alloc(LINE, size);
+    assert_non_null(memory);
+    memset(memory, 0xA5, size); /* what it held before must not matter */
+    return (S5Mind){.random = s5_random(SEED, seed), .memory = memory, .nodes = nodes};
+}
+
+static void ask(const S5Rules *rules, const S5State *state, uint64_t seed, uint64_t nodes, S5Advice *advice)
+{
+    S5View view;
+    S5Mind mind = mind_of(seed, nodes);
+    s5_view(rules, state, state->turn, &view);
+    s5_coach(rules, &view, &mind, NULL, advice);
+}
+
+static bool same_advice(const S5Advice *a, const S5Advice *b)
+{
+    bool same = a->count == b->count && a->reason == b->reason && a->card == b->card && a->kept == b->kept &&
+                a->out == b->out && a->seat == b->seat && a->suit == b->suit && a->number == b->number &&
+                a->tricks == b->tricks && a->chance == b->chance && a->nodes == b->nodes;
+    for (int i = 0; i < a->count && same; i++) {
+        const S5Weighed *x = &a->choice[i], *y = &b->choice[i];
+        same = s5_choice_same(&x->choice, &y->choice) && x->worth == y->worth && x->behind == y->behind &&
+               x->error == y->error && x->points == y->points && x->chance == y->chance &&
+               x->tricks == y->tricks && x->playouts == y->playouts;
+    }
+    return same;
+}
+
+/* ----------------------------------------------------------- many decisions */
+
+/* One table of each kind of game; every place at which the coach was asked is handed to a check. */
+static const struct {
+    const char *preset;
+    int players, sides;
+} TABLES[] = {{"spoil-five", 5, 0}, {"spoil-five", 3, 0}, {"twenty-five", 4, 2}, {"auction-forty-fives", 4, 2}};
+
+typedef void Check(const S5Rules *rules, const S5State *state, uint64_t seed);
+
+static void at_decisions(Check *check, unsigned one_in)
+{
+    const S5Level *level = s5_level_find("club");
+    for (size_t t = 0; t < sizeof TABLES / sizeof *TABLES; t++) {
+        S5Rules rules;
+        S5State state;
+        S5Random random = s5_random(SEED, t);
+        rules_of(&rules, TABLES[t].preset, TABLES[t].players, TABLES[t].sides, NULL);
+        assert_int_equal(s5_start(&rules, 0, NULL, &state), S5_OK);
+        for (int hand = 0; hand < 2 && state.phase == S5_PHASE_DEAL; hand++) {
+            S5Card pack[S5_PACK_MAX];
+            s5_make_pack(&rules, &random, pack);
+            assert_int_equal(s5_deal(&rules, &state, pack), S5_OK);
+            while (state.turn != S5_NO_SEAT) {
+                S5View view;
+                S5Mind mind = {.random = random};
+                s5_view(&rules, &state, state.turn, &view);
+                if (!s5_random_below(&random, one_in))
+                    check(&rules, &state, random.word[0]);
+                assert_int_equal(
+                    s5_act(&rules, &state, state.turn, level->choose(&rules, &view, &mind)), S5_OK);
+            }
+        }
+    }
+}
+
+static void check_hidden(const S5Rules *rules, const S5State *state, uint64_t seed)
+{
+    static S5Worlds worlds;
+    static S5Advice before, after;
+    S5Random random = s5_random(seed, 1);
+    S5View view;
+    S5State other;
+    ask(rules, state, seed, 20000, &before);
+    s5_view(rules, state, state->turn, &view);
+    assert_true(s5_worlds(&worlds, rules, &view, NULL));
+    assert_true(s5_world_sample(&worlds, &random, &other));
+    ask(rules, &other, seed, 20000, &after);
+    if (!same_advice(&before, &after))
+        fail_msg("the advice hangs on hidden cards (seed %d, phase %d)", SEED, state->phase);
+}
+
+static void hidden_cards_change_nothing(void **unused)
+{
+    (void)unused;
+    at_decisions(check_hidden, 4);
+}
+
+static void check_level(const S5Rules *rules, const S5State *state, uint64_t seed)
+{
+    static S5Advice advice;
+    S5View view;
+    s5_view(rules, state, state->turn, &view);
+    ask(rules, state, seed, 0, &advice);
+    S5Mind mind = mind_of(seed, 0);
+    const S5Choice choice = s5_level_find(S5_COACH_LEVEL)->choose(rules, &view, &mind);
+    assert_true(s5_choice_same(&choice, &advice.choice[0].choice));
+    assert_int_equal(advice.choice[0].behind, 0);
+    assert_int_equal(advice.choice[0].error, 0);
+    for (int i = 0; i < advice.count; i++) {
+        const S5Weighed *w = &advice.choice[i];
+        assert_true(s5_legal_has(&view.legal, &w->choice));
+        assert_int_equal(s5_advice_find(&advice, &w->choice), i);
+        assert_true(w->playouts >= 512);
+        assert_true(w->chance >= 0 && w->chance <= 1000 && w->tricks >= 0 && w->tricks <= 5000);
+        assert_true(i < 2 || w->behind >= w[-1].behind);
+        assert_true(!s5_advice_mistake(&advice, i) || w->behind > 2 * w->error);
+    }
+}
+
+static void the_best_is_what_the_strongest_level_chooses(void **unused)
+{
+    (void)unused;
+    at_decisions(check_level, 12);
+}
+
+/* The last card of a hand: nothing is left to chance. */
+static void check_last(const S5Rules *rules, const S5State *state, uint64_t seed)
+{
+    static S5Advice advice;
+    if (state->phase != S5_PHASE_PLAY || state->tricks_done + 1 < S5_HAND_CARDS || state->played + 1 < rules->players)
+        return;
+    ask(rules, state, seed, 2000, &advice);
+    assert_int_equal(advice.count, 1);
+    assert_true(advice.choice[0].chance == 0 || advice.choice[0].chance == 1000);
+    assert_int_equal(advice.choice[0].tricks % 1000, 0);
+    assert_int_equal(advice.choice[0].points % 1000, 0);
+    assert_int_equal(advice.reason, S5_REASON_ONLY);
+}
+
+static void the_last_card_is_certain(void **unused)
+{
+    (void)unused;
+    at_decisions(check_last, 1);
+}
+
+/* Where every world says the same, nothing is uncertain: the hand is won whichever card is kept. */
+static void what_all_worlds_agree_on_has_no_error(void **unused)
+{
+    (void)unused;
+    static Table table;
+    static S5Advice advice;
+    table_open(&table, "spoil-five", 3, 0, 2, "jink=no", NULL);
+    table_deal(&table, "5S JS AH 2D 3C|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S", NULL, NULL);
+    table_acts(&table, "play 5S, play TC, play 9D, play JS, play 9C, play 4D");
+    ask(&table.pair.rules, &table.pair.state, 1, 0, &advice);
+    assert_int_equal(advice.count, 3);
+    for (int i = 0; i < advice.count; i++) {
+        assert_int_equal(advice.choice[i].chance, 1000);
+        assert_int_equal(advice.choice[i].behind, 0);
+        assert_int_equal(advice.choice[i].error, 0);
+        assert_false(s5_advice_mistake(&advice, i));
+    }
+    assert_int_equal(advice.reason, S5_REASON_SAME);
+}
+
+/* A mistake is claimed only beyond two errors, and beyond a small amount. */
+static void no_mistake_is_claimed_inside_two_errors(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int32_t behind, error;
+        bool mistake;
+    } ROWS[] = {{200, 100, false}, {201, 100, true}, {50, 0, false}, {51, 0, true}, {-300, 10, false},
+        {9000, S5_ERROR_UNKNOWN, false}};
+    S5Advice advice = {.count = 2, .small = 50};
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        advice.choice[1].behind = ROWS[i].behind;
+        advice.choice[1].error = ROWS[i].error;
+        assert_int_equal(s5_advice_mistake(&advice, 1), ROWS[i].mistake);
+    }
+}
+
+/* How often two searches with other chance differ by more than their errors allow, in units of those. */
+static int compared, beyond_two, beyond_four;
+
+static void check_error(const S5Rules *rules, const S5State *state, uint64_t seed)
+{
+    static S5Advice one, other;
+    ask(rules, state, seed, 60000, &one);
+    ask(rules, state, seed + 1, 60000, &other);
+    for (int i = 1; i < one.count; i++) {
+        const S5Weighed *a = &one.choice[i];
+        const int at = s5_advice_find(&other, &a->choice), best = s5_advice_find(&other, &one.choice[0].choice);
+        if (at < 0 || best != 0)
+            continue;
+        const S5Weighed *b = &other.choice[at];
+        const int64_t apart = a->behind - b->behind, spread = one.small / 5 + 1; /* rounding */
+        const int64_t error = (int64_t)a->error * a->error + (int64_t)b->error * b->error + spread * spread;
+        compared++;
+        beyond_two += apart * apart > 4 * error;
+        beyond_four += apart * apart > 16 * error;
+    }
+}
+
+static void errors_are_as_large_as_they_are_said_to_be(void **unused)
+{
+    (void)unused;
+    at_decisions(check_error, 3);
+    print_message("%d of %d differences are beyond two errors, %d beyond four\n", beyond_two, compared, beyond_four);
+    if (!compared || beyond_two * 100 > compared * 12 || beyond_four * 100 > compared * 2)
+        fail_msg("of %d differences %d are beyond two errors, %d beyond four", compared, beyond_two, beyond_four);
+}
+
+/* ----------------------------------------------------------------- positions */
+
+typedef struct Position {
+    const char *preset;
+    int players, sides, dealer;
+    const char *hands, *turn_up, *kitty, *acts;
+    const char *best;   /* one of the choices that are as good, separated by commas */
+    const char *reason; /* its name */
+} Position;
+
+static const Position POSITIONS[] = {
+    {"spoil-five", 3, 0, 2, "KH 2C 3C 4C 6C|2H 7C 8C 9C TC|3H 4H 6D 7D 8D", "7S", NULL, "play KH", "play 2H",
+        "ONLY"},
+    {"spoil-five", 3, 0, 2, "AS KH QH JH 9D|2H 7C 8C 9C TC|3H 4H 6D 7D 8D", "5S", NULL, NULL, "rob 9D", "ROB_TOP"},
+    {"spoil-five", 3, 0, 2, "3H 2C 3C 4C 6C|4H 7C 8C 9C TC|9H KH 6D 7D 8D", "7S", NULL, "play 3H, play 4H",
+        "play 9H", "LAST_CHEAP"},
+    {"spoil-five", 3, 0, 2, "KH KD JC 2D 3D|2H 7C 8C 9C TC|3H 4D 6S 9D 4H", "7S", NULL,
+        "play KH, play 2H, play 3H, play KD, play 7C, play 4D, play JC, play 8C", "play 6S", "STOP_LAST"},
+    {"spoil-five", 3, 0, 2, "3D 2C 3S 3H TD|4D 7C 8C 4H 9C|KD KC 9S KH 2H", "7S", NULL,
+        "play 3D, play 4D, play KD, play KC, play 2C, play 7C, play 9S, play 3S, play 8C, play 3H, play 4H",
+        "play KH", "WINS_HAND"},
+    {"spoil-five", 3, 0, 2, "5S JS KS 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S", NULL, NULL, "play 5S",
+        "LEAD_TOP"},
+    {"spoil-five", 5, 0, 1, "||9H KH 3D 6C 8C|7S JS AH 2H 4C|", "4H", NULL, "rob 4C, play 8C", "play 4H, play 2H",
+        "KEEP_FROM"},
+    {"spoil-five", 3, 0, 2, "5S 2C 3C 4C 6C|KH KC QD JD 2D|4H 6H 6D 7D 8D", "7S", NULL, "play 5S", "play 2D",
+        "THROW"},
+    {"spoil-five", 3, 0, 2, "2D 3C 5S JS AH|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S", NULL,
+        "play 5S, play TC, play 9D, play JS, play 9C, play 4D, play AH, play 8C, play 3H", "claim", "CLAIM"},
+    {"forty-five", 4, 2, 3, "2H 7C 8C 4C TC|3D 4D 6D 9D KH|3H 3C 2S 3S 2C|5S JS 2D 7D 9C", "7S", NULL,
+        "play 2H, play KH, play 3H", "play 7D, play 2D, play 9C", "PARTNER_HAS"},
+    {"auction-forty-fives", 4, 2, 3, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL,
+        NULL, "bid 30, bid 25", "BID"},
+    {"auction-forty-fives", 4, 2, 3, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL,
+        "bid 20", "pass", "PASS"},
+    {"auction-forty-fives", 4, 2, 3, "5S JS AS 9D 8D|3H 4D 6D 9C 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL,
+        "bid 20, pass, pass, pass", "name S", "NAME"},
+    {"auction-forty-fives", 4, 2, 3, "5S JS AS 9D 8D|3H 4D 6D 9C 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL,
+        "bid 20, pass, pass, pass, name S", "discard 8D 9D", "KEEP_TRUMPS"},
+};
+
+static void reach(const Position *p, Table *table)
+{
+    table_open(table, p->preset, p->players, p->sides, p->dealer, NULL, NULL);
+    table_deal(table, p->hands, p->turn_up, p->kitty, NULL);
+    if (p->acts)
+        table_acts(table, p->acts);
+}
+
+static void positions_have_their_reasons(void **unused)
+{
+    (void)unused;
+    static Table table;
+    static S5Advice advice;
+    for (size_t i = 0; i < sizeof POSITIONS / sizeof *POSITIONS; i++) {
+        const Position *p = &POSITIONS[i];
+        char bytes[64];
+        S5Text best = s5_text(bytes, sizeof bytes);
+        reach(p, &table);
+        ask(&table.pair.rules, &table.pair.state, 1, 0, &advice);
+        s5_choice_write(&best, &advice.choice[0].choice);
+        if (!strstr(p->best, bytes) || strcmp(s5_reason_name(advice.reason), p->reason) != 0)
+            fail_msg("position %d: %s because of %s, not %s because of %s", (int)i, bytes,
+                s5_reason_name(advice.reason), p->best, p->reason);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(positions_have_their_reasons),
+        cmocka_unit_test(hidden_cards_change_nothing),
+        cmocka_unit_test(the_best_is_what_the_strongest_level_chooses),
+        cmocka_unit_test(the_last_card_is_certain),
+        cmocka_unit_test(what_all_worlds_agree_on_has_no_error),
+        cmocka_unit_test(no_mistake_is_claimed_inside_two_errors),
+        cmocka_unit_test(errors_are_as_large_as_they_are_said_to_be),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,323 @@
+/* `spoilfive review`: blunders come first, nothing is claimed inside its error, and hidden cards change nothing. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+
+#include "spoilfive/spoilfive.h"
+#include "support/program.h"
+#include "support/table.h"
+
+enum { RECORD_MAX = 1 << 18, SEED = 20260727 };
+
+static char record[RECORD_MAX], other_record[RECORD_MAX];
+
+static void write_act(S5Text *text, const S5Rules *rules, S5State *state, S5Choice choice)
+{
+    const S5State before = *state;
+    s5_event_turn(text, rules, state, S5_ALL_SEEING, false);
+    assert_int_equal(s5_act(rules, state, state->turn, choice), S5_OK);
+    s5_event_act(text, rules, &before, state, &choice, S5_ALL_SEEING);
+}
+
+static void write_start(S5Text *text, const S5Rules *rules, const S5Card *pack, int dealer, S5State *state)
+{
+    S5Players players;
+    for (int seat = 0; seat < rules->players; seat++)
+        snprintf(players.name[seat], S5_PLAYER_NAME_MAX, "Player%d", seat);
+    assert_int_equal(s5_start(rules, dealer, NULL, state), S5_OK);
+    s5_event_game(text, rules, state, &players, NULL);
+    assert_int_equal(s5_deal(rules, state, pack), S5_OK);
+    s5_event_deal(text, rules, state, S5_ALL_SEEING);
+}
+
+static S5Choice choose(const char *level, const S5Rules *rules, const S5State *state, uint64_t seed)
+{
+    S5View view;
+    S5Mind mind = {.random = s5_random(SEED, seed)};
+    s5_view(rules, state, state->turn, &view);
+    return s5_level_find(level)->choose(rules, &view, &mind);
+}
+
+/* Spades are trumps and the jack lies there: seat 0 takes it for the five. All else is played well. */
+static void write_blunder(void)
+{
+    static Table table;
+    S5Text text = s5_text(record, sizeof record);
+    S5State state;
+    S5Choice choice;
+    table_open(&table, "spoil-five", 5, 0, 4, NULL, NULL);
+    table_deal(&table, "AS 5S KH 2D 3D||||", "JS", NULL, NULL);
+    const S5Rules *rules = &table.pair.rules;
+    write_start(&text, rules, table.pair.state.pack, 4, &state);
+    assert_int_equal(s5_choice_read("rob 5S", S5_CANONICAL, &choice), S5_OK);
+    write_act(&text, rules, &state, choice);
+    while (state.turn != S5_NO_SEAT)
+        write_act(&text, rules, &state, choose("club", rules, &state, 1));
+    assert_false(text.full);
+}
+
+static json_t *review(const char *flags, const char *input)
+{
+    char arguments[128];
+    json_error_t error;
+    snprintf(arguments, sizeof arguments, "review - --json %s", flags);
+    Run result = run(arguments, input);
+    if (result.status)
+        fail_msg("%s", result.err);
+    json_t *document = json_loads(result.out, JSON_REJECT_DUPLICATES, &error);
+    if (!document)
+        fail_msg("no JSON: %s, line %d", error.text, error.line);
+    run_free(&result);
+    return document;
+}
+
+static int64_t number(const json_t *object, const char *name)
+{
+    const json_t *value = json_object_get(object, name);
+    if (!json_is_integer(value))
+        fail_msg("no number '%s'", name);
+    return json_integer_value(value);
+}
+
+static const char *words(const json_t *object, const char *name)
+{
+    const char *value = json_string_value(json_object_get(object, name));
+    if (!value)
+        fail_msg("no text '%s'", name);
+    return value;
+}
+
+static void the_five_thrown_away_comes_first(void **unused)
+{
+    (void)unused;
+    write_blunder();
+    json_t *document = review("", record);
+    const json_t *first = json_array_get(json_object_get(document, "review"), 0);
+    assert_string_equal(words(first, "do"), "rob 5S");
+    assert_true(json_is_true(json_object_get(first, "mistake")));
+    assert_true(number(first, "given_away") > 500);
+    assert_string_equal(words(first, "reason"), "ROB_TOP");
+    assert_non_null(strstr("rob 2D, rob 3D, rob KH", words(first, "best")));
+    json_decref(document);
+
+    Run page = run("review -", record);
+    assert_int_equal(page.status, 0);
+    const char *heading = strstr(page.out, "MISTAKES, the worst first");
+    assert_non_null(heading);
+    const char *line = strstr(heading, "Hand 1, robbing, Player0");
+    assert_non_null(line);
+    assert_true(line - heading < 40);
+    assert_non_null(strstr(line, "All cards open, which nobody saw"));
+    run_free(&page);
+}
+
+/* ------------------------------------------------------------- any record */
+
+static char *simulated(const char *flags)
+{
+    char arguments[200];
+    snprintf(arguments, sizeof arguments, "simulate %s", flags);
+    Run result = run(arguments, NULL);
+    assert_int_equal(result.status, 0);
+    free(result.err);
+    return result.out;
+}
+
+static const json_t *chosen(const json_t *decision)
+{
+    size_t i;
+    json_t *choice;
+    json_array_foreach(json_object_get(decision, "choices"), i, choice)
+        if (!strcmp(words(choice, "do"), words(decision, "do")))
+            return choice;
+    fail_msg("the choice that was made is not weighed");
+    return NULL;
+}
+
+static void check_decision(const json_t *decision)
+{
+    const json_t *made = chosen(decision);
+    const int64_t behind = number(made, "behind");
+    assert_true(number(decision, "given_away") == (behind > 0 ? behind : 0));
+    if (json_is_true(json_object_get(decision, "mistake")))
+        assert_true(behind > 2 * number(made, "error"));
+    assert_string_equal(
+        words(json_array_get(json_object_get(decision, "choices"), 0), "do"), words(decision, "best"));
+}
+
+/* Mistakes stand before the others and the dearest first; returns how many there are. */
+static int check_order(const json_t *document)
+{
+    size_t i;
+    json_t *decision;
+    int mistakes = 0;
+    int64_t last = INT64_MAX;
+    json_array_foreach(json_object_get(document, "review"), i, decision) {
+        check_decision(decision);
+        if (!json_is_true(json_object_get(decision, "mistake")))
+            continue;
+        assert_int_equal((int)i, mistakes++);
+        assert_true(number(decision, "given_away") <= last);
+        last = number(decision, "given_away");
+    }
+    assert_int_equal(number(document, "decisions"), (int64_t)i);
+    assert_int_equal(number(document, "mistakes"), mistakes);
+    return mistakes;
+}
+
+static void no_mistake_inside_its_error_and_the_worst_first(void **unused)
+{
+    (void)unused;
+    static const char *const GAMES[] = {"--players 5 --hands 2 --bot random --seed 3",
+        "--rules auction-forty-fives --hands 2 --bot random --seed 3",
+        "--rules twenty-five --players 3 --hands 2 --bot random --seed 3"};
+    int mistakes = 0;
+    for (size_t i = 0; i < sizeof GAMES / sizeof *GAMES; i++) {
+        char *text = simulated(GAMES[i]);
+        json_t *document = review("--seat all --nodes 20000", text);
+        mistakes += check_order(document);
+        json_decref(document);
+        free(text);
+    }
+    assert_true(mistakes > 5); /* of players who play anything */
+}
+
+static void the_same_record_gives_the_same_bytes(void **unused)
+{
+    (void)unused;
+    char *text = simulated("--players 3 --hands 2 --bot random --seed 5");
+    Run one = run("review - --seat 1 --nodes 20000", text), other = run("review - --seat 1 --nodes 20000", text);
+    assert_int_equal(one.status, 0);
+    assert_string_equal(one.out, other.out);
+    run_free(&one);
+    run_free(&other);
+    free(text);
+}
+
+/* --------------------------------------------------------------- JSON's names */
+
+/* Every name of an object, and of those in it, stands in docs/formats.md. */
+static void check_names(const json_t *object, const char *document)
+{
+    const char *name;
+    json_t *value;
+    json_object_foreach((json_t *)(uintptr_t)object, name, value) {
+        char quoted[64];
+        snprintf(quoted, sizeof quoted, "`%s`", name);
+        if (!strchr(name, ' ') && !strstr(document, quoted)) /* choices are names too */
+            fail_msg("docs/formats.md lacks %s", quoted);
+        if (json_is_object(value) && strcmp(name, "choices") != 0)
+            check_names(value, document);
+        if (json_is_array(value) && json_is_object(json_array_get(value, 0)))
+            check_names(json_array_get(value, 0), document);
+    }
+}
+
+static void every_field_is_documented(void **unused)
+{
+    (void)unused;
+    static char formats[1 << 16];
+    FILE *file = fopen("docs/formats.md", "rb");
+    assert_non_null(file);
+    formats[fread(formats, 1, sizeof formats - 1, file)] = 0;
+    fclose(file);
+    write_blunder();
+    json_t *document = review("--nodes 20000", record);
+    const json_t *list = json_object_get(document, "review");
+    check_names(document, formats);
+    check_names(json_array_get(list, json_array_size(list) - 1), formats);
+    json_decref(document);
+}
+
+/* ---------------------------------------------------------------- hidden cards */
+
+/* The record of a state, and of one act more. */
+static void write_state(char *bytes, const S5Rules *rules, const S5State *end, int dealer, S5Choice last)
+{
+    S5Text text = s5_text(bytes, RECORD_MAX);
+    S5Replay replay;
+    S5State state;
+    write_start(&text, rules, end->pack, dealer, &state);
+    s5_replay_begin(&replay, rules, end);
+    while (s5_replay_next(&replay))
+        write_act(&text, rules, &state, replay.choice);
+    assert_int_equal(replay.status, S5_OK);
+    write_act(&text, rules, &state, last);
+    assert_false(text.full);
+}
+
+/* What a seat is told, without what it could not know. */
+static char *told(const char *input, int seat)
+{
+    char flags[64];
+    size_t i;
+    json_t *decision;
+    snprintf(flags, sizeof flags, "--seat %d --nodes 10000", seat);
+    json_t *document = review(flags, input);
+    json_array_foreach(json_object_get(document, "review"), i, decision)
+        json_object_del(decision, "open");
+    char *text = json_dumps(document, JSON_SORT_KEYS);
+    json_decref(document);
+    return text;
+}
+
+/* Another world's record, told to the same seat. Not after a draw: a view does not say which of his cards he drew, and a
+ * world may have given him others before it. */
+static void check_hidden(const S5Rules *rules, const S5State *state, int dealer, S5Random *random)
+{
+    static S5Worlds worlds;
+    S5View view;
+    S5State world;
+    const S5Choice choice = choose("club", rules, state, 1);
+    s5_view(rules, state, state->turn, &view);
+    assert_true(s5_worlds(&worlds, rules, &view, NULL));
+    assert_true(s5_world_sample(&worlds, random, &world));
+    write_state(record, rules, state, dealer, choice);
+    write_state(other_record, rules, &world, dealer, choice);
+    assert_string_not_equal(record, other_record);
+    char *one = told(record, state->turn), *other = told(other_record, state->turn);
+    assert_string_equal(one, other);
+    free(one);
+    free(other);
+}
+
+static void hidden_cards_change_nothing(void **unused)
+{
+    (void)unused;
+    static const char *const PRESETS[] = {"spoil-five", "twenty-five", "auction-forty-fives"};
+    for (size_t p = 0; p < sizeof PRESETS / sizeof *PRESETS; p++) {
+        S5Rules rules;
+        S5State state;
+        S5Card pack[S5_PACK_MAX];
+        S5Random random = s5_random(SEED, p);
+        rules_of(&rules, PRESETS[p], 4, p == 2 ? 2 : 0, NULL);
+        assert_int_equal(s5_start(&rules, 0, NULL, &state), S5_OK);
+        s5_make_pack(&rules, &random, pack);
+        assert_int_equal(s5_deal(&rules, &state, pack), S5_OK);
+        while (state.turn != S5_NO_SEAT) {
+            const bool play = state.phase == S5_PHASE_PLAY;
+            if (!play || (state.tricks_done < 4 && !state.draw_most && !s5_random_below(&random, 4)))
+                check_hidden(&rules, &state, 0, &random);
+            assert_int_equal(
+                s5_act(&rules, &state, state.turn, choose("club", &rules, &state, 1)), S5_OK);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_five_thrown_away_comes_first),
+        cmocka_unit_test(no_mistake_inside_its_error_and_the_worst_first),
+        cmocka_unit_test(the_same_record_gives_the_same_bytes),
+        cmocka_unit_test(every_field_is_documented),
+        cmocka_unit_test(hidden_cards_change_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
