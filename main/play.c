@@ -3,7 +3,7 @@
 
 #include "cli/bot.h"
 
-#include "term/term.h"
+#include "term/coach.h"
 
 #include <fcntl.h>
 #include <jansson.h>
@@ -132,11 +132,13 @@ static int fill_terminal(const Wanted *s, S5Session *session, S5App *app)
 {
     int status = S5_EXIT_FAULT;
     if (s5_session_open(session, s->wish.seed) == S5_WENT_ON) {
+        app->coach = s5_coach_speak;
         s5_app_open(app, session, &s->wish);
         status = s5_terminal_run(app);
     }
     s5_terminal_close();
     s5_app_close(app);
+    s5_coach_free();
     if (status == S5_EXIT_DONE && session->state.hand_number && session->state.phase != S5_PHASE_OVER)
         printf("The game is kept: spoilfive play goes on with it.\n");
     else if (status == S5_EXIT_DONE && *app->play.record)

@@ -1,7 +1,7 @@
 /* `spoilfive replay`: a record on the table. */
 #include "main.h"
 
-#include "term/term.h"
+#include "term/coach.h"
 
 enum { SEAT, OPEN, ASCII };
 
@@ -40,10 +40,12 @@ int s5_run_replay(const S5Command *command, int argc, char **argv)
         return s5_usage(
             command, "that needs a terminal of 80 columns and 24 rows; spoilfive show prints a record");
     const bool good = s5_playback_open(&app, file, (int)seat, open, &error);
+    app.coach = s5_coach_speak;
     const int status = good ? s5_terminal_run(&app) : S5_EXIT_FAULT;
     s5_terminal_close();
     if (!good)
         s5_fault(command, "%s", message);
     s5_app_close(&app);
+    s5_coach_free();
     return status;
 }

@@ -74,9 +74,9 @@ static const Case CASES[] = {
     {"illegal-card", 80, 24, "spoil-five 5 0 seed 13", "until=bound End=illegal Enter"},
     {"trumps-thrown", 80, 24, "fifty-five 4 0 seed 7", "until=trump-thrown"},
     {"no-hint", 80, 24, "spoil-five 5 0 seed 13", "until=play h"},
-    {"hint", 80, 24, "spoil-five 5 0 seed 13 coach", "until=play h"},
-    {"hint-draw", 100, 30, "auction-forty-fives 4 2 seed 8 coach", "until=draw h"},
-    {"review-values", 80, 24, "spoil-five 5 0 seed 12 coach", "until=rest r Right Right"},
+    {"hint", 80, 24, "spoil-five 5 0 seed 13 straw", "until=play h"},
+    {"hint-draw", 100, 30, "auction-forty-fives 4 2 seed 8 straw", "until=draw h"},
+    {"review-values", 80, 24, "spoil-five 5 0 seed 12 straw", "until=rest r Right Right"},
     {"last-trick", 80, 24, "spoil-five 5 0 seed 13", "until=second l"},
     {"scores", 80, 24, "forty-five 4 2 seed 13", "until=second s"},
     {"slower", 80, 24, "spoil-five 5 0 seed 13", "until=play + +"},
@@ -149,6 +149,31 @@ static void takes_clicks(void **state)
     assert_non_null(strstr(keys_screen(), "│2    │"));
     keys_one(S5_KEY_CLICK, 17, 34);
     assert_null(strstr(keys_screen(), "│2    │"));
+    keys_leave();
+}
+
+/* The coach says something to every kind of question, and to every decision of a hand. */
+static void the_coach_speaks(void **state)
+{
+    static const char *const GAMES[][2] = {{"spoil-five 5 0 seed 5 coach", "until=rob h"},
+        {"auction-forty-fives 4 2 seed 6 coach", "until=bid h"},
+        {"fifty-five 4 0 seed 7 coach", "until=kitty h"},
+        {"auction-forty-fives 4 2 seed 8 coach", "until=draw h"},
+        {"twenty-five 3 0 seed 9 coach", "until=bound h"}, {"spoil-five 3 0 seed 6 coach", "until=claim h"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof GAMES / sizeof *GAMES; i++) {
+        keys_start(GAMES[i][0], 24, 80);
+        keys_press(GAMES[i][1]);
+        if (!strstr(keys_screen(), "best"))
+            fail_msg("%s: no hint in\n%s", GAMES[i][0], keys_screen());
+        keys_leave();
+    }
+    keys_start("spoil-five 5 0 seed 12 coach", 30, 100);
+    keys_press("until=rest r");
+    for (int i = 0; i < 6; i++) {
+        assert_non_null(strstr(keys_screen(), "(made)"));
+        keys_press("Right");
+    }
     keys_leave();
 }
 
@@ -248,6 +273,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(shows_exactly_this, keys_set_up, keys_tear_down),
         cmocka_unit_test_setup_teardown(takes_clicks, keys_set_up, keys_tear_down),
         cmocka_unit_test_setup_teardown(strange_names_keep_their_cells, keys_set_up, keys_tear_down),
+        cmocka_unit_test_setup_teardown(the_coach_speaks, keys_set_up, keys_tear_down),
         cmocka_unit_test_setup_teardown(replays_forward_and_back, keys_set_up, keys_tear_down),
         cmocka_unit_test_setup_teardown(plays_every_game_with_keys, keys_set_up, keys_tear_down),
         cmocka_unit_test_setup_teardown(nonsense_does_no_harm, keys_set_up, keys_tear_down),

@@ -1,5 +1,7 @@
 #include "keys.h"
 
+#include "term/coach.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -102,7 +104,7 @@ static void open_app(void)
         .new_game = !lobby};
     person = s5_random((uint64_t)seed, 99);
     app.thinker = s5_thinker_plain();
-    app.coach = strstr(game_line, "coach") ? coach : NULL;
+    app.coach = strstr(game_line, "straw") ? coach : strstr(game_line, "coach") ? s5_coach_speak : NULL;
     app.grid.letters = strstr(game_line, "ascii") != NULL;
     app.rows = size_rows;
     app.columns = size_columns;
@@ -143,6 +145,7 @@ void keys_rename(int seat, const char *name)
 void keys_leave(void)
 {
     s5_app_close(&app);
+    s5_coach_free();
     s5_session_close(&session);
 }
 

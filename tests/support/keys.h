@@ -5,7 +5,7 @@
 #include "term/term.h"
 
 /**
- * Starts a game: `PRESET PLAYERS SIDES seed S [pace MS] [hands N] [ascii] [coach]` (SIDES −1 for the usual), or `lobby seed S`.
+ * Starts a game: `PRESET PLAYERS SIDES seed S [pace MS] [hands N] [ascii] [straw | coach]` (SIDES −1 for the usual), or `lobby seed S`.
  * The others choose at random, so that no better player changes what is shown.
  */
 void keys_start(const char *game, int rows, int columns);

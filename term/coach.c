@@ -1,0 +1,74 @@
+/* The coach at the table: its advice in the table's words. */
+#include "coach.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MEMORY_LINE = 64, STREAM = 15 };
+
+/* Where it thinks: one thought at a time. */
+static void *memory;
+
+/* A choice's value: the best one's own, how far the others are behind it. */
+static void put_value(S5Worth *worth, const S5Advice *advice, int place)
+{
+    S5Text text = s5_text(worth->value, sizeof worth->value);
+    if (place == 0) {
+        s5_text_add(&text, "best");
+        return;
+    }
+    s5_text_add(&text, "-");
+    s5_advice_amount(&text, &advice->choice[place]);
+}
+
+/* The best choices, and in any case the one that was made. */
+static void take_choices(S5Spoken *spoken, const S5Advice *advice, int made)
+{
+    for (int i = 0; i < advice->count && spoken->count < S5_SPOKEN_MAX; i++) {
+        if (spoken->count == S5_SPOKEN_MAX - 1 && made > i)
+            i = made;
+        if (i == made)
+            spoken->made = spoken->count;
+        spoken->worth[spoken->count].choice = advice->choice[i].choice;
+        put_value(&spoken->worth[spoken->count++], advice, i);
+    }
+}
+
+static void put_sentence(S5Spoken *spoken, const S5Table *table, const S5Advice *advice)
+{
+    S5Text text = s5_text(spoken->sentence, sizeof spoken->sentence);
+    if (spoken->mistake)
+        s5_text_add(&text, "Better ");
+    s5_advice_choice(&text, table, &advice->choice[0].choice);
+    s5_text_add(&text, ". ");
+    s5_advice_reason(&text, table, advice);
+    s5_capitalize(spoken->sentence);
+}
+
+bool s5_coach_speak(const S5Table *table, const S5View *view, const S5Choice *made, const volatile bool *stop,
+    S5Spoken *spoken)
+{
+    static S5Advice advice;
+    static S5Table seen; /* the words are about the view that was asked about */
+    const S5Level *level = s5_level_find(S5_COACH_LEVEL);
+    if (!memory)
+        memory = aligned_alloc(MEMORY_LINE, (level->memory + MEMORY_LINE - 1) / MEMORY_LINE * MEMORY_LINE);
+    if (!memory)
+        return false;
+    memset(memory, 0, level->memory);
+    S5Mind mind = {.random = s5_random(view->known, STREAM), .memory = memory, .stop = stop};
+    seen = *table;
+    seen.view = *view;
+    s5_coach(&table->rules, view, &mind, made, &advice);
+    const int place = made ? s5_advice_find(&advice, made) : -1;
+    *spoken = (S5Spoken){.made = -1, .mistake = place > 0 && s5_advice_mistake(&advice, place)};
+    take_choices(spoken, &advice, place);
+    put_sentence(spoken, &seen, &advice);
+    return advice.count > 0;
+}
+
+void s5_coach_free(void)
+{
+    free(memory);
+    memory = NULL;
+}

@@ -1,0 +1,14 @@
+/* The coach at the table. */
+#ifndef S5_TERM_COACH_H
+#define S5_TERM_COACH_H
+
+#include "term.h"
+
+/** An S5Coach: the strongest level's search, in words. Thinks for up to a second; one call at a time. */
+bool s5_coach_speak(const S5Table *table, const S5View *view, const S5Choice *made, const volatile bool *stop,
+    S5Spoken *spoken);
+
+/** Frees what it thinks with. */
+void s5_coach_free(void);
+
+#endif
