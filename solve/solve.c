@@ -35,7 +35,7 @@ S5Solver *s5_solver_init(void *memory, size_t bytes)
     const size_t room = (bytes - sizeof *solver) / sizeof(S5Entry);
     size_t entries = power_of_two_from(room);
     entries = entries > room ? entries / 2 : entries;
-    *solver = (S5Solver){.table = (S5Entry *)(solver + 1), .mask = entries - 1};
+    *solver = (S5Solver){.table = (S5Entry *)(solver + 1), .entries = entries};
     for (size_t i = 0; i < entries; i++)
         solver->table[i] = (S5Entry){{0}, 0, 0, 0};
     return solver;
@@ -52,13 +52,17 @@ static void begin_epoch(S5Solver *solver)
 {
     if (++solver->epoch)
         return;
-    for (size_t i = 0; i <= solver->mask; i++)
+    for (size_t i = 0; i < solver->entries; i++)
         solver->table[i] = (S5Entry){{0}, 0, 0, 0};
     solver->epoch = 1;
 }
 
 void s5_solver_trumps(S5Solver *solver, const S5Rules *rules, S5Suit trump, bool lowered)
 {
+    /* By players: beyond so many bits a larger table only misses the cache more often. */
+    static const uint8_t BITS[S5_SEATS_MAX + 1] = {0, 0, 10, 10, 12, 12, 13, 14, 17, 16, 20};
+    const size_t enough = (size_t)1 << BITS[rules->players];
+    solver->mask = (enough < solver->entries ? enough : solver->entries) - 1;
     solver->rules = rules;
     solver->players = rules->players;
     s5_frame_build(&solver->frame, s5_trumps_in(rules, (unsigned)trump, lowered), rules->pack);

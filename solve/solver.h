@@ -69,9 +69,10 @@ struct S5Solver {
     const volatile bool *stop;
     S5Entry *table;
     uint16_t leads[S5_HAND_CARDS][S5_PLACES]; /**< by tricks left after it: how often this lead was best */
-    size_t mask;                              /**< entries − 1 */
-    uint16_t side;                            /**< seats */
-    uint16_t epoch;                           /**< entries of another one are not valid */
+    size_t entries;                           /**< in the table, a power of two */
+    size_t mask;    /**< entries in use − 1: few players need few, and those stay in the cache */
+    uint16_t side;  /**< seats */
+    uint16_t epoch; /**< entries of another one are not valid */
     uint8_t players;
     uint8_t win_tricks;
     uint8_t side_party; /**< in a pool */

@@ -474,6 +474,16 @@ static void test_symmetry(void **unused)
     free(tiny);
 }
 
+/* A deal that takes more than a few cards to solve. */
+static void make_hard_deal(Deal *deal)
+{
+    do {
+        make_deal(deal, 6, 2);
+        tricks_of(shared, deal);
+    } while (s5_solver_nodes(shared) < 2000);
+    s5_solver_trumps(shared, &deal->rules, deal->trump, false);
+}
+
 /* Giving up leaves the answer alone, and the solver as good as before. */
 static void test_giving_up(void **unused)
 {
@@ -483,8 +493,7 @@ static void test_giving_up(void **unused)
     int tricks = -1;
     S5CardValues values = {.best = -1};
     shared = new_solver(ENTRIES);
-    make_deal(&deal, 6, 2);
-    s5_solver_trumps(shared, &deal.rules, deal.trump, false);
+    make_hard_deal(&deal);
     s5_solver_limit(shared, 100, NULL);
     assert_int_equal(s5_solve(shared, &deal.position, &tricks), S5_ERR_STOPPED);
     assert_in_range(s5_solver_nodes(shared), 100, 1000);

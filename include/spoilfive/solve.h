@@ -49,8 +49,8 @@ typedef struct S5PoolValues {
 /**
  * The memory that a solver needs.
  *
- * entries  in  positions that its table can hold; rounded up to a power of two. 4,096 are plenty for five players,
- *              65,536 for ten
+ * entries  in  positions that its table can hold; rounded up to a power of two. 4,096 are enough for five players,
+ *              131,072 for eight; up to 1,048,576 help with ten
  * Returns bytes.
  */
 S5_API size_t s5_solver_size(size_t entries);
