@@ -177,10 +177,9 @@ static bool choose(Replay *replay, S5State *state)
     const bool forced = s5_legal_count(&legal) == 1;
     const int64_t start = forced ? 0 : now_ns(clock);
     const S5Choice choice = s5_bots_choose(replay->bots, rules, state, &replay->random[seat]);
-    if (!forced) {
+    replay->sums->asked[letter]++;
+    if (!forced)
         add_time(&replay->times[letter], now_ns(clock) - start);
-        replay->sums->asked[letter]++;
-    }
     if (s5_act(rules, state, seat, choice) != S5_OK)
         return false;
     s5_bots_act(replay->bots, rules, &before, state, &choice);

@@ -73,8 +73,8 @@ void s5_arena_print_contest(const S5ArenaTable *table, const S5Contest *contest)
     putchar('\n');
     for (int letter = 0; letter < S5_ARENA_LETTERS; letter++)
         if (sums->forfeits[letter])
-            printf("  %s forfeited %" PRId64 " decisions, of %" PRId64 " with a choice\n",
-                contest->name[letter], sums->forfeits[letter], sums->asked[letter]);
+            printf("  %s forfeited %" PRId64 " of %" PRId64 " decisions\n", contest->name[letter],
+                sums->forfeits[letter], sums->asked[letter]);
     if (table->sprt)
         print_sprt(table, sums);
     print_missing(table, sums);

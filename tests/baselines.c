@@ -291,10 +291,10 @@ static void the_code_is_frozen(void **unused)
 /* By bot, then `random` and `steady`: their choices at some tables. */
 static uint64_t signature[BOT_COUNT + 2];
 static const uint64_t SIGNATURE[BOT_COUNT + 2] = {
-    UINT64_C(0x579d2e2d3d78cee1), /* flat-random-2 */
-    UINT64_C(0xa3b591a6f5c4f48a), /* flat-thumb-2 */
-    UINT64_C(0x73616feb72e09e71), /* pimc-1 */
-    UINT64_C(0x22dbcbc91de99917), /* ismcts-20 */
+    UINT64_C(0x490e11f02576733d), /* flat-random-2 */
+    UINT64_C(0x00d4cef024bc534c), /* flat-thumb-2 */
+    UINT64_C(0x57eb0d0a06d87fd9), /* pimc-1 */
+    UINT64_C(0xd5b63eecec825c47), /* ismcts-20 */
     UINT64_C(0x1b7d31a6077c2270), /* oracle */
     UINT64_C(0xac0ae0b881ba3119), /* random */
     UINT64_C(0xa8e3c185a710e321), /* steady */
