@@ -17,6 +17,7 @@
 
 #include "spoilfive/spoilfive.h"
 #include "support/person.h"
+#include "support/program.h"
 
 enum { WORDS_MAX = 256 };
 
@@ -318,6 +319,33 @@ static void one_game_at_a_time(void **state)
 
 /* ----------------------------------------------------------- in a terminal */
 
+/* The first of the cards that may be played, over and over; before each a hint, if it is wanted. Returns the screen. */
+static char *play_on(bool hints, char *bytes, size_t size)
+{
+    char input[1024] = "";
+    for (int i = 0; i < 60; i++)
+        snprintf(input + strlen(input), sizeof input - strlen(input), "%s%d\n", hints && i % 5 == 0 ? "hint\n" : "",
+            i % 5 + 1);
+    Run result = run("play --plain --seed 11 --new --players 3", input);
+    assert_int_equal(result.status, 0);
+    free(result.err);
+    s5_person_read_file(s5_game_path, bytes, size);
+    return result.out;
+}
+
+static void a_hint_helps_and_changes_nothing(void **state)
+{
+    static char plain[1 << 16], hinted[1 << 16];
+    (void)state;
+    char *without = play_on(false, plain, sizeof plain), *with = play_on(true, hinted, sizeof hinted);
+    assert_string_equal(plain, hinted);
+    assert_null(strstr(without, "behind, in chips"));
+    assert_non_null(strstr(with, "wins    chips   tricks   behind, in chips"));
+    assert_non_null(strstr(with, "   best"));
+    free(without);
+    free(with);
+}
+
 static void colour_serves_only_where_wanted(void **state)
 {
     (void)state;
@@ -370,6 +398,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_torn_last_line_is_mended, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(a_damaged_record_is_set_aside, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(an_unfinished_game_is_offered, s5_person_set_up, s5_person_tear_down),
+        cmocka_unit_test_setup_teardown(a_hint_helps_and_changes_nothing, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(one_game_at_a_time, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(
             colour_serves_only_where_wanted, s5_person_set_up, s5_person_tear_down),
