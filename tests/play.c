@@ -324,8 +324,8 @@ static char *play_on(bool hints, char *bytes, size_t size)
 {
     char input[1024] = "";
     for (int i = 0; i < 60; i++)
-        snprintf(input + strlen(input), sizeof input - strlen(input), "%s%d\n", hints && i % 5 == 0 ? "hint\n" : "",
-            i % 5 + 1);
+        snprintf(input + strlen(input), sizeof input - strlen(input), "%s%d\n",
+            hints && i % 5 == 0 ? "hint\n" : "", i % 5 + 1);
     Run result = run("play --plain --seed 11 --new --players 3", input);
     assert_int_equal(result.status, 0);
     free(result.err);
@@ -398,7 +398,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_torn_last_line_is_mended, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(a_damaged_record_is_set_aside, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(an_unfinished_game_is_offered, s5_person_set_up, s5_person_tear_down),
-        cmocka_unit_test_setup_teardown(a_hint_helps_and_changes_nothing, s5_person_set_up, s5_person_tear_down),
+        cmocka_unit_test_setup_teardown(
+            a_hint_helps_and_changes_nothing, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(one_game_at_a_time, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(
             colour_serves_only_where_wanted, s5_person_set_up, s5_person_tear_down),
