@@ -234,9 +234,8 @@ static void lay_in_groups(S5Set set, const uint8_t *spread, int groups, S5Random
     S5Card cards[S5_PACK_MAX];
     const S5Card *at = cards;
     const int count = list_cards(set, cards);
-    const int last = spread[groups - 1];
-    if (last < count)
-        s5_shuffle(random, cards, count, count - last);
+    if (groups > 1 && spread[groups - 1] < count)
+        s5_shuffle(random, cards, count, count - spread[groups - 1]);
     for (int group = 0; group < groups; group++)
         for (int i = 0; i < spread[group]; i++)
             *lists[group]++ = *at++;

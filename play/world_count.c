@@ -95,7 +95,8 @@ static void make_groups(const S5Worlds *worlds, S5WorldWay *way)
         way->room[group] = (uint8_t)(way->room[group] + p->cards);
         most = way->room[group] > way->room[most] ? group : most;
     }
-    swap_groups(way, way->groups - 1, most, worlds->places);
+    if (way->groups) /* at the end of a hand nothing may be hidden */
+        swap_groups(way, way->groups - 1, most, worlds->places);
 }
 
 /* Splits every class into the cards of a set and the others. */
