@@ -70,36 +70,35 @@ static void know_auction(const S5Rules *rules, const S5View *view, S5State *s)
         s->draw_first = o->draw_from == S5_DRAW_FROM_DEALER ? view->dealer : left_of(rules, view->dealer);
 }
 
-/* The order of the cards turned up: the Joker, the first turn-up, those laid aside, and the one that stands; it stands
- * first where the stock had no other suit (H3). */
+/* The first turn-up: the one that stands if the stock had no other suit, else any of those laid aside; an ace, and no other
+ * card, has scored (H3). */
+static S5Card first_turned(const S5View *view)
+{
+    const S5Set aside = view->turned & ~s5_set_of(view->turn_up) & ~s5_set_of(S5_JOKER);
+    S5Set fit = 0;
+    if (!(aside & ~s5_set_suit(s5_card_suit(view->turn_up))))
+        return view->turn_up;
+    for (S5Set left = aside; left; left &= left - 1)
+        if ((s5_card_rank(s5_set_first(left)) == S5_ACE) == (view->bonus > 0))
+            fit |= s5_set_of(s5_set_first(left));
+    return s5_set_first(fit ? fit : aside);
+}
+
+/* The order of the cards turned up: the Joker, the first turn-up, those laid aside, and the one that stands. */
 static void know_turned(const S5Rules *rules, const S5View *view, S5State *s)
 {
-    int at = rules->players * S5_HAND_CARDS;
-    S5Set rest = view->turned & ~s5_set_of(view->turn_up);
-    const S5Suit suit = s5_card_suit(view->turn_up);
-    bool stands_first = true;
+    const S5Card first = first_turned(view);
+    S5Card *at = s->pack + rules->players * S5_HAND_CARDS;
+    S5Set rest = view->turned & ~s5_set_of(view->turn_up) & ~s5_set_of(first);
     if (view->joker_up) {
-        s->pack[at++] = S5_JOKER;
+        *at++ = S5_JOKER;
         rest &= ~s5_set_of(S5_JOKER);
     }
-    for (S5Set left = rest & ~s5_set_of(S5_JOKER); left; left &= left - 1)
-        stands_first &= s5_card_suit(s5_set_first(left)) == suit;
-    if (stands_first) {
-        s->pack[at++] = view->turn_up;
-    } else {
-        S5Set first = 0;
-        for (S5Set left = rest & ~s5_set_of(S5_JOKER); left; left &= left - 1)
-            first |= (s5_card_rank(s5_set_first(left)) == S5_ACE) == (view->bonus > 0)
-                         ? s5_set_of(s5_set_first(left))
-                         : 0;
-        first = first ? first : rest & ~s5_set_of(S5_JOKER);
-        s->pack[at++] = s5_set_first(first);
-        rest &= ~s5_set_of(s5_set_first(first));
-    }
+    *at++ = first;
     for (; rest; rest &= rest - 1)
-        s->pack[at++] = s5_set_first(rest);
-    if (!stands_first)
-        s->pack[at] = view->turn_up;
+        *at++ = s5_set_first(rest);
+    if (first != view->turn_up)
+        *at = view->turn_up;
 }
 
 /* Whether the dealer is still to be asked about an ace turned up. */
