@@ -11,6 +11,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,10 +31,11 @@ enum {
 struct S5Program {
     int64_t time_ms;
     bool quiet;
-    pid_t leader;   /* of its process group; 0 while none runs */
-    int to, from;   /* our ends of its standard input and output; −1 when closed */
-    bool failed;    /* it never gave an answer: not to be started again */
-    bool answered;  /* since it was started */
+    pthread_t owner; /* the thread that it was made in, and ends with */
+    pid_t leader;    /* of its process group; 0 while none runs */
+    int to, from;    /* our ends of its standard input and output; −1 when closed */
+    bool failed;     /* it never gave an answer: not to be started again */
+    bool answered;   /* since it was started */
     bool fresh;     /* no question of this game was answered: it can be started again with what it was sent */
     bool late;      /* for the last turn */
     bool owes;      /* a line, to a turn that it was too late for */
@@ -71,7 +73,8 @@ static _Noreturn void become(const S5Program *program, pid_t parent, int in, int
 {
     setpgid(0, 0);
 #ifdef __linux__
-    prctl(PR_SET_PDEATHSIG, SIGKILL); /* where we are killed, nobody else ends it */
+    if (pthread_equal(program->owner, pthread_self()))
+        prctl(PR_SET_PDEATHSIG, SIGKILL); /* where we are killed, nobody else ends it */
 #endif
     if (getppid() != parent)
         _exit(127);
@@ -153,6 +156,7 @@ S5Program *s5_program_new(const char *command, int64_t time_ms, bool quiet)
         return NULL;
     program->time_ms = time_ms;
     program->quiet = quiet;
+    program->owner = pthread_self();
     program->to = program->from = -1;
     program->lines = s5_text(program->line_bytes, sizeof program->line_bytes);
     memcpy(program->command, command, size);

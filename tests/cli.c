@@ -62,7 +62,7 @@ static const char *const USAGE[][2] = {
     {"simulate --games 0", "--games takes a whole number from 1"},
     {"simulate --seed -1", "--seed takes a whole number from 0"},
     {"simulate --bot steddy", "there is no bot 'steddy'; there are random"},
-    {"simulate --bot exec:", "--bot exec: takes a command of 1 to"},
+    {"simulate --bot exec:", "--bot exec: needs a command behind it"},
     {"simulate --bot-time 0", "--bot-time takes a whole number from 1"},
     {"simulate --nodes 0", "--nodes takes a whole number from 1"},
     {"play --bot steddy", "there is no bot 'steddy'"},
