@@ -54,8 +54,8 @@ const S5Measure s5_measures[] = {
     {NULL, NULL, NULL, 0, 0, 0, NULL, NULL, NULL, NULL},
 };
 
-enum { SEED = 20251, RUNS = 15 };
-static const double RUN_SECONDS = 0.03;
+enum { SEED = 20251, RUNS = 15, SLOW_RUNS = 3 };
+static const double RUN_SECONDS = 0.03, SLOW_SECONDS = 0.3;
 
 void s5_bench_pack(S5Card pack[S5_PACK])
 {
@@ -130,10 +130,10 @@ static int by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static S5Rate rate_of(double rates[RUNS])
+static S5Rate rate_of(double rates[RUNS], int runs)
 {
-    qsort(rates, RUNS, sizeof *rates, by_size);
-    return (S5Rate){.best = rates[RUNS - 1], .median = rates[RUNS / 2], .worst = rates[0]};
+    qsort(rates, (size_t)runs, sizeof *rates, by_size);
+    return (S5Rate){.best = rates[runs - 1], .median = rates[runs / 2], .worst = rates[0]};
 }
 
 bool s5_bench_time(S5Bench *bench, const S5Measure *measure, S5Result *result)
@@ -141,13 +141,15 @@ bool s5_bench_time(S5Bench *bench, const S5Measure *measure, S5Result *result)
     double units[RUNS], all_steps[RUNS];
     int64_t steps;
     const int64_t count = count_for_run(bench, measure, &steps);
-    for (int run = 0; run < RUNS; run++) {
+    int runs = RUNS; /* fewer where one set of units alone takes long */
+    for (int run = 0; run < runs; run++) {
         const double seconds = time_run(bench, measure, count, &steps);
         if (!count || steps < 0)
             return false;
         units[run] = (double)count / seconds;
         all_steps[run] = (double)steps / seconds;
+        runs = seconds > SLOW_SECONDS ? SLOW_RUNS : runs;
     }
-    *result = (S5Result){rate_of(units), rate_of(all_steps), RUNS, count};
+    *result = (S5Result){rate_of(units, runs), rate_of(all_steps, runs), runs, count};
     return true;
 }
