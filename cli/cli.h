@@ -109,8 +109,8 @@ int s5_run_show(const S5Command *command, int argc, char **argv);
 int s5_run_simulate(const S5Command *command, int argc, char **argv);
 int s5_run_solve(const S5Command *command, int argc, char **argv);
 
-extern const S5Flag s5_flags_arena[], s5_flags_bench[], s5_flags_bot[], s5_flags_perft[], s5_flags_review[], s5_flags_rules[],
-    s5_flags_simulate[], s5_flags_solve[];
+extern const S5Flag s5_flags_arena[], s5_flags_bench[], s5_flags_bot[], s5_flags_perft[], s5_flags_review[],
+    s5_flags_rules[], s5_flags_simulate[], s5_flags_solve[];
 
 /** Plays in plain lines what the session's plan says; returns the exit status. */
 int s5_play_lines(const S5Command *command, S5Session *session, const S5Wish *wish);

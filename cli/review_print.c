@@ -121,8 +121,8 @@ static int print_summary(const S5Review *review, const S5Table *table)
     }
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    s5_phrase(&text, table, "%d decision%s with a choice, %d mistake%s", review->count, review->count == 1 ? "" : "s",
-        mistakes, mistakes == 1 ? "" : "s");
+    s5_phrase(&text, table, "%d decision%s with a choice, %d mistake%s", review->count,
+        review->count == 1 ? "" : "s", mistakes, mistakes == 1 ? "" : "s");
     if (mistakes && one_unit && cost < INT32_MAX) {
         s5_text_add(&text, "; given away in them ");
         s5_advice_amount(&text, &(S5Weighed){.behind = (int32_t)cost, .error = S5_ERROR_UNKNOWN});
@@ -200,9 +200,10 @@ static void put_decision(const S5Decision *d, const S5Table *table)
         d->state.phase == S5_PHASE_PLAY ? d->state.tricks_done + 1 : 0, d->state.turn);
     put_do("\"do\":", &d->choice, ",");
     put_do("\"best\":", &d->advice.choice[0].choice, ",");
-    printf("\"given_away\":%" PRId32 ",\"mistake\":%s,\"unit\":\"%s\",\"reason\":\"%s\",\"why\":%s,\"choices\":[",
-        s5_decision_cost(d), d->mistake ? "true" : "false", table->rules.kind == S5_POOL ? "chips" : "percent",
-        s5_reason_name(d->advice.reason), why);
+    printf("\"given_away\":%" PRId32
+           ",\"mistake\":%s,\"unit\":\"%s\",\"reason\":\"%s\",\"why\":%s,\"choices\":[",
+        s5_decision_cost(d), d->mistake ? "true" : "false",
+        table->rules.kind == S5_POOL ? "chips" : "percent", s5_reason_name(d->advice.reason), why);
     for (int i = 0; i < d->advice.count; i++) {
         printf("%s", i ? "," : "");
         put_weighed(&d->advice.choice[i]);

@@ -37,7 +37,8 @@ static int by_worth(const S5Trumps *trumps, S5Set hand, S5Card cards[S5_HAND_CAR
 static void put_out(S5Candidates *candidates, const S5Rules *rules, const S5View *view, int trump)
 {
     S5Card cards[S5_HAND_CARDS * 2];
-    const int count = by_worth(s5_trumps_in(rules, (unsigned)trump, view->trump == trump && view->lowered), view->hand, cards);
+    const int count = by_worth(
+        s5_trumps_in(rules, (unsigned)trump, view->trump == trump && view->lowered), view->hand, cards);
     S5Set worst = 0;
     for (int n = 0; n <= count; n++) {
         put(candidates, view, (S5Choice){.kind = S5_CHOICE_DISCARD, .cards = worst}, trump);

@@ -125,7 +125,8 @@ void s5_coach(const S5Rules *rules, const S5View *view, S5Mind *mind, const S5Ch
     put_in(advice, &w);
     for (int i = 0; i < found->policy.choices.count; i++) {
         w = weighed(found, i, scale);
-        if (s5_advice_find(advice, &w.choice) < 0) /* cards to be put out may stand there once for each suit */
+        if (s5_advice_find(advice, &w.choice) <
+            0) /* cards to be put out may stand there once for each suit */
             put_in(advice, &w);
     }
     for (int i = 0; i < advice->count; i++)

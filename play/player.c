@@ -1,13 +1,16 @@
 #include "levels.h"
-#include "think.h"
 #include "spoilfive/text.h"
+#include "think.h"
 
 static const S5Level LEVELS[] = {
     {"random", "Plays any legal card.", s5_choose_random, 0, 0},
     {"steady", "Plays by rules of thumb.", s5_choose_steady, 0, 0},
-    {"club", "Plays by what a net learned from millions of hands, without looking ahead.", s5_choose_club, 0, 0},
-    {"expert", "Plays every choice out in some hundred deals that fit what it saw.", s5_choose_expert, sizeof(S5Thinking), 40000},
-    {"master", "The same in more deals, weighed by how likely the others were to act as they did.", s5_choose_master, sizeof(S5Thinking), 400000},
+    {"club", "Plays by what a net learned from millions of hands, without looking ahead.", s5_choose_club, 0,
+        0},
+    {"expert", "Plays every choice out in some hundred deals that fit what it saw.", s5_choose_expert,
+        sizeof(S5Thinking), 40000},
+    {"master", "The same in more deals, weighed by how likely the others were to act as they did.",
+        s5_choose_master, sizeof(S5Thinking), 400000},
 };
 
 int s5_level_count(void)

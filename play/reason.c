@@ -11,14 +11,14 @@ typedef struct Facts {
     const S5Trumps *trumps; /* null while trumps are not fixed */
     S5Advice *advice;
     const S5Weighed *best;
-    uint8_t kind;   /* of the best choice */
-    S5Card card;    /* that it plays or gives; S5_NO_CARD for none */
-    S5Set others;   /* cards that other seats may hold */
-    int asked;      /* by the lead, or by the card if it is the lead */
-    int winner;     /* who has the trick so far; S5_NO_SEAT when leading */
+    uint8_t kind; /* of the best choice */
+    S5Card card;  /* that it plays or gives; S5_NO_CARD for none */
+    S5Set others; /* cards that other seats may hold */
+    int asked;    /* by the lead, or by the card if it is the lead */
+    int winner;   /* who has the trick so far; S5_NO_SEAT when leading */
     bool plays, leads, last;
-    bool trump;     /* the card is one */
-    bool beats;     /* the card wins the trick as it lies */
+    bool trump; /* the card is one */
+    bool beats; /* the card wins the trick as it lies */
 } Facts;
 
 static bool is_ours(const Facts *f, int seat)
@@ -228,7 +228,8 @@ static bool keep_high(Facts *f)
 {
     const S5Set plain = f->trumps ? kept(f) & ~f->trumps->trumps : 0;
     f->advice->kept = plain ? s5_set_first(plain) : (S5Card)S5_NO_CARD;
-    return f->kind == S5_CHOICE_DISCARD && f->trumps && !(put_out(f) & f->trumps->trumps) && s5_set_count(plain) == 1;
+    return f->kind == S5_CHOICE_DISCARD && f->trumps && !(put_out(f) & f->trumps->trumps) &&
+           s5_set_count(plain) == 1;
 }
 
 /* -------------------------------------------------------------- any choice */
@@ -273,8 +274,8 @@ static bool wins_hand(Facts *f)
 static bool stop(Facts *f)
 {
     f->advice->seat = (uint8_t)f->winner;
-    return f->plays && !f->leads && f->rules->kind == S5_POOL && needed(f) && !is_ours(f, f->winner) && f->beats &&
-           taken_by(f, f->winner) == needed(f) - 1;
+    return f->plays && !f->leads && f->rules->kind == S5_POOL && needed(f) && !is_ours(f, f->winner) &&
+           f->beats && taken_by(f, f->winner) == needed(f) - 1;
 }
 
 static bool stop_last(Facts *f)
@@ -384,7 +385,8 @@ static bool lead_high(Facts *f)
     if (!f->plays || !f->leads || f->trump)
         return false;
     f->advice->suit = (uint8_t)s5_card_suit(f->card);
-    for (S5Set rest = f->others & s5_set_suit(s5_card_suit(f->card)) & ~f->trumps->trumps; rest; rest &= rest - 1)
+    for (S5Set rest = f->others & s5_set_suit(s5_card_suit(f->card)) & ~f->trumps->trumps; rest;
+         rest &= rest - 1)
         if (power_of(f, s5_set_first(rest)) > power_of(f, f->card))
             return false;
     return true;
@@ -468,13 +470,12 @@ static Facts facts_of(const S5Rules *rules, const S5View *view, S5Advice *advice
 {
     const S5Weighed *best = &advice->choice[0];
     const S5Choice *choice = &best->choice;
-    Facts f = {rules, view, view->trump != S5_NO_SUIT ? s5_view_trumps(rules, view) : NULL, advice, best, choice->kind,
-        .card = s5_choice_argument((S5ChoiceKind)choice->kind) == S5_CARD ? choice->value : (S5Card)S5_NO_CARD,
-        .others = held_by_others(rules, view),
-        .winner = S5_NO_SEAT,
-        .plays = choice->kind == S5_CHOICE_PLAY,
-        .leads = view->played == 0,
-        .last = view->played == rules->players - 1};
+    Facts f = {rules, view, view->trump != S5_NO_SUIT ? s5_view_trumps(rules, view) : NULL, advice, best,
+        choice->kind,
+        .card =
+            s5_choice_argument((S5ChoiceKind)choice->kind) == S5_CARD ? choice->value : (S5Card)S5_NO_CARD,
+        .others = held_by_others(rules, view), .winner = S5_NO_SEAT, .plays = choice->kind == S5_CHOICE_PLAY,
+        .leads = view->played == 0, .last = view->played == rules->players - 1};
     if (f.plays)
         see_trick(&f);
     return f;

@@ -57,7 +57,8 @@ static void choose_lanes(S5Situation *s)
             continue;
         int lane = 1;
         for (int other = 0; other < S5_SUITS; other++)
-            lane += other != s->trump && (key[other] > key[suit] || (key[other] == key[suit] && other < suit));
+            lane +=
+                other != s->trump && (key[other] > key[suit] || (key[other] == key[suit] && other < suit));
         s->lane[suit] = (uint8_t)lane;
     }
 }
@@ -79,8 +80,10 @@ static S5Set see_running(S5Situation *s)
     int seat = view->lead[view->tricks_done];
     for (int i = 0; i < view->played; i++, seat = s5_left_of(s->rules, seat)) {
         running |= s5_set_of(cards[i]);
-        add(&s->features,
-            card_at(s, cards[i], i != best ? S5_IN_TRICK : ours(s, seat) ? S5_BEST_OURS : S5_BEST_THEIRS));
+        add(&s->features, card_at(s, cards[i],
+                              i != best       ? S5_IN_TRICK
+                              : ours(s, seat) ? S5_BEST_OURS
+                                              : S5_BEST_THEIRS));
     }
     const int asked = s->trumps->asked[cards[0]];
     add(&s->features, S5_AT_LED + (asked == S5_ASKED_TRUMPS ? 0 : s->lane[asked]));
@@ -197,8 +200,7 @@ static void see_seats(S5Situation *s)
     for (int place = 1; place < players - view->played; place++)
         add(&s->features, S5_AT_SEATS + place * S5_SEAT_FACTS + S5_SEAT_TO_PLAY);
     if (view->played)
-        add(&s->features,
-            S5_AT_SEATS + (players - view->played) * S5_SEAT_FACTS + S5_SEAT_LEADER);
+        add(&s->features, S5_AT_SEATS + (players - view->played) * S5_SEAT_FACTS + S5_SEAT_LEADER);
 }
 
 /* -------------------------------------------------------------- everything else */
@@ -230,7 +232,13 @@ static void see_auction(S5Situation *s)
 static int need(int32_t points)
 {
     const int fives = points <= 0 ? 0 : (points + 4) / 5;
-    return fives <= 5 ? fives : fives <= 7 ? 6 : fives <= 9 ? 7 : fives <= 12 ? 8 : fives <= 18 ? 9 : fives <= 24 ? 10 : 11;
+    return fives <= 5    ? fives
+           : fives <= 7  ? 6
+           : fives <= 9  ? 7
+           : fives <= 12 ? 8
+           : fives <= 18 ? 9
+           : fives <= 24 ? 10
+                         : 11;
 }
 
 static void see_parties(S5Situation *s)
@@ -350,8 +358,7 @@ static S5Card taken_by_robbing(const S5View *view)
     return joker ? (S5Card)S5_JOKER : view->turn_up;
 }
 
-void s5_situate_choice(
-    const S5Situation *s, const S5Choice *choice, S5Features *more, S5Features *less)
+void s5_situate_choice(const S5Situation *s, const S5Choice *choice, S5Features *more, S5Features *less)
 {
     more->count = less->count = 0;
     add(more, S5_AT_CHOICE + choice->kind);

@@ -170,8 +170,9 @@ static void play_choice(Thought *t, const S5State *world, int round, int i)
 {
     S5Thinking *found = t->found;
     S5State state = *world;
-    found->worth[round][i] =
-        s5_act(t->rules, &state, t->view->seat, found->policy.choices.choice[i]) == S5_OK ? play_out(t, &state) : 0;
+    found->worth[round][i] = s5_act(t->rules, &state, t->view->seat, found->policy.choices.choice[i]) == S5_OK
+                                 ? play_out(t, &state)
+                                 : 0;
     count_end(t, &state, &found->tally[i]);
     found->tries[i]++;
 }
@@ -230,7 +231,8 @@ static void compare(Thought *t)
             const int64_t d = found->worth[r][best] - found->worth[r][i] - gap;
             square += d * d;
         }
-        found->error[i] = (int32_t)square_root((uint64_t)square / ((uint64_t)n * (uint64_t)(n > 1 ? n - 1 : 1)));
+        found->error[i] =
+            (int32_t)square_root((uint64_t)square / ((uint64_t)n * (uint64_t)(n > 1 ? n - 1 : 1)));
     }
 }
 
@@ -253,17 +255,18 @@ static bool drop(Thought *t)
     return left > 1;
 }
 
-static Thought thought_of(S5Thinking *found, const S5ThinkStyle *style, const S5Net *net, const S5Rules *rules,
-    const S5View *view, S5Mind *mind)
+static Thought thought_of(S5Thinking *found, const S5ThinkStyle *style, const S5Net *net,
+    const S5Rules *rules, const S5View *view, S5Mind *mind)
 {
-    Thought t = {found, style, net, rules, view, mind, {.pool = view->pool}, mind->nodes ? mind->nodes : style->nodes};
+    Thought t = {
+        found, style, net, rules, view, mind, {.pool = view->pool}, mind->nodes ? mind->nodes : style->nodes};
     for (int i = 0; i < S5_SEATS_MAX; i++)
         t.now.total[i] = view->total[i];
     return t;
 }
 
-void s5_think(S5Thinking *found, const S5ThinkStyle *style, const S5Net *net, const S5Rules *rules, const S5View *view,
-    S5Mind *mind)
+void s5_think(S5Thinking *found, const S5ThinkStyle *style, const S5Net *net, const S5Rules *rules,
+    const S5View *view, S5Mind *mind)
 {
     enum { ROUND = 16 };
     Thought t = thought_of(found, style, net, rules, view, mind);

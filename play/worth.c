@@ -19,8 +19,8 @@ static uint32_t square_root(uint32_t number)
 /* e to the power of −x / 1024, out of 65536. */
 uint32_t s5_falling(uint32_t x)
 {
-    static const uint32_t TO_THE_16TH[16] = {65536, 62757, 60097, 57549, 55109, 52773, 50535, 48393, 46341, 44376,
-        42495, 40693, 38968, 37316, 35734, 34219};
+    static const uint32_t TO_THE_16TH[16] = {65536, 62757, 60097, 57549, 55109, 52773, 50535, 48393, 46341,
+        44376, 42495, 40693, 38968, 37316, 35734, 34219};
     const uint32_t sixteenths = x >= 12000 ? 16 * 17 : x * 23 / 1024; /* 16 / ln 2 */
     return TO_THE_16TH[sixteenths % 16] >> sixteenths / 16;
 }

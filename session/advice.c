@@ -44,7 +44,8 @@ static void put_tricks(S5Text *text, int32_t thousandths)
     s5_text_add(text, halves & 1 ? " and a half tricks" : halves == 2 ? " trick" : " tricks");
 }
 
-static void put_place(S5Text *text, const S5Table *table, const S5Advice *advice, const char *place, size_t size)
+static void put_place(
+    S5Text *text, const S5Table *table, const S5Advice *advice, const char *place, size_t size)
 {
     const struct {
         const char *name;

@@ -51,7 +51,8 @@ static bool same_advice(const S5Advice *a, const S5Advice *b)
 static const struct {
     const char *preset;
     int players, sides;
-} TABLES[] = {{"spoil-five", 5, 0}, {"spoil-five", 3, 0}, {"twenty-five", 4, 2}, {"auction-forty-fives", 4, 2}};
+} TABLES[] = {
+    {"spoil-five", 5, 0}, {"spoil-five", 3, 0}, {"twenty-five", 4, 2}, {"auction-forty-fives", 4, 2}};
 
 typedef void Check(const S5Rules *rules, const S5State *state, uint64_t seed);
 
@@ -135,7 +136,8 @@ static void the_best_is_what_the_strongest_level_chooses(void **unused)
 static void check_last(const S5Rules *rules, const S5State *state, uint64_t seed)
 {
     static S5Advice advice;
-    if (state->phase != S5_PHASE_PLAY || state->tricks_done + 1 < S5_HAND_CARDS || state->played + 1 < rules->players)
+    if (state->phase != S5_PHASE_PLAY || state->tricks_done + 1 < S5_HAND_CARDS ||
+        state->played + 1 < rules->players)
         return;
     ask(rules, state, seed, 2000, &advice);
     assert_int_equal(advice.count, 1);
@@ -198,7 +200,8 @@ static void check_error(const S5Rules *rules, const S5State *state, uint64_t see
     ask(rules, state, seed + 1, 60000, &other);
     for (int i = 1; i < one.count; i++) {
         const S5Weighed *a = &one.choice[i];
-        const int at = s5_advice_find(&other, &a->choice), best = s5_advice_find(&other, &one.choice[0].choice);
+        const int at = s5_advice_find(&other, &a->choice),
+                  best = s5_advice_find(&other, &one.choice[0].choice);
         if (at < 0 || best != 0)
             continue;
         const S5Weighed *b = &other.choice[at];
@@ -214,9 +217,11 @@ static void errors_are_as_large_as_they_are_said_to_be(void **unused)
 {
     (void)unused;
     at_decisions(check_error, 3);
-    print_message("%d of %d differences are beyond two errors, %d beyond four\n", beyond_two, compared, beyond_four);
+    print_message(
+        "%d of %d differences are beyond two errors, %d beyond four\n", beyond_two, compared, beyond_four);
     if (!compared || beyond_two * 100 > compared * 12 || beyond_four * 100 > compared * 2)
-        fail_msg("of %d differences %d are beyond two errors, %d beyond four", compared, beyond_two, beyond_four);
+        fail_msg(
+            "of %d differences %d are beyond two errors, %d beyond four", compared, beyond_two, beyond_four);
 }
 
 /* ----------------------------------------------------------------- positions */
@@ -232,7 +237,8 @@ typedef struct Position {
 static const Position POSITIONS[] = {
     {"spoil-five", 3, 0, 2, "KH 2C 3C 4C 6C|2H 7C 8C 9C TC|3H 4H 6D 7D 8D", "7S", NULL, "play KH", "play 2H",
         "ONLY"},
-    {"spoil-five", 3, 0, 2, "AS KH QH JH 9D|2H 7C 8C 9C TC|3H 4H 6D 7D 8D", "5S", NULL, NULL, "rob 9D", "ROB_TOP"},
+    {"spoil-five", 3, 0, 2, "AS KH QH JH 9D|2H 7C 8C 9C TC|3H 4H 6D 7D 8D", "5S", NULL, NULL, "rob 9D",
+        "ROB_TOP"},
     {"spoil-five", 3, 0, 2, "3H 2C 3C 4C 6C|4H 7C 8C 9C TC|9H KH 6D 7D 8D", "7S", NULL, "play 3H, play 4H",
         "play 9H", "LAST_CHEAP"},
     {"spoil-five", 3, 0, 2, "KH KD JC 2D 3D|2H 7C 8C 9C TC|3H 4D 6S 9D 4H", "7S", NULL,
@@ -242,22 +248,22 @@ static const Position POSITIONS[] = {
         "play KH", "WINS_HAND"},
     {"spoil-five", 3, 0, 2, "5S JS KS 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S", NULL, NULL, "play 5S",
         "LEAD_TOP"},
-    {"spoil-five", 5, 0, 1, "||9H KH 3D 6C 8C|7S JS AH 2H 4C|", "4H", NULL, "rob 4C, play 8C", "play 4H, play 2H",
-        "KEEP_FROM"},
+    {"spoil-five", 5, 0, 1, "||9H KH 3D 6C 8C|7S JS AH 2H 4C|", "4H", NULL, "rob 4C, play 8C",
+        "play 4H, play 2H", "KEEP_FROM"},
     {"spoil-five", 3, 0, 2, "5S 2C 3C 4C 6C|KH KC QD JD 2D|4H 6H 6D 7D 8D", "7S", NULL, "play 5S", "play 2D",
         "THROW"},
     {"spoil-five", 3, 0, 2, "2D 3C 5S JS AH|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S", NULL,
         "play 5S, play TC, play 9D, play JS, play 9C, play 4D, play AH, play 8C, play 3H", "claim", "CLAIM"},
     {"forty-five", 4, 2, 3, "2H 7C 8C 4C TC|3D 4D 6D 9D KH|3H 3C 2S 3S 2C|5S JS 2D 7D 9C", "7S", NULL,
         "play 2H, play KH, play 3H", "play 7D, play 2D, play 9C", "PARTNER_HAS"},
-    {"auction-forty-fives", 4, 2, 3, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL,
-        NULL, "bid 30, bid 25", "BID"},
-    {"auction-forty-fives", 4, 2, 3, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL,
-        "bid 20", "pass", "PASS"},
-    {"auction-forty-fives", 4, 2, 3, "5S JS AS 9D 8D|3H 4D 6D 9C 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL,
-        "bid 20, pass, pass, pass", "name S", "NAME"},
-    {"auction-forty-fives", 4, 2, 3, "5S JS AS 9D 8D|3H 4D 6D 9C 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL,
-        "bid 20, pass, pass, pass, name S", "discard 8D 9D", "KEEP_TRUMPS"},
+    {"auction-forty-fives", 4, 2, 3, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL,
+        NULL, NULL, "bid 30, bid 25", "BID"},
+    {"auction-forty-fives", 4, 2, 3, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL,
+        NULL, "bid 20", "pass", "PASS"},
+    {"auction-forty-fives", 4, 2, 3, "5S JS AS 9D 8D|3H 4D 6D 9C 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL,
+        NULL, "bid 20, pass, pass, pass", "name S", "NAME"},
+    {"auction-forty-fives", 4, 2, 3, "5S JS AS 9D 8D|3H 4D 6D 9C 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL,
+        NULL, "bid 20, pass, pass, pass, name S", "discard 8D 9D", "KEEP_TRUMPS"},
 };
 
 static void reach(const Position *p, Table *table)

@@ -133,9 +133,8 @@ static const json_t *chosen(const json_t *decision)
 {
     size_t i;
     json_t *choice;
-    json_array_foreach(json_object_get(decision, "choices"), i, choice)
-        if (!strcmp(words(choice, "do"), words(decision, "do")))
-            return choice;
+    json_array_foreach(json_object_get(decision, "choices"), i,
+        choice) if (!strcmp(words(choice, "do"), words(decision, "do"))) return choice;
     fail_msg("the choice that was made is not weighed");
     return NULL;
 }
@@ -158,7 +157,8 @@ static int check_order(const json_t *document)
     json_t *decision;
     int mistakes = 0;
     int64_t last = INT64_MAX;
-    json_array_foreach(json_object_get(document, "review"), i, decision) {
+    json_array_foreach(json_object_get(document, "review"), i, decision)
+    {
         check_decision(decision);
         if (!json_is_true(json_object_get(decision, "mistake")))
             continue;
@@ -192,7 +192,8 @@ static void the_same_record_gives_the_same_bytes(void **unused)
 {
     (void)unused;
     char *text = simulated("--players 3 --hands 2 --bot random --seed 5");
-    Run one = run("review - --seat 1 --nodes 20000", text), other = run("review - --seat 1 --nodes 20000", text);
+    Run one = run("review - --seat 1 --nodes 20000", text),
+        other = run("review - --seat 1 --nodes 20000", text);
     assert_int_equal(one.status, 0);
     assert_string_equal(one.out, other.out);
     run_free(&one);
@@ -207,7 +208,8 @@ static void check_names(const json_t *object, const char *document)
 {
     const char *name;
     json_t *value;
-    json_object_foreach((json_t *)(uintptr_t)object, name, value) {
+    json_object_foreach((json_t *)(uintptr_t)object, name, value)
+    {
         char quoted[64];
         snprintf(quoted, sizeof quoted, "`%s`", name);
         if (!strchr(name, ' ') && !strstr(document, quoted)) /* choices are names too */
@@ -260,8 +262,7 @@ static char *told(const char *input, int seat)
     json_t *decision;
     snprintf(flags, sizeof flags, "--seat %d --nodes 10000", seat);
     json_t *document = review(flags, input);
-    json_array_foreach(json_object_get(document, "review"), i, decision)
-        json_object_del(decision, "open");
+    json_array_foreach(json_object_get(document, "review"), i, decision) json_object_del(decision, "open");
     char *text = json_dumps(document, JSON_SORT_KEYS);
     json_decref(document);
     return text;
@@ -304,8 +305,7 @@ static void hidden_cards_change_nothing(void **unused)
             const bool play = state.phase == S5_PHASE_PLAY;
             if (!play || (state.tricks_done < 4 && !state.draw_most && !s5_random_below(&random, 4)))
                 check_hidden(&rules, &state, 0, &random);
-            assert_int_equal(
-                s5_act(&rules, &state, state.turn, choose("club", &rules, &state, 1)), S5_OK);
+            assert_int_equal(s5_act(&rules, &state, state.turn, choose("club", &rules, &state, 1)), S5_OK);
         }
     }
 }

@@ -15,42 +15,42 @@ extern "C" {
  *   {seat} a seat's name                   {suit} a suit's name                 {count} a number of cards
  *   {bid} a bid                            {tricks} tricks, in words            {chance} a chance, of 100
  */
-#define S5_REASON_MAP(X)                                                                                    \
-    X(ONLY, "it is the only choice")                                                                        \
-    X(JINK, "all five tricks come {chance} times of 100")                                                   \
-    X(CLAIM, "the pool is sure now, and all five tricks would come only {chance} times of 100")             \
-    X(ROB_TOP, "the {out} is one of the best trumps: take it")                                              \
-    X(ROB, "the {out} is a trump, and the {card} is worth less")                                            \
-    X(LEAVE, "what would have to be given for the {out} is worth as much")                                  \
-    X(BID, "that should bring about {tricks}, enough for {bid}")                                            \
-    X(PUSH, "it is better to bid than to let the others have it: about {tricks} are to be expected")        \
-    X(PARTNER_BIDS, "{seat} has the bid already, on your side")                                             \
-    X(PASS, "with {bid} only about {tricks} are to be expected")                                            \
-    X(NAME, "{count} cards are trumps then, the {card} the best of them")                                   \
-    X(KEEP_ALL, "every card is worth keeping")                                                              \
-    X(DRAW_ALL, "none of these is worth keeping")                                                           \
-    X(KEEP_TRUMPS, "keep the trumps, put out the rest")                                                     \
-    X(KEEP_HIGH, "keep the {kept} too: it may take a trick, and what is drawn may not")                     \
-    X(SAME, "nothing to choose between them: all do as well")                                               \
-    X(WINS_HAND, "it takes the trick that is still needed, and nobody can beat it")                         \
-    X(STOP_LAST, "{seat} wins the pool unless this trick is taken, and nobody plays behind you")            \
-    X(STOP, "{seat} wins the pool unless this trick is taken")                                              \
-    X(HELP, "the pool is out of reach: keep {seat} from it")                                                \
-    X(PARTNER_HAS, "{seat} has the trick for your side: spend nothing on it")                               \
-    X(THROW, "nothing in the hand beats what lies there: throw the card that is worth least")               \
-    X(LAST_CHEAP, "last to play: take it with the lowest card that wins")                                   \
-    X(LAST_ONLY, "last to play, and only the {card} takes it")                                              \
-    X(KEEP_FOR, "the {out} is still out: keep the {kept} for it")                                           \
-    X(KEEP_FROM, "the {out} is still out and beats the {kept}: keep it back")                               \
-    X(LEAD_TOP, "nothing beats the {card} any more, and it draws their trumps")                             \
-    X(TOP, "nothing beats the {card} any more")                                                             \
-    X(SPARE, "this trick is not worth the {kept}: keep it for another")                                     \
-    X(LEAD_TRUMP, "lead trumps: it draws theirs")                                                           \
-    X(LEAD_ONLY, "lead the only one of {suit}: the next can be trumped")                                    \
-    X(LEAD_HIGH, "the {card} is the best of {suit} that is left")                                           \
-    X(LEAD_PLAIN, "lead a plain card and keep the trumps for later")                                        \
-    X(FEW_BEAT, "of the cards still out only {count} can beat it")                                          \
-    X(WINS_MOST, "it wins most often: {chance} times of 100")                                               \
+#define S5_REASON_MAP(X)                                                                             \
+    X(ONLY, "it is the only choice")                                                                 \
+    X(JINK, "all five tricks come {chance} times of 100")                                            \
+    X(CLAIM, "the pool is sure now, and all five tricks would come only {chance} times of 100")      \
+    X(ROB_TOP, "the {out} is one of the best trumps: take it")                                       \
+    X(ROB, "the {out} is a trump, and the {card} is worth less")                                     \
+    X(LEAVE, "what would have to be given for the {out} is worth as much")                           \
+    X(BID, "that should bring about {tricks}, enough for {bid}")                                     \
+    X(PUSH, "it is better to bid than to let the others have it: about {tricks} are to be expected") \
+    X(PARTNER_BIDS, "{seat} has the bid already, on your side")                                      \
+    X(PASS, "with {bid} only about {tricks} are to be expected")                                     \
+    X(NAME, "{count} cards are trumps then, the {card} the best of them")                            \
+    X(KEEP_ALL, "every card is worth keeping")                                                       \
+    X(DRAW_ALL, "none of these is worth keeping")                                                    \
+    X(KEEP_TRUMPS, "keep the trumps, put out the rest")                                              \
+    X(KEEP_HIGH, "keep the {kept} too: it may take a trick, and what is drawn may not")              \
+    X(SAME, "nothing to choose between them: all do as well")                                        \
+    X(WINS_HAND, "it takes the trick that is still needed, and nobody can beat it")                  \
+    X(STOP_LAST, "{seat} wins the pool unless this trick is taken, and nobody plays behind you")     \
+    X(STOP, "{seat} wins the pool unless this trick is taken")                                       \
+    X(HELP, "the pool is out of reach: keep {seat} from it")                                         \
+    X(PARTNER_HAS, "{seat} has the trick for your side: spend nothing on it")                        \
+    X(THROW, "nothing in the hand beats what lies there: throw the card that is worth least")        \
+    X(LAST_CHEAP, "last to play: take it with the lowest card that wins")                            \
+    X(LAST_ONLY, "last to play, and only the {card} takes it")                                       \
+    X(KEEP_FOR, "the {out} is still out: keep the {kept} for it")                                    \
+    X(KEEP_FROM, "the {out} is still out and beats the {kept}: keep it back")                        \
+    X(LEAD_TOP, "nothing beats the {card} any more, and it draws their trumps")                      \
+    X(TOP, "nothing beats the {card} any more")                                                      \
+    X(SPARE, "this trick is not worth the {kept}: keep it for another")                              \
+    X(LEAD_TRUMP, "lead trumps: it draws theirs")                                                    \
+    X(LEAD_ONLY, "lead the only one of {suit}: the next can be trumped")                             \
+    X(LEAD_HIGH, "the {card} is the best of {suit} that is left")                                    \
+    X(LEAD_PLAIN, "lead a plain card and keep the trumps for later")                                 \
+    X(FEW_BEAT, "of the cards still out only {count} can beat it")                                   \
+    X(WINS_MOST, "it wins most often: {chance} times of 100")                                        \
     X(BEST, "it brings most on the whole, over all the deals that fit what was seen")
 
 typedef enum S5Reason {
@@ -74,11 +74,14 @@ enum { S5_ADVICE_MAX = 64, S5_ERROR_UNKNOWN = INT32_MAX };
  */
 typedef struct S5Weighed {
     S5Choice choice;
-    int32_t worth;    /**< to the seat */
-    int32_t behind;   /**< the best choice's worth less this one's; below 0 where the playouts alone would take this one */
-    int32_t error;    /**< standard error of `behind`; S5_ERROR_UNKNOWN without playouts */
-    int32_t points;   /**< that the hand is expected to bring: the seat's chips, or its party's points; in 1/1000 */
-    int32_t chance;   /**< that the hand goes the party's way, in 1/1000: the pool won; most tricks; the own bid made or another's
+    int32_t worth; /**< to the seat */
+    int32_t
+        behind; /**< the best choice's worth less this one's; below 0 where the playouts alone would take this one */
+    int32_t error; /**< standard error of `behind`; S5_ERROR_UNKNOWN without playouts */
+    int32_t
+        points; /**< that the hand is expected to bring: the seat's chips, or its party's points; in 1/1000 */
+    int32_t
+        chance; /**< that the hand goes the party's way, in 1/1000: the pool won; most tricks; the own bid made or another's
                            broken */
     int32_t tricks;   /**< that its party is expected to take in the whole hand, in 1/1000 */
     int32_t playouts; /**< that it was tried in */
@@ -88,17 +91,17 @@ typedef struct S5Weighed {
 typedef struct S5Advice {
     S5Weighed choice[S5_ADVICE_MAX]; /**< the best first, then by worth */
     int count;
-    int32_t small;    /**< a difference that nobody would call a mistake, as in worth */
-    S5Reason reason;  /**< why the first is best */
-    S5Card card;      /**< what the reason's sentence speaks of: S5_NO_CARD for none, */
-    S5Card kept;      /**< likewise, */
-    S5Card out;       /**< likewise, */
-    uint8_t seat;     /**< S5_NO_SEAT for none, */
-    uint8_t suit;     /**< S5_NO_SUIT for none, */
-    int32_t number;   /**< cards; a bid, */
-    int32_t tricks;   /**< in 1/1000, */
-    int32_t chance;   /**< in 1/1000 */
-    uint64_t nodes;   /**< choices tried in thought */
+    int32_t small;   /**< a difference that nobody would call a mistake, as in worth */
+    S5Reason reason; /**< why the first is best */
+    S5Card card;     /**< what the reason's sentence speaks of: S5_NO_CARD for none, */
+    S5Card kept;     /**< likewise, */
+    S5Card out;      /**< likewise, */
+    uint8_t seat;    /**< S5_NO_SEAT for none, */
+    uint8_t suit;    /**< S5_NO_SUIT for none, */
+    int32_t number;  /**< cards; a bid, */
+    int32_t tricks;  /**< in 1/1000, */
+    int32_t chance;  /**< in 1/1000 */
+    uint64_t nodes;  /**< choices tried in thought */
 } S5Advice;
 
 /** The level whose search the coach uses: a mind for s5_coach() needs its memory. */

@@ -16,7 +16,13 @@
 #include "play/worth.h"
 #include "spoilfive/player.h"
 
-enum { WIDE = S5_NET_WIDE, NARROW = S5_NET_NARROW, BATCH = 512, SAMPLES_A_HAND = 400, FEATURES_AT_MOST = 224 };
+enum {
+    WIDE = S5_NET_WIDE,
+    NARROW = S5_NET_NARROW,
+    BATCH = 512,
+    SAMPLES_A_HAND = 400,
+    FEATURES_AT_MOST = 224
+};
 
 typedef struct Net {
     float column[S5_FEATURES][WIDE];
@@ -29,7 +35,8 @@ typedef struct Net {
 } Net;
 enum { WEIGHTS = sizeof(Net) / sizeof(float) };
 
-static _Alignas(64) Net net, gradient, mean, square, slow; /* slow: the average of the last few thousand steps */
+static _Alignas(64) Net net, gradient, mean, square,
+    slow; /* slow: the average of the last few thousand steps */
 static S5Random chance;
 
 /* ------------------------------------------------------------------ the net */
@@ -108,7 +115,8 @@ typedef struct Sample {
     float worth;
 } Sample;
 
-static void keep_features(Sample *sample, const S5Features *now, const S5Features *more, const S5Features *less)
+static void keep_features(
+    Sample *sample, const S5Features *now, const S5Features *more, const S5Features *less)
 {
     sample->count = 0;
     for (int i = 0; i < now->count; i++) {
@@ -123,7 +131,8 @@ static void keep_features(Sample *sample, const S5Features *now, const S5Feature
 }
 
 /* The choice that promises most, or with `wild` any; its features become the sample. */
-static S5Choice choose(const S5Rules *rules, const S5View *view, int wild, const S5Choice *given, Sample *sample)
+static S5Choice choose(
+    const S5Rules *rules, const S5View *view, int wild, const S5Choice *given, Sample *sample)
 {
     static S5Candidates candidates;
     S5Situation situation = {0};
