@@ -219,7 +219,7 @@ static void errors_are_as_large_as_they_are_said_to_be(void **unused)
     at_decisions(check_error, 3);
     print_message(
         "%d of %d differences are beyond two errors, %d beyond four\n", beyond_two, compared, beyond_four);
-    if (!compared || beyond_two * 100 > compared * 15 || beyond_four * 100 > compared * 2)
+    if (!compared || beyond_two * 100 > compared * 12 || beyond_four * 100 > compared * 2)
         fail_msg(
             "of %d differences %d are beyond two errors, %d beyond four", compared, beyond_two, beyond_four);
 }

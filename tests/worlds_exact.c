@@ -37,7 +37,7 @@ typedef struct Deals {
 
 static Deals deals;
 static S5Worlds worlds;
-static int compared;
+static int compared, in_two_ways;
 
 /* The same for states in which the same cards lie in the same places. */
 static uint64_t key_of(const S5Rules *rules, const S5State *s)
@@ -228,9 +228,67 @@ static const char *seat_fault(const S5Rules *rules, const S5State *s, int seat, 
     if (deals.fault)
         return deals.fault;
     compared++;
+    in_two_ways += worlds.ways == 2;
     if (!deals.count)
         return "the true deal is not among those that could be";
-    return s5_random_below(random, SAMPLE_ONE_IN) ? NULL : sample_deals(random);
+    return worlds.ways < 2 && s5_random_below(random, SAMPLE_ONE_IN) ? NULL : sample_deals(random);
+}
+
+static void swap_in(S5Card *pack, S5Card card, int to)
+{
+    int at = 0;
+    while (pack[at] != card)
+        at++;
+    pack[at] = pack[to];
+    pack[to] = card;
+}
+
+/* Four hands of one suit each. */
+static void deal_suits(const S5Rules *rules, const S5State *before, S5Card *pack)
+{
+    S5Card places[S5_PACK_MAX];
+    S5State s = *before;
+    for (int i = 0; i < rules->pack; i++)
+        places[i] = (S5Card)i;
+    s5_deal(rules, &s, places);
+    for (int suit = 0; suit < S5_SUITS; suit++) {
+        S5Card card = s5_card((S5Suit)suit, S5_TWO);
+        for (S5Set hand = s.hand[suit]; hand; hand &= hand - 1)
+            swap_in(pack, card++, s5_set_first(hand));
+    }
+}
+
+/* Makes deals likely that two ways explain: of which the ace of trumps lies in the stock and the 5♥ is held, or a hand has
+ * five trumps. */
+static void favour_two_ways(const S5Rules *rules, const S5State *s, S5Card *pack, S5Random *random)
+{
+    const int turn_up = rules->players * S5_HAND_CARDS;
+    if (s5_random_below(random, 3) == 0)
+        return;
+    if (rules->kind == S5_AUCTION) {
+        if (rules->options.keep_trumps == S5_KEEP_TRUMPS_YES)
+            deal_suits(rules, s, pack);
+    } else if (rules->options.rob_with == S5_ROB_WITH_FIVE_OF_HEARTS && pack[turn_up] != S5_JOKER) {
+        swap_in(pack, s5_card(S5_HEARTS, S5_FIVE), (int)s5_random_below(random, (uint32_t)turn_up));
+        const S5Card ace = s5_card(s5_card_suit(pack[turn_up]), S5_ACE);
+        if (pack[turn_up] != ace)
+            swap_in(pack, ace, turn_up + 1);
+    }
+}
+
+/* To decline is as likely as to rob, and a suit is named by who has most of it. */
+static S5Choice choose(const S5Rules *rules, const S5State *s, S5Random *random)
+{
+    const S5Legal legal = s5_legal(rules, s);
+    S5Choice choice = s5_legal_random(&legal, random);
+    if (s->phase == S5_PHASE_ROB && s5_random_below(random, 2))
+        choice.kind = legal.kinds >> S5_CHOICE_DECLINE & 1     ? S5_CHOICE_DECLINE
+                      : legal.kinds >> S5_CHOICE_TURN_DOWN & 1 ? S5_CHOICE_TURN_DOWN
+                                                               : choice.kind;
+    for (int suit = 0; choice.kind == S5_CHOICE_NAME && suit < S5_SUITS; suit++)
+        if (s5_set_count(s->hand[s->turn] & s5_set_suit((S5Suit)suit)) >= S5_HAND_CARDS)
+            choice.value = (uint8_t)suit;
+    return choice;
 }
 
 static const char *deals_are_right(const Case *c)
@@ -244,6 +302,7 @@ static const char *deals_are_right(const Case *c)
     for (int hand = 0; hand < c->hands && s.phase == S5_PHASE_DEAL; hand++) {
         S5Card pack[S5_PACK_MAX];
         case_pack(c, hand, pack);
+        favour_two_ways(&rules, &s, pack, &random);
         if (s5_deal(&rules, &s, pack) != S5_OK)
             return "no deal";
         while (s.turn != S5_NO_SEAT) {
@@ -257,14 +316,7 @@ static const char *deals_are_right(const Case *c)
                     s.hand_number, phase_word(s.phase), s.tricks_done, s.played, seat);
                 return text;
             }
-            const S5Legal legal = s5_legal(&rules, &s);
-            S5Choice choice = s5_legal_random(&legal, &random);
-            if (s.phase == S5_PHASE_ROB &&
-                s5_random_below(&random, 2)) /* to decline is as likely as to rob */
-                choice.kind = legal.kinds >> S5_CHOICE_DECLINE & 1     ? S5_CHOICE_DECLINE
-                              : legal.kinds >> S5_CHOICE_TURN_DOWN & 1 ? S5_CHOICE_TURN_DOWN
-                                                                       : choice.kind;
-            s5_act(&rules, &s, s.turn, choice);
+            s5_act(&rules, &s, s.turn, choose(&rules, &s, &random));
         }
     }
     return NULL;
@@ -287,10 +339,42 @@ static void test_every_table(void **unused)
     assert_true(compared > 500);
 }
 
+/* What can be explained in two ways (H3, H4), where few cards are hidden. */
+static void test_two_ways(void **unused)
+{
+    static const char *const OPTIONS[][4] = {
+        {"spoil-five-white-knuckle", "rob_with=ace-or-five-of-hearts", "", ""},
+        {"spoil-five-cool-old-games", "rob_with=ace-or-five-of-hearts", "rob_shown=face-down", ""},
+        {"irish-forty-five", "rob_with=ace-or-five-of-hearts", "joker=no", ""},
+        {"fifty-five", "keep_trumps=yes", "name=before-kitty", "kitty=2"},
+        {"fifty-five", "keep_trumps=yes", "name=before-kitty", "kitty=4"},
+        {"hanley-one-hundred-ten", "keep_trumps=yes", "draw=all", "kitty=2"},
+    };
+    (void)unused;
+    in_two_ways = 0;
+    for (size_t i = 0; i < sizeof OPTIONS / sizeof *OPTIONS; i++)
+        for (int players = 7; players <= 9; players++)
+            for (uint64_t seed = 1; seed <= 12; seed++) {
+                const S5Preset *preset = s5_preset_find(OPTIONS[i][0]);
+                Case c = {.seed = seed, .preset = preset, .players = players, .hands = 6};
+                for (const char *const *option = OPTIONS[i] + 1; option < OPTIONS[i] + 4 && **option;
+                     option++) {
+                    const size_t name = strcspn(*option, "=");
+                    char text[32] = "";
+                    memcpy(text, *option, name);
+                    c.option[c.changed] = s5_option_find(text);
+                    strcpy(c.value[c.changed++], *option + name + 1);
+                }
+                check_case(&c, deals_are_right);
+            }
+    assert_true(in_two_ways > 100);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_table),
+        cmocka_unit_test(test_two_ways),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
