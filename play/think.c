@@ -107,17 +107,27 @@ static int weighed_world(const S5Thinking *found, int n)
 
 /* ----------------------------------------------------------------- playouts */
 
-/* Plays a hand to its end, every seat by its net. */
-static int32_t play_out(Thought *t, S5State *state)
+/* What a seat does in a playout: what its net says, but in auctions between sides what steady does, which the nets
+ * do not play as well yet (docs/strength.md). */
+static S5Choice next_choice(Thought *t, const S5View *view)
 {
     S5Policy *policy = &t->found->other;
+    S5Mind mind = {.random = t->mind->random};
+    t->found->nodes += s5_legal_count(&view->legal) > 1;
+    if (t->rules->kind == S5_AUCTION && t->rules->sides)
+        return s5_choose_steady(t->rules, view, &mind);
+    s5_policy(t->net, t->rules, view, policy);
+    return policy->choices.choice[policy->best];
+}
+
+/* Plays a hand to its end. */
+static int32_t play_out(Thought *t, S5State *state)
+{
     S5View view;
     while (state->phase != S5_PHASE_DEAL && state->phase != S5_PHASE_OVER) {
         s5_view(t->rules, state, state->turn, &view);
-        s5_policy(t->net, t->rules, &view, policy);
-        t->found->nodes += policy->choices.count > 1;
-        if (s5_act(t->rules, state, state->turn, policy->choices.choice[policy->best]) != S5_OK)
-            return 0; /* never: a policy's choices are legal */
+        if (s5_act(t->rules, state, state->turn, next_choice(t, &view)) != S5_OK)
+            return 0; /* never: what is chosen is legal */
     }
     return s5_worth(t->rules, &t->now, state, t->view->seat);
 }
