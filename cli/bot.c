@@ -171,12 +171,18 @@ static S5Text *lines_for(S5Bot *const *bots, int seat)
     return bots[seat] && bots[seat]->program ? s5_program_lines(bots[seat]->program) : NULL;
 }
 
+void s5_bot_forget(S5Bot *bot)
+{
+    if (bot->level && bot->mind.memory)
+        memset(bot->mind.memory, 0, bot->level->memory);
+}
+
 void s5_bots_start(S5Bot *const *bots, const S5Rules *rules, const S5State *state, const S5Players *players)
 {
     for (int seat = 0; seat < rules->players; seat++) {
         S5Text *lines = lines_for(bots, seat);
-        if (bots[seat] && bots[seat]->level && bots[seat]->mind.memory)
-            memset(bots[seat]->mind.memory, 0, bots[seat]->level->memory);
+        if (bots[seat])
+            s5_bot_forget(bots[seat]);
         if (!lines)
             continue;
         s5_program_start(bots[seat]->program);

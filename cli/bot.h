@@ -73,6 +73,9 @@ S5Random s5_bot_chance(uint64_t seed, uint64_t game, int seat);
 /** Asks a level with a view in which its seat must choose; `random` is as below. */
 S5Choice s5_bot_think(S5Bot *bot, const S5Rules *rules, const S5View *view, S5Random *random);
 
+/** Lets a level forget the game before; s5_bots_start() does it, too. */
+void s5_bot_forget(S5Bot *bot);
+
 /** A game begins: `state` is just started. A level forgets the last one; a program that has ended is started again. */
 void s5_bots_start(S5Bot *const *bots, const S5Rules *rules, const S5State *state, const S5Players *players);
 

@@ -380,6 +380,8 @@ static void test_nothing_is_left_behind(void **unused)
     play_numbered("(sleep N & sleep N &) & sleep N & " FIRST, number, "");
     play_numbered("sleep N & exit", number, "--bot-time 200");
     play_numbered("for i in 1 2 3 4 5 6 7 8; do (sleep N; echo) & done; sleep N", number, "--bot-time 200");
+    for (int tenths = 0; tenths < 100 && still_runs(number); tenths++) /* to be killed takes a moment */
+        nanosleep(&(struct timespec){0, 100000000}, NULL);
     assert_false(still_runs(number));
 }
 
