@@ -267,9 +267,8 @@ static inline int last_trick(const S5Solver *s, S5Places all, int leader, const 
 static inline Trick begin(const Kind kind, int left, const S5Goal *goal, const int sure[2])
 {
     Trick trick = {.left = left - 1, .goal = *goal, .verdict = {{OPEN, OPEN}, {OPEN, OPEN}}};
-    /* When no trump falls, all that was sure by trumps is still to come; unless that is all there is. */
-    const bool all_sure = sure[0] + sure[1] == left;
-    const unsigned any = between(0, left - 1), range = all_sure ? any : between(sure[1], left - 1 - sure[0]);
+    /* When no trump falls, all that was sure by trumps is still to come; look() has settled it where that is all there is. */
+    const unsigned any = between(0, left - 1), range = between(sure[1], left - 1 - sure[0]);
     for (int ours = 0; !kind.pool && ours < 2; ours++) {
         const unsigned good = goal->good >> ours & any;
         trick.verdict[1][ours] = verdict_of(good, any);

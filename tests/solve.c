@@ -32,6 +32,8 @@ static S5Solver *new_solver(size_t entries)
 static bool make_rules(S5Rules *rules, const S5Preset *preset, int players, int sides, const char *win_tricks)
 {
     S5Options options = s5_preset_options(preset);
+    if (preset->kind == S5_POINTS && seed % 2) /* a rob that a trick which ends the game would skip */
+        assert_int_equal(s5_option_set(&options, s5_option_find("dealer_rob"), "after-first-trick"), S5_OK);
     if (preset->kind == S5_POOL) {
         assert_int_equal(s5_option_set(&options, s5_option_find("jink"), "no"), S5_OK);
         assert_int_equal(s5_option_set(&options, s5_option_find("win_tricks"), win_tricks), S5_OK);
@@ -39,7 +41,7 @@ static bool make_rules(S5Rules *rules, const S5Preset *preset, int players, int 
     return s5_rules(rules, preset, &options, players, sides) == S5_OK;
 }
 
-/* A pack in which trumps come early, in every other case. */
+/* A pack in which trumps come early, those that may be withheld among them, in every other case. */
 static void make_pack(const S5Rules *rules, S5Random *random, const S5Trumps *trumps, S5Card *pack)
 {
     s5_make_pack(rules, random, pack);
@@ -47,7 +49,8 @@ static void make_pack(const S5Rules *rules, S5Random *random, const S5Trumps *tr
         return;
     int to = 0;
     for (int i = 0; i < rules->pack; i++)
-        if (s5_set_has(trumps->trumps, pack[i]) && s5_random_below(random, 4)) {
+        if (s5_set_has(trumps->top, pack[i]) ||
+            (s5_set_has(trumps->trumps, pack[i]) && s5_random_below(random, 4))) {
             const S5Card other = pack[to];
             pack[to++] = pack[i];
             pack[i] = other;
@@ -307,7 +310,7 @@ static void test_whole_hands(void **unused)
         "us-one-hundred-ten"};
     shared = new_solver(ENTRIES);
     for (size_t i = 0; i < sizeof PRESETS / sizeof *PRESETS; i++)
-        for (int hand = 0; hand < 12; hand++) {
+        for (int hand = 0; hand < 40; hand++) {
             S5Rules rules;
             S5Random random = s5_random(++seed, 9);
             assert_true(make_rules(&rules, s5_preset_find(PRESETS[i]), 2, 0, "5"));
@@ -352,6 +355,7 @@ static void states_at_table(const S5Preset *preset, int players, int sides)
 {
     S5Rules rules;
     S5State state;
+    seed++;
     if (players != 2 || preset->kind == S5_AUCTION)
         return;
     assert_true(make_rules(&rules, preset, players, sides, "5"));
@@ -361,6 +365,8 @@ static void states_at_table(const S5Preset *preset, int players, int sides)
         if (!find_open_state(&rules, &c, &random, &state))
             continue;
         open_states++;
+        for (int entry = 0; rules.options.target && entry < rules.scores; entry++)
+            state.total[entry] = rules.options.target - 1; /* the next trick would end the game */
         const int seat = (int)s5_random_below(&random, 2);
         const Brute brute = {.rules = &rules, .side = 1u << seat, .value = TRICKS};
         S5Solved solved;
