@@ -108,8 +108,7 @@ static void print_progress(int done, int all, double seconds)
     if (!isatty(STDERR_FILENO))
         return;
     if (done < all)
-        fprintf(stderr, "\r%d of %d decisions, %.0f s left\033[K", done, all,
-            done ? seconds / done * (all - done) + 0.5 : 0.1 * all);
+        fprintf(stderr, "\r%d of %d decisions, %.0f s left\033[K", done, all, seconds / done * (all - done));
     else
         fprintf(stderr, "\r\033[K");
 }

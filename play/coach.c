@@ -38,7 +38,9 @@ static int64_t scale_of(const S5Rules *rules, const S5View *view)
 
 static int32_t scaled(int64_t worth, int64_t scale)
 {
-    return (int32_t)(worth * scale / S5_WORTH_ONE);
+    const int64_t amount = worth * scale / S5_WORTH_ONE,
+                  most = INT32_MAX / 2; /* a pool of a quarter of a million */
+    return (int32_t)(amount > most ? most : amount < -most ? -most : amount);
 }
 
 static uint64_t square_root(uint64_t number)

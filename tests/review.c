@@ -262,7 +262,10 @@ static char *told(const char *input, int seat)
     json_t *decision;
     snprintf(flags, sizeof flags, "--seat %d --nodes 10000", seat);
     json_t *document = review(flags, input);
-    json_array_foreach(json_object_get(document, "review"), i, decision) json_object_del(decision, "open");
+    json_array_foreach(json_object_get(document, "review"), i, decision)
+    {
+        json_object_del(decision, "open");
+    }
     char *text = json_dumps(document, JSON_SORT_KEYS);
     json_decref(document);
     return text;
