@@ -15,7 +15,7 @@ static void put(S5Candidates *candidates, const S5View *view, S5Choice choice, i
 /* A hand's cards under some trumps from the worst to the best: plain ones by rank, then trumps. */
 static int by_worth(const S5Trumps *trumps, S5Set hand, S5Card cards[S5_HAND_CARDS * 2])
 {
-    uint8_t worth[S5_HAND_CARDS * 2];
+    uint8_t worth[S5_HAND_CARDS * 2] = {0};
     int count = 0;
     for (; hand && count < S5_HAND_CARDS * 2; hand &= hand - 1) {
         const S5Card card = s5_set_first(hand);

@@ -57,8 +57,7 @@ static void choose_lanes(S5Situation *s)
             continue;
         int lane = 1;
         for (int other = 0; other < S5_SUITS; other++)
-            lane +=
-                other != s->trump && (key[other] > key[suit] || (key[other] == key[suit] && other < suit));
+            lane += other != s->trump && (other < suit ? key[other] >= key[suit] : key[other] > key[suit]);
         s->lane[suit] = (uint8_t)lane;
     }
 }

@@ -45,7 +45,7 @@ static int32_t length_of(const S5Rules *rules, const int32_t *total, int32_t *le
         }
     }
     *least = first;
-    return (2 * first + second) / 3;
+    return (int32_t)(((int64_t)2 * first + second) / 3);
 }
 
 /*
@@ -65,7 +65,7 @@ int32_t s5_equity(const S5Rules *rules, const int32_t *total, int party)
         sum += weight;
         own += i == party ? weight : 0;
     }
-    return (int32_t)(own * S5_CERTAIN / sum);
+    return sum ? (int32_t)(own * S5_CERTAIN / sum) : 0;
 }
 
 enum { LEAST_UNIT = S5_CERTAIN / 50 };

@@ -34,6 +34,7 @@ static S5Choice choose(const S5Level *level, const S5View *view, S5Random *rando
     S5Mind mind = {.random = *random, .memory = memory[index], .nodes = NODES};
     const S5Choice choice = level->choose(&rules, view, &mind);
     *random = mind.random;
+    /* cppcheck-suppress returnDanglingLifetime */
     return choice;
 }
 

@@ -336,7 +336,7 @@ static void play_hand(const S5Rules *rules, S5State *state)
     S5Card pack[S5_PACK_MAX];
     s5_make_pack(rules, &chance, pack);
     s5_deal(rules, state, pack);
-    bool thumb[S5_SEATS_MAX];
+    bool thumb[S5_SEATS_MAX] = {false};
     for (int seat = 0; seat < rules->players; seat++)
         thumb[seat] = uniform(0.5f) + 0.5f < thumb_share;
     int samples = 0;
@@ -361,6 +361,7 @@ static void play_hand(const S5Rules *rules, S5State *state)
             hand_standing[samples] = standing(state);
             hand_seat[samples++] = (uint8_t)seat;
         }
+        /* cppcheck-suppress invalidLifetime */
         if (s5_act(rules, state, seat, choice) != S5_OK) {
             fprintf(stderr, "illegal choice\n");
             exit(1);
