@@ -74,6 +74,7 @@ static void draw_worlds(Thought *t)
     found->world_count = 0;
     for (int i = 0; i < t->style->worlds && i < S5_THINK_WORLDS && !is_stopped(t); i++) {
         S5State *world = &found->world[found->world_count];
+        found->nodes++; /* a world costs something where nobody has acted yet, too */
         if (!s5_world_sample(&found->worlds, &t->mind->random, world))
             continue;
         chance[found->world_count] = chance_of_acts(t, world);
