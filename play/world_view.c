@@ -1,11 +1,6 @@
 /* The state that a view shows, and where the cards lie that it does not show. */
 #include "worlds.h"
 
-static uint8_t left_of(const S5Rules *rules, int seat)
-{
-    return (uint8_t)((seat + 1) % rules->players);
-}
-
 static bool in_auction(const S5Rules *rules)
 {
     return rules->kind == S5_AUCTION;
@@ -27,7 +22,7 @@ static void know_tricks(S5Worlds *worlds, const S5View *view)
         for (int i = 0; i < players && view->trick[trick][i] != S5_NO_CARD; i++) {
             s->trick[trick][i] = view->trick[trick][i];
             worlds->played[seat] |= s5_set_of(view->trick[trick][i]);
-            seat = left_of(worlds->rules, seat);
+            seat = s5_left_of(worlds->rules, seat);
         }
         s->lead[trick] = view->lead[trick] == S5_NO_SEAT ? 0 : view->lead[trick];
         s->winner[trick] = view->winner[trick] == S5_NO_SEAT ? 0 : view->winner[trick];
@@ -50,7 +45,7 @@ static uint8_t seat_to_play(const S5Rules *rules, const S5View *view)
         return (uint8_t)((view->lead[view->tricks_done] + view->played) % rules->players);
     if (view->tricks_done)
         return view->winner[view->tricks_done - 1];
-    return view->phase == S5_PHASE_PLAY ? view->turn : left_of(rules, view->dealer);
+    return view->phase == S5_PHASE_PLAY ? view->turn : s5_left_of(rules, view->dealer);
 }
 
 static void know_auction(const S5Rules *rules, const S5View *view, S5State *s)
@@ -67,7 +62,7 @@ static void know_auction(const S5Rules *rules, const S5View *view, S5State *s)
     s->kitty_taken =
         in_auction(rules) && o->kitty && o->kitty_to == S5_KITTY_TO_BIDDER && view->phase >= takes;
     if (in_auction(rules) && o->draw != S5_DRAW_NONE && view->phase >= S5_PHASE_DRAW)
-        s->draw_first = o->draw_from == S5_DRAW_FROM_DEALER ? view->dealer : left_of(rules, view->dealer);
+        s->draw_first = o->draw_from == S5_DRAW_FROM_DEALER ? view->dealer : s5_left_of(rules, view->dealer);
 }
 
 /* The first turn-up: the one that stands if the stock had no other suit, else any of those laid aside; an ace, and no other
