@@ -1,0 +1,12 @@
+/* English: the language that the others are translated from. Their keys are these. */
+import { engine } from './en/engine'
+import { games } from './en/games'
+import { guide } from './en/guide'
+import { told } from './en/told'
+
+export const en = {
+  ...engine,
+  ...told,
+  ...games,
+  ...guide,
+}

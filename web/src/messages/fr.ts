@@ -1,0 +1,13 @@
+/* Français. */
+import { engine } from './fr/engine'
+import { games } from './fr/games'
+import { guide } from './fr/guide'
+import { told } from './fr/told'
+import type { Messages } from './messages'
+
+export const fr: Messages = {
+  ...engine,
+  ...told,
+  ...games,
+  ...guide,
+}

@@ -1,0 +1,13 @@
+/* Gaeilge. */
+import { engine } from './ga/engine'
+import { games } from './ga/games'
+import { guide } from './ga/guide'
+import { told } from './ga/told'
+import type { Messages } from './messages'
+
+export const ga: Messages = {
+  ...engine,
+  ...told,
+  ...games,
+  ...guide,
+}
