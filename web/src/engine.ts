@@ -1,12 +1,20 @@
 /* The door to the engine, as the page needs it: until the engine is built, only its shape. */
 import type { Table } from './table'
 
+export interface Why {
+  status: string
+  places: Record<string, string>
+  option: string | null
+  value: string | null
+  sentence: string
+}
+
 /** One seat's eyes: eats events, tells the table. */
 export interface Client {
   eat(line: string): void
   table(): Table | null
-  /** why a choice may not be made now, in words; empty when it may */
-  why(choice: string): string
+  /** why a choice may not be made now; null when it may */
+  why(choice: string): Why | null
   free(): void
 }
 

@@ -2,6 +2,7 @@
 import { engine } from './en/engine'
 import { games } from './en/games'
 import { guide } from './en/guide'
+import { screens } from './en/screens'
 import { told } from './en/told'
 
 export const en = {
@@ -9,4 +10,5 @@ export const en = {
   ...told,
   ...games,
   ...guide,
+  ...screens,
 }

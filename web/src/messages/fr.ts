@@ -2,6 +2,7 @@
 import { engine } from './fr/engine'
 import { games } from './fr/games'
 import { guide } from './fr/guide'
+import { screens } from './en/screens'
 import { told } from './fr/told'
 import type { Messages } from './messages'
 
@@ -10,4 +11,5 @@ export const fr: Messages = {
   ...told,
   ...games,
   ...guide,
+  ...screens,
 }

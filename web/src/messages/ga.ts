@@ -2,6 +2,7 @@
 import { engine } from './ga/engine'
 import { games } from './ga/games'
 import { guide } from './ga/guide'
+import { screens } from './en/screens'
 import { told } from './ga/told'
 import type { Messages } from './messages'
 
@@ -10,4 +11,5 @@ export const ga: Messages = {
   ...told,
   ...games,
   ...guide,
+  ...screens,
 }

@@ -4,6 +4,7 @@ import type { Client } from '../engine'
 import { PACE, settings } from '../settings'
 import { Cell } from '../store'
 import type { Card, HandCard, Table } from '../table'
+import { refusedWords } from '../table/refused'
 import { eventLines, type Line } from '../table/told'
 import type { Person, Shown } from '../table/shown'
 import { say } from '../words'
@@ -78,7 +79,8 @@ export class Sitting {
   }
 
   why(choice: string) {
-    this.answer.set(this.client.why(choice))
+    const why = this.client.why(choice)
+    if (this.table) this.answer.set(why ? refusedWords(why, this.table) : '')
   }
 
   async hint() {

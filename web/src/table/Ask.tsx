@@ -69,7 +69,7 @@ function Discards({ table, marked, busy, onChoice, onMark }: Props) {
         data-testid="discard"
         onClick={() => enough && onChoice(['discard', ...cards].join(' '))}
       >
-        {cards.length ? say('do.discard', { number: cards.length }) : say('do.discard.none')}
+        {cards.length || discard.least ? say('do.discard', { number: cards.length || discard.least }) : say('do.discard.none')}
       </button>
     </>
   )
