@@ -36,7 +36,7 @@ export function questionWords(table: Table): string {
 
 /** What one reads while nothing is asked. */
 function waitingWords(table: Table): string {
-  if (table.winners) return ''
+  if (table.over) return ''
   if (table.turn < 0 || table.ended) return ''
   return about(table, table.turn, 'wait.turn', { name: nameOf(table, table.turn) })
 }

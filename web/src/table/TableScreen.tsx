@@ -92,7 +92,7 @@ export function TableScreen({ sitting, title, onLeave, notice, lesson }: Props) 
     [sitting],
   )
   const table = shown?.table
-  const between = table && (table.ended || table.winners) && !shown.resting
+  const between = table && (table.ended || table.over) && !shown.resting
   return (
     <main class={`table ${roomy ? 'roomy' : ''}`} data-testid="table">
       <header class="table-bar">
