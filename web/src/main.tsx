@@ -18,6 +18,16 @@ async function speak() {
   settings.set(settings.get())
 }
 
+const LATE_MS = 15000
+
+/* The page without a server: its files are kept, and after a while those too that only computer players need. */
+async function work() {
+  if (!('serviceWorker' in navigator)) return
+  await navigator.serviceWorker.register('/sw.js')
+  const { active } = await navigator.serviceWorker.ready
+  setTimeout(() => active?.postMessage('late'), LATE_MS)
+}
+
 async function start() {
   dress(document.documentElement)
   await speak()
@@ -26,7 +36,7 @@ async function start() {
     void speak()
   })
   render(<App />, document.getElementById('page') as HTMLElement)
-  if (import.meta.env.PROD) void navigator.serviceWorker?.register('/sw.js')
+  if (import.meta.env.PROD) void work()
 }
 
 void start()

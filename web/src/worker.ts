@@ -8,6 +8,7 @@ const NODES_AT_MOST = 2 ** 40
 let instance: Instance
 let nets: Record<Kind, string>
 let loaded = ''
+let net: Kind | null = null
 let position = 0
 let record = ''
 
@@ -21,10 +22,11 @@ function told(): Told {
   return { lines: instance.call('told'), recorded, position, due: instance.call('due') as Told['due'] }
 }
 
-/* Lets the computer players go on until something else is due. */
-function show() {
+/* Lets the computer players go on until something else is due. What was dealt is shown before their net is there. */
+async function show() {
   send({ told: told() })
   while (instance.call('due') === 'bot') {
+    if (net) await need(net)
     instance.ask('think')
     send({ told: told() })
   }
@@ -55,17 +57,17 @@ function read(text: string, seat: number, each?: (line: string) => void): string
 /* The record of its last game alone. */
 const lastGame = (text: string) => text.slice(Math.max(text.lastIndexOf('\n{"event":"game"') + 1, 0))
 
-function resume(text: string, plan: object & { seat: number }) {
+async function resume(text: string, plan: object & { seat: number }) {
   const lines = read(text, plan.seat)
   instance.ask('resume', plan)
   const turn = instance.call('told')
   record = lastGame(text)
   position = record.split('\n').filter((line) => /^{"event":"(deal|act)"/.test(line)).length + 1
   send({ told: { lines: lines + turn, recorded: '', position, due: instance.call('due') as Told['due'] } })
-  if (instance.call('due') === 'bot') {
-    instance.ask('think')
-    show()
-  }
+  if (instance.call('due') !== 'bot') return
+  if (net) await need(net)
+  instance.ask('think')
+  await show()
 }
 
 function review(text: string, seat: number, nodes: number) {
@@ -87,13 +89,13 @@ async function answer(ask: Ask): Promise<unknown> {
       nets = ask.nets
       return null
     case 'start':
-      if (ask.net) await need(ask.net)
+      net = ask.net
       instance.ask('start', ask.plan)
       record = ''
       position = 0
       return show()
     case 'resume':
-      if (ask.net) await need(ask.net)
+      net = ask.net
       return resume(ask.record, ask.plan)
     case 'act':
       instance.ask('act', ask.choice)
