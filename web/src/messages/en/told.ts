@@ -50,6 +50,7 @@ export const told = {
   'told.rob': '{name} robs, and gives the {card}.',
   'told.rob.you': 'You rob, and give the {card}.',
   'told.rob.hidden': '{name} robs, and gives a card face down.',
+  'told.rob.hidden.you': 'You rob, and give a card face down.',
   'told.turn-down': '{name} turns the turn-up down.',
   'told.turn-down.you': 'You turn the turn-up down.',
   'told.decline': '{name} does not rob.',

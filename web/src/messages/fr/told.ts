@@ -47,6 +47,7 @@ export const told = {
   'told.rob': '{name} pille, et donne {card}.',
   'told.rob.you': 'Vous pillez, et donnez {card}.',
   'told.rob.hidden': '{name} pille, et donne une carte cachée.',
+  'told.rob.hidden.you': 'Vous pillez, et donnez une carte cachée.',
   'told.turn-down': '{name} fait tourner la retourne face cachée.',
   'told.turn-down.you': 'Vous faites tourner la retourne face cachée.',
   'told.decline': '{name} ne pille pas.',

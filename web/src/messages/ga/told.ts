@@ -70,6 +70,7 @@ export const told = {
   'told.rob': 'Robálann {name}, agus tugtar {card} air.',
   'told.rob.you': 'Robálann tú, agus tugann tú {card} air.',
   'told.rob.hidden': 'Robálann {name}, agus tugtar cárta béal faoi air.',
+  'told.rob.hidden.you': 'Robálann tú, agus tugtar cárta béal faoi air.',
   'told.turn-down': 'Cuireann {name} an cárta cinn béal faoi.',
   'told.turn-down.you': 'Cuireann tú an cárta cinn béal faoi.',
   'told.decline': 'Ní robálann {name}.',
