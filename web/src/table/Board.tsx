@@ -20,13 +20,17 @@ interface Props {
   onChoice: (choice: string) => void
   onWhy: (choice: string) => void
   onMove: (card: Card, to: number) => void
-  children?: ComponentChildren
+  /** small buttons beside the own name */
+  tools?: ComponentChildren
+  /** after a hand: what stands where the question and the hand were */
+  instead?: ComponentChildren
+  lesson?: ComponentChildren
 }
 
 /** The choice that a card stands for now: it is played, given, or marked. */
 const choiceOf = (choices: string[], card: Card) => choices.find((choice) => /^(play|rob) /.test(choice) && choice.endsWith(card))
 
-export function Board({ shown, answer, busy, hand, onChoice, onWhy, onMove, children }: Props) {
+export function Board({ shown, answer, busy, hand, onChoice, onWhy, onMove, tools, instead, lesson }: Props) {
   const { table } = shown
   const { confirm, ribbon, order } = useCell(settings)
   const large = useMedia('(min-width: 44rem)')
@@ -54,23 +58,25 @@ export function Board({ shown, answer, busy, hand, onChoice, onWhy, onMove, chil
       <Felt shown={shown} />
       <div class="near">
         {ribbon && <Ribbon table={table} />}
-        <Own shown={shown} />
-        {table.seat >= 0 && (
+        {lesson}
+        <Own shown={shown} tools={tools} />
+        {instead ?? (
           <>
             <Ask table={table} marked={marked} answer={answer} busy={busy} confirm={confirm} onChoice={onChoice} onMark={mark} />
-            <Hand
-              cards={hand}
-              asked={!!question && (!!question.discard || question.choices.some((choice) => / /.test(choice)))}
-              marked={marked}
-              marking={!!question?.discard}
-              large={large}
-              draggable={order === 'own'}
-              onCard={onCard}
-              onMove={onMove}
-            />
+            {table.seat >= 0 && (
+              <Hand
+                cards={hand}
+                asked={hand.some(({ legal }) => legal)}
+                marked={marked}
+                marking={!!question?.discard}
+                large={large}
+                draggable={order === 'own'}
+                onCard={onCard}
+                onMove={onMove}
+              />
+            )}
           </>
         )}
-        {children}
       </div>
     </>
   )

@@ -64,7 +64,7 @@ function useDrag(enabled: boolean, onMove: Props['onMove']) {
       if (drag.moved && list) {
         const places = [...list.querySelectorAll('li')].map((item) => item.getBoundingClientRect())
         const to = places.findIndex((box) => event.clientX < box.left + box.width / 2)
-        onMove(card, to < 0 ? places.length - 1 : to)
+        onMove(card, to < 0 ? places.length : to)
       }
       setTimeout(() => setDrag(null))
     },
@@ -105,7 +105,7 @@ export function Hand({ cards, asked, marked, marking, large, draggable, onCard, 
               onKeyDown={(event) => {
                 if (!draggable || !event.shiftKey) return
                 const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-                if (step) onMove(card, Math.max(0, index + step))
+                if (step) onMove(card, Math.max(0, step > 0 ? index + 2 : index - 1))
               }}
               {...handlers(card)}
             >

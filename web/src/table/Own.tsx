@@ -1,14 +1,15 @@
 /* The own seat: who one is, what one has, the clock. */
+import type { ComponentChildren } from 'preact'
 import { say } from '../words'
 import { Icon } from '../Icon'
 import { Clock } from './Clock'
 import type { Shown } from './shown'
 import { saidWords, seatWords } from './tell'
 
-export function Own({ shown }: { shown: Shown }) {
+export function Own({ shown, tools }: { shown: Shown; tools?: ComponentChildren }) {
   const { table } = shown
   const at = table.seats[table.seat]
-  if (!at) return null
+  if (!at) return <div class="own watching">{tools}</div>
   const turn = table.turn === table.seat && !table.ended
   const won = shown.resting && shown.trick.winning === table.seat
   return (
@@ -30,6 +31,7 @@ export function Own({ shown }: { shown: Shown }) {
           </span>
         </span>
       </span>
+      {tools}
       {shown.clock && <Clock clock={shown.clock} table={table} />}
     </div>
   )

@@ -1,7 +1,7 @@
 /* The table in words: what a seat has, what happened. Sentences only; what they tell comes from the engine. */
-import { cardName, cardSign, suitOf } from '../cards/card'
+import { cardSign, suitOf } from '../cards/card'
 import type { Card, Suit, Table } from '../table'
-import { say } from '../words'
+import { list, say } from '../words'
 import type { Shown } from './shown'
 
 /** A name as others are told it; the own seat is `you`. */
@@ -16,9 +16,7 @@ export function about(table: Table, seat: number, key: string, places: Record<st
 }
 
 /** Some number of things: `1 trick`, `2 tricks`. */
-export function count(key: string, number: number): string {
-  return say(`${key}.${new Intl.PluralRules(document.documentElement.lang).select(number)}`, { number })
-}
+export const count = (key: string, number: number): string => say(key, { number })
 
 /** What a seat has, in one sentence for those who listen. */
 export function seatWords(shown: Shown, seat: number): string {
@@ -61,19 +59,15 @@ export function choiceWords(choice: string, table: Table): string {
   return say(`do.${kind}`)
 }
 
-/** Cards one after another, `5♥ J♥`. */
-export const cardsSign = (cards: string): string => cards.split(' ').filter(Boolean).map(cardSign).join(' ')
-
 export interface Act {
   seat: number
   do: string
   drawn?: string
 }
 
-/** An act as it is told: shown with signs, spoken with words. */
-export function actWords(table: Table, act: Act, spoken: boolean): string {
+/** An act as it is told; `card` says a card with a sign or with words. */
+export function actWords(table: Table, act: Act, card: (card: Card) => string): string {
   const [kind = '', ...rest] = act.do.split(' ')
-  const card = (c: Card) => (spoken ? cardName(c) : cardSign(c))
   const value = rest[0] ?? ''
   switch (kind) {
     case 'play':
@@ -81,12 +75,12 @@ export function actWords(table: Table, act: Act, spoken: boolean): string {
     case 'rob':
       return about(table, act.seat, value === '??' ? 'told.rob.hidden' : 'told.rob', { card: card(value) })
     case 'bid':
-      return about(table, act.seat, 'told.bid', { number: value })
+      return about(table, act.seat, 'told.bid', { number: Number(value) })
     case 'name':
       return about(table, act.seat, 'told.name', { suit: say(`suit.${value}`) })
     case 'discard':
       return act.seat === table.seat && rest.length
-        ? about(table, act.seat, 'told.discard', { cards: rest.map(card).join(' ') })
+        ? about(table, act.seat, 'told.discard', { cards: list(rest.map(card), 'and') })
         : about(table, act.seat, 'told.exchange', { cards: count('count.cards', rest.length) })
     default:
       return about(table, act.seat, `told.${kind}`)
