@@ -1,4 +1,4 @@
-/* What the engine tells about a table, as one seat may see it: web/engine/page.c writes it, the page draws it. No rule is applied here. */
+/* What the engine tells about a table, as one seat may see it: web/engine/page.c writes it (s5_page_table), the page draws it. No rule is applied here. */
 
 /** `5H`, `TC`, `XX` the Joker, `??` hidden. */
 export type Card = string
@@ -13,6 +13,7 @@ export interface Seat {
   tricks: number
   /** chips, or points of its side or its own */
   total: number
+  /** its side; where each plays for himself the seat itself */
   side: number
   /** out of the auction */
   passed: boolean
@@ -30,6 +31,7 @@ export interface HandCard {
 }
 
 export interface Trick {
+  /** −1 before a card is played */
   lead: number
   /** by seat; null where none was played */
   cards: (Card | null)[]
@@ -43,14 +45,38 @@ export interface Question {
   kinds: string[]
   /** every choice as it is written, `play 5H`, `bid 20`, `pass`; of discards none */
   choices: string[]
-  /** putting out cards: from which, at least and at most how many, and those that are no trumps; null otherwise */
-  discard: { from: Card[]; least: number; most: number; plain: Card[] } | null
+  /** putting out cards: from which, at least and at most how many, those that must be among them, and those that are no trumps; null otherwise */
+  discard: { from: Card[]; least: number; most: number; must: Card[]; plain: Card[] } | null
 }
+
+/** The event `end-hand`, as it was sent (docs/formats.md). */
+export interface EndHand {
+  outcome: string
+  by?: number
+  side?: number
+  tricks: number[]
+  change: number[]
+  total: number[]
+  pool?: number
+}
+
+/** The event `end-game`, as it was sent. */
+export interface EndGame {
+  /** seats or sides that won it */
+  winners: number[]
+  total: number[]
+  match: number
+  stopped?: boolean
+}
+
+export type Kind = 'pool' | 'points' | 'bands' | 'auction'
+export type Phase = 'deal' | 'five' | 'rob' | 'bid' | 'name' | 'kitty' | 'draw' | 'play' | 'claim' | 'over'
 
 export interface Table {
   /** −1 watches */
   seat: number
   rules: string
+  kind: Kind
   players: number
   sides: number
   /** what the score is counted in */
@@ -58,20 +84,24 @@ export interface Table {
   /** points that win the game; null in pool games */
   goal: number | null
   hand: number
-  phase: string
+  phase: Phase
   dealer: number
   /** who is to choose, as this seat sees it; −1 nobody */
   turn: number
   seats: Seat[]
   pool: number | null
   turnUp: Card | null
+  /** it still lies on the table */
+  turnUpOpen: boolean
+  /** the Joker was turned up: it lies there, or the dealer has taken it */
+  joker: 'open' | 'taken' | null
   /** the turn-up was taken by this seat, or −1 */
   robber: number
   trump: Suit | null
   lowered: boolean
   bid: { points: number; seat: number; held: boolean } | null
   trick: Trick
-  /** the last trick of the hand that is over, null before the first */
+  /** the last trick of the hand that is over, `winning` its winner; null before the first */
   last: Trick | null
   tricksDone: number
   /** strongest first, trumps apart, in the game's own order */
@@ -84,8 +114,8 @@ export interface Table {
   /** the led plain suit from high to low, null when none is led */
   led: { suit: Suit; order: { card: Card; place: Place }[] } | null
   question: Question | null
-  /** after a hand: as the event `end-hand` says it, null while one is played */
-  ended: { outcome: string; by: number | null; side: number | null; tricks: number[]; change: number[]; total: number[] } | null
-  /** after a game: seats or sides that won it */
-  winners: number[] | null
+  /** after a hand; null while one is played */
+  ended: EndHand | null
+  /** after a game */
+  over: EndGame | null
 }
