@@ -1,7 +1,13 @@
+import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
+
+/* What ninja has built of web/engine/. */
+const engine = resolve(process.env.SPOILFIVE_ENGINE ?? '../build/web/engine')
 
 /* The server serves what is built here under /; a strict Content-Security-Policy goes with it, so nothing may be inlined. */
 export default defineConfig({
+  resolve: { alias: { 'engine-files': engine } },
+  assetsInclude: ['**/*.net'],
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
   build: {
     target: 'es2022',
@@ -12,6 +18,7 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   server: {
+    fs: { allow: ['.', engine] },
     proxy: { '/api': { target: 'http://127.0.0.1:4500', ws: true } },
   },
 })

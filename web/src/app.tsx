@@ -25,7 +25,7 @@ export function App() {
   const [screen, name] = path
   switch (screen) {
     case 'solo':
-      return <Solo key={query.toString()} fresh={query.has('new')} daily={query.get('daily')} />
+      return <Solo key={query.toString()} fresh={query.has('new')} />
     case 'table':
       return <Online key={name} code={name ?? ''} invitation={query.get('key')} seat={Number(query.get('seat') ?? -1)} />
     case 'alone':

@@ -1,29 +1,11 @@
 /* Why a choice is refused, and why another is better, in words: the engine gives names and what its sentences speak of. */
 import { cardSign } from './cards/card'
+import type { Why } from './engine'
+import type { Advice } from './solo'
 import type { Table } from './table'
-import { capital, has, list, type Places, say } from './words'
+import { has, list, type Places, say } from './words'
 
-/** Why a choice may not be made, as the engine tells it. */
-export interface Refused {
-  status: string
-  places: Record<string, string>
-  option: string | null
-  value: string | null
-}
-
-/** What the coach's reason speaks of; tricks and chance in 1/1000, `number` are cards or a bid. */
-export interface ReasonPlaces {
-  card: string | null
-  kept: string | null
-  out: string | null
-  seat: number
-  suit: string | null
-  number: number
-  tricks: number
-  chance: number
-}
-
-const cards = (text: string | null | undefined): string => (text ? text.split(' ').map(cardSign).join(' ') : '')
+const cards = (text: string | null | undefined): string => list((text ?? '').split(' ').filter(Boolean).map(cardSign), 'and')
 const seatName = (table: Table, seat: number): string => table.seats[seat]?.name ?? ''
 
 /** What a value of an option means, as a sentence; with `joker` the top trumps are named with it. */
@@ -49,7 +31,7 @@ function kindWords(kinds: string): string {
   return words.length ? list(words, 'or') : say('refused.nothing')
 }
 
-const stands = (places: Refused['places'], table: Table): Places => ({
+const stands = (places: Why['places'], table: Table): Places => ({
   card: cards(places.card),
   led: cards(places.led),
   held: cards(places.held),
@@ -64,7 +46,7 @@ const stands = (places: Refused['places'], table: Table): Places => ({
 })
 
 /** Why a choice may not be made: how things stand, and the rule that it rests on. */
-export function refusal(refused: Refused, table: Table): string {
+export function refusal(refused: Why, table: Table): string {
   const why = say(`status.${refused.status}`, stands(refused.places, table))
   if (refused.option === null || refused.value === null) return say('refused.plain', { why })
   const joker = table.order.some(({ card }) => card === 'XX')
@@ -80,9 +62,9 @@ function tricksWords(thousandths: number): string {
   return say(halves % 2 ? 'count.halves' : 'count.tricks', { number: Math.floor(halves / 2) })
 }
 
-/** Why the coach holds a choice for best, as a sentence. */
-export function reasonWords(reason: string, places: ReasonPlaces, table: Table): string {
-  const because = say(`reason.${reason}`, {
+/** Why the coach holds a choice for best; no sentence yet. */
+export function reasonWords({ reason, places }: Advice, table: Table): string {
+  return say(`reason.${reason}`, {
     card: cards(places.card),
     kept: cards(places.kept),
     out: cards(places.out),
@@ -93,5 +75,4 @@ export function reasonWords(reason: string, places: ReasonPlaces, table: Table):
     tricks: tricksWords(places.tricks),
     chance: Math.floor((places.chance + 5) / 10),
   })
-  return say('refused.plain', { why: capital(because) })
 }

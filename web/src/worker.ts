@@ -1,11 +1,12 @@
 /* The worker behind solo.ts: the table of one's own, its computer players and the coach. It answers one message after another. */
 import type { Answer, Ask, Told } from './solo'
+import type { Kind } from './table'
 import { compile, Instance, Refusal } from './wasm'
 
 const NODES_AT_MOST = 2 ** 40
 
 let instance: Instance
-let netUrl: (kind: string) => string
+let nets: Record<Kind, string>
 let loaded = ''
 let position = 0
 let record = ''
@@ -29,9 +30,9 @@ function show() {
   }
 }
 
-async function need(kind: string) {
+async function need(kind: Kind) {
   if (loaded === kind) return
-  const answer = await fetch(netUrl(kind))
+  const answer = await fetch(nets[kind])
   if (!answer.ok) throw new Refusal(`the net of ${kind} games can't be loaded`)
   instance.net(kind, new Uint8Array(await answer.arrayBuffer()))
   loaded = kind
@@ -83,7 +84,7 @@ async function answer(ask: Ask): Promise<unknown> {
   switch (ask.do) {
     case 'open':
       instance = new Instance(await compile(ask.engine))
-      netUrl = (kind) => ask.nets.replace('*', kind)
+      nets = ask.nets
       return null
     case 'start':
       if (ask.net) await need(ask.net)

@@ -60,13 +60,17 @@ export function playing(players: number): Table {
     led: { suit: 'C', order: [...PLAIN.C].map((r) => ({ card: r + 'C', place: 'KQ24'.includes(r) ? 'gone' : 'hidden' })) },
     question: { kinds: ['play'], choices: ['play JS', 'play AH', 'play 7S'], discard: null },
     ended: null,
-    winners: null,
+    over: null,
+    kind: 'pool',
+    turnUpOpen: true,
+    joker: null,
   }
 }
 
 const auction = (players: number): Table => ({
   ...playing(players),
   rules: 'auction-forty-fives',
+  kind: 'auction',
   unit: 'points',
   goal: 120,
   sides: 2,
@@ -112,12 +116,12 @@ export const FIXTURES: Record<string, (players: number) => Table> = {
       order: order('S', own, []),
       bid: { points: 20, seat: 0, held: true },
       cards: own.map((card, i) => ({ card, trump: i < 5, legal: true })),
-      question: { kinds: ['discard'], choices: [], discard: { from: own, least: 5, most: 5, plain: own.slice(5) } },
+      question: { kinds: ['discard'], choices: [], discard: { from: own, least: 5, most: 5, must: [], plain: own.slice(5) } },
     }
   },
   jink: (n) => ({
     ...playing(n),
-    phase: 'jink',
+    phase: 'claim',
     led: null,
     trick: { lead: 0, cards: Array.from({ length: n }, () => null), winning: -1 },
     cards: playing(n).cards.slice(0, 2).map((card) => ({ ...card, legal: false })),

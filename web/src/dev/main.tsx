@@ -5,6 +5,7 @@ import '../styles/card.css'
 import '../styles/table.css'
 import { Board } from '../table/Board'
 import { dress, settings } from '../settings'
+import { language } from '../words'
 import { FIXTURES, playing, shownOf } from './fixtures'
 
 function draw() {
@@ -25,4 +26,4 @@ function draw() {
   )
 }
 addEventListener('hashchange', draw)
-draw()
+void language('en').then(draw)

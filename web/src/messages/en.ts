@@ -11,4 +11,5 @@ export const en = {
   ...told,
   ...games,
   ...guide,
+  ...screens,
 }

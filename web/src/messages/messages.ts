@@ -3,6 +3,7 @@ import type { en } from './en'
 
 /** A text by the plural form that the place {number} asks for (Intl.PluralRules): Irish has all five. */
 export interface Plural {
+  zero?: string
   one?: string
   two?: string
   few?: string

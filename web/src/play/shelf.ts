@@ -31,7 +31,7 @@ function open(): Promise<IDBDatabase> {
 }
 
 /* Where a browser keeps nothing, everything is as if nothing had been kept. */
-async function ask<T>(mode: IDBTransactionMode, what: (store: IDBObjectStore) => IDBRequest<T>, none: T): Promise<T> {
+async function ask<T>(mode: IDBTransactionMode, what: (store: IDBObjectStore) => IDBRequest, none: T): Promise<T> {
   try {
     const database = await open()
     return await new Promise<T>((resolve, reject) => {
@@ -39,7 +39,7 @@ async function ask<T>(mode: IDBTransactionMode, what: (store: IDBObjectStore) =>
       const request = what(transaction.objectStore(STORE))
       transaction.oncomplete = () => {
         database.close()
-        resolve(request.result)
+        resolve(request.result as T)
       }
       transaction.onerror = () => reject(transaction.error)
     })
@@ -50,7 +50,7 @@ async function ask<T>(mode: IDBTransactionMode, what: (store: IDBObjectStore) =>
 
 /** The game under way, or null. */
 export const current = async (): Promise<Kept | null> =>
-  (await ask<Kept | undefined>('readonly', (store) => store.get(CURRENT) as IDBRequest<Kept | undefined>, undefined)) ?? null
+  (await ask<Kept | undefined>('readonly', (store) => store.get(CURRENT), undefined)) ?? null
 
 export async function keep(game: Omit<Kept, 'id'>): Promise<void> {
   await ask<unknown>('readwrite', (store) => store.put({ ...game, id: CURRENT }), null)
@@ -69,10 +69,10 @@ export async function drop(id: string): Promise<void> {
 }
 
 export const game = async (id: string): Promise<Kept | null> =>
-  (await ask<Kept | undefined>('readonly', (store) => store.get(id) as IDBRequest<Kept | undefined>, undefined)) ?? null
+  (await ask<Kept | undefined>('readonly', (store) => store.get(id), undefined)) ?? null
 
 /** All games that are over, the newest first. */
 export async function games(): Promise<Kept[]> {
-  const all = await ask<Kept[]>('readonly', (store) => store.getAll() as IDBRequest<Kept[]>, [])
+  const all = await ask<Kept[]>('readonly', (store) => store.getAll(), [])
   return all.filter((kept) => kept.id !== CURRENT).sort((a, b) => b.when - a.when)
 }

@@ -4,6 +4,8 @@ import type { Client } from '../engine'
 import { PACE, settings } from '../settings'
 import { Cell } from '../store'
 import type { Card, HandCard, Table } from '../table'
+import { adviceWords } from '../table/advice'
+import { refusal } from '../reasons'
 import { eventLines, type Line } from '../table/told'
 import type { Person, Shown } from '../table/shown'
 import { say } from '../words'
@@ -78,15 +80,16 @@ export class Sitting {
   }
 
   why(choice: string) {
-    this.answer.set(this.client.why(choice))
+    const why = this.client.why(choice)
+    if (this.table) this.answer.set(why ? refusal(why, this.table) : '')
   }
 
   async hint() {
     const table = this.table
     if (!this.source?.hint || !table?.question) return
     this.answer.set(say('hint.thinking'))
-    const advice = await this.source.hint()
-    if (this.table === table) this.answer.set(advice)
+    const advice = await this.source.hint().catch(() => null)
+    if (this.table === table) this.answer.set(advice ? adviceWords(advice, table) : '')
   }
 
   /** The own cards as they lie: as the engine sorts them, or as they were dragged. */
@@ -124,11 +127,20 @@ export class Sitting {
     this.show(this.shown.get()?.trick)
   }
 
+  /** What is coming begins anew: what was under way is not shown any more. */
+  forget() {
+    clearTimeout(this.timer)
+    this.timer = 0
+    this.queue = []
+    this.busy.set(false)
+    this.answer.set('')
+    this.hurried = true
+  }
+
   close() {
     clearTimeout(this.timer)
     this.queue = []
     this.source?.close()
-    this.client.free()
   }
 
   private pump() {
@@ -153,7 +165,7 @@ export class Sitting {
   /* Answers how long what has happened is to be looked at. */
   private game(event: Event): number {
     const before = this.table
-    this.client.eat(JSON.stringify(event))
+    this.client.feed(JSON.stringify(event))
     const table = this.client.table()
     this.table = table
     if (event.event === 'seat') this.hurried = true

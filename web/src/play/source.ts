@@ -1,4 +1,5 @@
 /* What can be done at a table besides choosing; a table that has no such thing lacks the function, and its button is not there. */
+import type { Advice } from '../solo'
 
 export interface Source {
   readonly kind: 'solo' | 'online' | 'replay'
@@ -12,7 +13,7 @@ export interface Source {
   /** ends the game after this hand */
   stop?(): void
   /** what a good player would do */
-  hint?(): Promise<string>
+  hint?(): Promise<Advice>
   /** takes the last act back, or asks the others whether one may */
   undo?(): void
   agree?(agree: boolean): void

@@ -36,7 +36,7 @@ export function questionWords(table: Table): string {
 
 /** What one reads while nothing is asked. */
 function waitingWords(table: Table): string {
-  if (table.winners) return ''
+  if (table.over) return ''
   if (table.turn < 0 || table.ended) return ''
   return about(table, table.turn, 'wait.turn', { name: nameOf(table, table.turn) })
 }
@@ -69,7 +69,7 @@ function Discards({ table, marked, busy, onChoice, onMark }: Props) {
         data-testid="discard"
         onClick={() => enough && onChoice(['discard', ...cards].join(' '))}
       >
-        {cards.length ? say('do.discard', { number: cards.length }) : say('do.discard.none')}
+        {cards.length || discard.least ? say('do.discard', { number: cards.length || discard.least }) : say('do.discard.none')}
       </button>
     </>
   )

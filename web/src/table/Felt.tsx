@@ -8,7 +8,7 @@ import { say } from '../words'
 import { around, type Spot } from './around'
 import { Seat } from './Seat'
 import type { Shown } from './shown'
-import { count, nameOf, trumpWords } from './tell'
+import { nameOf, trumpWords } from './tell'
 
 export const WIDE = '(min-width: 44rem) and (min-aspect-ratio: 1)'
 
@@ -105,7 +105,7 @@ export function Felt({ shown }: { shown: Shown }) {
         <Trick shown={shown} spots={spots} />
       </div>
       {watching && row('bottom')}
-      <p class="sr">{say('table.so-far', { tricks: count('count.tricks', table.tricksDone) })}</p>
+      <p class="sr">{say('table.so-far', { number: table.tricksDone })}</p>
     </section>
   )
 }

@@ -48,10 +48,10 @@ export function Result({ shown, sitting }: { shown: Shown; sitting: Sitting }) {
   const lines = useCell(sitting.lines)
   const ready = useCell(sitting.ready)
   const source = sitting.source
-  const over = table.winners !== null
+  const over = table.over !== null
   return (
     <section class="result" aria-label={say('result')} data-testid="result">
-      <p class="outcome">{over ? overWords(table, table.winners ?? []) : endWords(lines)}</p>
+      <p class="outcome">{over ? overWords(table, table.over?.winners ?? []) : endWords(lines)}</p>
       <Scores shown={shown} />
       {ready.length > 0 && <p class="ready">{say('result.ready', { number: ready.length })}</p>}
       <div class="buttons">

@@ -9,19 +9,20 @@ export function Seat({ shown, seat }: { shown: Shown; seat: number }) {
   const at = table.seats[seat]
   const person = people[seat]
   if (!at) return null
+  const mate = table.sides > 0 && table.seat >= 0 && at.side === table.seats[table.seat]?.side
   const marks = [
     table.turn === seat && !table.ended && 'turn',
     shown.trick.winning === seat && shown.resting && 'won',
     at.passed && 'passed',
     person?.away && 'away',
-    table.sides > 0 && table.seat >= 0 && at.side === table.seats[table.seat]?.side && 'mate',
   ]
   return (
     <div class={`seat ${marks.filter(Boolean).join(' ')}`} data-testid={`seat-${seat}`}>
       <span class="sr">{seatWords(shown, seat)}</span>
       <span class="plate" aria-hidden="true">
         <span class="name">
-          {person?.level && <Icon name="computer" />}
+          {mate && <Icon name="people" />}
+          {person?.level && !mate && <Icon name="computer" />}
           {person?.away && <Icon name="away" />}
           <span>{at.name}</span>
           {table.dealer === seat && <span class="dealer">{say('seat.dealer.sign')}</span>}

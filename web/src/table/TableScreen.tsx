@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../Icon'
 import { useMedia } from '../media'
 import type { Sitting } from '../play/sitting'
+import { sound } from '../sound'
 import { useCell } from '../store'
 import { say } from '../words'
 import { ACTIONS, type Action, type Drawer, type Scene } from './actions'
@@ -81,8 +82,17 @@ export function TableScreen({ sitting, title, onLeave, notice, lesson }: Props) 
   useEffect(() => {
     document.title = title
   }, [title])
+  useEffect(
+    () =>
+      sitting.onEvent((event, now) => {
+        if (event.event === 'act') sound('card')
+        if (event.event === 'turn' && event.seat === now?.seat) sound('turn')
+        if (event.event === 'end-hand' && event.by === now?.seat) sound('won')
+      }),
+    [sitting],
+  )
   const table = shown?.table
-  const between = table && (table.ended || table.winners) && !shown.resting
+  const between = table && (table.ended || table.over) && !shown.resting
   return (
     <main class={`table ${roomy ? 'roomy' : ''}`} data-testid="table">
       <header class="table-bar">

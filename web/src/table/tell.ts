@@ -59,6 +59,15 @@ export function choiceWords(choice: string, table: Table): string {
   return say(`do.${kind}`)
 }
 
+/** A choice with its cards, as advice names it: `5♥`, `rob, give 5♥`, `bid 20`. */
+export function choiceCard(choice: string, table: Table): string {
+  const [kind = '', ...rest] = choice.split(' ')
+  if (kind === 'play') return cardSign(rest[0] ?? '')
+  if (kind === 'bid') return say('do.bid.words', { number: Number(rest[0]) })
+  if (kind === 'discard') return rest.length ? say('do.discard.cards', { cards: rest.map(cardSign).join(' ') }) : say('do.discard.none')
+  return choiceWords(choice, table)
+}
+
 export interface Act {
   seat: number
   do: string
