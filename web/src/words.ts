@@ -1,5 +1,5 @@
 /* Words in the person's language: every word that is shown is a message of messages/. */
-import type { Message } from './messages/messages'
+import type { Message, Plural } from './messages/messages'
 
 export type Places = Record<string, string | number>
 
@@ -41,7 +41,7 @@ function filled(places: Places, name: string): string | undefined {
 }
 
 const text = (message: Message, places: Places): string =>
-  typeof message === 'string' ? message : (message[plural.select(Number(places.number))] ?? message.other)
+  typeof message === 'string' ? message : (message[plural.select(Number(places.number)) as keyof Plural] ?? message.other)
 
 /** Whether there is a message of this key. */
 export const has = (key: string): boolean => key in words

@@ -7,6 +7,7 @@ import { told } from './en/told'
 
 export const en = {
   ...engine,
+  ...screens,
   ...told,
   ...games,
   ...guide,

@@ -5,7 +5,7 @@ import { PACE, settings } from '../settings'
 import { Cell } from '../store'
 import type { Card, HandCard, Table } from '../table'
 import { adviceWords } from '../table/advice'
-import { refusedWords } from '../table/refused'
+import { refusal } from '../reasons'
 import { eventLines, type Line } from '../table/told'
 import type { Person, Shown } from '../table/shown'
 import { say } from '../words'
@@ -81,7 +81,7 @@ export class Sitting {
 
   why(choice: string) {
     const why = this.client.why(choice)
-    if (this.table) this.answer.set(why ? refusedWords(why, this.table) : '')
+    if (this.table) this.answer.set(why ? refusal(why, this.table) : '')
   }
 
   async hint() {

@@ -1,6 +1,8 @@
 /* The first game's guide and the trainer: English. */
 export const guide = {
   guide: 'Guide',
+  'guide.about': 'A real game against four computer players that are not too strong. When something happens for the first time, a hint tells you what to know; nothing waits for you to read it.',
+  'guide.start': 'Begin the first game',
   'guide.close': 'Got it',
   'guide.off': 'No more hints',
   'guide.again': 'Show the hints of the first game again',
@@ -8,6 +10,7 @@ export const guide = {
 
   'lesson.aim.pool': 'There are five tricks in a hand. Win three of them and the pool is yours; if nobody does, it grows.',
   'lesson.aim.points': 'Every trick you take is 5 points. The first to {number} wins the game, even in the middle of a hand.',
+  'lesson.aim.bands': 'The side that takes more of the five tricks scores. The first side to {number} wins the game.',
   'lesson.aim.sides': 'You play with the people of your own side: your tricks count together.',
   'lesson.aim.auction': 'First there is an auction. Who bids most names trumps, and must then make as many points as the bid.',
   'lesson.turn-up': 'A card is turned up: its suit is trumps for this hand. Trumps beat all other cards.',

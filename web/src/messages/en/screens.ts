@@ -127,7 +127,7 @@ export const screens = {
   'table.played': '{name}: {card}',
   'table.played.best': '{name}: {card}, best so far',
   'table.turn-up': 'Turned up: {card}',
-  'table.trumps': '{suit} are trumps',
+  'table.trumps': '{Suit} are trumps',
   'table.no-trumps': 'no trumps yet',
   'table.lowered': 'ace lowered',
   'table.pool': 'Pool:',

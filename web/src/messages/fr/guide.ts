@@ -1,6 +1,8 @@
 /* Le guide de la première partie et l’entraînement : français. */
 export const guide = {
   guide: 'Guide',
+  'guide.about': 'Une vraie partie contre quatre joueurs de l’ordinateur, pas trop forts. Quand quelque chose arrive pour la première fois, un conseil vous dit ce qu’il faut savoir ; rien n’attend que vous l’ayez lu.',
+  'guide.start': 'Commencer la première partie',
   'guide.close': 'Compris',
   'guide.off': 'Plus de conseils',
   'guide.again': 'Montrer encore les conseils de la première partie',
@@ -8,6 +10,7 @@ export const guide = {
 
   'lesson.aim.pool': 'Une donne a cinq levées. Faites-en trois et la cagnotte est à vous ; si personne n’y arrive, elle grossit.',
   'lesson.aim.points': 'Chaque levée que vous faites vaut 5 points. Qui arrive à {number} le premier gagne, même au milieu d’une donne.',
+  'lesson.aim.bands': 'L’équipe qui fait le plus des cinq levées marque. La première équipe à {number} gagne la partie.',
   'lesson.aim.sides': 'Vous jouez avec les gens de votre équipe : vos levées comptent ensemble.',
   'lesson.aim.auction': 'Il y a d’abord des enchères. Qui mise le plus nomme l’atout, et doit ensuite faire autant de points que sa mise.',
   'lesson.turn-up': 'On retourne une carte : sa couleur est l’atout de cette donne. Un atout bat toutes les autres cartes.',

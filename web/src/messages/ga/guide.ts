@@ -1,6 +1,8 @@
 /* Treoir an chéad chluiche agus an traenálaí: Gaeilge. */
 export const guide = {
   guide: 'Treoir',
+  'guide.about': 'Cluiche ceart in aghaidh ceathrar imreoirí ríomhaire nach bhfuil róláidir. Nuair a tharlaíonn rud den chéad uair, insíonn leid duit cad is gá a bheith ar eolas agat; ní fhanann aon rud leat á léamh.',
+  'guide.start': 'Tosaigh an chéad chluiche',
   'guide.close': 'Tuigim',
   'guide.off': 'Gan leideanna a thuilleadh',
   'guide.again': 'Taispeáin leideanna an chéad chluiche arís',
@@ -8,6 +10,7 @@ export const guide = {
 
   'lesson.aim.pool': 'Bíonn cúig chleas i lámh. Bain trí cinn agus is leatsa an pota; mura mbaineann duine ar bith, fásann sé.',
   'lesson.aim.points': 'Is fiú 5 phointe gach cleas a bhaineann tú. An té is túisce ag {number}, buann sé, i lár láimhe féin.',
+  'lesson.aim.bands': 'Scórálann an fhoireann a bhaineann níos mó de na cúig chleas. An fhoireann is túisce ag {number}, buann sí an cluiche.',
   'lesson.aim.sides': 'Imríonn tú le lucht d’fhoirne: áirítear bhur gcleasa le chéile.',
   'lesson.aim.auction': 'Bíonn ceant ann ar dtús. An té is mó a ghlaonn, ainmníonn sé an mámh, agus caithfidh sé an oiread sin pointí a dhéanamh.',
   'lesson.turn-up': 'Iompaítear cárta: is é a dhath an mámh sa lámh seo. Buaileann mámh gach cárta eile.',
