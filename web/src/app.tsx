@@ -15,7 +15,7 @@ const History = lazy(() => import('./screens/History'))
 const Replay = lazy(() => import('./screens/Replay'))
 const Statistics = lazy(() => import('./screens/Statistics'))
 const Rules = lazy(() => import('./screens/RulesText'))
-const Guide = lazy(() => import('./screens/Guide'))
+const Guide = lazy(() => import('./guide/FirstGame'))
 const Trainer = lazy(() => import('./screens/Trainer'))
 const Settings = lazy(() => import('./screens/SettingsForm'))
 

@@ -4,10 +4,10 @@ import type { Client } from '../engine'
 import { PACE, settings } from '../settings'
 import { Cell } from '../store'
 import type { Card, HandCard, Table } from '../table'
-import { adviceWords } from '../table/advice'
-import { refusal } from '../reasons'
+import { reasonWords, refusal } from '../reasons'
 import { eventLines, type Line } from '../table/told'
 import type { Person, Shown } from '../table/shown'
+import { choiceCard } from '../table/tell'
 import { say } from '../words'
 import { type Event, ofGame, type Room } from './events'
 import type { Source } from './source'
@@ -89,7 +89,7 @@ export class Sitting {
     if (!this.source?.hint || !table?.question) return
     this.answer.set(say('hint.thinking'))
     const advice = await this.source.hint().catch(() => null)
-    if (this.table === table) this.answer.set(advice ? adviceWords(advice, table) : '')
+    if (this.table === table) this.answer.set(advice ? say('hint', { choice: choiceCard(advice.best, table), why: reasonWords(advice, table) }) : '')
   }
 
   /** The own cards as they lie: as the engine sorts them, or as they were dragged. */

@@ -1,0 +1,3 @@
+export default function Replay(_: { id: string }) {
+  return null
+}
