@@ -47,7 +47,8 @@ const S5Players *s5_watcher_players(const S5Watcher *watcher)
 
 void s5_watcher_view(const S5Watcher *watcher, S5View *view)
 {
-    s5_view(&watcher->rules, &watcher->state, watcher->seat, view);
+    const int seat = watcher->seat < 0 ? S5_NO_SEAT : watcher->seat;
+    s5_view(&watcher->rules, &watcher->state, seat, view);
     view->hand &= ~BLANKS; /* a kitty that was taken and not shown yet */
     view->kitty &= ~BLANKS;
     view->known &= ~BLANKS;
@@ -87,9 +88,10 @@ static bool read_total(S5Watcher *w, const json_t *line, S5Text *error)
 static bool watch_seat(S5Watcher *w, const json_t *line, S5Text *error)
 {
     json_int_t seat = 0;
-    if (!s5_watch_number(line, "seat", 0, S5_SEATS_MAX - 1, &seat, error))
+    if (!s5_watch_number(line, "seat", -1, S5_SEATS_MAX - 1, &seat, error))
         return false;
     w->seat = (int)seat;
+    w->seated = true;
     w->started = false;
     return true;
 }
@@ -97,7 +99,7 @@ static bool watch_seat(S5Watcher *w, const json_t *line, S5Text *error)
 static bool watch_game(S5Watcher *w, const json_t *line, S5Text *error)
 {
     w->started = false;
-    if (w->seat < 0)
+    if (!w->seated)
         return s5_refuse(error, "", "\"game\" where \"seat\" must come: whose view is it?");
     if (!s5_read_game(&w->rules, &w->players, &w->state, line, error))
         return false;
@@ -122,17 +124,28 @@ static void make_pack(const S5Watcher *w, const S5Card *turned, int count, S5Car
     }
 }
 
-/* The hand of the seat and what was turned up, as the event has them. */
+/* The hand of the seat, as the event has it; none for who sees no hand. */
+static bool read_hand(const S5Watcher *w, const json_t *line, S5Set *hand, S5Text *error)
+{
+    const S5Set pack = ((S5Set)1 << w->rules.pack) - 1;
+    *hand = 0;
+    if (w->seat < 0)
+        return true;
+    const char *own = json_string_value(json_array_get(json_object_get(line, "hands"), (size_t)w->seat));
+    return (own && s5_set_read(own, S5_CANONICAL, hand) && s5_set_count(*hand) == S5_HAND_CARDS &&
+               !(*hand & ~pack)) ||
+           s5_refuse(error, "§3", "\"hands\" must have five cards for seat %d", w->seat);
+}
+
+/* That hand, and what was turned up. */
 static bool read_deal(
     const S5Watcher *w, const json_t *line, S5Set *hand, S5Card turned[2], int *count, S5Text *error)
 {
-    const json_t *hands = json_object_get(line, "hands"), *all = json_object_get(line, "turned");
-    const char *own = json_string_value(json_array_get(hands, (size_t)w->seat));
+    const json_t *all = json_object_get(line, "turned");
     const S5Set pack = ((S5Set)1 << w->rules.pack) - 1;
-    if (!own || !s5_set_read(own, S5_CANONICAL, hand) || s5_set_count(*hand) != S5_HAND_CARDS ||
-        (*hand & ~pack))
-        return s5_refuse(error, "§3", "\"hands\" must have five cards for seat %d", w->seat);
     *count = 0;
+    if (!read_hand(w, line, hand, error))
+        return false;
     if (w->rules.kind == S5_AUCTION)
         return true;
     *count = s5_watch_cards(all ? all : json_object_get(line, "turn_up"), turned, 2);

@@ -17,7 +17,8 @@ struct S5Watcher {
     S5Rules rules;
     S5State state; /* as the seat knows it */
     S5Players players;
-    int seat;     /* −1 before it is known */
+    int seat;     /* −1 sees no hand */
+    bool seated;  /* the seat is known */
     bool started; /* a game was read */
     bool failed;  /* a line was wrong: no further one is taken */
     bool asked;   /* the last line was the seat's own turn */

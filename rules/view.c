@@ -79,8 +79,6 @@ static void see_auction(const S5State *state, S5View *view)
 void s5_view(const S5Rules *rules, const S5State *state, int seat, S5View *view)
 {
     *view = (S5View){.seat = (uint8_t)seat,
-        .hand = state->hand[seat],
-        .out = state->out[seat],
         .shown = state->shown,
         .pool = state->pool,
         .hand_number = state->hand_number,
@@ -100,6 +98,10 @@ void s5_view(const S5Rules *rules, const S5State *state, int seat, S5View *view)
         .best = state->best,
         .jinker = state->jinker,
         .spoilt = state->spoilt};
+    if (seat != S5_NO_SEAT) {
+        view->hand = state->hand[seat];
+        view->out = state->out[seat];
+    }
     see_question(rules, state, view);
     see_seats(rules, state, view);
     see_auction(state, view);

@@ -18,7 +18,7 @@ S5HostLimits s5_host_limits(void)
         .name = 20,
         .say = 200,
         .says = 20,
-        .hands = 1000,
+        .hands = 200,
         .absent_ms = 60000,
         .undo_ms = 15000};
 }
@@ -60,9 +60,10 @@ void s5_host_appended(S5Host *host, int64_t now_ms, bool committed)
     (void)host, (void)now_ms, (void)committed;
 }
 
-int s5_host_enter(S5Host *host, int64_t now_ms, const uint8_t token[S5_TOKEN_BYTES], uint64_t after)
+int s5_host_enter(
+    S5Host *host, int64_t now_ms, void *connection, const uint8_t token[S5_TOKEN_BYTES], uint64_t after)
 {
-    (void)host, (void)now_ms, (void)token, (void)after;
+    (void)host, (void)now_ms, (void)connection, (void)token, (void)after;
     return -1;
 }
 

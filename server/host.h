@@ -85,10 +85,10 @@ typedef struct S5HostOut {
     void (*append)(
         void *to, S5Host *host, uint64_t expected, const char *lines, size_t size, const S5HostGame *ended);
 
-    /** Send whole lines, each with its newline, to a visitor. The same bytes for several visitors come one after another. */
-    void (*send)(void *to, S5Host *host, int visitor, const char *lines, size_t size);
+    /** Send whole lines, each with its newline, to a connection: what s5_host_enter() was given, from within it already. */
+    void (*send)(void *to, void *connection, const char *lines, size_t size);
 
-    /** Let a level choose, and answer with s5_host_thought(). A new question takes the place of the one before. */
+    /** Let a level choose, and answer with s5_host_thought(). A new question for a seat takes the place of its last one. */
     void (*think)(void *to, S5Host *host, const S5HostThought *asked);
 
     /** Make a pack for a deal: rules->pack cards in any order, each equally likely (pack.h). */
@@ -142,13 +142,15 @@ void s5_host_appended(S5Host *host, int64_t now_ms, bool committed);
 /**
  * Lets a connection in, and sends it the table and the game.
  *
- * host    inout
- * now_ms  in
- * token   in     of the person: he is in his seat again
- * after   in     the last position that he saw, 0 for none
+ * host        inout
+ * now_ms      in
+ * connection  in     anything but null: what send() gets until s5_host_exit()
+ * token       in     of the person: he is in his seat again
+ * after       in     the last position that he saw, 0 for none
  * Returns the visitor's number, 0 to limits.visitors − 1; −1 when there is no room.
  */
-int s5_host_enter(S5Host *host, int64_t now_ms, const uint8_t token[S5_TOKEN_BYTES], uint64_t after);
+int s5_host_enter(
+    S5Host *host, int64_t now_ms, void *connection, const uint8_t token[S5_TOKEN_BYTES], uint64_t after);
 
 /** A connection has ended: the visitor's number is free for another. */
 void s5_host_exit(S5Host *host, int64_t now_ms, int visitor);

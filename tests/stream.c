@@ -141,7 +141,7 @@ static const char *seats_see_what_they_may(const Case *c)
     S5Rules rules;
     Lines record = game_record(c, TURNS_LEGAL, S5_ALL_SEEING);
     assert_true(case_rules(c, &rules));
-    for (int seat = 0; seat < c->players && !wrong; seat++) {
+    for (int seat = S5_NO_EYES; seat < c->players && !wrong; seat += seat == S5_NO_EYES ? 2 : 1) {
         const Mask mask = {.seat = seat, .face_up = rules.options.rob_shown == S5_ROB_SHOWN_FACE_UP};
         Lines seen = game_record(c, (Turns)(1 + c->seed % 2), seat); /* one's own choices are listed anyway */
         wrong = compare_streams(&record, &seen, mask);
@@ -190,7 +190,7 @@ static void write_script(const Case *c, int seat, Script *script)
     game_deal_pack(&game, script->pack, seat, &lines);
     const S5State dealt = game.state;
     script->cards = game.rules.pack;
-    script->seen = dealt.hand[seat];
+    script->seen = seat < 0 ? 0 : dealt.hand[seat];
     script->count = 0;
     while (game.state.turn != S5_NO_SEAT) {
         const S5Choice choice = game_choice(&game);
@@ -201,7 +201,7 @@ static void write_script(const Case *c, int seat, Script *script)
         if (choice.kind == S5_CHOICE_PLAY)
             script->seen |= s5_set_of(choice.value);
         game_act(&game, choice, seat, &lines);
-        script->seen |= game.state.hand[seat];
+        script->seen |= seat < 0 ? 0 : game.state.hand[seat];
     }
     if (dealt.turn_up != S5_NO_CARD) /* and all that was turned before and after */
         for (int i = S5_HAND_CARDS * game.rules.players; i < game.state.stock_at; i++)
@@ -294,7 +294,7 @@ static const char *twins_look_the_same(const Case *c)
     static Script script;
     S5Card map[S5_PACK_MAX];
     S5Random random = s5_random(c->seed, 44);
-    const int seat = (int)(c->seed % (uint64_t)c->players);
+    const int at = (int)(c->seed % (uint64_t)(c->players + 1)), seat = at < c->players ? at : S5_NO_EYES;
     const char *wrong = NULL;
     Lines lines = {NULL, 0, 0};
     write_script(c, seat, &script);

@@ -17,11 +17,18 @@
 
 static char message[1024];
 
-/* Every seat of a game, with its watcher and what it was shown of the last event. */
+/* Everybody at a table, the one who only watches at ONLOOKER, with his watcher and what he was shown of the last event. */
+enum { ONLOOKER = S5_SEATS_MAX, PEOPLE };
 typedef struct Seats {
-    S5Watcher *watcher[S5_SEATS_MAX];
-    Lines shown[S5_SEATS_MAX];
+    S5Watcher *watcher[PEOPLE];
+    Lines shown[PEOPLE];
 } Seats;
+
+/* The seats of a table in turn, then ONLOOKER, then PEOPLE. */
+static int after(const Game *game, int seat)
+{
+    return seat + 1 == game->rules.players ? ONLOOKER : seat + 1;
+}
 
 static void show_seat(Seats *seats, int seat)
 {
@@ -30,7 +37,7 @@ static void show_seat(Seats *seats, int seat)
     seats->watcher[seat] = s5_watcher_new();
     assert_non_null(seats->watcher[seat]);
     assert_int_equal(s5_watcher_seat(seats->watcher[seat]), -1);
-    snprintf(line, sizeof line, "{\"event\":\"seat\",\"seat\":%d}", seat);
+    snprintf(line, sizeof line, "{\"event\":\"seat\",\"seat\":%d}", seat == ONLOOKER ? -1 : seat);
     assert_int_equal(s5_watcher_line(seats->watcher[seat], line, strlen(line), &error), S5_EVENT_SEAT);
 }
 
@@ -67,7 +74,7 @@ static void pass_over_hidden(const Game *game, int seat, S5View *view)
 static const char *compare(const Game *game, const Seats *seats, int seat, const char *line)
 {
     S5View true_view, view;
-    s5_view(&game->rules, &game->state, seat, &true_view);
+    s5_view(&game->rules, &game->state, seat == ONLOOKER ? S5_NO_SEAT : seat, &true_view);
     s5_watcher_view(seats->watcher[seat], &view);
     pass_over_hidden(game, seat, &true_view);
     if (s5_watcher_asked(seats->watcher[seat]) != (seat == game->state.turn)) {
@@ -87,7 +94,7 @@ static const char *compare(const Game *game, const Seats *seats, int seat, const
 static const char *show(const Game *game, Seats *seats)
 {
     const char *wrong = NULL;
-    for (int seat = 0; seat < game->rules.players && !wrong; seat++) {
+    for (int seat = 0; seat < PEOPLE && !wrong; seat = after(game, seat)) {
         Lines *lines = &seats->shown[seat];
         for (int i = 0; i < lines->count && !wrong; i++) {
             wrong = read_line(seats->watcher[seat], lines->line[i]);
@@ -139,9 +146,9 @@ static const char *tell(
     const Game *game, Seats *seats, Write *write, const S5State *before, const S5Choice *choice)
 {
     static char buffer[S5_EVENT_MAX];
-    for (int seat = 0; seat < game->rules.players; seat++) {
+    for (int seat = 0; seat < PEOPLE; seat = after(game, seat)) {
         S5Text text = s5_text(buffer, sizeof buffer);
-        write(&text, game, before, choice, seat);
+        write(&text, game, before, choice, seat == ONLOOKER ? S5_NO_EYES : seat);
         lines_add(&seats->shown[seat], buffer);
     }
     return show(game, seats);
@@ -170,7 +177,7 @@ static const char *views_are_made_again(const Case *c)
     Seats seats = {{NULL}, {{NULL, 0, 0}}};
     game_open(&game, c, TURNS_LEGAL, S5_ALL_SEEING, &lines);
     lines_free(&lines);
-    for (int seat = 0; seat < game.rules.players; seat++)
+    for (int seat = 0; seat < PEOPLE; seat = after(&game, seat))
         show_seat(&seats, seat);
     const char *wrong = tell(&game, &seats, write_game, NULL, NULL);
     for (int hand = 0; hand < c->hands && game.state.phase != S5_PHASE_OVER && !wrong; hand++)
@@ -179,7 +186,7 @@ static const char *views_are_made_again(const Case *c)
         assert_int_equal(s5_stop(&game.rules, &game.state), S5_OK);
         wrong = tell(&game, &seats, write_stop, NULL, NULL);
     }
-    for (int seat = 0; seat < game.rules.players; seat++)
+    for (int seat = 0; seat < PEOPLE; seat = after(&game, seat))
         s5_watcher_free(&seats.watcher[seat]);
     return wrong;
 }
@@ -274,7 +281,7 @@ static const struct {
     {"spoil-five", "game", "{\"event\":\"game\",\"version\":2}", "\"version\" must be from 1 to 1"},
     {"spoil-five", "game", "{\"event\":\"seat\"}", "\"seat\" is missing"},
     {"spoil-five", "game", "{\"event\":\"seat\",\"seat\":10}", "\"seat\" is 10"},
-    {"spoil-five", "game", "{\"event\":\"seat\",\"seat\":-1}", "\"seat\" is -1"},
+    {"spoil-five", "game", "{\"event\":\"seat\",\"seat\":-2}", "\"seat\" is -2"},
     {"spoil-five", "deal", "{\"event\":\"turn\",\"seat\":0}", "who has nothing to choose"},
     {"spoil-five", "deal", "{\"event\":\"trick\",\"winner\":0}", "\"trick\" where none has ended"},
     {"spoil-five", "deal", "{\"event\":\"end-hand\",\"outcome\":\"won\"}",

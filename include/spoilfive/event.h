@@ -9,7 +9,8 @@ extern "C" {
 #endif
 
 enum {
-    S5_ALL_SEEING = -1,     /**< the eyes of a record, which sees everything */
+    S5_ALL_SEEING = -1, /**< the eyes of a record, which sees everything */
+    S5_NO_EYES = -2, /**< one who watches the table and sees no hand: what every seat may see, and no more */
     S5_EVENT_MAX = 65536,   /**< bytes that hold any one event line with its newline */
     S5_PLAYER_NAME_MAX = 64 /**< bytes of a player's name, the terminator included */
 };
@@ -21,7 +22,8 @@ typedef struct S5Players {
 
 /*
  * Every writer appends whole lines, newline included. A text of S5_EVENT_MAX bytes holds any call's; in a smaller one what
- * does not fit is dropped and `full` is set. `eyes` is a seat, whose view the line is then part of, or S5_ALL_SEEING.
+ * does not fit is dropped and `full` is set. `eyes` is a seat, whose view the line is then part of, S5_ALL_SEEING or
+ * S5_NO_EYES.
  */
 
 /**
@@ -42,7 +44,7 @@ S5_API void s5_event_game(
  * text   inout  gets the line
  * rules  in
  * state  in     just dealt
- * eyes   in     others' hands, the kitty and the pack are hidden from a seat
+ * eyes   in     others' hands, the kitty and the pack are hidden from a seat, all hands from S5_NO_EYES
  */
 S5_API void s5_event_deal(S5Text *text, const S5Rules *rules, const S5State *state, int eyes);
 

@@ -33,7 +33,7 @@ typedef struct S5View {
     uint8_t drawn[S5_SEATS_MAX];
     uint8_t log[S5_AUCTION_MAX]; /**< the auction, as in S5State */
     uint8_t log_count;
-    uint8_t seat;  /**< whose view this is */
+    uint8_t seat;  /**< whose view this is; S5_NO_SEAT: of one who sees no hand */
     uint8_t phase; /**< S5Phase as this seat sees it: a silent question put to another looks like play.
                                         A leader may then choose already; a table keeps his card until it is answered */
     uint8_t turn;  /**< the seat that must choose, likewise */
@@ -64,7 +64,7 @@ typedef struct S5View {
  *
  * rules  in
  * state  in
- * seat   in   0 to players − 1
+ * seat   in   0 to players − 1, or S5_NO_SEAT for one who watches and sees no hand
  * view   out  filled whole, unused bytes zero
  * Cost: about 50 ns.
  */

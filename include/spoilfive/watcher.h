@@ -1,4 +1,4 @@
-/* Following a game from a seat: the events that it is shown make its view again (docs/formats.md). */
+/* Following a game from a seat, or as one who sees no hand: the events that are shown make the view again (docs/formats.md). */
 #ifndef SPOILFIVE_WATCHER_H
 #define SPOILFIVE_WATCHER_H
 
@@ -31,7 +31,7 @@ S5_API S5Event s5_watcher_line(S5Watcher *watcher, const char *line, size_t size
 /** Whether the last event was a turn of this seat: it must choose. */
 S5_API bool s5_watcher_asked(const S5Watcher *watcher);
 
-/** The seat; −1 before it is known. */
+/** The seat; −1 of one who sees no hand, and before it is known. */
 S5_API int s5_watcher_seat(const S5Watcher *watcher);
 
 /** The rules of the game that is watched; null before the first. They live as long as the watcher, and change with the next `game`. */
@@ -41,7 +41,7 @@ S5_API const S5Rules *s5_watcher_rules(const S5Watcher *watcher);
 S5_API const S5Players *s5_watcher_players(const S5Watcher *watcher);
 
 /**
- * The view of the seat after the last event, the same as s5_view() gives of the whole state when a turn has been read. But
+ * The view of the seat (S5_NO_SEAT where it is −1) after the last event, the same as s5_view() gives of the whole state when a turn has been read. But
  * a player who may be asked about the turn-up where he is the one to lead or play next looks as if he were to play.
  *
  * watcher  in   a game has begun

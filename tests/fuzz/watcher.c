@@ -35,7 +35,9 @@ static void look(const S5Watcher *watcher)
     if (!rules)
         return;
     s5_watcher_view(watcher, &view);
-    demand(view.seat == s5_watcher_seat(watcher) && view.seat < rules->players);
+    demand(s5_watcher_seat(watcher) < 0
+               ? view.seat == S5_NO_SEAT && !view.hand
+               : view.seat == s5_watcher_seat(watcher) && view.seat < rules->players);
     demand(!((view.hand | view.out | view.kitty | view.shown | view.turned | view.known) & ~pack));
     demand(s5_watcher_asked(watcher) <= (view.legal.kinds != 0 && view.turn == view.seat));
     if (s5_watcher_asked(watcher))
