@@ -38,9 +38,7 @@ S5HostLimits s5_hub_host_limits(const S5Hub *hub, const S5HubTable *table)
 
 static void forget(uv_handle_t *timer)
 {
-    S5HubTable *table = timer->data;
-    free(table->visitor);
-    free(table);
+    free(timer->data);
 }
 
 /* Lets go of a table that nobody needs; nothing is under way. */
@@ -180,13 +178,9 @@ static void unlink_guest(S5HubTable *table, S5Guest *guest)
 static void let_in(S5HubTable *table, S5Guest *guest)
 {
     S5Hub *hub = table->hub;
-    table->entering = guest; /* he is sent things before his number is known */
-    guest->visitor = s5_host_enter(table->host, s5_hub_now(), guest->who.bytes, guest->after);
-    table->entering = NULL;
-    if (guest->visitor >= 0) {
-        table->visitor[guest->visitor] = guest;
+    guest->visitor = s5_host_enter(table->host, s5_hub_now(), guest, guest->who.bytes, guest->after);
+    if (guest->visitor >= 0)
         return;
-    }
     unlink_guest(table, guest);
     hub->out.dismiss(hub->out.to, guest, "full");
 }
@@ -197,6 +191,7 @@ static void on_loaded(uv_work_t *work, int status)
     S5Hub *hub = table->hub;
     (void)status;
     table->loading = table->stale = false;
+    hub->loading--;
     table->host = table->loaded;
     table->loaded = NULL;
     hub->metrics->value[S5_METRIC_WAKES]++;
@@ -204,6 +199,8 @@ static void on_loaded(uv_work_t *work, int status)
         hub->metrics->value[S5_METRIC_FAULTS]++;
         s5_note("fault", "table", table->code, "why", table->why, NULL);
     }
+    if (hub->closing)
+        return;
     if (!table->host)
         turn_away(table, table->fault ? "busy" : "unknown");
     for (S5Guest *guest = table->guests, *next; guest; guest = next) {
@@ -220,11 +217,11 @@ static void load(S5HubTable *table)
         guest->after = guest->visitor < 0 ? guest->after : 0; /* he was there: he sees all of it anew */
         guest->visitor = -1;
     }
-    memset(table->visitor, 0, (size_t)table->hub->limits->table_visitors * sizeof(S5Guest *));
     s5_pool_forget(table->hub->pool, s5_hub_number(table));
     s5_host_free(&table->host);
     set_timer(table, INT64_MAX);
     table->loading = true;
+    table->hub->loading++;
     table->load.data = table;
     uv_queue_work(table->hub->loop, &table->load, load_table, on_loaded);
 }
@@ -234,14 +231,11 @@ static void load(S5HubTable *table)
 static S5HubTable *wake(S5Hub *hub, const char *code)
 {
     S5HubTable *table = calloc(1, sizeof *table);
-    S5Guest **visitor = calloc((size_t)hub->limits->table_visitors, sizeof(S5Guest *));
-    if (!table || !visitor || !s5_map_put(&hub->tables, s5_key(code), table)) {
+    if (!table || !s5_map_put(&hub->tables, s5_key(code), table)) {
         free(table);
-        free(visitor);
         return NULL;
     }
     table->hub = hub;
-    table->visitor = visitor;
     table->timer_ms = table->rests_ms = INT64_MAX;
     s5_hub_copy(table->code, sizeof table->code, code);
     uv_timer_init(hub->loop, &table->timer);
@@ -297,11 +291,8 @@ void s5_hub_exit(S5Hub *hub, S5Guest *guest)
     if (!table)
         return;
     unlink_guest(table, guest);
-    if (guest->visitor >= 0 && table->host) {
-        table->visitor[guest->visitor] = NULL;
-        if (!hub->closing && !table->stale)
-            s5_host_exit(table->host, s5_hub_now(), guest->visitor);
-    }
+    if (guest->visitor >= 0 && table->host && !table->stale && !hub->closing)
+        s5_host_exit(table->host, s5_hub_now(), guest->visitor);
     s5_hub_settle(table);
 }
 
@@ -407,19 +398,16 @@ static void found(Founding *f)
         s5_text_json(&text, f->day);
         s5_text_add(&text, "}\n");
     }
-    const S5LogWrite write = {.table = f->code,
-        .lines = lines,
-        .size = text.used,
-        .sits = &f->who,
-        .day = *f->day ? f->day : NULL};
+    const S5LogWrite write = {
+        .table = f->code, .lines = lines, .size = text.used, .sits = &f->who, .day = *f->day ? f->day : NULL};
     if (text.full)
         refuse(f, "too-long", "That is more than a table can be founded with.");
     else
         s5_log_write(f->hub->log, &write, on_founded, f);
 }
 
-void s5_hub_found(
-    S5Hub *hub, const S5Who *who, const char *request, size_t size, const char *day, S5HubFounded *done, void *to)
+void s5_hub_found(S5Hub *hub, const S5Who *who, const char *request, size_t size, const char *day,
+    S5HubFounded *done, void *to)
 {
     Founding *f = hub->closing ? NULL : malloc(sizeof *f + size);
     if (!f) {
@@ -434,8 +422,8 @@ void s5_hub_found(
 
 /* --------------------------------------------------------------------- life */
 
-S5Hub *s5_hub_new(uv_loop_t *loop, S5Log *log, const S5Limits *limits, S5Metrics *metrics, const uint8_t secret[32],
-    const S5HubOut *out)
+S5Hub *s5_hub_new(uv_loop_t *loop, S5Log *log, const S5Limits *limits, S5Metrics *metrics,
+    const uint8_t secret[32], const S5HubOut *out)
 {
     S5Hub *hub = calloc(1, sizeof *hub);
     if (!hub)
@@ -479,6 +467,11 @@ void s5_hub_free(S5Hub **which)
     s5_map_free(&hub->tables);
     s5_shelf_free(&hub->shelf);
     free(hub);
+}
+
+bool s5_hub_is_idle(const S5Hub *hub)
+{
+    return hub->loading == 0;
 }
 
 void s5_hub_measure(S5Hub *hub)

@@ -44,10 +44,10 @@ typedef struct S5HubOut {
  * out      in     copied
  * Returns null without memory or threads.
  */
-S5Hub *s5_hub_new(uv_loop_t *loop, S5Log *log, const S5Limits *limits, S5Metrics *metrics, const uint8_t secret[32],
-    const S5HubOut *out);
+S5Hub *s5_hub_new(uv_loop_t *loop, S5Log *log, const S5Limits *limits, S5Metrics *metrics,
+    const uint8_t secret[32], const S5HubOut *out);
 
-/** Frees the hub and clears the pointer; no guests are there any more, the log is closed. The loop must run once more. */
+/** Frees an idle hub and clears the pointer; the log is closed. The loop must run once more. */
 void s5_hub_free(S5Hub **hub);
 
 /** Tells all guests that the server goes down; nothing more is asked of the tables. */
@@ -76,12 +76,13 @@ typedef void S5HubFounded(void *to, const char *code, const char *wrong, const c
  * day      in  the date whose deal it is, or null; `taken` is answered when he has tried it already
  * done     in  called once, also from within
  */
-void s5_hub_found(
-    S5Hub *hub, const S5Who *who, const char *request, size_t size, const char *day, S5HubFounded *done, void *to);
+void s5_hub_found(S5Hub *hub, const S5Who *who, const char *request, size_t size, const char *day,
+    S5HubFounded *done, void *to);
 
 /** A question about one table; in the struct of who asks. */
 typedef struct S5HubAsk {
-    void (*then)(struct S5HubAsk *ask, const S5Host *host); /**< null: there is no such table, or it can't be read */
+    void (*then)(
+        struct S5HubAsk *ask, const S5Host *host); /**< null: there is no such table, or it can't be read */
     struct S5HubAsk *next;
     struct S5HubTable *table; /**< null: answered, or taken back */
 } S5HubAsk;
@@ -94,6 +95,15 @@ void s5_hub_take_back(S5HubAsk *ask);
 
 /** The next public table that is awake, from *at = 0 on; null at the end. */
 const S5Host *s5_hub_public(const S5Hub *hub, size_t *at);
+
+/** Whether nothing is under way off the loop but thoughts. */
+bool s5_hub_is_idle(const S5Hub *hub);
+
+/** The time that tables are told: milliseconds that never go back. */
+int64_t s5_hub_now(void);
+
+/** Copies a text, cut to `size` bytes with its terminator. */
+void s5_hub_copy(char *to, size_t size, const char *from);
 
 /** Brings the figures that are looked up, not counted, up to date. */
 void s5_hub_measure(S5Hub *hub);

@@ -14,7 +14,7 @@ static void on_written(void *to, S5LogAnswer answer, S5Mark mark)
     const bool kept = answer == S5_LOG_KEPT;
     table->appending = false;
     table->stale = table->stale || !kept;
-    hub->metrics->value[kept                       ? S5_METRIC_ENTRIES
+    hub->metrics->value[kept                        ? S5_METRIC_ENTRIES
                         : answer == S5_LOG_CONFLICT ? S5_METRIC_CONFLICTS
                                                     : S5_METRIC_FAULTS]++;
     if (kept) {
@@ -47,13 +47,10 @@ static void append(
     s5_log_write(table->hub->log, &write, on_written, table);
 }
 
-static void send_lines(void *to, S5Host *host, int visitor, const char *lines, size_t size)
+static void send_lines(void *to, void *connection, const char *lines, size_t size)
 {
-    S5HubTable *table = to;
-    S5Guest *guest = table->visitor[visitor] ? table->visitor[visitor] : table->entering;
-    (void)host;
-    if (guest)
-        table->hub->out.send(table->hub->out.to, guest, lines, size);
+    const S5HubOut *out = &((S5HubTable *)to)->hub->out;
+    out->send(out->to, connection, lines, size);
 }
 
 /* ----------------------------------------------------------------- thoughts */

@@ -14,11 +14,9 @@ typedef struct S5Tally {
 
 typedef struct S5HubTable {
     S5Hub *hub;
-    S5Host *host;      /**< null while it is being loaded */
-    S5Host *loaded;    /**< what loading made */
-    S5Guest *guests;   /**< at the table, or waiting */
-    S5Guest *entering; /**< whose visitor's number is not known yet */
-    S5Guest **visitor; /**< by number, limits.table_visitors of them */
+    S5Host *host;    /**< null while it is being loaded */
+    S5Host *loaded;  /**< what loading made */
+    S5Guest *guests; /**< at the table, or waiting */
     S5HubAsk *asks;
     S5Mark mark; /**< where its log ends */
     S5Tally tally;
@@ -46,6 +44,7 @@ struct S5Hub {
     S5Pool *pool;
     S5Map tables;
     bool closing;
+    int loading;                    /**< tables */
     struct S5HubThoughts *thoughts; /**< that came from the pool's threads */
 };
 
@@ -63,9 +62,6 @@ void s5_hub_close_pool(S5Hub *hub);
 
 /** What hosts are limited to. */
 S5HostLimits s5_hub_host_limits(const S5Hub *hub, const S5HubTable *table);
-
-/** The time that hosts are told. */
-int64_t s5_hub_now(void);
 
 /** To be called after whatever was asked of a host: sets the timer, and lets go of what is no longer needed. */
 void s5_hub_settle(S5HubTable *table);
@@ -87,8 +83,5 @@ const char *s5_tally_day(const char *lines, size_t size, char day[S5_DAY_SIZE]);
 
 /** The 32 bytes that the pack of a day's hand comes from; hand 0 is the chance of its computer players. */
 void s5_day_seed(const uint8_t secret[32], const char *day, int hand, uint8_t seed[32]);
-
-/** Copies a text that fits. */
-void s5_hub_copy(char *to, size_t size, const char *from);
 
 #endif

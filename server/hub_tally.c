@@ -73,8 +73,12 @@ void s5_tally_game(const S5Tally *tally, const S5HostGame *ended, const S5HubTab
 {
     const S5Rules *rules = ended->rules;
     uint8_t id[(S5_ID_SIZE - 1) / 2];
-    *game = (S5LogGame){.first = ended->first, .last = ended->last, .ended_ms = wall_ms(), .hands = tally->hands,
-        .players = rules->players, .sides = rules->sides};
+    *game = (S5LogGame){.first = ended->first,
+        .last = ended->last,
+        .ended_ms = wall_ms(),
+        .hands = tally->hands,
+        .players = rules->players,
+        .sides = rules->sides};
     randombytes_buf(id, sizeof id);
     sodium_bin2hex(game->id, sizeof game->id, id, sizeof id);
     s5_hub_copy(game->table, sizeof game->table, table->code);
@@ -89,8 +93,8 @@ void s5_tally_game(const S5Tally *tally, const S5HostGame *ended, const S5HubTab
         if (!from->level)
             memcpy(seat->who.bytes, from->token, sizeof seat->who.bytes);
         seat->won = ended->state->winners >> party & 1;
-        seat->score =
-            ended->state->total[entry] - (rules->kind == S5_POOL ? s5_option_get(&rules->options, S5_OPTION_CHIPS) : 0);
+        seat->score = ended->state->total[entry] -
+                      (rules->kind == S5_POOL ? s5_option_get(&rules->options, S5_OPTION_CHIPS) : 0);
         seat->pools = tally->pools[i];
         seat->jinks = tally->jinks[i];
     }
@@ -103,7 +107,8 @@ bool s5_tally_sits(const char *lines, size_t size, S5Who *who)
     const char *line = find_event(&at, lines + size, "sit", &length);
     json_t *sit = line ? json_loadb(line, length, 0, NULL) : NULL;
     const char *token = json_string_value(json_object_get(sit, "token"));
-    const bool good = token && sodium_hex2bin(who->bytes, sizeof who->bytes, token, strlen(token), NULL, NULL, NULL) == 0;
+    const bool good =
+        token && sodium_hex2bin(who->bytes, sizeof who->bytes, token, strlen(token), NULL, NULL, NULL) == 0;
     json_decref(sit);
     return good;
 }

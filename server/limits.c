@@ -4,10 +4,11 @@
 #include <string.h>
 
 const S5LimitRow s5_limit_rows[] = {
-#define S5_LIMIT_ROW(name, usual, least, most, what) {#name, what, usual, least, most, offsetof(S5Limits, name)},
+#define S5_LIMIT_ROW(name, usual, least, most, what) \
+    {#name, what, usual, least, most, offsetof(S5Limits, name)},
     S5_LIMIT_MAP(S5_LIMIT_ROW)
 #undef S5_LIMIT_ROW
-    {NULL, NULL, 0, 0, 0, 0},
+        {NULL, NULL, 0, 0, 0, 0},
 };
 
 static void put(S5Limits *limits, const S5LimitRow *row, int value)

@@ -39,11 +39,14 @@ static void put_histogram(S5Text *text, const char *name, const char *help, cons
     put_head(text, name, "histogram", help);
     for (int i = 0; i < S5_BUCKETS - 1; i++, bound *= 2) {
         count += histogram->bucket[i];
-        snprintf(line, sizeof line, "spoilfive_%s_bucket{le=\"%.4f\"} %llu\n", name, bound, (unsigned long long)count);
+        snprintf(line, sizeof line, "spoilfive_%s_bucket{le=\"%.4f\"} %llu\n", name, bound,
+            (unsigned long long)count);
         s5_text_add(text, line);
     }
-    snprintf(line, sizeof line, "spoilfive_%s_bucket{le=\"+Inf\"} %llu\nspoilfive_%s_sum %.6f\nspoilfive_%s_count %llu\n",
-        name, (unsigned long long)histogram->count, name, histogram->sum, name, (unsigned long long)histogram->count);
+    snprintf(line, sizeof line,
+        "spoilfive_%s_bucket{le=\"+Inf\"} %llu\nspoilfive_%s_sum %.6f\nspoilfive_%s_count %llu\n", name,
+        (unsigned long long)histogram->count, name, histogram->sum, name,
+        (unsigned long long)histogram->count);
     s5_text_add(text, line);
 }
 
@@ -61,7 +64,8 @@ void s5_metrics_write(const S5Metrics *metrics, S5Text *text)
         s5_text_add(text, line);
     }
     put_histogram(text, "commit_seconds", "Time that commits took.", &metrics->commit);
-    put_histogram(text, "thought_seconds", "Time from asking a computer player to his choice.", &metrics->think);
+    put_histogram(
+        text, "thought_seconds", "Time from asking a computer player to his choice.", &metrics->think);
     put_head(text, "errors_total", "counter", "Errors answered, by code.");
     for (int i = 0; i < S5_ERROR_CODES && metrics->error[i].code; i++) {
         snprintf(line, sizeof line, "spoilfive_errors_total{code=\"%s\"} %llu\n", metrics->error[i].code,
