@@ -46,7 +46,8 @@ typedef struct S5HostLimits {
     int hands;    /**< hands of a game; then it is stopped */
     int64_t
         absent_ms; /**< without a clock: how long an absent person's turn waits before a computer player takes it */
-    int64_t undo_ms; /**< how long an undo that was asked for waits for the others */
+    int64_t undo_ms;  /**< how long an undo that was asked for waits for the others */
+    int64_t think_ms; /**< how long a computer player thinks at most; then it plays anything */
 } S5HostLimits;
 
 /** The usual limits. */
@@ -91,11 +92,11 @@ typedef struct S5HostOut {
     /** Let a level choose, and answer with s5_host_thought(). A new question for a seat takes the place of its last one. */
     void (*think)(void *to, S5Host *host, const S5HostThought *asked);
 
-    /** Make a pack for a deal: rules->pack cards in any order, each equally likely (pack.h). */
-    void (*pack)(void *to, S5Host *host, const S5Rules *rules, S5Card pack[S5_PACK_MAX]);
+    /** Make a pack for a hand of the game, counted from 1: rules->pack cards, every order equally likely (pack.h). */
+    void (*pack)(void *to, S5Host *host, const S5Rules *rules, int32_t hand, S5Card pack[S5_PACK_MAX]);
 
     /** Fill with bytes that nobody can guess. */
-    void (*random)(void *to, void *bytes, size_t size);
+    void (*random)(void *to, S5Host *host, void *bytes, size_t size);
 } S5HostOut;
 
 /**

@@ -386,7 +386,7 @@ static void found(Founding *f)
     S5Text text = s5_text(lines, sizeof lines), error = s5_text(why, sizeof why);
     make_code(f->code);
     if (*f->day)
-        s5_day_seed(f->hub->secret, f->day, 0, chance);
+        s5_day_seed(f->hub->secret, f->day, "players", 0, chance);
     else
         randombytes_buf(chance, sizeof chance);
     if (!s5_host_found(&text, f->code, f->who.bytes, f->request, f->size, chance, &error)) {

@@ -164,22 +164,28 @@ void s5_hub_close_pool(S5Hub *hub)
 
 /* ------------------------------------------------------------------- chance */
 
-static void make_pack(void *to, S5Host *host, const S5Rules *rules, S5Card pack[S5_PACK_MAX])
+static void make_pack(void *to, S5Host *host, const S5Rules *rules, int32_t hand, S5Card pack[S5_PACK_MAX])
 {
     const S5HubTable *table = to;
     uint8_t seed[S5_PACK_SEED];
     (void)host;
     if (*table->day)
-        s5_day_seed(table->hub->secret, table->day, table->tally.deals + 1, seed);
+        s5_day_seed(table->hub->secret, table->day, "hand", hand, seed);
     else
         s5_chance(seed, sizeof seed);
     s5_pack(seed, pack, rules->pack);
 }
 
-static void fill(void *to, void *bytes, size_t size)
+static void fill(void *to, S5Host *host, void *bytes, size_t size)
 {
-    (void)to;
+    const S5HubTable *table = to;
+    uint8_t seed[S5_PACK_SEED];
+    (void)host;
     s5_chance(bytes, size);
+    if (*table->day) { /* who deals first is the same for everybody, too */
+        s5_day_seed(table->hub->secret, table->day, "chance", (int)size, seed);
+        memcpy(bytes, seed, size < sizeof seed ? size : sizeof seed);
+    }
 }
 
 void s5_hub_out(S5HubTable *table, S5HostOut *out)

@@ -9,7 +9,6 @@
 /** What lists need of the game that runs, and is in its entries alone. */
 typedef struct S5Tally {
     int32_t pools[S5_SEATS_MAX], jinks[S5_SEATS_MAX], hands;
-    int deals; /**< of the table, since it was founded */
 } S5Tally;
 
 typedef struct S5HubTable {
@@ -81,7 +80,7 @@ bool s5_tally_sits(const char *lines, size_t size, S5Who *who);
 /** The line that says whose day's deal a table is, and the day; null where there is none. */
 const char *s5_tally_day(const char *lines, size_t size, char day[S5_DAY_SIZE]);
 
-/** The 32 bytes that the pack of a day's hand comes from; hand 0 is the chance of its computer players. */
-void s5_day_seed(const uint8_t secret[32], const char *day, int hand, uint8_t seed[32]);
+/** 32 bytes of a day: of `what` (a word) and a number. */
+void s5_day_seed(const uint8_t secret[32], const char *day, const char *what, int number, uint8_t seed[32]);
 
 #endif

@@ -52,9 +52,8 @@ void s5_tally_entry(S5Tally *tally, const char *lines, size_t size)
 {
     const char *at = lines, *line;
     size_t length;
-    tally->deals += count_events(lines, size, "deal");
     if (count_events(lines, size, "game"))
-        *tally = (S5Tally){.deals = tally->deals};
+        *tally = (S5Tally){0};
     while ((line = find_event(&at, lines + size, "end-hand", &length))) {
         json_t *hand = json_loadb(line, length, 0, NULL);
         tally_hand(tally, hand);
@@ -125,10 +124,10 @@ const char *s5_tally_day(const char *lines, size_t size, char day[S5_DAY_SIZE])
     return line;
 }
 
-void s5_day_seed(const uint8_t secret[32], const char *day, int hand, uint8_t seed[32])
+void s5_day_seed(const uint8_t secret[32], const char *day, const char *what, int number, uint8_t seed[32])
 {
     char text[48];
-    const int size = snprintf(text, sizeof text, "spoilfive day %s hand %d", day, hand);
+    const int size = snprintf(text, sizeof text, "spoilfive %s %s %d", day, what, number);
     crypto_generichash(seed, 32, (const unsigned char *)text, (unsigned long long)size, secret, 32);
 }
 
