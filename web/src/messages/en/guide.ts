@@ -66,7 +66,6 @@ export const guide = {
   'trainer.wrong': 'Not quite.',
   'trainer.why.trump': 'The {card} takes it: it is the highest trump in the trick.',
   'trainer.why.suit': 'The {card} takes it: there is no trump in the trick, and it is the highest of {suit}, which were led.',
-  'trainer.why.lead': 'The {card} takes it: nothing in the trick beats it.',
   'trainer.why.legal': 'These may be played: {cards}.',
   'trainer.why.any': 'Any of them may be played.',
   'trainer.why.order': 'From high to low: {cards}.',
@@ -74,6 +73,7 @@ export const guide = {
   'trainer.streak': { one: '{number} right in a row', other: '{number} right in a row' },
   'trainer.best': 'Most in a row: {number}',
   'trainer.score': '{right} of {asked} right',
+  'trainer.about-topic': '{topic}: {score}',
   'trainer.reset': 'Start counting anew',
   'trainer.waiting': 'A moment …',
 }

@@ -66,7 +66,6 @@ export const guide = {
   'trainer.wrong': 'Pas tout à fait.',
   'trainer.why.trump': '{Card} prend : c’est le plus haut atout de la levée.',
   'trainer.why.suit': '{Card} prend : il n’y a pas d’atout dans la levée, et c’est la plus haute carte à {suit}, la couleur entamée.',
-  'trainer.why.lead': '{Card} prend : rien dans la levée ne bat cette carte.',
   'trainer.why.legal': 'Celles-ci peuvent se jouer : {cards}.',
   'trainer.why.any': 'N’importe laquelle peut se jouer.',
   'trainer.why.order': 'De la plus haute à la plus basse : {cards}.',
@@ -74,6 +73,7 @@ export const guide = {
   'trainer.streak': { one: '{number} juste de suite', other: '{number} justes de suite' },
   'trainer.best': 'Record de suite : {number}',
   'trainer.score': '{right} justes sur {asked}',
+  'trainer.about-topic': '{topic} : {score}',
   'trainer.reset': 'Compter à neuf',
   'trainer.waiting': 'Un moment …',
 }

@@ -66,7 +66,6 @@ export const guide = {
   'trainer.wrong': 'Ní hea go hiomlán.',
   'trainer.why.trump': 'Baineann {card} é: sin an mámh is airde sa chleas.',
   'trainer.why.suit': 'Baineann {card} é: níl mámh sa chleas, agus sin an cárta is airde den dath a imríodh ar dtús, {suit}.',
-  'trainer.why.lead': 'Baineann {card} é: ní bhuaileann aon rud sa chleas é.',
   'trainer.why.legal': 'Is féidir iad seo a imirt: {cards}.',
   'trainer.why.any': 'Is féidir ceann ar bith acu a imirt.',
   'trainer.why.order': 'Ón gceann is airde go dtí an ceann is ísle: {cards}.',
@@ -74,6 +73,7 @@ export const guide = {
   'trainer.streak': '{number} ceart as a chéile',
   'trainer.best': 'An líon is mó as a chéile: {number}',
   'trainer.score': '{right} as {asked} ceart',
+  'trainer.about-topic': '{topic}: {score}',
   'trainer.reset': 'Tosaigh an comhaireamh as an nua',
   'trainer.waiting': 'Nóiméad …',
 }
