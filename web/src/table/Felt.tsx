@@ -76,7 +76,6 @@ function Centre({ shown }: { shown: Shown }) {
           </p>
         )}
         {table.goal !== null && !table.bid && <p class="goal">{say('table.goal', { number: table.goal })}</p>}
-        {table.robber >= 0 && <p class="robbed">{say('table.robbed', { name: nameOf(table, table.robber) })}</p>}
       </div>
     </div>
   )

@@ -119,6 +119,7 @@ export const screens = {
   'said.drew': 'drew {number}',
   'said.pass': 'pass',
   'said.hold': 'hold',
+  'said.robbed': 'robbed',
 
   /* the felt */
   'table.hand': 'hand {number}',
@@ -134,7 +135,6 @@ export const screens = {
   'table.bid': '{name}: {number}',
   'table.bid.held': '{name} holds {number}',
   'table.goal': 'to {number}',
-  'table.robbed': '{name} robbed',
   'table.so-far': 'Tricks played: {number}',
   ribbon: 'Order of the cards',
   'ribbon.trumps': 'Trumps from high to low',

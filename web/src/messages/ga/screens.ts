@@ -125,6 +125,7 @@ export const screens = {
   'said.drew': 'tarraingthe: {number}',
   'said.pass': 'pas',
   'said.hold': 'coinníonn',
+  'said.robbed': 'robáil',
 
   /* an bord */
   'table.hand': 'lámh {number}',
@@ -140,7 +141,6 @@ export const screens = {
   'table.bid': '{name}: {number}',
   'table.bid.held': 'coinníonn {name} {number}',
   'table.goal': 'go {number}',
-  'table.robbed': 'robáil {name}',
   'table.so-far': 'Cleasa imeartha: {number}',
   ribbon: 'Ord na gcártaí',
   'ribbon.trumps': 'Na máimh, ón gceann is airde',
