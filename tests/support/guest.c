@@ -63,7 +63,9 @@ static void see_at(Guest *guest, const char *line)
 {
     guest->position = strtoull(strrchr(line, ':') + 1, NULL, 10);
     guest->known = guest->game.count;
-    compare_with_before(guest);
+    if (guest->coming)
+        compare_with_before(guest);
+    guest->coming = false;
 }
 
 static void see_turn(Guest *guest, const char *line)
@@ -82,8 +84,8 @@ static void hear(void *to, char *line, size_t size)
         see_turn(guest, line);
     } else if (begins(line, "{\"event\":\"seat\"")) {
         guest->seat = atoi(strrchr(line, ':') + 1);
-        lines_free(&guest->before);
-        guest->before = guest->game;
+        lines_free(guest->coming ? &guest->before : &guest->game);
+        guest->before = guest->coming ? guest->game : (Lines){NULL, 0, 0};
         guest->game = (Lines){NULL, 0, 0};
         guest->turn[0] = 0;
     } else if (is_of_game(line)) {
@@ -155,7 +157,13 @@ bool guest_come(Guest *guest, int port, const char *code, uint64_t after)
     char path[80];
     guest_cut(guest);
     guest_hush(guest);
-    guest->port = port;
+    if (strcmp(guest->code, code) != 0) {
+        lines_free(&guest->game);
+        guest->game = (Lines){NULL, 0, 0};
+        guest->known = 0;
+        guest->seat = -1;
+    }
+    guest->coming = true;
     snprintf(guest->code, sizeof guest->code, "%s", code);
     snprintf(path, sizeof path, "/api/tables/%s/socket?after=%llu", code, (unsigned long long)after);
     return s5_wire_dial(&guest->wire, &(S5WireCall){port, path, guest->token, NULL});

@@ -8,14 +8,14 @@
 
 typedef struct Guest {
     S5Wire wire;
-    int port;
     char code[8], token[65];
     uint64_t position;       /* of the last `at` */
     int seat;                /* of the last `seat`; −1 for none */
     Lines heard;             /* every line since it came last */
     Lines game;              /* of the game, without turns, as a page has it */
     int known;               /* of them up to the last `at` */
-    Lines before;            /* the game as it was when it was begun to be told anew */
+    bool coming;             /* and nothing was told yet */
+    Lines before;            /* then: the game as it was, if it is told anew */
     char turn[S5_EVENT_MAX]; /* the question that waits for this seat's answer; empty for none */
 } Guest;
 
