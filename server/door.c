@@ -196,14 +196,14 @@ static void open_files(S5Door *door)
 bool s5_door_open(S5Door *door, S5Text *error)
 {
     const S5ServerPlan *plan = door->plan;
-    const lws_retry_bo_t silence = {.secs_since_valid_ping = (uint16_t)(plan->limits.silence_s / 2),
-        .secs_since_valid_hangup = (uint16_t)plan->limits.silence_s};
+    static lws_retry_bo_t silence; /* lws keeps a pointer to it */
     void *loops[] = {door->loop};
     struct lws_context_creation_info info = {
         .port = plan->port ? plan->port : 0,
         .iface = plan->address,
         .protocols = PROTOCOLS,
-        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
+        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
+                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
                    (plan->cert ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
         .foreign_loops = loops,
         .user = door,
@@ -219,17 +219,21 @@ bool s5_door_open(S5Door *door, S5Text *error)
         .alpn = "http/1.1",
         .vhost_name = "spoilfive",
     };
-    lws_set_log_level(LLL_ERR, on_lws);
+    silence.secs_since_valid_ping = (uint16_t)(plan->limits.silence_s / 2);
+    silence.secs_since_valid_hangup = (uint16_t)plan->limits.silence_s;
+    lws_set_log_level(0, on_lws); /* what is wrong now is said once, below */
     open_files(door);
     door->context = lws_create_context(&info);
-    if (!door->context) {
+    struct lws_vhost *vhost = door->context ? lws_create_vhost(door->context, &info) : NULL;
+    lws_set_log_level(LLL_ERR, on_lws);
+    if (!vhost) {
         s5_text_add(error, "port ");
         s5_text_number(error, plan->port);
         s5_text_add(
             error, plan->cert ? " or the certificate can't be used" : " can't be had; is it in use already?");
         return false;
     }
-    door->port = lws_get_vhost_listen_port(lws_get_vhost_by_name(door->context, "spoilfive"));
+    door->port = lws_get_vhost_listen_port(vhost);
     return true;
 }
 
