@@ -256,6 +256,8 @@ void s5_door_end(S5Door *door)
 
 void s5_door_free(S5Door *door)
 {
+    if (door->context)
+        lws_context_destroy(door->context);
     s5_files_free(&door->files);
     s5_gate_free(&door->addresses);
     s5_gate_free(&door->persons);
