@@ -235,7 +235,7 @@ static void compare_twin(Stage *s, Twin *twin)
 {
     S5Host *a = s->host, *b = twin->host;
     assert_memory_equal(&a->play.state, &b->play.state, sizeof a->play.state);
-    assert_memory_equal(&a->setup, &b->setup, sizeof a->setup);
+    assert_memory_equal(&a->charter, &b->charter, sizeof a->charter);
     assert_memory_equal(a->seat, b->seat, sizeof a->seat);
     assert_memory_equal(a->founder, b->founder, sizeof a->founder);
     assert_true(a->play.steps.used == b->play.steps.used && a->last == b->last && a->silent == b->silent);

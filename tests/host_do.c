@@ -296,7 +296,7 @@ static void test_seats(void **unused)
     assert_int_equal(stage.person[2].seat, -1);
     stage_do(&stage, 0, "{'do':'level','seat':2,'level':'steady'}");
     stage_do(&stage, 0, "{'do':'change','rules':'spoil-five','players':3}");
-    assert_int_equal(stage.host->setup.players, 3);
+    assert_int_equal(stage.host->charter.players, 3);
     stage_do(&stage, 0,
         "{'do':'change','rules':'spoil-five','options':{'jink':'no'},'settings':{'name':' Kelly\\u0027s '}}");
     assert_non_null(
