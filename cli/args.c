@@ -157,19 +157,20 @@ bool s5_args_number(const S5Command *command, const char *flag, const char *valu
     return true;
 }
 
-const char *s5_args_file(const S5Command *command, int argc, char **argv, int *status)
+const char *s5_args_file(
+    const S5Command *command, int argc, char **argv, S5TakeFlag *take, void *to, int *status)
 {
     S5Args args = {command, argv, argc, 0};
     const char *value = NULL, *file = NULL;
     for (int arg; (arg = s5_args_next(&args, &value)) != S5_ARG_END;) {
         *status = arg == S5_ARG_HELP ? S5_EXIT_DONE : S5_EXIT_USAGE;
-        if (arg == S5_ARG_HELP || arg == S5_ARG_WRONG)
+        if (arg == S5_ARG_HELP || arg == S5_ARG_WRONG || (arg >= 0 && !take(command, arg, value, to)))
             return NULL;
-        if (file) {
+        if (arg == S5_ARG_WORD && file) {
             s5_usage(command, "one FILE at a time, not '%s' too", value);
             return NULL;
         }
-        file = value;
+        file = arg == S5_ARG_WORD ? value : file;
     }
     if (!file)
         *status = s5_usage(command, "name the record's file, or - for standard input");

@@ -34,7 +34,7 @@ int s5_run_check(const S5Command *command, int argc, char **argv)
 {
     int status;
     Counts counts = {0};
-    const char *name = s5_args_file(command, argc, argv, &status);
+    const char *name = s5_args_file(command, argc, argv, NULL, NULL, &status);
     if (!name)
         return status;
     S5Lines *lines = s5_lines_open(command, name);

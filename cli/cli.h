@@ -47,8 +47,19 @@ int s5_fault(const S5Command *command, const char *format, ...);
 bool s5_args_number(const S5Command *command, const char *flag, const char *value, int64_t least,
     int64_t most, int64_t *number);
 
-/** The single FILE of a command line that has no flags but --help, or null after saying why; *status is the exit status. */
-const char *s5_args_file(const S5Command *command, int argc, char **argv, int *status);
+/** Takes a flag of a command, its place in the command's table, and its value; complains and returns false when it is wrong. */
+typedef bool S5TakeFlag(const S5Command *command, int flag, const char *value, void *to);
+
+/**
+ * The single FILE of a command line.
+ *
+ * take    in   gets the flags; null for a command that has none but --help
+ * to      in   its last argument
+ * status  out  the exit status where there is no FILE
+ * Returns the file, or null after saying why.
+ */
+const char *s5_args_file(
+    const S5Command *command, int argc, char **argv, S5TakeFlag *take, void *to, int *status);
 
 /* The game that a command line asks for. */
 enum { S5_SETUP_OPTIONS_MAX = 64 };

@@ -126,6 +126,16 @@ bool s5_lines_failed(const S5Lines *lines)
     return lines->failed;
 }
 
+S5Lines *s5_lines_read(const S5Command *command, const char *name)
+{
+    S5Lines *lines = s5_lines_open(command, name);
+    while (lines && s5_lines_next(lines) != S5_EVENT_NONE)
+        continue;
+    if (lines && lines->failed)
+        s5_lines_close(&lines);
+    return lines;
+}
+
 S5Reader *s5_lines_reader(S5Lines *lines)
 {
     return lines->reader;
@@ -133,6 +143,8 @@ S5Reader *s5_lines_reader(S5Lines *lines)
 
 void s5_lines_close(S5Lines **lines)
 {
+    if (!*lines)
+        return;
     if ((*lines)->file != stdin)
         fclose((*lines)->file);
     s5_reader_free(&(*lines)->reader);

@@ -195,40 +195,35 @@ static int review_file(const S5Command *command, S5Review *review, const char *n
     return status;
 }
 
-static bool take_seat(const S5Command *command, const char *value, int64_t *seat)
+/* What the flags ask for. */
+typedef struct Asked {
+    S5Review *review;
+    int64_t nodes;
+    bool json;
+} Asked;
+
+static bool take_flag(const S5Command *command, int flag, const char *value, void *to)
 {
-    *seat = ALL_SEATS;
-    return !strcmp(value, "all") || s5_args_number(command, "seat", value, 0, S5_SEATS_MAX - 1, seat);
+    Asked *asked = to;
+    S5Review *review = asked->review;
+    if (flag == SEAT && !strcmp(value, "all")) {
+        review->seat = ALL_SEATS;
+        return true;
+    }
+    if (flag == SEAT)
+        return s5_args_number(command, "seat", value, 0, S5_SEATS_MAX - 1, &review->seat);
+    if (flag == HAND)
+        return s5_args_number(command, "hand", value, 1, 1000000, &review->hand);
+    if (flag == NODES)
+        return s5_args_number(command, "nodes", value, 1, INT64_C(1000000000), &asked->nodes);
+    return asked->json = true;
 }
 
 int s5_run_review(const S5Command *command, int argc, char **argv)
 {
-    S5Args args = {command, argv, argc, 0};
     S5Review review = {.seat = 0};
-    const char *value, *name = NULL;
-    int64_t nodes = 0;
-    bool json = false, good = true;
-    for (int arg; (arg = s5_args_next(&args, &value)) != S5_ARG_END && good;) {
-        if (arg == S5_ARG_HELP)
-            return S5_EXIT_DONE;
-        if (arg == S5_ARG_WRONG)
-            return S5_EXIT_USAGE;
-        if (arg == S5_ARG_WORD && name)
-            return s5_usage(command, "one FILE at a time, not '%s' too", value);
-        if (arg == S5_ARG_WORD)
-            name = value;
-        else if (arg == SEAT)
-            good = take_seat(command, value, &review.seat);
-        else if (arg == HAND)
-            good = s5_args_number(command, "hand", value, 1, 1000000, &review.hand);
-        else if (arg == NODES)
-            good = s5_args_number(command, "nodes", value, 1, INT64_C(1000000000), &nodes);
-        else
-            json = true;
-    }
-    if (!good)
-        return S5_EXIT_USAGE;
-    if (!name)
-        return s5_usage(command, "name the record's file, or - for standard input");
-    return review_file(command, &review, name, nodes, json);
+    Asked asked = {.review = &review};
+    int status;
+    const char *name = s5_args_file(command, argc, argv, take_flag, &asked, &status);
+    return name ? review_file(command, &review, name, asked.nodes, asked.json) : status;
 }

@@ -232,7 +232,7 @@ static void show_event(const Show *show, S5Reader *reader, S5Event event)
 int s5_run_show(const S5Command *command, int argc, char **argv)
 {
     int status;
-    const char *file = s5_args_file(command, argc, argv, &status);
+    const char *file = s5_args_file(command, argc, argv, NULL, NULL, &status);
     S5Lines *lines = file ? s5_lines_open(command, file) : NULL;
     if (!lines)
         return file ? S5_EXIT_FAULT : status;

@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SEAT };
 enum { ENTRIES = 1 << 18, NO_SEAT_GIVEN = -1 };
 
 const S5Flag s5_flags_solve[] = {
@@ -63,36 +62,21 @@ static int solve_state(const S5Command *command, const char *name, const S5Reade
     return S5_EXIT_DONE;
 }
 
-static int solve(const S5Command *command, const char *name, int64_t seat)
+static bool take_seat(const S5Command *command, int flag, const char *value, void *seat)
 {
-    S5Lines *lines = s5_lines_open(command, name);
-    if (!lines)
-        return S5_EXIT_FAULT;
-    while (s5_lines_next(lines) != S5_EVENT_NONE)
-        continue;
-    const int status =
-        s5_lines_failed(lines) ? S5_EXIT_FAULT : solve_state(command, name, s5_lines_reader(lines), seat);
-    s5_lines_close(&lines);
-    return status;
+    (void)flag;
+    return s5_args_number(command, "seat", value, 0, S5_SEATS_MAX - 1, seat);
 }
 
 int s5_run_solve(const S5Command *command, int argc, char **argv)
 {
-    S5Args args = {command, argv, argc, 0};
-    const char *value, *name = NULL;
     int64_t seat = NO_SEAT_GIVEN;
-    for (int arg; (arg = s5_args_next(&args, &value)) != S5_ARG_END;) {
-        if (arg == S5_ARG_HELP)
-            return S5_EXIT_DONE;
-        if (arg == S5_ARG_WRONG ||
-            (arg == SEAT && !s5_args_number(command, "seat", value, 0, S5_SEATS_MAX - 1, &seat)))
-            return S5_EXIT_USAGE;
-        if (arg == S5_ARG_WORD && name)
-            return s5_usage(command, "one FILE at a time, not '%s' too", value);
-        if (arg == S5_ARG_WORD)
-            name = value;
-    }
+    int status;
+    const char *name = s5_args_file(command, argc, argv, take_seat, &seat, &status);
     if (!name)
-        return s5_usage(command, "name the record's file, or - for standard input");
-    return solve(command, name, seat);
+        return status;
+    S5Lines *lines = s5_lines_read(command, name);
+    status = lines ? solve_state(command, name, s5_lines_reader(lines), seat) : S5_EXIT_FAULT;
+    s5_lines_close(&lines);
+    return status;
 }

@@ -17,7 +17,7 @@ const S5Flag s5_flags_play[] = {
     S5_SETUP_FLAGS,
     {"bot", "B",
         "who plays at the other seats in turn: a level ({levels}) or exec:COMMAND, a program that speaks the bot "
-        "protocol; may be given several times; steady if not given"},
+        "protocol; may be given several times; expert if not given"},
     S5_BOT_FLAGS,
     {"seed", "S", "where all chance comes from: same seed, same cards"},
     {"name", "NAME", "your name in the record"},
@@ -122,7 +122,7 @@ static bool plan_game(Wanted *s)
         return false;
     }
     if (!plan->bots)
-        plan->bot[plan->bots++] = "steady";
+        plan->bot[plan->bots++] = "expert";
     plan->nodes = (uint64_t)s->limits.nodes;
     return true;
 }

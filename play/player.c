@@ -3,14 +3,14 @@
 #include "think.h"
 
 static const S5Level LEVELS[] = {
-    {"random", "Plays any legal card.", s5_choose_random, 0, 0},
-    {"steady", "Plays by rules of thumb.", s5_choose_steady, 0, 0},
+    {"random", "Plays any legal card.", s5_choose_random, 0, 0, false},
+    {"steady", "Plays by rules of thumb.", s5_choose_steady, 0, 0, false},
     {"club", "Plays by what a net learned from millions of hands, without looking ahead.", s5_choose_club, 0,
-        0},
+        0, true},
     {"expert", "Plays every choice out in some hundred deals that fit what it saw.", s5_choose_expert,
-        sizeof(S5Thinking), 40000},
+        sizeof(S5Thinking), 40000, true},
     {"master", "The same in more deals, weighed by how likely the others were to act as they did.",
-        s5_choose_master, sizeof(S5Thinking), 400000},
+        s5_choose_master, sizeof(S5Thinking), 400000, true},
 };
 
 int s5_level_count(void)

@@ -45,6 +45,12 @@ const S5Players *s5_watcher_players(const S5Watcher *watcher)
     return &watcher->players;
 }
 
+S5Status s5_watcher_try(const S5Watcher *watcher, const S5Choice *choice)
+{
+    S5State state = watcher->state;
+    return s5_act(&watcher->rules, &state, watcher->seat, *choice);
+}
+
 void s5_watcher_view(const S5Watcher *watcher, S5View *view)
 {
     const int seat = watcher->seat < 0 ? S5_NO_SEAT : watcher->seat;

@@ -12,7 +12,7 @@ static const char *plural(int count)
 
 S5Set s5_table_thrown(const S5Table *table, const S5Choice *choice)
 {
-    const S5Set trumps = s5_table_trump_cards(table);
+    const S5Set trumps = s5_sight_trumps(&table->rules, &table->view);
     const bool forced = !(table->view.hand & ~choice->cards & ~trumps) &&
                         s5_set_count(choice->cards) == table->view.legal.out_min;
     return choice->kind != S5_CHOICE_DISCARD || forced ? 0 : choice->cards & trumps;

@@ -114,6 +114,15 @@ S5Status s5_session_try(const S5Session *s, const S5Choice *choice)
     return s5_act(&s->table.rules, &state, s->table.seat, *choice);
 }
 
+/* Whether somebody robs may not show in the time it takes (docs/rules.md §4): a silent answer gets a few milliseconds, which go
+ * unnoticed before the play that follows. */
+static uint64_t nodes_for(const S5Session *s, const S5Level *level)
+{
+    enum { SILENT_NODES = 3000 };
+    const uint64_t nodes = s->plan.nodes ? s->plan.nodes : level->nodes;
+    return nodes > SILENT_NODES && s5_silent(&s->table.rules, &s->state) ? SILENT_NODES : nodes;
+}
+
 /* The memory is empty before each choice: a game that was gone on with after a kill goes on as it would have. */
 S5Choice s5_session_think(S5Session *s, const volatile bool *stop)
 {
@@ -122,7 +131,7 @@ S5Choice s5_session_think(S5Session *s, const volatile bool *stop)
     S5Random random = s5_session_chance(s, seat + 1);
     if (!level)
         return s->programs->choose(s->programs, &s->table.rules, &s->state, &random);
-    s->mind = (S5Mind){.random = random, .memory = s->memory, .nodes = s->plan.nodes, .stop = stop};
+    s->mind = (S5Mind){.random = random, .memory = s->memory, .nodes = nodes_for(s, level), .stop = stop};
     s5_session_news(s, S5_NEWS_TURN, NULL, NULL);
     s5_view(&s->table.rules, &s->state, seat, &s->sight);
     if (level->memory)

@@ -21,60 +21,14 @@ S5Card s5_table_ace(const S5Table *table)
 
 /* ------------------------------------------------------------------ the hand */
 
-/* Appends to the list the cards of a set in the order of a suit; returns the new length. */
-static int list_suit(const S5Trumps *trumps, int asked, S5Set set, S5Card *cards, int count)
-{
-    S5Card order[S5_RANKS + 2];
-    const int size = s5_order(trumps, asked, order);
-    for (int i = 0; i < size; i++)
-        if (s5_set_has(set, order[i]))
-            cards[count++] = order[i];
-    return count;
-}
-
-S5Set s5_table_always(const S5Table *table)
-{
-    S5Set always = ~(S5Set)0;
-    for (unsigned suit = 0; suit < S5_SUITS; suit++)
-        always &= s5_trumps_in(&table->rules, suit, 0)->trumps;
-    return always;
-}
-
-S5Set s5_table_trump_cards(const S5Table *table)
-{
-    const S5Trumps *trumps = s5_table_trumps(table);
-    return trumps ? trumps->trumps : s5_table_always(table);
-}
-
-/* Before trumps are named each suit stands as it would if it were trumps, and what is a trump in any case first. */
-static int list_unnamed(const S5Table *table, S5Set set, S5Card *cards)
-{
-    const S5Set always = s5_table_always(table);
-    int count = list_suit(s5_trumps_in(&table->rules, S5_SPADES, 0), S5_ASKED_TRUMPS, set & always, cards, 0);
-    for (unsigned suit = 0; suit < S5_SUITS; suit++)
-        count = list_suit(s5_trumps_in(&table->rules, suit, 0), S5_ASKED_TRUMPS, set & ~always, cards, count);
-    return count;
-}
-
-int s5_table_order(const S5Table *table, S5Set set, S5Card cards[S5_PACK_MAX])
-{
-    const S5Trumps *trumps = s5_table_trumps(table);
-    if (!trumps)
-        return list_unnamed(table, set, cards);
-    int count = list_suit(trumps, S5_ASKED_TRUMPS, set, cards, 0);
-    for (int suit = 0; suit < S5_SUITS; suit++)
-        count = list_suit(trumps, suit, set, cards, count);
-    return count;
-}
-
 int s5_table_hand(const S5Table *table, S5Card cards[S5_PACK_MAX])
 {
-    return s5_table_order(table, table->view.hand, cards);
+    return s5_sight_order(&table->rules, &table->view, table->view.hand, cards);
 }
 
 bool s5_table_together(const S5Table *table, S5Card a, S5Card b)
 {
-    const S5Set trumps = s5_table_trump_cards(table);
+    const S5Set trumps = s5_sight_trumps(&table->rules, &table->view);
     const bool same = s5_set_has(trumps, a) == s5_set_has(trumps, b);
     return same && (s5_table_trumps(table) || s5_set_has(trumps, a) || s5_card_suit(a) == s5_card_suit(b));
 }
@@ -85,49 +39,6 @@ bool s5_table_asks_cards(const S5Table *table)
     const uint16_t kinds = view->legal.kinds;
     return (kinds >> S5_CHOICE_PLAY & 1) || (kinds >> S5_CHOICE_ROB & 1) ||
            ((kinds >> S5_CHOICE_DISCARD & 1) && view->legal.cards != view->hand);
-}
-
-static S5Set played(const S5View *view)
-{
-    S5Set set = 0;
-    for (int trick = 0; trick < S5_HAND_CARDS; trick++)
-        for (int i = 0; i < S5_SEATS_MAX; i++)
-            if (view->trick[trick][i] != S5_NO_CARD)
-                set |= s5_set_of(view->trick[trick][i]);
-    return set;
-}
-
-S5Card s5_table_open_card(const S5Table *table)
-{
-    const S5View *view = &table->view;
-    const bool waits = !view->tricks_done &&
-                       view->turn_up == s5_card((S5Suit)(view->trump % S5_SUITS), S5_ACE) &&
-                       table->rules.options.dealer_rob == S5_DEALER_ROB_DISCARD_THEN_TAKE;
-    return view->robber == S5_NO_SEAT || waits ? view->turn_up : (S5Card)S5_NO_CARD;
-}
-
-/*
- * The cards that nobody can play any more, as far as this seat knows; a turn-up that was taken is in somebody's hand, and
- * so is a Joker that was turned up at the deal.
- */
-static S5Set gone(const S5Table *table)
-{
-    const S5View *view = &table->view;
-    S5Set held = view->hand;
-    if (view->turn_up != S5_NO_CARD)
-        held |= s5_set_of(view->turn_up);
-    if (table->joker != S5_JOKER_HIDDEN)
-        held |= s5_set_of(S5_JOKER);
-    return (view->known & ~held) | played(view);
-}
-
-S5Place s5_table_place(const S5Table *table, S5Card card)
-{
-    if (s5_set_has(table->view.hand, card))
-        return S5_PLACE_OWN;
-    if (card == s5_table_open_card(table) || (card == S5_JOKER && table->joker == S5_JOKER_UP))
-        return S5_PLACE_OPEN;
-    return s5_set_has(gone(table), card) ? S5_PLACE_GONE : S5_PLACE_HIDDEN;
 }
 
 /* ---------------------------------------------------------------- the scores */

@@ -19,7 +19,7 @@ static S5Set of_suit(const S5Table *table, int asked)
 /* How a lead of trumps must be answered; `bound` obliges. */
 static void put_follow_trumps(S5Text *text, const S5Table *table, S5Set bound)
 {
-    const S5Set trumps = table->view.hand & s5_table_trump_cards(table);
+    const S5Set trumps = table->view.hand & s5_sight_trumps(&table->rules, &table->view);
     if (bound)
         s5_text_add(text, "Trumps were led: play a trump.");
     else if (trumps)
@@ -36,7 +36,8 @@ static void put_follow_suit(S5Text *text, const S5Table *table, int asked, S5Set
     const S5Set ace = options->ace_hearts_follows == S5_ACE_HEARTS_FOLLOWS_HEART && asked == S5_HEARTS
                           ? table->view.hand & s5_set_of(s5_card(S5_HEARTS, S5_ACE))
                           : 0;
-    const S5Set trumps = table->view.hand & s5_table_trump_cards(table), suited = of_suit(table, asked) | ace;
+    const S5Set trumps = table->view.hand & s5_sight_trumps(&table->rules, &table->view),
+                suited = of_suit(table, asked) | ace;
     const int32_t follow = options->follow;
     if (bound && !suited)
         s5_text_add(text, " and you hold none: play a trump.");

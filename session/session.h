@@ -6,7 +6,7 @@
  *   game.c      cards, acts and their record, in that order
  *   store.c     the record on disk: folder, lock, one write an act, going on after a kill
  *   phrase.c    sentences with names, cards and suits in them
- *   position.c  what a position is drawn from: the hand in order, the cards that are gone, who leads the scores
+ *   position.c  what a position is drawn from: what was led, the hand, the scores
  *   tell.c      what happens, told from the events that a seat may see
  *   question.c  what is asked
  *   advice.c    what the coach says
@@ -104,12 +104,6 @@ S5Card s5_table_led(const S5Table *table);
 /** The ace of trumps; trumps must be fixed. */
 S5Card s5_table_ace(const S5Table *table);
 
-/** The cards that are trumps whichever suit is named: A♥ and the Joker, where they are. */
-S5Set s5_table_always(const S5Table *table);
-
-/** The trumps as far as they are fixed: all of them, or before one is named those that are so always. */
-S5Set s5_table_trump_cards(const S5Table *table);
-
 /** The party of a seat, an entry in points: its side's, or its own. */
 int s5_table_party(const S5Table *table, int seat);
 
@@ -119,23 +113,11 @@ bool s5_table_may(const S5Table *table, S5ChoiceKind kind);
 /** Whether the cards that may be chosen now are the point of the question. */
 bool s5_table_asks_cards(const S5Table *table);
 
-/** Cards in the game's own order, trumps first; returns how many. */
-int s5_table_order(const S5Table *table, S5Set set, S5Card cards[S5_PACK_MAX]);
-
 /** The person's cards in the game's own order. The list's numbers are what is typed. */
 int s5_table_hand(const S5Table *table, S5Card cards[S5_PACK_MAX]);
 
 /** Whether two cards of the list stand together: both trumps or both none; before trumps are named, one suit. */
 bool s5_table_together(const S5Table *table, S5Card a, S5Card b);
-
-/** Where a card stands, as far as the person knows. */
-typedef enum S5Place { S5_PLACE_HIDDEN, S5_PLACE_OWN, S5_PLACE_OPEN, S5_PLACE_GONE } S5Place;
-
-/** The place of a card: in his hand, open on the table, gone for good, or hidden. */
-S5Place s5_table_place(const S5Table *table, S5Card card);
-
-/** The turn-up while it lies on the table; S5_NO_CARD without one, and once it was taken. */
-S5Card s5_table_open_card(const S5Table *table);
 
 /** Whether a party is so far below zero that it may only pass. */
 bool s5_table_in_bunker(const S5Table *table, int party);

@@ -68,7 +68,7 @@ static const char *const GAMES[] = {
     "--rules forty-five --seat 2",
     "--rules auction-forty-fives --option hands=5",
     "--rules auction-forty-fives --players 6 --option hands=3 --option all_pass=dealer",
-    "--rules fifty-five --option hands=5 --bot random --bot steady",
+    "--rules fifty-five --option hands=5 --bot random",
     "--rules one-hundred-ten --players 9 --option hands=3",
     "--rules britannica-1911 --option hands=4",
     "--rules peel-two-tricks --option hands=4",
@@ -97,7 +97,7 @@ static void plays_every_kind_to_the_end(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof GAMES / sizeof *GAMES; i++) {
         char arguments[WORDS_MAX], path[256];
-        snprintf(arguments, sizeof arguments, "play --seed %zu %s", i + 11, GAMES[i]);
+        snprintf(arguments, sizeof arguments, "play --seed %zu --bot steady %s", i + 11, GAMES[i]);
         s5_person_start(arguments);
         s5_person_answer(-1);
         if (s5_person_leave() != 0)
@@ -117,7 +117,7 @@ static void letters_do_where_symbols_do_not_show(void **state)
     static const char *const LINES[] = {"?", "rules", "last", "why 1", "scores", "♥", "zzé", "look", NULL};
     (void)state;
     setenv("LC_ALL", "C", 1);
-    s5_person_start("play --seed 3 --players 10 --name Seán --option hands=1");
+    s5_person_start("play --seed 3 --bot steady --players 10 --name Seán --option hands=1");
     for (const char *const *line = LINES; *line; line++) {
         assert_non_null(s5_person_question());
         s5_person_type(*line);
@@ -207,8 +207,8 @@ static void nothing_is_lost_by_kills(void **state)
     static const char *const ARGUMENTS[] = {
         "play --seed 77 --option hands=4 --bot random",
         "play --seed 78 --rules spoil-five-gather-together --option hands=3 --bot random",
-        "play --seed 79 --rules auction-forty-fives --option hands=3",
-        "play --seed 80 --rules fifty-five --option hands=3",
+        "play --seed 79 --rules auction-forty-fives --option hands=3 --bot steady",
+        "play --seed 80 --rules fifty-five --option hands=3 --bot steady",
     };
     static char whole[S5_SCREEN_MAX], mended[S5_SCREEN_MAX];
     (void)state;

@@ -180,7 +180,7 @@ static void no_mistake_inside_its_error_and_the_worst_first(void **unused)
     int mistakes = 0;
     for (size_t i = 0; i < sizeof GAMES / sizeof *GAMES; i++) {
         char *text = simulated(GAMES[i]);
-        json_t *document = review("--seat all --nodes 20000", text);
+        json_t *document = review("--seat all --nodes 5000", text);
         mistakes += check_order(document);
         json_decref(document);
         free(text);
@@ -192,8 +192,8 @@ static void the_same_record_gives_the_same_bytes(void **unused)
 {
     (void)unused;
     char *text = simulated("--players 3 --hands 2 --bot random --seed 5");
-    Run one = run("review - --seat 1 --nodes 20000", text),
-        other = run("review - --seat 1 --nodes 20000", text);
+    Run one = run("review - --seat 1 --nodes 5000", text),
+        other = run("review - --seat 1 --nodes 5000", text);
     assert_int_equal(one.status, 0);
     assert_string_equal(one.out, other.out);
     run_free(&one);
@@ -230,7 +230,7 @@ static void every_field_is_documented(void **unused)
     formats[fread(formats, 1, sizeof formats - 1, file)] = 0;
     fclose(file);
     write_blunder();
-    json_t *document = review("--nodes 20000", record);
+    json_t *document = review("--nodes 5000", record);
     const json_t *list = json_object_get(document, "review");
     check_names(document, formats);
     check_names(json_array_get(list, json_array_size(list) - 1), formats);
@@ -260,7 +260,7 @@ static char *told(const char *input, int seat)
     char flags[64];
     size_t i;
     json_t *decision;
-    snprintf(flags, sizeof flags, "--seat %d --nodes 10000", seat);
+    snprintf(flags, sizeof flags, "--seat %d --nodes 3000", seat);
     json_t *document = review(flags, input);
     json_array_foreach(json_object_get(document, "review"), i, decision)
     {

@@ -15,6 +15,7 @@
 #include "rulefile.h"
 #include "rulepage.h"
 #include "rules.h"
+#include "sight.h"
 #include "solve.h"
 #include "status.h"
 #include "terms.h"

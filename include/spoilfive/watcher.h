@@ -41,6 +41,15 @@ S5_API const S5Rules *s5_watcher_rules(const S5Watcher *watcher);
 S5_API const S5Players *s5_watcher_players(const S5Watcher *watcher);
 
 /**
+ * What the engine, as far as the seat knows, answers to a choice of the seat; nothing changes.
+ *
+ * watcher  in   a game has begun
+ * choice   in
+ * Returns S5_OK, or the status that says why not.
+ */
+S5_API S5Status s5_watcher_try(const S5Watcher *watcher, const S5Choice *choice);
+
+/**
  * The view of the seat (S5_NO_SEAT where it is −1) after the last event, the same as s5_view() gives of the whole state when a turn has been read. But
  * a player who may be asked about the turn-up where he is the one to lead or play next looks as if he were to play.
  *

@@ -14,6 +14,7 @@
 #include <signal.h>
 #include <sys/ioctl.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -293,6 +294,10 @@ void s5_person_window(const char *arguments, int rows, int columns)
     assert_true(s5_person.out >= 0 && !grantpt(s5_person.out) && !unlockpt(s5_person.out));
     const char *name = ptsname(s5_person.out);
     assert_int_equal(ioctl(s5_person.out, TIOCSWINSZ, &size), 0);
+    struct termios modes;
+    assert_int_equal(tcgetattr(s5_person.out, &modes), 0);
+    modes.c_lflag |= NOFLSH; /* Ctrl-C would throw away what the program has just written, if it was quick */
+    assert_int_equal(tcsetattr(s5_person.out, TCSANOW, &modes), 0);
     s5_person.pid = fork();
     assert_true(s5_person.pid >= 0);
     if (!s5_person.pid) {

@@ -1,0 +1,65 @@
+/*
+ * The door of web/engine/ on this machine, with jansson itself: reads calls, `NAME SIZE` and SIZE bytes of text, and writes
+ * the answers, their size on a line before each. `net KIND FILE` loads a net. tests/wasm/same.mjs compares.
+ */
+#include "web/engine/page.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static const struct {
+    const char *name;
+    const char *(*call)(size_t size);
+} CALLS[] = {{"feed", s5_page_feed}, {"table", s5_page_table}, {"why", s5_page_why}, {"order", s5_page_order},
+    {"ask", s5_page_ask}, {"rules", s5_page_rules}, {"check", s5_page_check},
+    {"sentences", s5_page_sentences}, {"start", s5_solo_start}, {"resume", s5_solo_resume},
+    {"deal", s5_solo_deal}, {"think", s5_solo_think}, {"act", s5_solo_act}, {"stop", s5_solo_stop},
+    {"due", s5_solo_due}, {"told", s5_solo_told}, {"recorded", s5_solo_recorded}, {"hint", s5_solo_hint},
+    {"open", s5_solo_open}, {"read", s5_solo_read}, {"weigh", s5_solo_weigh}};
+
+static int fail(const char *what)
+{
+    fprintf(stderr, "door: %s\n", what);
+    return EXIT_FAILURE;
+}
+
+static bool load_net(char *text)
+{
+    char *path = strchr(text, ' ');
+    FILE *file = path ? fopen(path + 1, "rb") : NULL;
+    if (!file || fseek(file, 0, SEEK_END))
+        return false;
+    const size_t size = (size_t)ftell(file);
+    void *net = s5_page_net(atoi(text), size);
+    rewind(file);
+    const bool good = net && fread(net, 1, size, file) == size;
+    fclose(file);
+    return good;
+}
+
+static const char *answer_to(const char *name, char *text, size_t size)
+{
+    if (!strcmp(name, "net"))
+        return load_net(text) ? "" : NULL;
+    for (size_t i = 0; i < sizeof CALLS / sizeof *CALLS; i++)
+        if (!strcmp(CALLS[i].name, name))
+            return CALLS[i].call(size);
+    return NULL;
+}
+
+int main(void)
+{
+    char name[32];
+    size_t size;
+    while (scanf("%31s %zu", name, &size) == 2) {
+        char *text = s5_page_input(size);
+        if (!text || getchar() != '\n' || fread(text, 1, size, stdin) != size)
+            return fail("a call is broken");
+        text[size] = 0;
+        const char *answer = answer_to(name, text, size);
+        if (!answer)
+            return fail(name);
+        printf("%zu\n%s", strlen(answer), answer);
+    }
+    return fflush(stdout) ? EXIT_FAILURE : EXIT_SUCCESS;
+}

@@ -1,0 +1,73 @@
+// The module as web/src/wasm.ts uses it, for tests without a browser; every call is written down for the door of this machine.
+import fs from 'node:fs'
+import path from 'node:path'
+import { spawnSync } from 'node:child_process'
+
+const KINDS = ['pool', 'points', 'bands', 'auction']
+
+export class Engine {
+    calls = []
+    answers = []
+
+    constructor(file) {
+        const module = new WebAssembly.Module(fs.readFileSync(file))
+        const wants = WebAssembly.Module.imports(module)
+        if (wants.length) throw new Error('the module imports ' + JSON.stringify(wants))
+        const { memory, ...functions } = new WebAssembly.Instance(module).exports
+        this.nets = path.dirname(file)
+        this.functions = functions
+        this.memory = memory
+    }
+
+    bytes() {
+        return new Uint8Array(this.memory.buffer)
+    }
+
+    // Calls with a text, or JSON; answers with the text that comes.
+    call(name, what = '') {
+        const sent = Buffer.from(typeof what === 'string' ? what : JSON.stringify(what))
+        const at = this.functions.input(sent.length)
+        if (!at) throw new Error('too long')
+        this.bytes().set(sent, at)
+        const start = this.functions[name](sent.length)
+        const answer = Buffer.from(this.bytes().subarray(start, this.bytes().indexOf(0, start))).toString()
+        this.calls.push(Buffer.from(`${name} ${sent.length}\n`), sent)
+        this.answers.push(answer)
+        return answer
+    }
+
+    // The same where JSON comes, or nothing; throws what is refused.
+    ask(name, what) {
+        const answer = this.call(name, what)
+        const json = answer ? JSON.parse(answer) : null
+        if (json?.error) throw new Error(`${name} ${JSON.stringify(what)}: ${json.error}`)
+        return json
+    }
+
+    net(kind) {
+        const file = path.join(this.nets, kind + '.net')
+        const net = fs.readFileSync(file)
+        const at = this.functions.net(KINDS.indexOf(kind), net.length)
+        if (!at) throw new Error(kind + ': no net')
+        this.bytes().set(net, at)
+        const text = `${KINDS.indexOf(kind)} ${file}`
+        this.calls.push(Buffer.from(`net ${Buffer.byteLength(text)}\n${text}`))
+        this.answers.push('')
+    }
+
+    // Lets this machine's door answer the same calls; throws at the first that it answers otherwise.
+    compare(door, what) {
+        const run = spawnSync(door, { input: Buffer.concat(this.calls), maxBuffer: 1 << 30 })
+        if (run.status !== 0) throw new Error(`${what}: the door ended with ${run.status}: ${run.stderr}`)
+        let at = 0
+        this.answers.forEach((answer, number) => {
+            const line = run.stdout.indexOf(10, at)
+            const size = Number(run.stdout.subarray(at, line))
+            const other = run.stdout.subarray(line + 1, line + 1 + size).toString()
+            at = line + 1 + size
+            if (other !== answer)
+                throw new Error(`${what}: answer ${number}: in the page\n${answer}\non this machine\n${other}`)
+        })
+        return this.answers.length
+    }
+}

@@ -1,0 +1,96 @@
+/*
+ * What record/ asks of a C library and wasi-libc has only together with files and a system behind it: memory, and numbers
+ * and strings put into a text. So the module imports nothing.
+ */
+#include "spoilfive/text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ------------------------------------------------------------------- memory */
+
+enum { HEAP_BYTES = 1 << 19, ALIGNMENT = 16 };
+
+/* A stack: what was asked for last and is freed is there again. The few things that record/ asks for live so. */
+static _Alignas(ALIGNMENT) char heap[HEAP_BYTES];
+static size_t top, last;
+
+void *malloc(size_t size)
+{
+    const size_t rounded = (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    if (size > HEAP_BYTES || rounded > HEAP_BYTES - top)
+        return NULL;
+    last = top;
+    top += rounded;
+    return heap + last;
+}
+
+void *calloc(size_t count, size_t size)
+{
+    void *memory = size && count > HEAP_BYTES / size ? NULL : malloc(count * size);
+    return memory ? memset(memory, 0, count * size) : NULL;
+}
+
+void free(void *memory)
+{
+    if (memory == heap + last)
+        top = last;
+}
+
+/* ------------------------------------------------------------------ formatting */
+
+/* `%s` with or without a precision, `%d` and `%lld`: what record/ uses. */
+static const char *put(S5Text *text, const char *format, va_list *values)
+{
+    int precision = -1;
+    if (*format == '.') {
+        format++;
+        if (*format == '*') {
+            precision = va_arg(*values, int);
+            format++;
+        } else {
+            for (precision = 0; *format >= '0' && *format <= '9'; format++)
+                precision = precision * 10 + *format - '0';
+        }
+    }
+    if (!strncmp(format, "lld", 3)) {
+        s5_text_number(text, va_arg(*values, long long));
+        return format + 3;
+    }
+    if (*format == 'd') {
+        s5_text_number(text, va_arg(*values, int));
+    } else if (*format == 's') {
+        const char *string = va_arg(*values, const char *);
+        for (; *string && precision; string++, precision -= precision > 0)
+            s5_text_char(text, *string);
+    } else {
+        s5_text_char(text, *format);
+    }
+    return format + 1;
+}
+
+/* Every caller gives room for a byte at least, and none asks how long the text would be. */
+int vsnprintf(char *restrict buffer, size_t size, const char *restrict format, va_list values)
+{
+    S5Text text = s5_text(buffer, size);
+    va_list rest;
+    va_copy(rest, values);
+    while (*format)
+        if (*format == '%')
+            format = put(&text, format + 1, &rest);
+        else
+            s5_text_char(&text, *format++);
+    va_end(rest);
+    return (int)text.used;
+}
+
+int snprintf(char *restrict buffer, size_t size, const char *restrict format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    const int used = vsnprintf(buffer, size, format, values);
+    va_end(values);
+    return used;
+}

@@ -1,0 +1,138 @@
+/*
+ * The door between the page and the engine. Text comes in through s5_page_input(), each function then takes its size and
+ * answers with a zero-terminated text, which stands until the next call: JSON, or lines of events. What can't be done is
+ * answered by {"error":"one sentence", …} and changes nothing.
+ *
+ *   page.c     a table as a seat sees it, fed with events
+ *   why.c      why a choice may not be made
+ *   setup.c    which games there are, what a person asks for, the nets
+ *   solo.c     a table of its own: deals, asks the players, hints; goes through records
+ *   jansson.c  JSON for record/      libc.c  what else record/ needs
+ */
+#ifndef S5_PAGE_H
+#define S5_PAGE_H
+
+#include "spoilfive/spoilfive.h"
+
+#include "record/json.h"
+#include "record/reader.h"
+
+/* What the module exports, by the name that the page calls. */
+#ifdef __wasm__
+#define S5_DOOR(name) __attribute__((export_name(name)))
+#else
+#define S5_DOOR(name)
+#endif
+
+/** Room for a text of so many bytes; null when that is more than any event needs. */
+S5_DOOR("input") char *s5_page_input(size_t size);
+
+/** Reads an event as a seat is sent it; empty when it was taken. After a failure `seat` begins anew. */
+S5_DOOR("feed") const char *s5_page_feed(size_t size);
+
+/** The table as this seat sees it (web/src/table.ts), or null before a game. */
+S5_DOOR("table") const char *s5_page_table(size_t size);
+
+/** Why a choice may not be made now: status, places, option, sentence; null when it may. */
+S5_DOOR("why") const char *s5_page_why(size_t size);
+
+/** The trumps of a suit, `S`, high to low, with their places, whether they are named or not. */
+S5_DOOR("order") const char *s5_page_order(size_t size);
+
+/** Answers a question about the rules (docs/formats.md, ask). */
+S5_DOOR("ask") const char *s5_page_ask(size_t size);
+
+/** All presets, options and levels. */
+S5_DOOR("rules") const char *s5_page_rules(size_t size);
+
+/** Whether a game can be played so, {"rules":…,"options":{…},"players":5,"sides":0}: null or what is wrong. */
+S5_DOOR("check") const char *s5_page_check(size_t size);
+
+/** The rules of such a game in full sentences, and of no game those of the one that is watched. */
+S5_DOOR("sentences") const char *s5_page_sentences(size_t size);
+
+/** Where the net of a kind of game (S5Kind) is to be put, of so many bytes; null when that is no net's size. */
+S5_DOOR("net") void *s5_page_net(int kind, size_t size);
+
+/** Starts a game, like check's with "names":[…], "levels":["club",null,…], "seat":0, "seed":1 and "nodes":0. */
+S5_DOOR("start") const char *s5_solo_start(size_t size);
+
+/** Goes on with the game that s5_solo_read() has read to its end; the same fields as above but for the rules and names. */
+S5_DOOR("resume") const char *s5_solo_resume(size_t size);
+
+/** Deals the next hand. */
+S5_DOOR("deal") const char *s5_solo_deal(size_t size);
+
+/** Lets the computer player whose turn it is choose; the net that its level plays by must be there. */
+S5_DOOR("think") const char *s5_solo_think(size_t size);
+
+/** Makes a choice of the person. */
+S5_DOOR("act") const char *s5_solo_act(size_t size);
+
+/** Ends the game after a hand. */
+S5_DOOR("stop") const char *s5_solo_stop(size_t size);
+
+/** What is due: `deal`, `bot`, `person`, `over`, or `none` before a game. */
+S5_DOOR("due") const char *s5_solo_due(size_t size);
+
+/** What the last of these calls made the person see; the same in full, as a record has it. */
+S5_DOOR("told") const char *s5_solo_told(size_t size);
+S5_DOOR("recorded") const char *s5_solo_recorded(size_t size);
+
+/** What the person's choices are worth, {"nodes":N}. */
+S5_DOOR("hint") const char *s5_solo_hint(size_t size);
+
+/** Begins to read a record, for the eyes of a seat: {"seat":0}. */
+S5_DOOR("open") const char *s5_solo_open(size_t size);
+
+/** Reads its next line; `told` has what the seat was shown. */
+S5_DOOR("read") const char *s5_solo_read(size_t size);
+
+/** What the act just read was worth, {"nodes":N}; null for another seat's, or where there was no choice. */
+S5_DOOR("weigh") const char *s5_solo_weigh(size_t size);
+
+/* ------------------------------------------------------- what the files share */
+
+enum { S5_PAGE_TEXT_MAX = 1 << 18 };
+
+/** Begins the answer of a call. */
+S5Text *s5_page_answer(void);
+
+/** What it has come to. */
+const char *s5_page_answered(void);
+
+/** The text that came in, zero-terminated; its size is `size`. */
+const char *s5_page_text(size_t size);
+
+/** Answers that something can't be done. */
+const char *s5_page_refuse(const char *sentence);
+
+/** The object that came in; null after answering what is wrong with it. Let it go with json_decref(). */
+json_t *s5_page_json(size_t size);
+
+/** Reads the rules of a game that somebody asks for; false after answering what is wrong. */
+bool s5_page_setup(const json_t *json, S5Rules *rules);
+
+/** Appends a card or a suit as a string, or null for none. */
+void s5_page_put_card(S5Text *text, S5Card card);
+void s5_page_put_suit(S5Text *text, unsigned suit);
+
+/** Appends a seat's number, −1 for none. */
+void s5_page_put_seat(S5Text *text, unsigned seat);
+
+/** Appends a choice as a string. */
+void s5_page_put_choice(S5Text *text, const S5Choice *choice);
+
+/** The game that is watched, and the seat's view of it; null before there is one. */
+const S5Watcher *s5_page_watched(void);
+
+/** Appends the comma between items: nothing the first time. */
+void s5_page_comma(S5Text *text, bool *first);
+
+/** Appends a list of cards, strongest first. */
+void s5_page_put_cards(S5Text *text, const S5Rules *rules, const S5View *view, S5Set set);
+
+/** Appends ,"field": */
+#define S5_FIELD(text, field) S5_PUT(text, ",\"" field "\":")
+
+#endif

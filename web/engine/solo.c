@@ -1,0 +1,560 @@
+/*
+ * A table of one's own: a person (or nobody) and computer players. What happens is told twice, as the person's seat may see
+ * it and as a record has it. Chance comes from a seed as in `spoilfive simulate` (docs/random.md), so both play the same.
+ */
+#include "page.h"
+
+#include "play/net.h"
+
+enum { NOBODY = -1 };
+
+typedef struct Solo {
+    S5Rules rules;
+    S5State state;
+    S5Players players;
+    const S5Level *level[S5_SEATS_MAX]; /* null for the person */
+    S5Random deals, chance[S5_SEATS_MAX];
+    uint64_t nodes; /* S5Mind.nodes of the players */
+    int seat;       /* the person's, or NOBODY */
+    bool playing;
+    bool asked; /* the person was shown that he is to choose */
+} Solo;
+
+static Solo solo;
+static char told_bytes[2 * S5_EVENT_MAX], recorded_bytes[2 * S5_EVENT_MAX];
+static S5Text told = {.start = told_bytes, .size = sizeof told_bytes};
+static S5Text recorded = {.start = recorded_bytes, .size = sizeof recorded_bytes};
+static _Alignas(64) char memory[1 << 20]; /* of the players that search, and the coach */
+
+/* -------------------------------------------------------------- what is told */
+
+static void begin(void)
+{
+    told = s5_text(told_bytes, sizeof told_bytes);
+    recorded = s5_text(recorded_bytes, sizeof recorded_bytes);
+    s5_page_answer();
+}
+
+const char *s5_solo_told(size_t size)
+{
+    (void)size;
+    return told.start;
+}
+
+const char *s5_solo_recorded(size_t size)
+{
+    (void)size;
+    return recorded.start;
+}
+
+static int eyes_of(int seat)
+{
+    return seat == NOBODY ? S5_NO_EYES : seat;
+}
+
+/*
+ * The person's turn. A leader is shown it at once although another is asked in silence: what he may lead does not hang on
+ * the answer, and a pause would betray the question (docs/rules.md §4, §10).
+ */
+static void tell_turn(const S5Rules *rules, const S5State *state, int seat)
+{
+    S5State shown = *state;
+    if (seat != NOBODY && shown.turn != seat && s5_silent(rules, state) && shown.to_play == seat) {
+        shown.phase = S5_PHASE_PLAY;
+        shown.turn = shown.to_play;
+    }
+    if (shown.turn != S5_NO_SEAT)
+        s5_event_turn(&told, rules, &shown, eyes_of(seat), false);
+}
+
+/* After something was told: whose turn it is. It is not told twice to one who waits for nothing. */
+static void ask(size_t told_before)
+{
+    if (told.used > told_before)
+        solo.asked = false;
+    const size_t used = told.used;
+    if (!solo.asked)
+        tell_turn(&solo.rules, &solo.state, solo.seat);
+    solo.asked |= told.used > used;
+}
+
+static void make(S5Choice choice, const S5State *before)
+{
+    const size_t used = told.used;
+    s5_event_act(&recorded, &solo.rules, before, &solo.state, &choice, S5_ALL_SEEING);
+    s5_event_act(&told, &solo.rules, before, &solo.state, &choice, eyes_of(solo.seat));
+    ask(used);
+}
+
+/* ------------------------------------------------------------------- what is due */
+
+static bool is_persons(void)
+{
+    return solo.state.turn != S5_NO_SEAT && !solo.level[solo.state.turn];
+}
+
+const char *s5_solo_due(size_t size)
+{
+    (void)size;
+    if (!solo.playing)
+        return "none";
+    if (solo.state.phase == S5_PHASE_OVER)
+        return "over";
+    return solo.state.phase == S5_PHASE_DEAL ? "deal" : is_persons() ? "person" : "bot";
+}
+
+static const char *refuse_status(S5Status status, const S5Choice *choice)
+{
+    char bytes[1024];
+    S5Text sentence = s5_text(bytes, sizeof bytes);
+    S5View view;
+    s5_view(&solo.rules, &solo.state, solo.seat == NOBODY ? S5_NO_SEAT : solo.seat, &view);
+    s5_explain(&sentence, &solo.rules, &view, choice, status, NULL, S5_SUIT_SYMBOLS);
+    S5Text *text = s5_page_answer();
+    S5_PUT(text, "{\"error\":");
+    s5_text_json(text, bytes);
+    S5_FIELD(text, "status");
+    s5_text_json(text, s5_status_name(status));
+    S5_PUT(text, "}");
+    return text->start;
+}
+
+/* ----------------------------------------------------------------- the start */
+
+static bool refuse(const char *sentence)
+{
+    s5_page_refuse(sentence);
+    return false;
+}
+
+static bool read_names(const json_t *json, Solo *s)
+{
+    const json_t *names = json_object_get(json, "names");
+    for (int seat = 0; seat < s->rules.players; seat++) {
+        const char *name = json_string_value(json_array_get(names, (size_t)seat));
+        if (!name || strlen(name) >= S5_PLAYER_NAME_MAX)
+            return refuse("\"names\" must be one for each seat, of at most 63 bytes");
+        strcpy(s->players.name[seat], name);
+    }
+    return true;
+}
+
+/* Who plays at a seat: a level that can, or null for the person, who sits at one seat at most. */
+static bool read_level(const json_t *value, int seat, Solo *s)
+{
+    const char *name = json_string_value(value);
+    if (!name && seat == s->seat)
+        return true;
+    s->level[seat] = name ? s5_level_find(name) : NULL;
+    if (!s->level[seat])
+        return refuse("\"levels\" must be a level for each seat but the person's");
+    return s->level[seat]->memory <= sizeof memory || refuse("no memory");
+}
+
+static bool read_levels(const json_t *json, Solo *s)
+{
+    const json_t *levels = json_object_get(json, "levels"), *seat = json_object_get(json, "seat");
+    const json_int_t number = json_integer_value(seat);
+    if (!json_is_integer(seat) || number < NOBODY || number >= s->rules.players)
+        return refuse("\"seat\" must be one of the table's, or -1");
+    s->seat = (int)number;
+    for (int i = 0; i < s->rules.players; i++)
+        if (!read_level(json_array_get(levels, (size_t)i), i, s))
+            return false;
+    return true;
+}
+
+static bool read_chance(const json_t *json, Solo *s)
+{
+    const json_t *seed = json_object_get(json, "seed"), *nodes = json_object_get(json, "nodes");
+    const json_int_t most = json_integer_value(nodes);
+    if (!json_is_integer(seed) || json_integer_value(seed) < 0)
+        return refuse("\"seed\" must be a whole number");
+    if (nodes && (!json_is_integer(nodes) || most < 0))
+        return refuse("\"nodes\" must be a whole number");
+    const uint64_t number = (uint64_t)json_integer_value(seed);
+    s->nodes = (uint64_t)most;
+    s->deals = s5_random(number, 0);
+    for (int i = 0; i < s->rules.players; i++)
+        s->chance[i] = s5_random(number, (unsigned)i + 1);
+    return true;
+}
+
+/* What the record says of who sits where, as that of `spoilfive play` does. */
+static void put_more(S5Text *text)
+{
+    if (solo.seat == NOBODY)
+        return;
+    bool first = true;
+    S5_PUT(text, ",\"human\":");
+    s5_put_number(text, solo.seat);
+    S5_PUT(text, ",\"bots\":[");
+    for (int seat = 0; seat < solo.rules.players; seat++)
+        if (solo.level[seat]) {
+            s5_page_comma(text, &first);
+            s5_text_json(text, solo.level[seat]->name);
+        }
+    S5_PUT(text, "]");
+}
+
+static void tell_seat(int seat)
+{
+    S5_PUT(&told, "{\"event\":\"seat\",\"seat\":");
+    s5_put_number(&told, seat);
+    S5_PUT(&told, "}\n");
+}
+
+const char *s5_solo_start(size_t size)
+{
+    static Solo next; /* a start that is refused changes nothing */
+    char bytes[512];
+    S5Text more = s5_text(bytes, sizeof bytes);
+    begin();
+    json_t *json = s5_page_json(size);
+    next = (Solo){.playing = true};
+    const bool good = json && s5_page_setup(json, &next.rules) && read_names(json, &next) &&
+                      read_levels(json, &next) && read_chance(json, &next);
+    json_decref(json);
+    if (!good)
+        return s5_page_answered();
+    solo = next;
+    s5_start(&solo.rules, s5_first_dealer(&solo.rules, &solo.deals), NULL, &solo.state);
+    put_more(&more);
+    s5_event_game(&recorded, &solo.rules, &solo.state, &solo.players, bytes);
+    tell_seat(solo.seat);
+    s5_event_game(&told, &solo.rules, &solo.state, &solo.players, NULL);
+    return s5_page_answer()->start;
+}
+
+/* ------------------------------------------------------------------ the play */
+
+const char *s5_solo_deal(size_t size)
+{
+    S5Card pack[S5_PACK_MAX];
+    (void)size;
+    begin();
+    if (!solo.playing)
+        return s5_page_refuse("no game");
+    if (solo.state.phase != S5_PHASE_DEAL)
+        return refuse_status(
+            solo.state.phase == S5_PHASE_OVER ? S5_ERR_GAME_OVER : S5_ERR_HAND_RUNNING, NULL);
+    s5_make_pack(&solo.rules, &solo.deals, pack);
+    s5_deal(&solo.rules, &solo.state, pack);
+    s5_event_deal(&recorded, &solo.rules, &solo.state, S5_ALL_SEEING);
+    s5_event_deal(&told, &solo.rules, &solo.state, eyes_of(solo.seat));
+    ask(0);
+    return s5_page_answered();
+}
+
+/* The memory is empty before each choice: a game that was gone on with goes on as it would have. */
+static S5Choice choose(const S5Level *level, int seat)
+{
+    S5View view;
+    S5Mind mind = {.random = solo.chance[seat], .memory = memory, .nodes = solo.nodes};
+    s5_view(&solo.rules, &solo.state, seat, &view);
+    memset(memory, 0, level->memory);
+    const S5Choice choice = level->choose(&solo.rules, &view, &mind);
+    solo.chance[seat] = mind.random;
+    return choice;
+}
+
+const char *s5_solo_think(size_t size)
+{
+    (void)size;
+    begin();
+    if (strcmp(s5_solo_due(0), "bot") != 0)
+        return s5_page_refuse("no computer player is to choose");
+    const S5State before = solo.state;
+    if (solo.level[before.turn]->net && !s5_net(solo.rules.kind))
+        return s5_page_refuse("the net that this level plays by is not there");
+    const S5Choice choice = choose(solo.level[before.turn], before.turn);
+    if (s5_act(&solo.rules, &solo.state, before.turn, choice) != S5_OK)
+        return s5_page_refuse("a computer player chose what is not legal; please report the record");
+    make(choice, &before);
+    return s5_page_answered();
+}
+
+const char *s5_solo_act(size_t size)
+{
+    S5Choice choice = {0, S5_CHOICE_KINDS, 0};
+    begin();
+    if (!solo.playing)
+        return s5_page_refuse("no game");
+    const S5State before = solo.state;
+    S5Status status = s5_choice_read(s5_page_text(size), S5_CANONICAL, &choice);
+    if (status == S5_OK)
+        status = s5_act(&solo.rules, &solo.state, solo.seat, choice);
+    if (status != S5_OK)
+        return refuse_status(status, &choice);
+    make(choice, &before);
+    return s5_page_answered();
+}
+
+const char *s5_solo_stop(size_t size)
+{
+    (void)size;
+    begin();
+    if (!solo.playing)
+        return s5_page_refuse("no game");
+    const S5Status status = s5_stop(&solo.rules, &solo.state);
+    if (status != S5_OK)
+        return refuse_status(status, NULL);
+    s5_event_end_game(&recorded, &solo.rules, &solo.state);
+    s5_event_end_game(&told, &solo.rules, &solo.state);
+    return s5_page_answered();
+}
+
+/* ----------------------------------------------------------------- the coach */
+
+static void put_places(S5Text *text, const S5Advice *advice)
+{
+    S5_FIELD(text, "places");
+    S5_PUT(text, "{\"card\":");
+    s5_page_put_card(text, advice->card);
+    S5_FIELD(text, "kept");
+    s5_page_put_card(text, advice->kept);
+    S5_FIELD(text, "out");
+    s5_page_put_card(text, advice->out);
+    S5_FIELD(text, "seat");
+    s5_page_put_seat(text, advice->seat);
+    S5_FIELD(text, "suit");
+    s5_page_put_suit(text, advice->suit);
+    S5_FIELD(text, "number");
+    s5_put_number(text, advice->number);
+    S5_FIELD(text, "tricks");
+    s5_put_number(text, advice->tricks);
+    S5_FIELD(text, "chance");
+    s5_put_number(text, advice->chance);
+    S5_PUT(text, "}");
+}
+
+static void put_weighed(S5Text *text, const S5Weighed *w)
+{
+    S5_PUT(text, "{\"do\":");
+    s5_page_put_choice(text, &w->choice);
+    S5_FIELD(text, "worth");
+    s5_put_number(text, w->worth);
+    S5_FIELD(text, "behind");
+    s5_put_number(text, w->behind);
+    if (w->error != S5_ERROR_UNKNOWN) {
+        S5_FIELD(text, "error");
+        s5_put_number(text, w->error);
+    }
+    if (w->playouts) {
+        S5_FIELD(text, "chance");
+        s5_put_number(text, w->chance);
+        S5_FIELD(text, "points");
+        s5_put_number(text, w->points);
+        S5_FIELD(text, "tricks");
+        s5_put_number(text, w->tricks);
+    }
+    S5_FIELD(text, "playouts");
+    s5_put_number(text, w->playouts);
+    S5_PUT(text, "}");
+}
+
+/* The fields of a decision in `spoilfive review --json` (docs/formats.md), the reason by its name and its places. */
+static void put_advice(S5Text *text, const S5Rules *rules, const S5Advice *advice)
+{
+    S5_PUT(text, "\"best\":");
+    s5_page_put_choice(text, &advice->choice[0].choice);
+    S5_FIELD(text, "unit");
+    s5_text_add(text, rules->kind == S5_POOL ? "\"chips\"" : "\"percent\"");
+    S5_FIELD(text, "reason");
+    s5_text_json(text, s5_reason_name(advice->reason));
+    put_places(text, advice);
+    S5_FIELD(text, "choices");
+    S5_PUT(text, "[");
+    for (int i = 0; i < advice->count; i++) {
+        s5_text_add(text, i ? "," : "");
+        put_weighed(text, &advice->choice[i]);
+    }
+    S5_PUT(text, "]");
+}
+
+static bool read_nodes(size_t size, uint64_t *nodes)
+{
+    json_t *json = s5_page_json(size);
+    const json_t *value = json_object_get(json, "nodes");
+    const bool good = json && (!value || (json_is_integer(value) && json_integer_value(value) >= 0));
+    *nodes = (uint64_t)json_integer_value(value);
+    if (json && !good)
+        s5_page_refuse("\"nodes\" must be a whole number");
+    json_decref(json);
+    return good;
+}
+
+/* Every decision has chance of its own, as in `spoilfive review`: a hint and the review say the same. */
+static void coach(const S5Rules *rules, const S5State *state, int seat, int game, uint64_t nodes,
+    const S5Choice *made, S5Advice *advice)
+{
+    const uint64_t act = (uint64_t)state->log_count + 16u * state->tricks_done + state->played;
+    S5Mind mind = {.memory = memory,
+        .nodes = nodes,
+        .random = s5_random((uint64_t)game, (uint64_t)state->hand_number << 16 | act << 4 | (unsigned)seat)};
+    S5View view;
+    s5_view(rules, state, seat, &view);
+    s5_coach(rules, &view, &mind, made, advice);
+}
+
+const char *s5_solo_hint(size_t size)
+{
+    static S5Advice advice;
+    uint64_t nodes;
+    if (!read_nodes(size, &nodes))
+        return s5_page_answered();
+    if (!solo.playing || !is_persons())
+        return s5_page_refuse("it is not the person's turn");
+    if (!s5_net(solo.rules.kind))
+        return s5_page_refuse("the coach's net is not there");
+    coach(&solo.rules, &solo.state, solo.seat, 0, nodes, NULL, &advice);
+    S5Text *text = s5_page_answer();
+    S5_PUT(text, "{");
+    put_advice(text, &solo.rules, &advice);
+    S5_PUT(text, "}");
+    return text->start;
+}
+
+/* ------------------------------------------------------------------- records */
+
+static S5Reader *reader;
+static int reader_seat = NOBODY, reader_game;
+static S5Event reader_event;
+
+const char *s5_solo_open(size_t size)
+{
+    json_t *json = s5_page_json(size);
+    const json_t *seat = json_object_get(json, "seat");
+    const json_int_t number = json_integer_value(seat);
+    const bool good = json_is_integer(seat) && number >= NOBODY && number < S5_SEATS_MAX;
+    reader_seat = (int)number;
+    if (json && !good)
+        s5_page_refuse("\"seat\" must be one of the table's, or -1");
+    json_decref(json);
+    if (!good)
+        return s5_page_answered();
+    if (reader)
+        s5_reader_free(&reader);
+    reader = s5_reader_new();
+    reader_game = -1;
+    reader_event = S5_EVENT_NONE;
+    begin();
+    return reader ? s5_page_answered() : s5_page_refuse("no memory");
+}
+
+/* What the seat was shown of a line. Turns are shown with the acts that answer them: a record may have none. */
+static void tell_read(void)
+{
+    const S5Rules *rules = s5_reader_rules(reader);
+    const S5State *state = s5_reader_state(reader), *before = s5_reader_before(reader);
+    switch (reader_event) {
+    case S5_EVENT_GAME:
+        reader_game++;
+        tell_seat(reader_seat);
+        s5_event_game(&told, rules, state, s5_reader_players(reader), NULL);
+        break;
+    case S5_EVENT_DEAL:
+        s5_event_deal(&told, rules, state, eyes_of(reader_seat));
+        break;
+    case S5_EVENT_ACT:
+        s5_event_turn(&told, rules, before, eyes_of(reader_seat), false);
+        s5_event_act(&told, rules, before, state, s5_reader_choice(reader), eyes_of(reader_seat));
+        break;
+    case S5_EVENT_END_GAME:
+        if (state->stopped)
+            s5_event_end_game(&told, rules, state);
+        break;
+    default:
+        break;
+    }
+}
+
+const char *s5_solo_read(size_t size)
+{
+    char message[512];
+    S5Text error = s5_text(message, sizeof message);
+    begin();
+    if (!reader)
+        return s5_page_refuse("no record is open");
+    reader_event = s5_reader_line(reader, s5_page_text(size), size, &error);
+    if (reader_event == S5_EVENT_NONE)
+        return s5_page_refuse(message);
+    if (reader_event == S5_EVENT_GAME && reader_seat >= s5_reader_rules(reader)->players)
+        return s5_page_refuse("there is no such seat at this table");
+    tell_read();
+    return s5_page_answered();
+}
+
+static void put_decision(S5Text *text, const S5Advice *advice)
+{
+    const S5State *before = s5_reader_before(reader);
+    const S5Choice *choice = s5_reader_choice(reader);
+    const int place = s5_advice_find(advice, choice);
+    const int32_t behind = advice->choice[place].behind;
+    S5_PUT(text, "{\"game\":");
+    s5_put_number(text, reader_game + 1);
+    S5_FIELD(text, "hand");
+    s5_put_number(text, before->hand_number);
+    S5_FIELD(text, "trick");
+    s5_put_number(text, before->phase == S5_PHASE_PLAY ? before->tricks_done + 1 : 0);
+    S5_FIELD(text, "seat");
+    s5_put_number(text, before->turn);
+    S5_FIELD(text, "do");
+    s5_page_put_choice(text, choice);
+    S5_FIELD(text, "given_away");
+    s5_put_number(text, behind > 0 ? behind : 0);
+    S5_FIELD(text, "mistake");
+    s5_text_add(text, s5_advice_mistake(advice, place) ? "true," : "false,");
+    put_advice(text, s5_reader_rules(reader), advice);
+    S5_PUT(text, "}");
+}
+
+/* Whether the line just read is an act of the seat in which there was something to choose. */
+static bool is_meant(void)
+{
+    if (!reader || reader_event != S5_EVENT_ACT || s5_reader_before(reader)->turn != reader_seat)
+        return false;
+    const S5Legal legal = s5_legal(s5_reader_rules(reader), s5_reader_before(reader));
+    return s5_legal_count(&legal) > 1;
+}
+
+const char *s5_solo_weigh(size_t size)
+{
+    static S5Advice advice;
+    uint64_t nodes;
+    if (!read_nodes(size, &nodes))
+        return s5_page_answered();
+    if (!is_meant()) {
+        S5_PUT(s5_page_answer(), "null");
+        return s5_page_answered();
+    }
+    if (!s5_net(s5_reader_rules(reader)->kind))
+        return s5_page_refuse("the coach's net is not there");
+    coach(s5_reader_rules(reader), s5_reader_before(reader), reader_seat, reader_game, nodes,
+        s5_reader_choice(reader), &advice);
+    S5Text *text = s5_page_answer();
+    put_decision(text, &advice);
+    return text->start;
+}
+
+const char *s5_solo_resume(size_t size)
+{
+    static Solo next;
+    begin();
+    if (!reader || !s5_reader_state(reader))
+        return s5_page_refuse("no game was read");
+    if (*s5_reader_owed(reader))
+        return s5_page_refuse("the record breaks off in the middle of a line's consequences");
+    json_t *json = s5_page_json(size);
+    next = (Solo){.rules = *s5_reader_rules(reader),
+        .state = *s5_reader_state(reader),
+        .players = *s5_reader_players(reader),
+        .playing = true};
+    const bool good = json && read_levels(json, &next) && read_chance(json, &next);
+    json_decref(json);
+    if (!good)
+        return s5_page_answered();
+    solo = next;
+    ask(0);
+    return s5_page_answer()->start;
+}

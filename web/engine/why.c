@@ -1,0 +1,150 @@
+/* Why a choice may not be made: the engine's status, what its sentence speaks of, and the option that it rests on. */
+#include "page.h"
+
+/* A choice that was refused. */
+typedef struct Refused {
+    const S5Rules *rules;
+    S5View view;
+    S5Choice choice;
+} Refused;
+
+static void put_text(S5Text *text, const char *name, const char *value, bool *first)
+{
+    s5_page_comma(text, first);
+    s5_text_json(text, name);
+    S5_PUT(text, ":");
+    s5_text_json(text, value);
+}
+
+static void put_number(S5Text *text, const char *name, int number, bool *first)
+{
+    char bytes[16];
+    S5Text digits = s5_text(bytes, sizeof bytes);
+    s5_text_number(&digits, number);
+    put_text(text, name, bytes, first);
+}
+
+static void put_set(S5Text *text, const char *name, S5Set set, bool *first)
+{
+    char bytes[4 * S5_PACK_MAX];
+    S5Text cards = s5_text(bytes, sizeof bytes);
+    s5_text_set(&cards, set);
+    if (set)
+        put_text(text, name, bytes, first);
+}
+
+/* Of several cards put out the first that is not held. */
+static S5Set card_of(const Refused *r)
+{
+    const S5Set strange = r->choice.cards & ~r->view.hand;
+    if (r->choice.kind == S5_CHOICE_DISCARD)
+        return strange & (~strange + 1);
+    const bool card = s5_choice_argument((S5ChoiceKind)r->choice.kind) == S5_CARD;
+    return card && r->choice.value < S5_PACK_MAX ? s5_set_of(r->choice.value) : 0;
+}
+
+/* What was led, what it asks for, and the cards that oblige. */
+static void put_led(S5Text *text, const Refused *r, bool *first)
+{
+    const S5View *view = &r->view;
+    if (!view->played || view->trump >= S5_SUITS)
+        return;
+    const S5Trumps *trumps = s5_view_trumps(r->rules, view);
+    const S5Card *trick = view->trick[view->tricks_done];
+    const int asked = trumps->asked[trick[0]];
+    const char suit[2] = {asked < S5_SUITS ? s5_suit_letter((S5Suit)asked) : 0, 0};
+    S5Set held;
+    s5_follow_trick(r->rules, trumps, view->hand, trick, view->played, &held);
+    put_set(text, "led", s5_set_of(trick[0]), first);
+    put_text(text, "Asked", *suit ? suit : "trumps", first);
+    put_set(text, "held", held, first);
+}
+
+static void put_words(S5Text *text, const Refused *r, bool *first)
+{
+    char kinds[128], bids[128];
+    S5Text k = s5_text(kinds, sizeof kinds), b = s5_text(bids, sizeof bids);
+    for (S5Set set = r->view.legal.kinds; set; set &= set - 1) {
+        s5_text_add(&k, k.used ? " " : "");
+        s5_text_add(&k, s5_choice_word((S5ChoiceKind)s5_set_first(set)));
+    }
+    for (S5Set set = r->view.legal.bids; set; set &= set - 1) {
+        s5_text_add(&b, b.used ? " " : "");
+        s5_text_number(&b, 5 * (s5_set_first(set) + 1));
+    }
+    put_text(text, "kinds", kinds, first);
+    put_text(text, "bids", bids, first);
+}
+
+/* The places of the sentences of status.h, under the same names; the numbers of cards put out as `least` and `most`. */
+static void put_places(S5Text *text, const Refused *r)
+{
+    const S5View *view = &r->view;
+    bool first = true;
+    S5_PUT(text, "{");
+    put_set(text, "card", card_of(r), &first);
+    put_led(text, r, &first);
+    put_words(text, r, &first);
+    put_number(text, "bid", view->bid, &first);
+    if (view->turn != S5_NO_SEAT)
+        put_number(text, "turn", view->turn, &first);
+    if (view->seat != S5_NO_SEAT)
+        put_number(text, "points", view->total[r->rules->side_of[view->seat]], &first);
+    put_number(text, "least", view->legal.out_min, &first);
+    put_number(text, "most", view->legal.out_max, &first);
+    if (view->trump < S5_SUITS)
+        put_set(text, "ace", s5_set_of(s5_card((S5Suit)view->trump, S5_ACE)), &first);
+    S5_PUT(text, "}");
+}
+
+/* The option that a status rests on, and its value; null for none. */
+static void put_option(S5Text *text, const Refused *r, S5Status status)
+{
+    const int option = s5_status_option(status);
+    char bytes[64];
+    S5Text value = s5_text(bytes, sizeof bytes);
+    S5_FIELD(text, "option");
+    if (option == S5_OPTION_NONE) {
+        S5_PUT(text, "null,\"value\":null");
+        return;
+    }
+    s5_text_json(text, s5_option_row(option)->name);
+    s5_option_write(&value, option, s5_option_get(&r->rules->options, option));
+    S5_FIELD(text, "value");
+    s5_text_json(text, bytes);
+}
+
+static void put_why(S5Text *text, const Refused *r, S5Status status)
+{
+    char bytes[1024];
+    S5Text sentence = s5_text(bytes, sizeof bytes);
+    s5_explain(&sentence, r->rules, &r->view, &r->choice, status, NULL, S5_SUIT_SYMBOLS);
+    S5_PUT(text, "{\"status\":");
+    s5_text_json(text, s5_status_name(status));
+    S5_FIELD(text, "places");
+    put_places(text, r);
+    put_option(text, r, status);
+    S5_FIELD(text, "sentence");
+    s5_text_json(text, bytes);
+    S5_PUT(text, "}");
+}
+
+const char *s5_page_why(size_t size)
+{
+    const S5Watcher *watcher = s5_page_watched();
+    Refused refused = {.choice = {0, S5_CHOICE_KINDS, 0}};
+    if (!watcher)
+        return s5_page_refuse("no game");
+    S5Status status = s5_choice_read(s5_page_text(size), S5_CANONICAL, &refused.choice);
+    if (status == S5_OK)
+        status = s5_watcher_try(watcher, &refused.choice);
+    S5Text *text = s5_page_answer();
+    if (status == S5_OK) {
+        S5_PUT(text, "null");
+        return text->start;
+    }
+    refused.rules = s5_watcher_rules(watcher);
+    s5_watcher_view(watcher, &refused.view);
+    put_why(text, &refused, status);
+    return text->start;
+}

@@ -1,0 +1,148 @@
+/* The one typed door to the engine on the page's own thread: tables made from events, and questions about the rules. */
+import type { Card, Kind, Place, Suit, Table } from './table'
+import { compile, type Compiled, Instance, type Refusal } from './wasm'
+
+export { Refusal } from './wasm'
+
+/** A game as a source plays it. */
+export interface Preset {
+  name: string
+  title: string
+  source: string
+  kind: Kind
+  /** the usual number of players */
+  players: number
+  /** by number of players: in how many sides they may play, 0 for each for himself */
+  tables: Record<string, number[]>
+  /** the value of every option that applies, as text */
+  options: Record<string, string>
+}
+
+/** An option of the rules: a word, or a number from `least` to `most` (−1: no end) in steps of `step`; 0 for a list of bids. */
+export interface Option {
+  name: string
+  /** of docs/rules.md */
+  section: string
+  meaning: string
+  /** of a number; empty where only words will do */
+  unit: string
+  words: { word: string; meaning: string }[]
+  least: number
+  most: number
+  step: number
+  kinds: Kind[]
+}
+
+export interface Level {
+  name: string
+  meaning: string
+  /** it needs the net of the kind of game */
+  net: boolean
+}
+
+export interface Rules {
+  presets: Preset[]
+  options: Option[]
+  levels: Level[]
+}
+
+/** A game that somebody asks for. */
+export interface Game {
+  rules: string
+  /** only what differs from the preset: numbers as numbers */
+  options?: Record<string, string | number>
+  players: number
+  sides: number
+}
+
+/** Why a choice may not be made. */
+export interface Why {
+  /** the engine's name, the key of the sentence */
+  status: string
+  /** the places of the sentence; cards as `5H JS`, `Asked` a suit or `trumps`, kinds and bids separated by blanks; of cards put out `least` and `most` */
+  places: Record<string, string>
+  /** the option that it rests on, and the option's value */
+  option: string | null
+  value: string | null
+  /** all of it in English */
+  sentence: string
+}
+
+/** A table as a seat sees it. */
+export class Client {
+  constructor(private readonly instance: Instance) {}
+
+  /** Takes events, one a line, as the seat is sent them; throws a Refusal at what can't be. After that `seat` begins anew. */
+  feed(lines: string) {
+    for (const line of lines.split('\n')) if (line) this.instance.ask('feed', line)
+  }
+
+  /** null before a game */
+  table(): Table | null {
+    return this.instance.ask('table')
+  }
+
+  /** null when the choice may be made now */
+  why(choice: string): Why | null {
+    return this.instance.ask('why', choice)
+  }
+
+  /** All trumps that there would be, high to low: for bidders and namers. */
+  orderOf(suit: Suit): { card: Card; place: Place }[] {
+    return this.instance.ask('order', suit)
+  }
+
+  /** The rules that are played by, in English: a line `# …` is a heading. */
+  sentences(): string {
+    return sentences(this.instance)
+  }
+}
+
+/* Sentences are no JSON, but what is refused is. */
+function sentences(instance: Instance, game?: Game): string {
+  const answer = instance.call('sentences', game ? JSON.stringify(game) : '')
+  return answer.startsWith('{"error"') ? '' : answer
+}
+
+export class Engine {
+  private readonly instance: Instance
+  private lists: Rules | null = null
+
+  constructor(readonly module: Compiled) {
+    this.instance = new Instance(module)
+  }
+
+  /** A table of its own: as many as one likes. */
+  client(): Client {
+    return new Client(new Instance(this.module))
+  }
+
+  /** All presets, options and levels. */
+  rules(): Rules {
+    return (this.lists ??= this.instance.ask<Rules>('rules'))
+  }
+
+  /** What is wrong with a game that somebody asks for, or null. */
+  check(game: Game): Refusal | null {
+    try {
+      return this.instance.ask<null>('check', game)
+    } catch (refusal) {
+      return refusal as Refusal
+    }
+  }
+
+  /** The rules of a game that check() lets pass, in English. */
+  sentences(game: Game): string {
+    return sentences(this.instance, game)
+  }
+
+  /** Answers a question about the rules, an object of docs/formats.md; throws where it makes no sense. */
+  ask<T>(question: object): T {
+    return this.instance.ask<T>('ask', question)
+  }
+}
+
+/** Loads the engine from its address. */
+export async function loadEngine(url: string): Promise<Engine> {
+  return new Engine(await compile(url))
+}
