@@ -5,7 +5,7 @@ PREFIX ?= /usr/local
 ARGS ?=
 SOURCES = git ls-files --cached --others --exclude-standard '*.[ch]'
 
-.PHONY: build play test bench lint format install clean
+.PHONY: build play test bench lint format messages install clean
 .NOTPARALLEL:
 
 build:
@@ -32,6 +32,10 @@ lint:
 format:
 	@tools/setup lint
 	@$(SOURCES) | xargs clang-format-14 -i
+
+messages: build
+	@ninja -C build messages >build/ninja.log || { cat build/ninja.log; exit 1; }
+	@build/messages >web/src/messages/en/engine.ts
 
 install: build
 	@tools/setup install

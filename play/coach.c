@@ -43,15 +43,6 @@ static int32_t scaled(int64_t worth, int64_t scale)
     return (int32_t)(amount > most ? most : amount < -most ? -most : amount);
 }
 
-static uint64_t square_root(uint64_t number)
-{
-    uint64_t root = 0;
-    for (uint64_t bit = (uint64_t)1 << 31; bit; bit >>= 1)
-        if ((root + bit) * (root + bit) <= number)
-            root += bit;
-    return root;
-}
-
 static int64_t sum_of(const S5Thinking *found, int i, int rounds)
 {
     int64_t sum = 0;
@@ -78,7 +69,7 @@ static int64_t error_of(const S5Thinking *found, int a, int b, int rounds)
         squares += weight;
     }
     const int64_t all = (int64_t)rounds * rounds - squares;
-    return all > 0 ? (int64_t)square_root((uint64_t)spread * 256 / (uint64_t)all) : 0;
+    return all > 0 ? (int64_t)s5_square_root((uint64_t)spread * 256 / (uint64_t)all) : 0;
 }
 
 static int32_t per_thousand(int64_t sum, int32_t tries)

@@ -200,15 +200,6 @@ static bool play_round(Thought *t)
     return world != NULL;
 }
 
-static uint32_t square_root(uint64_t number)
-{
-    uint64_t root = 0;
-    for (uint64_t bit = (uint64_t)1 << 31; bit; bit >>= 1)
-        if ((root + bit) * (root + bit) <= number)
-            root += bit;
-    return (uint32_t)root;
-}
-
 /* What a choice is worth by all that is known. */
 static int32_t verdict(const Thought *t, int i)
 {
@@ -243,7 +234,7 @@ static void compare(Thought *t)
             square += d * d;
         }
         found->error[i] =
-            (int32_t)square_root((uint64_t)square / ((uint64_t)n * (uint64_t)(n > 1 ? n - 1 : 1)));
+            (int32_t)s5_square_root((uint64_t)square / ((uint64_t)n * (uint64_t)(n > 1 ? n - 1 : 1)));
     }
 }
 

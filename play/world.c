@@ -128,9 +128,11 @@ static void lay_dealt(const S5Rules *rules, S5State *world, S5Set *dealt)
     S5Set left = world->kitty;
     S5Card *at = world->pack;
     for (int packet = 0; packet < 2; packet++) {
-        for (int i = 1; i <= rules->players; i++)
-            at =
-                lay(at, &dealt[(world->dealer + i) % rules->players], packet ? S5_HAND_CARDS - first : first);
+        int seat = world->dealer;
+        for (int i = 0; i < rules->players; i++) {
+            seat = s5_left_of(rules, seat);
+            at = lay(at, &dealt[seat], packet ? S5_HAND_CARDS - first : first);
+        }
         at = lay(at, &left, packet ? kitty - kitty_first : kitty_first);
     }
 }
@@ -141,8 +143,8 @@ static void lay_drawn(const S5Worlds *worlds, S5Random *random, S5State *world, 
 {
     const S5Rules *rules = worlds->rules;
     S5Card *at = world->pack + rules->players * S5_HAND_CARDS + rules->options.kitty;
-    for (int i = 0; i < rules->players; i++) {
-        const int seat = (world->draw_first + i) % rules->players;
+    int seat = world->draw_first;
+    for (int i = 0; i < rules->players; i++, seat = s5_left_of(rules, seat)) {
         S5Set drawn = some_of(
             (world->hand[seat] | worlds->played[seat]) & ~worlds->known.kitty, world->drawn[seat], random);
         dealt[seat] &= ~drawn;

@@ -6,6 +6,8 @@
 
 #include <cmocka.h>
 
+#include "spoilfive/rulepage.h"
+
 #include "support/table.h"
 
 enum { PRESETS = 12 };
@@ -285,6 +287,31 @@ static void test_every_value(void **unused)
     assert_int_equal(s5_option_find("Follow"), -1);
 }
 
+/* Each number is told by a sentence of its own with the number in it. */
+static void test_every_number_is_told(void **state)
+{
+    (void)state;
+    char told[S5_OPTION_COUNT][200];
+    for (int option = 0; option < S5_OPTION_COUNT; option++) {
+        const S5OptionRow *row = s5_option_row(option);
+        S5Options options = s5_preset_options(s5_preset(0));
+        S5Text text = s5_text(told[option], sizeof told[option]);
+        char value[16];
+        if (row->most < 0)
+            continue;
+        snprintf(value, sizeof value, "%d", (int)row->most);
+        assert_int_equal(s5_option_set(&options, option, value), S5_OK);
+        s5_rule_sentence(&text, &options, option, NULL);
+        char *number = strstr(told[option], value);
+        assert_non_null(number);
+        memset(number, '#', 1);
+        memmove(number + 1, number + strlen(value), strlen(number + strlen(value)) + 1);
+        for (int other = 0; other < option; other++)
+            if (s5_option_row(other)->most >= 0)
+                assert_string_not_equal(told[option], told[other]);
+    }
+}
+
 /* docs/rules.md, "Where an option applies": p pool, t points, b bands, a auction. */
 static void test_where_options_apply(void **unused)
 {
@@ -395,6 +422,7 @@ int main(void)
         cmocka_unit_test(test_sides_of_seats),
         cmocka_unit_test(test_first_dealer_has_a_seat),
         cmocka_unit_test(test_every_value),
+        cmocka_unit_test(test_every_number_is_told),
         cmocka_unit_test(test_where_options_apply),
         cmocka_unit_test(test_statuses),
     };

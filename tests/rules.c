@@ -313,8 +313,8 @@ static void test_what_differs(void **state)
                              "  pei-tignish: yes. The dealer may hold: take another's bid over at the same\n"
                              "    number.\n\n"
                              "kitty: how many cards are dealt to the kitty\n"
-                             "  pei-forty-fives: How many cards are dealt to the kitty: 3 cards.\n"
-                             "  pei-tignish: How many cards are dealt to the kitty: 5 cards.\n");
+                             "  pei-forty-fives: Cards dealt to the kitty: 3.\n"
+                             "  pei-tignish: Cards dealt to the kitty: 5.\n");
     free(out);
     out = output("spoil-five rulesets/spoil-five.yaml", "");
     assert_string_equal(out, "Spoil Five\nand Spoil Five\n\nThe rules are the same.\n");

@@ -63,7 +63,7 @@ S5_DOOR("resume") const char *s5_solo_resume(size_t size);
 /** Deals the next hand. */
 S5_DOOR("deal") const char *s5_solo_deal(size_t size);
 
-/** Lets the computer player whose turn it is choose. */
+/** Lets the computer player whose turn it is choose; the net that its level plays by must be there. */
 S5_DOOR("think") const char *s5_solo_think(size_t size);
 
 /** Makes a choice of the person. */

@@ -148,8 +148,6 @@ static bool read_level(const json_t *value, int seat, Solo *s)
     s->level[seat] = name ? s5_level_find(name) : NULL;
     if (!s->level[seat])
         return refuse("\"levels\" must be a level for each seat but the person's");
-    if (s->level[seat]->net && !s5_net(s->rules.kind))
-        return refuse("the net that this level plays by is not there");
     return s->level[seat]->memory <= sizeof memory || refuse("no memory");
 }
 
@@ -267,6 +265,8 @@ const char *s5_solo_think(size_t size)
     if (strcmp(s5_solo_due(0), "bot") != 0)
         return s5_page_refuse("no computer player is to choose");
     const S5State before = solo.state;
+    if (solo.level[before.turn]->net && !s5_net(solo.rules.kind))
+        return s5_page_refuse("the net that this level plays by is not there");
     const S5Choice choice = choose(solo.level[before.turn], before.turn);
     if (s5_act(&solo.rules, &solo.state, before.turn, choice) != S5_OK)
         return s5_page_refuse("a computer player chose what is not legal; please report the record");

@@ -75,7 +75,7 @@ export interface Decision extends Advice {
 type Seated = { seat: number; levels: (string | null)[]; seed: number; nodes?: number }
 
 export type Ask =
-  | { do: 'open'; engine: string; nets: string }
+  | { do: 'open'; engine: string; nets: Record<Kind, string> }
   | { do: 'start'; plan: Plan; net: Kind | null }
   | { do: 'resume'; record: string; plan: Seated; net: Kind | null }
   | { do: 'act'; choice: string }
@@ -113,8 +113,8 @@ export class Solo {
     worker.onerror = ({ message }) => this.fail(new Error(message))
   }
 
-  /** `engine`: the address of engine.wasm; `nets`: that of the nets, with `*` for the kind of game. */
-  static async open(worker: Worker, engine: string, nets: string): Promise<Solo> {
+  /** `engine`: the address of engine.wasm; `nets`: that of the net of each kind of game. */
+  static async open(worker: Worker, engine: string, nets: Record<Kind, string>): Promise<Solo> {
     const solo = new Solo(worker)
     await solo.ask({ do: 'open', engine, nets })
     return solo

@@ -1,12 +1,14 @@
 /* The worker behind solo.ts: the table of one's own, its computer players and the coach. It answers one message after another. */
 import type { Answer, Ask, Told } from './solo'
+import type { Kind } from './table'
 import { compile, Instance, Refusal } from './wasm'
 
 const NODES_AT_MOST = 2 ** 40
 
 let instance: Instance
-let netUrl: (kind: string) => string
+let nets: Record<Kind, string>
 let loaded = ''
+let net: Kind | null = null
 let position = 0
 let record = ''
 
@@ -20,18 +22,19 @@ function told(): Told {
   return { lines: instance.call('told'), recorded, position, due: instance.call('due') as Told['due'] }
 }
 
-/* Lets the computer players go on until something else is due. */
-function show() {
+/* Lets the computer players go on until something else is due. What was dealt is shown before their net is there. */
+async function show() {
   send({ told: told() })
   while (instance.call('due') === 'bot') {
+    if (net) await need(net)
     instance.ask('think')
     send({ told: told() })
   }
 }
 
-async function need(kind: string) {
+async function need(kind: Kind) {
   if (loaded === kind) return
-  const answer = await fetch(netUrl(kind))
+  const answer = await fetch(nets[kind])
   if (!answer.ok) throw new Refusal(`the net of ${kind} games can't be loaded`)
   instance.net(kind, new Uint8Array(await answer.arrayBuffer()))
   loaded = kind
@@ -54,17 +57,17 @@ function read(text: string, seat: number, each?: (line: string) => void): string
 /* The record of its last game alone. */
 const lastGame = (text: string) => text.slice(Math.max(text.lastIndexOf('\n{"event":"game"') + 1, 0))
 
-function resume(text: string, plan: object & { seat: number }) {
+async function resume(text: string, plan: object & { seat: number }) {
   const lines = read(text, plan.seat)
   instance.ask('resume', plan)
   const turn = instance.call('told')
   record = lastGame(text)
   position = record.split('\n').filter((line) => /^{"event":"(deal|act)"/.test(line)).length + 1
   send({ told: { lines: lines + turn, recorded: '', position, due: instance.call('due') as Told['due'] } })
-  if (instance.call('due') === 'bot') {
-    instance.ask('think')
-    show()
-  }
+  if (instance.call('due') !== 'bot') return
+  if (net) await need(net)
+  instance.ask('think')
+  await show()
 }
 
 function review(text: string, seat: number, nodes: number) {
@@ -83,16 +86,16 @@ async function answer(ask: Ask): Promise<unknown> {
   switch (ask.do) {
     case 'open':
       instance = new Instance(await compile(ask.engine))
-      netUrl = (kind) => ask.nets.replace('*', kind)
+      nets = ask.nets
       return null
     case 'start':
-      if (ask.net) await need(ask.net)
+      net = ask.net
       instance.ask('start', ask.plan)
       record = ''
       position = 0
       return show()
     case 'resume':
-      if (ask.net) await need(ask.net)
+      net = ask.net
       return resume(ask.record, ask.plan)
     case 'act':
       instance.ask('act', ask.choice)

@@ -1,0 +1,55 @@
+/* The page without a server: keeps the files of one build. finish.mjs fills in which. */
+const KEPT = 'spoilfive-__VERSION__'
+const FILES = '__FILES__'
+const LATE = '__LATE__'
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(KEPT)
+      .then((cache) => cache.addAll(FILES))
+      .then(() => self.skipWaiting()),
+  )
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name.startsWith('spoilfive-') && name !== KEPT).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  )
+})
+
+/* The page has nothing else to do: what computer players need is kept too, for the time without a network. */
+self.addEventListener('message', (event) => {
+  if (event.data === 'late') event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(LATE)))
+})
+
+/* Files of a build have a hash in their name and never change: the kept one is the right one, and one that was not yet kept is kept now.
+   The page itself comes from the server where there is one, so that a new build is seen; what the server alone knows is never kept. */
+async function kept(request) {
+  const cache = await caches.open(KEPT)
+  const found = await cache.match(request, { ignoreSearch: true })
+  if (found) return found
+  const answer = await fetch(request)
+  if (answer.ok && new URL(request.url).pathname.startsWith('/assets/')) await cache.put(request, answer.clone())
+  return answer
+}
+
+async function page(request) {
+  try {
+    const answer = await fetch(request)
+    if (answer.ok) return answer
+    throw new Error('no page')
+  } catch {
+    return (await caches.match('/')) ?? Response.error()
+  }
+}
+
+self.addEventListener('fetch', (event) => {
+  const { pathname, origin } = new URL(event.request.url)
+  if (event.request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return
+  if (pathname === '/health' || pathname === '/metrics') return
+  event.respondWith(event.request.mode === 'navigate' ? page(event.request) : kept(event.request))
+})

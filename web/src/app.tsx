@@ -1,0 +1,54 @@
+/* Which screen is shown: the place in the address says it. The table and the start are here at once, the others are fetched. */
+import { lazy } from './lazy'
+import { place } from './router'
+import { Home } from './screens/Home'
+import { settings } from './settings'
+import { useCell } from './store'
+
+const Solo = lazy(() => import('./screens/Solo'))
+const Online = lazy(() => import('./screens/Online'))
+const Alone = lazy(() => import('./screens/Alone'))
+const Friends = lazy(() => import('./screens/Friends'))
+const Tables = lazy(() => import('./screens/Tables'))
+const Daily = lazy(() => import('./screens/Daily'))
+const History = lazy(() => import('./screens/History'))
+const Replay = lazy(() => import('./screens/Replay'))
+const Statistics = lazy(() => import('./screens/Statistics'))
+const Rules = lazy(() => import('./screens/RulesText'))
+const Guide = lazy(() => import('./guide/FirstGame'))
+const Trainer = lazy(() => import('./trainer/Trainer'))
+const Settings = lazy(() => import('./screens/SettingsForm'))
+
+export function App() {
+  const { path, query } = useCell(place)
+  useCell(settings)
+  const [screen, name] = path
+  switch (screen) {
+    case 'solo':
+      return <Solo key={query.toString()} fresh={query.has('new')} />
+    case 'table':
+      return <Online key={name} code={name ?? ''} invitation={query.get('key')} seat={Number(query.get('seat') ?? -1)} />
+    case 'alone':
+      return <Alone />
+    case 'friends':
+      return <Friends />
+    case 'tables':
+      return <Tables />
+    case 'daily':
+      return <Daily />
+    case 'history':
+      return name ? <Replay key={name} id={name} /> : <History />
+    case 'statistics':
+      return <Statistics />
+    case 'rules':
+      return <Rules {...(name ? { rules: name } : {})} />
+    case 'guide':
+      return <Guide />
+    case 'trainer':
+      return <Trainer />
+    case 'settings':
+      return <Settings />
+    default:
+      return <Home />
+  }
+}

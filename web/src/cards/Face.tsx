@@ -1,0 +1,36 @@
+/* A card as one sees it: a big index first, since that is what is read on a phone. */
+import { lazy } from '../lazy'
+import type { Card } from '../table'
+import { HIDDEN, JOKER, rankOf, suitOf } from './card'
+import { Pip } from './suits'
+
+const Court = lazy(() => import('./Court'))
+
+/** The face of a card without any behaviour; `large` where there is room for the court's art. */
+export function Face({ card, large = false }: { card: Card; large?: boolean }) {
+  const suit = suitOf(card)
+  if (card === HIDDEN) return <span class="face back" aria-hidden="true" />
+  if (card === JOKER)
+    return (
+      <span class="face joker" aria-hidden="true">
+        <span class="index">★</span>
+      </span>
+    )
+  const rank = rankOf(card)
+  const court = large && /[JQK]/.test(rank)
+  return (
+    <span class={`face suit-${suit}`} data-rank={rank} aria-hidden="true">
+      <span class="index">{rank}</span>
+      {suit && <Pip suit={suit} />}
+      {court && suit ? (
+        <Court rank={rank} suit={suit} />
+      ) : (
+        suit && (
+          <span class="centre">
+            <Pip suit={suit} />
+          </span>
+        )
+      )}
+    </span>
+  )
+}

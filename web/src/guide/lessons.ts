@@ -1,0 +1,115 @@
+/*
+ * The lessons of a first game: each is told when what the engine shows of the table is such that it helps. The first of the
+ * list that fits is told, once; its words are the message `lesson.NAME`. No rule is applied here: what may be played, what
+ * ranks above what and what is asked is read off the table.
+ */
+import { cardSign } from '../cards/card'
+import type { Card, Table } from '../table'
+import { type Places, say } from '../words'
+
+export interface Scene {
+  table: Table
+  /** options of the game: those that differ from its preset at least */
+  options: Record<string, string | number>
+}
+
+export interface Lesson {
+  name: string
+  when: (scene: Scene) => boolean
+  places?: (table: Table) => Places
+}
+
+const asked = (table: Table, kind: string): boolean => table.question?.kinds.includes(kind) ?? false
+const playing = (table: Table): boolean => asked(table, 'play')
+const led = (table: Table): Card | null => table.trick.cards[table.trick.lead] ?? null
+const ownTrumps = (table: Table): Card[] => table.cards.filter(({ trump }) => trump).map(({ card }) => card)
+const trumpsLed = (table: Table): boolean => playing(table) && led(table) !== null && table.led === null
+const holdsSuit = (table: Table): boolean => table.led?.order.some(({ place }) => place === 'own') ?? false
+const lowest = (table: Table): Card | undefined => table.led?.order[table.led.order.length - 1]?.card
+const topIsFive = (table: Table): boolean => table.order[0]?.card === `5${table.trump}`
+const hasJoker = (table: Table): boolean => table.order.some(({ card }) => card === 'XX')
+const threeWin = ({ table, options }: Scene): boolean =>
+  table.kind === 'pool' && !table.sides && !table.ended && Number(options.win_tricks ?? 3) === 3
+const near = (table: Table): number => table.seats.findIndex(({ tricks }, seat) => tricks === 2 && seat !== table.seat)
+const goal = (table: Table): Places => ({ number: table.goal ?? 0 })
+
+export const LESSONS: Lesson[] = [
+  /* what one is asked now comes first */
+  { name: 'jink', when: ({ table }) => asked(table, 'jink') },
+  { name: 'rob', when: ({ table }) => asked(table, 'rob') && table.joker !== 'open' },
+  { name: 'hold', when: ({ table }) => asked(table, 'hold') },
+  { name: 'bid', when: ({ table }) => asked(table, 'bid') },
+  { name: 'name', when: ({ table }) => asked(table, 'name') },
+  { name: 'kitty', when: ({ table }) => !!table.question?.discard && table.cards.length > 5 },
+  { name: 'draw', when: ({ table }) => !!table.question?.discard && table.cards.length <= 5 },
+
+  /* the game, the trumps */
+  { name: 'aim.pool', when: threeWin },
+  { name: 'aim.points', when: ({ table }) => table.kind === 'points' && table.goal !== null, places: goal },
+  { name: 'aim.bands', when: ({ table }) => table.kind === 'bands' && table.goal !== null, places: goal },
+  { name: 'aim.auction', when: ({ table }) => table.kind === 'auction' },
+  { name: 'aim.sides', when: ({ table }) => table.sides > 0 },
+  { name: 'turn-up', when: ({ table }) => table.turnUpOpen && table.trump !== null },
+  { name: 'order.joker', when: ({ table }) => topIsFive(table) && hasJoker(table) },
+  { name: 'order', when: ({ table }) => topIsFive(table) && !hasJoker(table) },
+
+  /* following */
+  {
+    name: 'renege',
+    when: ({ table }) =>
+      trumpsLed(table) && ownTrumps(table).length > 0 && table.cards.some(({ trump, legal }) => legal && !trump),
+    places: (table) => ({ cards: ownTrumps(table).map(cardSign).join(' ') }),
+  },
+  { name: 'trumps-led', when: ({ table }) => trumpsLed(table) && ownTrumps(table).length > 0 },
+  {
+    name: 'may-trump',
+    when: ({ table }) => playing(table) && holdsSuit(table) && table.cards.some(({ trump, legal }) => trump && legal),
+  },
+  {
+    name: 'must-follow',
+    when: ({ table }) => playing(table) && holdsSuit(table) && table.cards.some(({ trump, legal }) => trump && !legal),
+  },
+  {
+    name: 'void',
+    when: ({ table }) => playing(table) && !!table.led && !holdsSuit(table) && table.cards.every(({ legal }) => legal),
+  },
+  { name: 'dimmed', when: ({ table }) => playing(table) && table.cards.some(({ legal }) => !legal) },
+  { name: 'lead', when: ({ table }) => playing(table) && led(table) === null },
+  { name: 'black', when: ({ table }) => lowest(table)?.startsWith('T') ?? false },
+  { name: 'red', when: ({ table }) => lowest(table) === 'AD' },
+
+  /* what one holds, what the others did */
+  {
+    name: 'five',
+    when: ({ table }) => topIsFive(table) && table.order[0]?.place === 'own',
+    places: (table) => ({ card: cardSign(table.order[0]?.card ?? '') }),
+  },
+  {
+    name: 'ace-hearts',
+    when: ({ table }) => table.trump !== null && table.trump !== 'H' && ownTrumps(table).includes('AH'),
+    places: (table) => ({ suit: say(`suit.${table.trump}`) }),
+  },
+  {
+    name: 'robbed',
+    when: ({ table }) => table.robber >= 0 && table.robber !== table.seat,
+    places: (table) => ({ name: table.seats[table.robber]?.name ?? '' }),
+  },
+  { name: 'lowered', when: ({ table }) => table.lowered },
+  { name: 'chance', when: (scene) => threeWin(scene) && scene.table.seats[scene.table.seat]?.tricks === 2 },
+  {
+    name: 'danger',
+    when: (scene) => threeWin(scene) && near(scene.table) >= 0,
+    places: (table) => ({ name: table.seats[near(table)]?.name ?? '' }),
+  },
+  { name: 'next-lead', when: ({ table }) => table.tricksDone > 0 && !table.ended },
+
+  /* the end of a hand */
+  { name: 'spoil', when: ({ table }) => table.ended?.outcome === 'spoil' },
+  { name: 'won', when: ({ table }) => table.ended?.outcome === 'won' && table.kind === 'pool' },
+  { name: 'made', when: ({ table }) => table.ended?.outcome === 'made' },
+  { name: 'lost', when: ({ table }) => table.ended?.outcome === 'lost' },
+]
+
+/** The first lesson that helps now and has not been told. */
+export const lessonFor = (scene: Scene, told: readonly string[]): Lesson | null =>
+  LESSONS.find(({ name, when }) => !told.includes(name) && when(scene)) ?? null

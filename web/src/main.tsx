@@ -1,0 +1,42 @@
+import { render } from 'preact'
+import './styles/base.css'
+import './styles/card.css'
+import './styles/page.css'
+import './styles/table.css'
+import { App } from './app'
+import { dress, settings } from './settings'
+import { type Language, language } from './words'
+
+let spoken = ''
+
+/* Everything is drawn again when the language is there; until then the old one stays. */
+async function speak() {
+  const wanted = settings.get().language
+  if (wanted === spoken) return
+  await language(wanted as Language)
+  spoken = wanted
+  settings.set(settings.get())
+}
+
+const LATE_MS = 15000
+
+/* The page without a server: its files are kept, and after a while those too that only computer players need. */
+async function work() {
+  if (!('serviceWorker' in navigator)) return
+  await navigator.serviceWorker.register('/sw.js')
+  const { active } = await navigator.serviceWorker.ready
+  setTimeout(() => active?.postMessage('late'), LATE_MS)
+}
+
+async function start() {
+  dress(document.documentElement)
+  await speak()
+  settings.watch(() => {
+    dress(document.documentElement)
+    void speak()
+  })
+  render(<App />, document.getElementById('page') as HTMLElement)
+  if (import.meta.env.PROD) void work()
+}
+
+void start()

@@ -1,0 +1,15 @@
+/* Français. */
+import { engine } from './fr/engine'
+import { games } from './fr/games'
+import { guide } from './fr/guide'
+import { screens } from './fr/screens'
+import { told } from './fr/told'
+import type { Messages } from './messages'
+
+export const fr: Messages = {
+  ...engine,
+  ...screens,
+  ...told,
+  ...games,
+  ...guide,
+}

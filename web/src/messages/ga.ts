@@ -1,0 +1,15 @@
+/* Gaeilge. */
+import { engine } from './ga/engine'
+import { games } from './ga/games'
+import { guide } from './ga/guide'
+import { screens } from './ga/screens'
+import { told } from './ga/told'
+import type { Messages } from './messages'
+
+export const ga: Messages = {
+  ...engine,
+  ...screens,
+  ...told,
+  ...games,
+  ...guide,
+}

@@ -1,0 +1,49 @@
+/* The engine, loaded once, and a table of one's own on demand. */
+import engineUrl from 'engine-files/engine.wasm?url'
+import auction from 'engine-files/auction.net?url'
+import bands from 'engine-files/bands.net?url'
+import points from 'engine-files/points.net?url'
+import pool from 'engine-files/pool.net?url'
+import { useEffect, useState } from 'preact/hooks'
+import { type Engine, loadEngine, type Option, type Preset } from '../engine'
+import { Solo } from '../solo'
+
+let loading: Promise<Engine> | null = null
+
+export const engine = (): Promise<Engine> => (loading ??= loadEngine(engineUrl))
+
+/** The engine once it is there. */
+export function useEngine(): Engine | null {
+  const [loaded, setLoaded] = useState<Engine | null>(null)
+  useEffect(() => {
+    let here = true
+    void engine().then((e) => here && setLoaded(e))
+    return () => {
+      here = false
+    }
+  }, [])
+  return loaded
+}
+
+export function newSolo(): Promise<Solo> {
+  const worker = new Worker(new URL('../worker.ts', import.meta.url), { type: 'module' })
+  return Solo.open(worker, engineUrl, { pool, points, bands, auction })
+}
+
+/** An option with the value that a preset has. */
+export interface Row {
+  option: Option
+  value: string | number
+}
+
+const asNumber = (text: string): string | number => (/^-?\d+$/.test(text) ? Number(text) : text)
+
+export const presetOf = (loaded: Engine, name: string): Preset =>
+  loaded.rules().presets.find((preset) => preset.name === name) ?? (loaded.rules().presets[0] as Preset)
+
+/** The options that apply to a preset. */
+export const rowsOf = (loaded: Engine, preset: Preset): Row[] =>
+  loaded
+    .rules()
+    .options.filter(({ name }) => name in preset.options)
+    .map((option) => ({ option, value: asNumber(preset.options[option.name] ?? '') }))

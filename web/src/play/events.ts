@@ -1,0 +1,49 @@
+/* The lines of formats.md and docs/api.md that the page itself reads; all others go through the engine. */
+
+export interface SeatOf {
+  name: string
+  level: string | null
+  away: boolean
+  connected: boolean
+}
+
+export interface TableSettings {
+  name?: string
+  public?: boolean
+  clock_s?: number
+  between_s?: number
+  pace_ms?: number
+  silent_s?: number
+  level?: string
+  watch?: 'nobody' | 'no-hands' | 'all-hands-late'
+  undo?: boolean
+  chat?: boolean
+  hints?: boolean
+}
+
+/** What the server tells about a table besides its game. */
+export interface Room {
+  code: string
+  seat: number | null
+  host: number | null
+  hosting: boolean
+  rules: string
+  options: Record<string, string | number>
+  players: number
+  sides: number
+  settings: TableSettings
+  seats: (SeatOf | null)[]
+  watchers: number
+  started: boolean
+  paused: boolean
+  position: number
+}
+
+export interface Event {
+  event: string
+  [field: string]: unknown
+}
+
+/** The events of a game: they go to the engine. All others are about the table. */
+const GAME = new Set(['seat', 'game', 'deal', 'turn', 'act', 'trick', 'end-hand', 'end-game'])
+export const ofGame = (event: Event): boolean => GAME.has(event.event)

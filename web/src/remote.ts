@@ -1,0 +1,120 @@
+/* The line to a table on the server: it comes back by itself, and goes on where it was. */
+import { type Event, ofGame } from './play/events'
+import { Cell } from './store'
+
+export type LineState = 'connecting' | 'open' | 'lost' | 'closed'
+
+const FIRST_WAIT = 500
+const LONGEST_WAIT = 15000
+const PING_EVERY = 20000
+const SILENT_FOR = 45000
+
+export class Remote {
+  readonly state = new Cell<LineState>('connecting')
+  private socket: WebSocket | null = null
+  private position = 0
+  private wait = FIRST_WAIT
+  private timer = 0
+  private pinger = 0
+  private heard = 0
+  private batch: Event[] = []
+
+  constructor(
+    private readonly code: string,
+    /** whole batches, each with the position that it leads to */
+    private readonly take: (events: Event[]) => void,
+  ) {
+    addEventListener('online', this.again)
+    document.addEventListener('visibilitychange', this.again)
+    this.open()
+  }
+
+  /** Whether it went out. What could not be sent is not kept: the table may have gone on when the line is back. */
+  send(message: Record<string, unknown>): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false
+    this.socket.send(JSON.stringify(message))
+    return true
+  }
+
+  /** The position that an answer to what is shown now refers to. */
+  get at(): number {
+    return this.position
+  }
+
+  close() {
+    removeEventListener('online', this.again)
+    document.removeEventListener('visibilitychange', this.again)
+    this.state.set('closed')
+    this.drop()
+  }
+
+  /* The line may be back: a phone that wakes does not wait. */
+  private again = () => {
+    if (this.state.get() !== 'lost' || document.hidden) return
+    this.wait = FIRST_WAIT
+    clearTimeout(this.timer)
+    this.open()
+  }
+
+  private open() {
+    this.batch = []
+    const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:'
+    const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${this.code}/socket?after=${this.position}`)
+    this.socket = socket
+    socket.onopen = () => {
+      this.wait = FIRST_WAIT
+      this.heard = Date.now()
+      this.state.set('open')
+      this.pinger = window.setInterval(this.ping, PING_EVERY)
+    }
+    socket.onmessage = (message) => {
+      this.heard = Date.now()
+      this.read(String(message.data))
+    }
+    socket.onclose = () => this.lost(socket)
+  }
+
+  private ping = () => {
+    if (Date.now() - this.heard > SILENT_FOR) this.lost(this.socket)
+    else this.send({ do: 'ping', ping: Date.now() })
+  }
+
+  private lost(socket: WebSocket | null) {
+    if (socket !== this.socket || this.state.get() === 'closed') return
+    this.drop()
+    this.state.set('lost')
+    this.timer = window.setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2))
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT)
+  }
+
+  private drop() {
+    clearInterval(this.pinger)
+    clearTimeout(this.timer)
+    const socket = this.socket
+    this.socket = null
+    if (socket) {
+      socket.onclose = socket.onmessage = socket.onopen = null
+      socket.close()
+    }
+  }
+
+  /* A batch is whole when its position comes; what breaks off before is sent again after the next connect. */
+  private read(text: string) {
+    for (const line of text.split('\n')) {
+      if (!line) continue
+      const event = JSON.parse(line) as Event
+      if (event.event === 'at') {
+        this.position = event.position as number
+        this.batch.push(event)
+        this.take(this.batch)
+        this.batch = []
+      } else {
+        this.batch.push(event)
+      }
+    }
+    if (!this.batch.some((event) => event.event === 'table' || ofGame(event))) {
+      if (this.batch.length) this.take(this.batch) // belongs to no entry of the log: no position follows
+      this.batch = []
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/* The page is told by what stands after the # : it needs nothing of the server, and works without one. */
+import { Cell } from './store'
+
+export interface Place {
+  /** `table/KMT4Q7` is ['table', 'KMT4Q7'] */
+  path: string[]
+  query: URLSearchParams
+}
+
+function read(): Place {
+  const [path = '', query = ''] = location.hash.replace(/^#\/?/, '').split('?')
+  return { path: path.split('/').filter(Boolean).map(decodeURIComponent), query: new URLSearchParams(query) }
+}
+
+export const place = new Cell<Place>(read())
+addEventListener('hashchange', () => place.set(read()))
+
+export function go(path: string) {
+  location.hash = `#/${path}`
+}

@@ -1,0 +1,147 @@
+/* A table with others: joined by its code, or made. */
+import { useState } from 'preact/hooks'
+import { post } from '../api'
+import { last, LEVELS, remember, type Setup } from '../play/setup'
+import { go } from '../router'
+import { change, settings } from '../settings'
+import { useCell } from '../store'
+import { say } from '../words'
+import { GameForm } from './GameForm'
+import { Page } from './Page'
+
+const CLOCKS = [0, 20, 45, 90, 180] as const
+const WATCH = ['nobody', 'no-hands', 'all-hands-late'] as const
+const SWITCHES = ['public', 'undo', 'chat', 'hints'] as const
+
+interface Wanted {
+  public: boolean
+  undo: boolean
+  chat: boolean
+  hints: boolean
+  clock_s: number
+  watch: (typeof WATCH)[number]
+  level: string
+}
+
+const USUAL: Wanted = { public: false, undo: true, chat: true, hints: false, clock_s: 45, watch: 'no-hands', level: 'club' }
+
+function Join() {
+  const [code, setCode] = useState('')
+  return (
+    <form
+      class="join"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (code.trim()) go(`table/${code.trim().toUpperCase()}`)
+      }}
+    >
+      <label class="field">
+        <span>{say('friends.code')}</span>
+        <input
+          value={code}
+          data-testid="code"
+          autocapitalize="characters"
+          autocomplete="off"
+          spellcheck={false}
+          maxLength={12}
+          onInput={(event) => setCode(event.currentTarget.value)}
+        />
+      </label>
+      <button type="submit">{say('friends.join')}</button>
+    </form>
+  )
+}
+
+function Wishes({ wanted, onChange }: { wanted: Wanted; onChange: (wanted: Wanted) => void }) {
+  return (
+    <>
+      <label class="field">
+        <span>{say('table-setting.clock')}</span>
+        <select value={wanted.clock_s} onChange={(event) => onChange({ ...wanted, clock_s: Number(event.currentTarget.value) })}>
+          {CLOCKS.map((seconds) => (
+            <option key={seconds} value={seconds}>
+              {seconds ? say('table-setting.seconds', { number: seconds }) : say('table-setting.no-clock')}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="field">
+        <span>{say('table-setting.level')}</span>
+        <select value={wanted.level} onChange={(event) => onChange({ ...wanted, level: event.currentTarget.value })}>
+          {LEVELS.map((level) => (
+            <option key={level} value={level}>
+              {say(`level.${level}`)}
+            </option>
+          ))}
+        </select>
+        <small>{say('table-setting.level.about')}</small>
+      </label>
+      <label class="field">
+        <span>{say('table-setting.watch')}</span>
+        <select value={wanted.watch} onChange={(event) => onChange({ ...wanted, watch: event.currentTarget.value as Wanted['watch'] })}>
+          {WATCH.map((watch) => (
+            <option key={watch} value={watch}>
+              {say(`watch.${watch}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {SWITCHES.map((name) => (
+        <label key={name} class="switch">
+          <input type="checkbox" checked={wanted[name]} onChange={(event) => onChange({ ...wanted, [name]: event.currentTarget.checked })} />
+          <span>
+            {say(`table-setting.${name}`)}
+            <small>{say(`table-setting.${name}.about`)}</small>
+          </span>
+        </label>
+      ))}
+    </>
+  )
+}
+
+export default function Friends() {
+  const [setup, setSetup] = useState<Setup>(last)
+  const [wanted, setWanted] = useState(USUAL)
+  const [error, setError] = useState('')
+  const { name } = useCell(settings)
+  const make = async (event: Event) => {
+    event.preventDefault()
+    remember(setup)
+    const { rules, options, players, sides } = setup
+    try {
+      const made = await post<{ code: string }>('tables', { rules, options, players, sides, name: name || say('guest'), settings: wanted })
+      go(`table/${made.code}`)
+    } catch (refused) {
+      setError((refused as Error).message)
+    }
+  }
+  return (
+    <Page title={say('way.friends')}>
+      <Join />
+      <form class="form" onSubmit={(event) => void make(event)}>
+        <h2>{say('friends.make')}</h2>
+        <label class="field">
+          <span>{say('setting.name')}</span>
+          <input
+            value={name}
+            data-testid="name"
+            maxLength={24}
+            autocomplete="nickname"
+            placeholder={say('guest')}
+            onInput={(event) => change({ name: event.currentTarget.value })}
+          />
+        </label>
+        <GameForm setup={setup} onChange={setSetup} levels={false} />
+        <Wishes wanted={wanted} onChange={setWanted} />
+        {error && (
+          <p class="error" role="alert">
+            {error}
+          </p>
+        )}
+        <button type="submit" class="primary big" data-testid="make">
+          {say('friends.make')}
+        </button>
+      </form>
+    </Page>
+  )
+}

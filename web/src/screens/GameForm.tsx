@@ -1,0 +1,162 @@
+/* Which game, how many play, by which rules: the form for a game alone and for a table with others. */
+import type { Preset } from '../engine'
+import { presetOf, type Row, rowsOf, useEngine } from '../play/book'
+import { LEVELS, type Setup } from '../play/setup'
+import { capital, has, say } from '../words'
+import { optionWords } from '../reasons'
+
+/* A list of words where there is one; else a number, or bids. */
+interface FieldProps {
+  row: Row
+  value: string | number
+  joker: boolean
+  onChange: (value: string | number) => void
+}
+
+function OptionField({ row, value, joker, onChange }: FieldProps) {
+  const { name, words, least, most, step } = row.option
+  const id = `option-${name}`
+  const read = (text: string) => onChange(/^-?\d+$/.test(text) ? Number(text) : text)
+  const numeric = words.length === 0 && step > 0
+  return (
+    <div class="field option">
+      <label for={id}>{capital(say(`option.${name}`))}</label>
+      {words.length > 0 ? (
+        <select id={id} value={value} onChange={(event) => read(event.currentTarget.value)}>
+          {words.map(({ word }) => (
+            <option key={word} value={word}>
+              {optionWords(name, word, joker)}
+            </option>
+          ))}
+          {words.every(({ word }) => word !== String(value)) && <option value={value}>{value}</option>}
+        </select>
+      ) : (
+        <input
+          id={id}
+          type={numeric ? 'number' : 'text'}
+          inputMode={numeric ? 'numeric' : 'text'}
+          {...(numeric && { min: least, step, ...(most >= 0 && { max: most }) })}
+          value={value}
+          onChange={(event) => read(event.currentTarget.value)}
+        />
+      )}
+      {words.length === 0 && <small>{optionWords(name, value, joker)}</small>}
+    </div>
+  )
+}
+
+/** Every option of a game, with what its value means. */
+function Options({ rows, setup, onChange }: { rows: Row[]; setup: Setup; onChange: (options: Setup['options']) => void }) {
+  const set = (row: Row, value: string | number) => {
+    const { name } = row.option
+    const { [name]: _, ...others } = setup.options
+    onChange(value === row.value ? others : { ...others, [name]: value })
+  }
+  const valueOf = ({ option, value }: Row) => setup.options[option.name] ?? value
+  const joker = rows.some((row) => row.option.name === 'joker' && valueOf(row) === 'yes')
+  const changed = Object.keys(setup.options).length
+  return (
+    <details class="options" data-testid="options">
+      <summary>{changed ? say('form.house.changed', { number: changed }) : say('form.house')}</summary>
+      {rows.map((row) => (
+        <OptionField key={row.option.name} row={row} value={valueOf(row)} joker={joker} onChange={(value) => set(row, value)} />
+      ))}
+    </details>
+  )
+}
+
+const KINDS = ['pool', 'points', 'bands', 'auction'] as const
+
+interface Props {
+  setup: Setup
+  onChange: (setup: Setup) => void
+  /** levels of computer players are asked for too */
+  levels: boolean
+}
+
+/** Sides that a number of players can make; 0 is each for himself. */
+const sidesOf = (preset: Preset, players: number): number[] => preset.tables[players] ?? [0]
+
+export function GameForm({ setup, onChange, levels }: Props) {
+  const loaded = useEngine()
+  if (!loaded) return <p class="quiet">{say('loading')}</p>
+  const { presets } = loaded.rules()
+  const preset = presetOf(loaded, setup.rules)
+  const players = Object.keys(preset.tables).map(Number)
+  const wrong = loaded.check(setup)
+  const sides = sidesOf(preset, setup.players)
+  const choose = (name: string) => {
+    const chosen = presetOf(loaded, name)
+    const players = setup.players in chosen.tables ? setup.players : chosen.players
+    onChange({ ...setup, rules: name, options: {}, players, sides: sidesOf(chosen, players)[0] ?? 0 })
+  }
+  return (
+    <>
+      <label class="field">
+        <span>{say('form.game')}</span>
+        <select value={preset.name} data-testid="rules" onChange={(event) => choose(event.currentTarget.value)}>
+          {KINDS.map((kind) => (
+            <optgroup key={kind} label={say(`kind.${kind}`)}>
+              {presets
+                .filter((each) => each.kind === kind)
+                .map(({ name }) => (
+                  <option key={name} value={name}>
+                    {say(`preset.${name}`)}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </select>
+        <small>{say(`about.${preset.name}`)}</small>
+      </label>
+      <fieldset class="radios">
+        <legend>{say('form.players')}</legend>
+        <div>
+          {players.map((players) => (
+            <label key={players} class={players === setup.players ? 'chosen' : ''}>
+              <input
+                type="radio"
+                name="players"
+                checked={players === setup.players}
+                onChange={() => onChange({ ...setup, players, sides: sidesOf(preset, players)[0] ?? 0 })}
+              />
+              {players}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {sides.length > 1 && (
+        <fieldset class="radios">
+          <legend>{say('form.sides')}</legend>
+          <div>
+            {sides.map((each) => (
+              <label key={each} class={each === setup.sides ? 'chosen' : ''}>
+                <input type="radio" name="sides" checked={each === setup.sides} onChange={() => onChange({ ...setup, sides: each })} />
+                {each === 0 ? say('form.sides.none') : say('form.sides.number', { number: each })}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {levels && (
+        <fieldset class="radios">
+          <legend>{say('form.level')}</legend>
+          <div>
+            {LEVELS.map((level) => (
+              <label key={level} class={setup.levels[0] === level ? 'chosen' : ''}>
+                <input type="radio" name="level" checked={setup.levels[0] === level} onChange={() => onChange({ ...setup, levels: [level] })} />
+                {say(`level.${level}`)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <Options rows={rowsOf(loaded, preset)} setup={setup} onChange={(options) => onChange({ ...setup, options })} />
+      {wrong && (
+        <p class="error" role="alert">
+          {has(`status.${wrong.status}`) ? capital(say(`status.${wrong.status}`)) : wrong.message}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+/* A table of the server. */
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { Icon } from '../Icon'
+import { useEngine } from '../play/book'
+import { OnlineTable } from '../play/online'
+import { go } from '../router'
+import { settings } from '../settings'
+import { useCell } from '../store'
+import { RoomPanel } from '../table/RoomPanel'
+import { TableScreen } from '../table/TableScreen'
+import { say } from '../words'
+import { Page } from './Page'
+import type { Engine } from '../engine'
+
+interface Props {
+  code: string
+  invitation: string | null
+  seat: number
+}
+
+function Line({ table }: { table: OnlineTable }) {
+  const line = useCell(table.line)
+  if (line === 'open') return null
+  return (
+    <span class="line" role="status" data-testid="line">
+      <Icon name="line" />
+      {say(`line.${line}`)}
+    </span>
+  )
+}
+
+/* Somebody wants to take an act back: the others say whether he may. */
+function UndoAsked({ table }: { table: OnlineTable }) {
+  const asked = useCell(table.undoAsked)
+  if (asked === null) return null
+  return (
+    <div class="lesson" role="group" aria-label={say('act.undo')} data-testid="undo-asked">
+      <p>{asked}</p>
+      <button type="button" onClick={() => table.agree(true)}>
+        {say('undo.agree')}
+      </button>
+      <button type="button" onClick={() => table.agree(false)}>
+        {say('undo.disagree')}
+      </button>
+    </div>
+  )
+}
+
+function Seated({ engine, code, invitation, seat }: Props & { engine: Engine }) {
+  const table = useMemo(() => new OnlineTable(engine, code), [])
+  const [gone, setGone] = useState(false)
+  useEffect(() => () => table.close(), [])
+  const room = useCell(table.sitting.room)
+  const refused = useCell(table.refused)
+  const shown = useCell(table.sitting.shown)
+  useEffect(() => {
+    if (invitation && room?.seat === null && !gone) {
+      setGone(true)
+      table.send({ do: 'sit', seat, key: invitation, name: settings.get().name || say('guest') })
+    }
+  }, [room])
+  const title = room?.settings.name || (room ? say(`preset.${room.rules}`) : code)
+  if (!room || !shown)
+    return (
+      <Page title={title}>
+        <Line table={table} />
+        {refused && (
+          <p class="error" role="alert">
+            {refused}
+          </p>
+        )}
+        <RoomPanel sitting={table.sitting} />
+      </Page>
+    )
+  return (
+    <TableScreen
+      sitting={table.sitting}
+      title={title}
+      onLeave={() => go('')}
+      notice={
+        <>
+          {room.paused && <span class="line">{say('room.paused')}</span>}
+          <Line table={table} />
+        </>
+      }
+      lesson={<UndoAsked table={table} />}
+    />
+  )
+}
+
+export default function Online(props: Props) {
+  const engine = useEngine()
+  return engine ? <Seated {...props} engine={engine} /> : null
+}

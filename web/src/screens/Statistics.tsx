@@ -1,0 +1,42 @@
+/* What a player cares about: pools, jinks, points, against whom. From the games alone here, and from the server's. */
+import { useEffect, useState } from 'preact/hooks'
+import { get } from '../api'
+import { games } from '../play/shelf'
+import { say } from '../words'
+import { Page } from './Page'
+import { type Figures, figuresOf } from '../play/figures'
+
+function Sheet({ title, figures }: { title: string; figures: Figures }) {
+  const rows = ['games', 'won', 'hands', 'pools', 'jinks', 'points'] as const
+  return (
+    <section>
+      <h2>{title}</h2>
+      <table class="scores">
+        <caption class="sr">{title}</caption>
+        <tbody>
+          {rows.map((name) => (
+            <tr key={name}>
+              <th scope="row">{say(`figure.${name}`)}</th>
+              <td>{figures[name]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+export default function Statistics() {
+  const [own, setOwn] = useState<Figures | null>(null)
+  const [online, setOnline] = useState<Figures | null>(null)
+  useEffect(() => {
+    void games().then((all) => setOwn(figuresOf(all)))
+    get<Figures>('statistics').then(setOnline, () => setOnline(null))
+  }, [])
+  return (
+    <Page title={say('way.statistics')}>
+      {online && <Sheet title={say('figures.online')} figures={online} />}
+      {own && <Sheet title={say('figures.alone')} figures={own} />}
+    </Page>
+  )
+}

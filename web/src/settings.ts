@@ -1,0 +1,84 @@
+/* What somebody likes, kept in this browser. */
+import { Cell } from './store'
+
+export type Speed = 'slow' | 'normal' | 'fast' | 'none'
+
+export interface Settings {
+  language: string
+  theme: 'auto' | 'light' | 'dark'
+  fourColours: boolean
+  /** how the own hand is sorted: strongest first, or as dragged */
+  order: 'strength' | 'own'
+  speed: Speed
+  /** a card is played by a second tap */
+  confirm: boolean
+  sound: boolean
+  ribbon: boolean
+  /** how others see this person */
+  name: string
+}
+
+export const LANGUAGES = ['en', 'ga', 'fr'] as const
+export const THEMES = ['auto', 'light', 'dark'] as const
+export const SPEEDS = ['slow', 'normal', 'fast', 'none'] as const
+export const ORDERS = ['strength', 'own'] as const
+
+const KEY = 'spoilfive.settings'
+
+function preferred(): string {
+  const wanted = navigator.languages.map((tag) => tag.slice(0, 2))
+  return wanted.find((tag) => (LANGUAGES as readonly string[]).includes(tag)) ?? 'en'
+}
+
+const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+function usual(): Settings {
+  return {
+    language: preferred(),
+    theme: 'auto',
+    fourColours: false,
+    order: 'strength',
+    speed: 'normal',
+    confirm: false,
+    sound: false,
+    ribbon: true,
+    name: '',
+  }
+}
+
+function kept(): Settings {
+  try {
+    return { ...usual(), ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) }
+  } catch {
+    return usual()
+  }
+}
+
+export const settings = new Cell<Settings>(kept())
+
+export function change(changes: Partial<Settings>) {
+  settings.set({ ...settings.get(), ...changes })
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings.get()))
+  } catch {
+    /* a browser that keeps nothing: the settings hold until it is closed */
+  }
+}
+
+/** How long things stand, in milliseconds: another's choice, a whole trick, the way of a card. */
+export const PACE: Record<Speed, { act: number; trick: number; move: number }> = {
+  slow: { act: 1100, trick: 2600, move: 420 },
+  normal: { act: 600, trick: 1500, move: 260 },
+  fast: { act: 220, trick: 700, move: 140 },
+  none: { act: 0, trick: 0, move: 0 },
+}
+
+/** Shows what was chosen: the style sheet does the rest. */
+export function dress(root: HTMLElement) {
+  const { theme, fourColours, language, speed } = settings.get()
+  root.lang = language
+  root.dataset.theme = theme
+  root.dataset.colours = fourColours ? 'four' : 'two'
+  root.dataset.still = String(speed === 'none' || still())
+  root.style.setProperty('--move', `${still() ? 0 : PACE[speed].move}ms`)
+}

@@ -1,0 +1,116 @@
+/* What is asked of the own seat, and a button for every answer that is no card. */
+import { Pip } from '../cards/suits'
+import { cardSign } from '../cards/card'
+import type { Card, Table } from '../table'
+import { say } from '../words'
+import { about, choiceWords, nameOf, suitOfChoice } from './tell'
+
+interface Props {
+  table: Table
+  marked: ReadonlySet<Card>
+  /** the answer to the last tap: why a card may not be played, what the hint says */
+  answer: string
+  busy: boolean
+  confirm: boolean
+  onChoice: (choice: string) => void
+  onMark: (cards: Card[]) => void
+}
+
+const isCard = (choice: string) => /^(play|rob) \S/.test(choice)
+
+/** The sentence of a question: by its first kind that has one. */
+export function questionWords(table: Table): string {
+  const kinds = table.question?.kinds ?? []
+  const key = ['rob', 'jink', 'discard', 'name', 'hold', 'bid', 'five', 'play'].find((kind) => kinds.includes(kind))
+  const discard = table.question?.discard
+  if (discard) {
+    const { least, most } = discard
+    return say(least === most ? 'ask.discard.exact' : 'ask.discard', { least, most })
+  }
+  if (key === 'play' && table.trick.cards.every((card) => !card)) return say('ask.lead')
+  return say(`ask.${key ?? 'choose'}`, {
+    card: table.turnUp ? cardSign(table.turnUp) : '',
+    number: table.bid?.points ?? '',
+  })
+}
+
+/** What one reads while nothing is asked. */
+function waitingWords(table: Table): string {
+  if (table.over) return ''
+  if (table.turn < 0 || table.ended) return ''
+  return about(table, table.turn, 'wait.turn', { name: nameOf(table, table.turn) })
+}
+
+function Discards({ table, marked, busy, onChoice, onMark }: Props) {
+  const discard = table.question?.discard
+  if (!discard) return null
+  const cards = [...marked]
+  const enough = cards.length >= discard.least && cards.length <= discard.most
+  return (
+    <>
+      {discard.plain.length > 0 && discard.plain.length <= discard.most && table.trump && (
+        <button
+          type="button"
+          disabled={busy}
+          data-testid="exchange"
+          onClick={() =>
+            discard.plain.length >= discard.least
+              ? onChoice(['discard', ...discard.plain].join(' '))
+              : onMark(discard.plain)
+          }
+        >
+          {say('do.exchange')}
+        </button>
+      )}
+      <button
+        type="button"
+        class="primary"
+        aria-disabled={!enough || busy}
+        data-testid="discard"
+        onClick={() => enough && onChoice(['discard', ...cards].join(' '))}
+      >
+        {cards.length || discard.least ? say('do.discard', { number: cards.length || discard.least }) : say('do.discard.none')}
+      </button>
+    </>
+  )
+}
+
+export function Ask(props: Props) {
+  const { table, marked, answer, busy, confirm, onChoice } = props
+  const question = table.question
+  const buttons = question?.choices.filter((choice) => !isCard(choice) && !choice.startsWith('discard')) ?? []
+  const raised = confirm && !question?.discard ? [...marked][0] : undefined
+  const chosen = raised && question?.choices.find((choice) => isCard(choice) && choice.endsWith(raised))
+  return (
+    <section class="ask" aria-label={say('ask')} data-testid="ask">
+      <p class={`question ${question ? 'yours' : ''}`} aria-live="off">
+        {answer || (question ? questionWords(table) : waitingWords(table))}
+      </p>
+      <div class="buttons" role="group" aria-label={say('ask.buttons')}>
+        {buttons.map((choice) => {
+          const suit = suitOfChoice(choice)
+          return (
+            <button
+              key={choice}
+              type="button"
+              class={choice.startsWith('bid') || suit ? 'short' : ''}
+              aria-disabled={busy}
+              data-do={choice}
+              onClick={() => !busy && onChoice(choice)}
+            >
+              {suit && <Pip suit={suit} />}
+              {choiceWords(choice, table)}
+            </button>
+          )
+        })}
+        {chosen && (
+          <button type="button" class="primary" data-testid="confirm" onClick={() => onChoice(chosen)}>
+            {say('do.confirm', { card: cardSign(raised) })}
+          </button>
+        )}
+        <Discards {...props} />
+      </div>
+      <span class="sr">{marked.size > 0 ? say('ask.marked', { number: marked.size }) : ''}</span>
+    </section>
+  )
+}

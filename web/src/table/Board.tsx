@@ -1,0 +1,83 @@
+/* The whole table as it fills the screen, whoever feeds it. */
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { useMedia } from '../media'
+import { useCell } from '../store'
+import { settings } from '../settings'
+import type { Card } from '../table'
+import { Ask } from './Ask'
+import { Felt } from './Felt'
+import { Hand } from './Hand'
+import { Own } from './Own'
+import { Ribbon } from './Ribbon'
+import type { Shown } from './shown'
+
+interface Props {
+  shown: Shown
+  answer: string
+  busy: boolean
+  hand: Shown['table']['cards']
+  onChoice: (choice: string) => void
+  onWhy: (choice: string) => void
+  onMove: (card: Card, to: number) => void
+  /** small buttons beside the own name */
+  tools?: ComponentChildren
+  /** after a hand: what stands where the question and the hand were */
+  instead?: ComponentChildren
+  lesson?: ComponentChildren
+}
+
+/** The choice that a card stands for now: it is played, given, or marked. */
+const choiceOf = (choices: string[], card: Card) => choices.find((choice) => /^(play|rob) /.test(choice) && choice.endsWith(card))
+
+export function Board({ shown, answer, busy, hand, onChoice, onWhy, onMove, tools, instead, lesson }: Props) {
+  const { table } = shown
+  const { confirm, ribbon, order } = useCell(settings)
+  const large = useMedia('(min-width: 44rem) and (min-height: 30rem)')
+  const [marks, setMarks] = useState<{ of: string; cards: ReadonlySet<Card> }>({ of: '', cards: new Set() })
+  const question = table.question
+  const key = `${table.hand} ${table.tricksDone} ${question?.kinds.join(' ')} ${table.cards.length}`
+  const marked: ReadonlySet<Card> = marks.of === key ? marks.cards : new Set()
+  const mark = (cards: Iterable<Card>) => setMarks({ of: key, cards: new Set(cards) })
+
+  const onCard = (card: Card) => {
+    if (question?.discard) {
+      if (marked.has(card)) mark([...marked].filter((other) => other !== card))
+      else if (table.cards.find((own) => own.card === card)?.legal && marked.size < question.discard.most) mark([...marked, card])
+      else onWhy(['discard', ...marked, card].join(' '))
+      return
+    }
+    const choice = question && choiceOf(question.choices, card)
+    if (!choice) onWhy(`play ${card}`)
+    else if (confirm && !marked.has(card)) mark([card])
+    else if (!busy) onChoice(choice)
+  }
+
+  return (
+    <>
+      <Felt shown={shown} />
+      <div class="near">
+        {ribbon && <Ribbon table={table} />}
+        {lesson}
+        <Own shown={shown} tools={tools} />
+        {instead ?? (
+          <>
+            <Ask table={table} marked={marked} answer={answer} busy={busy} confirm={confirm} onChoice={onChoice} onMark={mark} />
+            {table.seat >= 0 && (
+              <Hand
+                cards={hand}
+                asked={hand.some(({ legal }) => legal)}
+                marked={marked}
+                marking={!!question?.discard}
+                large={large}
+                draggable={order === 'own'}
+                onCard={onCard}
+                onMove={onMove}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </>
+  )
+}

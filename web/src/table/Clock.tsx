@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'preact/hooks'
+import { Icon } from '../Icon'
+import type { Table } from '../table'
+import { say } from '../words'
+import type { Shown } from './shown'
+import { nameOf } from './tell'
+
+/** The seconds that whoever is to choose has left. */
+export function Clock({ clock, table }: { clock: NonNullable<Shown['clock']>; table: Table }) {
+  const [now, tick] = useState(() => performance.now())
+  useEffect(() => {
+    const timer = setInterval(() => tick(performance.now()), 500)
+    return () => clearInterval(timer)
+  }, [clock])
+  const left = Math.max(0, Math.ceil((clock.until - now) / 1000))
+  return (
+    <p class={`clock ${left <= 10 ? 'short' : ''}`} role="timer" data-testid="clock">
+      <Icon name="clock" />
+      <span class="sr">{say('clock', { name: nameOf(table, clock.seat) })}</span>
+      <span>{left}</span>
+      <progress max={clock.of / 1000} value={left} aria-label={say('clock.left')} />
+    </p>
+  )
+}

@@ -1,0 +1,119 @@
+/* The own hand: cards as buttons. Which of them may be chosen the engine says; tapping another asks it why not. */
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { Face } from '../cards/Face'
+import { cardName } from '../cards/card'
+import type { Card, HandCard } from '../table'
+import { say } from '../words'
+
+interface Props {
+  cards: HandCard[]
+  /** something of them is to be chosen now */
+  asked: boolean
+  /** marked to be put out, or raised to be played by a second tap */
+  marked: ReadonlySet<Card>
+  /** marking several, not choosing one */
+  marking: boolean
+  large: boolean
+  draggable: boolean
+  onCard: (card: Card) => void
+  onMove: (card: Card, to: number) => void
+}
+
+/* When the card that has the focus is played, its neighbour gets it: the focus never falls out of the hand. */
+function useFocusKept(count: number) {
+  const list = useRef<HTMLUListElement>(null)
+  const at = useRef(-1)
+  useLayoutEffect(() => {
+    if (at.current < 0 || document.activeElement !== document.body) return
+    const buttons = list.current?.querySelectorAll<HTMLButtonElement>('button') ?? []
+    buttons[Math.min(at.current, buttons.length - 1)]?.focus({ preventScroll: true })
+  }, [count])
+  return {
+    list,
+    onFocus: (index: number) => {
+      at.current = index
+    },
+    onBlur: (event: FocusEvent) => {
+      if (event.relatedTarget) at.current = -1
+    },
+  }
+}
+
+/* Dragging with a finger or the mouse; a short way is a tap. */
+function useDrag(enabled: boolean, onMove: Props['onMove']) {
+  const [drag, setDrag] = useState<{ card: Card; from: number; dx: number; moved: boolean } | null>(null)
+  const start = useRef(0)
+  useEffect(() => {
+    if (!enabled) setDrag(null)
+  }, [enabled])
+  if (!enabled) return { drag: null, handlers: () => ({}) }
+  const handlers = (card: Card) => ({
+    onPointerDown: (event: PointerEvent) => {
+      start.current = event.clientX
+      setDrag({ card, from: event.clientX, dx: 0, moved: false })
+      ;(event.currentTarget as HTMLElement).setPointerCapture(event.pointerId)
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (!drag || drag.card !== card) return
+      const dx = event.clientX - start.current
+      setDrag({ ...drag, dx, moved: drag.moved || Math.abs(dx) > 12 })
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (!drag || drag.card !== card) return
+      const list = (event.currentTarget as HTMLElement).closest('ul')
+      if (drag.moved && list) {
+        const places = [...list.querySelectorAll('li')].map((item) => item.getBoundingClientRect())
+        const to = places.findIndex((box) => event.clientX < box.left + box.width / 2)
+        onMove(card, to < 0 ? places.length : to)
+      }
+      setTimeout(() => setDrag(null))
+    },
+    onPointerCancel: () => setDrag(null),
+  })
+  return { drag, handlers }
+}
+
+export function Hand({ cards, asked, marked, marking, large, draggable, onCard, onMove }: Props) {
+  const { list, onFocus, onBlur } = useFocusKept(cards.length)
+  const { drag, handlers } = useDrag(draggable, onMove)
+  const firstPlain = draggable ? -1 : cards.findIndex((card) => !card.trump)
+  return (
+    <ul class={`hand ${cards.length > 6 ? 'many' : ''}`} ref={list} aria-label={say('hand')} data-testid="hand">
+      {cards.map(({ card, trump, legal }, index) => {
+        const dim = asked && !legal && !marked.has(card)
+        const dragged = drag?.card === card && drag.moved
+        const words = [
+          cardName(card),
+          trump ? say('hand.trump') : '',
+          marked.has(card) ? say('hand.marked') : '',
+          dim ? say('hand.not-now') : '',
+        ]
+        return (
+          <li key={card} class={index === firstPlain && index > 0 ? 'first-plain' : ''}>
+            <button
+              type="button"
+              class={`card ${dim ? 'dim' : ''} ${marked.has(card) ? 'marked' : ''} ${dragged ? 'dragged' : ''}`}
+              style={dragged ? { transform: `translateX(${drag.dx}px)` } : {}}
+              aria-label={words.filter(Boolean).join(', ')}
+              aria-disabled={!asked || dim}
+              aria-pressed={marking ? marked.has(card) : undefined}
+              data-card={card}
+              data-legal={legal}
+              onFocus={() => onFocus(index)}
+              onBlur={onBlur}
+              onClick={() => !dragged && onCard(card)}
+              onKeyDown={(event) => {
+                if (!draggable || !event.shiftKey) return
+                const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+                if (step) onMove(card, Math.max(0, step > 0 ? index + 2 : index - 1))
+              }}
+              {...handlers(card)}
+            >
+              <Face card={card} large={large} />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

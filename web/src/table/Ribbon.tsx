@@ -1,0 +1,51 @@
+/* The order ribbon: all trumps from high to low, and the plain suit led; what has gone is struck, the own are marked. */
+import { cardName, JOKER, rankOf, suitOf } from '../cards/card'
+import { Pip } from '../cards/suits'
+import type { Card, Place, Suit, Table } from '../table'
+import { say } from '../words'
+
+interface Ranked {
+  card: Card
+  place: Place
+}
+
+function Strip({ order, name, suit }: { order: Ranked[]; name: string; suit: Suit | null }) {
+  return (
+    <div class="strip">
+      <span class="strip-name" aria-hidden="true">
+        {suit && <Pip suit={suit} />}
+      </span>
+      <ol aria-label={name}>
+        {order.map(({ card, place }) => {
+          const own = suitOf(card)
+          return (
+            <li key={card} class={`rank is-${place} suit-${own ?? 'none'}`}>
+              <span class="sr">
+                {cardName(card)}
+                {place === 'hidden' ? '' : `, ${say(`place.${place}`)}`}
+              </span>
+              <span aria-hidden="true">{card === JOKER ? '★' : rankOf(card)}</span>
+              {own && own !== suit && <Pip suit={own} />}
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+export function Ribbon({ table }: { table: Table }) {
+  if (table.order.length === 0) return null
+  return (
+    <section class="ribbon" aria-label={say('ribbon')} data-testid="ribbon">
+      <Strip order={table.order} name={say('ribbon.trumps')} suit={table.trump} />
+      {table.led && (
+        <Strip
+          order={table.led.order}
+          name={say('ribbon.led', { suit: say(`suit.${table.led.suit}`) })}
+          suit={table.led.suit}
+        />
+      )}
+    </section>
+  )
+}

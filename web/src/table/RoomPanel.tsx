@@ -1,0 +1,135 @@
+/* The people of an online table: who sits where, who hosts, invitations, computer players. */
+import { useState } from 'preact/hooks'
+import { Icon } from '../Icon'
+import { LEVELS } from '../play/setup'
+import type { Room, SeatOf } from '../play/events'
+import type { Sitting } from '../play/sitting'
+import { useCell } from '../store'
+import { say } from '../words'
+import { useTaken } from '../share'
+
+interface RowProps {
+  room: Room
+  seat: number
+  at: SeatOf | null
+  send: (message: Record<string, unknown>) => void
+  name: string
+}
+
+function SeatRow({ room, seat, at, send, name }: RowProps) {
+  const mine = room.seat === seat
+  const free = !at || (at.level !== null && room.started)
+  return (
+    <li data-testid={`room-seat-${seat}`}>
+      <span>
+        <b>{at?.name ?? say('room.free')}</b>
+        <small>
+          {[
+            mine && say('you'),
+            room.host === seat && say('room.host'),
+            at?.level && say(`level.${at.level}`),
+            at?.away && say('seat.away'),
+            at && !at.level && !at.connected && say('room.no-line'),
+            room.sides > 0 && say('seat.side', { side: (seat % room.sides) + 1 }),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </small>
+      </span>
+      <span class="spread" />
+      {room.seat === null && free && (
+        <button type="button" class="primary" onClick={() => send({ do: 'sit', seat, name })}>
+          {say('room.sit')}
+        </button>
+      )}
+      {mine && (
+        <button type="button" onClick={() => send({ do: at?.away ? 'back' : 'leave' })}>
+          {say(at?.away ? 'room.back' : 'room.leave')}
+        </button>
+      )}
+      {room.hosting && !mine && (
+        <>
+          <label>
+            <span class="sr">{say('room.level', { number: seat + 1 })}</span>
+            <select value={at?.level ?? ''} onChange={(event) => send({ do: 'level', seat, level: event.currentTarget.value || null })}>
+              <option value="">{at && !at.level ? say('room.person') : say('room.free')}</option>
+              {LEVELS.map((level) => (
+                <option key={level} value={level}>
+                  {say(`level.${level}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+          {(!at || at.level) && (
+            <button type="button" onClick={() => send({ do: 'invite', seat })}>
+              {say('room.invite')}
+            </button>
+          )}
+          {at && !at.level && (
+            <button type="button" onClick={() => send({ do: 'remove', seat })}>
+              {say('room.remove')}
+            </button>
+          )}
+        </>
+      )}
+    </li>
+  )
+}
+
+export function RoomPanel({ sitting }: { sitting: Sitting }) {
+  const room = useCell(sitting.room)
+  const invitation = useCell(sitting.invitation)
+  const [name, setName] = useState(sitting.name)
+  const { taken, share } = useTaken()
+  if (!room) return null
+  const send = (message: Record<string, unknown>) => sitting.source?.send?.(message)
+  const link = `${location.origin}/#/table/${room.code}`
+  return (
+    <div class="room form" data-testid="room">
+      <p class="code" aria-label={say('room.code', { code: [...room.code].join(' ') })}>
+        {room.code}
+      </p>
+      <p>
+        <button type="button" onClick={() => share(link)}>
+          <Icon name="share" />
+          {say(taken === link ? 'share.taken' : 'room.link')}
+        </button>
+      </p>
+      {room.seat === null && (
+        <label class="field">
+          <span>{say('setting.name')}</span>
+          <input value={name} maxLength={24} onInput={(event) => setName(event.currentTarget.value)} />
+        </label>
+      )}
+      <ul class="rows">
+        {Array.from({ length: room.players }, (_, seat) => (
+          <SeatRow key={seat} room={room} seat={seat} at={room.seats[seat] ?? null} send={send} name={name || say('guest')} />
+        ))}
+      </ul>
+      {invitation && (
+        <p>
+          {say('room.invited', { number: invitation.seat + 1 })}{' '}
+          <button type="button" onClick={() => share(`${link}?seat=${invitation.seat}&key=${invitation.key}`)}>
+            <Icon name="share" />
+            {say('room.link')}
+          </button>
+        </p>
+      )}
+      <p class="quiet">{say('room.watchers', { number: room.watchers })}</p>
+      {room.hosting && (
+        <div class="buttons">
+          {!room.started && (
+            <button type="button" class="primary" data-testid="start" onClick={() => send({ do: 'start' })}>
+              {say('room.start')}
+            </button>
+          )}
+          {room.started && (
+            <button type="button" onClick={() => send({ do: room.paused ? 'resume' : 'pause' })}>
+              {say(room.paused ? 'room.resume' : 'room.pause')}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+/* One of the others at the table: name, cards, tricks, chips, and what he said. */
+import { say } from '../words'
+import type { Shown } from './shown'
+import { Icon } from '../Icon'
+import { saidWords, seatWords } from './tell'
+
+export function Seat({ shown, seat }: { shown: Shown; seat: number }) {
+  const { table, people } = shown
+  const at = table.seats[seat]
+  const person = people[seat]
+  if (!at) return null
+  const mate = table.sides > 0 && table.seat >= 0 && at.side === table.seats[table.seat]?.side
+  const marks = [
+    table.turn === seat && !table.ended && 'turn',
+    shown.trick.winning === seat && shown.resting && 'won',
+    at.passed && 'passed',
+    person?.away && 'away',
+  ]
+  return (
+    <div class={`seat ${marks.filter(Boolean).join(' ')}`} data-testid={`seat-${seat}`}>
+      <span class="sr">{seatWords(shown, seat)}</span>
+      <span class="plate" aria-hidden="true">
+        <span class="name">
+          {mate && <Icon name="people" />}
+          {person?.level && !mate && <Icon name="computer" />}
+          {person?.away && <Icon name="away" />}
+          <span>{at.name}</span>
+          {table.dealer === seat && <span class="dealer">{say('seat.dealer.sign')}</span>}
+        </span>
+        <span class="counts">
+          <span title={say('seat.cards')}>
+            <Icon name="cards" />
+            {at.cards}
+          </span>
+          <span title={say('seat.tricks')} class="tricks">
+            <Icon name="trick" />
+            {at.tricks}
+          </span>
+          <span title={say(`unit.${table.unit}`)} class="total">
+            {at.total}
+          </span>
+        </span>
+        {saidWords(table, seat) && <span class="said">{saidWords(table, seat)}</span>}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+/* The table with everything around it: bar, drawers, what is read out, keys. */
+import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { Icon } from '../Icon'
+import { useMedia } from '../media'
+import type { Sitting } from '../play/sitting'
+import { sound } from '../sound'
+import { useCell } from '../store'
+import { say } from '../words'
+import { ACTIONS, type Action, type Drawer, type Scene } from './actions'
+import { questionWords } from './Ask'
+import { Board } from './Board'
+import { Chat, Drawers, Told } from './Drawers'
+import { useKeys } from './keys'
+import { Result } from './Result'
+
+/** What has happened since, for those who listen: the last lines, each read once when it comes. */
+function Spoken({ sitting }: { sitting: Sitting }) {
+  const lines = useCell(sitting.lines)
+  const shown = useCell(sitting.shown)
+  const answer = useCell(sitting.answer)
+  const first = Math.max(0, lines.length - 6)
+  const question = shown?.table.question && !shown.resting ? questionWords(shown.table) : ''
+  return (
+    <>
+      <ol class="sr" role="log" aria-label={say('act.told')}>
+        {lines.slice(first).map((line, i) => (
+          <li key={`${first + i} ${line.spoken}`}>{line.spoken}</li>
+        ))}
+      </ol>
+      <p class="sr" role="status" data-testid="status">
+        {answer || question}
+      </p>
+    </>
+  )
+}
+
+function Tools({ place, scene }: { place: Action['place']; scene: Scene }) {
+  return (
+    <>
+      {ACTIONS.filter((action) => action.place === place && action.when(scene)).map((action) => (
+        <button
+          key={action.name}
+          type="button"
+          class="glass"
+          aria-label={say(`act.${action.name}`)}
+          title={`${say(`act.${action.name}`)} (${action.key})`}
+          aria-keyshortcuts={action.key}
+          data-testid={`tool-${action.name}`}
+          onClick={() => action.run(scene)}
+        >
+          <Icon name={action.icon} />
+        </button>
+      ))}
+    </>
+  )
+}
+
+interface Props {
+  sitting: Sitting
+  title: string
+  onLeave: () => void
+  /** the line, the seats that are free …: between the bar and the felt */
+  notice?: ComponentChildren
+  lesson?: ComponentChildren
+}
+
+export function TableScreen({ sitting, title, onLeave, notice, lesson }: Props) {
+  const shown = useCell(sitting.shown)
+  const answer = useCell(sitting.answer)
+  const busy = useCell(sitting.busy)
+  const [drawer, setDrawer] = useState<Drawer | null>(null)
+  const roomy = useMedia('(min-width: 68rem)')
+  const scene: Scene = {
+    sitting,
+    shown,
+    open: setDrawer,
+    hint: () => void sitting.hint(),
+    leave: onLeave,
+  }
+  useKeys(scene)
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  useEffect(
+    () =>
+      sitting.onEvent((event, now) => {
+        if (event.event === 'act') sound('card')
+        if (event.event === 'turn' && event.seat === now?.seat) sound('turn')
+        if (event.event === 'end-hand' && event.by === now?.seat) sound('won')
+      }),
+    [sitting],
+  )
+  const table = shown?.table
+  const between = table && (table.ended || table.over) && !shown.resting
+  return (
+    <main class={`table ${roomy ? 'roomy' : ''}`} data-testid="table">
+      <header class="table-bar">
+        <button
+          type="button"
+          class="glass"
+          aria-label={say('menu')}
+          aria-haspopup="dialog"
+          data-testid="menu"
+          onClick={() => setDrawer('menu')}
+        >
+          <Icon name="menu" />
+        </button>
+        <h1>{title}</h1>
+        {table && <span class="hand-number">{say('table.hand', { number: table.hand })}</span>}
+        <span class="spread" />
+        {notice}
+        <Tools place="bar" scene={scene} />
+      </header>
+      {shown && (
+        <Board
+          shown={shown}
+          answer={answer}
+          busy={busy}
+          hand={sitting.sorted()}
+          tools={<Tools place="own" scene={scene} />}
+          instead={between ? <Result shown={shown} sitting={sitting} /> : undefined}
+          lesson={lesson}
+          onChoice={(choice) => sitting.choose(choice)}
+          onWhy={(choice) => sitting.why(choice)}
+          onMove={(card, to) => sitting.move(card, to)}
+        />
+      )}
+      {roomy && (
+        <aside class="side" aria-label={say('act.told')}>
+          <Told sitting={sitting} />
+          {sitting.source?.say && <Chat sitting={sitting} />}
+        </aside>
+      )}
+      <Spoken sitting={sitting} />
+      {drawer && <Drawers drawer={drawer} scene={scene} close={() => setDrawer(null)} />}
+    </main>
+  )
+}
+

@@ -1,0 +1,19 @@
+/* What the table's components draw: the engine's table, and what is known about the people beside it. */
+import type { Table, Trick } from '../table'
+
+export interface Person {
+  /** a computer player's level, null for a person */
+  level: string | null
+  away: boolean
+  connected: boolean
+}
+
+export interface Shown {
+  table: Table
+  /** the trick on the table: while a whole one is looked at, that one */
+  trick: Trick
+  /** a whole trick lies there for a moment */
+  resting: boolean
+  people: (Person | null)[]
+  clock: { seat: number; until: number; of: number } | null
+}

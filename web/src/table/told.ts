@@ -1,0 +1,86 @@
+/* What happened, in sentences: shown in the list, spoken in the live region. */
+import { cardName, cardSign } from '../cards/card'
+import type { Event } from '../play/events'
+import type { Table } from '../table'
+import { list, say } from '../words'
+import { about, actWords, nameOf } from './tell'
+
+export interface Line {
+  text: string
+  spoken: string
+  kind: 'deal' | 'act' | 'trick' | 'end' | 'table'
+}
+
+type Say = (card: string) => string
+
+const both = (kind: Line['kind'], tell: (card: Say) => string): Line => ({ kind, text: tell(cardSign), spoken: tell(cardName) })
+
+function dealt(event: Event, table: Table): Line[] {
+  const dealer = event.dealer as number
+  const lines = [both('deal', () => about(table, dealer, 'told.deal', { number: table.hand }))]
+  const turned = table.turnUp
+  const suit = table.trump ? say(`suit.${table.trump}`) : ''
+  if (turned) lines.push(both('deal', (card) => say('told.turned', { card: card(turned), suit })))
+  return lines
+}
+
+/** A side by its people, or a seat by its name. */
+export function partyName(table: Table, party: number): string {
+  if (!table.sides) return nameOf(table, party)
+  const names = table.seats.flatMap((seat, i) => (seat.side === party ? [nameOf(table, i)] : []))
+  return list(names, 'and')
+}
+
+function ended(event: Event, table: Table): Line[] {
+  const outcome = event.outcome as string
+  const by = event.by as number | undefined
+  const side = event.side as number | undefined
+  const number = table.bid?.points ?? 0
+  const lines: Line[] = []
+  if (by !== undefined) lines.push(both('end', () => about(table, by, `told.${outcome}`, { number })))
+  else if (side !== undefined) lines.push(both('end', () => say('told.won.side', { side: partyName(table, side) })))
+  else lines.push(both('end', () => say(`told.${outcome}`)))
+  const change = event.change as number[]
+  const total = event.total as number[]
+  const told = change.flatMap((by, party) =>
+    by === 0 ? [] : [say('told.change', { name: partyName(table, party), change: by > 0 ? `+${by}` : by, total: total[party] ?? 0 })],
+  )
+  if (told.length) lines.push(both('end', () => told.join(' ')))
+  return lines
+}
+
+export function overWords(table: Table, winners: number[]): string {
+  const names = list(winners.map((party) => partyName(table, party)), 'and')
+  const own = table.sides ? table.seats[table.seat]?.side : table.seat
+  if (winners.length === 1 && winners[0] === own && !table.sides) return say('told.over.you')
+  return say(table.sides ? 'told.over.side' : winners.length > 1 ? 'told.over.shared' : 'told.over', { names })
+}
+
+/** The sentences of one event; most have one, a question has none. */
+export function eventLines(event: Event, table: Table, before: Table | null): Line[] {
+  switch (event.event) {
+    case 'deal':
+      return dealt(event, table)
+    case 'act': {
+      const act = event as unknown as { seat: number; do: string; drawn?: string }
+      const lines = [both('act', (card) => actWords(table, act, card))]
+      if (!before?.lowered && table.lowered) lines.push(both('act', () => say('told.lowered')))
+      if (act.drawn && act.seat === table.seat)
+        lines.push(both('act', (card) => say('told.drawn.you', { cards: list(act.drawn!.split(' ').map(card), 'and') })))
+      return lines
+    }
+    case 'trick': {
+      const winner = event.winner as number
+      const cards = (event.cards as string).split(' ')
+      const won = cards[(winner - (event.lead as number) + table.players) % table.players] ?? ''
+      return [both('trick', (card) => about(table, winner, 'told.trick', { card: card(won) }))]
+    }
+    case 'end-hand':
+      return ended(event, table)
+    case 'end-game':
+      return [both('end', () => overWords(table, event.winners as number[]))]
+    default:
+      return []
+  }
+}
+

@@ -1,0 +1,223 @@
+/*
+ * Words, lessons and the trainer without a browser: node tests/words.mjs ENGINE.wasm. Their TypeScript is bundled by esbuild, which came with
+ * vite; without it nothing is tested (exit status 77). The trainer's questions are asked of the real engine.
+ */
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const web = join(dirname(fileURLToPath(import.meta.url)), '..')
+if (!existsSync(join(web, 'node_modules/esbuild'))) {
+  console.log('esbuild is not installed: npm install in web/')
+  process.exit(77)
+}
+const { build } = await import(join(web, 'node_modules/esbuild/lib/main.js'))
+
+const entry = `
+  export * as words from './src/words'
+  export * as reasons from './src/reasons'
+  export * as lessons from './src/guide/lessons'
+  export * as questions from './src/trainer/questions'
+  export { Engine } from './src/engine'
+`
+const { outputFiles } = await build({
+  stdin: { contents: entry, resolveDir: web },
+  bundle: true,
+  write: false,
+  format: 'esm',
+  platform: 'neutral',
+  loader: { '.css': 'empty' },
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  mainFields: ['module', 'main'],
+})
+const { words, reasons, lessons, questions, Engine } = await import(
+  `data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`
+)
+const { say, list, language } = words
+const tests = []
+const test = (name, run) => tests.push([name, run])
+
+/* ------------------------------------------------------------------- words */
+
+test('a language is chosen from what somebody reads', () => {
+  assert.equal(words.preferred(['de-DE', 'fr-CA', 'en']), 'fr')
+  assert.equal(words.preferred(['ga-IE']), 'ga')
+  assert.equal(words.preferred(['de', 'ja']), 'en')
+  assert.equal(words.preferred([]), 'en')
+})
+
+test('places are filled in, with a capital letter where one is asked for', async () => {
+  await language('fr')
+  assert.equal(say('table.trumps', { suit: 'pique' }), 'Pique est atout')
+  await language('en')
+  assert.equal(say('told.play', { name: 'Ann', card: '5♥' }), 'Ann plays the 5♥.')
+  assert.equal(say('told.play', { name: '{card} $&', card: '5♥' }), '{card} $& plays the 5♥.')
+  assert.equal(say('count.chips', { number: -3 }), '−3 chips')
+  assert.equal(say('no.such.key'), 'no.such.key')
+})
+
+test('plural forms: two in English, one for nothing too in French, five in Irish', async () => {
+  const forms = (key, numbers) => numbers.map((number) => say(key, { number }))
+  await language('en')
+  assert.deepEqual(forms('count.tricks', [0, 1, 2]), ['0 tricks', '1 trick', '2 tricks'])
+  await language('fr')
+  assert.deepEqual(forms('count.tricks', [0, 1, 2]), ['0 levée', '1 levée', '2 levées'])
+  await language('ga')
+  assert.deepEqual(forms('count.tricks', [0, 1, 2, 6, 7, 10, 11]), [
+    '0 cleas',
+    '1 chleas',
+    '2 chleas',
+    '6 chleas',
+    '7 gcleas',
+    '10 gcleas',
+    '11 cleas',
+  ])
+  assert.deepEqual(forms('count.points', [5, 10, 25]), ['5 phointe', '10 bpointe', '25 pointe'])
+})
+
+test('lists', async () => {
+  await language('ga')
+  assert.equal(list(['a', 'b', 'c'], 'and'), 'a, b agus c')
+  await language('en')
+  assert.equal(list([], 'or'), '')
+  assert.equal(list(['a'], 'or'), 'a')
+  assert.equal(list(['a', 'b'], 'or'), 'a or b')
+})
+
+test('the language that was chosen last counts', async () => {
+  await Promise.all([language('ga'), language('fr'), language('en')])
+  assert.equal(say('suit.S'), 'spades')
+})
+
+/* -------------------------------------------------------------- the engine */
+
+const engine = new Engine(await WebAssembly.compile(readFileSync(process.argv[2])))
+
+test('every option of every preset is told in every language, no place left open', async () => {
+  for (const code of Object.keys(words.LANGUAGES)) {
+    await language(code)
+    for (const { name, options } of engine.rules().presets) {
+      assert.ok(words.has(`preset.${name}`) && words.has(`about.${name}`), name)
+      for (const [option, value] of Object.entries(options)) {
+        const told = reasons.optionWords(option, value, options.joker === 'yes')
+        assert.match(told, /^[^{}]+\.$/, `${code} ${name} ${option} ${value}`)
+        assert.ok(!told.startsWith('option.'), told)
+      }
+    }
+  }
+})
+
+test('English options are told as the engine tells them', async () => {
+  await language('en')
+  for (const { words: all, name } of engine.rules().options)
+    for (const { word, meaning } of all)
+      for (const joker of [true, false])
+        assert.equal(reasons.optionWords(name, word, joker), joker ? meaning : meaning.replace(' Joker,', ''))
+})
+
+/* A table where something was played, and what is refused there. */
+function watched(lines) {
+  const client = engine.client()
+  client.feed(lines.map((line) => JSON.stringify(line)).join('\n'))
+  return client
+}
+
+const GAME = {
+  event: 'game',
+  version: 1,
+  rules: 'spoil-five',
+  options: engine.rules().presets.find(({ name }) => name === 'spoil-five').options,
+  players: ['Ann', 'Bob'],
+  sides: 0,
+  dealer: 0,
+  start: [20, 20],
+}
+for (const [name, value] of Object.entries(GAME.options)) if (/^\d+$/.test(value)) GAME.options[name] = Number(value)
+const DEALT = [
+  { event: 'seat', seat: 0 },
+  GAME,
+  {
+    event: 'deal',
+    hand: 1,
+    dealer: 0,
+    paid: [1, 1],
+    pool: 2,
+    hands: ['AH 7D QS 7H 4H', '?? ?? ?? ?? ??'],
+    turn_up: '9S',
+  },
+  { event: 'turn', seat: 1 },
+  { event: 'act', seat: 1, do: 'play 3H' },
+  { event: 'turn', seat: 0, legal: ['play 7H', 'play 4H'] },
+]
+
+test('a refusal says how things stand and the rule, in each language', async () => {
+  const client = watched(DEALT)
+  const why = client.why('play 7D')
+  assert.equal(why.status, 'ERR_MUST_FOLLOW')
+  await language('en')
+  assert.equal(
+    reasons.refusal(why, client.table()),
+    'Hearts were led and you hold the 4♥ and 7♥. Who holds the plain suit led must follow it; who holds none plays anything.',
+  )
+  await language('fr')
+  assert.match(reasons.refusal(why, client.table()), /^Cœur demandé, et vous avez 4♥ et 7♥\. Qui a de la couleur/)
+  await language('ga')
+  assert.match(reasons.refusal(why, client.table()), /^Hart a imríodh ar dtús agus tá 4♥ agus 7♥ agat\. /)
+})
+
+test('the lessons fit what the table shows', () => {
+  const client = watched(DEALT)
+  const scene = { table: client.table(), options: {} }
+  const fit = lessons.LESSONS.filter(({ when }) => when(scene)).map(({ name }) => name)
+  assert.deepEqual(fit, ['aim.pool', 'turn-up', 'order', 'must-follow', 'dimmed', 'ace-hearts'])
+  assert.equal(lessons.lessonFor(scene, []).name, 'aim.pool')
+  assert.equal(lessons.lessonFor(scene, ['aim.pool', 'turn-up', 'order']).name, 'must-follow')
+  assert.equal(lessons.lessonFor(scene, fit), null)
+  for (const lesson of lessons.LESSONS.filter(({ when }) => when(scene)))
+    assert.doesNotMatch(say(`lesson.${lesson.name}`, lesson.places?.(scene.table)), /[{}]/)
+})
+
+/* --------------------------------------------------------------- the trainer */
+
+/** A small generator, so that a failure can be repeated. */
+function chance(seed) {
+  let state = seed >>> 0
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+test('questions of every topic by the rules of every preset', () => {
+  const seed = Number(process.env.SEED ?? Date.now() % 1000000)
+  console.log(`  seed ${seed}`)
+  const random = chance(seed)
+  for (const { name } of engine.rules().presets)
+    for (const topic of questions.TOPICS)
+      for (let i = 0; i < 20; i++) {
+        const question = questions.ask(engine, name, topic, random)
+        const { trick, cards, answer, order } = question
+        const all = [...trick, ...cards]
+        assert.equal(new Set(all).size, all.length, 'no card stands twice')
+        assert.ok(answer.length > 0 && answer.every((card) => cards.includes(card)), `${name} ${topic}`)
+        assert.ok(questions.isRight(question, topic === 'order' ? answer : [...answer].reverse()))
+        assert.ok(!questions.isRight(question, topic === 'winner' ? [cards.find((card) => card !== answer[0])] : [...answer].slice(1)))
+        if (topic === 'order') assert.ok(!questions.isRight(question, [...answer].reverse()))
+        if (topic === 'winner' && order.trumps.includes(answer[0]))
+          assert.equal(order.trumps.find((card) => cards.includes(card)), answer[0], 'the highest trump wins')
+      }
+})
+
+let failed = 0
+for (const [name, run] of tests) {
+  try {
+    await run()
+    console.log(`ok   ${name}`)
+  } catch (error) {
+    failed++
+    console.log(`FAIL ${name}\n${error.stack}`)
+  }
+}
+process.exit(failed ? 1 : 0)

@@ -1,0 +1,24 @@
+import { resolve } from 'node:path'
+import { defineConfig } from 'vite'
+
+/* What ninja has built of web/engine/. */
+const engine = resolve(process.env.SPOILFIVE_ENGINE ?? '../build/web/engine')
+
+/* The server serves what is built here under /; a strict Content-Security-Policy goes with it, so nothing may be inlined. */
+export default defineConfig({
+  resolve: { alias: { 'engine-files': engine } },
+  assetsInclude: ['**/*.net'],
+  esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
+  build: {
+    target: 'es2022',
+    cssTarget: 'chrome123',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: true,
+  },
+  worker: { format: 'es' },
+  server: {
+    fs: { allow: ['.', engine] },
+    proxy: { '/api': { target: 'http://127.0.0.1:4500', ws: true } },
+  },
+})
