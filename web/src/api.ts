@@ -30,5 +30,12 @@ async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Pr
   return answer
 }
 
+/** The same where the answer is text: a record. */
+export async function getText(path: string): Promise<string> {
+  const response = await fetch(`/api/${path}`, { credentials: 'same-origin', headers: { accept: 'application/jsonl' } })
+  if (!response.ok) throw new Refused('unknown', say('error.unknown'))
+  return response.text()
+}
+
 export const get = <T>(path: string): Promise<T> => call<T>('GET', path)
 export const post = <T>(path: string, body: unknown = {}): Promise<T> => call<T>('POST', path, body)

@@ -16,7 +16,7 @@ const Replay = lazy(() => import('./screens/Replay'))
 const Statistics = lazy(() => import('./screens/Statistics'))
 const Rules = lazy(() => import('./screens/RulesText'))
 const Guide = lazy(() => import('./guide/FirstGame'))
-const Trainer = lazy(() => import('./screens/Trainer'))
+const Trainer = lazy(() => import('./trainer/Trainer'))
 const Settings = lazy(() => import('./screens/SettingsForm'))
 
 export function App() {

@@ -50,11 +50,13 @@ export function Guide({ sitting }: { sitting: Sitting }) {
     <aside class="lesson" aria-label={say('guide')} aria-live="polite" data-testid="lesson" hidden={!on || !current}>
       {on && current && (
         <>
-          <p data-lesson={current.lesson.name}>{current.text}</p>
-          <button type="button" class="plain" onClick={() => turn(false)}>
-            {say('guide.off')}
-          </button>
-          <button type="button" onClick={dismiss}>
+          <p data-lesson={current.lesson.name}>
+            {current.text}{' '}
+            <button type="button" class="plain" onClick={() => turn(false)}>
+              {say('guide.off')}
+            </button>
+          </p>
+          <button type="button" onClick={dismiss} data-testid="lesson-close">
             {say('guide.close')}
           </button>
         </>

@@ -20,6 +20,7 @@ export interface Said {
 }
 
 const LINES_KEPT = 400
+const SILENT_MS = 1500
 
 export class Sitting {
   readonly shown = new Cell<Shown | null>(null)
@@ -43,6 +44,7 @@ export class Sitting {
   private dragged: Card[] = []
   private queue: Event[] = []
   private timer = 0
+  private dealt = 0
   private table: Table | null = null
   private people: (Person | null)[] = []
   private clock: Shown['clock'] = null
@@ -146,6 +148,11 @@ export class Sitting {
   private pump() {
     this.timer = 0
     while (this.queue.length > 0) {
+      const rest = this.silence(this.queue[0] as Event)
+      if (rest > 0) {
+        this.timer = window.setTimeout(() => this.pump(), rest)
+        return
+      }
       const event = this.queue.shift() as Event
       const wait = ofGame(event) ? this.game(event) : this.other(event)
       if (wait > 0 && !this.hurried) {
@@ -160,6 +167,14 @@ export class Sitting {
       this.hurried = false
       this.show(this.table?.trick)
     }
+  }
+
+  /* The first lead is shown so long after the deal whether anybody was asked in silence meanwhile or not. */
+  private silence(event: Event): number {
+    if (event.event === 'deal') this.dealt = performance.now()
+    if (this.hurried || this.source?.kind !== 'solo' || event.event !== 'act' || event.seat === this.table?.seat) return 0
+    if (!String(event.do).startsWith('play') || this.table?.tricksDone || this.table?.trick.cards.some(Boolean)) return 0
+    return this.dealt + SILENT_MS - performance.now()
   }
 
   /* Answers how long what has happened is to be looked at. */

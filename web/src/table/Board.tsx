@@ -33,7 +33,7 @@ const choiceOf = (choices: string[], card: Card) => choices.find((choice) => /^(
 export function Board({ shown, answer, busy, hand, onChoice, onWhy, onMove, tools, instead, lesson }: Props) {
   const { table } = shown
   const { confirm, ribbon, order } = useCell(settings)
-  const large = useMedia('(min-width: 44rem)')
+  const large = useMedia('(min-width: 44rem) and (min-height: 30rem)')
   const [marks, setMarks] = useState<{ of: string; cards: ReadonlySet<Card> }>({ of: '', cards: new Set() })
   const question = table.question
   const key = `${table.hand} ${table.tricksDone} ${question?.kinds.join(' ')} ${table.cards.length}`

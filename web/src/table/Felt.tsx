@@ -1,7 +1,7 @@
 /* The felt: the others round it, the trick in its middle. */
 import { Face } from '../cards/Face'
 import { Pip } from '../cards/suits'
-import { cardName } from '../cards/card'
+import { cardName, JOKER } from '../cards/card'
 import { Icon } from '../Icon'
 import { useMedia } from '../media'
 import { say } from '../words'
@@ -10,7 +10,7 @@ import { Seat } from './Seat'
 import type { Shown } from './shown'
 import { nameOf, trumpWords } from './tell'
 
-export const WIDE = '(min-width: 44rem) and (min-aspect-ratio: 1)'
+export const WIDE = '(min-width: 44rem) and (min-height: 30rem) and (min-aspect-ratio: 1)'
 
 function Trick({ shown, spots }: { shown: Shown; spots: Spot[] }) {
   const { table, trick, resting } = shown
@@ -46,7 +46,13 @@ function Centre({ shown }: { shown: Shown }) {
   const { table } = shown
   return (
     <div class="centre-things">
-      {table.turnUp && (
+      {table.joker === 'open' && (
+        <div class="turn-up">
+          <span class="sr">{say('table.turn-up', { card: cardName(JOKER) })}</span>
+          <Face card={JOKER} />
+        </div>
+      )}
+      {table.turnUp && table.turnUpOpen && (
         <div class="turn-up">
           <span class="sr">{say('table.turn-up', { card: cardName(table.turnUp) })}</span>
           <Face card={table.turnUp} />
@@ -76,7 +82,6 @@ function Centre({ shown }: { shown: Shown }) {
           </p>
         )}
         {table.goal !== null && !table.bid && <p class="goal">{say('table.goal', { number: table.goal })}</p>}
-        {table.robber >= 0 && <p class="robbed">{say('table.robbed', { name: nameOf(table, table.robber) })}</p>}
       </div>
     </div>
   )

@@ -39,10 +39,11 @@ export function seatWords(shown: Shown, seat: number): string {
   return parts.filter(Boolean).join(', ')
 }
 
-/** The last word of a seat in the auction, or in the draw. */
+/** The last word of a seat in the auction, in the draw, or that it robbed just now. */
 export function saidWords(table: Table, seat: number): string | null {
   const at = table.seats[seat]
   if (!at) return null
+  if (table.robber === seat && table.tricksDone === 0) return say('said.robbed')
   if (at.drew !== null) return say('said.drew', { number: at.drew })
   if (!at.said) return null
   const [kind = '', value = ''] = at.said.split(' ')

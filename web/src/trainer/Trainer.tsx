@@ -91,8 +91,8 @@ function Asked({ question, onNext }: AskedProps) {
     if (right !== null) forward.current?.focus({ preventScroll: true })
   }, [right])
   return (
-    <section class="question" data-topic={topic} data-answer={answer.join(' ')} data-testid="question">
-      <p class="trumps">
+    <section class="quiz" data-topic={topic} data-answer={answer.join(' ')} data-testid="question">
+      <p class="suit">
         <Pip suit={question.trumps} /> {say('trainer.trumps', { suit: say(`suit.${question.trumps}`) })}
       </p>
       <h2>{asked(question)}</h2>

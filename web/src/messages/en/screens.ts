@@ -119,6 +119,7 @@ export const screens = {
   'said.drew': 'drew {number}',
   'said.pass': 'pass',
   'said.hold': 'hold',
+  'said.robbed': 'robbed',
 
   /* the felt */
   'table.hand': 'hand {number}',
@@ -134,7 +135,6 @@ export const screens = {
   'table.bid': '{name}: {number}',
   'table.bid.held': '{name} holds {number}',
   'table.goal': 'to {number}',
-  'table.robbed': '{name} robbed',
   'table.so-far': 'Tricks played: {number}',
   ribbon: 'Order of the cards',
   'ribbon.trumps': 'Trumps from high to low',
@@ -283,6 +283,10 @@ export const screens = {
   'replay.at': '{number} of {all}',
   'replay.none': 'There is no such game.',
   'replay.weigh': 'What was it worth?',
+  'replay.weighing': { one: '{number} decision weighed …', other: '{number} decisions weighed …' },
+  'replay.best': 'The best choice: {why}.',
+  'replay.close': 'As good as {choice}.',
+  'replay.mistake': 'Better: {choice}. {Why}.',
   'figures.alone': 'Alone, on this device',
   'figures.online': 'With others',
   'figure.games': 'Games',

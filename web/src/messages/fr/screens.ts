@@ -119,6 +119,7 @@ export const screens = {
   'said.drew': 'cartes tirées : {number}',
   'said.pass': 'passe',
   'said.hold': 'tient',
+  'said.robbed': 'a pillé',
 
   /* le tapis */
   'table.hand': 'donne {number}',
@@ -134,7 +135,6 @@ export const screens = {
   'table.bid': '{name} : {number}',
   'table.bid.held': '{name} tient {number}',
   'table.goal': 'en {number}',
-  'table.robbed': '{name} a pillé',
   'table.so-far': 'Levées jouées : {number}',
   ribbon: 'Ordre des cartes',
   'ribbon.trumps': 'Les atouts, du plus haut au plus bas',
@@ -283,6 +283,10 @@ export const screens = {
   'replay.at': '{number} sur {all}',
   'replay.none': 'Cette partie n’existe pas.',
   'replay.weigh': 'Combien cela valait-il?',
+  'replay.weighing': { one: '{number} décision pesée …', other: '{number} décisions pesées …' },
+  'replay.best': 'Le meilleur choix : {why}.',
+  'replay.close': 'Aussi bon que {choice}.',
+  'replay.mistake': 'Mieux : {choice}. {Why}.',
   'figures.alone': 'Seul, sur cet appareil',
   'figures.online': 'Avec d’autres',
   'figure.games': 'Parties',

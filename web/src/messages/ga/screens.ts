@@ -125,6 +125,7 @@ export const screens = {
   'said.drew': 'tarraingthe: {number}',
   'said.pass': 'pas',
   'said.hold': 'coinníonn',
+  'said.robbed': 'robáilte',
 
   /* an bord */
   'table.hand': 'lámh {number}',
@@ -140,7 +141,6 @@ export const screens = {
   'table.bid': '{name}: {number}',
   'table.bid.held': 'coinníonn {name} {number}',
   'table.goal': 'go {number}',
-  'table.robbed': 'robáil {name}',
   'table.so-far': 'Cleasa imeartha: {number}',
   ribbon: 'Ord na gcártaí',
   'ribbon.trumps': 'Na máimh, ón gceann is airde',
@@ -295,6 +295,16 @@ export const screens = {
   'replay.at': '{number} as {all}',
   'replay.none': 'Níl a leithéid de chluiche ann.',
   'replay.weigh': 'Cad ab fhiú é?',
+  'replay.weighing': {
+    one: '{number} chinneadh meáite …',
+    two: '{number} chinneadh meáite …',
+    few: '{number} chinneadh meáite …',
+    many: '{number} gcinneadh meáite …',
+    other: '{number} cinneadh meáite …',
+  },
+  'replay.best': 'An rogha is fearr: {why}.',
+  'replay.close': 'Chomh maith le {choice}.',
+  'replay.mistake': 'Níos fearr: {choice}. {Why}.',
   'figures.alone': 'I d’aonar, ar an ngléas seo',
   'figures.online': 'Le daoine eile',
   'figure.games': 'Cluichí',
