@@ -7,6 +7,8 @@
 
 /* ------------------------------------------------------------------ entries */
 
+enum { AGAIN_MS = 1000 };
+
 static void on_written(void *to, S5LogAnswer answer, S5Mark mark)
 {
     S5HubTable *table = to;
@@ -14,6 +16,8 @@ static void on_written(void *to, S5LogAnswer answer, S5Mark mark)
     const bool kept = answer == S5_LOG_KEPT;
     table->appending = false;
     table->stale = table->stale || !kept;
+    if (answer == S5_LOG_FAULT) /* a disk that is full stays so for a while */
+        table->again_ms = s5_hub_now() + AGAIN_MS;
     hub->metrics->value[kept                        ? S5_METRIC_ENTRIES
                         : answer == S5_LOG_CONFLICT ? S5_METRIC_CONFLICTS
                                                     : S5_METRIC_FAULTS]++;

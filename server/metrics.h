@@ -17,7 +17,7 @@
     X(FAULTS, "faults_total", "counter",                                                                  \
         "Entries that could not be written, tables that could not be read.")                              \
     X(DROPPED, "dropped_total", "counter",                                                                \
-        "Clients dropped because they were slow or silent, or sent too much.")                            \
+        "Clients dropped because they read too slowly or sent too much.")                            \
     X(REFUSED, "refused_total", "counter", "Connections and requests refused by a limit.")                \
     X(WAKES, "wakes_total", "counter", "Tables loaded from the log.")                                     \
     X(THOUGHTS_WAITING, "thoughts_waiting", "gauge", "Tables whose computer player waits for a thread.")
