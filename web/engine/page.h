@@ -52,7 +52,7 @@ S5_DOOR("rules") const char *s5_page_rules(size_t size);
 /** Whether a game can be played so, {"rules":…,"options":{…},"players":5,"sides":0}: null or what is wrong. */
 S5_DOOR("check") const char *s5_page_check(size_t size);
 
-/** The rules of such a game in full sentences, and of no game those of the one that is watched. */
+/** What the page of the rules of such a game says, s5_rule_parts(); of no game those of the one that is watched. */
 S5_DOOR("sentences") const char *s5_page_sentences(size_t size);
 
 /** Where the net of a kind of game (S5Kind) is to be put, of so many bytes; null when that is no net's size. */

@@ -248,7 +248,7 @@ const char *s5_page_sentences(size_t size)
     const bool good = size ? json && s5_page_setup(json, &wanted) : rules != NULL;
     json_decref(json);
     if (good)
-        s5_rule_page(s5_page_answer(), rules->preset, &rules->options, NULL, "");
+        s5_rule_parts(s5_page_answer(), rules->preset, &rules->options);
     else if (!size)
         s5_page_refuse("no game");
     return s5_page_answered();
