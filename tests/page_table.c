@@ -22,7 +22,8 @@ typedef struct Seen {
     const json_t *table;
     const S5Rules *rules;
     S5View view;
-    const char *line; /* after which */
+    const S5State *open; /* where all hands are */
+    const char *line;    /* after which */
 } Seen;
 
 static void expect(bool good, const char *what, const Seen *seen)
@@ -156,6 +157,10 @@ static void check_table(const Seen *seen)
     expect(card_at(at(seen->table, "turnUp")) == view->turn_up, "turnUp", seen);
     expect(json_is_true(at(seen->table, "lowered")) == view->lowered, "lowered", seen);
     expect(cards_in(at(seen->table, "out")) == view->out, "out", seen);
+    expect(json_is_array(at(seen->table, "hands")) == (seen->open != NULL), "hands", seen);
+    for (int i = 0; i < seen->rules->players && seen->open; i++)
+        expect(cards_in(json_array_get(at(seen->table, "hands"), (size_t)i)) == seen->open->hand[i], "hands",
+            seen);
     if (seen->rules->kind == S5_POOL)
         expect_number(seen->table, "pool", view->pool, seen);
     if (view->trump < S5_SUITS)
@@ -195,15 +200,17 @@ static void feed_lines(const Lines *lines, int from)
 }
 
 /* What a seat is told when somebody is to choose. The choice of another that may not be noticed is not looked at. */
-static void look(const Game *game, int seat)
+static void look(const Game *game, int eyes)
 {
-    Seen seen = {.rules = &game->rules, .line = "a turn"};
+    const int seat = eyes < 0 ? S5_NO_SEAT : eyes;
+    Seen seen = {
+        .rules = &game->rules, .open = eyes == S5_ALL_SEEING ? &game->state : NULL, .line = "a turn"};
     json_error_t error;
     const bool hidden = seat != game->state.turn && s5_silent(&game->rules, &game->state);
     feed("{\"event\":\"clock\"}", strlen("{\"event\":\"clock\"}")); /* what is not known changes nothing */
     const char *told = s5_page_table(0);
     json_t *table = json_loadb(told, strlen(told), JSON_REJECT_DUPLICATES, &error);
-    s5_view(&game->rules, &game->state, seat < 0 ? S5_NO_SEAT : seat, &seen.view);
+    s5_view(&game->rules, &game->state, seat, &seen.view);
     seen.table = table;
     expect(table, "JSON", &seen);
     if (table && !hidden)
@@ -216,10 +223,10 @@ static const char *tables_are_told(const Case *c)
     Game game;
     Lines lines = {NULL, 0, 0};
     char line[64];
-    const int chosen = (int)(c->seed % (uint64_t)(c->players + 1)) - 1,
-              eyes = chosen < 0 ? S5_NO_EYES : chosen;
+    const int eyes = (int)(c->seed % (uint64_t)(c->players + 2)) - 2; /* S5_NO_EYES, S5_ALL_SEEING, a seat */
     wrong = NULL;
-    snprintf(line, sizeof line, "{\"event\":\"seat\",\"seat\":%d}", chosen);
+    snprintf(line, sizeof line, "{\"event\":\"seat\",\"seat\":%d%s}", eyes < 0 ? -1 : eyes,
+        eyes == S5_ALL_SEEING ? ",\"late\":true" : "");
     feed(line, strlen(line));
     game_open(&game, c, TURNS_NONE, eyes, &lines);
     for (int hand = 0; hand < c->hands && game.state.phase != S5_PHASE_OVER && !wrong; hand++) {
@@ -232,7 +239,7 @@ static const char *tables_are_told(const Case *c)
             feed_lines(&lines, 0);
             lines_free(&lines);
             lines = (Lines){NULL, 0, 0};
-            look(&game, chosen);
+            look(&game, eyes);
             game_act(&game, game_choice(&game), eyes, &lines);
         }
     }

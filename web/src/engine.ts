@@ -79,7 +79,8 @@ export type RulePart =
 export class Client {
   constructor(private readonly instance: Instance) {}
 
-  /** Takes events, one a line, as the seat is sent them; throws a Refusal at what can't be. After that `seat` begins anew. */
+  /** Takes events, one a line, as the seat is sent them; throws a Refusal at what can't be. After that `seat` begins anew.
+   * A record is taken behind `{"event":"seat","seat":-1,"late":true}`, and all its hands are open. */
   feed(lines: string) {
     for (const line of lines.split('\n')) if (line) this.instance.ask('feed', line)
   }
