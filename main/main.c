@@ -26,7 +26,8 @@ static const S5Command COMMANDS[] = {
         s5_run_review},
     {"bot", "[--level L] [--seed S]", "a computer player that speaks the bot protocol", s5_flags_bot,
         s5_run_bot},
-    {"serve", "", "the table server with the web page", NULL, NULL},
+    {"serve", "[--port N] [--address A] …", "the table server with the web page", s5_flags_serve,
+        s5_run_serve},
     {"bench", "[--json]", "how fast the parts are on this machine", s5_flags_bench, s5_run_bench},
     {NULL, NULL, NULL, NULL, NULL},
 };

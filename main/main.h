@@ -1,4 +1,4 @@
-/* The commands that have two faces, lines and the full screen. They live here, where both rooms may be seen. */
+/* The commands that need more than one room: lines and the full screen, or the server. Here all may be seen. */
 #ifndef S5_MAIN_H
 #define S5_MAIN_H
 
@@ -6,7 +6,8 @@
 
 int s5_run_play(const S5Command *command, int argc, char **argv);
 int s5_run_replay(const S5Command *command, int argc, char **argv);
+int s5_run_serve(const S5Command *command, int argc, char **argv);
 
-extern const S5Flag s5_flags_play[], s5_flags_replay[];
+extern const S5Flag s5_flags_play[], s5_flags_replay[], s5_flags_serve[];
 
 #endif

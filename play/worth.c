@@ -7,13 +7,13 @@ static int32_t step_of(const S5Rules *rules)
     return rules->kind == S5_BANDS && rules->options.score == S5_SCORE_NET ? 15 : STEP[rules->kind];
 }
 
-static uint32_t square_root(uint32_t number)
+uint32_t s5_square_root(uint64_t number)
 {
-    uint32_t root = 0;
-    for (uint32_t bit = 1u << 15; bit; bit >>= 1)
+    uint64_t root = 0;
+    for (uint64_t bit = (uint64_t)1 << 31; bit; bit >>= 1)
         if ((root + bit) * (root + bit) <= number)
             root += bit;
-    return root;
+    return (uint32_t)root;
 }
 
 /* e to the power of −x / 1024, out of 65536. */
@@ -56,7 +56,7 @@ int32_t s5_equity(const S5Rules *rules, const int32_t *total, int party)
 {
     int32_t least;
     const int32_t length = length_of(rules, total, &least), step = step_of(rules);
-    const uint32_t spread = square_root((uint32_t)((length < 4000 ? length : 4000) * step) * 64);
+    const uint32_t spread = s5_square_root((uint64_t)((length < 4000 ? length : 4000) * step) * 64);
     uint64_t sum = 0, own = 0;
     for (int i = 0; i < rules->parties; i++) {
         const int64_t behind = needs(rules, total[i]) - least;

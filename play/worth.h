@@ -40,4 +40,7 @@ int32_t s5_worth_unit(const S5Rules *rules, const S5Standing *before, int seat);
 /** e to the power of −x / 1024, out of S5_CERTAIN. */
 uint32_t s5_falling(uint32_t x);
 
+/** The root of a number, rounded down. */
+uint32_t s5_square_root(uint64_t number);
+
 #endif

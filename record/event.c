@@ -83,8 +83,8 @@ void s5_text_json(S5Text *text, const char *string)
 
 /* --------------------------------------------------------------- game, deal */
 
-/* The value of an option as JSON: numbers as numbers, words and lists as strings. */
-static void put_option(S5Text *text, int option, int32_t value)
+/* Numbers as numbers, words and lists as strings. */
+void s5_put_option(S5Text *text, int option, int32_t value)
 {
     const bool number = s5_option_row(option)->step && !s5_option_word(option, value);
     s5_text_json(text, s5_option_row(option)->name);
@@ -106,7 +106,7 @@ static void put_options(S5Text *text, const S5Rules *rules)
             (s5_option_is_house(option) && value == s5_option_get(&usual, option)))
             continue;
         s5_text_add(text, comma);
-        put_option(text, option, value);
+        s5_put_option(text, option, value);
         comma = ",";
     }
     S5_PUT(text, "}");

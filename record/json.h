@@ -1,4 +1,4 @@
-/* Writing JSON quickly into an S5Text. Private to record/. */
+/* Writing JSON quickly into an S5Text. Private to record/ and server/. */
 #ifndef S5_JSON_H
 #define S5_JSON_H
 
@@ -48,5 +48,8 @@ static inline void s5_put_number(S5Text *text, int64_t number)
     else
         s5_text_number(text, number);
 }
+
+/** Appends an option with its value, `"jink":"yes"` (event.c). */
+void s5_put_option(S5Text *text, int option, int32_t value);
 
 #endif

@@ -201,3 +201,14 @@ bool s5_silent(const S5Rules *rules, const S5State *state)
     return state->phase == S5_PHASE_ROB && !state->joker_due && !ace_turned_up(state) &&
            (answers(rules, state) & S5_MAY(DECLINE)) != 0;
 }
+
+bool s5_silent_lead(const S5Rules *rules, const S5State *state)
+{
+    const S5Options *o = &rules->options;
+    const bool lead =
+        !state->tricks_done && !state->played && (state->phase == S5_PHASE_PLAY || s5_silent(rules, state));
+    const bool open = state->turn_up == S5_NO_CARD || ace_turned_up(state) || state->robber != S5_NO_SEAT ||
+                      state->turned_down != S5_NO_SEAT;
+    return lead && !open && o->robbing == S5_ROBBING_MAY && o->rob_when == S5_ROB_WHEN_BEFORE_LEAD &&
+           (o->rob_refusal != S5_ROB_REFUSAL_LOWERS || o->rob_with == S5_ROB_WITH_FIVE_OF_HEARTS);
+}

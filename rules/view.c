@@ -110,3 +110,30 @@ void s5_view(const S5Rules *rules, const S5State *state, int seat, S5View *view)
     view->known |= view->hand | view->out | view->shown | view->kitty | view->turned;
     view->lowered = sees_lowered(state, view);
 }
+
+/* The cards that another may hold or come to hold: all but those that this seat has, or has put out, or has seen go. */
+static S5Set others_may_hold(const S5Rules *rules, const S5View *view)
+{
+    S5Set gone = view->hand | view->out | view->kitty | view->shown;
+    for (int trick = 0; trick < S5_HAND_CARDS; trick++)
+        for (int i = 0; i < rules->players; i++)
+            if (view->trick[trick][i] != S5_NO_CARD)
+                gone |= s5_set_of(view->trick[trick][i]);
+    return (((S5Set)1 << rules->pack) - 1) & ~gone;
+}
+
+bool s5_view_rest(const S5Rules *rules, const S5View *view)
+{
+    if (view->phase != S5_PHASE_PLAY || view->turn != view->seat || view->played)
+        return false;
+    const S5Trumps *trumps = s5_view_trumps(rules, view);
+    const S5Set others = others_may_hold(rules, view);
+    for (S5Set hand = view->hand; hand; hand &= hand - 1) {
+        const S5Card led = s5_set_first(hand);
+        const uint8_t *power = trumps->power[trumps->asked[led]];
+        for (S5Set set = others; set; set &= set - 1)
+            if (power[s5_set_first(set)] > power[led])
+                return false;
+    }
+    return true;
+}

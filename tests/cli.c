@@ -29,7 +29,6 @@ static const char *const USAGE[][2] = {
     {"bot --seed x", "--seed takes a whole number"},
     {"bot --bot-time 5", "there is no '--bot-time'"},
     {"bot steady", "unexpected word 'steady'"},
-    {"serve", "not built yet"},
     {"simulate --ruls spoil-five", "did you mean '--rules'?"},
     {"simulate --qqqqqqqq", "spoilfive simulate --help"},
     {"simulate --rules spoil-fife", "did you mean 'spoil-five'?"},

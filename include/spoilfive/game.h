@@ -295,6 +295,15 @@ static inline const S5Trumps *s5_trumps(const S5Rules *rules, const S5State *sta
 S5_API bool s5_silent(const S5Rules *rules, const S5State *state);
 
 /**
+ * Whether somebody may be asked in silence before the first lead, which is next, for all that is seen by everybody: the
+ * answer does not depend on who holds which cards. A table that shows this lead at the same time always tells nobody.
+ *
+ * rules  in
+ * state  in
+ */
+S5_API bool s5_silent_lead(const S5Rules *rules, const S5State *state);
+
+/**
  * What a seat paid to the pool before this deal (docs/rules.md §5).
  *
  * rules  in

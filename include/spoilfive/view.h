@@ -70,6 +70,15 @@ typedef struct S5View {
  */
 S5_API void s5_view(const S5Rules *rules, const S5State *state, int seat, S5View *view);
 
+/**
+ * Whether a seat that leads wins every trick that is left, in whatever order it plays its cards and whatever the others hold and
+ * play, as far as it can know.
+ *
+ * rules  in
+ * view   in   the seat's own
+ */
+S5_API bool s5_view_rest(const S5Rules *rules, const S5View *view);
+
 /** The tables of the trumps as this seat knows them; trumps must be fixed. */
 static inline const S5Trumps *s5_view_trumps(const S5Rules *rules, const S5View *view)
 {

@@ -125,7 +125,7 @@ export const screens = {
   'said.drew': 'tarraingthe: {number}',
   'said.pass': 'pas',
   'said.hold': 'coinníonn',
-  'said.robbed': 'robáilte',
+  'said.robbed': 'robáil',
 
   /* an bord */
   'table.hand': 'lámh {number}',
@@ -317,5 +317,5 @@ export const screens = {
   'figures.against': 'Cé ina gcoinne',
   'daily.own': { one: '{score} pointe: áit {place} as {number}', other: '{score} pointe: áit {place} as {number}' },
   'daily.all': 'Cad a rinne cách de',
-  'daily.many': { one: '{number} imreoir', other: '{number} imreoir' },
+  'daily.many': { many: '{number} n-imreoir', other: '{number} imreoir' },
 }

@@ -1,0 +1,142 @@
+/* `spoilfive serve`: the flags of the server, or what is missing for it. */
+#include "main.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PORT, ADDRESS, DATA, MEMORY, PAGE, CERT, KEY, PROXIED, ORIGIN, LIMIT };
+
+const S5Flag s5_flags_serve[] = {
+    {"port", "N", "where to listen; 4500 if not given, 0 for any that is free"},
+    {"address", "A",
+        "on which of this machine's addresses; 127.0.0.1 if not given, so for this machine alone; "
+        "0.0.0.0 opens it to the network"},
+    {"data", "FOLDER", "where the tables are kept; $XDG_STATE_HOME/spoilfive/server if not given"},
+    {"memory", NULL, "keeps nothing: all tables are gone when it ends"},
+    {"page", "FOLDER", "the built page; web/dist or the installed one if not given"},
+    {"cert", "FILE", "a certificate: then it speaks TLS"},
+    {"key", "FILE", "the certificate's key"},
+    {"proxied", NULL, "a proxy stands before it, whose X-Forwarded-For and X-Forwarded-Proto are believed"},
+    {"origin", "URL", "where the page is from, as in https://cards.example; this server if not given"},
+    {"limit", "NAME=N",
+        "how much of something it takes (docs/api.md lists them); may be given several times"},
+    {NULL, NULL, NULL},
+};
+
+#ifdef S5_SERVE_LACKS
+
+int s5_run_serve(const S5Command *command, int argc, char **argv)
+{
+    (void)argc, (void)argv;
+    return s5_fault(command,
+        "it was built without the server, which needs %s; on Debian tools/setup serve "
+        "installs them, then build anew",
+        S5_SERVE_LACKS);
+}
+
+#else
+
+#include "server/server.h"
+
+#include <unistd.h>
+
+/* Where the state of programs is kept (XDG base directories). */
+static bool usual_data(const S5Command *command, char *folder, size_t size)
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    const bool own = state && *state == '/';
+    if (!own && !(home && *home == '/')) {
+        s5_fault(command, "there is no home folder; give --data FOLDER, or --memory");
+        return false;
+    }
+    snprintf(
+        folder, size, own ? "%s/spoilfive/server" : "%s/.local/state/spoilfive/server", own ? state : home);
+    return true;
+}
+
+static const char *usual_page(void)
+{
+    static const char *const PLACES[] = {"web/dist", S5_PAGE};
+    for (size_t i = 0; i < sizeof PLACES / sizeof *PLACES; i++)
+        if (access(PLACES[i], R_OK) == 0)
+            return PLACES[i];
+    return NULL;
+}
+
+static bool take_limit(const S5Command *command, S5ServerPlan *plan, const char *value)
+{
+    char why[256] = "";
+    S5Text error = s5_text(why, sizeof why);
+    if (s5_limits_set(&plan->limits, value, &error))
+        return true;
+    s5_usage(command, "--limit %s: %s", value, why);
+    return false;
+}
+
+static bool take_flag(const S5Command *command, S5ServerPlan *plan, int flag, const char *value, bool *memory)
+{
+    int64_t number;
+    switch (flag) {
+    case PORT:
+        if (!s5_args_number(command, "port", value, 0, 65535, &number))
+            return false;
+        plan->port = (int)number;
+        return true;
+    case ADDRESS:
+        return (plan->address = value);
+    case DATA:
+        return (plan->data = value);
+    case MEMORY:
+        return *memory = true;
+    case PAGE:
+        return (plan->page = value);
+    case CERT:
+        return (plan->cert = value);
+    case KEY:
+        return (plan->key = value);
+    case PROXIED:
+        return plan->proxied = true;
+    case ORIGIN:
+        return (plan->origin = value);
+    default:
+        return take_limit(command, plan, value);
+    }
+}
+
+static int serve(const S5Command *command, S5ServerPlan *plan, bool memory)
+{
+    char why[1024] = "", folder[1024];
+    S5Text error = s5_text(why, sizeof why);
+    if (!plan->cert != !plan->key)
+        return s5_usage(command, "--cert and --key belong together");
+    if (memory && plan->data)
+        return s5_usage(command, "--memory keeps nothing, --data keeps all: give one of them");
+    if (!memory && !plan->data) {
+        if (!usual_data(command, folder, sizeof folder))
+            return S5_EXIT_FAULT;
+        plan->data = folder;
+    }
+    if (!plan->page)
+        plan->page = usual_page();
+    return s5_server_run(plan, &error) ? S5_EXIT_DONE : s5_fault(command, "%s", why);
+}
+
+int s5_run_serve(const S5Command *command, int argc, char **argv)
+{
+    S5ServerPlan plan = s5_server_plan();
+    S5Args args = {command, argv, argc, 0};
+    bool memory = false;
+    const char *value = NULL;
+    for (int arg; (arg = s5_args_next(&args, &value)) != S5_ARG_END;) {
+        if (arg == S5_ARG_HELP)
+            return S5_EXIT_DONE;
+        if (arg == S5_ARG_WORD)
+            return s5_usage(command, "it takes flags only, not '%s'", value);
+        if (arg == S5_ARG_WRONG || !take_flag(command, &plan, arg, value, &memory))
+            return S5_EXIT_USAGE;
+    }
+    return serve(command, &plan, memory);
+}
+
+#endif

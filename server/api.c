@@ -1,0 +1,119 @@
+/* Routes: which function answers which path, and the page for all else. */
+#include "api.h"
+
+#include "spoilfive/rules.h"
+
+#include <string.h>
+
+/* `*` stands for one piece of a path. */
+static const struct {
+    const char *method, *path;
+    S5RequestStep *answer;
+} ROUTES[] = {
+    {"GET", "/health", s5_api_health},
+    {"GET", "/metrics", s5_api_metrics},
+    {"GET", "/api/rules", s5_api_rules},
+    {"GET", "/api/tables", s5_api_tables},
+    {"POST", "/api/tables", s5_api_table_make},
+    {"GET", "/api/tables/*", s5_api_table},
+    {"GET", "/api/me", s5_api_me},
+    {"POST", "/api/me", s5_api_me_set},
+    {"GET", "/api/games", s5_api_games},
+    {"GET", "/api/games/*", s5_api_game},
+    {"GET", "/api/stats", s5_api_stats},
+    {"GET", "/api/day", s5_api_day},
+    {"POST", "/api/day", s5_api_day_try},
+};
+
+static bool fits(const char *pattern, S5Request *r)
+{
+    const char *star = strchr(pattern, '*'), *path = r->path;
+    if (!star)
+        return !strcmp(pattern, path);
+    const size_t head = (size_t)(star - pattern);
+    if (strncmp(pattern, path, head) != 0)
+        return false;
+    const size_t size = strcspn(path + head, "/");
+    if (!size || strcmp(star + 1, path + head + size) != 0)
+        return false;
+    snprintf(r->argument, sizeof r->argument, "%.*s", (int)size, path + head);
+    return true;
+}
+
+/* Until there is a page. */
+static void say_no_page(S5Request *r)
+{
+    FILE *out = s5_reply_open(r);
+    if (!out)
+        return;
+    fputs(
+        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Spoil Five</title>"
+        "<h1>Spoil Five</h1><p>The server runs, and its page is not here. "
+        "<code>make serve</code> builds both; <code>spoilfive serve --page FOLDER</code> says where the page is.\n",
+        out);
+    s5_reply(r, 503, "text/html; charset=utf-8");
+}
+
+/* Paths without a dot in their last piece are places on the page. */
+static void answer_page(S5Request *r)
+{
+    const S5Files *files = &r->door->files;
+    const S5File *file = s5_files_find(files, r->path), *page = s5_files_find(files, "/index.html");
+    if (file)
+        s5_reply_file(r, 200, file);
+    else if (!page && !strcmp(r->path, "/"))
+        say_no_page(r);
+    else if (page && !strchr(strrchr(r->path, '/'), '.'))
+        s5_reply_file(r, 200, page);
+    else
+        s5_reply_error(r, 404, "unknown", "There is nothing at that address.");
+}
+
+void s5_api_answer(S5Request *r)
+{
+    const char *method = r->post ? "POST" : "GET";
+    bool path_fits = false;
+    for (size_t i = 0; i < sizeof ROUTES / sizeof *ROUTES; i++) {
+        if (!fits(ROUTES[i].path, r))
+            continue;
+        path_fits = true;
+        if (!strcmp(ROUTES[i].method, method)) {
+            ROUTES[i].answer(r);
+            return;
+        }
+    }
+    const bool api = !strncmp(r->path, "/api/", 5);
+    if (!api)
+        *r->token = 0; /* the page's files are the same for everybody */
+    if (path_fits)
+        s5_reply_error(
+            r, 405, "malformed", r->post ? "Only GET is answered here." : "Only POST is answered here.");
+    else if (api || r->post)
+        s5_reply_error(r, 404, "unknown", "There is nothing at that address.");
+    else
+        answer_page(r);
+}
+
+void s5_api_health(S5Request *r)
+{
+    FILE *out = s5_reply_open(r);
+    *r->token = 0;
+    if (!out)
+        return;
+    fprintf(out, "{\"ok\":true,\"version\":\"%s\"}\n", S5_VERSION);
+    s5_reply(r, 200, "application/json");
+}
+
+void s5_api_metrics(S5Request *r)
+{
+    static char figures[16384];
+    S5Text text = s5_text(figures, sizeof figures);
+    FILE *out = s5_reply_open(r);
+    *r->token = 0;
+    if (!out)
+        return;
+    s5_hub_measure(r->door->hub);
+    s5_metrics_write(r->door->metrics, &text);
+    fputs(figures, out);
+    s5_reply(r, 200, "text/plain; version=0.0.4; charset=utf-8");
+}

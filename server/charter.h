@@ -1,0 +1,64 @@
+/* What is played at a table and how: rules, seats and the table's settings, as JSON says them and as JSON again. */
+#ifndef S5_CHARTER_H
+#define S5_CHARTER_H
+
+#include "spoilfive/event.h"
+
+#include <jansson.h>
+
+#define S5_WATCH_WORDS(W)         W(NOBODY, "nobody") W(NO_HANDS, "no-hands") W(ALL_HANDS_LATE, "all-hands-late")
+#define S5_WATCH_ENUM(NAME, word) S5_WATCH_##NAME,
+typedef enum S5Watch { S5_WATCH_WORDS(S5_WATCH_ENUM) } S5Watch;
+#undef S5_WATCH_ENUM
+
+typedef enum S5SettingType { S5_A_SWITCH, S5_A_NUMBER, S5_A_LEVEL, S5_A_WATCH } S5SettingType;
+
+/* X(NAME, "name", TYPE, usual, least, most): what a table can have as it likes. Levels are numbers for s5_level(). */
+#define S5_SETTING_MAP(X)                                                                             \
+    X(PUBLIC, "public", SWITCH, 0, 0, 1)              /* the table is listed */                       \
+    X(CLOCK_S, "clock_s", NUMBER, 45, 0, 3600)        /* for a choice; 0 for none */                  \
+    X(BETWEEN_S, "between_s", NUMBER, 8, 0, 600)      /* from hand to hand */                         \
+    X(PACE_MS, "pace_ms", NUMBER, 700, 0, 10000)      /* a computer player's choice after the last */ \
+    X(SILENT_S, "silent_s", NUMBER, 5, 1, 60)         /* for a question asked in silence */           \
+    X(LEVEL, "level", LEVEL, 2, 0, 0)                 /* plays on for who is away: club */            \
+    X(WATCH, "watch", WATCH, S5_WATCH_NO_HANDS, 0, 0) /* what is shown to who has no seat */          \
+    X(UNDO, "undo", SWITCH, 1, 0, 1)                                                                  \
+    X(CHAT, "chat", SWITCH, 1, 0, 1)                                                                  \
+    X(HINTS, "hints", SWITCH, 1, 0, 1)
+
+typedef enum S5SettingId {
+#define S5_SETTING_ENUM(NAME, name, type, usual, least, most) S5_SETTING_##NAME,
+    S5_SETTING_MAP(S5_SETTING_ENUM)
+#undef S5_SETTING_ENUM
+        S5_SETTINGS
+} S5SettingId;
+
+/** A plain value: start from s5_charter(). */
+typedef struct S5Charter {
+    char name[S5_PLAYER_NAME_MAX]; /**< the table's */
+    const S5Preset *preset;        /**< null before it is read */
+    S5Options options;
+    int players, sides;
+    int32_t setting[S5_SETTINGS];
+} S5Charter;
+
+/** No game yet, the usual settings. */
+S5Charter s5_charter(void);
+
+/**
+ * Reads what a request says, the rest stays: `rules` (its options and usual table with it), `options`, `players`, `sides`, `settings`.
+ *
+ * charter  inout  untouched on failure
+ * request  in     an object; other fields are the caller's
+ * error    inout  gets what would be right, one sentence
+ * Returns whether all is well, but for what s5_rules() has to say.
+ */
+bool s5_charter_read(S5Charter *charter, const json_t *request, S5Text *error);
+
+/** Whether there are such rules; if not, `error` gets why. */
+bool s5_charter_check(const S5Charter *charter, S5Text *error);
+
+/** Writes `"rules":…,"options":{…},"players":…,"sides":…,"settings":{…}`; only options that the preset has otherwise. */
+void s5_charter_write(const S5Charter *charter, S5Text *text);
+
+#endif

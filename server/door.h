@@ -1,0 +1,124 @@
+/*
+ * The door: HTTP and WebSockets on the loop. It knows who somebody is (the cookie), where he comes from, and what he may send
+ * how often; it knows no route and no table.
+ */
+#ifndef S5_SERVER_DOOR_H
+#define S5_SERVER_DOOR_H
+
+#include "files.h"
+#include "gate.h"
+#include "hub.h"
+#include "server.h"
+
+#include <libwebsockets.h>
+#include <stdio.h>
+
+/** What all connections share. */
+typedef struct S5Door {
+    const S5ServerPlan *plan;
+    uv_loop_t *loop;
+    S5Log *log;
+    S5Hub *hub;
+    S5Metrics *metrics;
+    S5Files files;
+    S5Gate addresses, persons;
+    struct lws_context *context;
+    lws_retry_bo_t silence; /**< when a silent client is asked, and let go */
+    int working;            /**< requests whose work is under way off the loop */
+    int port;               /**< that is listened on */
+    bool closing;
+} S5Door;
+
+/** Opens the door: plan, loop, log, hub and metrics are filled in. False when the port can't be had, or the certificate. */
+bool s5_door_open(S5Door *door, S5Text *error);
+
+/** Lets nobody in any more and ends all connections, what waits for them sent first. */
+void s5_door_close(S5Door *door);
+
+/** Whether all have gone. */
+bool s5_door_is_empty(const S5Door *door);
+
+/** Ends what connections are left; the loop must run once more, */
+void s5_door_end(S5Door *door);
+
+/** and then this frees all. */
+void s5_door_free(S5Door *door);
+
+/** What a hub asks of the door. */
+S5HubOut s5_door_out(S5Door *door);
+
+/* ----------------------------------------------------------------- requests */
+
+typedef struct S5Request S5Request;
+typedef void S5RequestStep(S5Request *request);
+
+enum {
+    S5_PATH_SIZE = 256,
+    S5_TOKEN_TEXT = 65 /**< bytes of a token in hexadecimal, the terminator included */
+};
+
+/** A request that is being answered; lives until its answer is sent, or work off the loop is done. */
+struct S5Request {
+    S5Door *door;
+    struct lws *wsi; /**< null: the client has gone */
+    bool post, head;
+    bool secure;                 /**< came by TLS, to us or to the proxy */
+    char path[S5_PATH_SIZE];     /**< without what follows the question mark, */
+    char query[S5_PATH_SIZE];    /**< which is this */
+    char argument[S5_PATH_SIZE]; /**< the piece of the path that the route leaves open */
+    S5Who who;
+    char token[S5_TOKEN_TEXT]; /**< a new one, to be set; empty: he has one */
+    S5Caller *caller;          /**< his address */
+    char *body;
+    size_t body_size;
+
+    /* the answer */
+    int status;
+    const char *type;
+    char *text; /**< owned, written through `out`, */
+    size_t text_size;
+    const char *bytes; /**< or of a file */
+    size_t size, sent;
+    const S5File *file;
+    S5Packed packed;
+    bool headed;     /**< its head has been sent */
+    bool stays_open; /**< another request may follow on the connection */
+    FILE *out;
+
+    /* work off the loop */
+    uv_work_t job;
+    S5RequestStep *work, *after;
+    bool working; /**< or held: it outlives its client */
+    S5HubAsk ask;
+    void *own; /**< of the route; freed with free() */
+};
+
+/** Where the answer's body is written to; null without memory, then answered already. */
+FILE *s5_reply_open(S5Request *request);
+
+/** Sends what was written. `type` is static. */
+void s5_reply(S5Request *request, int status, const char *type);
+
+/** Sends an error: `{"error":"…","code":"…"}`. `code` is static. */
+void s5_reply_error(S5Request *request, int status, const char *code, const char *sentence);
+
+/** Sends a file of the page. */
+void s5_reply_file(S5Request *request, int status, const S5File *file);
+
+/** Does `work` off the loop and then `after` on it, where the client may have gone meanwhile: answering then does nothing. */
+void s5_request_work(S5Request *request, S5RequestStep *work, S5RequestStep *after);
+
+/** Something that is not to be taken back will call with the request: it lives until s5_request_done(). */
+void s5_request_hold(S5Request *request);
+void s5_request_done(S5Request *request);
+
+/** The value of a name in the query, null where there is none; `value` gets it. */
+const char *s5_request_query(const S5Request *request, const char *name, char *value, size_t size);
+
+/** Writes a string as JSON. */
+void s5_put_json(FILE *out, const char *text);
+
+/** Answers a request: routes (api.c). */
+void s5_api_answer(S5Request *request);
+
+#endif

@@ -1,0 +1,77 @@
+#include "gate.h"
+
+#include <arpa/inet.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SWEEP_MS = 60000, FORGET_MS = 3600000, VICTIMS = 256 };
+
+bool s5_bucket_take(S5Bucket *bucket, int64_t now_ms, double per_second, double burst)
+{
+    bucket->taken -= (double)(now_ms - bucket->now_ms) / 1000 * per_second;
+    bucket->now_ms = now_ms;
+    if (bucket->taken < 0)
+        bucket->taken = 0;
+    if (bucket->taken + 1 > burst)
+        return false;
+    bucket->taken += 1;
+    return true;
+}
+
+S5Key s5_gate_address(const char *address)
+{
+    enum { NETWORK = 8, FOUR = 12 };
+    S5Key key = {{0}};
+    struct in6_addr six;
+    if (inet_pton(AF_INET, address, key.bytes) == 1)
+        return key;
+    if (inet_pton(AF_INET6, address, &six) != 1)
+        return s5_key(address);
+    if (IN6_IS_ADDR_V4MAPPED(&six))
+        memcpy(key.bytes, six.s6_addr + FOUR, sizeof six.s6_addr - FOUR);
+    else /* one household has as many addresses as it likes behind these */
+        memcpy(key.bytes, six.s6_addr, NETWORK);
+    return key;
+}
+
+/* Forgets who has not been seen for long. */
+static void sweep(S5Gate *gate, int64_t now_ms)
+{
+    S5Caller *victims[VICTIMS];
+    int count = 0;
+    size_t at = 0;
+    for (S5Caller *caller; count < VICTIMS && (caller = s5_map_next(&gate->callers, &at));)
+        if (!caller->connections && now_ms - caller->seen_ms > FORGET_MS)
+            victims[count++] = caller;
+    while (count--) {
+        s5_map_remove(&gate->callers, victims[count]->key);
+        free(victims[count]);
+    }
+}
+
+S5Caller *s5_gate_caller(S5Gate *gate, S5Key key, int64_t now_ms)
+{
+    if (now_ms - gate->swept_ms > SWEEP_MS) {
+        gate->swept_ms = now_ms;
+        sweep(gate, now_ms);
+    }
+    S5Caller *caller = s5_map_get(&gate->callers, key);
+    if (!caller) {
+        caller = calloc(1, sizeof *caller);
+        if (!caller || !s5_map_put(&gate->callers, key, caller)) {
+            free(caller);
+            return NULL;
+        }
+        caller->key = key;
+    }
+    caller->seen_ms = now_ms;
+    return caller;
+}
+
+void s5_gate_free(S5Gate *gate)
+{
+    size_t at = 0;
+    for (S5Caller *caller; (caller = s5_map_next(&gate->callers, &at));)
+        free(caller);
+    s5_map_free(&gate->callers);
+}

@@ -1,0 +1,45 @@
+/* How much one caller, an address or a person, has taken of late. */
+#ifndef S5_SERVER_GATE_H
+#define S5_SERVER_GATE_H
+
+#include "map.h"
+
+/** Fills at a steady rate up to what may be taken at once. */
+typedef struct S5Bucket {
+    double taken;   /**< and not flowed back yet */
+    int64_t now_ms; /**< as of this time */
+} S5Bucket;
+
+/**
+ * Takes one from a bucket.
+ *
+ * bucket      inout  starts as all zeros
+ * now_ms      in     never going back
+ * per_second  in     what flows back
+ * burst       in     how much may be taken at once
+ * Returns whether there was one.
+ */
+bool s5_bucket_take(S5Bucket *bucket, int64_t now_ms, double per_second, double burst);
+
+typedef struct S5Caller {
+    S5Key key;
+    int connections;
+    int64_t seen_ms;
+    S5Bucket requests, tables;
+} S5Caller;
+
+/** Callers by address or by person. Starts as all zeros. */
+typedef struct S5Gate {
+    S5Map callers;
+    int64_t swept_ms;
+} S5Gate;
+
+/** The caller of a key, known from now on; null without memory. Callers without connections are forgotten after an hour. */
+S5Caller *s5_gate_caller(S5Gate *gate, S5Key key, int64_t now_ms);
+
+/** The key of an address in text: all of IPv4, the network half of IPv6. Any text gives one. */
+S5Key s5_gate_address(const char *address);
+
+void s5_gate_free(S5Gate *gate);
+
+#endif

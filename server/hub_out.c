@@ -1,0 +1,194 @@
+/* What hosts ask for: entries to be written, lines to be sent, choices of computer players, packs. */
+#include "hub_table.h"
+#include "pack.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ------------------------------------------------------------------ entries */
+
+static void on_written(void *to, S5LogAnswer answer, S5Mark mark)
+{
+    S5HubTable *table = to;
+    S5Hub *hub = table->hub;
+    const bool kept = answer == S5_LOG_KEPT;
+    table->appending = false;
+    table->stale = table->stale || !kept;
+    hub->metrics->value[kept                        ? S5_METRIC_ENTRIES
+                        : answer == S5_LOG_CONFLICT ? S5_METRIC_CONFLICTS
+                                                    : S5_METRIC_FAULTS]++;
+    if (kept) {
+        hub->metrics->value[S5_METRIC_ACTS] += table->acts;
+        table->mark = mark;
+    }
+    if (!hub->closing)
+        s5_host_appended(table->host, s5_hub_now(), kept);
+    s5_hub_settle(table);
+}
+
+static void append(
+    void *to, S5Host *host, uint64_t expected, const char *lines, size_t size, const S5HostGame *ended)
+{
+    S5HubTable *table = to;
+    S5LogGame game;
+    S5Who who;
+    (void)host, (void)expected; /* the log has its own count of the same entries */
+    s5_tally_entry(&table->tally, lines, size);
+    if (ended)
+        s5_tally_game(&table->tally, ended, table, &game);
+    table->acts = s5_tally_acts(lines, size);
+    table->appending = true;
+    const S5LogWrite write = {.table = table->code,
+        .expected = table->mark,
+        .lines = lines,
+        .size = size,
+        .sits = s5_tally_sits(lines, size, &who) ? &who : NULL,
+        .game = ended ? &game : NULL};
+    s5_log_write(table->hub->log, &write, on_written, table);
+}
+
+static void send_lines(void *to, void *connection, const char *lines, size_t size)
+{
+    const S5HubOut *out = &((S5HubTable *)to)->hub->out;
+    out->send(out->to, connection, lines, size);
+}
+
+/* ----------------------------------------------------------------- thoughts */
+
+typedef struct Thought {
+    struct Thought *next;
+    uint64_t table, ticket;
+    S5Choice choice;
+} Thought;
+
+struct S5HubThoughts {
+    S5Hub *hub;
+    uv_async_t some;
+    uv_mutex_t mutex; /* over the rest */
+    Thought *first, **end;
+};
+
+/* In a thread of the pool. */
+static void on_thought(void *to, uint64_t table, uint64_t ticket, S5Choice choice)
+{
+    struct S5HubThoughts *thoughts = to;
+    Thought *thought = malloc(sizeof *thought);
+    if (!thought)
+        return; /* the table's own patience ends the wait */
+    *thought = (Thought){NULL, table, ticket, choice};
+    uv_mutex_lock(&thoughts->mutex);
+    *thoughts->end = thought;
+    thoughts->end = &thought->next;
+    uv_mutex_unlock(&thoughts->mutex);
+    uv_async_send(&thoughts->some);
+}
+
+uint64_t s5_hub_number(const S5HubTable *table)
+{
+    uint64_t number;
+    memcpy(&number, table->code, sizeof number);
+    return number;
+}
+
+static void deliver(S5Hub *hub, const Thought *thought)
+{
+    char code[S5_CODE_SIZE];
+    memcpy(code, &thought->table, sizeof code);
+    S5HubTable *table = s5_map_get(&hub->tables, s5_key(code));
+    if (!table || !table->host || table->stale || hub->closing)
+        return;
+    s5_histogram_add(&hub->metrics->think, (double)(uv_hrtime() - table->asked_ns) / 1e9);
+    s5_host_thought(table->host, s5_hub_now(), thought->ticket, thought->choice);
+    s5_hub_settle(table);
+}
+
+static Thought *take_all(struct S5HubThoughts *thoughts)
+{
+    uv_mutex_lock(&thoughts->mutex);
+    Thought *first = thoughts->first;
+    thoughts->first = NULL;
+    thoughts->end = &thoughts->first;
+    uv_mutex_unlock(&thoughts->mutex);
+    return first;
+}
+
+static void on_some(uv_async_t *async)
+{
+    struct S5HubThoughts *thoughts = async->data;
+    for (Thought *thought = take_all(thoughts), *next; thought; thought = next) {
+        next = thought->next;
+        deliver(thoughts->hub, thought);
+        free(thought);
+    }
+}
+
+static void think(void *to, S5Host *host, const S5HostThought *asked)
+{
+    S5HubTable *table = to;
+    (void)host;
+    table->asked_ns = uv_hrtime();
+    s5_pool_think(table->hub->pool, s5_hub_number(table), asked);
+}
+
+bool s5_hub_open_pool(S5Hub *hub)
+{
+    struct S5HubThoughts *thoughts = calloc(1, sizeof *thoughts);
+    if (!thoughts)
+        return false;
+    thoughts->hub = hub;
+    thoughts->end = &thoughts->first;
+    uv_mutex_init(&thoughts->mutex);
+    uv_async_init(hub->loop, &thoughts->some, on_some);
+    thoughts->some.data = thoughts;
+    hub->thoughts = thoughts;
+    hub->pool = s5_pool_new(&(S5PoolOut){thoughts, on_thought}, 0);
+    return hub->pool != NULL;
+}
+
+static void on_closed(uv_handle_t *handle)
+{
+    free(handle->data);
+}
+
+void s5_hub_close_pool(S5Hub *hub)
+{
+    struct S5HubThoughts *thoughts = hub->thoughts;
+    s5_pool_free(&hub->pool);
+    for (Thought *thought = take_all(thoughts), *next; thought; thought = next) {
+        next = thought->next;
+        free(thought);
+    }
+    uv_mutex_destroy(&thoughts->mutex);
+    uv_close((uv_handle_t *)&thoughts->some, on_closed);
+}
+
+/* ------------------------------------------------------------------- chance */
+
+static void make_pack(void *to, S5Host *host, const S5Rules *rules, int32_t hand, S5Card pack[S5_PACK_MAX])
+{
+    const S5HubTable *table = to;
+    uint8_t seed[S5_PACK_SEED];
+    (void)host;
+    if (*table->day)
+        s5_day_seed(table->hub->secret, table->day, "hand", hand, seed);
+    else
+        s5_chance(seed, sizeof seed);
+    s5_pack(seed, pack, rules->pack);
+}
+
+static void fill(void *to, S5Host *host, void *bytes, size_t size)
+{
+    const S5HubTable *table = to;
+    uint8_t seed[S5_PACK_SEED];
+    (void)host;
+    s5_chance(bytes, size);
+    if (*table->day) { /* who deals first is the same for everybody, too */
+        s5_day_seed(table->hub->secret, table->day, "chance", (int)size, seed);
+        memcpy(bytes, seed, size < sizeof seed ? size : sizeof seed);
+    }
+}
+
+void s5_hub_out(S5HubTable *table, S5HostOut *out)
+{
+    *out = (S5HostOut){table, append, send_lines, think, make_pack, fill};
+}

@@ -1,0 +1,89 @@
+/* A table in the hub. Private to hub*.c. */
+#ifndef S5_SERVER_HUB_TABLE_H
+#define S5_SERVER_HUB_TABLE_H
+
+#include "hub.h"
+#include "map.h"
+#include "think.h"
+
+/** What lists need of the game that runs, and is in its entries alone. */
+typedef struct S5Tally {
+    int32_t pools[S5_SEATS_MAX], jinks[S5_SEATS_MAX], hands;
+    int games; /**< that ended at the table */
+} S5Tally;
+
+typedef struct S5HubTable {
+    S5Hub *hub;
+    S5Host *host;    /**< null while it is being loaded */
+    S5Host *loaded;  /**< what loading made */
+    S5Guest *guests; /**< at the table, or waiting */
+    S5HubAsk *asks;
+    S5Mark mark; /**< where its log ends */
+    S5Tally tally;
+    uv_timer_t timer;
+    uv_work_t load;
+    bool loading, fault;
+    bool appending;
+    bool stale;        /**< to be loaded anew once nothing is under way */
+    int64_t timer_ms;  /**< when the timer comes; INT64_MAX for never */
+    int64_t rests_ms;  /**< since when it rests; INT64_MAX while it does not */
+    uint64_t asked_ns; /**< when a computer player was asked */
+    int acts;          /**< in the entry that is being written */
+    char code[S5_CODE_SIZE], day[S5_DAY_SIZE];
+    char tries[S5_PLAYER_NAME_MAX]; /**< who tries the day's deal */
+    char why[256];                  /**< it could not be loaded */
+} S5HubTable;
+
+struct S5Hub {
+    uv_loop_t *loop;
+    S5Log *log;
+    const S5Limits *limits;
+    S5Metrics *metrics;
+    S5HubOut out;
+    uint8_t secret[32];
+    S5Shelf *shelf;
+    S5Pool *pool;
+    S5Map tables;
+    bool closing;
+    int loading;                    /**< tables */
+    struct S5HubThoughts *thoughts; /**< that came from the pool's threads */
+};
+
+/** The functions that the table's host calls. */
+void s5_hub_out(S5HubTable *table, S5HostOut *out);
+
+/** The table's number for the pool. */
+uint64_t s5_hub_number(const S5HubTable *table);
+
+/** Starts the computer players; false without threads. */
+bool s5_hub_open_pool(S5Hub *hub);
+
+/** Ends them; the loop must run once more. */
+void s5_hub_close_pool(S5Hub *hub);
+
+/** What hosts are limited to. */
+S5HostLimits s5_hub_host_limits(const S5Hub *hub, const S5HubTable *table);
+
+/** To be called after whatever was asked of a host: sets the timer, and lets go of what is no longer needed. */
+void s5_hub_settle(S5HubTable *table);
+
+/** Takes in an entry that was written or loaded. */
+void s5_tally_entry(S5Tally *tally, const char *lines, size_t size);
+
+/** The number of acts in an entry. */
+int s5_tally_acts(const char *lines, size_t size);
+
+/** Fills in a game that ended: `tally` has its last entry in it. */
+void s5_tally_game(const S5Tally *tally, const S5HostGame *ended, const S5HubTable *table, S5LogGame *game);
+
+/** Whether an entry gives somebody a place at the table, and whom. */
+bool s5_tally_sits(const char *lines, size_t size, S5Who *who);
+
+/** The line that says of which day the table's deal is and who tries it; null where there is none. */
+const char *s5_tally_day(
+    const char *lines, size_t size, char day[S5_DAY_SIZE], char name[S5_PLAYER_NAME_MAX]);
+
+/** 32 bytes of a day: of `what` (a word) and a number. */
+void s5_day_seed(const uint8_t secret[32], const char *day, const char *what, int number, uint8_t seed[32]);
+
+#endif

@@ -1,0 +1,66 @@
+#include "limits.h"
+
+#include <stddef.h>
+#include <string.h>
+
+const S5LimitRow s5_limit_rows[] = {
+#define S5_LIMIT_ROW(name, usual, least, most, what) \
+    {#name, what, usual, least, most, offsetof(S5Limits, name)},
+    S5_LIMIT_MAP(S5_LIMIT_ROW)
+#undef S5_LIMIT_ROW
+        {NULL, NULL, 0, 0, 0, 0},
+};
+
+static void put(S5Limits *limits, const S5LimitRow *row, int value)
+{
+    memcpy((char *)limits + row->offset, &value, sizeof value);
+}
+
+S5Limits s5_limits(void)
+{
+    S5Limits limits;
+    for (const S5LimitRow *row = s5_limit_rows; row->name; row++)
+        put(&limits, row, row->usual);
+    return limits;
+}
+
+static bool refuse_name(S5Text *error, const char *name)
+{
+    const char *names[64];
+    int count = 0;
+    for (const S5LimitRow *row = s5_limit_rows; row->name; row++)
+        names[count++] = row->name;
+    const int near = s5_text_nearest(name, names, count);
+    s5_text_add(error, "there is no limit '");
+    s5_text_add(error, name);
+    s5_text_add(error, near < 0 ? "'; docs/api.md lists them" : "'; did you mean '");
+    s5_text_add(error, near < 0 ? "" : names[near]);
+    s5_text_add(error, near < 0 ? "" : "'?");
+    return false;
+}
+
+bool s5_limits_set(S5Limits *limits, const char *text, S5Text *error)
+{
+    const char *sign = strchr(text, '=');
+    char name[64];
+    int32_t value;
+    S5Text copy = s5_text(name, sizeof name);
+    for (const char *c = text; *c && c != sign; c++)
+        s5_text_char(&copy, *c);
+    const S5LimitRow *row = s5_limit_rows;
+    while (row->name && strcmp(row->name, name) != 0)
+        row++;
+    if (!row->name)
+        return refuse_name(error, name);
+    if (sign && s5_text_read_number(sign + 1, &value) && value >= row->least && value <= row->most) {
+        put(limits, row, value);
+        return true;
+    }
+    s5_text_add(error, "the limit ");
+    s5_text_add(error, name);
+    s5_text_add(error, " takes a whole number from ");
+    s5_text_number(error, row->least);
+    s5_text_add(error, " to ");
+    s5_text_number(error, row->most);
+    return false;
+}

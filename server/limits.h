@@ -1,0 +1,65 @@
+/* How much of everything the server takes. A row makes the field, the flag --limit NAME=N, its range and its documentation. */
+#ifndef S5_SERVER_LIMITS_H
+#define S5_SERVER_LIMITS_H
+
+#include "spoilfive/text.h"
+
+/* X(name, usual, least, most, "what it bounds") */
+#define S5_LIMIT_MAP(X)                                                                               \
+    X(connections, 12000, 1, 1000000, "connections at once")                                          \
+    X(address_connections, 200, 1, 1000000, "connections at once of one address")                     \
+    X(address_requests, 20, 1, 1000000, "requests a second of one address, connecting included")      \
+    X(address_burst, 200, 1, 1000000, "requests of one address at once, after a pause")               \
+    X(person_tables, 20, 1, 1000000, "tables that one person may make in an hour")                    \
+    X(address_tables, 100, 1, 1000000, "tables that may be made from one address in an hour")         \
+    X(tables, 20000, 1, 1000000, "tables awake at once")                                              \
+    X(table_visitors, 64, 2, 1000, "connections of one table, of seats and watchers")                 \
+    X(table_tabs, 4, 1, 1000, "connections of one person with one table")                             \
+    X(hands, 1000, 1, 1000000, "hands of a game; then it is stopped")                                 \
+    X(message_bytes, 4096, 256, 65536, "bytes of a message from the page")                            \
+    X(messages, 10, 1, 1000000, "messages a second of one connection")                                \
+    X(messages_burst, 40, 1, 1000000, "messages of one connection at once, after a pause")            \
+    X(messages_over, 100, 1, 1000000,                                                                 \
+        "messages too many, one after another, until the connection is closed")                       \
+    X(queue_bytes, 262144, 65536, 16777216, "bytes that wait for a slow client, until it is dropped") \
+    X(body_bytes, 16384, 1024, 1048576, "bytes of a request's body")                                  \
+    X(name_characters, 20, 1, 40, "characters of a name")                                             \
+    X(say_characters, 200, 1, 1000, "characters of a line of chat")                                   \
+    X(says, 20, 1, 1000000, "lines of chat and phrases of one person in a minute")                    \
+    X(silence_s, 40, 2, 3600,                                                                         \
+        "seconds without a sign of life, until a connection is closed; asked at half of them")        \
+    X(request_s, 10, 1, 3600, "seconds for a request to come in")                                     \
+    X(absent_s, 60, 1, 86400,                                                                         \
+        "seconds until a computer player takes the turn of one who is away, without a clock")         \
+    X(undo_s, 15, 1, 600, "seconds until an undo that was asked for is refused")                      \
+    X(rest_s, 60, 0, 86400, "seconds until a table that everybody has left rests")
+
+typedef struct S5Limits {
+#define S5_LIMIT_FIELD(name, usual, least, most, what) int name;
+    S5_LIMIT_MAP(S5_LIMIT_FIELD)
+#undef S5_LIMIT_FIELD
+} S5Limits;
+
+/** A row of the map. */
+typedef struct S5LimitRow {
+    const char *name, *what;
+    int usual, least, most;
+    size_t offset; /**< of the field */
+} S5LimitRow;
+
+/** The rows, ended by one without a name. Static. */
+extern const S5LimitRow s5_limit_rows[];
+
+/** The usual limits. */
+S5Limits s5_limits(void);
+
+/**
+ * Sets a limit from `NAME=N`.
+ *
+ * limits  inout  untouched on failure
+ * text    in
+ * error   inout  gets what would be right, one sentence
+ */
+bool s5_limits_set(S5Limits *limits, const char *text, S5Text *error);
+
+#endif

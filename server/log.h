@@ -1,0 +1,143 @@
+/*
+ * The log: every table's entries in order, on disk before anybody hears of them. It knows bytes and positions, and no
+ * game; beside the entries it keeps the rows that lists and statistics need, written with the entry they come from.
+ *
+ * A store is what keeps it: SQLite, or memory. The log itself is the thread that takes all writes that wait, has the store
+ * keep them together, and answers each on the loop.
+ */
+#ifndef S5_SERVER_LOG_H
+#define S5_SERVER_LOG_H
+
+#include "spoilfive/event.h"
+
+#include <uv.h>
+
+enum {
+    S5_WHO_SIZE = 32,   /**< bytes that stand for a person: the hash of his token */
+    S5_CODE_SIZE = 8,   /**< bytes of a table's code, the terminator included */
+    S5_ID_SIZE = 33,    /**< of a game's name: 32 hexadecimal digits, not to be guessed */
+    S5_DAY_SIZE = 11,   /**< of a date, 2026-11-21 */
+    S5_LEVEL_SIZE = 16, /**< of a level's name */
+    S5_RULES_SIZE = 64  /**< of a preset's name */
+};
+
+/** Who somebody is. */
+typedef struct S5Who {
+    uint8_t bytes[S5_WHO_SIZE];
+} S5Who;
+
+/**
+ * Where a table's log ended when the log said so. Only the log knows what it counts; 0 is before the first entry.
+ */
+typedef uint64_t S5Mark;
+
+/** A seat of a finished game. */
+typedef struct S5LogSeat {
+    S5Who who;                     /**< the person; all zeros for a computer player */
+    char name[S5_PLAYER_NAME_MAX]; /**< as he was called */
+    char level[S5_LEVEL_SIZE];     /**< the computer player's; empty for a person */
+    bool won;                      /**< he, or his side */
+    int32_t score;                 /**< chips won or lost, or points; of his side where there are any */
+    int32_t pools, jinks;          /**< won by him */
+} S5LogSeat;
+
+/** A finished game. */
+typedef struct S5LogGame {
+    char id[S5_ID_SIZE];
+    char table[S5_CODE_SIZE];
+    char day[S5_DAY_SIZE]; /**< of a deal of the day, else empty */
+    char rules[S5_RULES_SIZE];
+    uint64_t first, last; /**< its entries, counted from 1 */
+    int64_t ended_ms;
+    int32_t hands;
+    int32_t players, sides;
+    S5LogSeat seat[S5_SEATS_MAX];
+} S5LogGame;
+
+/** What is written together, or not at all. What is null or empty is not there. */
+typedef struct S5LogWrite {
+    const char *table;     /**< gets an entry, */
+    S5Mark expected;       /**< if its log still ends here */
+    const char *lines;     /**< the entry, whole lines */
+    size_t size;           /**< its bytes */
+    const S5Who *sits;     /**< who has a place at the table from now on; with `name`, whose name that is */
+    const char *name;      /**< what `sits` is called from now on, anywhere */
+    const char *day;       /**< `sits` tries the deal of this day at the table; a second try is a conflict */
+    const S5LogGame *game; /**< ended with this entry */
+} S5LogWrite;
+
+typedef enum S5LogAnswer {
+    S5_LOG_KEPT,     /**< it is on disk */
+    S5_LOG_CONFLICT, /**< the log ends elsewhere: somebody else wrote; nothing was written */
+    S5_LOG_FAULT     /**< the disk is full, or worse; nothing was written */
+} S5LogAnswer;
+
+/** Answers a write, on the loop; `mark` is where the table's log ends now (kept only). */
+typedef void S5LogDone(void *to, S5LogAnswer answer, S5Mark mark);
+
+/** Told on the loop after each group: how many writes it had, and how long keeping them took. */
+typedef void S5LogMeasure(void *to, int writes, double seconds);
+
+typedef struct S5Log S5Log;
+typedef struct S5LogStore S5LogStore;
+
+/** A store in memory, gone with the process; null without memory. */
+S5LogStore *s5_log_memory(void);
+
+/**
+ * A store in `folder`/tables.db, which is made where it is not there.
+ *
+ * folder  in   is there, and may be written to
+ * error   out  what is wrong, one line
+ * Returns the store, or null.
+ */
+S5LogStore *s5_log_sqlite(const char *folder, S5Text *error);
+
+/**
+ * Opens a log on a store and starts its thread.
+ *
+ * loop     in  answers come on it
+ * store    in  the log's from now on
+ * measure  in  may be null; `to` is its first argument
+ * Returns the log, or null (the store is freed then).
+ */
+S5Log *s5_log_open(uv_loop_t *loop, S5LogStore *store, S5LogMeasure *measure, void *to);
+
+/** Keeps all that waits, answers it, and closes; clears the pointer. The loop must run once more after it. */
+void s5_log_close(S5Log **log);
+
+/** Has something written; everything it points to may go away at once. `done` may be null. */
+void s5_log_write(S5Log *log, const S5LogWrite *write, S5LogDone *done, void *to);
+
+/** How many writes wait. */
+int s5_log_waiting(S5Log *log);
+
+/*
+ * Reading waits for the disk: never on the loop. Any thread may. Each takes rows until there are no more or `take` says
+ * false, and returns whether all went well.
+ */
+
+typedef bool S5LogTakeEntry(void *to, const char *lines, size_t size, S5Mark mark);
+typedef bool S5LogTakeGame(void *to, const S5LogGame *game);
+typedef bool S5LogTakePlace(void *to, const char *table, int64_t since_ms);
+
+/** A table's entries in order. */
+bool s5_log_read(S5Log *log, const char *table, S5LogTakeEntry *take, void *to);
+
+/** Which games: of one person, of one day's deal, or one by its name. The others are null. */
+typedef struct S5LogWhich {
+    const S5Who *who;
+    const char *day, *id;
+    int64_t before_ms; /**< those that ended before; INT64_MAX for all */
+} S5LogWhich;
+
+/** Games that ended, the newest first. */
+bool s5_log_games(S5Log *log, const S5LogWhich *which, S5LogTakeGame *take, void *to);
+
+/** The tables where somebody has or had a place, the newest first; with a date only that of his try at its deal. */
+bool s5_log_places(S5Log *log, const S5Who *who, const char *day, S5LogTakePlace *take, void *to);
+
+/** What somebody is called; empty when he has not said it. */
+bool s5_log_name(S5Log *log, const S5Who *who, char name[S5_PLAYER_NAME_MAX]);
+
+#endif

@@ -1,0 +1,30 @@
+/* The server: one loop, one log, one hub, one door. `spoilfive serve` fills in the plan and runs it. */
+#ifndef S5_SERVER_H
+#define S5_SERVER_H
+
+#include "limits.h"
+
+typedef struct S5ServerPlan {
+    const char *address;    /**< to listen on; null for every one of the machine's */
+    int port;               /**< 0: any that is free */
+    const char *data;       /**< the folder that is kept; null: memory, which is not */
+    const char *page;       /**< the folder of the page; null or missing: a message instead */
+    const char *cert, *key; /**< files for TLS; null for none */
+    const char *origin;     /**< where the page is from, `https://cards.example`; null: from here */
+    bool proxied;           /**< X-Forwarded-For and -Proto are believed */
+    S5Limits limits;
+} S5ServerPlan;
+
+/** The usual plan. */
+S5ServerPlan s5_server_plan(void);
+
+/**
+ * Runs a server until SIGTERM or SIGINT.
+ *
+ * plan   in
+ * error  inout  gets why it could not start, one line
+ * Returns whether it ran.
+ */
+bool s5_server_run(const S5ServerPlan *plan, S5Text *error);
+
+#endif

@@ -1,0 +1,398 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "stage.h"
+
+/* ------------------------------------------------------------------ hearing */
+
+static bool has(const char *line, const char *piece)
+{
+    return strstr(line, piece) != NULL;
+}
+
+static void follow(Listener *l, const char *line)
+{
+    char why[1024] = "";
+    S5Text error = s5_text(why, sizeof why);
+    if (!l->follows)
+        return;
+    if (!l->watcher || has(line, "{\"event\":\"seat\"")) {
+        s5_watcher_free(&l->watcher);
+        l->watcher = s5_watcher_new();
+    }
+    if (has(line, "\"late\":true"))
+        l->follows = false;
+    else if (s5_watcher_line(l->watcher, line, strlen(line), &error) == S5_EVENT_NONE)
+        fail_msg("%s\n%s", why, line);
+}
+
+static void hear_line(Listener *l, const char *line)
+{
+    lines_add(&l->heard, line);
+    l->when = realloc(l->when, (size_t)l->heard.count * sizeof *l->when);
+    l->when[l->heard.count - 1] = l->stage->now;
+    if (has(line, "{\"event\":\"table\"")) {
+        const char *seat = strstr(line, "\"seat\":") + 7;
+        l->seat = *seat == 'n' ? -1 : atoi(seat);
+    }
+    if (has(line, "{\"event\":\"at\""))
+        l->position = strtoull(strstr(line, "position\":") + 10, NULL, 10);
+    if (has(line, "{\"event\":\"turn\""))
+        snprintf(l->turn, sizeof l->turn, "%s", has(line, "\"legal\"") ? line : "");
+    if (has(line, "{\"event\":\"act\"") || has(line, "{\"event\":\"undone\"") ||
+        has(line, "{\"event\":\"seat\""))
+        l->turn[0] = 0;
+    follow(l, line);
+}
+
+static void hear(void *to, void *connection, const char *lines, size_t size)
+{
+    Listener *l = connection;
+    (void)to;
+    assert_true(size > 0 && lines[size - 1] == '\n');
+    l->batch = l->heard.count;
+    for (const char *at = lines, *end; at < lines + size; at = end + 1) {
+        end = memchr(at, '\n', (size_t)(lines + size - at));
+        char *line = strndup(at, (size_t)(end - at));
+        hear_line(l, line);
+        free(line);
+    }
+}
+
+/* ---------------------------------------------------------------------- log */
+
+static void keep(Stage *stage, const char *entry)
+{
+    Lines *log = &stage->log;
+    if (log->count == log->room) {
+        log->room = log->room ? 2 * log->room : 64;
+        log->line = realloc(log->line, (size_t)log->room * sizeof *log->line);
+    }
+    log->line[log->count++] = strdup(entry);
+}
+
+void stage_commit(Stage *stage, bool good)
+{
+    char *pending = stage->pending;
+    assert_non_null(pending);
+    stage->pending = NULL;
+    if (good)
+        keep(stage, pending);
+    free(pending);
+    s5_host_appended(stage->host, stage->now, good);
+    if (good && stage->after)
+        stage->after(stage);
+}
+
+static void append(
+    void *to, S5Host *host, uint64_t expected, const char *lines, size_t size, const S5HostGame *ended)
+{
+    Stage *stage = to;
+    assert_ptr_equal(host, stage->host);
+    assert_null(stage->pending);
+    assert_int_equal(expected, stage->log.count);
+    stage->pending = strndup(lines, size);
+    stage->commit_at = stage->now + stage->commit_ms;
+    if (ended) {
+        stage->ended = *ended;
+        stage->games_ended++;
+        assert_int_equal(ended->last, expected + 1);
+        assert_int_equal(ended->state->phase, S5_PHASE_OVER);
+    }
+    if (stage->mode != LOG_LATER)
+        stage_commit(stage, stage->mode == LOG_AT_ONCE);
+}
+
+/* ----------------------------------------------------------------- thinking */
+
+static void think(void *to, S5Host *host, const S5HostThought *asked)
+{
+    Stage *stage = to;
+    (void)host;
+    assert_true(asked->view.turn == asked->view.seat && asked->view.legal.kinds);
+    for (int i = 0; i < stage->thoughts; i++)
+        if (stage->thought[i].view.seat == asked->view.seat) {
+            stage->thought[i] = *asked;
+            return;
+        }
+    if (stage->thoughts == 2) { /* the seat of one has been taken back */
+        stage->thought[0] = stage->thought[1];
+        stage->thoughts = 1;
+    }
+    stage->thought[stage->thoughts++] = *asked;
+}
+
+/* A level that needs no memory answers; another is taken for `steady`. */
+static bool answer_thought(Stage *stage)
+{
+    if (!stage->thoughts || stage->think_ms)
+        return false;
+    const S5HostThought asked = stage->thought[0];
+    stage->thought[0] = stage->thought[1];
+    stage->thoughts--;
+    S5Mind mind = {.random = asked.random};
+    const S5Level *level = asked.level->memory ? s5_level_find("steady") : asked.level;
+    s5_host_thought(stage->host, stage->now, asked.ticket, level->choose(asked.rules, &asked.view, &mind));
+    return true;
+}
+
+/* ------------------------------------------------------------ packs, chance */
+
+static void make_pack(void *to, S5Host *host, const S5Rules *rules, int32_t hand, S5Card pack[S5_PACK_MAX])
+{
+    Stage *stage = to;
+    (void)host;
+    if (stage->pack)
+        stage->pack(stage, rules, hand, pack);
+    else
+        s5_make_pack(rules, &stage->random, pack);
+}
+
+static void fill(void *to, S5Host *host, void *bytes, size_t size)
+{
+    Stage *stage = to;
+    (void)host;
+    for (size_t i = 0; i < size; i++)
+        ((uint8_t *)bytes)[i] = (uint8_t)s5_random_next(&stage->random);
+}
+
+/* -------------------------------------------------------------------- stage */
+
+static char *with_quotes(const char *text)
+{
+    char *copy = strdup(text);
+    for (char *c = copy; *c; c++)
+        if (*c == '\'')
+            *c = '"';
+    return copy;
+}
+
+static void wake(Stage *stage)
+{
+    const S5HostOut out = {stage, append, hear, think, make_pack, fill};
+    const S5HostLimits limits = s5_host_limits();
+    stage->host = s5_host_new(&out, &limits, stage->shelf);
+    stage->thoughts = 0;
+    for (int i = 0; i < stage->log.count; i++) {
+        char wrong[400] = "";
+        S5Text error = s5_text(wrong, sizeof wrong);
+        if (!s5_host_entry(stage->host, stage->log.line[i], strlen(stage->log.line[i]), &error))
+            fail_msg("%s\n%s", wrong, stage->log.line[i]);
+    }
+}
+
+void stage_open(Stage *stage, const char *request, uint64_t seed)
+{
+    char entry[8192], wrong[400] = "";
+    uint8_t chance[32];
+    S5Text text = s5_text(entry, sizeof entry), error = s5_text(wrong, sizeof wrong);
+    *stage = (Stage){.shelf = s5_shelf_new(), .now = 1000, .random = s5_random(seed, 0)};
+    for (int i = 0; i < PEOPLE_MAX; i++) {
+        stage->person[i].stage = stage;
+        stage->person[i].visitor = -1;
+        stage->person[i].seat = -1;
+        stage->person[i].follows = true;
+        memset(stage->person[i].token, i + 1, S5_TOKEN_BYTES);
+    }
+    fill(stage, NULL, chance, sizeof chance);
+    char *json = with_quotes(request);
+    if (!s5_host_found(&text, "KMT4Q7", stage->person[0].token, json, strlen(json), chance, &error))
+        fail_msg("%s", wrong);
+    free(json);
+    keep(stage, entry);
+    wake(stage);
+}
+
+static void forget(Listener *l)
+{
+    lines_free(&l->heard);
+    l->heard = (Lines){NULL, 0, 0};
+    free(l->when);
+    l->when = NULL;
+}
+
+void stage_close(Stage *stage)
+{
+    s5_host_free(&stage->host);
+    s5_shelf_free(&stage->shelf);
+    lines_free(&stage->log);
+    free(stage->pending);
+    for (int i = 0; i < PEOPLE_MAX; i++) {
+        forget(&stage->person[i]);
+        s5_watcher_free(&stage->person[i].watcher);
+    }
+}
+
+void stage_reload(Stage *stage)
+{
+    s5_host_free(&stage->host);
+    free(stage->pending);
+    stage->pending = NULL;
+    for (int i = 0; i < PEOPLE_MAX; i++) {
+        stage->person[i].visitor = -1;
+        stage->person[i].turn[0] = 0;
+    }
+    wake(stage);
+}
+
+void stage_enter(Stage *stage, int person, uint64_t after)
+{
+    Listener *l = &stage->person[person];
+    assert_int_equal(l->visitor, -1);
+    l->turn[0] = 0;
+    l->visitor = s5_host_enter(stage->host, stage->now, l, l->token, after);
+    assert_true(l->visitor >= 0);
+}
+
+void stage_exit(Stage *stage, int person)
+{
+    s5_host_exit(stage->host, stage->now, stage->person[person].visitor);
+    stage->person[person].visitor = -1;
+    stage->person[person].turn[0] = 0;
+}
+
+void stage_do(Stage *stage, int person, const char *format, ...)
+{
+    char text[4000];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(text, sizeof text, format, values);
+    va_end(values);
+    char *json = with_quotes(text);
+    assert_true(stage->person[person].visitor >= 0);
+    s5_host_message(stage->host, stage->now, stage->person[person].visitor, json, strlen(json));
+    free(json);
+    while (answer_thought(stage))
+        ;
+}
+
+const char *stage_heard(const Stage *stage, int person, const char *piece)
+{
+    const Lines *heard = &stage->person[person].heard;
+    for (int i = heard->count - 1; i >= 0; i--)
+        if (has(heard->line[i], piece))
+            return heard->line[i];
+    return NULL;
+}
+
+void stage_hush(Stage *stage, int person)
+{
+    forget(&stage->person[person]);
+}
+
+void stage_wrong(Stage *stage, int person, const char *code)
+{
+    char piece[100];
+    const Listener *l = &stage->person[person];
+    snprintf(piece, sizeof piece, "{\"event\":\"error\",\"code\":\"%s\"", code);
+    for (int i = l->batch; i < l->heard.count; i++)
+        if (has(l->heard.line[i], piece))
+            return;
+    fail_msg("no %s but %s", code, l->heard.count ? l->heard.line[l->batch] : "nothing");
+}
+
+void stage_wait(Stage *stage, int64_t ms)
+{
+    const int64_t until = stage->now + ms;
+    for (;;) {
+        if (answer_thought(stage))
+            continue;
+        const bool writes = stage->pending && stage->commit_ms;
+        const int64_t due = writes ? stage->commit_at : s5_host_due(stage->host);
+        if (due > until)
+            break;
+        stage->now = due > stage->now ? due : stage->now;
+        if (writes)
+            stage_commit(stage, true);
+        else
+            s5_host_time(stage->host, stage->now);
+    }
+    stage->now = until;
+    s5_host_time(stage->host, stage->now);
+}
+
+/* One of the choices that a turn lists. */
+static bool choose(Stage *stage, const char *turn, char *choice, size_t size)
+{
+    json_t *line = json_loads(turn, 0, NULL);
+    const json_t *legal = json_object_get(line, "legal");
+    const uint32_t count = (uint32_t)json_array_size(legal);
+    if (count)
+        snprintf(choice, size, "%s",
+            json_string_value(json_array_get(legal, s5_random_below(&stage->random, count))));
+    json_decref(line);
+    return count;
+}
+
+bool stage_answer(Stage *stage)
+{
+    char choice[64];
+    for (int i = 0; i < PEOPLE_MAX; i++) {
+        Listener *l = &stage->person[i];
+        if (l->visitor < 0 || !l->turn[0] || !choose(stage, l->turn, choice, sizeof choice))
+            continue;
+        l->turn[0] = 0;
+        stage_do(stage, i, "{'do':'%s','at':%d}", choice, (int)l->position);
+        return true;
+    }
+    return false;
+}
+
+void stage_play(Stage *stage, int entries)
+{
+    const int until = stage->log.count + entries;
+    while (stage->log.count < until && is_running(stage->host)) {
+        if (stage_answer(stage) || answer_thought(stage))
+            continue;
+        const int64_t due = s5_host_due(stage->host);
+        if (due == NEVER)
+            return;
+        stage->now = due > stage->now ? due : stage->now;
+        s5_host_time(stage->host, stage->now);
+    }
+}
+
+/* ------------------------------------------------------------------- record */
+
+static bool is_game_line(const char *line)
+{
+    static const char *const EVENTS[] = {"game", "deal", "act", "trick", "end-hand", "end-game"};
+    char start[40];
+    for (size_t i = 0; i < sizeof EVENTS / sizeof *EVENTS; i++) {
+        snprintf(start, sizeof start, "{\"event\":\"%s\"", EVENTS[i]);
+        if (!strncmp(line, start, strlen(start)))
+            return true;
+    }
+    return false;
+}
+
+/* Whether the acts of an entry were made void later. */
+static bool is_void(const Stage *stage, int entry)
+{
+    for (int i = entry + 1; i < stage->log.count; i++) {
+        const char *from = strncmp(stage->log.line[i], "{\"event\":\"undo\"", 15)
+                               ? NULL
+                               : strstr(stage->log.line[i], "\"from\":");
+        if (from && atoi(from + 7) <= entry + 1)
+            return true;
+    }
+    return false;
+}
+
+Lines stage_record(const Stage *stage)
+{
+    Lines all = {NULL, 0, 0}, record = {NULL, 0, 0};
+    for (int i = 0; i < stage->log.count; i++)
+        if (!is_void(stage, i))
+            lines_add(&all, stage->log.line[i]);
+    for (int i = 0; i < all.count; i++)
+        if (is_game_line(all.line[i]))
+            lines_add(&record, all.line[i]);
+    lines_free(&all);
+    return record;
+}

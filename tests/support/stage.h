@@ -1,0 +1,81 @@
+/* A table of the server with people who listen and speak, a log in memory, and a clock that the test turns. */
+#ifndef TESTS_STAGE_H
+#define TESTS_STAGE_H
+
+#include "lines.h"
+#include "server/inside.h"
+
+#include "spoilfive/watcher.h"
+
+enum { PEOPLE_MAX = 24 };
+
+/* How the log takes entries. */
+typedef enum LogMode { LOG_AT_ONCE, LOG_LATER, LOG_REFUSES } LogMode;
+
+/* One at a page. */
+typedef struct Listener {
+    struct Stage *stage;
+    int visitor; /* −1: not connected */
+    uint8_t token[S5_TOKEN_BYTES];
+    Lines heard;             /* every line since it came */
+    int64_t *when;           /* each heard at */
+    int batch;               /* the first line of the last batch */
+    uint64_t position;       /* of the last `at` */
+    S5Watcher *watcher;      /* follows what is heard of the game; null: it does not */
+    bool follows;            /* keep a watcher */
+    char turn[S5_EVENT_MAX]; /* the last `turn` of this seat that waits for an answer, or empty */
+    int seat;
+} Listener;
+
+typedef struct Stage {
+    S5Shelf *shelf;
+    S5Host *host;
+    int64_t now;
+    Lines log; /* entries, with the newlines within them */
+    LogMode mode;
+    char *pending;
+    int64_t commit_ms, commit_at; /* LOG_LATER: an append takes so long; 0: until stage_commit() */
+    S5HostGame ended;             /* the last game that ended */
+    int games_ended;
+    Listener person[PEOPLE_MAX];
+    S5Random random;
+    S5HostThought thought[2]; /* asked and not answered */
+    int thoughts;
+    int64_t think_ms; /* how long levels think; −1: they never come to an end */
+    void (*pack)(struct Stage *stage, const S5Rules *rules, int32_t hand, S5Card *pack);
+    void (*after)(struct Stage *stage); /* called when an entry was applied and told */
+} Stage;
+
+/* Founds a table and wakes it. `request` is JSON with ' for ". */
+void stage_open(Stage *stage, const char *request, uint64_t seed);
+void stage_close(Stage *stage);
+
+/* A new host from the same log in the place of the one there is; everybody is gone. */
+void stage_reload(Stage *stage);
+
+/* A person comes (again); people are numbers. */
+void stage_enter(Stage *stage, int person, uint64_t after);
+void stage_exit(Stage *stage, int person);
+
+/* A message of a person, JSON with ' for ". */
+void stage_do(Stage *stage, int person, const char *format, ...);
+/* Fails unless the last message was answered with this code. */
+void stage_wrong(Stage *stage, int person, const char *code);
+/* The last line that a person heard with this in it, or null. */
+const char *stage_heard(const Stage *stage, int person, const char *piece);
+/* Forgets what a person has heard so far. */
+void stage_hush(Stage *stage, int person);
+
+/* Lets time go by, and what is due happen. */
+void stage_wait(Stage *stage, int64_t ms);
+/* Whoever is asked, and there, answers by chance. False when nobody was. */
+bool stage_answer(Stage *stage);
+/* Plays until the game is over, or so many entries are written; people who are there choose by chance. */
+void stage_play(Stage *stage, int entries);
+/* Commits the append under way. */
+void stage_commit(Stage *stage, bool good);
+
+/* The game lines of the log as a record, void acts left out. */
+Lines stage_record(const Stage *stage);
+
+#endif
