@@ -87,7 +87,8 @@ function Centre({ shown }: { shown: Shown }) {
   )
 }
 
-export function Felt({ shown }: { shown: Shown }) {
+/** A tap anywhere on it does not wait for what is just being looked at. */
+export function Felt({ shown, onTap }: { shown: Shown; onTap: () => void }) {
   const wide = useMedia(WIDE)
   const { table } = shown
   const spots = around(table.players, table.seat, wide)
@@ -103,7 +104,7 @@ export function Felt({ shown }: { shown: Shown }) {
     </ul>
   )
   return (
-    <section class="felt" data-players={table.players} aria-label={say('table.felt')}>
+    <section class="felt" data-players={table.players} onClick={onTap} aria-label={say('table.felt')}>
       {(['left', 'top', 'right'] as const).map((edge) => seats(edge).length > 0 && row(edge))}
       <div class="middle">
         <Centre shown={shown} />

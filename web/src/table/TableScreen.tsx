@@ -125,6 +125,7 @@ export function TableScreen({ sitting, title, onLeave, notice, lesson }: Props) 
           lesson={lesson}
           onChoice={(choice) => sitting.choose(choice)}
           onWhy={(choice) => sitting.why(choice)}
+          onTap={() => sitting.hurry()}
           onMove={(card, to) => sitting.move(card, to)}
         />
       )}

@@ -300,4 +300,10 @@ export const screens = {
   'daily.own': { one: '{score} points : place {place} sur {number}', other: '{score} points : place {place} sur {number}' },
   'daily.all': 'Ce que tous en ont fait',
   'daily.many': { one: '{number} joueur', other: '{number} joueurs' },
+  'act.exchange': 'Échanger',
+  'help.exchange': 'écarte toutes les cartes qui ne sont pas des atouts',
+  'act.why': 'Pourquoi',
+  'help.why': 'pourquoi la carte choisie ne peut pas être jouée',
+  'act.review': 'Revoir',
+  'help.review': 'la partie finie, pas à pas',
 }
