@@ -134,6 +134,7 @@ export const screens = {
   'table.pool': 'Pool:',
   'table.bid': '{name}: {number}',
   'table.bid.held': '{name} holds {number}',
+  'table.bid.held.you': 'You hold {number}',
   'table.goal': 'to {number}',
   'table.so-far': 'Tricks played: {number}',
   ribbon: 'Order of the cards',

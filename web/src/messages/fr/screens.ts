@@ -134,6 +134,7 @@ export const screens = {
   'table.pool': 'Cagnotte :',
   'table.bid': '{name} : {number}',
   'table.bid.held': '{name} tient {number}',
+  'table.bid.held.you': 'vous tenez {number}',
   'table.goal': 'en {number}',
   'table.so-far': 'Levées jouées : {number}',
   ribbon: 'Ordre des cartes',

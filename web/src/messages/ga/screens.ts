@@ -140,6 +140,7 @@ export const screens = {
   'table.pool': 'Pota:',
   'table.bid': '{name}: {number}',
   'table.bid.held': 'coinníonn {name} {number}',
+  'table.bid.held.you': 'coinníonn tú {number}',
   'table.goal': 'go {number}',
   'table.so-far': 'Cleasa imeartha: {number}',
   ribbon: 'Ord na gcártaí',
