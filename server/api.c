@@ -12,6 +12,17 @@ static const struct {
 } ROUTES[] = {
     {"GET", "/health", s5_api_health},
     {"GET", "/metrics", s5_api_metrics},
+    {"GET", "/api/rules", s5_api_rules},
+    {"GET", "/api/tables", s5_api_tables},
+    {"POST", "/api/tables", s5_api_table_make},
+    {"GET", "/api/tables/*", s5_api_table},
+    {"GET", "/api/me", s5_api_me},
+    {"POST", "/api/me", s5_api_me_set},
+    {"GET", "/api/games", s5_api_games},
+    {"GET", "/api/games/*", s5_api_game},
+    {"GET", "/api/stats", s5_api_stats},
+    {"GET", "/api/day", s5_api_day},
+    {"POST", "/api/day", s5_api_day_try},
 };
 
 static bool fits(const char *pattern, S5Request *r)

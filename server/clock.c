@@ -12,7 +12,7 @@ enum { SECOND = 1000, ANSWER_MS = 500 /* from the end of a silent question to th
 
 static int64_t setting(const S5Host *host, S5SettingId id)
 {
-    return host->setup.setting[id];
+    return host->charter.setting[id];
 }
 
 static int64_t later(int64_t a, int64_t b)
@@ -101,7 +101,7 @@ int64_t s5_host_clock(const S5Host *host, int eyes, int64_t *of)
 static const S5Level *level_at(const S5Host *host, int seat)
 {
     const Seat *s = &host->seat[seat];
-    return s->holder == COMPUTER ? s->level : s5_level(host->setup.setting[S5_SETTING_LEVEL]);
+    return s->holder == COMPUTER ? s->level : s5_level(host->charter.setting[S5_SETTING_LEVEL]);
 }
 
 /*

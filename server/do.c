@@ -199,7 +199,7 @@ static bool may_speak(Asked *asked)
         visitor->minute = host->now;
         visitor->says = 0;
     }
-    if (!host->setup.setting[S5_SETTING_CHAT])
+    if (!host->charter.setting[S5_SETTING_CHAT])
         s5_host_refuse(asked, "forbidden", "there is no chat at this table");
     else if (visitor->says >= host->limits.says)
         s5_host_refuse(asked, "too-fast", "wait a little before you say more");
@@ -359,8 +359,8 @@ static bool fits(const S5Host *host, const Field *field, const json_t *value, ch
     const json_int_t number = json_integer_value(value);
     switch (field->type) {
     case A_SEAT:
-        snprintf(must, 80, "a seat, 0 to %d", host->setup.players - 1);
-        return json_is_integer(value) && number >= 0 && number < host->setup.players;
+        snprintf(must, 80, "a seat, 0 to %d", host->charter.players - 1);
+        return json_is_integer(value) && number >= 0 && number < host->charter.players;
     case A_TEXT:
         strcpy(must, "a text");
         return json_is_string(value);

@@ -181,8 +181,11 @@ static const struct lws_protocols PROTOCOLS[] = {
 /* What lws has to say of importance; the rest is about clients, of which all sorts come. */
 static void on_lws(int level, const char *line)
 {
+    char text[256];
+    s5_hub_copy(text, sizeof text, line);
+    text[strcspn(text, "\n")] = 0;
     if (level == LLL_ERR)
-        s5_note("lws", "says", line, NULL);
+        s5_note("lws", "says", text, NULL);
 }
 
 static void open_files(S5Door *door)
@@ -196,14 +199,13 @@ static void open_files(S5Door *door)
 bool s5_door_open(S5Door *door, S5Text *error)
 {
     const S5ServerPlan *plan = door->plan;
-    const lws_retry_bo_t silence = {.secs_since_valid_ping = (uint16_t)(plan->limits.silence_s / 2),
-        .secs_since_valid_hangup = (uint16_t)plan->limits.silence_s};
     void *loops[] = {door->loop};
     struct lws_context_creation_info info = {
         .port = plan->port ? plan->port : 0,
         .iface = plan->address,
         .protocols = PROTOCOLS,
-        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
+        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
+                   LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
                    (plan->cert ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
         .foreign_loops = loops,
         .user = door,
@@ -211,7 +213,7 @@ bool s5_door_open(S5Door *door, S5Text *error)
         .uid = -1,
         .timeout_secs = (unsigned)plan->limits.request_s,
         .keepalive_timeout = plan->limits.silence_s,
-        .retry_and_idle_policy = &silence,
+        .retry_and_idle_policy = &door->silence,
         .max_http_header_data = BLOCK,
         .max_http_header_pool = 256,
         .ssl_cert_filepath = plan->cert,
@@ -219,17 +221,20 @@ bool s5_door_open(S5Door *door, S5Text *error)
         .alpn = "http/1.1",
         .vhost_name = "spoilfive",
     };
+    door->silence = (lws_retry_bo_t){.secs_since_valid_ping = (uint16_t)(plan->limits.silence_s / 2),
+        .secs_since_valid_hangup = (uint16_t)plan->limits.silence_s};
     lws_set_log_level(LLL_ERR, on_lws);
     open_files(door);
     door->context = lws_create_context(&info);
-    if (!door->context) {
+    struct lws_vhost *host = door->context ? lws_create_vhost(door->context, &info) : NULL;
+    if (!host) {
         s5_text_add(error, "port ");
         s5_text_number(error, plan->port);
         s5_text_add(
-            error, plan->cert ? " or the certificate can't be used" : " can't be had; is it in use already?");
+            error, plan->cert ? " or the certificate can't be had" : " can't be had; is it in use already?");
         return false;
     }
-    door->port = lws_get_vhost_listen_port(lws_get_vhost_by_name(door->context, "spoilfive"));
+    door->port = lws_get_vhost_listen_port(host);
     return true;
 }
 

@@ -10,10 +10,8 @@
 #include "hub.h"
 #include "server.h"
 
+#include <libwebsockets.h>
 #include <stdio.h>
-
-struct lws;
-struct lws_context;
 
 /** What all connections share. */
 typedef struct S5Door {
@@ -25,8 +23,9 @@ typedef struct S5Door {
     S5Files files;
     S5Gate addresses, persons;
     struct lws_context *context;
-    int working; /**< requests whose work is under way off the loop */
-    int port;    /**< that is listened on */
+    lws_retry_bo_t silence; /**< when a silent client is asked, and let go */
+    int working;            /**< requests whose work is under way off the loop */
+    int port;               /**< that is listened on */
     bool closing;
 } S5Door;
 
@@ -89,7 +88,7 @@ struct S5Request {
     /* work off the loop */
     uv_work_t job;
     S5RequestStep *work, *after;
-    bool working;
+    bool working; /**< or held: it outlives its client */
     S5HubAsk ask;
     void *own; /**< of the route; freed with free() */
 };
@@ -108,6 +107,10 @@ void s5_reply_file(S5Request *request, int status, const S5File *file);
 
 /** Does `work` off the loop and then `after` on it, where the client may have gone meanwhile: answering then does nothing. */
 void s5_request_work(S5Request *request, S5RequestStep *work, S5RequestStep *after);
+
+/** Something that is not to be taken back will call with the request: it lives until s5_request_done(). */
+void s5_request_hold(S5Request *request);
+void s5_request_done(S5Request *request);
 
 /** The value of a name in the query, null where there is none; `value` gets it. */
 const char *s5_request_query(const S5Request *request, const char *name, char *value, size_t size);

@@ -36,6 +36,20 @@ static void let_go(S5Session *session)
         free_request(r);
 }
 
+void s5_request_hold(S5Request *r)
+{
+    r->working = true;
+    r->door->working++;
+}
+
+void s5_request_done(S5Request *r)
+{
+    r->working = false;
+    r->door->working--;
+    if (!r->wsi)
+        free_request(r);
+}
+
 static void work(uv_work_t *job)
 {
     S5Request *r = job->data;
@@ -46,12 +60,9 @@ static void worked(uv_work_t *job, int status)
 {
     S5Request *r = job->data;
     (void)status;
-    r->working = false;
-    r->door->working--;
-    if (!r->wsi)
-        free_request(r);
-    else
+    if (r->wsi)
         r->after(r);
+    s5_request_done(r);
 }
 
 void s5_request_work(S5Request *r, S5RequestStep *step, S5RequestStep *after)
@@ -59,8 +70,7 @@ void s5_request_work(S5Request *r, S5RequestStep *step, S5RequestStep *after)
     r->work = step;
     r->after = after;
     r->job.data = r;
-    r->working = true;
-    r->door->working++;
+    s5_request_hold(r);
     uv_queue_work(r->door->loop, &r->job, work, worked);
 }
 
@@ -175,6 +185,8 @@ void s5_put_json(FILE *out, const char *text)
 
 FILE *s5_reply_open(S5Request *r)
 {
+    free(r->text);
+    r->text = NULL;
     r->out = open_memstream(&r->text, &r->text_size);
     if (!r->out && r->wsi)
         s5_reply(r, HTTP_STATUS_SERVICE_UNAVAILABLE, NULL);

@@ -17,9 +17,10 @@ bool s5_hub_is_code(const char *text)
     return strlen(text) == 6 && strspn(text, "ABCDEFGHJKMNPQRSTUVWXYZ23456789") == 6;
 }
 
+enum { WEEK_MS = 7 * 86400000 };
+
 S5HostLimits s5_hub_host_limits(const S5Hub *hub, const S5HubTable *table)
 {
-    enum { HANDS_OF_A_DAY = 5 };
     const S5Limits *l = hub->limits;
     S5HostLimits limits = s5_host_limits();
     limits.visitors = l->table_visitors;
@@ -28,8 +29,8 @@ S5HostLimits s5_hub_host_limits(const S5Hub *hub, const S5HubTable *table)
     limits.name = l->name_characters;
     limits.say = l->say_characters;
     limits.says = l->says;
-    limits.hands = *table->day ? HANDS_OF_A_DAY : l->hands;
-    limits.absent_ms = 1000 * (int64_t)l->absent_s;
+    limits.hands = *table->day ? S5_HANDS_OF_A_DAY : l->hands;
+    limits.absent_ms = *table->day ? WEEK_MS : 1000 * (int64_t)l->absent_s; /* nobody waits for him */
     limits.undo_ms = 1000 * (int64_t)l->undo_s;
     return limits;
 }
@@ -108,7 +109,7 @@ typedef struct Loading {
 /* The first entry says, behind the table's own line, whose day's deal it is; the table need not know. */
 static size_t take_day(S5HubTable *table, const char *lines, size_t size)
 {
-    const char *line = s5_tally_day(lines, size, table->day);
+    const char *line = s5_tally_day(lines, size, table->day, table->tries);
     return line ? (size_t)(line - lines) : size;
 }
 
@@ -175,12 +176,29 @@ static void unlink_guest(S5HubTable *table, S5Guest *guest)
     guest->table = NULL;
 }
 
+/* Who tries the deal of a day sits where everybody sat before him, and it begins. */
+static void start_day(S5HubTable *table, const S5Guest *guest)
+{
+    static const char START[] = "{\"do\":\"start\"}";
+    char sit[256];
+    S5Text text = s5_text(sit, sizeof sit);
+    if (!*table->day || s5_host_last(table->host) > 1)
+        return;
+    s5_text_add(&text, "{\"do\":\"sit\",\"seat\":0,\"name\":");
+    s5_text_json(&text, table->tries);
+    s5_text_add(&text, "}");
+    s5_host_message(table->host, s5_hub_now(), guest->visitor, sit, text.used);
+    s5_host_message(table->host, s5_hub_now(), guest->visitor, START, sizeof START - 1);
+}
+
 static void let_in(S5HubTable *table, S5Guest *guest)
 {
     S5Hub *hub = table->hub;
     guest->visitor = s5_host_enter(table->host, s5_hub_now(), guest, guest->who.bytes, guest->after);
-    if (guest->visitor >= 0)
+    if (guest->visitor >= 0) {
+        start_day(table, guest);
         return;
+    }
     unlink_guest(table, guest);
     hub->out.dismiss(hub->out.to, guest, "full");
 }
@@ -340,7 +358,7 @@ typedef struct Founding {
     S5HubFounded *done;
     void *to;
     int tries;
-    char code[S5_CODE_SIZE], day[S5_DAY_SIZE];
+    char code[S5_CODE_SIZE], day[S5_DAY_SIZE], name[S5_PLAYER_NAME_MAX];
     size_t size;
     char request[];
 } Founding;
@@ -396,6 +414,8 @@ static void found(Founding *f)
     if (*f->day) {
         s5_text_add(&text, "{\"event\":\"day\",\"day\":");
         s5_text_json(&text, f->day);
+        s5_text_add(&text, ",\"name\":");
+        s5_text_json(&text, f->name);
         s5_text_add(&text, "}\n");
     }
     const S5LogWrite write = {
@@ -407,7 +427,7 @@ static void found(Founding *f)
 }
 
 void s5_hub_found(S5Hub *hub, const S5Who *who, const char *request, size_t size, const char *day,
-    S5HubFounded *done, void *to)
+    const char *name, S5HubFounded *done, void *to)
 {
     Founding *f = hub->closing ? NULL : malloc(sizeof *f + size);
     if (!f) {
@@ -417,6 +437,7 @@ void s5_hub_found(S5Hub *hub, const S5Who *who, const char *request, size_t size
     *f = (Founding){.hub = hub, .who = *who, .done = done, .to = to, .size = size};
     memcpy(f->request, request, size);
     s5_hub_copy(f->day, sizeof f->day, day ? day : "");
+    s5_hub_copy(f->name, sizeof f->name, name ? name : "");
     found(f);
 }
 

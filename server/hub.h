@@ -15,6 +15,8 @@
 
 typedef struct S5Hub S5Hub;
 
+enum { S5_HANDS_OF_A_DAY = 5 };
+
 /** A connection that is at a table, or waits for it to be loaded; in the struct of who has the connection. */
 typedef struct S5Guest {
     S5Who who;
@@ -74,10 +76,11 @@ typedef void S5HubFounded(void *to, const char *code, const char *wrong, const c
  * who      in  the host
  * request  in  as s5_host_found()
  * day      in  the date whose deal it is, or null; `taken` is answered when he has tried it already
+ * name     in  with a day what he is called: he is seated, and the game starts, when he comes
  * done     in  called once, also from within
  */
 void s5_hub_found(S5Hub *hub, const S5Who *who, const char *request, size_t size, const char *day,
-    S5HubFounded *done, void *to);
+    const char *name, S5HubFounded *done, void *to);
 
 /** A question about one table; in the struct of who asks. */
 typedef struct S5HubAsk {

@@ -9,6 +9,7 @@
 /** What lists need of the game that runs, and is in its entries alone. */
 typedef struct S5Tally {
     int32_t pools[S5_SEATS_MAX], jinks[S5_SEATS_MAX], hands;
+    int games; /**< that ended at the table */
 } S5Tally;
 
 typedef struct S5HubTable {
@@ -29,7 +30,8 @@ typedef struct S5HubTable {
     uint64_t asked_ns; /**< when a computer player was asked */
     int acts;          /**< in the entry that is being written */
     char code[S5_CODE_SIZE], day[S5_DAY_SIZE];
-    char why[256]; /**< it could not be loaded */
+    char tries[S5_PLAYER_NAME_MAX]; /**< who tries the day's deal */
+    char why[256];                  /**< it could not be loaded */
 } S5HubTable;
 
 struct S5Hub {
@@ -77,8 +79,9 @@ void s5_tally_game(const S5Tally *tally, const S5HostGame *ended, const S5HubTab
 /** Whether an entry gives somebody a place at the table, and whom. */
 bool s5_tally_sits(const char *lines, size_t size, S5Who *who);
 
-/** The line that says whose day's deal a table is, and the day; null where there is none. */
-const char *s5_tally_day(const char *lines, size_t size, char day[S5_DAY_SIZE]);
+/** The line that says of which day the table's deal is and who tries it; null where there is none. */
+const char *s5_tally_day(
+    const char *lines, size_t size, char day[S5_DAY_SIZE], char name[S5_PLAYER_NAME_MAX]);
 
 /** 32 bytes of a day: of `what` (a word) and a number. */
 void s5_day_seed(const uint8_t secret[32], const char *day, const char *what, int number, uint8_t seed[32]);

@@ -53,7 +53,8 @@ void s5_tally_entry(S5Tally *tally, const char *lines, size_t size)
     const char *at = lines, *line;
     size_t length;
     if (count_events(lines, size, "game"))
-        *tally = (S5Tally){0};
+        *tally = (S5Tally){.games = tally->games};
+    tally->games += count_events(lines, size, "end-game");
     while ((line = find_event(&at, lines + size, "end-hand", &length))) {
         json_t *hand = json_loadb(line, length, 0, NULL);
         tally_hand(tally, hand);
@@ -81,7 +82,7 @@ void s5_tally_game(const S5Tally *tally, const S5HostGame *ended, const S5HubTab
     randombytes_buf(id, sizeof id);
     sodium_bin2hex(game->id, sizeof game->id, id, sizeof id);
     s5_hub_copy(game->table, sizeof game->table, table->code);
-    s5_hub_copy(game->day, sizeof game->day, table->day);
+    s5_hub_copy(game->day, sizeof game->day, tally->games == 1 ? table->day : ""); /* the first try counts */
     s5_hub_copy(game->rules, sizeof game->rules, s5_preset_built_in(rules->preset)->name);
     for (int i = 0; i < rules->players; i++) {
         const S5HostSeat *from = &ended->seat[i];
@@ -112,14 +113,16 @@ bool s5_tally_sits(const char *lines, size_t size, S5Who *who)
     return good;
 }
 
-const char *s5_tally_day(const char *lines, size_t size, char day[S5_DAY_SIZE])
+const char *s5_tally_day(const char *lines, size_t size, char day[S5_DAY_SIZE], char name[S5_PLAYER_NAME_MAX])
 {
     const char *at = lines;
     size_t length = 0;
     const char *line = find_event(&at, lines + size, "day", &length);
     json_t *event = line ? json_loadb(line, length, 0, NULL) : NULL;
     const char *text = json_string_value(json_object_get(event, "day"));
+    const char *who = json_string_value(json_object_get(event, "name"));
     s5_hub_copy(day, S5_DAY_SIZE, text ? text : "");
+    s5_hub_copy(name, S5_PLAYER_NAME_MAX, who ? who : "");
     json_decref(event);
     return line;
 }

@@ -88,6 +88,8 @@ int main(void)
     S5_STATUS_MAP(PUT_STATUS)
 #define PUT_REASON(NAME, sentence) put("reason", #NAME, "", sentence);
     S5_REASON_MAP(PUT_REASON)
+#define PUT_RULE(NAME, sentence) put("rule", #NAME, "", sentence);
+    S5_RULE_MAP(PUT_RULE)
     for (int kind = 0; kind < S5_CHOICE_KINDS; kind++)
         put("choice", s5_choice_word((S5ChoiceKind)kind), "", s5_choice_meaning((S5ChoiceKind)kind));
     put_options();

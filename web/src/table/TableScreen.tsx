@@ -23,11 +23,11 @@ function Spoken({ sitting }: { sitting: Sitting }) {
   const question = shown?.table.question && !shown.resting ? questionWords(shown.table) : ''
   return (
     <>
-      <ol class="sr" role="log" aria-label={say('act.told')}>
+      <div class="sr" role="log" aria-label={say('act.told')} data-testid="log">
         {lines.slice(first).map((line, i) => (
-          <li key={`${first + i} ${line.spoken}`}>{line.spoken}</li>
+          <p key={`${first + i} ${line.spoken}`}>{line.spoken}</p>
         ))}
-      </ol>
+      </div>
       <p class="sr" role="status" data-testid="status">
         {answer || question}
       </p>

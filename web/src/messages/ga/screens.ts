@@ -125,7 +125,7 @@ export const screens = {
   'said.drew': 'tarraingthe: {number}',
   'said.pass': 'pas',
   'said.hold': 'coinníonn',
-  'said.robbed': 'robáilte',
+  'said.robbed': 'robáil',
 
   /* an bord */
   'table.hand': 'lámh {number}',

@@ -1,0 +1,46 @@
+/* People at many tables of a server, each with a WebSocket of his own, who play any legal choice at a given pace. */
+#ifndef S5_CROWD_H
+#define S5_CROWD_H
+
+#include "wire.h"
+
+#include "spoilfive/random.h"
+
+enum { S5_CROWD_SEATS = 5 };
+
+typedef struct S5CrowdPlan {
+    int port, tables;
+    int least_ms, most_ms; /**< how long a person takes for a choice */
+    const char *request;   /**< what the tables are founded with */
+    uint64_t seed;
+} S5CrowdPlan;
+
+/** What happened since the figures were last cleared. */
+typedef struct S5CrowdFigures {
+    int64_t acts;      /**< seen by all at the table */
+    uint32_t *late_us; /**< from the sending of a card to the last of the views, sorted by s5_crowd_sort() */
+    int count, room;
+    int errors, lost; /**< messages refused, connections that ended */
+    char error[256];  /**< the last refusal */
+} S5CrowdFigures;
+
+typedef struct S5Crowd S5Crowd;
+
+/** Founds the tables; null when that fails, after saying why. */
+S5Crowd *s5_crowd_new(const S5CrowdPlan *plan);
+void s5_crowd_free(S5Crowd **crowd);
+
+/** Connects and sits everybody; false when not all have a seat in good time, after saying why. */
+bool s5_crowd_sit(S5Crowd *crowd);
+
+/** The games begin, one after another within `over_ms`. */
+void s5_crowd_start(S5Crowd *crowd, int over_ms);
+
+/** Plays on, or waits, for a time. */
+void s5_crowd_run(S5Crowd *crowd, int64_t ms);
+
+S5CrowdFigures *s5_crowd_figures(S5Crowd *crowd);
+void s5_crowd_clear(S5Crowd *crowd);
+void s5_crowd_sort(S5Crowd *crowd);
+
+#endif

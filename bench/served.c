@@ -1,0 +1,128 @@
+#include "served.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { STEP_MS = 5, PATIENCE_MS = 30000, MILLION = 1000000 };
+
+static void nap(void)
+{
+    nanosleep(&(struct timespec){0, STEP_MS * MILLION}, NULL);
+}
+
+static _Noreturn void be_the_server(const S5Served *served, const char *program, const char *flags, int port)
+{
+    char command[4096];
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    snprintf(command, sizeof command, "exec \"%s\" serve --port %d %s", program, port, flags);
+    dup2(served->log, STDOUT_FILENO);
+    dup2(served->log, STDERR_FILENO);
+    execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+    _exit(127);
+}
+
+static int open_log(void)
+{
+    char path[] = "/tmp/spoilfive-log-XXXXXX";
+    const int file = mkstemp(path);
+    unlink(path);
+    fcntl(file, F_SETFD, FD_CLOEXEC);
+    return file;
+}
+
+const char *s5_served_said(const S5Served *served, char *text, size_t size)
+{
+    const off_t all = lseek(served->log, 0, SEEK_END);
+    const off_t from = all > (off_t)size - 1 ? all - (off_t)size + 1 : 0;
+    const ssize_t used = pread(served->log, text, size - 1, from);
+    text[used < 0 ? 0 : used] = 0;
+    return text;
+}
+
+/* The port in the last line that says that it listens, if it was said after a place of the log. */
+static int port_said(const S5Served *served, off_t after)
+{
+    char text[8192];
+    const ssize_t used = pread(served->log, text, sizeof text - 1, after);
+    text[used < 0 ? 0 : used] = 0;
+    const char *line = strstr(text, "event=listening"), *end = line ? strchr(line, '\n') : NULL;
+    const char *port = end ? strstr(line, " port=") : NULL;
+    return port && port < end ? atoi(port + 6) : 0;
+}
+
+bool s5_served_start(S5Served *served, const char *program, const char *flags, int port)
+{
+    if (served->log < 0)
+        served->log = open_log();
+    const off_t before = lseek(served->log, 0, SEEK_END);
+    fflush(NULL);
+    served->port = 0;
+    served->pid = fork();
+    if (!served->pid)
+        be_the_server(served, program, flags, port);
+    for (int left = PATIENCE_MS; left > 0 && served->pid > 0; left -= STEP_MS) {
+        served->port = port_said(served, before);
+        if (served->port)
+            return true;
+        if (waitpid(served->pid, NULL, WNOHANG) == served->pid)
+            break;
+        nap();
+    }
+    served->pid = 0;
+    return false;
+}
+
+int s5_served_end(S5Served *served, int number, int patience_ms)
+{
+    int status;
+    if (!served->pid)
+        return -1;
+    if (number)
+        kill(served->pid, number);
+    for (int left = patience_ms; left > 0; left -= STEP_MS) {
+        if (waitpid(served->pid, &status, WNOHANG) == served->pid) {
+            served->pid = 0;
+            return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+        }
+        nap();
+    }
+    return -1;
+}
+
+static bool read_status(const S5Served *served, const char *what, char *text, size_t size)
+{
+    char path[64];
+    snprintf(path, sizeof path, "/proc/%ld/%s", (long)served->pid, what);
+    FILE *file = fopen(path, "r");
+    const size_t used = file ? fread(text, 1, size - 1, file) : 0;
+    text[used] = 0;
+    if (file)
+        fclose(file);
+    return used > 0;
+}
+
+double s5_served_cpu(const S5Served *served)
+{
+    char text[1024];
+    unsigned long user = 0, system = 0;
+    const char *at = read_status(served, "stat", text, sizeof text) ? strrchr(text, ')') : NULL;
+    if (at)
+        sscanf(at + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &system);
+    return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
+}
+
+double s5_served_memory(const S5Served *served)
+{
+    char text[256];
+    unsigned long held = 0;
+    if (read_status(served, "statm", text, sizeof text))
+        sscanf(text, "%*u %lu", &held);
+    return (double)held * (double)sysconf(_SC_PAGESIZE);
+}

@@ -1,0 +1,177 @@
+/* The deal of the day: the same cards against the same computer players for everybody, once. */
+#include "api.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { RESULTS = 1000, SHOWN = 20 };
+
+/* What is played on which day of the week, Sunday first. */
+static const struct {
+    const char *rules;
+    int players;
+} WEEK[] = {
+    {"spoil-five", 5},
+    {"spoil-five", 5},
+    {"twenty-five", 5},
+    {"spoil-five", 4},
+    {"twenty-five", 4},
+    {"spoil-five", 5},
+    {"twenty-five", 6},
+};
+
+static const char LEVEL[] = "club";
+
+/* The date, and what is played; dates are those of UTC, so that a day is one day for everybody. */
+static int today(char day[S5_DAY_SIZE])
+{
+    struct tm parts;
+    const time_t now = time(NULL);
+    gmtime_r(&now, &parts);
+    strftime(day, S5_DAY_SIZE, "%Y-%m-%d", &parts);
+    return parts.tm_wday;
+}
+
+typedef struct Result {
+    S5Who who;
+    char name[S5_PLAYER_NAME_MAX];
+    int32_t score;
+} Result;
+
+typedef struct Day {
+    char day[S5_DAY_SIZE], code[S5_CODE_SIZE], name[S5_PLAYER_NAME_MAX];
+    int weekday;
+    bool good;
+    int count;
+    Result result[RESULTS];
+} Day;
+
+/* ----------------------------------------------------------------- results */
+
+static bool take_try(void *to, const char *table, int64_t since_ms)
+{
+    (void)since_ms;
+    s5_hub_copy(((Day *)to)->code, S5_CODE_SIZE, table);
+    return false;
+}
+
+static bool take_result(void *to, const S5LogGame *game)
+{
+    Day *day = to;
+    for (int seat = 0; seat < game->players && day->count < RESULTS; seat++)
+        if (!*game->seat[seat].level && game->hands == S5_HANDS_OF_A_DAY) {
+            Result *result = &day->result[day->count++];
+            *result = (Result){.who = game->seat[seat].who, .score = game->seat[seat].score};
+            s5_hub_copy(result->name, sizeof result->name, game->seat[seat].name);
+        }
+    return day->count < RESULTS;
+}
+
+static int by_score(const void *a, const void *b)
+{
+    const Result *left = a, *right = b;
+    return (left->score < right->score) - (left->score > right->score);
+}
+
+static void read_day(S5Request *r)
+{
+    Day *day = r->own;
+    const S5LogWhich which = {.day = day->day, .before_ms = INT64_MAX};
+    day->good = s5_log_places(r->door->log, &r->who, day->day, take_try, day) &&
+                s5_log_games(r->door->log, &which, take_result, day);
+    qsort(day->result, (size_t)day->count, sizeof *day->result, by_score);
+}
+
+/* How many came to which score: `[[7,1],[3,12]]`, the best first. */
+static void put_distribution(FILE *out, const Day *day)
+{
+    for (int i = 0, next; i < day->count; i = next) {
+        for (next = i; next < day->count && day->result[next].score == day->result[i].score;)
+            next++;
+        fprintf(out, "%s[%d,%d]", i ? "," : "", (int)day->result[i].score, next - i);
+    }
+}
+
+static void put_own(FILE *out, const Day *day, const S5Who *who)
+{
+    int own = 0, better = 0;
+    long long sum = 0;
+    for (int i = 0; i < day->count; i++)
+        sum += day->result[i].score;
+    while (own < day->count && memcmp(&day->result[own].who, who, sizeof *who) != 0)
+        own++;
+    while (better < own && own < day->count && day->result[better].score > day->result[own].score)
+        better++;
+    if (own < day->count)
+        fprintf(out, ",\"own\":%d,\"place\":%d", (int)day->result[own].score, better + 1);
+    if (day->count)
+        fprintf(out, ",\"mean\":%.2f", (double)sum / day->count);
+}
+
+static void say_day(S5Request *r)
+{
+    const Day *day = r->own;
+    if (!day->good) {
+        s5_reply_error(r, 503, "busy", "That can't be read just now; try again in a moment.");
+        return;
+    }
+    FILE *out = s5_reply_open(r);
+    if (!out)
+        return;
+    fprintf(out, "{\"day\":\"%s\",\"rules\":\"%s\",\"players\":%d,\"hands\":%d,\"level\":\"%s\",\"tried\":%s",
+        day->day, WEEK[day->weekday].rules, WEEK[day->weekday].players, S5_HANDS_OF_A_DAY, LEVEL,
+        *day->code ? "true" : "false");
+    if (*day->code)
+        fprintf(out, ",\"code\":\"%s\"", day->code);
+    put_own(out, day, &r->who);
+    fprintf(out, ",\"count\":%d,\"distribution\":[", day->count);
+    put_distribution(out, day);
+    fputs("],\"results\":[", out);
+    for (int i = 0; i < day->count && i < SHOWN; i++) {
+        fprintf(out, "%s{\"name\":", i ? "," : "");
+        s5_put_json(out, day->result[i].name);
+        fprintf(out, ",\"score\":%d}", (int)day->result[i].score);
+    }
+    fputs("]}\n", out);
+    s5_reply(r, 200, "application/json");
+}
+
+static Day *new_day(S5Request *r)
+{
+    Day *day = calloc(1, sizeof *day);
+    r->own = day;
+    if (day)
+        day->weekday = today(day->day);
+    else
+        s5_reply_error(r, 503, "busy", "There is no memory just now.");
+    return day;
+}
+
+void s5_api_day(S5Request *r)
+{
+    char asked[S5_DAY_SIZE + 1];
+    Day *day = new_day(r);
+    if (!day)
+        return;
+    if (s5_request_query(r, "day", asked, sizeof asked) && strcmp(asked, day->day) <= 0 &&
+        strlen(asked) == S5_DAY_SIZE - 1)
+        s5_hub_copy(day->day, sizeof day->day, asked);
+    s5_request_work(r, read_day, say_day);
+}
+
+/* --------------------------------------------------------------------- try */
+
+void s5_api_day_try(S5Request *r)
+{
+    char request[512];
+    Day *day = new_day(r);
+    if (!day || !s5_api_read_name(r, day->name) || !s5_api_may_make(r))
+        return;
+    const int size = snprintf(request, sizeof request,
+        "{\"rules\":\"%s\",\"players\":%d,\"settings\":{\"clock_s\":0,\"between_s\":600,\"undo\":false,\"chat\":false,"
+        "\"hints\":false,\"watch\":\"nobody\",\"level\":\"%s\"}}",
+        WEEK[day->weekday].rules, WEEK[day->weekday].players, LEVEL);
+    s5_request_hold(r);
+    s5_hub_found(r->door->hub, &r->who, request, (size_t)size, day->day, day->name, s5_api_founded, r);
+}

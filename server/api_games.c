@@ -1,0 +1,323 @@
+/* Games that are over: one's own, one by its name as a record, and what they come to. */
+#include "api.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PAGE = 50 };
+
+static bool is_who(const S5Who *a, const S5Who *b)
+{
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
+int s5_api_seat(const S5LogGame *game, const S5Who *who)
+{
+    for (int seat = 0; seat < game->players; seat++)
+        if (is_who(&game->seat[seat].who, who))
+            return seat;
+    return -1;
+}
+
+static bool fault(S5Request *r, bool good)
+{
+    if (!good)
+        s5_reply_error(r, 503, "busy", "That can't be read just now; try again in a moment.");
+    return !good;
+}
+
+/* ---------------------------------------------------------------- own games */
+
+typedef struct Listed {
+    S5LogGame game[PAGE];
+    int count;
+    bool more, good;
+} Listed;
+
+static bool take_listed(void *to, const S5LogGame *game)
+{
+    Listed *listed = to;
+    listed->more = listed->count == PAGE;
+    if (!listed->more)
+        listed->game[listed->count++] = *game;
+    return !listed->more;
+}
+
+static void read_games(S5Request *r)
+{
+    Listed *listed = r->own;
+    char before[24];
+    S5LogWhich which = {.who = &r->who, .before_ms = INT64_MAX};
+    if (s5_request_query(r, "before", before, sizeof before))
+        which.before_ms = strtoll(before, NULL, 10);
+    listed->good = s5_log_games(r->door->log, &which, take_listed, listed);
+}
+
+static void put_game(FILE *out, const S5LogGame *game, int own)
+{
+    fprintf(out,
+        "{\"id\":\"%s\",\"rules\":\"%s\",\"players\":%d,\"sides\":%d,\"hands\":%d,\"ended_ms\":%lld,\"table\":\"%s\","
+        "\"day\":",
+        game->id, game->rules, game->players, game->sides, game->hands, (long long)game->ended_ms,
+        game->table);
+    fprintf(out, *game->day ? "\"%s\"" : "null", game->day);
+    fprintf(out, ",\"seat\":%d,\"names\":[", own);
+    for (int seat = 0; seat < game->players; seat++) {
+        fputs(seat ? "," : "", out);
+        s5_put_json(out, game->seat[seat].name);
+    }
+    fputs("],\"levels\":[", out);
+    for (int seat = 0; seat < game->players; seat++)
+        fprintf(
+            out, *game->seat[seat].level ? "%s\"%s\"" : "%snull", seat ? "," : "", game->seat[seat].level);
+    fputs("],\"scores\":[", out);
+    for (int seat = 0; seat < game->players; seat++)
+        fprintf(out, "%s%d", seat ? "," : "", (int)game->seat[seat].score);
+    fputs("],\"winners\":[", out);
+    for (int seat = 0, some = 0; seat < game->players; seat++)
+        if (game->seat[seat].won)
+            fprintf(out, "%s%d", some++ ? "," : "", seat);
+    fputs("]}", out);
+}
+
+static void say_games(S5Request *r)
+{
+    const Listed *listed = r->own;
+    FILE *out = fault(r, listed->good) ? NULL : s5_reply_open(r);
+    if (!out)
+        return;
+    fputs("{\"games\":[", out);
+    for (int i = 0; i < listed->count; i++) {
+        fputs(i ? "," : "", out);
+        put_game(out, &listed->game[i], s5_api_seat(&listed->game[i], &r->who));
+    }
+    fprintf(out, "],\"more\":%s}\n", listed->more ? "true" : "false");
+    s5_reply(r, 200, "application/json");
+}
+
+void s5_api_games(S5Request *r)
+{
+    r->own = calloc(1, sizeof(Listed));
+    if (!fault(r, r->own))
+        s5_request_work(r, read_games, say_games);
+}
+
+/* ------------------------------------------------------------------ record */
+
+/* A record being put together from the entries of a table; acts that were undone are left out. */
+typedef struct Record {
+    S5LogGame game;
+    bool found, good;
+    uint64_t entry; /* that was read last, from 1 */
+    char *text;
+    size_t size, room;
+    size_t *acts; /* where the entries with acts begin */
+    size_t act_count, act_room;
+} Record;
+
+static bool take_game(void *to, const S5LogGame *game)
+{
+    Record *record = to;
+    record->game = *game;
+    record->found = true;
+    return false;
+}
+
+static bool is_event(const char *line, size_t size, const char *event)
+{
+    static const char HEAD[] = "{\"event\":\"";
+    const size_t length = strlen(event);
+    return size > sizeof HEAD - 1 + length && !memcmp(line, HEAD, sizeof HEAD - 1) &&
+           !memcmp(line + sizeof HEAD - 1, event, length) && line[sizeof HEAD - 1 + length] == '"';
+}
+
+static bool belongs(const char *line, size_t size)
+{
+    static const char *const EVENTS[] = {"game", "deal", "act", "trick", "end-hand", "end-game"};
+    for (size_t i = 0; i < sizeof EVENTS / sizeof *EVENTS; i++)
+        if (is_event(line, size, EVENTS[i]))
+            return true;
+    return false;
+}
+
+static bool keep_line(Record *record, const char *line, size_t size)
+{
+    if (record->size + size > record->room) {
+        const size_t room = 2 * (record->size + size);
+        char *text = realloc(record->text, room);
+        if (!text)
+            return false;
+        record->text = text;
+        record->room = room;
+    }
+    memcpy(record->text + record->size, line, size);
+    record->size += size;
+    return true;
+}
+
+static bool note_act(Record *record)
+{
+    if (record->act_count == record->act_room) {
+        const size_t room = record->act_room ? 2 * record->act_room : 256;
+        size_t *acts = realloc(record->acts, room * sizeof *acts);
+        if (!acts)
+            return false;
+        record->acts = acts;
+        record->act_room = room;
+    }
+    record->acts[record->act_count++] = record->size;
+    return true;
+}
+
+static bool take_line(Record *record, const char *line, size_t size, bool *act)
+{
+    if (is_event(line, size, "undo") && record->act_count) {
+        record->size = record->acts[--record->act_count];
+        return true;
+    }
+    if (!belongs(line, size))
+        return true;
+    if (is_event(line, size, "act") && !*act) {
+        *act = true;
+        if (!note_act(record))
+            return false;
+    }
+    return keep_line(record, line, size);
+}
+
+static bool take_entry(void *to, const char *lines, size_t size, S5Mark mark)
+{
+    Record *record = to;
+    const char *end = lines + size;
+    bool act = false;
+    (void)mark;
+    if (++record->entry < record->game.first)
+        return true;
+    for (const char *line = lines, *next; line < end && record->good; line = next) {
+        const char *stop = memchr(line, '\n', (size_t)(end - line));
+        next = stop ? stop + 1 : end;
+        record->good = take_line(record, line, (size_t)(next - line), &act);
+    }
+    return record->good && record->entry < record->game.last;
+}
+
+static void read_record(S5Request *r)
+{
+    Record *record = r->own;
+    const S5LogWhich which = {.id = r->argument, .before_ms = INT64_MAX};
+    record->good = s5_log_games(r->door->log, &which, take_game, record);
+    if (record->good && record->found)
+        record->good = s5_log_read(r->door->log, record->game.table, take_entry, record) && record->good;
+    free(record->acts);
+    r->text = record->text; /* the answer, if there is one */
+    r->text_size = record->size;
+}
+
+static void say_record(S5Request *r)
+{
+    const Record *record = r->own;
+    if (record->good && record->found)
+        s5_reply(r, 200, "application/jsonl; charset=utf-8");
+    else if (record->good)
+        s5_reply_error(r, 404, "unknown", "There is no such game.");
+    else
+        fault(r, false);
+}
+
+void s5_api_game(S5Request *r)
+{
+    r->own = calloc(1, sizeof(Record));
+    if (!fault(r, r->own))
+        s5_request_work(r, read_record, say_record);
+}
+
+/* -------------------------------------------------------------- statistics */
+
+enum { OPPONENTS = 50 };
+
+typedef struct Figures {
+    const S5Who *who;
+    bool good;
+    int games, won, hands, pools, jinks, opponents;
+    long long points;
+    struct {
+        S5Who who;
+        char name[S5_PLAYER_NAME_MAX];
+        int games, won;
+    } opponent[OPPONENTS];
+} Figures;
+
+/* People by who they are, computer players by their level. */
+static int opponent_of(Figures *f, const S5LogSeat *seat)
+{
+    const char *name = *seat->level ? seat->level : seat->name;
+    int i = 0;
+    while (i < f->opponents && (!is_who(&f->opponent[i].who, &seat->who) ||
+                                   (*seat->level && strcmp(f->opponent[i].name, name) != 0)))
+        i++;
+    if (i == OPPONENTS)
+        return -1;
+    if (i == f->opponents) {
+        f->opponents++;
+        f->opponent[i].who = seat->who;
+        s5_hub_copy(f->opponent[i].name, sizeof f->opponent[i].name, name);
+    }
+    return i;
+}
+
+static bool add_game(void *to, const S5LogGame *game)
+{
+    Figures *f = to;
+    const int own = s5_api_seat(game, f->who);
+    bool met[OPPONENTS] = {false};
+    if (own < 0)
+        return true;
+    f->games++;
+    f->won += game->seat[own].won;
+    f->hands += game->hands;
+    f->pools += game->seat[own].pools;
+    f->jinks += game->seat[own].jinks;
+    f->points += game->seat[own].score;
+    for (int seat = 0; seat < game->players; seat++) {
+        const int i = seat == own ? -1 : opponent_of(f, &game->seat[seat]);
+        if (i < 0 || met[i])
+            continue;
+        met[i] = true; /* three of one level at a table are one game against it */
+        f->opponent[i].games++;
+        f->opponent[i].won += game->seat[own].won;
+    }
+    return true;
+}
+
+static void read_figures(S5Request *r)
+{
+    Figures *f = r->own;
+    const S5LogWhich which = {.who = &r->who, .before_ms = INT64_MAX};
+    f->who = &r->who;
+    f->good = s5_log_games(r->door->log, &which, add_game, f);
+}
+
+static void say_figures(S5Request *r)
+{
+    const Figures *f = r->own;
+    FILE *out = fault(r, f->good) ? NULL : s5_reply_open(r);
+    if (!out)
+        return;
+    fprintf(out,
+        "{\"games\":%d,\"won\":%d,\"hands\":%d,\"pools\":%d,\"jinks\":%d,\"points\":%lld,\"against\":[",
+        f->games, f->won, f->hands, f->pools, f->jinks, f->points);
+    for (int i = 0; i < f->opponents; i++) {
+        fprintf(out, "%s{\"name\":", i ? "," : "");
+        s5_put_json(out, f->opponent[i].name);
+        fprintf(out, ",\"games\":%d,\"won\":%d}", f->opponent[i].games, f->opponent[i].won);
+    }
+    fputs("]}\n", out);
+    s5_reply(r, 200, "application/json");
+}
+
+void s5_api_stats(S5Request *r)
+{
+    r->own = calloc(1, sizeof(Figures));
+    if (!fault(r, r->own))
+        s5_request_work(r, read_figures, say_figures);
+}
