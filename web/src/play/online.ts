@@ -1,7 +1,6 @@
 /* A table of the server: the line, what the server says about the table, and what a person sends. */
 import type { Engine } from '../engine'
 import { Remote } from '../remote'
-import { settings } from '../settings'
 import { Cell } from '../store'
 import { say } from '../words'
 import type { Event, Room } from './events'
@@ -16,7 +15,6 @@ export class OnlineTable {
 
   constructor(engine: Engine, code: string) {
     this.sitting = new Sitting(engine.client())
-    this.sitting.name = settings.get().name
     this.remote = new Remote(code, (events) => this.take(events))
     this.sitting.source = this.source()
   }

@@ -9,7 +9,7 @@ import { eventLines, type Line } from '../table/told'
 import type { Person, Shown } from '../table/shown'
 import { choiceCard } from '../table/tell'
 import { say } from '../words'
-import { type Event, ofGame, type Room } from './events'
+import { type Event, type Invitation, ofGame, type Room } from './events'
 import type { Source } from './source'
 
 export interface Said {
@@ -33,10 +33,10 @@ export class Sitting {
   /** after a hand: seats that are ready for the next */
   readonly ready = new Cell<number[]>([])
   /** the key of a seat that somebody is invited to */
-  readonly invitation = new Cell<{ seat: number; key: string } | null>(null)
+  readonly invitation = new Cell<Invitation | null>(null)
+  /** the seat that this person was invited to */
+  invited: Invitation | null = null
   source: Source | null = null
-  /** how the own person is called */
-  name = ''
   /** the options of the game: those that differ from the preset at least */
   options: Record<string, string | number> = {}
   /** people whose words are not shown */

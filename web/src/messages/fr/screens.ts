@@ -296,4 +296,8 @@ export const screens = {
   'figure.jinks': 'Jinks réussis',
   'figure.points': 'Points',
   'daily.about': 'Les mêmes cartes et le même ordinateur pour tout le monde, une fois par jour.',
+  'figures.against': 'Contre qui',
+  'daily.own': { one: '{score} points : place {place} sur {number}', other: '{score} points : place {place} sur {number}' },
+  'daily.all': 'Ce que tous en ont fait',
+  'daily.many': { one: '{number} joueur', other: '{number} joueurs' },
 }

@@ -314,4 +314,8 @@ export const screens = {
   'figure.jinks': 'Jinceanna déanta',
   'figure.points': 'Pointí',
   'daily.about': 'Na cártaí céanna agus na himreoirí ríomhaire céanna ag cách, uair sa lá.',
+  'figures.against': 'Cé ina gcoinne',
+  'daily.own': { one: '{score} pointe: áit {place} as {number}', other: '{score} pointe: áit {place} as {number}' },
+  'daily.all': 'Cad a rinne cách de',
+  'daily.many': { many: '{number} n-imreoir', other: '{number} imreoir' },
 }
