@@ -60,7 +60,7 @@ export default function History() {
             <button type="button" class="plain" onClick={() => void share(`${location.origin}/#/history/${encodeURIComponent(game.id)}`)}>
               {say(taken.endsWith(encodeURIComponent(game.id)) ? 'share.taken' : 'history.share')}
             </button>
-            <a class="button plain" href={`/api/games/${encodeURIComponent(game.id)}`} download={`${game.rules}-${game.id}.jsonl`}>
+            <a class="button plain" href={`/api/games/${encodeURIComponent(game.id)}`} data-testid="download" download={`${game.rules}-${game.id}.jsonl`}>
               {say('history.download')}
             </a>
           </Row>
@@ -70,7 +70,7 @@ export default function History() {
             <a class="button" href={`#/history/own-${game.id}`}>
               {say('history.replay')}
             </a>
-            <button type="button" class="plain" onClick={() => download(`${game.rules}-${game.id}.jsonl`, game.record)}>
+            <button type="button" class="plain" data-testid="download" onClick={() => download(`${game.rules}-${game.id}.jsonl`, game.record)}>
               {say('history.download')}
             </button>
             <button type="button" class="plain" onClick={() => void remove(game.id)}>
