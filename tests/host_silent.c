@@ -296,6 +296,49 @@ static void test_robbing_is_seen(void **unused)
     stage_close(&stage);
 }
 
+/* An act that is taken back takes with it what was answered in silence since, and nobody can tell that anything was. */
+static void test_undo_takes_silence_with_it(void **unused)
+{
+    char why[REFUSED_MAX];
+    (void)unused;
+    script = (Script){.seed = 1,
+        .options = "'rob_when':'own-turn','rob_refusal':'free'",
+        .lead_ms = 100,
+        .next_ms = 200,
+        .commit_ms = 1,
+        .ace = NEXT,
+        .answer_ms = NEVER_MS};
+    while (!make_pack())
+        script.seed++;
+    run(); /* seat 1 is asked, and can't play */
+    const S5State before = stage.host->play.state;
+    const uint64_t position = position_of(stage.host);
+    decline();
+    stage_wait(&stage, 10);
+    assert_int_equal(stage.host->silent, 1);
+    assert_int_equal(position_of(stage.host), position);
+    stage_do(&stage, 0, "{'do':'undo'}");
+    stage_do(&stage, 1, "{'do':'agree'}");
+    stage_do(&stage, 3, "{'do':'agree'}");
+    stage_wait(&stage, 10);
+    assert_non_null(stage_heard(&stage, 3, "{\"event\":\"undone\",\"seat\":0}"));
+    assert_int_equal(stage.host->play.state.turn, 0);
+    play(0);
+    stage_wait(&stage, 10);
+    assert_memory_equal(&before, &stage.host->play.state, sizeof before); /* he is asked once more */
+    decline();
+    stage_wait(&stage, 10);
+    play(1);
+    stage_wait(&stage, 10);
+    Lines record = stage_record(&stage);
+    if (lines_refused(&record, why) >= 0)
+        fail_msg("%s", why);
+    lines_free(&record);
+    stage_reload(&stage);
+    assert_int_equal(stage.host->play.state.turn, 2);
+    stage_close(&stage);
+}
+
 /* ----------------------------------------------------- where it may be at all */
 
 static const char *moves_and_silence_agree(const Case *c)
@@ -347,6 +390,7 @@ int main(void)
         cmocka_unit_test(test_at_ones_own_turn),
         cmocka_unit_test(test_the_lead_is_kept),
         cmocka_unit_test(test_robbing_is_seen),
+        cmocka_unit_test(test_undo_takes_silence_with_it),
         cmocka_unit_test(test_where_silence_may_be),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
