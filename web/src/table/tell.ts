@@ -28,6 +28,7 @@ export function seatWords(shown: Shown, seat: number): string {
     seat === table.seat ? say('seat.you', { name: at.name }) : at.name,
     person?.level ? say('seat.computer', { level: say(`level.${person.level}`) }) : '',
     person?.away ? say('seat.away') : '',
+    person && !person.level && !person.connected ? say('room.no-line') : '',
     count('count.cards', at.cards),
     count('count.tricks', at.tricks),
     count(`count.${table.unit}`, at.total),
