@@ -8,7 +8,7 @@ import { say } from '../words'
 import { around, type Spot } from './around'
 import { Seat } from './Seat'
 import type { Shown } from './shown'
-import { nameOf, trumpWords } from './tell'
+import { about, nameOf, trumpWords } from './tell'
 
 export const WIDE = '(min-width: 44rem) and (min-height: 30rem) and (min-aspect-ratio: 1)'
 
@@ -75,10 +75,7 @@ function Centre({ shown }: { shown: Shown }) {
         )}
         {table.bid && (
           <p class="bid">
-            {say(table.bid.held ? 'table.bid.held' : 'table.bid', {
-              number: table.bid.points,
-              name: nameOf(table, table.bid.seat),
-            })}
+            {about(table, table.bid.seat, table.bid.held ? 'table.bid.held' : 'table.bid', { number: table.bid.points })}
           </p>
         )}
         {table.goal !== null && !table.bid && <p class="goal">{say('table.goal', { number: table.goal })}</p>}
