@@ -42,6 +42,8 @@ export class Sitting {
   /** people whose words are not shown */
   readonly muted = new Cell<ReadonlySet<string>>(new Set())
   private dragged: Card[] = []
+  /** the events of the game so far, as this seat was sent them */
+  seen = ''
   private queue: Event[] = []
   private timer = 0
   private dealt = 0
@@ -184,6 +186,8 @@ export class Sitting {
     const table = this.client.table()
     this.table = table
     if (event.event === 'seat') this.hurried = true
+    if (event.event === 'seat') this.seen = ''
+    this.seen += `${JSON.stringify(event)}\n`
     if (event.event === 'game') this.lines.set([])
     if (event.event === 'act' && event.seat === table?.seat) this.busy.set(false)
     if (event.event === 'turn' && event.seat === table?.seat) this.busy.set(false)

@@ -10,6 +10,7 @@ export function Seat({ shown, seat }: { shown: Shown; seat: number }) {
   const person = people[seat]
   if (!at) return null
   const mate = table.sides > 0 && table.seat >= 0 && at.side === table.seats[table.seat]?.side
+  const lost = person && !person.level && !person.away && !person.connected
   const marks = [
     table.turn === seat && !table.ended && 'turn',
     shown.trick.winning === seat && shown.resting && 'won',
@@ -24,6 +25,7 @@ export function Seat({ shown, seat }: { shown: Shown; seat: number }) {
           {mate && <Icon name="people" />}
           {person?.level && !mate && <Icon name="computer" />}
           {person?.away && <Icon name="away" />}
+          {lost && <Icon name="lost" />}
           <span>{at.name}</span>
           {table.dealer === seat && <span class="dealer">{say('seat.dealer.sign')}</span>}
         </span>

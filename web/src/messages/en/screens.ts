@@ -133,7 +133,6 @@ export const screens = {
   'table.lowered': 'ace lowered',
   'table.pool': 'Pool:',
   'table.bid': '{name}: {number}',
-  'table.bid.you': 'You: {number}',
   'table.bid.held': '{name} holds {number}',
   'table.bid.held.you': 'You hold {number}',
   'table.goal': 'to {number}',
@@ -302,4 +301,10 @@ export const screens = {
   'daily.own': { one: '{score} points: place {place} of {number}', other: '{score} points: place {place} of {number}' },
   'daily.all': 'What everybody made of it',
   'daily.many': { one: '{number} player', other: '{number} players' },
+  'act.exchange': 'Exchange',
+  'help.exchange': 'puts out all cards that are no trumps',
+  'act.why': 'Why',
+  'help.why': 'why the card that has the focus may not be chosen',
+  'act.review': 'Review',
+  'help.review': 'the game that is over, step by step',
 }

@@ -133,9 +133,12 @@ export const screens = {
   'table.lowered': 'as abaissé',
   'table.pool': 'Cagnotte :',
   'table.bid': '{name} : {number}',
-  'table.bid.you': 'Vous : {number}',
   'table.bid.held': '{name} tient {number}',
+<<<<<<< HEAD
   'table.bid.held.you': 'Vous tenez {number}',
+=======
+  'table.bid.held.you': 'vous tenez {number}',
+>>>>>>> 02d74742099d75e2cca79d161344d2c7b00195ec
   'table.goal': 'en {number}',
   'table.so-far': 'Levées jouées : {number}',
   ribbon: 'Ordre des cartes',
@@ -302,4 +305,10 @@ export const screens = {
   'daily.own': { one: '{score} points : place {place} sur {number}', other: '{score} points : place {place} sur {number}' },
   'daily.all': 'Ce que tous en ont fait',
   'daily.many': { one: '{number} joueur', other: '{number} joueurs' },
+  'act.exchange': 'Échanger',
+  'help.exchange': 'écarte toutes les cartes qui ne sont pas des atouts',
+  'act.why': 'Pourquoi',
+  'help.why': 'pourquoi la carte choisie ne peut pas être jouée',
+  'act.review': 'Revoir',
+  'help.review': 'la partie finie, pas à pas',
 }

@@ -139,7 +139,6 @@ export const screens = {
   'table.lowered': 'aon íslithe',
   'table.pool': 'Pota:',
   'table.bid': '{name}: {number}',
-  'table.bid.you': 'Tusa: {number}',
   'table.bid.held': 'coinníonn {name} {number}',
   'table.bid.held.you': 'coinníonn tú {number}',
   'table.goal': 'go {number}',
@@ -320,4 +319,10 @@ export const screens = {
   'daily.own': { one: '{score} pointe: áit {place} as {number}', other: '{score} pointe: áit {place} as {number}' },
   'daily.all': 'Cad a rinne cách de',
   'daily.many': { many: '{number} n-imreoir', other: '{number} imreoir' },
+  'act.exchange': 'Malartaigh',
+  'help.exchange': 'cuireann sé amach gach cárta nach mámh é',
+  'act.why': 'Cén fáth',
+  'help.why': 'cén fáth nach féidir an cárta sin a roghnú',
+  'act.review': 'Athbhreithniú',
+  'help.review': 'an cluiche atá thart, céim ar chéim',
 }
