@@ -249,8 +249,9 @@ const char *s5_solo_deal(size_t size)
 /* The memory is empty before each choice: a game that was gone on with goes on as it would have. */
 static S5Choice choose(const S5Level *level, int seat)
 {
-    S5View view;
-    S5Mind mind = {.random = solo.chance[seat], .memory = memory, .nodes = solo.nodes};
+    static S5View view;
+    static S5Mind mind;
+    mind = (S5Mind){.random = solo.chance[seat], .memory = memory, .nodes = solo.nodes};
     s5_view(&solo.rules, &solo.state, seat, &view);
     memset(memory, 0, level->memory);
     const S5Choice choice = level->choose(&solo.rules, &view, &mind);

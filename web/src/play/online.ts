@@ -3,6 +3,7 @@ import type { Engine } from '../engine'
 import type { Solo } from '../solo'
 import { Remote } from '../remote'
 import { Cell } from '../store'
+import { roomWords } from '../table/told'
 import { say } from '../words'
 import { newSolo } from './book'
 import type { Event, Room } from './events'
@@ -124,6 +125,8 @@ export class OnlineTable {
 
   private room(room: Room) {
     const { sitting } = this
+    const before = sitting.room.get()
+    if (before) for (const line of roomWords(before, room)) sitting.tell(line)
     sitting.room.set(room)
     sitting.options = room.options
     sitting.source = this.source()

@@ -119,6 +119,7 @@ export function RoomPanel({ sitting }: { sitting: Sitting }) {
           </button>
         </p>
       )}
+      {!room.started && <p class="quiet">{say('room.waiting')}</p>}
       <p class="quiet">{say('room.watchers', { number: room.watchers })}</p>
       {room.hosting && (
         <div class="buttons">
