@@ -135,7 +135,6 @@ export const screens = {
   'table.bid': '{name} : {number}',
   'table.bid.held': '{name} tient {number}',
 <<<<<<< HEAD
-  'table.bid.held.you': 'Vous tenez {number}',
 =======
   'table.bid.held.you': 'vous tenez {number}',
 >>>>>>> 02d74742099d75e2cca79d161344d2c7b00195ec
