@@ -307,4 +307,5 @@ export const screens = {
   'act.review': 'Review',
   'help.review': 'the game that is over, step by step',
   'form.level.each': 'Each by itself',
+  'replay.all': 'all hands open',
 }

@@ -307,4 +307,5 @@ export const screens = {
   'act.review': 'Revoir',
   'help.review': 'la partie finie, pas à pas',
   'form.level.each': 'Chacun le sien',
+  'replay.all': 'toutes les mains ouvertes',
 }

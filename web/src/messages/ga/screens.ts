@@ -325,4 +325,5 @@ export const screens = {
   'act.review': 'Athbhreithniú',
   'help.review': 'an cluiche atá thart, céim ar chéim',
   'form.level.each': 'Gach ceann leis féin',
+  'replay.all': 'gach lámh oscailte',
 }
