@@ -133,7 +133,7 @@ export const screens = {
   'table.lowered': 'ace lowered',
   'table.pool': 'Pool:',
   'table.bid': '{name}: {number}',
-  'table.bid.held': '{name}: {number}, held',
+  'table.bid.held': '{name} holds {number}',
   'table.bid.held.you': 'You hold {number}',
   'table.goal': 'to {number}',
   'table.so-far': 'Tricks played: {number}',

@@ -133,7 +133,7 @@ export const screens = {
   'table.lowered': 'as abaissé',
   'table.pool': 'Cagnotte :',
   'table.bid': '{name} : {number}',
-  'table.bid.held': '{name} : {number}, tenu',
+  'table.bid.held': '{name} tient {number}',
   'table.bid.held.you': 'vous tenez {number}',
   'table.goal': 'en {number}',
   'table.so-far': 'Levées jouées : {number}',

@@ -139,7 +139,7 @@ export const screens = {
   'table.lowered': 'aon íslithe',
   'table.pool': 'Pota:',
   'table.bid': '{name}: {number}',
-  'table.bid.held': '{name}: {number}, coinnithe',
+  'table.bid.held': 'coinníonn {name} {number}',
   'table.bid.held.you': 'coinníonn tú {number}',
   'table.goal': 'go {number}',
   'table.so-far': 'Cleasa imeartha: {number}',
