@@ -325,4 +325,5 @@ export const screens = {
   'help.why': 'cén fáth nach féidir an cárta sin a roghnú',
   'act.review': 'Athbhreithniú',
   'help.review': 'an cluiche atá thart, céim ar chéim',
+  'form.level.each': 'Gach ceann leis féin',
 }
