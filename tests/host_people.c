@@ -303,7 +303,7 @@ static void give_pack(Stage *s, const S5Rules *rules, int32_t hand, S5Card *pack
 /* A pack of two hands of five from seat 0 on, in packets of three and two, and a turn-up. */
 static void arrange(const char *first, const char *second, const char *turn_up)
 {
-    S5Card one[5], two[5], up[1], rest[S5_PACK_MAX];
+    S5Card one[5], two[5], up[1], rest[S5_PACK_MAX] = {0};
     list_of(first, one);
     list_of(second, two);
     list_of(turn_up, up);

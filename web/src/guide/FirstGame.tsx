@@ -22,7 +22,7 @@ export default function FirstGame() {
           {say('guide.start')}
         </button>
       </p>
-      <label class="check">
+      <label class="switch">
         <input type="checkbox" checked={on} onChange={(event) => turn(event.currentTarget.checked)} />
         <span>{say('guide.on')}</span>
       </label>

@@ -1,5 +1,5 @@
 /* One of the others at the table: name, cards, tricks, chips, and what he said. */
-import { say } from '../words'
+import { figure, say } from '../words'
 import type { Shown } from './shown'
 import { Icon } from '../Icon'
 import { saidWords, seatWords } from './tell'
@@ -39,7 +39,7 @@ export function Seat({ shown, seat }: { shown: Shown; seat: number }) {
             {at.tricks}
           </span>
           <span title={say(`unit.${table.unit}`)} class="total">
-            {at.total}
+            {figure(at.total)}
           </span>
         </span>
         {saidWords(table, seat) && <span class="said">{saidWords(table, seat)}</span>}
