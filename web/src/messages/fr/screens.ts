@@ -134,10 +134,7 @@ export const screens = {
   'table.pool': 'Cagnotte :',
   'table.bid': '{name} : {number}',
   'table.bid.held': '{name} tient {number}',
-<<<<<<< HEAD
-=======
   'table.bid.held.you': 'vous tenez {number}',
->>>>>>> 02d74742099d75e2cca79d161344d2c7b00195ec
   'table.goal': 'en {number}',
   'table.so-far': 'Levées jouées : {number}',
   ribbon: 'Ordre des cartes',
