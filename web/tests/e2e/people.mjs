@@ -78,11 +78,11 @@ const seen = () => {
   const marked = all('.hand [aria-pressed=true]').map((card) => card.dataset.card)
   const discard = document.querySelector('[data-testid=discard]')
   const kinds = [...new Set(said.map((choice) => choice.split(' ')[0]))]
-  const yours = !!ask?.querySelector('.question.yours')
+  const yours = !!ask?.querySelector('.question.yours') && ask.ariaBusy !== 'true'
   let phase = ''
   if (document.querySelector('[data-testid=next]')) phase = 'between'
   else if (result) phase = 'over'
-  else if (discard) phase = 'discard'
+  else if (yours && discard) phase = 'discard'
   else if (yours && kinds.length) phase = kinds.find((kind) => kind !== 'pass') ?? 'pass'
   else if (yours && legal.length) phase = document.querySelector('.trick [data-card]') ? 'follow' : 'lead'
   const text = (selector) => document.querySelector(selector)?.innerText ?? ''
