@@ -23,7 +23,7 @@ async function make(host, plan, settings = {}, base = server.url) {
     },
     { ...plan, settings: { ...QUICK, ...settings } },
   )
-  assert(answer.code, JSON.stringify(answer))
+  assert(!answer.error, JSON.stringify(answer))
   await sit(host, answer.code, 0, base)
   return answer.code
 }
@@ -173,7 +173,7 @@ story('the server is killed, and the table goes on where it was', async (come) =
 
 story('the clock runs out, a computer player goes on, and the seat is taken back', async (come) => {
   const [ann, bob] = [await come('Ann'), await come('Bob')]
-  const code = await make(ann, setup('forty-five', 2, 2, { target: 0, hands: 0 }), { clock_s: 2, between_s: 1 })
+  const code = await make(ann, setup('forty-five', 2, 2, { target: 0, hands: 5 }), { clock_s: 2, between_s: 1 })
   await sit(bob, code, 1)
   await ann.tap('start')
   const away = (name) => [...document.querySelectorAll('[data-testid^=seat-] .sr')].some(({ innerText }) => innerText.includes(name) && /away/.test(innerText))
