@@ -1,5 +1,5 @@
 /* The table in words: what a seat has, what happened. Sentences only; what they tell comes from the engine. */
-import { cardSign, suitOf } from '../cards/card'
+import { cardName, cardSign, suitOf } from '../cards/card'
 import type { Card, Phase, Suit, Table } from '../table'
 import { list, say } from '../words'
 import type { Shown } from './shown'
@@ -34,6 +34,7 @@ export function seatWords(shown: Shown, seat: number): string {
     count(`count.${table.unit}`, at.total),
     table.sides > 0 ? say('seat.side', { side: at.side + 1 }) : '',
     table.dealer === seat ? say('seat.dealer') : '',
+    (table.hands?.[seat] ?? []).map(cardName).join(', '),
     saidWords(table, seat) ?? '',
     table.turn === seat && !table.ended ? say('seat.turn') : '',
   ]

@@ -306,4 +306,6 @@ export const screens = {
   'help.why': 'why the card that has the focus may not be chosen',
   'act.review': 'Review',
   'help.review': 'the game that is over, step by step',
+  'form.level.each': 'Each by itself',
+  'replay.all': 'all hands open',
 }

@@ -306,4 +306,6 @@ export const screens = {
   'help.why': 'pourquoi la carte choisie ne peut pas être jouée',
   'act.review': 'Revoir',
   'help.review': 'la partie finie, pas à pas',
+  'form.level.each': 'Chacun le sien',
+  'replay.all': 'toutes les mains ouvertes',
 }

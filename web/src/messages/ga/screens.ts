@@ -324,4 +324,6 @@ export const screens = {
   'help.why': 'cén fáth nach féidir an cárta sin a roghnú',
   'act.review': 'Athbhreithniú',
   'help.review': 'an cluiche atá thart, céim ar chéim',
+  'form.level.each': 'Gach ceann leis féin',
+  'replay.all': 'gach lámh oscailte',
 }
