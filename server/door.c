@@ -224,10 +224,11 @@ bool s5_door_open(S5Door *door, S5Text *error)
     };
     door->silence = (lws_retry_bo_t){.secs_since_valid_ping = (uint16_t)(plan->limits.silence_s / 2),
         .secs_since_valid_hangup = (uint16_t)plan->limits.silence_s};
-    lws_set_log_level(LLL_ERR, on_lws);
+    lws_set_log_level(0, on_lws); /* what is wrong now is said once, below */
     open_files(door);
     door->context = lws_create_context(&info);
     struct lws_vhost *host = door->context ? lws_create_vhost(door->context, &info) : NULL;
+    lws_set_log_level(LLL_ERR, on_lws);
     if (!host) {
         s5_text_add(error, "port ");
         s5_text_number(error, plan->port);
