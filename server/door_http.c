@@ -215,7 +215,7 @@ void s5_reply(S5Request *r, int status, const char *type)
 void s5_reply_error(S5Request *r, int status, const char *code, const char *sentence)
 {
     FILE *out = s5_reply_open(r);
-    s5_metrics_error(r->door->metrics, code);
+    s5_metrics_error(r->door->metrics, code, strlen(code));
     if (!out)
         return;
     fputs("{\"error\":", out);

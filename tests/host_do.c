@@ -240,6 +240,19 @@ static void test_limits(void **unused)
     assert_non_null(stage_heard(&stage, 0, "{\"event\":\"pong\",\"ping\":63}"));
     assert_null(stage_heard(&stage, 1, "pong"));
 
+    stage_do(
+        &stage, 2, "{'do':'say','text':'one'}"); /* what one has said who is gone is forgotten, and no more */
+    stage_hush(&stage, 0);
+    stage_do(&stage, 0, "{'do':'ping','ping':1}");
+    stage_do(&stage, 1, "{'do':'ping','ping':2}");
+    stage_exit(&stage, 1);
+    stage_enter(&stage, 1, 0);
+    stage_do(&stage, 0, "{'do':'ping','ping':3}");
+    stage_commit(&stage, true);
+    assert_non_null(stage_heard(&stage, 0, "\"ping\":1}"));
+    assert_non_null(stage_heard(&stage, 0, "\"ping\":3}"));
+    assert_null(stage_heard(&stage, 1, "pong"));
+
     for (int i = 0; i < 3; i++) { /* pages of one person */
         memcpy(stage.person[10 + i].token, stage.person[2].token, S5_TOKEN_BYTES);
         stage_enter(&stage, 10 + i, 0);
@@ -324,6 +337,8 @@ static void test_two_hands_are_not_seen(void **unused)
     assert_int_equal(stage.person[1].seat, 1);
     stage_do(&stage, 1, "{'do':'leave'}");
     while (is_in_hand(stage.host))
+        stage_play(&stage, 1);
+    while (!is_in_hand(stage.host))
         stage_play(&stage, 1);
     stage_do(&stage, 1, "{'do':'sit','seat':2,'name':'Bob'}");
     assert_int_equal(stage.person[1].seat, 2);

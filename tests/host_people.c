@@ -233,6 +233,19 @@ static void test_an_act_is_not_taken_back(void **unused)
     stage_close(&stage);
 }
 
+/* What a computer player has done for one who was away is not his act. */
+static void test_anothers_act(void **unused)
+{
+    (void)unused;
+    open_table(",'clock_s':20,'pace_ms':10000");
+    stage_wait(&stage, 20000); /* he is away, and is played for */
+    assert_int_equal(state()->turn, 1);
+    stage_do(&stage, 0, "{'do':'back'}");
+    stage_do(&stage, 0, "{'do':'undo'}");
+    stage_wrong(&stage, 0, "not-now");
+    stage_close(&stage);
+}
+
 /* The last card of a trick is not taken back, nor what showed its maker a card. */
 static void test_what_was_learned(void **unused)
 {
@@ -395,9 +408,14 @@ static void test_who_watches_sees_what_the_table_allows(void **unused)
         assert_null(stage_heard(&stage, 2, "{\"event\":\"deal\""));
         assert_null(stage_heard(&stage, 2, "{\"event\":\"turn\""));
         assert_null(stage_heard(&stage, 2, "{\"event\":\"act\""));
+        stage_exit(&stage, 2);
+        stage_enter(&stage, 2, 0);
         stage_play(&stage, 1);
     }
     assert_non_null(stage_heard(&stage, 2, "{\"event\":\"deal\",\"hand\":1,\"dealer\":3,\"pack\":\""));
+    stage_exit(&stage, 2);
+    stage_hush(&stage, 2);
+    stage_enter(&stage, 2, 0);
     while (!is_between(stage.host) || state()->hand_number < 2)
         stage_play(&stage, 1);
     stage_do(&stage, 0, "{'do':'stop'}");
@@ -514,6 +532,7 @@ int main(void)
         cmocka_unit_test(test_the_pace),
         cmocka_unit_test(test_an_act_is_taken_back),
         cmocka_unit_test(test_an_act_is_not_taken_back),
+        cmocka_unit_test(test_anothers_act),
         cmocka_unit_test(test_what_was_learned),
         cmocka_unit_test(test_the_rest),
         cmocka_unit_test(test_the_host_is_gone),

@@ -258,6 +258,10 @@ static void test_the_lead_is_kept(void **unused)
     run(); /* seat 1 has tried to play before the lead, and was refused */
     assert_non_null(stage_heard(&stage, 1, "\"code\":\"illegal\""));
     assert_non_null(stage_heard(&stage, 0, "{\"event\":\"act\",\"seat\":0"));
+    assert_non_null(
+        stage_heard(&stage, 0, "{\"event\":\"clock\",\"seat\":0,\"left_ms\":50000,\"of_ms\":50000}"));
+    assert_non_null(
+        stage_heard(&stage, 1, "{\"event\":\"clock\",\"seat\":1,\"left_ms\":4500,\"of_ms\":4500}"));
     assert_non_null(stage_heard(&stage, 1, "\"do\":\"decline\"")); /* he was taken to decline */
     assert_null(stage_heard(&stage, 0, "\"do\":\"decline\""));
     stage_close(&stage);

@@ -35,10 +35,10 @@ const running = new Set()
 process.on('exit', () => running.forEach((server) => server.process.kill('SIGKILL')))
 
 /** Starts `spoilfive serve` with these arguments on a free port; what it keeps is in `data`, or nowhere. */
-export async function start(args = [], { data = null, secure = false } = {}) {
+export async function start(args = [], { data = null, secure = false, run: command = program } = {}) {
   const place = data ? ['--data', data] : ['--memory']
   const server = { secure, notes: '', ended: null }
-  server.process = spawn(program, ['serve', '--port', '0', ...place, ...args], { stdio: ['ignore', 'inherit', 'pipe'] })
+  server.process = spawn(command, ['serve', '--port', '0', ...place, ...args], { stdio: ['ignore', 'inherit', 'pipe'] })
   running.add(server)
   server.ended = new Promise((done) =>
     server.process.on('close', (status, signal) => {

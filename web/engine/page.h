@@ -83,7 +83,7 @@ S5_DOOR("due") const char *s5_solo_due(size_t size);
 S5_DOOR("told") const char *s5_solo_told(size_t size);
 S5_DOOR("recorded") const char *s5_solo_recorded(size_t size);
 
-/** What the person's choices are worth, {"nodes":N}. */
+/** What the person's choices are worth, {"nodes":N}; without a table of one's own those of the seat that is watched. */
 S5_DOOR("hint") const char *s5_solo_hint(size_t size);
 
 /** Begins to read a record, for the eyes of a seat: {"seat":0}. */

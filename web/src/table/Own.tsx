@@ -1,8 +1,7 @@
-/* The own seat: who one is, what one has, the clock. */
+/* The own seat: who one is, what one has, and small buttons. */
 import type { ComponentChildren } from 'preact'
 import { say } from '../words'
 import { Icon } from '../Icon'
-import { Clock } from './Clock'
 import type { Shown } from './shown'
 import { saidWords, seatWords } from './tell'
 
@@ -32,7 +31,6 @@ export function Own({ shown, tools }: { shown: Shown; tools?: ComponentChildren 
         </span>
       </span>
       {tools}
-      {shown.clock && <Clock clock={shown.clock} table={table} />}
     </div>
   )
 }

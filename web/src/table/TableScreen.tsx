@@ -10,6 +10,7 @@ import { say } from '../words'
 import { ACTIONS, type Action, type Drawer, type Scene } from './actions'
 import { questionWords } from './Ask'
 import { Board } from './Board'
+import { Clock } from './Clock'
 import { Chat, Drawers, Told } from './Drawers'
 import { useKeys } from './keys'
 import { Result } from './Result'
@@ -110,6 +111,7 @@ export function TableScreen({ sitting, title, onLeave, notice, lesson }: Props) 
         {table && <span class="hand-number">{say('table.hand', { number: table.hand })}</span>}
         <span class="spread" />
         {notice}
+        {shown?.clock && <Clock clock={shown.clock} table={shown.table} />}
         <Tools place="bar" scene={scene} />
       </header>
       {shown && (
@@ -123,6 +125,7 @@ export function TableScreen({ sitting, title, onLeave, notice, lesson }: Props) 
           lesson={lesson}
           onChoice={(choice) => sitting.choose(choice)}
           onWhy={(choice) => sitting.why(choice)}
+          onTap={() => sitting.hurry()}
           onMove={(card, to) => sitting.move(card, to)}
         />
       )}

@@ -168,7 +168,7 @@ export const told = {
 
   /* what the server answers when something will not do */
   'error.malformed': 'The server did not understand that.',
-  'error.unknown': 'There is no such table, or it is gone.',
+  'error.unknown': 'There is no such table or game, or it is gone.',
   'error.too-long': 'That is too long.',
   'error.too-fast': 'That was too fast: wait a moment.',
   'error.not-seated': 'Only somebody who sits at the table can do that.',
@@ -177,6 +177,7 @@ export const told = {
   'error.illegal': 'That may not be played now.',
   'error.stale': 'The table had gone on meanwhile: look and choose again.',
   'error.seat-taken': 'Somebody sits there already.',
+  'error.taken': 'You have tried today’s deal already.',
   'error.full': 'The table is full.',
   'error.not-now': 'That can’t be done now.',
   'error.forbidden': 'That is not allowed at this table.',

@@ -163,7 +163,7 @@ export const told = {
   'phrase.good-game': 'Belle partie!',
 
   'error.malformed': 'Le serveur n’a pas compris.',
-  'error.unknown': 'Cette table n’existe pas, ou n’existe plus.',
+  'error.unknown': 'Cette table ou cette partie n’existe pas, ou n’existe plus.',
   'error.too-long': 'C’est trop long.',
   'error.too-fast': 'C’était trop vite : attendez un moment.',
   'error.not-seated': 'Il faut avoir une place à la table pour faire cela.',
@@ -172,6 +172,7 @@ export const told = {
   'error.illegal': 'Cela ne peut pas se jouer maintenant.',
   'error.stale': 'La table avait continué entre-temps : regardez et choisissez de nouveau.',
   'error.seat-taken': 'Il y a déjà quelqu’un à cette place.',
+  'error.taken': 'Vous avez déjà essayé la donne d’aujourd’hui.',
   'error.full': 'La table est pleine.',
   'error.not-now': 'Cela ne peut pas se faire maintenant.',
   'error.forbidden': 'Ce n’est pas permis à cette table.',

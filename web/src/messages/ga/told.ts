@@ -192,7 +192,7 @@ export const told = {
   'phrase.good-game': 'Ba mhaith an cluiche é!',
 
   'error.malformed': 'Níor thuig an freastalaí é sin.',
-  'error.unknown': 'Níl a leithéid de bhord ann, nó tá sé imithe.',
+  'error.unknown': 'Níl a leithéid de bhord ná de chluiche ann, nó tá sé imithe.',
   'error.too-long': 'Tá sé sin rófhada.',
   'error.too-fast': 'Róthapa: fan nóiméad.',
   'error.not-seated': 'Ní féidir é sin a dhéanamh ach le suíochán ag an mbord.',
@@ -201,6 +201,7 @@ export const told = {
   'error.illegal': 'Ní féidir é sin a imirt anois.',
   'error.stale': 'Bhí an bord imithe ar aghaidh idir an dá linn: féach agus roghnaigh arís.',
   'error.seat-taken': 'Tá duine ina shuí ansin cheana.',
+  'error.taken': 'Tá triail bainte agat as roinnt an lae inniu cheana.',
   'error.full': 'Tá an bord lán.',
   'error.not-now': 'Ní féidir é sin a dhéanamh anois.',
   'error.forbidden': 'Níl cead é sin a dhéanamh ag an mbord seo.',

@@ -1,0 +1,257 @@
+/*
+ * kill −9 in a loop: a server under load dies at any moment, is started again, and people go on. What anybody was shown is
+ * in the log, once and in order; nothing in it was shown otherwise; each game is sound. kill [SECONDS [SEED]]
+ */
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "bench/served.h"
+#include "support/folder.h"
+#include "support/guest.h"
+#include "support/kept.h"
+#include "support/program.h"
+
+enum { TABLES = 8, SEATS = 3, GUESTS = TABLES * SEATS, KILLS_LEAST = 3 };
+
+static int seconds = 12;
+static uint64_t seed;
+
+typedef struct World {
+    char *folder;
+    S5Served served;
+    char code[TABLES][8];
+    Guest guest[GUESTS];
+    S5Random random;
+    int kills, torn;
+} World;
+
+static const char LIMITS[] =
+    "--limit messages=100000 --limit messages_burst=100000 --limit address_requests=100000"
+    " --limit address_burst=100000";
+
+static int64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* ------------------------------------------------------------------- people */
+
+/* Without a seat one sits down, and the host starts when all do; both may have to be done again after a kill. */
+static void settle(Guest *guest, int seat)
+{
+    const char *table = guest_heard(guest, "{\"event\":\"table\"");
+    if (!table || strstr(table, "\"started\":true"))
+        return;
+    if (strstr(table, "\"seat\":null"))
+        guest_do(guest, "{'do':'sit','seat':%d,'name':'P%d'}", seat, seat);
+    else if (seat == 0 && !strstr(table, "[null") && !strstr(table, "},null"))
+        guest_do(guest, "{'do':'start'}");
+    guest_hush(guest);
+}
+
+/* What may be said of messages that met a kill, or each other. */
+static void check_errors(const Guest *guest)
+{
+    static const char *const EXPECTED[] = {"stale", "not-your-turn", "not-now", "busy"};
+    const char *line = guest_heard(guest, "{\"event\":\"error\"");
+    for (size_t i = 0; line && i < sizeof EXPECTED / sizeof *EXPECTED; i++)
+        if (strstr(line, EXPECTED[i]))
+            return;
+    if (line)
+        fail_msg("%s", line);
+}
+
+static void play(World *w, int64_t until_ms)
+{
+    while (now_ms() < until_ms) {
+        guests_turn(w->guest, GUESTS, 5);
+        for (int i = 0; i < GUESTS; i++) {
+            settle(&w->guest[i], i % SEATS);
+            check_errors(&w->guest[i]);
+            guest_answer(&w->guest[i], &w->random);
+        }
+    }
+}
+
+static void come_back(World *w)
+{
+    for (int i = 0; i < GUESTS; i++)
+        assert_true(guest_come(&w->guest[i], w->served.port, w->code[i / SEATS], w->guest[i].position));
+}
+
+/* ------------------------------------------------------------------- servers */
+
+static void start(const char *folder, S5Served *served)
+{
+    char flags[1024], said[4096];
+    snprintf(flags, sizeof flags, "--data '%s' %s", folder, LIMITS);
+    const char *program = getenv("S5_PROGRAM");
+    if (!s5_served_start(served, program ? program : "build/spoilfive", flags, 0))
+        fail_msg("it does not start: %s", s5_served_said(served, said, sizeof said));
+}
+
+static void copy(const char *from, const char *to, const char *name, long without)
+{
+    char path[512], buffer[65536];
+    struct stat is;
+    snprintf(path, sizeof path, "%s/%s", from, name);
+    if (stat(path, &is) != 0)
+        return;
+    FILE *in = folder_file(from, name, "rb"), *out = folder_file(to, name, "wb");
+    for (long left = is.st_size - without; left > 0;) {
+        const size_t size = fread(buffer, 1, left < (long)sizeof buffer ? (size_t)left : sizeof buffer, in);
+        if (!size)
+            break;
+        assert_int_equal(fwrite(buffer, 1, size, out), size);
+        left -= (long)size;
+    }
+    fclose(in);
+    fclose(out);
+}
+
+/*
+ * A copy of what the dead server left, its write-ahead log torn off somewhere, as by a power cut: a server starts on it and
+ * has a beginning of every table.
+ */
+static Lines *read_torn(World *w)
+{
+    enum { TORN_MOST = 20000 };
+    char *folder = folder_new();
+    S5Served served = {.log = -1};
+    Lines *torn = calloc(TABLES, sizeof *torn);
+    assert_non_null(torn);
+    copy(w->folder, folder, "tables.db", 0);
+    copy(w->folder, folder, "tables.db-wal", (long)s5_random_below(&w->random, TORN_MOST));
+    copy(w->folder, folder, "secret", 0);
+    start(folder, &served);
+    assert_int_equal(s5_served_end(&served, SIGTERM, 10000), 0);
+    for (int i = 0; i < TABLES; i++)
+        torn[i] = kept_entries(folder, w->code[i]);
+    close(served.log);
+    folder_free(folder);
+    return torn;
+}
+
+static void check_torn(const World *w, Lines *torn)
+{
+    for (int i = 0; i < TABLES; i++) {
+        const Lines whole = kept_entries(w->folder, w->code[i]);
+        kept_check(&torn[i], &whole, w->code[i]);
+        lines_free((Lines *)&whole);
+        lines_free(&torn[i]);
+    }
+    free(torn);
+}
+
+/* --------------------------------------------------------------------- checks */
+
+static void check_program(const Lines *record, const char *folder)
+{
+    char path[512];
+    char *text = lines_join(record);
+    FILE *file = folder_file(folder, "record", "wb");
+    fputs(text, file);
+    fclose(file);
+    free(text);
+    snprintf(path, sizeof path, "check '%s/record'", folder);
+    Run run_of = run(path, NULL);
+    if (run_of.status != 0)
+        fail_msg("%s%s", run_of.out, run_of.err);
+    run_free(&run_of);
+}
+
+static int check_table(World *w, int table)
+{
+    char whose[32];
+    Lines entries = kept_entries(w->folder, w->code[table]), record = kept_record(&entries);
+    check_program(&record, w->folder);
+    for (int seat = 0; seat < SEATS; seat++) {
+        Guest *guest = &w->guest[table * SEATS + seat];
+        guest_cut(guest);
+        Lines view = kept_view(&record, guest->seat < 0 ? S5_NO_EYES : guest->seat);
+        snprintf(whose, sizeof whose, "%s seat %d", guest->code, seat);
+        kept_check(&guest->game, &view, whose);
+        assert_true(guest->position <= (uint64_t)entries.count);
+        lines_free(&view);
+    }
+    const int count = entries.count;
+    lines_free(&entries);
+    lines_free(&record);
+    return count;
+}
+
+/* ----------------------------------------------------------------------- test */
+
+static void open_world(World *w)
+{
+    w->folder = folder_new();
+    w->served = (S5Served){.log = -1};
+    w->random = s5_random(seed, 0);
+    start(w->folder, &w->served);
+    for (int i = 0; i < GUESTS; i++)
+        w->guest[i] = guest_new(i);
+    for (int i = 0; i < TABLES; i++) /* half of them with questions that are asked in silence */
+        guest_found(&w->guest[i * SEATS], w->served.port,
+            i % 2
+                ? "{'rules':'spoil-five','players':3,'options':{'hands':0},'settings':{'between_s':0,'silent_s':1}}"
+                : "{'rules':'spoil-five','players':3,'options':{'hands':0,'robbing':'no'},'settings':{'between_s':0}}",
+            w->code[i]);
+}
+
+static void kill_it(World *w, Lines **torn)
+{
+    assert_int_equal(s5_served_end(&w->served, SIGKILL, 10000), 128 + SIGKILL);
+    w->kills++;
+    guests_turn(w->guest, GUESTS, 0); /* what it had sent before it died was shown */
+    if (!*torn && w->kills == KILLS_LEAST)
+        *torn = read_torn(w);
+}
+
+static void test_nothing_is_lost(void **unused)
+{
+    enum { LIFE_LEAST = 100, LIFE_MOST = 1200 };
+    static World w;
+    Lines *torn = NULL;
+    int entries = 0;
+    (void)unused;
+    open_world(&w);
+    come_back(&w);
+    for (const int64_t until = now_ms() + 1000 * (int64_t)seconds;
+         now_ms() < until || w.kills < KILLS_LEAST;) {
+        play(&w, now_ms() + LIFE_LEAST + s5_random_below(&w.random, LIFE_MOST - LIFE_LEAST));
+        kill_it(&w, &torn);
+        start(w.folder, &w.served);
+        come_back(&w);
+    }
+    play(&w, now_ms() + LIFE_MOST);
+    assert_int_equal(s5_served_end(&w.served, SIGTERM, 10000), 0);
+    for (int i = 0; i < TABLES; i++)
+        entries += check_table(&w, i);
+    check_torn(&w, torn);
+    print_message("%d kills, %d entries\n", w.kills, entries);
+    assert_true(entries > TABLES * (1 + SEATS));
+    for (int i = 0; i < GUESTS; i++)
+        guest_free(&w.guest[i]);
+    close(w.served.log);
+    folder_free(w.folder);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_nothing_is_lost)};
+    seconds = argc > 1 ? atoi(argv[1]) : seconds;
+    seed = argc > 2 ? strtoull(argv[2], NULL, 10) : (uint64_t)time(NULL);
+    print_message("seed %llu\n", (unsigned long long)seed);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

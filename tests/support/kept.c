@@ -1,0 +1,109 @@
+#include "kept.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "server/log.h"
+
+static bool take_entry(void *to, const char *lines, size_t size, S5Mark mark)
+{
+    Lines *entries = to;
+    char *text = malloc(size + 1);
+    assert_non_null(text);
+    memcpy(text, lines, size);
+    text[size] = 0;
+    lines_insert(entries, entries->count, text);
+    free(text);
+    assert_int_equal(mark, entries->count);
+    return true;
+}
+
+Lines kept_entries(const char *folder, const char *code)
+{
+    char why[256] = "";
+    S5Text error = s5_text(why, sizeof why);
+    Lines entries = {NULL, 0, 0};
+    uv_loop_t loop;
+    assert_int_equal(uv_loop_init(&loop), 0);
+    S5LogStore *store = s5_log_sqlite(folder, &error);
+    if (!store)
+        fail_msg("%s", why);
+    S5Log *log = s5_log_open(&loop, store, NULL, NULL);
+    assert_non_null(log);
+    assert_true(s5_log_read(log, code, take_entry, &entries));
+    s5_log_close(&log);
+    uv_run(&loop, UV_RUN_DEFAULT);
+    assert_int_equal(uv_loop_close(&loop), 0);
+    return entries;
+}
+
+static bool is_of_game(const char *line)
+{
+    static const char *const EVENTS[] = {"game", "deal", "act", "trick", "end-hand", "end-game"};
+    char start[40];
+    for (size_t i = 0; i < sizeof EVENTS / sizeof *EVENTS; i++) {
+        snprintf(start, sizeof start, "{\"event\":\"%s\"", EVENTS[i]);
+        if (!strncmp(line, start, strlen(start)))
+            return true;
+    }
+    return false;
+}
+
+Lines kept_record(const Lines *entries)
+{
+    Lines all = {NULL, 0, 0}, record = {NULL, 0, 0};
+    for (int i = 0; i < entries->count; i++)
+        lines_add(&all, entries->line[i]);
+    for (int i = 0; i < all.count; i++)
+        if (is_of_game(all.line[i]))
+            lines_add(&record, all.line[i]);
+    lines_free(&all);
+    return record;
+}
+
+static void see(S5Reader *reader, const char *line, int eyes, Lines *view)
+{
+    char bytes[S5_EVENT_MAX], why[REFUSED_MAX] = "";
+    S5Text text = s5_text(bytes, sizeof bytes), error = s5_text(why, sizeof why);
+    const S5Event event = s5_reader_line(reader, line, strlen(line), &error);
+    if (event == S5_EVENT_NONE)
+        fail_msg("%s: %s", line, why);
+    if (event == S5_EVENT_GAME) {
+        lines_free(view);
+        *view = (Lines){NULL, 0, 0};
+        s5_text_add(&text, line);
+    } else if (event == S5_EVENT_DEAL) {
+        s5_event_deal(&text, s5_reader_rules(reader), s5_reader_state(reader), eyes);
+    } else if (event == S5_EVENT_ACT) {
+        s5_event_act(&text, s5_reader_rules(reader), s5_reader_before(reader), s5_reader_state(reader),
+            s5_reader_choice(reader), eyes);
+    }
+    if (text.used)
+        lines_add(view, bytes); /* an act brings its trick and the end of the hand */
+}
+
+Lines kept_view(const Lines *record, int eyes)
+{
+    Lines view = {NULL, 0, 0};
+    S5Reader *reader = s5_reader_new();
+    assert_non_null(reader);
+    for (int i = 0; i < record->count; i++)
+        see(reader, record->line[i], eyes, &view);
+    s5_reader_free(&reader);
+    return view;
+}
+
+void kept_check(const Lines *shown, const Lines *view, const char *whose)
+{
+    if (shown->count > view->count)
+        fail_msg("%s: %d lines were shown, %d are kept; %s", whose, shown->count, view->count,
+            shown->line[view->count]);
+    for (int i = 0; i < shown->count; i++)
+        if (strcmp(shown->line[i], view->line[i]) != 0)
+            fail_msg("%s, line %d: shown was %s, kept is %s", whose, i + 1, shown->line[i], view->line[i]);
+}

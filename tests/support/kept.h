@@ -1,0 +1,19 @@
+/* What a server has kept of a table, read when it no longer runs; and what somebody may have been shown of it. */
+#ifndef TESTS_KEPT_H
+#define TESTS_KEPT_H
+
+#include "lines.h"
+
+/* The entries of a table, each with its newlines. */
+Lines kept_entries(const char *folder, const char *code);
+
+/* Of them the games' lines: a record. */
+Lines kept_record(const Lines *entries);
+
+/* The record's last game as these eyes see it, without turns; fails where the record is wrong. */
+Lines kept_view(const Lines *record, int eyes);
+
+/* Fails unless all that was shown is the beginning of what may be shown, line by line. */
+void kept_check(const Lines *shown, const Lines *view, const char *whose);
+
+#endif
