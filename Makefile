@@ -5,7 +5,7 @@ PREFIX ?= /usr/local
 ARGS ?=
 SOURCES = git ls-files --cached --others --exclude-standard '*.[ch]'
 
-.PHONY: build play test bench lint format messages install clean
+.PHONY: build play serve test bench lint format messages install clean
 .NOTPARALLEL:
 
 build:
@@ -15,6 +15,14 @@ build:
 
 play: build
 	@build/spoilfive play $(ARGS)
+
+serve:
+	@tools/setup serve
+	@test -f build/build.ninja || meson setup build -Dtests=disabled
+	@meson configure build -Dserve=enabled -Dpage=enabled
+	@ninja -C build spoilfive web/page >build/ninja.log || { cat build/ninja.log; exit 1; }
+	@echo "Open http://localhost:4500; Ctrl+C ends it."
+	@build/spoilfive serve --page build/web/page $(ARGS)
 
 bench: build
 	@build/spoilfive bench $(ARGS)

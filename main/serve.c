@@ -14,7 +14,7 @@ const S5Flag s5_flags_serve[] = {
         "0.0.0.0 opens it to the network"},
     {"data", "FOLDER", "where the tables are kept; $XDG_STATE_HOME/spoilfive/server if not given"},
     {"memory", NULL, "keeps nothing: all tables are gone when it ends"},
-    {"page", "FOLDER", "the built page; web/dist or the installed one if not given"},
+    {"page", "FOLDER", "the built page; build/web/page or the installed one if not given"},
     {"cert", "FILE", "a certificate: then it speaks TLS"},
     {"key", "FILE", "the certificate's key"},
     {"proxied", NULL, "a proxy stands before it, whose X-Forwarded-For and X-Forwarded-Proto are believed"},
@@ -57,7 +57,7 @@ static bool usual_data(const S5Command *command, char *folder, size_t size)
 
 static const char *usual_page(void)
 {
-    static const char *const PLACES[] = {"web/dist", S5_PAGE};
+    static const char *const PLACES[] = {"build/web/page", S5_PAGE};
     for (size_t i = 0; i < sizeof PLACES / sizeof *PLACES; i++)
         if (access(PLACES[i], R_OK) == 0)
             return PLACES[i];

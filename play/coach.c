@@ -51,25 +51,17 @@ static int64_t sum_of(const S5Thinking *found, int i, int rounds)
     return sum;
 }
 
-/*
- * The standard error of the mean difference between two choices, × 16. The same world played twice tells nothing new:
- * with m plays of n in a world, d the difference there and D the mean, it is the root of Σ m² (d − D)² / (n² − Σ m²).
- */
+/* The standard error of the mean difference between two choices, × 16. */
 static int64_t error_of(const S5Thinking *found, int a, int b, int rounds)
 {
-    uint16_t plays[S5_THINK_TRIES] = {0}; /* by world */
-    int64_t spread = 0, squares = 0;
+    int64_t squares = 0;
     const int64_t sum = sum_of(found, a, rounds) - sum_of(found, b, rounds);
-    for (int round = 0; round < rounds; round++)
-        plays[found->played[round]]++;
     for (int round = 0; round < rounds; round++) {
         const int64_t away = found->worth[round][a] - found->worth[round][b] - sum / rounds;
-        const int64_t weight = plays[found->played[round]];
-        spread += weight * away * away;
-        squares += weight;
+        squares += away * away;
     }
-    const int64_t all = (int64_t)rounds * rounds - squares;
-    return all > 0 ? (int64_t)s5_square_root((uint64_t)spread * 256 / (uint64_t)all) : 0;
+    const int64_t all = (int64_t)rounds * (rounds - 1);
+    return all > 0 ? (int64_t)s5_square_root((uint64_t)squares * 256 / (uint64_t)all) : 0;
 }
 
 static int32_t per_thousand(int64_t sum, int32_t tries)
@@ -81,7 +73,7 @@ static S5Weighed weighed(const S5Thinking *found, int i, int64_t scale)
 {
     const int best = found->best;
     const int32_t tries = found->tries[i], both = tries < found->tries[best] ? tries : found->tries[best];
-    S5Weighed w = {.choice = found->policy.choices.choice[i],
+    S5Weighed w = {.choice = found->choice[i],
         .points = per_thousand(found->tally[i].points, tries),
         .chance = per_thousand(found->tally[i].won, tries),
         .tricks = per_thousand(found->tally[i].tricks, tries),
@@ -90,7 +82,6 @@ static S5Weighed weighed(const S5Thinking *found, int i, int64_t scale)
         w.behind = scaled((sum_of(found, best, both) - sum_of(found, i, both)) / both, scale);
         w.error = scaled(error_of(found, best, i, both), scale) / 16;
     } else if (i != best) {
-        w.behind = scaled(found->policy.worth[best] - found->policy.worth[i], scale);
         w.error = S5_ERROR_UNKNOWN;
     }
     return w;
@@ -109,18 +100,18 @@ void s5_coach(const S5Rules *rules, const S5View *view, S5Mind *mind, const S5Ch
 {
     S5Thinking *found = mind->memory;
     const int64_t scale = scale_of(rules, view);
-    s5_think_through(found, &s5_style_master, s5_net(rules->kind), rules, view, mind, made);
+    s5_think_through(found, &s5_style_master, rules, view, mind, made);
     const int best = found->best;
     const int32_t tries = found->tries[best];
-    const int32_t worth = tries ? (int32_t)(sum_of(found, best, tries) / tries) : found->policy.worth[best];
+    const int32_t worth = tries ? (int32_t)(sum_of(found, best, tries) / tries) : 0;
     *advice = (S5Advice){.small = (int32_t)(scale / 100), .nodes = found->nodes};
     S5Weighed w = weighed(found, best, scale);
     put_in(advice, &w);
-    for (int i = 0; i < found->policy.choices.count; i++) {
+    for (int i = 0; i < found->count; i++) {
+        if (i == best)
+            continue;
         w = weighed(found, i, scale);
-        if (s5_advice_find(advice, &w.choice) <
-            0) /* cards to be put out may stand there once for each suit */
-            put_in(advice, &w);
+        put_in(advice, &w);
     }
     for (int i = 0; i < advice->count; i++)
         advice->choice[i].worth = scaled(worth, scale) - advice->choice[i].behind;

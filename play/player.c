@@ -7,10 +7,11 @@ static const S5Level LEVELS[] = {
     {"steady", "Plays by rules of thumb.", s5_choose_steady, 0, 0, false},
     {"club", "Plays by what a net learned from millions of hands, without looking ahead.", s5_choose_club, 0,
         0, true},
-    {"expert", "Plays every choice out in some hundred deals that fit what it saw.", s5_choose_expert,
-        sizeof(S5Thinking), 40000, true},
-    {"master", "The same in more deals, weighed by how likely the others were to act as they did.",
-        s5_choose_master, sizeof(S5Thinking), 400000, true},
+    {"expert",
+        "Plays every choice out in some hundred deals in which the others would have acted as they did.",
+        s5_choose_expert, sizeof(S5Thinking), 40000, false},
+    {"master", "The same in more deals, weighed more sharply.", s5_choose_master, sizeof(S5Thinking), 400000,
+        false},
 };
 
 int s5_level_count(void)

@@ -7,7 +7,6 @@
 typedef struct Thought {
     S5Thinking *found;
     const S5ThinkStyle *style;
-    const S5Net *net;
     const S5Rules *rules;
     const S5View *view;
     S5Mind *mind;
@@ -20,116 +19,94 @@ static bool is_stopped(const Thought *t)
     return (t->mind->stop && *t->mind->stop) || t->found->nodes >= t->most;
 }
 
-/* ------------------------------------------------------- how likely a world is */
-
-/* The chance that a seat acts as it did in a world, out of 65,536: by its net, and one time in eight by any choice. */
-static uint32_t chance_of(Thought *t, const S5State *state, const S5Choice *choice)
+/* What the seat whose turn it is does by rules of thumb. */
+static S5Choice thumb(Thought *t, const S5State *state)
 {
-    S5Policy *policy = &t->found->other;
+    const S5Legal legal = s5_legal(t->rules, state);
+    S5Choice choice = {.kind = S5_CHOICE_KINDS};
+    S5Mind mind = {.nodes = 0};
     S5View view;
-    uint64_t all = 0, own = 0;
-    s5_view(t->rules, state, state->turn, &view);
-    if (s5_legal_count(&view.legal) < 2)
-        return S5_CERTAIN;
-    s5_policy(t->net, t->rules, &view, policy);
-    t->found->nodes++;
-    for (int i = 0; i < policy->choices.count; i++) {
-        const int64_t behind = policy->worth[policy->best] - policy->worth[i];
-        const int64_t x = behind * S5_WORTH_ONE / t->style->mildness;
-        const uint64_t weight = s5_falling(x < 12000 ? (uint32_t)x : 12000);
-        all += weight;
-        own += s5_choice_same(&policy->choices.choice[i], choice) ? weight : 0;
+    if (s5_legal_count(&legal) == 1) {
+        s5_legal_next(&legal, &choice);
+        return choice;
     }
-    const uint64_t any = S5_CERTAIN / 8 / (uint64_t)policy->choices.count;
-    return (uint32_t)(own * (S5_CERTAIN - S5_CERTAIN / 8) / all + any);
+    t->found->nodes++;
+    s5_view(t->rules, state, state->turn, &view);
+    return s5_choose_steady(t->rules, &view, &mind);
 }
 
-/* A number as mantissa × 2^exponent: the chance of a whole hand's acts. */
-typedef struct Chance {
-    uint64_t mantissa; /* 2^31 to 2^32 */
-    int exponent;
-} Chance;
+/* ------------------------------------------------------------------- worlds */
 
-static Chance chance_of_acts(Thought *t, const S5State *world)
+/* Who draws puts out plain cards and keeps trumps. */
+static const S5Lean LEAN = {-5, {4, 3, 2, 1, 0, -1}};
+
+static bool draw_world(const Thought *t, int number, S5State *world)
 {
-    Chance chance = {(uint64_t)1 << 31, 0};
+    S5Random random = s5_random(t->found->seed, (uint64_t)number);
+    return s5_world_sample(&t->found->worlds, &random, world);
+}
+
+/* How many acts of the others are not what rules of thumb would have done in a world; that is looked for up to `most`. */
+static int wrong_acts(Thought *t, const S5State *world, int most)
+{
     S5Replay replay;
+    int wrong = 0;
     s5_replay_begin(&replay, t->rules, world);
-    while (s5_replay_next(&replay)) {
+    while (wrong < most && s5_replay_next(&replay)) {
         if (replay.state.turn == t->view->seat)
             continue;
-        chance.mantissa *= chance_of(t, &replay.state, &replay.choice);
-        for (; chance.mantissa >> 32; chance.mantissa >>= 1)
-            chance.exponent++;
+        const S5Choice choice = thumb(t, &replay.state);
+        wrong += !s5_choice_same(&choice, &replay.choice);
     }
-    return chance;
+    return wrong;
 }
 
-/* Draws worlds and sums up how likely they are. */
-static void draw_worlds(Thought *t)
+/* Keeps worlds: each wrong act more than the least halves a world's chance so many times. Returns how many there are. */
+static int keep_worlds(S5Thinking *found, int drawn, int least, int halvings)
 {
+    found->kept_count = 0;
+    for (int i = 0; i < drawn; i++)
+        if (found->luck[i] >= halvings * (found->wrong[i] - least))
+            found->kept[found->kept_count++] = (uint16_t)i;
+    return found->kept_count;
+}
+
+/*
+ * Draws worlds and keeps the likely ones, so that each that is kept is as good as another. Nobody plays quite by rules of
+ * thumb, and few worlds say little: the fewer there are, the more is forgiven.
+ */
+static void weigh_worlds(Thought *t)
+{
+    enum { HALVINGS = 4, FORGOTTEN = 8, BLOCK = 128 };
     S5Thinking *found = t->found;
-    Chance chance[S5_THINK_WORLDS];
-    int most = INT32_MIN;
-    found->world_count = 0;
-    for (int i = 0; i < t->style->worlds && i < S5_THINK_WORLDS && !is_stopped(t); i++) {
-        S5State *world = &found->world[found->world_count];
+    S5State world;
+    int least = UINT8_MAX - FORGOTTEN, drawn = 0, halvings = HALVINGS;
+    found->seed = s5_random_next(&t->mind->random);
+    for (; drawn < S5_THINK_WORLDS && found->nodes * 100 < t->most * (uint64_t)t->style->share &&
+           !is_stopped(t);
+         drawn++) {
+        S5Random luck = s5_random(~found->seed, (uint64_t)drawn);
         found->nodes++; /* a world costs something where nobody has acted yet, too */
-        if (!s5_world_sample(&found->worlds, &t->mind->random, world))
-            continue;
-        chance[found->world_count] = chance_of_acts(t, world);
-        const int exponent = chance[found->world_count++].exponent;
-        most = exponent > most ? exponent : most;
+        const int wrong =
+            draw_world(t, drawn, &world) ? wrong_acts(t, &world, least + FORGOTTEN) : UINT8_MAX; /* never */
+        least = wrong < least ? wrong : least;
+        found->wrong[drawn] = (uint8_t)wrong;
+        found->luck[drawn] = (uint8_t)s5_set_first(s5_random_next(&luck) | (uint64_t)1 << 63);
+        if (drawn % BLOCK == BLOCK - 1 && keep_worlds(found, drawn + 1, least, HALVINGS) >= S5_THINK_TRIES)
+            break;
     }
-    uint64_t sum = 0;
-    for (int i = 0; i < found->world_count; i++) {
-        const int less = most - chance[i].exponent;
-        sum += less < 32 ? chance[i].mantissa >> less : 0;
-        found->likely[i] = sum;
-    }
-}
-
-/* The n-th of the worlds that were weighed: likelier ones more often, spread as evenly as can be. */
-static int weighed_world(const S5Thinking *found, int n)
-{
-    const uint64_t golden = UINT64_C(0x9E3779B97F4A7C15) * (uint64_t)(n + 1);
-    const uint64_t at = (golden >> 32) * (found->likely[found->world_count - 1] >> 32) +
-                        ((golden >> 32) * (found->likely[found->world_count - 1] & UINT32_MAX) >> 32);
-    int low = 0, high = found->world_count - 1;
-    while (low < high) {
-        const int middle = (low + high) / 2;
-        if (found->likely[middle] > at)
-            high = middle;
-        else
-            low = middle + 1;
-    }
-    return low;
+    while (keep_worlds(found, drawn, least, halvings) < t->style->sure && halvings > 0)
+        halvings--;
 }
 
 /* ----------------------------------------------------------------- playouts */
 
-/* What a seat does in a playout: what its net says, but in auctions between sides what steady does, which the nets
- * do not play as well yet (docs/strength.md). */
-static S5Choice next_choice(Thought *t, const S5View *view)
-{
-    S5Policy *policy = &t->found->other;
-    S5Mind mind = {.random = t->mind->random};
-    t->found->nodes += s5_legal_count(&view->legal) > 1;
-    if (t->rules->kind == S5_AUCTION && t->rules->sides)
-        return s5_choose_steady(t->rules, view, &mind);
-    s5_policy(t->net, t->rules, view, policy);
-    return policy->choices.choice[policy->best];
-}
-
 /* Plays a hand to its end. */
 static int32_t play_out(Thought *t, S5State *state)
 {
-    S5View view;
-    while (state->phase != S5_PHASE_DEAL && state->phase != S5_PHASE_OVER) {
-        s5_view(t->rules, state, state->turn, &view);
-        if (s5_act(t->rules, state, state->turn, next_choice(t, &view)) != S5_OK)
+    while (state->phase != S5_PHASE_DEAL && state->phase != S5_PHASE_OVER)
+        if (s5_act(t->rules, state, state->turn, thumb(t, state)) != S5_OK)
             return 0; /* never: what is chosen is legal */
-    }
     return s5_worth(t->rules, &t->now, state, t->view->seat);
 }
 
@@ -163,55 +140,33 @@ static void count_end(const Thought *t, const S5State *end, S5Tally *tally)
     tally->tricks += end->taken[party];
 }
 
-/* The world of a round, the same whenever it is asked for in the first S5_THINK_WORLDS rounds; null when there is none. */
-static const S5State *world_of(Thought *t, int round)
-{
-    S5Thinking *found = t->found;
-    found->played[round] = (uint16_t)(found->world_count ? weighed_world(found, round) : round);
-    if (found->world_count)
-        return &found->world[found->played[round]];
-    S5State *world = &found->world[round < S5_THINK_WORLDS ? round : S5_THINK_WORLDS];
-    if (round >= found->fresh && !s5_world_sample(&found->worlds, &t->mind->random, world))
-        return NULL;
-    found->fresh = round >= found->fresh ? round + 1 : found->fresh;
-    return world;
-}
-
 static void play_choice(Thought *t, const S5State *world, int round, int i)
 {
     S5Thinking *found = t->found;
     S5State state = *world;
-    found->worth[round][i] = s5_act(t->rules, &state, t->view->seat, found->policy.choices.choice[i]) == S5_OK
-                                 ? play_out(t, &state)
-                                 : 0;
+    found->worth[round][i] =
+        s5_act(t->rules, &state, t->view->seat, found->choice[i]) == S5_OK ? play_out(t, &state) : 0;
     count_end(t, &state, &found->tally[i]);
     found->tries[i]++;
 }
 
-/* Plays every choice that is left in one more world; returns false when there is none. */
-static bool play_round(Thought *t)
+/* Plays every choice that is left in one more world. */
+static void play_round(Thought *t)
 {
     S5Thinking *found = t->found;
-    const S5State *world = world_of(t, found->rounds);
-    for (int i = 0; i < found->policy.choices.count && world; i++)
-        if (!found->dropped[i])
-            play_choice(t, world, found->rounds, i);
-    found->rounds += world != NULL;
-    return world != NULL;
-}
-
-/* What a choice is worth by all that is known. */
-static int32_t verdict(const Thought *t, int i)
-{
-    const S5Thinking *found = t->found;
-    return found->mean[i] + found->policy.worth[i] * t->style->trust / 100;
+    S5State world;
+    if (draw_world(t, found->kept[found->rounds], &world))
+        for (int i = 0; i < found->count; i++)
+            if (!found->dropped[i])
+                play_choice(t, &world, found->rounds, i);
+    found->rounds++;
 }
 
 /* The best choice of those not dropped, each one's mean, and how sure its distance from the best is. */
 static void compare(Thought *t)
 {
     S5Thinking *found = t->found;
-    const int count = found->policy.choices.count, n = found->rounds;
+    const int count = found->count, n = found->rounds;
     int best = -1;
     for (int i = 0; i < count; i++) {
         int64_t sum = 0;
@@ -220,7 +175,7 @@ static void compare(Thought *t)
         for (int r = 0; r < n; r++)
             sum += found->worth[r][i];
         found->mean[i] = (int32_t)(sum / n);
-        if (best < 0 || verdict(t, i) > verdict(t, best))
+        if (best < 0 || found->mean[i] > found->mean[best])
             best = i;
     }
     found->best = best;
@@ -245,10 +200,10 @@ static bool drop(Thought *t)
     S5Thinking *found = t->found;
     int left = 0;
     compare(t);
-    for (int i = 0; i < found->policy.choices.count; i++) {
+    for (int i = 0; i < found->count; i++) {
         if (found->dropped[i])
             continue;
-        const int32_t gap = verdict(t, found->best) - verdict(t, i);
+        const int32_t gap = found->mean[found->best] - found->mean[i];
         if (i != found->best && gap > SURE * found->error[i] + 1)
             found->dropped[i] = true;
         else
@@ -257,40 +212,59 @@ static bool drop(Thought *t)
     return left > 1;
 }
 
-static Thought thought_of(S5Thinking *found, const S5ThinkStyle *style, const S5Net *net,
-    const S5Rules *rules, const S5View *view, S5Mind *mind)
+static Thought thought_of(
+    S5Thinking *found, const S5ThinkStyle *style, const S5Rules *rules, const S5View *view, S5Mind *mind)
 {
     Thought t = {
-        found, style, net, rules, view, mind, {.pool = view->pool}, mind->nodes ? mind->nodes : style->nodes};
+        found, style, rules, view, mind, {.pool = view->pool}, mind->nodes ? mind->nodes : style->nodes};
     for (int i = 0; i < S5_SEATS_MAX; i++)
         t.now.total[i] = view->total[i];
     return t;
 }
 
-void s5_think(S5Thinking *found, const S5ThinkStyle *style, const S5Net *net, const S5Rules *rules,
-    const S5View *view, S5Mind *mind)
+static bool is_listed(const S5Thinking *found, const S5Choice *choice)
+{
+    for (int i = 0; i < found->count; i++)
+        if (s5_choice_same(&found->choice[i], choice))
+            return true;
+    return false;
+}
+
+/* What steady does is the first: among equals it is chosen, and where there is no time to think. */
+static void list_choices(Thought *t)
+{
+    S5Candidates all;
+    S5Thinking *found = t->found;
+    found->choice[0] = s5_choose_steady(t->rules, t->view, t->mind);
+    found->count = 1;
+    s5_candidates(t->rules, t->view, &all);
+    for (int i = 0; i < all.count && found->count < S5_CANDIDATES; i++)
+        if (!is_listed(found, &all.choice[i])) /* cards to be put out may stand there once for each suit */
+            found->choice[found->count++] = all.choice[i];
+}
+
+void s5_think(
+    S5Thinking *found, const S5ThinkStyle *style, const S5Rules *rules, const S5View *view, S5Mind *mind)
 {
     enum { ROUND = 16 };
-    Thought t = thought_of(found, style, net, rules, view, mind);
+    Thought t = thought_of(found, style, rules, view, mind);
     found->nodes = 0;
-    found->world_count = 0;
-    found->rounds = found->fresh = 0;
-    s5_policy(net, rules, view, &found->policy);
-    found->best = found->policy.best;
-    for (int i = 0; i < found->policy.choices.count; i++) {
+    found->rounds = found->kept_count = 0;
+    list_choices(&t);
+    found->best = 0;
+    for (int i = 0; i < found->count; i++) {
         found->dropped[i] = false;
-        found->mean[i] = found->policy.worth[i];
-        found->error[i] = found->tries[i] = 0;
+        found->mean[i] = found->error[i] = found->tries[i] = 0;
         found->tally[i] = (S5Tally){0};
     }
-    if (found->policy.choices.count < 2)
-        return;
-    if (!s5_worlds(&found->worlds, rules, view, NULL))
-        return; /* never: a view has its world */
-    draw_worlds(&t);
-    while (found->rounds < S5_THINK_TRIES && !is_stopped(&t) && play_round(&t))
+    if (found->count < 2 || !s5_worlds(&found->worlds, rules, view, &LEAN))
+        return; /* a view has its worlds */
+    weigh_worlds(&t);
+    while (found->rounds < found->kept_count && found->rounds < S5_THINK_TRIES && !is_stopped(&t)) {
+        play_round(&t);
         if (found->rounds % ROUND == 0 && !drop(&t))
             return;
+    }
     if (found->rounds)
         compare(&t);
 }
@@ -298,35 +272,35 @@ void s5_think(S5Thinking *found, const S5ThinkStyle *style, const S5Net *net, co
 /* Puts a choice among those weighed, where it is not; it takes the place of the last when there is no room. */
 static void add_choice(S5Thinking *found, const S5Choice *choice)
 {
-    S5Candidates *choices = &found->policy.choices;
-    for (int i = 0; i < choices->count; i++)
-        if (s5_choice_same(&choices->choice[i], choice))
-            return;
-    int at = choices->count;
+    if (is_listed(found, choice))
+        return;
+    int at = found->count;
     if (at < S5_CANDIDATES)
-        choices->count++;
+        found->count++;
     else
         at -= found->best == at - 1 ? 2 : 1;
-    choices->choice[at] = *choice;
+    found->choice[at] = *choice;
     found->tries[at] = 0;
     found->tally[at] = (S5Tally){0};
 }
 
-void s5_think_through(S5Thinking *found, const S5ThinkStyle *style, const S5Net *net, const S5Rules *rules,
-    const S5View *view, S5Mind *mind, const S5Choice *made)
+void s5_think_through(S5Thinking *found, const S5ThinkStyle *style, const S5Rules *rules, const S5View *view,
+    S5Mind *mind, const S5Choice *made)
 {
-    s5_think(found, style, net, rules, view, mind);
-    Thought t = thought_of(found, style, net, rules, view, mind);
+    s5_think(found, style, rules, view, mind);
+    Thought t = thought_of(found, style, rules, view, mind);
+    S5State world;
     t.most += found->nodes;
-    if (found->policy.choices.count < 2 && s5_worlds(&found->worlds, rules, view, NULL))
-        draw_worlds(&t);
+    if (found->count < 2 && s5_worlds(&found->worlds, rules, view, &LEAN))
+        weigh_worlds(&t);
     if (made)
         add_choice(found, made);
-    for (int round = 0; round < S5_THINK_WORLDS && !is_stopped(&t); round++) {
-        const S5State *world = world_of(&t, round);
-        for (int i = 0; i < found->policy.choices.count && world; i++)
+    for (int round = 0; round < S5_THINK_THROUGH && round < found->kept_count && !is_stopped(&t); round++) {
+        if (!draw_world(&t, found->kept[round], &world))
+            continue;
+        for (int i = 0; i < found->count; i++)
             if (found->tries[i] == round)
-                play_choice(&t, world, round, i);
+                play_choice(&t, &world, round, i);
     }
 }
 
@@ -334,16 +308,13 @@ void s5_think_through(S5Thinking *found, const S5ThinkStyle *style, const S5Net 
 
 static S5Choice choose(const S5ThinkStyle *style, const S5Rules *rules, const S5View *view, S5Mind *mind)
 {
-    const S5Net *net = s5_net(rules->kind);
     S5Thinking *search = mind->memory;
-    if (!net)
-        return s5_choose_steady(rules, view, mind);
-    s5_think(search, style, net, rules, view, mind);
-    return search->policy.choices.choice[search->best];
+    s5_think(search, style, rules, view, mind);
+    return search->choice[search->best];
 }
 
-static const S5ThinkStyle EXPERT = {.nodes = 40000};
-const S5ThinkStyle s5_style_master = {.nodes = 400000, .worlds = 512, .mildness = 200};
+static const S5ThinkStyle EXPERT = {.nodes = 40000, .share = 30, .sure = 120};
+const S5ThinkStyle s5_style_master = {.nodes = 400000, .share = 40, .sure = 250};
 
 S5Choice s5_choose_expert(const S5Rules *rules, const S5View *view, S5Mind *mind)
 {

@@ -137,16 +137,24 @@ static void lay_dealt(const S5Rules *rules, S5State *world, S5Set *dealt)
     }
 }
 
-/* What each seat drew lies on top of the stock, in the order of the draw. Of the cards that a seat has held since, any may
- * be those drawn, and of the bidder's others any may be the kitty, where that is not known. */
+/* Which cards a seat drew of those that it has held since: any, but with a lean trumps only after all others. */
+static S5Set drawn_of(const S5Worlds *worlds, const S5State *world, int seat, S5Random *random)
+{
+    const S5Set had = (world->hand[seat] | worlds->played[seat]) & ~worlds->known.kitty;
+    const S5Set first = worlds->leans ? had & ~s5_trumps(worlds->rules, world)->trumps : had;
+    const int count = world->drawn[seat], more = count - s5_set_count(first);
+    return more > 0 ? first | some_of(had & ~first, more, random) : some_of(first, count, random);
+}
+
+/* What each seat drew lies on top of the stock, in the order of the draw; of the bidder's other cards any may be the kitty,
+ * where that is not known. */
 static void lay_drawn(const S5Worlds *worlds, S5Random *random, S5State *world, S5Set *dealt)
 {
     const S5Rules *rules = worlds->rules;
     S5Card *at = world->pack + rules->players * S5_HAND_CARDS + rules->options.kitty;
     int seat = world->draw_first;
     for (int i = 0; i < rules->players; i++, seat = s5_left_of(rules, seat)) {
-        S5Set drawn = some_of(
-            (world->hand[seat] | worlds->played[seat]) & ~worlds->known.kitty, world->drawn[seat], random);
+        S5Set drawn = drawn_of(worlds, world, seat, random);
         dealt[seat] &= ~drawn;
         at = lay(at, &drawn, world->drawn[seat]);
     }

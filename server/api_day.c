@@ -7,18 +7,18 @@
 
 enum { RESULTS = 1000, SHOWN = 20 };
 
-/* What is played on which day of the week, Sunday first. */
+/* What is played on which day of the week, Sunday first: games for a pool, which no hand ends early. */
 static const struct {
     const char *rules;
     int players;
 } WEEK[] = {
     {"spoil-five", 5},
-    {"spoil-five", 5},
-    {"twenty-five", 5},
     {"spoil-five", 4},
-    {"twenty-five", 4},
-    {"spoil-five", 5},
-    {"twenty-five", 6},
+    {"spoil-five-peel", 5},
+    {"spoil-five", 6},
+    {"spoil-five-gather-together", 5},
+    {"spoil-five", 3},
+    {"spoil-five-white-knuckle", 5},
 };
 
 static const char LEVEL[] = "club";
@@ -165,13 +165,14 @@ void s5_api_day(S5Request *r)
 void s5_api_day_try(S5Request *r)
 {
     char request[512];
+    int pace_ms = 700;
     Day *day = new_day(r);
-    if (!day || !s5_api_read_name(r, day->name) || !s5_api_may_make(r))
+    if (!day || !s5_api_read_name(r, day->name, &pace_ms) || !s5_api_may_make(r))
         return;
     const int size = snprintf(request, sizeof request,
-        "{\"rules\":\"%s\",\"players\":%d,\"settings\":{\"clock_s\":0,\"between_s\":600,\"undo\":false,\"chat\":false,"
-        "\"hints\":false,\"watch\":\"nobody\",\"level\":\"%s\"}}",
-        WEEK[day->weekday].rules, WEEK[day->weekday].players, LEVEL);
+        "{\"rules\":\"%s\",\"players\":%d,\"settings\":{\"pace_ms\":%d,\"silent_s\":2,\"clock_s\":0,"
+        "\"between_s\":600,\"undo\":false,\"chat\":false,\"hints\":false,\"watch\":\"nobody\",\"level\":\"%s\"}}",
+        WEEK[day->weekday].rules, WEEK[day->weekday].players, pace_ms, LEVEL);
     s5_request_hold(r);
     s5_hub_found(r->door->hub, &r->who, request, (size_t)size, day->day, day->name, s5_api_founded, r);
 }

@@ -80,12 +80,18 @@ static bool is_name(const char *name, int most)
     return true;
 }
 
-bool s5_api_read_name(S5Request *r, char name[S5_PLAYER_NAME_MAX])
+bool s5_api_read_name(S5Request *r, char name[S5_PLAYER_NAME_MAX], int *pace_ms)
 {
+    enum { SLOWEST_MS = 10000 };
     json_t *body = json_loadb(r->body, r->body_size, JSON_REJECT_DUPLICATES, NULL);
     const char *text = json_string_value(json_object_get(body, "name"));
-    const bool good =
-        text && json_object_size(body) == 1 && is_name(text, r->door->plan->limits.name_characters);
+    const json_t *pace = pace_ms ? json_object_get(body, "pace_ms") : NULL;
+    const bool good = text && json_object_size(body) == 1 + (pace != NULL) &&
+                      is_name(text, r->door->plan->limits.name_characters) &&
+                      (!pace || (json_is_integer(pace) && json_integer_value(pace) >= 0 &&
+                                    json_integer_value(pace) <= SLOWEST_MS));
+    if (good && pace)
+        *pace_ms = (int)json_integer_value(pace);
     if (good)
         s5_hub_copy(name, S5_PLAYER_NAME_MAX, text);
     else
@@ -114,7 +120,7 @@ static void on_named(void *to, S5LogAnswer answer, S5Mark mark)
 void s5_api_me_set(S5Request *r)
 {
     char name[S5_PLAYER_NAME_MAX];
-    if (!s5_api_read_name(r, name))
+    if (!s5_api_read_name(r, name, NULL))
         return;
     r->own = strdup(name);
     s5_request_hold(r);

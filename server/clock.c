@@ -8,11 +8,11 @@
  */
 #include "inside.h"
 
-enum { SECOND = 1000, ANSWER_MS = 500 /* from the end of a silent question to the lead */ };
+enum { QUICKLY = 16, SECOND = 1000, ANSWER_MS = 500 /* from the end of a silent question to the lead */ };
 
 static int64_t setting(const S5Host *host, S5SettingId id)
 {
-    return host->setup.setting[id];
+    return host->charter.setting[id];
 }
 
 static int64_t later(int64_t a, int64_t b)
@@ -101,7 +101,7 @@ int64_t s5_host_clock(const S5Host *host, int eyes, int64_t *of)
 static const S5Level *level_at(const S5Host *host, int seat)
 {
     const Seat *s = &host->seat[seat];
-    return s->holder == COMPUTER ? s->level : s5_level(host->setup.setting[S5_SETTING_LEVEL]);
+    return s->holder == COMPUTER ? s->level : s5_level(host->charter.setting[S5_SETTING_LEVEL]);
 }
 
 /*
@@ -116,7 +116,10 @@ static S5Random chance_of(const S5Host *host, int seat, bool silent)
     return s5_random(host->chance, moment | (unsigned)seat);
 }
 
-/* Lets a computer player think, unless it does already; −1: nobody is to think. */
+/*
+ * Lets a computer player think, unless it does already; −1: nobody is to think. One who is asked in silence at his own turn
+ * thinks about that quickly: he thinks about his card after it, and the time of both is seen.
+ */
 static void ask(S5Host *host, Mind *mind, int seat, bool silent)
 {
     if (mind->seat == seat && mind->moved == host->play.moved)
@@ -129,6 +132,8 @@ static void ask(S5Host *host, Mind *mind, int seat, bool silent)
         .level = level_at(host, seat),
         .rules = host->play.rules,
         .random = chance_of(host, seat, silent)};
+    if (silent && host->moment[LEAD] == NEVER)
+        asked.nodes = asked.level->nodes / QUICKLY;
     s5_view(host->play.rules, &host->play.state, seat, &asked.view);
     host->out.think(host->out.to, host, &asked);
 }

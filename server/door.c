@@ -181,8 +181,11 @@ static const struct lws_protocols PROTOCOLS[] = {
 /* What lws has to say of importance; the rest is about clients, of which all sorts come. */
 static void on_lws(int level, const char *line)
 {
+    char text[256];
+    s5_hub_copy(text, sizeof text, line);
+    text[strcspn(text, "\n")] = 0;
     if (level == LLL_ERR)
-        s5_note("lws", "says", line, NULL);
+        s5_note("lws", "says", text, NULL);
 }
 
 static void open_files(S5Door *door)
@@ -196,7 +199,6 @@ static void open_files(S5Door *door)
 bool s5_door_open(S5Door *door, S5Text *error)
 {
     const S5ServerPlan *plan = door->plan;
-    static lws_retry_bo_t silence; /* lws keeps a pointer to it */
     void *loops[] = {door->loop};
     struct lws_context_creation_info info = {
         .port = plan->port ? plan->port : 0,
@@ -207,11 +209,12 @@ bool s5_door_open(S5Door *door, S5Text *error)
                    (plan->cert ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
         .foreign_loops = loops,
         .user = door,
+        .pcontext = &door->context,
         .gid = -1,
         .uid = -1,
         .timeout_secs = (unsigned)plan->limits.request_s,
         .keepalive_timeout = plan->limits.silence_s,
-        .retry_and_idle_policy = &silence,
+        .retry_and_idle_policy = &door->silence,
         .max_http_header_data = BLOCK,
         .max_http_header_pool = 256,
         .ssl_cert_filepath = plan->cert,
@@ -219,27 +222,27 @@ bool s5_door_open(S5Door *door, S5Text *error)
         .alpn = "http/1.1",
         .vhost_name = "spoilfive",
     };
-    silence.secs_since_valid_ping = (uint16_t)(plan->limits.silence_s / 2);
-    silence.secs_since_valid_hangup = (uint16_t)plan->limits.silence_s;
+    door->silence = (lws_retry_bo_t){.secs_since_valid_ping = (uint16_t)(plan->limits.silence_s / 2),
+        .secs_since_valid_hangup = (uint16_t)plan->limits.silence_s};
     lws_set_log_level(0, on_lws); /* what is wrong now is said once, below */
     open_files(door);
     door->context = lws_create_context(&info);
-    struct lws_vhost *vhost = door->context ? lws_create_vhost(door->context, &info) : NULL;
+    struct lws_vhost *host = door->context ? lws_create_vhost(door->context, &info) : NULL;
     lws_set_log_level(LLL_ERR, on_lws);
-    if (!vhost) {
+    if (!host) {
         s5_text_add(error, "port ");
         s5_text_number(error, plan->port);
         s5_text_add(
-            error, plan->cert ? " or the certificate can't be used" : " can't be had; is it in use already?");
+            error, plan->cert ? " or the certificate can't be had" : " can't be had; is it in use already?");
         return false;
     }
-    door->port = lws_get_vhost_listen_port(vhost);
+    door->port = lws_get_vhost_listen_port(host);
     return true;
 }
 
 bool s5_door_is_empty(const S5Door *door)
 {
-    return door->metrics->value[S5_METRIC_CONNECTIONS] == 0 && door->working == 0;
+    return door->metrics->value[S5_METRIC_PEOPLE] == 0 && door->requests == 0;
 }
 
 void s5_door_close(S5Door *door)
@@ -256,7 +259,7 @@ void s5_door_end(S5Door *door)
 
 void s5_door_free(S5Door *door)
 {
-    if (door->context)
+    if (door->context) /* what is left once its handles are closed; it clears the pointer when nothing is */
         lws_context_destroy(door->context);
     s5_files_free(&door->files);
     s5_gate_free(&door->addresses);

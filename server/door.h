@@ -10,10 +10,8 @@
 #include "hub.h"
 #include "server.h"
 
+#include <libwebsockets.h>
 #include <stdio.h>
-
-struct lws;
-struct lws_context;
 
 /** What all connections share. */
 typedef struct S5Door {
@@ -25,8 +23,10 @@ typedef struct S5Door {
     S5Files files;
     S5Gate addresses, persons;
     struct lws_context *context;
-    int working; /**< requests whose work is under way off the loop */
-    int port;    /**< that is listened on */
+    lws_retry_bo_t silence; /**< when a silent client is asked, and let go */
+    int requests;           /**< that are being answered */
+    int working;            /**< requests whose work is under way off the loop */
+    int port;               /**< that is listened on */
     bool closing;
 } S5Door;
 
@@ -72,6 +72,7 @@ struct S5Request {
     S5Caller *caller;          /**< his address */
     char *body;
     size_t body_size;
+    long unread; /**< of the body of a request that is refused */
 
     /* the answer */
     int status;

@@ -4,8 +4,6 @@
 
 #include "door.h"
 
-#include <libwebsockets.h>
-
 /** What lws keeps for us with each connection: one of the two. */
 typedef struct S5Session {
     S5Request *request;

@@ -134,7 +134,7 @@ static void send_error(Socket *s, const char *code)
     s5_text_add(&text, ",\"error\":");
     s5_text_json(&text, WRONG[at].sentence);
     s5_text_add(&text, "}\n");
-    s5_metrics_error(s->door->metrics, WRONG[at].code);
+    s5_metrics_error(s->door->metrics, code, strlen(code));
     queue(s, line, text.used);
 }
 

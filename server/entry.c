@@ -35,7 +35,7 @@ static bool read_seat(const S5Host *host, Reading *r)
 {
     const json_t *value = json_object_get(r->json, "seat");
     const json_int_t number = json_integer_value(value);
-    if (!json_is_integer(value) || number < 0 || number >= host->setup.players)
+    if (!json_is_integer(value) || number < 0 || number >= host->charter.players)
         return refuse(r, "\"seat\" is missing or no seat of the table");
     r->seat = (int)number;
     return true;
@@ -76,12 +76,12 @@ static bool level_of(Reading *r, const json_t *value, const S5Level **level)
 
 /* -------------------------------------------------------------------- table */
 
-static bool take_setup(S5Host *host, Reading *r)
+static bool take_charter(S5Host *host, Reading *r)
 {
-    S5Setup setup = s5_setup();
-    if (!s5_setup_read(&setup, r->json, r->error))
+    S5Charter charter = s5_charter();
+    if (!s5_charter_read(&charter, r->json, r->error))
         return false;
-    host->setup = setup;
+    host->charter = charter;
     return true;
 }
 
@@ -90,7 +90,7 @@ static bool apply_open(S5Host *host, Reading *r)
     uint8_t chance[S5_TOKEN_BYTES];
     if (host->last != 1)
         return refuse(r, "\"open\" where the table is open");
-    if (!take_setup(host, r) || !string_of(r, "code", host->code, sizeof host->code) ||
+    if (!take_charter(host, r) || !string_of(r, "code", host->code, sizeof host->code) ||
         !bytes_of(r, "host", host->founder) || !bytes_of(r, "chance", chance))
         return false;
     for (int i = 0; i < 8; i++)
@@ -102,9 +102,9 @@ static bool apply_change(S5Host *host, Reading *r)
 {
     if (is_running(host))
         return refuse(r, "\"change\" while a game is played");
-    if (!take_setup(host, r))
+    if (!take_charter(host, r))
         return false;
-    for (int seat = host->setup.players; seat < S5_SEATS_MAX; seat++)
+    for (int seat = host->charter.players; seat < S5_SEATS_MAX; seat++)
         host->seat[seat] = (Seat){.holder = FREE};
     return true;
 }
@@ -166,8 +166,11 @@ static bool apply_level(S5Host *host, Reading *r)
 {
     if (host->seat[r->seat].holder == PERSON)
         return refuse(r, "\"level\" where a person sits");
-    host->seat[r->seat].key[0] = 0;
-    return empty_seat(&host->seat[r->seat], r);
+    Seat *seat = &host->seat[r->seat];
+    seat->key[0] = 0;
+    if (json_object_get(r->json, "key") && !string_of(r, "key", seat->key, sizeof seat->key))
+        return false;
+    return empty_seat(seat, r);
 }
 
 static bool apply_rename(S5Host *host, Reading *r)
@@ -427,7 +430,7 @@ static bool apply_line(S5Host *host, Reading *r)
     const struct Row *row = row_of(r);
     if (!row)
         return false;
-    if (row->apply != apply_open && !host->setup.preset)
+    if (row->apply != apply_open && !host->charter.preset)
         return refuse(r, "\"%s\" where \"open\" must come", row->event);
     const bool running = is_running(host);
     r->news->table |= row->table;

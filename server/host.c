@@ -26,7 +26,7 @@ S5Host *s5_host_new(const S5HostOut *out, const S5HostLimits *limits, S5Shelf *s
     host->out = *out;
     host->limits = *limits;
     host->shelf = shelf;
-    host->setup = s5_setup();
+    host->charter = s5_charter();
     host->play.rest = host->undo = host->asker = -1;
     host->play_mind.seat = host->silent_mind.seat = -1;
     host->waiting_end = &host->waiting;
@@ -83,10 +83,10 @@ bool s5_host_found(S5Text *text, const char *code, const uint8_t token[S5_TOKEN_
 {
     char bytes[8192];
     S5Text more = s5_text(bytes, sizeof bytes);
-    S5Setup setup = s5_setup();
+    S5Charter charter = s5_charter();
     json_t *json = json_loadb(request, size, JSON_REJECT_DUPLICATES, NULL);
-    const bool good =
-        check_request(json, error) && s5_setup_read(&setup, json, error) && s5_setup_check(&setup, error);
+    const bool good = check_request(json, error) && s5_charter_read(&charter, json, error) &&
+                      s5_charter_check(&charter, error);
     json_decref(json);
     if (!good)
         return false;
@@ -94,7 +94,7 @@ bool s5_host_found(S5Text *text, const char *code, const uint8_t token[S5_TOKEN_
     s5_host_put_bytes(&more, "host", token, S5_TOKEN_BYTES);
     s5_host_put_bytes(&more, "chance", random, 32);
     s5_text_add(&more, ",");
-    s5_setup_write(&setup, &more);
+    s5_charter_write(&charter, &more);
     s5_host_put_line(text, "open", -1, bytes);
     return true;
 }
@@ -120,7 +120,7 @@ static void note(S5Host *host, int64_t *gone, const uint8_t *token)
 /* Notes for whom somebody is connected. */
 static void call_the_roll(S5Host *host)
 {
-    for (int seat = 0; seat < host->setup.players; seat++)
+    for (int seat = 0; seat < host->charter.players; seat++)
         if (host->seat[seat].holder == PERSON)
             note(host, &host->gone[seat], host->seat[seat].token);
     note(host, &host->gone[WATCHERS], host->founder);
@@ -128,7 +128,7 @@ static void call_the_roll(S5Host *host)
 
 int s5_host_successor(const S5Host *host)
 {
-    for (int seat = 0; seat < host->setup.players; seat++)
+    for (int seat = 0; seat < host->charter.players; seat++)
         if (is_person(host, seat) && is_connected(host, seat))
             return seat;
     return -1;
@@ -219,7 +219,7 @@ void s5_host_appended(S5Host *host, int64_t now_ms, bool committed)
 {
     char wrong[400];
     S5Text error = s5_text(wrong, sizeof wrong);
-    News news;
+    News news = {.step = false};
     char *lines = host->pending;
     look_at_clock(host, now_ms);
     host->pending = NULL;
@@ -236,7 +236,7 @@ void s5_host_appended(S5Host *host, int64_t now_ms, bool committed)
 
 bool s5_host_entry(S5Host *host, const char *lines, size_t size, S5Text *error)
 {
-    News news;
+    News news = {.step = false};
     return s5_host_apply(host, lines, size, &news, error);
 }
 
@@ -274,6 +274,8 @@ int s5_host_enter(
     if (place < 0)
         return -1;
     look_at_clock(host, now_ms);
+    if (!host->visitors) /* the host has not been missed by anybody so far */
+        host->gone[WATCHERS] = host->now;
     host->visitor[place] =
         (Visitor){.connection = connection, .seat = seat < 0 ? WATCHERS : seat, .minute = host->now};
     memcpy(host->visitor[place].token, token, S5_TOKEN_BYTES);
@@ -377,7 +379,7 @@ uint64_t s5_host_last(const S5Host *host)
 
 bool s5_host_public(const S5Host *host)
 {
-    return host->setup.setting[S5_SETTING_PUBLIC];
+    return host->charter.setting[S5_SETTING_PUBLIC];
 }
 
 void s5_host_close(S5Host *host, const char *why)

@@ -3,6 +3,7 @@
 
 #include "note.h"
 
+#include <ctype.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,7 +56,7 @@ static void on_timer(uv_timer_t *timer)
 {
     S5HubTable *table = timer->data;
     table->timer_ms = INT64_MAX;
-    if (table->host && s5_host_due(table->host) <= s5_hub_now())
+    if (table->host && !table->stale && !table->appending && s5_host_due(table->host) <= s5_hub_now())
         s5_host_time(table->host, s5_hub_now());
     s5_hub_settle(table);
 }
@@ -80,14 +81,17 @@ void s5_hub_settle(S5HubTable *table)
 {
     if (table->loading || table->appending || table->hub->closing)
         return;
+    const int64_t now = s5_hub_now();
     if (table->stale || !table->host) {
-        if (table->guests || table->asks)
-            load(table);
-        else
+        if (!table->guests && !table->asks)
             drop(table);
+        else if (now < table->again_ms)
+            set_timer(table, table->again_ms);
+        else
+            load(table);
         return;
     }
-    const int64_t rest_ms = 1000 * (int64_t)table->hub->limits->rest_s, now = s5_hub_now();
+    const int64_t rest_ms = 1000 * (int64_t)table->hub->limits->rest_s;
     const bool rests = !table->guests && s5_host_rests(table->host);
     table->rests_ms = !rests ? INT64_MAX : table->rests_ms == INT64_MAX ? now : table->rests_ms;
     if (rests && now - table->rests_ms >= rest_ms) {
@@ -408,6 +412,8 @@ static void found(Founding *f)
     else
         randombytes_buf(chance, sizeof chance);
     if (!s5_host_found(&text, f->code, f->who.bytes, f->request, f->size, chance, &error)) {
+        s5_text_char(&error, '.');
+        *why = (char)toupper((unsigned char)*why);
         refuse(f, "malformed", why);
         return;
     }

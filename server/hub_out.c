@@ -7,6 +7,8 @@
 
 /* ------------------------------------------------------------------ entries */
 
+enum { AGAIN_MS = 1000 };
+
 static void on_written(void *to, S5LogAnswer answer, S5Mark mark)
 {
     S5HubTable *table = to;
@@ -14,6 +16,8 @@ static void on_written(void *to, S5LogAnswer answer, S5Mark mark)
     const bool kept = answer == S5_LOG_KEPT;
     table->appending = false;
     table->stale = table->stale || !kept;
+    if (answer == S5_LOG_FAULT) /* a disk that is full stays so for a while */
+        table->again_ms = s5_hub_now() + AGAIN_MS;
     hub->metrics->value[kept                        ? S5_METRIC_ENTRIES
                         : answer == S5_LOG_CONFLICT ? S5_METRIC_CONFLICTS
                                                     : S5_METRIC_FAULTS]++;
@@ -47,10 +51,20 @@ static void append(
     s5_log_write(table->hub->log, &write, on_written, table);
 }
 
+/* Errors are answered alone, and are counted by their code. */
+static void count_error(S5Metrics *metrics, const char *lines, size_t size)
+{
+    static const char HEAD[] = "{\"event\":\"error\",\"code\":\"";
+    const char *code = lines + sizeof HEAD - 1;
+    if (size > sizeof HEAD && !memcmp(lines, HEAD, sizeof HEAD - 1))
+        s5_metrics_error(metrics, code, strcspn(code, "\""));
+}
+
 static void send_lines(void *to, void *connection, const char *lines, size_t size)
 {
-    const S5HubOut *out = &((S5HubTable *)to)->hub->out;
-    out->send(out->to, connection, lines, size);
+    const S5Hub *hub = ((S5HubTable *)to)->hub;
+    count_error(hub->metrics, lines, size);
+    hub->out.send(hub->out.to, connection, lines, size);
 }
 
 /* ----------------------------------------------------------------- thoughts */

@@ -25,6 +25,7 @@ typedef struct S5HubTable {
     bool loading, fault;
     bool appending;
     bool stale;        /**< to be loaded anew once nothing is under way */
+    int64_t again_ms;  /**< after a fault: not to be loaded before */
     int64_t timer_ms;  /**< when the timer comes; INT64_MAX for never */
     int64_t rests_ms;  /**< since when it rests; INT64_MAX while it does not */
     uint64_t asked_ns; /**< when a computer player was asked */

@@ -2,8 +2,8 @@
 #ifndef S5_INSIDE_H
 #define S5_INSIDE_H
 
+#include "charter.h"
 #include "host.h"
-#include "setup.h"
 #include "steps.h"
 
 #include <string.h>
@@ -100,7 +100,7 @@ struct S5Host {
     char code[S5_CODE_MAX];
     uint8_t founder[S5_TOKEN_BYTES]; /* who is the host now */
     uint64_t chance;                 /* of the computer players */
-    S5Setup setup;
+    S5Charter charter;
     Seat seat[S5_SEATS_MAX];
     Left left[LEFT_MAX];
     int left_count;

@@ -9,7 +9,7 @@
 
 static bool is_used(const S5Host *host, const S5Players *others, const char *name)
 {
-    for (int seat = 0; seat < host->setup.players; seat++)
+    for (int seat = 0; seat < host->charter.players; seat++)
         if (!strcmp(host->seat[seat].name, name) || (others && !strcmp(others->name[seat], name)))
             return true;
     return false;
@@ -154,7 +154,7 @@ void s5_host_make_stop(S5Host *host)
 static void seat_players(
     const S5Host *host, S5Players *players, const S5Level *levels[S5_SEATS_MAX], S5Text *text)
 {
-    for (int i = 0; i < host->setup.players; i++) {
+    for (int i = 0; i < host->charter.players; i++) {
         const Seat *seat = &host->seat[i];
         char bytes[200];
         S5Text more = s5_text(bytes, sizeof bytes);
@@ -162,10 +162,12 @@ static void seat_players(
         levels[i] = seat->level;
         if (seat->holder != FREE)
             continue;
-        levels[i] = s5_level(host->setup.setting[S5_SETTING_LEVEL]);
+        levels[i] = s5_level(host->charter.setting[S5_SETTING_LEVEL]);
         strcpy(players->name[i], s5_host_computer_name(host, players));
         s5_host_put_field(&more, "level", levels[i]->name);
         s5_host_put_field(&more, "name", players->name[i]);
+        if (seat->key[0])
+            s5_host_put_field(&more, "key", seat->key); /* who was invited may still come */
         s5_host_put_line(text, "level", i, bytes);
     }
 }
@@ -174,14 +176,14 @@ void s5_host_make_game(S5Host *host)
 {
     char bytes[S5_EVENT_MAX], bots_bytes[512];
     S5Text text = s5_text(bytes, sizeof bytes), bots = s5_text(bots_bytes, sizeof bots_bytes);
-    const S5Setup *setup = &host->setup;
+    const S5Charter *charter = &host->charter;
     const S5Level *levels[S5_SEATS_MAX] = {NULL};
     S5Players players = {{""}};
     S5Status status;
     S5State start;
     uint64_t seed;
-    const S5Rules *rules =
-        s5_shelf_take(host->shelf, setup->preset, &setup->options, setup->players, setup->sides, &status);
+    const S5Rules *rules = s5_shelf_take(
+        host->shelf, charter->preset, &charter->options, charter->players, charter->sides, &status);
     if (!rules)
         return; /* no memory: the host may try again */
     host->out.random(host->out.to, host, &seed, sizeof seed);

@@ -17,7 +17,7 @@
     X(FAULTS, "faults_total", "counter",                                                                  \
         "Entries that could not be written, tables that could not be read.")                              \
     X(DROPPED, "dropped_total", "counter",                                                                \
-        "Clients dropped because they were slow or silent, or sent too much.")                            \
+        "Clients dropped because they read too slowly or sent too much.")                            \
     X(REFUSED, "refused_total", "counter", "Connections and requests refused by a limit.")                \
     X(WAKES, "wakes_total", "counter", "Tables loaded from the log.")                                     \
     X(THOUGHTS_WAITING, "thoughts_waiting", "gauge", "Tables whose computer player waits for a thread.")
@@ -26,7 +26,15 @@
 enum { S5_METRIC_MAP(S5_METRIC_NAME) S5_METRICS };
 #undef S5_METRIC_NAME
 
-enum { S5_BUCKETS = 14, S5_ERROR_CODES = 32 };
+/* X("code"): the errors of docs/api.md. */
+#define S5_ERROR_MAP(X)                                                                                    \
+    X("malformed")                                                                                         \
+    X("unknown") X("too-long") X("too-fast") X("not-seated") X("not-host") X("not-your-turn") X("illegal") \
+        X("stale") X("seat-taken") X("full") X("not-now") X("forbidden") X("busy") X("taken")
+
+#define S5_ERROR_ONE(code) +1
+enum { S5_BUCKETS = 14, S5_ERRORS = 0 S5_ERROR_MAP(S5_ERROR_ONE) };
+#undef S5_ERROR_ONE
 
 /** How many took how long; bounds double from 0.1 ms on. */
 typedef struct S5Histogram {
@@ -37,17 +45,14 @@ typedef struct S5Histogram {
 typedef struct S5Metrics {
     int64_t value[S5_METRICS];
     S5Histogram commit, think;
-    struct {
-        const char *code; /**< static */
-        uint64_t count;
-    } error[S5_ERROR_CODES];
+    uint64_t error[S5_ERRORS];
 } S5Metrics;
 
 /** Counts one that took so many seconds. */
 void s5_histogram_add(S5Histogram *histogram, double seconds);
 
-/** Counts an error answered; `code` is static text. */
-void s5_metrics_error(S5Metrics *metrics, const char *code);
+/** Counts an error answered; of `code` as many bytes as it has are looked at. */
+void s5_metrics_error(S5Metrics *metrics, const char *code, size_t size);
 
 /** Appends all in Prometheus' text format. */
 void s5_metrics_write(const S5Metrics *metrics, S5Text *text);

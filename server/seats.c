@@ -8,7 +8,7 @@
 
 static bool is_taken(const S5Host *host, int but, const char *name)
 {
-    for (int seat = 0; seat < host->setup.players; seat++)
+    for (int seat = 0; seat < host->charter.players; seat++)
         if (seat != but && strcasecmp(host->seat[seat].name, name) == 0)
             return true;
     return false;
@@ -83,7 +83,7 @@ static void empty_seat(S5Host *host, int seat)
 {
     char bytes[300];
     S5Text more = s5_text(bytes, sizeof bytes);
-    put_level(host, is_running(host) ? s5_level(host->setup.setting[S5_SETTING_LEVEL]) : NULL, &more);
+    put_level(host, is_running(host) ? s5_level(host->charter.setting[S5_SETTING_LEVEL]) : NULL, &more);
     s5_host_make_line(host, "leave", seat, bytes);
 }
 
@@ -156,10 +156,10 @@ void s5_host_invite(Asked *asked)
 }
 
 /* Whether everybody who sits keeps his seat. */
-static bool keeps_seats(const Asked *asked, const S5Setup *setup)
+static bool keeps_seats(const Asked *asked, const S5Charter *charter)
 {
     char sentence[120];
-    for (int seat = setup->players; seat < asked->host->setup.players; seat++)
+    for (int seat = charter->players; seat < asked->host->charter.players; seat++)
         if (asked->host->seat[seat].holder == PERSON) {
             snprintf(sentence, sizeof sentence, "somebody sits at seat %d, which would be gone", seat);
             s5_host_refuse(asked, "seat-taken", sentence);
@@ -171,16 +171,16 @@ static bool keeps_seats(const Asked *asked, const S5Setup *setup)
 void s5_host_change(Asked *asked)
 {
     S5Host *host = asked->host;
-    S5Setup setup = host->setup;
+    S5Charter charter = host->charter;
     char bytes[8192], wrong[600];
     S5Text more = s5_text(bytes, sizeof bytes), error = s5_text(wrong, sizeof wrong);
-    if (!s5_setup_read(&setup, asked->json, &error) || !s5_setup_check(&setup, &error)) {
+    if (!s5_charter_read(&charter, asked->json, &error) || !s5_charter_check(&charter, &error)) {
         s5_host_refuse(asked, "malformed", wrong);
         return;
     }
-    if (!keeps_seats(asked, &setup))
+    if (!keeps_seats(asked, &charter))
         return;
     s5_text_add(&more, ",");
-    s5_setup_write(&setup, &more);
+    s5_charter_write(&charter, &more);
     s5_host_make_line(host, "change", -1, bytes);
 }

@@ -188,6 +188,7 @@ bool s5_server_run(const S5ServerPlan *plan, S5Text *error)
         return false;
     s->plan = plan;
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a write that fails says so */
     uv_loop_init(&s->loop);
     uv_signal_init(&s->loop, &s->term);
     uv_signal_init(&s->loop, &s->interrupt);

@@ -8,15 +8,15 @@
 /* Whose eyes those at a seat, or those without one, have. */
 static int eyes_of(const S5Host *host, int group)
 {
-    return group != WATCHERS                                                  ? group
-           : host->setup.setting[S5_SETTING_WATCH] == S5_WATCH_ALL_HANDS_LATE ? S5_ALL_SEEING
-                                                                              : S5_NO_EYES;
+    return group != WATCHERS                                                    ? group
+           : host->charter.setting[S5_SETTING_WATCH] == S5_WATCH_ALL_HANDS_LATE ? S5_ALL_SEEING
+                                                                                : S5_NO_EYES;
 }
 
 static bool sees_game(const S5Host *host, int group)
 {
     return host->play.begun &&
-           (group != WATCHERS || host->setup.setting[S5_SETTING_WATCH] != S5_WATCH_NOBODY);
+           (group != WATCHERS || host->charter.setting[S5_SETTING_WATCH] != S5_WATCH_NOBODY);
 }
 
 /* Somebody must choose. A question asked in silence looks to the others like the play that follows it. */
@@ -115,7 +115,7 @@ static void put_number_or_null(S5Text *text, const char *before, int number)
 
 int s5_host_seat_of(const S5Host *host, const uint8_t *token)
 {
-    for (int seat = 0; seat < host->setup.players; seat++)
+    for (int seat = 0; seat < host->charter.players; seat++)
         if (host->seat[seat].holder == PERSON && same_token(host->seat[seat].token, token))
             return seat;
     return -1;
@@ -137,9 +137,9 @@ static void put_table(const S5Host *host, const Visitor *visitor, S5Text *text)
     put_number_or_null(text, ",\"host\":", s5_host_seat_of(host, host->founder));
     put_switch(text, ",\"hosting\":", same_token(visitor->token, host->founder));
     s5_text_add(text, ",");
-    s5_setup_write(&host->setup, text);
+    s5_charter_write(&host->charter, text);
     s5_text_add(text, ",\"seats\":[");
-    for (int seat = 0; seat < host->setup.players; seat++) {
+    for (int seat = 0; seat < host->charter.players; seat++) {
         s5_text_add(text, seat ? "," : "");
         put_seat(host, seat, text);
     }
@@ -342,10 +342,6 @@ static void put_news(S5Host *host, const News *news, int group, S5Text *text)
 {
     if (news->said)
         s5_put(text, news->said, news->said_size);
-    if (news->undone >= 0) {
-        put(text, "{\"event\":\"undone\",\"seat\":", news->undone);
-        s5_text_add(text, "}\n");
-    }
     if (news->step)
         put_moved(host, &news->moved, group, text);
     put_at(host, text);
@@ -362,6 +358,10 @@ static void tell_one(S5Host *host, int visitor, const News *news)
     v->seat = seat;
     if (news->table)
         put_table(host, v, &text);
+    if (news->undone >= 0) {
+        put(&text, "{\"event\":\"undone\",\"seat\":", news->undone);
+        s5_text_add(&text, "}\n");
+    }
     if (news->whole || moved)
         tell_game(host, visitor, 0, &text);
     flush(host, visitor, -1, &text);
@@ -387,7 +387,7 @@ void s5_host_tell(S5Host *host, const News *news)
 static int count(const S5Host *host, Holder holder)
 {
     int seats = 0;
-    for (int seat = 0; seat < host->setup.players; seat++)
+    for (int seat = 0; seat < host->charter.players; seat++)
         seats += host->seat[seat].holder == holder;
     return seats;
 }
@@ -396,10 +396,10 @@ void s5_host_summary(const S5Host *host, S5Text *text)
 {
     s5_text_add(text, "{\"code\":");
     s5_text_json(text, host->code);
-    s5_host_put_field(text, "name", host->setup.name);
-    s5_host_put_field(text, "rules", host->setup.preset->name);
-    put(text, ",\"players\":", host->setup.players);
-    put(text, ",\"sides\":", host->setup.sides);
+    s5_host_put_field(text, "name", host->charter.name);
+    s5_host_put_field(text, "rules", host->charter.preset->name);
+    put(text, ",\"players\":", host->charter.players);
+    put(text, ",\"sides\":", host->charter.sides);
     put(text, ",\"people\":", count(host, PERSON));
     put(text, ",\"computers\":", count(host, COMPUTER));
     put(text, ",\"watchers\":", watchers_of(host));

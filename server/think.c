@@ -6,7 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* A question that waits. Each table has one at most, and tables wait in a row: so they take turns. */
+/* A question that waits. A table has one for a seat at most, two in all (host.h), and they wait in a row: so tables take turns. */
 typedef struct Job {
     uint64_t table;
     S5HostThought asked;
@@ -21,10 +21,12 @@ typedef struct Thinker {
     S5Pool *pool;
     pthread_t thread;
     void *memory;
+    S5Mind mind;
     bool thinking;
     bool forgotten; /* nobody wants the answer any more */
     volatile bool stop;
     uint64_t table;
+    int seat;
 } Thinker;
 
 enum { BUCKETS = 1024, LINE = 64 };
@@ -81,19 +83,21 @@ static void free_job(Job *job)
     free(job);
 }
 
-/* Takes a table's question out of the row, and ends the thought about one. */
-static void forget(S5Pool *pool, uint64_t table)
+enum { ANY_SEAT = -1 };
+
+/* Takes what a table asks for a seat out of the row, and ends the thought about it. */
+static void forget(S5Pool *pool, uint64_t table, int seat)
 {
-    Job *job = *bucket_of(pool, table);
-    while (job && job->table != table)
-        job = job->same;
-    if (job) {
-        part(pool, job);
-        free_job(job);
+    for (Job *job = *bucket_of(pool, table), *next; job; job = next) {
+        next = job->same;
+        if (job->table == table && (seat == ANY_SEAT || job->asked.view.seat == seat)) {
+            part(pool, job);
+            free_job(job);
+        }
     }
     for (int i = 0; i < pool->count.threads; i++) {
         Thinker *t = &pool->thinkers[i];
-        if (t->thinking && t->table == table)
+        if (t->thinking && t->table == table && (seat == ANY_SEAT || t->seat == seat))
             t->stop = t->forgotten = true;
     }
 }
@@ -110,16 +114,17 @@ static uint64_t now_us(void)
 /* The memory is empty before each choice, so that the same question always gets the same answer. */
 static S5Choice choose(Thinker *t, const S5HostThought *asked)
 {
-    S5Mind mind = {.random = asked->random, .memory = t->memory, .nodes = asked->nodes, .stop = &t->stop};
+    t->mind = (S5Mind){.random = asked->random, .memory = t->memory, .nodes = asked->nodes, .stop = &t->stop};
     if (asked->level->memory)
         memset(t->memory, 0, asked->level->memory);
-    return asked->level->choose(asked->rules, &asked->view, &mind);
+    return asked->level->choose(asked->rules, &asked->view, &t->mind);
 }
 
 static void think(Thinker *t, Job *job)
 {
     S5Pool *pool = t->pool;
     t->table = job->table;
+    t->seat = job->asked.view.seat;
     t->thinking = true;
     t->stop = t->forgotten = false;
     pthread_mutex_unlock(&pool->lock);
@@ -236,7 +241,7 @@ bool s5_pool_think(S5Pool *pool, uint64_t table, const S5HostThought *asked)
     job->asked = *asked;
     s5_shelf_keep(asked->rules);
     pthread_mutex_lock(&pool->lock);
-    forget(pool, table);
+    forget(pool, table, asked->view.seat);
     join(pool, job);
     pthread_cond_signal(&pool->work);
     pthread_mutex_unlock(&pool->lock);
@@ -246,7 +251,7 @@ bool s5_pool_think(S5Pool *pool, uint64_t table, const S5HostThought *asked)
 void s5_pool_forget(S5Pool *pool, uint64_t table)
 {
     pthread_mutex_lock(&pool->lock);
-    forget(pool, table);
+    forget(pool, table, ANY_SEAT);
     pthread_mutex_unlock(&pool->lock);
 }
 

@@ -39,8 +39,8 @@ S5Pool *s5_pool_new(const S5PoolOut *out, int threads);
 void s5_pool_free(S5Pool **pool);
 
 /**
- * Lets a level choose for a table. A question of the same table that still waits is forgotten; one that is being thought
- * about is ended early.
+ * Lets a level choose for a table. A question for the same seat that still waits is forgotten; one that is being thought
+ * about is ended early, and has no answer.
  *
  * pool   inout
  * table  in     any number that stands for the table; tables take turns

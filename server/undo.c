@@ -3,7 +3,7 @@
 
 bool s5_host_all(const S5Host *host, const bool *seats, int but)
 {
-    for (int seat = 0; seat < host->setup.players; seat++)
+    for (int seat = 0; seat < host->charter.players; seat++)
         if (seat != but && is_person(host, seat) && is_connected(host, seat) && !seats[seat])
             return false;
     return true;
@@ -45,7 +45,7 @@ void s5_host_ask_undo(Asked *asked)
 {
     S5Host *host = asked->host;
     Moved last;
-    if (!host->setup.setting[S5_SETTING_UNDO]) {
+    if (!host->charter.setting[S5_SETTING_UNDO]) {
         s5_host_refuse(asked, "forbidden", "at this table nothing is taken back");
     } else if (host->undo >= 0) {
         s5_host_refuse(asked, "not-now", "that has been asked already");
@@ -103,7 +103,7 @@ void s5_host_disagree(Asked *asked)
 void s5_host_refuse_undo(S5Host *host)
 {
     int seat = 0;
-    while (seat < host->setup.players - 1 &&
+    while (seat < host->charter.players - 1 &&
            (seat == host->undo || !is_person(host, seat) || !is_connected(host, seat) || host->agreed[seat]))
         seat++;
     drop(host, seat);

@@ -56,10 +56,306 @@ static void test_whole_games_at_every_table(void **unused)
     for_every_table(play_table);
 }
 
+/* ----------------------------------------------------------- nothing leaks */
+
+/* The cards written in a line of the game. */
+static S5Set cards_in(const char *line)
+{
+    S5Set cards = 0;
+    for (const char *c = strstr(line, "\"event\""); *c; c++) {
+        S5Card card;
+        if (s5_card_read(c, S5_CANONICAL, &card) == 2 && strchr("\" ", c[-1]) && strchr("\" ", c[2]))
+            cards |= s5_set_of(card);
+    }
+    return cards;
+}
+
+/* The lines that a person has just heard hold no card whose place his seat does not know. */
+static void look_for_leaks(const Listener *l)
+{
+    const Play *play = &stage.host->play;
+    S5View view;
+    if (!play->begun || l->visitor < 0)
+        return;
+    s5_view(play->rules, &play->state, l->seat < 0 ? S5_NO_SEAT : l->seat, &view);
+    for (int i = l->batch; i < l->heard.count; i++) {
+        const char *line = l->heard.line[i];
+        const bool table = strstr(line, "{\"event\":\"table\"") || strstr(line, "{\"event\":\"game\"");
+        if (!table && (cards_in(line) & ~view.known))
+            fail_msg("seat %d: %s", l->seat, line);
+    }
+}
+
+/* The lines made his view again. */
+static void compare_view(const Listener *l)
+{
+    const Play *play = &stage.host->play;
+    S5View seen, view;
+    if (!play->begun || l->visitor < 0 || !l->watcher)
+        return;
+    s5_view(play->rules, &play->state, l->seat < 0 ? S5_NO_SEAT : l->seat, &view);
+    s5_watcher_view(l->watcher, &seen);
+    const S5Set kitty = view.kitty; /* the bidder is shown it with his next turn */
+    if ((seen.hand | kitty) != (view.hand | kitty) || seen.out != view.out ||
+        seen.hand_number != view.hand_number)
+        fail_msg("seat %d: another view after %s", l->seat, l->heard.line[l->heard.count - 2]);
+    assert_memory_equal(seen.trick, view.trick, sizeof view.trick);
+    assert_memory_equal(seen.total, view.total, sizeof view.total);
+    if (view.phase != S5_PHASE_DEAL && view.phase != S5_PHASE_OVER)
+        assert_int_equal(seen.turn, view.turn);
+    assert_memory_equal(&seen.legal, &view.legal, sizeof view.legal);
+}
+
+static void look(Stage *s)
+{
+    for (int i = 0; i < 3; i++) {
+        look_for_leaks(&s->person[i]);
+        compare_view(&s->person[i]);
+    }
+}
+
+static const char *nothing_leaks(const Case *c)
+{
+    char request[1024], options[512] = "";
+    S5Rules rules;
+    if (!case_rules(c, &rules))
+        return NULL;
+    for (int i = 0; i < c->changed; i++) {
+        bool again = false; /* an option can be drawn twice */
+        for (int j = i + 1; j < c->changed; j++)
+            again = again || c->option[j] == c->option[i];
+        if (again)
+            continue;
+        const bool word = c->value[i][0] < '0' || c->value[i][0] > '9' || strpbrk(c->value[i], ",-");
+        snprintf(options + strlen(options), sizeof options - strlen(options), "%s'%s':%s%s%s",
+            options[0] ? "," : "", s5_option_row(c->option[i])->name, word ? "'" : "", c->value[i],
+            word ? "'" : "");
+    }
+    snprintf(request, sizeof request,
+        "{'rules':'%s','players':%d,'sides':%d,'options':{%s},'settings':{'level':'random','between_s':0}}",
+        c->preset->name, c->players, c->sides, options);
+    stage_open(&stage, request, c->seed);
+    stage.after = look;
+    for (int i = 0; i < 3; i++)
+        stage_enter(&stage, i, 0);
+    sit(0, 0);
+    sit(1, 1);
+    stage_do(&stage, 0, "{'do':'start'}");
+    stage_play(&stage, 120);
+    check_record();
+    stage_close(&stage);
+    return NULL;
+}
+
+static void leak_at_table(const S5Preset *preset, int players, int sides)
+{
+    for (uint64_t seed = 0; seed < 3; seed++) {
+        const Case c = random_case(seed * 100 + (uint64_t)players, preset, players, sides, (int)seed * 2, 3);
+        check_case(&c, nothing_leaks);
+    }
+}
+
+static void test_nobody_is_shown_a_hidden_card(void **unused)
+{
+    (void)unused;
+    for_every_table(leak_at_table);
+}
+
+/* --------------------------------------------------- loading and coming again */
+
+static const char *const TABLES[] = {
+    ("{'rules':'spoil-five','players':3,'options':{'hands':8,'rob_refusal':'free','rob_when':'own-turn'},"
+     "'settings':{'level':'steady','between_s':0}}"),
+    "{'rules':'spoil-five','options':{'hands':2},'settings':{'level':'random','between_s':0}}",
+    "{'rules':'irish-one-hundred-ten','players':4,'options':{'hands':2},'settings':{'level':'steady','between_s':0}}",
+    "{'rules':'twenty-five','players':4,'sides':2,'options':{'hands':2},'settings':{'level':'steady','between_s':0}}",
+    "{'rules':'spoil-five-peel','players':3,'options':{'hands':2},'settings':{'level':'steady','between_s':0}}",
+};
+
+enum { TABLE_COUNT = (int)(sizeof TABLES / sizeof *TABLES) };
+
+/* A host that is loaded from the entries so far; what it says to who comes goes into lines. */
+typedef struct Twin {
+    S5Host *host;
+    Lines lines;
+} Twin;
+
+static void twin_hears(void *to, void *connection, const char *lines, size_t size)
+{
+    char *text = strndup(lines, size);
+    (void)to;
+    lines_add(connection, text);
+    free(text);
+}
+
+static void twin_appends(
+    void *to, S5Host *host, uint64_t expected, const char *lines, size_t size, const S5HostGame *ended)
+{
+    (void)to, (void)host, (void)expected, (void)lines, (void)size, (void)ended; /* it never comes to that */
+}
+
+static void twin_thinks(void *to, S5Host *host, const S5HostThought *asked)
+{
+    (void)to, (void)host, (void)asked;
+}
+
+static void twin_packs(void *to, S5Host *host, const S5Rules *rules, int32_t hand, S5Card pack[S5_PACK_MAX])
+{
+    (void)to, (void)host, (void)rules, (void)hand;
+    memset(pack, 0, S5_PACK_MAX); /* no pack: it does not deal */
+}
+
+static void load_twin(const Stage *s, Twin *twin)
+{
+    const S5HostOut out = {twin, twin_appends, twin_hears, twin_thinks, twin_packs, NULL};
+    const S5HostLimits limits = s5_host_limits();
+    char wrong[400] = "";
+    S5Text error = s5_text(wrong, sizeof wrong);
+    twin->host = s5_host_new(&out, &limits, s->shelf);
+    for (int i = 0; i < s->log.count; i++)
+        if (!s5_host_entry(twin->host, s->log.line[i], strlen(s->log.line[i]), &error))
+            fail_msg("%s", wrong);
+}
+
+/* What is said to one who comes, but for the table and clocks, which are of now. */
+static Lines greeting(Twin *twin, const Listener *l, uint64_t after)
+{
+    Lines said = {NULL, 0, 0}, game = {NULL, 0, 0};
+    const int visitor = s5_host_enter(twin->host, 0, &said, l->token, after);
+    s5_host_exit(twin->host, 0, visitor);
+    for (int i = 0; i < said.count; i++)
+        if (!strstr(said.line[i], "\"event\":\"table\"") && !strstr(said.line[i], "\"event\":\"clock\""))
+            lines_add(&game, said.line[i]);
+    lines_free(&said);
+    return game;
+}
+
+/* A host that is loaded from the entries is the host that wrote them, and says the same. */
+static void compare_twin(Stage *s, Twin *twin)
+{
+    S5Host *a = s->host, *b = twin->host;
+    assert_memory_equal(&a->play.state, &b->play.state, sizeof a->play.state);
+    assert_memory_equal(&a->charter, &b->charter, sizeof a->charter);
+    assert_memory_equal(a->seat, b->seat, sizeof a->seat);
+    assert_memory_equal(a->founder, b->founder, sizeof a->founder);
+    assert_true(a->play.steps.used == b->play.steps.used && a->last == b->last && a->silent == b->silent);
+    if (a->play.steps.used)
+        assert_memory_equal(a->play.steps.bytes, b->play.steps.bytes, a->play.steps.used);
+    assert_true(a->play.moved == b->play.moved && a->play.began == b->play.began && a->games == b->games);
+    assert_true(a->play.acted == b->play.acted && a->play.made == b->play.made && a->paused == b->paused);
+    for (int i = 0; i < 3; i++) {
+        Listener *l = &s->person[i], spare = *l;
+        Lines said = greeting(twin, l, 0);
+        *l = (Listener){.stage = s, .seat = spare.seat, .visitor = spare.visitor};
+        memcpy(l->token, spare.token, sizeof l->token);
+        s5_host_greet(a, l->visitor, 0);
+        int n = 0;
+        for (int line = 0; line < l->heard.count; line++) {
+            const char *text = l->heard.line[line];
+            if (strstr(text, "\"event\":\"table\"") || strstr(text, "\"event\":\"clock\""))
+                continue;
+            assert_true(n < said.count);
+            assert_string_equal(text, said.line[n++]);
+        }
+        assert_int_equal(n, said.count);
+        lines_free(&said);
+        lines_free(&l->heard);
+        free(l->when);
+        *l = spare;
+    }
+}
+
+/* Follows lines; fails when one can't follow those before it. */
+static void follow(S5Watcher **watcher, const Lines *lines, int count)
+{
+    char wrong[1024] = "";
+    S5Text error = s5_text(wrong, sizeof wrong);
+    for (int i = 0; i < count; i++) {
+        if (strstr(lines->line[i], "{\"event\":\"seat\"")) {
+            s5_watcher_free(watcher);
+            *watcher = s5_watcher_new();
+        }
+        if (s5_watcher_line(*watcher, lines->line[i], strlen(lines->line[i]), &error) == S5_EVENT_NONE)
+            fail_msg("%s\n%s", wrong, lines->line[i]);
+    }
+}
+
+/* Whoever lost his connection after any batch, and comes again with its position, is told what he needs and nothing twice. */
+static void come_again(Stage *s, Twin *twin, const Listener *l)
+{
+    S5View expected, view;
+    const Lines *heard = &l->heard;
+    s5_watcher_view(l->watcher, &expected);
+    for (int cut = 0; cut < heard->count; cut++) {
+        const char *at = strstr(heard->line[cut], "{\"event\":\"at\",\"position\":");
+        if (!at)
+            continue;
+        S5Watcher *watcher = s5_watcher_new();
+        Lines said = greeting(twin, l, strtoull(at + 25, NULL, 10));
+        follow(&watcher, heard, cut + 1);
+        follow(&watcher, &said, said.count);
+        s5_watcher_view(watcher, &view);
+        if (s->host->play.state.turn != S5_NO_SEAT)
+            assert_memory_equal(&view, &expected, sizeof view);
+        s5_watcher_free(&watcher);
+        lines_free(&said);
+    }
+}
+
+static void load_again(Stage *s)
+{
+    Twin twin = {NULL, {NULL, 0, 0}};
+    load_twin(s, &twin);
+    compare_twin(s, &twin);
+    if (s->log.count % 23 == 0 && s->host->play.begun)
+        for (int i = 0; i < 3; i++)
+            if (s->person[i].watcher)
+                come_again(s, &twin, &s->person[i]);
+    s5_host_free(&twin.host);
+}
+
+/* Person 2 takes a computer player's seat, gives it back, and loses his connection. */
+static void come_and_go(int turn)
+{
+    const int action = turn % 4;
+    if (action == 0 && stage.person[2].seat < 0)
+        stage_do(&stage, 2, "{'do':'sit','seat':1,'name':'Cal'}");
+    else if (action == 2 && stage.person[2].seat >= 0)
+        stage_do(&stage, 2, "{'do':'leave'}");
+    else if (action == 1) {
+        stage_exit(&stage, 2);
+        stage_enter(&stage, 2, stage.person[2].position);
+    }
+}
+
+static void test_hosts_are_what_their_entries_say(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < TABLE_COUNT; i++) {
+        stage_open(&stage, TABLES[i], 7);
+        stage.after = load_again;
+        for (int person = 0; person < 3; person++)
+            stage_enter(&stage, person, 0);
+        sit(0, 0);
+        sit(1, 2);
+        stage_do(&stage, 0, "{'do':'start'}");
+        for (int turn = 0; is_running(stage.host); turn++) {
+            stage_play(&stage, 7);
+            come_and_go(turn);
+        }
+        check_record();
+        stage_do(&stage, 0, "{'do':'again'}");
+        stage_play(&stage, 30);
+        stage_close(&stage);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_whole_games_at_every_table),
+        cmocka_unit_test(test_nobody_is_shown_a_hidden_card),
+        cmocka_unit_test(test_hosts_are_what_their_entries_say),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

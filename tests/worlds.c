@@ -163,6 +163,22 @@ static void test_a_void_shown(void **unused)
     assert_in_range(holds(2, "9C"), 90, 190);
 }
 
+/* Who drew a trump had kept nothing but trumps. */
+static void drew_trumps_last(const S5State *world)
+{
+    const S5Rules *rules = &table.pair.rules;
+    const S5Set trumps = s5_trumps(rules, world)->trumps;
+    const S5Card *at = world->pack + rules->players * S5_HAND_CARDS + rules->options.kitty;
+    int seat = world->draw_first;
+    for (int i = 0; i < rules->players; i++, seat = s5_left_of(rules, seat)) {
+        S5Set drawn = 0;
+        for (int n = 0; n < world->drawn[seat]; n++)
+            drawn |= s5_set_of(*at++);
+        if (seat && drawn & trumps)
+            assert_int_equal(world->hand[seat] & ~drawn & ~trumps, 0);
+    }
+}
+
 /* With a lean those who drew few cards hold more trumps, and the drawn weight is told. */
 static void test_a_lean(void **unused)
 {
@@ -186,6 +202,7 @@ static void test_a_lean(void **unused)
         for (int seat = 1; seat < 4; seat++)
             lean += 3 * s5_set_count(world.hand[seat] & trumps) - 4 * s5_set_count(world.out[seat] & trumps);
         assert_int_equal(s5_world_lean(&worlds, &world), lean);
+        drew_trumps_last(&world);
     }
 }
 

@@ -114,7 +114,8 @@ S5_API bool s5_worlds(S5Worlds *worlds, const S5Rules *rules, const S5View *view
  *
  * What neither view nor cards tell: a question that may wait for an answer in silence has been answered if it is the
  * view's own turn, and else waits in every second world; of the cards that another seat holds after the draw any may be
- * those drawn, and of the bidder's others any may have been the kitty; the dealer deals for the first time.
+ * those drawn, with a lean trumps only after all others, and of the bidder's others any may have been the kitty; the dealer
+ * deals for the first time.
  */
 S5_API bool s5_world_sample(const S5Worlds *worlds, S5Random *random, S5State *world);
 

@@ -97,6 +97,7 @@ static void append(
     assert_null(stage->pending);
     assert_int_equal(expected, stage->log.count);
     stage->pending = strndup(lines, size);
+    stage->commit_at = stage->now + stage->commit_ms;
     if (ended) {
         stage->ended = *ended;
         stage->games_ended++;
@@ -301,11 +302,15 @@ void stage_wait(Stage *stage, int64_t ms)
     for (;;) {
         if (answer_thought(stage))
             continue;
-        const int64_t due = s5_host_due(stage->host);
+        const bool writes = stage->pending && stage->commit_ms;
+        const int64_t due = writes ? stage->commit_at : s5_host_due(stage->host);
         if (due > until)
             break;
         stage->now = due > stage->now ? due : stage->now;
-        s5_host_time(stage->host, stage->now);
+        if (writes)
+            stage_commit(stage, true);
+        else
+            s5_host_time(stage->host, stage->now);
     }
     stage->now = until;
     s5_host_time(stage->host, stage->now);

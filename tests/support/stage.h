@@ -34,7 +34,8 @@ typedef struct Stage {
     Lines log; /* entries, with the newlines within them */
     LogMode mode;
     char *pending;
-    S5HostGame ended; /* the last game that ended */
+    int64_t commit_ms, commit_at; /* LOG_LATER: an append takes so long; 0: until stage_commit() */
+    S5HostGame ended;             /* the last game that ended */
     int games_ended;
     Listener person[PEOPLE_MAX];
     S5Random random;

@@ -130,6 +130,12 @@ function reading(preset, record, seat, table) {
     })
     same(preset.name + ', read again', client.call('table'), table)
     engine.compare(door, preset.name)
+    const late = new Engine(file)
+    late.ask('feed', '{"event":"seat","seat":-1,"late":true}')
+    for (const line of lines) late.ask('feed', line)
+    const { hands, cards, over } = late.ask('table')
+    if (!hands || cards.length || !over) throw new Error(`${preset.name}: the hands of a record are not open`)
+    late.compare(door, preset.name)
 }
 
 // What the review says of a seat's decisions, in both programs.
@@ -167,6 +173,11 @@ function questions() {
     for (const text of words)
         for (const name of Object.keys(engine.functions))
             if (!['input', 'net', 'ask', 'feed', 'start', 'check', 'read'].includes(name)) engine.call(name, text)
+    for (let times = 0; times < 100; times++) { // what is refused leaves nothing behind
+        engine.ask('feed', '{"event":"seat","seat":-1,"late":true}')
+        engine.call('feed', '{"event":"deal"}')
+    }
+    engine.ask('feed', '{"event":"seat","seat":0}')
     engine.call('ask', { rules: 'twenty-five', trumps: 'S', led: '3H', hand: 'AH 7D QS 7H 4H' })
     engine.call('ask', { rules: 'twenty-five', trumps: 'S', order: true })
     if (levels.length < 5) throw new Error('there are levels missing')

@@ -88,8 +88,8 @@ int main(void)
     S5_STATUS_MAP(PUT_STATUS)
 #define PUT_REASON(NAME, sentence) put("reason", #NAME, "", sentence);
     S5_REASON_MAP(PUT_REASON)
-    for (int kind = 0; kind < S5_CHOICE_KINDS; kind++)
-        put("choice", s5_choice_word((S5ChoiceKind)kind), "", s5_choice_meaning((S5ChoiceKind)kind));
+#define PUT_RULE(NAME, sentence) put("rule", #NAME, "", sentence);
+    S5_RULE_MAP(PUT_RULE)
     put_options();
     for (int i = 0; i < s5_preset_count(); i++)
         put("preset", s5_preset(i)->name, "", s5_preset(i)->title);

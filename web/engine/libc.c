@@ -13,18 +13,25 @@
 
 enum { HEAP_BYTES = 1 << 19, ALIGNMENT = 16 };
 
-/* A stack: what was asked for last and is freed is there again. The few things that record/ asks for live so. */
+/* What stands before each block. */
+typedef struct Block {
+    _Alignas(ALIGNMENT) size_t before; /* where the block below begins */
+    bool freed;
+} Block;
+
+/* A stack: a block's room is there again when all above it are freed, too. The few things that record/ asks for live so. */
 static _Alignas(ALIGNMENT) char heap[HEAP_BYTES];
-static size_t top, last;
+static size_t top, last = HEAP_BYTES; /* `last`: where the highest block begins; HEAP_BYTES for none */
 
 void *malloc(size_t size)
 {
-    const size_t rounded = (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-    if (size > HEAP_BYTES || rounded > HEAP_BYTES - top)
+    if (size > HEAP_BYTES - sizeof(Block) - ALIGNMENT || size > HEAP_BYTES - sizeof(Block) - ALIGNMENT - top)
         return NULL;
+    Block *block = (Block *)(heap + top);
+    *block = (Block){.before = last};
     last = top;
-    top += rounded;
-    return heap + last;
+    top += sizeof *block + (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    return block + 1;
 }
 
 void *calloc(size_t count, size_t size)
@@ -35,8 +42,12 @@ void *calloc(size_t count, size_t size)
 
 void free(void *memory)
 {
-    if (memory == heap + last)
+    if (memory)
+        ((Block *)memory - 1)->freed = true;
+    while (last < HEAP_BYTES && ((Block *)(heap + last))->freed) {
         top = last;
+        last = ((Block *)(heap + last))->before;
+    }
 }
 
 /* ------------------------------------------------------------------ formatting */

@@ -7,122 +7,44 @@ typedef struct Kept {
     char bytes[4096];
 } Kept;
 
-static char input[S5_EVENT_MAX + 1], output[S5_PAGE_TEXT_MAX];
-static S5Text answer = {.start = output, .size = sizeof output};
+/* A table being told. */
+typedef struct Told {
+    const S5Rules *rules;
+    const S5Players *players;
+    const S5State *open; /* every card, where all may be seen; else null */
+    S5View view;
+} Told;
+
 static S5Watcher *watcher;
+static S5Reader *reader; /* follows in its place where all hands are open; else null */
 static Kept ended, over; /* the lines that ended the hand and the game */
 static bool asked;       /* the turn of this seat stands */
 static unsigned drew;    /* seats that have drawn in this hand, as bits */
 
-/* ------------------------------------------------------------------ the door */
-
-char *s5_page_input(size_t size)
-{
-    return size < sizeof input ? input : NULL;
-}
-
-const char *s5_page_text(size_t size)
-{
-    input[size < sizeof input ? size : sizeof input - 1] = 0;
-    return input;
-}
-
-S5Text *s5_page_answer(void)
-{
-    answer = s5_text(output, sizeof output);
-    return &answer;
-}
-
-const char *s5_page_answered(void)
-{
-    return answer.start;
-}
-
-const char *s5_page_refuse(const char *sentence)
-{
-    S5Text *text = s5_page_answer();
-    S5_PUT(text, "{\"error\":");
-    s5_text_json(text, sentence);
-    S5_PUT(text, "}");
-    return text->start;
-}
-
-json_t *s5_page_json(size_t size)
-{
-    json_t *json = json_loadb(s5_page_text(size), size, JSON_REJECT_DUPLICATES, NULL);
-    if (json && !json_is_object(json)) {
-        json_decref(json);
-        json = NULL;
-        s5_page_refuse("an object is expected");
-    } else if (!json) {
-        s5_page_refuse("no JSON");
-    }
-    return json;
-}
-
 const S5Watcher *s5_page_watched(void)
 {
-    return watcher && s5_watcher_rules(watcher) ? watcher : NULL;
+    return watcher && !reader && s5_watcher_rules(watcher) ? watcher : NULL;
 }
 
-/* -------------------------------------------------------------------- pieces */
-
-void s5_page_comma(S5Text *text, bool *first)
+const S5Rules *s5_page_rules_watched(void)
 {
-    s5_text_add(text, *first ? "" : ",");
-    *first = false;
+    return reader ? s5_reader_rules(reader) : watcher ? s5_watcher_rules(watcher) : NULL;
 }
 
-void s5_page_put_card(S5Text *text, S5Card card)
+static bool look(Told *told)
 {
-    if (card == S5_NO_CARD) {
-        S5_PUT(text, "null");
-        return;
-    }
-    S5_PUT(text, "\"");
-    s5_text_card(text, card);
-    S5_PUT(text, "\"");
-}
-
-void s5_page_put_suit(S5Text *text, unsigned suit)
-{
-    if (suit >= S5_SUITS) {
-        S5_PUT(text, "null");
-        return;
-    }
-    S5_PUT(text, "\"");
-    s5_text_char(text, s5_suit_letter((S5Suit)suit));
-    S5_PUT(text, "\"");
-}
-
-void s5_page_put_seat(S5Text *text, unsigned seat)
-{
-    s5_put_number(text, seat == S5_NO_SEAT ? -1 : (int)seat);
-}
-
-void s5_page_put_choice(S5Text *text, const S5Choice *choice)
-{
-    S5_PUT(text, "\"");
-    s5_choice_write(text, choice);
-    S5_PUT(text, "\"");
-}
-
-void s5_page_put_cards(S5Text *text, const S5Rules *rules, const S5View *view, S5Set set)
-{
-    S5Card cards[S5_PACK_MAX];
-    const int count = s5_sight_order(rules, view, set, cards);
-    bool first = true;
-    S5_PUT(text, "[");
-    for (int i = 0; i < count; i++) {
-        s5_page_comma(text, &first);
-        s5_page_put_card(text, cards[i]);
-    }
-    S5_PUT(text, "]");
-}
-
-static void put_bool(S5Text *text, bool value)
-{
-    s5_text_add(text, value ? "true" : "false");
+    told->rules = s5_page_rules_watched();
+    if (!told->rules)
+        return false;
+    told->players = reader ? s5_reader_players(reader) : s5_watcher_players(watcher);
+    told->open = reader ? s5_reader_state(reader) : NULL;
+    if (reader)
+        s5_view(told->rules, told->open, S5_NO_SEAT, &told->view);
+    else
+        s5_watcher_view(watcher, &told->view);
+    if (!asked)
+        told->view.legal = (S5Legal){0};
+    return true;
 }
 
 /* ------------------------------------------------------------------- feeding */
@@ -133,16 +55,16 @@ static void keep(Kept *kept, const char *line, size_t size)
     memcpy(kept->bytes, line, kept->size);
 }
 
-/* What an event changes of what is kept beside the watcher; `before` is the view before it. */
-static void follow(S5Event event, const S5View *before, const char *line, size_t size)
+/* What an event changes of what is kept beside the watcher; `before` is the table before it. */
+static void follow(S5Event event, const Told *before, const char *line, size_t size)
 {
     if (event != S5_EVENT_OTHER)
-        asked = s5_watcher_asked(watcher);
+        asked = !reader && s5_watcher_asked(watcher);
     if (event == S5_EVENT_SEAT || event == S5_EVENT_GAME || event == S5_EVENT_DEAL) {
         ended.size = over.size = 0;
         drew = 0;
-    } else if (event == S5_EVENT_ACT && before->phase == S5_PHASE_DRAW) {
-        drew |= 1u << before->turn;
+    } else if (event == S5_EVENT_ACT && before->view.phase == S5_PHASE_DRAW) {
+        drew |= 1u << before->view.turn;
     } else if (event == S5_EVENT_END_HAND) {
         keep(&ended, line, size);
     } else if (event == S5_EVENT_END_GAME) {
@@ -150,18 +72,57 @@ static void follow(S5Event event, const S5View *before, const char *line, size_t
     }
 }
 
+/* What an event is called, and whether it is a seat that sees all hands when they are over: `"late":true`. */
+static bool name_of(const char *line, size_t size, char name[16], bool *late)
+{
+    json_t *json = json_loadb(line, size, JSON_REJECT_DUPLICATES, NULL);
+    const char *event = json_string_value(json_object_get(json, "event"));
+    const bool good = event && strlen(event) < 16;
+    strcpy(name, good ? event : "");
+    *late = json_is_true(json_object_get(json, "late"));
+    json_decref(json);
+    return good;
+}
+
+/* One who sees all hands is sent a record's lines: they are read as such. */
+static S5Event read_open(const char *line, size_t size, const char *name, S5Text *error)
+{
+    static const char *const OURS[] = {"game", "deal", "turn", "act", "trick", "end-hand", "end-game"};
+    for (size_t i = 0; i < sizeof OURS / sizeof *OURS; i++)
+        if (!strcmp(OURS[i], name))
+            return s5_reader_line(reader, line, size, error);
+    return S5_EVENT_OTHER;
+}
+
+/* `seat` begins anew. */
+static S5Event take(const char *line, size_t size, S5Text *error)
+{
+    char name[16];
+    bool late = false;
+    if (!name_of(line, size, name, &late) || strcmp(name, "seat") != 0)
+        return reader ? read_open(line, size, name, error) : s5_watcher_line(watcher, line, size, error);
+    if (reader)
+        s5_reader_free(&reader);
+    const S5Event event = s5_watcher_line(watcher, line, size, error);
+    if (event != S5_EVENT_NONE && late)
+        reader = s5_reader_new();
+    return event;
+}
+
 const char *s5_page_feed(size_t size)
 {
     char message[512];
     S5Text error = s5_text(message, sizeof message);
     const char *line = s5_page_text(size);
-    S5View before = {.turn = S5_NO_SEAT};
+    Told before;
     if (!watcher && !(watcher = s5_watcher_new()))
         return s5_page_refuse("no memory");
-    if (s5_page_watched())
-        s5_watcher_view(watcher, &before);
-    const S5Event event = s5_watcher_line(watcher, line, size, &error);
+    if (!look(&before))
+        before.view = (S5View){.turn = S5_NO_SEAT};
+    const S5Event event = take(line, size, &error);
     if (event == S5_EVENT_NONE) {
+        if (reader)
+            s5_reader_free(&reader);
         s5_watcher_free(&watcher);
         asked = false;
         return s5_page_refuse(message);
@@ -171,6 +132,11 @@ const char *s5_page_feed(size_t size)
 }
 
 /* ----------------------------------------------------------------- the table */
+
+static void put_bool(S5Text *text, bool value)
+{
+    s5_text_add(text, value ? "true" : "false");
+}
 
 static const char *const PHASES[S5_PHASES] = {[S5_PHASE_DEAL] = "deal",
     [S5_PHASE_FIVE] = "five",
@@ -182,25 +148,6 @@ static const char *const PHASES[S5_PHASES] = {[S5_PHASE_DEAL] = "deal",
     [S5_PHASE_PLAY] = "play",
     [S5_PHASE_CLAIM] = "claim",
     [S5_PHASE_OVER] = "over"};
-
-/* A table being told. */
-typedef struct Told {
-    const S5Rules *rules;
-    const S5Players *players;
-    S5View view;
-} Told;
-
-static bool look(Told *told)
-{
-    if (!s5_page_watched())
-        return false;
-    told->rules = s5_watcher_rules(watcher);
-    told->players = s5_watcher_players(watcher);
-    s5_watcher_view(watcher, &told->view);
-    if (!asked)
-        told->view.legal = (S5Legal){0};
-    return true;
-}
 
 /* The last thing a seat said in the auction. */
 static void put_said(S5Text *text, const Told *told, int seat)
@@ -482,6 +429,17 @@ static void put_hand_state(S5Text *text, const Told *told)
     put_tricks(text, told);
 }
 
+/* All hands, where they are open. */
+static void put_hands(S5Text *text, const Told *told)
+{
+    S5_FIELD(text, "hands");
+    for (int seat = 0; told->open && seat < told->rules->players; seat++) {
+        s5_text_add(text, seat ? "," : "[");
+        s5_page_put_cards(text, told->rules, &told->view, told->open->hand[seat]);
+    }
+    s5_text_add(text, told->open ? "]" : "null");
+}
+
 static void put_kept(S5Text *text, const Kept *kept)
 {
     if (kept->size)
@@ -502,6 +460,7 @@ const char *s5_page_table(size_t size)
     put_game(text, &told);
     put_hand_state(text, &told);
     put_hand(text, &told);
+    put_hands(text, &told);
     S5_FIELD(text, "out");
     s5_page_put_cards(text, told.rules, &told.view, told.view.out);
     S5_FIELD(text, "kitty");

@@ -3,6 +3,7 @@
  * answers with a zero-terminated text, which stands until the next call: JSON, or lines of events. What can't be done is
  * answered by {"error":"one sentence", …} and changes nothing.
  *
+ *   door.c     what the functions share
  *   page.c     a table as a seat sees it, fed with events
  *   why.c      why a choice may not be made
  *   setup.c    which games there are, what a person asks for, the nets
@@ -27,7 +28,10 @@
 /** Room for a text of so many bytes; null when that is more than any event needs. */
 S5_DOOR("input") char *s5_page_input(size_t size);
 
-/** Reads an event as a seat is sent it; empty when it was taken. After a failure `seat` begins anew. */
+/**
+ * Reads an event as a seat is sent it; empty when it was taken. After a failure `seat` begins anew. Behind
+ * {"event":"seat","seat":-1,"late":true} the lines are a record's, and all hands are open.
+ */
 S5_DOOR("feed") const char *s5_page_feed(size_t size);
 
 /** The table as this seat sees it (web/src/table.ts), or null before a game. */
@@ -48,7 +52,7 @@ S5_DOOR("rules") const char *s5_page_rules(size_t size);
 /** Whether a game can be played so, {"rules":…,"options":{…},"players":5,"sides":0}: null or what is wrong. */
 S5_DOOR("check") const char *s5_page_check(size_t size);
 
-/** The rules of such a game in full sentences, and of no game those of the one that is watched. */
+/** What the page of the rules of such a game says, s5_rule_parts(); of no game those of the one that is watched. */
 S5_DOOR("sentences") const char *s5_page_sentences(size_t size);
 
 /** Where the net of a kind of game (S5Kind) is to be put, of so many bytes; null when that is no net's size. */
@@ -79,7 +83,7 @@ S5_DOOR("due") const char *s5_solo_due(size_t size);
 S5_DOOR("told") const char *s5_solo_told(size_t size);
 S5_DOOR("recorded") const char *s5_solo_recorded(size_t size);
 
-/** What the person's choices are worth, {"nodes":N}. */
+/** What the person's choices are worth, {"nodes":N}; without a table of one's own those of the seat that is watched. */
 S5_DOOR("hint") const char *s5_solo_hint(size_t size);
 
 /** Begins to read a record, for the eyes of a seat: {"seat":0}. */
@@ -123,8 +127,11 @@ void s5_page_put_seat(S5Text *text, unsigned seat);
 /** Appends a choice as a string. */
 void s5_page_put_choice(S5Text *text, const S5Choice *choice);
 
-/** The game that is watched, and the seat's view of it; null before there is one. */
+/** The game that is watched from a seat, or without one; null before there is one, and where all hands are open. */
 const S5Watcher *s5_page_watched(void);
+
+/** The rules of the game that is watched; null before there is one. */
+const S5Rules *s5_page_rules_watched(void);
 
 /** Appends the comma between items: nothing the first time. */
 void s5_page_comma(S5Text *text, bool *first);

@@ -243,12 +243,12 @@ const char *s5_page_check(size_t size)
 
 const char *s5_page_sentences(size_t size)
 {
-    const S5Rules *rules = size ? &wanted : s5_page_watched() ? s5_watcher_rules(s5_page_watched()) : NULL;
+    const S5Rules *rules = size ? &wanted : s5_page_rules_watched();
     json_t *json = size ? s5_page_json(size) : NULL;
     const bool good = size ? json && s5_page_setup(json, &wanted) : rules != NULL;
     json_decref(json);
     if (good)
-        s5_rule_page(s5_page_answer(), rules->preset, &rules->options, NULL, "");
+        s5_rule_parts(s5_page_answer(), rules->preset, &rules->options);
     else if (!size)
         s5_page_refuse("no game");
     return s5_page_answered();

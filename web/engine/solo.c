@@ -249,8 +249,9 @@ const char *s5_solo_deal(size_t size)
 /* The memory is empty before each choice: a game that was gone on with goes on as it would have. */
 static S5Choice choose(const S5Level *level, int seat)
 {
-    S5View view;
-    S5Mind mind = {.random = solo.chance[seat], .memory = memory, .nodes = solo.nodes};
+    static S5View view;
+    static S5Mind mind;
+    mind = (S5Mind){.random = solo.chance[seat], .memory = memory, .nodes = solo.nodes};
     s5_view(&solo.rules, &solo.state, seat, &view);
     memset(memory, 0, level->memory);
     const S5Choice choice = level->choose(&solo.rules, &view, &mind);
@@ -385,16 +386,29 @@ static bool read_nodes(size_t size, uint64_t *nodes)
 }
 
 /* Every decision has chance of its own, as in `spoilfive review`: a hint and the review say the same. */
-static void coach(const S5Rules *rules, const S5State *state, int seat, int game, uint64_t nodes,
-    const S5Choice *made, S5Advice *advice)
+static void coach(const S5Rules *rules, const S5View *view, int game, uint64_t nodes, const S5Choice *made,
+    S5Advice *advice)
 {
-    const uint64_t act = (uint64_t)state->log_count + 16u * state->tricks_done + state->played;
+    const uint64_t act = (uint64_t)view->log_count + 16u * view->tricks_done + view->played;
     S5Mind mind = {.memory = memory,
         .nodes = nodes,
-        .random = s5_random((uint64_t)game, (uint64_t)state->hand_number << 16 | act << 4 | (unsigned)seat)};
-    S5View view;
-    s5_view(rules, state, seat, &view);
-    s5_coach(rules, &view, &mind, made, advice);
+        .random = s5_random((uint64_t)game, (uint64_t)view->hand_number << 16 | act << 4 | view->seat)};
+    s5_coach(rules, view, &mind, made, advice);
+}
+
+/* The rules and the view of whoever wants a hint: the person, or without a table of one's own the seat that is watched. Null
+ * when it is not his turn. */
+static const S5Rules *asked(S5View *view)
+{
+    const S5Watcher *watcher = s5_page_watched();
+    if (solo.playing) {
+        s5_view(&solo.rules, &solo.state, solo.seat == NOBODY ? S5_NO_SEAT : solo.seat, view);
+        return is_persons() ? &solo.rules : NULL;
+    }
+    if (!watcher)
+        return NULL;
+    s5_watcher_view(watcher, view);
+    return view->seat != S5_NO_SEAT && view->turn == view->seat ? s5_watcher_rules(watcher) : NULL;
 }
 
 const char *s5_solo_hint(size_t size)
@@ -403,14 +417,16 @@ const char *s5_solo_hint(size_t size)
     uint64_t nodes;
     if (!read_nodes(size, &nodes))
         return s5_page_answered();
-    if (!solo.playing || !is_persons())
+    S5View view;
+    const S5Rules *rules = asked(&view);
+    if (!rules)
         return s5_page_refuse("it is not the person's turn");
-    if (!s5_net(solo.rules.kind))
+    if (!s5_net(rules->kind))
         return s5_page_refuse("the coach's net is not there");
-    coach(&solo.rules, &solo.state, solo.seat, 0, nodes, NULL, &advice);
+    coach(rules, &view, 0, nodes, NULL, &advice);
     S5Text *text = s5_page_answer();
     S5_PUT(text, "{");
-    put_advice(text, &solo.rules, &advice);
+    put_advice(text, rules, &advice);
     S5_PUT(text, "}");
     return text->start;
 }
@@ -530,8 +546,9 @@ const char *s5_solo_weigh(size_t size)
     }
     if (!s5_net(s5_reader_rules(reader)->kind))
         return s5_page_refuse("the coach's net is not there");
-    coach(s5_reader_rules(reader), s5_reader_before(reader), reader_seat, reader_game, nodes,
-        s5_reader_choice(reader), &advice);
+    S5View view;
+    s5_view(s5_reader_rules(reader), s5_reader_before(reader), reader_seat, &view);
+    coach(s5_reader_rules(reader), &view, reader_game, nodes, s5_reader_choice(reader), &advice);
     S5Text *text = s5_page_answer();
     put_decision(text, &advice);
     return text->start;

@@ -33,9 +33,11 @@ static void put_set(S5Text *text, const char *name, S5Set set, bool *first)
         put_text(text, name, bytes, first);
 }
 
-/* Of several cards put out the first that is not held. */
+/* Of several cards put out the first that is not held; none of what is no choice at all. */
 static S5Set card_of(const Refused *r)
 {
+    if (r->choice.kind == S5_CHOICE_KINDS)
+        return 0;
     const S5Set strange = r->choice.cards & ~r->view.hand;
     if (r->choice.kind == S5_CHOICE_DISCARD)
         return strange & (~strange + 1);

@@ -36,7 +36,7 @@ export function Dialog({ title, onClose, children, testid }: Props) {
           <Icon name="close" />
         </button>
       </header>
-      <div class="sheet-body">{children}</div>
+      <div class="sheet-body" tabIndex={0}>{children}</div>
     </dialog>
   )
 }

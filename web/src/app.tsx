@@ -19,6 +19,12 @@ const Guide = lazy(() => import('./guide/FirstGame'))
 const Trainer = lazy(() => import('./trainer/Trainer'))
 const Settings = lazy(() => import('./screens/SettingsForm'))
 
+/* The seat that a link keeps for whoever has it. */
+function invitationOf(query: URLSearchParams) {
+  const key = query.get('key')
+  return key === null ? null : { seat: Number(query.get('seat')), key }
+}
+
 export function App() {
   const { path, query } = useCell(place)
   useCell(settings)
@@ -27,7 +33,7 @@ export function App() {
     case 'solo':
       return <Solo key={query.toString()} fresh={query.has('new')} />
     case 'table':
-      return <Online key={name} code={name ?? ''} invitation={query.get('key')} seat={Number(query.get('seat') ?? -1)} />
+      return <Online key={name} code={name ?? ''} invitation={invitationOf(query)} sit={query.get('sit')} />
     case 'alone':
       return <Alone />
     case 'friends':

@@ -68,11 +68,19 @@ export interface Why {
   sentence: string
 }
 
+/** A part of the page of the rules (s5_rule_parts): a sentence or heading, what an option means, or the beginning of a paragraph. */
+export type RulePart =
+  | { say: string; n: number; m: number }
+  | { say: string; numbers: string; sides: number[] }
+  | { option: string; value: string }
+  | { paragraph: true }
+
 /** A table as a seat sees it. */
 export class Client {
   constructor(private readonly instance: Instance) {}
 
-  /** Takes events, one a line, as the seat is sent them; throws a Refusal at what can't be. After that `seat` begins anew. */
+  /** Takes events, one a line, as the seat is sent them; throws a Refusal at what can't be. After that `seat` begins anew.
+   * A record is taken behind `{"event":"seat","seat":-1,"late":true}`, and all its hands are open. */
   feed(lines: string) {
     for (const line of lines.split('\n')) if (line) this.instance.ask('feed', line)
   }
@@ -92,16 +100,10 @@ export class Client {
     return this.instance.ask('order', suit)
   }
 
-  /** The rules that are played by, in English: a line `# …` is a heading. */
-  sentences(): string {
-    return sentences(this.instance)
+  /** What the page of the rules that are played by says. */
+  sentences(): RulePart[] {
+    return this.instance.ask('sentences')
   }
-}
-
-/* Sentences are no JSON, but what is refused is. */
-function sentences(instance: Instance, game?: Game): string {
-  const answer = instance.call('sentences', game ? JSON.stringify(game) : '')
-  return answer.startsWith('{"error"') ? '' : answer
 }
 
 export class Engine {
@@ -131,9 +133,9 @@ export class Engine {
     }
   }
 
-  /** The rules of a game that check() lets pass, in English. */
-  sentences(game: Game): string {
-    return sentences(this.instance, game)
+  /** What the page of the rules of a game says; throws what check() does not let pass. */
+  sentences(game: Game): RulePart[] {
+    return this.instance.ask('sentences', game)
   }
 
   /** Answers a question about the rules, an object of docs/formats.md; throws where it makes no sense. */

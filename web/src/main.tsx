@@ -2,10 +2,11 @@ import { render } from 'preact'
 import './styles/base.css'
 import './styles/card.css'
 import './styles/page.css'
+import './styles/near.css'
 import './styles/table.css'
 import { App } from './app'
 import { dress, settings } from './settings'
-import { type Language, language } from './words'
+import { language } from './words'
 
 let spoken = ''
 
@@ -13,7 +14,7 @@ let spoken = ''
 async function speak() {
   const wanted = settings.get().language
   if (wanted === spoken) return
-  await language(wanted as Language)
+  await language(wanted)
   spoken = wanted
   settings.set(settings.get())
 }
@@ -30,10 +31,10 @@ async function work() {
 
 async function start() {
   dress(document.documentElement)
-  await speak()
+  await speak().catch(() => language('en')) // its words can't be had now: better English than nothing
   settings.watch(() => {
     dress(document.documentElement)
-    void speak()
+    speak().catch(() => undefined) // the old one stays
   })
   render(<App />, document.getElementById('page') as HTMLElement)
   if (import.meta.env.PROD) void work()

@@ -1,6 +1,6 @@
 /* Why a choice is refused, and why another is better, in words: the engine gives names and what its sentences speak of. */
 import { cardSign } from './cards/card'
-import type { Why } from './engine'
+import type { RulePart, Why } from './engine'
 import type { Advice } from './solo'
 import type { Table } from './table'
 import { has, list, type Places, say } from './words'
@@ -75,4 +75,31 @@ export function reasonWords({ reason, places }: Advice, table: Table): string {
     tricks: tricksWords(places.tricks),
     chance: Math.floor((places.chance + 5) / 10),
   })
+}
+
+/* ------------------------------------------------------- the page of the rules */
+
+export interface RuleSection {
+  heading: string
+  paragraphs: string[]
+}
+
+function partWords(part: Exclude<RulePart, { paragraph: true }>, joker: boolean): string {
+  if ('option' in part) return optionWords(part.option, part.value, joker)
+  const { say: name } = part
+  if ('numbers' in part) return say(`rule.${name}`, { numbers: part.numbers, sides: list(part.sides.map(String), 'or') })
+  return say(`rule.${name}`, { n: part.n, m: part.m, count: say(`word.${part.n}`) })
+}
+
+/** The rules of a game to be read from beginning to end. */
+export function rulePage(parts: RulePart[]): RuleSection[] {
+  const joker = parts.some((part) => 'say' in part && part.say === 'PACK_JOKER')
+  const sections: RuleSection[] = []
+  for (const part of parts) {
+    const section = sections[sections.length - 1]
+    if ('say' in part && part.say.startsWith('HEAD_')) sections.push({ heading: partWords(part, joker), paragraphs: [''] })
+    else if ('paragraph' in part) section?.paragraphs.push('')
+    else section?.paragraphs.push(`${section.paragraphs.pop()} ${partWords(part, joker)}`.trim())
+  }
+  return sections
 }

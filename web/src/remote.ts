@@ -1,4 +1,5 @@
 /* The line to a table on the server: it comes back by itself, and goes on where it was. */
+import { get } from './api'
 import { type Event, ofGame } from './play/events'
 import { Cell } from './store'
 
@@ -8,6 +9,10 @@ const FIRST_WAIT = 500
 const LONGEST_WAIT = 15000
 const PING_EVERY = 20000
 const SILENT_FOR = 45000
+
+/* The server knows a browser by a cookie, which no socket can bring for the first time. */
+let asked: Promise<unknown> | null = null
+const known = () => (asked ??= get('me').catch(() => (asked = null)))
 
 export class Remote {
   readonly state = new Cell<LineState>('connecting')
@@ -26,7 +31,7 @@ export class Remote {
   ) {
     addEventListener('online', this.again)
     document.addEventListener('visibilitychange', this.again)
-    this.open()
+    void this.open()
   }
 
   /** Whether it went out. What could not be sent is not kept: the table may have gone on when the line is back. */
@@ -53,11 +58,13 @@ export class Remote {
     if (this.state.get() !== 'lost' || document.hidden) return
     this.wait = FIRST_WAIT
     clearTimeout(this.timer)
-    this.open()
+    void this.open()
   }
 
-  private open() {
+  private async open() {
     this.batch = []
+    await known()
+    if (this.socket || this.state.get() === 'closed') return
     const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:'
     const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${this.code}/socket?after=${this.position}`)
     this.socket = socket
@@ -83,7 +90,7 @@ export class Remote {
     if (socket !== this.socket || this.state.get() === 'closed') return
     this.drop()
     this.state.set('lost')
-    this.timer = window.setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2))
+    this.timer = window.setTimeout(() => void this.open(), this.wait * (0.75 + Math.random() / 2))
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT)
   }
 

@@ -1,10 +1,11 @@
 /* What somebody likes, kept in this browser. */
 import { Cell } from './store'
+import { type Language, LANGUAGES, preferred } from './words'
 
 export type Speed = 'slow' | 'normal' | 'fast' | 'none'
 
 export interface Settings {
-  language: string
+  language: Language
   theme: 'auto' | 'light' | 'dark'
   fourColours: boolean
   /** how the own hand is sorted: strongest first, or as dragged */
@@ -18,23 +19,17 @@ export interface Settings {
   name: string
 }
 
-export const LANGUAGES = ['en', 'ga', 'fr'] as const
 export const THEMES = ['auto', 'light', 'dark'] as const
 export const SPEEDS = ['slow', 'normal', 'fast', 'none'] as const
 export const ORDERS = ['strength', 'own'] as const
 
 const KEY = 'spoilfive.settings'
 
-function preferred(): string {
-  const wanted = navigator.languages.map((tag) => tag.slice(0, 2))
-  return wanted.find((tag) => (LANGUAGES as readonly string[]).includes(tag)) ?? 'en'
-}
-
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 function usual(): Settings {
   return {
-    language: preferred(),
+    language: preferred(navigator.languages),
     theme: 'auto',
     fourColours: false,
     order: 'strength',
@@ -48,7 +43,8 @@ function usual(): Settings {
 
 function kept(): Settings {
   try {
-    return { ...usual(), ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) }
+    const all = { ...usual(), ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) }
+    return all.language in LANGUAGES ? all : { ...all, language: usual().language }
   } catch {
     return usual()
   }

@@ -82,6 +82,7 @@ export type Ask =
   | { do: 'deal' }
   | { do: 'stop' }
   | { do: 'hint'; net: Kind; nodes: number }
+  | { do: 'advise'; lines: string; net: Kind; nodes: number }
   | { do: 'review'; record: string; seat: number; net: Kind; nodes: number }
   | { do: 'replay'; record: string; seat: number }
   | { do: 'record' }
@@ -147,6 +148,11 @@ export class Solo {
 
   hint(kind: Kind, nodes = HINT_NODES): Promise<Advice> {
     return this.ask({ do: 'hint', net: kind, nodes })
+  }
+
+  /** A hint at another's table, from the events of the game that runs, as the seat was sent them. For a worker that has no game. */
+  advise(lines: string, kind: Kind, nodes = HINT_NODES): Promise<Advice> {
+    return this.ask({ do: 'advise', lines, net: kind, nodes })
   }
 
   /** Every decision of a seat in a record in which there was something to choose. */

@@ -106,6 +106,8 @@ export interface Table {
   tricksDone: number
   /** strongest first, trumps apart, in the game's own order */
   cards: HandCard[]
+  /** by seat, strongest first, where all hands are open: a record, or a watcher who is shown hands when they are over; else null */
+  hands: Card[][] | null
   /** own cards put out or given */
   out: Card[]
   kitty: Card[]

@@ -109,6 +109,10 @@ async function answer(ask: Ask): Promise<unknown> {
     case 'hint':
       await need(ask.net)
       return instance.ask('hint', { nodes: ask.nodes })
+    case 'advise':
+      await need(ask.net)
+      for (const line of ask.lines.split('\n')) if (line) instance.ask('feed', line)
+      return instance.ask('hint', { nodes: ask.nodes })
     case 'review':
       await need(ask.net)
       return review(ask.record, ask.seat, ask.nodes)

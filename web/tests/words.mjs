@@ -1,8 +1,9 @@
 /*
- * Words, lessons and the trainer without a browser: node tests/words.mjs ENGINE.wasm. Their TypeScript is bundled by esbuild, which came with
+ * Words, lessons and the trainer without a browser: node tests/words.mjs ENGINE.wasm [PROGRAM]. Their TypeScript is bundled by esbuild, which came with
  * vite; without it nothing is tested (exit status 77). The trainer's questions are asked of the real engine.
  */
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -115,6 +116,25 @@ test('English options are told as the engine tells them', async () => {
     for (const { word, meaning } of all)
       for (const joker of [true, false])
         assert.equal(reasons.optionWords(name, word, joker), joker ? meaning : meaning.replace(' Joker,', ''))
+})
+
+test('the page of the rules in English is the one that the program prints, and has all its parts in each language', async () => {
+  const pages = {}
+  for (const code of Object.keys(words.LANGUAGES)) {
+    await language(code)
+    for (const { name: rules, players, tables } of engine.rules().presets) {
+      const page = reasons.rulePage(engine.sentences({ rules, players, sides: tables[players][0] }))
+      const text = page.map(({ heading, paragraphs }) => [`# ${heading}`, ...paragraphs].join('\n')).join('\n')
+      assert.doesNotMatch(text, /[{}]|(rule|option|word)\.|undefined/, `${code} ${rules}`)
+      pages[rules] ??= page.map(({ paragraphs }) => paragraphs.length)
+      assert.deepEqual(page.map(({ paragraphs }) => paragraphs.length), pages[rules])
+      if (code === 'en' && process.argv[3]) {
+        const printed = execFileSync(process.argv[3], ['rules', rules], { encoding: 'utf8' })
+        const flat = (lines) => lines.split(/\s+/).filter((word) => word && word !== '#').join(' ')
+        assert.ok(flat(printed).includes(flat(text)), `${rules}\n${text}\n${printed}`)
+      }
+    }
+  }
 })
 
 /* A table where something was played, and what is refused there. */

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-const OUT = 'dist'
+const [OUT = 'dist'] = process.argv.slice(2)
 const LIMIT = 150_000
 const COMPRESSED = /\.(html|js|css|svg|wasm|net|webmanifest|json|txt)$/
 

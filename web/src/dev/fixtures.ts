@@ -53,6 +53,7 @@ export function playing(players: number): Table {
     trick: { lead: 1, cards, winning: players > 3 ? 3 : 1 },
     last: null,
     tricksDone: 1,
+    hands: null,
     cards: own.map((card, i) => ({ card, trump: i < 3, legal: i < 3 })),
     out: [],
     kitty: [],

@@ -2,6 +2,7 @@
 import { render } from 'preact'
 import '../styles/base.css'
 import '../styles/card.css'
+import '../styles/near.css'
 import '../styles/table.css'
 import { Board } from '../table/Board'
 import { dress, settings } from '../settings'
@@ -20,7 +21,7 @@ function draw() {
         <h1>{table.rules}</h1>
         <span class="hand-number">{table.hand}</span>
       </header>
-      <Board shown={shown} answer="" busy={false} hand={table.cards} onChoice={console.log} onWhy={console.log} onMove={() => {}} />
+      <Board shown={shown} answer="" busy={false} hand={table.cards} onChoice={console.log} onWhy={console.log} onTap={() => {}} onMove={() => {}} />
     </main>,
     document.getElementById('page')!,
   )

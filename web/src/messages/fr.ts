@@ -2,12 +2,14 @@
 import { engine } from './fr/engine'
 import { games } from './fr/games'
 import { guide } from './fr/guide'
+import { rules } from './fr/rules'
 import { screens } from './fr/screens'
 import { told } from './fr/told'
 import type { Messages } from './messages'
 
 export const fr: Messages = {
   ...engine,
+  ...rules,
   ...screens,
   ...told,
   ...games,

@@ -2,12 +2,14 @@
 import { engine } from './ga/engine'
 import { games } from './ga/games'
 import { guide } from './ga/guide'
+import { rules } from './ga/rules'
 import { screens } from './ga/screens'
 import { told } from './ga/told'
 import type { Messages } from './messages'
 
 export const ga: Messages = {
   ...engine,
+  ...rules,
   ...screens,
   ...told,
   ...games,

@@ -39,6 +39,12 @@ export interface Room {
   position: number
 }
 
+/** The right to a seat that is kept. */
+export interface Invitation {
+  seat: number
+  key: string
+}
+
 export interface Event {
   event: string
   [field: string]: unknown

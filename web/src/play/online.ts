@@ -1,9 +1,11 @@
 /* A table of the server: the line, what the server says about the table, and what a person sends. */
 import type { Engine } from '../engine'
+import type { Solo } from '../solo'
 import { Remote } from '../remote'
-import { settings } from '../settings'
 import { Cell } from '../store'
+import { roomWords } from '../table/told'
 import { say } from '../words'
+import { newSolo } from './book'
 import type { Event, Room } from './events'
 import { Sitting } from './sitting'
 import type { Source } from './source'
@@ -13,10 +15,10 @@ export class OnlineTable {
   readonly undoAsked = new Cell<string | null>(null)
   readonly refused = new Cell('')
   private readonly remote: Remote
+  private coach: Promise<Solo> | null = null
 
   constructor(engine: Engine, code: string) {
     this.sitting = new Sitting(engine.client())
-    this.sitting.name = settings.get().name
     this.remote = new Remote(code, (events) => this.take(events))
     this.sitting.source = this.source()
   }
@@ -36,14 +38,23 @@ export class OnlineTable {
 
   close() {
     this.remote.close()
+    void this.coach?.then((solo) => solo.close())
     this.sitting.close()
+  }
+
+  /* The coach thinks in this browser, from what this seat was shown. */
+  private async hint() {
+    this.coach ??= newSolo()
+    const solo = await this.coach
+    const kind = this.sitting.shown.get()?.table.kind ?? 'pool'
+    return solo.advise(this.sitting.seen, kind)
   }
 
   /* What one may do depends on whether one sits, and on the table's settings. */
   private source(): Source {
     const room = this.sitting.room.get()
     const seated = room !== null && room.seat !== null
-    const { undo = false, chat = true } = room?.settings ?? {}
+    const { undo = false, chat = true, hints = false } = room?.settings ?? {}
     return {
       kind: 'online',
       choose: (choice) => this.send({ do: choice, at: this.remote.at }),
@@ -51,6 +62,7 @@ export class OnlineTable {
       send: (message) => this.send(message),
       ...(chat && { say: (text: string) => this.send({ do: 'say', text }), phrase: (phrase: string) => this.send({ do: 'phrase', phrase }) }),
       ...(seated && { next: () => this.send({ do: 'ready' }), rest: () => this.send({ do: 'rest' }) }),
+      ...(seated && hints && { hint: () => this.hint() }),
       ...(seated && undo && { undo: () => this.send({ do: 'undo' }) }),
       ...(room?.hosting && { again: () => this.send({ do: 'again' }), stop: () => this.send({ do: 'stop' }) }),
     }
@@ -113,6 +125,8 @@ export class OnlineTable {
 
   private room(room: Room) {
     const { sitting } = this
+    const before = sitting.room.get()
+    if (before) for (const line of roomWords(before, room)) sitting.tell(line)
     sitting.room.set(room)
     sitting.options = room.options
     sitting.source = this.source()

@@ -9,7 +9,7 @@ import { eventLines, type Line } from '../table/told'
 import type { Person, Shown } from '../table/shown'
 import { choiceCard } from '../table/tell'
 import { say } from '../words'
-import { type Event, ofGame, type Room } from './events'
+import { type Event, type Invitation, ofGame, type Room } from './events'
 import type { Source } from './source'
 
 export interface Said {
@@ -33,15 +33,17 @@ export class Sitting {
   /** after a hand: seats that are ready for the next */
   readonly ready = new Cell<number[]>([])
   /** the key of a seat that somebody is invited to */
-  readonly invitation = new Cell<{ seat: number; key: string } | null>(null)
+  readonly invitation = new Cell<Invitation | null>(null)
+  /** the seat that this person was invited to */
+  invited: Invitation | null = null
   source: Source | null = null
-  /** how the own person is called */
-  name = ''
   /** the options of the game: those that differ from the preset at least */
   options: Record<string, string | number> = {}
   /** people whose words are not shown */
   readonly muted = new Cell<ReadonlySet<string>>(new Set())
   private dragged: Card[] = []
+  /** the events of the game so far, as this seat was sent them */
+  seen = ''
   private queue: Event[] = []
   private timer = 0
   private dealt = 0
@@ -75,7 +77,7 @@ export class Sitting {
   }
 
   choose(choice: string) {
-    if (this.busy.get() || !this.source) return
+    if (this.busy.get() || !this.source || this.source.kind === 'replay') return
     this.busy.set(true)
     this.answer.set('')
     this.source.choose(choice)
@@ -184,6 +186,8 @@ export class Sitting {
     const table = this.client.table()
     this.table = table
     if (event.event === 'seat') this.hurried = true
+    if (event.event === 'seat') this.seen = ''
+    this.seen += `${JSON.stringify(event)}\n`
     if (event.event === 'game') this.lines.set([])
     if (event.event === 'act' && event.seat === table?.seat) this.busy.set(false)
     if (event.event === 'turn' && event.seat === table?.seat) this.busy.set(false)

@@ -1,26 +1,85 @@
-/* The deal of the day: the same cards and the same computer players for everybody. */
+/* The deal of the day: the same cards and the same computer players for everybody, once. */
 import { useEffect, useState } from 'preact/hooks'
-import { get } from '../api'
+import { get, post } from '../api'
+import { go } from '../router'
+import { settings } from '../settings'
 import { say } from '../words'
 import { Page } from './Page'
 
 /** docs/api.md, the deal of the day. */
 interface Today {
-  date: string
+  day: string
   rules: string
   players: number
-  played: boolean
+  hands: number
+  level: string
+  tried: boolean
+  /** the table of one's own try */
   code?: string
   own?: number
-  results: { name: string; total: number }[]
+  place?: number
+  mean?: number
+  count: number
+  /** scores, and how many came to each, the best first */
+  distribution: [number, number][]
+  results: { name: string; score: number }[]
+}
+
+function Results({ today }: { today: Today }) {
+  const most = Math.max(...today.distribution.map(([, many]) => many), 1)
+  return (
+    <>
+      {today.own !== undefined && (
+        <p>
+          <b>{say('daily.own', { score: today.own, place: today.place ?? 0, number: today.count })}</b>
+        </p>
+      )}
+      {today.count > 0 && (
+        <table class="scores bars">
+          <caption>{say('daily.all')}</caption>
+          <tbody>
+            {today.distribution.map(([score, many]) => (
+              <tr key={score} class={score === today.own ? 'leads' : ''}>
+                <th scope="row">{score}</th>
+                <td>
+                  <meter min={0} max={most} value={many} aria-label={say('daily.many', { number: many })} />
+                </td>
+                <td>{many}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <ol class="rows">
+        {today.results.map(({ name, score }, i) => (
+          <li key={i}>
+            <span>{i + 1}.</span>
+            <b>{name}</b>
+            <span class="spread" />
+            <span>{score}</span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
 }
 
 export default function Daily() {
   const [today, setToday] = useState<Today | null>(null)
   const [error, setError] = useState('')
+  const refused = (error: Error) => setError(error.message)
   useEffect(() => {
-    get<Today>('daily').then(setToday, (refused: Error) => setError(refused.message))
+    get<Today>('day').then(setToday, refused)
   }, [])
+  const play = async () => {
+    if (today?.code) return go(`table/${today.code}`)
+    try {
+      const { code } = await post<{ code: string }>('day', { name: settings.get().name || say('guest') })
+      go(`table/${code}`)
+    } catch (error) {
+      refused(error as Error)
+    }
+  }
   return (
     <Page title={say('way.daily')}>
       <p>{say('daily.about')}</p>
@@ -30,26 +89,20 @@ export default function Daily() {
         </p>
       )}
       {today && (
-        <>
+        <div class="form">
           <p>
-            <b>{today.date}</b> {say(`preset.${today.rules}`)}
+            <b>{new Date(today.day).toLocaleDateString(document.documentElement.lang, { dateStyle: 'full', timeZone: 'UTC' })}</b>
+            <br />
+            {say('home.what', { game: say(`preset.${today.rules}`), number: today.players })}, {say('count.hands', { number: today.hands })},{' '}
+            {say(`level.${today.level}`)}
           </p>
-          {!today.played && (
-            <a class="button primary big" href={`#/table/${today.code ?? 'daily'}`}>
-              {say('form.play')}
-            </a>
+          {today.own === undefined && (
+            <button type="button" class="primary big" data-testid="daily" onClick={() => void play()}>
+              {say(today.tried ? 'home.continue' : 'form.play')}
+            </button>
           )}
-          <ol class="rows">
-            {today.results.map((result, i) => (
-              <li key={i}>
-                <span>{i + 1}.</span>
-                <b>{result.name}</b>
-                <span class="spread" />
-                <span>{result.total}</span>
-              </li>
-            ))}
-          </ol>
-        </>
+          <Results today={today} />
+        </div>
       )}
     </Page>
   )

@@ -109,8 +109,8 @@ export default function Friends() {
     remember(setup)
     const { rules, options, players, sides } = setup
     try {
-      const made = await post<{ code: string }>('tables', { rules, options, players, sides, name: name || say('guest'), settings: wanted })
-      go(`table/${made.code}`)
+      const made = await post<{ code: string }>('tables', { rules, options, players, sides, settings: wanted })
+      go(`table/${made.code}?sit=0`)
     } catch (refused) {
       setError((refused as Error).message)
     }

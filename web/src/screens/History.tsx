@@ -12,8 +12,9 @@ interface Played {
   rules: string
   players: number
   names: string[]
-  ended_at: number
-  total: number[]
+  ended_ms: number
+  seat: number
+  scores: number[]
   winners: number[]
 }
 
@@ -52,14 +53,14 @@ export default function History() {
       {own.length + played.length === 0 && <p class="quiet">{say('history.none')}</p>}
       <ul class="rows">
         {played.map((game) => (
-          <Row key={game.id} title={say(`preset.${game.rules}`)} about={`${day(game.ended_at)} · ${game.names.join(', ')}`}>
+          <Row key={game.id} title={say(`preset.${game.rules}`)} about={`${day(game.ended_ms)} · ${game.names.join(', ')}`}>
             <a class="button" href={`#/history/${encodeURIComponent(game.id)}`}>
               {say('history.replay')}
             </a>
             <button type="button" class="plain" onClick={() => void share(`${location.origin}/#/history/${encodeURIComponent(game.id)}`)}>
               {say(taken.endsWith(encodeURIComponent(game.id)) ? 'share.taken' : 'history.share')}
             </button>
-            <a class="button plain" href={`/api/games/${encodeURIComponent(game.id)}/record`} download>
+            <a class="button plain" href={`/api/games/${encodeURIComponent(game.id)}`} data-testid="download" download={`${game.rules}-${game.id}.jsonl`}>
               {say('history.download')}
             </a>
           </Row>
@@ -69,7 +70,7 @@ export default function History() {
             <a class="button" href={`#/history/own-${game.id}`}>
               {say('history.replay')}
             </a>
-            <button type="button" class="plain" onClick={() => download(`${game.rules}-${game.id}.jsonl`, game.record)}>
+            <button type="button" class="plain" data-testid="download" onClick={() => download(`${game.rules}-${game.id}.jsonl`, game.record)}>
               {say('history.download')}
             </button>
             <button type="button" class="plain" onClick={() => void remove(game.id)}>

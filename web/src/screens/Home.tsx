@@ -21,11 +21,21 @@ const MORE: { path: string; icon: IconName }[] = [
   { path: 'settings', icon: 'settings' },
 ]
 
+const WARM_MS = 300
+
+/* Whoever looks at the start is likely to play next: what that needs is fetched meanwhile. */
+function warm() {
+  void import('./Solo')
+  void import('../play/book').then(({ engine }) => engine())
+}
+
 export function Home() {
   const [kept, setKept] = useState<Kept | null>(null)
   useEffect(() => {
     document.title = say('name')
     void current().then(setKept)
+    const timer = setTimeout(warm, WARM_MS)
+    return () => clearTimeout(timer)
   }, [])
   const setup = last()
   return (

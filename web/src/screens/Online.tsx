@@ -1,7 +1,8 @@
 /* A table of the server. */
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { Icon } from '../Icon'
 import { useEngine } from '../play/book'
+import type { Invitation } from '../play/events'
 import { OnlineTable } from '../play/online'
 import { go } from '../router'
 import { settings } from '../settings'
@@ -14,8 +15,9 @@ import type { Engine } from '../engine'
 
 interface Props {
   code: string
-  invitation: string | null
-  seat: number
+  invitation: Invitation | null
+  /** a seat to be taken at once: whoever made the table */
+  sit: string | null
 }
 
 function Line({ table }: { table: OnlineTable }) {
@@ -46,19 +48,20 @@ function UndoAsked({ table }: { table: OnlineTable }) {
   )
 }
 
-function Seated({ engine, code, invitation, seat }: Props & { engine: Engine }) {
+function Seated({ engine, code, invitation, sit }: Props & { engine: Engine }) {
   const table = useMemo(() => new OnlineTable(engine, code), [])
-  const [gone, setGone] = useState(false)
   useEffect(() => () => table.close(), [])
   const room = useCell(table.sitting.room)
   const refused = useCell(table.refused)
   const shown = useCell(table.sitting.shown)
   useEffect(() => {
-    if (invitation && room?.seat === null && !gone) {
-      setGone(true)
-      table.send({ do: 'sit', seat, key: invitation, name: settings.get().name || say('guest') })
-    }
-  }, [room])
+    table.sitting.invited = invitation
+  }, [invitation])
+  useEffect(() => {
+    if (sit === null || room?.seat !== null) return
+    history.replaceState(null, '', `#/table/${code}`)
+    table.send({ do: 'sit', seat: Number(sit), name: settings.get().name || say('guest') })
+  }, [room === null])
   const title = room?.settings.name || (room ? say(`preset.${room.rules}`) : code)
   if (!room || !shown)
     return (
@@ -81,6 +84,11 @@ function Seated({ engine, code, invitation, seat }: Props & { engine: Engine }) 
         <>
           {room.paused && <span class="line">{say('room.paused')}</span>}
           <Line table={table} />
+          {room.seat !== null && room.seats[room.seat]?.away && (
+            <button type="button" data-testid="take-back" onClick={() => table.send({ do: 'back' })}>
+              {say('room.back')}
+            </button>
+          )}
         </>
       }
       lesson={<UndoAsked table={table} />}

@@ -1,27 +1,26 @@
-/* The rules of a game in sentences, from its options. */
+/* The rules of a game in sentences: the engine says what the page says, in which order. */
 import { useState } from 'preact/hooks'
-import { presetOf, rowsOf, useEngine } from '../play/book'
+import type { Engine, RulePart } from '../engine'
+import { presetOf, useEngine } from '../play/book'
 import type { Sitting } from '../play/sitting'
 import { useCell } from '../store'
-import { optionWords } from '../reasons'
+import { rulePage } from '../reasons'
 import { say } from '../words'
 import { Page } from './Page'
 
-export function Sentences({ rules, options }: { rules: string; options: Record<string, string | number> }) {
-  const loaded = useEngine()
-  if (!loaded) return <p class="quiet">{say('loading')}</p>
-  const preset = presetOf(loaded, rules)
-  const joker = (options.joker ?? preset.options.joker) === 'yes'
+/* To be read from beginning to end. */
+function Read({ rules, parts }: { rules: string; parts: RulePart[] }) {
   return (
     <div class="rule-text" data-testid="rule-text">
       <p>{say(`about.${rules}`)}</p>
-      <ul>
-        {rowsOf(loaded, preset).map(({ option: { name }, value }) => (
-          <li key={name} class={options[name] !== undefined && options[name] !== value ? 'differs' : ''}>
-            {optionWords(name, options[name] ?? value, joker)}
-          </li>
-        ))}
-      </ul>
+      {rulePage(parts).map(({ heading, paragraphs }) => (
+        <section key={heading}>
+          <h2>{heading}</h2>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
     </div>
   )
 }
@@ -29,8 +28,13 @@ export function Sentences({ rules, options }: { rules: string; options: Record<s
 /** The rules of the game that is being played. */
 export function RulesText({ sitting }: { sitting: Sitting }) {
   const shown = useCell(sitting.shown)
-  if (!shown) return null
-  return <Sentences rules={shown.table.rules} options={sitting.options} />
+  return shown && <Read rules={shown.table.rules} parts={sitting.client.sentences()} />
+}
+
+/* The rules of a preset as it is usually played. */
+function Preset({ engine, rules }: { engine: Engine; rules: string }) {
+  const { players, tables } = presetOf(engine, rules)
+  return <Read rules={rules} parts={engine.sentences({ rules, players, sides: tables[players]?.[0] ?? 0 })} />
 }
 
 export default function RulesPage({ rules }: { rules?: string }) {
@@ -48,7 +52,7 @@ export default function RulesPage({ rules }: { rules?: string }) {
           ))}
         </select>
       </label>
-      <Sentences rules={chosen} options={{}} />
+      {loaded ? <Preset engine={loaded} rules={chosen} /> : <p class="quiet">{say('loading')}</p>}
     </Page>
   )
 }

@@ -2,7 +2,7 @@
 import { Face } from '../cards/Face'
 import { change, ORDERS, settings, SPEEDS, THEMES } from '../settings'
 import { useCell } from '../store'
-import { LANGUAGES, say } from '../words'
+import { type Language, LANGUAGES, say } from '../words'
 import { Page } from './Page'
 
 interface Choice<T extends string> {
@@ -39,8 +39,8 @@ export function SettingsForm() {
         name="language"
         value={now.language}
         values={Object.keys(LANGUAGES)}
-        words={(code) => LANGUAGES[code as keyof typeof LANGUAGES].name}
-        onChange={(language) => change({ language })}
+        words={(code) => LANGUAGES[code as Language].name}
+        onChange={(language) => change({ language: language as Language })}
       />
       <Radios
         name="theme"

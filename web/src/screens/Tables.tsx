@@ -10,9 +10,11 @@ interface Summary {
   name?: string
   rules: string
   players: number
-  free: number
+  people: number
+  computers: number
   watchers: number
   started: boolean
+  hand: number
 }
 
 const AGAIN = 10000
@@ -46,12 +48,13 @@ export default function Tables() {
             <span>
               <b>{table.name || say(`preset.${table.rules}`)}</b>
               <small>
-                {say(`preset.${table.rules}`)}, {say('tables.seats', { free: table.free, players: table.players })}
+                {say(`preset.${table.rules}`)}, {say('tables.seats', { free: table.players - table.people, players: table.players })}
+                {table.started && `, ${say('table.hand', { number: table.hand })}`}
               </small>
             </span>
             <span class="spread" />
             <a class="button" href={`#/table/${table.code}`}>
-              {say(table.free > 0 ? 'tables.join' : 'tables.watch')}
+              {say(table.people < table.players ? 'tables.join' : 'tables.watch')}
             </a>
           </li>
         ))}

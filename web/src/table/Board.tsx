@@ -19,6 +19,7 @@ interface Props {
   hand: Shown['table']['cards']
   onChoice: (choice: string) => void
   onWhy: (choice: string) => void
+  onTap: () => void
   onMove: (card: Card, to: number) => void
   /** small buttons beside the own name */
   tools?: ComponentChildren
@@ -30,7 +31,7 @@ interface Props {
 /** The choice that a card stands for now: it is played, given, or marked. */
 const choiceOf = (choices: string[], card: Card) => choices.find((choice) => /^(play|rob) /.test(choice) && choice.endsWith(card))
 
-export function Board({ shown, answer, busy, hand, onChoice, onWhy, onMove, tools, instead, lesson }: Props) {
+export function Board({ shown, answer, busy, hand, onChoice, onWhy, onTap, onMove, tools, instead, lesson }: Props) {
   const { table } = shown
   const { confirm, ribbon, order } = useCell(settings)
   const large = useMedia('(min-width: 44rem) and (min-height: 30rem)')
@@ -55,7 +56,7 @@ export function Board({ shown, answer, busy, hand, onChoice, onWhy, onMove, tool
 
   return (
     <>
-      <Felt shown={shown} />
+      <Felt shown={shown} onTap={onTap} />
       <div class="near">
         {ribbon && <Ribbon table={table} />}
         {lesson}

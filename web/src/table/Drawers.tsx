@@ -91,18 +91,19 @@ export function Chat({ sitting }: { sitting: Sitting }) {
     if (text.trim()) source?.say?.(text.trim())
     setText('')
   }
-  const names = [...new Set(said.map((line) => line.name))]
+  const own = useCell(sitting.room)?.seat
+  const names = [...new Set(said.filter((line) => line.seat === null || line.seat !== own).map((line) => line.name))]
   return (
     <div class="chat">
-      <ol class="said-list" role="log" aria-label={say('chat')}>
+      <div class="said-list" role="log" aria-label={say('chat')} tabIndex={0}>
         {said
           .filter((line) => !muted.has(line.name))
           .map((line, i) => (
-            <li key={i}>
+            <p key={i}>
               <b>{line.name}</b> {line.phrase ? say(`phrase.${line.text}`) : line.text}
-            </li>
+            </p>
           ))}
-      </ol>
+      </div>
       <div class="phrases" role="group" aria-label={say('chat.phrases')}>
         {PHRASES.map((phrase) => (
           <button key={phrase} type="button" onClick={() => source?.phrase?.(phrase)}>

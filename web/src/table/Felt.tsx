@@ -8,7 +8,7 @@ import { say } from '../words'
 import { around, type Spot } from './around'
 import { Seat } from './Seat'
 import type { Shown } from './shown'
-import { nameOf, trumpWords } from './tell'
+import { about, nameOf, trumpWords } from './tell'
 
 export const WIDE = '(min-width: 44rem) and (min-height: 30rem) and (min-aspect-ratio: 1)'
 
@@ -27,7 +27,7 @@ function Trick({ shown, spots }: { shown: Shown; spots: Spot[] }) {
           <li
             key={`${table.hand}-${table.tricksDone}-${spot.seat}-${card}`}
             class={`played from-${spot.edge} ${best ? 'best' : ''}`}
-            style={{ left: `${spot.x}%`, top: `${spot.y}%`, zIndex: best ? 20 : turn }}
+            style={{ '--x': `${spot.x}%`, '--y': `${spot.y}%`, zIndex: best ? 20 : turn }}
             data-card={card}
           >
             <span class="sr">
@@ -75,10 +75,9 @@ function Centre({ shown }: { shown: Shown }) {
         )}
         {table.bid && (
           <p class="bid">
-            {say(table.bid.held ? 'table.bid.held' : 'table.bid', {
-              number: table.bid.points,
-              name: nameOf(table, table.bid.seat),
-            })}
+            {table.bid.held
+              ? about(table, table.bid.seat, 'table.bid.held', { number: table.bid.points })
+              : say('table.bid', { number: table.bid.points, name: nameOf(table, table.bid.seat) })}
           </p>
         )}
         {table.goal !== null && !table.bid && <p class="goal">{say('table.goal', { number: table.goal })}</p>}
@@ -87,7 +86,8 @@ function Centre({ shown }: { shown: Shown }) {
   )
 }
 
-export function Felt({ shown }: { shown: Shown }) {
+/** A tap anywhere on it does not wait for what is just being looked at. */
+export function Felt({ shown, onTap }: { shown: Shown; onTap: () => void }) {
   const wide = useMedia(WIDE)
   const { table } = shown
   const spots = around(table.players, table.seat, wide)
@@ -103,7 +103,7 @@ export function Felt({ shown }: { shown: Shown }) {
     </ul>
   )
   return (
-    <section class="felt" data-players={table.players} aria-label={say('table.felt')}>
+    <section class="felt" data-players={table.players} onClick={onTap} aria-label={say('table.felt')}>
       {(['left', 'top', 'right'] as const).map((edge) => seats(edge).length > 0 && row(edge))}
       <div class="middle">
         <Centre shown={shown} />

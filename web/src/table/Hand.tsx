@@ -94,7 +94,6 @@ export function Hand({ cards, asked, marked, marking, large, draggable, onCard, 
               type="button"
               class={`card ${dim ? 'dim' : ''} ${marked.has(card) ? 'marked' : ''} ${dragged ? 'dragged' : ''}`}
               style={dragged ? { transform: `translateX(${drag.dx}px)` } : {}}
-              aria-label={words.filter(Boolean).join(', ')}
               aria-disabled={!asked || dim}
               aria-pressed={marking ? marked.has(card) : undefined}
               data-card={card}
@@ -109,6 +108,7 @@ export function Hand({ cards, asked, marked, marking, large, draggable, onCard, 
               }}
               {...handlers(card)}
             >
+              <span class="sr">{words.filter(Boolean).join(', ')}</span>
               <Face card={card} large={large} />
             </button>
           </li>

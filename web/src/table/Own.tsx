@@ -1,8 +1,7 @@
-/* The own seat: who one is, what one has, the clock. */
+/* The own seat: who one is, what one has, and small buttons. */
 import type { ComponentChildren } from 'preact'
-import { say } from '../words'
+import { figure, say } from '../words'
 import { Icon } from '../Icon'
-import { Clock } from './Clock'
 import type { Shown } from './shown'
 import { saidWords, seatWords } from './tell'
 
@@ -27,12 +26,11 @@ export function Own({ shown, tools }: { shown: Shown; tools?: ComponentChildren 
             {at.tricks}
           </span>
           <span class="total">
-            <b>{at.total}</b> {say(`unit.${table.unit}`)}
+            <b>{figure(at.total)}</b> {say(`unit.${table.unit}`)}
           </span>
         </span>
       </span>
       {tools}
-      {shown.clock && <Clock clock={shown.clock} table={table} />}
     </div>
   )
 }

@@ -1,22 +1,22 @@
 /* The people of an online table: who sits where, who hosts, invitations, computer players. */
-import { useState } from 'preact/hooks'
 import { Icon } from '../Icon'
 import { LEVELS } from '../play/setup'
 import type { Room, SeatOf } from '../play/events'
 import type { Sitting } from '../play/sitting'
+import { change, settings } from '../settings'
 import { useCell } from '../store'
-import { say } from '../words'
 import { useTaken } from '../share'
+import { say } from '../words'
 
 interface RowProps {
   room: Room
   seat: number
   at: SeatOf | null
   send: (message: Record<string, unknown>) => void
-  name: string
+  sit: () => void
 }
 
-function SeatRow({ room, seat, at, send, name }: RowProps) {
+function SeatRow({ room, seat, at, send, sit }: RowProps) {
   const mine = room.seat === seat
   const free = !at || (at.level !== null && room.started)
   return (
@@ -38,7 +38,7 @@ function SeatRow({ room, seat, at, send, name }: RowProps) {
       </span>
       <span class="spread" />
       {room.seat === null && free && (
-        <button type="button" class="primary" onClick={() => send({ do: 'sit', seat, name })}>
+        <button type="button" class="primary" data-testid={`sit-${seat}`} onClick={sit}>
           {say('room.sit')}
         </button>
       )}
@@ -79,10 +79,14 @@ function SeatRow({ room, seat, at, send, name }: RowProps) {
 export function RoomPanel({ sitting }: { sitting: Sitting }) {
   const room = useCell(sitting.room)
   const invitation = useCell(sitting.invitation)
-  const [name, setName] = useState(sitting.name)
+  const { name } = useCell(settings)
   const { taken, share } = useTaken()
   if (!room) return null
   const send = (message: Record<string, unknown>) => sitting.source?.send?.(message)
+  const sit = (seat: number) => {
+    const key = sitting.invited?.seat === seat ? { key: sitting.invited.key } : {}
+    send({ do: 'sit', seat, name: name || say('guest'), ...key })
+  }
   const link = `${location.origin}/#/table/${room.code}`
   return (
     <div class="room form" data-testid="room">
@@ -98,12 +102,12 @@ export function RoomPanel({ sitting }: { sitting: Sitting }) {
       {room.seat === null && (
         <label class="field">
           <span>{say('setting.name')}</span>
-          <input value={name} maxLength={24} onInput={(event) => setName(event.currentTarget.value)} />
+          <input value={name} maxLength={24} data-testid="name" onInput={(event) => change({ name: event.currentTarget.value })} />
         </label>
       )}
       <ul class="rows">
         {Array.from({ length: room.players }, (_, seat) => (
-          <SeatRow key={seat} room={room} seat={seat} at={room.seats[seat] ?? null} send={send} name={name || say('guest')} />
+          <SeatRow key={seat} room={room} seat={seat} at={room.seats[seat] ?? null} send={send} sit={() => sit(seat)} />
         ))}
       </ul>
       {invitation && (
@@ -115,6 +119,7 @@ export function RoomPanel({ sitting }: { sitting: Sitting }) {
           </button>
         </p>
       )}
+      {!room.started && <p class="quiet">{say('room.waiting')}</p>}
       <p class="quiet">{say('room.watchers', { number: room.watchers })}</p>
       {room.hosting && (
         <div class="buttons">

@@ -10,6 +10,7 @@ import { say } from '../words'
 import { ACTIONS, type Action, type Drawer, type Scene } from './actions'
 import { questionWords } from './Ask'
 import { Board } from './Board'
+import { Clock } from './Clock'
 import { Chat, Drawers, Told } from './Drawers'
 import { useKeys } from './keys'
 import { Result } from './Result'
@@ -23,11 +24,11 @@ function Spoken({ sitting }: { sitting: Sitting }) {
   const question = shown?.table.question && !shown.resting ? questionWords(shown.table) : ''
   return (
     <>
-      <ol class="sr" role="log" aria-label={say('act.told')}>
+      <div class="sr" role="log" aria-label={say('act.told')} data-testid="log">
         {lines.slice(first).map((line, i) => (
-          <li key={`${first + i} ${line.spoken}`}>{line.spoken}</li>
+          <p key={`${first + i} ${line.spoken}`}>{line.spoken}</p>
         ))}
-      </ol>
+      </div>
       <p class="sr" role="status" data-testid="status">
         {answer || question}
       </p>
@@ -60,7 +61,7 @@ interface Props {
   sitting: Sitting
   title: string
   onLeave: () => void
-  /** the line, the seats that are free …: between the bar and the felt */
+  /** the line, a seat to be taken back …: over the felt's edge */
   notice?: ComponentChildren
   lesson?: ComponentChildren
 }
@@ -109,9 +110,10 @@ export function TableScreen({ sitting, title, onLeave, notice, lesson }: Props) 
         <h1>{title}</h1>
         {table && <span class="hand-number">{say('table.hand', { number: table.hand })}</span>}
         <span class="spread" />
-        {notice}
+        {shown?.clock && <Clock clock={shown.clock} table={shown.table} />}
         <Tools place="bar" scene={scene} />
       </header>
+      {notice && <div class="notices">{notice}</div>}
       {shown && (
         <Board
           shown={shown}
@@ -123,6 +125,7 @@ export function TableScreen({ sitting, title, onLeave, notice, lesson }: Props) 
           lesson={lesson}
           onChoice={(choice) => sitting.choose(choice)}
           onWhy={(choice) => sitting.why(choice)}
+          onTap={() => sitting.hurry()}
           onMove={(card, to) => sitting.move(card, to)}
         />
       )}

@@ -36,13 +36,19 @@ function pace(step: 1 | -1) {
   if (speed) change({ speed })
 }
 
+/* Why the card that has the focus may not be played. */
+function why({ sitting, shown }: Scene) {
+  const card = (document.activeElement as HTMLElement | null)?.dataset.card
+  if (card && shown) sitting.why(shown.table.question?.discard ? `discard ${card}` : `play ${card}`)
+}
+
 export const ACTIONS: Action[] = [
   {
     name: 'hint',
     key: 'h',
     icon: 'hint',
     place: 'own',
-    when: (scene) => !!source(scene)?.hint && asked(scene),
+    when: (scene) => !!source(scene)?.hint,
     run: (scene) => scene.hint(),
   },
   {
@@ -83,6 +89,23 @@ export const ACTIONS: Action[] = [
   },
   { name: 'settings', key: 'o', icon: 'settings', place: 'menu', when: always, run: (scene) => scene.open('settings') },
   { name: 'help', key: '?', icon: 'help', place: 'menu', when: always, run: (scene) => scene.open('help') },
+  {
+    name: 'exchange',
+    key: 'x',
+    icon: 'cards',
+    place: 'key',
+    when: ({ shown }) => !!shown?.table.trump && !!shown.table.question?.discard,
+    run: () => document.querySelector<HTMLButtonElement>('[data-testid=exchange]')?.click(),
+  },
+  { name: 'why', key: 'w', icon: 'help', place: 'key', when: asked, run: why },
+  {
+    name: 'review',
+    key: 'r',
+    icon: 'eye',
+    place: 'key',
+    when: (scene) => !!source(scene)?.review,
+    run: (scene) => source(scene)?.review?.(),
+  },
   { name: 'colours', key: 'c', icon: 'cards', place: 'key', when: always, run: () => change({ fourColours: !settings.get().fourColours }) },
   { name: 'slower', key: '+', icon: 'pause', place: 'key', when: always, run: () => pace(-1) },
   { name: 'faster', key: '-', icon: 'play', place: 'key', when: always, run: () => pace(1) },

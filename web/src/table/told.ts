@@ -1,6 +1,6 @@
 /* What happened, in sentences: shown in the list, spoken in the live region. */
 import { cardName, cardSign } from '../cards/card'
-import type { Event } from '../play/events'
+import type { Event, Room } from '../play/events'
 import type { Table } from '../table'
 import { list, say } from '../words'
 import { about, actWords, nameOf } from './tell'
@@ -17,10 +17,19 @@ const both = (kind: Line['kind'], tell: (card: Say) => string): Line => ({ kind,
 
 function dealt(event: Event, table: Table): Line[] {
   const dealer = event.dealer as number
+  const suit = table.trump ? say(`suit.${table.trump}`) : ''
   const lines = [both('deal', () => about(table, dealer, 'told.deal', { number: table.hand }))]
   const turned = table.turnUp
-  const suit = table.trump ? say(`suit.${table.trump}`) : ''
-  if (turned) lines.push(both('deal', (card) => say('told.turned', { card: card(turned), suit })))
+  const key = table.joker ? 'told.turned.joker' : 'told.turned'
+  if (turned) lines.push(both('deal', (card) => say(key, { card: card(turned), suit })))
+  if (typeof event.bonus === 'number') {
+    const number = event.bonus
+    lines.push(both('deal', () => about(table, dealer, 'told.bonus', { number })))
+  }
+  if (typeof event.pool === 'number') {
+    const number = event.pool
+    lines.push(both('deal', () => say('told.pool', { number })))
+  }
   return lines
 }
 
@@ -56,14 +65,20 @@ export function overWords(table: Table, winners: number[]): string {
   return say(table.sides ? 'told.over.side' : winners.length > 1 ? 'told.over.shared' : 'told.over', { names })
 }
 
+/* The dealer's agreement to another turn-up; which that is, the table shows. */
+const fiveWords = (table: Table, seat: number): string =>
+  about(table, seat, 'told.five.agreed', { suit: table.trump ? say(`suit.${table.trump}`) : '' })
+
 /** The sentences of one event; most have one, a question has none. */
 export function eventLines(event: Event, table: Table, before: Table | null): Line[] {
   switch (event.event) {
+    case 'game':
+      return [both('deal', () => say('told.game', { game: say(`preset.${table.rules}`) }))]
     case 'deal':
       return dealt(event, table)
     case 'act': {
-      const act = event as unknown as { seat: number; do: string; drawn?: string }
-      const lines = [both('act', (card) => actWords(table, act, card))]
+      const act = event as unknown as { seat: number; do: string; drawn?: string; turned?: string }
+      const lines = [both('act', (card) => (act.turned ? fiveWords(table, act.seat) : actWords(table, act, card)))]
       if (!before?.lowered && table.lowered) lines.push(both('act', () => say('told.lowered')))
       if (act.drawn && act.seat === table.seat)
         lines.push(both('act', (card) => say('told.drawn.you', { cards: list(act.drawn!.split(' ').map(card), 'and') })))
@@ -78,9 +93,27 @@ export function eventLines(event: Event, table: Table, before: Table | null): Li
     case 'end-hand':
       return ended(event, table)
     case 'end-game':
-      return [both('end', () => overWords(table, event.winners as number[]))]
+      return [
+        both('end', () => overWords(table, event.winners as number[])),
+        ...(event.match === 2 ? [both('end', () => say('told.double'))] : []),
+      ]
     default:
       return []
   }
 }
 
+/** What has changed about the people of a table: who came and went, and whether it waits. */
+export function roomWords(before: Room, now: Room): string[] {
+  const lines = now.seats.flatMap((seat, i) => {
+    const was = before.seats[i] ?? null
+    const sits = seat?.level === null
+    const sat = was?.level === null
+    if (i === now.seat || (!sits && !sat)) return []
+    if (was && sat && !sits) return [say('told.left', { name: was.name })]
+    const { name = '', away = false } = seat ?? {}
+    if (!was || !sat) return [say('told.sat', { name })]
+    return away === was.away ? [] : [say(away ? 'told.away' : 'told.back', { name })]
+  })
+  if (before.paused !== now.paused) lines.push(say(now.paused ? 'told.paused' : 'told.resumed'))
+  return lines
+}

@@ -116,12 +116,12 @@ function Asked({ question, onNext }: AskedProps) {
               <button
                 type="button"
                 class={`card ${mark}`}
-                aria-label={numbered ? say('trainer.place', { card: cardName(card), number: place + 1 }) : cardName(card)}
                 aria-pressed={place >= 0}
                 aria-disabled={right !== null}
                 data-card={card}
                 onClick={() => tap(card)}
               >
+                <span class="sr">{numbered ? say('trainer.place', { card: cardName(card), number: place + 1 }) : cardName(card)}</span>
                 <Face card={card} />
                 {numbered && <b aria-hidden="true">{place + 1}</b>}
                 {mark && <b aria-hidden="true">{mark === 'good' ? '✓' : '✗'}</b>}

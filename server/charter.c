@@ -1,4 +1,4 @@
-#include "setup.h"
+#include "charter.h"
 
 #include "plain.h"
 #include "record/json.h"
@@ -24,12 +24,12 @@ static const struct Row {
 #undef ROW
 };
 
-S5Setup s5_setup(void)
+S5Charter s5_charter(void)
 {
-    S5Setup setup = {.name = ""};
+    S5Charter charter = {.name = ""};
     for (int i = 0; i < S5_SETTINGS; i++)
-        setup.setting[i] = ROWS[i].usual;
-    return setup;
+        charter.setting[i] = ROWS[i].usual;
+    return charter;
 }
 
 /* ------------------------------------------------------------------ reading */
@@ -91,59 +91,60 @@ static bool read_setting(const struct Row *row, const json_t *value, int32_t *se
     return refuse_setting(row, error);
 }
 
-static bool read_name(S5Setup *setup, const json_t *value, S5Text *error)
+static bool read_name(S5Charter *charter, const json_t *value, S5Text *error)
 {
     const char *name = json_string_value(value);
     const S5Plain plain =
-        name ? s5_plain(name, NAME_CHARACTERS, setup->name, sizeof setup->name) : S5_PLAIN_INVISIBLE;
+        name ? s5_plain(name, NAME_CHARACTERS, charter->name, sizeof charter->name) : S5_PLAIN_INVISIBLE;
     if (plain == S5_PLAIN_EMPTY)
-        setup->name[0] = 0;
+        charter->name[0] = 0;
     return plain == S5_PLAIN || plain == S5_PLAIN_EMPTY ||
            refuse(error, "the setting \"name\" must be at most %s characters that can be seen%s", "40", "");
 }
 
-static bool read_one(S5Setup *setup, const char *name, const json_t *value, S5Text *error)
+static bool read_one(S5Charter *charter, const char *name, const json_t *value, S5Text *error)
 {
     if (!strcmp(name, "name"))
-        return read_name(setup, value, error);
+        return read_name(charter, value, error);
     for (int i = 0; i < S5_SETTINGS; i++)
         if (!strcmp(ROWS[i].name, name))
-            return read_setting(&ROWS[i], value, &setup->setting[i], error);
+            return read_setting(&ROWS[i], value, &charter->setting[i], error);
     return refuse(error, "there is no setting \"%.60s\"%s", name, "");
 }
 
-static bool read_settings(S5Setup *setup, const json_t *settings, S5Text *error)
+static bool read_settings(S5Charter *charter, const json_t *settings, S5Text *error)
 {
     const char *name;
     json_t *value;
     if (!json_is_object(settings))
         return refuse(error, "\"settings\" must be an object%s%s", "", "");
     json_object_foreach(
-        (json_t *)(uintptr_t)settings, name, value) if (!read_one(setup, name, value, error)) return false;
+        (json_t *)(uintptr_t)settings, name, value) if (!read_one(charter, name, value, error)) return false;
     return true;
 }
 
-static bool read_options(S5Setup *setup, const json_t *options, S5Text *error)
+static bool read_options(S5Charter *charter, const json_t *options, S5Text *error)
 {
     const char *name;
     json_t *value;
     if (!json_is_object(options))
         return refuse(error, "\"options\" must be an object%s%s", "", "");
-    json_object_foreach((json_t *)(uintptr_t)options, name,
-        value) if (!s5_read_option(name, value, setup->preset->kind, &setup->options, error)) return false;
+    json_object_foreach(
+        (json_t *)(uintptr_t)options, name, value) if (!s5_read_option(name, value, charter->preset->kind,
+                                                           &charter->options, error)) return false;
     return true;
 }
 
-static bool read_preset(S5Setup *setup, const json_t *rules, S5Text *error)
+static bool read_preset(S5Charter *charter, const json_t *rules, S5Text *error)
 {
     const char *name = json_string_value(rules);
     const S5Preset *preset = name ? s5_preset_find(name) : NULL;
     if (!preset)
         return refuse(
             error, "\"rules\" must be the name of a preset, and \"%.60s\" is none%s", name ? name : "?", "");
-    setup->preset = preset;
-    setup->options = s5_preset_options(preset);
-    setup->players = preset->players;
+    charter->preset = preset;
+    charter->options = s5_preset_options(preset);
+    charter->players = preset->players;
     return true;
 }
 
@@ -156,37 +157,38 @@ static bool read_count(const json_t *value, const char *name, int *count, S5Text
 }
 
 /* Rules or players that change bring the usual sides with them. */
-static bool read_seats(S5Setup *setup, const json_t *rules, const json_t *request, S5Text *error)
+static bool read_seats(S5Charter *charter, const json_t *rules, const json_t *request, S5Text *error)
 {
     const json_t *players = json_object_get(request, "players"), *sides = json_object_get(request, "sides");
-    if (players && !read_count(players, "players", &setup->players, error))
+    if (players && !read_count(players, "players", &charter->players, error))
         return false;
     if (sides)
-        return read_count(sides, "sides", &setup->sides, error);
+        return read_count(sides, "sides", &charter->sides, error);
     if (rules || players)
-        setup->sides = s5_rules_usual_sides(setup->preset, setup->players);
-    setup->sides = setup->sides < 0 ? 0 : setup->sides;
+        charter->sides = s5_rules_usual_sides(charter->preset, charter->players);
+    charter->sides = charter->sides < 0 ? 0 : charter->sides;
     return true;
 }
 
-bool s5_setup_read(S5Setup *setup, const json_t *request, S5Text *error)
+bool s5_charter_read(S5Charter *charter, const json_t *request, S5Text *error)
 {
-    S5Setup read = *setup;
+    S5Charter read = *charter;
     const json_t *rules = json_object_get(request, "rules"), *options = json_object_get(request, "options"),
                  *settings = json_object_get(request, "settings");
-    if (!rules && !setup->preset)
+    if (!rules && !charter->preset)
         return refuse(error, "\"rules\" is missing: the name of a preset%s%s", "", "");
     if ((rules && !read_preset(&read, rules, error)) || (options && !read_options(&read, options, error)) ||
         !read_seats(&read, rules, request, error) || (settings && !read_settings(&read, settings, error)))
         return false;
-    *setup = read;
+    *charter = read;
     return true;
 }
 
-bool s5_setup_check(const S5Setup *setup, S5Text *error)
+bool s5_charter_check(const S5Charter *charter, S5Text *error)
 {
     S5Rules rules;
-    const S5Status status = s5_rules(&rules, setup->preset, &setup->options, setup->players, setup->sides);
+    const S5Status status =
+        s5_rules(&rules, charter->preset, &charter->options, charter->players, charter->sides);
     if (status != S5_OK)
         s5_text_add(error, s5_status_sentence(status));
     return status == S5_OK;
@@ -194,12 +196,12 @@ bool s5_setup_check(const S5Setup *setup, S5Text *error)
 
 /* ------------------------------------------------------------------ writing */
 
-static void write_options(const S5Setup *setup, S5Text *text)
+static void write_options(const S5Charter *charter, S5Text *text)
 {
-    const S5Options usual = s5_preset_options(setup->preset);
+    const S5Options usual = s5_preset_options(charter->preset);
     const char *comma = "";
     for (int option = 0; option < S5_OPTION_COUNT; option++) {
-        const int32_t value = s5_option_get(&setup->options, option);
+        const int32_t value = s5_option_get(&charter->options, option);
         if (value == s5_option_get(&usual, option))
             continue;
         s5_text_add(text, comma);
@@ -222,19 +224,19 @@ static void write_setting(const struct Row *row, int32_t value, S5Text *text)
         s5_text_number(text, value);
 }
 
-void s5_setup_write(const S5Setup *setup, S5Text *text)
+void s5_charter_write(const S5Charter *charter, S5Text *text)
 {
     s5_text_add(text, "\"rules\":");
-    s5_text_json(text, setup->preset->name);
+    s5_text_json(text, charter->preset->name);
     s5_text_add(text, ",\"options\":{");
-    write_options(setup, text);
+    write_options(charter, text);
     s5_text_add(text, "},\"players\":");
-    s5_text_number(text, setup->players);
+    s5_text_number(text, charter->players);
     s5_text_add(text, ",\"sides\":");
-    s5_text_number(text, setup->sides);
+    s5_text_number(text, charter->sides);
     s5_text_add(text, ",\"settings\":{\"name\":");
-    s5_text_json(text, setup->name);
+    s5_text_json(text, charter->name);
     for (int i = 0; i < S5_SETTINGS; i++)
-        write_setting(&ROWS[i], setup->setting[i], text);
+        write_setting(&ROWS[i], charter->setting[i], text);
     s5_text_add(text, "}");
 }

@@ -1,6 +1,6 @@
 /* What is played at a table and how: rules, seats and the table's settings, as JSON says them and as JSON again. */
-#ifndef S5_SETUP_H
-#define S5_SETUP_H
+#ifndef S5_CHARTER_H
+#define S5_CHARTER_H
 
 #include "spoilfive/event.h"
 
@@ -23,7 +23,7 @@ typedef enum S5SettingType { S5_A_SWITCH, S5_A_NUMBER, S5_A_LEVEL, S5_A_WATCH } 
     X(LEVEL, "level", LEVEL, 2, 0, 0)                 /* plays on for who is away: club */            \
     X(WATCH, "watch", WATCH, S5_WATCH_NO_HANDS, 0, 0) /* what is shown to who has no seat */          \
     X(UNDO, "undo", SWITCH, 1, 0, 1)                                                                  \
-    X(CHAT, "chat", SWITCH, 1, 0, 1)                                                                  \
+    X(CHAT, "chat", SWITCH, 1, 0, 1) /* phrases are always there */                                   \
     X(HINTS, "hints", SWITCH, 1, 0, 1)
 
 typedef enum S5SettingId {
@@ -33,32 +33,32 @@ typedef enum S5SettingId {
         S5_SETTINGS
 } S5SettingId;
 
-/** A plain value: start from s5_setup(). */
-typedef struct S5Setup {
+/** A plain value: start from s5_charter(). */
+typedef struct S5Charter {
     char name[S5_PLAYER_NAME_MAX]; /**< the table's */
     const S5Preset *preset;        /**< null before it is read */
     S5Options options;
     int players, sides;
     int32_t setting[S5_SETTINGS];
-} S5Setup;
+} S5Charter;
 
 /** No game yet, the usual settings. */
-S5Setup s5_setup(void);
+S5Charter s5_charter(void);
 
 /**
  * Reads what a request says, the rest stays: `rules` (its options and usual table with it), `options`, `players`, `sides`, `settings`.
  *
- * setup    inout  untouched on failure
+ * charter  inout  untouched on failure
  * request  in     an object; other fields are the caller's
  * error    inout  gets what would be right, one sentence
  * Returns whether all is well, but for what s5_rules() has to say.
  */
-bool s5_setup_read(S5Setup *setup, const json_t *request, S5Text *error);
+bool s5_charter_read(S5Charter *charter, const json_t *request, S5Text *error);
 
 /** Whether there are such rules; if not, `error` gets why. */
-bool s5_setup_check(const S5Setup *setup, S5Text *error);
+bool s5_charter_check(const S5Charter *charter, S5Text *error);
 
 /** Writes `"rules":…,"options":{…},"players":…,"sides":…,"settings":{…}`; only options that the preset has otherwise. */
-void s5_setup_write(const S5Setup *setup, S5Text *text);
+void s5_charter_write(const S5Charter *charter, S5Text *text);
 
 #endif

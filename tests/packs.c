@@ -1,0 +1,253 @@
+/* What tables of the server share: packs, rule sets, and the threads that think. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+#include "server/pack.h"
+#include "server/think.h"
+
+/* -------------------------------------------------------------------- packs */
+
+/* Computed apart from libsodium: ChaCha20 as RFC 8439 has it, with an 8-byte nonce of zeros and the 8-byte block number. */
+static uint32_t turn(uint32_t x, int by)
+{
+    return x << by | x >> (32 - by);
+}
+
+static void quarter(uint32_t *a, uint32_t *b, uint32_t *c, uint32_t *d)
+{
+    *a += *b, *d = turn(*d ^ *a, 16);
+    *c += *d, *b = turn(*b ^ *c, 12);
+    *a += *b, *d = turn(*d ^ *a, 8);
+    *c += *d, *b = turn(*b ^ *c, 7);
+}
+
+static void chacha(const uint8_t seed[32], uint32_t block, uint32_t out[16])
+{
+    uint32_t in[16] = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};
+    for (int i = 0; i < 8; i++)
+        in[4 + i] = (uint32_t)seed[4 * i] | (uint32_t)seed[4 * i + 1] << 8 | (uint32_t)seed[4 * i + 2] << 16 |
+                    (uint32_t)seed[4 * i + 3] << 24;
+    in[12] = block;
+    memcpy(out, in, sizeof in);
+    for (int round = 0; round < 10; round++) {
+        for (int i = 0; i < 4; i++)
+            quarter(&out[i], &out[4 + i], &out[8 + i], &out[12 + i]);
+        for (int i = 0; i < 4; i++)
+            quarter(&out[i], &out[4 + (i + 1) % 4], &out[8 + (i + 2) % 4], &out[12 + (i + 3) % 4]);
+    }
+    for (int i = 0; i < 16; i++)
+        out[i] += in[i];
+}
+
+static void literal_pack(const uint8_t seed[32], S5Card *pack, int cards)
+{
+    uint32_t words[16], block = 0;
+    int used = 16;
+    for (int i = 0; i < cards; i++)
+        pack[i] = (S5Card)i;
+    for (uint32_t n = (uint32_t)cards; n > 1; n--) {
+        uint64_t word, whole = ((uint64_t)1 << 32) / n * n;
+        do {
+            if (used == 16) {
+                chacha(seed, block++, words);
+                used = 0;
+            }
+            word = words[used++];
+        } while (word >= whole);
+        const S5Card last = pack[n - 1];
+        pack[n - 1] = pack[word % n];
+        pack[word % n] = last;
+    }
+}
+
+static void test_packs_are_what_the_header_says(void **unused)
+{
+    uint8_t seed[S5_PACK_SEED];
+    S5Card pack[S5_PACK_MAX], expected[S5_PACK_MAX];
+    (void)unused;
+    for (int i = 0; i < 500; i++) {
+        const int cards = 52 + i % 2;
+        s5_chance(seed, sizeof seed);
+        s5_pack(seed, pack, cards);
+        literal_pack(seed, expected, cards);
+        assert_memory_equal(pack, expected, (size_t)cards);
+    }
+}
+
+/* Every card at every place about as often: the chance of a sound shuffle failing is below one in a million. */
+static void test_packs_are_fair(void **unused)
+{
+    enum { PACKS = 20000 };
+    static int count[S5_PACK][S5_PACK];
+    uint8_t seed[S5_PACK_SEED] = {0};
+    double sum = 0;
+    (void)unused;
+    memset(count, 0, sizeof count);
+    for (int i = 0; i < PACKS; i++) {
+        S5Card pack[S5_PACK_MAX];
+        memcpy(seed, &i, sizeof i);
+        s5_pack(seed, pack, S5_PACK);
+        for (int at = 0; at < S5_PACK; at++)
+            count[at][pack[at]]++;
+    }
+    for (int at = 0; at < S5_PACK; at++)
+        for (int card = 0; card < S5_PACK; card++) {
+            const double off = count[at][card] - PACKS / 52.0;
+            sum += off * off / (PACKS / 52.0);
+        }
+    /* chi-square with 51 × 51 degrees of freedom: mean 2601, standard deviation 72 */
+    assert_true(sum > 2601 - 5 * 72 && sum < 2601 + 5 * 72);
+}
+
+/* -------------------------------------------------------------------- shelf */
+
+static void test_a_rule_set_stands_once_on_the_shelf(void **unused)
+{
+    S5Shelf *shelf = s5_shelf_new();
+    const S5Preset *preset = s5_preset_find("spoil-five");
+    S5Options options = s5_preset_options(preset);
+    S5Status status;
+    (void)unused;
+    const S5Rules *a = s5_shelf_take(shelf, preset, &options, 5, 0, &status);
+    const S5Rules *b = s5_shelf_take(shelf, preset, &options, 5, 0, &status);
+    const S5Rules *other = s5_shelf_take(shelf, preset, &options, 4, 0, &status);
+    assert_ptr_equal(a, b);
+    assert_ptr_not_equal(a, other);
+    assert_null(s5_shelf_take(shelf, preset, &options, 11, 0, &status));
+    assert_int_equal(status, S5_ERR_PLAYERS);
+    s5_shelf_keep(a);
+    s5_shelf_drop(&a);
+    s5_shelf_drop(&b);
+    assert_null(a);
+    options.hands++;
+    const S5Rules *changed = s5_shelf_take(shelf, preset, &options, 5, 0, &status);
+    options.hands--;
+    b = a = s5_shelf_take(shelf, preset, &options, 5, 0, &status);
+    assert_ptr_not_equal(a, changed);
+    s5_shelf_drop(&a);
+    s5_shelf_drop(&b); /* the one that s5_shelf_keep() kept */
+    s5_shelf_drop(&other);
+    s5_shelf_drop(&changed);
+    s5_shelf_free(&shelf);
+    assert_null(shelf);
+}
+
+/* ----------------------------------------------------------------- thinking */
+
+enum { TABLES = 40 };
+
+typedef struct Answers {
+    atomic_int count;
+    atomic_uint_fast64_t ticket[TABLES];
+    S5Choice choice[TABLES];
+} Answers;
+
+static void take_answer(void *to, uint64_t table, uint64_t ticket, S5Choice choice)
+{
+    Answers *answers = to;
+    answers->choice[table] = choice;
+    atomic_store(&answers->ticket[table], ticket);
+    atomic_fetch_add(&answers->count, 1);
+}
+
+static void rest_a_little(void)
+{
+    nanosleep(&(struct timespec){0, 1000000}, NULL);
+}
+
+static S5HostThought a_thought(S5Shelf *shelf, const char *level, uint64_t ticket)
+{
+    const S5Preset *preset = s5_preset(0);
+    const S5Options options = s5_preset_options(preset);
+    S5Status status;
+    S5State state;
+    S5Card pack[S5_PACK_MAX];
+    S5Random random = s5_random(ticket, 1);
+    S5HostThought asked = {.ticket = ticket, .level = s5_level_find(level), .random = s5_random(ticket, 2)};
+    asked.rules = s5_shelf_take(shelf, preset, &options, 5, 0, &status);
+    s5_start(asked.rules, 0, NULL, &state);
+    s5_make_pack(asked.rules, &random, pack);
+    s5_deal(asked.rules, &state, pack);
+    s5_view(asked.rules, &state, state.turn, &asked.view);
+    return asked;
+}
+
+static void test_levels_choose_off_the_loop(void **unused)
+{
+    static Answers answers;
+    S5Shelf *shelf = s5_shelf_new();
+    S5Pool *pool = s5_pool_new(&(S5PoolOut){&answers, take_answer}, 2);
+    (void)unused;
+    assert_non_null(pool);
+    for (uint64_t table = 0; table < TABLES; table++) {
+        S5HostThought asked = a_thought(shelf, table % 4 ? "steady" : "expert", table + 1);
+        asked.nodes = 2000;
+        assert_true(s5_pool_think(pool, table, &asked));
+        s5_shelf_drop(&asked.rules); /* the pool keeps what it needs */
+    }
+    while (atomic_load(&answers.count) < TABLES)
+        rest_a_little();
+    for (uint64_t table = 0; table < TABLES; table++) {
+        S5HostThought asked = a_thought(shelf, "steady", table + 1);
+        assert_int_equal(answers.ticket[table], table + 1);
+        assert_true(s5_legal_has(&asked.view.legal, &answers.choice[table]));
+        if (table % 4) {
+            S5Mind mind = {.random = asked.random};
+            const S5Choice same = asked.level->choose(asked.rules, &asked.view, &mind);
+            assert_true(s5_choice_same(&same, &answers.choice[table]));
+        }
+        s5_shelf_drop(&asked.rules);
+    }
+    assert_int_equal(s5_pool_count(pool).thoughts, TABLES);
+    assert_int_equal(s5_pool_count(pool).waiting, 0);
+    s5_pool_free(&pool);
+    s5_shelf_free(&shelf);
+}
+
+/* What is forgotten, or asked anew, has no answer; a pool that is freed ends what it thinks about. */
+static void test_thoughts_end(void **unused)
+{
+    static Answers answers;
+    S5Shelf *shelf = s5_shelf_new();
+    S5Pool *pool = s5_pool_new(&(S5PoolOut){&answers, take_answer}, 1);
+    S5HostThought asked = a_thought(shelf, "master", 1);
+    (void)unused;
+    asked.nodes = UINT64_C(1) << 40;
+    assert_true(s5_pool_think(pool, 0, &asked)); /* as good as for ever */
+    s5_shelf_drop(&asked.rules);
+    asked = a_thought(shelf, "steady", 1); /* for the same seat */
+    asked.ticket = 2;
+    assert_true(s5_pool_think(pool, 1, &asked));
+    s5_pool_forget(pool, 1);
+    assert_true(s5_pool_think(pool, 0, &asked)); /* another question for that seat ends the first */
+    while (!atomic_load(&answers.count))
+        rest_a_little();
+    assert_int_equal(answers.ticket[0], 2);
+    assert_int_equal(answers.ticket[1], 0);
+    asked.nodes = UINT64_C(1) << 40;
+    asked.level = s5_level_find("master");
+    assert_true(s5_pool_think(pool, 0, &asked));
+    assert_true(s5_pool_think(pool, 1, &asked));
+    s5_shelf_drop(&asked.rules);
+    s5_pool_free(&pool);
+    assert_int_equal(answers.count, 1);
+    s5_shelf_free(&shelf);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_packs_are_what_the_header_says),
+        cmocka_unit_test(test_packs_are_fair),
+        cmocka_unit_test(test_a_rule_set_stands_once_on_the_shelf),
+        cmocka_unit_test(test_levels_choose_off_the_loop),
+        cmocka_unit_test(test_thoughts_end),
+    };
+    return !s5_chance_open() || cmocka_run_group_tests(tests, NULL, NULL);
+}

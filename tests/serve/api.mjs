@@ -1,0 +1,133 @@
+/*
+ * docs/api.md is true: its examples are asked of a real server and the answers compared; its tables of limits, settings and
+ * metrics are those of the program.
+ */
+import fs from 'node:fs'
+import { Line, call, must, person, run, soon, start, stop } from './server.mjs'
+
+const doc = fs.readFileSync('docs/api.md', 'utf8')
+const names = {} // what <NAME> stands for, once it was seen
+
+const fill = (text) => text.replace(/<([A-Z]+)>/g, (whole, name) => names[name] ?? whole)
+
+const ANY = '\u2026'
+
+/** An example as a value: `…` for a value, `…` behind the last field or item for more of them. */
+function example(text) {
+  return JSON.parse(
+    text
+      .replace(/:\s*…(?=[,}\]])/g, `:"${ANY}"`)
+      .replace(/([{,])…\}/g, (_, before) => `${before}"${ANY}":0}`)
+      .replace(/([[,])…\]/g, (_, before) => `${before}"${ANY}"]`),
+  )
+}
+
+/** What differs between what is there and an example, or null. */
+function differs(actual, wanted, place = '') {
+  if (wanted === ANY) return null
+  const name = typeof wanted === 'string' && /^<([A-Z]+)>$/.exec(wanted)
+  if (name) {
+    names[name[1]] ??= actual
+    return actual === names[name[1]] ? null : `${place} is ${actual}, not ${names[name[1]]}`
+  }
+  if (Array.isArray(wanted)) {
+    if (!Array.isArray(actual)) return `${place} is no list`
+    const more = wanted.at(-1) === ANY && (wanted.length === 1 || typeof wanted[0] === 'object' || actual.length !== wanted.length)
+    const items = more ? wanted.slice(0, -1) : wanted
+    if (!more && actual.length !== items.length) return `${place} has ${actual.length} items`
+    return items.map((item, i) => differs(actual[i], item, `${place}[${i}]`)).find(Boolean) ?? null
+  }
+  if (wanted && typeof wanted === 'object') {
+    if (!actual || typeof actual !== 'object') return `${place} is ${JSON.stringify(actual)}`
+    const more = ANY in wanted
+    const fields = Object.keys(wanted).filter((field) => field !== ANY)
+    const extra = Object.keys(actual).find((field) => !fields.includes(field))
+    if (!more && extra !== undefined) return `${place}.${extra} is not in the example`
+    return fields.map((field) => (field in actual ? differs(actual[field], wanted[field], `${place}.${field}`) : `${place}.${field} is missing`)).find(Boolean) ?? null
+  }
+  return actual === wanted ? null : `${place} is ${JSON.stringify(actual)}, not ${JSON.stringify(wanted)}`
+}
+
+async function ask_http(server, cookie, block) {
+  const [asked, answered] = block.split('\n\n')
+  const [line, body] = asked.split('\n')
+  const [method, path] = fill(line).split(' ')
+  const [status, wanted] = answered.split('\n')
+  const got = await call(server, method, path, { cookie, body })
+  must(got.status === Number(status), `${line}: ${got.status} ${got.text}`)
+  const wrong = differs(got.json, example(wanted))
+  must(!wrong, `${line}: ${wrong}: ${got.text}`)
+}
+
+/** Lines sent and lines expected; other events may come between these. */
+async function ask_socket(server, cookie, block, lines) {
+  const [path, ...steps] = block.split('\n')
+  const [, code, after] = /^\/api\/tables\/(\w+)\/socket\?after=(\d+)$/.exec(fill(path))
+  const line = new Line(server, code, cookie, { after: Number(after) })
+  lines.push(line)
+  for (const step of steps) {
+    if (step.startsWith('> ')) {
+      line.frame(step.slice(2))
+      continue
+    }
+    const wanted = example(step.slice(2))
+    let nearest = ''
+    await line
+      .find((event) => {
+        const wrong = event.event === wanted.event ? differs(event, wanted) : 'another'
+        if (wrong && wrong !== 'another') nearest = wrong
+        return !wrong
+      }, step)
+      .catch((error) => {
+        throw new Error(`${error.message}; ${nearest}`)
+      })
+  }
+}
+
+async function its_examples_are_true() {
+  const server = await start(['--limit', 'person_tables=100'])
+  const cookie = await person(server)
+  const blocks = [...doc.matchAll(/^```(http|socket)\n(.*?)\n```$/gms)]
+  const lines = []
+  must(blocks.length > 15, 'examples are missing')
+  for (const [, kind, block] of blocks) {
+    if (kind === 'http') await ask_http(server, cookie, block)
+    else await ask_socket(server, cookie, block, lines)
+    // a table is listed while somebody is at it, so lines stay open until all is asked
+  }
+  lines.forEach((line) => line.end())
+  await stop(server)
+}
+
+function rows(heading) {
+  const table = doc.slice(doc.indexOf(heading)).split('\n').slice(2)
+  return table.slice(0, table.findIndex((line) => !line.startsWith('|'))).map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim()))
+}
+
+async function its_limits_are_the_programs() {
+  const header = fs.readFileSync('server/limits.h', 'utf8').replace(/\\\n/g, '')
+  const limits = [...header.matchAll(/X\((\w+), (\d+), (\d+), (\d+),\s*"([^"]+)"\)/g)].map(([, name, usual, least, most, what]) => [`\`${name}\``, usual, `${least}–${most}`, what])
+  must(limits.length > 10 && JSON.stringify(limits) === JSON.stringify(rows('| limit | usual')), 'the table of limits is not that of server/limits.h')
+}
+
+async function its_settings_are_the_programs() {
+  const header = fs.readFileSync('server/charter.h', 'utf8')
+  const found = [...header.matchAll(/X\(\w+, "(\w+)", (\w+), (\w+), (\d+), (\d+)\)/g)]
+  const listed = rows('| setting | usual')
+  must(found.length > 5, 'no settings found')
+  for (const [, name, type, usual, least, most] of found) {
+    const row = listed.find(([cell]) => cell.includes(`\`${name}\``))
+    must(row, `the setting ${name} is missing`)
+    if (type === 'NUMBER') must(row[1] === usual && row[2] === `${least}–${most}`, `the setting ${name} is ${usual}, ${least}–${most}`)
+  }
+}
+
+async function its_metrics_are_the_programs() {
+  const server = await start()
+  const { text } = await soon(call(server, 'GET', '/metrics'), 'metrics')
+  await stop(server)
+  const types = [...text.matchAll(/^# HELP spoilfive_(\w+) (.*)\n# TYPE \S+ (\w+)$/gm)].map(([, name, help, type]) => [`\`${name}\``, type, help])
+  must(types.length > 10 && JSON.stringify(types) === JSON.stringify(rows('| metric | type')), 'the table of metrics is not what GET /metrics says')
+}
+
+run([its_examples_are_true, its_limits_are_the_programs, its_settings_are_the_programs, its_metrics_are_the_programs])

@@ -1,0 +1,280 @@
+/* The door: who comes in, how much he may send, what he is told when it is too much, and how all ends. */
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { Line, call, folder, must, person, run, sleep, soon, start, stop, table } from './server.mjs'
+
+const GAME = { rules: 'spoil-five', players: 5 }
+
+async function withServer(args, options, body) {
+  const server = await start(args, options)
+  try {
+    await body(server)
+  } finally {
+    server.process.kill('SIGKILL')
+    await server.ended
+  }
+}
+
+async function opened(server, cookie) {
+  const line = new Line(server, await table(server, cookie, GAME), cookie)
+  await line.event('at')
+  return line
+}
+
+async function metric(server, name) {
+  const { text } = await call(server, 'GET', '/metrics')
+  return Number(new RegExp(`^spoilfive_${name} (.*)$`, 'm').exec(text)[1])
+}
+
+async function until(fits, what) {
+  const look = async () => {
+    while (!(await fits())) await sleep(20)
+  }
+  await soon(look(), what)
+}
+
+/* ------------------------------------------------------------------- who */
+
+async function gives_a_cookie_once() {
+  await withServer([], {}, async (server) => {
+    const { headers } = await call(server, 'GET', '/api/me')
+    must(/^spoilfive=[0-9a-f]{64}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/.test(headers['set-cookie'][0]), headers['set-cookie'][0])
+    const cookie = headers['set-cookie'][0].split(';')[0]
+    must(!(await call(server, 'GET', '/api/me', { cookie })).headers['set-cookie'], 'he has a cookie already')
+    must((await call(server, 'GET', '/api/me', { cookie: `a=b; ${cookie}` })).headers['set-cookie'] === undefined, 'among others')
+    must((await call(server, 'GET', '/api/me', { cookie: 'spoilfive=1234' })).headers['set-cookie'], 'that was none')
+    must(!(await call(server, 'GET', '/health')).headers['set-cookie'], 'health sets none')
+  })
+}
+
+async function refuses_other_pages() {
+  await withServer([], {}, async (server) => {
+    const cookie = await person(server)
+    const code = await table(server, cookie, GAME)
+    const post = (origin) => call(server, 'POST', '/api/me', { body: '{"name":"Ann"}', cookie, headers: { origin } })
+    must((await post('http://evil.example')).status === 403, 'another origin')
+    must((await post('null')).status === 403, 'no origin of a sandbox')
+    must((await post(`http://127.0.0.1:${server.port}`)).status === 200, 'its own')
+    for (const [origin, status] of [['http://evil.example', 403], [`http://127.0.0.1:${server.port}`, 101]]) {
+      const line = new Line(server, code, cookie, { headers: { Origin: origin } })
+      await until(() => line.status, 'an answer')
+      must(line.status === status, `${origin}: ${line.answer}`)
+      line.end()
+    }
+    const stranger = new Line(server, code, null)
+    await until(() => stranger.status, 'an answer')
+    must(stranger.status === 401 && JSON.parse(stranger.rest).code === 'forbidden', stranger.answer)
+  })
+  await withServer(['--origin', 'https://cards.example'], {}, async (server) => {
+    const post = (origin) => call(server, 'POST', '/api/me', { body: '{"name":"Ann"}', headers: { origin } })
+    must((await post('https://cards.example')).status === 200, 'the origin that was named')
+    must((await post(`http://127.0.0.1:${server.port}`)).status === 403, 'no other then')
+  })
+}
+
+async function believes_a_proxy_only_when_told() {
+  const headers = { 'x-forwarded-for': '10.1.2.3', 'x-forwarded-proto': 'https' }
+  await withServer(['--limit', 'address_requests=1', '--limit', 'address_burst=3'], {}, async (server) => {
+    const answers = []
+    for (let i = 0; i < 8; i++) answers.push(await call(server, 'GET', '/api/me', { headers: { ...headers, 'x-forwarded-for': `10.1.2.${i}` } }))
+    must(answers.some(({ status }) => status === 429), 'an address that is only said does not count')
+    must(!answers[0].headers['set-cookie'][0].includes('Secure'), 'nor does a scheme')
+  })
+  await withServer(['--proxied', '--limit', 'address_requests=1', '--limit', 'address_burst=3'], {}, async (server) => {
+    for (let i = 0; i < 8; i++) {
+      const { status, headers: got } = await call(server, 'GET', '/api/me', { headers: { ...headers, 'x-forwarded-for': `1.1.1.1, 10.1.2.${i}` } })
+      must(status === 200 && got['set-cookie'][0].includes('; Secure'), 'each address for itself, and by TLS')
+    }
+  })
+}
+
+/* ---------------------------------------------------------------- limits */
+
+async function says_what_is_wrong_and_changes_nothing() {
+  await withServer(['--limit', 'message_bytes=512'], {}, async (server) => {
+    const cookie = await person(server)
+    const line = await opened(server, cookie)
+    const wrong = async (code, data, how) => {
+      line.frame(data, how)
+      const error = await line.event('error')
+      must(error.code === code && error.error.length > 10, `${code} expected, not ${JSON.stringify(error)}`)
+    }
+    await wrong('too-long', JSON.stringify({ do: 'say', text: 'x'.repeat(600) }))
+    await wrong('too-long', 'x'.repeat(200000))
+    await wrong('malformed', 'no JSON')
+    await wrong('malformed', '{"do":"ping","ping":1}', { opcode: 2 })
+    await wrong('malformed', '{"do":"ping","do":"ping"}')
+    await wrong('unknown', '{"do":"dance"}')
+    line.frame('{"do":"pi', { final: false })
+    line.frame('ng","ping":7}', { opcode: 0 })
+    must((await line.event('pong')).ping === 7, 'a message may come in pieces')
+    must((await call(server, 'GET', '/metrics')).text.includes('spoilfive_errors_total{code="too-long"} 2'), 'errors are counted')
+  })
+}
+
+async function bounds_what_comes() {
+  await withServer(['--limit', 'messages=1', '--limit', 'messages_burst=5', '--limit', 'messages_over=20'], {}, async (server) => {
+    const cookie = await person(server)
+    const line = await opened(server, cookie)
+    for (let i = 0; i < 10; i++) line.send({ do: 'ping', ping: i })
+    must((await line.event('error')).code === 'too-fast', 'too fast')
+    for (let i = 0; i < 100; i++) line.send({ do: 'ping', ping: i })
+    await soon(line.ended, 'its end')
+    must((await metric(server, 'dropped_total')) === 1, 'who goes on is dropped')
+    must((await call(server, 'GET', '/health')).status === 200, 'the others are not')
+  })
+}
+
+async function bounds_requests() {
+  await withServer(['--limit', 'body_bytes=1024', '--limit', 'address_requests=1', '--limit', 'address_burst=20'], {}, async (server) => {
+    const long = await call(server, 'POST', '/api/me', { body: 'x'.repeat(2000) })
+    must(long.status === 413 && long.json.code === 'too-long', long.text)
+    must((await call(server, 'DELETE', '/api/me')).status === 405, 'methods')
+    must((await call(server, 'POST', '/api/rules', { body: '' })).status === 405, 'methods of a route')
+    must((await call(server, 'GET', '/api/nothing')).status === 404, 'paths')
+    must((await call(server, 'GET', '/../../etc/passwd')).status === 404, 'paths out of the page')
+    const answers = await Promise.all(Array.from({ length: 40 }, () => call(server, 'GET', '/health')))
+    must(answers.some(({ status, json }) => status === 429 && json.code === 'too-fast'), 'too many requests')
+  })
+}
+
+async function bounds_connections() {
+  await withServer(['--limit', 'address_connections=5'], {}, async (server) => {
+    const sockets = []
+    for (let i = 0; i < 8; i++) {
+      const socket = net.connect(server.port, '127.0.0.1')
+      socket.on('error', () => {})
+      socket.ended = false
+      socket.on('close', () => (socket.ended = true))
+      sockets.push(socket)
+    }
+    await until(() => sockets.filter(({ ended }) => ended).length === 3, 'three to be refused')
+    sockets.forEach((socket) => socket.destroy())
+    await until(async () => (await call(server, 'GET', '/health').catch(() => ({}))).status === 200, 'room again')
+  })
+}
+
+async function drops_who_does_not_read() {
+  await withServer(['--limit', 'queue_bytes=65536', '--limit', 'messages=100000', '--limit', 'messages_burst=100000', '--limit', 'silence_s=600'], {}, async (server) => {
+    const slow = await person(server)
+    const line = await opened(server, slow)
+    line.socket.pause()
+    let dropped = 0
+    for (let i = 0; i < 400 && !dropped; i++) {
+      for (let k = 0; k < 500; k++) line.send({ do: 'ping', ping: k, padding: 'x'.repeat(1000) })
+      await sleep(5)
+      dropped = await metric(server, 'dropped_total')
+    }
+    must(dropped === 1, 'he is dropped')
+    line.end()
+    await until(async () => (await metric(server, 'people')) === 0, 'his place to be free')
+  })
+}
+
+async function drops_who_is_silent() {
+  await withServer(['--limit', 'silence_s=2'], {}, async (server) => {
+    const cookie = await person(server)
+    const alive = await opened(server, cookie)
+    const dead = await opened(server, cookie)
+    dead.socket.removeAllListeners('data')
+    dead.socket.resume() // it reads, and answers no ping
+    await soon(dead.ended, 'the end of a dead line')
+    must(alive.closed === null, 'who answers stays')
+  })
+}
+
+/* -------------------------------------------------------------------- page */
+
+async function gives_out_the_page() {
+  const page = folder()
+  fs.mkdirSync(path.join(page, 'assets'))
+  fs.writeFileSync(path.join(page, 'index.html'), '<!doctype html>')
+  fs.writeFileSync(path.join(page, 'assets', 'a-1.wasm'), 'plain'.repeat(20000))
+  fs.writeFileSync(path.join(page, 'assets', 'a-1.wasm.br'), 'packed')
+  fs.writeFileSync(path.join(page, 'app.webmanifest'), '{}')
+  await withServer(['--page', page], {}, async (server) => {
+    const root = await call(server, 'GET', '/')
+    must(root.status === 200 && root.text === '<!doctype html>' && root.headers['cache-control'] === 'no-cache', 'index.html')
+    must(root.headers['content-security-policy'].includes("script-src 'self' 'wasm-unsafe-eval'"), 'the policy')
+    must(!root.headers['content-security-policy'].includes('unsafe-inline'), 'nothing inline')
+    must((await call(server, 'GET', '/', { headers: { 'if-none-match': root.headers.etag } })).status === 304, 'known already')
+    const whole = await call(server, 'GET', '/assets/a-1.wasm')
+    must(whole.bytes.length === 100000 && whole.headers['content-type'] === 'application/wasm', 'types')
+    must(whole.headers['cache-control'].includes('immutable'), 'names that change with the content')
+    const packed = await call(server, 'GET', '/assets/a-1.wasm', { headers: { 'accept-encoding': 'gzip, br' } })
+    must(packed.text === 'packed' && packed.headers['content-encoding'] === 'br', 'packed')
+    must((await call(server, 'GET', '/app.webmanifest')).headers['content-type'] === 'application/manifest+json', 'types')
+    const head = await call(server, 'HEAD', '/assets/a-1.wasm')
+    must(head.status === 200 && head.text === '' && head.headers['content-length'] === '100000', 'HEAD')
+    must((await call(server, 'GET', '/assets/none.js')).status === 404, 'nothing there')
+  })
+  fs.rmSync(page, { recursive: true })
+}
+
+async function speaks_tls() {
+  const data = folder()
+  const [cert, key] = ['cert.pem', 'key.pem'].map((name) => path.join(data, name))
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1', '-subj', '/CN=localhost', '-keyout', key, '-out', cert], { stdio: 'ignore' })
+  await withServer(['--cert', cert, '--key', key], { secure: true }, async (server) => {
+    const { headers } = await call(server, 'GET', '/api/me')
+    must(headers['set-cookie'][0].endsWith('; Secure'), 'the cookie is for TLS only')
+    const line = await opened(server, headers['set-cookie'][0].split(';')[0])
+    line.send({ do: 'ping', ping: 3 })
+    must((await line.event('pong')).ping === 3, 'sockets by TLS')
+  })
+  fs.rmSync(data, { recursive: true })
+}
+
+/* --------------------------------------------------------------------- end */
+
+async function ends_in_order() {
+  const data = folder()
+  const server = await start([], { data })
+  const cookie = await person(server)
+  const line = await opened(server, cookie)
+  line.send({ do: 'sit', seat: 0, name: 'Ann' })
+  await line.find((event) => event.event === 'table' && event.seat === 0, 'a seat')
+  const started = Date.now()
+  server.process.kill('SIGTERM')
+  await line.event('closing')
+  await soon(line.ended, 'the end of the line')
+  const { status } = await soon(server.ended, 'the end')
+  must(status === 0 && /event=closed/.test(server.notes), server.notes)
+  must(Date.now() - started < 30000, 'it takes its time') // 5 s, on a machine that has nothing else to do
+  const again = await start([], { data })
+  const second = new Line(again, JSON.parse(JSON.stringify((await call(again, 'GET', '/api/me', { cookie })).json.tables[0].code)), cookie)
+  must((await second.event('table')).seat === 0, 'his seat is his')
+  second.end()
+  await stop(again)
+  fs.rmSync(data, { recursive: true })
+}
+
+async function refuses_a_second_server() {
+  const data = folder()
+  await withServer([], { data }, async (server) => {
+    let why = ''
+    await start([], { data }).catch((error) => (why = error.message))
+    must(why.includes('another server keeps its tables there'), why)
+    await start(['--port', String(server.port)]).catch((error) => (why = error.message))
+    must(why.includes(`port ${server.port} can't be had`), why)
+  })
+  fs.rmSync(data, { recursive: true })
+}
+
+run([
+  gives_a_cookie_once,
+  refuses_other_pages,
+  believes_a_proxy_only_when_told,
+  says_what_is_wrong_and_changes_nothing,
+  bounds_what_comes,
+  bounds_requests,
+  bounds_connections,
+  drops_who_does_not_read,
+  drops_who_is_silent,
+  gives_out_the_page,
+  speaks_tls,
+  ends_in_order,
+  refuses_a_second_server,
+])

@@ -1,0 +1,150 @@
+/* Whole games over sockets: what is kept of them, what is shown to whom, and what happens when nothing can be kept. */
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { Line, call, folder, must, person, program, run, sleep, soon, start, stop, table } from './server.mjs'
+
+const FAST = { pace_ms: 0, between_s: 600, silent_s: 1, clock_s: 0 }
+const UNBOUND = ['--limit', 'messages=100000', '--limit', 'messages_burst=100000', '--limit', 'address_requests=100000', '--limit', 'address_burst=100000']
+
+/** Plays the first or the last legal choice at a seat until the game has ended. */
+class Player {
+  lines = []
+
+  constructor(server, code, cookie, last) {
+    this.line = new Line(server, code, cookie, { seen: (event, text) => this.take(event, text) })
+    this.last = last
+    this.over = new Promise((done) => (this.done = done))
+  }
+
+  take(event, text) {
+    this.lines.push([event, text])
+    if (event.event === 'turn' && event.legal) this.turn = event
+    if (['act', 'end-hand'].includes(event.event)) this.turn = null
+    if (event.event === 'end-hand') this.ready = true
+    if (event.event === 'end-game') this.done()
+    if (event.event !== 'at') return
+    if (this.turn) this.line.send({ do: this.turn.legal.at(this.last ? -1 : 0), at: event.position })
+    if (this.ready) this.line.send({ do: 'ready' })
+    this.turn = null
+    this.ready = false
+  }
+}
+
+async function whole_game(server, request) {
+  const cookies = [await person(server), await person(server), await person(server)]
+  const code = await table(server, cookies[0], { ...request, settings: FAST })
+  const watcher = new Line(server, code, cookies[2], { seen: (event, text) => (watcher.text += `${text}\n`) })
+  watcher.text = ''
+  const players = [0, 1].map((seat) => new Player(server, code, cookies[seat], seat === 1))
+  for (const [seat, player] of players.entries()) {
+    await player.line.event('at')
+    player.line.send({ do: 'sit', seat, name: `P${seat}` })
+    await player.line.find((event) => event.event === 'table' && event.seat === seat, 'a seat')
+  }
+  players[0].line.send({ do: 'start' })
+  await soon(Promise.all(players.map(({ over }) => over)), 'the end of the game')
+  await watcher.event('end-game')
+  return { cookies, code, players, watcher }
+}
+
+/** Nobody is shown a hand that is not his: others' hands and the pack never, before they are played. */
+function check_eyes(lines, seat) {
+  for (const text of lines) {
+    const event = JSON.parse(text)
+    must(event.pack === undefined, `a pack was shown: ${text}`)
+    if (event.event === 'deal') event.hands.forEach((hand, i) => must(i === seat || /^[? ]*$/.test(hand), `seat ${seat} was shown: ${text}`))
+    if (event.event === 'turn' && event.seat !== seat) must(!event.legal, `seat ${seat} was shown: ${text}`)
+  }
+}
+
+async function keeps_whole_games() {
+  const server = await start([...UNBOUND, '--limit', 'hands=3'])
+  for (const request of [{ rules: 'spoil-five', players: 4 }, { rules: 'twenty-five', players: 3 }, { rules: 'auction-forty-fives', players: 4, sides: 2 }, { rules: 'forty-five', players: 4, sides: 2 }]) {
+    const { cookies, code, players, watcher } = await whole_game(server, request)
+    players.forEach((player, seat) => check_eyes(player.lines.map(([, text]) => text), seat))
+    check_eyes(watcher.text.trim().split('\n'), -1)
+    const { games } = (await call(server, 'GET', '/api/games', { cookie: cookies[1] })).json
+    must(games.length === 1 && games[0].table === code && games[0].seat === 1 && games[0].rules === request.rules && games[0].names[1] === 'P1', JSON.stringify(games))
+    const record = await call(server, 'GET', `/api/games/${games[0].id}`)
+    const said = execFileSync(program, ['check', '-'], { input: record.text }).toString()
+    must(/ 1 game/.test(said) && !/unfinished/.test(said), said)
+    const end = record.text.trim().split('\n').map((line) => JSON.parse(line)).findLast(({ event }) => event === 'end-game')
+    const per_seat = request.sides ? games[0].scores.map((_, seat) => end.total[seat % request.sides]) : end.total
+    const chips = request.rules === 'spoil-five' ? 20 : 0
+    must(JSON.stringify(per_seat.map((total) => total - chips)) === JSON.stringify(games[0].scores), `${end.total} and ${games[0].scores}`)
+    const hands = record.text.split('\n').filter((line) => line.includes('"event":"end-hand"')).map((line) => JSON.parse(line))
+    const stats = (await call(server, 'GET', '/api/stats', { cookie: cookies[1] })).json
+    const pools = hands.filter(({ outcome, by, pool }) => pool !== undefined && by === 1 && ['won', 'jinked'].includes(outcome)).length
+    must(stats.games === 1 && stats.hands === hands.length && stats.pools === pools && stats.points === games[0].scores[1], JSON.stringify(stats))
+    must(stats.against.some(({ name, games: met }) => name === 'P0' && met === 1), JSON.stringify(stats))
+    must((await call(server, 'GET', '/api/games', { cookie: cookies[2] })).json.games.length === 0, 'a watcher has played none')
+    ;[...players.map(({ line }) => line), watcher].forEach((line) => line.end())
+  }
+  await stop(server)
+}
+
+async function gives_everybody_the_same_day() {
+  const data = folder()
+  let server = await start(UNBOUND, { data })
+  const deals = []
+  for (let i = 0; i < 3; i++) {
+    const cookie = await person(server)
+    const { code } = (await call(server, 'POST', '/api/day', { cookie, body: `{"name":"P${i}","pace_ms":0}` })).json
+    const player = new Player(server, code, cookie, false)
+    if (i === 1) {
+      await player.line.event('deal')
+      player.line.end() // his try goes on after a restart
+      await stop(server)
+      server = await start(UNBOUND, { data })
+      Object.assign(player, new Player(server, code, cookie, false))
+      player.line.seen = (event, text) => player.take(event, text)
+      player.over = new Promise((done) => (player.done = done))
+    }
+    await soon(player.over, 'the end of the day')
+    player.line.end()
+    deals.push(player.lines.filter(([{ event }]) => event === 'deal').map(([{ hand, hands }]) => `${hand}: ${hands[0]}`))
+    const day = (await call(server, 'GET', '/api/day', { cookie })).json
+    must(day.tried && day.count === i + 1 && typeof day.own === 'number' && day.place >= 1, JSON.stringify(day))
+    must(day.distribution.reduce((sum, [, count]) => sum + count, 0) === i + 1, JSON.stringify(day))
+  }
+  must(deals[0].length === 5, `five hands, not ${deals[0].length}`)
+  must(JSON.stringify(deals[0]) === JSON.stringify(deals[2]), `not the same cards: ${deals[0]} and ${deals[2]}`)
+  await stop(server)
+  fs.rmSync(data, { recursive: true })
+}
+
+/* A disk that is full: what could not be kept was not shown, the server lives, and with room it goes on. */
+async function shows_nothing_that_it_could_not_keep() {
+  const data = folder()
+  let server = await start(UNBOUND, { data })
+  const cookie = await person(server)
+  const code = await table(server, cookie, { rules: 'spoil-five', players: 3, settings: FAST })
+  await stop(server)
+  const small = path.join(data, 'small')
+  fs.writeFileSync(small, `#!/bin/sh\nulimit -f 120\nexec ${fs.realpathSync(program)} "$@"\n`, { mode: 0o755 })
+  server = await start(UNBOUND, { data, run: small })
+  const player = new Player(server, code, cookie, false)
+  await player.line.event('at')
+  player.line.send({ do: 'sit', seat: 0, name: 'Ann' })
+  await player.line.find((event) => event.event === 'table' && event.seat === 0, 'a seat')
+  player.line.send({ do: 'start' })
+  const full = async () => {
+    while (!/^spoilfive_faults_total [1-9]/m.test((await call(server, 'GET', '/metrics')).text)) await sleep(50)
+  }
+  await soon(full(), 'the disk to be full')
+  const shown = player.lines.filter(([{ event }]) => event === 'act').length
+  must((await call(server, 'GET', '/health')).status === 200, 'it lives')
+  player.line.end()
+  await stop(server)
+  server = await start(UNBOUND, { data })
+  const again = new Player(server, code, cookie, false)
+  await again.line.find(({ event }) => event === 'at', 'the table')
+  must(shown > 0 && again.lines.some(([{ event }]) => event === 'game'), 'the game is there')
+  await again.line.event('end-hand')
+  again.line.end()
+  await stop(server)
+  fs.rmSync(data, { recursive: true })
+}
+
+run([keeps_whole_games, gives_everybody_the_same_day, shows_nothing_that_it_could_not_keep])

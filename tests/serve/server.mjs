@@ -1,0 +1,257 @@
+/* A server under test, and clients of it: HTTP by Node's own, WebSockets by hand, so that they can misbehave. */
+import crypto from 'node:crypto'
+import fs from 'node:fs'
+import http from 'node:http'
+import https from 'node:https'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import tls from 'node:tls'
+import { spawn } from 'node:child_process'
+
+export const program = process.env.S5_PROGRAM ?? 'build/spoilfive'
+
+/** Fails unless it is so. */
+export function must(so, what) {
+  if (!so) throw new Error(what)
+}
+
+export const folder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'spoilfive-'))
+export const sleep = (ms) => new Promise((done) => setTimeout(done, ms))
+
+/** Longer than anything takes on a machine that has much else to do. */
+const PATIENT_MS = 60000
+
+/** Waits for something, not for ever. */
+export function soon(promise, what) {
+  let timer
+  const late = new Promise((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`waited in vain for ${what}`)), PATIENT_MS)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}
+
+const running = new Set()
+process.on('exit', () => running.forEach((server) => server.process.kill('SIGKILL')))
+
+/** Starts `spoilfive serve` with these arguments on a free port; what it keeps is in `data`, or nowhere. */
+export async function start(args = [], { data = null, secure = false, run: command = program } = {}) {
+  const place = data ? ['--data', data] : ['--memory']
+  const server = { secure, notes: '', ended: null }
+  server.process = spawn(command, ['serve', '--port', '0', ...place, ...args], { stdio: ['ignore', 'inherit', 'pipe'] })
+  running.add(server)
+  server.ended = new Promise((done) =>
+    server.process.on('close', (status, signal) => {
+      running.delete(server)
+      done({ status, signal })
+    }),
+  )
+  await soon(
+    new Promise((done, fail) => {
+      server.process.stderr.on('data', (bytes) => {
+        server.notes += bytes
+        const port = /event=listening .*port=(\d+)/.exec(server.notes)
+        if (port && !server.port) done((server.port = Number(port[1])))
+      })
+      server.ended.then(() => fail(new Error(`the server does not start: ${server.notes}`)))
+    }),
+    'the server',
+  )
+  return server
+}
+
+export async function stop(server) {
+  server.process.kill('SIGTERM')
+  const { status } = await soon(server.ended, 'the end of the server')
+  must(status === 0, `the server ended with ${status}: ${server.notes}`)
+}
+
+/** A request; answers {status, headers, text, json}. */
+export function call(server, method, url, { body, cookie, headers = {}, agent } = {}) {
+  const options = {
+    host: '127.0.0.1',
+    port: server.port,
+    method,
+    path: url,
+    agent,
+    rejectUnauthorized: false,
+    headers: { ...(cookie ? { cookie } : {}), ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }), ...headers },
+  }
+  return soon(
+    new Promise((done, fail) => {
+      const request = (server.secure ? https : http).request(options, (answer) => {
+        const bytes = []
+        answer.on('data', (piece) => bytes.push(piece))
+        answer.on('end', () => {
+          const whole = Buffer.concat(bytes)
+          const text = whole.toString()
+          let json = null
+          try {
+            json = JSON.parse(text)
+          } catch {
+            /* it is none */
+          }
+          done({ status: answer.statusCode, headers: answer.headers, bytes: whole, text, json })
+        })
+      })
+      request.on('error', fail)
+      request.end(body)
+    }),
+    `${method} ${url}`,
+  )
+}
+
+/** A person: a cookie. */
+export async function person(server) {
+  const { headers } = await call(server, 'GET', '/api/me')
+  return headers['set-cookie'][0].split(';')[0]
+}
+
+/** A table; answers its code. */
+export async function table(server, cookie, request) {
+  const made = await call(server, 'POST', '/api/tables', { body: JSON.stringify(request), cookie })
+  must(made.status === 201, `no table: ${made.text}`)
+  return made.json.code
+}
+
+/** A WebSocket at a table, in lines. */
+export class Line {
+  events = []
+  position = 0
+  closed = null
+  #bytes = Buffer.alloc(0)
+  #waiting = []
+  #open = false
+
+  constructor(server, code, cookie, { after = 0, headers = {}, seen = () => {} } = {}) {
+    this.seen = seen
+    this.answer = null
+    const to = { host: '127.0.0.1', port: server.port, rejectUnauthorized: false }
+    this.socket = server.secure ? tls.connect(to) : net.connect(to)
+    const lines = {
+      Host: `127.0.0.1:${server.port}`,
+      Upgrade: 'websocket',
+      Connection: 'Upgrade',
+      'Sec-WebSocket-Key': crypto.randomBytes(16).toString('base64'),
+      'Sec-WebSocket-Version': '13',
+      ...(cookie ? { Cookie: cookie } : {}),
+      ...headers,
+    }
+    const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`)
+    this.socket.write(`GET /api/tables/${code}/socket?after=${after} HTTP/1.1\r\n${head.join('')}\r\n`)
+    this.socket.on('data', (bytes) => this.#take(bytes))
+    this.socket.on('error', () => {})
+    this.ended = new Promise((done) =>
+      this.socket.on('close', () => {
+        this.closed ??= 0
+        this.#tell()
+        done()
+      }),
+    )
+  }
+
+  /** Writes one frame: bytes or text, masked as clients must. */
+  frame(data, { opcode = 1, final = true } = {}) {
+    const bytes = Buffer.from(data)
+    const size = bytes.length
+    const head = [opcode | (final ? 0x80 : 0)]
+    if (size < 126) head.push(0x80 | size)
+    else if (size < 65536) head.push(0x80 | 126, size >> 8, size & 255)
+    else head.push(0x80 | 127, 0, 0, 0, 0, size >>> 24, (size >> 16) & 255, (size >> 8) & 255, size & 255)
+    this.socket.write(Buffer.concat([Buffer.from(head), Buffer.alloc(4), bytes]))
+  }
+
+  send(message) {
+    this.frame(JSON.stringify(message))
+  }
+
+  /** Waits for an event that fits, from where the last one was found on. */
+  async find(fits, what) {
+    const found = () => {
+      const at = this.events.findIndex(fits)
+      return at < 0 ? null : this.events.splice(0, at + 1)[at]
+    }
+    return soon(
+      new Promise((done, fail) => {
+        const look = () => {
+          const event = found()
+          if (event) done(event)
+          else if (this.closed !== null) fail(new Error(`the line ended (${this.closed}) before ${what}`))
+          else this.#waiting.push(look)
+        }
+        look()
+      }),
+      what,
+    )
+  }
+
+  event(name) {
+    return this.find(({ event }) => event === name, name)
+  }
+
+  end() {
+    this.socket.destroy()
+  }
+
+  #tell() {
+    this.#waiting.splice(0).forEach((look) => look())
+  }
+
+  #take(bytes) {
+    this.#bytes = Buffer.concat([this.#bytes, bytes])
+    if (!this.#open) {
+      const end = this.#bytes.indexOf('\r\n\r\n')
+      if (end < 0) return
+      this.answer = this.#bytes.subarray(0, end).toString()
+      this.status = Number(this.answer.split(' ')[1])
+      this.#open = this.status === 101
+      this.rest = this.#bytes.subarray(end + 4).toString()
+      if (!this.#open) return
+      this.#bytes = this.#bytes.subarray(end + 4)
+    }
+    while (this.#frame());
+    this.#tell()
+  }
+
+  #frame() {
+    const bytes = this.#bytes
+    if (bytes.length < 2) return false
+    let size = bytes[1] & 127
+    let at = 2
+    if (size === 126) [size, at] = bytes.length < 4 ? [Infinity, 4] : [bytes.readUInt16BE(2), 4]
+    else if (size === 127) [size, at] = bytes.length < 10 ? [Infinity, 10] : [Number(bytes.readBigUInt64BE(2)), 10]
+    if (bytes.length < at + size) return false
+    const data = bytes.subarray(at, at + size)
+    this.#bytes = bytes.subarray(at + size)
+    this.#read(bytes[0] & 15, data)
+    return true
+  }
+
+  #read(opcode, data) {
+    if (opcode === 8) this.closed = data.length > 1 ? data.readUInt16BE(0) : 1005
+    if (opcode === 9) this.frame(data, { opcode: 10 })
+    if (opcode !== 1) return
+    for (const line of data.toString().split('\n')) {
+      if (!line) continue
+      const event = JSON.parse(line)
+      if (event.event === 'at') this.position = event.position
+      this.events.push(event)
+      this.seen(event, line)
+    }
+  }
+}
+
+/** Runs tests, named functions, one after another; the process ends with what they came to. */
+export async function run(tests) {
+  let failed = 0
+  for (const test of tests) {
+    try {
+      await test()
+      console.log(`ok ${test.name}`)
+    } catch (error) {
+      failed++
+      console.log(`FAILED ${test.name}: ${error.stack}`)
+    }
+  }
+  process.exit(failed ? 1 : 0)
+}

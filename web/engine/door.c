@@ -1,0 +1,104 @@
+/* What the functions of the door share: the text that comes in, the answer, and pieces of it. */
+#include "page.h"
+
+static char input[S5_EVENT_MAX + 1], output[S5_PAGE_TEXT_MAX];
+static S5Text answer = {.start = output, .size = sizeof output};
+
+char *s5_page_input(size_t size)
+{
+    return size < sizeof input ? input : NULL;
+}
+
+const char *s5_page_text(size_t size)
+{
+    input[size < sizeof input ? size : sizeof input - 1] = 0;
+    return input;
+}
+
+S5Text *s5_page_answer(void)
+{
+    answer = s5_text(output, sizeof output);
+    return &answer;
+}
+
+const char *s5_page_answered(void)
+{
+    return answer.start;
+}
+
+const char *s5_page_refuse(const char *sentence)
+{
+    S5Text *text = s5_page_answer();
+    S5_PUT(text, "{\"error\":");
+    s5_text_json(text, sentence);
+    S5_PUT(text, "}");
+    return text->start;
+}
+
+json_t *s5_page_json(size_t size)
+{
+    json_t *json = json_loadb(s5_page_text(size), size, JSON_REJECT_DUPLICATES, NULL);
+    if (json && !json_is_object(json)) {
+        json_decref(json);
+        json = NULL;
+        s5_page_refuse("an object is expected");
+    } else if (!json) {
+        s5_page_refuse("no JSON");
+    }
+    return json;
+}
+
+/* -------------------------------------------------------------------- pieces */
+
+void s5_page_comma(S5Text *text, bool *first)
+{
+    s5_text_add(text, *first ? "" : ",");
+    *first = false;
+}
+
+void s5_page_put_card(S5Text *text, S5Card card)
+{
+    if (card == S5_NO_CARD) {
+        S5_PUT(text, "null");
+        return;
+    }
+    S5_PUT(text, "\"");
+    s5_text_card(text, card);
+    S5_PUT(text, "\"");
+}
+
+void s5_page_put_suit(S5Text *text, unsigned suit)
+{
+    if (suit >= S5_SUITS) {
+        S5_PUT(text, "null");
+        return;
+    }
+    S5_PUT(text, "\"");
+    s5_text_char(text, s5_suit_letter((S5Suit)suit));
+    S5_PUT(text, "\"");
+}
+
+void s5_page_put_seat(S5Text *text, unsigned seat)
+{
+    s5_put_number(text, seat == S5_NO_SEAT ? -1 : (int)seat);
+}
+
+void s5_page_put_choice(S5Text *text, const S5Choice *choice)
+{
+    S5_PUT(text, "\"");
+    s5_choice_write(text, choice);
+    S5_PUT(text, "\"");
+}
+
+void s5_page_put_cards(S5Text *text, const S5Rules *rules, const S5View *view, S5Set set)
+{
+    S5Card cards[S5_PACK_MAX];
+    const int count = s5_sight_order(rules, view, set, cards);
+    bool first = true;
+    S5_PUT(text, "[");
+    for (int i = 0; i < count; i++) {
+        s5_page_comma(text, &first);
+        s5_page_put_card(text, cards[i]);
+    }
+    S5_PUT(text, "]");
+}

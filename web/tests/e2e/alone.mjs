@@ -1,0 +1,204 @@
+/* Stories of people who play alone. */
+import assert from 'node:assert/strict'
+import { connect, createServer } from 'node:net'
+import { bold, PHONE, Server, server, story } from './people.mjs'
+
+const setup = (rules, players, sides = 0, options = {}) => ({ rules, players, sides, options: { hands: 2, ...options }, levels: ['steady'] })
+const GAMES = {
+  pool: setup('spoil-five', 5),
+  bands: setup('forty-five', 2, 2, { target: 0 }),
+  points: setup('twenty-five', 10, 0, { target: 0 }),
+  auction: setup('one-hundred-ten', 5, 0, { draw: 'all', kitty: 3, target: 0 }),
+}
+const CERTAIN = { auction: ['bid', 'name', 'discard'] }
+
+/* What is the same before and after a reload: everything but the answer to the last tap. */
+const same = ({ phase, said, legal, hand, trick }) => ({ phase, said, legal, hand, trick })
+
+for (const [kind, last] of Object.entries(GAMES))
+  story(`a whole game alone, ${kind} with ${last.players}, reloaded in every phase`, async (come) => {
+    const ann = await come('Ann', { last })
+    await ann.go('solo?new=1')
+    const phases = await ann.play({
+      choose: bold,
+      before: async (state, so) => {
+        if (so.filter((each) => each === state.phase).length > 1) return null
+        await ann.shot(`alone-${kind}-${state.phase}`)
+        if (state.phase === 'over') return null
+        await ann.page.reload()
+        const again = await ann.asked()
+        assert.deepEqual(same(again), same(state))
+        return again
+      },
+    })
+    assert.equal(phases.filter((phase) => phase === 'between').length, 1, 'two hands')
+    for (const phase of ['follow', ...(CERTAIN[kind] ?? [])]) assert(phases.includes(phase), phase)
+    assert.match(await ann.find('result').innerText(), /won|win|share/i)
+  })
+
+story('a hint, an act taken back, another game, a review and a download', async (come) => {
+  const ann = await come('Ann', { last: { ...GAMES.pool, options: { hands: 1 } } })
+  await ann.go('solo?new=1')
+  await ann.play({ until: 'follow' })
+  await ann.tap('tool-hint')
+  await ann.until('a hint', () => /5|J|A|K|Q|\d/.test(document.querySelector('.question').innerText) && !/Your turn|…/.test(document.querySelector('.question').innerText))
+  await ann.shot('alone-hint')
+  const before = await ann.asked()
+  await ann.act(before)
+  await ann.until('the card to be gone', (card) => !document.querySelector(`.hand [data-card="${card}"]`), before.legal[0])
+  await ann.tap('tool-undo')
+  const again = await ann.until('the card to be back', (card) => !!document.querySelector(`.hand [data-card="${card}"]`), before.legal[0])
+  assert(again)
+  assert.deepEqual(same(await ann.asked()), same(before))
+  await ann.play()
+  await ann.tap('review')
+  await ann.tap('replay-start')
+  await ann.tap('weigh')
+  await ann.find('weigh').waitFor({ state: 'detached' })
+  while (!(await ann.find('worth').count())) await ann.tap('replay-step')
+  await ann.shot('alone-review')
+  await ann.tap('replay-end')
+  await ann.until('the end of the replay', () => !!document.querySelector('[data-testid=result]'))
+  await ann.go('history')
+  const down = ann.page.waitForEvent('download')
+  await ann.tap('download')
+  const chunks = []
+  for await (const chunk of await (await down).createReadStream()) chunks.push(chunk)
+  const lines = Buffer.concat(chunks).toString().trim().split('\n').map((line) => JSON.parse(line).event)
+  assert.equal(lines[0], 'game')
+  assert.equal(lines.at(-1), 'end-game')
+  await ann.shot('history')
+})
+
+story('the keyboard does everything', async (come) => {
+  const ann = await come('Ann', { last: { ...GAMES.auction, players: 4 } })
+  const { keyboard } = ann.page
+  const focused = (selector) => ann.page.evaluate((selector) => document.activeElement.matches(selector), selector)
+  const reach = async (selector) => {
+    for (let i = 0; i < 60; i++) {
+      if (await focused(selector)) return keyboard.press('Enter')
+      await keyboard.press('Tab')
+    }
+    throw new Error(`the keyboard does not reach ${selector}`)
+  }
+  await ann.go()
+  await reach('[data-testid=play]')
+  await ann.play({
+    until: 'between',
+    choose: bold,
+    before: async (state) => {
+      let now = state
+      while (now.phase !== 'between') {
+        const said = bold(now)
+        if (now.phase === 'discard') {
+          const wanted = now.exact ? '[data-testid=discard]' : `.hand [data-card="${now.legal.find((card) => !now.marked.includes(card))}"]`
+          await reach(wanted)
+        } else if (said) await reach(`.ask [data-do="${said}"]`)
+        else {
+          await keyboard.press(String(now.hand.indexOf(now.legal[0]) + 1))
+          const last = now.hand.length === 1
+          await ann.until('the focus in the hand', (last) => last || document.activeElement.matches('.hand button'), last)
+        }
+        now = await ann.asked(now.now)
+      }
+      return now
+    },
+  })
+  await reach('[data-testid=next]')
+  await ann.asked()
+  for (const [key, drawer] of [['s', 'scores'], ['t', 'told'], ['i', 'rules'], ['o', 'settings'], ['?', 'help']]) {
+    await keyboard.press(key)
+    await ann.find(`drawer-${drawer}`).waitFor()
+    await keyboard.press('Escape')
+    await ann.find(`drawer-${drawer}`).waitFor({ state: 'detached' })
+  }
+  await keyboard.press('ArrowRight')
+  assert(await focused('.near button'), 'an arrow leads to the choices')
+  await keyboard.press('q')
+  await ann.find('play').waitFor()
+})
+
+story('a card that may not be played says why, and a second tap plays where one wants it so', async (come) => {
+  const ann = await come('Ann', { last: GAMES.points, settings: { confirm: true } })
+  ann.confirms = true
+  await ann.go('solo?new=1')
+  let why = 0
+  await ann.play({
+    before: async ({ phase, hand, legal }) => {
+      const dim = phase === 'follow' && hand.find((card) => !legal.includes(card))
+      if (!dim || why++) return
+      await ann.page.locator(`.hand [data-card="${dim}"]`).click({ force: true }) // it is not enabled, and may be tapped
+      await ann.until('the reason', () => !/^Your turn/.test(document.querySelector('.question').innerText))
+      await ann.shot('alone-why')
+    },
+  })
+})
+
+story('motion stands still for one who wants it so', async (come) => {
+  const moving = () => document.getAnimations().some((each) => each.effect.getComputedTiming().duration > 10)
+  for (const [reducedMotion, expected] of [['no-preference', true], ['reduce', false]]) {
+    const ann = await come(`Ann-${reducedMotion}`, { last: GAMES.pool, settings: { speed: 'slow' }, reducedMotion })
+    await ann.page.addInitScript(`window.moved = 0; const look = () => { if ((${moving})()) moved++; requestAnimationFrame(look) }; look()`)
+    await ann.go('solo?new=1')
+    await ann.asked()
+    await ann.until('a card', () => document.querySelector('.trick [data-card]') || document.querySelector('.hand [data-legal=true]'))
+    const state = await ann.asked()
+    await ann.act(state)
+    await ann.until('the card on the table', (trick) => document.querySelectorAll('.trick [data-card]').length !== trick, state.trick.length)
+    assert.equal((await ann.page.evaluate('moved')) > 0, expected, reducedMotion)
+  }
+})
+
+story('without a network, after the first visit', async (come) => {
+  const gone = await new Server().start()
+  try {
+    const ann = await come('Ann', { last: { ...GAMES.pool, levels: ['club'] }, serviceWorkers: 'allow', forgive: /ERR_CONNECTION_REFUSED|Failed to fetch/ })
+    await ann.go('', gone.url)
+    await ann.page.evaluate(async () => (await navigator.serviceWorker.ready).active.postMessage('late'))
+    await ann.until('the nets to be kept', async () => {
+      for (const name of await caches.keys())
+        if ((await (await caches.open(name)).keys()).filter(({ url }) => url.endsWith('.net')).length === 4) return true
+      return false
+    })
+    await gone.end('SIGKILL')
+    await ann.page.reload()
+    await ann.tap('play')
+    await ann.play({ until: 'between' })
+    for (const place of ['rules', 'trainer', 'guide', 'settings', 'statistics', 'history', 'daily', 'tables']) {
+      await ann.go(place, gone.url)
+      await ann.page.locator('h1').waitFor()
+    }
+  } finally {
+    await gone.close()
+  }
+})
+
+story('a first visit is light', async (come, told) => {
+  let bytes = 0
+  // What computer players think with is never answered: it must not be waited for.
+  const counting = createServer((near) => {
+    const far = connect(server.port, '127.0.0.1')
+    near.on('data', (data) => /^GET \S+\.net /.test(data) || far.write(data))
+    far.on('data', (data) => {
+      bytes += data.length
+      near.write(data)
+    })
+    for (const socket of [near, far]) socket.on('error', () => {})
+  })
+  await new Promise((resolve) => counting.listen(0, '127.0.0.1', resolve))
+  try {
+    const ann = await come('Ann', { viewport: PHONE })
+    const cpu = await ann.context.newCDPSession(ann.page)
+    await cpu.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    const began = performance.now()
+    await ann.go('', `http://127.0.0.1:${counting.address().port}`)
+    await ann.tap('play')
+    await ann.page.locator('.hand [data-card]').first().waitFor()
+    told(`${bytes} bytes and ${Math.round(performance.now() - began)} ms to the first card, the processor held at a quarter`)
+    assert(bytes < 150_000, `${bytes} bytes`)
+    assert(bytes > 50_000, `${bytes} bytes: not all was counted`)
+  } finally {
+    counting.close()
+    counting.closeAllConnections?.()
+  }
+})

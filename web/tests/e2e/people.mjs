@@ -1,0 +1,227 @@
+/* What the stories of this folder are told with: one browser, the real server, and people who look and tap.
+   node STORIES.mjs PROGRAM PAGE OUT: pictures go to OUT. Nothing here waits for a time, only for what is to be seen. */
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { after, test } from 'node:test'
+import { chromium } from 'playwright-core'
+
+const [program, built, out] = process.argv.slice(2)
+mkdirSync(out, { recursive: true })
+
+const FLAGS = '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+export const PATIENCE = 30_000 // for a machine that has much else to do
+export const PHONE = { width: 360, height: 640 }
+export const DESK = { width: 1280, height: 800 }
+
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS.split(' ') })
+after(() => browser.close())
+
+/* All come from one address here, and nobody stops to think. */
+const AT_EASE = ['address_requests=10000', 'address_burst=100000', 'messages=1000'].flatMap((limit) => ['--limit', limit])
+
+/** `spoilfive serve` with the page; it keeps its tables in a folder of its own, so that it may be killed and started again. */
+export class Server {
+  folder = mkdtempSync(join(tmpdir(), 'spoilfive-'))
+  port = 0
+
+  async start() {
+    const where = ['--port', String(this.port), '--data', this.folder, '--page', built, ...AT_EASE]
+    this.child = spawn(program, ['serve', ...where], { stdio: ['ignore', 'pipe', 'pipe'] })
+    this.log = []
+    const gone = new Promise((resolve) => this.child.once('exit', resolve))
+    this.gone = gone
+    this.port = await new Promise((resolve, reject) => {
+      for (const stream of [this.child.stdout, this.child.stderr])
+        createInterface(stream).on('line', (line) => {
+          this.log.push(line)
+          const port = /event=listening .*port=(\d+)/.exec(line)
+          if (port) resolve(Number(port[1]))
+        })
+      void gone.then(() => reject(new Error(`the server ended:\n${this.log.join('\n')}`)))
+    })
+    return this
+  }
+
+  get url() {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  async end(signal = 'SIGTERM') {
+    this.child.kill(signal)
+    await this.gone
+  }
+
+  async close() {
+    await this.end('SIGKILL')
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
+
+export const server = await new Server().start()
+after(() => server.close())
+
+const kept = ({ settings, last }) => {
+  localStorage['spoilfive.settings'] ??= JSON.stringify(settings)
+  if (last) localStorage['spoilfive.last'] ??= JSON.stringify(last)
+}
+
+/* What can be done at the table, as the page shows it: '' while there is nothing. */
+const seen = () => {
+  const all = (selector) => [...document.querySelectorAll(selector)]
+  const result = document.querySelector('[data-testid=result]')
+  const ask = document.querySelector('[data-testid=ask]')
+  const said = all('.ask [data-do]:not([aria-disabled=true])').map((button) => button.dataset.do)
+  const legal = all('.hand [data-legal=true]').map((card) => card.dataset.card)
+  const marked = all('.hand [aria-pressed=true]').map((card) => card.dataset.card)
+  const discard = document.querySelector('[data-testid=discard]')
+  const kinds = [...new Set(said.map((choice) => choice.split(' ')[0]))]
+  const yours = !!ask?.querySelector('.question.yours') && ask.ariaBusy !== 'true'
+  let phase = ''
+  if (document.querySelector('[data-testid=next]')) phase = 'between'
+  else if (result) phase = 'over'
+  else if (yours && discard) phase = 'discard'
+  else if (yours && kinds.length) phase = kinds.find((kind) => kind !== 'pass') ?? 'pass'
+  else if (yours && legal.length) phase = document.querySelector('.trick [data-card]') ? 'follow' : 'lead'
+  const text = (selector) => document.querySelector(selector)?.innerText ?? ''
+  const hand = all('.hand [data-card]').map((card) => card.dataset.card)
+  const trick = all('.trick [data-card]').map((card) => card.dataset.card)
+  const now = phase === 'between' ? `${phase} ${text('.hand-number')}` : [phase, text('.hand-number'), text('.result'), hand, trick, said, marked].join('|')
+  return { phase, said, legal, marked, hand, trick, now, exact: !discard || discard.getAttribute('aria-disabled') !== 'true' }
+}
+
+export class Person {
+  errors = []
+
+  constructor(name, context, page) {
+    Object.assign(this, { name, context, page })
+    page.on('pageerror', (error) => this.errors.push(error.message))
+    page.on('console', (line) => {
+      if (['error', 'warning'].includes(line.type()) && !/Service Worker registration blocked/.test(line.text())) this.errors.push(`${line.text()} ${line.location().url}`)
+    })
+  }
+
+  /** Opens a screen: what stands after the # of the address. */
+  go(place = '', base = server.url) {
+    return this.page.goto(`${base}/#/${place}`)
+  }
+
+  find(id) {
+    return this.page.getByTestId(id)
+  }
+
+  tap(id) {
+    return this.find(id).click()
+  }
+
+  /** Waits until a function of the page answers something, and says what it was. */
+  async until(what, look, argument) {
+    const end = Date.now() + PATIENCE
+    for (;;) {
+      const answer = await this.page.evaluate(look, argument)
+      if (answer) return answer
+      if (Date.now() > end) throw new Error(`${this.name} waits for ${what} in vain`)
+      await this.page.evaluate(() => new Promise(requestAnimationFrame))
+    }
+  }
+
+  /** The next thing that this person can do; `than` is what was seen before. */
+  async asked(than = '') {
+    for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
+      const state = await this.page.evaluate(seen)
+      if (state.phase && state.now !== than) return state
+      await this.page.evaluate(() => new Promise(requestAnimationFrame))
+    }
+    throw new Error(`${this.name} is asked nothing`)
+  }
+
+  /** Does one thing: says, plays, or puts out; `choose` picks of what may be said. */
+  async act(state, choose = first) {
+    const { page } = this
+    if (state.phase === 'between') return this.tap('next')
+    if (state.phase === 'discard') {
+      if (state.exact) return this.tap('discard')
+      const plain = this.find('exchange')
+      if (await plain.count()) return plain.click()
+      const card = state.legal.find((card) => !state.marked.includes(card))
+      return page.locator(`.hand [data-card="${card}"]`).click()
+    }
+    const said = choose(state)
+    if (said) return page.locator(`.ask [data-do="${said}"]`).click()
+    await page.locator(`.hand [data-card="${state.legal[0]}"]`).click()
+    if (this.confirms) await this.tap('confirm')
+  }
+
+  /** Plays until the game is over; `before` is told every state before it is answered. */
+  async play({ choose, before, until = 'over' } = {}) {
+    const phases = []
+    for (let state = await this.asked(); ; state = await this.asked(state.now)) {
+      phases.push(state.phase)
+      const again = await before?.(state, phases)
+      if (again) state = again
+      if (state.phase === until) return phases
+      await this.act(state, choose)
+    }
+  }
+
+  async shot(name) {
+    await this.page.screenshot({ path: join(out, `${name}.png`) })
+  }
+
+  shows() {
+    return this.page.evaluate(() => `${location.hash}\n${document.body.innerText}`).catch((error) => error.message)
+  }
+}
+
+/** Says the first thing that may be said, where no card may be played instead. */
+export const first = ({ said, legal }) => (legal.length ? null : said[0])
+/** Takes every chance: robs, jinks, bids as much as one may. */
+export const bold = ({ said, legal }) => {
+  const bids = said.filter((choice) => /^(bid|name|hold|rob|jink)/.test(choice))
+  return bids.at(-1) ?? (legal.length ? null : said[0])
+}
+
+const USUAL = { language: 'en', theme: 'light', speed: 'none' }
+
+/** A story: people come into it by `come`. What they show when it goes wrong is printed, and no page may have complained. */
+export function story(name, body) {
+  test(name, async (t) => {
+    const people = []
+    const come = async (who, { settings, last, forgive = /^$/, ...options } = {}) => {
+      const context = await browser.newContext({ viewport: DESK, serviceWorkers: 'block', reducedMotion: 'reduce', ...options })
+      context.setDefaultTimeout(PATIENCE)
+      await context.addInitScript(kept, { settings: { ...USUAL, name: who, ...settings }, last })
+      const person = new Person(who, context, await context.newPage())
+      person.forgive = forgive
+      people.push(person)
+      return person
+    }
+    try {
+      await body(come, (words) => t.diagnostic(words))
+      for (const { name: who, errors, forgive } of people) {
+        const wrong = errors.filter((error) => !forgive.test(error))
+        if (wrong.length) throw new Error(`${who}'s page complains: ${wrong.join('\n')}`)
+      }
+    } catch (error) {
+      for (const person of people) {
+        await person.shot(`failed-${name}-${person.name}`.replace(/\W+/g, '-')).catch(() => {})
+        error.message += `\n\n${person.name} sees ${await person.shows()}\n${person.errors.join('\n')}`
+      }
+      error.message += `\n\n${server.log.slice(-20).join('\n')}`
+      throw error
+    } finally {
+      await Promise.all(people.map(({ context }) => context.close()))
+    }
+  })
+}
+
+const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
+
+/** What axe finds on a page, one line for each thing. */
+export async function faults({ page }) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
+  const { violations } = await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }))
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`))
+}
