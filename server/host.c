@@ -252,7 +252,7 @@ static int place_for(S5Host *host, const uint8_t *token)
         else
             tabs += same_token(host->visitor[i].token, token);
     }
-    if (tabs >= host->limits.tabs || (place < 0 && host->room >= host->limits.visitors))
+    if (tabs >= host->limits.tabs || host->visitors >= host->limits.visitors)
         return -1;
     if (place >= 0)
         return place;
