@@ -185,7 +185,7 @@ static void on_lws(int level, const char *line)
     s5_hub_copy(text, sizeof text, line);
     text[strcspn(text, "\n")] = 0;
     if (level == LLL_ERR)
-        s5_note("lws", "says", text, NULL);
+        s5_note("lws", "says", text);
 }
 
 static void open_files(S5Door *door)
@@ -193,7 +193,7 @@ static void open_files(S5Door *door)
     char why[S5_PATH_SIZE * 2] = "";
     S5Text error = s5_text(why, sizeof why);
     if (door->plan->page && !s5_files_open(&door->files, door->plan->page, &error))
-        s5_note("no-page", "why", why, NULL);
+        s5_note("no-page", "why", why);
 }
 
 bool s5_door_open(S5Door *door, S5Text *error)
