@@ -154,6 +154,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
     case LWS_CALLBACK_ESTABLISHED:
     case LWS_CALLBACK_RECEIVE:
+    case LWS_CALLBACK_RECEIVE_PONG:
     case LWS_CALLBACK_SERVER_WRITEABLE:
     case LWS_CALLBACK_CLOSED:
         return s5_door_socket(door, wsi, user, reason, in, size);
@@ -198,6 +199,8 @@ static void open_files(S5Door *door)
 
 bool s5_door_open(S5Door *door, S5Text *error)
 {
+    enum { SWEEP_MS = 500 };
+    static const lws_retry_bo_t ASKS_NOBODY; /* s5_door_sweep() does */
     const S5ServerPlan *plan = door->plan;
     void *loops[] = {door->loop};
     struct lws_context_creation_info info = {
@@ -214,7 +217,7 @@ bool s5_door_open(S5Door *door, S5Text *error)
         .uid = -1,
         .timeout_secs = (unsigned)plan->limits.request_s,
         .keepalive_timeout = plan->limits.silence_s,
-        .retry_and_idle_policy = &door->silence,
+        .retry_and_idle_policy = &ASKS_NOBODY,
         .max_http_header_data = BLOCK,
         .max_http_header_pool = 256,
         .ssl_cert_filepath = plan->cert,
@@ -222,8 +225,6 @@ bool s5_door_open(S5Door *door, S5Text *error)
         .alpn = "http/1.1",
         .vhost_name = "spoilfive",
     };
-    door->silence = (lws_retry_bo_t){.secs_since_valid_ping = (uint16_t)(plan->limits.silence_s / 2),
-        .secs_since_valid_hangup = (uint16_t)plan->limits.silence_s};
     lws_set_log_level(0, on_lws); /* what is wrong now is said once, below */
     open_files(door);
     door->context = lws_create_context(&info);
@@ -237,6 +238,9 @@ bool s5_door_open(S5Door *door, S5Text *error)
         return false;
     }
     door->port = lws_get_vhost_listen_port(host);
+    uv_timer_init(door->loop, &door->sweeper);
+    uv_timer_start(&door->sweeper, s5_door_sweep, SWEEP_MS, SWEEP_MS);
+    door->sweeper.data = door;
     return true;
 }
 
@@ -253,6 +257,8 @@ void s5_door_close(S5Door *door)
 
 void s5_door_end(S5Door *door)
 {
+    if (door->port)
+        uv_close((uv_handle_t *)&door->sweeper, NULL);
     if (door->context)
         lws_context_destroy(door->context);
 }

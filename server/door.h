@@ -23,10 +23,11 @@ typedef struct S5Door {
     S5Files files;
     S5Gate addresses, persons;
     struct lws_context *context;
-    lws_retry_bo_t silence; /**< when a silent client is asked, and let go */
-    int requests;           /**< that are being answered */
-    int working;            /**< requests whose work is under way off the loop */
-    int port;               /**< that is listened on */
+    struct S5Socket *sockets; /**< all WebSockets */
+    uv_timer_t sweeper;       /**< looks for silent ones */
+    int requests;             /**< that are being answered */
+    int working;              /**< requests whose work is under way off the loop */
+    int port;                 /**< that is listened on */
     bool closing;
 } S5Door;
 

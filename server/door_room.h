@@ -37,6 +37,9 @@ int s5_door_http(S5Door *door, struct lws *wsi, S5Session *session, enum lws_cal
 int s5_door_socket(S5Door *door, struct lws *wsi, S5Session *session, enum lws_callback_reasons reason,
     void *in, size_t size);
 
+/** Asks the WebSockets that have been silent for half of the time, and drops those that have been for all of it. */
+void s5_door_sweep(uv_timer_t *timer);
+
 /** Appends the headers that every answer has. */
 bool s5_door_put_headers(unsigned char **at, unsigned char *end, struct lws *wsi, bool page);
 

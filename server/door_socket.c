@@ -9,7 +9,10 @@ typedef struct S5Socket {
     S5Door *door;
     struct lws *wsi;
     S5Caller *person;
-    unsigned char *out; /* LWS_PRE bytes free, then what waits to be sent */
+    struct S5Socket *next, **from; /* among the door's */
+    int64_t heard_ms;              /* when it last gave a sign of life */
+    bool asked;                    /* for one, since then */
+    unsigned char *out;            /* LWS_PRE bytes free, then what waits to be sent */
     size_t out_size, out_room;
     char *in; /* the beginning of a message that comes in pieces */
     size_t in_size;
@@ -212,6 +215,52 @@ static void receive(Socket *s, const char *bytes, size_t size)
     s->too_long = false;
 }
 
+/* -------------------------------------------------------------------- silence */
+
+static void note_life(Socket *s)
+{
+    s->heard_ms = s5_hub_now();
+    s->asked = false;
+}
+
+static void ask_for_life(Socket *s)
+{
+    unsigned char frame[LWS_PRE];
+    s->asked = true;
+    if (!lws_partial_buffered(s->wsi) && lws_write(s->wsi, frame + LWS_PRE, 0, LWS_WRITE_PING) < 0)
+        drop(s);
+}
+
+/* (lws would do it too, with a timer a connection in a sorted list: each word from one of ten thousand walks along it.) */
+void s5_door_sweep(uv_timer_t *timer)
+{
+    S5Door *door = timer->data;
+    const int64_t now = s5_hub_now(), most = 1000 * (int64_t)door->plan->limits.silence_s;
+    for (Socket *s = door->sockets; s; s = s->next) {
+        if (now - s->heard_ms >= most)
+            drop(s);
+        else if (now - s->heard_ms >= most / 2 && !s->asked)
+            ask_for_life(s);
+    }
+}
+
+static void join(S5Door *door, Socket *s)
+{
+    note_life(s);
+    s->from = &door->sockets;
+    s->next = door->sockets;
+    if (s->next)
+        s->next->from = &s->next;
+    door->sockets = s;
+}
+
+static void part(Socket *s)
+{
+    *s->from = s->next;
+    if (s->next)
+        s->next->from = s->from;
+}
+
 /* ------------------------------------------------------- coming and going */
 
 /* The code in /api/tables/CODE/socket. */
@@ -279,6 +328,7 @@ static int establish(S5Door *door, struct lws *wsi, S5Session *session)
     read_path(wsi, code);
     door->metrics->value[S5_METRIC_PEOPLE]++;
     s->waits = true;
+    join(door, s);
     lws_rx_flow_control(wsi, 0);
     s5_hub_enter(door->hub, code, &s->guest);
     s->established = true;
@@ -291,6 +341,7 @@ static int leave(S5Door *door, S5Session *session)
     if (!s)
         return 0;
     session->socket = NULL;
+    part(s);
     s5_hub_exit(door->hub, &s->guest);
     door->metrics->value[S5_METRIC_PEOPLE]--;
     free(s->out);
@@ -307,7 +358,12 @@ int s5_door_socket(S5Door *door, struct lws *wsi, S5Session *session, enum lws_c
         return judge(door, wsi);
     case LWS_CALLBACK_ESTABLISHED:
         return establish(door, wsi, session);
+    case LWS_CALLBACK_RECEIVE_PONG:
+        if (session->socket)
+            note_life(session->socket);
+        return 0;
     case LWS_CALLBACK_RECEIVE:
+        note_life(session->socket);
         receive(session->socket, in, size);
         return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
