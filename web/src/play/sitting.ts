@@ -77,7 +77,7 @@ export class Sitting {
   }
 
   choose(choice: string) {
-    if (this.busy.get() || !this.source) return
+    if (this.busy.get() || !this.source || this.source.kind === 'replay') return
     this.busy.set(true)
     this.answer.set('')
     this.source.choose(choice)

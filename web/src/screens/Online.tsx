@@ -84,6 +84,11 @@ function Seated({ engine, code, invitation, sit }: Props & { engine: Engine }) {
         <>
           {room.paused && <span class="line">{say('room.paused')}</span>}
           <Line table={table} />
+          {room.seat !== null && room.seats[room.seat]?.away && (
+            <button type="button" data-testid="take-back" onClick={() => table.send({ do: 'back' })}>
+              {say('room.back')}
+            </button>
+          )}
         </>
       }
       lesson={<UndoAsked table={table} />}
