@@ -111,7 +111,10 @@ typedef struct Record {
     uint64_t entry; /* that was read last, from 1 */
     char *text;
     size_t size, room;
-    size_t *acts; /* where the entries with acts begin */
+    struct Act {
+        size_t at; /* in the text */
+        uint64_t entry;
+    } * acts; /* that can be undone */
     size_t act_count, act_room;
 } Record;
 
@@ -159,20 +162,31 @@ static bool note_act(Record *record)
 {
     if (record->act_count == record->act_room) {
         const size_t room = record->act_room ? 2 * record->act_room : 256;
-        size_t *acts = realloc(record->acts, room * sizeof *acts);
+        struct Act *acts = realloc(record->acts, room * sizeof *acts);
         if (!acts)
             return false;
         record->acts = acts;
         record->act_room = room;
     }
-    record->acts[record->act_count++] = record->size;
+    record->acts[record->act_count++] = (struct Act){record->size, record->entry};
     return true;
+}
+
+/* The acts of an entry and of those behind it are void: what was answered in silence since goes with the act. */
+static void undo(Record *record, const char *line, size_t size)
+{
+    char text[100];
+    snprintf(text, sizeof text, "%.*s", (int)size, line);
+    const char *from = strstr(text, "\"from\":");
+    const uint64_t entry = from ? strtoull(from + 7, NULL, 10) : UINT64_MAX;
+    while (record->act_count && record->acts[record->act_count - 1].entry >= entry)
+        record->size = record->acts[--record->act_count].at;
 }
 
 static bool take_line(Record *record, const char *line, size_t size, bool *act)
 {
-    if (is_event(line, size, "undo") && record->act_count) {
-        record->size = record->acts[--record->act_count];
+    if (is_event(line, size, "undo")) {
+        undo(record, line, size);
         return true;
     }
     if (!belongs(line, size))

@@ -209,6 +209,7 @@ bool s5_door_open(S5Door *door, S5Text *error)
                    (plan->cert ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
         .foreign_loops = loops,
         .user = door,
+        .pcontext = &door->context,
         .gid = -1,
         .uid = -1,
         .timeout_secs = (unsigned)plan->limits.request_s,
@@ -240,7 +241,7 @@ bool s5_door_open(S5Door *door, S5Text *error)
 
 bool s5_door_is_empty(const S5Door *door)
 {
-    return door->metrics->value[S5_METRIC_CONNECTIONS] == 0 && door->working == 0;
+    return door->metrics->value[S5_METRIC_PEOPLE] == 0 && door->requests == 0;
 }
 
 void s5_door_close(S5Door *door)
@@ -257,6 +258,8 @@ void s5_door_end(S5Door *door)
 
 void s5_door_free(S5Door *door)
 {
+    if (door->context) /* what is left once its handles are closed; it clears the pointer when nothing is */
+        lws_context_destroy(door->context);
     s5_files_free(&door->files);
     s5_gate_free(&door->addresses);
     s5_gate_free(&door->persons);
