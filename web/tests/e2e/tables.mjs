@@ -204,9 +204,9 @@ story('an act is taken back when the other agrees, and people talk', async (come
     if (answer === 'No') await two.shot('table-undo')
     await two.find('undo-asked').getByRole('button', { name: answer }).click()
     await two.find('undo-asked').waitFor({ state: 'detached' })
-    const back = await one.until('the answer', (answer) => document.querySelectorAll('.told li').length && document.body.innerText.includes(answer), answer === 'No' ? 'not' : 'take')
-    assert(back)
+    if (answer === 'No') await one.page.locator('.told').getByText('does not agree').waitFor()
   }
+  await one.until('the card to be back', (card) => !!document.querySelector(`.hand [data-card="${card}"]`), state.legal[0])
   assert.deepEqual(same(await one.asked()), same(state))
 
   const say = async (person, text) => {
