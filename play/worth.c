@@ -1,10 +1,16 @@
 #include "worth.h"
 
-/* Points that a hand brings its winner, roughly: how coarse a race is. */
+/*
+ * How coarse a race is: about the points that a hand moves the winner ahead. These numbers and those below foretell best who wins
+ * the games that `steady` plays with itself, at two dozen tables of the presets.
+ */
 static int32_t step_of(const S5Rules *rules)
 {
-    static const uint8_t STEP[S5_KINDS] = {[S5_POINTS] = 8, [S5_BANDS] = 5, [S5_AUCTION] = 15};
-    return rules->kind == S5_BANDS && rules->options.score == S5_SCORE_NET ? 15 : STEP[rules->kind];
+    static const uint8_t STEP[S5_KINDS] = {[S5_POINTS] = 5, [S5_BANDS] = 5, [S5_AUCTION] = 16};
+    enum { NET = 15, BIDS_OF_TWO = 36 };
+    if (rules->kind == S5_AUCTION && rules->players == 2)
+        return BIDS_OF_TWO;
+    return rules->kind == S5_BANDS && rules->options.score == S5_SCORE_NET ? NET : STEP[rules->kind];
 }
 
 uint32_t s5_square_root(uint64_t number)
@@ -25,10 +31,13 @@ uint32_t s5_falling(uint32_t x)
     return TO_THE_16TH[sixteenths % 16] >> sixteenths / 16;
 }
 
+/* Points to the target. One bid that is made brings more than the last few, so in an auction they count half. */
 static int32_t needs(const S5Rules *rules, int32_t total)
 {
+    enum { A_BID = 15 };
     const int32_t target = rules->options.target ? rules->options.target : total + 100;
-    return target - total > 0 ? target - total : 1;
+    const int32_t need = target - total > 0 ? target - total : 1;
+    return rules->kind == S5_AUCTION && need < A_BID ? (need + A_BID) / 2 : need;
 }
 
 /* The two parties that are nearest to the target say how long the game still is. */

@@ -256,8 +256,8 @@ static int establish(S5Door *door, struct lws *wsi, S5Session *session)
     s->wsi = wsi;
     s->guest.who = s5_door_comer(door, wsi).who;
     s->guest.visitor = -1;
-    if (lws_get_urlarg_by_name(wsi, "after=", after, sizeof after))
-        s->guest.after = strtoull(after, NULL, 10);
+    const char *value = lws_get_urlarg_by_name(wsi, "after=", after, sizeof after); /* somewhere in `after` */
+    s->guest.after = value ? strtoull(value, NULL, 10) : 0;
     read_path(wsi, code);
     door->metrics->value[S5_METRIC_PEOPLE]++;
     s->waits = true;

@@ -252,7 +252,7 @@ static int place_for(S5Host *host, const uint8_t *token)
         else
             tabs += same_token(host->visitor[i].token, token);
     }
-    if (tabs >= host->limits.tabs || (place < 0 && host->room >= host->limits.visitors))
+    if (tabs >= host->limits.tabs || host->visitors >= host->limits.visitors)
         return -1;
     if (place >= 0)
         return place;
@@ -274,6 +274,8 @@ int s5_host_enter(
     if (place < 0)
         return -1;
     look_at_clock(host, now_ms);
+    if (!host->visitors) /* the host has not been missed by anybody so far */
+        host->gone[WATCHERS] = host->now;
     host->visitor[place] =
         (Visitor){.connection = connection, .seat = seat < 0 ? WATCHERS : seat, .minute = host->now};
     memcpy(host->visitor[place].token, token, S5_TOKEN_BYTES);

@@ -95,7 +95,7 @@ export function actWords(table: Table, act: Act, card: (card: Card) => string): 
       return about(table, act.seat, 'told.name', { suit: say(`suit.${value}`) })
     case 'discard':
       return act.seat === table.seat && rest.length
-        ? about(table, act.seat, 'told.discard', { cards: list(rest.map(card), 'and') })
+        ? say('told.discard.you', { cards: list(rest.map(card), 'and') })
         : about(table, act.seat, 'told.exchange', { cards: count('count.cards', rest.length) })
     default:
       return about(table, act.seat, `told.${kind}`)

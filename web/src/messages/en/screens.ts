@@ -165,6 +165,7 @@ export const screens = {
   'ask.discard.exact': 'Mark {least} cards to put out.',
   'ask.marked': { one: '{number} card marked', other: '{number} cards marked' },
   'wait.turn': '{name} is to choose …',
+  'wait.turn.you': 'Your turn.',
   'do.bid': '{number}',
   'do.bid.words': 'bid {number}',
   'do.discard.cards': 'put out {cards}',

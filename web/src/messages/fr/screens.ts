@@ -165,6 +165,7 @@ export const screens = {
   'ask.discard.exact': 'Marquez les cartes à écarter : {least}.',
   'ask.marked': { one: '{number} carte marquée', other: '{number} cartes marquées' },
   'wait.turn': 'C’est à {name} de choisir …',
+  'wait.turn.you': 'À vous.',
   'do.bid': '{number}',
   'do.bid.words': 'miser {number}',
   'do.discard.cards': 'écarter {cards}',

@@ -177,6 +177,7 @@ export const screens = {
     other: '{number} cárta marcáilte',
   },
   'wait.turn': '{name} ag roghnú …',
+  'wait.turn.you': 'Leatsa.',
   'do.bid': '{number}',
   'do.bid.words': 'glaoigh {number}',
   'do.discard.cards': 'caith amach {cards}',
