@@ -101,6 +101,11 @@ static bool is_closed(int file)
 
 /* ------------------------------------------------------------------ who comes */
 
+static void pass_over(void *to, char *line, size_t size)
+{
+    (void)to, (void)line, (void)size;
+}
+
 /* The status that a handshake is answered with. */
 static int dial(int port, const char *path, const char *token, const char *headers)
 {
@@ -110,7 +115,7 @@ static int dial(int port, const char *path, const char *token, const char *heade
     while (wire.socket >= 0 && !wire.status && time(NULL) <= until) {
         struct pollfd some = {.fd = wire.socket, .events = POLLIN};
         poll(&some, 1, STEP_MS);
-        s5_wire_turn(&wire, NULL, NULL);
+        s5_wire_turn(&wire, pass_over, NULL);
     }
     s5_wire_cut(&wire);
     return wire.status;
@@ -184,7 +189,6 @@ static void test_frames_of_all_sorts(void **unused)
     s5_wire_frame(wire, TEXT_BEGINS, true, "{\"do\":\"ping\",", 13);
     s5_wire_frame(wire, GOES_ON, true, "\"ping\":", 7);
     s5_wire_frame(wire, ENDS | GOES_ON, true, "-7}", 3);
-    s5_wire_turn(wire, NULL, NULL);
     guest_wait(room.guest, 2, &room.guest[0], "{\"event\":\"pong\",\"ping\":-7}");
     s5_wire_frame(wire, 0x82, true, "{\"do\":\"ping\",\"ping\":1}", 22); /* binary */
     guest_do(&room.guest[0], "{'do':'ping','ping':2}");

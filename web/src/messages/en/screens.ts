@@ -81,6 +81,7 @@ export const screens = {
   'room.link': 'Share the link',
   'share.taken': 'Link copied',
   'room.free': 'free',
+  'room.kept': 'kept for a guest',
   'room.person': 'a person',
   'room.host': 'host',
   'room.no-line': 'not connected',

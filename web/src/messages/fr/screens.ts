@@ -81,6 +81,7 @@ export const screens = {
   'room.link': 'Partager le lien',
   'share.taken': 'Lien copié',
   'room.free': 'libre',
+  'room.kept': 'gardée pour un invité',
   'room.person': 'une personne',
   'room.host': 'hôte',
   'room.no-line': 'sans connexion',

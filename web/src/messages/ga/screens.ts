@@ -87,6 +87,7 @@ export const screens = {
   'room.link': 'Roinn an nasc',
   'share.taken': 'Nasc cóipeáilte',
   'room.free': 'saor',
+  'room.kept': 'coinnithe d’aoi',
   'room.person': 'duine',
   'room.host': 'óstach',
   'room.no-line': 'gan cheangal',
