@@ -132,6 +132,14 @@ static void see_table(Person *person, const char *line)
     person->crowd->seated++;
 }
 
+/* Who takes no time chooses as soon as he has heard all. */
+static void see_at(Person *person, uint64_t position)
+{
+    person->position = position;
+    if (*person->choice && !person->crowd->plan.most_ms)
+        make_choice(person);
+}
+
 static void hear(void *to, char *line, size_t size)
 {
     static const char AT[] = "{\"event\":\"at\",\"position\":";
@@ -139,7 +147,7 @@ static void hear(void *to, char *line, size_t size)
     S5CrowdFigures *figures = &person->crowd->figures;
     (void)size;
     if (begins(line, AT))
-        person->position = strtoull(line + sizeof AT - 1, NULL, 10);
+        see_at(person, strtoull(line + sizeof AT - 1, NULL, 10));
     else if (begins(line, "{\"event\":\"act\""))
         see_act(person, line);
     else if (begins(line, "{\"event\":\"turn\""))
@@ -178,12 +186,12 @@ void s5_crowd_run(S5Crowd *crowd, int64_t ms)
     struct epoll_event event[EVENTS];
     const int64_t until = now_ns() + ms * MILLION;
     for (int64_t now = now_ns(), swept = 0; now < until; now = now_ns()) {
-        const int count = epoll_wait(crowd->epoll, event, EVENTS, crowd->plan.most_ms ? 1 : 0);
+        const int count = epoll_wait(crowd->epoll, event, EVENTS, 1);
         for (int i = 0; i < count; i++) {
             Person *person = event[i].data.ptr;
             crowd->figures.lost += person->wire.socket >= 0 && !s5_wire_turn(&person->wire, hear, person);
         }
-        if (now - swept >= (crowd->plan.most_ms ? MILLION : 0)) {
+        if (now - swept >= MILLION) {
             swept = now;
             do_due(crowd);
         }

@@ -188,7 +188,7 @@ static size_t take_answer(S5Wire *wire)
 {
     for (size_t i = 0; i + 4 <= wire->in_size; i++)
         if (!memcmp(wire->in + i, "\r\n\r\n", 4)) {
-            sscanf((const char *)wire->in, "HTTP/1.1 %d", &wire->status);
+            sscanf((const char *)wire->in, "HTTP/%*d.%*d %d", &wire->status);
             wire->open = wire->status == 101;
             return i + 4;
         }
@@ -298,7 +298,7 @@ int s5_wire_ask(int port, const char *request, const char *token, const char *he
         queue(&wire, body, strlen(body));
     *answer = 0;
     if (wire.socket >= 0 && write_out(&wire) && read_answer(wire.socket, answer, size))
-        sscanf(answer, "HTTP/1.1 %d", &status);
+        sscanf(answer, "HTTP/%*d.%*d %d", &status);
     s5_wire_cut(&wire);
     return status;
 }

@@ -54,17 +54,14 @@ static void say_no_page(S5Request *r)
     s5_reply(r, 503, "text/html; charset=utf-8");
 }
 
-/* Paths without a dot in their last piece are places on the page. */
 static void answer_page(S5Request *r)
 {
-    const S5Files *files = &r->door->files;
-    const S5File *file = s5_files_find(files, r->path), *page = s5_files_find(files, "/index.html");
+    const bool root = !strcmp(r->path, "/");
+    const S5File *file = s5_files_find(&r->door->files, root ? "/index.html" : r->path);
     if (file)
         s5_reply_file(r, 200, file);
-    else if (!page && !strcmp(r->path, "/"))
+    else if (root)
         say_no_page(r);
-    else if (page && !strchr(strrchr(r->path, '/'), '.'))
-        s5_reply_file(r, 200, page);
     else
         s5_reply_error(r, 404, "unknown", "There is nothing at that address.");
 }

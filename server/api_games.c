@@ -1,6 +1,7 @@
 /* Games that are over: one's own, one by its name as a record, and what they come to. */
 #include "api.h"
 
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -104,6 +105,12 @@ void s5_api_games(S5Request *r)
 
 /* ------------------------------------------------------------------ record */
 
+/* An entry with acts, and where its lines begin in the record. */
+typedef struct Act {
+    uint64_t entry;
+    size_t begin;
+} Act;
+
 /* A record being put together from the entries of a table; acts that were undone are left out. */
 typedef struct Record {
     S5LogGame game;
@@ -111,7 +118,7 @@ typedef struct Record {
     uint64_t entry; /* that was read last, from 1 */
     char *text;
     size_t size, room;
-    size_t *acts; /* where the entries with acts begin */
+    Act *acts; /* the entries with acts */
     size_t act_count, act_room;
 } Record;
 
@@ -159,22 +166,30 @@ static bool note_act(Record *record)
 {
     if (record->act_count == record->act_room) {
         const size_t room = record->act_room ? 2 * record->act_room : 256;
-        size_t *acts = realloc(record->acts, room * sizeof *acts);
+        Act *acts = realloc(record->acts, room * sizeof *acts);
         if (!acts)
             return false;
         record->acts = acts;
         record->act_room = room;
     }
-    record->acts[record->act_count++] = record->size;
+    record->acts[record->act_count++] = (Act){record->entry, record->size};
     return true;
+}
+
+/* An undo makes all acts void from an entry on. */
+static void take_back(Record *record, const char *line, size_t size)
+{
+    json_t *undo = json_loadb(line, size, 0, NULL);
+    const json_int_t from = json_integer_value(json_object_get(undo, "from"));
+    json_decref(undo);
+    while (record->act_count && record->acts[record->act_count - 1].entry >= (uint64_t)from)
+        record->size = record->acts[--record->act_count].begin;
 }
 
 static bool take_line(Record *record, const char *line, size_t size, bool *act)
 {
-    if (is_event(line, size, "undo") && record->act_count) {
-        record->size = record->acts[--record->act_count];
-        return true;
-    }
+    if (is_event(line, size, "undo"))
+        take_back(record, line, size);
     if (!belongs(line, size))
         return true;
     if (is_event(line, size, "act") && !*act) {

@@ -23,7 +23,7 @@ typedef enum S5SettingType { S5_A_SWITCH, S5_A_NUMBER, S5_A_LEVEL, S5_A_WATCH } 
     X(LEVEL, "level", LEVEL, 2, 0, 0)                 /* plays on for who is away: club */            \
     X(WATCH, "watch", WATCH, S5_WATCH_NO_HANDS, 0, 0) /* what is shown to who has no seat */          \
     X(UNDO, "undo", SWITCH, 1, 0, 1)                                                                  \
-    X(CHAT, "chat", SWITCH, 1, 0, 1)                                                                  \
+    X(CHAT, "chat", SWITCH, 1, 0, 1) /* phrases are always there */                                   \
     X(HINTS, "hints", SWITCH, 1, 0, 1)
 
 typedef enum S5SettingId {

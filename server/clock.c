@@ -8,7 +8,7 @@
  */
 #include "inside.h"
 
-enum { SECOND = 1000, ANSWER_MS = 500 /* from the end of a silent question to the lead */ };
+enum { QUICKLY = 16, SECOND = 1000, ANSWER_MS = 500 /* from the end of a silent question to the lead */ };
 
 static int64_t setting(const S5Host *host, S5SettingId id)
 {
@@ -116,7 +116,10 @@ static S5Random chance_of(const S5Host *host, int seat, bool silent)
     return s5_random(host->chance, moment | (unsigned)seat);
 }
 
-/* Lets a computer player think, unless it does already; −1: nobody is to think. */
+/*
+ * Lets a computer player think, unless it does already; −1: nobody is to think. One who is asked in silence at his own turn
+ * thinks about that quickly: he thinks about his card after it, and the time of both is seen.
+ */
 static void ask(S5Host *host, Mind *mind, int seat, bool silent)
 {
     if (mind->seat == seat && mind->moved == host->play.moved)
@@ -129,6 +132,8 @@ static void ask(S5Host *host, Mind *mind, int seat, bool silent)
         .level = level_at(host, seat),
         .rules = host->play.rules,
         .random = chance_of(host, seat, silent)};
+    if (silent && host->moment[LEAD] == NEVER)
+        asked.nodes = asked.level->nodes / QUICKLY;
     s5_view(host->play.rules, &host->play.state, seat, &asked.view);
     host->out.think(host->out.to, host, &asked);
 }

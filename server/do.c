@@ -199,13 +199,9 @@ static bool may_speak(Asked *asked)
         visitor->minute = host->now;
         visitor->says = 0;
     }
-    if (!host->charter.setting[S5_SETTING_CHAT])
-        s5_host_refuse(asked, "forbidden", "there is no chat at this table");
-    else if (visitor->says >= host->limits.says)
+    if (visitor->says >= host->limits.says)
         s5_host_refuse(asked, "too-fast", "wait a little before you say more");
-    else
-        return true;
-    return false;
+    return visitor->says < host->limits.says;
 }
 
 static void speak(Asked *asked, const char *event, const char *field, const char *text)
@@ -225,7 +221,9 @@ static void speak(Asked *asked, const char *event, const char *field, const char
 static void do_say(Asked *asked)
 {
     char text[1024];
-    if (s5_asked_plain(asked, "text", asked->host->limits.say, text, sizeof text) && may_speak(asked))
+    if (!asked->host->charter.setting[S5_SETTING_CHAT])
+        s5_host_refuse(asked, "forbidden", "at this table there are phrases only");
+    else if (s5_asked_plain(asked, "text", asked->host->limits.say, text, sizeof text) && may_speak(asked))
         speak(asked, "say", "text", text);
 }
 

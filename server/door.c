@@ -185,7 +185,7 @@ static void on_lws(int level, const char *line)
     s5_hub_copy(text, sizeof text, line);
     text[strcspn(text, "\n")] = 0;
     if (level == LLL_ERR)
-        s5_note("lws", "says", text, NULL);
+        s5_note("lws", "says", text);
 }
 
 static void open_files(S5Door *door)
@@ -193,7 +193,7 @@ static void open_files(S5Door *door)
     char why[S5_PATH_SIZE * 2] = "";
     S5Text error = s5_text(why, sizeof why);
     if (door->plan->page && !s5_files_open(&door->files, door->plan->page, &error))
-        s5_note("no-page", "why", why, NULL);
+        s5_note("no-page", "why", why);
 }
 
 bool s5_door_open(S5Door *door, S5Text *error)
@@ -209,6 +209,7 @@ bool s5_door_open(S5Door *door, S5Text *error)
                    (plan->cert ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
         .foreign_loops = loops,
         .user = door,
+        .pcontext = &door->context,
         .gid = -1,
         .uid = -1,
         .timeout_secs = (unsigned)plan->limits.request_s,
@@ -223,10 +224,11 @@ bool s5_door_open(S5Door *door, S5Text *error)
     };
     door->silence = (lws_retry_bo_t){.secs_since_valid_ping = (uint16_t)(plan->limits.silence_s / 2),
         .secs_since_valid_hangup = (uint16_t)plan->limits.silence_s};
-    lws_set_log_level(LLL_ERR, on_lws);
+    lws_set_log_level(0, on_lws); /* what is wrong now is said once, below */
     open_files(door);
     door->context = lws_create_context(&info);
     struct lws_vhost *host = door->context ? lws_create_vhost(door->context, &info) : NULL;
+    lws_set_log_level(LLL_ERR, on_lws);
     if (!host) {
         s5_text_add(error, "port ");
         s5_text_number(error, plan->port);
@@ -240,7 +242,7 @@ bool s5_door_open(S5Door *door, S5Text *error)
 
 bool s5_door_is_empty(const S5Door *door)
 {
-    return door->metrics->value[S5_METRIC_CONNECTIONS] == 0 && door->working == 0;
+    return door->metrics->value[S5_METRIC_PEOPLE] == 0 && door->requests == 0;
 }
 
 void s5_door_close(S5Door *door)
@@ -257,6 +259,8 @@ void s5_door_end(S5Door *door)
 
 void s5_door_free(S5Door *door)
 {
+    if (door->context) /* what is left once its handles are closed; it clears the pointer when nothing is */
+        lws_context_destroy(door->context);
     s5_files_free(&door->files);
     s5_gate_free(&door->addresses);
     s5_gate_free(&door->persons);

@@ -24,6 +24,7 @@ typedef struct S5Door {
     S5Gate addresses, persons;
     struct lws_context *context;
     lws_retry_bo_t silence; /**< when a silent client is asked, and let go */
+    int requests;           /**< that are being answered */
     int working;            /**< requests whose work is under way off the loop */
     int port;               /**< that is listened on */
     bool closing;
@@ -71,6 +72,7 @@ struct S5Request {
     S5Caller *caller;          /**< his address */
     char *body;
     size_t body_size;
+    long unread; /**< of the body of a request that is refused */
 
     /* the answer */
     int status;

@@ -8,13 +8,14 @@
 /* A year and a bit: as long as browsers keep a cookie. */
 #define S5_COOKIE_LIFE "; Path=/; HttpOnly; SameSite=Lax; Max-Age=34560000"
 
-enum { PIECE = 16384 };
+enum { PIECE = 16384, PASSED_OVER = 1 << 20 };
 
 /* -------------------------------------------------------------------- life */
 
 static void free_request(S5Request *r)
 {
     s5_hub_take_back(&r->ask);
+    r->door->requests--;
     if (r->out)
         fclose(r->out);
     free(r->text);
@@ -309,6 +310,7 @@ static int begin(S5Door *door, struct lws *wsi, S5Session *session)
     if (!r)
         return -1;
     session->request = r;
+    door->requests++;
     r->door = door;
     r->wsi = wsi;
     r->post = method == LWSHUMETH_POST;
@@ -318,8 +320,10 @@ static int begin(S5Door *door, struct lws *wsi, S5Session *session)
     read_query(r);
     s5_door_header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, length, sizeof length);
     const long body = *length ? strtol(length, NULL, 10) : r->post ? -1 : 0;
-    if (!judge(r, &comer, method, body))
-        return 0; /* what of its body comes is not read: the connection ends with the answer */
+    if (!judge(r, &comer, method, body)) {
+        r->unread = body;
+        return 0; /* the connection ends with the answer */
+    }
     r->stays_open = true;
     take_comer(r, &comer);
     r->body = malloc((size_t)body + 1);
@@ -332,8 +336,11 @@ static int begin(S5Door *door, struct lws *wsi, S5Session *session)
 
 static int take_body(S5Request *r, const char *bytes, size_t size)
 {
-    if (!r->body)
-        return 0; /* refused already */
+    if (!r->body) {
+        r->unread -= (long)size;
+        lws_callback_on_writable(r->wsi);
+        return 0;
+    }
     if (r->body_size + size > (size_t)r->door->plan->limits.body_bytes)
         return -1;
     char *body = realloc(r->body, r->body_size + size + 1);
@@ -349,6 +356,8 @@ static int go_on(S5Request *r)
 {
     if (!r->status)
         return 0; /* it is being worked on */
+    if (!r->body && r->unread > 0 && r->unread < PASSED_OVER)
+        return 0; /* an end while bytes are unread would take the answer with it */
     return r->headed ? send_piece(r) : send_headers(r);
 }
 

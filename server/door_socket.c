@@ -13,9 +13,10 @@ typedef struct S5Socket {
     size_t out_size, out_room;
     char *in; /* the beginning of a message that comes in pieces */
     size_t in_size;
-    bool too_long; /* the rest of the message is passed over */
-    bool waits;    /* for its table: nothing is read meanwhile */
-    bool ending;   /* after what waits is sent */
+    bool too_long;    /* the rest of the message is passed over */
+    bool established; /* lws has done with the handshake */
+    bool waits;       /* for its table: nothing is read meanwhile */
+    bool ending;      /* after what waits is sent */
     bool dropped;
     int over; /* messages too many in a row */
     S5Bucket messages;
@@ -48,9 +49,25 @@ static bool make_room(Socket *s, size_t size)
     return true;
 }
 
+/*
+ * What a connection takes at once needs no turn of the loop, which is four system calls: that a socket may be written to is
+ * asked for and taken back in two each. False where something waits already.
+ */
+static bool write_now(Socket *s, const char *lines, size_t size)
+{
+    enum { MOST = 8192 };
+    static unsigned char frame[LWS_PRE + MOST];
+    if (s->out_size || size > MOST || !s->established || lws_partial_buffered(s->wsi))
+        return false;
+    memcpy(frame + LWS_PRE, lines, size);
+    if (lws_write(s->wsi, frame + LWS_PRE, size, LWS_WRITE_TEXT) < 0)
+        drop(s);
+    return true;
+}
+
 static void queue(Socket *s, const char *lines, size_t size)
 {
-    if (s->dropped)
+    if (s->dropped || write_now(s, lines, size))
         return;
     if (s->out_size + size > (size_t)s->door->plan->limits.queue_bytes || !make_room(s, size)) {
         drop(s);
@@ -127,6 +144,7 @@ static void dismiss(void *to, S5Guest *guest, const char *code)
     (void)to;
     send_error(s, code);
     s->ending = true;
+    lws_callback_on_writable(s->wsi);
 }
 
 S5HubOut s5_door_out(S5Door *door)
@@ -256,13 +274,14 @@ static int establish(S5Door *door, struct lws *wsi, S5Session *session)
     s->wsi = wsi;
     s->guest.who = s5_door_comer(door, wsi).who;
     s->guest.visitor = -1;
-    if (lws_get_urlarg_by_name(wsi, "after=", after, sizeof after))
-        s->guest.after = strtoull(after, NULL, 10);
+    const char *value = lws_get_urlarg_by_name(wsi, "after=", after, sizeof after); /* somewhere in `after` */
+    s->guest.after = value ? strtoull(value, NULL, 10) : 0;
     read_path(wsi, code);
     door->metrics->value[S5_METRIC_PEOPLE]++;
     s->waits = true;
     lws_rx_flow_control(wsi, 0);
     s5_hub_enter(door->hub, code, &s->guest);
+    s->established = true;
     return 0;
 }
 

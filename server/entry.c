@@ -166,8 +166,11 @@ static bool apply_level(S5Host *host, Reading *r)
 {
     if (host->seat[r->seat].holder == PERSON)
         return refuse(r, "\"level\" where a person sits");
-    host->seat[r->seat].key[0] = 0;
-    return empty_seat(&host->seat[r->seat], r);
+    Seat *seat = &host->seat[r->seat];
+    seat->key[0] = 0;
+    if (json_object_get(r->json, "key") && !string_of(r, "key", seat->key, sizeof seat->key))
+        return false;
+    return empty_seat(seat, r);
 }
 
 static bool apply_rename(S5Host *host, Reading *r)

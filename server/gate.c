@@ -37,7 +37,7 @@ S5Key s5_gate_address(const char *address)
 /* Forgets who has not been seen for long. */
 static void sweep(S5Gate *gate, int64_t now_ms)
 {
-    S5Caller *victims[VICTIMS];
+    S5Caller *victims[VICTIMS] = {NULL};
     int count = 0;
     size_t at = 0;
     for (S5Caller *caller; count < VICTIMS && (caller = s5_map_next(&gate->callers, &at));)

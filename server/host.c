@@ -219,7 +219,7 @@ void s5_host_appended(S5Host *host, int64_t now_ms, bool committed)
 {
     char wrong[400];
     S5Text error = s5_text(wrong, sizeof wrong);
-    News news;
+    News news = {.step = false};
     char *lines = host->pending;
     look_at_clock(host, now_ms);
     host->pending = NULL;
@@ -236,7 +236,7 @@ void s5_host_appended(S5Host *host, int64_t now_ms, bool committed)
 
 bool s5_host_entry(S5Host *host, const char *lines, size_t size, S5Text *error)
 {
-    News news;
+    News news = {.step = false};
     return s5_host_apply(host, lines, size, &news, error);
 }
 
@@ -252,7 +252,7 @@ static int place_for(S5Host *host, const uint8_t *token)
         else
             tabs += same_token(host->visitor[i].token, token);
     }
-    if (tabs >= host->limits.tabs || (place < 0 && host->room >= host->limits.visitors))
+    if (tabs >= host->limits.tabs || host->visitors >= host->limits.visitors)
         return -1;
     if (place >= 0)
         return place;
@@ -274,6 +274,8 @@ int s5_host_enter(
     if (place < 0)
         return -1;
     look_at_clock(host, now_ms);
+    if (!host->visitors) /* the host has not been missed by anybody so far */
+        host->gone[WATCHERS] = host->now;
     host->visitor[place] =
         (Visitor){.connection = connection, .seat = seat < 0 ? WATCHERS : seat, .minute = host->now};
     memcpy(host->visitor[place].token, token, S5_TOKEN_BYTES);

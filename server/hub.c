@@ -219,7 +219,7 @@ static void on_loaded(uv_work_t *work, int status)
     hub->metrics->value[S5_METRIC_WAKES]++;
     if (table->fault) {
         hub->metrics->value[S5_METRIC_FAULTS]++;
-        s5_note("fault", "table", table->code, "why", table->why, NULL);
+        s5_note("fault", "table", table->code, "why", table->why);
     }
     if (hub->closing)
         return;

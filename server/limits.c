@@ -18,7 +18,7 @@ static void put(S5Limits *limits, const S5LimitRow *row, int value)
 
 S5Limits s5_limits(void)
 {
-    S5Limits limits;
+    S5Limits limits = {0};
     for (const S5LimitRow *row = s5_limit_rows; row->name; row++)
         put(&limits, row, row->usual);
     return limits;

@@ -87,14 +87,15 @@ static S5LogAnswer write_entry(Memory *m, const S5LogWrite *write, S5Mark *mark)
         return S5_LOG_FAULT;
     if (table->count != write->expected)
         return S5_LOG_CONFLICT;
-    char *lines = malloc(write->size + 1);
-    if (!lines || !S5_ROOM(table->entries, table->count)) {
-        free(lines);
+    if (!S5_ROOM(table->entries, table->count))
         return S5_LOG_FAULT;
-    }
-    memcpy(lines, write->lines, write->size);
-    table->entries[table->count++] = (Entry){lines, write->size};
-    *mark = table->count;
+    Entry *entry = &table->entries[table->count];
+    entry->size = write->size;
+    entry->lines = malloc(write->size + 1);
+    if (!entry->lines)
+        return S5_LOG_FAULT;
+    memcpy(entry->lines, write->lines, write->size);
+    *mark = ++table->count;
     return S5_LOG_KEPT;
 }
 

@@ -166,6 +166,8 @@ static void seat_players(
         strcpy(players->name[i], s5_host_computer_name(host, players));
         s5_host_put_field(&more, "level", levels[i]->name);
         s5_host_put_field(&more, "name", players->name[i]);
+        if (seat->key[0])
+            s5_host_put_field(&more, "key", seat->key); /* who was invited may still come */
         s5_host_put_line(text, "level", i, bytes);
     }
 }

@@ -5,21 +5,20 @@
 #include "spoilfive/text.h"
 
 /* X(NAME, "name", "type", "help") */
-#define S5_METRIC_MAP(X)                                                                                  \
-    X(TABLES, "tables_awake", "gauge", "Tables in memory.")                                               \
-    X(CONNECTIONS, "connections", "gauge", "Connections, of pages and of requests.")                      \
-    X(PEOPLE, "people", "gauge", "WebSockets at tables.")                                                 \
-    X(ENTRIES, "entries_total", "counter", "Entries committed: acts, deals, and what happens at tables.") \
-    X(ACTS, "acts_total", "counter", "Acts committed.")                                                   \
-    X(MESSAGES, "messages_total", "counter", "Messages from pages.")                                      \
-    X(REQUESTS, "requests_total", "counter", "Requests, WebSockets included.")                            \
-    X(CONFLICTS, "conflicts_total", "counter", "Entries refused by the log as a conflict.")               \
-    X(FAULTS, "faults_total", "counter",                                                                  \
-        "Entries that could not be written, tables that could not be read.")                              \
-    X(DROPPED, "dropped_total", "counter",                                                                \
-        "Clients dropped because they read too slowly or sent too much.")                            \
-    X(REFUSED, "refused_total", "counter", "Connections and requests refused by a limit.")                \
-    X(WAKES, "wakes_total", "counter", "Tables loaded from the log.")                                     \
+#define S5_METRIC_MAP(X)                                                                                     \
+    X(TABLES, "tables_awake", "gauge", "Tables in memory.")                                                  \
+    X(CONNECTIONS, "connections", "gauge", "Connections, of pages and of requests.")                         \
+    X(PEOPLE, "people", "gauge", "WebSockets at tables.")                                                    \
+    X(ENTRIES, "entries_total", "counter", "Entries committed: acts, deals, and what happens at tables.")    \
+    X(ACTS, "acts_total", "counter", "Acts committed.")                                                      \
+    X(MESSAGES, "messages_total", "counter", "Messages from pages.")                                         \
+    X(REQUESTS, "requests_total", "counter", "Requests, WebSockets included.")                               \
+    X(CONFLICTS, "conflicts_total", "counter", "Entries refused by the log as a conflict.")                  \
+    X(FAULTS, "faults_total", "counter",                                                                     \
+        "Entries that could not be written, tables that could not be read.")                                 \
+    X(DROPPED, "dropped_total", "counter", "Clients dropped because they read too slowly or sent too much.") \
+    X(REFUSED, "refused_total", "counter", "Connections and requests refused by a limit.")                   \
+    X(WAKES, "wakes_total", "counter", "Tables loaded from the log.")                                        \
     X(THOUGHTS_WAITING, "thoughts_waiting", "gauge", "Tables whose computer player waits for a thread.")
 
 #define S5_METRIC_NAME(NAME, name, type, help) S5_METRIC_##NAME,
@@ -27,10 +26,22 @@ enum { S5_METRIC_MAP(S5_METRIC_NAME) S5_METRICS };
 #undef S5_METRIC_NAME
 
 /* X("code"): the errors of docs/api.md. */
-#define S5_ERROR_MAP(X)                                                                                    \
-    X("malformed")                                                                                         \
-    X("unknown") X("too-long") X("too-fast") X("not-seated") X("not-host") X("not-your-turn") X("illegal") \
-        X("stale") X("seat-taken") X("full") X("not-now") X("forbidden") X("busy") X("taken")
+#define S5_ERROR_MAP(X) \
+    X("malformed")      \
+    X("unknown")        \
+    X("too-long")       \
+    X("too-fast")       \
+    X("not-seated")     \
+    X("not-host")       \
+    X("not-your-turn")  \
+    X("illegal")        \
+    X("stale")          \
+    X("seat-taken")     \
+    X("full")           \
+    X("not-now")        \
+    X("forbidden")      \
+    X("busy")           \
+    X("taken")
 
 #define S5_ERROR_ONE(code) +1
 enum { S5_BUCKETS = 14, S5_ERRORS = 0 S5_ERROR_MAP(S5_ERROR_ONE) };

@@ -2,7 +2,12 @@
 #ifndef S5_SERVER_NOTE_H
 #define S5_SERVER_NOTE_H
 
-/** Writes a line: the time, the event, and pairs of key and value (both zero-terminated) ended by a null. */
-void s5_note(const char *event, ...);
+#include <stddef.h>
+
+/** Writes a line: the time, the event, and pairs of key and value (both zero-terminated). */
+#define s5_note(...) s5_note_pairs(__VA_ARGS__, (const char *)NULL)
+
+/** The same; a null ends the pairs. */
+void s5_note_pairs(const char *event, ...);
 
 #endif

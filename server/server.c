@@ -118,7 +118,7 @@ static void on_signal(uv_signal_t *which, int number)
     Server *s = which->data;
     uv_signal_stop(&s->term);
     uv_signal_stop(&s->interrupt);
-    s5_note("closing", "signal", number == SIGTERM ? "SIGTERM" : "SIGINT", NULL);
+    s5_note("closing", "signal", number == SIGTERM ? "SIGTERM" : "SIGINT");
     s5_hub_close(s->hub, "The server goes down; it will be back.");
     s5_door_close(&s->door);
     s->ends_ms = s5_hub_now() + PATIENCE_MS;
@@ -162,7 +162,7 @@ static void say_open(const Server *s)
     s5_text_number(&text, s->door.port);
     s5_note("listening", "address", s->plan->address ? s->plan->address : "*", "port", port, "tls",
         s->plan->cert ? "yes" : "no", "data", s->plan->data ? s->plan->data : "memory", "page",
-        s->plan->page ? s->plan->page : "none", NULL);
+        s->plan->page ? s->plan->page : "none");
 }
 
 static bool open_all(Server *s, S5Text *error)
@@ -200,7 +200,7 @@ bool s5_server_run(const S5ServerPlan *plan, S5Text *error)
         uv_signal_start(&s->interrupt, on_signal, SIGINT);
         say_open(s);
         uv_run(&s->loop, UV_RUN_DEFAULT);
-        s5_note("closed", NULL);
+        s5_note("closed");
     } else {
         uv_close((uv_handle_t *)&s->ending, NULL);
     }

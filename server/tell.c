@@ -342,10 +342,6 @@ static void put_news(S5Host *host, const News *news, int group, S5Text *text)
 {
     if (news->said)
         s5_put(text, news->said, news->said_size);
-    if (news->undone >= 0) {
-        put(text, "{\"event\":\"undone\",\"seat\":", news->undone);
-        s5_text_add(text, "}\n");
-    }
     if (news->step)
         put_moved(host, &news->moved, group, text);
     put_at(host, text);
@@ -362,6 +358,10 @@ static void tell_one(S5Host *host, int visitor, const News *news)
     v->seat = seat;
     if (news->table)
         put_table(host, v, &text);
+    if (news->undone >= 0) {
+        put(&text, "{\"event\":\"undone\",\"seat\":", news->undone);
+        s5_text_add(&text, "}\n");
+    }
     if (news->whole || moved)
         tell_game(host, visitor, 0, &text);
     flush(host, visitor, -1, &text);

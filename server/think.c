@@ -21,6 +21,7 @@ typedef struct Thinker {
     S5Pool *pool;
     pthread_t thread;
     void *memory;
+    S5Mind mind;
     bool thinking;
     bool forgotten; /* nobody wants the answer any more */
     volatile bool stop;
@@ -113,10 +114,10 @@ static uint64_t now_us(void)
 /* The memory is empty before each choice, so that the same question always gets the same answer. */
 static S5Choice choose(Thinker *t, const S5HostThought *asked)
 {
-    S5Mind mind = {.random = asked->random, .memory = t->memory, .nodes = asked->nodes, .stop = &t->stop};
+    t->mind = (S5Mind){.random = asked->random, .memory = t->memory, .nodes = asked->nodes, .stop = &t->stop};
     if (asked->level->memory)
         memset(t->memory, 0, asked->level->memory);
-    return asked->level->choose(asked->rules, &asked->view, &mind);
+    return asked->level->choose(asked->rules, &asked->view, &t->mind);
 }
 
 static void think(Thinker *t, Job *job)

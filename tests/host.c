@@ -164,8 +164,8 @@ static void test_nobody_is_shown_a_hidden_card(void **unused)
 /* --------------------------------------------------- loading and coming again */
 
 static const char *const TABLES[] = {
-    "{'rules':'spoil-five','players':3,'options':{'hands':8,'rob_refusal':'free','rob_when':'own-turn'},"
-    "'settings':{'level':'steady','between_s':0}}",
+    ("{'rules':'spoil-five','players':3,'options':{'hands':8,'rob_refusal':'free','rob_when':'own-turn'},"
+     "'settings':{'level':'steady','between_s':0}}"),
     "{'rules':'spoil-five','options':{'hands':2},'settings':{'level':'random','between_s':0}}",
     "{'rules':'irish-one-hundred-ten','players':4,'options':{'hands':2},'settings':{'level':'steady','between_s':0}}",
     "{'rules':'twenty-five','players':4,'sides':2,'options':{'hands':2},'settings':{'level':'steady','between_s':0}}",

@@ -324,6 +324,25 @@ static void test_seats(void **unused)
     stage_close(&stage);
 }
 
+/* A seat stays kept when the game begins without who was invited. */
+static void test_an_invitation_lasts(void **unused)
+{
+    char key[17] = "";
+    (void)unused;
+    set(IN_PLAY, 0);
+    snprintf(key, sizeof key, "%.16s", strstr(stage_heard(&stage, 0, "invitation"), "key\":\"") + 6);
+    stage_do(&stage, 2, "{'do':'sit','seat':3,'name':'Cal'}");
+    stage_wrong(&stage, 2, "forbidden");
+    stage_do(&stage, 2, "{'do':'sit','seat':3,'name':'Cal','key':'%s'}", key);
+    assert_int_equal(stage.person[2].seat, 3);
+    stage_do(&stage, 2, "{'do':'leave'}");
+    stage_do(&stage, 0, "{'do':'invite','seat':3}");
+    stage_do(&stage, 0, "{'do':'level','seat':3,'level':'steady'}"); /* it is nobody's any more */
+    stage_do(&stage, 2, "{'do':'sit','seat':3,'name':'Cal'}");
+    assert_int_equal(stage.person[2].seat, 3);
+    stage_close(&stage);
+}
+
 /* One who has left a seat in a hand may not see another hand of it; after the deal he may. */
 static void test_two_hands_are_not_seen(void **unused)
 {
@@ -415,6 +434,7 @@ int main(void)
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_visitors_are_bounded),
         cmocka_unit_test(test_seats),
+        cmocka_unit_test(test_an_invitation_lasts),
         cmocka_unit_test(test_two_hands_are_not_seen),
         cmocka_unit_test(test_between_hands),
         cmocka_unit_test(test_pause),

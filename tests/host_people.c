@@ -250,7 +250,11 @@ static void test_anothers_act(void **unused)
 static void test_what_was_learned(void **unused)
 {
     (void)unused;
-    open_table(",'undo':false");
+    open_table(",'undo':false,'chat':false");
+    stage_do(&stage, 0, "{'do':'say','text':'hello'}");
+    stage_wrong(&stage, 0, "forbidden");
+    stage_do(&stage, 0, "{'do':'phrase','phrase':'hello'}");
+    assert_non_null(stage_heard(&stage, 1, "\"phrase\":\"hello\""));
     play_lowest(0, 0);
     stage_do(&stage, 0, "{'do':'undo'}");
     stage_wrong(&stage, 0, "forbidden");
@@ -303,7 +307,7 @@ static void give_pack(Stage *s, const S5Rules *rules, int32_t hand, S5Card *pack
 /* A pack of two hands of five from seat 0 on, in packets of three and two, and a turn-up. */
 static void arrange(const char *first, const char *second, const char *turn_up)
 {
-    S5Card one[5], two[5], up[1], rest[S5_PACK_MAX];
+    S5Card one[5], two[5], up[1], rest[S5_PACK_MAX] = {0};
     list_of(first, one);
     list_of(second, two);
     list_of(turn_up, up);
@@ -390,6 +394,16 @@ static void test_the_host_is_gone(void **unused)
     assert_non_null(stage_heard(&stage, 2, "\"host\":2,\"hosting\":false"));
     stage_do(&stage, 1, "{'do':'pause'}");
     assert_true(stage.host->paused);
+    stage_exit(&stage, 1); /* all are gone for long: the host is missed only from when somebody is there */
+    stage_exit(&stage, 2);
+    stage_wait(&stage, 10000000);
+    stage_enter(&stage, 0, 0);
+    stage_do(&stage, 0, "{'do':'resume'}");
+    stage_wrong(&stage, 0, "not-host");
+    stage_wait(&stage, 59999);
+    stage_enter(&stage, 1, 0);
+    stage_do(&stage, 1, "{'do':'resume'}");
+    assert_false(stage.host->paused);
     stage_close(&stage);
 }
 

@@ -26,7 +26,7 @@ enum { NEVER_MS = -1 };
 /* What happens: `answer_ms` after the deal the holder declines, and `lead_ms` after it the leader plays. */
 typedef struct Script {
     uint64_t seed;
-    const char *options;
+    const char *options, *level;
     bool computer_leads;
     int64_t lead_ms, next_ms, commit_ms;
     Place ace;
@@ -107,8 +107,8 @@ static void run(void)
 {
     char request[700];
     snprintf(request, sizeof request,
-        "{'rules':'spoil-five','options':{'robbing':'may','follow':'free','first_dealer':4,%s},'settings':{'level':'random','pace_ms':500}}",
-        script.options);
+        "{'rules':'spoil-five','options':{'robbing':'may','follow':'free','first_dealer':4,%s},'settings':{'level':'%s','pace_ms':500}}",
+        script.options, script.level ? script.level : "random");
     stage_open(&stage, request, 5);
     for (int i = 0; i < 6; i++)
         stage_enter(&stage, i, 0);
@@ -296,6 +296,79 @@ static void test_robbing_is_seen(void **unused)
     stage_close(&stage);
 }
 
+/* What seat 2 is asked to think about, and how long at most. */
+static uint64_t nodes_asked(S5Phase phase)
+{
+    const S5HostThought *asked = &stage.thought[stage.thoughts - 1];
+    assert_true(stage.thoughts && asked->view.seat == 2 && asked->view.phase == phase);
+    return asked->nodes;
+}
+
+static void test_a_question_at_ones_own_turn_is_thought_about_quickly(void **unused)
+{
+    (void)unused;
+    script = (Script){.seed = 1,
+        .options = "'rob_when':'own-turn','rob_refusal':'free'",
+        .level = "expert",
+        .lead_ms = 100,
+        .next_ms = 200,
+        .commit_ms = 1,
+        .ace = COMPUTER_2,
+        .answer_ms = NEVER_MS};
+    while (!make_pack())
+        script.seed++;
+    run();
+    const uint64_t usual = s5_level_find("expert")->nodes, nodes = nodes_asked(S5_PHASE_ROB);
+    assert_true(nodes > 0 && nodes * 10 <= usual);
+    decline();
+    stage_wait(&stage, 10);
+    assert_int_equal(nodes_asked(S5_PHASE_PLAY), 0); /* as many as usual */
+    stage_close(&stage);
+}
+
+/* An act that is taken back takes with it what was answered in silence since, and nobody can tell that anything was. */
+static void test_undo_takes_silence_with_it(void **unused)
+{
+    char why[REFUSED_MAX];
+    (void)unused;
+    script = (Script){.seed = 1,
+        .options = "'rob_when':'own-turn','rob_refusal':'free'",
+        .lead_ms = 100,
+        .next_ms = 200,
+        .commit_ms = 1,
+        .ace = NEXT,
+        .answer_ms = NEVER_MS};
+    while (!make_pack())
+        script.seed++;
+    run(); /* seat 1 is asked, and can't play */
+    const S5State before = stage.host->play.state;
+    const uint64_t position = position_of(stage.host);
+    decline();
+    stage_wait(&stage, 10);
+    assert_int_equal(stage.host->silent, 1);
+    assert_int_equal(position_of(stage.host), position);
+    stage_do(&stage, 0, "{'do':'undo'}");
+    stage_do(&stage, 1, "{'do':'agree'}");
+    stage_do(&stage, 3, "{'do':'agree'}");
+    stage_wait(&stage, 10);
+    assert_non_null(stage_heard(&stage, 3, "{\"event\":\"undone\",\"seat\":0}"));
+    assert_int_equal(stage.host->play.state.turn, 0);
+    play(0);
+    stage_wait(&stage, 10);
+    assert_memory_equal(&before, &stage.host->play.state, sizeof before); /* he is asked once more */
+    decline();
+    stage_wait(&stage, 10);
+    play(1);
+    stage_wait(&stage, 10);
+    Lines record = stage_record(&stage);
+    if (lines_refused(&record, why) >= 0)
+        fail_msg("%s", why);
+    lines_free(&record);
+    stage_reload(&stage);
+    assert_int_equal(stage.host->play.state.turn, 2);
+    stage_close(&stage);
+}
+
 /* ----------------------------------------------------- where it may be at all */
 
 static const char *moves_and_silence_agree(const Case *c)
@@ -347,6 +420,8 @@ int main(void)
         cmocka_unit_test(test_at_ones_own_turn),
         cmocka_unit_test(test_the_lead_is_kept),
         cmocka_unit_test(test_robbing_is_seen),
+        cmocka_unit_test(test_a_question_at_ones_own_turn_is_thought_about_quickly),
+        cmocka_unit_test(test_undo_takes_silence_with_it),
         cmocka_unit_test(test_where_silence_may_be),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -84,6 +84,47 @@ async function keeps_whole_games() {
   await stop(server)
 }
 
+/* A card is taken back by consent, and the record is as if it had not been played. */
+async function keeps_no_act_that_was_undone() {
+  const server = await start([...UNBOUND, '--limit', 'hands=2'])
+  const cookies = [await person(server), await person(server)]
+  const code = await table(server, cookies[0], { rules: 'spoil-five', players: 2, settings: FAST })
+  const undo = { asked: null, done: 0 }
+  const players = [0, 1].map((seat) => new Player(server, code, cookies[seat], seat === 1))
+  for (const [seat, player] of players.entries()) {
+    player.line.seen = (event, text) => {
+      const card = event.event === 'act' && event.do.startsWith('play') && !undo.done
+      if (card) undo.asked = undo.asked ?? seat_of(event)
+      if (event.event === 'undo-asked' && seat !== undo.asked) player.line.send({ do: 'agree' })
+      if (event.event === 'undone') undo.done++
+      player.take(event, text)
+    }
+    const answer = player.line.send.bind(player.line)
+    player.line.send = (message) => {
+      if (undo.asked === null || undo.done || ['agree', 'undo'].includes(message.do)) answer(message)
+    }
+    await player.line.event('at')
+    answer({ do: 'sit', seat, name: `P${seat}` })
+    await player.line.find((event) => event.event === 'table' && event.seat === seat, 'a seat')
+  }
+  players[0].line.send({ do: 'start' })
+  const asked = async () => {
+    while (undo.asked === null) await sleep(10)
+  }
+  await soon(asked(), 'a card')
+  players[undo.asked].line.send({ do: 'undo' })
+  await soon(Promise.all(players.map(({ over }) => over)), 'the end of the game')
+  must(undo.done === 2, `both were told of the undo, not ${undo.done}`)
+  const { games } = (await call(server, 'GET', '/api/games', { cookie: cookies[1] })).json
+  const record = await call(server, 'GET', `/api/games/${games[0].id}`)
+  const said = execFileSync(program, ['check', '-'], { input: record.text }).toString()
+  must(/ 1 game, 2 hands/.test(said), said)
+  players.forEach(({ line }) => line.end())
+  await stop(server)
+}
+
+const seat_of = (event) => event.seat
+
 async function gives_everybody_the_same_day() {
   const data = folder()
   let server = await start(UNBOUND, { data })
@@ -147,4 +188,4 @@ async function shows_nothing_that_it_could_not_keep() {
   fs.rmSync(data, { recursive: true })
 }
 
-run([keeps_whole_games, gives_everybody_the_same_day, shows_nothing_that_it_could_not_keep])
+run([keeps_whole_games, keeps_no_act_that_was_undone, gives_everybody_the_same_day, shows_nothing_that_it_could_not_keep])

@@ -1,4 +1,4 @@
-# Chat and phrases; a table without them.
+# Chat and phrases; a table with phrases only.
 table A {"rules":"twenty-five","players":2,"settings":{"clock_s":0}}
 A comes
 B comes
@@ -26,4 +26,5 @@ A says {"do":"change","settings":{"chat":false}}
 B hears {"event":"table",*"chat":false*}
 B hears {"event":"at",*}
 A is refused forbidden {"do":"say","text":"hello"}
-B is refused forbidden {"do":"phrase","phrase":"hello"}
+B says {"do":"phrase","phrase":"hello"}
+A hears {"event":"phrase","seat":null,"name":null,"phrase":"hello"}

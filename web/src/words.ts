@@ -32,11 +32,14 @@ export async function language(code: Language): Promise<void> {
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** A number with a minus that one sees. */
+export const figure = (value: number): string => (value < 0 ? `−${-value}` : String(value))
+
 /** The value of a place; `{Suit}` is `{suit}` with a capital letter. */
 function filled(places: Places, name: string): string | undefined {
   const value = places[name] ?? places[name.charAt(0).toLowerCase() + name.slice(1)]
   if (value === undefined) return undefined
-  const text = typeof value === 'number' && value < 0 ? `−${-value}` : String(value)
+  const text = typeof value === 'number' ? figure(value) : value
   return name in places ? text : capital(text)
 }
 

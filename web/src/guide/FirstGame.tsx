@@ -4,6 +4,7 @@ import { go } from '../router'
 import { Page } from '../screens/Page'
 import { useCell } from '../store'
 import { say } from '../words'
+import './guide.css'
 import { progress, restart, turn } from './told'
 
 function begin() {
@@ -16,19 +17,19 @@ export default function FirstGame() {
   const { on } = useCell(progress)
   return (
     <Page title={say('way.guide')}>
-      <p>{say('guide.about')}</p>
-      <p>
+      <div class="first-game">
+        <p>{say('guide.about')}</p>
         <button type="button" class="primary big" onClick={begin} data-testid="first-game">
           {say('guide.start')}
         </button>
-      </p>
-      <label class="check">
-        <input type="checkbox" checked={on} onChange={(event) => turn(event.currentTarget.checked)} />
-        <span>{say('guide.on')}</span>
-      </label>
-      <button type="button" class="plain" onClick={restart}>
-        {say('guide.again')}
-      </button>
+        <label>
+          <input type="checkbox" checked={on} onChange={(event) => turn(event.currentTarget.checked)} />
+          <span>{say('guide.on')}</span>
+        </label>
+        <button type="button" class="plain" onClick={restart}>
+          {say('guide.again')}
+        </button>
+      </div>
     </Page>
   )
 }

@@ -100,6 +100,7 @@ export class SoloTable {
   }
 
   private start() {
+    this.kept.set(null)
     this.record = ''
     return this.solo!.start(this.plan(), this.net)
   }

@@ -13,6 +13,9 @@ import { Sitting } from './sitting'
 
 const OWN = 'own-'
 const AT_LEAST_MS = 250
+/** The eyes that see all hands. */
+export const ALL = -1
+const OPEN = '{"event":"seat","seat":-1,"late":true}'
 
 export class Playback {
   readonly sitting: Sitting
@@ -114,7 +117,13 @@ export class Playback {
   }
 
   private async load() {
-    this.events = eventsOf((await this.solo?.replay(this.record, this.seat)) ?? '')
+    const seen = this.seat === ALL ? `${OPEN}\n${this.lastGame()}` : await this.solo?.replay(this.record, this.seat)
+    this.events = eventsOf(seen ?? '')
+  }
+
+  private lastGame(): string {
+    const at = this.record.lastIndexOf('{"event":"game"')
+    return this.record.slice(Math.max(at, 0))
   }
 
   /* Acts are stops, and what ends a hand. */

@@ -1,7 +1,7 @@
 /* Which game, how many play, by which rules: the form for a game alone and for a table with others. */
 import type { Preset } from '../engine'
 import { presetOf, type Row, rowsOf, useEngine } from '../play/book'
-import { LEVELS, type Setup } from '../play/setup'
+import { LEVELS, names, type Setup } from '../play/setup'
 import { capital, has, say } from '../words'
 import { optionWords } from '../reasons'
 
@@ -62,6 +62,43 @@ function Options({ rows, setup, onChange }: { rows: Row[]; setup: Setup; onChang
         <OptionField key={row.option.name} row={row} value={valueOf(row)} joker={joker} onChange={(value) => set(row, value)} />
       ))}
     </details>
+  )
+}
+
+/* One level for all computer players, or one for each. */
+function Levels({ setup, onChange }: Pick<Props, 'setup' | 'onChange'>) {
+  const others = names('', setup.players).slice(1)
+  const of = (i: number) => setup.levels[Math.min(i, setup.levels.length - 1)] ?? 'club'
+  const same = others.every((_, i) => of(i) === of(0))
+  const set = (at: number, level: string) => onChange({ ...setup, levels: others.map((_, i) => (i === at ? level : of(i))) })
+  return (
+    <fieldset class="radios">
+      <legend>{say('form.level')}</legend>
+      <div>
+        {LEVELS.map((level) => (
+          <label key={level} class={same && of(0) === level ? 'chosen' : ''}>
+            <input type="radio" name="level" checked={same && of(0) === level} onChange={() => onChange({ ...setup, levels: [level] })} />
+            {say(`level.${level}`)}
+          </label>
+        ))}
+      </div>
+      {same && <small class="quiet">{say(`level.${of(0)}.about`)}</small>}
+      <details class="options">
+        <summary>{say('form.level.each')}</summary>
+        {others.map((name, i) => (
+          <div key={name} class="field option">
+            <label for={`level-${i}`}>{name}</label>
+            <select id={`level-${i}`} value={of(i)} onChange={(event) => set(i, event.currentTarget.value)}>
+              {LEVELS.map((level) => (
+                <option key={level} value={level}>
+                  {say(`level.${level}`)}
+                </option>
+              ))}
+            </select>
+          </div>
+        ))}
+      </details>
+    </fieldset>
   )
 }
 
@@ -138,19 +175,7 @@ export function GameForm({ setup, onChange, levels }: Props) {
           </div>
         </fieldset>
       )}
-      {levels && (
-        <fieldset class="radios">
-          <legend>{say('form.level')}</legend>
-          <div>
-            {LEVELS.map((level) => (
-              <label key={level} class={setup.levels[0] === level ? 'chosen' : ''}>
-                <input type="radio" name="level" checked={setup.levels[0] === level} onChange={() => onChange({ ...setup, levels: [level] })} />
-                {say(`level.${level}`)}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      )}
+      {levels && <Levels setup={setup} onChange={onChange} />}
       <Options rows={rowsOf(loaded, preset)} setup={setup} onChange={(options) => onChange({ ...setup, options })} />
       {wrong && (
         <p class="error" role="alert">

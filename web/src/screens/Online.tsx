@@ -11,6 +11,7 @@ import { RoomPanel } from '../table/RoomPanel'
 import { TableScreen } from '../table/TableScreen'
 import { say } from '../words'
 import { Page } from './Page'
+import '../guide/guide.css'
 import type { Engine } from '../engine'
 
 interface Props {
@@ -84,6 +85,11 @@ function Seated({ engine, code, invitation, sit }: Props & { engine: Engine }) {
         <>
           {room.paused && <span class="line">{say('room.paused')}</span>}
           <Line table={table} />
+          {room.seat !== null && room.seats[room.seat]?.away && (
+            <button type="button" data-testid="take-back" onClick={() => table.send({ do: 'back' })}>
+              {say('room.back')}
+            </button>
+          )}
         </>
       }
       lesson={<UndoAsked table={table} />}

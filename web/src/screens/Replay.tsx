@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import type { Engine } from '../engine'
 import { Icon, type IconName } from '../Icon'
 import { useEngine } from '../play/book'
-import { Playback } from '../play/playback'
+import { ALL, Playback } from '../play/playback'
 import { go } from '../router'
 import { useCell } from '../store'
 import { TableScreen } from '../table/TableScreen'
@@ -64,6 +64,7 @@ function Controls({ playback }: { playback: Playback }) {
         <label>
           <span class="sr">{say('replay.seat')}</span>
           <select value={playback.seat} onChange={(event) => void playback.from(Number(event.currentTarget.value))}>
+            <option value={ALL}>{say('replay.all')}</option>
             {playback.names.map((name, seat) => (
               <option key={seat} value={seat}>
                 {name}
@@ -71,7 +72,7 @@ function Controls({ playback }: { playback: Playback }) {
             ))}
           </select>
         </label>
-        {!weighed && (
+        {!weighed && playback.seat !== ALL && (
           <button type="button" data-testid="weigh" onClick={() => void playback.weigh()}>
             {say('replay.weigh')}
           </button>

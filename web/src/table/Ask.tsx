@@ -82,7 +82,7 @@ export function Ask(props: Props) {
   const raised = confirm && !question?.discard ? [...marked][0] : undefined
   const chosen = raised && question?.choices.find((choice) => isCard(choice) && choice.endsWith(raised))
   return (
-    <section class="ask" aria-label={say('ask')} data-testid="ask">
+    <section class="ask" aria-busy={busy} aria-label={say('ask')} data-testid="ask">
       <p class={`question ${question ? 'yours' : ''}`} aria-live="off">
         {answer || (question ? questionWords(table) : waitingWords(table))}
       </p>

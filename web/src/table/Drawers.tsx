@@ -91,7 +91,8 @@ export function Chat({ sitting }: { sitting: Sitting }) {
     if (text.trim()) source?.say?.(text.trim())
     setText('')
   }
-  const names = [...new Set(said.map((line) => line.name))]
+  const own = useCell(sitting.room)?.seat
+  const names = [...new Set(said.filter((line) => line.seat === null || line.seat !== own).map((line) => line.name))]
   return (
     <div class="chat">
       <div class="said-list" role="log" aria-label={say('chat')} tabIndex={0}>

@@ -27,7 +27,7 @@ function Trick({ shown, spots }: { shown: Shown; spots: Spot[] }) {
           <li
             key={`${table.hand}-${table.tricksDone}-${spot.seat}-${card}`}
             class={`played from-${spot.edge} ${best ? 'best' : ''}`}
-            style={{ left: `${spot.x}%`, top: `${spot.y}%`, zIndex: best ? 20 : turn }}
+            style={{ '--x': `${spot.x}%`, '--y': `${spot.y}%`, zIndex: best ? 20 : turn }}
             data-card={card}
           >
             <span class="sr">

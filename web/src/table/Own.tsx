@@ -1,6 +1,6 @@
 /* The own seat: who one is, what one has, and small buttons. */
 import type { ComponentChildren } from 'preact'
-import { say } from '../words'
+import { figure, say } from '../words'
 import { Icon } from '../Icon'
 import type { Shown } from './shown'
 import { saidWords, seatWords } from './tell'
@@ -26,7 +26,7 @@ export function Own({ shown, tools }: { shown: Shown; tools?: ComponentChildren 
             {at.tricks}
           </span>
           <span class="total">
-            <b>{at.total}</b> {say(`unit.${table.unit}`)}
+            <b>{figure(at.total)}</b> {say(`unit.${table.unit}`)}
           </span>
         </span>
       </span>

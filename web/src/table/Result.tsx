@@ -1,7 +1,7 @@
 /* After a hand and after a game: who won what, and how it goes on. */
 import type { Sitting } from '../play/sitting'
 import { useCell } from '../store'
-import { say } from '../words'
+import { figure, say } from '../words'
 import type { Shown } from './shown'
 import { count, nameOf } from './tell'
 import { overWords, partyName, type Line } from './told'
@@ -30,8 +30,8 @@ export function Scores({ shown }: { shown: Shown }) {
           return (
             <tr key={party} class={total(party) === best ? 'leads' : ''}>
               <th scope="row">{name(party)}</th>
-              {ended && <td>{by > 0 ? `+${by}` : by < 0 ? `−${-by}` : '·'}</td>}
-              <td>{total(party)}</td>
+              {ended && <td>{by > 0 ? `+${by}` : by < 0 ? figure(by) : '·'}</td>}
+              <td>{figure(total(party))}</td>
             </tr>
           )
         })}
@@ -53,7 +53,7 @@ export function Result({ shown, sitting }: { shown: Shown; sitting: Sitting }) {
     <section class="result" aria-label={say('result')} data-testid="result">
       <p class="outcome">{over ? overWords(table, table.over?.winners ?? []) : endWords(lines)}</p>
       <Scores shown={shown} />
-      {ready.length > 0 && <p class="ready">{say('result.ready', { number: ready.length })}</p>}
+      {!over && ready.length > 0 && <p class="ready">{say('result.ready', { number: ready.length })}</p>}
       <div class="buttons">
         {!over && source?.next && (
           <button type="button" class="primary" data-testid="next" onClick={() => source.next?.()}>

@@ -1,8 +1,22 @@
 /* One of the others at the table: name, cards, tricks, chips, and what he said. */
-import { say } from '../words'
+import { figure, say } from '../words'
 import type { Shown } from './shown'
+import { rankOf, suitOf, JOKER } from '../cards/card'
+import { Pip } from '../cards/suits'
+import type { Card } from '../table'
 import { Icon } from '../Icon'
 import { saidWords, seatWords } from './tell'
+
+/* A card as small as it can be read. */
+function Small({ card }: { card: Card }) {
+  const suit = suitOf(card)
+  return (
+    <span class={`small suit-${suit ?? 'none'}`}>
+      {card === JOKER ? '★' : rankOf(card)}
+      {suit && <Pip suit={suit} />}
+    </span>
+  )
+}
 
 export function Seat({ shown, seat }: { shown: Shown; seat: number }) {
   const { table, people } = shown
@@ -10,6 +24,8 @@ export function Seat({ shown, seat }: { shown: Shown; seat: number }) {
   const person = people[seat]
   if (!at) return null
   const mate = table.sides > 0 && table.seat >= 0 && at.side === table.seats[table.seat]?.side
+  const open = table.hands?.[seat] ?? []
+  const lost = person && !person.level && !person.away && !person.connected
   const marks = [
     table.turn === seat && !table.ended && 'turn',
     shown.trick.winning === seat && shown.resting && 'won',
@@ -24,6 +40,7 @@ export function Seat({ shown, seat }: { shown: Shown; seat: number }) {
           {mate && <Icon name="people" />}
           {person?.level && !mate && <Icon name="computer" />}
           {person?.away && <Icon name="away" />}
+          {lost && <Icon name="lost" />}
           <span>{at.name}</span>
           {table.dealer === seat && <span class="dealer">{say('seat.dealer.sign')}</span>}
         </span>
@@ -37,9 +54,16 @@ export function Seat({ shown, seat }: { shown: Shown; seat: number }) {
             {at.tricks}
           </span>
           <span title={say(`unit.${table.unit}`)} class="total">
-            {at.total}
+            {figure(at.total)}
           </span>
         </span>
+        {open.length > 0 && (
+          <span class="open-hand">
+            {open.map((card) => (
+              <Small key={card} card={card} />
+            ))}
+          </span>
+        )}
         {saidWords(table, seat) && <span class="said">{saidWords(table, seat)}</span>}
       </span>
     </div>

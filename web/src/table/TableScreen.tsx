@@ -61,7 +61,7 @@ interface Props {
   sitting: Sitting
   title: string
   onLeave: () => void
-  /** the line, the seats that are free …: between the bar and the felt */
+  /** the line, a seat to be taken back …: over the felt's edge */
   notice?: ComponentChildren
   lesson?: ComponentChildren
 }
@@ -110,10 +110,10 @@ export function TableScreen({ sitting, title, onLeave, notice, lesson }: Props) 
         <h1>{title}</h1>
         {table && <span class="hand-number">{say('table.hand', { number: table.hand })}</span>}
         <span class="spread" />
-        {notice}
         {shown?.clock && <Clock clock={shown.clock} table={shown.table} />}
         <Tools place="bar" scene={scene} />
       </header>
+      {notice && <div class="notices">{notice}</div>}
       {shown && (
         <Board
           shown={shown}

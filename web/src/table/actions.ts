@@ -48,7 +48,7 @@ export const ACTIONS: Action[] = [
     key: 'h',
     icon: 'hint',
     place: 'own',
-    when: (scene) => !!source(scene)?.hint && asked(scene),
+    when: (scene) => !!source(scene)?.hint,
     run: (scene) => scene.hint(),
   },
   {

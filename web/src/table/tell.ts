@@ -1,6 +1,6 @@
 /* The table in words: what a seat has, what happened. Sentences only; what they tell comes from the engine. */
-import { cardSign, suitOf } from '../cards/card'
-import type { Card, Suit, Table } from '../table'
+import { cardName, cardSign, suitOf } from '../cards/card'
+import type { Card, Phase, Suit, Table } from '../table'
 import { list, say } from '../words'
 import type { Shown } from './shown'
 
@@ -28,24 +28,29 @@ export function seatWords(shown: Shown, seat: number): string {
     seat === table.seat ? say('seat.you', { name: at.name }) : at.name,
     person?.level ? say('seat.computer', { level: say(`level.${person.level}`) }) : '',
     person?.away ? say('seat.away') : '',
+    person && !person.level && !person.connected ? say('room.no-line') : '',
     count('count.cards', at.cards),
     count('count.tricks', at.tricks),
     count(`count.${table.unit}`, at.total),
     table.sides > 0 ? say('seat.side', { side: at.side + 1 }) : '',
     table.dealer === seat ? say('seat.dealer') : '',
+    (table.hands?.[seat] ?? []).map(cardName).join(', '),
     saidWords(table, seat) ?? '',
     table.turn === seat && !table.ended ? say('seat.turn') : '',
   ]
   return parts.filter(Boolean).join(', ')
 }
 
+/* While these last, what was said in the auction still counts. */
+const SPEAKING = new Set<Phase>(['bid', 'name', 'kitty'])
+
 /** The last word of a seat in the auction, in the draw, or that it robbed just now. */
 export function saidWords(table: Table, seat: number): string | null {
   const at = table.seats[seat]
   if (!at) return null
   if (table.robber === seat && table.tricksDone === 0) return say('said.robbed')
-  if (at.drew !== null) return say('said.drew', { number: at.drew })
-  if (!at.said) return null
+  if (at.drew !== null && table.tricksDone === 0) return say('said.drew', { number: at.drew })
+  if (!at.said || !SPEAKING.has(table.phase)) return null
   const [kind = '', value = ''] = at.said.split(' ')
   return kind === 'bid' ? value : say(`said.${kind}`)
 }
@@ -90,7 +95,7 @@ export function actWords(table: Table, act: Act, card: (card: Card) => string): 
       return about(table, act.seat, 'told.name', { suit: say(`suit.${value}`) })
     case 'discard':
       return act.seat === table.seat && rest.length
-        ? about(table, act.seat, 'told.discard', { cards: list(rest.map(card), 'and') })
+        ? say('told.discard.you', { cards: list(rest.map(card), 'and') })
         : about(table, act.seat, 'told.exchange', { cards: count('count.cards', rest.length) })
     default:
       return about(table, act.seat, `told.${kind}`)

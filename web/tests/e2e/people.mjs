@@ -19,13 +19,16 @@ export const DESK = { width: 1280, height: 800 }
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS.split(' ') })
 after(() => browser.close())
 
+/* All come from one address here, and nobody stops to think. */
+const AT_EASE = ['address_requests=10000', 'address_burst=100000', 'messages=1000'].flatMap((limit) => ['--limit', limit])
+
 /** `spoilfive serve` with the page; it keeps its tables in a folder of its own, so that it may be killed and started again. */
 export class Server {
   folder = mkdtempSync(join(tmpdir(), 'spoilfive-'))
   port = 0
 
   async start() {
-    const where = ['--port', String(this.port), '--data', this.folder, '--page', built]
+    const where = ['--port', String(this.port), '--data', this.folder, '--page', built, ...AT_EASE]
     this.child = spawn(program, ['serve', ...where], { stdio: ['ignore', 'pipe', 'pipe'] })
     this.log = []
     const gone = new Promise((resolve) => this.child.once('exit', resolve))
@@ -75,17 +78,17 @@ const seen = () => {
   const marked = all('.hand [aria-pressed=true]').map((card) => card.dataset.card)
   const discard = document.querySelector('[data-testid=discard]')
   const kinds = [...new Set(said.map((choice) => choice.split(' ')[0]))]
-  const yours = !!ask?.querySelector('.question.yours')
+  const yours = !!ask?.querySelector('.question.yours') && ask.ariaBusy !== 'true'
   let phase = ''
   if (document.querySelector('[data-testid=next]')) phase = 'between'
   else if (result) phase = 'over'
-  else if (discard) phase = 'discard'
+  else if (yours && discard) phase = 'discard'
   else if (yours && kinds.length) phase = kinds.find((kind) => kind !== 'pass') ?? 'pass'
   else if (yours && legal.length) phase = document.querySelector('.trick [data-card]') ? 'follow' : 'lead'
   const text = (selector) => document.querySelector(selector)?.innerText ?? ''
   const hand = all('.hand [data-card]').map((card) => card.dataset.card)
   const trick = all('.trick [data-card]').map((card) => card.dataset.card)
-  const now = [phase, text('.hand-number'), text('.result'), hand, trick, said, marked].join('|')
+  const now = phase === 'between' ? `${phase} ${text('.hand-number')}` : [phase, text('.hand-number'), text('.result'), hand, trick, said, marked].join('|')
   return { phase, said, legal, marked, hand, trick, now, exact: !discard || discard.getAttribute('aria-disabled') !== 'true' }
 }
 
@@ -137,7 +140,7 @@ export class Person {
   /** Does one thing: says, plays, or puts out; `choose` picks of what may be said. */
   async act(state, choose = first) {
     const { page } = this
-    if (state.phase === 'between') return this.tap('next')
+    if (state.phase === 'between') return page.evaluate(() => document.querySelector('[data-testid=next]')?.click()) // others may have gone on
     if (state.phase === 'discard') {
       if (state.exact) return this.tap('discard')
       const plain = this.find('exchange')

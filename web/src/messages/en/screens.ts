@@ -81,6 +81,7 @@ export const screens = {
   'room.link': 'Share the link',
   'share.taken': 'Link copied',
   'room.free': 'free',
+  'room.kept': 'kept for a guest',
   'room.person': 'a person',
   'room.host': 'host',
   'room.no-line': 'not connected',
@@ -164,6 +165,7 @@ export const screens = {
   'ask.discard.exact': 'Mark {least} cards to put out.',
   'ask.marked': { one: '{number} card marked', other: '{number} cards marked' },
   'wait.turn': '{name} is to choose …',
+  'wait.turn.you': 'Your turn.',
   'do.bid': '{number}',
   'do.bid.words': 'bid {number}',
   'do.discard.cards': 'put out {cards}',
@@ -306,4 +308,6 @@ export const screens = {
   'help.why': 'why the card that has the focus may not be chosen',
   'act.review': 'Review',
   'help.review': 'the game that is over, step by step',
+  'form.level.each': 'Each by itself',
+  'replay.all': 'all hands open',
 }

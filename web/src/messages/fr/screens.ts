@@ -81,6 +81,7 @@ export const screens = {
   'room.link': 'Partager le lien',
   'share.taken': 'Lien copié',
   'room.free': 'libre',
+  'room.kept': 'gardée pour un invité',
   'room.person': 'une personne',
   'room.host': 'hôte',
   'room.no-line': 'sans connexion',
@@ -164,6 +165,7 @@ export const screens = {
   'ask.discard.exact': 'Marquez les cartes à écarter : {least}.',
   'ask.marked': { one: '{number} carte marquée', other: '{number} cartes marquées' },
   'wait.turn': 'C’est à {name} de choisir …',
+  'wait.turn.you': 'À vous.',
   'do.bid': '{number}',
   'do.bid.words': 'miser {number}',
   'do.discard.cards': 'écarter {cards}',
@@ -306,4 +308,6 @@ export const screens = {
   'help.why': 'pourquoi la carte choisie ne peut pas être jouée',
   'act.review': 'Revoir',
   'help.review': 'la partie finie, pas à pas',
+  'form.level.each': 'Chacun le sien',
+  'replay.all': 'toutes les mains ouvertes',
 }

@@ -106,8 +106,8 @@ export const told = {
   'told.change': '{name} : {change}, maintenant {total}.',
   'told.over': 'La partie est finie. {names} gagne.',
   'told.over.you': 'La partie est finie. Vous gagnez.',
-  'told.over.shared': 'La partie est finie. {names} partagent la victoire.',
-  'told.over.side': 'La partie est finie. {names} gagnent.',
+  'told.over.shared': 'La partie est finie. Victoire partagée : {names}.',
+  'told.over.side': 'La partie est finie. Victoire : {names}.',
   'told.double': 'Les cinq levées : elle compte pour deux parties.',
 
   'told.sat': '{name} prend place.',

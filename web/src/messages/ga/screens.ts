@@ -87,6 +87,7 @@ export const screens = {
   'room.link': 'Roinn an nasc',
   'share.taken': 'Nasc cóipeáilte',
   'room.free': 'saor',
+  'room.kept': 'coinnithe d’aoi',
   'room.person': 'duine',
   'room.host': 'óstach',
   'room.no-line': 'gan cheangal',
@@ -176,6 +177,7 @@ export const screens = {
     other: '{number} cárta marcáilte',
   },
   'wait.turn': '{name} ag roghnú …',
+  'wait.turn.you': 'Leatsa.',
   'do.bid': '{number}',
   'do.bid.words': 'glaoigh {number}',
   'do.discard.cards': 'caith amach {cards}',
@@ -324,4 +326,6 @@ export const screens = {
   'help.why': 'cén fáth nach féidir an cárta sin a roghnú',
   'act.review': 'Athbhreithniú',
   'help.review': 'an cluiche atá thart, céim ar chéim',
+  'form.level.each': 'Gach ceann leis féin',
+  'replay.all': 'gach lámh oscailte',
 }

@@ -1,0 +1,500 @@
+/* The server's door, over real sockets: who may come in, how much of everything it takes, and how it ends. */
+#include <arpa/inet.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "support/folder.h"
+#include "support/guest.h"
+#include "support/kept.h"
+#include "support/program.h"
+#include "support/server.h"
+
+enum {
+    GUESTS = 4,
+    PATIENCE_S = 20,
+    STEP_MS = 20,
+    FINAL_TEXT = 0x81,
+    TEXT_BEGINS = 0x01,
+    GOES_ON = 0x00,
+    ENDS = 0x80
+};
+
+static const char TABLE[] = "{'rules':'spoil-five','players':2,'options':{'robbing':'no'},"
+                            "'settings':{'clock_s':0,'between_s':0}}";
+
+/* A server and people of a table, who have come. */
+typedef struct Room {
+    S5Served served;
+    char code[8];
+    Guest guest[GUESTS];
+    int count;
+    int pings;
+} Room;
+
+static void open_room(Room *room, const char *flags, int count)
+{
+    *room = (Room){.served = server_start(flags), .count = count};
+    for (int i = 0; i < GUESTS; i++)
+        room->guest[i] = guest_new(i);
+    guest_found(&room->guest[0], room->served.port, TABLE, room->code);
+    for (int i = 0; i < count; i++) {
+        assert_true(guest_come(&room->guest[i], room->served.port, room->code, 0));
+        guest_wait(room->guest, count, &room->guest[i], "\"at\"");
+    }
+}
+
+static void free_guests(Room *room)
+{
+    for (int i = 0; i < GUESTS; i++)
+        guest_free(&room->guest[i]);
+}
+
+static void close_room(Room *room)
+{
+    free_guests(room);
+    server_end(&room->served);
+}
+
+/* The table answers. */
+static void check_alive(Room *room, int guest)
+{
+    char pong[64];
+    room->pings++;
+    snprintf(pong, sizeof pong, "{\"event\":\"pong\",\"ping\":%d}", room->pings);
+    guest_do(&room->guest[guest], "{'do':'ping','ping':%d}", room->pings);
+    guest_wait(room->guest, room->count, &room->guest[guest], pong);
+}
+
+static void wait_for_end(Room *room, int guest)
+{
+    const time_t until = time(NULL) + PATIENCE_S;
+    while (room->guest[guest].wire.socket >= 0 && time(NULL) <= until)
+        guests_turn(room->guest, room->count, STEP_MS);
+    assert_int_equal(room->guest[guest].wire.socket, -1);
+}
+
+/* Whether the other end closes a bare socket in good time. */
+static bool is_closed(int file)
+{
+    char bytes[4096];
+    struct pollfd some = {.fd = file, .events = POLLIN};
+    for (ssize_t size = 1; size > 0;) {
+        if (poll(&some, 1, PATIENCE_S * 1000) <= 0)
+            return false;
+        size = recv(file, bytes, sizeof bytes, 0);
+    }
+    close(file);
+    return true;
+}
+
+/* ------------------------------------------------------------------ who comes */
+
+static void pass_over(void *to, char *line, size_t size)
+{
+    (void)to, (void)line, (void)size;
+}
+
+/* The status that a handshake is answered with. */
+static int dial(int port, const char *path, const char *token, const char *headers)
+{
+    S5Wire wire;
+    const time_t until = time(NULL) + PATIENCE_S;
+    assert_true(s5_wire_dial(&wire, &(S5WireCall){port, path, token, headers}));
+    while (wire.socket >= 0 && !wire.status && time(NULL) <= until) {
+        struct pollfd some = {.fd = wire.socket, .events = POLLIN};
+        poll(&some, 1, STEP_MS);
+        s5_wire_turn(&wire, pass_over, NULL);
+    }
+    s5_wire_cut(&wire);
+    return wire.status;
+}
+
+static void test_only_who_may_comes_in(void **unused)
+{
+    Room room;
+    char path[64], own[100], body[400], answer[4096];
+    (void)unused;
+    open_room(&room, "--memory", 1);
+    const int port = room.served.port;
+    const char *token = room.guest[0].token;
+    snprintf(path, sizeof path, "/api/tables/%s/socket", room.code);
+    snprintf(own, sizeof own, "Origin: http://127.0.0.1:%d\r\n", port);
+    assert_int_equal(dial(port, path, token, own), 101);
+    assert_int_equal(dial(port, path, token, "Origin: https://elsewhere.example\r\n"), 403);
+    assert_int_equal(dial(port, path, token, "Origin: null\r\n"), 403);
+    assert_int_equal(dial(port, path, NULL, own), 401);
+    assert_int_equal(dial(port, path, "abc", own), 401);
+    assert_int_equal(dial(port, path, NULL, "Cookie: spoilfive=\r\n"), 401);
+    assert_int_equal(dial(port, path, NULL, "Cookie: notspoilfive=00112233\r\n"), 401);
+    assert_int_equal(dial(port, "/api/tables/ABC/socket", token, own), 404);
+    assert_int_equal(dial(port, "/", token, own), 404);
+    snprintf(body, sizeof body, "{\"rules\":\"spoil-five\"}");
+    assert_int_equal(s5_wire_ask(port, "POST /api/tables", token, own, body, answer, sizeof answer), 201);
+    assert_int_equal(s5_wire_ask(port, "POST /api/tables", token, "Origin: https://elsewhere.example\r\n",
+                         body, answer, sizeof answer),
+        403);
+    assert_non_null(strstr(answer, "\"code\":\"forbidden\""));
+    close_room(&room);
+}
+
+static void test_a_code_that_no_table_has(void **unused)
+{
+    Room room;
+    (void)unused;
+    open_room(&room, "--memory", 1);
+    assert_true(guest_come(&room.guest[0], room.served.port, "ZZZZZZ", 0));
+    guest_wait(room.guest, 1, &room.guest[0], "\"code\":\"unknown\"");
+    wait_for_end(&room, 0);
+    close_room(&room);
+}
+
+static void test_a_seat_belongs_to_the_token(void **unused)
+{
+    Room room;
+    (void)unused;
+    open_room(&room, "--memory", 2);
+    guest_do(&room.guest[0], "{'do':'sit','seat':1,'name':'Ann'}");
+    guest_wait(room.guest, 2, &room.guest[0], "\"seat\":1,");
+    memcpy(room.guest[1].token, room.guest[0].token, sizeof room.guest[1].token); /* another page of hers */
+    assert_true(guest_come(&room.guest[1], room.served.port, room.code, 0));
+    guest_wait(room.guest, 2, &room.guest[1], "\"seat\":1,");
+    guest_cut(&room.guest[0]);
+    check_alive(&room, 1);
+    assert_null(guest_heard(&room.guest[1], "\"connected\":false"));
+    close_room(&room);
+}
+
+/* -------------------------------------------------------------------- frames */
+
+static void test_frames_of_all_sorts(void **unused)
+{
+    enum { HUGE_SIZE = 1 << 20 };
+    Room room;
+    static char huge[HUGE_SIZE];
+    (void)unused;
+    open_room(&room, "--memory", 2);
+    S5Wire *wire = &room.guest[0].wire;
+    s5_wire_frame(wire, TEXT_BEGINS, true, "{\"do\":\"ping\",", 13);
+    s5_wire_frame(wire, GOES_ON, true, "\"ping\":", 7);
+    s5_wire_frame(wire, ENDS | GOES_ON, true, "-7}", 3);
+    guest_wait(room.guest, 2, &room.guest[0], "{\"event\":\"pong\",\"ping\":-7}");
+    s5_wire_frame(wire, 0x82, true, "{\"do\":\"ping\",\"ping\":1}", 22); /* binary */
+    guest_do(&room.guest[0], "{'do':'ping','ping':2}");
+    guest_wait(room.guest, 2, &room.guest[0], "\"code\":\"malformed\"");
+    memset(huge, ' ', sizeof huge);
+    s5_wire_frame(wire, FINAL_TEXT, true, huge, sizeof huge);
+    guest_do(&room.guest[0], "{'do':'ping','ping':3}");
+    guest_wait(room.guest, 2, &room.guest[0], "{\"event\":\"pong\",\"ping\":3}");
+    assert_non_null(guest_heard(&room.guest[0], "\"code\":\"too-long\""));
+    assert_null(guest_heard(&room.guest[0], "{\"event\":\"pong\",\"ping\":1}"));
+    s5_wire_frame(wire, FINAL_TEXT, false, "{}", 2); /* no client may send that */
+    s5_wire_frame(wire, 0xF3, true, "{}", 2);        /* nor that */
+    guest_do(&room.guest[0], "{'do':'ping','ping':4}");
+    wait_for_end(&room, 0);
+    check_alive(&room, 1);
+    close_room(&room);
+}
+
+/* -------------------------------------------------------------------- limits */
+
+static int count_heard(const Guest *guest, const char *piece)
+{
+    int count = 0;
+    for (int i = 0; i < guest->heard.count; i++)
+        count += strstr(guest->heard.line[i], piece) != NULL;
+    return count;
+}
+
+static void test_too_many_messages(void **unused)
+{
+    enum { BURST = 5, MANY = 20, OVER = 60 };
+    Room room;
+    (void)unused;
+    open_room(&room, "--memory --limit messages=1 --limit messages_burst=5 --limit messages_over=30", 2);
+    for (int i = 0; i < MANY; i++)
+        guest_do(&room.guest[0], "{'do':'ping','ping':%d}", i);
+    guest_wait(room.guest, 2, &room.guest[0], "too-fast");
+    assert_true(count_heard(&room.guest[0], "\"pong\"") >= BURST);
+    assert_true(room.guest[0].wire.open);
+    for (int i = 0; i < 2 * OVER; i++)
+        guest_do(&room.guest[0], "{'do':'ping','ping':%d}", i);
+    wait_for_end(&room, 0);
+    assert_true(server_figure(&room.served, "dropped_total") >= 1);
+    check_alive(&room, 1);
+    close_room(&room);
+}
+
+static void test_too_many_requests(void **unused)
+{
+    enum { MANY = 40 };
+    char answer[4096];
+    int refused = 0;
+    (void)unused;
+    S5Served served = server_start("--memory --limit address_requests=1 --limit address_burst=10");
+    for (int i = 0; i < MANY; i++)
+        refused += s5_wire_ask(served.port, "GET /health", NULL, NULL, NULL, answer, sizeof answer) == 429;
+    assert_true(refused > 0 && refused <= MANY - 10);
+    server_end(&served);
+}
+
+static void test_too_many_connections(void **unused)
+{
+    static const char *const LIMITS[] = {"connections=3", "address_connections=3"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof LIMITS / sizeof *LIMITS; i++) {
+        Room room;
+        char flags[80], answer[4096];
+        snprintf(flags, sizeof flags, "--memory --limit %s", LIMITS[i]);
+        open_room(&room, flags, 2);
+        const int third = s5_wire_connect(room.served.port);
+        check_alive(&room, 0);
+        assert_true(is_closed(s5_wire_connect(room.served.port)));
+        check_alive(&room, 1);
+        close(third);
+        guest_cut(&room.guest[0]);
+        const time_t until = time(NULL) + PATIENCE_S; /* whoever leaves makes room */
+        while (s5_wire_ask(room.served.port, "GET /health", NULL, NULL, NULL, answer, sizeof answer) != 200)
+            assert_true(time(NULL) <= until);
+        close_room(&room);
+    }
+}
+
+static void test_too_many_at_a_table(void **unused)
+{
+    static const char *const LIMITS[] = {"table_visitors=2", "table_tabs=2"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof LIMITS / sizeof *LIMITS; i++) {
+        Room room;
+        char flags[80];
+        snprintf(flags, sizeof flags, "--memory --limit %s", LIMITS[i]);
+        open_room(&room, flags, 1);
+        room.count = 3;
+        for (int k = 1; k < room.count; k++) {
+            room.guest[k] = guest_new(i ? 0 : k);
+            assert_true(guest_come(&room.guest[k], room.served.port, room.code, 0));
+            guest_wait(room.guest, room.count, &room.guest[k], k == 1 ? "\"at\"" : "\"code\":\"full\"");
+        }
+        wait_for_end(&room, 2);
+        check_alive(&room, 0);
+        check_alive(&room, 1);
+        close_room(&room);
+    }
+}
+
+/* One who never reads is dropped when enough waits for him, and nobody else notices. */
+static void test_a_client_that_does_not_read(void **unused)
+{
+    enum { LINE = 900, ROUNDS = 20000, EVERY = 50 };
+    static Room room;
+    static char text[LINE + 1];
+    (void)unused;
+    open_room(&room,
+        "--memory --limit queue_bytes=65536 --limit says=1000000 --limit say_characters=1000 --limit messages=1000000"
+        " --limit messages_burst=1000000 --limit silence_s=3600 --limit address_requests=100000"
+        " --limit address_burst=100000",
+        2);
+    memset(text, 'x', LINE);
+    int slow = 1;
+    for (int i = 0; i < ROUNDS && slow; i++) {
+        guest_do(&room.guest[0], "{'do':'say','text':'%s'}", text);
+        if (i % EVERY)
+            continue;
+        room.count = 1; /* the other one does not look */
+        check_alive(&room, 0);
+        guest_hush(&room.guest[0]);
+        slow = server_figure(&room.served, "dropped_total") < 1;
+    }
+    assert_false(slow);
+    assert_true(server_figure(&room.served, "people") == 1);
+    check_alive(&room, 0);
+    room.count = 2;
+    close_room(&room);
+}
+
+static void test_half_open_and_slow(void **unused)
+{
+    static const char *const STARTS[] = {"", "GET /hea", "GET /health HTTP/1.1\r\nHost: a\r\n",
+        "POST /api/tables HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{"};
+    enum { STARTS_COUNT = sizeof STARTS / sizeof *STARTS };
+    Room room;
+    int file[STARTS_COUNT];
+    (void)unused;
+    open_room(&room, "--memory --limit request_s=1 --limit silence_s=2", 1);
+    for (int i = 0; i < STARTS_COUNT; i++) {
+        file[i] = s5_wire_connect(room.served.port);
+        assert_true(feed_bytes(file[i], STARTS[i], strlen(STARTS[i])));
+    }
+    for (int i = 0; i < STARTS_COUNT; i++)
+        if (!is_closed(file[i]))
+            fail_msg("'%s' is waited for", STARTS[i]);
+    /* A WebSocket that does not answer pings: nobody has looked at it meanwhile. */
+    assert_true(is_closed(dup(room.guest[0].wire.socket)));
+    close_room(&room);
+}
+
+static void test_requests_that_are_wrong(void **unused)
+{
+    static const struct {
+        const char *head;
+        int status;
+    } WRONG[] = {
+        {"POST /api/tables HTTP/1.1\r\nHost: a\r\n\r\n", 411},
+        {"POST /api/tables HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999\r\n\r\n", 413},
+        {"DELETE /api/tables HTTP/1.1\r\nHost: a\r\n\r\n", 405},
+        {"POST /health HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n", 405},
+        {"GET /api/nothing HTTP/1.1\r\nHost: a\r\n\r\n", 404},
+        {"GET /../../etc/passwd HTTP/1.1\r\nHost: a\r\n\r\n", 0},
+    };
+    S5Served served = server_start("--memory --limit request_s=2");
+    char answer[4096];
+    (void)unused;
+    for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
+        struct pollfd some = {.fd = s5_wire_connect(served.port), .events = POLLIN};
+        int status = 0;
+        assert_true(feed_bytes(some.fd, WRONG[i].head, strlen(WRONG[i].head)));
+        assert_true(poll(&some, 1, PATIENCE_S * 1000) > 0);
+        const ssize_t size = recv(some.fd, answer, sizeof answer - 1, 0);
+        answer[size > 0 ? size : 0] = 0;
+        sscanf(answer, "HTTP/%*d.%*d %d", &status);
+        if (WRONG[i].status ? status != WRONG[i].status : strstr(answer, "root:") != NULL)
+            fail_msg("%s is answered with %s", WRONG[i].head, answer);
+        close(some.fd);
+    }
+    assert_int_equal(s5_wire_ask(served.port, "GET /health", NULL, NULL, NULL, answer, sizeof answer), 200);
+    server_end(&served);
+}
+
+/* ----------------------------------------------------------------- its own end */
+
+static void test_a_port_in_use(void **unused)
+{
+    char arguments[200];
+    S5Served served = server_start("--memory");
+    (void)unused;
+    snprintf(arguments, sizeof arguments, "serve --memory --port %d", served.port);
+    expect(arguments, NULL, 1, "", "in use");
+    server_end(&served);
+}
+
+static void test_a_folder_in_use(void **unused)
+{
+    char flags[200], arguments[300];
+    char *folder = folder_new();
+    (void)unused;
+    snprintf(flags, sizeof flags, "--data '%s'", folder);
+    S5Served served = server_start(flags);
+    snprintf(arguments, sizeof arguments, "serve --port 0 %s", flags);
+    expect(arguments, NULL, 1, "", "another server");
+    server_end(&served);
+    folder_free(folder);
+}
+
+/* In the middle of play: all are told, what was shown is kept, and it is over within 5 seconds. */
+static void test_sigterm(void **unused)
+{
+    enum { ACTS = 30, END_MS = 5000 };
+    Room room;
+    char flags[200];
+    char *folder = folder_new();
+    S5Random random = s5_random(1, 0);
+    (void)unused;
+    snprintf(flags, sizeof flags, "--data '%s' --limit messages=10000 --limit messages_burst=10000", folder);
+    open_room(&room, flags, 3);
+    for (int i = 0; i < 2; i++) {
+        guest_do(&room.guest[i], "{'do':'sit','seat':%d,'name':'P%d'}", i, i);
+        guest_wait(room.guest, 3, &room.guest[i], i ? "\"seat\":1," : "\"seat\":0,");
+    }
+    guest_do(&room.guest[0], "{'do':'start'}");
+    for (int acts = 0; acts < ACTS;) {
+        guests_turn(room.guest, 3, STEP_MS);
+        for (int i = 0; i < 2; i++)
+            acts += guest_answer(&room.guest[i], &random);
+    }
+    kill(room.served.pid, SIGTERM);
+    for (int i = 0; i < 3; i++) {
+        guest_wait(room.guest, 3, &room.guest[i], "{\"event\":\"closing\",\"why\":\"");
+        wait_for_end(&room, i);
+    }
+    assert_int_equal(s5_served_end(&room.served, 0, END_MS), 0);
+    close(room.served.log);
+    Lines entries = kept_entries(folder, room.code), record = kept_record(&entries);
+    for (int i = 0; i < 3; i++) {
+        guest_cut(&room.guest[i]);
+        Lines view = kept_view(&record, i < 2 ? i : S5_NO_EYES);
+        kept_check(&room.guest[i].game, &view, "after SIGTERM");
+        lines_free(&view);
+    }
+    lines_free(&entries);
+    lines_free(&record);
+    free_guests(&room);
+    folder_free(folder);
+}
+
+/* ----------------------------------------------------------------------- TLS */
+
+static void test_tls(void **unused)
+{
+    char command[1000], flags[400], answer[4096] = "";
+    char *folder = folder_new();
+    (void)unused;
+    snprintf(command, sizeof command,
+        "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost"
+        " -keyout '%s/key' -out '%s/cert' 2>/dev/null",
+        folder, folder);
+    if (system(command) != 0) {
+        folder_free(folder);
+        skip();
+    }
+    snprintf(flags, sizeof flags, "--memory --cert '%s/cert' --key '%s/key'", folder, folder);
+    S5Served served = server_start(flags);
+    snprintf(command, sizeof command,
+        "(printf 'GET /health HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\n\\r\\n'; sleep 1) | timeout 20"
+        " openssl s_client -quiet -verify_return_error -CAfile '%s/cert' -connect 127.0.0.1:%d 2>/dev/null",
+        folder, served.port);
+    FILE *pipe = popen(command, "r");
+    assert_non_null(pipe);
+    answer[fread(answer, 1, sizeof answer - 1, pipe)] = 0;
+    pclose(pipe);
+    if (!strstr(answer, "HTTP/1.1 200") || !strstr(answer, "\"ok\":true"))
+        fail_msg("over TLS: %s", answer);
+    assert_int_not_equal(
+        s5_wire_ask(served.port, "GET /health", NULL, NULL, NULL, answer, sizeof answer), 200);
+    server_end(&served);
+    snprintf(flags, sizeof flags, "serve --port 0 --memory --cert '%s/key' --key '%s/key'", folder, folder);
+    expect(flags, NULL, 1, "", "certificate");
+    folder_free(folder);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_only_who_may_comes_in),
+        cmocka_unit_test(test_a_code_that_no_table_has),
+        cmocka_unit_test(test_a_seat_belongs_to_the_token),
+        cmocka_unit_test(test_frames_of_all_sorts),
+        cmocka_unit_test(test_too_many_messages),
+        cmocka_unit_test(test_too_many_requests),
+        cmocka_unit_test(test_too_many_connections),
+        cmocka_unit_test(test_too_many_at_a_table),
+        cmocka_unit_test(test_a_client_that_does_not_read),
+        cmocka_unit_test(test_half_open_and_slow),
+        cmocka_unit_test(test_requests_that_are_wrong),
+        cmocka_unit_test(test_a_port_in_use),
+        cmocka_unit_test(test_a_folder_in_use),
+        cmocka_unit_test(test_sigterm),
+        cmocka_unit_test(test_tls),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,268 @@
+/* Stories of people at one table. */
+import assert from 'node:assert/strict'
+import { bold, PHONE, Server, server, story } from './people.mjs'
+
+const QUICK = { pace_ms: 0, silent_s: 1, between_s: 600, clock_s: 0, level: 'steady', chat: true, undo: true, hints: false, watch: 'no-hands' }
+const setup = (rules, players, sides = 0, options = {}) => ({ rules, players, sides, options: { hands: 2, ...options } })
+const GAMES = [
+  { kind: 'bands', plan: setup('forty-five', 2, 2, { target: 0 }), people: 2 },
+  { kind: 'pool', plan: setup('spoil-five', 5), people: 3 },
+  { kind: 'auction', plan: setup('one-hundred-ten', 5, 0, { draw: 'all', kitty: 3, target: 0 }), people: 2 },
+  { kind: 'points', plan: setup('twenty-five', 10, 0, { target: 0 }), people: 3 },
+]
+const NAMES = ['Ann', 'Bob', 'Cid']
+
+/* A table as docs/api.md has it; who makes it sits at 0. */
+async function make(host, plan, settings = {}, base = server.url) {
+  await host.go('', base)
+  const answer = await host.page.evaluate(
+    async (body) => {
+      await fetch('/api/me')
+      const headers = { 'content-type': 'application/json' }
+      return (await fetch('/api/tables', { method: 'POST', headers, body: JSON.stringify(body) })).json()
+    },
+    { ...plan, settings: { ...QUICK, ...settings } },
+  )
+  assert(!answer.error, JSON.stringify(answer))
+  await sit(host, answer.code, 0, base)
+  return answer.code
+}
+
+async function sit(person, code, seat, base) {
+  await person.go(`table/${code}`, base)
+  await person.tap(`sit-${seat}`)
+  await person.find(`sit-${seat}`).waitFor({ state: 'detached' })
+}
+
+const same = ({ phase, said, legal, hand, trick }) => ({ phase, said, legal, hand, trick })
+
+for (const { kind, plan, people } of GAMES)
+  story(`a whole game, ${kind}, ${people} people of ${plan.players}, reloaded in every phase, and another`, async (come) => {
+    const all = []
+    for (const name of NAMES.slice(0, people)) all.push(await come(name, name === 'Bob' ? { viewport: PHONE } : {}))
+    const [ann, ...others] = all
+    const code = await make(ann, plan)
+    for (const [i, other] of others.entries()) await sit(other, code, i + 1)
+    await ann.tap('start')
+    const reloaded = new Set()
+    const games = all.map((person) =>
+      person.play({
+        choose: person === ann ? bold : undefined,
+        before: async (state) => {
+          if (person !== ann || reloaded.has(state.phase) || state.phase === 'over') return null
+          reloaded.add(state.phase)
+          await person.shot(`table-${kind}-${state.phase}`)
+          await person.page.reload()
+          const again = await person.asked()
+          if (state.phase !== 'between') assert.deepEqual(same(again), same(state))
+          return again
+        },
+      }),
+    )
+    await Promise.all(games)
+    assert(reloaded.size >= 2, [...reloaded].join())
+    const results = await Promise.all(all.map((person) => person.page.locator('[data-testid=scores] td').allInnerTexts()))
+    for (const result of results) assert.deepEqual(result, results[0], 'all see the same scores')
+    await ann.shot(`table-${kind}-over`)
+    await ann.tap('again')
+    await Promise.all(all.map((person) => person.page.locator('[data-testid=result]').waitFor({ state: 'detached' })))
+    await Promise.all(all.map((person) => person.page.locator('.hand [data-card]').first().waitFor()))
+  })
+
+/* What a page was told since a hand was dealt, and what it shows. */
+function listen(person) {
+  person.told = ''
+  person.page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      const text = String(payload)
+      const deal = text.lastIndexOf('{"event":"deal"')
+      person.told = deal < 0 ? person.told + text : text.slice(deal)
+    }),
+  )
+}
+
+const shown = ({ page }) => page.evaluate(() => [...document.querySelectorAll('.table [data-card]')].map((card) => card.dataset.card))
+const holds = ({ page }) => page.evaluate(() => [...document.querySelectorAll('.hand [data-card]')].map((card) => card.dataset.card))
+
+story('nobody is told what others hold', async (come) => {
+  const [ann, bob, cid] = [await come('Ann'), await come('Bob'), await come('Cid')]
+  for (const person of [ann, bob, cid]) listen(person)
+  const code = await make(ann, setup('spoil-five', 3))
+  await sit(bob, code, 1)
+  await cid.go(`table/${code}`)
+  await cid.find('room').waitFor()
+  await ann.tap('start')
+  let looked = 0
+  const look = async () => {
+    const [hers, his] = [await holds(ann), await holds(bob)]
+    for (const [who, hidden] of [[ann, his], [bob, hers], [cid, [...hers, ...his]]]) {
+      const open = /"turn_up":"(\w+)"/.exec(who.told)?.[1] // who robs holds what all have seen
+      const cards = await shown(who)
+      for (const card of hidden.filter((card) => card !== open)) {
+        assert(!new RegExp(`\\b${card}\\b`).test(who.told), `${who.name} was sent ${card}:\n${who.told}`)
+        assert(!cards.includes(card), `${who.name} is shown ${card}`)
+      }
+    }
+    looked++
+  }
+  const before = async ({ phase }) => {
+    if (['lead', 'follow'].includes(phase)) await look()
+  }
+  await Promise.all([ann.play({ before }), bob.play()])
+  assert(looked > 4)
+  await cid.until('the end', () => !!document.querySelector('[data-testid=result]'))
+  await cid.shot('table-watched')
+})
+
+story('by its code, by its link, and by an invitation', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE, permissions: ['clipboard-read', 'clipboard-write'] })
+  const [bob, cid, dee] = [await come('Bob', { viewport: PHONE }), await come('Cid'), await come('Dee')]
+  await ann.go('friends')
+  await ann.tap('make')
+  await ann.find('room').waitFor()
+  const code = (await ann.page.locator('.code').innerText()).trim()
+  await ann.shot('room')
+  await bob.go('friends')
+  await bob.find('code').fill(code.toLowerCase())
+  await bob.find('code').press('Enter')
+  await bob.tap('sit-1')
+  await ann.page.getByRole('button', { name: 'Share the link' }).first().click()
+  await cid.page.goto(await ann.until('the link', () => navigator.clipboard.readText().catch(() => '')))
+  await cid.tap('sit-2')
+  await ann.find('room-seat-3').getByRole('button', { name: 'Invite' }).click()
+  await ann.page.getByText('Seat 4 is kept').getByRole('button').click()
+  const link = await ann.until('the invitation', async () => {
+    const text = await navigator.clipboard.readText().catch(() => '')
+    return text.includes('key=') && text
+  })
+  await dee.page.goto(link)
+  await dee.find('sit-4').waitFor()
+  await ann.find('room-seat-3').getByText('kept for a guest').waitFor()
+  await dee.tap('sit-3')
+  await ann.until('four people', () => ['Bob', 'Cid', 'Dee'].every((name) => document.body.innerText.includes(name)))
+  await ann.tap('start')
+  for (const person of [ann, bob, cid, dee]) await person.page.locator('.hand [data-card]').first().waitFor()
+  await ann.shot('table-five-phone')
+})
+
+story('the server is killed, and the table goes on where it was', async (come) => {
+  const own = await new Server().start()
+  try {
+    const forgive = /WebSocket|ERR_CONNECTION_REFUSED|Failed to load/
+    const [ann, bob] = [await come('Ann', { forgive }), await come('Bob', { forgive })]
+    const code = await make(ann, setup('forty-five', 2, 2, { target: 0, hands: 1 }), {}, own.url)
+    await sit(bob, code, 1, own.url)
+    await ann.tap('start')
+    let killed = 0
+    const before = async (state, phases) => {
+      if (killed++ || state.phase === 'over') return null
+      await own.end('SIGKILL')
+      for (const person of [ann, bob]) await person.find('line').waitFor()
+      await ann.shot('table-no-line')
+      await own.start()
+      for (const person of [ann, bob]) await person.find('line').waitFor({ state: 'detached' })
+      const again = await ann.asked()
+      assert.deepEqual(same(again), same(state))
+      return again
+    }
+    await Promise.all([ann.play({ before }), bob.play()])
+    assert(killed)
+  } finally {
+    await own.close()
+  }
+})
+
+story('the clock runs out, a computer player goes on, and the seat is taken back', async (come) => {
+  const [ann, bob] = [await come('Ann'), await come('Bob')]
+  const code = await make(ann, setup('forty-five', 2, 2, { target: 0, hands: 5 }), { clock_s: 2, between_s: 1 })
+  await sit(bob, code, 1)
+  await ann.tap('start')
+  const away = (name) => [...document.querySelectorAll('[data-testid^=seat-] .sr')].some(({ innerText }) => innerText.includes(name) && /away/.test(innerText))
+  await bob.until('Ann to be away', away, 'Ann')
+  await ann.find('take-back').waitFor()
+  await ann.shot('table-away')
+  await ann.tap('take-back')
+  await ann.find('take-back').waitFor({ state: 'detached' })
+})
+
+story('an act is taken back when the other agrees, and people talk', async (come) => {
+  const [ann, bob] = [await come('Ann'), await come('Bob')]
+  const code = await make(ann, setup('forty-five', 2, 2, { target: 0 }))
+  await sit(bob, code, 1)
+  await ann.tap('start')
+  const [one, two] = await Promise.race([ann, bob].map((person) => person.asked().then(() => [person, person === ann ? bob : ann])))
+  let state = await one.asked()
+  while (state.phase !== 'lead') {
+    await one.act(state)
+    state = await one.asked(state.now)
+  }
+  await one.act(state)
+  await two.asked()
+  for (const answer of ['No', 'Agree']) {
+    await one.tap('tool-undo')
+    await two.find('undo-asked').waitFor()
+    if (answer === 'No') await two.shot('table-undo')
+    await two.find('undo-asked').getByRole('button', { name: answer }).click()
+    await two.find('undo-asked').waitFor({ state: 'detached' })
+    if (answer === 'No') await one.page.locator('.told').getByText('does not agree').waitFor()
+  }
+  await one.until('the card to be back', (card) => !!document.querySelector(`.hand [data-card="${card}"]`), state.legal[0])
+  assert.deepEqual(same(await one.asked()), same(state))
+
+  const say = async (person, text) => {
+    await person.page.locator('.chat input:not([type=checkbox])').fill(text)
+    await person.page.locator('.chat input:not([type=checkbox])').press('Enter')
+  }
+  const hears = (person, text) => person.until(`"${text}"`, (text) => document.querySelector('.said-list').innerText.includes(text), text)
+  await say(ann, 'Good cards!')
+  await hears(bob, 'Good cards!')
+  await bob.page.locator('.mutes input').first().check()
+  await say(ann, 'Do you hear me?')
+  await hears(ann, 'Do you hear me?')
+  await say(bob, 'So quiet here.')
+  await hears(bob, 'So quiet here.')
+  assert(!(await bob.page.locator('.said-list').innerText()).includes('Do you hear me?'))
+  await ann.page.getByRole('button', { name: 'Well played!' }).click()
+  await ann.shot('table-chat')
+})
+
+story('the deal of the day is the same for everybody', async (come) => {
+  const people = [await come('Ann'), await come('Bob')]
+  const hands = []
+  for (const person of people) {
+    await person.go('daily')
+    await person.find('daily').waitFor()
+    await person.shot('daily')
+    await person.tap('daily')
+    await person.page.locator('.hand [data-card]').nth(4).waitFor()
+    hands.push((await holds(person)).join(' '))
+    await person.go('daily')
+    await person.page.getByRole('button', { name: /continue|go on/i }).waitFor()
+  }
+  assert.equal(hands[0], hands[1])
+})
+
+story('a game that is over is looked at again, weighed, and saved', async (come) => {
+  const [ann, bob] = [await come('Ann'), await come('Bob')]
+  const code = await make(ann, setup('forty-five', 2, 2, { target: 0, hands: 1 }))
+  await sit(bob, code, 1)
+  await ann.tap('start')
+  await Promise.all([ann.play(), bob.play()])
+  await bob.go('history')
+  const down = bob.page.waitForEvent('download')
+  await bob.tap('download')
+  const chunks = []
+  for await (const chunk of await (await down).createReadStream()) chunks.push(chunk)
+  const lines = Buffer.concat(chunks).toString().trim().split('\n').map((line) => JSON.parse(line).event)
+  assert.equal(lines[0], 'game')
+  assert.equal(lines.at(-1), 'end-game')
+  await bob.page.getByRole('link', { name: 'Look at it' }).click()
+  await bob.tap('weigh')
+  await bob.find('weigh').waitFor({ state: 'detached' })
+  await bob.tap('replay-start')
+  while (!(await bob.find('worth').count())) await bob.tap('replay-step')
+  await bob.shot('table-review')
+  await bob.go('statistics')
+  await bob.page.locator('.scores').first().waitFor()
+  await bob.shot('statistics')
+})
