@@ -26,12 +26,22 @@ enum { S5_METRIC_MAP(S5_METRIC_NAME) S5_METRICS };
 #undef S5_METRIC_NAME
 
 /* X("code"): the errors of docs/api.md. */
-#define S5_ERROR_MAP(X)                                                                                    \
-    X("malformed")                                                                                         \
-    X("unknown")                                                                                           \
-    X("too-long")                                                                                          \
-    X("too-fast") X("not-seated") X("not-host") X("not-your-turn") X("illegal") X("stale") X("seat-taken") \
-        X("full") X("not-now") X("forbidden") X("busy") X("taken")
+#define S5_ERROR_MAP(X) \
+    X("malformed")      \
+    X("unknown")        \
+    X("too-long")       \
+    X("too-fast")       \
+    X("not-seated")     \
+    X("not-host")       \
+    X("not-your-turn")  \
+    X("illegal")        \
+    X("stale")          \
+    X("seat-taken")     \
+    X("full")           \
+    X("not-now")        \
+    X("forbidden")      \
+    X("busy")           \
+    X("taken")
 
 #define S5_ERROR_ONE(code) +1
 enum { S5_BUCKETS = 14, S5_ERRORS = 0 S5_ERROR_MAP(S5_ERROR_ONE) };

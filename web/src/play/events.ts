@@ -5,6 +5,8 @@ export interface SeatOf {
   level: string | null
   away: boolean
   connected: boolean
+  /** somebody was invited to it */
+  kept?: boolean
 }
 
 export interface TableSettings {

@@ -173,7 +173,10 @@ export class Sitting {
 
   /* The first lead is shown so long after the deal whether anybody was asked in silence meanwhile or not. */
   private silence(event: Event): number {
-    if (event.event === 'deal') this.dealt = performance.now()
+    if (event.event === 'deal') {
+      this.dealt = performance.now()
+      this.ready.set([])
+    }
     if (this.hurried || this.source?.kind !== 'solo' || event.event !== 'act' || event.seat === this.table?.seat) return 0
     if (!String(event.do).startsWith('play') || this.table?.tricksDone || this.table?.trick.cards.some(Boolean)) return 0
     return this.dealt + SILENT_MS - performance.now()

@@ -11,6 +11,7 @@ import { RoomPanel } from '../table/RoomPanel'
 import { TableScreen } from '../table/TableScreen'
 import { say } from '../words'
 import { Page } from './Page'
+import '../guide/guide.css'
 import type { Engine } from '../engine'
 
 interface Props {

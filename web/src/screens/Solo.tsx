@@ -12,7 +12,9 @@ import { say } from '../words'
 
 function Seated({ table }: { table: SoloTable }) {
   const kept = useCell(table.kept)
-  if (table.sitting.source && kept) table.sitting.source.review = () => go(`history/own-${kept}`)
+  const source = table.sitting.source
+  if (source && kept) source.review = () => go(`history/own-${kept}`)
+  else delete source?.review
   return <TableScreen sitting={table.sitting} title={table.title} onLeave={() => go('')} lesson={<Guide sitting={table.sitting} />} />
 }
 

@@ -1,6 +1,6 @@
 /* The whole table as it fills the screen, whoever feeds it. */
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useMedia } from '../media'
 import { useCell } from '../store'
 import { settings } from '../settings'
@@ -31,6 +31,25 @@ interface Props {
 /** The choice that a card stands for now: it is played, given, or marked. */
 const choiceOf = (choices: string[], card: Card) => choices.find((choice) => /^(play|rob) /.test(choice) && choice.endsWith(card))
 
+/* When what has the focus goes, the last card or a button, the focus stays here: the arrows go on from there. */
+function useFocusNear() {
+  const ref = useRef<HTMLDivElement>(null)
+  const within = useRef(false)
+  useLayoutEffect(() => {
+    if (within.current && document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
+  })
+  return {
+    ref,
+    tabIndex: -1,
+    onFocusIn: () => {
+      within.current = true
+    },
+    onFocusOut: ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget) within.current = ref.current?.contains(relatedTarget as Node) ?? false
+    },
+  }
+}
+
 export function Board({ shown, answer, busy, hand, onChoice, onWhy, onTap, onMove, tools, instead, lesson }: Props) {
   const { table } = shown
   const { confirm, ribbon, order } = useCell(settings)
@@ -57,7 +76,7 @@ export function Board({ shown, answer, busy, hand, onChoice, onWhy, onTap, onMov
   return (
     <>
       <Felt shown={shown} onTap={onTap} />
-      <div class="near">
+      <div class="near" {...useFocusNear()}>
         {ribbon && <Ribbon table={table} />}
         {lesson}
         <Own shown={shown} tools={tools} />

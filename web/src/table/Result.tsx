@@ -53,7 +53,7 @@ export function Result({ shown, sitting }: { shown: Shown; sitting: Sitting }) {
     <section class="result" aria-label={say('result')} data-testid="result">
       <p class="outcome">{over ? overWords(table, table.over?.winners ?? []) : endWords(lines)}</p>
       <Scores shown={shown} />
-      {ready.length > 0 && <p class="ready">{say('result.ready', { number: ready.length })}</p>}
+      {!over && ready.length > 0 && <p class="ready">{say('result.ready', { number: ready.length })}</p>}
       <div class="buttons">
         {!over && source?.next && (
           <button type="button" class="primary" data-testid="next" onClick={() => source.next?.()}>

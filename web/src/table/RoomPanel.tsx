@@ -12,24 +12,26 @@ interface RowProps {
   room: Room
   seat: number
   at: SeatOf | null
+  invited: boolean
   send: (message: Record<string, unknown>) => void
   sit: () => void
 }
 
-function SeatRow({ room, seat, at, send, sit }: RowProps) {
+function SeatRow({ room, seat, at, invited, send, sit }: RowProps) {
   const mine = room.seat === seat
-  const free = !at || (at.level !== null && room.started)
+  const person = !!at && !at.level && !at.kept
+  const free = at?.kept ? invited : !at || (at.level !== null && room.started)
   return (
     <li data-testid={`room-seat-${seat}`}>
       <span>
-        <b>{at?.name ?? say('room.free')}</b>
+        <b>{at?.name || say(at?.kept ? 'room.kept' : 'room.free')}</b>
         <small>
           {[
             mine && say('you'),
             room.host === seat && say('room.host'),
             at?.level && say(`level.${at.level}`),
             at?.away && say('seat.away'),
-            at && !at.level && !at.connected && say('room.no-line'),
+            person && !at.connected && say('room.no-line'),
             room.sides > 0 && say('seat.side', { side: (seat % room.sides) + 1 }),
           ]
             .filter(Boolean)
@@ -52,7 +54,7 @@ function SeatRow({ room, seat, at, send, sit }: RowProps) {
           <label>
             <span class="sr">{say('room.level', { number: seat + 1 })}</span>
             <select value={at?.level ?? ''} onChange={(event) => send({ do: 'level', seat, level: event.currentTarget.value || null })}>
-              <option value="">{at && !at.level ? say('room.person') : say('room.free')}</option>
+              <option value="">{say(person ? 'room.person' : 'room.free')}</option>
               {LEVELS.map((level) => (
                 <option key={level} value={level}>
                   {say(`level.${level}`)}
@@ -60,12 +62,12 @@ function SeatRow({ room, seat, at, send, sit }: RowProps) {
               ))}
             </select>
           </label>
-          {(!at || at.level) && (
+          {!person && (
             <button type="button" onClick={() => send({ do: 'invite', seat })}>
               {say('room.invite')}
             </button>
           )}
-          {at && !at.level && (
+          {person && (
             <button type="button" onClick={() => send({ do: 'remove', seat })}>
               {say('room.remove')}
             </button>
@@ -107,7 +109,7 @@ export function RoomPanel({ sitting }: { sitting: Sitting }) {
       )}
       <ul class="rows">
         {Array.from({ length: room.players }, (_, seat) => (
-          <SeatRow key={seat} room={room} seat={seat} at={room.seats[seat] ?? null} send={send} sit={() => sit(seat)} />
+          <SeatRow key={seat} room={room} seat={seat} at={room.seats[seat] ?? null} invited={sitting.invited?.seat === seat} send={send} sit={() => sit(seat)} />
         ))}
       </ul>
       {invitation && (

@@ -28,7 +28,7 @@ function digit(key: string): boolean {
 function press(event: KeyboardEvent, scene: Scene): boolean {
   if (event.key.startsWith('Arrow')) return !event.shiftKey && move(event.key)
   if (/^\d$/.test(event.key)) return digit(event.key)
-  if (event.key === 'Enter' && document.activeElement === document.body) {
+  if (event.key === 'Enter' && !document.activeElement?.matches('button, a')) {
     scene.sitting.hurry()
     return true
   }

@@ -140,7 +140,7 @@ export class Person {
   /** Does one thing: says, plays, or puts out; `choose` picks of what may be said. */
   async act(state, choose = first) {
     const { page } = this
-    if (state.phase === 'between') return this.tap('next')
+    if (state.phase === 'between') return page.evaluate(() => document.querySelector('[data-testid=next]')?.click()) // others may have gone on
     if (state.phase === 'discard') {
       if (state.exact) return this.tap('discard')
       const plain = this.find('exchange')
