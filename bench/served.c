@@ -96,33 +96,24 @@ int s5_served_end(S5Served *served, int number, int patience_ms)
     return -1;
 }
 
-static bool read_status(const S5Served *served, const char *what, char *text, size_t size)
-{
-    char path[64];
-    snprintf(path, sizeof path, "/proc/%ld/%s", (long)served->pid, what);
-    FILE *file = fopen(path, "r");
-    const size_t used = file ? fread(text, 1, size - 1, file) : 0;
-    text[used] = 0;
-    if (file)
-        fclose(file);
-    return used > 0;
-}
-
 double s5_served_cpu(const S5Served *served)
 {
-    char text[1024];
-    unsigned long user = 0, system = 0;
-    const char *at = read_status(served, "stat", text, sizeof text) ? strrchr(text, ')') : NULL;
-    if (at)
-        sscanf(at + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &system);
-    return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
+    struct timespec used = {0, 0};
+    clockid_t clock;
+    if (clock_getcpuclockid(served->pid, &clock) == 0)
+        clock_gettime(clock, &used);
+    return (double)used.tv_sec + (double)used.tv_nsec / 1e9;
 }
 
 double s5_served_memory(const S5Served *served)
 {
-    char text[256];
+    char path[64];
     unsigned long held = 0;
-    if (read_status(served, "statm", text, sizeof text))
-        sscanf(text, "%*u %lu", &held);
+    snprintf(path, sizeof path, "/proc/%ld/statm", (long)served->pid);
+    FILE *file = fopen(path, "r");
+    if (file && fscanf(file, "%*u %lu", &held) != 1)
+        held = 0;
+    if (file)
+        fclose(file);
     return (double)held * (double)sysconf(_SC_PAGESIZE);
 }

@@ -1,5 +1,5 @@
 /*
- * A table for people, awake: who sits where, the game, clocks, computer players, undo, chat (docs/plans/tables.md).
+ * A table for people, awake: who sits where, the game, clocks, computer players, undo, chat (docs/tables.md).
  *
  * A host knows no socket, no disk, no thread and no clock. It is told things, with the time, and answers through the functions
  * of S5HostOut, from within the call and never later. Its life:

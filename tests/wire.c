@@ -118,9 +118,10 @@ static const char *strange_card(Scene *scene, const Guest *guest)
 static const char *first_legal(Scene *scene, const Guest *guest, char choice[40])
 {
     const char *list = strstr(guest->turn, "\"legal\":[\"");
+    const char *first = list ? list + 10 : "";
     if (!list)
         wrong(scene, "nobody asks");
-    snprintf(choice, 40, "%.*s", (int)strcspn(list + 10, "\""), list + 10);
+    snprintf(choice, 40, "%.*s", (int)strcspn(first, "\""), first);
     return choice;
 }
 

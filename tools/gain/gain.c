@@ -8,7 +8,8 @@
  *   gain level PRESET PLAYERS SIDES UNIT POSITIONS SEED LEVEL[@NODES]…
  *       decisions in hands of steady: what a level's choice brings more than steady's, in deals that steady would have played
  *       to this very view, the rest of the hand played by steady; summed over a party's decisions in a hand. "best" is
- *       the best choice in those deals, a little too good, since they are few.
+ *       the best choice in those deals, a little too good, since they are few. Of auctions only the cards count: bids are
+ *       made for the game, not for the hand.
  *
  * UNIT is `score` (chips, or points more than the others' mean) or `won` (+1 or -1 a hand).
  */
@@ -222,7 +223,8 @@ static void show_levels(int positions, uint64_t seed)
             S5View view;
             s5_view(&rules, &state, state.turn, &view);
             const S5Choice usual = steady(&state);
-            const bool decides = s5_legal_count(&view.legal) > 1;
+            const bool decides =
+                s5_legal_count(&view.legal) > 1 && (rules.kind != S5_AUCTION || state.phase == S5_PHASE_PLAY);
             decisions += decides;
             if (decides && !s5_random_below(&random, ONE_IN)) {
                 const bool known = find_deals(&view, &random);

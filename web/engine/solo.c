@@ -421,8 +421,6 @@ const char *s5_solo_hint(size_t size)
     const S5Rules *rules = asked(&view);
     if (!rules)
         return s5_page_refuse("it is not the person's turn");
-    if (!s5_net(rules->kind))
-        return s5_page_refuse("the coach's net is not there");
     coach(rules, &view, 0, nodes, NULL, &advice);
     S5Text *text = s5_page_answer();
     S5_PUT(text, "{");
@@ -544,8 +542,6 @@ const char *s5_solo_weigh(size_t size)
         S5_PUT(s5_page_answer(), "null");
         return s5_page_answered();
     }
-    if (!s5_net(s5_reader_rules(reader)->kind))
-        return s5_page_refuse("the coach's net is not there");
     S5View view;
     s5_view(s5_reader_rules(reader), s5_reader_before(reader), reader_seat, &view);
     coach(s5_reader_rules(reader), &view, reader_game, nodes, s5_reader_choice(reader), &advice);

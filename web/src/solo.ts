@@ -81,9 +81,9 @@ export type Ask =
   | { do: 'act'; choice: string }
   | { do: 'deal' }
   | { do: 'stop' }
-  | { do: 'hint'; net: Kind; nodes: number }
-  | { do: 'advise'; lines: string; net: Kind; nodes: number }
-  | { do: 'review'; record: string; seat: number; net: Kind; nodes: number }
+  | { do: 'hint'; nodes: number }
+  | { do: 'advise'; lines: string; nodes: number }
+  | { do: 'review'; record: string; seat: number; nodes: number }
   | { do: 'replay'; record: string; seat: number }
   | { do: 'record' }
 
@@ -146,18 +146,18 @@ export class Solo {
     return this.ask({ do: 'stop' })
   }
 
-  hint(kind: Kind, nodes = HINT_NODES): Promise<Advice> {
-    return this.ask({ do: 'hint', net: kind, nodes })
+  hint(nodes = HINT_NODES): Promise<Advice> {
+    return this.ask({ do: 'hint', nodes })
   }
 
   /** A hint at another's table, from the events of the game that runs, as the seat was sent them. For a worker that has no game. */
-  advise(lines: string, kind: Kind, nodes = HINT_NODES): Promise<Advice> {
-    return this.ask({ do: 'advise', lines, net: kind, nodes })
+  advise(lines: string, nodes = HINT_NODES): Promise<Advice> {
+    return this.ask({ do: 'advise', lines, nodes })
   }
 
   /** Every decision of a seat in a record in which there was something to choose. */
-  review(record: string, seat: number, kind: Kind, nodes = HINT_NODES): Promise<Decision[]> {
-    return this.ask({ do: 'review', record, seat, net: kind, nodes })
+  review(record: string, seat: number, nodes = HINT_NODES): Promise<Decision[]> {
+    return this.ask({ do: 'review', record, seat, nodes })
   }
 
   /** What a seat was shown of the last game of a record, as events; −1 sees no hands. */

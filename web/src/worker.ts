@@ -107,14 +107,11 @@ async function answer(ask: Ask): Promise<unknown> {
       instance.ask('stop')
       return show()
     case 'hint':
-      await need(ask.net)
       return instance.ask('hint', { nodes: ask.nodes })
     case 'advise':
-      await need(ask.net)
       for (const line of ask.lines.split('\n')) if (line) instance.ask('feed', line)
       return instance.ask('hint', { nodes: ask.nodes })
     case 'review':
-      await need(ask.net)
       return review(ask.record, ask.seat, ask.nodes)
     case 'replay':
       return read(ask.record, ask.seat)

@@ -93,7 +93,7 @@ async function aHint() {
   const levels = [null, 'club', 'expert', 'steady']
   await begin({ rules: 'auction-forty-fives', sides: 2 }, levels, 'auction')
   await solo.deal()
-  const advice = await solo.hint('auction', 300)
+  const advice = await solo.hint(300)
   assert.ok(advice.choices.some(({ do: made }) => made === advice.best))
   await play(3)
   const back = undone(record, 0)
@@ -111,7 +111,7 @@ async function aHint() {
 async function aReview() {
   let weighed = 0
   solo.onweighed = (decisions) => (weighed = decisions)
-  const decisions = await solo.review(record, 0, 'auction', 200)
+  const decisions = await solo.review(record, 0, 200)
   assert.ok(decisions.length && decisions.length === weighed && decisions.every(({ seat }) => seat === 0))
   const shown = (await solo.replay(record, 2)).split('\n')
   const deal = JSON.parse(shown.find((line) => line.startsWith('{"event":"deal"')))

@@ -52,7 +52,7 @@ export class SoloTable {
   /** What each of the own decisions was worth, all cards as they were seen then. */
   async review(): Promise<Decision[]> {
     await this.opening
-    return (await this.solo?.review(this.record, SEAT, this.kind)) ?? []
+    return (await this.solo?.review(this.record, SEAT)) ?? []
   }
 
   private get kind() {
@@ -91,7 +91,7 @@ export class SoloTable {
       next: () => void this.solo?.deal(),
       again: () => void this.start(),
       stop: () => void this.solo?.stop(),
-      hint: () => this.solo!.hint(this.kind),
+      hint: () => this.solo!.hint(),
       undo: () => void this.undo(),
     }
     if (!kept) return this.start()

@@ -46,8 +46,7 @@ export class OnlineTable {
   private async hint() {
     this.coach ??= newSolo()
     const solo = await this.coach
-    const kind = this.sitting.shown.get()?.table.kind ?? 'pool'
-    return solo.advise(this.sitting.seen, kind)
+    return solo.advise(this.sitting.seen)
   }
 
   /* What one may do depends on whether one sits, and on the table's settings. */

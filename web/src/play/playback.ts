@@ -6,7 +6,7 @@ import type { Decision, Solo } from '../solo'
 import { Cell } from '../store'
 import { say } from '../words'
 import { eventsOf } from './alone'
-import { newSolo, presetOf } from './book'
+import { newSolo } from './book'
 import type { Event } from './events'
 import { game } from './shelf'
 import { Sitting } from './sitting'
@@ -36,10 +36,7 @@ export class Playback {
   private decisions: Decision[] = []
   private timer = 0
 
-  constructor(
-    private readonly engine: Engine,
-    id: string,
-  ) {
+  constructor(engine: Engine, id: string) {
     this.sitting = new Sitting(engine.client())
     this.sitting.source = { kind: 'replay', choose: () => {}, close: () => {} }
     void this.open(id)
@@ -95,7 +92,7 @@ export class Playback {
     if (!this.solo || this.weighing.get() !== null) return
     this.weighing.set(0)
     this.solo.onweighed = (number) => this.weighing.set(number)
-    this.decisions = await this.solo.review(this.record, this.seat, presetOf(this.engine, this.rules).kind).catch(() => [])
+    this.decisions = await this.solo.review(this.record, this.seat).catch(() => [])
     this.weighing.set(null)
     this.weighed.set(true)
     this.to(this.at.get())
