@@ -1,9 +1,11 @@
 /* Which screen is shown: the place in the address says it. The table and the start are here at once, the others are fetched. */
 import { lazy } from './lazy'
+import { trouble } from './play/book'
 import { place } from './router'
 import { Home } from './screens/Home'
 import { settings } from './settings'
 import { useCell } from './store'
+import { say } from './words'
 
 const Solo = lazy(() => import('./screens/Solo'))
 const Online = lazy(() => import('./screens/Online'))
@@ -25,7 +27,27 @@ function invitationOf(query: URLSearchParams) {
   return key === null ? null : { seat: Number(query.get('seat')), key }
 }
 
+function Trouble() {
+  const why = useCell(trouble)
+  return (
+    why && (
+      <p class="trouble" role="alert">
+        {say(`trouble.${why}`)} <button onClick={() => location.reload()}>{say('trouble.again')}</button>
+      </p>
+    )
+  )
+}
+
 export function App() {
+  return (
+    <>
+      <Trouble />
+      <Screen />
+    </>
+  )
+}
+
+function Screen() {
   const { path, query } = useCell(place)
   useCell(settings)
   const [screen, name] = path

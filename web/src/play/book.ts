@@ -7,17 +7,29 @@ import pool from 'engine-files/pool.net?url'
 import { useEffect, useState } from 'preact/hooks'
 import { type Engine, loadEngine, type Option, type Preset } from '../engine'
 import { Solo } from '../solo'
+import { Cell } from '../store'
 
 let loading: Promise<Engine> | null = null
 
-export const engine = (): Promise<Engine> => (loading ??= loadEngine(engineUrl))
+/** Why the engine is not there: the browser can't run it, or it did not come. */
+export const trouble = new Cell<'old' | 'line' | null>(null)
+
+export const engine = (): Promise<Engine> =>
+  (loading ??= loadEngine(engineUrl).catch((error: unknown) => {
+    loading = null
+    trouble.set(error instanceof WebAssembly.CompileError ? 'old' : 'line')
+    throw error
+  }))
 
 /** The engine once it is there. */
 export function useEngine(): Engine | null {
   const [loaded, setLoaded] = useState<Engine | null>(null)
   useEffect(() => {
     let here = true
-    void engine().then((e) => here && setLoaded(e))
+    engine().then(
+      (e) => here && setLoaded(e),
+      () => {}, /* it is told */
+    )
     return () => {
       here = false
     }
