@@ -1,6 +1,6 @@
 /* Stories of people at one table. */
 import assert from 'node:assert/strict'
-import { bold, PHONE, Server, server, story } from './people.mjs'
+import { bold, faults, PHONE, Server, server, story } from './people.mjs'
 
 const QUICK = { pace_ms: 0, silent_s: 1, between_s: 600, clock_s: 0, level: 'steady', chat: true, undo: true, hints: false, watch: 'no-hands' }
 const setup = (rules, players, sides = 0, options = {}) => ({ rules, players, sides, options: { hands: 2, ...options } })
@@ -123,6 +123,7 @@ story('by its code, by its link, and by an invitation', async (come) => {
   await ann.find('room').waitFor()
   const code = (await ann.page.locator('.code').innerText()).trim()
   await ann.shot('room')
+  assert.deepEqual(await faults(ann), [])
   await bob.go('friends')
   await bob.find('code').fill(code.toLowerCase())
   await bob.find('code').press('Enter')
@@ -144,6 +145,15 @@ story('by its code, by its link, and by an invitation', async (come) => {
   await ann.tap('start')
   for (const person of [ann, bob, cid, dee]) await person.page.locator('.hand [data-card]').first().waitFor()
   await ann.shot('table-five-phone')
+  assert.deepEqual(await faults(ann), [])
+  for (const drawer of ['chat', 'room']) {
+    await ann.tap(`tool-${drawer}`)
+    await ann.find(`drawer-${drawer}`).waitFor()
+    await ann.shot(`drawer-${drawer}-phone`)
+    assert.deepEqual(await faults(ann), [])
+    await ann.page.keyboard.press('Escape')
+    await ann.find(`drawer-${drawer}`).waitFor({ state: 'detached' })
+  }
 })
 
 story('the server is killed, and the table goes on where it was', async (come) => {
@@ -202,7 +212,10 @@ story('an act is taken back when the other agrees, and people talk', async (come
   for (const answer of ['No', 'Agree']) {
     await one.tap('tool-undo')
     await two.find('undo-asked').waitFor()
-    if (answer === 'No') await two.shot('table-undo')
+    if (answer === 'No') {
+      await two.shot('table-undo')
+      assert.deepEqual(await faults(two), [])
+    }
     await two.find('undo-asked').getByRole('button', { name: answer }).click()
     await two.find('undo-asked').waitFor({ state: 'detached' })
     if (answer === 'No') await one.page.locator('.told').getByText('does not agree').waitFor()
