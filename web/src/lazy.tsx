@@ -10,10 +10,13 @@ export function lazy<P extends object>(load: () => Promise<{ default: ComponentT
     useEffect(() => {
       let here = true
       if (!loaded)
-        void load().then((module) => {
-          loaded = module.default
-          if (here) redraw(1)
-        })
+        load().then(
+          (module) => {
+            loaded = module.default
+            if (here) redraw(1)
+          },
+          () => {}, // no line: it is fetched when it is next shown
+        )
       return () => {
         here = false
       }
