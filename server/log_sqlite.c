@@ -1,6 +1,6 @@
 /*
  * The store in a SQLite file: write-ahead log, synced with every commit, so that what was answered survives a kill and
- * a power cut. One connection writes, another reads; all SQL of the server is here.
+ * a power cut. One connection writes, another reads, a third puts what was written into the file; all SQL of the server is here.
  */
 #include "log_store.h"
 
@@ -69,9 +69,13 @@ static const char *const READING_SQL[] = {READING(S5_AS_TEXT)};
 typedef struct Sqlite {
     S5LogStore store;
     int lock;
-    sqlite3 *writer, *reader;
+    sqlite3 *writer, *reader, *keeper;
     sqlite3_stmt *write[WRITINGS], *read[READINGS];
     uv_mutex_t reading; /* over the reader and its statements */
+    uv_thread_t keeping;
+    uv_mutex_t closing_mutex;
+    uv_cond_t closing_now;
+    bool keeps, closing;
 } Sqlite;
 
 /* ----------------------------------------------------------------- opening */
@@ -148,9 +152,64 @@ static bool take_lock(Sqlite *s, const char *folder, S5Text *error)
     return good;
 }
 
+/* ------------------------------------------------------------------ keeping */
+
+enum {
+    KEEP_S = 4,
+    LARGE_PAGES = 65536 /* 256 MiB */
+};
+
+/*
+ * What is in the write-ahead log goes into the file beside the writing, in a thread of its own: done by the writer, as SQLite does it,
+ * it holds up commits for as long as the disk takes, half a second where 500 acts a second come in. While writing never pauses the log
+ * can't begin anew and grows; so when it is large the writer is held up for what little the rounds before have left.
+ */
+static void keep(sqlite3 *keeper)
+{
+    int pages = 0;
+    sqlite3_wal_checkpoint_v2(keeper, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, NULL);
+    if (pages < LARGE_PAGES)
+        return;
+    sqlite3_wal_checkpoint_v2(keeper, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    sqlite3_wal_checkpoint_v2(keeper, NULL, SQLITE_CHECKPOINT_RESTART, NULL, NULL);
+}
+
+static void go_on_keeping(void *store)
+{
+    Sqlite *s = store;
+    uv_mutex_lock(&s->closing_mutex);
+    while (!s->closing) {
+        uv_cond_timedwait(&s->closing_now, &s->closing_mutex, KEEP_S * UINT64_C(1000000000));
+        uv_mutex_unlock(&s->closing_mutex);
+        keep(s->keeper);
+        uv_mutex_lock(&s->closing_mutex);
+    }
+    uv_mutex_unlock(&s->closing_mutex);
+}
+
+static bool start_keeping(Sqlite *s)
+{
+    s->keeps = uv_thread_create(&s->keeping, go_on_keeping, s) == 0;
+    return s->keeps;
+}
+
+static void stop_keeping(Sqlite *s)
+{
+    uv_mutex_lock(&s->closing_mutex);
+    s->closing = true;
+    uv_cond_signal(&s->closing_now);
+    uv_mutex_unlock(&s->closing_mutex);
+    if (s->keeps)
+        uv_thread_join(&s->keeping);
+    uv_mutex_destroy(&s->closing_mutex);
+    uv_cond_destroy(&s->closing_now);
+    sqlite3_close(s->keeper);
+}
+
 static void close_store(S5LogStore *store)
 {
     Sqlite *s = (Sqlite *)store;
+    stop_keeping(s);
     for (int i = 0; i < WRITINGS; i++)
         sqlite3_finalize(s->write[i]);
     for (int i = 0; i < READINGS; i++)
@@ -434,14 +493,19 @@ S5LogStore *s5_log_sqlite(const char *folder, S5Text *error)
         (S5LogStore){begin, write_one, end, read_entries, read_games, read_places, read_name, close_store};
     s->lock = -1;
     uv_mutex_init(&s->reading);
+    uv_mutex_init(&s->closing_mutex);
+    uv_cond_init(&s->closing_now);
     const bool good =
         take_lock(s, folder, error) &&
         (s->writer = connect_to(folder, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
-             "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 10000", error)) &&
+             "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 10000; PRAGMA wal_autocheckpoint = 0",
+             error)) &&
         migrate(s->writer, error) && prepare(s->writer, s->write, WRITING_SQL, WRITINGS, error) &&
         (s->reader = connect_to(
              folder, SQLITE_OPEN_READONLY, "PRAGMA busy_timeout = 10000; PRAGMA query_only = 1", error)) &&
-        prepare(s->reader, s->read, READING_SQL, READINGS, error);
+        prepare(s->reader, s->read, READING_SQL, READINGS, error) &&
+        (s->keeper = connect_to(folder, SQLITE_OPEN_READWRITE, "PRAGMA busy_timeout = 10000", error)) &&
+        (start_keeping(s) || fail(error, folder, "no thread"));
     if (good)
         return &s->store;
     close_store(&s->store);
