@@ -88,9 +88,10 @@ export class SoloTable {
       kind: 'solo',
       choose: (choice) => void this.solo?.act(choice).catch((error: Error) => this.refused(error)),
       close: () => this.solo?.close(),
-      next: () => void this.solo?.deal(),
+      /* pressed twice: the second is refused, and nothing comes of it */
+      next: () => void this.solo?.deal().catch(() => {}),
       again: () => void this.start(),
-      stop: () => void this.solo?.stop(),
+      stop: () => void this.solo?.stop().catch(() => {}),
       hint: () => this.solo!.hint(),
       undo: () => void this.undo(),
     }
