@@ -39,9 +39,7 @@ bool s5_api_may_make(S5Request *r)
     const S5Limits *limits = &r->door->plan->limits;
     const int64_t now = s5_hub_now();
     const double hour = 3600;
-    S5Key key;
-    memcpy(key.bytes, r->who.bytes, sizeof key.bytes);
-    S5Caller *person = s5_gate_caller(&r->door->persons, key, now);
+    S5Caller *person = s5_door_person(r->door, &r->who);
     if (person && s5_bucket_take(&person->tables, now, limits->person_tables / hour, limits->person_tables) &&
         s5_bucket_take(&r->caller->tables, now, limits->address_tables / hour, limits->address_tables))
         return true;

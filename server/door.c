@@ -90,6 +90,13 @@ S5Comer s5_door_comer(S5Door *door, struct lws *wsi)
     return comer;
 }
 
+S5Caller *s5_door_person(S5Door *door, const S5Who *who)
+{
+    S5Key key;
+    memcpy(key.bytes, who->bytes, sizeof key.bytes);
+    return s5_gate_caller(&door->persons, key, s5_hub_now());
+}
+
 S5Caller *s5_door_admit(S5Door *door, const char *address)
 {
     const S5Limits *limits = &door->plan->limits;

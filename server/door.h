@@ -34,6 +34,9 @@ typedef struct S5Door {
 /** Opens the door: plan, loop, log, hub and metrics are filled in. False when the port can't be had, or the certificate. */
 bool s5_door_open(S5Door *door, S5Text *error);
 
+/** A person as a caller; null without memory. */
+S5Caller *s5_door_person(S5Door *door, const S5Who *who);
+
 /** Lets nobody in any more and ends all connections, what waits for them sent first. */
 void s5_door_close(S5Door *door);
 

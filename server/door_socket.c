@@ -309,6 +309,10 @@ static int judge(S5Door *door, struct lws *wsi)
         return refuse(wsi, 403, "forbidden", "Another site's page may not do that.");
     if (!comer.known)
         return refuse(wsi, 401, "forbidden", "Ask GET /api/me for a cookie first.");
+    const S5Caller *person = s5_door_person(door, &comer.who);
+    if (!person || person->connections >= door->plan->limits.person_sockets)
+        return refuse(
+            wsi, 429, "full", "You are at as many tables as one may be at once; leave one of them.");
     return 0;
 }
 
@@ -323,6 +327,9 @@ static int establish(S5Door *door, struct lws *wsi, S5Session *session)
     s->wsi = wsi;
     s->guest.who = s5_door_comer(door, wsi).who;
     s->guest.visitor = -1;
+    s->person = s5_door_person(door, &s->guest.who);
+    if (s->person)
+        s->person->connections++;
     const char *value = lws_get_urlarg_by_name(wsi, "after=", after, sizeof after); /* somewhere in `after` */
     s->guest.after = value ? strtoull(value, NULL, 10) : 0;
     read_path(wsi, code);
@@ -344,6 +351,8 @@ static int leave(S5Door *door, S5Session *session)
     part(s);
     s5_hub_exit(door->hub, &s->guest);
     door->metrics->value[S5_METRIC_PEOPLE]--;
+    if (s->person)
+        s->person->connections--;
     free(s->out);
     free(s->in);
     free(s);

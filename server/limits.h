@@ -10,6 +10,7 @@
     X(address_connections, 200, 1, 1000000, "connections at once of one address")                     \
     X(address_requests, 20, 1, 1000000, "requests a second of one address, connecting included")      \
     X(address_burst, 200, 1, 1000000, "requests of one address at once, after a pause")               \
+    X(person_sockets, 40, 1, 1000000, "tables at which one person is at once, a connection each")     \
     X(person_tables, 20, 1, 1000000, "tables that one person may make in an hour")                    \
     X(address_tables, 100, 1, 1000000, "tables that may be made from one address in an hour")         \
     X(tables, 20000, 1, 1000000, "tables awake at once")                                              \

@@ -293,6 +293,23 @@ static void test_too_many_at_a_table(void **unused)
     }
 }
 
+static void test_at_too_many_tables_at_once(void **unused)
+{
+    Room room;
+    Guest again = guest_new(0);
+    char path[64];
+    (void)unused;
+    open_room(&room, "--memory --limit person_sockets=1", 2);
+    snprintf(path, sizeof path, "/api/tables/%s/socket", room.code);
+    assert_int_equal(dial(room.served.port, path, room.guest[0].token, NULL), 429);
+    check_alive(&room, 0);
+    guest_cut(&room.guest[0]);
+    const time_t until = time(NULL) + PATIENCE_S; /* whoever leaves makes room */
+    while (dial(room.served.port, path, again.token, NULL) != 101)
+        assert_true(time(NULL) <= until);
+    close_room(&room);
+}
+
 /* One who never reads is dropped when enough waits for him, and nobody else notices. */
 static void test_a_client_that_does_not_read(void **unused)
 {
@@ -488,6 +505,7 @@ int main(void)
         cmocka_unit_test(test_too_many_requests),
         cmocka_unit_test(test_too_many_connections),
         cmocka_unit_test(test_too_many_at_a_table),
+        cmocka_unit_test(test_at_too_many_tables_at_once),
         cmocka_unit_test(test_a_client_that_does_not_read),
         cmocka_unit_test(test_half_open_and_slow),
         cmocka_unit_test(test_requests_that_are_wrong),
