@@ -302,7 +302,7 @@ export const screens = {
   'figure.points': 'Points',
   'daily.about': 'The same cards and the same computer players for everybody, once a day.',
   'figures.against': 'Against whom',
-  'daily.own': { one: '{score} points: place {place} of {number}', other: '{score} points: place {place} of {number}' },
+  'daily.own': { one: '{score} chips: place {place} of {number}', other: '{score} chips: place {place} of {number}' },
   'daily.all': 'What everybody made of it',
   'daily.many': { one: '{number} player', other: '{number} players' },
   'act.exchange': 'Exchange',
