@@ -135,11 +135,6 @@ void s5_bot_free(S5Bot **bot)
     *bot = NULL;
 }
 
-const char *s5_bot_name(const S5Bot *bot)
-{
-    return bot->name;
-}
-
 bool s5_bot_is_program(const S5Bot *bot)
 {
     return bot->program;

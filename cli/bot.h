@@ -55,9 +55,6 @@ S5Bot *s5_bot_new(const char *name, const S5BotLimits *limits);
 /** Frees a bot, ends its program and everything that it started, and clears the pointer. */
 void s5_bot_free(S5Bot **bot);
 
-/** The name that it was made by. Lives as long as the bot. */
-const char *s5_bot_name(const S5Bot *bot);
-
 /** Whether it is a program. */
 bool s5_bot_is_program(const S5Bot *bot);
 

@@ -367,11 +367,6 @@ bool s5_host_rests(const S5Host *host)
     return !host->visitors && !host->pending && !host->waiting;
 }
 
-bool s5_host_appending(const S5Host *host)
-{
-    return host->pending;
-}
-
 uint64_t s5_host_last(const S5Host *host)
 {
     return host->last;

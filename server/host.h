@@ -179,9 +179,6 @@ void s5_host_time(S5Host *host, int64_t now_ms);
 /** Whether nobody is there and nothing under way: the host may be freed, and loaded again when somebody comes. */
 bool s5_host_rests(const S5Host *host);
 
-/** Whether an append is under way. */
-bool s5_host_appending(const S5Host *host);
-
 /** The last entry that was applied; 0 for none. Its number in the log. */
 uint64_t s5_host_last(const S5Host *host);
 

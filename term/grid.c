@@ -14,11 +14,6 @@ void s5_grid_clear(S5Grid *grid, int rows, int columns)
             grid->cell[row][column] = BLANK;
 }
 
-S5Area s5_grid_area(const S5Grid *grid)
-{
-    return (S5Area){0, 0, grid->rows, grid->columns};
-}
-
 /* ------------------------------------------------------------------- texts */
 
 /* What stands for the characters of frames and marks where there is nothing but ASCII. */

@@ -49,9 +49,6 @@ typedef struct S5Grid {
 /** Empties a grid and gives it a size; what is larger than it can hold is left alone. */
 void s5_grid_clear(S5Grid *grid, int rows, int columns);
 
-/** The whole grid. */
-S5Area s5_grid_area(const S5Grid *grid);
-
 /**
  * Puts a text on a row; what lies outside the grid is dropped, and S5_BOLD, S5_DIM and S5_NORMAL change the ink.
  * Returns the column behind it.

@@ -277,7 +277,7 @@ void s5_items_jump(S5Scene *scene, bool cards);
 /** Moves the cursor to the next item that a character names. Whether there is one. */
 bool s5_items_find(S5Scene *scene, int key);
 
-/** Starts a text to be read; what is told until s5_text_open() becomes its lines. */
+/** Starts a text to be read; what is told until s5_reading_show() becomes its lines. */
 void s5_reading_start(S5App *app, const char *title, S5Table *table);
 void s5_reading_line(void *app, int indent, const char *text);
 void s5_reading_show(S5App *app);

@@ -33,18 +33,6 @@ static bool begins(const char *line, const char *with)
     return !strncmp(line, with, strlen(with));
 }
 
-static bool is_of_game(const char *line)
-{
-    static const char *const EVENTS[] = {"game", "deal", "act", "trick", "end-hand", "end-game"};
-    char start[40];
-    for (size_t i = 0; i < sizeof EVENTS / sizeof *EVENTS; i++) {
-        snprintf(start, sizeof start, "{\"event\":\"%s\"", EVENTS[i]);
-        if (begins(line, start))
-            return true;
-    }
-    return false;
-}
-
 /* What was seen may be told again, but never otherwise. */
 static void compare_with_before(Guest *guest)
 {
@@ -88,7 +76,7 @@ static void hear(void *to, char *line, size_t size)
         guest->before = guest->coming ? guest->game : (Lines){NULL, 0, 0};
         guest->game = (Lines){NULL, 0, 0};
         guest->turn[0] = 0;
-    } else if (is_of_game(line)) {
+    } else if (line_is_of_record(line)) {
         lines_add(&guest->game, line);
         guest->turn[0] = 0;
     }

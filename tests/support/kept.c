@@ -42,25 +42,13 @@ Lines kept_entries(const char *folder, const char *code)
     return entries;
 }
 
-static bool is_of_game(const char *line)
-{
-    static const char *const EVENTS[] = {"game", "deal", "act", "trick", "end-hand", "end-game"};
-    char start[40];
-    for (size_t i = 0; i < sizeof EVENTS / sizeof *EVENTS; i++) {
-        snprintf(start, sizeof start, "{\"event\":\"%s\"", EVENTS[i]);
-        if (!strncmp(line, start, strlen(start)))
-            return true;
-    }
-    return false;
-}
-
 Lines kept_record(const Lines *entries)
 {
     Lines all = {NULL, 0, 0}, record = {NULL, 0, 0};
     for (int i = 0; i < entries->count; i++)
         lines_add(&all, entries->line[i]);
     for (int i = 0; i < all.count; i++)
-        if (is_of_game(all.line[i]))
+        if (line_is_of_record(all.line[i]))
             lines_add(&record, all.line[i]);
     lines_free(&all);
     return record;

@@ -41,6 +41,18 @@ static void push(Lines *lines, char *line)
     lines->line[lines->count++] = line;
 }
 
+bool line_is_of_record(const char *line)
+{
+    static const char *const EVENTS[] = {"game", "deal", "act", "trick", "end-hand", "end-game"};
+    char start[40];
+    for (size_t i = 0; i < sizeof EVENTS / sizeof *EVENTS; i++) {
+        snprintf(start, sizeof start, "{\"event\":\"%s\"", EVENTS[i]);
+        if (!strncmp(line, start, strlen(start)))
+            return true;
+    }
+    return false;
+}
+
 void lines_add(Lines *lines, const char *text)
 {
     while (*text) {

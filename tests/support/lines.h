@@ -26,6 +26,9 @@ char *lines_join(const Lines *lines);
 /* The lines of a file. */
 Lines lines_load(const char *path);
 
+/* Whether an entry's line of a table's log belongs into the record of its game. */
+bool line_is_of_record(const char *line);
+
 /* How a record writes turns. */
 typedef enum Turns { TURNS_NONE, TURNS_SHORT, TURNS_LEGAL } Turns;
 

@@ -359,18 +359,6 @@ void stage_play(Stage *stage, int entries)
 
 /* ------------------------------------------------------------------- record */
 
-static bool is_game_line(const char *line)
-{
-    static const char *const EVENTS[] = {"game", "deal", "act", "trick", "end-hand", "end-game"};
-    char start[40];
-    for (size_t i = 0; i < sizeof EVENTS / sizeof *EVENTS; i++) {
-        snprintf(start, sizeof start, "{\"event\":\"%s\"", EVENTS[i]);
-        if (!strncmp(line, start, strlen(start)))
-            return true;
-    }
-    return false;
-}
-
 /* Whether the acts of an entry were made void later. */
 static bool is_void(const Stage *stage, int entry)
 {
@@ -391,7 +379,7 @@ Lines stage_record(const Stage *stage)
         if (!is_void(stage, i))
             lines_add(&all, stage->log.line[i]);
     for (int i = 0; i < all.count; i++)
-        if (is_game_line(all.line[i]))
+        if (line_is_of_record(all.line[i]))
             lines_add(&record, all.line[i]);
     lines_free(&all);
     return record;

@@ -1,6 +1,5 @@
 /* The WebAssembly module of web/engine/: text in, text out. Each instance is one client, or one table of one's own. */
 
-export type Bytes = BufferSource
 export type Compiled = WebAssembly.Module
 
 /** Compiles the module from its address. */
