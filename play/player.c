@@ -31,3 +31,10 @@ const S5Level *s5_level_find(const char *name)
             return &LEVELS[i];
     return NULL;
 }
+
+uint64_t s5_silent_nodes(const S5Level *level, uint64_t nodes)
+{
+    enum { MOST = 3000 };
+    const uint64_t wished = nodes ? nodes : level->nodes;
+    return wished < MOST ? wished : MOST;
+}

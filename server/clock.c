@@ -8,7 +8,7 @@
  */
 #include "inside.h"
 
-enum { QUICKLY = 16, SECOND = 1000, ANSWER_MS = 500 /* from the end of a silent question to the lead */ };
+enum { SECOND = 1000, ANSWER_MS = 500 /* from the end of a silent question to the lead */ };
 
 static int64_t setting(const S5Host *host, S5SettingId id)
 {
@@ -133,7 +133,7 @@ static void ask(S5Host *host, Mind *mind, int seat, bool silent)
         .rules = host->play.rules,
         .random = chance_of(host, seat, silent)};
     if (silent && host->moment[LEAD] == NEVER)
-        asked.nodes = asked.level->nodes / QUICKLY;
+        asked.nodes = s5_silent_nodes(asked.level, 0);
     s5_view(host->play.rules, &host->play.state, seat, &asked.view);
     host->out.think(host->out.to, host, &asked);
 }

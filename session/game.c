@@ -114,13 +114,10 @@ S5Status s5_session_try(const S5Session *s, const S5Choice *choice)
     return s5_act(&s->table.rules, &state, s->table.seat, *choice);
 }
 
-/* Whether somebody robs may not show in the time it takes (docs/rules.md §4): a silent answer gets a few milliseconds, which go
- * unnoticed before the play that follows. */
 static uint64_t nodes_for(const S5Session *s, const S5Level *level)
 {
-    enum { SILENT_NODES = 3000 };
     const uint64_t nodes = s->plan.nodes ? s->plan.nodes : level->nodes;
-    return nodes > SILENT_NODES && s5_silent(&s->table.rules, &s->state) ? SILENT_NODES : nodes;
+    return s5_silent(&s->table.rules, &s->state) ? s5_silent_nodes(level, nodes) : nodes;
 }
 
 /* The memory is empty before each choice: a game that was gone on with after a kill goes on as it would have. */

@@ -48,6 +48,16 @@ S5_API const S5Level *s5_level(int index);
 /** The level of a name, or null. Static. */
 S5_API const S5Level *s5_level_find(const char *name);
 
+/**
+ * How much thought a question gets that may not be noticed (s5_silent()): so little that its time is lost before the play that follows.
+ *
+ * level  in
+ * nodes  in   S5Mind.nodes as it is for other questions; 0 = the level's usual
+ * Returns S5Mind.nodes for this one, a few milliseconds at most.
+ * Source: docs/rules.md §4.
+ */
+S5_API uint64_t s5_silent_nodes(const S5Level *level, uint64_t nodes);
+
 #ifdef __cplusplus
 }
 #endif

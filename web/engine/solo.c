@@ -251,7 +251,10 @@ static S5Choice choose(const S5Level *level, int seat)
 {
     static S5View view;
     static S5Mind mind;
-    mind = (S5Mind){.random = solo.chance[seat], .memory = memory, .nodes = solo.nodes};
+    const bool silent = s5_silent(&solo.rules, &solo.state);
+    mind = (S5Mind){.random = solo.chance[seat],
+        .memory = memory,
+        .nodes = silent ? s5_silent_nodes(level, solo.nodes) : solo.nodes};
     s5_view(&solo.rules, &solo.state, seat, &view);
     memset(memory, 0, level->memory);
     const S5Choice choice = level->choose(&solo.rules, &view, &mind);
