@@ -81,7 +81,11 @@ static void find_loose(S5Frame *frame)
     for (int i = 0; i < S5_LANES; i++) {
         const S5Places lane = frame->lane[i], low = frame->barriers & (0 - (lane & (0 - lane)));
         const S5Places cards = lane & ((low & (0 - low)) - 1);
-        frame->loose |= is_loose(frame, cards) ? cards : 0;
+        if (!is_loose(frame, cards))
+            continue;
+        frame->loose |= cards;
+        for (S5Places rest = cards; rest; rest &= rest - 1)
+            frame->peers[s5_set_first(rest)] = cards;
     }
 }
 
@@ -90,8 +94,10 @@ void s5_frame_build(S5Frame *frame, const S5Trumps *t, int pack)
     S5Places lane[S5_ASKED]; /* with the barriers; of the suit of trumps it is empty */
     int at = 0, lanes = 0;
     frame->barriers = 0;
-    for (int i = 0; i < S5_PLACES; i++)
+    for (int i = 0; i < S5_PLACES; i++) {
         frame->card[i] = S5_NO_CARD;
+        frame->peers[i] = 0;
+    }
     for (int asked = 0; asked < S5_ASKED; asked++) {
         const int from = at;
         at = lay_lane(frame, t, pack, asked, at);

@@ -18,10 +18,10 @@ typedef struct Sure {
 
 /* What all cards of a trick have in common. */
 typedef struct Trick {
-    S5Places all;               /* the cards in the hands before it */
-    S5Places runs;              /* the lowest of each run of equal cards: those that are tried */
-    S5Places sure;              /* what the verdicts without a trump rest on */
-    S5Places wins;              /* cards that may win it */
+    S5Places all;  /* the cards in the hands before it, or the best card and those in the hands now */
+    S5Places runs; /* the lowest of each run of equal cards: those that are tried */
+    S5Places sure; /* what the verdicts without a trump rest on */
+    S5Places wins; /* cards that may win it */
     S5PlaceFollows first, then; /* see S5Trumps */
     int left;                   /* tricks after this one */
     S5Goal goal;                /* before it */
@@ -276,6 +276,14 @@ static inline int next_lead(const uint16_t best_before[S5_PLACES], S5Places lead
     return best;
 }
 
+/* The cards of the same hand that fail as one card did: those that are as low as it, below all that this rests on. */
+static inline S5Places as_low(const S5Solver *s, int place, S5Places rests)
+{
+    const S5Places peers = s->frame.peers[place], high = peers & rests,
+                   low = peers & ((high & (0 - high)) - 1);
+    return low >> place & 1 ? low : 0;
+}
+
 /* Tries the leads; `first` is tried first where it may be led, and becomes the one that was best. */
 static inline S5Proof lead_any(S5Solver *s, const Kind kind, Trick *trick, int seat, uint8_t *first)
 {
@@ -293,7 +301,7 @@ static inline S5Proof lead_any(S5Solver *s, const Kind kind, Trick *trick, int s
             s->leads[trick->left][place]++;
             return proof;
         }
-        leads ^= bit(place);
+        leads &= ~(bit(place) | as_low(s, place, proof.rests));
         refuted |= proof.rests;
         if (!leads)
             return (S5Proof){refuted, !ours};
@@ -315,7 +323,7 @@ static inline S5Proof look(const S5Solver *s, const Kind kind, S5Places all, int
     if (verdict != OPEN || exotic)
         return (S5Proof){sure->rests, verdict};
     int least[2] = {sure->tricks[0], sure->tricks[1]};
-    const S5Places rests = sure->rests | count_cashed(s, kind, all, leader, left, least);
+    const S5Places rests = count_cashed(s, kind, all, leader, left, least);
     return (S5Proof){rests, verdict_of(goal->good, between(least[1], left - least[0]))};
 }
 
@@ -462,8 +470,10 @@ static inline S5Proof play_on(
                 if (proof.answer != !ours)
                     return also(proof, refuted[!proof.answer]);
                 refuted[ours] |= proof.rests;
-                cards ^= card;
+                cards &= ~(card | as_low(s, lowest(card), proof.rests));
             } while (cards & (cards - 1));
+            if (!cards)
+                return (S5Proof){refuted[ours], !ours};
         }
         s->nodes++;
         all ^= cards;
@@ -515,7 +525,7 @@ static Trick running(const S5Solver *s, const S5Run *run, S5Goal goal)
 {
     const Sure nothing = {{0, 0}, 0};
     const S5Places runs = s5_table_runs(s, run->all, s->frame.barriers | run->best);
-    Trick trick = begin(kind_of(s, goal), run->all, runs, run->left, &goal, &nothing);
+    Trick trick = begin(kind_of(s, goal), run->all | run->best, runs, run->left, &goal, &nothing);
     if (run->led >= 0)
         lead(s, (Kind){true, true}, &trick, run->led);
     return trick;

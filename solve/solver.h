@@ -27,9 +27,10 @@ typedef struct S5PlaceFollows {
 typedef struct S5Frame {
     S5Places barriers;
     S5Places trumps;
-    S5Places lane[S5_LANES];           /**< the cards of each, plain suits first */
-    S5Places loose;                    /**< cards to whose rank the rules of following pay no heed */
-    S5Places wins[S5_PLACES];          /**< by the place led: the cards that may win the trick */
+    S5Places lane[S5_LANES];   /**< the cards of each, plain suits first */
+    S5Places peers[S5_PLACES]; /**< by place: the loose cards of the lane, none if it is not one of them */
+    S5Places loose;            /**< cards to whose rank the rules of following pay no heed */
+    S5Places wins[S5_PLACES];  /**< by the place led: the cards that may win the trick */
     S5PlaceFollows follows[S5_PLACES]; /**< by the place led */
     S5PlaceFollows then[S5_PLACES];    /**< by the place led: see S5Trumps */
     S5Places spared[S5_PLACES + 1];    /**< by the best trump of the trick, S5_PLACES for none */

@@ -62,8 +62,8 @@ static size_t first_entry(const S5Solver *s, S5Places all, const S5Key *key)
     static const uint64_t ODD[S5_PLANES] = {UINT64_C(0x9E3779B97F4A7C15), UINT64_C(0xBF58476D1CE4E5B9),
         UINT64_C(0x94D049BB133111EB), UINT64_C(0xD6E8FEB86659FD93)};
     const uint64_t always = squeeze(~s->frame.loose, all | s->frame.barriers);
-    uint64_t hash = key->held[0] * UINT64_C(0xC2B2AE3D27D4EB4F) + key->held[1] * UINT64_C(0xA0761D6478BD642F) +
-                    key->taken * UINT64_C(0xE7037ED1A0B428DB);
+    uint64_t hash = key->held[0] * UINT64_C(0xC2B2AE3D27D4EB4F) +
+                    key->held[1] * UINT64_C(0xA0761D6478BD642F) + key->taken * UINT64_C(0xE7037ED1A0B428DB);
     hash ^= hash >> 31;
     for (int i = 0; i < S5_PLANES; i++)
         hash += (key->plane[i] & always) * ODD[i];
@@ -81,8 +81,7 @@ static inline bool agrees(const S5Entry *entry, const S5Key *key)
     return !(differs & entry->mask);
 }
 
-S5Entry *s5_table_find(
-    const S5Solver *s, S5Places all, const S5Key *key, S5Bounds *bounds, S5Places *rests)
+S5Entry *s5_table_find(const S5Solver *s, S5Places all, const S5Key *key, S5Bounds *bounds, S5Places *rests)
 {
     const size_t first = first_entry(s, all, key);
     for (size_t i = 0; i < WAYS; i++) {
@@ -111,8 +110,8 @@ S5Places s5_table_close(const S5Solver *s, S5Places all, S5Places runs, S5Places
     return closed;
 }
 
-void s5_table_store(const S5Solver *s, S5Entry *entry, S5Places all, const S5Key *key, const S5Bounds *bounds,
-    S5Places rests)
+void s5_table_store(
+    const S5Solver *s, S5Entry *entry, S5Places all, const S5Key *key, const S5Bounds *bounds, S5Places rests)
 {
     *entry = (S5Entry){*key, squeeze(rests | ~s->frame.loose, all | s->frame.barriers), *bounds};
 }
