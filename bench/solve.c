@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-enum { ENTRIES = 1 << 18 };
+enum { ENTRIES = 1 << 16 };
 
 /* Five cards each, from the first lead; the first side is asked about. */
 static S5Position deal(const S5Rules *rules, S5Random *random, int turn)

@@ -21,7 +21,7 @@ const S5Flag s5_flags_review[] = {
 
 enum {
     ALL_SEATS = -1,
-    SOLVER_ENTRIES = 1 << 18,
+    SOLVER_ENTRIES = 1 << 16,
     SOLVER_NODES = 4000000, /* more than ten players need but once in a while */
     MEMORY_LINE = 64
 };

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ENTRIES = 1 << 18, NO_SEAT_GIVEN = -1 };
+enum { ENTRIES = 1 << 16, NO_SEAT_GIVEN = -1 };
 
 const S5Flag s5_flags_solve[] = {
     {"seat", "S", "whose side is meant, from 0; the seat to play if not given"},

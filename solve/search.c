@@ -276,7 +276,8 @@ static inline int next_lead(const uint16_t best_before[S5_PLACES], S5Places lead
     return best;
 }
 
-/* The cards of the same hand that fail as one card did: those that are as low as it, below all that this rests on. */
+/* The cards of a hand that fail as one of them did: those of its lane that are as low as it, below all that this
+ * rests on. */
 static inline S5Places as_low(const S5Solver *s, int place, S5Places rests)
 {
     const S5Places peers = s->frame.peers[place], high = peers & rests,
@@ -409,8 +410,8 @@ static inline Order order(
     return (Order){sure & (0 - sure), cards & ~win};
 }
 
-/* Whether the last trick is won when its leader is known already, because nobody can beat the best card of the trick before
- * it: of those who have still to play, everybody keeps the card that is best for it, if he may. */
+/* Whether the last trick is won when its leader is known already, because nobody can beat the best card of the trick
+ * before it: of those who have still to play, everybody keeps the card that is best for it, if he may. */
 static inline S5Proof last_kept(
     const S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind, S5Places best)
 {

@@ -60,7 +60,7 @@ static void begin_epoch(S5Solver *solver)
 void s5_solver_trumps(S5Solver *solver, const S5Rules *rules, S5Suit trump, bool lowered)
 {
     /* By players: beyond so many bits a larger table only misses the cache more often. */
-    static const uint8_t BITS[S5_SEATS_MAX + 1] = {0, 0, 10, 10, 12, 12, 13, 14, 17, 16, 18};
+    static const uint8_t BITS[S5_SEATS_MAX + 1] = {0, 0, 10, 10, 11, 12, 12, 13, 15, 15, 16};
     const size_t enough = (size_t)1 << BITS[rules->players];
     solver->mask = (enough < solver->entries ? enough : solver->entries) - 1;
     solver->rules = rules;

@@ -62,15 +62,16 @@ typedef struct S5Proof {
     int answer;
 } S5Proof;
 
-/** A position at the start of a trick, as the table knows it. */
+/**
+ * A position at the start of a trick, as the table knows it. The planes say who holds each card that is left, from the
+ * lowest place to the highest with the barriers between. Cards that are gone leave no gap, so that positions which differ
+ * only in those are one. `held` counts how many of each plain suit everybody has, and says above that who leads and what
+ * is asked.
+ */
 typedef struct S5Key {
-    uint64_t
-        plane[S5_PLANES]; /**< who holds each card that is left, from the lowest place to the highest with the
-                                  barriers between. Cards that are gone leave no gap, so that positions which differ
-                                  only in those are one */
-    uint64_t held[2];     /**< how many of each plain suit everybody holds; and above them in the second who
-                                  leads, and what is asked */
-    uint32_t taken;       /**< of the goal */
+    uint64_t plane[S5_PLANES];
+    uint64_t held[2];
+    uint32_t taken; /**< of the goal */
 } S5Key;
 
 /** What is known about a position. */

@@ -1,5 +1,5 @@
-/* The table of positions at the start of a trick. Most cards are too low to matter: an answer is kept with the cards whose
- * rank it rests on, and serves all positions that differ only in who holds which of the others. */
+/* The table of positions at the start of a trick. Most cards are too low to matter: an answer is kept with the cards
+ * whose rank it rests on, and serves all positions that differ only in who holds which of the others. */
 #include "solver.h"
 
 enum { WAYS = 4 /* entries that a position may come to */ };

@@ -50,7 +50,7 @@ typedef struct S5PoolValues {
  * The memory that a solver needs.
  *
  * entries  in  positions that its table can hold; rounded up to a power of two. 4,096 are enough for five players,
- *              131,072 for eight, 262,144 for ten
+ *              32,768 for eight, 65,536 for ten
  * Returns bytes.
  */
 S5_API size_t s5_solver_size(size_t entries);
