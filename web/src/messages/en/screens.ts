@@ -48,7 +48,7 @@ export const screens = {
   'level.master': 'master',
   'level.random.about': 'Plays any card that is allowed: to win for once.',
   'level.steady.about': 'Plays by rules of thumb, as a beginner would.',
-  'level.club.about': 'Plays well, and at once.',
+  'level.club.about': 'Thinks a little, and plays at once.',
   'level.expert.about': 'Thinks before it plays.',
   'level.master.about': 'The strongest; thinks for a second.',
   'friends.code': 'Code of the table',

@@ -48,7 +48,7 @@ export const screens = {
   'level.master': 'maître',
   'level.random.about': 'Joue n’importe quelle carte permise : pour gagner une fois.',
   'level.steady.about': 'Joue selon les usages, comme un débutant.',
-  'level.club.about': 'Joue bien, et aussitôt.',
+  'level.club.about': 'Réfléchit un peu, et joue aussitôt.',
   'level.expert.about': 'Réfléchit avant de jouer.',
   'level.master.about': 'Le plus fort ; réfléchit une seconde.',
   'friends.code': 'Code de la table',

@@ -54,7 +54,7 @@ export const screens = {
   'level.master': 'máistir',
   'level.random.about': 'Imríonn sé cárta ar bith a bhfuil cead é a imirt: le buachan uair amháin.',
   'level.steady.about': 'Imríonn sé de réir na nósanna, mar a dhéanfadh tosaitheoir.',
-  'level.club.about': 'Imríonn sé go maith, agus ar an toirt.',
+  'level.club.about': 'Smaoiníonn sé beagán, agus imríonn sé ar an toirt.',
   'level.expert.about': 'Smaoiníonn sé sula n-imríonn sé.',
   'level.master.about': 'An ceann is láidre; smaoiníonn sé ar feadh soicind.',
   'friends.code': 'Cód an bhoird',
