@@ -239,7 +239,7 @@ static void list_choices(Thought *t)
     found->count = 1;
     s5_candidates(t->rules, t->view, &all);
     for (int i = 0; i < all.count && found->count < S5_CANDIDATES; i++)
-        if (!is_listed(found, &all.choice[i])) /* cards to be put out may stand there once for each suit */
+        if (!is_listed(found, &all.choice[i]))
             found->choice[found->count++] = all.choice[i];
 }
 
