@@ -7,13 +7,13 @@ import { Cell } from '../store'
 
 let loading: Promise<Engine> | null = null
 
-/** Why the engine is not there: the browser can't run it, or it did not come. */
-export const trouble = new Cell<'old' | 'line' | null>(null)
+/** The engine did not come over the line. */
+export const trouble = new Cell(false)
 
 export const engine = (): Promise<Engine> =>
   (loading ??= loadEngine(engineUrl).catch((error: unknown) => {
     loading = null
-    trouble.set(error instanceof WebAssembly.CompileError ? 'old' : 'line')
+    trouble.set(true)
     throw error
   }))
 

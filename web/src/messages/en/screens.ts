@@ -101,7 +101,6 @@ export const screens = {
   'line.connecting': 'Connecting …',
   'line.lost': 'No line; trying again …',
   'line.closed': 'Closed',
-  'trouble.old': 'This browser is too old for the game: it needs one of 2023 or newer.',
   'trouble.line': 'The game did not come over the line.',
   'trouble.again': 'Try again',
   'error.offline': 'The server can’t be reached. Playing alone works all the same.',

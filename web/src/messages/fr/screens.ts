@@ -101,7 +101,6 @@ export const screens = {
   'line.connecting': 'Connexion …',
   'line.lost': 'Plus de ligne ; nouvel essai …',
   'line.closed': 'Fermé',
-  'trouble.old': 'Ce navigateur est trop ancien pour le jeu : il en faut un de 2023 ou plus récent.',
   'trouble.line': 'Le jeu n’a pas pu être chargé.',
   'trouble.again': 'Réessayer',
   'error.offline': 'Le serveur ne répond pas. On peut jouer seul tout de même.',

@@ -107,7 +107,6 @@ export const screens = {
   'line.connecting': 'Ag ceangal …',
   'line.lost': 'Gan líne; ag triail arís …',
   'line.closed': 'Dúnta',
-  'trouble.old': 'Tá an brabhsálaí seo róshean don chluiche: teastaíonn ceann ó 2023 nó níos déanaí.',
   'trouble.line': 'Níor tháinig an cluiche thar an líne.',
   'trouble.again': 'Triail arís',
   'error.offline': 'Níl teacht ar an bhfreastalaí. Is féidir imirt i d’aonar mar sin féin.',
