@@ -3,15 +3,14 @@
 #include "think.h"
 
 static const S5Level LEVELS[] = {
-    {"random", "Plays any legal card.", s5_choose_random, 0, 0, false},
-    {"steady", "Plays by rules of thumb.", s5_choose_steady, 0, 0, false},
-    {"club", "Plays by what a net learned from millions of hands, without looking ahead.", s5_choose_club, 0,
-        0, true},
+    {"random", "Plays any legal card.", s5_choose_random, 0, 0},
+    {"steady", "Plays by rules of thumb.", s5_choose_steady, 0, 0},
+    {"club", "Thinks a little: plays every choice out in a few dozen deals of the hidden cards.",
+        s5_choose_club, sizeof(S5Thinking), 2000},
     {"expert",
         "Plays every choice out in some hundred deals in which the others would have acted as they did.",
-        s5_choose_expert, sizeof(S5Thinking), 40000, false},
-    {"master", "The same in more deals, weighed more sharply.", s5_choose_master, sizeof(S5Thinking), 400000,
-        false},
+        s5_choose_expert, sizeof(S5Thinking), 40000},
+    {"master", "The same in more deals, weighed more sharply.", s5_choose_master, sizeof(S5Thinking), 400000},
 };
 
 int s5_level_count(void)

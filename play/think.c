@@ -254,7 +254,7 @@ static void list_choices(Thought *t)
     found->count = 1;
     s5_candidates(t->rules, t->view, &all);
     for (int i = 0; i < all.count && found->count < S5_CANDIDATES; i++)
-        if (!is_listed(found, &all.choice[i])) /* cards to be put out may stand there once for each suit */
+        if (!is_listed(found, &all.choice[i]))
             found->choice[found->count++] = all.choice[i];
 }
 
@@ -328,8 +328,14 @@ static S5Choice choose(const S5ThinkStyle *style, const S5Rules *rules, const S5
     return search->choice[search->best];
 }
 
+static const S5ThinkStyle CLUB = {.nodes = 2000, .share = 30, .sure = 120};
 static const S5ThinkStyle EXPERT = {.nodes = 40000, .share = 30, .sure = 120};
 const S5ThinkStyle s5_style_master = {.nodes = 400000, .share = 40, .sure = 250};
+
+S5Choice s5_choose_club(const S5Rules *rules, const S5View *view, S5Mind *mind)
+{
+    return choose(&CLUB, rules, view, mind);
+}
 
 S5Choice s5_choose_expert(const S5Rules *rules, const S5View *view, S5Mind *mind)
 {

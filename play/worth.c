@@ -23,7 +23,7 @@ uint32_t s5_square_root(uint64_t number)
 }
 
 /* e to the power of −x / 1024, out of 65536. */
-uint32_t s5_falling(uint32_t x)
+static uint32_t falling(uint32_t x)
 {
     static const uint32_t TO_THE_16TH[16] = {65536, 62757, 60097, 57549, 55109, 52773, 50535, 48393, 46341,
         44376, 42495, 40693, 38968, 37316, 35734, 34219};
@@ -70,7 +70,7 @@ int32_t s5_equity(const S5Rules *rules, const int32_t *total, int party)
     for (int i = 0; i < rules->parties; i++) {
         const int64_t behind = needs(rules, total[i]) - least;
         const uint64_t x = (uint64_t)behind * 1178 * 8 / (spread + !spread);
-        const uint32_t weight = s5_falling(x < 12000 ? (uint32_t)x : 12000);
+        const uint32_t weight = falling(x < 12000 ? (uint32_t)x : 12000);
         sum += weight;
         own += i == party ? weight : 0;
     }

@@ -1,5 +1,4 @@
-/* What a hand's end is worth to a seat: chips in a pool game, the chance to win the game in the others. Private to play/ and
- * to the training of its nets. */
+/* What a hand's end is worth to a seat: chips in a pool game, the chance to win the game in the others. Private to play/. */
 #ifndef S5_WORTH_H
 #define S5_WORTH_H
 
@@ -36,9 +35,6 @@ int32_t s5_worth(const S5Rules *rules, const S5Standing *before, const S5State *
 
 /** What a unit of worth is in chips, or of the game out of S5_CERTAIN. */
 int32_t s5_worth_unit(const S5Rules *rules, const S5Standing *before, int seat);
-
-/** e to the power of −x / 1024, out of S5_CERTAIN. */
-uint32_t s5_falling(uint32_t x);
 
 /** The root of a number, rounded down. */
 uint32_t s5_square_root(uint64_t number);
