@@ -328,9 +328,9 @@ static S5Choice choose(const S5ThinkStyle *style, const S5Rules *rules, const S5
     return search->choice[search->best];
 }
 
-static const S5ThinkStyle CLUB = {.nodes = 2000, .share = 30, .sure = 120};
-static const S5ThinkStyle EXPERT = {.nodes = 40000, .share = 30, .sure = 120};
-const S5ThinkStyle s5_style_master = {.nodes = 400000, .share = 40, .sure = 250};
+static const S5ThinkStyle CLUB = {.nodes = S5_CLUB_NODES, .share = 30, .sure = 120};
+static const S5ThinkStyle EXPERT = {.nodes = S5_EXPERT_NODES, .share = 30, .sure = 120};
+const S5ThinkStyle s5_style_master = {.nodes = S5_MASTER_NODES, .share = 40, .sure = 250};
 
 S5Choice s5_choose_club(const S5Rules *rules, const S5View *view, S5Mind *mind)
 {
