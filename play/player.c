@@ -5,8 +5,8 @@
 static const S5Level LEVELS[] = {
     {"random", "Plays any legal card.", s5_choose_random, 0, 0},
     {"steady", "Plays by rules of thumb.", s5_choose_steady, 0, 0},
-    {"club", "Thinks a little: plays every choice out in a few dozen deals of the hidden cards.",
-        s5_choose_club, sizeof(S5Thinking), S5_CLUB_NODES},
+    {"club", "Thinks a little: plays every choice out in some fifty to a hundred deals.", s5_choose_club,
+        sizeof(S5Thinking), S5_CLUB_NODES},
     {"expert",
         "Plays every choice out in some hundred deals in which the others would have acted as they did.",
         s5_choose_expert, sizeof(S5Thinking), S5_EXPERT_NODES},
