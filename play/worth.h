@@ -13,15 +13,6 @@ typedef struct S5Standing {
 } S5Standing;
 
 /**
- * The chance that a party wins the game, from the scores alone, out of S5_CERTAIN.
- *
- * rules  in  not of a pool game
- * total  in  by party
- * party  in
- */
-int32_t s5_equity(const S5Rules *rules, const int32_t *total, int party);
-
-/**
  * What has happened since a standing is worth to a seat, in 1/S5_WORTH_ONE of a unit. The unit is the pool, or what a
  * good hand's points would be worth at these scores.
  *
