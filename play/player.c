@@ -1,6 +1,13 @@
+#include "ending.h"
 #include "levels.h"
 #include "spoilfive/text.h"
 #include "think.h"
+
+/* What the levels that search keep in mind. */
+typedef union Thoughts {
+    S5Thinking search;
+    S5Ending ending;
+} Thoughts;
 
 static const S5Level LEVELS[] = {
     {"random", "Plays any legal card.", s5_choose_random, 0, 0, false},
@@ -9,8 +16,8 @@ static const S5Level LEVELS[] = {
         0, true},
     {"expert",
         "Plays every choice out in some hundred deals in which the others would have acted as they did.",
-        s5_choose_expert, sizeof(S5Thinking), 40000, false},
-    {"master", "The same in more deals, weighed more sharply.", s5_choose_master, sizeof(S5Thinking), 400000,
+        s5_choose_expert, sizeof(Thoughts), 40000, false},
+    {"master", "The same in more deals, weighed more sharply.", s5_choose_master, sizeof(Thoughts), 400000,
         false},
 };
 
