@@ -1,16 +1,23 @@
+#include "ending.h"
 #include "levels.h"
 #include "spoilfive/text.h"
 #include "think.h"
+
+/* What the levels that search keep in mind. */
+typedef union Thoughts {
+    S5Thinking search;
+    S5Ending ending;
+} Thoughts;
 
 static const S5Level LEVELS[] = {
     {"random", "Plays any legal card.", s5_choose_random, 0, 0},
     {"steady", "Plays by rules of thumb.", s5_choose_steady, 0, 0},
     {"club", "Thinks a little: plays every choice out in some fifty to a hundred deals.", s5_choose_club,
-        sizeof(S5Thinking), S5_CLUB_NODES},
+        sizeof(Thoughts), S5_CLUB_NODES},
     {"expert",
         "Plays every choice out in some hundred deals in which the others would have acted as they did.",
-        s5_choose_expert, sizeof(S5Thinking), S5_EXPERT_NODES},
-    {"master", "The same in more deals, weighed more sharply.", s5_choose_master, sizeof(S5Thinking),
+        s5_choose_expert, sizeof(Thoughts), S5_EXPERT_NODES},
+    {"master", "The same in more deals, weighed more sharply.", s5_choose_master, sizeof(Thoughts),
         S5_MASTER_NODES},
 };
 

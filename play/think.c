@@ -1,4 +1,5 @@
 #include "think.h"
+#include "ending.h"
 #include "levels.h"
 #include "spoilfive/replay.h"
 #include "worth.h"
@@ -321,8 +322,13 @@ void s5_think_through(S5Thinking *found, const S5ThinkStyle *style, const S5Rule
 
 /* ------------------------------------------------------------------- levels */
 
+/* The last tricks between two are played by a plan, where there is one, all else by search. */
 static S5Choice choose(const S5ThinkStyle *style, const S5Rules *rules, const S5View *view, S5Mind *mind)
 {
+    S5Choice choice;
+    if (s5_legal_count(&view->legal) > 1 &&
+        s5_ending_choose(mind->memory, rules, view, mind, mind->nodes ? mind->nodes : style->nodes, &choice))
+        return choice;
     S5Thinking *search = mind->memory;
     s5_think(search, style, rules, view, mind);
     return search->choice[search->best];

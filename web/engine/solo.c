@@ -22,7 +22,7 @@ static Solo solo;
 static char told_bytes[2 * S5_EVENT_MAX], recorded_bytes[2 * S5_EVENT_MAX];
 static S5Text told = {.start = told_bytes, .size = sizeof told_bytes};
 static S5Text recorded = {.start = recorded_bytes, .size = sizeof recorded_bytes};
-static _Alignas(64) char memory[1 << 20]; /* of the players that search, and the coach */
+static _Alignas(64) char memory[2 << 20]; /* of the players that search, and the coach */
 
 /* -------------------------------------------------------------- what is told */
 
