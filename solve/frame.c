@@ -6,10 +6,10 @@ static bool same_but(S5Set a, S5Set b, S5Set pair)
     return !((a ^ b) & ~pair);
 }
 
-/* Whether a set holds both cards of a pair or neither. */
-static bool holds_alike(S5Set set, S5Set pair)
+/* Whether a set holds all of some cards or none. */
+static bool holds_alike(S5Set set, S5Set cards)
 {
-    return !(set & pair) || (set & pair) == pair;
+    return !(set & cards) || (set & cards) == cards;
 }
 
 /* Whether two cards, next to each other in rank, bind and free everybody alike, led, held or best. */
@@ -58,17 +58,52 @@ static S5PlaceFollows follows_of(const S5Frame *frame, int pack, S5Follows follo
     return (S5PlaceFollows){places_of(frame, pack, follows.oblige), places_of(frame, pack, follows.allow)};
 }
 
+/* Whether rank is nothing to the rules of following among these cards, which are alike, each to the next: what one of
+ * them asks, frees or binds is all of the others or none. */
+static bool is_loose(const S5Frame *frame, S5Places cards)
+{
+    for (S5Places rest = cards; rest; rest &= rest - 1) {
+        const int place = s5_set_first(rest);
+        const S5Places others = cards & ~(rest & (0 - rest));
+        if (!holds_alike(frame->follows[place].oblige, others) ||
+            !holds_alike(frame->follows[place].allow, others) ||
+            !holds_alike(frame->then[place].oblige, others) ||
+            !holds_alike(frame->then[place].allow, others) || !holds_alike(frame->spared[place], others))
+            return false;
+    }
+    return true;
+}
+
+/* Finds the loose cards: of each lane those below its first barrier. */
+static void find_loose(S5Frame *frame)
+{
+    frame->loose = 0;
+    for (int i = 0; i < S5_LANES; i++) {
+        const S5Places lane = frame->lane[i], low = frame->barriers & (0 - (lane & (0 - lane)));
+        const S5Places cards = lane & ((low & (0 - low)) - 1);
+        if (!is_loose(frame, cards))
+            continue;
+        frame->loose |= cards;
+        for (S5Places rest = cards; rest; rest &= rest - 1)
+            frame->peers[s5_set_first(rest)] = cards;
+    }
+}
+
 void s5_frame_build(S5Frame *frame, const S5Trumps *t, int pack)
 {
-    S5Places lane[S5_ASKED];
-    int at = 0;
+    S5Places lane[S5_ASKED]; /* with the barriers; of the suit of trumps it is empty */
+    int at = 0, lanes = 0;
     frame->barriers = 0;
-    for (int i = 0; i < S5_PLACES; i++)
+    for (int i = 0; i < S5_PLACES; i++) {
         frame->card[i] = S5_NO_CARD;
+        frame->peers[i] = 0;
+    }
     for (int asked = 0; asked < S5_ASKED; asked++) {
         const int from = at;
         at = lay_lane(frame, t, pack, asked, at);
         lane[asked] = ((S5Places)1 << at) - ((S5Places)1 << from);
+        if (lane[asked])
+            frame->lane[lanes++] = lane[asked] & ~frame->barriers;
     }
     frame->barriers |= ~(((S5Places)1 << at) - 1);
     frame->trumps = lane[S5_ASKED_TRUMPS] & ~frame->barriers;
@@ -80,4 +115,5 @@ void s5_frame_build(S5Frame *frame, const S5Trumps *t, int pack)
         frame->spared[place] = places_of(frame, pack, t->spared[c]);
     }
     frame->spared[S5_PLACES] = places_of(frame, pack, t->spared[S5_PACK_MAX]);
+    find_loose(frame);
 }

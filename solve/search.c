@@ -10,9 +10,18 @@ typedef struct Kind {
 
 enum { OPEN = -1 /* no verdict yet */ };
 
+/* Tricks that parties are sure of by their trumps alone, and what that rests on. */
+typedef struct Sure {
+    int tricks[2]; /* by whether it is the side */
+    S5Places rests;
+} Sure;
+
 /* What all cards of a trick have in common. */
 typedef struct Trick {
-    S5Places wins;              /* cards that may win it */
+    S5Places all;  /* the cards in the hands before it, or the best card and those in the hands now */
+    S5Places runs; /* the lowest of each run of equal cards: those that are tried */
+    S5Places sure; /* what the verdicts without a trump rest on */
+    S5Places wins; /* cards that may win it */
     S5PlaceFollows first, then; /* see S5Trumps */
     int left;                   /* tricks after this one */
     S5Goal goal;                /* before it */
@@ -22,7 +31,7 @@ typedef struct Trick {
 } Trick;
 
 /* A trick that is running, as far as every card changes it. */
-static inline int play(
+static inline S5Proof play(
     S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind, S5Places best, int seat);
 
 static inline S5Places bit(int place)
@@ -83,59 +92,6 @@ static inline S5Places follow(
                  : hand & (hand & trick->then.oblige & ~spared ? trick->then.allow : hand);
 }
 
-/* The lowest card of each group of cards in a hand that no other hand's card parts, nor the best of the trick. */
-static inline S5Places distinct(const S5Solver *s, S5Places hand, S5Places all, S5Places best)
-{
-    const S5Places parts = (all ^ hand) | s->frame.barriers | best;
-    return hand & ~((hand | parts) - (parts << 1 | 1));
-}
-
-/* -------------------------------------------------------------------- table */
-
-/* Squeezes the bits of a word at the places of a mask together. */
-static inline uint64_t squeeze(uint64_t word, uint64_t mask)
-{
-#if defined(__BMI2__) && defined(__x86_64__) && defined(__GNUC__)
-    return __builtin_ia32_pext_di(word, mask);
-#else
-    uint64_t squeezed = 0;
-    for (uint64_t to = 1; mask; mask &= mask - 1, to <<= 1)
-        squeezed |= word & mask & (0 - mask) ? to : 0;
-    return squeezed;
-#endif
-}
-
-/* The key: who holds each card that is left, from the lowest place to the highest with the barriers between, who
- * leads and what is asked. Cards that are gone leave no gap, so that positions which differ only in those are
- * one. */
-static inline void make_key(
-    const S5Solver *s, S5Places all, int leader, const S5Goal *goal, bool exotic, uint64_t key[S5_KEY_WORDS])
-{
-    const S5Places mask = all | s->frame.barriers;
-    for (int i = 0; i < S5_PLANES; i++)
-        key[i] = squeeze(s->plane[i], mask);
-    key[S5_PLANES] = (uint64_t)s->epoch << 48 | (uint64_t)goal->taken << 12 | (uint64_t)goal->pool << 10 |
-                     (uint64_t)(exotic ? goal->good : 0) << 4 | (uint64_t)leader;
-}
-
-static inline S5Entry *find(const S5Solver *s, const uint64_t key[S5_KEY_WORDS])
-{
-    static const uint64_t ODD[S5_KEY_WORDS] = {UINT64_C(0x9E3779B97F4A7C15), UINT64_C(0xBF58476D1CE4E5B9),
-        UINT64_C(0x94D049BB133111EB), UINT64_C(0xD6E8FEB86659FD93), UINT64_C(0xC2B2AE3D27D4EB4F)};
-    uint64_t hash = 0;
-    for (int i = 0; i < S5_KEY_WORDS; i++)
-        hash += key[i] * ODD[i];
-    return &s->table[(hash >> 32 ^ hash >> 50) & s->mask];
-}
-
-static inline bool same_key(const S5Entry *entry, const uint64_t key[S5_KEY_WORDS])
-{
-    uint64_t differs = 0;
-    for (int i = 0; i < S5_KEY_WORDS; i++)
-        differs |= entry->key[i] ^ key[i];
-    return !differs;
-}
-
 /* --------------------------------------------------------------------- goals */
 
 /* The numbers of tricks from `least` to `most`, as bits of a goal. */
@@ -189,11 +145,11 @@ static int pool_verdict(const S5Solver *s, const S5Goal *goal, int left)
 /* How many of the tricks that are left each party is sure of by its trumps alone, whatever it plays. The m
  * highest trumps of one hand are played to m tricks, and each of these is lost only to a higher trump of the
  * others. */
-static inline void count_sure(const S5Solver *s, S5Places all, int sure[2])
+static inline Sure count_sure(const S5Solver *s, S5Places all)
 {
+    Sure sure = {{0, 0}, 0};
     uint64_t held = 0; /* by seat, four bits each */
     int trumps[2] = {0, 0};
-    sure[0] = sure[1] = 0;
     for (S5Places rest = all & s->frame.trumps; rest;) {
         const int place = highest(rest), seat = s->seat_of[place];
         const bool ours = is_ours(s, seat);
@@ -201,18 +157,22 @@ static inline void count_sure(const S5Solver *s, S5Places all, int sure[2])
         held += UINT64_C(1) << 4 * seat;
         trumps[ours]++;
         const int certain = (int)(held >> 4 * seat & 15) - trumps[!ours];
-        sure[ours] = certain > sure[ours] ? certain : sure[ours];
+        if (certain > sure.tricks[ours]) {
+            sure.tricks[ours] = certain;
+            sure.rests = bit(place);
+        }
     }
+    return sure;
 }
 
 /* What a pool comes to because a party is sure of the tricks that win it by its trumps, see count_sure(). Only
  * where no two parties can have so many. */
-static inline int pool_look(const S5Solver *s, S5Places all, const S5Goal *goal)
+static inline S5Proof pool_look(const S5Solver *s, S5Places all, const S5Goal *goal)
 {
     uint64_t by_seat = 0, by_party = 0;
     int seen = 0;
     if (2 * s->win_tricks <= S5_HAND_CARDS)
-        return OPEN;
+        return (S5Proof){0, OPEN};
     for (S5Places rest = all & s->frame.trumps; rest;) {
         const int place = highest(rest), seat = s->seat_of[place], party = s->rules->side_of[seat];
         rest ^= bit(place);
@@ -221,28 +181,33 @@ static inline int pool_look(const S5Solver *s, S5Places all, const S5Goal *goal)
         by_party += UINT64_C(1) << 4 * party;
         const int others = seen - (int)(by_party >> 4 * party & 15);
         if (taken_by(goal, party) + (int)(by_seat >> 4 * seat & 15) - others >= s->win_tricks)
-            return goal->good >> (party == s->side_party ? S5_END_WON : S5_END_LOST) & 1;
+            return (S5Proof){
+                bit(place), goal->good >> (party == s->side_party ? S5_END_WON : S5_END_LOST) & 1};
     }
-    return OPEN;
+    return (S5Proof){0, OPEN};
 }
 
 /* When the enemies of the leader's party have no trumps: the tricks that each party can make sure of. The leader
  * leads those of his plain cards that nobody can beat in their suit, one after another; then one that a mate can
  * win. A mate who has to trump has nothing but trumps and wins all that is left; else the mates keep their
  * trumps, which win later. Where there are no trumps at all and the leader has no such card, his enemies win the
- * first trick. */
-static inline void count_cashed(
+ * first trick. Returns what that rests on. */
+static inline S5Places count_cashed(
     const S5Solver *s, const Kind kind, S5Places all, int leader, int left, int least[2])
 {
     const bool ours = is_ours(s, leader);
     const S5Places trumps = all & s->frame.trumps, plain = all ^ trumps, hand = s->hand[leader] & all;
     if (of_party(s, trumps, !ours) || (kind.two && trumps & ~hand)) /* a mate may be bound to trump */
-        return;
+        return 0;
+    S5Places rests = 0;
     int cashed = 0, kept = 0;
     for (S5Places rest = hand & plain; rest; rest &= rest - 1) {
-        const S5Places suit = plain & s->frame.wins[lowest(rest)], top = bit(highest(suit));
-        cashed += !(suit & ~hand & over(rest & (0 - rest)));
+        const S5Places card = rest & (0 - rest);
+        const S5Places suit = plain & s->frame.wins[lowest(card)], top = bit(highest(suit));
+        const bool unbeaten = !(suit & ~hand & over(card));
+        cashed += unbeaten;
         kept |= of_party(s, top & ~hand, ours) != 0;
+        rests |= suit & ~hand ? top | (unbeaten ? card : 0) : 0;
     }
     for (int seat = 0; trumps && seat < s->players; seat++) {
         const int count = s5_set_count(s->hand[seat] & trumps);
@@ -252,23 +217,38 @@ static inline void count_cashed(
     least[ours] = sum > most ? most : sum > least[ours] ? sum : least[ours];
     if (!trumps && !sum)
         least[!ours] = 1;
+    return rests;
+}
+
+/* The rank that it rests on who wins a trick of these cards: none where nobody else has a card of the winner's lane. */
+static inline S5Places contest(const S5Solver *s, S5Places cards, S5Places best)
+{
+    const S5Places trumps = s->frame.trumps;
+    return cards & (best & trumps ? trumps : ~trumps) & ~best ? best : 0;
 }
 
 /* The last trick plays itself. */
-static inline int last_trick(const S5Solver *s, S5Places all, int leader, const S5Goal *goal)
+static inline S5Proof last_trick(const S5Solver *s, S5Places all, int leader, const S5Goal *goal)
 {
     const S5Places may_win = all & s->frame.wins[lowest(s->hand[leader] & all)];
-    return goal->good >> (s->side_cards >> highest(may_win) & 1) & 1;
+    const S5Places best = bit(highest(may_win));
+    return (S5Proof){contest(s, may_win, best), (int)(goal->good >> ((s->side_cards & best) != 0) & 1)};
 }
 
 /* -------------------------------------------------------------------- tricks */
 
-/* A trick in which nothing has been led yet. `sure` is from count_sure(). */
-static inline Trick begin(const Kind kind, int left, const S5Goal *goal, const int sure[2])
+/* A trick in which nothing has been led yet. */
+static inline Trick begin(
+    const Kind kind, S5Places all, S5Places runs, int left, const S5Goal *goal, const Sure *sure)
 {
-    Trick trick = {.left = left - 1, .goal = *goal, .verdict = {{OPEN, OPEN}, {OPEN, OPEN}}};
+    Trick trick = {.all = all,
+        .runs = runs,
+        .sure = sure->rests,
+        .left = left - 1,
+        .goal = *goal,
+        .verdict = {{OPEN, OPEN}, {OPEN, OPEN}}};
     /* When no trump falls, all that was sure by trumps is still to come; look() has settled it where that is all there is. */
-    const unsigned any = between(0, left - 1), range = between(sure[1], left - 1 - sure[0]);
+    const unsigned any = between(0, left - 1), range = between(sure->tricks[1], left - 1 - sure->tricks[0]);
     for (int ours = 0; !kind.pool && ours < 2; ours++) {
         const unsigned good = goal->good >> ours & any;
         trick.verdict[1][ours] = verdict_of(good, any);
@@ -296,26 +276,35 @@ static inline int next_lead(const uint16_t best_before[S5_PLACES], S5Places lead
     return best;
 }
 
+/* The cards of the same hand that fail as one card did: those that are as low as it, below all that this rests on. */
+static inline S5Places as_low(const S5Solver *s, int place, S5Places rests)
+{
+    const S5Places peers = s->frame.peers[place], high = peers & rests,
+                   low = peers & ((high & (0 - high)) - 1);
+    return low >> place & 1 ? low : 0;
+}
+
 /* Tries the leads; `first` is tried first where it may be led, and becomes the one that was best. */
-static inline int lead_any(S5Solver *s, const Kind kind, Trick *trick, S5Places all, int seat, uint8_t *first)
+static inline S5Proof lead_any(S5Solver *s, const Kind kind, Trick *trick, int seat, uint8_t *first)
 {
     const bool ours = is_ours(s, seat);
-    const S5Places hand = s->hand[seat] & all;
-    S5Places leads = distinct(s, hand, all, 0);
+    const S5Places all = trick->all, hand = s->hand[seat] & all;
+    S5Places leads = hand & trick->runs, refuted = 0;
     int place = *first < S5_PLACES && leads >> *first & 1 ? *first : next_lead(s->leads[trick->left], leads);
     for (;;) {
         lead(s, kind, trick, place);
         s->nodes++;
-        const int answer = play(
+        const S5Proof proof = play(
             s, kind, trick, all ^ bit(place), all ^ hand, bit(place), seat + 1 == s->players ? 0 : seat + 1);
-        if (answer != !ours) {
+        if (proof.answer != !ours) {
             *first = (uint8_t)place;
             s->leads[trick->left][place]++;
-            return answer;
+            return proof;
         }
-        leads ^= bit(place);
+        leads &= ~(bit(place) | as_low(s, place, proof.rests));
+        refuted |= proof.rests;
         if (!leads)
-            return !ours;
+            return (S5Proof){refuted, !ours};
         place = next_lead(s->leads[trick->left], leads);
     }
 }
@@ -326,74 +315,76 @@ static bool gives_up(const S5Solver *s)
 }
 
 /* What can be said of a goal of tricks without playing. */
-static inline int look(const S5Solver *s, const Kind kind, S5Places all, int leader, int left,
-    const S5Goal *goal, bool exotic, int sure[2])
+static inline S5Proof look(const S5Solver *s, const Kind kind, S5Places all, int leader, int left,
+    const S5Goal *goal, bool exotic, Sure *sure)
 {
-    count_sure(s, all, sure);
-    int least[2] = {sure[0], sure[1]};
-    if (!exotic)
-        count_cashed(s, kind, all, leader, left, least);
-    return verdict_of(goal->good, between(least[1], left - least[0]));
+    *sure = count_sure(s, all);
+    const int verdict = verdict_of(goal->good, between(sure->tricks[1], left - sure->tricks[0]));
+    if (verdict != OPEN || exotic)
+        return (S5Proof){sure->rests, verdict};
+    int least[2] = {sure->tricks[0], sure->tricks[1]};
+    const S5Places rests = count_cashed(s, kind, all, leader, left, least);
+    return (S5Proof){rests, verdict_of(goal->good, between(least[1], left - least[0]))};
 }
 
 /* A trick begins. */
-static inline int start(S5Solver *s, const Kind kind, S5Places all, int leader, int left, const S5Goal *goal)
+static inline S5Proof start(
+    S5Solver *s, const Kind kind, S5Places all, int leader, int left, const S5Goal *goal)
 {
     const bool exotic = kind.pool || !is_at_least(goal->good, left);
-    int sure[2] = {0, 0};
-    if (kind.pool) {
-        const int verdict = pool_look(s, all, goal);
-        if (verdict != OPEN)
-            return verdict;
-    } else {
-        if (left == 1)
-            return last_trick(s, all, leader, goal);
-        const int verdict = look(s, kind, all, leader, left, goal, exotic, sure);
-        if (verdict != OPEN)
-            return verdict;
-    }
+    if (!kind.pool && left == 1)
+        return last_trick(s, all, leader, goal);
+    Sure sure = {{0, 0}, 0};
+    const S5Proof seen =
+        kind.pool ? pool_look(s, all, goal) : look(s, kind, all, leader, left, goal, exotic, &sure);
+    if (seen.answer != OPEN)
+        return seen;
     const int need = exotic ? 1 : lowest(goal->good);
-    uint64_t key[S5_KEY_WORDS];
-    make_key(s, all, leader, goal, exotic, key);
-    S5Entry *entry = find(s, key);
-    uint8_t least = 0, most = exotic ? 1 : (uint8_t)left, first = S5_PLACES;
-    if (same_key(entry, key)) {
-        if (need <= entry->least || need > entry->most)
-            return need <= entry->least;
-        least = entry->least;
-        most = entry->most;
-        first = entry->lead;
-    }
+    const S5Key key = s5_table_key(s, all, leader, left, goal, exotic);
+    S5Bounds bounds = {0, exotic ? 1 : (uint8_t)left, S5_PLACES};
+    S5Places rests = 0;
+    S5Entry *entry = s5_table_find(s, all, &key, &bounds, &rests);
+    if (need <= bounds.least || need > bounds.most)
+        return (S5Proof){rests, need <= bounds.least};
     if (gives_up(s))
-        return S5_GAVE_UP;
-    Trick trick = begin(kind, left, goal, sure);
-    const int answer = lead_any(s, kind, &trick, all, leader, &first);
-    if (answer == S5_GAVE_UP)
-        return answer;
-    for (int i = 0; i < S5_KEY_WORDS; i++)
-        entry->key[i] = key[i];
-    entry->least = answer ? (uint8_t)need : least;
-    entry->most = answer ? most : (uint8_t)(need - 1);
-    entry->lead = first;
-    return answer;
+        return (S5Proof){0, S5_GAVE_UP};
+    Trick trick = begin(kind, all, s5_table_runs(s, all, s->frame.barriers), left, goal, &sure);
+    const S5Proof proof = lead_any(s, kind, &trick, leader, &bounds.lead);
+    if (proof.answer == S5_GAVE_UP)
+        return proof;
+    if (proof.answer)
+        bounds.least = (uint8_t)need;
+    else
+        bounds.most = (uint8_t)(need - 1);
+    rests = s5_table_close(s, all, trick.runs, rests | proof.rests);
+    s5_table_store(s, entry, all, &key, &bounds, rests);
+    return (S5Proof){rests, proof.answer};
+}
+
+/* An answer that rests on more. */
+static inline S5Proof also(S5Proof proof, S5Places rests)
+{
+    return (S5Proof){proof.rests | rests, proof.answer};
 }
 
 /* A trick is over. */
-static inline int end(S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places best)
+static inline S5Proof end(S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places best)
 {
     const int winner = s->seat_of[lowest(best)];
-    const bool ours = is_ours(s, winner);
+    const S5Places rests = contest(s, trick->all & ~all & trick->wins, best);
     if (kind.pool) {
         S5Goal goal = trick->goal;
         goal.taken += UINT32_C(1) << 3 * s->rules->side_of[winner];
         const int verdict = pool_verdict(s, &goal, trick->left);
-        return verdict != OPEN ? verdict : start(s, kind, all, winner, trick->left, &goal);
+        return verdict != OPEN ? (S5Proof){rests, verdict}
+                               : also(start(s, kind, all, winner, trick->left, &goal), rests);
     }
+    const bool ours = is_ours(s, winner);
     const int verdict = trick->verdict[1][ours];
     if (verdict != OPEN)
-        return verdict;
+        return (S5Proof){rests, verdict};
     const S5Goal goal = after_trick(&trick->goal, trick->left, ours);
-    return start(s, kind, all, winner, trick->left, &goal);
+    return also(start(s, kind, all, winner, trick->left, &goal), rests);
 }
 
 /* -------------------------------------------------------------------- cards */
@@ -418,21 +409,51 @@ static inline Order order(
     return (Order){sure & (0 - sure), cards & ~win};
 }
 
+/* Whether the last trick is won when its leader is known already, because nobody can beat the best card of the trick before
+ * it: of those who have still to play, everybody keeps the card that is best for it, if he may. */
+static inline S5Proof last_kept(
+    const S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind, S5Places best)
+{
+    const S5Places led = s->hand[s->seat_of[lowest(best)]] & all;
+    for (S5Places may_win = all & s->frame.wins[lowest(led)];;) {
+        const S5Places top = bit(highest(may_win)), hand = s->hand[s->seat_of[lowest(top)]] & all;
+        if (!(hand & behind) || follow(s, kind, trick, hand, best) & ~top)
+            return (S5Proof){top | best, (top & s->side_cards) != 0};
+        may_win ^= top;
+    }
+}
+
+/* What a running trick comes to because nobody of the others can beat the best card any more. */
+static inline S5Proof decided(
+    const S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind, S5Places best)
+{
+    const bool ours = (best & s->side_cards) != 0;
+    const S5Places beats = behind & trick->wins & over(best);
+    if (kind.pool || of_party(s, beats, !ours))
+        return (S5Proof){0, OPEN};
+    const bool trump = (beats | best) & s->frame.trumps;
+    if (trick->verdict[trump][ours] != OPEN) {
+        const S5Places others = of_party(s, trick->all & trick->wins & (~all | behind), !ours);
+        return (S5Proof){(trump ? 0 : trick->sure) | contest(s, others, best), trick->verdict[trump][ours]};
+    }
+    if (trick->left == 1 && !beats && (trick->goal.good >> ours & 3) == 2)
+        return last_kept(s, kind, trick, all, behind, best);
+    return (S5Proof){0, OPEN};
+}
+
 /* The seat plays. `behind`: the cards of those who have still to play, the seat among them. The last card that is
  * tried decides alone, so that it needs no call: the next seat's turn is another round of the loop. */
-static inline int play_on(
+static inline S5Proof play_on(
     S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind, S5Places best, int seat)
 {
+    S5Places refuted[2] = {0, 0}; /* by party: what it rests on that its other cards failed */
     for (;;) {
-        const bool ours = is_ours(s, seat), best_ours = (best & s->side_cards) != 0;
-        const S5Places beats = trick->wins & over(best);
-        if (!kind.pool && !of_party(s, behind & beats, !best_ours)) {
-            const bool trump = ((behind & beats) | best) & s->frame.trumps;
-            if (trick->verdict[trump][best_ours] != OPEN)
-                return trick->verdict[trump][best_ours];
-        }
-        const S5Places hand = s->hand[seat] & all;
-        S5Places cards = follow(s, kind, trick, hand, best) & distinct(s, hand, all, best);
+        const S5Proof early = decided(s, kind, trick, all, behind, best);
+        if (early.answer != OPEN)
+            return also(early, refuted[!early.answer]);
+        const bool ours = is_ours(s, seat);
+        const S5Places beats = trick->wins & over(best), hand = s->hand[seat] & all;
+        S5Places cards = follow(s, kind, trick, hand, best) & trick->runs;
         behind ^= hand;
         const int next = seat + 1 == s->players ? 0 : seat + 1;
         if (cards & (cards - 1)) {
@@ -444,42 +465,48 @@ static inline int play_on(
                 card &= 0 - card;
                 s->nodes++;
                 const S5Places better = card & beats ? card : best;
-                const int answer = behind ? play(s, kind, trick, all ^ card, behind, better, next)
-                                          : end(s, kind, trick, all ^ card, better);
-                if (answer != !ours)
-                    return answer;
-                cards ^= card;
+                const S5Proof proof = behind ? play(s, kind, trick, all ^ card, behind, better, next)
+                                             : end(s, kind, trick, all ^ card, better);
+                if (proof.answer != !ours)
+                    return also(proof, refuted[!proof.answer]);
+                refuted[ours] |= proof.rests;
+                cards &= ~(card | as_low(s, lowest(card), proof.rests));
             } while (cards & (cards - 1));
+            if (!cards)
+                return (S5Proof){refuted[ours], !ours};
         }
         s->nodes++;
         all ^= cards;
         best = cards & beats ? cards : best;
         seat = next;
-        if (!behind)
-            return end(s, kind, trick, all, best);
+        if (!behind) {
+            const S5Proof proof = end(s, kind, trick, all, best);
+            return also(proof, refuted[!proof.answer]);
+        }
     }
 }
 
 /* -------------------------------------------------------------------- kinds */
 
-static int play_tricks(
+static S5Proof play_tricks(
     S5Solver *s, const Trick *trick, S5Places all, S5Places behind, S5Places best, int seat)
 {
     return play_on(s, (Kind){false, false}, trick, all, behind, best, seat);
 }
 
-static int play_tricks_two(
+static S5Proof play_tricks_two(
     S5Solver *s, const Trick *trick, S5Places all, S5Places behind, S5Places best, int seat)
 {
     return play_on(s, (Kind){true, false}, trick, all, behind, best, seat);
 }
 
-static int play_pool(S5Solver *s, const Trick *trick, S5Places all, S5Places behind, S5Places best, int seat)
+static S5Proof play_pool(
+    S5Solver *s, const Trick *trick, S5Places all, S5Places behind, S5Places best, int seat)
 {
     return play_on(s, (Kind){true, true}, trick, all, behind, best, seat);
 }
 
-static inline int play(
+static inline S5Proof play(
     S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind, S5Places best, int seat)
 {
     return kind.pool  ? play_pool(s, trick, all, behind, best, seat)
@@ -496,8 +523,9 @@ static Kind kind_of(const S5Solver *s, S5Goal goal)
 
 static Trick running(const S5Solver *s, const S5Run *run, S5Goal goal)
 {
-    const int nothing[2] = {0, 0};
-    Trick trick = begin(kind_of(s, goal), run->left, &goal, nothing);
+    const Sure nothing = {{0, 0}, 0};
+    const S5Places runs = s5_table_runs(s, run->all, s->frame.barriers | run->best);
+    Trick trick = begin(kind_of(s, goal), run->all | run->best, runs, run->left, &goal, &nothing);
     if (run->led >= 0)
         lead(s, (Kind){true, true}, &trick, run->led);
     return trick;
@@ -510,15 +538,21 @@ S5Places s5_search_legal(const S5Solver *s, const S5Run *run)
     return run->led < 0 ? hand : follow(s, (Kind){true, true}, &trick, hand, run->best);
 }
 
-int s5_search(S5Solver *s, const S5Run *run, S5Goal goal)
+/* A trick begins at the root: the rules are looked at here, so that start() need not. */
+static S5Proof start_any(S5Solver *s, const S5Run *run, S5Goal goal)
 {
     const Kind kind = kind_of(s, goal);
+    return kind.pool  ? start(s, (Kind){true, true}, run->all, run->seat, run->left, &goal)
+           : kind.two ? start(s, (Kind){true, false}, run->all, run->seat, run->left, &goal)
+                      : start(s, (Kind){false, false}, run->all, run->seat, run->left, &goal);
+}
+
+int s5_search(S5Solver *s, const S5Run *run, S5Goal goal)
+{
     if (run->led < 0)
-        return kind.pool  ? start(s, (Kind){true, true}, run->all, run->seat, run->left, &goal)
-               : kind.two ? start(s, (Kind){true, false}, run->all, run->seat, run->left, &goal)
-                          : start(s, (Kind){false, false}, run->all, run->seat, run->left, &goal);
+        return start_any(s, run, goal).answer;
     const Trick trick = running(s, run, goal);
-    return play(s, kind, &trick, run->all, run->behind, run->best, run->seat);
+    return play(s, kind_of(s, goal), &trick, run->all, run->behind, run->best, run->seat).answer;
 }
 
 int s5_search_card(S5Solver *s, const S5Run *run, S5Goal goal, int place)
@@ -532,6 +566,7 @@ int s5_search_card(S5Solver *s, const S5Run *run, S5Goal goal, int place)
     if (run->led < 0 || bit(place) & trick.wins & over(best))
         best = bit(place);
     s->nodes++;
-    return behind ? play(s, kind, &trick, all, behind, best, (run->seat + 1) % s->players)
-                  : end(s, kind, &trick, all, best);
+    const S5Proof proof = behind ? play(s, kind, &trick, all, behind, best, (run->seat + 1) % s->players)
+                                 : end(s, kind, &trick, all, best);
+    return proof.answer;
 }

@@ -37,7 +37,7 @@ S5Solver *s5_solver_init(void *memory, size_t bytes)
     entries = entries > room ? entries / 2 : entries;
     *solver = (S5Solver){.table = (S5Entry *)(solver + 1), .entries = entries};
     for (size_t i = 0; i < entries; i++)
-        solver->table[i] = (S5Entry){{0}, 0, 0, 0};
+        solver->table[i] = (S5Entry){.mask = 0};
     return solver;
 }
 
@@ -53,7 +53,7 @@ static void begin_epoch(S5Solver *solver)
     if (++solver->epoch)
         return;
     for (size_t i = 0; i < solver->entries; i++)
-        solver->table[i] = (S5Entry){{0}, 0, 0, 0};
+        solver->table[i] = (S5Entry){.mask = 0};
     solver->epoch = 1;
 }
 
@@ -76,6 +76,18 @@ uint64_t s5_solver_nodes(const S5Solver *solver)
 
 /* ---------------------------------------------------------------- positions */
 
+/* Says what the cards of a hand count as, so many bits for each lane and seat. */
+static void set_weights(S5Solver *s, int seat, S5Places hand)
+{
+    enum { BITS = 3 };
+    for (int lane = 0; lane < S5_LANES - 1; lane++)
+        for (S5Places rest = hand & s->frame.lane[lane]; rest; rest &= rest - 1) {
+            uint64_t *weight = s->weight[s5_set_first(rest)];
+            weight[0] = lane < 2 ? UINT64_C(1) << BITS * (lane * S5_SEATS_MAX + seat) : 0;
+            weight[1] = lane < 2 ? 0 : UINT64_C(1) << BITS * seat;
+        }
+}
+
 static void set_hands(S5Solver *s, const S5Position *position)
 {
     s->side_cards = 0;
@@ -87,6 +99,7 @@ static void set_hands(S5Solver *s, const S5Position *position)
             hand |= (S5Places)1 << s->frame.place[s5_set_first(rest)];
         for (S5Places rest = hand; rest; rest &= rest - 1)
             s->seat_of[s5_set_first(rest)] = (uint8_t)seat;
+        set_weights(s, seat, hand);
         s->side_cards |= position->side >> seat & 1 ? hand : 0;
         s->hand[seat] = hand;
         for (int i = 0; i < S5_PLANES; i++)

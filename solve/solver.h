@@ -16,7 +16,7 @@
  */
 typedef uint64_t S5Places;
 
-enum { S5_PLACES = 64, S5_PLANES = 4, S5_KEY_WORDS = 5 };
+enum { S5_PLACES = 64, S5_PLANES = 4, S5_LANES = 4 };
 
 /** S5Follows in places. */
 typedef struct S5PlaceFollows {
@@ -27,7 +27,10 @@ typedef struct S5PlaceFollows {
 typedef struct S5Frame {
     S5Places barriers;
     S5Places trumps;
-    S5Places wins[S5_PLACES];          /**< by the place led: the cards that may win the trick */
+    S5Places lane[S5_LANES];   /**< the cards of each, plain suits first */
+    S5Places peers[S5_PLACES]; /**< by place: the loose cards of the lane, none if it is not one of them */
+    S5Places loose;            /**< cards to whose rank the rules of following pay no heed */
+    S5Places wins[S5_PLACES];  /**< by the place led: the cards that may win the trick */
     S5PlaceFollows follows[S5_PLACES]; /**< by the place led */
     S5PlaceFollows then[S5_PLACES];    /**< by the place led: see S5Trumps */
     S5Places spared[S5_PLACES + 1];    /**< by the best trump of the trick, S5_PLACES for none */
@@ -50,21 +53,47 @@ enum { S5_END_WON, S5_END_SPOIL, S5_END_LOST };
 /** The answer of a search. */
 enum { S5_NO, S5_YES, S5_GAVE_UP };
 
-/** What the table knows about a position at the start of a trick. */
+/**
+ * An answer, and the cards whose rank it rests on. Deal all loose cards below them in their lanes anew, so that everybody
+ * holds as many of each lane as before, and the answer is the same.
+ */
+typedef struct S5Proof {
+    S5Places rests;
+    int answer;
+} S5Proof;
+
+/** A position at the start of a trick, as the table knows it. */
+typedef struct S5Key {
+    uint64_t
+        plane[S5_PLANES]; /**< who holds each card that is left, from the lowest place to the highest with the
+                                  barriers between. Cards that are gone leave no gap, so that positions which differ
+                                  only in those are one */
+    uint64_t held[2];     /**< how many of each plain suit everybody holds; and above them in the second who
+                                  leads, and what is asked */
+    uint32_t taken;       /**< of the goal */
+} S5Key;
+
+/** What is known about a position. */
+typedef struct S5Bounds {
+    uint8_t least, most; /**< tricks still to come for the side; of yes (1) and no (0) in a pool */
+    uint8_t lead;        /**< the place that was best to lead, S5_PLACES for none */
+} S5Bounds;
+
+/** What the table knows about all positions that agree with a key, in the planes only where the mask says so. */
 typedef struct S5Entry {
-    uint64_t key[S5_KEY_WORDS]; /**< the whole position: no two share it */
-    uint8_t least,
-        most;     /**< bounds of the tricks still to come for the side; of yes (1) and no (0) in a pool */
-    uint8_t lead; /**< the place that was best to lead */
+    S5Key key;
+    uint64_t mask;
+    S5Bounds bounds;
 } S5Entry;
 
 struct S5Solver {
     S5Frame frame;
     const S5Rules *rules;
-    S5Places hand[S5_SEATS_MAX]; /**< by seat: as the question was put. What is left of it is `& all` */
-    S5Places plane[S5_PLANES];   /**< bit p of the seat that holds a place, plus one */
-    S5Places side_cards;         /**< all cards of the side, those of the trick too */
-    uint8_t seat_of[S5_PLACES];  /**< by place: who holds it, or played it to the trick */
+    S5Places hand[S5_SEATS_MAX];   /**< by seat: as the question was put. What is left of it is `& all` */
+    S5Places plane[S5_PLANES];     /**< bit p of the seat that holds a place, plus one */
+    S5Places side_cards;           /**< all cards of the side, those of the trick too */
+    uint64_t weight[S5_PLACES][2]; /**< by place: what the card adds to S5Key.held */
+    uint8_t seat_of[S5_PLACES];    /**< by place: who holds it, or played it to the trick */
     uint64_t nodes, limit;
     const volatile bool *stop;
     S5Entry *table;
@@ -88,6 +117,32 @@ typedef struct S5Run {
     int seat;        /**< who is next */
     int left;        /**< tricks still to be won, this one included */
 } S5Run;
+
+/**
+ * The lowest card of each run of one hand's cards that nothing parts (table.c).
+ *
+ * all    in  the cards in the hands
+ * parts  in  what else parts them: barriers, the best card of a trick
+ */
+S5Places s5_table_runs(const S5Solver *solver, S5Places all, S5Places parts);
+
+/** The key of a position; `exotic` if the goal is not "so many or more" (table.c). */
+S5Key s5_table_key(
+    const S5Solver *solver, S5Places all, int leader, int left, const S5Goal *goal, bool exotic);
+
+/** Finds the entry of a position and tells what it knows and rests on, or one to be given up (table.c). */
+S5Entry *s5_table_find(
+    const S5Solver *solver, S5Places all, const S5Key *key, S5Bounds *bounds, S5Places *rests);
+
+/**
+ * All the cards whose rank an answer rests on when it rests on that of some: those above them in their lanes; and those
+ * below as far as the run goes, since only the lowest of a run was tried (table.c).
+ */
+S5Places s5_table_close(const S5Solver *solver, S5Places all, S5Places runs, S5Places rests);
+
+/** Remembers what was found out about a position, and the cards that it rests on, closed (table.c). */
+void s5_table_store(const S5Solver *solver, S5Entry *entry, S5Places all, const S5Key *key,
+    const S5Bounds *bounds, S5Places rests);
 
 /** Whether the side reaches the goal from a running trick (search.c); by card: after one card of the seat to play. */
 int s5_search(S5Solver *solver, const S5Run *run, S5Goal goal);

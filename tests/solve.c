@@ -14,7 +14,7 @@
 #include "spoilfive/solve.h"
 #include "support/cases.h"
 
-enum { ENTRIES = 1 << 12, NEVER = -100000 };
+enum { ENTRIES = 1 << 12, FEW = 8 /* displace each other, but not all */, NEVER = -100000 };
 
 static uint64_t seed = 1;
 
@@ -263,6 +263,74 @@ static void test_tricks(void **unused)
     free(shared);
 }
 
+static S5Set any_of(S5Set set, S5Random *random)
+{
+    return s5_set_of(s5_set_nth(set, s5_random_below(random, (uint32_t)s5_set_count(set))));
+}
+
+/* Exchanges a card of one hand for one of another. */
+static void exchange(const S5Rules *rules, S5State *state, S5Random *random)
+{
+    const uint32_t players = (uint32_t)rules->players, one = s5_random_below(random, players),
+                   other = (one + 1 + s5_random_below(random, players - 1)) % players;
+    const S5Set both = any_of(state->hand[one], random) | any_of(state->hand[other], random);
+    state->hand[one] ^= both;
+    state->hand[other] ^= both;
+}
+
+/* Deals that differ in a card or two: the table may answer for one from what it knows about another. */
+static void deals_at_table(const S5Preset *preset, int players, int sides)
+{
+    enum { DEALS_ALIKE = 100 };
+    S5Rules rules;
+    S5Random random = s5_random(++seed, 9);
+    if (players < 3 || players > 6)
+        return;
+    assert_true(make_rules(&rules, preset, players, sides, "5"));
+    S5State state = make_state(&rules, players == 3 ? 3 : 2, &random);
+    const Brute brute = {
+        .rules = &rules, .side = 1 + s5_random_below(&random, (1u << players) - 2), .value = TRICKS};
+    s5_solver_trumps(shared, &rules, (S5Suit)state.trump, state.lowered);
+    for (int i = 0; i < DEALS_ALIKE; i++) {
+        exchange(&rules, &state, &random);
+        S5State begun = state;
+        S5Position position;
+        S5CardValues values;
+        begin_trick(&rules, &begun, &random);
+        s5_position(&rules, &begun, 0, &position);
+        position.side = (uint16_t)brute.side;
+        assert_int_equal(s5_solve_cards(shared, &position, &values), S5_OK);
+        check_values(&brute, &begun, &values, "the number of tricks after a card in one deal of many");
+    }
+}
+
+static void test_many_deals(void **unused)
+{
+    (void)unused;
+    shared = new_solver(FEW);
+    for_every_table(deals_at_table);
+    free(shared);
+}
+
+/* Asks about the pool after some tricks that were played before. */
+static void check_pool(const S5Rules *rules, S5State state, int seat, S5Random *random)
+{
+    const int cards = S5_HAND_CARDS - state.tricks_done;
+    give_tricks(rules, &state, random);
+    if (state.tricks_done + cards != S5_HAND_CARDS)
+        return;
+    const int32_t table[] = {(int32_t)s5_random_below(random, 5), (int32_t)s5_random_below(random, 5),
+        (int32_t)s5_random_below(random, 5)};
+    const Brute brute = {
+        .rules = rules, .side = rules->side_seats[rules->side_of[seat]], .value = table, .pool = true};
+    S5Position position;
+    S5CardValues values;
+    s5_position(rules, &state, seat, &position);
+    assert_int_equal(
+        s5_solve_pool(shared, &position, &(S5PoolValues){table[0], table[1], table[2]}, &values), S5_OK);
+    check_values(&brute, &state, &values, "the value of a card in a pool");
+}
+
 static void pool_at_table(const S5Preset *preset, int players, int sides)
 {
     static const char *const WIN[] = {"2", "3", "4", "5"};
@@ -272,31 +340,19 @@ static void pool_at_table(const S5Preset *preset, int players, int sides)
     for (int i = 0; i < CASES; i++) {
         S5Random random = s5_random(++seed, 9);
         assert_true(make_rules(&rules, preset, players, sides, WIN[s5_random_below(&random, 4)]));
-        const int cards = short_enough(players, &random);
-        S5State state = make_state(&rules, cards, &random);
-        give_tricks(&rules, &state, &random);
-        if (state.tricks_done + cards != S5_HAND_CARDS)
-            continue;
+        S5State state = make_state(&rules, short_enough(players, &random), &random);
         begin_trick(&rules, &state, &random);
-        const int seat = (int)s5_random_below(&random, rules.players);
-        const int32_t table[] = {(int32_t)s5_random_below(&random, 5), (int32_t)s5_random_below(&random, 5),
-            (int32_t)s5_random_below(&random, 5)};
-        const Brute brute = {
-            .rules = &rules, .side = rules.side_seats[rules.side_of[seat]], .value = table, .pool = true};
-        S5Position position;
-        S5CardValues values;
-        s5_position(&rules, &state, seat, &position);
         s5_solver_trumps(shared, &rules, (S5Suit)state.trump, state.lowered);
-        assert_int_equal(
-            s5_solve_pool(shared, &position, &(S5PoolValues){table[0], table[1], table[2]}, &values), S5_OK);
-        check_values(&brute, &state, &values, "the value of a card in a pool");
+        const int seat = (int)s5_random_below(&random, rules.players);
+        for (int again = 0; again < 3; again++) /* the same cards, and the same table */
+            check_pool(&rules, state, seat, &random);
     }
 }
 
 static void test_pool(void **unused)
 {
     (void)unused;
-    shared = new_solver(ENTRIES);
+    shared = new_solver(FEW);
     for_every_table(pool_at_table);
     free(shared);
 }
@@ -529,6 +585,7 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_tricks),
+        cmocka_unit_test(test_many_deals),
         cmocka_unit_test(test_pool),
         cmocka_unit_test(test_whole_hands),
         cmocka_unit_test(test_robbing_still_to_come),

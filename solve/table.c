@@ -1,0 +1,117 @@
+/* The table of positions at the start of a trick. Most cards are too low to matter: an answer is kept with the cards whose
+ * rank it rests on, and serves all positions that differ only in who holds which of the others. */
+#include "solver.h"
+
+enum { WAYS = 4 /* entries that a position may come to */ };
+
+/* Squeezes the bits of a word at the places of a mask together. */
+static inline uint64_t squeeze(uint64_t word, uint64_t mask)
+{
+#if defined(__BMI2__) && defined(__x86_64__) && defined(__GNUC__)
+    return __builtin_ia32_pext_di(word, mask);
+#else
+    uint64_t squeezed = 0;
+    for (uint64_t to = 1; mask; mask &= mask - 1, to <<= 1)
+        squeezed |= word & mask & (0 - mask) ? to : 0;
+    return squeezed;
+#endif
+}
+
+/* Spreads the lowest bits of a word over the places of a mask. */
+static inline uint64_t spread(uint64_t word, uint64_t mask)
+{
+#if defined(__BMI2__) && defined(__x86_64__) && defined(__GNUC__)
+    return __builtin_ia32_pdep_di(word, mask);
+#else
+    uint64_t places = 0;
+    for (; mask; mask &= mask - 1, word >>= 1)
+        places |= word & 1 ? mask & (0 - mask) : 0;
+    return places;
+#endif
+}
+
+S5Places s5_table_runs(const S5Solver *s, S5Places all, S5Places parts)
+{
+    const S5Places mask = all | parts;
+    uint64_t differs = 0; /* from the place below */
+    for (int i = 0; i < S5_PLANES; i++) {
+        const uint64_t plane = squeeze(s->plane[i] & all, mask);
+        differs |= plane ^ plane << 1;
+    }
+    return all & spread(differs, mask);
+}
+
+S5Key s5_table_key(const S5Solver *s, S5Places all, int leader, int left, const S5Goal *goal, bool exotic)
+{
+    S5Key key = {.taken = goal->taken};
+    for (int i = 0; i < S5_PLANES; i++)
+        key.plane[i] = squeeze(s->plane[i], all | s->frame.barriers);
+    key.held[1] = (uint64_t)s->epoch << 48 | (uint64_t)left << 42 | (uint64_t)goal->pool << 40 |
+                  (uint64_t)(exotic ? goal->good : 0) << 34 | (uint64_t)leader << 30;
+    for (S5Places rest = all & ~s->frame.trumps; rest; rest &= rest - 1) {
+        const uint64_t *weight = s->weight[s5_set_first(rest)];
+        key.held[0] += weight[0];
+        key.held[1] += weight[1];
+    }
+    return key;
+}
+
+/* The first of the entries that a position may come to, by what its answer always rests on. */
+static size_t first_entry(const S5Solver *s, S5Places all, const S5Key *key)
+{
+    static const uint64_t ODD[S5_PLANES] = {UINT64_C(0x9E3779B97F4A7C15), UINT64_C(0xBF58476D1CE4E5B9),
+        UINT64_C(0x94D049BB133111EB), UINT64_C(0xD6E8FEB86659FD93)};
+    const uint64_t always = squeeze(~s->frame.loose, all | s->frame.barriers);
+    uint64_t hash = key->held[0] * UINT64_C(0xC2B2AE3D27D4EB4F) +
+                    key->held[1] * UINT64_C(0xA0761D6478BD642F) + key->taken * UINT64_C(0xE7037ED1A0B428DB);
+    hash ^= hash >> 31;
+    for (int i = 0; i < S5_PLANES; i++)
+        hash += (key->plane[i] & always) * ODD[i];
+    return (size_t)(hash >> 32 ^ hash >> 50);
+}
+
+static inline bool agrees(const S5Entry *entry, const S5Key *key)
+{
+    if (entry->key.held[0] != key->held[0] || entry->key.held[1] != key->held[1] ||
+        entry->key.taken != key->taken)
+        return false;
+    uint64_t differs = 0;
+    for (int i = 0; i < S5_PLANES; i++)
+        differs |= entry->key.plane[i] ^ key->plane[i];
+    return !(differs & entry->mask);
+}
+
+S5Entry *s5_table_find(const S5Solver *s, S5Places all, const S5Key *key, S5Bounds *bounds, S5Places *rests)
+{
+    const size_t first = first_entry(s, all, key);
+    for (size_t i = 0; i < WAYS; i++) {
+        S5Entry *entry = &s->table[(first + i) & s->mask];
+        if (agrees(entry, key)) {
+            *bounds = entry->bounds;
+            *rests = spread(entry->mask, all | s->frame.barriers) & s->frame.loose;
+            return entry;
+        }
+    }
+    return &s->table[(first + s->nodes % WAYS) & s->mask];
+}
+
+S5Places s5_table_close(const S5Solver *s, S5Places all, S5Places runs, S5Places rests)
+{
+    S5Places closed = 0;
+    for (int i = 0; i < S5_LANES; i++) {
+        const S5Places lane = all & s->frame.lane[i], some = rests & lane;
+        if (!some)
+            continue;
+        S5Places start = runs & lane & ((some & (0 - some)) * 2 - 1);
+        while (start & (start - 1))
+            start &= start - 1;
+        closed |= lane & (0 - start);
+    }
+    return closed;
+}
+
+void s5_table_store(
+    const S5Solver *s, S5Entry *entry, S5Places all, const S5Key *key, const S5Bounds *bounds, S5Places rests)
+{
+    *entry = (S5Entry){*key, squeeze(rests | ~s->frame.loose, all | s->frame.barriers), *bounds};
+}
