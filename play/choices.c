@@ -1,15 +1,13 @@
 #include "choices.h"
-#include "steady.h"
 
-static void put(S5Candidates *candidates, const S5View *view, S5Choice choice, int trump)
+static void put(S5Candidates *candidates, const S5View *view, S5Choice choice)
 {
     if (candidates->count == S5_CANDIDATES || !s5_legal_has(&view->legal, &choice))
         return;
     for (int i = 0; i < candidates->count; i++)
-        if (candidates->trump[i] == trump && s5_choice_same(&candidates->choice[i], &choice))
+        if (s5_choice_same(&candidates->choice[i], &choice))
             return;
-    candidates->choice[candidates->count] = choice;
-    candidates->trump[candidates->count++] = (uint8_t)trump;
+    candidates->choice[candidates->count++] = choice;
 }
 
 /* A hand's cards under some trumps from the worst to the best: plain ones by rank, then trumps. */
@@ -41,37 +39,23 @@ static void put_out(S5Candidates *candidates, const S5Rules *rules, const S5View
         s5_trumps_in(rules, (unsigned)trump, view->trump == trump && view->lowered), view->hand, cards);
     S5Set worst = 0;
     for (int n = 0; n <= count; n++) {
-        put(candidates, view, (S5Choice){.kind = S5_CHOICE_DISCARD, .cards = worst}, trump);
+        put(candidates, view, (S5Choice){.kind = S5_CHOICE_DISCARD, .cards = worst});
         for (int in = n; in < n + 2 && in < count; in++)
             for (int out = n - 1; out >= 0 && out >= n - 3; out--)
                 if (n && view->legal.out_min == view->legal.out_max)
                     put(candidates, view,
                         (S5Choice){.kind = S5_CHOICE_DISCARD,
-                            .cards = (worst & ~s5_set_of(cards[out])) | s5_set_of(cards[in])},
-                        trump);
+                            .cards = (worst & ~s5_set_of(cards[out])) | s5_set_of(cards[in])});
         if (n < count)
             worst |= s5_set_of(cards[n]);
     }
 }
 
-static int best_suit(const S5Rules *rules, S5Set hand)
-{
-    int best = 0, most = INT32_MIN;
-    for (int suit = 0; suit < S5_SUITS; suit++) {
-        const int promises = s5_steady_promises(s5_trumps_in(rules, (unsigned)suit, 0), hand);
-        if (promises > most) {
-            most = promises;
-            best = suit;
-        }
-    }
-    return best;
-}
-
-static void put_all(S5Candidates *candidates, const S5View *view, int trump)
+static void put_all(S5Candidates *candidates, const S5View *view)
 {
     S5Choice choice = {.kind = S5_CHOICE_KINDS};
     while (s5_legal_next(&view->legal, &choice) && candidates->count < S5_CANDIDATES)
-        put(candidates, view, choice, choice.kind == S5_CHOICE_NAME ? choice.value : trump);
+        put(candidates, view, choice);
 }
 
 void s5_candidates(const S5Rules *rules, const S5View *view, S5Candidates *candidates)
@@ -83,5 +67,5 @@ void s5_candidates(const S5Rules *rules, const S5View *view, S5Candidates *candi
             if (!named || suit == view->trump)
                 put_out(candidates, rules, view, suit);
     if (!candidates->count)
-        put_all(candidates, view, named ? view->trump : best_suit(rules, view->hand));
+        put_all(candidates, view);
 }

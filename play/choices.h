@@ -1,4 +1,4 @@
-/* The choices worth weighing. Private to play/ and to the training of its nets. */
+/* The choices worth weighing. Private to play/. */
 #ifndef S5_CHOICES_H
 #define S5_CHOICES_H
 
@@ -6,10 +6,9 @@
 
 enum { S5_CANDIDATES = 64 };
 
-/** Choices, and the suit that each is weighed under: trumps, or what would be named. */
+/** Choices, each once. */
 typedef struct S5Candidates {
     S5Choice choice[S5_CANDIDATES];
-    uint8_t trump[S5_CANDIDATES];
     int count;
 } S5Candidates;
 
@@ -19,7 +18,7 @@ typedef struct S5Candidates {
  *
  * rules       in
  * view        in   it is its seat's turn
- * candidates  out  at least one, all legal, grouped by suit
+ * candidates  out  at least one, all legal
  */
 void s5_candidates(const S5Rules *rules, const S5View *view, S5Candidates *candidates);
 

@@ -79,7 +79,8 @@ static S5Weighed weighed(const S5Thinking *found, int i, int64_t scale)
         .tricks = per_thousand(found->tally[i].tricks, tries),
         .playouts = tries};
     if (both && i != best) {
-        w.behind = scaled((sum_of(found, best, both) - sum_of(found, i, both)) / both, scale);
+        const int64_t less = sum_of(found, best, both) - sum_of(found, i, both);
+        w.behind = less > 0 ? scaled(less / both, scale) : 0; /* what only looks better is as good */
         w.error = scaled(error_of(found, best, i, both), scale) / 16;
     } else if (i != best) {
         w.error = S5_ERROR_UNKNOWN;

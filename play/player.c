@@ -1,17 +1,24 @@
+#include "ending.h"
 #include "levels.h"
 #include "spoilfive/text.h"
 #include "think.h"
 
+/* What the levels that search keep in mind. */
+typedef union Thoughts {
+    S5Thinking search;
+    S5Ending ending;
+} Thoughts;
+
 static const S5Level LEVELS[] = {
-    {"random", "Plays any legal card.", s5_choose_random, 0, 0, false},
-    {"steady", "Plays by rules of thumb.", s5_choose_steady, 0, 0, false},
-    {"club", "Plays by what a net learned from millions of hands, without looking ahead.", s5_choose_club, 0,
-        0, true},
+    {"random", "Plays any legal card.", s5_choose_random, 0, 0},
+    {"steady", "Plays by rules of thumb.", s5_choose_steady, 0, 0},
+    {"club", "Thinks a little: plays every choice out in some fifty to a hundred deals.", s5_choose_club,
+        sizeof(Thoughts), S5_CLUB_NODES},
     {"expert",
         "Plays every choice out in some hundred deals in which the others would have acted as they did.",
-        s5_choose_expert, sizeof(S5Thinking), 40000, false},
-    {"master", "The same in more deals, weighed more sharply.", s5_choose_master, sizeof(S5Thinking), 400000,
-        false},
+        s5_choose_expert, sizeof(Thoughts), S5_EXPERT_NODES},
+    {"master", "The same in more deals, weighed more sharply.", s5_choose_master, sizeof(Thoughts),
+        S5_MASTER_NODES},
 };
 
 int s5_level_count(void)

@@ -1,7 +1,7 @@
 /*
- * What `expert` and `master` do: they deal the hidden cards again and again so that all they saw could have happened, keep
- * the deals in which the others would have acted much as they did, and play every choice to the end of the hand in each, all
- * seats by rules of thumb. Private to play/.
+ * What `club`, `expert` and `master` do: they deal the hidden cards again and again so that all they saw could have
+ * happened, keep the deals in which the others would have acted much as they did, and play every choice to the end of the
+ * hand in each, all seats by rules of thumb. Private to play/.
  */
 #ifndef S5_THINK_H
 #define S5_THINK_H

@@ -34,8 +34,7 @@ static void bar_but(const S5Worlds *worlds, S5WorldWay *way, S5Set cards, int on
 
 /* -------------------------------------------------------------- cards played */
 
-/* Whether a silent refusal has lowered the ace, if this seat holds it. */
-static bool would_be_lowered(const S5Worlds *worlds, int seat)
+bool s5_world_lowers(const S5Worlds *worlds, int seat)
 {
     const S5State *s = &worlds->known;
     const S5Options *o = &worlds->rules->options;
@@ -93,7 +92,7 @@ static void add_either(S5Worlds *worlds, int seat, int trick, S5Set some, S5Set 
 static void bar_after_play(S5Worlds *worlds, S5WorldWay *way, int seat, int trick, int place)
 {
     const S5State *s = &worlds->known;
-    const S5Trumps *trumps = s5_trumps_in(worlds->rules, s->trump, would_be_lowered(worlds, seat));
+    const S5Trumps *trumps = s5_trumps_in(worlds->rules, s->trump, s5_world_lowers(worlds, seat));
     const S5Card *cards = s->trick[trick], card = cards[place];
     const S5Follows first = trumps->follows[cards[0]], then = trumps->then[cards[0]];
     const S5Card winner = cards[s5_trick_winner(trumps, cards, place)];

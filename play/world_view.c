@@ -137,8 +137,10 @@ static void know_state(S5Worlds *worlds, const S5View *view)
     s5_start(rules, view->dealer, NULL, s);
     for (int i = 0; i < S5_SEATS_MAX; i++)
         s->total[i] = view->total[i];
-    s->hand[view->seat] = view->hand;
-    s->out[view->seat] = view->out;
+    if (view->seat != S5_NO_SEAT) {
+        s->hand[view->seat] = view->hand;
+        s->out[view->seat] = view->out;
+    }
     s->kitty = view->kitty;
     s->shown = view->shown;
     s->pool = view->pool;

@@ -29,6 +29,9 @@ static inline bool s5_world_robs(const S5Rules *rules, const S5State *state)
 /** Whether a seat has been asked, had it held the card that robs. */
 bool s5_world_asked(const S5Worlds *worlds, int seat);
 
+/** Whether the ace of trumps is the lowest trump, in case this seat holds it: a silent refusal to rob may have lowered it. */
+bool s5_world_lowers(const S5Worlds *worlds, int seat);
+
 /** The only place of a kind and a seat, or −1. */
 int s5_world_place(const S5Worlds *worlds, S5PlaceKind kind, int seat);
 

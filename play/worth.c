@@ -23,7 +23,7 @@ uint32_t s5_square_root(uint64_t number)
 }
 
 /* e to the power of −x / 1024, out of 65536. */
-uint32_t s5_falling(uint32_t x)
+static uint32_t falling(uint32_t x)
 {
     static const uint32_t TO_THE_16TH[16] = {65536, 62757, 60097, 57549, 55109, 52773, 50535, 48393, 46341,
         44376, 42495, 40693, 38968, 37316, 35734, 34219};
@@ -58,10 +58,11 @@ static int32_t length_of(const S5Rules *rules, const int32_t *total, int32_t *le
 }
 
 /*
- * A race: a party's weight falls by e for every √(length × step) points that it is behind, × 1.15. For two sides and one
+ * The chance that a party wins the game, from the scores alone, out of S5_CERTAIN. A race: a party's weight falls by e for every
+ * √(length × step) points that it is behind, × 1.15. For two sides and one
  * step a hand that is the exact chance of the first to n wins, within two in a hundred.
  */
-int32_t s5_equity(const S5Rules *rules, const int32_t *total, int party)
+static int32_t equity(const S5Rules *rules, const int32_t *total, int party)
 {
     int32_t least;
     const int32_t length = length_of(rules, total, &least), step = step_of(rules);
@@ -70,7 +71,7 @@ int32_t s5_equity(const S5Rules *rules, const int32_t *total, int party)
     for (int i = 0; i < rules->parties; i++) {
         const int64_t behind = needs(rules, total[i]) - least;
         const uint64_t x = (uint64_t)behind * 1178 * 8 / (spread + !spread);
-        const uint32_t weight = s5_falling(x < 12000 ? (uint32_t)x : 12000);
+        const uint32_t weight = falling(x < 12000 ? (uint32_t)x : 12000);
         sum += weight;
         own += i == party ? weight : 0;
     }
@@ -98,7 +99,7 @@ static int32_t unit_of(const S5Rules *rules, const int32_t *total, int party)
     int32_t more[S5_SEATS_MAX];
     for (int i = 0; i < S5_SEATS_MAX; i++)
         more[i] = total[i] + (i == party ? 2 * step_of(rules) : 0);
-    return s5_equity(rules, more, party);
+    return equity(rules, more, party);
 }
 
 int32_t s5_worth_unit(const S5Rules *rules, const S5Standing *before, int seat)
@@ -106,7 +107,7 @@ int32_t s5_worth_unit(const S5Rules *rules, const S5Standing *before, int seat)
     if (rules->kind == S5_POOL)
         return before->pool > 0 ? before->pool : 1;
     const int party = rules->side_of[seat];
-    const int32_t unit = unit_of(rules, before->total, party) - s5_equity(rules, before->total, party);
+    const int32_t unit = unit_of(rules, before->total, party) - equity(rules, before->total, party);
     return unit > LEAST_UNIT ? unit : LEAST_UNIT;
 }
 
@@ -115,11 +116,11 @@ int32_t s5_worth(const S5Rules *rules, const S5Standing *before, const S5State *
     if (rules->kind == S5_POOL)
         return pool_worth(rules, before, after, seat);
     const int party = rules->side_of[seat];
-    const int32_t now = s5_equity(rules, before->total, party);
+    const int32_t now = equity(rules, before->total, party);
     int32_t then;
     if (after->phase == S5_PHASE_OVER)
         then = after->winners >> party & 1 ? S5_CERTAIN * after->match / s5_set_count(after->winners) : 0;
     else
-        then = s5_equity(rules, after->total, party);
+        then = equity(rules, after->total, party);
     return in_units(then - now, s5_worth_unit(rules, before, seat));
 }

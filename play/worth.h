@@ -1,5 +1,4 @@
-/* What a hand's end is worth to a seat: chips in a pool game, the chance to win the game in the others. Private to play/ and
- * to the training of its nets. */
+/* What a hand's end is worth to a seat: chips in a pool game, the chance to win the game in the others. Private to play/. */
 #ifndef S5_WORTH_H
 #define S5_WORTH_H
 
@@ -12,15 +11,6 @@ typedef struct S5Standing {
     int32_t total[S5_SEATS_MAX];
     int32_t pool;
 } S5Standing;
-
-/**
- * The chance that a party wins the game, from the scores alone, out of S5_CERTAIN.
- *
- * rules  in  not of a pool game
- * total  in  by party
- * party  in
- */
-int32_t s5_equity(const S5Rules *rules, const int32_t *total, int party);
 
 /**
  * What has happened since a standing is worth to a seat, in 1/S5_WORTH_ONE of a unit. The unit is the pool, or what a
@@ -36,9 +26,6 @@ int32_t s5_worth(const S5Rules *rules, const S5Standing *before, const S5State *
 
 /** What a unit of worth is in chips, or of the game out of S5_CERTAIN. */
 int32_t s5_worth_unit(const S5Rules *rules, const S5Standing *before, int seat);
-
-/** e to the power of −x / 1024, out of S5_CERTAIN. */
-uint32_t s5_falling(uint32_t x);
 
 /** The root of a number, rounded down. */
 uint32_t s5_square_root(uint64_t number);

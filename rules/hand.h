@@ -55,6 +55,7 @@ S5Legal s5_play_legal(const S5Rules *rules, const S5State *state);
 S5Status s5_play(const S5Rules *rules, S5State *state, S5Choice choice);
 S5Legal s5_play_legal_two(const S5Rules *rules, const S5State *state);
 S5Status s5_play_two(const S5Rules *rules, S5State *state, S5Choice choice);
+void s5_finish_trick(const S5Rules *rules, S5State *state);
 S5Legal s5_claim_legal(const S5Rules *rules, const S5State *state);
 void s5_claim_apply(const S5Rules *rules, S5State *state, S5Choice choice);
 

@@ -37,7 +37,7 @@ static S5Status why_not(const S5Rules *rules, const S5Trumps *trumps, S5Set hand
     return rules->options.follow == S5_FOLLOW_MAY_TRUMP ? S5_ERR_FOLLOW_OR_TRUMP : S5_ERR_MUST_FOLLOW;
 }
 
-static void finish_trick(const S5Rules *rules, S5State *state)
+void s5_finish_trick(const S5Rules *rules, S5State *state)
 {
     const uint8_t winner = state->best & 15, power = (uint8_t)(state->best >> 4), trick = state->tricks_done;
     if (power > S5_POWER_TRUMP && power > state->top_power) {
@@ -80,7 +80,7 @@ static inline S5Status play(const S5Rules *rules, S5State *state, S5Choice choic
     const uint16_t strength = (uint16_t)(trumps->power[trumps->asked[trick[0]]][card] << 4 | seat);
     state->best = strength > state->best ? strength : state->best;
     if (++state->played == rules->players) {
-        finish_trick(rules, state);
+        s5_finish_trick(rules, state);
     } else {
         state->to_play = s5_left_of(rules, seat);
         s5_play_ask(rules, state);

@@ -59,7 +59,7 @@ typedef void Check(const S5Rules *rules, const S5State *state, uint64_t seed);
 
 static void at_decisions(Check *check, unsigned one_in)
 {
-    const S5Level *level = s5_level_find("club");
+    const S5Level *level = s5_level_find("steady");
     for (size_t t = 0; t < sizeof TABLES / sizeof *TABLES; t++) {
         S5Rules rules;
         S5State state;

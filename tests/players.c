@@ -19,8 +19,9 @@ enum {
     MIXED_GAMES = 40,
     MIXED_HANDS = 8,
     MIXED_REDEALS = 16,
+    QUICK = 2, /* the first levels; those that search are slow */
     NODES = 20,
-    SEARCHED_HANDS = 5 /* of a game in which levels that search play */
+    SEARCHED_HANDS = 5 /* of a game in which they play */
 };
 
 static S5Rules rules;
@@ -94,7 +95,7 @@ static void whole_game(S5Random *random, const char *where, int levels, int firs
 {
     S5State state;
     assert_int_equal(s5_start(&rules, s5_first_dealer(&rules, random), NULL, &state), S5_OK);
-    const int most = levels > 2 ? SEARCHED_HANDS : HANDS_AT_MOST;
+    const int most = levels > QUICK ? SEARCHED_HANDS : HANDS_AT_MOST;
     while (state.phase != S5_PHASE_OVER && state.hand_number < most) {
         deal(&state, random);
         for (int acts = 0; state.phase != S5_PHASE_DEAL && state.phase != S5_PHASE_OVER; acts++) {
@@ -111,9 +112,9 @@ static void whole_game(S5Random *random, const char *where, int levels, int firs
 static void play_games(S5Random *random, const char *where)
 {
     for (int game = 0; game < GAMES; game++) {
-        const int levels = game ? 2 : s5_level_count(); /* those that search are slow */
-        whole_game(random, where, 2, 0, 0);
-        whole_game(random, where, 2, 1, 0);
+        const int levels = game ? QUICK : s5_level_count();
+        whole_game(random, where, QUICK, 0, 0);
+        whole_game(random, where, QUICK, 1, 0);
         whole_game(random, where, levels, game & 1, 1);
     }
 }
@@ -278,7 +279,7 @@ static void check_hidden(const S5State *state, const S5Level *level, S5Random *r
 static void play_and_redeal_hand(S5Random *random, const char *where, int hand)
 {
     S5State state;
-    const int levels = hand ? 3 : s5_level_count(); /* those that search are slow */
+    const int levels = hand ? QUICK : s5_level_count();
     assert_int_equal(s5_start(&rules, hand % rules.players, NULL, &state), S5_OK);
     deal(&state, random);
     while (state.phase != S5_PHASE_DEAL && state.phase != S5_PHASE_OVER) {

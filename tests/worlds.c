@@ -65,8 +65,10 @@ static const char *worlds_are_right(const Case *c)
         if (s5_deal(&rules, &s, pack) != S5_OK)
             return "no deal";
         while (s.turn != S5_NO_SEAT) {
-            const int seat =
-                s5_random_below(&random, 2) ? s.turn : (int)s5_random_below(&random, rules.players);
+            const bool watches = s.phase == S5_PHASE_PLAY && s.tricks_done && !s5_random_below(&random, 4);
+            const int seat = watches                       ? S5_NO_SEAT
+                             : s5_random_below(&random, 2) ? s.turn
+                                                           : (int)s5_random_below(&random, rules.players);
             const char *fault = seat_fault(&rules, &s, seat, &random);
             if (fault) {
                 snprintf(text, sizeof text, "%s (hand %d, phase %s, trick %d, card %d, seat %d)", fault,

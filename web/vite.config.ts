@@ -7,7 +7,6 @@ const engine = resolve(process.env.SPOILFIVE_ENGINE ?? '../build/web/engine')
 /* The server serves what is built here under /; a strict Content-Security-Policy goes with it, so nothing may be inlined. */
 export default defineConfig({
   resolve: { alias: { 'engine-files': engine } },
-  assetsInclude: ['**/*.net'],
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
   build: {
     target: 'es2022',

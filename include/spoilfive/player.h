@@ -36,7 +36,6 @@ typedef struct S5Level {
     S5Choose *choose;
     size_t memory;  /**< bytes that a mind of this level needs */
     uint64_t nodes; /**< choices that it usually tries in thought at most; 0 = it does not search */
-    bool net; /**< it plays by the nets: where a program has none for the kind of game, as `steady` does */
 } S5Level;
 
 /** How many levels there are. */

@@ -95,7 +95,7 @@ typedef struct S5Worlds {
  *
  * worlds  out
  * rules   in   kept, must outlive the worlds
- * view    in   of a state in which somebody must choose
+ * view    in   of a state in which somebody must choose; once a trick has been played also that of one who sees no hand
  * lean    in   or null: every deal is equally likely
  * Returns true, or false when no deal fits the view, which never happens to a view that s5_view() made.
  * Cost: about 3 µs; up to 1 ms where eight or more have shown different voids; with a lean ten times as much.

@@ -1,6 +1,6 @@
 /*
  * The door of web/engine/ on this machine, with jansson itself: reads calls, `NAME SIZE` and SIZE bytes of text, and writes
- * the answers, their size on a line before each. `net KIND FILE` loads a net. tests/wasm/same.mjs compares.
+ * the answers, their size on a line before each. tests/wasm/same.mjs compares.
  */
 #include "web/engine/page.h"
 
@@ -23,24 +23,8 @@ static int fail(const char *what)
     return EXIT_FAILURE;
 }
 
-static bool load_net(char *text)
+static const char *answer_to(const char *name, size_t size)
 {
-    char *path = strchr(text, ' ');
-    FILE *file = path ? fopen(path + 1, "rb") : NULL;
-    if (!file || fseek(file, 0, SEEK_END))
-        return false;
-    const size_t size = (size_t)ftell(file);
-    void *net = s5_page_net(atoi(text), size);
-    rewind(file);
-    const bool good = net && fread(net, 1, size, file) == size;
-    fclose(file);
-    return good;
-}
-
-static const char *answer_to(const char *name, char *text, size_t size)
-{
-    if (!strcmp(name, "net"))
-        return load_net(text) ? "" : NULL;
     for (size_t i = 0; i < sizeof CALLS / sizeof *CALLS; i++)
         if (!strcmp(CALLS[i].name, name))
             return CALLS[i].call(size);
@@ -56,7 +40,7 @@ int main(void)
         if (!text || getchar() != '\n' || fread(text, 1, size, stdin) != size)
             return fail("a call is broken");
         text[size] = 0;
-        const char *answer = answer_to(name, text, size);
+        const char *answer = answer_to(name, size);
         if (!answer)
             return fail(name);
         printf("%zu\n%s", strlen(answer), answer);

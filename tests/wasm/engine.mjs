@@ -1,9 +1,6 @@
 // The module as web/src/wasm.ts uses it, for tests without a browser; every call is written down for the door of this machine.
 import fs from 'node:fs'
-import path from 'node:path'
 import { spawnSync } from 'node:child_process'
-
-const KINDS = ['pool', 'points', 'bands', 'auction']
 
 export class Engine {
     calls = []
@@ -14,7 +11,6 @@ export class Engine {
         const wants = WebAssembly.Module.imports(module)
         if (wants.length) throw new Error('the module imports ' + JSON.stringify(wants))
         const { memory, ...functions } = new WebAssembly.Instance(module).exports
-        this.nets = path.dirname(file)
         this.functions = functions
         this.memory = memory
     }
@@ -42,17 +38,6 @@ export class Engine {
         const json = answer ? JSON.parse(answer) : null
         if (json?.error) throw new Error(`${name} ${JSON.stringify(what)}: ${json.error}`)
         return json
-    }
-
-    net(kind) {
-        const file = path.join(this.nets, kind + '.net')
-        const net = fs.readFileSync(file)
-        const at = this.functions.net(KINDS.indexOf(kind), net.length)
-        if (!at) throw new Error(kind + ': no net')
-        this.bytes().set(net, at)
-        const text = `${KINDS.indexOf(kind)} ${file}`
-        this.calls.push(Buffer.from(`net ${Buffer.byteLength(text)}\n${text}`))
-        this.answers.push('')
     }
 
     // Lets this machine's door answer the same calls; throws at the first that it answers otherwise.

@@ -55,7 +55,6 @@ function records(preset, levels, nodes, hands) {
     const args = ['simulate', '--rules', preset.name, '--players', players, '--sides', sides, '--seed', seed, '--hands', hands]
     const record = run([...args, ...bots.flatMap((bot) => ['--bot', bot]), ...(nodes ? ['--nodes', nodes] : [])])
     const engine = new Engine(file)
-    if (levels) engine.net(preset.kind)
     const mine = play(engine, {
         rules: preset.name,
         players,
@@ -145,7 +144,6 @@ function coach(preset) {
     const review = JSON.parse(run(['review', '--json', '--seat', '1', '--nodes', nodes, '-'], record)).review
     const engine = new Engine(file)
     const found = []
-    engine.net(preset.kind)
     engine.ask('open', { seat: 1 })
     for (const line of withoutTurns(record).split('\n')) {
         if (!line) continue
@@ -161,7 +159,7 @@ function coach(preset) {
 
 function questions() {
     const engine = new Engine(file)
-    const { presets, options, levels } = engine.ask('rules')
+    const { presets, options } = engine.ask('rules')
     for (const { name, players, tables } of presets) {
         engine.ask('check', { rules: name, players, sides: tables[players][0] })
         engine.call('sentences', { rules: name, players, sides: tables[players][0] })
@@ -172,7 +170,7 @@ function questions() {
     const words = ['', '{', '[]', '{"rules":1}', '{"rules":"spoil-five","players":"5"}', '{"event":"game"}', '\u0000', '{"a":1,"a":2}', '[[[']
     for (const text of words)
         for (const name of Object.keys(engine.functions))
-            if (!['input', 'net', 'ask', 'feed', 'start', 'check', 'read'].includes(name)) engine.call(name, text)
+            if (!['input', 'ask', 'feed', 'start', 'check', 'read'].includes(name)) engine.call(name, text)
     for (let times = 0; times < 100; times++) { // what is refused leaves nothing behind
         engine.ask('feed', '{"event":"seat","seat":-1,"late":true}')
         engine.call('feed', '{"event":"deal"}')
@@ -180,7 +178,6 @@ function questions() {
     engine.ask('feed', '{"event":"seat","seat":0}')
     engine.call('ask', { rules: 'twenty-five', trumps: 'S', led: '3H', hand: 'AH 7D QS 7H 4H' })
     engine.call('ask', { rules: 'twenty-five', trumps: 'S', order: true })
-    if (levels.length < 5) throw new Error('there are levels missing')
     engine.compare(door, 'questions')
     return presets
 }

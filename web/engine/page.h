@@ -6,7 +6,7 @@
  *   door.c     what the functions share
  *   page.c     a table as a seat sees it, fed with events
  *   why.c      why a choice may not be made
- *   setup.c    which games there are, what a person asks for, the nets
+ *   setup.c    which games there are, what a person asks for
  *   solo.c     a table of its own: deals, asks the players, hints; goes through records
  *   jansson.c  JSON for record/      libc.c  what else record/ needs
  */
@@ -46,7 +46,7 @@ S5_DOOR("order") const char *s5_page_order(size_t size);
 /** Answers a question about the rules (docs/formats.md, ask). */
 S5_DOOR("ask") const char *s5_page_ask(size_t size);
 
-/** All presets, options and levels. */
+/** All presets and options. */
 S5_DOOR("rules") const char *s5_page_rules(size_t size);
 
 /** Whether a game can be played so, {"rules":…,"options":{…},"players":5,"sides":0}: null or what is wrong. */
@@ -54,9 +54,6 @@ S5_DOOR("check") const char *s5_page_check(size_t size);
 
 /** What the page of the rules of such a game says, s5_rule_parts(); of no game those of the one that is watched. */
 S5_DOOR("sentences") const char *s5_page_sentences(size_t size);
-
-/** Where the net of a kind of game (S5Kind) is to be put, of so many bytes; null when that is no net's size. */
-S5_DOOR("net") void *s5_page_net(int kind, size_t size);
 
 /** Starts a game, like check's with "names":[…], "levels":["club",null,…], "seat":0, "seed":1 and "nodes":0. */
 S5_DOOR("start") const char *s5_solo_start(size_t size);
@@ -67,7 +64,7 @@ S5_DOOR("resume") const char *s5_solo_resume(size_t size);
 /** Deals the next hand. */
 S5_DOOR("deal") const char *s5_solo_deal(size_t size);
 
-/** Lets the computer player whose turn it is choose; the net that its level plays by must be there. */
+/** Lets the computer player whose turn it is choose. */
 S5_DOOR("think") const char *s5_solo_think(size_t size);
 
 /** Makes a choice of the person. */

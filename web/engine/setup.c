@@ -1,7 +1,5 @@
-/* Which games there are, what a person asks for, and the nets of the computer players. */
+/* Which games there are, and what a person asks for. */
 #include "page.h"
-
-#include "play/net.h"
 
 /* ----------------------------------------------------------------- the lists */
 
@@ -119,16 +117,6 @@ static void put_option(S5Text *text, const S5OptionRow *row)
     S5_PUT(text, "]}");
 }
 
-static void put_level(S5Text *text, const S5Level *level)
-{
-    S5_PUT(text, "{\"name\":");
-    s5_text_json(text, level->name);
-    S5_FIELD(text, "meaning");
-    s5_text_json(text, level->meaning);
-    S5_FIELD(text, "net");
-    s5_text_add(text, level->net ? "true}" : "false}");
-}
-
 const char *s5_page_rules(size_t size)
 {
     S5Text *text = s5_page_answer();
@@ -144,12 +132,6 @@ const char *s5_page_rules(size_t size)
     for (int option = 0; option < S5_OPTION_COUNT; option++) {
         s5_page_comma(text, &first);
         put_option(text, s5_option_row(option));
-    }
-    S5_PUT(text, "],\"levels\":[");
-    first = true;
-    for (int i = 0; i < s5_level_count(); i++) {
-        s5_page_comma(text, &first);
-        put_level(text, s5_level(i));
     }
     S5_PUT(text, "]}");
     return text->start;
@@ -252,21 +234,4 @@ const char *s5_page_sentences(size_t size)
     else if (!size)
         s5_page_refuse("no game");
     return s5_page_answered();
-}
-
-/* -------------------------------------------------------------------- the nets */
-
-/* One at a time: a game is of one kind. */
-static S5Net net;
-static int net_kind = -1;
-
-void *s5_page_net(int kind, size_t size)
-{
-    net_kind = size == sizeof net ? kind : -1;
-    return size == sizeof net ? &net : NULL;
-}
-
-const S5Net *s5_net(int kind)
-{
-    return kind == net_kind ? &net : NULL;
 }

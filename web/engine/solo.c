@@ -4,8 +4,6 @@
  */
 #include "page.h"
 
-#include "play/net.h"
-
 enum { NOBODY = -1 };
 
 typedef struct Solo {
@@ -24,7 +22,7 @@ static Solo solo;
 static char told_bytes[2 * S5_EVENT_MAX], recorded_bytes[2 * S5_EVENT_MAX];
 static S5Text told = {.start = told_bytes, .size = sizeof told_bytes};
 static S5Text recorded = {.start = recorded_bytes, .size = sizeof recorded_bytes};
-static _Alignas(64) char memory[1 << 20]; /* of the players that search, and the coach */
+static _Alignas(64) char memory[2 << 20]; /* of the players that search, and the coach */
 
 /* -------------------------------------------------------------- what is told */
 
@@ -269,8 +267,6 @@ const char *s5_solo_think(size_t size)
     if (strcmp(s5_solo_due(0), "bot") != 0)
         return s5_page_refuse("no computer player is to choose");
     const S5State before = solo.state;
-    if (solo.level[before.turn]->net && !s5_net(solo.rules.kind))
-        return s5_page_refuse("the net that this level plays by is not there");
     const S5Choice choice = choose(solo.level[before.turn], before.turn);
     if (s5_act(&solo.rules, &solo.state, before.turn, choice) != S5_OK)
         return s5_page_refuse("a computer player chose what is not legal; please report the record");

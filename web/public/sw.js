@@ -1,7 +1,6 @@
 /* The page without a server: keeps the files of one build. finish.mjs fills in which. */
 const KEPT = 'spoilfive-__VERSION__'
 const FILES = '__FILES__'
-const LATE = '__LATE__'
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -19,11 +18,6 @@ self.addEventListener('activate', (event) => {
       .then((names) => Promise.all(names.filter((name) => name.startsWith('spoilfive-') && name !== KEPT).map((name) => caches.delete(name))))
       .then(() => self.clients.claim()),
   )
-})
-
-/* The page has nothing else to do: what computer players need is kept too, for the time without a network. */
-self.addEventListener('message', (event) => {
-  if (event.data === 'late') event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(LATE)))
 })
 
 /* Files of a build have a hash in their name and never change: the kept one is the right one, and one that was not yet kept is kept now.

@@ -28,11 +28,11 @@ function invitationOf(query: URLSearchParams) {
 }
 
 function Trouble() {
-  const why = useCell(trouble)
+  const failed = useCell(trouble)
   return (
-    why && (
+    failed && (
       <p class="trouble" role="alert">
-        {say(`trouble.${why}`)} <button onClick={() => location.reload()}>{say('trouble.again')}</button>
+        {say('trouble.line')} <button onClick={() => location.reload()}>{say('trouble.again')}</button>
       </p>
     )
   )

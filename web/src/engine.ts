@@ -33,17 +33,9 @@ export interface Option {
   kinds: Kind[]
 }
 
-export interface Level {
-  name: string
-  meaning: string
-  /** it needs the net of the kind of game */
-  net: boolean
-}
-
 export interface Rules {
   presets: Preset[]
   options: Option[]
-  levels: Level[]
 }
 
 /** A game that somebody asks for. */
@@ -119,7 +111,7 @@ export class Engine {
     return new Client(new Instance(this.module))
   }
 
-  /** All presets, options and levels. */
+  /** All presets and options. */
   rules(): Rules {
     return (this.lists ??= this.instance.ask<Rules>('rules'))
   }

@@ -19,16 +19,6 @@ async function speak() {
   settings.set(settings.get())
 }
 
-const LATE_MS = 15000
-
-/* The page without a server: its files are kept, and after a while those too that only computer players need. */
-async function work() {
-  if (!('serviceWorker' in navigator)) return
-  await navigator.serviceWorker.register('/sw.js')
-  const { active } = await navigator.serviceWorker.ready
-  setTimeout(() => active?.postMessage('late'), LATE_MS)
-}
-
 async function start() {
   dress(document.documentElement)
   await speak().catch(() => language('en')) // its words can't be had now: better English than nothing
@@ -37,7 +27,8 @@ async function start() {
     speak().catch(() => undefined) // the old one stays
   })
   render(<App />, document.getElementById('page') as HTMLElement)
-  if (import.meta.env.PROD) void work()
+  // it keeps the page for the time without a server
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js')
 }
 
 void start()

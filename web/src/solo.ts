@@ -4,7 +4,6 @@
  * pause who was asked in silence.
  */
 import type { Game } from './engine'
-import type { Kind } from './table'
 import { Refusal } from './wasm'
 
 export interface Plan extends Game {
@@ -75,9 +74,9 @@ export interface Decision extends Advice {
 type Seated = { seat: number; levels: (string | null)[]; seed: number; nodes?: number }
 
 export type Ask =
-  | { do: 'open'; engine: string; nets: Record<Kind, string> }
-  | { do: 'start'; plan: Plan; net: Kind | null }
-  | { do: 'resume'; record: string; plan: Seated; net: Kind | null }
+  | { do: 'open'; engine: string }
+  | { do: 'start'; plan: Plan }
+  | { do: 'resume'; record: string; plan: Seated }
   | { do: 'act'; choice: string }
   | { do: 'deal' }
   | { do: 'stop' }
@@ -114,21 +113,21 @@ export class Solo {
     worker.onerror = ({ message }) => this.fail(new Error(message))
   }
 
-  /** `engine`: the address of engine.wasm; `nets`: that of the net of each kind of game. */
-  static async open(worker: Worker, engine: string, nets: Record<Kind, string>): Promise<Solo> {
+  /** `engine`: the address of engine.wasm. */
+  static async open(worker: Worker, engine: string): Promise<Solo> {
     const solo = new Solo(worker)
-    await solo.ask({ do: 'open', engine, nets })
+    await solo.ask({ do: 'open', engine })
     return solo
   }
 
-  /** Begins a game; nothing is dealt yet. `kind` is that of the game where one of the levels needs a net. */
-  start(plan: Plan, kind: Kind | null): Promise<void> {
-    return this.ask({ do: 'start', plan: { ...plan, seed: plan.seed ?? newSeed() }, net: kind })
+  /** Begins a game; nothing is dealt yet. */
+  start(plan: Plan): Promise<void> {
+    return this.ask({ do: 'start', plan: { ...plan, seed: plan.seed ?? newSeed() } })
   }
 
   /** Goes on with a game where its record ends; all of it is told again. */
-  resume(record: string, plan: Omit<Seated, 'seed'>, kind: Kind | null): Promise<void> {
-    return this.ask({ do: 'resume', record, plan: { ...plan, seed: newSeed() }, net: kind })
+  resume(record: string, plan: Omit<Seated, 'seed'>): Promise<void> {
+    return this.ask({ do: 'resume', record, plan: { ...plan, seed: newSeed() } })
   }
 
   /** Deals the next hand. */

@@ -24,7 +24,6 @@ export class Refusal extends Error {
   }
 }
 
-const KINDS = ['pool', 'points', 'bands', 'auction']
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
@@ -55,13 +54,6 @@ export class Instance {
     const value = (answer ? JSON.parse(answer) : null) as T & { error?: string; status?: string; option?: string | null }
     if (value?.error) throw new Refusal(value.error, value.status, value.option)
     return value
-  }
-
-  /** Gives the players the net of a kind of game. */
-  net(kind: string, bytes: Uint8Array) {
-    const at = this.function('net')(KINDS.indexOf(kind), bytes.length)
-    if (!at) throw new Error('this is no net of the engine')
-    new Uint8Array(this.memory.buffer).set(bytes, at)
   }
 
   private function(name: string): Function_ {

@@ -1,14 +1,10 @@
 /* The worker behind solo.ts: the table of one's own, its computer players and the coach. It answers one message after another. */
 import type { Answer, Ask, Told } from './solo'
-import type { Kind } from './table'
-import { compile, Instance, Refusal } from './wasm'
+import { compile, Instance, type Refusal } from './wasm'
 
 const NODES_AT_MOST = 2 ** 40
 
 let instance: Instance
-let nets: Record<Kind, string>
-let loaded = ''
-let net: Kind | null = null
 let position = 0
 let record = ''
 
@@ -22,22 +18,13 @@ function told(): Told {
   return { lines: instance.call('told'), recorded, position, due: instance.call('due') as Told['due'] }
 }
 
-/* Lets the computer players go on until something else is due. What was dealt is shown before their net is there. */
-async function show() {
+/* Lets the computer players go on until something else is due. */
+function show() {
   send({ told: told() })
   while (instance.call('due') === 'bot') {
-    if (net) await need(net)
     instance.ask('think')
     send({ told: told() })
   }
-}
-
-async function need(kind: Kind) {
-  if (loaded === kind) return
-  const answer = await fetch(nets[kind])
-  if (!answer.ok) throw new Refusal(`the net of ${kind} games can't be loaded`)
-  instance.net(kind, new Uint8Array(await answer.arrayBuffer()))
-  loaded = kind
 }
 
 /* Reads a record to its end; answers with what the seat was shown of its last game. */
@@ -57,7 +44,7 @@ function read(text: string, seat: number, each?: (line: string) => void): string
 /* The record of its last game alone. */
 const lastGame = (text: string) => text.slice(Math.max(text.lastIndexOf('\n{"event":"game"') + 1, 0))
 
-async function resume(text: string, plan: object & { seat: number }) {
+function resume(text: string, plan: object & { seat: number }) {
   const lines = read(text, plan.seat)
   instance.ask('resume', plan)
   const turn = instance.call('told')
@@ -65,9 +52,8 @@ async function resume(text: string, plan: object & { seat: number }) {
   position = record.split('\n').filter((line) => /^{"event":"(deal|act)"/.test(line)).length + 1
   send({ told: { lines: lines + turn, recorded: '', position, due: instance.call('due') as Told['due'] } })
   if (instance.call('due') !== 'bot') return
-  if (net) await need(net)
   instance.ask('think')
-  await show()
+  show()
 }
 
 function review(text: string, seat: number, nodes: number) {
@@ -86,16 +72,13 @@ async function answer(ask: Ask): Promise<unknown> {
   switch (ask.do) {
     case 'open':
       instance = new Instance(await compile(ask.engine))
-      nets = ask.nets
       return null
     case 'start':
-      net = ask.net
       instance.ask('start', ask.plan)
       record = ''
       position = 0
       return show()
     case 'resume':
-      net = ask.net
       return resume(ask.record, ask.plan)
     case 'act':
       instance.ask('act', ask.choice)
@@ -120,7 +103,7 @@ async function answer(ask: Ask): Promise<unknown> {
   }
 }
 
-/* One at a time, in their order: loading a net must not let the next one overtake. */
+/* One at a time, in their order: what comes while the engine is opened waits for it. */
 let before = Promise.resolve()
 addEventListener('message', ({ data }: MessageEvent<{ id: number; ask: Ask }>) => {
   before = before.then(async () => {

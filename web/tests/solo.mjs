@@ -22,9 +22,7 @@ async function load(contents) {
 }
 
 /* A worker in this very thread, and files where a browser fetches. */
-let loaded = []
 globalThis.fetch = async (file) => {
-  loaded.push(file)
   const there = existsSync(file)
   return { ok: there, status: there ? 200 : 404, arrayBuffer: async () => new Uint8Array(readFileSync(file)).buffer }
 }
@@ -40,9 +38,8 @@ const { Solo, undone, newSeed, loadEngine, Refusal } = await load(`export * from
 
 const seed = Number(process.env.SEED ?? newSeed() % 1000000)
 console.log(`SEED=${seed}`)
-const nets = Object.fromEntries(['pool', 'points', 'bands', 'auction'].map((kind) => [kind, join(dirname(engineFile), `${kind}.net`)]))
 const engine = await loadEngine(engineFile)
-const solo = await Solo.open(worker, engineFile, nets)
+const solo = await Solo.open(worker, engineFile)
 let client, due, record
 
 solo.ontold = (told) => {
@@ -65,17 +62,16 @@ async function play(acts) {
     else made++, await solo.act(choice())
 }
 
-async function begin(game, levels, kind) {
+async function begin(game, levels) {
   client = engine.client()
   record = ''
   const names = levels.map((level) => level ?? 'Ann')
-  await solo.start({ ...game, players: levels.length, names, levels, seat: 0, seed, nodes: 200 }, kind)
+  await solo.start({ ...game, players: levels.length, names, levels, seat: 0, seed, nodes: 200 })
 }
 
 /* A whole game; the engine says why a choice is wrong, and nothing has changed. */
 async function aGame() {
-  await begin({ rules: 'spoil-five', options: { hands: 2 }, sides: 0 }, [null, 'steady', 'random'], null)
-  loaded = []
+  await begin({ rules: 'spoil-five', options: { hands: 2 }, sides: 0 }, [null, 'steady', 'random'])
   await solo.deal()
   await play(1)
   const before = JSON.stringify(client.table())
@@ -84,14 +80,13 @@ async function aGame() {
   await play(Infinity)
   assert.ok(client.table().over)
   assert.equal(await solo.record(), record)
-  assert.deepEqual(loaded, [], 'players without a net load none')
   await assert.rejects(solo.deal(), (error) => error.status === 'ERR_GAME_OVER')
 }
 
 /* Hints, what is taken back, and going on with what was kept. */
 async function aHint() {
   const levels = [null, 'club', 'expert', 'steady']
-  await begin({ rules: 'auction-forty-fives', sides: 2 }, levels, 'auction')
+  await begin({ rules: 'auction-forty-fives', sides: 2 }, levels)
   await solo.deal()
   const advice = await solo.hint(300)
   assert.ok(advice.choices.some(({ do: made }) => made === advice.best))
@@ -101,7 +96,7 @@ async function aHint() {
   const after = record
   client = engine.client()
   record = back
-  await solo.resume(back, { seat: 0, levels, nodes: 200 }, 'auction')
+  await solo.resume(back, { seat: 0, levels, nodes: 200 })
   assert.ok(record.startsWith(back) && back.length < after.length)
   assert.equal(await solo.record(), record)
   await play(2)

@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const [OUT = 'dist'] = process.argv.slice(2)
 const LIMIT = 150_000
-const COMPRESSED = /\.(html|js|css|svg|wasm|net|webmanifest|json|txt)$/
+const COMPRESSED = /\.(html|js|css|svg|wasm|webmanifest|json|txt)$/
 
 function files(folder, prefix = '') {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
@@ -16,17 +16,14 @@ function files(folder, prefix = '') {
 
 const read = (name) => readFileSync(join(OUT, name))
 
-/* The service worker keeps all files of this build but itself; the nets later, when the page has nothing else to do. */
-const late = (name) => name.endsWith('.net')
+/* The service worker keeps all files of this build but itself. */
 const built = files(OUT).filter((name) => !/\.(br|gz)$/.test(name) && !name.startsWith('.vite') && name !== 'sw.js')
 const address = (name) => `/${name === 'index.html' ? '' : name}`
-const list = (names) => JSON.stringify(names.map(address))
 const version = createHash('sha256').update(built.map((name) => createHash('sha256').update(read(name)).digest('hex')).join()).digest('hex')
 const worker = read('sw.js')
   .toString()
   .replace('__VERSION__', version.slice(0, 16))
-  .replace("'__FILES__'", list(built.filter((name) => !late(name))))
-  .replace("'__LATE__'", list(built.filter(late)))
+  .replace("'__FILES__'", JSON.stringify(built.map(address)))
 writeFileSync(join(OUT, 'sw.js'), worker)
 
 for (const name of [...built, 'sw.js']) {
@@ -36,16 +33,15 @@ for (const name of [...built, 'sw.js']) {
   writeFileSync(join(OUT, `${name}.br`), brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }))
 }
 
-/* What is fetched before the first card of a game alone: the start, the table, and all that they need. A hand is dealt before the
-   net of its computer players is there. */
+/* What is fetched before the first card of a game alone: the start, the table, and all that they need. */
 const manifest = JSON.parse(read('.vite/manifest.json'))
 rmSync(join(OUT, '.vite'), { recursive: true })
 const first = new Set(['index.html'])
 function need(key) {
   const chunk = manifest[key]
-  if (!chunk || first.has(chunk.file) || late(chunk.file)) return
+  if (!chunk || first.has(chunk.file)) return
   first.add(chunk.file)
-  for (const file of [...(chunk.css ?? []), ...(chunk.assets ?? [])]) if (!late(file)) first.add(file)
+  for (const file of [...(chunk.css ?? []), ...(chunk.assets ?? [])]) first.add(file)
   for (const other of chunk.imports ?? []) need(other)
 }
 need('index.html')

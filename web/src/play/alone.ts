@@ -4,7 +4,7 @@ import { type Decision, type Plan, type Solo, type Told, undone } from '../solo'
 import { settings } from '../settings'
 import { Cell } from '../store'
 import { has, say } from '../words'
-import { newSolo, presetOf } from './book'
+import { newSolo } from './book'
 import type { Event } from './events'
 import { names, type Setup } from './setup'
 import { finish, keep, type Kept } from './shelf'
@@ -28,10 +28,7 @@ export class SoloTable {
   private readonly names: string[]
   private readonly opening: Promise<void>
 
-  constructor(
-    private readonly engine: Engine,
-    from: Setup | Kept,
-  ) {
+  constructor(engine: Engine, from: Setup | Kept) {
     this.sitting = new Sitting(engine.client())
     const kept = 'record' in from ? from : null
     this.setup = kept ? (kept.setup as Setup) : (from as Setup)
@@ -53,16 +50,6 @@ export class SoloTable {
   async review(): Promise<Decision[]> {
     await this.opening
     return (await this.solo?.review(this.record, SEAT)) ?? []
-  }
-
-  private get kind() {
-    return presetOf(this.engine, this.setup.rules).kind
-  }
-
-  /* The kind whose net the computer players need, or null. */
-  private get net() {
-    const { levels } = this.engine.rules()
-    return this.setup.levels.some((name) => levels.find((level) => level.name === name)?.net) ? this.kind : null
   }
 
   private plan(): Plan {
@@ -103,12 +90,12 @@ export class SoloTable {
   private start() {
     this.kept.set(null)
     this.record = ''
-    return this.solo!.start(this.plan(), this.net)
+    return this.solo!.start(this.plan())
   }
 
   private go(record: string, plan: Plan) {
     this.record = record
-    return this.solo!.resume(record, { seat: plan.seat, levels: plan.levels }, this.net)
+    return this.solo!.resume(record, { seat: plan.seat, levels: plan.levels })
   }
 
   private async undo() {

@@ -1,9 +1,5 @@
 /* The engine, loaded once, and a table of one's own on demand. */
 import engineUrl from 'engine-files/engine.wasm?url'
-import auction from 'engine-files/auction.net?url'
-import bands from 'engine-files/bands.net?url'
-import points from 'engine-files/points.net?url'
-import pool from 'engine-files/pool.net?url'
 import { useEffect, useState } from 'preact/hooks'
 import { type Engine, loadEngine, type Option, type Preset } from '../engine'
 import { Solo } from '../solo'
@@ -11,13 +7,13 @@ import { Cell } from '../store'
 
 let loading: Promise<Engine> | null = null
 
-/** Why the engine is not there: the browser can't run it, or it did not come. */
-export const trouble = new Cell<'old' | 'line' | null>(null)
+/** The engine did not come over the line. */
+export const trouble = new Cell(false)
 
 export const engine = (): Promise<Engine> =>
   (loading ??= loadEngine(engineUrl).catch((error: unknown) => {
     loading = null
-    trouble.set(error instanceof WebAssembly.CompileError ? 'old' : 'line')
+    trouble.set(true)
     throw error
   }))
 
@@ -39,7 +35,7 @@ export function useEngine(): Engine | null {
 
 export function newSolo(): Promise<Solo> {
   const worker = new Worker(new URL('../worker.ts', import.meta.url), { type: 'module' })
-  return Solo.open(worker, engineUrl, { pool, points, bands, auction })
+  return Solo.open(worker, engineUrl)
 }
 
 /** An option with the value that a preset has. */

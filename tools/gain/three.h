@@ -1,0 +1,27 @@
+/* A plan for the last three tricks between two, of few cards: what exact play is there. */
+#ifndef S5_THREE_H
+#define S5_THREE_H
+
+#include "response.h"
+
+typedef struct S5Three S5Three;
+
+/** A plan in which every card is as likely; null where nothing is at stake, or without memory. `of` is kept. */
+S5Three *s5_three_new(const S5Response *of);
+
+/** Betters it: both sides learn once from what each card brings. */
+void s5_three_sweep(S5Three *three);
+
+/**
+ * How likely the plan plays each card at a decision.
+ *
+ * hand    in   what the seat holds
+ * played  in   the cards played in the ending
+ * count   in   how many, up to 3
+ * chance  out  by card of the hand, in order
+ */
+void s5_three_chances(const S5Three *three, S5Set hand, const S5Card *played, int count, double *chance);
+
+void s5_three_free(S5Three **three);
+
+#endif
