@@ -142,9 +142,10 @@ int s5_response_hands(const S5Response *r, int seat, S5Set *hands, int most)
 
 double s5_response(const S5Response *r, int seat)
 {
-    S5Set *own = malloc(2 * HANDS * sizeof *own), *others = own + HANDS;
+    S5Set *own = malloc(2 * HANDS * sizeof *own);
     if (!own)
         return 0;
+    S5Set *others = own + HANDS;
     const int own_count = s5_response_hands(r, seat, own, HANDS),
               others_count = s5_response_hands(r, !seat, others, HANDS);
     Deal *deals = malloc((size_t)others_count * sizeof *deals);
