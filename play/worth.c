@@ -31,21 +31,30 @@ static uint32_t falling(uint32_t x)
     return TO_THE_16TH[sixteenths % 16] >> sixteenths / 16;
 }
 
+/* What is raced to. Where only hands are counted the first has so much to go, always. */
+static int32_t target_of(const S5Rules *rules, const int32_t *total)
+{
+    enum { TO_GO = 60 };
+    int32_t most = total[0];
+    for (int party = 1; party < rules->parties; party++)
+        most = total[party] > most ? total[party] : most;
+    return rules->options.target ? rules->options.target : most + TO_GO;
+}
+
 /* Points to the target. One bid that is made brings more than the last few, so in an auction they count half. */
-static int32_t needs(const S5Rules *rules, int32_t total)
+static int32_t needs(const S5Rules *rules, int32_t target, int32_t total)
 {
     enum { A_BID = 15 };
-    const int32_t target = rules->options.target ? rules->options.target : total + 100;
     const int32_t need = target - total > 0 ? target - total : 1;
     return rules->kind == S5_AUCTION && need < A_BID ? (need + A_BID) / 2 : need;
 }
 
 /* The two parties that are nearest to the target say how long the game still is. */
-static int32_t length_of(const S5Rules *rules, const int32_t *total, int32_t *least)
+static int32_t length_of(const S5Rules *rules, int32_t target, const int32_t *total, int32_t *least)
 {
     int32_t first = INT32_MAX, second = INT32_MAX;
     for (int party = 0; party < rules->parties; party++) {
-        const int32_t need = needs(rules, total[party]);
+        const int32_t need = needs(rules, target, total[party]);
         if (need < first) {
             second = first;
             first = need;
@@ -65,11 +74,12 @@ static int32_t length_of(const S5Rules *rules, const int32_t *total, int32_t *le
 static int32_t equity(const S5Rules *rules, const int32_t *total, int party)
 {
     int32_t least;
-    const int32_t length = length_of(rules, total, &least), step = step_of(rules);
+    const int32_t target = target_of(rules, total);
+    const int32_t length = length_of(rules, target, total, &least), step = step_of(rules);
     const uint32_t spread = s5_square_root((uint64_t)((length < 4000 ? length : 4000) * step) * 64);
     uint64_t sum = 0, own = 0;
     for (int i = 0; i < rules->parties; i++) {
-        const int64_t behind = needs(rules, total[i]) - least;
+        const int64_t behind = needs(rules, target, total[i]) - least;
         const uint64_t x = (uint64_t)behind * 1178 * 8 / (spread + !spread);
         const uint32_t weight = falling(x < 12000 ? (uint32_t)x : 12000);
         sum += weight;

@@ -99,6 +99,29 @@ static void check_hidden(const S5Rules *rules, const S5State *state, uint64_t se
         fail_msg("the advice hangs on hidden cards (seed %d, phase %d)", SEED, state->phase);
 }
 
+/* A game that ends after so many hands has no target to race to, and yet more points are better. */
+static void points_count_where_only_hands_are_counted(void **unused)
+{
+    static S5Advice advice;
+    S5Rules rules;
+    S5State state;
+    S5Card pack[S5_PACK_MAX];
+    S5Random random = s5_random(SEED, 80);
+    int differ = 0;
+    (void)unused;
+    rules_of(&rules, "pei-rec-hall", 4, 2, NULL);
+    assert_int_equal(s5_start(&rules, 0, NULL, &state), S5_OK);
+    s5_make_pack(&rules, &random, pack);
+    assert_int_equal(s5_deal(&rules, &state, pack), S5_OK);
+    while (state.turn != S5_NO_SEAT) {
+        ask(&rules, &state, SEED, FEW_NODES, &advice);
+        for (int i = 0; i < advice.count; i++)
+            differ += advice.choice[i].behind > 0;
+        assert_int_equal(s5_act(&rules, &state, state.turn, advice.choice[0].choice), S5_OK);
+    }
+    assert_true(differ > 0);
+}
+
 static void hidden_cards_change_nothing(void **unused)
 {
     (void)unused;
@@ -297,6 +320,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(positions_have_their_reasons),
+        cmocka_unit_test(points_count_where_only_hands_are_counted),
         cmocka_unit_test(hidden_cards_change_nothing),
         cmocka_unit_test(the_best_is_what_the_strongest_level_chooses),
         cmocka_unit_test(the_last_card_is_certain),
