@@ -215,8 +215,8 @@ static bool drop(Thought *t)
 
 /*
  * Of many bids that are alike the best is mostly the luckiest, so what steady does stays unless another choice is better by
- * more than its noise; a card is just as good or bad as it looks, but where a bid is at stake, that luck decides. Without it, 3,000
- * choices a decision win 44 % of the games of Auction Forty-Fives against steady, with it 60 %.
+ * more than its noise; so it is with cards where points are bid for. Elsewhere a card is taken for as good as it looks. With
+ * 3,000 choices a decision that makes 61 % of 44 % of the games of Auction Forty-Fives that are won against steady.
  */
 static void settle(Thought *t)
 {
