@@ -39,9 +39,8 @@ typedef struct S5Thinking {
     int32_t worth[S5_THINK_TRIES][S5_CANDIDATES]; /**< by round and choice */
     S5Tally tally[S5_CANDIDATES];
     bool dropped[S5_CANDIDATES];
-    int32_t mean[S5_CANDIDATES]; /**< of the playouts, in 1/S5_WORTH_ONE */
-    int32_t
-        error[S5_CANDIDATES]; /**< its standard error, of the difference to the choice with the best mean */
+    int32_t mean[S5_CANDIDATES];  /**< of the playouts, in 1/S5_WORTH_ONE */
+    int32_t error[S5_CANDIDATES]; /**< its standard error, against the best mean */
     int32_t tries[S5_CANDIDATES]; /**< playouts, one in each round from the first on */
     int kept_count;
     int rounds; /**< each in a world of its own */
