@@ -206,7 +206,6 @@ static void open_files(S5Door *door)
 
 bool s5_door_open(S5Door *door, S5Text *error)
 {
-    enum { SWEEP_MS = 500 };
     static const lws_retry_bo_t ASKS_NOBODY; /* s5_door_sweep() does */
     const S5ServerPlan *plan = door->plan;
     void *loops[] = {door->loop};
@@ -246,7 +245,7 @@ bool s5_door_open(S5Door *door, S5Text *error)
     }
     door->port = lws_get_vhost_listen_port(host);
     uv_timer_init(door->loop, &door->sweeper);
-    uv_timer_start(&door->sweeper, s5_door_sweep, SWEEP_MS, SWEEP_MS);
+    uv_timer_start(&door->sweeper, s5_door_sweep, S5_DOOR_SWEEP_MS, S5_DOOR_SWEEP_MS);
     door->sweeper.data = door;
     return true;
 }

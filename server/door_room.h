@@ -37,7 +37,12 @@ int s5_door_http(S5Door *door, struct lws *wsi, S5Session *session, enum lws_cal
 int s5_door_socket(S5Door *door, struct lws *wsi, S5Session *session, enum lws_callback_reasons reason,
     void *in, size_t size);
 
-/** Asks the WebSockets that have been silent for half of the time, and drops those that have been for all of it. */
+enum { S5_DOOR_SWEEP_MS = 500 };
+
+/**
+ * Asks the WebSockets that have been silent for half of the time, and drops those that have been for all of it; called every
+ * S5_DOOR_SWEEP_MS.
+ */
 void s5_door_sweep(uv_timer_t *timer);
 
 /** Appends the headers that every answer has. */

@@ -10,8 +10,7 @@ typedef struct S5Socket {
     struct lws *wsi;
     S5Caller *person;
     struct S5Socket *next, **from; /* among the door's */
-    int64_t heard_ms;              /* when it last gave a sign of life */
-    bool asked;                    /* for one, since then */
+    int quiet;                     /* sweeps since it last gave a sign of life */
     unsigned char *out;            /* LWS_PRE bytes free, then what waits to be sent */
     size_t out_size, out_room;
     char *in; /* the beginning of a message that comes in pieces */
@@ -34,6 +33,7 @@ static void drop(Socket *s)
         s->door->metrics->value[S5_METRIC_DROPPED]++;
     s->dropped = true;
     lws_set_timeout(s->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    lws_cancel_service(s->door->context); /* lws looks at its timeouts only when something comes */
 }
 
 static bool make_room(Socket *s, size_t size)
@@ -219,27 +219,31 @@ static void receive(Socket *s, const char *bytes, size_t size)
 
 static void note_life(Socket *s)
 {
-    s->heard_ms = s5_hub_now();
-    s->asked = false;
+    s->quiet = 0;
 }
 
+/* An empty pong would not be told of by lws. */
 static void ask_for_life(Socket *s)
 {
-    unsigned char frame[LWS_PRE];
-    s->asked = true;
-    if (!lws_partial_buffered(s->wsi) && lws_write(s->wsi, frame + LWS_PRE, 0, LWS_WRITE_PING) < 0)
+    unsigned char frame[LWS_PRE + 1] = {0};
+    if (!lws_partial_buffered(s->wsi) && lws_write(s->wsi, frame + LWS_PRE, 1, LWS_WRITE_PING) < 0)
         drop(s);
 }
 
-/* (lws would do it too, with a timer a connection in a sorted list: each word from one of ten thousand walks along it.) */
+/*
+ * Sweeps are counted and no time is compared: between two of them the loop reads what has come in, so nobody is let go because
+ * the server itself was asleep. (lws would ask, too, with a timer a connection in a sorted list: each word from one of ten
+ * thousand walks along it.)
+ */
 void s5_door_sweep(uv_timer_t *timer)
 {
     S5Door *door = timer->data;
-    const int64_t now = s5_hub_now(), most = 1000 * (int64_t)door->plan->limits.silence_s;
+    const int most = door->plan->limits.silence_s * 1000 / S5_DOOR_SWEEP_MS;
     for (Socket *s = door->sockets; s; s = s->next) {
-        if (now - s->heard_ms >= most)
+        s->quiet++;
+        if (s->quiet >= most)
             drop(s);
-        else if (now - s->heard_ms >= most / 2 && !s->asked)
+        else if (s->quiet == most / 2)
             ask_for_life(s);
     }
 }

@@ -175,13 +175,23 @@ async function drops_who_does_not_read() {
 
 async function drops_who_is_silent() {
   await withServer(['--limit', 'silence_s=2'], {}, async (server) => {
-    const cookie = await person(server)
-    const alive = await opened(server, cookie)
-    const dead = await opened(server, cookie)
+    const dead = await opened(server, await person(server))
     dead.socket.removeAllListeners('data')
     dead.socket.resume() // it reads, and answers no ping
     await soon(dead.ended, 'the end of a dead line')
-    must(alive.closed === null, 'who answers stays')
+  })
+}
+
+async function keeps_who_answers() {
+  await withServer(['--limit', 'silence_s=6'], {}, async (server) => {
+    const line = await opened(server, await person(server))
+    await until(() => line.pings === 1, 'to be asked')
+    server.process.kill('SIGSTOP')
+    await sleep(6500)
+    server.process.kill('SIGCONT') // who was asleep himself asks before he judges
+    await until(() => line.pings === 2, 'to be asked again')
+    await call(server, 'GET', '/health')
+    must(line.closed === null, 'who answers stays')
   })
 }
 
@@ -273,6 +283,8 @@ run([
   bounds_connections,
   drops_who_does_not_read,
   drops_who_is_silent,
+  keeps_who_answers,
+  keeps_who_answers,
   gives_out_the_page,
   speaks_tls,
   ends_in_order,

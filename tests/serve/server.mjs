@@ -119,6 +119,7 @@ export class Line {
   events = []
   position = 0
   closed = null
+  pings = 0
   #bytes = Buffer.alloc(0)
   #waiting = []
   #open = false
@@ -229,7 +230,10 @@ export class Line {
 
   #read(opcode, data) {
     if (opcode === 8) this.closed = data.length > 1 ? data.readUInt16BE(0) : 1005
-    if (opcode === 9) this.frame(data, { opcode: 10 })
+    if (opcode === 9) {
+      this.pings++
+      this.frame(data, { opcode: 10 })
+    }
     if (opcode !== 1) return
     for (const line of data.toString().split('\n')) {
       if (!line) continue
