@@ -1,0 +1,104 @@
+/* When a level that searches leaves what steady does: for a card that looks better, for anything else only if it surely is. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "play/think.h"
+#include "support/table.h"
+
+enum { SEED = 20261121, GAMES = 60 };
+
+static const S5ThinkStyle BRIEF = {.nodes = 1000, .share = 30, .sure = 120};
+static S5Thinking found;
+
+typedef struct Count {
+    int left;   /* decisions in which another choice than steady's was made */
+    int stayed; /* in which steady's was, though another looked better */
+} Count;
+
+static int best_looking(void)
+{
+    int best = -1;
+    for (int i = 0; i < found.count; i++)
+        if (!found.dropped[i] && (best < 0 || found.mean[i] > found.mean[best]))
+            best = i;
+    return best;
+}
+
+/* Searches in one view, and judges what was made of what was found. */
+static void judge(const S5Rules *rules, const S5View *view, uint64_t number, Count *count)
+{
+    S5Mind mind = {.random = s5_random(SEED, ~number)};
+    const bool card = view->phase == S5_PHASE_PLAY && rules->kind != S5_AUCTION;
+    s5_think(&found, &BRIEF, rules, view, &mind);
+    if (found.rounds < 2 || found.dropped[0])
+        return;
+    const int best = best_looking(), gap = found.mean[best] - found.mean[0];
+    const bool sure = 2 * gap >= 3 * found.error[0];
+    assert_int_equal(found.best, gap == 0 || (!card && !sure) ? 0 : best);
+    count->left += found.best != 0;
+    count->stayed += found.best == 0 && gap > 0;
+}
+
+/* Hands that steady plays, each decision of one phase searched. */
+static Count judge_all(const char *preset, int players, int sides, S5Phase phase)
+{
+    Count count = {0};
+    S5Rules rules;
+    S5State state;
+    S5View view;
+    rules_of(&rules, preset, players, sides, "");
+    for (uint64_t number = 0; number < GAMES; number++) {
+        S5Random random = s5_random(SEED, number);
+        S5Mind mind = {.random = random};
+        S5Card pack[S5_PACK_MAX];
+        assert_int_equal(s5_start(&rules, 0, NULL, &state), S5_OK);
+        s5_make_pack(&rules, &random, pack);
+        assert_int_equal(s5_deal(&rules, &state, pack), S5_OK);
+        while (state.turn != S5_NO_SEAT) {
+            s5_view(&rules, &state, state.turn, &view);
+            if (state.phase == phase && s5_legal_count(&view.legal) > 1)
+                judge(&rules, &view, number, &count);
+            const S5Choice choice = s5_level_find("steady")->choose(&rules, &view, &mind);
+            assert_int_equal(s5_act(&rules, &state, state.turn, choice), S5_OK);
+        }
+    }
+    return count;
+}
+
+static void a_card_is_taken_for_as_good_as_it_looks(void **unused)
+{
+    (void)unused;
+    const Count count = judge_all("forty-five", 4, 2, S5_PHASE_PLAY);
+    assert_true(count.left > GAMES);
+    assert_int_equal(count.stayed, 0);
+}
+
+static void all_else_must_surely_be_better(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *preset;
+        int players, sides;
+        S5Phase phase;
+    } ASKED[] = {
+        {"spoil-five", 5, 0, S5_PHASE_ROB},
+        {"auction-forty-fives", 4, 2, S5_PHASE_BID},
+        {"auction-forty-fives", 4, 2, S5_PHASE_DRAW},
+        {"auction-forty-fives", 4, 2, S5_PHASE_PLAY},
+    };
+    for (size_t i = 0; i < sizeof ASKED / sizeof *ASKED; i++)
+        assert_true(judge_all(ASKED[i].preset, ASKED[i].players, ASKED[i].sides, ASKED[i].phase).stayed > 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_card_is_taken_for_as_good_as_it_looks),
+        cmocka_unit_test(all_else_must_surely_be_better),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
