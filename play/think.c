@@ -1,5 +1,6 @@
 #include "think.h"
 #include "ending.h"
+#include "habit.h"
 #include "levels.h"
 #include "spoilfive/replay.h"
 #include "worth.h"
@@ -20,8 +21,16 @@ static bool is_stopped(const Thought *t)
     return (t->mind->stop && *t->mind->stop) || t->found->nodes >= t->most;
 }
 
-/* What the seat whose turn it is does by rules of thumb. */
-static S5Choice thumb(Thought *t, const S5State *state)
+/* What a seat mostly does. */
+static S5Choice mostly(const Thought *t, const S5View *view, S5Mind *mind)
+{
+    if (t->style->habit && view->phase == S5_PHASE_PLAY && view->jinker == S5_NO_SEAT)
+        return (S5Choice){.kind = S5_CHOICE_PLAY, .value = s5_habit_play(t->rules, view)};
+    return s5_choose_steady(t->rules, view, mind);
+}
+
+/* What the seat whose turn it is mostly does. */
+static S5Choice usual(Thought *t, const S5State *state)
 {
     const S5Legal legal = s5_legal(t->rules, state);
     S5Choice choice = {.kind = S5_CHOICE_KINDS};
@@ -33,7 +42,7 @@ static S5Choice thumb(Thought *t, const S5State *state)
     }
     t->found->nodes++;
     s5_view(t->rules, state, state->turn, &view);
-    return s5_choose_steady(t->rules, &view, &mind);
+    return mostly(t, &view, &mind);
 }
 
 /* ------------------------------------------------------------------- worlds */
@@ -47,7 +56,7 @@ static bool draw_world(const Thought *t, int number, S5State *world)
     return s5_world_sample(&t->found->worlds, &random, world);
 }
 
-/* How many acts of the others are not what rules of thumb would have done in a world; that is looked for up to `most`. */
+/* How many acts of the others are not what they mostly do in a world; that is looked for up to `most`. */
 static int wrong_acts(Thought *t, const S5State *world, int most)
 {
     S5Replay replay;
@@ -56,7 +65,7 @@ static int wrong_acts(Thought *t, const S5State *world, int most)
     while (wrong < most && s5_replay_next(&replay)) {
         if (replay.state.turn == t->view->seat)
             continue;
-        const S5Choice choice = thumb(t, &replay.state);
+        const S5Choice choice = usual(t, &replay.state);
         wrong += !s5_choice_same(&choice, &replay.choice);
     }
     return wrong;
@@ -73,8 +82,8 @@ static int keep_worlds(S5Thinking *found, int drawn, int least, int halvings)
 }
 
 /*
- * Draws worlds and keeps the likely ones, so that each that is kept is as good as another. Nobody plays quite by rules of
- * thumb, and few worlds say little: the fewer there are, the more is forgiven.
+ * Draws worlds and keeps the likely ones, so that each that is kept is as good as another. Nobody does quite what is mostly
+ * done, and few worlds say little: the fewer there are, the more is forgiven.
  */
 static void weigh_worlds(Thought *t)
 {
@@ -106,7 +115,7 @@ static void weigh_worlds(Thought *t)
 static int32_t play_out(Thought *t, S5State *state)
 {
     while (state->phase != S5_PHASE_DEAL && state->phase != S5_PHASE_OVER)
-        if (s5_act(t->rules, state, state->turn, thumb(t, state)) != S5_OK)
+        if (s5_act(t->rules, state, state->turn, usual(t, state)) != S5_OK)
             return 0; /* never: what is chosen is legal */
     return s5_worth(t->rules, &t->now, state, t->view->seat);
 }
@@ -214,7 +223,7 @@ static bool drop(Thought *t)
 }
 
 /*
- * Of many bids that are alike the best is mostly the luckiest, so what steady does stays unless another choice is better by
+ * Of many bids that are alike the best is mostly the luckiest, so what is mostly done stays unless another choice is better by
  * more than its noise; so it is with cards where points are bid for. Elsewhere a card is taken for as good as it looks. With
  * 3,000 choices a decision that makes 61 % of 44 % of the games of Auction Forty-Fives that are won against steady.
  */
@@ -247,12 +256,12 @@ static bool is_listed(const S5Thinking *found, const S5Choice *choice)
     return false;
 }
 
-/* What steady does is the first: among equals it is chosen, and where there is no time to think. */
+/* What is mostly done is the first: among equals it is chosen, and where there is no time to think. */
 static void list_choices(Thought *t)
 {
     S5Candidates all;
     S5Thinking *found = t->found;
-    found->choice[0] = s5_choose_steady(t->rules, t->view, t->mind);
+    found->choice[0] = mostly(t, t->view, t->mind);
     found->count = 1;
     s5_candidates(t->rules, t->view, &all);
     for (int i = 0; i < all.count && found->count < S5_CANDIDATES; i++)
@@ -336,8 +345,8 @@ static S5Choice choose(const S5ThinkStyle *style, const S5Rules *rules, const S5
 }
 
 static const S5ThinkStyle CLUB = {.nodes = S5_CLUB_NODES, .share = 30, .sure = 120};
-static const S5ThinkStyle EXPERT = {.nodes = S5_EXPERT_NODES, .share = 30, .sure = 120};
-const S5ThinkStyle s5_style_master = {.nodes = S5_MASTER_NODES, .share = 40, .sure = 250};
+static const S5ThinkStyle EXPERT = {.nodes = S5_EXPERT_NODES, .share = 30, .sure = 120, .habit = true};
+const S5ThinkStyle s5_style_master = {.nodes = S5_MASTER_NODES, .share = 40, .sure = 250, .habit = true};
 
 S5Choice s5_choose_club(const S5Rules *rules, const S5View *view, S5Mind *mind)
 {

@@ -1,7 +1,7 @@
 /*
  * What `club`, `expert` and `master` do: they deal the hidden cards again and again so that all they saw could have
  * happened, keep the deals in which the others would have acted much as they did, and play every choice to the end of the
- * hand in each, all seats by rules of thumb. Private to play/.
+ * hand in each, all seats by rules of thumb or by habit (habit.h). Private to play/.
  */
 #ifndef S5_THINK_H
 #define S5_THINK_H
@@ -17,7 +17,8 @@ typedef struct S5ThinkStyle {
     uint64_t nodes; /**< choices tried in thought at most */
     int32_t share;  /**< how much of that to weigh deals by the others' acts, in percent */
     int32_t
-        sure; /**< deals that are kept at least, if so many were weighed: fewer say more, but less surely */
+        sure;   /**< deals that are kept at least, if so many were weighed: fewer say more, but less surely */
+    bool habit; /**< whether everybody is taken to play cards by habit, not by rules of thumb */
 } S5ThinkStyle;
 
 /** What the playouts of a choice came to, summed up. */
@@ -29,7 +30,7 @@ typedef struct S5Tally {
 
 /** What a search found; lies in the memory of the mind. */
 typedef struct S5Thinking {
-    S5Choice choice[S5_CANDIDATES]; /**< what steady would do is the first */
+    S5Choice choice[S5_CANDIDATES]; /**< what is mostly done is the first */
     int count;
     S5Worlds worlds;
     uint64_t seed;                  /**< of the worlds: each has a stream of its own */

@@ -1,4 +1,4 @@
-/* When a level that searches leaves what steady does: for a card that looks better, for anything else only if it surely is. */
+/* When a level that searches leaves what is mostly done: for a card that looks better, for anything else only if it surely is. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,8 +15,8 @@ static const S5ThinkStyle BRIEF = {.nodes = 1000, .share = 30, .sure = 120};
 static S5Thinking found;
 
 typedef struct Count {
-    int left;   /* decisions in which another choice than steady's was made */
-    int stayed; /* in which steady's was, though another looked better */
+    int left;   /* decisions in which another choice than the usual was made */
+    int stayed; /* in which the usual was, though another looked better */
 } Count;
 
 static int best_looking(void)

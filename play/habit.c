@@ -1,0 +1,276 @@
+#include "habit.h"
+#include "steady.h"
+
+/* ------------------------------------------------------------- what is asked */
+
+/* How many tricks a party needs, more or less: to win the pool or the hand, to make the bid or to break it. */
+static int goal_of(const S5Rules *rules, const S5View *view, int party)
+{
+    enum { MOST_OF_THEM = 3, POINTS = 5 };
+    if (rules->kind == S5_POOL)
+        return rules->options.win_tricks;
+    if (rules->kind != S5_AUCTION)
+        return MOST_OF_THEM;
+    const bool all = s5_steady_is_slam(rules, view->bid);
+    const int made = all ? S5_HAND_CARDS : view->bid / POINTS - (rules->options.top_bonus != 0);
+    return party == rules->side_of[view->bidder] ? made : S5_HAND_CARDS + 1 - made;
+}
+
+/* How the tricks stand. */
+typedef struct Race {
+    int need;  /* tricks that our party needs */
+    int least; /* that the nearest of the others does */
+    int rival; /* who that is, or -1 where nobody has a trick */
+} Race;
+
+static Race race_of(const S5Rules *rules, const S5View *view, int side)
+{
+    Race race = {goal_of(rules, view, side) - view->taken[side], S5_HAND_CARDS + 1, -1};
+    for (int party = 0; party < rules->parties; party++) {
+        const int need = goal_of(rules, view, party) - view->taken[party];
+        if (party == side || need >= race.least)
+            continue;
+        race.least = need;
+        race.rival = view->taken[party] ? party : -1;
+    }
+    return race;
+}
+
+/* ---------------------------------------------------------------- the position */
+
+static int16_t flag(bool so)
+{
+    return so ? S5_HABIT_ONE : 0;
+}
+
+static int16_t part(int count, int of)
+{
+    return (int16_t)(S5_HABIT_ONE * count / of);
+}
+
+static int16_t chance(int of_sure)
+{
+    return (int16_t)(of_sure * S5_HABIT_ONE / S5_SURE);
+}
+
+/* Who plays after us in this trick. */
+typedef struct Behind {
+    int foes, without_trumps;
+    bool rival;
+} Behind;
+
+static Behind behind_of(const S5Sight *sight, int side, const Race *race)
+{
+    const S5Rules *rules = sight->rules;
+    Behind behind = {0};
+    int seat = sight->view->seat;
+    for (int left = rules->players - 1 - sight->view->played; left > 0; left--) {
+        seat = s5_left_of(rules, seat);
+        if (rules->side_of[seat] == side)
+            continue;
+        behind.foes++;
+        behind.without_trumps += sight->lacks[seat] >> S5_ASKED_TRUMPS & 1;
+        behind.rival |= rules->side_of[seat] == race->rival;
+    }
+    return behind;
+}
+
+static int top_trumps(const S5Sight *sight)
+{
+    int tops = 0;
+    for (S5Set rest = sight->view->hand & sight->trumps->trumps; rest; rest &= rest - 1)
+        tops += !s5_steady_above(sight, s5_set_first(rest));
+    return tops;
+}
+
+static void look_at_place(const S5Sight *sight, int side, const Race *race, int16_t *shown)
+{
+    const S5Rules *rules = sight->rules;
+    const S5View *view = sight->view;
+    const Behind behind = behind_of(sight, side, race);
+    const int partners = s5_set_count(rules->side_seats[side]) - 1;
+    const int16_t place[S5_HABIT_PLACE] = {
+        S5_HABIT_ONE,
+        flag(!view->played),
+        flag(view->played == rules->players - 1),
+        part(view->played, 4),
+        flag(view->tricks_done == 0),
+        flag(view->tricks_done == 1),
+        flag(view->tricks_done == 2),
+        flag(view->tricks_done == 3),
+        flag(race->need <= 0),
+        flag(race->need == 1),
+        flag(race->need == 2),
+        flag(race->least <= 0),
+        flag(race->least == 1),
+        flag(race->least == 2),
+        flag(race->need > S5_HAND_CARDS - view->tricks_done),
+        part(s5_set_count(view->hand & sight->trumps->trumps), 4),
+        part(sight->hidden_trumps, 8),
+        flag(!sight->hidden_trumps),
+        part(top_trumps(sight), 2),
+        chance(s5_steady_strength(sight, view->hand)),
+        part(behind.foes, 4),
+        part(behind.without_trumps, 2),
+        flag(behind.rival),
+        part(partners, 2),
+        part(rules->players, 8),
+        flag(rules->kind == S5_AUCTION && rules->side_of[view->bidder] == side),
+        flag(view->barred != S5_NO_SEAT && rules->side_of[view->barred] == side),
+        flag(rules->options.follow == S5_FOLLOW_MUST_FOLLOW),
+    };
+    for (int i = 0; i < S5_HABIT_PLACE; i++)
+        shown[i] = place[i];
+}
+
+/* --------------------------------------------------------------------- a card */
+
+/* Who wins the trick so far if a card is played, and with which. */
+typedef struct Winner {
+    int seat;
+    int asked;
+    S5Card card;
+} Winner;
+
+static Winner winner_with(const S5Sight *sight, S5Card card)
+{
+    const S5View *view = sight->view;
+    const S5Card *trick = view->trick[view->tricks_done];
+    const int asked = sight->trumps->asked[view->played ? trick[0] : card];
+    if (!view->played || sight->trumps->power[asked][card] > view->best >> 4)
+        return (Winner){view->seat, asked, card};
+    const int seat = view->best & 15, place = seat - view->lead[view->tricks_done];
+    return (Winner){seat, asked, trick[place < 0 ? place + sight->rules->players : place]};
+}
+
+/* What a hidden hand may hold against the winner so far. */
+typedef struct Against {
+    int higher; /* chance of a higher card of the plain suit asked for */
+    int empty;  /* of no card of that suit */
+    int trumps; /* of a trump that beats it */
+} Against;
+
+static Against against(const S5Sight *sight, Winner winner)
+{
+    const int above = s5_steady_above(sight, winner.card);
+    const bool trump = s5_set_has(sight->trumps->trumps, winner.card);
+    Against a = {.trumps = S5_SURE - s5_steady_every(sight->not_trump, trump ? above : sight->hidden_trumps)};
+    if (winner.asked != S5_ASKED_TRUMPS) {
+        const S5Set suit = s5_set_suit((S5Suit)winner.asked) & ~sight->trumps->trumps;
+        a.empty = s5_steady_every(sight->not_plain, s5_set_count(sight->hidden & suit));
+        a.higher = trump ? 0 : S5_SURE - s5_steady_every(sight->not_plain, above);
+    }
+    return a;
+}
+
+/* The chance that none of the others behind beats the winner so far, and how many of them have shown not to have the suit. */
+static int holds(const S5Sight *sight, Winner winner, const Against *a, int *empty)
+{
+    const S5Rules *rules = sight->rules;
+    const int side = rules->side_of[winner.seat];
+    int stays = S5_SURE, seat = sight->view->seat;
+    *empty = 0;
+    for (int left = rules->players - 1 - sight->view->played; left > 0; left--) {
+        seat = s5_left_of(rules, seat);
+        if (rules->side_of[seat] == side)
+            continue;
+        const int trumps = sight->lacks[seat] >> S5_ASKED_TRUMPS & 1 ? a->trumps / 2 : a->trumps;
+        const bool lacks = sight->lacks[seat] >> winner.asked & 1;
+        *empty += lacks;
+        stays = s5_steady_both(stays, S5_SURE - trumps);
+        stays = lacks ? stays : s5_steady_both(stays, S5_SURE - a->higher);
+    }
+    return stays;
+}
+
+static void look_at_card(const S5Sight *sight, S5Card card, int side, const Race *race, int16_t *shown)
+{
+    const S5View *view = sight->view;
+    const S5Set trumps = sight->trumps->trumps, suit = s5_set_suit(s5_card_suit(card)) & ~trumps;
+    const bool trump = s5_set_has(trumps, card);
+    const int above = s5_steady_above(sight, card);
+    const Winner winner = winner_with(sight, card);
+    const Against a = against(sight, winner);
+    const int winning = sight->rules->side_of[winner.seat];
+    int empty;
+    const int stays = holds(sight, winner, &a, &empty);
+    const int16_t about[S5_HABIT_CARD] = {
+        chance(s5_steady_worth(sight, card)),
+        chance(stays),
+        flag(trump),
+        part(above, 8),
+        flag(winner.seat == view->seat),
+        flag(winner.seat != view->seat && winning == side),
+        flag(winning == race->rival),
+        flag(trump && !above),
+        flag(!trump && !above),
+        trump ? 0 : part(s5_set_count(sight->hidden & suit), 8),
+        trump ? 0 : part(s5_set_count(view->hand & suit), 4),
+        flag(winner.asked == S5_ASKED_TRUMPS),
+        chance(a.trumps),
+        chance(a.higher),
+        chance(a.empty),
+        part(empty, 2),
+    };
+    for (int i = 0; i < S5_HABIT_CARD; i++)
+        shown[i] = about[i];
+}
+
+void s5_habit_look(const S5Rules *rules, const S5View *view, S5HabitSight *shown)
+{
+    const S5Sight sight = s5_steady_sight(rules, view, s5_view_trumps(rules, view));
+    const int side = rules->side_of[view->seat];
+    const Race race = race_of(rules, view, side);
+    look_at_place(&sight, side, &race, shown->place);
+    shown->count = 0;
+    for (S5Set cards = view->legal.cards; cards; cards &= cards - 1)
+        look_at_card(&sight, s5_set_first(cards), side, &race, shown->card[shown->count++]);
+}
+
+/* ------------------------------------------------------------------- the net */
+
+/* Adds what is shown, times its weights, to the hidden cells. */
+static void take_up(
+    int32_t sum[S5_HABIT_HIDDEN], const int16_t weights[][S5_HABIT_HIDDEN], const int16_t *shown, int count)
+{
+    for (int k = 0; k < count; k++)
+        if (shown[k])
+            for (int i = 0; i < S5_HABIT_HIDDEN; i++)
+                sum[i] += weights[k][i] * shown[k];
+}
+
+static int64_t score(
+    const S5Habit *habit, const int32_t place[S5_HABIT_HIDDEN], const int16_t shown[S5_HABIT_CARD])
+{
+    int32_t sum[S5_HABIT_HIDDEN];
+    int64_t scored = 0;
+    for (int i = 0; i < S5_HABIT_HIDDEN; i++)
+        sum[i] = place[i];
+    take_up(sum, habit->card, shown, S5_HABIT_CARD);
+    for (int k = 0; k < S5_HABIT_CARD; k++)
+        scored += habit->direct[k] * shown[k];
+    scored *= S5_HABIT_ONE;
+    for (int i = 0; i < S5_HABIT_HIDDEN; i++)
+        scored += sum[i] > 0 ? (int64_t)sum[i] * habit->out[i] : 0;
+    return scored;
+}
+
+S5Card s5_habit_play(const S5Rules *rules, const S5View *view)
+{
+    const S5Habit *habit = &s5_habits[rules->kind];
+    S5HabitSight sight;
+    S5Card best = S5_NO_CARD;
+    int32_t place[S5_HABIT_HIDDEN] = {0};
+    int64_t most = 0;
+    int number = 0;
+    s5_habit_look(rules, view, &sight);
+    take_up(place, habit->place, sight.place, S5_HABIT_PLACE);
+    for (S5Set cards = view->legal.cards; cards; cards &= cards - 1) {
+        const int64_t now = score(habit, place, sight.card[number++]);
+        if (best == S5_NO_CARD || now > most) {
+            best = s5_set_first(cards);
+            most = now;
+        }
+    }
+    return best;
+}

@@ -1,0 +1,85 @@
+/* Decisions in hands that are played well, with what each card was worth. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "play/think.h"
+#include "rows.h"
+#include "spoilfive/spoilfive.h"
+
+/* A search that weighs every card, and one that only plays on. */
+static const S5ThinkStyle FULL = {.nodes = 6000, .share = 30, .sure = 120},
+                          BRIEF = {.nodes = 1000, .share = 30, .sure = 60};
+enum { GATHERED_OF = 3, PLAYED_BRIEFLY_OF = 2, AT_RANDOM_OF = 30, LEAST_TRIES = 30 };
+
+static S5Rules rules;
+static S5Thinking search;
+
+static S5Choice think(const S5ThinkStyle *style, const S5View *view, uint64_t seed)
+{
+    S5Mind mind = {.random = s5_random(seed, 0)};
+    if (style == &FULL)
+        s5_think_through(&search, style, &rules, view, &mind, NULL);
+    else
+        s5_think(&search, style, &rules, view, &mind);
+    return search.choice[search.best]; /* cppcheck-suppress returnDanglingLifetime */
+}
+
+/* Each card's mean over the deals in which all were tried. */
+static bool value_cards(const S5View *view, Row *row)
+{
+    int tries = S5_THINK_THROUGH;
+    for (int i = 0; i < search.count; i++)
+        tries = search.tries[i] < tries ? search.tries[i] : tries;
+    if (search.count != s5_set_count(view->legal.cards) || tries < LEAST_TRIES)
+        return false;
+    row->count = 0;
+    for (S5Set cards = view->legal.cards; cards; cards &= cards - 1, row->count++)
+        for (int i = 0; i < search.count; i++)
+            if (search.choice[i].value == s5_set_first(cards)) {
+                int64_t sum = 0;
+                for (int round = 0; round < tries; round++)
+                    sum += search.worth[round][i];
+                row->value[row->count] = (int32_t)(sum / tries);
+            }
+    return true;
+}
+
+static bool is_card(const S5View *view)
+{
+    return view->phase == S5_PHASE_PLAY && view->jinker == S5_NO_SEAT && s5_legal_count(&view->legal) > 1;
+}
+
+void gather(int table, int hands, uint64_t seed, const char *path)
+{
+    FILE *file = fopen(path, "ab");
+    rules_at(table, &rules);
+    for (int hand = 0; file && hand < hands; hand++) {
+        S5Random random = s5_random(seed, (uint64_t)hand);
+        S5State state;
+        S5Card pack[S5_PACK_MAX];
+        s5_start(&rules, hand % rules.players, NULL, &state);
+        s5_make_pack(&rules, &random, pack);
+        s5_deal(&rules, &state, pack);
+        while (state.turn != S5_NO_SEAT) {
+            Row row = {.hand = (uint32_t)hand, .table = table};
+            S5Mind mind = {.random = random};
+            s5_view(&rules, &state, state.turn, &row.view);
+            S5Choice choice = s5_level_find("steady")->choose(&rules, &row.view, &mind);
+            if (is_card(&row.view)) {
+                const uint64_t own = s5_random_next(&random);
+                if (!s5_random_below(&random, GATHERED_OF)) {
+                    choice = think(&FULL, &row.view, own);
+                    if (value_cards(&row.view, &row))
+                        fwrite(&row, sizeof row, 1, file);
+                } else if (!s5_random_below(&random, PLAYED_BRIEFLY_OF)) {
+                    choice = think(&BRIEF, &row.view, own);
+                }
+                if (!s5_random_below(&random, AT_RANDOM_OF))
+                    choice = s5_legal_random(&row.view.legal, &random);
+            }
+            s5_act(&rules, &state, state.turn, choice);
+        }
+    }
+    if (!file || fclose(file))
+        perror(path);
+}

@@ -1,0 +1,122 @@
+/*
+ * How play/habit_weights.c is made.
+ *
+ *   habit gather TABLE HANDS SEED FILE
+ *       plays hands at a table of the list below and appends every third decision to a file, with what each card was worth in a
+ *       search of 6,000 choices; the searching levels' own search, with the habits that this program was built with.
+ *   habit learn FILE… > play/habit_weights.c
+ *       fits the weights to all of them.
+ *   habit tables
+ *       how many there are.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rows.h"
+#include "spoilfive/spoilfive.h"
+
+const Table TABLES[] = {
+    {"spoil-five", 5, 0, NULL},
+    {"spoil-five", 3, 0, NULL},
+    {"spoil-five", 4, 0, NULL},
+    {"spoil-five", 7, 0, NULL},
+    {"spoil-five-cool-old-games", 5, 0, NULL},
+    {"spoil-five-gather-together", 4, 2, NULL},
+    {"britannica-1911", 5, 0, NULL},
+    {"peel-two-tricks", 6, 0, NULL},
+    {"twenty-five", 4, 0, NULL},
+    {"twenty-five", 5, 0, NULL},
+    {"twenty-five", 4, 2, NULL},
+    {"twenty-five", 6, 3, NULL},
+    {"twenty-five-irish-pub", 5, 0, NULL},
+    {"irish-forty-five", 4, 2, NULL},
+    {"forty-five", 4, 2, "target=5"},
+    {"forty-five", 4, 2, NULL},
+    {"forty-five", 6, 2, "target=5"},
+    {"forty-five-net", 4, 2, NULL},
+    {"forty-five", 2, 2, "target=5"},
+    {"auction-forty-fives", 4, 2, NULL},
+    {"auction-forty-fives", 6, 2, NULL},
+    {"fifty-five", 2, 0, NULL},
+    {"fifty-five", 4, 0, NULL},
+    {"one-hundred-ten", 3, 0, NULL},
+    {"one-hundred-ten", 5, 0, NULL},
+    {"merrimack-cut-throat", 3, 0, NULL},
+    {"nova-scotia-forty-fives", 4, 2, NULL},
+};
+const int TABLE_COUNT = sizeof TABLES / sizeof *TABLES;
+
+static _Noreturn void give_up(const char *why)
+{
+    fprintf(stderr, "habit: %s\n", why);
+    exit(1);
+}
+
+void rules_at(int number, S5Rules *rules)
+{
+    const Table *table = &TABLES[number];
+    const S5Preset *preset = s5_preset_find(table->preset);
+    char words[80];
+    if (!preset)
+        give_up(table->preset);
+    S5Options options = s5_preset_options(preset);
+    snprintf(words, sizeof words, "%s", table->options ? table->options : "");
+    for (char *word = strtok(words, " "); word; word = strtok(NULL, " ")) {
+        char *value = strchr(word, '=');
+        *value++ = 0;
+        if (s5_option_set(&options, s5_option_find(word), value) != S5_OK)
+            give_up(word);
+    }
+    const int sides = table->sides ? table->sides : s5_rules_usual_sides(preset, table->players);
+    if (s5_rules(rules, preset, &options, table->players, sides) != S5_OK)
+        give_up(table->preset);
+}
+
+static long read_rows(const char *path, Row **rows, long count)
+{
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        give_up(path);
+    for (;;) {
+        *rows = realloc(*rows, sizeof **rows * (size_t)(count + 1024));
+        const size_t more = *rows ? fread(*rows + count, sizeof **rows, 1024, file) : 0;
+        count += (long)more;
+        if (more < 1024)
+            break;
+    }
+    fclose(file);
+    return count;
+}
+
+static int learn_all(int files, char **paths)
+{
+    Row *rows = NULL;
+    long count = 0;
+    for (int i = 0; i < files; i++)
+        count = read_rows(paths[i], &rows, count);
+    printf("/* Made by tools/habit from %ld decisions; not for reading. */\n#include \"habit.h\"\n\n"
+           "/* clang-format off */\nconst S5Habit s5_habits[S5_KINDS] = {\n",
+        count);
+    for (int kind = 0; kind < S5_KINDS; kind++)
+        learn(kind, rows, count);
+    printf("};\n");
+    free(rows);
+    return 0;
+}
+
+int main(int count, char **words)
+{
+    const char *what = count > 1 ? words[1] : "";
+    if (!strcmp(what, "gather") && count == 6 && atoi(words[2]) >= 0 && atoi(words[2]) < TABLE_COUNT) {
+        gather(atoi(words[2]), atoi(words[3]), strtoull(words[4], NULL, 10), words[5]);
+        return 0;
+    }
+    if (!strcmp(what, "learn") && count > 2)
+        return learn_all(count - 2, words + 2);
+    if (!strcmp(what, "tables")) {
+        printf("%d\n", TABLE_COUNT);
+        return 0;
+    }
+    give_up("expected: gather TABLE HANDS SEED FILE, or learn FILE..., or tables");
+}
