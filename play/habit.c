@@ -125,7 +125,7 @@ static void look_at_place(const S5Sight *sight, int side, const Race *race, int1
 
 /* --------------------------------------------------------------------- a card */
 
-/* Who wins the trick so far if a card is played, and with which. */
+/* Who wins the trick so far if a card is played, and with which. (steady_play.c reads this and the next for itself: its code is frozen.) */
 typedef struct Winner {
     int seat;
     int asked;

@@ -6,7 +6,7 @@
 #include "rows.h"
 #include "spoilfive/spoilfive.h"
 
-/* A search that weighs every card, and one that only plays on. */
+/* A search that weighs every card, and one that only plays on; neither knows habits, so what is gathered does not hang on them. */
 static const S5ThinkStyle FULL = {.nodes = 6000, .share = 30, .sure = 120},
                           BRIEF = {.nodes = 1000, .share = 30, .sure = 60};
 enum { GATHERED_OF = 3, PLAYED_BRIEFLY_OF = 2, AT_RANDOM_OF = 30, LEAST_TRIES = 30 };

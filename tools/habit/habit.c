@@ -3,11 +3,13 @@
  *
  *   habit gather TABLE HANDS SEED FILE
  *       plays hands at a table of the list below and appends every third decision to a file, with what each card was worth in a
- *       search of 6,000 choices; the searching levels' own search, with the habits that this program was built with.
- *   habit learn FILE… > play/habit_weights.c
+ *       search of 6,000 choices that takes everybody for steady.
+ *   habit learn FILE... > play/habit_weights.c
  *       fits the weights to all of them.
  *   habit tables
  *       how many there are.
+ *
+ * The weights that are there learnt from 195,000 decisions, 2,000 to 13,000 of each table: half an hour of two cores.
  */
 #include <stdio.h>
 #include <stdlib.h>
