@@ -39,7 +39,7 @@ extern const S5Habit s5_habits[S5_KINDS];
  * rules  in
  * view   in   its seat is to play a card
  * sight  out
- * Cost: about 0.2 µs.
+ * Cost: about 0.7 µs.
  */
 void s5_habit_look(const S5Rules *rules, const S5View *view, S5HabitSight *sight);
 
@@ -48,7 +48,7 @@ void s5_habit_look(const S5Rules *rules, const S5View *view, S5HabitSight *sight
  *
  * rules  in
  * view   in   its seat is to play a card
- * Returns a legal card. Cost: about 0.3 µs.
+ * Returns a legal card. Cost: about 1.1 µs, where steady takes 0.95.
  */
 S5Card s5_habit_play(const S5Rules *rules, const S5View *view);
 

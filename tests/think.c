@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "play/habit.h"
 #include "play/think.h"
 #include "support/table.h"
 
@@ -94,11 +95,44 @@ static void all_else_must_surely_be_better(void **unused)
         assert_true(judge_all(ASKED[i].preset, ASKED[i].players, ASKED[i].sides, ASKED[i].phase).stayed > 0);
 }
 
+/* Each style takes a seat to do what it takes everybody to do, unless its search says otherwise. */
+static void what_is_mostly_done_comes_first(void **unused)
+{
+    (void)unused;
+    static const S5ThinkStyle STYLES[2] = {{.nodes = 1}, {.nodes = 1, .habit = true}};
+    S5Rules rules;
+    int differ = 0;
+    rules_of(&rules, "twenty-five", 4, 0, "");
+    for (uint64_t number = 0; number < GAMES; number++) {
+        S5Random random = s5_random(SEED, number);
+        S5Mind mind = {.random = random};
+        S5Card pack[S5_PACK_MAX];
+        S5State state;
+        S5View view;
+        assert_int_equal(s5_start(&rules, 0, NULL, &state), S5_OK);
+        s5_make_pack(&rules, &random, pack);
+        assert_int_equal(s5_deal(&rules, &state, pack), S5_OK);
+        while (state.turn != S5_NO_SEAT) {
+            s5_view(&rules, &state, state.turn, &view);
+            const S5Choice steady = s5_level_find("steady")->choose(&rules, &view, &mind);
+            for (int habit = 0; habit < 2 && state.phase == S5_PHASE_PLAY; habit++) {
+                const S5Card card = habit ? s5_habit_play(&rules, &view) : (S5Card)steady.value;
+                s5_think(&found, &STYLES[habit], &rules, &view, &mind);
+                assert_int_equal(found.choice[0].value, card);
+                differ += card != steady.value;
+            }
+            assert_int_equal(s5_act(&rules, &state, state.turn, steady), S5_OK);
+        }
+    }
+    assert_true(differ > GAMES);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_card_is_taken_for_as_good_as_it_looks),
         cmocka_unit_test(all_else_must_surely_be_better),
+        cmocka_unit_test(what_is_mostly_done_comes_first),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,8 +6,6 @@
  *       search of 6,000 choices that takes everybody for steady.
  *   habit learn FILE... > play/habit_weights.c
  *       fits the weights to all of them.
- *   habit tables
- *       how many there are.
  *
  * The weights that are there learnt from 195,000 decisions, 2,000 to 13,000 of each table: half an hour of two cores.
  */
@@ -18,7 +16,12 @@
 #include "rows.h"
 #include "spoilfive/spoilfive.h"
 
-const Table TABLES[] = {
+/* Where decisions are gathered. */
+static const struct {
+    const char *preset;
+    int players, sides;
+    const char *options; /* `name=value`, or null */
+} TABLES[] = {
     {"spoil-five", 5, 0, NULL},
     {"spoil-five", 3, 0, NULL},
     {"spoil-five", 4, 0, NULL},
@@ -47,7 +50,7 @@ const Table TABLES[] = {
     {"merrimack-cut-throat", 3, 0, NULL},
     {"nova-scotia-forty-fives", 4, 2, NULL},
 };
-const int TABLE_COUNT = sizeof TABLES / sizeof *TABLES;
+enum { TABLE_COUNT = sizeof TABLES / sizeof *TABLES };
 
 static _Noreturn void give_up(const char *why)
 {
@@ -55,24 +58,24 @@ static _Noreturn void give_up(const char *why)
     exit(1);
 }
 
-void rules_at(int number, S5Rules *rules)
+void rules_at(int table, S5Rules *rules)
 {
-    const Table *table = &TABLES[number];
-    const S5Preset *preset = s5_preset_find(table->preset);
+    const S5Preset *preset = s5_preset_find(TABLES[table].preset);
+    const int players = TABLES[table].players, sides = TABLES[table].sides;
     char words[80];
     if (!preset)
-        give_up(table->preset);
+        give_up(TABLES[table].preset);
     S5Options options = s5_preset_options(preset);
-    snprintf(words, sizeof words, "%s", table->options ? table->options : "");
+    snprintf(words, sizeof words, "%s", TABLES[table].options ? TABLES[table].options : "");
     for (char *word = strtok(words, " "); word; word = strtok(NULL, " ")) {
         char *value = strchr(word, '=');
         *value++ = 0;
         if (s5_option_set(&options, s5_option_find(word), value) != S5_OK)
             give_up(word);
     }
-    const int sides = table->sides ? table->sides : s5_rules_usual_sides(preset, table->players);
-    if (s5_rules(rules, preset, &options, table->players, sides) != S5_OK)
-        give_up(table->preset);
+    if (s5_rules(rules, preset, &options, players, sides ? sides : s5_rules_usual_sides(preset, players)) !=
+        S5_OK)
+        give_up(TABLES[table].preset);
 }
 
 static long read_rows(const char *path, Row **rows, long count)
@@ -82,8 +85,12 @@ static long read_rows(const char *path, Row **rows, long count)
         give_up(path);
     for (;;) {
         *rows = realloc(*rows, sizeof **rows * (size_t)(count + 1024));
-        const size_t more = *rows ? fread(*rows + count, sizeof **rows, 1024, file) : 0;
-        count += (long)more;
+        if (!*rows)
+            give_up("no memory");
+        const size_t more = fread(*rows + count, sizeof **rows, 1024, file);
+        for (size_t i = 0; i < more; i++, count++)
+            if ((*rows)[count].table < 0 || (*rows)[count].table >= TABLE_COUNT)
+                give_up("not every file was gathered by this program");
         if (more < 1024)
             break;
     }
@@ -116,9 +123,6 @@ int main(int count, char **words)
     }
     if (!strcmp(what, "learn") && count > 2)
         return learn_all(count - 2, words + 2);
-    if (!strcmp(what, "tables")) {
-        printf("%d\n", TABLE_COUNT);
-        return 0;
-    }
-    give_up("expected: gather TABLE HANDS SEED FILE, or learn FILE..., or tables");
+    give_up(
+        "expected: gather TABLE HANDS SEED FILE, a table of the list in habit.c from 0 on; or learn FILE...");
 }

@@ -255,7 +255,8 @@ void learn(int kind, const Row *rows, long count)
         if (i % BATCH == BATCH - 1)
             step(i / BATCH + 1, 0.004F * (1.02F - (float)i / DECISIONS));
     }
-    report(kind, examples, own, seen);
+    if (seen)
+        report(kind, examples, own, seen);
     print_weights();
     free(examples);
     free(own);

@@ -9,19 +9,9 @@ typedef struct Row {
     uint32_t hand;
     int32_t count;
     int32_t value[S5_HAND_CARDS + 1]; /**< by legal card, the lowest first, in 1/S5_WORTH_ONE of a unit */
-    int32_t table;                    /**< in the list of tables */
+    int32_t table;                    /**< in the list of tables (habit.c) */
     S5View view;
 } Row;
-
-/** A table at which decisions are gathered. */
-typedef struct Table {
-    const char *preset;
-    int players, sides;
-    const char *options; /**< `name=value`, or null */
-} Table;
-
-extern const Table TABLES[];
-extern const int TABLE_COUNT;
 
 /** The rules of a table; ends the program where there is none such. */
 void rules_at(int table, S5Rules *rules);
