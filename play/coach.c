@@ -26,7 +26,7 @@ const char *s5_reason_name(S5Reason reason)
 
 /* --------------------------------------------------------------- statistics */
 
-/* What scales worth to the units of an advice: worth × times / S5_WORTH_ONE. */
+/* What scales the means of a search to the units of an advice. */
 static int64_t scale_of(const S5Rules *rules, const S5View *view)
 {
     S5Standing now = {.pool = view->pool};
@@ -36,52 +36,32 @@ static int64_t scale_of(const S5Rules *rules, const S5View *view)
     return rules->kind == S5_POOL ? unit * 1000 : unit * 100 * 1000 / S5_CERTAIN;
 }
 
-static int32_t scaled(int64_t worth, int64_t scale)
+static int32_t scaled(int64_t mean, int64_t scale)
 {
-    const int64_t amount = worth * scale / S5_WORTH_ONE,
+    const int64_t amount = mean * scale / (S5_WORTH_ONE * S5_FINE),
                   most = INT32_MAX / 2; /* a pool of a quarter of a million */
     return (int32_t)(amount > most ? most : amount < -most ? -most : amount);
 }
 
-static int64_t sum_of(const S5Thinking *found, int i, int rounds)
+static int32_t per_thousand(int64_t sum, const S5Tally *tally)
 {
-    int64_t sum = 0;
-    for (int round = 0; round < rounds; round++)
-        sum += found->worth[round][i];
-    return sum;
-}
-
-/* The standard error of the mean difference between two choices, × 16. */
-static int64_t error_of(const S5Thinking *found, int a, int b, int rounds)
-{
-    int64_t squares = 0;
-    const int64_t sum = sum_of(found, a, rounds) - sum_of(found, b, rounds);
-    for (int round = 0; round < rounds; round++) {
-        const int64_t away = found->worth[round][a] - found->worth[round][b] - sum / rounds;
-        squares += away * away;
-    }
-    const int64_t all = (int64_t)rounds * (rounds - 1);
-    return all > 0 ? (int64_t)s5_square_root((uint64_t)squares * 256 / (uint64_t)all) : 0;
-}
-
-static int32_t per_thousand(int64_t sum, int32_t tries)
-{
-    return tries ? (int32_t)(sum * 1000 / tries) : 0;
+    return tally->weight ? (int32_t)(sum * 1000 / tally->weight) : 0;
 }
 
 static S5Weighed weighed(const S5Thinking *found, int i, int64_t scale)
 {
     const int best = found->best;
     const int32_t tries = found->tries[i], both = tries < found->tries[best] ? tries : found->tries[best];
+    const S5Tally *tally = &found->tally[i];
     S5Weighed w = {.choice = found->choice[i],
-        .points = per_thousand(found->tally[i].points, tries),
-        .chance = per_thousand(found->tally[i].won, tries),
-        .tricks = per_thousand(found->tally[i].tricks, tries),
+        .points = per_thousand(tally->points, tally),
+        .chance = per_thousand(tally->won, tally),
+        .tricks = per_thousand(tally->tricks, tally),
         .playouts = tries};
     if (both && i != best) {
-        const int64_t less = sum_of(found, best, both) - sum_of(found, i, both);
-        w.behind = less > 0 ? scaled(less / both, scale) : 0; /* what only looks better is as good */
-        w.error = scaled(error_of(found, best, i, both), scale) / 16;
+        const S5Gap gap = s5_think_gap(found, best, i, both);
+        w.behind = gap.mean > 0 ? scaled(gap.mean, scale) : 0; /* what only looks better is as good */
+        w.error = scaled(gap.error, scale);
     } else if (i != best) {
         w.error = S5_ERROR_UNKNOWN;
     }
@@ -103,8 +83,7 @@ void s5_coach(const S5Rules *rules, const S5View *view, S5Mind *mind, const S5Ch
     const int64_t scale = scale_of(rules, view);
     s5_think_through(found, &s5_style_master, rules, view, mind, made);
     const int best = found->best;
-    const int32_t tries = found->tries[best];
-    const int32_t worth = tries ? (int32_t)(sum_of(found, best, tries) / tries) : 0;
+    const int32_t worth = s5_think_gap(found, best, -1, found->tries[best]).mean;
     *advice = (S5Advice){.small = (int32_t)(scale / 100), .nodes = found->nodes};
     S5Weighed w = weighed(found, best, scale);
     put_in(advice, &w);

@@ -1,5 +1,6 @@
 #include "habit.h"
 #include "steady.h"
+#include "whole.h"
 
 /* ------------------------------------------------------------- what is asked */
 
@@ -255,22 +256,42 @@ static int64_t score(
     return scored;
 }
 
-S5Card s5_habit_play(const S5Rules *rules, const S5View *view)
+/* The scores of the legal cards, the lowest card first; returns the place of the highest. */
+static int score_all(const S5Rules *rules, const S5View *view, int64_t scores[S5_HAND_CARDS + 1])
 {
     const S5Habit *habit = &s5_habits[rules->kind];
     S5HabitSight sight;
-    S5Card best = S5_NO_CARD;
     int32_t place[S5_HABIT_HIDDEN] = {0};
-    int64_t most = 0;
-    int number = 0;
+    int best = 0;
     s5_habit_look(rules, view, &sight);
     take_up(place, habit->place, sight.place, S5_HABIT_PLACE);
-    for (S5Set cards = view->legal.cards; cards; cards &= cards - 1) {
-        const int64_t now = score(habit, place, sight.card[number++]);
-        if (best == S5_NO_CARD || now > most) {
-            best = s5_set_first(cards);
-            most = now;
-        }
+    for (int i = 0; i < sight.count; i++) {
+        scores[i] = score(habit, place, sight.card[i]);
+        best = scores[i] > scores[best] ? i : best;
     }
     return best;
+}
+
+S5Card s5_habit_play(const S5Rules *rules, const S5View *view)
+{
+    int64_t scores[S5_HAND_CARDS + 1];
+    S5Set cards = view->legal.cards;
+    for (int best = score_all(rules, view, scores); best > 0; best--)
+        cards &= cards - 1;
+    return s5_set_first(cards);
+}
+
+uint32_t s5_habit_chance(const S5Rules *rules, const S5View *view, S5Card card)
+{
+    int64_t scores[S5_HAND_CARDS + 1];
+    const int64_t most = scores[score_all(rules, view, scores)];
+    uint32_t all = 0, own = 0;
+    int place = 0;
+    for (S5Set cards = view->legal.cards; cards; cards &= cards - 1) {
+        const uint32_t often =
+            s5_falling((uint64_t)(most - scores[place++]) >> 14); /* a score of 1 is S5_HABIT_ONE³ */
+        all += often;
+        own += s5_set_first(cards) == card ? often : 0;
+    }
+    return (uint32_t)((uint64_t)own * S5_ALL / all);
 }

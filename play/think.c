@@ -2,35 +2,18 @@
 #include "ending.h"
 #include "habit.h"
 #include "levels.h"
-#include "spoilfive/replay.h"
-#include "worth.h"
-
-/* A search at work: what does not change in it. */
-typedef struct Thought {
-    S5Thinking *found;
-    const S5ThinkStyle *style;
-    const S5Rules *rules;
-    const S5View *view;
-    S5Mind *mind;
-    S5Standing now;
-    uint64_t most;
-} Thought;
-
-static bool is_stopped(const Thought *t)
-{
-    return (t->mind->stop && *t->mind->stop) || t->found->nodes >= t->most;
-}
+#include "thought.h"
 
 /* What a seat mostly does. */
-static S5Choice mostly(const Thought *t, const S5View *view, S5Mind *mind)
+static S5Choice mostly(const S5Thought *t, const S5View *view, S5Mind *mind)
 {
-    if (t->style->habit && view->phase == S5_PHASE_PLAY && view->jinker == S5_NO_SEAT)
+    if (s5_thought_by_habit(t, view))
         return (S5Choice){.kind = S5_CHOICE_PLAY, .value = s5_habit_play(t->rules, view)};
     return s5_choose_steady(t->rules, view, mind);
 }
 
 /* What the seat whose turn it is mostly does. */
-static S5Choice usual(Thought *t, const S5State *state)
+static S5Choice usual(S5Thought *t, const S5State *state)
 {
     const S5Legal legal = s5_legal(t->rules, state);
     S5Choice choice = {.kind = S5_CHOICE_KINDS};
@@ -45,74 +28,10 @@ static S5Choice usual(Thought *t, const S5State *state)
     return mostly(t, &view, &mind);
 }
 
-/* ------------------------------------------------------------------- worlds */
-
-/* Who draws puts out plain cards and keeps trumps. */
-static const S5Lean LEAN = {-5, {4, 3, 2, 1, 0, -1}};
-
-static bool draw_world(const Thought *t, int number, S5State *world)
-{
-    S5Random random = s5_random(t->found->seed, (uint64_t)number);
-    return s5_world_sample(&t->found->worlds, &random, world);
-}
-
-/* How many acts of the others are not what they mostly do in a world; that is looked for up to `most`. */
-static int wrong_acts(Thought *t, const S5State *world, int most)
-{
-    S5Replay replay;
-    int wrong = 0;
-    s5_replay_begin(&replay, t->rules, world);
-    while (wrong < most && s5_replay_next(&replay)) {
-        if (replay.state.turn == t->view->seat)
-            continue;
-        const S5Choice choice = usual(t, &replay.state);
-        wrong += !s5_choice_same(&choice, &replay.choice);
-    }
-    return wrong;
-}
-
-/* Keeps worlds: each wrong act more than the least halves a world's chance so many times. Returns how many there are. */
-static int keep_worlds(S5Thinking *found, int drawn, int least, int halvings)
-{
-    found->kept_count = 0;
-    for (int i = 0; i < drawn; i++)
-        if (found->luck[i] >= halvings * (found->wrong[i] - least))
-            found->kept[found->kept_count++] = (uint16_t)i;
-    return found->kept_count;
-}
-
-/*
- * Draws worlds and keeps the likely ones, so that each that is kept is as good as another. Nobody does quite what is mostly
- * done, and few worlds say little: the fewer there are, the more is forgiven.
- */
-static void weigh_worlds(Thought *t)
-{
-    enum { HALVINGS = 4, FORGOTTEN = 8, BLOCK = 128 };
-    S5Thinking *found = t->found;
-    S5State world;
-    int least = UINT8_MAX - FORGOTTEN, drawn = 0, halvings = HALVINGS;
-    found->seed = s5_random_next(&t->mind->random);
-    for (; drawn < S5_THINK_WORLDS && found->nodes * 100 < t->most * (uint64_t)t->style->share &&
-           !is_stopped(t);
-         drawn++) {
-        S5Random luck = s5_random(~found->seed, (uint64_t)drawn);
-        found->nodes++; /* a world costs something where nobody has acted yet, too */
-        const int wrong =
-            draw_world(t, drawn, &world) ? wrong_acts(t, &world, least + FORGOTTEN) : UINT8_MAX; /* never */
-        least = wrong < least ? wrong : least;
-        found->wrong[drawn] = (uint8_t)wrong;
-        found->luck[drawn] = (uint8_t)s5_set_first(s5_random_next(&luck) | (uint64_t)1 << 63);
-        if (drawn % BLOCK == BLOCK - 1 && keep_worlds(found, drawn + 1, least, HALVINGS) >= S5_THINK_TRIES)
-            break;
-    }
-    while (keep_worlds(found, drawn, least, halvings) < t->style->sure && halvings > 0)
-        halvings--;
-}
-
 /* ----------------------------------------------------------------- playouts */
 
 /* Plays a hand to its end. */
-static int32_t play_out(Thought *t, S5State *state)
+static int32_t play_out(S5Thought *t, S5State *state)
 {
     while (state->phase != S5_PHASE_DEAL && state->phase != S5_PHASE_OVER)
         if (s5_act(t->rules, state, state->turn, usual(t, state)) != S5_OK)
@@ -142,79 +61,113 @@ static bool is_won(const S5Rules *rules, const S5State *end, int party)
     }
 }
 
-static void count_end(const Thought *t, const S5State *end, S5Tally *tally)
+static void count_end(const S5Thought *t, const S5State *end, int weight, S5Tally *tally)
 {
     const int seat = t->view->seat, party = t->rules->side_of[seat];
-    tally->points += end->change[t->rules->kind == S5_POOL ? seat : party];
-    tally->won += is_won(t->rules, end, party);
-    tally->tricks += end->taken[party];
+    tally->weight += weight;
+    tally->points += (int64_t)weight * end->change[t->rules->kind == S5_POOL ? seat : party];
+    tally->won += weight * is_won(t->rules, end, party);
+    tally->tricks += weight * end->taken[party];
 }
 
-static void play_choice(Thought *t, const S5State *world, int round, int i)
+static void play_choice(S5Thought *t, const S5State *world, int round, int i)
 {
     S5Thinking *found = t->found;
     S5State state = *world;
     found->worth[round][i] =
         s5_act(t->rules, &state, t->view->seat, found->choice[i]) == S5_OK ? play_out(t, &state) : 0;
-    count_end(t, &state, &found->tally[i]);
+    count_end(t, &state, found->weight[round], &found->tally[i]);
     found->tries[i]++;
 }
 
 /* Plays every choice that is left in one more world. */
-static void play_round(Thought *t)
+static void play_round(S5Thought *t)
 {
     S5Thinking *found = t->found;
     S5State world;
-    if (draw_world(t, found->kept[found->rounds], &world))
+    if (s5_thought_world(t, found->kept[found->rounds], &world))
         for (int i = 0; i < found->count; i++)
             if (!found->dropped[i])
                 play_choice(t, &world, found->rounds, i);
     found->rounds++;
 }
 
+/* ---------------------------------------------------------------- comparing */
+
+static uint64_t weight_of(const S5Thinking *found, int rounds)
+{
+    uint64_t sum = 0;
+    for (int r = 0; r < rounds; r++)
+        sum += found->weight[r];
+    return sum;
+}
+
+/* Whether the rounds played are worth so many in worlds of equal weight. */
+static bool are_enough(const S5Thinking *found, int equal)
+{
+    const uint64_t sum = weight_of(found, found->rounds);
+    uint64_t squares = 0;
+    for (int r = 0; r < found->rounds; r++)
+        squares += (uint64_t)found->weight[r] * found->weight[r];
+    return sum * sum >= squares * (uint64_t)equal;
+}
+
+static int64_t worth_in(const S5Thinking *found, int round, int more, int less)
+{
+    return found->worth[round][more] - (less < 0 ? 0 : found->worth[round][less]);
+}
+
+S5Gap s5_think_gap(const S5Thinking *found, int more, int less, int rounds)
+{
+    enum { COARSE = 64 }; /* so that the squares stay inside 64 bits */
+    const int64_t all = (int64_t)weight_of(found, rounds);
+    int64_t sum = 0;
+    uint64_t squares = 0;
+    for (int r = 0; r < rounds; r++)
+        sum += found->weight[r] * worth_in(found, r, more, less);
+    if (!all)
+        return (S5Gap){0};
+    const int64_t mean = sum * S5_FINE / all;
+    for (int r = 0; r < rounds; r++) {
+        const int64_t away = found->weight[r] * (worth_in(found, r, more, less) - mean / S5_FINE) / COARSE;
+        squares += (uint64_t)(away * away);
+    }
+    squares = rounds > 1 ? squares / (unsigned)(rounds - 1) * (unsigned)rounds : 0;
+    return (S5Gap){(int32_t)mean, (int32_t)(s5_square_root(squares) * (int64_t)(COARSE * S5_FINE) / all)};
+}
+
 /* The best choice of those not dropped, each one's mean, and how sure its distance from the best is. */
-static void compare(Thought *t)
+static void compare(S5Thought *t)
 {
     S5Thinking *found = t->found;
-    const int count = found->count, n = found->rounds;
     int best = -1;
-    for (int i = 0; i < count; i++) {
-        int64_t sum = 0;
+    for (int i = 0; i < found->count; i++) {
         if (found->dropped[i])
             continue;
-        for (int r = 0; r < n; r++)
-            sum += found->worth[r][i];
-        found->mean[i] = (int32_t)(sum / n);
+        found->mean[i] = s5_think_gap(found, i, -1, found->rounds).mean;
         if (best < 0 || found->mean[i] > found->mean[best])
             best = i;
     }
     found->best = best;
-    for (int i = 0; i < count; i++) {
-        int64_t square = 0;
-        const int64_t gap = found->mean[best] - found->mean[i];
-        if (found->dropped[i])
-            continue;
-        for (int r = 0; r < n; r++) {
-            const int64_t d = found->worth[r][best] - found->worth[r][i] - gap;
-            square += d * d;
-        }
-        found->error[i] =
-            (int32_t)s5_square_root((uint64_t)square / ((uint64_t)n * (uint64_t)(n > 1 ? n - 1 : 1)));
-    }
+    for (int i = 0; i < found->count; i++)
+        if (!found->dropped[i])
+            found->error[i] = s5_think_gap(found, best, i, found->rounds).error;
 }
 
 /* Drops the choices that are clearly worse; returns whether more than one is left. */
-static bool drop(Thought *t)
+static bool drop(S5Thought *t)
 {
-    enum { SURE = 3 };
+    enum { SURE = 3, ENOUGH = 12 };
     S5Thinking *found = t->found;
     int left = 0;
+    if (!are_enough(found, ENOUGH))
+        return true; /* a few heavy worlds may agree by chance */
     compare(t);
     for (int i = 0; i < found->count; i++) {
         if (found->dropped[i])
             continue;
         const int32_t gap = found->mean[found->best] - found->mean[i];
-        if (i != found->best && gap > SURE * found->error[i] + 1)
+        if (i != found->best && gap > SURE * found->error[i] + S5_FINE)
             found->dropped[i] = true;
         else
             left++;
@@ -227,7 +180,7 @@ static bool drop(Thought *t)
  * more than its noise; so it is with cards where points are bid for. Elsewhere a card is taken for as good as it looks. With
  * 3,000 choices a decision that makes 61 % of 44 % of the games of Auction Forty-Fives that are won against steady.
  */
-static void settle(Thought *t)
+static void settle(S5Thought *t)
 {
     enum { TENTHS = 15 };
     S5Thinking *found = t->found;
@@ -238,11 +191,13 @@ static void settle(Thought *t)
         found->best = 0;
 }
 
-static Thought thought_of(
+/* ---------------------------------------------------------------- searching */
+
+static S5Thought thought_of(
     S5Thinking *found, const S5ThinkStyle *style, const S5Rules *rules, const S5View *view, S5Mind *mind)
 {
-    Thought t = {
-        found, style, rules, view, mind, {.pool = view->pool}, mind->nodes ? mind->nodes : style->nodes};
+    S5Thought t = {found, style, rules, view, mind, {.pool = view->pool},
+        mind->nodes ? mind->nodes : style->nodes, style->thumbs == 100 ? ~0U : 0};
     for (int i = 0; i < S5_SEATS_MAX; i++)
         t.now.total[i] = view->total[i];
     return t;
@@ -257,7 +212,7 @@ static bool is_listed(const S5Thinking *found, const S5Choice *choice)
 }
 
 /* What is mostly done is the first: among equals it is chosen, and where there is no time to think. */
-static void list_choices(Thought *t)
+static void list_choices(S5Thought *t)
 {
     S5Candidates all;
     S5Thinking *found = t->found;
@@ -273,7 +228,7 @@ void s5_think(
     S5Thinking *found, const S5ThinkStyle *style, const S5Rules *rules, const S5View *view, S5Mind *mind)
 {
     enum { ROUND = 16 };
-    Thought t = thought_of(found, style, rules, view, mind);
+    S5Thought t = thought_of(found, style, rules, view, mind);
     found->nodes = 0;
     found->rounds = found->kept_count = 0;
     list_choices(&t);
@@ -283,10 +238,9 @@ void s5_think(
         found->mean[i] = found->error[i] = found->tries[i] = 0;
         found->tally[i] = (S5Tally){0};
     }
-    if (found->count < 2 || !s5_worlds(&found->worlds, rules, view, &LEAN))
-        return; /* a view has its worlds */
-    weigh_worlds(&t);
-    while (found->rounds < found->kept_count && found->rounds < S5_THINK_TRIES && !is_stopped(&t)) {
+    if (found->count < 2 || !s5_thought_worlds(&t))
+        return;
+    while (found->rounds < found->kept_count && found->rounds < S5_THINK_TRIES && !s5_thought_stopped(&t)) {
         play_round(&t);
         if (found->rounds % ROUND == 0 && !drop(&t))
             return;
@@ -314,15 +268,16 @@ void s5_think_through(S5Thinking *found, const S5ThinkStyle *style, const S5Rule
     S5Mind *mind, const S5Choice *made)
 {
     s5_think(found, style, rules, view, mind);
-    Thought t = thought_of(found, style, rules, view, mind);
+    S5Thought t = thought_of(found, style, rules, view, mind);
     S5State world;
     t.most += found->nodes;
-    if (found->count < 2 && s5_worlds(&found->worlds, rules, view, &LEAN))
-        weigh_worlds(&t);
+    if (found->count < 2)
+        s5_thought_worlds(&t);
     if (made)
         add_choice(found, made);
-    for (int round = 0; round < S5_THINK_THROUGH && round < found->kept_count && !is_stopped(&t); round++) {
-        if (!draw_world(&t, found->kept[round], &world))
+    for (int round = 0; round < S5_THINK_THROUGH && round < found->kept_count && !s5_thought_stopped(&t);
+         round++) {
+        if (!s5_thought_world(&t, found->kept[round], &world))
             continue;
         for (int i = 0; i < found->count; i++)
             if (found->tries[i] == round)
@@ -344,9 +299,9 @@ static S5Choice choose(const S5ThinkStyle *style, const S5Rules *rules, const S5
     return search->choice[search->best];
 }
 
-static const S5ThinkStyle CLUB = {.nodes = S5_CLUB_NODES, .share = 30, .sure = 120};
-static const S5ThinkStyle EXPERT = {.nodes = S5_EXPERT_NODES, .share = 30, .sure = 120, .habit = true};
-const S5ThinkStyle s5_style_master = {.nodes = S5_MASTER_NODES, .share = 40, .sure = 250, .habit = true};
+static const S5ThinkStyle CLUB = {.nodes = S5_CLUB_NODES, .share = 50, .sure = 60, .thumbs = 100};
+static const S5ThinkStyle EXPERT = {.nodes = S5_EXPERT_NODES, .share = 50, .sure = 60, .thumbs = 40};
+const S5ThinkStyle s5_style_master = {.nodes = S5_MASTER_NODES, .share = 50, .sure = 120, .thumbs = 40};
 
 S5Choice s5_choose_club(const S5Rules *rules, const S5View *view, S5Mind *mind)
 {

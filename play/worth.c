@@ -13,24 +13,6 @@ static int32_t step_of(const S5Rules *rules)
     return rules->kind == S5_BANDS && rules->options.score == S5_SCORE_NET ? NET : STEP[rules->kind];
 }
 
-uint32_t s5_square_root(uint64_t number)
-{
-    uint64_t root = 0;
-    for (uint64_t bit = (uint64_t)1 << 31; bit; bit >>= 1)
-        if ((root + bit) * (root + bit) <= number)
-            root += bit;
-    return (uint32_t)root;
-}
-
-/* e to the power of −x / 1024, out of 65536. */
-static uint32_t falling(uint32_t x)
-{
-    static const uint32_t TO_THE_16TH[16] = {65536, 62757, 60097, 57549, 55109, 52773, 50535, 48393, 46341,
-        44376, 42495, 40693, 38968, 37316, 35734, 34219};
-    const uint32_t sixteenths = x >= 12000 ? 16 * 17 : x * 23 / 1024; /* 16 / ln 2 */
-    return TO_THE_16TH[sixteenths % 16] >> sixteenths / 16;
-}
-
 /* What is raced to. Where only hands are counted the first has so much to go, always. */
 static int32_t target_of(const S5Rules *rules, const int32_t *total)
 {
@@ -81,7 +63,7 @@ static int32_t equity(const S5Rules *rules, const int32_t *total, int party)
     for (int i = 0; i < rules->parties; i++) {
         const int64_t behind = needs(rules, target, total[i]) - least;
         const uint64_t x = (uint64_t)behind * 1178 * 8 / (spread + !spread);
-        const uint32_t weight = falling(x < 12000 ? (uint32_t)x : 12000);
+        const uint32_t weight = s5_falling(x);
         sum += weight;
         own += i == party ? weight : 0;
     }

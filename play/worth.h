@@ -3,8 +3,9 @@
 #define S5_WORTH_H
 
 #include "spoilfive/game.h"
+#include "whole.h"
 
-enum { S5_CERTAIN = 65536, S5_WORTH_ONE = 1024 };
+enum { S5_CERTAIN = S5_ALL, S5_WORTH_ONE = 1024 };
 
 /** How the parties stand: what the worth of what follows is counted from. */
 typedef struct S5Standing {
@@ -26,8 +27,5 @@ int32_t s5_worth(const S5Rules *rules, const S5Standing *before, const S5State *
 
 /** What a unit of worth is in chips, or of the game out of S5_CERTAIN. */
 int32_t s5_worth_unit(const S5Rules *rules, const S5Standing *before, int seat);
-
-/** The root of a number, rounded down. */
-uint32_t s5_square_root(uint64_t number);
 
 #endif

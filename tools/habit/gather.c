@@ -7,8 +7,8 @@
 #include "spoilfive/spoilfive.h"
 
 /* A search that weighs every card, and one that only plays on; neither knows habits, so what is gathered does not hang on them. */
-static const S5ThinkStyle FULL = {.nodes = 6000, .share = 30, .sure = 120},
-                          BRIEF = {.nodes = 1000, .share = 30, .sure = 60};
+static const S5ThinkStyle FULL = {.nodes = 6000, .share = 50, .sure = 60, .thumbs = 100},
+                          BRIEF = {.nodes = 1000, .share = 50, .sure = 30, .thumbs = 100};
 enum { GATHERED_OF = 3, PLAYED_BRIEFLY_OF = 2, AT_RANDOM_OF = 30, LEAST_TRIES = 30 };
 
 static S5Rules rules;
@@ -35,12 +35,8 @@ static bool value_cards(const S5View *view, Row *row)
     row->count = 0;
     for (S5Set cards = view->legal.cards; cards; cards &= cards - 1, row->count++)
         for (int i = 0; i < search.count; i++)
-            if (search.choice[i].value == s5_set_first(cards)) {
-                int64_t sum = 0;
-                for (int round = 0; round < tries; round++)
-                    sum += search.worth[round][i];
-                row->value[row->count] = (int32_t)(sum / tries);
-            }
+            if (search.choice[i].value == s5_set_first(cards))
+                row->value[row->count] = s5_think_gap(&search, i, -1, tries).mean / S5_FINE;
     return true;
 }
 

@@ -1,0 +1,166 @@
+/*
+ * What others did tells what they hold: among players of the very kind that a search takes them for, the worlds it plays in, by
+ * their weight, must foretell who has the highest trump that is out better than equal ones do, and promise neither too much
+ * nor too little. And the numbers for that.
+ */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "play/habit.h"
+#include "play/steady.h"
+#include "play/think.h"
+#include "play/whole.h"
+#include "support/table.h"
+
+enum { SEED = 20261122, HANDS = 40, THUMBS = 40 };
+
+static const S5ThinkStyle STYLE = {.nodes = 20000, .share = 90, .sure = 60, .thumbs = THUMBS};
+static S5Rules rules;
+static S5Thinking found;
+
+/* ------------------------------------------------------------------- numbers */
+
+static void whole_numbers_are_near_the_true_ones(void **unused)
+{
+    (void)unused;
+    for (uint32_t chance = 1; chance <= S5_ALL; chance += 1 + chance / 9) {
+        const double eighths = -8 * log2(chance / (double)S5_ALL);
+        assert_in_range((int)(s5_halvings(chance) - eighths + 1.01), 1, 2);
+    }
+    assert_int_equal(s5_halvings(S5_ALL), 0);
+    assert_int_equal(s5_halvings(1), 128);
+    for (int x = 0; x <= 80; x++)
+        assert_true(fabs(s5_doubled(x) / (16 * exp2(x / 8.0)) - 1) < 0.07);
+    for (uint32_t x = 0; x < 8000; x += 7)
+        assert_true(fabs(s5_falling(x) / (S5_ALL * exp(-(double)x / 1024)) - 1) < 0.05);
+    assert_int_equal(s5_falling(UINT64_MAX), 0);
+}
+
+/* --------------------------------------------------------------- who has what */
+
+static S5Choice choose(const S5View *view, bool thumb, S5Random *random)
+{
+    enum { ANY_IN = 20 };
+    S5Mind mind = {.nodes = 0};
+    if (thumb || view->phase != S5_PHASE_PLAY || view->jinker != S5_NO_SEAT)
+        return s5_level_find("steady")->choose(
+            &rules, view, &mind); /* cppcheck-suppress returnDanglingLifetime */
+    if (!s5_random_below(random, ANY_IN))
+        return s5_legal_random(&view->legal, random);
+    int64_t left = s5_random_below(random, S5_ALL);
+    S5Set cards = view->legal.cards;
+    while (cards & (cards - 1)) {
+        left -= s5_habit_chance(&rules, view, s5_set_first(cards));
+        if (left < 0)
+            break;
+        cards &= cards - 1;
+    }
+    return (S5Choice){.kind = S5_CHOICE_PLAY, .value = s5_set_first(cards)};
+}
+
+static int holder_of(const S5State *state, S5Card card)
+{
+    for (int seat = 0; seat < rules.players; seat++)
+        if (s5_set_has(state->hand[seat], card))
+            return seat;
+    return S5_NO_SEAT;
+}
+
+/* How often a seat holds a card in the worlds that are played in, by their weight or all alike; few worlds say it with less certainty. */
+static double chance_that(int seat, S5Card card, bool weighed)
+{
+    double all = 0, so = 0, squares = 0;
+    S5State world;
+    for (int i = 0; i < found.kept_count; i++) {
+        S5Random random = s5_random(found.seed, weighed ? found.kept[i] : (uint64_t)i);
+        const double weight = weighed ? found.weight[i] : 1;
+        assert_true(s5_world_sample(&found.worlds, &random, &world));
+        all += weight;
+        squares += weight * weight;
+        so += holder_of(&world, card) == seat ? weight : 0;
+    }
+    const double equal = all * all / squares, places = rules.players + 1;
+    return (so / all * equal + 1 / places) / (equal + 1);
+}
+
+/* What was foretold of the trumps that were out, summed up by hand. */
+typedef struct Foretold {
+    double gained, squares; /* by weight over all alike: logarithms of the chance of what was so */
+    double missed, misses;  /* by how much too much the seat to the left was said to have; squares */
+    int hands;
+} Foretold;
+
+static double foretell(const S5View *view, const S5State *state, uint64_t number, double *missed)
+{
+    S5Mind mind = {.random = s5_random(~(uint64_t)SEED, number)};
+    const S5Trumps *trumps = s5_view_trumps(&rules, view);
+    const int left = s5_left_of(&rules, view->seat);
+    double gained = 0;
+    s5_think(&found, &STYLE, &rules, view, &mind);
+    S5Set out = s5_steady_sight(&rules, view, trumps).hidden & trumps->trumps;
+    for (; out && found.kept_count; out &= out - 1) {
+        const S5Card card = s5_set_first(out);
+        const int holder = holder_of(state, card);
+        gained += log(chance_that(holder, card, true)) - log(chance_that(holder, card, false));
+        *missed += chance_that(left, card, true) - (holder == left);
+    }
+    return gained;
+}
+
+static void what_others_did_tells_what_they_hold(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *preset;
+        int players, sides;
+    } TABLES[] = {{"forty-five", 4, 2}, {"twenty-five", 4, 0}, {"spoil-five", 5, 0}};
+    Foretold f = {0};
+    for (size_t table = 0; table < sizeof TABLES / sizeof *TABLES; table++) {
+        rules_of(&rules, TABLES[table].preset, TABLES[table].players, TABLES[table].sides, "");
+        for (uint64_t number = 0; number < HANDS; number++) {
+            S5Random random = s5_random(SEED, number);
+            S5State state;
+            S5View view;
+            S5Card pack[S5_PACK_MAX];
+            assert_int_equal(s5_start(&rules, 0, NULL, &state), S5_OK);
+            s5_make_pack(&rules, &random, pack);
+            assert_int_equal(s5_deal(&rules, &state, pack), S5_OK);
+            unsigned thumbs = 0;
+            for (int seat = 0; seat < rules.players; seat++)
+                thumbs |= (unsigned)(s5_random_below(&random, 100) < THUMBS) << seat;
+            double gained = 0, missed = 0;
+            while (state.turn != S5_NO_SEAT) {
+                s5_view(&rules, &state, state.turn, &view);
+                const bool asked =
+                    view.seat == (int)number % rules.players && s5_legal_count(&view.legal) > 1;
+                if (asked && view.tricks_done > 1)
+                    gained += foretell(&view, &state, number, &missed);
+                const S5Choice choice = choose(&view, thumbs >> state.turn & 1, &random);
+                assert_int_equal(s5_act(&rules, &state, state.turn, choice), S5_OK);
+            }
+            f.gained += gained;
+            f.squares += gained * gained;
+            f.missed += missed;
+            f.misses += missed * missed;
+            f.hands++;
+        }
+    }
+    print_message("%d hands: gained %.3f ± %.3f, left too much %.3f ± %.3f\n", f.hands, f.gained / f.hands,
+        sqrt(f.squares) / f.hands, f.missed / f.hands, sqrt(f.misses) / f.hands);
+    assert_true(f.gained > 4 * sqrt(f.squares));
+    assert_true(fabs(f.missed) < 3 * sqrt(f.misses));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(whole_numbers_are_near_the_true_ones),
+        cmocka_unit_test(what_others_did_tells_what_they_hold),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
