@@ -50,6 +50,7 @@ void gather(int table, int hands, uint64_t seed, const char *path)
     FILE *file = fopen(path, "ab");
     rules_at(table, &rules);
     for (int hand = 0; file && hand < hands; hand++) {
+        show_progress("hands", hand, hands);
         S5Random random = s5_random(seed, (uint64_t)hand);
         S5State state;
         S5Card pack[S5_PACK_MAX];
@@ -76,6 +77,7 @@ void gather(int table, int hands, uint64_t seed, const char *path)
             s5_act(&rules, &state, state.turn, choice);
         }
     }
+    show_progress("hands", hands, hands);
     if (!file || fclose(file))
         perror(path);
 }

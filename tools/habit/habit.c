@@ -1,17 +1,21 @@
 /*
- * How play/habit_weights.c is made.
+ * How play/habit_weights.c is made, and what habits foretell.
  *
  *   habit gather TABLE HANDS SEED FILE
  *       plays hands at a table of the list below and appends every third decision to a file, with what each card was worth in a
  *       search of 6,000 choices that takes everybody for steady.
  *   habit learn FILE... > play/habit_weights.c
  *       fits the weights to all of them.
+ *   habit foretell TABLE HANDS SEED PLAYER
+ *       says how well the cards of a level or a fixed opponent are foretold by habit, by rules of thumb, and by not knowing which.
  *
  * The weights that are there learnt from 195,000 decisions, 2,000 to 13,000 of each table: half an hour of two cores.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
 #include "rows.h"
 #include "spoilfive/spoilfive.h"
@@ -56,6 +60,22 @@ static _Noreturn void give_up(const char *why)
 {
     fprintf(stderr, "habit: %s\n", why);
     exit(1);
+}
+
+void show_progress(const char *what, long done, long all)
+{
+    static time_t start, shown;
+    const time_t now = time(NULL);
+    if (!isatty(STDERR_FILENO))
+        return;
+    if (!done)
+        start = shown = now;
+    if (done >= all)
+        fprintf(stderr, "\r\033[K");
+    else if (done && now != shown)
+        fprintf(stderr, "\r%s %ld of %ld, %ld s left\033[K", what, done, all,
+            (long)(now - start) * (all - done) / done);
+    shown = now;
 }
 
 void rules_at(int table, S5Rules *rules)
@@ -117,12 +137,18 @@ static int learn_all(int files, char **paths)
 int main(int count, char **words)
 {
     const char *what = count > 1 ? words[1] : "";
-    if (!strcmp(what, "gather") && count == 6 && atoi(words[2]) >= 0 && atoi(words[2]) < TABLE_COUNT) {
+    const bool table = count == 6 && atoi(words[2]) >= 0 && atoi(words[2]) < TABLE_COUNT;
+    if (!strcmp(what, "gather") && table) {
         gather(atoi(words[2]), atoi(words[3]), strtoull(words[4], NULL, 10), words[5]);
+        return 0;
+    }
+    if (!strcmp(what, "foretell") && table) {
+        if (!foretell(atoi(words[2]), atoi(words[3]), strtoull(words[4], NULL, 10), words[5]))
+            give_up("not the name of a level or of a fixed opponent that sees only its own cards");
         return 0;
     }
     if (!strcmp(what, "learn") && count > 2)
         return learn_all(count - 2, words + 2);
     give_up(
-        "expected: gather TABLE HANDS SEED FILE, a table of the list in habit.c from 0 on; or learn FILE...");
+        "expected: gather TABLE HANDS SEED FILE, foretell TABLE HANDS SEED PLAYER, a table of the list in habit.c from 0 on; or learn FILE...");
 }

@@ -250,11 +250,14 @@ void learn(int kind, const Row *rows, long count)
     const float unit = unit_of(examples, seen);
     for (int i = 0; seen && i < DECISIONS; i++) {
         const Example *e = &examples[below((uint32_t)seen)];
+        if (i % 10000 == 0)
+            show_progress("decisions", i, DECISIONS);
         if (!e->apart)
             descend(e, unit);
         if (i % BATCH == BATCH - 1)
             step(i / BATCH + 1, 0.004F * (1.02F - (float)i / DECISIONS));
     }
+    show_progress("decisions", DECISIONS, DECISIONS);
     if (seen)
         report(kind, examples, own, seen);
     print_weights();

@@ -16,8 +16,14 @@ typedef struct Row {
 /** The rules of a table; ends the program where there is none such. */
 void rules_at(int table, S5Rules *rules);
 
+/** Says on a terminal how far a work is, and the time left; from 0 to all done. */
+void show_progress(const char *what, long done, long all);
+
 /** Plays hands at a table and appends decisions to a file. */
 void gather(int table, int hands, uint64_t seed, const char *path);
+
+/** Prints how well the cards of a player at a table are foretold; false where the name is not one of a level or a fixed opponent. */
+bool foretell(int table, int hands, uint64_t seed, const char *name);
 
 /** Learns a kind of game from its rows among these, and writes its weights; says on stderr how well they do. */
 void learn(int kind, const Row *rows, long count);
