@@ -92,16 +92,30 @@ static double chance_that(int seat, S5Card card, bool weighed)
 typedef struct Foretold {
     double gained, squares; /* by weight over all alike: logarithms of the chance of what was so */
     double missed, misses;  /* by how much too much the seat to the left was said to have; squares */
-    int hands;
+    int hands, differ;      /* decisions in which not all worlds weighed alike */
 } Foretold;
 
-static double foretell(const S5View *view, const S5State *state, uint64_t number, double *missed)
+/* Whether the worlds that are played in differ in weight; of two the likelier is never the lighter. */
+static bool weights_differ(void)
+{
+    bool differ = false;
+    for (int i = 1; i < found.kept_count; i++) {
+        const int before = found.surprise[found.kept[i - 1]], now = found.surprise[found.kept[i]];
+        const int less = found.weight[i - 1], more = found.weight[i];
+        assert_true(now == before ? more == less : (now < before ? more >= less : more <= less));
+        differ |= more != less;
+    }
+    return differ;
+}
+
+static double foretell(const S5View *view, const S5State *state, uint64_t number, double *missed, int *differ)
 {
     S5Mind mind = {.random = s5_random(~(uint64_t)SEED, number)};
     const S5Trumps *trumps = s5_view_trumps(&rules, view);
     const int left = s5_left_of(&rules, view->seat);
     double gained = 0;
     s5_think(&found, &STYLE, &rules, view, &mind);
+    *differ += weights_differ();
     S5Set out = s5_steady_sight(&rules, view, trumps).hidden & trumps->trumps;
     for (; out && found.kept_count; out &= out - 1) {
         const S5Card card = s5_set_first(out);
@@ -139,7 +153,7 @@ static void what_others_did_tells_what_they_hold(void **unused)
                 const bool asked =
                     view.seat == (int)number % rules.players && s5_legal_count(&view.legal) > 1;
                 if (asked && view.tricks_done > 1)
-                    gained += foretell(&view, &state, number, &missed);
+                    gained += foretell(&view, &state, number, &missed, &f.differ);
                 const S5Choice choice = choose(&view, thumbs >> state.turn & 1, &random);
                 assert_int_equal(s5_act(&rules, &state, state.turn, choice), S5_OK);
             }
@@ -152,6 +166,7 @@ static void what_others_did_tells_what_they_hold(void **unused)
     }
     print_message("%d hands: gained %.3f ± %.3f, left too much %.3f ± %.3f\n", f.hands, f.gained / f.hands,
         sqrt(f.squares) / f.hands, f.missed / f.hands, sqrt(f.misses) / f.hands);
+    assert_true(f.differ > f.hands);
     assert_true(f.gained > 4 * sqrt(f.squares));
     assert_true(fabs(f.missed) < 3 * sqrt(f.misses));
 }

@@ -40,7 +40,7 @@ static S5Choice ask(Player *player, const S5View *view, S5Random *random)
 }
 
 /* Ways to foretell a card. */
-enum { EVENLY, THUMB, HABIT, EITHER, WAYS };
+enum { EVENLY, THUMB, SIXTEEN, HABIT, EITHER, WAYS };
 
 typedef struct Sum {
     double halvings[WAYS];
@@ -57,11 +57,13 @@ static void add(const S5View *view, const S5Choice *made, Sum *sum)
     const S5Choice thumb = s5_level_find("steady")->choose(&rules, view, &mind);
     const double by_thumb = 0.95 * (thumb.value == made->value) + 0.05 * any;
     const double by_habit = 0.95 * s5_habit_chance(&rules, view, (S5Card)made->value) / S5_ALL + 0.05 * any;
+    const bool usual = s5_habit_play(&rules, view) == made->value;
     const double before = sum->chance[0] + sum->chance[1];
     sum->chance[0] *= by_thumb;
     sum->chance[1] *= by_habit;
     sum->halvings[EVENLY] += log2(count);
     sum->halvings[THUMB] -= log2(by_thumb);
+    sum->halvings[SIXTEEN] -= log2((usual ? 16 : 1) / (15 + count));
     sum->halvings[HABIT] -= log2(by_habit);
     sum->halvings[EITHER] -= log2((sum->chance[0] + sum->chance[1]) / before);
 }
@@ -98,8 +100,8 @@ static long play(Player *player, S5Random random, int dealer, Sum sums[S5_SEATS_
 
 bool foretell(int table, int hands, uint64_t seed, const char *name)
 {
-    static const char *const WAY[WAYS] = {
-        "any card alike", "rules of thumb", "habit", "either, by seat and hand"};
+    static const char *const WAY[WAYS] = {"any card alike", "rules of thumb",
+        "habit's first card sixteen to one", "habit", "either, by seat and hand"};
     Player player;
     Sum sums[S5_SEATS_MAX] = {0};
     long decisions = 0;
