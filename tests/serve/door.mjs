@@ -220,7 +220,6 @@ async function gives_out_the_page() {
     must(head.status === 200 && head.text === '' && head.headers['content-length'] === '100000', 'HEAD')
     must((await call(server, 'GET', '/assets/none.js')).status === 404, 'nothing there')
   })
-  fs.rmSync(page, { recursive: true })
 }
 
 async function speaks_tls() {
@@ -234,7 +233,6 @@ async function speaks_tls() {
     line.send({ do: 'ping', ping: 3 })
     must((await line.event('pong')).ping === 3, 'sockets by TLS')
   })
-  fs.rmSync(data, { recursive: true })
 }
 
 /* --------------------------------------------------------------------- end */
@@ -258,7 +256,6 @@ async function ends_in_order() {
   must((await second.event('table')).seat === 0, 'his seat is his')
   second.end()
   await stop(again)
-  fs.rmSync(data, { recursive: true })
 }
 
 async function refuses_a_second_server() {
@@ -270,7 +267,6 @@ async function refuses_a_second_server() {
     await start(['--port', String(server.port)]).catch((error) => (why = error.message))
     must(why.includes(`port ${server.port} can't be had`), why)
   })
-  fs.rmSync(data, { recursive: true })
 }
 
 run([

@@ -152,7 +152,6 @@ async function gives_everybody_the_same_day() {
   must(deals[0].length === 5, `five hands, not ${deals[0].length}`)
   must(JSON.stringify(deals[0]) === JSON.stringify(deals[2]), `not the same cards: ${deals[0]} and ${deals[2]}`)
   await stop(server)
-  fs.rmSync(data, { recursive: true })
 }
 
 /* A disk that is full: what could not be kept was not shown, the server lives, and with room it goes on. */
@@ -185,7 +184,6 @@ async function shows_nothing_that_it_could_not_keep() {
   await again.line.event('end-hand')
   again.line.end()
   await stop(server)
-  fs.rmSync(data, { recursive: true })
 }
 
 run([keeps_whole_games, keeps_no_act_that_was_undone, gives_everybody_the_same_day, shows_nothing_that_it_could_not_keep])

@@ -16,7 +16,15 @@ export function must(so, what) {
   if (!so) throw new Error(what)
 }
 
-export const folder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'spoilfive-'))
+const folders = []
+
+/** A folder of its own; it is gone when the test is. */
+export function folder() {
+  const made = fs.mkdtempSync(path.join(os.tmpdir(), 'spoilfive-'))
+  folders.push(made)
+  return made
+}
+
 export const sleep = (ms) => new Promise((done) => setTimeout(done, ms))
 
 /** Longer than anything takes on a machine that has much else to do. */
@@ -32,7 +40,10 @@ export function soon(promise, what) {
 }
 
 const running = new Set()
-process.on('exit', () => running.forEach((server) => server.process.kill('SIGKILL')))
+process.on('exit', () => {
+  running.forEach((server) => server.process.kill('SIGKILL'))
+  folders.forEach((made) => fs.rmSync(made, { recursive: true, force: true }))
+})
 
 /** Starts `spoilfive serve` with these arguments on a free port; what it keeps is in `data`, or nowhere. */
 export async function start(args = [], { data = null, secure = false, run: command = program } = {}) {
