@@ -14,11 +14,9 @@ static const S5Level LEVELS[] = {
     {"steady", "Plays by rules of thumb.", s5_choose_steady, 0, 0},
     {"club", "Thinks a little: plays every choice out in some fifty to a hundred deals.", s5_choose_club,
         sizeof(Thoughts), S5_CLUB_NODES},
-    {"expert",
-        "Plays every choice out in some hundred deals in which the others would have acted as they did.",
+    {"expert", "Plays every choice out in hundreds of deals, weighed by what the others did.",
         s5_choose_expert, sizeof(Thoughts), S5_EXPERT_NODES},
-    {"master", "The same in more deals, weighed more sharply.", s5_choose_master, sizeof(Thoughts),
-        S5_MASTER_NODES},
+    {"master", "The same in more deals.", s5_choose_master, sizeof(Thoughts), S5_MASTER_NODES},
 };
 
 int s5_level_count(void)
