@@ -283,6 +283,7 @@ S5Card s5_habit_play(const S5Rules *rules, const S5View *view)
 
 uint32_t s5_habit_chance(const S5Rules *rules, const S5View *view, S5Card card)
 {
+    enum { ANY_IN = 20 };
     int64_t scores[S5_HAND_CARDS + 1];
     const int64_t most = scores[score_all(rules, view, scores)];
     uint32_t all = 0, own = 0;
@@ -293,5 +294,6 @@ uint32_t s5_habit_chance(const S5Rules *rules, const S5View *view, S5Card card)
         all += often;
         own += s5_set_first(cards) == card ? often : 0;
     }
-    return (uint32_t)((uint64_t)own * S5_ALL / all);
+    const uint32_t chance = (uint32_t)((uint64_t)own * S5_ALL / all);
+    return (chance * (ANY_IN - 1) + S5_ALL / (uint32_t)place) / ANY_IN;
 }

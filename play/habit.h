@@ -53,7 +53,7 @@ void s5_habit_look(const S5Rules *rules, const S5View *view, S5HabitSight *sight
 S5Card s5_habit_play(const S5Rules *rules, const S5View *view);
 
 /**
- * How often a card is played: the scores are taken for powers of e.
+ * How often a card is played: the scores are taken for powers of e, and one card in twenty is any.
  *
  * rules  in
  * view   in   its seat is to play a card

@@ -12,7 +12,7 @@ typedef union Thoughts {
 static const S5Level LEVELS[] = {
     {"random", "Plays any legal card.", s5_choose_random, 0, 0},
     {"steady", "Plays by rules of thumb.", s5_choose_steady, 0, 0},
-    {"club", "Thinks a little: plays every choice out in some fifty to a hundred deals.", s5_choose_club,
+    {"club", "Thinks a little: plays every choice out in about a hundred deals.", s5_choose_club,
         sizeof(Thoughts), S5_CLUB_NODES},
     {"expert", "Plays every choice out in hundreds of deals, weighed by what the others did.",
         s5_choose_expert, sizeof(Thoughts), S5_EXPERT_NODES},

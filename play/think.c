@@ -197,7 +197,7 @@ static S5Thought thought_of(
     S5Thinking *found, const S5ThinkStyle *style, const S5Rules *rules, const S5View *view, S5Mind *mind)
 {
     S5Thought t = {found, style, rules, view, mind, {.pool = view->pool},
-        mind->nodes ? mind->nodes : style->nodes, style->thumbs == 100 ? ~0U : 0};
+        mind->nodes ? mind->nodes : style->nodes, style->thumbs == S5_ALL_THUMBS ? ~0U : 0};
     for (int i = 0; i < S5_SEATS_MAX; i++)
         t.now.total[i] = view->total[i];
     return t;
@@ -240,7 +240,7 @@ void s5_think(
     }
     if (found->count < 2 || !s5_thought_worlds(&t))
         return;
-    while (found->rounds < found->kept_count && found->rounds < S5_THINK_TRIES && !s5_thought_stopped(&t)) {
+    while (found->rounds < found->kept_count && !s5_thought_stopped(&t)) {
         play_round(&t);
         if (found->rounds % ROUND == 0 && !drop(&t))
             return;
@@ -299,7 +299,7 @@ static S5Choice choose(const S5ThinkStyle *style, const S5Rules *rules, const S5
     return search->choice[search->best];
 }
 
-static const S5ThinkStyle CLUB = {.nodes = S5_CLUB_NODES, .share = 50, .sure = 60, .thumbs = 100};
+static const S5ThinkStyle CLUB = {.nodes = S5_CLUB_NODES, .share = 50, .sure = 60, .thumbs = S5_ALL_THUMBS};
 static const S5ThinkStyle EXPERT = {.nodes = S5_EXPERT_NODES, .share = 50, .sure = 60, .thumbs = 40};
 const S5ThinkStyle s5_style_master = {.nodes = S5_MASTER_NODES, .share = 50, .sure = 120, .thumbs = 40};
 

@@ -10,14 +10,14 @@
 #include "spoilfive/player.h"
 #include "spoilfive/world.h"
 
-enum { S5_THINK_WORLDS = 32768, S5_THINK_TRIES = 2048, S5_THINK_THROUGH = 512 };
+enum { S5_THINK_WORLDS = 32768, S5_THINK_TRIES = 2048, S5_THINK_THROUGH = 512, S5_ALL_THUMBS = 100 };
 
 /** How a level searches. */
 typedef struct S5ThinkStyle {
     uint64_t nodes; /**< choices tried in thought at most */
     int32_t share;  /**< how much of that to weigh deals by the others' acts, at most, in percent */
     int32_t sure;   /**< deals of equal weight that those drawn must be worth, or they are weighed less */
-    int32_t thumbs; /**< of a hundred players, how many play by rules of thumb; of 100, the level too */
+    int32_t thumbs; /**< of S5_ALL_THUMBS players, how many play by rules of thumb; if all, the level too */
 } S5ThinkStyle;
 
 /** What the playouts of a choice came to, each times the weight of its world, summed up. */

@@ -20,7 +20,7 @@ static unsigned draw_thumbs(const S5Thought *t, S5Random *random)
 {
     unsigned thumbs = 0;
     for (int seat = 0; seat < t->rules->players; seat++)
-        if (seat != t->view->seat && (int)s5_random_below(random, 100) < t->style->thumbs)
+        if (seat != t->view->seat && (int)s5_random_below(random, S5_ALL_THUMBS) < t->style->thumbs)
             thumbs |= 1U << seat;
     return thumbs;
 }
@@ -29,7 +29,7 @@ bool s5_thought_world(S5Thought *t, int number, S5State *world)
 {
     S5Random random = s5_random(t->found->seed, (uint64_t)number);
     const bool possible = s5_world_sample(&t->found->worlds, &random, world);
-    if (t->style->thumbs < 100)
+    if (t->style->thumbs < S5_ALL_THUMBS)
         t->thumbs = draw_thumbs(t, &random);
     return possible;
 }
@@ -42,18 +42,15 @@ bool s5_thought_by_habit(const S5Thought *t, const S5View *view)
 }
 
 /*
- * By habit a card is played as often as its score says, but one in twenty is any. Rules of thumb know one choice, so each other one
- * counts as what happens once in sixteen times; so it is with all that is no card, for everybody.
+ * Rules of thumb know one choice, so each other one counts as what happens once in sixteen times; so it is with all that is no
+ * card, for everybody.
  */
 static int surprise_of(const S5Thought *t, const S5View *view, const S5Choice *made)
 {
-    enum { ONCE_IN_SIXTEEN = 4 * HALVING, ANY_IN = 20 };
+    enum { ONCE_IN_SIXTEEN = 4 * HALVING };
     S5Mind mind = {.nodes = 0};
-    if (s5_thought_by_habit(t, view)) {
-        const uint32_t chance = s5_habit_chance(t->rules, view, (S5Card)made->value);
-        const uint32_t any = S5_ALL / (uint32_t)s5_set_count(view->legal.cards);
-        return s5_halvings((chance * (ANY_IN - 1) + any) / ANY_IN);
-    }
+    if (s5_thought_by_habit(t, view))
+        return s5_halvings(s5_habit_chance(t->rules, view, (S5Card)made->value));
     const S5Choice usual = s5_choose_steady(t->rules, view, &mind);
     return s5_choice_same(&usual, made) ? 0 : ONCE_IN_SIXTEEN;
 }

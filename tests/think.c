@@ -12,7 +12,7 @@
 
 enum { SEED = 20261121, GAMES = 60 };
 
-static const S5ThinkStyle BRIEF = {.nodes = 1000, .share = 50, .sure = 60, .thumbs = 100};
+static const S5ThinkStyle BRIEF = {.nodes = 1000, .share = 50, .sure = 60, .thumbs = S5_ALL_THUMBS};
 static S5Thinking found;
 
 typedef struct Count {
@@ -99,7 +99,7 @@ static void all_else_must_surely_be_better(void **unused)
 static void what_is_mostly_done_comes_first(void **unused)
 {
     (void)unused;
-    static const S5ThinkStyle STYLES[2] = {{.nodes = 1, .thumbs = 100}, {.nodes = 1}};
+    static const S5ThinkStyle STYLES[2] = {{.nodes = 1, .thumbs = S5_ALL_THUMBS}, {.nodes = 1}};
     S5Rules rules;
     int differ = 0;
     rules_of(&rules, "twenty-five", 4, 0, "");

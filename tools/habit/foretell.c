@@ -6,6 +6,7 @@
 
 #include "bench/baseline.h"
 #include "play/habit.h"
+#include "play/think.h"
 #include "play/whole.h"
 #include "rows.h"
 #include "spoilfive/spoilfive.h"
@@ -47,16 +48,14 @@ typedef struct Sum {
     double chance[2]; /* of what a seat has done in this hand, by rules of thumb and by habit */
 } Sum;
 
-static const double THUMBS = 0.4; /* of those who play so, before anything is known */
-
-/* The chance that either way would have brought this card; one in twenty is any. */
+/* The chance that either way would have brought this card; by rules of thumb, too, one in twenty is any. */
 static void add(const S5View *view, const S5Choice *made, Sum *sum)
 {
     S5Mind mind = {.nodes = 0};
     const double count = s5_set_count(view->legal.cards), any = 1 / count;
     const S5Choice thumb = s5_level_find("steady")->choose(&rules, view, &mind);
     const double by_thumb = 0.95 * (thumb.value == made->value) + 0.05 * any;
-    const double by_habit = 0.95 * s5_habit_chance(&rules, view, (S5Card)made->value) / S5_ALL + 0.05 * any;
+    const double by_habit = (double)s5_habit_chance(&rules, view, (S5Card)made->value) / S5_ALL;
     const bool usual = s5_habit_play(&rules, view) == made->value;
     const double before = sum->chance[0] + sum->chance[1];
     sum->chance[0] *= by_thumb;
@@ -73,12 +72,13 @@ static long play(Player *player, S5Random random, int dealer, Sum sums[S5_SEATS_
     long decisions = 0;
     S5State state;
     S5Card pack[S5_PACK_MAX];
+    const double thumbs = (double)s5_style_master.thumbs / S5_ALL_THUMBS;
     s5_start(&rules, dealer, NULL, &state);
     s5_make_pack(&rules, &random, pack);
     s5_deal(&rules, &state, pack);
     for (int seat = 0; seat < rules.players; seat++) {
-        sums[seat].chance[0] = THUMBS;
-        sums[seat].chance[1] = 1 - THUMBS;
+        sums[seat].chance[0] = thumbs;
+        sums[seat].chance[1] = 1 - thumbs;
     }
     while (state.turn != S5_NO_SEAT) {
         S5View view;

@@ -7,8 +7,8 @@
 #include "spoilfive/spoilfive.h"
 
 /* A search that weighs every card, and one that only plays on; neither knows habits, so what is gathered does not hang on them. */
-static const S5ThinkStyle FULL = {.nodes = 6000, .share = 50, .sure = 60, .thumbs = 100},
-                          BRIEF = {.nodes = 1000, .share = 50, .sure = 30, .thumbs = 100};
+static const S5ThinkStyle FULL = {.nodes = 6000, .share = 50, .sure = 60, .thumbs = S5_ALL_THUMBS},
+                          BRIEF = {.nodes = 1000, .share = 50, .sure = 30, .thumbs = S5_ALL_THUMBS};
 enum { GATHERED_OF = 3, PLAYED_BRIEFLY_OF = 2, AT_RANDOM_OF = 30, LEAST_TRIES = 30 };
 
 static S5Rules rules;
