@@ -343,7 +343,8 @@ static void write_turn_up(Page *page)
     say_option(page, S5_OPTION_ROB_SHOWN);
     if (o->rob_with != S5_ROB_WITH_ACE)
         say_option(page, S5_OPTION_ROB_WITH);
-    if (o->robbing != S5_ROBBING_MUST)
+    const bool barred_from_nothing = o->rob_refusal == S5_ROB_REFUSAL_BARS && page->preset->kind != S5_POOL;
+    if (o->robbing != S5_ROBBING_MUST && !barred_from_nothing)
         say_option(page, S5_OPTION_ROB_REFUSAL);
     paragraph(page);
     if (o->robbing == S5_ROBBING_MUST)

@@ -183,10 +183,10 @@ static void put_turn(S5Text *text, const Position *p)
     s5_text_number(text, p->view->turn);
 }
 
-static void put_ace(S5Text *text, const Position *p)
+static void put_robs(S5Text *text, const Position *p)
 {
-    if (p->view->trump < S5_SUITS)
-        s5_words_card(text, s5_card((S5Suit)p->view->trump, S5_ACE), p->style);
+    if (p->view->legal.cards)
+        s5_words_card(text, s5_set_first(p->view->legal.cards), p->style);
 }
 
 /* The places that status.h names, without their braces. */
@@ -195,7 +195,7 @@ static const struct {
     void (*put)(S5Text *, const Position *);
 } PLACES[] = {{"card", put_card}, {"led", put_led}, {"Asked", put_asked}, {"held", put_held},
     {"bid", put_bid}, {"turn", put_turn}, {"kinds", put_kinds}, {"bids", put_bids}, {"out", put_out},
-    {"points", put_points}, {"ace", put_ace}};
+    {"points", put_points}, {"robs", put_robs}};
 
 static void put_place(S5Text *text, const Position *p, const char *name, size_t length)
 {

@@ -137,7 +137,7 @@ typedef enum S5Phase {
     X(JINKED, "jinked", "jinked: all five tricks")                              \
     X(JINK_FAILED, "jink-failed", "went for all five tricks and failed")        \
     X(SPOIL, "spoil", "spoilt: nobody won")                                     \
-    X(BARRED, "barred", "took enough tricks but had not robbed, and is barred") \
+    X(BARRED, "barred", "took enough tricks, but is barred for not robbing") \
     X(SCORED, "scored", "scored")                                               \
     X(MADE, "made", "made the bid")                                             \
     X(LOST, "lost", "lost the bid")                                             \

@@ -45,15 +45,16 @@ enum {
 #define S5_PACKETS_WORDS(W)                                           \
     W(PACKETS_3_2, "3-2", "Three cards are dealt to each, then two.") \
     W(PACKETS_2_3, "2-3", "Two cards are dealt to each, then three.")
-#define S5_FOLLOW_WORDS(W)                                                                   \
-    W(FOLLOW_MUST_FOLLOW, "must-follow",                                                     \
-        "Who holds the plain suit led must follow it; who holds none plays anything.")       \
-    W(FOLLOW_MAY_TRUMP, "may-trump",                                                         \
-        "Who holds the plain suit led follows it or trumps; who holds none plays anything.") \
-    W(FOLLOW_MUST_TRUMP_WHEN_VOID, "must-trump-when-void",                                   \
-        "Who holds the plain suit led follows it or trumps; who holds none must trump.")     \
-    W(FOLLOW_FREE_WITH_TRUMP, "free-with-trump",                                             \
-        "Who holds a trump plays anything to a plain suit; who holds none must follow it.")  \
+#define S5_FOLLOW_WORDS(W)                                                                       \
+    W(FOLLOW_MUST_FOLLOW, "must-follow",                                                         \
+        "Who holds the plain suit led must follow it; who holds none plays anything.")           \
+    W(FOLLOW_MAY_TRUMP, "may-trump",                                                             \
+        "Who holds the plain suit led follows it or trumps; who holds none plays anything.")     \
+    W(FOLLOW_MUST_TRUMP_WHEN_VOID, "must-trump-when-void",                                       \
+        "Who holds the plain suit led follows it or trumps; who holds none must trump, but for " \
+        "trumps that may be withheld.")                                                          \
+    W(FOLLOW_FREE_WITH_TRUMP, "free-with-trump",                                                 \
+        "Who holds a trump plays anything to a plain suit; who holds none must follow it.")      \
     W(FOLLOW_FREE, "free", "To a plain suit anything may be played.")
 #define S5_RENEGE_WORDS(W)                                                                              \
     W(RENEGE_OVER_LOWER, "over-lower",                                                                  \
@@ -77,7 +78,7 @@ enum {
     W(ROB_WHO_NOT_DEALER, "not-dealer", "Anyone but the dealer may rob with the ace of trumps in hand.")
 #define S5_ROB_GIVES_WORDS(W)                                                         \
     W(ROB_GIVES_ANY, "any", "The robber gives any card of his hand for the turn-up.") \
-    W(ROB_GIVES_ACE, "ace", "The robber gives the ace itself for the turn-up.")
+    W(ROB_GIVES_ACE, "ace", "The robber gives the card he robs with for the turn-up.")
 #define S5_ROB_SHOWN_WORDS(W)                                         \
     W(ROB_SHOWN_FACE_UP, "face-up", "The card given is seen by all.") \
     W(ROB_SHOWN_FACE_DOWN, "face-down", "The card given is seen by nobody else.")
@@ -121,10 +122,11 @@ enum {
     W(ROBBING_MAY, "may", "Who may rob can choose.") \
     W(ROBBING_MUST, "must", "Who may rob must rob.") \
     W(ROBBING_NO, "no", "Nobody robs, the dealer neither.")
-#define S5_ROB_WITH_WORDS(W)                               \
-    W(ROB_WITH_ACE, "ace", "Only the ace of trumps robs.") \
-    W(ROB_WITH_FIVE_OF_HEARTS, "ace-or-five-of-hearts",    \
-        "When nobody holds the ace of trumps, the holder of 5♥ may rob as its holder may.")
+#define S5_ROB_WITH_WORDS(W)                                                                   \
+    W(ROB_WITH_ACE, "ace", "Only the ace of trumps robs.")                                     \
+    W(ROB_WITH_FIVE_OF_HEARTS, "ace-or-five-of-hearts",                                        \
+        "When the ace of trumps is in no hand and not turned up, 5♥ robs in its place, and " \
+        "refusing costs nothing.")
 #define S5_FIVING_WORDS(W)                    \
     W(FIVING_NO, "no", "The turn-up stands.") \
     W(FIVING_YES, "yes", "With two players or sides, another turn-up may be proposed and agreed to.")

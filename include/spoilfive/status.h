@@ -15,7 +15,7 @@ extern "C" {
  *   {card} the card of the choice   {led} the card led          {Asked} what it asks for
  *   {held} cards that must follow   {bid} the standing bid      {turn} who is to choose
  *   {kinds} what may be chosen      {bids} the bids to be had   {out} how many cards may be put out
- *   {ace} the ace of trumps         {points} the chooser's points
+ *   {robs} the card that robs       {points} the chooser's points
  */
 #define S5_STATUS_MAP(X)                                                                                    \
     X(OK, 0, "done", "", NONE)                                                                              \
@@ -29,7 +29,7 @@ extern "C" {
     X(ERR_MUST_FOLLOW, -8, "{Asked} were led and you hold the {held}", "§2", FOLLOW)                        \
     X(ERR_MUST_TRUMP, -9, "trumps were led ({led}): you must play one, and may not withhold the {held}",    \
         "§2", RENEGE)                                                                                       \
-    X(ERR_ROB_ACE_ONLY, -10, "the {card} is not the {ace}", "§4", ROB_GIVES)                                \
+    X(ERR_ROB_ACE_ONLY, -10, "the {card} is not the {robs}", "§4", ROB_GIVES)                                \
     X(ERR_BID_UNKNOWN, -11, "there is no such bid", "§8", BIDS)                                             \
     X(ERR_BID_LOW, -12, "a bid must be higher than the standing {bid}: {bids}", "§8", NONE)                 \
     X(ERR_BID_UNDER_20, -13, "your side has {points} points", "§8", BID_20_FROM)                            \

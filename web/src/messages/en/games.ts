@@ -15,7 +15,7 @@ export const games = {
   'about.peel-ordinary-order': 'The ordinary order of cards, ace high, for those who do not want to learn another.',
   'about.twenty-five': 'Ireland’s own game: every trick is 5 points, and 25 wins at once.',
   'about.twenty-five-irish-pub': 'As it is played in the pub: the top trumps may be kept back only from a lower lead.',
-  'about.twenty-five-trump-when-void': 'Who can’t follow must trump, and a dealer who turns an ace scores 5.',
+  'about.twenty-five-trump-when-void': 'Who can’t follow must trump, the top trumps aside, and a dealer who turns an ace scores 5.',
   'about.irish-forty-five': 'With the Joker: the highest trump brings 5 more, and only the five may be kept back.',
   'about.forty-five': 'Two sides: three tricks score 5, all five score 10; 45 wins.',
   'about.forty-five-net': 'Two sides: only the difference in tricks is scored; 45 wins.',

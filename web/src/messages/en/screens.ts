@@ -161,7 +161,7 @@ export const screens = {
   'ask.bid': 'Your bid?',
   'ask.hold': 'Hold {number}, or bid?',
   'ask.name': 'Name trumps.',
-  'ask.jink': 'Three tricks are yours. Take the pool, or go for all five?',
+  'ask.jink': 'The tricks for the pool are yours. Take it, or go for all five?',
   'ask.five': 'Another turn-up?',
   'ask.discard': 'Mark the cards to put out, {least} to {most}.',
   'ask.discard.exact': 'Mark {least} cards to put out.',

@@ -161,7 +161,7 @@ export const screens = {
   'ask.bid': 'Votre mise?',
   'ask.hold': 'Tenir {number}, ou miser?',
   'ask.name': 'Nommez l’atout.',
-  'ask.jink': 'Trois levées sont à vous. Prendre la cagnotte, ou tenter les cinq?',
+  'ask.jink': 'Vous avez les levées qu’il faut. Prendre la cagnotte, ou tenter les cinq?',
   'ask.five': 'Une autre retourne?',
   'ask.discard': 'Marquez les cartes à écarter, de {least} à {most}.',
   'ask.discard.exact': 'Marquez les cartes à écarter : {least}.',

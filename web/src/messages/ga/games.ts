@@ -15,7 +15,7 @@ export const games = {
   'about.peel-ordinary-order': 'Gnáthord na gcártaí, an t-aon ar barr, dóibh siúd nach bhfuil fonn orthu ord eile a fhoghlaim.',
   'about.twenty-five': 'Cluiche na hÉireann: 5 phointe ar gach cleas, agus buann 25 ar an toirt.',
   'about.twenty-five-irish-pub': 'Mar a imrítear sa teach tábhairne: ní cheiltear na máimh is airde ach ar mhámh níos ísle.',
-  'about.twenty-five-trump-when-void': 'An té nach bhfuil an dath aige, caithfidh sé mámh a imirt, agus scórálann roinnteoir a iompaíonn aon 5.',
+  'about.twenty-five-trump-when-void': 'An té nach bhfuil an dath aige, caithfidh sé mámh a imirt, ach amháin na mámhanna is airde, agus scórálann roinnteoir a iompaíonn aon 5.',
   'about.irish-forty-five': 'Leis an Jócar: tugann an mámh is airde 5 sa bhreis, agus ní cheiltear ach an cíoná.',
   'about.forty-five': 'Dhá fhoireann: scórálann trí chleas 5, scórálann na cúig cinn 10; buann 45.',
   'about.forty-five-net': 'Dhá fhoireann: ní scóráiltear ach an difríocht idir na cleasa; buann 45.',

@@ -167,7 +167,7 @@ export const screens = {
   'ask.bid': 'Do ghlao?',
   'ask.hold': 'An {number} a choinneáil, nó glaoch?',
   'ask.name': 'Ainmnigh an mámh.',
-  'ask.jink': 'Is leatsa trí chleas. An pota a thógáil, nó na cúig cinn?',
+  'ask.jink': 'Tá na cleasa agat don phota. An pota a thógáil, nó na cúig cinn?',
   'ask.five': 'Cárta cinn eile?',
   'ask.discard': 'Marcáil na cártaí atá le caitheamh amach, {least} go {most}.',
   'ask.discard.exact': 'Marcáil na cártaí atá le caitheamh amach: {least}.',

@@ -119,7 +119,7 @@ export const told = {
   'told.jink-failed.you': 'Theip ar do jinc: ní bhuann duine ar bith, agus fanann an pota.',
   'told.spoil': 'Lámh mhillte: níl a ndóthain cleas ag duine ar bith, agus fanann an pota.',
   'told.barred': 'Tá na cleasa ag {name} ach níor robáladh an cárta cinn, agus ní féidir buachan: fanann an pota.',
-  'told.barred.you': 'Tá na cleasa agat ach níor robáil tú, agus ní féidir leat buachan: fanann an pota.',
+  'told.barred.you': 'Tá na cleasa agat ach níor robáladh an cárta cinn, agus ní féidir leat buachan: fanann an pota.',
   'told.scored': 'Tá an lámh thart.',
   'told.made': 'Rinne {name} an glao {number}.',
   'told.made.you': 'Rinne tú an glao {number}.',
