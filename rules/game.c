@@ -51,8 +51,9 @@ enum { START_MAX = 1000000 };
 
 static bool start_fits(const S5Rules *rules, int32_t start)
 {
-    const bool at_target = rules->kind != S5_POOL && rules->options.target && start >= rules->options.target;
-    return start >= -START_MAX && start <= START_MAX && !at_target;
+    const bool to_be_reached = rules->kind != S5_POOL && rules->options.target &&
+                               (rules->kind != S5_AUCTION || !rules->options.win_by_bid);
+    return start >= -START_MAX && start <= START_MAX && !(to_be_reached && start >= rules->options.target);
 }
 
 /* No hand yet, no chips and no points. */

@@ -268,22 +268,28 @@ uint16_t s5_score_highest(const S5Rules *rules, const S5State *state)
     return highest_of(rules, state, (1u << rules->parties) - 1);
 }
 
-/* What a trick brings its winner when it is counted in order: a made slam comes with the last one. */
+/* The party that made a slam, or −1. */
+static int slam_maker(const S5Rules *rules, const S5State *state)
+{
+    const bool made = state->outcome == S5_OUTCOME_MADE && is_slam(rules, state);
+    return made ? rules->side_of[state->bidder] : -1;
+}
+
+/* What a trick brings its winner when it is counted in order. */
 static int32_t trick_brings(const S5Rules *rules, const S5State *state, int trick, int bonus)
 {
     const int party = rules->side_of[state->winner[trick]];
     if (state->change[party] <= 0) /* lost the bid, or scores nothing against it */
         return 0;
-    if (rules->kind == S5_AUCTION && party == rules->side_of[state->bidder] && is_slam(rules, state))
-        return trick == S5_HAND_CARDS - 1 ? state->change[party] : 0;
     return TRICK_POINTS + (party == bonus && state->top_trick == trick ? rules->options.top_bonus : 0);
 }
 
-/* Who got to the target first: who was there before the hand, then the dealer by his ace, then trick by trick
- * (docs/rules.md §9, H6). */
+/* Who got to the target first: who was there before the hand, then the dealer by his ace, then trick by trick; a made slam
+ * counts with the last trick, before it where another has that one (docs/rules.md §9, H6). */
 static uint16_t first_past(const S5Rules *rules, const S5State *state, unsigned there)
 {
     const int bonus = bonus_party(rules, state), dealers = rules->side_of[state->dealer];
+    const int slam = slam_maker(rules, state);
     int32_t score[S5_SEATS_MAX];
     unsigned before = 0;
     for (int party = 0; party < rules->parties; party++) {
@@ -297,7 +303,9 @@ static uint16_t first_past(const S5Rules *rules, const S5State *state, unsigned 
         return bit(dealers);
     for (int trick = 0; trick < state->tricks_done; trick++) {
         const int party = rules->side_of[state->winner[trick]];
-        score[party] += trick_brings(rules, state, trick, bonus);
+        if (trick == S5_HAND_CARDS - 1 && slam >= 0 && (there & bit(slam)))
+            return bit(slam);
+        score[party] += party == slam ? 0 : trick_brings(rules, state, trick, bonus);
         if ((there & bit(party)) && is_there(rules, score[party]))
             return bit(party);
     }

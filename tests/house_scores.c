@@ -58,6 +58,11 @@ static void test_auctions(void **unused)
             NULL},
         {"slam_needs=points top_bonus=10 thirty_scores=60", NULL, BID(30), "02021", 0, "made 0; 60 5; 60 5",
             NULL},
+        /* both get there with the last trick, a slam's side first, whoever takes it (R66) */
+        {"slam_needs=points top_bonus=10 thirty_scores=60 count_out=first-past", "80 118", BID(30), "02021",
+            0, "made 0; 60 5; 140 123", "wins 0 match 1"},
+        {"slam_needs=points top_bonus=10 thirty_scores=60 count_out=first-past", "10 118", BID(30), "02021",
+            0, "made 0; 60 5; 70 123", "wins 1 match 1"},
         {"slam_needs=points thirty_scores=60", NULL, BID(30), "02020", 0, "made 0; 60 0; 60 0", NULL},
         {"slam_needs=points thirty_scores=60 bonus_until=50", "50 0", BID(30), "02020", 0,
             "lost 0; -30 0; 20 0", NULL},
@@ -93,6 +98,13 @@ static void test_auctions(void **unused)
         {"win_by_bid=green", "90 115", BID(15), "00011", 0, "made 0; 20 10; 110 125", NULL},
         {"win_by_bid=green", "89 115", BID(15), "00011", 0, "made 0; 20 10; 109 125", "wins 1 match 1"},
         {"win_by_bid=green", "90 115", BID(25), "00011", 0, "lost 0; -25 10; 65 125", NULL},
+        /* nor does it win to stand at the target already (R64), but at the end of the game the highest score does (R67) */
+        {"win_by_bid=always", "0 130", BID(15), "00011", 0, "made 0; 20 10; 20 140", NULL},
+        {"win_by_bid=green", "75 120", BID(15), "00011", 0, "made 0; 20 10; 95 130", "wins 1 match 1"},
+        {"win_by_bid=always hands=1", "0 115", BID(15), "00011", 0, "made 0; 20 10; 20 125",
+            "wins 1 match 1"},
+        {"win_by_bid=always floor=80", "-60 115", BID(25), "00011", 0, "lost 0; -25 10; -85 125",
+            "wins 1 match 1"},
         /* floor */
         {"floor=125", "-100 0", BID(25), "00011", 0, "lost 0; -25 10; -125 10", "wins 1 match 1"},
         {"floor=125", "-99 0", BID(25), "00011", 0, "lost 0; -25 10; -124 10", NULL},

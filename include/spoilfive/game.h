@@ -131,16 +131,16 @@ typedef enum S5Phase {
 } S5Phase;
 
 /* X(NAME, "word", "sentence") */
-#define S5_OUTCOME_MAP(X)                                                       \
-    X(NONE, "", "")                                                             \
-    X(WON, "won", "won")                                                        \
-    X(JINKED, "jinked", "jinked: all five tricks")                              \
-    X(JINK_FAILED, "jink-failed", "went for all five tricks and failed")        \
-    X(SPOIL, "spoil", "spoilt: nobody won")                                     \
+#define S5_OUTCOME_MAP(X)                                                    \
+    X(NONE, "", "")                                                          \
+    X(WON, "won", "won")                                                     \
+    X(JINKED, "jinked", "jinked: all five tricks")                           \
+    X(JINK_FAILED, "jink-failed", "went for all five tricks and failed")     \
+    X(SPOIL, "spoil", "spoilt: nobody won")                                  \
     X(BARRED, "barred", "took enough tricks, but is barred for not robbing") \
-    X(SCORED, "scored", "scored")                                               \
-    X(MADE, "made", "made the bid")                                             \
-    X(LOST, "lost", "lost the bid")                                             \
+    X(SCORED, "scored", "scored")                                            \
+    X(MADE, "made", "made the bid")                                          \
+    X(LOST, "lost", "lost the bid")                                          \
     X(PASSED_OUT, "passed-out", "passed out: nobody bid")
 
 /** How a hand ended. */

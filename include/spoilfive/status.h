@@ -29,7 +29,7 @@ extern "C" {
     X(ERR_MUST_FOLLOW, -8, "{Asked} were led and you hold the {held}", "§2", FOLLOW)                        \
     X(ERR_MUST_TRUMP, -9, "trumps were led ({led}): you must play one, and may not withhold the {held}",    \
         "§2", RENEGE)                                                                                       \
-    X(ERR_ROB_ACE_ONLY, -10, "the {card} is not the {robs}", "§4", ROB_GIVES)                                \
+    X(ERR_ROB_ACE_ONLY, -10, "the {card} is not the {robs}", "§4", ROB_GIVES)                               \
     X(ERR_BID_UNKNOWN, -11, "there is no such bid", "§8", BIDS)                                             \
     X(ERR_BID_LOW, -12, "a bid must be higher than the standing {bid}: {bids}", "§8", NONE)                 \
     X(ERR_BID_UNDER_20, -13, "your side has {points} points", "§8", BID_20_FROM)                            \
@@ -59,7 +59,7 @@ extern "C" {
     X(ERR_COUNT_OUT, -35, "at-once belongs to points games, the bidding side to auctions", "H6", COUNT_OUT) \
     X(ERR_STOPPED, -36, "the search was stopped before it was finished", "", NONE)                          \
     X(ERR_NOT_PLAYING, -37, "no card is to be played now", "§2", NONE)                                      \
-    X(ERR_START, -29, "nobody can start at the target or beyond, nor outside ±1,000,000", "§3", NONE)
+    X(ERR_START, -29, "nobody can start where the game is won already, nor outside ±1,000,000", "§3", NONE)
 
 /** Statuses: S5_OK is 0, the others are negative and returned directly. */
 typedef enum S5Status {

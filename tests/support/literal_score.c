@@ -300,8 +300,11 @@ static void first_there_wins(Lit *lit)
     for (int party = 0; party < lit_parties(lit); party++)
         if (first >= 0 && total[party] >= lit->rules.target && lit->total[party] == lit->total[first])
             lit->winners[party] = true;
+    /* With the last trick two may come there: who made a slam without it is first (R66). */
+    const int bidders = lit->bidder < 0 ? 0 : lit_party(lit, lit->bidder);
     for (int trick = 0; trick < 5 && first < 0; trick++)
-        for (int party = 0; party < lit_parties(lit); party++) {
+        for (int next = 0; next < lit_parties(lit); next++) {
+            const int party = (bidders + next) % lit_parties(lit);
             total[party] += brought_by(lit, trick, party);
             if (is_there(lit, party) && total[party] >= lit->rules.target && first < 0)
                 first = party;

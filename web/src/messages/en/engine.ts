@@ -37,7 +37,7 @@ export const engine = {
   'status.ERR_COUNT_OUT': 'at-once belongs to points games, the bidding side to auctions',
   'status.ERR_STOPPED': 'the search was stopped before it was finished',
   'status.ERR_NOT_PLAYING': 'no card is to be played now',
-  'status.ERR_START': 'nobody can start at the target or beyond, nor outside ±1,000,000',
+  'status.ERR_START': 'nobody can start where the game is won already, nor outside ±1,000,000',
   'reason.ONLY': 'it is the only choice',
   'reason.JINK': 'all five tricks come {chance} times of 100',
   'reason.CLAIM': 'the pool is sure now, and all five tricks would come only {chance} times of 100',

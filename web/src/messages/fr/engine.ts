@@ -47,7 +47,7 @@ export const engine = {
   'status.ERR_COUNT_OUT': 'at-once va avec les parties aux points, l’équipe qui a misé avec les enchères',
   'status.ERR_STOPPED': 'la recherche a été arrêtée avant la fin',
   'status.ERR_NOT_PLAYING': 'aucune carte n’est à jouer maintenant',
-  'status.ERR_START': 'personne ne peut commencer au score à atteindre ou au-delà, ni hors de ±1 000 000',
+  'status.ERR_START': 'personne ne peut commencer là où la partie est déjà gagnée, ni hors de ±1 000 000',
 
   'reason.ONLY': 'c’est le seul choix',
   'reason.JINK': 'les cinq levées viennent {chance} fois sur 100',

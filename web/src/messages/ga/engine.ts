@@ -47,7 +47,7 @@ export const engine = {
   'status.ERR_COUNT_OUT': 'baineann at-once le cluichí pointí, agus foireann an ghlao le ceantanna',
   'status.ERR_STOPPED': 'cuireadh stop leis an gcuardach sular críochnaíodh é',
   'status.ERR_NOT_PLAYING': 'níl aon chárta le himirt anois',
-  'status.ERR_START': 'ní féidir le duine ar bith tosú ag an sprioc ná thairis, ná lasmuigh de ±1,000,000',
+  'status.ERR_START': 'ní féidir le duine ar bith tosú san áit a bhfuil an cluiche buaite cheana, ná lasmuigh de ±1,000,000',
 
   'reason.ONLY': 'níl aon rogha eile ann',
   'reason.JINK': 'tagann na cúig chleas {chance} uair as 100',
