@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "spoilfive/view.h"
+#include "spoilfive/spoilfive.h"
 #include "support/table.h"
 
 static Table table;
@@ -265,12 +265,29 @@ static void test_win_tricks(void **unused)
     table_choices(&table, "claim, jink");
 }
 
+/* With `rob_gives = ace` the 5♥ that robs is what is given (H3); who gives another card is told so. */
+static void test_the_card_that_robs_is_named(void **unused)
+{
+    (void)unused;
+    char bytes[300];
+    S5View view;
+    S5Choice other;
+    S5Text why = s5_text(bytes, sizeof bytes);
+    table_open(&table, "spoil-five", 4, 0, 3, "rob_with=ace-or-five-of-hearts rob_gives=ace", NULL);
+    table_deal(&table, NO_ACE, "7S", NULL, NULL);
+    s5_view(&table.pair.rules, &table.pair.state, 0, &view);
+    assert_int_equal(s5_choice_read("rob KC", S5_LOOSE, &other), S5_OK);
+    s5_explain(&why, &table.pair.rules, &view, &other, S5_ERR_ROB_ACE_ONLY, NULL, S5_SUIT_LETTERS);
+    assert_non_null(strstr(bytes, "the KC is not the 5H"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_robbing),
         cmocka_unit_test(test_the_joker_taken),
         cmocka_unit_test(test_refusing_with_the_five_of_hearts),
+        cmocka_unit_test(test_the_card_that_robs_is_named),
         cmocka_unit_test(test_fiving),
         cmocka_unit_test(test_who_fives),
         cmocka_unit_test(test_a_stock_of_one_suit),

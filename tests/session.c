@@ -2,6 +2,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -47,10 +48,41 @@ static void a_silent_question_is_not_thought_about_for_long(void **unused)
     assert_int_equal(nodes_given(&table, 100000), 100000);
 }
 
+static bool told(const Table *table, int seat, const char *words)
+{
+    static S5Table asked;
+    char bytes[2000];
+    S5Text question = s5_text(bytes, sizeof bytes);
+    asked = (S5Table){.rules = table->pair.rules, .seat = seat};
+    s5_view(&asked.rules, &table->pair.state, seat, &asked.view);
+    s5_table_question(&question, &asked);
+    return strstr(bytes, words) != NULL;
+}
+
+/* Where all are in the bunker nobody is bound by it (H5), though after the highest bid one may only pass. */
+static void the_bunker_is_told_where_it_binds(void **unused)
+{
+    (void)unused;
+    static Table table;
+    table_open(&table, "irish-one-hundred-ten", 4, 0, 3, "", "-35 10 -40 -50");
+    table_deal(&table, "|||", NULL, NULL, NULL);
+    assert_true(told(&table, 0, "in the bunker"));
+    table_acts(&table, "pass");
+    assert_false(told(&table, 1, "in the bunker"));
+    table_open(&table, "irish-one-hundred-ten", 4, 0, 3, "", "-35 -45 -40 -50");
+    table_deal(&table, "|||", NULL, NULL, NULL);
+    table_acts(&table, "bid 30");
+    assert_false(told(&table, 1, "in the bunker"));
+    table_acts(&table, "pass, pass");
+    assert_true(told(&table, 3, "hold"));
+    assert_false(told(&table, 3, "in the bunker"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_silent_question_is_not_thought_about_for_long),
+        cmocka_unit_test(the_bunker_is_told_where_it_binds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
