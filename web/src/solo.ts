@@ -198,8 +198,9 @@ export class Solo {
   }
 }
 
-/** The record without a seat's last act and all that followed it; null where it has made none in this hand. */
+/** The record without a seat's last act and all that followed it; null where it has made none in this hand, or the game is over. */
 export function undone(record: string, seat: number): string | null {
+  if (record.includes('{"event":"end-game"')) return null
   const act = record.lastIndexOf(`{"event":"act","seat":${seat},`)
   return act > record.lastIndexOf('{"event":"deal"') ? record.slice(0, act) : null
 }

@@ -77,8 +77,10 @@ async function aGame() {
   const before = JSON.stringify(client.table())
   await assert.rejects(solo.act('bid 20'), (error) => error instanceof Error && error.status.startsWith('ERR_'))
   assert.equal(JSON.stringify(client.table()), before)
+  assert.ok(undone(record, 0))
   await play(Infinity)
   assert.ok(client.table().over)
+  assert.equal(undone(record, 0), null, 'what is over is over')
   assert.equal(await solo.record(), record)
   await assert.rejects(solo.deal(), (error) => error.status === 'ERR_GAME_OVER')
 }

@@ -56,7 +56,7 @@ export const ACTIONS: Action[] = [
     key: 'u',
     icon: 'undo',
     place: 'own',
-    when: (scene) => !!source(scene)?.undo,
+    when: (scene) => !!source(scene)?.undo && !scene.shown?.table.over,
     run: (scene) => source(scene)?.undo?.(),
   },
   {
