@@ -107,8 +107,8 @@ export const ACTIONS: Action[] = [
     run: (scene) => source(scene)?.review?.(),
   },
   { name: 'colours', key: 'c', icon: 'cards', place: 'key', when: always, run: () => change({ fourColours: !settings.get().fourColours }) },
-  { name: 'slower', key: '+', icon: 'pause', place: 'key', when: always, run: () => pace(-1) },
-  { name: 'faster', key: '-', icon: 'play', place: 'key', when: always, run: () => pace(1) },
+  { name: 'slower', key: '-', icon: 'pause', place: 'key', when: always, run: () => pace(-1) },
+  { name: 'faster', key: '+', icon: 'play', place: 'key', when: always, run: () => pace(1) },
   { name: 'leave', key: 'q', icon: 'leave', place: 'menu', when: always, run: (scene) => scene.leave() },
 ]
 
