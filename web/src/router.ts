@@ -15,6 +15,8 @@ function read(): Place {
 export const place = new Cell<Place>(read())
 addEventListener('hashchange', () => place.set(read()))
 
+/** Whatever is open over the page is gone then: its step of the history (Dialog.tsx) is this one. */
 export function go(path: string) {
-  location.hash = `#/${path}`
+  if (history.state?.sheet) location.replace(`#/${path}`)
+  else location.hash = `#/${path}`
 }
