@@ -69,7 +69,7 @@ function Screen() {
     case 'statistics':
       return <Statistics />
     case 'rules':
-      return <Rules {...(name ? { rules: name } : {})} />
+      return <Rules key={name ?? ''} {...(name ? { rules: name } : {})} />
     case 'guide':
       return <Guide />
     case 'trainer':

@@ -7,9 +7,18 @@ export interface Place {
   query: URLSearchParams
 }
 
+/* A % that stands for nothing is itself. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
 function read(): Place {
   const [path = '', query = ''] = location.hash.replace(/^#\/?/, '').split('?')
-  return { path: path.split('/').filter(Boolean).map(decodeURIComponent), query: new URLSearchParams(query) }
+  return { path: path.split('/').filter(Boolean).map(decoded), query: new URLSearchParams(query) }
 }
 
 export const place = new Cell<Place>(read())

@@ -33,7 +33,8 @@ export function RulesText({ sitting }: { sitting: Sitting }) {
 
 /* The rules of a preset as it is usually played. */
 function Preset({ engine, rules }: { engine: Engine; rules: string }) {
-  const { players, tables } = presetOf(engine, rules)
+  const { name, players, tables } = presetOf(engine, rules)
+  if (name !== rules) return <p>{say('rules.none')}</p>
   return <Read rules={rules} parts={engine.sentences({ rules, players, sides: tables[players]?.[0] ?? 0 })} />
 }
 

@@ -103,6 +103,7 @@ export const screens = {
   'line.closed': 'Closed',
   'trouble.line': 'The game did not come over the line.',
   'trouble.again': 'Try again',
+  'rules.none': 'There are no rules of this name. Choose a game.',
   'error.offline': 'The server can’t be reached. Playing alone works all the same.',
   'undo.agree': 'Agree',
   'undo.disagree': 'No',

@@ -103,6 +103,7 @@ export const screens = {
   'line.closed': 'Fermé',
   'trouble.line': 'Le jeu n’a pas pu être chargé.',
   'trouble.again': 'Réessayer',
+  'rules.none': 'Il n’y a pas de règles de ce nom. Choisissez un jeu.',
   'error.offline': 'Le serveur ne répond pas. On peut jouer seul tout de même.',
   'undo.agree': 'D’accord',
   'undo.disagree': 'Non',

@@ -109,6 +109,7 @@ export const screens = {
   'line.closed': 'Dúnta',
   'trouble.line': 'Níor tháinig an cluiche thar an líne.',
   'trouble.again': 'Triail arís',
+  'rules.none': 'Níl rialacha den ainm sin ann. Roghnaigh cluiche.',
   'error.offline': 'Níl teacht ar an bhfreastalaí. Is féidir imirt i d’aonar mar sin féin.',
   'undo.agree': 'Aontaím',
   'undo.disagree': 'Ní aontaím',
