@@ -1,9 +1,11 @@
 /* Which screen is shown: the place in the address says it. The table and the start are here at once, the others are fetched. */
+import { Dialog } from './Dialog'
 import { lazy } from './lazy'
 import { trouble } from './play/book'
 import { place } from './router'
 import { Home } from './screens/Home'
 import { settings } from './settings'
+import { byHand } from './share'
 import { useCell } from './store'
 import { say } from './words'
 
@@ -38,11 +40,26 @@ function Trouble() {
   )
 }
 
+function ByHand() {
+  const link = useCell(byHand)
+  return (
+    link && (
+      <Dialog title={say('share.by-hand')} onClose={() => byHand.set('')}>
+        <label class="field">
+          <span>{say('share.by-hand.about')}</span>
+          <input readOnly autoFocus value={link} data-testid="link" onFocus={(event) => event.currentTarget.select()} />
+        </label>
+      </Dialog>
+    )
+  )
+}
+
 export function App() {
   return (
     <>
       <Trouble />
       <Screen />
+      <ByHand />
     </>
   )
 }

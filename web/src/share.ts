@@ -1,4 +1,9 @@
+/* Links handed on, files saved. */
 import { useState } from 'preact/hooks'
+import { Cell } from './store'
+
+/** A link that this browser neither shares nor copies, as over plain HTTP: it is shown, to be copied by hand. */
+export const byHand = new Cell('')
 
 /** Hands a link on: by the phone's own sheet where there is one, else into the clipboard; `taken` is the link that was copied last. */
 export function useTaken() {
@@ -10,8 +15,9 @@ export function useTaken() {
         await navigator.clipboard.writeText(link)
         setTaken(link)
       }
-    } catch {
-      setTaken('') // somebody thought better of it
+    } catch (error) {
+      setTaken('')
+      if ((error as Error).name !== 'AbortError') byHand.set(link) // else somebody thought better of it
     }
   }
   return { taken, share }

@@ -80,6 +80,8 @@ export const screens = {
   'room.code': 'Code of the table: {code}',
   'room.link': 'Share the link',
   'share.taken': 'Link copied',
+  'share.by-hand': 'Copy the link',
+  'share.by-hand.about': 'This browser does not copy links by itself here. Copy this one by hand:',
   'room.free': 'free',
   'room.kept': 'kept for a guest',
   'room.person': 'a person',

@@ -80,6 +80,8 @@ export const screens = {
   'room.code': 'Code de la table : {code}',
   'room.link': 'Partager le lien',
   'share.taken': 'Lien copié',
+  'share.by-hand': 'Copier le lien',
+  'share.by-hand.about': 'Ici, ce navigateur ne copie pas les liens lui-même. Copiez celui-ci à la main :',
   'room.free': 'libre',
   'room.kept': 'gardée pour un invité',
   'room.person': 'une personne',

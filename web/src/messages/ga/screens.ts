@@ -86,6 +86,8 @@ export const screens = {
   'room.code': 'Cód an bhoird: {code}',
   'room.link': 'Roinn an nasc',
   'share.taken': 'Nasc cóipeáilte',
+  'share.by-hand': 'Cóipeáil an nasc',
+  'share.by-hand.about': 'Ní chóipeálann an brabhsálaí seo naisc uaidh féin anseo. Cóipeáil an ceann seo de láimh:',
   'room.free': 'saor',
   'room.kept': 'coinnithe d’aoi',
   'room.person': 'duine',
