@@ -1,25 +1,25 @@
 /* Where a first game begins: the ordinary game, and all lessons from the beginning. */
-import { remember } from '../play/setup'
-import { go } from '../router'
+import { useBegin } from '../screens/Begin'
 import { Page } from '../screens/Page'
 import { useCell } from '../store'
 import { say } from '../words'
 import './guide.css'
 import { progress, restart, turn } from './told'
 
-function begin() {
-  restart()
-  remember({ rules: 'spoil-five', options: {}, players: 5, sides: 0, levels: ['steady'] })
-  go('solo?new')
-}
+const FIRST = { rules: 'spoil-five', options: {}, players: 5, sides: 0, levels: ['steady'] }
 
 export default function FirstGame() {
   const { on } = useCell(progress)
+  const { begin, asking } = useBegin()
+  const start = () => {
+    restart()
+    void begin(FIRST)
+  }
   return (
     <Page title={say('way.guide')}>
       <div class="first-game">
         <p>{say('guide.about')}</p>
-        <button type="button" class="primary big" onClick={begin} data-testid="first-game">
+        <button type="button" class="primary big" onClick={start} data-testid="first-game">
           {say('guide.start')}
         </button>
         <label>
@@ -30,6 +30,7 @@ export default function FirstGame() {
           {say('guide.again')}
         </button>
       </div>
+      {asking}
     </Page>
   )
 }

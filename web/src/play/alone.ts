@@ -25,6 +25,7 @@ export class SoloTable {
   readonly kept = new Cell<string | null>(null)
   private solo: Solo | null = null
   private record = ''
+  private closed = false
   private readonly names: string[]
   private readonly opening: Promise<void>
 
@@ -42,6 +43,7 @@ export class SoloTable {
   }
 
   close() {
+    this.closed = true
     this.solo?.close()
     this.sitting.close()
   }
@@ -68,6 +70,7 @@ export class SoloTable {
 
   private async open(kept: Kept | null) {
     this.solo = await newSolo()
+    if (this.closed) return this.solo.close()
     this.solo.ontold = (told) => this.take(told)
     const plan = this.plan()
     this.sitting.seats(plan.levels.map((level) => ({ level, away: false, connected: true })))

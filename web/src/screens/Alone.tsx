@@ -1,17 +1,17 @@
 /* A game alone: which one, against whom. */
 import { useState } from 'preact/hooks'
-import { last, remember } from '../play/setup'
-import { go } from '../router'
+import { last } from '../play/setup'
 import { say } from '../words'
+import { useBegin } from './Begin'
 import { GameForm } from './GameForm'
 import { Page } from './Page'
 
 export default function Alone() {
   const [setup, setSetup] = useState(last)
+  const { begin, asking } = useBegin()
   const play = (event: Event) => {
     event.preventDefault()
-    remember(setup)
-    go('solo?new=1')
+    void begin(setup)
   }
   return (
     <Page title={say('way.alone')}>
@@ -21,6 +21,7 @@ export default function Alone() {
           {say('form.play')}
         </button>
       </form>
+      {asking}
     </Page>
   )
 }
