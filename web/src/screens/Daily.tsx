@@ -1,9 +1,10 @@
 /* The deal of the day: the same cards and the same computer players for everybody, once. */
 import { useEffect, useState } from 'preact/hooks'
 import { get, post } from '../api'
+import { weekday } from '../day'
 import { go } from '../router'
 import { settings } from '../settings'
-import { say } from '../words'
+import { capital, say } from '../words'
 import { Page } from './Page'
 
 /** docs/api.md, the deal of the day. */
@@ -91,7 +92,7 @@ export default function Daily() {
       {today && (
         <div class="form">
           <p>
-            <b>{new Date(today.day).toLocaleDateString(document.documentElement.lang, { dateStyle: 'full', timeZone: 'UTC' })}</b>
+            <b>{capital(weekday(today.day))}</b>
             <br />
             {say('home.what', { game: say(`preset.${today.rules}`), number: today.players })}, {say('count.hands', { number: today.hands })},{' '}
             {say(`level.${today.level}`)}

@@ -1,6 +1,7 @@
 /* Games that are over: those alone on this device, and those that the server keeps for this browser. */
 import { useEffect, useState } from 'preact/hooks'
 import { get } from '../api'
+import { day } from '../day'
 import { drop, type Kept, games } from '../play/shelf'
 import { download, useTaken } from '../share'
 import { say } from '../words'
@@ -17,8 +18,6 @@ interface Played {
   scores: number[]
   winners: number[]
 }
-
-const day = (ms: number) => new Date(ms).toLocaleDateString(document.documentElement.lang, { dateStyle: 'medium' })
 
 function Row({ title, about, children }: { title: string; about: string; children: preact.ComponentChildren }) {
   return (
