@@ -35,14 +35,21 @@ function Row({ title, about, children }: { title: string; about: string; childre
 export default function History() {
   const [own, setOwn] = useState<Kept[]>([])
   const [played, setPlayed] = useState<Played[]>([])
+  const [more, setMore] = useState(false)
   const { taken, share } = useTaken()
   useEffect(() => {
     void games().then(setOwn)
-    get<{ games: Played[] }>('games').then(
-      (answer) => setPlayed(answer.games),
-      () => setPlayed([]), // no server: what was played alone is here all the same
-    )
+    ask('')
   }, [])
+  /* Without a server what was played alone is here all the same. */
+  const ask = (before: string) =>
+    void get<{ games: Played[]; more: boolean }>(`games${before}`).then(
+      (answer) => {
+        setPlayed((played) => [...played, ...answer.games])
+        setMore(answer.more)
+      },
+      () => {},
+    )
   const remove = async (id: string) => {
     await drop(id)
     setOwn(await games())
@@ -64,6 +71,13 @@ export default function History() {
             </a>
           </Row>
         ))}
+        {more && (
+          <li>
+            <button type="button" data-testid="more" onClick={() => ask(`?before=${played.at(-1)?.ended_ms}`)}>
+              {say('history.more')}
+            </button>
+          </li>
+        )}
         {own.map((game) => (
           <Row key={game.id} title={say(`preset.${game.rules}`)} about={`${day(game.when)} · ${say('history.alone', { number: game.players })}`}>
             <a class="button" href={`#/history/own-${game.id}`}>
