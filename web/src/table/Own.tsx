@@ -26,7 +26,7 @@ export function Own({ shown, tools }: { shown: Shown; tools?: ComponentChildren 
             {at.tricks}
           </span>
           <span class="total">
-            <b>{figure(at.total)}</b> {say(`unit.${table.unit}`)}
+            <b>{figure(at.total)}</b> <span class="unit">{say(`unit.${table.unit}`)}</span>
           </span>
         </span>
       </span>

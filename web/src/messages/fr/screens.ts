@@ -127,7 +127,7 @@ export const screens = {
   'seat.dealer': 'donneur',
   'seat.dealer.sign': 'D',
   'seat.turn': 'doit choisir',
-  'said.drew': 'cartes tirées : {number}',
+  'said.drew': 'tire {number}',
   'said.pass': 'passe',
   'said.hold': 'tient',
   'said.robbed': 'a pillé',

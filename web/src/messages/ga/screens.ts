@@ -133,7 +133,7 @@ export const screens = {
   'seat.dealer': 'roinnteoir',
   'seat.dealer.sign': 'R',
   'seat.turn': 'ag roghnú anois',
-  'said.drew': 'tarraingthe: {number}',
+  'said.drew': 'tharraing {number}',
   'said.pass': 'pas',
   'said.hold': 'coinníonn',
   'said.robbed': 'robáil',
