@@ -20,6 +20,7 @@ const entry = `
   export * as reasons from './src/reasons'
   export * as lessons from './src/guide/lessons'
   export * as questions from './src/trainer/questions'
+  export * as days from './src/day'
   export { Engine } from './src/engine'
 `
 const { outputFiles } = await build({
@@ -33,7 +34,7 @@ const { outputFiles } = await build({
   jsxImportSource: 'preact',
   mainFields: ['module', 'main'],
 })
-const { words, reasons, lessons, questions, Engine } = await import(
+const { words, reasons, lessons, questions, days, Engine } = await import(
   `data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`
 )
 const { say, list, language } = words
@@ -85,6 +86,17 @@ test('lists', async () => {
   assert.equal(list([], 'or'), '')
   assert.equal(list(['a'], 'or'), 'a')
   assert.equal(list(['a', 'b'], 'or'), 'a or b')
+})
+
+test('days in each language', async () => {
+  const told = { en: 'Sunday, 22 November 2026', fr: 'dimanche 22 novembre 2026', ga: 'Dé Domhnaigh 22 Samhain 2026' }
+  for (const code of Object.keys(words.LANGUAGES)) {
+    await language(code)
+    assert.equal(days.weekday('2026-11-22'), told[code])
+    assert.equal(days.day(new Date(2026, 0, 1).getTime()), { en: '1 January 2026', fr: '1 janvier 2026', ga: '1 Eanáir 2026' }[code])
+    assert.equal(say('date.months').split(', ').length, 12)
+    assert.equal(say('date.days').split(', ').length, 7)
+  }
 })
 
 test('the language that was chosen last counts', async () => {
@@ -189,7 +201,7 @@ test('a refusal says how things stand and the rule, in each language', async () 
 
 test('the lessons fit what the table shows', () => {
   const client = watched(DEALT)
-  const scene = { table: client.table(), options: {} }
+  const scene = { table: client.table(), options: GAME.options }
   const fit = lessons.LESSONS.filter(({ when }) => when(scene)).map(({ name }) => name)
   assert.deepEqual(fit, ['aim.pool', 'turn-up', 'order', 'must-follow', 'dimmed', 'ace-hearts'])
   assert.equal(lessons.lessonFor(scene, []).name, 'aim.pool')
@@ -197,6 +209,31 @@ test('the lessons fit what the table shows', () => {
   assert.equal(lessons.lessonFor(scene, fit), null)
   for (const lesson of lessons.LESSONS.filter(({ when }) => when(scene)))
     assert.doesNotMatch(say(`lesson.${lesson.name}`, lesson.places?.(scene.table)), /[{}]/)
+})
+
+test('lessons are told only where they are true', () => {
+  const table = watched(DEALT).table()
+  const fits = (name, changes, options = {}) =>
+    lessons.LESSONS.find((lesson) => lesson.name === name).when({ table: { ...table, ...changes }, options: { ...GAME.options, ...options } })
+  const cards = (...legal) => table.cards.map((own) => ({ ...own, legal: legal.includes(own.card) }))
+  const all = cards('AH', '7D', 'QS', '7H', '4H')
+  /* here hearts are led, spades are trumps */
+  assert.ok(fits('must-follow', {}) && !fits('may-trump', {}))
+  assert.ok(fits('may-trump', { cards: cards('AH', 'QS', '7H', '4H') }, { follow: 'may-trump' }))
+  assert.ok(!fits('may-trump', { cards: cards('AH', '7H', '4H') }), 'the A♥ follows hearts: that is no trumping')
+  assert.ok(!fits('must-follow', { cards: cards('AH', '7H', '4H') }))
+  /* trumps are led */
+  const trumps = { led: null, trick: { ...table.trick, cards: [null, '3S'] } }
+  assert.ok(fits('trumps-led', { ...trumps, cards: cards('AH', 'QS') }))
+  assert.ok(!fits('trumps-led', { ...trumps, cards: all }), 'what may be kept back need not be played')
+  /* one leads */
+  const lead = { led: null, trick: { lead: -1, cards: [null, null], winning: -1 }, cards: all }
+  assert.ok(fits('lead', lead) && !fits('lead', lead, { follow: 'free' }))
+  /* how many tricks win */
+  assert.ok(fits('aim.pool', {}) && !fits('aim.pool', {}, { win_tricks: 2 }))
+  /* the order */
+  assert.ok(fits('order', {}))
+  assert.ok(!fits('order', { order: table.order.filter(({ card }) => card !== 'AH') }))
 })
 
 /* --------------------------------------------------------------- the trainer */

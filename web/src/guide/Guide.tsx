@@ -1,5 +1,6 @@
 /* A lesson beside the table, one at a time. It waits for nobody, and takes no focus. */
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { presetOf, useEngine } from '../play/book'
 import type { Sitting } from '../play/sitting'
 import { useCell } from '../store'
 import type { Shown } from '../table/shown'
@@ -45,7 +46,9 @@ function useLesson(shown: Shown | null, options: Scene['options']): [Current | n
 export function Guide({ sitting }: { sitting: Sitting }) {
   const shown = useCell(sitting.shown)
   const { on } = useCell(progress)
-  const [current, dismiss] = useLesson(on ? shown : null, sitting.options)
+  const engine = useEngine()
+  const options = engine && shown && { ...presetOf(engine, shown.table.rules).options, ...sitting.options }
+  const [current, dismiss] = useLesson(on && options ? shown : null, options ?? {})
   return (
     <aside class="lesson" aria-label={say('guide')} aria-live="polite" data-testid="lesson" hidden={!on || !current}>
       {on && current && (

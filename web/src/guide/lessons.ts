@@ -9,7 +9,7 @@ import { type Places, say } from '../words'
 
 export interface Scene {
   table: Table
-  /** options of the game: those that differ from its preset at least */
+  /** all options of the game */
   options: Record<string, string | number>
 }
 
@@ -25,11 +25,14 @@ const led = (table: Table): Card | null => table.trick.cards[table.trick.lead] ?
 const ownTrumps = (table: Table): Card[] => table.cards.filter(({ trump }) => trump).map(({ card }) => card)
 const trumpsLed = (table: Table): boolean => playing(table) && led(table) !== null && table.led === null
 const holdsSuit = (table: Table): boolean => table.led?.order.some(({ place }) => place === 'own') ?? false
+const trumpsBound = (table: Table): boolean => table.cards.every(({ trump, legal }) => trump || !legal)
+const mayAll = (table: Table): boolean => table.cards.every(({ legal }) => legal)
+const mayTrump = (table: Table): boolean => ownTrumps(table).length > 0 && table.cards.every(({ trump, legal }) => legal || !trump)
 const lowest = (table: Table): Card | undefined => table.led?.order[table.led.order.length - 1]?.card
 const topIsFive = (table: Table): boolean => table.order[0]?.card === `5${table.trump}`
-const hasJoker = (table: Table): boolean => table.order.some(({ card }) => card === 'XX')
+const ranked = (table: Table, ...top: Card[]): boolean => !!table.trump && top.every((card, i) => table.order[i]?.card === card)
 const threeWin = ({ table, options }: Scene): boolean =>
-  table.kind === 'pool' && !table.sides && !table.ended && Number(options.win_tricks ?? 3) === 3
+  table.kind === 'pool' && !table.sides && !table.ended && Number(options.win_tricks) === 3
 const near = (table: Table): number => table.seats.findIndex(({ tricks }, seat) => tricks === 2 && seat !== table.seat)
 const goal = (table: Table): Places => ({ number: table.goal ?? 0 })
 
@@ -50,8 +53,8 @@ export const LESSONS: Lesson[] = [
   { name: 'aim.auction', when: ({ table }) => table.kind === 'auction' },
   { name: 'aim.sides', when: ({ table }) => table.sides > 0 },
   { name: 'turn-up', when: ({ table }) => table.turnUpOpen && table.trump !== null },
-  { name: 'order.joker', when: ({ table }) => topIsFive(table) && hasJoker(table) },
-  { name: 'order', when: ({ table }) => topIsFive(table) && !hasJoker(table) },
+  { name: 'order.joker', when: ({ table }) => ranked(table, `5${table.trump}`, `J${table.trump}`, 'XX', 'AH') },
+  { name: 'order', when: ({ table }) => ranked(table, `5${table.trump}`, `J${table.trump}`, 'AH') },
 
   /* following */
   {
@@ -60,21 +63,21 @@ export const LESSONS: Lesson[] = [
       trumpsLed(table) && ownTrumps(table).length > 0 && table.cards.some(({ trump, legal }) => legal && !trump),
     places: (table) => ({ cards: ownTrumps(table).map(cardSign).join(' ') }),
   },
-  { name: 'trumps-led', when: ({ table }) => trumpsLed(table) && ownTrumps(table).length > 0 },
+  { name: 'trumps-led', when: ({ table }) => trumpsLed(table) && ownTrumps(table).length > 0 && trumpsBound(table) },
   {
     name: 'may-trump',
-    when: ({ table }) => playing(table) && holdsSuit(table) && table.cards.some(({ trump, legal }) => trump && legal),
+    when: ({ table, options }) => playing(table) && options.follow !== 'must-follow' && holdsSuit(table) && mayTrump(table),
   },
   {
     name: 'must-follow',
-    when: ({ table }) => playing(table) && holdsSuit(table) && table.cards.some(({ trump, legal }) => trump && !legal),
+    when: ({ table }) => playing(table) && holdsSuit(table) && ownTrumps(table).length > 0 && !table.cards.some(({ trump, legal }) => trump && legal),
   },
   {
     name: 'void',
-    when: ({ table }) => playing(table) && !!table.led && !holdsSuit(table) && table.cards.every(({ legal }) => legal),
+    when: ({ table }) => playing(table) && !!table.led && !holdsSuit(table) && mayAll(table),
   },
   { name: 'dimmed', when: ({ table }) => playing(table) && table.cards.some(({ legal }) => !legal) },
-  { name: 'lead', when: ({ table }) => playing(table) && led(table) === null },
+  { name: 'lead', when: ({ table, options }) => playing(table) && led(table) === null && mayAll(table) && options.follow !== 'free' },
   { name: 'black', when: ({ table }) => lowest(table)?.startsWith('T') ?? false },
   { name: 'red', when: ({ table }) => lowest(table) === 'AD' },
 

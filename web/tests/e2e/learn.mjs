@@ -90,6 +90,19 @@ story('the lessons of a first game come one at a time, once, and wait for nobody
   assert(!told.includes(after), `${after} was told before`)
 })
 
+story('where two tricks win, nobody is told of three', async (come) => {
+  const ann = await come('Ann', { last: { rules: 'peel-two-tricks', players: 5, sides: 0, options: { hands: 1 }, levels: ['random'] } })
+  await ann.go('solo?new=1')
+  await ann.play({
+    before: async () => {
+      const shown = ann.page.locator('[data-lesson]')
+      if (!(await shown.count())) return
+      assert(!['aim.pool', 'chance', 'danger'].includes(await shown.getAttribute('data-lesson')))
+      await ann.tap('lesson-close')
+    },
+  })
+})
+
 story('who wants no lessons has none', async (come) => {
   const ann = await come('Ann')
   await ann.go('guide')
