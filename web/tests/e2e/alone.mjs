@@ -118,6 +118,150 @@ story('the keyboard does everything', async (come) => {
   await ann.find('play').waitFor()
 })
 
+story('a game that is over is over, and counts once', async (come) => {
+  const ann = await come('Ann', { last: { ...GAMES.pool, options: { hands: 1 } } })
+  await ann.go('solo?new=1')
+  await ann.play()
+  await ann.page.keyboard.press('u')
+  await ann.tap('menu')
+  await ann.find('drawer-menu').waitFor()
+  assert.equal(await ann.find('menu-undo').count(), 0)
+  await ann.page.keyboard.press('Escape')
+  assert.equal((await ann.asked()).phase, 'over')
+  await ann.go('history')
+  await ann.page.locator('.rows > li').first().waitFor()
+  assert.equal(await ann.page.locator('.rows > li').count(), 1)
+})
+
+story('who begins another game is asked about the one under way', async (come) => {
+  const ann = await come('Ann', { last: GAMES.pool })
+  const begin = async (testid) => {
+    await ann.go('alone')
+    await ann.tap('deal')
+    await ann.tap(testid)
+    await ann.find('drawer-begin').waitFor({ state: 'detached' })
+    return ann.asked()
+  }
+  await ann.go('alone')
+  await ann.tap('deal')
+  const state = await ann.asked()
+  assert.deepEqual(same(await begin('go-on')), same(state))
+  assert.notDeepEqual((await begin('anew')).hand, state.hand)
+  await ann.page.goBack()
+  await ann.find('deal').waitFor()
+})
+
+story('two windows do not play one game', async (come) => {
+  const ann = await come('Ann', { last: GAMES.pool })
+  await ann.go('solo?new=1')
+  const state = await ann.asked()
+  const first = ann.page
+  ann.page = await ann.context.newPage()
+  await ann.go('solo')
+  await ann.act(await ann.asked())
+  const later = await ann.asked(state.now)
+  await first.getByTestId('take-here').click()
+  await ann.find('take-here').waitFor()
+  ann.page = first
+  assert.deepEqual(same(await ann.asked()), same(later))
+})
+
+story('the way back closes what is open, then leaves', async (come) => {
+  const ann = await come('Ann', { last: GAMES.pool })
+  await ann.go()
+  await ann.tap('play')
+  const gone = (drawer) => ann.find(`drawer-${drawer}`).waitFor({ state: 'detached' })
+  await ann.asked()
+  await ann.tap('menu')
+  await ann.page.goBack()
+  await gone('menu')
+  await ann.tap('menu')
+  await ann.tap('menu-scores')
+  await ann.page.keyboard.press('Escape')
+  await gone('scores')
+  for (const key of ['s', 't']) {
+    await ann.page.keyboard.press(key) // the next is open before the step of the one before has been taken back
+    if (key === 's') await ann.page.keyboard.press('Escape')
+  }
+  await ann.find('drawer-told').waitFor()
+  await ann.page.goBack()
+  await gone('told')
+  await ann.find('table').waitFor()
+  await ann.tap('menu')
+  await ann.tap('menu-leave')
+  await ann.find('play').waitFor()
+  await ann.page.goBack()
+  await ann.asked()
+  await ann.page.goBack()
+  await ann.find('play').waitFor()
+})
+
+story('an address that says nothing leads back all the same', async (come) => {
+  const ann = await come('Ann', { forgive: /404/ })
+  for (const [place, shown] of [['%', 'Spoil Five'], ['history/%E0%A4%A', 'no such game'], ['rules/nothing', 'no rules of this name']]) {
+    await ann.go()
+    await ann.go(place)
+    await ann.page.getByText(shown).first().waitFor()
+    await ann.page.locator('a[href="#/"], [data-testid=play], a[href="#/history"]').first().waitFor()
+  }
+  await ann.page.locator('select').selectOption('twenty-five')
+  await ann.find('rule-text').waitFor()
+})
+
+story('games played with others, older ones too, and a link where none can be copied', async (come) => {
+  const ann = await come('Ann')
+  const game = (at) => ({ id: `${at}`, rules: 'spoil-five', players: 2, names: ['Ann', 'Bob'], ended_ms: at, seat: 0, scores: [1, -1], winners: [0] })
+  await ann.page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await ann.page.route(/api\/games/, (route) => {
+    const older = /before=2000$/.test(route.request().url())
+    return route.fulfill({ json: older ? { games: [game(1000)], more: false } : { games: [game(3000), game(2000)], more: true } })
+  })
+  await ann.go('history')
+  await ann.tap('more')
+  await ann.find('more').waitFor({ state: 'detached' })
+  assert.equal(await ann.page.getByText('1 January 1970').count(), 3)
+  await ann.page.getByRole('button', { name: 'Share' }).first().click()
+  const link = `${server.url}/#/history/3000`
+  assert.equal(await ann.find('link').inputValue(), link)
+  await ann.until('the link to be selected', (link) => {
+    const { value, selectionStart, selectionEnd } = document.activeElement
+    return value?.slice(selectionStart, selectionEnd) === link
+  }, link)
+  await ann.shot('link')
+})
+
+/* What sticks out of its place: counts and names of the seats, the own bar, the pills. */
+const out = () => {
+  const inside = (part, whole) => part.left >= whole.left - 0.5 && part.right <= whole.right + 0.5
+  const box = (each) => each.getBoundingClientRect()
+  const parts = [...document.querySelectorAll('.plate .counts > *, .own button, .own .counts > *, .own .said')]
+  const wrong = parts.filter((each) => !inside(box(each), box(each.closest('.plate, .own'))))
+  const names = [...document.querySelectorAll('.plate .name > span:not(.dealer)')].filter((name) => name.scrollWidth > name.clientWidth)
+  const pills = [...document.querySelectorAll('.plate .said')].filter((pill) => box(pill).top < box(pill.parentElement.querySelector('.counts')).bottom - 3)
+  const gone = [...document.querySelectorAll('.said')].filter((pill) => box(pill).left < 0 || box(pill).right > innerWidth)
+  return [...wrong, ...names, ...pills, ...gone].map((each) => `${each.className} ${each.innerText}`)
+}
+
+for (const [width, height] of [[360, 640], [390, 844], [844, 390], [1280, 800]])
+  story(`nothing sticks out of its seat at ${width}×${height}`, async (come) => {
+    const broke = { ...GAMES.pool, options: { hands: 2, chips: 0, stake: 50, dealer_extra: 50 } }
+    const games = [broke, { ...broke, players: 10 }, { ...GAMES.auction, levels: ['random'] }]
+    for (const [i, last] of games.entries()) {
+      const ann = await come('W'.repeat(20), { last, viewport: { width, height }, settings: { language: i === 1 ? 'fr' : 'ga' } })
+      await ann.go('solo?new=1')
+      let state = await ann.asked()
+      assert.deepEqual(await ann.page.evaluate(out), [])
+      for (; !['follow', 'lead', 'between'].includes(state.phase); state = await ann.asked(state.now)) await ann.act(state, bold)
+      await ann.shot(`seats-${width}-${i}`)
+      assert.deepEqual(await ann.page.evaluate(out), [])
+      if (i !== 1) continue
+      await ann.play({ until: 'between' })
+      await ann.page.locator('.near').evaluate((near) => near.scrollTo(0, 0))
+      assert((await ann.page.locator('.outcome').boundingBox()).y >= 0, 'the heading of the result is within reach')
+      await ann.shot(`result-${width}`)
+    }
+  })
+
 story('a card that may not be played says why, and a second tap plays where one wants it so', async (come) => {
   const ann = await come('Ann', { last: GAMES.points, settings: { confirm: true } })
   ann.confirms = true
