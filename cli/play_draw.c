@@ -50,8 +50,8 @@ static void put_rank(S5Text *text, const S5Table *table, S5Card card, bool suite
 
 static void put_ordered(S5Text *text, const S5Table *table, S5Card card)
 {
-    static const char *const BEFORE[] = {"", S5_BOLD, "[", S5_DIM "("};
-    static const char *const BEHIND[] = {"", "*" S5_NORMAL, "]", ")" S5_NORMAL};
+    static const char *const BEFORE[] = {"", S5_BOLD "[", "(", S5_DIM "-"};
+    static const char *const BEHIND[] = {"", "]" S5_NORMAL, ")", "-" S5_NORMAL};
     const bool whole =
         s5_set_has(s5_sight_always(&table->rules), card); /* its suit is not that of the line */
     const S5Place place = s5_sight_place(&table->rules, &table->view, card);
@@ -98,9 +98,9 @@ static void draw_orders(const S5Table *table)
     draw_order(table, S5_ASKED_TRUMPS, TRUMPS[view->trump]);
     if (led != S5_NO_CARD && trumps->asked[led] != S5_ASKED_TRUMPS)
         draw_order(table, trumps->asked[led], LED[trumps->asked[led]]);
-    s5_say(table, S5_LABEL, "         " S5_DIM "high to low; * yours, ( ) gone%s" S5_NORMAL,
+    s5_say(table, S5_LABEL, "         " S5_DIM "high to low; [yours]  -gone-%s" S5_NORMAL,
         s5_sight_turn_up(&table->rules, &table->view) != S5_NO_CARD || table->joker == S5_JOKER_UP
-            ? ", [ ] lies on the table"
+            ? "  (on the table)"
             : "");
 }
 

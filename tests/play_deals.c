@@ -176,7 +176,7 @@ static void an_illegal_card_is_refused_in_words(void **state)
     s5_person_question();
     s5_person_type("y");
     assert_non_null(
-        strstr(s5_person_question(), "Spades were led: follow suit. That leaves the 9♠: Enter plays it."));
+        strstr(s5_person_question(), "Spades were led: follow suit. That leaves the 9♠. Enter plays it."));
     expect("why ad", BOUND);
     expect("4c", BOUND);
     s5_person_type("5h");
@@ -265,10 +265,10 @@ static void a_joker_turned_up_is_taken(void **state)
     s5_person_start("play");
     s5_person_question();
     expect("y", "The Joker is turned up and you dealt: you take it for a card of yours. Give which card?");
-    assert_true(s5_person_shows(" J [Joker] A♥ "));
+    assert_true(s5_person_shows(" J (Joker) A♥ "));
     expect("no", "That is not what is asked now");
     expect("4c", "You take the Joker and give the 4♣, face down.");
-    assert_true(s5_person_shows("Joker*"));
+    assert_true(s5_person_shows("[Joker]"));
     assert_int_equal(s5_person_leave(), 0);
     assert_int_equal(s5_person_check(s5_game_path), 0);
 }
