@@ -331,6 +331,9 @@ S5Went s5_session_start(S5Session *session);
 /** Takes up a game that was found, as it stood; nothing is told, but to programs. False when it can't be. */
 bool s5_session_take(S5Session *session, const S5Saved *saved);
 
+/** Tells what happened so far in the hand of a game that was taken up. False when its record can't be read. */
+bool s5_session_recount(S5Session *session);
+
 /** Tells how the last hand of a game that was taken up ended: a kill may have come before. */
 void s5_session_recall(S5Session *session, const S5Saved *saved);
 

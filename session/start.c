@@ -218,6 +218,31 @@ bool s5_session_take(S5Session *s, const S5Saved *saved)
     return true;
 }
 
+/* What the person saw of a line of the hand that is running. */
+static void recount_line(void *to, const S5Reader *reader, S5Event event)
+{
+    S5Session *s = to;
+    const S5State *state = s5_reader_state(reader);
+    S5Text seen = s5_text(s->events, sizeof s->events);
+    if (state->hand_number != s->state.hand_number)
+        return;
+    if (event == S5_EVENT_DEAL)
+        s5_event_deal(&seen, &s->table.rules, state, s->table.seat);
+    else if (event == S5_EVENT_ACT)
+        s5_event_act(
+            &seen, &s->table.rules, s5_reader_before(reader), state, s5_reader_choice(reader), s->table.seat);
+    s5_view(&s->table.rules, state, s->table.seat, &s->table.view);
+    s5_table_tell(&s->table, s->events);
+}
+
+bool s5_session_recount(S5Session *s)
+{
+    if (s5_store_read(&s->store, recount_line, s))
+        return true;
+    snprintf(s->fault, sizeof s->fault, "%s", s->store.fault);
+    return false;
+}
+
 void s5_session_recall(S5Session *s, const S5Saved *saved)
 {
     S5Text seen = s5_text(s->events, sizeof s->events);

@@ -99,7 +99,8 @@ void s5_play_start(S5App *app, const S5Saved *saved)
     play->log.fresh = true;
     S5Went went = S5_WENT_ON;
     if (saved)
-        went = s5_session_take(app->session, saved) ? S5_WENT_ON : S5_WENT_WRONG;
+        went = s5_session_take(app->session, saved) && s5_session_recount(app->session) ? S5_WENT_ON
+                                                                                        : S5_WENT_WRONG;
     else
         went = s5_session_start(app->session);
     if (!s5_play_went(app, went))
