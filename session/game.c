@@ -151,7 +151,11 @@ S5Went s5_session_stop(S5Session *s)
     s5_session_news(s, S5_NEWS_STOP, NULL, NULL);
     s5_event_end_game(&s->pending, &s->table.rules, &s->state);
     s5_event_end_game(&seen, &s->table.rules, &s->state);
-    return save(s) == S5_WENT_ON ? tell(s) : S5_WENT_WRONG;
+    S5Went went = save(s);
+    if (went == S5_WENT_ON && !s5_table_tell(&s->table, s->events)) /* the pool that is shared is in the view */
+        went = S5_WENT_AWAY;
+    s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
+    return went;
 }
 
 bool s5_session_between(const S5Session *s)

@@ -362,6 +362,7 @@ static void tell_end_hand(S5Table *table, const json_t *line)
     head = s5_text(bytes, sizeof bytes);
     for (int i = 0; i < width + 2; i++)
         s5_text_char(&head, ' ');
+    table->view.pool = number_of(line, "pool");
     s5_phrase(&head, table, "  tricks  change  %s", total_column(table));
     s5_line(table, 2, bytes);
     for (int entry = 0; entry < table->rules.scores; entry++)
@@ -381,6 +382,32 @@ static void tell_floor(const S5Table *table)
         s5_say(table, 2, "A score of −%d or less ends the game.", (int)options->floor);
 }
 
+/* The pool that is still on the table at the end (docs/rules.md §5). */
+static void tell_shared(const S5Table *table)
+{
+    const int pool = (int)table->view.pool, players = table->rules.players;
+    if (pool && pool % players)
+        s5_say(table, 2, "The pool of %d is shared, the odd chips from the dealer's left on.", pool);
+    else if (pool)
+        s5_say(table, 2, "The pool of %d is shared: %d each.", pool, pool / players);
+}
+
+/* `You`, `You and Cáit`, `You, Cáit and Hugh`; many are all. */
+static void put_winners(S5Text *text, const S5Table *table, const json_t *winners)
+{
+    const size_t count = json_array_size(winners);
+    if (count > 2 && (int)count == table->rules.parties) {
+        s5_text_add(text, "All");
+        return;
+    }
+    for (size_t i = 0; i < count; i++)
+        s5_phrase(text, table,
+            !i              ? "%P"
+            : i + 1 < count ? ", %P"
+                            : " and %P",
+            (int)json_integer_value(json_array_get(winners, i)));
+}
+
 static void tell_end_game(S5Table *table, const json_t *line)
 {
     char bytes[S5_SAY_MAX];
@@ -389,9 +416,9 @@ static void tell_end_game(S5Table *table, const json_t *line)
     const size_t count = json_array_size(winners);
     const bool sides = table->rules.sides != 0;
     s5_line(table, 0, "");
+    tell_shared(table);
     s5_text_add(&text, S5_BOLD "The game is over. ");
-    for (size_t i = 0; i < count; i++)
-        s5_phrase(&text, table, i ? " and %P" : "%P", (int)json_integer_value(json_array_get(winners, i)));
+    put_winners(&text, table, winners);
     const bool one =
         count == 1 && !sides && (int)json_integer_value(json_array_get(winners, 0)) != table->seat;
     s5_text_add(&text, count > 1 ? " share the win." : one ? " wins." : " win.");
@@ -401,7 +428,7 @@ static void tell_end_game(S5Table *table, const json_t *line)
     for (int i = 0; i < table->rules.scores; i++)
         table->view.total[i] = item(line, "total", i);
     tell_floor(table);
-    table->view.pool = 0; /* what was left of it is shared */
+    table->view.pool = 0;
     s5_table_scores(table);
 }
 
