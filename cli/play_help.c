@@ -17,6 +17,7 @@ void s5_question(const S5Table *table)
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
     s5_table_question(&text, table);
+    s5_text_add(&text, s5_table_enter(table));
     if (s5_table_may(table, S5_CHOICE_DISCARD) && s5_legal_count(&table->view.legal) > 1)
         put_ways(&text, table);
     s5_text_add(&text, S5_DIM " (?" S5_JOIN "for" S5_JOIN "help)" S5_NORMAL);
@@ -104,6 +105,7 @@ void s5_help(const S5Table *table)
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
     s5_table_question(&text, table);
+    s5_text_add(&text, s5_table_enter(table));
     s5_line(table, 2, bytes);
     for (int kind = 0; kind < S5_CHOICE_KINDS; kind++)
         if (s5_table_may(table, (S5ChoiceKind)kind))

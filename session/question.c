@@ -87,12 +87,12 @@ static void put_play(S5Text *text, const S5Table *table)
 {
     const S5Set cards = table->view.legal.cards;
     if (s5_set_count(table->view.hand) == 1) {
-        s5_phrase(text, table, "Your last card is the %c: Enter plays it.", s5_set_first(cards));
+        s5_phrase(text, table, "Your last card is the %c.", s5_set_first(cards));
         return;
     }
     s5_table_follow(text, table);
     if (s5_set_count(cards) == 1)
-        s5_phrase(text, table, " That leaves the %c: Enter plays it.", s5_set_first(cards));
+        s5_phrase(text, table, " That leaves the %c.", s5_set_first(cards));
     else
         s5_text_add(text, " Which card?");
 }
@@ -125,8 +125,6 @@ static void put_rob(S5Text *text, const S5Table *table)
         s5_phrase(text, table,
             "You hold the %c: you %s rob, which is to take the %c for another card. Give which card?", with,
             may_must, turn_up);
-    if (s5_legal_count(&table->view.legal) == 1)
-        s5_text_add(text, " Enter does it.");
     for (int kind = S5_CHOICE_TURN_DOWN; kind <= S5_CHOICE_DECLINE; kind++)
         if (s5_table_may(table, (S5ChoiceKind)kind))
             s5_phrase(text, table, " Or %s?", s5_choice_word((S5ChoiceKind)kind));
@@ -185,7 +183,7 @@ static void put_bid(S5Text *text, const S5Table *table)
     }
     if (s5_table_may(table, S5_CHOICE_PASS))
         s5_phrase(text, table, "%spass", comma);
-    s5_text_add(text, s5_legal_count(&table->view.legal) == 1 ? "? Enter says it." : "?");
+    s5_text_char(text, '?');
 }
 
 static const char *plural(int count)
@@ -232,10 +230,10 @@ static void put_draw(S5Text *text, const S5Table *table)
         put_draw_kitty(text, table, least, most);
     else if (!most)
         s5_phrase(text, table,
-            view->stock ? "Nobody may draw: you keep your hand. Enter goes on."
-                        : "The stock is empty and nothing can be drawn: you keep your hand. Enter goes on.");
+            view->stock ? "Nobody may draw: you keep your hand."
+                        : "The stock is empty and nothing can be drawn: you keep your hand.");
     else if (s5_legal_count(&view->legal) == 1)
-        s5_text_add(text, "You hold nothing but trumps, which are kept. Enter goes on.");
+        s5_text_add(text, "You hold nothing but trumps, which are kept.");
     else
         s5_phrase(text, table, "Put out which cards, up to %d, to draw as many? There are %d in the stock.",
             most, view->stock);
@@ -286,6 +284,23 @@ void s5_table_question(S5Text *text, const S5Table *table)
     default:
         put_play(text, table);
         break;
+    }
+}
+
+const char *s5_table_enter(const S5Table *table)
+{
+    if (s5_legal_count(&table->view.legal) != 1)
+        return "";
+    switch ((S5Phase)table->view.phase) {
+    case S5_PHASE_ROB:
+        return " Enter does it.";
+    case S5_PHASE_BID:
+        return " Enter says it.";
+    case S5_PHASE_KITTY:
+    case S5_PHASE_DRAW:
+        return table->view.legal.out_min ? "" : " Enter goes on.";
+    default:
+        return " Enter plays it.";
     }
 }
 

@@ -142,6 +142,9 @@ void s5_table_primer(const S5Table *table);
 /** Appends what is asked, in words. */
 void s5_table_question(S5Text *text, const S5Table *table);
 
+/** What Enter does where there is one choice alone, a sentence behind a blank; else empty. */
+const char *s5_table_enter(const S5Table *table);
+
 /** Appends how the lead must be answered with the person's hand, as the trick stands. */
 void s5_table_follow(S5Text *text, const S5Table *table);
 

@@ -219,7 +219,16 @@ static void put_thinking(S5App *app, S5Text *text)
         s5_text_add(text, "Looking for a hint");
     for (int64_t i = 0; i < tenths && i < 40; i += 2)
         s5_text_char(text, '.');
-    s5_phrase(text, &s->table, " %d.%d s; Esc: no longer", (int)(tenths / 10), (int)(tenths % 10));
+    s5_phrase(text, &s->table, " %d.%d s; Esc: hurry", (int)(tenths / 10), (int)(tenths % 10));
+}
+
+/* What is asked, and what Enter does if it is the one choice that is under the cursor. */
+static void put_question(const S5Play *play, S5Text *text)
+{
+    const S5Scene *scene = &play->scene;
+    s5_table_question(text, scene->table);
+    if (scene->item[scene->cursor].may)
+        s5_text_add(text, s5_table_enter(scene->table));
 }
 
 /* What is said below the hand. */
