@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-enum { BESIDE = 1, PANEL = 14, PANEL_OPEN = 16, PANEL_MOST = 24 };
+/* A panel at the side, or a name above, has room for any usual name with its marks, and for five open cards. */
+enum { BESIDE = 1, NAME_ROWS = 2, PANEL = 18, PANEL_MOST = 24, ABOVE = 20 };
 
 /* Where a seat's name and its card lie. */
 typedef struct Place {
@@ -22,18 +23,17 @@ static const int SIDES[S5_SEATS_MAX][3] = {{0, 0, 0}, {0, 1, 0}, {1, 0, 1}, {1, 
 
 /* ------------------------------------------------------------------ places */
 
-static int panel_columns(const S5Layout *l, const S5Scene *scene)
+static int panel_columns(const S5Layout *l)
 {
-    const int least = scene->open ? PANEL_OPEN : PANEL, wide = l->felt.columns / 6;
-    return wide < least ? least : wide > PANEL_MOST ? PANEL_MOST : wide;
+    const int wide = l->felt.columns / 6;
+    return wide < PANEL ? PANEL : wide > PANEL_MOST ? PANEL_MOST : wide;
 }
 
-/* A seat at one of the sides: `index` of `count`, counted from above. */
+/* A seat at one of the sides, below the names above: `index` of `count`, counted from above. */
 static Place place_beside(const S5Layout *l, int panel, int index, int count, bool right)
 {
-    const int block = l->trick_rows, rows = l->felt.rows - 1;
-    const int row = l->felt.row + rows * (2 * index + 1) / (2 * count) - block / 2;
-    const int top = row < l->felt.row ? l->felt.row : row;
+    const int block = l->trick_rows, rows = l->felt.rows - 1 - NAME_ROWS;
+    const int top = l->felt.row + NAME_ROWS + rows * (2 * index + 1) / (2 * count) - block / 2;
     const int left = l->felt.column + 1, last = l->felt.column + l->felt.columns - 1;
     Place place = {{top + (block - 3) / 2, left, 3, panel},
         {top, left + panel + BESIDE, block, l->trick_columns}, false};
@@ -44,14 +44,20 @@ static Place place_beside(const S5Layout *l, int panel, int index, int count, bo
     return place;
 }
 
-/* A seat at the top: `index` of `count`, counted from the left. */
+/* Where one of `count` that stand in a row about the middle of the felt begins, each with so many columns. */
+static int begin_above(const S5Layout *l, int index, int count, int columns)
+{
+    return l->felt.column + l->felt.columns / 2 - columns * count / 2 + columns * index;
+}
+
+/* A seat at the top: `index` of `count`, counted from the left. The names may reach above the seats at the sides. */
 static Place place_above(const S5Layout *l, int panel, int index, int count)
 {
     const int edge = panel + BESIDE + l->trick_columns + 2;
-    const int columns = (l->felt.columns - 2 * edge) / count;
-    const int left = l->felt.column + edge + columns * index;
-    return (Place){{l->felt.row, left, 2, columns},
-        {l->felt.row + 2, left + (columns - l->trick_columns) / 2, l->trick_rows, l->trick_columns}, true};
+    const int inner = (l->felt.columns - 2 * edge) / count, columns = inner < ABOVE ? ABOVE : inner;
+    const int card = begin_above(l, index, count, inner) + (inner - l->trick_columns) / 2;
+    return (Place){{l->felt.row, begin_above(l, index, count, columns), NAME_ROWS, columns},
+        {l->felt.row + NAME_ROWS, card, l->trick_rows, l->trick_columns}, true};
 }
 
 static Place place_below(const S5Layout *l)
@@ -65,7 +71,7 @@ static Place place_below(const S5Layout *l)
 
 static Place place_of(const S5Layout *l, const S5Scene *scene, int seat)
 {
-    const int players = scene->table->rules.players, panel = panel_columns(l, scene);
+    const int players = scene->table->rules.players, panel = panel_columns(l);
     const int *sides = SIDES[players - 1];
     int away = (seat - scene->seat + players) % players - 1;
     if (away < 0)
@@ -80,21 +86,28 @@ static Place place_of(const S5Layout *l, const S5Scene *scene, int seat)
 
 /* ------------------------------------------------------------------- names */
 
+/* Cuts a text down to so many columns; an ellipsis says that it was longer. */
+static void shorten(char *text, int columns)
+{
+    char *end = text;
+    if (s5_text_columns(text) <= columns)
+        return;
+    for (int i = 1; i < columns; i++)
+        end += s5_character_size(end);
+    memcpy(end, "…", sizeof "…");
+}
+
 /* `You`, `Cáit B [D]`: the dealer has the button, the one who is to choose an arrow. */
 static void put_name(S5Text *text, const S5Scene *scene, int seat, int columns)
 {
     const S5Table *table = scene->table;
     const S5View *view = &table->view;
-    char name[S5_PLAYER_NAME_MAX + 8], short_name[S5_PLAYER_NAME_MAX + 8];
-    S5Text whole = s5_text(name, sizeof name), cut = s5_text(short_name, sizeof short_name);
-    s5_phrase(&whole, table, "%N", seat);
+    char name[S5_PLAYER_NAME_MAX + 8];
+    S5Text whole = s5_text(name, sizeof name);
     const int room = columns - 2 - (view->dealer == seat) * 4 - (table->rules.sides != 0) * 2;
-    int used = 0;
-    for (const char *c = name; *c && used < room; used++)
-        for (size_t size = s5_character_size(c), i = 0; i < size; i++)
-            s5_text_char(&cut, *c++);
-    s5_phrase(
-        text, table, view->turn == seat && !scene->done ? S5_BOLD "▸ %s" S5_NORMAL : "  %s", short_name);
+    s5_phrase(&whole, table, "%N", seat);
+    shorten(name, room);
+    s5_phrase(text, table, view->turn == seat && !scene->done ? S5_BOLD "▸ %s" S5_NORMAL : "  %s", name);
     if (table->rules.sides) {
         s5_text_char(text, ' ');
         s5_text_char(text, (char)('A' + table->rules.side_of[seat]));

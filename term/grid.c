@@ -178,6 +178,17 @@ int s5_grid_wrap(S5Grid *grid, S5Area area, int first, int indent, S5Ink ink, co
     return line + 1;
 }
 
+void s5_grid_fit(S5Grid *grid, S5Area area, S5Ink ink, const char *text)
+{
+    const int row = area.row + area.rows - 1;
+    int column = area.column + area.columns - 1;
+    if (s5_grid_wrap(grid, area, 0, 0, ink, text) <= area.rows)
+        return;
+    while (column > area.column + 1 && grid->cell[row][column - 2].text[0] == ' ')
+        column--;
+    s5_grid_put(grid, row, column, ink, grid->letters ? "." : "…");
+}
+
 /* ------------------------------------------------------------------ frames */
 
 void s5_grid_fill(S5Grid *grid, S5Area area, S5Ink ink)

@@ -70,6 +70,9 @@ int s5_grid_columns(const S5Grid *grid, const char *text);
  */
 int s5_grid_wrap(S5Grid *grid, S5Area area, int first, int indent, S5Ink ink, const char *text);
 
+/** Puts a text as such lines into an area; one that is longer ends in an ellipsis. */
+void s5_grid_fit(S5Grid *grid, S5Area area, S5Ink ink, const char *text);
+
 /** How a frame is drawn. */
 typedef enum S5Frame { S5_FRAME_PLAIN, S5_FRAME_BROKEN, S5_FRAME_DOUBLE, S5_FRAMES } S5Frame;
 

@@ -332,8 +332,8 @@ static void draw(S5App *app)
     if (s5_lobby_row(app, lobby->top + rows, &index))
         s5_grid_put(grid, 2 + rows, 3, S5_INK_FAINT, "↓ more rules");
     s5_lobby_row(app, lobby->at, &index)->explain(app, index, &text);
-    s5_grid_wrap(grid, (S5Area){grid->rows - 1 - EXPLAINED, 3, EXPLAINED - 1, grid->columns - 6}, 0, 0,
-        S5_INK_PLAIN, *lobby->answer ? lobby->answer : bytes);
+    s5_grid_fit(grid, (S5Area){grid->rows - 1 - EXPLAINED, 3, EXPLAINED - 1, grid->columns - 6}, S5_INK_PLAIN,
+        *lobby->answer ? lobby->answer : bytes);
 }
 
 /* --------------------------------------------------------------------- keys */

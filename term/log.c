@@ -3,6 +3,8 @@
 
 #include <stdio.h>
 
+enum { GAP = 3 /* between the columns of a table */ };
+
 void s5_log_add(S5Log *log, const char *text)
 {
     if (!*text) { /* a blank line stands before each part */
@@ -39,7 +41,8 @@ void s5_log_message(S5Grid *grid, S5Area area, const S5Log *log, const char *mes
             s5_log_line(log, log->count - told + i));
     area.row += told;
     area.rows -= told;
-    s5_grid_wrap(grid, area, 0, 0, S5_INK_PLAIN, message);
+    if (lines)
+        s5_grid_fit(grid, area, S5_INK_PLAIN, message);
 }
 
 /* All that was told, the last at the bottom, beside the table where the window is wide. */
@@ -62,23 +65,73 @@ void s5_log_draw(S5Grid *grid, S5Area area, const S5Log *log)
     }
 }
 
-/* How the hand ended, in a frame on the table. */
-void s5_log_result(S5Grid *grid, S5Area felt, const S5Log *log)
+/* The lines of the table in the last part: those that begin with a blank, its heads first. */
+static void find_table(const S5Log *log, int *first, int *last)
 {
-    int width = 0, rows = 0;
-    for (int i = log->section; i < log->count; i++) {
-        const int columns = s5_grid_columns(grid, s5_log_line(log, i)) + 4;
-        width = columns > width ? columns : width;
+    *first = log->section;
+    while (*first < log->count && *s5_log_line(log, *first) != ' ')
+        ++*first;
+    *last = *first;
+    while (*last < log->count && *s5_log_line(log, *last) == ' ')
+        ++*last;
+}
+
+/* Draws the table in so many columns, with its heads above each; returns how many rows it takes. */
+static int draw_table(S5Grid *grid, S5Area area, const S5Log *log, int first, int last, int columns)
+{
+    const int wide = s5_grid_columns(grid, s5_log_line(log, first)) + GAP;
+    const int high = (last - first - 1 + columns - 1) / columns;
+    for (int i = first + 1; i < last; i++) {
+        const int row = (i - first - 1) % high;
+        S5Area at = area;
+        at.column += (i - first - 1) / high * wide;
+        if (row == 0)
+            s5_grid_wrap(grid, at, 0, 0, S5_INK_PLAIN, s5_log_line(log, first));
+        at.row += 1 + row;
+        at.rows -= 1 + row;
+        s5_grid_wrap(grid, at, 0, 0, S5_INK_PLAIN, s5_log_line(log, i));
     }
-    width = width > felt.columns - 2 ? felt.columns - 2 : width;
-    for (int i = log->section; i < log->count; i++)
-        rows += s5_grid_wrap(grid, (S5Area){0, 0, 0, width - 4}, 0, 2, 0, s5_log_line(log, i));
-    const int column = felt.column + (felt.columns - width) / 2;
-    const int middle = felt.row + (felt.rows - rows - 2) / 2;
-    S5Area area = {middle > 1 ? middle : 1, column, rows + 2, width};
-    s5_grid_frame(grid, area, S5_FRAME_DOUBLE, S5_INK_PLAIN);
-    area.row++;
-    for (int i = log->section; i < log->count; i++)
-        area.row += s5_grid_wrap(
-            grid, (S5Area){area.row, column + 2, rows, width - 4}, 0, 2, S5_INK_PLAIN, s5_log_line(log, i));
+    return 1 + high;
+}
+
+/* Draws the last part, its table in so many columns, as far as there is room; returns how many rows it takes. */
+static int draw_part(S5Grid *grid, S5Area area, const S5Log *log, int columns)
+{
+    int first, last, used = 0;
+    find_table(log, &first, &last);
+    for (int i = log->section; i < log->count; i++) {
+        const S5Area left = {area.row + used, area.column, area.rows - used, area.columns};
+        if (i == first)
+            used += draw_table(grid, left, log, first, last, columns);
+        else if (i < first || i >= last)
+            used += s5_grid_wrap(grid, left, 0, 2, S5_INK_PLAIN, s5_log_line(log, i));
+    }
+    return used;
+}
+
+/* How the hand ended, in a frame on the table: it may hide what lies there, but not the buttons. */
+void s5_log_result(S5Grid *grid, const S5Layout *l, const S5Log *log)
+{
+    const int most_columns = l->felt.columns - 6, most_rows = l->buttons.row - l->felt.row - 2;
+    int width = 0, first, last, columns = 1;
+    for (int i = log->section; i < log->count; i++) {
+        const int wide = s5_grid_columns(grid, s5_log_line(log, i));
+        width = wide > width ? wide : width;
+    }
+    find_table(log, &first, &last);
+    const int two = 2 * s5_grid_columns(grid, s5_log_line(log, first)) + GAP;
+    width = width < most_columns ? width : most_columns;
+    int rows = draw_part(grid, (S5Area){0, 0, 0, width}, log, columns);
+    if (rows > l->felt.rows - 2 && two <= most_columns) {
+        columns = 2;
+        width = width > two ? width : two;
+        rows = draw_part(grid, (S5Area){0, 0, 0, width}, log, columns);
+    }
+    rows = rows < most_rows ? rows : most_rows;
+    const int above = rows + 2 < l->felt.rows ? (l->felt.rows - rows - 2) / 2 : 0;
+    const S5Area area = {
+        l->felt.row + above + 1, l->felt.column + (l->felt.columns - width) / 2, rows, width};
+    s5_grid_frame(
+        grid, (S5Area){area.row - 1, area.column - 2, rows + 2, width + 4}, S5_FRAME_DOUBLE, S5_INK_PLAIN);
+    draw_part(grid, area, log, columns);
 }

@@ -240,7 +240,7 @@ static void put_message(S5App *app, S5Text *text)
     else if (app->thought.busy && app->now - app->thought.since >= QUIET_MS)
         put_thinking(app, text);
     else if (play->asked)
-        s5_table_question(text, &app->session->table);
+        put_question(play, text);
     else if (play->resting && play->kept)
         s5_phrase(text, &app->session->table, "The record is %s", play->record);
     else if (play->resting)
@@ -258,7 +258,7 @@ static void draw(S5App *app)
     put_message(app, &message);
     s5_scene_draw(&app->grid, &layout, &play->scene);
     if (play->resting)
-        s5_log_result(&app->grid, layout.felt, &play->log);
+        s5_log_result(&app->grid, &layout, &play->log);
     s5_log_draw(&app->grid, layout.side, &play->log);
     s5_log_message(&app->grid, layout.message, play->resting ? NULL : &play->log, bytes);
 }

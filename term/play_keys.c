@@ -339,7 +339,7 @@ static bool thinks(const S5App *app)
     return app->thought.busy != S5_BUSY_NOT;
 }
 
-static void no_longer(S5App *app)
+static void hurry(S5App *app)
 {
     app->thinker->stop(app->thinker);
 }
@@ -350,7 +350,7 @@ static bool reviews(const S5App *app)
 }
 
 const S5Action s5_play_actions[] = {
-    {S5_KEY_ESCAPE, "Esc", "no longer", "whoever is thinking answers at once", thinks, no_longer},
+    {S5_KEY_ESCAPE, "Esc", "hurry", "whoever is thinking answers at once", thinks, hurry},
     {S5_KEY_LEFT, "←", NULL, "the card or button to the left", asks, left},
     {S5_KEY_RIGHT, "←→", "choose", "the card or button to the right; so do digits and first letters", asks,
         right},

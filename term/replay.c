@@ -169,7 +169,7 @@ static void draw(S5App *app)
     const S5Layout layout = s5_layout(&app->grid, s5_scene_cards(scene));
     s5_scene_draw(&app->grid, &layout, scene);
     if (r->state.phase == S5_PHASE_DEAL || r->state.phase == S5_PHASE_OVER)
-        s5_log_result(&app->grid, layout.felt, &r->log);
+        s5_log_result(&app->grid, &layout, &r->log);
     s5_log_draw(&app->grid, layout.side, &r->log);
     s5_log_message(&app->grid, layout.message, &r->log, message);
 }

@@ -105,7 +105,7 @@ void s5_log_message(S5Grid *grid, S5Area area, const S5Log *log, const char *mes
 void s5_log_draw(S5Grid *grid, S5Area area, const S5Log *log);
 
 /** Draws how the hand ended, in a frame on the table. */
-void s5_log_result(S5Grid *grid, S5Area felt, const S5Log *log);
+void s5_log_result(S5Grid *grid, const S5Layout *layout, const S5Log *log);
 
 /** One choice in the eyes of a coach. */
 typedef struct S5Worth {

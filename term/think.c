@@ -147,15 +147,25 @@ void s5_choice_put(S5Text *text, const S5Table *table, const S5Choice *choice)
         s5_text_add(text, s5_choice_word(kind));
 }
 
+/* A choice and its value, never broken between two lines. */
+static void put_worth(S5Text *text, const S5Table *table, const S5Worth *worth, bool made)
+{
+    char bytes[S5_SAY_MAX];
+    S5Text whole = s5_text(bytes, sizeof bytes);
+    s5_choice_put(&whole, table, &worth->choice);
+    s5_phrase(&whole, table, " %s%s", worth->value, made ? " (made)" : "");
+    for (const char *c = bytes; *c; c++)
+        s5_text_char(text, *c == ' ' ? S5_JOIN[0] : *c);
+}
+
 void s5_spoken_put(S5Text *text, const S5Table *table, const S5Spoken *spoken)
 {
     s5_text_add(text, spoken->sentence);
+    if (spoken->count)
+        s5_phrase(text, table, "  " S5_DIM "In %s: ", s5_advice_unit(table));
     for (int i = 0; i < spoken->count; i++) {
-        s5_text_add(text, i == 0 ? "  " S5_DIM : ", ");
-        s5_choice_put(text, table, &spoken->worth[i].choice);
-        s5_text_add(text, S5_JOIN);
-        s5_text_add(text, spoken->worth[i].value);
-        s5_text_add(text, i == spoken->made ? S5_JOIN "(made)" : "");
+        s5_text_add(text, i ? ", " : "");
+        put_worth(text, table, &spoken->worth[i], i == spoken->made);
     }
     s5_text_add(text, spoken->count ? S5_NORMAL : "");
 }
