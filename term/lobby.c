@@ -429,7 +429,7 @@ static const S5Action ACTIONS[] = {
     {S5_KEY_UP, "↑", NULL, "a row up", NULL, up},
     {S5_KEY_DOWN, "↑↓", "row", "a row down", NULL, down},
     {S5_KEY_LEFT, "←", NULL, "the value before", NULL, left},
-    {S5_KEY_RIGHT, "←→", "change", "the next value; numbers may be typed", NULL, right},
+    {S5_KEY_RIGHT, "←→", "change", "the next value; most numbers may be typed", NULL, right},
     {S5_KEY_PAGE_UP, "PgUp", NULL, "ten rows up", NULL, page_up},
     {S5_KEY_PAGE_DOWN, "PgDn", NULL, "ten rows down", NULL, page_down},
     {'i', "i", "rules", "the rules of this game in full sentences", NULL, rules},
@@ -446,11 +446,14 @@ static bool key(S5App *app, int key)
     if (key >= S5_KEY_ITEM) {
         app->lobby.answer[0] = 0;
         app->lobby.at = key - S5_KEY_ITEM;
+        app->lobby.typed = 0;
         return true;
     }
     const S5Row *row = s5_lobby_row(app, app->lobby.at, &index);
-    if (!row->type || !row->type(app, index, key))
+    if (!row->type || !row->type(app, index, key)) {
+        app->lobby.typed = 0;
         return false;
+    }
     app->lobby.answer[0] = 0;
     return true;
 }

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+enum { PACE_MOST = 3000 /* ms */ };
+
 /* ------------------------------------------------------------------- rules */
 
 void s5_lobby_take(S5Lobby *lobby, const S5Preset *preset, const S5Options *options)
@@ -38,9 +40,7 @@ static void explain_rules(const S5App *app, int index, S5Text *text)
     s5_text_add(text, own && *s5_rule_file_description(app->lobby.file)
                           ? s5_rule_file_description(app->lobby.file)
                           : preset->source);
-    s5_text_add(text, ". Players/sides: ");
-    s5_text_add(text, preset->tables);
-    s5_text_add(text, ".");
+    s5_text_char(text, '.');
 }
 
 /* The presets one after another, and the rule-set file behind the last. */
@@ -81,27 +81,74 @@ static void value_players(const S5App *app, int index, S5Text *text)
     s5_text_number(text, app->lobby.players);
 }
 
+/* The numbers of players: `2-10`. */
+static void put_numbers(S5Text *text, const S5Lobby *lobby)
+{
+    const S5Tables tables = tables_of(lobby);
+    unsigned allowed = 0;
+    for (int i = 2; i <= S5_SEATS_MAX; i++)
+        allowed |= (unsigned)(tables.sides[i] != 0) << i;
+    s5_rule_numbers(text, allowed);
+}
+
 static void explain_players(const S5App *app, int index, S5Text *text)
 {
     (void)index;
-    s5_text_add(text, "How many play, you among them. This game allows ");
-    s5_text_add(text, app->lobby.preset->tables);
-    s5_text_add(text, " (players, or players/sides).");
+    s5_text_add(text, "How many play, you among them: ");
+    put_numbers(text, &app->lobby);
+    s5_text_add(text, ". With ");
+    s5_text_number(text, app->lobby.players);
+    s5_text_add(text, ": ");
+    s5_rule_sides(text, tables_of(&app->lobby).sides[app->lobby.players]);
+    s5_text_add(text, ".");
+}
+
+static void set_players(S5Lobby *lobby, int players)
+{
+    lobby->players = players;
+    lobby->sides = s5_rules_usual_sides(lobby->preset, players);
+    if (lobby->seat >= players)
+        lobby->seat = 0;
 }
 
 static void turn_players(S5App *app, int index, int step)
 {
     S5Lobby *lobby = &app->lobby;
     const S5Tables tables = tables_of(lobby);
+    int players = lobby->players + step;
     (void)index;
-    for (int i = lobby->players + step; i >= 2 && i <= S5_SEATS_MAX; i += step)
-        if (tables.sides[i]) {
-            lobby->players = i;
-            lobby->sides = s5_rules_usual_sides(lobby->preset, i);
-            break;
-        }
-    if (lobby->seat >= lobby->players)
-        lobby->seat = 0;
+    while (players >= 2 && players <= S5_SEATS_MAX && !tables.sides[players])
+        players += step;
+    if (players >= 2 && players <= S5_SEATS_MAX)
+        set_players(lobby, players);
+}
+
+/*
+ * A digit is put behind those that were typed on this row before, or begins a new number; *number is what they make
+ * now. Whether the key was one for numbers.
+ */
+static bool type_number(S5Lobby *lobby, int key, int64_t most, int64_t *number)
+{
+    const bool digit = key >= '0' && key <= '9';
+    if (!digit && key != S5_KEY_BACKSPACE)
+        return false;
+    lobby->typed = digit ? 10 * lobby->typed + key - '0' : (lobby->typed ? lobby->typed : *number) / 10;
+    if (digit && lobby->typed > most)
+        lobby->typed = key - '0';
+    *number = lobby->typed;
+    return true;
+}
+
+static bool type_players(S5App *app, int index, int key)
+{
+    const S5Tables tables = tables_of(&app->lobby);
+    int64_t players = app->lobby.players;
+    (void)index;
+    if (!type_number(&app->lobby, key, S5_SEATS_MAX, &players))
+        return false;
+    if (tables.sides[players])
+        set_players(&app->lobby, (int)players);
+    return true;
 }
 
 static void label_sides(const S5App *app, int index, S5Text *text)
@@ -313,7 +360,16 @@ static void turn_pace(S5App *app, int index, int step)
 {
     (void)index;
     app->pace += 50 * step;
-    app->pace = app->pace < 0 ? 0 : app->pace > 3000 ? 3000 : app->pace;
+    app->pace = app->pace < 0 ? 0 : app->pace > PACE_MOST ? PACE_MOST : app->pace;
+}
+
+static bool type_pace(S5App *app, int index, int key)
+{
+    int64_t pace = app->pace;
+    (void)index;
+    const bool number = type_number(&app->lobby, key, PACE_MOST, &pace);
+    app->pace = (int)pace;
+    return number;
 }
 
 static void label_colours(const S5App *app, int index, S5Text *text)
@@ -461,15 +517,11 @@ static bool type_option(S5App *app, int index, int key)
 {
     const int option = option_at(app, index);
     const S5OptionRow *row = s5_option_row(option);
-    const int64_t value = s5_option_get(&app->lobby.options, option);
-    const bool digit = key >= '0' && key <= '9';
-    if (row->word_count || !row->step || (!digit && key != S5_KEY_BACKSPACE))
+    int64_t number = s5_option_get(&app->lobby.options, option);
+    if (row->word_count || !row->step || !type_number(&app->lobby, key, row->most, &number))
         return false;
-    int64_t next = digit ? 10 * value + key - '0' : value / 10;
-    if (next > row->most)
-        next = digit ? key - '0' : value;
-    if (next >= row->least && next <= row->most)
-        set_option(app, option, (int32_t)next);
+    if (number >= row->least && number <= row->most)
+        set_option(app, option, (int32_t)number);
     return true;
 }
 
@@ -522,12 +574,12 @@ static void explain_play(const S5App *app, int index, S5Text *text)
 static const S5Row ROWS[] = {
     {label_play, value_play, explain_play, NULL, NULL, NULL},
     {label_rules, value_rules, explain_rules, turn_rules, NULL, NULL},
-    {label_players, value_players, explain_players, turn_players, NULL, NULL},
+    {label_players, value_players, explain_players, turn_players, type_players, NULL},
     {label_sides, value_sides, explain_sides, turn_sides, NULL, NULL},
     {label_name, value_name, explain_name, NULL, type_name, NULL},
     {label_seat, value_seat, explain_seat, turn_seat, NULL, NULL},
     {label_level, value_level, explain_level, turn_level, NULL, count_levels},
-    {label_pace, value_pace, explain_pace, turn_pace, NULL, NULL},
+    {label_pace, value_pace, explain_pace, turn_pace, type_pace, NULL},
     {label_colours, value_colours, explain_colours, turn_colours, NULL, NULL},
     {label_file, value_file, explain_file, NULL, type_file, NULL},
     {label_option, value_option, explain_option, turn_option, type_option, count_options},

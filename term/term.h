@@ -191,6 +191,7 @@ typedef struct S5Lobby {
     char read[S5_PATH_MAX]; /**< of the one that was read */
     S5Options options;
     int players, sides, seat;
+    int64_t typed;                 /**< the number typed on this row so far */
     const char *bot[S5_SEATS_MAX]; /**< names of the others in turn */
     char name[S5_PLAYER_NAME_MAX];
     char answer[S5_SAY_MAX];

@@ -94,6 +94,8 @@ static const Case CASES[] = {
     {"lobby", 80, 24, "lobby seed 14", ""},
     {"lobby-option", 80, 24, "lobby seed 14",
         "Down Right Right Down Right PgDn PgDn Down Down Right Right Right"},
+    {"lobby-players", 80, 24, "lobby seed 14", "Down Down 7 1 0"},
+    {"lobby-pace", 80, 24, "lobby seed 14", "PgDn Down =700"},
     {"lobby-impossible", 80, 24, "lobby seed 14",
         "PgDn Down Down Down Down Down Down Right Down Right Right Enter"},
     {"lobby-file", 80, 24, "lobby seed 14", "PgDn Down Down Down =rulesets/forty-five.yaml Enter"},
