@@ -104,6 +104,21 @@ static S5Card robbing_card(const S5Table *table)
     return s5_set_has(table->view.hand, ace) ? ace : s5_card(S5_HEARTS, S5_FIVE);
 }
 
+/* Not robbing, and what follows from it for the ace in hand (docs/rules.md §4). */
+static void put_refusal(S5Text *text, const S5Table *table, S5ChoiceKind kind)
+{
+    const int32_t refusal = table->rules.options.rob_refusal;
+    const int32_t lowers =
+        kind == S5_CHOICE_TURN_DOWN ? S5_ROB_REFUSAL_LOWERS : S5_ROB_REFUSAL_ANNOUNCE_OR_LOWERS;
+    const S5Card ace = s5_table_ace(table);
+    s5_phrase(text, table, " Or %s", s5_choice_word(kind));
+    if (s5_set_has(table->view.hand, ace) && refusal == lowers)
+        s5_phrase(text, table, ", and the %c becomes the lowest trump", ace);
+    else if (s5_set_has(table->view.hand, ace) && refusal == S5_ROB_REFUSAL_BARS)
+        s5_text_add(text, ", and you can't win the pool");
+    s5_text_char(text, '?');
+}
+
 static void put_rob(S5Text *text, const S5Table *table)
 {
     const S5Card turn_up = table->view.turn_up, ace = s5_table_ace(table), with = robbing_card(table);
@@ -127,7 +142,7 @@ static void put_rob(S5Text *text, const S5Table *table)
             may_must, turn_up);
     for (int kind = S5_CHOICE_TURN_DOWN; kind <= S5_CHOICE_DECLINE; kind++)
         if (s5_table_may(table, (S5ChoiceKind)kind))
-            s5_phrase(text, table, " Or %s?", s5_choice_word((S5ChoiceKind)kind));
+            put_refusal(text, table, (S5ChoiceKind)kind);
 }
 
 static void put_five(S5Text *text, const S5Table *table)
