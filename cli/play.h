@@ -16,7 +16,7 @@
 
 /* ------------------------------------------------------------------- screen */
 
-enum { S5_COLUMNS = 80, S5_LABEL = 9, S5_TYPED_MAX = 256 };
+enum { S5_COLUMNS = 80 /* at most */, S5_LABEL = 9, S5_TYPED_MAX = 256 };
 
 /** A terminal, or a pipe in its place. */
 typedef struct S5Screen {
@@ -33,7 +33,7 @@ typedef struct S5Screen {
 /** Looks at standard output, the locale and the environment; takes over Ctrl-C. */
 void s5_screen_open(S5Screen *screen, bool letters);
 
-/** Prints a text as lines of at most 80 columns; further lines start at column `indent`. */
+/** Prints a text as lines as wide as the terminal, at most 80 columns; further lines start at column `indent`. */
 void s5_screen_line(S5Screen *screen, int indent, const char *text);
 
 /** Gives a line time to be read. */

@@ -1,4 +1,4 @@
-/* Lines out and in: colour where it serves, letters where the screen has no symbols, 80 columns, Ctrl-C. */
+/* Lines out and in: colour where it serves, letters where the screen has no symbols, its width, Ctrl-C. */
 #include "play.h"
 
 #include <errno.h>
@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/select.h>
 #include <unistd.h>
 
@@ -69,6 +70,14 @@ static void clean(const S5Screen *screen, const char *from, S5Text *to)
     }
 }
 
+/* The width of the terminal, which may have changed; no wider than is read with ease. */
+static int screen_columns(void)
+{
+    struct winsize size;
+    const bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col;
+    return known && size.ws_col < S5_COLUMNS ? size.ws_col : S5_COLUMNS;
+}
+
 /* Columns of the first `size` bytes; the texts here have no wide and no combining characters. */
 static int columns(const char *text, size_t size)
 {
@@ -109,12 +118,14 @@ void s5_screen_line(S5Screen *screen, int indent, const char *text)
 {
     char bytes[2 * S5_SAY_MAX];
     S5Text shown = s5_text(bytes, sizeof bytes);
+    const int wide = screen_columns();
     int at = 0;
+    indent = indent < wide / 2 ? indent : wide / 2;
     clean(screen, text, &shown);
     for (const char *word = bytes; *word;) {
         const size_t blanks = strspn(word, " "), size = strcspn(word + blanks, " ");
         const int width = columns(word + blanks, size);
-        if (at > indent && at + (int)blanks + width > S5_COLUMNS) {
+        if (at > indent && at + (int)blanks + width > wide) {
             printf("\n%*s", indent, "");
             at = indent;
         } else {

@@ -146,6 +146,8 @@ static int fill_terminal(const Wanted *s, S5Session *session, S5App *app)
     if (*session->fault)
         s5_fault(s->command, "%s", session->fault);
     s5_session_close(session);
+    fflush(stdout);
+    s5_terminal_obey();
     return status;
 }
 
@@ -159,11 +161,12 @@ static int play(Wanted *s, S5Session *session)
         return s5_fault(s->command, "/dev/urandom gives nothing; give a --seed");
     static S5App app;
     app.wish = s->wish;
-    if (!s->plain && s5_terminal_fits() && s5_terminal_open(&app))
+    const char *lacks = s5_terminal_lacks();
+    if (!s->plain && !lacks && s5_terminal_open(&app))
         return fill_terminal(s, session, &app);
     if (!s->plain && isatty(STDOUT_FILENO) && isatty(STDIN_FILENO))
-        printf(
-            "This terminal does not show the table, which needs 80 columns and 24 rows: here are the lines.\n");
+        printf("The table can't be shown: %s. Here are the lines.\n",
+            lacks ? lacks : "nothing is known here about the terminal that TERM names");
     return s5_play_lines(s->command, session, &s->wish);
 }
 

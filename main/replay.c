@@ -38,9 +38,10 @@ int s5_run_replay(const S5Command *command, int argc, char **argv)
     app.wish.letters = asked.letters;
     char message[S5_SAY_MAX];
     S5Text error = s5_text(message, sizeof message);
-    if (!s5_terminal_fits() || !s5_terminal_open(&app))
-        return s5_usage(
-            command, "that needs a terminal of 80 columns and 24 rows; spoilfive show prints a record");
+    const char *lacks = s5_terminal_lacks();
+    if (lacks || !s5_terminal_open(&app))
+        return s5_usage(command, "the table can't be shown: %s; spoilfive show prints a record",
+            lacks ? lacks : "nothing is known here about the terminal that TERM names");
     const bool good = s5_playback_open(&app, file, (int)asked.seat, asked.open, &error);
     app.coach = s5_coach_speak;
     status = good ? s5_terminal_run(&app) : S5_EXIT_FAULT;
@@ -49,5 +50,6 @@ int s5_run_replay(const S5Command *command, int argc, char **argv)
         s5_fault(command, "%s", message);
     s5_app_close(&app);
     s5_coach_free();
+    s5_terminal_obey();
     return status;
 }

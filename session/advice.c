@@ -120,7 +120,7 @@ static void put_column(S5Text *text, const char *value, int columns)
     s5_text_add(text, value);
 }
 
-enum { CHOICE_COLUMNS = 26, VALUE_COLUMNS = 9 };
+enum { CHOICE_COLUMNS = 26, VALUE_COLUMNS = 7 };
 
 /* What the choice is likely to bring: nothing is told where it was not played out. */
 static void put_values(S5Text *text, const S5Weighed *choice)
@@ -181,11 +181,11 @@ void s5_advice_tell(const S5Table *table, const S5Advice *advice, int most)
     text = s5_text(bytes, sizeof bytes);
     s5_text_add(&text, "    ");
     s5_advice_heads(&text, table);
-    s5_line(table, 4, bytes);
+    s5_line(table, 4 + CHOICE_COLUMNS, bytes);
     for (int i = 0; i < advice->count && i < most; i++) {
         text = s5_text(bytes, sizeof bytes);
         s5_text_add(&text, "    ");
         s5_advice_row(&text, table, advice, i);
-        s5_line(table, 4, bytes);
+        s5_line(table, 4 + CHOICE_COLUMNS, bytes);
     }
 }

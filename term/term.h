@@ -308,7 +308,10 @@ void s5_terminal_close(void);
 /** Runs an app in this terminal until it is left, and leaves it as it was found; returns the exit status. */
 int s5_terminal_run(S5App *app);
 
-/** Whether standard input and output are a terminal that can show it. */
-bool s5_terminal_fits(void);
+/** Ends the program by the signal that ended the run, if one did: when everything is told and closed. */
+void s5_terminal_obey(void);
+
+/** Why standard input and output are no terminal that can show it, half a sentence; null when they are. Static text. */
+const char *s5_terminal_lacks(void);
 
 #endif

@@ -298,12 +298,19 @@ static bool wait_for(int64_t ms)
 
 /* -------------------------------------------------------------------- running */
 
-bool s5_terminal_fits(void)
+const char *s5_terminal_lacks(void)
 {
     int rows, columns;
     const char *term = getenv("TERM");
-    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term && *term && strcmp(term, "dumb") != 0 &&
-           window_size(&rows, &columns) && rows >= S5_ROWS_LEAST && columns >= S5_COLUMNS_LEAST;
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+        return "the input or the output is no terminal";
+    if (!term || !*term)
+        return "TERM is not set: nothing says what this terminal can do";
+    if (!strcmp(term, "dumb"))
+        return "this terminal can only show lines, as its TERM=dumb says";
+    if (!window_size(&rows, &columns) || rows < S5_ROWS_LEAST || columns < S5_COLUMNS_LEAST)
+        return "it needs 80 columns and 24 rows";
+    return NULL;
 }
 
 /* Some terminals send one form of the arrows whatever they are told, some the other. */
@@ -378,9 +385,13 @@ int s5_terminal_run(S5App *app)
     }
     finish(app);
     s5_terminal_close();
-    if (ending) {
-        signal(ending, SIG_DFL);
-        raise(ending);
-    }
     return app->status;
+}
+
+void s5_terminal_obey(void)
+{
+    if (!ending)
+        return;
+    signal(ending, SIG_DFL);
+    raise(ending);
 }

@@ -129,6 +129,7 @@ static void interrupt_key_leaves(void **state)
     assert_int_equal(write(s5_person.in, "\003", 1), 1);
     const int status = end();
     assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGINT);
+    assert_true(s5_person_shows("The game is kept"));
     assert_switched_off("\033[?1049h", "\033[?1049l");
 }
 
@@ -170,20 +171,54 @@ static void no_colour_where_none_is_wanted(void **state)
 
 static void small_and_dumb_terminals_get_lines(void **state)
 {
+    static const char PLAY[] = "play --new --seed 4 --pace 0";
     static const struct {
         int rows, columns;
-        const char *term, *arguments;
-    } WINDOWS[] = {{23, 80, "xterm", "play --new --seed 4 --pace 0"},
-        {24, 79, "xterm", "play --new --seed 4 --pace 0"}, {24, 80, "dumb", "play --new --seed 4 --pace 0"},
-        {24, 80, "no-such-terminal", "play --new --seed 4 --pace 0"},
-        {24, 80, "xterm", "play --plain --new --seed 4 --pace 0"}};
+        const char *term, *arguments, *why;
+    } WINDOWS[] = {{23, 80, "xterm", PLAY, "needs 80 columns"}, {24, 79, "xterm", PLAY, "needs 80 columns"},
+        {24, 80, "dumb", PLAY, "TERM=dumb"}, {24, 80, "", PLAY, "TERM is not set"},
+        {24, 80, "no-such-terminal", PLAY, "nothing is known here"},
+        {24, 80, "xterm", "play --plain --new --seed 4 --pace 0", NULL}};
     (void)state;
     for (size_t i = 0; i < sizeof WINDOWS / sizeof *WINDOWS; i++) {
         setenv("TERM", WINDOWS[i].term, 1);
         s5_person_window(WINDOWS[i].arguments, WINDOWS[i].rows, WINDOWS[i].columns);
         assert_non_null(s5_person_question());
-        assert_int_equal(s5_person_shows("needs 80 columns"), i < 4);
+        assert_int_equal(s5_person_shows("can't be shown"), WINDOWS[i].why != NULL);
+        assert_true(!WINDOWS[i].why || s5_person_shows(WINDOWS[i].why));
         assert_null(strstr(s5_person.screen, "\033[?1049h"));
+        s5_person_type("quit");
+        s5_person_leave();
+    }
+}
+
+/* The longest line that a terminal got, marks of colour left out. */
+static int longest_line(const char *shown)
+{
+    int longest = 0, columns = 0;
+    for (const char *c = shown; *c; c++) {
+        if (*c == 27)
+            c += strcspn(c, "m");
+        else if (*c == '\n' || *c == '\r')
+            columns = 0;
+        else
+            columns += ((unsigned char)*c & 0xC0) != 0x80;
+        longest = columns > longest ? columns : longest;
+    }
+    return longest;
+}
+
+static void lines_are_as_wide_as_the_window(void **state)
+{
+    static const int WIDTHS[] = {40, 60, 120};
+    (void)state;
+    for (size_t i = 0; i < sizeof WIDTHS / sizeof *WIDTHS; i++) {
+        s5_person_window("play --plain --new --seed 4 --pace 0", 24, WIDTHS[i]);
+        assert_non_null(s5_person_question());
+        s5_person_type("hint");
+        assert_non_null(s5_person_question());
+        const int longest = longest_line(s5_person.screen);
+        assert_true(longest <= (WIDTHS[i] < 80 ? WIDTHS[i] : 80));
         s5_person_type("quit");
         s5_person_leave();
     }
@@ -215,6 +250,8 @@ int main(void)
             no_colour_where_none_is_wanted, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(
             small_and_dumb_terminals_get_lines, s5_person_set_up, s5_person_tear_down),
+        cmocka_unit_test_setup_teardown(
+            lines_are_as_wide_as_the_window, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(a_burst_of_keys_is_taken, s5_person_set_up, s5_person_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
