@@ -102,6 +102,12 @@ bool s5_playback_open(S5App *app, const char *path, int seat, bool open, S5Text 
     app->replay = s5_playback_read(path, error);
     if (!app->replay)
         return false;
+    const int players = app->replay->game[0].rules.players;
+    if (seat >= players) {
+        s5_text_add(error, "--seat takes a seat of this record, 0 to ");
+        s5_text_number(error, players - 1);
+        return false;
+    }
     app->replay->open = open;
     app->replay->seat = seat;
     s5_playback_go(app->replay, 0);

@@ -227,6 +227,20 @@ static void replays_forward_and_back(void **state)
     keys_leave();
 }
 
+static void replay_refuses_a_seat_that_is_not_there(void **state)
+{
+    static const char RECORD[] = "tests/golden/auction-forty-fives.jsonl";
+    static S5App app;
+    char message[S5_SAY_MAX];
+    S5Text error = s5_text(message, sizeof message);
+    (void)state;
+    assert_false(s5_playback_open(&app, RECORD, 4, false, &error));
+    assert_string_equal(message, "--seat takes a seat of this record, 0 to 3");
+    s5_app_close(&app);
+    assert_true(s5_playback_open(&app, RECORD, 3, false, &error));
+    s5_app_close(&app);
+}
+
 /* ------------------------------------------------------------- whole games */
 
 /* Every game with keys alone, in changing windows; nothing that the person may not see is ever shown. */
@@ -284,6 +298,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(strange_names_keep_their_cells, keys_set_up, keys_tear_down),
         cmocka_unit_test_setup_teardown(the_coach_speaks, keys_set_up, keys_tear_down),
         cmocka_unit_test_setup_teardown(replays_forward_and_back, keys_set_up, keys_tear_down),
+        cmocka_unit_test_setup_teardown(replay_refuses_a_seat_that_is_not_there, keys_set_up, keys_tear_down),
         cmocka_unit_test_setup_teardown(plays_every_game_with_keys, keys_set_up, keys_tear_down),
         cmocka_unit_test_setup_teardown(nonsense_does_no_harm, keys_set_up, keys_tear_down),
     };
