@@ -152,7 +152,7 @@ S5Went s5_session_stop(S5Session *s)
     s5_event_end_game(&s->pending, &s->table.rules, &s->state);
     s5_event_end_game(&seen, &s->table.rules, &s->state);
     S5Went went = save(s);
-    if (went == S5_WENT_ON && !s5_table_tell(&s->table, s->events)) /* the pool that is shared is in the view */
+    if (went == S5_WENT_ON && !s5_table_tell(&s->table, s->events)) /* the view has the pool that is shared */
         went = S5_WENT_AWAY;
     s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
     return went;

@@ -299,6 +299,9 @@ static void help(S5App *app)
     }
     s5_app_explain(app, s5_play_actions);
     s5_reading_line(app, 0, "");
+    s5_say(table, 2, "At the table: ▸ is to choose, [D] deals, each ▪ is a trick taken%s.",
+        table->rules.sides ? "; the letter behind a name is the side's" : "");
+    s5_reading_line(app, 0, "");
     s5_table_primer(table);
     s5_play_listen(app);
     s5_reading_show(app);
@@ -362,13 +365,14 @@ const S5Action s5_play_actions[] = {
         "while others play: goes on at once",
         NULL, enter},
     {' ', "Space", NULL, "the same", NULL, enter},
-    {'x', "x", "all but trumps", "marks all cards that are no trumps", discards_knowing, mark_others},
-    {'w', "w", "why", "why this card may be played, or may not", asked, why},
-    {'h', "h", "hint", "what a good player would do", asked, hint},
+    {'x', "x", "all but trumps", "when cards are put out and trumps are known: marks all that are none",
+        discards_knowing, mark_others},
+    {'w', "w", "why", "when you are asked: why this card may be played, or may not", asked, why},
+    {'h', "h", "hint", "when you are asked: what a good player would do", asked, hint},
     {'?', "?", "help", "this page", NULL, help},
     {'q', "q", "quit", "leaves; the game is kept for the next time", NULL, leave},
     {'l', "l", "last", "the last trick", NULL, last},
-    {'r', "r", "review", "the hand just played, all cards open", reviews, review},
+    {'r', "r", "review", "after a hand: steps through it, all cards open", reviews, review},
     {'s', "s", "scores", "what everybody has", NULL, scores},
     {'t', "t", "told", "all that happened", NULL, told},
     {'i', "i", "rules", "the rules of this game", NULL, rules},
@@ -377,6 +381,24 @@ const S5Action s5_play_actions[] = {
     {'c', "c", NULL, "four colours for the suits, or two", NULL, colours},
     {0, NULL, NULL, NULL, NULL, NULL},
 };
+
+/* A character that does nothing, or not now. */
+static void answer_nothing(S5App *app, int key)
+{
+    const S5Table *table = &app->session->table;
+    const S5Action *action = s5_play_actions;
+    S5Text text = s5_text(app->play.answer, sizeof app->play.answer);
+    while (action->key && action->key != key)
+        action++;
+    if (key < ' ' || key >= S5_KEY_UP)
+        return;
+    if (action->key)
+        s5_phrase(&text, table, "%s has no use now (%s).", action->shown, action->help);
+    else if (key >= '0' && key <= '9')
+        s5_phrase(&text, table, "There is no card %d to choose now.", key - '0');
+    else
+        s5_text_add(&text, "That key does nothing here; ? lists those that do.");
+}
 
 bool s5_play_key(S5App *app, int key)
 {
@@ -389,5 +411,8 @@ bool s5_play_key(S5App *app, int key)
             enter(app);
         return true;
     }
-    return play->scene.asks && s5_items_find(&play->scene, key);
+    if (play->scene.asks && s5_items_find(&play->scene, key))
+        return true;
+    answer_nothing(app, key);
+    return false;
 }
