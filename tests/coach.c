@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "play/reason.h"
 #include "spoilfive/spoilfive.h"
 #include "support/table.h"
 
@@ -194,6 +195,15 @@ static void what_all_worlds_agree_on_has_no_error(void **unused)
         assert_int_equal(advice.choice[i].error, 0);
         assert_false(s5_advice_mistake(&advice, i));
     }
+    assert_int_equal(advice.reason, S5_REASON_SAME);
+    S5View view;
+    s5_view(&table.pair.rules, &table.pair.state, table.pair.state.turn, &view);
+    advice.choice[1].behind = advice.small; /* little, but three standard errors */
+    advice.choice[1].error = advice.small / 3;
+    s5_reason_find(&table.pair.rules, &view, &advice);
+    assert_int_not_equal(advice.reason, S5_REASON_SAME);
+    advice.choice[1].error = advice.small;
+    s5_reason_find(&table.pair.rules, &view, &advice);
     assert_int_equal(advice.reason, S5_REASON_SAME);
 }
 
