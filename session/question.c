@@ -114,7 +114,8 @@ static void put_refusal(S5Text *text, const S5Table *table, S5ChoiceKind kind)
     s5_phrase(text, table, " Or %s", s5_choice_word(kind));
     if (s5_set_has(table->view.hand, ace) && refusal == lowers)
         s5_phrase(text, table, ", and the %c becomes the lowest trump", ace);
-    else if (s5_set_has(table->view.hand, ace) && refusal == S5_ROB_REFUSAL_BARS)
+    else if (s5_set_has(table->view.hand, ace) && refusal == S5_ROB_REFUSAL_BARS &&
+             table->rules.kind == S5_POOL)
         s5_text_add(text, ", and you can't win the pool");
     s5_text_char(text, '?');
 }
