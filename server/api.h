@@ -15,7 +15,7 @@ void s5_api_founded(void *to, const char *code, const char *wrong, const char *s
 /** Whether he may make another table now; answered if not. */
 bool s5_api_may_make(S5Request *request);
 
-/** Reads `{"name":"…"}` from the body, and `pace_ms` if it may be there (not null); answered if it is not that. */
+/** Reads `{"name":"…"}` from the body as it is shown, and `pace_ms` if it may be there (not null); answered if it is not that. */
 bool s5_api_read_name(S5Request *request, char name[S5_PLAYER_NAME_MAX], int *pace_ms);
 
 /** The seat that somebody had in a game, −1 for none. */

@@ -1,5 +1,6 @@
 /* Who one is: a name, and the tables where one has a place. */
 #include "api.h"
+#include "plain.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -61,42 +62,43 @@ void s5_api_me(S5Request *r)
         s5_reply_error(r, 503, "busy", "There is no memory just now.");
 }
 
-/* Characters of a text that jansson has found to be UTF-8. */
-static int characters(const char *text)
+/* A name is what others may be shown: the same wherever somebody says it. */
+static bool take_name(S5Request *r, const char *text, char name[S5_PLAYER_NAME_MAX])
 {
-    int count = 0;
-    for (; *text; text++)
-        count += (*text & 0xC0) != 0x80;
-    return count;
+    char sentence[200];
+    S5Text error = s5_text(sentence, sizeof sentence);
+    const int most = r->door->plan->limits.name_characters;
+    const S5Plain is = s5_plain(text, most, name, S5_PLAYER_NAME_MAX - S5_NAME_NUMBER);
+    if (is == S5_PLAIN)
+        return true;
+    const char *code = s5_plain_wrong(&error, is, "the name", most);
+    s5_plain_sentence(&error);
+    s5_reply_error(r, is == S5_PLAIN_LONG ? 413 : 400, code, sentence);
+    return false;
 }
 
-static bool is_name(const char *name, int most)
+static bool read_name(
+    S5Request *r, const json_t *body, char name[S5_PLAYER_NAME_MAX], const json_t *pace, int *pace_ms)
 {
-    if (!*name || characters(name) > most || strlen(name) >= S5_PLAYER_NAME_MAX)
-        return false;
-    for (const unsigned char *c = (const unsigned char *)name; *c; c++)
-        if (*c < ' ' || *c == 0x7F || (*c == 0xC2 && c[1] < 0xA0))
-            return false;
-    return true;
+    enum { SLOWEST_MS = 10000 };
+    const char *text = json_string_value(json_object_get(body, "name"));
+    const json_int_t ms = json_integer_value(pace);
+    if (!text || json_object_size(body) != 1 + (pace != NULL))
+        s5_reply_error(r, 400, "malformed", "The body is one JSON object with a name, and no other fields.");
+    else if (pace && (!json_is_integer(pace) || ms < 0 || ms > SLOWEST_MS))
+        s5_reply_error(r, 400, "malformed", "\"pace_ms\" must be a whole number from 0 to 10000.");
+    else if (take_name(r, text, name)) {
+        if (pace)
+            *pace_ms = (int)ms;
+        return true;
+    }
+    return false;
 }
 
 bool s5_api_read_name(S5Request *r, char name[S5_PLAYER_NAME_MAX], int *pace_ms)
 {
-    enum { SLOWEST_MS = 10000 };
     json_t *body = json_loadb(r->body, r->body_size, JSON_REJECT_DUPLICATES, NULL);
-    const char *text = json_string_value(json_object_get(body, "name"));
-    const json_t *pace = pace_ms ? json_object_get(body, "pace_ms") : NULL;
-    const bool good = text && json_object_size(body) == 1 + (pace != NULL) &&
-                      is_name(text, r->door->plan->limits.name_characters) &&
-                      (!pace || (json_is_integer(pace) && json_integer_value(pace) >= 0 &&
-                                    json_integer_value(pace) <= SLOWEST_MS));
-    if (good && pace)
-        *pace_ms = (int)json_integer_value(pace);
-    if (good)
-        s5_hub_copy(name, S5_PLAYER_NAME_MAX, text);
-    else
-        s5_reply_error(r, 400, "malformed",
-            "The body is {\"name\":\"…\"}: some characters, no more than a name may have, and no controls.");
+    const bool good = read_name(r, body, name, pace_ms ? json_object_get(body, "pace_ms") : NULL, pace_ms);
     json_decref(body);
     return good;
 }

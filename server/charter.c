@@ -94,12 +94,15 @@ static bool read_setting(const struct Row *row, const json_t *value, int32_t *se
 static bool read_name(S5Charter *charter, const json_t *value, S5Text *error)
 {
     const char *name = json_string_value(value);
-    const S5Plain plain =
-        name ? s5_plain(name, NAME_CHARACTERS, charter->name, sizeof charter->name) : S5_PLAIN_INVISIBLE;
-    if (plain == S5_PLAIN_EMPTY)
-        charter->name[0] = 0;
-    return plain == S5_PLAIN || plain == S5_PLAIN_EMPTY ||
-           refuse(error, "the setting \"name\" must be at most %s characters that can be seen%s", "40", "");
+    if (!name)
+        return refuse(error, "the setting \"name\" must be a text%s%s", "", "");
+    const S5Plain is = s5_plain(name, NAME_CHARACTERS, charter->name, sizeof charter->name);
+    if (is == S5_PLAIN)
+        return true;
+    charter->name[0] = 0;
+    if (is != S5_PLAIN_EMPTY)
+        s5_plain_wrong(error, is, "the table's name", NAME_CHARACTERS);
+    return is == S5_PLAIN_EMPTY;
 }
 
 static bool read_one(S5Charter *charter, const char *name, const json_t *value, S5Text *error)

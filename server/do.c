@@ -4,18 +4,17 @@
 #include "plain.h"
 #include "spoilfive/words.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 /* ------------------------------------------------------------------- errors */
 
-static void put_sentence(S5Text *text, const char *sentence)
+static void put_sentence(S5Text *text, const char *words)
 {
     char whole[1200];
-    const size_t size = strlen(sentence);
-    snprintf(whole, sizeof whole, "%s%s", sentence, size && sentence[size - 1] == '.' ? "" : ".");
-    whole[0] = (char)toupper((unsigned char)whole[0]);
+    S5Text sentence = s5_text(whole, sizeof whole);
+    s5_text_add(&sentence, words);
+    s5_plain_sentence(&sentence);
     s5_host_put_field(text, "error", whole);
 }
 
@@ -57,13 +56,14 @@ const char *s5_asked_text(const Asked *asked, const char *field)
 
 bool s5_asked_plain(const Asked *asked, const char *field, int characters, char *plain, size_t size)
 {
-    char sentence[120];
+    char sentence[200], what[40];
+    S5Text error = s5_text(sentence, sizeof sentence);
     const S5Plain is = s5_plain(s5_asked_text(asked, field), characters, plain, size);
     if (is == S5_PLAIN)
         return true;
-    snprintf(sentence, sizeof sentence, "\"%s\" must be 1 to %d characters%s", field, characters,
-        is == S5_PLAIN_INVISIBLE ? ", and all of them to be seen" : "");
-    s5_host_refuse(asked, is == S5_PLAIN_LONG ? "too-long" : "malformed", sentence);
+    snprintf(what, sizeof what, "the %s", field);
+    const char *code = s5_plain_wrong(&error, is, what, characters);
+    s5_host_refuse(asked, code, sentence);
     return false;
 }
 
@@ -99,7 +99,7 @@ static bool is_fresh(const Asked *asked)
 static bool is_asked(const Asked *asked, const S5State *seen)
 {
     const S5Host *host = asked->host;
-    char sentence[160];
+    char sentence[S5_PLAYER_NAME_MAX + 40];
     if (seen->turn == asked->seat)
         return true;
     snprintf(sentence, sizeof sentence, "it is the turn of %s", host->seat[seen->turn].name);

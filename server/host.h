@@ -27,8 +27,10 @@
 #include "spoilfive/player.h"
 
 enum {
-    S5_CODE_MAX = 16,   /**< bytes of a table's code, the terminator included */
-    S5_TOKEN_BYTES = 32 /**< of a person's token only its SHA-256 gets here */
+    S5_CODE_MAX = 16,    /**< bytes of a table's code, the terminator included */
+    S5_TOKEN_BYTES = 32, /**< of a person's token only its SHA-256 gets here */
+    S5_NAME_NUMBER =
+        12 /**< bytes of a name for the number behind it, where another at the table is called so */
 };
 
 /** A table, awake; opaque. About 8 kB, and what its game has been so far at 3 bytes an act. */

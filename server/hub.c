@@ -2,8 +2,8 @@
 #include "hub_table.h"
 
 #include "note.h"
+#include "plain.h"
 
-#include <ctype.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -412,8 +412,7 @@ static void found(Founding *f)
     else
         randombytes_buf(chance, sizeof chance);
     if (!s5_host_found(&text, f->code, f->who.bytes, f->request, f->size, chance, &error)) {
-        s5_text_char(&error, '.');
-        *why = (char)toupper((unsigned char)*why);
+        s5_plain_sentence(&error);
         refuse(f, "malformed", why);
         return;
     }

@@ -2,7 +2,7 @@
 #ifndef S5_PLAIN_H
 #define S5_PLAIN_H
 
-#include <stddef.h>
+#include "spoilfive/text.h"
 
 typedef enum S5Plain {
     S5_PLAIN,           /**< it can be shown */
@@ -12,13 +12,28 @@ typedef enum S5Plain {
 } S5Plain;
 
 /**
- * Takes the blanks from both ends of a text and looks whether it can be shown to others.
+ * Takes the blanks from both ends of a text and looks whether it can be shown to others. A tab becomes a space; what only
+ * says where a line may break is left out. Joiners are kept where they stand between what is seen (docs/api.md, Texts).
  *
  * text        in   zero-terminated UTF-8
- * characters  in   it has at most so many
- * plain       out  the text, if it can be shown
- * size        in   bytes of `plain`
+ * characters  in   it has at most so many: code points, as they are kept
+ * plain       out  the text, if it can be shown; else anything
+ * size        in   bytes of `plain`; with 4 a character and its terminator, characters are all that counts
  */
 S5Plain s5_plain(const char *text, int characters, char *plain, size_t size);
+
+/**
+ * Says what is wrong with a text.
+ *
+ * error       inout  gets it, without the capital and the full stop of a sentence
+ * wrong       in     what s5_plain() found
+ * what        in     the text, as in `the name`
+ * characters  in     as above
+ * Returns the error's code of docs/api.md.
+ */
+const char *s5_plain_wrong(S5Text *error, S5Plain wrong, const char *what, int characters);
+
+/** Makes a sentence of what an error says: a capital at its start, one mark at its end. */
+void s5_plain_sentence(S5Text *error);
 
 #endif

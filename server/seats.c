@@ -17,8 +17,7 @@ static bool is_taken(const S5Host *host, int but, const char *name)
 /* The name that somebody asks for, with a number where another at the table has it; false after an error. */
 static bool name_for(const Asked *asked, int seat, char name[S5_PLAYER_NAME_MAX])
 {
-    enum { NUMBER_MAX = 12 };
-    char wanted[S5_PLAYER_NAME_MAX - NUMBER_MAX];
+    char wanted[S5_PLAYER_NAME_MAX - S5_NAME_NUMBER];
     if (!s5_asked_plain(asked, "name", asked->host->limits.name, wanted, sizeof wanted))
         return false;
     snprintf(name, S5_PLAYER_NAME_MAX, "%s", wanted);

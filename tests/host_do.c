@@ -61,6 +61,7 @@ static const struct Wrong {
     {FOUNDED, 0, "{'do':'start','do':'start'}", "malformed"},
     {FOUNDED, 0, "{'do':'start','force':true}", "malformed"},
     {FOUNDED, 0, "{'do':'begin'}", "unknown"},
+    {FOUNDED, 0, "{'do':'sti'}", "unknown"},
     {FOUNDED, 0, "{'do':''}", "unknown"},
     {FOUNDED, 0, "{'do':'play 5X'}", "unknown"},
     /* fields */
@@ -76,6 +77,9 @@ static const struct Wrong {
     {FOUNDED, 2, "{'do':'sit','seat':2,'name':'a\\u202eb'}", "malformed"},
     {FOUNDED, 2, "{'do':'sit','seat':2,'name':'\xff'}", "malformed"},
     {FOUNDED, 2, "{'do':'sit','seat':2,'name':'123456789012345678901'}", "too-long"},
+    {FOUNDED, 2, "{'do':'say','text':'a\\u2066b'}", "malformed"},
+    {FOUNDED, 0, "{'do':'change','settings':{'name':'12345678901234567890123456789012345678901'}}",
+        "malformed"},
     {FOUNDED, 0, "{'do':'level','seat':2,'level':'genius'}", "malformed"},
     {FOUNDED, 0, "{'do':'level','seat':2}", "malformed"},
     {IN_PLAY, 0, "{'do':'pass'}", "malformed"},
@@ -182,7 +186,8 @@ static void check_wrong(const struct Wrong *wrong)
     stage_wrong(&stage, wrong->person, wrong->code);
     json_t *error = json_loads(l->heard.line[heard], 0, NULL);
     const char *sentence = json_string_value(json_object_get(error, "error"));
-    assert_true(sentence && strlen(sentence) > 10 && sentence[strlen(sentence) - 1] == '.');
+    const size_t length = sentence ? strlen(sentence) : 0;
+    assert_true(length > 10 && strchr(".?", sentence[length - 1]) && !strchr(".?", sentence[length - 2]));
     assert_int_equal(json_object_get(error, "ask") != NULL,
         text[0] == '{' && !strstr(text, "\xff") && !strstr(text, "} {") && !strstr(text, "start','do'"));
     assert_int_equal(json_object_get(error, "status") != NULL, !strcmp(wrong->code, "illegal"));
@@ -199,6 +204,52 @@ static void test_what_is_wrong_has_one_error(void **unused)
         check_wrong(&WRONG[i]);
 }
 
+/* --------------------------------------------------------------------- texts */
+
+/* What somebody calls himself, and the name that he has then; null: it is not taken. */
+static const struct Text {
+    const char *says, *is;
+} TEXTS[] = {
+    {"👩‍🚀 Zoë", "👩‍🚀 Zoë"},
+    {"👨‍👩‍👧", "👨‍👩‍👧"},
+    {"❤️‍🔥", "❤️‍🔥"},
+    {"می‌خواهم", "می‌خواهم"},
+    {"♥︎♣️", "♥︎♣️"},
+    {"🂡🂢🂣🂤🂥🂦🂧🂨🂩🂪🂡🂢🂣🂤🂥🂦🂧🂨🂩🂪", "🂡🂢🂣🂤🂥🂦🂧🂨🂩🂪🂡🂢🂣🂤🂥🂦🂧🂨🂩🂪"}, /* 20 characters, 80 bytes */
+    {"\\u00a0 Una\\t\\u3000", "Una"},
+    {"An\\tn", "An n"},
+    {"\\ufeffAnn\\u00ada", "Anna"},
+    {"12345678901234567890\\u200b ", "12345678901234567890"},
+    {"Ann\\u200d", NULL},
+    {"\\u200dAnn", NULL},
+    {"An \\u200dn", NULL},
+    {"An\\u200d n", NULL},
+    {"An\\u200d\\u200dn", NULL},
+    {"\\ufe0f", NULL},
+    {"\\u00a0", NULL},
+    {"\\u3000", NULL},
+    {"\\u2800\\u3164", NULL},
+    {"\\u200b\\u00ad", NULL},
+    {"\\t", NULL},
+    {"An\\nn", NULL},
+    {"An\\u2067n", NULL},
+};
+
+static void test_what_a_name_may_be(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < sizeof TEXTS / sizeof *TEXTS; i++) {
+        set(FOUNDED, 0);
+        const int entries = stage.log.count;
+        stage_do(&stage, 1, "{'do':'rename','name':'%s'}", TEXTS[i].says);
+        const char *name = stage.host->seat[1].name;
+        if (strcmp(name, TEXTS[i].is ? TEXTS[i].is : "Bob") != 0 ||
+            stage.log.count != entries + (TEXTS[i].is != NULL))
+            fail_msg("\"%s\" is called \"%s\"", TEXTS[i].says, name);
+        stage_close(&stage);
+    }
+}
+
 /* ------------------------------------------------------------------- limits */
 
 static void test_limits(void **unused)
@@ -210,6 +261,7 @@ static void test_limits(void **unused)
     text[201] = 0;
     stage_do(&stage, 2, "{'do':'say','text':'%s'}", text);
     stage_wrong(&stage, 2, "too-long");
+    assert_non_null(stage_heard(&stage, 2, "\"The text is too long: it may have 200 characters.\""));
     text[200] = 0;
     stage_do(&stage, 2, "{'do':'say','text':'%s'}", text);
     assert_non_null(stage_heard(&stage, 0, "{\"event\":\"say\",\"seat\":null,\"name\":null,\"text\":\"xxx"));
@@ -431,6 +483,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_is_wrong_has_one_error),
+        cmocka_unit_test(test_what_a_name_may_be),
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_visitors_are_bounded),
         cmocka_unit_test(test_seats),

@@ -186,13 +186,14 @@ static void settle(Scene *scene)
 /* Nothing has come since the cursor but answers to pings, and so many errors. */
 static void check_silence(Scene *scene, int who, int errors, const char *code)
 {
-    char start[80];
+    char start[80], ask[80];
     const Guest *guest = &scene->person[who];
     ping(scene, who);
     snprintf(start, sizeof start, "{\"event\":\"error\",\"code\":\"%s\",*\"error\":\"*.\"*", code);
+    snprintf(ask, sizeof ask, "{\"event\":\"error\",\"code\":\"%s\",*\"error\":\"*?\"*", code);
     for (; scene->cursor[who] < guest->heard.count; scene->cursor[who]++) {
         const char *line = guest->heard.line[scene->cursor[who]];
-        if (matches(start, line))
+        if (matches(start, line) || matches(ask, line))
             errors--;
         else if (!matches("{\"event\":\"pong\"*", line) && !matches("{\"event\":\"at\"*", line))
             wrong(scene, "%c hears %s", 'A' + who, line);

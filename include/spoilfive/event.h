@@ -11,8 +11,8 @@ extern "C" {
 enum {
     S5_ALL_SEEING = -1, /**< the eyes of a record, which sees everything */
     S5_NO_EYES = -2, /**< one who watches the table and sees no hand: what every seat may see, and no more */
-    S5_EVENT_MAX = 65536,   /**< bytes that hold any one event line with its newline */
-    S5_PLAYER_NAME_MAX = 64 /**< bytes of a player's name, the terminator included */
+    S5_EVENT_MAX = 65536,    /**< bytes that hold any one event line with its newline */
+    S5_PLAYER_NAME_MAX = 176 /**< bytes of a name: 40 characters, a number behind it, the terminator */
 };
 
 /** Who plays, for the first event of a game. */

@@ -131,7 +131,7 @@ static bool read_names(const json_t *json, Solo *s)
     for (int seat = 0; seat < s->rules.players; seat++) {
         const char *name = json_string_value(json_array_get(names, (size_t)seat));
         if (!name || strlen(name) >= S5_PLAYER_NAME_MAX)
-            return refuse("\"names\" must be one for each seat, of at most 63 bytes");
+            return refuse("\"names\" must be one for each seat, of at most 175 bytes");
         strcpy(s->players.name[seat], name);
     }
     return true;
