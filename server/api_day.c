@@ -59,12 +59,12 @@ static bool take_try(void *to, const char *table, int64_t since_ms)
 static bool take_result(void *to, const S5LogGame *game)
 {
     Day *day = to;
-    for (int seat = 0; seat < game->players && day->count < RESULTS; seat++)
-        if (!*game->seat[seat].level && game->hands == S5_HANDS_OF_A_DAY) {
-            Result *result = &day->result[day->count++];
-            *result = (Result){.who = game->seat[seat].who, .score = game->seat[seat].score};
-            s5_hub_copy(result->name, sizeof result->name, game->seat[seat].name);
-        }
+    const S5LogSeat *seat = &game->seat[S5_SEAT_OF_A_DAY];
+    if (!*seat->level && game->hands == S5_HANDS_OF_A_DAY) {
+        Result *result = &day->result[day->count++];
+        *result = (Result){.who = seat->who, .score = seat->score};
+        s5_hub_copy(result->name, sizeof result->name, seat->name);
+    }
     return day->count < RESULTS;
 }
 

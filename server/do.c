@@ -150,7 +150,11 @@ static void do_choice(Asked *asked, S5Choice choice)
 
 static void do_start(Asked *asked)
 {
-    s5_host_make_game(asked->host);
+    const S5Host *host = asked->host;
+    if (host->limits.alone && host->seat[0].holder != PERSON)
+        s5_host_refuse(asked, "not-now", "nobody plays yet: sit down at seat 0");
+    else
+        s5_host_make_game(asked->host);
 }
 
 static void do_stop(Asked *asked)
@@ -276,44 +280,50 @@ typedef struct Field {
 
 enum { FIELDS_MAX = 5 };
 
+/* What a table can be besides. */
+enum {
+    PAUSED = 1,
+    ALONE = 2 /* one plays at it, and what is played is not his to say */
+};
+
 static const struct Row {
     const char *verb;
     Who who;
     When when;
-    bool moves; /* not while the game is paused */
+    unsigned but; /* where it may not be done */
     void (*act)(Asked *asked);
     Field field[FIELDS_MAX];
 } ROWS[] = {
-    {"sit", WATCHER, ALWAYS, false, s5_host_sit,
+    {"sit", WATCHER, ALWAYS, 0, s5_host_sit,
         {{"seat", A_SEAT, false}, {"name", A_TEXT, false}, {"key", A_TEXT, true}}},
-    {"leave", SEATED, ALWAYS, false, s5_host_leave, {{NULL, NONE, false}}},
-    {"back", SEATED, ALWAYS, false, s5_host_back, {{NULL, NONE, false}}},
-    {"rename", SEATED, ALWAYS, false, s5_host_rename, {{"name", A_TEXT, false}}},
-    {"start", HOST, NO_GAME, false, do_start, {{NULL, NONE, false}}},
-    {"again", HOST, OVER, false, do_start, {{NULL, NONE, false}}},
-    {"ready", SEATED, BETWEEN_HANDS, true, do_ready, {{NULL, NONE, false}}},
-    {"stop", HOST, BETWEEN_HANDS, false, do_stop, {{NULL, NONE, false}}},
-    {"pause", HOST, RUNNING, true, do_pause, {{NULL, NONE, false}}},
-    {"resume", HOST, RUNNING, false, do_resume, {{NULL, NONE, false}}},
-    {"level", HOST, ALWAYS, false, s5_host_level, {{"seat", A_SEAT, false}, {"level", A_LEVEL, false}}},
-    {"remove", HOST, ALWAYS, false, s5_host_remove, {{"seat", A_SEAT, false}}},
-    {"invite", HOST, ALWAYS, false, s5_host_invite, {{"seat", A_SEAT, false}}},
-    {"change", HOST, NO_GAME, false, s5_host_change,
+    {"leave", SEATED, ALWAYS, ALONE, s5_host_leave, {{NULL, NONE, false}}},
+    {"back", SEATED, ALWAYS, 0, s5_host_back, {{NULL, NONE, false}}},
+    {"rename", SEATED, ALWAYS, 0, s5_host_rename, {{"name", A_TEXT, false}}},
+    {"start", HOST, NO_GAME, 0, do_start, {{NULL, NONE, false}}},
+    {"again", HOST, OVER, 0, do_start, {{NULL, NONE, false}}},
+    {"ready", SEATED, BETWEEN_HANDS, PAUSED, do_ready, {{NULL, NONE, false}}},
+    {"stop", HOST, BETWEEN_HANDS, 0, do_stop, {{NULL, NONE, false}}},
+    {"pause", HOST, RUNNING, PAUSED | ALONE, do_pause, {{NULL, NONE, false}}},
+    {"resume", HOST, RUNNING, 0, do_resume, {{NULL, NONE, false}}},
+    {"level", HOST, ALWAYS, ALONE, s5_host_level, {{"seat", A_SEAT, false}, {"level", A_LEVEL, false}}},
+    {"remove", HOST, ALWAYS, ALONE, s5_host_remove, {{"seat", A_SEAT, false}}},
+    {"invite", HOST, ALWAYS, ALONE, s5_host_invite, {{"seat", A_SEAT, false}}},
+    {"change", HOST, NO_GAME, ALONE, s5_host_change,
         {{"rules", ANYTHING, true}, {"options", ANYTHING, true}, {"players", ANYTHING, true},
             {"sides", ANYTHING, true}, {"settings", ANYTHING, true}}},
-    {"undo", SEATED, IN_HAND, true, s5_host_ask_undo, {{NULL, NONE, false}}},
-    {"agree", SEATED, IN_HAND, true, s5_host_agree, {{NULL, NONE, false}}},
-    {"disagree", SEATED, IN_HAND, true, s5_host_disagree, {{NULL, NONE, false}}},
-    {"rest", SEATED, IN_HAND, true, do_rest, {{NULL, NONE, false}}},
-    {"say", ANYBODY, ALWAYS, false, do_say, {{"text", A_TEXT, false}}},
-    {"phrase", ANYBODY, ALWAYS, false, do_phrase, {{"phrase", A_TEXT, false}}},
-    {"ping", ANYBODY, ALWAYS, false, do_ping, {{"ping", A_NUMBER, false}}},
+    {"undo", SEATED, IN_HAND, PAUSED, s5_host_ask_undo, {{NULL, NONE, false}}},
+    {"agree", SEATED, IN_HAND, PAUSED, s5_host_agree, {{NULL, NONE, false}}},
+    {"disagree", SEATED, IN_HAND, PAUSED, s5_host_disagree, {{NULL, NONE, false}}},
+    {"rest", SEATED, IN_HAND, PAUSED, do_rest, {{NULL, NONE, false}}},
+    {"say", ANYBODY, ALWAYS, 0, do_say, {{"text", A_TEXT, false}}},
+    {"phrase", ANYBODY, ALWAYS, 0, do_phrase, {{"phrase", A_TEXT, false}}},
+    {"ping", ANYBODY, ALWAYS, 0, do_ping, {{"ping", A_NUMBER, false}}},
 };
 
 enum { ROW_COUNT = (int)(sizeof ROWS / sizeof *ROWS) };
 
 /* Any choice: its verb says the choice itself. */
-static const struct Row CHOICE = {"", SEATED, IN_HAND, true, NULL, {{"at", A_NUMBER, false}}};
+static const struct Row CHOICE = {"", SEATED, IN_HAND, PAUSED, NULL, {{"at", A_NUMBER, false}}};
 
 /* ----------------------------------------------------------------- judging */
 
@@ -334,7 +344,10 @@ static bool may(const Asked *asked, Who who)
 static bool is_time(const Asked *asked, const struct Row *row)
 {
     const S5Host *host = asked->host;
-    if (row->when == NO_GAME && is_running(host))
+    if (row->but & ALONE && host->limits.alone)
+        s5_host_refuse(asked, "forbidden",
+            "the deal of the day is the same for everybody: nothing about it can be changed");
+    else if (row->when == NO_GAME && is_running(host))
         s5_host_refuse(asked, "not-now", "a game is being played: wait for its end");
     else if (row->when == OVER && !(host->play.begun && !is_running(host)))
         s5_host_refuse(asked, "not-now", "no game has ended");
@@ -344,7 +357,7 @@ static bool is_time(const Asked *asked, const struct Row *row)
         s5_host_refuse(asked, "not-now", "the next hand has not been dealt");
     else if (row->when == BETWEEN_HANDS && (!is_between(host) || !host->play.state.hand_number))
         s5_host_refuse(asked, "not-now", "wait for the end of the hand");
-    else if (row->moves && host->paused)
+    else if (row->but & PAUSED && host->paused)
         s5_host_refuse(asked, "not-now", "the host has paused the game");
     else
         return true;

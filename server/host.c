@@ -367,9 +367,9 @@ bool s5_host_rests(const S5Host *host)
     return !host->visitors && !host->pending && !host->waiting;
 }
 
-uint64_t s5_host_last(const S5Host *host)
+bool s5_host_begun(const S5Host *host)
 {
-    return host->last;
+    return host->play.begun;
 }
 
 bool s5_host_public(const S5Host *host)

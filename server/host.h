@@ -46,6 +46,7 @@ typedef struct S5HostLimits {
     int say;      /**< characters of a line of chat */
     int says;     /**< lines of chat and phrases of one visitor in a minute */
     int hands;    /**< hands of a game; then it is stopped */
+    bool alone; /**< the host plays alone, at seat 0, and what is played and against whom can't be changed */
     int64_t
         absent_ms; /**< without a clock: how long an absent person's turn waits before a computer player takes it */
     int64_t undo_ms;  /**< how long an undo that was asked for waits for the others */
@@ -181,8 +182,11 @@ void s5_host_time(S5Host *host, int64_t now_ms);
 /** Whether nobody is there and nothing under way: the host may be freed, and loaded again when somebody comes. */
 bool s5_host_rests(const S5Host *host);
 
-/** The last entry that was applied; 0 for none. Its number in the log. */
-uint64_t s5_host_last(const S5Host *host);
+/** Whether a game has begun. */
+bool s5_host_begun(const S5Host *host);
+
+/** The seat of a person, or −1. */
+int s5_host_seat_of(const S5Host *host, const uint8_t token[S5_TOKEN_BYTES]);
 
 /** Whether the table is to be listed for everybody. */
 bool s5_host_public(const S5Host *host);

@@ -30,6 +30,7 @@ S5HostLimits s5_hub_host_limits(const S5Hub *hub, const S5HubTable *table)
     limits.name = l->name_characters;
     limits.say = l->say_characters;
     limits.says = l->says;
+    limits.alone = *table->day != 0;
     limits.hands = *table->day ? S5_HANDS_OF_A_DAY : l->hands;
     limits.absent_ms = *table->day ? WEEK_MS : 1000 * (int64_t)l->absent_s; /* nobody waits for him */
     limits.undo_ms = 1000 * (int64_t)l->undo_s;
@@ -113,7 +114,7 @@ typedef struct Loading {
 /* The first entry says, behind the table's own line, whose day's deal it is; the table need not know. */
 static size_t take_day(S5HubTable *table, const char *lines, size_t size)
 {
-    const char *line = s5_tally_day(lines, size, table->day, table->tries);
+    const char *line = s5_tally_day(table, lines, size);
     return line ? (size_t)(line - lines) : size;
 }
 
@@ -180,18 +181,27 @@ static void unlink_guest(S5HubTable *table, S5Guest *guest)
     guest->table = NULL;
 }
 
-/* Who tries the deal of a day sits where everybody sat before him, and it begins. */
+static void sit_down(S5HubTable *table, const S5Guest *guest)
+{
+    char bytes[300];
+    S5Text sit = s5_text(bytes, sizeof bytes);
+    s5_text_add(&sit, "{\"do\":\"sit\",\"seat\":");
+    s5_text_number(&sit, S5_SEAT_OF_A_DAY);
+    s5_text_add(&sit, ",\"name\":");
+    s5_text_json(&sit, table->tries);
+    s5_text_add(&sit, "}");
+    s5_host_message(table->host, s5_hub_now(), guest->visitor, bytes, sit.used);
+}
+
+/* Who tries the deal of a day sits where everybody sat before him, and it begins: at once, or if he was gone too soon, now. */
 static void start_day(S5HubTable *table, const S5Guest *guest)
 {
     static const char START[] = "{\"do\":\"start\"}";
-    char sit[256];
-    S5Text text = s5_text(sit, sizeof sit);
-    if (!*table->day || s5_host_last(table->host) > 1)
+    if (!*table->day || s5_host_begun(table->host) ||
+        memcmp(&guest->who, &table->owner, sizeof guest->who) != 0)
         return;
-    s5_text_add(&text, "{\"do\":\"sit\",\"seat\":0,\"name\":");
-    s5_text_json(&text, table->tries);
-    s5_text_add(&text, "}");
-    s5_host_message(table->host, s5_hub_now(), guest->visitor, sit, text.used);
+    if (s5_host_seat_of(table->host, guest->who.bytes) < 0)
+        sit_down(table, guest);
     s5_host_message(table->host, s5_hub_now(), guest->visitor, START, sizeof START - 1);
 }
 

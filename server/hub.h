@@ -15,7 +15,7 @@
 
 typedef struct S5Hub S5Hub;
 
-enum { S5_HANDS_OF_A_DAY = 5 };
+enum { S5_HANDS_OF_A_DAY = 5, S5_SEAT_OF_A_DAY = 0 };
 
 /** A connection that is at a table, or waits for it to be loaded; in the struct of who has the connection. */
 typedef struct S5Guest {

@@ -31,7 +31,8 @@ typedef struct S5HubTable {
     uint64_t asked_ns; /**< when a computer player was asked */
     int acts;          /**< in the entry that is being written */
     char code[S5_CODE_SIZE], day[S5_DAY_SIZE];
-    char tries[S5_PLAYER_NAME_MAX]; /**< who tries the day's deal */
+    char tries[S5_PLAYER_NAME_MAX]; /**< what he is called who tries the day's deal, */
+    S5Who owner;                    /**< and who he is */
     char why[256];                  /**< it could not be loaded */
 } S5HubTable;
 
@@ -80,9 +81,8 @@ void s5_tally_game(const S5Tally *tally, const S5HostGame *ended, const S5HubTab
 /** Whether an entry gives somebody a place at the table, and whom. */
 bool s5_tally_sits(const char *lines, size_t size, S5Who *who);
 
-/** The line that says of which day the table's deal is and who tries it; null where there is none. */
-const char *s5_tally_day(
-    const char *lines, size_t size, char day[S5_DAY_SIZE], char name[S5_PLAYER_NAME_MAX]);
+/** Reads off a table's first entry whose deal of which day it is; the line that says so, null where there is none. */
+const char *s5_tally_day(S5HubTable *table, const char *lines, size_t size);
 
 /** 32 bytes of a day: of `what` (a word) and a number. */
 void s5_day_seed(const uint8_t secret[32], const char *day, const char *what, int number, uint8_t seed[32]);

@@ -69,6 +69,13 @@ static int64_t wall_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
+/* Whether a game is somebody's try at the deal of the day: the first, and he sat there to its end. */
+static bool is_try(const S5Tally *tally, const S5HostGame *ended, const S5HubTable *table)
+{
+    const S5HostSeat *seat = &ended->seat[S5_SEAT_OF_A_DAY];
+    return tally->games == 1 && !seat->level && !memcmp(seat->token, table->owner.bytes, sizeof seat->token);
+}
+
 void s5_tally_game(const S5Tally *tally, const S5HostGame *ended, const S5HubTable *table, S5LogGame *game)
 {
     const S5Rules *rules = ended->rules;
@@ -82,7 +89,7 @@ void s5_tally_game(const S5Tally *tally, const S5HostGame *ended, const S5HubTab
     randombytes_buf(id, sizeof id);
     sodium_bin2hex(game->id, sizeof game->id, id, sizeof id);
     s5_hub_copy(game->table, sizeof game->table, table->code);
-    s5_hub_copy(game->day, sizeof game->day, tally->games == 1 ? table->day : ""); /* the first try counts */
+    s5_hub_copy(game->day, sizeof game->day, is_try(tally, ended, table) ? table->day : "");
     s5_hub_copy(game->rules, sizeof game->rules, s5_preset_built_in(rules->preset)->name);
     for (int i = 0; i < rules->players; i++) {
         const S5HostSeat *from = &ended->seat[i];
@@ -100,29 +107,36 @@ void s5_tally_game(const S5Tally *tally, const S5HostGame *ended, const S5HubTab
     }
 }
 
-bool s5_tally_sits(const char *lines, size_t size, S5Who *who)
+/* Whom an event names in a field. */
+static bool read_who(const char *lines, size_t size, const char *event, const char *field, S5Who *who)
 {
     const char *at = lines;
     size_t length = 0;
-    const char *line = find_event(&at, lines + size, "sit", &length);
-    json_t *sit = line ? json_loadb(line, length, 0, NULL) : NULL;
-    const char *token = json_string_value(json_object_get(sit, "token"));
+    const char *line = find_event(&at, lines + size, event, &length);
+    json_t *json = line ? json_loadb(line, length, 0, NULL) : NULL;
+    const char *token = json_string_value(json_object_get(json, field));
     const bool good =
         token && sodium_hex2bin(who->bytes, sizeof who->bytes, token, strlen(token), NULL, NULL, NULL) == 0;
-    json_decref(sit);
+    json_decref(json);
     return good;
 }
 
-const char *s5_tally_day(const char *lines, size_t size, char day[S5_DAY_SIZE], char name[S5_PLAYER_NAME_MAX])
+bool s5_tally_sits(const char *lines, size_t size, S5Who *who)
+{
+    return read_who(lines, size, "sit", "token", who);
+}
+
+const char *s5_tally_day(S5HubTable *table, const char *lines, size_t size)
 {
     const char *at = lines;
     size_t length = 0;
     const char *line = find_event(&at, lines + size, "day", &length);
     json_t *event = line ? json_loadb(line, length, 0, NULL) : NULL;
-    const char *text = json_string_value(json_object_get(event, "day"));
-    const char *who = json_string_value(json_object_get(event, "name"));
-    s5_hub_copy(day, S5_DAY_SIZE, text ? text : "");
-    s5_hub_copy(name, S5_PLAYER_NAME_MAX, who ? who : "");
+    const char *day = json_string_value(json_object_get(event, "day"));
+    const char *name = json_string_value(json_object_get(event, "name"));
+    s5_hub_copy(table->day, sizeof table->day, day ? day : "");
+    s5_hub_copy(table->tries, sizeof table->tries, name ? name : "");
+    read_who(lines, size, "open", "host", &table->owner);
     json_decref(event);
     return line;
 }

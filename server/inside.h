@@ -249,9 +249,6 @@ void s5_host_tell_clock(S5Host *host);
 /** Sends lines to one visitor, or to all (−1), and the position behind them. */
 void s5_host_send(S5Host *host, int visitor, const char *lines);
 
-/** The seat of a person, or −1. */
-int s5_host_seat_of(const S5Host *host, const uint8_t *token);
-
 /* ------------------------------------------------------------------ clock.c */
 
 /** The game has moved on, and everybody sees it: turn, window and pace begin. */

@@ -41,7 +41,10 @@ static bool may_sit(const Asked *asked, int seat, const uint8_t *token)
 {
     const Seat *place = &asked->host->seat[seat];
     const char *key = s5_asked_text(asked, "key");
-    if (place->holder == PERSON)
+    if (asked->host->limits.alone && (seat != 0 || !same_token(token, asked->host->founder)))
+        s5_host_refuse(asked, "forbidden",
+            "the deal of the day is played alone, at seat 0: everybody has a try of his own");
+    else if (place->holder == PERSON)
         s5_host_refuse(asked, "seat-taken", "somebody sits there: take another seat");
     else if (place->key[0] && (!key || strcmp(place->key, key) != 0))
         s5_host_refuse(asked, "forbidden", "the seat is kept for somebody who was invited");

@@ -113,7 +113,7 @@ static void put_number_or_null(S5Text *text, const char *before, int number)
         s5_text_number(text, number);
 }
 
-int s5_host_seat_of(const S5Host *host, const uint8_t *token)
+int s5_host_seat_of(const S5Host *host, const uint8_t token[S5_TOKEN_BYTES])
 {
     for (int seat = 0; seat < host->charter.players; seat++)
         if (host->seat[seat].holder == PERSON && same_token(host->seat[seat].token, token))

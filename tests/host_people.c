@@ -526,7 +526,7 @@ static void test_damage(void **unused)
             stage_exit(&stage, person);
         stage.log.count -= 1; /* without the deal */
         stage_reload(&stage);
-        assert_int_equal(s5_host_last(stage.host), 4);
+        assert_int_equal(stage.host->last, 4);
         assert_false(s5_host_entry(stage.host, ROWS[i].entry, strlen(ROWS[i].entry), &error));
         if (strncmp(wrong, ROWS[i].error, strlen(ROWS[i].error)) != 0)
             fail_msg("%s", wrong);

@@ -154,6 +154,78 @@ async function gives_everybody_the_same_day() {
   await stop(server)
 }
 
+async function try_of(server, name) {
+  const cookie = await person(server)
+  const { code } = (await call(server, 'POST', '/api/day', { cookie, body: JSON.stringify({ name, pace_ms: 0 }) })).json
+  return { cookie, code }
+}
+
+/* Against the same computer players, from the same seat, without company, and nobody else counts. */
+async function plays_the_day_alone() {
+  const server = await start(UNBOUND)
+  const { cookie, code } = await try_of(server, 'Ann')
+  const pal = new Line(server, code, await person(server))
+  await pal.event('at')
+  pal.send({ do: 'sit', seat: 0, name: 'Pal' })
+  must((await pal.event('error')).code === 'forbidden', 'her seat is hers')
+  const player = new Player(server, code, cookie, false)
+  await player.line.event('deal')
+  for (const message of [
+    { do: 'level', seat: 1, level: 'random' },
+    { do: 'invite', seat: 1 },
+    { do: 'change', settings: { watch: 'all-hands-late' } },
+    { do: 'pause' },
+    { do: 'leave' },
+    { do: 'remove', seat: 0 },
+  ]) {
+    player.line.send(message)
+    const { code: wrong, ask } = await player.line.event('error')
+    must(wrong === 'forbidden' && ask.do === message.do, `${message.do}: ${wrong}`)
+  }
+  for (const seat of [1, 2]) {
+    pal.send({ do: 'sit', seat, name: 'Pal' })
+    must((await pal.event('error')).code === 'forbidden', `seat ${seat} is nobody's`)
+  }
+  await soon(player.over, 'the end of the day')
+  pal.send({ do: 'ping', ping: 1 })
+  await pal.find(({ event }) => {
+    must(!['seat', 'game', 'deal', 'turn', 'act', 'trick'].includes(event), `a watcher is told of a ${event}`)
+    return event === 'pong'
+  }, 'pong')
+  const day = (await call(server, 'GET', '/api/day', { cookie })).json
+  must(JSON.stringify(day.results) === JSON.stringify([{ name: 'Ann', score: day.own }]), JSON.stringify(day))
+  player.line.end()
+  pal.end()
+  await stop(server)
+}
+
+/* It begins when who tries it is there and sits, not for another, nor without him; if he was gone at once, when he is back. */
+async function begins_the_day_with_who_tries_it() {
+  const data = folder()
+  let server = await start(UNBOUND, { data })
+  const [ann, bob] = [await try_of(server, 'Ann'), await try_of(server, 'Bob the Unready')]
+  const hasty = new Line(server, ann.code, ann.cookie)
+  await hasty.event('table')
+  hasty.end()
+  const again = new Line(server, ann.code, ann.cookie)
+  await again.event('deal')
+  again.end()
+  await stop(server)
+  server = await start([...UNBOUND, '--limit', 'name_characters=5'], { data })
+  const stranger = new Line(server, bob.code, ann.cookie)
+  await stranger.event('at')
+  const line = new Line(server, bob.code, bob.cookie)
+  must((await line.event('error')).code === 'too-long', 'the name is refused')
+  must((await line.event('error')).code === 'not-now', 'nothing begins')
+  line.send({ do: 'sit', seat: 0, name: 'Bob' })
+  line.send({ do: 'start' })
+  must((await line.event('deal')).hands[0].includes('?') === false, 'he plays after all')
+  must(!stranger.events.some(({ event }) => ['error', 'deal'].includes(event)), 'the stranger has nothing to do with it')
+  line.end()
+  stranger.end()
+  await stop(server)
+}
+
 /* A disk that is full: what could not be kept was not shown, the server lives, and with room it goes on. */
 async function shows_nothing_that_it_could_not_keep() {
   const data = folder()
@@ -186,4 +258,4 @@ async function shows_nothing_that_it_could_not_keep() {
   await stop(server)
 }
 
-run([keeps_whole_games, keeps_no_act_that_was_undone, gives_everybody_the_same_day, shows_nothing_that_it_could_not_keep])
+run([keeps_whole_games, keeps_no_act_that_was_undone, gives_everybody_the_same_day, plays_the_day_alone, begins_the_day_with_who_tries_it, shows_nothing_that_it_could_not_keep])
