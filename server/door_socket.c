@@ -267,19 +267,19 @@ static void part(Socket *s)
 
 /* ------------------------------------------------------- coming and going */
 
-/* The code in /api/tables/CODE/socket. */
-static bool read_path(struct lws *wsi, char code[S5_CODE_SIZE])
+/* What stands for the code in /api/tables/CODE/socket. A page is told nothing of an upgrade that fails, so any is let in to hear. */
+static bool read_path(struct lws *wsi, char code[S5_PATH_SIZE])
 {
     static const char HEAD[] = "/api/tables/", TAIL[] = "/socket";
-    enum { CODE = S5_CODE_SIZE - 2 };
+    enum { HEAD_SIZE = sizeof HEAD - 1, TAIL_SIZE = sizeof TAIL - 1 };
     char path[S5_PATH_SIZE];
     s5_door_header(wsi, WSI_TOKEN_GET_URI, path, sizeof path);
-    if (strlen(path) != sizeof HEAD - 1 + CODE + sizeof TAIL - 1 ||
-        strncmp(path, HEAD, sizeof HEAD - 1) != 0 || strcmp(path + sizeof HEAD - 1 + CODE, TAIL) != 0)
+    const size_t size = strlen(path);
+    if (size < HEAD_SIZE + TAIL_SIZE || strncmp(path, HEAD, HEAD_SIZE) != 0 ||
+        strcmp(path + size - TAIL_SIZE, TAIL) != 0)
         return false;
-    memcpy(code, path + sizeof HEAD - 1, CODE);
-    code[CODE] = 0;
-    return s5_hub_is_code(code);
+    snprintf(code, S5_PATH_SIZE, "%.*s", (int)(size - HEAD_SIZE - TAIL_SIZE), path + HEAD_SIZE);
+    return true;
 }
 
 static int refuse(struct lws *wsi, unsigned status, const char *code, const char *sentence)
@@ -302,7 +302,7 @@ static int refuse(struct lws *wsi, unsigned status, const char *code, const char
 
 static int judge(S5Door *door, struct lws *wsi)
 {
-    char code[S5_CODE_SIZE];
+    char code[S5_PATH_SIZE];
     const S5Comer comer = s5_door_comer(door, wsi);
     S5Caller *caller = s5_door_admit(door, comer.address);
     if (!caller)
@@ -322,7 +322,7 @@ static int judge(S5Door *door, struct lws *wsi)
 
 static int establish(S5Door *door, struct lws *wsi, S5Session *session)
 {
-    char code[S5_CODE_SIZE] = "", after[32] = "";
+    char code[S5_PATH_SIZE] = "", after[32] = "";
     Socket *s = calloc(1, sizeof *s);
     if (!s)
         return -1;

@@ -4,6 +4,7 @@
 #include "note.h"
 #include "plain.h"
 
+#include <ctype.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,9 +14,19 @@ int64_t s5_hub_now(void)
     return (int64_t)(uv_hrtime() / 1000000);
 }
 
-bool s5_hub_is_code(const char *text)
+/* Letters and digits that are not mistaken for each other, seen or heard. */
+static const char SIGNS[] = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
+
+enum { CODE_SIGNS = 6 };
+
+/* The code of a table, from what somebody may have typed; false when it can be none. */
+static bool read_code(const char *text, char code[S5_CODE_SIZE])
 {
-    return strlen(text) == 6 && strspn(text, "ABCDEFGHJKMNPQRSTUVWXYZ23456789") == 6;
+    if (strlen(text) != CODE_SIGNS)
+        return false;
+    for (int i = 0; i <= CODE_SIGNS; i++)
+        code[i] = (char)toupper((unsigned char)text[i]);
+    return strspn(code, SIGNS) == CODE_SIGNS;
 }
 
 enum { WEEK_MS = 7 * 86400000 };
@@ -277,10 +288,11 @@ static S5HubTable *wake(S5Hub *hub, const char *code)
 }
 
 /* The table of a code, awake or about to be; null for a code that is none, or when there is no room (`why`). */
-static S5HubTable *find(S5Hub *hub, const char *code, const char **why)
+static S5HubTable *find(S5Hub *hub, const char *typed, const char **why)
 {
+    char code[S5_CODE_SIZE];
     *why = "unknown";
-    if (!s5_hub_is_code(code))
+    if (!read_code(typed, code))
         return NULL;
     S5HubTable *table = s5_map_get(&hub->tables, s5_key(code));
     if (table)
@@ -377,13 +389,11 @@ typedef struct Founding {
     char request[];
 } Founding;
 
-/* Letters and digits that are not mistaken for each other, seen or heard. */
 static void make_code(char code[S5_CODE_SIZE])
 {
-    static const char SIGNS[] = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
-    for (int i = 0; i < 6; i++)
+    for (int i = 0; i < CODE_SIGNS; i++)
         code[i] = SIGNS[randombytes_uniform(sizeof SIGNS - 1)];
-    code[6] = 0;
+    code[CODE_SIGNS] = 0;
 }
 
 static void found(Founding *f);

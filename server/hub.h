@@ -55,10 +55,10 @@ void s5_hub_free(S5Hub **hub);
 /** Tells all guests that the server goes down; nothing more is asked of the tables. */
 void s5_hub_close(S5Hub *hub, const char *why);
 
-/** Whether a text could be the code of a table: six of its letters and digits. */
-bool s5_hub_is_code(const char *text);
-
-/** Lets a guest (who and after are set) come to a table; what becomes of it he is sent, or dismissed. */
+/**
+ * Lets a guest (who and after are set) come to a table; what becomes of it he is sent, or dismissed. The code may be any text,
+ * capitals or not.
+ */
 void s5_hub_enter(S5Hub *hub, const char *code, S5Guest *guest);
 
 /** Hands a message to the table; a guest who waits for it can't have any: false. */
@@ -90,7 +90,7 @@ typedef struct S5HubAsk {
     struct S5HubTable *table; /**< null: answered, or taken back */
 } S5HubAsk;
 
-/** Asks; the answer may come from within. */
+/** Asks; the answer may come from within. The code as above. */
 void s5_hub_ask(S5Hub *hub, const char *code, S5HubAsk *ask);
 
 /** Takes a question back that was not answered yet. */
