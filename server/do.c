@@ -211,13 +211,15 @@ static bool may_speak(Asked *asked)
 static void speak(Asked *asked, const char *event, const char *field, const char *text)
 {
     S5Host *host = asked->host;
-    char bytes[2048];
+    const bool sits = asked->seat != WATCHERS;
+    char bytes[2048], name[S5_PLAYER_NAME_MAX];
     S5Text line = s5_text(bytes, sizeof bytes);
+    if (!sits && !s5_asked_name(asked, WATCHERS, name))
+        return;
     host->visitor[asked->visitor].says++;
-    if (asked->seat == WATCHERS)
-        s5_text_add(&line, ",\"seat\":null,\"name\":null");
-    else
-        s5_host_put_field(&line, "name", host->seat[asked->seat].name);
+    if (!sits)
+        s5_text_add(&line, ",\"seat\":null");
+    s5_host_put_field(&line, "name", sits ? host->seat[asked->seat].name : name);
     s5_host_put_field(&line, field, text);
     s5_host_make_line(host, event, asked->seat == WATCHERS ? -1 : asked->seat, bytes);
 }
@@ -315,8 +317,8 @@ static const struct Row {
     {"agree", SEATED, IN_HAND, PAUSED, s5_host_agree, {{NULL, NONE, false}}},
     {"disagree", SEATED, IN_HAND, PAUSED, s5_host_disagree, {{NULL, NONE, false}}},
     {"rest", SEATED, IN_HAND, PAUSED, do_rest, {{NULL, NONE, false}}},
-    {"say", ANYBODY, ALWAYS, 0, do_say, {{"text", A_TEXT, false}}},
-    {"phrase", ANYBODY, ALWAYS, 0, do_phrase, {{"phrase", A_TEXT, false}}},
+    {"say", ANYBODY, ALWAYS, 0, do_say, {{"text", A_TEXT, false}, {"name", A_TEXT, true}}},
+    {"phrase", ANYBODY, ALWAYS, 0, do_phrase, {{"phrase", A_TEXT, false}, {"name", A_TEXT, true}}},
     {"ping", ANYBODY, ALWAYS, 0, do_ping, {{"ping", A_NUMBER, false}}},
 };
 

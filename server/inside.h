@@ -289,6 +289,12 @@ const char *s5_asked_text(const Asked *asked, const char *field);
 /** A text of the message that others are to read; false after answering with an error. */
 bool s5_asked_plain(const Asked *asked, const char *field, int characters, char *plain, size_t size);
 
+/**
+ * The name that a message asks for, or else that of any watcher, with a number where one who sits at another seat has it; false
+ * after answering with an error.
+ */
+bool s5_asked_name(const Asked *asked, int seat, char name[S5_PLAYER_NAME_MAX]);
+
 void s5_host_sit(Asked *asked);
 void s5_host_leave(Asked *asked);
 void s5_host_back(Asked *asked);

@@ -14,11 +14,11 @@ static bool is_taken(const S5Host *host, int but, const char *name)
     return false;
 }
 
-/* The name that somebody asks for, with a number where another at the table has it; false after an error. */
-static bool name_for(const Asked *asked, int seat, char name[S5_PLAYER_NAME_MAX])
+bool s5_asked_name(const Asked *asked, int seat, char name[S5_PLAYER_NAME_MAX])
 {
-    char wanted[S5_PLAYER_NAME_MAX - S5_NAME_NUMBER];
-    if (!s5_asked_plain(asked, "name", asked->host->limits.name, wanted, sizeof wanted))
+    char wanted[S5_PLAYER_NAME_MAX - S5_NAME_NUMBER] = "Watcher";
+    if (s5_asked_text(asked, "name") &&
+        !s5_asked_plain(asked, "name", asked->host->limits.name, wanted, sizeof wanted))
         return false;
     snprintf(name, S5_PLAYER_NAME_MAX, "%s", wanted);
     for (int number = 2; is_taken(asked->host, seat, name); number++)
@@ -62,7 +62,7 @@ void s5_host_sit(Asked *asked)
     const uint8_t *token = host->visitor[asked->visitor].token;
     char name[S5_PLAYER_NAME_MAX], bytes[400];
     S5Text more = s5_text(bytes, sizeof bytes);
-    if (!may_sit(asked, seat, token) || !name_for(asked, seat, name))
+    if (!may_sit(asked, seat, token) || !s5_asked_name(asked, seat, name))
         return;
     s5_host_put_field(&more, "name", name);
     s5_host_put_bytes(&more, "token", token, S5_TOKEN_BYTES);
@@ -115,7 +115,7 @@ void s5_host_rename(Asked *asked)
 {
     char name[S5_PLAYER_NAME_MAX], bytes[200];
     S5Text more = s5_text(bytes, sizeof bytes);
-    if (!name_for(asked, asked->seat, name))
+    if (!s5_asked_name(asked, asked->seat, name))
         return;
     s5_host_put_field(&more, "name", name);
     s5_host_make_line(asked->host, "rename", asked->seat, bytes);

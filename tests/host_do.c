@@ -264,7 +264,8 @@ static void test_limits(void **unused)
     assert_non_null(stage_heard(&stage, 2, "\"The text is too long: it may have 200 characters.\""));
     text[200] = 0;
     stage_do(&stage, 2, "{'do':'say','text':'%s'}", text);
-    assert_non_null(stage_heard(&stage, 0, "{\"event\":\"say\",\"seat\":null,\"name\":null,\"text\":\"xxx"));
+    assert_non_null(
+        stage_heard(&stage, 0, "{\"event\":\"say\",\"seat\":null,\"name\":\"Watcher\",\"text\":\"xxx"));
     for (int i = 1; i < 20; i++)
         stage_do(&stage, 2, "{'do':'phrase','phrase':'hello'}");
     stage_do(&stage, 2, "{'do':'phrase','phrase':'hello'}");
