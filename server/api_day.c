@@ -1,6 +1,7 @@
 /* The deal of the day: the same cards against the same computer players for everybody, once. */
 #include "api.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -31,6 +32,26 @@ static int today(char day[S5_DAY_SIZE])
     gmtime_r(&now, &parts);
     strftime(day, S5_DAY_SIZE, "%Y-%m-%d", &parts);
     return parts.tm_wday;
+}
+
+/* The day of the week of a date in text, Sunday is 0; −1 for what is no date. */
+static int weekday_of(const char *text)
+{
+    static const int DAYS[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31},
+                     SHIFTS[] = {
+                         0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4}; /* Sakamoto's: the year begins in March */
+    char same[40];
+    int year, month, day;
+    if (sscanf(text, "%4d-%2d-%2d", &year, &month, &day) != 3)
+        return -1;
+    snprintf(same, sizeof same, "%04d-%02d-%02d", year, month, day);
+    if (strcmp(text, same) != 0 || year < 1 || month < 1 || month > 12)
+        return -1;
+    const bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    if (day < 1 || day > DAYS[month - 1] + (month == 2 && leap))
+        return -1;
+    year -= month < 3;
+    return (year + year / 4 - year / 100 + year / 400 + SHIFTS[month - 1] + day) % 7;
 }
 
 typedef struct Result {
@@ -148,16 +169,27 @@ static Day *new_day(S5Request *r)
     return day;
 }
 
-void s5_api_day(S5Request *r)
+/* The day that is asked for instead of today; false after answering with an error. */
+static bool read_asked(S5Request *r, Day *day)
 {
     char asked[S5_DAY_SIZE + 1];
+    if (!s5_request_query(r, "day", asked, sizeof asked))
+        return true;
+    const int weekday = weekday_of(asked);
+    if (weekday < 0 || strcmp(asked, day->day) > 0) {
+        s5_reply_error(r, 400, "malformed", "\"day\" must be a date until today, as in 2026-11-20.");
+        return false;
+    }
+    day->weekday = weekday;
+    s5_hub_copy(day->day, sizeof day->day, asked);
+    return true;
+}
+
+void s5_api_day(S5Request *r)
+{
     Day *day = new_day(r);
-    if (!day)
-        return;
-    if (s5_request_query(r, "day", asked, sizeof asked) && strcmp(asked, day->day) <= 0 &&
-        strlen(asked) == S5_DAY_SIZE - 1)
-        s5_hub_copy(day->day, sizeof day->day, asked);
-    s5_request_work(r, read_day, say_day);
+    if (day && read_asked(r, day))
+        s5_request_work(r, read_day, say_day);
 }
 
 /* --------------------------------------------------------------------- try */

@@ -154,6 +154,26 @@ async function gives_everybody_the_same_day() {
   await stop(server)
 }
 
+async function knows_which_days_there_were() {
+  const server = await start(UNBOUND)
+  const asked = async (day) => call(server, 'GET', `/api/day?day=${day}`)
+  const today = (await call(server, 'GET', '/api/day')).json
+  must((await asked(today.day)).json.rules === today.rules, 'today, by its date')
+  for (let back = 1; back < 800; back += 13) {
+    const date = new Date(Date.parse(today.day) - back * 86400000)
+    const { json, status } = await asked(date.toISOString().slice(0, 10))
+    must(status === 200 && json.day === date.toISOString().slice(0, 10), `${status} for ${date.toISOString()}`)
+    const last = new Date(Date.parse(today.day) - (back % 7) * 86400000).toISOString().slice(0, 10)
+    must(json.rules === (await asked(last)).json.rules, `${json.rules} on ${json.day}, a week's day as ${last}`)
+  }
+  const wrong = ['2026-13-99', '2025-02-29', '2026-00-10', '2026-1-1', '2026-11-00', '9999-01-01', '0000-01-01', '-001-01-01', 'yesterday', '', '2026-11-2x', '2026-11-201']
+  for (const day of wrong) {
+    const { status, json } = await asked(day)
+    must(status === 400 && json.code === 'malformed', `${day}: ${status}`)
+  }
+  await stop(server)
+}
+
 async function try_of(server, name) {
   const cookie = await person(server)
   const { code } = (await call(server, 'POST', '/api/day', { cookie, body: JSON.stringify({ name, pace_ms: 0 }) })).json
@@ -258,4 +278,4 @@ async function shows_nothing_that_it_could_not_keep() {
   await stop(server)
 }
 
-run([keeps_whole_games, keeps_no_act_that_was_undone, gives_everybody_the_same_day, plays_the_day_alone, begins_the_day_with_who_tries_it, shows_nothing_that_it_could_not_keep])
+run([keeps_whole_games, keeps_no_act_that_was_undone, gives_everybody_the_same_day, knows_which_days_there_were, plays_the_day_alone, begins_the_day_with_who_tries_it, shows_nothing_that_it_could_not_keep])
