@@ -21,7 +21,6 @@ serve:
 	@test -f build/build.ninja || meson setup build -Dtests=disabled
 	@meson configure build -Dserve=enabled -Dpage=enabled
 	@ninja -C build spoilfive web/page >build/ninja.log || { cat build/ninja.log; exit 1; }
-	@echo "Open http://localhost:4500; Ctrl+C ends it."
 	@build/spoilfive serve --page build/web/page $(ARGS)
 
 bench: build

@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -60,7 +61,14 @@ static bool make_folder(const char *folder, S5Text *error)
         }
     if (mkdir(path, 0700) == 0 || (errno == EEXIST && stat(path, &what) == 0 && S_ISDIR(what.st_mode)))
         return true;
-    return fail(error, path);
+    if (errno == EEXIST) {
+        s5_text_add(error, path);
+        s5_text_add(error, ": it is a file");
+    } else {
+        fail(error, path);
+    }
+    s5_text_add(error, "; --data must be a folder, or where one can be made");
+    return false;
 }
 
 /* The bytes that the cards of every day come from: made once, and kept from everybody. */
@@ -155,6 +163,19 @@ static void raise_files(int connections)
     setrlimit(RLIMIT_NOFILE, &files);
 }
 
+/* For who started it by hand; where a browser on this machine finds the page. */
+static void say_where(const Server *s)
+{
+    static const char *const HERE[] = {"127.0.0.1", "0.0.0.0", "::1", "::"};
+    const char *host = s->plan->address ? s->plan->address : "::";
+    for (size_t i = 0; i < sizeof HERE / sizeof *HERE; i++)
+        host = strcmp(host, HERE[i]) ? host : "localhost";
+    const bool six = strchr(host, ':');
+    printf("Open %s://%s%s%s:%d; Ctrl+C ends it.\n", s->plan->cert ? "https" : "http", six ? "[" : "", host,
+        six ? "]" : "", s->door.port);
+    fflush(stdout);
+}
+
 static void say_open(const Server *s)
 {
     char port[16];
@@ -198,6 +219,7 @@ bool s5_server_run(const S5ServerPlan *plan, S5Text *error)
     if (good) {
         uv_signal_start(&s->term, on_signal, SIGTERM);
         uv_signal_start(&s->interrupt, on_signal, SIGINT);
+        say_where(s);
         say_open(s);
         uv_run(&s->loop, UV_RUN_DEFAULT);
         s5_note("closed");

@@ -447,6 +447,25 @@ static void test_a_folder_in_use(void **unused)
     folder_free(folder);
 }
 
+static void test_no_folder(void **unused)
+{
+    (void)unused;
+    expect(
+        "serve --port 0 --data /dev/null", NULL, 1, "", "/dev/null: it is a file; --data must be a folder");
+    expect("serve --port 0 --data /dev/null/tables", NULL, 1, "",
+        "/dev/null/tables: Not a directory; --data must be a folder");
+}
+
+static void test_it_says_where_to_open_it(void **unused)
+{
+    char open[80], said[4096];
+    S5Served served = server_start("--memory --address 127.0.0.1");
+    (void)unused;
+    snprintf(open, sizeof open, "Open http://localhost:%d; Ctrl+C ends it.\n", served.port);
+    assert_non_null(strstr(s5_served_said(&served, said, sizeof said), open));
+    server_end(&served);
+}
+
 /* In the middle of play: all are told, what was shown is kept, and it is over within 5 seconds. */
 static void test_sigterm(void **unused)
 {
@@ -541,6 +560,8 @@ int main(void)
         cmocka_unit_test(test_requests_that_are_wrong),
         cmocka_unit_test(test_a_port_in_use),
         cmocka_unit_test(test_a_folder_in_use),
+        cmocka_unit_test(test_no_folder),
+        cmocka_unit_test(test_it_says_where_to_open_it),
         cmocka_unit_test(test_sigterm),
         cmocka_unit_test(test_tls),
     };
