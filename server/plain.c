@@ -82,6 +82,32 @@ S5Plain s5_plain(const char *text, int characters, char *plain, size_t size)
     return S5_PLAIN;
 }
 
+/* The next character that takes room, all blanks as one and without capitals; 0 at the end. */
+static unsigned next_seen(const char **text)
+{
+    for (size_t bytes; **text; *text += bytes) {
+        const unsigned code = code_of(*text, &bytes);
+        const Kind kind = bytes ? kind_of(code) : SEEN;
+        bytes += !bytes;
+        if (kind != SEEN && kind != BLANK)
+            continue;
+        *text += bytes;
+        return kind == BLANK ? ' ' : code < 0x80 ? (unsigned)tolower((int)code) : code;
+    }
+    return 0;
+}
+
+bool s5_plain_alike(const char *a, const char *b)
+{
+    unsigned next;
+    do {
+        next = next_seen(&a);
+        if (next != next_seen(&b))
+            return false;
+    } while (next);
+    return true;
+}
+
 const char *s5_plain_wrong(S5Text *error, S5Plain wrong, const char *what, int characters)
 {
     s5_text_add(error, what);

@@ -22,6 +22,9 @@ typedef enum S5Plain {
  */
 S5Plain s5_plain(const char *text, int characters, char *plain, size_t size);
 
+/** Whether two texts look alike: capitals or not, whatever blanks, with or without what can't be seen. */
+bool s5_plain_alike(const char *a, const char *b);
+
 /**
  * Says what is wrong with a text.
  *

@@ -1,15 +1,16 @@
 /* Who sits where. */
 #include "inside.h"
 
+#include "plain.h"
+
 #include <stdio.h>
-#include <strings.h>
 
 /* ------------------------------------------------------------------- names */
 
 static bool is_taken(const S5Host *host, int but, const char *name)
 {
     for (int seat = 0; seat < host->charter.players; seat++)
-        if (seat != but && strcasecmp(host->seat[seat].name, name) == 0)
+        if (seat != but && s5_plain_alike(host->seat[seat].name, name))
             return true;
     return false;
 }

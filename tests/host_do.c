@@ -231,6 +231,8 @@ static const struct Text {
     {"\\u2800\\u3164", NULL},
     {"\\u200b\\u00ad", NULL},
     {"\\t", NULL},
+    {"A\\u200dnn", "A‍nn 2"}, /* Ann sits there, and so it looks */
+    {"ann\\ufe0f", "ann️ 2"},
     {"An\\nn", NULL},
     {"An\\u2067n", NULL},
 };
