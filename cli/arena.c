@@ -359,7 +359,6 @@ int s5_run_arena(const S5Command *command, int argc, char **argv)
         .order.command = command, .setup = s5_setup(), .words = calloc((size_t)argc + 1, sizeof *r.words)};
     r.arena.table.seed = 1;
     r.arena.table.limits = s5_bot_limits();
-    r.arena.table.limits.stop = &s5_arena_interrupted;
     if (!r.words)
         return s5_fault(command, "no memory");
     for (int flag; !status && (flag = s5_args_next(&args, &value)) != S5_ARG_END;) {

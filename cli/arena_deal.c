@@ -176,7 +176,8 @@ static bool choose(Replay *replay, S5State *state)
     const clockid_t clock = s5_bot_is_program(replay->bots[seat]) ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID;
     const bool forced = s5_legal_count(&legal) == 1;
     const int64_t start = forced ? 0 : now_ns(clock);
-    const S5Choice choice = s5_bots_choose(replay->bots, rules, state, &replay->random[seat]);
+    const S5Choice choice =
+        s5_bots_choose(replay->bots, rules, state, &replay->random[seat], &s5_arena_interrupted);
     replay->sums->asked[letter]++;
     if (!forced)
         add_time(&replay->times[letter], now_ns(clock) - start);

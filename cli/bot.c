@@ -115,7 +115,6 @@ S5Bot *s5_bot_new(const char *name, const S5BotLimits *limits)
         return NULL;
     memcpy(bot->name, name, size);
     bot->mind.nodes = (uint64_t)limits->nodes;
-    bot->mind.stop = limits->stop;
     bot->level = find_level(name, &bot->mind.nodes);
     bot->baseline = bot->level ? NULL : s5_baseline_find(name, &bot->number);
     if (!bot->level && !bot->baseline)
@@ -301,18 +300,22 @@ static bool take_answer(
     return status == S5_OK;
 }
 
-static S5Choice ask_program(S5Bot *bot, const S5Rules *rules, const S5State *state, S5Random *random)
+static S5Choice ask_program(
+    S5Bot *bot, const S5Rules *rules, const S5State *state, S5Random *random, const volatile bool *stop)
 {
     const char *line;
     size_t size;
     S5Choice choice;
-    switch (s5_program_ask(bot->program, &line, &size)) {
+    switch (s5_program_ask(bot->program, &line, &size, stop)) {
     case S5_ANSWERED:
         if (take_answer(bot, rules, state, line, size, &choice))
             return choice;
         break;
     case S5_LATE:
         bot->count.late++;
+        break;
+    case S5_STOPPED: /* no fault of its own */
+        bot->count.asked--;
         break;
     case S5_ENDED:
         bot->count.ended++;
@@ -322,10 +325,12 @@ static S5Choice ask_program(S5Bot *bot, const S5Rules *rules, const S5State *sta
     return s5_legal_random(&legal, random);
 }
 
-S5Choice s5_bots_choose(S5Bot *const *bots, const S5Rules *rules, const S5State *state, S5Random *random)
+S5Choice s5_bots_choose(S5Bot *const *bots, const S5Rules *rules, const S5State *state, S5Random *random,
+    const volatile bool *stop)
 {
     S5Bot *bot = bots[state->turn];
     bot->count.asked++;
     s5_bots_turn(bots, rules, state);
-    return bot->program ? ask_program(bot, rules, state, random) : ask_level(bot, rules, state, random);
+    bot->mind.stop = stop;
+    return bot->program ? ask_program(bot, rules, state, random, stop) : ask_level(bot, rules, state, random);
 }

@@ -16,15 +16,14 @@ typedef struct S5Bot S5Bot;
 
 /** What a bot may use. */
 typedef struct S5BotLimits {
-    int64_t time_ms;           /**< a program: for one answer */
-    int64_t nodes;             /**< a level: S5Mind.nodes; 0 = as many as it usually does */
-    const volatile bool *stop; /**< a level: S5Mind.stop */
-    bool quiet;                /**< a program: what it writes on standard error is dropped, not passed on */
+    int64_t time_ms; /**< a program: for one answer */
+    int64_t nodes;   /**< a level: S5Mind.nodes; 0 = as many as it usually does */
+    bool quiet;      /**< a program: what it writes on standard error is dropped, not passed on */
 } S5BotLimits;
 
 /** How often a bot was asked, and how often a choice was made for it, by what it did. All zero but `asked` for a level. */
 typedef struct S5BotCount {
-    uint64_t asked;   /**< decisions */
+    uint64_t asked;   /**< decisions, without those in which it was stopped */
     uint64_t illegal; /**< of them forfeited: it answered what is not legal, or no choice at all */
     uint64_t late;    /**< forfeited: no answer in time */
     uint64_t ended;   /**< forfeited: it had ended, or had been ended because it hung or wrote without end */
@@ -89,9 +88,11 @@ void s5_bots_turn(S5Bot *const *bots, const S5Rules *rules, const S5State *state
  * rules   in
  * state   in     it is a bot's turn
  * random  inout  the seat's own stream: a level's chance, and that of a choice made for a program
+ * stop    in     when it becomes true, a level answers at once and a program forfeits; null for never
  * Returns its choice, legal but for an error in a level; s5_act() says.
  */
-S5Choice s5_bots_choose(S5Bot *const *bots, const S5Rules *rules, const S5State *state, S5Random *random);
+S5Choice s5_bots_choose(S5Bot *const *bots, const S5Rules *rules, const S5State *state, S5Random *random,
+    const volatile bool *stop);
 
 /** A choice was made by any seat: the states before and after it. */
 void s5_bots_act(S5Bot *const *bots, const S5Rules *rules, const S5State *before, const S5State *after,

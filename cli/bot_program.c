@@ -11,31 +11,33 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-#ifdef __linux__
-#include <sys/prctl.h>
-#endif
 
 enum {
     QUEUE_SIZE = 4 * S5_EVENT_MAX, /* lines for it that are not sent yet; it reads, or is ended */
     ANSWER_MAX = 1 << 16,          /* what it may write without an answer in it */
     LEAVE_MS = 500,                /* to end by itself when its input has ended */
+    LOOK_MS = 50,                  /* how often it is asked whether to wait any longer */
+    LIFE = 3,                      /* where GUARDED has the pipe that ends with us */
 };
+
+/* However we end, killed too: a guard beside the command, in its process group, then reads the end of a pipe that only we hold. */
+static const char GUARDED[] =
+    "{ read -r line; kill -KILL 0; } <&3 >/dev/null 2>&1 & exec 3<&-; exec /bin/sh -c \"$0\"";
 
 struct S5Program {
     int64_t time_ms;
     bool quiet;
-    pthread_t owner; /* the thread that it was made in, and ends with */
-    pid_t leader;    /* of its process group; 0 while none runs */
-    int to, from;    /* our ends of its standard input and output; −1 when closed */
-    bool failed;     /* it never gave an answer: not to be started again */
-    bool answered;   /* since it was started */
+    pid_t leader;   /* of its process group; 0 while none runs */
+    int to, from;   /* our ends of its standard input and output; −1 when closed */
+    int life;       /* ours of its guard's pipe */
+    bool failed;    /* it never gave an answer: not to be started again */
+    bool answered;  /* since it was started */
     bool fresh;     /* no question of this game was answered: it can be started again with what it was sent */
     bool late;      /* for the last turn */
     bool owes;      /* a line, to a turn that it was too late for */
@@ -69,21 +71,16 @@ static void place(int file, int at)
 }
 
 /* The child, between fork and exec: only what is safe there while other threads run. */
-static _Noreturn void become(const S5Program *program, pid_t parent, int in, int out)
+static _Noreturn void become(const S5Program *program, int in, int out, int life)
 {
     setpgid(0, 0);
-#ifdef __linux__
-    if (pthread_equal(program->owner, pthread_self()))
-        prctl(PR_SET_PDEATHSIG, SIGKILL); /* where we are killed, nobody else ends it */
-#endif
-    if (getppid() != parent)
-        _exit(127);
     place(in, STDIN_FILENO);
     place(out, STDOUT_FILENO);
     const int nowhere = program->quiet ? open("/dev/null", O_WRONLY | O_CLOEXEC) : -1;
     if (nowhere >= 0)
         place(nowhere, STDERR_FILENO);
-    execl("/bin/sh", "sh", "-c", program->command, (char *)NULL);
+    place(life, LIFE);
+    execl("/bin/sh", "sh", "-c", GUARDED, program->command, (char *)NULL);
     _exit(127);
 }
 
@@ -94,51 +91,58 @@ static void close_end(int *end)
     *end = -1;
 }
 
+enum { IN, OUT, LIVES, PIPES };
+
 /* Our ends must not block, and no other program may inherit any. */
-static bool make_pipes(int in[2], int out[2])
+static bool make_pipes(int pipes[PIPES][2])
 {
-    if (pipe2(in, O_CLOEXEC) != 0)
-        return false;
-    if (pipe2(out, O_CLOEXEC) != 0) {
-        close_end(&in[0]);
-        close_end(&in[1]);
-        return false;
-    }
-    fcntl(in[1], F_SETFL, O_NONBLOCK);
-    fcntl(out[0], F_SETFL, O_NONBLOCK);
+    for (int i = 0; i < PIPES; i++)
+        if (pipe2(pipes[i], O_CLOEXEC) != 0) {
+            for (; i--; close(pipes[i][1]))
+                close(pipes[i][0]);
+            return false;
+        }
+    fcntl(pipes[IN][1], F_SETFL, O_NONBLOCK);
+    fcntl(pipes[OUT][0], F_SETFL, O_NONBLOCK);
     return true;
+}
+
+static void close_ends(S5Program *program)
+{
+    close_end(&program->to);
+    close_end(&program->from);
+    close_end(&program->life);
 }
 
 /* Starts it; without processes or files left it counts as ended. */
 static void launch(S5Program *program)
 {
-    int in[2], out[2];
-    const pid_t parent = getpid();
+    int pipes[PIPES][2];
     program->answered = program->late = program->owes = program->torn = false;
     program->passed = program->taken = program->got_end = program->sent = 0;
-    if (!make_pipes(in, out))
+    if (!make_pipes(pipes))
         return;
     const pid_t child = fork();
     if (!child)
-        become(program, parent, in[0], out[1]);
-    close(in[0]);
-    close(out[1]);
-    program->to = in[1];
-    program->from = out[0];
+        become(program, pipes[IN][0], pipes[OUT][1], pipes[LIVES][0]);
+    close(pipes[IN][0]);
+    close(pipes[OUT][1]);
+    close(pipes[LIVES][0]);
+    program->to = pipes[IN][1];
+    program->from = pipes[OUT][0];
+    program->life = pipes[LIVES][1];
     if (child > 0) {
         setpgid(child, child); /* whoever comes first: it must be done before it is relied on */
         program->leader = child;
     } else {
-        close_end(&program->to);
-        close_end(&program->from);
+        close_ends(program);
     }
 }
 
 /* Ends it and all that it started. */
 static void end(S5Program *program)
 {
-    close_end(&program->to);
-    close_end(&program->from);
+    close_ends(program);
     if (!program->leader)
         return;
     kill(-program->leader, SIGKILL);
@@ -156,8 +160,7 @@ S5Program *s5_program_new(const char *command, int64_t time_ms, bool quiet)
         return NULL;
     program->time_ms = time_ms;
     program->quiet = quiet;
-    program->owner = pthread_self();
-    program->to = program->from = -1;
+    program->to = program->from = program->life = -1;
     program->lines = s5_text(program->line_bytes, sizeof program->line_bytes);
     memcpy(program->command, command, size);
     return program;
@@ -264,23 +267,42 @@ static bool pass_over(S5Program *program)
     return more;
 }
 
-/* Waits until it has written or, where lines are left, reads; returns false when the time is over. */
-static bool wait_for(const S5Program *program, int64_t deadline)
+/* Until when a program is waited for. */
+typedef struct Patience {
+    int64_t deadline;
+    const volatile bool *stop;
+} Patience;
+
+static bool is_stopped(const Patience *patience)
+{
+    return patience->stop && *patience->stop;
+}
+
+static int64_t time_left(const Patience *patience)
+{
+    return is_stopped(patience) ? 0 : patience->deadline - now_ms();
+}
+
+/* Waits until it has written or, where lines are left, reads; returns false when it is not waited for any longer. */
+static bool wait_for(const S5Program *program, const Patience *patience)
 {
     struct pollfd ends[2] = {{.fd = program->from, .events = POLLIN},
         {.fd = all_sent(program) ? -1 : program->to, .events = POLLOUT}};
-    int ready;
-    do {
-        const int64_t left = deadline - now_ms();
-        ready = left > 0 ? poll(ends, 2, (int)left) : 0;
-    } while (ready < 0 && errno == EINTR);
-    return ready > 0;
+    for (int64_t left; (left = time_left(patience)) > 0;)
+        if (poll(ends, 2, left < LOOK_MS ? (int)left : LOOK_MS) > 0)
+            return true;
+    return false;
 }
 
 /* ------------------------------------------------------------------- asking */
 
+static S5Answer unanswered(const Patience *patience)
+{
+    return is_stopped(patience) ? S5_STOPPED : S5_LATE;
+}
+
 /* The first line that began after the question and is not owed to the one before; blank lines say nothing. */
-static S5Answer listen_for(S5Program *program, int64_t deadline, const char **answer, size_t *size)
+static S5Answer listen_for(S5Program *program, const Patience *patience, const char **answer, size_t *size)
 {
     for (;;) {
         while ((*answer = take_line(program, size)) != NULL) {
@@ -296,17 +318,17 @@ static S5Answer listen_for(S5Program *program, int64_t deadline, const char **an
         }
         if (program->passed > ANSWER_MAX)
             return S5_ENDED;
-        if (!wait_for(program, deadline))
-            return S5_LATE;
+        if (!wait_for(program, patience))
+            return unanswered(patience);
         if (!receive(program))
             return S5_ENDED;
     }
 }
 
 /* Sends the question and listens. */
-static S5Answer converse(S5Program *program, const char **answer, size_t *size)
+static S5Answer converse(S5Program *program, const char **answer, size_t *size, const volatile bool *stop)
 {
-    const int64_t deadline = now_ms() + program->time_ms;
+    const Patience patience = {now_ms() + program->time_ms, stop};
     if (!program->leader || program->lines.full)
         return S5_ENDED;
     for (;;) {
@@ -314,24 +336,25 @@ static S5Answer converse(S5Program *program, const char **answer, size_t *size)
             return S5_ENDED;
         push(program);
         if (all_sent(program))
-            return listen_for(program, deadline, answer, size);
-        if (!wait_for(program, deadline))
-            return S5_LATE;
+            return listen_for(program, &patience, answer, size);
+        if (!wait_for(program, &patience))
+            return unanswered(&patience);
     }
 }
 
-S5Answer s5_program_ask(S5Program *program, const char **answer, size_t *size)
+S5Answer s5_program_ask(S5Program *program, const char **answer, size_t *size, const volatile bool *stop)
 {
-    S5Answer how = converse(program, answer, size);
+    S5Answer how = converse(program, answer, size, stop);
     if (how == S5_ENDED && program->fresh && program->answered) { /* it ended with the game before */
         end(program);
         launch(program);
-        how = converse(program, answer, size);
+        how = converse(program, answer, size, stop);
     }
     program->fresh = false;
     if (how == S5_ENDED || (how == S5_LATE && (program->late || !program->answered)))
         end(program);
-    program->late = program->owes = how == S5_LATE;
+    program->late = how == S5_LATE;
+    program->owes = how == S5_LATE || how == S5_STOPPED;
     program->answered |= how == S5_ANSWERED;
     if (all_sent(program))
         forget_lines(program);
@@ -352,10 +375,10 @@ void s5_program_start(S5Program *program)
 /* Gives it the rest of its lines, and the time to end by itself. */
 static void take_leave(S5Program *program)
 {
-    const int64_t deadline = now_ms() + LEAVE_MS;
+    const Patience patience = {now_ms() + LEAVE_MS, NULL};
     push(program);
     close_end(&program->to);
-    while (wait_for(program, deadline) && receive(program))
+    while (wait_for(program, &patience) && receive(program))
         program->taken = program->got_end;
 }
 
@@ -363,7 +386,7 @@ void s5_program_free(S5Program **program)
 {
     if (!*program)
         return;
-    if ((*program)->leader)
+    if ((*program)->leader && !(*program)->owes) /* who still thinks does not listen */
         take_leave(*program);
     end(*program);
     free(*program);

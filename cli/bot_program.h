@@ -10,6 +10,7 @@ typedef struct S5Program S5Program;
 typedef enum S5Answer {
     S5_ANSWERED, /**< with a line */
     S5_LATE,     /**< not in time */
+    S5_STOPPED,  /**< nobody waited for it any longer */
     S5_ENDED     /**< not at all: it has ended, or was ended */
 } S5Answer;
 
@@ -31,7 +32,8 @@ S5Text *s5_program_lines(S5Program *program);
  * program  inout
  * answer   out    the line, zero-terminated, without its newline; valid until the next call
  * size     out    its bytes; it may hold any
+ * stop     in     when it becomes true, it is not waited for; null for never
  */
-S5Answer s5_program_ask(S5Program *program, const char **answer, size_t *size);
+S5Answer s5_program_ask(S5Program *program, const char **answer, size_t *size, const volatile bool *stop);
 
 #endif

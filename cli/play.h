@@ -39,6 +39,12 @@ void s5_screen_line(S5Screen *screen, int indent, const char *text);
 /** Gives a line time to be read. */
 void s5_screen_wait(S5Screen *screen);
 
+/** Lets Ctrl-C through while somebody thinks; returns what becomes true with it. */
+const volatile bool *s5_screen_watch(void);
+
+/** Holds it back again; returns whether the person stays. */
+bool s5_screen_watched(S5Screen *screen);
+
 /** Asks for a line, blanks around it removed. Returns false when none comes: the input ended, or Ctrl-C. */
 bool s5_screen_ask(S5Screen *screen, char typed[S5_TYPED_MAX]);
 

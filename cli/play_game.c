@@ -111,10 +111,11 @@ static S5Went pause_hand(S5Session *s, S5Screen *screen)
     return S5_WENT_AWAY;
 }
 
-static S5Went ask_computer(S5Session *s)
+/* What somebody chose because the person left is dropped: he thinks again when the game goes on. */
+static S5Went ask_computer(S5Session *s, S5Screen *screen)
 {
-    const S5Choice choice = s5_session_think(s, NULL);
-    return s5_session_make(s, &choice, NULL);
+    const S5Choice choice = s5_session_think(s, s5_screen_watch());
+    return s5_screen_watched(screen) ? s5_session_make(s, &choice, NULL) : S5_WENT_AWAY;
 }
 
 S5Went s5_lines_game(S5Session *s, S5Screen *screen, bool resumed)
@@ -124,7 +125,7 @@ S5Went s5_lines_game(S5Session *s, S5Screen *screen, bool resumed)
         if (s->state.phase == S5_PHASE_DEAL)
             went = s5_session_between(s) && !resumed ? pause_hand(s, screen) : s5_session_deal(s);
         else
-            went = s->state.turn == s->table.seat ? ask_person(s, screen) : ask_computer(s);
+            went = s->state.turn == s->table.seat ? ask_person(s, screen) : ask_computer(s, screen);
         resumed = false;
     }
     return went;

@@ -12,24 +12,42 @@
 #include <sys/select.h>
 #include <unistd.h>
 
-static volatile sig_atomic_t interrupted;
+static volatile bool interrupted;
 
 static void interrupt(int signal)
 {
     (void)signal;
-    interrupted = 1;
+    interrupted = true;
+}
+
+static void hold_interrupt(int how)
+{
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGINT);
+    sigprocmask(how, &set, NULL);
 }
 
 /* Ctrl-C is held back but while the program waits: it can't fall between looking for it and waiting. */
 static void take_over_interrupt(void)
 {
     struct sigaction action = {.sa_handler = interrupt};
-    sigset_t set;
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
-    sigemptyset(&set);
-    sigaddset(&set, SIGINT);
-    sigprocmask(SIG_BLOCK, &set, NULL);
+    hold_interrupt(SIG_BLOCK);
+}
+
+const volatile bool *s5_screen_watch(void)
+{
+    hold_interrupt(SIG_UNBLOCK);
+    return &interrupted;
+}
+
+bool s5_screen_watched(S5Screen *screen)
+{
+    hold_interrupt(SIG_BLOCK);
+    screen->left = screen->left || interrupted;
+    return !screen->left;
 }
 
 void s5_screen_open(S5Screen *screen, bool letters)

@@ -50,9 +50,10 @@ static void tell(S5Programs *programs, S5News news, const S5Rules *rules, const 
         s5_bots_stop(bots, rules, state);
 }
 
-static S5Choice choose(S5Programs *programs, const S5Rules *rules, const S5State *state, S5Random *random)
+static S5Choice choose(S5Programs *programs, const S5Rules *rules, const S5State *state, S5Random *random,
+    const volatile bool *stop)
 {
-    return s5_bots_choose(((Seated *)programs)->bot, rules, state, random);
+    return s5_bots_choose(((Seated *)programs)->bot, rules, state, random, stop);
 }
 
 S5Programs *s5_programs(const S5BotLimits *limits)

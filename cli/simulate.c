@@ -78,7 +78,7 @@ static bool choose(Simulation *s, S5State *state, Chance *chance)
     const S5State before = *state;
     const int seat = state->turn;
     s5_event_turn(&text, &s->rules, state, S5_ALL_SEEING, s->legal);
-    const S5Choice choice = s5_bots_choose(s->bot, &s->rules, state, &chance->seat[seat]);
+    const S5Choice choice = s5_bots_choose(s->bot, &s->rules, state, &chance->seat[seat], NULL);
     if (s5_act(&s->rules, state, seat, choice) != S5_OK)
         return false;
     s5_event_act(&text, &s->rules, &before, state, &choice, S5_ALL_SEEING);

@@ -127,7 +127,7 @@ S5Choice s5_session_think(S5Session *s, const volatile bool *stop)
     const S5Level *level = s->level[seat];
     S5Random random = s5_session_chance(s, seat + 1);
     if (!level)
-        return s->programs->choose(s->programs, &s->table.rules, &s->state, &random);
+        return s->programs->choose(s->programs, &s->table.rules, &s->state, &random, stop);
     s->mind = (S5Mind){.random = random, .memory = s->memory, .nodes = nodes_for(s, level), .stop = stop};
     s5_session_news(s, S5_NEWS_TURN, NULL, NULL);
     s5_view(&s->table.rules, &s->state, seat, &s->sight);

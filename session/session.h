@@ -263,8 +263,8 @@ typedef struct S5Programs {
     void (*tell)(struct S5Programs *programs, S5News news, const S5Rules *rules, const S5Players *players,
         const S5State *before, const S5State *state,
         const S5Choice *choice); /**< the last but of an act null */
-    S5Choice (*choose)(
-        struct S5Programs *programs, const S5Rules *rules, const S5State *state, S5Random *random);
+    S5Choice (*choose)(struct S5Programs *programs, const S5Rules *rules, const S5State *state,
+        S5Random *random, const volatile bool *stop); /**< as s5_session_think() */
 } S5Programs;
 
 /** A game to be played: by which rules, and who sits where. */

@@ -168,7 +168,7 @@ static void retell_act(S5Session *s, const S5Reader *reader)
     S5Random random = s5_random(0, 0);
     s->state = *before;
     if (before->turn != s->table.seat && !s->level[before->turn])
-        s->programs->choose(s->programs, &s->table.rules, before, &random);
+        s->programs->choose(s->programs, &s->table.rules, before, &random, NULL);
     else
         s5_session_news(s, S5_NEWS_TURN, NULL, NULL);
     s->state = *s5_reader_state(reader);

@@ -3,6 +3,7 @@
  * whatever a program does, the game goes on, in time, with what it forfeited counted, and nothing of it is left behind.
  */
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -385,6 +386,30 @@ static void test_nothing_is_left_behind(void **unused)
     assert_false(still_runs(number));
 }
 
+/* Nor when a signal ends us while it thinks, or, at the first Ctrl-C, the match: then what is measured is told. */
+static void test_nothing_outlives_a_signal(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *arguments, *signal;
+        int status;
+    } ENDS[] = {{"simulate --hands 2", "TERM", 128 + SIGTERM}, {"simulate --hands 2", "KILL", 128 + SIGKILL},
+        {"arena --bot steady --threads 2", "INT", 0}};
+    const int number = 500000 + (int)getpid();
+    for (size_t i = 0; i < sizeof ENDS / sizeof *ENDS; i++) {
+        char command[COMMAND_MAX];
+        snprintf(command, sizeof command,
+            "%s --bot 'exec:sleep %d.5; sleep %d.5' --bot-time 600000 & sleep 1; kill -%s $!; wait $!",
+            ENDS[i].arguments, number, number, ENDS[i].signal);
+        Run result = run(command, NULL);
+        assert_int_equal(result.status, ENDS[i].status);
+        run_free(&result);
+        for (int tenths = 0; tenths < 100 && still_runs(number); tenths++)
+            nanosleep(&(struct timespec){0, 100000000}, NULL);
+        assert_false(still_runs(number));
+    }
+}
+
 /* How many files some programs have open when they start, together. */
 static int files_of(const char *players)
 {
@@ -430,6 +455,7 @@ int main(void)
         cmocka_unit_test(test_floods_are_cut_off),
         cmocka_unit_test(test_a_late_answer_is_no_answer_to_the_next_turn),
         cmocka_unit_test(test_nothing_is_left_behind),
+        cmocka_unit_test(test_nothing_outlives_a_signal),
         cmocka_unit_test(test_no_file_leaks_into_a_program),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -239,6 +239,38 @@ static void a_burst_of_keys_is_taken(void **state)
     assert_int_equal(s5_person_check(path), 0);
 }
 
+static void read_until(const char *text)
+{
+    while (!s5_person_shows(text))
+        assert_true(s5_person_read_on());
+}
+
+/* One that hangs is waited for as long as the person likes: Esc has him play on, keys and signals leave. */
+static void nobody_waits_for_a_program_against_his_will(void **state)
+{
+    static const char HANGS[] = "play --new --rules spoil-five --players 3 --option first_dealer=0 "
+                                "--bot exec:sleep${IFS}600 --bot-time 600000 --seed 4 --pace 0";
+    char plain[256];
+    (void)state;
+    s5_person_window(HANGS, 24, 80);
+    read_until("is thinking");
+    assert_int_equal(write(s5_person.in, "\033", 1), 1);
+    read_until("plays"); /* and the other one thinks */
+    assert_int_equal(write(s5_person.in, "q", 1), 1);
+    assert_true(WIFEXITED(end()));
+    s5_person_window(HANGS, 24, 80);
+    read_until("is thinking");
+    kill(s5_person.pid, SIGTERM);
+    assert_int_equal(WTERMSIG(end()), SIGTERM);
+    snprintf(plain, sizeof plain, "%s --plain", HANGS);
+    s5_person_start(plain);
+    read_until("turned up");
+    read_quiet(QUIET_MS);
+    kill(s5_person.pid, SIGINT);
+    assert_int_equal(s5_person_leave(), 0);
+    assert_true(s5_person_shows("The game is kept"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -252,6 +284,8 @@ int main(void)
             small_and_dumb_terminals_get_lines, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(
             lines_are_as_wide_as_the_window, s5_person_set_up, s5_person_tear_down),
+        cmocka_unit_test_setup_teardown(
+            nobody_waits_for_a_program_against_his_will, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(a_burst_of_keys_is_taken, s5_person_set_up, s5_person_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

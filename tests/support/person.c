@@ -59,6 +59,7 @@ void s5_person_start(const char *arguments)
     s5_person.in = in[1];
     s5_person.out = out[0];
     s5_person.size = s5_person.seen = 0;
+    s5_person.screen[0] = 0;
 }
 
 bool s5_person_read_on(void)
@@ -311,4 +312,5 @@ void s5_person_window(const char *arguments, int rows, int columns)
     }
     s5_person.in = dup(s5_person.out);
     s5_person.size = s5_person.seen = 0;
+    s5_person.screen[0] = 0;
 }
