@@ -1,6 +1,8 @@
 /* `spoilfive arena`: the command line, and the contests one after another. */
 #include "arena.h"
 
+#include "output.h"
+
 #include "bench/baseline.h"
 
 #include <errno.h>
@@ -66,6 +68,7 @@ typedef struct Request {
     const char *bots[S5_ARENA_BOTS_MAX];
     int bot_count;
     const char *seats, *json, *plot;
+    S5Output output; /* of the JSON */
     char hands[32];
     bool gauntlet, unit_given;
     int64_t shard, shards;
@@ -268,22 +271,37 @@ static bool to_standard_output(const Request *r)
     return r->json && !strcmp(r->json, "-");
 }
 
-static bool write_json(const Request *r)
+/* Whether what is asked for can be written, before anything is played for it. */
+static bool open_outputs(Request *r)
+{
+    return (!r->plot || s5_arena_plot_fits(r->order.command, r->plot)) &&
+           (!r->json || s5_output_open(r->order.command, &r->output, r->json));
+}
+
+static void put_json(const json_t *json, FILE *file)
+{
+    json_dumpf(json, file, JSON_COMPACT | JSON_REAL_PRECISION(9));
+    fputc('\n', file);
+}
+
+/* What can't be written to its file is printed: it may be the work of days. */
+static bool write_json(Request *r)
 {
     json_t *json = s5_arena_json(&r->arena);
-    FILE *file = to_standard_output(r) ? stdout : fopen(r->json, "wb");
-    bool written = json && file && json_dumpf(json, file, JSON_COMPACT | JSON_REAL_PRECISION(9)) == 0 &&
-                   fputc('\n', file) >= 0;
-    if (file && file != stdout)
-        written = fclose(file) == 0 && written;
-    if (!written)
-        s5_fault(r->order.command, "%s: %s", r->json, json ? strerror(errno) : "no memory");
+    if (!json) {
+        s5_fault(r->order.command, "no memory");
+        return false;
+    }
+    put_json(json, r->output.file);
+    const bool written = s5_output_close(&r->output);
+    if (!written && !to_standard_output(r))
+        put_json(json, stdout);
     json_decref(json);
     return written;
 }
 
 /* The JSON and the picture. */
-static int finish(const Request *r)
+static int finish(Request *r)
 {
     bool done = !r->json || write_json(r);
     done &= !r->plot || s5_arena_plot(r->order.command, &r->arena, r->plot);
@@ -300,6 +318,8 @@ static int play(Request *r)
     r->order.first = r->shards ? end_of_part(r, r->shard - 1) : 0;
     r->order.end = end_of_part(r, r->shard);
     r->order.contests = arena->contests;
+    if (!open_outputs(r))
+        return S5_EXIT_FAULT;
     s5_arena_catch_interrupt();
     const double start = now_seconds();
     if (print)
@@ -321,7 +341,7 @@ static int play(Request *r)
 static int merge(Request *r)
 {
     S5Arena *arena = &r->arena;
-    if (!s5_arena_merge(r->order.command, r->words, r->word_count, arena))
+    if (!s5_arena_merge(r->order.command, r->words, r->word_count, arena) || !open_outputs(r))
         return S5_EXIT_FAULT;
     if (!to_standard_output(r)) {
         s5_arena_print_head(arena);
@@ -374,6 +394,7 @@ int s5_run_arena(const S5Command *command, int argc, char **argv)
     char **words = r.words;
     status = status ? status : run(&r);
     free(words);
+    s5_output_drop(&r.output);
     s5_arena_free(&r.arena);
     s5_setup_free(&r.setup);
     return status;

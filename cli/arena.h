@@ -191,6 +191,9 @@ void s5_arena_print_end(const S5Arena *arena);
 
 /* ------------------------------------------------------------------- arena_plot.c */
 
+/** Whether there is a gnuplot, and the file can be written; complains when not. */
+bool s5_arena_plot_fits(const S5Command *command, const char *file);
+
 /** Has gnuplot draw the contests; complains and returns false when it can't. */
 bool s5_arena_plot(const S5Command *command, const S5Arena *arena, const char *file);
 

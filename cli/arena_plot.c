@@ -4,8 +4,8 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 
 enum { ROW_HEIGHT = 26, FRAME_HEIGHT = 130, WIDTH = 760 };
 
@@ -63,12 +63,26 @@ static void put_points(FILE *gnuplot, const S5Arena *arena)
     fprintf(gnuplot, "e\n");
 }
 
+bool s5_arena_plot_fits(const S5Command *command, const char *file)
+{
+    if (system("command -v gnuplot >/dev/null") != 0) {
+        s5_fault(
+            command, "--plot needs gnuplot: install it (apt-get install gnuplot-nox), or leave --plot out");
+        return false;
+    }
+    FILE *picture = fopen(file, "ab");
+    if (!picture)
+        s5_fault(command, "%s: %s", file, strerror(errno));
+    else
+        fclose(picture);
+    return picture;
+}
+
 bool s5_arena_plot(const S5Command *command, const S5Arena *arena, const char *file)
 {
-    enum { NOT_FOUND = 127 };
     fflush(stdout);
     signal(SIGPIPE, SIG_IGN); /* gnuplot may end before it has read everything; its status says so */
-    FILE *gnuplot = popen("command -v gnuplot >/dev/null || exit 127; exec gnuplot", "w");
+    FILE *gnuplot = popen("exec gnuplot", "w");
     if (!gnuplot) {
         s5_fault(command, "gnuplot: %s", strerror(errno));
         return false;
@@ -76,10 +90,7 @@ bool s5_arena_plot(const S5Command *command, const S5Arena *arena, const char *f
     put_settings(gnuplot, arena, file);
     put_points(gnuplot, arena);
     const int status = pclose(gnuplot);
-    if (WIFEXITED(status) && WEXITSTATUS(status) == NOT_FOUND)
-        s5_fault(
-            command, "--plot needs gnuplot: install it (apt-get install gnuplot-nox), or leave --plot out");
-    else if (status != 0)
+    if (status != 0)
         s5_fault(command, "gnuplot could not write %s", file);
     return status == 0;
 }

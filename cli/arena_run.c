@@ -36,7 +36,7 @@ void s5_arena_catch_interrupt(void)
 enum { AHEAD = 256 };
 
 /* Why no more deals are handed out. */
-typedef enum Fault { NO_FAULT, ILLEGAL, OVERFLOW, MEMORY } Fault;
+typedef enum Fault { NO_FAULT, ILLEGAL, OVERFLOW, MEMORY, SILENT } Fault;
 
 typedef struct Run {
     const S5ArenaTable *table;
@@ -50,6 +50,7 @@ typedef struct Run {
     bool over;     /* decided, or a fault */
     Fault fault;
     int64_t fault_deal;
+    bool heard[S5_ARENA_LETTERS]; /* who gave an answer */
     bool ready[AHEAD];
     S5ArenaSums result[AHEAD]; /* by deal % AHEAD */
 } Run;
@@ -110,12 +111,16 @@ static void play_deals(Run *run, S5Bot *const *bots, S5ArenaTimes times[S5_ARENA
     }
 }
 
+static int letter_at(const Run *run, int place)
+{
+    return run->table->seats[place] == 'A' ? S5_ARENA_A : S5_ARENA_B;
+}
+
 static bool make_bots(const Run *run, S5Bot *bots[S5_SEATS_MAX])
 {
     bool made = true;
     for (int place = 0; place < run->table->rules.players; place++) {
-        const int letter = run->table->seats[place] == 'A' ? S5_ARENA_A : S5_ARENA_B;
-        bots[place] = s5_bot_new(run->contest->name[letter], &run->table->limits);
+        bots[place] = s5_bot_new(run->contest->name[letter_at(run, place)], &run->table->limits);
         made &= bots[place] != NULL;
     }
     return made;
@@ -132,6 +137,8 @@ static void *work(void *argument)
         play_deals(run, bots, times);
         for (int letter = 0; letter < S5_ARENA_LETTERS; letter++)
             s5_arena_add_times(&run->contest->times[letter], &times[letter]);
+        for (int place = 0; place < run->table->rules.players; place++)
+            run->heard[letter_at(run, place)] |= !s5_bot_silent(bots[place]);
     } else {
         fail(run, MEMORY, 0);
     }
@@ -225,6 +232,10 @@ static bool complain(const Run *run)
     case MEMORY:
         s5_fault(command, "no memory for %d threads", run->order->threads);
         break;
+    case SILENT:
+        s5_fault(command, "%s never answered: there is nothing to compare",
+            run->contest->name[run->heard[S5_ARENA_A] ? S5_ARENA_B : S5_ARENA_A]);
+        break;
     }
     return false;
 }
@@ -252,6 +263,8 @@ bool s5_arena_run(const S5ArenaTable *table, const S5ArenaOrder *order, S5Contes
             pthread_join(thread[i], NULL);
         if (!s5_arena_add_range(contest, (S5ArenaRange){order->first, run->added - order->first}))
             fail(run, MEMORY, 0);
+        if (!run->heard[S5_ARENA_A] || !run->heard[S5_ARENA_B])
+            fail(run, SILENT, 0);
         done = complain(run);
         pthread_cond_destroy(&run->changed);
         pthread_mutex_destroy(&run->lock);

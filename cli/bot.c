@@ -144,15 +144,21 @@ S5BotCount s5_bot_count(const S5Bot *bot)
     return bot->count;
 }
 
+bool s5_bot_silent(const S5Bot *bot)
+{
+    return bot->count.asked && bot->count.late + bot->count.ended == bot->count.asked;
+}
+
 void s5_bot_report(const S5Command *command, const S5Bot *bot, int seat)
 {
     const S5BotCount *count = &bot->count;
     const unsigned long long lost = count->illegal + count->late + count->ended;
     char reasons[FIRST_MAX + 128] = "";
     if (lost)
-        snprintf(reasons, sizeof reasons, ": %llu not legal, %llu late, %llu ended%s%s",
+        snprintf(reasons, sizeof reasons, ": %llu not legal, %llu late, %llu ended%s%s%s",
             (unsigned long long)count->illegal, (unsigned long long)count->late,
-            (unsigned long long)count->ended, *bot->first ? "; first, " : "", bot->first);
+            (unsigned long long)count->ended, *bot->first ? "; first, " : "", bot->first,
+            s5_bot_silent(bot) ? "; it never answered" : "");
     s5_fault(command, "seat %d, %s: %llu of %llu decisions forfeited%s", seat, bot->name, lost,
         (unsigned long long)count->asked, reasons);
 }

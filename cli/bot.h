@@ -60,6 +60,9 @@ bool s5_bot_is_program(const S5Bot *bot);
 /** What it was asked so far, over all games. */
 S5BotCount s5_bot_count(const S5Bot *bot);
 
+/** Whether it was asked and never gave a single answer, legal or not. */
+bool s5_bot_silent(const S5Bot *bot);
+
 /** Prints what was asked of a program at a seat and what it forfeited, one line on standard error. */
 void s5_bot_report(const S5Command *command, const S5Bot *bot, int seat);
 

@@ -1,8 +1,8 @@
 /* `spoilfive simulate`: computer players play, the record is written. */
 #include "bot.h"
+#include "output.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,9 @@ const S5Flag s5_flags_simulate[] = {
         "protocol; may be given several times; steady if not given"},
     S5_BOT_FLAGS,
     {"legal", NULL, "lists the legal choices of every turn"},
-    {"record", "FILE", "where the record goes; standard output if not given"},
+    {"record", "FILE",
+        "where the record goes, standard output if not given; until it is whole it is FILE.part, and FILE stays "
+        "as it was"},
     {NULL, NULL, NULL},
 };
 
@@ -37,7 +39,7 @@ typedef struct Simulation {
     const char *record;
     char more[1024]; /* of the `game` event: the players' own words */
     bool legal;
-    FILE *out;
+    S5Output output;
     char line[S5_EVENT_MAX];
 } Simulation;
 
@@ -57,7 +59,7 @@ static Chance chance_of(uint64_t seed, uint64_t game, int players)
 
 static void put(Simulation *s, const S5Text *text)
 {
-    fwrite(text->start, 1, text->used, s->out);
+    fwrite(text->start, 1, text->used, s->output.file);
 }
 
 static void deal(Simulation *s, S5State *state, Chance *chance)
@@ -169,24 +171,25 @@ static bool seat_players(Simulation *s)
 
 static bool play_games(Simulation *s)
 {
-    setvbuf(s->out, NULL, _IOFBF, 1 << 20);
-    for (int64_t game = 0; game < s->games && !ferror(s->out); game++)
+    setvbuf(s->output.file, NULL, _IOFBF, 1 << 20);
+    for (int64_t game = 0; game < s->games && !ferror(s->output.file); game++)
         if (!play_game(s, game)) {
             s5_fault(s->command, "a computer player chose what is not legal; please report seed and rules");
             return false;
         }
-    if (fflush(s->out) == 0 && !ferror(s->out))
-        return true;
-    s5_fault(s->command, "%s: %s", s->record ? s->record : "standard output", strerror(errno));
-    return false;
+    return s5_output_close(&s->output);
 }
 
-/* One line for each program that played. */
-static void report(const Simulation *s)
+/* One line for each program that played; returns whether each has played, once at least. */
+static bool report(const Simulation *s)
 {
-    for (int seat = 0; seat < s->rules.players; seat++)
+    bool good = true;
+    for (int seat = 0; seat < s->rules.players; seat++) {
         if (s5_bot_is_program(s->bot[seat]))
             s5_bot_report(s->command, s->bot[seat], seat);
+        good = good && !s5_bot_silent(s->bot[seat]);
+    }
+    return good;
 }
 
 static int simulate(Simulation *s)
@@ -197,18 +200,12 @@ static int simulate(Simulation *s)
         return s5_usage(s->command, "a pool game without a limit never ends: give --hands");
     S5Text more = s5_text(s->more, sizeof s->more);
     s5_terms_write(&more, s5_rule_file_terms(s->setup.file));
-    s->out = s->record ? fopen(s->record, "wb") : stdout;
-    if (!s->out)
-        return s5_fault(s->command, "%s: %s", s->record, strerror(errno));
-    if (s->record)
-        fcntl(fileno(s->out), F_SETFD, FD_CLOEXEC); /* no program's business */
-    const bool good = seat_players(s) && play_games(s);
-    if (good)
-        report(s);
+    if (!s5_output_open(s->command, &s->output, s->record))
+        return S5_EXIT_FAULT;
+    const bool good = seat_players(s) && play_games(s) && report(s);
     for (int seat = 0; seat < S5_SEATS_MAX; seat++)
         s5_bot_free(&s->bot[seat]);
-    if (s->record)
-        fclose(s->out);
+    s5_output_drop(&s->output);
     return good ? S5_EXIT_DONE : S5_EXIT_FAULT;
 }
 

@@ -83,10 +83,10 @@ static Report play(const char *bot, const char *flags)
     clock_gettime(CLOCK_MONOTONIC, &end);
     unlink(file);
     report.seconds = (double)(end.tv_sec - start.tv_sec) + (double)(end.tv_nsec - start.tv_nsec) / 1e9;
-    if (report.run.status)
-        fail_msg("'%s' ended it with %d: %s", bot, report.run.status, report.run.err);
     check_record(&report.run, bot);
     read_report(&report, bot);
+    if (report.run.status != (report.late + report.ended == report.asked))
+        fail_msg("'%s' ended it with %d: %s", bot, report.run.status, report.run.err);
     if (report.run.peak_kib > PEAK_KIB_MAX)
         fail_msg("'%s' made it take %ld KiB", bot, report.run.peak_kib);
     return report;
@@ -418,7 +418,6 @@ static int files_of(const char *players)
     snprintf(command, sizeof command,
         "simulate %s --bot 'exec:ls /proc/$$/fd >&2' --hands 1 --bot-time " PATIENT, players);
     Run result = run(command, NULL);
-    assert_int_equal(result.status, 0);
     for (const char *line = result.err; *line; line = strchr(line, '\n') + 1)
         files += *line >= '0' && *line <= '9';
     run_free(&result);

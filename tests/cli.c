@@ -1,5 +1,6 @@
 /* The commands as they are called: exit statuses, one-line messages, the same bytes for the same seed, perft (docs/formats.md). */
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -221,6 +222,16 @@ static void test_the_record_goes_to_a_file(void **unused)
     lines_free(&lines);
     lines_free(&direct);
     free(text);
+    char part[sizeof path + 8];
+    snprintf(part, sizeof part, "%s.part", path);
+    snprintf(arguments, sizeof arguments,
+        "simulate --hands 200000 --record %s & sleep 0.3; kill -9 $!; wait $!", path);
+    Run killed = run(arguments, NULL);
+    assert_int_equal(killed.status, 128 + SIGKILL);
+    run_free(&killed);
+    snprintf(arguments, sizeof arguments, "check %s", path);
+    expect(arguments, NULL, 0, NULL, "");
+    assert_int_equal(unlink(part), 0);
     close(file);
     unlink(path);
 }

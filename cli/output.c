@@ -1,0 +1,63 @@
+#include "output.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Whether a file of this name can be put in place of what is there. */
+static bool is_replaceable(const char *name)
+{
+    struct stat found;
+    return lstat(name, &found) != 0 || S_ISREG(found.st_mode);
+}
+
+static bool complain(const S5Output *output)
+{
+    s5_fault(output->command, "%s: %s", output->name, strerror(errno));
+    return false;
+}
+
+bool s5_output_open(const S5Command *command, S5Output *output, const char *name)
+{
+    const bool standard = !name || !strcmp(name, "-");
+    *output = (S5Output){.command = command, .name = standard ? "standard output" : name, .file = stdout};
+    if (standard)
+        return true;
+    if (!*name || strlen(name) > S5_OUTPUT_NAME_MAX) {
+        s5_fault(command, *name ? "the file's name is too long" : "a file's name is missing: it is empty");
+        return false;
+    }
+    if (is_replaceable(name))
+        snprintf(output->part, sizeof output->part, "%s.part", name);
+    output->file = fopen(*output->part ? output->part : name, "wb");
+    if (!output->file)
+        return complain(output);
+    fcntl(fileno(output->file), F_SETFD, FD_CLOEXEC); /* no program's business */
+    return true;
+}
+
+bool s5_output_close(S5Output *output)
+{
+    FILE *file = output->file;
+    bool good = fflush(file) == 0 && !ferror(file);
+    if (!good)
+        complain(output);
+    if (file != stdout && fclose(file) != 0 && good)
+        good = complain(output);
+    output->file = NULL;
+    if (good && *output->part && rename(output->part, output->name) != 0)
+        good = complain(output);
+    return good;
+}
+
+void s5_output_drop(S5Output *output)
+{
+    if (!output->file || output->file == stdout)
+        return;
+    fclose(output->file);
+    output->file = NULL;
+    if (*output->part)
+        unlink(output->part);
+}
