@@ -3,8 +3,6 @@
 
 #include "output.h"
 
-#include "bench/baseline.h"
-
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -85,8 +83,7 @@ static bool take_bot(Request *r, const char *name)
         return false;
     }
     r->bots[r->bot_count++] = name;
-    int number;
-    return s5_baseline_find(name, &number) || s5_bot_named(r->order.command, name);
+    return s5_contender_named(r->order.command, name);
 }
 
 static bool take_unit(Request *r, const char *value)
@@ -230,6 +227,8 @@ static int settle(Request *r)
         return s5_usage(command, "name at least two bots: --bot A --bot B");
     if (!s5_setup_rules(command, &r->setup, &table->rules))
         return S5_EXIT_USAGE;
+    if (*r->hands && !table->games)
+        return s5_usage(command, "--hands is the length of whole games: give --games too, or leave it out");
     if (table->games && table->rules.kind == S5_POOL && !table->rules.options.hands)
         return s5_usage(command, "a pool game without a limit never ends: give --hands");
     if (table->sprt && r->shards)

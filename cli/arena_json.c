@@ -232,7 +232,7 @@ const char *s5_arena_read(json_t *json, S5Arena *arena)
     if (json_unpack(json, "{s:i, s:o, s:o, s:{s:F, s:o}}", "arena", &version, "settings", &settings,
             "contests", &contests, "time", "seconds", &arena->seconds, "contests", &times) != 0 ||
         version != 1)
-        return "this is no result of the arena";
+        return "this is no result of arena --json";
     if (!read_settings(settings, &arena->table))
         return "its settings can't be read";
     const size_t count = json_array_size(contests);

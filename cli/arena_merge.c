@@ -1,8 +1,10 @@
 /* Adding up the shards of a run: of the same settings, and no deal twice. */
 #include "arena.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Adds a contest to the same one of another shard; returns null, or what is wrong. */
 static const char *add_contest(S5Contest *to, const S5Contest *more)
@@ -38,8 +40,10 @@ static json_t *load(const S5Command *command, const char *file)
 {
     json_error_t error;
     json_t *json = json_load_file(file, JSON_REJECT_DUPLICATES, &error);
-    if (!json)
-        s5_fault(command, "%s: %s", file, error.text);
+    if (!json && access(file, R_OK) != 0)
+        s5_fault(command, "%s: %s", file, strerror(errno));
+    else if (!json)
+        s5_fault(command, "%s: this is no result of arena --json", file);
     return json;
 }
 

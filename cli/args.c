@@ -172,7 +172,8 @@ const char *s5_args_file(
         }
         file = arg == S5_ARG_WORD ? value : file;
     }
-    if (!file)
-        *status = s5_usage(command, "name the record's file, or - for standard input");
-    return file;
+    if (file && *file)
+        return file;
+    *status = s5_usage(command, "name the record's file, or - for standard input");
+    return NULL;
 }

@@ -47,18 +47,33 @@ static bool is_program(const char *name)
     return !strncmp(name, EXEC, sizeof EXEC - 1);
 }
 
-static bool complain(const S5Command *command, const char *what, const char *name, const char *more)
+/* Says what there is instead: levels, and, but where only a level will do, all that `more` adds. */
+static bool complain(const S5Command *command, const char *what, const char *name, void (*more)(S5Text *text))
 {
     char known[512];
     S5Text text = s5_text(known, sizeof known);
     s5_level_names(&text);
-    s5_usage(command, "there is no %s '%s'; there are %s%s", what, name, known, more);
+    if (more)
+        more(&text);
+    s5_usage(command, "there is no %s '%s'; there are %s", what, name, known);
     return false;
+}
+
+static void add_bots(S5Text *text)
+{
+    s5_text_add(text, ", NAME@NODES for one of them that thinks so much, and exec:COMMAND");
+}
+
+static void add_contenders(S5Text *text)
+{
+    s5_text_add(text, ", ");
+    s5_baseline_names(text);
+    add_bots(text);
 }
 
 bool s5_bot_level_named(const S5Command *command, const char *name)
 {
-    return s5_level_find(name) || complain(command, "level", name, "");
+    return s5_level_find(name) || complain(command, "level", name, NULL);
 }
 
 /* The level of a name, `master` or `master@20000`; *nodes gets the number, and stays as it is without one. */
@@ -76,14 +91,27 @@ static const S5Level *find_level(const char *name, uint64_t *nodes)
     return s5_level_find(level);
 }
 
-bool s5_bot_named(const S5Command *command, const char *name)
+static bool is_known(const S5Command *command, const char *name, void (*more)(S5Text *text))
 {
     uint64_t nodes = 0;
     if (!is_program(name))
-        return find_level(name, &nodes) || complain(command, "bot", name, ", and exec:COMMAND");
-    if (!name[sizeof EXEC - 1])
+        return find_level(name, &nodes) || complain(command, "bot", name, more);
+    const char *what = name + sizeof EXEC - 1;
+    const bool good = what[strspn(what, " \t\n")];
+    if (!good)
         s5_usage(command, "--bot exec: needs a command behind it, as in exec:./bot.py");
-    return name[sizeof EXEC - 1];
+    return good;
+}
+
+bool s5_bot_named(const S5Command *command, const char *name)
+{
+    return is_known(command, name, add_bots);
+}
+
+bool s5_contender_named(const S5Command *command, const char *name)
+{
+    int number;
+    return s5_baseline_find(name, &number) || is_known(command, name, add_contenders);
 }
 
 /* --------------------------------------------------------------- one of them */

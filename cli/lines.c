@@ -69,6 +69,16 @@ static bool refill(S5Lines *lines)
     return bytes > 0;
 }
 
+/* Some editors write one at the start of a file. */
+static void pass_byte_order_mark(S5Lines *lines)
+{
+    static const char MARK[] = "\xEF\xBB\xBF";
+    while (lines->end < sizeof MARK - 1 && refill(lines))
+        continue;
+    if (lines->end >= sizeof MARK - 1 && !memcmp(lines->buffer, MARK, sizeof MARK - 1))
+        lines->at = sizeof MARK - 1;
+}
+
 /* The next line without its newline, or null at the end of the file or of what a line may be. */
 static const char *next_line(S5Lines *lines, size_t *size)
 {
@@ -109,7 +119,8 @@ S5Event s5_lines_next(S5Lines *lines)
     char message[1024];
     S5Text error = s5_text(message, sizeof message);
     size_t size = 0;
-    lines->number++;
+    if (!lines->number++)
+        pass_byte_order_mark(lines);
     const char *line = lines->failed ? NULL : next_line(lines, &size);
     if (!line) {
         check_end(lines);

@@ -88,6 +88,8 @@ static bool read_record(const S5Command *command, S5Review *review, S5Lines *lin
             good = add_game(review, reader);
         else if (event == S5_EVENT_ACT && is_meant(review, reader))
             good = add_decision(review, reader);
+        else if (event == S5_EVENT_DEAL && s5_reader_state(reader)->hand_number > review->hands)
+            review->hands = s5_reader_state(reader)->hand_number;
     if (!good)
         s5_fault(command, "no memory");
     return good && !s5_lines_failed(lines);
@@ -174,13 +176,23 @@ static bool is_seat(const S5Command *command, const S5Review *review)
     return review->seat < players;
 }
 
+static bool is_hand(const S5Command *command, const S5Review *review)
+{
+    if (review->hand > review->hands)
+        s5_usage(command,
+            review->hands == 1 ? "--hand takes a hand of this record, which has only hand 1"
+                               : "--hand takes a hand of this record, 1 to %d",
+            review->hands);
+    return review->hand <= review->hands;
+}
+
 static int review_file(const S5Command *command, S5Review *review, const char *name, int64_t nodes, bool json)
 {
     S5Lines *lines = s5_lines_open(command, name);
     if (!lines)
         return S5_EXIT_FAULT;
     int status = read_record(command, review, lines) ? S5_EXIT_DONE : S5_EXIT_FAULT;
-    if (status == S5_EXIT_DONE && !is_seat(command, review))
+    if (status == S5_EXIT_DONE && !(is_seat(command, review) && is_hand(command, review)))
         status = S5_EXIT_USAGE;
     if (status == S5_EXIT_DONE && !weigh_all(command, review, (uint64_t)nodes))
         status = S5_EXIT_FAULT;
@@ -209,6 +221,11 @@ static bool take_flag(const S5Command *command, int flag, const char *value, voi
     if (flag == SEAT && !strcmp(value, "all")) {
         review->seat = ALL_SEATS;
         return true;
+    }
+    if (flag == SEAT && !(*value >= '0' && *value <= '9')) {
+        s5_usage(
+            command, "--seat takes a whole number from 0 to %d, or all, not '%s'", S5_SEATS_MAX - 1, value);
+        return false;
     }
     if (flag == SEAT)
         return s5_args_number(command, "seat", value, 0, S5_SEATS_MAX - 1, &review->seat);

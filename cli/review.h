@@ -29,6 +29,7 @@ typedef struct S5Review {
     int games;
     S5Decision *decision;
     int count;
+    int hands;    /**< the highest number of one */
     int64_t seat; /**< −1 for all */
     int64_t hand; /**< 0 for all */
 } S5Review;

@@ -143,8 +143,10 @@ void s5_review_print(const S5Review *review)
     const int mistakes = print_summary(review, &table);
     if (review->count)
         s5_line(&table, 0,
-            "What each choice was worth with what the seat knew, to the end of the hand; > marks the one made. ± is one standard "
-            "error, and less than two of them are no mistake.");
+            "What each choice was worth with what the seat knew; > marks the one made. The columns are what the hand "
+            "is likely to bring: how often it goes the seat's way, chips or points, tricks. Behind is what the choice is "
+            "worth less than the best one for the whole game, where the score and the next hands count too: so the best "
+            "one may bring less in a column. ± is one standard error, and less than two of them are no mistake.");
     s5_line(&table, 0, "");
     for (int i = 0; i < review->count; i++) {
         if (i == 0 && mistakes)

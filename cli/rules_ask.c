@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { ANSWER_MAX = 200, FILE_MAX_BYTES = 4096, ASKED_MAX = 8 };
 
@@ -228,12 +229,16 @@ int s5_rules_ask(const S5Command *command, const char *path)
     char bytes[FILE_MAX_BYTES];
     S5Text text = s5_text(bytes, sizeof bytes);
     Answers answers = {.options = s5_preset_options(s5_preset(0))};
+    if (path && access(path, F_OK) == 0)
+        return s5_fault(command, "%s is there already: name another file, or move it away", path);
     if (!ask_all(&answers))
         return s5_fault(command, "the answers ended before the questions: nothing is written");
     const S5Preset *preset = nearest(&answers);
     const int other = distance(&answers, preset);
-    fprintf(stderr, "\nNearest: %s (%s); %d of your %d answers %s otherwise.\n", preset->title, preset->name,
-        other, answers.count, other == 1 ? "is" : "are");
+    fprintf(stderr, "\nNearest: %s (%s)", preset->title, preset->name);
+    if (other)
+        fprintf(stderr, "; %d of what you answered %s otherwise", other, other == 1 ? "is" : "are");
+    fprintf(stderr, ".\n");
     write_file(&text, &answers, preset);
     if (!agree(command, &text))
         return S5_EXIT_FAULT;

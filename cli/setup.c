@@ -146,6 +146,49 @@ static bool set_option(const S5Command *command, S5Options *options, int kind, c
     return true;
 }
 
+/* Whether an option stands on the command line twice, --hands counted; if so, that is said. */
+static bool is_given_before(const S5Command *command, const S5Setup *setup, int place)
+{
+    const char *name = setup->options[place];
+    const size_t size = strcspn(name, "=") + 1;
+    for (int i = 0; i < place; i++)
+        if (!strncmp(name, setup->options[i], size)) {
+            s5_usage(command, "the option %.*s is given twice: %s and %s", (int)size - 1, name,
+                setup->options[i], name);
+            return true;
+        }
+    return false;
+}
+
+/* Appends the counts from `least` on that make a table, ` or ` before the last; returns how many there are. */
+static int put_counts(S5Text *text, const S5Preset *preset, const S5Options *options, int players, int sides)
+{
+    int counts[S5_SEATS_MAX + 1], found = 0;
+    S5Rules rules;
+    for (int n = 0; n <= S5_SEATS_MAX; n++)
+        if (s5_rules(&rules, preset, options, players < 0 ? n : players, sides < 0 ? n : sides) == S5_OK)
+            counts[found++] = n;
+    for (int i = 0; i < found; i++) {
+        s5_text_add(text, i == 0 ? "" : i == found - 1 ? " or " : ", ");
+        s5_text_number(text, counts[i]);
+    }
+    return found;
+}
+
+/* Says what would do in place of so many players and sides. */
+static void complain_table(const S5Command *command, const S5Preset *preset, const S5Options *options,
+    int players, int sides, S5Status status)
+{
+    char by_players[64], by_sides[64];
+    S5Text one = s5_text(by_players, sizeof by_players), other = s5_text(by_sides, sizeof by_sides);
+    if (!put_counts(&one, preset, options, players, -1))
+        s5_text_add(&one, "none");
+    if (!put_counts(&other, preset, options, -1, sides))
+        s5_text_add(&other, "none");
+    s5_usage(command, "%s: %s; with --players %d goes --sides %s, with --sides %d goes --players %s",
+        preset->name, s5_status_sentence(status), players, by_players, sides, by_sides);
+}
+
 bool s5_setup_rules(const S5Command *command, S5Setup *setup, S5Rules *rules)
 {
     const S5Preset *preset = find_preset(command, setup);
@@ -153,7 +196,8 @@ bool s5_setup_rules(const S5Command *command, S5Setup *setup, S5Rules *rules)
         return false;
     S5Options options = setup->file ? *s5_rule_file_options(setup->file) : s5_preset_options(preset);
     for (int i = 0; i < setup->option_count; i++)
-        if (!set_option(command, &options, preset->kind, setup->options[i]))
+        if (is_given_before(command, setup, i) ||
+            !set_option(command, &options, preset->kind, setup->options[i]))
             return false;
     const int players = setup->players < 0 ? preset->players : setup->players;
     const int sides = setup->sides < 0 ? s5_rules_usual_sides(preset, players) : setup->sides;
@@ -166,8 +210,7 @@ bool s5_setup_rules(const S5Command *command, S5Setup *setup, S5Rules *rules)
             s5_option_row(option)->name);
         return false;
     }
-    s5_usage(command, "%s: %d players%s: %s (players/sides: %s)", preset->name, players,
-        sides > 0 ? " in sides" : "", s5_status_sentence(status), preset->tables);
+    complain_table(command, preset, &options, players, sides, status);
     return false;
 }
 

@@ -146,8 +146,11 @@ static bool take_flag(Simulation *s, int flag, const char *value)
         s->legal = true;
         return true;
     case RECORD:
-        s->record = value;
-        return true;
+        if (s->record)
+            s5_usage(s->command, "one --record at a time, not '%s' too", value);
+        else
+            s->record = value;
+        return s->record == value;
     default:
         return s5_setup_flag(s->command, &s->setup, s5_flags_simulate[flag].name, value) == 1;
     }
@@ -196,6 +199,8 @@ static int simulate(Simulation *s)
 {
     if (!s5_setup_rules(s->command, &s->setup, &s->rules))
         return S5_EXIT_USAGE;
+    if (s->names > s->rules.players)
+        return s5_usage(s->command, "%d bots are too many for %d seats", s->names, s->rules.players);
     if (s->rules.kind == S5_POOL && !s->rules.options.hands)
         return s5_usage(s->command, "a pool game without a limit never ends: give --hands");
     S5Text more = s5_text(s->more, sizeof s->more);

@@ -25,7 +25,6 @@ static const char *const STOPS_BEFORE[S5_PHASES] = {
     [S5_PHASE_DRAW] = "the end of the draw",
     [S5_PHASE_PLAY] = "a card",
     [S5_PHASE_CLAIM] = "a claim or a jink",
-    [S5_PHASE_OVER] = "nothing: its game is over",
 };
 
 static void print(int seat, const S5Solved *solved)
@@ -55,9 +54,12 @@ static int solve_state(const S5Command *command, const char *name, const S5Reade
     const int whose = seat == NO_SEAT_GIVEN ? state->turn : (int)seat;
     const S5Status status = s5_solve_state(s5_solver_init(memory, bytes), rules, state, whose, &solved);
     free(memory);
+    name = strcmp(name, "-") != 0 ? name : "standard input";
+    if (status == S5_ERR_NOT_PLAYING && state->phase == S5_PHASE_OVER)
+        return s5_fault(command, "the last game of %s is over; end it where a card is to be played", name);
     if (status == S5_ERR_NOT_PLAYING)
-        return s5_fault(command, "%s stops before %s; end it where a card is to be played",
-            strcmp(name, "-") != 0 ? name : "standard input", STOPS_BEFORE[state->phase]);
+        return s5_fault(command, "%s stops before %s; end it where a card is to be played", name,
+            STOPS_BEFORE[state->phase]);
     print(whose, &solved);
     return S5_EXIT_DONE;
 }

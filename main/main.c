@@ -55,16 +55,22 @@ static int unknown(const char *word)
     return S5_EXIT_USAGE;
 }
 
+/* What was printed must have arrived. */
+static int printed(const char *what, int status)
+{
+    if ((fflush(stdout) == 0 && !ferror(stdout)) || status != S5_EXIT_DONE)
+        return status;
+    fprintf(stderr, "spoilfive%s%s: standard output: %s\n", *what ? " " : "", what, strerror(errno));
+    return S5_EXIT_FAULT;
+}
+
 static int run(const S5Command *command, int argc, char **argv)
 {
     if (!command->run) {
         fprintf(stderr, "spoilfive %s: not built yet; spoilfive --help says what is\n", command->name);
         return S5_EXIT_USAGE;
     }
-    const int status = command->run(command, argc, argv);
-    if (fflush(stdout) == 0 && !ferror(stdout))
-        return status;
-    return status == S5_EXIT_DONE ? s5_fault(command, "standard output: %s", strerror(errno)) : status;
+    return printed(command->name, command->run(command, argc, argv));
 }
 
 int main(int argc, char **argv)
@@ -75,10 +81,10 @@ int main(int argc, char **argv)
         return S5_EXIT_USAGE;
     }
     if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h") || !strcmp(argv[1], "help"))
-        return help();
+        return printed("", help());
     if (!strcmp(argv[1], "--version")) {
         printf("spoilfive %s\n", S5_VERSION);
-        return S5_EXIT_DONE;
+        return printed("", S5_EXIT_DONE);
     }
     for (const S5Command *c = COMMANDS; c->name; c++)
         if (!strcmp(c->name, argv[1]))

@@ -121,6 +121,11 @@ static bool plan_game(Wanted *s)
             s->command, "--seat takes 0 to %d, for %d play", plan->rules.players - 1, plan->rules.players);
         return false;
     }
+    if (plan->bots >= plan->rules.players) {
+        s5_usage(s->command, "%d bots are too many for %d seats beside yours", plan->bots,
+            plan->rules.players - 1);
+        return false;
+    }
     if (!plan->bots)
         plan->bot[plan->bots++] = "expert";
     plan->nodes = (uint64_t)s->limits.nodes;

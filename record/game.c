@@ -24,6 +24,8 @@ static bool number_of(
     const json_t *value = field_of(line, field, JSON_INTEGER, "a whole number", error);
     if (!value)
         return false;
+    if (least == most && json_integer_value(value) != least)
+        return s5_refuse(error, "", "\"%s\" must be %lld", field, (long long)least);
     if (json_integer_value(value) < least || json_integer_value(value) > most)
         return s5_refuse(
             error, "", "\"%s\" must be from %lld to %lld", field, (long long)least, (long long)most);

@@ -315,8 +315,8 @@ bool s5_watch_act(S5Watcher *w, const json_t *line, S5Text *error)
         return false;
     const S5Status status = act(w, seat, choice, masked);
     if (status != S5_OK)
-        return s5_refuse(error, s5_status_rule(status), "seat %d can't \"%.40s\" now %s", seat, text,
-            s5_status_name(status));
+        return s5_refuse(error, s5_status_rule(status), "seat %d can't \"%.40s\" now: %s", seat, text,
+            s5_status_sentence(status));
     if (count >= 0 && state->stock_at - stock_at != count)
         return s5_refuse(
             error, "§8", "\"%.40s\" takes %d cards from the stock", text, state->stock_at - stock_at);

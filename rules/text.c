@@ -107,9 +107,12 @@ static int distance(const char *a, const char *b)
     return row[length];
 }
 
+/* A word of three letters has one wrong at most, of eight three. */
 int s5_text_nearest(const char *word, const char *const *words, int count)
 {
-    int nearest = -1, best = 4;
+    int nearest = -1, best = 2;
+    for (const char *c = word; *c && best < 4; c++)
+        best = 2 + (int)(c - word + 1) / 4;
     for (int i = 0; i < count; i++) {
         const int d = distance(word, words[i]);
         if (d < best) {

@@ -360,6 +360,8 @@ static void wrong_usage_is_explained(void **unused)
     (void)unused;
     static const char *const USAGE[][2] = {{"", "name at least two bots"}, {"--bot steady", "at least two"},
         {"--bot steady --bot steddy", "there is no bot 'steddy'"},
+        {"--bot steady --bot club@x", "flat-random-N"},
+        {"--bot steady --bot random --hands 5", "give --games too"},
         {"--bot steady --bot steady@0", "there is no bot 'steady@0'"},
         {"--bot steady --bot random --seats ABB", "--seats takes an A or a B for each of 5 players"},
         {"--bot steady --bot random --seats AAAAA", "both at least once"},
@@ -383,6 +385,8 @@ static void wrong_usage_is_explained(void **unused)
         snprintf(line, sizeof line, "arena %s", USAGE[i][0]);
         expect(line, NULL, 2, "", USAGE[i][1]);
     }
+    expect("arena merge tests", NULL, 1, "", "tests: this is no result of arena --json");
+    expect("arena merge tests/golden/spoil-five.jsonl", NULL, 1, "", "this is no result of arena --json");
     expect("arena merge no/such/file", NULL, 1, "", "no/such/file");
     expect("arena --bot steady --bot random --json no/such/file", NULL, 1, "", "No such file");
     expect("arena --bot steady --bot random --json ''", NULL, 1, "", "a file's name is missing");

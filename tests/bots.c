@@ -75,9 +75,9 @@ static Report play(const char *bot, const char *flags)
     assert_true(script >= 0 && feed_bytes(script, bot, strlen(bot)) && feed_bytes(script, "\n", 1));
     close(script);
     snprintf(command, sizeof command,
-        "simulate --players 3 --hands 4 --bot-time " PATIENT " --bot \"exec:$(cat %s)\" --bot steady "
+        "simulate --players 3 %s --bot-time " PATIENT " --bot \"exec:$(cat %s)\" --bot steady "
         "--bot random %s",
-        file, flags);
+        strstr(flags, "--hands") ? "" : "--hands 4", file, flags);
     clock_gettime(CLOCK_MONOTONIC, &start);
     report.run = run(command, NULL);
     clock_gettime(CLOCK_MONOTONIC, &end);

@@ -44,7 +44,19 @@ static const char *const USAGE[][2] = {
     {"simulate --players ' 5'", "--players takes a whole number"},
     {"simulate --players ''", "--players takes a whole number"},
     {"simulate --players 99999999999999999999", "--players takes a whole number"},
-    {"simulate --players 5 --sides 2", "so many sides"},
+    {"simulate --players 5 --sides 2",
+        "so many sides are not possible with that many players; with --players 5 goes --sides 0, with --sides 2 goes --players 4, 6, 8 or 10"},
+    {"simulate --players 3 --bot random --bot random --bot random --bot steady", "too many for 3 seats"},
+    {"play --players 3 --bot random --bot random --bot steady", "too many for 2 seats beside yours"},
+    {"simulate --hands 1 --option hands=2", "the option hands is given twice: hands=1 and hands=2"},
+    {"simulate --option stake=1 --option stake=1", "the option stake is given twice"},
+    {"simulate --record a --record b", "one --record at a time, not 'b' too"},
+    {"simulate --bot 'exec: '", "--bot exec: needs a command behind it"},
+    {"simulate --bot club@0", "master, NAME@NODES for one of them"},
+    {"frob", "spoilfive --help lists them"},
+    {"check ''", "name the record's file"},
+    {"review tests/golden/spoil-five.jsonl --hand 9", "--hand takes a hand of this record, 1 to 3"},
+    {"review a --seat x", "or all, not 'x'"},
     {"simulate --sides -1", "--sides takes a whole number"},
     {"simulate --rules fifty-five --players 10", "that many players"},
     {"simulate --option", "--option needs a value"},
@@ -117,10 +129,15 @@ static void test_the_work_failed(void **unused)
     expect("review tests/none.jsonl", NULL, 1, "", "spoilfive review: tests/none.jsonl: No such file");
     expect("solve tests/none.jsonl", NULL, 1, "", "spoilfive solve: tests/none.jsonl: No such file");
     expect("solve tests/golden/twenty-five.jsonl", NULL, 1, "",
-        "stops before nothing: its game is over; end it where a card");
+        "the last game of tests/golden/twenty-five.jsonl is over; end it where a card");
+    expect("simulate --record ''", NULL, 1, "", "a file's name is missing");
+    expect("rules --ask --write README.md", NULL, 1, "", "README.md is there already: name another file");
+    expect("check -", "\xEF\xBB\xBF{}\n", 1, "", "standard input:1: ");
     expect("simulate --record tests/none/x.jsonl", NULL, 1, "", "tests/none/x.jsonl: No such file");
     if (access("/dev/full", W_OK) == 0) {
         expect("simulate --record /dev/full", NULL, 1, "", "/dev/full: No space left");
+        expect("--help > /dev/full", NULL, 1, "", "spoilfive: standard output: No space left");
+        expect("--version > /dev/full", NULL, 1, "", "spoilfive: standard output: No space left");
         expect("simulate > /dev/full", NULL, 1, "", "standard output: No space left");
         expect(
             "check tests/golden/spoil-five.jsonl > /dev/full", NULL, 1, "", "standard output: No space left");
