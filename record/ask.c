@@ -103,7 +103,9 @@ static bool read_rules(Question *q, S5Text *answer)
     if (!name)
         return false;
     if (!preset)
-        return complain(answer, "there is no preset \"%.40s\"", name);
+        return complain(answer,
+            "there is no preset \"%.40s\"; a file's rules are asked about by their preset and \"options\"",
+            name);
     S5Options options = s5_preset_options(preset);
     if (!read_options(q, preset->kind, &options, answer))
         return false;
@@ -177,6 +179,12 @@ static bool read_played(const Question *q, Cards *played, S5Text *answer)
     const char *led = trick ? trick : string_of(q, "led", true, answer);
     if (!led || !read_cards(q, trick ? "trick" : "led", led, played, answer))
         return false;
+    const char *other = trick ? string_of(q, "led", false, answer) : NULL;
+    Cards first;
+    if (answer->used || (other && !read_cards(q, "led", other, &first, answer)))
+        return false;
+    if (other && (first.count != 1 || first.card[0] != played->card[0]))
+        return complain(answer, "\"led\" is not the first card of \"trick\": leave one of them out");
     if (trick ? !played->count || played->count >= S5_SEATS_MAX : played->count != 1)
         return complain(
             answer, trick ? "\"trick\" must be what was played so far" : "\"led\" must be one card");

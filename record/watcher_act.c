@@ -4,6 +4,8 @@
  */
 #include "watcher.h"
 
+#include "spoilfive/words.h"
+
 #include <string.h>
 
 /* ------------------------------------------------------------------- pieces */
@@ -295,6 +297,18 @@ static S5Status act(S5Watcher *w, int seat, S5Choice choice, bool masked)
     }
 }
 
+/* Why an act can't be, with what the watching seat knows. */
+static bool refuse_act(
+    const S5Watcher *w, int seat, const char *text, const S5Choice *choice, S5Status status, S5Text *error)
+{
+    char bytes[512];
+    S5Text why = s5_text(bytes, sizeof bytes);
+    S5View view;
+    s5_watcher_view(w, &view);
+    s5_explain(&why, &w->rules, &view, choice, status, NULL, S5_SUIT_LETTERS);
+    return s5_refuse(error, s5_status_rule(status), "seat %d can't \"%.40s\" now: %s", seat, text, bytes);
+}
+
 bool s5_watch_act(S5Watcher *w, const json_t *line, S5Text *error)
 {
     const char *text = json_string_value(json_object_get(line, "do"));
@@ -315,8 +329,7 @@ bool s5_watch_act(S5Watcher *w, const json_t *line, S5Text *error)
         return false;
     const S5Status status = act(w, seat, choice, masked);
     if (status != S5_OK)
-        return s5_refuse(error, s5_status_rule(status), "seat %d can't \"%.40s\" now: %s", seat, text,
-            s5_status_sentence(status));
+        return refuse_act(w, seat, text, &choice, status, error);
     if (count >= 0 && state->stock_at - stock_at != count)
         return s5_refuse(
             error, "§8", "\"%.40s\" takes %d cards from the stock", text, state->stock_at - stock_at);

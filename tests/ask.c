@@ -163,6 +163,8 @@ static void test_options_of_every_kind(void **unused)
         q("{'rules':'fifty-five','options':{'first_dealer':8},'trumps':'S','trick':'3H'}"), "{\"winner\":0}");
     check(q("{'rules':'auction-forty-fives','options':{'first_dealer':5},'trumps':'S','trick':'3H'}"),
         "{\"winner\":0}");
+    check_error(q("{'rules':'twenty-five','trumps':'S','trick':'3H 4H','led':'4H','hand':'KD'}"),
+        "not the first card of \"trick\"");
     check_error(
         q("{'rules':'auction-forty-fives','options':{'first_dealer':9},'trumps':'S','trick':'3H'}"), "");
     check(q("{'rules':'forty-five','options':{'first_dealer':'high-card'},'trumps':'S','trick':'3H'}"),

@@ -278,7 +278,7 @@ static const struct {
     {"spoil-five", "game", "{\"seat\":1}", "\"event\" is missing"},
     {"spoil-five", "game", "{\"event\":7}", "\"event\" is missing"},
     {"spoil-five", "game", "{\"event\":\"turn\",\"seat\":0}", "\"turn\" where \"game\" must come"},
-    {"spoil-five", "game", "{\"event\":\"game\",\"version\":2}", "\"version\" must be from 1 to 1"},
+    {"spoil-five", "game", "{\"event\":\"game\",\"version\":2}", "\"version\" must be 1"},
     {"spoil-five", "game", "{\"event\":\"seat\"}", "\"seat\" is missing"},
     {"spoil-five", "game", "{\"event\":\"seat\",\"seat\":10}", "\"seat\" is 10"},
     {"spoil-five", "game", "{\"event\":\"seat\",\"seat\":-2}", "\"seat\" is -2"},
@@ -355,7 +355,7 @@ static void replace(Lines *lines, const char *piece, const char *by)
 static const char *const REPLACED[][3] = {
     {"\"legal\":[", "\"legal\":[\"play 5H\",", "\"legal\" does not list the choices"},
     {"\"legal\":[\"play 8D\"", "\"legal\":[\"play JS\"", "\"legal\" does not list the choices"},
-    {"\"seat\":1,\"do\":\"play TD", "\"seat\":1,\"do\":\"play QD", "seat 1 can't \"play QD\" now"},
+    {"\"seat\":1,\"do\":\"play TD", "\"seat\":1,\"do\":\"play QD", "seat 1 can't \"play QD\" now: "},
     {"\"seat\":1,\"do\":\"play TD", "\"seat\":1,\"do\":\"play AC", "seat 1 can't \"play AC\" now"},
     {"\"seat\":1,\"do\":\"play 5H", "\"seat\":1,\"do\":\"play TD", "seat 1 can't \"play TD\" now"},
     {"\"do\":\"rob AC", "\"do\":\"rob TC", "seat 2 can't \"rob TC\" now"},
