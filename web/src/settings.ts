@@ -25,6 +25,10 @@ export const ORDERS = ['strength', 'own'] as const
 
 const KEY = 'spoilfive.settings'
 
+/* The server's limit `name_characters`: code points, as it counts them. */
+const NAME_CHARACTERS = 20
+export const cutName = (name: string): string => [...name].slice(0, NAME_CHARACTERS).join('')
+
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 function usual(): Settings {
@@ -44,7 +48,7 @@ function usual(): Settings {
 function kept(): Settings {
   try {
     const all = { ...usual(), ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) }
-    return all.language in LANGUAGES ? all : { ...all, language: usual().language }
+    return { ...all, name: cutName(all.name), language: all.language in LANGUAGES ? all.language : usual().language }
   } catch {
     return usual()
   }

@@ -3,10 +3,9 @@ import { useState } from 'preact/hooks'
 import { post } from '../api'
 import { last, LEVELS, remember, type Setup } from '../play/setup'
 import { go } from '../router'
-import { change, settings } from '../settings'
-import { useCell } from '../store'
 import { say } from '../words'
 import { GameForm } from './GameForm'
+import { NameField } from './NameField'
 import { Page } from './Page'
 
 const CLOCKS = [0, 20, 45, 90, 180] as const
@@ -103,7 +102,6 @@ export default function Friends() {
   const [setup, setSetup] = useState<Setup>(last)
   const [wanted, setWanted] = useState(USUAL)
   const [error, setError] = useState('')
-  const { name } = useCell(settings)
   const make = async (event: Event) => {
     event.preventDefault()
     remember(setup)
@@ -120,17 +118,7 @@ export default function Friends() {
       <Join />
       <form class="form" onSubmit={(event) => void make(event)}>
         <h2>{say('friends.make')}</h2>
-        <label class="field">
-          <span>{say('setting.name')}</span>
-          <input
-            value={name}
-            data-testid="name"
-            maxLength={24}
-            autocomplete="nickname"
-            placeholder={say('guest')}
-            onInput={(event) => change({ name: event.currentTarget.value })}
-          />
-        </label>
+        <NameField />
         <GameForm setup={setup} onChange={setSetup} levels={false} />
         <Wishes wanted={wanted} onChange={setWanted} />
         {error && (

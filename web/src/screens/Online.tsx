@@ -61,7 +61,7 @@ function Seated({ engine, code, invitation, sit }: Props & { engine: Engine }) {
   useEffect(() => {
     if (sit === null || room?.seat !== null) return
     history.replaceState(null, '', `#/table/${code}`)
-    table.send({ do: 'sit', seat: Number(sit), name: settings.get().name || say('guest') })
+    table.send({ do: 'sit', seat: Number(sit), name: settings.get().name.trim() || say('guest') })
   }, [room === null])
   const title = room?.settings.name || (room ? say(`preset.${room.rules}`) : code)
   if (!room || !shown)

@@ -3,6 +3,7 @@ import { Face } from '../cards/Face'
 import { change, ORDERS, settings, SPEEDS, THEMES } from '../settings'
 import { useCell } from '../store'
 import { type Language, LANGUAGES, say } from '../words'
+import { NameField } from './NameField'
 import { Page } from './Page'
 
 interface Choice<T extends string> {
@@ -77,10 +78,7 @@ export function SettingsForm() {
           <Face key={card} card={card} />
         ))}
       </div>
-      <label class="field">
-        <span>{say('setting.name')}</span>
-        <input value={now.name} maxLength={24} autocomplete="nickname" onInput={(event) => change({ name: event.currentTarget.value })} />
-      </label>
+      <NameField />
     </form>
   )
 }

@@ -3,7 +3,8 @@ import { Icon } from '../Icon'
 import { LEVELS } from '../play/setup'
 import type { Room, SeatOf } from '../play/events'
 import type { Sitting } from '../play/sitting'
-import { change, settings } from '../settings'
+import { NameField } from '../screens/NameField'
+import { settings } from '../settings'
 import { useCell } from '../store'
 import { useTaken } from '../share'
 import { say } from '../words'
@@ -81,13 +82,12 @@ function SeatRow({ room, seat, at, invited, send, sit }: RowProps) {
 export function RoomPanel({ sitting }: { sitting: Sitting }) {
   const room = useCell(sitting.room)
   const invitation = useCell(sitting.invitation)
-  const { name } = useCell(settings)
   const { taken, share } = useTaken()
   if (!room) return null
   const send = (message: Record<string, unknown>) => sitting.source?.send?.(message)
   const sit = (seat: number) => {
     const key = sitting.invited?.seat === seat ? { key: sitting.invited.key } : {}
-    send({ do: 'sit', seat, name: name || say('guest'), ...key })
+    send({ do: 'sit', seat, name: settings.get().name.trim() || say('guest'), ...key })
   }
   const link = `${location.origin}/#/table/${room.code}`
   return (
@@ -102,10 +102,7 @@ export function RoomPanel({ sitting }: { sitting: Sitting }) {
         </button>
       </p>
       {room.seat === null && (
-        <label class="field">
-          <span>{say('setting.name')}</span>
-          <input value={name} maxLength={24} data-testid="name" onInput={(event) => change({ name: event.currentTarget.value })} />
-        </label>
+        <NameField />
       )}
       <ul class="rows">
         {Array.from({ length: room.players }, (_, seat) => (
