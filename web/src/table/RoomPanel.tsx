@@ -39,7 +39,6 @@ function SeatRow({ room, seat, at, invited, send, sit }: RowProps) {
             .join(', ')}
         </small>
       </span>
-      <span class="spread" />
       {room.seat === null && free && (
         <button type="button" class="primary" data-testid={`sit-${seat}`} onClick={sit}>
           {say('room.sit')}
@@ -64,13 +63,15 @@ function SeatRow({ room, seat, at, invited, send, sit }: RowProps) {
             </select>
           </label>
           {!person && (
-            <button type="button" onClick={() => send({ do: 'invite', seat })}>
-              {say('room.invite')}
+            <button type="button" class="terse" title={say('room.invite')} onClick={() => send({ do: 'invite', seat })}>
+              <Icon name="share" />
+              <span>{say('room.invite')}</span>
             </button>
           )}
           {person && (
-            <button type="button" onClick={() => send({ do: 'remove', seat })}>
-              {say('room.remove')}
+            <button type="button" class="terse" title={say('room.remove')} onClick={() => send({ do: 'remove', seat })}>
+              <Icon name="computer" />
+              <span>{say('room.remove')}</span>
             </button>
           )}
         </>
