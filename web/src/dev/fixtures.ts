@@ -135,7 +135,8 @@ export function shownOf(table: Table): Shown {
     table,
     trick: table.trick,
     resting: false,
-    people: table.seats.map((_, i) => ({ level: i % 3 === 1 ? 'club' : null, away: i === 3, connected: true })),
+    paused: false,
+    people: table.seats.map(({ name }, i) => ({ name, level: i % 3 === 1 ? 'club' : null, away: i === 3, connected: true })),
     clock: null,
   }
 }

@@ -73,7 +73,7 @@ export class SoloTable {
     if (this.closed) return this.solo.close()
     this.solo.ontold = (told) => this.take(told)
     const plan = this.plan()
-    this.sitting.seats(plan.levels.map((level) => ({ level, away: false, connected: true })))
+    this.sitting.seats(plan.levels.map((level, seat) => ({ name: this.names[seat] ?? '', level, away: false, connected: true })))
     this.sitting.source = {
       kind: 'solo',
       choose: (choice) => void this.solo?.act(choice).catch((error: Error) => this.refused(error)),

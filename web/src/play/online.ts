@@ -129,7 +129,6 @@ export class OnlineTable {
     sitting.room.set(room)
     sitting.options = room.options
     sitting.source = this.source()
-    sitting.seats(room.seats.map((seat) => seat && { level: seat.level, away: seat.away, connected: seat.connected }))
-    this.refused.set('')
+    sitting.seats(room.seats.map((seat) => seat && { name: seat.name, level: seat.level, away: seat.away, connected: seat.connected }))
   }
 }

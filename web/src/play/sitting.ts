@@ -128,7 +128,13 @@ export class Sitting {
 
   seats(people: (Person | null)[]) {
     this.people = people
-    this.show(this.shown.get()?.trick)
+    this.table = this.named(this.table)
+    this.show(this.shown.get()?.trick, this.shown.get()?.resting)
+  }
+
+  /* Somebody may have a seat that another had when the game began. */
+  private named(table: Table | null): Table | null {
+    return table && { ...table, seats: table.seats.map((seat, i) => ({ ...seat, name: this.people[i]?.name || seat.name })) }
   }
 
   /** What is coming begins anew: what was under way is not shown any more. */
@@ -186,7 +192,7 @@ export class Sitting {
   private game(event: Event): number {
     const before = this.table
     this.client.feed(JSON.stringify(event))
-    const table = this.client.table()
+    const table = this.named(this.client.table())
     this.table = table
     if (event.event === 'seat') this.hurried = true
     if (event.event === 'seat') this.seen = ''
@@ -232,12 +238,14 @@ export class Sitting {
 
   private show(trick?: Shown['trick'], resting = false) {
     if (!this.table) return this.shown.set(null)
+    const paused = !!this.room.get()?.paused
     this.shown.set({
       table: this.table,
+      paused,
       trick: trick ?? this.table.trick,
       resting,
       people: this.people,
-      clock: this.clock,
+      clock: paused ? null : this.clock,
     })
   }
 }

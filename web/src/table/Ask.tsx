@@ -7,6 +7,8 @@ import { about, choiceWords, nameOf, suitOfChoice } from './tell'
 
 interface Props {
   table: Table
+  /** the time stands still: nothing is asked */
+  paused: boolean
   marked: ReadonlySet<Card>
   /** the answer to the last tap: why a card may not be played, what the hint says */
   answer: string
@@ -76,15 +78,15 @@ function Discards({ table, marked, busy, onChoice, onMark }: Props) {
 }
 
 export function Ask(props: Props) {
-  const { table, marked, answer, busy, confirm, onChoice } = props
-  const question = table.question
+  const { table, paused, marked, answer, busy, confirm, onChoice } = props
+  const question = paused ? null : table.question
   const buttons = question?.choices.filter((choice) => !isCard(choice) && !choice.startsWith('discard')) ?? []
   const raised = confirm && !question?.discard ? [...marked][0] : undefined
   const chosen = raised && question?.choices.find((choice) => isCard(choice) && choice.endsWith(raised))
   return (
     <section class="ask" aria-busy={busy} aria-label={say('ask')} data-testid="ask">
       <p class={`question ${question ? 'yours' : ''}`} aria-live="off">
-        {answer || (question ? questionWords(table) : waitingWords(table))}
+        {paused ? say('told.paused') : answer || (question ? questionWords(table) : waitingWords(table))}
       </p>
       <div class="buttons" role="group" aria-label={say('ask.buttons')}>
         {buttons.map((choice) => {
@@ -108,7 +110,7 @@ export function Ask(props: Props) {
             {say('do.confirm', { card: cardSign(raised) })}
           </button>
         )}
-        <Discards {...props} />
+        {!paused && <Discards {...props} />}
       </div>
       <span class="sr">{marked.size > 0 ? say('ask.marked', { number: marked.size }) : ''}</span>
     </section>

@@ -51,16 +51,17 @@ function useFocusNear() {
 }
 
 export function Board({ shown, answer, busy, hand, onChoice, onWhy, onTap, onMove, tools, instead, lesson }: Props) {
-  const { table } = shown
+  const { table, paused } = shown
   const { confirm, ribbon, order } = useCell(settings)
   const large = useMedia('(min-width: 44rem) and (min-height: 30rem)')
   const [marks, setMarks] = useState<{ of: string; cards: ReadonlySet<Card> }>({ of: '', cards: new Set() })
-  const question = table.question
+  const question = paused ? null : table.question
   const key = `${table.hand} ${table.tricksDone} ${question?.kinds.join(' ')} ${table.cards.length}`
   const marked: ReadonlySet<Card> = marks.of === key ? marks.cards : new Set()
   const mark = (cards: Iterable<Card>) => setMarks({ of: key, cards: new Set(cards) })
 
   const onCard = (card: Card) => {
+    if (paused) return
     if (question?.discard) {
       if (marked.has(card)) mark([...marked].filter((other) => other !== card))
       else if (table.cards.find((own) => own.card === card)?.legal && marked.size < question.discard.most) mark([...marked, card])
@@ -82,11 +83,11 @@ export function Board({ shown, answer, busy, hand, onChoice, onWhy, onTap, onMov
         <Own shown={shown} tools={tools} />
         {instead ?? (
           <>
-            <Ask table={table} marked={marked} answer={answer} busy={busy} confirm={confirm} onChoice={onChoice} onMark={mark} />
+            <Ask table={table} paused={paused} marked={marked} answer={answer} busy={busy} confirm={confirm} onChoice={onChoice} onMark={mark} />
             {table.seat >= 0 && (
               <Hand
                 cards={hand}
-                asked={hand.some(({ legal }) => legal)}
+                asked={!paused && hand.some(({ legal }) => legal)}
                 marked={marked}
                 marking={!!question?.discard}
                 large={large}

@@ -21,7 +21,7 @@ function Spoken({ sitting }: { sitting: Sitting }) {
   const shown = useCell(sitting.shown)
   const answer = useCell(sitting.answer)
   const first = Math.max(0, lines.length - 6)
-  const question = shown?.table.question && !shown.resting ? questionWords(shown.table) : ''
+  const question = shown?.table.question && !shown.resting && !shown.paused ? questionWords(shown.table) : ''
   return (
     <>
       <div class="sr" role="log" aria-label={say('act.told')} data-testid="log">

@@ -2,6 +2,8 @@
 import type { Table, Trick } from '../table'
 
 export interface Person {
+  /** who has the seat now */
+  name: string
   /** a computer player's level, null for a person */
   level: string | null
   away: boolean
@@ -14,6 +16,8 @@ export interface Shown {
   trick: Trick
   /** a whole trick lies there for a moment */
   resting: boolean
+  /** the host has stopped the time: nothing can be chosen */
+  paused: boolean
   people: (Person | null)[]
   clock: { seat: number; until: number; of: number } | null
 }
