@@ -16,6 +16,8 @@ const known = () => (asked ??= get('me').catch(() => (asked = null)))
 
 export class Remote {
   readonly state = new Cell<LineState>('connecting')
+  /** why there is no use in trying again: `unknown`, `full` */
+  readonly barred = new Cell('')
   private socket: WebSocket | null = null
   private position = 0
   private wait = FIRST_WAIT
@@ -66,7 +68,7 @@ export class Remote {
     await known()
     if (this.socket || this.state.get() === 'closed') return
     const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:'
-    const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${this.code}/socket?after=${this.position}`)
+    const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${encodeURIComponent(this.code)}/socket?after=${this.position}`)
     this.socket = socket
     socket.onopen = () => {
       this.wait = FIRST_WAIT
@@ -79,6 +81,17 @@ export class Remote {
       this.read(String(message.data))
     }
     socket.onclose = () => this.lost(socket)
+  }
+
+  /* There is no such table; or there is, and one more does not get in. Whoever was there is full of his own lines that broke: they
+   * will be gone soon. */
+  private final(code: string): boolean {
+    return code === 'unknown' || (code === 'full' && this.position === 0)
+  }
+
+  private bar(code: string) {
+    this.close()
+    this.barred.set(code)
   }
 
   private ping = () => {
@@ -110,6 +123,7 @@ export class Remote {
     for (const line of text.split('\n')) {
       if (!line) continue
       const event = JSON.parse(line) as Event
+      if (event.event === 'error' && !event.ask && this.final(event.code as string)) return this.bar(event.code as string)
       if (event.event === 'at') {
         this.position = event.position as number
         this.batch.push(event)

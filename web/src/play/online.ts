@@ -27,6 +27,11 @@ export class OnlineTable {
     return this.remote.state
   }
 
+  /** Why there is no way to this table. */
+  get barred() {
+    return this.remote.barred
+  }
+
   send(message: Record<string, unknown>) {
     if (!this.remote.send(message)) this.sitting.refused(say('line.lost'))
   }

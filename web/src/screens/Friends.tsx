@@ -24,6 +24,12 @@ interface Wanted {
 
 const USUAL: Wanted = { public: false, undo: true, chat: true, hints: false, clock_s: 45, watch: 'no-hands', level: 'club' }
 
+/* A code as somebody wrote it, or in a link that he was sent, with the invitation that may stand behind it. */
+function tableOf(text: string): string {
+  const [, code = text, query = ''] = /table\/([^/?#]+)(\?[^#\s]*)?/i.exec(text) ?? []
+  return code.trim() && `table/${encodeURIComponent(code.trim().toUpperCase())}${query}`
+}
+
 function Join() {
   const [code, setCode] = useState('')
   return (
@@ -31,7 +37,8 @@ function Join() {
       class="join"
       onSubmit={(event) => {
         event.preventDefault()
-        if (code.trim()) go(`table/${code.trim().toUpperCase()}`)
+        const table = tableOf(code)
+        if (table) go(table)
       }}
     >
       <label class="field">
@@ -42,7 +49,6 @@ function Join() {
           autocapitalize="characters"
           autocomplete="off"
           spellcheck={false}
-          maxLength={12}
           onInput={(event) => setCode(event.currentTarget.value)}
         />
       </label>

@@ -49,11 +49,32 @@ function UndoAsked({ table }: { table: OnlineTable }) {
   )
 }
 
+/* There is no way in. */
+function Barred({ code, why }: { code: string; why: string }) {
+  return (
+    <Page title={code} back="friends">
+      <div class="form" data-testid="barred">
+        <p class="error" role="alert">
+          {say(`error.${why}`)}
+        </p>
+        <div class="buttons">
+          <a class="button" href="#/friends">
+            {say('way.friends')}
+          </a>
+          <button type="button" onClick={() => location.reload()}>
+            {say('trouble.again')}
+          </button>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
 function Seated({ engine, code, invitation, sit }: Props & { engine: Engine }) {
   const table = useMemo(() => new OnlineTable(engine, code), [])
   useEffect(() => () => table.close(), [])
   const room = useCell(table.sitting.room)
-  const refused = useCell(table.refused)
+  const barred = useCell(table.barred)
   const shown = useCell(table.sitting.shown)
   useEffect(() => {
     table.sitting.invited = invitation
@@ -64,15 +85,11 @@ function Seated({ engine, code, invitation, sit }: Props & { engine: Engine }) {
     table.send({ do: 'sit', seat: Number(sit), name: settings.get().name.trim() || say('guest') })
   }, [room === null])
   const title = room?.settings.name || (room ? say(`preset.${room.rules}`) : code)
+  if (barred) return <Barred code={code} why={barred} />
   if (!room || !shown)
     return (
       <Page title={title}>
         <Line table={table} />
-        {refused && (
-          <p class="error" role="alert">
-            {refused}
-          </p>
-        )}
         <RoomPanel sitting={table.sitting} />
       </Page>
     )
@@ -99,5 +116,5 @@ function Seated({ engine, code, invitation, sit }: Props & { engine: Engine }) {
 
 export default function Online(props: Props) {
   const engine = useEngine()
-  return engine ? <Seated {...props} engine={engine} /> : null
+  return engine ? <Seated {...props} code={props.code.trim().toUpperCase()} engine={engine} /> : null
 }
