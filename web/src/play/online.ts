@@ -10,17 +10,25 @@ import type { Event, Room } from './events'
 import { Sitting } from './sitting'
 import type { Source } from './source'
 
+/* What is done at the table itself, besides choosing. */
+const GAME = new Set(['', 'undo', 'rest', 'ready', 'stop', 'again', 'back'])
+const SAYING = new Set(['say', 'phrase'])
+
 export class OnlineTable {
   readonly sitting: Sitting
+  /** who wants to take an act back */
   readonly undoAsked = new Cell<string | null>(null)
-  readonly refused = new Cell('')
   private readonly remote: Remote
   private coach: Promise<Solo> | null = null
+  /* one has asked the others for an act of one's own */
+  private asking = false
 
   constructor(engine: Engine, code: string) {
     this.sitting = new Sitting(engine.client())
     this.remote = new Remote(code, (events) => this.take(events))
     this.sitting.source = this.source()
+    this.remote.state.watch(() => this.line.get() === 'open' && this.sitting.answer.set(''))
+    this.sitting.onEvent((event) => event.event === 'undone' && this.undone(event))
   }
 
   get line() {
@@ -33,7 +41,8 @@ export class OnlineTable {
   }
 
   send(message: Record<string, unknown>) {
-    if (!this.remote.send(message)) this.sitting.refused(say('line.lost'))
+    this.sitting.denied.set(null)
+    if (!this.remote.send(message)) this.deny(message, say('line.lost'))
   }
 
   agree(agree: boolean) {
@@ -72,14 +81,47 @@ export class OnlineTable {
     }
   }
 
+  /* That an act was taken back is told behind the game without it, which comes with it. */
   private take(events: Event[]) {
-    this.sitting.take(events.filter((event) => !this.people(event)))
+    const rest = events.filter((event) => !this.people(event))
+    const undone = (event: Event) => event.event === 'undone'
+    this.sitting.take([...rest.filter((event) => !undone(event)), ...rest.filter(undone)])
+  }
+
+  private nameOf({ name, seat }: Event): string {
+    const at = seat as number
+    return String(name || this.sitting.room.get()?.seats[at]?.name || this.sitting.shown.get()?.table.seats[at]?.name || say('watcher'))
+  }
+
+  private own({ seat }: Event): boolean {
+    return seat !== null && seat === this.sitting.room.get()?.seat
+  }
+
+  /* What the others do about an act that is to be taken back; who asked reads it where he is asked to play. */
+  private undone(event: Event) {
+    const name = this.nameOf(event)
+    const own = this.own(event)
+    const words = () => say(own ? 'told.undone.you' : 'told.undone', { name })
+    this.undoAsked.set(null)
+    this.asking = false
+    this.sitting.tell(words)
+    if (own) this.sitting.answer.set(words())
+  }
+
+  private answered(event: Event) {
+    const name = this.nameOf(event)
+    const words = () => say(event.agree ? 'told.agreed' : 'told.disagreed', { name })
+    this.sitting.tell(words)
+    if (this.asking) this.sitting.answer.set(words())
+    if (event.agree) return
+    this.undoAsked.set(null)
+    this.asking = false
   }
 
   /* What is said about the table and its people, shown at once. Answers whether it was such a thing. */
   private people(event: Event): boolean {
     const { sitting } = this
-    const name = () => String(event.name ?? sitting.shown.get()?.table.seats[event.seat as number]?.name ?? '')
+    const name = this.nameOf(event)
     switch (event.event) {
       case 'table':
         this.room(event as unknown as Room)
@@ -87,25 +129,22 @@ export class OnlineTable {
       case 'say':
       case 'phrase':
         sitting.heard({
-          name: name(),
+          name,
           seat: event.seat as number | null,
           text: String(event.text ?? event.phrase),
           phrase: event.event === 'phrase',
         })
         return true
       case 'undo-asked':
-        if (event.seat !== sitting.room.get()?.seat) this.undoAsked.set(say('told.undo', { name: name() }))
+        this.asking = this.own(event)
+        if (this.asking) sitting.answer.set(say('told.undo.you'))
+        else if (sitting.room.get()?.seat !== null) this.undoAsked.set(name)
         return true
       case 'undo-answered':
-        sitting.tell(say(event.agree ? 'told.agreed' : 'told.disagreed', { name: name() }))
-        if (!event.agree) this.undoAsked.set(null)
-        return true
-      case 'undone':
-        this.undoAsked.set(null)
-        sitting.tell(say('told.undone', { name: name() }))
+        this.answered(event)
         return true
       case 'rest':
-        sitting.tell(say('told.rest', { name: name() }))
+        sitting.tell(() => say('told.rest', { name }))
         return true
       case 'ready':
         sitting.ready.set(event.seats as number[])
@@ -114,17 +153,24 @@ export class OnlineTable {
         sitting.invitation.set({ seat: event.seat as number, key: String(event.key) })
         return true
       case 'closing':
-        sitting.tell(say('told.closing'))
+        sitting.tell(() => say('told.closing'))
         return true
       case 'error':
-        sitting.refused(say(`error.${event.code}`))
-        this.refused.set(say(`error.${event.code}`))
+        this.deny((event.ask ?? {}) as Record<string, unknown>, say(`error.${event.code}`))
         return true
       case 'pong':
         return true
       default:
         return false
     }
+  }
+
+  /* A refusal is read where one did what is refused. */
+  private deny(ask: Record<string, unknown>, why: string) {
+    const { sitting } = this
+    const what = String(ask.do ?? '')
+    if (sitting.shown.get() && ('at' in ask || GAME.has(what))) sitting.refused(why)
+    else sitting.denied.set({ of: SAYING.has(what) ? 'chat' : 'room', why })
   }
 
   private room(room: Room) {

@@ -5,7 +5,7 @@ import { PACE, settings } from '../settings'
 import { Cell } from '../store'
 import type { Card, HandCard, Table } from '../table'
 import { reasonWords, refusal } from '../reasons'
-import { eventLines, type Line } from '../table/told'
+import { both, eventLines, type Line } from '../table/told'
 import type { Person, Shown } from '../table/shown'
 import { choiceCard } from '../table/tell'
 import { say } from '../words'
@@ -19,14 +19,25 @@ export interface Said {
   phrase: boolean
 }
 
+export interface Denied {
+  of: 'chat' | 'room'
+  why: string
+}
+
 const LINES_KEPT = 400
 const SILENT_MS = 1500
+
+/** What was said behind a line. */
+export const since = (said: Said[], last: Said | undefined) => (last ? said.slice(said.lastIndexOf(last) + 1) : said)
+export const saidWords = ({ phrase, text }: Said) => (phrase ? say(`phrase.${text}`) : text)
 
 export class Sitting {
   readonly shown = new Cell<Shown | null>(null)
   readonly lines = new Cell<Line[]>([])
   /** what was answered to the last tap */
   readonly answer = new Cell('')
+  /** why something that is not of the game was refused: what was said, or what concerns the people */
+  readonly denied = new Cell<Denied | null>(null)
   readonly busy = new Cell(false)
   readonly room = new Cell<Room | null>(null)
   readonly chat = new Cell<Said[]>([])
@@ -47,6 +58,8 @@ export class Sitting {
   private queue: Event[] = []
   private timer = 0
   private dealt = 0
+  /** when the hand ended, if that was seen */
+  endedAt: number | null = null
   private table: Table | null = null
   private people: (Person | null)[] = []
   private clock: Shown['clock'] = null
@@ -201,6 +214,8 @@ export class Sitting {
     if (event.event === 'act' && event.seat === table?.seat) this.busy.set(false)
     if (event.event === 'turn' && event.seat === table?.seat) this.busy.set(false)
     if (event.event !== 'turn') this.clock = null
+    if (event.event === 'turn' || event.event === 'end-hand') this.answer.set('')
+    if (event.event === 'end-hand') this.endedAt = this.hurried ? null : performance.now()
     if (!table) return 0
     this.told(eventLines(event, table, before))
     const pace = PACE[settings.get().speed]
@@ -228,12 +243,12 @@ export class Sitting {
 
   heard(said: Said) {
     this.chat.set([...this.chat.get(), said].slice(-LINES_KEPT))
-    if (!this.muted.get().has(said.name)) this.tell(`${said.name}: ${said.phrase ? say(`phrase.${said.text}`) : said.text}`)
+    if (!this.muted.get().has(said.name)) this.tell(() => `${said.name}: ${saidWords(said)}`, 'chat')
   }
 
   /** Adds a line of one's own: what the table's people did. */
-  tell(text: string) {
-    this.told([{ text, spoken: text, kind: 'table' }])
+  tell(words: () => string, kind: Line['kind'] = 'table') {
+    this.told([both(kind, words)])
   }
 
   private show(trick?: Shown['trick'], resting = false) {

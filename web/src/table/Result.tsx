@@ -1,10 +1,11 @@
 /* After a hand and after a game: who won what, and how it goes on. */
+import { useEffect, useState } from 'preact/hooks'
 import type { Sitting } from '../play/sitting'
 import { useCell } from '../store'
 import { figure, say } from '../words'
 import type { Shown } from './shown'
 import { count, nameOf } from './tell'
-import { overWords, partyName, type Line } from './told'
+import { endWords, overWords, partyName } from './told'
 
 /** What each seat or side has, and what it got by the hand that is over. */
 export function Scores({ shown }: { shown: Shown }) {
@@ -40,19 +41,33 @@ export function Scores({ shown }: { shown: Shown }) {
   )
 }
 
-/** The sentences of the end of the hand: those that the list of what happened has last. */
-const endWords = (lines: Line[]) => lines.slice(-3).filter((line) => line.kind === 'end')[0]?.text ?? ''
+/* The next hand comes by itself; who has not seen this one end is not told when. */
+function Next({ sitting }: { sitting: Sitting }) {
+  const room = useCell(sitting.room)
+  const [now, tick] = useState(() => performance.now())
+  useEffect(() => {
+    const timer = setInterval(() => tick(performance.now()), 500)
+    return () => clearInterval(timer)
+  }, [])
+  const { endedAt } = sitting
+  const between = room?.settings.between_s
+  if (!between || endedAt === null || room.paused) return null
+  const number = Math.max(0, Math.ceil(between - (now - endedAt) / 1000))
+  return <p class="quiet">{say('result.next', { number })}</p>
+}
 
 export function Result({ shown, sitting }: { shown: Shown; sitting: Sitting }) {
   const { table } = shown
-  const lines = useCell(sitting.lines)
+  const answer = useCell(sitting.answer)
   const ready = useCell(sitting.ready)
   const source = sitting.source
   const over = table.over !== null
   return (
     <section class="result" aria-label={say('result')} data-testid="result">
-      <p class="outcome">{over ? overWords(table, table.over?.winners ?? []) : endWords(lines)}</p>
+      <p class="outcome">{table.over ? overWords(table, table.over.winners) : table.ended && endWords(table, table.ended)}</p>
+      {answer && <p data-testid="answer">{answer}</p>}
       <Scores shown={shown} />
+      {!over && <Next sitting={sitting} />}
       {!over && ready.length > 0 && <p class="ready">{say('result.ready', { number: ready.length })}</p>}
       <div class="buttons">
         {!over && source?.next && (

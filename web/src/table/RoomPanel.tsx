@@ -1,4 +1,5 @@
 /* The people of an online table: who sits where, who hosts, invitations, computer players. */
+import { useEffect } from 'preact/hooks'
 import { Icon } from '../Icon'
 import { LEVELS } from '../play/setup'
 import type { Room, SeatOf } from '../play/events'
@@ -80,6 +81,18 @@ function SeatRow({ room, seat, at, invited, send, sit }: RowProps) {
   )
 }
 
+/** Why something was refused, beside what was refused. */
+export function Denied({ sitting, of }: { sitting: Sitting; of: 'chat' | 'room' }) {
+  const denied = useCell(sitting.denied)
+  useEffect(() => () => sitting.denied.set(null), [])
+  if (denied?.of !== of) return null
+  return (
+    <p class="error" role="alert">
+      {denied.why}
+    </p>
+  )
+}
+
 export function RoomPanel({ sitting }: { sitting: Sitting }) {
   const room = useCell(sitting.room)
   const invitation = useCell(sitting.invitation)
@@ -105,6 +118,7 @@ export function RoomPanel({ sitting }: { sitting: Sitting }) {
       {room.seat === null && (
         <NameField />
       )}
+      <Denied sitting={sitting} of="room" />
       <ul class="rows">
         {Array.from({ length: room.players }, (_, seat) => (
           <SeatRow key={seat} room={room} seat={seat} at={room.seats[seat] ?? null} invited={sitting.invited?.seat === seat} send={send} sit={() => sit(seat)} />

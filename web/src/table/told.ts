@@ -1,27 +1,36 @@
 /* What happened, in sentences: shown in the list, spoken in the live region. */
 import { cardName, cardSign } from '../cards/card'
 import type { Event, Room } from '../play/events'
-import type { Table } from '../table'
+import type { EndHand, Table } from '../table'
 import { list, say } from '../words'
 import { about, actWords, nameOf } from './tell'
 
+/** What happened; it is put into words when it is shown, in the language of then. */
 export interface Line {
-  text: string
-  spoken: string
-  kind: 'deal' | 'act' | 'trick' | 'end' | 'table'
+  readonly text: string
+  readonly spoken: string
+  kind: 'deal' | 'act' | 'trick' | 'end' | 'table' | 'chat'
 }
 
 type Say = (card: string) => string
 
-const both = (kind: Line['kind'], tell: (card: Say) => string): Line => ({ kind, text: tell(cardSign), spoken: tell(cardName) })
+export const both = (kind: Line['kind'], tell: (card: Say) => string): Line => ({
+  kind,
+  get text() {
+    return tell(cardSign)
+  },
+  get spoken() {
+    return tell(cardName)
+  },
+})
 
 function dealt(event: Event, table: Table): Line[] {
   const dealer = event.dealer as number
-  const suit = table.trump ? say(`suit.${table.trump}`) : ''
+  const suit = () => (table.trump ? say(`suit.${table.trump}`) : '')
   const lines = [both('deal', () => about(table, dealer, 'told.deal', { number: table.hand }))]
   const turned = table.turnUp
   const key = table.joker ? 'told.turned.joker' : 'told.turned'
-  if (turned) lines.push(both('deal', (card) => say(key, { card: card(turned), suit })))
+  if (turned) lines.push(both('deal', (card) => say(key, { card: card(turned), suit: suit() })))
   if (typeof event.bonus === 'number') {
     const number = event.bonus
     lines.push(both('deal', () => about(table, dealer, 'told.bonus', { number })))
@@ -40,21 +49,19 @@ export function partyName(table: Table, party: number): string {
   return list(names, 'and')
 }
 
-function ended(event: Event, table: Table): Line[] {
-  const outcome = event.outcome as string
-  const by = event.by as number | undefined
-  const side = event.side as number | undefined
-  const number = table.bid?.points ?? 0
-  const lines: Line[] = []
-  if (by !== undefined) lines.push(both('end', () => about(table, by, `told.${outcome}`, { number })))
-  else if (side !== undefined) lines.push(both('end', () => say('told.won.side', { side: partyName(table, side) })))
-  else lines.push(both('end', () => say(`told.${outcome}`)))
-  const change = event.change as number[]
-  const total = event.total as number[]
-  const told = change.flatMap((by, party) =>
-    by === 0 ? [] : [say('told.change', { name: partyName(table, party), change: by > 0 ? `+${by}` : by, total: total[party] ?? 0 })],
-  )
-  if (told.length) lines.push(both('end', () => told.join(' ')))
+/** How a hand has ended. */
+export function endWords(table: Table, { outcome, by, side }: EndHand): string {
+  if (by !== undefined) return about(table, by, `told.${outcome}`, { number: table.bid?.points ?? 0 })
+  return side !== undefined ? say('told.won.side', { side: partyName(table, side) }) : say(`told.${outcome}`)
+}
+
+function ended(end: EndHand, table: Table): Line[] {
+  const lines = [both('end', () => endWords(table, end))]
+  const told = () =>
+    end.change.flatMap((by, party) =>
+      by === 0 ? [] : [say('told.change', { name: partyName(table, party), change: by > 0 ? `+${by}` : by, total: end.total[party] ?? 0 })],
+    )
+  if (end.change.some(Boolean)) lines.push(both('end', () => told().join(' ')))
   return lines
 }
 
@@ -91,7 +98,7 @@ export function eventLines(event: Event, table: Table, before: Table | null): Li
       return [both('trick', (card) => about(table, winner, 'told.trick', { card: card(won) }))]
     }
     case 'end-hand':
-      return ended(event, table)
+      return ended(event as unknown as EndHand, table)
     case 'end-game':
       return [
         both('end', () => overWords(table, event.winners as number[])),
@@ -103,17 +110,17 @@ export function eventLines(event: Event, table: Table, before: Table | null): Li
 }
 
 /** What has changed about the people of a table: who came and went, and whether it waits. */
-export function roomWords(before: Room, now: Room): string[] {
+export function roomWords(before: Room, now: Room): (() => string)[] {
   const lines = now.seats.flatMap((seat, i) => {
     const was = before.seats[i] ?? null
     const sits = seat?.level === null
     const sat = was?.level === null
     if (i === now.seat || (!sits && !sat)) return []
-    if (was && sat && !sits) return [say('told.left', { name: was.name })]
+    if (was && sat && !sits) return [() => say('told.left', { name: was.name })]
     const { name = '', away = false } = seat ?? {}
-    if (!was || !sat) return [say('told.sat', { name })]
-    return away === was.away ? [] : [say(away ? 'told.away' : 'told.back', { name })]
+    if (!was || !sat) return [() => say('told.sat', { name })]
+    return away === was.away ? [] : [() => say(away ? 'told.away' : 'told.back', { name })]
   })
-  if (before.paused !== now.paused) lines.push(say(now.paused ? 'told.paused' : 'told.resumed'))
+  if (before.paused !== now.paused) lines.push(() => say(now.paused ? 'told.paused' : 'told.resumed'))
   return lines
 }

@@ -4,6 +4,7 @@ export const screens = {
   you: 'You',
   nobody: 'nobody',
   guest: 'Guest',
+  watcher: 'Spectator',
   menu: 'Menu',
   back: 'Back',
   close: 'Close',
@@ -202,6 +203,7 @@ export const screens = {
   'last.won': 'takes it',
   result: 'The result',
   'result.ready': { one: '{number} is ready', other: '{number} are ready' },
+  'result.next': 'Next hand in {number} s, or when all are ready.',
   scores: 'Scores',
   'scores.name': 'Name',
   'scores.change': 'This hand',
@@ -211,6 +213,7 @@ export const screens = {
   'chat.phrases': 'Phrases',
   'chat.text': 'Write something',
   'chat.send': 'Send',
+  'chat.new': '{number} unread',
   'chat.mute': 'Do not show what these say',
 
   /* what can be done at the table, and the keys for it */

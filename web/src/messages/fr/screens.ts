@@ -4,6 +4,7 @@ export const screens = {
   you: 'Vous',
   nobody: 'personne',
   guest: 'Invité',
+  watcher: 'Spectateur',
   menu: 'Menu',
   back: 'Retour',
   close: 'Fermer',
@@ -202,6 +203,7 @@ export const screens = {
   'last.won': 'la prend',
   result: 'Le résultat',
   'result.ready': { one: '{number} est prêt', other: '{number} sont prêts' },
+  'result.next': 'Donne suivante dans {number} s, ou quand tous sont prêts.',
   scores: 'Scores',
   'scores.name': 'Nom',
   'scores.change': 'Cette donne',
@@ -211,6 +213,7 @@ export const screens = {
   'chat.phrases': 'Phrases',
   'chat.text': 'Écrivez quelque chose',
   'chat.send': 'Envoyer',
+  'chat.new': { one: '{number} non lu', other: '{number} non lus' },
   'chat.mute': 'Ne pas montrer ce que disent',
 
   /* ce qu’on peut faire à la table, et les touches */

@@ -4,6 +4,7 @@ export const screens = {
   you: 'Tusa',
   nobody: 'duine ar bith',
   guest: 'Aoi',
+  watcher: 'Féachadóir',
   menu: 'Roghchlár',
   back: 'Siar',
   close: 'Dún',
@@ -214,6 +215,7 @@ export const screens = {
   'last.won': 'a bhain é',
   result: 'An toradh',
   'result.ready': '{number} réidh',
+  'result.next': 'An chéad lámh eile i gceann {number} s, nó nuair a bheidh gach duine réidh.',
   scores: 'Scóir',
   'scores.name': 'Ainm',
   'scores.change': 'An lámh seo',
@@ -223,6 +225,7 @@ export const screens = {
   'chat.phrases': 'Frásaí',
   'chat.text': 'Scríobh rud éigin',
   'chat.send': 'Seol',
+  'chat.new': '{number} gan léamh',
   'chat.mute': 'Ná taispeáin a ndeir siad seo',
 
   /* cad is féidir a dhéanamh ag an mbord, agus na heochracha */
