@@ -38,7 +38,7 @@ function UndoAsked({ table }: { table: OnlineTable }) {
   if (asked === null) return null
   return (
     <div class="lesson" role="group" aria-label={say('act.undo')} data-testid="undo-asked">
-      <p>{asked}</p>
+      <p>{say('told.undo', { name: asked })}</p>
       <button type="button" onClick={() => table.agree(true)}>
         {say('undo.agree')}
       </button>
@@ -100,8 +100,8 @@ function Seated({ engine, code, invitation, sit }: Props & { engine: Engine }) {
       onLeave={() => go('')}
       notice={
         <>
-          {room.paused && <span class="line">{say('room.paused')}</span>}
           <Line table={table} />
+          {room.paused && <span class="line">{say('room.paused')}</span>}
           {room.seat !== null && room.seats[room.seat]?.away && (
             <button type="button" data-testid="take-back" onClick={() => table.send({ do: 'back' })}>
               {say('room.back')}

@@ -6,12 +6,12 @@ import { Dialog } from '../Dialog'
 import { Icon } from '../Icon'
 import { RulesText } from '../screens/RulesText'
 import { SettingsForm } from '../screens/SettingsForm'
-import type { Sitting } from '../play/sitting'
+import { type Said, saidWords, since, type Sitting } from '../play/sitting'
 import { useCell } from '../store'
 import { say } from '../words'
 import { ACTIONS, type Drawer, MOVES, type Scene } from './actions'
 import { Scores } from './Result'
-import { RoomPanel } from './RoomPanel'
+import { Denied, RoomPanel } from './RoomPanel'
 import type { Shown } from './shown'
 import { nameOf } from './tell'
 
@@ -63,11 +63,18 @@ function LastTrick({ shown }: { shown: Shown }) {
   )
 }
 
-/** All that happened, the newest at the end. */
-export function Told({ sitting }: { sitting: Sitting }) {
-  const lines = useCell(sitting.lines)
+/* A sheet opens after the effects of what it holds. */
+function soon(run: () => void) {
+  const frame = requestAnimationFrame(run)
+  return () => cancelAnimationFrame(frame)
+}
+
+/** All that happened, the newest at the end; without what people said where that stands beside it. */
+export function Told({ sitting, chat = true }: { sitting: Sitting; chat?: boolean }) {
+  const all = useCell(sitting.lines)
+  const lines = all.filter((line) => chat || line.kind !== 'chat')
   const end = useRef<HTMLLIElement>(null)
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [lines.length])
+  useEffect(() => soon(() => end.current?.scrollIntoView({ block: 'end' })), [all])
   return (
     <ol class="told" tabIndex={0} aria-label={say('act.told')}>
       {lines.map((line, i) => (
@@ -85,31 +92,35 @@ export function Chat({ sitting }: { sitting: Sitting }) {
   const said = useCell(sitting.chat)
   const muted = useCell(sitting.muted)
   const [text, setText] = useState('')
+  const [sent, setSent] = useState<{ text: string; last: Said | undefined } | null>(null)
+  const list = useRef<HTMLDivElement>(null)
   const source = sitting.source
+  const own = useCell(sitting.room)?.seat
   const send = (event: Event) => {
     event.preventDefault()
-    if (text.trim()) source?.say?.(text.trim())
-    setText('')
+    if (!text.trim()) return
+    setSent({ text: text.trim(), last: said.at(-1) })
+    source?.say?.(text.trim())
   }
-  const own = useCell(sitting.room)?.seat
+  useEffect(() => soon(() => list.current?.scrollTo(0, list.current.scrollHeight)), [said, muted])
+  /* A line that was refused can be sent again. It may come back without what can't be seen of it. */
+  useEffect(() => {
+    const back = (line: Said) => line.seat === own && !line.phrase && (own !== null || line.text === sent?.text)
+    if (!sent || !since(said, sent.last).some(back)) return
+    setSent(null)
+    setText((now) => (now.trim() === sent.text ? '' : now)) // another may have been begun
+  }, [said])
   const names = [...new Set(said.filter((line) => line.seat === null || line.seat !== own).map((line) => line.name))]
   return (
     <div class="chat">
-      <div class="said-list" role="log" aria-label={say('chat')} tabIndex={0}>
+      <div class="said-list" role="log" aria-live="off" aria-label={say('chat')} tabIndex={0} ref={list}>
         {said
           .filter((line) => !muted.has(line.name))
           .map((line, i) => (
             <p key={i}>
-              <b>{line.name}</b> {line.phrase ? say(`phrase.${line.text}`) : line.text}
+              <b>{line.name}</b> {saidWords(line)}
             </p>
           ))}
-      </div>
-      <div class="phrases" role="group" aria-label={say('chat.phrases')}>
-        {PHRASES.map((phrase) => (
-          <button key={phrase} type="button" onClick={() => source?.phrase?.(phrase)}>
-            {say(`phrase.${phrase}`)}
-          </button>
-        ))}
       </div>
       <form onSubmit={send}>
         <label>
@@ -120,6 +131,14 @@ export function Chat({ sitting }: { sitting: Sitting }) {
           {say('chat.send')}
         </button>
       </form>
+      <Denied sitting={sitting} of="chat" />
+      <div class="phrases" role="group" aria-label={say('chat.phrases')}>
+        {PHRASES.map((phrase) => (
+          <button key={phrase} type="button" onClick={() => source?.phrase?.(phrase)}>
+            {say(`phrase.${phrase}`)}
+          </button>
+        ))}
+      </div>
       {names.length > 0 && (
         <fieldset class="mutes">
           <legend>{say('chat.mute')}</legend>

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../Icon'
 import { useMedia } from '../media'
-import type { Sitting } from '../play/sitting'
+import { type Said, saidWords, since, type Sitting } from '../play/sitting'
 import { sound } from '../sound'
 import { useCell } from '../store'
 import { say } from '../words'
@@ -36,7 +36,40 @@ function Spoken({ sitting }: { sitting: Sitting }) {
   )
 }
 
-function Tools({ place, scene }: { place: Action['place']; scene: Scene }) {
+/* What others have said since the chat was last seen. */
+function useUnread(sitting: Sitting, seen: boolean): Said[] {
+  const said = useCell(sitting.chat)
+  const muted = useCell(sitting.muted)
+  const own = useCell(sitting.room)?.seat
+  const [last, setLast] = useState<Said | undefined>(said.at(-1))
+  useEffect(() => {
+    if (seen) setLast(said.at(-1))
+  }, [seen, said])
+  if (seen) return []
+  return since(said, last).filter(({ name, seat }) => !muted.has(name) && (seat === null || seat !== own))
+}
+
+const HEARD_MS = 6000
+
+/* What was just said, for a moment; those who listen hear it with all that happens. */
+function Heard({ said, open }: { said: Said; open: () => void }) {
+  const [shown, show] = useState(true)
+  useEffect(() => {
+    show(true)
+    const timer = setTimeout(() => show(false), HEARD_MS)
+    return () => clearTimeout(timer)
+  }, [said])
+  if (!shown) return null
+  return (
+    <span class="line heard" aria-hidden="true" data-testid="heard" onClick={open}>
+      <b>{said.name}</b> {saidWords(said)}
+    </span>
+  )
+}
+
+function Tools({ place, scene, unread = 0 }: { place: Action['place']; scene: Scene; unread?: number }) {
+  const news = (name: string) => (name === 'chat' && unread > 0 ? unread : null)
+
   return (
     <>
       {ACTIONS.filter((action) => action.place === place && action.when(scene)).map((action) => (
@@ -44,13 +77,14 @@ function Tools({ place, scene }: { place: Action['place']; scene: Scene }) {
           key={action.name}
           type="button"
           class="glass"
-          aria-label={say(`act.${action.name}`)}
+          aria-label={[say(`act.${action.name}`), news(action.name) && say('chat.new', { number: unread })].filter(Boolean).join(', ')}
           title={`${say(`act.${action.name}`)} (${action.key})`}
           aria-keyshortcuts={action.key}
           data-testid={`tool-${action.name}`}
           onClick={() => action.run(scene)}
         >
           <Icon name={action.icon} />
+          {news(action.name) && <span class="badge">{unread}</span>}
         </button>
       ))}
     </>
@@ -79,6 +113,8 @@ export function TableScreen({ sitting, title, onLeave, notice, lesson }: Props) 
     hint: () => void sitting.hint(),
     leave: onLeave,
   }
+  const unread = useUnread(sitting, drawer === 'chat' || roomy)
+  const newest = unread.at(-1)
   useKeys(scene)
   useEffect(() => {
     document.title = title
@@ -107,13 +143,16 @@ export function TableScreen({ sitting, title, onLeave, notice, lesson }: Props) 
         >
           <Icon name="menu" />
         </button>
+        <div class="notices">
+          {notice}
+          {newest && <Heard said={newest} open={() => setDrawer('chat')} />}
+        </div>
         <h1>{title}</h1>
         {table && <span class="hand-number">{say('table.hand', { number: table.hand })}</span>}
         <span class="spread" />
         {shown?.clock && <Clock clock={shown.clock} table={shown.table} />}
-        <Tools place="bar" scene={scene} />
+        <Tools place="bar" scene={scene} unread={unread.length} />
       </header>
-      {notice && <div class="notices">{notice}</div>}
       {shown && (
         <Board
           shown={shown}
@@ -131,7 +170,7 @@ export function TableScreen({ sitting, title, onLeave, notice, lesson }: Props) 
       )}
       {roomy && (
         <aside class="side" aria-label={say('act.told')}>
-          <Told sitting={sitting} />
+          <Told sitting={sitting} chat={!sitting.source?.say} />
           {sitting.source?.say && <Chat sitting={sitting} />}
         </aside>
       )}
