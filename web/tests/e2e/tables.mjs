@@ -10,6 +10,8 @@ const GAMES = [
   { kind: 'auction', plan: setup('one-hundred-ten', 5, 0, { draw: 'all', kitty: 3, target: 0 }), people: 2 },
   { kind: 'points', plan: setup('twenty-five', 10, 0, { target: 0, hands: 1 }), people: 10 },
 ]
+/* A phone of today. */
+const TALL = { width: 390, height: 844 }
 const NAMES = ['Ann', 'Bob', 'Cid', 'Dee', 'Eva', 'Flo', 'Gus', 'Hal', 'Ivy', 'Jon']
 
 /* A table as docs/api.md has it; who makes it sits at 0. */
@@ -123,6 +125,8 @@ story('by its code, by its link, and by an invitation', async (come) => {
   await ann.find('room').waitFor()
   const code = (await ann.page.locator('.code').innerText()).trim()
   await ann.shot('room')
+  const begin = await ann.find('start').boundingBox()
+  assert(begin.y + begin.height <= PHONE.height, 'it can be begun without a search')
   assert.deepEqual(await faults(ann), [])
   await bob.go('friends')
   await bob.find('code').fill(code.toLowerCase())
@@ -169,9 +173,12 @@ story('the server is killed, and the table goes on where it was', async (come) =
       if (killed++ || state.phase === 'over') return null
       await own.end('SIGKILL')
       for (const person of [ann, bob]) await person.find('line').waitFor()
+      await ann.act(state)
+      await ann.find('ask').getByText('No line').waitFor()
       await ann.shot('table-no-line')
       await own.start()
       for (const person of [ann, bob]) await person.find('line').waitFor({ state: 'detached' })
+      await ann.find('ask').getByText('No line').waitFor({ state: 'detached' })
       const again = await ann.asked()
       assert.deepEqual(same(again), same(state))
       return again
@@ -201,23 +208,26 @@ story('an act is taken back when the other agrees, and people talk', async (come
   const code = await make(ann, setup('forty-five', 2, 2, { target: 0 }))
   await sit(bob, code, 1)
   await ann.tap('start')
-  const [one, two] = await Promise.race([ann, bob].map((person) => person.asked().then(() => [person, person === ann ? bob : ann])))
-  let state = await one.asked()
+  const next = (than) => Promise.race([ann, bob].map((person) => person.asked(than).then((state) => ({ person, state }))))
+  let { person: one, state } = await next()
   while (state.phase !== 'lead') {
     await one.act(state)
-    state = await one.asked(state.now)
+    ;({ person: one, state } = await next(state.now))
   }
+  const two = one === ann ? bob : ann
   await one.act(state)
   await two.asked()
   for (const answer of ['No', 'Agree']) {
     await one.tap('tool-undo')
     await two.find('undo-asked').waitFor()
+    await one.find('ask').getByText('You ask to take back').waitFor()
     if (answer === 'No') {
       await two.shot('table-undo')
       assert.deepEqual(await faults(two), [])
     }
     await two.find('undo-asked').getByRole('button', { name: answer }).click()
     await two.find('undo-asked').waitFor({ state: 'detached' })
+    await one.find('ask').getByText(answer === 'No' ? 'does not agree' : 'Your act is taken back').waitFor()
     if (answer === 'No') await one.page.locator('.told').getByText('does not agree').waitFor()
   }
   await one.until('the card to be back', (card) => !!document.querySelector(`.hand [data-card="${card}"]`), state.legal[0])
@@ -279,4 +289,137 @@ story('a game that is over is looked at again, weighed, and saved', async (come)
   await bob.go('statistics')
   await bob.page.locator('.scores').first().waitFor()
   await bob.shot('statistics')
+})
+
+story('a code that is wrong, in small letters, or in a link; a tab too many', async (come) => {
+  const [ann, bob] = [await come('Ann'), await come('Bob', { viewport: TALL })]
+  const code = await make(ann, setup('forty-five', 2, 2, { target: 0 }))
+  await bob.go('friends')
+  await bob.find('name').fill('🂱'.repeat(24))
+  assert.equal(await bob.find('name').inputValue(), '🂱'.repeat(20))
+  await bob.find('code').fill('abc222')
+  await bob.find('code').press('Enter')
+  await bob.find('barred').getByText('There is no such table').waitFor()
+  assert.equal(await bob.find('line').count(), 0)
+  await bob.shot('table-unknown')
+  assert.deepEqual(await faults(bob), [])
+  await bob.find('barred').getByRole('link', { name: 'Play with friends' }).click()
+  await bob.find('code').fill(` ${server.url}/#/table/${code.toLowerCase()}?seat=1&key=0 `)
+  await bob.find('code').press('Enter')
+  await bob.find('sit-1').waitFor()
+  assert.equal(await bob.page.evaluate(() => location.hash), `#/table/${code}?seat=1&key=0`)
+  for (let tab = 0; tab < 3; tab++) {
+    const page = await bob.context.newPage()
+    await page.goto(`${server.url}/#/table/${code.toLowerCase()}`)
+    await page.getByTestId('sit-1').waitFor()
+  }
+  const last = await bob.context.newPage()
+  await last.goto(`${server.url}/#/table/${code}`)
+  await last.getByTestId('barred').getByText('full').waitFor()
+})
+
+const write = async (person, text) => {
+  await person.page.locator('.chat form input').fill(text)
+  await person.page.locator('.chat form input').press('Enter')
+}
+const wrote = ({ page }) => page.locator('.chat form input').inputValue()
+const last = (person, text) => person.page.locator('.said-list p').last().getByText(text).waitFor()
+/* Whether the last line and the field can be seen, and nothing is broader than its place. */
+const readable = () => {
+  const [list, line, field] = ['.said-list', '.said-list p:last-child', '.chat form input'].map((part) => document.querySelector(part))
+  const [a, b, c] = [list, line, field].map((element) => element.getBoundingClientRect())
+  return b.bottom <= a.bottom + 1 && c.bottom <= innerHeight && list.scrollWidth <= list.clientWidth
+}
+
+story('people talk: between hands, at length, and unseen', async (come) => {
+  const [ann, bob, cid] = [await come('Ann'), await come('Bob', { viewport: TALL }), await come('Cid')]
+  const code = await make(ann, setup('spoil-five', 2), { between_s: 500 })
+  await sit(bob, code, 1)
+  await cid.go(`table/${code}`)
+  await cid.find('room').waitFor()
+  await ann.tap('start')
+  await Promise.all([ann, bob].map((person) => person.play({ until: 'between' })))
+  const outcome = await ann.page.locator('.outcome').innerText()
+  assert.match(outcome, /pool/)
+  await ann.find('result').getByText(/Next hand in (4\d\d|500) s/).waitFor()
+
+  for (const text of ['one', 'two', 'w'.repeat(200)]) {
+    await write(ann, text)
+    await last(ann, text)
+  }
+  await bob.find('tool-chat').getByText('3').waitFor()
+  await bob.find('heard').getByText('Ann').waitFor()
+  await bob.shot('chat-heard')
+  assert.equal(await ann.page.locator('.outcome').innerText(), outcome)
+  assert.equal(await ann.page.locator('.side .told').getByText('two').count(), 0, 'it stands once')
+  for (let line = 0; line < 15; line++) {
+    await write(ann, `line ${line}`)
+    await last(ann, `line ${line}`)
+  }
+  await bob.tap('tool-chat')
+  for (const person of [ann, bob]) {
+    await last(person, 'line 14')
+    assert(await person.page.evaluate(readable), person.name)
+    assert.deepEqual(await faults(person), [])
+    await person.shot(`chat-long-${person.name}`)
+  }
+  assert.equal(await wrote(ann), '')
+  await write(bob, 'seen\u202e')
+  await bob.find('drawer-chat').getByRole('alert').waitFor()
+  assert.equal(await wrote(bob), 'seen\u202e')
+  await bob.shot('chat-refused')
+  await write(cid, 'from behind')
+  await last(bob, 'from behind')
+  const names = (await bob.page.locator('.mutes label').allInnerTexts()).map((name) => name.trim())
+  assert(names.length === 2 && names.every(Boolean), names.join())
+  await bob.page.keyboard.press('Escape')
+  assert.equal(await bob.page.locator('.badge').count(), 0)
+})
+
+story('who sits down in mid-game has his name, in a pause nothing is asked, and all is told in another language', async (come) => {
+  const [ann, bob] = [await come('Ann', { viewport: TALL }), await come('Bob')]
+  const code = await make(ann, setup('spoil-five', 3), { clock_s: 600 })
+  await ann.tap('start')
+  await ann.page.locator('.hand [data-card]').first().waitFor()
+  await bob.go(`table/${code}`)
+  await bob.tap('tool-room')
+  await bob.tap('sit-1')
+  await ann.find('seat-1').locator('.plate .name', { hasText: 'Bob' }).waitFor()
+  await bob.page.keyboard.press('Escape')
+  await bob.find('seat-1').locator('.own-row .name', { hasText: 'Bob' }).waitFor()
+  const state = await Promise.race([ann.asked(), bob.asked()])
+  assert(state.phase)
+
+  await ann.find('clock').waitFor()
+  await ann.tap('tool-room')
+  await ann.page.getByRole('button', { name: 'Pause' }).click()
+  await ann.page.keyboard.press('Escape')
+  for (const person of [ann, bob]) {
+    await person.find('ask').getByText('The table is paused.').waitFor()
+    await person.find('clock').waitFor({ state: 'detached' })
+    await person.shot(`table-paused-${person.name}`)
+    const cards = await holds(person)
+    await person.page.locator('.hand button').first().click({ force: true })
+    assert.equal(await person.page.locator('.question').innerText(), 'The table is paused.')
+    assert.deepEqual(await holds(person), cards)
+  }
+  await ann.tap('tool-room')
+  await ann.page.getByRole('button', { name: 'Go on' }).click()
+  await ann.page.keyboard.press('Escape')
+  await bob.find('clock').waitFor()
+
+  await bob.page.locator('.told').getByText('The table goes on.').waitFor()
+  await bob.tap('menu')
+  await bob.tap('menu-settings')
+  await bob.page.getByText('Français').click()
+  await bob.page.keyboard.press('Escape')
+  await bob.page.locator('.told').getByText('La table est en pause.').waitFor()
+  assert(!/is turned up|paused/.test(await bob.page.locator('.told').innerText()))
+  await bob.shot('table-told-again')
+
+  await bob.tap('tool-room')
+  await bob.page.getByRole('button', { name: 'Quitter la place' }).click()
+  await bob.tap('sit-2')
+  await bob.find('drawer-room').getByRole('alert').waitFor()
+  await bob.shot('room-refused')
 })
