@@ -2,6 +2,7 @@
 import type { Engine } from '../engine'
 import type { Solo } from '../solo'
 import { Remote } from '../remote'
+import { settings } from '../settings'
 import { Cell } from '../store'
 import { roomWords } from '../table/told'
 import { say } from '../words'
@@ -67,13 +68,17 @@ export class OnlineTable {
   private source(): Source {
     const room = this.sitting.room.get()
     const seated = room !== null && room.seat !== null
+    const name = () => (seated ? {} : { name: settings.get().name.trim() || say('watcher') })
     const { undo = false, chat = true, hints = false } = room?.settings ?? {}
     return {
       kind: 'online',
       choose: (choice) => this.send({ do: choice, at: this.remote.at }),
       close: () => this.remote.close(),
       send: (message) => this.send(message),
-      ...(chat && { say: (text: string) => this.send({ do: 'say', text }), phrase: (phrase: string) => this.send({ do: 'phrase', phrase }) }),
+      ...(chat && {
+        say: (text: string) => this.send({ do: 'say', text, ...name() }),
+        phrase: (phrase: string) => this.send({ do: 'phrase', phrase, ...name() }),
+      }),
       ...(seated && { next: () => this.send({ do: 'ready' }), rest: () => this.send({ do: 'rest' }) }),
       ...(seated && hints && { hint: () => this.hint() }),
       ...(seated && undo && { undo: () => this.send({ do: 'undo' }) }),
