@@ -146,6 +146,7 @@ static void put_table(const S5Host *host, const Visitor *visitor, S5Text *text)
     put(text, "],\"watchers\":", watchers_of(host));
     put_switch(text, ",\"started\":", is_running(host));
     put_switch(text, ",\"paused\":", host->paused);
+    put_switch(text, ",\"alone\":", host->limits.alone);
     put(text, ",\"position\":", (int64_t)position_of(host));
     s5_text_add(text, "}\n");
 }

@@ -185,7 +185,7 @@ async function plays_the_day_alone() {
   const server = await start(UNBOUND)
   const { cookie, code } = await try_of(server, 'Ann')
   const pal = new Line(server, code, await person(server))
-  await pal.event('at')
+  must((await pal.event('table')).alone, 'everybody is told that she plays alone')
   pal.send({ do: 'sit', seat: 0, name: 'Pal' })
   must((await pal.event('error')).code === 'forbidden', 'her seat is hers')
   const player = new Player(server, code, cookie, false)

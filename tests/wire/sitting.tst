@@ -1,7 +1,7 @@
 # Who sits where: sit, leave, rename, invite, remove, level, and what of it is refused.
 table A {"rules":"spoil-five","players":3,"options":{"robbing":"no"},"settings":{"clock_s":0}}
 A comes
-A hears {"event":"table","code":"*","seat":null,"host":null,"hosting":true,"rules":"spoil-five",*"players":3,*"seats":[null,null,null],"watchers":1,"started":false,"paused":false,"position":1}
+A hears {"event":"table","code":"*","seat":null,"host":null,"hosting":true,"rules":"spoil-five",*"players":3,*"seats":[null,null,null],"watchers":1,"started":false,"paused":false,"alone":false,"position":1}
 A hears {"event":"at","position":1}
 B comes
 A hears {"event":"table",*"watchers":2,*}

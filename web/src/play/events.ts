@@ -38,6 +38,8 @@ export interface Room {
   watchers: number
   started: boolean
   paused: boolean
+  /** the deal of the day: nobody else sits there, and nothing is changed */
+  alone: boolean
   position: number
 }
 

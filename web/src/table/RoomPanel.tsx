@@ -40,17 +40,17 @@ function SeatRow({ room, seat, at, invited, send, sit }: RowProps) {
             .join(', ')}
         </small>
       </span>
-      {room.seat === null && free && (
+      {room.seat === null && free && !(room.alone && seat > 0) && (
         <button type="button" class="primary" data-testid={`sit-${seat}`} onClick={sit}>
           {say('room.sit')}
         </button>
       )}
-      {mine && (
+      {mine && !room.alone && (
         <button type="button" onClick={() => send({ do: at?.away ? 'back' : 'leave' })}>
           {say(at?.away ? 'room.back' : 'room.leave')}
         </button>
       )}
-      {room.hosting && !mine && (
+      {room.hosting && !room.alone && !mine && (
         <>
           <label>
             <span class="sr">{say('room.level', { number: seat + 1 })}</span>
@@ -142,7 +142,7 @@ export function RoomPanel({ sitting }: { sitting: Sitting }) {
               {say('room.start')}
             </button>
           )}
-          {room.started && (
+          {room.started && !room.alone && (
             <button type="button" onClick={() => send({ do: room.paused ? 'resume' : 'pause' })}>
               {say(room.paused ? 'room.resume' : 'room.pause')}
             </button>
