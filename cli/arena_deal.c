@@ -223,17 +223,11 @@ static void count(const Replay *replay, const S5State *state, int64_t made[S5_AR
     replay->sums->hands += state->hand_number;
 }
 
-static int64_t forfeits_of(const S5Bot *bot)
-{
-    const S5BotCount count = s5_bot_count(bot);
-    return (int64_t)(count.illegal + count.late + count.ended);
-}
-
 /* Adds what the bots have forfeited, times +1 or −1: after the deal less before it. */
 static void add_forfeits(const S5ArenaTable *table, S5Bot *const *bots, int times, S5ArenaSums *sums)
 {
     for (int place = 0; place < table->rules.players; place++)
-        sums->forfeits[letter_at(table, place)] += times * forfeits_of(bots[place]);
+        sums->forfeits[letter_at(table, place)] += times * (int64_t)s5_bot_forfeits(bots[place]);
 }
 
 bool s5_arena_deal(const S5ArenaTable *table, S5Bot *const *bots, int64_t deal, S5ArenaSums *sums,

@@ -13,13 +13,21 @@ enum { TIME_MS = 5000, TIME_MS_MAX = 3600000, MEMORY_ALIGNMENT = 64, ANSWER_TEXT
 
 static const char EXEC[] = "exec:";
 
+/* How often a bot was asked, and how often a choice was made for it, by what it did. All zero but `asked` for a level. */
+typedef struct Count {
+    uint64_t asked;   /* decisions, without those in which it was stopped */
+    uint64_t illegal; /* of them forfeited: it answered what is not legal, or no choice at all */
+    uint64_t late;    /* forfeited: no answer in time */
+    uint64_t ended;   /* forfeited: it had ended, or had been ended because it hung or wrote without end */
+} Count;
+
 struct S5Bot {
     const S5Level *level;       /* one of these three is not null */
     const S5Baseline *baseline; /* the arena's */
     S5Program *program;
     int number; /* of the baseline's name */
     S5Mind mind;
-    S5BotCount count;
+    Count count;
     char first[FIRST_MAX]; /* its first answer that was not legal, and why */
     char name[];           /* as it was given */
 };
@@ -167,9 +175,9 @@ bool s5_bot_is_program(const S5Bot *bot)
     return bot->program;
 }
 
-S5BotCount s5_bot_count(const S5Bot *bot)
+uint64_t s5_bot_forfeits(const S5Bot *bot)
 {
-    return bot->count;
+    return bot->count.illegal + bot->count.late + bot->count.ended;
 }
 
 bool s5_bot_silent(const S5Bot *bot)
@@ -179,8 +187,8 @@ bool s5_bot_silent(const S5Bot *bot)
 
 void s5_bot_report(const S5Command *command, const S5Bot *bot, int seat)
 {
-    const S5BotCount *count = &bot->count;
-    const unsigned long long lost = count->illegal + count->late + count->ended;
+    const Count *count = &bot->count;
+    const unsigned long long lost = s5_bot_forfeits(bot);
     char reasons[FIRST_MAX + 128] = "";
     if (lost)
         snprintf(reasons, sizeof reasons, ": %llu not legal, %llu late, %llu ended%s%s%s",

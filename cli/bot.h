@@ -21,14 +21,6 @@ typedef struct S5BotLimits {
     bool quiet;      /**< a program: what it writes on standard error is dropped, not passed on */
 } S5BotLimits;
 
-/** How often a bot was asked, and how often a choice was made for it, by what it did. All zero but `asked` for a level. */
-typedef struct S5BotCount {
-    uint64_t asked;   /**< decisions, without those in which it was stopped */
-    uint64_t illegal; /**< of them forfeited: it answered what is not legal, or no choice at all */
-    uint64_t late;    /**< forfeited: no answer in time */
-    uint64_t ended;   /**< forfeited: it had ended, or had been ended because it hung or wrote without end */
-} S5BotCount;
-
 /** The limits where no flag says otherwise. */
 S5BotLimits s5_bot_limits(void);
 
@@ -60,8 +52,8 @@ void s5_bot_free(S5Bot **bot);
 /** Whether it is a program. */
 bool s5_bot_is_program(const S5Bot *bot);
 
-/** What it was asked so far, over all games. */
-S5BotCount s5_bot_count(const S5Bot *bot);
+/** How often a choice was made for it, over all games. */
+uint64_t s5_bot_forfeits(const S5Bot *bot);
 
 /** Whether it was asked and never gave a single answer, legal or not. */
 bool s5_bot_silent(const S5Bot *bot);

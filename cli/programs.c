@@ -56,9 +56,15 @@ static S5Choice choose(S5Programs *programs, const S5Rules *rules, const S5State
     return s5_bots_choose(((Seated *)programs)->bot, rules, state, random, stop);
 }
 
+static uint64_t forfeits(const S5Programs *programs, int seat)
+{
+    const S5Bot *bot = ((const Seated *)programs)->bot[seat];
+    return bot ? s5_bot_forfeits(bot) : 0;
+}
+
 S5Programs *s5_programs(const S5BotLimits *limits)
 {
-    static Seated seated = {.programs = {exists, seat_program, tell, choose}};
+    static Seated seated = {.programs = {exists, seat_program, tell, choose, forfeits}};
     seated.limits = *limits;
     seated.limits.quiet = true; /* what a program says would stand among the cards */
     return &seated.programs;
@@ -68,8 +74,7 @@ void s5_programs_free(const S5Command *command, S5Programs *programs)
 {
     Seated *seated = (Seated *)programs;
     for (int seat = 0; seat < S5_SEATS_MAX; seat++) {
-        const S5BotCount count = seated->bot[seat] ? s5_bot_count(seated->bot[seat]) : (S5BotCount){0};
-        if (count.illegal + count.late + count.ended)
+        if (forfeits(programs, seat))
             s5_bot_report(command, seated->bot[seat], seat);
         s5_bot_free(&seated->bot[seat]);
     }

@@ -54,6 +54,23 @@ static void write_turn(S5Session *s)
 }
 
 /*
+ * Tells once of each program whose choice was made for it; not where that was a question declined in silence, which may not be
+ * noticed later either.
+ */
+static void tell_of_forfeit(S5Session *s, int seat, bool silent)
+{
+    if (!s->programs)
+        return;
+    const uint64_t forfeits = s->programs->forfeits(s->programs, seat);
+    if (forfeits > s->forfeits[seat] && !silent && !(s->told >> seat & 1)) {
+        s5_say(&s->table, 2, "%N gave no answer that counts: any legal choice is made for a program then.",
+            seat);
+        s->told |= 1U << seat;
+    }
+    s->forfeits[seat] = forfeits;
+}
+
+/*
  * Makes a choice that is legal. What the person may not notice, a question declined in silence, waits for the next
  * write: a pause for the disk would betray it (docs/rules.md §4).
  */
@@ -75,6 +92,7 @@ S5Went s5_session_make(S5Session *s, const S5Choice *choice, bool *silent)
     s5_event_act(&seen, rules, &before, &s->state, choice, s->table.seat);
     if (silent)
         *silent = !seen.used;
+    tell_of_forfeit(s, before.turn, !seen.used);
     if (!seen.used)
         return S5_WENT_ON;
     return save(s) == S5_WENT_ON ? tell(s) : S5_WENT_WRONG;

@@ -265,6 +265,8 @@ typedef struct S5Programs {
         const S5Choice *choice); /**< the last but of an act null */
     S5Choice (*choose)(struct S5Programs *programs, const S5Rules *rules, const S5State *state,
         S5Random *random, const volatile bool *stop); /**< as s5_session_think() */
+    uint64_t (*forfeits)(const struct S5Programs *programs,
+        int seat); /**< choices made for it, since it gave none that counts */
 } S5Programs;
 
 /** A game to be played: by which rules, and who sits where. */
@@ -305,6 +307,8 @@ typedef struct S5Session {
     int games;                               /**< finished in this session */
     int acts;                                /**< made in this hand */
     bool asked;                              /**< the turn that is due is in the record */
+    uint64_t forfeits[S5_SEATS_MAX];         /**< by seat: of its program, so far */
+    unsigned told;                           /**< bits of seats of whose forfeits the person knows */
     S5Text pending; /**< lines for the record that nobody has been shown anything of */
     char pending_bytes[S5_PENDING_MAX];
     char events[S5_EVENT_MAX];

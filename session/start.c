@@ -102,7 +102,9 @@ bool s5_session_knows(const S5Session *s, const char *bot)
 /* Seats the others, by the names at their seats; false after saying why not. */
 static bool seat_bots(S5Session *s, const char *const names[S5_SEATS_MAX])
 {
+    s->told = 0;
     for (int seat = 0; seat < S5_SEATS_MAX; seat++) {
+        s->forfeits[seat] = 0;
         const bool there = seat < s->table.rules.players && seat != s->table.seat;
         snprintf(s->bot[seat], S5_BOT_NAME_MAX, "%s", there ? names[seat] : "");
         s->level[seat] = there ? s5_level_find(s->bot[seat]) : NULL;
@@ -214,6 +216,8 @@ bool s5_session_take(S5Session *s, const S5Saved *saved)
     s5_table_recall(&s->table);
     if (!seat_bots(s, names) || !retell(s))
         return false;
+    for (int seat = 0; seat < s->table.rules.players; seat++)
+        s->forfeits[seat] = s->programs ? s->programs->forfeits(s->programs, seat) : 0;
     s->state = saved->state;
     return true;
 }

@@ -48,6 +48,43 @@ static void a_silent_question_is_not_thought_about_for_long(void **unused)
     assert_int_equal(nodes_given(&table, 100000), 100000);
 }
 
+static int acts_told;
+
+static void hear(S5Programs *programs, S5News news, const S5Rules *rules, const S5Players *players,
+    const S5State *before, const S5State *state, const S5Choice *choice)
+{
+    (void)programs, (void)rules, (void)players, (void)before, (void)state, (void)choice;
+    acts_told += news == S5_NEWS_ACT;
+}
+
+static uint64_t forfeits_once(const S5Programs *programs, int seat)
+{
+    (void)programs;
+    return seat == 1;
+}
+
+/* That a program failed at a question which is declined in silence would tell that it was asked. */
+static void a_silent_forfeit_is_never_told(void **unused)
+{
+    (void)unused;
+    static Table table;
+    static S5Session session;
+    static S5Programs programs = {.tell = hear, .forfeits = forfeits_once};
+    const S5Choice decline = {.kind = S5_CHOICE_DECLINE};
+    bool silent = false;
+    table_open(&table, "spoil-five", 3, 0, 2, "rob_when=before-lead rob_refusal=free", NULL);
+    table_deal(&table, "KH 2C 3C 4C 6C|2H AS 8C 9C TC|3H 4H 6D 7D 8D", "7S", NULL, NULL);
+    session = (S5Session){.state = table.pair.state, .programs = &programs, .asked = true};
+    session.table.rules = table.pair.rules;
+    session.pending = s5_text(session.pending_bytes, sizeof session.pending_bytes);
+    assert_int_equal(session.state.turn, 1);
+    assert_int_equal(s5_session_make(&session, &decline, &silent), S5_WENT_ON);
+    assert_true(silent);
+    assert_int_equal(acts_told, 1);
+    assert_int_equal(session.told, 0);
+    assert_int_equal(session.forfeits[1], 1); /* so that it is not told with a later act either */
+}
+
 static bool told(const Table *table, int seat, const char *words)
 {
     static S5Table asked;
@@ -82,6 +119,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_silent_question_is_not_thought_about_for_long),
+        cmocka_unit_test(a_silent_forfeit_is_never_told),
         cmocka_unit_test(the_bunker_is_told_where_it_binds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -271,6 +271,17 @@ static void nobody_waits_for_a_program_against_his_will(void **state)
     assert_true(s5_person_shows("The game is kept"));
 }
 
+/* Who plays on in place of a program that is not there is told, once. */
+static void a_program_that_fails_is_told_of(void **state)
+{
+    (void)state;
+    s5_person_start("play --new --plain --rules spoil-five --players 3 --bot exec:exit --seed 4 --pace 0");
+    read_until("(? for help)");
+    assert_true(
+        s5_person_shows("Brendan gave no answer that counts: any legal choice is made for a program then."));
+    assert_int_equal(s5_person_leave(), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -286,6 +297,8 @@ int main(void)
             lines_are_as_wide_as_the_window, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(
             nobody_waits_for_a_program_against_his_will, s5_person_set_up, s5_person_tear_down),
+        cmocka_unit_test_setup_teardown(
+            a_program_that_fails_is_told_of, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(a_burst_of_keys_is_taken, s5_person_set_up, s5_person_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
