@@ -179,10 +179,11 @@ story('the way back closes what is open, then leaves', async (come) => {
   await ann.tap('menu-scores')
   await ann.page.keyboard.press('Escape')
   await gone('scores')
-  for (const key of ['s', 't']) {
-    await ann.page.keyboard.press(key) // the next is open before the step of the one before has been taken back
-    if (key === 's') await ann.page.keyboard.press('Escape')
-  }
+  await ann.page.keyboard.press('s')
+  await ann.find('drawer-scores').waitFor()
+  await ann.page.keyboard.press('Escape')
+  await gone('scores')
+  await ann.page.keyboard.press('t') // mostly before the step of the one before has been taken back
   await ann.find('drawer-told').waitFor()
   await ann.page.goBack()
   await gone('told')
