@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Face } from '../cards/Face'
 import { Icon, type IconName } from '../Icon'
+import { engine } from '../play/book'
 import { current, type Kept } from '../play/shelf'
 import { last } from '../play/setup'
 import { say } from '../words'
@@ -26,7 +27,7 @@ const WARM_MS = 300
 /* Whoever looks at the start is likely to play next: what that needs is fetched meanwhile. */
 function warm() {
   void import('./Solo')
-  void import('../play/book').then(({ engine }) => engine())
+  void engine()
 }
 
 export function Home() {
