@@ -376,8 +376,8 @@ const S5Action s5_play_actions[] = {
     {'s', "s", "scores", "what everybody has", NULL, scores},
     {'t', "t", "told", "all that happened", NULL, told},
     {'i', "i", "rules", "the rules of this game", NULL, rules},
-    {'+', "+", NULL, "slower: cards of the others stand longer", NULL, slower},
-    {'-', "-", NULL, "faster", NULL, faster},
+    {'-', "-", NULL, "slower: cards of the others stand longer", NULL, slower},
+    {'+', "+", NULL, "faster", NULL, faster},
     {'c', "c", NULL, "four colours for the suits, or two", NULL, colours},
     {0, NULL, NULL, NULL, NULL, NULL},
 };
