@@ -297,14 +297,16 @@ static S5Status act(S5Watcher *w, int seat, S5Choice choice, bool masked)
     }
 }
 
-/* Why an act can't be, with what the watching seat knows. */
+/* Why an act can't be, as its seat is told, with no more than the watching seat knows. */
 static bool refuse_act(
     const S5Watcher *w, int seat, const char *text, const S5Choice *choice, S5Status status, S5Text *error)
 {
     char bytes[512];
     S5Text why = s5_text(bytes, sizeof bytes);
     S5View view;
-    s5_watcher_view(w, &view);
+    s5_view(&w->rules, &w->state, seat, &view);
+    view.hand &= ~BLANKS;
+    view.legal.cards &= ~BLANKS;
     s5_explain(&why, &w->rules, &view, choice, status, NULL, S5_SUIT_LETTERS);
     return s5_refuse(error, s5_status_rule(status), "seat %d can't \"%.40s\" now: %s", seat, text, bytes);
 }

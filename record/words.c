@@ -185,8 +185,9 @@ static void put_turn(S5Text *text, const Position *p)
 
 static void put_robs(S5Text *text, const Position *p)
 {
-    if (p->view->legal.cards)
-        s5_words_card(text, s5_set_first(p->view->legal.cards), p->style);
+    const S5Set given = p->view->legal.cards;
+    if (given || p->view->trump < S5_SUITS)
+        s5_words_card(text, given ? s5_set_first(given) : s5_card((S5Suit)p->view->trump, S5_ACE), p->style);
 }
 
 /* The places that status.h names, without their braces. */

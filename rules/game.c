@@ -51,8 +51,9 @@ enum { START_MAX = 1000000 };
 
 static bool start_fits(const S5Rules *rules, int32_t start)
 {
-    const bool to_be_reached = rules->kind != S5_POOL && rules->options.target &&
-                               (rules->kind != S5_AUCTION || !rules->options.win_by_bid);
+    const bool to_be_reached =
+        rules->kind != S5_POOL && rules->options.target &&
+        (rules->kind != S5_AUCTION || rules->options.win_by_bid == S5_WIN_BY_BID_NEVER);
     return start >= -START_MAX && start <= START_MAX && !(to_be_reached && start >= rules->options.target);
 }
 

@@ -92,10 +92,10 @@ S5Went s5_session_make(S5Session *s, const S5Choice *choice, bool *silent)
     s5_event_act(&seen, rules, &before, &s->state, choice, s->table.seat);
     if (silent)
         *silent = !seen.used;
+    if (seen.used && save(s) != S5_WENT_ON)
+        return S5_WENT_WRONG;
     tell_of_forfeit(s, before.turn, !seen.used);
-    if (!seen.used)
-        return S5_WENT_ON;
-    return save(s) == S5_WENT_ON ? tell(s) : S5_WENT_WRONG;
+    return seen.used ? tell(s) : S5_WENT_ON;
 }
 
 S5Went s5_session_deal(S5Session *s)
