@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { ROW_HEIGHT = 26, FRAME_HEIGHT = 130, WIDTH = 760 };
 
@@ -70,11 +71,14 @@ bool s5_arena_plot_fits(const S5Command *command, const char *file)
             command, "--plot needs gnuplot: install it (apt-get install gnuplot-nox), or leave --plot out");
         return false;
     }
+    const bool is_there = access(file, F_OK) == 0;
     FILE *picture = fopen(file, "ab");
     if (!picture)
         s5_fault(command, "%s: %s", file, strerror(errno));
     else
         fclose(picture);
+    if (picture && !is_there)
+        remove(file); /* the match may be broken off */
     return picture;
 }
 

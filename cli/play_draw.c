@@ -156,7 +156,7 @@ static void draw_scores(const S5Table *table)
         s5_text_add(&text, own ? S5_BOLD : "");
         s5_phrase(&text, table, pool ? "%N" S5_JOIN "%d" : "%P" S5_JOIN "%d", i, (int)table->view.total[i]);
         s5_text_add(&text, own ? S5_NORMAL : "");
-        s5_text_add(&text, s5_table_in_bunker(table, i) ? S5_JOIN "(bunker)" : "");
+        s5_text_add(&text, s5_in_bunker(&table->rules, table->view.total, i) ? S5_JOIN "(bunker)" : "");
     }
     s5_line(table, S5_LABEL, bytes);
 }

@@ -39,16 +39,21 @@ static bool is_bagged(const S5Rules *rules, const S5State *state)
            state->passed == others;
 }
 
-/* Whether the turn's side is so far below zero that it may only pass; not when all are, nor for a bagged dealer (H5). */
-static bool in_bunker(const S5Rules *rules, const S5State *state)
+bool s5_in_bunker(const S5Rules *rules, const int32_t *total, int party)
 {
     const int32_t floor = -rules->options.bunker;
     bool all = true;
-    if (!floor || state->total[rules->side_of[state->turn]] >= floor || is_bagged(rules, state))
+    if (rules->kind != S5_AUCTION || !floor || total[party] >= floor)
         return false;
-    for (int party = 0; party < rules->parties; party++)
-        all &= state->total[party] < floor;
+    for (int other = 0; other < rules->parties; other++)
+        all &= total[other] < floor;
     return !all;
+}
+
+/* Whether the turn's side may only pass; a bagged dealer must bid all the same. */
+static bool in_bunker(const S5Rules *rules, const S5State *state)
+{
+    return s5_in_bunker(rules, state->total, rules->side_of[state->turn]) && !is_bagged(rules, state);
 }
 
 S5Legal s5_bid_legal(const S5Rules *rules, const S5State *state)

@@ -77,16 +77,6 @@ void s5_table_goal(S5Text *text, const S5Table *table)
         s5_phrase(text, table, ", −%d ends it", (int)options->floor);
 }
 
-/* Nobody is bound when all are. */
-bool s5_table_in_bunker(const S5Table *table, int party)
-{
-    const int32_t least = -table->rules.options.bunker;
-    bool all = true;
-    for (int i = 0; i < table->rules.parties; i++)
-        all = all && table->view.total[i] < least;
-    return table->rules.kind == S5_AUCTION && least && !all && table->view.total[party] < least;
-}
-
 bool s5_table_may(const S5Table *table, S5ChoiceKind kind)
 {
     return table->view.legal.kinds >> kind & 1;

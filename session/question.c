@@ -158,24 +158,14 @@ static void put_five(S5Text *text, const S5Table *table)
 }
 
 /* Why there are fewer bids than usual. */
-/* Whether the asking side is so far below zero that it may only pass; not where all are (H5). */
-static bool in_bunker(const S5Table *table)
-{
-    const S5Rules *rules = &table->rules;
-    const int32_t floor = -rules->options.bunker, *total = table->view.total;
-    bool all = true;
-    for (int party = 0; party < rules->parties; party++)
-        all &= total[party] < floor;
-    return floor && !all && total[s5_table_party(table, table->seat)] < floor;
-}
-
 static void put_bid_reason(S5Text *text, const S5Table *table)
 {
     const S5Options *options = &table->rules.options;
-    const int32_t points = table->view.total[s5_table_party(table, table->seat)];
+    const int party = s5_table_party(table, table->seat);
+    const int32_t points = table->view.total[party];
     if (!s5_table_may(table, S5_CHOICE_PASS))
         s5_text_add(text, "You are bagged: everybody else has passed, and the dealer must bid. ");
-    else if (in_bunker(table))
+    else if (s5_in_bunker(&table->rules, table->view.total, party))
         s5_phrase(
             text, table, "Your side is in the bunker, below −%d: it may only pass. ", (int)options->bunker);
     if (options->bid_20_from && points >= options->bid_20_from)

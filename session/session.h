@@ -119,9 +119,6 @@ int s5_table_hand(const S5Table *table, S5Card cards[S5_PACK_MAX]);
 /** Whether two cards of the list stand together: both trumps or both none; before trumps are named, one suit. */
 bool s5_table_together(const S5Table *table, S5Card a, S5Card b);
 
-/** Whether a party is so far below zero that it may only pass. */
-bool s5_table_in_bunker(const S5Table *table, int party);
-
 /** Appends what wins a game for points: `110 wins`, `the most after hand 4 wins`. */
 void s5_table_goal(S5Text *text, const S5Table *table);
 

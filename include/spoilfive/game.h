@@ -314,6 +314,17 @@ S5_API bool s5_silent_lead(const S5Rules *rules, const S5State *state);
 S5_API int32_t s5_paid(const S5Rules *rules, const S5State *state, int seat);
 
 /**
+ * Whether a party is so far below zero that it may only pass in an auction; nobody is where all are.
+ *
+ * rules  in
+ * total  in   the scores, by party
+ * party  in
+ * Returns false under rules that have no bunker.
+ * Source: docs/rules.md H5.
+ */
+S5_API bool s5_in_bunker(const S5Rules *rules, const int32_t *total, int party);
+
+/**
  * One act of the auction from the log.
  *
  * rules   in
