@@ -353,6 +353,18 @@ static void a_picture_needs_gnuplot(void **unused)
     run_free(&result);
 }
 
+static void a_match_that_is_not_played_leaves_no_picture(void **unused)
+{
+    (void)unused;
+    char line[256];
+    snprintf(line, sizeof line, "arena --bot steady --bot random --deals 5 --plot %s --json /nowhere/x.json",
+        own("none.svg"));
+    Run result = run(line, NULL);
+    assert_int_equal(result.status, 1);
+    assert_null(fopen(own("none.svg"), "r"));
+    run_free(&result);
+}
+
 /* -------------------------------------------------------------- wrong usage */
 
 static void wrong_usage_is_explained(void **unused)
@@ -432,6 +444,7 @@ int main(void)
         cmocka_unit_test(few_deals_do_not_mislead_a_bidder),
         cmocka_unit_test(forfeits_of_programs_are_counted),
         cmocka_unit_test(a_picture_needs_gnuplot),
+        cmocka_unit_test(a_match_that_is_not_played_leaves_no_picture),
         cmocka_unit_test(wrong_usage_is_explained),
     };
     return cmocka_run_group_tests(tests, set_up, clear_up);
