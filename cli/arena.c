@@ -1,8 +1,6 @@
 /* `spoilfive arena`: the command line, and the contests one after another. */
 #include "arena.h"
 
-#include "output.h"
-
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -67,6 +65,7 @@ typedef struct Request {
     int bot_count;
     const char *seats, *json, *plot;
     S5Output output; /* of the JSON */
+    S5Output picture;
     char hands[32];
     bool gauntlet, unit_given;
     int64_t shard, shards;
@@ -273,7 +272,7 @@ static bool to_standard_output(const Request *r)
 /* Whether what is asked for can be written, before anything is played for it. */
 static bool open_outputs(Request *r)
 {
-    return (!r->plot || s5_arena_plot_fits(r->order.command, r->plot)) &&
+    return (!r->plot || s5_arena_plot_open(r->order.command, &r->picture, r->plot)) &&
            (!r->json || s5_output_open(r->order.command, &r->output, r->json));
 }
 
@@ -303,7 +302,7 @@ static bool write_json(Request *r)
 static int finish(Request *r)
 {
     bool done = !r->json || write_json(r);
-    done &= !r->plot || s5_arena_plot(r->order.command, &r->arena, r->plot);
+    done &= !r->plot || s5_arena_plot(&r->arena, &r->picture);
     return done ? S5_EXIT_DONE : S5_EXIT_FAULT;
 }
 
@@ -394,6 +393,7 @@ int s5_run_arena(const S5Command *command, int argc, char **argv)
     status = status ? status : run(&r);
     free(words);
     s5_output_drop(&r.output);
+    s5_output_drop(&r.picture);
     s5_arena_free(&r.arena);
     s5_setup_free(&r.setup);
     return status;

@@ -12,6 +12,7 @@
 #define S5_ARENA_H
 
 #include "bot.h"
+#include "output.h"
 
 #include <jansson.h>
 
@@ -191,11 +192,11 @@ void s5_arena_print_end(const S5Arena *arena);
 
 /* ------------------------------------------------------------------- arena_plot.c */
 
-/** Whether there is a gnuplot, and the file can be written; complains when not. */
-bool s5_arena_plot_fits(const S5Command *command, const char *file);
+/** Opens the file of a picture; complains and returns false when it can't be written, or there is no gnuplot. */
+bool s5_arena_plot_open(const S5Command *command, S5Output *picture, const char *file);
 
-/** Has gnuplot draw the contests; complains and returns false when it can't. */
-bool s5_arena_plot(const S5Command *command, const S5Arena *arena, const char *file);
+/** Has gnuplot draw the contests, and ends the picture; complains and returns false when it can't. */
+bool s5_arena_plot(const S5Arena *arena, S5Output *picture);
 
 /* ------------------------------------------------------------------ arena_merge.c */
 

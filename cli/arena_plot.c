@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { ROW_HEIGHT = 26, FRAME_HEIGHT = 130, WIDTH = 760 };
 
@@ -64,37 +63,30 @@ static void put_points(FILE *gnuplot, const S5Arena *arena)
     fprintf(gnuplot, "e\n");
 }
 
-bool s5_arena_plot_fits(const S5Command *command, const char *file)
+bool s5_arena_plot_open(const S5Command *command, S5Output *picture, const char *file)
 {
     if (system("command -v gnuplot >/dev/null") != 0) {
         s5_fault(
             command, "--plot needs gnuplot: install it (apt-get install gnuplot-nox), or leave --plot out");
         return false;
     }
-    const bool is_there = access(file, F_OK) == 0;
-    FILE *picture = fopen(file, "ab");
-    if (!picture)
-        s5_fault(command, "%s: %s", file, strerror(errno));
-    else
-        fclose(picture);
-    if (picture && !is_there)
-        remove(file); /* the match may be broken off */
-    return picture;
+    return s5_output_open(command, picture, file);
 }
 
-bool s5_arena_plot(const S5Command *command, const S5Arena *arena, const char *file)
+bool s5_arena_plot(const S5Arena *arena, S5Output *picture)
 {
     fflush(stdout);
     signal(SIGPIPE, SIG_IGN); /* gnuplot may end before it has read everything; its status says so */
     FILE *gnuplot = popen("exec gnuplot", "w");
     if (!gnuplot) {
-        s5_fault(command, "gnuplot: %s", strerror(errno));
+        s5_fault(picture->command, "gnuplot: %s", strerror(errno));
         return false;
     }
-    put_settings(gnuplot, arena, file);
+    put_settings(gnuplot, arena, s5_output_path(picture));
     put_points(gnuplot, arena);
-    const int status = pclose(gnuplot);
-    if (status != 0)
-        s5_fault(command, "gnuplot could not write %s", file);
-    return status == 0;
+    if (pclose(gnuplot) != 0) {
+        s5_fault(picture->command, "gnuplot could not write %s", picture->name);
+        return false;
+    }
+    return s5_output_close(picture);
 }

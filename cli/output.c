@@ -38,6 +38,11 @@ bool s5_output_open(const S5Command *command, S5Output *output, const char *name
     return true;
 }
 
+const char *s5_output_path(const S5Output *output)
+{
+    return *output->part ? output->part : output->file == stdout ? "/dev/stdout" : output->name;
+}
+
 bool s5_output_close(S5Output *output)
 {
     FILE *file = output->file;

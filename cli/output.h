@@ -19,6 +19,9 @@ typedef struct S5Output {
 /** Opens an output, null or `-` for standard output; complains and returns false when it can't be written. */
 bool s5_output_open(const S5Command *command, S5Output *output, const char *name);
 
+/** Where it is written to, for a program that opens it by itself. Lives as long as the output. */
+const char *s5_output_path(const S5Output *output);
+
 /** Ends it: what was written takes its place. Complains and returns false when it could not all be written. */
 bool s5_output_close(S5Output *output);
 
