@@ -282,12 +282,20 @@ S5Choice s5_bot_think(S5Bot *bot, const S5Rules *rules, const S5View *view, S5Ra
     return choice;
 }
 
-/* One who sees all cards is asked with the state. */
+/* Asks one who sees all cards. */
+static S5Choice think_openly(S5Bot *bot, const S5Rules *rules, const S5State *state, S5Random *random)
+{
+    bot->mind.random = *random;
+    const S5Choice choice = bot->baseline->choose_open(rules, state, &bot->mind);
+    *random = bot->mind.random;
+    return choice;
+}
+
 static S5Choice ask_level(S5Bot *bot, const S5Rules *rules, const S5State *state, S5Random *random)
 {
     S5View view;
     if (bot->baseline && bot->baseline->choose_open)
-        return bot->baseline->choose_open(rules, state, &bot->mind);
+        return think_openly(bot, rules, state, random);
     s5_view(rules, state, state->turn, &view);
     return s5_bot_think(bot, rules, &view, random);
 }

@@ -73,6 +73,22 @@ static void assert_same(const char *a, const char *b)
 
 /* ---------------------------------------------------------------- self-match */
 
+/* Every fixed opponent, and the levels that search, as briefly as they can. */
+static const char *const THINKERS[] = {"flat-random-2", "flat-thumb-2", "pimc-2", "ismcts-20", "oracle",
+    "club@100", "expert@100", "master@100"};
+
+static void assert_zero(const char *bot, const char *table)
+{
+    char line[256];
+    snprintf(line, sizeof line, "--bot %s --bot %s %s", bot, bot, table);
+    json_t *json = play(line), *only = contest(json, 0);
+    const bool zero = number(only, "score", "sum") == 0 && number(only, "score", "squares") == 0 &&
+                      number(only, "won", "sum") == 0 && number(only, "won", "squares") == 0;
+    if (!zero)
+        fail_msg("'%s' does not score zero", line);
+    json_decref(json);
+}
+
 static void a_bot_against_itself_scores_zero(void **unused)
 {
     (void)unused;
@@ -84,16 +100,10 @@ static void a_bot_against_itself_scores_zero(void **unused)
         "--rules merrimack-cut-throat --deals 40"};
     static const char *const BOTS[] = {"random", "steady"};
     for (size_t t = 0; t < sizeof TABLES / sizeof *TABLES; t++)
-        for (size_t b = 0; b < sizeof BOTS / sizeof *BOTS; b++) {
-            char line[256];
-            snprintf(line, sizeof line, "--bot %s --bot %s %s", BOTS[b], BOTS[b], TABLES[t]);
-            json_t *json = play(line), *only = contest(json, 0);
-            const bool zero = number(only, "score", "sum") == 0 && number(only, "score", "squares") == 0 &&
-                              number(only, "won", "sum") == 0 && number(only, "won", "squares") == 0;
-            if (!zero)
-                fail_msg("'%s' does not score zero", line);
-            json_decref(json);
-        }
+        for (size_t b = 0; b < sizeof BOTS / sizeof *BOTS; b++)
+            assert_zero(BOTS[b], TABLES[t]);
+    for (size_t i = 0; i < sizeof THINKERS / sizeof *THINKERS; i++)
+        assert_zero(THINKERS[i], "--rules twenty-five --players 3 --deals 3");
 }
 
 /* --------------------------------------------------------- counted by hand */
@@ -205,6 +215,12 @@ static void threads_change_nothing(void **unused)
         "--rules forty-five --bot steady --bot random --games --deals 50 --threads 3");
     assert_same("--bot random --bot steady --bot random --sprt 0,0.05 --threads 1",
         "--bot random --bot steady --bot random --sprt 0,0.05 --threads 5");
+    for (size_t i = 0; i < sizeof THINKERS / sizeof *THINKERS; i++) {
+        char one[128], three[128];
+        snprintf(one, sizeof one, "--bot %s --bot random --deals 7 --players 2 --threads 1", THINKERS[i]);
+        snprintf(three, sizeof three, "--bot %s --bot random --deals 7 --players 2 --threads 3", THINKERS[i]);
+        assert_same(one, three);
+    }
 }
 
 static void write_shards(const char *arguments, int shards)
