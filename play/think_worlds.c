@@ -76,6 +76,18 @@ static int surprise_in(S5Thought *t, const S5State *world, int most)
     return surprise;
 }
 
+/*
+ * Whether a world is weighed by how the others acted in it. In the last three tricks between two none is, unless one of them has
+ * bid: whoever knows what is believed of his acts can win more by that than it brings against others (docs/research.md, "Two
+ * players, the last tricks").
+ */
+static bool believes(const S5Thought *t)
+{
+    enum { LAST = 3 };
+    return t->rules->players > 2 || t->rules->kind == S5_AUCTION ||
+           t->view->tricks_done < S5_HAND_CARDS - LAST;
+}
+
 /* ------------------------------------------------------------------- keeping */
 
 /* How much a world surprises more than the likeliest one; of that only so many quarters count. */
@@ -138,6 +150,7 @@ bool s5_thought_worlds(S5Thought *t)
     enum { ALL_OF_IT = 4, BLOCK = 128, STEP = 4 };
     S5Thinking *found = t->found;
     const uint64_t takes = playing_takes(t);
+    const bool believing = believes(t);
     S5State world;
     int least = NEVER - FARTHEST, drawn = 0, quarters = ALL_OF_IT, bar = 0;
     if (!s5_worlds(&found->worlds, t->rules, t->view, &LEAN))
@@ -152,8 +165,8 @@ bool s5_thought_worlds(S5Thought *t)
                 break;
         }
         found->nodes++; /* a world costs something where nobody has acted yet, too */
-        const int surprise =
-            s5_thought_world(t, drawn, &world) ? surprise_in(t, &world, least + FARTHEST) : NEVER;
+        const bool possible = s5_thought_world(t, drawn, &world);
+        const int surprise = !possible ? NEVER : believing ? surprise_in(t, &world, least + FARTHEST) : 0;
         least = surprise < least ? surprise : least;
         found->surprise[drawn] = (uint16_t)surprise;
         found->luck[drawn] = draw_luck(s5_random(~found->seed, (uint64_t)drawn));

@@ -130,6 +130,16 @@ static void know_turn_up(const S5Rules *rules, const S5View *view, S5State *s)
         s->may_rob = view->turn;
 }
 
+/* Cards known to be out of play though no act took them there, as in a position that somebody made up, lie above the stock. */
+static void know_out(const S5Worlds *worlds, const S5View *view, S5State *s)
+{
+    S5Set out = view->known & ~(view->hand | view->out | view->kitty | view->turned | view->shown);
+    for (int seat = 0; seat < worlds->rules->players; seat++)
+        out &= ~worlds->played[seat];
+    for (int at = s->stock_at - s5_set_count(out); out; out &= out - 1)
+        s->pack[at++] = s5_set_first(out);
+}
+
 static void know_state(S5Worlds *worlds, const S5View *view)
 {
     const S5Rules *rules = worlds->rules;
@@ -163,6 +173,7 @@ static void know_state(S5Worlds *worlds, const S5View *view)
     know_auction(rules, view, s);
     know_turn_up(rules, view, s);
     know_tricks(worlds, view);
+    know_out(worlds, view, s);
 }
 
 /* ------------------------------------------------------------------- places */

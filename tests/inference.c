@@ -168,10 +168,56 @@ static void what_others_did_tells_what_they_hold(void **unused)
     assert_true(fabs(f.missed) < 3 * sqrt(f.misses));
 }
 
+static bool surprises_differ(void)
+{
+    bool differ = false;
+    for (int i = 1; i < found.kept_count; i++)
+        differ |= found.surprise[found.kept[i]] != found.surprise[found.kept[0]];
+    return differ;
+}
+
+/* In how many decisions of a few hands, with at least so many tricks played, some worlds are likelier than others. */
+static int decisions_that_differ(const char *preset, int players, int tricks)
+{
+    int differ = 0;
+    rules_of(&rules, preset, players, 0, "");
+    for (uint64_t number = 0; number < 12; number++) {
+        S5Random random = s5_random(SEED, number);
+        S5State state;
+        S5View view;
+        S5Card pack[S5_PACK_MAX];
+        assert_int_equal(s5_start(&rules, 0, NULL, &state), S5_OK);
+        s5_make_pack(&rules, &random, pack);
+        assert_int_equal(s5_deal(&rules, &state, pack), S5_OK);
+        while (state.turn != S5_NO_SEAT) {
+            S5Mind mind = {.random = s5_random(~(uint64_t)SEED, number)};
+            s5_view(&rules, &state, state.turn, &view);
+            if (view.phase == S5_PHASE_PLAY && s5_legal_count(&view.legal) > 1 &&
+                view.tricks_done >= tricks) {
+                s5_think(&found, &STYLE, &rules, &view, &mind);
+                assert_true(found.kept_count > 100);
+                differ += surprises_differ();
+            }
+            assert_int_equal(s5_act(&rules, &state, state.turn, choose(&view, false, &random)), S5_OK);
+        }
+    }
+    return differ;
+}
+
+static void between_two_nothing_is_believed_in_the_end(void **unused)
+{
+    (void)unused;
+    assert_int_equal(decisions_that_differ("twenty-five", 2, 2), 0);
+    assert_true(decisions_that_differ("twenty-five", 2, 1) > 0);
+    assert_true(decisions_that_differ("twenty-five", 3, 2) > 0);
+    assert_true(decisions_that_differ("fifty-five", 2, 2) > 0); /* bids tell */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(whole_numbers_are_near_the_true_ones),
+        cmocka_unit_test(between_two_nothing_is_believed_in_the_end),
         cmocka_unit_test(what_others_did_tells_what_they_hold),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

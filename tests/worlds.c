@@ -153,6 +153,35 @@ static void test_nobody_was_asked(void **unused)
     assert_in_range(holds(2, "KS"), 90, 150); /* 5 of 46 */
 }
 
+/* Cards may be known to be out without an act that took them there: a world has them in the pack, and in nobody's hand. */
+static void test_known_to_be_out(void **unused)
+{
+    (void)unused;
+    static S5View view;
+    S5State world;
+    S5Replay replay;
+    S5Random random = s5_random(8, 8);
+    table_open(&table, "twenty-five", 2, 0, 1, "", NULL);
+    table_deal(&table, "KC 2H 3H 4H 6H|8D 3C 2D 3D 4D", "7S", NULL, NULL);
+    table_acts(&table, "play KC, play 3C");
+    s5_view(&table.pair.rules, &table.pair.state, 0, &view);
+    S5Set out = (((S5Set)1 << table.pair.rules.pack) - 1) & ~view.known;
+    for (int i = 0; i < 9; i++)
+        out &= out - 1;
+    view.known |= out;
+    view.stock = (uint8_t)(9 - view.cards[1]);
+    assert_true(s5_worlds(&worlds, &table.pair.rules, &view, NULL));
+    for (int i = 0; i < 100; i++) {
+        assert_true(s5_world_sample(&worlds, &random, &world));
+        assert_false(world.hand[1] & out);
+        s5_replay_begin(&replay, &table.pair.rules, &world);
+        while (s5_replay_next(&replay))
+            ;
+        assert_int_equal(replay.status, S5_OK);
+        assert_memory_equal(replay.state.hand, world.hand, sizeof world.hand);
+    }
+}
+
 /* Who played off suit has none of it, and the worlds know nothing more of him. */
 static void test_a_void_shown(void **unused)
 {
@@ -265,6 +294,7 @@ int main(void)
         cmocka_unit_test(test_every_table),
         cmocka_unit_test(test_who_turned_the_ace_down_holds_it),
         cmocka_unit_test(test_nobody_was_asked),
+        cmocka_unit_test(test_known_to_be_out),
         cmocka_unit_test(test_a_void_shown),
         cmocka_unit_test(test_a_lean),
         cmocka_unit_test(test_replays),
