@@ -48,7 +48,6 @@ static void put_sentence(S5Spoken *spoken, const S5Table *table, const S5Advice 
 bool s5_coach_speak(const S5Table *table, const S5View *view, const S5Choice *made, const volatile bool *stop,
     S5Spoken *spoken)
 {
-    static S5Advice advice;
     static S5Table seen; /* the words are about the view that was asked about */
     const S5Level *level = s5_level_find(S5_COACH_LEVEL);
     if (!memory)
@@ -59,12 +58,15 @@ bool s5_coach_speak(const S5Table *table, const S5View *view, const S5Choice *ma
     S5Mind mind = {.random = s5_random(view->known, STREAM), .memory = memory, .stop = stop};
     seen = *table;
     seen.view = *view;
-    s5_coach(&table->rules, view, &mind, made, &advice);
-    const int place = made ? s5_advice_find(&advice, made) : -1;
-    *spoken = (S5Spoken){.made = -1, .mistake = place > 0 && s5_advice_mistake(&advice, place)};
-    take_choices(spoken, &advice, place);
-    put_sentence(spoken, &seen, &advice);
-    return advice.count > 0;
+    S5Advice *advice = &spoken->advice;
+    s5_coach(&table->rules, view, &mind, made, advice);
+    const int place = made ? s5_advice_find(advice, made) : -1;
+    spoken->count = 0;
+    spoken->made = -1;
+    spoken->mistake = place > 0 && s5_advice_mistake(advice, place);
+    take_choices(spoken, advice, place);
+    put_sentence(spoken, &seen, advice);
+    return advice->count > 0;
 }
 
 void s5_coach_free(void)

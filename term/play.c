@@ -51,7 +51,7 @@ static int begin(S5App *app)
 {
     app->play.log.fresh = true;
     app->play.answer[0] = 0;
-    app->play.asked = app->play.resting = app->play.doubted = app->play.looks = false;
+    app->play.asked = app->play.resting = app->play.doubted = app->play.looks = app->play.hinted = false;
     return app->session->table.view.tricks_done;
 }
 
@@ -187,7 +187,8 @@ static void step(S5App *app)
 static void answer_hint(S5App *app)
 {
     S5Text text = s5_text(app->play.answer, sizeof app->play.answer);
-    if (app->thought.spoke && app->play.asked)
+    app->play.hinted = app->thought.spoke && app->play.asked;
+    if (app->play.hinted)
         s5_spoken_put(&text, &app->session->table, &app->thought.spoken);
 }
 

@@ -227,11 +227,24 @@ static void why(S5App *app)
     answer_why(app, &choice, s5_session_try(app->session, &choice));
 }
 
+/* What each choice is likely to bring. */
+static void all_of_hint(S5App *app)
+{
+    s5_reading_start(app, "What each choice brings", &app->session->table);
+    s5_advice_tell(&app->session->table, &app->thought.spoken.advice, S5_ADVICE_MAX);
+    s5_play_listen(app);
+    s5_reading_show(app);
+}
+
 /* The answer comes with the next tick. */
 static void hint(S5App *app)
 {
     S5Play *play = &app->play;
     const S5Table *table = &app->session->table;
+    if (play->hinted) {
+        all_of_hint(app);
+        return;
+    }
     fresh(app);
     if (!app->coach)
         snprintf(play->answer, sizeof play->answer, "There is no hint: nobody here knows better.");
@@ -368,7 +381,9 @@ const S5Action s5_play_actions[] = {
     {'x', "x", "all but trumps", "when cards are put out and trumps are known: marks all that are none",
         discards_knowing, mark_others},
     {'w', "w", "why", "when you are asked: why this card may be played, or may not", asked, why},
-    {'h', "h", "hint", "when you are asked: what a good player would do", asked, hint},
+    {'h', "h", "hint",
+        "when you are asked: what a good player would do; again: what each choice is likely to bring", asked,
+        hint},
     {'?', "?", "help", "this page", NULL, help},
     {'q', "q", "quit", "leaves; the game is kept for the next time", NULL, leave},
     {'l', "l", "last", "the last trick", NULL, last},

@@ -122,6 +122,7 @@ typedef struct S5Spoken {
     int made;     /**< the place of the choice that was made; −1 for none */
     bool mistake; /**< it was one */
     char sentence[S5_SAY_MAX];
+    S5Advice advice; /**< all that was found */
 } S5Spoken;
 
 /**
@@ -164,6 +165,7 @@ typedef struct S5Play {
     bool kept;                /**< the finished game is put away */
     bool trick;               /**< the finished trick lies on the table */
     bool looks;               /**< the last trick is looked at, until the next key */
+    bool hinted;              /**< the coach has spoken: a hint wanted again tells all of it */
     bool deals;               /**< the next hand was asked for */
     int64_t hold;             /**< nothing happens before */
     int64_t told;             /**< when something happened that the person could notice */

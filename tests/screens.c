@@ -86,6 +86,7 @@ static const Case CASES[] = {
     {"help-end", 80, 24, "spoil-five 5 0 seed 13", "until=play ? PgDn PgDn"},
     {"no-hint", 80, 24, "spoil-five 5 0 seed 13", "until=play h"},
     {"hint", 80, 24, "spoil-five 5 0 seed 13 straw", "until=play h"},
+    {"hint-all", 80, 24, "spoil-five 5 0 seed 13 straw", "until=play h h"},
     {"hint-draw", 100, 30, "auction-forty-fives 4 2 seed 8 straw", "until=draw h"},
     {"review-values", 80, 24, "spoil-five 5 0 seed 12 straw", "until=rest r Right Right"},
     {"last-trick", 80, 24, "spoil-five 5 0 seed 13", "until=second l"},

@@ -71,7 +71,7 @@ static bool coach(const S5Table *table, const S5View *view, const S5Choice *made
     const int count =
         s5_legal_count(&view->legal) < S5_SPOKEN_MAX ? s5_legal_count(&view->legal) : S5_SPOKEN_MAX;
     (void)stop;
-    *spoken = (S5Spoken){.count = count, .made = -1};
+    *spoken = (S5Spoken){.count = count, .made = -1, .advice = {.count = count, .reason = S5_REASON_BEST}};
     for (int i = count - 1; i >= 0; i--) {
         assert_true(s5_legal_next(&view->legal, &choice));
         spoken->worth[i].choice = choice;
@@ -79,6 +79,13 @@ static bool coach(const S5Table *table, const S5View *view, const S5Choice *made
             spoken->worth[i].value, sizeof spoken->worth[i].value, "+%d.%d ±0.1", 3 - i / 10, 9 - i % 10);
         if (made && s5_choice_same(made, &choice))
             spoken->made = i;
+        spoken->advice.choice[i] = (S5Weighed){.choice = choice,
+            .behind = 100 * i,
+            .error = 10 * i,
+            .chance = 600 - 50 * i,
+            .points = 3900 - 1000 * i,
+            .tricks = 2500 - 400 * i,
+            .playouts = 100};
     }
     spoken->mistake = spoken->made > 0;
     S5Text text = s5_text(spoken->sentence, sizeof spoken->sentence);

@@ -11,7 +11,7 @@
  *       the best choice in those deals, a little too good, since they are few. Of auctions only the cards count: bids are
  *       made for the game, not for the hand.
  *
- * UNIT is `score` (chips, or points more than the others' mean) or `won` (+1 or -1 a hand).
+ * UNIT is `score` (chips, or points more than the others' mean) or, where there is no pool, `won` (+1 or -1 a hand).
  */
 #include <math.h>
 #include <stdio.h>
@@ -280,6 +280,10 @@ int main(int count_of_words, char **word)
         }
     if (status != S5_OK) {
         fprintf(stderr, "gain: %s\n", s5_status_name(status));
+        return 2;
+    }
+    if (counts_wins && rules.kind == S5_POOL) {
+        fputs("gain: hands that spoil are won by nobody: a pool game has score\n", stderr);
         return 2;
     }
     if (!strcmp(word[1], "ceiling"))

@@ -8,7 +8,7 @@
 
 #include "play/ending.h"
 
-enum { CARDS = 12, HANDS = 220, EACH = 3 };
+enum { CARDS = S5_THREE_CARDS, HANDS = 220, EACH = 3 };
 
 /* A decision of the first trick, by card of the hand. */
 typedef struct Decision {

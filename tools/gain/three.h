@@ -4,9 +4,14 @@
 
 #include "response.h"
 
+enum { S5_THREE_CARDS = 12 };
+
 typedef struct S5Three S5Three;
 
-/** A plan in which every card is as likely; null where nothing is at stake, or without memory. `of` is kept. */
+/**
+ * A plan in which every card is as likely; null where nothing is at stake, where the deck has more than S5_THREE_CARDS, or
+ * without memory. `of` is kept.
+ */
 S5Three *s5_three_new(const S5Response *of);
 
 /** Betters it: both sides learn once from what each card brings. */
