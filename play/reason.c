@@ -287,12 +287,12 @@ static bool stop_last(Facts *f)
 static bool help(Facts *f)
 {
     const int left = S5_HAND_CARDS - f->view->tricks_done;
-    const bool jinked = f->view->jinker != S5_NO_SEAT && !is_ours(f, f->view->jinker);
+    const uint8_t *side_of = f->rules->side_of, jinker = f->view->jinker;
     if (!f->plays || f->leads || is_ours(f, f->winner) || !f->beats || f->rules->kind != S5_POOL)
         return false;
     f->advice->seat = (uint8_t)f->winner;
-    return jinked ? is_ours(f, f->winner) == is_ours(f, f->view->jinker)
-                  : taken_by(f, f->view->seat) + left < needed(f) && taken_by(f, f->winner);
+    return jinker != S5_NO_SEAT ? side_of[f->winner] == side_of[jinker]
+                                : taken_by(f, f->view->seat) + left < needed(f) && taken_by(f, f->winner);
 }
 
 static bool partner_has(Facts *f)
