@@ -109,7 +109,12 @@ static void put_said(S5Text *text, const S5Advice *advice)
 
 /* ----------------------------------------------------------------- positions */
 
-static const Game FIVE = {"spoil-five", 5, 0, NULL}, PAIRS = {"spoil-five", 4, 2, NULL};
+static const Game THREE = {"spoil-five", 3, 0, NULL}, FOUR = {"spoil-five", 4, 0, NULL},
+                  FIVE = {"spoil-five", 5, 0, NULL}, PAIRS = {"spoil-five", 4, 2, NULL},
+                  JOKER = {"spoil-five", 3, 0, "joker=yes"}, WHITE = {"spoil-five-white-knuckle", 3, 0, NULL},
+                  PEEL = {"spoil-five-peel", 3, 0, NULL}, FIVING = {"peel-fiving", 2, 0, NULL},
+                  POINTS = {"twenty-five", 3, 0, NULL}, POINTS_5 = {"twenty-five", 5, 0, "robbing=no"},
+                  FORTY_FIVE = {"forty-five", 4, 2, NULL}, AUCTION = {"auction-forty-fives", 4, 2, NULL};
 
 /* Seat 0 has three tricks and goes for all five; then he leads the K♦. */
 #define JINK                                                                                         \
@@ -118,6 +123,101 @@ static const Game FIVE = {"spoil-five", 5, 0, NULL}, PAIRS = {"spoil-five", 4, 2
         "play AH, play 8S, play 4H, play 8H, play KS, jink, play KD, "
 
 static const Position POSITIONS[] = {
+    /* Before cards are played. */
+    {&THREE, "KH 2C 3C 4C 6C|2H 7C 8C 9C TC|3H 4H 6D 7D 8D", "7S", "play KH", "play 2H", "ONLY", ""},
+    {&THREE, "5S JS AH KS QS|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S",
+        "play 5S, play TC, play 9D, play JS, play 9C, play 4D, play AH, play 8C, play 3H", "jink:0:620",
+        "JINK", "620"},
+    {&THREE, "5S JS AH 2D 3C|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S",
+        "play 5S, play TC, play 9D, play JS, play 9C, play 4D, play AH, play 8C, play 3H",
+        "claim, jink:800:120", "CLAIM", "120"},
+    {&THREE, "AS KH QH JH 9D|2H 7C 8C 9C TC|3H 4H 6D 7D 8D", "5S", NULL, "rob 9D", "ROB_TOP", "5S"},
+    {&JOKER, "KD KH QH JH 9D|2H 7C 8C 9C TC|3H 4H 6D 7D 8D", "XX 5S", NULL, "rob 4H", "ROB_TOP", "XX"},
+    {&THREE, "AS KH QH JH 9D|2H 7C 8C 9C TC|3H 4H 6D 7D 8D", "KS", NULL, "rob 9D", "ROB", "KS 9D"},
+    /* A better trump is given: only so that the ace keeps its rank. */
+    {&THREE, "5S JS AH AS KS|2H 7C 8C 9C TC|3H 4H 6D 7D 8D", "TS", NULL, "rob KS", "BEST", ""},
+    {&THREE, "5S JS AH AS KS|2H 7C 8C 9C TC|3H 4H 6D 7D 8D", "TS", NULL, "turn-down", "LEAVE", "TS"},
+    {&WHITE, "5S JS AH AS KS|2H 7C 8C 9C TC|3H 4H 6D 7D 8D", "TS", NULL, "decline", "LEAVE", "TS"},
+    /* The auction. A bid that is made less than half the time is made against the others. */
+    {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL, "bid 20:0:500:4200",
+        "BID", "4200 20"},
+    {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL, "bid 20:0:499:2100",
+        "PUSH", "2100"},
+    {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, "bid 20, pass, pass",
+        "hold:0:600:3400", "BID", "3400 20"},
+    {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, "bid 20, pass, pass",
+        "hold:0:400:2300", "PUSH", "2300"},
+    {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, "bid 20, pass", "pass",
+        "PARTNER_BIDS", "0"},
+    {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, "bid 20",
+        "pass, bid 25:300:0:2100", "PASS", "25 2100"},
+    {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, "bid 30, pass, pass",
+        "pass, hold:300:0:1500", "PASS", "30 1500"},
+    /* No pass of an auction. */
+    {&FIVING, "5H 2H 3H 4H KD|2D 7C 8C 9C TC", "7S", NULL, "pass", "BEST", ""},
+    {&AUCTION, "5S JS AS 9D 8D|3H 4D 6D 9C 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL,
+        "bid 20, pass, pass, pass", "name S", "NAME", "3 5S"},
+    {&AUCTION, "AH JS AS 9D 8D|3H 4D 6D 9C 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL,
+        "bid 20, pass, pass, pass", "name D", "NAME", "3 AH"},
+    {&AUCTION, "5S KD 8H 9C 3C|3H 4D 6D 9D 4C|KH 6C 2S 3S 2C|QH JH 9H TH 7H", NULL,
+        "bid 20, pass, pass, pass", "name S", "BEST", ""},
+    /* The draw; spades are trumps. */
+    {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL,
+        "bid 20, pass, pass, pass, name S", "discard", "KEEP_ALL", ""},
+    {&AUCTION, "5S JS AS 9D 8D|3H 4D 6D KC 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL,
+        "bid 20, pass, pass, pass, name S", "discard 9D 8D", "KEEP_TRUMPS", ""},
+    {&AUCTION, "5S JS TS 9D 8D|3H 4D 6D KC 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL,
+        "bid 20, pass, pass, pass, name S", "discard TS 9D 8D", "BEST", ""},
+    {&AUCTION, "5S JS AS 9D 8D|3H 4D 6D KC 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL,
+        "bid 20, pass, pass, pass, name S, discard 9D 8D", "discard 3H 4D 6D KC 4C", "DRAW_ALL", ""},
+    {&AUCTION, "5S JS AS KD 8D|3H 4D 6D KC 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL,
+        "bid 20, pass, pass, pass, name S", "discard 8D", "KEEP_HIGH", "KD"},
+    {&AUCTION, "5S JS QD KD 8D|3H 4D 6D KC 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL,
+        "bid 20, pass, pass, pass, name S", "discard 8D", "BEST", ""},
+    {&AUCTION, "5S TS AS KD 8D|3H 4D 6D KC 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL,
+        "bid 20, pass, pass, pass, name S", "discard TS 8D", "BEST", ""},
+    /* As good, within what is small. */
+    {&THREE, "3H 2C 3C 4C 6C|4H 7C 8C 9C TC|9H KH 6D 7D 8D", "7S", "play 3H, play 4H", "play 9H, play KH:100",
+        "SAME", ""},
+    {&THREE, "3H 2C 3C 4C 6C|4H 7C 8C 9C TC|9H KH 6D 7D 8D", "7S", "play 3H, play 4H", "play 9H, play KH:101",
+        "LAST_CHEAP", ""},
+    /* The trick that wins the hand: nobody may beat it, and it must be the last one needed. */
+    {&THREE, "5S JS AH 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S",
+        "play 5S, play TC, play 9D, play JS, play 9C, play 4D", "play AH", "WINS_HAND", ""},
+    {&THREE, "5S JS AH 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S", "play 5S, play TC, play 9D", "play JS",
+        "LEAD_TOP", "JS"},
+    {&THREE, "5S JS KS 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S",
+        "play 5S, play TC, play 9D, play JS, play 9C, play 4D", "play KS", "LEAD_TRUMP", ""},
+    {&THREE, "3D 2C 3S 3H TD|4D 7C 8C 4H 9C|KD KC 9S KH 2H", "7S",
+        "play 3D, play 4D, play KD, play KC, play 2C, play 7C, play 9S, play 3S, play 8C, play 3H, play 4H",
+        "play KH", "WINS_HAND", ""},
+    {&FORTY_FIVE, "5S JS AH 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C|6H 7H 8H 9H TH", "7S",
+        "play 5S, play TC, play 9D, play 6H, play JS, play 9C, play 4D, play 7H", "play AH", "WINS_HAND", ""},
+    {&POINTS, "5S JS AH 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S",
+        "play 5S, play TC, play 9D, play JS, play 9C, play 4D", "play AH", "LEAD_TOP", "AH"},
+    /* Barred: it wins nothing. */
+    {&PEEL, "AS 5S JS 2D 3D|2S 7C 8C 9C TC|AH 4D 6D 9D 4C", "7S",
+        "decline, play 5S, play 2S, play AH, play JS, play 9C, play 4D", "play AS", "LEAD_TOP", "AS"},
+    /* Somebody is about to win the pool. */
+    {&THREE, "KH KD JC 2D 3D|2H 7C 8C 9C TC|3H 4D 6S 9D 4H", "7S",
+        "play KH, play 2H, play 3H, play KD, play 7C, play 4D, play JC, play 8C", "play 6S", "STOP_LAST",
+        "0"},
+    {&THREE, "KH KD JC 2D 3D|2H 7D 6S 9H TH|3H 4D 8C 9C 4H", "7S",
+        "play KH, play 2H, play 3H, play KD, play 7D, play 4D, play JC", "play 6S", "STOP", "0"},
+    /* He has one trick. */
+    {&THREE, "KH KD JC 2D 3D|2H 7D 6S 9H TH|3H 4D 8C 9C 4H", "7S", "play KH, play 2H, play 3H, play JC",
+        "play 6S", "BEST", ""},
+    /* His partner's two. */
+    {&PAIRS, "KH KD JC 2D 3D|2H 7D 8C 9H TH|3H 4D 6S 9D 4H|6H 8D 9C TC KC", "7S",
+        "play KH, play 2H, play 3H, play 6H, play KD, play 7D, play 4D, play 8D, play JC, play 8C", "play 6S",
+        "BEST", ""},
+    {&THREE, "KH 3D 2C QC 6D|2H 4D 7C 6S 8D|3H KD KC JC 9D", "7S",
+        "play KH, play 2H, play 3H, play 3D, play 4D, play KD, play KC, play 2C, play 7C, play JC, play QC",
+        "play 6S", "HELP", "0"},
+    /* There is no pool. */
+    {&FORTY_FIVE, "KH KD KC 2D 9D|2H 3D 7C 6S JC|3H 4D 8C 6C TH|6H 6D TC TD 9H", "7S",
+        "play KH, play 2H, play 3H, play 6H, play KD, play 3D, play 4D, play 6D, play KC, play 7C, play 8C, play TC, play 2D",
+        "play 6S", "BEST", ""},
     /* The jink is broken by whoever takes a trick of it, and then there is nothing more to keep anybody from. */
     {&FIVE, JINK "play 9C, play 6D, play 8D", "play 3S", "HELP", "0"},
     {&FIVE, JINK "play 4S, play 6D, play 8D", "play 3S", "LAST_ONLY", "3S"},
@@ -125,7 +225,83 @@ static const Position POSITIONS[] = {
         "play 5S, play 2H, play 6H, play 6S, play JS, play 3H, play 7H, play QS, play AH, play 4H, play 8H, "
         "play KS, jink, play 2D, play 6D, play KD",
         "play 3S", "HELP", "2"},
+    /* The trick as it lies. */
+    {&FORTY_FIVE, "2H 7C 8C 4C TC|3D 4D 6D 9D KH|3H 3C 2S 3S 2C|5S JS 2D 7D 9C", "7S",
+        "play 2H, play KH, play 3H", "play 7D", "PARTNER_HAS", "1"},
+    {&FORTY_FIVE, "2H 7C 8C 4C TC|3D 4D 6D 9D KH|3H 3C 2S 3S 2C|5S JS 2D 7D 9C", "7S",
+        "play 2H, play KH, play 3H", "play 5S", "TOP", "5S"},
+    {&THREE, "5S 2C 3C 4C 6C|KH KC QD JD 2D|4H 6H 6D 7D 8D", "7S", "play 5S", "play 2D", "THROW", ""},
+    /* Not the lowest that wins. */
+    {&THREE, "3H 2C 3C 4C 6C|4H 7C 8C 9C TC|9H KH 6D 7D 8D", "7S", "play 3H, play 4H", "play KH", "BEST", ""},
+    /* Not the last to play. */
+    {&THREE, "3H 2C 3C 4C 6C|9H KH 7C 8C 9C|4H TC 6D 7D 8D", "7S", "play 3H", "play 9H", "BEST", ""},
+    {&THREE, "9H 2C 3C 4C 6C|TH 7C 8C 9C TC|KH 3H 6D 7D 8D", "7S", "play 9H, play TH", "play KH", "LAST_ONLY",
+        "KH"},
+    {&THREE, "9H 2C 3C 4C 6C|KH 3H 7C 8C 9C|TH TC 6D 7D 8D", "7S", "play 9H", "play KH", "BEST", ""},
+    {&THREE, "QD 3H 3C 4C 6C|KD 2D 3S 4H 7C|4D 6D 7D 8D 9D", "7S", "play QD", "play 2D", "SPARE", "KD"},
+    /* The best trumps. The K♦ is led, and seat 1 has no diamond. */
+    {&THREE, "KD QD 3C 4C 6C|5S 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play 7C, play 5S:101",
+        "KEEP_FOR", "JS 5S"},
+    {&THREE, "KD QD 3C 4C 6C|5S 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play 7C, play 5S:100", "SPARE",
+        "5S"},
+    /* Nothing is left to keep it for. */
+    {&THREE, "JS KD 3C 4C 6C|5S 2C 3H 4H 7C|AH 6D 7D 8D 9D", "7S", "play JS, play 2C, play AH, play KD",
+        "play 7C", "SPARE", "5S"},
+    {&THREE, "KD QD 3C 4C 6C|JS 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play 7C", "KEEP_FROM",
+        "5S JS"},
+    {&THREE, "KD QD 3C 4C 6C|KS 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play 7C", "SPARE", "KS"},
+    {&THREE, "JS 2C 3C KD 4H|KS QD 6C 8C 9C|4D 6D 7D 8D 9D", "7S", NULL, "play 4H", "KEEP_FROM", "5S JS"},
+    /* The turn-up was taken, */
+    {&THREE, "AS 2D 3D 4C 6C|JS 2C 3H 4H 7C|4D 6D 7D 8D 9D", "5S", "rob 2D, play 3D", "play 7C", "KEEP_FROM",
+        "5S JS"},
+    /* or left. */
+    {&THREE, "KD 2D 3D 4C 6C|JS 2C 3H 4H 7C|4D 6D 7D 8D 9D", "5S", "play KD", "play 7C", "KEEP_FOR", "AH JS"},
+    {&THREE, "KD QD 3C 4C 6C|5S 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play 5S", "TOP", "5S"},
+    {&THREE, "KD QD 3C 4C 6C|JS 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play JS", "FEW_BEAT", "1"},
+    {&THREE, "KD QD 3C 4C 6C|QS 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play QS", "FEW_BEAT", "5"},
+    {&THREE, "KD QD 3C 4C 6C|2S 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play 2S", "BEST", ""},
+    /* Leads. */
+    {&THREE, "5S JS AH 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S", NULL, "play 5S", "LEAD_TOP", "5S"},
+    /* No trump is left to draw. */
+    {&POINTS_5, "5S JS AH KS QS|AS 2S 2H 3H 4H|3S 4S 6H 7H 8H|6S 8S 2D 3D 4D|9S TS 2C 3C 4C", "7S",
+        "play 5S, play 2S, play 4S, play 6S, play 9S, play JS, play AS, play 3S, play 8S, play TS", "play AH",
+        "TOP", "AH"},
+    {&THREE, "KS QS KD QD 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play KS", "LEAD_TRUMP", ""},
+    /* There is nothing else to lead. */
+    {&THREE, "KS QS 9S 8S 6S|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play KS", "FEW_BEAT", "4"},
+    {&THREE, "KS QS JD 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play JD", "LEAD_ONLY", "D"},
+    /* The A♥ is no heart. */
+    {&THREE, "KS AH KH 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play KH, play AH:100", "LEAD_ONLY",
+        "H"},
+    {&THREE, "KS QS JD 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play 4C", "LEAD_PLAIN", ""},
+    {&THREE, "KH QH JD 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play JD", "BEST", ""},
+    {&THREE, "KS QS KD 4D 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play KD", "LEAD_HIGH", "KD D"},
+    {&THREE, "KS QS KH 4H 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play KH", "LEAD_HIGH", "KH H"},
+    {&THREE, "KS QS JD 4D 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play JD", "LEAD_PLAIN", ""},
+    /* Low is high in black suits. */
+    {&FOUR, "KC 2C 4H 6H 7H|QC 3D 4D 6D 7D|JC 8H 9H TH 8D|AC 9D TD 2H 3H", "7S",
+        "play KC, play QC, play JC, play AC", "play 2C", "LEAD_HIGH", "2C C"},
+    /* What is left to say. */
+    {&THREE, "4D 6H 8D 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play 6C:0:210, play 4D:300:200",
+        "WINS_MOST", "210"},
+    {&THREE, "4D 6H 8D 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play 6C:0:210, play 4D:300:201",
+        "BEST", ""},
 };
+
+static void every_reason_has_a_position(void **unused)
+{
+    (void)unused;
+    int without = 0;
+    for (int reason = 0; reason < S5_REASONS; reason++) {
+        bool found = false;
+        for (size_t i = 0; i < sizeof POSITIONS / sizeof *POSITIONS; i++)
+            found |= !strcmp(POSITIONS[i].reason, s5_reason_name((S5Reason)reason));
+        if (!found)
+            print_error("%s has no position\n", s5_reason_name((S5Reason)reason));
+        without += !found;
+    }
+    assert_int_equal(without, 0);
+}
 
 static void positions_have_their_reasons(void **unused)
 {
@@ -157,6 +333,9 @@ static void positions_have_their_reasons(void **unused)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(positions_have_their_reasons)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(positions_have_their_reasons),
+        cmocka_unit_test(every_reason_has_a_position),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
