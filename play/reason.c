@@ -223,13 +223,15 @@ static bool keep_trumps(Facts *f)
     return f->kind == S5_CHOICE_DISCARD && f->trumps && kept(f) == (f->view->hand & f->trumps->trumps);
 }
 
-/* All trumps are kept, and one card more. */
+/* All trumps are kept, and one card more, though it might be put out too. */
 static bool keep_high(Facts *f)
 {
-    const S5Set plain = f->trumps ? kept(f) & ~f->trumps->trumps : 0;
+    if (f->kind != S5_CHOICE_DISCARD || !f->trumps)
+        return false;
+    const S5Set trumps = f->view->hand & f->trumps->trumps, plain = kept(f) & ~trumps;
     f->advice->kept = plain ? s5_set_first(plain) : (S5Card)S5_NO_CARD;
-    return f->kind == S5_CHOICE_DISCARD && f->trumps && !(put_out(f) & f->trumps->trumps) &&
-           s5_set_count(plain) == 1;
+    return trumps && !(put_out(f) & trumps) && s5_set_count(plain) == 1 &&
+           s5_set_count(put_out(f)) < f->view->legal.out_max;
 }
 
 /* -------------------------------------------------------------- any choice */
@@ -291,8 +293,9 @@ static bool help(Facts *f)
     if (!f->plays || f->leads || is_ours(f, f->winner) || !f->beats || f->rules->kind != S5_POOL)
         return false;
     f->advice->seat = (uint8_t)f->winner;
-    return jinker != S5_NO_SEAT ? side_of[f->winner] == side_of[jinker]
-                                : taken_by(f, f->view->seat) + left < needed(f) && taken_by(f, f->winner);
+    return jinker != S5_NO_SEAT
+               ? side_of[f->winner] == side_of[jinker]
+               : taken_by(f, f->view->seat) + left < needed(f) && taken_by(f, f->winner) + left >= needed(f);
 }
 
 static bool partner_has(Facts *f)
@@ -333,9 +336,10 @@ static bool keep_for(Facts *f)
     return f->advice->out != S5_NO_CARD && s5_set_has(f->trumps->top, f->advice->out);
 }
 
+/* Not where nobody is left to beat it in this trick. */
 static bool keep_from(Facts *f)
 {
-    f->advice->kept = held_back(f);
+    f->advice->kept = f->last ? (S5Card)S5_NO_CARD : held_back(f);
     if (f->advice->kept == S5_NO_CARD || is_top(f, f->advice->kept))
         return false;
     f->advice->out = highest_trump(f, f->others);
@@ -347,9 +351,15 @@ static bool top(Facts *f)
     return f->plays && f->beats && is_top(f, f->card);
 }
 
+/* Whether a lead draws trumps: A♥ may ask for plain hearts. */
+static bool asks_trumps(const Facts *f)
+{
+    return f->plays && f->leads && f->asked == S5_ASKED_TRUMPS;
+}
+
 static bool lead_top(Facts *f)
 {
-    return top(f) && f->leads && (f->others & f->trumps->trumps);
+    return top(f) && asks_trumps(f) && (f->others & f->trumps->trumps);
 }
 
 static bool spare(Facts *f)
@@ -365,7 +375,7 @@ static S5Set plain_cards(const Facts *f)
 
 static bool lead_trump(Facts *f)
 {
-    return f->plays && f->leads && f->trump && plain_cards(f);
+    return asks_trumps(f) && plain_cards(f);
 }
 
 static bool lead_plain(Facts *f)
@@ -373,9 +383,10 @@ static bool lead_plain(Facts *f)
     return f->plays && f->leads && !f->trump && (f->view->hand & f->trumps->trumps);
 }
 
+/* Under other rules of following who has the suit may trump as well. */
 static bool lead_only(Facts *f)
 {
-    if (!lead_plain(f))
+    if (!lead_plain(f) || f->rules->options.follow != S5_FOLLOW_MUST_FOLLOW)
         return false;
     f->advice->suit = (uint8_t)s5_card_suit(f->card);
     return s5_set_count(plain_cards(f) & s5_set_suit(s5_card_suit(f->card))) == 1;
@@ -386,8 +397,8 @@ static bool lead_high(Facts *f)
     if (!f->plays || !f->leads || f->trump)
         return false;
     f->advice->suit = (uint8_t)s5_card_suit(f->card);
-    for (S5Set rest = f->others & s5_set_suit(s5_card_suit(f->card)) & ~f->trumps->trumps; rest;
-         rest &= rest - 1)
+    const S5Set left = (f->others | f->view->hand) & ~f->trumps->trumps;
+    for (S5Set rest = left & s5_set_suit(s5_card_suit(f->card)); rest; rest &= rest - 1)
         if (power_of(f, s5_set_first(rest)) > power_of(f, f->card))
             return false;
     return true;
@@ -396,7 +407,7 @@ static bool lead_high(Facts *f)
 static bool few_beat(Facts *f)
 {
     enum { FEW = 5 };
-    if (!f->plays || !f->beats)
+    if (!f->plays || !f->beats || f->last)
         return false;
     f->advice->number = beaten_by(f, f->card);
     return f->advice->number > 0 && f->advice->number <= FEW;

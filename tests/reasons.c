@@ -111,10 +111,12 @@ static void put_said(S5Text *text, const S5Advice *advice)
 
 static const Game THREE = {"spoil-five", 3, 0, NULL}, FOUR = {"spoil-five", 4, 0, NULL},
                   FIVE = {"spoil-five", 5, 0, NULL}, PAIRS = {"spoil-five", 4, 2, NULL},
-                  JOKER = {"spoil-five", 3, 0, "joker=yes"}, WHITE = {"spoil-five-white-knuckle", 3, 0, NULL},
-                  PEEL = {"spoil-five-peel", 3, 0, NULL}, FIVING = {"peel-fiving", 2, 0, NULL},
-                  POINTS = {"twenty-five", 3, 0, NULL}, POINTS_5 = {"twenty-five", 5, 0, "robbing=no"},
-                  FORTY_FIVE = {"forty-five", 4, 2, NULL}, AUCTION = {"auction-forty-fives", 4, 2, NULL};
+                  JOKER = {"spoil-five", 3, 0, "joker=yes"}, WIN_4 = {"spoil-five", 3, 0, "win_tricks=4"},
+                  WHITE = {"spoil-five-white-knuckle", 3, 0, NULL}, PEEL = {"spoil-five-peel", 3, 0, NULL},
+                  FIVING = {"peel-fiving", 2, 0, NULL}, POINTS = {"twenty-five", 3, 0, NULL},
+                  POINTS_5 = {"twenty-five", 5, 0, "robbing=no"}, FORTY_FIVE = {"forty-five", 4, 2, NULL},
+                  AUCTION = {"auction-forty-fives", 4, 2, NULL},
+                  DRAW_3 = {"auction-forty-fives", 4, 2, "draw_max=3"};
 
 /* Seat 0 has three tricks and goes for all five; then he leads the K♦. */
 #define JINK                                                                                         \
@@ -176,6 +178,12 @@ static const Position POSITIONS[] = {
         "bid 20, pass, pass, pass, name S", "discard 8D", "BEST", ""},
     {&AUCTION, "5S TS AS KD 8D|3H 4D 6D KC 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL,
         "bid 20, pass, pass, pass, name S", "discard TS 8D", "BEST", ""},
+    /* It is not kept beside trumps. */
+    {&AUCTION, "5S JS AS 9D 8D|3H 4D 6D KC 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL,
+        "bid 20, pass, pass, pass, name S, discard 9D 8D", "discard 3H 4D 6D 4C", "BEST", ""},
+    /* No more may be put out. */
+    {&DRAW_3, "5S KD 6H 8D 9D|3H 4D 6D KC 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL,
+        "bid 20, pass, pass, pass, name S", "discard 6H 8D 9D", "BEST", ""},
     /* As good, within what is small. */
     {&THREE, "3H 2C 3C 4C 6C|4H 7C 8C 9C TC|9H KH 6D 7D 8D", "7S", "play 3H, play 4H", "play 9H, play KH:100",
         "SAME", ""},
@@ -214,6 +222,10 @@ static const Position POSITIONS[] = {
     {&THREE, "KH 3D 2C QC 6D|2H 4D 7C 6S 8D|3H KD KC JC 9D", "7S",
         "play KH, play 2H, play 3H, play 3D, play 4D, play KD, play KC, play 2C, play 7C, play JC, play QC",
         "play 6S", "HELP", "0"},
+    /* Four tricks are out of that seat's reach, too. */
+    {&WIN_4, "KH 3D 2C QC 6D|2H 4D 7C 6S 8D|3H KD KC JC 9D", "7S",
+        "play KH, play 2H, play 3H, play 3D, play 4D, play KD, play KC, play 2C, play 7C, play JC, play QC",
+        "play 6S", "LAST_ONLY", "6S"},
     /* There is no pool. */
     {&FORTY_FIVE, "KH KD KC 2D 9D|2H 3D 7C 6S JC|3H 4D 8C 6C TH|6H 6D TC TD 9H", "7S",
         "play KH, play 2H, play 3H, play 6H, play KD, play 3D, play 4D, play 6D, play KC, play 7C, play 8C, play TC, play 2D",
@@ -250,6 +262,9 @@ static const Position POSITIONS[] = {
     {&THREE, "KD QD 3C 4C 6C|JS 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play 7C", "KEEP_FROM",
         "5S JS"},
     {&THREE, "KD QD 3C 4C 6C|KS 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play 7C", "SPARE", "KS"},
+    /* Nobody can beat it with the five in this trick. */
+    {&THREE, "KD QD 3C 4C 6C|4D 6D 7D 8D 9D|JS 2C 3H 4H 7C", "7S", "play KD, play 4D", "play 7C", "SPARE",
+        "JS"},
     {&THREE, "JS 2C 3C KD 4H|KS QD 6C 8C 9C|4D 6D 7D 8D 9D", "7S", NULL, "play 4H", "KEEP_FROM", "5S JS"},
     /* The turn-up was taken, */
     {&THREE, "AS 2D 3D 4C 6C|JS 2C 3H 4H 7C|4D 6D 7D 8D 9D", "5S", "rob 2D, play 3D", "play 7C", "KEEP_FROM",
@@ -260,24 +275,33 @@ static const Position POSITIONS[] = {
     {&THREE, "KD QD 3C 4C 6C|JS 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play JS", "FEW_BEAT", "1"},
     {&THREE, "KD QD 3C 4C 6C|QS 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play QS", "FEW_BEAT", "5"},
     {&THREE, "KD QD 3C 4C 6C|2S 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play 2S", "BEST", ""},
+    /* Nobody is left to beat it. */
+    {&THREE, "KD QD 3C 4C 6C|4D 6D 7D 8D 9D|KS QS 2S 4H 7C", "7S", "play KD, play 4D", "play QS", "BEST", ""},
     /* Leads. */
     {&THREE, "5S JS AH 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S", NULL, "play 5S", "LEAD_TOP", "5S"},
     /* No trump is left to draw. */
     {&POINTS_5, "5S JS AH KS QS|AS 2S 2H 3H 4H|3S 4S 6H 7H 8H|6S 8S 2D 3D 4D|9S TS 2C 3C 4C", "7S",
         "play 5S, play 2S, play 4S, play 6S, play 9S, play JS, play AS, play 3S, play 8S, play TS", "play AH",
         "TOP", "AH"},
+    /* It asks for hearts there. */
+    {&PEEL, "5S JS AH 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S", NULL, "play AH", "TOP", "AH"},
     {&THREE, "KS QS KD QD 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play KS", "LEAD_TRUMP", ""},
     /* There is nothing else to lead. */
     {&THREE, "KS QS 9S 8S 6S|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play KS", "FEW_BEAT", "4"},
+    {&PEEL, "AH 2D 4D KH QH|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play AH", "FEW_BEAT", "2"},
     {&THREE, "KS QS JD 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play JD", "LEAD_ONLY", "D"},
     /* The A♥ is no heart. */
     {&THREE, "KS AH KH 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play KH, play AH:100", "LEAD_ONLY",
         "H"},
     {&THREE, "KS QS JD 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play 4C", "LEAD_PLAIN", ""},
+    /* Who has the suit may trump it as well. */
+    {&WHITE, "KS QS JD 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play JD", "LEAD_PLAIN", ""},
     {&THREE, "KH QH JD 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play JD", "BEST", ""},
     {&THREE, "KS QS KD 4D 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play KD", "LEAD_HIGH", "KD D"},
     {&THREE, "KS QS KH 4H 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play KH", "LEAD_HIGH", "KH H"},
     {&THREE, "KS QS JD 4D 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play JD", "LEAD_PLAIN", ""},
+    /* The K♦ is better. */
+    {&THREE, "KS QS KD QD 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play QD", "LEAD_PLAIN", ""},
     /* Low is high in black suits. */
     {&FOUR, "KC 2C 4H 6H 7H|QC 3D 4D 6D 7D|JC 8H 9H TH 8D|AC 9D TD 2H 3H", "7S",
         "play KC, play QC, play JC, play AC", "play 2C", "LEAD_HIGH", "2C C"},
