@@ -28,8 +28,7 @@ enum {
 
 int32_t s5_decision_cost(const S5Decision *d)
 {
-    const int32_t behind = d->advice.choice[d->place].behind;
-    return behind > 0 ? behind : 0;
+    return d->advice.choice[d->place].behind;
 }
 
 /* ------------------------------------------------------------------- reading */

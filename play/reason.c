@@ -240,8 +240,7 @@ static bool same(Facts *f)
 {
     for (int i = 1; i < f->advice->count; i++) {
         const S5Weighed *w = &f->advice->choice[i];
-        const int32_t apart = w->behind < 0 ? -w->behind : w->behind;
-        if (w->error == S5_ERROR_UNKNOWN || apart > f->advice->small || apart > 2 * w->error)
+        if (w->error == S5_ERROR_UNKNOWN || w->behind > f->advice->small || w->behind > 2 * w->error)
             return false;
     }
     return f->advice->count > 1;

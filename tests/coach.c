@@ -146,7 +146,7 @@ static void check_level(const S5Rules *rules, const S5State *state, uint64_t see
         assert_int_equal(s5_advice_find(&advice, &w->choice), i);
         assert_true(w->playouts >= 250); /* what master keeps at least */
         assert_true(w->chance >= 0 && w->chance <= 1000 && w->tricks >= 0 && w->tricks <= 5000);
-        assert_true(i < 2 || w->behind >= w[-1].behind);
+        assert_true(w->behind >= (i ? w[-1].behind : 0));
         assert_true(!s5_advice_mistake(&advice, i) || w->behind > 2 * w->error);
     }
 }
@@ -214,8 +214,8 @@ static void no_mistake_is_claimed_inside_two_errors(void **unused)
     static const struct {
         int32_t behind, error;
         bool mistake;
-    } ROWS[] = {{200, 100, false}, {201, 100, true}, {50, 0, false}, {51, 0, true}, {-300, 10, false},
-        {9000, S5_ERROR_UNKNOWN, false}};
+    } ROWS[] = {
+        {200, 100, false}, {201, 100, true}, {50, 0, false}, {51, 0, true}, {9000, S5_ERROR_UNKNOWN, false}};
     S5Advice advice = {.count = 2, .small = 50};
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
         advice.choice[1].behind = ROWS[i].behind;

@@ -74,10 +74,9 @@ enum { S5_ADVICE_MAX = 64, S5_ERROR_UNKNOWN = INT32_MAX };
  */
 typedef struct S5Weighed {
     S5Choice choice;
-    int32_t worth; /**< to the seat */
-    int32_t
-        behind; /**< the best choice's worth less this one's; below 0 where the playouts alone would take this one */
-    int32_t error; /**< standard error of `behind`; S5_ERROR_UNKNOWN without playouts */
+    int32_t worth;  /**< to the seat */
+    int32_t behind; /**< the best choice's worth less this one's, 0 or more */
+    int32_t error;  /**< standard error of `behind`; S5_ERROR_UNKNOWN without playouts */
     int32_t
         points; /**< that the hand is expected to bring: the seat's chips, or its party's points; in 1/1000 */
     int32_t
@@ -126,7 +125,12 @@ S5_API void s5_coach(
 /** The place of a choice in an advice, or −1. */
 S5_API int s5_advice_find(const S5Advice *advice, const S5Choice *choice);
 
-/** Whether a choice was a mistake: behind the best by more than two standard errors, and by more than a small amount. */
+/**
+ * Whether a choice was a mistake: behind the best by more than two standard errors, and by more than a small amount.
+ *
+ * advice  in
+ * place   in  of the choice, 0 to count − 1; the −1 of s5_advice_find() is none
+ */
 S5_API bool s5_advice_mistake(const S5Advice *advice, int place);
 
 #ifdef __cplusplus

@@ -503,7 +503,6 @@ static void put_decision(S5Text *text, const S5Advice *advice)
     const S5State *before = s5_reader_before(reader);
     const S5Choice *choice = s5_reader_choice(reader);
     const int place = s5_advice_find(advice, choice);
-    const int32_t behind = advice->choice[place].behind;
     S5_PUT(text, "{\"game\":");
     s5_put_number(text, reader_game + 1);
     S5_FIELD(text, "hand");
@@ -515,7 +514,7 @@ static void put_decision(S5Text *text, const S5Advice *advice)
     S5_FIELD(text, "do");
     s5_page_put_choice(text, choice);
     S5_FIELD(text, "given_away");
-    s5_put_number(text, behind > 0 ? behind : 0);
+    s5_put_number(text, advice->choice[place].behind);
     S5_FIELD(text, "mistake");
     s5_text_add(text, s5_advice_mistake(advice, place) ? "true," : "false,");
     put_advice(text, s5_reader_rules(reader), advice);
