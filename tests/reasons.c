@@ -46,13 +46,13 @@ static S5Weighed read_weighed(char *item)
     return w;
 }
 
+/* As many as there is room for: of the ways to put out five cards of ten the coach leaves most out, too. */
 static void add_others(const S5View *view, S5Advice *advice)
 {
     S5Choice choice = {.kind = S5_CHOICE_KINDS};
-    while (s5_legal_next(&view->legal, &choice)) {
+    while (advice->count < S5_ADVICE_MAX && s5_legal_next(&view->legal, &choice)) {
         if (s5_advice_find(advice, &choice) >= 0)
             continue;
-        assert_true(advice->count < S5_ADVICE_MAX);
         advice->choice[advice->count++] =
             (S5Weighed){.choice = choice, .behind = FAR, .error = ERROR, .playouts = PLAYOUTS};
     }
@@ -115,7 +115,7 @@ static const Game THREE = {"spoil-five", 3, 0, NULL}, FOUR = {"spoil-five", 4, 0
                   WHITE = {"spoil-five-white-knuckle", 3, 0, NULL}, PEEL = {"spoil-five-peel", 3, 0, NULL},
                   FIVING = {"peel-fiving", 2, 0, NULL}, POINTS = {"twenty-five", 3, 0, NULL},
                   POINTS_5 = {"twenty-five", 5, 0, "robbing=no"}, FORTY_FIVE = {"forty-five", 4, 2, NULL},
-                  AUCTION = {"auction-forty-fives", 4, 2, NULL},
+                  AUCTION = {"auction-forty-fives", 4, 2, NULL}, FIFTY_FIVE = {"fifty-five", 3, 0, NULL},
                   DRAW_3 = {"auction-forty-fives", 4, 2, "draw_max=3"};
 
 /* Seat 0 has three tricks and goes for all five; then he leads the K♦. */
@@ -184,6 +184,9 @@ static const Position POSITIONS[] = {
     /* No more may be put out. */
     {&DRAW_3, "5S KD 6H 8D 9D|3H 4D 6D KC 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL,
         "bid 20, pass, pass, pass, name S", "discard 6H 8D 9D", "BEST", ""},
+    /* The kitty: trumps are not named yet. */
+    {&FIFTY_FIVE, "4H 6H 8D 7C 6C|3H 4D 6D KC 4C|KH 3C 2S 3S 2C", NULL, "bid 10, pass, pass",
+        "discard 4H 6H 8D 7C 6C", "BEST", ""},
     /* As good, within what is small. */
     {&THREE, "3H 2C 3C 4C 6C|4H 7C 8C 9C TC|9H KH 6D 7D 8D", "7S", "play 3H, play 4H", "play 9H, play KH:100",
         "SAME", ""},
@@ -199,10 +202,14 @@ static const Position POSITIONS[] = {
     {&THREE, "3D 2C 3S 3H TD|4D 7C 8C 4H 9C|KD KC 9S KH 2H", "7S",
         "play 3D, play 4D, play KD, play KC, play 2C, play 7C, play 9S, play 3S, play 8C, play 3H, play 4H",
         "play KH", "WINS_HAND", ""},
+    {&THREE, "3D 2C 3S 3H TD|4D 7C 8C 4H 9C|KD KC 9S KH 2H", "7S",
+        "play 3D, play 4D, play KD, play KC, play 2C, play 7C, play 9S, play 3S, play 8C, play 3H, play 4H",
+        "play 2H", "SPARE", "KH"},
     {&FORTY_FIVE, "5S JS AH 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C|6H 7H 8H 9H TH", "7S",
         "play 5S, play TC, play 9D, play 6H, play JS, play 9C, play 4D, play 7H", "play AH", "WINS_HAND", ""},
     {&POINTS, "5S JS AH 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S",
         "play 5S, play TC, play 9D, play JS, play 9C, play 4D", "play AH", "LEAD_TOP", "AH"},
+    {&POINTS, "5S JS AH 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S", NULL, "play 5S", "LEAD_TOP", "5S"},
     /* Barred: it wins nothing. */
     {&PEEL, "AS 5S JS 2D 3D|2S 7C 8C 9C TC|AH 4D 6D 9D 4C", "7S",
         "decline, play 5S, play 2S, play AH, play JS, play 9C, play 4D", "play AS", "LEAD_TOP", "AS"},
@@ -212,6 +219,8 @@ static const Position POSITIONS[] = {
         "0"},
     {&THREE, "KH KD JC 2D 3D|2H 7D 6S 9H TH|3H 4D 8C 9C 4H", "7S",
         "play KH, play 2H, play 3H, play KD, play 7D, play 4D, play JC", "play 6S", "STOP", "0"},
+    {&THREE, "KH KD JC 2D 3D|2H 7D 6S 9H TH|3H 4D 8C 9C 4H", "7S",
+        "play KH, play 2H, play 3H, play KD, play 7D, play 4D, play JC", "play 9H", "SPARE", "6S"},
     /* He has one trick. */
     {&THREE, "KH KD JC 2D 3D|2H 7D 6S 9H TH|3H 4D 8C 9C 4H", "7S", "play KH, play 2H, play 3H, play JC",
         "play 6S", "BEST", ""},
@@ -222,13 +231,24 @@ static const Position POSITIONS[] = {
     {&THREE, "KH 3D 2C QC 6D|2H 4D 7C 6S 8D|3H KD KC JC 9D", "7S",
         "play KH, play 2H, play 3H, play 3D, play 4D, play KD, play KC, play 2C, play 7C, play JC, play QC",
         "play 6S", "HELP", "0"},
+    {&THREE, "KH 3D 2C QC 6D|2H 4D 7C 6S 8D|3H KD KC JC 9D", "7S",
+        "play KH, play 2H, play 3H, play 3D, play 4D, play KD, play KC, play 2C, play 7C, play JC, play QC",
+        "play 8D", "SPARE", "6S"},
+    /* Three tricks of three may still come. */
+    {&THREE, "KH 3D 2C QC 6D|2H 4D 7D 6S 8D|3H KD KC JC 9D", "7S",
+        "play KH, play 2H, play 3H, play 3D, play 4D, play KD, play KC, play 2C", "play 6S", "LAST_ONLY",
+        "6S"},
     /* Four tricks are out of that seat's reach, too. */
     {&WIN_4, "KH 3D 2C QC 6D|2H 4D 7C 6S 8D|3H KD KC JC 9D", "7S",
         "play KH, play 2H, play 3H, play 3D, play 4D, play KD, play KC, play 2C, play 7C, play JC, play QC",
         "play 6S", "LAST_ONLY", "6S"},
     /* There is no pool. */
     {&FORTY_FIVE, "KH KD KC 2D 9D|2H 3D 7C 6S JC|3H 4D 8C 6C TH|6H 6D TC TD 9H", "7S",
-        "play KH, play 2H, play 3H, play 6H, play KD, play 3D, play 4D, play 6D, play KC, play 7C, play 8C, play TC, play 2D",
+        "play KH, play 2H, play 3H, play 6H, play KD, play 3D, play 4D, play 6D, play 2D", "play 6S", "BEST",
+        ""},
+    {&FORTY_FIVE, "KH KD KC 2D 9D|2H 3D 7C 6S JC|3H 4D 8C 6C TH|6H 6D TC TD 9H", "7S",
+        "play KH, play 2H, play 3H, play 6H, play KD, play 3D, play 4D, play 6D, play KC, play 7C, "
+        "play 8C, play TC, play 2D",
         "play 6S", "BEST", ""},
     /* The jink is broken by whoever takes a trick of it, and then there is nothing more to keep anybody from. */
     {&FIVE, JINK "play 9C, play 6D, play 8D", "play 3S", "HELP", "0"},
@@ -237,6 +257,11 @@ static const Position POSITIONS[] = {
         "play 5S, play 2H, play 6H, play 6S, play JS, play 3H, play 7H, play QS, play AH, play 4H, play 8H, "
         "play KS, jink, play 2D, play 6D, play KD",
         "play 3S", "HELP", "2"},
+    /* The jink is his own side's. */
+    {&PAIRS, "5S JS AH 4D TD|2H 3H 4H 3D 7D|6H 7H 8H KD QD|QS KS 6S 3S 8C", "7S",
+        "play 5S, play 2H, play 6H, play 6S, play JS, play 3H, play 7H, play QS, play AH, play 4H, "
+        "play 8H, play KS, jink, play 4D, play 3D",
+        "play KD", "BEST", ""},
     /* The trick as it lies. */
     {&FORTY_FIVE, "2H 7C 8C 4C TC|3D 4D 6D 9D KH|3H 3C 2S 3S 2C|5S JS 2D 7D 9C", "7S",
         "play 2H, play KH, play 3H", "play 7D", "PARTNER_HAS", "1"},
@@ -269,8 +294,13 @@ static const Position POSITIONS[] = {
     /* The turn-up was taken, */
     {&THREE, "AS 2D 3D 4C 6C|JS 2C 3H 4H 7C|4D 6D 7D 8D 9D", "5S", "rob 2D, play 3D", "play 7C", "KEEP_FROM",
         "5S JS"},
-    /* or left. */
+    /* and played; */
+    {&THREE, "AS 2D KD 4C 6C|JS 2S 3H 4H 7C|4D 6D 7D 8D 9D", "5S",
+        "rob 2D, play 5S, play 2S, play 4D, play KD", "play 7C", "KEEP_FOR", "AH JS"},
+    /* or it was left. */
     {&THREE, "KD 2D 3D 4C 6C|JS 2C 3H 4H 7C|4D 6D 7D 8D 9D", "5S", "play KD", "play 7C", "KEEP_FOR", "AH JS"},
+    {&JOKER, "KD QD 3C 4C 6C|5S JS 3H 4H 7C|4D 6D 7D 8D 9D", "XX 7S", "rob 4D, play KD", "play 7C",
+        "KEEP_FOR", "XX 5S"},
     {&THREE, "KD QD 3C 4C 6C|5S 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play 5S", "TOP", "5S"},
     {&THREE, "KD QD 3C 4C 6C|JS 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play JS", "FEW_BEAT", "1"},
     {&THREE, "KD QD 3C 4C 6C|QS 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play QS", "FEW_BEAT", "5"},
@@ -283,9 +313,16 @@ static const Position POSITIONS[] = {
     {&POINTS_5, "5S JS AH KS QS|AS 2S 2H 3H 4H|3S 4S 6H 7H 8H|6S 8S 2D 3D 4D|9S TS 2C 3C 4C", "7S",
         "play 5S, play 2S, play 4S, play 6S, play 9S, play JS, play AS, play 3S, play 8S, play TS", "play AH",
         "TOP", "AH"},
+    {&POINTS_5, "5S JS AH 2D 4D|KS QS AS 2H 3H|2S 3S 4S 6H 7H|6S 8S 9S 4H 8H|TS 2C 3C 4C 6C", "7S",
+        "play 5S, play AS, play 2S, play 6S, play TS, play JS, play QS, play 3S, play 8S, play 2C, "
+        "play AH, play KS, play 4S, play 9S, play 3C",
+        "play 4D", "BEST", ""},
     /* It asks for hearts there. */
     {&PEEL, "5S JS AH 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S", NULL, "play AH", "TOP", "AH"},
     {&THREE, "KS QS KD QD 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play KS", "LEAD_TRUMP", ""},
+    /* A trump, but no lead; and a plain card. */
+    {&THREE, "9S 3C 4C 6C 8C|QS 6S 2C 3H 4H|4D 6D 7D 8D 9D", "7S", "play 9S", "play QS", "FEW_BEAT", "5"},
+    {&THREE, "QD 3C 4C 6C 8C|KD 2D QS 3H 4H|4D 6D 7D 8D 9D", "7S", "play QD", "play KD", "BEST", ""},
     /* There is nothing else to lead. */
     {&THREE, "KS QS 9S 8S 6S|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play KS", "FEW_BEAT", "4"},
     {&PEEL, "AH 2D 4D KH QH|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play AH", "FEW_BEAT", "2"},
@@ -327,6 +364,15 @@ static void every_reason_has_a_position(void **unused)
     assert_int_equal(without, 0);
 }
 
+static void reach(const Position *p, Table *table, S5View *view)
+{
+    const Game *game = p->game;
+    table_open(table, game->preset, game->players, game->sides, game->players - 1, game->options, NULL);
+    table_deal(table, p->hands, p->turn_up, NULL, NULL);
+    table_acts(table, p->acts);
+    s5_view(&table->pair.rules, &table->pair.state, table->pair.state.turn, view);
+}
+
 static void positions_have_their_reasons(void **unused)
 {
     (void)unused;
@@ -338,11 +384,7 @@ static void positions_have_their_reasons(void **unused)
         char bytes[64] = "";
         S5Text said = s5_text(bytes, sizeof bytes);
         S5View view;
-        table_open(&table, p->game->preset, p->game->players, p->game->sides, p->game->players - 1,
-            p->game->options, NULL);
-        table_deal(&table, p->hands, p->turn_up, NULL, NULL);
-        table_acts(&table, p->acts);
-        s5_view(&table.pair.rules, &table.pair.state, table.pair.state.turn, &view);
+        reach(p, &table, &view);
         weigh(&view, p->values, &advice);
         s5_reason_find(&table.pair.rules, &view, &advice);
         put_said(&said, &advice);
@@ -355,11 +397,50 @@ static void positions_have_their_reasons(void **unused)
     assert_int_equal(wrong, 0);
 }
 
+/* Where only one of many choices was weighed it is neither the only one, nor as good as others, nor found to win more often. */
+static void one_weighed_choice_is_not_the_only_one(void **unused)
+{
+    (void)unused;
+    static Table table;
+    static S5Advice advice;
+    static const Position LEAD = {
+        .game = &THREE, .hands = "4D 6H 8D 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", .turn_up = "7S"};
+    S5View view;
+    reach(&LEAD, &table, &view);
+    weigh(&view, "play 6C", &advice);
+    advice.count = 1;
+    advice.choice[0].playouts = 0;
+    s5_reason_find(&table.pair.rules, &view, &advice);
+    assert_string_equal(s5_reason_name(advice.reason), "BEST");
+}
+
+/* What was not played out may be anything. */
+static void what_was_not_tried_is_not_as_good(void **unused)
+{
+    (void)unused;
+    static Table table;
+    static S5Advice advice;
+    static const Position LAST = {.game = &THREE,
+        .hands = "3H 2C 3C 4C 6C|4H 7C 8C 9C TC|9H KH 6D 7D 8D",
+        .turn_up = "7S",
+        .acts = "play 3H, play 4H"};
+    S5View view;
+    reach(&LAST, &table, &view);
+    weigh(&view, "play 9H, play KH:0", &advice);
+    s5_reason_find(&table.pair.rules, &view, &advice);
+    assert_string_equal(s5_reason_name(advice.reason), "SAME");
+    advice.choice[1].error = S5_ERROR_UNKNOWN;
+    s5_reason_find(&table.pair.rules, &view, &advice);
+    assert_string_equal(s5_reason_name(advice.reason), "LAST_CHEAP");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(positions_have_their_reasons),
         cmocka_unit_test(every_reason_has_a_position),
+        cmocka_unit_test(one_weighed_choice_is_not_the_only_one),
+        cmocka_unit_test(what_was_not_tried_is_not_as_good),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
