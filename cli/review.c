@@ -126,14 +126,17 @@ static void weigh(S5Review *review, S5Decision *d, S5Mind *mind, S5Solver *solve
     s5_coach(rules, &view, mind, &d->choice, &d->advice);
     d->place = s5_advice_find(&d->advice, &d->choice);
     d->mistake = s5_advice_mistake(&d->advice, d->place);
+    d->chips = rules->kind == S5_POOL;
     d->solved = d->state.phase == S5_PHASE_PLAY &&
                 s5_solve_state(solver, rules, &d->state, d->state.turn, &d->open) == S5_OK;
 }
 
-/* The dearest mistakes come first, then what is none, in the order in which it was played. */
+/* The dearest mistakes come first, those in chips before others; then what is none, in the order in which it was played. */
 static int compare(const void *a, const void *b)
 {
     const S5Decision *one = a, *other = b;
+    if (one->mistake && other->mistake && one->chips != other->chips)
+        return one->chips ? -1 : 1;
     const int64_t left = one->mistake ? s5_decision_cost(one) : 0;
     const int64_t right = other->mistake ? s5_decision_cost(other) : 0;
     if (left != right)

@@ -18,6 +18,7 @@ typedef struct S5Decision {
     int number;      /**< of the decision, in the order of the record */
     S5Advice advice; /**< what each choice was worth with what the seat knew */
     int place;       /**< of the choice among those of the advice */
+    bool chips;      /**< its values are in chips, else in chances of the game */
     bool mistake;
     bool solved;   /**< a card was to be played, and the solver came to an end */
     S5Solved open; /**< tricks that were sure with all cards open */

@@ -107,28 +107,36 @@ static void print_decision(const S5Review *review, const S5Decision *d, const S5
     s5_line(table, 0, "");
 }
 
-/* How many mistakes there are, and what they cost; the units of several games may differ, and are not summed up. */
+/* What was given away in the mistakes of games in one unit; returns how many there were. */
+static int print_cost(S5Text *text, const S5Review *review, bool chips, const char *before)
+{
+    const S5Decision *last = NULL;
+    int64_t cost = 0;
+    int mistakes = 0;
+    for (int i = 0; i < review->count; i++)
+        if (review->decision[i].mistake && review->decision[i].chips == chips) {
+            last = &review->decision[i];
+            cost += s5_decision_cost(last);
+            mistakes++;
+        }
+    if (!last || cost > INT32_MAX)
+        return mistakes;
+    const S5Table unit = {.rules = review->game[last->game].rules};
+    s5_text_add(text, before);
+    s5_advice_amount(text, &(S5Weighed){.behind = (int32_t)cost, .error = S5_ERROR_UNKNOWN});
+    s5_phrase(text, &unit, " %s", s5_advice_unit(&unit));
+    return mistakes;
+}
+
+/* How many mistakes there are, and what they cost: chips and chances of the game are never added. */
 static int print_summary(const S5Review *review, const S5Table *table)
 {
-    int mistakes = 0;
-    int64_t cost = 0;
-    bool one_unit = true;
-    for (int i = 0; i < review->count; i++) {
-        const S5Decision *d = &review->decision[i];
-        mistakes += d->mistake;
-        cost += d->mistake ? s5_decision_cost(d) : 0;
-        one_unit = one_unit && review->game[d->game].rules.kind == review->game[0].rules.kind;
-    }
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
-    s5_phrase(&text, table, "%d decision%s with a choice, %d mistake%s", review->count,
-        review->count == 1 ? "" : "s", mistakes, mistakes == 1 ? "" : "s");
-    if (mistakes && one_unit && cost < INT32_MAX) {
-        s5_text_add(&text, "; given away in them ");
-        s5_advice_amount(&text, &(S5Weighed){.behind = (int32_t)cost, .error = S5_ERROR_UNKNOWN});
-        s5_phrase(&text, table, " %s", s5_advice_unit(table));
-    }
-    s5_text_char(&text, '.');
+    char bytes[S5_SAY_MAX], lost[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes), costs = s5_text(lost, sizeof lost);
+    const int chips = print_cost(&costs, review, true, "; given away in them "),
+              mistakes = chips + print_cost(&costs, review, false, chips ? " and " : "; given away in them ");
+    s5_phrase(&text, table, "%d decision%s with a choice, %d mistake%s%s.", review->count,
+        review->count == 1 ? "" : "s", mistakes, mistakes == 1 ? "" : "s", lost);
     s5_line(table, 0, bytes);
     return mistakes;
 }
@@ -146,15 +154,17 @@ void s5_review_print(const S5Review *review)
             "What each choice was worth with what the seat knew; > marks the one made. The columns are what the hand "
             "is likely to bring: how often it goes the seat's way, chips or points, tricks. Behind is what the choice is "
             "worth less than the best one for the whole game, where the score and the next hands count too: so the best "
-            "one may bring less in a column. ± is one standard error, and less than two of them are no mistake.");
+            "one may bring less in a column. ± is one standard error; less than two of them are no mistake, nor is less than a "
+            "hundredth of the pool, or of what a good hand is worth.");
     s5_line(&table, 0, "");
     for (int i = 0; i < review->count; i++) {
-        if (i == 0 && mistakes)
-            s5_line(&table, 0, "MISTAKES, the worst first");
+        const S5Decision *d = &review->decision[i];
+        see(review, d, &table);
+        if (d->mistake && (i == 0 || d->chips != d[-1].chips))
+            s5_say(&table, 0, "MISTAKES in %s, the worst first", s5_advice_unit(&table));
         if (i == mistakes)
             s5_line(&table, 0, mistakes ? "THE OTHERS, as they were played" : "AS THEY WERE PLAYED");
-        see(review, &review->decision[i], &table);
-        print_decision(review, &review->decision[i], &table);
+        print_decision(review, d, &table);
     }
 }
 

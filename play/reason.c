@@ -405,7 +405,7 @@ static bool lead_high(Facts *f)
 
 static bool few_beat(Facts *f)
 {
-    enum { FEW = 5 };
+    enum { FEW = 3 };
     if (!f->plays || !f->beats || f->last)
         return false;
     f->advice->number = beaten_by(f, f->card);

@@ -23,6 +23,9 @@ void s5_advice_choice(S5Text *text, const S5Table *table, const S5Choice *choice
     case S5_CHOICE_DISCARD:
         s5_phrase(text, table, choice->cards ? "put out %S" : "put out nothing", &choice->cards);
         break;
+    case S5_CHOICE_TURN_DOWN:
+        s5_text_add(text, "turn it down");
+        break;
     default:
         s5_text_add(text, s5_choice_word((S5ChoiceKind)choice->kind));
         break;

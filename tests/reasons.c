@@ -303,7 +303,8 @@ static const Position POSITIONS[] = {
         "KEEP_FOR", "XX 5S"},
     {&THREE, "KD QD 3C 4C 6C|5S 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play 5S", "TOP", "5S"},
     {&THREE, "KD QD 3C 4C 6C|JS 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play JS", "FEW_BEAT", "1"},
-    {&THREE, "KD QD 3C 4C 6C|QS 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play QS", "FEW_BEAT", "5"},
+    {&THREE, "KD QD 3C 4C 6C|KH 2C 3S 4S 7C|4D 6D 7D 8D 9D", "7H", "play KD", "play KH", "FEW_BEAT", "3"},
+    {&THREE, "KD QD 3C 4C 6C|QH 2C 3S 4S 7C|4D 6D 7D 8D 9D", "7H", "play KD", "play QH", "BEST", ""},
     {&THREE, "KD QD 3C 4C 6C|2S 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play 2S", "BEST", ""},
     /* Nobody is left to beat it. */
     {&THREE, "KD QD 3C 4C 6C|4D 6D 7D 8D 9D|KS QS 2S 4H 7C", "7S", "play KD, play 4D", "play QS", "BEST", ""},
@@ -321,10 +322,10 @@ static const Position POSITIONS[] = {
     {&PEEL, "5S JS AH 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S", NULL, "play AH", "TOP", "AH"},
     {&THREE, "KS QS KD QD 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play KS", "LEAD_TRUMP", ""},
     /* A trump, but no lead; and a plain card. */
-    {&THREE, "9S 3C 4C 6C 8C|QS 6S 2C 3H 4H|4D 6D 7D 8D 9D", "7S", "play 9S", "play QS", "FEW_BEAT", "5"},
+    {&THREE, "9H 3C 4C 6C 8C|KH 6H 2C 3S 4S|4D 6D 7D 8D 9D", "7H", "play 9H", "play KH", "FEW_BEAT", "3"},
     {&THREE, "QD 3C 4C 6C 8C|KD 2D QS 3H 4H|4D 6D 7D 8D 9D", "7S", "play QD", "play KD", "BEST", ""},
     /* There is nothing else to lead. */
-    {&THREE, "KS QS 9S 8S 6S|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play KS", "FEW_BEAT", "4"},
+    {&THREE, "KH QH 9H 8H 6H|2S 7C 8C 9C TC|3S 3D 6D 9D 7D", "7H", NULL, "play KH", "FEW_BEAT", "3"},
     {&PEEL, "AH 2D 4D KH QH|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play AH", "FEW_BEAT", "2"},
     {&THREE, "KS QS JD 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play JD", "LEAD_ONLY", "D"},
     /* The A♥ is no heart. */

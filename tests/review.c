@@ -108,11 +108,11 @@ static void the_five_thrown_away_comes_first(void **unused)
 
     Run page = run("review -", record);
     assert_int_equal(page.status, 0);
-    const char *heading = strstr(page.out, "MISTAKES, the worst first");
+    const char *heading = strstr(page.out, "MISTAKES in chips, the worst first");
     assert_non_null(heading);
     const char *line = strstr(heading, "Hand 1, robbing, Player0");
     assert_non_null(line);
-    assert_true(line - heading < 40);
+    assert_true(line - heading < 50);
     assert_non_null(strstr(line, "All cards open, which nobody saw"));
     run_free(&page);
 }
@@ -127,6 +127,28 @@ static char *simulated(const char *flags)
     assert_int_equal(result.status, 0);
     free(result.err);
     return result.out;
+}
+
+/* A record of a pool game and one for points: what was given away is told in both units, each worst first. */
+static void chips_and_chances_are_not_added(void **unused)
+{
+    (void)unused;
+    char *pool = simulated("--rules spoil-five --players 3 --games 1 --hands 2 --bot random --seed 4"),
+         *points = simulated("--rules twenty-five --players 3 --games 1 --bot random --seed 4");
+    snprintf(record, sizeof record, "%s%s", pool, points);
+    Run page = run("review --nodes 2000 -", record);
+    assert_int_equal(page.status, 0);
+    const char *summary = strstr(page.out, "; given away in them "), *end = strstr(page.out, "\n\n"),
+               *chips = strstr(page.out, "MISTAKES in chips, the worst first"),
+               *chances = strstr(page.out, "MISTAKES in % of the game, the worst first"),
+               *others = strstr(page.out, "THE OTHERS");
+    assert_true(summary && summary < end);
+    const char *both = strstr(summary, " chips and ");
+    assert_true(both && both < end);
+    assert_true(chips && chances && others && chips < chances && chances < others);
+    run_free(&page);
+    free(pool);
+    free(points);
 }
 
 static const json_t *chosen(const json_t *decision)
@@ -317,6 +339,7 @@ static void hidden_cards_change_nothing(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(chips_and_chances_are_not_added),
         cmocka_unit_test(the_five_thrown_away_comes_first),
         cmocka_unit_test(no_mistake_inside_its_error_and_the_worst_first),
         cmocka_unit_test(the_same_record_gives_the_same_bytes),

@@ -50,7 +50,7 @@ extern "C" {
     X(LEAD_HIGH, "the {card} is the best of {suit} that is left")                                    \
     X(LEAD_PLAIN, "lead a plain card and keep the trumps for later")                                 \
     X(FEW_BEAT, "of the cards still out only {count} can beat it")                                   \
-    X(WINS_MOST, "it wins most often: {chance} times of 100")                                        \
+    X(WINS_MOST, "it gives the best chance to win the hand: {chance} in 100")                        \
     X(BEST, "it brings most on the whole, over all the deals that fit what was seen")
 
 typedef enum S5Reason {

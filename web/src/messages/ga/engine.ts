@@ -83,7 +83,7 @@ export const engine = {
   'reason.LEAD_HIGH': 'is é {card} an ceann is fearr den dath ({suit}) atá fágtha',
   'reason.LEAD_PLAIN': 'imir drámh agus coinnigh na máimh go fóill',
   'reason.FEW_BEAT': 'líon na gcártaí atá amuigh fós agus a bhuailfeadh é: {count}',
-  'reason.WINS_MOST': 'is é is minice a bhuann: {chance} uair as 100',
+  'reason.WINS_MOST': 'is é is fearr seans chun an lámh a bhuachan: {chance} as 100',
   'reason.BEST': 'is é is mó a thugann isteach tríd is tríd, sna roinnteanna ar fad a oireann dá bhfacthas',
 
   'option.first_dealer': 'cé a roinneann ar dtús',
