@@ -72,7 +72,7 @@ export const engine = {
   'reason.LEAD_HIGH': 'the {card} is the best of {suit} that is left',
   'reason.LEAD_PLAIN': 'lead a plain card and keep the trumps for later',
   'reason.FEW_BEAT': 'of the cards still out only {count} can beat it',
-  'reason.WINS_MOST': 'it wins most often: {chance} times of 100',
+  'reason.WINS_MOST': 'it gives the best chance to win the hand: {chance} in 100',
   'reason.BEST': 'it brings most on the whole, over all the deals that fit what was seen',
   'rule.HEAD_PLAYERS': 'The players',
   'rule.TABLES_ALONE': '{numbers} players play each for himself.',
