@@ -83,7 +83,7 @@ export const engine = {
   'reason.LEAD_HIGH': 'à {suit}, la meilleure carte qui reste est {card}',
   'reason.LEAD_PLAIN': 'entamez une carte ordinaire et gardez les atouts pour plus tard',
   'reason.FEW_BEAT': 'nombre de cartes encore dehors qui peuvent la battre : {count}',
-  'reason.WINS_MOST': 'c’est la meilleure chance de gagner la donne : {chance} sur 100',
+  'reason.WINS_MOST': 'c’est la meilleure chance de gagner la donne : {chance} sur 100',
   'reason.BEST': 'c’est ce qui rapporte le plus, dans l’ensemble des donnes qui vont avec ce qu’on a vu',
 
   'option.first_dealer': 'qui donne en premier',
