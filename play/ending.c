@@ -84,10 +84,8 @@ static int32_t worth_of(const S5Ending *e, const S5Standing *now, bool first, bo
 /* Returns whether anything is at stake. */
 static bool weigh_ends(S5Ending *e, const S5View *view)
 {
-    S5Standing now = {.pool = view->pool};
+    const S5Standing now = s5_standing_of(view);
     int32_t least = INT32_MAX, most = INT32_MIN;
-    for (int i = 0; i < S5_SEATS_MAX; i++)
-        now.total[i] = view->total[i];
     for (int i = 0; i < 4; i++) {
         const int32_t worth = worth_of(e, &now, i & 1, i >> 1);
         e->worth[i & 1][i >> 1] = worth;

@@ -196,11 +196,8 @@ static void settle(S5Thought *t)
 static S5Thought thought_of(
     S5Thinking *found, const S5ThinkStyle *style, const S5Rules *rules, const S5View *view, S5Mind *mind)
 {
-    S5Thought t = {found, style, rules, view, mind, {.pool = view->pool},
+    return (S5Thought){found, style, rules, view, mind, s5_standing_of(view),
         mind->nodes ? mind->nodes : style->nodes, style->thumbs == S5_ALL_THUMBS ? ~0U : 0};
-    for (int i = 0; i < S5_SEATS_MAX; i++)
-        t.now.total[i] = view->total[i];
-    return t;
 }
 
 static bool is_listed(const S5Thinking *found, const S5Choice *choice)
