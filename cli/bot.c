@@ -46,7 +46,7 @@ int s5_bot_flag(const S5Command *command, S5BotLimits *limits, const char *flag,
                                                 : NULL;
     if (!number)
         return 0;
-    const int64_t most = number == &limits->time_ms ? TIME_MS_MAX : INT64_C(1) << 60;
+    const int64_t most = number == &limits->time_ms ? TIME_MS_MAX : S5_NODES_MAX;
     return s5_args_number(command, flag, value, 1, most, number) ? 1 : -1;
 }
 

@@ -233,7 +233,8 @@ void s5_ending_chances(const S5Ending *e, S5Set hand, S5Card led, uint32_t chanc
 static uint64_t sweeps_for(const S5Ending *e, uint64_t nodes)
 {
     enum { STEPS_OF_A_NODE = 100 };
-    return nodes * STEPS_OF_A_NODE / (uint64_t)(e->cards * e->cards * e->cards);
+    return (nodes < S5_NODES_MAX ? nodes : S5_NODES_MAX) * STEPS_OF_A_NODE /
+           (uint64_t)(e->cards * e->cards * e->cards);
 }
 
 bool s5_ending_choose(

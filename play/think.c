@@ -196,8 +196,9 @@ static void settle(S5Thought *t)
 static S5Thought thought_of(
     S5Thinking *found, const S5ThinkStyle *style, const S5Rules *rules, const S5View *view, S5Mind *mind)
 {
+    const uint64_t nodes = mind->nodes ? mind->nodes : style->nodes;
     return (S5Thought){found, style, rules, view, mind, s5_standing_of(view),
-        mind->nodes ? mind->nodes : style->nodes, style->thumbs == S5_ALL_THUMBS ? ~0U : 0};
+        nodes < S5_NODES_MAX ? nodes : S5_NODES_MAX, style->thumbs == S5_ALL_THUMBS ? ~0U : 0};
 }
 
 static bool is_listed(const S5Thinking *found, const S5Choice *choice)

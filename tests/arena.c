@@ -421,6 +421,7 @@ static void wrong_usage_is_explained(void **unused)
         {"--bot steady --bot random --shard 1/2 --sprt 0,1", "give one of them"},
         {"--bot steady --bot random --shard 1/20 --deals 10", "more shards than deals"},
         {"--bot steady --bot random --deals 0", "--deals takes a whole number"},
+        {"--bot steady --bot random --nodes 1073741825", "--nodes takes a whole number"},
         {"--bot steady --bot random --threads 0", "--threads takes a whole number"},
         {"--bot steady --bot random --games --option hands=0", "give --hands"},
         {"--bot steady --bot random --rules fifty-five --players 10", "that many players"},

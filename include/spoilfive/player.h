@@ -10,12 +10,15 @@
 extern "C" {
 #endif
 
+/** More choices than any level can try in thought; beyond it S5Mind.nodes counts as so many. */
+enum { S5_NODES_MAX = 1 << 30 };
+
 /** What a player thinks with. The same mind and view always lead to the same choice, unless it is stopped. */
 typedef struct S5Mind {
     S5Random random; /**< the player's own stream */
     void *memory;    /**< level->memory bytes, aligned to 64, kept between choices; null where that is 0 */
-    uint64_t
-        nodes; /**< at most so many choices are tried in thought; 0 = as many as the level usually does */
+    /** At most so many choices are tried in thought, 1 to S5_NODES_MAX; 0 = as many as the level usually does. */
+    uint64_t nodes;
     const volatile bool *stop; /**< when it becomes true the player answers at once; null = never */
 } S5Mind;
 
