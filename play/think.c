@@ -178,7 +178,7 @@ static bool drop(S5Thought *t)
 /*
  * Of many bids that are alike the best is mostly the luckiest, so what is mostly done stays unless another choice is better by
  * more than its noise; so it is with cards where points are bid for. Elsewhere a card is taken for as good as it looks. With
- * 3,000 choices a decision that makes 61 % of 44 % of the games of Auction Forty-Fives that are won against steady.
+ * 3,000 choices a decision that raises the games of Auction Forty-Fives won against steady from 44 % to 61 %.
  */
 static void settle(S5Thought *t)
 {
