@@ -93,7 +93,8 @@ S5_API uint64_t s5_solver_nodes(const S5Solver *solver);
 /*
  * In all of them the position must be one that the rules allow: each seat that is still to play to the trick holds as
  * many cards as the others, at most five, and the trick's cards are in no hand. Every card is played: the hand does not end early, and
- * nobody robs any more. All answer S5_OK, or S5_ERR_STOPPED when they gave up; then the answer is untouched.
+ * nobody robs any more. Where no cards are left the answer is what has been won. All answer S5_OK, or S5_ERR_STOPPED when
+ * they gave up; then the answer is untouched.
  */
 
 /**
