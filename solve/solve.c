@@ -80,12 +80,12 @@ uint64_t s5_solver_nodes(const S5Solver *solver)
 /* Says what the cards of a hand count as, so many bits for each lane and seat. */
 static void set_weights(S5Solver *s, int seat, S5Places hand)
 {
-    enum { BITS = 3 };
     for (int lane = 0; lane < S5_LANES - 1; lane++)
         for (S5Places rest = hand & s->frame.lane[lane]; rest; rest &= rest - 1) {
             uint64_t *weight = s->weight[s5_set_first(rest)];
-            weight[0] = lane < 2 ? UINT64_C(1) << BITS * (lane * S5_SEATS_MAX + seat) : 0;
-            weight[1] = lane < 2 ? 0 : UINT64_C(1) << BITS * seat;
+            const uint64_t one = UINT64_C(1) << S5_KEY_SEAT_BITS * seat;
+            weight[0] = lane < 2 ? one << S5_KEY_SUIT_BITS * lane : 0;
+            weight[1] = lane < 2 ? 0 : one;
         }
 }
 
