@@ -55,10 +55,13 @@ typedef struct Run {
     S5ArenaSums result[AHEAD]; /* by deal % AHEAD */
 } Run;
 
+/* Ends the run; the first fault is the one that is told. */
 static void fail(Run *run, Fault fault, int64_t deal)
 {
     run->over = true;
-    run->fault = run->fault ? run->fault : fault;
+    if (run->fault)
+        return;
+    run->fault = fault;
     run->fault_deal = deal;
 }
 
