@@ -42,15 +42,15 @@ typedef struct S5ArenaTable {
 } S5ArenaTable;
 
 /** The sum of a quantity over deals, in `of`ths of its unit. */
-typedef struct S5Tally {
+typedef struct S5ArenaTally {
     int64_t sum;
     int64_t squares;
-} S5Tally;
+} S5ArenaTally;
 
 /** What deals brought, seen from A. */
 typedef struct S5ArenaSums {
     int64_t deals, hands;
-    S5Tally tally[S5_ARENA_UNITS];
+    S5ArenaTally tally[S5_ARENA_UNITS];
     int64_t asked[S5_ARENA_LETTERS], forfeits[S5_ARENA_LETTERS];
 } S5ArenaSums;
 

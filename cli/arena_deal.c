@@ -250,7 +250,7 @@ bool s5_arena_deal(const S5ArenaTable *table, S5Bot *const *bots, int64_t deal, 
     }
     add_forfeits(table, bots, 1, sums);
     for (int unit = 0; unit < S5_ARENA_UNITS; unit++)
-        sums->tally[unit] = (S5Tally){made[unit], made[unit] * made[unit]};
+        sums->tally[unit] = (S5ArenaTally){made[unit], made[unit] * made[unit]};
     return true;
 }
 

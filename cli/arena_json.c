@@ -158,13 +158,13 @@ static bool read_settings(json_t *settings, S5ArenaTable *table)
            (!table->sprt || json_unpack(sprt, "[F,F]", &table->low, &table->high) == 0);
 }
 
-static bool read_tally(const S5ArenaTable *table, json_t *json, S5ArenaUnit unit, S5Tally *tally)
+static bool read_tally(const S5ArenaTable *table, json_t *json, S5ArenaUnit unit, S5ArenaTally *tally)
 {
     json_int_t sum, squares, of;
     if (json_unpack(json_object_get(json, UNITS[unit]), "{s:I, s:I, s:I}", "sum", &sum, "squares", &squares,
             "of", &of) != 0)
         return false;
-    *tally = (S5Tally){sum, squares};
+    *tally = (S5ArenaTally){sum, squares};
     return squares >= 0 && of == s5_arena_of(table, unit);
 }
 
