@@ -54,7 +54,6 @@ const S5Flag s5_flags_arena[] = {
 };
 
 enum { DEALS_USUAL = 1000, DEALS_SPRT = 1000000, THREADS_MAX = 1024 };
-static const int64_t DEALS_MAX = INT64_C(1) << 40;
 
 /* What the command line asks for. */
 typedef struct Request {
@@ -159,7 +158,7 @@ static bool take_flag(Request *r, int flag, const char *value)
         r->gauntlet = true;
         return true;
     case DEALS:
-        return s5_args_number(r->order.command, "deals", value, 1, DEALS_MAX, &table->deals);
+        return s5_args_number(r->order.command, "deals", value, 1, S5_ARENA_DEALS_MAX, &table->deals);
     case GAMES:
         table->games = true;
         return true;

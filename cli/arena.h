@@ -18,6 +18,9 @@
 
 enum { S5_ARENA_BOTS_MAX = 16, S5_ARENA_CONTESTS_MAX = S5_ARENA_BOTS_MAX * (S5_ARENA_BOTS_MAX - 1) };
 
+/** Deals of a run at most. */
+#define S5_ARENA_DEALS_MAX (INT64_C(1) << 40)
+
 /** Whose seat it is. */
 enum { S5_ARENA_A, S5_ARENA_B, S5_ARENA_LETTERS };
 
@@ -156,11 +159,14 @@ S5Verdict s5_arena_sprt(const S5ArenaTable *table, const S5ArenaSums *sums, doub
 /** The time that a share of decisions did not exceed, in nanoseconds. */
 double s5_arena_time(const S5ArenaTimes *times, double share);
 
-/** Adds deals to those of a contest; false without memory, or when some are there already. */
+/** Adds a number that is not negative; false when the sum does not fit. */
+bool s5_arena_add_number(int64_t *to, int64_t more);
+
+/** Adds deals below S5_ARENA_DEALS_MAX to those of a contest; false without memory, or when some are there already. */
 bool s5_arena_add_range(S5Contest *contest, S5ArenaRange range);
 
-/** Adds times to times. */
-void s5_arena_add_times(S5ArenaTimes *to, const S5ArenaTimes *more);
+/** Adds times to times; false when they do not fit into their numbers. */
+bool s5_arena_add_times(S5ArenaTimes *to, const S5ArenaTimes *more);
 
 /** The part of hands or games that a margin of S5_ARENA_WON means, from 0 to 1. */
 double s5_arena_share(const S5ArenaTable *table, double won);

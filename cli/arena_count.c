@@ -61,13 +61,21 @@ static double time_of(int drawer)
 
 double s5_arena_time(const S5ArenaTimes *times, double share)
 {
-    int64_t all = 0, sum = 0;
+    double all = 0, sum = 0;
     for (int i = 0; i < S5_ARENA_TIMES; i++)
-        all += times->count[i];
+        all += (double)times->count[i];
     for (int i = 0; i < S5_ARENA_TIMES; i++)
-        if ((double)(sum += times->count[i]) >= share * (double)all && sum)
+        if ((sum += (double)times->count[i]) >= share * all && sum > 0)
             return fmin(time_of(i), (double)times->longest_ns);
     return 0;
+}
+
+bool s5_arena_add_number(int64_t *to, int64_t more)
+{
+    if (more > INT64_MAX - *to)
+        return false;
+    *to += more;
+    return true;
 }
 
 /* Makes one of neighbours that touch. */
@@ -106,12 +114,14 @@ bool s5_arena_add_range(S5Contest *contest, S5ArenaRange range)
     return true;
 }
 
-void s5_arena_add_times(S5ArenaTimes *to, const S5ArenaTimes *more)
+bool s5_arena_add_times(S5ArenaTimes *to, const S5ArenaTimes *more)
 {
+    bool fits = true;
     for (int i = 0; i < S5_ARENA_TIMES; i++)
-        to->count[i] += more->count[i];
+        fits &= s5_arena_add_number(&to->count[i], more->count[i]);
     if (more->longest_ns > to->longest_ns)
         to->longest_ns = more->longest_ns;
+    return fits;
 }
 
 double s5_arena_share(const S5ArenaTable *table, double won)

@@ -257,16 +257,14 @@ bool s5_arena_deal(const S5ArenaTable *table, S5Bot *const *bots, int64_t deal, 
 bool s5_arena_add(S5ArenaSums *to, const S5ArenaSums *more)
 {
     for (int unit = 0; unit < S5_ARENA_UNITS; unit++) {
-        if (more->tally[unit].squares > INT64_MAX - to->tally[unit].squares)
+        if (!s5_arena_add_number(&to->tally[unit].squares, more->tally[unit].squares))
             return false;
         to->tally[unit].squares += more->tally[unit].squares;
         to->tally[unit].sum += more->tally[unit].sum; /* smaller than the squares */
     }
-    for (int letter = 0; letter < S5_ARENA_LETTERS; letter++) {
-        to->asked[letter] += more->asked[letter];
-        to->forfeits[letter] += more->forfeits[letter];
-    }
-    to->deals += more->deals;
-    to->hands += more->hands;
-    return true;
+    for (int letter = 0; letter < S5_ARENA_LETTERS; letter++)
+        if (!s5_arena_add_number(&to->asked[letter], more->asked[letter]) ||
+            !s5_arena_add_number(&to->forfeits[letter], more->forfeits[letter]))
+            return false;
+    return s5_arena_add_number(&to->deals, more->deals) && s5_arena_add_number(&to->hands, more->hands);
 }

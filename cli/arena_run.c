@@ -139,7 +139,8 @@ static void *work(void *argument)
     if (made) {
         play_deals(run, bots, times);
         for (int letter = 0; letter < S5_ARENA_LETTERS; letter++)
-            s5_arena_add_times(&run->contest->times[letter], &times[letter]);
+            if (!s5_arena_add_times(&run->contest->times[letter], &times[letter]))
+                fail(run, OVERFLOW, 0);
         for (int place = 0; place < run->table->rules.players; place++)
             run->heard[letter_at(run, place)] |= !s5_bot_silent(bots[place]);
     } else {
