@@ -21,6 +21,9 @@ enum { S5_ARENA_BOTS_MAX = 16, S5_ARENA_CONTESTS_MAX = S5_ARENA_BOTS_MAX * (S5_A
 /** Deals of a run at most. */
 #define S5_ARENA_DEALS_MAX (INT64_C(1) << 40)
 
+/** A sequential test stops when one margin is likelier than the other by so many to 1: wrong either way in one case of twenty. */
+#define S5_ARENA_ODDS 19
+
 /** Whose seat it is. */
 enum { S5_ARENA_A, S5_ARENA_B, S5_ARENA_LETTERS };
 
@@ -108,6 +111,9 @@ typedef struct S5Margin {
 /** Finds out how often the seats can be turned; returns false when A or B has no seat or the number is wrong. */
 bool s5_arena_seats(S5ArenaTable *table, const char *seats);
 
+/** The letter of a place in table->seats. */
+int s5_arena_letter_at(const S5ArenaTable *table, int place);
+
 /** Whether A against B says what B against A would. */
 bool s5_arena_symmetric(const S5ArenaTable *table);
 
@@ -153,7 +159,7 @@ bool s5_arena_run(const S5ArenaTable *table, const S5ArenaOrder *order, S5Contes
 /** The mean of a unit over deals, and how far 1.96 standard errors reach. */
 S5Margin s5_arena_margin(const S5ArenaTable *table, const S5ArenaSums *sums, S5ArenaUnit unit);
 
-/** The log-likelihood ratio of the high margin to the low one, and what it decides. */
+/** The log-likelihood ratio of the high margin to the low one, and what it decides: it must be log S5_ARENA_ODDS from 0. */
 S5Verdict s5_arena_sprt(const S5ArenaTable *table, const S5ArenaSums *sums, double *ratio);
 
 /** The time that a share of decisions did not exceed, in nanoseconds. */

@@ -8,9 +8,6 @@
 /* Of the normal distribution: 95 % lie within so many standard errors. */
 static const double WITHIN = 1.959964;
 
-/* Wrong either way in one case of twenty: log(0.95 / 0.05). */
-static const double DECIDED = 2.944439;
-
 /* The variance between deals is not known well from fewer. */
 enum { SPRT_DEALS = 100 };
 
@@ -46,7 +43,7 @@ S5Verdict s5_arena_sprt(const S5ArenaTable *table, const S5ArenaSums *sums, doub
     const double variance = fmax(variance_of(sums, table->unit, of), apart * apart);
     const double above = mean_of(sums, table->unit, of) - (table->low + table->high) / 2;
     *ratio = (double)sums->deals * apart * above / variance;
-    if (sums->deals < SPRT_DEALS || fabs(*ratio) < DECIDED)
+    if (sums->deals < SPRT_DEALS || fabs(*ratio) < log(S5_ARENA_ODDS))
         return S5_UNDECIDED;
     return *ratio > 0 ? S5_HIGH : S5_LOW;
 }
