@@ -69,6 +69,9 @@ bool s5_bench_time(S5Bench *bench, const S5Measure *measure, S5Result *result);
 /**
  * Counts nodes in the trees of choices below fixed positions of some presets, at every number of players.
  * It changes only when the rules do, or the random numbers that the positions come from.
+ *
+ * first  in  the first of the presets, by its number (s5_preset())
+ * end    in  the one after the last, s5_preset_count() at most
  */
 int64_t s5_bench_signature(int first, int end);
 

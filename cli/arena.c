@@ -1,11 +1,11 @@
 /* `spoilfive arena`: the command line, and the contests one after another. */
 #include "arena.h"
+#include "clock.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -30,6 +30,9 @@ enum {
     PLOT
 };
 
+#define TEXT_OF(number) #number
+#define TEXT(number)    TEXT_OF(number)
+
 const S5Flag s5_flags_arena[] = {
     S5_SETUP_FLAGS,
     {"bot", "B",
@@ -43,7 +46,8 @@ const S5Flag s5_flags_arena[] = {
     {"hands", "H", "ends each game after so many hands: the option hands"},
     {"unit", "score|won",
         "what the result is told in: chips or points, or +1 for a win; for hands the score, for games the wins"},
-    {"sprt", "LOW,HIGH", "stops as soon as one of these margins is likelier than the other by 19 to 1"},
+    {"sprt", "LOW,HIGH",
+        "stops as soon as one of these margins is likelier than the other by " TEXT(S5_ARENA_ODDS) " to 1"},
     {"seed", "S", "where all chance comes from: same seed and bots, same result; 1 if not given"},
     {"threads", "T", "how many threads; one for each processor if not given"},
     S5_BOT_FLAGS,
@@ -54,7 +58,6 @@ const S5Flag s5_flags_arena[] = {
 };
 
 enum { DEALS_USUAL = 1000, DEALS_SPRT = 1000000, THREADS_MAX = 1024 };
-static const int64_t DEALS_MAX = INT64_C(1) << 40;
 
 /* What the command line asks for. */
 typedef struct Request {
@@ -159,7 +162,7 @@ static bool take_flag(Request *r, int flag, const char *value)
         r->gauntlet = true;
         return true;
     case DEALS:
-        return s5_args_number(r->order.command, "deals", value, 1, DEALS_MAX, &table->deals);
+        return s5_args_number(r->order.command, "deals", value, 1, S5_ARENA_DEALS_MAX, &table->deals);
     case GAMES:
         table->games = true;
         return true;
@@ -255,13 +258,6 @@ static int64_t end_of_part(const Request *r, int64_t part)
     return r->shards ? deals / r->shards * part + deals % r->shards * part / r->shards : deals;
 }
 
-static double now_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 /* --------------------------------------------------------------------- result */
 
 static bool to_standard_output(const Request *r)
@@ -319,7 +315,7 @@ static int play(Request *r)
     if (!open_outputs(r))
         return S5_EXIT_FAULT;
     s5_arena_catch_interrupt();
-    const double start = now_seconds();
+    const double start = s5_clock_seconds();
     if (print)
         s5_arena_print_head(arena);
     for (int i = 0; i < arena->contests && !s5_arena_interrupted; i++) {
@@ -330,7 +326,7 @@ static int play(Request *r)
         if (print)
             s5_arena_print_contest(&arena->table, &arena->contest[i]);
     }
-    arena->seconds = now_seconds() - start;
+    arena->seconds = s5_clock_seconds() - start;
     if (print)
         s5_arena_print_end(arena);
     return finish(r);

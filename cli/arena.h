@@ -18,6 +18,12 @@
 
 enum { S5_ARENA_BOTS_MAX = 16, S5_ARENA_CONTESTS_MAX = S5_ARENA_BOTS_MAX * (S5_ARENA_BOTS_MAX - 1) };
 
+/** Deals of a run at most. */
+#define S5_ARENA_DEALS_MAX (INT64_C(1) << 40)
+
+/** A sequential test stops when one margin is likelier than the other by so many to 1: wrong either way in one case of twenty. */
+#define S5_ARENA_ODDS 19
+
 /** Whose seat it is. */
 enum { S5_ARENA_A, S5_ARENA_B, S5_ARENA_LETTERS };
 
@@ -42,15 +48,15 @@ typedef struct S5ArenaTable {
 } S5ArenaTable;
 
 /** The sum of a quantity over deals, in `of`ths of its unit. */
-typedef struct S5Tally {
+typedef struct S5ArenaTally {
     int64_t sum;
     int64_t squares;
-} S5Tally;
+} S5ArenaTally;
 
 /** What deals brought, seen from A. */
 typedef struct S5ArenaSums {
     int64_t deals, hands;
-    S5Tally tally[S5_ARENA_UNITS];
+    S5ArenaTally tally[S5_ARENA_UNITS];
     int64_t asked[S5_ARENA_LETTERS], forfeits[S5_ARENA_LETTERS];
 } S5ArenaSums;
 
@@ -105,6 +111,9 @@ typedef struct S5Margin {
 /** Finds out how often the seats can be turned; returns false when A or B has no seat or the number is wrong. */
 bool s5_arena_seats(S5ArenaTable *table, const char *seats);
 
+/** The letter of a place in table->seats. */
+int s5_arena_letter_at(const S5ArenaTable *table, int place);
+
 /** Whether A against B says what B against A would. */
 bool s5_arena_symmetric(const S5ArenaTable *table);
 
@@ -150,17 +159,20 @@ bool s5_arena_run(const S5ArenaTable *table, const S5ArenaOrder *order, S5Contes
 /** The mean of a unit over deals, and how far 1.96 standard errors reach. */
 S5Margin s5_arena_margin(const S5ArenaTable *table, const S5ArenaSums *sums, S5ArenaUnit unit);
 
-/** The log-likelihood ratio of the high margin to the low one, and what it decides. */
+/** The log-likelihood ratio of the high margin to the low one, and what it decides: it must be log S5_ARENA_ODDS from 0. */
 S5Verdict s5_arena_sprt(const S5ArenaTable *table, const S5ArenaSums *sums, double *ratio);
 
 /** The time that a share of decisions did not exceed, in nanoseconds. */
 double s5_arena_time(const S5ArenaTimes *times, double share);
 
-/** Adds deals to those of a contest; false without memory, or when some are there already. */
+/** Adds a number that is not negative; false when the sum does not fit. */
+bool s5_arena_add_number(int64_t *to, int64_t more);
+
+/** Adds deals below S5_ARENA_DEALS_MAX to those of a contest; false without memory, or when some are there already. */
 bool s5_arena_add_range(S5Contest *contest, S5ArenaRange range);
 
-/** Adds times to times. */
-void s5_arena_add_times(S5ArenaTimes *to, const S5ArenaTimes *more);
+/** Adds times to times; false when they do not fit into their numbers. */
+bool s5_arena_add_times(S5ArenaTimes *to, const S5ArenaTimes *more);
 
 /** The part of hands or games that a margin of S5_ARENA_WON means, from 0 to 1. */
 double s5_arena_share(const S5ArenaTable *table, double won);

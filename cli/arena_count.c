@@ -8,9 +8,6 @@
 /* Of the normal distribution: 95 % lie within so many standard errors. */
 static const double WITHIN = 1.959964;
 
-/* Wrong either way in one case of twenty: log(0.95 / 0.05). */
-static const double DECIDED = 2.944439;
-
 /* The variance between deals is not known well from fewer. */
 enum { SPRT_DEALS = 100 };
 
@@ -46,7 +43,7 @@ S5Verdict s5_arena_sprt(const S5ArenaTable *table, const S5ArenaSums *sums, doub
     const double variance = fmax(variance_of(sums, table->unit, of), apart * apart);
     const double above = mean_of(sums, table->unit, of) - (table->low + table->high) / 2;
     *ratio = (double)sums->deals * apart * above / variance;
-    if (sums->deals < SPRT_DEALS || fabs(*ratio) < DECIDED)
+    if (sums->deals < SPRT_DEALS || fabs(*ratio) < log(S5_ARENA_ODDS))
         return S5_UNDECIDED;
     return *ratio > 0 ? S5_HIGH : S5_LOW;
 }
@@ -61,13 +58,21 @@ static double time_of(int drawer)
 
 double s5_arena_time(const S5ArenaTimes *times, double share)
 {
-    int64_t all = 0, sum = 0;
+    double all = 0, sum = 0;
     for (int i = 0; i < S5_ARENA_TIMES; i++)
-        all += times->count[i];
+        all += (double)times->count[i];
     for (int i = 0; i < S5_ARENA_TIMES; i++)
-        if ((double)(sum += times->count[i]) >= share * (double)all && sum)
+        if ((sum += (double)times->count[i]) >= share * all && sum > 0)
             return fmin(time_of(i), (double)times->longest_ns);
     return 0;
+}
+
+bool s5_arena_add_number(int64_t *to, int64_t more)
+{
+    if (more > INT64_MAX - *to)
+        return false;
+    *to += more;
+    return true;
 }
 
 /* Makes one of neighbours that touch. */
@@ -106,12 +111,14 @@ bool s5_arena_add_range(S5Contest *contest, S5ArenaRange range)
     return true;
 }
 
-void s5_arena_add_times(S5ArenaTimes *to, const S5ArenaTimes *more)
+bool s5_arena_add_times(S5ArenaTimes *to, const S5ArenaTimes *more)
 {
+    bool fits = true;
     for (int i = 0; i < S5_ARENA_TIMES; i++)
-        to->count[i] += more->count[i];
+        fits &= s5_arena_add_number(&to->count[i], more->count[i]);
     if (more->longest_ns > to->longest_ns)
         to->longest_ns = more->longest_ns;
+    return fits;
 }
 
 double s5_arena_share(const S5ArenaTable *table, double won)

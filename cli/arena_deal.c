@@ -1,8 +1,8 @@
 /* One deal of a match: the same cards in every turning of the seats, and what A made of them in whole numbers. */
 #include "arena.h"
+#include "clock.h"
 
 #include <string.h>
-#include <time.h>
 
 /* Shares of equal winners come out even: divisible by every number of winners. */
 enum { SHARES = 2520 };
@@ -44,7 +44,7 @@ bool s5_arena_symmetric(const S5ArenaTable *table)
     return false;
 }
 
-static int letter_at(const S5ArenaTable *table, int place)
+int s5_arena_letter_at(const S5ArenaTable *table, int place)
 {
     return table->seats[place] == 'A' ? S5_ARENA_A : S5_ARENA_B;
 }
@@ -110,13 +110,6 @@ static int64_t won_by(const S5Rules *rules, unsigned winners, int seat)
 
 /* ---------------------------------------------------------------------- time */
 
-static int64_t now_ns(clockid_t clock)
-{
-    struct timespec now;
-    clock_gettime(clock, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
-
 /* The drawer of a time: eight to a doubling. */
 static int drawer_of(int64_t ns)
 {
@@ -175,12 +168,12 @@ static bool choose(Replay *replay, S5State *state)
     const S5Legal legal = s5_legal(rules, state);
     const clockid_t clock = s5_bot_is_program(replay->bots[seat]) ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID;
     const bool forced = s5_legal_count(&legal) == 1;
-    const int64_t start = forced ? 0 : now_ns(clock);
+    const int64_t start = forced ? 0 : s5_clock_ns(clock);
     const S5Choice choice =
         s5_bots_choose(replay->bots, rules, state, &replay->random[seat], &s5_arena_interrupted);
     replay->sums->asked[letter]++;
     if (!forced)
-        add_time(&replay->times[letter], now_ns(clock) - start);
+        add_time(&replay->times[letter], s5_clock_ns(clock) - start);
     if (s5_act(rules, state, seat, choice) != S5_OK)
         return false;
     s5_bots_act(replay->bots, rules, &before, state, &choice);
@@ -227,7 +220,7 @@ static void count(const Replay *replay, const S5State *state, int64_t made[S5_AR
 static void add_forfeits(const S5ArenaTable *table, S5Bot *const *bots, int times, S5ArenaSums *sums)
 {
     for (int place = 0; place < table->rules.players; place++)
-        sums->forfeits[letter_at(table, place)] += times * (int64_t)s5_bot_forfeits(bots[place]);
+        sums->forfeits[s5_arena_letter_at(table, place)] += times * (int64_t)s5_bot_forfeits(bots[place]);
 }
 
 bool s5_arena_deal(const S5ArenaTable *table, S5Bot *const *bots, int64_t deal, S5ArenaSums *sums,
@@ -242,7 +235,7 @@ bool s5_arena_deal(const S5ArenaTable *table, S5Bot *const *bots, int64_t deal, 
         S5State state;
         for (int place = 0; place < players; place++) {
             replay.bots[(place + turned) % players] = bots[place];
-            replay.letter[(place + turned) % players] = letter_at(table, place);
+            replay.letter[(place + turned) % players] = s5_arena_letter_at(table, place);
         }
         if (!play(&replay, &state))
             return false;
@@ -250,23 +243,20 @@ bool s5_arena_deal(const S5ArenaTable *table, S5Bot *const *bots, int64_t deal, 
     }
     add_forfeits(table, bots, 1, sums);
     for (int unit = 0; unit < S5_ARENA_UNITS; unit++)
-        sums->tally[unit] = (S5Tally){made[unit], made[unit] * made[unit]};
+        sums->tally[unit] = (S5ArenaTally){made[unit], made[unit] * made[unit]};
     return true;
 }
 
 bool s5_arena_add(S5ArenaSums *to, const S5ArenaSums *more)
 {
     for (int unit = 0; unit < S5_ARENA_UNITS; unit++) {
-        if (more->tally[unit].squares > INT64_MAX - to->tally[unit].squares)
+        if (!s5_arena_add_number(&to->tally[unit].squares, more->tally[unit].squares))
             return false;
-        to->tally[unit].squares += more->tally[unit].squares;
-        to->tally[unit].sum += more->tally[unit].sum; /* smaller than the squares */
+        to->tally[unit].sum += more->tally[unit].sum; /* no larger than the squares */
     }
-    for (int letter = 0; letter < S5_ARENA_LETTERS; letter++) {
-        to->asked[letter] += more->asked[letter];
-        to->forfeits[letter] += more->forfeits[letter];
-    }
-    to->deals += more->deals;
-    to->hands += more->hands;
-    return true;
+    for (int letter = 0; letter < S5_ARENA_LETTERS; letter++)
+        if (!s5_arena_add_number(&to->asked[letter], more->asked[letter]) ||
+            !s5_arena_add_number(&to->forfeits[letter], more->forfeits[letter]))
+            return false;
+    return s5_arena_add_number(&to->deals, more->deals) && s5_arena_add_number(&to->hands, more->hands);
 }

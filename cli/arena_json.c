@@ -154,21 +154,21 @@ static bool read_settings(json_t *settings, S5ArenaTable *table)
     table->deals = deals;
     table->limits = (S5BotLimits){.time_ms = time_ms, .nodes = nodes};
     table->sprt = json_is_array(sprt);
-    return s5_arena_seats(table, seats) &&
+    return deals >= 1 && deals <= S5_ARENA_DEALS_MAX && s5_arena_seats(table, seats) &&
            (!table->sprt || json_unpack(sprt, "[F,F]", &table->low, &table->high) == 0);
 }
 
-static bool read_tally(const S5ArenaTable *table, json_t *json, S5ArenaUnit unit, S5Tally *tally)
+static bool read_tally(const S5ArenaTable *table, json_t *json, S5ArenaUnit unit, S5ArenaTally *tally)
 {
     json_int_t sum, squares, of;
     if (json_unpack(json_object_get(json, UNITS[unit]), "{s:I, s:I, s:I}", "sum", &sum, "squares", &squares,
             "of", &of) != 0)
         return false;
-    *tally = (S5Tally){sum, squares};
-    return squares >= 0 && of == s5_arena_of(table, unit);
+    *tally = (S5ArenaTally){sum, squares};
+    return squares >= 0 && sum <= squares && sum >= -squares && of == s5_arena_of(table, unit);
 }
 
-static bool read_ranges(json_t *json, S5Contest *contest)
+static bool read_ranges(const S5ArenaTable *table, json_t *json, S5Contest *contest)
 {
     size_t i;
     json_t *pair;
@@ -177,6 +177,7 @@ static bool read_ranges(json_t *json, S5Contest *contest)
     {
         json_int_t first, count;
         if (json_unpack(pair, "[I,I]", &first, &count) != 0 || first < 0 || count < 1 ||
+            first > table->deals || count > table->deals - first ||
             !s5_arena_add_range(contest, (S5ArenaRange){first, count}))
             return false;
         deals += count;
@@ -192,13 +193,15 @@ static bool read_times(json_t *json, S5ArenaTimes *times)
     if (json_unpack(json, "{s:I, s:o}", "max_ns", &longest, "counts", &counts) != 0)
         return false;
     times->longest_ns = longest;
+    if (longest < 0)
+        return false;
     json_array_foreach(counts, i, pair)
     {
         json_int_t count;
         int drawer;
-        if (json_unpack(pair, "[i,I]", &drawer, &count) != 0 || drawer < 0 || drawer >= S5_ARENA_TIMES)
+        if (json_unpack(pair, "[i,I]", &drawer, &count) != 0 || drawer < 0 || drawer >= S5_ARENA_TIMES ||
+            count < 0 || !s5_arena_add_number(&times->count[drawer], count))
             return false;
-        times->count[drawer] += count;
     }
     return true;
 }
@@ -213,13 +216,14 @@ static bool read_contest(const S5ArenaTable *table, json_t *json, json_t *times,
         return false;
     contest->sums.deals = deals;
     contest->sums.hands = hands;
-    bool read = read_ranges(ranges, contest);
+    bool read = hands >= 0 && read_ranges(table, ranges, contest);
     for (int unit = 0; unit < S5_ARENA_UNITS; unit++)
         read = read && read_tally(table, json, (S5ArenaUnit)unit, &contest->sums.tally[unit]);
     for (int letter = 0; letter < S5_ARENA_LETTERS; letter++) {
         contest->sums.asked[letter] = asked[letter];
         contest->sums.forfeits[letter] = forfeits[letter];
-        read = read && read_times(json_array_get(times, (size_t)letter), &contest->times[letter]);
+        read = read && asked[letter] >= 0 && forfeits[letter] >= 0 &&
+               read_times(json_array_get(times, (size_t)letter), &contest->times[letter]);
     }
     return read;
 }
@@ -239,9 +243,11 @@ const char *s5_arena_read(json_t *json, S5Arena *arena)
     arena->contest = calloc(count + 1, sizeof *arena->contest);
     if (!arena->contest || count > S5_ARENA_CONTESTS_MAX)
         return "there are too many contests in it";
-    for (; (size_t)arena->contests < count; arena->contests++)
-        if (!read_contest(&arena->table, json_array_get(contests, (size_t)arena->contests),
-                json_array_get(times, (size_t)arena->contests), &arena->contest[arena->contests]))
+    for (size_t i = 0; i < count; i++) {
+        arena->contests++; /* its ranges are owned, even when not all can be read */
+        if (!read_contest(
+                &arena->table, json_array_get(contests, i), json_array_get(times, i), &arena->contest[i]))
             return "its contests can't be read";
+    }
     return NULL;
 }

@@ -6,18 +6,21 @@
 #include <string.h>
 #include <unistd.h>
 
+static const char TOO_LARGE[] = "the sums do not fit into 64 bits";
+
 /* Adds a contest to the same one of another shard; returns null, or what is wrong. */
 static const char *add_contest(S5Contest *to, const S5Contest *more)
 {
     for (int letter = 0; letter < S5_ARENA_LETTERS; letter++) {
         if (strcmp(to->name[letter], more->name[letter]) != 0)
             return "other bots play in it than in the first file";
-        s5_arena_add_times(&to->times[letter], &more->times[letter]);
+        if (!s5_arena_add_times(&to->times[letter], &more->times[letter]))
+            return TOO_LARGE;
     }
     for (int i = 0; i < more->range_count; i++)
         if (!s5_arena_add_range(to, more->ranges[i]))
             return "deals are in it that another file has too";
-    return s5_arena_add(&to->sums, &more->sums) ? NULL : "the sums do not fit into 64 bits";
+    return s5_arena_add(&to->sums, &more->sums) ? NULL : TOO_LARGE;
 }
 
 /* Adds a shard; returns null, or what is wrong. */

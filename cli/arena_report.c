@@ -39,7 +39,8 @@ static void print_sprt(const S5ArenaTable *table, const S5ArenaSums *sums)
 {
     double ratio;
     const S5Verdict verdict = s5_arena_sprt(table, sums, &ratio);
-    printf("  sequential test: LLR %+.2f in (−2.94, +2.94), ", ratio);
+    const double bound = log(S5_ARENA_ODDS);
+    printf("  sequential test: LLR %+.2f in (−%.2f, +%.2f), ", ratio, bound, bound);
     if (verdict == S5_UNDECIDED)
         printf("undecided between %+g and %+g\n", table->low, table->high);
     else

@@ -3,6 +3,7 @@
  * of the deals, so a sequential test stops at the same deal on any number of threads.
  */
 #include "arena.h"
+#include "clock.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -12,7 +13,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 volatile bool s5_arena_interrupted;
@@ -55,10 +55,13 @@ typedef struct Run {
     S5ArenaSums result[AHEAD]; /* by deal % AHEAD */
 } Run;
 
+/* Ends the run; the first fault is the one that is told. */
 static void fail(Run *run, Fault fault, int64_t deal)
 {
     run->over = true;
-    run->fault = run->fault ? run->fault : fault;
+    if (run->fault)
+        return;
+    run->fault = fault;
     run->fault_deal = deal;
 }
 
@@ -111,16 +114,12 @@ static void play_deals(Run *run, S5Bot *const *bots, S5ArenaTimes times[S5_ARENA
     }
 }
 
-static int letter_at(const Run *run, int place)
-{
-    return run->table->seats[place] == 'A' ? S5_ARENA_A : S5_ARENA_B;
-}
-
 static bool make_bots(const Run *run, S5Bot *bots[S5_SEATS_MAX])
 {
     bool made = true;
     for (int place = 0; place < run->table->rules.players; place++) {
-        bots[place] = s5_bot_new(run->contest->name[letter_at(run, place)], &run->table->limits);
+        bots[place] =
+            s5_bot_new(run->contest->name[s5_arena_letter_at(run->table, place)], &run->table->limits);
         made &= bots[place] != NULL;
     }
     return made;
@@ -136,9 +135,10 @@ static void *work(void *argument)
     if (made) {
         play_deals(run, bots, times);
         for (int letter = 0; letter < S5_ARENA_LETTERS; letter++)
-            s5_arena_add_times(&run->contest->times[letter], &times[letter]);
+            if (!s5_arena_add_times(&run->contest->times[letter], &times[letter]))
+                fail(run, OVERFLOW, 0);
         for (int place = 0; place < run->table->rules.players; place++)
-            run->heard[letter_at(run, place)] |= !s5_bot_silent(bots[place]);
+            run->heard[s5_arena_letter_at(run->table, place)] |= !s5_bot_silent(bots[place]);
     } else {
         fail(run, MEMORY, 0);
     }
@@ -152,13 +152,6 @@ static void *work(void *argument)
 }
 
 /* ------------------------------------------------------------------ progress */
-
-static double now_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 /* `2:07:45`, or `12:30`. */
 static void write_duration(char text[32], double seconds)
@@ -195,10 +188,10 @@ static void print_progress(const Run *run, double seconds)
 static void watch(Run *run)
 {
     const bool terminal = isatty(STDERR_FILENO);
-    const double start = now_seconds();
+    const double start = s5_clock_seconds();
     while (run->working) {
         struct timespec until;
-        clock_gettime(CLOCK_REALTIME, &until);
+        clock_gettime(CLOCK_MONOTONIC, &until);
         until.tv_sec++;
         int waited = 0;
         while (run->working && waited != ETIMEDOUT)
@@ -206,7 +199,7 @@ static void watch(Run *run)
         if (s5_arena_interrupted)
             pthread_cond_broadcast(&run->changed);
         if (terminal && run->working)
-            print_progress(run, now_seconds() - start);
+            print_progress(run, s5_clock_seconds() - start);
     }
     if (terminal)
         fprintf(stderr, "\r\033[K");
@@ -240,6 +233,16 @@ static bool complain(const Run *run)
     return false;
 }
 
+/* Waiting for it ends by the clock that nobody sets. */
+static void init_changed(Run *run)
+{
+    pthread_condattr_t attributes;
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(&run->changed, &attributes);
+    pthread_condattr_destroy(&attributes);
+}
+
 bool s5_arena_run(const S5ArenaTable *table, const S5ArenaOrder *order, S5Contest *contest)
 {
     Run *run = calloc(1, sizeof *run);
@@ -250,7 +253,7 @@ bool s5_arena_run(const S5ArenaTable *table, const S5ArenaOrder *order, S5Contes
         *run = (Run){.table = table, .order = order, .contest = contest};
         run->next = run->added = order->first;
         pthread_mutex_init(&run->lock, NULL);
-        pthread_cond_init(&run->changed, NULL);
+        init_changed(run);
         pthread_mutex_lock(&run->lock);
         while (started < order->threads && !pthread_create(&thread[started], NULL, work, run))
             started++;

@@ -46,7 +46,7 @@ int s5_bot_flag(const S5Command *command, S5BotLimits *limits, const char *flag,
                                                 : NULL;
     if (!number)
         return 0;
-    const int64_t most = number == &limits->time_ms ? TIME_MS_MAX : INT64_C(1) << 60;
+    const int64_t most = number == &limits->time_ms ? TIME_MS_MAX : S5_NODES_MAX;
     return s5_args_number(command, flag, value, 1, most, number) ? 1 : -1;
 }
 
@@ -99,16 +99,21 @@ static const S5Level *find_level(const char *name, uint64_t *nodes)
     return s5_level_find(level);
 }
 
+bool s5_bot_known(const char *name)
+{
+    uint64_t nodes;
+    const char *command = name + sizeof EXEC - 1;
+    return is_program(name) ? command[strspn(command, " \t\n")] != 0 : find_level(name, &nodes) != NULL;
+}
+
 static bool is_known(const S5Command *command, const char *name, void (*more)(S5Text *text))
 {
-    uint64_t nodes = 0;
+    if (s5_bot_known(name))
+        return true;
     if (!is_program(name))
-        return find_level(name, &nodes) || complain(command, "bot", name, more);
-    const char *what = name + sizeof EXEC - 1;
-    const bool good = what[strspn(what, " \t\n")];
-    if (!good)
-        s5_usage(command, "--bot exec: needs a command behind it, as in exec:./bot.py");
-    return good;
+        return complain(command, "bot", name, more);
+    s5_usage(command, "--bot exec: needs a command behind it, as in exec:./bot.py");
+    return false;
 }
 
 bool s5_bot_named(const S5Command *command, const char *name)
@@ -153,7 +158,7 @@ S5Bot *s5_bot_new(const char *name, const S5BotLimits *limits)
     bot->mind.nodes = (uint64_t)limits->nodes;
     bot->level = find_level(name, &bot->mind.nodes);
     bot->baseline = bot->level ? NULL : s5_baseline_find(name, &bot->number);
-    if (!bot->level && !bot->baseline)
+    if (is_program(name))
         bot->program = s5_program_new(name + sizeof EXEC - 1, limits->time_ms, limits->quiet);
     if (!give_memory(bot) || !(bot->level || bot->baseline || bot->program))
         s5_bot_free(&bot);

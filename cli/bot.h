@@ -37,13 +37,16 @@ int s5_bot_flag(const S5Command *command, S5BotLimits *limits, const char *flag,
 /** Whether a level has such a name; complains when not. */
 bool s5_bot_level_named(const S5Command *command, const char *name);
 
-/** Whether a bot has such a name, `LEVEL`, `LEVEL@NODES` or `exec:COMMAND`; complains when not. */
+/** Whether a bot has such a name: `LEVEL`, `LEVEL@NODES` or `exec:COMMAND`. */
+bool s5_bot_known(const char *name);
+
+/** The same; complains when not. */
 bool s5_bot_named(const S5Command *command, const char *name);
 
 /** The same in the arena, where fixed opponents play, too. */
 bool s5_contender_named(const S5Command *command, const char *name);
 
-/** Makes a bot that s5_contender_named() knows. Returns null without memory. Free it with s5_bot_free(). */
+/** Makes a bot that s5_contender_named() knows. Returns null for any other name, or without memory. Free it with s5_bot_free(). */
 S5Bot *s5_bot_new(const char *name, const S5BotLimits *limits);
 
 /** Frees a bot, ends its program and everything that it started, and clears the pointer. */

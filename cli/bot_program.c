@@ -7,6 +7,7 @@
  */
 #define _GNU_SOURCE /* pipe2() */
 #include "bot_program.h"
+#include "clock.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -15,7 +16,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -54,9 +54,7 @@ struct S5Program {
 
 static int64_t now_ms(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return s5_clock_ns(CLOCK_MONOTONIC) / 1000000;
 }
 
 /* ---------------------------------------------------------- start and end */

@@ -14,13 +14,7 @@ typedef struct Seated {
 /* A program, or a level that is told how far to look: `master@20000`. */
 static bool exists(const char *name)
 {
-    char level[S5_BOT_NAME_MAX];
-    const size_t size = strcspn(name, "@");
-    if (strlen(name) >= S5_BOT_NAME_MAX)
-        return false;
-    memcpy(level, name, size);
-    level[size] = 0;
-    return (!strncmp(name, "exec:", 5) && name[5]) || (name[size] && s5_level_find(level));
+    return strlen(name) < S5_BOT_NAME_MAX && s5_bot_known(name);
 }
 
 static bool seat_program(S5Programs *programs, int seat, const char *name)

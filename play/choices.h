@@ -2,9 +2,9 @@
 #ifndef S5_CHOICES_H
 #define S5_CHOICES_H
 
-#include "spoilfive/view.h"
+#include "spoilfive/coach.h"
 
-enum { S5_CANDIDATES = 64 };
+enum { S5_CANDIDATES = S5_ADVICE_MAX /**< whatever is weighed goes into an advice */ };
 
 /** Choices, each once. */
 typedef struct S5Candidates {

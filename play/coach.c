@@ -29,9 +29,7 @@ const char *s5_reason_name(S5Reason reason)
 /* What scales the means of a search to the units of an advice. */
 static int64_t scale_of(const S5Rules *rules, const S5View *view)
 {
-    S5Standing now = {.pool = view->pool};
-    for (int i = 0; i < S5_SEATS_MAX; i++)
-        now.total[i] = view->total[i];
+    const S5Standing now = s5_standing_of(view);
     const int64_t unit = s5_worth_unit(rules, &now, view->seat);
     return rules->kind == S5_POOL ? unit * 1000 : unit * 100 * 1000 / S5_CERTAIN;
 }

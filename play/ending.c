@@ -84,10 +84,8 @@ static int32_t worth_of(const S5Ending *e, const S5Standing *now, bool first, bo
 /* Returns whether anything is at stake. */
 static bool weigh_ends(S5Ending *e, const S5View *view)
 {
-    S5Standing now = {.pool = view->pool};
+    const S5Standing now = s5_standing_of(view);
     int32_t least = INT32_MAX, most = INT32_MIN;
-    for (int i = 0; i < S5_SEATS_MAX; i++)
-        now.total[i] = view->total[i];
     for (int i = 0; i < 4; i++) {
         const int32_t worth = worth_of(e, &now, i & 1, i >> 1);
         e->worth[i & 1][i >> 1] = worth;
@@ -195,7 +193,8 @@ static void number_cards(S5Ending *e)
         e->card[e->cards++] = s5_set_first(left);
 }
 
-bool s5_ending(S5Ending *e, const S5Rules *rules, const S5View *view)
+/* Finds out whether it is an ending, and which cards are in it. */
+static bool look(S5Ending *e, const S5Rules *rules, const S5View *view)
 {
     const S5View open = open_view(view);
     if (rules->players != 2 || rules->kind == S5_AUCTION || view->phase != S5_PHASE_PLAY ||
@@ -205,13 +204,26 @@ bool s5_ending(S5Ending *e, const S5Rules *rules, const S5View *view)
     e->seat[0] = open.turn;
     e->seat[1] = s5_left_of(rules, open.turn);
     know_hands(e);
-    if (s5_set_count(e->deck) > S5_ENDING_CARDS || !only_tricks_count(e) || !weigh_ends(e, view))
+    if (s5_set_count(e->deck) > S5_ENDING_CARDS || !only_tricks_count(e))
         return false;
     number_cards(e);
+    return true;
+}
+
+/* Prepares the plan; returns false when nothing is at stake. */
+static bool prepare(S5Ending *e, const S5View *view)
+{
+    if (!weigh_ends(e, view))
+        return false;
     compare_cards(e);
     spread_ranges(e);
     start_plan(e);
     return true;
+}
+
+bool s5_ending(S5Ending *e, const S5Rules *rules, const S5View *view)
+{
+    return look(e, rules, view) && prepare(e, view);
 }
 
 /* ----------------------------------------------------------------- what it says */
@@ -235,7 +247,8 @@ void s5_ending_chances(const S5Ending *e, S5Set hand, S5Card led, uint32_t chanc
 static uint64_t sweeps_for(const S5Ending *e, uint64_t nodes)
 {
     enum { STEPS_OF_A_NODE = 100 };
-    return nodes * STEPS_OF_A_NODE / (uint64_t)(e->cards * e->cards * e->cards);
+    return (nodes < S5_NODES_MAX ? nodes : S5_NODES_MAX) * STEPS_OF_A_NODE /
+           (uint64_t)(e->cards * e->cards * e->cards);
 }
 
 bool s5_ending_choose(
@@ -243,7 +256,7 @@ bool s5_ending_choose(
 {
     enum { LEAST = 8, MOST = 100 };
     uint32_t chance[2];
-    if (!s5_ending(e, rules, view) || sweeps_for(e, nodes) < LEAST)
+    if (!look(e, rules, view) || sweeps_for(e, nodes) < LEAST || !prepare(e, view))
         return false;
     const uint64_t sweeps = sweeps_for(e, nodes) < MOST ? sweeps_for(e, nodes) : MOST;
     for (uint64_t i = 0; i < sweeps && !(i && mind->stop && *mind->stop); i++)

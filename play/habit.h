@@ -10,7 +10,7 @@
 
 enum {
     S5_HABIT_ONE = 256,  /**< what 1 is in numbers that are shown, weights and sums */
-    S5_HABIT_PLACE = 32, /**< numbers about the position */
+    S5_HABIT_PLACE = 32, /**< numbers about the position; 28 are in use, the others are 0 */
     S5_HABIT_CARD = 16,  /**< numbers about a card */
     S5_HABIT_HIDDEN = 24
 };

@@ -178,7 +178,7 @@ static bool drop(S5Thought *t)
 /*
  * Of many bids that are alike the best is mostly the luckiest, so what is mostly done stays unless another choice is better by
  * more than its noise; so it is with cards where points are bid for. Elsewhere a card is taken for as good as it looks. With
- * 3,000 choices a decision that makes 61 % of 44 % of the games of Auction Forty-Fives that are won against steady.
+ * 3,000 choices a decision that raises the games of Auction Forty-Fives won against steady from 44 % to 61 %.
  */
 static void settle(S5Thought *t)
 {
@@ -196,11 +196,9 @@ static void settle(S5Thought *t)
 static S5Thought thought_of(
     S5Thinking *found, const S5ThinkStyle *style, const S5Rules *rules, const S5View *view, S5Mind *mind)
 {
-    S5Thought t = {found, style, rules, view, mind, {.pool = view->pool},
-        mind->nodes ? mind->nodes : style->nodes, style->thumbs == S5_ALL_THUMBS ? ~0U : 0};
-    for (int i = 0; i < S5_SEATS_MAX; i++)
-        t.now.total[i] = view->total[i];
-    return t;
+    const uint64_t nodes = mind->nodes ? mind->nodes : style->nodes;
+    return (S5Thought){found, style, rules, view, mind, s5_standing_of(view),
+        nodes < S5_NODES_MAX ? nodes : S5_NODES_MAX, style->thumbs == S5_ALL_THUMBS ? ~0U : 0};
 }
 
 static bool is_listed(const S5Thinking *found, const S5Choice *choice)

@@ -13,7 +13,7 @@ typedef struct S5Thought {
     const S5View *view;
     S5Mind *mind;
     S5Standing now;
-    uint64_t most;
+    uint64_t most;   /**< nodes, S5_NODES_MAX at most: so they can be counted in percent */
     unsigned thumbs; /**< who plays cards by rules of thumb: bits of seats */
 } S5Thought;
 

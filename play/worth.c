@@ -1,5 +1,13 @@
 #include "worth.h"
 
+S5Standing s5_standing_of(const S5View *view)
+{
+    S5Standing now = {.pool = view->pool};
+    for (int i = 0; i < S5_SEATS_MAX; i++)
+        now.total[i] = view->total[i];
+    return now;
+}
+
 /*
  * How coarse a race is: about the points that a hand moves the winner ahead. These numbers and those below foretell best who wins
  * the games that `steady` plays with itself, at two dozen tables of the presets.

@@ -2,7 +2,7 @@
 #ifndef S5_WORTH_H
 #define S5_WORTH_H
 
-#include "spoilfive/game.h"
+#include "spoilfive/view.h"
 #include "whole.h"
 
 enum { S5_CERTAIN = S5_ALL, S5_WORTH_ONE = 1024 };
@@ -12,6 +12,9 @@ typedef struct S5Standing {
     int32_t total[S5_SEATS_MAX];
     int32_t pool;
 } S5Standing;
+
+/** How the parties stand in a view. */
+S5Standing s5_standing_of(const S5View *view);
 
 /**
  * What has happened since a standing is worth to a seat, in 1/S5_WORTH_ONE of a unit. The unit is the pool, or what a

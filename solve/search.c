@@ -535,6 +535,8 @@ static Trick running(const S5Solver *s, const S5Run *run, S5Goal goal)
 S5Places s5_search_legal(const S5Solver *s, const S5Run *run)
 {
     const S5Places hand = s->hand[run->seat] & run->all;
+    if (!hand)
+        return 0;
     const Trick trick = running(s, run, (S5Goal){0});
     return run->led < 0 ? hand : follow(s, (Kind){true, true}, &trick, hand, run->best);
 }

@@ -9,6 +9,7 @@ typedef struct Question {
     S5Run run;
     uint32_t taken; /* tricks of the side; in a pool by party, see S5Goal */
     bool pool;
+    unsigned possible; /* the outcomes that there still may be, as bits */
     int32_t value[OUTCOMES];
 } Question;
 
@@ -79,12 +80,12 @@ uint64_t s5_solver_nodes(const S5Solver *solver)
 /* Says what the cards of a hand count as, so many bits for each lane and seat. */
 static void set_weights(S5Solver *s, int seat, S5Places hand)
 {
-    enum { BITS = 3 };
     for (int lane = 0; lane < S5_LANES - 1; lane++)
         for (S5Places rest = hand & s->frame.lane[lane]; rest; rest &= rest - 1) {
             uint64_t *weight = s->weight[s5_set_first(rest)];
-            weight[0] = lane < 2 ? UINT64_C(1) << BITS * (lane * S5_SEATS_MAX + seat) : 0;
-            weight[1] = lane < 2 ? 0 : UINT64_C(1) << BITS * seat;
+            const uint64_t one = UINT64_C(1) << S5_KEY_SEAT_BITS * seat;
+            weight[0] = lane < 2 ? one << S5_KEY_SUIT_BITS * lane : 0;
+            weight[1] = lane < 2 ? 0 : one;
         }
 }
 
@@ -160,12 +161,6 @@ static uint32_t taken_by_party(const S5Solver *s, const S5Position *position)
 
 /* ---------------------------------------------------------------- questions */
 
-/* The outcomes that are still possible, as bits. */
-static unsigned possible(const Question *q)
-{
-    return q->pool ? 7u : ((2u << q->run.left) - 1) << q->taken;
-}
-
 /* The goal of a pool. To win it is to take so many tricks, a simpler goal, where no other party can do so before. */
 static S5Goal pool_goal(const S5Solver *s, const Question *q, unsigned good)
 {
@@ -178,8 +173,8 @@ static S5Goal pool_goal(const S5Solver *s, const Question *q, unsigned good)
 /* Whether the side is sure of one of these outcomes, from a position or after one card there. */
 static int ask(S5Solver *s, const Question *q, int place, unsigned outcomes)
 {
-    const unsigned good = outcomes & possible(q);
-    if (!good || good == possible(q))
+    const unsigned good = outcomes & q->possible;
+    if (!good || good == q->possible)
         return good ? S5_YES : S5_NO;
     const S5Goal goal = q->pool ? pool_goal(s, q, good) : (S5Goal){.good = good >> q->taken};
     if (!goal.good)
@@ -192,7 +187,7 @@ static int levels_of(const Question *q, int32_t level[OUTCOMES])
 {
     int count = 0;
     for (int outcome = 0; outcome < OUTCOMES; outcome++) {
-        if (!(possible(q) >> outcome & 1))
+        if (!(q->possible >> outcome & 1))
             continue;
         int at = count;
         while (at && level[at - 1] >= q->value[outcome])
@@ -228,8 +223,11 @@ static int guess(const S5Solver *s, const Question *q)
         sides += card & s->side_cards ? WEIGHT[rank] : 0;
         whole += WEIGHT[rank++];
     }
-    return q->pool ? S5_END_SPOIL
-                   : (int)q->taken + 1 + (whole ? (q->run.left * sides - 1) / whole : q->run.left / 2);
+    if (q->pool)
+        return S5_END_SPOIL;
+    if (!q->run.left)
+        return (int)q->taken;
+    return (int)q->taken + 1 + (whole ? (q->run.left * sides - 1) / whole : q->run.left / 2);
 }
 
 /* The value of a position, or of one card there, by asking first about the value that is expected, then step by
@@ -254,7 +252,7 @@ static S5Status evaluate(S5Solver *s, const Question *q, int place, int32_t expe
     return S5_OK;
 }
 
-/* The value of each legal card. */
+/* The value of each legal card; that of the position where there is none. */
 static S5Status evaluate_cards(S5Solver *s, const Question *q, S5CardValues *values)
 {
     const bool ours = s->side >> q->run.seat & 1;
@@ -270,6 +268,8 @@ static S5Status evaluate_cards(S5Solver *s, const Question *q, S5CardValues *val
         if (!count || (ours ? *value > found.best : *value < found.best))
             found.best = *value;
     }
+    if (!count)
+        evaluate(s, q, -1, 0, &found.best); /* one outcome: nothing is asked */
     *values = found;
     return S5_OK;
 }
@@ -279,6 +279,7 @@ static Question tricks_question(S5Solver *s, const S5Position *position)
     Question q = {.value = {0, 1, 2, 3, 4, 5}};
     set_up(s, position, &q.run);
     q.taken = taken_by_side(s, position);
+    q.possible = ((2u << q.run.left) - 1) << q.taken;
     return q;
 }
 
@@ -341,6 +342,15 @@ S5Status s5_solve_values(S5Solver *solver, const S5Position *position, const int
     return evaluate_cards(solver, &q, values);
 }
 
+/* How a pool hand has ended in which every card is played. */
+static int pool_end(const S5Solver *s, uint32_t taken)
+{
+    for (int party = 0; party < s->rules->parties; party++)
+        if ((int)(taken >> 3 * party & 7) >= s->win_tricks)
+            return party == s->side_party ? S5_END_WON : S5_END_LOST;
+    return S5_END_SPOIL;
+}
+
 S5Status s5_solve_pool(
     S5Solver *solver, const S5Position *position, const S5PoolValues *worth, S5CardValues *values)
 {
@@ -349,6 +359,7 @@ S5Status s5_solve_pool(
     q.taken = taken_by_party(solver, position);
     solver->win_tricks = (uint8_t)solver->rules->options.win_tricks;
     solver->side_party = solver->rules->side_of[s5_set_first(position->side)];
+    q.possible = q.run.left ? 7u : 1u << pool_end(solver, q.taken);
     solver->nodes = 0;
     return evaluate_cards(solver, &q, values);
 }

@@ -62,6 +62,28 @@ typedef struct S5Proof {
     int answer;
 } S5Proof;
 
+/*
+ * How S5Key.held is packed (– for bits that are always 0). Of each plain suit, one lane, it counts what each seat holds. `left` are
+ * tricks; `good` is that of the goal where it is not "so many or more", else 0.
+ *
+ *      bit      63  60  59         30  29         0
+ *      held[0]  |  –  | second suit  | first suit |
+ *
+ *      bit      63   48  47  45  44  42  41  40     39  34  33    30  29         0
+ *      held[1]  | epoch |   –   | left  | – | pool | good  | leader | third suit |
+ */
+enum {
+    S5_KEY_SEAT_BITS = 3, /**< cards of a suit in a hand: five at most */
+    S5_KEY_SUIT_BITS = S5_KEY_SEAT_BITS * S5_SEATS_MAX,
+    S5_KEY_LEADER = S5_KEY_SUIT_BITS,
+    S5_KEY_GOOD = 34,
+    S5_KEY_POOL = 40,
+    S5_KEY_LEFT = 42,
+    S5_KEY_EPOCH = 48
+};
+_Static_assert(S5_SEATS_MAX <= 1 << (S5_KEY_GOOD - S5_KEY_LEADER), "a leader fits into his bits");
+_Static_assert(S5_HAND_CARDS < S5_KEY_POOL - S5_KEY_GOOD, "a goal fits into its bits");
+
 /**
  * A position at the start of a trick, as the table knows it. The planes say who holds each card that is left, from the
  * lowest place to the highest with the barriers between. Cards that are gone leave no gap, so that positions which differ

@@ -46,8 +46,9 @@ S5Key s5_table_key(const S5Solver *s, S5Places all, int leader, int left, const 
     S5Key key = {.taken = goal->taken};
     for (int i = 0; i < S5_PLANES; i++)
         key.plane[i] = squeeze(s->plane[i], all | s->frame.barriers);
-    key.held[1] = (uint64_t)s->epoch << 48 | (uint64_t)left << 42 | (uint64_t)goal->pool << 40 |
-                  (uint64_t)(exotic ? goal->good : 0) << 34 | (uint64_t)leader << 30;
+    key.held[1] = (uint64_t)s->epoch << S5_KEY_EPOCH | (uint64_t)left << S5_KEY_LEFT |
+                  (uint64_t)goal->pool << S5_KEY_POOL | (uint64_t)(exotic ? goal->good : 0) << S5_KEY_GOOD |
+                  (uint64_t)leader << S5_KEY_LEADER;
     for (S5Places rest = all & ~s->frame.trumps; rest; rest &= rest - 1) {
         const uint64_t *weight = s->weight[s5_set_first(rest)];
         key.held[0] += weight[0];

@@ -74,8 +74,8 @@ static void assert_same(const char *a, const char *b)
 /* ---------------------------------------------------------------- self-match */
 
 /* Every fixed opponent, and the levels that search, as briefly as they can. */
-static const char *const THINKERS[] = {"flat-random-2", "flat-thumb-2", "pimc-2", "ismcts-20", "oracle",
-    "club@100", "expert@100", "master@100"};
+static const char *const THINKERS[] = {
+    "flat-random-2", "flat-thumb-2", "pimc-2", "ismcts-20", "oracle", "club@100", "expert@100", "master@100"};
 
 static void assert_zero(const char *bot, const char *table)
 {
@@ -277,6 +277,82 @@ static void shards_that_do_not_fit_are_refused(void **unused)
     run_free(&result);
 }
 
+/* Changes a number in a run: `path` leads there, members and places from 0 on, parted by blanks. */
+static void change(json_t *json, const char *path, json_int_t value)
+{
+    char words[128], *rest;
+    snprintf(words, sizeof words, "%s", path);
+    for (const char *word = strtok_r(words, " ", &rest); word; word = strtok_r(NULL, " ", &rest))
+        json =
+            json_is_array(json) ? json_array_get(json, strtoul(word, NULL, 10)) : json_object_get(json, word);
+    assert_true(json_is_integer(json));
+    json_integer_set(json, value);
+}
+
+/* Writes a run with a number in it changed. */
+static void write_changed(const char *name, const json_t *json, const char *path, json_int_t value)
+{
+    json_t *changed = json_deep_copy(json);
+    change(changed, path, value);
+    assert_int_equal(json_dump_file(changed, own(name), JSON_COMPACT), 0);
+    json_decref(changed);
+}
+
+/* What no run can have brought. */
+static void results_that_cannot_be_are_refused(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *path;
+        json_int_t value;
+    } WRONG[] = {
+        {"contests 0 ranges 0 0", INT64_MAX - 7},
+        {"contests 0 ranges 0 0", 1},
+        {"contests 0 ranges 0 1", 21},
+        {"contests 0 ranges 0 1", 0},
+        {"contests 0 hands", -1},
+        {"contests 0 asked 0", -1},
+        {"contests 0 asked 1", -1},
+        {"contests 0 forfeits 0", -1},
+        {"contests 0 score sum", INT64_MAX},
+        {"contests 0 score sum", INT64_MIN},
+        {"contests 0 won squares", 0},
+        {"time contests 0 0 max_ns", -1},
+        {"time contests 0 1 counts 0 1", -1},
+        {"settings deals", 0},
+        {"settings deals", INT64_MAX},
+    };
+    json_t *json = play("--bot steady --bot random --deals 20");
+    char line[256];
+    for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
+        write_changed("1.json", json, WRONG[i].path, WRONG[i].value);
+        snprintf(line, sizeof line, "arena merge %s", own("1.json"));
+        expect(line, NULL, 1, "", "can't be read");
+    }
+    json_decref(json);
+}
+
+/* Twice as much of each of these is more than a number holds. */
+static void results_too_large_to_be_added_are_refused(void **unused)
+{
+    (void)unused;
+    static const char *const LARGE[] = {"contests 0 hands", "contests 0 asked 0", "contests 0 forfeits 1",
+        "contests 0 score squares", "time contests 0 1 counts 0 1"};
+    json_t *json[2] = {play("--bot steady --bot random --deals 20 --shard 1/2"),
+        play("--bot steady --bot random --deals 20 --shard 2/2")};
+    char line[256];
+    for (int shard = 0; shard < 2; shard++)
+        change(json[shard], "time contests 0 1 counts 0 0", 0); /* times of the same drawer in both */
+    for (size_t i = 0; i < sizeof LARGE / sizeof *LARGE; i++) {
+        write_changed("1.json", json[0], LARGE[i], INT64_MAX);
+        write_changed("2.json", json[1], LARGE[i], INT64_MAX);
+        snprintf(line, sizeof line, "arena merge %s/1.json %s/2.json", folder, folder);
+        expect(line, NULL, 1, "", "the sums do not fit into 64 bits");
+    }
+    json_decref(json[0]);
+    json_decref(json[1]);
+}
+
 /* ---------------------------------------------------------------------- SPRT */
 
 static const char *verdict(const json_t *json, json_int_t *deals)
@@ -421,6 +497,7 @@ static void wrong_usage_is_explained(void **unused)
         {"--bot steady --bot random --shard 1/2 --sprt 0,1", "give one of them"},
         {"--bot steady --bot random --shard 1/20 --deals 10", "more shards than deals"},
         {"--bot steady --bot random --deals 0", "--deals takes a whole number"},
+        {"--bot steady --bot random --nodes 1073741825", "--nodes takes a whole number"},
         {"--bot steady --bot random --threads 0", "--threads takes a whole number"},
         {"--bot steady --bot random --games --option hands=0", "give --hands"},
         {"--bot steady --bot random --rules fifty-five --players 10", "that many players"},
@@ -473,6 +550,8 @@ int main(void)
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(shards_add_up_to_the_whole),
         cmocka_unit_test(shards_that_do_not_fit_are_refused),
+        cmocka_unit_test(results_that_cannot_be_are_refused),
+        cmocka_unit_test(results_too_large_to_be_added_are_refused),
         cmocka_unit_test(the_sequential_test_stops),
         cmocka_unit_test(everybody_plays_everybody),
         cmocka_unit_test(few_deals_do_not_mislead_a_bidder),

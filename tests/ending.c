@@ -265,6 +265,28 @@ static void expert_plays_by_the_plan(void **unused)
     }
 }
 
+/* So many nodes that their steps would not be counted in 64 bits are no fewer. */
+static void much_thought_is_enough_for_a_plan(void **unused)
+{
+    (void)unused;
+    static const uint64_t NODES[] = {S5_NODES_MAX, UINT64_MAX / 100 + 1, UINT64_MAX};
+    S5State state;
+    S5View view;
+    S5Choice choice;
+    uint64_t number = 0;
+    take_rules("twenty-five", "robbing=no target=45");
+    do {
+        while (!reach(&state, number))
+            number++;
+        s5_view(&rules, &state, state.turn, &view);
+        number++;
+    } while (!s5_ending(&ending, &rules, &view));
+    for (size_t i = 0; i < sizeof NODES / sizeof *NODES; i++) {
+        S5Mind mind = {.random = s5_random(SEED, 0)};
+        assert_true(s5_ending_choose(&ending, &rules, &view, &mind, NODES[i], &choice));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -273,6 +295,7 @@ int main(void)
         cmocka_unit_test(a_plan_is_what_can_be_worked_out),
         cmocka_unit_test(hidden_cards_change_nothing),
         cmocka_unit_test(expert_plays_by_the_plan),
+        cmocka_unit_test(much_thought_is_enough_for_a_plan),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

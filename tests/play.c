@@ -301,6 +301,28 @@ static void an_unfinished_game_is_offered(void **state)
     assert_int_equal(s5_person_leave(), 0);
 }
 
+/* What is no bot's name in a record is neither seated nor run as a command. */
+static void a_bot_that_cannot_be_is_replaced(void **state)
+{
+    static const char *const NUMBERS[] = {"0", "abc", ";echo>$XDG_STATE_HOME/ran"};
+    static char bytes[S5_SCREEN_MAX], changed[S5_SCREEN_MAX];
+    char path[256];
+    (void)state;
+    assert_int_equal(s5_person_run("play --seed 5 --new --bot steady@7"), 0);
+    s5_person_read_file(s5_game_path, bytes, sizeof bytes);
+    const char *at = strstr(bytes, "@7");
+    assert_non_null(at);
+    for (size_t i = 0; i < sizeof NUMBERS / sizeof *NUMBERS; i++) {
+        const int size = snprintf(
+            changed, sizeof changed, "%.*s@%s%s", (int)(at - bytes), bytes, NUMBERS[i], at + strlen("@7"));
+        s5_person_write_file(s5_game_path, changed, (size_t)size);
+        s5_person_start("play");
+        assert_non_null(s5_person_answer(3));
+        assert_int_equal(s5_person_leave(), 0);
+        assert_false(s5_person_find_file("/..", "ran", path));
+    }
+}
+
 static void one_game_at_a_time(void **state)
 {
     S5Person *first = malloc(sizeof *first);
@@ -398,6 +420,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_torn_last_line_is_mended, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(a_damaged_record_is_set_aside, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(an_unfinished_game_is_offered, s5_person_set_up, s5_person_tear_down),
+        cmocka_unit_test_setup_teardown(
+            a_bot_that_cannot_be_is_replaced, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(
             a_hint_helps_and_changes_nothing, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(one_game_at_a_time, s5_person_set_up, s5_person_tear_down),

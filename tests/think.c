@@ -127,12 +127,54 @@ static void what_is_mostly_done_comes_first(void **unused)
     assert_true(differ > GAMES);
 }
 
+/* The view of the first who has a choice of card in the third trick or later, of a hand in which a choice is soon dropped. */
+static void find_late_choice(const S5Rules *rules, S5View *view)
+{
+    S5State state;
+    S5Random random = s5_random(SEED, 6);
+    S5Card pack[S5_PACK_MAX];
+    assert_int_equal(s5_start(rules, 0, NULL, &state), S5_OK);
+    s5_make_pack(rules, &random, pack);
+    assert_int_equal(s5_deal(rules, &state, pack), S5_OK);
+    do {
+        const S5Legal legal = s5_legal(rules, &state);
+        assert_int_equal(s5_act(rules, &state, state.turn, s5_legal_random(&legal, &random)), S5_OK);
+        assert_int_not_equal(state.turn, S5_NO_SEAT);
+        s5_view(rules, &state, state.turn, view);
+    } while (state.tricks_done < S5_HAND_CARDS - 3 || s5_legal_count(&view->legal) < 2);
+}
+
+/* Times a hundred, times fifty, and with a few more they would begin at nothing again. */
+static void more_thought_than_can_be_is_all_that_can_be(void **unused)
+{
+    (void)unused;
+    static const uint64_t NODES[] = {S5_NODES_MAX, UINT64_MAX / 100 + 1, UINT64_MAX / 50 + 1, UINT64_MAX};
+    S5Rules rules;
+    S5View view;
+    uint64_t tried[2] = {0};
+    rules_of(&rules, "twenty-five", 4, 0, "");
+    find_late_choice(&rules, &view);
+    for (size_t i = 0; i < sizeof NODES / sizeof *NODES; i++)
+        for (int through = 0; through < 2; through++) {
+            S5Mind mind = {.random = s5_random(SEED, 1), .nodes = NODES[i]};
+            if (through)
+                s5_think_through(&found, &BRIEF, &rules, &view, &mind, NULL);
+            else
+                s5_think(&found, &BRIEF, &rules, &view, &mind);
+            assert_true(found.rounds > 0 && found.nodes > BRIEF.nodes);
+            tried[through] = i ? tried[through] : found.nodes;
+            assert_int_equal(found.nodes, tried[through]);
+        }
+    assert_true(tried[1] > tried[0]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_card_is_taken_for_as_good_as_it_looks),
         cmocka_unit_test(all_else_must_surely_be_better),
         cmocka_unit_test(what_is_mostly_done_comes_first),
+        cmocka_unit_test(more_thought_than_can_be_is_all_that_can_be),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,13 +10,20 @@
 extern "C" {
 #endif
 
+/** More choices than any level can try in thought; beyond it S5Mind.nodes counts as so many. */
+enum { S5_NODES_MAX = 1 << 30 };
+
 /** What a player thinks with. The same mind and view always lead to the same choice, unless it is stopped. */
 typedef struct S5Mind {
     S5Random random; /**< the player's own stream */
     void *memory;    /**< level->memory bytes, aligned to 64, kept between choices; null where that is 0 */
-    uint64_t
-        nodes; /**< at most so many choices are tried in thought; 0 = as many as the level usually does */
-    const volatile bool *stop; /**< when it becomes true the player answers at once; null = never */
+    /** At most so many choices are tried in thought, 1 to S5_NODES_MAX; 0 = as many as the level usually does. */
+    uint64_t nodes;
+    /**
+     * When it becomes true the player answers at once; null = never. Another thread may set it: it is taken to be one byte that
+     * is written once and read until that is seen, and is not atomic because this header is C++ too, and the library freestanding.
+     */
+    const volatile bool *stop;
 } S5Mind;
 
 /**
@@ -41,7 +48,7 @@ typedef struct S5Level {
 /** How many levels there are. */
 S5_API int s5_level_count(void);
 
-/** A level, from the weakest (0) to the strongest. Static. */
+/** A level, from the weakest (0) to the strongest (s5_level_count() − 1). Static. */
 S5_API const S5Level *s5_level(int index);
 
 /** The level of a name, or null. Static. */

@@ -68,8 +68,11 @@ S5_API S5Solver *s5_solver_init(void *memory, size_t bytes);
  * Says when to give up. Holds for every question that follows.
  *
  * solver  inout
- * nodes   in     cards to be tried at most in a question; 0 for no limit
- * stop    in     looked at when a trick begins: true means give up now. Another thread may set it. Null for none; kept
+ * nodes   in     cards to be tried in a question; 0 for no limit. They are counted when a trick begins: what that trick
+ *                needs comes on top
+ * stop    in     looked at when a trick begins: true means give up now. Null for none; kept. Another thread may set it: it is
+ *                taken to be one byte that is written once and read until that is seen, and is not atomic because this header
+ *                is C++ too, and the library freestanding
  */
 S5_API void s5_solver_limit(S5Solver *solver, uint64_t nodes, const volatile bool *stop);
 
@@ -93,7 +96,8 @@ S5_API uint64_t s5_solver_nodes(const S5Solver *solver);
 /*
  * In all of them the position must be one that the rules allow: each seat that is still to play to the trick holds as
  * many cards as the others, at most five, and the trick's cards are in no hand. Every card is played: the hand does not end early, and
- * nobody robs any more. All answer S5_OK, or S5_ERR_STOPPED when they gave up; then the answer is untouched.
+ * nobody robs any more. Where no cards are left the answer is what has been won. All answer S5_OK, or S5_ERR_STOPPED when
+ * they gave up; then the answer is untouched.
  */
 
 /**
@@ -175,7 +179,7 @@ S5_API S5Status s5_solve_pool(
  *
  * rules     in
  * state     in   in its playing phase
- * seat      in   whose party is the side
+ * seat      in   whose party is the side, 0 to rules->players − 1
  * position  out
  */
 S5_API void s5_position(const S5Rules *rules, const S5State *state, int seat, S5Position *position);
@@ -188,7 +192,7 @@ S5_API void s5_position(const S5Rules *rules, const S5State *state, int seat, S5
  * solver  inout  s5_solver_trumps() is called for it
  * rules   in
  * state   in     a card is to be played, or has been and now somebody may rob
- * seat    in     whose party is the side
+ * seat    in     whose party is the side, 0 to rules->players − 1
  * solved  out
  * Returns S5_OK, S5_ERR_STOPPED, or S5_ERR_NOT_PLAYING.
  */
