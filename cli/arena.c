@@ -35,7 +35,7 @@ enum {
 
 const S5Flag s5_flags_arena[] = {
     S5_SETUP_FLAGS,
-    {"bot", "B",
+    {"bot", "B…",
         "who plays: a level ({levels}), NAME@NODES for one that thinks so much, exec:COMMAND, or a fixed "
         "opponent ({fixed}); at least twice: everybody plays everybody"},
     {"seats", "ABBBB",
@@ -366,7 +366,7 @@ static int run(Request *r)
 int s5_run_arena(const S5Command *command, int argc, char **argv)
 {
     static Request r;
-    S5Args args = {command, argv, argc, 0};
+    S5Args args = s5_args(command, argc, argv);
     const char *value;
     int status = S5_EXIT_DONE;
     r = (Request){

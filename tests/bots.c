@@ -75,9 +75,9 @@ static Report play(const char *bot, const char *flags)
     assert_true(script >= 0 && feed_bytes(script, bot, strlen(bot)) && feed_bytes(script, "\n", 1));
     close(script);
     snprintf(command, sizeof command,
-        "simulate --players 3 %s --bot-time " PATIENT " --bot \"exec:$(cat %s)\" --bot steady "
-        "--bot random %s",
-        strstr(flags, "--hands") ? "" : "--hands 4", file, flags);
+        "simulate --players 3 %s %s --bot \"exec:$(cat %s)\" --bot steady --bot random %s",
+        strstr(flags, "--hands") ? "" : "--hands 4", strstr(flags, "--bot-time") ? "" : "--bot-time " PATIENT,
+        file, flags);
     clock_gettime(CLOCK_MONOTONIC, &start);
     report.run = run(command, NULL);
     clock_gettime(CLOCK_MONOTONIC, &end);
