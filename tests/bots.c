@@ -145,6 +145,8 @@ static void test_answers_may_be_spelled_in_many_ways(void **unused)
     plays_well(FIRST, "");
     plays_well("sed -un 's/.*\"legal\":\\[\"\\([^\"]*\\)\".*/{\"say\":[1],\"do\":\"\\1\"}/p'", "");
     plays_well("sed -un 's/.*\"legal\":\\[\"\\([^\"]*\\)\".*/\\1 \\r/p'", "");
+    plays_well("sed -un 's/.*\"legal\":\\[\"\\([^\"]*\\)\".*/ \\t \\1/p'", "");
+    plays_well("sed -un 's/.*\"legal\":\\[\"\\([^\"]*\\)\".*/  {\"do\": \" \\1 \"} /p'", "");
     plays_well("sed -un 's/.*\"legal\":\\[\"\\([^\"]*\\)\".*/\\n\\n\\1/p'", "");
     plays_well(
         "sed -un 's/.*\"legal\":\\[\"\\([^\"]*\\)\".*/\\1/;T;y/SHDCJQKA/shdcjqka/;s/t\\(.\\)$/10\\1/;p'", "");
