@@ -35,6 +35,8 @@ void s5_arena_catch_interrupt(void)
 /* Deals that may be played beyond the first one that is not added up yet. */
 enum { AHEAD = 256 };
 
+enum { WHY_MAX = 128 }; /* bytes of a reason */
+
 /* Why no more deals are handed out. */
 typedef enum Fault { NO_FAULT, ILLEGAL, OVERFLOW, MEMORY, SILENT } Fault;
 
@@ -50,7 +52,8 @@ typedef struct Run {
     bool over;     /* decided, or a fault */
     Fault fault;
     int64_t fault_deal;
-    bool heard[S5_ARENA_LETTERS]; /* who gave an answer */
+    bool heard[S5_ARENA_LETTERS];        /* who gave an answer */
+    char why[S5_ARENA_LETTERS][WHY_MAX]; /* and why who did not */
     bool ready[AHEAD];
     S5ArenaSums result[AHEAD]; /* by deal % AHEAD */
 } Run;
@@ -125,6 +128,17 @@ static bool make_bots(const Run *run, S5Bot *bots[S5_SEATS_MAX])
     return made;
 }
 
+/* Notes who has answered, and why the others have not. */
+static void note_answers(Run *run, S5Bot *const *bots)
+{
+    for (int place = 0; place < run->table->rules.players; place++) {
+        const int letter = s5_arena_letter_at(run->table, place);
+        run->heard[letter] |= !s5_bot_silent(bots[place]);
+        if (!*run->why[letter])
+            snprintf(run->why[letter], WHY_MAX, "%s", s5_bot_why(bots[place]));
+    }
+}
+
 static void *work(void *argument)
 {
     Run *run = argument;
@@ -137,8 +151,7 @@ static void *work(void *argument)
         for (int letter = 0; letter < S5_ARENA_LETTERS; letter++)
             if (!s5_arena_add_times(&run->contest->times[letter], &times[letter]))
                 fail(run, OVERFLOW, 0);
-        for (int place = 0; place < run->table->rules.players; place++)
-            run->heard[s5_arena_letter_at(run->table, place)] |= !s5_bot_silent(bots[place]);
+        note_answers(run, bots);
     } else {
         fail(run, MEMORY, 0);
     }
@@ -210,6 +223,7 @@ static void watch(Run *run)
 static bool complain(const Run *run)
 {
     const S5Command *command = run->order->command;
+    const int silent = run->heard[S5_ARENA_A] ? S5_ARENA_B : S5_ARENA_A;
     switch (run->fault) {
     case NO_FAULT:
         return true;
@@ -226,8 +240,8 @@ static bool complain(const Run *run)
         s5_fault(command, "no memory for %d threads", run->order->threads);
         break;
     case SILENT:
-        s5_fault(command, "%s never answered: there is nothing to compare",
-            run->contest->name[run->heard[S5_ARENA_A] ? S5_ARENA_B : S5_ARENA_A]);
+        s5_fault(command, "%s never answered (%s): there is nothing to compare", run->contest->name[silent],
+            run->why[silent]);
         break;
     }
     return false;

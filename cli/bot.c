@@ -190,16 +190,22 @@ bool s5_bot_silent(const S5Bot *bot)
     return bot->count.asked && bot->count.late + bot->count.ended == bot->count.asked;
 }
 
+const char *s5_bot_why(const S5Bot *bot)
+{
+    return bot->program ? s5_program_why(bot->program) : "";
+}
+
 void s5_bot_report(const S5Command *command, const S5Bot *bot, int seat)
 {
     const Count *count = &bot->count;
     const unsigned long long lost = s5_bot_forfeits(bot);
-    char reasons[FIRST_MAX + 128] = "";
+    const bool silent = s5_bot_silent(bot);
+    char reasons[FIRST_MAX + 256] = "";
     if (lost)
-        snprintf(reasons, sizeof reasons, ": %llu not legal, %llu late, %llu ended%s%s%s",
+        snprintf(reasons, sizeof reasons, ": %llu not legal, %llu late, %llu ended%s%s%s%s",
             (unsigned long long)count->illegal, (unsigned long long)count->late,
             (unsigned long long)count->ended, *bot->first ? "; first, " : "", bot->first,
-            s5_bot_silent(bot) ? "; it never answered" : "");
+            silent ? "; it never answered: " : "", silent ? s5_bot_why(bot) : "");
     s5_fault(command, "seat %d, %s: %llu of %llu decisions forfeited%s", seat, bot->name, lost,
         (unsigned long long)count->asked, reasons);
 }
