@@ -212,7 +212,7 @@ bool s5_arena_plot(const S5Arena *arena, S5Output *picture);
 
 /* ------------------------------------------------------------------ arena_merge.c */
 
-/** `spoilfive arena merge FILE…`: adds up shards. Returns false after complaining. */
+/** `spoilfive arena merge FILE…`: adds up shards, and says which are missing. Returns false after complaining. */
 bool s5_arena_merge(const S5Command *command, char **files, int count, S5Arena *arena);
 
 #endif

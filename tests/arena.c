@@ -501,7 +501,7 @@ static void wrong_usage_is_explained(void **unused)
         {"--bot steady --bot random --threads 0", "--threads takes a whole number"},
         {"--bot steady --bot random --games --option hands=0", "give --hands"},
         {"--bot steady --bot random --rules fifty-five --players 10", "that many players"},
-        {"merge", "name the files"}, {"merge a --bot steady", "merge plays nothing"},
+        {"merge", "name the files"}, {"merge a --bot steady", "there is no '--bot'"},
         {"mergee a", "unexpected word 'mergee'"}};
     for (size_t i = 0; i < sizeof USAGE / sizeof *USAGE; i++) {
         char line[256];
