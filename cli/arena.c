@@ -311,7 +311,7 @@ static int finish(Request *r)
 {
     bool done = !r->json || write_json(r);
     done &= !r->plot || s5_arena_plot(&r->arena, &r->picture);
-    return done ? S5_EXIT_DONE : S5_EXIT_FAULT;
+    return !done ? S5_EXIT_FAULT : s5_arena_interrupted ? S5_EXIT_STOPPED : S5_EXIT_DONE;
 }
 
 static int play(Request *r)
@@ -339,6 +339,7 @@ static int play(Request *r)
             s5_arena_print_contest(&arena->table, &arena->contest[i]);
     }
     arena->seconds = s5_clock_seconds() - start;
+    arena->stopped = s5_arena_interrupted;
     if (print)
         s5_arena_print_end(arena);
     return finish(r);

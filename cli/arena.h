@@ -87,6 +87,7 @@ typedef struct S5Arena {
     S5Contest *contest; /**< owned */
     int contests;
     double seconds; /**< on all machines together */
+    bool stopped;   /**< Ctrl-C ended it, or one of its shards */
     json_t *names;  /**< owned: what the contests' names are in, when they were read; or null */
 } S5Arena;
 

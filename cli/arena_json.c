@@ -100,9 +100,9 @@ json_t *s5_arena_json(const S5Arena *arena)
         json_array_append_new(times, json_pack("[o,o]", times_json(&contest->times[S5_ARENA_A]),
                                          times_json(&contest->times[S5_ARENA_B])));
     }
-    return json_pack("{s:i, s:s, s:o, s:o, s:o}", "arena", 1, "program", S5_VERSION, "settings",
-        settings_json(&arena->table), "contests", contests, "time",
-        json_pack("{s:f, s:o}", "seconds", arena->seconds, "contests", times));
+    return json_pack("{s:i, s:s, s:o, s:o, s:o*, s:o}", "arena", 1, "program", S5_VERSION, "settings",
+        settings_json(&arena->table), "contests", contests, "stopped", arena->stopped ? json_true() : NULL,
+        "time", json_pack("{s:f, s:o}", "seconds", arena->seconds, "contests", times));
 }
 
 /* ------------------------------------------------------------------- reading */
@@ -239,6 +239,7 @@ const char *s5_arena_read(json_t *json, S5Arena *arena)
         return "this is no result of arena --json";
     if (!read_settings(settings, &arena->table))
         return "its settings can't be read";
+    arena->stopped = json_is_true(json_object_get(json, "stopped"));
     const size_t count = json_array_size(contests);
     arena->contest = calloc(count + 1, sizeof *arena->contest);
     if (!arena->contest || count > S5_ARENA_CONTESTS_MAX)

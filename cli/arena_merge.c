@@ -32,6 +32,7 @@ static const char *add_shard(S5Arena *to, const S5Arena *more)
     if (to->contests != more->contests)
         return "other bots play in it than in the first file";
     to->seconds += more->seconds;
+    to->stopped |= more->stopped;
     for (int i = 0; i < to->contests; i++) {
         const char *wrong = add_contest(&to->contest[i], &more->contest[i]);
         if (wrong)

@@ -17,15 +17,25 @@
 
 volatile bool s5_arena_interrupted;
 
+/* What is said of it, where it is a terminal that hears it; it takes the place of the line that is there. */
+static const char STOPPING[] =
+    "\r\033[Kstopping without the deals that are being played; Ctrl-C again quits at once\n";
+static size_t stopping_size;
+
 static void interrupt(int signal)
 {
+    const int error = errno;
     (void)signal;
     s5_arena_interrupted = true;
+    if (write(STDERR_FILENO, STOPPING, stopping_size) < 0)
+        stopping_size = 0;
+    errno = error;
 }
 
 void s5_arena_catch_interrupt(void)
 {
     struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
+    stopping_size = isatty(STDERR_FILENO) ? sizeof STOPPING - 1 : 0;
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
 }

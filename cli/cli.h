@@ -5,7 +5,7 @@
 #include "session/session.h"
 
 /** Exit statuses (docs/formats.md). */
-enum { S5_EXIT_DONE, S5_EXIT_FAULT, S5_EXIT_USAGE };
+enum { S5_EXIT_DONE, S5_EXIT_FAULT, S5_EXIT_USAGE, S5_EXIT_STOPPED = 130 };
 
 /** One flag of a command; the table of a command's flags makes the parser and its --help. */
 typedef struct S5Flag {

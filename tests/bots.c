@@ -396,7 +396,7 @@ static void test_nothing_outlives_a_signal(void **unused)
         const char *arguments, *signal;
         int status;
     } ENDS[] = {{"simulate --hands 2", "TERM", 128 + SIGTERM}, {"simulate --hands 2", "KILL", 128 + SIGKILL},
-        {"arena --bot steady --threads 2", "INT", 0}};
+        {"arena --bot steady --threads 2", "INT", 130}};
     const int number = 500000 + (int)getpid();
     for (size_t i = 0; i < sizeof ENDS / sizeof *ENDS; i++) {
         char command[COMMAND_MAX];
