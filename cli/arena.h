@@ -104,8 +104,11 @@ typedef struct S5ArenaOrder {
 
 /** A result with its 95 % interval. */
 typedef struct S5Margin {
-    double mean, within;
+    double mean;   /**< not a number where no deal was played */
+    double within; /**< not a number where fewer than two were */
 } S5Margin;
+
+enum { S5_WITHIN_MAX = 32 };
 
 /* ------------------------------------------------------------------- arena_deal.c */
 
@@ -157,8 +160,11 @@ bool s5_arena_run(const S5ArenaTable *table, const S5ArenaOrder *order, S5Contes
 
 /* ------------------------------------------------------------------ arena_count.c */
 
-/** The mean of a unit over deals, and how far 1.96 standard errors reach. */
+/** The mean of a unit over deals, and how far its standard errors reach: 1.96 of them, more where there are 30 deals or fewer. */
 S5Margin s5_arena_margin(const S5ArenaTable *table, const S5ArenaSums *sums, S5ArenaUnit unit);
+
+/** Writes what stands behind `±`, with so many digits behind the point; `?` where it is not known. Returns the text. */
+const char *s5_arena_within(char text[S5_WITHIN_MAX], double within, int digits);
 
 /** The log-likelihood ratio of the high margin to the low one, and what it decides: it must be log S5_ARENA_ODDS from 0. */
 S5Verdict s5_arena_sprt(const S5ArenaTable *table, const S5ArenaSums *sums, double *ratio);

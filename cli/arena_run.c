@@ -193,13 +193,13 @@ static void print_progress(const Run *run, double seconds)
     const S5ArenaSums *sums = &run->contest->sums;
     const S5Margin margin = s5_arena_margin(run->table, sums, run->table->unit);
     const double all = (double)(order->end - order->first), done = (double)sums->deals;
-    char left[32] = "?", line[160];
+    char left[32] = "?", within[S5_WITHIN_MAX], line[160];
     double ratio;
     if (done > 0)
         write_duration(left, seconds / done * (all * (order->contests - order->contest) - done));
-    int used = snprintf(line, sizeof line, "%.24s v %.24s: %.0f of %.0f deals, %+.4f ± %.4f",
-        run->contest->name[S5_ARENA_A], run->contest->name[S5_ARENA_B], done, all, margin.mean,
-        margin.within);
+    int used = snprintf(line, sizeof line, "%.24s v %.24s: %.0f of %.0f deals, %+.4f ± %s",
+        run->contest->name[S5_ARENA_A], run->contest->name[S5_ARENA_B], done, all, done > 0 ? margin.mean : 0,
+        s5_arena_within(within, margin.within, 4));
     if (run->table->sprt) {
         s5_arena_sprt(run->table, sums, &ratio);
         used += snprintf(line + used, sizeof line - (size_t)used, ", LLR %+.2f", ratio);
