@@ -306,9 +306,10 @@ static bool write_json(Request *r)
     return written;
 }
 
-/* The JSON and the picture. */
+/* The JSON, the picture and the warnings. */
 static int finish(Request *r)
 {
+    s5_arena_warn_forfeits(r->order.command, &r->arena);
     bool done = !r->json || write_json(r);
     done &= !r->plot || s5_arena_plot(&r->arena, &r->picture);
     return !done ? S5_EXIT_FAULT : s5_arena_interrupted ? S5_EXIT_STOPPED : S5_EXIT_DONE;

@@ -209,6 +209,9 @@ void s5_arena_print_contest(const S5ArenaTable *table, const S5Contest *contest)
 /** Prints what concerns all contests: the table of everybody against everybody, and the times. */
 void s5_arena_print_end(const S5Arena *arena);
 
+/** Warns on standard error of each bot for which chance made more than one in twenty decisions. */
+void s5_arena_warn_forfeits(const S5Command *command, const S5Arena *arena);
+
 /* ------------------------------------------------------------------- arena_plot.c */
 
 /** Opens the file of a picture; complains and returns false when it can't be written, or there is no gnuplot. */

@@ -175,3 +175,23 @@ void s5_arena_print_end(const S5Arena *arena)
         print_times(arena, names[i]);
     printf("%.1f s in all\n", arena->seconds);
 }
+
+void s5_arena_warn_forfeits(const S5Command *command, const S5Arena *arena)
+{
+    const char *names[2 * S5_ARENA_BOTS_MAX];
+    const int count = names_of(arena, names);
+    for (int i = 0; i < count; i++) {
+        int64_t asked = 0, forfeits = 0;
+        for (int at = 0; at < arena->contests; at++)
+            for (int letter = 0; letter < S5_ARENA_LETTERS; letter++)
+                if (!strcmp(arena->contest[at].name[letter], names[i])) {
+                    asked += arena->contest[at].sums.asked[letter];
+                    forfeits += arena->contest[at].sums.forfeits[letter];
+                }
+        if (forfeits > asked / 20)
+            s5_fault(command,
+                "%s forfeited %" PRId64 " of %" PRId64
+                " decisions, more than one in twenty: chance made them, so the result says little of how it plays",
+                names[i], forfeits, asked);
+    }
+}
