@@ -33,9 +33,16 @@ enum {
 #define TEXT_OF(number) #number
 #define TEXT(number)    TEXT_OF(number)
 
+/* Where the result goes. */
+#define RESULT_FLAGS                                                       \
+    {"json", "FILE", "writes the result as JSON; - for standard output"},  \
+    {                                                                      \
+        "plot", "FILE", "draws the result with gnuplot, as an SVG picture" \
+    }
+
 const S5Flag s5_flags_arena[] = {
     S5_SETUP_FLAGS,
-    {"bot", "B",
+    {"bot", "B…",
         "who plays: a level ({levels}), NAME@NODES for one that thinks so much, exec:COMMAND, or a fixed "
         "opponent ({fixed}); at least twice: everybody plays everybody"},
     {"seats", "ABBBB",
@@ -52,10 +59,15 @@ const S5Flag s5_flags_arena[] = {
     {"threads", "T", "how many threads; one for each processor if not given"},
     S5_BOT_FLAGS,
     {"shard", "I/N", "plays the I-th of N equal parts of the deals; `arena merge FILE…` adds them up"},
-    {"json", "FILE", "writes the result as JSON; - for standard output"},
-    {"plot", "FILE", "draws the result with gnuplot, as an SVG picture"},
+    RESULT_FLAGS,
     {NULL, NULL, NULL},
 };
+
+/* `arena merge` plays nothing, and has flags of its own. */
+enum { MERGE_JSON, MERGE_PLOT };
+static const S5Flag MERGE_FLAGS[] = {RESULT_FLAGS, {NULL, NULL, NULL}};
+static const S5Command MERGE = {"arena merge", "FILE… [--json FILE] [--plot FILE]",
+    "adds up the shards of a match, the files that --json wrote; - is standard input", MERGE_FLAGS, NULL};
 
 enum { DEALS_USUAL = 1000, DEALS_SPRT = 1000000, THREADS_MAX = 1024 };
 
@@ -72,8 +84,8 @@ typedef struct Request {
     char hands[32];
     bool gauntlet, unit_given;
     int64_t shard, shards;
-    char **words; /* `merge`, and its files */
-    int word_count;
+    char **files; /* to be merged */
+    int file_count;
 } Request;
 
 /* --------------------------------------------------------------------- flags */
@@ -294,12 +306,13 @@ static bool write_json(Request *r)
     return written;
 }
 
-/* The JSON and the picture. */
+/* The JSON, the picture and the warnings. */
 static int finish(Request *r)
 {
+    s5_arena_warn_forfeits(r->order.command, &r->arena);
     bool done = !r->json || write_json(r);
     done &= !r->plot || s5_arena_plot(&r->arena, &r->picture);
-    return done ? S5_EXIT_DONE : S5_EXIT_FAULT;
+    return !done ? S5_EXIT_FAULT : s5_arena_interrupted ? S5_EXIT_STOPPED : S5_EXIT_DONE;
 }
 
 static int play(Request *r)
@@ -327,6 +340,7 @@ static int play(Request *r)
             s5_arena_print_contest(&arena->table, &arena->contest[i]);
     }
     arena->seconds = s5_clock_seconds() - start;
+    arena->stopped = s5_arena_interrupted;
     if (print)
         s5_arena_print_end(arena);
     return finish(r);
@@ -335,7 +349,9 @@ static int play(Request *r)
 static int merge(Request *r)
 {
     S5Arena *arena = &r->arena;
-    if (!s5_arena_merge(r->order.command, r->words, r->word_count, arena) || !open_outputs(r))
+    if (!r->file_count)
+        return s5_usage(r->order.command, "name the files that --json wrote");
+    if (!s5_arena_merge(r->order.command, r->files, r->file_count, arena) || !open_outputs(r))
         return S5_EXIT_FAULT;
     if (!to_standard_output(r)) {
         s5_arena_print_head(arena);
@@ -346,48 +362,67 @@ static int merge(Request *r)
     return finish(r);
 }
 
-/* Runs what was asked for. */
-static int run(Request *r)
+/* ------------------------------------------------------------- command line */
+
+static int take_match(Request *r, S5Args *args)
 {
-    const S5Command *command = r->order.command;
-    if (!r->word_count)
-        return play(r);
-    if (strcmp(r->words[0], "merge") != 0)
-        return s5_usage(command, "unexpected word '%s'; spoilfive arena --help lists the flags", r->words[0]);
-    if (r->word_count == 1)
-        return s5_usage(command, "merge: name the files that --json wrote");
-    if (r->bot_count)
-        return s5_usage(command, "merge plays nothing: leave --bot out");
-    r->words++;
-    r->word_count--;
+    const char *value;
+    for (int flag; (flag = s5_args_next(args, &value)) != S5_ARG_END;) {
+        if (flag == S5_ARG_HELP)
+            return S5_EXIT_DONE;
+        if (flag == S5_ARG_WORD)
+            return s5_usage(args->command,
+                !strcmp(value, "merge") ? "it is spoilfive arena merge FILE…, nothing before it"
+                                        : "unexpected word '%s'; spoilfive arena --help lists the flags",
+                value);
+        if (flag == S5_ARG_WRONG || !take_flag(r, flag, value))
+            return S5_EXIT_USAGE;
+    }
+    return play(r);
+}
+
+/* Takes a file to be merged; standard input ends once. */
+static bool take_file(Request *r, char *file)
+{
+    for (int i = 0; i < r->file_count; i++)
+        if (!strcmp(file, "-") && !strcmp(r->files[i], "-")) {
+            s5_usage(r->order.command, "standard input can be read once");
+            return false;
+        }
+    r->files[r->file_count++] = file;
+    return true;
+}
+
+static int take_merge(Request *r, S5Args *args)
+{
+    const char *value;
+    for (int flag; (flag = s5_args_next(args, &value)) != S5_ARG_END;) {
+        if (flag == S5_ARG_HELP)
+            return S5_EXIT_DONE;
+        if (flag == S5_ARG_WRONG || (flag == S5_ARG_WORD && !take_file(r, args->argv[args->at - 1])))
+            return S5_EXIT_USAGE;
+        if (flag == MERGE_JSON)
+            r->json = value;
+        if (flag == MERGE_PLOT)
+            r->plot = value;
+    }
     return merge(r);
 }
 
 int s5_run_arena(const S5Command *command, int argc, char **argv)
 {
     static Request r;
-    S5Args args = {command, argv, argc, 0};
-    const char *value;
-    int status = S5_EXIT_DONE;
-    r = (Request){
-        .order.command = command, .setup = s5_setup(), .words = calloc((size_t)argc + 1, sizeof *r.words)};
+    const bool merges = argc && !strcmp(argv[0], "merge");
+    S5Args args = merges ? s5_args(&MERGE, argc - 1, argv + 1) : s5_args(command, argc, argv);
+    r = (Request){.order.command = args.command,
+        .setup = s5_setup(),
+        .files = calloc((size_t)argc + 1, sizeof *r.files)};
     r.arena.table.seed = 1;
     r.arena.table.limits = s5_bot_limits();
-    if (!r.words)
+    if (!r.files)
         return s5_fault(command, "no memory");
-    for (int flag; !status && (flag = s5_args_next(&args, &value)) != S5_ARG_END;) {
-        if (flag == S5_ARG_HELP) {
-            free(r.words);
-            return S5_EXIT_DONE;
-        }
-        if (flag == S5_ARG_WORD)
-            r.words[r.word_count++] = argv[args.at - 1];
-        else if (flag == S5_ARG_WRONG || !take_flag(&r, flag, value))
-            status = S5_EXIT_USAGE;
-    }
-    char **words = r.words;
-    status = status ? status : run(&r);
-    free(words);
+    const int status = merges ? take_merge(&r, &args) : take_match(&r, &args);
+    free(r.files);
     s5_output_drop(&r.output);
     s5_output_drop(&r.picture);
     s5_arena_free(&r.arena);

@@ -87,6 +87,7 @@ typedef struct S5Arena {
     S5Contest *contest; /**< owned */
     int contests;
     double seconds; /**< on all machines together */
+    bool stopped;   /**< Ctrl-C ended it, or one of its shards */
     json_t *names;  /**< owned: what the contests' names are in, when they were read; or null */
 } S5Arena;
 
@@ -103,8 +104,11 @@ typedef struct S5ArenaOrder {
 
 /** A result with its 95 % interval. */
 typedef struct S5Margin {
-    double mean, within;
+    double mean;   /**< not a number where no deal was played */
+    double within; /**< not a number where fewer than two were */
 } S5Margin;
+
+enum { S5_WITHIN_MAX = 32 };
 
 /* ------------------------------------------------------------------- arena_deal.c */
 
@@ -156,8 +160,11 @@ bool s5_arena_run(const S5ArenaTable *table, const S5ArenaOrder *order, S5Contes
 
 /* ------------------------------------------------------------------ arena_count.c */
 
-/** The mean of a unit over deals, and how far 1.96 standard errors reach. */
+/** The mean of a unit over deals, and how far its standard errors reach: 1.96 of them, more where there are 30 deals or fewer. */
 S5Margin s5_arena_margin(const S5ArenaTable *table, const S5ArenaSums *sums, S5ArenaUnit unit);
+
+/** Writes what stands behind `±`, with so many digits behind the point; `?` where it is not known. Returns the text. */
+const char *s5_arena_within(char text[S5_WITHIN_MAX], double within, int digits);
 
 /** The log-likelihood ratio of the high margin to the low one, and what it decides: it must be log S5_ARENA_ODDS from 0. */
 S5Verdict s5_arena_sprt(const S5ArenaTable *table, const S5ArenaSums *sums, double *ratio);
@@ -202,6 +209,9 @@ void s5_arena_print_contest(const S5ArenaTable *table, const S5Contest *contest)
 /** Prints what concerns all contests: the table of everybody against everybody, and the times. */
 void s5_arena_print_end(const S5Arena *arena);
 
+/** Warns on standard error of each bot for which chance made more than one in twenty decisions. */
+void s5_arena_warn_forfeits(const S5Command *command, const S5Arena *arena);
+
 /* ------------------------------------------------------------------- arena_plot.c */
 
 /** Opens the file of a picture; complains and returns false when it can't be written, or there is no gnuplot. */
@@ -212,7 +222,7 @@ bool s5_arena_plot(const S5Arena *arena, S5Output *picture);
 
 /* ------------------------------------------------------------------ arena_merge.c */
 
-/** `spoilfive arena merge FILE…`: adds up shards. Returns false after complaining. */
+/** `spoilfive arena merge FILE…`: adds up shards, and says which are missing. Returns false after complaining. */
 bool s5_arena_merge(const S5Command *command, char **files, int count, S5Arena *arena);
 
 #endif

@@ -2,11 +2,17 @@
 #include "arena.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* Of the normal distribution: 95 % lie within so many standard errors. */
 static const double WITHIN = 1.959964;
+
+/* The same where the error is known from few deals only: Student's distribution, from two deals on. */
+static const double FEW_WITHIN[] = {12.7062, 4.30265, 3.18245, 2.77645, 2.57058, 2.44691, 2.36462, 2.30600,
+    2.26216, 2.22814, 2.20099, 2.17881, 2.16037, 2.14479, 2.13145, 2.11991, 2.10982, 2.10092, 2.09302,
+    2.08596, 2.07961, 2.07387, 2.06866, 2.06390, 2.05954, 2.05553, 2.05183, 2.04841, 2.04523};
 
 /* The variance between deals is not known well from fewer. */
 enum { SPRT_DEALS = 100 };
@@ -26,13 +32,24 @@ static double variance_of(const S5ArenaSums *sums, S5ArenaUnit unit, double of)
     return spread > 0 ? spread / (deals - 1) : 0;
 }
 
+static double factor_of(int64_t deals)
+{
+    const int64_t few = sizeof FEW_WITHIN / sizeof *FEW_WITHIN;
+    return deals < 2 ? NAN : deals - 2 < few ? FEW_WITHIN[deals - 2] : WITHIN;
+}
+
 S5Margin s5_arena_margin(const S5ArenaTable *table, const S5ArenaSums *sums, S5ArenaUnit unit)
 {
     const double of = (double)s5_arena_of(table, unit);
-    S5Margin margin = {.mean = mean_of(sums, unit, of)};
-    if (sums->deals)
-        margin.within = WITHIN * sqrt(variance_of(sums, unit, of) / (double)sums->deals);
-    return margin;
+    const double deals = (double)sums->deals;
+    return (S5Margin){.mean = deals > 0 ? mean_of(sums, unit, of) : NAN,
+        .within = factor_of(sums->deals) * sqrt(variance_of(sums, unit, of) / deals)};
+}
+
+const char *s5_arena_within(char text[S5_WITHIN_MAX], double within, int digits)
+{
+    snprintf(text, S5_WITHIN_MAX, isnan(within) ? "?" : "%.*f", digits, within);
+    return text;
 }
 
 /* The generalised test: deals are taken as normal with the variance that they have shown, never less than a

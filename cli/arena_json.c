@@ -41,12 +41,18 @@ static json_t *settings_json(const S5ArenaTable *table)
     return settings;
 }
 
+/* A number, or null where there is none. */
+static json_t *real_json(double value)
+{
+    return isnan(value) ? json_null() : json_real(value);
+}
+
 static json_t *tally_json(const S5ArenaTable *table, const S5ArenaSums *sums, S5ArenaUnit unit)
 {
     const S5Margin margin = s5_arena_margin(table, sums, unit);
-    return json_pack("{s:I, s:I, s:I, s:f, s:f}", "sum", (json_int_t)sums->tally[unit].sum, "squares",
+    return json_pack("{s:I, s:I, s:I, s:o, s:o}", "sum", (json_int_t)sums->tally[unit].sum, "squares",
         (json_int_t)sums->tally[unit].squares, "of", (json_int_t)s5_arena_of(table, unit), "mean",
-        margin.mean, "within", margin.within);
+        real_json(margin.mean), "within", real_json(margin.within));
 }
 
 static json_t *sprt_json(const S5ArenaTable *table, const S5ArenaSums *sums)
@@ -69,7 +75,7 @@ static json_t *contest_json(const S5ArenaTable *table, const S5Contest *contest)
             "ranges", ranges, "deals", (json_int_t)sums->deals, "hands", (json_int_t)sums->hands);
     for (int unit = 0; unit < S5_ARENA_UNITS; unit++)
         json_object_set_new(json, UNITS[unit], tally_json(table, sums, (S5ArenaUnit)unit));
-    json_object_set_new(json, "share", json_real(s5_arena_share(table, won.mean)));
+    json_object_set_new(json, "share", real_json(s5_arena_share(table, won.mean)));
     if (table->rules.parties == 2 && fabs(won.mean) < 1)
         json_object_set_new(json, "elo", json_real(s5_arena_elo(won.mean)));
     json_object_set_new(json, "asked",
@@ -100,9 +106,9 @@ json_t *s5_arena_json(const S5Arena *arena)
         json_array_append_new(times, json_pack("[o,o]", times_json(&contest->times[S5_ARENA_A]),
                                          times_json(&contest->times[S5_ARENA_B])));
     }
-    return json_pack("{s:i, s:s, s:o, s:o, s:o}", "arena", 1, "program", S5_VERSION, "settings",
-        settings_json(&arena->table), "contests", contests, "time",
-        json_pack("{s:f, s:o}", "seconds", arena->seconds, "contests", times));
+    return json_pack("{s:i, s:s, s:o, s:o, s:o*, s:o}", "arena", 1, "program", S5_VERSION, "settings",
+        settings_json(&arena->table), "contests", contests, "stopped", arena->stopped ? json_true() : NULL,
+        "time", json_pack("{s:f, s:o}", "seconds", arena->seconds, "contests", times));
 }
 
 /* ------------------------------------------------------------------- reading */
@@ -239,6 +245,7 @@ const char *s5_arena_read(json_t *json, S5Arena *arena)
         return "this is no result of arena --json";
     if (!read_settings(settings, &arena->table))
         return "its settings can't be read";
+    arena->stopped = json_is_true(json_object_get(json, "stopped"));
     const size_t count = json_array_size(contests);
     arena->contest = calloc(count + 1, sizeof *arena->contest);
     if (!arena->contest || count > S5_ARENA_CONTESTS_MAX)

@@ -2,6 +2,7 @@
 #include "arena.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -31,6 +32,7 @@ static const char *add_shard(S5Arena *to, const S5Arena *more)
     if (to->contests != more->contests)
         return "other bots play in it than in the first file";
     to->seconds += more->seconds;
+    to->stopped |= more->stopped;
     for (int i = 0; i < to->contests; i++) {
         const char *wrong = add_contest(&to->contest[i], &more->contest[i]);
         if (wrong)
@@ -39,15 +41,70 @@ static const char *add_shard(S5Arena *to, const S5Arena *more)
     return NULL;
 }
 
+static bool is_standard_input(const char *file)
+{
+    return !strcmp(file, "-");
+}
+
+static const char *name_of(const char *file)
+{
+    return is_standard_input(file) ? "standard input" : file;
+}
+
 static json_t *load(const S5Command *command, const char *file)
 {
     json_error_t error;
-    json_t *json = json_load_file(file, JSON_REJECT_DUPLICATES, &error);
-    if (!json && access(file, R_OK) != 0)
+    json_t *json = is_standard_input(file) ? json_loadf(stdin, JSON_REJECT_DUPLICATES, &error)
+                                           : json_load_file(file, JSON_REJECT_DUPLICATES, &error);
+    if (!json && !is_standard_input(file) && access(file, R_OK) != 0)
         s5_fault(command, "%s: %s", file, strerror(errno));
     else if (!json)
-        s5_fault(command, "%s: this is no result of arena --json", file);
+        s5_fault(command, "%s: this is no result of arena --json", name_of(file));
     return json;
+}
+
+/* The contest of which most deals are missing. */
+static const S5Contest *least_played(const S5Arena *arena)
+{
+    const S5Contest *least = &arena->contest[0];
+    for (int i = 1; i < arena->contests; i++)
+        least = arena->contest[i].sums.deals < least->sums.deals ? &arena->contest[i] : least;
+    return least;
+}
+
+/* Appends `5-9`, and a comma before it where something stands there; deals from `first` up to `end`. */
+static void put_gap(S5Text *text, int64_t first, int64_t end)
+{
+    char gap[64];
+    if (first >= end)
+        return;
+    snprintf(gap, sizeof gap, end > first + 1 ? "%s%" PRId64 "-%" PRId64 : "%s%" PRId64,
+        text->used ? ", " : "", first, end - 1);
+    s5_text_add(text, gap);
+}
+
+/* Says which deals of the whole run are in no file. A sequential test ends where it is decided. */
+static void tell_missing(const S5Command *command, const S5Arena *arena)
+{
+    char gaps[512];
+    S5Text text = s5_text(gaps, sizeof gaps);
+    int64_t next = 0;
+    if (!arena->contests || arena->table.sprt)
+        return;
+    const S5Contest *contest = least_played(arena);
+    for (int i = 0; i < contest->range_count; i++) {
+        put_gap(&text, next, contest->ranges[i].first);
+        next = contest->ranges[i].first + contest->ranges[i].deals;
+    }
+    put_gap(&text, next, arena->table.deals);
+    if (!text.used)
+        return;
+    if (arena->contests > 1)
+        s5_fault(command, "deals %s%s of %" PRId64 " are missing (the first is 0) in %s v %s", gaps,
+            text.full ? "…" : "", arena->table.deals, contest->name[S5_ARENA_A], contest->name[S5_ARENA_B]);
+    else
+        s5_fault(command, "deals %s%s of %" PRId64 " are missing (the first is 0)", gaps,
+            text.full ? "…" : "", arena->table.deals);
 }
 
 bool s5_arena_merge(const S5Command *command, char **files, int count, S5Arena *arena)
@@ -63,9 +120,10 @@ bool s5_arena_merge(const S5Command *command, char **files, int count, S5Arena *
             wrong = add_shard(arena, &shard);
         s5_arena_free(&shard);
         if (wrong) {
-            s5_fault(command, "%s: %s", files[i], wrong);
+            s5_fault(command, "%s: %s", name_of(files[i]), wrong);
             return false;
         }
     }
+    tell_missing(command, arena);
     return true;
 }

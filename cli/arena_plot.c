@@ -2,6 +2,7 @@
 #include "arena.h"
 
 #include <errno.h>
+#include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -58,9 +59,18 @@ static void put_points(FILE *gnuplot, const S5Arena *arena)
     fprintf(gnuplot, "plot '-' using 1:2:3 with xerrorbars lw 2 pt 7 ps 0.6 lc rgb '#2b6a4d'\n");
     for (int i = 0; i < arena->contests; i++) {
         const S5Margin margin = s5_arena_margin(&arena->table, &arena->contest[i].sums, arena->table.unit);
-        fprintf(gnuplot, "%.9g %d %.9g\n", margin.mean, i, margin.within);
+        if (arena->contest[i].sums.deals)
+            fprintf(gnuplot, "%.9g %d %.9g\n", margin.mean, i, isnan(margin.within) ? 0 : margin.within);
     }
     fprintf(gnuplot, "e\n");
+}
+
+static bool is_played(const S5Arena *arena)
+{
+    int64_t deals = 0;
+    for (int i = 0; i < arena->contests; i++)
+        deals += arena->contest[i].sums.deals;
+    return deals;
 }
 
 bool s5_arena_plot_open(const S5Command *command, S5Output *picture, const char *file)
@@ -75,6 +85,10 @@ bool s5_arena_plot_open(const S5Command *command, S5Output *picture, const char 
 
 bool s5_arena_plot(const S5Arena *arena, S5Output *picture)
 {
+    if (!is_played(arena)) {
+        s5_fault(picture->command, "no deal was played: there is nothing to draw in %s", picture->name);
+        return false;
+    }
     fflush(stdout);
     signal(SIGPIPE, SIG_IGN); /* gnuplot may end before it has read everything; its status says so */
     FILE *gnuplot = popen("exec gnuplot", "w");

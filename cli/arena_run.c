@@ -17,15 +17,25 @@
 
 volatile bool s5_arena_interrupted;
 
+/* What is said of it, where it is a terminal that hears it; it takes the place of the line that is there. */
+static const char STOPPING[] =
+    "\r\033[Kstopping without the deals that are being played; Ctrl-C again quits at once\n";
+static size_t stopping_size;
+
 static void interrupt(int signal)
 {
+    const int error = errno;
     (void)signal;
     s5_arena_interrupted = true;
+    if (write(STDERR_FILENO, STOPPING, stopping_size) < 0)
+        stopping_size = 0;
+    errno = error;
 }
 
 void s5_arena_catch_interrupt(void)
 {
     struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
+    stopping_size = isatty(STDERR_FILENO) ? sizeof STOPPING - 1 : 0;
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
 }
@@ -34,6 +44,8 @@ void s5_arena_catch_interrupt(void)
 
 /* Deals that may be played beyond the first one that is not added up yet. */
 enum { AHEAD = 256 };
+
+enum { WHY_MAX = 128 }; /* bytes of a reason */
 
 /* Why no more deals are handed out. */
 typedef enum Fault { NO_FAULT, ILLEGAL, OVERFLOW, MEMORY, SILENT } Fault;
@@ -50,7 +62,8 @@ typedef struct Run {
     bool over;     /* decided, or a fault */
     Fault fault;
     int64_t fault_deal;
-    bool heard[S5_ARENA_LETTERS]; /* who gave an answer */
+    bool heard[S5_ARENA_LETTERS];        /* who gave an answer */
+    char why[S5_ARENA_LETTERS][WHY_MAX]; /* and why who did not */
     bool ready[AHEAD];
     S5ArenaSums result[AHEAD]; /* by deal % AHEAD */
 } Run;
@@ -125,6 +138,17 @@ static bool make_bots(const Run *run, S5Bot *bots[S5_SEATS_MAX])
     return made;
 }
 
+/* Notes who has answered, and why the others have not. */
+static void note_answers(Run *run, S5Bot *const *bots)
+{
+    for (int place = 0; place < run->table->rules.players; place++) {
+        const int letter = s5_arena_letter_at(run->table, place);
+        run->heard[letter] |= !s5_bot_silent(bots[place]);
+        if (!*run->why[letter])
+            snprintf(run->why[letter], WHY_MAX, "%s", s5_bot_why(bots[place]));
+    }
+}
+
 static void *work(void *argument)
 {
     Run *run = argument;
@@ -137,8 +161,7 @@ static void *work(void *argument)
         for (int letter = 0; letter < S5_ARENA_LETTERS; letter++)
             if (!s5_arena_add_times(&run->contest->times[letter], &times[letter]))
                 fail(run, OVERFLOW, 0);
-        for (int place = 0; place < run->table->rules.players; place++)
-            run->heard[s5_arena_letter_at(run->table, place)] |= !s5_bot_silent(bots[place]);
+        note_answers(run, bots);
     } else {
         fail(run, MEMORY, 0);
     }
@@ -170,13 +193,13 @@ static void print_progress(const Run *run, double seconds)
     const S5ArenaSums *sums = &run->contest->sums;
     const S5Margin margin = s5_arena_margin(run->table, sums, run->table->unit);
     const double all = (double)(order->end - order->first), done = (double)sums->deals;
-    char left[32] = "?", line[160];
+    char left[32] = "?", within[S5_WITHIN_MAX], line[160];
     double ratio;
     if (done > 0)
         write_duration(left, seconds / done * (all * (order->contests - order->contest) - done));
-    int used = snprintf(line, sizeof line, "%.24s v %.24s: %.0f of %.0f deals, %+.4f ± %.4f",
-        run->contest->name[S5_ARENA_A], run->contest->name[S5_ARENA_B], done, all, margin.mean,
-        margin.within);
+    int used = snprintf(line, sizeof line, "%.24s v %.24s: %.0f of %.0f deals, %+.4f ± %s",
+        run->contest->name[S5_ARENA_A], run->contest->name[S5_ARENA_B], done, all, done > 0 ? margin.mean : 0,
+        s5_arena_within(within, margin.within, 4));
     if (run->table->sprt) {
         s5_arena_sprt(run->table, sums, &ratio);
         used += snprintf(line + used, sizeof line - (size_t)used, ", LLR %+.2f", ratio);
@@ -210,6 +233,7 @@ static void watch(Run *run)
 static bool complain(const Run *run)
 {
     const S5Command *command = run->order->command;
+    const int silent = run->heard[S5_ARENA_A] ? S5_ARENA_B : S5_ARENA_A;
     switch (run->fault) {
     case NO_FAULT:
         return true;
@@ -226,8 +250,8 @@ static bool complain(const Run *run)
         s5_fault(command, "no memory for %d threads", run->order->threads);
         break;
     case SILENT:
-        s5_fault(command, "%s never answered: there is nothing to compare",
-            run->contest->name[run->heard[S5_ARENA_A] ? S5_ARENA_B : S5_ARENA_A]);
+        s5_fault(command, "%s never answered (%s): there is nothing to compare", run->contest->name[silent],
+            run->why[silent]);
         break;
     }
     return false;

@@ -32,6 +32,9 @@ int s5_fault(const S5Command *command, const char *format, ...)
     return S5_EXIT_FAULT;
 }
 
+/* What stands behind a flag that may be given several times ends with it: one column, three bytes. */
+static const char SEVERAL[] = "…";
+
 static const S5Flag NO_FLAGS[] = {{NULL, NULL, NULL}};
 
 static const S5Flag *flags_of(const S5Command *command)
@@ -85,7 +88,7 @@ static int help(const S5Command *command)
     for (const S5Flag *f = flags_of(command); f->name; f++) {
         char left[40];
         snprintf(left, sizeof left, "--%s %s", f->name, f->value ? f->value : "");
-        printf("%s  %-22s ", f == flags_of(command) ? "\n" : "", left);
+        printf("%s  %-*s ", f == flags_of(command) ? "\n" : "", strstr(left, SEVERAL) ? 24 : 22, left);
         print_help(f->help);
     }
     return S5_ARG_HELP;
@@ -115,6 +118,24 @@ static bool is_flag(const char *word, const char *name, const char **value)
     return *value || !word[2 + length];
 }
 
+/* Whether a flag of which there is one is there already; if so, that is said. */
+static bool is_given_before(S5Args *args, int flag)
+{
+    const S5Flag *f = &flags_of(args->command)[flag];
+    if (!f->value || strstr(f->value, SEVERAL))
+        return false;
+    const bool before = args->given >> flag & 1;
+    args->given |= UINT64_C(1) << flag;
+    if (before)
+        s5_usage(args->command, "--%s is given twice", f->name);
+    return before;
+}
+
+S5Args s5_args(const S5Command *command, int argc, char **argv)
+{
+    return (S5Args){.command = command, .argv = argv, .argc = argc};
+}
+
 int s5_args_next(S5Args *args, const char **value)
 {
     if (args->at >= args->argc)
@@ -133,7 +154,7 @@ int s5_args_next(S5Args *args, const char **value)
         if (flags[i].value && !*value && args->at < args->argc)
             *value = args->argv[args->at++];
         if (!flags[i].value == !*value)
-            return i;
+            return is_given_before(args, i) ? S5_ARG_WRONG : i;
         s5_usage(args->command, flags[i].value ? "--%s needs a value: --%s %s" : "--%s takes no value",
             flags[i].name, flags[i].name, flags[i].value);
         return S5_ARG_WRONG;
@@ -160,7 +181,7 @@ bool s5_args_number(const S5Command *command, const char *flag, const char *valu
 const char *s5_args_file(
     const S5Command *command, int argc, char **argv, S5TakeFlag *take, void *to, int *status)
 {
-    S5Args args = {command, argv, argc, 0};
+    S5Args args = s5_args(command, argc, argv);
     const char *value = NULL, *file = NULL;
     for (int arg; (arg = s5_args_next(&args, &value)) != S5_ARG_END;) {
         *status = arg == S5_ARG_HELP ? S5_EXIT_DONE : S5_EXIT_USAGE;

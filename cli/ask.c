@@ -24,7 +24,7 @@ static void answer(const char *line, size_t size)
 int s5_run_ask(const S5Command *command, int argc, char **argv)
 {
     static char line[QUESTION_MAX];
-    S5Args args = {command, argv, argc, 0};
+    S5Args args = s5_args(command, argc, argv);
     const char *value;
     const int arg = s5_args_next(&args, &value);
     if (arg == S5_ARG_HELP)

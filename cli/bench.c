@@ -200,7 +200,7 @@ static bool take_flag(Order *order, int flag, const char *value)
 
 int s5_run_bench(const S5Command *command, int argc, char **argv)
 {
-    S5Args args = {command, argv, argc, 0};
+    S5Args args = s5_args(command, argc, argv);
     Order order = {.command = command};
     const char *value;
     for (int flag; (flag = s5_args_next(&args, &value)) != S5_ARG_END;) {

@@ -190,16 +190,22 @@ bool s5_bot_silent(const S5Bot *bot)
     return bot->count.asked && bot->count.late + bot->count.ended == bot->count.asked;
 }
 
+const char *s5_bot_why(const S5Bot *bot)
+{
+    return bot->program ? s5_program_why(bot->program) : "";
+}
+
 void s5_bot_report(const S5Command *command, const S5Bot *bot, int seat)
 {
     const Count *count = &bot->count;
     const unsigned long long lost = s5_bot_forfeits(bot);
-    char reasons[FIRST_MAX + 128] = "";
+    const bool silent = s5_bot_silent(bot);
+    char reasons[FIRST_MAX + 256] = "";
     if (lost)
-        snprintf(reasons, sizeof reasons, ": %llu not legal, %llu late, %llu ended%s%s%s",
+        snprintf(reasons, sizeof reasons, ": %llu not legal, %llu late, %llu ended%s%s%s%s",
             (unsigned long long)count->illegal, (unsigned long long)count->late,
             (unsigned long long)count->ended, *bot->first ? "; first, " : "", bot->first,
-            s5_bot_silent(bot) ? "; it never answered" : "");
+            silent ? "; it never answered: " : "", silent ? s5_bot_why(bot) : "");
     s5_fault(command, "seat %d, %s: %llu of %llu decisions forfeited%s", seat, bot->name, lost,
         (unsigned long long)count->asked, reasons);
 }
@@ -305,19 +311,21 @@ static S5Choice ask_level(S5Bot *bot, const S5Rules *rules, const S5State *state
     return s5_bot_think(bot, rules, &view, random);
 }
 
-/* The text of a choice in a line, `play 5H` or `{"do":"play 5H"}`, blanks behind it removed; empty when there is none. */
+/* The text of a choice in a line, `play 5H` or `{"do":"play 5H"}`, without blanks around it; empty when there is none. */
 static void find_text(const char *line, size_t size, char text[ANSWER_TEXT_MAX])
 {
-    json_t *json = *line == '{' ? json_loadb(line, size, 0, NULL) : NULL;
+    static const char BLANKS[] = " \t\r";
+    json_t *json = line[strspn(line, BLANKS)] == '{' ? json_loadb(line, size, 0, NULL) : NULL;
     const char *what = json                   ? json_string_value(json_object_get(json, "do"))
                        : strlen(line) == size ? line
                                               : NULL;
-    size = what ? strlen(what) : 0;
-    while (size && strchr(" \t\r", what[size - 1]))
+    what = what ? what + strspn(what, BLANKS) : "";
+    size = strlen(what);
+    while (size && strchr(BLANKS, what[size - 1]))
         size--;
     if (size >= ANSWER_TEXT_MAX)
         size = 0;
-    memcpy(text, what ? what : "", size);
+    memcpy(text, what, size);
     text[size] = 0;
     json_decref(json);
 }

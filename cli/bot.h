@@ -61,6 +61,9 @@ uint64_t s5_bot_forfeits(const S5Bot *bot);
 /** Whether it was asked and never gave a single answer, legal or not. */
 bool s5_bot_silent(const S5Bot *bot);
 
+/** Why it never answered, `ended with status 127`; empty where that is not known. Lives as long as the bot. */
+const char *s5_bot_why(const S5Bot *bot);
+
 /** Prints what was asked of a program at a seat and what it forfeited, one line on standard error. */
 void s5_bot_report(const S5Command *command, const S5Bot *bot, int seat);
 

@@ -11,8 +11,10 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -23,6 +25,7 @@ enum {
     ANSWER_MAX = 1 << 16,          /* what it may write without an answer in it */
     LEAVE_MS = 500,                /* to end by itself when its input has ended */
     LOOK_MS = 50,                  /* how often it is asked whether to wait any longer */
+    WHY_MAX = 128,                 /* bytes of a reason */
     LIFE = 3,                      /* where GUARDED has the pipe that ends with us */
 };
 
@@ -46,6 +49,8 @@ struct S5Program {
     size_t taken;   /* bytes at the start of `got` that are done with */
     size_t got_end; /* bytes in `got` */
     size_t sent;    /* bytes of `lines` that are sent */
+    int status;     /* with which it ended */
+    char why[WHY_MAX];
     S5Text lines;
     char line_bytes[QUEUE_SIZE];
     char got[ANSWER_MAX + 1];
@@ -144,7 +149,7 @@ static void end(S5Program *program)
     if (!program->leader)
         return;
     kill(-program->leader, SIGKILL);
-    while (waitpid(program->leader, NULL, 0) < 0 && errno == EINTR)
+    while (waitpid(program->leader, &program->status, 0) < 0 && errno == EINTR)
         ;
     program->leader = 0;
     program->failed = !program->answered;
@@ -340,6 +345,47 @@ static S5Answer converse(S5Program *program, const char **answer, size_t *size, 
     }
 }
 
+/* Where it ended by itself, its status is its own, and not that of being killed thereafter. */
+static void write_end(S5Program *program)
+{
+    const int status = program->status;
+    if (program->passed > ANSWER_MAX || program->got_end - program->taken == ANSWER_MAX)
+        snprintf(program->why, WHY_MAX, "wrote %d KiB without an answer", ANSWER_MAX >> 10);
+    else if (WIFEXITED(status))
+        snprintf(program->why, WHY_MAX, "ended with status %d", WEXITSTATUS(status));
+    else if (WTERMSIG(status) != SIGKILL)
+        snprintf(program->why, WHY_MAX, "ended by signal %d", WTERMSIG(status));
+    else
+        snprintf(program->why, WHY_MAX, "killed, or its standard output closed");
+}
+
+/* Ends it, and notes why if it has never given an answer. */
+static void give_up(S5Program *program, S5Answer how)
+{
+    const bool started = program->leader, silent = !program->answered && !*program->why;
+    const char *wrote = program->got_end > program->taken ? ", no newline behind what it wrote"
+                        : program->passed                 ? ", all that it wrote empty or before it was asked"
+                                                          : "";
+    end(program);
+    if (!silent)
+        return;
+    if (!started)
+        snprintf(program->why, WHY_MAX, "could not be started");
+    else if (how == S5_LATE)
+        snprintf(
+            program->why, WHY_MAX, "no answer within %" PRId64 " ms; its start counts", program->time_ms);
+    else
+        write_end(program);
+    const size_t used = strlen(program->why);
+    if (program->passed <= ANSWER_MAX && program->got_end - program->taken < ANSWER_MAX)
+        snprintf(program->why + used, WHY_MAX - used, "%s", wrote);
+}
+
+const char *s5_program_why(const S5Program *program)
+{
+    return program->why;
+}
+
 S5Answer s5_program_ask(S5Program *program, const char **answer, size_t *size, const volatile bool *stop)
 {
     S5Answer how = converse(program, answer, size, stop);
@@ -350,7 +396,7 @@ S5Answer s5_program_ask(S5Program *program, const char **answer, size_t *size, c
     }
     program->fresh = false;
     if (how == S5_ENDED || (how == S5_LATE && (program->late || !program->answered)))
-        end(program);
+        give_up(program, how);
     program->late = how == S5_LATE;
     program->owes = how == S5_LATE || how == S5_STOPPED;
     program->answered |= how == S5_ANSWERED;

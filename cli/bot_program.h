@@ -36,4 +36,7 @@ S5Text *s5_program_lines(S5Program *program);
  */
 S5Answer s5_program_ask(S5Program *program, const char **answer, size_t *size, const volatile bool *stop);
 
+/** Why it was ended before it gave an answer, `ended with status 127`; empty while it was not. Lives as long as the program. */
+const char *s5_program_why(const S5Program *program);
+
 #endif

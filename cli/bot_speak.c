@@ -105,7 +105,7 @@ static bool take_flag(Speaker *s, int flag, const char *value)
 int s5_run_bot(const S5Command *command, int argc, char **argv)
 {
     static Speaker s;
-    S5Args args = {command, argv, argc, 0};
+    S5Args args = s5_args(command, argc, argv);
     const char *value;
     s = (Speaker){.command = command, .level = "steady", .limits = s5_bot_limits(), .seed = 1};
     for (int flag; (flag = s5_args_next(&args, &value)) != S5_ARG_END;) {

@@ -5,12 +5,12 @@
 #include "session/session.h"
 
 /** Exit statuses (docs/formats.md). */
-enum { S5_EXIT_DONE, S5_EXIT_FAULT, S5_EXIT_USAGE };
+enum { S5_EXIT_DONE, S5_EXIT_FAULT, S5_EXIT_USAGE, S5_EXIT_STOPPED = 130 };
 
 /** One flag of a command; the table of a command's flags makes the parser and its --help. */
 typedef struct S5Flag {
     const char *name;  /**< `players`, written --players; null ends the table */
-    const char *value; /**< what stands behind it, `N`; null for a flag without a value */
+    const char *value; /**< what stands behind it, `N`, or null; `B…` where it may be given several times */
     const char *help;  /**< {levels} in it stands for s5_level_names(), {fixed} for s5_baseline_names() */
 } S5Flag;
 
@@ -29,9 +29,13 @@ typedef struct S5Args {
     char **argv;
     int argc;
     int at;
+    uint64_t given; /* bits: flags with a value that may be given once, and were */
 } S5Args;
 
 enum { S5_ARG_END = -1, S5_ARG_WORD = -2, S5_ARG_WRONG = -3, S5_ARG_HELP = -4 };
+
+/** The words behind a command's name, none of them read yet. */
+S5Args s5_args(const S5Command *command, int argc, char **argv);
 
 /** The next flag's index with its value, S5_ARG_WORD with a word that is no flag, or an end: S5_ARG_END, S5_ARG_HELP
  * (help was printed), S5_ARG_WRONG (what is wrong was printed). */
@@ -89,7 +93,7 @@ void s5_setup_free(S5Setup *setup);
         {"players", "N", "how many play; the preset's usual number if not given"},                  \
         {"sides", "K", "how many sides; 0 for each for himself"},                                   \
     {                                                                                               \
-        "option", "NAME=VALUE", "changes an option of the rules; may be given several times"        \
+        "option", "NAME=VALUE…", "changes an option of the rules; may be given several times"       \
     }
 
 /**

@@ -248,7 +248,7 @@ static int read_wish(const S5Command *command, S5Args *args, Wish *wish)
 
 int s5_run_rules(const S5Command *command, int argc, char **argv)
 {
-    S5Args args = {command, argv, argc, 0};
+    S5Args args = s5_args(command, argc, argv);
     Wish wish = {.count = 0};
     const int status = read_wish(command, &args, &wish);
     if (status >= 0)

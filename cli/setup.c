@@ -112,6 +112,21 @@ static void complain_value(const S5Command *command, int option, const char *val
     s5_usage(command, "option %s takes %s, not '%s'", row->name, list, value);
 }
 
+/* Says that there is no such option, and which one of this kind of game is near. */
+static void complain_option(const S5Command *command, const char *name, int kind)
+{
+    const char *names[S5_OPTION_COUNT];
+    int count = 0;
+    for (int i = 0; i < S5_OPTION_COUNT; i++)
+        if (s5_option_applies(i, kind))
+            names[count++] = s5_option_row(i)->name;
+    const int near = s5_text_nearest(name, names, count);
+    if (near >= 0)
+        s5_usage(command, "there is no option '%s'; did you mean '%s'?", name, names[near]);
+    else
+        s5_usage(command, "there is no option '%s'; spoilfive rules RULES --options lists them", name);
+}
+
 /* Applies one NAME=VALUE; complains and returns false when it makes no sense. */
 static bool set_option(const S5Command *command, S5Options *options, int kind, const char *assignment)
 {
@@ -126,12 +141,7 @@ static bool set_option(const S5Command *command, S5Options *options, int kind, c
     name[length] = 0;
     const int option = s5_option_find(name);
     if (option < 0) {
-        const char *names[S5_OPTION_COUNT];
-        for (int i = 0; i < S5_OPTION_COUNT; i++)
-            names[i] = s5_option_row(i)->name;
-        const int near = s5_text_nearest(name, names, S5_OPTION_COUNT);
-        s5_usage(command, "there is no option '%s'%s%s%s", name, near >= 0 ? "; did you mean '" : "",
-            near >= 0 ? names[near] : "", near >= 0 ? "'?" : "");
+        complain_option(command, name, kind);
         return false;
     }
     if (!s5_option_applies(option, kind)) {

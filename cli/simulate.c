@@ -14,7 +14,7 @@ const S5Flag s5_flags_simulate[] = {
     {"games", "G", "how many games; 1 if not given"},
     {"hands", "H", "ends each game after so many hands: the option hands"},
     {"seed", "S", "where all chance comes from: same seed and bots, same bytes; 1 if not given"},
-    {"bot", "B",
+    {"bot", "B…",
         "who plays, for the seats in turn: a level ({levels}) or exec:COMMAND, a program that speaks the bot "
         "protocol; may be given several times; steady if not given"},
     S5_BOT_FLAGS,
@@ -146,11 +146,8 @@ static bool take_flag(Simulation *s, int flag, const char *value)
         s->legal = true;
         return true;
     case RECORD:
-        if (s->record)
-            s5_usage(s->command, "one --record at a time, not '%s' too", value);
-        else
-            s->record = value;
-        return s->record == value;
+        s->record = value;
+        return true;
     default:
         return s5_setup_flag(s->command, &s->setup, s5_flags_simulate[flag].name, value) == 1;
     }
@@ -217,7 +214,7 @@ static int simulate(Simulation *s)
 int s5_run_simulate(const S5Command *command, int argc, char **argv)
 {
     static Simulation s;
-    S5Args args = {command, argv, argc, 0};
+    S5Args args = s5_args(command, argc, argv);
     const char *value;
     s = (Simulation){
         .command = command, .setup = s5_setup(), .limits = s5_bot_limits(), .games = 1, .seed = 1};

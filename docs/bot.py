@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
-"""A player in forty lines: spoilfive simulate --bot 'exec:python3 docs/bot.py' --bot steady (see docs/bots.md)"""
-import json
-import sys
+"""A player in thirty lines: spoilfive simulate --bot 'exec:python3 docs/bot.py' --bot steady (see docs/bots.md)"""
+import json, sys
 
 trump, hand, trick = '', [], []
 
@@ -21,13 +20,11 @@ def worth(choice):
         asked = trick[0][1] if trick else cards[0][1]
         mine, best = power(cards[0], asked), max((power(card, asked) for card in trick), default=0)
         return mine if not trick else 100 - mine if mine > best else -mine
-    if word == 'name':
-        return sum(card[1] == cards[0] for card in hand)
-    return {'rob': 100, 'pass': 2, 'claim': 1}.get(word, 0) + sum(50 - power(card, card[1]) for card in cards if word != 'bid')
+    fixed = {'rob': 100, 'pass': 2, 'claim': 1, 'name': sum(card[1] == choice[-1] for card in hand)}.get(word, 0)
+    return fixed + sum(50 - power(card, card[1]) for card in cards if word not in ('bid', 'name'))
 
 
-for line in sys.stdin:
-    event = json.loads(line)
+for event in map(json.loads, sys.stdin):
     if event['event'] == 'seat':
         seat = event['seat']
     elif event['event'] == 'deal':

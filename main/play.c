@@ -15,7 +15,7 @@ enum { RULES, PLAYERS, SIDES, OPTION, BOT, BOT_TIME, NODES, SEED, NAME, SEAT, NE
 
 const S5Flag s5_flags_play[] = {
     S5_SETUP_FLAGS,
-    {"bot", "B",
+    {"bot", "B…",
         "who plays at the other seats in turn: a level ({levels}) or exec:COMMAND, a program that speaks the bot "
         "protocol; may be given several times; expert if not given"},
     S5_BOT_FLAGS,
@@ -179,7 +179,7 @@ static int play(Wanted *s, S5Session *session)
 int s5_run_play(const S5Command *command, int argc, char **argv)
 {
     static S5Session session;
-    S5Args args = {command, argv, argc, 0};
+    S5Args args = s5_args(command, argc, argv);
     const char *value;
     Wanted s = {.command = command,
         .setup = s5_setup(),

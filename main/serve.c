@@ -19,7 +19,7 @@ const S5Flag s5_flags_serve[] = {
     {"key", "FILE", "the certificate's key"},
     {"proxied", NULL, "a proxy stands before it, whose X-Forwarded-For and X-Forwarded-Proto are believed"},
     {"origin", "URL", "where the page is from, as in https://cards.example; this server if not given"},
-    {"limit", "NAME=N",
+    {"limit", "NAME=N…",
         "how much of something it takes (docs/api.md lists them); may be given several times"},
     {NULL, NULL, NULL},
 };
@@ -125,7 +125,7 @@ static int serve(const S5Command *command, S5ServerPlan *plan, bool memory)
 int s5_run_serve(const S5Command *command, int argc, char **argv)
 {
     S5ServerPlan plan = s5_server_plan();
-    S5Args args = {command, argv, argc, 0};
+    S5Args args = s5_args(command, argc, argv);
     bool memory = false;
     const char *value = NULL;
     for (int arg; (arg = s5_args_next(&args, &value)) != S5_ARG_END;) {

@@ -86,33 +86,38 @@ static int least(int a, int b)
     return a < b ? a : b;
 }
 
-/* Levenshtein's distance between two words, of which only the first WORD_MAX letters count. */
+/* Levenshtein's distance between two words, of which only the first WORD_MAX letters count; neighbours that are exchanged count one. */
 static int distance(const char *a, const char *b)
 {
-    int row[WORD_MAX + 1];
+    int row[WORD_MAX + 1], last[WORD_MAX + 1] = {0}; /* of the first letters of a, and of two less */
     for (int j = 0; j <= WORD_MAX; j++)
         row[j] = j;
     int length = 0;
     while (length < WORD_MAX && b[length])
         length++;
     for (int i = 0; i < WORD_MAX && a[i]; i++) {
-        int diagonal = row[0];
+        int diagonal = row[0], exchanged = 0; /* `last` where the exchange of two letters comes from */
         row[0] = i + 1;
         for (int j = 0; j < length; j++) {
-            const int above = row[j + 1];
+            const int above = row[j + 1], before = last[j];
             row[j + 1] = least(least(above, row[j]) + 1, diagonal + (a[i] != b[j]));
+            if (i && j && a[i] == b[j - 1] && a[i - 1] == b[j])
+                row[j + 1] = least(row[j + 1], exchanged + 1);
+            exchanged = before;
+            last[j] = diagonal;
             diagonal = above;
         }
     }
     return row[length];
 }
 
-/* A word of three letters has one wrong at most, of eight three. */
+/* A word of five letters has one wrong at most, of eight three. */
 int s5_text_nearest(const char *word, const char *const *words, int count)
 {
-    int nearest = -1, best = 2;
-    for (const char *c = word; *c && best < 4; c++)
-        best = 2 + (int)(c - word + 1) / 4;
+    int nearest = -1, length = 0;
+    while (length < 8 && word[length])
+        length++;
+    int best = length < 6 ? 2 : length / 2;
     for (int i = 0; i < count; i++) {
         const int d = distance(word, words[i]);
         if (d < best) {

@@ -152,12 +152,12 @@ static void the_numbers_are_those_of_the_hands(void **unused)
         sum += (double)made / 25; /* five replays, fifths */
         squares += (double)made / 25 * (double)made / 25;
     }
-    const double mean = sum / DEALS,
-                 within = 1.959964 * sqrt((squares - DEALS * mean * mean) / (DEALS - 1) / DEALS);
+    const double mean = sum / DEALS, within = 2.200985 * /* Student, 11 degrees of freedom */
+                                              sqrt((squares - DEALS * mean * mean) / (DEALS - 1) / DEALS);
     json_t *json = play("--bot steady --bot random --deals 12"), *only = contest(json, 0);
     assert_true(within > 0);
     assert_true(fabs(number(only, "score", "mean") - mean) < 1e-8);
-    assert_true(fabs(number(only, "score", "within") - within) < 1e-8);
+    assert_true(fabs(number(only, "score", "within") - within) < 1e-5);
     assert_int_equal(json_integer_value(json_object_get(only, "hands")), DEALS * 5);
     json_decref(json);
 }
@@ -501,7 +501,7 @@ static void wrong_usage_is_explained(void **unused)
         {"--bot steady --bot random --threads 0", "--threads takes a whole number"},
         {"--bot steady --bot random --games --option hands=0", "give --hands"},
         {"--bot steady --bot random --rules fifty-five --players 10", "that many players"},
-        {"merge", "name the files"}, {"merge a --bot steady", "merge plays nothing"},
+        {"merge", "name the files"}, {"merge a --bot steady", "there is no '--bot'"},
         {"mergee a", "unexpected word 'mergee'"}};
     for (size_t i = 0; i < sizeof USAGE / sizeof *USAGE; i++) {
         char line[256];

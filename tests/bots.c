@@ -75,9 +75,9 @@ static Report play(const char *bot, const char *flags)
     assert_true(script >= 0 && feed_bytes(script, bot, strlen(bot)) && feed_bytes(script, "\n", 1));
     close(script);
     snprintf(command, sizeof command,
-        "simulate --players 3 %s --bot-time " PATIENT " --bot \"exec:$(cat %s)\" --bot steady "
-        "--bot random %s",
-        strstr(flags, "--hands") ? "" : "--hands 4", file, flags);
+        "simulate --players 3 %s %s --bot \"exec:$(cat %s)\" --bot steady --bot random %s",
+        strstr(flags, "--hands") ? "" : "--hands 4", strstr(flags, "--bot-time") ? "" : "--bot-time " PATIENT,
+        file, flags);
     clock_gettime(CLOCK_MONOTONIC, &start);
     report.run = run(command, NULL);
     clock_gettime(CLOCK_MONOTONIC, &end);
@@ -145,6 +145,8 @@ static void test_answers_may_be_spelled_in_many_ways(void **unused)
     plays_well(FIRST, "");
     plays_well("sed -un 's/.*\"legal\":\\[\"\\([^\"]*\\)\".*/{\"say\":[1],\"do\":\"\\1\"}/p'", "");
     plays_well("sed -un 's/.*\"legal\":\\[\"\\([^\"]*\\)\".*/\\1 \\r/p'", "");
+    plays_well("sed -un 's/.*\"legal\":\\[\"\\([^\"]*\\)\".*/ \\t \\1/p'", "");
+    plays_well("sed -un 's/.*\"legal\":\\[\"\\([^\"]*\\)\".*/  {\"do\": \" \\1 \"} /p'", "");
     plays_well("sed -un 's/.*\"legal\":\\[\"\\([^\"]*\\)\".*/\\n\\n\\1/p'", "");
     plays_well(
         "sed -un 's/.*\"legal\":\\[\"\\([^\"]*\\)\".*/\\1/;T;y/SHDCJQKA/shdcjqka/;s/t\\(.\\)$/10\\1/;p'", "");
@@ -394,7 +396,7 @@ static void test_nothing_outlives_a_signal(void **unused)
         const char *arguments, *signal;
         int status;
     } ENDS[] = {{"simulate --hands 2", "TERM", 128 + SIGTERM}, {"simulate --hands 2", "KILL", 128 + SIGKILL},
-        {"arena --bot steady --threads 2", "INT", 0}};
+        {"arena --bot steady --threads 2", "INT", 130}};
     const int number = 500000 + (int)getpid();
     for (size_t i = 0; i < sizeof ENDS / sizeof *ENDS; i++) {
         char command[COMMAND_MAX];

@@ -340,6 +340,10 @@ static void test_nearest_word(void **unused)
     assert_int_equal(s5_text_nearest("rob_whem", WORDS, 4), 2);
     assert_int_equal(s5_text_nearest("rob_who", WORDS, 4), 3);
     assert_int_equal(s5_text_nearest("something else", WORDS, 4), -1);
+    assert_int_equal(s5_text_nearest("floolw", WORDS, 4), 0); /* neighbours exchanged are one fault */
+    assert_int_equal(s5_text_nearest("ernege", WORDS, 4), 1);
+    assert_int_equal(s5_text_nearest("nope", (const char *const[]){"name", "nape"}, 2), 1);
+    assert_int_equal(s5_text_nearest("nope", (const char *const[]){"name", "open"}, 2), -1);
 }
 
 int main(void)

@@ -45,11 +45,11 @@ process.on('exit', () => {
   folders.forEach((made) => fs.rmSync(made, { recursive: true, force: true }))
 })
 
-/** Starts `spoilfive serve` with these arguments on a free port; what it keeps is in `data`, or nowhere. */
+/** Starts `spoilfive serve` with these arguments, on a free port if they name none; what it keeps is in `data`, or nowhere. */
 export async function start(args = [], { data = null, secure = false, run: command = program } = {}) {
-  const place = data ? ['--data', data] : ['--memory']
+  const place = [...(data ? ['--data', data] : ['--memory']), ...(args.includes('--port') ? [] : ['--port', '0'])]
   const server = { secure, notes: '', ended: null }
-  server.process = spawn(command, ['serve', '--port', '0', ...place, ...args], { stdio: ['ignore', 'inherit', 'pipe'] })
+  server.process = spawn(command, ['serve', ...place, ...args], { stdio: ['ignore', 'inherit', 'pipe'] })
   running.add(server)
   server.ended = new Promise((done) =>
     server.process.on('close', (status, signal) => {

@@ -1,0 +1,354 @@
+/* Matches that end early or say little, and what is told of them: bots that never answer, Ctrl-C, few deals, many forfeits, missing shards. */
+#define _XOPEN_SOURCE 700 /* posix_openpt() */
+#include <fcntl.h>
+#include <math.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+
+#include "support/program.h"
+
+static char folder[64];
+
+/* Must hold a piece of text. */
+static void assert_has(const char *text, const char *piece)
+{
+    if (!strstr(text, piece))
+        fail_msg("'%s' is missing in '%s'", piece, text);
+}
+
+static void assert_lacks(const char *text, const char *piece)
+{
+    if (strstr(text, piece))
+        fail_msg("'%s' stands in '%s'", piece, text);
+}
+
+static json_t *object(const char *text)
+{
+    json_t *json = json_loads(text, 0, NULL);
+    if (!json)
+        fail_msg("this is no JSON: %s", text);
+    return json;
+}
+
+static json_t *contest(const json_t *json, size_t index)
+{
+    return json_array_get(json_object_get(json, "contests"), index);
+}
+
+/* ------------------------------------------------------------- bots that fail */
+
+static void who_never_answers_is_told_of_with_the_reason(void **unused)
+{
+    (void)unused;
+    static const char *const BOTS[][2] = {{"no-such-program", "ended with status 127"},
+        {"exit 3", "ended with status 3"}, {"kill -TERM $$", "ended by signal 15"},
+        {"sleep 98764", "no answer within 300 ms; its start counts)"},
+        {"printf play; sleep 98764", "its start counts, no newline behind what it wrote"},
+        {"echo; sleep 98764", "its start counts, all that it wrote empty or before it was asked"},
+        {"cat /dev/zero", "wrote 64 KiB without an answer"}};
+    for (size_t i = 0; i < sizeof BOTS / sizeof *BOTS; i++) {
+        char line[512];
+        snprintf(line, sizeof line,
+            "arena --bot 'exec:%s' --bot random --players 2 --deals 1 --threads 1 --bot-time 300",
+            BOTS[i][0]);
+        Run result = run(line, NULL);
+        assert_int_equal(result.status, 1);
+        assert_has(result.err, "never answered (");
+        assert_has(result.err, BOTS[i][1]);
+        run_free(&result);
+    }
+}
+
+static void many_forfeits_are_warned_of(void **unused)
+{
+    (void)unused;
+    Run result = run("arena --bot 'exec:sed -un \"s/.*event.:.turn.*/nonsense/p\"' --bot random --deals 2 "
+                     "--players 3 --threads 1",
+        NULL);
+    assert_int_equal(result.status, 0);
+    assert_has(result.err, "decisions, more than one in twenty: ");
+    assert_lacks(result.err, "random");
+    run_free(&result);
+    expect("arena --bot steady --bot random --deals 2", NULL, 0, NULL, "");
+}
+
+/* ---------------------------------------------------------------- few deals */
+
+static void an_interval_needs_two_deals(void **unused)
+{
+    (void)unused;
+    Run result = run("arena --bot steady --bot random --deals 1", NULL);
+    assert_has(result.out, "+0.6000 ± ?\n");
+    assert_has(result.out, "% ± ? (equals");
+    assert_has(result.out, "steady v random: 1 deal, 5 hands\n");
+    assert_lacks(result.out, "nan");
+    run_free(&result);
+    result = run("arena --rules forty-five --games --bot steady --bot random --deals 1 --json -", NULL);
+    json_t *json = object(result.out), *won = json_object_get(contest(json, 0), "won");
+    assert_true(json_is_real(json_object_get(won, "mean")));
+    assert_true(json_is_null(json_object_get(won, "within")));
+    json_decref(json);
+    run_free(&result);
+}
+
+/* Of five deals, by Student's distribution with four degrees of freedom. */
+static void few_deals_make_it_wider(void **unused)
+{
+    (void)unused;
+    Run result = run("arena --bot steady --bot random --deals 5 --json -", NULL);
+    json_t *json = object(result.out), *score = json_object_get(contest(json, 0), "score");
+    const double of = (double)json_integer_value(json_object_get(score, "of")),
+                 sum = (double)json_integer_value(json_object_get(score, "sum")) / of,
+                 squares = (double)json_integer_value(json_object_get(score, "squares")) / of / of,
+                 within = 2.776445 * sqrt((squares - sum * sum / 5) / 4 / 5);
+    assert_true(within > 0.1);
+    assert_true(fabs(json_number_value(json_object_get(score, "within")) - within) < 1e-5);
+    json_decref(json);
+    run_free(&result);
+}
+
+/* ------------------------------------------------------------------- Ctrl-C */
+
+/* Three bots, of which one is slow: Ctrl-C comes in the first match. */
+#define STOPPED                                                                                                 \
+    "arena --bot master --bot steady --bot random --rules forty-five --games --deals 100000 --threads 2 %s >%s" \
+    " & sleep 1; kill -INT $!; wait $!"
+
+static char *stopped_match(const char *flags, const char *file)
+{
+    static char text[1 << 16];
+    char line[512];
+    snprintf(line, sizeof line, STOPPED, flags, file);
+    Run result = run(line, NULL);
+    assert_int_equal(result.status, 130);
+    assert_string_equal(result.err, "");
+    run_free(&result);
+    FILE *read = fopen(file, "r");
+    assert_non_null(read);
+    text[fread(text, 1, sizeof text - 1, read)] = 0;
+    fclose(read);
+    return text;
+}
+
+static void what_was_not_played_has_no_result(void **unused)
+{
+    (void)unused;
+    char file[128];
+    snprintf(file, sizeof file, "%s/text", folder);
+    const char *text = stopped_match("", file),
+               *end = strstr(text, "won (+1, −1) of the row against the column");
+    assert_non_null(end);
+    assert_lacks(end, "0.0000");
+    assert_has(end, "\nrandom                      –            –            –\n");
+}
+
+static void a_stopped_match_says_so(void **unused)
+{
+    (void)unused;
+    char file[128], line[512];
+    snprintf(file, sizeof file, "%s/1.json", folder);
+    json_t *json = object(stopped_match("--json -", file));
+    assert_true(json_is_true(json_object_get(json, "stopped")));
+    assert_true(json_integer_value(json_object_get(contest(json, 0), "deals")) < 100000);
+    const json_t *unplayed = contest(json, 1);
+    assert_int_equal(json_integer_value(json_object_get(unplayed, "deals")), 0);
+    assert_true(json_is_null(json_object_get(json_object_get(unplayed, "score"), "mean")));
+    assert_true(json_is_null(json_object_get(json_object_get(unplayed, "won"), "within")));
+    assert_true(json_is_null(json_object_get(unplayed, "share")));
+    assert_null(json_object_get(unplayed, "elo"));
+    snprintf(line, sizeof line, "arena merge %s --json -", file);
+    Run result = run(line, NULL);
+    assert_int_equal(result.status, 0);
+    json_t *merged = object(result.out);
+    json_object_del(json, "time");
+    json_object_del(merged, "time");
+    assert_true(json_equal(json, merged));
+    assert_has(result.err, "of 100000 are missing");
+    run_free(&result);
+    json_decref(json);
+    json_decref(merged);
+    result = run("arena --bot steady --bot random --deals 2 --json -", NULL);
+    assert_lacks(result.out, "stopped");
+    run_free(&result);
+}
+
+static void pause_ms(long ms)
+{
+    nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000}, NULL);
+}
+
+/* A pipe that takes nothing any more: who writes to it waits. */
+static void full_pipe(int ends[2])
+{
+    assert_int_equal(pipe(ends), 0);
+    fcntl(ends[1], F_SETFL, O_NONBLOCK);
+    while (write(ends[1], "x", 1) == 1)
+        continue;
+    fcntl(ends[1], F_SETFL, 0);
+}
+
+/* Starts the program with its standard error on a terminal, and its output into a pipe; returns the terminal's other end. */
+static int start_on_terminal(pid_t *child, char *const *arguments, int output)
+{
+    const int master = posix_openpt(O_RDWR | O_NOCTTY);
+    assert_true(master >= 0 && grantpt(master) == 0 && unlockpt(master) == 0);
+    const int slave = open(ptsname(master), O_RDWR | O_NOCTTY);
+    assert_true(slave >= 0);
+    *child = fork();
+    assert_true(*child >= 0);
+    if (!*child) {
+        const char *program = getenv("S5_PROGRAM");
+        dup2(slave, STDERR_FILENO);
+        dup2(output, STDOUT_FILENO);
+        execv(program ? program : "build/spoilfive", arguments);
+        _exit(127);
+    }
+    close(slave);
+    fcntl(master, F_SETFL, O_NONBLOCK);
+    return master;
+}
+
+/* It can't print what it has measured, so there is time for a second Ctrl-C. */
+static void the_first_interrupt_speaks_and_the_second_quits(void **unused)
+{
+    (void)unused;
+    char *const ARGUMENTS[] = {"spoilfive", "arena", "--bot", "steady", "--bot", "random", NULL};
+    char text[4096] = "";
+    size_t used = 0;
+    int status, ends[2];
+    pid_t child;
+    full_pipe(ends);
+    const int master = start_on_terminal(&child, ARGUMENTS, ends[1]);
+    pause_ms(1000);
+    kill(child, SIGINT);
+    for (int tenths = 0; tenths < 100 && !strstr(text, "quits at once"); tenths++) {
+        pause_ms(100);
+        const ssize_t bytes = read(master, text + used, sizeof text - 1 - used);
+        used += bytes > 0 ? (size_t)bytes : 0;
+        text[used] = 0;
+    }
+    assert_has(text, "stopping without the deals that are being played; Ctrl-C again quits at once\r\n");
+    assert_int_equal(waitpid(child, &status, WNOHANG), 0);
+    kill(child, SIGINT);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGINT);
+    close(master);
+    close(ends[0]);
+    close(ends[1]);
+}
+
+/* -------------------------------------------------------------------- merge */
+
+static void write_shard(int shard, const char *flags)
+{
+    char line[512];
+    snprintf(line, sizeof line,
+        "arena --bot steady --bot random --deals 20 --shard %d/4 --json %s/%d.json %s >/dev/null", shard,
+        folder, shard, flags);
+    expect(line, NULL, 0, "", "");
+}
+
+static void merge_takes_what_it_uses(void **unused)
+{
+    (void)unused;
+    static const char *const FLAGS[] = {"--deals 5", "--seed 2", "--bot steady", "--games", "--shard 1/2",
+        "--threads 2", "--rules spoil-five"};
+    char line[512];
+    write_shard(1, "");
+    for (size_t i = 0; i < sizeof FLAGS / sizeof *FLAGS; i++) {
+        snprintf(line, sizeof line, "arena merge %s/1.json %s", folder, FLAGS[i]);
+        expect(line, NULL, 2, "", "spoilfive arena merge: there is no '--");
+    }
+    expect("arena --deals 5 merge x.json", NULL, 2, "", "spoilfive arena merge FILE…, nothing before it");
+    Run result = run("arena merge --help", NULL);
+    assert_int_equal(result.status, 0);
+    assert_has(result.out, "usage: spoilfive arena merge FILE…");
+    assert_has(result.out, "--json");
+    assert_lacks(result.out, "--sprt");
+    run_free(&result);
+}
+
+static void merge_reads_standard_input(void **unused)
+{
+    (void)unused;
+    char line[512];
+    for (int shard = 1; shard <= 4; shard++)
+        write_shard(shard, "");
+    snprintf(line, sizeof line, "arena merge %s/2.json - %s/3.json %s/4.json --json - <%s/1.json", folder,
+        folder, folder, folder);
+    Run merged = run(line, NULL), whole = run("arena --bot steady --bot random --deals 20 --json -", NULL);
+    assert_int_equal(merged.status, 0);
+    assert_string_equal(merged.err, "");
+    json_t *one = object(merged.out), *other = object(whole.out);
+    json_object_del(one, "time");
+    json_object_del(other, "time");
+    assert_true(json_equal(one, other));
+    json_decref(one);
+    json_decref(other);
+    run_free(&merged);
+    run_free(&whole);
+    expect("arena merge - -", NULL, 2, "", "standard input can be read once");
+    expect("arena merge -", "{}", 1, "", "standard input: this is no result of arena --json");
+    expect("arena merge -", "", 1, "", "standard input: this is no result of arena --json");
+}
+
+static void merge_tells_what_is_missing(void **unused)
+{
+    (void)unused;
+    char line[512];
+    for (int shard = 1; shard <= 4; shard++)
+        write_shard(shard, "");
+    snprintf(line, sizeof line, "arena merge %s/3.json %s/1.json", folder, folder);
+    expect(
+        line, NULL, 0, NULL, "spoilfive arena merge: deals 5-9, 15-19 of 20 are missing (the first is 0)\n");
+    snprintf(line, sizeof line, "arena merge %s/3.json %s/1.json %s/2.json %s/4.json", folder, folder, folder,
+        folder);
+    expect(line, NULL, 0, NULL, "");
+}
+
+static int set_up(void **unused)
+{
+    (void)unused;
+    const char *temporary = getenv("TMPDIR");
+    snprintf(folder, sizeof folder, "%.40s/arena-XXXXXX", temporary ? temporary : "/tmp");
+    return mkdtemp(folder) ? 0 : -1;
+}
+
+static int clear_up(void **unused)
+{
+    (void)unused;
+    static const char *const FILES[] = {"text", "1.json", "2.json", "3.json", "4.json"};
+    for (size_t i = 0; i < sizeof FILES / sizeof *FILES; i++) {
+        char file[128];
+        snprintf(file, sizeof file, "%s/%s", folder, FILES[i]);
+        unlink(file);
+    }
+    return rmdir(folder);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_never_answers_is_told_of_with_the_reason),
+        cmocka_unit_test(many_forfeits_are_warned_of),
+        cmocka_unit_test(an_interval_needs_two_deals),
+        cmocka_unit_test(few_deals_make_it_wider),
+        cmocka_unit_test(what_was_not_played_has_no_result),
+        cmocka_unit_test(a_stopped_match_says_so),
+        cmocka_unit_test(the_first_interrupt_speaks_and_the_second_quits),
+        cmocka_unit_test(merge_takes_what_it_uses),
+        cmocka_unit_test(merge_reads_standard_input),
+        cmocka_unit_test(merge_tells_what_is_missing),
+    };
+    return cmocka_run_group_tests(tests, set_up, clear_up);
+}
