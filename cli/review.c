@@ -1,12 +1,12 @@
 /* `spoilfive review`: what each decision of a record was worth with what its seat knew (docs/formats.md). */
 #include "review.h"
 
+#include "clock.h"
 #include "lines.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { SEAT, HAND, NODES, JSON };
@@ -96,13 +96,6 @@ static bool read_record(const S5Command *command, S5Review *review, S5Lines *lin
 
 /* ------------------------------------------------------------------ weighing */
 
-static double now_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 /* On a terminal, how far it is, every decision taken to need as long as those before. */
 static void print_progress(int done, int all, double seconds)
 {
@@ -151,7 +144,7 @@ static bool weigh_all(const S5Command *command, S5Review *review, uint64_t nodes
     S5Mind mind = {.memory = aligned_alloc(MEMORY_LINE, (size + MEMORY_LINE - 1) / MEMORY_LINE * MEMORY_LINE),
         .nodes = nodes};
     const bool good = memory && mind.memory;
-    const double start = now_seconds();
+    const double start = s5_clock_seconds();
     S5Solver *solver = good ? s5_solver_init(memory, bytes) : NULL;
     if (good)
         s5_solver_limit(solver, SOLVER_NODES, NULL);
@@ -159,7 +152,7 @@ static bool weigh_all(const S5Command *command, S5Review *review, uint64_t nodes
         s5_fault(command, "no memory");
     for (int i = 0; i < review->count && good; i++) {
         weigh(review, &review->decision[i], &mind, solver);
-        print_progress(i + 1, review->count, now_seconds() - start);
+        print_progress(i + 1, review->count, s5_clock_seconds() - start);
     }
     free(mind.memory);
     free(memory);

@@ -21,10 +21,12 @@ enum {
     MIXED_REDEALS = 16,
     QUICK = 2, /* the first levels; those that search are slow */
     NODES = 20,
+    MANY_NODES = 1500, /* a choice is tried in several rounds, and may be dropped */
     SEARCHED_HANDS = 5 /* of a game in which they play */
 };
 
 static S5Rules rules;
+static uint64_t nodes = NODES;
 
 /* Levels that search think for as long as a test has time. */
 static S5Choice choose(const S5Level *level, const S5View *view, S5Random *random)
@@ -33,7 +35,7 @@ static S5Choice choose(const S5Level *level, const S5View *view, S5Random *rando
     const int index = (int)(level - s5_level(0));
     if (!memory[index] && level->memory)
         memory[index] = aligned_alloc(64, (level->memory + 63) / 64 * 64);
-    S5Mind mind = {.random = *random, .memory = memory[index], .nodes = NODES};
+    S5Mind mind = {.random = *random, .memory = memory[index], .nodes = nodes};
     const S5Choice choice = level->choose(&rules, view, &mind);
     *random = mind.random;
     /* cppcheck-suppress returnDanglingLifetime */
@@ -276,14 +278,14 @@ static void check_hidden(const S5State *state, const S5Level *level, S5Random *r
     }
 }
 
-static void play_and_redeal_hand(S5Random *random, const char *where, int hand)
+/* The seats in turn are of the levels from `first` on, and after the last of `levels` of `first` again. */
+static void play_and_redeal_hand(S5Random *random, const char *where, int hand, int first, int levels)
 {
     S5State state;
-    const int levels = hand ? QUICK : s5_level_count();
     assert_int_equal(s5_start(&rules, hand % rules.players, NULL, &state), S5_OK);
     deal(&state, random);
     while (state.phase != S5_PHASE_DEAL && state.phase != S5_PHASE_OVER) {
-        const S5Level *level = s5_level((hand + state.turn) % levels);
+        const S5Level *level = s5_level(first + (hand + state.turn) % levels);
         check_hidden(&state, level, random, where);
         act(&state, level, random, where);
     }
@@ -292,7 +294,7 @@ static void play_and_redeal_hand(S5Random *random, const char *where, int hand)
 static void play_and_redeal(S5Random *random, const char *where)
 {
     for (int hand = 0; hand < 12; hand++)
-        play_and_redeal_hand(random, where, hand);
+        play_and_redeal_hand(random, where, hand, 0, hand ? QUICK : s5_level_count());
 }
 
 static void redeal_mixed_options(S5Random *random, const char *where)
@@ -301,7 +303,7 @@ static void redeal_mixed_options(S5Random *random, const char *where)
     for (int hand = 0; hand < MIXED_REDEALS; hand++) {
         rules = table;
         if (mixed_rules(random))
-            play_and_redeal_hand(random, where, hand);
+            play_and_redeal_hand(random, where, hand, 0, hand ? QUICK : s5_level_count());
     }
 }
 
@@ -315,6 +317,27 @@ static void hidden_cards_change_nothing_under_any_options(void **unused)
 {
     (void)unused;
     at_every_table(redeal_mixed_options);
+}
+
+/* The levels that search, at a table of each kind, with time to weigh, compare and drop. */
+static void hidden_cards_change_no_search(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *preset;
+        int players, sides;
+    } TABLES[] = {{"spoil-five", 5, 0}, {"twenty-five", 3, 0}, {"forty-five", 4, 2},
+        {"auction-forty-fives", 4, 2}, {"fifty-five", 3, 0}};
+    nodes = MANY_NODES;
+    for (size_t i = 0; i < sizeof TABLES / sizeof *TABLES; i++) {
+        const S5Preset *preset = s5_preset_find(TABLES[i].preset);
+        const S5Options options = s5_preset_options(preset);
+        assert_int_equal(s5_rules(&rules, preset, &options, TABLES[i].players, TABLES[i].sides), S5_OK);
+        S5Random random = s5_random(SEED, i);
+        for (int hand = 0; hand < 3; hand++)
+            play_and_redeal_hand(&random, preset->name, hand, QUICK, s5_level_count() - QUICK);
+    }
+    nodes = NODES;
 }
 
 /* ------------------------------------------------------------------ levels */
@@ -335,6 +358,7 @@ int main(void)
         cmocka_unit_test(any_options_are_played_legally),
         cmocka_unit_test(hidden_cards_change_nothing),
         cmocka_unit_test(hidden_cards_change_nothing_under_any_options),
+        cmocka_unit_test(hidden_cards_change_no_search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
