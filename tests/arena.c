@@ -12,9 +12,10 @@
 #include <jansson.h>
 
 #include "spoilfive/spoilfive.h"
+#include "support/folder.h"
 #include "support/program.h"
 
-static char folder[64];
+static char *folder;
 
 /* A file of this test's own. */
 static const char *own(const char *name)
@@ -526,18 +527,15 @@ static void wrong_usage_is_explained(void **unused)
 static int set_up(void **unused)
 {
     (void)unused;
-    const char *temporary = getenv("TMPDIR");
-    snprintf(folder, sizeof folder, "%.40s/arena-XXXXXX", temporary ? temporary : "/tmp");
-    return mkdtemp(folder) ? 0 : -1;
+    folder = folder_new();
+    return 0;
 }
 
 static int clear_up(void **unused)
 {
     (void)unused;
-    static const char *const FILES[] = {"1.json", "2.json", "3.json", "plot.svg", "none.svg", "gnuplot"};
-    for (size_t i = 0; i < sizeof FILES / sizeof *FILES; i++)
-        unlink(own(FILES[i]));
-    return rmdir(folder);
+    folder_free(folder);
+    return 0;
 }
 
 int main(void)

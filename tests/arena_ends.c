@@ -15,9 +15,10 @@
 #include <cmocka.h>
 #include <jansson.h>
 
+#include "support/folder.h"
 #include "support/program.h"
 
-static char folder[64];
+static char *folder;
 
 /* Must hold a piece of text. */
 static void assert_has(const char *text, const char *piece)
@@ -319,21 +320,15 @@ static void merge_tells_what_is_missing(void **unused)
 static int set_up(void **unused)
 {
     (void)unused;
-    const char *temporary = getenv("TMPDIR");
-    snprintf(folder, sizeof folder, "%.40s/arena-XXXXXX", temporary ? temporary : "/tmp");
-    return mkdtemp(folder) ? 0 : -1;
+    folder = folder_new();
+    return 0;
 }
 
 static int clear_up(void **unused)
 {
     (void)unused;
-    static const char *const FILES[] = {"text", "1.json", "2.json", "3.json", "4.json"};
-    for (size_t i = 0; i < sizeof FILES / sizeof *FILES; i++) {
-        char file[128];
-        snprintf(file, sizeof file, "%s/%s", folder, FILES[i]);
-        unlink(file);
-    }
-    return rmdir(folder);
+    folder_free(folder);
+    return 0;
 }
 
 int main(void)

@@ -60,6 +60,14 @@ static S5Choice choose(const S5View *view, bool thumb, S5Random *random)
     return (S5Choice){.kind = S5_CHOICE_PLAY, .value = s5_set_first(cards)};
 }
 
+static void deal(S5State *state, S5Random *random)
+{
+    S5Card pack[S5_PACK_MAX];
+    assert_int_equal(s5_start(&rules, 0, NULL, state), S5_OK);
+    s5_make_pack(&rules, random, pack);
+    assert_int_equal(s5_deal(&rules, state, pack), S5_OK);
+}
+
 static int holder_of(const S5State *state, S5Card card)
 {
     for (int seat = 0; seat < rules.players; seat++)
@@ -137,10 +145,7 @@ static void what_others_did_tells_what_they_hold(void **unused)
             S5Random random = s5_random(SEED, number);
             S5State state;
             S5View view;
-            S5Card pack[S5_PACK_MAX];
-            assert_int_equal(s5_start(&rules, 0, NULL, &state), S5_OK);
-            s5_make_pack(&rules, &random, pack);
-            assert_int_equal(s5_deal(&rules, &state, pack), S5_OK);
+            deal(&state, &random);
             unsigned thumbs = 0;
             for (int seat = 0; seat < rules.players; seat++)
                 thumbs |= (unsigned)(s5_random_below(&random, 100) < THUMBS) << seat;
@@ -185,10 +190,7 @@ static int decisions_that_differ(const char *preset, int players, int tricks)
         S5Random random = s5_random(SEED, number);
         S5State state;
         S5View view;
-        S5Card pack[S5_PACK_MAX];
-        assert_int_equal(s5_start(&rules, 0, NULL, &state), S5_OK);
-        s5_make_pack(&rules, &random, pack);
-        assert_int_equal(s5_deal(&rules, &state, pack), S5_OK);
+        deal(&state, &random);
         while (state.turn != S5_NO_SEAT) {
             S5Mind mind = {.random = s5_random(~(uint64_t)SEED, number)};
             s5_view(&rules, &state, state.turn, &view);
