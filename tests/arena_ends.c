@@ -29,8 +29,9 @@ static void assert_has(const char *text, const char *piece)
 
 static void assert_lacks(const char *text, const char *piece)
 {
-    if (strstr(text, piece))
-        fail_msg("'%s' stands in '%s'", piece, text);
+    const char *found = strstr(text, piece);
+    if (found)
+        fail_msg("'%s' stands there: '%s'", piece, found);
 }
 
 static json_t *object(const char *text)
