@@ -312,7 +312,21 @@ static int finish(Request *r)
     s5_arena_warn_forfeits(r->order.command, &r->arena);
     bool done = !r->json || write_json(r);
     done &= !r->plot || s5_arena_plot(&r->arena, &r->picture);
-    return !done ? S5_EXIT_FAULT : s5_arena_interrupted ? S5_EXIT_STOPPED : S5_EXIT_DONE;
+    return !done ? S5_EXIT_FAULT : s5_arena_interrupted && r->arena.stopped ? S5_EXIT_STOPPED : S5_EXIT_DONE;
+}
+
+/* Whether every match has been played as far as it was to be. */
+static bool is_whole(const Request *r)
+{
+    const S5Arena *arena = &r->arena;
+    double ratio;
+    for (int i = 0; i < arena->contests; i++) {
+        const S5ArenaSums *sums = &arena->contest[i].sums;
+        const bool decided = arena->table.sprt && s5_arena_sprt(&arena->table, sums, &ratio) != S5_UNDECIDED;
+        if (!decided && sums->deals < r->order.end - r->order.first)
+            return false;
+    }
+    return true;
 }
 
 static int play(Request *r)
@@ -340,7 +354,7 @@ static int play(Request *r)
             s5_arena_print_contest(&arena->table, &arena->contest[i]);
     }
     arena->seconds = s5_clock_seconds() - start;
-    arena->stopped = s5_arena_interrupted;
+    arena->stopped = s5_arena_interrupted && !is_whole(r);
     if (print)
         s5_arena_print_end(arena);
     return finish(r);

@@ -34,7 +34,7 @@ static void interrupt(int signal)
 
 void s5_arena_catch_interrupt(void)
 {
-    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
+    struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)(SA_RESETHAND | SA_RESTART)};
     stopping_size = isatty(STDERR_FILENO) ? sizeof STOPPING - 1 : 0;
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);

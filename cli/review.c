@@ -227,7 +227,7 @@ static bool take_flag(const S5Command *command, int flag, const char *value, voi
     if (flag == HAND)
         return s5_args_number(command, "hand", value, 1, 1000000, &review->hand);
     if (flag == NODES)
-        return s5_args_number(command, "nodes", value, 1, INT64_C(1000000000), &asked->nodes);
+        return s5_args_number(command, "nodes", value, 1, S5_NODES_MAX, &asked->nodes);
     return asked->json = true;
 }
 

@@ -108,7 +108,7 @@ typedef struct S5Advice {
 
 /**
  * Weighs the choices of a view's seat by the search of the strongest level: the first is what that level would choose with the same mind,
- * but for the last two tricks between two, which it plays by a plan (docs/strength.md), not by what each choice is worth.
+ * but for the last two tricks between two, which it plays by a plan (docs/research.md), not by what each choice is worth.
  *
  * rules   in
  * view    in     the seat's own; it is that seat's turn

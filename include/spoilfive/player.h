@@ -11,7 +11,7 @@ extern "C" {
 #endif
 
 /** More choices than any level can try in thought; beyond it S5Mind.nodes counts as so many. */
-enum { S5_NODES_MAX = 1 << 30 };
+enum { S5_NODES_MAX = 1000000000 };
 
 /** What a player thinks with. The same mind and view always lead to the same choice, unless it is stopped. */
 typedef struct S5Mind {
