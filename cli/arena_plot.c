@@ -2,7 +2,6 @@
 #include "arena.h"
 
 #include <errno.h>
-#include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -54,23 +53,29 @@ static void put_settings(FILE *gnuplot, const S5Arena *arena, const char *file)
     fprintf(gnuplot, ")\n");
 }
 
+/* One deal has none, and a point without it would look exact. */
+static bool has_interval(const S5Contest *contest)
+{
+    return contest->sums.deals > 1;
+}
+
 static void put_points(FILE *gnuplot, const S5Arena *arena)
 {
     fprintf(gnuplot, "plot '-' using 1:2:3 with xerrorbars lw 2 pt 7 ps 0.6 lc rgb '#2b6a4d'\n");
     for (int i = 0; i < arena->contests; i++) {
         const S5Margin margin = s5_arena_margin(&arena->table, &arena->contest[i].sums, arena->table.unit);
-        if (arena->contest[i].sums.deals)
-            fprintf(gnuplot, "%.9g %d %.9g\n", margin.mean, i, isnan(margin.within) ? 0 : margin.within);
+        if (has_interval(&arena->contest[i]))
+            fprintf(gnuplot, "%.9g %d %.9g\n", margin.mean, i, margin.within);
     }
     fprintf(gnuplot, "e\n");
 }
 
-static bool is_played(const S5Arena *arena)
+static bool has_points(const S5Arena *arena)
 {
-    int64_t deals = 0;
+    bool any = false;
     for (int i = 0; i < arena->contests; i++)
-        deals += arena->contest[i].sums.deals;
-    return deals;
+        any |= has_interval(&arena->contest[i]);
+    return any;
 }
 
 bool s5_arena_plot_open(const S5Command *command, S5Output *picture, const char *file)
@@ -85,8 +90,8 @@ bool s5_arena_plot_open(const S5Command *command, S5Output *picture, const char 
 
 bool s5_arena_plot(const S5Arena *arena, S5Output *picture)
 {
-    if (!is_played(arena)) {
-        s5_fault(picture->command, "no deal was played: there is nothing to draw in %s", picture->name);
+    if (!has_points(arena)) {
+        s5_fault(picture->command, "no match has two deals: there is nothing to draw in %s", picture->name);
         return false;
     }
     fflush(stdout);

@@ -15,13 +15,11 @@
 #include "support/folder.h"
 #include "support/program.h"
 
-static char *folder;
-
 /* A file of this test's own. */
 static const char *own(const char *name)
 {
     static char path[128];
-    snprintf(path, sizeof path, "%s/%s", folder, name);
+    snprintf(path, sizeof path, "%s/%s", own_folder, name);
     return path;
 }
 
@@ -245,7 +243,8 @@ static void shards_add_up_to_the_whole(void **unused)
     for (size_t i = 0; i < sizeof RUNS / sizeof *RUNS; i++) {
         char merge[512];
         write_shards(RUNS[i], 3);
-        snprintf(merge, sizeof merge, "merge %s/2.json %s/3.json %s/1.json", folder, folder, folder);
+        snprintf(
+            merge, sizeof merge, "merge %s/2.json %s/3.json %s/1.json", own_folder, own_folder, own_folder);
         assert_same(RUNS[i], merge);
     }
 }
@@ -256,22 +255,23 @@ static void shards_that_do_not_fit_are_refused(void **unused)
     char line[512];
     Run result;
     write_shards("--bot steady --bot random --deals 20", 2);
-    snprintf(line, sizeof line, "arena merge %s/1.json %s/2.json %s/1.json", folder, folder, folder);
+    snprintf(
+        line, sizeof line, "arena merge %s/1.json %s/2.json %s/1.json", own_folder, own_folder, own_folder);
     expect(line, NULL, 1, "", "deals are in it that another file has too");
     snprintf(
         line, sizeof line, "arena --bot steady --bot random --deals 20 --seed 2 --json %s", own("3.json"));
     result = run(line, NULL);
     assert_int_equal(result.status, 0);
     run_free(&result);
-    snprintf(line, sizeof line, "arena merge %s/1.json %s/3.json", folder, folder);
+    snprintf(line, sizeof line, "arena merge %s/1.json %s/3.json", own_folder, own_folder);
     expect(line, NULL, 1, "", "it has other settings than the first file");
     snprintf(line, sizeof line, "arena --bot random --bot steady --deals 20 --json %s", own("3.json"));
     result = run(line, NULL);
     run_free(&result);
-    snprintf(line, sizeof line, "arena merge %s/1.json %s/3.json", folder, folder);
+    snprintf(line, sizeof line, "arena merge %s/1.json %s/3.json", own_folder, own_folder);
     expect(line, NULL, 1, "", "other bots play in it than in the first file");
     expect("arena merge rulesets/spoil-five.yaml", NULL, 1, "", "rulesets/spoil-five.yaml");
-    snprintf(line, sizeof line, "arena merge %s/1.json", folder);
+    snprintf(line, sizeof line, "arena merge %s/1.json", own_folder);
     result = run(line, NULL);
     assert_int_equal(result.status, 0);
     assert_non_null(strstr(result.out, "10 of 20 deals"));
@@ -347,7 +347,7 @@ static void results_too_large_to_be_added_are_refused(void **unused)
     for (size_t i = 0; i < sizeof LARGE / sizeof *LARGE; i++) {
         write_changed("1.json", json[0], LARGE[i], INT64_MAX);
         write_changed("2.json", json[1], LARGE[i], INT64_MAX);
-        snprintf(line, sizeof line, "arena merge %s/1.json %s/2.json", folder, folder);
+        snprintf(line, sizeof line, "arena merge %s/1.json %s/2.json", own_folder, own_folder);
         expect(line, NULL, 1, "", "the sums do not fit into 64 bits");
     }
     json_decref(json[0]);
@@ -454,7 +454,7 @@ static void a_match_that_is_not_played_leaves_the_picture_as_it_was(void **unuse
     const char *usual = getenv("PATH");
     char line[256], path[2048], before[1024], left[16] = "";
     snprintf(before, sizeof before, "%s", usual ? usual : "");
-    snprintf(path, sizeof path, "%s:%s", folder, before);
+    snprintf(path, sizeof path, "%s:%s", own_folder, before);
     FILE *stand_in = fopen(own("gnuplot"), "w");
     assert_non_null(stand_in);
     fclose(stand_in);
@@ -473,6 +473,9 @@ static void a_match_that_is_not_played_leaves_the_picture_as_it_was(void **unuse
         fclose(picture);
     }
     assert_string_equal(left, "old");
+    snprintf(line, sizeof line, "arena --bot steady --bot random --deals 1 --plot %s", own("none.svg"));
+    expect(line, NULL, 1, NULL, "no match has two deals"); /* a point without its interval would look exact */
+    assert_int_equal(access(own("none.svg"), F_OK), 0);
     assert_int_equal(setenv("PATH", before, 1), 0);
 }
 
@@ -524,20 +527,6 @@ static void wrong_usage_is_explained(void **unused)
     }
 }
 
-static int set_up(void **unused)
-{
-    (void)unused;
-    folder = folder_new();
-    return 0;
-}
-
-static int clear_up(void **unused)
-{
-    (void)unused;
-    folder_free(folder);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -558,5 +547,5 @@ int main(void)
         cmocka_unit_test(a_match_that_is_not_played_leaves_the_picture_as_it_was),
         cmocka_unit_test(wrong_usage_is_explained),
     };
-    return cmocka_run_group_tests(tests, set_up, clear_up);
+    return cmocka_run_group_tests(tests, folder_set_up, folder_tear_down);
 }

@@ -18,8 +18,6 @@
 #include "support/folder.h"
 #include "support/program.h"
 
-static char *folder;
-
 /* Must hold a piece of text. */
 static void assert_has(const char *text, const char *piece)
 {
@@ -151,7 +149,7 @@ static void what_was_not_played_has_no_result(void **unused)
 {
     (void)unused;
     char file[128];
-    snprintf(file, sizeof file, "%s/text", folder);
+    snprintf(file, sizeof file, "%s/text", own_folder);
     const char *text = stopped_match("", file),
                *end = strstr(text, "won (+1, −1) of the row against the column");
     assert_non_null(end);
@@ -162,7 +160,7 @@ static void a_stopped_match_says_so(void **unused)
 {
     (void)unused;
     char file[128], line[512];
-    snprintf(file, sizeof file, "%s/1.json", folder);
+    snprintf(file, sizeof file, "%s/1.json", own_folder);
     json_t *json = object(stopped_match("--json -", file));
     assert_true(json_is_true(json_object_get(json, "stopped")));
     assert_true(json_integer_value(json_object_get(contest(json, 0), "deals")) < 100000);
@@ -261,7 +259,7 @@ static void write_shard(int shard, const char *flags)
     char line[512];
     snprintf(line, sizeof line,
         "arena --bot steady --bot random --deals 20 --shard %d/4 --json %s/%d.json %s >/dev/null", shard,
-        folder, shard, flags);
+        own_folder, shard, flags);
     expect(line, NULL, 0, "", "");
 }
 
@@ -273,7 +271,7 @@ static void merge_takes_what_it_uses(void **unused)
     char line[512];
     write_shard(1, "");
     for (size_t i = 0; i < sizeof FLAGS / sizeof *FLAGS; i++) {
-        snprintf(line, sizeof line, "arena merge %s/1.json %s", folder, FLAGS[i]);
+        snprintf(line, sizeof line, "arena merge %s/1.json %s", own_folder, FLAGS[i]);
         expect(line, NULL, 2, "", "spoilfive arena merge: there is no '--");
     }
     expect("arena --deals 5 merge x.json", NULL, 2, "", "spoilfive arena merge FILE…, nothing before it");
@@ -291,8 +289,8 @@ static void merge_reads_standard_input(void **unused)
     char line[512];
     for (int shard = 1; shard <= 4; shard++)
         write_shard(shard, "");
-    snprintf(line, sizeof line, "arena merge %s/2.json - %s/3.json %s/4.json --json - <%s/1.json", folder,
-        folder, folder, folder);
+    snprintf(line, sizeof line, "arena merge %s/2.json - %s/3.json %s/4.json --json - <%s/1.json", own_folder,
+        own_folder, own_folder, own_folder);
     Run merged = run(line, NULL), whole = run("arena --bot steady --bot random --deals 20 --json -", NULL);
     assert_int_equal(merged.status, 0);
     assert_string_equal(merged.err, "");
@@ -315,26 +313,12 @@ static void merge_tells_what_is_missing(void **unused)
     char line[512];
     for (int shard = 1; shard <= 4; shard++)
         write_shard(shard, "");
-    snprintf(line, sizeof line, "arena merge %s/3.json %s/1.json", folder, folder);
+    snprintf(line, sizeof line, "arena merge %s/3.json %s/1.json", own_folder, own_folder);
     expect(
         line, NULL, 0, NULL, "spoilfive arena merge: deals 5-9, 15-19 of 20 are missing (the first is 0)\n");
-    snprintf(line, sizeof line, "arena merge %s/3.json %s/1.json %s/2.json %s/4.json", folder, folder, folder,
-        folder);
+    snprintf(line, sizeof line, "arena merge %s/3.json %s/1.json %s/2.json %s/4.json", own_folder, own_folder,
+        own_folder, own_folder);
     expect(line, NULL, 0, NULL, "");
-}
-
-static int set_up(void **unused)
-{
-    (void)unused;
-    folder = folder_new();
-    return 0;
-}
-
-static int clear_up(void **unused)
-{
-    (void)unused;
-    folder_free(folder);
-    return 0;
 }
 
 int main(void)
@@ -351,5 +335,5 @@ int main(void)
         cmocka_unit_test(merge_reads_standard_input),
         cmocka_unit_test(merge_tells_what_is_missing),
     };
-    return cmocka_run_group_tests(tests, set_up, clear_up);
+    return cmocka_run_group_tests(tests, folder_set_up, folder_tear_down);
 }

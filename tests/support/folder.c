@@ -31,6 +31,22 @@ void folder_free(char *folder)
     free(folder);
 }
 
+char *own_folder;
+
+int folder_set_up(void **unused)
+{
+    (void)unused;
+    own_folder = folder_new();
+    return 0;
+}
+
+int folder_tear_down(void **unused)
+{
+    (void)unused;
+    folder_free(own_folder);
+    return 0;
+}
+
 FILE *folder_file(const char *folder, const char *name, const char *mode)
 {
     char path[512];

@@ -8,6 +8,11 @@
 char *folder_new(void);
 void folder_free(char *folder);
 
+/* A folder for all tests of a program, there from the first of them (set up) to the last (tear down). */
+extern char *own_folder;
+int folder_set_up(void **unused);
+int folder_tear_down(void **unused);
+
 /* Opens a file in a folder, as fopen(). */
 FILE *folder_file(const char *folder, const char *name, const char *mode);
 
