@@ -21,7 +21,7 @@ static _Noreturn void be_the_server(const S5Served *served, const char *program,
 {
     char command[4096];
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    snprintf(command, sizeof command, "exec \"%s\" serve --port %d %s", program, port, flags);
+    snprintf(command, sizeof command, "exec \"%s\" serve --port %d --metrics-port 0 %s", program, port, flags);
     dup2(served->log, STDOUT_FILENO);
     dup2(served->log, STDERR_FILENO);
     execl("/bin/sh", "sh", "-c", command, (char *)NULL);
@@ -46,15 +46,15 @@ const char *s5_served_said(const S5Served *served, char *text, size_t size)
     return text;
 }
 
-/* The port in the last line that says that it listens, if it was said after a place of the log. */
-static int port_said(const S5Served *served, off_t after)
+/* A number in the line that says that it listens, if it was said after a place of the log. */
+static int number_said(const S5Served *served, off_t after, const char *name)
 {
     char text[8192];
     const ssize_t used = pread(served->log, text, sizeof text - 1, after);
     text[used < 0 ? 0 : used] = 0;
     const char *line = strstr(text, "event=listening"), *end = line ? strchr(line, '\n') : NULL;
-    const char *port = end ? strstr(line, " port=") : NULL;
-    return port && port < end ? atoi(port + 6) : 0;
+    const char *said = end ? strstr(line, name) : NULL;
+    return said && said < end ? atoi(said + strlen(name)) : 0;
 }
 
 bool s5_served_start(S5Served *served, const char *program, const char *flags, int port)
@@ -68,7 +68,8 @@ bool s5_served_start(S5Served *served, const char *program, const char *flags, i
     if (!served->pid)
         be_the_server(served, program, flags, port);
     for (int left = PATIENCE_MS; left > 0 && served->pid > 0; left -= STEP_MS) {
-        served->port = port_said(served, before);
+        served->port = number_said(served, before, " port=");
+        served->metrics = number_said(served, before, " metrics=");
         if (served->port)
             return true;
         if (waitpid(served->pid, NULL, WNOHANG) == served->pid)

@@ -9,6 +9,7 @@
 typedef struct S5Served {
     pid_t pid; /**< 0: it does not run */
     int port;
+    int metrics; /**< the port of /metrics */
     int log; /**< a file without a name: all it has said since it was first started; −1 for none */
 } S5Served;
 
@@ -17,7 +18,7 @@ typedef struct S5Served {
  *
  * served   inout  all zeros but `log` −1 at first; may be started again after it has ended
  * program  in     the program's path
- * flags    in     of `serve` beside --port, as a shell reads them
+ * flags    in     of `serve` beside --port and --metrics-port, as a shell reads them
  * port     in     0 for any that is free
  * Returns whether it listens; if not it has ended, and s5_served_said() says why.
  */

@@ -5,20 +5,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PORT, ADDRESS, DATA, MEMORY, PAGE, CERT, KEY, PROXIED, ORIGIN, LIMIT };
+enum { PORT, ADDRESS, LISTEN, DATA, MEMORY, PAGE, PROXIED, ORIGIN, METRICS_PORT, METRICS_ADDRESS, LIMIT };
 
 const S5Flag s5_flags_serve[] = {
     {"port", "N", "where to listen; 4500 if not given, 0 for any that is free"},
     {"address", "A",
         "on which of this machine's addresses; 127.0.0.1 if not given, so for this machine alone; "
         "0.0.0.0 opens it to the network"},
+    {"listen", "unix:PATH",
+        "on a unix socket instead, for a proxy that speaks TLS; its X-Forwarded-For and -Proto are believed"},
     {"data", "FOLDER", "where the tables are kept; $XDG_STATE_HOME/spoilfive/server if not given"},
     {"memory", NULL, "keeps nothing: all tables are gone when it ends"},
     {"page", "FOLDER", "the built page; build/web/page or the installed one if not given"},
-    {"cert", "FILE", "a certificate: then it speaks TLS"},
-    {"key", "FILE", "the certificate's key"},
     {"proxied", NULL, "a proxy stands before it, whose X-Forwarded-For and X-Forwarded-Proto are believed"},
     {"origin", "URL", "where the page is from, as in https://cards.example; this server if not given"},
+    {"metrics-port", "N",
+        "where the operator finds /metrics; nowhere if not given, 0 for any port that is free"},
+    {"metrics-address", "A", "on which of this machine's addresses; 127.0.0.1 if not given"},
     {"limit", "NAME=N…",
         "how much of something it takes (docs/api.md lists them); may be given several times"},
     {NULL, NULL, NULL},
@@ -74,31 +77,49 @@ static bool take_limit(const S5Command *command, S5ServerPlan *plan, const char 
     return false;
 }
 
-static bool take_flag(const S5Command *command, S5ServerPlan *plan, int flag, const char *value, bool *memory)
+static bool take_port(const S5Command *command, const char *flag, const char *value, int *port)
 {
     int64_t number;
+    if (!s5_args_number(command, flag, value, 0, 65535, &number))
+        return false;
+    *port = (int)number;
+    return true;
+}
+
+static bool take_listen(const S5Command *command, S5ServerPlan *plan, const char *value)
+{
+    static const char HEAD[] = "unix:";
+    if (strncmp(value, HEAD, sizeof HEAD - 1) != 0 || !value[sizeof HEAD - 1]) {
+        s5_usage(command,
+            "--listen takes unix:PATH, as in unix:/run/spoilfive.sock; --address and --port are for TCP");
+        return false;
+    }
+    return (plan->unix_path = value + sizeof HEAD - 1);
+}
+
+static bool take_flag(const S5Command *command, S5ServerPlan *plan, int flag, const char *value, bool *memory)
+{
     switch (flag) {
     case PORT:
-        if (!s5_args_number(command, "port", value, 0, 65535, &number))
-            return false;
-        plan->port = (int)number;
-        return true;
+        return take_port(command, "port", value, &plan->port);
     case ADDRESS:
         return (plan->address = value);
+    case LISTEN:
+        return take_listen(command, plan, value);
     case DATA:
         return (plan->data = value);
     case MEMORY:
         return *memory = true;
     case PAGE:
         return (plan->page = value);
-    case CERT:
-        return (plan->cert = value);
-    case KEY:
-        return (plan->key = value);
     case PROXIED:
         return plan->proxied = true;
     case ORIGIN:
         return (plan->origin = value);
+    case METRICS_PORT:
+        return take_port(command, "metrics-port", value, &plan->metrics_port);
+    case METRICS_ADDRESS:
+        return (plan->metrics_address = value);
     default:
         return take_limit(command, plan, value);
     }
@@ -108,8 +129,6 @@ static int serve(const S5Command *command, S5ServerPlan *plan, bool memory)
 {
     char why[1024] = "", folder[1024];
     S5Text error = s5_text(why, sizeof why);
-    if (!plan->cert != !plan->key)
-        return s5_usage(command, "--cert and --key belong together");
     if (memory && plan->data)
         return s5_usage(command, "--memory keeps nothing, --data keeps all: give one of them");
     if (!memory && !plan->data) {

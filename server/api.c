@@ -11,7 +11,6 @@ static const struct {
     S5RequestStep *answer;
 } ROUTES[] = {
     {"GET", "/health", s5_api_health},
-    {"GET", "/metrics", s5_api_metrics},
     {"GET", "/api/rules", s5_api_rules},
     {"GET", "/api/tables", s5_api_tables},
     {"POST", "/api/tables", s5_api_table_make},
@@ -99,18 +98,4 @@ void s5_api_health(S5Request *r)
         return;
     fprintf(out, "{\"ok\":true,\"version\":\"%s\"}\n", S5_VERSION);
     s5_reply(r, 200, "application/json");
-}
-
-void s5_api_metrics(S5Request *r)
-{
-    static char figures[16384];
-    S5Text text = s5_text(figures, sizeof figures);
-    FILE *out = s5_reply_open(r);
-    *r->token = 0;
-    if (!out)
-        return;
-    s5_hub_measure(r->door->hub);
-    s5_metrics_write(r->door->metrics, &text);
-    fputs(figures, out);
-    s5_reply(r, 200, "text/plain; version=0.0.4; charset=utf-8");
 }

@@ -83,6 +83,8 @@ void s5_api_tables(S5Request *r)
 static void on_host(S5HubAsk *ask, const S5Host *host)
 {
     S5Request *r = (S5Request *)((char *)ask - offsetof(S5Request, ask));
+    if (host)
+        s5_bucket_give(&r->caller->guesses);
     FILE *out = host ? s5_reply_open(r) : NULL;
     if (!host) {
         s5_reply_error(r, 404, "unknown", "There is no such table.");
@@ -96,5 +98,10 @@ static void on_host(S5HubAsk *ask, const S5Host *host)
 void s5_api_table(S5Request *r)
 {
     r->ask.then = on_host;
+    if (!s5_door_may_guess(r->door, r->caller)) {
+        s5_reply_error(
+            r, 429, "too-fast", "There were too many codes of no table from this address; wait a little.");
+        return;
+    }
     s5_hub_ask(r->door->hub, r->argument, &r->ask);
 }

@@ -4,48 +4,39 @@
 
 #include "door.h"
 
-/** What lws keeps for us with each connection: one of the two. */
-typedef struct S5Session {
-    S5Request *request;
-    struct S5Socket *socket;
-} S5Session;
-
-/** Who comes: what the headers of a request say. */
+/** Who comes: what the head of a request says. */
 typedef struct S5Comer {
     S5Who who;
     bool known; /**< he has a token */
     bool secure;
     bool foreign; /**< another page's script asks */
-    char address[64];
+    S5Key address;
 } S5Comer;
 
-/** Reads the headers of a request. */
-S5Comer s5_door_comer(S5Door *door, struct lws *wsi);
+/** Reads the head of a request. */
+S5Comer s5_door_comer(const S5Door *door, const S5NetRequest *request);
 
 /** Who has a token. */
 S5Who s5_door_who(const char token[S5_TOKEN_TEXT]);
 
-/** Reads a header into a buffer; empty where there is none or it is too long. */
-void s5_door_header(struct lws *wsi, enum lws_token_indexes header, char *text, size_t size);
-
 /** The caller at an address; null without memory, or when there have been too many requests. */
-S5Caller *s5_door_admit(S5Door *door, const char *address);
+S5Caller *s5_door_admit(S5Door *door, S5Key address);
 
-/* Callbacks of lws, as its own: what is not 0 ends the connection. */
-int s5_door_http(S5Door *door, struct lws *wsi, S5Session *session, enum lws_callback_reasons reason,
-    void *in, size_t size);
-int s5_door_socket(S5Door *door, struct lws *wsi, S5Session *session, enum lws_callback_reasons reason,
-    void *in, size_t size);
+/** Whether the front counts the connections of addresses; behind a proxy its WebSockets count instead. */
+bool s5_door_counts_connections(const S5Door *door, bool local);
 
-enum { S5_DOOR_SWEEP_MS = 500 };
+/** Answers a request with an error, without a request of ours. */
+void s5_door_refuse(S5Door *door, S5NetId id, int status, const char *code, const char *sentence);
 
-/**
- * Asks the WebSockets that have been silent for half of the time, and drops those that have been for all of it; called every
- * S5_DOOR_SWEEP_MS.
- */
-void s5_door_sweep(uv_timer_t *timer);
+/** A request for a page or a route. */
+void s5_door_http(S5Door *door, const S5NetRequest *request);
 
-/** Appends the headers that every answer has. */
-bool s5_door_put_headers(unsigned char **at, unsigned char *end, struct lws *wsi, bool page);
+/** A request for a WebSocket. */
+void s5_door_socket(S5Door *door, const S5NetRequest *request);
+
+/* What the front tells of a WebSocket (S5NetApp). */
+void s5_door_message(void *door, void *socket, const S5NetMessage *message);
+void s5_door_drained(void *door, void *socket);
+void s5_door_closed(void *door, void *socket);
 
 #endif

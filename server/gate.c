@@ -18,15 +18,36 @@ bool s5_bucket_take(S5Bucket *bucket, int64_t now_ms, double per_second, double 
     return true;
 }
 
+void s5_bucket_give(S5Bucket *bucket)
+{
+    bucket->taken -= 1;
+}
+
+/* An address without the brackets and the port that some proxies write. */
+static void trim_address(const char *address, char bare[INET6_ADDRSTRLEN])
+{
+    const bool bracketed = *address == '[';
+    const char *from = address + bracketed, *colon = strchr(from, ':');
+    const bool has_port = !bracketed && colon && !strchr(colon + 1, ':');
+    const size_t size = bracketed ? strcspn(from, "]") : has_port ? (size_t)(colon - from) : strlen(from);
+    *bare = 0;
+    if (size < INET6_ADDRSTRLEN) {
+        memcpy(bare, from, size);
+        bare[size] = 0;
+    }
+}
+
 S5Key s5_gate_address(const char *address)
 {
     enum { NETWORK = 8, FOUR = 12 };
     S5Key key = {{0}};
+    char bare[INET6_ADDRSTRLEN];
     struct in6_addr six;
-    if (inet_pton(AF_INET, address, key.bytes) == 1)
+    trim_address(address, bare);
+    if (inet_pton(AF_INET, bare, key.bytes) == 1)
         return key;
-    if (inet_pton(AF_INET6, address, &six) != 1)
-        return s5_key(address);
+    if (inet_pton(AF_INET6, bare, &six) != 1)
+        return s5_key("no address");
     if (IN6_IS_ADDR_V4MAPPED(&six))
         memcpy(key.bytes, six.s6_addr + FOUR, sizeof six.s6_addr - FOUR);
     else /* one household has as many addresses as it likes behind these */
@@ -41,7 +62,7 @@ static void sweep(S5Gate *gate, int64_t now_ms)
     int count = 0;
     size_t at = 0;
     for (S5Caller *caller; count < VICTIMS && (caller = s5_map_next(&gate->callers, &at));)
-        if (!caller->connections && now_ms - caller->seen_ms > FORGET_MS)
+        if (!caller->connections && !caller->working && now_ms - caller->seen_ms > FORGET_MS)
             victims[count++] = caller;
     while (count--) {
         s5_map_remove(&gate->callers, victims[count]->key);

@@ -21,11 +21,16 @@ typedef struct S5Bucket {
  */
 bool s5_bucket_take(S5Bucket *bucket, int64_t now_ms, double per_second, double burst);
 
+/** Puts back one that was taken. */
+void s5_bucket_give(S5Bucket *bucket);
+
 typedef struct S5Caller {
     S5Key key;
-    int connections;
+    int connections; /**< of an address: connections, or behind a proxy WebSockets; of a person: WebSockets */
+    int working;     /**< requests that are being answered */
+    int over;        /**< messages too many, one after another */
     int64_t seen_ms;
-    S5Bucket requests, tables;
+    S5Bucket requests, tables, messages, guesses;
 } S5Caller;
 
 /** Callers by address or by person. Starts as all zeros. */
@@ -37,7 +42,10 @@ typedef struct S5Gate {
 /** The caller of a key, known from now on; null without memory. Callers without connections are forgotten after an hour. */
 S5Caller *s5_gate_caller(S5Gate *gate, S5Key key, int64_t now_ms);
 
-/** The key of an address in text: all of IPv4, the network half of IPv6. Any text gives one. */
+/**
+ * The key of an address in text: all of IPv4, the network half of IPv6, with brackets and a port or without (`192.0.2.7:1234`,
+ * `[2001:db8::7]:443`). Whatever is no address has one key together.
+ */
 S5Key s5_gate_address(const char *address);
 
 void s5_gate_free(S5Gate *gate);

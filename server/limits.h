@@ -10,6 +10,10 @@
     X(address_connections, 200, 1, 1000000, "connections at once of one address")                     \
     X(address_requests, 20, 1, 1000000, "requests a second of one address, connecting included")      \
     X(address_burst, 200, 1, 1000000, "requests of one address at once, after a pause")               \
+    X(address_working, 32, 1, 1000000, "requests of one address that are being answered at once")     \
+    X(address_messages, 100, 1, 1000000, "messages a second of one address, on all its connections")  \
+    X(address_messages_burst, 400, 1, 1000000, "messages of one address at once, after a pause")      \
+    X(address_guesses, 240, 1, 1000000, "codes of no table that one address may try in an hour")      \
     X(person_sockets, 40, 1, 1000000, "tables at which one person is at once, a connection each")     \
     X(person_tables, 20, 1, 1000000, "tables that one person may make in an hour")                    \
     X(address_tables, 100, 1, 1000000, "tables that may be made from one address in an hour")         \
@@ -18,8 +22,8 @@
     X(table_tabs, 4, 1, 1000, "connections of one person with one table")                             \
     X(hands, 1000, 1, 1000000, "hands of a game; then it is stopped")                                 \
     X(message_bytes, 4096, 256, 65536, "bytes of a message from the page")                            \
-    X(messages, 10, 1, 1000000, "messages a second of one connection")                                \
-    X(messages_burst, 40, 1, 1000000, "messages of one connection at once, after a pause")            \
+    X(messages, 10, 1, 1000000, "messages a second of one person")                                    \
+    X(messages_burst, 40, 1, 1000000, "messages of one person at once, after a pause")                \
     X(messages_over, 100, 1, 1000000,                                                                 \
         "messages too many, one after another, until the connection is closed")                       \
     X(queue_bytes, 262144, 65536, 16777216, "bytes that wait for a slow client, until it is dropped") \

@@ -3,6 +3,7 @@
 
 #include "door.h"
 #include "note.h"
+#include "operator.h"
 #include "pack.h"
 
 #include <errno.h>
@@ -15,17 +16,24 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { SECRET = 32, SOON_MS = 20, PATIENCE_MS = 2500 };
+enum { SECRET = 32, SOON_MS = 20, PATIENCE_MS = 2500, SIGNALS = 3 };
+
+/* What ends it: the operator, the terminal it was started from, or its closing. */
+static const struct {
+    int number;
+    const char *name;
+} ENDS[SIGNALS] = {{SIGTERM, "SIGTERM"}, {SIGINT, "SIGINT"}, {SIGHUP, "SIGHUP"}};
 
 typedef struct Server {
     const S5ServerPlan *plan;
     uv_loop_t loop;
-    uv_signal_t term, interrupt;
+    uv_signal_t ends[SIGNALS];
     uv_timer_t ending;
     S5Metrics metrics;
     S5Log *log;
     S5Hub *hub;
     S5Door door;
+    S5Operator operator;
     int64_t ends_ms; /* when it no longer waits for clients */
     uint8_t secret[SECRET];
 } Server;
@@ -33,7 +41,11 @@ typedef struct Server {
 S5ServerPlan s5_server_plan(void)
 {
     enum { PORT = 4500 };
-    return (S5ServerPlan){.address = "127.0.0.1", .port = PORT, .limits = s5_limits()};
+    return (S5ServerPlan){.address = "127.0.0.1",
+        .port = PORT,
+        .metrics_address = "127.0.0.1",
+        .metrics_port = -1,
+        .limits = s5_limits()};
 }
 
 static bool fail(S5Text *error, const char *what)
@@ -124,9 +136,11 @@ static void on_ending(uv_timer_t *timer)
 static void on_signal(uv_signal_t *which, int number)
 {
     Server *s = which->data;
-    uv_signal_stop(&s->term);
-    uv_signal_stop(&s->interrupt);
-    s5_note("closing", "signal", number == SIGTERM ? "SIGTERM" : "SIGINT");
+    for (int i = 0; i < SIGNALS; i++) {
+        uv_signal_stop(&s->ends[i]);
+        if (ENDS[i].number == number)
+            s5_note("closing", "signal", ENDS[i].name);
+    }
     s5_hub_close(s->hub, "The server goes down; it will be back.");
     s5_door_close(&s->door);
     s->ends_ms = s5_hub_now() + PATIENCE_MS;
@@ -135,8 +149,9 @@ static void on_signal(uv_signal_t *which, int number)
 
 static void close_all(Server *s)
 {
-    uv_close((uv_handle_t *)&s->term, NULL);
-    uv_close((uv_handle_t *)&s->interrupt, NULL);
+    for (int i = 0; i < SIGNALS; i++)
+        uv_close((uv_handle_t *)&s->ends[i], NULL);
+    s5_operator_end(&s->operator);
     s5_door_end(&s->door);
     while (s->door.working || (s->hub && !s5_hub_is_idle(s->hub)))
         uv_run(&s->loop, UV_RUN_ONCE);
@@ -146,21 +161,26 @@ static void close_all(Server *s)
         s5_hub_free(&s->hub);
     uv_run(&s->loop, UV_RUN_DEFAULT);
     uv_loop_close(&s->loop);
+    s5_operator_free(&s->operator);
     s5_door_free(&s->door);
 }
 
 /* ------------------------------------------------------------------ opening */
 
-/* A file descriptor a connection, and some. */
-static void raise_files(int connections)
+/* A file descriptor a connection, and some for all else; where there are fewer, fewer connections are taken. */
+static void fit_files(int *connections)
 {
-    enum { OTHERS = 256 };
+    enum { OTHERS = 256, LEAST_OTHERS = 40 };
     struct rlimit files;
     if (getrlimit(RLIMIT_NOFILE, &files) != 0)
         return;
-    const rlim_t wanted = (rlim_t)connections + OTHERS;
+    const rlim_t wanted = (rlim_t)*connections + OTHERS;
     files.rlim_cur = files.rlim_max < wanted ? files.rlim_max : wanted;
     setrlimit(RLIMIT_NOFILE, &files);
+    const rlim_t others = files.rlim_cur / 2 < OTHERS ? files.rlim_cur / 2 : OTHERS;
+    const rlim_t most = files.rlim_cur - (others < LEAST_OTHERS ? LEAST_OTHERS : others);
+    if (files.rlim_cur > LEAST_OTHERS && (rlim_t)*connections > most)
+        *connections = (int)most;
 }
 
 /* For who started it by hand; where a browser on this machine finds the page. */
@@ -168,22 +188,33 @@ static void say_where(const Server *s)
 {
     static const char *const HERE[] = {"127.0.0.1", "0.0.0.0", "::1", "::"};
     const char *host = s->plan->address ? s->plan->address : "::";
+    if (s->plan->unix_path)
+        return; /* the proxy knows */
     for (size_t i = 0; i < sizeof HERE / sizeof *HERE; i++)
         host = strcmp(host, HERE[i]) ? host : "localhost";
     const bool six = strchr(host, ':');
-    printf("Open %s://%s%s%s:%d; Ctrl+C ends it.\n", s->plan->cert ? "https" : "http", six ? "[" : "", host,
-        six ? "]" : "", s->door.port);
+    printf("Open http://%s%s%s:%d; Ctrl+C ends it.\n", six ? "[" : "", host, six ? "]" : "", s->door.port);
     fflush(stdout);
+}
+
+static const char *number(char text[16], int value)
+{
+    S5Text written = s5_text(text, 16);
+    s5_text_number(&written, value);
+    return text;
 }
 
 static void say_open(const Server *s)
 {
-    char port[16];
-    S5Text text = s5_text(port, sizeof port);
-    s5_text_number(&text, s->door.port);
-    s5_note("listening", "address", s->plan->address ? s->plan->address : "*", "port", port, "tls",
-        s->plan->cert ? "yes" : "no", "data", s->plan->data ? s->plan->data : "memory", "page",
-        s->plan->page ? s->plan->page : "none");
+    char port[16], metrics[16];
+    const S5ServerPlan *plan = s->plan;
+    const char *data = plan->data ? plan->data : "memory", *page = plan->page ? plan->page : "none";
+    number(metrics, s->operator.port);
+    if (plan->unix_path)
+        s5_note("listening", "unix", plan->unix_path, "metrics", metrics, "data", data, "page", page);
+    else
+        s5_note("listening", "address", plan->address ? plan->address : "*", "port",
+            number(port, s->door.port), "metrics", metrics, "data", data, "page", page);
 }
 
 static bool open_all(Server *s, S5Text *error)
@@ -192,33 +223,42 @@ static bool open_all(Server *s, S5Text *error)
         s5_text_add(error, "this machine gives no random numbers");
         return false;
     }
-    raise_files(s->plan->limits.connections);
     if (!open_log(s, error))
         return false;
     s->door = (S5Door){.plan = s->plan, .loop = &s->loop, .log = s->log, .metrics = &s->metrics};
     const S5HubOut out = s5_door_out(&s->door);
     s->hub = s5_hub_new(&s->loop, s->log, &s->plan->limits, &s->metrics, s->secret, &out);
     s->door.hub = s->hub;
-    return s->hub && s5_door_open(&s->door, error);
+    s->operator.door = & s->door;
+    return s->hub && s5_door_open(&s->door, error) && s5_operator_open(&s->operator, error);
+}
+
+static void open_loop(Server *s)
+{
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a write that fails says so */
+    uv_loop_init(&s->loop);
+    uv_timer_init(&s->loop, &s->ending);
+    s->ending.data = s;
+    for (int i = 0; i < SIGNALS; i++) {
+        uv_signal_init(&s->loop, &s->ends[i]);
+        s->ends[i].data = s;
+    }
 }
 
 bool s5_server_run(const S5ServerPlan *plan, S5Text *error)
 {
+    S5ServerPlan fitted = *plan;
     Server *s = calloc(1, sizeof *s);
     if (!s)
         return false;
-    s->plan = plan;
-    signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN); /* a write that fails says so */
-    uv_loop_init(&s->loop);
-    uv_signal_init(&s->loop, &s->term);
-    uv_signal_init(&s->loop, &s->interrupt);
-    uv_timer_init(&s->loop, &s->ending);
-    s->term.data = s->interrupt.data = s->ending.data = s;
+    fit_files(&fitted.limits.connections);
+    s->plan = &fitted;
+    open_loop(s);
     const bool good = open_all(s, error);
     if (good) {
-        uv_signal_start(&s->term, on_signal, SIGTERM);
-        uv_signal_start(&s->interrupt, on_signal, SIGINT);
+        for (int i = 0; i < SIGNALS; i++)
+            uv_signal_start(&s->ends[i], on_signal, ENDS[i].number);
         say_where(s);
         say_open(s);
         uv_run(&s->loop, UV_RUN_DEFAULT);

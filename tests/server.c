@@ -507,41 +507,6 @@ static void test_sigterm(void **unused)
     folder_free(folder);
 }
 
-/* ----------------------------------------------------------------------- TLS */
-
-static void test_tls(void **unused)
-{
-    char command[1000], flags[400], answer[4096] = "";
-    char *folder = folder_new();
-    (void)unused;
-    snprintf(command, sizeof command,
-        "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost"
-        " -keyout '%s/key' -out '%s/cert' 2>/dev/null",
-        folder, folder);
-    if (system(command) != 0) {
-        folder_free(folder);
-        skip();
-    }
-    snprintf(flags, sizeof flags, "--memory --cert '%s/cert' --key '%s/key'", folder, folder);
-    S5Served served = server_start(flags);
-    snprintf(command, sizeof command,
-        "(printf 'GET /health HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\n\\r\\n'; sleep 1) | timeout 20"
-        " openssl s_client -quiet -verify_return_error -CAfile '%s/cert' -connect 127.0.0.1:%d 2>/dev/null",
-        folder, served.port);
-    FILE *pipe = popen(command, "r");
-    assert_non_null(pipe);
-    answer[fread(answer, 1, sizeof answer - 1, pipe)] = 0;
-    pclose(pipe);
-    if (!strstr(answer, "HTTP/1.1 200") || !strstr(answer, "\"ok\":true"))
-        fail_msg("over TLS: %s", answer);
-    assert_int_not_equal(
-        s5_wire_ask(served.port, "GET /health", NULL, NULL, NULL, answer, sizeof answer), 200);
-    server_end(&served);
-    snprintf(flags, sizeof flags, "serve --port 0 --memory --cert '%s/key' --key '%s/key'", folder, folder);
-    expect(flags, NULL, 1, "", "certificate");
-    folder_free(folder);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -563,7 +528,6 @@ int main(void)
         cmocka_unit_test(test_no_folder),
         cmocka_unit_test(test_it_says_where_to_open_it),
         cmocka_unit_test(test_sigterm),
-        cmocka_unit_test(test_tls),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

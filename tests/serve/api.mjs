@@ -3,7 +3,7 @@
  * metrics are those of the program.
  */
 import fs from 'node:fs'
-import { Line, call, must, person, run, soon, start, stop } from './server.mjs'
+import { Line, call, metrics, must, person, run, soon, start, stop } from './server.mjs'
 
 const doc = fs.readFileSync('docs/api.md', 'utf8')
 const names = {} // what <NAME> stands for, once it was seen
@@ -124,7 +124,7 @@ async function its_settings_are_the_programs() {
 
 async function its_metrics_are_the_programs() {
   const server = await start()
-  const { text } = await soon(call(server, 'GET', '/metrics'), 'metrics')
+  const text = await soon(metrics(server), 'metrics')
   await stop(server)
   const types = [...text.matchAll(/^# HELP spoilfive_(\w+) (.*)\n# TYPE \S+ (\w+)$/gm)].map(([, name, help, type]) => [`\`${name}\``, type, help])
   must(types.length > 10 && JSON.stringify(types) === JSON.stringify(rows('| metric | type')), 'the table of metrics is not what GET /metrics says')

@@ -1,9 +1,8 @@
 /* The door: who comes in, how much he may send, what he is told when it is too much, and how all ends. */
-import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
-import { Line, call, folder, must, person, run, sleep, soon, start, stop, table } from './server.mjs'
+import { Line, call, folder, metrics, must, person, run, sleep, soon, start, stop, table } from './server.mjs'
 
 const GAME = { rules: 'spoil-five', players: 5 }
 
@@ -24,8 +23,7 @@ async function opened(server, cookie) {
 }
 
 async function metric(server, name) {
-  const { text } = await call(server, 'GET', '/metrics')
-  return Number(new RegExp(`^spoilfive_${name} (.*)$`, 'm').exec(text)[1])
+  return Number(new RegExp(`^spoilfive_${name} (.*)$`, 'm').exec(await metrics(server))[1])
 }
 
 async function until(fits, what) {
@@ -110,7 +108,7 @@ async function says_what_is_wrong_and_changes_nothing() {
     line.frame('{"do":"pi', { final: false })
     line.frame('ng","ping":7}', { opcode: 0 })
     must((await line.event('pong')).ping === 7, 'a message may come in pieces')
-    must((await call(server, 'GET', '/metrics')).text.includes('spoilfive_errors_total{code="too-long"} 2'), 'errors are counted')
+    must((await metrics(server)).includes('spoilfive_errors_total{code="too-long"} 2'), 'errors are counted')
   })
 }
 
@@ -222,16 +220,107 @@ async function gives_out_the_page() {
   })
 }
 
-async function speaks_tls() {
-  const data = folder()
-  const [cert, key] = ['cert.pem', 'key.pem'].map((name) => path.join(data, name))
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1', '-subj', '/CN=localhost', '-keyout', key, '-out', cert], { stdio: 'ignore' })
-  await withServer(['--cert', cert, '--key', key], { secure: true }, async (server) => {
-    const { headers } = await call(server, 'GET', '/api/me')
-    must(headers['set-cookie'][0].endsWith('; Secure'), 'the cookie is for TLS only')
-    const line = await opened(server, headers['set-cookie'][0].split(';')[0])
-    line.send({ do: 'ping', ping: 3 })
-    must((await line.event('pong')).ping === 3, 'sockets by TLS')
+/* ---------------------------------------------------------- unix sockets */
+
+async function speaks_over_a_unix_socket() {
+  const unix = path.join(folder(), 'front.sock')
+  const limits = ['--limit', 'address_requests=1', '--limit', 'address_burst=3', '--limit', 'address_connections=2']
+  await withServer(limits, { unix }, async (server) => {
+    must((fs.statSync(unix).mode & 0o777) === 0o660, 'for its owner and group')
+    const from = (address, cookie) => ({ cookie, headers: { 'x-forwarded-for': address, 'x-forwarded-proto': 'https' } })
+    const { status, headers } = await call(server, 'GET', '/api/me', from('10.1.2.3'))
+    must(status === 200 && headers['set-cookie'][0].endsWith('; Secure'), 'the proxy is believed')
+    const cookie = headers['set-cookie'][0].split(';')[0]
+    const codes = []
+    for (let i = 0; i < 6; i++) codes.push((await call(server, 'GET', '/health', from(`10.1.2.4:${5000 + i}`))).status)
+    must(codes.includes(429), 'an address with a port is that address')
+    codes.length = 0
+    for (let i = 0; i < 6; i++) codes.push((await call(server, 'GET', '/health', from(`[2001:db8:1:2::${i}]:443`))).status)
+    must(codes.includes(429), 'a network of IPv6 is one address, in brackets, too')
+    const lines = []
+    for (let i = 0; i < 3; i++) lines.push(new Line(server, 'ABC222', cookie, { headers: { 'X-Forwarded-For': '10.1.2.5', Origin: 'http://127.0.0.1:NaN' } }))
+    await until(() => lines.every((line) => line.status), 'answers')
+    must(lines.some((line) => line.status === 101), lines[0].answer)
+    lines.forEach((line) => line.end())
+    let why = ''
+    await start([], { unix }).catch((error) => (why = error.message))
+    must(why.includes('another server listens there'), why)
+  })
+  await withServer([], { unix }, async (server) => {
+    must((await call(server, 'GET', '/health')).status === 200, 'a socket that was left behind is replaced')
+  })
+}
+
+async function bounds_sockets_behind_a_proxy() {
+  await withServer(['--proxied', '--limit', 'address_connections=3'], {}, async (server) => {
+    const code = await table(server, await person(server), GAME)
+    const lines = []
+    for (let i = 0; i < 6; i++) {
+      const line = new Line(server, code, await person(server), { headers: { 'X-Forwarded-For': '10.1.2.3' } })
+      await until(() => line.status, 'an answer')
+      lines.push(line)
+    }
+    must(lines.filter(({ status }) => status === 101).length === 3, lines.map(({ status }) => status).join(' '))
+    const other = new Line(server, code, await person(server), { headers: { 'X-Forwarded-For': '10.1.2.4' } })
+    await until(() => other.status, 'an answer')
+    must(other.status === 101, 'another address has its own room')
+    lines[0].end()
+    await until(async () => {
+      const again = new Line(server, code, await person(server), { headers: { 'X-Forwarded-For': '10.1.2.3' } })
+      await until(() => again.status, 'an answer')
+      return again.status === 101
+    }, 'room again')
+  })
+}
+
+async function keeps_figures_from_players() {
+  await withServer([], {}, async (server) => {
+    must((await call(server, 'GET', '/metrics')).status === 404, 'not on the port of players')
+    must((await metrics(server)).includes('spoilfive_connections '), 'on their own')
+    must((await call(server, 'GET', '/health', { port: server.metrics })).status === 404, 'nothing else there')
+  })
+}
+
+async function bounds_what_one_person_says_on_all_connections() {
+  await withServer(['--limit', 'messages=1', '--limit', 'messages_burst=10', '--limit', 'messages_over=100'], {}, async (server) => {
+    const cookie = await person(server)
+    const code = await table(server, cookie, GAME)
+    const lines = []
+    for (let i = 0; i < 3; i++) {
+      const line = new Line(server, code, cookie)
+      await line.event('at')
+      lines.push(line)
+    }
+    for (let i = 0; i < 8; i++) lines.forEach((line) => line.send({ do: 'ping', ping: i }))
+    await Promise.any(lines.map((line) => line.find(({ code: wrong }) => wrong === 'too-fast', 'too fast')))
+    lines.forEach((line) => line.end())
+  })
+}
+
+async function bounds_guesses() {
+  await withServer(['--limit', 'address_guesses=5'], {}, async (server) => {
+    const cookie = await person(server)
+    const code = await table(server, cookie, GAME)
+    const statuses = []
+    for (let i = 0; i < 8; i++) {
+      const line = new Line(server, `ABCD2${i < 6 ? 'EFGHJK'[i] : i}`, cookie)
+      await until(() => line.status, 'an answer')
+      statuses.push(line.status)
+      if (line.status === 101) await line.event('error')
+      line.end()
+    }
+    must(statuses.filter((status) => status === 101).length === 5 && statuses[7] === 429, statuses.join(' '))
+    must((await call(server, 'GET', `/api/tables/${code}`)).status === 429, 'nor by asking for a table')
+  })
+  await withServer(['--limit', 'address_guesses=5'], {}, async (server) => {
+    const cookie = await person(server)
+    const code = await table(server, cookie, GAME)
+    for (let i = 0; i < 9; i++) {
+      const line = new Line(server, code, cookie)
+      await line.event('at')
+      line.end()
+      must((await call(server, 'GET', `/api/tables/${code}`)).status === 200, 'who knows the code does not guess')
+    }
   })
 }
 
@@ -282,7 +371,11 @@ run([
   keeps_who_answers,
   keeps_who_answers,
   gives_out_the_page,
-  speaks_tls,
+  speaks_over_a_unix_socket,
+  bounds_sockets_behind_a_proxy,
+  keeps_figures_from_players,
+  bounds_what_one_person_says_on_all_connections,
+  bounds_guesses,
   ends_in_order,
   refuses_a_second_server,
 ])

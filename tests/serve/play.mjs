@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { Line, call, folder, must, person, program, run, sleep, soon, start, stop, table } from './server.mjs'
+import { Line, call, folder, metrics, must, person, program, run, sleep, soon, start, stop, table } from './server.mjs'
 
 const FAST = { pace_ms: 0, between_s: 600, silent_s: 1, clock_s: 0 }
 const UNBOUND = ['--limit', 'messages=100000', '--limit', 'messages_burst=100000', '--limit', 'address_requests=100000', '--limit', 'address_burst=100000']
@@ -262,7 +262,7 @@ async function shows_nothing_that_it_could_not_keep() {
   await player.line.find((event) => event.event === 'table' && event.seat === 0, 'a seat')
   player.line.send({ do: 'start' })
   const full = async () => {
-    while (!/^spoilfive_faults_total [1-9]/m.test((await call(server, 'GET', '/metrics')).text)) await sleep(50)
+    while (!/^spoilfive_faults_total [1-9]/m.test(await metrics(server))) await sleep(50)
   }
   await soon(full(), 'the disk to be full')
   const shown = player.lines.filter(([{ event }]) => event === 'act').length

@@ -2,11 +2,9 @@
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import http from 'node:http'
-import https from 'node:https'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import tls from 'node:tls'
 import { spawn } from 'node:child_process'
 
 export const program = process.env.S5_PROGRAM ?? 'build/spoilfive'
@@ -45,10 +43,14 @@ process.on('exit', () => {
   folders.forEach((made) => fs.rmSync(made, { recursive: true, force: true }))
 })
 
-/** Starts `spoilfive serve` with these arguments, on a free port if they name none; what it keeps is in `data`, or nowhere. */
-export async function start(args = [], { data = null, secure = false, run: command = program } = {}) {
-  const place = [...(data ? ['--data', data] : ['--memory']), ...(args.includes('--port') ? [] : ['--port', '0'])]
-  const server = { secure, notes: '', ended: null }
+/**
+ * Starts `spoilfive serve` with these arguments, on a free port if they name none, or on a unix socket at the path `unix`; what it
+ * keeps is in `data`, or nowhere.
+ */
+export async function start(args = [], { data = null, unix = null, run: command = program } = {}) {
+  const where = unix ? ['--listen', `unix:${unix}`] : args.includes('--port') ? [] : ['--port', '0']
+  const place = [...(data ? ['--data', data] : ['--memory']), ...where, '--metrics-port', '0']
+  const server = { unix, notes: '', ended: null }
   server.process = spawn(command, ['serve', ...place, ...args], { stdio: ['ignore', 'inherit', 'pipe'] })
   running.add(server)
   server.ended = new Promise((done) =>
@@ -61,8 +63,11 @@ export async function start(args = [], { data = null, secure = false, run: comma
     new Promise((done, fail) => {
       server.process.stderr.on('data', (bytes) => {
         server.notes += bytes
-        const port = /event=listening .*port=(\d+)/.exec(server.notes)
-        if (port && !server.port) done((server.port = Number(port[1])))
+        const said = /event=listening .*?(?:port=(\d+)|unix=\S+) metrics=(\d+)/.exec(server.notes)
+        if (!said) return
+        server.port = Number(said[1])
+        server.metrics = Number(said[2])
+        done()
       })
       server.ended.then(() => fail(new Error(`the server does not start: ${server.notes}`)))
     }),
@@ -78,19 +83,17 @@ export async function stop(server) {
 }
 
 /** A request; answers {status, headers, text, json}. */
-export function call(server, method, url, { body, cookie, headers = {}, agent } = {}) {
+export function call(server, method, url, { body, cookie, headers = {}, agent, port = server.port } = {}) {
   const options = {
-    host: '127.0.0.1',
-    port: server.port,
+    ...(server.unix && port === server.port ? { socketPath: server.unix } : { host: '127.0.0.1', port }),
     method,
     path: url,
     agent,
-    rejectUnauthorized: false,
     headers: { ...(cookie ? { cookie } : {}), ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }), ...headers },
   }
   return soon(
     new Promise((done, fail) => {
-      const request = (server.secure ? https : http).request(options, (answer) => {
+      const request = http.request(options, (answer) => {
         const bytes = []
         answer.on('data', (piece) => bytes.push(piece))
         answer.on('end', () => {
@@ -110,6 +113,11 @@ export function call(server, method, url, { body, cookie, headers = {}, agent } 
     }),
     `${method} ${url}`,
   )
+}
+
+/** The operator's figures, as text. */
+export async function metrics(server) {
+  return (await call(server, 'GET', '/metrics', { port: server.metrics })).text
 }
 
 /** A person: a cookie. */
@@ -138,8 +146,7 @@ export class Line {
   constructor(server, code, cookie, { after = 0, headers = {}, seen = () => {} } = {}) {
     this.seen = seen
     this.answer = null
-    const to = { host: '127.0.0.1', port: server.port, rejectUnauthorized: false }
-    this.socket = server.secure ? tls.connect(to) : net.connect(to)
+    this.socket = net.connect(server.unix ? { path: server.unix } : { host: '127.0.0.1', port: server.port })
     const lines = {
       Host: `127.0.0.1:${server.port}`,
       Upgrade: 'websocket',

@@ -1,0 +1,164 @@
+/* Answers: what stands above the body, and the body, sent at once or as the client takes it. */
+#include "connection.h"
+
+#include "spoilfive/event.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { HEAD_ROOM = 4096, SLOWEST = 1000 /* bytes a second that a client must take, on the whole */ };
+
+/* Nothing is copied but what could not go at once of the head. */
+static bool send_rest(S5Connection *c, S5Span head, S5Span body, void *owned)
+{
+    c->flight = (S5Flight){NULL, body.bytes, body.size, owned};
+    if (head.size) {
+        c->flight.head = malloc(head.size);
+        if (!c->flight.head)
+            return false;
+        memcpy(c->flight.head, head.bytes, head.size);
+    }
+    const S5Span parts[] = {{c->flight.head, head.size}, body};
+    c->writing = true;
+    c->stuck = 0;
+    return c->net->transport->write_later(c, head.size ? parts : parts + 1, head.size && body.size ? 2 : 1);
+}
+
+static S5Span behind(S5Span span, size_t size)
+{
+    return (S5Span){span.bytes + size, span.size - size};
+}
+
+static void send_answer(S5Connection *c, S5Span head, S5Span body, void *owned)
+{
+    const S5Span parts[] = {head, body};
+    const ptrdiff_t went = c->net->transport->write(c, parts, body.size ? 2 : 1);
+    const size_t gone = went < 0 ? 0 : (size_t)went, of_head = gone < head.size ? gone : head.size;
+    if (went >= 0 && gone == head.size + body.size) {
+        free(owned);
+        s5_connection_answered(c);
+    } else if (went < 0) {
+        free(owned);
+        s5_connection_drop(c);
+    } else if (!send_rest(c, behind(head, of_head), behind(body, gone - of_head), owned)) {
+        s5_connection_drop(c);
+    }
+}
+
+void s5_connection_answered(S5Connection *c)
+{
+    c->id = 0;
+    if (c->last || c->ended || c->net->stopping) {
+        s5_connection_linger(c);
+        return;
+    }
+    c->begun = c->headless = false;
+    s5_connection_enter(c, S5_CONN_HEAD);
+}
+
+static void put_date(S5Text *text)
+{
+    static char date[48];
+    static time_t made; /* a front lives on one thread */
+    const time_t now = time(NULL);
+    struct tm parts;
+    if (now != made && gmtime_r(&now, &parts)) {
+        made = now;
+        strftime(date, sizeof date, "Date: %a, %d %b %Y %H:%M:%S GMT\r\n", &parts);
+    }
+    s5_text_add(text, date);
+}
+
+static void put_field(S5Text *text, const char *name, const char *value)
+{
+    s5_text_add(text, name);
+    s5_text_add(text, ": ");
+    s5_text_add(text, value);
+    s5_text_add(text, "\r\n");
+}
+
+static void put_head(S5Text *text, const S5Connection *c, const S5NetAnswer *answer)
+{
+    char line[80];
+    snprintf(line, sizeof line, "HTTP/1.1 %d %s\r\n", answer->status, s5_http_status(answer->status)->reason);
+    s5_text_add(text, line);
+    put_date(text);
+    s5_text_add(text, c->net->config.headers);
+    if (answer->type)
+        put_field(text, "Content-Type", answer->type);
+    if (answer->headers)
+        s5_text_add(text, answer->headers);
+    if (answer->status == 405)
+        s5_text_add(text, "Allow: GET, HEAD, POST\r\n");
+    if (answer->status == 426)
+        s5_text_add(text, "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n");
+    if (answer->status != 304) {
+        snprintf(line, sizeof line, "Content-Length: %zu\r\n", answer->size);
+        s5_text_add(text, line);
+    }
+    if (c->last || c->net->stopping)
+        s5_text_add(text, "Connection: close\r\n");
+    s5_text_add(text, "\r\n");
+}
+
+void s5_connection_answer(S5Connection *c, const S5NetAnswer *answer)
+{
+    char bytes[HEAD_ROOM];
+    S5Text head = s5_text(bytes, sizeof bytes);
+    const bool bodiless = c->headless || answer->status == 304;
+    put_head(&head, c, answer);
+    s5_connection_enter(c, S5_CONN_ANSWERING);
+    c->patience = (uint32_t)(((size_t)c->net->config.request_s + answer->size / SLOWEST) * S5_NET_SWEEPS);
+    if (head.full) {
+        free(answer->owned);
+        s5_connection_drop(c);
+        return;
+    }
+    send_answer(c, (S5Span){head.start, head.used}, (S5Span){answer->body, bodiless ? 0 : answer->size},
+        answer->owned);
+}
+
+bool s5_net_answer(S5Net *net, S5NetId id, const S5NetAnswer *answer)
+{
+    S5Connection *c = s5_net_find(net, id, S5_CONN_ASKED);
+    if (!c) {
+        free(answer->owned);
+        return false;
+    }
+    s5_connection_answer(c, answer);
+    return true;
+}
+
+/* An error as every route answers it. */
+static S5NetAnswer error_of(int status, const char *code, const char *sentence)
+{
+    enum { ROOM = 512 };
+    char *bytes = malloc(ROOM);
+    S5NetAnswer answer = {status, "application/json", "Cache-Control: no-store\r\n", bytes, 0, bytes};
+    if (!bytes)
+        return answer;
+    S5Text body = s5_text(bytes, ROOM);
+    s5_text_add(&body, "{\"error\":");
+    s5_text_json(&body, sentence);
+    s5_text_add(&body, ",\"code\":");
+    s5_text_json(&body, code);
+    s5_text_add(&body, "}\n");
+    answer.size = body.used;
+    return answer;
+}
+
+bool s5_net_refuse(S5Net *net, S5NetId id, int status, const char *code, const char *sentence)
+{
+    const S5NetAnswer answer = error_of(status, code, sentence);
+    return s5_net_answer(net, id, &answer);
+}
+
+void s5_connection_refuse(S5Connection *c, int status)
+{
+    const S5HttpStatus *row = s5_http_status(status);
+    const S5NetAnswer answer = error_of(status, row->code, row->sentence);
+    c->last = true;
+    s5_connection_answer(c, &answer);
+}

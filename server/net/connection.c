@@ -1,0 +1,394 @@
+/* A connection's life: ids, lists, what comes in of a request, the ways it ends, and the sweep. */
+#include "connection.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SLOT_BITS = 24, PASSED_OVER = 1 << 20, LINGER_SWEEPS = 3, CLOSING_SWEEPS = 6 };
+
+/* ------------------------------------------------------------------- lists */
+
+static S5Link *link_of(S5Connection *c, bool waiting)
+{
+    return waiting ? &c->waiting : &c->all;
+}
+
+static void put_last(S5List *list, S5Connection *c, bool waiting)
+{
+    link_of(c, waiting)->before = list->last;
+    if (list->last)
+        link_of(list->last, waiting)->behind = c;
+    else
+        list->first = c;
+    list->last = c;
+}
+
+static void take_out(S5List *list, S5Connection *c, bool waiting)
+{
+    S5Link *link = link_of(c, waiting);
+    if (!link->before && list->first != c)
+        return; /* it is not in */
+    if (link->before)
+        link_of(link->before, waiting)->behind = link->behind;
+    else
+        list->first = link->behind;
+    if (link->behind)
+        link_of(link->behind, waiting)->before = link->before;
+    else
+        list->last = link->before;
+    *link = (S5Link){NULL, NULL};
+}
+
+/* --------------------------------------------------------------------- ids */
+
+static bool grow_slots(S5Net *net)
+{
+    const uint32_t count = net->slot_count ? 2 * net->slot_count : 64;
+    S5Slot *slots = count <= 1u << SLOT_BITS ? realloc(net->slots, count * sizeof *slots) : NULL;
+    if (!slots)
+        return false;
+    for (uint32_t i = count; i-- > net->slot_count;) {
+        slots[i] = (S5Slot){NULL, net->slot_free};
+        net->slot_free = i + 1;
+    }
+    net->slots = slots;
+    net->slot_count = count;
+    return true;
+}
+
+static bool take_slot(S5Net *net, S5Connection *c)
+{
+    if (!net->slot_free && !grow_slots(net))
+        return false;
+    c->slot = net->slot_free - 1;
+    net->slot_free = net->slots[c->slot].free_next;
+    net->slots[c->slot].connection = c;
+    return true;
+}
+
+static void give_slot(S5Net *net, const S5Connection *c)
+{
+    net->slots[c->slot] = (S5Slot){NULL, net->slot_free};
+    net->slot_free = c->slot + 1;
+}
+
+S5Connection *s5_net_find(const S5Net *net, S5NetId id, S5ConnectionState state)
+{
+    const uint32_t slot = (uint32_t)(id & ((1u << SLOT_BITS) - 1));
+    S5Connection *c = slot < net->slot_count ? net->slots[slot].connection : NULL;
+    return id && c && c->id == id && c->state == state ? c : NULL;
+}
+
+/* ------------------------------------------------------------------ states */
+
+void s5_connection_enter(S5Connection *c, S5ConnectionState state)
+{
+    const bool waits = state == S5_CONN_HEAD || state == S5_CONN_BODY || state == S5_CONN_LINGER;
+    take_out(&c->net->waiting, c, true);
+    if (waits)
+        put_last(&c->net->waiting, c, true);
+    c->state = (uint8_t)state;
+    c->age = c->over = 0;
+}
+
+static void forget_request(S5Connection *c)
+{
+    free(c->in);
+    c->in = NULL;
+    c->in_size = c->in_room = c->scanned = c->wanted = 0;
+}
+
+void s5_connection_drop(S5Connection *c)
+{
+    if (c->state == S5_CONN_GONE)
+        return;
+    s5_connection_enter(c, S5_CONN_GONE);
+    c->net->transport->close(c);
+}
+
+void s5_connection_linger(S5Connection *c)
+{
+    s5_connection_enter(c, S5_CONN_LINGER);
+    if (c->asleep)
+        c->net->transport->listen(c, true);
+    c->asleep = false;
+    if (c->ended || !c->net->transport->end(c))
+        s5_connection_drop(c);
+}
+
+/* Makes room for one more by letting go of who has waited longest for a request. */
+static bool has_room(S5Net *net)
+{
+    if (net->count.connections < net->config.connections)
+        return true;
+    if (!net->waiting.first)
+        return false;
+    net->count.refused++;
+    s5_connection_drop(net->waiting.first);
+    return true;
+}
+
+bool s5_connection_open(S5Net *net, S5Connection *c, const S5Key *address)
+{
+    c->net = net;
+    c->local = !address;
+    c->address = address ? *address : (S5Key){{0}};
+    c->admitted = address && !net->stopping && net->app.admit(net->app.to, *address);
+    const bool welcome = !net->stopping && (c->local || c->admitted);
+    if (!welcome || !has_room(net) || !take_slot(net, c)) {
+        if (c->admitted)
+            net->app.gone(net->app.to, c->address);
+        net->count.refused++;
+        return false;
+    }
+    net->count.connections++;
+    put_last(&net->all, c, false);
+    s5_connection_enter(c, S5_CONN_HEAD);
+    return true;
+}
+
+void s5_connection_closed(S5Connection *c)
+{
+    S5Net *net = c->net;
+    const bool socket = c->reader;
+    take_out(&net->all, c, false);
+    take_out(&net->waiting, c, true);
+    give_slot(net, c);
+    net->count.connections--;
+    if (socket) {
+        s5_ws_end(c->reader);
+        free(c->reader);
+    }
+    free(c->in);
+    free(c->out);
+    free(c->flight.head);
+    free(c->flight.owned);
+    if (socket && !net->ending)
+        net->app.closed(net->app.to, c->own);
+    if (c->admitted && !net->ending)
+        net->app.gone(net->app.to, c->address);
+}
+
+/* ---------------------------------------------------------------- requests */
+
+/* Keeps what has come of a request. */
+static void keep(S5Connection *c, const char *bytes, size_t size)
+{
+    if (c->in_size + size > c->in_room) {
+        const size_t room = c->wanted > c->in_size + size ? c->wanted : c->in_size + size;
+        char *in = realloc(c->in, room);
+        if (!in) {
+            s5_connection_drop(c);
+            return;
+        }
+        c->in = in;
+        c->in_room = room;
+    }
+    memcpy(c->in + c->in_size, bytes, size);
+    c->in_size += size;
+}
+
+static void ask(S5Connection *c, const S5HttpHead *head, const char *body)
+{
+    S5Net *net = c->net;
+    if (net->stopping) {
+        s5_connection_refuse(c, 503);
+        return;
+    }
+    c->id = ++net->serial << SLOT_BITS | c->slot;
+    c->headless = head->method == S5_HTTP_HEAD;
+    c->upgrades = head->upgrades;
+    if (head->upgrades)
+        s5_http_accept(s5_http_field(head, "sec-websocket-key"), c->accept);
+    c->last = c->last || head->closes;
+    s5_connection_enter(c, S5_CONN_ASKED);
+    const S5NetRequest request = {c->id, head, body, head->body_size, c->address, c->local};
+    net->app.request(net->app.to, &request);
+}
+
+/* All of a request is there, or its head with a fault in it. True when nothing more is wanted of it. */
+static bool read_request(S5Connection *c, const char *bytes, size_t size)
+{
+    S5HttpHead head;
+    const size_t head_size = s5_http_head_size(bytes, size, c->scanned);
+    c->scanned = size;
+    if (!head_size && size < S5_HTTP_HEAD_MAX && s5_http_may_begin(bytes, size))
+        return false;
+    const int status = !s5_http_may_begin(bytes, size)              ? 400
+                       : !head_size || head_size > S5_HTTP_HEAD_MAX ? 431
+                                                                    : s5_http_read(bytes, head_size, &head);
+    c->headless = !status && head.method == S5_HTTP_HEAD;
+    if (status || head.body_size > c->net->config.body_bytes) {
+        s5_connection_refuse(c, status ? status : 413);
+        return true;
+    }
+    c->wanted = head_size + head.body_size;
+    if (size < c->wanted) {
+        if (c->state == S5_CONN_HEAD)
+            s5_connection_enter(c, S5_CONN_BODY);
+        return false;
+    }
+    c->last = c->last || size > c->wanted; /* what stands behind it is not looked at, so nothing may follow */
+    if (c->last && head.upgrades)
+        s5_connection_refuse(c, 400);
+    else
+        ask(c, &head, bytes + head_size);
+    return true;
+}
+
+static void take_request(S5Connection *c, const char *bytes, size_t size)
+{
+    if (!c->begun)
+        c->age = 0;
+    c->begun = true;
+    const bool first = !c->in_size;
+    if (!first)
+        keep(c, bytes, size);
+    if (c->state == S5_CONN_GONE || (c->wanted && c->in_size < c->wanted))
+        return;
+    if (first ? read_request(c, bytes, size) : read_request(c, c->in, c->in_size))
+        forget_request(c);
+    else if (first)
+        keep(c, bytes, size);
+}
+
+/* Bytes that nobody wants: some are taken so that the answer is not lost by a reset. */
+static void pass_over(S5Connection *c, size_t size)
+{
+    c->last = true;
+    c->over += size < PASSED_OVER ? (uint32_t)size : PASSED_OVER;
+    if (c->over >= PASSED_OVER)
+        s5_connection_drop(c);
+}
+
+void s5_connection_read(S5Connection *c, char *bytes, size_t size)
+{
+    switch (c->state) {
+    case S5_CONN_HEAD:
+    case S5_CONN_BODY:
+        take_request(c, bytes, size);
+        return;
+    case S5_CONN_SOCKET:
+        s5_socket_read(c, bytes, size);
+        return;
+    case S5_CONN_GONE:
+        return;
+    default:
+        pass_over(c, size);
+    }
+}
+
+void s5_connection_ended(S5Connection *c)
+{
+    c->ended = true;
+    c->net->transport->listen(c, false);
+    if (c->state != S5_CONN_ASKED && c->state != S5_CONN_ANSWERING) /* the answer still goes */
+        s5_connection_drop(c);
+}
+
+void s5_connection_written(S5Connection *c, bool good)
+{
+    free(c->flight.head);
+    free(c->flight.owned);
+    c->flight = (S5Flight){NULL, NULL, 0, NULL};
+    c->writing = false;
+    c->stuck = 0;
+    if (c->state == S5_CONN_GONE)
+        return;
+    if (!good)
+        s5_connection_drop(c);
+    else if (c->state == S5_CONN_ANSWERING)
+        s5_connection_answered(c);
+    else
+        s5_socket_written(c);
+}
+
+/* ------------------------------------------------------------------- sweep */
+
+static void sweep(S5Connection *c)
+{
+    const uint32_t request = (uint32_t)c->net->config.request_s * S5_NET_SWEEPS;
+    const uint32_t silence = (uint32_t)c->net->config.silence_s * S5_NET_SWEEPS;
+    c->age++;
+    c->stuck += c->writing;
+    switch (c->state) {
+    case S5_CONN_HEAD:
+        if (c->begun && c->age > request)
+            s5_connection_refuse(c, 408);
+        else if (!c->begun && c->age > silence)
+            s5_connection_drop(c);
+        return;
+    case S5_CONN_BODY:
+        if (c->age > request)
+            s5_connection_refuse(c, 408);
+        return;
+    case S5_CONN_ANSWERING:
+        if (c->age > c->patience)
+            s5_connection_drop(c);
+        return;
+    case S5_CONN_SOCKET:
+        s5_socket_sweep(c);
+        return;
+    case S5_CONN_CLOSING:
+    case S5_CONN_LINGER:
+        if (c->age > (c->state == S5_CONN_CLOSING ? CLOSING_SWEEPS : LINGER_SWEEPS))
+            s5_connection_drop(c);
+        return;
+    default:
+        return;
+    }
+}
+
+void s5_net_sweep(S5Net *net)
+{
+    for (S5Connection *c = net->all.first, *behind; c; c = behind) {
+        behind = c->all.behind;
+        sweep(c);
+    }
+}
+
+/* ----------------------------------------------------------- the front's */
+
+S5Net *s5_net_make(const S5NetConfig *config, const S5NetApp *app, const S5Transport *transport)
+{
+    S5Net *net = calloc(1, sizeof *net);
+    if (!net)
+        return NULL;
+    net->config = *config;
+    net->app = *app;
+    net->transport = transport;
+    return net;
+}
+
+S5NetCount s5_net_count(const S5Net *net)
+{
+    return net->count;
+}
+
+void s5_net_stop(S5Net *net)
+{
+    net->stopping = true;
+    net->transport->unlisten(net);
+    for (S5Connection *c = net->all.first, *behind; c; c = behind) {
+        behind = c->all.behind;
+        if (c->state == S5_CONN_SOCKET)
+            s5_socket_close(c, S5_WS_GOING_AWAY);
+        else if (c->state == S5_CONN_HEAD && !c->begun)
+            s5_connection_drop(c);
+    }
+}
+
+void s5_net_drop_all(S5Net *net)
+{
+    net->stopping = net->ending = true;
+    for (S5Connection *c = net->all.first, *behind; c; c = behind) {
+        behind = c->all.behind;
+        s5_connection_drop(c);
+    }
+}
+
+void s5_net_unmake(S5Net *net)
+{
+    free(net->slots);
+    free(net);
+}

@@ -1,0 +1,195 @@
+/*
+ * One connection of a front, as a machine that takes bytes and gives bytes: it knows neither sockets nor a clock. What carries
+ * the bytes (a transport) calls the functions below, and is called through S5Transport. Private to server/net/ and its tests.
+ *
+ *   HEAD ─ BODY ─ ASKED ─ ANSWERING ─ HEAD …            a request and its answer; the next one follows
+ *     │      │      │         └─ LINGER                 the last answer: the output ends, what still comes is passed over
+ *     └──────┴──────┼─ (refused) ANSWERING ─ LINGER
+ *                   └─ SOCKET ─ CLOSING ─ LINGER        a WebSocket
+ *   any ─ GONE                                          the transport is closing it
+ *
+ * Time is counted in sweeps: between two of them everything that has come is read, so nobody is closed because the server itself
+ * was asleep.
+ */
+#ifndef S5_NET_CONNECTION_H
+#define S5_NET_CONNECTION_H
+
+#include "net.h"
+#include "websocket.h"
+
+enum { S5_NET_SWEEP_MS = 500, S5_NET_SWEEPS = 1000 / S5_NET_SWEEP_MS /**< a second */ };
+
+typedef enum S5ConnectionState {
+    S5_CONN_HEAD,
+    S5_CONN_BODY,
+    S5_CONN_ASKED,
+    S5_CONN_ANSWERING,
+    S5_CONN_SOCKET,
+    S5_CONN_CLOSING,
+    S5_CONN_LINGER,
+    S5_CONN_GONE
+} S5ConnectionState;
+
+typedef struct S5Connection S5Connection;
+
+/** What carries the bytes. None of these calls back from within. */
+typedef struct S5Transport {
+    /** Writes as much as goes at once; the number of bytes, −1 when the connection is broken. */
+    ptrdiff_t (*write)(S5Connection *connection, const S5Span *parts, int count);
+
+    /** Writes all; s5_connection_written() follows. The bytes stay until then. One at a time. False: it is broken. */
+    bool (*write_later)(S5Connection *connection, const S5Span *parts, int count);
+
+    /** Ends the output: the client reads an end. False: it is broken. */
+    bool (*end)(S5Connection *connection);
+
+    /** Whether s5_connection_read() is to be called. It is, at first. */
+    void (*listen)(S5Connection *connection, bool on);
+
+    /** Closes the connection; s5_connection_closed() follows. Called once. */
+    void (*close)(S5Connection *connection);
+
+    /** No client comes any more. */
+    void (*unlisten)(S5Net *net);
+} S5Transport;
+
+/** Who is before and behind in a list; both null outside. */
+typedef struct S5Link {
+    S5Connection *before, *behind;
+} S5Link;
+
+typedef struct S5List {
+    S5Connection *first, *last;
+} S5List;
+
+/** Bytes on their way: what is left of an answer, or frames. */
+typedef struct S5Flight {
+    char *head;       /**< owned */
+    const char *body; /**< behind the head */
+    size_t body_size;
+    void *owned; /**< what the body is in, to be freed; null: it stays */
+} S5Flight;
+
+/** The first member of what a transport keeps for a connection. */
+struct S5Connection {
+    S5Net *net;
+    S5NetId id; /**< of the request or WebSocket; 0 for none */
+    void *own;  /**< of a WebSocket: what it was accepted with */
+    S5Link all, waiting;
+    S5Key address;
+    uint32_t slot;     /**< where ids find it */
+    uint32_t age;      /**< sweeps in this state, or since the client's last byte */
+    uint32_t stuck;    /**< sweeps that a write has been under way */
+    uint32_t over;     /**< bytes that were passed over, or control frames since the last sweep */
+    uint32_t patience; /**< sweeps that an answer may take */
+    uint8_t state;
+    bool local;
+    bool admitted;
+    bool begun; /**< a byte of the request has come */
+    bool last;  /**< no request follows this one */
+    bool ended; /**< the client sends no more */
+    bool writing;
+    bool headless; /**< HEAD: the answer has no body */
+    bool upgrades;
+    bool asleep; /**< nothing is read */
+    char accept[S5_HTTP_ACCEPT_SIZE];
+    S5WsReader *reader;
+    char *in; /**< of a request whose rest has not come */
+    size_t in_size, in_room, scanned, wanted;
+    char *out; /**< frames that wait */
+    size_t out_size, out_room;
+    S5Flight flight;
+};
+
+/** A slot of the table of ids. */
+typedef struct S5Slot {
+    S5Connection *connection;
+    uint32_t free_next; /**< in the list of free ones, plus 1 */
+} S5Slot;
+
+struct S5Net {
+    S5NetConfig config;
+    S5NetApp app;
+    const S5Transport *transport;
+    S5List all, waiting; /**< those that wait for a request, the longest first */
+    S5NetCount count;
+    S5Slot *slots;
+    uint32_t slot_count, slot_free; /**< the first free one, plus 1 */
+    uint64_t serial;                /**< of the newest id */
+    bool stopping;
+    bool ending; /**< nobody is told of anything any more */
+    void *own;   /**< the transport's */
+};
+
+/* ---------------------------------------------------- what a transport calls */
+
+/** Makes a front for a transport; null without memory. */
+S5Net *s5_net_make(const S5NetConfig *config, const S5NetApp *app, const S5Transport *transport);
+
+/**
+ * A client has come.
+ *
+ * net         inout
+ * connection  out    all zeros; the transport's own until s5_connection_closed()
+ * address     in     null for a unix socket
+ * Returns false when it may not stay: the transport closes it, and calls nothing more for it.
+ */
+bool s5_connection_open(S5Net *net, S5Connection *connection, const S5Key *address);
+
+/** Bytes came; they are changed where they stand. */
+void s5_connection_read(S5Connection *connection, char *bytes, size_t size);
+
+/** No more will come. */
+void s5_connection_ended(S5Connection *connection);
+
+/** What s5_transport.write_later() was given has gone, or never will. */
+void s5_connection_written(S5Connection *connection, bool good);
+
+/** The connection is closed: nothing of it is used any more. */
+void s5_connection_closed(S5Connection *connection);
+
+/** To be called every S5_NET_SWEEP_MS. */
+void s5_net_sweep(S5Net *net);
+
+/** Ends every connection at once; nobody is told of anything any more. */
+void s5_net_drop_all(S5Net *net);
+
+/** Frees a front without connections. */
+void s5_net_unmake(S5Net *net);
+
+/* --------------------------------------------------- between its own files */
+
+/** Goes to a state, with an age of nothing. */
+void s5_connection_enter(S5Connection *connection, S5ConnectionState state);
+
+/** Ends a connection at once. */
+void s5_connection_drop(S5Connection *connection);
+
+/** Ends the output and passes over what still comes. */
+void s5_connection_linger(S5Connection *connection);
+
+/** The connection of an id in a state; null when there is none. */
+S5Connection *s5_net_find(const S5Net *net, S5NetId id, S5ConnectionState state);
+
+/** Answers; the state is ASKED, or a request could not be read. */
+void s5_connection_answer(S5Connection *connection, const S5NetAnswer *answer);
+
+/** Refuses with a status of s5_http_status() that has a sentence; the connection ends with it. */
+void s5_connection_refuse(S5Connection *connection, int status);
+
+/** An answer has gone. */
+void s5_connection_answered(S5Connection *connection);
+
+/** Bytes of a WebSocket came. */
+void s5_socket_read(S5Connection *connection, char *bytes, size_t size);
+
+/** Frames have gone. */
+void s5_socket_written(S5Connection *connection);
+
+/** Looks for silence. */
+void s5_socket_sweep(S5Connection *connection);
+
+/** Sends a close and reads no more messages. */
+void s5_socket_close(S5Connection *connection, int code);
+
+#endif

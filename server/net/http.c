@@ -1,0 +1,320 @@
+#include "http.h"
+
+#include "sha1.h"
+
+#include <sodium.h>
+#include <string.h>
+#include <strings.h>
+
+/* ---------------------------------------------------------------- statuses */
+
+const S5HttpStatus *s5_http_status(int status)
+{
+    static const S5HttpStatus ROWS[] = {
+        {200, "OK", NULL, NULL},
+        {201, "Created", NULL, NULL},
+        {304, "Not Modified", NULL, NULL},
+        {400, "Bad Request", "malformed", "That is not a request of HTTP/1.1 as this server reads it."},
+        {401, "Unauthorized", NULL, NULL},
+        {403, "Forbidden", NULL, NULL},
+        {404, "Not Found", NULL, NULL},
+        {405, "Method Not Allowed", "malformed", "Only GET, HEAD and POST are answered."},
+        {408, "Request Timeout", "malformed", "The request took too long to arrive."},
+        {409, "Conflict", NULL, NULL},
+        {411, "Length Required", "malformed", "A POST says how long its body is: Content-Length."},
+        {413, "Content Too Large", "too-long", "The body is longer than a body may be."},
+        {414, "URI Too Long", "too-long", "The address is longer than an address may be."},
+        {417, "Expectation Failed", "malformed", "Send the body without waiting for a go-ahead."},
+        {426, "Upgrade Required", "malformed", "Only WebSockets of version 13 are spoken here."},
+        {429, "Too Many Requests", NULL, NULL},
+        {431, "Request Header Fields Too Large", "too-long", "The head of the request is too long."},
+        {501, "Not Implemented", "malformed", "A body comes whole, behind a Content-Length."},
+        {503, "Service Unavailable", "busy", "The server has no room just now; try again in a moment."},
+        {505, "HTTP Version Not Supported", "malformed", "Only HTTP/1.1 is spoken here."},
+        {500, "Internal Server Error", "busy", "Something went wrong here; try again in a moment."},
+    };
+    size_t row = 0;
+    while (row < sizeof ROWS / sizeof *ROWS - 1 && ROWS[row].status != status)
+        row++;
+    return &ROWS[row];
+}
+
+/* ------------------------------------------------------------------- spans */
+
+bool s5_span_is(S5Span span, const char *text)
+{
+    return span.bytes && strlen(text) == span.size && !memcmp(span.bytes, text, span.size);
+}
+
+static bool is_any_case(S5Span span, const char *text)
+{
+    return span.bytes && strlen(text) == span.size && !strncasecmp(span.bytes, text, span.size);
+}
+
+bool s5_span_copy(S5Span span, char *text, size_t size)
+{
+    *text = 0;
+    if (span.size >= size || (span.size && memchr(span.bytes, 0, span.size)))
+        return false;
+    if (span.size)
+        memcpy(text, span.bytes, span.size);
+    text[span.size] = 0;
+    return true;
+}
+
+static S5Span span_of(const char *from, const char *to)
+{
+    return (S5Span){from, (size_t)(to - from)};
+}
+
+static S5Span trimmed(S5Span span)
+{
+    while (span.size && strchr(" \t", span.bytes[0]))
+        span = (S5Span){span.bytes + 1, span.size - 1};
+    while (span.size && strchr(" \t", span.bytes[span.size - 1]))
+        span.size--;
+    return span;
+}
+
+/* Takes from the front of `rest` what stands before a sign, and the sign; all of it where the sign is not there. */
+static S5Span take_until(S5Span *rest, char sign)
+{
+    const char *end = rest->bytes + rest->size;
+    const char *at = rest->size ? memchr(rest->bytes, sign, rest->size) : NULL;
+    const S5Span taken = span_of(rest->bytes, at ? at : end);
+    *rest = at ? span_of(at + 1, end) : span_of(end, end);
+    return taken;
+}
+
+bool s5_http_lists(S5Span list, const char *word)
+{
+    while (list.size)
+        if (is_any_case(trimmed(take_until(&list, ',')), word))
+            return true;
+    return false;
+}
+
+/* ------------------------------------------------------------------ fields */
+
+static bool is_token_char(char c)
+{
+    return c && ((c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
+                    strchr("!#$%&'*+-.^_`|~", c));
+}
+
+static bool is_token(S5Span span)
+{
+    for (size_t i = 0; i < span.size; i++)
+        if (!is_token_char(span.bytes[i]))
+            return false;
+    return span.size > 0;
+}
+
+static bool is_field_value(S5Span span)
+{
+    for (size_t i = 0; i < span.size; i++) {
+        const unsigned char c = (unsigned char)span.bytes[i];
+        if ((c < ' ' && c != '\t') || c == 127)
+            return false;
+    }
+    return true;
+}
+
+S5Span s5_http_field(const S5HttpHead *head, const char *name)
+{
+    for (int i = head->field_count; i-- > 0;)
+        if (is_any_case(head->field[i].name, name))
+            return head->field[i].value;
+    return (S5Span){NULL, 0};
+}
+
+/* Two of one of these could be understood in two ways. */
+static bool comes_once(S5Span name)
+{
+    static const char *const ONCE[] = {"host", "content-length", "content-type", "transfer-encoding",
+        "expect", "upgrade", "origin", "cookie", "sec-websocket-key", "sec-websocket-version",
+        "if-none-match", "authorization"};
+    for (size_t i = 0; i < sizeof ONCE / sizeof *ONCE; i++)
+        if (is_any_case(name, ONCE[i]))
+            return true;
+    return false;
+}
+
+static int read_field(S5Span line, S5HttpHead *head)
+{
+    const char *colon = memchr(line.bytes, ':', line.size);
+    if (!colon)
+        return 400;
+    if (head->field_count == S5_HTTP_FIELDS)
+        return 431;
+    const S5Span name = span_of(line.bytes, colon);
+    const S5Span value = trimmed(span_of(colon + 1, line.bytes + line.size));
+    if (!is_token(name) || !is_field_value(value))
+        return 400;
+    for (int i = 0; i < head->field_count && comes_once(name); i++)
+        if (head->field[i].name.size == name.size &&
+            !strncasecmp(head->field[i].name.bytes, name.bytes, name.size))
+            return 400;
+    head->field[head->field_count++] = (S5HttpField){name, value};
+    return 0;
+}
+
+/* ------------------------------------------------------------ request line */
+
+static bool read_method(S5Span word, S5HttpMethod *method)
+{
+    static const char *const METHODS[S5_HTTP_METHODS] = {"GET", "HEAD", "POST"};
+    for (int i = 0; i < S5_HTTP_METHODS; i++)
+        if (s5_span_is(word, METHODS[i])) {
+            *method = (S5HttpMethod)i;
+            return true;
+        }
+    return false;
+}
+
+/* A path from this server's root, of signs that can be seen; what is escaped with % stays so. */
+static bool is_target(S5Span target)
+{
+    for (size_t i = 0; i < target.size; i++)
+        if (target.bytes[i] <= ' ' || target.bytes[i] > '~' || target.bytes[i] == '#')
+            return false;
+    return target.size && target.bytes[0] == '/';
+}
+
+static int read_request_line(S5Span line, S5HttpHead *head)
+{
+    const S5Span method = take_until(&line, ' ');
+    S5Span target = take_until(&line, ' ');
+    if (!is_token(method) || line.size != strlen("HTTP/1.1") || memcmp(line.bytes, "HTTP/", 5) != 0)
+        return 400;
+    head->closes = s5_span_is(line, "HTTP/1.0");
+    if (!head->closes && !s5_span_is(line, "HTTP/1.1"))
+        return 505;
+    if (!read_method(method, &head->method))
+        return 405;
+    if (!is_target(target))
+        return 400;
+    head->path = take_until(&target, '?');
+    head->query = target;
+    return 0;
+}
+
+/* -------------------------------------------------------------- the whole */
+
+static int read_length(S5HttpHead *head)
+{
+    enum { DIGITS = 9 };
+    const S5Span length = s5_http_field(head, "content-length");
+    if (!length.bytes)
+        return head->method == S5_HTTP_POST ? 411 : 0;
+    for (size_t i = 0; i < length.size; i++) {
+        if (length.bytes[i] < '0' || length.bytes[i] > '9')
+            return 400;
+        if (i < DIGITS)
+            head->body_size = head->body_size * 10 + (size_t)(length.bytes[i] - '0');
+    }
+    if (!length.size || (head->method != S5_HTTP_POST && head->body_size))
+        return 400;
+    return length.size > DIGITS ? 413 : 0;
+}
+
+static int read_upgrade(S5HttpHead *head)
+{
+    char accept[S5_HTTP_ACCEPT_SIZE];
+    if (!is_any_case(s5_http_field(head, "upgrade"), "websocket") ||
+        !s5_http_lists(s5_http_field(head, "connection"), "upgrade"))
+        return 0; /* any other upgrade is not heard */
+    if (head->method != S5_HTTP_GET || head->closes)
+        return 400;
+    if (!s5_span_is(s5_http_field(head, "sec-websocket-version"), "13"))
+        return 426;
+    head->upgrades = s5_http_accept(s5_http_field(head, "sec-websocket-key"), accept);
+    return head->upgrades ? 0 : 400;
+}
+
+/* What the fields say together. */
+static int judge(S5HttpHead *head)
+{
+    if (!s5_http_field(head, "host").bytes && !head->closes) /* HTTP/1.0 knows no Host */
+        return 400;
+    if (s5_http_field(head, "transfer-encoding").bytes)
+        return 501;
+    if (s5_http_field(head, "expect").bytes)
+        return 417;
+    const int status = read_length(head);
+    if (s5_http_lists(s5_http_field(head, "connection"), "close"))
+        head->closes = true;
+    return status ? status : read_upgrade(head);
+}
+
+/* Takes a line that ends with CR LF; a CR or LF alone makes it none. */
+static bool take_line(S5Span *rest, S5Span *line)
+{
+    *line = take_until(rest, '\n');
+    if (!line->size || line->bytes[line->size - 1] != '\r')
+        return false;
+    line->size--;
+    return !line->size || !memchr(line->bytes, '\r', line->size);
+}
+
+int s5_http_read(const char *bytes, size_t size, S5HttpHead *head)
+{
+    S5Span rest = {bytes, size}, line;
+    head->field_count = 0;
+    head->body_size = 0;
+    head->upgrades = false;
+    int status = take_line(&rest, &line) ? read_request_line(line, head) : 400;
+    while (!status) {
+        if (!take_line(&rest, &line))
+            return 400;
+        if (!line.size)
+            return judge(head);
+        status = read_field(line, head);
+    }
+    return status;
+}
+
+size_t s5_http_head_size(const char *bytes, size_t size, size_t scanned)
+{
+    enum { END = 4 };
+    for (size_t at = scanned < END ? 0 : scanned - (END - 1); at + END <= size; at++) {
+        const char *cr = memchr(bytes + at, '\r', size - at - (END - 1));
+        if (!cr)
+            return 0;
+        at = (size_t)(cr - bytes);
+        if (!memcmp(cr, "\r\n\r\n", END))
+            return at + END;
+    }
+    return 0;
+}
+
+bool s5_http_may_begin(const char *bytes, size_t size)
+{
+    enum { LONGEST_METHOD = 16 };
+    for (size_t i = 0; i < size && i <= LONGEST_METHOD; i++) {
+        if (bytes[i] == ' ')
+            return i > 0;
+        if (!is_token_char(bytes[i]))
+            return false;
+    }
+    return size <= LONGEST_METHOD;
+}
+
+bool s5_http_accept(S5Span key, char accept[S5_HTTP_ACCEPT_SIZE])
+{
+    static const char GUID[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+    enum { KEY = 24, RANDOM = 16 };
+    unsigned char random[RANDOM], hash[S5_SHA1_SIZE];
+    char text[KEY + sizeof GUID];
+    size_t size = 0;
+    if (key.size != KEY ||
+        sodium_base642bin(
+            random, sizeof random, key.bytes, KEY, NULL, &size, NULL, sodium_base64_VARIANT_ORIGINAL) != 0 ||
+        size != RANDOM)
+        return false;
+    memcpy(text, key.bytes, KEY);
+    memcpy(text + KEY, GUID, sizeof GUID);
+    s5_sha1(text, sizeof text - 1, hash);
+    sodium_bin2base64(accept, S5_HTTP_ACCEPT_SIZE, hash, sizeof hash, sodium_base64_VARIANT_ORIGINAL);
+    return true;
+}

@@ -1,0 +1,378 @@
+/* What carries the bytes: TCP and unix sockets on a libuv loop. */
+#include "connection.h"
+
+#include "../gate.h"
+
+#include <netdb.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+enum { CHUNK = 65536, BACKLOG = 1024, ADDRESS_SIZE = 64 };
+
+typedef union Handle {
+    uv_handle_t handle;
+    uv_stream_t stream;
+    uv_tcp_t tcp;
+    uv_pipe_t pipe;
+} Handle;
+
+typedef struct Listener {
+    Handle of;
+    S5Net *net;
+    struct Listener *next;
+} Listener;
+
+/* What a front has on the loop. */
+typedef struct Loop {
+    uv_loop_t *loop;
+    uv_timer_t sweeper;
+    Listener *listeners;
+    char chunk[CHUNK]; /* what is read is looked at at once */
+} Loop;
+
+typedef struct Client {
+    S5Connection connection; /* first: the front knows nothing else of it */
+    Handle of;
+} Client;
+
+/* A write, or the end of the output, that is under way. */
+typedef struct Later {
+    union {
+        uv_write_t write;
+        uv_shutdown_t shutdown;
+    } request;
+    S5Connection *connection;
+} Later;
+
+static uv_stream_t *stream_of(S5Connection *c)
+{
+    return &((Client *)c)->of.stream;
+}
+
+static Loop *loop_of(const S5Net *net)
+{
+    return net->own;
+}
+
+/* ----------------------------------------------------------------- reading */
+
+static void give_chunk(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer)
+{
+    const Client *client = handle->data;
+    (void)wanted;
+    *buffer = uv_buf_init(loop_of(client->connection.net)->chunk, CHUNK);
+}
+
+static void on_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *buffer)
+{
+    Client *client = stream->data;
+    if (size > 0)
+        s5_connection_read(&client->connection, buffer->base, (size_t)size);
+    else if (size < 0)
+        s5_connection_ended(&client->connection);
+}
+
+static void listen_to(S5Connection *c, bool on)
+{
+    if (on)
+        uv_read_start(stream_of(c), give_chunk, on_read);
+    else
+        uv_read_stop(stream_of(c));
+}
+
+/* ----------------------------------------------------------------- writing */
+
+static int buffers_of(const S5Span *parts, int count, uv_buf_t buffers[2])
+{
+    for (int i = 0; i < count; i++)
+        buffers[i] = uv_buf_init((char *)(uintptr_t)parts[i].bytes, (unsigned)parts[i].size);
+    return count;
+}
+
+static ptrdiff_t write_now(S5Connection *c, const S5Span *parts, int count)
+{
+    uv_buf_t buffers[2];
+    const int went = uv_try_write(stream_of(c), buffers, (unsigned)buffers_of(parts, count, buffers));
+    return went == UV_EAGAIN ? 0 : went < 0 ? -1 : went;
+}
+
+static void on_written(uv_write_t *request, int status)
+{
+    Later *later = (Later *)request;
+    s5_connection_written(later->connection, status == 0);
+    free(later);
+}
+
+static bool write_later(S5Connection *c, const S5Span *parts, int count)
+{
+    uv_buf_t buffers[2];
+    Later *later = malloc(sizeof *later);
+    if (!later)
+        return false;
+    later->connection = c;
+    if (uv_write(&later->request.write, stream_of(c), buffers, (unsigned)buffers_of(parts, count, buffers),
+            on_written) == 0)
+        return true;
+    free(later);
+    return false;
+}
+
+/* --------------------------------------------------------------------- end */
+
+static void on_end(uv_shutdown_t *request, int status)
+{
+    Later *later = (Later *)request;
+    (void)status; /* a connection that is broken is closed by its reading side */
+    free(later);
+}
+
+static bool end_output(S5Connection *c)
+{
+    Later *later = malloc(sizeof *later);
+    if (later && uv_shutdown(&later->request.shutdown, stream_of(c), on_end) == 0)
+        return true;
+    free(later);
+    return false;
+}
+
+static void on_closed(uv_handle_t *handle)
+{
+    Client *client = handle->data;
+    s5_connection_closed(&client->connection);
+    free(client);
+}
+
+static void close_client(S5Connection *c)
+{
+    uv_close(&((Client *)c)->of.handle, on_closed);
+}
+
+/* ------------------------------------------------------------------ coming */
+
+static void free_handle(uv_handle_t *handle)
+{
+    free(handle->data);
+}
+
+static bool peer_of(const uv_tcp_t *tcp, S5Key *address)
+{
+    char text[ADDRESS_SIZE];
+    struct sockaddr_storage peer;
+    int size = sizeof peer;
+    if (uv_tcp_getpeername(tcp, (struct sockaddr *)&peer, &size) != 0 ||
+        uv_ip_name((struct sockaddr *)&peer, text, sizeof text) != 0)
+        return false;
+    *address = s5_gate_address(text);
+    return true;
+}
+
+static Client *new_client(const Listener *listener)
+{
+    Client *client = calloc(1, sizeof *client);
+    if (!client)
+        return NULL;
+    uv_loop_t *loop = loop_of(listener->net)->loop;
+    if (listener->of.handle.type == UV_NAMED_PIPE)
+        uv_pipe_init(loop, &client->of.pipe, 0);
+    else
+        uv_tcp_init(loop, &client->of.tcp);
+    client->of.handle.data = client;
+    return client;
+}
+
+/* When there are no descriptors left libuv lets those go who wait to be taken, so that the loop does not spin. */
+static void on_connection(uv_stream_t *stream, int status)
+{
+    Listener *listener = stream->data;
+    S5Net *net = listener->net;
+    const bool local = listener->of.handle.type == UV_NAMED_PIPE;
+    S5Key address = {{0}};
+    Client *client = status == 0 ? new_client(listener) : NULL;
+    if (!client) {
+        net->count.refused++;
+        return;
+    }
+    const bool good =
+        uv_accept(stream, &client->of.stream) == 0 &&
+        (local || (peer_of(&client->of.tcp, &address) && uv_tcp_nodelay(&client->of.tcp, 1) == 0));
+    if (good && s5_connection_open(net, &client->connection, local ? NULL : &address))
+        listen_to(&client->connection, true);
+    else
+        uv_close(&client->of.handle, free_handle);
+}
+
+/* --------------------------------------------------------------- listening */
+
+static bool fail(S5Text *error, const char *where, const char *why)
+{
+    s5_text_add(error, where);
+    s5_text_add(error, " can't be had: ");
+    s5_text_add(error, why);
+    return false;
+}
+
+static void free_listener(uv_handle_t *handle)
+{
+    free(handle->data);
+}
+
+static Listener *new_listener(S5Net *net, bool local)
+{
+    Listener *listener = calloc(1, sizeof *listener);
+    if (!listener)
+        return NULL;
+    listener->net = net;
+    if (local)
+        uv_pipe_init(loop_of(net)->loop, &listener->of.pipe, 0);
+    else
+        uv_tcp_init(loop_of(net)->loop, &listener->of.tcp);
+    listener->of.handle.data = listener;
+    return listener;
+}
+
+static bool begin_listening(S5Net *net, Listener *listener, int bound)
+{
+    const int status = bound ? bound : uv_listen(&listener->of.stream, BACKLOG, on_connection);
+    if (status != 0) {
+        uv_close(&listener->of.handle, free_listener);
+        return false;
+    }
+    listener->next = loop_of(net)->listeners;
+    loop_of(net)->listeners = listener;
+    return true;
+}
+
+/* The addresses that a name or number stands for; null for all of this machine's, of both kinds where it has both. */
+static struct addrinfo *look_up(const char *address, int port)
+{
+    char service[16];
+    const struct addrinfo wanted = {
+        .ai_flags = AI_PASSIVE | AI_NUMERICSERV, .ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM};
+    struct addrinfo *found = NULL;
+    snprintf(service, sizeof service, "%d", port);
+    if (!address && getaddrinfo("::", service, &wanted, &found) == 0)
+        return found;
+    return getaddrinfo(address, service, &wanted, &found) == 0 ? found : NULL;
+}
+
+static int port_of(const uv_tcp_t *tcp)
+{
+    struct sockaddr_storage own;
+    int size = sizeof own;
+    if (uv_tcp_getsockname(tcp, (struct sockaddr *)&own, &size) != 0)
+        return 0;
+    return ntohs(own.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&own)->sin6_port
+                                           : ((struct sockaddr_in *)&own)->sin_port);
+}
+
+int s5_net_listen(S5Net *net, const char *address, int port, S5Text *error)
+{
+    char where[ADDRESS_SIZE * 2];
+    int had = 0;
+    struct addrinfo *found = look_up(address, port);
+    for (const struct addrinfo *at = found; at && !had; at = at->ai_next) {
+        Listener *listener = new_listener(net, false);
+        if (listener && begin_listening(net, listener, uv_tcp_bind(&listener->of.tcp, at->ai_addr, 0)))
+            had = port_of(&listener->of.tcp);
+    }
+    snprintf(where, sizeof where, "port %d", port);
+    if (found)
+        freeaddrinfo(found);
+    if (!found) {
+        s5_text_add(error, address);
+        s5_text_add(error, " is no address of this machine");
+    } else if (!had) {
+        fail(error, where, "is it in use already?");
+    }
+    return had;
+}
+
+/* Whether somebody answers at a unix socket. */
+static bool is_in_use(const struct sockaddr_un *place)
+{
+    const int file = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    const bool used = file < 0 || connect(file, (const struct sockaddr *)place, sizeof *place) == 0;
+    if (file >= 0)
+        close(file);
+    return used;
+}
+
+bool s5_net_listen_unix(S5Net *net, const char *path, S5Text *error)
+{
+    enum { MODE = 0660 };
+    struct sockaddr_un place = {.sun_family = AF_UNIX};
+    struct stat what;
+    if (strlen(path) >= sizeof place.sun_path)
+        return fail(error, path, "the path of a unix socket has at most 107 bytes");
+    memcpy(place.sun_path, path, strlen(path) + 1);
+    if (lstat(path, &what) == 0) {
+        if (!S_ISSOCK(what.st_mode))
+            return fail(error, path, "there is a file that is no socket");
+        if (is_in_use(&place))
+            return fail(error, path, "another server listens there");
+        unlink(path);
+    }
+    Listener *listener = new_listener(net, true);
+    const int bound = listener ? uv_pipe_bind(&listener->of.pipe, path) : UV_ENOMEM;
+    if (bound == 0)
+        chmod(path, MODE);
+    return (listener && begin_listening(net, listener, bound)) ||
+           fail(error, path, bound ? uv_strerror(bound) : "nothing can listen there");
+}
+
+static void unlisten(S5Net *net)
+{
+    Loop *own = loop_of(net);
+    for (Listener *listener = own->listeners, *next; listener; listener = next) {
+        next = listener->next;
+        uv_close(&listener->of.handle, free_listener);
+    }
+    own->listeners = NULL;
+}
+
+/* -------------------------------------------------------------------- life */
+
+static void on_sweep(uv_timer_t *timer)
+{
+    s5_net_sweep(timer->data);
+}
+
+S5Net *s5_net_new(uv_loop_t *loop, const S5NetConfig *config, const S5NetApp *app)
+{
+    static const S5Transport TRANSPORT = {
+        write_now, write_later, end_output, listen_to, close_client, unlisten};
+    Loop *own = calloc(1, sizeof *own);
+    S5Net *net = own ? s5_net_make(config, app, &TRANSPORT) : NULL;
+    if (!net) {
+        free(own);
+        return NULL;
+    }
+    net->own = own;
+    own->loop = loop;
+    uv_timer_init(loop, &own->sweeper);
+    own->sweeper.data = net;
+    uv_timer_start(&own->sweeper, on_sweep, S5_NET_SWEEP_MS, S5_NET_SWEEP_MS);
+    return net;
+}
+
+void s5_net_end(S5Net *net)
+{
+    unlisten(net);
+    uv_close((uv_handle_t *)&loop_of(net)->sweeper, NULL);
+    s5_net_drop_all(net);
+}
+
+void s5_net_free(S5Net **which)
+{
+    S5Net *net = *which;
+    *which = NULL;
+    if (!net)
+        return;
+    free(loop_of(net));
+    s5_net_unmake(net);
+}

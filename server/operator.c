@@ -1,0 +1,81 @@
+#include "operator.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool admit(void *to, S5Key address)
+{
+    (void)to, (void)address;
+    return true;
+}
+
+static void gone(void *to, S5Key address)
+{
+    (void)to, (void)address;
+}
+
+/* No WebSocket is ever accepted here. */
+static void ignore(void *to, void *socket)
+{
+    (void)to, (void)socket;
+}
+
+static void ignore_message(void *to, void *socket, const S5NetMessage *message)
+{
+    (void)to, (void)socket, (void)message;
+}
+
+static void measure(const S5Door *door)
+{
+    const S5NetCount count = s5_net_count(door->net);
+    int64_t *value = door->metrics->value;
+    s5_hub_measure(door->hub);
+    value[S5_METRIC_CONNECTIONS] = count.connections;
+    value[S5_METRIC_REFUSED] = door->refused + (int64_t)count.refused;
+    value[S5_METRIC_DROPPED] = (int64_t)count.dropped;
+}
+
+static void on_request(void *to, const S5NetRequest *request)
+{
+    enum { ROOM = 16384 };
+    S5Operator *op = to;
+    char *bytes = malloc(ROOM);
+    if (!bytes) {
+        s5_net_answer(op->net, request->id, &(S5NetAnswer){.status = 503});
+        return;
+    }
+    S5Text text = s5_text(bytes, ROOM);
+    const bool known = request->head->method != S5_HTTP_POST && s5_span_is(request->head->path, "/metrics");
+    if (known) {
+        measure(op->door);
+        s5_metrics_write(op->door->metrics, &text);
+    } else {
+        s5_text_add(&text, "There is only GET /metrics here.\n");
+    }
+    s5_net_answer(op->net, request->id,
+        &(S5NetAnswer){known ? 200 : 404, "text/plain; version=0.0.4; charset=utf-8",
+            "Cache-Control: no-store\r\n", bytes, text.used, bytes});
+}
+
+bool s5_operator_open(S5Operator *op, S5Text *error)
+{
+    const S5ServerPlan *plan = op->door->plan;
+    const S5NetConfig config = s5_door_config(plan);
+    const S5NetApp app = {op, admit, gone, on_request, ignore_message, ignore, ignore};
+    if (plan->metrics_port < 0)
+        return true;
+    op->net = s5_net_new(op->door->loop, &config, &app);
+    op->port = op->net ? s5_net_listen(op->net, plan->metrics_address, plan->metrics_port, error) : 0;
+    return op->port;
+}
+
+void s5_operator_end(S5Operator *op)
+{
+    if (op->net)
+        s5_net_end(op->net);
+}
+
+void s5_operator_free(S5Operator *op)
+{
+    s5_net_free(&op->net);
+}
