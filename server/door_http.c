@@ -125,7 +125,7 @@ static void put_cookie(const S5Request *r, S5Text *headers)
 {
     if (!*r->token)
         return;
-    s5_text_add(headers, "Set-Cookie: spoilfive=");
+    s5_text_add(headers, "set-cookie: spoilfive=");
     s5_text_add(headers, r->token);
     s5_text_add(headers, S5_COOKIE_LIFE);
     s5_text_add(headers, r->secure ? "; Secure\r\n" : "\r\n");
@@ -138,7 +138,7 @@ void s5_reply(S5Request *r, int status, const char *type)
     if (r->out)
         fclose(r->out);
     r->out = NULL;
-    s5_text_add(&headers, "Cache-Control: no-store\r\n");
+    s5_text_add(&headers, "cache-control: no-store\r\n");
     put_cookie(r, &headers);
     char *text = r->text;
     r->text = NULL;
@@ -176,11 +176,11 @@ void s5_reply_file(S5Request *r, int status, const S5File *file)
     s5_span_copy(s5_http_field(r->head, "accept-encoding"), accepts, sizeof accepts);
     const S5Packed packed = s5_file_packed(file, accepts);
     const bool known = status == 200 && s5_span_is(s5_http_field(r->head, "if-none-match"), file->tag);
-    put_field(&headers, "Cache-Control", file->lasts ? "public, max-age=31536000, immutable" : "no-cache");
-    put_field(&headers, "ETag", file->tag);
-    put_field(&headers, "Vary", "Accept-Encoding");
+    put_field(&headers, "cache-control", file->lasts ? "public, max-age=31536000, immutable" : "no-cache");
+    put_field(&headers, "etag", file->tag);
+    put_field(&headers, "vary", "accept-encoding");
     if (CODINGS[packed])
-        put_field(&headers, "Content-Encoding", CODINGS[packed]);
+        put_field(&headers, "content-encoding", CODINGS[packed]);
     put_cookie(r, &headers);
     answer(r, &(S5NetAnswer){.status = known ? 304 : status,
                   .type = known ? NULL : file->type,

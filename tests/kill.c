@@ -36,7 +36,7 @@ typedef struct World {
 
 static const char LIMITS[] =
     "--limit messages=100000 --limit messages_burst=100000 --limit address_requests=100000"
-    " --limit address_burst=100000";
+    " --limit address_burst=100000 --limit address_messages=100000 --limit address_messages_burst=100000";
 
 static int64_t now_ms(void)
 {

@@ -149,7 +149,7 @@ static void play_table(Table *t)
     char *folder = folder_new();
     snprintf(flags, sizeof flags,
         "--data '%s' --limit messages=100000 --limit messages_burst=100000 --limit address_requests=100000"
-        " --limit address_burst=100000 --limit address_connections=10000",
+        " --limit address_burst=100000 --limit address_messages=100000 --limit address_messages_burst=100000 --limit address_connections=10000",
         folder);
     S5Served served = server_start(flags);
     memset(t->seen, -1, sizeof t->seen);

@@ -278,26 +278,52 @@ static void test_too_many_requests(void **unused)
     server_end(&served);
 }
 
+/* Waits until a request of one more connection is answered: whoever leaves makes room. */
+static void wait_for_room(int port)
+{
+    char answer[4096];
+    const time_t until = time(NULL) + PATIENCE_S;
+    while (s5_wire_ask(port, "GET /health", NULL, NULL, NULL, answer, sizeof answer) != 200)
+        assert_true(time(NULL) <= until);
+}
+
+static void test_too_many_connections_of_one_address(void **unused)
+{
+    Room room;
+    (void)unused;
+    open_room(&room, "--memory --limit address_connections=3", 2);
+    const int third = s5_wire_connect(room.served.port);
+    check_alive(&room, 0);
+    assert_true(is_closed(s5_wire_connect(room.served.port)));
+    check_alive(&room, 1);
+    close(third);
+    guest_cut(&room.guest[0]);
+    wait_for_room(room.served.port);
+    close_room(&room);
+}
+
+/* Where there is no room, who has said nothing for longest goes; who plays stays, and then nobody else comes in. */
 static void test_too_many_connections(void **unused)
 {
-    static const char *const LIMITS[] = {"connections=3", "address_connections=3"};
+    Room room;
+    char answer[4096];
     (void)unused;
-    for (size_t i = 0; i < sizeof LIMITS / sizeof *LIMITS; i++) {
-        Room room;
-        char flags[80], answer[4096];
-        snprintf(flags, sizeof flags, "--memory --limit %s", LIMITS[i]);
-        open_room(&room, flags, 2);
-        const int third = s5_wire_connect(room.served.port);
-        check_alive(&room, 0);
-        assert_true(is_closed(s5_wire_connect(room.served.port)));
-        check_alive(&room, 1);
-        close(third);
-        guest_cut(&room.guest[0]);
-        const time_t until = time(NULL) + PATIENCE_S; /* whoever leaves makes room */
-        while (s5_wire_ask(room.served.port, "GET /health", NULL, NULL, NULL, answer, sizeof answer) != 200)
-            assert_true(time(NULL) <= until);
-        close_room(&room);
-    }
+    open_room(&room, "--memory --limit connections=3", 2);
+    const int silent = s5_wire_connect(room.served.port);
+    check_alive(&room, 0);
+    assert_int_equal(
+        s5_wire_ask(room.served.port, "GET /health", NULL, NULL, NULL, answer, sizeof answer), 200);
+    assert_true(is_closed(silent));
+    room.guest[2] = guest_new(2);
+    assert_true(guest_come(&room.guest[2], room.served.port, room.code, 0));
+    room.count = 3;
+    guest_wait(room.guest, 3, &room.guest[2], "\"at\"");
+    assert_true(is_closed(s5_wire_connect(room.served.port)));
+    for (int i = 0; i < 3; i++)
+        check_alive(&room, i);
+    guest_cut(&room.guest[0]);
+    wait_for_room(room.served.port);
+    close_room(&room);
 }
 
 static void test_too_many_at_a_table(void **unused)
@@ -349,7 +375,7 @@ static void test_a_client_that_does_not_read(void **unused)
     open_room(&room,
         "--memory --limit queue_bytes=65536 --limit says=1000000 --limit say_characters=1000 --limit messages=1000000"
         " --limit messages_burst=1000000 --limit silence_s=3600 --limit address_requests=100000"
-        " --limit address_burst=100000",
+        " --limit address_burst=100000 --limit address_messages=1000000 --limit address_messages_burst=1000000",
         2);
     memset(text, 'x', LINE);
     int slow = 1;
@@ -517,6 +543,7 @@ int main(void)
         cmocka_unit_test(test_frames_of_all_sorts),
         cmocka_unit_test(test_too_many_messages),
         cmocka_unit_test(test_too_many_requests),
+        cmocka_unit_test(test_too_many_connections_of_one_address),
         cmocka_unit_test(test_too_many_connections),
         cmocka_unit_test(test_too_many_at_a_table),
         cmocka_unit_test(test_at_too_many_tables_at_once),

@@ -66,7 +66,7 @@ static void put_date(S5Text *text)
     struct tm parts;
     if (now != made && gmtime_r(&now, &parts)) {
         made = now;
-        strftime(date, sizeof date, "Date: %a, %d %b %Y %H:%M:%S GMT\r\n", &parts);
+        strftime(date, sizeof date, "date: %a, %d %b %Y %H:%M:%S GMT\r\n", &parts);
     }
     s5_text_add(text, date);
 }
@@ -87,19 +87,19 @@ static void put_head(S5Text *text, const S5Connection *c, const S5NetAnswer *ans
     put_date(text);
     s5_text_add(text, c->net->config.headers);
     if (answer->type)
-        put_field(text, "Content-Type", answer->type);
+        put_field(text, "content-type", answer->type);
     if (answer->headers)
         s5_text_add(text, answer->headers);
     if (answer->status == 405)
-        s5_text_add(text, "Allow: GET, HEAD, POST\r\n");
+        s5_text_add(text, "allow: GET, HEAD, POST\r\n");
     if (answer->status == 426)
-        s5_text_add(text, "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n");
+        s5_text_add(text, "upgrade: websocket\r\nsec-websocket-version: 13\r\n");
     if (answer->status != 304) {
-        snprintf(line, sizeof line, "Content-Length: %zu\r\n", answer->size);
+        snprintf(line, sizeof line, "content-length: %zu\r\n", answer->size);
         s5_text_add(text, line);
     }
     if (c->last || c->net->stopping)
-        s5_text_add(text, "Connection: close\r\n");
+        s5_text_add(text, "connection: close\r\n");
     s5_text_add(text, "\r\n");
 }
 
@@ -136,7 +136,7 @@ static S5NetAnswer error_of(int status, const char *code, const char *sentence)
 {
     enum { ROOM = 512 };
     char *bytes = malloc(ROOM);
-    S5NetAnswer answer = {status, "application/json", "Cache-Control: no-store\r\n", bytes, 0, bytes};
+    S5NetAnswer answer = {status, "application/json", "cache-control: no-store\r\n", bytes, 0, bytes};
     if (!bytes)
         return answer;
     S5Text body = s5_text(bytes, ROOM);

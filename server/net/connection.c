@@ -103,6 +103,7 @@ void s5_connection_drop(S5Connection *c)
     if (c->state == S5_CONN_GONE)
         return;
     s5_connection_enter(c, S5_CONN_GONE);
+    c->net->count.connections--;
     c->net->transport->close(c);
 }
 
@@ -154,7 +155,6 @@ void s5_connection_closed(S5Connection *c)
     take_out(&net->all, c, false);
     take_out(&net->waiting, c, true);
     give_slot(net, c);
-    net->count.connections--;
     if (socket) {
         s5_ws_end(c->reader);
         free(c->reader);

@@ -145,7 +145,7 @@ void s5_connection_ended(S5Connection *connection);
 /** What s5_transport.write_later() was given has gone, or never will. */
 void s5_connection_written(S5Connection *connection, bool good);
 
-/** The connection is closed: nothing of it is used any more. */
+/** The connection that was to be closed is closed: nothing of it is used any more. */
 void s5_connection_closed(S5Connection *connection);
 
 /** To be called every S5_NET_SWEEP_MS. */

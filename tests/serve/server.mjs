@@ -65,7 +65,7 @@ export async function start(args = [], { data = null, unix = null, run: command 
         server.notes += bytes
         const said = /event=listening .*?(?:port=(\d+)|unix=\S+) metrics=(\d+)/.exec(server.notes)
         if (!said) return
-        server.port = Number(said[1])
+        server.port = said[1] ? Number(said[1]) : null
         server.metrics = Number(said[2])
         done()
       })
