@@ -28,7 +28,7 @@ static bool send_rest(S5Connection *c, S5Span head, S5Span body, void *owned)
 
 static S5Span behind(S5Span span, size_t size)
 {
-    return (S5Span){span.bytes + size, span.size - size};
+    return size ? (S5Span){span.bytes + size, span.size - size} : span; /* which may be none */
 }
 
 static void send_answer(S5Connection *c, S5Span head, S5Span body, void *owned)

@@ -206,6 +206,6 @@ void s5_socket_sweep(S5Connection *c)
     c->over = 0;
     if (c->age >= silence || c->stuck >= silence)
         drop_slow(c);
-    else if (c->age == silence / 2 && !c->writing && !send_frame(c, S5_WS_PING, NULL, 0))
+    else if (c->age == silence / 2 && !c->writing && !send_frame(c, S5_WS_PING, "", 0))
         drop_slow(c);
 }
