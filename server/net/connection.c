@@ -211,7 +211,7 @@ static bool read_request(S5Connection *c, const char *bytes, size_t size)
 {
     S5HttpHead head;
     const size_t head_size = s5_http_head_size(bytes, size, c->scanned);
-    c->scanned = size;
+    c->scanned = head_size ? 0 : size; /* with the body it is read again */
     if (!head_size && size < S5_HTTP_HEAD_MAX && s5_http_may_begin(bytes, size))
         return false;
     const int status = !s5_http_may_begin(bytes, size)              ? 400

@@ -138,6 +138,26 @@ async function bounds_requests() {
   })
 }
 
+async function reads_a_body_that_comes_in_pieces() {
+  await withServer([], {}, async (server) => {
+    const cookie = await person(server)
+    const body = '{"name":"Ann"}'
+    const bytes = `POST /api/me HTTP/1.1\r\nHost: a\r\nCookie: ${cookie}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+    const cuts = [bytes.length - body.length, bytes.length - 3, 30]
+    for (const cut of cuts) {
+      let answer = ''
+      const socket = net.connect(server.port, '127.0.0.1').on('data', (data) => (answer += data))
+      socket.setNoDelay(true)
+      socket.write(bytes.slice(0, cut))
+      await sleep(30)
+      socket.write(bytes.slice(cut))
+      await until(() => answer.includes('}'), 'an answer')
+      must(answer.startsWith('HTTP/1.1 200') && answer.endsWith('{"name":"Ann"}\n'), answer)
+      socket.destroy()
+    }
+  })
+}
+
 async function bounds_connections() {
   await withServer(['--limit', 'address_connections=5'], {}, async (server) => {
     const sockets = []
@@ -365,6 +385,7 @@ run([
   says_what_is_wrong_and_changes_nothing,
   bounds_what_comes,
   bounds_requests,
+  reads_a_body_that_comes_in_pieces,
   bounds_connections,
   drops_who_does_not_read,
   drops_who_is_silent,
