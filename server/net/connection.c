@@ -383,6 +383,8 @@ void s5_net_drop_all(S5Net *net)
     net->stopping = net->ending = true;
     for (S5Connection *c = net->all.first, *behind; c; c = behind) {
         behind = c->all.behind;
+        if (c->reader)
+            net->app.closed(net->app.to, c->own);
         s5_connection_drop(c);
     }
 }

@@ -151,7 +151,7 @@ void s5_connection_closed(S5Connection *connection);
 /** To be called every S5_NET_SWEEP_MS. */
 void s5_net_sweep(S5Net *net);
 
-/** Ends every connection at once; nobody is told of anything any more. */
+/** Ends every connection at once. WebSockets are told of as closed from within, and nobody is told of anything after it. */
 void s5_net_drop_all(S5Net *net);
 
 /** Frees a front without connections. */

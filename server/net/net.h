@@ -5,7 +5,8 @@
  * A request, and the WebSocket that may come of it, is an id that is never used again. To answer or to send to one that has gone,
  * or a second time, is answered `false` and harms nothing: work that takes long needs to know nothing of its client.
  *
- * Everything is called on the loop. Any of the functions may be called from within a callback; none calls back from within.
+ * Everything is called on the loop. Any of the functions may be called from within a callback; none but s5_net_end() calls back
+ * from within.
  */
 #ifndef S5_NET_H
 #define S5_NET_H
@@ -147,7 +148,10 @@ S5NetCount s5_net_count(const S5Net *net);
 /** Listens no more, closes WebSockets with 1001, and every other connection once its request has been answered. */
 void s5_net_stop(S5Net *net);
 
-/** Ends every connection at once, without telling of it; the loop must run until it has nothing left to do, and then */
+/**
+ * Ends every connection at once; that WebSockets have closed is told from within, and nothing after it. The loop must run until it has
+ * nothing left to do, and then
+ */
 void s5_net_end(S5Net *net);
 
 /** frees the front, and clears the pointer. */

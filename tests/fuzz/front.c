@@ -435,9 +435,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const bool told = take(&input) & 1;
     while (input.size)
         do_step();
-    world.ending = !told;
-    if (world.ending)
+    if (!told) {
         s5_net_drop_all(world.net);
+        demand(!world.sockets);
+        world.ending = true;
+    }
     for (int i = 0; i < CLIENTS; i++) {
         Client *client = world.client[i];
         if (client && !client->closing)

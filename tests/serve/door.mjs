@@ -390,7 +390,6 @@ run([
   drops_who_does_not_read,
   drops_who_is_silent,
   keeps_who_answers,
-  keeps_who_answers,
   gives_out_the_page,
   speaks_over_a_unix_socket,
   bounds_sockets_behind_a_proxy,
