@@ -1,0 +1,222 @@
+/* The door behind a front of the test's own: who somebody is taken for, and what one person or address may do at once. */
+#include "support/fake_front.h"
+
+#include "server/door.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <sodium.h>
+
+typedef struct World {
+    uv_loop_t loop;
+    S5Metrics metrics;
+    S5ServerPlan plan;
+    S5Door door;
+} World;
+
+static World *open_world(bool proxied)
+{
+    static const uint8_t secret[32] = {7};
+    World *w = calloc(1, sizeof *w);
+    char why[200];
+    S5Text error = s5_text(why, sizeof why);
+    assert_true(sodium_init() >= 0);
+    uv_loop_init(&w->loop);
+    w->plan = s5_server_plan();
+    w->plan.proxied = proxied;
+    w->door = (S5Door){.plan = &w->plan, .loop = &w->loop, .metrics = &w->metrics};
+    w->door.log = s5_log_open(&w->loop, s5_log_memory(), NULL, NULL);
+    const S5HubOut out = s5_door_out(&w->door);
+    w->door.hub = s5_hub_new(&w->loop, w->door.log, &w->plan.limits, &w->metrics, secret, &out);
+    assert_true(s5_door_open(&w->door, &error));
+    return w;
+}
+
+static void wait_for_all(World *w)
+{
+    while (w->door.requests || !s5_hub_is_idle(w->door.hub) || s5_log_waiting(w->door.log))
+        uv_run(&w->loop, UV_RUN_ONCE);
+    uv_run(&w->loop, UV_RUN_NOWAIT);
+}
+
+static void close_world(World *w)
+{
+    s5_hub_close(w->door.hub, "The end.");
+    s5_door_close(&w->door);
+    s5_door_end(&w->door);
+    while (w->door.working || !s5_hub_is_idle(w->door.hub))
+        uv_run(&w->loop, UV_RUN_ONCE);
+    s5_log_close(&w->door.log);
+    s5_hub_free(&w->door.hub);
+    uv_run(&w->loop, UV_RUN_DEFAULT);
+    assert_int_equal(uv_loop_close(&w->loop), 0);
+    s5_door_free(&w->door);
+    fake_forget();
+    free(w);
+}
+
+/* The answer's status to a request with some fields more, once everything is done. */
+static int status_of(World *w, const char *line, const char *fields, const char *body, unsigned address)
+{
+    char head[4096];
+    snprintf(head, sizeof head, "%s HTTP/1.1\r\nHost: cards.example\r\n%s", line, fields);
+    const S5NetId id = fake_request(head, body, strlen(body), address);
+    assert_true(id);
+    wait_for_all(w);
+    assert_int_equal(fake_look(id)->answers, 1);
+    return fake_look(id)->status;
+}
+
+/* --------------------------------------------------------------------- who */
+
+/* Two requests are of one address when the second is one too many. */
+static void test_whom_the_proxy_names(void **unused)
+{
+    static const struct {
+        const char *first, *second;
+        bool same;
+    } CASES[] = {
+        {"X-Forwarded-For: 203.0.113.9\r\n", "X-Forwarded-For: 203.0.113.9\r\n", true},
+        {"X-Forwarded-For: 203.0.113.9\r\n", "X-Forwarded-For: 203.0.113.10\r\n", false},
+        /* what the client wrote itself stands before what the proxy added */
+        {"X-Forwarded-For: 10.0.0.1, 203.0.113.9\r\n", "X-Forwarded-For: 10.0.0.2, 203.0.113.9\r\n", true},
+        {"X-Forwarded-For: 10.0.0.1\r\nX-Forwarded-For: 203.0.113.9\r\n",
+            "X-Forwarded-For: 10.0.0.2\r\nX-Forwarded-For: 203.0.113.9\r\n", true},
+        {"X-Forwarded-For: 203.0.113.9:1000\r\n", "X-Forwarded-For: 203.0.113.9:1001\r\n", true},
+        {"X-Forwarded-For: [2001:db8::1]\r\n", "X-Forwarded-For: [2001:db8::2]:443\r\n", true},
+        {"X-Forwarded-For: 2001:db8::1\r\n", "X-Forwarded-For: [2001:db8::2]\r\n", true},
+        {"X-Forwarded-For: 2001:db8:0:1::1\r\n", "X-Forwarded-For: 2001:db8:0:2::1\r\n", false},
+        {"X-Forwarded-For: ::ffff:203.0.113.9\r\n", "X-Forwarded-For: 203.0.113.9\r\n", true},
+        /* what is no address is nobody in particular */
+        {"X-Forwarded-For: unknown\r\n", "X-Forwarded-For: _hidden\r\n", true},
+        {"", "", true},
+        {"X-Forwarded-For: ,\r\n", "", true},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        World *w = open_world(true);
+        w->plan.limits.address_burst = 1;
+        w->plan.limits.address_requests = 1;
+        assert_int_equal(status_of(w, "GET /health", CASES[i].first, "", 1), 200);
+        const int status = status_of(w, "GET /health", CASES[i].second, "", 1);
+        if (status != (CASES[i].same ? 429 : 200))
+            fail_msg(
+                "%sand %sare%s one address", CASES[i].first, CASES[i].second, CASES[i].same ? " not" : "");
+        close_world(w);
+    }
+}
+
+static void test_nobody_is_named_without_a_proxy(void **unused)
+{
+    (void)unused;
+    World *w = open_world(false);
+    w->plan.limits.address_burst = 1;
+    w->plan.limits.address_requests = 1;
+    assert_int_equal(status_of(w, "GET /health", "X-Forwarded-For: 203.0.113.9\r\n", "", 1), 200);
+    assert_int_equal(status_of(w, "GET /health", "X-Forwarded-For: 203.0.113.10\r\n", "", 1), 429);
+    assert_int_equal(status_of(w, "GET /health", "", "", 2), 200);
+    close_world(w);
+}
+
+static void test_which_page_asks(void **unused)
+{
+    static const struct {
+        const char *fields;
+        int status;
+    } CASES[] = {
+        {"", 200},
+        {"Origin: http://cards.example\r\n", 200},
+        {"Origin: https://cards.example\r\n", 403}, /* nobody said that it is */
+        {"Origin: https://cards.example\r\nX-Forwarded-Proto: https\r\n", 200},
+        {"Origin: https://cards.example\r\nX-Forwarded-Proto: http, https\r\n", 200},
+        {"Origin: https://cards.example\r\nX-Forwarded-Proto: https, http\r\n", 403},
+        {"Origin: null\r\n", 403},
+        {"Origin:\r\n", 403},
+        {"Origin: http://evil.example\r\n", 403},
+        {"Sec-Fetch-Site: cross-site\r\n", 403},
+        {"Sec-Fetch-Site: same-origin\r\n", 200},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        World *w = open_world(true);
+        const int status = status_of(w, "POST /api/me", CASES[i].fields, "{\"name\":\"Ann\"}", 1);
+        if (status != CASES[i].status)
+            fail_msg("%sis answered with %d", CASES[i].fields, status);
+        close_world(w);
+    }
+}
+
+static void test_a_long_address(void **unused)
+{
+    char line[600] = "GET /";
+    (void)unused;
+    World *w = open_world(false);
+    memset(line + 5, 'a', S5_PATH_SIZE - 2);
+    assert_int_equal(status_of(w, line, "", "", 1), 404);
+    line[strlen(line)] = 'a';
+    assert_int_equal(status_of(w, line, "", "", 1), 414);
+    close_world(w);
+}
+
+/* ------------------------------------------------------------------ limits */
+
+static S5NetId ask(unsigned address)
+{
+    const char *head = "GET /api/games HTTP/1.1\r\nHost: a\r\n";
+    return fake_request(head, "", 0, address);
+}
+
+/* Work for clients that have left counts until it is done. */
+static void test_how_much_work_an_address_may_cause_at_once(void **unused)
+{
+    S5NetId id[4];
+    (void)unused;
+    World *w = open_world(false);
+    w->plan.limits.address_working = 3;
+    for (int i = 0; i < 4; i++) {
+        id[i] = ask(1);
+        fake_leave(id[i]);
+    }
+    assert_int_equal(fake_look(id[2])->answers, 0);
+    assert_int_equal(fake_look(id[3])->status, 429);
+    const S5NetId other = ask(2);
+    assert_int_equal(fake_look(other)->answers, 0);
+    wait_for_all(w);
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(fake_look(id[i])->status, 200);
+    assert_int_equal(fake_look(other)->status, 200);
+    const S5NetId again = ask(1);
+    wait_for_all(w);
+    assert_int_equal(fake_look(again)->status, 200);
+    close_world(w);
+}
+
+/* The server ends while requests are being worked on, and while one waits for a table. */
+static void test_the_end_while_work_is_under_way(void **unused)
+{
+    (void)unused;
+    World *w = open_world(false);
+    for (unsigned i = 0; i < 5; i++)
+        ask(i);
+    fake_request("GET /api/tables/ABC234 HTTP/1.1\r\nHost: a\r\n", "", 0, 1);
+    fake_request("POST /api/me HTTP/1.1\r\nHost: a\r\n", "{\"name\":\"Ann\"}", 14, 1);
+    close_world(w);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_whom_the_proxy_names),
+        cmocka_unit_test(test_nobody_is_named_without_a_proxy),
+        cmocka_unit_test(test_which_page_asks),
+        cmocka_unit_test(test_a_long_address),
+        cmocka_unit_test(test_how_much_work_an_address_may_cause_at_once),
+        cmocka_unit_test(test_the_end_while_work_is_under_way),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
