@@ -198,9 +198,9 @@ static const char *read_small(const char *text, int *number)
 {
     *number = 0;
     int digits = 0;
-    for (; *text >= '0' && *text <= '9'; text++, digits++)
+    for (; digits < 2 && *text >= '0' && *text <= '9'; text++, digits++)
         *number = *number * 10 + (*text - '0');
-    return digits >= 1 && digits <= 2 ? text : NULL;
+    return digits && !(*text >= '0' && *text <= '9') ? text : NULL;
 }
 
 /* Reads one item, `2-10`, `6/3`, `2-8/any`; adds it; returns the text behind it, or null. */

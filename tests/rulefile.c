@@ -298,6 +298,14 @@ static const BadRow BAD[] = {
                          "slash how many equal sides, not '2-12'"},
     {X "tables: 4/3\n", "2:9: tables are written like '2-10 4/2 6/any': players from 2 to 10, behind a slash "
                         "how many equal sides, not '4/3'"},
+    {X "tables: 99999999999\n",
+        "2:9: tables are written like '2-10 4/2 6/any': players from 2 to 10, behind a "
+        "slash how many equal sides, not '99999999999'"},
+    {X "tables: 2-4294967300\n",
+        "2:9: tables are written like '2-10 4/2 6/any': players from 2 to 10, behind a "
+        "slash how many equal sides, not '2-4294967300'"},
+    {X "players: 99999999999999999999\n",
+        "2:10: players is a whole number from 2 to 10, not '99999999999999999999'"},
     {X "tables: four\n", "2:9: tables are written like '2-10 4/2 6/any': players from 2 to 10, behind a "
                          "slash how many equal sides, not 'four'"},
     {"extends: forty-five\ntables: 3\n",
