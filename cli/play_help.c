@@ -26,13 +26,13 @@ void s5_question(const S5Table *table)
 
 bool s5_warns(const S5Table *table, const S5Choice *choice)
 {
-    const S5Set thrown = s5_table_thrown(table, choice);
-    if (thrown)
-        s5_say(table, 2,
-            S5_BOLD "That throws trumps away: %S." S5_NORMAL
-                    " Do you mean it? y puts %s out; or choose again.",
-            &thrown, s5_set_count(choice->cards) == 1 ? "it" : "them");
-    return thrown != 0;
+    char bytes[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    if (!s5_table_doubt(&text, table, choice))
+        return false;
+    s5_text_add(&text, " Do you mean it? y does it; or choose again.");
+    s5_line(table, 2, bytes);
+    return true;
 }
 
 /* --------------------------------------------------------------------- help */

@@ -10,12 +10,39 @@ static const char *plural(int count)
 
 /* ---------------------------------------------------------------------- why */
 
-S5Set s5_table_thrown(const S5Table *table, const S5Choice *choice)
+/* The trumps among cards put out that might be kept. */
+static S5Set thrown_out(const S5Table *table, S5Set cards)
 {
     const S5Set trumps = s5_sight_trumps(&table->rules, &table->view);
-    const bool forced = !(table->view.hand & ~choice->cards & ~trumps) &&
-                        s5_set_count(choice->cards) == table->view.legal.out_min;
-    return choice->kind != S5_CHOICE_DISCARD || forced ? 0 : choice->cards & trumps;
+    const bool forced =
+        !(table->view.hand & ~cards & ~trumps) && s5_set_count(cards) == table->view.legal.out_min;
+    return forced ? 0 : cards & trumps;
+}
+
+/* Whether a trump is given where a weaker card could be, or for a weaker one where nobody must rob (docs/rules.md §4). */
+static bool thrown_for(const S5Table *table, S5Card given, S5Card taken)
+{
+    const S5Trumps *trumps = s5_table_trumps(table);
+    const uint8_t *power = trumps->power[S5_ASKED_TRUMPS];
+    const S5Legal *legal = &table->view.legal;
+    bool weaker = legal->cards & ~trumps->trumps;
+    for (S5Set rest = legal->cards; rest; rest &= rest - 1)
+        weaker = weaker || power[s5_set_first(rest)] < power[given];
+    const bool must = s5_legal_count(legal) == s5_set_count(legal->cards);
+    return s5_set_has(trumps->trumps, given) && (weaker || (!must && power[given] > power[taken]));
+}
+
+bool s5_table_doubt(S5Text *text, const S5Table *table, const S5Choice *choice)
+{
+    const S5Set out = choice->kind == S5_CHOICE_DISCARD ? thrown_out(table, choice->cards) : 0;
+    const S5Card taken = table->joker == S5_JOKER_UP ? (S5Card)S5_JOKER : table->view.turn_up;
+    const bool given = choice->kind == S5_CHOICE_ROB && thrown_for(table, choice->value, taken);
+    if (out)
+        s5_phrase(text, table, S5_BOLD "That throws trumps away: %S." S5_NORMAL, &out);
+    else if (given)
+        s5_phrase(text, table, S5_BOLD "That throws a trump away: the %c for the %c." S5_NORMAL,
+            choice->value, taken);
+    return out || given;
 }
 
 /* How many cards must be put out, where a choice has the wrong number of them. */

@@ -293,6 +293,12 @@ void s5_table_question(S5Text *text, const S5Table *table)
     }
 }
 
+S5Choice s5_table_usual(const S5Table *table)
+{
+    S5Mind mind = {.random = s5_random(0, 0)};
+    return s5_level_find("steady")->choose(&table->rules, &table->view, &mind);
+}
+
 const char *s5_table_enter(const S5Table *table)
 {
     if (s5_legal_count(&table->view.legal) != 1)

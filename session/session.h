@@ -154,8 +154,11 @@ const char *s5_table_consequence(const S5Table *table, S5ChoiceKind kind);
 /** Tells what the bids to win everything need and bring; `indent` is at most 18. */
 void s5_table_slams(const S5Table *table, int indent);
 
-/** The trumps that a choice throws away and might keep. */
-S5Set s5_table_thrown(const S5Table *table, const S5Choice *choice);
+/** What is usually chosen here, by rules of thumb: a legal choice, in a view that asks for one. */
+S5Choice s5_table_usual(const S5Table *table);
+
+/** Appends what should be asked once before a choice is made, since it throws trumps away that might be kept. Whether it does. */
+bool s5_table_doubt(S5Text *text, const S5Table *table, const S5Choice *choice);
 
 /** Appends why a choice is refused (`status` is not S5_OK), or that it may be made. */
 void s5_table_why(S5Text *text, const S5Table *table, const S5Choice *choice, S5Status status);

@@ -60,6 +60,17 @@ void s5_app_input(S5App *app, const S5Input *input)
         press(app, key == '\r' ? S5_KEY_ENTER : key == '\b' ? S5_KEY_BACKSPACE : key);
 }
 
+bool s5_app_meant(char answer[S5_SAY_MAX], const char *doubt)
+{
+    char whole[S5_SAY_MAX];
+    S5Text text = s5_text(whole, sizeof whole);
+    s5_text_add(&text, doubt);
+    s5_text_add(&text, " Enter again does it.");
+    const bool meant = s5_text_same(answer, whole);
+    memcpy(answer, whole, text.used + 1);
+    return meant;
+}
+
 int64_t s5_app_tick(S5App *app, int64_t now)
 {
     app->now = now;

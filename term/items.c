@@ -97,17 +97,31 @@ static bool reachable(const S5Scene *scene, int index)
     return index >= 0 && index < scene->items && (!scene->item[index].card || scene->picks);
 }
 
-/* First what is legal: the strongest card that may be played; passing where something is bid. */
+/* Whether an item makes a choice; of cards to be put out each is a part of it. */
+static bool makes(const S5Item *item, const S5Choice *choice)
+{
+    if (item->card && choice->kind == S5_CHOICE_DISCARD)
+        return s5_set_has(choice->cards, item->choice.value);
+    return s5_choice_same(&item->choice, choice);
+}
+
+/*
+ * Where Enter alone costs least: on what is usual where a card is given, cards are put out or trumps are named; on the
+ * weakest card that may be played; on passing, or else on the first button.
+ */
 static void place_cursor(S5Scene *scene)
 {
-    int first = -1;
+    const unsigned kinds = scene->asks ? scene->table->view.legal.kinds : 0;
+    const unsigned usual = 1u << S5_CHOICE_ROB | 1u << S5_CHOICE_DISCARD | 1u << S5_CHOICE_NAME;
+    const S5Choice choice = kinds & usual ? s5_table_usual(scene->table) : (S5Choice){.kind = S5_CHOICE_PASS};
+    int at = -1;
     for (int i = scene->items - 1; i >= 0; i--)
-        if (reachable(scene, i) && scene->item[i].may)
-            first = i;
-    for (int i = 0; i < scene->items; i++)
-        if (!scene->item[i].card && scene->item[i].choice.kind == S5_CHOICE_PASS && !scene->item[i].command)
-            first = i;
-    scene->cursor = first < 0 ? 0 : first;
+        if (reachable(scene, i) && scene->item[i].may && (at < 0 || !(kinds >> S5_CHOICE_PLAY & 1)))
+            at = i;
+    for (int i = scene->items - 1; i >= 0; i--)
+        if (makes(&scene->item[i], &choice))
+            at = i;
+    scene->cursor = at < 0 ? 0 : at;
 }
 
 void s5_items_make(S5Scene *scene)

@@ -51,7 +51,7 @@ static int begin(S5App *app)
 {
     app->play.log.fresh = true;
     app->play.answer[0] = 0;
-    app->play.asked = app->play.resting = app->play.doubted = app->play.looks = app->play.hinted = false;
+    app->play.asked = app->play.resting = app->play.looks = app->play.hinted = false;
     return app->session->table.view.tricks_done;
 }
 
@@ -177,6 +177,7 @@ static void step(S5App *app)
     } else if (s->state.turn == s->table.seat) {
         play->deals = false;
         play->asked = s5_play_went(app, s5_session_ask(s));
+        play->since = app->now;
         refresh(app, true);
     } else {
         play->deals = false;

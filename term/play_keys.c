@@ -26,7 +26,7 @@ static S5Item *item_at(S5App *app)
 static void fresh(S5App *app)
 {
     app->play.answer[0] = 0;
-    app->play.doubted = app->play.looks = false;
+    app->play.looks = app->play.hurries = false;
 }
 
 static void left(S5App *app)
@@ -92,19 +92,13 @@ static void toggle(S5App *app, S5Item *item)
 
 static void choose(S5App *app, const S5Choice *choice)
 {
-    S5Play *play = &app->play;
     const S5Status status = s5_session_try(app->session, choice);
-    const S5Set thrown = s5_table_thrown(&app->session->table, choice);
-    S5Text text = s5_text(play->answer, sizeof play->answer);
-    if (status != S5_OK) {
+    char doubt[S5_SAY_MAX];
+    S5Text text = s5_text(doubt, sizeof doubt);
+    if (status != S5_OK)
         answer_why(app, choice, status);
-    } else if (thrown && !play->doubted) {
-        s5_phrase(&text, &app->session->table,
-            S5_BOLD "That throws trumps away: %S." S5_NORMAL " Enter again puts them out.", &thrown);
-        play->doubted = true;
-    } else {
+    else if (!s5_table_doubt(&text, &app->session->table, choice) || s5_app_meant(app->play.answer, doubt))
         s5_play_choose(app, choice);
-    }
 }
 
 /* ---------------------------------------------------------------- commands */
@@ -120,6 +114,7 @@ static void review(S5App *app)
     char path[S5_PATH_MAX], message[S5_SAY_MAX];
     S5Play *play = &app->play;
     S5Text error = s5_text(message, sizeof message);
+    play->answer[0] = 0;
     if (!app->session->state.hand_number || !play->resting) {
         snprintf(play->answer, sizeof play->answer, "A hand is reviewed when it is over.");
         return;
@@ -152,6 +147,12 @@ static void lobby(S5App *app)
     s5_lobby_open(app);
 }
 
+static void stop(S5App *app)
+{
+    if (s5_app_meant(app->play.answer, S5_BOLD "That ends the game: no further hand is dealt." S5_NORMAL))
+        s5_play_stop(app);
+}
+
 static void command(S5App *app, int what)
 {
     switch (what) {
@@ -160,7 +161,7 @@ static void command(S5App *app, int what)
         app->play.deals = true;
         break;
     case S5_DO_STOP:
-        s5_play_stop(app);
+        stop(app);
         break;
     case S5_DO_REVIEW:
         review(app);
@@ -177,19 +178,30 @@ static void command(S5App *app, int what)
     }
 }
 
+/* Whether this Enter, like the one before it, was meant for a card of the others: the person has only just been asked. */
+static bool hurries(const S5App *app)
+{
+    enum { HURRY_MS = 400 };
+    const S5Play *play = &app->play;
+    return play->hurries && play->asked && app->now - play->since < HURRY_MS;
+}
+
 /* Enter: does what is under the cursor; while others play it lets the next thing happen at once. */
 static void enter(S5App *app)
 {
     S5Play *play = &app->play;
     S5Item *item = item_at(app);
-    play->answer[0] = 0;
     play->looks = false;
+    if (hurries(app))
+        return;
+    play->hurries = !item;
     if (!item) {
+        play->answer[0] = 0;
         play->hold = app->now;
     } else if (item->command) {
         command(app, item->command);
     } else if (item->card && item->choice.kind == S5_CHOICE_DISCARD) {
-        play->doubted = false;
+        play->answer[0] = 0;
         toggle(app, item);
     } else {
         const S5Choice choice = choice_of(app, item);
@@ -418,9 +430,10 @@ static void answer_nothing(S5App *app, int key)
 bool s5_play_key(S5App *app, int key)
 {
     S5Play *play = &app->play;
-    fresh(app);
+    const bool again = key == S5_KEY_ITEM + play->scene.cursor;
+    if (!again) /* a doubt stands until something else is chosen */
+        fresh(app);
     if (key >= S5_KEY_ITEM && key < S5_KEY_ITEM + play->scene.items) {
-        const bool again = play->scene.cursor == key - S5_KEY_ITEM;
         play->scene.cursor = key - S5_KEY_ITEM;
         if (again || discards(app) || !play->scene.item[play->scene.cursor].card)
             enter(app);

@@ -161,12 +161,13 @@ typedef struct S5Play {
     char answer[S5_SAY_MAX];  /**< to the last key; empty for none */
     bool asked;               /**< the person is asked */
     bool resting;             /**< a hand or the game has ended: the buttons say how to go on */
-    bool doubted;             /**< the choice was doubted: the same again makes it */
     bool kept;                /**< the finished game is put away */
     bool trick;               /**< the finished trick lies on the table */
     bool looks;               /**< the last trick is looked at, until the next key */
     bool hinted;              /**< the coach has spoken: a hint wanted again tells all of it */
     bool deals;               /**< the next hand was asked for */
+    bool hurries;             /**< the last key let the next thing happen at once */
+    int64_t since;            /**< when the person was asked */
     int64_t hold;             /**< nothing happens before */
     int64_t told;             /**< when something happened that the person could notice */
     char record[S5_PATH_MAX]; /**< where the finished game is kept */
@@ -231,6 +232,12 @@ void s5_app_input(S5App *app, const S5Input *input);
 
 /** Goes on with what goes on by itself. Returns ms until the next time, −1 when only a key is awaited. */
 int64_t s5_app_tick(S5App *app, int64_t now);
+
+/**
+ * Whether a doubt, in `answer` since the last key, was answered by the same key again. If not it is put there, with what
+ * that would do: nothing that can't be taken back is done by one key.
+ */
+bool s5_app_meant(char answer[S5_SAY_MAX], const char *doubt);
 
 /** Begins a thought, when no other is running: else that one is stopped first, and false returned. */
 bool s5_app_think(S5App *app, S5Busy busy, S5Work *work);

@@ -379,6 +379,7 @@ int s5_terminal_run(S5App *app)
         if (app->left || ending)
             break;
         const bool there = wait_for(ms);
+        app->now = clock_ms();
         while (!app->left && take_key(&input))
             s5_app_input(app, &input);
         app->left = app->left || !there;

@@ -214,7 +214,7 @@ static void trumps_are_not_thrown_away_by_mistake(void **state)
     expect("* 2s", "That throws trumps away: Joker.");
     expect("?", "to draw as many? There are 4");
     expect("y", "'y' is not understood");
-    expect("5c", "That throws trumps away: 5♣. Do you mean it? y puts it out");
+    expect("5c", "That throws trumps away: 5♣. Do you mean it? y does it; or choose again.");
     expect("2s 4d", "You put out 2♠ 4♦ and draw");
     assert_int_equal(s5_person_leave(), 0);
     assert_int_equal(s5_person_check(s5_game_path), 0);

@@ -47,6 +47,10 @@ static const Case CASES[] = {
     {"rob-pool", 80, 24, "spoil-five 5 0 seed 5", "until=rob"},
     {"rob-points", 80, 24, "twenty-five 4 2 seed 5", "until=rob"},
     {"rob-bands", 80, 24, "forty-five 2 -1 seed 5", "until=rob"},
+    {"rob-enter", 80, 24, "spoil-five 3 0 seed 22", "until=rob Enter"},
+    {"rob-trump-asks", 80, 24, "spoil-five 3 0 seed 22", "until=rob 1 Enter"},
+    {"rob-trump-meant", 80, 24, "spoil-five 3 0 seed 22", "until=rob 1 Enter Enter"},
+    {"rob-ace-alone", 80, 24, "spoil-five-cool-old-games 3 0 seed 22", "until=rob"},
     {"five", 80, 24, "peel-fiving 2 -1 seed 5", "until=five"},
     {"claim", 80, 24, "spoil-five 3 0 seed 6", "until=claim"},
     {"bid", 80, 24, "auction-forty-fives 4 2 seed 6", "until=bid"},
@@ -69,8 +73,9 @@ static const Case CASES[] = {
     {"game-over", 80, 24, "spoil-five 5 0 seed 12 hands 1", "until=over"},
     {"game-over-10", 80, 24, "spoil-five 10 0 seed 12 hands 1", "until=over"},
     {"game-over-sides", 80, 24, "spoil-five 10 5 seed 12 hands 1", "until=over"},
-    {"stopped", 80, 24, "spoil-five 5 0 seed 12", "until=rest Right Enter"},
-    {"stopped-pool", 80, 24, "spoil-five 5 0 seed 11", "until=rest Right Enter"},
+    {"stop-asks", 80, 24, "spoil-five 5 0 seed 12", "until=rest Right Enter"},
+    {"stopped", 80, 24, "spoil-five 5 0 seed 12", "until=rest Right Enter Enter"},
+    {"stopped-pool", 80, 24, "spoil-five 5 0 seed 11", "until=rest Right Enter Enter"},
     {"review", 80, 24, "spoil-five 5 0 seed 12", "until=rest r Right Right"},
     {"review-end", 100, 30, "spoil-five 5 0 seed 12", "until=rest r End"},
     {"review-10", 80, 24, "spoil-five 10 0 seed 17 coach", "until=rest r"},
@@ -163,6 +168,93 @@ static void takes_clicks(void **state)
     assert_non_null(strstr(keys_screen(), "│2    │"));
     keys_one(S5_KEY_CLICK, 17, 34);
     assert_null(strstr(keys_screen(), "│2    │"));
+    keys_leave();
+}
+
+/* Enter alone, as the cursor stands: it throws nothing away, and plays the weakest card. */
+static void assert_costs_little(const char *game)
+{
+    char doubt[S5_SAY_MAX];
+    const S5Table *table = keys_table();
+    const S5View *view = &table->view;
+    const S5Scene *scene = &keys_play()->scene;
+    const S5Item *item = &scene->item[scene->cursor];
+    const S5Set trumps = s5_sight_trumps(&table->rules, view);
+    S5Card hand[S5_PACK_MAX];
+    S5Text text = s5_text(doubt, sizeof doubt);
+    const int cards = s5_sight_order(&table->rules, view, view->legal.cards, hand);
+    const bool discards = item->card && item->choice.kind == S5_CHOICE_DISCARD;
+    if (!item->may || s5_table_doubt(&text, table, &item->choice) ||
+        (discards && view->hand & ~trumps && s5_set_has(trumps, item->choice.value)) ||
+        (item->choice.kind == S5_CHOICE_PLAY && item->choice.value != hand[cards - 1]))
+        fail_msg("%s: Enter alone costs too much in\n%s", game, keys_screen());
+}
+
+static void enter_alone_costs_little(void **state)
+{
+    static const char *const GAMES[][2] = {{"spoil-five 5 0", "until=rob"},
+        {"spoil-five-cool-old-games 4 0", "until=rob"}, {"spoil-five-gather-together 5 0", "until=rob"},
+        {"twenty-five 10 0", "until=rob"}, {"britannica-1911 5 0", "until=rob"},
+        {"irish-forty-five 6 2", "until=rob"}, {"auction-forty-fives 4 2", "until=draw"},
+        {"merrimack-forty-fives 4 2", "until=draw"}, {"fifty-five 4 0", "until=kitty"},
+        {"irish-one-hundred-ten 4 0", "until=draw"}, {"pei-tignish 4 2", "until=kitty"},
+        {"spoil-five 2 0", "until=play"}, {"twenty-five 4 2", "until=bound"},
+        {"fifty-five 5 0", "until=second"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof GAMES / sizeof *GAMES; i++)
+        for (int seed = 30; seed < 36; seed++) {
+            char game[128];
+            snprintf(game, sizeof game, "%s seed %d", GAMES[i][0], seed);
+            print_message("%s\n", game);
+            keys_start(game, 24, 80);
+            keys_press(GAMES[i][1]);
+            assert_costs_little(game);
+            keys_leave();
+        }
+}
+
+/* While the others play Enter is for their cards: one that comes just as the person is asked plays nothing. */
+static void an_enter_too_many_plays_nothing(void **state)
+{
+    (void)state;
+    keys_start("spoil-five 5 0 seed 13 pace 300", 24, 80);
+    const S5View *view = &keys_table()->view;
+    for (int presses = 0; !keys_play()->asked; presses++) {
+        assert_true(presses < 100);
+        keys_press("Enter tick");
+    }
+    keys_press("Enter Enter");
+    assert_int_equal(s5_set_count(view->hand), 5);
+    keys_wait(400);
+    keys_press("Enter");
+    assert_int_equal(s5_set_count(view->hand), 4);
+    keys_leave();
+}
+
+/* A doubt is answered by a second click as by a second Enter; whatever takes it off the screen has it asked again. */
+static void a_doubt_is_asked_again(void **state)
+{
+    (void)state;
+    keys_start("spoil-five 3 0 seed 22", 24, 80);
+    keys_press("until=rob");
+    const S5Table *table = keys_table();
+    const S5Set hand = table->view.hand;
+    static const char *const BETWEEN[] = {"s", "Right Left", "w", "h"};
+    keys_press("1");
+    for (size_t i = 0; i < sizeof BETWEEN / sizeof *BETWEEN; i++) {
+        keys_press("Enter");
+        assert_non_null(strstr(keys_screen(), "throws a trump away: the A♠ for the 2♠. Enter again"));
+        keys_press(BETWEEN[i]);
+        assert_true(table->view.hand == hand);
+    }
+    keys_press("Down 2");
+    for (int clicks = 0; clicks < 2; clicks++) {
+        assert_true(table->view.hand == hand);
+        keys_one(S5_KEY_CLICK, 18, 21);
+    }
+    assert_non_null(strstr(keys_screen(), "throws a trump away"));
+    keys_one(S5_KEY_CLICK, 18, 21);
+    assert_false(s5_set_has(table->view.hand, s5_card(S5_SPADES, S5_ACE)));
     keys_leave();
 }
 
@@ -301,6 +393,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(shows_exactly_this, keys_set_up, keys_tear_down),
         cmocka_unit_test_setup_teardown(takes_clicks, keys_set_up, keys_tear_down),
         cmocka_unit_test_setup_teardown(strange_names_keep_their_cells, keys_set_up, keys_tear_down),
+        cmocka_unit_test_setup_teardown(enter_alone_costs_little, keys_set_up, keys_tear_down),
+        cmocka_unit_test_setup_teardown(an_enter_too_many_plays_nothing, keys_set_up, keys_tear_down),
+        cmocka_unit_test_setup_teardown(a_doubt_is_asked_again, keys_set_up, keys_tear_down),
         cmocka_unit_test_setup_teardown(the_coach_speaks, keys_set_up, keys_tear_down),
         cmocka_unit_test_setup_teardown(replays_forward_and_back, keys_set_up, keys_tear_down),
         cmocka_unit_test_setup_teardown(replay_refuses_a_seat_that_is_not_there, keys_set_up, keys_tear_down),

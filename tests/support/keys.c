@@ -144,6 +144,21 @@ void keys_replay(const char *path, int rows, int columns)
         fail_msg("%s", message);
 }
 
+const S5Play *keys_play(void)
+{
+    return &app.play;
+}
+
+void keys_wait(int ms)
+{
+    app.now += ms;
+}
+
+const S5Table *keys_table(void)
+{
+    return &session.table;
+}
+
 void keys_rename(int seat, const char *name)
 {
     snprintf(session.table.players.name[seat], S5_PLAYER_NAME_MAX, "%s", name);
@@ -256,8 +271,6 @@ static void put_out(S5Set cards)
     assert_true(scene->marked == cards);
     go_to(scene->items - 1);
     press(S5_KEY_ENTER);
-    if (app.play.doubted)
-        press(S5_KEY_ENTER);
 }
 
 /* One of the legal choices, made with keys; and the game goes on by it. */
@@ -281,6 +294,9 @@ static void choose(void)
         go_to(item);
         press(S5_KEY_ENTER);
     }
+    if (session.acts == acts &&
+        strstr(app.play.answer, " away: ")) /* trumps are thrown away once it is said again */
+        press(S5_KEY_ENTER);
     if (session.acts == acts && session.state.hand_number == hand)
         fail_msg("the choice is not taken:\n%s", keys_screen());
 }

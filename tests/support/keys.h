@@ -31,6 +31,15 @@ void keys_one(int key, int row, int column);
 /** The screen as text; checked for what the person may not see. */
 const char *keys_screen(void);
 
+/** The game page as it stands. */
+const S5Play *keys_play(void);
+
+/** Lets so many ms pass in which nothing happens. */
+void keys_wait(int ms);
+
+/** What the person sees. */
+const S5Table *keys_table(void);
+
 /** Gives a player another name. */
 void keys_rename(int seat, const char *name);
 
