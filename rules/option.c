@@ -2,16 +2,16 @@
 #include "spoilfive/text.h"
 
 #define WORD_ROW(value, word, meaning) {word, meaning, S5_##value},
-#define WORD_TABLE(field, NAME, kinds, standard, least, most, step, words, section, meaning, unit) \
+#define WORD_TABLE(field, NAME, title, kinds, standard, least, most, step, words, section, meaning, unit) \
     static const S5Word NAME##_WORDS[] = {words(WORD_ROW){NULL, NULL, 0}};
 S5_OPTION_MAP(WORD_TABLE)
 
-#define OPTION_ROW(field, NAME, kinds, standard, least, most, step, words, section, meaning, unit) \
-    {#field, section, meaning, unit, NAME##_WORDS,                                                 \
+#define OPTION_ROW(field, NAME, title, kinds, standard, least, most, step, words, section, meaning, unit) \
+    {#field, title, section, meaning, unit, NAME##_WORDS,                                                 \
         (int32_t)(sizeof NAME##_WORDS / sizeof *NAME##_WORDS) - 1, least, most, step, standard, kinds},
 static const S5OptionRow ROWS[S5_OPTION_COUNT] = {S5_OPTION_MAP(OPTION_ROW)};
 
-#define OPTION_OFFSET(field, NAME, kinds, standard, least, most, step, words, section, meaning, unit) \
+#define OPTION_OFFSET(field, NAME, title, kinds, standard, least, most, step, words, section, meaning, unit) \
     offsetof(S5Options, field),
 static const size_t OFFSETS[S5_OPTION_COUNT] = {S5_OPTION_MAP(OPTION_OFFSET)};
 

@@ -173,7 +173,7 @@ S5Options s5_preset_options(const S5Preset *preset)
     if (preset->extends[0]) {
         options = s5_preset_options(s5_preset_find(preset->extends));
     } else {
-#define SET_STANDARD(field, NAME, kinds, standard, least, most, step, words, section, meaning, unit) \
+#define SET_STANDARD(field, NAME, title, kinds, standard, least, most, step, words, section, meaning, unit) \
     options.field = standard;
         S5_OPTION_MAP(SET_STANDARD)
     }

@@ -123,6 +123,8 @@ void s5_app_explain(S5App *app, const S5Action *actions)
     for (const S5Action *action = actions; action->key; action++) {
         char bytes[S5_SAY_MAX];
         S5Text text = s5_text(bytes, sizeof bytes);
+        if (!action->help)
+            continue;
         s5_text_add(&text, S5_BOLD);
         s5_text_add(&text, action->shown);
         s5_text_add(&text, S5_NORMAL);

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { USUAL_PACE_MS = 450, LABELS = 24, EXPLAINED = 5, RULE_FILE_MAX = 1 << 20 };
+enum { USUAL_PACE_MS = 450, LABELS = 34, EXPLAINED = 5, RULE_FILE_MAX = 1 << 20 };
 
 static const char LAST[] = "last.json";
 
@@ -242,9 +242,9 @@ static bool make_plan(S5App *app)
         s5_rules(&plan->rules, lobby->preset, &lobby->options, lobby->players, lobby->sides);
     if (status != S5_OK) {
         const int option = s5_status_option(status);
-        snprintf(lobby->answer, sizeof lobby->answer, "That can't be played: %s%s%s.",
-            s5_status_sentence(status), option >= 0 ? "; change " : "",
-            option >= 0 ? s5_option_row(option)->name : "");
+        snprintf(lobby->answer, sizeof lobby->answer,
+            option >= 0 ? "That can't be played: %s; change \"%s\"." : "That can't be played: %s.",
+            s5_status_sentence(status), option >= 0 ? s5_option_row(option)->title : "");
         return false;
     }
     if (lobby->file && lobby->preset == s5_rule_file_preset(lobby->file))
@@ -271,6 +271,9 @@ static void play(S5App *app)
         return;
     }
     if (!on && !make_plan(app))
+        return;
+    if (!on && lobby->unfinished &&
+        !s5_app_meant(lobby->answer, "That puts the unfinished game away: it can't be continued then."))
         return;
     if (!on)
         s5_lobby_save(app);
@@ -426,10 +429,11 @@ static void escape(S5App *app)
 static const S5Action ACTIONS[] = {
     {S5_KEY_ENTER, "Enter", "play", "plays what is chosen; on the first row goes on with an unfinished game",
         NULL, play},
-    {S5_KEY_UP, "↑", NULL, "a row up", NULL, up},
-    {S5_KEY_DOWN, "↑↓", "row", "a row down", NULL, down},
-    {S5_KEY_LEFT, "←", NULL, "the value before", NULL, left},
-    {S5_KEY_RIGHT, "←→", "change", "the next value; most numbers may be typed", NULL, right},
+    {S5_KEY_UP, "↑", NULL, NULL, NULL, up},
+    {S5_KEY_DOWN, "↑↓", "row", "a row up, a row down", NULL, down},
+    {S5_KEY_LEFT, "←", NULL, NULL, NULL, left},
+    {S5_KEY_RIGHT, "←→", "change", "the value before, the next value; most numbers may be typed", NULL,
+        right},
     {S5_KEY_PAGE_UP, "PgUp", NULL, "ten rows up", NULL, page_up},
     {S5_KEY_PAGE_DOWN, "PgDn", NULL, "ten rows down", NULL, page_down},
     {'i', "i", "rules", "the rules of this game in full sentences", NULL, rules},

@@ -17,6 +17,18 @@ typedef struct S5Row {
 /** The row of a line of the lobby and its index among its kind; null behind the last. */
 const S5Row *s5_lobby_row(const S5App *app, int line, int *index);
 
+/** The rows of the options: each that belongs to this kind of game. */
+extern const S5Row s5_lobby_options;
+
+/**
+ * A digit is put behind those that were typed on this row before, or begins a new number; *number is what they make
+ * now. Whether the key was one for numbers.
+ */
+bool s5_lobby_number(S5Lobby *lobby, int key, int64_t most, int64_t *number);
+
+/** A seat as people count it, from the first; records count from 0. Static text. */
+const char *s5_lobby_seat(int seat);
+
 /** Takes another preset or rule-set file, with its usual players and options. */
 void s5_lobby_take(S5Lobby *lobby, const S5Preset *preset, const S5Options *options);
 

@@ -123,11 +123,7 @@ static void turn_players(S5App *app, int index, int step)
         set_players(lobby, players);
 }
 
-/*
- * A digit is put behind those that were typed on this row before, or begins a new number; *number is what they make
- * now. Whether the key was one for numbers.
- */
-static bool type_number(S5Lobby *lobby, int key, int64_t most, int64_t *number)
+bool s5_lobby_number(S5Lobby *lobby, int key, int64_t most, int64_t *number)
 {
     const bool digit = key >= '0' && key <= '9';
     if (!digit && key != S5_KEY_BACKSPACE)
@@ -144,7 +140,7 @@ static bool type_players(S5App *app, int index, int key)
     const S5Tables tables = tables_of(&app->lobby);
     int64_t players = app->lobby.players;
     (void)index;
-    if (!type_number(&app->lobby, key, S5_SEATS_MAX, &players))
+    if (!s5_lobby_number(&app->lobby, key, S5_SEATS_MAX, &players))
         return false;
     if (tables.sides[players])
         set_players(&app->lobby, (int)players);
@@ -254,20 +250,30 @@ static void label_seat(const S5App *app, int index, S5Text *text)
 static void value_seat(const S5App *app, int index, S5Text *text)
 {
     (void)index;
-    s5_text_number(text, app->lobby.seat + 1);
+    s5_text_add(text, s5_lobby_seat(app->lobby.seat));
 }
 
 static void explain_seat(const S5App *app, int index, S5Text *text)
 {
-    (void)app;
     (void)index;
-    s5_text_add(text, "Who deals first and who leads depends on the seats; sides sit in turn.");
+    s5_text_add(text,
+        "Who deals first and who leads depends on the seats; sides sit in turn. Flags and records count seats from 0: "
+        "there this is seat ");
+    s5_text_number(text, app->lobby.seat);
+    s5_text_add(text, ".");
 }
 
 static void turn_seat(S5App *app, int index, int step)
 {
     (void)index;
     app->lobby.seat = (app->lobby.seat + step + app->lobby.players) % app->lobby.players;
+}
+
+const char *s5_lobby_seat(int seat)
+{
+    static const char *const PLACES[S5_SEATS_MAX] = {"the first", "the second", "the third", "the fourth",
+        "the fifth", "the sixth", "the seventh", "the eighth", "the ninth", "the tenth"};
+    return PLACES[seat];
 }
 
 /* Row 0 is for all the others at once. */
@@ -367,7 +373,7 @@ static bool type_pace(S5App *app, int index, int key)
 {
     int64_t pace = app->pace;
     (void)index;
-    const bool number = type_number(&app->lobby, key, PACE_MOST, &pace);
+    const bool number = s5_lobby_number(&app->lobby, key, PACE_MOST, &pace);
     app->pace = (int)pace;
     return number;
 }
@@ -426,105 +432,6 @@ static bool type_file(S5App *app, int index, int key)
     return type_text(app->lobby.path, sizeof app->lobby.path, key);
 }
 
-/* ------------------------------------------------------------------ options */
-
-/* The option of a row: those that belong to this kind of game. */
-static int option_at(const S5App *app, int index)
-{
-    for (int option = 0; option < S5_OPTION_COUNT; option++)
-        if (s5_option_applies(option, app->lobby.preset->kind) && index-- == 0)
-            return option;
-    return 0;
-}
-
-static int count_options(const S5App *app)
-{
-    int count = 0;
-    for (int option = 0; option < S5_OPTION_COUNT; option++)
-        count += s5_option_applies(option, app->lobby.preset->kind);
-    return count;
-}
-
-static void label_option(const S5App *app, int index, S5Text *text)
-{
-    s5_text_add(text, s5_option_row(option_at(app, index))->name);
-}
-
-static void value_option(const S5App *app, int index, S5Text *text)
-{
-    const int option = option_at(app, index);
-    s5_option_write(text, option, s5_option_get(&app->lobby.options, option));
-}
-
-static void explain_option(const S5App *app, int index, S5Text *text)
-{
-    const int option = option_at(app, index);
-    const S5OptionRow *row = s5_option_row(option);
-    char meaning[256];
-    S5Text what = s5_text(meaning, sizeof meaning);
-    s5_text_add(&what, row->meaning);
-    s5_capitalize(meaning);
-    s5_text_add(text, meaning);
-    s5_text_add(text, ". ");
-    s5_rule_sentence(text, &app->lobby.options, option, s5_rule_file_terms(app->lobby.file));
-    s5_text_add(text, " (docs/rules.md ");
-    s5_text_add(text, row->section);
-    s5_text_add(text, ")");
-}
-
-static void set_option(S5App *app, int option, int32_t value)
-{
-    char bytes[64];
-    S5Text text = s5_text(bytes, sizeof bytes);
-    s5_option_write(&text, option, value);
-    s5_option_set(&app->lobby.options, option, bytes);
-}
-
-/* The words one after another, then the numbers, from the least to the most. */
-static void turn_option(S5App *app, int index, int step)
-{
-    const int option = option_at(app, index);
-    const S5OptionRow *row = s5_option_row(option);
-    const int32_t value = s5_option_get(&app->lobby.options, option);
-    const int words = row->word_count;
-    int at = words;
-    if (!row->step) /* a list of bids is written in a file */
-        return;
-    for (int i = 0; i < words; i++)
-        if (row->words[i].value == value)
-            at = i;
-    if (at == words) { /* a number */
-        const int32_t next = value + step * row->step;
-        const bool inside = next >= row->least && next <= row->most;
-        if (inside || !words)
-            set_option(app, option, inside ? next : value);
-        else
-            set_option(app, option, row->words[step < 0 ? words - 1 : 0].value);
-        return;
-    }
-    at += step;
-    if (at < 0 || at >= words)
-        set_option(app, option,
-            row->most < 0 ? row->words[(at + words) % words].value
-            : step < 0    ? row->most
-                          : row->least);
-    else
-        set_option(app, option, row->words[at].value);
-}
-
-/* A number may be typed. */
-static bool type_option(S5App *app, int index, int key)
-{
-    const int option = option_at(app, index);
-    const S5OptionRow *row = s5_option_row(option);
-    int64_t number = s5_option_get(&app->lobby.options, option);
-    if (row->word_count || !row->step || !type_number(&app->lobby, key, row->most, &number))
-        return false;
-    if (number >= row->least && number <= row->most)
-        set_option(app, option, (int32_t)number);
-    return true;
-}
-
 /* -------------------------------------------------------------------- begin */
 
 static void label_play(const S5App *app, int index, S5Text *text)
@@ -553,12 +460,12 @@ static void value_play(const S5App *app, int index, S5Text *text)
 static void explain_play(const S5App *app, int index, S5Text *text)
 {
     (void)index;
-    s5_text_add(
-        text, app->lobby.unfinished
-                  ? "Enter goes on with it, from this row. From any other row Enter puts it away and "
-                    "starts a new game as chosen below."
-                  : "Enter plays, from any row. The arrows change what is played; the next time it is "
-                    "as you left it.");
+    s5_text_add(text,
+        app->lobby.unfinished
+            ? "Enter goes on with it, from this row. From any other row Enter, pressed twice, puts it away and "
+              "starts a new game as chosen below."
+            : "Enter plays, from any row. The arrows change what is played; the next time it is "
+              "as you left it.");
     const S5Saved *saved = &app->lobby.saved;
     for (int seat = 0; app->lobby.unfinished && seat < saved->rules.players; seat++)
         if (seat != saved->seat && !s5_level_find(saved->bot[seat]) &&
@@ -582,7 +489,6 @@ static const S5Row ROWS[] = {
     {label_pace, value_pace, explain_pace, turn_pace, type_pace, NULL},
     {label_colours, value_colours, explain_colours, turn_colours, NULL, NULL},
     {label_file, value_file, explain_file, NULL, type_file, NULL},
-    {label_option, value_option, explain_option, turn_option, type_option, count_options},
 };
 
 const S5Row *s5_lobby_row(const S5App *app, int line, int *index)
@@ -594,5 +500,6 @@ const S5Row *s5_lobby_row(const S5App *app, int line, int *index)
             return &ROWS[i];
         line -= count;
     }
-    return NULL;
+    *index = line;
+    return line < s5_lobby_options.count(app) ? &s5_lobby_options : NULL;
 }

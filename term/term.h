@@ -6,7 +6,7 @@
  *   app.c                                   pages in a pile, keys to actions, time
  *   play.c items.c log.c                    the game: what may be chosen, what happens
  *   text.c                                  pages to be read: help, rules, scores, what was told
- *   lobby.c                                 what is to be played
+ *   lobby.c lobby_rows.c lobby_options.c    what is to be played
  *   replay.c                                a record, forward and back
  *   terminal.c think.c                        the terminal; players that think while it stays alive
  *
@@ -53,7 +53,7 @@ typedef struct S5Action {
     int key;                         /**< 0 ends the table */
     const char *shown;               /**< how the key is written */
     const char *label;               /**< for the line of keys; null keeps it out of there */
-    const char *help;                /**< a sentence */
+    const char *help;                /**< a sentence; null where the row of the other key of a pair says it */
     bool (*there)(const S5App *app); /**< whether it does anything now; null for always */
     void (*run)(S5App *app);
 } S5Action;
@@ -103,6 +103,9 @@ void s5_log_message(S5Grid *grid, S5Area area, const S5Log *log, const char *mes
 
 /** Draws all that was told, the last at the bottom; nothing into an area without columns. */
 void s5_log_draw(S5Grid *grid, S5Area area, const S5Log *log);
+
+/** The part of the table that s5_log_result() covers. */
+S5Area s5_log_covers(S5Grid *grid, const S5Layout *layout, const S5Log *log);
 
 /** Draws how the hand ended, in a frame on the table. */
 void s5_log_result(S5Grid *grid, const S5Layout *layout, const S5Log *log);

@@ -143,7 +143,8 @@ static bool mixed_rules(S5Random *random)
 {
     S5Options options = rules.options;
     int32_t *value[S5_OPTION_COUNT] = {
-#define FIELD(field, NAME, kinds, standard, least, most, step, words, section, meaning, unit) &options.field,
+#define FIELD(field, NAME, title, kinds, standard, least, most, step, words, section, meaning, unit) \
+    &options.field,
         S5_OPTION_MAP(FIELD)
 #undef FIELD
     };

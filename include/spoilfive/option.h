@@ -192,125 +192,131 @@ enum {
 #define S5_NO_WORDS(W)
 
 /*
- * X(field, NAME, kinds, default, least, most, step, WORDS, "section", "what it settles", "unit of a number")
+ * X(field, NAME, "title for people", kinds, default, least, most, step, WORDS, "section", "what it settles", "unit of a number")
  * A value is a word's number, or a multiple of `step` from `least` to `most`; `most` is −1 where only words will do. Step 0
  * is the list of bids.
  */
 #define S5_OPTION_MAP(X)                                                                                     \
-    X(first_dealer, FIRST_DEALER, S5_FOR_ALL, S5_FIRST_DEALER_FIRST_JACK, 0, 9, 1, S5_FIRST_DEALER_WORDS,    \
-        "§3", "who deals first", "the seat that deals first")                                                \
-    X(packets, PACKETS, S5_FOR_ALL, S5_PACKETS_3_2, 0, -1, 1, S5_PACKETS_WORDS, "§3",                        \
+    X(first_dealer, FIRST_DEALER, "First dealer", S5_FOR_ALL, S5_FIRST_DEALER_FIRST_JACK, 0, 9, 1,           \
+        S5_FIRST_DEALER_WORDS, "§3", "who deals first", "the seat that deals first")                         \
+    X(packets, PACKETS, "Packets dealt", S5_FOR_ALL, S5_PACKETS_3_2, 0, -1, 1, S5_PACKETS_WORDS, "§3",       \
         "how the cards are dealt", "")                                                                       \
-    X(joker, JOKER, S5_FOR_ALL, S5_JOKER_NO, 0, -1, 1, S5_JOKER_WORDS, "H1", "whether there is a Joker", "") \
-    X(card_order, CARD_ORDER, S5_FOR_ALL, S5_CARD_ORDER_IRISH, 0, -1, 1, S5_CARD_ORDER_WORDS, "H1",          \
-        "how the cards rank", "")                                                                            \
-    X(follow, FOLLOW, S5_FOR_ALL, S5_FOLLOW_MUST_FOLLOW, 0, -1, 1, S5_FOLLOW_WORDS, "§2",                    \
-        "what may be played on a plain suit", "")                                                            \
-    X(renege, RENEGE, S5_FOR_ALL, S5_RENEGE_OVER_LOWER, 0, -1, 1, S5_RENEGE_WORDS, "§2",                     \
-        "which trumps may be withheld when trumps are led", "")                                              \
-    X(ace_hearts_lead, ACE_HEARTS_LEAD, S5_FOR_ALL, S5_ACE_HEARTS_LEAD_TRUMPS, 0, -1, 1,                     \
-        S5_ACE_HEARTS_LEAD_WORDS, "§2", "what a lead of A♥ asks for", "")                                    \
-    X(ace_hearts_follows, ACE_HEARTS_FOLLOWS, S5_FOR_ALL, S5_ACE_HEARTS_FOLLOWS_TRUMP, 0, -1, 1,             \
-        S5_ACE_HEARTS_FOLLOWS_WORDS, "H2", "what A♥ is when plain hearts are led", "")                       \
-    X(robbing, ROBBING, S5_FOR_TURN_UP, S5_ROBBING_MAY, 0, -1, 1, S5_ROBBING_WORDS, "H3",                    \
+    X(joker, JOKER, "Joker", S5_FOR_ALL, S5_JOKER_NO, 0, -1, 1, S5_JOKER_WORDS, "H1",                        \
+        "whether there is a Joker", "")                                                                      \
+    X(card_order, CARD_ORDER, "Order of the cards", S5_FOR_ALL, S5_CARD_ORDER_IRISH, 0, -1, 1,               \
+        S5_CARD_ORDER_WORDS, "H1", "how the cards rank", "")                                                 \
+    X(follow, FOLLOW, "Following a plain suit", S5_FOR_ALL, S5_FOLLOW_MUST_FOLLOW, 0, -1, 1,                 \
+        S5_FOLLOW_WORDS, "§2", "what may be played on a plain suit", "")                                     \
+    X(renege, RENEGE, "Trumps that may be withheld", S5_FOR_ALL, S5_RENEGE_OVER_LOWER, 0, -1, 1,             \
+        S5_RENEGE_WORDS, "§2", "which trumps may be withheld when trumps are led", "")                       \
+    X(ace_hearts_lead, ACE_HEARTS_LEAD, "Ace of hearts when it is led", S5_FOR_ALL,                          \
+        S5_ACE_HEARTS_LEAD_TRUMPS, 0, -1, 1, S5_ACE_HEARTS_LEAD_WORDS, "§2", "what a lead of A♥ asks for",   \
+        "")                                                                                                  \
+    X(ace_hearts_follows, ACE_HEARTS_FOLLOWS, "Ace of hearts when hearts are led", S5_FOR_ALL,               \
+        S5_ACE_HEARTS_FOLLOWS_TRUMP, 0, -1, 1, S5_ACE_HEARTS_FOLLOWS_WORDS, "H2",                            \
+        "what A♥ is when plain hearts are led", "")                                                          \
+    X(robbing, ROBBING, "Robbing", S5_FOR_TURN_UP, S5_ROBBING_MAY, 0, -1, 1, S5_ROBBING_WORDS, "H3",         \
         "whether the turn-up is robbed", "")                                                                 \
-    X(rob_with, ROB_WITH, S5_FOR_TURN_UP, S5_ROB_WITH_ACE, 0, -1, 1, S5_ROB_WITH_WORDS, "H3",                \
-        "which card robs", "")                                                                               \
-    X(rob_when, ROB_WHEN, S5_FOR_TURN_UP, S5_ROB_WHEN_BEFORE_LEAD, 0, -1, 1, S5_ROB_WHEN_WORDS, "§4",        \
-        "when the holder of the ace of trumps decides", "")                                                  \
-    X(rob_who, ROB_WHO, S5_FOR_TURN_UP, S5_ROB_WHO_ANYONE, 0, -1, 1, S5_ROB_WHO_WORDS, "§4",                 \
+    X(rob_with, ROB_WITH, "Cards that rob", S5_FOR_TURN_UP, S5_ROB_WITH_ACE, 0, -1, 1, S5_ROB_WITH_WORDS,    \
+        "H3", "which card robs", "")                                                                         \
+    X(rob_when, ROB_WHEN, "When the ace robs", S5_FOR_TURN_UP, S5_ROB_WHEN_BEFORE_LEAD, 0, -1, 1,            \
+        S5_ROB_WHEN_WORDS, "§4", "when the holder of the ace of trumps decides", "")                         \
+    X(rob_who, ROB_WHO, "Who may rob", S5_FOR_TURN_UP, S5_ROB_WHO_ANYONE, 0, -1, 1, S5_ROB_WHO_WORDS, "§4",  \
         "who may rob with the ace of trumps", "")                                                            \
-    X(rob_gives, ROB_GIVES, S5_FOR_TURN_UP, S5_ROB_GIVES_ANY, 0, -1, 1, S5_ROB_GIVES_WORDS, "§4",            \
-        "what is given for the turn-up", "")                                                                 \
-    X(rob_shown, ROB_SHOWN, S5_FOR_TURN_UP, S5_ROB_SHOWN_FACE_UP, 0, -1, 1, S5_ROB_SHOWN_WORDS, "§4",        \
-        "whether the card given is seen", "")                                                                \
-    X(rob_refusal, ROB_REFUSAL, S5_FOR_TURN_UP, S5_ROB_REFUSAL_LOWERS, 0, -1, 1, S5_ROB_REFUSAL_WORDS, "§4", \
-        "what not robbing means", "")                                                                        \
-    X(dealer_rob, DEALER_ROB, S5_FOR_TURN_UP, S5_DEALER_ROB_AFTER_FIRST_TRICK, 0, -1, 1,                     \
-        S5_DEALER_ROB_WORDS, "§4", "when the dealer may take a turned-up ace", "")                           \
-    X(fiving, FIVING, S5_FOR_TURN_UP, S5_FIVING_NO, 0, -1, 1, S5_FIVING_WORDS, "H3",                         \
-        "whether another turn-up may be agreed on", "")                                                      \
-    X(stake, STAKE, S5_FOR_POOL, 1, 0, 50, 1, S5_NO_WORDS, "§5", "what each player pays to a fresh pool",    \
-        "chips")                                                                                             \
-    X(stake_after_spoil, STAKE_AFTER_SPOIL, S5_FOR_POOL, 0, 0, 50, 1, S5_NO_WORDS, "§5",                     \
-        "what each player pays after a spoil", "chips")                                                      \
-    X(dealer_after_spoil, DEALER_AFTER_SPOIL, S5_FOR_POOL, 1, 0, 50, 1, S5_NO_WORDS, "§5",                   \
-        "what the new dealer pays after a spoil", "chips")                                                   \
-    X(dealer_extra, DEALER_EXTRA, S5_FOR_POOL, 0, 0, 50, 1, S5_NO_WORDS, "§5",                               \
+    X(rob_gives, ROB_GIVES, "Card given when robbing", S5_FOR_TURN_UP, S5_ROB_GIVES_ANY, 0, -1, 1,           \
+        S5_ROB_GIVES_WORDS, "§4", "what is given for the turn-up", "")                                       \
+    X(rob_shown, ROB_SHOWN, "How that card is given", S5_FOR_TURN_UP, S5_ROB_SHOWN_FACE_UP, 0, -1, 1,        \
+        S5_ROB_SHOWN_WORDS, "§4", "whether the card given is seen", "")                                      \
+    X(rob_refusal, ROB_REFUSAL, "Refusing to rob", S5_FOR_TURN_UP, S5_ROB_REFUSAL_LOWERS, 0, -1, 1,          \
+        S5_ROB_REFUSAL_WORDS, "§4", "what not robbing means", "")                                            \
+    X(dealer_rob, DEALER_ROB, "When the dealer takes an ace", S5_FOR_TURN_UP,                                \
+        S5_DEALER_ROB_AFTER_FIRST_TRICK, 0, -1, 1, S5_DEALER_ROB_WORDS, "§4",                                \
+        "when the dealer may take a turned-up ace", "")                                                      \
+    X(fiving, FIVING, "Another turn-up by agreement", S5_FOR_TURN_UP, S5_FIVING_NO, 0, -1, 1,                \
+        S5_FIVING_WORDS, "H3", "whether another turn-up may be agreed on", "")                               \
+    X(stake, STAKE, "Stake", S5_FOR_POOL, 1, 0, 50, 1, S5_NO_WORDS, "§5",                                    \
+        "what each player pays to a fresh pool", "chips")                                                    \
+    X(stake_after_spoil, STAKE_AFTER_SPOIL, "Stake after a spoil", S5_FOR_POOL, 0, 0, 50, 1, S5_NO_WORDS,    \
+        "§5", "what each player pays after a spoil", "chips")                                                \
+    X(dealer_after_spoil, DEALER_AFTER_SPOIL, "Dealer's stake after a spoil", S5_FOR_POOL, 1, 0, 50, 1,      \
+        S5_NO_WORDS, "§5", "what the new dealer pays after a spoil", "chips")                                \
+    X(dealer_extra, DEALER_EXTRA, "Dealer's extra stake", S5_FOR_POOL, 0, 0, 50, 1, S5_NO_WORDS, "§5",       \
         "what the dealer pays at every deal", "chips")                                                       \
-    X(win_tricks, WIN_TRICKS, S5_FOR_POOL, 3, 2, 5, 1, S5_NO_WORDS, "H3", "how many tricks win the pool",    \
-        "tricks")                                                                                            \
-    X(jink, JINK, S5_FOR_POOL, S5_JINK_YES, 0, -1, 1, S5_JINK_WORDS, "§5",                                   \
+    X(win_tricks, WIN_TRICKS, "Tricks that win the pool", S5_FOR_POOL, 3, 2, 5, 1, S5_NO_WORDS, "H3",        \
+        "how many tricks win the pool", "tricks")                                                            \
+    X(jink, JINK, "Jinking", S5_FOR_POOL, S5_JINK_YES, 0, -1, 1, S5_JINK_WORDS, "§5",                        \
         "whether the first three tricks may be played on for five", "")                                      \
-    X(jink_bonus, JINK_BONUS, S5_FOR_POOL, 1, 0, 50, 1, S5_NO_WORDS, "§5",                                   \
+    X(jink_bonus, JINK_BONUS, "Payment for a jink", S5_FOR_POOL, 1, 0, 50, 1, S5_NO_WORDS, "§5",             \
         "what each other player pays for a jink", "chips")                                                   \
-    X(chips, CHIPS, S5_FOR_POOL, 20, 0, 1000000, 1, S5_NO_WORDS, "§5", "what each player starts with",       \
-        "chips")                                                                                             \
-    X(score, SCORE, S5_FOR_BANDS, S5_SCORE_BANDS, 0, -1, 1, S5_SCORE_WORDS, "§7",                            \
+    X(chips, CHIPS, "Chips at the start", S5_FOR_POOL, 20, 0, 1000000, 1, S5_NO_WORDS, "§5",                 \
+        "what each player starts with", "chips")                                                             \
+    X(score, SCORE, "Score of a hand", S5_FOR_BANDS, S5_SCORE_BANDS, 0, -1, 1, S5_SCORE_WORDS, "§7",         \
         "what the side with more tricks scores", "")                                                         \
-    X(bids, BIDS, S5_FOR_AUCTION, 0x3F, 0, -1, 0, S5_NO_WORDS, "H5", "which bids there are",                 \
+    X(bids, BIDS, "Bids", S5_FOR_AUCTION, 0x3F, 0, -1, 0, S5_NO_WORDS, "H5", "which bids there are",         \
         "points, rising, with commas")                                                                       \
-    X(auction, AUCTION, S5_FOR_AUCTION, S5_AUCTION_DEALER_ROUND, 0, -1, 1, S5_AUCTION_WORDS, "H5",           \
-        "how the bidding goes", "")                                                                          \
-    X(hold, HOLD, S5_FOR_AUCTION, S5_HOLD_YES, 0, -1, 1, S5_HOLD_WORDS, "H5", "whether the dealer may hold", \
-        "")                                                                                                  \
-    X(hold_asks, HOLD_ASKS, S5_FOR_AUCTION, S5_HOLD_ASKS_ALL, 0, -1, 1, S5_HOLD_ASKS_WORDS, "H5",            \
-        "who may still bid after a hold", "")                                                                \
-    X(all_pass, ALL_PASS, S5_FOR_AUCTION, S5_ALL_PASS_REDEAL, 0, -1, 1, S5_ALL_PASS_WORDS, "§8",             \
-        "what happens when nobody bids", "")                                                                 \
-    X(bid_20_from, BID_20_FROM, S5_FOR_AUCTION, 100, 0, 1000000, 1, S5_NO_WORDS, "H5",                       \
-        "the score from which no bid under 20 is made or held; 0 for never", "points")                       \
-    X(bunker, BUNKER, S5_FOR_AUCTION, 0, 0, 1000000, 1, S5_NO_WORDS, "H5",                                   \
+    X(auction, AUCTION, "Order of the bidding", S5_FOR_AUCTION, S5_AUCTION_DEALER_ROUND, 0, -1, 1,           \
+        S5_AUCTION_WORDS, "H5", "how the bidding goes", "")                                                  \
+    X(hold, HOLD, "Dealer may hold", S5_FOR_AUCTION, S5_HOLD_YES, 0, -1, 1, S5_HOLD_WORDS, "H5",             \
+        "whether the dealer may hold", "")                                                                   \
+    X(hold_asks, HOLD_ASKS, "Who may bid after a hold", S5_FOR_AUCTION, S5_HOLD_ASKS_ALL, 0, -1, 1,          \
+        S5_HOLD_ASKS_WORDS, "H5", "who may still bid after a hold", "")                                      \
+    X(all_pass, ALL_PASS, "When everybody passes", S5_FOR_AUCTION, S5_ALL_PASS_REDEAL, 0, -1, 1,             \
+        S5_ALL_PASS_WORDS, "§8", "what happens when nobody bids", "")                                        \
+    X(bid_20_from, BID_20_FROM, "Score that rules out low bids", S5_FOR_AUCTION, 100, 0, 1000000, 1,         \
+        S5_NO_WORDS, "H5", "the score from which no bid under 20 is made or held; 0 for never", "points")    \
+    X(bunker, BUNKER, "Bunker", S5_FOR_AUCTION, 0, 0, 1000000, 1, S5_NO_WORDS, "H5",                         \
         "a side with fewer than minus this only passes; 0 for never", "points")                              \
-    X(kitty, KITTY, S5_FOR_AUCTION, 0, 0, 5, 1, S5_NO_WORDS, "H4", "how many cards are dealt to the kitty",  \
-        "cards")                                                                                             \
-    X(kitty_to, KITTY_TO, S5_FOR_AUCTION, S5_KITTY_TO_BIDDER, 0, -1, 1, S5_KITTY_TO_WORDS, "H4",             \
-        "who takes the kitty", "")                                                                           \
-    X(name, NAMING, S5_FOR_AUCTION, S5_NAMING_BEFORE_KITTY, 0, -1, 1, S5_NAMING_WORDS, "H4",                 \
-        "when trumps are named", "")                                                                         \
-    X(draw, DRAW, S5_FOR_AUCTION, S5_DRAW_ALL, 0, -1, 1, S5_DRAW_WORDS, "H4", "who draws from the stock",    \
-        "")                                                                                                  \
-    X(draw_max, DRAW_MAX, S5_FOR_AUCTION, 5, 0, 5, 1, S5_NO_WORDS, "H4", "how many cards one may draw",      \
-        "cards")                                                                                             \
-    X(draw_keep, DRAW_KEEP, S5_FOR_AUCTION, 0, 0, 5, 1, S5_NO_WORDS, "H4", "how many cards one must keep",   \
-        "cards")                                                                                             \
-    X(draw_share, DRAW_SHARE, S5_FOR_AUCTION, S5_DRAW_SHARE_FIRST_COME, 0, -1, 1, S5_DRAW_SHARE_WORDS, "H4", \
-        "how the stock is shared", "")                                                                       \
-    X(draw_from, DRAW_FROM, S5_FOR_AUCTION, S5_DRAW_FROM_DEALER_LEFT, 0, -1, 1, S5_DRAW_FROM_WORDS, "H4",    \
-        "who draws first", "")                                                                               \
-    X(keep_trumps, KEEP_TRUMPS, S5_FOR_AUCTION, S5_KEEP_TRUMPS_NO, 0, -1, 1, S5_KEEP_TRUMPS_WORDS, "H4",     \
-        "whether trumps may be put out", "")                                                                 \
-    X(lead, LEAD, S5_FOR_AUCTION, S5_LEAD_BIDDER_LEFT, 0, -1, 1, S5_LEAD_WORDS, "H5", "who leads first", "") \
-    X(thirty_scores, THIRTY_SCORES, S5_FOR_AUCTION, 60, 30, 60, 30, S5_NO_WORDS, "H6",                       \
+    X(kitty, KITTY, "Cards in the kitty", S5_FOR_AUCTION, 0, 0, 5, 1, S5_NO_WORDS, "H4",                     \
+        "how many cards are dealt to the kitty", "cards")                                                    \
+    X(kitty_to, KITTY_TO, "Who takes the kitty", S5_FOR_AUCTION, S5_KITTY_TO_BIDDER, 0, -1, 1,               \
+        S5_KITTY_TO_WORDS, "H4", "who takes the kitty", "")                                                  \
+    X(name, NAMING, "When trumps are named", S5_FOR_AUCTION, S5_NAMING_BEFORE_KITTY, 0, -1, 1,               \
+        S5_NAMING_WORDS, "H4", "when trumps are named", "")                                                  \
+    X(draw, DRAW, "Who draws", S5_FOR_AUCTION, S5_DRAW_ALL, 0, -1, 1, S5_DRAW_WORDS, "H4",                   \
+        "who draws from the stock", "")                                                                      \
+    X(draw_max, DRAW_MAX, "Most cards drawn", S5_FOR_AUCTION, 5, 0, 5, 1, S5_NO_WORDS, "H4",                 \
+        "how many cards one may draw", "cards")                                                              \
+    X(draw_keep, DRAW_KEEP, "Fewest cards kept", S5_FOR_AUCTION, 0, 0, 5, 1, S5_NO_WORDS, "H4",              \
+        "how many cards one must keep", "cards")                                                             \
+    X(draw_share, DRAW_SHARE, "Sharing the stock", S5_FOR_AUCTION, S5_DRAW_SHARE_FIRST_COME, 0, -1, 1,       \
+        S5_DRAW_SHARE_WORDS, "H4", "how the stock is shared", "")                                            \
+    X(draw_from, DRAW_FROM, "Who draws first", S5_FOR_AUCTION, S5_DRAW_FROM_DEALER_LEFT, 0, -1, 1,           \
+        S5_DRAW_FROM_WORDS, "H4", "who draws first", "")                                                     \
+    X(keep_trumps, KEEP_TRUMPS, "Trumps must be kept", S5_FOR_AUCTION, S5_KEEP_TRUMPS_NO, 0, -1, 1,          \
+        S5_KEEP_TRUMPS_WORDS, "H4", "whether trumps may be put out", "")                                     \
+    X(lead, LEAD, "First lead", S5_FOR_AUCTION, S5_LEAD_BIDDER_LEFT, 0, -1, 1, S5_LEAD_WORDS, "H5",          \
+        "who leads first", "")                                                                               \
+    X(thirty_scores, THIRTY_SCORES, "Score of a made 30", S5_FOR_AUCTION, 60, 30, 60, 30, S5_NO_WORDS, "H6", \
         "what a made bid of 30 scores", "points")                                                            \
-    X(slam_needs, SLAM_NEEDS, S5_FOR_AUCTION, S5_SLAM_NEEDS_TRICKS, 0, -1, 1, S5_SLAM_NEEDS_WORDS, "H6",     \
-        "what the bid to win everything needs", "")                                                          \
-    X(slam_players, SLAM_PLAYERS, S5_FOR_AUCTION, 2, 2, 10, 1, S5_NO_WORDS, "H6",                            \
-        "with fewer players a bid of 30 is like any other", "players")                                       \
-    X(top_bonus, TOP_BONUS, S5_FOR_TRICKS, 5, 0, 100, 1, S5_NO_WORDS, "H6",                                  \
+    X(slam_needs, SLAM_NEEDS, "Needed to win everything", S5_FOR_AUCTION, S5_SLAM_NEEDS_TRICKS, 0, -1, 1,    \
+        S5_SLAM_NEEDS_WORDS, "H6", "what the bid to win everything needs", "")                               \
+    X(slam_players, SLAM_PLAYERS, "Players for 30 to win everything", S5_FOR_AUCTION, 2, 2, 10, 1,           \
+        S5_NO_WORDS, "H6", "with fewer players a bid of 30 is like any other", "players")                    \
+    X(top_bonus, TOP_BONUS, "Bonus for the highest trump", S5_FOR_TRICKS, 5, 0, 100, 1, S5_NO_WORDS, "H6",   \
         "what the trick with the highest trump played brings", "points")                                     \
-    X(bonus_for, BONUS_FOR, S5_FOR_TRICKS, S5_BONUS_FOR_ANY, 0, -1, 1, S5_BONUS_FOR_WORDS, "H6",             \
-        "which highest trump brings it", "")                                                                 \
-    X(bonus_until, BONUS_UNTIL, S5_FOR_AUCTION, 0, 0, 1000000, 1, S5_NO_WORDS, "H6",                         \
-        "a side with so many points gets no bonus; 0 for never", "points")                                   \
-    X(no_defence_from, NO_DEFENCE_FROM, S5_FOR_AUCTION, 0, 0, 1000000, 1, S5_NO_WORDS, "H6",                 \
-        "a side with so many points scores nothing against a made bid; 0 for never", "points")               \
-    X(five_tricks, FIVE_TRICKS, S5_FOR_POINTS, S5_FIVE_TRICKS_POINTS, 0, -1, 1, S5_FIVE_TRICKS_WORDS, "H6",  \
-        "what all five tricks mean", "")                                                                     \
-    X(dealer_ace_bonus, DEALER_ACE_BONUS, S5_FOR_POINTS, 0, 0, 100, 1, S5_NO_WORDS, "H3",                    \
-        "what a dealer who turns an ace scores", "points")                                                   \
-    X(count_out, COUNT_OUT, S5_FOR_TRICKS, S5_COUNT_OUT_BIDDER_FIRST, 0, -1, 1, S5_COUNT_OUT_WORDS, "H6",    \
-        "who wins of several at the target", "")                                                             \
-    X(win_by_bid, WIN_BY_BID, S5_FOR_AUCTION, S5_WIN_BY_BID_NEVER, 0, -1, 1, S5_WIN_BY_BID_WORDS, "H6",      \
-        "whether only a made bid wins the game", "")                                                         \
-    X(floor, FLOOR, S5_FOR_AUCTION, 0, 0, 1000000, 1, S5_NO_WORDS, "H6",                                     \
+    X(bonus_for, BONUS_FOR, "Trumps that earn the bonus", S5_FOR_TRICKS, S5_BONUS_FOR_ANY, 0, -1, 1,         \
+        S5_BONUS_FOR_WORDS, "H6", "which highest trump brings it", "")                                       \
+    X(bonus_until, BONUS_UNTIL, "Score that ends the bonus", S5_FOR_AUCTION, 0, 0, 1000000, 1, S5_NO_WORDS,  \
+        "H6", "a side with so many points gets no bonus; 0 for never", "points")                             \
+    X(no_defence_from, NO_DEFENCE_FROM, "Score without defence points", S5_FOR_AUCTION, 0, 0, 1000000, 1,    \
+        S5_NO_WORDS, "H6", "a side with so many points scores nothing against a made bid; 0 for never",      \
+        "points")                                                                                            \
+    X(five_tricks, FIVE_TRICKS, "All five tricks", S5_FOR_POINTS, S5_FIVE_TRICKS_POINTS, 0, -1, 1,           \
+        S5_FIVE_TRICKS_WORDS, "H6", "what all five tricks mean", "")                                         \
+    X(dealer_ace_bonus, DEALER_ACE_BONUS, "Dealer's points for an ace", S5_FOR_POINTS, 0, 0, 100, 1,         \
+        S5_NO_WORDS, "H3", "what a dealer who turns an ace scores", "points")                                \
+    X(count_out, COUNT_OUT, "When several reach the target", S5_FOR_TRICKS, S5_COUNT_OUT_BIDDER_FIRST, 0,    \
+        -1, 1, S5_COUNT_OUT_WORDS, "H6", "who wins of several at the target", "")                            \
+    X(win_by_bid, WIN_BY_BID, "Winning by a made bid only", S5_FOR_AUCTION, S5_WIN_BY_BID_NEVER, 0, -1, 1,   \
+        S5_WIN_BY_BID_WORDS, "H6", "whether only a made bid wins the game", "")                              \
+    X(floor, FLOOR, "Lowest score in the game", S5_FOR_AUCTION, 0, 0, 1000000, 1, S5_NO_WORDS, "H6",         \
         "a side at minus this or below ends the game; 0 for never", "points")                                \
-    X(target, TARGET, S5_FOR_SCORES, 25, 0, 1000000, 1, S5_NO_WORDS, "§6",                                   \
+    X(target, TARGET, "Score that wins the game", S5_FOR_SCORES, 25, 0, 1000000, 1, S5_NO_WORDS, "§6",       \
         "the score that wins the game; 0 for none", "points")                                                \
-    X(hands, HANDS, S5_FOR_ALL, 25, 0, 500000, 1, S5_NO_WORDS, "§5",                                         \
+    X(hands, HANDS, "Hands in a game", S5_FOR_ALL, 25, 0, 500000, 1, S5_NO_WORDS, "§5",                      \
         "after how many hands the game ends; 0 for no limit", "hands")                                       \
-    X(hands_tie, HANDS_TIE, S5_FOR_SCORES, S5_HANDS_TIE_SHARE, 0, -1, 1, S5_HANDS_TIE_WORDS, "H6",           \
-        "what equal highest scores mean after the last hand", "")
+    X(hands_tie, HANDS_TIE, "Equal scores after the last hand", S5_FOR_SCORES, S5_HANDS_TIE_SHARE, 0, -1, 1, \
+        S5_HANDS_TIE_WORDS, "H6", "what equal highest scores mean after the last hand", "")
 
 /** The most hands a game can have, also without a limit *(ruling)*: it keeps every total inside an int32_t. */
 enum { S5_HANDS_MAX = 500000 };
@@ -357,7 +363,8 @@ typedef enum S5FirstDealer { S5_FIRST_DEALER_BASE = -4, S5_FIRST_DEALER_WORDS(S5
 
 /** The value of every option. A plain value: start from s5_preset_options(). */
 typedef struct S5Options {
-#define S5_OPTION_FIELD(field, NAME, kinds, standard, least, most, step, words, section, meaning, unit) \
+#define S5_OPTION_FIELD(                                                                   \
+    field, NAME, title, kinds, standard, least, most, step, words, section, meaning, unit) \
     int32_t field;
     S5_OPTION_MAP(S5_OPTION_FIELD)
 #undef S5_OPTION_FIELD
@@ -366,7 +373,8 @@ typedef struct S5Options {
 /** The number of an option, its place in every table and in every listing. */
 typedef enum S5OptionId {
     S5_OPTION_NONE = -1,
-#define S5_OPTION_ENUM(field, NAME, kinds, standard, least, most, step, words, section, meaning, unit) \
+#define S5_OPTION_ENUM(                                                                    \
+    field, NAME, title, kinds, standard, least, most, step, words, section, meaning, unit) \
     S5_OPTION_##NAME,
     S5_OPTION_MAP(S5_OPTION_ENUM)
 #undef S5_OPTION_ENUM
@@ -383,6 +391,7 @@ typedef struct S5Word {
 /** What is known about an option. */
 typedef struct S5OptionRow {
     const char *name;    /**< as in records, files and docs/rules.md */
+    const char *title;   /**< for people, a few words */
     const char *section; /**< of docs/rules.md */
     const char *meaning; /**< what it settles, half a sentence */
     const char *unit;    /**< of a number; empty where only words will do */

@@ -72,7 +72,7 @@ static void put_option(int option, int32_t *field, const S5Options *options)
 static void put_options(void)
 {
     S5Options options = s5_preset_options(s5_preset(0));
-#define PUT_OPTION(field, NAME, kinds, standard, least, most, step, words, section, meaning, unit) \
+#define PUT_OPTION(field, NAME, title, kinds, standard, least, most, step, words, section, meaning, unit) \
     put_option(S5_OPTION_##NAME, &options.field, &options);
     S5_OPTION_MAP(PUT_OPTION)
 }
