@@ -186,3 +186,13 @@ int s5_text_columns(const char *text)
                  *text != S5_NORMAL[0];
     return count;
 }
+
+void s5_text_shorten(char *text, int columns)
+{
+    char *end = text;
+    if (s5_text_columns(text) <= columns)
+        return;
+    for (int i = 1; i < columns; i++)
+        end += s5_character_size(end);
+    memcpy(end, "…", sizeof "…");
+}

@@ -62,13 +62,14 @@ void s5_table_goal(S5Text *text, const S5Table *table)
 {
     const S5Options *options = &table->rules.options;
     const bool auction = table->rules.kind == S5_AUCTION;
+    const char *points = s5_term_bare(&table->terms, S5_TERM_POINTS);
     int32_t lowest = 0;
     for (int party = 0; party < table->rules.parties; party++)
         lowest = table->view.total[party] < lowest ? table->view.total[party] : lowest;
     if (options->target)
-        s5_phrase(text, table, "%d wins", (int)options->target);
+        s5_phrase(text, table, "%d %s win", (int)options->target, points);
     else
-        s5_phrase(text, table, "the most after hand %d wins", (int)options->hands);
+        s5_phrase(text, table, "most %s after hand %d win", points, (int)options->hands);
     if (auction && options->win_by_bid == S5_WIN_BY_BID_ALWAYS)
         s5_text_add(text, ", by a made bid only");
     else if (auction && on_green(table))

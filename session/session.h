@@ -81,6 +81,9 @@ void s5_line(const S5Table *table, int indent, const char *text);
 /** Columns that a text takes on a screen; the texts here have no wide and no combining characters. */
 int s5_text_columns(const char *text);
 
+/** Cuts a text down to so many columns; an ellipsis says that it was longer, for which the buffer has room. */
+void s5_text_shorten(char *text, int columns);
+
 /** Bytes of the UTF-8 character at the start of a text that is not empty; 0 when it is broken. */
 size_t s5_character_size(const char *text);
 
@@ -119,7 +122,7 @@ int s5_table_hand(const S5Table *table, S5Card cards[S5_PACK_MAX]);
 /** Whether two cards of the list stand together: both trumps or both none; before trumps are named, one suit. */
 bool s5_table_together(const S5Table *table, S5Card a, S5Card b);
 
-/** Appends what wins a game for points: `110 wins`, `the most after hand 4 wins`. */
+/** Appends what wins a game for points: `110 points win`, `most points after hand 4 win`. */
 void s5_table_goal(S5Text *text, const S5Table *table);
 
 /** Takes the last trick of the hand from the view: one that was shown before. */

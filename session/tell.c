@@ -318,20 +318,30 @@ static const char *total_column(const S5Table *table)
     return table->rules.kind == S5_POOL ? s5_term_bare(&table->terms, S5_TERM_CHIPS) : "total";
 }
 
+/* The name of a party at the beginning of its row; a table stays as wide as the smallest screen shows. Its columns. */
+static int name_row(const S5Table *table, int entry, char name[S5_SAY_MAX])
+{
+    enum { NAME_COLUMNS = 46 };
+    S5Text text = s5_text(name, S5_SAY_MAX);
+    s5_phrase(&text, table, table->rules.kind == S5_POOL ? "%N" : "%P", entry);
+    s5_text_shorten(name, NAME_COLUMNS);
+    return s5_text_columns(name);
+}
+
 /* A party's tricks, what the hand brought it, its total. */
 static void put_row(const S5Table *table, const json_t *line, int entry, int width)
 {
     char bytes[S5_SAY_MAX], name[S5_SAY_MAX];
-    S5Text row = s5_text(bytes, sizeof bytes), text = s5_text(name, sizeof name);
+    S5Text row = s5_text(bytes, sizeof bytes);
     const bool pool = table->rules.kind == S5_POOL;
     const char *const columns[] = {"tricks", "change", total_column(table)};
     int numbers[] = {0, item(line, "change", entry), item(line, "total", entry)};
     for (int seat = 0; seat < table->rules.players; seat++)
         if (pool || !table->rules.sides ? seat == entry : table->rules.side_of[seat] == entry)
             numbers[0] += item(line, "tricks", seat);
-    s5_phrase(&text, table, pool ? "%N" : "%P", entry);
+    const int taken = name_row(table, entry, name);
     s5_phrase(&row, table, "  %s", name);
-    for (int i = s5_text_columns(name); i < width; i++)
+    for (int i = taken; i < width; i++)
         s5_text_char(&row, ' ');
     for (int i = 0; i < 3; i++) {
         char digits[16];
@@ -355,9 +365,8 @@ static void tell_end_hand(S5Table *table, const json_t *line)
     s5_line(table, 0, bytes);
     tell_outcome(table, line);
     for (int entry = 0; entry < table->rules.scores; entry++) {
-        S5Text name = s5_text(bytes, sizeof bytes);
-        s5_phrase(&name, table, table->rules.kind == S5_POOL ? "%N" : "%P", entry);
-        width = s5_text_columns(bytes) > width ? s5_text_columns(bytes) : width;
+        const int wide = name_row(table, entry, bytes);
+        width = wide > width ? wide : width;
     }
     head = s5_text(bytes, sizeof bytes);
     for (int i = 0; i < width + 2; i++)

@@ -86,17 +86,6 @@ static Place place_of(const S5Layout *l, const S5Scene *scene, int seat)
 
 /* ------------------------------------------------------------------- names */
 
-/* Cuts a text down to so many columns; an ellipsis says that it was longer. */
-static void shorten(char *text, int columns)
-{
-    char *end = text;
-    if (s5_text_columns(text) <= columns)
-        return;
-    for (int i = 1; i < columns; i++)
-        end += s5_character_size(end);
-    memcpy(end, "…", sizeof "…");
-}
-
 /* `You`, `Cáit B [D]`: the dealer has the button, the one who is to choose an arrow. */
 static void put_name(S5Text *text, const S5Scene *scene, int seat, int columns)
 {
@@ -106,7 +95,7 @@ static void put_name(S5Text *text, const S5Scene *scene, int seat, int columns)
     S5Text whole = s5_text(name, sizeof name);
     const int room = columns - 2 - (view->dealer == seat) * 4 - (table->rules.sides != 0) * 2;
     s5_phrase(&whole, table, "%N", seat);
-    shorten(name, room);
+    s5_text_shorten(name, room);
     s5_phrase(text, table, view->turn == seat && !scene->done ? S5_BOLD "▸ %s" S5_NORMAL : "  %s", name);
     if (table->rules.sides) {
         s5_text_char(text, ' ');
@@ -285,12 +274,20 @@ static void draw_middle(S5Grid *grid, const S5Layout *l, const S5Scene *scene)
     s5_grid_centre(grid, row + 2, l->felt.column, l->felt.columns, S5_INK_FAINT, bytes);
 }
 
+static bool apart(const S5Area *a, const S5Area *b)
+{
+    return a->row + a->rows <= b->row || b->row + b->rows <= a->row || a->column + a->columns <= b->column ||
+           b->column + b->columns <= a->column;
+}
+
 void s5_felt_draw(S5Grid *grid, const S5Layout *l, const S5Scene *scene)
 {
     draw_middle(grid, l, scene);
     for (int seat = 0; seat < scene->table->rules.players; seat++) {
         const Place place = place_of(l, scene, seat);
-        draw_name(grid, scene, &place, seat);
-        draw_played(grid, scene, &place, seat);
+        if (apart(&place.name, &scene->covered))
+            draw_name(grid, scene, &place, seat);
+        if (apart(&place.card, &scene->covered))
+            draw_played(grid, scene, &place, seat);
     }
 }

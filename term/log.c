@@ -109,11 +109,11 @@ static int draw_part(S5Grid *grid, S5Area area, const S5Log *log, int columns)
     return used;
 }
 
-/* How the hand ended, in a frame on the table: it may hide what lies there, but not the buttons. */
-void s5_log_result(S5Grid *grid, const S5Layout *l, const S5Log *log)
+/* Where the last part stands on the table, and in how many columns its table. */
+static S5Area place_result(S5Grid *grid, const S5Layout *l, const S5Log *log, int *columns)
 {
     const int most_columns = l->felt.columns - 6, most_rows = l->buttons.row - l->felt.row - 2;
-    int width = 0, first, last, columns = 1;
+    int width = 0, first, last;
     for (int i = log->section; i < log->count; i++) {
         const int wide = s5_grid_columns(grid, s5_log_line(log, i));
         width = wide > width ? wide : width;
@@ -121,17 +121,34 @@ void s5_log_result(S5Grid *grid, const S5Layout *l, const S5Log *log)
     find_table(log, &first, &last);
     const int two = 2 * s5_grid_columns(grid, s5_log_line(log, first)) + GAP;
     width = width < most_columns ? width : most_columns;
-    int rows = draw_part(grid, (S5Area){0, 0, 0, width}, log, columns);
+    *columns = 1;
+    int rows = draw_part(grid, (S5Area){0, 0, 0, width}, log, 1);
     if (rows > l->felt.rows - 2 && two <= most_columns) {
-        columns = 2;
+        *columns = 2;
         width = width > two ? width : two;
-        rows = draw_part(grid, (S5Area){0, 0, 0, width}, log, columns);
+        rows = draw_part(grid, (S5Area){0, 0, 0, width}, log, 2);
     }
     rows = rows < most_rows ? rows : most_rows;
     const int above = rows + 2 < l->felt.rows ? (l->felt.rows - rows - 2) / 2 : 0;
-    const S5Area area = {
-        l->felt.row + above + 1, l->felt.column + (l->felt.columns - width) / 2, rows, width};
-    s5_grid_frame(
-        grid, (S5Area){area.row - 1, area.column - 2, rows + 2, width + 4}, S5_FRAME_DOUBLE, S5_INK_PLAIN);
+    return (S5Area){l->felt.row + above + 1, l->felt.column + (l->felt.columns - width) / 2, rows, width};
+}
+
+static S5Area frame_of(S5Area area)
+{
+    return (S5Area){area.row - 1, area.column - 2, area.rows + 2, area.columns + 4};
+}
+
+S5Area s5_log_covers(S5Grid *grid, const S5Layout *l, const S5Log *log)
+{
+    int columns;
+    return frame_of(place_result(grid, l, log, &columns));
+}
+
+/* How the hand ended, in a frame on the table: it hides what lies there, but not the buttons. */
+void s5_log_result(S5Grid *grid, const S5Layout *l, const S5Log *log)
+{
+    int columns;
+    const S5Area area = place_result(grid, l, log, &columns);
+    s5_grid_frame(grid, frame_of(area), S5_FRAME_DOUBLE, S5_INK_PLAIN);
     draw_part(grid, area, log, columns);
 }

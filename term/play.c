@@ -258,6 +258,8 @@ static void draw(S5App *app)
     S5Text message = s5_text(bytes, sizeof bytes);
     s5_items_relabel(&play->scene);
     put_message(app, &message);
+    play->scene.covered =
+        play->resting ? s5_log_covers(&app->grid, &layout, &play->log) : (S5Area){0, 0, 0, 0};
     s5_scene_draw(&app->grid, &layout, &play->scene);
     if (play->resting)
         s5_log_result(&app->grid, &layout, &play->log);

@@ -379,8 +379,9 @@ static bool reviews(const S5App *app)
 
 const S5Action s5_play_actions[] = {
     {S5_KEY_ESCAPE, "Esc", "hurry", "whoever is thinking answers at once", thinks, hurry},
-    {S5_KEY_LEFT, "←", NULL, "the card or button to the left", asks, left},
-    {S5_KEY_RIGHT, "←→", "choose", "the card or button to the right; so do digits and first letters", asks,
+    {S5_KEY_LEFT, "←", NULL, NULL, asks, left},
+    {S5_KEY_RIGHT, "←→", "choose",
+        "to the card or button at the left, at the right; digits and first letters go there too", asks,
         right},
     {S5_KEY_UP, "↑", NULL, "to the buttons", asks, to_buttons},
     {S5_KEY_DOWN, "↓", NULL, "to the cards", asks, to_cards},

@@ -173,8 +173,11 @@ static void draw(S5App *app)
     s5_items_make(scene);
     put_next(r, &said);
     const S5Layout layout = s5_layout(&app->grid, s5_scene_cards(scene));
+    const bool ended = r->state.phase == S5_PHASE_DEAL || r->state.phase == S5_PHASE_OVER;
+    if (ended)
+        scene->covered = s5_log_covers(&app->grid, &layout, &r->log);
     s5_scene_draw(&app->grid, &layout, scene);
-    if (r->state.phase == S5_PHASE_DEAL || r->state.phase == S5_PHASE_OVER)
+    if (ended)
         s5_log_result(&app->grid, &layout, &r->log);
     s5_log_draw(&app->grid, layout.side, &r->log);
     s5_log_message(&app->grid, layout.message, &r->log, message);
@@ -266,13 +269,13 @@ static void colours(S5App *app)
 }
 
 static const S5Action ACTIONS[] = {
-    {S5_KEY_LEFT, "←", NULL, "one step back", NULL, back},
-    {S5_KEY_RIGHT, "←→", "step", "one step forward", NULL, next},
+    {S5_KEY_LEFT, "←", NULL, NULL, NULL, back},
+    {S5_KEY_RIGHT, "←→", "step", "one step back, one step forward", NULL, next},
     {' ', "Space", NULL, "one step forward", NULL, next},
     {S5_KEY_ENTER, "Enter", NULL, "one step forward", NULL, next},
-    {S5_KEY_UP, "↑", NULL, "to this deal, or the one before", NULL, hand_before},
-    {S5_KEY_DOWN, "↑↓", "hand", "to the next deal", NULL, next_hand},
-    {S5_KEY_PAGE_UP, "PgUp", NULL, "to this deal, or the one before", NULL, hand_before},
+    {S5_KEY_UP, "↑", NULL, NULL, NULL, hand_before},
+    {S5_KEY_DOWN, "↑↓", "hand", "to this deal or the one before, to the next deal", NULL, next_hand},
+    {S5_KEY_PAGE_UP, "PgUp", NULL, "to this deal or the one before", NULL, hand_before},
     {S5_KEY_PAGE_DOWN, "PgDn", NULL, "to the next deal", NULL, next_hand},
     {S5_KEY_HOME, "Home", NULL, "to the beginning", NULL, first},
     {S5_KEY_END, "End", NULL, "to the end", NULL, last},

@@ -27,6 +27,8 @@ typedef struct S5Scene {
     int items, cursor;       /**< the cards of the hand come first */
     S5Item item[S5_ITEMS_MAX];
     S5Set marked; /**< to be put out */
+    S5Area
+        covered; /**< by what is drawn over the table: no name and no card is cut by it; without rows nothing is */
 } S5Scene;
 
 /** Where everything lies on a grid of this size. */

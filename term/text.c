@@ -99,8 +99,8 @@ static void page_down(S5App *app)
 }
 
 static const S5Action ACTIONS[] = {
-    {S5_KEY_UP, "↑", NULL, "a line up", NULL, up},
-    {S5_KEY_DOWN, "↑↓", "scroll", "a line down", NULL, down},
+    {S5_KEY_UP, "↑", NULL, NULL, NULL, up},
+    {S5_KEY_DOWN, "↑↓", "scroll", "a line up, a line down", NULL, down},
     {S5_KEY_PAGE_UP, "PgUp", NULL, "a page up", NULL, page_up},
     {S5_KEY_PAGE_DOWN, "PgDn", NULL, "a page down", NULL, page_down},
     {' ', "Space", "page", "a page down", NULL, page_down},

@@ -336,7 +336,7 @@ static void own_words_are_used_and_kept(void **state)
     s5_person_write_file(path, RULES, strlen(RULES));
     snprintf(words, sizeof words, "play --seed 5 --rules %s", path);
     s5_person_start(words);
-    assert_non_null(strstr(s5_person_question(), "Marks    55 wins;"));
+    assert_non_null(strstr(s5_person_question(), "Marks    55 marks win;"));
     expect("why 30", "There is no such bid. The bids are 10, 15, 20, 25 and 60. (docs/rules.md §8)");
     expect("25", "");
     s5_person_leave();
@@ -347,7 +347,7 @@ static void own_words_are_used_and_kept(void **state)
     assert_int_equal(s5_person_check(s5_game_path), 0);
     s5_person_start("play");
     assert_non_null(strstr(s5_person_question(), "Thursdays"));
-    expect("y", "Marks    55 wins;");
+    expect("y", "Marks    55 marks win;");
     expect("rules", "Five cards are dealt to the widow, as one more hand");
     s5_person_type("look");
     s5_person_answer(4);
@@ -400,7 +400,7 @@ static void the_auction_says_what_binds(void **state)
     write_deal_from(&rules, 0, pack, GREEN);
     s5_person_start("play");
     s5_person_question();
-    expect("y", "120 wins, and all are on the green: by a made bid only; You 95, Player1 90");
+    expect("y", "120 points win, and all are on the green: by a made bid only; You 95, Player1 90");
     expect("?", "any bid made scores what was made, lost it costs the bid");
     s5_person_leave();
 }

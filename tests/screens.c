@@ -111,6 +111,9 @@ static const Case CASES[] = {
     {"lobby-file", 80, 24, "lobby seed 14", "PgDn Down Down Down =rulesets/forty-five.yaml Enter"},
     {"lobby-no-file", 80, 24, "lobby seed 14", "PgDn Down Down Down =nowhere.yaml Enter"},
     {"lobby-unfinished", 100, 30, "lobby seed 14", "Enter until=play leave open"},
+    {"lobby-unfinished-asks", 80, 24, "lobby seed 14", "Enter until=play leave open Down Enter"},
+    {"lobby-first-dealer", 80, 24, "lobby seed 14", "PgDn Down Down Down Down Left Left"},
+    {"lobby-bids", 80, 24, "lobby seed 14", "Down Left PgDn PgDn Right"},
     {"too-small", 79, 24, "spoil-five 5 0 seed 14", "until=play"},
     {"letters", 80, 24, "spoil-five 5 0 seed 14 ascii", "until=play"},
     {"letters-kitty", 80, 24, "fifty-five 4 0 seed 7 ascii", "until=kitty x"},
@@ -293,6 +296,8 @@ static void strange_names_keep_their_cells(void **state)
     keys_rename(2, "a-name-that-is-longer-than-the-table-is-wide-and-then-some-more");
     keys_rename(3, "");
     compare("strange-names", keys_screen());
+    keys_press("until=rest");
+    compare("strange-names-end", keys_screen());
     keys_leave();
 }
 
