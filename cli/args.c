@@ -7,11 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { COMPLAINT_MAX = 8192, HELP_FROM = 25 /* the column where the help of a flag begins */ };
+
 static void complain(const S5Command *command, const char *format, va_list values)
 {
-    fprintf(stderr, "spoilfive %s: ", command->name);
-    vfprintf(stderr, format, values);
-    fputc('\n', stderr);
+    char line[COMPLAINT_MAX];
+    const int size = snprintf(line, sizeof line, "spoilfive %s: ", command->name);
+    vsnprintf(line + size, sizeof line - (size_t)size, format, values);
+    s5_print_line(stderr, 2, line);
 }
 
 int s5_usage(const S5Command *command, const char *format, ...)
@@ -59,38 +62,53 @@ void s5_baseline_names(S5Text *text)
     }
 }
 
-/* Prints a flag's help, its places filled in. */
-static void print_help(const char *help)
+/* Appends a flag's help, its places filled in. */
+static void put_help(S5Text *text, const char *help)
 {
     static const struct {
         const char *name;
         void (*write)(S5Text *text);
     } PLACES[] = {{"{levels}", s5_level_names}, {"{fixed}", s5_baseline_names}};
-    char line[1024];
-    S5Text text = s5_text(line, sizeof line);
     while (*help) {
         size_t i = 0, length = 0;
         for (; i < sizeof PLACES / sizeof *PLACES && !length; i++)
             if (!strncmp(help, PLACES[i].name, strlen(PLACES[i].name)))
                 length = strlen(PLACES[i].name);
         if (length)
-            PLACES[i - 1].write(&text);
+            PLACES[i - 1].write(text);
         else
-            s5_text_char(&text, *help);
+            s5_text_char(text, *help);
         help += length ? length : 1;
     }
-    puts(line);
+}
+
+static void print_flag(const S5Flag *flag)
+{
+    char line[1200];
+    S5Text text = s5_text(line, sizeof line);
+    s5_text_add(&text, "  --");
+    s5_text_add(&text, flag->name);
+    s5_text_add(&text, flag->value ? " " : "");
+    s5_text_add(&text, flag->value ? flag->value : "");
+    s5_text_char(&text, ' ');
+    while (s5_text_columns(line) < HELP_FROM)
+        s5_text_char(&text, ' ');
+    put_help(&text, flag->help);
+    s5_print_line(stdout, HELP_FROM, line);
 }
 
 static int help(const S5Command *command)
 {
-    printf("usage: spoilfive %s %s\n\n%s\n", command->name, command->usage, command->summary);
-    for (const S5Flag *f = flags_of(command); f->name; f++) {
-        char left[40];
-        snprintf(left, sizeof left, "--%s %s", f->name, f->value ? f->value : "");
-        printf("%s  %-*s ", f == flags_of(command) ? "\n" : "", strstr(left, SEVERAL) ? 24 : 22, left);
-        print_help(f->help);
-    }
+    const S5Flag *flags = flags_of(command);
+    char usage[256];
+    snprintf(usage, sizeof usage, "usage: spoilfive %s %s", command->name, command->usage);
+    s5_print_line(stdout, 2, usage);
+    putchar('\n');
+    s5_print_line(stdout, 0, command->summary);
+    if (flags->name)
+        putchar('\n');
+    for (; flags->name; flags++)
+        print_flag(flags);
     return S5_ARG_HELP;
 }
 
@@ -141,12 +159,12 @@ int s5_args_next(S5Args *args, const char **value)
     if (args->at >= args->argc)
         return S5_ARG_END;
     const char *word = args->argv[args->at++];
+    if (!strcmp(word, "--help") || !strcmp(word, "-h"))
+        return help(args->command);
     if (strncmp(word, "--", 2) != 0) {
         *value = word;
         return S5_ARG_WORD;
     }
-    if (!strcmp(word, "--help"))
-        return help(args->command);
     const S5Flag *flags = flags_of(args->command);
     for (int i = 0; flags[i].name; i++) {
         if (!is_flag(word, flags[i].name, value))

@@ -4,6 +4,8 @@
 
 #include "session/session.h"
 
+#include <stdio.h>
+
 /** Exit statuses (docs/formats.md). */
 enum { S5_EXIT_DONE, S5_EXIT_FAULT, S5_EXIT_USAGE, S5_EXIT_STOPPED = 130 };
 
@@ -20,7 +22,7 @@ typedef struct S5Command {
     const char *usage;   /**< what stands behind the name: `FILE [--depth D]` */
     const char *summary; /**< one sentence */
     const S5Flag *flags; /**< null for none */
-    int (*run)(const struct S5Command *command, int argc, char **argv); /**< null: not built yet */
+    int (*run)(const struct S5Command *command, int argc, char **argv);
 } S5Command;
 
 /* The words of a command line, one after another. */
@@ -40,6 +42,9 @@ S5Args s5_args(const S5Command *command, int argc, char **argv);
 /** The next flag's index with its value, S5_ARG_WORD with a word that is no flag, or an end: S5_ARG_END, S5_ARG_HELP
  * (help was printed), S5_ARG_WRONG (what is wrong was printed). */
 int s5_args_next(S5Args *args, const char **value);
+
+/** Prints a text and ends the line; a terminal gets lines of its width, further ones from column `indent` on. */
+void s5_print_line(FILE *to, int indent, const char *text);
 
 /** Prints `spoilfive COMMAND: …` as one line on standard error; returns S5_EXIT_USAGE. */
 int s5_usage(const S5Command *command, const char *format, ...);
@@ -102,7 +107,7 @@ void s5_setup_free(S5Setup *setup);
  */
 bool s5_input_line(char *line, size_t most, size_t *size);
 
-/** How suits are written on this terminal: as symbols where its character set has them. */
+/** How suits are written on this terminal: as symbols where its character set has them; else standard error is told why. */
 S5SuitStyle s5_suit_style(void);
 
 /** Appends the levels of computer players, from the weakest on: `random, steady`. */

@@ -50,7 +50,9 @@ S5Lines *s5_lines_open(const S5Command *command, const char *name)
 static void fail(S5Lines *lines, const char *what)
 {
     lines->failed = true;
-    fprintf(stderr, "%s:%ld: %s\n", lines->name, lines->number, what);
+    char line[2048];
+    snprintf(line, sizeof line, "%s:%ld: %s", lines->name, lines->number, what);
+    s5_print_line(stderr, 2, line);
 }
 
 /* Moves what is left to the front and reads on; returns whether anything came. */

@@ -2,8 +2,6 @@
 #include "play.h"
 
 #include <errno.h>
-#include <langinfo.h>
-#include <locale.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -54,13 +52,16 @@ void s5_screen_open(S5Screen *screen, bool letters)
 {
     const char *no_colour = getenv("NO_COLOR"), *term = getenv("TERM");
     const bool terminal = isatty(STDOUT_FILENO) != 0;
-    setlocale(LC_CTYPE, "");
+    char why[S5_SAY_MAX];
+    S5Text text = s5_text(why, sizeof why);
     *screen = (S5Screen){
         .colour = terminal && !(no_colour && *no_colour) && term && *term && strcmp(term, "dumb") != 0,
-        .symbols = !letters && !strcmp(nl_langinfo(CODESET), "UTF-8"),
+        .symbols = s5_locale_symbols(&text) && !letters,
         .echo = !isatty(STDIN_FILENO),
     };
     take_over_interrupt();
+    if (*why && !letters)
+        s5_screen_line(screen, 0, why);
 }
 
 /* ------------------------------------------------------------------- lines */

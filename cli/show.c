@@ -2,10 +2,9 @@
 #include "cli.h"
 #include "lines.h"
 
-#include <langinfo.h>
-#include <locale.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 /* What is being shown: the reader's game, and how suits are written. */
 typedef struct Show {
@@ -18,8 +17,13 @@ typedef struct Show {
 
 S5SuitStyle s5_suit_style(void)
 {
-    setlocale(LC_CTYPE, "");
-    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0 ? S5_SUIT_SYMBOLS : S5_SUIT_LETTERS;
+    char why[S5_SAY_MAX];
+    S5Text text = s5_text(why, sizeof why);
+    if (s5_locale_symbols(&text))
+        return S5_SUIT_SYMBOLS;
+    if (isatty(STDOUT_FILENO))
+        s5_print_line(stderr, 0, why);
+    return S5_SUIT_LETTERS;
 }
 
 /* Text of a card or a set of cards, good until the next call but three. */

@@ -5,6 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
+static int run_help(const S5Command *command, int argc, char **argv);
+static int run_version(const S5Command *command, int argc, char **argv);
+
 static const S5Command COMMANDS[] = {
     {"play", "[--rules R] [--players N] …", "a game in this terminal against computer players", s5_flags_play,
         s5_run_play},
@@ -29,15 +32,31 @@ static const S5Command COMMANDS[] = {
     {"serve", "[--port N] [--address A] …", "the table server with the web page", s5_flags_serve,
         s5_run_serve},
     {"bench", "[--json]", "how fast the parts are on this machine", s5_flags_bench, s5_run_bench},
+    {"help", "[COMMAND]", "lists the commands, or says how one is used", NULL, run_help},
+    {"version", "", "prints the version", NULL, run_version},
     {NULL, NULL, NULL, NULL, NULL},
 };
 
-static int help(void)
+static const S5Command *find(const char *name)
 {
-    printf("spoilfive: the Spoil Five family of card games\n\nusage: spoilfive COMMAND …\n\n");
-    for (const S5Command *c = COMMANDS; c->name; c++)
-        printf("  %-10s %s%s\n", c->name, c->summary, c->run ? "" : " (not built yet)");
-    printf("\nspoilfive COMMAND --help says more; spoilfive --version prints the version.\n");
+    const S5Command *c = COMMANDS;
+    while (c->name && strcmp(c->name, name) != 0)
+        c++;
+    return c->name ? c : NULL;
+}
+
+static int list(void)
+{
+    enum { SUMMARY_FROM = 13 };
+    s5_print_line(stdout, 2, "spoilfive: the Spoil Five family of card games");
+    printf("\nusage: spoilfive COMMAND …\n\n");
+    for (const S5Command *c = COMMANDS; c->name; c++) {
+        char line[128];
+        snprintf(line, sizeof line, "  %-10s %s", c->name, c->summary);
+        s5_print_line(stdout, SUMMARY_FROM, line);
+    }
+    putchar('\n');
+    s5_print_line(stdout, 0, "spoilfive help COMMAND says more, and so does spoilfive COMMAND --help.");
     return S5_EXIT_DONE;
 }
 
@@ -48,11 +67,52 @@ static int unknown(const char *word)
     for (const S5Command *c = COMMANDS; c->name; c++)
         names[count++] = c->name;
     const int near = s5_text_nearest(word, names, count);
-    if (near >= 0)
-        fprintf(stderr, "spoilfive: there is no command '%s'; did you mean '%s'?\n", word, names[near]);
-    else
-        fprintf(stderr, "spoilfive: there is no command '%s'; spoilfive --help lists them\n", word);
+    char line[1024];
+    snprintf(line, sizeof line,
+        near >= 0 ? "spoilfive: there is no command '%.500s'; did you mean '%s'?"
+                  : "spoilfive: there is no command '%.500s'; spoilfive --help lists them",
+        word, near >= 0 ? names[near] : "");
+    s5_print_line(stderr, 2, line);
     return S5_EXIT_USAGE;
+}
+
+/* Takes the word of a command that takes at most one; false where there is nothing more to do, *status is the exit status then. */
+static bool take_word(const S5Command *command, int argc, char **argv, const char **word, int *status)
+{
+    S5Args args = s5_args(command, argc, argv);
+    const char *value;
+    *word = NULL;
+    for (int arg; (arg = s5_args_next(&args, &value)) != S5_ARG_END; *word = value) {
+        *status = arg == S5_ARG_HELP ? S5_EXIT_DONE : S5_EXIT_USAGE;
+        if (arg != S5_ARG_WORD)
+            return false;
+        if (*word || !*command->usage) {
+            s5_usage(command, "unexpected word '%s'", value);
+            return false;
+        }
+    }
+    return true;
+}
+
+static int run_help(const S5Command *command, int argc, char **argv)
+{
+    static char flag[] = "--help";
+    const char *word;
+    int status;
+    if (!take_word(command, argc, argv, &word, &status))
+        return status;
+    const S5Command *c = word ? find(word) : NULL;
+    return c ? c->run(c, 1, (char *[]){flag, NULL}) : word ? unknown(word) : list();
+}
+
+static int run_version(const S5Command *command, int argc, char **argv)
+{
+    const char *word;
+    int status;
+    if (!take_word(command, argc, argv, &word, &status))
+        return status;
+    printf("spoilfive %s\n", S5_VERSION);
+    return S5_EXIT_DONE;
 }
 
 /* What was printed must have arrived. */
@@ -64,30 +124,24 @@ static int printed(const char *what, int status)
     return S5_EXIT_FAULT;
 }
 
-static int run(const S5Command *command, int argc, char **argv)
+/* Flags in the place of a command, as other programs have them. */
+static const char *command_of(const char *word)
 {
-    if (!command->run) {
-        fprintf(stderr, "spoilfive %s: not built yet; spoilfive --help says what is\n", command->name);
-        return S5_EXIT_USAGE;
-    }
-    return printed(command->name, command->run(command, argc, argv));
+    static const char *const FLAGS[][2] = {
+        {"--help", "help"}, {"-h", "help"}, {"--version", "version"}, {"-V", "version"}};
+    for (size_t i = 0; i < sizeof FLAGS / sizeof *FLAGS; i++)
+        if (!strcmp(FLAGS[i][0], word))
+            return FLAGS[i][1];
+    return word;
 }
 
 int main(int argc, char **argv)
 {
     if (argc < 2) {
-        fprintf(stderr,
-            "spoilfive: say what to do, for example 'spoilfive play'; spoilfive --help lists the commands\n");
+        s5_print_line(stderr, 2,
+            "spoilfive: say what to do, for example 'spoilfive play'; spoilfive --help lists the commands");
         return S5_EXIT_USAGE;
     }
-    if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h") || !strcmp(argv[1], "help"))
-        return printed("", help());
-    if (!strcmp(argv[1], "--version")) {
-        printf("spoilfive %s\n", S5_VERSION);
-        return printed("", S5_EXIT_DONE);
-    }
-    for (const S5Command *c = COMMANDS; c->name; c++)
-        if (!strcmp(c->name, argv[1]))
-            return run(c, argc - 2, argv + 2);
-    return unknown(argv[1]);
+    const S5Command *command = find(command_of(argv[1]));
+    return command ? printed(command->name, command->run(command, argc - 2, argv + 2)) : unknown(argv[1]);
 }

@@ -149,12 +149,21 @@ static int fill_terminal(const Wanted *s, S5Session *session, S5App *app)
         printf("The game is kept: spoilfive play goes on with it.\n");
     else if (status == S5_EXIT_DONE && *app->play.record)
         printf("The record is %s\n", app->play.record);
+    if (*app->note)
+        s5_print_line(stdout, 0, app->note);
     if (*session->fault)
         s5_fault(s->command, "%s", session->fault);
     s5_session_close(session);
     fflush(stdout);
     s5_terminal_obey();
     return status;
+}
+
+static void say_lines(const char *lacks)
+{
+    char line[256];
+    snprintf(line, sizeof line, "The table can't be shown: %s. Here are the lines.", lacks);
+    s5_print_line(stdout, 0, line);
 }
 
 static int play(Wanted *s, S5Session *session)
@@ -171,8 +180,7 @@ static int play(Wanted *s, S5Session *session)
     if (!s->plain && !lacks && s5_terminal_open(&app))
         return fill_terminal(s, session, &app);
     if (!s->plain && isatty(STDOUT_FILENO) && isatty(STDIN_FILENO))
-        printf("The table can't be shown: %s. Here are the lines.\n",
-            lacks ? lacks : "nothing is known here about the terminal that TERM names");
+        say_lines(lacks ? lacks : "nothing is known here about the terminal that TERM names");
     return s5_play_lines(s->command, session, &s->wish);
 }
 

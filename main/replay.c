@@ -46,6 +46,8 @@ int s5_run_replay(const S5Command *command, int argc, char **argv)
     app.coach = s5_coach_speak;
     status = good ? s5_terminal_run(&app) : S5_EXIT_FAULT;
     s5_terminal_close();
+    if (*app.note)
+        s5_print_line(stdout, 0, app.note);
     if (!good)
         s5_fault(command, "%s", message);
     s5_app_close(&app);

@@ -5,6 +5,7 @@
  *   start.c     a new game, and one that is gone on with
  *   game.c      cards, acts and their record, in that order
  *   store.c     the record on disk: folder, lock, one write an act, going on after a kill
+ *   locale.c    whether the terminal shows symbols
  *   phrase.c    sentences with names, cards and suits in them
  *   position.c  what a position is drawn from: what was led, the hand, the scores
  *   tell.c      what happens, told from the events that a seat may see
@@ -92,6 +93,9 @@ bool s5_character_controls(const char *text, size_t size);
 
 /** What stands for a character of more than one byte where the screen has none but ASCII. Good until the next call. */
 const char *s5_character_letters(const char *text, size_t size);
+
+/** Whether the environment's locale has symbols and accents; if not, a sentence that says why is appended. It takes the locale over. */
+bool s5_locale_symbols(S5Text *why);
 
 /** Makes the first letter of a text a capital. */
 void s5_capitalize(char *text);

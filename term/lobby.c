@@ -206,6 +206,17 @@ void s5_lobby_open(S5App *app)
     s5_app_push(app, &s5_page_lobby);
 }
 
+/* What is to be said about this terminal, in the lobby and among what was told. */
+static void tell_note(S5App *app)
+{
+    char *answer = app->lobby.answer;
+    const size_t size = strlen(answer);
+    if (!*app->note)
+        return;
+    s5_log_add(&app->play.log, app->note);
+    snprintf(answer + size, sizeof app->lobby.answer - size, "%s%s", size ? ". " : "", app->note);
+}
+
 void s5_app_open(S5App *app, S5Session *session, const S5Wish *wish)
 {
     app->session = session;
@@ -219,6 +230,7 @@ void s5_app_open(S5App *app, S5Session *session, const S5Wish *wish)
     find_game(app);
     if (app->left)
         return;
+    tell_note(app);
     if (wish->chosen && !app->lobby.unfinished)
         s5_play_start(app, NULL);
     else

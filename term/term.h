@@ -216,6 +216,7 @@ struct S5App {
     int64_t now; /**< ms, from any beginning */
     int pace;    /**< ms that an act of the others stands */
     int rows, columns;
+    char note[S5_SAY_MAX]; /**< about this terminal, told once; empty for nothing */
     bool four_colours;
     bool left; /**< the program ends */
     int status;

@@ -10,8 +10,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <langinfo.h>
-#include <locale.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -330,8 +328,10 @@ static void take_arrows(void)
 
 bool s5_terminal_open(S5App *app)
 {
-    setlocale(LC_CTYPE, "");
-    app->grid.letters = app->wish.letters || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+    S5Text why = s5_text(app->note, sizeof app->note);
+    app->grid.letters = !s5_locale_symbols(&why) || app->wish.letters;
+    if (app->wish.letters)
+        app->note[0] = 0;
     if (tcgetattr(STDIN_FILENO, &found) != 0 || pipe(wake_pipe) != 0)
         return false;
     for (int i = 0; i < 2; i++) {

@@ -20,6 +20,13 @@ static const char *const USAGE[][2] = {
     {"simulat", "did you mean 'simulate'?"},
     {"chek", "did you mean 'check'?"},
     {"xyzzyxyzzy", "spoilfive --help lists them"},
+    {"vesion", "did you mean 'version'?"},
+    {"help xyzzyxyzzy", "there is no command 'xyzzyxyzzy'"},
+    {"help plya", "did you mean 'play'?"},
+    {"help play simulate", "unexpected word 'simulate'"},
+    {"help --all", "there is no '--all'"},
+    {"version 2", "unexpected word '2'"},
+    {"--version 2", "unexpected word '2'"},
     {"review", "name the record's file"},
     {"review a b", "one FILE at a time"},
     {"review a --seat ten", "--seat takes a whole number"},
@@ -116,18 +123,34 @@ static void test_wrong_usage(void **unused)
 static void test_help(void **unused)
 {
     (void)unused;
-    static const char *const COMMANDS[] = {
-        "", "play", "simulate", "check", "show", "rules", "ask", "perft", "solve", "review", "bot", "bench"};
+    static const char *const COMMANDS[] = {"", "play", "simulate", "check", "show", "replay", "rules",
+        "arena", "ask", "perft", "solve", "review", "bot", "serve", "bench", "help", "version"};
+    static const char *const WAYS[] = {"%s --help", "%s -h", "help %s", "--help %s", "-h %s"};
     for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++) {
-        char arguments[64];
-        snprintf(arguments, sizeof arguments, "%s --help", COMMANDS[i]);
-        Run result = run(arguments, NULL);
-        assert_int_equal(result.status, 0);
-        assert_non_null(strstr(result.out, "usage: spoilfive"));
-        assert_string_equal(result.err, "");
-        run_free(&result);
+        char first[8192] = "", arguments[64];
+        for (size_t way = 0; way < sizeof WAYS / sizeof *WAYS; way++) {
+            snprintf(arguments, sizeof arguments, WAYS[way], COMMANDS[i]);
+            Run result = run(arguments, NULL);
+            assert_int_equal(result.status, 0);
+            assert_non_null(strstr(result.out, "usage: spoilfive"));
+            assert_string_equal(result.err, "");
+            if (!way)
+                snprintf(first, sizeof first, "%s", result.out);
+            assert_string_equal(result.out, first);
+            run_free(&result);
+        }
     }
-    expect("--version", NULL, 0, NULL, "");
+}
+
+static void test_version(void **unused)
+{
+    (void)unused;
+    static const char *const WAYS[] = {"version", "--version", "-V"};
+    Run first = run("version", NULL);
+    assert_int_equal(strncmp(first.out, "spoilfive ", 10), 0);
+    for (size_t i = 0; i < sizeof WAYS / sizeof *WAYS; i++)
+        expect(WAYS[i], NULL, 0, first.out, "");
+    run_free(&first);
 }
 
 static void test_the_work_failed(void **unused)
@@ -146,8 +169,8 @@ static void test_the_work_failed(void **unused)
     expect("simulate --record tests/none/x.jsonl", NULL, 1, "", "tests/none/x.jsonl: No such file");
     if (access("/dev/full", W_OK) == 0) {
         expect("simulate --record /dev/full", NULL, 1, "", "/dev/full: No space left");
-        expect("--help > /dev/full", NULL, 1, "", "spoilfive: standard output: No space left");
-        expect("--version > /dev/full", NULL, 1, "", "spoilfive: standard output: No space left");
+        expect("--help > /dev/full", NULL, 1, "", "spoilfive help: standard output: No space left");
+        expect("--version > /dev/full", NULL, 1, "", "spoilfive help: standard output: No space left");
         expect("simulate > /dev/full", NULL, 1, "", "standard output: No space left");
         expect(
             "check tests/golden/spoil-five.jsonl > /dev/full", NULL, 1, "", "standard output: No space left");
@@ -497,6 +520,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_wrong_usage),
         cmocka_unit_test(test_help),
+        cmocka_unit_test(test_version),
         cmocka_unit_test(test_the_work_failed),
         cmocka_unit_test(test_same_seed_same_bytes),
         cmocka_unit_test(test_games_are_independent),

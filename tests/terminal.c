@@ -224,6 +224,54 @@ static void lines_are_as_wide_as_the_window(void **state)
     }
 }
 
+/* What is said before a game is broken between words too, and so is help. */
+static void errors_are_as_wide_as_the_window(void **state)
+{
+    static const char *const ARGUMENTS[] = {"", "frobnicate-everything",
+        "play --rules a-preset-that-nobody-knows", "play --option follow=whatever-the-wind-says",
+        "play --plyers 4 --quite", "replay", "replay nowhere/at/all.jsonl", "check tests/meson.build", "help",
+        "play --help", "bot -h"};
+    static const int WIDTHS[] = {40, 64};
+    (void)state;
+    for (size_t i = 0; i < sizeof ARGUMENTS / sizeof *ARGUMENTS; i++)
+        for (size_t k = 0; k < sizeof WIDTHS / sizeof *WIDTHS; k++) {
+            s5_person_window(ARGUMENTS[i], 24, WIDTHS[k]);
+            end();
+            assert_true(s5_person.size > 40);
+            if (longest_line(s5_person.screen) > WIDTHS[k])
+                fail_msg("%s, %d columns:\n%s", ARGUMENTS[i], WIDTHS[k], s5_person.screen);
+        }
+}
+
+/* Where the locale has no symbols the screen has none, and it is said why and what helps; not where it was asked for. */
+static void letters_are_explained(void **state)
+{
+    static const struct {
+        const char *all, *lang, *why;
+    } LOCALES[] = {{"", "", "LANG is not set"}, {"C", "C.UTF-8", "LC_ALL=C has no UTF-8"},
+        {"", "xx_YY.UTF-8", "LANG=xx_YY.UTF-8 is no locale"}, {"", "C.UTF-8", NULL}};
+    (void)state;
+    for (size_t i = 0; i < sizeof LOCALES / sizeof *LOCALES; i++) {
+        setenv("LC_ALL", LOCALES[i].all, 1);
+        setenv("LANG", LOCALES[i].lang, 1);
+        start("play --new --seed 4 --pace 0");
+        type("q");
+        end();
+        assert_int_equal(s5_person_shows("Suits are letters"), LOCALES[i].why != NULL);
+        assert_true(!LOCALES[i].why || s5_person_shows(LOCALES[i].why));
+        s5_person_window("play --plain --new --seed 4 --pace 0", 24, 80);
+        assert_non_null(s5_person_question());
+        assert_true(!LOCALES[i].why || s5_person_shows(LOCALES[i].why));
+        assert_int_equal(s5_person_shows("♠"), LOCALES[i].why == NULL);
+        s5_person_type("quit");
+        s5_person_leave();
+    }
+    start("play --ascii --new --seed 4 --pace 0");
+    type("q");
+    end();
+    assert_false(s5_person_shows("Suits are letters"));
+}
+
 /* Keys in one burst, typed before anything is shown. */
 static void a_burst_of_keys_is_taken(void **state)
 {
@@ -295,6 +343,9 @@ int main(void)
             small_and_dumb_terminals_get_lines, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(
             lines_are_as_wide_as_the_window, s5_person_set_up, s5_person_tear_down),
+        cmocka_unit_test_setup_teardown(
+            errors_are_as_wide_as_the_window, s5_person_set_up, s5_person_tear_down),
+        cmocka_unit_test_setup_teardown(letters_are_explained, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(
             nobody_waits_for_a_program_against_his_will, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(

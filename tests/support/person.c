@@ -306,6 +306,7 @@ void s5_person_window(const char *arguments, int rows, int columns)
         const int terminal = open(name, O_RDWR); /* the first one opened becomes the session's own */
         dup2(terminal, STDIN_FILENO);
         dup2(terminal, STDOUT_FILENO);
+        dup2(terminal, STDERR_FILENO);
         close(terminal);
         close(s5_person.out);
         become_program(arguments);

@@ -1,0 +1,42 @@
+/* Lines for people: as wide as the terminal that they go to, one line each elsewhere. */
+#define _DEFAULT_SOURCE /* TIOCGWINSZ */
+#include "cli.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+static int width_of(FILE *to)
+{
+    struct winsize size;
+    return isatty(fileno(to)) && ioctl(fileno(to), TIOCGWINSZ, &size) == 0 && size.ws_col ? size.ws_col
+                                                                                          : INT_MAX;
+}
+
+/* Columns of the first `size` bytes; the texts here have no wide and no combining characters. */
+static int columns(const char *text, size_t size)
+{
+    int count = 0;
+    for (size_t i = 0; i < size; i++)
+        count += ((unsigned char)text[i] & 0xC0) != 0x80;
+    return count;
+}
+
+void s5_print_line(FILE *to, int indent, const char *text)
+{
+    const int wide = width_of(to);
+    int at = 0;
+    indent = indent < wide / 2 ? indent : wide / 2;
+    while (*text) {
+        const size_t blanks = strspn(text, " "), size = strcspn(text + blanks, " ");
+        const int width = columns(text + blanks, size);
+        const bool breaks = at > indent && at + (int)blanks + width > wide;
+        fprintf(to, breaks ? "\n%*s" : "%*s", breaks ? indent : (int)blanks, "");
+        fprintf(to, "%.*s", (int)size, text + blanks);
+        at = (breaks ? indent : at + (int)blanks) + width;
+        text += blanks + size;
+    }
+    putc('\n', to);
+}
