@@ -346,7 +346,8 @@ static bool refuse_act(const S5Reader *reader, int seat, const char *what, const
     S5View view;
     s5_view(&reader->rules, &reader->state, seat < reader->rules.players ? seat : 0, &view);
     s5_explain(&text, &reader->rules, &view, choice, status, &reader->terms, S5_SUIT_LETTERS);
-    return s5_refuse(error, s5_status_rule(status), "seat %d can't \"%s\": %s", seat, what, reason);
+    return s5_refuse(
+        error, s5_explain_section(&view, status), "seat %d can't \"%s\": %s", seat, what, reason);
 }
 
 static bool read_act(S5Reader *reader, Line *line, S5Text *error)

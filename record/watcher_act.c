@@ -308,7 +308,8 @@ static bool refuse_act(
     view.hand &= ~BLANKS;
     view.legal.cards &= ~BLANKS;
     s5_explain(&why, &w->rules, &view, choice, status, NULL, S5_SUIT_LETTERS);
-    return s5_refuse(error, s5_status_rule(status), "seat %d can't \"%.40s\" now: %s", seat, text, bytes);
+    return s5_refuse(
+        error, s5_explain_section(&view, status), "seat %d can't \"%.40s\" now: %s", seat, text, bytes);
 }
 
 bool s5_watch_act(S5Watcher *w, const json_t *line, S5Text *error)

@@ -219,6 +219,20 @@ static void put_sentence(S5Text *text, const Position *p, const char *sentence)
     }
 }
 
+const char *s5_explain_section(const S5View *view, S5Status status)
+{
+    static const char *const ASKED[S5_PHASES] = {[S5_PHASE_FIVE] = "H3",
+        [S5_PHASE_ROB] = "§4",
+        [S5_PHASE_BID] = "§8",
+        [S5_PHASE_NAME] = "§8",
+        [S5_PHASE_KITTY] = "§9",
+        [S5_PHASE_DRAW] = "§8",
+        [S5_PHASE_PLAY] = "§2",
+        [S5_PHASE_CLAIM] = "§5"};
+    const char *asked = status == S5_ERR_NOT_ASKED ? ASKED[view->phase] : NULL;
+    return asked ? asked : s5_status_rule(status);
+}
+
 void s5_explain(S5Text *text, const S5Rules *rules, const S5View *view, const S5Choice *choice,
     S5Status status, const S5Terms *terms, S5SuitStyle style)
 {

@@ -76,7 +76,7 @@ void s5_table_why(S5Text *text, const S5Table *table, const S5Choice *choice, S5
         s5_table_follow(&why, table);
     s5_capitalize(reason);
     if (status != S5_OK)
-        s5_phrase(text, table, "%s. (docs/rules.md %s)", reason, s5_status_rule(status));
+        s5_phrase(text, table, "%s. (docs/rules.md %s)", reason, s5_explain_section(&table->view, status));
     else if (play)
         s5_phrase(text, table, "The %c may be played. %s", choice->value, reason);
     else

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "spoilfive/rulepage.h"
+#include "spoilfive/words.h"
 
 #include "support/table.h"
 
@@ -410,6 +411,10 @@ static void test_statuses(void **unused)
     assert_null(s5_status_name((S5Status)-1000));
     assert_string_equal(s5_status_sentence((S5Status)1), "");
     assert_string_equal(s5_status_rule((S5Status)-1000), "");
+    assert_string_equal(s5_explain_section(&(S5View){.phase = S5_PHASE_CLAIM}, S5_ERR_NOT_ASKED), "§5");
+    assert_string_equal(s5_explain_section(&(S5View){.phase = S5_PHASE_ROB}, S5_ERR_NOT_ASKED), "§4");
+    assert_string_equal(s5_explain_section(&(S5View){.phase = S5_PHASE_OVER}, S5_ERR_NOT_ASKED), "§3");
+    assert_string_equal(s5_explain_section(&(S5View){.phase = S5_PHASE_CLAIM}, S5_ERR_NOT_HELD), "§2");
     assert_string_equal(s5_status_name(S5_ERR_NOT_HELD), "ERR_NOT_HELD");
 }
 

@@ -363,8 +363,7 @@ typedef enum S5FirstDealer { S5_FIRST_DEALER_BASE = -4, S5_FIRST_DEALER_WORDS(S5
 
 /** The value of every option. A plain value: start from s5_preset_options(). */
 typedef struct S5Options {
-#define S5_OPTION_FIELD(                                                                   \
-    field, NAME, title, kinds, standard, least, most, step, words, section, meaning, unit) \
+#define S5_OPTION_FIELD(field, NAME, title, kinds, usual, least, most, step, words, section, meaning, unit) \
     int32_t field;
     S5_OPTION_MAP(S5_OPTION_FIELD)
 #undef S5_OPTION_FIELD
@@ -373,8 +372,7 @@ typedef struct S5Options {
 /** The number of an option, its place in every table and in every listing. */
 typedef enum S5OptionId {
     S5_OPTION_NONE = -1,
-#define S5_OPTION_ENUM(                                                                    \
-    field, NAME, title, kinds, standard, least, most, step, words, section, meaning, unit) \
+#define S5_OPTION_ENUM(field, NAME, title, kinds, usual, least, most, step, words, section, meaning, unit) \
     S5_OPTION_##NAME,
     S5_OPTION_MAP(S5_OPTION_ENUM)
 #undef S5_OPTION_ENUM

@@ -40,6 +40,15 @@ S5_API void s5_words_plain(S5Text *text, const char *outside);
 S5_API void s5_explain(S5Text *text, const S5Rules *rules, const S5View *view, const S5Choice *choice,
     S5Status status, const S5Terms *terms, S5SuitStyle style);
 
+/**
+ * The section of docs/rules.md that a refusal rests on.
+ *
+ * view    in  of the seat that chose
+ * status  in  what s5_act() answered
+ * Returns the status's section, or where something else is asked the section about that. Static text.
+ */
+S5_API const char *s5_explain_section(const S5View *view, S5Status status);
+
 #ifdef __cplusplus
 }
 #endif
