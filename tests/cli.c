@@ -170,7 +170,7 @@ static void test_the_work_failed(void **unused)
     if (access("/dev/full", W_OK) == 0) {
         expect("simulate --record /dev/full", NULL, 1, "", "/dev/full: No space left");
         expect("--help > /dev/full", NULL, 1, "", "spoilfive help: standard output: No space left");
-        expect("--version > /dev/full", NULL, 1, "", "spoilfive help: standard output: No space left");
+        expect("--version > /dev/full", NULL, 1, "", "spoilfive version: standard output: No space left");
         expect("simulate > /dev/full", NULL, 1, "", "standard output: No space left");
         expect(
             "check tests/golden/spoil-five.jsonl > /dev/full", NULL, 1, "", "standard output: No space left");
