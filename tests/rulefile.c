@@ -233,6 +233,9 @@ typedef struct BadRow {
 #define TEN   "0123456789"
 #define FIFTY TEN TEN TEN TEN TEN
 
+#define TABLES \
+    "tables are written like '2-10 4/2 6/any': players from 2 to 10, behind a slash how many equal sides, not '"
+
 static const BadRow BAD[] = {
     {"", "1:1: the file is empty: it must at least name the preset that it starts from, as in 'extends: "
          "spoil-five'"},
@@ -294,20 +297,13 @@ static const BadRow BAD[] = {
         "2:10: there is no table for 5 players: the tables are 4/2 6/2"},
     {"extends: twenty-five\ntables: 4\n",
         "2:9: say with 'players' how many usually play: there is no table for the 5 of twenty-five"},
-    {X "tables: 2-12\n", "2:9: tables are written like '2-10 4/2 6/any': players from 2 to 10, behind a "
-                         "slash how many equal sides, not '2-12'"},
-    {X "tables: 4/3\n", "2:9: tables are written like '2-10 4/2 6/any': players from 2 to 10, behind a slash "
-                        "how many equal sides, not '4/3'"},
-    {X "tables: 99999999999\n",
-        "2:9: tables are written like '2-10 4/2 6/any': players from 2 to 10, behind a "
-        "slash how many equal sides, not '99999999999'"},
-    {X "tables: 2-4294967300\n",
-        "2:9: tables are written like '2-10 4/2 6/any': players from 2 to 10, behind a "
-        "slash how many equal sides, not '2-4294967300'"},
+    {X "tables: 2-12\n", "2:9: " TABLES "2-12\'"},
+    {X "tables: 4/3\n", "2:9: " TABLES "4/3\'"},
+    {X "tables: 99999999999\n", "2:9: " TABLES "99999999999\'"},
+    {X "tables: 2-4294967300\n", "2:9: " TABLES "2-4294967300\'"},
     {X "players: 99999999999999999999\n",
         "2:10: players is a whole number from 2 to 10, not '99999999999999999999'"},
-    {X "tables: four\n", "2:9: tables are written like '2-10 4/2 6/any': players from 2 to 10, behind a "
-                         "slash how many equal sides, not 'four'"},
+    {X "tables: four\n", "2:9: " TABLES "four\'"},
     {"extends: forty-five\ntables: 3\n",
         "2:9: forty-five is not played by 3 each for himself; its tables are 2/2 4/2 6/2 8/2 10/2"},
     {"extends: spoil-five-peel\ntables: 6/3\n",
