@@ -304,8 +304,8 @@ static void tell_outcome(const S5Table *table, const json_t *line)
     else if (!strcmp(outcome, "spoil"))
         s5_say(table, 2, "Spoilt: nobody has %s tricks, and the pool of %d stays.", COUNTS[wanted], pool);
     else if (!strcmp(outcome, "barred"))
-        s5_say(table, 2, "%N %v %s tricks, but is barred for not robbing: the pool of %d stays.", by,
-            "have/has", COUNTS[wanted], pool);
+        s5_say(table, 2, "%N %v %s tricks, but %v barred for not robbing: the pool of %d stays.", by,
+            "have/has", COUNTS[wanted], "are/is", pool);
     else if (!strcmp(outcome, "made") || !strcmp(outcome, "lost"))
         s5_say(table, 2, "%N %v the bid of %d.", by,
             *outcome == 'm' ? "have made/has made" : "have lost/has lost", table->view.bid);

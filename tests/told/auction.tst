@@ -1,0 +1,342 @@
+# The auction, the kitty and the draw: what is asked, and what others are told of it (docs/rules.md §8, §9, H4 to H6).
+game auction-forty-fives 4 2 3 start=100,0
+deal 5S JS 2C 3C 4C|AS KS QS 9D TD|2H 3H 4H 6H 7H|AD 2D 3D 4D 6D
+    .
+    Hand 1. Dan deals.
+cards
+    5♠ J♠ | 2♣ 3♣ 4♣
+asked
+    With 100 points or more you make and hold no bid under
+        20. Your bid: 20, 25, 30, pass?
+slams 2
+      30 needs all five tricks; made, it scores 60 and
+      nothing else; lost, it costs 30
+      any other bid made scores what was made, lost it costs
+      the bid
+slams 18
+                      30 needs all five tricks; made, it
+                      scores 60 and nothing else; lost, it
+                      costs 30
+                      any other bid made scores what was
+                      made, lost it costs the bid
+means bid
+    bid so many points
+means pass
+    bid no more
+why bid 15
+    Your side has 100 points. A side with 100 points or more
+        makes and holds no bid under 20. (docs/rules.md §8)
+why bid 20
+    That may be chosen: bid so many points.
+why play 5S
+    That is not what is asked now: bid or pass.
+        (docs/rules.md §3)
+goal
+    120 wins
+acts bid 20, pass
+    You bid 20.
+    Bob passes.
+acts bid 25
+    Cat bids 25.
+seat 3
+asked
+    Your bid: 30, hold (the 25 is then yours), pass?
+means hold
+    take the standing bid over at the same number
+acts hold
+    You hold the bid at 25.
+seat 0
+asked
+    With 100 points or more you make and hold no bid under
+        20. Your bid: 30, pass?
+acts pass
+    You pass.
+seat 2
+asked
+    With 100 points or more you make and hold no bid under
+        20. Your bid: 30, pass?
+acts pass
+    You pass.
+    Dan has the bid at 25.
+seat 3
+cards
+    A♦ 6♦ 4♦ 3♦ 2♦
+asked
+    Which suit do you make trumps: spades, hearts, diamonds
+        or clubs?
+means name
+    make this suit trumps
+why name C
+    That may be chosen: make this suit trumps.
+acts name D
+    You make ♦ diamonds trumps.
+scores
+    Points: Ann+Cat 100, You+Bob 0; 120 wins.
+seat 0
+cards
+    J♠ 5♠ 2♣ 3♣ 4♣
+asked
+    Put out which cards, up to 5, to draw as many? There are
+        32 in the stock.
+why discard
+    That may be chosen: put these cards out.
+why discard 2C 3C 4C
+    That may be chosen: put these cards out.
+why discard 2C 3C 4C 6C
+    The 6♣ is not in the hand. (docs/rules.md §2)
+thrown discard 5S 2C
+    none
+acts discard 2C 3C 4C
+    You put out 2♣ 3♣ 4♣ and draw 2♠ 3♠ 4♠.
+acts discard
+    Bob puts out nothing.
+seat 2
+asked
+    Put out which cards, up to 5, to draw as many? There are
+        29 in the stock.
+acts discard 2H
+    You put out 2♥ and draw 6♠.
+seat 3
+asked
+    Put out which cards, up to 5, to draw as many? There are
+        28 in the stock.
+
+# Everybody passes; the dealer alone is left.
+game auction-forty-fives 4 2 3
+deal |||
+    .
+    Hand 1. Dan deals.
+acts pass, pass, pass, pass
+    You pass.
+    Bob passes.
+    Cat passes.
+    Dan passes.
+    .
+    End of hand 1.
+    Everybody passed: the hand is not played.
+               tricks  change  total
+      You+Cat       0       0      0
+      Bob+Dan       0       0      0
+
+game merrimack-forty-fives 4 2 3
+seat 3
+deal |||
+    .
+    Hand 1. You deal.
+acts pass, pass, pass
+    Ann passes.
+    Bob passes.
+    Cat passes.
+asked
+    You are bagged: everybody else has passed, and the
+        dealer must bid. Your bid: 15, 20, 25, 30?
+acts bid 15
+    You bid 15.
+    You have the bid at 15.
+
+# The kitty is taken before trumps are named, and cards are put out.
+game fifty-five 3 0 2
+deal 5S JS 2C 3C 4C|AS KS QS 9D TD|2H 3H 4H 6H 7H kitty AC 2D 3D 4D 6D
+    .
+    Hand 1. Cat deals.
+acts bid 10, pass, pass
+    You bid 10.
+    Bob passes.
+    Cat passes.
+    You have the bid at 10 and the kitty.
+cards
+    5♠ J♠ | 6♦ 4♦ 3♦ 2♦ | A♣ 2♣ 3♣ 4♣
+asked
+    You have the kitty in hand: put out which 5 cards?
+why discard 2C 3C 4C AC
+    Exactly 5 cards must be put out, and that is 4.
+        (docs/rules.md §8, §9)
+why discard 2C 3C 4C AC 2D
+    That may be chosen: put these cards out.
+thrown discard 5S JS 4C AC 2D
+    none
+acts discard 5S JS 2C 3C 4C
+    You put out 5♠ J♠ 2♣ 3♣ 4♣.
+asked
+    Which suit do you make trumps: spades, hearts, diamonds
+        or clubs?
+acts name D
+    You make ♦ diamonds trumps.
+game fifty-five 3 0 2 name=before-kitty
+deal 5S JS 2C 3C 4C|AS KS QS 9D TD|2H 3H 4H 6H 7H kitty AC 2D 3D 4D 6D
+    .
+    Hand 1. Cat deals.
+acts bid 10, pass, pass
+    You bid 10.
+    Bob passes.
+    Cat passes.
+    You have the bid at 10.
+asked
+    Which suit do you make trumps: spades, hearts, diamonds
+        or clubs?
+acts name S
+    You make ♠ spades trumps.
+cards
+    5♠ J♠ | 6♦ 4♦ 3♦ 2♦ A♣ 2♣ 3♣ 4♣
+asked
+    You have the kitty in hand: put out which 5 cards?
+thrown discard 5S JS 4C AC 2D
+    5♠ J♠
+thrown discard 2C 3C 4C AC 2D
+    none
+seat 1
+acts discard 2C 3C 4C AC 2D
+    Ann puts out 5 cards.
+
+# Trumps are kept, as long as there is anything else to put out.
+game fifty-five 3 0 2 name=before-kitty keep_trumps=yes
+deal 5S JS 2S 3S 4C|AS KS QS 9D TD|2H 3H 4H 6H 7H kitty 6S 7S 8S 4D 6D
+    .
+    Hand 1. Cat deals.
+acts bid 10, pass, pass, name S
+    You bid 10.
+    Bob passes.
+    Cat passes.
+    You have the bid at 10.
+    You make ♠ spades trumps.
+asked
+    You have the kitty in hand: put out which 5 cards? The
+        6♦ 4♦ 4♣ must be among them: trumps are kept as long
+        as there are others.
+why discard 4C 4D 6D 2S 3S
+    That may be chosen: put these cards out.
+why discard 5S JS 2S 3S 6S
+    The 6♦ 4♦ 4♣ must be put out before any trump.
+        (docs/rules.md H4)
+thrown discard 4C 4D 6D 2S 3S
+    none
+
+# A kitty that nobody takes; a kitty and a draw; a draw that leaves nothing to choose.
+game merrimack-forty-fives 4 2 3
+deal 5S JS 2C 3C 4C|AS KS QS 9D TD|2H 3H 4H 6H 7H|AD 2D 3D 4D 6D
+    .
+    Hand 1. Dan deals.
+acts bid 15, pass, pass, pass
+    You bid 15.
+    Bob passes.
+    Cat passes.
+    Dan passes.
+    You have the bid at 15.
+asked
+    Which suit do you make trumps: spades, hearts, diamonds
+        or clubs?
+acts name S
+    You make ♠ spades trumps.
+asked
+    You have the kitty in hand. Put out which cards, 3 to 7
+        of your 8, to draw one for each beyond 3? There are
+        29 in the stock.
+cards
+    5♠ J♠ 2♠ 3♠ 4♠ | 2♣ 3♣ 4♣
+game pei-forty-fives 4 2 3
+deal 5S JS 2C 3C 4C|AS KS QS 9D TD|2H 3H 4H 6H 7H|AD 2D 3D 4D 6D
+    .
+    Hand 1. Dan deals.
+acts bid 15, pass, pass, pass
+    You bid 15.
+    Bob passes.
+    Cat passes.
+    Dan passes.
+    You have the bid at 15.
+asked
+    Which suit do you make trumps: spades, hearts, diamonds
+        or clubs?
+acts name S
+    You make ♠ spades trumps.
+asked
+    You have the kitty in hand: put out which 3 cards?
+game auction-forty-fives 4 2 3 keep_trumps=yes
+deal 5S JS 2S 3S 4S|AS KS QS 9D TD|2H 3H 4H 6H 7H|AD 2D 3D 4D 6D
+    .
+    Hand 1. Dan deals.
+acts bid 15, pass, pass, pass, name S
+    You bid 15.
+    Bob passes.
+    Cat passes.
+    Dan passes.
+    You have the bid at 15.
+    You make ♠ spades trumps.
+asked
+    You hold nothing but trumps, which are kept. Enter goes
+        on.
+thrown discard 5S
+    5♠
+
+# Bids that some may not make: the bunker; 30 for sixty; nothing left but to pass.
+game irish-one-hundred-ten 4 0 3 start=-35,10,20,20
+deal |||
+    .
+    Hand 1. Dan deals.
+asked
+    Your side is in the bunker, below −30: it may only pass.
+        Your bid: pass? Enter says it.
+goal
+    110 wins
+why bid 20
+    Your side has -35 points. A side with fewer than minus
+        30 points is in the bunker and may only pass, unless
+        all sides are in it. (docs/rules.md H5)
+game irish-one-hundred-ten 2 0 1
+deal |
+    .
+    Hand 1. Bob deals.
+asked
+    Your bid: 15, 20, 25, 30, pass?
+slams 4
+        any bid made scores what was made, lost it costs the
+        bid
+game merrimack-thirty-for-sixty 4 2 3 start=100,95
+deal |||
+    .
+    Hand 1. Dan deals.
+asked
+    Your bid: 15, 20, 25, 30, 60, pass?
+slams 4
+        60 needs all five tricks; made, it scores 60 and
+        nothing else; lost, it costs 60
+        any other bid made scores what was made, lost it
+        costs the bid
+goal
+    120 wins, and all are on the green: by a made bid only
+game merrimack-thirty-for-sixty 4 2 3 start=100,80
+deal |||
+    .
+    Hand 1. Dan deals.
+goal
+    120 wins
+game nova-scotia-forty-fives 4 2 3 start=100,-70
+deal |||
+    .
+    Hand 1. Dan deals.
+asked
+    Your bid: 20, 25, 30, pass?
+slams 4
+        30 needs 30 points; made, it scores 60 and nothing
+        else; lost, it costs 30
+        any other bid made scores what was made, lost it
+        costs the bid
+goal
+    125 wins, −125 ends it
+scores
+    Points: You+Cat 100, Bob+Dan -70; 125 wins, −125 ends
+      it.
+game nova-scotia-forty-fives 4 2 3 start=100,-60 win_by_bid=always
+deal |||
+    .
+    Hand 1. Dan deals.
+goal
+    125 wins, by a made bid only
+game pei-rec-hall 4 2 3
+deal |||
+    .
+    Hand 1. Dan deals.
+goal
+    the most after hand 4 wins
+scores
+    Points: You+Cat 0, Bob+Dan 0; the most after hand 4
+      wins.
