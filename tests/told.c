@@ -1,6 +1,6 @@
 /*
- * What a person is told and asked at a table, as files to read: tests/told/NAME.tst. A line that begins at the margin is done,
- * and what is told then stands below it, indented, as on a screen of 56 columns (an empty row is a dot):
+ * What a person is told and asked at a table, as stories (support/story.h): tests/told/NAME.tst. What is told is shown as on a
+ * screen of 56 columns, an empty row as a dot:
  *
  *   game PRESET PLAYERS SIDES DEALER [option=value … start=TOTAL,…]
  *   words pool=the kitty; chips=pennies         the players' own words
@@ -16,10 +16,7 @@
  *   thrown CHOICE                               the trumps that it throws away
  *   weighs CHOICE: BEHIND ERROR CHANCE POINTS TRICKS PLAYOUTS   the coach does, in thousandths; error ? for unknown
  *   advice REASON [card=5H kept=… out=… seat=N suit=N number=N tricks=N chance=N]   tells it, and what was weighed
- *
- * With S5_ACCEPT=1 in the environment the files are written anew: read them before they are committed.
  */
-#include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -29,17 +26,14 @@
 #include <cmocka.h>
 
 #include "session/session.h"
-#include "support/lines.h"
+#include "support/story.h"
 #include "support/table.h"
 
-enum { WIDTH = 56, FILE_MAX = 1 << 17, COMMAND_MAX = 600 };
+enum { WIDTH = 56, COMMAND_MAX = 600 };
 
-static char page[FILE_MAX]; /* the file, as it should be */
-static S5Text written;
 static Table game;
 static S5Table table;
 static S5Advice advice;
-static int line_done; /* in the file, counted from 1; 0 after the last one */
 
 /* ------------------------------------------------------------------- screen */
 
@@ -54,14 +48,15 @@ static const char *put_row(const char *text, int blanks)
     }
     if (end == text)
         end = c;
-    s5_text_add(&written, "    ");
+    const char *last = end;
+    while (last > text && last[-1] == ' ')
+        last--;
+    S5Text *row = story_row();
     for (int i = 0; i < blanks; i++)
-        s5_text_char(&written, ' ');
-    for (c = text; c < end; c++)
-        s5_text_char(&written, *c);
-    while (written.start[written.used - 1] == ' ')
-        written.start[--written.used] = 0;
-    s5_text_char(&written, '\n');
+        s5_text_char(row, ' ');
+    for (c = text; c < last; c++)
+        s5_text_char(row, *c);
+    story_end_row();
     return end + strspn(end, " ");
 }
 
@@ -442,81 +437,7 @@ static void do_line(const char *line)
     fail_msg("not understood: %s", line);
 }
 
-/* Tells a file anew, line by line. */
-static void tell_file(const Lines *lines)
-{
-    written = s5_text(page, sizeof page);
-    for (int i = 0; i < lines->count; i++) {
-        const char *line = lines->line[i];
-        if (*line == ' ')
-            continue;
-        s5_text_add(&written, line);
-        s5_text_char(&written, '\n');
-        line_done = i + 1;
-        if (*line && *line != '#')
-            do_line(line);
-    }
-    line_done = 0;
-    assert_false(written.full);
-}
-
-static void accept(const char *path)
-{
-    FILE *file = fopen(path, "wb");
-    assert_non_null(file);
-    assert_true(fputs(page, file) >= 0);
-    assert_int_equal(fclose(file), 0);
-}
-
-static void test_file(void **state)
-{
-    const char *path = *state;
-    Lines lines = lines_load(path);
-    tell_file(&lines);
-    if (getenv("S5_ACCEPT"))
-        accept(path);
-    const char *at = page;
-    for (int i = 0; i < lines.count && !getenv("S5_ACCEPT"); i++) {
-        const size_t size = strcspn(at, "\n");
-        if (strlen(lines.line[i]) != size || strncmp(lines.line[i], at, size) != 0)
-            fail_msg("%s:%d: told is\n%.*s\nand not\n%s", path, i + 1, (int)size, at, lines.line[i]);
-        at += size + (at[size] == '\n');
-    }
-    assert_true(!*at || getenv("S5_ACCEPT"));
-    lines_free(&lines);
-}
-
-/* What is done may fail far from here. */
-static int say_where(void **state)
-{
-    if (line_done)
-        fprintf(stderr, "%s\n%s:%d\n", page, (const char *)*state, line_done);
-    line_done = 0;
-    return 0;
-}
-
-static int by_name(const void *a, const void *b)
-{
-    return strcmp(((const struct CMUnitTest *)a)->name, ((const struct CMUnitTest *)b)->name);
-}
-
 int main(int argc, char **argv)
 {
-    enum { FILES = 64 };
-    static struct CMUnitTest tests[FILES];
-    static char path[FILES][300];
-    size_t count = 0;
-    DIR *folder = opendir("tests/told");
-    for (struct dirent *file; folder && (file = readdir(folder)) && count < FILES;) {
-        if (!strstr(file->d_name, ".tst") || (argc > 1 && !strstr(file->d_name, argv[1])))
-            continue;
-        snprintf(path[count], sizeof path[count], "tests/told/%s", file->d_name);
-        tests[count] =
-            (struct CMUnitTest){path[count] + strlen("tests/told/"), test_file, NULL, say_where, path[count]};
-        count++;
-    }
-    if (folder)
-        closedir(folder);
-    qsort(tests, count, sizeof *tests, by_name);
-    return count ? _cmocka_run_group_tests("told", tests, count, NULL, NULL) : 1;
+    return story_main("tests/told", do_line, argc, argv);
 }

@@ -1,0 +1,21 @@
+/*
+ * Stories: files of lines that are done, each with what came of it below, indented; so they can be read. A story is told anew and
+ * must come out the same; with S5_ACCEPT=1 in the environment its file is written anew: read it before it is committed.
+ *
+ *   # a comment
+ *   a line that is done
+ *       what came of it
+ */
+#ifndef TESTS_STORY_H
+#define TESTS_STORY_H
+
+#include "spoilfive/text.h"
+
+/* What came of the line that is being done: every row is begun with story_row(). */
+S5Text *story_row(void);
+void story_end_row(void);
+
+/* Does every story in a folder, or those with a name that the program was called with; returns what main() returns. */
+int story_main(const char *folder, void (*act)(const char *line), int argc, char **argv);
+
+#endif
