@@ -50,4 +50,4 @@ install: build
 	@DESTDIR=$(DESTDIR) meson install -C build
 
 clean:
-	rm -rf build build-gcc build-clang build-asan build-fuzz
+	rm -rf build build-gcc build-clang build-asan build-fuzz build-mutants
