@@ -7,6 +7,7 @@
  *   goes on            deals and lets the computer players choose until the person is asked or the game is over; shows what the
  *                      person is told, and feeds it
  *   acts CHOICE        the person chooses; likewise
+ *   tries LINE         feeds a line and shows whether it is refused; then all that was fed since `seat` is fed once more
  *   record             everything that was recorded since the start
  *   again SEAT         opens the record for a seat and reads it; shows what that seat is told
  */
@@ -26,6 +27,7 @@
 enum { ROW_MAX = 4096, RECORD_MAX = 1 << 17 };
 
 static Lines shown; /* of the last table */
+static Lines fed;   /* since the last seat, taken by the page */
 static char record_bytes[RECORD_MAX];
 static S5Text record;
 
@@ -238,6 +240,24 @@ static void go_on(void)
         take(!strcmp(due, "deal") ? "deal" : "think", "");
 }
 
+static void feed(const char *line)
+{
+    const char *refused = call("feed", line);
+    show_answer(refused);
+    if (strstr(line, "\"event\":\"seat\""))
+        lines_free(&fed);
+    if (!*refused)
+        lines_add(&fed, line);
+}
+
+static void try_line(const char *line)
+{
+    const char *refused = call("feed", line);
+    show_answer(*refused ? refused : "taken");
+    for (int i = 0; i < fed.count; i++)
+        assert_string_equal(call("feed", fed.line[i]), "");
+}
+
 static void start(const char *text)
 {
     record = s5_text(record_bytes, sizeof record_bytes);
@@ -273,6 +293,10 @@ static void do_line(const char *line)
         show_rows(call("rules", ""), text);
     else if (!strcmp(line, "goes on"))
         go_on();
+    else if (!strcmp(name, "feed"))
+        feed(text);
+    else if (!strcmp(name, "tries"))
+        try_line(text);
     else if (!strcmp(name, "acts"))
         take("act", text);
     else if (!strcmp(name, "start"))
@@ -285,9 +309,16 @@ static void do_line(const char *line)
         show_answer(call(name, text));
 }
 
+static void begin(void)
+{
+    lines_free(&shown);
+    lines_free(&fed);
+    record = s5_text(record_bytes, sizeof record_bytes);
+}
+
 int main(int argc, char **argv)
 {
-    const int failed = story_main("tests/page", do_line, argc, argv);
-    lines_free(&shown);
+    const int failed = story_main("tests/page", begin, do_line, argc, argv);
+    begin();
     return failed;
 }

@@ -437,7 +437,13 @@ static void do_line(const char *line)
     fail_msg("not understood: %s", line);
 }
 
+static void begin(void)
+{
+    table = (S5Table){0};
+    advice = (S5Advice){0};
+}
+
 int main(int argc, char **argv)
 {
-    return story_main("tests/told", do_line, argc, argv);
+    return story_main("tests/told", begin, do_line, argc, argv);
 }

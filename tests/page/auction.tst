@@ -16,7 +16,9 @@ table
     kind: auction
     players: 4
     sides: 2
+    unit: points
     goal: 120
+    hand: 1
     phase: bid
     dealer: 0
     turn: 3
@@ -24,11 +26,17 @@ table
     seats.1: name Bob, cards 5, tricks 0, total 0, side 1, passed true, said pass, drew null
     seats.2: name Cat, cards 5, tricks 0, total 0, side 0, passed false, said bid 15, drew null
     seats.3: name Dan, cards 5, tricks 0, total 0, side 1, passed false, said null, drew null
+    pool: null
     turnUp: null
     turnUpOpen: false
+    joker: null
+    robber: -1
     trump: null
+    lowered: false
     bid: points 15, seat 2, held false
+    trick.lead: -1
     trick.cards: null, null, null, null
+    trick.winning: -1
     last: null
     tricksDone: 0
     cards.0: card JS, trump false, legal false
@@ -36,7 +44,11 @@ table
     cards.2: card 6H, trump false, legal false
     cards.3: card 3H, trump false, legal false
     cards.4: card QC, trump false, legal false
+    hands: null
+    out: 
+    kitty: 
     order: 
+    led: null
     question.kinds: bid, pass
     question.choices: bid 20, bid 25, bid 30, pass
     question.discard: null

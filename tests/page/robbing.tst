@@ -7,27 +7,48 @@ goes on
     {"event":"deal","hand":1,"dealer":0,"paid":[1,1,1],"pool":3,"hands":["AS 4S 6S 8S 6D","?? ?? ?? ?? ??","?? ?? ?? ?? ??"],"turn_up":"JS"}
     {"event":"turn","seat":0,"legal":["rob AS","rob 4S","rob 6S","rob 8S","rob 6D","decline"]}
 table
+    seat: 0
     rules: spoil-five
     kind: pool
+    players: 3
+    sides: 0
     unit: chips
     goal: null
+    hand: 1
     phase: rob
     dealer: 0
+    turn: 0
     seats.0: name Ann, cards 5, tricks 0, total 19, side 0, passed false, said null, drew null
     seats.1: name Bob, cards 5, tricks 0, total 19, side 1, passed false, said null, drew null
     seats.2: name Cat, cards 5, tricks 0, total 19, side 2, passed false, said null, drew null
     pool: 3
     turnUp: JS
     turnUpOpen: true
+    joker: null
+    robber: -1
+    trump: S
+    lowered: false
     bid: null
+    trick.lead: -1
+    trick.cards: null, null, null
+    trick.winning: -1
+    last: null
+    tricksDone: 0
     cards.0: card AS, trump true, legal true
     cards.1: card 4S, trump true, legal true
     cards.2: card 6S, trump true, legal true
     cards.3: card 8S, trump true, legal true
     cards.4: card 6D, trump false, legal true
+    hands: null
+    out: 
+    kitty: 
     order: 5S hidden, JS open, AH hidden, AS own, KS hidden, QS hidden, 2S hidden, 3S hidden, 4S own, 6S own, 7S hidden, 8S own, 9S hidden, TS hidden
+    led: null
     question.kinds: rob, decline
     question.choices: rob AS, rob 4S, rob 6S, rob 8S, rob 6D, decline
+    question.discard: null
+    ended: null
+    over: null
 why decline
     null
 why turn-down

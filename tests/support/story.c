@@ -16,6 +16,7 @@ enum { STORY_MAX = 1 << 18, STORIES_MAX = 64, PATH_SIZE = 300 };
 static char page[STORY_MAX]; /* the file, as it should be */
 static S5Text written;
 static int line_done; /* in the file, counted from 1; 0 after the last one */
+static void (*begin_story)(void);
 static void (*act_out)(const char *line);
 
 S5Text *story_row(void)
@@ -32,6 +33,7 @@ void story_end_row(void)
 static void tell(const Lines *lines)
 {
     written = s5_text(page, sizeof page);
+    begin_story();
     for (int i = 0; i < lines->count; i++) {
         const char *line = lines->line[i];
         if (*line == ' ')
@@ -92,12 +94,13 @@ static int by_name(const void *a, const void *b)
     return strcmp(((const struct CMUnitTest *)a)->name, ((const struct CMUnitTest *)b)->name);
 }
 
-int story_main(const char *folder, void (*act)(const char *line), int argc, char **argv)
+int story_main(const char *folder, void (*begin)(void), void (*act)(const char *line), int argc, char **argv)
 {
     static struct CMUnitTest tests[STORIES_MAX];
     static char path[STORIES_MAX][PATH_SIZE];
     size_t count = 0;
     DIR *directory = opendir(folder);
+    begin_story = begin;
     act_out = act;
     for (struct dirent *file; directory && (file = readdir(directory)) && count < STORIES_MAX;) {
         if (!strstr(file->d_name, ".tst") || (argc > 1 && !strstr(file->d_name, argv[1])))

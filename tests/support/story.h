@@ -15,7 +15,10 @@
 S5Text *story_row(void);
 void story_end_row(void);
 
-/* Does every story in a folder, or those with a name that the program was called with; returns what main() returns. */
-int story_main(const char *folder, void (*act)(const char *line), int argc, char **argv);
+/*
+ * Does every story in a folder, or those with a name that the program was called with; returns what main() returns. `begin` is called
+ * before each of them, `act` for each line.
+ */
+int story_main(const char *folder, void (*begin)(void), void (*act)(const char *line), int argc, char **argv);
 
 #endif
