@@ -23,6 +23,8 @@ tries {"event":"game","version":"1","rules":"spoil-five","options":{"first_deale
     error "version" must be a whole number (docs/formats.md)
 tries {"event":"game","version":1,"rules":"spoil-six","options":{"first_dealer":"first-jack","packets":"3-2","follow":"must-follow","renege":"over-lower","ace_hearts_lead":"trumps","rob_when":"before-lead","rob_who":"anyone","rob_gives":"any","rob_shown":"face-down","rob_refusal":"lowers","dealer_rob":"after-first-trick","stake":1,"stake_after_spoil":0,"dealer_after_spoil":1,"dealer_extra":0,"jink":"yes","jink_bonus":1,"chips":20,"hands":25},"players":["Ann","Bob"],"sides":0,"dealer":0,"start":[20,20]}
     error "rules": there is no preset "spoil-six" (docs/formats.md)
+tries {"event":"game","version":1,"rules":"\u0009 \u001f \u007f \u0080 \u009f \u00a0 \u00e9 ♠ 🃏"}
+    error "rules": there is no preset "? ? ? ? ?   é ♠ 🃏" (docs/formats.md)
 tries {"event":"game","version":1,"rules":5,"options":{"first_dealer":"first-jack","packets":"3-2","follow":"must-follow","renege":"over-lower","ace_hearts_lead":"trumps","rob_when":"before-lead","rob_who":"anyone","rob_gives":"any","rob_shown":"face-down","rob_refusal":"lowers","dealer_rob":"after-first-trick","stake":1,"stake_after_spoil":0,"dealer_after_spoil":1,"dealer_extra":0,"jink":"yes","jink_bonus":1,"chips":20,"hands":25},"players":["Ann","Bob"],"sides":0,"dealer":0,"start":[20,20]}
     error "rules" must be the name of a preset (docs/formats.md)
 tries {"event":"game","version":1,"rules":"spoil-five","options":[],"players":["Ann","Bob"],"sides":0,"dealer":0,"start":[20,20]}

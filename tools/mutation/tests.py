@@ -23,7 +23,7 @@ class Test:
         self.environment = about['env']
         self.folder = about['workdir']
         self.targets = [files[name] for name in about['depends'] if name in files]
-        self.seconds = 0.0
+        self.seconds = self.wall = 0.0
         self.lines = {} # file: lines that it executes
         self.makes = set() # sources of what it runs that is no program of this machine
 
@@ -126,18 +126,20 @@ def learn(tree, without, progress):
                 run = test.run(tree, 'plain', 900, prefix)
                 lines, all_lines = executed(prefix, tree)
             known = stored[test.name] = {
-                'key': digest(test, tree, PROGRAM_MAIN in lines), 'how': 'skipped' if run.skipped else run.how, 'seconds': run.seconds,
+                'key': digest(test, tree, PROGRAM_MAIN in lines), 'how': 'skipped' if run.skipped else run.how,
+                'seconds': run.seconds, 'wall': run.wall,
                 'lines': {file: sorted(numbers) for file, numbers in lines.items()},
                 'could': {file: sorted(numbers) for file, numbers in all_lines.items()}}
             write(path, json.dumps(stored).encode())
         for file, numbers in known['could'].items():
             could.setdefault(file, set()).update(numbers)
-        test.seconds, test.lines = known['seconds'], {file: set(lines) for file, lines in known['lines'].items()}
+        test.seconds, test.wall = known['seconds'], known['wall']
+        test.lines = {file: set(lines) for file, lines in known['lines'].items()}
         if known['how'] == 'passed':
             good.append(test)
         else:
             print(f'{test.name} {known["how"]} without any mutant, so it is left out')
-    return sorted(good, key=lambda test: (bool(test.makes), test.seconds)), could # making a module takes longer than a test
+    return sorted(good, key=lambda test: (bool(test.makes), test.wall)), could # making a module takes longer than a test
 
 
 def judges(mutant, source, tests, could):

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 
 TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 WORK = os.path.join(TOP, 'build-mutants')
@@ -34,11 +35,12 @@ running = set() # process groups
 
 
 class Run:
-    """How a command ended: 'passed', 'failed' or 'timeout', and the processor time that it took."""
+    """How a command ended: 'passed', 'failed' or 'timeout', the processor time that it took, and the time on the clock."""
 
     def __init__(self, command, folder, environment, seconds, slack=20):
         begun = ['sh', '-c', f'ulimit -t {int(seconds) + 1}; exec "$@"', 'sh', *command]
         with tempfile.TemporaryFile() as output:
+            start = time.monotonic()
             child = subprocess.Popen(begun, cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=output,
                                      stderr=subprocess.STDOUT, start_new_session=True)
             running.add(child.pid)
@@ -53,6 +55,7 @@ class Run:
             output.seek(0)
             self.output = output.read().decode('utf-8', 'replace')
         self.seconds = usage.ru_utime + usage.ru_stime
+        self.wall = time.monotonic() - start
         hung = late.is_set() or child.returncode in (-signal.SIGXCPU, -signal.SIGKILL)
         self.how = 'timeout' if hung else 'passed' if child.returncode == 0 else 'failed'
         self.skipped = child.returncode == 77
