@@ -69,6 +69,26 @@ deal KH 2C 3C 4C 6C|2H AS 8C 9C TC|3H 4H 6D 7D 8D turned 7S
 acts rob 2H
     Bob robs: takes the 7♠ and gives the 2♥.
 
+# In a replay all is seen.
+game spoil-five 3 0 2 rob_when=before-lead rob_refusal=free rob_shown=face-down
+seat all
+deal KH 2C 3C 4C 6C|2H AS 8C 9C TC|3H 4H 6D 7D 8D turned 7S
+    .
+    Hand 1. Cat deals.
+    Everybody pays 1; the pool is 3.
+    The 7♠ is turned up: ♠ spades are trumps.
+acts decline
+    Bob does not rob, and nobody is told.
+game spoil-five 3 0 2 rob_when=before-lead rob_refusal=free rob_shown=face-down
+seat all
+deal KH 2C 3C 4C 6C|2H AS 8C 9C TC|3H 4H 6D 7D 8D turned 7S
+    .
+    Hand 1. Cat deals.
+    Everybody pays 1; the pool is 3.
+    The 7♠ is turned up: ♠ spades are trumps.
+acts rob 2H
+    Bob robs: takes the 7♠ and gives the 2♥, face down.
+
 # The ace is lowered by not robbing, or its holder is barred from the pool.
 game spoil-five 3 0 2 rob_when=before-lead rob_refusal=announce-or-lowers
 seat 1
