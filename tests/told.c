@@ -2,6 +2,7 @@
  * What a person is told and asked at a table, as stories (support/story.h): tests/told/NAME.tst. What is told is shown as on a
  * screen of 56 columns, an empty row as a dot:
  *
+ *   columns N                                   of the screen, for the rest of the story
  *   game PRESET PLAYERS SIDES DEALER [option=value … start=TOTAL,…]
  *   words pool=the kitty; chips=pennies         the players' own words
  *   names Ann Bob …                             instead of Ann, Bob, Cat …
@@ -29,20 +30,21 @@
 #include "support/story.h"
 #include "support/table.h"
 
-enum { WIDTH = 56, COMMAND_MAX = 600 };
+enum { COLUMNS = 56, COMMAND_MAX = 600 };
 
 static Table game;
 static S5Table table;
 static S5Advice advice;
+static int columns;
 static int eyes; /* who sees the events: the table's seat, or S5_ALL_SEEING */
 
 /* ------------------------------------------------------------------- screen */
 
-/* A line of at most WIDTH columns that begins with so many blanks; returns what is left of the text. */
+/* A line of the screen that begins with so many blanks; returns what is left of the text. */
 static const char *put_row(const char *text, int blanks)
 {
     const char *end = text, *c = text;
-    for (int column = blanks; *c && (column < WIDTH || *c == ' '); column++) {
+    for (int column = blanks; *c && (column < columns || *c == ' '); column++) {
         c += s5_character_size(c);
         if (!*c || *c == ' ')
             end = c;
@@ -224,6 +226,11 @@ static void do_chance(const char *line)
         s5_choice_write(&text, &choice);
         do_act(word);
     }
+}
+
+static void do_columns(const char *line)
+{
+    columns = number_of(&line);
 }
 
 static void do_stop(const char *line)
@@ -423,11 +430,11 @@ static void do_rules(const char *line)
 static const struct {
     const char *word;
     void (*act)(const char *line);
-} COMMANDS[] = {{"game", do_game}, {"names", do_names}, {"words", do_words}, {"seat", do_seat},
-    {"deal", do_deal}, {"acts", do_acts}, {"chance", do_chance}, {"stop", do_stop}, {"asked", do_asked},
-    {"cards", do_cards}, {"scores", do_scores}, {"last", do_last}, {"recall", do_recall}, {"slams", do_slams},
-    {"primer", do_primer}, {"goal", do_goal}, {"rules", do_rules}, {"means", do_means}, {"why", do_why},
-    {"thrown", do_thrown}, {"weighs", do_weighs}, {"advice", do_advice}};
+} COMMANDS[] = {{"game", do_game}, {"columns", do_columns}, {"names", do_names}, {"words", do_words},
+    {"seat", do_seat}, {"deal", do_deal}, {"acts", do_acts}, {"chance", do_chance}, {"stop", do_stop},
+    {"asked", do_asked}, {"cards", do_cards}, {"scores", do_scores}, {"last", do_last}, {"recall", do_recall},
+    {"slams", do_slams}, {"primer", do_primer}, {"goal", do_goal}, {"rules", do_rules}, {"means", do_means},
+    {"why", do_why}, {"thrown", do_thrown}, {"weighs", do_weighs}, {"advice", do_advice}};
 
 static void do_line(const char *line)
 {
@@ -445,6 +452,7 @@ static void begin(void)
 {
     table = (S5Table){0};
     advice = (S5Advice){0};
+    columns = COLUMNS;
 }
 
 int main(int argc, char **argv)
