@@ -115,12 +115,50 @@ static void the_bunker_is_told_where_it_binds(void **unused)
     assert_false(told(&table, 3, "in the bunker"));
 }
 
+/* Where a screen has none but ASCII, names keep their letters. */
+static void names_are_spelled_without_accents(void **unused)
+{
+    static const char *const ROWS[][2] = {{"Á", "A"}, {"Ç", "C"}, {"È", "E"}, {"Ï", "I"}, {"Ñ", "N"},
+        {"Ö", "O"}, {"×", "x"}, {"Ø", "O"}, {"Ù", "U"}, {"ß", "s"}, {"à", "a"}, {"ç", "c"}, {"é", "e"},
+        {"í", "i"}, {"ñ", "n"}, {"ó", "o"}, {"÷", "/"}, {"ú", "u"}, {"ÿ", "y"}, {"♠", "S"}, {"♣", "C"},
+        {"…", "..."}, {"§", "section "}, {"±", "+-"}, {"š", "?"}, {"🃏", "?"}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        const size_t size = s5_character_size(ROWS[i][0]);
+        assert_int_equal(size, strlen(ROWS[i][0]));
+        assert_string_equal(s5_character_letters(ROWS[i][0], size), ROWS[i][1]);
+    }
+}
+
+/* What would move the cursor of a terminal, or begin a sequence that it obeys. */
+static void controls_are_known(void **unused)
+{
+    (void)unused;
+    assert_true(s5_character_controls("\x1b", 1));
+    assert_true(s5_character_controls("\x1f", 1));
+    assert_false(s5_character_controls(" ", 1));
+    assert_true(s5_character_controls("\x7f", 1));
+    assert_false(s5_character_controls("~", 1));
+    assert_true(s5_character_controls("\xC2\x80", 2));
+    assert_true(s5_character_controls("\xC2\x9F", 2));
+    assert_false(s5_character_controls("\xC2\xA0", 2));
+    assert_false(s5_character_controls("\xC3\x80", 2));
+    assert_int_equal(s5_character_size("\xC3"), 0);
+    assert_int_equal(s5_character_size("\x80"), 0);
+    assert_int_equal(s5_character_size("\xF8\x80\x80\x80"), 0);
+    assert_int_equal(s5_character_size("\xE2\x99"
+                                       "A"),
+        0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_silent_question_is_not_thought_about_for_long),
         cmocka_unit_test(a_silent_forfeit_is_never_told),
         cmocka_unit_test(the_bunker_is_told_where_it_binds),
+        cmocka_unit_test(names_are_spelled_without_accents),
+        cmocka_unit_test(controls_are_known),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
