@@ -120,7 +120,7 @@ static void games_that_end_within_a_second_are_all_kept(void **unused)
     (void)unused;
     assert_true(s5_store_open(&store));
     for (int i = 0; i < 3; i++) {
-        assert_true(s5_store_start(&store) && s5_store_put(&store, "0123" + i, 1));
+        assert_true(s5_store_start(&store) && s5_store_put(&store, &"0123"[i], 1));
         assert_true(s5_store_keep(&store, name[i]));
     }
     for (int i = 0; i < 3; i++) {
