@@ -146,8 +146,8 @@ class Source:
         number = re.fullmatch(r'(0[xX][0-9a-fA-F]+|\d+)([uUlL]*)', token.text)
         if not number or self.declares_array(i):
             return
-        value = int(number.group(1), 0) if number.group(1) == '0' or number.group(1)[0] != '0' or \
-            'x' in number.group(1).lower() else int(number.group(1), 8)
+        digits = number.group(1)
+        value = int(digits, 8 if digits.isdigit() and digits[0] == '0' else 0)
         for other in (value + 1, value - 1) if value else (1,):
             self.add(token.start, token.end, f'{other}{number.group(2)}')
 
@@ -185,7 +185,6 @@ class Source:
 
     def within_brackets(self, i):
         """Whether a `for (;;)` or an initializer is around a token, so that no statement starts with it."""
-        depth = 0
         while i > 0:
             i -= 1
             text = self.tokens[i].text
@@ -196,7 +195,7 @@ class Source:
             elif text == '{':
                 return self.tokens[i - 1].text in ('=', ',', '(', '{') or (
                     self.tokens[i - 1].text == ')' and self.is_type(i - 1))
-        return depth > 0
+        return False
 
     def is_type(self, closing):
         inside = self.tokens[self.partners[closing] + 1:closing]

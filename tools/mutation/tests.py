@@ -27,8 +27,9 @@ class Test:
         self.lines = {} # file: lines that it executes
         self.makes = set() # sources of what it runs that is no program of this machine
 
-    def run(self, tree, kind, seconds, gcov=None):
-        """Runs the test, in any tree's build; what is stored is about the first tree's ordinary one."""
+    def run(self, tree, kind, gcov=None):
+        """Runs the test, in any tree's build; what is stored is about the first tree's ordinary one. A mutant that takes ten times
+        as long as usual hangs; where it is learnt what is usual, so does whatever takes a quarter of an hour."""
         base = os.path.join(WORK, 'tree-0')
 
         def here(text):
@@ -36,8 +37,9 @@ class Test:
             return text.replace(base, tree.root).replace('\0', tree.build(kind))
 
         environment = {**os.environ, **ENVIRONMENT, **{name: here(value) for name, value in self.environment.items()},
-                       'GCOV_PREFIX': gcov or '/dev/null'}
-        return Run([here(word) for word in self.command], here(self.folder or tree.build(kind)), environment, seconds)
+                       'GCOV_PREFIX': gcov or '/dev/null'} # no counters of mutants
+        seconds, wall = (900, 3600) if gcov else (10 * self.seconds + 10, 10 * self.wall + 60)
+        return Run([here(word) for word in self.command], here(self.folder or tree.build(kind)), environment, seconds, wall)
 
 
 def introspect(folder, what):
@@ -123,7 +125,7 @@ def learn(tree, without, progress):
         known = stored.get(test.name, {'key': ''})
         if known['key'] != digest(test, tree, PROGRAM_MAIN in known.get('lines', ())):
             with tempfile.TemporaryDirectory(dir=WORK) as prefix:
-                run = test.run(tree, 'plain', 900, prefix)
+                run = test.run(tree, 'plain', prefix)
                 lines, all_lines = executed(prefix, tree)
             known = stored[test.name] = {
                 'key': digest(test, tree, PROGRAM_MAIN in lines), 'how': 'skipped' if run.skipped else run.how,

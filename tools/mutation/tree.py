@@ -37,7 +37,7 @@ running = set() # process groups
 class Run:
     """How a command ended: 'passed', 'failed' or 'timeout', the processor time that it took, and the time on the clock."""
 
-    def __init__(self, command, folder, environment, seconds, slack=20):
+    def __init__(self, command, folder, environment, seconds, wall):
         begun = ['sh', '-c', f'ulimit -t {int(seconds) + 1}; exec "$@"', 'sh', *command]
         with tempfile.TemporaryFile() as output:
             start = time.monotonic()
@@ -45,7 +45,7 @@ class Run:
                                      stderr=subprocess.STDOUT, start_new_session=True)
             running.add(child.pid)
             late = threading.Event()
-            timer = threading.Timer(slack * seconds + 60, lambda: (late.set(), kill_group(child.pid)))
+            timer = threading.Timer(wall, lambda: (late.set(), kill_group(child.pid)))
             timer.start()
             _, status, usage = os.wait4(child.pid, 0)
             timer.cancel()
@@ -119,7 +119,7 @@ class Tree:
 
     def make(self, kind, targets):
         """Builds; null when all went well, else what the compiler said."""
-        made = Run(['ninja', '-j1', '-C', self.build(kind), *targets], self.root, {**os.environ, **ENVIRONMENT}, 600, 2)
+        made = Run(['ninja', '-j1', '-C', self.build(kind), *targets], self.root, {**os.environ, **ENVIRONMENT}, 600, 1800)
         return None if made.how == 'passed' else made.output
 
     def mutate(self, mutant):
