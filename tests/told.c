@@ -14,7 +14,7 @@
  *   asked · cards · scores · last · recall (the last trick, from the view) · slams INDENT · primer · goal · rules
  *   means WORD                                  what a kind of choice does, and what follows from it
  *   why CHOICE                                  why it may or may not be made
- *   thrown CHOICE                               the trumps that it throws away
+ *   doubt CHOICE                                what is asked once before it is made
  *   weighs CHOICE: BEHIND ERROR CHANCE POINTS TRICKS PLAYOUTS   the coach does, in thousandths; error ? for unknown
  *   advice REASON [card=5H kept=… out=… seat=N suit=N number=N tricks=N chance=N]   tells it, and what was weighed
  */
@@ -314,14 +314,12 @@ static void do_why(const char *line)
     put(bytes);
 }
 
-static void do_thrown(const char *line)
+static void do_doubt(const char *line)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
     const S5Choice choice = choice_of(line);
-    const S5Set thrown = s5_table_thrown(&table, &choice);
-    s5_phrase(&text, &table, thrown ? "%S" : "none", &thrown);
-    put(bytes);
+    put(s5_table_doubt(&text, &table, &choice) ? bytes : "nothing is asked");
 }
 
 static void do_weighs(const char *line)
@@ -434,7 +432,7 @@ static const struct {
     {"seat", do_seat}, {"deal", do_deal}, {"acts", do_acts}, {"chance", do_chance}, {"stop", do_stop},
     {"asked", do_asked}, {"cards", do_cards}, {"scores", do_scores}, {"last", do_last}, {"recall", do_recall},
     {"slams", do_slams}, {"primer", do_primer}, {"goal", do_goal}, {"rules", do_rules}, {"means", do_means},
-    {"why", do_why}, {"thrown", do_thrown}, {"weighs", do_weighs}, {"advice", do_advice}};
+    {"why", do_why}, {"doubt", do_doubt}, {"weighs", do_weighs}, {"advice", do_advice}};
 
 static void do_line(const char *line)
 {

@@ -30,9 +30,9 @@ why bid 20
     That may be chosen: bid so many points.
 why play 5S
     That is not what is asked now: bid or pass.
-        (docs/rules.md §3)
+        (docs/rules.md §8)
 goal
-    120 wins
+    120 points win
 acts bid 20, pass
     You bid 20.
     Bob passes.
@@ -71,7 +71,7 @@ why name C
 acts name D
     You make ♦ diamonds trumps.
 scores
-    Points: Ann+Cat 100, You+Bob 0; 120 wins.
+    Points: Ann+Cat 100, You+Bob 0; 120 points win.
 seat 0
 cards
     J♠ 5♠ 2♣ 3♣ 4♣
@@ -84,8 +84,8 @@ why discard 2C 3C 4C
     That may be chosen: put these cards out.
 why discard 2C 3C 4C 6C
     The 6♣ is not in the hand. (docs/rules.md §2)
-thrown discard 5S 2C
-    none
+doubt discard 5S 2C
+    nothing is asked
 acts discard 2C 3C 4C
     You put out 2♣ 3♣ 4♣ and draw 2♠ 3♠ 4♠.
 acts discard
@@ -153,8 +153,8 @@ why discard 2C 3C 4C AC
         (docs/rules.md §8, §9)
 why discard 2C 3C 4C AC 2D
     That may be chosen: put these cards out.
-thrown discard 5S JS 4C AC 2D
-    none
+doubt discard 5S JS 4C AC 2D
+    nothing is asked
 acts discard 5S JS 2C 3C 4C
     You put out 5♠ J♠ 2♣ 3♣ 4♣.
 asked
@@ -180,10 +180,10 @@ cards
     5♠ J♠ | 6♦ 4♦ 3♦ 2♦ A♣ 2♣ 3♣ 4♣
 asked
     You have the kitty in hand: put out which 5 cards?
-thrown discard 5S JS 4C AC 2D
-    5♠ J♠
-thrown discard 2C 3C 4C AC 2D
-    none
+doubt discard 5S JS 4C AC 2D
+    That throws trumps away: 5♠ J♠.
+doubt discard 2C 3C 4C AC 2D
+    nothing is asked
 seat 1
 acts discard 2C 3C 4C AC 2D
     Ann puts out 5 cards.
@@ -208,8 +208,8 @@ why discard 4C 4D 6D 2S 3S
 why discard 5S JS 2S 3S 6S
     The 6♦ 4♦ 4♣ must be put out before any trump.
         (docs/rules.md H4)
-thrown discard 4C 4D 6D 2S 3S
-    none
+doubt discard 4C 4D 6D 2S 3S
+    nothing is asked
 
 # A kitty that nobody takes; a kitty and a draw; a draw that leaves nothing to choose.
 game merrimack-forty-fives 4 2 3
@@ -264,8 +264,8 @@ acts bid 15, pass, pass, pass, name S
 asked
     You hold nothing but trumps, which are kept. Enter goes
         on.
-thrown discard 5S
-    5♠
+doubt discard 5S
+    That throws trumps away: 5♠.
 
 # Bids that some may not make: the bunker; 30 for sixty; nothing left but to pass.
 game irish-one-hundred-ten 4 0 3 start=-35,10,20,20
@@ -276,7 +276,7 @@ asked
     Your side is in the bunker, below −30: it may only pass.
         Your bid: pass? Enter says it.
 goal
-    110 wins
+    110 points win
 why bid 20
     Your side has -35 points. A side with fewer than minus
         30 points is in the bunker and may only pass, unless
@@ -302,13 +302,14 @@ slams 4
         any other bid made scores what was made, lost it
         costs the bid
 goal
-    120 wins, and all are on the green: by a made bid only
+    120 points win, and all are on the green: by a made bid
+        only
 game merrimack-thirty-for-sixty 4 2 3 start=100,80
 deal |||
     .
     Hand 1. Dan deals.
 goal
-    120 wins
+    120 points win
 game nova-scotia-forty-fives 4 2 3 start=100,-70
 deal |||
     .
@@ -321,22 +322,22 @@ slams 4
         any other bid made scores what was made, lost it
         costs the bid
 goal
-    125 wins, −125 ends it
+    125 points win, −125 ends it
 scores
-    Points: You+Cat 100, Bob+Dan -70; 125 wins, −125 ends
-      it.
+    Points: You+Cat 100, Bob+Dan -70; 125 points win, −125
+      ends it.
 game nova-scotia-forty-fives 4 2 3 start=100,-60 win_by_bid=always
 deal |||
     .
     Hand 1. Dan deals.
 goal
-    125 wins, by a made bid only
+    125 points win, by a made bid only
 game pei-rec-hall 4 2 3
 deal |||
     .
     Hand 1. Dan deals.
 goal
-    the most after hand 4 wins
+    most points after hand 4 win
 scores
-    Points: You+Cat 0, Bob+Dan 0; the most after hand 4
-      wins.
+    Points: You+Cat 0, Bob+Dan 0; most points after hand 4
+      win.

@@ -173,7 +173,7 @@ chance 1
 stop
     .
     The game is over. You+Cat win.
-    Points: You+Cat 20, Bob+Dan 5; 25 wins.
+    Points: You+Cat 20, Bob+Dan 5; 25 points win.
 
 game forty-five 2 2 1
 chance 1
@@ -229,7 +229,7 @@ chance 2
 stop
     .
     The game is over. You win.
-    Points: You 15, Bob 0; 45 wins.
+    Points: You 15, Bob 0; 45 points win.
 
 game auction-forty-fives 4 2 3
 chance 1
@@ -323,7 +323,7 @@ chance 2
 stop
     .
     The game is over. You+Cat and Bob+Dan share the win.
-    Points: You+Cat -15, Bob+Dan -15; 120 wins.
+    Points: You+Cat -15, Bob+Dan -15; 120 points win.
 
 game spoil-five-white-knuckle 5 0 0
 chance 5
@@ -734,5 +734,5 @@ chance 2
     .
     The game is over. Ann+Cat win.
     A score of −125 or less ends the game.
-    Points: Ann+Cat 25, You+Dan -140; 125 wins, −125 ends
-      it.
+    Points: Ann+Cat 25, You+Dan -140; 125 points win, −125
+      ends it.

@@ -558,8 +558,9 @@ chance 2
       game.
     Points: You+Cat
       25, Bob+Dan
-      -140; 125 wins,
-      −125 ends it.
+      -140; 125 points
+      win, −125 ends
+      it.
 game auction-forty-fives 4 2 3
 deal |||
     .

@@ -19,12 +19,16 @@ means decline
 why rob 2H
     That may be chosen: take the turn-up and give this card
         for it.
+doubt rob 2H
+    nothing is asked
+doubt rob AS
+    That throws a trump away: the A♠ for the 7♠.
 why rob AS
     That may be chosen: take the turn-up and give this card
         for it.
 why play 2H
     That is not what is asked now: rob or decline.
-        (docs/rules.md §3)
+        (docs/rules.md §4)
 acts decline
     You do not rob, and nobody is told.
 why play 2H
