@@ -564,6 +564,14 @@ goes on
     {"event":"turn","seat":1}
     {"event":"act","seat":1,"do":"play 8H"}
     {"event":"turn","seat":0,"legal":["play KH"]}
+hint {"nodes":1}
+    best: play KH
+    unit: chips
+    reason: ONLY
+    places: card KH, kept null, out null, seat -1, suit null, number 0, tricks 0, chance 0
+    choices.0: do play KH, worth 0, behind 0, error 0, playouts 0
+hint {"nodes":"few"}
+    error "nodes" must be a whole number
 record
     {"event":"game","version":1,"rules":"spoil-five","options":{"first_dealer":"first-jack","packets":"3-2","follow":"must-follow","renege":"over-lower","ace_hearts_lead":"trumps","rob_when":"before-lead","rob_who":"anyone","rob_gives":"any","rob_shown":"face-up","rob_refusal":"lowers","dealer_rob":"after-first-trick","stake":1,"stake_after_spoil":0,"dealer_after_spoil":1,"dealer_extra":0,"jink":"yes","jink_bonus":1,"chips":20,"hands":25},"players":["Ann","Bob"],"sides":0,"dealer":0,"start":[20,20],"human":0,"bots":["random"]}
     {"event":"deal","hand":1,"dealer":0,"paid":[1,1],"pool":2,"pack":"8H 6H JH 5D QC TS 4H KC 5C KH JS KS 3H TD 9S 4S 7C 9H AH QD QH 7D QS 9C AS 6S KD 2S TC JD AC 9D 4C 8S TH 2D JC 5H 5S 8D 8C 3C 3D 7H 2C 3S 6C 2H 6D AD 4D 7S","hands":["TS KH 5D 5C QC","4H 6H 8H JH KC"],"turn_up":"JS"}

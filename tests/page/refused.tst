@@ -211,7 +211,7 @@ tries {"event":"act","seat":1,"do":"rob ??"}
 tries {"event":"act","seat":1,"do":"rob JS"}
     error seat 1 can't "rob JS" now: the JS is not in the hand (docs/rules.md §2)
 tries {"event":"act","seat":1,"do":"play TS"}
-    error seat 1 can't "play TS" now: that is not what is asked now: rob or turn-down (docs/rules.md §3)
+    error seat 1 can't "play TS" now: that is not what is asked now: rob or turn-down (docs/rules.md §4)
 tries {"event":"act","seat":1}
     error "do" is missing or no choice (docs/formats.md)
 tries {"event":"act","seat":1,"do":7}
