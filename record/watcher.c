@@ -15,7 +15,7 @@ S5Watcher *s5_watcher_new(void)
 {
     S5Watcher *watcher = calloc(1, sizeof *watcher);
     if (watcher)
-        watcher->seat = -1;
+        watcher->seat = watcher->eyes = -1;
     return watcher;
 }
 
@@ -53,7 +53,7 @@ S5Status s5_watcher_try(const S5Watcher *watcher, const S5Choice *choice)
 
 void s5_watcher_view(const S5Watcher *watcher, S5View *view)
 {
-    const int seat = watcher->seat < 0 ? S5_NO_SEAT : watcher->seat;
+    const int seat = watcher->eyes < 0 ? S5_NO_SEAT : watcher->eyes;
     s5_view(&watcher->rules, &watcher->state, seat, view);
     view->hand &= ~BLANKS; /* a kitty that was taken and not shown yet */
     view->kitty &= ~BLANKS;
@@ -93,10 +93,12 @@ static bool read_total(S5Watcher *w, const json_t *line, S5Text *error)
 
 static bool watch_seat(S5Watcher *w, const json_t *line, S5Text *error)
 {
-    json_int_t seat = 0;
-    if (!s5_watch_number(line, "seat", -1, S5_SEATS_MAX - 1, &seat, error))
+    json_int_t seat = 0, from = 0;
+    if (!s5_watch_number(line, "seat", -1, S5_SEATS_MAX - 1, &seat, error) ||
+        (json_object_get(line, "from") && !s5_watch_number(line, "from", 0, INT32_MAX, &from, error)))
         return false;
-    w->seat = (int)seat;
+    w->seat = w->eyes = (int)seat;
+    w->from = (int32_t)from;
     w->seated = true;
     w->started = false;
     return true;
@@ -130,12 +132,12 @@ static void make_pack(const S5Watcher *w, const S5Card *turned, int count, S5Car
     }
 }
 
-/* The hand of the seat, as the event has it; none for who sees no hand. */
+/* The hand of the seat, as the event has it; none for who sees no hand, or not this one. */
 static bool read_hand(const S5Watcher *w, const json_t *line, S5Set *hand, S5Text *error)
 {
     const S5Set pack = ((S5Set)1 << w->rules.pack) - 1;
     *hand = 0;
-    if (w->seat < 0)
+    if (w->eyes < 0)
         return true;
     const char *own = json_string_value(json_array_get(json_object_get(line, "hands"), (size_t)w->seat));
     return (own && s5_set_read(own, S5_CANONICAL, hand) && s5_set_count(*hand) == S5_HAND_CARDS &&
@@ -174,6 +176,7 @@ static bool watch_deal(S5Watcher *w, const json_t *line, S5Text *error)
     S5Set hand;
     S5Card turned[2], pack[S5_PACK_MAX];
     int count = 0;
+    w->eyes = w->state.hand_number + 1 < w->from ? -1 : w->seat;
     if (!read_deal(w, line, &hand, turned, &count, error))
         return false;
     make_pack(w, turned, count, pack);
@@ -181,7 +184,7 @@ static bool watch_deal(S5Watcher *w, const json_t *line, S5Text *error)
     if (status != S5_OK)
         return s5_refuse(error, s5_status_rule(status), "\"deal\": %s", s5_status_sentence(status));
     for (int seat = 0; seat < w->rules.players; seat++)
-        w->state.hand[seat] = seat == w->seat ? hand : (((S5Set)1 << S5_HAND_CARDS) - 1) << FIRST_BLANK;
+        w->state.hand[seat] = seat == w->eyes ? hand : (((S5Set)1 << S5_HAND_CARDS) - 1) << FIRST_BLANK;
     w->state.kitty = (((S5Set)1 << s5_set_count(w->state.kitty)) - 1) << KITTY_BLANK;
     w->settled = false;
     s5_watch_holder(w);

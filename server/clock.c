@@ -98,7 +98,7 @@ int64_t s5_host_clock(const S5Host *host, int eyes, int64_t *of)
 
 /* ---------------------------------------------------------------- thinking */
 
-static const S5Level *level_at(const S5Host *host, int seat)
+const S5Level *s5_host_level_at(const S5Host *host, int seat)
 {
     const Seat *s = &host->seat[seat];
     return s->holder == COMPUTER ? s->level : s5_level(host->charter.setting[S5_SETTING_LEVEL]);
@@ -129,7 +129,7 @@ static void ask(S5Host *host, Mind *mind, int seat, bool silent)
         return;
     mind->ticket = ++host->tickets;
     S5HostThought asked = {.ticket = mind->ticket,
-        .level = level_at(host, seat),
+        .level = s5_host_level_at(host, seat),
         .rules = host->play.rules,
         .random = chance_of(host, seat, silent)};
     if (silent && host->moment[LEAD] == NEVER)
@@ -313,6 +313,7 @@ static const struct Row {
     {turn_ends, do_clock, false},
     {due_deal, do_deal, false},
     {due_host, do_host, true},
+    {s5_host_slow, s5_host_drop_slow, true},
 };
 
 enum { ROW_COUNT = (int)(sizeof ROWS / sizeof *ROWS) };

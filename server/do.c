@@ -359,6 +359,9 @@ static bool is_time(const Asked *asked, const struct Row *row)
         s5_host_refuse(asked, "not-now", "the next hand has not been dealt");
     else if (row->when == BETWEEN_HANDS && (!is_between(host) || !host->play.state.hand_number))
         s5_host_refuse(asked, "not-now", "wait for the end of the hand");
+    else if (row->when == IN_HAND && row->who == SEATED && is_waiting(host, asked->seat))
+        s5_host_refuse(
+            asked, "not-now", "you play from the next deal: until then a computer player has the hand");
     else if (row->but & PAUSED && host->paused)
         s5_host_refuse(asked, "not-now", "the host has paused the game");
     else

@@ -34,6 +34,8 @@ static void send_lines(void *to, S5Guest *guest, const char *lines, size_t size)
     (void)to;
     stop_waiting(s, true);
     s5_net_send(s->door->net, s->id, lines, size);
+    if (guest->more && !s5_net_waits(s->door->net, s->id))
+        s5_hub_drained(s->door->hub, guest);
 }
 
 /* What the door itself finds wrong; the codes are those of docs/api.md. */
@@ -80,7 +82,8 @@ S5HubOut s5_door_out(S5Door *door)
 
 void s5_door_drained(void *to, void *socket)
 {
-    (void)to, (void)socket;
+    S5Door *door = to;
+    s5_hub_drained(door->hub, &((Socket *)socket)->guest);
 }
 
 /* ---------------------------------------------------------------- receiving */

@@ -120,44 +120,38 @@ static bool empty_seat(Seat *seat, Reading *r)
     return !seat->level || string_of(r, "name", seat->name, sizeof seat->name);
 }
 
+/*
+ * The first hand that somebody who sits down plays: the next one. But whoever was dealt this one at the seat comes back to it, and
+ * to all that they were dealt before.
+ */
+static int32_t plays_from(const S5Host *host, int seat)
+{
+    const Dealt *dealt = &host->dealt[seat];
+    const bool own = dealt->person && same_token(dealt->token, host->seat[seat].token);
+    return own ? dealt->from : host->play.state.hand_number + 1;
+}
+
 static bool apply_sit(S5Host *host, Reading *r)
 {
     Seat *seat = &host->seat[r->seat];
     if (seat->holder == PERSON)
         return refuse(r, "\"sit\" where somebody sits");
+    if (!string_of(r, "name", seat->name, sizeof seat->name) || !bytes_of(r, "token", seat->token))
+        return false;
     seat->holder = PERSON;
     seat->level = NULL;
     seat->away = false;
     seat->key[0] = 0;
     seat->since = position_of(host);
+    seat->from = plays_from(host, r->seat);
     r->news->seated = r->seat;
-    return string_of(r, "name", seat->name, sizeof seat->name) && bytes_of(r, "token", seat->token);
-}
-
-/* He has seen the cards: for the rest of the hand he can't sit elsewhere. */
-static void remember(S5Host *host, int seat)
-{
-    Left *left = host->left;
-    int i = 0;
-    while (
-        i < host->left_count && (left[i].seat != seat || !same_token(left[i].token, host->seat[seat].token)))
-        i++;
-    if (i == LEFT_MAX) {
-        memmove(left, left + 1, sizeof *left * (LEFT_MAX - 1));
-        i--;
-    }
-    if (i >= host->left_count)
-        host->left_count = i + 1;
-    left[i].seat = seat;
-    memcpy(left[i].token, host->seat[seat].token, S5_TOKEN_BYTES);
+    return true;
 }
 
 static bool apply_leave(S5Host *host, Reading *r)
 {
     if (host->seat[r->seat].holder != PERSON)
         return refuse(r, "\"leave\" where nobody sits");
-    if (is_in_hand(host))
-        remember(host, r->seat);
     r->news->seated = r->seat;
     return empty_seat(&host->seat[r->seat], r);
 }
@@ -282,6 +276,11 @@ static bool apply_game(S5Host *host, Reading *r)
     play->began = play->moved = position_of(host);
     play->acted = play->made = 0;
     play->rest = -1;
+    play->hand_at = (S5StepsAt){0, 0};
+    play->hand_before = play->state;
+    for (int seat = 0; seat < S5_SEATS_MAX; seat++)
+        host->seat[seat].from = 0;
+    memset(host->dealt, 0, sizeof host->dealt);
     host->games++;
     r->news->whole = true;
     return true;
@@ -295,6 +294,10 @@ static bool add_step(S5Host *host, Reading *r, S5StepKind kind)
     r->news->step = true;
     moved->step.kind = kind;
     moved->after = play->state;
+    if (kind == S5_STEP_DEAL) {
+        play->hand_at = (S5StepsAt){play->steps.used, play->steps.position};
+        play->hand_before = moved->before;
+    }
     moved->unseen = s5_host_unseen(play->rules, moved);
     if (moved->unseen) {
         host->silent++;
@@ -319,6 +322,20 @@ static bool read_pack(Reading *r, int count, S5Card pack[S5_PACK_MAX])
     return good || refuse(r, "\"pack\" must be %d cards", count);
 }
 
+/* The cards belong to those who sit now; whoever waited for them plays. */
+static void deal_in(S5Host *host, Reading *r)
+{
+    for (int i = 0; i < host->play.rules->players; i++) {
+        Seat *seat = &host->seat[i];
+        host->dealt[i] = (Dealt){.person = seat->holder == PERSON, .from = seat->from};
+        memcpy(host->dealt[i].token, seat->token, S5_TOKEN_BYTES);
+        if (seat->holder != PERSON || seat->from != host->play.state.hand_number)
+            continue;
+        seat->since = position_of(host);
+        r->news->table = true;
+    }
+}
+
 static bool apply_deal(S5Host *host, Reading *r)
 {
     char bytes[S5_EVENT_MAX];
@@ -330,7 +347,7 @@ static bool apply_deal(S5Host *host, Reading *r)
     const S5Status status = s5_deal(play->rules, &play->state, r->news->moved.step.pack);
     if (status != S5_OK)
         return refuse(r, "%s", s5_status_sentence(status));
-    host->left_count = 0;
+    deal_in(host, r);
     s5_event_deal(&expected, play->rules, &play->state, S5_ALL_SEEING);
     return match(r, &expected) && add_step(host, r, S5_STEP_DEAL);
 }

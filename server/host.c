@@ -14,6 +14,7 @@ S5HostLimits s5_host_limits(void)
         .says = 20,
         .hands = 200,
         .absent_ms = 60000,
+        .slow_ms = 40000,
         .undo_ms = 15000,
         .think_ms = 20000};
 }
@@ -53,6 +54,8 @@ void s5_host_free(S5Host **freed)
     s5_shelf_drop(&host->play.rules);
     s5_steps_clear(&host->play.steps);
     free_waiting(host);
+    for (int i = 0; i < host->room; i++)
+        free(host->visitor[i].past);
     free(host->visitor);
     free(host->pending);
     free(host);
@@ -129,7 +132,7 @@ static void call_the_roll(S5Host *host)
 int s5_host_successor(const S5Host *host)
 {
     for (int seat = 0; seat < host->charter.players; seat++)
-        if (is_person(host, seat) && is_connected(host, seat))
+        if (host->seat[seat].holder == PERSON && !host->seat[seat].away && is_connected(host, seat))
             return seat;
     return -1;
 }
@@ -270,15 +273,15 @@ static int place_for(S5Host *host, const uint8_t *token)
 int s5_host_enter(
     S5Host *host, int64_t now_ms, void *connection, const uint8_t token[S5_TOKEN_BYTES], uint64_t after)
 {
-    const int place = host->broken ? -1 : place_for(host, token), seat = s5_host_seat_of(host, token);
+    const int place = host->broken ? -1 : place_for(host, token);
     if (place < 0)
         return -1;
     look_at_clock(host, now_ms);
     if (!host->visitors) /* the host has not been missed by anybody so far */
         host->gone[WATCHERS] = host->now;
-    host->visitor[place] =
-        (Visitor){.connection = connection, .seat = seat < 0 ? WATCHERS : seat, .minute = host->now};
+    host->visitor[place] = (Visitor){.connection = connection, .minute = host->now};
     memcpy(host->visitor[place].token, token, S5_TOKEN_BYTES);
+    s5_host_look_up(host, place);
     host->visitors++;
     call_the_roll(host);
     s5_host_stir(host);
@@ -305,10 +308,10 @@ static void forget_waiting(S5Host *host, int visitor)
     host->waiting_end = place;
 }
 
-void s5_host_exit(S5Host *host, int64_t now_ms, int visitor)
+static void leave(S5Host *host, int visitor)
 {
-    look_at_clock(host, now_ms);
-    host->visitor[visitor].connection = NULL;
+    free(host->visitor[visitor].past);
+    host->visitor[visitor] = (Visitor){.connection = NULL};
     host->visitors--;
     if (host->asker == visitor)
         host->asker = -1;
@@ -316,7 +319,41 @@ void s5_host_exit(S5Host *host, int64_t now_ms, int visitor)
     call_the_roll(host);
     s5_host_stir(host);
     s5_host_tell_table(host, -1);
+}
+
+void s5_host_exit(S5Host *host, int64_t now_ms, int visitor)
+{
+    look_at_clock(host, now_ms);
+    leave(host, visitor);
     drive(host);
+}
+
+/* ------------------------------------------------------------ slow connections */
+
+/* The visitor who is slowest to take a piece of the past; −1 when nobody has to. */
+static int slowest(const S5Host *host)
+{
+    int slow = -1;
+    for (int i = 0; i < host->room; i++) {
+        const Past *past = host->visitor[i].past;
+        if (past && past->sent && (slow < 0 || past->since < host->visitor[slow].past->since))
+            slow = i;
+    }
+    return slow;
+}
+
+int64_t s5_host_slow(const S5Host *host)
+{
+    const int slow = slowest(host);
+    return slow < 0 ? NEVER : host->visitor[slow].past->since + host->limits.slow_ms;
+}
+
+void s5_host_drop_slow(S5Host *host)
+{
+    const int slow = slowest(host);
+    void *connection = host->visitor[slow].connection;
+    leave(host, slow);
+    host->out.drop(host->out.to, connection);
 }
 
 void s5_host_message(S5Host *host, int64_t now_ms, int visitor, const char *bytes, size_t size)

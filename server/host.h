@@ -49,6 +49,7 @@ typedef struct S5HostLimits {
     bool alone; /**< the host plays alone, at seat 0, and what is played and against whom can't be changed */
     int64_t
         absent_ms; /**< without a clock: how long an absent person's turn waits before a computer player takes it */
+    int64_t slow_ms;  /**< how long a connection may take for a piece of the game so far */
     int64_t undo_ms;  /**< how long an undo that was asked for waits for the others */
     int64_t think_ms; /**< how long a computer player thinks at most; then it plays anything */
 } S5HostLimits;
@@ -89,8 +90,14 @@ typedef struct S5HostOut {
     void (*append)(
         void *to, S5Host *host, uint64_t expected, const char *lines, size_t size, const S5HostGame *ended);
 
-    /** Send whole lines, each with its newline, to a connection: what s5_host_enter() was given, from within it already. */
-    void (*send)(void *to, void *connection, const char *lines, size_t size);
+    /**
+     * Send whole lines, each with its newline, to a connection: what s5_host_enter() was given, from within it already. `more`: it
+     * is a piece of the game so far, and s5_host_drained() is waited for.
+     */
+    void (*send)(void *to, void *connection, const char *lines, size_t size, bool more);
+
+    /** A connection did not take a piece in time: its visitor has gone, without s5_host_exit(). */
+    void (*drop)(void *to, void *connection);
 
     /** Let a level choose, and answer with s5_host_thought(). A new question for a seat takes the place of its last one. */
     void (*think)(void *to, S5Host *host, const S5HostThought *asked);
@@ -155,6 +162,16 @@ void s5_host_appended(S5Host *host, int64_t now_ms, bool committed);
  */
 int s5_host_enter(
     S5Host *host, int64_t now_ms, void *connection, const uint8_t token[S5_TOKEN_BYTES], uint64_t after);
+
+/**
+ * A connection has taken all that was sent to it: if the game so far was sent up to a piece, the next one is sent.
+ *
+ * host     inout
+ * now_ms   in
+ * visitor  in
+ * Returns true when it did not come to a next piece yet: to be called again soon.
+ */
+bool s5_host_drained(S5Host *host, int64_t now_ms, int visitor);
 
 /** A connection has ended: the visitor's number is free for another. */
 void s5_host_exit(S5Host *host, int64_t now_ms, int visitor);

@@ -44,6 +44,7 @@ S5HostLimits s5_hub_host_limits(const S5Hub *hub, const S5HubTable *table)
     limits.alone = *table->day != 0;
     limits.hands = *table->day ? S5_HANDS_OF_A_DAY : l->hands;
     limits.absent_ms = *table->day ? WEEK_MS : 1000 * (int64_t)l->absent_s; /* nobody waits for him */
+    limits.slow_ms = 1000 * (int64_t)l->silence_s;
     limits.undo_ms = 1000 * (int64_t)l->undo_s;
     return limits;
 }
@@ -167,8 +168,7 @@ static void turn_away(S5HubTable *table, const char *code)
     S5Hub *hub = table->hub;
     while (table->guests) {
         S5Guest *guest = table->guests;
-        table->guests = guest->next;
-        guest->table = NULL;
+        s5_hub_part(table, guest);
         hub->out.dismiss(hub->out.to, guest, code);
     }
 }
@@ -183,13 +183,14 @@ static void answer_asks(S5HubTable *table)
     }
 }
 
-static void unlink_guest(S5HubTable *table, S5Guest *guest)
+void s5_hub_part(S5HubTable *table, S5Guest *guest)
 {
     S5Guest **at = &table->guests;
     while (*at != guest)
         at = &(*at)->next;
     *at = guest->next;
     guest->table = NULL;
+    s5_hub_forget_past(table->hub, guest);
 }
 
 static void sit_down(S5HubTable *table, const S5Guest *guest)
@@ -224,7 +225,7 @@ static void let_in(S5HubTable *table, S5Guest *guest)
         start_day(table, guest);
         return;
     }
-    unlink_guest(table, guest);
+    s5_hub_part(table, guest);
     hub->out.dismiss(hub->out.to, guest, "full");
 }
 
@@ -259,6 +260,7 @@ static void load(S5HubTable *table)
     for (S5Guest *guest = table->guests; guest; guest = guest->next) {
         guest->after = guest->visitor < 0 ? guest->after : 0; /* he was there: he sees all of it anew */
         guest->visitor = -1;
+        s5_hub_forget_past(table->hub, guest);
     }
     s5_pool_forget(table->hub->pool, s5_hub_number(table));
     s5_host_free(&table->host);
@@ -307,6 +309,8 @@ void s5_hub_enter(S5Hub *hub, const char *code, S5Guest *guest)
     S5HubTable *table = hub->closing ? NULL : find(hub, code, &why);
     guest->visitor = -1;
     guest->table = table;
+    guest->more = false;
+    guest->behind_of = NULL;
     if (!table) {
         hub->out.dismiss(hub->out.to, guest, hub->closing ? "busy" : why);
         return;
@@ -334,7 +338,7 @@ void s5_hub_exit(S5Hub *hub, S5Guest *guest)
     S5HubTable *table = guest->table;
     if (!table)
         return;
-    unlink_guest(table, guest);
+    s5_hub_part(table, guest);
     if (guest->visitor >= 0 && table->host && !table->stale && !hub->closing)
         s5_host_exit(table->host, s5_hub_now(), guest->visitor);
     s5_hub_settle(table);
@@ -481,7 +485,9 @@ S5Hub *s5_hub_new(uv_loop_t *loop, S5Log *log, const S5Limits *limits, S5Metrics
     hub->out = *out;
     memcpy(hub->secret, secret, sizeof hub->secret);
     hub->shelf = s5_shelf_new();
-    if (!hub->shelf || !s5_hub_open_pool(hub)) {
+    if (!hub->shelf || !s5_hub_open_past(hub) || !s5_hub_open_pool(hub)) {
+        if (hub->past)
+            s5_hub_close_past(hub);
         s5_shelf_free(&hub->shelf);
         free(hub);
         return NULL;
@@ -506,6 +512,7 @@ void s5_hub_free(S5Hub **which)
     size_t at = 0;
     *which = NULL;
     s5_hub_close_pool(hub);
+    s5_hub_close_past(hub);
     for (S5HubTable *table; (table = s5_map_next(&hub->tables, &at));) {
         s5_host_free(&table->host);
         uv_close((uv_handle_t *)&table->timer, forget);

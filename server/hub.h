@@ -24,6 +24,9 @@ typedef struct S5Guest {
     struct S5HubTable *table;
     struct S5Guest *next; /**< of the same table */
     int visitor;          /**< −1 while he waits */
+    bool
+        more; /**< a piece of the past was sent, and s5_hub_drained() brings the next; set before S5HubOut.send() */
+    struct S5Guest *behind, **behind_of; /**< who waits for a piece after him, and what points to him */
 } S5Guest;
 
 /** What the hub asks of who has the connections. */
@@ -63,6 +66,12 @@ void s5_hub_enter(S5Hub *hub, const char *code, S5Guest *guest);
 
 /** Hands a message to the table; a guest who waits for it can't have any: false. */
 bool s5_hub_message(S5Hub *hub, S5Guest *guest, const char *bytes, size_t size);
+
+/**
+ * All that was handed to S5HubOut.send() for a guest has been taken by the kernel, at once or after a while. The next piece goes
+ * out in a later turn of the loop; where none is to come (S5Guest.more is false) nothing happens.
+ */
+void s5_hub_drained(S5Hub *hub, S5Guest *guest);
 
 /** The guest has gone. */
 void s5_hub_exit(S5Hub *hub, S5Guest *guest);

@@ -60,11 +60,20 @@ static void count_error(S5Metrics *metrics, const char *lines, size_t size)
         s5_metrics_error(metrics, code, strcspn(code, "\""));
 }
 
-static void send_lines(void *to, void *connection, const char *lines, size_t size)
+static void send_lines(void *to, void *connection, const char *lines, size_t size, bool more)
 {
     const S5Hub *hub = ((S5HubTable *)to)->hub;
+    S5Guest *guest = connection;
+    guest->more = guest->more || more;
     count_error(hub->metrics, lines, size);
-    hub->out.send(hub->out.to, connection, lines, size);
+    hub->out.send(hub->out.to, guest, lines, size);
+}
+
+static void drop(void *to, void *connection)
+{
+    S5HubTable *table = to;
+    s5_hub_part(table, connection);
+    table->hub->out.dismiss(table->hub->out.to, connection, "busy");
 }
 
 /* ----------------------------------------------------------------- thoughts */
@@ -204,5 +213,5 @@ static void fill(void *to, S5Host *host, void *bytes, size_t size)
 
 void s5_hub_out(S5HubTable *table, S5HostOut *out)
 {
-    *out = (S5HostOut){table, append, send_lines, think, make_pack, fill};
+    *out = (S5HostOut){table, append, send_lines, drop, think, make_pack, fill};
 }

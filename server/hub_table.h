@@ -49,6 +49,7 @@ struct S5Hub {
     bool closing;
     int loading;                    /**< tables */
     struct S5HubThoughts *thoughts; /**< that came from the pool's threads */
+    struct S5HubPast *past;         /**< guests to whom the next piece of the past may go */
 };
 
 /** The functions that the table's host calls. */
@@ -62,6 +63,18 @@ bool s5_hub_open_pool(S5Hub *hub);
 
 /** Ends them; the loop must run once more. */
 void s5_hub_close_pool(S5Hub *hub);
+
+/** Prepares for guests who are told a long game; false without memory. */
+bool s5_hub_open_past(S5Hub *hub);
+
+/** The loop must run once more. */
+void s5_hub_close_past(S5Hub *hub);
+
+/** No further piece goes to a guest. */
+void s5_hub_forget_past(S5Hub *hub, S5Guest *guest);
+
+/** A guest is no longer at the table. */
+void s5_hub_part(S5HubTable *table, S5Guest *guest);
 
 /** What hosts are limited to. */
 S5HostLimits s5_hub_host_limits(const S5Hub *hub, const S5HubTable *table);

@@ -10,7 +10,6 @@
 
 enum {
     KEY_MAX = 24,           /* bytes of an invitation's key, the terminator included */
-    LEFT_MAX = 8,           /* who left seats in this hand; of more the first are forgotten */
     WATCHERS = S5_SEATS_MAX /* in the place of a seat: who has none */
 };
 
@@ -24,15 +23,17 @@ typedef struct Seat {
     uint8_t token[S5_TOKEN_BYTES]; /* of the person */
     const S5Level *level;          /* of the computer player */
     uint64_t since;                /* position at which the person sat down */
-    bool away;                     /* a computer player plays on for the person */
-    char key[KEY_MAX];             /* whom the seat is kept for; empty for nobody */
+    int32_t from;      /* the first hand of the game that the person plays and whose cards they see */
+    bool away;         /* a computer player plays on for the person */
+    char key[KEY_MAX]; /* whom the seat is kept for; empty for nobody */
 } Seat;
 
-/* One who has left a seat while a hand is played: he has seen its cards. */
-typedef struct Left {
+/* To whom a seat's cards of this hand were dealt: nobody else is shown them. */
+typedef struct Dealt {
+    bool person;
     uint8_t token[S5_TOKEN_BYTES];
-    int seat;
-} Left;
+    int32_t from; /* as Seat.from */
+} Dealt;
 
 /* The game that runs, or the last one. */
 typedef struct Play {
@@ -43,21 +44,36 @@ typedef struct Play {
     const S5Level *level[S5_SEATS_MAX]; /* of the computer players at its start */
     uint8_t dealer;                     /* the first */
     S5Steps steps;
-    uint64_t entry; /* of its `game`, in the log */
-    uint64_t began; /* position from which it is told whole: its start, or the last undo */
-    uint64_t moved; /* position of the last thing that happened in it and was seen */
-    uint64_t made;  /* steps so far that were seen */
-    uint64_t acted; /* entry of the last act that was no silent one; 0: there is none to be taken back */
-    int rest;       /* the seat whose rest is played out, or −1 */
+    S5StepsAt hand_at;   /* the place of the last deal among them, */
+    S5State hand_before; /* and the state before it */
+    uint64_t entry;      /* of its `game`, in the log */
+    uint64_t began;      /* position from which it is told whole: its start, or the last undo */
+    uint64_t moved;      /* position of the last thing that happened in it and was seen */
+    uint64_t made;       /* steps so far that were seen */
+    uint64_t acted;      /* entry of the last act that was no silent one; 0: there is none to be taken back */
+    int rest;            /* the seat whose rest is played out, or −1 */
 } Play;
 
 /* -------------------------------------------------------- what only lives here */
 
+/* How far a visitor has been told the game so far, in pieces of which one is under way. */
+typedef struct Past {
+    uint64_t after; /* what came with this position and before is known; 0: nothing */
+    bool doubt;     /* they have answered in silence just behind it, and may have been told or not */
+    bool sent;      /* a piece: the next one has to wait until it was taken */
+    int64_t since;  /* when it was sent */
+    S5StepsAt next;
+    S5State state; /* before the next step */
+} Past;
+
 typedef struct Visitor {
     void *connection; /* null: nobody */
     uint8_t token[S5_TOKEN_BYTES];
-    int seat; /* or WATCHERS */
-    int says; /* lines of chat in this minute */
+    int seat;   /* or WATCHERS */
+    int group;  /* with whose eyes they are told the game: the seat's, or WATCHERS */
+    bool told;  /* the game, by the entry that is being told */
+    Past *past; /* what happens is told later: they are still told what happened; null: they know it */
+    int says;   /* lines of chat in this minute */
     int64_t minute;
 } Visitor;
 
@@ -102,8 +118,7 @@ struct S5Host {
     uint64_t chance;                 /* of the computer players */
     S5Charter charter;
     Seat seat[S5_SEATS_MAX];
-    Left left[LEFT_MAX];
-    int left_count;
+    Dealt dealt[S5_SEATS_MAX];
     Play play;
     bool paused;
     uint64_t games;
@@ -169,10 +184,23 @@ static inline int turn_of(const S5Host *host)
     return !is_in_hand(host) ? -1 : is_silent(host) ? state->to_play : state->turn;
 }
 
-/* Whether a person sits there who is not away. */
+/* Whether the person who sits there may see the cards of the hand that is played, or was played last. */
+static inline bool is_dealt_in(const S5Host *host, int seat)
+{
+    return !host->play.begun || host->seat[seat].from <= host->play.state.hand_number;
+}
+
+/* Whether the person who sits there waits for the next deal: until then a computer player plays, and they see no hand. */
+static inline bool is_waiting(const S5Host *host, int seat)
+{
+    return host->seat[seat].holder == PERSON && is_running(host) && !is_dealt_in(host, seat);
+}
+
+/* Whether a person plays there: one who is not away, and does not wait for the next deal. */
 static inline bool is_person(const S5Host *host, int seat)
 {
-    return host->seat[seat].holder == PERSON && !host->seat[seat].away;
+    return host->seat[seat].holder == PERSON && !host->seat[seat].away &&
+           !(is_in_hand(host) && is_waiting(host, seat));
 }
 
 static inline bool same_token(const uint8_t *a, const uint8_t *b)
@@ -195,8 +223,6 @@ typedef struct Moved {
     bool unseen;
 } Moved;
 
-typedef void Visit(void *to, const Moved *moved);
-
 /* What an entry brought. */
 typedef struct News {
     bool table;       /* something of the `table` line is otherwise */
@@ -215,10 +241,18 @@ bool s5_host_apply(S5Host *host, const char *lines, size_t size, News *news, S5T
 
 /* ----------------------------------------------------------------- replay.c */
 
-typedef void Visit(void *to, const Moved *moved);
+/* The game played again: `moved` is the step that was come to. */
+typedef struct Walk {
+    S5StepsAt next;
+    Moved moved;
+} Walk;
 
-/** Plays the game again: visits each step. */
-void s5_host_walk(const S5Host *host, Visit *visit, void *to);
+/** A walk from the start of the game, or of the hand that was dealt last; */
+Walk s5_host_walk(const S5Host *host);
+Walk s5_host_walk_hand(const S5Host *host);
+
+/** and on to its next step: false behind the last. */
+bool s5_host_walk_on(const S5Host *host, Walk *walk);
 
 /** Whether only the seat that acted may notice a step: it declined in silence. */
 bool s5_host_unseen(const S5Rules *rules, const Moved *moved);
@@ -233,6 +267,9 @@ S5State s5_host_seen(const S5Host *host, const S5State *state, int eyes);
 
 /** Tells everybody what an entry brought. */
 void s5_host_tell(S5Host *host, const News *news);
+
+/** Looks up a visitor's seat, and with whose eyes they see the game; whether that is otherwise than it was. */
+bool s5_host_look_up(S5Host *host, int visitor);
 
 /** Tells a visitor the table, and of the game what came after a position. */
 void s5_host_greet(S5Host *host, int visitor, uint64_t after);
@@ -262,6 +299,9 @@ bool s5_host_tick(S5Host *host);
 
 /** When the turn's clock is out for these eyes, and how long it has in all; NEVER where no clock runs. */
 int64_t s5_host_clock(const S5Host *host, int eyes, int64_t *of);
+
+/** Which computer player plays at a seat, or would. */
+const S5Level *s5_host_level_at(const S5Host *host, int seat);
 
 /** Lets those think who must choose, and forgets what nobody needs any more. */
 void s5_host_think(S5Host *host);
@@ -318,6 +358,10 @@ bool s5_host_all(const S5Host *host, const bool *seats, int but);
 
 /** Asks for an entry to be written. */
 void s5_host_append(S5Host *host, const char *lines, size_t size, const S5HostGame *ended);
+
+/** When a connection has not taken its piece of the past in time, and what becomes of it then. */
+int64_t s5_host_slow(const S5Host *host);
+void s5_host_drop_slow(S5Host *host);
 
 /** Who follows a host that is gone: a person who is there, or −1. */
 int s5_host_successor(const S5Host *host);

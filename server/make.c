@@ -89,9 +89,10 @@ static S5HostGame ending(const S5Host *host, const S5State *state)
         .first = host->play.entry, .last = host->last + 1, .rules = host->play.rules, .state = state};
     for (int i = 0; i < game.rules->players; i++) {
         const Seat *seat = &host->seat[i];
+        const bool person = seat->holder == PERSON && !is_waiting(host, i);
         strcpy(game.seat[i].name, seat->name);
-        game.seat[i].level = seat->level ? seat->level->name : NULL;
-        if (seat->holder == PERSON)
+        game.seat[i].level = person ? NULL : s5_host_level_at(host, i)->name;
+        if (person)
             memcpy(game.seat[i].token, seat->token, S5_TOKEN_BYTES);
     }
     return game;

@@ -17,32 +17,39 @@ static void make_step(const S5Rules *rules, const S5Step *step, S5State *state)
         s5_stop(rules, state);
 }
 
-void s5_host_walk(const S5Host *host, Visit *visit, void *to)
+Walk s5_host_walk(const S5Host *host)
 {
-    const Play *play = &host->play;
-    S5StepsAt at = {0, 0};
-    Moved moved;
-    s5_start(play->rules, play->dealer, NULL, &moved.after);
-    while (moved.at = at, s5_steps_next(&play->steps, &at, &moved.step)) {
-        moved.before = moved.after;
-        make_step(play->rules, &moved.step, &moved.after);
-        moved.unseen = s5_host_unseen(play->rules, &moved);
-        visit(to, &moved);
-    }
+    Walk walk = {.next = {0, 0}};
+    s5_start(host->play.rules, host->play.dealer, NULL, &walk.moved.after);
+    return walk;
 }
 
-/* Keeps the last act that was seen. */
-static void find_last(void *to, const Moved *moved)
+Walk s5_host_walk_hand(const S5Host *host)
 {
-    if (moved->step.kind == S5_STEP_ACT && !moved->unseen)
-        *(Moved *)to = *moved;
+    return (Walk){.next = host->play.hand_at, .moved = {.after = host->play.hand_before}};
+}
+
+bool s5_host_walk_on(const S5Host *host, Walk *walk)
+{
+    const Play *play = &host->play;
+    Moved *moved = &walk->moved;
+    moved->at = walk->next;
+    if (!s5_steps_next(&play->steps, &walk->next, &moved->step))
+        return false;
+    moved->before = moved->after;
+    make_step(play->rules, &moved->step, &moved->after);
+    moved->unseen = s5_host_unseen(play->rules, moved);
+    return true;
 }
 
 bool s5_host_last_act(const S5Host *host, Moved *last)
 {
-    if (host->play.acted)
-        s5_host_walk(host, find_last, last);
-    return host->play.acted != 0;
+    if (!host->play.acted)
+        return false;
+    for (Walk walk = s5_host_walk_hand(host); s5_host_walk_on(host, &walk);)
+        if (walk.moved.step.kind == S5_STEP_ACT && !walk.moved.unseen)
+            *last = walk.moved;
+    return true;
 }
 
 S5State s5_host_seen(const S5Host *host, const S5State *state, int eyes)

@@ -29,15 +29,6 @@ bool s5_asked_name(const Asked *asked, int seat, char name[S5_PLAYER_NAME_MAX])
 
 /* ------------------------------------------------------------ coming, going */
 
-/* Whether the visitor has sat elsewhere in the hand that is played: he knows too much. */
-static bool knows_cards(const S5Host *host, const uint8_t *token, int seat)
-{
-    for (int i = 0; i < host->left_count && is_in_hand(host); i++)
-        if (host->left[i].seat != seat && same_token(host->left[i].token, token))
-            return true;
-    return false;
-}
-
 static bool may_sit(const Asked *asked, int seat, const uint8_t *token)
 {
     const Seat *place = &asked->host->seat[seat];
@@ -49,8 +40,6 @@ static bool may_sit(const Asked *asked, int seat, const uint8_t *token)
         s5_host_refuse(asked, "seat-taken", "somebody sits there: take another seat");
     else if (place->key[0] && (!key || strcmp(place->key, key) != 0))
         s5_host_refuse(asked, "forbidden", "the seat is kept for somebody who was invited");
-    else if (knows_cards(asked->host, token, seat))
-        s5_host_refuse(asked, "not-now", "you have seen another hand: wait for the next deal");
     else
         return true;
     return false;

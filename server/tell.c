@@ -3,6 +3,8 @@
 
 #include "record/json.h"
 
+#include <stdlib.h>
+
 /* ------------------------------------------------------------------- lines */
 
 /* Whose eyes those at a seat, or those without one, have. */
@@ -101,6 +103,8 @@ static void put_seat(const S5Host *host, int at, S5Text *text)
         put_switch(text, ",\"away\":", seat->away);
         put_switch(text, ",\"connected\":", is_connected(host, at));
     }
+    if (is_waiting(host, at))
+        s5_text_add(text, ",\"waiting\":true");
     s5_text_add(text, seat->key[0] ? ",\"kept\":true}" : "}");
 }
 
@@ -153,48 +157,69 @@ static void put_table(const S5Host *host, const Visitor *visitor, S5Text *text)
 
 /* ----------------------------------------------------------------- sending */
 
-/* Sends what is written to one visitor, or (−1) to a group, or (both) to all, and empties the text. */
-static void flush(S5Host *host, int visitor, int group, S5Text *text)
+static void send(S5Host *host, int visitor, const char *lines, size_t size, bool more)
 {
-    for (int i = 0; text->used && i < host->room; i++)
-        if (host->visitor[i].connection && (visitor < 0 || visitor == i) &&
-            (group < 0 || host->visitor[i].seat == group))
-            host->out.send(host->out.to, host->visitor[i].connection, text->start, text->used);
+    if (size)
+        host->out.send(host->out.to, host->visitor[visitor].connection, lines, size, more);
+}
+
+/* Sends what is written to one visitor, and empties the text. */
+static void flush(S5Host *host, int visitor, S5Text *text)
+{
+    send(host, visitor, text->start, text->used, false);
     *text = s5_text(text->start, text->size);
+}
+
+static bool is_there(const S5Host *host, int visitor)
+{
+    return host->visitor[visitor].connection != NULL;
+}
+
+/* Sends what is written to all of a group who know what came before and were not told this, too. */
+static void flush_group(S5Host *host, int group, const S5Text *text)
+{
+    for (int i = 0; i < host->room; i++) {
+        const Visitor *v = &host->visitor[i];
+        if (v->connection && v->group == group && !v->past && !v->told)
+            send(host, i, text->start, text->used, false);
+    }
+}
+
+/* No position stands behind what comes between two pieces of the past. */
+static void send_with_position(S5Host *host, int visitor, S5Text *text)
+{
+    if (!host->visitor[visitor].past)
+        put_at(host, text);
+    flush(host, visitor, text);
 }
 
 void s5_host_send(S5Host *host, int visitor, const char *lines)
 {
     char bytes[S5_EVENT_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
-    s5_text_add(&text, lines);
-    put_at(host, &text);
-    flush(host, visitor, -1, &text);
+    for (int i = 0; i < host->room; i++) {
+        S5Text text = s5_text(bytes, sizeof bytes);
+        if (!is_there(host, i) || (visitor >= 0 && visitor != i))
+            continue;
+        s5_text_add(&text, lines);
+        send_with_position(host, i, &text);
+    }
 }
 
-/* Telling the game, or a part of it, again. */
-typedef struct Telling {
-    S5Host *host;
-    int visitor, group, eyes;
-    uint64_t after; /* what came with this position and before is known */
-    int32_t first_hand, last_hand;
-    S5Text *text;
-} Telling;
+/* ----------------------------------------------------------------- the past */
 
-enum { CHUNK = S5_EVENT_MAX / 4 };
+/* Who sits at a seat sees the hands that they were dealt; of those before, dealt to somebody else, what everybody sees. */
+static int eyes_of_hand(const S5Host *host, int group, int32_t hand)
+{
+    return group == WATCHERS || hand >= host->seat[group].from ? eyes_of(host, group) : S5_NO_EYES;
+}
 
 /* Of the turns that are past only one's own are told again. */
-static void tell_step(void *to, const Moved *moved)
+static void put_past_step(const S5Host *host, const Moved *moved, int group, S5Text *text)
 {
-    Telling *t = to;
-    const int32_t hand = moved->after.hand_number;
-    if (moved->step.position <= t->after || hand < t->first_hand || hand > t->last_hand)
-        return;
-    if (moved->step.kind == S5_STEP_ACT && t->eyes == moved->before.turn)
-        put_turn(t->host, &moved->before, t->eyes, t->text);
-    put_step(t->host, moved, t->eyes, t->text);
-    if (t->text->used > CHUNK)
-        flush(t->host, t->visitor, t->group, t->text);
+    const int eyes = eyes_of_hand(host, group, moved->after.hand_number);
+    if (moved->step.kind == S5_STEP_ACT && eyes == moved->before.turn)
+        put_turn(host, &moved->before, eyes, text);
+    put_step(host, moved, eyes, text);
 }
 
 static void put_game(const S5Host *host, int group, S5Text *text)
@@ -205,7 +230,11 @@ static void put_game(const S5Host *host, int group, S5Text *text)
     S5State start;
     s5_start(play->rules, play->dealer, NULL, &start);
     put(text, "{\"event\":\"seat\",\"seat\":", group == WATCHERS ? -1 : group);
-    s5_text_add(text, eyes_of(host, group) == S5_ALL_SEEING ? ",\"late\":true}\n" : "}\n");
+    if (eyes_of(host, group) == S5_ALL_SEEING)
+        s5_text_add(text, ",\"late\":true");
+    if (group != WATCHERS && host->seat[group].from > 1)
+        put(text, ",\"from\":", host->seat[group].from);
+    s5_text_add(text, "}\n");
     s5_host_put_bots(play->level, play->rules->players, &bots);
     s5_event_game(text, play->rules, &start, &play->players, bytes);
 }
@@ -225,45 +254,124 @@ static void put_ready(const S5Host *host, S5Text *text)
         put_seats(text, "{\"event\":\"ready\",\"seats\":[", host->ready);
 }
 
-/* The game to one visitor: whole, or what came after a position. */
-static void tell_game(S5Host *host, int visitor, uint64_t after, S5Text *text)
-{
-    const int group = host->visitor[visitor].seat, eyes = eyes_of(host, group);
-    const int32_t hand = host->play.state.hand_number;
-    Telling t = {
-        host, visitor, -1, eyes, after, 0, eyes == S5_ALL_SEEING && is_in_hand(host) ? hand - 1 : hand, text};
-    if (!sees_game(host, group))
-        return;
-    if (!after)
-        put_game(host, group, text);
-    s5_host_walk(host, tell_step, &t);
-    put_now(host, eyes, text);
-    put_ready(host, text);
-}
-
-/* Whether this seat has answered in silence just behind a position: he may have been told or not. */
-typedef struct Doubt {
-    int seat;
-    uint64_t position;
-    bool there;
-} Doubt;
-
-static void look_for(void *to, const Moved *moved)
-{
-    Doubt *doubt = to;
-    doubt->there |=
-        moved->unseen && moved->before.turn == doubt->seat && moved->step.position == doubt->position;
-}
-
 /* What can be left out for one who has seen the table up to a position; 0 for nothing. */
-static uint64_t known_until(const S5Host *host, int seat, uint64_t after)
+static uint64_t known_until(const S5Host *host, int group, uint64_t after)
 {
-    Doubt doubt = {seat, after, false};
-    if (seat == WATCHERS || !host->play.begun || after < host->play.began || after < host->seat[seat].since ||
-        after > position_of(host))
-        return 0;
-    s5_host_walk(host, look_for, &doubt);
-    return doubt.there ? 0 : after;
+    return group == WATCHERS || !host->play.begun || after < host->play.began ||
+                   after < host->seat[group].since || after > position_of(host)
+               ? 0
+               : after;
+}
+
+/* Whether the walk has come to the hand that those who see all hands late are not told yet. */
+static bool is_too_early(const S5Host *host, int group, const Moved *moved)
+{
+    return eyes_of(host, group) == S5_ALL_SEEING && is_in_hand(host) &&
+           moved->after.hand_number == host->play.state.hand_number;
+}
+
+/*
+ * The next step of the past, passed over if it is known; false behind the last. One who may have been told their own silent
+ * answer, or not, is told all anew.
+ */
+static bool put_next(const S5Host *host, Visitor *v, Walk *walk, S5Text *text)
+{
+    Past *past = v->past;
+    const Moved *moved = &walk->moved;
+    const bool on = s5_host_walk_on(host, walk) && !is_too_early(host, v->group, moved);
+    const bool known = on && moved->step.position <= past->after;
+    if (past->doubt && !known) {
+        past->after = 0;
+        past->doubt = false;
+        *walk = s5_host_walk(host);
+        put_game(host, v->group, text);
+        return true;
+    }
+    if (known)
+        past->doubt |= moved->unseen && moved->before.turn == v->group && moved->step.position == past->after;
+    else if (on)
+        put_past_step(host, moved, v->group, text);
+    return on;
+}
+
+/* They know what has happened, and where it stands. */
+static void end_past(S5Host *host, int visitor, S5Text *text)
+{
+    Visitor *v = &host->visitor[visitor];
+    if (sees_game(host, v->group)) {
+        put_now(host, eyes_of(host, v->group), text);
+        put_ready(host, text);
+    }
+    free(v->past);
+    v->past = NULL;
+    put_at(host, text);
+    flush(host, visitor, text);
+}
+
+/* Sends the next piece behind what is written; true when it came to nothing so far and there is more to look at. */
+static bool send_piece(S5Host *host, int visitor, S5Text *text)
+{
+    enum { PIECE = S5_EVENT_MAX / 4, STEPS_MOST = 4096 };
+    Visitor *v = &host->visitor[visitor];
+    Past *past = v->past;
+    Walk walk = {.next = past->next, .moved = {.after = past->state}};
+    bool more = true;
+    for (int steps = 0; more && steps < STEPS_MOST && text->used <= PIECE; steps++)
+        more = put_next(host, v, &walk, text);
+    if (!more) {
+        end_past(host, visitor, text);
+        return false;
+    }
+    past->next = walk.next;
+    past->state = walk.moved.after;
+    past->sent = text->used > 0;
+    past->since = host->now;
+    send(host, visitor, text->start, text->used, true);
+    return !past->sent;
+}
+
+/* Where a walk to what came after a position begins. */
+static Walk start_of(const S5Host *host, uint64_t after)
+{
+    return after && after >= host->play.hand_at.position ? s5_host_walk_hand(host) : s5_host_walk(host);
+}
+
+/* Tells a visitor the game, behind what is written: whole, or what came after a position. */
+static void tell_past(S5Host *host, int visitor, uint64_t after, S5Text *text)
+{
+    Visitor *v = &host->visitor[visitor];
+    if (!sees_game(host, v->group)) {
+        end_past(host, visitor, text);
+        return;
+    }
+    v->past = v->past ? v->past : calloc(1, sizeof *v->past);
+    if (!v->past) {
+        host->broken = true;
+        return;
+    }
+    const Walk walk = start_of(host, after);
+    v->past->after = after;
+    v->past->doubt = false;
+    v->past->next = walk.next;
+    v->past->state = walk.moved.after;
+    if (!after)
+        put_game(host, v->group, text);
+    if (v->past->sent) /* the next piece comes when the last was taken */
+        flush(host, visitor, text);
+    else
+        send_piece(host, visitor, text);
+}
+
+bool s5_host_drained(S5Host *host, int64_t now_ms, int visitor)
+{
+    char bytes[S5_EVENT_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    Past *past = host->visitor[visitor].past;
+    if (!past || host->broken)
+        return false;
+    host->now = now_ms > host->now ? now_ms : host->now;
+    past->sent = false;
+    return send_piece(host, visitor, &text);
 }
 
 void s5_host_greet(S5Host *host, int visitor, uint64_t after)
@@ -271,9 +379,7 @@ void s5_host_greet(S5Host *host, int visitor, uint64_t after)
     char bytes[S5_EVENT_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
     put_table(host, &host->visitor[visitor], &text);
-    tell_game(host, visitor, known_until(host, host->visitor[visitor].seat, after), &text);
-    put_at(host, &text);
-    flush(host, visitor, -1, &text);
+    tell_past(host, visitor, known_until(host, host->visitor[visitor].group, after), &text);
 }
 
 void s5_host_tell_table(S5Host *host, int but)
@@ -281,11 +387,10 @@ void s5_host_tell_table(S5Host *host, int but)
     char bytes[S5_EVENT_MAX];
     for (int i = 0; i < host->room; i++) {
         S5Text text = s5_text(bytes, sizeof bytes);
-        if (!host->visitor[i].connection || i == but)
+        if (!is_there(host, i) || i == but)
             continue;
         put_table(host, &host->visitor[i], &text);
-        put_at(host, &text);
-        flush(host, i, -1, &text);
+        send_with_position(host, i, &text);
     }
 }
 
@@ -307,25 +412,24 @@ void s5_host_tell_clock(S5Host *host)
         put_clock(host, eyes_of(host, group), &text);
         if (text.used)
             put_at(host, &text);
-        flush(host, -1, group, &text);
+        flush_group(host, group, &text);
     }
 }
 
 /* ------------------------------------------------------------------ entries */
 
 /* The hand that has just ended, with all hands. */
-static void put_late(S5Host *host, const Moved *moved, S5Text *text)
+static void put_late(const S5Host *host, const Moved *moved, S5Text *text)
 {
-    const int32_t hand = moved->after.hand_number;
-    Telling t = {host, -1, WATCHERS, S5_ALL_SEEING, 0, hand, hand, text};
     if (moved->step.kind == S5_STEP_STOP)
         put_step(host, moved, S5_ALL_SEEING, text);
     else if (!is_in_hand(host))
-        s5_host_walk(host, tell_step, &t);
+        for (Walk walk = s5_host_walk_hand(host); s5_host_walk_on(host, &walk);)
+            put_past_step(host, &walk.moved, WATCHERS, text);
 }
 
 /* What happened in the game. */
-static void put_moved(S5Host *host, const Moved *moved, int group, S5Text *text)
+static void put_moved(const S5Host *host, const Moved *moved, int group, S5Text *text)
 {
     const int eyes = eyes_of(host, group);
     if (!sees_game(host, group))
@@ -339,7 +443,7 @@ static void put_moved(S5Host *host, const Moved *moved, int group, S5Text *text)
 }
 
 /* What an entry brought for a group of visitors. */
-static void put_news(S5Host *host, const News *news, int group, S5Text *text)
+static void put_news(const S5Host *host, const News *news, int group, S5Text *text)
 {
     if (news->said)
         s5_put(text, news->said, news->said_size);
@@ -348,39 +452,58 @@ static void put_news(S5Host *host, const News *news, int group, S5Text *text)
     put_at(host, text);
 }
 
+bool s5_host_look_up(S5Host *host, int visitor)
+{
+    Visitor *v = &host->visitor[visitor];
+    const int seat = s5_host_seat_of(host, v->token), was = v->group;
+    v->seat = seat < 0 ? WATCHERS : seat;
+    v->group = seat < 0 || !is_dealt_in(host, seat) ? WATCHERS : seat;
+    return v->group != was;
+}
+
 /* What only one visitor is told: the table as he stands to it, and the game whole where he sees it with other eyes. */
 static void tell_one(S5Host *host, int visitor, const News *news)
 {
     char bytes[S5_EVENT_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    Visitor *v = &host->visitor[visitor];
-    const int at = s5_host_seat_of(host, v->token), seat = at < 0 ? WATCHERS : at;
-    const bool moved = seat != v->seat;
-    v->seat = seat;
+    const bool moved = s5_host_look_up(host, visitor);
     if (news->table)
-        put_table(host, v, &text);
+        put_table(host, &host->visitor[visitor], &text);
     if (news->undone >= 0) {
         put(&text, "{\"event\":\"undone\",\"seat\":", news->undone);
         s5_text_add(&text, "}\n");
     }
-    if (news->whole || moved)
-        tell_game(host, visitor, 0, &text);
-    flush(host, visitor, -1, &text);
+    host->visitor[visitor].told = news->whole || moved;
+    if (host->visitor[visitor].told)
+        tell_past(host, visitor, 0, &text);
+    else
+        flush(host, visitor, &text);
+}
+
+/* What is said is not of the game: those who are still told the past hear it at once. */
+static void pass_on(S5Host *host, const News *news)
+{
+    for (int i = 0; news->said && i < host->room; i++)
+        if (is_there(host, i) && host->visitor[i].past)
+            send(host, i, news->said, news->said_size, false);
 }
 
 void s5_host_tell(S5Host *host, const News *news)
 {
     char bytes[S5_EVENT_MAX];
     for (int i = 0; (news->table || news->whole) && i < host->room; i++)
-        if (host->visitor[i].connection)
+        if (is_there(host, i))
             tell_one(host, i, news);
     for (int group = 0; group <= WATCHERS; group++) {
         S5Text text = s5_text(bytes, sizeof bytes);
         if (news->step && news->moved.unseen && group != news->moved.before.turn)
             continue;
         put_news(host, news, group, &text);
-        flush(host, -1, group, &text);
+        flush_group(host, group, &text);
     }
+    pass_on(host, news);
+    for (int i = 0; i < host->room; i++)
+        host->visitor[i].told = false;
 }
 
 /* ----------------------------------------------------------------- summary */

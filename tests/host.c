@@ -178,12 +178,13 @@ enum { TABLE_COUNT = (int)(sizeof TABLES / sizeof *TABLES) };
 typedef struct Twin {
     S5Host *host;
     Lines lines;
+    bool more; /* another piece is to come */
 } Twin;
 
-static void twin_hears(void *to, void *connection, const char *lines, size_t size)
+static void twin_hears(void *to, void *connection, const char *lines, size_t size, bool more)
 {
     char *text = strndup(lines, size);
-    (void)to;
+    ((Twin *)to)->more = more;
     lines_add(connection, text);
     free(text);
 }
@@ -207,7 +208,7 @@ static void twin_packs(void *to, S5Host *host, const S5Rules *rules, int32_t han
 
 static void load_twin(const Stage *s, Twin *twin)
 {
-    const S5HostOut out = {twin, twin_appends, twin_hears, twin_thinks, twin_packs, NULL};
+    const S5HostOut out = {twin, twin_appends, twin_hears, NULL, twin_thinks, twin_packs, NULL};
     const S5HostLimits limits = s5_host_limits();
     char wrong[400] = "";
     S5Text error = s5_text(wrong, sizeof wrong);
@@ -222,6 +223,8 @@ static Lines greeting(Twin *twin, const Listener *l, uint64_t after)
 {
     Lines said = {NULL, 0, 0}, game = {NULL, 0, 0};
     const int visitor = s5_host_enter(twin->host, 0, &said, l->token, after);
+    while (twin->more)
+        twin->more = s5_host_drained(twin->host, 0, visitor) || twin->more;
     s5_host_exit(twin->host, 0, visitor);
     for (int i = 0; i < said.count; i++)
         if (!strstr(said.line[i], "\"event\":\"table\"") && !strstr(said.line[i], "\"event\":\"clock\""))
@@ -249,6 +252,8 @@ static void compare_twin(Stage *s, Twin *twin)
         *l = (Listener){.stage = s, .seat = spare.seat, .visitor = spare.visitor};
         memcpy(l->token, spare.token, sizeof l->token);
         s5_host_greet(a, l->visitor, 0);
+        while (stage_drain(s, i))
+            ;
         int n = 0;
         for (int line = 0; line < l->heard.count; line++) {
             const char *text = l->heard.line[line];
@@ -304,7 +309,7 @@ static void come_again(Stage *s, Twin *twin, const Listener *l)
 
 static void load_again(Stage *s)
 {
-    Twin twin = {NULL, {NULL, 0, 0}};
+    Twin twin = {NULL, {NULL, 0, 0}, false};
     load_twin(s, &twin);
     compare_twin(s, &twin);
     if (s->log.count % 23 == 0 && s->host->play.begun)

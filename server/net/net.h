@@ -136,6 +136,9 @@ void s5_net_resume(S5Net *net, S5NetId id);
 /** Sends a text message; false when the WebSocket has gone or is closing, or is dropped now because too much waits. */
 bool s5_net_send(S5Net *net, S5NetId id, const char *bytes, size_t size);
 
+/** Whether something that was sent to a WebSocket has still to go: drained() is called then. */
+bool s5_net_waits(S5Net *net, S5NetId id);
+
 /** Closes a WebSocket with a code, what waits sent first; no message is told of any more. */
 void s5_net_close(S5Net *net, S5NetId id, int code);
 

@@ -82,6 +82,12 @@ bool s5_net_send(S5Net *net, S5NetId id, const char *bytes, size_t size)
     return good;
 }
 
+bool s5_net_waits(S5Net *net, S5NetId id)
+{
+    const S5Connection *c = s5_net_find(net, id, S5_CONN_SOCKET);
+    return c && c->writing;
+}
+
 void s5_socket_written(S5Connection *c)
 {
     if (c->out_size) {

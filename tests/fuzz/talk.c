@@ -17,6 +17,7 @@ enum { PEOPLE = 4, LOG_MAX = 4000, LINE_MAX_BYTES = 600 };
 typedef struct Person {
     int visitor; /* −1: not there */
     uint64_t position;
+    bool more; /* another piece of the past is to come */
 } Person;
 
 /* The table, its log and its people. */
@@ -47,13 +48,21 @@ static void append(
     s5_host_appended(host, table->now, true);
 }
 
-static void hear(void *to, void *connection, const char *lines, size_t size)
+static void hear(void *to, void *connection, const char *lines, size_t size, bool more)
 {
     Person *person = connection;
     (void)to;
+    person->more = person->more || more;
     for (const char *line = lines; line < lines + size; line = strchr(line, '\n') + 1)
         if (!strncmp(line, "{\"event\":\"at\"", 13))
             person->position = strtoull(line + 25, NULL, 10);
+}
+
+static void drop(void *to, void *connection)
+{
+    Person *person = connection;
+    (void)to;
+    person->visitor = -1;
 }
 
 /* It chooses by chance; what is chosen comes back at once. */
@@ -89,7 +98,7 @@ static const uint8_t *token_of(int person)
 
 static S5Host *load(Table *table)
 {
-    const S5HostOut out = {table, append, hear, think, make_pack, fill};
+    const S5HostOut out = {table, append, hear, drop, think, make_pack, fill};
     const S5HostLimits limits = s5_host_limits();
     S5Host *host = s5_host_new(&out, &limits, table->shelf);
     char wrong[600];
@@ -165,8 +174,20 @@ static void choose(Table *table, int at, unsigned which)
     say(table, at, text);
 }
 
+/* Some have taken what was sent to them. */
+static void drain(Table *table)
+{
+    for (Person *person = table->person; person < table->person + PEOPLE; person++) {
+        const bool more = person->more && person->visitor >= 0;
+        person->more = false;
+        while (more && s5_host_drained(table->host, table->now, person->visitor))
+            continue;
+    }
+}
+
 static void wait(Table *table, int64_t ms)
 {
+    drain(table);
     const int64_t until = table->now + ms;
     for (int i = 0; i < 100 && s5_host_due(table->host) <= until; i++) {
         const int64_t due = s5_host_due(table->host);

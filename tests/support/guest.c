@@ -71,7 +71,7 @@ static void hear(void *to, char *line, size_t size)
     } else if (begins(line, "{\"event\":\"turn\"")) {
         see_turn(guest, line);
     } else if (begins(line, "{\"event\":\"seat\"")) {
-        guest->seat = atoi(strrchr(line, ':') + 1);
+        guest->seat = atoi(strstr(line, "\"seat\":") + 7);
         lines_free(guest->coming ? &guest->before : &guest->game);
         guest->before = guest->coming ? guest->game : (Lines){NULL, 0, 0};
         guest->game = (Lines){NULL, 0, 0};

@@ -50,11 +50,13 @@ static void hear_line(Listener *l, const char *line)
     follow(l, line);
 }
 
-static void hear(void *to, void *connection, const char *lines, size_t size)
+static void hear(void *to, void *connection, const char *lines, size_t size, bool more)
 {
     Listener *l = connection;
     (void)to;
     assert_true(size > 0 && lines[size - 1] == '\n');
+    l->more = l->more || more;
+    l->largest = size > l->largest ? size : l->largest;
     l->batch = l->heard.count;
     for (const char *at = lines, *end; at < lines + size; at = end + 1) {
         end = memchr(at, '\n', (size_t)(lines + size - at));
@@ -62,6 +64,32 @@ static void hear(void *to, void *connection, const char *lines, size_t size)
         hear_line(l, line);
         free(line);
     }
+}
+
+static void drop(void *to, void *connection)
+{
+    Listener *l = connection;
+    (void)to;
+    l->visitor = -1;
+    l->more = false;
+}
+
+bool stage_drain(Stage *stage, int person)
+{
+    Listener *l = &stage->person[person];
+    const bool more = l->more && l->visitor >= 0;
+    l->more = false;
+    while (more && s5_host_drained(stage->host, stage->now, l->visitor))
+        ;
+    return more;
+}
+
+/* Whoever is not slow takes the game so far at once. */
+static void drain(Stage *stage)
+{
+    for (int i = 0; i < PEOPLE_MAX; i++)
+        while (!stage->person[i].slow && stage_drain(stage, i))
+            ;
 }
 
 /* ---------------------------------------------------------------------- log */
@@ -174,7 +202,7 @@ static char *with_quotes(const char *text)
 
 static void wake(Stage *stage)
 {
-    const S5HostOut out = {stage, append, hear, think, make_pack, fill};
+    const S5HostOut out = {stage, append, hear, drop, think, make_pack, fill};
     const S5HostLimits limits = s5_host_limits();
     stage->host = s5_host_new(&out, &limits, stage->shelf);
     stage->thoughts = 0;
@@ -247,12 +275,14 @@ void stage_enter(Stage *stage, int person, uint64_t after)
     l->turn[0] = 0;
     l->visitor = s5_host_enter(stage->host, stage->now, l, l->token, after);
     assert_true(l->visitor >= 0);
+    drain(stage);
 }
 
 void stage_exit(Stage *stage, int person)
 {
     s5_host_exit(stage->host, stage->now, stage->person[person].visitor);
     stage->person[person].visitor = -1;
+    stage->person[person].more = false;
     stage->person[person].turn[0] = 0;
 }
 
@@ -269,6 +299,7 @@ void stage_do(Stage *stage, int person, const char *format, ...)
     free(json);
     while (answer_thought(stage))
         ;
+    drain(stage);
 }
 
 const char *stage_heard(const Stage *stage, int person, const char *piece)
@@ -314,6 +345,7 @@ void stage_wait(Stage *stage, int64_t ms)
     }
     stage->now = until;
     s5_host_time(stage->host, stage->now);
+    drain(stage);
 }
 
 /* One of the choices that a turn lists. */

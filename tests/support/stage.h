@@ -25,6 +25,8 @@ typedef struct Listener {
     bool follows;            /* keep a watcher */
     char turn[S5_EVENT_MAX]; /* the last `turn` of this seat that waits for an answer, or empty */
     int seat;
+    bool more, slow; /* another piece of the past is to come; the test itself takes them */
+    size_t largest;  /* bytes that came at once, at most */
 } Listener;
 
 typedef struct Stage {
@@ -63,6 +65,8 @@ void stage_do(Stage *stage, int person, const char *format, ...);
 void stage_wrong(Stage *stage, int person, const char *code);
 /* The last line that a person heard with this in it, or null. */
 const char *stage_heard(const Stage *stage, int person, const char *piece);
+/* A slow person has taken all that was sent: the next piece of the past may come. False when there is none. */
+bool stage_drain(Stage *stage, int person);
 /* Forgets what a person has heard so far. */
 void stage_hush(Stage *stage, int person);
 
