@@ -174,7 +174,8 @@ static int64_t due_deal(const S5Host *host)
 
 static void do_deal(S5Host *host)
 {
-    if (host->play.state.hand_number >= host->limits.hands) {
+    const int32_t hands = host->play.state.hand_number;
+    if (hands >= host->limits.hands || (hands && is_full(host))) {
         s5_host_make_stop(host);
     } else if (!s5_host_make_deal(host)) { /* no pack: try again */
         host->moment[BETWEEN] = host->now + SECOND;

@@ -193,19 +193,20 @@ static void do_rest(Asked *asked)
         s5_host_make_line(host, "rest", asked->seat, "");
 }
 
-/* A visitor says something; not too often. */
-static bool may_speak(Asked *asked)
+/* Whether somebody may write once more; false after answering when they may. */
+static bool may_write(const Asked *asked, S5Writing writing)
 {
-    enum { MINUTE = 60000 };
-    S5Host *host = asked->host;
-    Visitor *visitor = &host->visitor[asked->visitor];
-    if (host->now - visitor->minute >= MINUTE) {
-        visitor->minute = host->now;
-        visitor->says = 0;
-    }
-    if (visitor->says >= host->limits.says)
-        s5_host_refuse(asked, "too-fast", "wait a little before you say more");
-    return visitor->says < host->limits.says;
+    enum { SECOND = 1000 };
+    const S5Host *host = asked->host;
+    char sentence[120];
+    const int64_t wait_ms = host->out.take(
+        host->out.to, host->visitor[asked->visitor].connection, asked->seat != WATCHERS, writing);
+    const int seconds = (int)((wait_ms + SECOND - 1) / SECOND);
+    snprintf(sentence, sizeof sentence, "too much has been %s in the last minute: try again in %d second%s",
+        writing == S5_WRITING_SAY ? "said" : "changed", seconds, seconds == 1 ? "" : "s");
+    if (wait_ms)
+        s5_host_refuse(asked, "too-fast", sentence);
+    return !wait_ms;
 }
 
 static void speak(Asked *asked, const char *event, const char *field, const char *text)
@@ -216,7 +217,6 @@ static void speak(Asked *asked, const char *event, const char *field, const char
     S5Text line = s5_text(bytes, sizeof bytes);
     if (!sits && !s5_asked_name(asked, WATCHERS, name))
         return;
-    host->visitor[asked->visitor].says++;
     if (!sits)
         s5_text_add(&line, ",\"seat\":null");
     s5_host_put_field(&line, "name", sits ? host->seat[asked->seat].name : name);
@@ -229,7 +229,8 @@ static void do_say(Asked *asked)
     char text[1024];
     if (!asked->host->charter.setting[S5_SETTING_CHAT])
         s5_host_refuse(asked, "forbidden", "at this table there are phrases only");
-    else if (s5_asked_plain(asked, "text", asked->host->limits.say, text, sizeof text) && may_speak(asked))
+    else if (s5_asked_plain(asked, "text", asked->host->limits.say, text, sizeof text) &&
+             may_write(asked, S5_WRITING_SAY))
         speak(asked, "say", "text", text);
 }
 
@@ -241,7 +242,7 @@ static void do_phrase(Asked *asked)
     char sentence[300] = "there is no such phrase, but";
     for (size_t i = 0; i < sizeof PHRASES / sizeof *PHRASES; i++) {
         if (!strcmp(PHRASES[i], phrase)) {
-            if (may_speak(asked))
+            if (may_write(asked, S5_WRITING_SAY))
                 speak(asked, "phrase", "phrase", phrase);
             return;
         }
@@ -285,7 +286,8 @@ enum { FIELDS_MAX = 5 };
 /* What a table can be besides. */
 enum {
     PAUSED = 1,
-    ALONE = 2 /* one plays at it, and what is played is not his to say */
+    ALONE = 2, /* one plays at it, and what is played is not his to say */
+    FULL = 4   /* it has had all its entries */
 };
 
 static const struct Row {
@@ -293,39 +295,41 @@ static const struct Row {
     Who who;
     When when;
     unsigned but; /* where it may not be done */
+    bool changes; /* it is bounded how often; what only undoes such a thing is not: leave, back, resume */
     void (*act)(Asked *asked);
     Field field[FIELDS_MAX];
 } ROWS[] = {
-    {"sit", WATCHER, ALWAYS, 0, s5_host_sit,
+    {"sit", WATCHER, ALWAYS, FULL, true, s5_host_sit,
         {{"seat", A_SEAT, false}, {"name", A_TEXT, false}, {"key", A_TEXT, true}}},
-    {"leave", SEATED, ALWAYS, ALONE, s5_host_leave, {{NULL, NONE, false}}},
-    {"back", SEATED, ALWAYS, 0, s5_host_back, {{NULL, NONE, false}}},
-    {"rename", SEATED, ALWAYS, 0, s5_host_rename, {{"name", A_TEXT, false}}},
-    {"start", HOST, NO_GAME, 0, do_start, {{NULL, NONE, false}}},
-    {"again", HOST, OVER, 0, do_start, {{NULL, NONE, false}}},
-    {"ready", SEATED, BETWEEN_HANDS, PAUSED, do_ready, {{NULL, NONE, false}}},
-    {"stop", HOST, BETWEEN_HANDS, 0, do_stop, {{NULL, NONE, false}}},
-    {"pause", HOST, RUNNING, PAUSED | ALONE, do_pause, {{NULL, NONE, false}}},
-    {"resume", HOST, RUNNING, 0, do_resume, {{NULL, NONE, false}}},
-    {"level", HOST, ALWAYS, ALONE, s5_host_level, {{"seat", A_SEAT, false}, {"level", A_LEVEL, false}}},
-    {"remove", HOST, ALWAYS, ALONE, s5_host_remove, {{"seat", A_SEAT, false}}},
-    {"invite", HOST, ALWAYS, ALONE, s5_host_invite, {{"seat", A_SEAT, false}}},
-    {"change", HOST, NO_GAME, ALONE, s5_host_change,
+    {"leave", SEATED, ALWAYS, ALONE, false, s5_host_leave, {{NULL, NONE, false}}},
+    {"back", SEATED, ALWAYS, 0, false, s5_host_back, {{NULL, NONE, false}}},
+    {"rename", SEATED, ALWAYS, FULL, true, s5_host_rename, {{"name", A_TEXT, false}}},
+    {"start", HOST, NO_GAME, FULL, true, do_start, {{NULL, NONE, false}}},
+    {"again", HOST, OVER, FULL, true, do_start, {{NULL, NONE, false}}},
+    {"ready", SEATED, BETWEEN_HANDS, PAUSED, false, do_ready, {{NULL, NONE, false}}},
+    {"stop", HOST, BETWEEN_HANDS, 0, true, do_stop, {{NULL, NONE, false}}},
+    {"pause", HOST, RUNNING, PAUSED | ALONE | FULL, true, do_pause, {{NULL, NONE, false}}},
+    {"resume", HOST, RUNNING, 0, false, do_resume, {{NULL, NONE, false}}},
+    {"level", HOST, ALWAYS, ALONE | FULL, true, s5_host_level,
+        {{"seat", A_SEAT, false}, {"level", A_LEVEL, false}}},
+    {"remove", HOST, ALWAYS, ALONE, true, s5_host_remove, {{"seat", A_SEAT, false}}},
+    {"invite", HOST, ALWAYS, ALONE | FULL, true, s5_host_invite, {{"seat", A_SEAT, false}}},
+    {"change", HOST, NO_GAME, ALONE | FULL, true, s5_host_change,
         {{"rules", ANYTHING, true}, {"options", ANYTHING, true}, {"players", ANYTHING, true},
             {"sides", ANYTHING, true}, {"settings", ANYTHING, true}}},
-    {"undo", SEATED, IN_HAND, PAUSED, s5_host_ask_undo, {{NULL, NONE, false}}},
-    {"agree", SEATED, IN_HAND, PAUSED, s5_host_agree, {{NULL, NONE, false}}},
-    {"disagree", SEATED, IN_HAND, PAUSED, s5_host_disagree, {{NULL, NONE, false}}},
-    {"rest", SEATED, IN_HAND, PAUSED, do_rest, {{NULL, NONE, false}}},
-    {"say", ANYBODY, ALWAYS, 0, do_say, {{"text", A_TEXT, false}, {"name", A_TEXT, true}}},
-    {"phrase", ANYBODY, ALWAYS, 0, do_phrase, {{"phrase", A_TEXT, false}, {"name", A_TEXT, true}}},
-    {"ping", ANYBODY, ALWAYS, 0, do_ping, {{"ping", A_NUMBER, false}}},
+    {"undo", SEATED, IN_HAND, PAUSED | FULL, true, s5_host_ask_undo, {{NULL, NONE, false}}},
+    {"agree", SEATED, IN_HAND, PAUSED, false, s5_host_agree, {{NULL, NONE, false}}},
+    {"disagree", SEATED, IN_HAND, PAUSED, false, s5_host_disagree, {{NULL, NONE, false}}},
+    {"rest", SEATED, IN_HAND, PAUSED, false, do_rest, {{NULL, NONE, false}}},
+    {"say", ANYBODY, ALWAYS, FULL, false, do_say, {{"text", A_TEXT, false}, {"name", A_TEXT, true}}},
+    {"phrase", ANYBODY, ALWAYS, FULL, false, do_phrase, {{"phrase", A_TEXT, false}, {"name", A_TEXT, true}}},
+    {"ping", ANYBODY, ALWAYS, 0, false, do_ping, {{"ping", A_NUMBER, false}}},
 };
 
 enum { ROW_COUNT = (int)(sizeof ROWS / sizeof *ROWS) };
 
 /* Any choice: its verb says the choice itself. */
-static const struct Row CHOICE = {"", SEATED, IN_HAND, PAUSED, NULL, {{"at", A_NUMBER, false}}};
+static const struct Row CHOICE = {"", SEATED, IN_HAND, PAUSED, false, NULL, {{"at", A_NUMBER, false}}};
 
 /* ----------------------------------------------------------------- judging */
 
@@ -364,6 +368,9 @@ static bool is_time(const Asked *asked, const struct Row *row)
             asked, "not-now", "you play from the next deal: until then a computer player has the hand");
     else if (row->but & PAUSED && host->paused)
         s5_host_refuse(asked, "not-now", "the host has paused the game");
+    else if (row->but & FULL && is_full(host))
+        s5_host_refuse(asked, "full",
+            "this table has had all the entries that a table may have: make a new one for the next game");
     else
         return true;
     return false;
@@ -454,7 +461,8 @@ static void judge(Asked *asked)
         }
         row = &CHOICE;
     }
-    if (!check_fields(asked, row) || !may(asked, row->who) || !is_time(asked, row))
+    if (!check_fields(asked, row) || !may(asked, row->who) || !is_time(asked, row) ||
+        (row->changes && !may_write(asked, S5_WRITING_CHANGE)))
         return;
     if (row == &CHOICE)
         do_choice(asked, choice);

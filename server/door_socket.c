@@ -185,6 +185,7 @@ void s5_door_socket(S5Door *door, const S5NetRequest *asked)
         s5_door_refuse(door, asked->id, 503, "busy", "There is no memory just now.");
     } else {
         s->guest.who = comer.who;
+        s->guest.address = comer.address;
         s->person = person;
         s->address = address;
         enter(door, asked, s, code);

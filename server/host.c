@@ -11,7 +11,7 @@ S5HostLimits s5_host_limits(void)
         .message = 4096,
         .name = 20,
         .say = 200,
-        .says = 20,
+        .entries = 100000,
         .hands = 200,
         .absent_ms = 60000,
         .slow_ms = 40000,
@@ -279,7 +279,7 @@ int s5_host_enter(
     look_at_clock(host, now_ms);
     if (!host->visitors) /* the host has not been missed by anybody so far */
         host->gone[WATCHERS] = host->now;
-    host->visitor[place] = (Visitor){.connection = connection, .minute = host->now};
+    host->visitor[place] = (Visitor){.connection = connection};
     memcpy(host->visitor[place].token, token, S5_TOKEN_BYTES);
     s5_host_look_up(host, place);
     host->visitors++;

@@ -21,6 +21,7 @@
 #ifndef S5_HOST_H
 #define S5_HOST_H
 
+#include "allowance.h"
 #include "shelf.h"
 
 #include "spoilfive/event.h"
@@ -44,8 +45,9 @@ typedef struct S5HostLimits {
     int message;  /**< bytes of a message */
     int name;     /**< characters of a name */
     int say;      /**< characters of a line of chat */
-    int says;     /**< lines of chat and phrases of one visitor in a minute */
-    int hands;    /**< hands of a game; then it is stopped */
+    int64_t
+        entries; /**< of the table; then the game ends with its hand, and nothing more is written but what ends it */
+    int hands;  /**< hands of a game; then it is stopped */
     bool alone; /**< the host plays alone, at seat 0, and what is played and against whom can't be changed */
     int64_t
         absent_ms; /**< without a clock: how long an absent person's turn waits before a computer player takes it */
@@ -98,6 +100,9 @@ typedef struct S5HostOut {
 
     /** A connection did not take a piece in time: its visitor has gone, without s5_host_exit(). */
     void (*drop)(void *to, void *connection);
+
+    /** Take one from the allowance of who writes: 0, or in how many ms there is one. Whether they sit at the table. */
+    int64_t (*take)(void *to, void *connection, bool seated, S5Writing writing);
 
     /** Let a level choose, and answer with s5_host_thought(). A new question for a seat takes the place of its last one. */
     void (*think)(void *to, S5Host *host, const S5HostThought *asked);

@@ -40,7 +40,7 @@ S5HostLimits s5_hub_host_limits(const S5Hub *hub, const S5HubTable *table)
     limits.message = l->message_bytes;
     limits.name = l->name_characters;
     limits.say = l->say_characters;
-    limits.says = l->says;
+    limits.entries = l->table_entries;
     limits.alone = *table->day != 0;
     limits.hands = *table->day ? S5_HANDS_OF_A_DAY : l->hands;
     limits.absent_ms = *table->day ? WEEK_MS : 1000 * (int64_t)l->absent_s; /* nobody waits for him */
@@ -518,6 +518,7 @@ void s5_hub_free(S5Hub **which)
         uv_close((uv_handle_t *)&table->timer, forget);
     }
     s5_map_free(&hub->tables);
+    s5_allowance_free(&hub->allowance);
     s5_shelf_free(&hub->shelf);
     free(hub);
 }

@@ -20,6 +20,7 @@ enum { S5_HANDS_OF_A_DAY = 5, S5_SEAT_OF_A_DAY = 0 };
 /** A connection that is at a table, or waits for it to be loaded; in the struct of who has the connection. */
 typedef struct S5Guest {
     S5Who who;
+    S5Key address;  /**< where the connection comes from, of s5_gate_address() */
     uint64_t after; /**< the last position he saw; 0 for none */
     struct S5HubTable *table;
     struct S5Guest *next; /**< of the same table */
@@ -59,7 +60,7 @@ void s5_hub_free(S5Hub **hub);
 void s5_hub_close(S5Hub *hub, const char *why);
 
 /**
- * Lets a guest (who and after are set) come to a table; what becomes of it he is sent, or dismissed. The code may be any text,
+ * Lets a guest (who, address and after are set) come to a table; what becomes of it he is sent, or dismissed. The code may be any text,
  * capitals or not.
  */
 void s5_hub_enter(S5Hub *hub, const char *code, S5Guest *guest);

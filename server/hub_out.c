@@ -69,6 +69,17 @@ static void send_lines(void *to, void *connection, const char *lines, size_t siz
     hub->out.send(hub->out.to, guest, lines, size);
 }
 
+static int64_t take(void *to, void *connection, bool seated, S5Writing writing)
+{
+    S5HubTable *table = to;
+    const S5Guest *guest = connection;
+    const S5Limits *limits = table->hub->limits;
+    const S5Rates rates = {{[S5_WRITING_SAY] = limits->says, [S5_WRITING_CHANGE] = limits->changes}};
+    S5Writer writer = {.address = guest->address, .table = &table->written, .seated = seated};
+    memcpy(writer.person.bytes, guest->who.bytes, sizeof writer.person.bytes);
+    return s5_allowance_take(&table->hub->allowance, &rates, &writer, writing, s5_hub_now());
+}
+
 static void drop(void *to, void *connection)
 {
     S5HubTable *table = to;
@@ -213,5 +224,5 @@ static void fill(void *to, S5Host *host, void *bytes, size_t size)
 
 void s5_hub_out(S5HubTable *table, S5HostOut *out)
 {
-    *out = (S5HostOut){table, append, send_lines, drop, think, make_pack, fill};
+    *out = (S5HostOut){table, append, send_lines, drop, take, think, make_pack, fill};
 }

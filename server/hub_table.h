@@ -18,7 +18,8 @@ typedef struct S5HubTable {
     S5Host *loaded;  /**< what loading made */
     S5Guest *guests; /**< at the table, or waiting */
     S5HubAsk *asks;
-    S5Mark mark; /**< where its log ends */
+    S5Written written; /**< there of late */
+    S5Mark mark;       /**< where its log ends */
     S5Tally tally;
     uv_timer_t timer;
     uv_work_t load;
@@ -46,6 +47,7 @@ struct S5Hub {
     S5Shelf *shelf;
     S5Pool *pool;
     S5Map tables;
+    S5Allowance allowance;
     bool closing;
     int loading;                    /**< tables */
     struct S5HubThoughts *thoughts; /**< that came from the pool's threads */

@@ -73,8 +73,6 @@ typedef struct Visitor {
     int group;  /* with whose eyes they are told the game: the seat's, or WATCHERS */
     bool told;  /* the game, by the entry that is being told */
     Past *past; /* what happens is told later: they are still told what happened; null: they know it */
-    int says;   /* lines of chat in this minute */
-    int64_t minute;
 } Visitor;
 
 /* A message that waits for an append. */
@@ -182,6 +180,12 @@ static inline int turn_of(const S5Host *host)
 {
     const S5State *state = &host->play.state;
     return !is_in_hand(host) ? -1 : is_silent(host) ? state->to_play : state->turn;
+}
+
+/* Whether the table has had all its entries: what is played is played to the end of the hand, and nothing more begins. */
+static inline bool is_full(const S5Host *host)
+{
+    return host->last >= (uint64_t)host->limits.entries;
 }
 
 /* Whether the person who sits there may see the cards of the hand that is played, or was played last. */

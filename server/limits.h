@@ -31,6 +31,10 @@
     X(name_characters, 20, 1, 40, "characters of a name")                                             \
     X(say_characters, 200, 1, 1000, "characters of a line of chat")                                   \
     X(says, 20, 1, 1000000, "lines of chat and phrases of one person in a minute")                    \
+    X(changes, 120, 1, 1000000,                                                                       \
+        "changes of one person in a minute: sitting, settings, pauses, games begun, acts taken back") \
+    X(table_entries, 100000, 100, 100000000,                                                          \
+        "entries of a table; then the game ends with its hand and no other begins")                   \
     X(silence_s, 40, 2, 3600,                                                                         \
         "seconds without a sign of life, until a connection is closed; asked at half of them")        \
     X(request_s, 10, 1, 3600, "seconds for a request to come in")                                     \

@@ -74,6 +74,16 @@ static void drop(void *to, void *connection)
     l->more = false;
 }
 
+static int64_t take(void *to, void *connection, bool seated, S5Writing writing)
+{
+    static const S5Rates RATES = {{[S5_WRITING_SAY] = 20, [S5_WRITING_CHANGE] = 120}};
+    Stage *stage = to;
+    const Listener *l = connection;
+    S5Writer writer = {.table = &stage->written, .seated = seated};
+    memcpy(writer.person.bytes, l->token, sizeof writer.person.bytes);
+    return s5_allowance_take(&stage->allowance, &RATES, &writer, writing, stage->now);
+}
+
 bool stage_drain(Stage *stage, int person)
 {
     Listener *l = &stage->person[person];
@@ -202,7 +212,7 @@ static char *with_quotes(const char *text)
 
 static void wake(Stage *stage)
 {
-    const S5HostOut out = {stage, append, hear, drop, think, make_pack, fill};
+    const S5HostOut out = {stage, append, hear, drop, take, think, make_pack, fill};
     const S5HostLimits limits = s5_host_limits();
     stage->host = s5_host_new(&out, &limits, stage->shelf);
     stage->thoughts = 0;
@@ -248,6 +258,7 @@ void stage_close(Stage *stage)
 {
     s5_host_free(&stage->host);
     s5_shelf_free(&stage->shelf);
+    s5_allowance_free(&stage->allowance);
     lines_free(&stage->log);
     free(stage->pending);
     for (int i = 0; i < PEOPLE_MAX; i++) {
