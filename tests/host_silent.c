@@ -326,6 +326,38 @@ static void test_a_question_at_ones_own_turn_is_thought_about_quickly(void **unu
     stage_close(&stage);
 }
 
+/* While time stands still nobody thinks about a question, and then it is asked. */
+static void test_nobody_thinks_while_time_stands_still(void **unused)
+{
+    (void)unused;
+    script = (Script){.seed = 1,
+        .options = "'rob_when':'before-lead','rob_refusal':'free'",
+        .lead_ms = 100,
+        .next_ms = 200,
+        .commit_ms = 0,
+        .ace = COMPUTER_2,
+        .answer_ms = NEVER_MS};
+    while (!make_pack())
+        script.seed++;
+    run();
+    stage.mode = LOG_AT_ONCE;
+    if (stage.pending)
+        stage_commit(&stage, true);
+    stage_reload(&stage);
+    assert_true(is_silent(stage.host) && stage.host->play.state.turn == 2);
+    stage_enter(&stage, 0, 0);
+    assert_int_equal(stage.thoughts, 1);
+    stage_do(&stage, 0, "{'do':'pause'}");
+    stage_reload(&stage);
+    stage_enter(&stage, 0, 0);
+    stage_wait(&stage, 100000);
+    assert_int_equal(stage.thoughts, 0);
+    stage_do(&stage, 0, "{'do':'resume'}");
+    assert_int_equal(stage.thoughts, 1);
+    assert_int_equal(stage.thought[0].view.seat, 2);
+    stage_close(&stage);
+}
+
 /* An act that is taken back takes with it what was answered in silence since, and nobody can tell that anything was. */
 static void test_undo_takes_silence_with_it(void **unused)
 {
@@ -421,6 +453,7 @@ int main(void)
         cmocka_unit_test(test_the_lead_is_kept),
         cmocka_unit_test(test_robbing_is_seen),
         cmocka_unit_test(test_a_question_at_ones_own_turn_is_thought_about_quickly),
+        cmocka_unit_test(test_nobody_thinks_while_time_stands_still),
         cmocka_unit_test(test_undo_takes_silence_with_it),
         cmocka_unit_test(test_where_silence_may_be),
     };

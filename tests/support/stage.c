@@ -151,8 +151,9 @@ static void append(
 static void think(void *to, S5Host *host, const S5HostThought *asked)
 {
     Stage *stage = to;
-    (void)host;
     assert_true(asked->view.turn == asked->view.seat && asked->view.legal.kinds);
+    assert_false(is_person(host, asked->view.seat));
+    assert_true(host->stood == NEVER && host->play.rest < 0);
     for (int i = 0; i < stage->thoughts; i++)
         if (stage->thought[i].view.seat == asked->view.seat) {
             stage->thought[i] = *asked;
