@@ -327,7 +327,9 @@ static int open_server(void **unused)
     const char *program = getenv("S5_PROGRAM");
     (void)unused;
     if (s5_served_start(&served, program ? program : "build/spoilfive",
-            "--memory --limit messages=100000 --limit messages_burst=100000 --limit address_burst=10000", 0))
+            "--memory --limit messages=100000 --limit messages_burst=100000 --limit address_burst=10000"
+            " --limit address_messages=100000 --limit address_messages_burst=100000",
+            0))
         return 0;
     print_error("%s", s5_served_said(&served, said, sizeof said));
     return -1;
