@@ -5,6 +5,8 @@ export interface SeatOf {
   level: string | null
   away: boolean
   connected: boolean
+  /** the person plays from the next deal; a computer player has the hand */
+  waiting?: boolean
   /** somebody was invited to it */
   kept?: boolean
 }

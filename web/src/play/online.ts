@@ -68,6 +68,7 @@ export class OnlineTable {
   private source(): Source {
     const room = this.sitting.room.get()
     const seated = room !== null && room.seat !== null
+    const playing = this.plays()
     const name = () => (seated ? {} : { name: settings.get().name.trim() || say('watcher') })
     const { undo = false, chat = true, hints = false } = room?.settings ?? {}
     return {
@@ -79,9 +80,10 @@ export class OnlineTable {
         say: (text: string) => this.send({ do: 'say', text, ...name() }),
         phrase: (phrase: string) => this.send({ do: 'phrase', phrase, ...name() }),
       }),
-      ...(seated && { next: () => this.send({ do: 'ready' }), rest: () => this.send({ do: 'rest' }) }),
-      ...(seated && hints && { hint: () => this.hint() }),
-      ...(seated && undo && { undo: () => this.send({ do: 'undo' }) }),
+      ...(seated && { next: () => this.send({ do: 'ready' }) }),
+      ...(playing && { rest: () => this.send({ do: 'rest' }) }),
+      ...(playing && hints && { hint: () => this.hint() }),
+      ...(playing && undo && { undo: () => this.send({ do: 'undo' }) }),
       ...(room?.hosting && { again: () => this.send({ do: 'again' }), stop: () => this.send({ do: 'stop' }) }),
     }
   }
@@ -96,6 +98,11 @@ export class OnlineTable {
   private nameOf({ name, seat }: Event): string {
     const at = seat as number
     return String(name || this.sitting.room.get()?.seats[at]?.name || this.sitting.shown.get()?.table.seats[at]?.name || say('watcher'))
+  }
+
+  private plays(): boolean {
+    const room = this.sitting.room.get()
+    return room !== null && room.seat !== null && !room.seats[room.seat]?.waiting
   }
 
   private own({ seat }: Event): boolean {
@@ -143,7 +150,7 @@ export class OnlineTable {
       case 'undo-asked':
         this.asking = this.own(event)
         if (this.asking) sitting.answer.set(say('told.undo.you'))
-        else if (sitting.room.get()?.seat !== null) this.undoAsked.set(name)
+        else if (this.plays()) this.undoAsked.set(name)
         return true
       case 'undo-answered':
         this.answered(event)

@@ -102,6 +102,7 @@ function Seated({ engine, code, invitation, sit }: Props & { engine: Engine }) {
         <>
           <Line table={table} />
           {room.paused && <span class="line">{say('room.paused')}</span>}
+          {room.seat !== null && room.seats[room.seat]?.waiting && <span class="line">{say('room.next-deal')}</span>}
           {room.seat !== null && room.seats[room.seat]?.away && (
             <button type="button" data-testid="take-back" onClick={() => table.send({ do: 'back' })}>
               {say('room.back')}

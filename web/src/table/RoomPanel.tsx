@@ -33,6 +33,7 @@ function SeatRow({ room, seat, at, invited, send, sit }: RowProps) {
             room.host === seat && say('room.host'),
             at?.level && say(`level.${at.level}`),
             at?.away && say('seat.away'),
+            at?.waiting && say('seat.next-deal'),
             person && !at.connected && say('room.no-line'),
             room.sides > 0 && say('seat.side', { side: (seat % room.sides) + 1 }),
           ]
