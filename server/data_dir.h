@@ -1,0 +1,47 @@
+/* The folder of --data: it is made, it is locked against a second server, and it keeps the secret of the deals of the day. */
+#ifndef S5_SERVER_DATA_DIR_H
+#define S5_SERVER_DATA_DIR_H
+
+#include "spoilfive/text.h"
+
+enum { S5_SECRET_SIZE = 32 };
+
+/**
+ * Makes a folder, and those above it that are missing, for this user alone; they survive a power cut.
+ *
+ * error  inout  gets what is wrong, one line
+ * Returns whether the folder is there.
+ */
+bool s5_data_make(const char *folder, S5Text *error);
+
+/** A lock on a folder. All fields are -1 while nothing is locked. */
+typedef struct S5DataLock {
+    int folder; /**< the folder's own descriptor: nobody can remove what is locked there */
+    int file;   /**< the file `lock`, where earlier versions of the server look */
+} S5DataLock;
+
+/**
+ * Locks a folder until s5_data_unlock(), or until the process ends.
+ *
+ * lock   out
+ * error  inout  gets what is wrong, one line: that another server has it, too
+ * Returns whether it is locked; if not, there is nothing to unlock.
+ */
+bool s5_data_lock(S5DataLock *lock, const char *folder, S5Text *error);
+
+/** Unlocks; nothing happens where nothing is locked. */
+void s5_data_unlock(S5DataLock *lock);
+
+/**
+ * Reads the bytes that the cards of every day come from, from `folder`/secret. The folder must be locked. Where the file is
+ * missing or was cut short, as by a power cut at the first start, a new secret is written, unless some deal depends on the
+ * old one.
+ *
+ * depends  in     whether a deal of some day depends on the secret
+ * secret   out
+ * error    inout  gets what is wrong, one line
+ * Returns whether the secret is known and on disk.
+ */
+bool s5_data_secret(const char *folder, bool depends, uint8_t secret[S5_SECRET_SIZE], S5Text *error);
+
+#endif
