@@ -6,7 +6,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { RESULTS = 1000, SHOWN = 20 };
+enum { SHOWN = 20 };
 
 /* What is played on which day of the week, Sunday first: games for a pool, which no hand ends early. */
 static const struct {
@@ -54,8 +54,13 @@ static int weekday_of(const char *text)
     return (year + year / 4 - year / 100 + year / 400 + SHIFTS[month - 1] + day) % 7;
 }
 
+/* How many came to a score. */
+typedef struct Score {
+    int32_t score;
+    int64_t count;
+} Score;
+
 typedef struct Result {
-    S5Who who;
     char name[S5_PLAYER_NAME_MAX];
     int32_t score;
 } Result;
@@ -64,8 +69,12 @@ typedef struct Day {
     char day[S5_DAY_SIZE], code[S5_CODE_SIZE], name[S5_PLAYER_NAME_MAX];
     int weekday;
     bool good;
-    int count;
-    Result result[RESULTS];
+    Score *scores; /* the best first */
+    size_t score_count;
+    Result result[SHOWN]; /* the best first */
+    int shown;
+    bool has_own;
+    int32_t own;
 } Day;
 
 /* ----------------------------------------------------------------- results */
@@ -77,95 +86,120 @@ static bool take_try(void *to, const char *table, int64_t since_ms)
     return false;
 }
 
-static bool take_result(void *to, const S5LogGame *game)
+static bool take_score(void *to, int32_t score, int64_t count)
 {
     Day *day = to;
-    const S5LogSeat *seat = &game->seat[S5_SEAT_OF_A_DAY];
-    if (!*seat->level && game->hands == S5_HANDS_OF_A_DAY) {
-        Result *result = &day->result[day->count++];
-        *result = (Result){.who = seat->who, .score = seat->score};
-        s5_hub_copy(result->name, sizeof result->name, seat->name);
-    }
-    return day->count < RESULTS;
+    Score *scores = realloc(day->scores, (day->score_count + 1) * sizeof *scores);
+    day->good = scores;
+    if (!scores)
+        return false;
+    day->scores = scores;
+    scores[day->score_count++] = (Score){score, count};
+    return true;
 }
 
-static int by_score(const void *a, const void *b)
+static bool take_result(void *to, const S5LogSeat *seat)
 {
-    const Result *left = a, *right = b;
-    return (left->score < right->score) - (left->score > right->score);
+    Day *day = to;
+    Result *result = &day->result[day->shown++];
+    result->score = seat->score;
+    s5_hub_copy(result->name, sizeof result->name, seat->name);
+    return day->shown < SHOWN;
 }
 
-static void read_day(S5Request *r)
+static bool take_own(void *to, const S5LogSeat *seat)
 {
-    Day *day = r->own;
-    const S5LogWhich which = {.day = day->day, .before_ms = INT64_MAX};
-    day->good = s5_log_places(r->door->log, &r->who, day->day, take_try, day) &&
-                s5_log_games(r->door->log, &which, take_result, day);
-    qsort(day->result, (size_t)day->count, sizeof *day->result, by_score);
+    Day *day = to;
+    day->has_own = true;
+    day->own = seat->score;
+    return false;
+}
+
+static int64_t count_results(const Day *day)
+{
+    int64_t count = 0;
+    for (size_t i = 0; i < day->score_count; i++)
+        count += day->scores[i].count;
+    return count;
 }
 
 /* How many came to which score: `[[7,1],[3,12]]`, the best first. */
 static void put_distribution(FILE *out, const Day *day)
 {
-    for (int i = 0, next; i < day->count; i = next) {
-        for (next = i; next < day->count && day->result[next].score == day->result[i].score;)
-            next++;
-        fprintf(out, "%s[%d,%d]", i ? "," : "", (int)day->result[i].score, next - i);
-    }
+    for (size_t i = 0; i < day->score_count; i++)
+        fprintf(out, "%s[%d,%lld]", i ? "," : "", (int)day->scores[i].score, (long long)day->scores[i].count);
 }
 
-static void put_own(FILE *out, const Day *day, const S5Who *who)
+static void put_own(FILE *out, const Day *day)
 {
-    int own = 0, better = 0;
-    long long sum = 0;
-    for (int i = 0; i < day->count; i++)
-        sum += day->result[i].score;
-    while (own < day->count && memcmp(&day->result[own].who, who, sizeof *who) != 0)
-        own++;
-    while (better < own && own < day->count && day->result[better].score > day->result[own].score)
-        better++;
-    if (own < day->count)
-        fprintf(out, ",\"own\":%d,\"place\":%d", (int)day->result[own].score, better + 1);
-    if (day->count)
-        fprintf(out, ",\"mean\":%.2f", (double)sum / day->count);
+    long long place = 1;
+    double sum = 0;
+    for (size_t i = 0; i < day->score_count; i++) {
+        place += day->scores[i].score > day->own ? day->scores[i].count : 0;
+        sum += (double)day->scores[i].score * (double)day->scores[i].count;
+    }
+    if (day->has_own)
+        fprintf(out, ",\"own\":%d,\"place\":%lld", (int)day->own, place);
+    if (day->score_count)
+        fprintf(out, ",\"mean\":%.2f", sum / (double)count_results(day));
 }
 
-static void say_day(S5Request *r)
+static void put_day(FILE *out, const Day *day)
 {
-    const Day *day = r->own;
-    if (!day->good) {
-        s5_reply_error(r, 503, "busy", "That can't be read just now; try again in a moment.");
-        return;
-    }
-    FILE *out = s5_reply_open(r);
-    if (!out)
-        return;
     fprintf(out, "{\"day\":\"%s\",\"rules\":\"%s\",\"players\":%d,\"hands\":%d,\"level\":\"%s\",\"tried\":%s",
         day->day, WEEK[day->weekday].rules, WEEK[day->weekday].players, S5_HANDS_OF_A_DAY, LEVEL,
         *day->code ? "true" : "false");
     if (*day->code)
         fprintf(out, ",\"code\":\"%s\"", day->code);
-    put_own(out, day, &r->who);
-    fprintf(out, ",\"count\":%d,\"distribution\":[", day->count);
+    put_own(out, day);
+    fprintf(out, ",\"count\":%lld,\"distribution\":[", (long long)count_results(day));
     put_distribution(out, day);
     fputs("],\"results\":[", out);
-    for (int i = 0; i < day->count && i < SHOWN; i++) {
+    for (int i = 0; i < day->shown; i++) {
         fprintf(out, "%s{\"name\":", i ? "," : "");
         s5_put_json(out, day->result[i].name);
         fprintf(out, ",\"score\":%d}", (int)day->result[i].score);
     }
     fputs("]}\n", out);
-    s5_reply(r, 200, "application/json");
+}
+
+/* The answer is written here, too: nobody would free what it is made of when the client goes. */
+static void read_day(S5Request *r)
+{
+    Day *day = r->own;
+    S5Log *log = r->door->log;
+    const bool read = s5_log_places(log, &r->who, day->day, take_try, day) &&
+                      s5_log_scores(log, day->day, take_score, day) &&
+                      s5_log_results(log, day->day, NULL, SHOWN, take_result, day) &&
+                      s5_log_results(log, day->day, &r->who, 1, take_own, day);
+    FILE *out = read && day->good ? open_memstream(&r->text, &r->text_size) : NULL;
+    day->good = out;
+    if (out) {
+        put_day(out, day);
+        fclose(out);
+    }
+    free(day->scores);
+}
+
+static void say_day(S5Request *r)
+{
+    const Day *day = r->own;
+    if (day->good)
+        s5_reply(r, 200, "application/json");
+    else
+        s5_reply_error(r, 503, "busy", "That can't be read just now; try again in a moment.");
 }
 
 static Day *new_day(S5Request *r)
 {
     Day *day = calloc(1, sizeof *day);
     r->own = day;
-    if (day)
+    if (day) {
+        day->good = true;
         day->weekday = today(day->day);
-    else
+    } else {
         s5_reply_error(r, 503, "busy", "There is no memory just now.");
+    }
     return day;
 }
 

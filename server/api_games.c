@@ -206,14 +206,13 @@ static bool take_entry(void *to, const char *lines, size_t size, S5Mark mark)
     const char *end = lines + size;
     bool act = false;
     (void)mark;
-    if (++record->entry < record->game.first)
-        return true;
+    record->entry++;
     for (const char *line = lines, *next; line < end && record->good; line = next) {
         const char *stop = memchr(line, '\n', (size_t)(end - line));
         next = stop ? stop + 1 : end;
         record->good = take_line(record, line, (size_t)(next - line), &act);
     }
-    return record->good && record->entry < record->game.last;
+    return record->good;
 }
 
 static void read_record(S5Request *r)
@@ -221,8 +220,12 @@ static void read_record(S5Request *r)
     Record *record = r->own;
     const S5LogWhich which = {.id = r->argument, .before_ms = INT64_MAX};
     record->good = s5_log_games(r->door->log, &which, take_game, record);
-    if (record->good && record->found)
-        record->good = s5_log_read(r->door->log, record->game.table, take_entry, record) && record->good;
+    if (record->good && record->found) {
+        const S5LogGame *game = &record->game;
+        record->entry = game->first - 1;
+        record->good = s5_log_read(r->door->log, game->table, game->first, game->last, take_entry, record) &&
+                       record->good && record->entry == game->last;
+    }
     free(record->acts);
     r->text = record->text; /* the answer, if there is one */
     r->text_size = record->size;

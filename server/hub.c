@@ -117,10 +117,13 @@ void s5_hub_settle(S5HubTable *table)
 
 /* ------------------------------------------------------------------ loading */
 
+enum { ENTRIES_AT_ONCE = 128 };
+
 typedef struct Loading {
     S5HubTable *table;
     S5Text error;
     bool good;
+    int entries;
 } Loading;
 
 /* The first entry says, behind the table's own line, whose day's deal it is; the table need not know. */
@@ -144,20 +147,25 @@ static bool take_entry(void *to, const char *lines, size_t size, S5Mark mark)
     l->good = table->loaded && s5_host_entry(table->loaded, lines, size, &l->error);
     s5_tally_entry(&table->tally, lines, size);
     table->mark = mark;
+    l->entries++;
     return l->good;
 }
 
-/* Off the loop, which meanwhile touches of the table only guests and asks. */
+/*
+ * Off the loop, which meanwhile touches of the table only guests and asks. A long table is loaded a piece at a time, since others
+ * wait for the thread.
+ */
 static void load_table(uv_work_t *work)
 {
     S5HubTable *table = work->data;
     Loading l = {.table = table, .error = s5_text(table->why, sizeof table->why), .good = true};
-    table->tally = (S5Tally){0};
-    table->mark = 0;
-    const bool read = s5_log_read(table->hub->log, table->code, take_entry, &l);
+    const uint64_t first = table->entries + 1, last = table->entries + ENTRIES_AT_ONCE;
+    const bool read = s5_log_read(table->hub->log, table->code, first, last, take_entry, &l);
     if (!read)
         s5_text_add(&l.error, "the log can't be read");
+    table->entries += (uint64_t)l.entries;
     table->fault = !read || !l.good;
+    table->more = !table->fault && l.entries == ENTRIES_AT_ONCE;
     if (table->fault)
         s5_host_free(&table->loaded);
 }
@@ -234,6 +242,10 @@ static void on_loaded(uv_work_t *work, int status)
     S5HubTable *table = work->data;
     S5Hub *hub = table->hub;
     (void)status;
+    if (table->more && !hub->closing) {
+        uv_queue_work(hub->loop, &table->load, load_table, on_loaded);
+        return;
+    }
     table->loading = table->stale = false;
     hub->loading--;
     table->host = table->loaded;
@@ -265,6 +277,9 @@ static void load(S5HubTable *table)
     s5_pool_forget(table->hub->pool, s5_hub_number(table));
     s5_host_free(&table->host);
     set_timer(table, INT64_MAX);
+    table->tally = (S5Tally){0};
+    table->mark = 0;
+    table->entries = 0;
     table->loading = true;
     table->hub->loading++;
     table->load.data = table;

@@ -23,6 +23,8 @@ typedef struct S5HubTable {
     S5Tally tally;
     uv_timer_t timer;
     uv_work_t load;
+    uint64_t entries; /**< that were loaded, */
+    bool more;        /**< and there may be more */
     bool loading, fault;
     bool appending;
     bool stale;        /**< to be loaded anew once nothing is under way */

@@ -104,6 +104,7 @@ void s5_tally_game(const S5Tally *tally, const S5HostGame *ended, const S5HubTab
                       (rules->kind == S5_POOL ? s5_option_get(&rules->options, S5_OPTION_CHIPS) : 0);
         seat->pools = tally->pools[i];
         seat->jinks = tally->jinks[i];
+        seat->counts = *game->day && i == S5_SEAT_OF_A_DAY && game->hands == S5_HANDS_OF_A_DAY;
     }
 }
 

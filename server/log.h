@@ -39,15 +39,16 @@ typedef struct S5LogSeat {
     bool won;                      /**< he, or his side */
     int32_t score;                 /**< chips won or lost, or points; of his side where there are any */
     int32_t pools, jinks;          /**< won by him */
+    bool counts;                   /**< the score is a result of the game's day; of one seat, a person's */
 } S5LogSeat;
 
-/** A finished game. */
+/** A finished game. A person has at most one seat in it. Names but those of people consist of letters, digits and `-`. */
 typedef struct S5LogGame {
     char id[S5_ID_SIZE];
     char table[S5_CODE_SIZE];
     char day[S5_DAY_SIZE]; /**< of a deal of the day, else empty */
     char rules[S5_RULES_SIZE];
-    uint64_t first, last; /**< its entries, counted from 1 */
+    uint64_t first, last; /**< its entries, as s5_log_read() counts them */
     int64_t ended_ms;
     int32_t hands;
     int32_t players, sides;
@@ -63,12 +64,12 @@ typedef struct S5LogWrite {
     const S5Who *sits;     /**< who has a place at the table from now on; with `name`, whose name that is */
     const char *name;      /**< what `sits` is called from now on, anywhere */
     const char *day;       /**< `sits` tries the deal of this day at the table; a second try is a conflict */
-    const S5LogGame *game; /**< ended with this entry */
+    const S5LogGame *game; /**< ended with this entry; a second one of the same id is a conflict */
 } S5LogWrite;
 
 typedef enum S5LogAnswer {
     S5_LOG_KEPT,     /**< it is on disk */
-    S5_LOG_CONFLICT, /**< the log ends elsewhere: somebody else wrote; nothing was written */
+    S5_LOG_CONFLICT, /**< the log ends elsewhere: somebody else wrote; nothing of it was written */
     S5_LOG_FAULT     /**< the disk is full, or worse; nothing was written */
 } S5LogAnswer;
 
@@ -112,29 +113,54 @@ void s5_log_write(S5Log *log, const S5LogWrite *write, S5LogDone *done, void *to
 /** How many writes wait. */
 int s5_log_waiting(S5Log *log);
 
+/**
+ * Whether writes are kept: false from the first that is not kept to the next that is. While it is false the log tries every
+ * few seconds by itself, so it finds out when there is room again. Both changes are noted on standard error, but not more
+ * often than once a minute.
+ *
+ * why  inout  gets the reason if not, for people; may be null
+ */
+bool s5_log_is_writable(S5Log *log, S5Text *why);
+
 /*
  * Reading waits for the disk: never on the loop. Any thread may. Each takes rows until there are no more or `take` says
- * false, and returns whether all went well.
+ * false, and returns whether all went well: false, too, where the store finds rows that it can't have written. Nobody waits
+ * while `take` works, except in s5_log_scores() and s5_log_results(). What is written meanwhile may be among the rows or not.
  */
 
 typedef bool S5LogTakeEntry(void *to, const char *lines, size_t size, S5Mark mark);
 typedef bool S5LogTakeGame(void *to, const S5LogGame *game);
+typedef bool S5LogTakeScore(void *to, int32_t score, int64_t count);
+typedef bool S5LogTakeResult(void *to, const S5LogSeat *seat);
 typedef bool S5LogTakePlace(void *to, const char *table, int64_t since_ms);
 
-/** A table's entries in order. */
-bool s5_log_read(S5Log *log, const char *table, S5LogTakeEntry *take, void *to);
+/** A table's entries in order, from `first` to `last`; they are counted from 1. `last` may be beyond the end. */
+bool s5_log_read(
+    S5Log *log, const char *table, uint64_t first, uint64_t last, S5LogTakeEntry *take, void *to);
 
-/** Which games: of one person, of one day's deal, or one by its name. The others are null. */
+/** Which games: of one person, or one by its name; the other is null. */
 typedef struct S5LogWhich {
     const S5Who *who;
-    const char *day, *id;
-    int64_t before_ms; /**< those that ended before; INT64_MAX for all */
+    int64_t before_ms; /**< of the person's those that ended before; INT64_MAX for all */
+    const char *id;
 } S5LogWhich;
 
-/** Games that ended, the newest first. */
+/** Games that ended, the newest first; of those that ended at once the one with the greater id. */
 bool s5_log_games(S5Log *log, const S5LogWhich *which, S5LogTakeGame *take, void *to);
 
-/** The tables where somebody has or had a place, the newest first; with a date only that of his try at its deal. */
+/** How many results of a day's deal have which score, the best score first. */
+bool s5_log_scores(S5Log *log, const char *day, S5LogTakeScore *take, void *to);
+
+/** The best results of a day's deal, at most `most`, of equal ones the earlier first; with `who` that of one person alone. */
+bool s5_log_results(S5Log *log, const char *day, const S5Who *who, int most, S5LogTakeResult *take, void *to);
+
+/** Whether anybody ever tried the deal of a day. */
+bool s5_log_tried(S5Log *log, bool *tried);
+
+/**
+ * The tables where somebody has or had a place, the newest first, of equally new ones the greater code; with a date only that
+ * of their try at its deal.
+ */
 bool s5_log_places(S5Log *log, const S5Who *who, const char *day, S5LogTakePlace *take, void *to);
 
 /** What somebody is called; empty when he has not said it. */

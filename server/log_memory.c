@@ -145,74 +145,230 @@ static S5LogAnswer write_place(Memory *m, const S5LogWrite *write, int64_t now_m
     return S5_LOG_KEPT;
 }
 
+/* Whether a game comes before another in a list, the newest first. */
+static bool is_newer(const S5LogGame *game, int64_t ended_ms, const char *id)
+{
+    return game->ended_ms > ended_ms || (game->ended_ms == ended_ms && strcmp(game->id, id) > 0);
+}
+
+static bool has_game(const Memory *m, const char *id)
+{
+    for (size_t i = 0; i < m->game_count; i++)
+        if (!strcmp(m->games[i].id, id))
+            return true;
+    return false;
+}
+
+/* Games are kept in the order in which they ended. */
+static S5LogAnswer write_game(Memory *m, const S5LogGame *game)
+{
+    void *grown;
+    size_t at = m->game_count;
+    if (!S5_ROOM(m->games, m->game_count))
+        return S5_LOG_FAULT;
+    for (; at && is_newer(&m->games[at - 1], game->ended_ms, game->id); at--)
+        m->games[at] = m->games[at - 1];
+    m->games[at] = *game;
+    m->game_count++;
+    return S5_LOG_KEPT;
+}
+
 static S5LogAnswer write_one(S5LogStore *store, const S5LogWrite *write, int64_t now_ms, S5Mark *mark)
 {
     Memory *m = (Memory *)store;
-    void *grown;
-    S5LogAnswer answer = write->sits && has_tried(m, write) ? S5_LOG_CONFLICT : S5_LOG_KEPT;
+    const bool taken = (write->sits && has_tried(m, write)) || (write->game && has_game(m, write->game->id));
+    S5LogAnswer answer = taken ? S5_LOG_CONFLICT : S5_LOG_KEPT;
     if (answer == S5_LOG_KEPT && write->table)
         answer = write_entry(m, write, mark);
     if (answer == S5_LOG_KEPT && write->sits && write->name)
         answer = write_name(m, write->sits, write->name);
     if (answer == S5_LOG_KEPT && write->sits && write->table)
         answer = write_place(m, write, now_ms);
-    if (answer == S5_LOG_KEPT && write->game) {
-        if (!S5_ROOM(m->games, m->game_count))
-            return S5_LOG_FAULT;
-        m->games[m->game_count++] = *write->game;
-    }
+    if (answer == S5_LOG_KEPT && write->game)
+        answer = write_game(m, write->game);
     return answer;
+}
+
+static bool probe(S5LogStore *store)
+{
+    (void)store;
+    return true;
+}
+
+static const char *why(S5LogStore *store)
+{
+    (void)store;
+    return "there is no memory";
 }
 
 /* ------------------------------------------------------------------ reading */
 
-static bool read_entries(S5LogStore *store, const char *table, S5LogTakeEntry *take, void *to)
+/* The entry at a place, counted from 0; null behind the end. It stays where it is. */
+static const char *entry_at(Memory *m, const char *table, uint64_t at, size_t *size)
 {
-    Memory *m = (Memory *)store;
+    const char *lines = NULL;
     uv_mutex_lock(&m->mutex);
     const Table *it = s5_map_get(&m->tables, s5_key(table));
-    for (size_t i = 0; it && i < it->count && take(to, it->entries[i].lines, it->entries[i].size, i + 1); i++)
-        continue;
+    if (it && at < it->count) {
+        lines = it->entries[at].lines;
+        *size = it->entries[at].size;
+    }
     uv_mutex_unlock(&m->mutex);
+    return lines;
+}
+
+static bool read_entries(
+    S5LogStore *store, const char *table, uint64_t first, uint64_t last, S5LogTakeEntry *take, void *to)
+{
+    size_t size;
+    for (uint64_t at = first; at <= last; at++) {
+        const char *lines = entry_at((Memory *)store, table, at - 1, &size);
+        if (!lines || !take(to, lines, size, at))
+            break;
+    }
     return true;
 }
 
 static bool wanted(const S5LogGame *game, const S5LogWhich *which)
 {
-    if (game->ended_ms >= which->before_ms)
-        return false;
     if (which->id)
         return !strcmp(game->id, which->id);
-    if (which->day)
-        return *game->day && !strcmp(game->day, which->day);
-    for (int seat = 0; seat < game->players; seat++)
+    for (int seat = 0; seat < game->players && game->ended_ms < which->before_ms; seat++)
         if (same(&game->seat[seat].who, which->who))
             return true;
     return false;
 }
 
+/* The first wanted game of those that come after `after` in the list. */
+static bool next_game(Memory *m, const S5LogWhich *which, const S5LogGame *after, S5LogGame *game)
+{
+    bool found = false;
+    uv_mutex_lock(&m->mutex);
+    for (size_t i = m->game_count; i-- > 0 && !found;)
+        if (wanted(&m->games[i], which) &&
+            (!after || is_newer(after, m->games[i].ended_ms, m->games[i].id))) {
+            *game = m->games[i];
+            found = true;
+        }
+    uv_mutex_unlock(&m->mutex);
+    return found;
+}
+
 static bool read_games(S5LogStore *store, const S5LogWhich *which, S5LogTakeGame *take, void *to)
 {
+    S5LogGame game;
+    for (const S5LogGame *after = NULL; next_game((Memory *)store, which, after, &game); after = &game)
+        if (!take(to, &game))
+            break;
+    return true;
+}
+
+/* The seat whose score is a result of a day's deal, null where the game has none. */
+static const S5LogSeat *result_of(const S5LogGame *game, const char *day)
+{
+    for (int seat = 0; seat < game->players && *day && !strcmp(game->day, day); seat++)
+        if (game->seat[seat].counts)
+            return &game->seat[seat];
+    return NULL;
+}
+
+/* The best score below `below` that a result of the day has, and how many have it. */
+static int64_t count_next(const Memory *m, const char *day, int64_t below, int32_t *score)
+{
+    int64_t count = 0;
+    for (size_t i = 0; i < m->game_count; i++) {
+        const S5LogSeat *result = result_of(&m->games[i], day);
+        if (!result || result->score >= below || (count && result->score < *score))
+            continue;
+        count = count && result->score == *score ? count + 1 : 1;
+        *score = result->score;
+    }
+    return count;
+}
+
+static bool read_scores(S5LogStore *store, const char *day, S5LogTakeScore *take, void *to)
+{
     Memory *m = (Memory *)store;
+    int32_t score = 0;
     uv_mutex_lock(&m->mutex);
-    for (size_t i = m->game_count; i-- > 0;)
-        if (wanted(&m->games[i], which) && !take(to, &m->games[i]))
+    for (int64_t below = INT64_MAX, count; (count = count_next(m, day, below, &score)); below = score)
+        if (!take(to, score, count))
             break;
     uv_mutex_unlock(&m->mutex);
     return true;
 }
 
-static bool read_places(S5LogStore *store, const S5Who *who, const char *day, S5LogTakePlace *take, void *to)
+/* Hands over the results of a score, the earlier first; false when no more are asked for. */
+static bool take_results(
+    const Memory *m, const char *day, int32_t score, int *left, S5LogTakeResult *take, void *to)
+{
+    for (size_t i = 0; i < m->game_count; i++) {
+        const S5LogSeat *result = result_of(&m->games[i], day);
+        if (result && result->score == score && (!(*left)-- || !take(to, result)))
+            return false;
+    }
+    return true;
+}
+
+static bool read_results(
+    S5LogStore *store, const char *day, const S5Who *who, int most, S5LogTakeResult *take, void *to)
 {
     Memory *m = (Memory *)store;
+    int32_t score = 0;
     uv_mutex_lock(&m->mutex);
-    for (size_t i = m->place_count; i-- > 0;) {
-        const Place *place = &m->places[i];
-        const bool it = same(&place->who, who) && (!day || !strcmp(place->day, day));
-        if (it && !take(to, place->table, place->since_ms))
+    for (size_t i = 0; i < m->game_count && who; i++) {
+        const S5LogSeat *result = result_of(&m->games[i], day);
+        if (result && same(&result->who, who) && !take(to, result))
             break;
     }
+    for (int64_t below = INT64_MAX; !who && count_next(m, day, below, &score); below = score)
+        if (!take_results(m, day, score, &most, take, to))
+            break;
     uv_mutex_unlock(&m->mutex);
+    return true;
+}
+
+static bool read_tried(S5LogStore *store, bool *tried)
+{
+    Memory *m = (Memory *)store;
+    *tried = false;
+    uv_mutex_lock(&m->mutex);
+    for (size_t i = 0; i < m->place_count; i++)
+        *tried = *tried || *m->places[i].day;
+    uv_mutex_unlock(&m->mutex);
+    return true;
+}
+
+/* Whether a place comes before another in a list, the newest first. */
+static bool is_later(const Place *place, const Place *other)
+{
+    return place->since_ms > other->since_ms ||
+           (place->since_ms == other->since_ms && strcmp(place->table, other->table) > 0);
+}
+
+/* The newest place of those that come after `after` in the list. */
+static bool next_place(Memory *m, const S5Who *who, const char *day, const Place *after, Place *place)
+{
+    const Place *newest = NULL;
+    uv_mutex_lock(&m->mutex);
+    for (size_t i = 0; i < m->place_count; i++) {
+        const Place *it = &m->places[i];
+        if (same(&it->who, who) && (!day || !strcmp(it->day, day)) && (!after || is_later(after, it)) &&
+            (!newest || is_later(it, newest)))
+            newest = it;
+    }
+    if (newest)
+        *place = *newest;
+    uv_mutex_unlock(&m->mutex);
+    return newest;
+}
+
+static bool read_places(S5LogStore *store, const S5Who *who, const char *day, S5LogTakePlace *take, void *to)
+{
+    Place place;
+    for (const Place *after = NULL; next_place((Memory *)store, who, day, after, &place); after = &place)
+        if (!take(to, place.table, place.since_ms))
+            break;
     return true;
 }
 
@@ -253,8 +409,8 @@ S5LogStore *s5_log_memory(void)
     Memory *m = calloc(1, sizeof *m);
     if (!m)
         return NULL;
-    m->store =
-        (S5LogStore){begin, write_one, end, read_entries, read_games, read_places, read_name, close_store};
+    m->store = (S5LogStore){begin, write_one, end, probe, why, read_entries, read_games, read_scores,
+        read_results, read_tried, read_places, read_name, close_store};
     uv_mutex_init(&m->mutex);
     return &m->store;
 }

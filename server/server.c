@@ -1,22 +1,19 @@
 /* A server's life: everything is opened, runs until a signal, and is closed in the order in which nothing is lost. */
 #include "server.h"
 
+#include "data_dir.h"
 #include "door.h"
 #include "note.h"
 #include "operator.h"
 #include "pack.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-enum { SECRET = 32, SOON_MS = 20, PATIENCE_MS = 2500, SIGNALS = 3 };
+enum { SOON_MS = 20, PATIENCE_MS = 2500, SIGNALS = 3 };
 
 /* What ends it: the operator, the terminal it was started from, or its closing. */
 static const struct {
@@ -35,7 +32,7 @@ typedef struct Server {
     S5Door door;
     S5Operator operator;
     int64_t ends_ms; /* when it no longer waits for clients */
-    uint8_t secret[SECRET];
+    uint8_t secret[S5_SECRET_SIZE];
 } Server;
 
 S5ServerPlan s5_server_plan(void)
@@ -48,61 +45,7 @@ S5ServerPlan s5_server_plan(void)
         .limits = s5_limits()};
 }
 
-static bool fail(S5Text *error, const char *what)
-{
-    s5_text_add(error, what);
-    s5_text_add(error, ": ");
-    s5_text_add(error, strerror(errno));
-    return false;
-}
-
 /* -------------------------------------------------------------------- data */
-
-/* Makes a folder and those above it, for this user alone. */
-static bool make_folder(const char *folder, S5Text *error)
-{
-    char path[1024];
-    struct stat what;
-    S5Text text = s5_text(path, sizeof path);
-    s5_text_add(&text, folder);
-    for (char *at = path + 1; *at; at++)
-        if (*at == '/') {
-            *at = 0;
-            mkdir(path, 0700); /* that it can't be shows with the last one */
-            *at = '/';
-        }
-    if (mkdir(path, 0700) == 0 || (errno == EEXIST && stat(path, &what) == 0 && S_ISDIR(what.st_mode)))
-        return true;
-    if (errno == EEXIST) {
-        s5_text_add(error, path);
-        s5_text_add(error, ": it is a file");
-    } else {
-        fail(error, path);
-    }
-    s5_text_add(error, "; --data must be a folder, or where one can be made");
-    return false;
-}
-
-/* The bytes that the cards of every day come from: made once, and kept from everybody. */
-static bool read_secret(Server *s, S5Text *error)
-{
-    char path[1024];
-    s5_chance(s->secret, SECRET);
-    if (!s->plan->data)
-        return true;
-    snprintf(path, sizeof path, "%s/secret", s->plan->data);
-    int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (file >= 0) {
-        const bool good = write(file, s->secret, SECRET) == SECRET && fsync(file) == 0;
-        close(file);
-        return good || fail(error, path);
-    }
-    file = open(path, O_RDONLY | O_CLOEXEC);
-    const bool good = file >= 0 && read(file, s->secret, SECRET) == SECRET;
-    if (file >= 0)
-        close(file);
-    return good || fail(error, path);
-}
 
 static void on_commit(void *to, int writes, double seconds)
 {
@@ -112,13 +55,21 @@ static void on_commit(void *to, int writes, double seconds)
 
 static bool open_log(Server *s, S5Text *error)
 {
-    if (s->plan->data && !make_folder(s->plan->data, error))
+    const char *data = s->plan->data;
+    bool depends = false;
+    if (data && !s5_data_make(data, error))
         return false;
-    if (!read_secret(s, error))
+    s->log =
+        s5_log_open(&s->loop, data ? s5_log_sqlite(data, error) : s5_log_memory(), on_commit, &s->metrics);
+    if (!s->log)
         return false;
-    S5LogStore *store = s->plan->data ? s5_log_sqlite(s->plan->data, error) : s5_log_memory();
-    s->log = s5_log_open(&s->loop, store, on_commit, &s->metrics);
-    return s->log != NULL;
+    s5_chance(s->secret, sizeof s->secret);
+    if (data && !s5_log_tried(s->log, &depends)) {
+        s5_text_add(error, data);
+        s5_text_add(error, ": tables.db is damaged; restore it from a backup");
+        return false;
+    }
+    return !data || s5_data_secret(data, depends, s->secret, error);
 }
 
 /* ------------------------------------------------------------------ closing */

@@ -1,85 +1,18 @@
 /*
  * The log on both of its stores: entries in order and only where they are expected, rows with the entry they come from or
- * not at all, and what was answered is there after a kill.
+ * not at all, and lists in their order however long they are.
  */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <cmocka.h>
 #include <sodium.h>
 
-#include "server/log.h"
 #include "support/folder.h"
-
-/* A log on a loop of its own, and what it answered last. */
-typedef struct Fixture {
-    uv_loop_t loop;
-    S5Log *log;
-    int answers, groups;
-    S5LogAnswer answer;
-    S5Mark mark;
-} Fixture;
-
-static void on_done(void *to, S5LogAnswer answer, S5Mark mark)
-{
-    Fixture *f = to;
-    f->answers++;
-    f->answer = answer;
-    f->mark = mark;
-}
-
-static void on_measure(void *to, int writes, double seconds)
-{
-    assert_true(writes > 0 && seconds >= 0);
-    ((Fixture *)to)->groups++;
-}
-
-static void open_log(Fixture *f, const char *folder)
-{
-    char why[256] = "";
-    S5Text error = s5_text(why, sizeof why);
-    assert_int_equal(uv_loop_init(&f->loop), 0);
-    f->answers = f->groups = 0;
-    f->log = s5_log_open(&f->loop, folder ? s5_log_sqlite(folder, &error) : s5_log_memory(), on_measure, f);
-    assert_string_equal(why, "");
-    assert_non_null(f->log);
-}
-
-static void close_log(Fixture *f)
-{
-    s5_log_close(&f->log);
-    assert_null(f->log);
-    uv_run(&f->loop, UV_RUN_DEFAULT);
-    assert_int_equal(uv_loop_close(&f->loop), 0);
-}
-
-/* Writes, and waits for the answer. */
-static S5LogAnswer put(Fixture *f, S5LogWrite write)
-{
-    const int before = f->answers;
-    s5_log_write(f->log, &write, on_done, f);
-    while (f->answers == before)
-        uv_run(&f->loop, UV_RUN_ONCE);
-    return f->answer;
-}
-
-static S5LogWrite entry(const char *table, S5Mark expected, const char *lines)
-{
-    return (S5LogWrite){.table = table, .expected = expected, .lines = lines, .size = strlen(lines)};
-}
-
-static S5Who who(int number)
-{
-    S5Who one;
-    memset(&one, number, sizeof one);
-    return one;
-}
+#include "support/log.h"
 
 /* ------------------------------------------------------------------ reading */
 
@@ -108,11 +41,16 @@ static bool take_place(void *to, const char *table, int64_t since_ms)
 
 static char found[4096];
 
-static const char *entries(Fixture *f, const char *table)
+static const char *entries_of(Fixture *f, const char *table, uint64_t first, uint64_t last)
 {
     S5Text text = s5_text(found, sizeof found);
-    assert_true(s5_log_read(f->log, table, take_entry, &text));
+    assert_true(s5_log_read(f->log, table, first, last, take_entry, &text));
     return found;
+}
+
+static const char *entries(Fixture *f, const char *table)
+{
+    return entries_of(f, table, 1, UINT64_MAX);
 }
 
 static const char *games(Fixture *f, S5LogWhich which)
@@ -153,20 +91,23 @@ static void writes_only_where_expected(Fixture *f)
     assert_string_equal(entries(f, "AAA222"), "1:one 2:two 3:three ");
     assert_string_equal(entries(f, "BBB222"), "1:other ");
     assert_string_equal(entries(f, "CCC222"), "");
+    assert_string_equal(entries_of(f, "AAA222", 2, 2), "2:two ");
+    assert_string_equal(entries_of(f, "AAA222", 2, 9), "2:two 3:three ");
+    assert_string_equal(entries_of(f, "AAA222", 4, UINT64_MAX), "");
+    assert_string_equal(entries_of(f, "AAA222", 3, 2), "");
 }
 
 static void groups_what_waits(Fixture *f)
 {
     const S5Mark mark = 0;
     char code[S5_CODE_SIZE];
-    f->answers = f->groups = 0;
+    f->groups = 0;
     for (int i = 0; i < 1000; i++) {
         snprintf(code, sizeof code, "G%05d", i);
         const S5LogWrite write = entry(code, mark, "one");
-        s5_log_write(f->log, &write, on_done, f);
+        send_write(f, &write);
     }
-    while (f->answers < 1000)
-        uv_run(&f->loop, UV_RUN_ONCE);
+    wait_for_answers(f);
     assert_int_equal(f->answer, S5_LOG_KEPT);
     assert_true(f->groups < 500);
     assert_int_equal(s5_log_waiting(f->log), 0);
@@ -209,6 +150,10 @@ static void keeps_rows_with_their_entry(Fixture *f)
     assert_string_equal(name(f, 1), "Ann");
     assert_string_equal(name(f, 2), "Bob");
     assert_string_equal(places(f, 1, NULL), "DDD222 ");
+    game.ended_ms = 30;
+    assert_int_equal(put(f, (S5LogWrite){.game = &game, .sits = &bob, .name = "Rob"}), S5_LOG_CONFLICT);
+    assert_string_equal(games(f, (S5LogWhich){.who = &ann, .before_ms = INT64_MAX}), "g2 g1 ");
+    assert_string_equal(name(f, 2), "Bob");
 }
 
 static bool take_whole_game(void *to, const S5LogGame *game)
@@ -237,10 +182,10 @@ static void gives_games_back_whole(Fixture *f)
         if (seat)
             strcpy(game.seat[seat].level, "steady");
         else
-            game.seat[seat].who = ann;
+            game.seat[seat].who = ann, game.seat[seat].counts = true;
     }
     assert_int_equal(put(f, (S5LogWrite){.game = &game}), S5_LOG_KEPT);
-    const S5LogWhich which = {.day = "2026-11-20", .before_ms = INT64_MAX};
+    const S5LogWhich which = {.id = game.id};
     assert_true(s5_log_games(f->log, &which, take_whole_game, &read));
     assert_memory_equal(&read, &game, sizeof game);
 }
@@ -248,6 +193,8 @@ static void gives_games_back_whole(Fixture *f)
 static void lets_try_a_day_once(Fixture *f)
 {
     const S5Who ann = who(3), bob = who(4);
+    bool tried = true;
+    assert_true(s5_log_tried(f->log, &tried) && !tried);
     S5LogWrite try = entry("DAY222", 0, "open");
     try.sits = &ann;
     try.day = "2026-11-21";
@@ -261,6 +208,7 @@ static void lets_try_a_day_once(Fixture *f)
     try.day = "2026-11-22";
     try.table = "DAY444";
     assert_int_equal(put(f, try), S5_LOG_KEPT);
+    assert_true(s5_log_tried(f->log, &tried) && tried);
     assert_string_equal(places(f, 3, "2026-11-21"), "DAY222 ");
     assert_string_equal(places(f, 4, "2026-11-21"), "DAY333 ");
     assert_string_equal(places(f, 4, "2026-11-22"), "");
@@ -279,6 +227,171 @@ static void remembers_names(Fixture *f)
     assert_string_equal(places(f, 9, NULL), "");
 }
 
+/* ------------------------------------------------------------ long readings */
+
+enum { MANY = 1300 };
+
+static S5LogGame one_of_many(int number)
+{
+    S5LogGame game = {.table = "MMM222", .rules = "spoil-five", .first = 1, .last = 1, .players = 2};
+    snprintf(game.id, sizeof game.id, "m%04d", number);
+    return game;
+}
+
+/* A reader that looks at the order, and writes while it reads. */
+typedef struct Reading {
+    Fixture *f;
+    int count, stop;
+    int64_t last_ms;
+    char last[S5_ID_SIZE];
+} Reading;
+
+static bool take_in_order(void *to, const S5LogGame *game)
+{
+    Reading *r = to;
+    assert_true(
+        game->ended_ms < r->last_ms || (game->ended_ms == r->last_ms && strcmp(game->id, r->last) < 0));
+    r->last_ms = game->ended_ms;
+    strcpy(r->last, game->id);
+    return ++r->count != r->stop;
+}
+
+static void lists_many_games_in_order(Fixture *f)
+{
+    const S5Who ann = who(50);
+    for (int i = 0; i < MANY; i++) {
+        S5LogGame game = one_of_many(i);
+        game.ended_ms = 1000 + i * 7 % 100; /* out of order, and several at once */
+        game.seat[i % 2].who = ann;
+        send_write(f, &(S5LogWrite){.game = &game});
+    }
+    wait_for_answers(f);
+    const S5LogWhich all = {.who = &ann, .before_ms = INT64_MAX}, some = {.who = &ann, .before_ms = 1050};
+    Reading r = {.last_ms = INT64_MAX};
+    assert_true(s5_log_games(f->log, &all, take_in_order, &r));
+    assert_int_equal(r.count, MANY);
+    r = (Reading){.last_ms = 1050};
+    assert_true(s5_log_games(f->log, &some, take_in_order, &r));
+    assert_int_equal(r.count, MANY / 2);
+    r = (Reading){.last_ms = INT64_MAX, .stop = 40};
+    assert_true(s5_log_games(f->log, &all, take_in_order, &r));
+    assert_int_equal(r.count, 40);
+}
+
+static bool take_and_write(void *to, const char *lines, size_t size, S5Mark mark)
+{
+    Reading *r = to;
+    char expected[24];
+    snprintf(expected, sizeof expected, "entry %d", ++r->count);
+    assert_int_equal(mark, r->count);
+    assert_int_equal(size, strlen(expected));
+    assert_memory_equal(lines, expected, size);
+    if (r->count <= 2) {
+        snprintf(expected, sizeof expected, "entry %d", MANY + r->count);
+        assert_int_equal(put(r->f, entry("LONG22", (S5Mark)(MANY + r->count - 1), expected)), S5_LOG_KEPT);
+    }
+    return true;
+}
+
+/* Who reads for long holds nobody up; what is written meanwhile comes in its place. */
+static void reads_a_long_table(Fixture *f)
+{
+    Reading r = {.f = f};
+    char line[24];
+    for (int i = 0; i < MANY; i++) {
+        snprintf(line, sizeof line, "entry %d", i + 1);
+        send_write(
+            f, &(S5LogWrite){.table = "LONG22", .expected = (S5Mark)i, .lines = line, .size = strlen(line)});
+    }
+    wait_for_answers(f);
+    assert_true(s5_log_read(f->log, "LONG22", 1, UINT64_MAX, take_and_write, &r));
+    assert_int_equal(r.count, MANY + 2);
+}
+
+/* As many places as fill more than one reading. */
+static void lists_many_places(Fixture *f)
+{
+    const S5Who ann = who(60);
+    char code[S5_CODE_SIZE];
+    for (int i = 0; i < 150; i++) {
+        snprintf(code, sizeof code, "P%05d", i);
+        send_write(f, &(S5LogWrite){.table = code, .lines = "sit", .size = 3, .sits = &ann});
+    }
+    wait_for_answers(f);
+    const char *at = places(f, 60, NULL);
+    for (int i = 150; i-- > 0; at += strlen(code) + 1) {
+        snprintf(code, sizeof code, "P%05d", i);
+        assert_memory_equal(at, code, strlen(code));
+    }
+    assert_string_equal(at, "");
+}
+
+/* -------------------------------------------------------- the deal of a day */
+
+static bool take_score(void *to, int32_t score, int64_t count)
+{
+    char line[64];
+    snprintf(line, sizeof line, "%d:%lld ", (int)score, (long long)count);
+    s5_text_add(to, line);
+    return true;
+}
+
+static bool take_result(void *to, const S5LogSeat *seat)
+{
+    char line[256];
+    assert_true(seat->counts);
+    snprintf(line, sizeof line, "%s:%d ", seat->name, (int)seat->score);
+    s5_text_add(to, line);
+    return true;
+}
+
+static const char *scores(Fixture *f, const char *day)
+{
+    S5Text text = s5_text(found, sizeof found);
+    assert_true(s5_log_scores(f->log, day, take_score, &text));
+    return found;
+}
+
+static const char *results(Fixture *f, const char *day, const S5Who *one, int most)
+{
+    S5Text text = s5_text(found, sizeof found);
+    assert_true(s5_log_results(f->log, day, one, most, take_result, &text));
+    return found;
+}
+
+static void send_result(Fixture *f, int number, const char *day, int score, bool counts)
+{
+    S5LogGame game = one_of_many(number);
+    strcpy(game.day, day);
+    game.id[0] = counts ? 'd' : 'e';
+    game.ended_ms = 2000 + number;
+    game.seat[0] = (S5LogSeat){.who = who(100 + number), .score = score, .counts = counts};
+    game.seat[1] = (S5LogSeat){.name = "Finn", .level = "club", .score = 99};
+    snprintf(game.seat[0].name, sizeof game.seat[0].name, "P%d", number);
+    send_write(f, &(S5LogWrite){.game = &game});
+}
+
+/* However many there are, all count, and everybody finds their own; what does not count, and other days, are left out. */
+static void counts_all_results_of_a_day(Fixture *f)
+{
+    const S5Who third = who(103), stranger = who(99);
+    assert_string_equal(scores(f, "2026-11-25"), "");
+    assert_string_equal(results(f, "2026-11-25", NULL, 20), "");
+    for (int i = 0; i < MANY; i++)
+        send_result(f, i, "2026-11-25", i % 4 ? i % 4 : -5, true);
+    send_result(f, MANY, "2026-11-26", 50, true);
+    send_result(f, MANY + 1, "2026-11-25", 60, false);
+    wait_for_answers(f);
+    assert_string_equal(scores(f, "2026-11-25"), "3:325 2:325 1:325 -5:325 ");
+    assert_string_equal(scores(f, "2026-11-26"), "50:1 ");
+    assert_string_equal(scores(f, ""), "");
+    assert_string_equal(results(f, "2026-11-25", NULL, 3), "P3:3 P7:3 P11:3 ");
+    assert_string_equal(results(f, "2026-11-25", &third, 1), "P3:3 ");
+    assert_string_equal(results(f, "2026-11-26", &third, 1), "");
+    assert_string_equal(results(f, "2026-11-25", &stranger, 1), "");
+    assert_string_equal(results(f, "2026-11-26", NULL, 20), "P1300:50 ");
+}
+
 static void check_store(const char *folder)
 {
     Fixture f;
@@ -289,6 +402,11 @@ static void check_store(const char *folder)
     gives_games_back_whole(&f);
     lets_try_a_day_once(&f);
     remembers_names(&f);
+    lists_many_games_in_order(&f);
+    reads_a_long_table(&f);
+    lists_many_places(&f);
+    counts_all_results_of_a_day(&f);
+    assert_true(s5_log_is_writable(f.log, NULL));
     close_log(&f);
 }
 
@@ -311,141 +429,11 @@ static void keeps_on_disk(void **state)
     folder_free(folder);
 }
 
-/* Closing keeps what still waits, and answers it. */
-static void closes_after_all_is_kept(void **state)
-{
-    (void)state;
-    char *folder = folder_new(), code[S5_CODE_SIZE];
-    Fixture f;
-    open_log(&f, folder);
-    for (int i = 0; i < 100; i++) {
-        snprintf(code, sizeof code, "C%05d", i);
-        const S5LogWrite write = entry(code, 0, "one");
-        s5_log_write(f.log, &write, on_done, &f);
-    }
-    close_log(&f);
-    assert_int_equal(f.answers, 100);
-    assert_int_equal(f.answer, S5_LOG_KEPT);
-    open_log(&f, folder);
-    assert_string_equal(entries(&f, "C00099"), "1:one ");
-    close_log(&f);
-    folder_free(folder);
-}
-
-/* A child writes and says what was answered, until it is killed; what it said must be there. */
-static void child_writes(const char *folder, int out)
-{
-    Fixture f;
-    open_log(&f, folder);
-    for (S5Mark mark = 0;; mark = f.mark) {
-        if (put(&f, entry("KKK222", mark, "entry")) != S5_LOG_KEPT)
-            _exit(1);
-        const unsigned char count = (unsigned char)f.mark;
-        if (write(out, &count, 1) != 1)
-            _exit(1);
-    }
-}
-
-static void keeps_what_it_answered_through_a_kill(void **state)
-{
-    (void)state;
-    for (int round = 0; round < 5; round++) {
-        char *folder = folder_new();
-        unsigned char heard = 0;
-        int ends[2], kept = 0;
-        assert_int_equal(pipe(ends), 0);
-        const pid_t child = fork();
-        if (!child)
-            child_writes(folder, ends[1]);
-        close(ends[1]);
-        while (heard < 20 * round + 1 && read(ends[0], &heard, 1) == 1)
-            continue;
-        kill(child, SIGKILL);
-        while (read(ends[0], &heard, 1) == 1)
-            continue;
-        waitpid(child, NULL, 0);
-        close(ends[0]);
-        Fixture f;
-        open_log(&f, folder);
-        for (const char *at = entries(&f, "KKK222"); (at = strchr(at, ':')); at++)
-            kept++;
-        assert_true(heard > 0 && (kept == heard || kept == heard + 1));
-        assert_int_equal(put(&f, entry("KKK222", (S5Mark)kept, "more")), S5_LOG_KEPT);
-        close_log(&f);
-        folder_free(folder);
-    }
-}
-
-/* On a full disk every write is refused, and nothing of it is there afterwards. */
-static void child_fills(const char *folder)
-{
-    static char large[8192];
-    struct rlimit small = {200000, 200000};
-    Fixture f;
-    open_log(&f, folder);
-    signal(SIGXFSZ, SIG_IGN);
-    memset(large, 'x', sizeof large - 1);
-    setrlimit(RLIMIT_FSIZE, &small);
-    for (S5Mark mark = 0; mark < 100; mark = f.mark)
-        if (put(&f, entry("FULL22", mark, large)) != S5_LOG_KEPT) {
-            const bool refused =
-                f.answer == S5_LOG_FAULT && put(&f, entry("FULL22", mark, large)) == S5_LOG_FAULT;
-            _exit(refused ? (int)mark : 0);
-        }
-    _exit(0);
-}
-
-static bool count_entry(void *to, const char *lines, size_t size, S5Mark mark)
-{
-    (void)lines, (void)size, (void)mark;
-    ++*(int *)to;
-    return true;
-}
-
-static void refuses_when_the_disk_is_full(void **state)
-{
-    (void)state;
-    char *folder = folder_new();
-    int status = 0, kept = 0;
-    const pid_t child = fork();
-    if (!child)
-        child_fills(folder);
-    waitpid(child, &status, 0);
-    assert_true(WIFEXITED(status) && WEXITSTATUS(status) > 0);
-    Fixture f;
-    open_log(&f, folder);
-    assert_true(s5_log_read(f.log, "FULL22", count_entry, &kept));
-    assert_int_equal(kept, WEXITSTATUS(status));
-    assert_int_equal(put(&f, entry("FULL22", (S5Mark)kept, "now there is room")), S5_LOG_KEPT);
-    close_log(&f);
-    folder_free(folder);
-}
-
-static void says_why_it_does_not_open(void **state)
-{
-    (void)state;
-    char why[256], *folder = folder_new();
-    S5Text error = s5_text(why, sizeof why);
-    assert_null(s5_log_sqlite("/nonexistent", &error));
-    assert_non_null(strstr(why, "/nonexistent"));
-    FILE *file = folder_file(folder, "tables.db", "w");
-    fputs("This is no database, however long one looks at it.", file);
-    fclose(file);
-    error = s5_text(why, sizeof why);
-    assert_null(s5_log_sqlite(folder, &error));
-    assert_non_null(strstr(why, "not a database"));
-    folder_free(folder);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(keeps_in_memory),
         cmocka_unit_test(keeps_on_disk),
-        cmocka_unit_test(closes_after_all_is_kept),
-        cmocka_unit_test(keeps_what_it_answered_through_a_kill),
-        cmocka_unit_test(refuses_when_the_disk_is_full),
-        cmocka_unit_test(says_why_it_does_not_open),
     };
     return sodium_init() < 0 ? 1 : cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -35,7 +35,7 @@ Lines kept_entries(const char *folder, const char *code)
         fail_msg("%s", why);
     S5Log *log = s5_log_open(&loop, store, NULL, NULL);
     assert_non_null(log);
-    assert_true(s5_log_read(log, code, take_entry, &entries));
+    assert_true(s5_log_read(log, code, 1, UINT64_MAX, take_entry, &entries));
     s5_log_close(&log);
     uv_run(&loop, UV_RUN_DEFAULT);
     assert_int_equal(uv_loop_close(&loop), 0);
