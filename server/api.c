@@ -92,10 +92,19 @@ void s5_api_answer(S5Request *r)
 
 void s5_api_health(S5Request *r)
 {
+    char why[200] = "";
+    S5Text text = s5_text(why, sizeof why);
+    const bool good = s5_log_is_writable(r->door->log, &text);
     FILE *out = s5_reply_open(r);
     *r->token = 0;
     if (!out)
         return;
-    fprintf(out, "{\"ok\":true,\"version\":\"%s\"}\n", S5_VERSION);
-    s5_reply(r, 200, "application/json");
+    fprintf(out, "{\"ok\":%s,\"version\":\"%s\"", good ? "true" : "false", S5_VERSION);
+    if (!good) {
+        fputs(",\"error\":", out);
+        s5_put_json(out, why);
+        fputs(",\"code\":\"busy\"", out);
+    }
+    fputs("}\n", out);
+    s5_reply(r, good ? 200 : 503, "application/json");
 }

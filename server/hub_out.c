@@ -5,9 +5,40 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* ------------------------------------------------------------------ sending */
+
+/* Errors are answered alone, and are counted by their code. */
+static void count_error(S5Metrics *metrics, const char *lines, size_t size)
+{
+    static const char HEAD[] = "{\"event\":\"error\",\"code\":\"";
+    const char *code = lines + sizeof HEAD - 1;
+    if (size > sizeof HEAD && !memcmp(lines, HEAD, sizeof HEAD - 1))
+        s5_metrics_error(metrics, code, strcspn(code, "\""));
+}
+
+static void send_lines(void *to, void *connection, const char *lines, size_t size, bool more)
+{
+    const S5Hub *hub = ((S5HubTable *)to)->hub;
+    S5Guest *guest = connection;
+    guest->more = guest->more || more;
+    count_error(hub->metrics, lines, size);
+    hub->out.send(hub->out.to, guest, lines, size);
+}
+
 /* ------------------------------------------------------------------ entries */
 
 enum { AGAIN_MS = 1000 };
+
+/* What people were doing is lost; the table is loaded again. */
+static void say_busy(S5HubTable *table)
+{
+    static const char BUSY[] =
+        "{\"event\":\"error\",\"code\":\"busy\","
+        "\"error\":\"The server can't save anything just now. Please try again in a moment.\"}\n";
+    for (S5Guest *guest = table->guests; guest; guest = guest->next)
+        if (guest->visitor >= 0)
+            send_lines(table, guest, BUSY, sizeof BUSY - 1, false);
+}
 
 static void on_written(void *to, S5LogAnswer answer, S5Mark mark)
 {
@@ -16,8 +47,10 @@ static void on_written(void *to, S5LogAnswer answer, S5Mark mark)
     const bool kept = answer == S5_LOG_KEPT;
     table->appending = false;
     table->stale = table->stale || !kept;
-    if (answer == S5_LOG_FAULT) /* a disk that is full stays so for a while */
+    if (answer == S5_LOG_FAULT) { /* a disk that is full stays so for a while */
         table->again_ms = s5_hub_now() + AGAIN_MS;
+        say_busy(table);
+    }
     hub->metrics->value[kept                        ? S5_METRIC_ENTRIES
                         : answer == S5_LOG_CONFLICT ? S5_METRIC_CONFLICTS
                                                     : S5_METRIC_FAULTS]++;
@@ -51,23 +84,7 @@ static void append(
     s5_log_write(table->hub->log, &write, on_written, table);
 }
 
-/* Errors are answered alone, and are counted by their code. */
-static void count_error(S5Metrics *metrics, const char *lines, size_t size)
-{
-    static const char HEAD[] = "{\"event\":\"error\",\"code\":\"";
-    const char *code = lines + sizeof HEAD - 1;
-    if (size > sizeof HEAD && !memcmp(lines, HEAD, sizeof HEAD - 1))
-        s5_metrics_error(metrics, code, strcspn(code, "\""));
-}
-
-static void send_lines(void *to, void *connection, const char *lines, size_t size, bool more)
-{
-    const S5Hub *hub = ((S5HubTable *)to)->hub;
-    S5Guest *guest = connection;
-    guest->more = guest->more || more;
-    count_error(hub->metrics, lines, size);
-    hub->out.send(hub->out.to, guest, lines, size);
-}
+/* ------------------------------------------------------- writing and leaving */
 
 static int64_t take(void *to, void *connection, bool seated, S5Writing writing)
 {

@@ -246,7 +246,10 @@ async function begins_the_day_with_who_tries_it() {
   await stop(server)
 }
 
-/* A disk that is full: what could not be kept was not shown, the server lives, and with room it goes on. */
+/*
+ * A disk that is full: what could not be kept was not shown, the people there and the operator are told, and with room the
+ * server continues by itself.
+ */
 async function shows_nothing_that_it_could_not_keep() {
   const data = folder()
   let server = await start(UNBOUND, { data })
@@ -254,7 +257,7 @@ async function shows_nothing_that_it_could_not_keep() {
   const code = await table(server, cookie, { rules: 'spoil-five', players: 3, settings: FAST })
   await stop(server)
   const small = path.join(data, 'small')
-  fs.writeFileSync(small, `#!/bin/sh\nulimit -f 120\nexec ${fs.realpathSync(program)} "$@"\n`, { mode: 0o755 })
+  fs.writeFileSync(small, `#!/bin/sh\nulimit -S -f 120\nexec ${fs.realpathSync(program)} "$@"\n`, { mode: 0o755 })
   server = await start(UNBOUND, { data, run: small })
   const player = new Player(server, code, cookie, false)
   await player.line.event('at')
@@ -266,15 +269,27 @@ async function shows_nothing_that_it_could_not_keep() {
   }
   await soon(full(), 'the disk to be full')
   const shown = player.lines.filter(([{ event }]) => event === 'act').length
-  must((await call(server, 'GET', '/health')).status === 200, 'it lives')
+  must((await player.line.event('error')).code === 'busy', 'who plays is told')
+  const sick = await call(server, 'GET', '/health')
+  must(sick.status === 503 && sick.json.ok === false && sick.json.code === 'busy' && /disk/.test(sick.json.error), `health is ${sick.text}`)
+  must(server.notes.match(/event=not-writable why=/g).length === 1, 'the operator is told once')
   player.line.end()
-  await stop(server)
-  server = await start(UNBOUND, { data })
+  execFileSync('prlimit', ['--pid', String(server.process.pid), '--fsize=unlimited:unlimited'])
+  const well = async () => {
+    while ((await call(server, 'GET', '/health')).status !== 200) await sleep(50)
+  }
+  await soon(well(), 'room on the disk to be noticed')
+  must(server.notes.match(/event=writable refused=[1-9]/g).length === 1, 'and told that it is over')
   const again = new Player(server, code, cookie, false)
   await again.line.find(({ event }) => event === 'at', 'the table')
   must(shown > 0 && again.lines.some(([{ event }]) => event === 'game'), 'the game is there')
   await again.line.event('end-hand')
   again.line.end()
+  await stop(server)
+  server = await start(UNBOUND, { data })
+  const later = new Player(server, code, cookie, false)
+  await later.line.event('end-hand')
+  later.line.end()
   await stop(server)
 }
 
