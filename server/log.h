@@ -57,13 +57,14 @@ typedef struct S5LogGame {
 
 /** What is written together, or not at all. What is null or empty is not there. */
 typedef struct S5LogWrite {
-    const char *table;     /**< gets an entry, */
-    S5Mark expected;       /**< if its log still ends here */
-    const char *lines;     /**< the entry, whole lines */
-    size_t size;           /**< its bytes */
-    const S5Who *sits;     /**< who has a place at the table from now on; with `name`, whose name that is */
-    const char *name;      /**< what `sits` is called from now on, anywhere */
-    const char *day;       /**< `sits` tries the deal of this day at the table; a second try is a conflict */
+    const char *table; /**< gets an entry, */
+    S5Mark expected;   /**< if its log still ends here */
+    const char *lines; /**< the entry, whole lines */
+    size_t size;       /**< its bytes */
+    const S5Who *sits; /**< who has a place at the table from now on; with `name`, whose name that is */
+    const char *name;  /**< what `sits` is called from now on, anywhere */
+    const char *
+        day; /**< `sits` tries the deal of this day at the table; a second try, or a place there, is a conflict */
     const S5LogGame *game; /**< ended with this entry; a second one of the same id is a conflict */
 } S5LogWrite;
 

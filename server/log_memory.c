@@ -124,7 +124,7 @@ static bool has_place(const Memory *m, const S5LogWrite *write)
 
 static bool has_tried(const Memory *m, const S5LogWrite *write)
 {
-    for (size_t i = 0; i < m->place_count && write->day; i++)
+    for (size_t i = 0; i < m->place_count; i++)
         if (same(&m->places[i].who, write->sits) && !strcmp(m->places[i].day, write->day))
             return true;
     return false;
@@ -176,7 +176,8 @@ static S5LogAnswer write_game(Memory *m, const S5LogGame *game)
 static S5LogAnswer write_one(S5LogStore *store, const S5LogWrite *write, int64_t now_ms, S5Mark *mark)
 {
     Memory *m = (Memory *)store;
-    const bool taken = (write->sits && has_tried(m, write)) || (write->game && has_game(m, write->game->id));
+    const bool tried = write->sits && write->day && (has_tried(m, write) || has_place(m, write));
+    const bool taken = tried || (write->game && has_game(m, write->game->id));
     S5LogAnswer answer = taken ? S5_LOG_CONFLICT : S5_LOG_KEPT;
     if (answer == S5_LOG_KEPT && write->table)
         answer = write_entry(m, write, mark);
@@ -318,8 +319,10 @@ static bool read_results(
     uv_mutex_lock(&m->mutex);
     for (size_t i = 0; i < m->game_count && who; i++) {
         const S5LogSeat *result = result_of(&m->games[i], day);
-        if (result && same(&result->who, who) && !take(to, result))
+        if (result && same(&result->who, who)) {
+            take(to, result);
             break;
+        }
     }
     for (int64_t below = INT64_MAX; !who && count_next(m, day, below, &score); below = score)
         if (!take_results(m, day, score, &most, take, to))

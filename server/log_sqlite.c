@@ -47,7 +47,8 @@ enum { VERSION = sizeof STEPS / sizeof *STEPS };
     X(ROLLBACK, "ROLLBACK")                                                                              \
     X(ENTRY, "INSERT INTO entry SELECT ?1, ?2 + 1, ?3, ?4 WHERE ?2 ="                                    \
              " (SELECT coalesce(max(position), 0) FROM entry WHERE \"table\" = ?1)")                     \
-    X(PLACE, "INSERT INTO place VALUES (?1, ?2, ?3, ?4) ON CONFLICT (who, \"table\") DO NOTHING")        \
+    X(PLACE, "INSERT INTO place VALUES (?1, ?2, '', ?3) ON CONFLICT (who, \"table\") DO NOTHING")        \
+    X(TRY, "INSERT INTO place VALUES (?1, ?2, ?4, ?3)")                                                  \
     X(PERSON, "INSERT INTO person VALUES (?1, ?2) ON CONFLICT (who) DO UPDATE SET name = excluded.name") \
     X(GAME, "INSERT INTO game VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)")                         \
     X(SEAT, "INSERT INTO seat VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)")                    \
@@ -251,12 +252,15 @@ static S5LogAnswer write_person(S5Sqlite *s, const S5LogWrite *write, int64_t no
     }
     if (!write->table)
         return S5_LOG_KEPT;
-    s5_sqlite_bind_who(s->write[PLACE], 1, write->sits);
-    s5_sqlite_bind_text(s->write[PLACE], 2, write->table);
-    s5_sqlite_bind_text(s->write[PLACE], 3, write->day);
-    sqlite3_bind_int64(s->write[PLACE], 4, now_ms);
-    const int result = run(s, PLACE);
-    return result == SQLITE_DONE ? S5_LOG_KEPT : answer_of(s, result); /* he may have it already */
+    const int which = write->day ? TRY : PLACE;
+    sqlite3_stmt *place = s->write[which];
+    s5_sqlite_bind_who(place, 1, write->sits);
+    s5_sqlite_bind_text(place, 2, write->table);
+    sqlite3_bind_int64(place, 3, now_ms);
+    if (write->day)
+        s5_sqlite_bind_text(place, 4, write->day);
+    const int result = run(s, which);
+    return result == SQLITE_DONE ? S5_LOG_KEPT : answer_of(s, result); /* they may have it already */
 }
 
 static S5LogAnswer write_seat(S5Sqlite *s, const S5LogGame *game, int seat)

@@ -31,7 +31,8 @@ enum { ENTRIES_AT_ONCE = 128, BYTES_AT_ONCE = 1 << 18, GAMES_AT_ONCE = 16, PLACE
     X(RESULTS,                                                                                              \
         "SELECT " SEAT_FIELDS " FROM seat WHERE day = ?1 AND day <> '' ORDER BY score DESC, ended_ms, game" \
         " LIMIT ?2")                                                                                        \
-    X(OWN_RESULT, "SELECT " SEAT_FIELDS " FROM seat WHERE day = ?1 AND day <> '' AND who = ?2 LIMIT 1")     \
+    X(OWN_RESULT, "SELECT " SEAT_FIELDS                                                                     \
+                  " FROM seat WHERE day = ?1 AND day <> '' AND who = ?2 ORDER BY ended_ms, game LIMIT 1")   \
     X(TRIED, "SELECT EXISTS (SELECT 1 FROM place WHERE day <> '')")
 
 #define S5_AS_NAME(name, sql) name,
@@ -114,8 +115,8 @@ static bool add_entry(Piece *piece, sqlite3_stmt *row)
     const size_t size = lines ? (size_t)sqlite3_column_bytes(row, 1) : 0;
     if (!is_blob || piece->count == ENTRIES_AT_ONCE)
         return false;
-    if (piece->used + size > piece->room) {
-        const size_t room = 2 * (piece->used + size);
+    if (piece->used + size >= piece->room) { /* some room even for nothing: there is an address to give */
+        const size_t room = 2 * (piece->used + size) + 1;
         char *bytes = realloc(piece->bytes, room);
         if (!bytes)
             return false;

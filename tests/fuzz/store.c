@@ -1,0 +1,496 @@
+/*
+ * The store in a SQLite file beside the one in memory: the same writes are answered the same and read back the same, also
+ * after closing and from what a killed server leaves. Then the files are damaged, and are opened, read and written to:
+ * nothing crashes or hangs, nothing is read that can't be, and a damaged write-ahead log takes no more than its own end.
+ */
+#include "fuzz.h"
+#include "pick.h"
+
+#include "server/log_store.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { TABLES = 4, PEOPLE = 4, DAYS = 3, NAMES = 6, GROUP = 4, TEXT = 1 << 20, LAST = 1 << 20 };
+
+static const char *const TABLE[TABLES] = {"AAA222", "BBB222", "CCC222", "DDD222"};
+static const char *const DAY[DAYS] = {"2026-11-20", "2026-11-21", "2026-11-22"};
+static const char *const NAME[NAMES] = {
+    "Ann", "Áine", "", "\"'\\", "a very long name of a player indeed", "0"};
+
+typedef struct Both {
+    S5LogStore *model, *store;
+    int64_t now_ms;
+    int entries[TABLES], games;
+} Both;
+
+/* --------------------------------------------------------------------- files */
+
+static char folder[64], copied[64];
+static uint8_t *fresh; /* tables.db without rows */
+static size_t fresh_size;
+
+static const char *path_of(const char *in, const char *name)
+{
+    static char path[128];
+    snprintf(path, sizeof path, "%s/%s", in, name);
+    return path;
+}
+
+static uint8_t *read_file(const char *path, size_t *size)
+{
+    struct stat is;
+    uint8_t *bytes = NULL;
+    FILE *file = fopen(path, "rb");
+    *size = 0;
+    if (file && fstat(fileno(file), &is) == 0) {
+        bytes = malloc((size_t)is.st_size + 1);
+        *size = fread(bytes, 1, (size_t)is.st_size, file);
+    }
+    if (file)
+        fclose(file);
+    return bytes;
+}
+
+static void write_file(const char *path, const uint8_t *bytes, size_t size)
+{
+    FILE *file = fopen(path, "wb");
+    demand(file && fwrite(bytes, 1, size, file) == size);
+    fclose(file);
+}
+
+static void clear(const char *in)
+{
+    static const char *const FILES[] = {"tables.db", "tables.db-wal", "tables.db-shm", "lock"};
+    for (size_t i = 0; i < sizeof FILES / sizeof *FILES; i++)
+        unlink(path_of(in, FILES[i]));
+}
+
+static S5LogStore *open_store(const char *in)
+{
+    char why[600] = "";
+    S5Text error = s5_text(why, sizeof why);
+    S5LogStore *store = s5_log_sqlite(in, &error);
+    demand(store || (*why && !strchr(why, '\n') && !error.full));
+    return store;
+}
+
+static void leave(void)
+{
+    clear(folder);
+    clear(copied);
+    rmdir(folder);
+    rmdir(copied);
+}
+
+/* A folder in memory where there is such a thing: nothing waits for a disk. */
+static void set_up(void)
+{
+    const char *where = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp";
+    snprintf(folder, sizeof folder, "%s/spoilfive-store-XXXXXX", where);
+    snprintf(copied, sizeof copied, "%s/spoilfive-store-XXXXXX", where);
+    demand(mkdtemp(folder) && mkdtemp(copied));
+    atexit(leave);
+    S5LogStore *store = open_store(folder);
+    demand(store);
+    store->free(store);
+    fresh = read_file(path_of(folder, "tables.db"), &fresh_size);
+    demand(fresh_size > 0);
+}
+
+/* -------------------------------------------------------------------- writes */
+
+static S5Who who_of(unsigned number)
+{
+    S5Who who;
+    memset(&who, (int)(number % PEOPLE) + 1, sizeof who);
+    return who;
+}
+
+static void take_seat(Input *input, S5LogGame *game, int seat, bool *counted)
+{
+    S5LogSeat *it = &game->seat[seat];
+    const unsigned kind = take(input);
+    it->score = (int8_t)take(input) / 16;
+    it->pools = (int32_t)(kind >> 6);
+    it->won = kind & 1;
+    if (kind & 2 || seat >= PEOPLE) {
+        strcpy(it->level, kind & 4 ? "club" : "steady");
+        return;
+    }
+    it->who = who_of((unsigned)seat); /* nobody twice */
+    snprintf(it->name, sizeof it->name, "%s", NAME[(kind >> 3) % NAMES]);
+    it->counts = kind & 4 && *game->day && !*counted;
+    *counted = *counted || it->counts;
+}
+
+static void take_game(Input *input, Both *both, S5LogGame *game)
+{
+    const unsigned kind = take(input);
+    bool counted = false;
+    memset(game, 0, sizeof *game);
+    snprintf(game->id, sizeof game->id, "%08x",
+        kind & 1 && both->games ? (unsigned)both->games : (unsigned)++both->games);
+    strcpy(game->table, TABLE[kind % TABLES]);
+    strcpy(game->day, kind & 4 ? DAY[kind / 8 % DAYS] : "");
+    strcpy(game->rules, "spoil-five");
+    game->first = 1 + kind % 3;
+    game->last = game->first + kind / 16;
+    game->ended_ms = (int8_t)take(input);
+    game->hands = (int32_t)kind;
+    game->players = 2 + (int)(kind % (S5_SEATS_MAX - 1));
+    game->sides = (int)(kind % 3);
+    for (int seat = 0; seat < game->players; seat++)
+        take_seat(input, game, seat, &counted);
+}
+
+/* A write, and what it points to. */
+typedef struct Wish {
+    S5LogWrite write;
+    S5Who who;
+    S5LogGame game;
+    char lines[256];
+    int table;
+} Wish;
+
+static void take_wish(Input *input, Both *both, Wish *wish)
+{
+    const unsigned parts = take(input);
+    *wish = (Wish){.table = -1};
+    if (parts & 1) {
+        wish->table = (int)(take(input) % TABLES);
+        const unsigned odd = take(input);
+        wish->write.table = TABLE[wish->table];
+        wish->write.expected = (S5Mark)both->entries[wish->table] + (odd > 250 ? odd - 253 : 0);
+        wish->write.size = odd;
+        for (unsigned i = 0; i < odd; i++)
+            wish->lines[i] = (char)(i ? odd + i : (unsigned)both->entries[wish->table]);
+        wish->write.lines = wish->lines;
+    }
+    if (parts & 2) {
+        wish->who = who_of(parts >> 3);
+        wish->write.sits = &wish->who;
+        wish->write.name = parts & 4 ? NAME[take(input) % NAMES] : NULL;
+        wish->write.day = parts & 32 && parts & 1 ? DAY[take(input) % DAYS] : NULL;
+    }
+    if (parts & 64) {
+        take_game(input, both, &wish->game);
+        wish->write.game = &wish->game;
+    }
+}
+
+/* The same group in both stores; answers and places are equal, and so is what the next group expects. */
+static void write_group(Input *input, Both *both)
+{
+    const unsigned count = 1 + take(input) % GROUP;
+    Wish wish;
+    demand(both->model->begin(both->model) && both->store->begin(both->store));
+    both->now_ms += (int8_t)take(input);
+    for (unsigned i = 0; i < count; i++) {
+        S5Mark there = LAST, here = LAST;
+        take_wish(input, both, &wish);
+        const S5LogAnswer model = both->model->write(both->model, &wish.write, both->now_ms, &there);
+        const S5LogAnswer store = both->store->write(both->store, &wish.write, both->now_ms, &here);
+        demand(model == store && model != S5_LOG_FAULT);
+        demand(wish.table < 0 || model != S5_LOG_KEPT || there == here);
+        if (wish.table >= 0 && model == S5_LOG_KEPT)
+            both->entries[wish.table]++;
+    }
+    demand(both->model->end(both->model, true) && both->store->end(both->store, true));
+}
+
+/* ------------------------------------------------------------------- reading */
+
+/* What is read, in words, and how many rows to take. */
+typedef struct Heard {
+    S5Text *text;
+    unsigned left;
+} Heard;
+
+static void add_number(S5Text *text, int64_t number)
+{
+    s5_text_char(text, ' ');
+    s5_text_number(text, number);
+}
+
+static bool hear_entry(void *to, const char *lines, size_t size, S5Mark mark)
+{
+    Heard *heard = to;
+    add_number(heard->text, (int64_t)mark);
+    s5_text_char(heard->text, ':');
+    for (size_t i = 0; i < size; i++)
+        s5_text_char(heard->text, lines[i] ? lines[i] : '0');
+    return --heard->left;
+}
+
+static void add_seat(S5Text *text, const S5LogSeat *seat)
+{
+    s5_text_char(text, '/');
+    s5_text_add(text, seat->name);
+    s5_text_char(text, '/');
+    s5_text_add(text, seat->level);
+    add_number(text, seat->who.bytes[0]);
+    add_number(text, seat->won);
+    add_number(text, seat->score);
+    add_number(text, seat->pools);
+    add_number(text, seat->jinks);
+    add_number(text, seat->counts);
+}
+
+static bool hear_game(void *to, const S5LogGame *game)
+{
+    Heard *heard = to;
+    demand(game->players >= 1 && game->players <= S5_SEATS_MAX && game->first <= game->last);
+    s5_text_char(heard->text, '\n');
+    s5_text_add(heard->text, game->id);
+    s5_text_add(heard->text, game->table);
+    s5_text_add(heard->text, game->day);
+    s5_text_add(heard->text, game->rules);
+    add_number(heard->text, (int64_t)game->first);
+    add_number(heard->text, (int64_t)game->last);
+    add_number(heard->text, game->ended_ms);
+    add_number(heard->text, game->hands);
+    add_number(heard->text, game->sides);
+    for (int seat = 0; seat < game->players; seat++)
+        add_seat(heard->text, &game->seat[seat]);
+    return --heard->left;
+}
+
+static bool hear_score(void *to, int32_t score, int64_t count)
+{
+    Heard *heard = to;
+    add_number(heard->text, score);
+    add_number(heard->text, count);
+    return --heard->left;
+}
+
+static bool hear_result(void *to, const S5LogSeat *seat)
+{
+    Heard *heard = to;
+    add_seat(heard->text, seat);
+    return --heard->left;
+}
+
+static bool hear_place(void *to, const char *table, int64_t since_ms)
+{
+    Heard *heard = to;
+    s5_text_char(heard->text, ' ');
+    s5_text_add(heard->text, table);
+    add_number(heard->text, since_ms);
+    return --heard->left;
+}
+
+/* A question to a store. */
+typedef struct Question {
+    unsigned kind, who, day, table, most;
+    uint64_t first, last;
+    int64_t before_ms;
+    char id[S5_ID_SIZE];
+} Question;
+
+static bool ask(S5LogStore *store, const Question *q, S5Text *text)
+{
+    Heard heard = {text, q->most};
+    const S5Who who = who_of(q->who);
+    char name[S5_PLAYER_NAME_MAX];
+    bool tried = false;
+    S5LogWhich which = {.who = &who, .before_ms = q->before_ms};
+    s5_text_add(text, "\n?");
+    add_number(text, q->kind);
+    switch (q->kind) {
+    case 0:
+        return store->read(store, TABLE[q->table % TABLES], q->first, q->last, hear_entry, &heard);
+    case 1:
+        return store->games(store, &which, hear_game, &heard);
+    case 2:
+        which = (S5LogWhich){.id = q->id};
+        return store->games(store, &which, hear_game, &heard);
+    case 3:
+        return store->scores(store, DAY[q->day % DAYS], hear_score, &heard);
+    case 4:
+        return store->results(store, DAY[q->day % DAYS], NULL, (int)q->most, hear_result, &heard);
+    case 5:
+        return store->results(store, DAY[q->day % DAYS], &who, 1, hear_result, &heard);
+    case 6:
+        return store->places(store, &who, NULL, hear_place, &heard);
+    case 7:
+        return store->places(store, &who, DAY[q->day % DAYS], hear_place, &heard);
+    case 8:
+        if (!store->name(store, &who, name))
+            return false;
+        s5_text_add(text, name);
+        return true;
+    default:
+        if (!store->tried(store, &tried))
+            return false;
+        add_number(text, tried);
+        return true;
+    }
+}
+
+static char words[2][TEXT];
+
+/* Both answer the same. */
+static void compare(S5LogStore *a, S5LogStore *b, const Question *q)
+{
+    S5Text first = s5_text(words[0], TEXT), second = s5_text(words[1], TEXT);
+    demand(ask(a, q, &first) && ask(b, q, &second));
+    demand(first.used == second.used && !memcmp(words[0], words[1], first.used));
+}
+
+static void ask_one(Input *input, const Both *both)
+{
+    const unsigned some = take(input);
+    Question q = {.kind = some % 10,
+        .who = some / 10,
+        .day = some / 10,
+        .table = some / 10,
+        .most = 1 + take(input),
+        .first = 1 + take(input),
+        .before_ms = (int8_t)take(input)};
+    q.last = q.first + take(input);
+    snprintf(q.id, sizeof q.id, "%08x", take(input));
+    compare(both->model, both->store, &q);
+}
+
+/* Whatever there is to be asked. */
+static void sweep(const Both *both, void (*each)(const Both *both, const Question *q))
+{
+    for (unsigned kind = 0; kind < 10; kind++)
+        for (unsigned one = 0; one < PEOPLE; one++)
+            each(both, &(Question){.kind = kind,
+                           .who = one,
+                           .day = one,
+                           .table = one,
+                           .most = LAST,
+                           .first = 1,
+                           .last = UINT64_MAX,
+                           .before_ms = INT64_MAX,
+                           .id = "00000001"});
+}
+
+static void compare_each(const Both *both, const Question *q)
+{
+    compare(both->model, both->store, q);
+}
+
+/* -------------------------------------------------------------------- damage */
+
+/* Whether all that is read of a table's beginning is what was written there. */
+static bool is_beginning(const Both *both, const Question *q)
+{
+    S5Text first = s5_text(words[0], TEXT), second = s5_text(words[1], TEXT);
+    demand(ask(both->model, q, &first));
+    return !ask(both->store, q, &second) ||
+           (second.used <= first.used && !memcmp(words[0], words[1], second.used));
+}
+
+static void read_each(const Both *both, const Question *q)
+{
+    S5Text text = s5_text(words[1], TEXT);
+    ask(both->store, q, &text);
+}
+
+static void read_beginning(const Both *both, const Question *q)
+{
+    demand(q->kind != 0 || is_beginning(both, q));
+}
+
+/* Changes a file as a disk might: bits, a piece of zeros, an end that is missing. */
+static void damage(Input *input, uint8_t *bytes, size_t *size)
+{
+    for (unsigned times = 1 + take(input) % 8; times && *size; times--) {
+        const unsigned how = take(input);
+        const size_t at = (((size_t)take(input) << 16) | (take(input) << 8) | take(input)) % *size;
+        if (how < 200)
+            bytes[at] ^= (uint8_t)(1u << how % 8);
+        else if (how < 230)
+            bytes[at] = (uint8_t)how;
+        else if (how < 250)
+            memset(bytes + at, 0, *size - at < 512 ? *size - at : 512);
+        else
+            *size = at;
+    }
+}
+
+static void copy_files(Input *input, bool database, bool log)
+{
+    static const char *const FILES[] = {"tables.db", "tables.db-wal"};
+    const bool damaged[] = {database, log};
+    clear(copied);
+    for (size_t i = 0; i < 2; i++) {
+        size_t size;
+        uint8_t *bytes = read_file(path_of(folder, FILES[i]), &size);
+        if (bytes && damaged[i])
+            damage(input, bytes, &size);
+        if (bytes)
+            write_file(path_of(copied, FILES[i]), bytes, size);
+        free(bytes);
+    }
+}
+
+/* What a killed server leaves is all that it said; */
+static void kill_and_compare(Input *input, const Both *both)
+{
+    copy_files(input, false, false);
+    Both copy = *both;
+    copy.store = open_store(copied);
+    demand(copy.store);
+    sweep(&copy, compare_each);
+    copy.store->free(copy.store);
+}
+
+/* and what a bad disk leaves of that does no harm. */
+static void damage_and_read(Input *input, const Both *both)
+{
+    const unsigned which = take(input);
+    copy_files(input, which & 1, which & 2 || !(which & 1));
+    Both copy = *both;
+    copy.store = open_store(copied);
+    if (!copy.store)
+        return;
+    sweep(&copy, which & 1 ? read_each : read_beginning);
+    for (unsigned i = 0; i < 2 && input->size; i++) {
+        Wish wish;
+        S5Mark mark;
+        bool good = copy.store->begin(copy.store);
+        take_wish(input, &copy, &wish);
+        good = good && copy.store->write(copy.store, &wish.write, 1, &mark) != S5_LOG_FAULT;
+        copy.store->end(copy.store, good);
+    }
+    sweep(&copy, read_each);
+    copy.store->free(copy.store);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    Input input = {data, size};
+    if (!fresh)
+        set_up();
+    clear(folder);
+    write_file(path_of(folder, "tables.db"), fresh, fresh_size);
+    Both both = {.model = s5_log_memory(), .store = open_store(folder)};
+    demand(both.model && both.store);
+    while (input.size) {
+        const unsigned what = take(&input);
+        if (what < 128) {
+            write_group(&input, &both);
+        } else if (what < 224) {
+            ask_one(&input, &both);
+        } else if (what < 230) {
+            both.store->free(both.store);
+            both.store = open_store(folder);
+            demand(both.store);
+        } else if (what < 234) {
+            kill_and_compare(&input, &both);
+        } else {
+            damage_and_read(&input, &both);
+        }
+    }
+    sweep(&both, compare_each);
+    both.store->free(both.store);
+    both.model->free(both.model);
+    return 0;
+}
