@@ -228,19 +228,17 @@ typedef struct BadRow {
     const char *bytes, *message; /* the message without the file's name */
 } BadRow;
 
-/* The first line of most. */
-#define X     "extends: spoil-five\n"
+#define X     /* the first line of most */ "extends: spoil-five\n"
 #define TEN   "0123456789"
 #define FIFTY TEN TEN TEN TEN TEN
-
+#define EMPTY \
+    "1:1: the file is empty: it must at least name the preset that it starts from, as in 'extends: spoil-five'"
 #define TABLES \
     "tables are written like '2-10 4/2 6/any': players from 2 to 10, behind a slash how many equal sides, not '"
 
 static const BadRow BAD[] = {
-    {"", "1:1: the file is empty: it must at least name the preset that it starts from, as in 'extends: "
-         "spoil-five'"},
-    {"# only a comment\n", "1:1: the file is empty: it must at least name the preset that it starts from, as "
-                           "in 'extends: spoil-five'"},
+    {"", EMPTY},
+    {"# only a comment\n", EMPTY},
     {"---\n...\n", "1:1: a rule-set file is made of lines 'key: value', with a blank behind the colon"},
     {"spoil-five\n", "1:1: a rule-set file is made of lines 'key: value', with a blank behind the colon"},
     {"extends:spoil-five\n",
