@@ -240,5 +240,6 @@ void s5_api_day_try(S5Request *r)
         "\"between_s\":600,\"undo\":false,\"chat\":false,\"hints\":false,\"watch\":\"nobody\",\"level\":\"%s\"}}",
         WEEK[day->weekday].rules, WEEK[day->weekday].players, pace_ms, LEVEL);
     s5_request_hold(r);
-    s5_hub_found(r->door->hub, &r->who, request, (size_t)size, day->day, day->name, s5_api_founded, r);
+    s5_hub_found(
+        r->door->hub, &r->who, r->caller->key, request, (size_t)size, day->day, day->name, s5_api_founded, r);
 }

@@ -52,7 +52,7 @@ void s5_api_table_make(S5Request *r)
     if (!s5_api_may_make(r))
         return;
     s5_request_hold(r);
-    s5_hub_found(r->door->hub, &r->who, r->body, r->body_size, NULL, NULL, s5_api_founded, r);
+    s5_hub_found(r->door->hub, &r->who, r->caller->key, r->body, r->body_size, NULL, NULL, s5_api_founded, r);
 }
 
 static void put_summary(FILE *out, const S5Host *host)

@@ -53,7 +53,8 @@ typedef struct S5HostLimits {
         absent_ms; /**< without a clock: how long an absent person's turn waits before a computer player takes it */
     int64_t slow_ms;  /**< how long a connection may take for a piece of the game so far */
     int64_t undo_ms;  /**< how long an undo that was asked for waits for the others */
-    int64_t think_ms; /**< how long a computer player thinks at most; then it plays anything */
+    int64_t
+        think_ms; /**< how long a level that does not search may take to answer; then rules of thumb choose */
 } S5HostLimits;
 
 /** The usual limits. */
@@ -81,7 +82,7 @@ typedef struct S5HostThought {
     const S5Rules *rules; /**< from the shelf: s5_shelf_keep() keeps it beyond the call */
     S5View view;          /**< it is this seat's turn */
     S5Random random;      /**< the mind's stream: the same question always gets the same */
-    uint64_t nodes;       /**< as S5Mind.nodes */
+    uint64_t nodes;       /**< how much it may search, as S5Mind.nodes; 0: it does not */
 } S5HostThought;
 
 /** What a host asks of the one who keeps it. Texts and structs live as long as the call. */
@@ -106,6 +107,9 @@ typedef struct S5HostOut {
 
     /** Let a level choose, and answer with s5_host_thought(). A new question for a seat takes the place of its last one. */
     void (*think)(void *to, S5Host *host, const S5HostThought *asked);
+
+    /** The answer to a ticket is wanted soon: the level that thinks about it ends its search with what it has found. */
+    void (*hurry)(void *to, S5Host *host, uint64_t ticket);
 
     /** Make a pack for a hand of the game, counted from 1: rules->pack cards, every order equally likely (pack.h). */
     void (*pack)(void *to, S5Host *host, const S5Rules *rules, int32_t hand, S5Card pack[S5_PACK_MAX]);

@@ -225,9 +225,19 @@ static void start_day(S5HubTable *table, const S5Guest *guest)
     s5_host_message(table->host, s5_hub_now(), guest->visitor, START, sizeof START - 1);
 }
 
+/* The thinking at a table is charged to the address of who founded it, or of whoever came first while they are not there. */
+static void note_address(S5HubTable *table, const S5Guest *guest)
+{
+    if (table->has_address && memcmp(&guest->who, &table->owner, sizeof guest->who) != 0)
+        return;
+    table->address = guest->address;
+    table->has_address = true;
+}
+
 static void let_in(S5HubTable *table, S5Guest *guest)
 {
     S5Hub *hub = table->hub;
+    note_address(table, guest);
     guest->visitor = s5_host_enter(table->host, s5_hub_now(), guest, guest->who.bytes, guest->after);
     if (guest->visitor >= 0) {
         start_day(table, guest);
@@ -274,7 +284,7 @@ static void load(S5HubTable *table)
         guest->visitor = -1;
         s5_hub_forget_past(table->hub, guest);
     }
-    s5_pool_forget(table->hub->pool, s5_hub_number(table));
+    s5_pool_forget(table->hub->pool, s5_key(table->code));
     s5_host_free(&table->host);
     set_timer(table, INT64_MAX);
     table->tally = (S5Tally){0};
@@ -470,9 +480,14 @@ static void found(Founding *f)
         s5_log_write(f->hub->log, &write, on_founded, f);
 }
 
-void s5_hub_found(S5Hub *hub, const S5Who *who, const char *request, size_t size, const char *day,
-    const char *name, S5HubFounded *done, void *to)
+void s5_hub_found(S5Hub *hub, const S5Who *who, S5Key address, const char *request, size_t size,
+    const char *day, const char *name, S5HubFounded *done, void *to)
 {
+    if (s5_pool_tables(hub->pool, address) >= hub->limits->address_thinking) {
+        done(to, NULL, "busy",
+            "Computer players are busy at many tables of your network: use one of those, or try again when fewer play.");
+        return;
+    }
     Founding *f = hub->closing ? NULL : malloc(sizeof *f + size);
     if (!f) {
         done(to, NULL, "busy", "The server goes down.");
@@ -546,5 +561,7 @@ bool s5_hub_is_idle(const S5Hub *hub)
 void s5_hub_measure(S5Hub *hub)
 {
     hub->metrics->value[S5_METRIC_TABLES] = (int64_t)hub->tables.used;
-    hub->metrics->value[S5_METRIC_THOUGHTS_WAITING] = s5_pool_count(hub->pool).waiting;
+    const S5PoolCount count = s5_pool_count(hub->pool);
+    hub->metrics->value[S5_METRIC_THOUGHTS_WAITING] = count.waiting;
+    hub->metrics->value[S5_METRIC_THOUGHTS_LATE] = (int64_t)count.late;
 }

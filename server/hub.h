@@ -11,6 +11,7 @@
 #include "host.h"
 #include "limits.h"
 #include "log.h"
+#include "map.h"
 #include "metrics.h"
 
 typedef struct S5Hub S5Hub;
@@ -60,8 +61,8 @@ void s5_hub_free(S5Hub **hub);
 void s5_hub_close(S5Hub *hub, const char *why);
 
 /**
- * Lets a guest (who, address and after are set) come to a table; what becomes of it he is sent, or dismissed. The code may be any text,
- * capitals or not.
+ * Lets a guest (who, address and after are set) come to a table; what becomes of it he is sent, or dismissed. The code may be any text:
+ * capitals or not, with blanks and dashes or without.
  */
 void s5_hub_enter(S5Hub *hub, const char *code, S5Guest *guest);
 
@@ -84,13 +85,14 @@ typedef void S5HubFounded(void *to, const char *code, const char *wrong, const c
  * Founds a table.
  *
  * who      in  the host
+ * address  in  where they come from; `busy` is answered when computer players think at too many tables of it
  * request  in  as s5_host_found()
  * day      in  the date whose deal it is, or null; `taken` is answered when he has tried it already
  * name     in  with a day what he is called: he is seated, and the game starts, when he comes
  * done     in  called once, also from within
  */
-void s5_hub_found(S5Hub *hub, const S5Who *who, const char *request, size_t size, const char *day,
-    const char *name, S5HubFounded *done, void *to);
+void s5_hub_found(S5Hub *hub, const S5Who *who, S5Key address, const char *request, size_t size,
+    const char *day, const char *name, S5HubFounded *done, void *to);
 
 /** A question about one table; in the struct of who asks. */
 typedef struct S5HubAsk {

@@ -108,7 +108,8 @@ static void drop(void *to, void *connection)
 
 typedef struct Thought {
     struct Thought *next;
-    uint64_t table, ticket;
+    S5Key table;
+    uint64_t ticket;
     S5Choice choice;
 } Thought;
 
@@ -120,7 +121,7 @@ struct S5HubThoughts {
 };
 
 /* In a thread of the pool. */
-static void on_thought(void *to, uint64_t table, uint64_t ticket, S5Choice choice)
+static void on_thought(void *to, S5Key table, uint64_t ticket, S5Choice choice)
 {
     struct S5HubThoughts *thoughts = to;
     Thought *thought = malloc(sizeof *thought);
@@ -134,18 +135,9 @@ static void on_thought(void *to, uint64_t table, uint64_t ticket, S5Choice choic
     uv_async_send(&thoughts->some);
 }
 
-uint64_t s5_hub_number(const S5HubTable *table)
-{
-    uint64_t number;
-    memcpy(&number, table->code, sizeof number);
-    return number;
-}
-
 static void deliver(S5Hub *hub, const Thought *thought)
 {
-    char code[S5_CODE_SIZE];
-    memcpy(code, &thought->table, sizeof code);
-    S5HubTable *table = s5_map_get(&hub->tables, s5_key(code));
+    S5HubTable *table = s5_map_get(&hub->tables, thought->table);
     if (!table || !table->host || table->stale || hub->closing)
         return;
     s5_histogram_add(&hub->metrics->think, (double)(uv_hrtime() - table->asked_ns) / 1e9);
@@ -173,12 +165,30 @@ static void on_some(uv_async_t *async)
     }
 }
 
+/* A level that does not search takes microseconds: less than to hand the question to a thread and back. */
+static S5Choice choose_at_once(const S5HostThought *asked)
+{
+    S5Mind mind = {.random = asked->random};
+    return asked->level->choose(asked->rules, &asked->view, &mind);
+}
+
 static void think(void *to, S5Host *host, const S5HostThought *asked)
 {
     S5HubTable *table = to;
-    (void)host;
     table->asked_ns = uv_hrtime();
-    s5_pool_think(table->hub->pool, s5_hub_number(table), asked);
+    if (asked->level->nodes) {
+        const S5Asker asker = {table->address, s5_who_key(&table->owner), s5_key(table->code)};
+        s5_pool_think(table->hub->pool, &asker, asked);
+    } else {
+        s5_host_thought(host, s5_hub_now(), asked->ticket, choose_at_once(asked));
+    }
+}
+
+static void hurry(void *to, S5Host *host, uint64_t ticket)
+{
+    const S5HubTable *table = to;
+    (void)host;
+    s5_pool_hurry(table->hub->pool, s5_key(table->code), ticket);
 }
 
 bool s5_hub_open_pool(S5Hub *hub)
@@ -241,5 +251,5 @@ static void fill(void *to, S5Host *host, void *bytes, size_t size)
 
 void s5_hub_out(S5HubTable *table, S5HostOut *out)
 {
-    *out = (S5HostOut){table, append, send_lines, drop, take, think, make_pack, fill};
+    *out = (S5HostOut){table, append, send_lines, drop, take, think, hurry, make_pack, fill};
 }

@@ -6,6 +6,8 @@
 #include "map.h"
 #include "think.h"
 
+#include <string.h>
+
 /** What lists need of the game that runs, and is in its entries alone. */
 typedef struct S5Tally {
     int32_t pools[S5_SEATS_MAX], jinks[S5_SEATS_MAX], hands;
@@ -35,9 +37,19 @@ typedef struct S5HubTable {
     int acts;          /**< in the entry that is being written */
     char code[S5_CODE_SIZE], day[S5_DAY_SIZE];
     char tries[S5_PLAYER_NAME_MAX]; /**< what he is called who tries the day's deal, */
-    S5Who owner;                    /**< and who he is */
+    S5Who owner;                    /**< and who he is: who founded the table */
+    S5Key address;                  /**< to which its computer players' thinking is charged, */
+    bool has_address;               /**< once somebody has come */
     char why[256];                  /**< it could not be loaded */
 } S5HubTable;
+
+/** A person as a key: as good as no two are alike in the first 16 bytes of a SHA-256. */
+static inline S5Key s5_who_key(const S5Who *who)
+{
+    S5Key key;
+    memcpy(key.bytes, who->bytes, sizeof key.bytes);
+    return key;
+}
 
 struct S5Hub {
     uv_loop_t *loop;
@@ -58,9 +70,6 @@ struct S5Hub {
 
 /** The functions that the table's host calls. */
 void s5_hub_out(S5HubTable *table, S5HostOut *out);
-
-/** The table's number for the pool. */
-uint64_t s5_hub_number(const S5HubTable *table);
 
 /** Starts the computer players; false without threads. */
 bool s5_hub_open_pool(S5Hub *hub);

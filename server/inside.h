@@ -88,9 +88,9 @@ typedef struct Mind {
     int seat; /* −1: nothing */
     bool made;
     bool by_person;
+    bool hurried;    /* it was told to come to an end */
     uint64_t ticket; /* 0: nobody thinks */
     uint64_t moved;  /* play.moved when it was asked for */
-    int64_t since;
     S5Choice choice;
 } Mind;
 

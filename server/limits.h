@@ -17,6 +17,8 @@
     X(person_sockets, 40, 1, 1000000, "tables at which one person is at once, a connection each")     \
     X(person_tables, 20, 1, 1000000, "tables that one person may make in an hour")                    \
     X(address_tables, 100, 1, 1000000, "tables that may be made from one address in an hour")         \
+    X(address_thinking, 50, 1, 1000000,                                                               \
+        "tables of one address at which computer players that search think, until no more are made")  \
     X(tables, 20000, 1, 1000000, "tables awake at once")                                              \
     X(table_visitors, 64, 2, 1000, "connections of one table, of seats and watchers")                 \
     X(table_tabs, 4, 1, 1000, "connections of one person with one table")                             \

@@ -6,14 +6,11 @@
 #include <time.h>
 #include <unistd.h>
 
-/* A question that waits. A table has one for a seat at most, two in all (host.h), and they wait in a row: so tables take turns. */
+/* A question that waits, or is thought about. */
 typedef struct Job {
-    uint64_t table;
+    S5Job in_queue; /* first: the queue knows no more of it */
+    S5Key table;
     S5HostThought asked;
-    struct Job *next;     /* in the row */
-    struct Job **in_row;  /* what points here there */
-    struct Job *same;     /* in its bucket */
-    struct Job **in_same; /* what points here there */
 } Job;
 
 /* A thread, and what it thinks about. */
@@ -22,60 +19,22 @@ typedef struct Thinker {
     pthread_t thread;
     void *memory;
     S5Mind mind;
-    bool thinking;
+    const Job *job; /* null: it does not think */
     bool forgotten; /* nobody wants the answer any more */
     volatile bool stop;
-    uint64_t table;
-    int seat;
 } Thinker;
 
-enum { BUCKETS = 1024, LINE = 64 };
+enum { LINE = 64, THREADS_A_CORE = 4, CORES_MAX = 64 };
 
 struct S5Pool {
     S5PoolOut out;
     pthread_mutex_t lock;
     pthread_cond_t work;
-    Job *first, **end;
-    Job *bucket[BUCKETS];
+    S5Queue *queue;
     S5PoolCount count;
     bool closing;
     Thinker *thinkers;
 };
-
-/* --------------------------------------------------------------------- row */
-
-static Job **bucket_of(S5Pool *pool, uint64_t table)
-{
-    return &pool->bucket[(table * UINT64_C(0x9E3779B97F4A7C15)) >> 54];
-}
-
-static void join(S5Pool *pool, Job *job)
-{
-    Job **bucket = bucket_of(pool, job->table);
-    job->next = NULL;
-    job->in_row = pool->end;
-    *pool->end = job;
-    pool->end = &job->next;
-    job->same = *bucket;
-    job->in_same = bucket;
-    if (*bucket)
-        (*bucket)->in_same = &job->same;
-    *bucket = job;
-    pool->count.waiting++;
-}
-
-static void part(S5Pool *pool, Job *job)
-{
-    *job->in_row = job->next;
-    if (job->next)
-        job->next->in_row = job->in_row;
-    else
-        pool->end = job->in_row;
-    *job->in_same = job->same;
-    if (job->same)
-        job->same->in_same = job->in_same;
-    pool->count.waiting--;
-}
 
 static void free_job(Job *job)
 {
@@ -83,35 +42,57 @@ static void free_job(Job *job)
     free(job);
 }
 
+/* -------------------------------------------------------------- forgetting */
+
 enum { ANY_SEAT = -1 };
 
-/* Takes what a table asks for a seat out of the row, and ends the thought about it. */
-static void forget(S5Pool *pool, uint64_t table, int seat)
+static bool is_about(const Job *job, S5Key table, int seat)
 {
-    for (Job *job = *bucket_of(pool, table), *next; job; job = next) {
-        next = job->same;
-        if (job->table == table && (seat == ANY_SEAT || job->asked.view.seat == seat)) {
-            part(pool, job);
+    return memcmp(&job->table, &table, sizeof table) == 0 &&
+           (seat == ANY_SEAT || job->asked.view.seat == seat);
+}
+
+/* Takes what a table asks for a seat out of the queue. */
+static void drop_waiting(S5Pool *pool, S5Key table, int seat)
+{
+    for (Job *job = (Job *)s5_queue_waiting(pool->queue, table), *next; job; job = next) {
+        next = (Job *)job->in_queue.next;
+        if (is_about(job, table, seat)) {
+            s5_queue_leave(pool->queue, &job->in_queue);
             free_job(job);
         }
     }
+}
+
+/* The same, and ends the thought about it. */
+static void forget(S5Pool *pool, S5Key table, int seat)
+{
+    drop_waiting(pool, table, seat);
     for (int i = 0; i < pool->count.threads; i++) {
         Thinker *t = &pool->thinkers[i];
-        if (t->thinking && t->table == table && (seat == ANY_SEAT || t->seat == seat))
+        if (t->job && is_about(t->job, table, seat))
             t->stop = t->forgotten = true;
     }
 }
 
 /* ----------------------------------------------------------------- threads */
 
-static uint64_t now_us(void)
+static uint64_t now_us(clockid_t clock)
 {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock, &now);
     return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
 }
 
-/* The memory is empty before each choice, so that the same question always gets the same answer. */
+static int64_t now_ms(void)
+{
+    return (int64_t)(now_us(CLOCK_MONOTONIC) / 1000);
+}
+
+/*
+ * A level may keep what it found in its memory (player.h), and tables take turns here: the memory is cleared before each choice,
+ * so that the same question gets the same answer, and nothing that one table's player saw reaches another's.
+ */
 static S5Choice choose(Thinker *t, const S5HostThought *asked)
 {
     t->mind = (S5Mind){.random = asked->random, .memory = t->memory, .nodes = asked->nodes, .stop = &t->stop};
@@ -120,19 +101,18 @@ static S5Choice choose(Thinker *t, const S5HostThought *asked)
     return asked->level->choose(asked->rules, &asked->view, &t->mind);
 }
 
-static void think(Thinker *t, Job *job)
+static void think(Thinker *t, const Job *job)
 {
     S5Pool *pool = t->pool;
-    t->table = job->table;
-    t->seat = job->asked.view.seat;
-    t->thinking = true;
+    t->job = job;
     t->stop = t->forgotten = false;
     pthread_mutex_unlock(&pool->lock);
-    const uint64_t start = now_us();
+    const uint64_t start = now_us(CLOCK_THREAD_CPUTIME_ID);
     const S5Choice choice = choose(t, &job->asked);
-    const uint64_t took = now_us() - start;
+    const uint64_t took = now_us(CLOCK_THREAD_CPUTIME_ID) - start;
     pthread_mutex_lock(&pool->lock);
-    t->thinking = false;
+    t->job = NULL;
+    s5_queue_end(pool->queue, &job->in_queue, took);
     pool->count.thoughts++;
     pool->count.busy_us += took;
     if (t->forgotten || pool->closing)
@@ -148,9 +128,8 @@ static void *run(void *argument)
     S5Pool *pool = t->pool;
     pthread_mutex_lock(&pool->lock);
     while (!pool->closing) {
-        Job *job = pool->first;
+        Job *job = (Job *)s5_queue_take(pool->queue);
         if (job) {
-            part(pool, job);
             think(t, job);
             free_job(job);
         } else {
@@ -173,22 +152,32 @@ static size_t memory_needed(void)
 static int cores(void)
 {
     const long count = sysconf(_SC_NPROCESSORS_ONLN);
-    return count < 1 ? 1 : count > 256 ? 256 : (int)count;
+    return count < 1 ? 1 : count > CORES_MAX ? CORES_MAX : (int)count;
 }
 
+static int at_least_one(int count)
+{
+    return count > 0 ? count : 1;
+}
+
+/*
+ * One address has as many thoughts at once as there are cores, one owner half as many, and there are more threads than that:
+ * so somebody else's thought begins at once, and the kernel shares the cores.
+ */
 S5Pool *s5_pool_new(const S5PoolOut *out, int threads)
 {
     S5Pool *pool = calloc(1, sizeof *pool);
     if (!pool)
         return NULL;
-    threads = threads > 0 ? threads : cores();
+    threads = threads > 0 ? threads : THREADS_A_CORE * cores();
+    const int address_most = at_least_one(threads / THREADS_A_CORE);
     pool->out = *out;
-    pool->end = &pool->first;
+    pool->queue = s5_queue_new(address_most, at_least_one(address_most / 2));
     pool->thinkers = calloc((size_t)threads, sizeof *pool->thinkers);
     pthread_mutex_init(&pool->lock, NULL);
     pthread_cond_init(&pool->work, NULL);
     pthread_mutex_lock(&pool->lock);
-    while (pool->thinkers && pool->count.threads < threads) {
+    while (pool->queue && pool->thinkers && pool->count.threads < threads) {
         Thinker *t = &pool->thinkers[pool->count.threads];
         t->pool = pool;
         t->memory = aligned_alloc(LINE, memory_needed());
@@ -220,10 +209,11 @@ void s5_pool_free(S5Pool **freed)
         pthread_join(pool->thinkers[i].thread, NULL);
         free(pool->thinkers[i].memory);
     }
-    for (Job *job = pool->first, *next; job; job = next) {
-        next = job->next;
+    for (Job *job; pool->queue && (job = (Job *)s5_queue_take(pool->queue));) {
+        s5_queue_end(pool->queue, &job->in_queue, 0);
         free_job(job);
     }
+    s5_queue_free(&pool->queue);
     pthread_cond_destroy(&pool->work);
     pthread_mutex_destroy(&pool->lock);
     free(pool->thinkers);
@@ -232,33 +222,63 @@ void s5_pool_free(S5Pool **freed)
 
 /* --------------------------------------------------------------- questions */
 
-bool s5_pool_think(S5Pool *pool, uint64_t table, const S5HostThought *asked)
+bool s5_pool_think(S5Pool *pool, const S5Asker *asker, const S5HostThought *asked)
 {
     Job *job = malloc(sizeof *job);
     if (!job)
         return false;
-    job->table = table;
+    job->table = asker->table;
     job->asked = *asked;
     s5_shelf_keep(asked->rules);
     pthread_mutex_lock(&pool->lock);
-    forget(pool, table, asked->view.seat);
-    join(pool, job);
+    forget(pool, asker->table, asked->view.seat);
+    const bool waits = s5_queue_join(pool->queue, &job->in_queue, asker, now_ms());
     pthread_cond_signal(&pool->work);
     pthread_mutex_unlock(&pool->lock);
-    return true;
+    if (!waits)
+        free_job(job);
+    return waits;
 }
 
-void s5_pool_forget(S5Pool *pool, uint64_t table)
+void s5_pool_hurry(S5Pool *pool, S5Key table, uint64_t ticket)
+{
+    pthread_mutex_lock(&pool->lock);
+    for (int i = 0; i < pool->count.threads; i++) {
+        Thinker *t = &pool->thinkers[i];
+        if (t->job && is_about(t->job, table, ANY_SEAT) && t->job->asked.ticket == ticket)
+            t->stop = true;
+    }
+    for (Job *job = (Job *)s5_queue_waiting(pool->queue, table), *next; job; job = next) {
+        next = (Job *)job->in_queue.next;
+        if (job->asked.ticket == ticket) {
+            s5_queue_leave(pool->queue, &job->in_queue);
+            free_job(job);
+            pool->count.late++;
+        }
+    }
+    pthread_mutex_unlock(&pool->lock);
+}
+
+void s5_pool_forget(S5Pool *pool, S5Key table)
 {
     pthread_mutex_lock(&pool->lock);
     forget(pool, table, ANY_SEAT);
     pthread_mutex_unlock(&pool->lock);
 }
 
+int s5_pool_tables(S5Pool *pool, S5Key address)
+{
+    pthread_mutex_lock(&pool->lock);
+    const int tables = s5_queue_tables(pool->queue, address, now_ms());
+    pthread_mutex_unlock(&pool->lock);
+    return tables;
+}
+
 S5PoolCount s5_pool_count(S5Pool *pool)
 {
     pthread_mutex_lock(&pool->lock);
-    const S5PoolCount count = pool->count;
+    S5PoolCount count = pool->count;
+    count.waiting = s5_queue_length(pool->queue);
     pthread_mutex_unlock(&pool->lock);
     return count;
 }

@@ -200,6 +200,11 @@ static void twin_thinks(void *to, S5Host *host, const S5HostThought *asked)
     (void)to, (void)host, (void)asked;
 }
 
+static void twin_hurries(void *to, S5Host *host, uint64_t ticket)
+{
+    (void)to, (void)host, (void)ticket;
+}
+
 static void twin_packs(void *to, S5Host *host, const S5Rules *rules, int32_t hand, S5Card pack[S5_PACK_MAX])
 {
     (void)to, (void)host, (void)rules, (void)hand;
@@ -208,7 +213,7 @@ static void twin_packs(void *to, S5Host *host, const S5Rules *rules, int32_t han
 
 static void load_twin(const Stage *s, Twin *twin)
 {
-    const S5HostOut out = {twin, twin_appends, twin_hears, NULL, NULL, twin_thinks, twin_packs, NULL};
+    const S5HostOut out = {twin, twin_appends, twin_hears, NULL, NULL, twin_thinks, twin_hurries, twin_packs, NULL};
     const S5HostLimits limits = s5_host_limits();
     char wrong[400] = "";
     S5Text error = s5_text(wrong, sizeof wrong);

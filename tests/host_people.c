@@ -109,7 +109,7 @@ static void test_without_a_clock(void **unused)
     stage_close(&stage);
 }
 
-/* When nobody is there nothing moves, however long; then it goes on from where it was. */
+/* When nobody who sits is there nothing moves, however long; then it goes on from where it was. */
 static void test_nobody_is_there(void **unused)
 {
     (void)unused;
@@ -121,19 +121,35 @@ static void test_nobody_is_there(void **unused)
     assert_true(s5_host_due(stage.host) == INT64_MAX);
     const int entries = stage.log.count;
     stage_wait(&stage, 1000000000);
-    assert_int_equal(stage.log.count, entries);
-    stage_enter(&stage, 2, 0);
+    stage_enter(&stage, 2, 0); /* who looks on does not set it going */
     assert_false(s5_host_rests(stage.host));
+    stage_wait(&stage, 1000000000);
+    assert_int_equal(stage.log.count, entries);
+    stage_enter(&stage, 1, 0);
     assert_non_null(
         stage_heard(&stage, 2, "{\"event\":\"clock\",\"seat\":0,\"left_ms\":15000,\"of_ms\":20000}"));
     stage_wait(&stage, 15000);
     assert_true(stage.host->seat[0].away);
-    stage_exit(&stage, 2);
+    stage_exit(&stage, 1);
+    stage_wait(&stage, 1000000000);
+    assert_int_equal(state()->turn, 1);
     stage_reload(&stage); /* loaded again, the clock begins anew */
     stage_wait(&stage, 5000000);
     stage_enter(&stage, 1, 0);
     assert_int_equal(state()->turn, 1); /* a computer player has played for Ann */
     stage_wait(&stage, 500);
+    assert_int_equal(state()->turn, 2);
+    stage_close(&stage);
+}
+
+/* One who is connected but does not answer keeps the game going. */
+static void test_a_person_who_is_away_is_there(void **unused)
+{
+    (void)unused;
+    open_table(",'clock_s':20,'pace_ms':0");
+    stage_exit(&stage, 1);
+    stage_wait(&stage, 20000);
+    assert_true(stage.host->seat[0].away);
     assert_int_equal(state()->turn, 2);
     stage_close(&stage);
 }
@@ -542,6 +558,7 @@ int main(void)
         cmocka_unit_test(test_a_choice_takes_the_seat_back),
         cmocka_unit_test(test_without_a_clock),
         cmocka_unit_test(test_nobody_is_there),
+        cmocka_unit_test(test_a_person_who_is_away_is_there),
         cmocka_unit_test(test_a_level_that_does_not_answer),
         cmocka_unit_test(test_the_pace),
         cmocka_unit_test(test_an_act_is_taken_back),

@@ -148,12 +148,27 @@ typedef struct Answers {
     S5Choice choice[TABLES];
 } Answers;
 
-static void take_answer(void *to, uint64_t table, uint64_t ticket, S5Choice choice)
+/* Table `number` of an owner and an address of its own. */
+static S5Asker asker_of(uint64_t number)
+{
+    S5Asker asker = {s5_key("address"), s5_key("owner"), s5_key("table")};
+    asker.address.bytes[15] = asker.owner.bytes[15] = asker.table.bytes[15] = (uint8_t)number;
+    return asker;
+}
+
+static void take_answer(void *to, S5Key key, uint64_t ticket, S5Choice choice)
 {
     Answers *answers = to;
+    const uint64_t table = key.bytes[15];
     answers->choice[table] = choice;
     atomic_store(&answers->ticket[table], ticket);
     atomic_fetch_add(&answers->count, 1);
+}
+
+static bool think_for(S5Pool *pool, uint64_t table, const S5HostThought *asked)
+{
+    const S5Asker asker = asker_of(table);
+    return s5_pool_think(pool, &asker, asked);
 }
 
 static void rest_a_little(void)
@@ -188,7 +203,7 @@ static void test_levels_choose_off_the_loop(void **unused)
     for (uint64_t table = 0; table < TABLES; table++) {
         S5HostThought asked = a_thought(shelf, table % 4 ? "steady" : "expert", table + 1);
         asked.nodes = 2000;
-        assert_true(s5_pool_think(pool, table, &asked));
+        assert_true(think_for(pool, table, &asked));
         s5_shelf_drop(&asked.rules); /* the pool keeps what it needs */
     }
     while (atomic_load(&answers.count) < TABLES)
@@ -219,24 +234,99 @@ static void test_thoughts_end(void **unused)
     S5HostThought asked = a_thought(shelf, "master", 1);
     (void)unused;
     asked.nodes = UINT64_C(1) << 40;
-    assert_true(s5_pool_think(pool, 0, &asked)); /* as good as for ever */
+    assert_true(think_for(pool, 0, &asked)); /* as good as for ever */
     s5_shelf_drop(&asked.rules);
     asked = a_thought(shelf, "steady", 1); /* for the same seat */
     asked.ticket = 2;
-    assert_true(s5_pool_think(pool, 1, &asked));
-    s5_pool_forget(pool, 1);
-    assert_true(s5_pool_think(pool, 0, &asked)); /* another question for that seat ends the first */
+    assert_true(think_for(pool, 1, &asked));
+    s5_pool_forget(pool, asker_of(1).table);
+    assert_true(think_for(pool, 0, &asked)); /* another question for that seat ends the first */
     while (!atomic_load(&answers.count))
         rest_a_little();
     assert_int_equal(answers.ticket[0], 2);
     assert_int_equal(answers.ticket[1], 0);
     asked.nodes = UINT64_C(1) << 40;
     asked.level = s5_level_find("master");
-    assert_true(s5_pool_think(pool, 0, &asked));
-    assert_true(s5_pool_think(pool, 1, &asked));
+    assert_true(think_for(pool, 0, &asked));
+    assert_true(think_for(pool, 1, &asked));
     s5_shelf_drop(&asked.rules);
     s5_pool_free(&pool);
     assert_int_equal(answers.count, 1);
+    s5_shelf_free(&shelf);
+}
+
+/* One who is in a hurry gets what has been found so far; a question that nobody has begun with is dropped. */
+static void test_a_choice_is_wanted_at_once(void **unused)
+{
+    static Answers answers;
+    S5Shelf *shelf = s5_shelf_new();
+    S5Pool *pool = s5_pool_new(&(S5PoolOut){&answers, take_answer}, 1);
+    S5HostThought asked = a_thought(shelf, "master", 7);
+    (void)unused;
+    asked.nodes = UINT64_C(1) << 40; /* as good as for ever */
+    assert_true(think_for(pool, 0, &asked));
+    while (s5_pool_count(pool).waiting)
+        rest_a_little();
+    asked.ticket = 8;
+    assert_true(think_for(pool, 1, &asked));
+    s5_pool_hurry(pool, asker_of(0).table, 6); /* an older question */
+    s5_pool_hurry(pool, asker_of(1).table, 7); /* another table's */
+    assert_int_equal(s5_pool_count(pool).waiting, 1);
+    assert_int_equal(s5_pool_count(pool).late, 0);
+    s5_pool_hurry(pool, asker_of(1).table, 8);
+    assert_int_equal(s5_pool_count(pool).waiting, 0);
+    assert_int_equal(s5_pool_count(pool).late, 1);
+    assert_int_equal(answers.count, 0);
+    s5_pool_hurry(pool, asker_of(0).table, 7);
+    while (!atomic_load(&answers.count))
+        rest_a_little();
+    assert_int_equal(answers.ticket[0], 7);
+    assert_true(s5_legal_has(&asked.view.legal, &answers.choice[0]));
+    s5_shelf_drop(&asked.rules);
+    s5_pool_free(&pool);
+    s5_shelf_free(&shelf);
+}
+
+/* Chooses the first legal choice if its memory is empty, else the last, and leaves something in it. */
+static S5Choice choose_by_memory(const S5Rules *rules, const S5View *view, S5Mind *mind)
+{
+    S5Choice choice = {.kind = S5_CHOICE_KINDS}, next = {.kind = S5_CHOICE_KINDS};
+    uint8_t *memory = mind->memory;
+    bool empty = true;
+    (void)rules;
+    for (int i = 0; i < 1000; i++) {
+        empty = empty && !memory[i];
+        memory[i] = 1;
+    }
+    while (s5_legal_next(&view->legal, &next)) {
+        choice = next;
+        if (empty)
+            break;
+    }
+    return choice;
+}
+
+/* What one table's computer player keeps in mind does not reach the next question, of whatever table. */
+static void test_memory_is_cleared(void **unused)
+{
+    static const S5Level level = {"rememberer", "Remembers.", choose_by_memory, 1000, 1};
+    static Answers answers;
+    S5Shelf *shelf = s5_shelf_new();
+    S5Pool *pool = s5_pool_new(&(S5PoolOut){&answers, take_answer}, 1);
+    S5HostThought asked = a_thought(shelf, "steady", 1);
+    S5Choice first = {.kind = S5_CHOICE_KINDS};
+    (void)unused;
+    asked.level = &level;
+    assert_true(s5_legal_count(&asked.view.legal) > 1);
+    s5_legal_next(&asked.view.legal, &first);
+    for (int i = 0; i < 3; i++) {
+        assert_true(think_for(pool, (uint64_t)i, &asked));
+        while (atomic_load(&answers.count) <= i)
+            rest_a_little();
+        assert_true(s5_choice_same(&answers.choice[i], &first));
+    }
+    s5_shelf_drop(&asked.rules);
+    s5_pool_free(&pool);
     s5_shelf_free(&shelf);
 }
 
@@ -248,6 +338,8 @@ int main(void)
         cmocka_unit_test(test_a_rule_set_stands_once_on_the_shelf),
         cmocka_unit_test(test_levels_choose_off_the_loop),
         cmocka_unit_test(test_thoughts_end),
+        cmocka_unit_test(test_a_choice_is_wanted_at_once),
+        cmocka_unit_test(test_memory_is_cleared),
     };
     return !s5_chance_open() || cmocka_run_group_tests(tests, NULL, NULL);
 }

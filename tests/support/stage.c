@@ -166,6 +166,13 @@ static void think(void *to, S5Host *host, const S5HostThought *asked)
     stage->thought[stage->thoughts++] = *asked;
 }
 
+static void hurry(void *to, S5Host *host, uint64_t ticket)
+{
+    Stage *stage = to;
+    assert_ptr_equal(host, stage->host);
+    stage->hurried = ticket;
+}
+
 /* A level that needs no memory answers; another is taken for `steady`. */
 static bool answer_thought(Stage *stage)
 {
@@ -213,7 +220,7 @@ static char *with_quotes(const char *text)
 
 static void wake(Stage *stage)
 {
-    const S5HostOut out = {stage, append, hear, drop, take, think, make_pack, fill};
+    const S5HostOut out = {stage, append, hear, drop, take, think, hurry, make_pack, fill};
     const S5HostLimits limits = s5_host_limits();
     stage->host = s5_host_new(&out, &limits, stage->shelf);
     stage->thoughts = 0;

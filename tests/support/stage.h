@@ -45,6 +45,7 @@ typedef struct Stage {
     S5Random random;
     S5HostThought thought[2]; /* asked and not answered */
     int thoughts;
+    uint64_t hurried; /* the last ticket whose answer was wanted soon */
     int64_t think_ms; /* how long levels think; −1: they never come to an end */
     void (*pack)(struct Stage *stage, const S5Rules *rules, int32_t hand, S5Card *pack);
     void (*after)(struct Stage *stage); /* called when an entry was applied and told */
