@@ -1,4 +1,5 @@
 #include "crowd.h"
+#include "server/log.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +22,7 @@ typedef struct Person {
 } Person;
 
 typedef struct Table {
-    char code[8];
+    char code[S5_CODE_SIZE];
     int64_t start_ns; /* when the host starts; 0: he has, or may not */
     int64_t sent_ns;  /* when the card that is timed was sent; 0 for none */
     int actor, left;  /* its seat; views that have not shown it */
@@ -211,7 +212,7 @@ static bool found(S5Crowd *crowd, Table *table, uint64_t number)
         fprintf(stderr, "load: no table was founded: %d %s\n", status, answer);
         return false;
     }
-    snprintf(table->code, sizeof table->code, "%.6s", code + 9);
+    snprintf(table->code, sizeof table->code, "%.*s", S5_CODE_SIZE - 1, code + 9);
     return true;
 }
 

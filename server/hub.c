@@ -17,16 +17,28 @@ int64_t s5_hub_now(void)
 /* Letters and digits that are not mistaken for each other, seen or heard. */
 static const char SIGNS[] = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
-enum { CODE_SIGNS = 6 };
+enum { CODE_SIGNS = S5_CODE_SIZE - 1, OLD_SIGNS = 6 /* of tables from before 2026-11-22 */ };
+
+/* What may stand between the signs of a code: a dash, or a blank as paths have it. Its length; 0 for none. */
+static size_t between_signs(const char *text)
+{
+    return *text == '-' ? 1 : strncmp(text, "%20", 3) == 0 ? 3 : 0;
+}
 
 /* The code of a table, from what somebody may have typed; false when it can be none. */
 static bool read_code(const char *text, char code[S5_CODE_SIZE])
 {
-    if (strlen(text) != CODE_SIGNS)
-        return false;
-    for (int i = 0; i <= CODE_SIGNS; i++)
-        code[i] = (char)toupper((unsigned char)text[i]);
-    return strspn(code, SIGNS) == CODE_SIGNS;
+    size_t signs = 0, skip;
+    memset(code, 0, S5_CODE_SIZE);
+    for (const char *c = text; *c; c += skip ? skip : 1) {
+        skip = between_signs(c);
+        if (skip)
+            continue;
+        if (signs == CODE_SIGNS || !strchr(SIGNS, toupper((unsigned char)*c)))
+            return false;
+        code[signs++] = (char)toupper((unsigned char)*c);
+    }
+    return signs == CODE_SIGNS || signs == OLD_SIGNS;
 }
 
 enum { WEEK_MS = 7 * 86400000 };

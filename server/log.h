@@ -14,7 +14,7 @@
 
 enum {
     S5_WHO_SIZE = 32,   /**< bytes that stand for a person: the hash of his token */
-    S5_CODE_SIZE = 8,   /**< bytes of a table's code, the terminator included */
+    S5_CODE_SIZE = 9,   /**< bytes of a table's code, the terminator included */
     S5_ID_SIZE = 33,    /**< of a game's name: 32 hexadecimal digits, not to be guessed */
     S5_DAY_SIZE = 11,   /**< of a date, 2026-11-21 */
     S5_LEVEL_SIZE = 16, /**< of a level's name */

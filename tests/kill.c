@@ -28,7 +28,7 @@ static uint64_t seed;
 typedef struct World {
     char *folder;
     S5Served served;
-    char code[TABLES][8];
+    char code[TABLES][S5_CODE_SIZE];
     Guest guest[GUESTS];
     S5Random random;
     int kills, torn;

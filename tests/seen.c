@@ -24,7 +24,7 @@ static uint64_t seed;
 
 typedef struct Table {
     const char *request;
-    char code[8];
+    char code[S5_CODE_SIZE];
     Guest guest[GUESTS];             /* the last one watches */
     int seen[GUESTS][POSITIONS_MAX]; /* lines of the game up to a position */
 } Table;

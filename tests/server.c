@@ -1,6 +1,5 @@
 /* The server's door, over real sockets: who may come in, how much of everything it takes, and how it ends. */
 #include <arpa/inet.h>
-#include <ctype.h>
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <poll.h>
@@ -38,7 +37,7 @@ static const char TABLE[] = "{'rules':'spoil-five','players':2,'options':{'robbi
 /* A server and people of a table, who have come. */
 typedef struct Room {
     S5Served served;
-    char code[8];
+    char code[S5_CODE_SIZE];
     Guest guest[GUESTS];
     int count;
     int pings;
@@ -149,43 +148,6 @@ static void test_only_who_may_comes_in(void **unused)
                          body, answer, sizeof answer),
         403);
     assert_non_null(strstr(answer, "\"code\":\"forbidden\""));
-    close_room(&room);
-}
-
-/* A page must hear of it: a handshake that is refused looks to it like a network that is broken. */
-static void test_a_code_that_no_table_has(void **unused)
-{
-    static const char *const CODES[] = {"ZZZZZZ", "ABC", "KMT4Q0", "KMT4Q7X", "a%20b%2Fc",
-        "%C3%A9%C3%A9%C3%A9", "0123456789012345678901234567890"};
-    Room room;
-    (void)unused;
-    open_room(&room, "--memory", 1);
-    for (size_t i = 0; i < sizeof CODES / sizeof *CODES; i++) {
-        assert_true(guest_come(&room.guest[0], room.served.port, CODES[i], 0));
-        guest_wait(room.guest, 1, &room.guest[0],
-            "{\"event\":\"error\",\"code\":\"unknown\",\"error\":\"There is no such table.\"}");
-        wait_for_end(&room, 0);
-    }
-    close_room(&room);
-}
-
-static void test_a_code_without_capitals(void **unused)
-{
-    Room room;
-    char code[8], path[64], answer[4096], table[40];
-    (void)unused;
-    open_room(&room, "--memory", 1);
-    snprintf(table, sizeof table, "\"code\":\"%s\"", room.code);
-    for (int i = 0; i <= 6; i++)
-        code[i] = (char)tolower((unsigned char)room.code[i]);
-    assert_true(guest_come(&room.guest[1], room.served.port, code, 0));
-    room.count = 2;
-    guest_wait(room.guest, 2, &room.guest[1], table);
-    check_alive(&room, 1);
-    snprintf(path, sizeof path, "GET /api/tables/%s", code);
-    assert_int_equal(
-        s5_wire_ask(room.served.port, path, room.guest[0].token, NULL, NULL, answer, sizeof answer), 200);
-    assert_non_null(strstr(answer, table));
     close_room(&room);
 }
 
@@ -537,8 +499,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_only_who_may_comes_in),
-        cmocka_unit_test(test_a_code_that_no_table_has),
-        cmocka_unit_test(test_a_code_without_capitals),
         cmocka_unit_test(test_a_seat_belongs_to_the_token),
         cmocka_unit_test(test_frames_of_all_sorts),
         cmocka_unit_test(test_too_many_messages),

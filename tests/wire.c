@@ -36,7 +36,7 @@ static S5Served served = {.log = -1};
 typedef struct Scene {
     const char *path;
     int number; /* of the line */
-    char code[8];
+    char code[S5_CODE_SIZE];
     Guest person[PEOPLE];
     int cursor[PEOPLE]; /* lines heard and looked at */
     int pings;

@@ -191,7 +191,7 @@ bool guest_answer(Guest *guest, S5Random *random)
     return count;
 }
 
-void guest_found(const Guest *guest, int port, const char *request, char code[8])
+void guest_found(const Guest *guest, int port, const char *request, char code[S5_CODE_SIZE])
 {
     char body[1024], answer[4096];
     snprintf(body, sizeof body, "%s", request);
@@ -201,5 +201,5 @@ void guest_found(const Guest *guest, int port, const char *request, char code[8]
     const char *at = strstr(answer, "{\"code\":\"");
     if (status != 201 || !at)
         fail_msg("no table: %d %s", status, answer);
-    snprintf(code, 8, "%.6s", at + 9);
+    snprintf(code, S5_CODE_SIZE, "%.*s", S5_CODE_SIZE - 1, at + 9);
 }

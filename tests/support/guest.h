@@ -5,10 +5,11 @@
 #include "lines.h"
 
 #include "bench/wire.h"
+#include "server/log.h"
 
 typedef struct Guest {
     S5Wire wire;
-    char code[8], token[65];
+    char code[40], token[65];
     uint64_t position;       /* of the last `at` */
     int seat;                /* of the last `seat`; −1 for none */
     Lines heard;             /* every line since it came last */
@@ -43,6 +44,6 @@ const char *guest_heard(const Guest *guest, const char *piece);
 void guest_hush(Guest *guest);
 
 /* Founds a table as a person; ' for " in the request. */
-void guest_found(const Guest *guest, int port, const char *request, char code[8]);
+void guest_found(const Guest *guest, int port, const char *request, char code[S5_CODE_SIZE]);
 
 #endif

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "server/host.h"
 #include "server/log.h"
 
 static bool take_entry(void *to, const char *lines, size_t size, S5Mark mark)
@@ -23,23 +24,56 @@ static bool take_entry(void *to, const char *lines, size_t size, S5Mark mark)
     return true;
 }
 
-Lines kept_entries(const char *folder, const char *code)
+static S5Log *open_log(const char *folder, uv_loop_t *loop)
 {
     char why[256] = "";
     S5Text error = s5_text(why, sizeof why);
-    Lines entries = {NULL, 0, 0};
-    uv_loop_t loop;
-    assert_int_equal(uv_loop_init(&loop), 0);
+    assert_int_equal(uv_loop_init(loop), 0);
     S5LogStore *store = s5_log_sqlite(folder, &error);
     if (!store)
         fail_msg("%s", why);
-    S5Log *log = s5_log_open(&loop, store, NULL, NULL);
+    S5Log *log = s5_log_open(loop, store, NULL, NULL);
     assert_non_null(log);
+    return log;
+}
+
+static void close_log(S5Log **log, uv_loop_t *loop)
+{
+    s5_log_close(log);
+    uv_run(loop, UV_RUN_DEFAULT);
+    assert_int_equal(uv_loop_close(loop), 0);
+}
+
+Lines kept_entries(const char *folder, const char *code)
+{
+    Lines entries = {NULL, 0, 0};
+    uv_loop_t loop;
+    S5Log *log = open_log(folder, &loop);
     assert_true(s5_log_read(log, code, 1, UINT64_MAX, take_entry, &entries));
-    s5_log_close(&log);
-    uv_run(&loop, UV_RUN_DEFAULT);
-    assert_int_equal(uv_loop_close(&loop), 0);
+    close_log(&log, &loop);
     return entries;
+}
+
+static void check_kept(void *to, S5LogAnswer answer, S5Mark mark)
+{
+    (void)to, (void)mark;
+    assert_int_equal(answer, S5_LOG_KEPT);
+}
+
+void kept_found(const char *folder, const char *code)
+{
+    static const char REQUEST[] = "{\"rules\":\"spoil-five\"}";
+    const S5Who who = {{1}};
+    const uint8_t chance[32] = {0};
+    char lines[4096], why[256] = "";
+    S5Text text = s5_text(lines, sizeof lines), error = s5_text(why, sizeof why);
+    uv_loop_t loop;
+    if (!s5_host_found(&text, code, who.bytes, REQUEST, sizeof REQUEST - 1, chance, &error))
+        fail_msg("%s", why);
+    S5Log *log = open_log(folder, &loop);
+    const S5LogWrite write = {.table = code, .lines = lines, .size = text.used, .sits = &who};
+    s5_log_write(log, &write, check_kept, NULL);
+    close_log(&log, &loop);
 }
 
 Lines kept_record(const Lines *entries)

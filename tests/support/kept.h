@@ -5,6 +5,8 @@
 #include "lines.h"
 
 /* The entries of a table, each with its newlines. */
+/* Writes the first entry of a table of this code into a folder that no server has open. */
+void kept_found(const char *folder, const char *code);
 Lines kept_entries(const char *folder, const char *code);
 
 /* Of them the games' lines: a record. */

@@ -1,6 +1,7 @@
 /* A table with others: joined by its code, or made. */
 import { useState } from 'preact/hooks'
 import { post } from '../api'
+import { codeTyped } from '../code'
 import { last, LEVELS, remember, type Setup } from '../play/setup'
 import { go } from '../router'
 import { say } from '../words'
@@ -27,7 +28,7 @@ const USUAL: Wanted = { public: false, undo: true, chat: true, hints: false, clo
 /* A code as somebody wrote it, or in a link that he was sent, with the invitation that may stand behind it. */
 function tableOf(text: string): string {
   const [, code = text, query = ''] = /table\/([^/?#]+)(\?[^#\s]*)?/i.exec(text) ?? []
-  return code.trim() && `table/${encodeURIComponent(code.trim().toUpperCase())}${query}`
+  return codeTyped(code) && `table/${encodeURIComponent(codeTyped(code))}${query}`
 }
 
 function Join() {

@@ -1,5 +1,6 @@
 /* A table of the server. */
 import { useEffect, useMemo } from 'preact/hooks'
+import { codeShown, codeTyped } from '../code'
 import { Icon } from '../Icon'
 import { useEngine } from '../play/book'
 import type { Invitation } from '../play/events'
@@ -52,7 +53,7 @@ function UndoAsked({ table }: { table: OnlineTable }) {
 /* There is no way in. */
 function Barred({ code, why }: { code: string; why: string }) {
   return (
-    <Page title={code} back="friends">
+    <Page title={codeShown(code)} back="friends">
       <div class="form" data-testid="barred">
         <p class="error" role="alert">
           {say(`error.${why}`)}
@@ -84,7 +85,7 @@ function Seated({ engine, code, invitation, sit }: Props & { engine: Engine }) {
     history.replaceState(null, '', `#/table/${code}`)
     table.send({ do: 'sit', seat: Number(sit), name: settings.get().name.trim() || say('guest') })
   }, [room === null])
-  const title = room?.settings.name || (room ? say(`preset.${room.rules}`) : code)
+  const title = room?.settings.name || (room ? say(`preset.${room.rules}`) : codeShown(code))
   if (barred) return <Barred code={code} why={barred} />
   if (!room || !shown)
     return (
@@ -117,5 +118,5 @@ function Seated({ engine, code, invitation, sit }: Props & { engine: Engine }) {
 
 export default function Online(props: Props) {
   const engine = useEngine()
-  return engine ? <Seated {...props} code={props.code.trim().toUpperCase()} engine={engine} /> : null
+  return engine ? <Seated {...props} code={codeTyped(props.code)} engine={engine} /> : null
 }

@@ -1,5 +1,6 @@
 /* The people of an online table: who sits where, who hosts, invitations, computer players. */
 import { useEffect } from 'preact/hooks'
+import { codeShown } from '../code'
 import { Icon } from '../Icon'
 import { LEVELS } from '../play/setup'
 import type { Room, SeatOf } from '../play/events'
@@ -108,7 +109,7 @@ export function RoomPanel({ sitting }: { sitting: Sitting }) {
   return (
     <div class="room form" data-testid="room">
       <p class="code" aria-label={say('room.code', { code: [...room.code].join(' ') })}>
-        {room.code}
+        {codeShown(room.code)}
       </p>
       <p>
         <button type="button" onClick={() => share(link)}>

@@ -1,0 +1,148 @@
+/* Tables over real sockets: their codes as people type them, and how many an address may have think. */
+#include <ctype.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "support/folder.h"
+#include "support/guest.h"
+#include "support/kept.h"
+#include "support/server.h"
+
+enum { GUESTS = 2, STEP_MS = 20 };
+
+/* A server, a table, and the one who founded it there. */
+typedef struct Room {
+    S5Served served;
+    char code[S5_CODE_SIZE];
+    Guest guest[GUESTS];
+} Room;
+
+static void open_room(Room *room, const char *flags)
+{
+    *room = (Room){.served = server_start(flags)};
+    for (int i = 0; i < GUESTS; i++)
+        room->guest[i] = guest_new(i);
+    guest_found(&room->guest[0], room->served.port,
+        "{'rules':'spoil-five','players':2,'options':{'robbing':'no'},'settings':{'clock_s':0,'between_s':0}}",
+        room->code);
+    assert_true(guest_come(&room->guest[0], room->served.port, room->code, 0));
+    guest_wait(room->guest, 1, &room->guest[0], "\"at\"");
+}
+
+static void close_room(Room *room)
+{
+    for (int i = 0; i < GUESTS; i++)
+        guest_free(&room->guest[i]);
+    server_end(&room->served);
+}
+
+/* -------------------------------------------------------------------- codes */
+
+/* A page must hear of it: a handshake that is refused looks to it like a network that is broken. */
+static void test_a_code_that_no_table_has(void **unused)
+{
+    static const char *const CODES[] = {"ZZZZZZ", "ZZZZZZZZ", "ABC", "KMT4Q0", "KMT4Q7X", "KMT4Q7XYZ",
+        "------", "a%20b%2Fc", "%C3%A9%C3%A9%C3%A9", "0123456789012345678901234567890"};
+    Room room;
+    (void)unused;
+    open_room(&room, "--memory");
+    for (size_t i = 0; i < sizeof CODES / sizeof *CODES; i++) {
+        assert_true(guest_come(&room.guest[0], room.served.port, CODES[i], 0));
+        guest_wait(room.guest, 1, &room.guest[0],
+            "{\"event\":\"error\",\"code\":\"unknown\",\"error\":\"There is no such table.\"}");
+        while (room.guest[0].wire.open)
+            guests_turn(room.guest, 1, STEP_MS);
+    }
+    close_room(&room);
+}
+
+/* The summary of a table, asked for with its code as somebody typed it. */
+static void check_typed(const Room *room, const char *typed, const char *code)
+{
+    char path[128], answer[4096], table[40];
+    snprintf(path, sizeof path, "GET /api/tables/%s", typed);
+    snprintf(table, sizeof table, "\"code\":\"%s\"", code);
+    assert_int_equal(
+        s5_wire_ask(room->served.port, path, room->guest[0].token, NULL, NULL, answer, sizeof answer), 200);
+    assert_non_null(strstr(answer, table));
+}
+
+/* Eight signs; with a dash or blanks between them or not, in capitals or not. */
+static void test_a_code_as_people_type_it(void **unused)
+{
+    Room room;
+    char typed[40], low[S5_CODE_SIZE], table[40];
+    (void)unused;
+    open_room(&room, "--memory");
+    assert_int_equal(strlen(room.code), 8);
+    assert_int_equal(strspn(room.code, "ABCDEFGHJKMNPQRSTUVWXYZ23456789"), 8);
+    for (int i = 0; i < S5_CODE_SIZE; i++)
+        low[i] = (char)tolower((unsigned char)room.code[i]);
+    snprintf(typed, sizeof typed, "%.4s-%s", low, low + 4);
+    snprintf(table, sizeof table, "\"code\":\"%s\"", room.code);
+    assert_true(guest_come(&room.guest[1], room.served.port, typed, 0));
+    guest_wait(room.guest, 2, &room.guest[1], table);
+    check_typed(&room, low, room.code);
+    check_typed(&room, typed, room.code);
+    snprintf(typed, sizeof typed, "%%20%.4s%%20%%20%s%%20", room.code, low + 4);
+    check_typed(&room, typed, room.code);
+    close_room(&room);
+}
+
+/* Codes had six signs once: whoever kept one finds the table. */
+static void test_an_old_code(void **unused)
+{
+    Room room;
+    char flags[300], *folder = folder_new();
+    (void)unused;
+    kept_found(folder, "KMT4Q7");
+    snprintf(flags, sizeof flags, "--data '%s'", folder);
+    open_room(&room, flags);
+    check_typed(&room, "KMT4Q7", "KMT4Q7");
+    check_typed(&room, "kmt-4q7", "KMT4Q7");
+    close_room(&room);
+    folder_free(folder);
+}
+
+/* ------------------------------------------------------------------ thinking */
+
+/* Where computer players search at as many tables of an address as they may, no more are made. */
+static void test_too_many_tables_think(void **unused)
+{
+    static const char BODY[] = "{\"rules\":\"spoil-five\"}";
+    char answer[4096];
+    S5Random random = s5_random(1, 0);
+    Room room;
+    (void)unused;
+    open_room(&room, "--memory --limit address_thinking=1");
+    assert_int_equal(s5_wire_ask(room.served.port, "POST /api/tables", room.guest[1].token, NULL, BODY,
+                         answer, sizeof answer),
+        201);
+    guest_do(&room.guest[0], "{'do':'sit','seat':0,'name':'Ann'}");
+    guest_do(&room.guest[0], "{'do':'start'}");
+    while (!guest_heard(&room.guest[0], "\"event\":\"act\",\"seat\":1")) {
+        guest_answer(&room.guest[0], &random);
+        guests_turn(room.guest, 1, STEP_MS);
+    }
+    assert_int_equal(s5_wire_ask(room.served.port, "POST /api/tables", room.guest[1].token, NULL, BODY,
+                         answer, sizeof answer),
+        503);
+    assert_non_null(strstr(answer, "\"code\":\"busy\""));
+    close_room(&room);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_code_that_no_table_has),
+        cmocka_unit_test(test_a_code_as_people_type_it),
+        cmocka_unit_test(test_an_old_code),
+        cmocka_unit_test(test_too_many_tables_think),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
