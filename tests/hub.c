@@ -80,16 +80,17 @@ static void write_entries(const Lines *entries)
     }
 }
 
-/* Ten computer players play, and the host pauses the game in the middle of a hand. */
+/* The host plays against nine computer players, and pauses the game in the middle of a hand. */
 static void play_a_long_game(void)
 {
     static Stage stage;
     stage_open(&stage,
         "{'rules':'spoil-five','players':10,'options':{'hands':1000},'settings':{'level':'random','between_s':0,"
-        "'pace_ms':1}}",
+        "'pace_ms':1,'clock_s':0}}",
         3);
     stage.person[0].follows = false;
     stage_enter(&stage, 0, 0);
+    stage_do(&stage, 0, "{'do':'sit','seat':0,'name':'Ann'}");
     stage_do(&stage, 0, "{'do':'start'}");
     while (stage.host->play.state.hand_number < HANDS)
         stage_play(&stage, 1);
@@ -246,7 +247,8 @@ static void test_a_person_at_two_tables(void **unused)
     (void)unused;
     founded_count = 0;
     for (int i = 0; i < 2; i++)
-        s5_hub_found(hub, &front[0].guest.who, REQUEST, sizeof REQUEST - 1, NULL, NULL, on_founded, NULL);
+        s5_hub_found(hub, &front[0].guest.who, front[0].guest.address, REQUEST, sizeof REQUEST - 1, NULL,
+            NULL, on_founded, NULL);
     while (founded_count < 2)
         uv_run(&loop, UV_RUN_ONCE);
     front[1].guest.who = front[0].guest.who;
