@@ -67,11 +67,16 @@ static S5Span span_of(const char *from, const char *to)
     return (S5Span){from, (size_t)(to - from)};
 }
 
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
 static S5Span trimmed(S5Span span)
 {
-    while (span.size && strchr(" \t", span.bytes[0]))
+    while (span.size && is_blank(span.bytes[0]))
         span = (S5Span){span.bytes + 1, span.size - 1};
-    while (span.size && strchr(" \t", span.bytes[span.size - 1]))
+    while (span.size && is_blank(span.bytes[span.size - 1]))
         span.size--;
     return span;
 }
@@ -96,10 +101,14 @@ bool s5_http_lists(S5Span list, const char *word)
 
 /* ------------------------------------------------------------------ fields */
 
+static bool is_letter_or_digit(char c)
+{
+    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
 static bool is_token_char(char c)
 {
-    return c && ((c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
-                    strchr("!#$%&'*+-.^_`|~", c));
+    return is_letter_or_digit(c) || (c && strchr("!#$%&'*+-.^_`|~", c));
 }
 
 static bool is_token(S5Span span)
@@ -128,6 +137,15 @@ S5Span s5_http_field(const S5HttpHead *head, const char *name)
     return (S5Span){NULL, 0};
 }
 
+/* Lines with that name are one list (RFC 9110, section 5.3). */
+static bool connection_lists(const S5HttpHead *head, const char *word)
+{
+    for (int i = 0; i < head->field_count; i++)
+        if (is_any_case(head->field[i].name, "connection") && s5_http_lists(head->field[i].value, word))
+            return true;
+    return false;
+}
+
 /* Two of one of these could be understood in two ways. */
 static bool comes_once(S5Span name)
 {
@@ -151,7 +169,8 @@ static int read_field(S5Span line, S5HttpHead *head)
     const S5Span value = trimmed(span_of(colon + 1, line.bytes + line.size));
     if (!is_token(name) || !is_field_value(value))
         return 400;
-    for (int i = 0; i < head->field_count && comes_once(name); i++)
+    const bool once = comes_once(name);
+    for (int i = 0; once && i < head->field_count; i++)
         if (head->field[i].name.size == name.size &&
             !strncasecmp(head->field[i].name.bytes, name.bytes, name.size))
             return 400;
@@ -218,11 +237,20 @@ static int read_length(S5HttpHead *head)
     return length.size > DIGITS ? 413 : 0;
 }
 
+/* A name or number, and a port (RFC 3986, section 3.2); HTTP/1.0 knows no Host. */
+static bool is_host(const S5HttpHead *head)
+{
+    const S5Span host = s5_http_field(head, "host");
+    for (size_t i = 0; i < host.size; i++)
+        if (!is_letter_or_digit(host.bytes[i]) && !strchr("-._~%!$&'()*+,;=:[]", host.bytes[i]))
+            return false;
+    return host.bytes || head->closes;
+}
+
 static int read_upgrade(S5HttpHead *head)
 {
     char accept[S5_HTTP_ACCEPT_SIZE];
-    if (!is_any_case(s5_http_field(head, "upgrade"), "websocket") ||
-        !s5_http_lists(s5_http_field(head, "connection"), "upgrade"))
+    if (!is_any_case(s5_http_field(head, "upgrade"), "websocket") || !connection_lists(head, "upgrade"))
         return 0; /* any other upgrade is not heard */
     if (head->method != S5_HTTP_GET || head->closes)
         return 400;
@@ -235,14 +263,14 @@ static int read_upgrade(S5HttpHead *head)
 /* What the fields say together. */
 static int judge(S5HttpHead *head)
 {
-    if (!s5_http_field(head, "host").bytes && !head->closes) /* HTTP/1.0 knows no Host */
+    if (!is_host(head))
         return 400;
     if (s5_http_field(head, "transfer-encoding").bytes)
         return 501;
     if (s5_http_field(head, "expect").bytes)
         return 417;
     const int status = read_length(head);
-    if (s5_http_lists(s5_http_field(head, "connection"), "close"))
+    if (connection_lists(head, "close"))
         head->closes = true;
     return status ? status : read_upgrade(head);
 }
