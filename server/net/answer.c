@@ -93,12 +93,12 @@ static void put_head(S5Text *text, const S5Connection *c, const S5NetAnswer *ans
     if (answer->status == 405)
         s5_text_add(text, "allow: GET, HEAD, POST\r\n");
     if (answer->status == 426)
-        s5_text_add(text, "upgrade: websocket\r\nsec-websocket-version: 13\r\n");
+        s5_text_add(text, "upgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\n");
     if (answer->status != 304) {
         snprintf(line, sizeof line, "content-length: %zu\r\n", answer->size);
         s5_text_add(text, line);
     }
-    if (c->last || c->net->stopping)
+    if (c->last || c->ended || c->net->stopping)
         s5_text_add(text, "connection: close\r\n");
     s5_text_add(text, "\r\n");
 }

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CONTROLS = 1000 /* pings and pongs between two sweeps */ };
+enum { CONTROLS = 100 /* pings and pongs between two sweeps */ };
 
 /* --------------------------------------------------------------------- out */
 
@@ -212,6 +212,6 @@ void s5_socket_sweep(S5Connection *c)
     c->over = 0;
     if (c->age >= silence || c->stuck >= silence)
         drop_slow(c);
-    else if (c->age == silence / 2 && !c->writing && !send_frame(c, S5_WS_PING, "", 0))
+    else if (c->age == silence / 2 && !send_frame(c, S5_WS_PING, "", 0))
         drop_slow(c);
 }
