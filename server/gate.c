@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SWEEP_MS = 60000, FORGET_MS = 3600000, VICTIMS = 256 };
+enum { MINUTE_MS = 60000, HOUR_MS = 60 * MINUTE_MS };
 
 bool s5_bucket_take(S5Bucket *bucket, int64_t now_ms, double per_second, double burst)
 {
@@ -39,40 +39,47 @@ static void trim_address(const char *address, char bare[INET6_ADDRSTRLEN])
 
 S5Key s5_gate_address(const char *address)
 {
-    enum { NETWORK = 8, FOUR = 12 };
+    enum { NETWORK = 8, FOUR = 12, KIND = 15 };
     S5Key key = {{0}};
     char bare[INET6_ADDRSTRLEN];
     struct in6_addr six;
     trim_address(address, bare);
+    key.bytes[KIND] = 4;
     if (inet_pton(AF_INET, bare, key.bytes) == 1)
         return key;
     if (inet_pton(AF_INET6, bare, &six) != 1)
         return s5_key("no address");
-    if (IN6_IS_ADDR_V4MAPPED(&six))
+    if (IN6_IS_ADDR_V4MAPPED(&six)) {
         memcpy(key.bytes, six.s6_addr + FOUR, sizeof six.s6_addr - FOUR);
-    else /* one household has as many addresses as it likes behind these */
+    } else { /* one household has as many addresses as it likes behind these */
         memcpy(key.bytes, six.s6_addr, NETWORK);
+        key.bytes[KIND] = 6;
+    }
     return key;
 }
 
-/* Forgets who has not been seen for long. */
+/* What flows back by the hour is remembered as long; the rest has done so after a minute. */
+static bool is_forgotten(const S5Caller *caller, int64_t now_ms)
+{
+    const bool slow = caller->guesses.taken > 0 || caller->tables.taken > 0;
+    return !caller->connections && !caller->working &&
+           now_ms - caller->seen_ms > (slow ? HOUR_MS : MINUTE_MS);
+}
+
 static void sweep(S5Gate *gate, int64_t now_ms)
 {
-    S5Caller *victims[VICTIMS] = {NULL};
-    int count = 0;
     size_t at = 0;
-    for (S5Caller *caller; count < VICTIMS && (caller = s5_map_next(&gate->callers, &at));)
-        if (!caller->connections && !caller->working && now_ms - caller->seen_ms > FORGET_MS)
-            victims[count++] = caller;
-    while (count--) {
-        s5_map_remove(&gate->callers, victims[count]->key);
-        free(victims[count]);
-    }
+    for (S5Caller *caller; (caller = s5_map_next(&gate->callers, &at));)
+        if (is_forgotten(caller, now_ms)) {
+            s5_map_remove(&gate->callers, caller->key);
+            free(caller);
+            at--; /* another may have moved up */
+        }
 }
 
 S5Caller *s5_gate_caller(S5Gate *gate, S5Key key, int64_t now_ms)
 {
-    if (now_ms - gate->swept_ms > SWEEP_MS) {
+    if (now_ms - gate->swept_ms > MINUTE_MS) {
         gate->swept_ms = now_ms;
         sweep(gate, now_ms);
     }

@@ -39,7 +39,10 @@ typedef struct S5Gate {
     int64_t swept_ms;
 } S5Gate;
 
-/** The caller of a key, known from now on; null without memory. Callers without connections are forgotten after an hour. */
+/**
+ * The caller of a key, known from now on; null without memory. Who has neither connections nor requests is forgotten after a minute,
+ * or after an hour where they have guessed or made tables.
+ */
 S5Caller *s5_gate_caller(S5Gate *gate, S5Key key, int64_t now_ms);
 
 /**

@@ -30,7 +30,8 @@ bool s5_map_put(S5Map *map, S5Key key, void *value);
 /** Takes a key out; nothing happens when it is not in. */
 void s5_map_remove(S5Map *map, S5Key key);
 
-/** The values one after another from *at = 0 on, then null; the map must not change meanwhile. */
+/** The values one after another from *at = 0 on, then null; the map must not change meanwhile, but the value just given may be removed:
+ * *at goes one back then. */
 void *s5_map_next(const S5Map *map, size_t *at);
 
 /** Frees the map, not the values; it is empty then. */
