@@ -58,7 +58,7 @@ static bool is_foreign(const S5Door *door, const S5HttpHead *head, bool secure)
 
 S5Comer s5_door_comer(const S5Door *door, const S5NetRequest *request)
 {
-    char cookies[4096], token[S5_TOKEN_TEXT], text[64];
+    char cookies[S5_HTTP_HEAD_MAX], token[S5_TOKEN_TEXT], text[64];
     const S5HttpHead *head = request->head;
     S5Comer comer = {.address = request->address};
     if (door->plan->proxied || request->local) {

@@ -148,9 +148,9 @@ void s5_reply(S5Request *r, int status, const char *type)
 
 void s5_reply_error(S5Request *r, int status, const char *code, const char *sentence)
 {
-    FILE *out = s5_reply_open(r);
     s5_metrics_error(r->door->metrics, code, strlen(code));
-    if (!out)
+    FILE *out = s5_reply_open(r);
+    if (!out) /* the request may be no more */
         return;
     fputs("{\"error\":", out);
     s5_put_json(out, sentence);

@@ -3,6 +3,7 @@
 
 #include "../gate.h"
 
+#include <errno.h>
 #include <netdb.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -247,7 +248,7 @@ static bool begin_listening(S5Net *net, Listener *listener, int bound)
     return true;
 }
 
-/* The addresses that a name or number stands for; null for all of this machine's, of both kinds where it has both. */
+/* The addresses that a name or number stands for. */
 static struct addrinfo *look_up(const char *address, int port)
 {
     char service[16];
@@ -255,8 +256,6 @@ static struct addrinfo *look_up(const char *address, int port)
         .ai_flags = AI_PASSIVE | AI_NUMERICSERV, .ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM};
     struct addrinfo *found = NULL;
     snprintf(service, sizeof service, "%d", port);
-    if (!address && getaddrinfo("::", service, &wanted, &found) == 0)
-        return found;
     return getaddrinfo(address, service, &wanted, &found) == 0 ? found : NULL;
 }
 
@@ -270,33 +269,50 @@ static int port_of(const uv_tcp_t *tcp)
                                            : ((struct sockaddr_in *)&own)->sin_port);
 }
 
-int s5_net_listen(S5Net *net, const char *address, int port, S5Text *error)
+/* Whether sockets of that kind can be made here. */
+static bool has_kind(int family)
 {
-    char where[ADDRESS_SIZE * 2];
-    int had = 0;
-    struct addrinfo *found = look_up(address, port);
-    for (const struct addrinfo *at = found; at && !had; at = at->ai_next) {
+    const int file = socket(family, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (file >= 0)
+        close(file);
+    return file >= 0;
+}
+
+static int listen_on_first(S5Net *net, const struct addrinfo *at)
+{
+    int port = 0;
+    for (; at && !port; at = at->ai_next) {
         Listener *listener = new_listener(net, false);
         if (listener && begin_listening(net, listener, uv_tcp_bind(&listener->of.tcp, at->ai_addr, 0)))
-            had = port_of(&listener->of.tcp);
+            port = port_of(&listener->of.tcp);
     }
+    return port;
+}
+
+int s5_net_listen(S5Net *net, const char *address, int port, S5Text *error)
+{
+    char where[ADDRESS_SIZE];
+    const char *every = has_kind(AF_INET6) ? "::" : "0.0.0.0"; /* the first is of both kinds */
+    struct addrinfo *found = look_up(address ? address : every, port);
+    const int had = listen_on_first(net, found);
     snprintf(where, sizeof where, "port %d", port);
-    if (found)
-        freeaddrinfo(found);
     if (!found) {
-        s5_text_add(error, address);
+        s5_text_add(error, address ? address : every);
         s5_text_add(error, " is no address of this machine");
     } else if (!had) {
         fail(error, where, "is it in use already?");
     }
+    if (found)
+        freeaddrinfo(found);
     return had;
 }
 
 /* Whether somebody answers at a unix socket. */
 static bool is_in_use(const struct sockaddr_un *place)
 {
-    const int file = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    const bool used = file < 0 || connect(file, (const struct sockaddr *)place, sizeof *place) == 0;
+    const int file = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    const bool used = file < 0 || connect(file, (const struct sockaddr *)place, sizeof *place) == 0 ||
+                      errno == EAGAIN; /* who listens is busy */
     if (file >= 0)
         close(file);
     return used;

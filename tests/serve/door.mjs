@@ -42,6 +42,7 @@ async function gives_a_cookie_once() {
     const cookie = headers['set-cookie'][0].split(';')[0]
     must(!(await call(server, 'GET', '/api/me', { cookie })).headers['set-cookie'], 'he has a cookie already')
     must((await call(server, 'GET', '/api/me', { cookie: `a=b; ${cookie}` })).headers['set-cookie'] === undefined, 'among others')
+    must(!(await call(server, 'GET', '/api/me', { cookie: `a=${'b'.repeat(6000)}; ${cookie}` })).headers['set-cookie'], 'behind a long one')
     must((await call(server, 'GET', '/api/me', { cookie: 'spoilfive=1234' })).headers['set-cookie'], 'that was none')
     must(!(await call(server, 'GET', '/health')).headers['set-cookie'], 'health sets none')
   })
