@@ -96,7 +96,7 @@ static int64_t turn_ends(const S5Host *host)
 {
     const int seat = turn_of(host);
     const int64_t clock = setting(host, S5_SETTING_CLOCK_S) * SECOND, *moment = host->moment;
-    if (seat < 0 || !is_person(host, seat) || host->play.rest >= 0)
+    if (seat < 0 || !is_person(host, seat) || host->play.rest >= 0 || moment[TURN] == NEVER)
         return NEVER;
     if (clock)
         return (moment[LEAD] == NEVER ? moment[TURN] : later(moment[TURN], moment[LEAD])) + clock;

@@ -154,6 +154,22 @@ static void test_a_person_who_is_away_is_there(void **unused)
     stage_close(&stage);
 }
 
+/* A table that was paused and is loaded again has no clock before it goes on: not one that ended before time began. */
+static void test_paused_and_loaded_again(void **unused)
+{
+    (void)unused;
+    open_table(",'clock_s':20,'pace_ms':500");
+    stage_do(&stage, 0, "{'do':'pause'}");
+    stage_hush(&stage, 0);
+    stage_reload(&stage);
+    stage_enter(&stage, 0, 0);
+    assert_null(stage_heard(&stage, 0, "\"event\":\"clock\""));
+    stage_do(&stage, 0, "{'do':'resume'}");
+    assert_non_null(
+        stage_heard(&stage, 0, "{\"event\":\"clock\",\"seat\":0,\"left_ms\":20000,\"of_ms\":20000}"));
+    stage_close(&stage);
+}
+
 /* A level that never comes to a choice does not hold the table up for ever. */
 static void test_a_level_that_does_not_answer(void **unused)
 {
@@ -559,6 +575,7 @@ int main(void)
         cmocka_unit_test(test_without_a_clock),
         cmocka_unit_test(test_nobody_is_there),
         cmocka_unit_test(test_a_person_who_is_away_is_there),
+        cmocka_unit_test(test_paused_and_loaded_again),
         cmocka_unit_test(test_a_level_that_does_not_answer),
         cmocka_unit_test(test_the_pace),
         cmocka_unit_test(test_an_act_is_taken_back),
