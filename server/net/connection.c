@@ -196,7 +196,6 @@ static void ask(S5Connection *c, const S5HttpHead *head, const char *body)
         return;
     }
     c->id = ++net->serial << SLOT_BITS | c->slot;
-    c->headless = head->method == S5_HTTP_HEAD;
     c->upgrades = head->upgrades;
     if (head->upgrades)
         s5_http_accept(s5_http_field(head, "sec-websocket-key"), c->accept);
