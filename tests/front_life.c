@@ -108,8 +108,9 @@ static void test_slow_reader(void **unused)
     id = resumed(&ann);
     ann.takes = 0;
     assert_true(s5_net_send(line.net, id, TEN(TEN("12")), 200));
-    assert_true(s5_net_send(line.net, id, TEN(TEN("12")), 200)); /* 204 bytes of 256 wait */
-    assert_true(s5_net_send(line.net, id, TEN("12345"), 50));    /* 256 */
+    for (int i = 0; i < 7; i++) /* 1428 bytes of 1500 wait */
+        assert_true(s5_net_send(line.net, id, TEN(TEN("12")), 200));
+    assert_true(s5_net_send(line.net, id, TEN("1234567"), 70)); /* all of them */
     assert_false(s5_net_send(line.net, id, "", 0));
     assert_false(s5_net_send(line.net, id, "", 0));
     assert_int_equal(s5_net_count(line.net).dropped, 1);

@@ -55,6 +55,8 @@ static const Case CASES[] = {
     {"text+:a*300|cont:\xff|text:c", "long|text c"}, /* nobody looks at it any more */
     {"text+:a*1000000|cont+:b*100000|text:c", "fault 1009"},
     {"text+:a*1000000|cont:b|text:c", "long|text c"},
+    {"text:a*600000|text:a*600000|text:b", "long|long|text b"},
+    {"text+:a*200|cont+:\xce|cont:zz|text:b", "long|text b"}, /* half a sign is none of the next message */
 
     /* Masks (5.3). */
     {"!bare text:hi", "fault 1002"},
@@ -64,6 +66,7 @@ static const Case CASES[] = {
 
     /* Messages in pieces (5.4). */
     {"text+:a|cont:b", "text ab"},
+    {"text+:a|cont:b|text:c", "text ab|text c"},
     {"text+:a|cont+:|cont+:b|cont:", "text ab"},
     {"text+:|cont+:|cont:", "text"},
     {"binary+:a|cont:\xff", "binary a\xff"},
@@ -115,6 +118,7 @@ static const Case CASES[] = {
     {"close:#1000", "close 1000"},
     {"close:#1000 bye", "close 1000"},
     {"close:x", "fault 1002"},
+    {"ping:a\xe8|close:\x03", "ping a\xe8|fault 1002"},
     {"close:#1000 \xff", "fault 1007"},
     {"close:#1000 \xce", "fault 1007"},
     {"close:#0", "fault 1002"},
