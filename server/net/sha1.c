@@ -40,9 +40,10 @@ static uint32_t mix(int round, uint32_t b, uint32_t c, uint32_t d)
 static void take_block(uint32_t state[5], const unsigned char *bytes)
 {
     uint32_t word[ROUNDS], a = state[0], b = state[1], c = state[2], d = state[3], e = state[4];
-    for (int i = 0; i < ROUNDS; i++)
-        word[i] = i < WORDS ? read_word(bytes + (size_t)(4 * i))
-                            : rotate(word[i - 3] ^ word[i - 8] ^ word[i - 14] ^ word[i - 16], 1);
+    for (int i = 0; i < WORDS; i++)
+        word[i] = read_word(bytes + (size_t)(4 * i));
+    for (int i = WORDS; i < ROUNDS; i++)
+        word[i] = rotate(word[i - 3] ^ word[i - 8] ^ word[i - 14] ^ word[i - 16], 1);
     for (int i = 0; i < ROUNDS; i++) {
         const uint32_t next = rotate(a, 5) + mix(i, b, c, d) + e + word[i];
         e = d;
