@@ -3,6 +3,7 @@
  * runs in place of a browser; its TypeScript is bundled by esbuild, which came with vite, without it nothing is tested (exit status 77).
  */
 import assert from 'node:assert/strict'
+import { webcrypto } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,7 +22,8 @@ async function load(contents) {
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`)
 }
 
-/* A worker in this very thread, and files where a browser fetches. */
+/* A worker in this very thread, files where a browser fetches, and what Node 18 has only as a module. */
+globalThis.crypto ??= webcrypto
 globalThis.fetch = async (file) => {
   const there = existsSync(file)
   return { ok: there, status: there ? 200 : 404, arrayBuffer: async () => new Uint8Array(readFileSync(file)).buffer }
