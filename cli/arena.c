@@ -34,11 +34,9 @@ enum {
 #define TEXT(number)    TEXT_OF(number)
 
 /* Where the result goes. */
-#define RESULT_FLAGS                                                       \
-    {"json", "FILE", "writes the result as JSON; - for standard output"},  \
-    {                                                                      \
-        "plot", "FILE", "draws the result with gnuplot, as an SVG picture" \
-    }
+#define RESULT_FLAGS                                                      \
+    {"json", "FILE", "writes the result as JSON; - for standard output"}, \
+        {"plot", "FILE", "draws the result with gnuplot, as an SVG picture"}
 
 const S5Flag s5_flags_arena[] = {
     S5_SETUP_FLAGS,

@@ -78,16 +78,16 @@ static void help_kind(const S5Table *table, S5ChoiceKind kind)
 static void help_cards(const S5Table *table)
 {
     const S5View *view = &table->view;
-    const S5Set not = view->hand & ~view->legal.cards;
+    const S5Set barred = view->hand & ~view->legal.cards;
     S5Card card = s5_set_first(view->legal.cards);
     char typed[] = "joker";
-    if (not &&s5_table_may(table, S5_CHOICE_PLAY)) {
-        if (s5_set_first(not ) != S5_JOKER) {
-            s5_card_write(s5_set_first(not ), typed);
+    if (barred && s5_table_may(table, S5_CHOICE_PLAY)) {
+        if (s5_set_first(barred) != S5_JOKER) {
+            s5_card_write(s5_set_first(barred), typed);
             typed[1] = (char)(typed[1] - 'A' + 'a');
             typed[2] = 0;
         }
-        s5_say(table, 2, "You may play %S, but not %S; why %s says why.", &view->legal.cards, &not, typed);
+        s5_say(table, 2, "You may play %S, but not %S; why %s says why.", &view->legal.cards, &barred, typed);
     }
     S5Card hand[S5_PACK_MAX];
     const int count = s5_table_hand(table, hand);

@@ -127,7 +127,8 @@ static bool take_flag(const S5Command *command, S5ServerPlan *plan, int flag, co
 
 static int serve(const S5Command *command, S5ServerPlan *plan, bool memory)
 {
-    char why[1024] = "", folder[1024];
+    static char folder[1024];
+    char why[1024] = "";
     S5Text error = s5_text(why, sizeof why);
     if (memory && plan->data)
         return s5_usage(command, "--memory keeps nothing, --data keeps all: give one of them");

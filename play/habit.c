@@ -285,15 +285,18 @@ uint32_t s5_habit_chance(const S5Rules *rules, const S5View *view, S5Card card)
 {
     enum { ANY_IN = 20 };
     int64_t scores[S5_HAND_CARDS + 1];
-    const int64_t most = scores[score_all(rules, view, scores)];
+    const int best = score_all(rules, view, scores);
+    const int64_t most = scores[best];
     uint32_t all = 0, own = 0;
     int place = 0;
-    for (S5Set cards = view->legal.cards; cards; cards &= cards - 1) {
+    S5Set cards = view->legal.cards;
+    do {
         const uint32_t often =
             s5_falling((uint64_t)(most - scores[place++]) >> 14); /* a score of 1 is S5_HABIT_ONE³ */
         all += often;
         own += s5_set_first(cards) == card ? often : 0;
-    }
+        cards &= cards - 1;
+    } while (cards);
     const uint32_t chance = (uint32_t)((uint64_t)own * S5_ALL / all);
     return (chance * (ANY_IN - 1) + S5_ALL / (uint32_t)place) / ANY_IN;
 }

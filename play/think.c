@@ -274,7 +274,7 @@ void s5_think_through(S5Thinking *found, const S5ThinkStyle *style, const S5Rule
     if (made)
         add_choice(found, made);
     for (int round = 0; round < S5_THINK_THROUGH && round < found->kept_count && !s5_thought_stopped(&t);
-         round++) {
+        round++) {
         if (!s5_thought_world(&t, found->kept[round], &world))
             continue;
         for (int i = 0; i < found->count; i++)

@@ -158,7 +158,7 @@ bool s5_thought_worlds(S5Thought *t)
     found->seed = s5_random_next(&t->mind->random);
     for (; drawn < S5_THINK_WORLDS && found->nodes * 100 < t->most * (uint64_t)t->style->share &&
            !s5_thought_stopped(t);
-         drawn++) {
+        drawn++) {
         if (drawn % BLOCK == 0 && drawn) {
             const int kept = keep_worlds(found, drawn, least, ALL_OF_IT, 0);
             if (kept == S5_THINK_TRIES || found->nodes + (uint64_t)kept * takes >= t->most)

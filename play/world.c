@@ -78,7 +78,7 @@ static bool lies_of(const S5Worlds *worlds, const S5State *state, bool high, S5S
         if (place->kind == S5_PLACE_KITTY)
             cards = state->kitty;
         for (int at = place->kind == S5_PLACE_STOCK ? state->stock_at : S5_PACK_MAX; at < worlds->rules->pack;
-             at++)
+            at++)
             cards = at == state->stock_at ? s5_set_of(state->pack[at]) : cards | s5_set_of(state->pack[at]);
         cards &= worlds->hidden;
         if (s5_set_count(cards) == 2 && place->cards == 1) {

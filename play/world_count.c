@@ -294,7 +294,7 @@ static void make_last(const Walk *walk, int class, Last *last)
 /* The entry of the table for the deals of a class and all later ones in the room that is left. */
 static uint32_t entry(const Walk *walk, int class)
 {
-    return class ? 1 + ((uint32_t) class - 1) * walk->way->states + walk->state : 0;
+    return class ? 1 + ((uint32_t)class - 1) * walk->way->states + walk->state : 0;
 }
 
 static S5WorldCount deals(Walk *walk, S5WorldCount *table, int class);

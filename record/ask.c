@@ -111,7 +111,7 @@ static bool read_rules(Question *q, S5Text *answer)
         return false;
     S5Status status = S5_ERR_PLAYERS;
     for (int players = preset->players; status != S5_OK && players <= S5_SEATS_MAX;
-         players++) /* first_dealer needs its seat */
+        players++) /* first_dealer needs its seat */
         if (s5_rules_usual_sides(preset, players) >= 0)
             status = s5_rules(&q->rules, preset, &options, players, s5_rules_usual_sides(preset, players));
     return status == S5_OK || complain(answer, "%s", s5_status_sentence(status));

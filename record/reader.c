@@ -231,7 +231,7 @@ static bool quick_pack(const Line *line, S5Card *pack, int count)
     static const char PACK[] = "\"pack\":\"";
     char text[3 * S5_PACK_MAX];
     for (const char *c = line->bytes;
-         !line->json && (c = memchr(c, 'p', line->size - (size_t)(c - line->bytes))); c++) {
+        !line->json && (c = memchr(c, 'p', line->size - (size_t)(c - line->bytes))); c++) {
         size_t at = (size_t)(c - line->bytes) - 1;
         if (at < line->size && starts(line, &at, PACK) && take_string(line, &at, text, sizeof text))
             return read_pack(text, pack, count);

@@ -221,7 +221,7 @@ static void speak(Asked *asked, const char *event, const char *field, const char
         s5_text_add(&line, ",\"seat\":null");
     s5_host_put_field(&line, "name", sits ? host->seat[asked->seat].name : name);
     s5_host_put_field(&line, field, text);
-    s5_host_make_line(host, event, asked->seat == WATCHERS ? -1 : asked->seat, bytes);
+    s5_host_make_line(host, event, sits ? asked->seat : -1, bytes);
 }
 
 static void do_say(Asked *asked)

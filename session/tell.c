@@ -182,7 +182,7 @@ static void tell_five(const S5Table *table, int seat, const json_t *turned)
     }
     s5_phrase(&text, table, "%N %v. Turned: ", seat, "agree/agrees");
     for (size_t size; (size = s5_card_read(cards, S5_CANONICAL, &card)) != 0;
-         cards += cards[size] ? size + 1 : size)
+        cards += cards[size] ? size + 1 : size)
         s5_phrase(&text, table, text.start[text.used - 2] == ':' ? "%c" : " %c", card);
     s5_phrase(&text, table,
         card == table->view.turn_up ? "; %t are trumps now." : "; no other suit came, and %t stay trumps.",

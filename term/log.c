@@ -55,7 +55,7 @@ void s5_log_draw(S5Grid *grid, S5Area area, const S5Log *log)
     area.column += 2;
     area.columns -= 3;
     for (int number = log->count - 1, bottom = area.row + area.rows; number >= 0 && bottom > area.row;
-         number--) {
+        number--) {
         const char *line = s5_log_line(log, number);
         const int lines = s5_grid_wrap(grid, (S5Area){0, 0, 0, area.columns}, 0, 2, 0, line);
         bottom -= lines;

@@ -89,15 +89,15 @@ static void draw_card(S5Grid *grid, S5Area area, const S5Scene *scene, int index
     const S5Card card = item->choice.value;
     const bool picks = scene->asks && scene->picks, at = picks && index == scene->cursor,
                out = s5_set_has(scene->marked, card);
-    const bool not = picks && !item->may;
+    const bool barred = picks && !item->may;
     char number[16];
     S5Text top = s5_text(number, sizeof number);
     s5_phrase(&top, scene->table, at ? "[%s]" : "%s", index < 10 ? DIGITS[index] : "");
     area.row -= at || out; /* the one under the cursor, and those that go, stand out */
-    s5_card_draw(grid, area, card, not ? S5_FRAME_BROKEN : S5_FRAME_PLAIN,
-        not  ? S5_INK_FAINT
-        : at ? S5_INK_STRONG
-             : S5_INK_PLAIN,
+    s5_card_draw(grid, area, card, barred ? S5_FRAME_BROKEN : S5_FRAME_PLAIN,
+        barred ? S5_INK_FAINT
+        : at   ? S5_INK_STRONG
+               : S5_INK_PLAIN,
         picks ? number : "", out ? "out" : "");
     if (picks)
         s5_grid_zone(grid, area, S5_KEY_ITEM + index);

@@ -467,7 +467,7 @@ static void test_who_watches_sees_what_the_table_allows(void **unused)
     stage_do(&stage, 0, "{'do':'stop'}");
     Lines record = stage_record(&stage), seen = {NULL, 0, 0};
     for (int again = 0; again < 2;
-         again++) { /* what he heard is the record, and what he hears who comes late */
+        again++) { /* what he heard is the record, and what he hears who comes late */
         const Lines *heard = &stage.person[2].heard;
         static const char *const OTHERS[] = {"table", "at", "seat", "clock", "ready"};
         for (int i = 0; i < heard->count; i++) {

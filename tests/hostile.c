@@ -143,10 +143,7 @@ static const struct {
     const char *bytes;
     size_t size;
 } WRONG[] = {
-#define BYTES(text)           \
-    {                         \
-        text, sizeof text - 1 \
-    }
+#define BYTES(text) {text, sizeof text - 1}
     BYTES(""),
     BYTES(" "),
     BYTES("\0"),

@@ -228,7 +228,7 @@ static void test_nothing_is_lost(void **unused)
     open_world(&w);
     come_back(&w);
     for (const int64_t until = now_ms() + 1000 * (int64_t)seconds;
-         now_ms() < until || w.kills < KILLS_LEAST;) {
+        now_ms() < until || w.kills < KILLS_LEAST;) {
         play(&w, now_ms() + LIFE_LEAST + s5_random_below(&w.random, LIFE_MOST - LIFE_LEAST));
         kill_it(&w, &torn);
         start(w.folder, &w.served);

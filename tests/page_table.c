@@ -136,7 +136,7 @@ static void check_question(const Seen *seen)
         expect_number(discard, "least", legal.out_min, seen);
         expect_number(discard, "most", legal.out_max, seen);
     }
-    legal.kinds &= (uint16_t) ~(1u << S5_CHOICE_DISCARD);
+    legal.kinds &= (uint16_t)~(1u << S5_CHOICE_DISCARD);
     for (; s5_legal_next(&legal, &choice); count++) {
         char bytes[64];
         S5Text text = s5_text(bytes, sizeof bytes);

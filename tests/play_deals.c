@@ -55,7 +55,7 @@ static void stack(const S5Rules *rules, const char *front, S5Card *pack)
     S5Set rest = ((S5Set)1 << rules->pack) - 1;
     int count = 0;
     for (size_t size; (size = s5_card_read(front, S5_CANONICAL, &pack[count])) != 0;
-         front += size + (front[size] == ' '))
+        front += size + (front[size] == ' '))
         rest &= ~s5_set_of(pack[count++]);
     for (; rest; rest &= rest - 1)
         pack[count++] = s5_set_first(rest);

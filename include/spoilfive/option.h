@@ -122,9 +122,9 @@ enum {
     W(ROBBING_MAY, "may", "Who may rob can choose.") \
     W(ROBBING_MUST, "must", "Who may rob must rob.") \
     W(ROBBING_NO, "no", "Nobody robs, the dealer neither.")
-#define S5_ROB_WITH_WORDS(W)                                                                   \
-    W(ROB_WITH_ACE, "ace", "Only the ace of trumps robs.")                                     \
-    W(ROB_WITH_FIVE_OF_HEARTS, "ace-or-five-of-hearts",                                        \
+#define S5_ROB_WITH_WORDS(W)                                                                 \
+    W(ROB_WITH_ACE, "ace", "Only the ace of trumps robs.")                                   \
+    W(ROB_WITH_FIVE_OF_HEARTS, "ace-or-five-of-hearts",                                      \
         "When the ace of trumps is in no hand and not turned up, 5♥ robs in its place, and " \
         "refusing costs nothing.")
 #define S5_FIVING_WORDS(W)                    \

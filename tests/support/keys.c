@@ -341,7 +341,7 @@ static void play_until(const char *what)
     if (!strcmp(what, "trump-thrown")) {
         S5Set out = s5_sight_trumps(&session.table.rules, &session.table.view) & session.table.view.hand;
         for (S5Set rest = session.table.view.hand; s5_set_count(out) < session.table.view.legal.out_min;
-             rest &= rest - 1)
+            rest &= rest - 1)
             out |= s5_set_of(s5_set_first(rest));
         while (s5_set_count(out) > session.table.view.legal.out_min)
             out &= out - 1;

@@ -334,7 +334,7 @@ static void put_question(S5Text *text, const Told *told)
         s5_text_json(text, s5_choice_word((S5ChoiceKind)s5_set_first(kinds)));
     }
     S5_PUT(text, "],\"choices\":[");
-    legal.kinds &= (uint16_t) ~(1u << S5_CHOICE_DISCARD);
+    legal.kinds &= (uint16_t)~(1u << S5_CHOICE_DISCARD);
     for (first = true; s5_legal_next(&legal, &choice);) {
         s5_page_comma(text, &first);
         s5_page_put_choice(text, &choice);
