@@ -9,6 +9,8 @@
 
 enum { COMPLAINT_MAX = 8192, HELP_FROM = 25 /* the column where the help of a flag begins */ };
 
+const char *s5_program = "spoilfive";
+
 static void complain(const S5Command *command, const char *format, va_list values)
 {
     char line[COMPLAINT_MAX];

@@ -9,6 +9,9 @@
 /** Exit statuses (docs/formats.md). */
 enum { S5_EXIT_DONE, S5_EXIT_FAULT, S5_EXIT_USAGE, S5_EXIT_STOPPED = 130 };
 
+/** How the program was started: `spoilfive`, or `build/spoilfive` where it is not on the PATH. */
+extern const char *s5_program;
+
 /** One flag of a command; the table of a command's flags makes the parser and its --help. */
 typedef struct S5Flag {
     const char *name;  /**< `players`, written --players; null ends the table */
@@ -97,9 +100,7 @@ void s5_setup_free(S5Setup *setup);
     {"rules", "R", "a preset (see `spoilfive rules`) or a rule-set file; spoil-five if not given"}, \
         {"players", "N", "how many play; the preset's usual number if not given"},                  \
         {"sides", "K", "how many sides; 0 for each for himself"},                                   \
-    {                                                                                               \
-        "option", "NAME=VALUE…", "changes an option of the rules; may be given several times"       \
-    }
+        {"option", "NAME=VALUE…", "changes an option of the rules; may be given several times"}
 
 /**
  * Reads a line of standard input, at most `most` bytes of it, without its newline; the rest of a longer one is passed over,

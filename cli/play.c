@@ -145,7 +145,7 @@ int s5_play_lines(const S5Command *command, S5Session *s, const S5Wish *wish)
     if (went == S5_WENT_ON)
         went = play_games(s, &screen, on);
     if (went == S5_WENT_AWAY && s->state.phase != S5_PHASE_OVER)
-        s5_say(&s->table, 0, "The game is kept: spoilfive play goes on with it.");
+        s5_say(&s->table, 0, "The game is saved: %s play continues it.", s5_program);
     s5_session_close(s);
     fflush(stdout);
     if (went == S5_WENT_WRONG)

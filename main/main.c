@@ -142,6 +142,7 @@ int main(int argc, char **argv)
             "spoilfive: say what to do, for example 'spoilfive play'; spoilfive --help lists the commands");
         return S5_EXIT_USAGE;
     }
+    s5_program = argv[0];
     const S5Command *command = find(command_of(argv[1]));
     return command ? printed(command->name, command->run(command, argc - 2, argv + 2)) : unknown(argv[1]);
 }

@@ -146,7 +146,7 @@ static int fill_terminal(const Wanted *s, S5Session *session, S5App *app)
     s5_app_close(app);
     s5_coach_free();
     if (status == S5_EXIT_DONE && session->state.hand_number && session->state.phase != S5_PHASE_OVER)
-        printf("The game is kept: spoilfive play goes on with it.\n");
+        printf("The game is saved: %s play continues it.\n", s5_program);
     else if (status == S5_EXIT_DONE && *app->play.record)
         printf("The record is %s\n", app->play.record);
     if (*app->note)

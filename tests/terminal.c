@@ -129,7 +129,7 @@ static void interrupt_key_leaves(void **state)
     assert_int_equal(write(s5_person.in, "\003", 1), 1);
     const int status = end();
     assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGINT);
-    assert_true(s5_person_shows("The game is kept"));
+    assert_true(s5_person_shows("The game is saved"));
     assert_switched_off("\033[?1049h", "\033[?1049l");
 }
 
@@ -316,7 +316,7 @@ static void nobody_waits_for_a_program_against_his_will(void **state)
     read_quiet(QUIET_MS);
     kill(s5_person.pid, SIGINT);
     assert_int_equal(s5_person_leave(), 0);
-    assert_true(s5_person_shows("The game is kept"));
+    assert_true(s5_person_shows("The game is saved"));
 }
 
 /* Who plays on in place of a program that is not there is told, once. */
