@@ -127,8 +127,10 @@ static void test_a_level_plays_the_same_by_the_protocol(void **unused)
     for (int i = 0; i < s5_preset_count(); i++) {
         const S5Preset *preset = s5_preset(i);
         const int sides = s5_rules_usual_sides(preset, preset->players);
-        same_as_level(preset, preset->players, sides, "random");
-        same_as_level(preset, preset->players, sides, "steady");
+        if (case_is_due())
+            same_as_level(preset, preset->players, sides, "random");
+        if (case_is_due())
+            same_as_level(preset, preset->players, sides, "steady");
     }
 }
 

@@ -290,6 +290,8 @@ static void test_the_record_goes_to_a_file(void **unused)
 static void check_table(const S5Preset *preset, int players, int sides)
 {
     char arguments[256];
+    if (!case_is_due())
+        return;
     snprintf(arguments, sizeof arguments,
         "simulate --rules %s --players %d --sides %d --legal --hands 4 --bot random --bot steady | "
         "\"$S5_PROGRAM\" check -",
@@ -385,7 +387,7 @@ static void test_perft_at_every_line(void **unused)
         char path[128];
         snprintf(path, sizeof path, "tests/golden/%s.jsonl", s5_preset(i)->name);
         Lines lines = lines_load(path);
-        for (int upto = 1; upto <= lines.count; upto += 3)
+        for (int upto = 1; upto <= lines.count; upto += 3 * CASES_ONE_IN)
             compare_counts(&lines, upto, upto % 3);
         lines_free(&lines);
     }

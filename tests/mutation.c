@@ -454,6 +454,7 @@ static void test_every_change(void **unused)
 {
     (void)unused;
     long tried = 0, stood = 0;
+    S5Random random = s5_random(20261122, 5);
     for (int i = 0; i < s5_preset_count(); i++) {
         const S5Preset *preset = s5_preset(i);
         const int players = s5_rules_usual_sides(preset, 3) < 0 ? preset->players : 3;
@@ -461,7 +462,7 @@ static void test_every_change(void **unused)
             random_case((uint64_t)i + 3, preset, players, s5_rules_usual_sides(preset, players), 0, 1);
         const Turns turns =
             s5_preset_options(preset).kitty ? TURNS_SHORT : TURNS_LEGAL; /* not 252 discards */
-        Trial t = {.lines = game_record(&c, turns, S5_ALL_SEEING)};
+        Trial t = {.lines = game_record(&c, turns, S5_ALL_SEEING), .chance = &random, .one_in = CASES_ONE_IN};
         try_record(&t);
         tried += t.tried;
         stood += t.stood;
@@ -469,7 +470,7 @@ static void test_every_change(void **unused)
     print_message("%ld changes, of which %ld make another game\n", tried, stood);
 }
 
-enum { RANDOM_RECORDS = 60 };
+enum { RANDOM_RECORDS = CASES_OF(60) };
 
 /* Longer games of any table with some options changed; some of the changes. */
 static void test_changes_by_chance(void **unused)

@@ -10,15 +10,16 @@
 #include <cmocka.h>
 
 #include "spoilfive/player.h"
+#include "support/cases.h"
 
 enum {
     SEED = 20260725,
     HANDS_AT_MOST = 400,
-    GAMES = 16,
+    GAMES = CASES_OF(16),
     REDEALS = 2,
-    MIXED_GAMES = 40,
+    MIXED_GAMES = CASES_OF(40),
     MIXED_HANDS = 8,
-    MIXED_REDEALS = 16,
+    MIXED_REDEALS = CASES_OF(16),
     QUICK = 2, /* the first levels; those that search are slow */
     NODES = 20,
     MANY_NODES = 1500, /* a choice is tried in several rounds, and may be dropped */
@@ -294,7 +295,7 @@ static void play_and_redeal_hand(S5Random *random, const char *where, int hand, 
 
 static void play_and_redeal(S5Random *random, const char *where)
 {
-    for (int hand = 0; hand < 12; hand++)
+    for (int hand = 0; hand < CASES_OF(12); hand++)
         play_and_redeal_hand(random, where, hand, 0, hand ? QUICK : s5_level_count());
 }
 

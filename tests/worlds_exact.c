@@ -336,7 +336,7 @@ static void test_every_table(void **unused)
 {
     (void)unused;
     for_every_table(look_at_table);
-    assert_true(compared > 500);
+    assert_true(compared > CASES_OF(500));
 }
 
 /* What can be explained in two ways (H3, H4), where few cards are hidden. */
@@ -358,7 +358,7 @@ static void test_two_ways(void **unused)
                 const S5Preset *preset = s5_preset_find(OPTIONS[i][0]);
                 Case c = {.seed = seed, .preset = preset, .players = players, .hands = 6};
                 for (const char *const *option = OPTIONS[i] + 1; option < OPTIONS[i] + 4 && **option;
-                     option++) {
+                    option++) {
                     const size_t name = strcspn(*option, "=");
                     char text[32] = "";
                     memcpy(text, *option, name);

