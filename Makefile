@@ -4,50 +4,52 @@
 PREFIX ?= /usr/local
 ARGS ?=
 SOURCES = git ls-files --cached --others --exclude-standard '*.[ch]'
+# One version, for the layout depends on it; Debian 12 and 13 both have this one.
+FORMAT = clang-format-19
 
 .PHONY: build play serve test bench lint format messages install clean
 .NOTPARALLEL:
 
-build:
-	@tools/setup play
-	@test -f build/build.ninja || meson setup build -Dtests=disabled
-	@ninja -C build >build/ninja.log || { cat build/ninja.log; exit 1; }
+build: setup-play build/build.ninja
+	@tools/progress Building ninja -C build
 
 play: build
 	@build/spoilfive play $(ARGS)
 
-serve:
-	@tools/setup serve
-	@test -f build/build.ninja || meson setup build -Dtests=disabled
+serve: setup-serve build/build.ninja
 	@meson configure build -Dserve=enabled -Dpage=enabled
-	@ninja -C build spoilfive web/page >build/ninja.log || { cat build/ninja.log; exit 1; }
+	@tools/progress Building ninja -C build spoilfive web/page
 	@build/spoilfive serve --page build/web/page $(ARGS)
 
 bench: build
 	@build/spoilfive bench $(ARGS)
 
-test:
-	@tools/setup test
+test: setup-test
 	@tools/test
 
-lint:
-	@tools/setup lint
-	@$(SOURCES) | xargs clang-format-14 --dry-run -Werror
-	@$(SOURCES) | xargs cppcheck --quiet --std=c17 --enable=warning,performance,portability \
-	    --inline-suppr --suppress=missingIncludeSystem --error-exitcode=1 -I include -I .
+lint: setup-lint
+	@$(SOURCES) | xargs $(FORMAT) --dry-run -Werror
+	@$(SOURCES) | tools/progress Checking xargs cppcheck -j "$$(getconf _NPROCESSORS_ONLN)" --std=c17 \
+	    --enable=warning,performance,portability --inline-suppr --suppressions-list=tools/cppcheck-suppressions \
+	    --error-exitcode=1 -I include -I .
 
-format:
-	@tools/setup lint
-	@$(SOURCES) | xargs clang-format-14 -i
+format: setup-lint
+	@$(SOURCES) | xargs $(FORMAT) -i
 
 messages: build
-	@ninja -C build messages >build/ninja.log || { cat build/ninja.log; exit 1; }
+	@tools/progress Building ninja -C build messages
 	@build/messages >web/src/messages/en/engine.ts
 
-install: build
-	@tools/setup install
+install: setup-install build
 	@meson configure build -Dprefix=$(PREFIX) -Dlibdir=lib
-	@DESTDIR=$(DESTDIR) meson install -C build
+	@tools/progress Building ninja -C build
+	@DESTDIR=$(DESTDIR) meson install -C build --no-rebuild
 
 clean:
 	rm -rf build build-gcc build-clang build-asan build-fuzz build-mutants
+
+setup-%:
+	@tools/setup $*
+
+build/build.ninja:
+	@tools/progress Configuring meson setup build -Dtests=disabled
