@@ -367,7 +367,7 @@ static void test_two_ways(void **unused)
                 }
                 check_case(&c, deals_are_right);
             }
-    assert_true(in_two_ways > 100);
+    assert_true(in_two_ways > CASES_OF(100));
 }
 
 int main(void)
