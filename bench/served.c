@@ -21,7 +21,8 @@ static _Noreturn void be_the_server(const S5Served *served, const char *program,
 {
     char command[4096];
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    snprintf(command, sizeof command, "exec \"%s\" serve --port %d --metrics-port 0 %s", program, port, flags);
+    snprintf(
+        command, sizeof command, "exec \"%s\" serve --port %d --metrics-port 0 %s", program, port, flags);
     dup2(served->log, STDOUT_FILENO);
     dup2(served->log, STDERR_FILENO);
     execl("/bin/sh", "sh", "-c", command, (char *)NULL);

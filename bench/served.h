@@ -10,7 +10,7 @@ typedef struct S5Served {
     pid_t pid; /**< 0: it does not run */
     int port;
     int metrics; /**< the port of /metrics */
-    int log; /**< a file without a name: all it has said since it was first started; −1 for none */
+    int log;     /**< a file without a name: all it has said since it was first started; −1 for none */
 } S5Served;
 
 /**

@@ -110,7 +110,7 @@ static int begin_frame(S5WsReader *r)
 static bool take_header(S5WsReader *r, char **at, const char *end)
 {
     while (*at < end) {
-        r->header[r->header_size++] = (uint8_t) * *at;
+        r->header[r->header_size++] = (uint8_t)**at;
         ++*at;
         if (r->header_size >= SHORT && r->header_size == SHORT + length_bytes(r->header[1]) + MASK)
             return true;

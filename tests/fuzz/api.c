@@ -87,7 +87,7 @@ static void fill_in(const World *w, const char *from, char *to, size_t size)
     const FakeRequest *at = fake_look(w->socket[0]);
     const char *position = NULL;
     for (const char *next = at && at->lines ? at->lines : NULL;
-         next && (next = strstr(next, "\"position\":")); next++)
+        next && (next = strstr(next, "\"position\":")); next++)
         position = next + 11;
     S5Text text = s5_text(to, size);
     for (; *from; from++)

@@ -38,7 +38,8 @@ double server_figure(const S5Served *served, const char *name)
 {
     static char answer[32768];
     char start[100];
-    assert_int_equal(s5_wire_ask(served->metrics, "GET /metrics", NULL, NULL, NULL, answer, sizeof answer), 200);
+    assert_int_equal(
+        s5_wire_ask(served->metrics, "GET /metrics", NULL, NULL, NULL, answer, sizeof answer), 200);
     snprintf(start, sizeof start, "\nspoilfive_%s ", name);
     const char *line = strstr(answer, start);
     if (!line)
