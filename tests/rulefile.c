@@ -427,8 +427,7 @@ static void test_hostile_bytes(void **state)
         KITCHEN ":1:16: a control character (U+0000) has no place in a text");
     assert_string_equal(read_bad("our\nkitchen\033.yaml", "", 0),
         "our?kitchen?.yaml:1:1: the file is empty: it must at least name the preset that it starts from, as "
-        "in "
-        "'extends: spoil-five'");
+        "in 'extends: spoil-five'");
     assert_string_equal(read_bad("our kitchen.yaml", "extends: spoil-five", 19),
         "our kitchen.yaml:1:1: the file's own name is not one word: give these rules a name, as in 'name: "
         "our-kitchen'");
@@ -436,8 +435,7 @@ static void test_hostile_bytes(void **state)
     assert_string_equal(read_bad(KITCHEN, bytes, sizeof bytes),
         KITCHEN ":1:1: the file is too large: a rule-set file has at most 65536 bytes");
     for (const char *c = "[{ -?:&*!|>'\"%@`,"; *c; c++) {
-        const size_t size =
-            *c == '%' ? 1 << 12 : 1 << 16; /* its square is the time that libfyaml takes for directives */
+        const size_t size = *c == '%' ? 1 << 12 : 1 << 16; /* libfyaml is quadratic in directives */
         memset(bytes, *c, size);
         assert_non_null(strstr(read_bad(KITCHEN, bytes, size), KITCHEN ":"));
         for (size_t i = 1; i < size; i += 2)
