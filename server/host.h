@@ -51,8 +51,8 @@ typedef struct S5HostLimits {
     bool alone; /**< the host plays alone, at seat 0, and what is played and against whom can't be changed */
     int64_t
         absent_ms; /**< without a clock: how long an absent person's turn waits before a computer player takes it */
-    int64_t slow_ms;  /**< how long a connection may take for a piece of the game so far */
-    int64_t undo_ms;  /**< how long an undo that was asked for waits for the others */
+    int64_t slow_ms; /**< how long a connection may take for a piece of the game so far */
+    int64_t undo_ms; /**< how long an undo that was asked for waits for the others */
     int64_t
         think_ms; /**< how long a level that does not search may take to answer; then rules of thumb choose */
 } S5HostLimits;

@@ -22,14 +22,9 @@ typedef struct Case {
     const char *got, *told;
 } Case;
 
-#define CASE(name, bytes, got, told)                   \
-    {                                                  \
-        name, bytes, sizeof bytes - 1, NULL, got, told \
-    }
-#define WITH_WS(name, frames, got, told)                                              \
-    {                                                                                 \
-        name, WS frames, sizeof WS frames - 1, WS, "101" got, "request GET /s\n" told \
-    }
+#define CASE(name, bytes, got, told) {name, bytes, sizeof bytes - 1, NULL, got, told}
+#define WITH_WS(name, frames, got, told) \
+    {name, WS frames, sizeof WS frames - 1, WS, "101" got, "request GET /s\n" told}
 
 static const Case CASES[] = {
     CASE("a request", GET("/a"), "200 hello", "request GET /a\n"),

@@ -213,7 +213,8 @@ static void twin_packs(void *to, S5Host *host, const S5Rules *rules, int32_t han
 
 static void load_twin(const Stage *s, Twin *twin)
 {
-    const S5HostOut out = {twin, twin_appends, twin_hears, NULL, NULL, twin_thinks, twin_hurries, twin_packs, NULL};
+    const S5HostOut out = {
+        twin, twin_appends, twin_hears, NULL, NULL, twin_thinks, twin_hurries, twin_packs, NULL};
     const S5HostLimits limits = s5_host_limits();
     char wrong[400] = "";
     S5Text error = s5_text(wrong, sizeof wrong);

@@ -25,14 +25,8 @@ typedef struct Case {
         read; /* of one that is accepted: method, path, query, body's size, and whether it closes or upgrades */
 } Case;
 
-#define READ(head, read)               \
-    {                                  \
-        head, sizeof head - 1, 0, read \
-    }
-#define REFUSED(status, head)               \
-    {                                       \
-        head, sizeof head - 1, status, NULL \
-    }
+#define READ(head, read)      {head, sizeof head - 1, 0, read}
+#define REFUSED(status, head) {head, sizeof head - 1, status, NULL}
 
 /* ------------------------------------------------------------------- cases */
 
