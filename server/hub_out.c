@@ -169,7 +169,8 @@ static void on_some(uv_async_t *async)
 static S5Choice choose_at_once(const S5HostThought *asked)
 {
     S5Mind mind = {.random = asked->random};
-    return asked->level->choose(asked->rules, &asked->view, &mind);
+    const S5Choice choice = asked->level->choose(asked->rules, &asked->view, &mind);
+    return choice;
 }
 
 static void think(void *to, S5Host *host, const S5HostThought *asked)

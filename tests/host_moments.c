@@ -58,9 +58,9 @@ static void answer(const S5HostThought *thought)
 {
     S5Card card;
     list_of("3D", &card);
-    s5_host_thought(stage.host, stage.now, thought->ticket,
-        thought->view.phase == S5_PHASE_ROB ? (S5Choice){.kind = S5_CHOICE_DECLINE}
-                                            : (S5Choice){.kind = S5_CHOICE_PLAY, .value = card});
+    const S5Choice play = {.kind = S5_CHOICE_PLAY, .value = card}, decline = {.kind = S5_CHOICE_DECLINE};
+    s5_host_thought(
+        stage.host, stage.now, thought->ticket, thought->view.phase == S5_PHASE_ROB ? decline : play);
 }
 
 /* A question in silence is thought about quickly. */
