@@ -3,14 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MINUTE_MS = 60000, SWEEP_MS = MINUTE_MS, FORGET_MS = 2 * MINUTE_MS, VICTIMS = 1024 };
-
-/* A person or an address. After a minute its buckets are as full as those of one who never came. */
-typedef struct Known {
-    S5Key key;
-    int64_t seen_ms;
-    S5Written written;
-} Known;
+enum { MINUTE_MS = 60000 };
 
 /* A bucket of which one is to be taken. */
 typedef struct Taking {
@@ -33,62 +26,30 @@ static int64_t wait_for(const Taking *taking, int64_t now_ms)
     return over < NOTHING ? 0 : (int64_t)(over / per_second(taking) * 1000 + ALMOST);
 }
 
-static void sweep(S5Allowance *allowance, int64_t now_ms)
-{
-    Known *victims[VICTIMS];
-    int count = 0;
-    size_t at = 0;
-    for (Known *known; count < VICTIMS && (known = s5_map_next(&allowance->writers, &at));)
-        if (now_ms - known->seen_ms > FORGET_MS)
-            victims[count++] = known;
-    allowance->swept_ms = count < VICTIMS ? now_ms : allowance->swept_ms;
-    while (count--) {
-        s5_map_remove(&allowance->writers, victims[count]->key);
-        free(victims[count]);
-    }
-}
-
-static Known *know(S5Allowance *allowance, S5Key key, int64_t now_ms)
-{
-    if (now_ms - allowance->swept_ms > SWEEP_MS)
-        sweep(allowance, now_ms);
-    Known *known = s5_map_get(&allowance->writers, key);
-    if (!known) {
-        known = calloc(1, sizeof *known);
-        if (!known || !s5_map_put(&allowance->writers, key, known)) {
-            free(known);
-            return NULL;
-        }
-        known->key = key;
-    }
-    known->seen_ms = now_ms;
-    return known;
-}
-
 /* The buckets of which a writer takes; how many. */
-static int takings_of(S5Allowance *allowance, const S5Rates *rates, const S5Writer *writer, S5Writing writing,
+static int takings_of(S5Gate *writers, const S5Rates *rates, const S5Writer *writer, S5Writing writing,
     int64_t now_ms, Taking takings[3])
 {
     static const S5Key UNKNOWN;
     const double one = rates->per_minute[writing], table = S5_WRITERS_TABLE * one,
                  address = S5_WRITERS_ADDRESS * one;
     const bool known = memcmp(&writer->address, &UNKNOWN, sizeof UNKNOWN) != 0;
-    Known *person = know(allowance, writer->person, now_ms);
-    Known *place = known ? know(allowance, writer->address, now_ms) : NULL;
+    S5Caller *person = s5_gate_caller(writers, writer->person, now_ms);
+    S5Caller *place = known ? s5_gate_caller(writers, writer->address, now_ms) : NULL;
     int count = 0;
     takings[count++] = (Taking){&writer->table->bucket[writing], table, writer->seated ? table : table / 2};
     if (person)
-        takings[count++] = (Taking){&person->written.bucket[writing], one, one};
+        takings[count++] = (Taking){&person->writes[writing], one, one};
     if (place)
-        takings[count++] = (Taking){&place->written.bucket[writing], address, address};
+        takings[count++] = (Taking){&place->writes[writing], address, address};
     return count;
 }
 
 int64_t s5_allowance_take(
-    S5Allowance *allowance, const S5Rates *rates, const S5Writer *writer, S5Writing writing, int64_t now_ms)
+    S5Gate *writers, const S5Rates *rates, const S5Writer *writer, S5Writing writing, int64_t now_ms)
 {
     Taking takings[3];
-    const int count = takings_of(allowance, rates, writer, writing, now_ms, takings);
+    const int count = takings_of(writers, rates, writer, writing, now_ms, takings);
     int64_t longest_ms = 0;
     for (int i = 0; i < count; i++) {
         const int64_t wait_ms = wait_for(&takings[i], now_ms);
@@ -97,12 +58,4 @@ int64_t s5_allowance_take(
     for (int i = 0; i < count && !longest_ms; i++)
         s5_bucket_take(takings[i].bucket, now_ms, per_second(&takings[i]), takings[i].burst);
     return longest_ms;
-}
-
-void s5_allowance_free(S5Allowance *allowance)
-{
-    size_t at = 0;
-    for (Known *known; (known = s5_map_next(&allowance->writers, &at));)
-        free(known);
-    s5_map_free(&allowance->writers);
 }

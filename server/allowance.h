@@ -7,9 +7,6 @@
 
 #include "gate.h"
 
-/** What somebody writes: a line of chat, or a change (sitting, settings, a pause …). */
-typedef enum S5Writing { S5_WRITING_SAY, S5_WRITING_CHANGE, S5_WRITINGS } S5Writing;
-
 enum {
     S5_WRITERS_TABLE =
         5, /**< a table has as much as so many persons; those without a seat may take half of it */
@@ -33,26 +30,17 @@ typedef struct S5Writer {
     bool seated;
 } S5Writer;
 
-/** What persons and addresses have written. Starts as all zeros. */
-typedef struct S5Allowance {
-    S5Map writers;
-    int64_t swept_ms;
-} S5Allowance;
-
 /**
  * Takes one from the allowances of the person, the address and the table, if each has one.
  *
- * allowance  inout  knows a writer for two minutes
- * rates      in
- * writer     in
- * writing    in
- * now_ms     in     never going back
+ * writers  inout  what persons and addresses have written
+ * rates    in
+ * writer   in
+ * writing  in
+ * now_ms   in     never going back
  * Returns 0, or in how many milliseconds there will be one.
  */
 int64_t s5_allowance_take(
-    S5Allowance *allowance, const S5Rates *rates, const S5Writer *writer, S5Writing writing, int64_t now_ms);
-
-/** Frees what it knows. */
-void s5_allowance_free(S5Allowance *allowance);
+    S5Gate *writers, const S5Rates *rates, const S5Writer *writer, S5Writing writing, int64_t now_ms);
 
 #endif

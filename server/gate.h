@@ -24,6 +24,9 @@ bool s5_bucket_take(S5Bucket *bucket, int64_t now_ms, double per_second, double 
 /** Puts back one that was taken. */
 void s5_bucket_give(S5Bucket *bucket);
 
+/** What somebody writes: a line of chat, or a change (sitting, settings, a pause …). */
+typedef enum S5Writing { S5_WRITING_SAY, S5_WRITING_CHANGE, S5_WRITINGS } S5Writing;
+
 typedef struct S5Caller {
     S5Key key;
     int connections; /**< of an address: connections, or behind a proxy WebSockets; of a person: WebSockets */
@@ -31,6 +34,7 @@ typedef struct S5Caller {
     int over;        /**< messages too many, one after another */
     int64_t seen_ms;
     S5Bucket requests, tables, messages, guesses;
+    S5Bucket writes[S5_WRITINGS]; /**< allowance.h */
 } S5Caller;
 
 /** Callers by address or by person. Starts as all zeros. */

@@ -560,7 +560,7 @@ void s5_hub_free(S5Hub **which)
         uv_close((uv_handle_t *)&table->timer, forget);
     }
     s5_map_free(&hub->tables);
-    s5_allowance_free(&hub->allowance);
+    s5_gate_free(&hub->writers);
     s5_shelf_free(&hub->shelf);
     free(hub);
 }

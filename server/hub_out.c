@@ -94,7 +94,7 @@ static int64_t take(void *to, void *connection, bool seated, S5Writing writing)
     const S5Rates rates = {{[S5_WRITING_SAY] = limits->says, [S5_WRITING_CHANGE] = limits->changes}};
     S5Writer writer = {.address = guest->address, .table = &table->written, .seated = seated};
     memcpy(writer.person.bytes, guest->who.bytes, sizeof writer.person.bytes);
-    return s5_allowance_take(&table->hub->allowance, &rates, &writer, writing, s5_hub_now());
+    return s5_allowance_take(&table->hub->writers, &rates, &writer, writing, s5_hub_now());
 }
 
 static void drop(void *to, void *connection)
@@ -166,11 +166,10 @@ static void on_some(uv_async_t *async)
 }
 
 /* A level that does not search takes microseconds: less than to hand the question to a thread and back. */
-static S5Choice choose_at_once(const S5HostThought *asked)
+static void choose_at_once(const S5HostThought *asked, S5Choice *choice)
 {
     S5Mind mind = {.random = asked->random};
-    const S5Choice choice = asked->level->choose(asked->rules, &asked->view, &mind);
-    return choice;
+    *choice = asked->level->choose(asked->rules, &asked->view, &mind);
 }
 
 static void think(void *to, S5Host *host, const S5HostThought *asked)
@@ -181,7 +180,9 @@ static void think(void *to, S5Host *host, const S5HostThought *asked)
         const S5Asker asker = {table->address, s5_who_key(&table->owner), s5_key(table->code)};
         s5_pool_think(table->hub->pool, &asker, asked);
     } else {
-        s5_host_thought(host, s5_hub_now(), asked->ticket, choose_at_once(asked));
+        S5Choice choice;
+        choose_at_once(asked, &choice);
+        s5_host_thought(host, s5_hub_now(), asked->ticket, choice);
     }
 }
 

@@ -61,7 +61,7 @@ struct S5Hub {
     S5Shelf *shelf;
     S5Pool *pool;
     S5Map tables;
-    S5Allowance allowance;
+    S5Gate writers;
     bool closing;
     int loading;                    /**< tables */
     struct S5HubThoughts *thoughts; /**< that came from the pool's threads */

@@ -1,7 +1,6 @@
 /* The door behind a front of the test's own: who somebody is taken for, and what one person or address may do at once. */
 #include "support/fake_front.h"
-
-#include "server/door.h"
+#include "support/world.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,54 +9,13 @@
 #include <string.h>
 
 #include <cmocka.h>
-#include <sodium.h>
-
-typedef struct World {
-    uv_loop_t loop;
-    S5Metrics metrics;
-    S5ServerPlan plan;
-    S5Door door;
-} World;
 
 static World *open_world(bool proxied)
 {
-    static const uint8_t secret[32] = {7};
-    World *w = calloc(1, sizeof *w);
-    char why[200];
-    S5Text error = s5_text(why, sizeof why);
-    assert_true(sodium_init() >= 0);
-    uv_loop_init(&w->loop);
-    w->plan = s5_server_plan();
+    World *w = world_open();
+    assert_non_null(w);
     w->plan.proxied = proxied;
-    w->door = (S5Door){.plan = &w->plan, .loop = &w->loop, .metrics = &w->metrics};
-    w->door.log = s5_log_open(&w->loop, s5_log_memory(), NULL, NULL);
-    const S5HubOut out = s5_door_out(&w->door);
-    w->door.hub = s5_hub_new(&w->loop, w->door.log, &w->plan.limits, &w->metrics, secret, &out);
-    assert_true(s5_door_open(&w->door, &error));
     return w;
-}
-
-static void wait_for_all(World *w)
-{
-    while (w->door.requests || !s5_hub_is_idle(w->door.hub) || s5_log_waiting(w->door.log))
-        uv_run(&w->loop, UV_RUN_ONCE);
-    uv_run(&w->loop, UV_RUN_NOWAIT);
-}
-
-static void close_world(World *w)
-{
-    s5_hub_close(w->door.hub, "The end.");
-    s5_door_close(&w->door);
-    s5_door_end(&w->door);
-    while (w->door.working || !s5_hub_is_idle(w->door.hub))
-        uv_run(&w->loop, UV_RUN_ONCE);
-    s5_log_close(&w->door.log);
-    s5_hub_free(&w->door.hub);
-    uv_run(&w->loop, UV_RUN_DEFAULT);
-    assert_int_equal(uv_loop_close(&w->loop), 0);
-    s5_door_free(&w->door);
-    fake_forget();
-    free(w);
 }
 
 /* The answer's status to a request with some fields more, once everything is done. */
@@ -67,7 +25,7 @@ static int status_of(World *w, const char *line, const char *fields, const char 
     snprintf(head, sizeof head, "%s HTTP/1.1\r\nHost: cards.example\r\n%s", line, fields);
     const S5NetId id = fake_request(head, body, strlen(body), address);
     assert_true(id);
-    wait_for_all(w);
+    world_wait(w);
     assert_int_equal(fake_look(id)->answers, 1);
     return fake_look(id)->status;
 }
@@ -107,7 +65,7 @@ static void test_whom_the_proxy_names(void **unused)
         if (status != (CASES[i].same ? 429 : 200))
             fail_msg(
                 "%sand %sare%s one address", CASES[i].first, CASES[i].second, CASES[i].same ? " not" : "");
-        close_world(w);
+        assert_true(world_close(w));
     }
 }
 
@@ -120,7 +78,7 @@ static void test_nobody_is_named_without_a_proxy(void **unused)
     assert_int_equal(status_of(w, "GET /health", "X-Forwarded-For: 203.0.113.9\r\n", "", 1), 200);
     assert_int_equal(status_of(w, "GET /health", "X-Forwarded-For: 203.0.113.10\r\n", "", 1), 429);
     assert_int_equal(status_of(w, "GET /health", "", "", 2), 200);
-    close_world(w);
+    assert_true(world_close(w));
 }
 
 static void test_which_page_asks(void **unused)
@@ -147,7 +105,7 @@ static void test_which_page_asks(void **unused)
         const int status = status_of(w, "POST /api/me", CASES[i].fields, "{\"name\":\"Ann\"}", 1);
         if (status != CASES[i].status)
             fail_msg("%sis answered with %d", CASES[i].fields, status);
-        close_world(w);
+        assert_true(world_close(w));
     }
 }
 
@@ -160,7 +118,7 @@ static void test_a_long_address(void **unused)
     assert_int_equal(status_of(w, line, "", "", 1), 404);
     line[strlen(line)] = 'a';
     assert_int_equal(status_of(w, line, "", "", 1), 414);
-    close_world(w);
+    assert_true(world_close(w));
 }
 
 /* ------------------------------------------------------------------ limits */
@@ -186,14 +144,14 @@ static void test_how_much_work_an_address_may_cause_at_once(void **unused)
     assert_int_equal(fake_look(id[3])->status, 429);
     const S5NetId other = ask(2);
     assert_int_equal(fake_look(other)->answers, 0);
-    wait_for_all(w);
+    world_wait(w);
     for (int i = 0; i < 3; i++)
         assert_int_equal(fake_look(id[i])->status, 200);
     assert_int_equal(fake_look(other)->status, 200);
     const S5NetId again = ask(1);
-    wait_for_all(w);
+    world_wait(w);
     assert_int_equal(fake_look(again)->status, 200);
-    close_world(w);
+    assert_true(world_close(w));
 }
 
 /* The server ends while requests are being worked on, and while one waits for a table. */
@@ -205,7 +163,7 @@ static void test_the_end_while_work_is_under_way(void **unused)
         ask(i);
     fake_request("GET /api/tables/ABC234 HTTP/1.1\r\nHost: a\r\n", "", 0, 1);
     fake_request("POST /api/me HTTP/1.1\r\nHost: a\r\n", "{\"name\":\"Ann\"}", 14, 1);
-    close_world(w);
+    assert_true(world_close(w));
 }
 
 int main(void)

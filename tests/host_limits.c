@@ -210,7 +210,7 @@ static void test_addresses(void **unused)
     static const S5Rates RATES = {{[S5_WRITING_SAY] = 2, [S5_WRITING_CHANGE] = 3}};
     (void)unused;
     for (int known = 0; known < 2; known++) {
-        S5Allowance allowance = {.swept_ms = 0};
+        S5Gate writers = {.swept_ms = 0};
         for (int round = 0; round < 3; round++) {
             const int64_t now = 1000 + 200000 * round;
             int done = 0;
@@ -222,15 +222,15 @@ static void test_addresses(void **unused)
                 writer.person.bytes[1] = (uint8_t)(round + 1);
                 writer.address.bytes[3] = (uint8_t)known;
                 for (int k = 0; k < 4; k++) {
-                    wait = s5_allowance_take(&allowance, &RATES, &writer, S5_WRITING_CHANGE, now);
+                    wait = s5_allowance_take(&writers, &RATES, &writer, S5_WRITING_CHANGE, now);
                     done += !wait;
                 }
             }
             assert_int_equal(done, known ? S5_WRITERS_ADDRESS * 3 : PERSONS * 3);
             assert_true(wait > 0 && wait <= (known ? 2001 : 20001));
-            assert_true(allowance.writers.used <= PERSONS + 1);
+            assert_true(writers.callers.used <= PERSONS + 1);
         }
-        s5_allowance_free(&allowance);
+        s5_gate_free(&writers);
     }
 }
 

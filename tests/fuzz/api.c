@@ -16,75 +16,29 @@
 #include "fuzz.h"
 #include "pick.h"
 
-#include "server/door.h"
 #include "tests/support/fake_front.h"
+#include "tests/support/world.h"
 
 #include <jansson.h>
-#include <sodium.h>
 #include <string.h>
 
 enum { LINE = 3000, MANY = 60 };
 
-typedef struct World {
-    uv_loop_t loop;
-    S5Metrics metrics;
-    S5ServerPlan plan;
-    S5Door door;
+/* What the lines of an input speak of. */
+typedef struct Play {
+    World *world;
     S5NetId made, socket[2], asked[MANY];
     int asks;
     unsigned person;
     char code[S5_PATH_SIZE];
-} World;
-
-static void open_world(World *w)
-{
-    static const uint8_t secret[32] = {7};
-    char why[200];
-    S5Text error = s5_text(why, sizeof why);
-    demand(sodium_init() >= 0);
-    uv_loop_init(&w->loop);
-    w->plan = s5_server_plan();
-    w->plan.limits.rest_s = 0;
-    w->door = (S5Door){.plan = &w->plan, .loop = &w->loop, .metrics = &w->metrics};
-    w->door.log = s5_log_open(&w->loop, s5_log_memory(), NULL, NULL);
-    const S5HubOut out = s5_door_out(&w->door);
-    w->door.hub = s5_hub_new(&w->loop, w->door.log, &w->plan.limits, &w->metrics, secret, &out);
-    demand(w->door.log && w->door.hub && s5_door_open(&w->door, &error));
-}
-
-static bool is_busy(const World *w)
-{
-    return w->door.working || w->door.requests || !s5_hub_is_idle(w->door.hub) || s5_log_waiting(w->door.log);
-}
-
-static void wait_for_all(World *w)
-{
-    while (is_busy(w))
-        uv_run(&w->loop, UV_RUN_ONCE);
-    uv_run(&w->loop, UV_RUN_NOWAIT);
-}
-
-/* As the server closes: what is under way ends, nobody is told of anything any more. */
-static void close_world(World *w)
-{
-    s5_hub_close(w->door.hub, "The end.");
-    s5_door_close(&w->door);
-    s5_door_end(&w->door);
-    while (w->door.working || !s5_hub_is_idle(w->door.hub))
-        uv_run(&w->loop, UV_RUN_ONCE);
-    s5_log_close(&w->door.log);
-    s5_hub_free(&w->door.hub);
-    uv_run(&w->loop, UV_RUN_DEFAULT);
-    demand(uv_loop_close(&w->loop) == 0);
-    s5_door_free(&w->door);
-}
+} Play;
 
 /* ------------------------------------------------------------------- steps */
 
 /* A text with the newest table's code for @ and the last position for #. */
-static void fill_in(const World *w, const char *from, char *to, size_t size)
+static void fill_in(const Play *p, const char *from, char *to, size_t size)
 {
-    const FakeRequest *at = fake_look(w->socket[0]);
+    const FakeRequest *at = fake_look(p->socket[0]);
     const char *position = NULL;
     for (const char *next = at && at->lines ? at->lines : NULL;
         next && (next = strstr(next, "\"position\":")); next++)
@@ -92,106 +46,106 @@ static void fill_in(const World *w, const char *from, char *to, size_t size)
     S5Text text = s5_text(to, size);
     for (; *from; from++)
         if (*from == '@')
-            s5_text_add(&text, w->code);
+            s5_text_add(&text, p->code);
         else if (*from == '#')
             s5_text_number(&text, position ? strtoll(position, NULL, 10) : 0);
         else
             s5_text_char(&text, *from);
 }
 
-static S5NetId ask(World *w, const char *method, const char *path, const char *more, const char *body)
+static S5NetId ask(Play *p, const char *method, const char *path, const char *more, const char *body)
 {
     char head[LINE + 400];
     snprintf(head, sizeof head,
         "%s %s HTTP/1.1\r\nHost: a\r\nCookie: spoilfive=000000000000000000000000000000000000000000000000000000000000000%u\r\n%s",
-        method, path, w->person, more);
-    return fake_request(head, body, strlen(body), w->person);
+        method, path, p->person, more);
+    return fake_request(head, body, strlen(body), p->person);
 }
 
-static void remember(World *w, S5NetId id)
+static void remember(Play *p, S5NetId id)
 {
-    if (id && w->asks < MANY)
-        w->asked[w->asks++] = id;
+    if (id && p->asks < MANY)
+        p->asked[p->asks++] = id;
 }
 
-static void request(World *w, const char *line)
+static void request(Play *p, const char *line)
 {
     char text[LINE];
-    fill_in(w, line, text, sizeof text);
+    fill_in(p, line, text, sizeof text);
     const bool post = *text == 'P';
     char *space = strchr(text, ' ');
     if (space)
         *space = 0;
-    const S5NetId id = ask(w, post ? "POST" : "GET", text + 1, "", post && space ? space + 1 : "");
-    remember(w, id);
+    const S5NetId id = ask(p, post ? "POST" : "GET", text + 1, "", post && space ? space + 1 : "");
+    remember(p, id);
     if (post && id)
-        w->made = id;
+        p->made = id;
 }
 
 /* The code that the newest POST was answered with. */
-static void learn_code(World *w)
+static void learn_code(Play *p)
 {
-    const FakeRequest *made = fake_look(w->made);
+    const FakeRequest *made = fake_look(p->made);
     const char *code = made && made->status == 201 ? strstr(made->body, "\"code\":\"") : NULL;
     if (code)
-        snprintf(w->code, sizeof w->code, "%.*s", (int)strcspn(code + 8, "\""), code + 8);
+        snprintf(p->code, sizeof p->code, "%.*s", (int)strcspn(code + 8, "\""), code + 8);
 }
 
-static void come(World *w, const char *code)
+static void come(Play *p, const char *code)
 {
     static const char UPGRADE[] = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                                   "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
     char path[LINE + 100];
     snprintf(path, sizeof path, "/api/tables/%s/socket?after=0", code);
-    const S5NetId id = ask(w, "GET", path, UPGRADE, "");
+    const S5NetId id = ask(p, "GET", path, UPGRADE, "");
     if (!id)
         return;
-    fake_leave(w->socket[1]);
-    w->socket[1] = w->socket[0];
-    w->socket[0] = id;
+    fake_leave(p->socket[1]);
+    p->socket[1] = p->socket[0];
+    p->socket[0] = id;
 }
 
-static void say(const World *w, S5NetId id, const char *line)
+static void say(const Play *p, S5NetId id, const char *line)
 {
     char text[LINE];
-    fill_in(w, line, text, sizeof text);
+    fill_in(p, line, text, sizeof text);
     fake_message(id, text, strlen(text), *text != '!');
     fake_drain(id);
 }
 
-static void do_line(World *w, const char *line)
+static void do_line(Play *p, const char *line)
 {
-    learn_code(w);
+    learn_code(p);
     switch (*line) {
     case 'G':
     case 'P':
-        request(w, line);
+        request(p, line);
         return;
     case 'S':
-        come(w, *w->code ? w->code : "ABC234");
+        come(p, *p->code ? p->code : "ABC234");
         return;
     case 's':
-        come(w, line + 1);
+        come(p, line + 1);
         return;
     case 'M':
     case 'm':
-        say(w, w->socket[*line == 'm'], line + 1);
+        say(p, p->socket[*line == 'm'], line + 1);
         return;
     case 'L':
     case 'l':
-        fake_leave(w->socket[*line == 'l']);
+        fake_leave(p->socket[*line == 'l']);
         return;
     case 'p':
-        w->person = (unsigned)line[1] % 8;
+        p->person = (unsigned)line[1] % 8;
         return;
     case 'x':
-        fake_leave(w->asks ? w->asked[w->asks - 1] : 0);
+        fake_leave(p->asks ? p->asked[p->asks - 1] : 0);
         return;
     case 'w':
-        wait_for_all(w);
+        world_wait(p->world);
         return;
     default:
-        uv_run(&w->loop, UV_RUN_NOWAIT);
+        uv_run(&p->world->loop, UV_RUN_NOWAIT);
     }
 }
 
@@ -212,25 +166,25 @@ static void check_lines(const FakeRequest *r)
     }
 }
 
-static void check(const World *w)
+static void check(const Play *p)
 {
-    for (int i = 0; i < w->asks; i++) {
-        const FakeRequest *r = fake_look(w->asked[i]);
+    for (int i = 0; i < p->asks; i++) {
+        const FakeRequest *r = fake_look(p->asked[i]);
         demand(r->answers == 1);
         demand(r->status >= 200 && r->status < 600 && r->body);
         demand(*r->body != '{' || strchr(r->body, '\n') != r->body + strlen(r->body) - 1 ||
                is_json(r->body, strlen(r->body)));
     }
     for (int i = 0; i < 2; i++)
-        if (w->socket[i])
-            check_lines(fake_look(w->socket[i]));
+        if (p->socket[i])
+            check_lines(fake_look(p->socket[i]));
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    World *w = calloc(1, sizeof *w);
+    Play play = {.world = world_open()}, *p = &play;
     Input input = {data, size};
-    open_world(w);
+    demand(p->world);
     while (input.size) {
         char line[LINE];
         size_t used = 0;
@@ -238,14 +192,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             if (c && used < LINE - 1)
                 line[used++] = (char)c;
         line[used] = 0;
-        do_line(w, line);
+        do_line(p, line);
     }
     if (size % 2) { /* sometimes it closes while work is under way */
-        wait_for_all(w);
-        check(w);
+        world_wait(p->world);
+        check(p);
     }
-    close_world(w);
-    fake_forget();
-    free(w);
+    demand(world_close(p->world));
     return 0;
 }

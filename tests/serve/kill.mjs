@@ -26,7 +26,7 @@ let server = null
 let ending = false
 let acts = 0
 
-const ALWAYS = ['--limit', 'messages=100000', '--limit', 'messages_burst=100000', '--limit', 'address_requests=100000', '--limit', 'address_burst=100000', '--limit', 'address_connections=10000']
+const ALWAYS = ['--limit', 'messages=100000', '--limit', 'messages_burst=100000', '--limit', 'address_requests=100000', '--limit', 'address_burst=100000', '--limit', 'address_connections=10000', '--limit', 'address_messages=100000', '--limit', 'address_messages_burst=100000', '--limit', 'address_guesses=100000']
 
 /** One person at a table, who comes back as long as the test lasts. */
 class Player {

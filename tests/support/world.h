@@ -1,0 +1,23 @@
+/* Everything behind the front, door, hub, tables and a log in memory, with the front of fake_front.h before it. */
+#ifndef TESTS_WORLD_H
+#define TESTS_WORLD_H
+
+#include "server/door.h"
+
+typedef struct World {
+    uv_loop_t loop;
+    S5Metrics metrics;
+    S5ServerPlan plan;
+    S5Door door;
+} World;
+
+/* A server that listens nowhere; limits may be changed as it runs. Null when it can't be opened. */
+World *world_open(void);
+
+/* Waits until every request is answered and nothing is under way off the loop. */
+void world_wait(World *world);
+
+/* Closes as the server does, whatever is under way, and frees all. False when something is left on the loop. */
+bool world_close(World *world);
+
+#endif
