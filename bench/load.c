@@ -120,7 +120,8 @@ static bool run(const Plan *plan, Result *result)
                                  " --limit address_tables=1000000 --limit messages=100000"
                                  " --limit messages_burst=100000 --limit hands=1000000"
                                  " --limit address_messages=1000000 --limit address_messages_burst=1000000"
-                                 " --limit address_guesses=1000000 --limit address_working=1000000";
+                                 " --limit address_guesses=1000000 --limit address_working=1000000"
+                                 " --limit changes=1000000 --limit address_thinking=1000000";
     char folder[1024], flags[2048];
     S5Served served = {.log = -1};
     snprintf(folder, sizeof folder, "%s/spoilfive-load-XXXXXX", plan->data);

@@ -84,13 +84,26 @@ static bool begin_anew(S5Sqlite *s, int pages)
     return good;
 }
 
+/*
+ * SQLite puts what it has put away on disk only when that was all, which is never so while others write. Without this it would
+ * be done while the keeper has the file to itself.
+ */
+static void flush(S5Sqlite *s)
+{
+    sqlite3_file *file = NULL;
+    if (sqlite3_file_control(s->keeper, "main", SQLITE_FCNTL_FILE_POINTER, &file) == SQLITE_OK && file)
+        file->pMethods->xSync(file, SQLITE_SYNC_NORMAL);
+}
+
 static void keep(S5Sqlite *s)
 {
     int pages = 0;
     bool good =
         sqlite3_wal_checkpoint_v2(s->keeper, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, NULL) == SQLITE_OK;
     if (good && pages >= LONG_PAGES) {
+        flush(s);
         sqlite3_wal_checkpoint_v2(s->keeper, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+        flush(s);
         good = begin_anew(s, pages);
         pages = 0;
     }

@@ -81,7 +81,7 @@ static int64_t take(void *to, void *connection, bool seated, S5Writing writing)
     const Listener *l = connection;
     S5Writer writer = {.table = &stage->written, .seated = seated};
     memcpy(writer.person.bytes, l->token, sizeof writer.person.bytes);
-    return s5_allowance_take(&stage->allowance, &RATES, &writer, writing, stage->now);
+    return s5_allowance_take(&stage->writers, &RATES, &writer, writing, stage->now);
 }
 
 bool stage_drain(Stage *stage, int person)
@@ -266,7 +266,7 @@ void stage_close(Stage *stage)
 {
     s5_host_free(&stage->host);
     s5_shelf_free(&stage->shelf);
-    s5_allowance_free(&stage->allowance);
+    s5_gate_free(&stage->writers);
     lines_free(&stage->log);
     free(stage->pending);
     for (int i = 0; i < PEOPLE_MAX; i++) {

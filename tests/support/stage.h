@@ -37,7 +37,7 @@ typedef struct Stage {
     LogMode mode;
     char *pending;
     int64_t commit_ms, commit_at; /* LOG_LATER: an append takes so long; 0: until stage_commit() */
-    S5Allowance allowance;        /* of chat 20 in a minute, of changes 120 */
+    S5Gate writers;               /* of chat 20 in a minute, of changes 120 */
     S5Written written;
     S5HostGame ended; /* the last game that ended */
     int games_ended;

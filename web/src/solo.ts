@@ -169,10 +169,10 @@ export class Solo {
     return this.ask({ do: 'record' })
   }
 
-  /** Ends the worker, whatever it is thinking about. */
+  /** Ends the worker, whatever it is thinking about; what it was asked is never answered. */
   close() {
     this.worker.terminate()
-    this.fail(new Error('closed'))
+    this.waiting.clear()
   }
 
   private ask<T>(ask: Ask): Promise<T> {

@@ -26,6 +26,8 @@ export class SoloTable {
   private solo: Solo | null = null
   private record = ''
   private closed = false
+  /** when all that was told so far is shown */
+  private shown = Promise.resolve()
   private readonly names: string[]
   private readonly opening: Promise<void>
 
@@ -102,6 +104,7 @@ export class SoloTable {
   }
 
   private async undo() {
+    await this.shown
     const before = undone(this.record, SEAT)
     if (before === null) return
     this.sitting.forget()
@@ -113,21 +116,27 @@ export class SoloTable {
   }
 
   private take(told: Told) {
-    this.record += told.recorded
-    if (told.lines) this.sitting.take(eventsOf(told.lines))
-    if (told.recorded) void this.save(told.due === 'over')
-    if (told.due === 'deal' && !this.record.includes('{"event":"deal"')) void this.solo?.deal()
+    const record = (this.record += told.recorded)
+    this.shown = this.shown.then(() => this.show(told, record))
   }
 
-  private async save(over: boolean) {
+  /** What is shown is kept: whoever reloads the page sees the same. */
+  private async show(told: Told, record: string) {
+    if (told.recorded) await this.save(record, told.due === 'over')
+    if (this.closed) return
+    if (told.lines) this.sitting.take(eventsOf(told.lines))
+    if (told.due === 'deal' && !record.includes('{"event":"deal"')) void this.solo?.deal()
+  }
+
+  private async save(record: string, over: boolean) {
     const { rules, players } = this.setup
-    const end = over ? (JSON.parse(this.record.trimEnd().split('\n').at(-1) ?? '{}') as { winners?: number[]; total?: number[] }) : {}
+    const end = over ? (JSON.parse(record.trimEnd().split('\n').at(-1) ?? '{}') as { winners?: number[]; total?: number[] }) : {}
     const game = {
       when: Date.now(),
       rules,
       players,
       names: this.names,
-      record: this.record,
+      record,
       setup: this.setup,
       over,
       total: end.total ?? [],
