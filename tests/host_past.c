@@ -210,7 +210,7 @@ static void test_all_hands_late(void **unused)
     play_hands(20);
     stage.person[LATE].slow = true;
     stage_enter(&stage, LATE, 0);
-    for (int piece = 0; stage_drain(&stage, LATE); piece++)
+    while (stage_drain(&stage, LATE))
         stage_play(&stage, 40);
     play_hands(2);
     assert_int_equal(count(LATE, "{\"event\":\"deal\""), stage.host->play.state.hand_number - 1);
