@@ -241,7 +241,8 @@ static bool close_list(Walk *walk)
 static bool take_scalar(Walk *walk, struct fy_event *event)
 {
     if (!walk->depth)
-        return refuse(walk->fault, walk->at,
+        return refuse(walk->fault,
+            (S5Place){walk->at.line, 1}, /* where an empty text begins libfyaml says in two ways */
             "a rule-set file is made of lines 'key: value', with a blank behind the colon");
     return walk->list     ? take_item(walk, event)
            : walk->valued ? take_value(walk, event)
