@@ -197,7 +197,8 @@ static bool take_value(Walk *walk, struct fy_event *event)
 {
     S5Pair *pair = &walk->yaml->pairs[walk->yaml->count - 1];
     pair->value = keep(walk, event);
-    pair->value_at = walk->at;
+    if (pair->value && *pair->value) /* one that is missing is where its key is */
+        pair->value_at = walk->at;
     walk->valued = false;
     return pair->value != NULL;
 }
