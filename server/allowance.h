@@ -1,6 +1,6 @@
 /*
  * How much may be written: every line of chat and every change at a table is an entry that is kept for ever, so a person, a
- * table and an address each have so many in a minute. Acts of the game do not count: the game bounds them.
+ * table and an address each have a number of them in a minute. Acts of the game do not count: the game bounds them.
  */
 #ifndef S5_SERVER_ALLOWANCE_H
 #define S5_SERVER_ALLOWANCE_H
@@ -9,7 +9,7 @@
 
 enum {
     S5_WRITERS_TABLE =
-        5, /**< a table has as much as so many persons; those without a seat may take half of it */
+        5, /**< a table has as much as this number of people; those without a seat may take half of it */
     S5_WRITERS_ADDRESS = 10 /**< an address, too */
 };
 
@@ -23,7 +23,7 @@ typedef struct S5Written {
     S5Bucket bucket[S5_WRITINGS];
 } S5Written;
 
-/** Who writes, and where. */
+/** The person who writes, and where. */
 typedef struct S5Writer {
     S5Key person, address; /**< the address all zeros where it is not known */
     S5Written *table;      /**< what all have written there */

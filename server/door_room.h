@@ -4,7 +4,7 @@
 
 #include "door.h"
 
-/** Who comes: what the head of a request says. */
+/** The client, as the head of a request describes it. */
 typedef struct S5Comer {
     S5Who who;
     bool known; /**< he has a token */

@@ -88,7 +88,7 @@ void s5_door_drained(void *to, void *socket)
 
 /* ---------------------------------------------------------------- receiving */
 
-/* Messages count for the person and for the address, however many connections they have. Who keeps on sending too much is let go. */
+/* Messages count for the person and for the address, however many connections they have. A client that keeps sending too much is dropped. */
 static bool in_time(Socket *s)
 {
     const S5Limits *limits = &s->door->plan->limits;

@@ -14,7 +14,7 @@
 
 #include "map.h"
 
-/** Who asks, and is charged. */
+/** The one that asks, and is charged. */
 typedef struct S5Asker {
     S5Key address; /**< from which people came to the table */
     S5Key owner;   /**< who founded it */

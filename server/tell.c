@@ -207,7 +207,7 @@ void s5_host_send(S5Host *host, int visitor, const char *lines)
 
 /* ----------------------------------------------------------------- the past */
 
-/* Who sits at a seat sees the hands that they were dealt; of those before, dealt to somebody else, what everybody sees. */
+/* A seated person sees the hands that they were dealt; of hands dealt to somebody else before, what everybody sees. */
 static int eyes_of_hand(const S5Host *host, int group, int32_t hand)
 {
     return group == WATCHERS || hand >= host->seat[group].from ? eyes_of(host, group) : S5_NO_EYES;

@@ -10,7 +10,7 @@ static const char *plural(int count)
 
 /* ---------------------------------------------------------------------- why */
 
-/* The trumps among cards put out that might be kept. */
+/* The trumps among discarded cards that might be kept. */
 static S5Set thrown_out(const S5Table *table, S5Set cards)
 {
     const S5Set trumps = s5_sight_trumps(&table->rules, &table->view);

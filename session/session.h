@@ -82,7 +82,7 @@ void s5_line(const S5Table *table, int indent, const char *text);
 /** Columns that a text takes on a screen; the texts here have no wide and no combining characters. */
 int s5_text_columns(const char *text);
 
-/** Cuts a text down to so many columns; an ellipsis says that it was longer, for which the buffer has room. */
+/** Cuts a text down to this number of columns; an ellipsis says that it was longer, for which the buffer has room. */
 void s5_text_shorten(char *text, int columns);
 
 /** Bytes of the UTF-8 character at the start of a text that is not empty; 0 when it is broken. */

@@ -97,7 +97,7 @@ static bool reachable(const S5Scene *scene, int index)
     return index >= 0 && index < scene->items && (!scene->item[index].card || scene->picks);
 }
 
-/* Whether an item makes a choice; of cards to be put out each is a part of it. */
+/* Whether an item makes a choice; of cards to be discarded each is a part of it. */
 static bool makes(const S5Item *item, const S5Choice *choice)
 {
     if (item->card && choice->kind == S5_CHOICE_DISCARD)
@@ -106,7 +106,7 @@ static bool makes(const S5Item *item, const S5Choice *choice)
 }
 
 /*
- * Where Enter alone costs least: on what is usual where a card is given, cards are put out or trumps are named; on the
+ * Where Enter alone costs least: on what is usual where a card is given, cards are discarded or trumps are named; on the
  * weakest card that may be played; on passing, or else on the first button.
  */
 static void place_cursor(S5Scene *scene)

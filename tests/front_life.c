@@ -245,7 +245,7 @@ static void test_silence(void **unused)
     line_close();
 }
 
-/* Who reads slowly is asked as well: it hears the ping behind what waits. */
+/* A slow reader is pinged as well: it hears the ping after what waits. */
 static void test_silence_of_a_slow_reader(void **unused)
 {
     Client ann;

@@ -160,7 +160,7 @@ static void test_forgets_all(void **unused)
     s5_gate_free(&gate);
 }
 
-/* Who has taken nothing that does not flow back within a minute is forgotten after that minute. */
+/* A caller that took only what flows back within a minute is forgotten after that minute. */
 static void test_forgets_soon(void **unused)
 {
     S5Gate gate = {.swept_ms = 0};

@@ -398,7 +398,7 @@ static void test_an_invitation_lasts(void **unused)
     stage_close(&stage);
 }
 
-/* Who has left a seat in a hand sees no other hand of it; after the deal they do. */
+/* A person who left a seat during a hand sees no other hand of it; after the next deal they do. */
 static void test_two_hands_are_not_seen(void **unused)
 {
     (void)unused;

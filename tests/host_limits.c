@@ -203,7 +203,7 @@ static void test_a_game_that_begins_with_the_last_entry(void **unused)
 
 /* ------------------------------------------------------------------ addresses */
 
-/* Many persons of one address; where no address is known, only persons count. Who is forgotten may as much as ever. */
+/* Many persons of one address; where no address is known, only persons count. A person who is forgotten may write as much as ever. */
 static void test_addresses(void **unused)
 {
     enum { PERSONS = 100 };

@@ -202,7 +202,7 @@ static void test_another_game_meanwhile(void **unused)
     stage_close(&stage);
 }
 
-/* Who sees all hands late is told whole hands, and none that is still played. */
+/* Spectators who see all hands late are told whole hands, and none that is still being played. */
 static void test_all_hands_late(void **unused)
 {
     (void)unused;

@@ -66,7 +66,7 @@ static bool is_undone(void)
 
 /* ----------------------------------------------------------------- the answers */
 
-/* Who agreed and had to hear a no is asked again when it is asked again. */
+/* A player who agreed to an undo that was refused is asked again the next time. */
 static void test_a_no_ends_what_others_agreed_to(void **unused)
 {
     (void)unused;

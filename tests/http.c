@@ -96,7 +96,7 @@ static const Case CASES[] = {
     REFUSED(400, "POST / HTTP/1.1\r\n" HOST "Content-Length: 5\0\r\n"),
     REFUSED(431, "GET / HTTP/1.1\r\n" HOST TEN(TEN("X: a\r\n"))),
 
-    /* Who is meant. */
+    /* Which person is meant. */
     REFUSED(400, "GET / HTTP/1.1\r\n"),
     REFUSED(400, "GET / HTTP/1.1\r\n" HOST HOST),
     REFUSED(400, "GET / HTTP/1.1\r\n" HOST "host: b\r\n"),

@@ -293,7 +293,7 @@ static bool take_and_write(void *to, const char *lines, size_t size, S5Mark mark
     return true;
 }
 
-/* Who reads for long holds nobody up; what is written meanwhile comes in its place. */
+/* A long read holds nobody up; what is written meanwhile comes in its place. */
 static void reads_a_long_table(Fixture *f)
 {
     Reading r = {.f = f};

@@ -53,7 +53,7 @@ typedef struct S5Transport {
     void (*unlisten)(S5Net *net);
 } S5Transport;
 
-/** Who is before and behind in a list; both null outside. */
+/** The neighbours in a list; both null outside. */
 typedef struct S5Link {
     S5Connection *before, *behind;
 } S5Link;

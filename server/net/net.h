@@ -53,7 +53,7 @@ typedef struct S5NetMessage {
     bool long_one; /**< it was longer than a message may be: there are no bytes */
 } S5NetMessage;
 
-/** Who stands behind a front. */
+/** The application behind a front. */
 typedef struct S5NetApp {
     void *to; /**< first argument of each */
 

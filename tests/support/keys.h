@@ -34,7 +34,7 @@ const char *keys_screen(void);
 /** The game page as it stands. */
 const S5Play *keys_play(void);
 
-/** Lets so many ms pass in which nothing happens. */
+/** Lets this number of ms pass in which nothing happens. */
 void keys_wait(int ms);
 
 /** What the person sees. */

@@ -94,7 +94,7 @@ void turn(Client *client);
 /* Time goes on, by seconds without a byte. */
 void pass_seconds(double seconds);
 
-/* Answers "hello", with so many bytes more; whether it was taken. */
+/* Answers "hello" and this number of bytes more; whether it was taken. */
 bool answer(S5NetId id, size_t more);
 
 /* What a client got, in words, separated by "|". */
