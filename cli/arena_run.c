@@ -143,8 +143,8 @@ static void note_answers(Run *run, S5Bot *const *bots)
 {
     for (int place = 0; place < run->table->rules.players; place++) {
         const int letter = s5_arena_letter_at(run->table, place);
-        run->heard[letter] |= !s5_bot_silent(bots[place]);
-        if (!*run->why[letter])
+        run->heard[letter] |= s5_bot_answered(bots[place]);
+        if (s5_bot_silent(bots[place]) && !*run->why[letter])
             snprintf(run->why[letter], WHY_MAX, "%s", s5_bot_why(bots[place]));
     }
 }
@@ -290,7 +290,7 @@ bool s5_arena_run(const S5ArenaTable *table, const S5ArenaOrder *order, S5Contes
             pthread_join(thread[i], NULL);
         if (!s5_arena_add_range(contest, (S5ArenaRange){order->first, run->added - order->first}))
             fail(run, MEMORY, 0);
-        if (!run->heard[S5_ARENA_A] || !run->heard[S5_ARENA_B])
+        if (run->added > order->first && (!run->heard[S5_ARENA_A] || !run->heard[S5_ARENA_B]))
             fail(run, SILENT, 0);
         done = complain(run);
         pthread_cond_destroy(&run->changed);

@@ -190,6 +190,11 @@ bool s5_bot_silent(const S5Bot *bot)
     return bot->count.asked && bot->count.late + bot->count.ended == bot->count.asked;
 }
 
+bool s5_bot_answered(const S5Bot *bot)
+{
+    return bot->count.asked > bot->count.late + bot->count.ended;
+}
+
 const char *s5_bot_why(const S5Bot *bot)
 {
     return bot->program ? s5_program_why(bot->program) : "";

@@ -60,6 +60,9 @@ uint64_t s5_bot_forfeits(const S5Bot *bot);
 /** Whether it was asked and never gave a single answer, legal or not. */
 bool s5_bot_silent(const S5Bot *bot);
 
+/** Whether it gave an answer, legal or not; neither this nor silent is who was never asked. */
+bool s5_bot_answered(const S5Bot *bot);
+
 /** Why it never answered, `ended with status 127`; empty where that is not known. Lives as long as the bot. */
 const char *s5_bot_why(const S5Bot *bot);
 

@@ -71,6 +71,11 @@ static void who_never_answers_is_told_of_with_the_reason(void **unused)
         assert_has(result.err, BOTS[i].reason);
         run_free(&result);
     }
+    /* Of many threads most play no deal: whom they never asked has not answered. */
+    Run result = run("arena --bot exec:no-such-program --bot random --deals 2 --threads 16", NULL);
+    assert_int_equal(result.status, 1);
+    assert_has(result.err, "exec:no-such-program never answered (ended with status 127)");
+    run_free(&result);
 }
 
 static void many_forfeits_are_warned_of(void **unused)
