@@ -51,16 +51,16 @@ bool s5_screen_ask(S5Screen *screen, char typed[S5_TYPED_MAX]);
 /* -------------------------------------------------------------------- table */
 
 /** Draws the position from the person's view. */
-void s5_table_draw(const S5Table *table);
+void s5_table_draw(const S5TableView *table);
 
 /** Asks in words for the choice that is due, and how it is typed. */
-void s5_question(const S5Table *table);
+void s5_question(const S5TableView *table);
 
 /** Whether a choice throws trumps away that might be kept; if so it is said, and asked whether it is meant. */
-bool s5_warns(const S5Table *table, const S5Choice *choice);
+bool s5_warns(const S5TableView *table, const S5Choice *choice);
 
 /** Explains the position: what is asked, what each choice does, which cards are legal and why. */
-void s5_help(const S5Table *table);
+void s5_help(const S5TableView *table);
 
 /* -------------------------------------------------------------------- typed */
 
@@ -85,7 +85,7 @@ typedef struct S5Typed {
 } S5Typed;
 
 /** Understands a line that was typed in a position. */
-void s5_typed_read(const S5Table *table, const char *line, S5Typed *typed);
+void s5_typed_read(const S5TableView *table, const char *line, S5Typed *typed);
 
 /* --------------------------------------------------------------------- game */
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static void put_hand_card(S5Text *text, const S5Table *table, int number, S5Card card)
+static void put_hand_card(S5Text *text, const S5TableView *table, int number, S5Card card)
 {
     const S5Legal *legal = &table->view.legal;
     const bool asked = s5_table_asks_cards(table), may = asked && s5_set_has(legal->cards, card);
@@ -14,7 +14,7 @@ static void put_hand_card(S5Text *text, const S5Table *table, int number, S5Card
         number, card);
 }
 
-static void draw_hand(const S5Table *table)
+static void draw_hand(const S5TableView *table)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
@@ -36,7 +36,7 @@ static void draw_hand(const S5Table *table)
 
 /* --------------------------------------------------------------- the order */
 
-static void put_rank(S5Text *text, const S5Table *table, S5Card card, bool suited)
+static void put_rank(S5Text *text, const S5TableView *table, S5Card card, bool suited)
 {
     char bytes[16];
     S5Text name = s5_text(bytes, sizeof bytes);
@@ -48,7 +48,7 @@ static void put_rank(S5Text *text, const S5Table *table, S5Card card, bool suite
             s5_text_char(text, bytes[i]);
 }
 
-static void put_ordered(S5Text *text, const S5Table *table, S5Card card)
+static void put_ordered(S5Text *text, const S5TableView *table, S5Card card)
 {
     static const char *const BEFORE[] = {"", S5_BOLD "[", "(", S5_DIM "-"};
     static const char *const BEHIND[] = {"", "]" S5_NORMAL, ")", "-" S5_NORMAL};
@@ -61,7 +61,7 @@ static void put_ordered(S5Text *text, const S5Table *table, S5Card card)
 }
 
 /* One suit from high to low: what newcomers can't keep in their heads. */
-static void draw_order(const S5Table *table, int asked, const char *label)
+static void draw_order(const S5TableView *table, int asked, const char *label)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
@@ -75,7 +75,7 @@ static void draw_order(const S5Table *table, int asked, const char *label)
     s5_line(table, S5_LABEL, bytes);
 }
 
-static void draw_unnamed(const S5Table *table)
+static void draw_unnamed(const S5TableView *table)
 {
     if (table->rules.options.card_order == S5_CARD_ORDER_ORDINARY)
         s5_say(table, S5_LABEL, "Trumps   not named yet; high to low: A K Q J 10 9 8 7 6 5 4 3 2");
@@ -84,7 +84,7 @@ static void draw_unnamed(const S5Table *table)
             table->rules.options.joker == S5_JOKER_YES ? "Joker " : "");
 }
 
-static void draw_orders(const S5Table *table)
+static void draw_orders(const S5TableView *table)
 {
     static const char *const LED[S5_SUITS] = {"Led ♠   ", "Led ♥   ", "Led ♦   ", "Led ♣   "};
     static const char *const TRUMPS[S5_SUITS] = {"Trumps ♠", "Trumps ♥", "Trumps ♦", "Trumps ♣"};
@@ -106,7 +106,7 @@ static void draw_orders(const S5Table *table)
 
 /* ------------------------------------------------------------- who stands where */
 
-static void draw_head(const S5Table *table)
+static void draw_head(const S5TableView *table)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
@@ -136,7 +136,7 @@ static void draw_head(const S5Table *table)
 }
 
 /* Chips or points of all, the pool, the target. */
-static void draw_scores(const S5Table *table)
+static void draw_scores(const S5TableView *table)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
@@ -162,7 +162,7 @@ static void draw_scores(const S5Table *table)
 }
 
 /* How many cards everybody drew, where there was a draw: who drew few has trumps. */
-static void put_drawn(S5Text *text, const S5Table *table)
+static void put_drawn(S5Text *text, const S5TableView *table)
 {
     const S5Options *options = &table->rules.options;
     if (table->rules.kind != S5_AUCTION || options->draw == S5_DRAW_NONE)
@@ -173,7 +173,7 @@ static void put_drawn(S5Text *text, const S5Table *table)
 }
 
 /* Tricks taken, by side and within it by seat. */
-static void draw_tricks(const S5Table *table)
+static void draw_tricks(const S5TableView *table)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
@@ -200,7 +200,7 @@ static void draw_tricks(const S5Table *table)
 }
 
 /* What everybody said so far. */
-static void draw_auction(const S5Table *table)
+static void draw_auction(const S5TableView *table)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
@@ -223,7 +223,7 @@ static void draw_auction(const S5Table *table)
 }
 
 /* The trick that is running, and who is winning it. */
-static void draw_trick(const S5Table *table)
+static void draw_trick(const S5TableView *table)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
@@ -246,7 +246,7 @@ static void draw_trick(const S5Table *table)
     s5_line(table, S5_LABEL, bytes);
 }
 
-void s5_table_draw(const S5Table *table)
+void s5_table_draw(const S5TableView *table)
 {
     const S5View *view = &table->view;
     draw_head(table);

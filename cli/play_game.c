@@ -15,7 +15,7 @@ static void hint(S5Session *s)
 /* Answers a line that is no choice. */
 static void answer(S5Session *s, S5Screen *screen, const S5Typed *typed)
 {
-    const S5Table *table = &s->table;
+    const S5TableView *table = &s->table;
     switch (typed->kind) {
     case S5_TYPED_HELP:
         s5_help(table);
@@ -43,7 +43,7 @@ static void answer(S5Session *s, S5Screen *screen, const S5Typed *typed)
 }
 
 /* Says why a choice is refused, or that it may be made. */
-static void say_why(const S5Table *table, const S5Choice *choice, S5Status status)
+static void say_why(const S5TableView *table, const S5Choice *choice, S5Status status)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);

@@ -6,13 +6,13 @@
 /* ---------------------------------------------------------------- questions */
 
 /* What may be typed for it. */
-static void put_ways(S5Text *text, const S5Table *table)
+static void put_ways(S5Text *text, const S5TableView *table)
 {
     s5_text_add(text, s5_table_trumps(table) ? " (1 4; x: all but trumps; keep 2 3" : " (1 4; keep 2 3");
     s5_text_add(text, table->view.legal.out_min ? ")" : "; none)");
 }
 
-void s5_question(const S5Table *table)
+void s5_question(const S5TableView *table)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
@@ -24,7 +24,7 @@ void s5_question(const S5Table *table)
     s5_line(table, 0, bytes);
 }
 
-bool s5_warns(const S5Table *table, const S5Choice *choice)
+bool s5_warns(const S5TableView *table, const S5Choice *choice)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
@@ -38,7 +38,7 @@ bool s5_warns(const S5Table *table, const S5Choice *choice)
 /* --------------------------------------------------------------------- help */
 
 /* An example of what is typed for a kind of choice. */
-static void put_example(S5Text *text, const S5Table *table, S5ChoiceKind kind)
+static void put_example(S5Text *text, const S5TableView *table, S5ChoiceKind kind)
 {
     const S5Legal *legal = &table->view.legal;
     s5_text_add(text, kind == S5_CHOICE_BID ? "" : s5_choice_word(kind));
@@ -60,7 +60,7 @@ static void put_example(S5Text *text, const S5Table *table, S5ChoiceKind kind)
     }
 }
 
-static void help_kind(const S5Table *table, S5ChoiceKind kind)
+static void help_kind(const S5TableView *table, S5ChoiceKind kind)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
@@ -75,7 +75,7 @@ static void help_kind(const S5Table *table, S5ChoiceKind kind)
         s5_table_slams(table, 18);
 }
 
-static void help_cards(const S5Table *table)
+static void help_cards(const S5TableView *table)
 {
     const S5View *view = &table->view;
     const S5Set barred = view->hand & ~view->legal.cards;
@@ -99,7 +99,7 @@ static void help_cards(const S5Table *table)
         table->rules.options.joker == S5_JOKER_YES ? "; joker" : "", number, hand[number - 1]);
 }
 
-void s5_help(const S5Table *table)
+void s5_help(const S5TableView *table)
 {
     const S5Legal *legal = &table->view.legal;
     char bytes[S5_SAY_MAX];

@@ -49,7 +49,7 @@ static const char *behind(const char *line, const char *word)
 }
 
 /* The card that an item of a line names: a number of the hand's list, or the card itself. */
-static bool read_card(const S5Table *table, const char *item, S5Card *card, S5Text *wrong)
+static bool read_card(const S5TableView *table, const char *item, S5Card *card, S5Text *wrong)
 {
     S5Card hand[S5_PACK_MAX];
     int32_t number;
@@ -73,7 +73,7 @@ static bool read_card(const S5Table *table, const char *item, S5Card *card, S5Te
 }
 
 /* Several cards, separated by blanks or commas. */
-static bool read_cards(const S5Table *table, const char *line, S5Set *cards, S5Text *wrong)
+static bool read_cards(const S5TableView *table, const char *line, S5Set *cards, S5Text *wrong)
 {
     char item[S5_TYPED_MAX];
     *cards = 0;
@@ -95,7 +95,7 @@ static bool read_cards(const S5Table *table, const char *line, S5Set *cards, S5T
 }
 
 /* `x`: all that are no trumps, if so many may be put out; which of them is for the person to say. */
-static bool read_all_but_trumps(const S5Table *table, S5Set *cards, S5Text *wrong)
+static bool read_all_but_trumps(const S5TableView *table, S5Set *cards, S5Text *wrong)
 {
     const S5Legal *legal = &table->view.legal;
     const S5Trumps *trumps = s5_table_trumps(table);
@@ -119,7 +119,7 @@ static bool read_all_but_trumps(const S5Table *table, S5Set *cards, S5Text *wron
 }
 
 /* The cards to put out: named, or by what is kept, or all that are no trumps. */
-static bool read_discard(const S5Table *table, const char *line, S5Set *cards, S5Text *wrong)
+static bool read_discard(const S5TableView *table, const char *line, S5Set *cards, S5Text *wrong)
 {
     const char *kept = behind(line, "keep");
     S5Set keep;
@@ -138,7 +138,7 @@ static bool read_discard(const S5Table *table, const char *line, S5Set *cards, S
 }
 
 /* What stands behind the word of a choice. */
-static bool read_argument(const S5Table *table, const char *rest, S5Choice *choice, S5Text *wrong)
+static bool read_argument(const S5TableView *table, const char *rest, S5Choice *choice, S5Text *wrong)
 {
     int32_t number;
     const S5ChoiceKind kind = (S5ChoiceKind)choice->kind;
@@ -178,7 +178,7 @@ static int read_verb(const char *line, const char **rest)
 }
 
 /* What `no` means here. */
-static int refusal(const S5Table *table)
+static int refusal(const S5TableView *table)
 {
     return s5_table_may(table, S5_CHOICE_DECLINE)     ? S5_CHOICE_DECLINE
            : s5_table_may(table, S5_CHOICE_TURN_DOWN) ? S5_CHOICE_TURN_DOWN
@@ -186,7 +186,7 @@ static int refusal(const S5Table *table)
 }
 
 /* The kind of choice that is meant by what stands there without a verb. */
-static int kind_asked(const S5Table *table, const char *line)
+static int kind_asked(const S5TableView *table, const char *line)
 {
     int32_t number;
     if (!strcmp(line, "no"))
@@ -210,7 +210,7 @@ static bool starts_card(const char *line)
     return s5_card_read(line, S5_LOOSE, &card) != 0 || (*line >= '0' && *line <= '9');
 }
 
-static bool read_choice(const S5Table *table, const char *line, S5Choice *choice, S5Text *wrong)
+static bool read_choice(const S5TableView *table, const char *line, S5Choice *choice, S5Text *wrong)
 {
     const char *rest = line;
     *choice = (S5Choice){.kind = (uint8_t)read_verb(line, &rest)};
@@ -233,7 +233,7 @@ static bool read_choice(const S5Table *table, const char *line, S5Choice *choice
 }
 
 /* Enter alone: it makes the only choice there is, and never throws a card away by mistake. */
-static bool read_enter(const S5Table *table, S5Choice *choice, S5Text *wrong)
+static bool read_enter(const S5TableView *table, S5Choice *choice, S5Text *wrong)
 {
     choice->kind = S5_CHOICE_KINDS;
     if (s5_legal_count(&table->view.legal) == 1)
@@ -250,7 +250,7 @@ static bool read_enter(const S5Table *table, S5Choice *choice, S5Text *wrong)
     return false;
 }
 
-void s5_typed_read(const S5Table *table, const char *line, S5Typed *typed)
+void s5_typed_read(const S5TableView *table, const char *line, S5Typed *typed)
 {
     char lower[S5_TYPED_MAX];
     S5Text wrong = s5_text(typed->wrong, sizeof typed->wrong);

@@ -14,7 +14,7 @@ static void print_line(void *to, int indent, const char *text)
 }
 
 /* What the sentences are made from: what the seat of a decision knew. Nobody is `you`. */
-static void see(const S5Review *review, const S5Decision *d, S5Table *table)
+static void see(const S5Review *review, const S5Decision *d, S5TableView *table)
 {
     table->rules = review->game[d->game].rules;
     table->players = review->game[d->game].players;
@@ -23,7 +23,7 @@ static void see(const S5Review *review, const S5Decision *d, S5Table *table)
 }
 
 /* `Hand 3, trick 2, Ann`, and of several games which. */
-static void put_where(S5Text *text, const S5Review *review, const S5Decision *d, const S5Table *table)
+static void put_where(S5Text *text, const S5Review *review, const S5Decision *d, const S5TableView *table)
 {
     static const char *const BEFORE[S5_PHASES] = {[S5_PHASE_FIVE] = "the turn-up",
         [S5_PHASE_ROB] = "robbing",
@@ -43,7 +43,7 @@ static void put_where(S5Text *text, const S5Review *review, const S5Decision *d,
 }
 
 /* The cards that the seat held, and what the choice lost. */
-static void print_head(const S5Review *review, const S5Decision *d, const S5Table *table)
+static void print_head(const S5Review *review, const S5Decision *d, const S5TableView *table)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
@@ -59,7 +59,7 @@ static void print_head(const S5Review *review, const S5Decision *d, const S5Tabl
     s5_line(table, 3, bytes);
 }
 
-static void print_choices(const S5Decision *d, const S5Table *table)
+static void print_choices(const S5Decision *d, const S5TableView *table)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
@@ -75,7 +75,7 @@ static void print_choices(const S5Decision *d, const S5Table *table)
 }
 
 /* What nobody could know, said apart. */
-static void print_open(const S5Decision *d, const S5Table *table)
+static void print_open(const S5Decision *d, const S5TableView *table)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
@@ -91,7 +91,7 @@ static void print_open(const S5Decision *d, const S5Table *table)
     s5_line(table, 5, bytes);
 }
 
-static void print_decision(const S5Review *review, const S5Decision *d, const S5Table *table)
+static void print_decision(const S5Review *review, const S5Decision *d, const S5TableView *table)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
@@ -121,7 +121,7 @@ static int print_cost(S5Text *text, const S5Review *review, bool chips, const ch
         }
     if (!last || cost > INT32_MAX)
         return mistakes;
-    const S5Table unit = {.rules = review->game[last->game].rules};
+    const S5TableView unit = {.rules = review->game[last->game].rules};
     s5_text_add(text, before);
     s5_advice_amount(text, &(S5Weighed){.behind = (int32_t)cost, .error = S5_ERROR_UNKNOWN});
     s5_phrase(text, &unit, " %s", s5_advice_unit(&unit));
@@ -129,7 +129,7 @@ static int print_cost(S5Text *text, const S5Review *review, bool chips, const ch
 }
 
 /* How many mistakes there are, and what they cost: chips and chances of the game are never added. */
-static int print_summary(const S5Review *review, const S5Table *table)
+static int print_summary(const S5Review *review, const S5TableView *table)
 {
     char bytes[S5_SAY_MAX], lost[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes), costs = s5_text(lost, sizeof lost);
@@ -144,7 +144,7 @@ static int print_summary(const S5Review *review, const S5Table *table)
 void s5_review_print(const S5Review *review)
 {
     static S5Screen screen;
-    static S5Table table;
+    static S5TableView table;
     screen.symbols = s5_suit_style() == S5_SUIT_SYMBOLS;
     table.teller = (S5Teller){.line = print_line, .to = &screen};
     table.rules = review->game[0].rules;
@@ -200,7 +200,7 @@ static void put_open(const S5Decision *d)
     printf("}}");
 }
 
-static void put_decision(const S5Decision *d, const S5Table *table)
+static void put_decision(const S5Decision *d, const S5TableView *table)
 {
     char bytes[S5_SAY_MAX], why[2 * S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes), quoted = s5_text(why, sizeof why);
@@ -228,7 +228,7 @@ static void put_decision(const S5Decision *d, const S5Table *table)
 
 void s5_review_json(const S5Review *review)
 {
-    static S5Table table;
+    static S5TableView table;
     int mistakes = 0;
     for (int i = 0; i < review->count; i++)
         mistakes += review->decision[i].mistake;

@@ -5,7 +5,7 @@
 
 /* ---------------------------------------------------------------- choices */
 
-void s5_advice_choice(S5Text *text, const S5Table *table, const S5Choice *choice)
+void s5_advice_choice(S5Text *text, const S5TableView *table, const S5Choice *choice)
 {
     switch (choice->kind) {
     case S5_CHOICE_PLAY:
@@ -48,7 +48,7 @@ static void put_tricks(S5Text *text, int32_t thousandths)
 }
 
 static void put_place(
-    S5Text *text, const S5Table *table, const S5Advice *advice, const char *place, size_t size)
+    S5Text *text, const S5TableView *table, const S5Advice *advice, const char *place, size_t size)
 {
     const struct {
         const char *name;
@@ -69,7 +69,7 @@ static void put_place(
         s5_text_number(text, (advice->chance + 5) / 10);
 }
 
-void s5_advice_reason(S5Text *text, const S5Table *table, const S5Advice *advice)
+void s5_advice_reason(S5Text *text, const S5TableView *table, const S5Advice *advice)
 {
     char bytes[S5_SAY_MAX];
     S5Text reason = s5_text(bytes, sizeof bytes);
@@ -102,7 +102,7 @@ static void put_number(S5Text *text, int64_t thousandths, int digits, bool sign)
         s5_text_char(text, (char)('0' + rounded / place % 10));
 }
 
-const char *s5_advice_unit(const S5Table *table)
+const char *s5_advice_unit(const S5TableView *table)
 {
     return table->rules.kind == S5_POOL ? "chips" : "% of the game";
 }
@@ -143,7 +143,7 @@ static void put_values(S5Text *text, const S5Weighed *choice)
     put_column(text, bytes, VALUE_COLUMNS);
 }
 
-void s5_advice_row(S5Text *text, const S5Table *table, const S5Advice *advice, int place)
+void s5_advice_row(S5Text *text, const S5TableView *table, const S5Advice *advice, int place)
 {
     const S5Weighed *choice = &advice->choice[place];
     char bytes[S5_SAY_MAX];
@@ -160,7 +160,7 @@ void s5_advice_row(S5Text *text, const S5Table *table, const S5Advice *advice, i
         s5_text_add(text, "best");
 }
 
-void s5_advice_heads(S5Text *text, const S5Table *table)
+void s5_advice_heads(S5Text *text, const S5TableView *table)
 {
     for (int blanks = CHOICE_COLUMNS; blanks; blanks--)
         s5_text_char(text, ' ');
@@ -170,7 +170,7 @@ void s5_advice_heads(S5Text *text, const S5Table *table)
     s5_phrase(text, table, "   behind, in %s", s5_advice_unit(table));
 }
 
-void s5_advice_tell(const S5Table *table, const S5Advice *advice, int most)
+void s5_advice_tell(const S5TableView *table, const S5Advice *advice, int most)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);

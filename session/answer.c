@@ -11,7 +11,7 @@ static const char *plural(int count)
 /* ---------------------------------------------------------------------- why */
 
 /* The trumps among discarded cards that might be kept. */
-static S5Set thrown_out(const S5Table *table, S5Set cards)
+static S5Set thrown_out(const S5TableView *table, S5Set cards)
 {
     const S5Set trumps = s5_sight_trumps(&table->rules, &table->view);
     const bool forced =
@@ -20,7 +20,7 @@ static S5Set thrown_out(const S5Table *table, S5Set cards)
 }
 
 /* Whether a trump is given where a weaker card could be, or for a weaker one where nobody must rob (docs/rules.md §4). */
-static bool thrown_for(const S5Table *table, S5Card given, S5Card taken)
+static bool thrown_for(const S5TableView *table, S5Card given, S5Card taken)
 {
     const S5Trumps *trumps = s5_table_trumps(table);
     const uint8_t *power = trumps->power[S5_ASKED_TRUMPS];
@@ -32,7 +32,7 @@ static bool thrown_for(const S5Table *table, S5Card given, S5Card taken)
     return s5_set_has(trumps->trumps, given) && (weaker || (!must && power[given] > power[taken]));
 }
 
-bool s5_table_doubt(S5Text *text, const S5Table *table, const S5Choice *choice)
+bool s5_table_doubt(S5Text *text, const S5TableView *table, const S5Choice *choice)
 {
     const S5Set out = choice->kind == S5_CHOICE_DISCARD ? thrown_out(table, choice->cards) : 0;
     const S5Card taken = table->joker == S5_JOKER_UP ? (S5Card)S5_JOKER : table->view.turn_up;
@@ -46,7 +46,7 @@ bool s5_table_doubt(S5Text *text, const S5Table *table, const S5Choice *choice)
 }
 
 /* How many cards must be put out, where a choice has the wrong number of them. */
-static void put_out_count(S5Text *text, const S5Table *table, const S5Choice *choice)
+static void put_out_count(S5Text *text, const S5TableView *table, const S5Choice *choice)
 {
     const S5Legal *legal = &table->view.legal;
     const S5Set missed = legal->must & ~choice->cards;
@@ -63,7 +63,7 @@ static void put_out_count(S5Text *text, const S5Table *table, const S5Choice *ch
         s5_phrase(text, table, "at most %d may be put out, and that is %d", legal->out_max, count);
 }
 
-void s5_table_why(S5Text *text, const S5Table *table, const S5Choice *choice, S5Status status)
+void s5_table_why(S5Text *text, const S5TableView *table, const S5Choice *choice, S5Status status)
 {
     char reason[S5_SAY_MAX];
     S5Text why = s5_text(reason, sizeof reason);
@@ -86,7 +86,7 @@ void s5_table_why(S5Text *text, const S5Table *table, const S5Choice *choice, S5
 
 /* ------------------------------------------------------------ scores, rules */
 
-void s5_table_scores(const S5Table *table)
+void s5_table_scores(const S5TableView *table)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
@@ -107,7 +107,7 @@ void s5_table_scores(const S5Table *table)
 }
 
 /* The page of the rules, as `spoilfive rules` has it. */
-void s5_table_rules(const S5Table *table)
+void s5_table_rules(const S5TableView *table)
 {
     static char page[S5_RULE_PAGE_MAX];
     S5Text text = s5_text(page, sizeof page);

@@ -6,7 +6,7 @@
 /* A sentence being made. */
 typedef struct Phrase {
     S5Text *text;
-    const S5Table *table;
+    const S5TableView *table;
     int seat; /* named last */
 } Phrase;
 
@@ -93,7 +93,7 @@ static void put_place(Phrase *p, char place, va_list *values)
     }
 }
 
-static void phrase_list(S5Text *text, const S5Table *table, const char *format, va_list *values)
+static void phrase_list(S5Text *text, const S5TableView *table, const char *format, va_list *values)
 {
     Phrase phrase = {text, table, S5_NO_SEAT};
     char own[S5_SAY_MAX];
@@ -107,7 +107,7 @@ static void phrase_list(S5Text *text, const S5Table *table, const char *format, 
     }
 }
 
-void s5_phrase(S5Text *text, const S5Table *table, const char *format, ...)
+void s5_phrase(S5Text *text, const S5TableView *table, const char *format, ...)
 {
     va_list values;
     va_start(values, format);
@@ -115,7 +115,7 @@ void s5_phrase(S5Text *text, const S5Table *table, const char *format, ...)
     va_end(values);
 }
 
-void s5_say(const S5Table *table, int indent, const char *format, ...)
+void s5_say(const S5TableView *table, int indent, const char *format, ...)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
@@ -126,7 +126,7 @@ void s5_say(const S5Table *table, int indent, const char *format, ...)
     s5_line(table, indent, bytes);
 }
 
-void s5_line(const S5Table *table, int indent, const char *text)
+void s5_line(const S5TableView *table, int indent, const char *text)
 {
     table->teller.line(table->teller.to, indent, text);
 }

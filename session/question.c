@@ -6,7 +6,7 @@
 /* ---------------------------------------------------------------- questions */
 
 /* The cards in hand that are of a plain suit. */
-static S5Set of_suit(const S5Table *table, int asked)
+static S5Set of_suit(const S5TableView *table, int asked)
 {
     const uint8_t *power = s5_table_trumps(table)->power[asked];
     S5Set set = 0;
@@ -17,7 +17,7 @@ static S5Set of_suit(const S5Table *table, int asked)
 }
 
 /* How a lead of trumps must be answered; `bound` obliges. */
-static void put_follow_trumps(S5Text *text, const S5Table *table, S5Set bound)
+static void put_follow_trumps(S5Text *text, const S5TableView *table, S5Set bound)
 {
     const S5Set trumps = table->view.hand & s5_sight_trumps(&table->rules, &table->view);
     if (bound)
@@ -30,7 +30,7 @@ static void put_follow_trumps(S5Text *text, const S5Table *table, S5Set bound)
 }
 
 /* How a lead of a plain suit must be answered, where it is not free to all. */
-static void put_follow_suit(S5Text *text, const S5Table *table, int asked, S5Set bound)
+static void put_follow_suit(S5Text *text, const S5TableView *table, int asked, S5Set bound)
 {
     const S5Options *options = &table->rules.options;
     const S5Set ace = options->ace_hearts_follows == S5_ACE_HEARTS_FOLLOWS_HEART && asked == S5_HEARTS
@@ -56,7 +56,7 @@ static void put_follow_suit(S5Text *text, const S5Table *table, int asked, S5Set
 }
 
 /* How the lead must be answered with this hand, as the trick stands (docs/rules.md §2, H2). */
-void s5_table_follow(S5Text *text, const S5Table *table)
+void s5_table_follow(S5Text *text, const S5TableView *table)
 {
     const S5View *view = &table->view;
     const S5Card led = s5_table_led(table);
@@ -83,7 +83,7 @@ void s5_table_follow(S5Text *text, const S5Table *table)
         put_follow_suit(text, table, asked, bound);
 }
 
-static void put_play(S5Text *text, const S5Table *table)
+static void put_play(S5Text *text, const S5TableView *table)
 {
     const S5Set cards = table->view.legal.cards;
     if (s5_set_count(table->view.hand) == 1) {
@@ -98,14 +98,14 @@ static void put_play(S5Text *text, const S5Table *table)
 }
 
 /* The card in hand that robs: the ace of trumps, or 5♥ where nobody has it (docs/rules.md §4, H3). */
-static S5Card robbing_card(const S5Table *table)
+static S5Card robbing_card(const S5TableView *table)
 {
     const S5Card ace = s5_table_ace(table);
     return s5_set_has(table->view.hand, ace) ? ace : s5_card(S5_HEARTS, S5_FIVE);
 }
 
 /* Not robbing, and what follows from it for the ace in hand (docs/rules.md §4). */
-static void put_refusal(S5Text *text, const S5Table *table, S5ChoiceKind kind)
+static void put_refusal(S5Text *text, const S5TableView *table, S5ChoiceKind kind)
 {
     const int32_t refusal = table->rules.options.rob_refusal;
     const int32_t lowers =
@@ -120,7 +120,7 @@ static void put_refusal(S5Text *text, const S5Table *table, S5ChoiceKind kind)
     s5_text_char(text, '?');
 }
 
-static void put_rob(S5Text *text, const S5Table *table)
+static void put_rob(S5Text *text, const S5TableView *table)
 {
     const S5Card turn_up = table->view.turn_up, ace = s5_table_ace(table), with = robbing_card(table);
     const char *may_must =
@@ -146,7 +146,7 @@ static void put_rob(S5Text *text, const S5Table *table)
             put_refusal(text, table, (S5ChoiceKind)kind);
 }
 
-static void put_five(S5Text *text, const S5Table *table)
+static void put_five(S5Text *text, const S5TableView *table)
 {
     if (table->seat == table->view.dealer)
         s5_phrase(text, table, "Another turn-up is asked for instead of the %c. Agree (five), or pass?",
@@ -158,7 +158,7 @@ static void put_five(S5Text *text, const S5Table *table)
 }
 
 /* Why there are fewer bids than usual. */
-static void put_bid_reason(S5Text *text, const S5Table *table)
+static void put_bid_reason(S5Text *text, const S5TableView *table)
 {
     const S5Options *options = &table->rules.options;
     const int party = s5_table_party(table, table->seat);
@@ -173,7 +173,7 @@ static void put_bid_reason(S5Text *text, const S5Table *table)
             (int)options->bid_20_from);
 }
 
-static void put_bid(S5Text *text, const S5Table *table)
+static void put_bid(S5Text *text, const S5TableView *table)
 {
     const char *comma = "Your bid: ";
     put_bid_reason(text, table);
@@ -198,7 +198,7 @@ static const char *plural(int count)
 }
 
 /* Trumps that may not be put out, or cards that must be. */
-static void put_kept(S5Text *text, const S5Table *table)
+static void put_kept(S5Text *text, const S5TableView *table)
 {
     const S5Legal *legal = &table->view.legal;
     if (legal->must)
@@ -208,7 +208,7 @@ static void put_kept(S5Text *text, const S5Table *table)
         s5_text_add(text, " Trumps may not be put out.");
 }
 
-static void put_kitty(S5Text *text, const S5Table *table)
+static void put_kitty(S5Text *text, const S5TableView *table)
 {
     const int count = table->view.legal.out_max;
     s5_phrase(text, table, "You have the kitty in hand: put out which %d card%s?", count, plural(count));
@@ -216,7 +216,7 @@ static void put_kitty(S5Text *text, const S5Table *table)
 }
 
 /* The draw of one who has the kitty in hand. */
-static void put_draw_kitty(S5Text *text, const S5Table *table, int least, int most)
+static void put_draw_kitty(S5Text *text, const S5TableView *table, int least, int most)
 {
     if (most > least)
         s5_phrase(text, table,
@@ -228,7 +228,7 @@ static void put_draw_kitty(S5Text *text, const S5Table *table, int least, int mo
             least, plural(least));
 }
 
-static void put_draw(S5Text *text, const S5Table *table)
+static void put_draw(S5Text *text, const S5TableView *table)
 {
     const S5View *view = &table->view;
     const int least = view->legal.out_min, most = view->legal.out_max;
@@ -247,7 +247,7 @@ static void put_draw(S5Text *text, const S5Table *table)
         put_kept(text, table);
 }
 
-static void put_claim(S5Text *text, const S5Table *table)
+static void put_claim(S5Text *text, const S5TableView *table)
 {
     static const char *const COUNTS[] = {"no", "one", "two", "three", "four", "five"};
     s5_phrase(text, table,
@@ -256,14 +256,14 @@ static void put_claim(S5Text *text, const S5Table *table)
         COUNTS[table->rules.options.win_tricks], (int)table->view.pool, (int)table->rules.options.jink_bonus);
 }
 
-static void put_name(S5Text *text, const S5Table *table)
+static void put_name(S5Text *text, const S5TableView *table)
 {
     if (s5_set_count(table->view.hand) > S5_HAND_CARDS)
         s5_phrase(text, table, "You have the kitty in hand, and put cards out when trumps are named. ");
     s5_text_add(text, "Which suit do you make trumps: spades, hearts, diamonds or clubs?");
 }
 
-void s5_table_question(S5Text *text, const S5Table *table)
+void s5_table_question(S5Text *text, const S5TableView *table)
 {
     switch ((S5Phase)table->view.phase) {
     case S5_PHASE_FIVE:
@@ -293,13 +293,13 @@ void s5_table_question(S5Text *text, const S5Table *table)
     }
 }
 
-S5Choice s5_table_usual(const S5Table *table)
+S5Choice s5_table_usual(const S5TableView *table)
 {
     S5Mind mind = {.random = s5_random(0, 0)};
     return s5_level_find("steady")->choose(&table->rules, &table->view, &mind);
 }
 
-const char *s5_table_enter(const S5Table *table)
+const char *s5_table_enter(const S5TableView *table)
 {
     if (s5_legal_count(&table->view.legal) != 1)
         return "";
@@ -318,7 +318,7 @@ const char *s5_table_enter(const S5Table *table)
 
 /* ------------------------------------------------------------------ meanings */
 
-const char *s5_table_meaning(const S5Table *table, S5ChoiceKind kind)
+const char *s5_table_meaning(const S5TableView *table, S5ChoiceKind kind)
 {
     if (kind == S5_CHOICE_PASS && table->view.phase == S5_PHASE_FIVE)
         return "the turn-up stays as it is";
@@ -328,7 +328,7 @@ const char *s5_table_meaning(const S5Table *table, S5ChoiceKind kind)
 }
 
 /* What follows from not robbing is an option of the rules: its own sentence says it. */
-const char *s5_table_consequence(const S5Table *table, S5ChoiceKind kind)
+const char *s5_table_consequence(const S5TableView *table, S5ChoiceKind kind)
 {
     const bool refuses = kind == S5_CHOICE_TURN_DOWN || kind == S5_CHOICE_DECLINE;
     if (!refuses || !s5_set_has(table->view.hand, s5_table_ace(table)))
@@ -337,7 +337,7 @@ const char *s5_table_consequence(const S5Table *table, S5ChoiceKind kind)
 }
 
 /* What the bids to win everything need and bring (docs/rules.md H6). */
-void s5_table_slams(const S5Table *table, int indent)
+void s5_table_slams(const S5TableView *table, int indent)
 {
     static const char BLANKS[] = "                  ";
     const S5Options *options = &table->rules.options;
@@ -354,7 +354,7 @@ void s5_table_slams(const S5Table *table, int indent)
         thirty || options->bids >> 6 ? "other " : "");
 }
 
-void s5_table_primer(const S5Table *table)
+void s5_table_primer(const S5TableView *table)
 {
     const bool joker = table->rules.options.joker == S5_JOKER_YES;
     s5_say(table, 2, "How cards rank, from high to low; the line Trumps shows it all through the game:");

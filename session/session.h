@@ -45,7 +45,7 @@ typedef struct S5Teller {
 } S5Teller;
 
 /** All that is drawn and told comes from here: what the person's seat may know, and nothing else. */
-typedef struct S5Table {
+typedef struct S5TableView {
     S5Teller teller;
     S5Rules rules;
     S5Players players;
@@ -60,7 +60,7 @@ typedef struct S5Table {
         S5_JOKER_UP,
         S5_JOKER_TAKEN
     } joker; /**< turned up in this hand, and taken by the dealer */
-} S5Table;
+} S5TableView;
 
 /**
  * Appends a sentence, the players' own words in it for the usual ones. Its places, filled from the arguments in turn:
@@ -71,13 +71,13 @@ typedef struct S5Table {
  *   %t     a suit, `♠ spades` (int)  %d  a number            (int)
  *   %s     a text          (const char *)   %o  a text to be put in own words (const char *)
  */
-void s5_phrase(S5Text *text, const S5Table *table, const char *format, ...);
+void s5_phrase(S5Text *text, const S5TableView *table, const char *format, ...);
 
 /** Tells a sentence, further lines `indent` columns to the right. */
-void s5_say(const S5Table *table, int indent, const char *format, ...);
+void s5_say(const S5TableView *table, int indent, const char *format, ...);
 
 /** Tells a text. */
-void s5_line(const S5Table *table, int indent, const char *text);
+void s5_line(const S5TableView *table, int indent, const char *text);
 
 /** Columns that a text takes on a screen; the texts here have no wide and no combining characters. */
 int s5_text_columns(const char *text);
@@ -103,99 +103,99 @@ void s5_capitalize(char *text);
 /* ---------------------------------------------------------------- position */
 
 /** The tables of the trumps as the person knows them; null while trumps are not fixed. */
-const S5Trumps *s5_table_trumps(const S5Table *table);
+const S5Trumps *s5_table_trumps(const S5TableView *table);
 
 /** The card that was led to the trick that is running, or S5_NO_CARD. */
-S5Card s5_table_led(const S5Table *table);
+S5Card s5_table_led(const S5TableView *table);
 
 /** The ace of trumps; trumps must be fixed. */
-S5Card s5_table_ace(const S5Table *table);
+S5Card s5_table_ace(const S5TableView *table);
 
 /** The party of a seat, an entry in points: its side's, or its own. */
-int s5_table_party(const S5Table *table, int seat);
+int s5_table_party(const S5TableView *table, int seat);
 
 /** Whether a choice of this kind may be made now. */
-bool s5_table_may(const S5Table *table, S5ChoiceKind kind);
+bool s5_table_may(const S5TableView *table, S5ChoiceKind kind);
 
 /** Whether the cards that may be chosen now are the point of the question. */
-bool s5_table_asks_cards(const S5Table *table);
+bool s5_table_asks_cards(const S5TableView *table);
 
 /** The person's cards in the game's own order. The list's numbers are what is typed. */
-int s5_table_hand(const S5Table *table, S5Card cards[S5_PACK_MAX]);
+int s5_table_hand(const S5TableView *table, S5Card cards[S5_PACK_MAX]);
 
 /** Whether two cards of the list stand together: both trumps or both none; before trumps are named, one suit. */
-bool s5_table_together(const S5Table *table, S5Card a, S5Card b);
+bool s5_table_together(const S5TableView *table, S5Card a, S5Card b);
 
 /** Appends what wins a game for points: `110 points win`, `most points after hand 4 win`. */
-void s5_table_goal(S5Text *text, const S5Table *table);
+void s5_table_goal(S5Text *text, const S5TableView *table);
 
 /** Takes the last trick of the hand from the view: one that was shown before. */
-void s5_table_recall(S5Table *table);
+void s5_table_recall(S5TableView *table);
 
 /* ------------------------------------------------------------ told and asked */
 
 /** Tells, line by line, events that the person's seat may see; false when he left meanwhile. */
-bool s5_table_tell(S5Table *table, const char *events);
+bool s5_table_tell(S5TableView *table, const char *events);
 
 /** Tells the last trick. */
-void s5_table_last(const S5Table *table);
+void s5_table_last(const S5TableView *table);
 
 /** Tells how the cards rank, for one who plays for the first time. */
-void s5_table_primer(const S5Table *table);
+void s5_table_primer(const S5TableView *table);
 
 /** Appends what is asked, in words. */
-void s5_table_question(S5Text *text, const S5Table *table);
+void s5_table_question(S5Text *text, const S5TableView *table);
 
 /** What Enter does where there is one choice alone, a sentence behind a blank; else empty. */
-const char *s5_table_enter(const S5Table *table);
+const char *s5_table_enter(const S5TableView *table);
 
 /** Appends how the lead must be answered with the person's hand, as the trick stands. */
-void s5_table_follow(S5Text *text, const S5Table *table);
+void s5_table_follow(S5Text *text, const S5TableView *table);
 
 /** What a kind of choice does here, half a sentence. */
-const char *s5_table_meaning(const S5Table *table, S5ChoiceKind kind);
+const char *s5_table_meaning(const S5TableView *table, S5ChoiceKind kind);
 
 /** What follows from it besides, a sentence; mostly empty. */
-const char *s5_table_consequence(const S5Table *table, S5ChoiceKind kind);
+const char *s5_table_consequence(const S5TableView *table, S5ChoiceKind kind);
 
 /** Tells what the bids to win everything need and bring; `indent` is at most 18. */
-void s5_table_slams(const S5Table *table, int indent);
+void s5_table_slams(const S5TableView *table, int indent);
 
 /** What is usually chosen here, by rules of thumb: a legal choice, in a view that asks for one. */
-S5Choice s5_table_usual(const S5Table *table);
+S5Choice s5_table_usual(const S5TableView *table);
 
 /** Appends what should be asked once before a choice is made, since it throws trumps away that might be kept. Whether it does. */
-bool s5_table_doubt(S5Text *text, const S5Table *table, const S5Choice *choice);
+bool s5_table_doubt(S5Text *text, const S5TableView *table, const S5Choice *choice);
 
 /** Appends why a choice is refused (`status` is not S5_OK), or that it may be made. */
-void s5_table_why(S5Text *text, const S5Table *table, const S5Choice *choice, S5Status status);
+void s5_table_why(S5Text *text, const S5TableView *table, const S5Choice *choice, S5Status status);
 
 /** Tells everybody's chips or points, and the pool or the target. */
-void s5_table_scores(const S5Table *table);
+void s5_table_scores(const S5TableView *table);
 
 /** Tells the rules that are played by. */
-void s5_table_rules(const S5Table *table);
+void s5_table_rules(const S5TableView *table);
 
 /* ------------------------------------------------------------------- advice */
 
 /** Appends a choice as it is made: `play the 5♥`, `bid 15`. */
-void s5_advice_choice(S5Text *text, const S5Table *table, const S5Choice *choice);
+void s5_advice_choice(S5Text *text, const S5TableView *table, const S5Choice *choice);
 
 /** Appends why the first choice of an advice is best, a whole sentence. The table's view is the one that was asked about. */
-void s5_advice_reason(S5Text *text, const S5Table *table, const S5Advice *advice);
+void s5_advice_reason(S5Text *text, const S5TableView *table, const S5Advice *advice);
 
 /** What worth is counted in, `chips`. Static text. */
-const char *s5_advice_unit(const S5Table *table);
+const char *s5_advice_unit(const S5TableView *table);
 
 /** Appends what a choice is behind the best one, with its standard error: `0.46 ±0.08`. */
 void s5_advice_amount(S5Text *text, const S5Weighed *choice);
 
 /** Appends the heads of the columns that s5_advice_row() fills: a choice, its values, and what it is behind. */
-void s5_advice_heads(S5Text *text, const S5Table *table);
-void s5_advice_row(S5Text *text, const S5Table *table, const S5Advice *advice, int place);
+void s5_advice_heads(S5Text *text, const S5TableView *table);
+void s5_advice_row(S5Text *text, const S5TableView *table, const S5Advice *advice, int place);
 
 /** Tells the best choice, the reason, and the values of at most so many choices. */
-void s5_advice_tell(const S5Table *table, const S5Advice *advice, int most);
+void s5_advice_tell(const S5TableView *table, const S5Advice *advice, int most);
 
 /* -------------------------------------------------------------------- store */
 
@@ -219,7 +219,7 @@ typedef struct S5Saved {
     bool asked;                     /**< the turn that is due is written */
     int seat;                       /**< the person's */
     int acts;                       /**< made in this hand */
-    char house[S5_PLAYER_NAME_MAX]; /**< as in S5Table */
+    char house[S5_PLAYER_NAME_MAX]; /**< as in S5TableView */
     S5Terms terms;
     char bot[S5_SEATS_MAX][S5_BOT_NAME_MAX]; /**< names of the others */
 } S5Saved;
@@ -302,7 +302,7 @@ typedef struct S5Session {
     S5Plan plan;
     uint64_t seed;
     S5Store store;
-    S5Table table;
+    S5TableView table;
     S5State state;
     S5Programs *programs;                    /**< null: there are none */
     const S5Level *level[S5_SEATS_MAX];      /**< by seat; null for the person and for programs */

@@ -82,7 +82,7 @@ static void write_more(const S5Session *s, S5Text *more)
 
 static void greet(S5Session *s)
 {
-    const S5Table *table = &s->table;
+    const S5TableView *table = &s->table;
     const S5Rules *rules = &table->rules;
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);

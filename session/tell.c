@@ -26,7 +26,7 @@ static int item(const json_t *line, const char *field, int index)
 /* --------------------------------------------------------------------- deal */
 
 /* Who paid what: all the same, or the dealer more. */
-static void tell_paid(const S5Table *table, const json_t *line)
+static void tell_paid(const S5TableView *table, const json_t *line)
 {
     const int dealer = number_of(line, "dealer"), paid = item(line, "paid", dealer);
     const int other = item(line, "paid", (dealer + 1) % table->rules.players);
@@ -42,7 +42,7 @@ static void tell_paid(const S5Table *table, const json_t *line)
             number_of(line, "pool"));
 }
 
-static void tell_deal(S5Table *table, const json_t *line)
+static void tell_deal(S5TableView *table, const json_t *line)
 {
     S5Card turn_up;
     s5_line(table, 0, "");
@@ -71,7 +71,7 @@ static int count_cards(const char *text)
 }
 
 /* Cards where this seat may see them, else how many. */
-static void put_cards(S5Text *text, const S5Table *table, const char *cards)
+static void put_cards(S5Text *text, const S5TableView *table, const char *cards)
 {
     S5Set set;
     if (!*cards)
@@ -82,7 +82,7 @@ static void put_cards(S5Text *text, const S5Table *table, const char *cards)
         s5_phrase(text, table, count_cards(cards) == 1 ? "%d card" : "%d cards", count_cards(cards));
 }
 
-static void tell_discard(const S5Table *table, int seat, const char *cards, const json_t *drawn)
+static void tell_discard(const S5TableView *table, int seat, const char *cards, const json_t *drawn)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
@@ -96,7 +96,7 @@ static void tell_discard(const S5Table *table, int seat, const char *cards, cons
     s5_line(table, 2, bytes);
 }
 
-static void tell_rob(const S5Table *table, int seat, const char *given)
+static void tell_rob(const S5TableView *table, int seat, const char *given)
 {
     const S5View *view = &table->view;
     const bool joker = table->joker == S5_JOKER_UP;
@@ -121,7 +121,7 @@ static void tell_rob(const S5Table *table, int seat, const char *given)
     s5_line(table, 2, bytes);
 }
 
-static void tell_turn_down(const S5Table *table, int seat)
+static void tell_turn_down(const S5TableView *table, int seat)
 {
     const bool lowers = table->rules.options.rob_refusal == S5_ROB_REFUSAL_LOWERS;
     s5_say(table, 2,
@@ -131,7 +131,7 @@ static void tell_turn_down(const S5Table *table, int seat)
 }
 
 /* Not robbing in silence is told to its own seat alone, with what follows from it. */
-static void tell_decline(const S5Table *table, int seat)
+static void tell_decline(const S5TableView *table, int seat)
 {
     const S5View *view = &table->view;
     if (view->turn_up == s5_table_ace(table))
@@ -148,7 +148,7 @@ static void tell_decline(const S5Table *table, int seat)
 }
 
 /* Who has the bid, once the auction is over. */
-static void tell_bidder(const S5Table *table)
+static void tell_bidder(const S5TableView *table)
 {
     const S5View *view = &table->view;
     const S5Options *options = &table->rules.options;
@@ -161,7 +161,7 @@ static void tell_bidder(const S5Table *table)
 }
 
 /* Passing in the auction, or leaving the turn-up as it is. */
-static void tell_pass(const S5Table *table, int seat)
+static void tell_pass(const S5TableView *table, int seat)
 {
     if (table->rules.kind == S5_AUCTION)
         s5_say(table, 2, "%N %v.", seat, "pass/passes");
@@ -170,7 +170,7 @@ static void tell_pass(const S5Table *table, int seat)
 }
 
 /* Asking for another turn-up; or agreeing to it, and what was turned then. */
-static void tell_five(const S5Table *table, int seat, const json_t *turned)
+static void tell_five(const S5TableView *table, int seat, const json_t *turned)
 {
     const char *cards = turned ? json_string_value(turned) : NULL;
     char bytes[S5_SAY_MAX];
@@ -190,7 +190,7 @@ static void tell_five(const S5Table *table, int seat, const json_t *turned)
     s5_line(table, 2, bytes);
 }
 
-static void tell_choice(const S5Table *table, int seat, const S5Choice *choice)
+static void tell_choice(const S5TableView *table, int seat, const S5Choice *choice)
 {
     switch (choice->kind) {
     case S5_CHOICE_PLAY:
@@ -223,7 +223,7 @@ static void tell_choice(const S5Table *table, int seat, const S5Choice *choice)
     }
 }
 
-static void tell_act(S5Table *table, const json_t *line)
+static void tell_act(S5TableView *table, const json_t *line)
 {
     const char *what = string_of(line, "do");
     const int seat = number_of(line, "seat");
@@ -252,20 +252,20 @@ static void remember_trick(S5LastTrick *last, const json_t *line)
         s5_card_read(cards + 3 * i, S5_CANONICAL, &last->cards[i]);
 }
 
-static S5Card winning_card(const S5Table *table)
+static S5Card winning_card(const S5TableView *table)
 {
     const S5LastTrick *last = &table->last;
     return last->cards[(last->winner + last->count - last->lead) % last->count];
 }
 
-static void tell_trick(S5Table *table, const json_t *line)
+static void tell_trick(S5TableView *table, const json_t *line)
 {
     (void)line; /* remembered before */
     s5_say(table, 2, S5_BOLD "%N %v the trick with the %c." S5_NORMAL, table->last.winner, "take/takes",
         winning_card(table));
 }
 
-void s5_table_last(const S5Table *table)
+void s5_table_last(const S5TableView *table)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
@@ -285,7 +285,7 @@ void s5_table_last(const S5Table *table)
 /* ---------------------------------------------------------------------- ends */
 
 /* How the hand ended, in a sentence; the points of Twenty-Five speak for themselves. */
-static void tell_outcome(const S5Table *table, const json_t *line)
+static void tell_outcome(const S5TableView *table, const json_t *line)
 {
     static const char *const COUNTS[] = {"no", "one", "two", "three", "four", "five"};
     static const char *const WHICH[] = {"", "first", "second", "third", "fourth", "fifth"};
@@ -313,13 +313,13 @@ static void tell_outcome(const S5Table *table, const json_t *line)
         s5_say(table, 2, "Everybody passed: the hand is not played.");
 }
 
-static const char *total_column(const S5Table *table)
+static const char *total_column(const S5TableView *table)
 {
     return table->rules.kind == S5_POOL ? s5_term_bare(&table->terms, S5_TERM_CHIPS) : "total";
 }
 
 /* The name of a party at the beginning of its row; a table stays as wide as the smallest screen shows. Its columns. */
-static int name_row(const S5Table *table, int entry, char name[S5_SAY_MAX])
+static int name_row(const S5TableView *table, int entry, char name[S5_SAY_MAX])
 {
     enum { NAME_COLUMNS = 46 };
     S5Text text = s5_text(name, S5_SAY_MAX);
@@ -329,7 +329,7 @@ static int name_row(const S5Table *table, int entry, char name[S5_SAY_MAX])
 }
 
 /* A party's tricks, what the hand brought it, its total. */
-static void put_row(const S5Table *table, const json_t *line, int entry, int width)
+static void put_row(const S5TableView *table, const json_t *line, int entry, int width)
 {
     char bytes[S5_SAY_MAX], name[S5_SAY_MAX];
     S5Text row = s5_text(bytes, sizeof bytes);
@@ -355,7 +355,7 @@ static void put_row(const S5Table *table, const json_t *line, int entry, int wid
     s5_line(table, 2, bytes);
 }
 
-static void tell_end_hand(S5Table *table, const json_t *line)
+static void tell_end_hand(S5TableView *table, const json_t *line)
 {
     char bytes[S5_SAY_MAX];
     S5Text head = s5_text(bytes, sizeof bytes);
@@ -379,7 +379,7 @@ static void tell_end_hand(S5Table *table, const json_t *line)
 }
 
 /* Says so when the game ended because somebody is too far below zero (docs/rules.md H6). */
-static void tell_floor(const S5Table *table)
+static void tell_floor(const S5TableView *table)
 {
     const S5Options *options = &table->rules.options;
     bool there = false, below = false;
@@ -392,7 +392,7 @@ static void tell_floor(const S5Table *table)
 }
 
 /* The pool that is still on the table at the end (docs/rules.md §5). */
-static void tell_shared(const S5Table *table)
+static void tell_shared(const S5TableView *table)
 {
     const int pool = (int)table->view.pool, players = table->rules.players;
     if (pool && pool % players)
@@ -402,7 +402,7 @@ static void tell_shared(const S5Table *table)
 }
 
 /* `You`, `You and Cáit`, `You, Cáit and Hugh`; many are all. */
-static void put_winners(S5Text *text, const S5Table *table, const json_t *winners)
+static void put_winners(S5Text *text, const S5TableView *table, const json_t *winners)
 {
     const size_t count = json_array_size(winners);
     if (count > 2 && (int)count == table->rules.parties) {
@@ -417,7 +417,7 @@ static void put_winners(S5Text *text, const S5Table *table, const json_t *winner
             (int)json_integer_value(json_array_get(winners, i)));
 }
 
-static void tell_end_game(S5Table *table, const json_t *line)
+static void tell_end_game(S5TableView *table, const json_t *line)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
@@ -445,11 +445,11 @@ static void tell_end_game(S5Table *table, const json_t *line)
 
 static const struct {
     const char *event;
-    void (*tell)(S5Table *, const json_t *);
+    void (*tell)(S5TableView *, const json_t *);
 } EVENTS[] = {{"deal", tell_deal}, {"act", tell_act}, {"trick", tell_trick}, {"end-hand", tell_end_hand},
     {"end-game", tell_end_game}};
 
-static bool tell_line(S5Table *table, const json_t *line)
+static bool tell_line(S5TableView *table, const json_t *line)
 {
     bool stays = true;
     const char *event = string_of(line, "event");
@@ -467,7 +467,7 @@ static bool tell_line(S5Table *table, const json_t *line)
     return stays;
 }
 
-bool s5_table_tell(S5Table *table, const char *events)
+bool s5_table_tell(S5TableView *table, const char *events)
 {
     bool stays = true;
     for (const char *end; (end = strchr(events, '\n')) != NULL; events = end + 1) {

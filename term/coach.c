@@ -34,7 +34,7 @@ static void take_choices(S5Spoken *spoken, const S5Advice *advice, int made)
     }
 }
 
-static void put_sentence(S5Spoken *spoken, const S5Table *table, const S5Advice *advice)
+static void put_sentence(S5Spoken *spoken, const S5TableView *table, const S5Advice *advice)
 {
     S5Text text = s5_text(spoken->sentence, sizeof spoken->sentence);
     if (spoken->mistake)
@@ -45,10 +45,10 @@ static void put_sentence(S5Spoken *spoken, const S5Table *table, const S5Advice 
     s5_capitalize(spoken->sentence);
 }
 
-bool s5_coach_speak(const S5Table *table, const S5View *view, const S5Choice *made, const volatile bool *stop,
-    S5Spoken *spoken)
+bool s5_coach_speak(const S5TableView *table, const S5View *view, const S5Choice *made,
+    const volatile bool *stop, S5Spoken *spoken)
 {
-    static S5Table seen; /* the words are about the view that was asked about */
+    static S5TableView seen; /* the words are about the view that was asked about */
     const S5Level *level = s5_level_find(S5_COACH_LEVEL);
     if (!memory)
         memory = aligned_alloc(MEMORY_LINE, (level->memory + MEMORY_LINE - 1) / MEMORY_LINE * MEMORY_LINE);

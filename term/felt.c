@@ -89,7 +89,7 @@ static Place place_of(const S5Layout *l, const S5Scene *scene, int seat)
 /* `You`, `Cáit B [D]`: the dealer has the button, the one who is to choose an arrow. */
 static void put_name(S5Text *text, const S5Scene *scene, int seat, int columns)
 {
-    const S5Table *table = scene->table;
+    const S5TableView *table = scene->table;
     const S5View *view = &table->view;
     char name[S5_PLAYER_NAME_MAX + 8];
     S5Text whole = s5_text(name, sizeof name);
@@ -105,7 +105,7 @@ static void put_name(S5Text *text, const S5Scene *scene, int seat, int columns)
 }
 
 /* What a seat said last in the auction. */
-static void put_said(S5Text *text, const S5Table *table, int seat)
+static void put_said(S5Text *text, const S5TableView *table, int seat)
 {
     const S5View *view = &table->view;
     S5Choice said = {.kind = S5_CHOICE_KINDS};
@@ -123,7 +123,7 @@ static void put_said(S5Text *text, const S5Table *table, int seat)
 /* What is remarkable about a seat now, a few words, behind a gap. */
 static void put_state(S5Text *to, const S5Scene *scene, int seat, const char *gap)
 {
-    const S5Table *table = scene->table;
+    const S5TableView *table = scene->table;
     const S5View *view = &table->view;
     char bytes[S5_SAY_MAX];
     S5Text state = s5_text(bytes, sizeof bytes), *text = &state;
@@ -144,7 +144,7 @@ static void put_state(S5Text *to, const S5Scene *scene, int seat, const char *ga
 /* Chips or points, and the tricks taken as blocks. */
 static void put_count(S5Text *text, const S5Scene *scene, int seat)
 {
-    const S5Table *table = scene->table;
+    const S5TableView *table = scene->table;
     const int entry = table->rules.kind == S5_POOL ? seat : s5_table_party(table, seat);
     s5_text_number(text, table->view.total[entry]);
     s5_text_add(text, table->view.tricks[seat] ? " " : "");
@@ -240,7 +240,7 @@ static void draw_played(S5Grid *grid, const S5Scene *scene, const Place *place, 
 /* Trumps, the pool, the stock: what belongs to all, to the right of the turn-up. */
 static void draw_middle(S5Grid *grid, const S5Layout *l, const S5Scene *scene)
 {
-    const S5Table *table = scene->table;
+    const S5TableView *table = scene->table;
     const S5View *view = &table->view;
     const S5Card up =
         table->joker == S5_JOKER_UP ? (S5Card)S5_JOKER : s5_sight_turn_up(&table->rules, &table->view);

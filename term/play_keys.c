@@ -224,7 +224,7 @@ static bool discards_knowing(const S5App *app)
 static void mark_others(S5App *app)
 {
     S5Play *play = &app->play;
-    const S5Table *table = &app->session->table;
+    const S5TableView *table = &app->session->table;
     play->answer[0] = 0;
     play->scene.marked = table->view.hand & ~s5_table_trumps(table)->trumps;
     play->scene.cursor = play->scene.items - 1;
@@ -252,7 +252,7 @@ static void all_of_hint(S5App *app)
 static void hint(S5App *app)
 {
     S5Play *play = &app->play;
-    const S5Table *table = &app->session->table;
+    const S5TableView *table = &app->session->table;
     if (play->hinted) {
         all_of_hint(app);
         return;
@@ -305,7 +305,7 @@ static void scores(S5App *app)
 /* What is asked, each choice with what it does, how cards rank: then the keys. */
 static void help(S5App *app)
 {
-    S5Table *table = &app->session->table;
+    S5TableView *table = &app->session->table;
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
     s5_reading_start(app, "Help", table);
@@ -413,7 +413,7 @@ const S5Action s5_play_actions[] = {
 /* A character that does nothing, or not now. */
 static void answer_nothing(S5App *app, int key)
 {
-    const S5Table *table = &app->session->table;
+    const S5TableView *table = &app->session->table;
     const S5Action *action = s5_play_actions;
     S5Text text = s5_text(app->play.answer, sizeof app->play.answer);
     while (action->key && action->key != key)

@@ -145,7 +145,7 @@ static int64_t tick(S5App *app)
 /* What comes next: who decides, and how he did. */
 static void put_next(S5Playback *r, S5Text *text)
 {
-    const S5Table *table = &r->table;
+    const S5TableView *table = &r->table;
     const S5Step *next = r->at + 1 < r->steps ? &r->step[r->at + 1] : NULL;
     char bytes[S5_SAY_MAX];
     S5Text choice = s5_text(bytes, sizeof bytes);

@@ -37,7 +37,7 @@ typedef struct S5Playback {
     bool weighs;   /**< each decision is weighed by the coach */
     int weighing,
         weighed; /**< the step that was asked about, and the one whose answer stands there; −1 for none */
-    S5Table table;
+    S5TableView table;
     S5State state;
     S5Scene scene;
     S5Log log;

@@ -6,7 +6,7 @@
 enum { LABEL = 10 };
 
 /* The rank, with the suit where it is not that of the line. */
-static void put_rank(S5Text *text, const S5Table *table, S5Card card)
+static void put_rank(S5Text *text, const S5TableView *table, S5Card card)
 {
     char bytes[16];
     S5Text name = s5_text(bytes, sizeof bytes);
@@ -17,7 +17,7 @@ static void put_rank(S5Text *text, const S5Table *table, S5Card card)
 }
 
 /* Gone is struck out, yours stands in brackets, what lies on the table in round ones. */
-static int draw_rank(S5Grid *grid, int row, int column, const S5Table *table, S5Card card)
+static int draw_rank(S5Grid *grid, int row, int column, const S5TableView *table, S5Card card)
 {
     static const char *const BEFORE[] = {" ", "[", "(", "-"}, *const BEHIND[] = {" ", "]", ")", "-"};
     static const S5Ink INKS[] = {S5_INK_PLAIN, S5_INK_STRONG, S5_INK_PLAIN, S5_INK_FAINT};
@@ -30,7 +30,7 @@ static int draw_rank(S5Grid *grid, int row, int column, const S5Table *table, S5
     return s5_grid_put(grid, row, column, INKS[place], bytes);
 }
 
-static void draw_order(S5Grid *grid, S5Area area, const S5Table *table, int asked, const char *label)
+static void draw_order(S5Grid *grid, S5Area area, const S5TableView *table, int asked, const char *label)
 {
     S5Card cards[S5_RANKS + 2];
     const int count = s5_order(s5_table_trumps(table), asked, cards);
@@ -47,7 +47,7 @@ static void draw_order(S5Grid *grid, S5Area area, const S5Table *table, int aske
         column = draw_rank(grid, area.row, column, table, cards[i]) + gap;
 }
 
-static void draw_unnamed(S5Grid *grid, S5Area area, const S5Table *table)
+static void draw_unnamed(S5Grid *grid, S5Area area, const S5TableView *table)
 {
     const bool joker = table->rules.options.joker == S5_JOKER_YES;
     s5_grid_put(grid, area.row, area.column, S5_INK_STRONG, "Trumps");
@@ -60,7 +60,7 @@ static void draw_unnamed(S5Grid *grid, S5Area area, const S5Table *table)
                   : "not named; 5 J A♥ A K Q, then ♥ ♦ 10 to 2, ♠ ♣ 2 to 10");
 }
 
-void s5_ribbon_draw(S5Grid *grid, S5Area area, const S5Table *table)
+void s5_ribbon_draw(S5Grid *grid, S5Area area, const S5TableView *table)
 {
     static const char *const LED[] = {"Led ♠", "Led ♥", "Led ♦", "Led ♣"};
     static const char *const TRUMPS[] = {"Trumps ♠", "Trumps ♥", "Trumps ♦", "Trumps ♣"};

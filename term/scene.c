@@ -48,7 +48,7 @@ S5Layout s5_layout(const S5Grid *grid, int cards)
 
 /* --------------------------------------------------------------------- bar */
 
-static void put_score(S5Text *text, const S5Table *table)
+static void put_score(S5Text *text, const S5TableView *table)
 {
     if (table->rules.kind == S5_POOL)
         s5_phrase(text, table, "pool %d", (int)table->view.pool);
@@ -60,7 +60,7 @@ static void draw_bar(S5Grid *grid, S5Area area, const S5Scene *scene)
 {
     char bytes[S5_SAY_MAX], score[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes), right = s5_text(score, sizeof score);
-    const S5Table *table = scene->table;
+    const S5TableView *table = scene->table;
     const S5View *view = &table->view;
     s5_phrase(&text, table, " %s", scene->title);
     if (view->hand_number)

@@ -17,7 +17,7 @@ typedef struct S5Item {
 
 /** What is drawn. */
 typedef struct S5Scene {
-    const S5Table *table;
+    const S5TableView *table;
     const char *title;       /**< of the game */
     int seat;                /**< at the bottom */
     const S5Set *open;       /**< every seat's cards, or null where they are hidden */
@@ -55,7 +55,7 @@ void s5_scene_draw(S5Grid *grid, const S5Layout *layout, const S5Scene *scene);
 void s5_felt_draw(S5Grid *grid, const S5Layout *layout, const S5Scene *scene);
 
 /** Draws how the trumps and the suit led rank. */
-void s5_ribbon_draw(S5Grid *grid, S5Area area, const S5Table *table);
+void s5_ribbon_draw(S5Grid *grid, S5Area area, const S5TableView *table);
 
 /** Draws a card, plain, strong or faint; `top` and `bottom` (may be empty) stand in its frame. */
 void s5_card_draw(

@@ -132,14 +132,14 @@ typedef struct S5Spoken {
  * Weighs the choices of the seat whose view it is, and one that was made (or null). False when it has nothing to say.
  * The table gives names and rules.
  */
-typedef bool S5Coach(const S5Table *table, const S5View *view, const S5Choice *made,
+typedef bool S5Coach(const S5TableView *table, const S5View *view, const S5Choice *made,
     const volatile bool *stop, S5Spoken *spoken);
 
 /** Appends what a coach said: the sentence, then each choice with its value, the one that was made marked. */
-void s5_spoken_put(S5Text *text, const S5Table *table, const S5Spoken *spoken);
+void s5_spoken_put(S5Text *text, const S5TableView *table, const S5Spoken *spoken);
 
 /** Appends a choice in a few words: `5♥`, `bid 20`, `put out 3♣ 7♦`. */
-void s5_choice_put(S5Text *text, const S5Table *table, const S5Choice *choice);
+void s5_choice_put(S5Text *text, const S5TableView *table, const S5Choice *choice);
 
 /** What is being thought about. */
 typedef enum S5Busy { S5_BUSY_NOT, S5_BUSY_CHOICE, S5_BUSY_HINT, S5_BUSY_VALUES } S5Busy;
@@ -151,7 +151,7 @@ typedef struct S5Thought {
     S5Choice choice; /**< of a computer player */
     bool spoke;      /**< the coach had something to say: */
     S5Spoken spoken;
-    S5Table table; /**< what the coach is asked about, a copy: the page may go on meanwhile */
+    S5TableView table; /**< what the coach is asked about, a copy: the page may go on meanwhile */
     S5View view;
     S5Choice made;
     bool is_made; /**< there is such a choice */
@@ -247,7 +247,8 @@ bool s5_app_meant(char answer[S5_SAY_MAX], const char *doubt);
 bool s5_app_think(S5App *app, S5Busy busy, S5Work *work);
 
 /** Asks the coach about a view; `made` may be null. As s5_app_think(). */
-bool s5_app_weigh(S5App *app, S5Busy busy, const S5Table *table, const S5View *view, const S5Choice *made);
+bool s5_app_weigh(
+    S5App *app, S5Busy busy, const S5TableView *table, const S5View *view, const S5Choice *made);
 
 /** Whether a thought has come to its end; it is over then. */
 bool s5_app_thought(S5App *app, S5Busy busy);
@@ -292,7 +293,7 @@ void s5_items_jump(S5Scene *scene, bool cards);
 bool s5_items_find(S5Scene *scene, int key);
 
 /** Starts a text to be read; what is told until s5_reading_show() becomes its lines. */
-void s5_reading_start(S5App *app, const char *title, S5Table *table);
+void s5_reading_start(S5App *app, const char *title, S5TableView *table);
 void s5_reading_line(void *app, int indent, const char *text);
 void s5_reading_show(S5App *app);
 

@@ -23,7 +23,7 @@ static bool go_on(void *to)
     return true;
 }
 
-void s5_reading_start(S5App *app, const char *title, S5Table *table)
+void s5_reading_start(S5App *app, const char *title, S5TableView *table)
 {
     app->reading.used = 0;
     app->reading.top = 0;

@@ -108,7 +108,7 @@ static void weigh(S5App *app, const volatile bool *stop)
         &thought->table, &thought->view, thought->is_made ? &thought->made : NULL, stop, &thought->spoken);
 }
 
-bool s5_app_weigh(S5App *app, S5Busy busy, const S5Table *table, const S5View *view, const S5Choice *made)
+bool s5_app_weigh(S5App *app, S5Busy busy, const S5TableView *table, const S5View *view, const S5Choice *made)
 {
     S5Thought *thought = &app->thought;
     if (!app->coach || thought->busy)
@@ -130,7 +130,7 @@ bool s5_app_thought(S5App *app, S5Busy busy)
 
 /* ------------------------------------------------------------------- spoken */
 
-void s5_choice_put(S5Text *text, const S5Table *table, const S5Choice *choice)
+void s5_choice_put(S5Text *text, const S5TableView *table, const S5Choice *choice)
 {
     const S5ChoiceKind kind = (S5ChoiceKind)choice->kind;
     if (kind == S5_CHOICE_DISCARD)
@@ -148,7 +148,7 @@ void s5_choice_put(S5Text *text, const S5Table *table, const S5Choice *choice)
 }
 
 /* A choice and its value, never broken between two lines. */
-static void put_worth(S5Text *text, const S5Table *table, const S5Worth *worth, bool made)
+static void put_worth(S5Text *text, const S5TableView *table, const S5Worth *worth, bool made)
 {
     char bytes[S5_SAY_MAX];
     S5Text whole = s5_text(bytes, sizeof bytes);
@@ -158,7 +158,7 @@ static void put_worth(S5Text *text, const S5Table *table, const S5Worth *worth, 
         s5_text_char(text, *c == ' ' ? S5_JOIN[0] : *c);
 }
 
-void s5_spoken_put(S5Text *text, const S5Table *table, const S5Spoken *spoken)
+void s5_spoken_put(S5Text *text, const S5TableView *table, const S5Spoken *spoken)
 {
     s5_text_add(text, spoken->sentence);
     if (spoken->count)

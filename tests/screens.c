@@ -178,7 +178,7 @@ static void takes_clicks(void **state)
 static void assert_costs_little(const char *game)
 {
     char doubt[S5_SAY_MAX];
-    const S5Table *table = keys_table();
+    const S5TableView *table = keys_table();
     const S5View *view = &table->view;
     const S5Scene *scene = &keys_play()->scene;
     const S5Item *item = &scene->item[scene->cursor];
@@ -240,7 +240,7 @@ static void a_doubt_is_asked_again(void **state)
     (void)state;
     keys_start("spoil-five 3 0 seed 22", 24, 80);
     keys_press("until=rob");
-    const S5Table *table = keys_table();
+    const S5TableView *table = keys_table();
     const S5Set hand = table->view.hand;
     static const char *const BETWEEN[] = {"s", "Right Left", "w", "h"};
     keys_press("1");

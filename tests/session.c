@@ -87,10 +87,10 @@ static void a_silent_forfeit_is_never_told(void **unused)
 
 static bool told(const Table *table, int seat, const char *words)
 {
-    static S5Table asked;
+    static S5TableView asked;
     char bytes[2000];
     S5Text question = s5_text(bytes, sizeof bytes);
-    asked = (S5Table){.rules = table->pair.rules, .seat = seat};
+    asked = (S5TableView){.rules = table->pair.rules, .seat = seat};
     s5_view(&asked.rules, &table->pair.state, seat, &asked.view);
     s5_table_question(&question, &asked);
     return strstr(bytes, words) != NULL;

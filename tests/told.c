@@ -33,7 +33,7 @@
 enum { COLUMNS = 56, COMMAND_MAX = 600 };
 
 static Table game;
-static S5Table table;
+static S5TableView table;
 static S5Advice advice;
 static int columns;
 static int eyes; /* who sees the events: the table's seat, or S5_ALL_SEEING */
@@ -138,7 +138,7 @@ static void do_game(const char *line)
     for (char *c = start_bytes; *c; c++)
         *c = *c == ',' ? ' ' : *c;
     table_open(&game, preset, players, sides, dealer, option_bytes, *start_bytes ? start_bytes : NULL);
-    table = (S5Table){.teller = {show, go_on, NULL}, .rules = game.pair.rules, .description = ""};
+    table = (S5TableView){.teller = {show, go_on, NULL}, .rules = game.pair.rules, .description = ""};
     advice = (S5Advice){0};
     eyes = 0;
     for (int seat = 0; seat < players; seat++)
@@ -448,7 +448,7 @@ static void do_line(const char *line)
 
 static void begin(void)
 {
-    table = (S5Table){0};
+    table = (S5TableView){0};
     advice = (S5Advice){0};
     columns = COLUMNS;
 }

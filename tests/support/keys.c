@@ -64,8 +64,8 @@ static int number_after(const char *line, const char *word, int otherwise)
 }
 
 /* A coach who likes the last choice best, and each other one less. */
-static bool coach(const S5Table *table, const S5View *view, const S5Choice *made, const volatile bool *stop,
-    S5Spoken *spoken)
+static bool coach(const S5TableView *table, const S5View *view, const S5Choice *made,
+    const volatile bool *stop, S5Spoken *spoken)
 {
     S5Choice choice = {.kind = S5_CHOICE_KINDS};
     const int count =
@@ -154,7 +154,7 @@ void keys_wait(int ms)
     app.now += ms;
 }
 
-const S5Table *keys_table(void)
+const S5TableView *keys_table(void)
 {
     return &session.table;
 }
@@ -176,7 +176,7 @@ void keys_leave(void)
 /* Cards of others are told by number at most: no name of a hidden card stands in a frame. */
 static void assert_hidden(const char *screen)
 {
-    const S5Table *table = &session.table;
+    const S5TableView *table = &session.table;
     const S5View *view = &table->view;
     if (!app.session || app.pages != 1 || app.page[0] != &s5_page_play || app.grid.letters ||
         app.play.resting)

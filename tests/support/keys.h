@@ -38,7 +38,7 @@ const S5Play *keys_play(void);
 void keys_wait(int ms);
 
 /** What the person sees. */
-const S5Table *keys_table(void);
+const S5TableView *keys_table(void);
 
 /** Gives a player another name. */
 void keys_rename(int seat, const char *name);
