@@ -9,11 +9,11 @@ extern "C" {
 #endif
 
 /*
- * X(NAME, "sentence"): why a choice is best, said in terms of what the seat sees. The first that fits is taken. In a
- * sentence {…} is filled in from the advice:
- *   {card} the card that is chosen         {kept} a card that is held back      {out} a card that is still out
- *   {seat} a seat's name                   {suit} a suit's name                 {count} a number of cards
- *   {bid} a bid                            {tricks} tricks, in words            {chance} a chance, of 100
+ * X(NAME, "sentence"): why a choice is best, said in terms of what the seat sees. The first that fits is
+ * taken. In a sentence {…} is filled in from the advice:
+ *   {card} the card that is chosen     {kept} a card that is held back   {out} a card that is still out
+ *   {seat} a seat's name               {suit} a suit's name              {count} a number of cards
+ *   {bid} a bid                        {tricks} tricks, in words         {chance} a chance, of 100
  */
 #define S5_REASON_MAP(X)                                                                             \
     X(ONLY, "it is the only choice")                                                                 \
@@ -69,19 +69,20 @@ S5_API const char *s5_reason_name(S5Reason reason);
 enum { S5_ADVICE_MAX = 64, S5_ERROR_UNKNOWN = INT32_MAX };
 
 /**
- * A choice, weighed. Worth is counted in 1/1000 of a unit: of a chip in pool games, of a hundredth of the game in all
- * others (1/1000 of a percent of the chance to win it). It is counted from where the seat stands now.
+ * A choice, weighed. Worth is counted in 1/1000 of a unit: of a chip in pool games, of a hundredth of the
+ * game in all others (1/1000 of a percent of the chance to win it). It is counted from where the seat
+ * stands now.
  */
 typedef struct S5Weighed {
     S5Choice choice;
     int32_t worth;  /**< to the seat */
     int32_t behind; /**< the best choice's worth less this one's, 0 or more */
     int32_t error;  /**< standard error of `behind`; S5_ERROR_UNKNOWN without playouts */
-    int32_t
-        points; /**< that the hand is expected to bring: the seat's chips, or its party's points; in 1/1000 */
-    int32_t
-        chance; /**< that the hand goes the party's way, in 1/1000: the pool won; most tricks; the own bid made or another's
-                           broken */
+    /** that the hand is expected to bring: the seat's chips, or its party's points; in 1/1000 */
+    int32_t points;
+    /** that the hand goes the party's way, in 1/1000: the pool won; most tricks; the own bid made or
+     * another's broken */
+    int32_t chance;
     int32_t tricks;   /**< that its party is expected to take in the whole hand, in 1/1000 */
     int32_t playouts; /**< that it was tried in */
 } S5Weighed;
@@ -107,16 +108,17 @@ typedef struct S5Advice {
 #define S5_COACH_LEVEL "master"
 
 /**
- * Weighs the choices of a view's seat by the search of the strongest level: the first is what that level would choose with the same mind,
- * but for the last two tricks between two, which it plays by a plan (docs/research.md), not by what each choice is worth.
+ * Weighs the choices of a view's seat by the search of the strongest level: the first is what that level
+ * would choose with the same mind, but for the last two tricks between two, which it plays by a plan
+ * (docs/research.md), not by what each choice is worth.
  *
  * rules   in
  * view    in     the seat's own; it is that seat's turn
- * mind    inout  its memory is that of S5_COACH_LEVEL; its stream moves on. Its nodes hold for the choosing, and once more for
- *                weighing what was not chosen; 0 = as many as the level usually tries
+ * mind    inout  its memory is that of S5_COACH_LEVEL; its stream moves on. Its nodes hold for the choosing,
+ *                and once more for weighing what was not chosen; 0 = as many as the level usually tries
  * made    in     a choice that is to be among those weighed, legal; null for none
- * advice  out    every choice that is worth weighing: all, but of many sets of cards to be put out only those that keep the better
- *                cards
+ * advice  out    every choice that is worth weighing: all, but of many sets of cards to be put out only those
+ *                that keep the better cards
  * Cost: 50 to 700 ms.
  */
 S5_API void s5_coach(
@@ -126,7 +128,8 @@ S5_API void s5_coach(
 S5_API int s5_advice_find(const S5Advice *advice, const S5Choice *choice);
 
 /**
- * Whether a choice was a mistake: behind the best by more than two standard errors, and by more than a small amount.
+ * Whether a choice was a mistake: behind the best by more than two standard errors, and by more than a small
+ * amount.
  *
  * advice  in
  * place   in  of the choice, 0 to count − 1; the −1 of s5_advice_find() is none

@@ -21,9 +21,9 @@ typedef struct S5Players {
 } S5Players;
 
 /*
- * Every writer appends whole lines, newline included. A text of S5_EVENT_MAX bytes holds any call's; in a smaller one what
- * does not fit is dropped and `full` is set. `eyes` is a seat, whose view the line is then part of, S5_ALL_SEEING or
- * S5_NO_EYES.
+ * Every writer appends whole lines, newline included. A text of S5_EVENT_MAX bytes holds any call's; in a
+ * smaller one what does not fit is dropped and `full` is set. `eyes` is a seat, whose view the line is then
+ * part of, S5_ALL_SEEING or S5_NO_EYES.
  */
 
 /**
@@ -49,7 +49,8 @@ S5_API void s5_event_game(
 S5_API void s5_event_deal(S5Text *text, const S5Rules *rules, const S5State *state, int eyes);
 
 /**
- * Writes the `turn` event of a state in which somebody must choose; nothing when these eyes may not notice the question.
+ * Writes the `turn` event of a state in which somebody must choose; nothing when these eyes may not notice
+ * the question.
  *
  * text   inout  gets the line
  * rules  in
@@ -67,7 +68,8 @@ S5_API void s5_event_turn(S5Text *text, const S5Rules *rules, const S5State *sta
  * before  in     the state in which `choice` was made
  * after   in     the state that s5_act() made of it
  * choice  in
- * eyes    in     a silent `decline` is left out for other seats; what was given face down or put out is masked
+ * eyes    in     a silent `decline` is left out for other seats; what was given face down or put out is
+ *                masked
  */
 S5_API void s5_event_act(S5Text *text, const S5Rules *rules, const S5State *before, const S5State *after,
     const S5Choice *choice, int eyes);

@@ -160,8 +160,8 @@ S5_API const char *s5_outcome_sentence(S5Outcome outcome);
 enum { S5_AUCTION_MAX = 40 /**< most acts in an auction: 14 bids, as many holds, a pass each */ };
 
 /**
- * A game between two acts: a plain value, copied with `=`. Read it freely; only s5_start(), s5_deal(), s5_act() and
- * s5_stop() change it. It holds every card: what a seat may see of it is in view.h.
+ * A game between two acts: a plain value, copied with `=`. Read it freely; only s5_start(), s5_deal(),
+ * s5_act() and s5_stop() change it. It holds every card: what a seat may see of it is in view.h.
  */
 typedef struct S5State {
     S5Set hand[S5_SEATS_MAX];     /**< by seat */
@@ -295,8 +295,9 @@ static inline const S5Trumps *s5_trumps(const S5Rules *rules, const S5State *sta
 S5_API bool s5_silent(const S5Rules *rules, const S5State *state);
 
 /**
- * Whether somebody may be asked in silence before the first lead, which is next, for all that is seen by everybody: the
- * answer does not depend on who holds which cards. A table that shows this lead at the same time always tells nobody.
+ * Whether somebody may be asked in silence before the first lead, which is next, for all that is seen by
+ * everybody: the answer does not depend on who holds which cards. A table that shows this lead at the same
+ * time always tells nobody.
  *
  * rules  in
  * state  in

@@ -1,8 +1,8 @@
 /*
  * The options of the rules, one row each, and the presets made of them.
  *
- * A row makes the field of S5Options, the reader, the printer, the range check, `spoilfive rules NAME` and docs/options.md.
- * What an option does is in docs/rules.md, in the section that its row names.
+ * A row makes the field of S5Options, the reader, the printer, the range check, `spoilfive rules NAME` and
+ * docs/options.md. What an option does is in docs/rules.md, in the section that its row names.
  */
 #ifndef SPOILFIVE_OPTION_H
 #define SPOILFIVE_OPTION_H
@@ -94,7 +94,8 @@ enum {
     W(DEALER_ROB_BEFORE_LEAD, "before-lead", "The dealer may take a turned-up ace before the first lead.") \
     W(DEALER_ROB_OWN_TURN, "own-turn", "The dealer may take a turned-up ace when his first turn comes.")   \
     W(DEALER_ROB_DISCARD_THEN_TAKE, "discard-then-take",                                                   \
-        "The dealer may put out a card before the first lead, and takes a turned-up ace after the first trick.")
+        "The dealer may put out a card before the first lead, and takes a turned-up ace after the first "  \
+        "trick.")
 #define S5_JINK_WORDS(W)                                                        \
     W(JINK_YES, "yes", "Who takes the first three tricks may go for all five.") \
     W(JINK_NO, "no", "Three tricks end the hand.")
@@ -192,9 +193,10 @@ enum {
 #define S5_NO_WORDS(W)
 
 /*
- * X(field, NAME, "title for people", kinds, default, least, most, step, WORDS, "section", "what it settles", "unit of a number")
- * A value is a word's number, or a multiple of `step` from `least` to `most`; `most` is −1 where only words will do. Step 0
- * is the list of bids.
+ * X(field, NAME, "title for people", kinds, default, least, most, step, WORDS, "section", "what it settles",
+ *   "unit of a number")
+ * A value is a word's number, or a multiple of `step` from `least` to `most`; `most` is −1 where only words
+ * will do. Step 0 is the list of bids.
  */
 #define S5_OPTION_MAP(X)                                                                                     \
     X(first_dealer, FIRST_DEALER, "First dealer", S5_FOR_ALL, S5_FIRST_DEALER_FIRST_JACK, 0, 9, 1,           \
@@ -318,7 +320,8 @@ enum {
     X(hands_tie, HANDS_TIE, "Equal scores after the last hand", S5_FOR_SCORES, S5_HANDS_TIE_SHARE, 0, -1, 1, \
         S5_HANDS_TIE_WORDS, "H6", "what equal highest scores mean after the last hand", "")
 
-/** The most hands a game can have, also without a limit *(ruling)*: it keeps every total inside an int32_t. */
+/** The most hands a game can have, also without a limit *(ruling)*: it keeps every total inside an
+ * int32_t. */
 enum { S5_HANDS_MAX = 500000 };
 
 #define S5_WORD_ENUM(value, word, meaning) S5_##value,
@@ -430,8 +433,8 @@ S5_API const S5Word *s5_option_word(int option, int32_t value);
 /** Appends the text of a value: a word, a number, or a list of bids `15,20,25,30`. */
 S5_API void s5_option_write(S5Text *text, int option, int32_t value);
 
-/** The option that a status rests on: by which a choice is not legal, or which must change when s5_rules() answers with a
- * status about two options; S5_OPTION_NONE for another status. */
+/** The option that a status rests on: by which a choice is not legal, or which must change when s5_rules()
+ * answers with a status about two options; S5_OPTION_NONE for another status. */
 S5_API int s5_status_option(S5Status status);
 
 /** Whether an option came with the house rules (its section starts with H): a record may leave it out. */
@@ -451,7 +454,8 @@ typedef struct S5Preset {
     uint8_t players;     /**< the usual number */
 } S5Preset;
 
-/** Which numbers of players and sides a game allows: bit k of sides[n] for n players in k sides, bit 0 each for himself. */
+/** Which numbers of players and sides a game allows: bit k of sides[n] for n players in k sides, bit 0 each
+ * for himself. */
 typedef struct S5Tables {
     uint16_t sides[S5_SEATS_MAX + 1];
 } S5Tables;
@@ -468,7 +472,8 @@ S5_API const S5Preset *s5_preset(int index);
 /** The preset of a name, or null. Static. */
 S5_API const S5Preset *s5_preset_find(const char *name);
 
-/** The built-in preset that a rule-set file's comes from, which records name; a built-in preset itself. Static. */
+/** The built-in preset that a rule-set file's comes from, which records name; a built-in preset itself.
+ * Static. */
 S5_API const S5Preset *s5_preset_built_in(const S5Preset *preset);
 
 /** The options of a preset, its parents' and its own differences applied. */

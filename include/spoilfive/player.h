@@ -17,11 +17,13 @@ enum { S5_NODES_MAX = 1000000000 };
 typedef struct S5Mind {
     S5Random random; /**< the player's own stream */
     void *memory;    /**< level->memory bytes, aligned to 64, kept between choices; null where that is 0 */
-    /** At most so many choices are tried in thought, 1 to S5_NODES_MAX; 0 = as many as the level usually does. */
+    /** At most so many choices are tried in thought, 1 to S5_NODES_MAX; 0 = as many as the level usually
+     * does. */
     uint64_t nodes;
     /**
-     * When it becomes true the player answers at once; null = never. Another thread may set it: it is taken to be one byte that
-     * is written once and read until that is seen, and is not atomic because this header is C++ too, and the library freestanding.
+     * When it becomes true the player answers at once; null = never. Another thread may set it: it is taken
+     * to be one byte that is written once and read until that is seen, and is not atomic because this header
+     * is C++ too, and the library freestanding.
      */
     const volatile bool *stop;
 } S5Mind;
@@ -55,7 +57,8 @@ S5_API const S5Level *s5_level(int index);
 S5_API const S5Level *s5_level_find(const char *name);
 
 /**
- * How much thought a question gets that may not be noticed (s5_silent()): so little that its time is lost before the play that follows.
+ * How much thought a question gets that may not be noticed (s5_silent()): so little that its time is lost
+ * before the play that follows.
  *
  * level  in
  * nodes  in   S5Mind.nodes as it is for other questions; 0 = the level's usual

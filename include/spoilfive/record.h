@@ -44,13 +44,15 @@ S5_API void s5_reader_free(S5Reader **reader);
  */
 S5_API S5Event s5_reader_line(S5Reader *reader, const char *line, size_t size, S5Text *error);
 
-/** The rules of the game that is being read; null before the first `game`. They live as long as the reader, and change with the next `game`. */
+/** The rules of the game that is being read; null before the first `game`. They live as long as the reader,
+ * and change with the next `game`. */
 S5_API const S5Rules *s5_reader_rules(const S5Reader *reader);
 
 /** The state after the last line; null before the first `game`. */
 S5_API const S5State *s5_reader_state(const S5Reader *reader);
 
-/** The state before the last act; all zero before the first. Lives as long as the reader, as all that it returns. */
+/** The state before the last act; all zero before the first. Lives as long as the reader, as all that it
+ * returns. */
 S5_API const S5State *s5_reader_before(const S5Reader *reader);
 
 /** The choice of the last act; all zero before the first. */
@@ -62,7 +64,8 @@ S5_API const S5Players *s5_reader_players(const S5Reader *reader);
 /** The players' own words in the game that is being read; all usual before the first `game`. */
 S5_API const S5Terms *s5_reader_terms(const S5Reader *reader);
 
-/** The lines that must still follow the last act (its trick, the end of its hand), zero-terminated; empty for none. */
+/** The lines that must still follow the last act (its trick, the end of its hand), zero-terminated; empty for
+ * none. */
 S5_API const char *s5_reader_owed(const S5Reader *reader);
 
 /** Whether the `turn` of the choice that is due has been read. */

@@ -32,11 +32,12 @@ S5_API void s5_replay_begin(S5Replay *replay, const S5Rules *rules, const S5Stat
  * Goes to the next act of the hand, each once, in order, silent answers too.
  *
  * replay  inout  gets the state before the act, and the choice made in it
- * Returns true, or false when there is no further one: status is S5_OK when all acts were legal and led to the end.
+ * Returns true, or false when there is no further one: status is S5_OK when all acts were legal and led to
+ * the end.
  *
- * A state does not tell everything. That another turn-up was asked for in vain (H3) is forgotten, and so is which of two
- * cards given the dealer gave for the Joker, and which for the turn-up: a pass, and the lower card that will do, stand
- * for them.
+ * A state does not tell everything. That another turn-up was asked for in vain (H3) is forgotten, and so is
+ * which of two cards given the dealer gave for the Joker, and which for the turn-up: a pass, and the lower
+ * card that will do, stand for them.
  */
 S5_API bool s5_replay_next(S5Replay *replay);
 

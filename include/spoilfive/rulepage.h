@@ -10,95 +10,112 @@ extern "C" {
 #endif
 
 /*
- * X(NAME, "sentence"): what the page says besides the options' own sentences; HEAD_… are headings. In a sentence {…} is filled in:
+ * X(NAME, "sentence"): what the page says besides the options' own sentences; HEAD_… are headings. In a
+ * sentence {…} is filled in:
  *   {n} {m} numbers          {count} the first number as a word, `three`
  *   {numbers} some numbers, `2-5 7`          {sides} in how many sides, `2 or 3`
  */
-#define S5_RULE_MAP(X)                                                                                                                                                                                                                                             \
-    X(HEAD_PLAYERS, "The players")                                                                                                                                                                                                                                 \
-    X(TABLES_ALONE, "{numbers} players play each for himself.")                                                                                                                                                                                                    \
-    X(TABLES_SIDES, "{numbers} players play in {sides} sides.")                                                                                                                                                                                                    \
-    X(TABLES_BOTH, "{numbers} players play each for himself, or in {sides} sides.")                                                                                                                                                                                \
-    X(USUALLY, "Usually {count} play.")                                                                                                                                                                                                                            \
-    X(HEAD_CARDS, "The cards")                                                                                                                                                                                                                                     \
-    X(PACK, "The pack has 52 cards.")                                                                                                                                                                                                                              \
-    X(PACK_JOKER, "The pack has 53 cards, the Joker among them.")                                                                                                                                                                                                  \
-    X(HAND, "Everybody has a hand of five cards, so there are five tricks.")                                                                                                                                                                                       \
-    X(ORDER_ORDINARY,                                                                                                                                                                                                                                              \
-        "Every suit, trumps or not, ranks A K Q J 10 9 8 7 6 5 4 3 2. Only the cards of the trump suit are trumps; the ace of hearts is a heart like another.")                                                                                                    \
-    X(ORDER_TRUMPS,                                                                                                                                                                                                                                                \
-        "The ace of hearts is always a trump. Trumps rank, from the top: the 5, the jack, the ace of hearts, the ace of trumps, king, queen; then in hearts and diamonds 10 9 8 7 6 4 3 2, in spades and clubs 2 3 4 6 7 8 9 10.")                                 \
-    X(ORDER_TRUMPS_JOKER,                                                                                                                                                                                                                                          \
-        "The ace of hearts is always a trump, and so is the Joker. Trumps rank, from the top: the 5, the jack, the Joker, the ace of hearts, the ace of trumps, king, queen; then in hearts and diamonds 10 9 8 7 6 4 3 2, in spades and clubs 2 3 4 6 7 8 9 10.") \
-    X(ORDER_ACES_HIGH,                                                                                                                                                                                                                                             \
-        "When they are not trumps, spades and clubs rank A K Q J 2 3 4 5 6 7 8 9 10, diamonds A K Q J 10 9 8 7 6 5 4 3 2, and hearts K Q J 10 9 8 7 6 5 4 3 2.")                                                                                                   \
-    X(ORDER_IRISH,                                                                                                                                                                                                                                                 \
-        "When they are not trumps, spades and clubs rank K Q J A 2 3 4 5 6 7 8 9 10, diamonds K Q J 10 9 8 7 6 5 4 3 2 A, and hearts K Q J 10 9 8 7 6 5 4 3 2.")                                                                                                   \
-    X(TOP_TRUMPS, "The top trumps are the 5, the jack, and the ace of hearts.")                                                                                                                                                                                    \
-    X(TOP_TRUMPS_JOKER, "The top trumps are the 5, the jack, the Joker and the ace of hearts.")                                                                                                                                                                    \
-    X(HEAD_DEAL, "The deal")                                                                                                                                                                                                                                       \
-    X(DEAL_PASSES, "The deal passes to the left after every hand.")                                                                                                                                                                                                \
-    X(KITTY_NONE, "No kitty is dealt.")                                                                                                                                                                                                                            \
-    X(KITTY_1, "One card is dealt to the kitty after the first round of the deal.")                                                                                                                                                                                \
-    X(KITTY_2, "Two cards are dealt to the kitty after the first round of the deal.")                                                                                                                                                                              \
-    X(KITTY_3, "Three cards are dealt to the kitty after the first round of the deal.")                                                                                                                                                                            \
-    X(KITTY_4, "Four cards are dealt to the kitty, two after each round of the deal.")                                                                                                                                                                             \
-    X(KITTY_5, "Five cards are dealt to the kitty, as one more hand after the dealer's.")                                                                                                                                                                          \
-    X(TURNED, "The next card is turned up, and its suit is trumps.")                                                                                                                                                                                               \
-    X(SPOIL_BOTH_PAY, "After a spoil everybody pays {n}, and the new dealer {m} besides.")                                                                                                                                                                         \
-    X(SPOIL_ALL_PAY, "After a spoil everybody pays {n}.")                                                                                                                                                                                                          \
-    X(SPOIL_DEALER_PAYS, "After a spoil the new dealer pays {n}, and nobody else.")                                                                                                                                                                                \
-    X(SPOIL_NOBODY_PAYS, "After a spoil nobody pays.")                                                                                                                                                                                                             \
-    X(HEAD_TURN_UP, "The turn-up")                                                                                                                                                                                                                                 \
-    X(JOKER_TURNED,                                                                                                                                                                                                                                                \
-        "When the Joker is turned up, the next card is turned too and its suit is trumps; the dealer takes the Joker for a card of his hand.")                                                                                                                     \
-    X(FIVING,                                                                                                                                                                                                                                                      \
-        "With two players or two sides, the dealer's left may propose another turn-up; if the dealer agrees, cards are turned until one is of another suit, and that is the turn-up.")                                                                             \
-    X(MAY_ROB,                                                                                                                                                                                                                                                     \
-        "Who holds the ace of trumps may rob the turn-up: he takes it into his hand and gives another card for it.")                                                                                                                                               \
-    X(MUST_ROB,                                                                                                                                                                                                                                                    \
-        "Who holds the ace of trumps must rob the turn-up: he takes it into his hand and gives another card for it.")                                                                                                                                              \
-    X(ACE_OWN_TURN,                                                                                                                                                                                                                                                \
-        "When the turn-up is an ace, the dealer must take it for a card of his hand when his first turn comes.")                                                                                                                                                   \
-    X(ACE_AFTER_TRICK,                                                                                                                                                                                                                                             \
-        "When the turn-up is an ace, the dealer must take it for a card of his hand after the first trick.")                                                                                                                                                       \
-    X(ACE_BEFORE_LEAD,                                                                                                                                                                                                                                             \
-        "When the turn-up is an ace, the dealer must take it for a card of his hand before the first lead.")                                                                                                                                                       \
-    X(ACE_DISCARD,                                                                                                                                                                                                                                                 \
-        "When the turn-up is an ace, the dealer must take it for a card of his hand: he puts one out before the first lead, and takes the ace after the first trick.")                                                                                             \
-    X(HEAD_AUCTION, "The auction")                                                                                                                                                                                                                                 \
-    X(SPEAKS_FIRST, "The dealer's left speaks first.")                                                                                                                                                                                                             \
-    X(BIDS_RISE, "Each must be higher than the last; who passes is out.")                                                                                                                                                                                          \
-    X(HEAD_KITTY_DRAW, "The kitty, trumps and the draw")                                                                                                                                                                                                           \
-    X(HEAD_DRAW, "Trumps and the draw")                                                                                                                                                                                                                            \
-    X(NAMES_TRUMPS, "The highest bidder names the suit that is trumps.")                                                                                                                                                                                           \
-    X(TAKES_KITTY, "The bidder takes the kitty into his hand.")                                                                                                                                                                                                    \
-    X(TAKES_KITTY_OUT, "The bidder takes the kitty into his hand and puts out as many cards as it had.")                                                                                                                                                           \
-    X(DRAW,                                                                                                                                                                                                                                                        \
-        "In turn, each puts out cards face down and takes from the top of the stock what he lacks of five.")                                                                                                                                                       \
-    X(DRAW_KITTY, "The bidder, who has the kitty in hand, must come down to five or fewer.")                                                                                                                                                                       \
-    X(HEAD_PLAY, "The play")                                                                                                                                                                                                                                       \
-    X(LEAD, "The dealer's left leads.")                                                                                                                                                                                                                            \
-    X(TRICK,                                                                                                                                                                                                                                                       \
-        "The highest trump wins the trick; with no trump in it, the highest card of the suit led. The winner leads to the next.")                                                                                                                                  \
-    X(TRUMPS_LED, "When trumps are led, who holds trumps must play one.")                                                                                                                                                                                          \
-    X(HEAD_SCORE, "The score")                                                                                                                                                                                                                                     \
-    X(POOL,                                                                                                                                                                                                                                                        \
-        "Who takes {count} tricks wins the pool, and the hand ends. When nobody does, the hand is a spoil and the pool stays for the next.")                                                                                                                       \
-    X(JINK,                                                                                                                                                                                                                                                        \
-        "Who takes the first {count} tricks may jink: lead on for all five. If he takes them he wins the pool and {m} from each other player; if not, the hand is a spoil.")                                                                                       \
-    X(NO_JINK, "There is no jink.")                                                                                                                                                                                                                                \
-    X(ALL_PLAYED, "All five tricks are played.")                                                                                                                                                                                                                   \
-    X(TRICK_POINTS, "A trick brings 5 points.")                                                                                                                                                                                                                    \
-    X(BID_SCORES,                                                                                                                                                                                                                                                  \
-        "The bidding side scores what it made if that is at least its bid; else it loses the bid. The others score what they made.")                                                                                                                               \
-    X(THIRTY_ORDINARY, "A bid of 30 is a bid like any other.")                                                                                                                                                                                                     \
-    X(THIRTY_DOUBLE, "A bid of 30 is a bid to win everything: made, it scores 60; lost, it costs 30.")                                                                                                                                                             \
-    X(THIRTY_PLAYERS, "With fewer than {count} players it is a bid like any other.")                                                                                                                                                                               \
-    X(SLAM, "A bid of {n} is a bid to win everything: made, it scores {m}; lost, it costs {n}.")                                                                                                                                                                   \
-    X(HEAD_END, "The end")                                                                                                                                                                                                                                         \
-    X(PLAYERS_STOP, "The game ends when the players stop.")                                                                                                                                                                                                        \
-    X(POOL_SHARED, "What is in the pool is shared, and who has most chips has won.")                                                                                                                                                                               \
+#define S5_RULE_MAP(X)                                                                                       \
+    X(HEAD_PLAYERS, "The players")                                                                           \
+    X(TABLES_ALONE, "{numbers} players play each for himself.")                                              \
+    X(TABLES_SIDES, "{numbers} players play in {sides} sides.")                                              \
+    X(TABLES_BOTH, "{numbers} players play each for himself, or in {sides} sides.")                          \
+    X(USUALLY, "Usually {count} play.")                                                                      \
+    X(HEAD_CARDS, "The cards")                                                                               \
+    X(PACK, "The pack has 52 cards.")                                                                        \
+    X(PACK_JOKER, "The pack has 53 cards, the Joker among them.")                                            \
+    X(HAND, "Everybody has a hand of five cards, so there are five tricks.")                                 \
+    X(ORDER_ORDINARY,                                                                                        \
+        "Every suit, trumps or not, ranks A K Q J 10 9 8 7 6 5 4 3 2. Only the cards of the trump suit "     \
+        "are trumps; the ace of hearts is a heart like another.")                                            \
+    X(ORDER_TRUMPS,                                                                                          \
+        "The ace of hearts is always a trump. Trumps rank, from the top: the 5, the jack, the ace of "       \
+        "hearts, the ace of trumps, king, queen; then in hearts and diamonds 10 9 8 7 6 4 3 2, in spades "   \
+        "and clubs 2 3 4 6 7 8 9 10.")                                                                       \
+    X(ORDER_TRUMPS_JOKER,                                                                                    \
+        "The ace of hearts is always a trump, and so is the Joker. Trumps rank, from the top: the 5, the "   \
+        "jack, the Joker, the ace of hearts, the ace of trumps, king, queen; then in hearts and diamonds "   \
+        "10 9 8 7 6 4 3 2, in spades and clubs 2 3 4 6 7 8 9 10.")                                           \
+    X(ORDER_ACES_HIGH,                                                                                       \
+        "When they are not trumps, spades and clubs rank A K Q J 2 3 4 5 6 7 8 9 10, diamonds A K Q J 10 "   \
+        "9 8 7 6 5 4 3 2, and hearts K Q J 10 9 8 7 6 5 4 3 2.")                                             \
+    X(ORDER_IRISH,                                                                                           \
+        "When they are not trumps, spades and clubs rank K Q J A 2 3 4 5 6 7 8 9 10, diamonds K Q J 10 9 "   \
+        "8 7 6 5 4 3 2 A, and hearts K Q J 10 9 8 7 6 5 4 3 2.")                                             \
+    X(TOP_TRUMPS, "The top trumps are the 5, the jack, and the ace of hearts.")                              \
+    X(TOP_TRUMPS_JOKER, "The top trumps are the 5, the jack, the Joker and the ace of hearts.")              \
+    X(HEAD_DEAL, "The deal")                                                                                 \
+    X(DEAL_PASSES, "The deal passes to the left after every hand.")                                          \
+    X(KITTY_NONE, "No kitty is dealt.")                                                                      \
+    X(KITTY_1, "One card is dealt to the kitty after the first round of the deal.")                          \
+    X(KITTY_2, "Two cards are dealt to the kitty after the first round of the deal.")                        \
+    X(KITTY_3, "Three cards are dealt to the kitty after the first round of the deal.")                      \
+    X(KITTY_4, "Four cards are dealt to the kitty, two after each round of the deal.")                       \
+    X(KITTY_5, "Five cards are dealt to the kitty, as one more hand after the dealer's.")                    \
+    X(TURNED, "The next card is turned up, and its suit is trumps.")                                         \
+    X(SPOIL_BOTH_PAY, "After a spoil everybody pays {n}, and the new dealer {m} besides.")                   \
+    X(SPOIL_ALL_PAY, "After a spoil everybody pays {n}.")                                                    \
+    X(SPOIL_DEALER_PAYS, "After a spoil the new dealer pays {n}, and nobody else.")                          \
+    X(SPOIL_NOBODY_PAYS, "After a spoil nobody pays.")                                                       \
+    X(HEAD_TURN_UP, "The turn-up")                                                                           \
+    X(JOKER_TURNED,                                                                                          \
+        "When the Joker is turned up, the next card is turned too and its suit is trumps; the dealer "       \
+        "takes the Joker for a card of his hand.")                                                           \
+    X(FIVING, "With two players or two sides, the dealer's left may propose another turn-up; if the dealer " \
+              "agrees, cards are turned until one is of another suit, and that is the turn-up.")             \
+    X(MAY_ROB,                                                                                               \
+        "Who holds the ace of trumps may rob the turn-up: he takes it into his hand and gives another "      \
+        "card for it.")                                                                                      \
+    X(MUST_ROB,                                                                                              \
+        "Who holds the ace of trumps must rob the turn-up: he takes it into his hand and gives another "     \
+        "card for it.")                                                                                      \
+    X(ACE_OWN_TURN,                                                                                          \
+        "When the turn-up is an ace, the dealer must take it for a card of his hand when his first turn "    \
+        "comes.")                                                                                            \
+    X(ACE_AFTER_TRICK,                                                                                       \
+        "When the turn-up is an ace, the dealer must take it for a card of his hand after the first "        \
+        "trick.")                                                                                            \
+    X(ACE_BEFORE_LEAD,                                                                                       \
+        "When the turn-up is an ace, the dealer must take it for a card of his hand before the first "       \
+        "lead.")                                                                                             \
+    X(ACE_DISCARD,                                                                                           \
+        "When the turn-up is an ace, the dealer must take it for a card of his hand: he puts one out "       \
+        "before the first lead, and takes the ace after the first trick.")                                   \
+    X(HEAD_AUCTION, "The auction")                                                                           \
+    X(SPEAKS_FIRST, "The dealer's left speaks first.")                                                       \
+    X(BIDS_RISE, "Each must be higher than the last; who passes is out.")                                    \
+    X(HEAD_KITTY_DRAW, "The kitty, trumps and the draw")                                                     \
+    X(HEAD_DRAW, "Trumps and the draw")                                                                      \
+    X(NAMES_TRUMPS, "The highest bidder names the suit that is trumps.")                                     \
+    X(TAKES_KITTY, "The bidder takes the kitty into his hand.")                                              \
+    X(TAKES_KITTY_OUT, "The bidder takes the kitty into his hand and puts out as many cards as it had.")     \
+    X(DRAW, "In turn, each puts out cards face down and takes from the top of the stock what he lacks of "   \
+            "five.")                                                                                         \
+    X(DRAW_KITTY, "The bidder, who has the kitty in hand, must come down to five or fewer.")                 \
+    X(HEAD_PLAY, "The play")                                                                                 \
+    X(LEAD, "The dealer's left leads.")                                                                      \
+    X(TRICK, "The highest trump wins the trick; with no trump in it, the highest card of the suit led. The " \
+             "winner leads to the next.")                                                                    \
+    X(TRUMPS_LED, "When trumps are led, who holds trumps must play one.")                                    \
+    X(HEAD_SCORE, "The score")                                                                               \
+    X(POOL, "Who takes {count} tricks wins the pool, and the hand ends. When nobody does, the hand is a "    \
+            "spoil and the pool stays for the next.")                                                        \
+    X(JINK,                                                                                                  \
+        "Who takes the first {count} tricks may jink: lead on for all five. If he takes them he wins the "   \
+        "pool and {m} from each other player; if not, the hand is a spoil.")                                 \
+    X(NO_JINK, "There is no jink.")                                                                          \
+    X(ALL_PLAYED, "All five tricks are played.")                                                             \
+    X(TRICK_POINTS, "A trick brings 5 points.")                                                              \
+    X(BID_SCORES,                                                                                            \
+        "The bidding side scores what it made if that is at least its bid; else it loses the bid. The "      \
+        "others score what they made.")                                                                      \
+    X(THIRTY_ORDINARY, "A bid of 30 is a bid like any other.")                                               \
+    X(THIRTY_DOUBLE, "A bid of 30 is a bid to win everything: made, it scores 60; lost, it costs 30.")       \
+    X(THIRTY_PLAYERS, "With fewer than {count} players it is a bid like any other.")                         \
+    X(SLAM, "A bid of {n} is a bid to win everything: made, it scores {m}; lost, it costs {n}.")             \
+    X(HEAD_END, "The end")                                                                                   \
+    X(PLAYERS_STOP, "The game ends when the players stop.")                                                  \
+    X(POOL_SHARED, "What is in the pool is shared, and who has most chips has won.")                         \
     X(HIGHEST_WINS, "The highest score wins.")
 
 typedef enum S5Rule {
@@ -125,8 +142,9 @@ S5_API void s5_rule_page(S5Text *text, const S5Preset *preset, const S5Options *
 
 /**
  * Appends the same page as a JSON array of what it says, in order, for those who say it in another language:
- * `{"say":"POOL","n":3,"m":0}` a sentence or heading of S5_RULE_MAP with its numbers; `TABLES_…` has `"numbers":"2-10"` and
- * `"sides":[2,3]` instead; `{"option":"follow","value":"may-trump"}` what an option means; `{"paragraph":true}` begins a new one.
+ * `{"say":"POOL","n":3,"m":0}` a sentence or heading of S5_RULE_MAP with its numbers; `TABLES_…` has
+ * `"numbers":"2-10"` and `"sides":[2,3]` instead; `{"option":"follow","value":"may-trump"}` what an option
+ * means; `{"paragraph":true}` begins a new one.
  *
  * text     inout
  * preset   in
@@ -134,14 +152,16 @@ S5_API void s5_rule_page(S5Text *text, const S5Preset *preset, const S5Options *
  */
 S5_API void s5_rule_parts(S5Text *text, const S5Preset *preset, const S5Options *options);
 
-/** Appends what an option's value means, as a sentence with its full stop, in own words or the usual ones (null). This is the
- * one place that words a rule: the page, the list of options and why a choice is not legal have it from here. */
+/** Appends what an option's value means, as a sentence with its full stop, in own words or the usual ones
+ * (null). This is the one place that words a rule: the page, the list of options and why a choice is not
+ * legal have it from here. */
 S5_API void s5_rule_sentence(S5Text *text, const S5Options *options, int option, const S5Terms *terms);
 
 /** Appends the numbers whose bits are set, in order: `2-10`, `2 4 6`. */
 S5_API void s5_rule_numbers(S5Text *text, unsigned set);
 
-/** Appends the sides (bits as in S5Tables) that a number of players makes: `each for himself, or in 2 or 3 sides`. */
+/** Appends the sides (bits as in S5Tables) that a number of players makes: `each for himself, or in 2 or 3
+ * sides`. */
 S5_API void s5_rule_sides(S5Text *text, unsigned sides);
 
 #ifdef __cplusplus

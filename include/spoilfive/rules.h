@@ -12,8 +12,8 @@ extern "C" {
 /** What a lead asks for: a plain suit (0–3, S5Suit) or trumps. */
 enum { S5_ASKED_TRUMPS = 4, S5_ASKED = 5 };
 
-/** Powers above this are trumps; the lowest of those is kept for a lowered ace. A plain card of the suit asked for has
- * 1 to 13, any other plain card 0. */
+/** Powers above this are trumps; the lowest of those is kept for a lowered ace. A plain card of the suit
+ * asked for has 1 to 13, any other plain card 0. */
 enum { S5_POWER_TRUMP = 13 };
 
 /** How a lead is followed: `legal = hand & oblige ? hand & allow : hand` (docs/rules.md §2). */
@@ -22,7 +22,8 @@ typedef struct S5Follows {
     S5Set allow;  /**< to play one of these */
 } S5Follows;
 
-/** Everything that follows from which suit is trumps, and from whether its ace is lowered (docs/rules.md §1, §2). */
+/** Everything that follows from which suit is trumps, and from whether its ace is lowered (docs/rules.md §1,
+ * §2). */
 typedef struct S5Trumps {
     S5Follows follows[S5_PACK_MAX]; /**< by the card led */
     S5Set trumps;                   /**< A♥ and the Joker among them, if they are trumps */
@@ -36,7 +37,8 @@ typedef struct S5Trumps {
 } S5Trumps;
 
 /**
- * The cards that may be played to a trick under rules that need one step (docs/rules.md §2). Two look-ups, no branch.
+ * The cards that may be played to a trick under rules that need one step (docs/rules.md §2). Two look-ups, no
+ * branch.
  *
  * trumps  in  the tables of the hand's trumps
  * hand    in  the player's cards, not empty
@@ -87,11 +89,12 @@ static inline const S5Trumps *s5_trumps_in(const S5Rules *rules, unsigned suit, 
  *
  * rules    out  untouched on failure
  * preset   in   gives kind, tables and auction; kept, must outlive the rules
- * options  in   the options, usually s5_preset_options() with changes; those of other kinds of game are ignored
+ * options  in   the options, usually s5_preset_options() with changes; those of other kinds of game are
+ *               ignored
  * players  in   2–10
  * sides    in   0 for each for himself, or how many sides
- * Returns S5_OK, S5_ERR_PLAYERS, S5_ERR_SIDES, S5_ERR_DEALER when the first dealer has no seat, or the status of two options
- * that make no sense together (s5_status_option() names the one to change).
+ * Returns S5_OK, S5_ERR_PLAYERS, S5_ERR_SIDES, S5_ERR_DEALER when the first dealer has no seat, or the status
+ * of two options that make no sense together (s5_status_option() names the one to change).
  * Cost: about 50 µs; build once.
  */
 S5_API S5Status s5_rules(
@@ -111,7 +114,8 @@ S5_API S5Status s5_rules(
 S5_API S5Set s5_follow_trick(
     const S5Rules *rules, const S5Trumps *trumps, S5Set hand, const S5Card *trick, int count, S5Set *obliged);
 
-/** The usual number of sides for that many players: 0 where each may play for himself, else the fewest; −1 if none fit. */
+/** The usual number of sides for that many players: 0 where each may play for himself, else the fewest; −1 if
+ * none fit. */
 S5_API int s5_rules_usual_sides(const S5Preset *preset, int players);
 
 /**

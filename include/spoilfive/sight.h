@@ -23,8 +23,8 @@ S5_API S5Set s5_sight_always(const S5Rules *rules);
 S5_API S5Set s5_sight_trumps(const S5Rules *rules, const S5View *view);
 
 /**
- * Puts cards into the game's own order: trumps first, then suit by suit, each from high to low. Before trumps are named every suit
- * stands as it would if it were trumps, behind what is a trump in any case.
+ * Puts cards into the game's own order: trumps first, then suit by suit, each from high to low. Before trumps
+ * are named every suit stands as it would if it were trumps, behind what is a trump in any case.
  *
  * rules  in
  * view   in

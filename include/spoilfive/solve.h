@@ -1,4 +1,5 @@
-/* The exact solver: what a side can be sure of when all cards are open and all others play together against it. */
+/* The exact solver: what a side can be sure of when all cards are open and all others play together against
+ * it. */
 #ifndef SPOILFIVE_SOLVE_H
 #define SPOILFIVE_SOLVE_H
 
@@ -11,7 +12,8 @@ extern "C" {
 /** A solver: its table and all that it works with, in memory that the caller gave. One per thread. */
 typedef struct S5Solver S5Solver;
 
-/** What is left to be played of a hand, all cards open. A plain value; which suit is trumps the solver knows. */
+/** What is left to be played of a hand, all cards open. A plain value; which suit is trumps the solver knows.
+ * */
 typedef struct S5Position {
     S5Set hand[S5_SEATS_MAX];     /**< by seat: the cards still held; one fewer after playing to the trick */
     S5Card trick[S5_SEATS_MAX];   /**< the cards of the running trick in the order played */
@@ -49,8 +51,8 @@ typedef struct S5PoolValues {
 /**
  * The memory that a solver needs.
  *
- * entries  in  positions that its table can hold; rounded up to a power of two. 4,096 are enough for five players,
- *              32,768 for eight, 65,536 for ten
+ * entries  in  positions that its table can hold; rounded up to a power of two. 4,096 are enough for five
+ *              players, 32,768 for eight, 65,536 for ten
  * Returns bytes.
  */
 S5_API size_t s5_solver_size(size_t entries);
@@ -68,17 +70,17 @@ S5_API S5Solver *s5_solver_init(void *memory, size_t bytes);
  * Says when to give up. Holds for every question that follows.
  *
  * solver  inout
- * nodes   in     cards to be tried in a question; 0 for no limit. They are counted when a trick begins: what that trick
- *                needs comes on top
- * stop    in     looked at when a trick begins: true means give up now. Null for none; kept. Another thread may set it: it is
- *                taken to be one byte that is written once and read until that is seen, and is not atomic because this header
- *                is C++ too, and the library freestanding
+ * nodes   in     cards to be tried in a question; 0 for no limit. They are counted when a trick begins: what
+ *                that trick needs comes on top
+ * stop    in     looked at when a trick begins: true means give up now. Null for none; kept. Another thread
+ *                may set it: it is taken to be one byte that is written once and read until that is seen, and
+ *                is not atomic because this header is C++ too, and the library freestanding
  */
 S5_API void s5_solver_limit(S5Solver *solver, uint64_t nodes, const volatile bool *stop);
 
 /**
- * Says what is trumps: needed before the first question, and whenever it changes. Empties the table, which all questions
- * that follow share.
+ * Says what is trumps: needed before the first question, and whenever it changes. Empties the table, which
+ * all questions that follow share.
  *
  * solver   inout
  * rules    in     how to follow, how many play; kept, must outlive the questions
@@ -94,10 +96,10 @@ S5_API uint64_t s5_solver_nodes(const S5Solver *solver);
 /* ---------------------------------------------------------------- questions */
 
 /*
- * In all of them the position must be one that the rules allow: each seat that is still to play to the trick holds as
- * many cards as the others, at most five, and the trick's cards are in no hand. Every card is played: the hand does not end early, and
- * nobody robs any more. Where no cards are left the answer is what has been won. All answer S5_OK, or S5_ERR_STOPPED when
- * they gave up; then the answer is untouched.
+ * In all of them the position must be one that the rules allow: each seat that is still to play to the trick
+ * holds as many cards as the others, at most five, and the trick's cards are in no hand. Every card is
+ * played: the hand does not end early, and nobody robs any more. Where no cards are left the answer is what
+ * has been won. All answer S5_OK, or S5_ERR_STOPPED when they gave up; then the answer is untouched.
  */
 
 /**
@@ -145,9 +147,9 @@ S5_API S5Status s5_solve_cards_at_least(
     S5Solver *solver, const S5Position *position, int tricks, S5Set *cards);
 
 /**
- * What the side is sure of where tricks have a value: points of Forty-Five, of a bid, of a pool between two sides.
- * The value need not grow with the tricks. What the highest trump scores can be added outside: every card is played,
- * so it wins a trick for whoever holds it, whatever else is played.
+ * What the side is sure of where tricks have a value: points of Forty-Five, of a bid, of a pool between two
+ * sides. The value need not grow with the tricks. What the highest trump scores can be added outside: every
+ * card is played, so it wins a trick for whoever holds it, whatever else is played.
  *
  * solver    inout
  * position  in
@@ -159,9 +161,9 @@ S5_API S5Status s5_solve_values(S5Solver *solver, const S5Position *position,
     const int32_t value[S5_HAND_CARDS + 1], S5CardValues *values);
 
 /**
- * What the side is sure of in a pool hand (docs/rules.md §5) of several parties. The hand ends when a party has the
- * tricks that win the pool; nobody is barred, nobody jinks. The others play together to give the side as little as
- * they can, not each for what he would get.
+ * What the side is sure of in a pool hand (docs/rules.md §5) of several parties. The hand ends when a party
+ * has the tricks that win the pool; nobody is barred, nobody jinks. The others play together to give the side
+ * as little as they can, not each for what he would get.
  *
  * solver    inout
  * position  in     its side is one of the parties of the rules
@@ -185,9 +187,9 @@ S5_API S5Status s5_solve_pool(
 S5_API void s5_position(const S5Rules *rules, const S5State *state, int seat, S5Position *position);
 
 /**
- * The tricks that a seat's side is sure of in a state and after each legal choice there. All five tricks are taken
- * to be played. A turn-up that may still be robbed, or an ace that is due, is played out with the rest, which takes
- * longer: the first trick then goes through the engine.
+ * The tricks that a seat's side is sure of in a state and after each legal choice there. All five tricks are
+ * taken to be played. A turn-up that may still be robbed, or an ace that is due, is played out with the rest,
+ * which takes longer: the first trick then goes through the engine.
  *
  * solver  inout  s5_solver_trumps() is called for it
  * rules   in

@@ -33,10 +33,11 @@ typedef struct S5View {
     uint8_t drawn[S5_SEATS_MAX];
     uint8_t log[S5_AUCTION_MAX]; /**< the auction, as in S5State */
     uint8_t log_count;
-    uint8_t seat;  /**< whose view this is; S5_NO_SEAT: of one who sees no hand */
-    uint8_t phase; /**< S5Phase as this seat sees it: a silent question put to another looks like play.
-                                        A leader may then choose already; a table keeps his card until it is answered */
-    uint8_t turn;  /**< the seat that must choose, likewise */
+    uint8_t seat; /**< whose view this is; S5_NO_SEAT: of one who sees no hand */
+    /** S5Phase as this seat sees it: a silent question put to another looks like play. A leader may then
+     * choose already; a table keeps his card until it is answered */
+    uint8_t phase;
+    uint8_t turn; /**< the seat that must choose, likewise */
     uint8_t dealer;
     uint8_t stock; /**< cards left in the stock */
     S5Card turn_up;
@@ -71,8 +72,8 @@ typedef struct S5View {
 S5_API void s5_view(const S5Rules *rules, const S5State *state, int seat, S5View *view);
 
 /**
- * Whether a seat that leads wins every trick that is left, in whatever order it plays its cards and whatever the others hold and
- * play, as far as it can know.
+ * Whether a seat that leads wins every trick that is left, in whatever order it plays its cards and whatever
+ * the others hold and play, as far as it can know.
  *
  * rules  in
  * view   in   the seat's own

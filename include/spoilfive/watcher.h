@@ -1,4 +1,5 @@
-/* Following a game from a seat, or as one who sees no hand: the events that are shown make the view again (docs/formats.md). */
+/* Following a game from a seat, or as one who sees no hand: the events that are shown make the view again
+ * (docs/formats.md). */
 #ifndef SPOILFIVE_WATCHER_H
 #define SPOILFIVE_WATCHER_H
 
@@ -18,7 +19,8 @@ S5_API S5Watcher *s5_watcher_new(void);
 S5_API void s5_watcher_free(S5Watcher **watcher);
 
 /**
- * Reads the next event. Fields and events that it does not know are passed over; a `game` may begin at any time.
+ * Reads the next event. Fields and events that it does not know are passed over; a `game` may begin at any
+ * time.
  *
  * watcher  inout  after a failure it takes no further line
  * line     in     the bytes of one line without its newline; any bytes are safe
@@ -34,7 +36,8 @@ S5_API bool s5_watcher_asked(const S5Watcher *watcher);
 /** The seat; −1 of one who sees no hand, and before it is known. */
 S5_API int s5_watcher_seat(const S5Watcher *watcher);
 
-/** The rules of the game that is watched; null before the first. They live as long as the watcher, and change with the next `game`. */
+/** The rules of the game that is watched; null before the first. They live as long as the watcher, and change
+ * with the next `game`. */
 S5_API const S5Rules *s5_watcher_rules(const S5Watcher *watcher);
 
 /** The players of the game that is watched; empty names before the first. */
@@ -50,8 +53,9 @@ S5_API const S5Players *s5_watcher_players(const S5Watcher *watcher);
 S5_API S5Status s5_watcher_try(const S5Watcher *watcher, const S5Choice *choice);
 
 /**
- * The view of the seat (S5_NO_SEAT where it is −1) after the last event, the same as s5_view() gives of the whole state when a turn has been read. But
- * a player who may be asked about the turn-up where he is the one to lead or play next looks as if he were to play.
+ * The view of the seat (S5_NO_SEAT where it is −1) after the last event, the same as s5_view() gives of the
+ * whole state when a turn has been read. But a player who may be asked about the turn-up where he is the one
+ * to lead or play next looks as if he were to play.
  *
  * watcher  in   a game has begun
  * view     out  filled whole

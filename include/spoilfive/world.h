@@ -10,12 +10,13 @@ extern "C" {
 #endif
 
 /**
- * How much likelier a trump is to lie in a hidden place than any other card, as a power of two: 0 for no difference.
+ * How much likelier a trump is to lie in a hidden place than any other card, as a power of two: 0 for no
+ * difference.
  *
- * Who draws puts out other cards and keeps trumps, so most deals of the hidden cards would have been played otherwise. A
- * search that weighs worlds by their acts spends fewer of them on what nobody does if it draws them with a lean, and takes
- * s5_world_lean() out of the weight again. It takes part once trumps are named in an auction. Each different value costs
- * time.
+ * Who draws puts out other cards and keeps trumps, so most deals of the hidden cards would have been played
+ * otherwise. A search that weighs worlds by their acts spends fewer of them on what nobody does if it draws
+ * them with a lean, and takes s5_world_lean() out of the weight again. It takes part once trumps are named in
+ * an auction. Each different value costs time.
  */
 typedef struct S5Lean {
     int8_t out; /**< among the cards that a seat put out */
@@ -39,7 +40,8 @@ typedef struct S5WorldPlace {
     int8_t lean;
 } S5WorldPlace;
 
-/** A condition that is no set of cards for a place: he played off suit and held a trump, or no card of the suit (H2). */
+/** A condition that is no set of cards for a place: he played off suit and held a trump, or no card of the
+ * suit (H2). */
 typedef struct S5WorldEither {
     S5Set some;      /**< one of these lies in the places */
     S5Set none;      /**< or none of these */
@@ -70,7 +72,8 @@ typedef struct S5WorldWay {
     uint8_t groups, classes;
 } S5WorldWay;
 
-/** The deals that a view leaves open, ready to be drawn from: a value of about 95 kB. Its inside is not for its users. */
+/** The deals that a view leaves open, ready to be drawn from: a value of about 95 kB. Its inside is not for
+ * its users. */
 typedef struct S5Worlds {
     const S5Rules *rules;
     S5State known;              /**< the state as far as the view tells */
@@ -95,7 +98,8 @@ typedef struct S5Worlds {
  *
  * worlds  out
  * rules   in   kept, must outlive the worlds
- * view    in   of a state in which somebody must choose; once a trick has been played also that of one who sees no hand
+ * view    in   of a state in which somebody must choose; once a trick has been played also that of one who
+ *              sees no hand
  * lean    in   or null: every deal is equally likely
  * Returns true, or false when no deal fits the view, which never happens to a view that s5_view() made.
  * Cost: about 3 µs; up to 1 ms where eight or more have shown different voids; with a lean ten times as much.
@@ -103,8 +107,9 @@ typedef struct S5Worlds {
 S5_API bool s5_worlds(S5Worlds *worlds, const S5Rules *rules, const S5View *view, const S5Lean *lean);
 
 /**
- * Draws a world: a state to which the acts of the hand lead, and in which the view's seat sees exactly its view. Every deal of
- * the hidden cards to their places that allows this is equally likely, or as likely as the lean makes it.
+ * Draws a world: a state to which the acts of the hand lead, and in which the view's seat sees exactly its
+ * view. Every deal of the hidden cards to their places that allows this is equally likely, or as likely as
+ * the lean makes it.
  *
  * worlds  in
  * random  inout  the stream
@@ -112,15 +117,16 @@ S5_API bool s5_worlds(S5Worlds *worlds, const S5Rules *rules, const S5View *view
  * Returns true, or false when none was found, which never happens to a true view.
  * Cost: about 0.4 µs for four or five players; with a lean 2 µs.
  *
- * What neither view nor cards tell: a question that may wait for an answer in silence has been answered if it is the
- * view's own turn, and else waits in every second world; of the cards that another seat holds after the draw any may be
- * those drawn, with a lean trumps only after all others, and of the bidder's others any may have been the kitty; the dealer
- * deals for the first time.
+ * What neither view nor cards tell: a question that may wait for an answer in silence has been answered if it
+ * is the view's own turn, and else waits in every second world; of the cards that another seat holds after
+ * the draw any may be those drawn, with a lean trumps only after all others, and of the bidder's others any
+ * may have been the kitty; the dealer deals for the first time.
  */
 S5_API bool s5_world_sample(const S5Worlds *worlds, S5Random *random, S5State *world);
 
 /**
- * By how many powers of two the lean made a world likelier to be drawn, the same unknown constant for all worlds of a view.
+ * By how many powers of two the lean made a world likelier to be drawn, the same unknown constant for all
+ * worlds of a view.
  *
  * worlds  in
  * world   in
