@@ -109,7 +109,7 @@ static S5Went start(S5Session *s)
     if (went == S5_WENT_ON) {
         s5_say(&s->table, 0,
             "? explains where you are, rules what is played by; quit leaves, and the game is kept.");
-        s5_table_primer(&s->table);
+        s5_table_view_primer(&s->table);
     }
     return went;
 }

@@ -51,7 +51,7 @@ bool s5_screen_ask(S5Screen *screen, char typed[S5_TYPED_MAX]);
 /* -------------------------------------------------------------------- table */
 
 /** Draws the position from the person's view. */
-void s5_table_draw(const S5TableView *table);
+void s5_table_view_draw(const S5TableView *table);
 
 /** Asks in words for the choice that is due, and how it is typed. */
 void s5_question(const S5TableView *table);

@@ -6,7 +6,7 @@
 static void put_hand_card(S5Text *text, const S5TableView *table, int number, S5Card card)
 {
     const S5Legal *legal = &table->view.legal;
-    const bool asked = s5_table_asks_cards(table), may = asked && s5_set_has(legal->cards, card);
+    const bool asked = s5_table_view_asks_cards(table), may = asked && s5_set_has(legal->cards, card);
     s5_phrase(text, table,
         may     ? "%d:" S5_BOLD "%c" S5_NORMAL
         : asked ? S5_DIM "%d:(%c)" S5_NORMAL
@@ -19,16 +19,16 @@ static void draw_hand(const S5TableView *table)
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
     S5Card cards[S5_PACK_MAX];
-    const S5Trumps *trumps = s5_table_trumps(table);
-    const int count = s5_table_hand(table, cards);
+    const S5Trumps *trumps = s5_table_view_trumps(table);
+    const int count = s5_table_view_hand(table, cards);
     s5_text_add(&text, "Hand     ");
     if (trumps)
         s5_text_add(&text, count && s5_set_has(trumps->trumps, cards[0]) ? "trumps: " : "no trumps: ");
     for (int i = 0; i < count; i++) {
         if (i)
-            s5_text_add(&text, s5_table_together(table, cards[i - 1], cards[i]) ? "  "
-                               : trumps                                         ? "  others: "
-                                                                                : "  /  ");
+            s5_text_add(&text, s5_table_view_together(table, cards[i - 1], cards[i]) ? "  "
+                               : trumps                                              ? "  others: "
+                                                                                     : "  /  ");
         put_hand_card(&text, table, i + 1, cards[i]);
     }
     s5_line(table, S5_LABEL, bytes);
@@ -66,7 +66,7 @@ static void draw_order(const S5TableView *table, int asked, const char *label)
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
     S5Card cards[S5_RANKS + 2];
-    const int count = s5_order(s5_table_trumps(table), asked, cards);
+    const int count = s5_order(s5_table_view_trumps(table), asked, cards);
     s5_text_add(&text, label);
     for (int i = 0; i < count; i++) {
         s5_text_char(&text, ' ');
@@ -89,8 +89,8 @@ static void draw_orders(const S5TableView *table)
     static const char *const LED[S5_SUITS] = {"Led ♠   ", "Led ♥   ", "Led ♦   ", "Led ♣   "};
     static const char *const TRUMPS[S5_SUITS] = {"Trumps ♠", "Trumps ♥", "Trumps ♦", "Trumps ♣"};
     const S5View *view = &table->view;
-    const S5Trumps *trumps = s5_table_trumps(table);
-    const S5Card led = s5_table_led(table);
+    const S5Trumps *trumps = s5_table_view_trumps(table);
+    const S5Card led = s5_table_view_led(table);
     if (!trumps) {
         draw_unnamed(table);
         return;
@@ -126,7 +126,7 @@ static void draw_head(const S5TableView *table)
     if (before)
         s5_phrase(&text, table, " after the %S", &before);
     if (view->lowered)
-        s5_phrase(&text, table, ", the %c is the lowest trump", s5_table_ace(table));
+        s5_phrase(&text, table, ", the %c is the lowest trump", s5_table_view_ace(table));
     if (view->bid && view->phase != S5_PHASE_BID)
         s5_phrase(&text, table, ", %n %v %d", view->bidder, "bid/bid", view->bid);
     if (view->jinker != S5_NO_SEAT)
@@ -148,10 +148,10 @@ static void draw_scores(const S5TableView *table)
     if (pool)
         s5_phrase(&text, table, "pool %d", (int)table->view.pool);
     else
-        s5_table_goal(&text, table);
+        s5_table_view_goal(&text, table);
     s5_text_add(&text, "; ");
     for (int i = 0; i < table->rules.scores; i++) {
-        const bool own = i == (pool ? table->seat : s5_table_party(table, table->seat));
+        const bool own = i == (pool ? table->seat : s5_table_view_party(table, table->seat));
         s5_text_add(&text, i ? ", " : "");
         s5_text_add(&text, own ? S5_BOLD : "");
         s5_phrase(&text, table, pool ? "%N" S5_JOIN "%d" : "%P" S5_JOIN "%d", i, (int)table->view.total[i]);
@@ -246,7 +246,7 @@ static void draw_trick(const S5TableView *table)
     s5_line(table, S5_LABEL, bytes);
 }
 
-void s5_table_draw(const S5TableView *table)
+void s5_table_view_draw(const S5TableView *table)
 {
     const S5View *view = &table->view;
     draw_head(table);

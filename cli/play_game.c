@@ -24,17 +24,17 @@ static void answer(S5Session *s, S5Screen *screen, const S5Typed *typed)
         hint(s);
         break;
     case S5_TYPED_LOOK:
-        s5_table_draw(table);
+        s5_table_view_draw(table);
         s5_question(table);
         break;
     case S5_TYPED_LAST:
-        s5_table_last(table);
+        s5_table_view_last(table);
         break;
     case S5_TYPED_SCORES:
-        s5_table_scores(table);
+        s5_table_view_scores(table);
         break;
     case S5_TYPED_RULES:
-        s5_table_rules(table);
+        s5_table_view_rules(table);
         break;
     default:
         s5_screen_line(screen, 2, typed->wrong);
@@ -47,7 +47,7 @@ static void say_why(const S5TableView *table, const S5Choice *choice, S5Status s
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    s5_table_why(&text, table, choice, status);
+    s5_table_view_why(&text, table, choice, status);
     s5_line(table, 2, bytes);
 }
 
@@ -64,7 +64,7 @@ static S5Went ask_person(S5Session *s, S5Screen *screen)
     bool doubts = false; /* the line before asked whether the choice is meant */
     if (s5_session_ask(s) != S5_WENT_ON)
         return S5_WENT_WRONG;
-    s5_table_draw(&s->table);
+    s5_table_view_draw(&s->table);
     s5_question(&s->table);
     while (s5_screen_ask(screen, line)) {
         if (doubts && says_yes(line))

@@ -8,7 +8,7 @@
 /* What may be typed for it. */
 static void put_ways(S5Text *text, const S5TableView *table)
 {
-    s5_text_add(text, s5_table_trumps(table) ? " (1 4; x: all but trumps; keep 2 3" : " (1 4; keep 2 3");
+    s5_text_add(text, s5_table_view_trumps(table) ? " (1 4; x: all but trumps; keep 2 3" : " (1 4; keep 2 3");
     s5_text_add(text, table->view.legal.out_min ? ")" : "; none)");
 }
 
@@ -16,9 +16,9 @@ void s5_question(const S5TableView *table)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    s5_table_question(&text, table);
-    s5_text_add(&text, s5_table_enter(table));
-    if (s5_table_may(table, S5_CHOICE_DISCARD) && s5_legal_count(&table->view.legal) > 1)
+    s5_table_view_question(&text, table);
+    s5_text_add(&text, s5_table_view_enter(table));
+    if (s5_table_view_may(table, S5_CHOICE_DISCARD) && s5_legal_count(&table->view.legal) > 1)
         put_ways(&text, table);
     s5_text_add(&text, S5_DIM " (?" S5_JOIN "for" S5_JOIN "help)" S5_NORMAL);
     s5_line(table, 0, bytes);
@@ -28,7 +28,7 @@ bool s5_warns(const S5TableView *table, const S5Choice *choice)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    if (!s5_table_doubt(&text, table, choice))
+    if (!s5_table_view_doubt(&text, table, choice))
         return false;
     s5_text_add(&text, " Do you mean it? y does it; or choose again.");
     s5_line(table, 2, bytes);
@@ -68,11 +68,11 @@ static void help_kind(const S5TableView *table, S5ChoiceKind kind)
     put_example(&text, table, kind);
     for (int i = s5_text_columns(bytes); i < 18; i++)
         s5_text_char(&text, ' ');
-    const char *more = s5_table_consequence(table, kind);
-    s5_phrase(&text, table, "%o%s%o", s5_table_meaning(table, kind), *more ? ". " : "", more);
+    const char *more = s5_table_view_consequence(table, kind);
+    s5_phrase(&text, table, "%o%s%o", s5_table_view_meaning(table, kind), *more ? ". " : "", more);
     s5_line(table, 18, bytes);
     if (kind == S5_CHOICE_BID)
-        s5_table_slams(table, 18);
+        s5_table_view_slams(table, 18);
 }
 
 static void help_cards(const S5TableView *table)
@@ -81,7 +81,7 @@ static void help_cards(const S5TableView *table)
     const S5Set barred = view->hand & ~view->legal.cards;
     S5Card card = s5_set_first(view->legal.cards);
     char typed[] = "joker";
-    if (barred && s5_table_may(table, S5_CHOICE_PLAY)) {
+    if (barred && s5_table_view_may(table, S5_CHOICE_PLAY)) {
         if (s5_set_first(barred) != S5_JOKER) {
             s5_card_write(s5_set_first(barred), typed);
             typed[1] = (char)(typed[1] - 'A' + 'a');
@@ -90,7 +90,7 @@ static void help_cards(const S5TableView *table)
         s5_say(table, 2, "You may play %S, but not %S; why %s says why.", &view->legal.cards, &barred, typed);
     }
     S5Card hand[S5_PACK_MAX];
-    const int count = s5_table_hand(table, hand);
+    const int count = s5_table_view_hand(table, hand);
     int number = 1;
     while (number < count && hand[number - 1] != card)
         number++;
@@ -104,19 +104,19 @@ void s5_help(const S5TableView *table)
     const S5Legal *legal = &table->view.legal;
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    s5_table_question(&text, table);
-    s5_text_add(&text, s5_table_enter(table));
+    s5_table_view_question(&text, table);
+    s5_text_add(&text, s5_table_view_enter(table));
     s5_line(table, 2, bytes);
     for (int kind = 0; kind < S5_CHOICE_KINDS; kind++)
-        if (s5_table_may(table, (S5ChoiceKind)kind))
+        if (s5_table_view_may(table, (S5ChoiceKind)kind))
             help_kind(table, (S5ChoiceKind)kind);
-    if (s5_table_may(table, S5_CHOICE_DISCARD))
+    if (s5_table_view_may(table, S5_CHOICE_DISCARD))
         s5_say(table, 18, "  keep 2 3        puts out all but these%s%s",
-            s5_table_trumps(table) ? "; x puts out all but trumps" : "",
+            s5_table_view_trumps(table) ? "; x puts out all but trumps" : "",
             legal->out_min ? "" : "; none keeps all");
     if (legal->cards)
         help_cards(table);
-    s5_table_primer(table);
+    s5_table_view_primer(table);
     s5_say(table, 2,
         "Also: hint (what the strongest player would choose, and why), look (the table again), why 7h (why not "
         "that card), last (trick), scores, rules, quit (the game is kept for the next time).");

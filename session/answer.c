@@ -22,7 +22,7 @@ static S5Set thrown_out(const S5TableView *table, S5Set cards)
 /* Whether a trump is given where a weaker card could be, or for a weaker one where nobody must rob (docs/rules.md §4). */
 static bool thrown_for(const S5TableView *table, S5Card given, S5Card taken)
 {
-    const S5Trumps *trumps = s5_table_trumps(table);
+    const S5Trumps *trumps = s5_table_view_trumps(table);
     const uint8_t *power = trumps->power[S5_ASKED_TRUMPS];
     const S5Legal *legal = &table->view.legal;
     bool weaker = legal->cards & ~trumps->trumps;
@@ -32,7 +32,7 @@ static bool thrown_for(const S5TableView *table, S5Card given, S5Card taken)
     return s5_set_has(trumps->trumps, given) && (weaker || (!must && power[given] > power[taken]));
 }
 
-bool s5_table_doubt(S5Text *text, const S5TableView *table, const S5Choice *choice)
+bool s5_table_view_doubt(S5Text *text, const S5TableView *table, const S5Choice *choice)
 {
     const S5Set out = choice->kind == S5_CHOICE_DISCARD ? thrown_out(table, choice->cards) : 0;
     const S5Card taken = table->joker == S5_JOKER_UP ? (S5Card)S5_JOKER : table->view.turn_up;
@@ -63,7 +63,7 @@ static void put_out_count(S5Text *text, const S5TableView *table, const S5Choice
         s5_phrase(text, table, "at most %d may be put out, and that is %d", legal->out_max, count);
 }
 
-void s5_table_why(S5Text *text, const S5TableView *table, const S5Choice *choice, S5Status status)
+void s5_table_view_why(S5Text *text, const S5TableView *table, const S5Choice *choice, S5Status status)
 {
     char reason[S5_SAY_MAX];
     S5Text why = s5_text(reason, sizeof reason);
@@ -73,7 +73,7 @@ void s5_table_why(S5Text *text, const S5TableView *table, const S5Choice *choice
     else if (status != S5_OK)
         s5_explain(&why, &table->rules, &table->view, choice, status, &table->terms, S5_SUIT_SYMBOLS);
     else if (play)
-        s5_table_follow(&why, table);
+        s5_table_view_follow(&why, table);
     s5_capitalize(reason);
     if (status != S5_OK)
         s5_phrase(text, table, "%s. (docs/rules.md %s)", reason, s5_explain_section(&table->view, status));
@@ -81,12 +81,12 @@ void s5_table_why(S5Text *text, const S5TableView *table, const S5Choice *choice
         s5_phrase(text, table, "The %c may be played. %s", choice->value, reason);
     else
         s5_phrase(
-            text, table, "That may be chosen: %o.", s5_table_meaning(table, (S5ChoiceKind)choice->kind));
+            text, table, "That may be chosen: %o.", s5_table_view_meaning(table, (S5ChoiceKind)choice->kind));
 }
 
 /* ------------------------------------------------------------ scores, rules */
 
-void s5_table_scores(const S5TableView *table)
+void s5_table_view_scores(const S5TableView *table)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
@@ -100,14 +100,14 @@ void s5_table_scores(const S5TableView *table)
         s5_phrase(&text, table, "; in the pool %d", (int)table->view.pool);
     if (!pool) {
         s5_text_add(&text, "; ");
-        s5_table_goal(&text, table);
+        s5_table_view_goal(&text, table);
     }
     s5_text_char(&text, '.');
     s5_line(table, 2, bytes);
 }
 
 /* The page of the rules, as `spoilfive rules` has it. */
-void s5_table_rules(const S5TableView *table)
+void s5_table_view_rules(const S5TableView *table)
 {
     static char page[S5_RULE_PAGE_MAX];
     S5Text text = s5_text(page, sizeof page);

@@ -43,7 +43,7 @@ static S5Went save(S5Session *s)
 static S5Went tell(S5Session *s)
 {
     s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
-    return s5_table_tell(&s->table, s->events) ? S5_WENT_ON : S5_WENT_AWAY;
+    return s5_table_view_tell(&s->table, s->events) ? S5_WENT_ON : S5_WENT_AWAY;
 }
 
 static void write_turn(S5Session *s)
@@ -170,7 +170,8 @@ S5Went s5_session_stop(S5Session *s)
     s5_event_end_game(&s->pending, &s->table.rules, &s->state);
     s5_event_end_game(&seen, &s->table.rules, &s->state);
     S5Went went = save(s);
-    if (went == S5_WENT_ON && !s5_table_tell(&s->table, s->events)) /* the view has the pool that is shared */
+    if (went == S5_WENT_ON &&
+        !s5_table_view_tell(&s->table, s->events)) /* the view has the pool that is shared */
         went = S5_WENT_AWAY;
     s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
     return went;

@@ -3,37 +3,38 @@
 
 #include <string.h>
 
-const S5Trumps *s5_table_trumps(const S5TableView *table)
+const S5Trumps *s5_table_view_trumps(const S5TableView *table)
 {
     return table->view.trump < S5_SUITS ? s5_view_trumps(&table->rules, &table->view) : NULL;
 }
 
-S5Card s5_table_led(const S5TableView *table)
+S5Card s5_table_view_led(const S5TableView *table)
 {
     const S5View *view = &table->view;
     return view->tricks_done < S5_HAND_CARDS ? view->trick[view->tricks_done][0] : (S5Card)S5_NO_CARD;
 }
 
-S5Card s5_table_ace(const S5TableView *table)
+S5Card s5_table_view_ace(const S5TableView *table)
 {
     return s5_card((S5Suit)table->view.trump, S5_ACE);
 }
 
 /* ------------------------------------------------------------------ the hand */
 
-int s5_table_hand(const S5TableView *table, S5Card cards[S5_PACK_MAX])
+int s5_table_view_hand(const S5TableView *table, S5Card cards[S5_PACK_MAX])
 {
     return s5_sight_order(&table->rules, &table->view, table->view.hand, cards);
 }
 
-bool s5_table_together(const S5TableView *table, S5Card a, S5Card b)
+bool s5_table_view_together(const S5TableView *table, S5Card a, S5Card b)
 {
     const S5Set trumps = s5_sight_trumps(&table->rules, &table->view);
     const bool same = s5_set_has(trumps, a) == s5_set_has(trumps, b);
-    return same && (s5_table_trumps(table) || s5_set_has(trumps, a) || s5_card_suit(a) == s5_card_suit(b));
+    return same &&
+           (s5_table_view_trumps(table) || s5_set_has(trumps, a) || s5_card_suit(a) == s5_card_suit(b));
 }
 
-bool s5_table_asks_cards(const S5TableView *table)
+bool s5_table_view_asks_cards(const S5TableView *table)
 {
     const S5View *view = &table->view;
     const uint16_t kinds = view->legal.kinds;
@@ -43,7 +44,7 @@ bool s5_table_asks_cards(const S5TableView *table)
 
 /* ---------------------------------------------------------------- the scores */
 
-int s5_table_party(const S5TableView *table, int seat)
+int s5_table_view_party(const S5TableView *table, int seat)
 {
     return table->rules.side_of[seat];
 }
@@ -58,7 +59,7 @@ static bool on_green(const S5TableView *table)
     return all;
 }
 
-void s5_table_goal(S5Text *text, const S5TableView *table)
+void s5_table_view_goal(S5Text *text, const S5TableView *table)
 {
     const S5Options *options = &table->rules.options;
     const bool auction = table->rules.kind == S5_AUCTION;
@@ -78,12 +79,12 @@ void s5_table_goal(S5Text *text, const S5TableView *table)
         s5_phrase(text, table, ", −%d ends it", (int)options->floor);
 }
 
-bool s5_table_may(const S5TableView *table, S5ChoiceKind kind)
+bool s5_table_view_may(const S5TableView *table, S5ChoiceKind kind)
 {
     return table->view.legal.kinds >> kind & 1;
 }
 
-void s5_table_recall(S5TableView *table)
+void s5_table_view_recall(S5TableView *table)
 {
     const S5View *view = &table->view;
     const int trick = view->tricks_done - 1;

@@ -8,7 +8,7 @@
 /* The cards in hand that are of a plain suit. */
 static S5Set of_suit(const S5TableView *table, int asked)
 {
-    const uint8_t *power = s5_table_trumps(table)->power[asked];
+    const uint8_t *power = s5_table_view_trumps(table)->power[asked];
     S5Set set = 0;
     for (S5Set rest = table->view.hand; rest; rest &= rest - 1)
         if (power[s5_set_first(rest)] && power[s5_set_first(rest)] <= S5_POWER_TRUMP)
@@ -56,11 +56,11 @@ static void put_follow_suit(S5Text *text, const S5TableView *table, int asked, S
 }
 
 /* How the lead must be answered with this hand, as the trick stands (docs/rules.md §2, H2). */
-void s5_table_follow(S5Text *text, const S5TableView *table)
+void s5_table_view_follow(S5Text *text, const S5TableView *table)
 {
     const S5View *view = &table->view;
-    const S5Card led = s5_table_led(table);
-    const S5Trumps *trumps = s5_table_trumps(table);
+    const S5Card led = s5_table_view_led(table);
+    const S5Trumps *trumps = s5_table_view_trumps(table);
     S5Set bound;
     if (led == S5_NO_CARD) {
         s5_text_add(text, "You lead: any card may be played.");
@@ -90,7 +90,7 @@ static void put_play(S5Text *text, const S5TableView *table)
         s5_phrase(text, table, "Your last card is the %c.", s5_set_first(cards));
         return;
     }
-    s5_table_follow(text, table);
+    s5_table_view_follow(text, table);
     if (s5_set_count(cards) == 1)
         s5_phrase(text, table, " That leaves the %c.", s5_set_first(cards));
     else
@@ -100,7 +100,7 @@ static void put_play(S5Text *text, const S5TableView *table)
 /* The card in hand that robs: the ace of trumps, or 5♥ where nobody has it (docs/rules.md §4, H3). */
 static S5Card robbing_card(const S5TableView *table)
 {
-    const S5Card ace = s5_table_ace(table);
+    const S5Card ace = s5_table_view_ace(table);
     return s5_set_has(table->view.hand, ace) ? ace : s5_card(S5_HEARTS, S5_FIVE);
 }
 
@@ -110,7 +110,7 @@ static void put_refusal(S5Text *text, const S5TableView *table, S5ChoiceKind kin
     const int32_t refusal = table->rules.options.rob_refusal;
     const int32_t lowers =
         kind == S5_CHOICE_TURN_DOWN ? S5_ROB_REFUSAL_LOWERS : S5_ROB_REFUSAL_ANNOUNCE_OR_LOWERS;
-    const S5Card ace = s5_table_ace(table);
+    const S5Card ace = s5_table_view_ace(table);
     s5_phrase(text, table, " Or %s", s5_choice_word(kind));
     if (s5_set_has(table->view.hand, ace) && refusal == lowers)
         s5_phrase(text, table, ", and the %c becomes the lowest trump", ace);
@@ -122,7 +122,7 @@ static void put_refusal(S5Text *text, const S5TableView *table, S5ChoiceKind kin
 
 static void put_rob(S5Text *text, const S5TableView *table)
 {
-    const S5Card turn_up = table->view.turn_up, ace = s5_table_ace(table), with = robbing_card(table);
+    const S5Card turn_up = table->view.turn_up, ace = s5_table_view_ace(table), with = robbing_card(table);
     const char *may_must =
         s5_legal_count(&table->view.legal) == s5_set_count(table->view.legal.cards) ? "must" : "may";
     if (table->joker == S5_JOKER_UP) {
@@ -142,7 +142,7 @@ static void put_rob(S5Text *text, const S5TableView *table)
             "You hold the %c: you %s rob, which is to take the %c for another card. Give which card?", with,
             may_must, turn_up);
     for (int kind = S5_CHOICE_TURN_DOWN; kind <= S5_CHOICE_DECLINE; kind++)
-        if (s5_table_may(table, (S5ChoiceKind)kind))
+        if (s5_table_view_may(table, (S5ChoiceKind)kind))
             put_refusal(text, table, (S5ChoiceKind)kind);
 }
 
@@ -161,9 +161,9 @@ static void put_five(S5Text *text, const S5TableView *table)
 static void put_bid_reason(S5Text *text, const S5TableView *table)
 {
     const S5Options *options = &table->rules.options;
-    const int party = s5_table_party(table, table->seat);
+    const int party = s5_table_view_party(table, table->seat);
     const int32_t points = table->view.total[party];
-    if (!s5_table_may(table, S5_CHOICE_PASS))
+    if (!s5_table_view_may(table, S5_CHOICE_PASS))
         s5_text_add(text, "You are bagged: everybody else has passed, and the dealer must bid. ");
     else if (s5_in_bunker(&table->rules, table->view.total, party))
         s5_phrase(
@@ -183,11 +183,11 @@ static void put_bid(S5Text *text, const S5TableView *table)
         s5_phrase(text, table, "%s%d", comma, 5 * (i + 1));
         comma = ", ";
     }
-    if (s5_table_may(table, S5_CHOICE_HOLD)) {
+    if (s5_table_view_may(table, S5_CHOICE_HOLD)) {
         s5_phrase(text, table, "%shold (the %d is then yours)", comma, table->view.bid);
         comma = ", ";
     }
-    if (s5_table_may(table, S5_CHOICE_PASS))
+    if (s5_table_view_may(table, S5_CHOICE_PASS))
         s5_phrase(text, table, "%spass", comma);
     s5_text_char(text, '?');
 }
@@ -263,7 +263,7 @@ static void put_name(S5Text *text, const S5TableView *table)
     s5_text_add(text, "Which suit do you make trumps: spades, hearts, diamonds or clubs?");
 }
 
-void s5_table_question(S5Text *text, const S5TableView *table)
+void s5_table_view_question(S5Text *text, const S5TableView *table)
 {
     switch ((S5Phase)table->view.phase) {
     case S5_PHASE_FIVE:
@@ -293,13 +293,13 @@ void s5_table_question(S5Text *text, const S5TableView *table)
     }
 }
 
-S5Choice s5_table_usual(const S5TableView *table)
+S5Choice s5_table_view_usual(const S5TableView *table)
 {
     S5Mind mind = {.random = s5_random(0, 0)};
     return s5_level_find("steady")->choose(&table->rules, &table->view, &mind);
 }
 
-const char *s5_table_enter(const S5TableView *table)
+const char *s5_table_view_enter(const S5TableView *table)
 {
     if (s5_legal_count(&table->view.legal) != 1)
         return "";
@@ -318,7 +318,7 @@ const char *s5_table_enter(const S5TableView *table)
 
 /* ------------------------------------------------------------------ meanings */
 
-const char *s5_table_meaning(const S5TableView *table, S5ChoiceKind kind)
+const char *s5_table_view_meaning(const S5TableView *table, S5ChoiceKind kind)
 {
     if (kind == S5_CHOICE_PASS && table->view.phase == S5_PHASE_FIVE)
         return "the turn-up stays as it is";
@@ -328,16 +328,16 @@ const char *s5_table_meaning(const S5TableView *table, S5ChoiceKind kind)
 }
 
 /* What follows from not robbing is an option of the rules: its own sentence says it. */
-const char *s5_table_consequence(const S5TableView *table, S5ChoiceKind kind)
+const char *s5_table_view_consequence(const S5TableView *table, S5ChoiceKind kind)
 {
     const bool refuses = kind == S5_CHOICE_TURN_DOWN || kind == S5_CHOICE_DECLINE;
-    if (!refuses || !s5_set_has(table->view.hand, s5_table_ace(table)))
+    if (!refuses || !s5_set_has(table->view.hand, s5_table_view_ace(table)))
         return "";
     return s5_option_word(S5_OPTION_ROB_REFUSAL, table->rules.options.rob_refusal)->meaning;
 }
 
 /* What the bids to win everything need and bring (docs/rules.md H6). */
-void s5_table_slams(const S5TableView *table, int indent)
+void s5_table_view_slams(const S5TableView *table, int indent)
 {
     static const char BLANKS[] = "                  ";
     const S5Options *options = &table->rules.options;
@@ -354,7 +354,7 @@ void s5_table_slams(const S5TableView *table, int indent)
         thirty || options->bids >> 6 ? "other " : "");
 }
 
-void s5_table_primer(const S5TableView *table)
+void s5_table_view_primer(const S5TableView *table)
 {
     const bool joker = table->rules.options.joker == S5_JOKER_YES;
     s5_say(table, 2, "How cards rank, from high to low; the line Trumps shows it all through the game:");

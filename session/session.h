@@ -103,78 +103,78 @@ void s5_capitalize(char *text);
 /* ---------------------------------------------------------------- position */
 
 /** The tables of the trumps as the person knows them; null while trumps are not fixed. */
-const S5Trumps *s5_table_trumps(const S5TableView *table);
+const S5Trumps *s5_table_view_trumps(const S5TableView *table);
 
 /** The card that was led to the trick that is running, or S5_NO_CARD. */
-S5Card s5_table_led(const S5TableView *table);
+S5Card s5_table_view_led(const S5TableView *table);
 
 /** The ace of trumps; trumps must be fixed. */
-S5Card s5_table_ace(const S5TableView *table);
+S5Card s5_table_view_ace(const S5TableView *table);
 
 /** The party of a seat, an entry in points: its side's, or its own. */
-int s5_table_party(const S5TableView *table, int seat);
+int s5_table_view_party(const S5TableView *table, int seat);
 
 /** Whether a choice of this kind may be made now. */
-bool s5_table_may(const S5TableView *table, S5ChoiceKind kind);
+bool s5_table_view_may(const S5TableView *table, S5ChoiceKind kind);
 
 /** Whether the cards that may be chosen now are the point of the question. */
-bool s5_table_asks_cards(const S5TableView *table);
+bool s5_table_view_asks_cards(const S5TableView *table);
 
 /** The person's cards in the game's own order. The list's numbers are what is typed. */
-int s5_table_hand(const S5TableView *table, S5Card cards[S5_PACK_MAX]);
+int s5_table_view_hand(const S5TableView *table, S5Card cards[S5_PACK_MAX]);
 
 /** Whether two cards of the list stand together: both trumps or both none; before trumps are named, one suit. */
-bool s5_table_together(const S5TableView *table, S5Card a, S5Card b);
+bool s5_table_view_together(const S5TableView *table, S5Card a, S5Card b);
 
 /** Appends what wins a game for points: `110 points win`, `most points after hand 4 win`. */
-void s5_table_goal(S5Text *text, const S5TableView *table);
+void s5_table_view_goal(S5Text *text, const S5TableView *table);
 
 /** Takes the last trick of the hand from the view: one that was shown before. */
-void s5_table_recall(S5TableView *table);
+void s5_table_view_recall(S5TableView *table);
 
 /* ------------------------------------------------------------ told and asked */
 
 /** Tells, line by line, events that the person's seat may see; false when he left meanwhile. */
-bool s5_table_tell(S5TableView *table, const char *events);
+bool s5_table_view_tell(S5TableView *table, const char *events);
 
 /** Tells the last trick. */
-void s5_table_last(const S5TableView *table);
+void s5_table_view_last(const S5TableView *table);
 
 /** Tells how the cards rank, for one who plays for the first time. */
-void s5_table_primer(const S5TableView *table);
+void s5_table_view_primer(const S5TableView *table);
 
 /** Appends what is asked, in words. */
-void s5_table_question(S5Text *text, const S5TableView *table);
+void s5_table_view_question(S5Text *text, const S5TableView *table);
 
 /** What Enter does where there is one choice alone, a sentence behind a blank; else empty. */
-const char *s5_table_enter(const S5TableView *table);
+const char *s5_table_view_enter(const S5TableView *table);
 
 /** Appends how the lead must be answered with the person's hand, as the trick stands. */
-void s5_table_follow(S5Text *text, const S5TableView *table);
+void s5_table_view_follow(S5Text *text, const S5TableView *table);
 
 /** What a kind of choice does here, half a sentence. */
-const char *s5_table_meaning(const S5TableView *table, S5ChoiceKind kind);
+const char *s5_table_view_meaning(const S5TableView *table, S5ChoiceKind kind);
 
 /** What follows from it besides, a sentence; mostly empty. */
-const char *s5_table_consequence(const S5TableView *table, S5ChoiceKind kind);
+const char *s5_table_view_consequence(const S5TableView *table, S5ChoiceKind kind);
 
 /** Tells what the bids to win everything need and bring; `indent` is at most 18. */
-void s5_table_slams(const S5TableView *table, int indent);
+void s5_table_view_slams(const S5TableView *table, int indent);
 
 /** What is usually chosen here, by rules of thumb: a legal choice, in a view that asks for one. */
-S5Choice s5_table_usual(const S5TableView *table);
+S5Choice s5_table_view_usual(const S5TableView *table);
 
 /** Appends what should be asked once before a choice is made, since it throws trumps away that might be kept. Whether it does. */
-bool s5_table_doubt(S5Text *text, const S5TableView *table, const S5Choice *choice);
+bool s5_table_view_doubt(S5Text *text, const S5TableView *table, const S5Choice *choice);
 
 /** Appends why a choice is refused (`status` is not S5_OK), or that it may be made. */
-void s5_table_why(S5Text *text, const S5TableView *table, const S5Choice *choice, S5Status status);
+void s5_table_view_why(S5Text *text, const S5TableView *table, const S5Choice *choice, S5Status status);
 
 /** Tells everybody's chips or points, and the pool or the target. */
-void s5_table_scores(const S5TableView *table);
+void s5_table_view_scores(const S5TableView *table);
 
 /** Tells the rules that are played by. */
-void s5_table_rules(const S5TableView *table);
+void s5_table_view_rules(const S5TableView *table);
 
 /* ------------------------------------------------------------------- advice */
 

@@ -213,7 +213,7 @@ bool s5_session_take(S5Session *s, const S5Saved *saved)
     for (int seat = 0; seat < saved->rules.players; seat++)
         names[seat] = s5_session_knows(s, saved->bot[seat]) ? saved->bot[seat] : "steady";
     s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
-    s5_table_recall(&s->table);
+    s5_table_view_recall(&s->table);
     if (!seat_bots(s, names) || !retell(s))
         return false;
     for (int seat = 0; seat < s->table.rules.players; seat++)
@@ -236,7 +236,7 @@ static void recount_line(void *to, const S5Reader *reader, S5Event event)
         s5_event_act(
             &seen, &s->table.rules, s5_reader_before(reader), state, s5_reader_choice(reader), s->table.seat);
     s5_view(&s->table.rules, state, s->table.seat, &s->table.view);
-    s5_table_tell(&s->table, s->events);
+    s5_table_view_tell(&s->table, s->events);
 }
 
 bool s5_session_recount(S5Session *s)
@@ -257,5 +257,5 @@ void s5_session_recall(S5Session *s, const S5Saved *saved)
         s5_event_deal(&seen, &s->table.rules, &s->state, s->table.seat);
     else if (saved->acted && ended)
         s5_event_act(&seen, &s->table.rules, &saved->before, &s->state, &saved->choice, s->table.seat);
-    s5_table_tell(&s->table, s->events);
+    s5_table_view_tell(&s->table, s->events);
 }

@@ -100,7 +100,7 @@ static void tell_rob(const S5TableView *table, int seat, const char *given)
 {
     const S5View *view = &table->view;
     const bool joker = table->joker == S5_JOKER_UP;
-    const bool later = !joker && view->turn_up == s5_table_ace(table) &&
+    const bool later = !joker && view->turn_up == s5_table_view_ace(table) &&
                        table->rules.options.dealer_rob == S5_DEALER_ROB_DISCARD_THEN_TAKE;
     S5Card card;
     const char *how =
@@ -127,20 +127,20 @@ static void tell_turn_down(const S5TableView *table, int seat)
     s5_say(table, 2,
         lowers ? "%N %v the %c down: the %c is now the lowest trump."
                : "%N %v the %c down and the %c keeps its rank.",
-        seat, "turn/turns", table->view.turn_up, s5_table_ace(table));
+        seat, "turn/turns", table->view.turn_up, s5_table_view_ace(table));
 }
 
 /* Not robbing in silence is told to its own seat alone, with what follows from it. */
 static void tell_decline(const S5TableView *table, int seat)
 {
     const S5View *view = &table->view;
-    if (view->turn_up == s5_table_ace(table))
+    if (view->turn_up == s5_table_view_ace(table))
         s5_say(table, 2, "%N %v the %c where it lies.", seat, "leave/leaves", view->turn_up);
     else if (seat != table->seat)
         s5_say(table, 2, "%N %v not rob, and nobody is told.", seat, "do/does");
     else if (view->lowered)
         s5_say(table, 2, "You do not rob, and nobody is told: your %c is now the lowest trump.",
-            s5_table_ace(table));
+            s5_table_view_ace(table));
     else if (view->barred == seat && table->rules.kind == S5_POOL)
         s5_say(table, 2, "You do not rob, and nobody is told: you can't win the pool in this hand.");
     else
@@ -265,7 +265,7 @@ static void tell_trick(S5TableView *table, const json_t *line)
         winning_card(table));
 }
 
-void s5_table_last(const S5TableView *table)
+void s5_table_view_last(const S5TableView *table)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
@@ -438,7 +438,7 @@ static void tell_end_game(S5TableView *table, const json_t *line)
         table->view.total[i] = item(line, "total", i);
     tell_floor(table);
     table->view.pool = 0;
-    s5_table_scores(table);
+    s5_table_view_scores(table);
 }
 
 /* -------------------------------------------------------------------- events */
@@ -467,7 +467,7 @@ static bool tell_line(S5TableView *table, const json_t *line)
     return stays;
 }
 
-bool s5_table_tell(S5TableView *table, const char *events)
+bool s5_table_view_tell(S5TableView *table, const char *events)
 {
     bool stays = true;
     for (const char *end; (end = strchr(events, '\n')) != NULL; events = end + 1) {

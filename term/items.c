@@ -33,7 +33,7 @@ static void add_cards(S5Scene *scene)
 {
     const S5View *view = &scene->table->view;
     S5Card cards[S5_PACK_MAX];
-    const int count = s5_table_hand(scene->table, cards);
+    const int count = s5_table_view_hand(scene->table, cards);
     const int kind = card_kind(view->legal.kinds);
     scene->picks = kind < S5_CHOICE_KINDS;
     for (int i = 0; i < count; i++) {
@@ -58,7 +58,8 @@ static void add_choice(S5Scene *scene, const S5Choice *choice)
     else
         s5_text_add(&text, s5_choice_word((S5ChoiceKind)choice->kind));
     if (choice->kind == S5_CHOICE_TURN_DOWN || choice->kind == S5_CHOICE_DECLINE)
-        s5_phrase(&text, scene->table, ": %o", s5_table_meaning(scene->table, (S5ChoiceKind)choice->kind));
+        s5_phrase(
+            &text, scene->table, ": %o", s5_table_view_meaning(scene->table, (S5ChoiceKind)choice->kind));
     add(scene, label)->choice = *choice;
 }
 
@@ -113,7 +114,8 @@ static void place_cursor(S5Scene *scene)
 {
     const unsigned kinds = scene->asks ? scene->table->view.legal.kinds : 0;
     const unsigned usual = 1u << S5_CHOICE_ROB | 1u << S5_CHOICE_DISCARD | 1u << S5_CHOICE_NAME;
-    const S5Choice choice = kinds & usual ? s5_table_usual(scene->table) : (S5Choice){.kind = S5_CHOICE_PASS};
+    const S5Choice choice =
+        kinds & usual ? s5_table_view_usual(scene->table) : (S5Choice){.kind = S5_CHOICE_PASS};
     int at = -1;
     for (int i = scene->items - 1; i >= 0; i--)
         if (reachable(scene, i) && scene->item[i].may && (at < 0 || !(kinds >> S5_CHOICE_PLAY & 1)))

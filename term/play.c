@@ -228,9 +228,9 @@ static void put_thinking(S5App *app, S5Text *text)
 static void put_question(const S5Play *play, S5Text *text)
 {
     const S5Scene *scene = &play->scene;
-    s5_table_question(text, scene->table);
+    s5_table_view_question(text, scene->table);
     if (scene->item[scene->cursor].may)
-        s5_text_add(text, s5_table_enter(scene->table));
+        s5_text_add(text, s5_table_view_enter(scene->table));
 }
 
 /* What is said below the hand. */

@@ -75,7 +75,7 @@ static S5Choice choice_of(const S5App *app, const S5Item *item)
 static void answer_why(S5App *app, const S5Choice *choice, S5Status status)
 {
     S5Text text = s5_text(app->play.answer, sizeof app->play.answer);
-    s5_table_why(&text, &app->session->table, choice, status);
+    s5_table_view_why(&text, &app->session->table, choice, status);
 }
 
 static void toggle(S5App *app, S5Item *item)
@@ -97,7 +97,8 @@ static void choose(S5App *app, const S5Choice *choice)
     S5Text text = s5_text(doubt, sizeof doubt);
     if (status != S5_OK)
         answer_why(app, choice, status);
-    else if (!s5_table_doubt(&text, &app->session->table, choice) || s5_app_meant(app->play.answer, doubt))
+    else if (!s5_table_view_doubt(&text, &app->session->table, choice) ||
+             s5_app_meant(app->play.answer, doubt))
         s5_play_choose(app, choice);
 }
 
@@ -211,13 +212,13 @@ static void enter(S5App *app)
 
 static bool discards(const S5App *app)
 {
-    return app->play.asked && s5_table_may(&app->session->table, S5_CHOICE_DISCARD);
+    return app->play.asked && s5_table_view_may(&app->session->table, S5_CHOICE_DISCARD);
 }
 
 /* Trumps are named, and cards are put out. */
 static bool discards_knowing(const S5App *app)
 {
-    return discards(app) && s5_table_trumps(&app->session->table);
+    return discards(app) && s5_table_view_trumps(&app->session->table);
 }
 
 /* Marks all cards that are no trumps, and goes to the button. */
@@ -226,7 +227,7 @@ static void mark_others(S5App *app)
     S5Play *play = &app->play;
     const S5TableView *table = &app->session->table;
     play->answer[0] = 0;
-    play->scene.marked = table->view.hand & ~s5_table_trumps(table)->trumps;
+    play->scene.marked = table->view.hand & ~s5_table_view_trumps(table)->trumps;
     play->scene.cursor = play->scene.items - 1;
 }
 
@@ -269,7 +270,7 @@ static void last(S5App *app)
     S5Play *play = &app->play;
     char *answer = play->answer;
     s5_reading_start(app, "", &app->session->table);
-    s5_table_last(&app->session->table);
+    s5_table_view_last(&app->session->table);
     snprintf(answer, sizeof play->answer, "%s", app->reading.bytes + 1);
     s5_play_listen(app);
     play->looks = app->session->table.view.tricks_done > 0;
@@ -289,7 +290,7 @@ static void told(S5App *app)
 static void rules(S5App *app)
 {
     s5_reading_start(app, "The rules of this game", &app->session->table);
-    s5_table_rules(&app->session->table);
+    s5_table_view_rules(&app->session->table);
     s5_play_listen(app);
     s5_reading_show(app);
 }
@@ -297,7 +298,7 @@ static void rules(S5App *app)
 static void scores(S5App *app)
 {
     s5_reading_start(app, "", &app->session->table);
-    s5_table_scores(&app->session->table);
+    s5_table_view_scores(&app->session->table);
     snprintf(app->play.answer, sizeof app->play.answer, "%s", app->reading.bytes + 1);
     s5_play_listen(app);
 }
@@ -310,15 +311,16 @@ static void help(S5App *app)
     S5Text text = s5_text(bytes, sizeof bytes);
     s5_reading_start(app, "Help", table);
     if (app->play.asked) {
-        s5_table_question(&text, table);
+        s5_table_view_question(&text, table);
         s5_reading_line(app, 0, bytes);
         for (int kind = 0; kind < S5_CHOICE_KINDS; kind++) {
-            if (!s5_table_may(table, (S5ChoiceKind)kind))
+            if (!s5_table_view_may(table, (S5ChoiceKind)kind))
                 continue;
             s5_say(table, 14, S5_BOLD "  %s" S5_NORMAL "  %o. %o", s5_choice_word((S5ChoiceKind)kind),
-                s5_table_meaning(table, (S5ChoiceKind)kind), s5_table_consequence(table, (S5ChoiceKind)kind));
+                s5_table_view_meaning(table, (S5ChoiceKind)kind),
+                s5_table_view_consequence(table, (S5ChoiceKind)kind));
             if (kind == S5_CHOICE_BID)
-                s5_table_slams(table, 2);
+                s5_table_view_slams(table, 2);
         }
         s5_reading_line(app, 0, "");
     }
@@ -327,7 +329,7 @@ static void help(S5App *app)
     s5_say(table, 2, "At the table: ▸ is to choose, [D] deals, each ▪ is a trick taken%s.",
         table->rules.sides ? "; the letter behind a name is the side's" : "");
     s5_reading_line(app, 0, "");
-    s5_table_primer(table);
+    s5_table_view_primer(table);
     s5_play_listen(app);
     s5_reading_show(app);
 }

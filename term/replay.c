@@ -30,7 +30,7 @@ static void tell(S5Playback *r, const S5State *before, const S5Choice *choice)
         s5_event_act(&events, &r->table.rules, before, &r->state, choice, eyes);
     r->log.fresh = true;
     s5_view(&r->table.rules, &r->state, r->seat, &r->table.view);
-    s5_table_tell(&r->table, bytes);
+    s5_table_view_tell(&r->table, bytes);
 }
 
 /* Makes the step that is recorded as the `at`-th. */
@@ -48,7 +48,7 @@ static void make(S5Playback *r, int at)
         s5_stop(&r->table.rules, &r->state);
         s5_event_end_game(&events, &r->table.rules, &r->state);
         r->log.fresh = true;
-        s5_table_tell(&r->table, bytes);
+        s5_table_view_tell(&r->table, bytes);
     }
 }
 

@@ -33,7 +33,7 @@ static int draw_rank(S5Grid *grid, int row, int column, const S5TableView *table
 static void draw_order(S5Grid *grid, S5Area area, const S5TableView *table, int asked, const char *label)
 {
     S5Card cards[S5_RANKS + 2];
-    const int count = s5_order(s5_table_trumps(table), asked, cards);
+    const int count = s5_order(s5_table_view_trumps(table), asked, cards);
     int width = 0, column = area.column + LABEL;
     for (int i = 0; i < count; i++) {
         char bytes[16];
@@ -64,8 +64,8 @@ void s5_ribbon_draw(S5Grid *grid, S5Area area, const S5TableView *table)
 {
     static const char *const LED[] = {"Led ♠", "Led ♥", "Led ♦", "Led ♣"};
     static const char *const TRUMPS[] = {"Trumps ♠", "Trumps ♥", "Trumps ♦", "Trumps ♣"};
-    const S5Trumps *trumps = s5_table_trumps(table);
-    const S5Card led = s5_table_led(table);
+    const S5Trumps *trumps = s5_table_view_trumps(table);
+    const S5Card led = s5_table_view_led(table);
     if (!trumps) {
         draw_unnamed(grid, area, table);
         return;

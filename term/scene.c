@@ -53,7 +53,7 @@ static void put_score(S5Text *text, const S5TableView *table)
     if (table->rules.kind == S5_POOL)
         s5_phrase(text, table, "pool %d", (int)table->view.pool);
     else
-        s5_table_goal(text, table);
+        s5_table_view_goal(text, table);
 }
 
 static void draw_bar(S5Grid *grid, S5Area area, const S5Scene *scene)
@@ -70,7 +70,7 @@ static void draw_bar(S5Grid *grid, S5Area area, const S5Scene *scene)
     if (view->trump < S5_SUITS)
         s5_phrase(&text, table, "   trumps %t", view->trump);
     if (view->lowered)
-        s5_phrase(&text, table, ", %c lowest", s5_table_ace(table));
+        s5_phrase(&text, table, ", %c lowest", s5_table_view_ace(table));
     put_score(&right, table);
     s5_text_char(&right, ' ');
     const int width = s5_grid_columns(grid, score);
@@ -116,15 +116,15 @@ static void draw_hand(S5Grid *grid, const S5Layout *l, const S5Scene *scene)
     const int count = s5_scene_cards(scene), columns = l->card_columns;
     int width = 0, groups = 0;
     for (int i = 1; i < count; i++)
-        groups +=
-            !s5_table_together(scene->table, scene->item[i - 1].choice.value, scene->item[i].choice.value);
+        groups += !s5_table_view_together(
+            scene->table, scene->item[i - 1].choice.value, scene->item[i].choice.value);
     const int step = columns + (count * (columns + 1) + 2 * groups <= l->hand.columns);
     const int gap = count * step + 2 * groups <= l->hand.columns ? 2 : 0;
     width = count * step + gap * groups - (step > columns);
     int column = l->hand.column + (l->hand.columns - width) / 2;
     for (int i = 0; i < count; i++) {
-        if (i &&
-            !s5_table_together(scene->table, scene->item[i - 1].choice.value, scene->item[i].choice.value))
+        if (i && !s5_table_view_together(
+                     scene->table, scene->item[i - 1].choice.value, scene->item[i].choice.value))
             column += gap;
         draw_card(grid, (S5Area){l->hand.row, column, l->card_rows, columns}, scene, i);
         column += step;

@@ -187,7 +187,7 @@ static void assert_costs_little(const char *game)
     S5Text text = s5_text(doubt, sizeof doubt);
     const int cards = s5_sight_order(&table->rules, view, view->legal.cards, hand);
     const bool discards = item->card && item->choice.kind == S5_CHOICE_DISCARD;
-    if (!item->may || s5_table_doubt(&text, table, &item->choice) ||
+    if (!item->may || s5_table_view_doubt(&text, table, &item->choice) ||
         (discards && view->hand & ~trumps && s5_set_has(trumps, item->choice.value)) ||
         (item->choice.kind == S5_CHOICE_PLAY && item->choice.value != hand[cards - 1]))
         fail_msg("%s: Enter alone costs too much in\n%s", game, keys_screen());

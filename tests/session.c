@@ -92,7 +92,7 @@ static bool told(const Table *table, int seat, const char *words)
     S5Text question = s5_text(bytes, sizeof bytes);
     asked = (S5TableView){.rules = table->pair.rules, .seat = seat};
     s5_view(&asked.rules, &table->pair.state, seat, &asked.view);
-    s5_table_question(&question, &asked);
+    s5_table_view_question(&question, &asked);
     return strstr(bytes, words) != NULL;
 }
 

@@ -310,9 +310,9 @@ static bool there(const char *what)
     if (!app.play.asked)
         return false;
     if (!strcmp(what, "second"))
-        return view->tricks_done == 1 && s5_table_may(&session.table, S5_CHOICE_PLAY);
+        return view->tricks_done == 1 && s5_table_view_may(&session.table, S5_CHOICE_PLAY);
     if (!strcmp(what, "bound"))
-        return s5_table_may(&session.table, S5_CHOICE_PLAY) && view->legal.cards != view->hand;
+        return s5_table_view_may(&session.table, S5_CHOICE_PLAY) && view->legal.cards != view->hand;
     if (!strcmp(what, "draw"))
         return view->phase == S5_PHASE_DRAW && s5_legal_count(&view->legal) > 1;
     if (!strcmp(what, "kitty") || !strcmp(what, "trump-thrown"))
@@ -320,7 +320,7 @@ static bool there(const char *what)
                (what[0] == 'k' || s5_sight_trumps(&session.table.rules, &session.table.view) & view->hand);
     for (int kind = 0; kind < S5_CHOICE_KINDS; kind++)
         if (!strcmp(s5_choice_word((S5ChoiceKind)kind), what))
-            return s5_table_may(&session.table, (S5ChoiceKind)kind);
+            return s5_table_view_may(&session.table, (S5ChoiceKind)kind);
     fail_msg("nothing like '%s' is ever asked", what);
     return false;
 }
