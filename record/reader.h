@@ -38,7 +38,7 @@ struct S5Reader {
  */
 bool s5_match_line(const S5Reader *reader, const json_t *actual, const char *expected, S5Text *error);
 
-/** Appends what is wrong and the rule's section, `… (docs/rules.md §2)`, or none for what formats.md says; returns false. */
+/** Appends what is wrong and the rule's section, `… (docs/rules.md §2)`, or none for what docs/formats.md says; returns false. */
 bool s5_refuse(S5Text *error, const char *section, const char *format, ...);
 
 /** The section of docs/rules.md that a field of an event rests on. */

@@ -6,7 +6,7 @@
 #define SECTION_9                                                                               \
     "follow=may-trump renege=any-lead bids=10,15,20,25,60 auction=round bid_20_from=0 kitty=5 " \
     "name=after-kitty draw=none lead=dealer-left count_out=first-past hands=0 "
-/* The common ground of the auctions of house-rules H8, as differences from Auction Forty-Fives. */
+/* The common ground of the auctions of docs/rules.md H8, as differences from Auction Forty-Fives. */
 #define COMMON                                                                                              \
     "follow=may-trump bids=15,20,25,30 auction=round hold_asks=held all_pass=dealer bid_20_from=0 kitty=3 " \
     "thirty_scores=30 "

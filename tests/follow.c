@@ -1,4 +1,4 @@
-/* The engine against the literal referee, at every act of random games and of whole small trees (rules.md §2–§9). */
+/* The engine against the literal referee, at every act of random games and of whole small trees (docs/rules.md §2–§9). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

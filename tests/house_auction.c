@@ -1,4 +1,4 @@
-/* The auction, the kitty and the draw (house-rules.md H4, H5). */
+/* The auction, the kitty and the draw (docs/rules.md H4, H5). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* The Joker, the orders of cards and the ways to follow (house-rules.md H1, H2), row by row. */
+/* The Joker, the orders of cards and the ways to follow (docs/rules.md H1, H2), row by row. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <string.h>

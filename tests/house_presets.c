@@ -1,4 +1,4 @@
-/* The presets of house-rules.md H8, typed in again, and the defaults of its options in the games of rules.md. */
+/* The presets of docs/rules.md H8, typed in again, and the defaults of H1 to H6 in the games of §5 to §9. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -119,7 +119,7 @@ static void test_presets(void **unused)
     }
 }
 
-/* "Every new option has a default that leaves the games of rules.md exactly as they are." */
+/* The options of docs/rules.md H1 to H6 have defaults that leave the games of §5 to §9 exactly as they are. */
 static void test_defaults(void **unused)
 {
     static const char ALL[] =

@@ -1,4 +1,4 @@
-/* What tricks, bids and games bring (house-rules.md H6), a row each. */
+/* What tricks, bids and games bring (docs/rules.md H6), a row each. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* The Joker turned up, robbing, fiving and the pool's tricks (house-rules.md H1, H3). */
+/* The Joker turned up, robbing, fiving and the pool's tricks (docs/rules.md H1, H3). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <string.h>

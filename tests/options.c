@@ -1,4 +1,4 @@
-/* Presets and options against the tables of rules.md §5–§9, typed in again; tables of players; statuses. */
+/* Presets and options against the tables of docs/rules.md §5–§9, typed in again; tables of players; statuses. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -16,7 +16,7 @@ enum { PRESETS = 12 };
 typedef struct Game {
     const char *preset;
     int kind, players;
-    const char *tables; /* rules.md, "players" and §3; sides */
+    const char *tables; /* docs/rules.md, "players" and §3; sides */
     const char *options;
 } Game;
 
@@ -341,7 +341,7 @@ static void test_where_options_apply(void **unused)
         {"all_pass", "a"},
         {"target", "tba"},
         {"hands", "ptba"},
-        /* house-rules.md, H1 to H6 */
+        /* docs/rules.md, H1 to H6 */
         {"joker", "ptba"},
         {"card_order", "ptba"},
         {"ace_hearts_follows", "ptba"},

@@ -1,4 +1,4 @@
-/* Card orders as rules.md §1 spells them, and who wins a trick (§2). */
+/* Card orders as docs/rules.md §1 spells them, and who wins a trick (§2). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <string.h>
@@ -143,7 +143,7 @@ static void test_following(void **unused)
         {"follow=must-follow", 'D', false, "6H", "AH 9H 4D KS 2C", "9H"},
         {"follow=may-trump", 'D', false, "6H", "AH 4D KS 2C", "all"},
         {"follow=must-follow", 'D', false, "6H", "AH 4D KS 2C", "all"},
-        /* formats.md, `ask` */
+        /* docs/formats.md, `ask` */
         {"follow=may-trump", 'S', false, "3H", "AH 7D QS 7H 4H", "AH QS 7H 4H"},
         {"follow=must-follow", 'S', false, "3H", "AH 7D QS 7H 4H", "7H 4H"},
         /* the table of docs/rules.md §2: spades, trumps asked */

@@ -1,6 +1,6 @@
 /*
  * The stream of events as a seat sees it (docs/formats.md, docs/rules.md §10). It is made again from the whole record by the
- * words of formats.md, and compared; and where only cards that the seat never sees are changed, it must be the same to the byte.
+ * words of docs/formats.md, and compared; and where only cards that the seat never sees are changed, it must be the same to the byte.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -336,7 +336,7 @@ static void test_what_is_hidden_makes_no_difference(void **unused)
     assert_true(twins > strangers / 4);
 }
 
-/* ---------------------------------------------------- the example of rules.md §4 */
+/* ---------------------------------------------------- the example of docs/rules.md §4 */
 
 /* Twenty-Five, Dee deals, 7♠ is up, Bob holds the A♠ and will not rob. */
 static const char *const BOB[] = {

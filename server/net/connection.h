@@ -142,7 +142,7 @@ void s5_connection_read(S5Connection *connection, char *bytes, size_t size);
 /** No more will come. */
 void s5_connection_ended(S5Connection *connection);
 
-/** What s5_transport.write_later() was given has gone, or never will. */
+/** What write_later() of the transport was given has gone, or never will. */
 void s5_connection_written(S5Connection *connection, bool good);
 
 /** The connection that was to be closed is closed: nothing of it is used any more. */

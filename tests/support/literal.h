@@ -1,5 +1,5 @@
 /*
- * A second referee, written from rules.md and house-rules.md in plain loops: cards are letters, orders are spelled out, there are no tables
+ * A second referee, written from docs/rules.md in plain loops: cards are letters, orders are spelled out, there are no tables
  * and no bits. It is slow and is compared with the engine at every act. It knows nothing of rules/ but the options' words.
  */
 #ifndef TESTS_LITERAL_H
@@ -13,7 +13,7 @@ typedef struct LitCard {
 
 typedef enum LitGame { LIT_POOL, LIT_POINTS, LIT_BANDS, LIT_AUCTION } LitGame;
 
-/* The rules by their words, as rules.md and house-rules.md name them. */
+/* The rules by their words, as docs/rules.md names them. */
 typedef struct LitRules {
     LitGame game;
     int players, sides, pack;

@@ -1,4 +1,4 @@
-/* The literal referee's cards: what is a trump, what ranks above what, what may be played (rules.md §1, §2; H1, H2). */
+/* The literal referee's cards: what is a trump, what ranks above what, what may be played (docs/rules.md §1, §2; H1, H2). */
 #include "literal.h"
 
 #include <string.h>

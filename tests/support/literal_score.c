@@ -1,4 +1,4 @@
-/* The literal referee's scores and ends (rules.md §5–§9, house-rules.md H6). */
+/* The literal referee's scores and ends (docs/rules.md §5–§9, H6). */
 #include "literal.h"
 
 #include <string.h>

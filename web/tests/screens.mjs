@@ -1,4 +1,4 @@
-/* Pictures of the page for people to look at: node tests/screens.mjs BASE OUT [NAME…]. Each row is a picture. */
+/* Pictures of the page for people to look at: node web/tests/screens.mjs BASE OUT [NAME…]. Each row is a picture. */
 import { mkdirSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 

@@ -1,5 +1,5 @@
 /*
- * The door to the engine without a browser: node tests/solo.mjs ENGINE.wasm. A table of one's own is played in its worker, which node
+ * The door to the engine without a browser: node web/tests/solo.mjs ENGINE.wasm. A table of one's own is played in its worker, which node
  * runs in place of a browser; its TypeScript is bundled by esbuild, which came with vite, without it nothing is tested (exit status 77).
  */
 import assert from 'node:assert/strict'

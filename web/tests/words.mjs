@@ -1,5 +1,5 @@
 /*
- * Words, lessons and the trainer without a browser: node tests/words.mjs ENGINE.wasm [PROGRAM]. Their TypeScript is bundled by esbuild, which came with
+ * Words, lessons and the trainer without a browser: node web/tests/words.mjs ENGINE.wasm [PROGRAM]. Their TypeScript is bundled by esbuild, which came with
  * vite; without it nothing is tested (exit status 77). The trainer's questions are asked of the real engine.
  */
 import assert from 'node:assert/strict'

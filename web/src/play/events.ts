@@ -1,4 +1,4 @@
-/* The lines of formats.md and docs/api.md that the page itself reads; all others go through the engine. */
+/* The lines of docs/formats.md and docs/api.md that the page itself reads; all others go through the engine. */
 
 export interface SeatOf {
   name: string

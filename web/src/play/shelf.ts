@@ -6,7 +6,7 @@ export interface Kept {
   rules: string
   players: number
   names: string[]
-  /** JSON lines, all cards open: the record of formats.md */
+  /** JSON lines, all cards open: the record of docs/formats.md */
   record: string
   /** what the game is made of, to go on with it or play another like it */
   setup: unknown

@@ -1,0 +1,130 @@
+"""What a comment or a document may say: no missing document or file is cited, and no private word comes back."""
+
+import os
+import re
+
+HEADER_COLUMNS = 110
+DOCUMENT = re.compile(r'(?<![\w./-])(?:[\w.-]+/)*[a-z][\w-]*\.md\b')
+SOURCE = re.compile(r'(?<![\w./*-])[\w./-]*\w\.(?:c|h|ts|tsx|mjs)\b(?!\.)')
+PATH = re.compile(r'`([a-z][\w.-]*/[\w./-]*)`') # of this tree, as documents write them: `tests/golden/`
+NAME = re.compile(r'\b(?:s5_[a-z]\w*[a-z0-9]\b|S5[A-Z]\w*)')
+STAND_INS = re.compile(r'NAME|CODE|STORIES|S5Thing|s5_noun_verb') # for a name that the reader gives
+SECTION = re.compile(r'§\d+|\b[HR]\d{1,2}\b')
+HEADING = re.compile(r'^## (§\d+|H\d)\b|^\| (R\d+) \|', re.M)
+CITING = re.compile(r'docs/rules\.md[^.;]*')
+COMMENT = re.compile(r'"(?:\\.|[^"\\\n])*"|/\*.*?\*/|(?<!:)//[^\n]*', re.S)
+FENCE = re.compile(r'^```.*?^```', re.S | re.M)
+HASH = re.compile(r'(?:^|\s)#(?!!).*', re.M)
+
+SLASHED = ('.c', '.h', '.ts', '.tsx', '.mjs', '.css')
+HASHED = ('.py', '.sh', '.build', '.yaml', 'Makefile')
+
+# What must not come back, and what it is called here. Only comments and documents are looked at.
+DIALECT = {
+}
+
+
+def blank(text):
+    """As many lines, and nothing on them."""
+    return '\n' * text.count('\n')
+
+
+def prose(path, source):
+    """What is written for people: a document but for its examples, the comments of code; lines stay where they are."""
+    if path.endswith('.md'):
+        return FENCE.sub(lambda found: blank(found.group()), source)
+    if path.endswith(SLASHED):
+        pattern = COMMENT
+    elif path.endswith(HASHED) or path.startswith('tools/'):
+        pattern = HASH
+    else:
+        return ''
+    kept, end = [], 0
+    for found in pattern.finditer(source):
+        kept.append(blank(source[end:found.start()]))
+        kept.append(blank(found.group()) if found.group().startswith('"') else found.group())
+        end = found.end()
+    return ''.join(kept)
+
+
+def places(pattern, text):
+    """(line number, match) of each place."""
+    for found in pattern.finditer(text):
+        yield text.count('\n', 0, found.start()) + 1, found
+
+
+class Text:
+    """Holds what is written for people against the tree: the paths of all its files."""
+
+    def __init__(self, paths):
+        self.paths = set(paths)
+        self.names = {os.path.basename(path) for path in paths}
+        self.rooms = {path.split('/')[0] for path in paths if '/' in path}
+        self.identifiers = set()
+        for path in paths:
+            if path.endswith(('.c', '.h')):
+                with open(path, encoding='utf-8') as file:
+                    self.identifiers.update(NAME.findall(COMMENT.sub(' ', file.read())))
+        with open('docs/rules.md', encoding='utf-8') as file:
+            self.sections = {name for pair in HEADING.findall(file.read()) for name in pair}
+
+    def exists(self, name, path):
+        """Whether a document or comment in `path` may call a file or folder of the tree so."""
+        folders = ['', 'include', os.path.dirname(path)]
+        return any(os.path.exists(os.path.join(folder, name)) for folder in folders)
+
+    def documents(self, path, text):
+        for line, found in places(DOCUMENT, text):
+            name = found.group()
+            if not os.path.exists(os.path.join(os.path.dirname(path) if path.endswith('.md') else '', name)) \
+                    and not os.path.exists(name):
+                yield line, f'there is no document {name}'
+
+    def sections_cited(self, text):
+        for line, found in places(CITING, text):
+            for section in SECTION.findall(found.group()):
+                if section not in self.sections:
+                    yield line, f'docs/rules.md has no {section}'
+
+    def sources(self, path, text):
+        for line, found in places(SOURCE, text):
+            name = found.group()
+            known = self.exists(name, path) if '/' in name else name in self.names
+            if not known and not STAND_INS.search(name):
+                yield line, f'there is no {name}'
+
+    def paths_cited(self, path, text):
+        if not path.endswith('.md'):
+            return
+        for line, found in places(PATH, text):
+            name = found.group(1)
+            if name.split('/')[0] in self.rooms and not self.exists(name, path) and not STAND_INS.search(name):
+                yield line, f'there is no {name}'
+
+    def identifiers_cited(self, text):
+        for line, found in places(NAME, text):
+            name = found.group()
+            if name not in self.identifiers and not STAND_INS.search(name):
+                yield line, f'there is no {name}'
+
+    def dialect(self, text):
+        for words, rather in DIALECT.items():
+            for line, found in places(re.compile(words), text):
+                yield line, f'"{found.group()}": {rather}'
+
+    def breaches(self, path, source):
+        """(line number, words) of each breach in a file."""
+        text = prose(path, source)
+        yield from self.documents(path, text)
+        yield from self.sections_cited(text)
+        yield from self.sources(path, text)
+        yield from self.paths_cited(path, text)
+        yield from self.identifiers_cited(text)
+        yield from self.dialect(text)
+
+
+def long_lines(source):
+    """(line number, words) of each line of a public header that is too long."""
+    for number, line in enumerate(source.split('\n'), 1):
+        if len(line) > HEADER_COLUMNS:
+            yield number, f'{len(line)} columns, more than {HEADER_COLUMNS}'
