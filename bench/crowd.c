@@ -1,5 +1,5 @@
 #include "crowd.h"
-#include "server/log.h"
+#include "server/store/journal.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,11 +1,11 @@
 /* A server's life: everything is opened, runs until a signal, and is closed in the order in which nothing is lost. */
 #include "server.h"
 
-#include "data_dir.h"
-#include "door.h"
-#include "note.h"
-#include "operator.h"
-#include "pack.h"
+#include "server/common/logfmt.h"
+#include "server/common/pack.h"
+#include "server/gateway/gateway.h"
+#include "server/gateway/operator.h"
+#include "server/store/data_dir.h"
 
 #include <signal.h>
 #include <stdio.h>

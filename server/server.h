@@ -2,7 +2,7 @@
 #ifndef S5_SERVER_H
 #define S5_SERVER_H
 
-#include "limits.h"
+#include "server/common/limits.h"
 
 typedef struct S5ServerPlan {
     const char *address;         /**< to listen on; null for every one of the machine's */

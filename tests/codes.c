@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
+#include "support/client.h"
 #include "support/folder.h"
-#include "support/guest.h"
 #include "support/kept.h"
 #include "support/server.h"
 

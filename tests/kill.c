@@ -15,8 +15,8 @@
 #include <cmocka.h>
 
 #include "bench/served.h"
+#include "support/client.h"
 #include "support/folder.h"
-#include "support/guest.h"
 #include "support/kept.h"
 #include "support/program.h"
 

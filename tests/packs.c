@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
-#include "server/pack.h"
-#include "server/think.h"
+#include "server/bots/bot_pool.h"
+#include "server/common/pack.h"
 
 /* -------------------------------------------------------------------- packs */
 

@@ -27,7 +27,7 @@
 #include <cmocka.h>
 
 #include "bench/served.h"
-#include "support/guest.h"
+#include "support/client.h"
 
 enum { PEOPLE = 8, TEXT_MAX = 16384, PATIENCE_S = 20, STEP_MS = 20 };
 

@@ -1,7 +1,7 @@
 /* What carries the bytes: TCP and unix sockets on a libuv loop. */
 #include "connection.h"
 
-#include "../gate.h"
+#include "server/common/rate_limit.h"
 
 #include <errno.h>
 #include <netdb.h>

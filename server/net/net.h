@@ -11,8 +11,8 @@
 #ifndef S5_NET_H
 #define S5_NET_H
 
-#include "../map.h"
 #include "http.h"
+#include "server/common/map.h"
 
 #include "spoilfive/text.h"
 

@@ -6,7 +6,7 @@
 #include "fuzz.h"
 #include "pick.h"
 
-#include "server/log_store.h"
+#include "server/store/journal_store.h"
 
 #include <stdio.h>
 #include <string.h>

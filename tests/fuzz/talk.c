@@ -8,7 +8,7 @@
 #include "fuzz.h"
 #include "pick.h"
 
-#include "server/inside.h"
+#include "server/table/table_internal.h"
 
 #include <stdio.h>
 

@@ -105,13 +105,13 @@ function rows(heading) {
 }
 
 async function its_limits_are_the_programs() {
-  const header = fs.readFileSync('server/limits.h', 'utf8').replace(/\\\n/g, '')
+  const header = fs.readFileSync('server/common/limits.h', 'utf8').replace(/\\\n/g, '')
   const limits = [...header.matchAll(/X\((\w+), (\d+), (\d+), (\d+),\s*"([^"]+)"\)/g)].map(([, name, usual, least, most, what]) => [`\`${name}\``, usual, `${least}–${most}`, what])
-  must(limits.length > 10 && JSON.stringify(limits) === JSON.stringify(rows('| limit | usual')), 'the table of limits is not that of server/limits.h')
+  must(limits.length > 10 && JSON.stringify(limits) === JSON.stringify(rows('| limit | usual')), 'the table of limits is not that of server/common/limits.h')
 }
 
 async function its_settings_are_the_programs() {
-  const header = fs.readFileSync('server/charter.h', 'utf8')
+  const header = fs.readFileSync('server/table/table_config.h', 'utf8')
   const found = [...header.matchAll(/X\(\w+, "(\w+)", (\w+), (\w+), (\d+), (\d+)\)/g)]
   const listed = rows('| setting | usual')
   must(found.length > 5, 'no settings found')

@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
-#include "server/host.h"
-#include "server/log.h"
+#include "server/store/journal.h"
+#include "server/table/table.h"
 
 static bool take_entry(void *to, const char *lines, size_t size, S5Mark mark)
 {

@@ -3,7 +3,7 @@
 #define TESTS_STAGE_H
 
 #include "lines.h"
-#include "server/inside.h"
+#include "server/table/table_internal.h"
 
 #include "spoilfive/watcher.h"
 

@@ -2,7 +2,7 @@
 #ifndef TESTS_WORLD_H
 #define TESTS_WORLD_H
 
-#include "server/door.h"
+#include "server/gateway/gateway.h"
 
 typedef struct World {
     uv_loop_t loop;

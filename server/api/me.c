@@ -1,0 +1,130 @@
+/* Who one is: a name, and the tables where one has a place. */
+#include "api.h"
+#include "server/common/display_text.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PLACES = 50 };
+
+typedef struct Me {
+    bool good;
+    char name[S5_PLAYER_NAME_MAX];
+    int count;
+    struct {
+        char table[S5_CODE_SIZE];
+        int64_t since_ms;
+    } place[PLACES];
+} Me;
+
+static bool take_place(void *to, const char *table, int64_t since_ms)
+{
+    Me *me = to;
+    s5_hub_copy(me->place[me->count].table, S5_CODE_SIZE, table);
+    me->place[me->count].since_ms = since_ms;
+    return ++me->count < PLACES;
+}
+
+static void read_me(S5Request *r)
+{
+    Me *me = r->own;
+    me->good = s5_log_name(r->door->log, &r->who, me->name) &&
+               s5_log_places(r->door->log, &r->who, NULL, take_place, me);
+}
+
+static void say_me(S5Request *r)
+{
+    const Me *me = r->own;
+    if (!me->good) {
+        s5_reply_error(r, 503, "busy", "That can't be read just now; try again in a moment.");
+        return;
+    }
+    FILE *out = s5_reply_open(r);
+    if (!out)
+        return;
+    fputs("{\"name\":", out);
+    s5_put_json(out, me->name);
+    fputs(",\"tables\":[", out);
+    for (int i = 0; i < me->count; i++)
+        fprintf(out, "%s{\"code\":\"%s\",\"since_ms\":%lld}", i ? "," : "", me->place[i].table,
+            (long long)me->place[i].since_ms);
+    fputs("]}\n", out);
+    s5_reply(r, 200, "application/json");
+}
+
+void s5_api_me(S5Request *r)
+{
+    r->own = calloc(1, sizeof(Me));
+    if (r->own)
+        s5_request_work(r, read_me, say_me);
+    else
+        s5_reply_error(r, 503, "busy", "There is no memory just now.");
+}
+
+/* A name is what others may be shown: the same wherever somebody says it. */
+static bool take_name(S5Request *r, const char *text, char name[S5_PLAYER_NAME_MAX])
+{
+    char sentence[200];
+    S5Text error = s5_text(sentence, sizeof sentence);
+    const int most = r->door->plan->limits.name_characters;
+    const S5Plain is = s5_plain(text, most, name, S5_PLAYER_NAME_MAX - S5_NAME_NUMBER);
+    if (is == S5_PLAIN)
+        return true;
+    const char *code = s5_plain_wrong(&error, is, "the name", most);
+    s5_plain_sentence(&error);
+    s5_reply_error(r, is == S5_PLAIN_LONG ? 413 : 400, code, sentence);
+    return false;
+}
+
+static bool read_name(
+    S5Request *r, const json_t *body, char name[S5_PLAYER_NAME_MAX], const json_t *pace, int *pace_ms)
+{
+    enum { SLOWEST_MS = 10000 };
+    const char *text = json_string_value(json_object_get(body, "name"));
+    const json_int_t ms = json_integer_value(pace);
+    if (!text || json_object_size(body) != 1 + (pace != NULL))
+        s5_reply_error(r, 400, "malformed", "The body is one JSON object with a name, and no other fields.");
+    else if (pace && (!json_is_integer(pace) || ms < 0 || ms > SLOWEST_MS))
+        s5_reply_error(r, 400, "malformed", "\"pace_ms\" must be a whole number from 0 to 10000.");
+    else if (take_name(r, text, name)) {
+        if (pace)
+            *pace_ms = (int)ms;
+        return true;
+    }
+    return false;
+}
+
+bool s5_api_read_name(S5Request *r, char name[S5_PLAYER_NAME_MAX], int *pace_ms)
+{
+    json_t *body = json_loadb(r->body, r->body_size, JSON_REJECT_DUPLICATES, NULL);
+    const bool good = read_name(r, body, name, pace_ms ? json_object_get(body, "pace_ms") : NULL, pace_ms);
+    json_decref(body);
+    return good;
+}
+
+static void on_named(void *to, S5LogAnswer answer, S5Mark mark)
+{
+    S5Request *r = to;
+    (void)mark;
+    FILE *out = answer == S5_LOG_KEPT ? s5_reply_open(r) : NULL;
+    if (answer != S5_LOG_KEPT) {
+        s5_reply_error(r, 503, "busy", "That could not be written down; try again in a moment.");
+    } else if (out) {
+        fputs("{\"name\":", out);
+        s5_put_json(out, r->own);
+        fputs("}\n", out);
+        s5_reply(r, 200, "application/json");
+    }
+    s5_request_done(r);
+}
+
+void s5_api_me_set(S5Request *r)
+{
+    char name[S5_PLAYER_NAME_MAX];
+    if (!s5_api_read_name(r, name, NULL))
+        return;
+    r->own = strdup(name);
+    s5_request_hold(r);
+    s5_log_write(r->door->log, &(S5LogWrite){.sits = &r->who, .name = name}, on_named, r);
+}

@@ -1,0 +1,284 @@
+#include "bot_pool.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* A question that waits, or is thought about. */
+typedef struct Job {
+    S5Job in_queue; /* first: the queue knows no more of it */
+    S5Key table;
+    S5HostThought asked;
+} Job;
+
+/* A thread, and what it thinks about. */
+typedef struct Thinker {
+    S5Pool *pool;
+    pthread_t thread;
+    void *memory;
+    S5Mind mind;
+    const Job *job; /* null: it does not think */
+    bool forgotten; /* nobody wants the answer any more */
+    volatile bool stop;
+} Thinker;
+
+enum { LINE = 64, THREADS_A_CORE = 4, CORES_MAX = 64 };
+
+struct S5Pool {
+    S5PoolOut out;
+    pthread_mutex_t lock;
+    pthread_cond_t work;
+    S5Queue *queue;
+    S5PoolCount count;
+    bool closing;
+    Thinker *thinkers;
+};
+
+static void free_job(Job *job)
+{
+    s5_shelf_drop(&job->asked.rules);
+    free(job);
+}
+
+/* -------------------------------------------------------------- forgetting */
+
+enum { ANY_SEAT = -1 };
+
+static bool is_about(const Job *job, S5Key table, int seat)
+{
+    return memcmp(&job->table, &table, sizeof table) == 0 &&
+           (seat == ANY_SEAT || job->asked.view.seat == seat);
+}
+
+/* Takes what a table asks for a seat out of the queue. */
+static void drop_waiting(S5Pool *pool, S5Key table, int seat)
+{
+    for (Job *job = (Job *)s5_queue_waiting(pool->queue, table), *next; job; job = next) {
+        next = (Job *)job->in_queue.next;
+        if (is_about(job, table, seat)) {
+            s5_queue_leave(pool->queue, &job->in_queue);
+            free_job(job);
+        }
+    }
+}
+
+/* The same, and ends the thought about it. */
+static void forget(S5Pool *pool, S5Key table, int seat)
+{
+    drop_waiting(pool, table, seat);
+    for (int i = 0; i < pool->count.threads; i++) {
+        Thinker *t = &pool->thinkers[i];
+        if (t->job && is_about(t->job, table, seat))
+            t->stop = t->forgotten = true;
+    }
+}
+
+/* ----------------------------------------------------------------- threads */
+
+static uint64_t now_us(clockid_t clock)
+{
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
+static int64_t now_ms(void)
+{
+    return (int64_t)(now_us(CLOCK_MONOTONIC) / 1000);
+}
+
+/*
+ * A level may keep what it found in its memory (player.h), and tables take turns here: the memory is cleared before each choice,
+ * so that the same question gets the same answer, and nothing that one table's player saw reaches another's.
+ */
+static S5Choice choose(Thinker *t, const S5HostThought *asked)
+{
+    t->mind = (S5Mind){.random = asked->random, .memory = t->memory, .nodes = asked->nodes, .stop = &t->stop};
+    if (asked->level->memory)
+        memset(t->memory, 0, asked->level->memory);
+    return asked->level->choose(asked->rules, &asked->view, &t->mind);
+}
+
+static void think(Thinker *t, const Job *job)
+{
+    S5Pool *pool = t->pool;
+    t->job = job;
+    t->stop = t->forgotten = false;
+    pthread_mutex_unlock(&pool->lock);
+    const uint64_t start = now_us(CLOCK_THREAD_CPUTIME_ID);
+    const S5Choice choice = choose(t, &job->asked);
+    const uint64_t took = now_us(CLOCK_THREAD_CPUTIME_ID) - start;
+    pthread_mutex_lock(&pool->lock);
+    t->job = NULL;
+    s5_queue_end(pool->queue, &job->in_queue, took);
+    pool->count.thoughts++;
+    pool->count.busy_us += took;
+    if (t->forgotten || pool->closing)
+        return;
+    pthread_mutex_unlock(&pool->lock);
+    pool->out.thought(pool->out.to, job->table, job->asked.ticket, choice);
+    pthread_mutex_lock(&pool->lock);
+}
+
+static void *run(void *argument)
+{
+    Thinker *t = argument;
+    S5Pool *pool = t->pool;
+    pthread_mutex_lock(&pool->lock);
+    while (!pool->closing) {
+        Job *job = (Job *)s5_queue_take(pool->queue);
+        if (job) {
+            think(t, job);
+            free_job(job);
+        } else {
+            pthread_cond_wait(&pool->work, &pool->lock);
+        }
+    }
+    pthread_mutex_unlock(&pool->lock);
+    return NULL;
+}
+
+/* What the level that needs most thinks with, in whole lines of memory. */
+static size_t memory_needed(void)
+{
+    size_t most = 1;
+    for (int i = 0; i < s5_level_count(); i++)
+        most = s5_level(i)->memory > most ? s5_level(i)->memory : most;
+    return (most + LINE - 1) / LINE * LINE;
+}
+
+static int cores(void)
+{
+    const long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count < 1 ? 1 : count > CORES_MAX ? CORES_MAX : (int)count;
+}
+
+static int at_least_one(int count)
+{
+    return count > 0 ? count : 1;
+}
+
+/*
+ * One address has as many thoughts at once as there are cores, one owner half as many, and there are more threads than that:
+ * so somebody else's thought begins at once, and the kernel shares the cores.
+ */
+S5Pool *s5_pool_new(const S5PoolOut *out, int threads)
+{
+    S5Pool *pool = calloc(1, sizeof *pool);
+    if (!pool)
+        return NULL;
+    threads = threads > 0 ? threads : THREADS_A_CORE * cores();
+    const int address_most = at_least_one(threads / THREADS_A_CORE);
+    pool->out = *out;
+    pool->queue = s5_queue_new(address_most, at_least_one(address_most / 2));
+    pool->thinkers = calloc((size_t)threads, sizeof *pool->thinkers);
+    pthread_mutex_init(&pool->lock, NULL);
+    pthread_cond_init(&pool->work, NULL);
+    pthread_mutex_lock(&pool->lock);
+    while (pool->queue && pool->thinkers && pool->count.threads < threads) {
+        Thinker *t = &pool->thinkers[pool->count.threads];
+        t->pool = pool;
+        t->memory = aligned_alloc(LINE, memory_needed());
+        if (!t->memory || pthread_create(&t->thread, NULL, run, t) != 0) {
+            free(t->memory);
+            break;
+        }
+        pool->count.threads++;
+    }
+    pthread_mutex_unlock(&pool->lock);
+    if (!pool->count.threads)
+        s5_pool_free(&pool);
+    return pool;
+}
+
+void s5_pool_free(S5Pool **freed)
+{
+    S5Pool *pool = *freed;
+    if (!pool)
+        return;
+    *freed = NULL;
+    pthread_mutex_lock(&pool->lock);
+    pool->closing = true;
+    for (int i = 0; i < pool->count.threads; i++)
+        pool->thinkers[i].stop = true;
+    pthread_cond_broadcast(&pool->work);
+    pthread_mutex_unlock(&pool->lock);
+    for (int i = 0; i < pool->count.threads; i++) {
+        pthread_join(pool->thinkers[i].thread, NULL);
+        free(pool->thinkers[i].memory);
+    }
+    for (Job *job; pool->queue && (job = (Job *)s5_queue_take(pool->queue));) {
+        s5_queue_end(pool->queue, &job->in_queue, 0);
+        free_job(job);
+    }
+    s5_queue_free(&pool->queue);
+    pthread_cond_destroy(&pool->work);
+    pthread_mutex_destroy(&pool->lock);
+    free(pool->thinkers);
+    free(pool);
+}
+
+/* --------------------------------------------------------------- questions */
+
+bool s5_pool_think(S5Pool *pool, const S5Asker *asker, const S5HostThought *asked)
+{
+    Job *job = malloc(sizeof *job);
+    if (!job)
+        return false;
+    job->table = asker->table;
+    job->asked = *asked;
+    s5_shelf_keep(asked->rules);
+    pthread_mutex_lock(&pool->lock);
+    forget(pool, asker->table, asked->view.seat);
+    const bool waits = s5_queue_join(pool->queue, &job->in_queue, asker, now_ms());
+    pthread_cond_signal(&pool->work);
+    pthread_mutex_unlock(&pool->lock);
+    if (!waits)
+        free_job(job);
+    return waits;
+}
+
+void s5_pool_hurry(S5Pool *pool, S5Key table, uint64_t ticket)
+{
+    pthread_mutex_lock(&pool->lock);
+    for (int i = 0; i < pool->count.threads; i++) {
+        Thinker *t = &pool->thinkers[i];
+        if (t->job && is_about(t->job, table, ANY_SEAT) && t->job->asked.ticket == ticket)
+            t->stop = true;
+    }
+    for (Job *job = (Job *)s5_queue_waiting(pool->queue, table), *next; job; job = next) {
+        next = (Job *)job->in_queue.next;
+        if (job->asked.ticket == ticket) {
+            s5_queue_leave(pool->queue, &job->in_queue);
+            free_job(job);
+            pool->count.late++;
+        }
+    }
+    pthread_mutex_unlock(&pool->lock);
+}
+
+void s5_pool_forget(S5Pool *pool, S5Key table)
+{
+    pthread_mutex_lock(&pool->lock);
+    forget(pool, table, ANY_SEAT);
+    pthread_mutex_unlock(&pool->lock);
+}
+
+int s5_pool_tables(S5Pool *pool, S5Key address)
+{
+    pthread_mutex_lock(&pool->lock);
+    const int tables = s5_queue_tables(pool->queue, address, now_ms());
+    pthread_mutex_unlock(&pool->lock);
+    return tables;
+}
+
+S5PoolCount s5_pool_count(S5Pool *pool)
+{
+    pthread_mutex_lock(&pool->lock);
+    S5PoolCount count = pool->count;
+    count.waiting = s5_queue_length(pool->queue);
+    pthread_mutex_unlock(&pool->lock);
+    return count;
+}

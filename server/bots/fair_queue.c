@@ -1,0 +1,267 @@
+#include "fair_queue.h"
+
+#include <limits.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef enum Level { TABLE, OWNER, ADDRESS, ALL, LEVELS = ALL } Level;
+
+/* A share of the time. The flows below it that have something waiting are a heap by virtual time. */
+typedef struct S5Flow {
+    S5Key key;
+    Level level;
+    struct S5Flow *above;
+    int below; /* flows */
+    int waiting, active, most;
+    uint64_t charged_us; /* virtual time */
+    uint64_t clock;      /* that of the last flow of its heap whose turn it was */
+    int64_t seen_ms;
+    struct S5Flow *heap;
+    bool queued;                 /* in the heap above, */
+    uint64_t place;              /* by this, which may be less than what was charged by now, */
+    struct S5Flow *left, *right; /* and there between these */
+    S5Job *jobs, **jobs_end;     /* of a table */
+} Flow;
+
+struct S5Queue {
+    Flow all;
+    S5Map flows[LEVELS];
+    int most[LEVELS];
+    int64_t swept_ms;
+};
+
+enum { SWEEP_MS = 10000, FORGET_MS = 60000, VICTIMS = 256 };
+
+/* --------------------------------------------------------------------- heap */
+
+/* A skew heap: melding is all it does. */
+static Flow *meld(Flow *a, Flow *b)
+{
+    if (!a || !b)
+        return a ? a : b;
+    if (b->place < a->place)
+        return meld(b, a);
+    Flow *right = meld(a->right, b);
+    a->right = a->left;
+    a->left = right;
+    return a;
+}
+
+static void put(Flow *flow)
+{
+    flow->place = flow->charged_us;
+    flow->left = flow->right = NULL;
+    flow->queued = true;
+    flow->above->heap = meld(flow->above->heap, flow);
+}
+
+/* Takes the flow with the least virtual time out of the heap. What was charged since it was put there counts, too. */
+static Flow *pop(Flow *above)
+{
+    for (Flow *flow; (flow = above->heap);) {
+        above->heap = meld(flow->left, flow->right);
+        flow->queued = false;
+        if (flow->charged_us == flow->place) {
+            above->clock = flow->place;
+            return flow;
+        }
+        put(flow);
+    }
+    return NULL;
+}
+
+/* Puts a flow that has something waiting where it belongs, and those above it. */
+static void line_up(Flow *flow)
+{
+    for (; flow->level != ALL; flow = flow->above)
+        if (flow->waiting && !flow->queued) {
+            if (flow->charged_us < flow->above->clock)
+                flow->charged_us = flow->above->clock;
+            put(flow);
+        }
+}
+
+/* -------------------------------------------------------------------- flows */
+
+S5Queue *s5_queue_new(int address_most, int owner_most)
+{
+    S5Queue *queue = calloc(1, sizeof *queue);
+    if (!queue)
+        return NULL;
+    queue->all = (Flow){.level = ALL, .most = INT_MAX};
+    queue->most[TABLE] = INT_MAX;
+    queue->most[OWNER] = owner_most;
+    queue->most[ADDRESS] = address_most;
+    return queue;
+}
+
+void s5_queue_free(S5Queue **freed)
+{
+    S5Queue *queue = *freed;
+    if (!queue)
+        return;
+    *freed = NULL;
+    for (Level level = TABLE; level < LEVELS; level++) {
+        size_t at = 0;
+        for (Flow *flow; (flow = s5_map_next(&queue->flows[level], &at));)
+            free(flow);
+        s5_map_free(&queue->flows[level]);
+    }
+    free(queue);
+}
+
+/* Forgets flows that have had no job for a while. An owner and an address stay as long as there is a flow below them. */
+static void sweep(S5Queue *queue, Level level, int64_t now_ms)
+{
+    Flow *victims[VICTIMS] = {NULL};
+    int count = 0;
+    size_t at = 0;
+    for (Flow *flow; count < VICTIMS && (flow = s5_map_next(&queue->flows[level], &at));)
+        if (!flow->below && !flow->waiting && !flow->active && !flow->queued &&
+            now_ms - flow->seen_ms > FORGET_MS)
+            victims[count++] = flow;
+    while (count--) {
+        victims[count]->above->below--;
+        s5_map_remove(&queue->flows[level], victims[count]->key);
+        free(victims[count]);
+    }
+}
+
+static Flow *flow_of(S5Queue *queue, Level level, S5Key key, Flow *above)
+{
+    Flow *flow = s5_map_get(&queue->flows[level], key);
+    if (flow)
+        return flow;
+    flow = calloc(1, sizeof *flow);
+    if (!flow || !s5_map_put(&queue->flows[level], key, flow)) {
+        free(flow);
+        return NULL;
+    }
+    flow->key = key;
+    flow->level = level;
+    flow->above = above;
+    flow->most = queue->most[level];
+    flow->jobs_end = &flow->jobs;
+    above->below++;
+    return flow;
+}
+
+/* An owner's flow is for one address: somebody may have tables at several. */
+static S5Key owner_at(const S5Asker *asker)
+{
+    const S5Key both[] = {asker->address, asker->owner};
+    S5Key key;
+    crypto_generichash(key.bytes, sizeof key.bytes, (const uint8_t *)both, sizeof both, NULL, 0);
+    return key;
+}
+
+static Flow *flow_for(S5Queue *queue, const S5Asker *asker)
+{
+    Flow *table = s5_map_get(&queue->flows[TABLE], asker->table);
+    if (table)
+        return table;
+    Flow *address = flow_of(queue, ADDRESS, asker->address, &queue->all);
+    Flow *owner = address ? flow_of(queue, OWNER, owner_at(asker), address) : NULL;
+    return owner ? flow_of(queue, TABLE, asker->table, owner) : NULL;
+}
+
+/* --------------------------------------------------------------------- jobs */
+
+bool s5_queue_join(S5Queue *queue, S5Job *job, const S5Asker *asker, int64_t now_ms)
+{
+    if (now_ms - queue->swept_ms > SWEEP_MS) {
+        queue->swept_ms = now_ms;
+        for (Level level = TABLE; level < LEVELS; level++)
+            sweep(queue, level, now_ms);
+    }
+    Flow *table = flow_for(queue, asker);
+    if (!table)
+        return false;
+    job->flow = table;
+    job->next = NULL;
+    *table->jobs_end = job;
+    table->jobs_end = &job->next;
+    for (Flow *flow = table; flow; flow = flow->above) {
+        flow->waiting++;
+        flow->seen_ms = now_ms;
+    }
+    line_up(table);
+    return true;
+}
+
+/* Takes a job out of its table's list; it no longer waits. */
+static void part(S5Job *job)
+{
+    Flow *table = job->flow;
+    S5Job **at = &table->jobs;
+    while (*at != job)
+        at = &(*at)->next;
+    *at = job->next;
+    if (!job->next)
+        table->jobs_end = at;
+    for (Flow *flow = table; flow; flow = flow->above)
+        flow->waiting--;
+}
+
+/* The next job below a flow. A flow that has none for now leaves the heap until something waits or ends there. */
+static S5Job *next_of(Flow *flow)
+{
+    S5Job *job = NULL;
+    if (flow->active >= flow->most)
+        return NULL;
+    if (flow->level == TABLE)
+        return flow->jobs;
+    for (Flow *below; !job && (below = pop(flow));)
+        job = next_of(below);
+    return job;
+}
+
+S5Job *s5_queue_take(S5Queue *queue)
+{
+    S5Job *job = next_of(&queue->all);
+    if (!job)
+        return NULL;
+    part(job);
+    for (Flow *flow = job->flow; flow; flow = flow->above)
+        flow->active++;
+    line_up(job->flow);
+    return job;
+}
+
+void s5_queue_end(S5Queue *queue, const S5Job *job, uint64_t took_us)
+{
+    (void)queue;
+    for (Flow *flow = job->flow; flow; flow = flow->above) {
+        flow->active--;
+        flow->charged_us += took_us;
+    }
+    line_up(job->flow);
+}
+
+void s5_queue_leave(S5Queue *queue, S5Job *job)
+{
+    (void)queue;
+    part(job);
+}
+
+S5Job *s5_queue_waiting(const S5Queue *queue, S5Key table)
+{
+    const Flow *flow = s5_map_get(&queue->flows[TABLE], table);
+    return flow ? flow->jobs : NULL;
+}
+
+int s5_queue_length(const S5Queue *queue)
+{
+    return queue->all.waiting;
+}
+
+int s5_queue_tables(const S5Queue *queue, S5Key address, int64_t now_ms)
+{
+    int count = 0;
+    size_t at = 0;
+    for (const Flow *table; (table = s5_map_next(&queue->flows[TABLE], &at));)
+        count += memcmp(&table->above->above->key, &address, sizeof address) == 0 &&
+                 now_ms - table->seen_ms <= FORGET_MS;
+    return count;
+}

@@ -1,0 +1,48 @@
+#include "logfmt.h"
+
+#include "spoilfive/event.h"
+
+#include <stdarg.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* A value stands bare where nothing in it could be taken for something else. */
+static void put_value(S5Text *text, const char *value)
+{
+    const char *plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.:/%+@,";
+    if (*value && value[strspn(value, plain)] == 0)
+        s5_text_add(text, value);
+    else
+        s5_text_json(text, value);
+}
+
+void s5_note_pairs(const char *event, ...)
+{
+    char line[1024], stamp[40];
+    S5Text text = s5_text(line, sizeof line - 1); /* the newline always fits */
+    struct timespec now;
+    struct tm parts;
+    clock_gettime(CLOCK_REALTIME, &now);
+    gmtime_r(&now.tv_sec, &parts);
+    strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%S", &parts);
+    s5_text_add(&text, "time=");
+    s5_text_add(&text, stamp);
+    s5_text_char(&text, '.');
+    s5_text_number(&text, now.tv_nsec / 1000000 + 1000); /* its first digit goes: leading zeros */
+    memmove(line + text.used - 4, line + text.used - 3, 4);
+    text.used--;
+    s5_text_add(&text, "Z event=");
+    s5_text_add(&text, event);
+    va_list pairs;
+    va_start(pairs, event);
+    for (const char *key; (key = va_arg(pairs, const char *));) {
+        s5_text_char(&text, ' ');
+        s5_text_add(&text, key);
+        s5_text_char(&text, '=');
+        put_value(&text, va_arg(pairs, const char *));
+    }
+    va_end(pairs);
+    line[text.used++] = '\n';
+    (void)!write(STDERR_FILENO, line, text.used); /* one call: lines stay whole */
+}

@@ -1,0 +1,183 @@
+#include "page_files.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { PATH_SIZE = 1024, DEEPEST = 8 };
+
+static const char *const ENDINGS[S5_PACKEDS] = {"", ".br", ".gz"};
+static const char *const CODINGS[S5_PACKEDS] = {"identity", "br", "gzip"};
+
+static const struct {
+    const char *ending, *type;
+} TYPES[] = {
+    {".html", "text/html; charset=utf-8"},
+    {".js", "text/javascript; charset=utf-8"},
+    {".css", "text/css; charset=utf-8"},
+    {".json", "application/json"},
+    {".wasm", "application/wasm"},
+    {".webmanifest", "application/manifest+json"},
+    {".svg", "image/svg+xml"},
+    {".png", "image/png"},
+    {".ico", "image/x-icon"},
+    {".woff2", "font/woff2"},
+    {".txt", "text/plain; charset=utf-8"},
+};
+
+static bool ends_with(const char *text, const char *ending)
+{
+    const size_t size = strlen(text), tail = strlen(ending);
+    return size >= tail && !strcmp(text + size - tail, ending);
+}
+
+static const char *type_of(const char *path)
+{
+    for (size_t i = 0; i < sizeof TYPES / sizeof *TYPES; i++)
+        if (ends_with(path, TYPES[i].ending))
+            return TYPES[i].type;
+    return "application/octet-stream";
+}
+
+/* Paths are longer than keys. */
+static S5Key key_of(const char *path)
+{
+    S5Key key;
+    crypto_generichash(key.bytes, sizeof key.bytes, (const unsigned char *)path, strlen(path), NULL, 0);
+    return key;
+}
+
+static char *read_whole(const char *path, size_t *size)
+{
+    struct stat what;
+    FILE *file = fopen(path, "rb");
+    char *bytes = NULL;
+    if (file && fstat(fileno(file), &what) == 0) {
+        *size = (size_t)what.st_size;
+        bytes = malloc(*size + 1);
+        if (bytes && fread(bytes, 1, *size, file) != *size) {
+            free(bytes);
+            bytes = NULL;
+        }
+    }
+    if (file)
+        fclose(file);
+    return bytes;
+}
+
+static bool complain(S5Text *error, const char *path)
+{
+    s5_text_add(error, path);
+    s5_text_add(error, ": ");
+    s5_text_add(error, strerror(errno));
+    return false;
+}
+
+static S5File *file_of(S5Files *files, const char *path)
+{
+    S5File *file = s5_map_get(&files->map, key_of(path));
+    if (file)
+        return file;
+    file = calloc(1, sizeof *file);
+    if (!file || !s5_map_put(&files->map, key_of(path), file)) {
+        free(file);
+        return NULL;
+    }
+    file->type = type_of(path);
+    file->lasts = !strncmp(path, "/assets/", 8); /* Vite names by content what it puts there */
+    return file;
+}
+
+static bool add(S5Files *files, const char *on_disk, const char *path)
+{
+    char plain[PATH_SIZE];
+    unsigned char hash[8];
+    int packed = S5_PACKEDS - 1;
+    while (packed && !ends_with(path, ENDINGS[packed]))
+        packed--;
+    snprintf(plain, sizeof plain, "%.*s", (int)(strlen(path) - strlen(ENDINGS[packed])), path);
+    S5File *file = file_of(files, plain);
+    size_t size = 0;
+    char *bytes = file ? read_whole(on_disk, &size) : NULL;
+    if (!bytes)
+        return false;
+    file->as[packed].bytes = bytes;
+    file->as[packed].size = size;
+    files->bytes += size;
+    if (packed == S5_PACKED_NOT) {
+        crypto_generichash(hash, sizeof hash, (const unsigned char *)bytes, size, NULL, 0);
+        file->tag[0] = '"';
+        sodium_bin2hex(file->tag + 1, sizeof file->tag - 1, hash, sizeof hash);
+        strcat(file->tag, "\"");
+    }
+    return true;
+}
+
+static bool read_folder(S5Files *files, const char *folder, const char *path, int depth, S5Text *error)
+{
+    DIR *listed = opendir(folder);
+    bool good = listed != NULL;
+    for (struct dirent *entry; good && (entry = readdir(listed));) {
+        char below[PATH_SIZE], named[PATH_SIZE];
+        struct stat what;
+        if (*entry->d_name == '.')
+            continue;
+        const bool fits = snprintf(below, sizeof below, "%s/%s", folder, entry->d_name) < PATH_SIZE &&
+                          snprintf(named, sizeof named, "%s/%s", path, entry->d_name) < PATH_SIZE;
+        if (!fits || stat(below, &what) != 0)
+            good = complain(error, below);
+        else if (S_ISDIR(what.st_mode))
+            good = depth == DEEPEST || read_folder(files, below, named, depth + 1, error);
+        else if (S_ISREG(what.st_mode) && !add(files, below, named))
+            good = complain(error, below);
+    }
+    if (!listed)
+        complain(error, folder);
+    else
+        closedir(listed);
+    return good;
+}
+
+bool s5_files_open(S5Files *files, const char *folder, S5Text *error)
+{
+    return read_folder(files, folder, "", 0, error);
+}
+
+const S5File *s5_files_find(const S5Files *files, const char *path)
+{
+    const S5File *file = s5_map_get(&files->map, key_of(path));
+    return file && file->as[S5_PACKED_NOT].bytes ? file : NULL;
+}
+
+/* Whether a list like `gzip, br;q=0.9` has a word; one that is refused by `q=0` nobody sends. */
+static bool lists(const char *list, const char *word)
+{
+    const size_t size = strlen(word);
+    for (const char *at = list; (at = strstr(at, word)); at += size)
+        if ((at == list || at[-1] == ' ' || at[-1] == ',') && strchr(" ,;", at[size]))
+            return true;
+    return false;
+}
+
+S5Packed s5_file_packed(const S5File *file, const char *accepts)
+{
+    for (int packed = S5_PACKED_BR; packed < S5_PACKEDS; packed++)
+        if (file->as[packed].bytes && lists(accepts, CODINGS[packed]))
+            return (S5Packed)packed;
+    return S5_PACKED_NOT;
+}
+
+void s5_files_free(S5Files *files)
+{
+    size_t at = 0;
+    for (S5File *file; (file = s5_map_next(&files->map, &at));) {
+        for (int packed = 0; packed < S5_PACKEDS; packed++)
+            free(file->as[packed].bytes);
+        free(file);
+    }
+    s5_map_free(&files->map);
+}

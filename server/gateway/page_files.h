@@ -1,0 +1,38 @@
+/* The page's files, read once: what is not in its folder when the server starts can't be asked for. */
+#ifndef S5_SERVER_FILES_H
+#define S5_SERVER_FILES_H
+
+#include "server/common/map.h"
+
+#include "spoilfive/text.h"
+
+/** How a file's bytes are packed; FILE.br and FILE.gz stand beside FILE. */
+typedef enum S5Packed { S5_PACKED_NOT, S5_PACKED_BR, S5_PACKED_GZ, S5_PACKEDS } S5Packed;
+
+typedef struct S5File {
+    const char *type; /**< as Content-Type has it; static */
+    bool lasts;       /**< its name changes with its content: it may be kept for ever */
+    char tag[24];     /**< quoted, as ETag has it */
+    struct {
+        char *bytes; /**< null: not packed so */
+        size_t size;
+    } as[S5_PACKEDS];
+} S5File;
+
+typedef struct S5Files {
+    S5Map map;
+    size_t bytes; /**< of all */
+} S5Files;
+
+/** Reads a folder and those in it; false when it can't be, and all files stay as they were found until then. */
+bool s5_files_open(S5Files *files, const char *folder, S5Text *error);
+
+/** The file of a path, `/index.html`; null for none. */
+const S5File *s5_files_find(const S5Files *files, const char *path);
+
+/** How a client that accepts such packing (the header's text) gets the file. */
+S5Packed s5_file_packed(const S5File *file, const char *accepts);
+
+void s5_files_free(S5Files *files);
+
+#endif

@@ -1,0 +1,282 @@
+/* Requests: judged, handed to their route, answered at once or later. */
+#include "gateway_internal.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A year and a bit: as long as browsers keep a cookie. */
+#define S5_COOKIE_LIFE "; Path=/; HttpOnly; SameSite=Lax; Max-Age=34560000"
+
+/* -------------------------------------------------------------------- life */
+
+static void link_request(S5Request *r)
+{
+    r->from = &r->door->requests;
+    r->next = r->door->requests;
+    if (r->next)
+        r->next->from = &r->next;
+    r->door->requests = r;
+}
+
+static void free_request(S5Request *r)
+{
+    s5_hub_take_back(&r->ask);
+    *r->from = r->next;
+    if (r->next)
+        r->next->from = r->from;
+    r->caller->working--;
+    if (r->out)
+        fclose(r->out);
+    free(r->text);
+    free(r->body);
+    free(r->own);
+    sodium_memzero(r->token, sizeof r->token);
+    free(r);
+}
+
+/* Nothing is left to be done for it. */
+static void settle(S5Request *r)
+{
+    if (r->answered && !r->working && !r->head)
+        free_request(r);
+}
+
+void s5_request_hold(S5Request *r)
+{
+    r->working = true;
+    r->door->working++;
+}
+
+void s5_request_done(S5Request *r)
+{
+    r->working = false;
+    r->door->working--;
+    settle(r);
+}
+
+static void work(uv_work_t *job)
+{
+    S5Request *r = job->data;
+    r->work(r);
+}
+
+static void worked(uv_work_t *job, int status)
+{
+    S5Request *r = job->data;
+    (void)status;
+    r->after(r);
+    s5_request_done(r);
+}
+
+void s5_request_work(S5Request *r, S5RequestStep *step, S5RequestStep *after)
+{
+    r->work = step;
+    r->after = after;
+    r->job.data = r;
+    s5_request_hold(r);
+    uv_queue_work(r->door->loop, &r->job, work, worked);
+}
+
+void s5_door_end(S5Door *door)
+{
+    if (door->net)
+        s5_net_end(door->net);
+    for (S5Request *r = door->requests, *next; r; r = next) {
+        next = r->next;
+        if (!r->working) /* what is under way ends by itself */
+            free_request(r);
+    }
+}
+
+/* ----------------------------------------------------------------- answers */
+
+void s5_put_json(FILE *out, const char *text)
+{
+    char short_one[512], *long_one = NULL;
+    const size_t room = 6 * strlen(text) + 3; /* every byte as \u00xx */
+    if (room > sizeof short_one)
+        long_one = malloc(room);
+    S5Text json =
+        room > sizeof short_one && long_one ? s5_text(long_one, room) : s5_text(short_one, sizeof short_one);
+    s5_text_json(&json, text);
+    fwrite(json.start, 1, json.used, out);
+    free(long_one);
+}
+
+static void answer(S5Request *r, const S5NetAnswer *with)
+{
+    s5_net_answer(r->door->net, r->id, with);
+    r->answered = true;
+    settle(r);
+}
+
+FILE *s5_reply_open(S5Request *r)
+{
+    free(r->text);
+    r->text = NULL;
+    r->out = open_memstream(&r->text, &r->text_size);
+    if (!r->out)
+        answer(r, &(S5NetAnswer){.status = 503});
+    return r->out;
+}
+
+static void put_cookie(const S5Request *r, S5Text *headers)
+{
+    if (!*r->token)
+        return;
+    s5_text_add(headers, "set-cookie: spoilfive=");
+    s5_text_add(headers, r->token);
+    s5_text_add(headers, S5_COOKIE_LIFE);
+    s5_text_add(headers, r->secure ? "; Secure\r\n" : "\r\n");
+}
+
+void s5_reply(S5Request *r, int status, const char *type)
+{
+    char bytes[512];
+    S5Text headers = s5_text(bytes, sizeof bytes);
+    if (r->out)
+        fclose(r->out);
+    r->out = NULL;
+    s5_text_add(&headers, "cache-control: no-store\r\n");
+    put_cookie(r, &headers);
+    char *text = r->text;
+    r->text = NULL;
+    answer(r, &(S5NetAnswer){status, type, bytes, text, text ? r->text_size : 0, text});
+    sodium_memzero(bytes, sizeof bytes);
+}
+
+void s5_reply_error(S5Request *r, int status, const char *code, const char *sentence)
+{
+    s5_metrics_error(r->door->metrics, code, strlen(code));
+    FILE *out = s5_reply_open(r);
+    if (!out) /* the request may be no more */
+        return;
+    fputs("{\"error\":", out);
+    s5_put_json(out, sentence);
+    fputs(",\"code\":", out);
+    s5_put_json(out, code);
+    fputs("}\n", out);
+    s5_reply(r, status, "application/json");
+}
+
+static void put_field(S5Text *headers, const char *name, const char *value)
+{
+    s5_text_add(headers, name);
+    s5_text_add(headers, ": ");
+    s5_text_add(headers, value);
+    s5_text_add(headers, "\r\n");
+}
+
+void s5_reply_file(S5Request *r, int status, const S5File *file)
+{
+    static const char *const CODINGS[S5_PACKEDS] = {NULL, "br", "gzip"};
+    char accepts[256], bytes[512];
+    S5Text headers = s5_text(bytes, sizeof bytes);
+    s5_span_copy(s5_http_field(r->head, "accept-encoding"), accepts, sizeof accepts);
+    const S5Packed packed = s5_file_packed(file, accepts);
+    const bool known = status == 200 && s5_span_is(s5_http_field(r->head, "if-none-match"), file->tag);
+    put_field(&headers, "cache-control", file->lasts ? "public, max-age=31536000, immutable" : "no-cache");
+    put_field(&headers, "etag", file->tag);
+    put_field(&headers, "vary", "accept-encoding");
+    if (CODINGS[packed])
+        put_field(&headers, "content-encoding", CODINGS[packed]);
+    put_cookie(r, &headers);
+    answer(r, &(S5NetAnswer){.status = known ? 304 : status,
+                  .type = known ? NULL : file->type,
+                  .headers = bytes,
+                  .body = known ? NULL : file->as[packed].bytes,
+                  .size = known ? 0 : file->as[packed].size});
+}
+
+const char *s5_query_value(const char *query, const char *name, char *value, size_t size)
+{
+    const size_t length = strlen(name);
+    for (const char *at = query; at && *at; at = strchr(at, '&') ? strchr(at, '&') + 1 : NULL)
+        if (!strncmp(at, name, length) && at[length] == '=') {
+            const char *from = at + length + 1;
+            snprintf(value, size, "%.*s", (int)strcspn(from, "&"), from);
+            return value;
+        }
+    return NULL;
+}
+
+const char *s5_request_query(const S5Request *r, const char *name, char *value, size_t size)
+{
+    return s5_query_value(r->query, name, value, size);
+}
+
+/* ----------------------------------------------------------------- reading */
+
+/* A person who has no token yet gets one with the answer. */
+static void take_comer(S5Request *r, const S5Comer *comer)
+{
+    unsigned char token[(S5_TOKEN_TEXT - 1) / 2];
+    r->who = comer->who;
+    r->secure = comer->secure;
+    if (comer->known)
+        return;
+    randombytes_buf(token, sizeof token);
+    sodium_bin2hex(r->token, sizeof r->token, token, sizeof token);
+    r->who = s5_door_who(r->token);
+}
+
+static S5Request *new_request(S5Door *door, const S5NetRequest *asked)
+{
+    S5Request *r = calloc(1, sizeof *r);
+    char *body = r ? malloc(asked->body_size + 1) : NULL;
+    if (!body) {
+        free(r);
+        return NULL;
+    }
+    if (asked->body_size)
+        memcpy(body, asked->body, asked->body_size);
+    r->door = door;
+    r->id = asked->id;
+    r->head = asked->head;
+    r->post = asked->head->method == S5_HTTP_POST;
+    r->body = body;
+    r->body_size = asked->body_size;
+    return r;
+}
+
+void s5_door_http(S5Door *door, const S5NetRequest *asked)
+{
+    const S5Comer comer = s5_door_comer(door, asked);
+    S5Caller *caller = s5_door_admit(door, comer.address);
+    char path[S5_PATH_SIZE], query[S5_PATH_SIZE];
+    if (!caller) {
+        s5_door_refuse(door, asked->id, 429, "too-fast",
+            "There were too many requests from this address; wait a little.");
+        return;
+    }
+    if (!s5_span_copy(asked->head->path, path, sizeof path) ||
+        !s5_span_copy(asked->head->query, query, sizeof query)) {
+        s5_door_refuse(door, asked->id, 414, "too-long", "The address is longer than an address may be.");
+        return;
+    }
+    if (asked->head->method == S5_HTTP_POST && comer.foreign) {
+        s5_door_refuse(door, asked->id, 403, "forbidden", "Another site's page may not do that.");
+        return;
+    }
+    if (caller->working >= door->plan->limits.address_working) {
+        door->refused++;
+        s5_door_refuse(door, asked->id, 429, "too-fast",
+            "Too many requests from this address are being answered; wait for them.");
+        return;
+    }
+    S5Request *r = new_request(door, asked);
+    if (!r) {
+        s5_door_refuse(door, asked->id, 503, "busy", "There is no memory just now.");
+        return;
+    }
+    memcpy(r->path, path, sizeof path);
+    memcpy(r->query, query, sizeof query);
+    r->caller = caller;
+    caller->working++;
+    take_comer(r, &comer);
+    link_request(r);
+    s5_api_answer(r);
+    r->head = NULL;
+    settle(r);
+}

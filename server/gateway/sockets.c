@@ -1,0 +1,204 @@
+/* WebSockets: a guest of the hub each, with a bounded rate of what comes. */
+#include "gateway_internal.h"
+
+#include "server/net/websocket.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct S5Socket {
+    S5Guest guest; /* first: the hub gives it back */
+    S5Door *door;
+    S5NetId id;
+    S5Caller *person, *address;
+    bool counted; /* among the address's connections, by us */
+    bool waits;   /* for its table: nothing is read meanwhile */
+} Socket;
+
+/* ------------------------------------------------------------------ sending */
+
+/* A code that somebody knew is no guess. */
+static void stop_waiting(Socket *s, bool knew)
+{
+    if (!s->waits)
+        return;
+    s->waits = false;
+    if (knew)
+        s5_bucket_give(&s->address->guesses);
+    s5_net_resume(s->door->net, s->id);
+}
+
+static void send_lines(void *to, S5Guest *guest, const char *lines, size_t size)
+{
+    Socket *s = (Socket *)guest;
+    (void)to;
+    stop_waiting(s, true);
+    s5_net_send(s->door->net, s->id, lines, size);
+    if (guest->more && !s5_net_waits(s->door->net, s->id))
+        s5_hub_drained(s->door->hub, guest);
+}
+
+/* What the door itself finds wrong; the codes are those of docs/api.md. */
+static const struct {
+    const char *code, *sentence;
+} WRONG[] = {
+    {"unknown", "There is no such table."},
+    {"full", "There is no room at this table for another connection."},
+    {"busy", "The table can't be had just now; try again in a moment."},
+    {"too-fast", "That was too much in too short a time; it was not looked at."},
+    {"too-long", "The message is longer than a message may be; it was not looked at."},
+    {"malformed", "A message is text: one JSON object."},
+};
+
+static void send_error(Socket *s, const char *code)
+{
+    char line[256];
+    S5Text text = s5_text(line, sizeof line);
+    size_t at = 0;
+    while (strcmp(WRONG[at].code, code) != 0)
+        at++;
+    s5_text_add(&text, "{\"event\":\"error\",\"code\":");
+    s5_text_json(&text, code);
+    s5_text_add(&text, ",\"error\":");
+    s5_text_json(&text, WRONG[at].sentence);
+    s5_text_add(&text, "}\n");
+    s5_metrics_error(s->door->metrics, code, strlen(code));
+    s5_net_send(s->door->net, s->id, line, text.used);
+}
+
+static void dismiss(void *to, S5Guest *guest, const char *code)
+{
+    Socket *s = (Socket *)guest;
+    (void)to;
+    stop_waiting(s, strcmp(code, "unknown") != 0);
+    send_error(s, code);
+    s5_net_close(s->door->net, s->id, S5_WS_POLICY);
+}
+
+S5HubOut s5_door_out(S5Door *door)
+{
+    return (S5HubOut){door, send_lines, dismiss};
+}
+
+void s5_door_drained(void *to, void *socket)
+{
+    S5Door *door = to;
+    s5_hub_drained(door->hub, &((Socket *)socket)->guest);
+}
+
+/* ---------------------------------------------------------------- receiving */
+
+/* Messages count for the person and for the address, however many connections they have. A client that keeps sending too much is dropped. */
+static bool in_time(Socket *s)
+{
+    const S5Limits *limits = &s->door->plan->limits;
+    const int64_t now = s5_hub_now();
+    if (s5_bucket_take(&s->person->messages, now, limits->messages, limits->messages_burst) &&
+        s5_bucket_take(
+            &s->address->messages, now, limits->address_messages, limits->address_messages_burst)) {
+        s->person->over = 0;
+        return true;
+    }
+    if (s->person->over++ == 0)
+        send_error(s, "too-fast");
+    else if (s->person->over > limits->messages_over)
+        s5_net_drop(s->door->net, s->id);
+    return false;
+}
+
+void s5_door_message(void *to, void *socket, const S5NetMessage *message)
+{
+    Socket *s = socket;
+    (void)to;
+    if (!in_time(s))
+        return;
+    if (message->long_one)
+        send_error(s, "too-long");
+    else if (!message->text)
+        send_error(s, "malformed");
+    else if (!s5_hub_message(s->door->hub, &s->guest, message->bytes, message->size))
+        send_error(s, "busy");
+}
+
+/* ------------------------------------------------------- coming and going */
+
+/* What stands for the code in /api/tables/CODE/socket. A page is told nothing of an upgrade that fails, so any is let in to hear. */
+static bool read_path(S5Span path, char code[S5_PATH_SIZE])
+{
+    static const char HEAD[] = "/api/tables/", TAIL[] = "/socket";
+    enum { HEAD_SIZE = sizeof HEAD - 1, TAIL_SIZE = sizeof TAIL - 1 };
+    return path.size >= HEAD_SIZE + TAIL_SIZE && !memcmp(path.bytes, HEAD, HEAD_SIZE) &&
+           !memcmp(path.bytes + path.size - TAIL_SIZE, TAIL, TAIL_SIZE) &&
+           s5_span_copy(
+               (S5Span){path.bytes + HEAD_SIZE, path.size - HEAD_SIZE - TAIL_SIZE}, code, S5_PATH_SIZE);
+}
+
+/* How many connections an address may have is known by the front, but not behind a proxy. */
+static bool has_room(const S5Door *door, const S5NetRequest *asked, const S5Caller *address)
+{
+    return s5_door_counts_connections(door, asked->local) ||
+           address->connections < door->plan->limits.address_connections;
+}
+
+static void enter(S5Door *door, const S5NetRequest *asked, Socket *s, const char *code)
+{
+    char query[S5_PATH_SIZE], after[32];
+    s->door = door;
+    s->id = asked->id;
+    s->guest.visitor = -1;
+    s->waits = true;
+    s5_span_copy(asked->head->query, query, sizeof query);
+    const char *value = s5_query_value(query, "after", after, sizeof after);
+    s->guest.after = value ? strtoull(value, NULL, 10) : 0;
+    s->counted = !s5_door_counts_connections(door, asked->local);
+    s->address->connections += s->counted;
+    s->person->connections++;
+    door->metrics->value[S5_METRIC_PEOPLE]++;
+    s5_hub_enter(door->hub, code, &s->guest);
+}
+
+void s5_door_socket(S5Door *door, const S5NetRequest *asked)
+{
+    char code[S5_PATH_SIZE];
+    const S5Comer comer = s5_door_comer(door, asked);
+    S5Caller *address = s5_door_admit(door, comer.address);
+    S5Caller *person = comer.known ? s5_door_person(door, &comer.who) : NULL;
+    Socket *s = NULL;
+    if (!address || !has_room(door, asked, address)) {
+        s5_door_refuse(door, asked->id, 429, "too-fast",
+            "There were too many requests from this address; wait a little.");
+    } else if (!read_path(asked->head->path, code)) {
+        s5_door_refuse(
+            door, asked->id, 404, "unknown", "A WebSocket belongs to a table: /api/tables/CODE/socket.");
+    } else if (comer.foreign) {
+        s5_door_refuse(door, asked->id, 403, "forbidden", "Another site's page may not do that.");
+    } else if (!comer.known) {
+        s5_door_refuse(door, asked->id, 401, "forbidden", "Ask GET /api/me for a cookie first.");
+    } else if (!person || person->connections >= door->plan->limits.person_sockets) {
+        s5_door_refuse(door, asked->id, 429, "full",
+            "You are at as many tables as one may be at once; leave one of them.");
+    } else if (!s5_door_may_guess(door, address)) {
+        s5_door_refuse(door, asked->id, 429, "too-fast",
+            "There were too many codes of no table from this address; wait a little.");
+    } else if (!(s = calloc(1, sizeof *s)) || !s5_net_accept(door->net, asked->id, s)) {
+        free(s);
+        s5_door_refuse(door, asked->id, 503, "busy", "There is no memory just now.");
+    } else {
+        s->guest.who = comer.who;
+        s->guest.address = comer.address;
+        s->person = person;
+        s->address = address;
+        enter(door, asked, s, code);
+    }
+}
+
+void s5_door_closed(void *to, void *socket)
+{
+    Socket *s = socket;
+    S5Door *door = to;
+    s5_hub_exit(door->hub, &s->guest);
+    door->metrics->value[S5_METRIC_PEOPLE]--;
+    s->person->connections--;
+    s->address->connections -= s->counted;
+    free(s);
+}

@@ -1,0 +1,160 @@
+#include "data_dir.h"
+
+#include "server/common/pack.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { PATH_SIZE = 1024 };
+
+static bool fail(S5Text *error, const char *what, const char *why)
+{
+    s5_text_add(error, what);
+    s5_text_add(error, ": ");
+    s5_text_add(error, why);
+    return false;
+}
+
+/* What was renamed or made in a folder is there after a power cut once the folder is on disk. */
+static bool sync_folder(const char *folder)
+{
+    const int descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const bool good = descriptor >= 0 && fsync(descriptor) == 0;
+    if (descriptor >= 0)
+        close(descriptor);
+    return good;
+}
+
+/* ------------------------------------------------------------------- folder */
+
+/* Makes the folder that `path` names up to `end`; what is wrong shows with the last folder. */
+static void make_one(char *path, char *end)
+{
+    const char kept = *end;
+    *end = 0;
+    const bool made = mkdir(path, 0700) == 0;
+    char *slash = made ? strrchr(path, '/') : NULL;
+    if (slash)
+        *slash = 0;
+    if (made)
+        sync_folder(!slash ? "." : slash == path ? "/" : path);
+    if (slash)
+        *slash = '/';
+    *end = kept;
+}
+
+bool s5_data_make(const char *folder, S5Text *error)
+{
+    char path[PATH_SIZE];
+    struct stat what;
+    S5Text text = s5_text(path, sizeof path);
+    s5_text_add(&text, folder);
+    char *end = path + text.used;
+    while (end > path + 1 && end[-1] == '/')
+        *--end = 0;
+    for (char *at = path + 1; at < end; at++)
+        if (*at == '/')
+            make_one(path, at);
+    make_one(path, end);
+    const int wrong = errno;
+    if (stat(path, &what) == 0 && S_ISDIR(what.st_mode))
+        return true;
+    fail(error, path, stat(path, &what) == 0 ? "it is a file" : strerror(wrong));
+    s5_text_add(error, "; --data must be a folder, or where one can be made");
+    return false;
+}
+
+/* --------------------------------------------------------------------- lock */
+
+static bool refuse_lock(S5DataLock *lock, const char *folder, S5Text *error)
+{
+    const bool taken = errno == EWOULDBLOCK || errno == EACCES || errno == EAGAIN;
+    fail(error, folder,
+        taken ? "another server keeps its tables there; stop it, or give another --data" : strerror(errno));
+    s5_data_unlock(lock);
+    return false;
+}
+
+bool s5_data_lock(S5DataLock *lock, const char *folder, S5Text *error)
+{
+    char path[PATH_SIZE];
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    *lock = (S5DataLock){-1, -1};
+    lock->folder = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (lock->folder < 0)
+        return fail(error, folder, strerror(errno));
+    if (flock(lock->folder, LOCK_EX | LOCK_NB) != 0)
+        return refuse_lock(lock, folder, error);
+    snprintf(path, sizeof path, "%s/lock", folder);
+    lock->file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (lock->file < 0) {
+        fail(error, path, strerror(errno));
+        s5_data_unlock(lock);
+        return false;
+    }
+    return fcntl(lock->file, F_SETLK, &whole) == 0 || refuse_lock(lock, folder, error);
+}
+
+void s5_data_unlock(S5DataLock *lock)
+{
+    if (lock->file >= 0)
+        close(lock->file);
+    if (lock->folder >= 0)
+        close(lock->folder);
+    *lock = (S5DataLock){-1, -1};
+}
+
+/* ------------------------------------------------------------------- secret */
+
+/* The bytes of the secret that are there, at most all: 0 where there is no file, -1 where it can't be read. */
+static int read_secret(const char *path, uint8_t secret[S5_SECRET_SIZE])
+{
+    const int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0)
+        return errno == ENOENT ? 0 : -1;
+    const ssize_t size = read(file, secret, S5_SECRET_SIZE);
+    const int wrong = errno;
+    close(file);
+    errno = wrong;
+    return (int)size;
+}
+
+/* The file has its name only when all of it is on disk: a power cut leaves no part of a secret. */
+static bool write_secret(
+    const char *folder, const char *path, const uint8_t secret[S5_SECRET_SIZE], S5Text *error)
+{
+    char part[PATH_SIZE];
+    snprintf(part, sizeof part, "%s/secret.new", folder);
+    const int file = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    if (file < 0)
+        return fail(error, part, strerror(errno));
+    errno = ENOSPC; /* what a short write means, which does not say so itself */
+    const bool good = write(file, secret, S5_SECRET_SIZE) == S5_SECRET_SIZE && fsync(file) == 0;
+    const int wrong = errno;
+    close(file);
+    if (!good)
+        return fail(error, part, strerror(wrong));
+    return (rename(part, path) == 0 && sync_folder(folder)) || fail(error, path, strerror(errno));
+}
+
+bool s5_data_secret(const char *folder, bool depends, uint8_t secret[S5_SECRET_SIZE], S5Text *error)
+{
+    char path[PATH_SIZE];
+    snprintf(path, sizeof path, "%s/secret", folder);
+    const int size = read_secret(path, secret);
+    if (size == S5_SECRET_SIZE)
+        return true;
+    if (size < 0)
+        return fail(error, path, strerror(errno));
+    if (depends)
+        return fail(error, path,
+            "it is missing or cut short, and deals of the day that were played depend on it; restore it from a "
+            "backup, or write 32 random bytes there to have different deals from now on");
+    s5_chance(secret, S5_SECRET_SIZE);
+    return write_secret(folder, path, secret, error);
+}

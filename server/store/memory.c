@@ -1,0 +1,419 @@
+/* The store in memory, for tests and trying out: it keeps what it is given, and forgets it with the process. */
+#include "journal_store.h"
+#include "server/common/map.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Entry {
+    char *lines;
+    size_t size;
+} Entry;
+
+typedef struct Table {
+    Entry *entries;
+    size_t count;
+} Table;
+
+typedef struct Place {
+    S5Who who;
+    char table[S5_CODE_SIZE], day[S5_DAY_SIZE];
+    int64_t since_ms;
+} Place;
+
+typedef struct Person {
+    S5Who who;
+    char name[S5_PLAYER_NAME_MAX];
+} Person;
+
+typedef struct Memory {
+    S5LogStore store;
+    uv_mutex_t mutex; /* over all */
+    S5Map tables;
+    Place *places;
+    Person *persons;
+    S5LogGame *games;
+    size_t place_count, person_count, game_count;
+} Memory;
+
+/* Makes room for one more at the end of an array, whose room doubles when it is full; null without memory. */
+static void *room(void *array, size_t count, size_t size)
+{
+    if (count & (count - 1)) /* not a power of two: there is room */
+        return array;
+    return realloc(array, (count ? 2 * count : 1) * size);
+}
+
+#define S5_ROOM(array, count) \
+    ((grown = room(array, count, sizeof *(array))) ? ((array) = grown, true) : false)
+
+/* ------------------------------------------------------------------ writing */
+
+static bool begin(S5LogStore *store)
+{
+    uv_mutex_lock(&((Memory *)store)->mutex);
+    return true;
+}
+
+/* Each write was kept by itself: without memory the rest of the group was, too, which nobody is told. */
+static bool end(S5LogStore *store, bool good)
+{
+    uv_mutex_unlock(&((Memory *)store)->mutex);
+    return good;
+}
+
+static bool same(const S5Who *a, const S5Who *b)
+{
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
+static Table *table_of(Memory *m, const char *code)
+{
+    Table *table = s5_map_get(&m->tables, s5_key(code));
+    if (table)
+        return table;
+    table = calloc(1, sizeof *table);
+    if (table && s5_map_put(&m->tables, s5_key(code), table))
+        return table;
+    free(table);
+    return NULL;
+}
+
+static S5LogAnswer write_entry(Memory *m, const S5LogWrite *write, S5Mark *mark)
+{
+    void *grown;
+    Table *table = table_of(m, write->table);
+    if (!table)
+        return S5_LOG_FAULT;
+    if (table->count != write->expected)
+        return S5_LOG_CONFLICT;
+    if (!S5_ROOM(table->entries, table->count))
+        return S5_LOG_FAULT;
+    Entry *entry = &table->entries[table->count];
+    entry->size = write->size;
+    entry->lines = malloc(write->size + 1);
+    if (!entry->lines)
+        return S5_LOG_FAULT;
+    memcpy(entry->lines, write->lines, write->size);
+    *mark = ++table->count;
+    return S5_LOG_KEPT;
+}
+
+static S5LogAnswer write_name(Memory *m, const S5Who *who, const char *name)
+{
+    void *grown;
+    size_t at = 0;
+    while (at < m->person_count && !same(&m->persons[at].who, who))
+        at++;
+    if (at == m->person_count && !S5_ROOM(m->persons, m->person_count))
+        return S5_LOG_FAULT;
+    m->person_count += at == m->person_count;
+    m->persons[at].who = *who;
+    S5Text text = s5_text(m->persons[at].name, sizeof m->persons[at].name);
+    s5_text_add(&text, name);
+    return S5_LOG_KEPT;
+}
+
+static bool has_place(const Memory *m, const S5LogWrite *write)
+{
+    for (size_t i = 0; i < m->place_count; i++)
+        if (same(&m->places[i].who, write->sits) && !strcmp(m->places[i].table, write->table))
+            return true;
+    return false;
+}
+
+static bool has_tried(const Memory *m, const S5LogWrite *write)
+{
+    for (size_t i = 0; i < m->place_count; i++)
+        if (same(&m->places[i].who, write->sits) && !strcmp(m->places[i].day, write->day))
+            return true;
+    return false;
+}
+
+static S5LogAnswer write_place(Memory *m, const S5LogWrite *write, int64_t now_ms)
+{
+    void *grown;
+    if (has_place(m, write))
+        return S5_LOG_KEPT;
+    if (!S5_ROOM(m->places, m->place_count))
+        return S5_LOG_FAULT;
+    Place *place = &m->places[m->place_count++];
+    *place = (Place){.who = *write->sits, .since_ms = now_ms};
+    S5Text table = s5_text(place->table, sizeof place->table), day = s5_text(place->day, sizeof place->day);
+    s5_text_add(&table, write->table);
+    s5_text_add(&day, write->day ? write->day : "");
+    return S5_LOG_KEPT;
+}
+
+/* Whether a game comes before another in a list, the newest first. */
+static bool is_newer(const S5LogGame *game, int64_t ended_ms, const char *id)
+{
+    return game->ended_ms > ended_ms || (game->ended_ms == ended_ms && strcmp(game->id, id) > 0);
+}
+
+static bool has_game(const Memory *m, const char *id)
+{
+    for (size_t i = 0; i < m->game_count; i++)
+        if (!strcmp(m->games[i].id, id))
+            return true;
+    return false;
+}
+
+/* Games are kept in the order in which they ended. */
+static S5LogAnswer write_game(Memory *m, const S5LogGame *game)
+{
+    void *grown;
+    size_t at = m->game_count;
+    if (!S5_ROOM(m->games, m->game_count))
+        return S5_LOG_FAULT;
+    for (; at && is_newer(&m->games[at - 1], game->ended_ms, game->id); at--)
+        m->games[at] = m->games[at - 1];
+    m->games[at] = *game;
+    m->game_count++;
+    return S5_LOG_KEPT;
+}
+
+static S5LogAnswer write_one(S5LogStore *store, const S5LogWrite *write, int64_t now_ms, S5Mark *mark)
+{
+    Memory *m = (Memory *)store;
+    const bool tried = write->sits && write->day && (has_tried(m, write) || has_place(m, write));
+    const bool taken = tried || (write->game && has_game(m, write->game->id));
+    S5LogAnswer answer = taken ? S5_LOG_CONFLICT : S5_LOG_KEPT;
+    if (answer == S5_LOG_KEPT && write->table)
+        answer = write_entry(m, write, mark);
+    if (answer == S5_LOG_KEPT && write->sits && write->name)
+        answer = write_name(m, write->sits, write->name);
+    if (answer == S5_LOG_KEPT && write->sits && write->table)
+        answer = write_place(m, write, now_ms);
+    if (answer == S5_LOG_KEPT && write->game)
+        answer = write_game(m, write->game);
+    return answer;
+}
+
+static bool probe(S5LogStore *store)
+{
+    (void)store;
+    return true;
+}
+
+static const char *why(S5LogStore *store)
+{
+    (void)store;
+    return "there is no memory";
+}
+
+/* ------------------------------------------------------------------ reading */
+
+/* The entry at a place, counted from 0; null behind the end. It stays where it is. */
+static const char *entry_at(Memory *m, const char *table, uint64_t at, size_t *size)
+{
+    const char *lines = NULL;
+    uv_mutex_lock(&m->mutex);
+    const Table *it = s5_map_get(&m->tables, s5_key(table));
+    if (it && at < it->count) {
+        lines = it->entries[at].lines;
+        *size = it->entries[at].size;
+    }
+    uv_mutex_unlock(&m->mutex);
+    return lines;
+}
+
+static bool read_entries(
+    S5LogStore *store, const char *table, uint64_t first, uint64_t last, S5LogTakeEntry *take, void *to)
+{
+    size_t size;
+    for (uint64_t at = first; at <= last; at++) {
+        const char *lines = entry_at((Memory *)store, table, at - 1, &size);
+        if (!lines || !take(to, lines, size, at))
+            break;
+    }
+    return true;
+}
+
+static bool wanted(const S5LogGame *game, const S5LogWhich *which)
+{
+    if (which->id)
+        return !strcmp(game->id, which->id);
+    for (int seat = 0; seat < game->players && game->ended_ms < which->before_ms; seat++)
+        if (same(&game->seat[seat].who, which->who))
+            return true;
+    return false;
+}
+
+/* The first wanted game of those that come after `after` in the list. */
+static bool next_game(Memory *m, const S5LogWhich *which, const S5LogGame *after, S5LogGame *game)
+{
+    bool found = false;
+    uv_mutex_lock(&m->mutex);
+    for (size_t i = m->game_count; i-- > 0 && !found;)
+        if (wanted(&m->games[i], which) &&
+            (!after || is_newer(after, m->games[i].ended_ms, m->games[i].id))) {
+            *game = m->games[i];
+            found = true;
+        }
+    uv_mutex_unlock(&m->mutex);
+    return found;
+}
+
+static bool read_games(S5LogStore *store, const S5LogWhich *which, S5LogTakeGame *take, void *to)
+{
+    S5LogGame game;
+    for (const S5LogGame *after = NULL; next_game((Memory *)store, which, after, &game); after = &game)
+        if (!take(to, &game))
+            break;
+    return true;
+}
+
+/* The seat whose score is a result of a day's deal, null where the game has none. */
+static const S5LogSeat *result_of(const S5LogGame *game, const char *day)
+{
+    for (int seat = 0; seat < game->players && *day && !strcmp(game->day, day); seat++)
+        if (game->seat[seat].counts)
+            return &game->seat[seat];
+    return NULL;
+}
+
+/* The best score below `below` that a result of the day has, and how many have it. */
+static int64_t count_next(const Memory *m, const char *day, int64_t below, int32_t *score)
+{
+    int64_t count = 0;
+    for (size_t i = 0; i < m->game_count; i++) {
+        const S5LogSeat *result = result_of(&m->games[i], day);
+        if (!result || result->score >= below || (count && result->score < *score))
+            continue;
+        count = count && result->score == *score ? count + 1 : 1;
+        *score = result->score;
+    }
+    return count;
+}
+
+static bool read_scores(S5LogStore *store, const char *day, S5LogTakeScore *take, void *to)
+{
+    Memory *m = (Memory *)store;
+    int32_t score = 0;
+    uv_mutex_lock(&m->mutex);
+    for (int64_t below = INT64_MAX, count; (count = count_next(m, day, below, &score)); below = score)
+        if (!take(to, score, count))
+            break;
+    uv_mutex_unlock(&m->mutex);
+    return true;
+}
+
+/* Hands over the results of a score, the earlier first; false when no more are asked for. */
+static bool take_results(
+    const Memory *m, const char *day, int32_t score, int *left, S5LogTakeResult *take, void *to)
+{
+    for (size_t i = 0; i < m->game_count; i++) {
+        const S5LogSeat *result = result_of(&m->games[i], day);
+        if (result && result->score == score && (!(*left)-- || !take(to, result)))
+            return false;
+    }
+    return true;
+}
+
+static bool read_results(
+    S5LogStore *store, const char *day, const S5Who *who, int most, S5LogTakeResult *take, void *to)
+{
+    Memory *m = (Memory *)store;
+    int32_t score = 0;
+    uv_mutex_lock(&m->mutex);
+    for (size_t i = 0; i < m->game_count && who; i++) {
+        const S5LogSeat *result = result_of(&m->games[i], day);
+        if (result && same(&result->who, who)) {
+            take(to, result);
+            break;
+        }
+    }
+    for (int64_t below = INT64_MAX; !who && count_next(m, day, below, &score); below = score)
+        if (!take_results(m, day, score, &most, take, to))
+            break;
+    uv_mutex_unlock(&m->mutex);
+    return true;
+}
+
+static bool read_tried(S5LogStore *store, bool *tried)
+{
+    Memory *m = (Memory *)store;
+    *tried = false;
+    uv_mutex_lock(&m->mutex);
+    for (size_t i = 0; i < m->place_count; i++)
+        *tried = *tried || *m->places[i].day;
+    uv_mutex_unlock(&m->mutex);
+    return true;
+}
+
+/* Whether a place comes before another in a list, the newest first. */
+static bool is_later(const Place *place, const Place *other)
+{
+    return place->since_ms > other->since_ms ||
+           (place->since_ms == other->since_ms && strcmp(place->table, other->table) > 0);
+}
+
+/* The newest place of those that come after `after` in the list. */
+static bool next_place(Memory *m, const S5Who *who, const char *day, const Place *after, Place *place)
+{
+    const Place *newest = NULL;
+    uv_mutex_lock(&m->mutex);
+    for (size_t i = 0; i < m->place_count; i++) {
+        const Place *it = &m->places[i];
+        if (same(&it->who, who) && (!day || !strcmp(it->day, day)) && (!after || is_later(after, it)) &&
+            (!newest || is_later(it, newest)))
+            newest = it;
+    }
+    if (newest)
+        *place = *newest;
+    uv_mutex_unlock(&m->mutex);
+    return newest;
+}
+
+static bool read_places(S5LogStore *store, const S5Who *who, const char *day, S5LogTakePlace *take, void *to)
+{
+    Place place;
+    for (const Place *after = NULL; next_place((Memory *)store, who, day, after, &place); after = &place)
+        if (!take(to, place.table, place.since_ms))
+            break;
+    return true;
+}
+
+static bool read_name(S5LogStore *store, const S5Who *who, char name[S5_PLAYER_NAME_MAX])
+{
+    Memory *m = (Memory *)store;
+    *name = 0;
+    uv_mutex_lock(&m->mutex);
+    for (size_t i = 0; i < m->person_count; i++)
+        if (same(&m->persons[i].who, who))
+            memcpy(name, m->persons[i].name, S5_PLAYER_NAME_MAX);
+    uv_mutex_unlock(&m->mutex);
+    return true;
+}
+
+/* --------------------------------------------------------------------- life */
+
+static void close_store(S5LogStore *store)
+{
+    Memory *m = (Memory *)store;
+    size_t at = 0;
+    for (Table *table; (table = s5_map_next(&m->tables, &at));) {
+        for (size_t i = 0; i < table->count; i++)
+            free(table->entries[i].lines);
+        free(table->entries);
+        free(table);
+    }
+    s5_map_free(&m->tables);
+    free(m->places);
+    free(m->persons);
+    free(m->games);
+    uv_mutex_destroy(&m->mutex);
+    free(m);
+}
+
+S5LogStore *s5_log_memory(void)
+{
+    Memory *m = calloc(1, sizeof *m);
+    if (!m)
+        return NULL;
+    m->store = (S5LogStore){begin, write_one, end, probe, why, read_entries, read_games, read_scores,
+        read_results, read_tried, read_places, read_name, close_store};
+    uv_mutex_init(&m->mutex);
+    return &m->store;
+}

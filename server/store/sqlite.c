@@ -1,0 +1,363 @@
+/*
+ * The store in a SQLite file: a write-ahead log, synced with every commit, so that what was answered survives a kill and
+ * a power cut. One connection writes, some read, one puts what was written into the file. All SQL of the server is in
+ * sqlite*.c.
+ */
+#include "sqlite.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Each step takes a file from the version of its place to the next: steps are added, never changed. */
+static const char *const STEPS[] = {
+    "CREATE TABLE entry (\"table\" TEXT NOT NULL, position INTEGER NOT NULL, at_ms INTEGER NOT NULL,"
+    " lines BLOB NOT NULL, PRIMARY KEY (\"table\", position)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE person (who BLOB PRIMARY KEY, name TEXT NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE place (who BLOB NOT NULL, \"table\" TEXT NOT NULL, day TEXT NOT NULL, since_ms INTEGER NOT NULL,"
+    " PRIMARY KEY (who, \"table\")) STRICT, WITHOUT ROWID;"
+    "CREATE UNIQUE INDEX one_try ON place (who, day) WHERE day <> '';"
+    "CREATE TABLE game (id TEXT PRIMARY KEY, \"table\" TEXT NOT NULL, day TEXT NOT NULL, rules TEXT NOT NULL,"
+    " first INTEGER NOT NULL, last INTEGER NOT NULL, ended_ms INTEGER NOT NULL, hands INTEGER NOT NULL,"
+    " players INTEGER NOT NULL, sides INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX game_day ON game (day, ended_ms) WHERE day <> '';"
+    "CREATE TABLE seat (game TEXT NOT NULL, seat INTEGER NOT NULL, who BLOB, name TEXT NOT NULL, level TEXT NOT NULL,"
+    " won INTEGER NOT NULL, score INTEGER NOT NULL, pools INTEGER NOT NULL, jinks INTEGER NOT NULL,"
+    " ended_ms INTEGER NOT NULL, PRIMARY KEY (game, seat)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX seat_who ON seat (who, ended_ms) WHERE who IS NOT NULL;",
+    /* The day whose result a seat's score is, which until now was worked out with every reading: five hands, seat 0. */
+    "ALTER TABLE seat ADD COLUMN day TEXT NOT NULL DEFAULT '';"
+    "UPDATE seat SET day = game.day FROM game WHERE game.id = seat.game AND game.day <> '' AND game.hands = 5"
+    " AND seat.seat = 0 AND seat.who IS NOT NULL;"
+    "CREATE INDEX seat_score ON seat (day, score DESC, ended_ms) WHERE day <> '';"
+    "CREATE INDEX seat_day ON seat (day, who) WHERE day <> '';"
+    "CREATE INDEX place_who ON place (who, since_ms);"
+    "DROP INDEX game_day;",
+};
+
+enum { VERSION = sizeof STEPS / sizeof *STEPS };
+
+/* The statements: a row each makes its name and its place among the prepared ones. */
+#define WRITING(X)                                                                                       \
+    X(SAVE, "SAVEPOINT one")                                                                             \
+    X(BACK, "ROLLBACK TO one")                                                                           \
+    X(RELEASE, "RELEASE one")                                                                            \
+    X(BEGIN, "BEGIN IMMEDIATE")                                                                          \
+    X(COMMIT, "COMMIT")                                                                                  \
+    X(ROLLBACK, "ROLLBACK")                                                                              \
+    X(ENTRY, "INSERT INTO entry SELECT ?1, ?2 + 1, ?3, ?4 WHERE ?2 ="                                    \
+             " (SELECT coalesce(max(position), 0) FROM entry WHERE \"table\" = ?1)")                     \
+    X(PLACE, "INSERT INTO place VALUES (?1, ?2, '', ?3) ON CONFLICT (who, \"table\") DO NOTHING")        \
+    X(TRY, "INSERT INTO place VALUES (?1, ?2, ?4, ?3)")                                                  \
+    X(PERSON, "INSERT INTO person VALUES (?1, ?2) ON CONFLICT (who) DO UPDATE SET name = excluded.name") \
+    X(GAME, "INSERT INTO game VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)")                         \
+    X(SEAT, "INSERT INTO seat VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)")                    \
+    X(PROBE, "PRAGMA application_id = 0") /* writes a page and changes nothing */
+
+#define S5_AS_NAME(name, sql) name,
+#define S5_AS_TEXT(name, sql) sql,
+enum { WRITING(S5_AS_NAME) WRITINGS };
+static const char *const WRITING_SQL[] = {WRITING(S5_AS_TEXT)};
+_Static_assert((int)WRITINGS == (int)S5_SQLITE_WRITINGS, "a place for each statement");
+
+/* ----------------------------------------------------------------- opening */
+
+static bool fail(S5Text *error, const char *what, const char *why)
+{
+    s5_text_add(error, what);
+    s5_text_add(error, ": ");
+    s5_text_add(error, why);
+    return false;
+}
+
+/* Brings a file to the newest version; all steps in one transaction. */
+static bool migrate(sqlite3 *db, S5Text *error)
+{
+    sqlite3_stmt *asked = NULL;
+    int version = -1;
+    if (sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &asked, NULL) == SQLITE_OK &&
+        sqlite3_step(asked) == SQLITE_ROW)
+        version = sqlite3_column_int(asked, 0);
+    sqlite3_finalize(asked);
+    if (version < 0)
+        return fail(error, "tables.db", sqlite3_errmsg(db));
+    if (version > VERSION)
+        return fail(error, "tables.db", "a newer version of this program wrote it; update this one");
+    if (version == VERSION)
+        return true;
+    bool good = sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK;
+    for (; good && version < VERSION; version++)
+        good = sqlite3_exec(db, STEPS[version], NULL, NULL, NULL) == SQLITE_OK;
+    char set[] = "PRAGMA user_version = 00";
+    set[sizeof set - 3] = (char)('0' + VERSION / 10);
+    set[sizeof set - 2] = (char)('0' + VERSION % 10);
+    good = good && sqlite3_exec(db, set, NULL, NULL, NULL) == SQLITE_OK &&
+           sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
+    return good || fail(error, "tables.db", sqlite3_errmsg(db));
+}
+
+bool s5_sqlite_prepare(
+    sqlite3 *db, sqlite3_stmt **statements, const char *const *sql, int count, S5Text *error)
+{
+    for (int i = 0; i < count; i++)
+        if (sqlite3_prepare_v3(db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &statements[i], NULL) != SQLITE_OK)
+            return fail(error, "tables.db", sqlite3_errmsg(db));
+    return true;
+}
+
+sqlite3 *s5_sqlite_connect(const S5Sqlite *s, int flags, const char *settings, S5Text *error)
+{
+    sqlite3 *db = NULL;
+    if (sqlite3_open_v2(s->path, &db, flags | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK &&
+        sqlite3_exec(db, settings, NULL, NULL, NULL) == SQLITE_OK)
+        return db;
+    fail(error, s->path, db ? sqlite3_errmsg(db) : "there is no memory");
+    sqlite3_close(db);
+    return NULL;
+}
+
+static void close_store(S5LogStore *store)
+{
+    S5Sqlite *s = (S5Sqlite *)store;
+    s5_sqlite_stop_keeping(s);
+    for (int i = 0; i < WRITINGS; i++)
+        sqlite3_finalize(s->write[i]);
+    s5_sqlite_close_readers(s);
+    sqlite3_close(s->writer); /* the last one puts the write-ahead log away */
+    s5_data_unlock(&s->lock);
+    uv_mutex_destroy(&s->mutex);
+    uv_cond_destroy(&s->free);
+    uv_cond_destroy(&s->work);
+    free(s);
+}
+
+/* ----------------------------------------------------------------- writing */
+
+void s5_sqlite_bind_text(sqlite3_stmt *statement, int place, const char *text)
+{
+    sqlite3_bind_text(statement, place, text ? text : "", -1, SQLITE_STATIC);
+}
+
+void s5_sqlite_bind_who(sqlite3_stmt *statement, int place, const S5Who *who)
+{
+    sqlite3_bind_blob(statement, place, who->bytes, S5_WHO_SIZE, SQLITE_STATIC);
+}
+
+/* Why a write fails, for people. */
+static const char *reason(int result)
+{
+    switch (result) {
+    case SQLITE_FULL:
+        return "the disk is full";
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+        return "tables.db may not be written to";
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        return "another program has locked tables.db";
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+        return "tables.db is damaged";
+    case SQLITE_IOERR:
+        return "the disk reports an error";
+    default:
+        return sqlite3_errstr(result);
+    }
+}
+
+/* Runs a statement that gives no rows. */
+static int run(S5Sqlite *s, int which)
+{
+    const int result = sqlite3_step(s->write[which]);
+    sqlite3_reset(s->write[which]);
+    if (result != SQLITE_DONE && result != SQLITE_CONSTRAINT)
+        s->why = reason(result);
+    return result;
+}
+
+/* Whether the file still has its name: what is written to a file without one is lost. */
+static bool is_in_place(S5Sqlite *s)
+{
+    struct stat is;
+    if (stat(s->path, &is) == 0 && is.st_ino == s->is.st_ino && is.st_dev == s->is.st_dev)
+        return true;
+    s->why = "tables.db was removed or replaced while the server runs";
+    return false;
+}
+
+static bool begin(S5LogStore *store)
+{
+    S5Sqlite *s = (S5Sqlite *)store;
+    s5_sqlite_begin_writing(s);
+    return is_in_place(s) && run(s, BEGIN) == SQLITE_DONE;
+}
+
+static bool end(S5LogStore *store, bool good)
+{
+    S5Sqlite *s = (S5Sqlite *)store;
+    good = good && run(s, COMMIT) == SQLITE_DONE;
+    const char *why = s->why;
+    if (!sqlite3_get_autocommit(s->writer))
+        run(s, ROLLBACK);
+    s->why = why;
+    s5_sqlite_end_writing(s);
+    return good;
+}
+
+static bool probe(S5LogStore *store)
+{
+    const bool good = begin(store) && run((S5Sqlite *)store, PROBE) == SQLITE_DONE;
+    return end(store, good);
+}
+
+static const char *why(S5LogStore *store)
+{
+    return ((S5Sqlite *)store)->why;
+}
+
+/* Called with every commit. */
+static int on_commit(void *store, sqlite3 *db, const char *name, int pages)
+{
+    (void)db, (void)name;
+    ((S5Sqlite *)store)->pages = pages;
+    return SQLITE_OK;
+}
+
+static S5LogAnswer answer_of(S5Sqlite *s, int result)
+{
+    if (result == SQLITE_CONSTRAINT || (result == SQLITE_DONE && sqlite3_changes(s->writer) == 0))
+        return S5_LOG_CONFLICT;
+    return result == SQLITE_DONE ? S5_LOG_KEPT : S5_LOG_FAULT;
+}
+
+static S5LogAnswer write_entry(S5Sqlite *s, const S5LogWrite *write, int64_t now_ms, S5Mark *mark)
+{
+    sqlite3_stmt *entry = s->write[ENTRY];
+    s5_sqlite_bind_text(entry, 1, write->table);
+    sqlite3_bind_int64(entry, 2, (int64_t)write->expected);
+    sqlite3_bind_int64(entry, 3, now_ms);
+    sqlite3_bind_blob64(entry, 4, write->lines, write->size, SQLITE_STATIC);
+    *mark = write->expected + 1;
+    return answer_of(s, run(s, ENTRY));
+}
+
+static S5LogAnswer write_person(S5Sqlite *s, const S5LogWrite *write, int64_t now_ms)
+{
+    if (write->name) {
+        s5_sqlite_bind_who(s->write[PERSON], 1, write->sits);
+        s5_sqlite_bind_text(s->write[PERSON], 2, write->name);
+        const S5LogAnswer answer = answer_of(s, run(s, PERSON));
+        if (answer != S5_LOG_KEPT)
+            return answer;
+    }
+    if (!write->table)
+        return S5_LOG_KEPT;
+    const int which = write->day ? TRY : PLACE;
+    sqlite3_stmt *place = s->write[which];
+    s5_sqlite_bind_who(place, 1, write->sits);
+    s5_sqlite_bind_text(place, 2, write->table);
+    sqlite3_bind_int64(place, 3, now_ms);
+    if (write->day)
+        s5_sqlite_bind_text(place, 4, write->day);
+    const int result = run(s, which);
+    return result == SQLITE_DONE ? S5_LOG_KEPT : answer_of(s, result); /* they may have it already */
+}
+
+static S5LogAnswer write_seat(S5Sqlite *s, const S5LogGame *game, int seat)
+{
+    static const S5Who NOBODY;
+    const S5LogSeat *it = &game->seat[seat];
+    sqlite3_stmt *row = s->write[SEAT];
+    s5_sqlite_bind_text(row, 1, game->id);
+    sqlite3_bind_int(row, 2, seat);
+    if (memcmp(&it->who, &NOBODY, sizeof NOBODY) != 0)
+        s5_sqlite_bind_who(row, 3, &it->who);
+    else
+        sqlite3_bind_null(row, 3);
+    s5_sqlite_bind_text(row, 4, it->name);
+    s5_sqlite_bind_text(row, 5, it->level);
+    sqlite3_bind_int(row, 6, it->won);
+    sqlite3_bind_int(row, 7, it->score);
+    sqlite3_bind_int(row, 8, it->pools);
+    sqlite3_bind_int(row, 9, it->jinks);
+    sqlite3_bind_int64(row, 10, game->ended_ms);
+    s5_sqlite_bind_text(row, 11, it->counts ? game->day : NULL);
+    return answer_of(s, run(s, SEAT));
+}
+
+static S5LogAnswer write_game(S5Sqlite *s, const S5LogGame *game)
+{
+    sqlite3_stmt *row = s->write[GAME];
+    s5_sqlite_bind_text(row, 1, game->id);
+    s5_sqlite_bind_text(row, 2, game->table);
+    s5_sqlite_bind_text(row, 3, game->day);
+    s5_sqlite_bind_text(row, 4, game->rules);
+    sqlite3_bind_int64(row, 5, (int64_t)game->first);
+    sqlite3_bind_int64(row, 6, (int64_t)game->last);
+    sqlite3_bind_int64(row, 7, game->ended_ms);
+    sqlite3_bind_int(row, 8, game->hands);
+    sqlite3_bind_int(row, 9, game->players);
+    sqlite3_bind_int(row, 10, game->sides);
+    S5LogAnswer answer = answer_of(s, run(s, GAME));
+    for (int seat = 0; seat < game->players && answer == S5_LOG_KEPT; seat++)
+        answer = write_seat(s, game, seat);
+    return answer;
+}
+
+/* A write is kept whole or not at all, so a conflict takes back what went before it. */
+static S5LogAnswer write_one(S5LogStore *store, const S5LogWrite *write, int64_t now_ms, S5Mark *mark)
+{
+    S5Sqlite *s = (S5Sqlite *)store;
+    S5LogAnswer answer = run(s, SAVE) == SQLITE_DONE ? S5_LOG_KEPT : S5_LOG_FAULT;
+    if (answer == S5_LOG_KEPT && write->table)
+        answer = write_entry(s, write, now_ms, mark);
+    if (answer == S5_LOG_KEPT && write->sits)
+        answer = write_person(s, write, now_ms);
+    if (answer == S5_LOG_KEPT && write->game)
+        answer = write_game(s, write->game);
+    if (answer == S5_LOG_CONFLICT && run(s, BACK) != SQLITE_DONE)
+        answer = S5_LOG_FAULT;
+    return answer != S5_LOG_FAULT && run(s, RELEASE) != SQLITE_DONE ? S5_LOG_FAULT : answer;
+}
+
+/* -------------------------------------------------------------------- open */
+
+static bool open_writer(S5Sqlite *s, S5Text *error)
+{
+    s->writer = s5_sqlite_connect(s, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
+        "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 10000; PRAGMA wal_autocheckpoint = 0",
+        error);
+    if (!s->writer || !migrate(s->writer, error) ||
+        !s5_sqlite_prepare(s->writer, s->write, WRITING_SQL, WRITINGS, error))
+        return false;
+    sqlite3_wal_hook(s->writer, on_commit, s);
+    return stat(s->path, &s->is) == 0 || fail(error, s->path, "it has gone");
+}
+
+/* Behind a link another server may have the same file. */
+static bool is_no_link(const S5Sqlite *s, S5Text *error)
+{
+    struct stat is;
+    return lstat(s->path, &is) != 0 || !S_ISLNK(is.st_mode) ||
+           fail(error, s->path, "it is a link; --data must be the folder that the file is in");
+}
+
+S5LogStore *s5_log_sqlite(const char *folder, S5Text *error)
+{
+    S5Sqlite *s = calloc(1, sizeof *s);
+    if (!s)
+        return NULL;
+    s->store = (S5LogStore){
+        .begin = begin, .write = write_one, .end = end, .probe = probe, .why = why, .free = close_store};
+    s->lock = (S5DataLock){-1, -1};
+    uv_mutex_init(&s->mutex);
+    uv_cond_init(&s->free);
+    uv_cond_init(&s->work);
+    const int size = snprintf(s->path, sizeof s->path, "%s/tables.db", folder);
+    const bool fits = size < (int)sizeof s->path || fail(error, folder, "its name is too long");
+    if (fits && s5_data_lock(&s->lock, folder, error) && is_no_link(s, error) && open_writer(s, error) &&
+        s5_sqlite_open_readers(s, error) && s5_sqlite_start_keeping(s, error))
+        return &s->store;
+    close_store(&s->store);
+    return NULL;
+}

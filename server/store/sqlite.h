@@ -1,0 +1,84 @@
+/* The store in a SQLite file, in three parts: writing (sqlite.c), reading and checkpointing. Private to sqlite*.c. */
+#ifndef S5_SERVER_LOG_SQLITE_H
+#define S5_SERVER_LOG_SQLITE_H
+
+#include "data_dir.h"
+#include "journal_store.h"
+
+#include <sqlite3.h>
+#include <sys/stat.h>
+
+enum {
+    S5_SQLITE_READERS = 4, /**< connections that read: as many as libuv has threads */
+    S5_SQLITE_READINGS = 11,
+    S5_SQLITE_WRITINGS = 13
+};
+
+/** A connection that reads, and its statements. */
+typedef struct S5SqliteReader {
+    sqlite3 *db;
+    sqlite3_stmt *ask[S5_SQLITE_READINGS];
+    bool busy;
+} S5SqliteReader;
+
+/**
+ * The store. Whoever works on the file holds a turn, a short one: the log's thread from begin() to end(), a reader for one
+ * piece. So the keeper, which puts the write-ahead log away, can have the file to itself when it asks for that.
+ */
+typedef struct S5Sqlite {
+    S5LogStore store;
+    S5DataLock lock;
+    char path[1024]; /**< of tables.db, */
+    struct stat is;  /**< and what it is since it was opened */
+    const char *why; /**< the last write failed; static */
+    sqlite3 *writer, *keeper;
+    sqlite3_stmt *write[S5_SQLITE_WRITINGS];
+    S5SqliteReader reader[S5_SQLITE_READERS];
+    uv_thread_t keeping;
+    bool keeps;       /**< its thread runs */
+    int pages;        /**< of the write-ahead log; the writer's own count */
+    uv_mutex_t mutex; /**< over the rest */
+    uv_cond_t free;   /**< a turn has ended */
+    uv_cond_t work;   /**< for the keeper */
+    bool writing;     /**< it is the writer's turn */
+    int reading;      /**< turns of readers */
+    bool alone;       /**< the keeper has the file to itself, or waits for that */
+    bool closing;
+    int log_pages; /**< of the write-ahead log, as of the last commit or checkpoint */
+    bool held;     /**< it can't begin anew: another program reads, or the disk is full */
+} S5Sqlite;
+
+/** Opens a connection to the file; null with `error` filled in. */
+sqlite3 *s5_sqlite_connect(const S5Sqlite *s, int flags, const char *settings, S5Text *error);
+
+/** Prepares `count` statements; false with `error` filled in. */
+bool s5_sqlite_prepare(
+    sqlite3 *db, sqlite3_stmt **statements, const char *const *sql, int count, S5Text *error);
+
+/** Binds a text; an empty one for null. It must outlive the step. */
+void s5_sqlite_bind_text(sqlite3_stmt *statement, int place, const char *text);
+
+/** Binds a person. The bytes must outlive the step. */
+void s5_sqlite_bind_who(sqlite3_stmt *statement, int place, const S5Who *who);
+
+/* sqlite_read.c */
+
+/** Opens the connections that read and fills in the store's functions that read; false with `error` filled in. */
+bool s5_sqlite_open_readers(S5Sqlite *s, S5Text *error);
+void s5_sqlite_close_readers(S5Sqlite *s);
+
+/* sqlite_checkpoint.c */
+
+/** Starts the keeper's thread; false with `error` filled in. */
+bool s5_sqlite_start_keeping(S5Sqlite *s, S5Text *error);
+void s5_sqlite_stop_keeping(S5Sqlite *s);
+
+/** The writer's turn. It waits while the write-ahead log is as long as it may be and can be put away. */
+void s5_sqlite_begin_writing(S5Sqlite *s);
+void s5_sqlite_end_writing(S5Sqlite *s);
+
+/** A reader's turn, for one piece. */
+S5SqliteReader *s5_sqlite_begin_reading(S5Sqlite *s);
+void s5_sqlite_end_reading(S5Sqlite *s, S5SqliteReader *reader);
+
+#endif

@@ -1,0 +1,154 @@
+/*
+ * Checkpoints: what is in the write-ahead log goes into the database file in a thread of its own, while others write. Done by
+ * the writer, as SQLite does it, it holds up commits for as long as the disk takes.
+ *
+ * The write-ahead log begins anew only when all of it has been put away and nobody reads from it, which never happens by
+ * itself while writing does not pause. So when it is long the keeper first puts away what it can beside the others, and then
+ * has the file to itself for the little that came in meanwhile.
+ */
+#include "sqlite.h"
+
+enum {
+    ROUND_S = 4,
+    LONG_PAGES = 2048, /* 8 MiB: it is to begin anew */
+    MOST_PAGES = 8192  /* 32 MiB: writing waits for that */
+};
+
+/* ------------------------------------------------------------------- turns */
+
+void s5_sqlite_begin_writing(S5Sqlite *s)
+{
+    uv_mutex_lock(&s->mutex);
+    while (s->alone || (s->log_pages >= MOST_PAGES && !s->held && s->keeps))
+        uv_cond_wait(&s->free, &s->mutex);
+    s->writing = true;
+    uv_mutex_unlock(&s->mutex);
+}
+
+void s5_sqlite_end_writing(S5Sqlite *s)
+{
+    uv_mutex_lock(&s->mutex);
+    s->writing = false;
+    s->log_pages = s->pages;
+    if (s->log_pages >= LONG_PAGES && !s->held)
+        uv_cond_signal(&s->work);
+    uv_cond_broadcast(&s->free);
+    uv_mutex_unlock(&s->mutex);
+}
+
+static S5SqliteReader *find_idle(S5Sqlite *s)
+{
+    for (int i = 0; i < S5_SQLITE_READERS; i++)
+        if (!s->reader[i].busy)
+            return &s->reader[i];
+    return NULL;
+}
+
+S5SqliteReader *s5_sqlite_begin_reading(S5Sqlite *s)
+{
+    S5SqliteReader *reader = NULL;
+    uv_mutex_lock(&s->mutex);
+    while (s->alone || !(reader = find_idle(s)))
+        uv_cond_wait(&s->free, &s->mutex);
+    reader->busy = true;
+    s->reading++;
+    uv_mutex_unlock(&s->mutex);
+    return reader;
+}
+
+void s5_sqlite_end_reading(S5Sqlite *s, S5SqliteReader *reader)
+{
+    uv_mutex_lock(&s->mutex);
+    reader->busy = false;
+    s->reading--;
+    uv_cond_broadcast(&s->free);
+    uv_mutex_unlock(&s->mutex);
+}
+
+/* ------------------------------------------------------------------ keeping */
+
+/* Puts away all of the write-ahead log, alone with the file, so that the next write begins it anew. */
+static bool begin_anew(S5Sqlite *s, int pages)
+{
+    uv_mutex_lock(&s->mutex);
+    s->alone = true;
+    while (s->writing || s->reading)
+        uv_cond_wait(&s->free, &s->mutex);
+    uv_mutex_unlock(&s->mutex);
+    /* It keeps its room on the disk for the next writes, unless somebody outside has let it grow. */
+    const int mode = pages > MOST_PAGES ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_RESTART;
+    const bool good = sqlite3_wal_checkpoint_v2(s->keeper, NULL, mode, NULL, NULL) == SQLITE_OK;
+    uv_mutex_lock(&s->mutex);
+    s->alone = false;
+    uv_mutex_unlock(&s->mutex);
+    return good;
+}
+
+/*
+ * SQLite puts what it has put away on disk only when that was all, which is never so while others write. Without this it would
+ * be done while the keeper has the file to itself.
+ */
+static void flush(S5Sqlite *s)
+{
+    sqlite3_file *file = NULL;
+    if (sqlite3_file_control(s->keeper, "main", SQLITE_FCNTL_FILE_POINTER, &file) == SQLITE_OK && file)
+        file->pMethods->xSync(file, SQLITE_SYNC_NORMAL);
+}
+
+static void keep(S5Sqlite *s)
+{
+    int pages = 0;
+    bool good =
+        sqlite3_wal_checkpoint_v2(s->keeper, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, NULL) == SQLITE_OK;
+    if (good && pages >= LONG_PAGES) {
+        flush(s);
+        sqlite3_wal_checkpoint_v2(s->keeper, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+        flush(s);
+        good = begin_anew(s, pages);
+        pages = 0;
+    }
+    uv_mutex_lock(&s->mutex);
+    s->held = !good;
+    s->log_pages = good ? pages : s->log_pages;
+    uv_cond_broadcast(&s->free);
+    uv_mutex_unlock(&s->mutex);
+}
+
+static void go_on_keeping(void *store)
+{
+    S5Sqlite *s = store;
+    uv_mutex_lock(&s->mutex);
+    while (!s->closing) {
+        if (s->log_pages < LONG_PAGES || s->held)
+            uv_cond_timedwait(&s->work, &s->mutex, ROUND_S * UINT64_C(1000000000));
+        uv_mutex_unlock(&s->mutex);
+        keep(s);
+        uv_mutex_lock(&s->mutex);
+    }
+    uv_mutex_unlock(&s->mutex);
+}
+
+bool s5_sqlite_start_keeping(S5Sqlite *s, S5Text *error)
+{
+    /* A connection learns of the write-ahead log when it first reads; until then its checkpoints do nothing. Later it never
+     * waits for another program: others might have to wait for it meanwhile. */
+    s->keeper = s5_sqlite_connect(s, SQLITE_OPEN_READWRITE,
+        "PRAGMA busy_timeout = 10000; SELECT count(*) FROM sqlite_schema; PRAGMA busy_timeout = 0", error);
+    if (!s->keeper)
+        return false;
+    s->keeps = uv_thread_create(&s->keeping, go_on_keeping, s) == 0;
+    if (!s->keeps)
+        s5_text_add(error, "there are no threads left");
+    return s->keeps;
+}
+
+void s5_sqlite_stop_keeping(S5Sqlite *s)
+{
+    uv_mutex_lock(&s->mutex);
+    s->closing = true;
+    uv_cond_signal(&s->work);
+    uv_mutex_unlock(&s->mutex);
+    if (s->keeps)
+        uv_thread_join(&s->keeping);
+    sqlite3_close(s->keeper);
+}

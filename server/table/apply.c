@@ -1,0 +1,493 @@
+/* What the entries of a table's log say: the same for one that was just written and for one that is loaded. */
+#include "table_internal.h"
+
+#include "record/reader.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* An entry that is being applied. */
+typedef struct Reading {
+    const char *line, *end; /* from the line that is read to the end of the entry */
+    size_t size;            /* of the line, its newline included; a function may take more lines */
+    const json_t *json;     /* the line */
+    int seat;               /* that it is about */
+    News *news;
+    S5Text *error;
+} Reading;
+
+static bool refuse(Reading *r, const char *format, ...)
+{
+    char sentence[300];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(sentence, sizeof sentence, format, values);
+    va_end(values);
+    s5_text_add(r->error, sentence);
+    return false;
+}
+
+/* ------------------------------------------------------------------- fields */
+
+/* The seat that a line is about. */
+static bool read_seat(const S5Host *host, Reading *r)
+{
+    const json_t *value = json_object_get(r->json, "seat");
+    const json_int_t number = json_integer_value(value);
+    if (!json_is_integer(value) || number < 0 || number >= host->charter.players)
+        return refuse(r, "\"seat\" is missing or no seat of the table");
+    r->seat = (int)number;
+    return true;
+}
+
+static bool string_of(Reading *r, const char *field, char *text, size_t size)
+{
+    const char *value = json_string_value(json_object_get(r->json, field));
+    if (!value || strlen(value) >= size)
+        return refuse(r, "\"%s\" is missing or no text of at most %zu bytes", field, size - 1);
+    strcpy(text, value);
+    return true;
+}
+
+static int digit(char c)
+{
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+static bool bytes_of(Reading *r, const char *field, uint8_t bytes[S5_TOKEN_BYTES])
+{
+    const char *value = json_string_value(json_object_get(r->json, field));
+    bool good = value && strlen(value) == 2 * S5_TOKEN_BYTES;
+    for (int i = 0; good && i < S5_TOKEN_BYTES; i++) {
+        const int high = digit(value[2 * i]), low = digit(value[2 * i + 1]);
+        good = high >= 0 && low >= 0;
+        bytes[i] = (uint8_t)(high * 16 + low);
+    }
+    return good || refuse(r, "\"%s\" must be %d bytes in hexadecimal", field, S5_TOKEN_BYTES);
+}
+
+/* A level's name, or null for none. */
+static bool level_of(Reading *r, const json_t *value, const S5Level **level)
+{
+    *level = json_is_string(value) ? s5_level_find(json_string_value(value)) : NULL;
+    return *level || !value || json_is_null(value) || refuse(r, "\"level\" is none that there is");
+}
+
+/* -------------------------------------------------------------------- table */
+
+static bool take_charter(S5Host *host, Reading *r)
+{
+    S5Charter charter = s5_charter();
+    if (!s5_charter_read(&charter, r->json, r->error))
+        return false;
+    host->charter = charter;
+    return true;
+}
+
+static bool apply_open(S5Host *host, Reading *r)
+{
+    uint8_t chance[S5_TOKEN_BYTES];
+    if (host->last != 1)
+        return refuse(r, "\"open\" where the table is open");
+    if (!take_charter(host, r) || !string_of(r, "code", host->code, sizeof host->code) ||
+        !bytes_of(r, "host", host->founder) || !bytes_of(r, "chance", chance))
+        return false;
+    for (int i = 0; i < 8; i++)
+        host->chance = host->chance << 8 | chance[i];
+    return true;
+}
+
+static bool apply_change(S5Host *host, Reading *r)
+{
+    if (is_running(host))
+        return refuse(r, "\"change\" while a game is played");
+    if (!take_charter(host, r))
+        return false;
+    for (int seat = host->charter.players; seat < S5_SEATS_MAX; seat++)
+        host->seat[seat] = (Seat){.holder = FREE};
+    return true;
+}
+
+/* A computer player at a seat, or nobody. */
+static bool empty_seat(Seat *seat, Reading *r)
+{
+    if (!level_of(r, json_object_get(r->json, "level"), &seat->level))
+        return false;
+    seat->holder = seat->level ? COMPUTER : FREE;
+    seat->away = false;
+    seat->name[0] = 0;
+    return !seat->level || string_of(r, "name", seat->name, sizeof seat->name);
+}
+
+/*
+ * The first hand that somebody who sits down plays: the next one. But whoever was dealt this one at the seat comes back to it, and
+ * to all that they were dealt before.
+ */
+static int32_t plays_from(const S5Host *host, int seat)
+{
+    const Dealt *dealt = &host->dealt[seat];
+    const bool own = dealt->person && same_token(dealt->token, host->seat[seat].token);
+    return own ? dealt->from : host->play.state.hand_number + 1;
+}
+
+static bool apply_sit(S5Host *host, Reading *r)
+{
+    Seat *seat = &host->seat[r->seat];
+    if (seat->holder == PERSON)
+        return refuse(r, "\"sit\" where somebody sits");
+    if (!string_of(r, "name", seat->name, sizeof seat->name) || !bytes_of(r, "token", seat->token))
+        return false;
+    seat->holder = PERSON;
+    seat->level = NULL;
+    seat->away = false;
+    seat->key[0] = 0;
+    seat->since = position_of(host);
+    seat->from = plays_from(host, r->seat);
+    r->news->seated = r->seat;
+    return true;
+}
+
+static bool apply_leave(S5Host *host, Reading *r)
+{
+    if (host->seat[r->seat].holder != PERSON)
+        return refuse(r, "\"leave\" where nobody sits");
+    r->news->seated = r->seat;
+    return empty_seat(&host->seat[r->seat], r);
+}
+
+static bool apply_level(S5Host *host, Reading *r)
+{
+    if (host->seat[r->seat].holder == PERSON)
+        return refuse(r, "\"level\" where a person sits");
+    Seat *seat = &host->seat[r->seat];
+    seat->key[0] = 0;
+    if (json_object_get(r->json, "key") && !string_of(r, "key", seat->key, sizeof seat->key))
+        return false;
+    return empty_seat(seat, r);
+}
+
+static bool apply_rename(S5Host *host, Reading *r)
+{
+    return string_of(r, "name", host->seat[r->seat].name, sizeof host->seat[r->seat].name);
+}
+
+static bool set_away(S5Host *host, Reading *r, bool away)
+{
+    if (host->seat[r->seat].holder != PERSON || host->seat[r->seat].away == away)
+        return refuse(r, "\"%s\" where it is so already", away ? "away" : "back");
+    host->seat[r->seat].away = away;
+    r->news->seated = r->seat;
+    return true;
+}
+
+static bool apply_away(S5Host *host, Reading *r)
+{
+    return set_away(host, r, true);
+}
+
+static bool apply_back(S5Host *host, Reading *r)
+{
+    return set_away(host, r, false);
+}
+
+static bool apply_host(S5Host *host, Reading *r)
+{
+    return bytes_of(r, "host", host->founder);
+}
+
+static bool apply_keep(S5Host *host, Reading *r)
+{
+    r->news->kept = r->seat;
+    return string_of(r, "key", host->seat[r->seat].key, KEY_MAX);
+}
+
+static bool apply_pause(S5Host *host, Reading *r)
+{
+    (void)r;
+    host->paused = true;
+    return true;
+}
+
+static bool apply_resume(S5Host *host, Reading *r)
+{
+    (void)r;
+    host->paused = false;
+    return true;
+}
+
+/* What is said is passed on and otherwise changes nothing. */
+static bool pass_on(S5Host *host, Reading *r)
+{
+    (void)host;
+    r->news->said = r->line;
+    r->news->said_size = r->size;
+    return true;
+}
+
+static bool apply_rest(S5Host *host, Reading *r)
+{
+    if (!is_in_hand(host))
+        return refuse(r, "\"rest\" where no hand is played");
+    host->play.rest = r->seat;
+    return pass_on(host, r);
+}
+
+/* --------------------------------------------------------------------- game */
+
+/* The lines that the game gives must be those that come now. */
+static bool match(Reading *r, const S5Text *expected)
+{
+    const size_t left = (size_t)(r->end - r->line);
+    if (expected->full || expected->used > left || memcmp(expected->start, r->line, expected->used) != 0)
+        return refuse(
+            r, "by the rules it must be %.*s", (int)strcspn(expected->start, "\n"), expected->start);
+    r->size = expected->used;
+    return true;
+}
+
+static bool read_levels(S5Host *host, Reading *r)
+{
+    const json_t *bots = json_object_get(r->json, "bots");
+    for (size_t seat = 0; seat < S5_SEATS_MAX; seat++)
+        if (!level_of(r, json_array_get(bots, seat), &host->play.level[seat]))
+            return false;
+    return true;
+}
+
+static bool apply_game(S5Host *host, Reading *r)
+{
+    S5Rules rules;
+    S5Status status;
+    Play *play = &host->play;
+    if (is_running(host))
+        return refuse(r, "\"game\" while a game is played");
+    if (!s5_read_game(&rules, &play->players, &play->state, r->json, r->error) || !read_levels(host, r))
+        return false;
+    s5_shelf_drop(&play->rules);
+    play->rules =
+        s5_shelf_take(host->shelf, rules.preset, &rules.options, rules.players, rules.sides, &status);
+    if (!play->rules)
+        return refuse(r, "out of memory");
+    s5_steps_clear(&play->steps);
+    play->begun = true;
+    play->dealer = play->state.dealer;
+    play->entry = host->last;
+    play->began = play->moved = position_of(host);
+    play->acted = play->made = 0;
+    play->rest = -1;
+    play->hand_at = (S5StepsAt){0, 0};
+    play->hand_before = play->state;
+    for (int seat = 0; seat < S5_SEATS_MAX; seat++)
+        host->seat[seat].from = 0;
+    memset(host->dealt, 0, sizeof host->dealt);
+    host->games++;
+    r->news->whole = true;
+    return true;
+}
+
+/* Keeps a step, which is made; where it can't be noticed it has no position. */
+static bool add_step(S5Host *host, Reading *r, S5StepKind kind)
+{
+    Play *play = &host->play;
+    Moved *moved = &r->news->moved;
+    r->news->step = true;
+    moved->step.kind = kind;
+    moved->after = play->state;
+    if (kind == S5_STEP_DEAL) {
+        play->hand_at = (S5StepsAt){play->steps.used, play->steps.position};
+        play->hand_before = moved->before;
+    }
+    moved->unseen = s5_host_unseen(play->rules, moved);
+    if (moved->unseen) {
+        host->silent++;
+    } else {
+        play->moved = position_of(host);
+        play->acted = kind == S5_STEP_ACT ? host->last : 0;
+        play->made++;
+    }
+    moved->step.position = position_of(host);
+    if (play->state.phase != S5_PHASE_PLAY)
+        play->rest = -1;
+    return s5_steps_add(&play->steps, &moved->step) || refuse(r, "out of memory");
+}
+
+static bool read_pack(Reading *r, int count, S5Card pack[S5_PACK_MAX])
+{
+    const char *text = json_string_value(json_object_get(r->json, "pack"));
+    bool good = text && strlen(text) == 3 * (size_t)count - 1;
+    memset(pack, 0, S5_PACK_MAX);
+    for (int i = 0; good && i < count; i++)
+        good = s5_card_read(text + 3 * i, S5_CANONICAL, &pack[i]) == 2;
+    return good || refuse(r, "\"pack\" must be %d cards", count);
+}
+
+/* The cards belong to those who sit now; whoever waited for them plays. */
+static void deal_in(S5Host *host, Reading *r)
+{
+    for (int i = 0; i < host->play.rules->players; i++) {
+        Seat *seat = &host->seat[i];
+        host->dealt[i] = (Dealt){.person = seat->holder == PERSON, .from = seat->from};
+        memcpy(host->dealt[i].token, seat->token, S5_TOKEN_BYTES);
+        if (seat->holder != PERSON || seat->from != host->play.state.hand_number)
+            continue;
+        seat->since = position_of(host);
+        r->news->table = true;
+    }
+}
+
+static bool apply_deal(S5Host *host, Reading *r)
+{
+    char bytes[S5_EVENT_MAX];
+    S5Text expected = s5_text(bytes, sizeof bytes);
+    Play *play = &host->play;
+    r->news->moved.before = play->state;
+    if (!play->begun || !read_pack(r, play->rules->pack, r->news->moved.step.pack))
+        return play->begun ? false : refuse(r, "\"deal\" where no game has begun");
+    const S5Status status = s5_deal(play->rules, &play->state, r->news->moved.step.pack);
+    if (status != S5_OK)
+        return refuse(r, "%s", s5_status_sentence(status));
+    deal_in(host, r);
+    s5_event_deal(&expected, play->rules, &play->state, S5_ALL_SEEING);
+    return match(r, &expected) && add_step(host, r, S5_STEP_DEAL);
+}
+
+static bool apply_act(S5Host *host, Reading *r)
+{
+    char bytes[S5_EVENT_MAX];
+    S5Text expected = s5_text(bytes, sizeof bytes);
+    Play *play = &host->play;
+    S5Choice *choice = &r->news->moved.step.choice;
+    const char *text = json_string_value(json_object_get(r->json, "do"));
+    r->news->moved.before = play->state;
+    S5Status status = play->begun ? S5_ERR_CHOICE_TEXT : S5_ERR_NO_HAND;
+    if (play->begun && text && (status = s5_choice_read(text, S5_CANONICAL, choice)) == S5_OK)
+        status = s5_act(play->rules, &play->state, r->seat, *choice);
+    if (status != S5_OK)
+        return refuse(r, "\"act\": %s", s5_status_name(status));
+    s5_event_act(&expected, play->rules, &r->news->moved.before, &play->state, choice, S5_ALL_SEEING);
+    return match(r, &expected) && add_step(host, r, S5_STEP_ACT);
+}
+
+static bool apply_stop(S5Host *host, Reading *r)
+{
+    char bytes[S5_EVENT_MAX];
+    S5Text expected = s5_text(bytes, sizeof bytes);
+    Play *play = &host->play;
+    r->news->moved.before = play->state;
+    const S5Status status = play->begun ? s5_stop(play->rules, &play->state) : S5_ERR_NO_HAND;
+    if (status != S5_OK)
+        return refuse(r, "\"end-game\": %s", s5_status_sentence(status));
+    s5_event_end_game(&expected, play->rules, &play->state);
+    return match(r, &expected) && add_step(host, r, S5_STEP_STOP);
+}
+
+/* --------------------------------------------------------------------- undo */
+
+/* The act is void, and with it what was answered in silence since. */
+static bool apply_undo(S5Host *host, Reading *r)
+{
+    Moved last;
+    Play *play = &host->play;
+    const json_int_t from = json_integer_value(json_object_get(r->json, "from"));
+    if (from < 1 || (uint64_t)from != play->acted || !s5_host_last_act(host, &last))
+        return refuse(r, "\"undo\" must be of the last act");
+    play->made--;
+    s5_steps_cut(&play->steps, last.at);
+    play->state = last.before;
+    play->acted = 0;
+    play->began = play->moved = position_of(host);
+    r->news->whole = true;
+    r->news->undone = r->seat;
+    return true;
+}
+
+/* -------------------------------------------------------------------- lines */
+
+static const struct Row {
+    const char *event;
+    bool (*apply)(S5Host *host, Reading *r);
+    bool seat;  /* it is about a seat */
+    bool table; /* it changes what the `table` line says */
+} ROWS[] = {
+    {"act", apply_act, true, false},
+    {"deal", apply_deal, false, false},
+    {"game", apply_game, false, true},
+    {"end-game", apply_stop, false, false},
+    {"say", pass_on, false, false},
+    {"phrase", pass_on, false, false},
+    {"sit", apply_sit, true, true},
+    {"leave", apply_leave, true, true},
+    {"away", apply_away, true, true},
+    {"back", apply_back, true, true},
+    {"level", apply_level, true, true},
+    {"rename", apply_rename, true, true},
+    {"keep", apply_keep, true, true},
+    {"host", apply_host, false, true},
+    {"pause", apply_pause, false, true},
+    {"resume", apply_resume, false, true},
+    {"undo", apply_undo, true, false},
+    {"rest", apply_rest, true, false},
+    {"change", apply_change, false, true},
+    {"open", apply_open, false, true},
+};
+
+static const struct Row *row_of(Reading *r)
+{
+    const char *event = json_string_value(json_object_get(r->json, "event"));
+    for (size_t i = 0; event && i < sizeof ROWS / sizeof *ROWS; i++)
+        if (!strcmp(ROWS[i].event, event))
+            return &ROWS[i];
+    refuse(r, "\"event\" is missing or none that there is");
+    return NULL;
+}
+
+static bool apply_line(S5Host *host, Reading *r)
+{
+    const struct Row *row = row_of(r);
+    if (!row)
+        return false;
+    if (row->apply != apply_open && !host->charter.preset)
+        return refuse(r, "\"%s\" where \"open\" must come", row->event);
+    const bool running = is_running(host);
+    r->news->table |= row->table;
+    if ((row->seat && !read_seat(host, r)) || !row->apply(host, r))
+        return false;
+    r->news->table |= running != is_running(host);
+    return true;
+}
+
+static bool read_line(S5Host *host, Reading *r)
+{
+    json_error_t at;
+    const char *end = memchr(r->line, '\n', (size_t)(r->end - r->line));
+    if (!end)
+        return refuse(r, "a line without its end");
+    r->size = (size_t)(end - r->line) + 1;
+    json_t *json = json_loadb(r->line, r->size, JSON_REJECT_DUPLICATES, &at);
+    r->json = json;
+    const bool good =
+        json && json_is_object(json) ? apply_line(host, r) : refuse(r, "no JSON object: %s", at.text);
+    json_decref(json);
+    return good;
+}
+
+bool s5_host_apply(S5Host *host, const char *lines, size_t size, News *news, S5Text *error)
+{
+    Reading r = {.line = lines, .end = lines + size, .news = news, .error = error};
+    *news = (News){.undone = -1, .seated = -1, .kept = -1};
+    host->last++;
+    s5_text_add(error, "entry ");
+    s5_text_number(error, (int64_t)host->last);
+    s5_text_add(error, ": ");
+    if (!size)
+        return refuse(&r, "it is empty");
+    while (r.line < r.end) {
+        if (!read_line(host, &r))
+            return false;
+        r.line += r.size;
+    }
+    error->used = 0;
+    error->start[0] = 0;
+    return true;
+}

@@ -1,0 +1,102 @@
+#include "history.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/*
+ * A step is a byte for what it is, the way from the last position in bytes of 7 bits, low ones first, and what belongs to it:
+ * the pack of a deal, the cards put out, the card or number or suit of another choice.
+ */
+enum { DEAL = S5_CHOICE_KINDS, STOP, STEP_MAX = 1 + 10 + S5_PACK_MAX };
+
+static uint8_t *put_number(uint8_t *at, uint64_t number)
+{
+    for (; number >> 7; number >>= 7)
+        *at++ = (uint8_t)(number | 128);
+    *at++ = (uint8_t)number;
+    return at;
+}
+
+static uint8_t *put(uint8_t *at, const void *bytes, size_t size)
+{
+    memcpy(at, bytes, size);
+    return at + size;
+}
+
+static uint8_t *put_step(uint8_t *at, const S5Step *step, uint64_t way)
+{
+    const bool act = step->kind == S5_STEP_ACT;
+    *at++ = act ? step->choice.kind : step->kind == S5_STEP_DEAL ? DEAL : STOP;
+    at = put_number(at, way);
+    if (step->kind == S5_STEP_DEAL)
+        return put(at, step->pack, sizeof step->pack);
+    if (act && step->choice.kind == S5_CHOICE_DISCARD)
+        return put(at, &step->choice.cards, sizeof step->choice.cards);
+    if (act && s5_choice_argument((S5ChoiceKind)step->choice.kind) != S5_NOTHING)
+        *at++ = step->choice.value;
+    return at;
+}
+
+bool s5_steps_add(S5Steps *steps, const S5Step *step)
+{
+    if (steps->size - steps->used < STEP_MAX) {
+        const size_t size = steps->size ? steps->size * 2 : 512;
+        uint8_t *bytes = realloc(steps->bytes, size);
+        if (!bytes)
+            return false;
+        steps->bytes = bytes;
+        steps->size = size;
+    }
+    uint8_t *at = steps->bytes + steps->used;
+    steps->used += (size_t)(put_step(at, step, step->position - steps->position) - at);
+    steps->position = step->position;
+    return true;
+}
+
+static uint64_t take_number(const uint8_t **at)
+{
+    uint64_t number = 0;
+    unsigned shift = 0;
+    do
+        number |= (uint64_t)(**at & 127) << shift;
+    while (shift += 7, *(*at)++ & 128);
+    return number;
+}
+
+static void take(const uint8_t **at, void *bytes, size_t size)
+{
+    memcpy(bytes, *at, size);
+    *at += size;
+}
+
+bool s5_steps_next(const S5Steps *steps, S5StepsAt *from, S5Step *step)
+{
+    if (from->byte == steps->used)
+        return false;
+    const uint8_t *at = steps->bytes + from->byte;
+    const uint8_t what = *at++;
+    from->position += take_number(&at);
+    step->position = from->position;
+    step->kind = what == DEAL ? S5_STEP_DEAL : what == STOP ? S5_STEP_STOP : S5_STEP_ACT;
+    step->choice = (S5Choice){0, what, 0};
+    if (what == DEAL)
+        take(&at, step->pack, sizeof step->pack);
+    else if (what == S5_CHOICE_DISCARD)
+        take(&at, &step->choice.cards, sizeof step->choice.cards);
+    else if (what != STOP && s5_choice_argument((S5ChoiceKind)what) != S5_NOTHING)
+        step->choice.value = *at++;
+    from->byte = (size_t)(at - steps->bytes);
+    return true;
+}
+
+void s5_steps_cut(S5Steps *steps, S5StepsAt at)
+{
+    steps->used = at.byte;
+    steps->position = at.position;
+}
+
+void s5_steps_clear(S5Steps *steps)
+{
+    free(steps->bytes);
+    *steps = (S5Steps){0};
+}

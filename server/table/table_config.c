@@ -1,0 +1,245 @@
+#include "table_config.h"
+
+#include "record/json.h"
+#include "record/reader.h"
+#include "server/common/display_text.h"
+#include "spoilfive/player.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define WATCH_WORD(NAME, word) word,
+static const char *const WATCH[] = {S5_WATCH_WORDS(WATCH_WORD)};
+#undef WATCH_WORD
+
+enum { WATCH_COUNT = (int)(sizeof WATCH / sizeof *WATCH), NAME_CHARACTERS = 40 };
+
+static const struct Row {
+    const char *name;
+    S5SettingType type;
+    int32_t usual, least, most;
+} ROWS[S5_SETTINGS] = {
+#define ROW(NAME, name, type, usual, least, most) {name, S5_A_##type, usual, least, most},
+    S5_SETTING_MAP(ROW)
+#undef ROW
+};
+
+S5Charter s5_charter(void)
+{
+    S5Charter charter = {.name = ""};
+    for (int i = 0; i < S5_SETTINGS; i++)
+        charter.setting[i] = ROWS[i].usual;
+    return charter;
+}
+
+/* ------------------------------------------------------------------ reading */
+
+static bool refuse(S5Text *error, const char *format, const char *a, const char *b)
+{
+    char sentence[300];
+    snprintf(sentence, sizeof sentence, format, a, b);
+    s5_text_add(error, sentence);
+    return false;
+}
+
+/* The words that a setting can have; how many. */
+static int words_of(S5SettingType type, const char *words[])
+{
+    const int count = type == S5_A_WATCH ? WATCH_COUNT : type == S5_A_LEVEL ? s5_level_count() : 0;
+    for (int i = 0; i < count; i++)
+        words[i] = type == S5_A_WATCH ? WATCH[i] : s5_level(i)->name;
+    return count;
+}
+
+enum { WORDS_MAX = 16 };
+
+static bool refuse_setting(const struct Row *row, S5Text *error)
+{
+    const char *words[WORDS_MAX];
+    char values[200];
+    S5Text text = s5_text(values, sizeof values);
+    const int count = words_of(row->type, words);
+    for (int i = 0; i < count; i++) {
+        s5_text_add(&text, i ? i + 1 < count ? ", " : " or " : "");
+        s5_text_add(&text, words[i]);
+    }
+    if (row->type == S5_A_NUMBER)
+        snprintf(values, sizeof values, "a whole number from %d to %d", (int)row->least, (int)row->most);
+    else if (!count)
+        snprintf(values, sizeof values, "true or false");
+    return refuse(error, "the setting \"%s\" must be %s", row->name, values);
+}
+
+static bool read_setting(const struct Row *row, const json_t *value, int32_t *setting, S5Text *error)
+{
+    const char *words[WORDS_MAX];
+    const int count = words_of(row->type, words);
+    const json_int_t number = json_integer_value(value);
+    if (row->type == S5_A_SWITCH && json_is_boolean(value)) {
+        *setting = json_is_true(value);
+        return true;
+    }
+    if (row->type == S5_A_NUMBER && json_is_integer(value) && number >= row->least && number <= row->most) {
+        *setting = (int32_t)number;
+        return true;
+    }
+    for (int i = 0; json_is_string(value) && i < count; i++)
+        if (!strcmp(words[i], json_string_value(value))) {
+            *setting = i;
+            return true;
+        }
+    return refuse_setting(row, error);
+}
+
+static bool read_name(S5Charter *charter, const json_t *value, S5Text *error)
+{
+    const char *name = json_string_value(value);
+    if (!name)
+        return refuse(error, "the setting \"name\" must be a text%s%s", "", "");
+    const S5Plain is = s5_plain(name, NAME_CHARACTERS, charter->name, sizeof charter->name);
+    if (is == S5_PLAIN)
+        return true;
+    charter->name[0] = 0;
+    if (is != S5_PLAIN_EMPTY)
+        s5_plain_wrong(error, is, "the table's name", NAME_CHARACTERS);
+    return is == S5_PLAIN_EMPTY;
+}
+
+static bool read_one(S5Charter *charter, const char *name, const json_t *value, S5Text *error)
+{
+    if (!strcmp(name, "name"))
+        return read_name(charter, value, error);
+    for (int i = 0; i < S5_SETTINGS; i++)
+        if (!strcmp(ROWS[i].name, name))
+            return read_setting(&ROWS[i], value, &charter->setting[i], error);
+    return refuse(error, "there is no setting \"%.60s\"%s", name, "");
+}
+
+static bool read_settings(S5Charter *charter, const json_t *settings, S5Text *error)
+{
+    const char *name;
+    json_t *value;
+    if (!json_is_object(settings))
+        return refuse(error, "\"settings\" must be an object%s%s", "", "");
+    json_object_foreach(
+        (json_t *)(uintptr_t)settings, name, value) if (!read_one(charter, name, value, error)) return false;
+    return true;
+}
+
+static bool read_options(S5Charter *charter, const json_t *options, S5Text *error)
+{
+    const char *name;
+    json_t *value;
+    if (!json_is_object(options))
+        return refuse(error, "\"options\" must be an object%s%s", "", "");
+    json_object_foreach(
+        (json_t *)(uintptr_t)options, name, value) if (!s5_read_option(name, value, charter->preset->kind,
+                                                           &charter->options, error)) return false;
+    return true;
+}
+
+static bool read_preset(S5Charter *charter, const json_t *rules, S5Text *error)
+{
+    const char *name = json_string_value(rules);
+    const S5Preset *preset = name ? s5_preset_find(name) : NULL;
+    if (!preset)
+        return refuse(
+            error, "\"rules\" must be the name of a preset, and \"%.60s\" is none%s", name ? name : "?", "");
+    charter->preset = preset;
+    charter->options = s5_preset_options(preset);
+    charter->players = preset->players;
+    return true;
+}
+
+static bool read_count(const json_t *value, const char *name, int *count, S5Text *error)
+{
+    if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > S5_SEATS_MAX)
+        return refuse(error, "\"%s\" must be a whole number up to 10%s", name, "");
+    *count = (int)json_integer_value(value);
+    return true;
+}
+
+/* Rules or players that change bring the usual sides with them. */
+static bool read_seats(S5Charter *charter, const json_t *rules, const json_t *request, S5Text *error)
+{
+    const json_t *players = json_object_get(request, "players"), *sides = json_object_get(request, "sides");
+    if (players && !read_count(players, "players", &charter->players, error))
+        return false;
+    if (sides)
+        return read_count(sides, "sides", &charter->sides, error);
+    if (rules || players)
+        charter->sides = s5_rules_usual_sides(charter->preset, charter->players);
+    charter->sides = charter->sides < 0 ? 0 : charter->sides;
+    return true;
+}
+
+bool s5_charter_read(S5Charter *charter, const json_t *request, S5Text *error)
+{
+    S5Charter read = *charter;
+    const json_t *rules = json_object_get(request, "rules"), *options = json_object_get(request, "options"),
+                 *settings = json_object_get(request, "settings");
+    if (!rules && !charter->preset)
+        return refuse(error, "\"rules\" is missing: the name of a preset%s%s", "", "");
+    if ((rules && !read_preset(&read, rules, error)) || (options && !read_options(&read, options, error)) ||
+        !read_seats(&read, rules, request, error) || (settings && !read_settings(&read, settings, error)))
+        return false;
+    *charter = read;
+    return true;
+}
+
+bool s5_charter_check(const S5Charter *charter, S5Text *error)
+{
+    S5Rules rules;
+    const S5Status status =
+        s5_rules(&rules, charter->preset, &charter->options, charter->players, charter->sides);
+    if (status != S5_OK)
+        s5_text_add(error, s5_status_sentence(status));
+    return status == S5_OK;
+}
+
+/* ------------------------------------------------------------------ writing */
+
+static void write_options(const S5Charter *charter, S5Text *text)
+{
+    const S5Options usual = s5_preset_options(charter->preset);
+    const char *comma = "";
+    for (int option = 0; option < S5_OPTION_COUNT; option++) {
+        const int32_t value = s5_option_get(&charter->options, option);
+        if (value == s5_option_get(&usual, option))
+            continue;
+        s5_text_add(text, comma);
+        s5_put_option(text, option, value);
+        comma = ",";
+    }
+}
+
+static void write_setting(const struct Row *row, int32_t value, S5Text *text)
+{
+    const char *words[WORDS_MAX];
+    s5_text_add(text, ",");
+    s5_text_json(text, row->name);
+    s5_text_add(text, ":");
+    if (words_of(row->type, words))
+        s5_text_json(text, words[value]);
+    else if (row->type == S5_A_SWITCH)
+        s5_text_add(text, value ? "true" : "false");
+    else
+        s5_text_number(text, value);
+}
+
+void s5_charter_write(const S5Charter *charter, S5Text *text)
+{
+    s5_text_add(text, "\"rules\":");
+    s5_text_json(text, charter->preset->name);
+    s5_text_add(text, ",\"options\":{");
+    write_options(charter, text);
+    s5_text_add(text, "},\"players\":");
+    s5_text_number(text, charter->players);
+    s5_text_add(text, ",\"sides\":");
+    s5_text_number(text, charter->sides);
+    s5_text_add(text, ",\"settings\":{\"name\":");
+    s5_text_json(text, charter->name);
+    for (int i = 0; i < S5_SETTINGS; i++)
+        write_setting(&ROWS[i], charter->setting[i], text);
+    s5_text_add(text, "}");
+}

@@ -1,0 +1,100 @@
+/* What lists and statistics take from a game that ends: whose try at the deal of a day it is, and whether it counts. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <sodium.h>
+
+#include "server/registry/registry_internal.h"
+
+/* A table of somebody's try, and its first game after all hands. */
+typedef struct Fixture {
+    S5HubTable table;
+    S5Tally tally;
+    S5Rules rules;
+    S5State state;
+    S5HostGame ended;
+} Fixture;
+
+static Fixture fixture(void)
+{
+    Fixture f = {.tally = {.games = 1, .hands = S5_HANDS_OF_A_DAY}};
+    const S5Preset *preset = s5_preset_find("spoil-five");
+    const S5Options options = s5_preset_options(preset);
+    assert_int_equal(s5_rules(&f.rules, preset, &options, 3, 0), S5_OK);
+    strcpy(f.table.code, "DAY222");
+    strcpy(f.table.day, "2026-11-21");
+    memset(&f.table.owner, 9, sizeof f.table.owner);
+    f.ended = (S5HostGame){.first = 2, .last = 7};
+    f.ended.seat[1].level = f.ended.seat[2].level = "club";
+    memset(f.ended.seat[0].token, 9, sizeof f.ended.seat[0].token);
+    return f;
+}
+
+static S5LogGame ended(Fixture *f)
+{
+    S5LogGame game;
+    f->ended.rules = &f->rules;
+    f->ended.state = &f->state;
+    s5_tally_game(&f->tally, &f->ended, &f->table, &game);
+    return game;
+}
+
+static void counts_a_whole_try(void **state)
+{
+    (void)state;
+    Fixture f = fixture();
+    const S5LogGame game = ended(&f);
+    assert_string_equal(game.day, "2026-11-21");
+    assert_true(game.seat[0].counts && !game.seat[1].counts && !game.seat[2].counts);
+    assert_memory_equal(&game.seat[0].who, &f.table.owner, sizeof f.table.owner);
+}
+
+/* A try that was cut short is one, and does not count. */
+static void counts_no_part_of_a_try(void **state)
+{
+    (void)state;
+    Fixture f = fixture();
+    f.tally.hands--;
+    const S5LogGame game = ended(&f);
+    assert_string_equal(game.day, "2026-11-21");
+    assert_false(game.seat[0].counts);
+}
+
+static void expect_no_try(Fixture *f)
+{
+    const S5LogGame game = ended(f);
+    assert_string_equal(game.day, "");
+    assert_false(game.seat[0].counts);
+}
+
+static void counts_nothing_else(void **state)
+{
+    (void)state;
+    Fixture f = fixture();
+    f.tally.games = 2;
+    expect_no_try(&f);
+    f = fixture();
+    f.ended.seat[0].token[0] = 1;
+    expect_no_try(&f);
+    f = fixture();
+    f.ended.seat[0].level = "club";
+    expect_no_try(&f);
+    f = fixture();
+    *f.table.day = 0;
+    expect_no_try(&f);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(counts_a_whole_try),
+        cmocka_unit_test(counts_no_part_of_a_try),
+        cmocka_unit_test(counts_nothing_else),
+    };
+    return sodium_init() < 0 ? 1 : cmocka_run_group_tests(tests, NULL, NULL);
+}

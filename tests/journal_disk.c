@@ -1,0 +1,505 @@
+/*
+ * The log on disk: what was answered is there after a kill, a full disk is told and forgotten when there is room, the
+ * write-ahead log stays short, one server has a folder, and what a power cut leaves of the secret is dealt with.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+#include <sodium.h>
+#include <sqlite3.h>
+
+#include "server/store/data_dir.h"
+#include "support/folder.h"
+#include "support/journal.h"
+
+static char *path_of(const char *folder, const char *name)
+{
+    static char path[1024];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return path;
+}
+
+static void write_file(const char *folder, const char *name, const void *bytes, size_t size)
+{
+    FILE *file = folder_file(folder, name, "wb");
+    assert_int_equal(fwrite(bytes, 1, size, file), size);
+    fclose(file);
+}
+
+/* Closing keeps what still waits, and answers it. */
+static void closes_after_all_is_kept(void **state)
+{
+    (void)state;
+    char *folder = folder_new(), code[S5_CODE_SIZE];
+    Fixture f;
+    open_log(&f, folder);
+    for (int i = 0; i < 100; i++) {
+        snprintf(code, sizeof code, "C%05d", i);
+        const S5LogWrite write = entry(code, 0, "one");
+        send_write(&f, &write);
+    }
+    close_log(&f);
+    assert_int_equal(f.answers, 100);
+    assert_int_equal(f.answer, S5_LOG_KEPT);
+    open_log(&f, folder);
+    assert_int_equal(count_entries(&f, "C00099"), 1);
+    close_log(&f);
+    folder_free(folder);
+}
+
+/* A child writes and says what was answered, until it is killed; what it said must be there. */
+static void child_writes(const char *folder, int out)
+{
+    Fixture f;
+    open_log(&f, folder);
+    for (S5Mark mark = 0;; mark = f.mark) {
+        if (put(&f, entry("KKK222", mark, "entry")) != S5_LOG_KEPT)
+            _exit(1);
+        const int count = (int)f.mark;
+        if (write(out, &count, sizeof count) != sizeof count)
+            _exit(1);
+    }
+}
+
+static void keeps_what_it_answered_through_a_kill(void **state)
+{
+    (void)state;
+    for (int round = 0; round < 5; round++) {
+        char *folder = folder_new();
+        int heard = 0, ends[2];
+        assert_int_equal(pipe(ends), 0);
+        const pid_t child = fork();
+        if (!child)
+            child_writes(folder, ends[1]);
+        close(ends[1]);
+        while (heard < 20 * round + 1 && read(ends[0], &heard, sizeof heard) == sizeof heard)
+            continue;
+        kill(child, SIGKILL);
+        while (read(ends[0], &heard, sizeof heard) == sizeof heard)
+            continue;
+        waitpid(child, NULL, 0);
+        close(ends[0]);
+        Fixture f;
+        open_log(&f, folder);
+        const int kept = count_entries(&f, "KKK222");
+        assert_true(heard > 0 && (kept == heard || kept == heard + 1));
+        assert_int_equal(put(&f, entry("KKK222", (S5Mark)kept, "more")), S5_LOG_KEPT);
+        close_log(&f);
+        folder_free(folder);
+    }
+}
+
+/* On a full disk every write is refused, and nothing of it is there afterwards. */
+static void child_fills(const char *folder)
+{
+    static char large[8192];
+    struct rlimit small = {200000, 200000};
+    Fixture f;
+    open_log(&f, folder);
+    signal(SIGXFSZ, SIG_IGN);
+    memset(large, 'x', sizeof large - 1);
+    setrlimit(RLIMIT_FSIZE, &small);
+    for (S5Mark mark = 0; mark < 100; mark = f.mark)
+        if (put(&f, entry("FULL22", mark, large)) != S5_LOG_KEPT) {
+            const bool refused = f.answer == S5_LOG_FAULT && !s5_log_is_writable(f.log, NULL) &&
+                                 put(&f, entry("FULL22", mark, large)) == S5_LOG_FAULT;
+            _exit(refused ? (int)mark : 0);
+        }
+    _exit(0);
+}
+
+static void refuses_when_the_disk_is_full(void **state)
+{
+    (void)state;
+    char *folder = folder_new();
+    int status = 0;
+    const pid_t child = fork();
+    if (!child)
+        child_fills(folder);
+    waitpid(child, &status, 0);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) > 0);
+    Fixture f;
+    open_log(&f, folder);
+    const int kept = count_entries(&f, "FULL22");
+    assert_int_equal(kept, WEXITSTATUS(status));
+    assert_int_equal(put(&f, entry("FULL22", (S5Mark)kept, "now there is room")), S5_LOG_KEPT);
+    close_log(&f);
+    folder_free(folder);
+}
+
+/* Waits for something that another thread does; not for ever. */
+static void wait_until(bool (*is_so)(void *to), void *to)
+{
+    for (int tries = 0; !is_so(to); tries++) {
+        assert_true(tries < 6000);
+        uv_sleep(10);
+    }
+}
+
+static bool is_writable(void *log)
+{
+    return s5_log_is_writable(log, NULL);
+}
+
+/* The file is put somewhere else, and back: meanwhile nothing is written to a file that nobody finds. */
+static void refuses_when_its_file_has_gone(void **state)
+{
+    (void)state;
+    char *folder = folder_new(), away[512], why[200] = "";
+    S5Text text = s5_text(why, sizeof why);
+    Fixture f;
+    open_log(&f, folder);
+    assert_int_equal(put(&f, entry("GONE22", 0, "one")), S5_LOG_KEPT);
+    snprintf(away, sizeof away, "%s/away.db", folder);
+    assert_int_equal(rename(path_of(folder, "tables.db"), away), 0);
+    assert_int_equal(put(&f, entry("GONE22", 1, "two")), S5_LOG_FAULT);
+    assert_false(s5_log_is_writable(f.log, &text));
+    assert_non_null(strstr(why, "removed or replaced"));
+    write_file(folder, "tables.db", "", 0);
+    assert_int_equal(put(&f, entry("GONE22", 1, "two")), S5_LOG_FAULT);
+    assert_int_equal(rename(away, path_of(folder, "tables.db")), 0);
+    wait_until(is_writable, f.log); /* although nobody writes */
+    assert_int_equal(put(&f, entry("GONE22", 1, "two")), S5_LOG_KEPT);
+    close_log(&f);
+    folder_free(folder);
+}
+
+/* --------------------------------------------------------- write-ahead log */
+
+enum { LARGE = 1 << 20, ENTRIES = 64, WAL_MOST = 40 << 20 };
+
+typedef struct Filling {
+    Fixture *f;
+    const char *folder;
+    char *lines;
+    off_t longest; /* that the write-ahead log was */
+    int count;
+} Filling;
+
+static off_t wal_size(const char *folder)
+{
+    struct stat is;
+    return stat(path_of(folder, "tables.db-wal"), &is) == 0 ? is.st_size : 0;
+}
+
+/* More than the write-ahead log may have, a commit each. */
+static void fill(Filling *filling, const char *table)
+{
+    for (int i = 0; i < ENTRIES; i++) {
+        const S5LogWrite write = {
+            .table = table, .expected = (S5Mark)i, .lines = filling->lines, .size = LARGE};
+        assert_int_equal(put(filling->f, write), S5_LOG_KEPT);
+        const off_t size = wal_size(filling->folder);
+        filling->longest = size > filling->longest ? size : filling->longest;
+    }
+}
+
+static bool take_slowly(void *to, const char *lines, size_t size, S5Mark mark)
+{
+    Filling *filling = to;
+    (void)lines, (void)mark;
+    assert_int_equal(size, LARGE);
+    if (!filling->count++)
+        fill(filling, "WAL333");
+    return true;
+}
+
+static void keeps_the_write_ahead_log_short(void **state)
+{
+    (void)state;
+    Fixture f;
+    Filling filling = {.f = &f, .folder = folder_new(), .lines = calloc(1, LARGE)};
+    open_log(&f, filling.folder);
+    fill(&filling, "WAL222");
+    assert_true(filling.longest > 0 && filling.longest < WAL_MOST);
+    /* Somebody who reads for long, as a slow loading of a long table does, keeps nothing back. */
+    assert_true(s5_log_read(f.log, "WAL222", 1, UINT64_MAX, take_slowly, &filling));
+    assert_int_equal(filling.count, ENTRIES);
+    assert_true(filling.longest < WAL_MOST);
+    close_log(&f);
+    free(filling.lines);
+    folder_free((char *)(uintptr_t)filling.folder);
+}
+
+static bool is_short(void *folder)
+{
+    return wal_size(folder) < WAL_MOST;
+}
+
+/* Another program that reads for long can't be hurried: the log grows meanwhile, writing goes on, and afterwards it shrinks. */
+static void shrinks_the_write_ahead_log_after_a_backup(void **state)
+{
+    (void)state;
+    Fixture f;
+    Filling filling = {.f = &f, .folder = folder_new(), .lines = calloc(1, LARGE)};
+    sqlite3 *other;
+    open_log(&f, filling.folder);
+    assert_int_equal(put(&f, entry("BACKUP", 0, "one")), S5_LOG_KEPT);
+    assert_int_equal(sqlite3_open(path_of(filling.folder, "tables.db"), &other), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(other, "BEGIN; SELECT count(*) FROM entry", NULL, NULL, NULL), SQLITE_OK);
+    fill(&filling, "WAL222");
+    assert_false(is_short((void *)(uintptr_t)filling.folder));
+    sqlite3_close(other);
+    wait_until(is_short, (void *)(uintptr_t)filling.folder);
+    close_log(&f);
+    free(filling.lines);
+    folder_free((char *)(uintptr_t)filling.folder);
+}
+
+/* ------------------------------------------------------------------- opening */
+
+static void expect_refusal(const char *folder, const char *words)
+{
+    char why[512] = "";
+    S5Text error = s5_text(why, sizeof why);
+    assert_null(s5_log_sqlite(folder, &error));
+    if (!strstr(why, words) || strchr(why, '\n'))
+        fail_msg("\"%s\" does not say \"%s\" in one line", why, words);
+}
+
+static void says_why_it_does_not_open(void **state)
+{
+    (void)state;
+    static const char JUNK[] = "This is no database, however long one looks at it.";
+    char *folder = folder_new();
+    expect_refusal("/nonexistent", "/nonexistent");
+    write_file(folder, "tables.db", JUNK, sizeof JUNK);
+    expect_refusal(folder, "not a database");
+    folder_free(folder);
+}
+
+/* Whatever is removed, and by whatever name the folder is called: there is one server. */
+static void lets_no_second_server_in(void **state)
+{
+    (void)state;
+    char *folder = folder_new(), other[512];
+    Fixture f;
+    open_log(&f, folder);
+    expect_refusal(folder, "another server keeps its tables there");
+    assert_int_equal(unlink(path_of(folder, "lock")), 0);
+    expect_refusal(folder, "another server keeps its tables there");
+    snprintf(other, sizeof other, "%s-link", folder);
+    assert_int_equal(symlink(folder, other), 0);
+    expect_refusal(other, "another server keeps its tables there");
+    assert_int_equal(unlink(other), 0);
+    assert_int_equal(mkdir(other, 0700), 0);
+    char target[512];
+    snprintf(target, sizeof target, "%s/tables.db", folder);
+    assert_int_equal(symlink(target, path_of(other, "tables.db")), 0);
+    expect_refusal(other, "it is a link");
+    assert_int_equal(put(&f, entry("ONE222", 0, "one")), S5_LOG_KEPT);
+    close_log(&f);
+    open_log(&f, folder);
+    close_log(&f);
+    folder_free(strdup(other));
+    folder_free(folder);
+}
+
+/* ------------------------------------------------------------------- damage */
+
+static bool take_any_entry(void *to, const char *lines, size_t size, S5Mark mark)
+{
+    (void)to, (void)lines, (void)size, (void)mark;
+    return true;
+}
+
+static bool take_any_game(void *to, const S5LogGame *game)
+{
+    (void)to;
+    assert_in_range(game->players, 1, S5_SEATS_MAX);
+    return true;
+}
+
+static bool take_any_place(void *to, const char *table, int64_t since_ms)
+{
+    (void)to, (void)table, (void)since_ms;
+    return true;
+}
+
+/* How many of all readings succeed. */
+static int read_all(S5Log *log)
+{
+    const S5Who ann = who(1);
+    const S5LogWhich all = {.who = &ann, .before_ms = INT64_MAX};
+    char name[S5_PLAYER_NAME_MAX];
+    return s5_log_read(log, "DMG222", 1, UINT64_MAX, take_any_entry, NULL) +
+           s5_log_games(log, &all, take_any_game, NULL) +
+           s5_log_places(log, &ann, NULL, take_any_place, NULL) + s5_log_name(log, &ann, name);
+}
+
+/* One game of three entries, one person; a program that is not ours changes something. */
+static void check_damage(const char *sql)
+{
+    char *folder = folder_new();
+    const S5Who ann = who(1);
+    S5LogGame game = {
+        .id = "g", .table = "DMG222", .rules = "spoil-five", .first = 1, .last = 3, .players = 2};
+    Fixture f;
+    sqlite3 *other;
+    game.seat[0].who = ann;
+    open_log(&f, folder);
+    put(&f, (S5LogWrite){.table = "DMG222", .lines = "1", .size = 1, .sits = &ann, .name = "Ann"});
+    put(&f, entry("DMG222", 1, "2"));
+    put(&f, (S5LogWrite){.table = "DMG222", .expected = 2, .lines = "3", .size = 1, .game = &game});
+    assert_int_equal(f.mark, 3);
+    assert_int_equal(read_all(f.log), 4);
+    assert_int_equal(sqlite3_open(path_of(folder, "tables.db"), &other), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(other, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(other);
+    if (read_all(f.log) != 3)
+        fail_msg("not found: %s", sql);
+    close_log(&f);
+    folder_free(folder);
+}
+
+/* Rows that this program did not write are said to be damage, and not taken for answers. */
+static void finds_rows_that_can_not_be(void **state)
+{
+    (void)state;
+    static const char *const DAMAGES[] = {
+        "DELETE FROM entry WHERE position = 2",
+        "UPDATE entry SET position = 9 WHERE position = 3",
+        "DELETE FROM seat WHERE seat = 1",
+        "UPDATE game SET players = 1000",
+        "UPDATE game SET rules = 'a\"b'",
+        "DELETE FROM game",
+        "UPDATE seat SET ended_ms = 77",
+        "UPDATE place SET \"table\" = 'much-too-long'",
+        "UPDATE person SET name = printf('%300c', 'x')",
+    };
+    for (size_t i = 0; i < sizeof DAMAGES / sizeof *DAMAGES; i++)
+        check_damage(DAMAGES[i]);
+}
+
+/* -------------------------------------------------------------------- folder */
+
+static bool read_secret(const char *folder, bool depends, uint8_t secret[S5_SECRET_SIZE], const char *wrong)
+{
+    char why[512] = "";
+    S5Text error = s5_text(why, sizeof why);
+    const bool good = s5_data_secret(folder, depends, secret, &error);
+    if (!strstr(why, wrong) || good != !*wrong || strchr(why, '\n'))
+        fail_msg("\"%s\" is not \"%s\"", why, wrong);
+    return good;
+}
+
+/* What a power cut may leave: no file, an empty one, a part of one, a part under the other name. */
+static void makes_a_secret_where_nothing_depends_on_it(void **state)
+{
+    (void)state;
+    static const size_t SIZES[] = {0, 1, S5_SECRET_SIZE - 1};
+    uint8_t first[S5_SECRET_SIZE], again[S5_SECRET_SIZE], old[S5_SECRET_SIZE] = {1, 2, 3};
+    char *folder = folder_new();
+    assert_true(read_secret(folder, false, first, ""));
+    assert_true(read_secret(folder, true, again, ""));
+    assert_memory_equal(first, again, sizeof first);
+    for (size_t i = 0; i < sizeof SIZES / sizeof *SIZES; i++) {
+        write_file(folder, "secret", old, SIZES[i]);
+        write_file(folder, "secret.new", old, 7);
+        assert_false(read_secret(folder, true, again, "missing or cut short"));
+        assert_true(read_secret(folder, false, first, ""));
+        assert_true(read_secret(folder, true, again, ""));
+        assert_memory_equal(first, again, sizeof first);
+        assert_memory_not_equal(first, old, sizeof first);
+        assert_int_not_equal(access(path_of(folder, "secret.new"), F_OK), 0);
+    }
+    assert_int_equal(unlink(path_of(folder, "secret")), 0);
+    assert_false(read_secret(folder, true, again, "missing or cut short"));
+    assert_int_equal(mkdir(path_of(folder, "secret"), 0700), 0);
+    assert_false(read_secret(folder, false, again, "directory"));
+    folder_free(folder);
+}
+
+static void makes_folders(void **state)
+{
+    (void)state;
+    char *folder = folder_new(), why[512] = "", deep[512];
+    S5Text error = s5_text(why, sizeof why);
+    struct stat is;
+    snprintf(deep, sizeof deep, "%s/a//b/c/", folder);
+    assert_true(s5_data_make(deep, &error) && s5_data_make(deep, &error));
+    assert_string_equal(why, "");
+    assert_int_equal(stat(path_of(folder, "a/b/c"), &is), 0);
+    assert_int_equal(is.st_mode & 0777, 0700);
+    write_file(folder, "file", "", 0);
+    assert_false(s5_data_make(path_of(folder, "file"), &error));
+    assert_non_null(strstr(why, "it is a file; --data must be a folder"));
+    error = s5_text(why, sizeof why);
+    assert_false(s5_data_make(path_of(folder, "file/b"), &error));
+    assert_non_null(strstr(why, "Not a directory; --data"));
+    folder_free(folder);
+}
+
+/* ----------------------------------------------------------- earlier versions */
+
+/* The tables of version 1, as it made them, with a day of three results and two games that do not count. */
+static const char VERSION_1[] =
+    "PRAGMA user_version = 1;"
+    "CREATE TABLE entry (\"table\" TEXT NOT NULL, position INTEGER NOT NULL, at_ms INTEGER NOT NULL,"
+    " lines BLOB NOT NULL, PRIMARY KEY (\"table\", position)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE person (who BLOB PRIMARY KEY, name TEXT NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE place (who BLOB NOT NULL, \"table\" TEXT NOT NULL, day TEXT NOT NULL, since_ms INTEGER NOT NULL,"
+    " PRIMARY KEY (who, \"table\")) STRICT, WITHOUT ROWID;"
+    "CREATE UNIQUE INDEX one_try ON place (who, day) WHERE day <> '';"
+    "CREATE TABLE game (id TEXT PRIMARY KEY, \"table\" TEXT NOT NULL, day TEXT NOT NULL, rules TEXT NOT NULL,"
+    " first INTEGER NOT NULL, last INTEGER NOT NULL, ended_ms INTEGER NOT NULL, hands INTEGER NOT NULL,"
+    " players INTEGER NOT NULL, sides INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX game_day ON game (day, ended_ms) WHERE day <> '';"
+    "CREATE TABLE seat (game TEXT NOT NULL, seat INTEGER NOT NULL, who BLOB, name TEXT NOT NULL, level TEXT NOT NULL,"
+    " won INTEGER NOT NULL, score INTEGER NOT NULL, pools INTEGER NOT NULL, jinks INTEGER NOT NULL,"
+    " ended_ms INTEGER NOT NULL, PRIMARY KEY (game, seat)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX seat_who ON seat (who, ended_ms) WHERE who IS NOT NULL;"
+    "INSERT INTO game SELECT 'g' || value, 'T', iif(value < 5, '2026-11-01', ''), 'spoil-five', 1, 2, value,"
+    " iif(value = 4, 4, 5), 2, 0 FROM json_each('[1,2,3,4,5]');"
+    "INSERT INTO seat SELECT id, 0, CAST(substr(id || '00000000000000000000000000000000', 1, 32) AS BLOB), 'P', '', 0, 10 * ended_ms, 0, 0, ended_ms FROM game;"
+    "INSERT INTO seat SELECT id, 1, NULL, 'Finn', 'club', 0, 99, 0, 0, ended_ms FROM game;";
+
+static bool take_score(void *to, int32_t score, int64_t count)
+{
+    *(int *)to = *(int *)to * 1000 + score * (int)count;
+    return true;
+}
+
+static void reads_what_version_1_wrote(void **state)
+{
+    (void)state;
+    char *folder = folder_new();
+    int digits = 0;
+    sqlite3 *old;
+    Fixture f;
+    assert_int_equal(sqlite3_open(path_of(folder, "tables.db"), &old), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(old, VERSION_1, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(old);
+    open_log(&f, folder);
+    assert_true(s5_log_scores(f.log, "2026-11-01", take_score, &digits));
+    assert_int_equal(digits, 30020010);
+    close_log(&f);
+    folder_free(folder);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(closes_after_all_is_kept),
+        cmocka_unit_test(keeps_what_it_answered_through_a_kill),
+        cmocka_unit_test(refuses_when_the_disk_is_full),
+        cmocka_unit_test(refuses_when_its_file_has_gone),
+        cmocka_unit_test(keeps_the_write_ahead_log_short),
+        cmocka_unit_test(shrinks_the_write_ahead_log_after_a_backup),
+        cmocka_unit_test(says_why_it_does_not_open),
+        cmocka_unit_test(lets_no_second_server_in),
+        cmocka_unit_test(finds_rows_that_can_not_be),
+        cmocka_unit_test(makes_a_secret_where_nothing_depends_on_it),
+        cmocka_unit_test(makes_folders),
+        cmocka_unit_test(reads_what_version_1_wrote),
+    };
+    return sodium_init() < 0 ? 1 : cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,186 @@
+/* Rates, and who is meant by an address. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "server/common/rate_limit.h"
+
+enum { SECOND = 1000, MINUTE = 60 * SECOND, HOUR = 60 * MINUTE };
+
+/* ----------------------------------------------------------------- buckets */
+
+/* A bucket of 3 into which 2 a second flow back. */
+static void test_bucket(void **unused)
+{
+    static const struct {
+        int64_t at_ms;
+        const char *asked; /* each y or n: whether one is to be had */
+    } ROWS[] = {
+        {5000, "yyyn"}, {5499, "n"}, {5500, "yn"}, {6000, "yn"}, {6250, "n"}, {7000, "yyn"}, {60000, "yyyn"}};
+    S5Bucket bucket = {0, 0};
+    (void)unused;
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
+        for (const char *asked = ROWS[i].asked; *asked; asked++)
+            if (s5_bucket_take(&bucket, ROWS[i].at_ms, 2, 3) != (*asked == 'y'))
+                fail_msg("%d ms: %s", (int)ROWS[i].at_ms, asked);
+}
+
+static void test_bucket_of_an_hour(void **unused)
+{
+    const double hour = 3600;
+    S5Bucket bucket = {0, 0};
+    int taken = 0;
+    (void)unused;
+    for (int64_t now = 0; now < 10 * HOUR; now += SECOND)
+        taken += s5_bucket_take(&bucket, now, 20 / hour, 20);
+    assert_in_range(taken, 219, 220); /* 20 at once, and 20 an hour */
+}
+
+static void test_bucket_given_back(void **unused)
+{
+    S5Bucket bucket = {0, 0};
+    (void)unused;
+    for (int i = 0; i < 100; i++) {
+        assert_true(s5_bucket_take(&bucket, SECOND, 1, 2));
+        s5_bucket_give(&bucket);
+    }
+    assert_true(s5_bucket_take(&bucket, SECOND, 1, 2));
+    s5_bucket_give(&bucket);
+    s5_bucket_give(&bucket); /* one too many makes no room for more */
+    assert_true(s5_bucket_take(&bucket, SECOND, 1, 2) && s5_bucket_take(&bucket, SECOND, 1, 2));
+    assert_false(s5_bucket_take(&bucket, SECOND, 1, 2));
+}
+
+/* ---------------------------------------------------------------- addresses */
+
+static void test_addresses(void **unused)
+{
+    static const struct {
+        const char *one, *other;
+        bool same;
+    } ROWS[] = {
+        {"192.0.2.7", "192.0.2.7", true},
+        {"192.0.2.7", "192.0.2.8", false},
+        {"192.0.2.7", "192.0.2.7:1234", true},
+        {"192.0.2.7", "::ffff:192.0.2.7", true}, /* as a socket of both kinds has it */
+        {"192.0.2.7", "::FFFF:C000:0207", true},
+        {"192.0.2.7", "[::ffff:192.0.2.7]:443", true},
+        {"2001:db8:1:2::7", "2001:db8:1:2:ffff::", true}, /* one network */
+        {"2001:db8:1:2::7", "[2001:db8:1:2::8]:443", true},
+        {"2001:db8:1:2::7", "[2001:DB8:0001:0002::7]", true},
+        {"2001:db8:1:2::7", "2001:db8:1:3::7", false},
+        {"2001:db8:1:2::7", "2001:db8:2:2::7", false},
+        {"127.0.0.1", "::1", false},
+        {"32.1.13.184", "2001:db8::", false}, /* the same bytes */
+        {"0.0.0.0", "::", false},
+        {"", "unknown", true}, /* whatever is no address */
+        {"", "_hidden", true},
+        {"", "192.0.2", true},
+        {"", "192.0.2.256", true},
+        {"", "192.0.2.7.", true},
+        {"", " 192.0.2.7", true},
+        {"", "192.0.2.7, 192.0.2.8", true},
+        {"", ":1234", true},
+        {"", "[", true},
+        {"", "[]:443", true},
+        {"", "[192.0.2.7:1", true},
+        {"", "2001:db8:::1", true},
+        {"", "fe80::1%eth0", true},
+        {"", "2001:db8:1:2:3:4:5:6:7", true},
+        {"", "0000:0000:0000:0000:0000:0000:0000:0000:0000:0000:0000", true},
+        {"", "192.0.2.7", false},
+        {"", "2001:db8::", false},
+        {"", "0.0.0.0", false},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        const S5Key one = s5_gate_address(ROWS[i].one), other = s5_gate_address(ROWS[i].other);
+        if (!memcmp(&one, &other, sizeof one) != ROWS[i].same)
+            fail_msg("'%s' and '%s'", ROWS[i].one, ROWS[i].other);
+    }
+}
+
+/* ------------------------------------------------------------------ callers */
+
+static S5Key numbered(int number)
+{
+    char text[16];
+    snprintf(text, sizeof text, "%d", number);
+    return s5_key(text);
+}
+
+static S5Caller *guesser(S5Gate *gate, S5Key key)
+{
+    S5Caller *caller = s5_gate_caller(gate, key, SECOND);
+    s5_bucket_take(&caller->guesses, SECOND, 1, 10);
+    return caller;
+}
+
+/* An hour after they were last seen, those who have guessed are forgotten, if they have nothing open. */
+static void test_forgets(void **unused)
+{
+    S5Gate gate = {.swept_ms = 0};
+    const S5Key gone = s5_key("gone"), seen = s5_key("seen"), open = s5_key("open"), busy = s5_key("busy");
+    (void)unused;
+    guesser(&gate, gone)->over = 1;
+    guesser(&gate, seen)->over = 2;
+    S5Caller *connected = guesser(&gate, open), *working = guesser(&gate, busy);
+    connected->connections = 1;
+    working->working = 1;
+    assert_int_equal(s5_gate_caller(&gate, seen, HOUR)->over, 2);
+    assert_int_equal(gate.callers.used, 4);
+    s5_gate_caller(&gate, s5_key("new"), HOUR + MINUTE + 2 * SECOND);
+    assert_int_equal(gate.callers.used, 4);
+    assert_int_equal(
+        s5_gate_caller(&gate, seen, HOUR + MINUTE + 2 * SECOND)->over, 2); /* an hour ago it was there */
+    assert_ptr_equal(s5_gate_caller(&gate, open, 9 * HOUR), connected);
+    assert_ptr_equal(s5_gate_caller(&gate, busy, 9 * HOUR), working);
+    assert_int_equal(gate.callers.used, 2);
+    assert_int_equal(s5_gate_caller(&gate, gone, 9 * HOUR)->over, 0);
+    s5_gate_free(&gate);
+}
+
+/* Somebody who comes as ever new callers fills nothing up: whoever can be forgotten is, however many they are. */
+static void test_forgets_all(void **unused)
+{
+    enum { MANY = 50000 };
+    S5Gate gate = {.swept_ms = 0};
+    (void)unused;
+    for (int i = 0; i < MANY; i++)
+        s5_gate_caller(&gate, numbered(i), SECOND)->connections = i % 1000 == 0;
+    assert_int_equal(gate.callers.used, MANY);
+    s5_gate_caller(&gate, numbered(0), HOUR + 2 * MINUTE);
+    assert_int_equal(gate.callers.used, MANY / 1000);
+    for (int i = 0; i < MANY; i += 1000)
+        assert_int_equal(s5_gate_caller(&gate, numbered(i), HOUR + 2 * MINUTE)->connections, 1);
+    assert_int_equal(gate.callers.used, MANY / 1000);
+    s5_gate_free(&gate);
+}
+
+/* A caller that took only what flows back within a minute is forgotten after that minute. */
+static void test_forgets_soon(void **unused)
+{
+    S5Gate gate = {.swept_ms = 0};
+    const S5Key guest = s5_key("guest"), guesser = s5_key("guesser"), host = s5_key("host");
+    (void)unused;
+    s5_bucket_take(&s5_gate_caller(&gate, guest, SECOND)->requests, SECOND, 1, 10);
+    s5_bucket_take(&s5_gate_caller(&gate, guesser, SECOND)->guesses, SECOND, 1, 10);
+    s5_bucket_take(&s5_gate_caller(&gate, host, SECOND)->tables, SECOND, 1, 10);
+    s5_gate_caller(&gate, guest, 61 * SECOND);
+    assert_int_equal(gate.callers.used, 3);
+    s5_gate_caller(&gate, s5_key("new"), 2 * MINUTE + 3 * SECOND);
+    assert_int_equal(gate.callers.used, 3); /* the guest is not there */
+    s5_gate_free(&gate);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_bucket),
+        cmocka_unit_test(test_bucket_of_an_hour), cmocka_unit_test(test_bucket_given_back),
+        cmocka_unit_test(test_addresses), cmocka_unit_test(test_forgets), cmocka_unit_test(test_forgets_all),
+        cmocka_unit_test(test_forgets_soon)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
