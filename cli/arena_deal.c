@@ -136,6 +136,7 @@ typedef struct Replay {
     S5Bot *bots[S5_SEATS_MAX]; /* by seat */
     int letter[S5_SEATS_MAX];  /* by seat */
     S5Random random[S5_SEATS_MAX];
+    S5State state;
     S5ArenaSums *sums;
     S5ArenaTimes *times;
 } Replay;
@@ -147,65 +148,71 @@ static S5Random chance(const Replay *replay, int32_t hand, int who)
         (uint64_t)replay->table->seed, (uint64_t)replay->deal << 23 | (uint64_t)hand << 4 | (unsigned)who);
 }
 
-static void deal_hand(Replay *replay, S5State *state)
+static void make_pack(void *to, S5Card pack[S5_PACK_MAX])
 {
+    Replay *replay = to;
     const S5Rules *rules = &replay->table->rules;
-    S5Card pack[S5_PACK_MAX];
-    S5Random cards = chance(replay, state->hand_number, 0);
+    const int32_t hand = replay->state.hand_number;
+    S5Random cards = chance(replay, hand, 0);
     for (int seat = 0; seat < rules->players; seat++)
-        replay->random[seat] = chance(replay, state->hand_number, seat + 1);
+        replay->random[seat] = chance(replay, hand, seat + 1);
     s5_make_pack(rules, &cards, pack);
-    s5_deal(rules, state, pack);
-    s5_bots_deal(replay->bots, rules, state);
 }
 
-/* One choice; its time counts where there was one to be made. */
-static bool choose(Replay *replay, S5State *state)
+/* The time of a choice counts where there was one to be made. */
+static bool ask(void *to, int seat, S5Choice *choice)
 {
+    Replay *replay = to;
     const S5Rules *rules = &replay->table->rules;
-    const S5State before = *state;
-    const int seat = state->turn, letter = replay->letter[seat];
-    const S5Legal legal = s5_legal(rules, state);
+    const int letter = replay->letter[seat];
+    const S5Legal legal = s5_legal(rules, &replay->state);
     const clockid_t clock = s5_bot_is_program(replay->bots[seat]) ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID;
     const bool forced = s5_legal_count(&legal) == 1;
     const int64_t start = forced ? 0 : s5_clock_ns(clock);
-    const S5Choice choice =
-        s5_bots_choose(replay->bots, rules, state, &replay->random[seat], &s5_arena_interrupted);
+    *choice =
+        s5_bots_choose(replay->bots, rules, &replay->state, &replay->random[seat], &s5_arena_interrupted);
     replay->sums->asked[letter]++;
     if (!forced)
         add_time(&replay->times[letter], s5_clock_ns(clock) - start);
-    if (s5_act(rules, state, seat, choice) != S5_OK)
-        return false;
-    s5_bots_act(replay->bots, rules, &before, state, &choice);
     return true;
 }
 
+static void tell(void *to, const S5News *news)
+{
+    const Replay *replay = to;
+    s5_bots_tell(replay->bots, news);
+}
+
+/* The bots leave the table after a hand; it was played to its end, and its state stays. */
+static void tell_of_stop(const Replay *replay, S5Driver driver)
+{
+    S5State stopped = replay->state;
+    driver.state = &stopped;
+    s5_drive_stop(&driver);
+}
+
 /* Plays a hand, or a whole game; leaves the state at its end. */
-static bool play(Replay *replay, S5State *state)
+static bool play(Replay *replay)
 {
     const S5ArenaTable *table = replay->table;
     S5Players players;
     for (int seat = 0; seat < table->rules.players; seat++)
         snprintf(players.name[seat], S5_PLAYER_NAME_MAX, "%s", s5_usual_name(seat));
-    s5_start(&table->rules, (int)(replay->deal % table->rules.players), NULL, state);
-    s5_bots_start(replay->bots, &table->rules, state, &players);
+    const S5Driver driver = {&table->rules, &players, NULL, &replay->state, make_pack, ask, tell, replay};
+    s5_drive_start(&driver, (int)(replay->deal % table->rules.players));
     do {
-        deal_hand(replay, state);
-        while (state->turn != S5_NO_SEAT)
-            if (!choose(replay, state))
-                return false;
-    } while (table->games && state->phase == S5_PHASE_DEAL);
-    if (state->phase == S5_PHASE_DEAL) {
-        S5State stopped = *state;
-        s5_stop(&table->rules, &stopped);
-        s5_bots_stop(replay->bots, &table->rules, &stopped);
-    }
+        if (!s5_drive_hand(&driver))
+            return false;
+    } while (table->games && replay->state.phase == S5_PHASE_DEAL);
+    if (replay->state.phase == S5_PHASE_DEAL)
+        tell_of_stop(replay, driver);
     return true;
 }
 
-static void count(const Replay *replay, const S5State *state, int64_t made[S5_ARENA_UNITS])
+static void count(const Replay *replay, int64_t made[S5_ARENA_UNITS])
 {
     const S5Rules *rules = &replay->table->rules;
+    const S5State *state = &replay->state;
     const unsigned winners = replay->table->games ? state->winners : hand_winners(rules, state);
     for (int seat = 0; seat < rules->players; seat++) {
         if (replay->letter[seat] != S5_ARENA_A)
@@ -232,14 +239,13 @@ bool s5_arena_deal(const S5ArenaTable *table, S5Bot *const *bots, int64_t deal, 
     *sums = (S5ArenaSums){.deals = 1};
     add_forfeits(table, bots, -1, sums);
     for (int turned = 0; turned < table->rotations; turned++) {
-        S5State state;
         for (int place = 0; place < players; place++) {
             replay.bots[(place + turned) % players] = bots[place];
             replay.letter[(place + turned) % players] = s5_arena_letter_at(table, place);
         }
-        if (!play(&replay, &state))
+        if (!play(&replay))
             return false;
-        count(&replay, &state, made);
+        count(&replay, made);
     }
     add_forfeits(table, bots, 1, sums);
     for (int unit = 0; unit < S5_ARENA_UNITS; unit++)

@@ -229,65 +229,26 @@ void s5_bot_forget(S5Bot *bot)
         memset(bot->mind.memory, 0, bot->level->memory);
 }
 
-void s5_bots_start(S5Bot *const *bots, const S5Rules *rules, const S5State *state, const S5Players *players)
+/* A game begins: a level forgets the last one, a program that has ended is started again. */
+static void start(S5Bot *bot)
 {
-    for (int seat = 0; seat < rules->players; seat++) {
-        S5Text *lines = lines_for(bots, seat);
-        if (bots[seat])
-            s5_bot_forget(bots[seat]);
-        if (!lines)
-            continue;
-        s5_program_start(bots[seat]->program);
-        s5_text_add(lines, "{\"event\":\"seat\",\"seat\":");
-        s5_text_number(lines, seat);
-        s5_text_add(lines, "}\n");
-        s5_event_game(lines, rules, state, players, NULL);
-    }
+    s5_bot_forget(bot);
+    if (bot->program)
+        s5_program_start(bot->program);
 }
 
-void s5_bots_deal(S5Bot *const *bots, const S5Rules *rules, const S5State *state)
+void s5_bots_tell(S5Bot *const *bots, const S5News *news)
 {
-    for (int seat = 0; seat < rules->players; seat++) {
+    for (int seat = 0; seat < news->rules->players; seat++) {
+        if (bots[seat] && news->kind == S5_EVENT_GAME)
+            start(bots[seat]);
         S5Text *lines = lines_for(bots, seat);
         if (lines)
-            s5_event_deal(lines, rules, state, seat);
-    }
-}
-
-void s5_bots_turn(S5Bot *const *bots, const S5Rules *rules, const S5State *state)
-{
-    for (int seat = 0; seat < rules->players; seat++) {
-        S5Text *lines = lines_for(bots, seat);
-        if (lines)
-            s5_event_turn(lines, rules, state, seat, true);
-    }
-}
-
-void s5_bots_act(S5Bot *const *bots, const S5Rules *rules, const S5State *before, const S5State *after,
-    const S5Choice *choice)
-{
-    for (int seat = 0; seat < rules->players; seat++) {
-        S5Text *lines = lines_for(bots, seat);
-        if (lines)
-            s5_event_act(lines, rules, before, after, choice, seat);
-    }
-}
-
-void s5_bots_stop(S5Bot *const *bots, const S5Rules *rules, const S5State *state)
-{
-    for (int seat = 0; seat < rules->players; seat++) {
-        S5Text *lines = lines_for(bots, seat);
-        if (lines)
-            s5_event_end_game(lines, rules, state);
+            s5_news_write(lines, news, seat);
     }
 }
 
 /* ------------------------------------------------------------ what they choose */
-
-S5Random s5_bot_chance(uint64_t seed, uint64_t game, int seat)
-{
-    return s5_random(seed, game << 8 | (unsigned)(seat + 1));
-}
 
 S5Choice s5_bot_think(S5Bot *bot, const S5Rules *rules, const S5View *view, S5Random *random)
 {
@@ -398,7 +359,6 @@ S5Choice s5_bots_choose(S5Bot *const *bots, const S5Rules *rules, const S5State 
 {
     S5Bot *bot = bots[state->turn];
     bot->count.asked++;
-    s5_bots_turn(bots, rules, state);
     bot->mind.stop = stop;
     return bot->program ? ask_program(bot, rules, state, random, stop) : ask_level(bot, rules, state, random);
 }

@@ -2,14 +2,15 @@
  * Computer players at a table: built-in levels, and programs that speak the bot protocol (docs/formats.md), which look
  * the same to who seats them. Private to cli/.
  *
- * A game: s5_bots_start(), then for each hand s5_bots_deal(), and for each act s5_bots_choose() (or s5_bots_turn() where
- * a person must choose), s5_act() and s5_bots_act(). `bots` is by seat, null where no bot sits. A bot sits at one seat at
- * a time and belongs to the thread that made it; nothing is shared between bots.
+ * A driver (game/driver.h) tells them with s5_bots_tell() and asks them with s5_bots_choose(). `bots` is by seat, null where
+ * no bot sits. A bot sits at one seat at a time and belongs to the thread that made it; nothing is shared between bots.
  */
 #ifndef S5_BOT_H
 #define S5_BOT_H
 
 #include "cli.h"
+
+#include "game/driver.h"
 
 /** A level with its memory, or a program; opaque. */
 typedef struct S5Bot S5Bot;
@@ -69,26 +70,17 @@ const char *s5_bot_why(const S5Bot *bot);
 /** Prints what was asked of a program at a seat and what it forfeited, one line on standard error. */
 void s5_bot_report(const S5Command *command, const S5Bot *bot, int seat);
 
-/** The stream of chance of a seat in a game of simulate, games counted from 0 (docs/random.md). */
-S5Random s5_bot_chance(uint64_t seed, uint64_t game, int seat);
-
 /** Asks a level with a view in which its seat must choose; `random` is as below. */
 S5Choice s5_bot_think(S5Bot *bot, const S5Rules *rules, const S5View *view, S5Random *random);
 
-/** Lets a level forget the game before; s5_bots_start() does it, too. */
+/** Lets a level forget the game before; the news of a start do it, too. */
 void s5_bot_forget(S5Bot *bot);
 
-/** A game begins: `state` is just started. A level forgets the last one; a program that has ended is started again. */
-void s5_bots_start(S5Bot *const *bots, const S5Rules *rules, const S5State *state, const S5Players *players);
-
-/** A hand was dealt. */
-void s5_bots_deal(S5Bot *const *bots, const S5Rules *rules, const S5State *state);
-
-/** A seat without a bot must choose. */
-void s5_bots_turn(S5Bot *const *bots, const S5Rules *rules, const S5State *state);
+/** Tells the programs what happened, to each what its seat may see. One that has ended is started again when a game begins. */
+void s5_bots_tell(S5Bot *const *bots, const S5News *news);
 
 /**
- * Asks the bot whose turn it is.
+ * Asks the bot whose turn it is, which was told so.
  *
  * bots    inout
  * rules   in
@@ -99,13 +91,6 @@ void s5_bots_turn(S5Bot *const *bots, const S5Rules *rules, const S5State *state
  */
 S5Choice s5_bots_choose(S5Bot *const *bots, const S5Rules *rules, const S5State *state, S5Random *random,
     const volatile bool *stop);
-
-/** A choice was made by any seat: the states before and after it. */
-void s5_bots_act(S5Bot *const *bots, const S5Rules *rules, const S5State *before, const S5State *after,
-    const S5Choice *choice);
-
-/** The players stopped: s5_stop() ended the game. */
-void s5_bots_stop(S5Bot *const *bots, const S5Rules *rules, const S5State *state);
 
 /** Programs for a person's table; one table at a time. */
 S5Programs *s5_programs(const S5BotLimits *limits);

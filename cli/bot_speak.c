@@ -64,7 +64,7 @@ static bool take_line(Speaker *s, size_t size)
         return fail(s, message);
     if (event == S5_EVENT_GAME) {
         s5_bot_forget(s->bot);
-        s->random = s5_bot_chance((uint64_t)s->seed, (uint64_t)s->games++, s5_watcher_seat(s->watcher));
+        s->random = s5_seat_chance((uint64_t)s->seed, (uint64_t)s->games++, s5_watcher_seat(s->watcher));
     }
     if (s5_watcher_asked(s->watcher))
         answer(s);

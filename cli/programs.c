@@ -28,20 +28,9 @@ static bool seat_program(S5Programs *programs, int seat, const char *name)
     return seated->bot[seat] != NULL;
 }
 
-static void tell(S5Programs *programs, S5News news, const S5Rules *rules, const S5Players *players,
-    const S5State *before, const S5State *state, const S5Choice *choice)
+static void tell(S5Programs *programs, const S5News *news)
 {
-    S5Bot *const *bots = ((Seated *)programs)->bot;
-    if (news == S5_NEWS_START)
-        s5_bots_start(bots, rules, state, players);
-    else if (news == S5_NEWS_DEAL)
-        s5_bots_deal(bots, rules, state);
-    else if (news == S5_NEWS_TURN)
-        s5_bots_turn(bots, rules, state);
-    else if (news == S5_NEWS_ACT)
-        s5_bots_act(bots, rules, before, state, choice);
-    else
-        s5_bots_stop(bots, rules, state);
+    s5_bots_tell(((Seated *)programs)->bot, news);
 }
 
 static S5Choice choose(S5Programs *programs, const S5Rules *rules, const S5State *state, S5Random *random,

@@ -4,6 +4,8 @@
 #include "clock.h"
 #include "lines.h"
 
+#include "game/level.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -107,16 +109,12 @@ static void print_progress(int done, int all, double seconds)
         fprintf(stderr, "\r\033[K");
 }
 
-/* Every decision has chance of its own: what it is worth does not hang on which others are looked at. */
 static void weigh(S5Review *review, S5Decision *d, S5Mind *mind, S5Solver *solver)
 {
     const S5Rules *rules = &review->game[d->game].rules;
-    const uint64_t act = (uint64_t)d->state.log_count + 16u * d->state.tricks_done + d->state.played;
     S5View view;
-    mind->random =
-        s5_random((uint64_t)d->game, (uint64_t)d->state.hand_number << 16 | act << 4 | d->state.turn);
     s5_view(rules, &d->state, d->state.turn, &view);
-    s5_coach(rules, &view, mind, &d->choice, &d->advice);
+    s5_decision_weigh(rules, &view, d->game, mind, &d->choice, &d->advice);
     d->place = s5_advice_find(&d->advice, &d->choice);
     d->mistake = s5_advice_mistake(&d->advice, d->place);
     d->chips = rules->kind == S5_POOL;

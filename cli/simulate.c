@@ -2,6 +2,8 @@
 #include "bot.h"
 #include "output.h"
 
+#include "game/driver.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,71 +42,46 @@ typedef struct Simulation {
     char more[1024]; /* of the `game` event: the players' own words */
     bool legal;
     S5Output output;
+    S5State state;
+    S5GameChance chance;
     char line[S5_EVENT_MAX];
 } Simulation;
 
-/* The players of one game: chance for the deals and for each seat, from the seed and the game's number alone. */
-typedef struct Chance {
-    S5Random deals;
-    S5Random seat[S5_SEATS_MAX];
-} Chance;
-
-static Chance chance_of(uint64_t seed, uint64_t game, int players)
+static void make_pack(void *to, S5Card pack[S5_PACK_MAX])
 {
-    Chance chance = {.deals = s5_random(seed, game << 8)};
-    for (int seat = 0; seat < players; seat++)
-        chance.seat[seat] = s5_bot_chance(seed, game, seat);
-    return chance;
+    Simulation *s = to;
+    s5_make_pack(&s->rules, &s->chance.deals, pack);
 }
 
-static void put(Simulation *s, const S5Text *text)
+static bool ask(void *to, int seat, S5Choice *choice)
 {
-    fwrite(text->start, 1, text->used, s->output.file);
-}
-
-static void deal(Simulation *s, S5State *state, Chance *chance)
-{
-    S5Text text = s5_text(s->line, sizeof s->line);
-    S5Card pack[S5_PACK_MAX];
-    s5_make_pack(&s->rules, &chance->deals, pack);
-    s5_deal(&s->rules, state, pack);
-    s5_event_deal(&text, &s->rules, state, S5_ALL_SEEING);
-    s5_bots_deal(s->bot, &s->rules, state);
-    put(s, &text);
-}
-
-/* One choice of the seat that must choose; returns false when a level's choice was refused, which none's may be. */
-static bool choose(Simulation *s, S5State *state, Chance *chance)
-{
-    S5Text text = s5_text(s->line, sizeof s->line);
-    const S5State before = *state;
-    const int seat = state->turn;
-    s5_event_turn(&text, &s->rules, state, S5_ALL_SEEING, s->legal);
-    const S5Choice choice = s5_bots_choose(s->bot, &s->rules, state, &chance->seat[seat], NULL);
-    if (s5_act(&s->rules, state, seat, choice) != S5_OK)
-        return false;
-    s5_event_act(&text, &s->rules, &before, state, &choice, S5_ALL_SEEING);
-    s5_bots_act(s->bot, &s->rules, &before, state, &choice);
-    put(s, &text);
+    Simulation *s = to;
+    *choice = s5_bots_choose(s->bot, &s->rules, &s->state, &s->chance.seat[seat], NULL);
     return true;
 }
 
+static void tell(void *to, const S5News *news)
+{
+    Simulation *s = to;
+    S5Text text = s5_text(s->line, sizeof s->line);
+    if (news->kind == S5_EVENT_TURN)
+        s5_event_turn(&text, news->rules, news->state, S5_ALL_SEEING, s->legal);
+    else
+        s5_news_write(&text, news, S5_ALL_SEEING);
+    fwrite(text.start, 1, text.used, s->output.file);
+    s5_bots_tell(s->bot, news);
+}
+
+/* Returns false when a level's choice was refused, which none's may be. */
 static bool play_game(Simulation *s, int64_t game)
 {
-    Chance chance = chance_of((uint64_t)s->seed, (uint64_t)game, s->rules.players);
-    S5Text text = s5_text(s->line, sizeof s->line);
-    S5State state;
-    s5_start(&s->rules, s5_first_dealer(&s->rules, &chance.deals), NULL, &state);
-    s5_event_game(&text, &s->rules, &state, &s->players, s->more);
-    s5_bots_start(s->bot, &s->rules, &state, &s->players);
-    put(s, &text);
-    while (state.phase != S5_PHASE_OVER) {
-        if (state.phase == S5_PHASE_DEAL)
-            deal(s, &state, &chance);
-        else if (!choose(s, &state, &chance))
-            return false;
-    }
-    return true;
+    const S5Driver driver = {&s->rules, &s->players, s->more, &s->state, make_pack, ask, tell, s};
+    s->chance = s5_game_chance((uint64_t)s->seed, (uint64_t)game);
+    s5_drive_start(&driver, s5_first_dealer(&s->rules, &s->chance.deals));
+    bool good = true;
+    while (good && s->state.phase != S5_PHASE_OVER)
+        good = s5_drive_hand(&driver);
+    return good;
 }
 
 static bool take_bot(Simulation *s, const char *name)

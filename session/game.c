@@ -1,6 +1,8 @@
 /* A game: the cards, the record, the person and the computer players, in that order. */
 #include "session.h"
 
+#include "game/level.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -20,11 +22,11 @@ S5Random s5_session_chance(const S5Session *s, int who)
     return s5_random(s->seed, moment | (unsigned)who);
 }
 
-/* Tells the programs at the table. */
-void s5_session_news(S5Session *s, S5News news, const S5State *before, const S5Choice *choice)
+static void make_pack(void *to, S5Card pack[S5_PACK_MAX])
 {
-    if (s->programs)
-        s->programs->tell(s->programs, news, &s->table.rules, &s->table.players, before, &s->state, choice);
+    S5Session *s = to;
+    S5Random random = s5_session_chance(s, 0);
+    s5_make_pack(&s->table.rules, &random, pack);
 }
 
 /* ------------------------------------------------------------------- record */
@@ -39,18 +41,41 @@ static S5Went save(S5Session *s)
     return good ? S5_WENT_ON : S5_WENT_WRONG;
 }
 
-/* Tells lines as the person's seat may see them; they are on disk. */
+/* Tells the person what their seat may see of what happened last; it is on disk. */
 static S5Went tell(S5Session *s)
 {
     s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
     return s5_table_view_tell(&s->table, s->events) ? S5_WENT_ON : S5_WENT_AWAY;
 }
 
+/* The turn is written once, also where it was found in a record that is resumed. */
 static void write_turn(S5Session *s)
 {
     if (!s->asked)
         s5_event_turn(&s->pending, &s->table.rules, &s->state, S5_ALL_SEEING, false);
     s->asked = true;
+}
+
+static void hear(void *to, const S5News *news)
+{
+    S5Session *s = to;
+    if (s->programs)
+        s->programs->tell(s->programs, news);
+    if (news->kind == S5_EVENT_TURN)
+        return;
+    s->seen = s5_text(s->events, sizeof s->events);
+    s5_news_write(&s->pending, news, S5_ALL_SEEING);
+    s5_news_write(&s->seen, news, s->table.seat);
+}
+
+S5Driver s5_session_driver(S5Session *s)
+{
+    return (S5Driver){.rules = &s->table.rules,
+        .players = &s->table.players,
+        .state = &s->state,
+        .pack = make_pack,
+        .tell = hear,
+        .to = s};
 }
 
 /*
@@ -76,40 +101,30 @@ static void tell_of_forfeit(S5Session *s, int seat, bool silent)
  */
 S5Went s5_session_make(S5Session *s, const S5Choice *choice, bool *silent)
 {
-    const S5Rules *rules = &s->table.rules;
-    const S5State before = s->state;
-    S5Text seen = s5_text(s->events, sizeof s->events);
+    const S5Driver driver = s5_session_driver(s);
+    const int seat = s->state.turn;
     write_turn(s);
-    if (s5_act(rules, &s->state, before.turn, *choice) != S5_OK) {
+    if (s5_drive_act(&driver, seat, *choice) != S5_OK) {
         snprintf(
             s->fault, sizeof s->fault, "a computer player chose what is not legal; please report the record");
         return S5_WENT_WRONG;
     }
     s->asked = false;
     s->acts++;
-    s5_session_news(s, S5_NEWS_ACT, &before, choice);
-    s5_event_act(&s->pending, rules, &before, &s->state, choice, S5_ALL_SEEING);
-    s5_event_act(&seen, rules, &before, &s->state, choice, s->table.seat);
+    const bool unseen = !s->seen.used;
     if (silent)
-        *silent = !seen.used;
-    if (seen.used && save(s) != S5_WENT_ON)
+        *silent = unseen;
+    if (!unseen && save(s) != S5_WENT_ON)
         return S5_WENT_WRONG;
-    tell_of_forfeit(s, before.turn, !seen.used);
-    return seen.used ? tell(s) : S5_WENT_ON;
+    tell_of_forfeit(s, seat, unseen);
+    return unseen ? S5_WENT_ON : tell(s);
 }
 
 S5Went s5_session_deal(S5Session *s)
 {
-    const S5Rules *rules = &s->table.rules;
-    S5Text seen = s5_text(s->events, sizeof s->events);
-    S5Card pack[S5_PACK_MAX];
+    const S5Driver driver = s5_session_driver(s);
     s->acts = 0;
-    S5Random random = s5_session_chance(s, 0);
-    s5_make_pack(rules, &random, pack);
-    s5_deal(rules, &s->state, pack);
-    s5_session_news(s, S5_NEWS_DEAL, NULL, NULL);
-    s5_event_deal(&s->pending, rules, &s->state, S5_ALL_SEEING);
-    s5_event_deal(&seen, rules, &s->state, s->table.seat);
+    s5_drive_deal(&driver);
     return save(s) == S5_WENT_ON ? tell(s) : S5_WENT_WRONG;
 }
 
@@ -118,8 +133,9 @@ S5Went s5_session_deal(S5Session *s)
 /* The turn is written first, always: what was pending is on disk without showing by the time taken. */
 S5Went s5_session_ask(S5Session *s)
 {
+    const S5Driver driver = s5_session_driver(s);
     write_turn(s);
-    s5_session_news(s, S5_NEWS_TURN, NULL, NULL);
+    s5_drive_turn(&driver);
     if (save(s) != S5_WENT_ON)
         return S5_WENT_WRONG;
     s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
@@ -132,26 +148,16 @@ S5Status s5_session_try(const S5Session *s, const S5Choice *choice)
     return s5_act(&s->table.rules, &state, s->table.seat, *choice);
 }
 
-static uint64_t nodes_for(const S5Session *s, const S5Level *level)
-{
-    const uint64_t nodes = s->plan.nodes ? s->plan.nodes : level->nodes;
-    return s5_silent(&s->table.rules, &s->state) ? s5_silent_nodes(level, nodes) : nodes;
-}
-
-/* The memory is empty before each choice: a game that was gone on with after a kill goes on as it would have. */
 S5Choice s5_session_think(S5Session *s, const volatile bool *stop)
 {
+    const S5Driver driver = s5_session_driver(s);
     const int seat = s->state.turn;
-    const S5Level *level = s->level[seat];
-    S5Random random = s5_session_chance(s, seat + 1);
-    if (!level)
-        return s->programs->choose(s->programs, &s->table.rules, &s->state, &random, stop);
-    s->mind = (S5Mind){.random = random, .memory = s->memory, .nodes = nodes_for(s, level), .stop = stop};
-    s5_session_news(s, S5_NEWS_TURN, NULL, NULL);
-    s5_view(&s->table.rules, &s->state, seat, &s->sight);
-    if (level->memory)
-        memset(s->memory, 0, level->memory);
-    return level->choose(&s->table.rules, &s->sight, &s->mind);
+    S5Mind mind = {
+        .random = s5_session_chance(s, seat + 1), .memory = s->memory, .nodes = s->plan.nodes, .stop = stop};
+    s5_drive_turn(&driver);
+    if (s->level[seat])
+        return s5_level_choose(s->level[seat], &s->table.rules, &s->state, &mind);
+    return s->programs->choose(s->programs, &s->table.rules, &s->state, &mind.random, stop);
 }
 
 void s5_session_hint(S5Session *s, const volatile bool *stop, S5Advice *advice)
@@ -163,12 +169,9 @@ void s5_session_hint(S5Session *s, const volatile bool *stop, S5Advice *advice)
 
 S5Went s5_session_stop(S5Session *s)
 {
-    S5Text seen = s5_text(s->events, sizeof s->events);
-    if (s5_stop(&s->table.rules, &s->state) != S5_OK)
+    const S5Driver driver = s5_session_driver(s);
+    if (s5_drive_stop(&driver) != S5_OK)
         return S5_WENT_ON;
-    s5_session_news(s, S5_NEWS_STOP, NULL, NULL);
-    s5_event_end_game(&s->pending, &s->table.rules, &s->state);
-    s5_event_end_game(&seen, &s->table.rules, &s->state);
     S5Went went = save(s);
     if (went == S5_WENT_ON &&
         !s5_table_view_tell(&s->table, s->events)) /* the view has the pool that is shared */

@@ -16,6 +16,7 @@
 #ifndef S5_SESSION_H
 #define S5_SESSION_H
 
+#include "game/driver.h"
 #include "spoilfive/spoilfive.h"
 
 #include <stdarg.h>
@@ -256,9 +257,6 @@ void s5_store_close(S5Store *store);
 
 enum { S5_PENDING_MAX = 4 * S5_EVENT_MAX };
 
-/** What a program at the table is told. */
-typedef enum S5News { S5_NEWS_START, S5_NEWS_DEAL, S5_NEWS_TURN, S5_NEWS_ACT, S5_NEWS_STOP } S5News;
-
 /**
  * Programs at the other seats, beside the built-in levels: whoever starts the session knows how to run them. Every function
  * gets the table's own struct as its first argument.
@@ -267,9 +265,7 @@ typedef struct S5Programs {
     bool (*exists)(const char *name); /**< whether a program has such a name */
     bool (*seat)(
         struct S5Programs *programs, int seat, const char *name); /**< null: nobody; false: it can't be */
-    void (*tell)(struct S5Programs *programs, S5News news, const S5Rules *rules, const S5Players *players,
-        const S5State *before, const S5State *state,
-        const S5Choice *choice); /**< the last but of an act null */
+    void (*tell)(struct S5Programs *programs, const S5News *news);
     S5Choice (*choose)(struct S5Programs *programs, const S5Rules *rules, const S5State *state,
         S5Random *random, const volatile bool *stop); /**< as s5_session_think() */
     uint64_t (*forfeits)(const struct S5Programs *programs,
@@ -308,9 +304,7 @@ typedef struct S5Session {
     const S5Level *level[S5_SEATS_MAX];      /**< by seat; null for the person and for programs */
     char bot[S5_SEATS_MAX][S5_BOT_NAME_MAX]; /**< by seat: its name */
     char fault[2 * S5_PATH_MAX];             /**< why S5_WENT_WRONG */
-    S5View sight;                            /**< what the player who thinks sees, */
-    S5Mind mind;                             /**< what he thinks with, */
-    void *memory;                            /**< and its memory; null where no level needs any */
+    void *memory;                            /**< of the level that chooses; null where no level needs any */
     int games;                               /**< finished in this session */
     int acts;                                /**< made in this hand */
     bool asked;                              /**< the turn that is due is in the record */
@@ -318,11 +312,12 @@ typedef struct S5Session {
     unsigned told;                           /**< bits of seats of whose forfeits the person knows */
     S5Text pending; /**< lines for the record that nobody has been shown anything of */
     char pending_bytes[S5_PENDING_MAX];
+    S5Text seen; /**< of what happened last, as the person's seat sees it */
     char events[S5_EVENT_MAX];
 } S5Session;
 
-/** Tells the programs at the table what happened to the state; the session does it by itself. */
-void s5_session_news(S5Session *session, S5News news, const S5State *before, const S5Choice *choice);
+/** What drives its game; it points into the session. For the files of this room. */
+S5Driver s5_session_driver(S5Session *session);
 
 /** How a part of the session went. */
 typedef enum S5Went { S5_WENT_ON, S5_WENT_AWAY, S5_WENT_WRONG } S5Went;

@@ -147,45 +147,44 @@ S5Went s5_session_start(S5Session *s)
     s->table.last.count = 0;
     s->table.joker = S5_JOKER_HIDDEN;
     S5Random random = s5_session_chance(s, 0);
-    s5_start(&s->table.rules, s5_first_dealer(&s->table.rules, &random), NULL, &s->state);
     write_more(s, &more);
-    s5_event_game(&s->pending, &s->table.rules, &s->state, &s->table.players, more_bytes);
+    S5Driver driver = s5_session_driver(s);
+    driver.more = more_bytes;
+    s5_drive_start(&driver, s5_first_dealer(&s->table.rules, &random));
     if (!s5_store_start(&s->store) || !s5_store_put(&s->store, s->pending.start, s->pending.used)) {
         snprintf(s->fault, sizeof s->fault, "%s", s->store.fault);
         return S5_WENT_WRONG;
     }
     s->pending = s5_text(s->pending_bytes, sizeof s->pending_bytes);
     s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
-    s5_session_news(s, S5_NEWS_START, NULL, NULL);
     greet(s);
     return S5_WENT_ON;
 }
 
 /* ---------------------------------------------------------- an unfinished game */
 
-/* An act of the game so far: a program whose turn it was answers once more, and nothing comes of that. */
-static void retell_act(S5Session *s, const S5Reader *reader)
+/* A turn of the game so far. A program whose turn it was answers once more, and nothing comes of that. */
+static void retell_turn(const S5Session *s, const S5News *act)
 {
-    const S5State *before = s5_reader_before(reader);
+    S5News turn = *act;
     S5Random random = s5_random(0, 0);
-    s->state = *before;
-    if (before->turn != s->table.seat && !s->level[before->turn])
-        s->programs->choose(s->programs, &s->table.rules, before, &random, NULL);
-    else
-        s5_session_news(s, S5_NEWS_TURN, NULL, NULL);
-    s->state = *s5_reader_state(reader);
-    s5_session_news(s, S5_NEWS_ACT, before, s5_reader_choice(reader));
+    turn.kind = S5_EVENT_TURN;
+    turn.state = act->before;
+    s->programs->tell(s->programs, &turn);
+    if (turn.state->turn != s->table.seat && !s->level[turn.state->turn])
+        s->programs->choose(s->programs, turn.rules, turn.state, &random, NULL);
 }
 
-/* A line of the record that is gone on with. */
+/* A line of the record that is resumed. */
 static void retell_line(void *to, const S5Reader *reader, S5Event event)
 {
-    S5Session *s = to;
-    s->state = *s5_reader_state(reader);
+    const S5Session *s = to;
+    S5News news;
+    if (!s5_news_read(reader, event, &news) || event == S5_EVENT_END_GAME)
+        return;
     if (event == S5_EVENT_ACT)
-        retell_act(s, reader);
-    else if (event == S5_EVENT_GAME || event == S5_EVENT_DEAL)
-        s5_session_news(s, event == S5_EVENT_GAME ? S5_NEWS_START : S5_NEWS_DEAL, NULL, NULL);
+        retell_turn(s, &news);
+    s->programs->tell(s->programs, &news);
 }
 
 /* Tells the programs at the table the game so far, which they must follow from its start. */
@@ -227,14 +226,12 @@ static void recount_line(void *to, const S5Reader *reader, S5Event event)
 {
     S5Session *s = to;
     const S5State *state = s5_reader_state(reader);
-    S5Text seen = s5_text(s->events, sizeof s->events);
+    S5News news;
+    s->seen = s5_text(s->events, sizeof s->events);
     if (state->hand_number != s->state.hand_number)
         return;
-    if (event == S5_EVENT_DEAL)
-        s5_event_deal(&seen, &s->table.rules, state, s->table.seat);
-    else if (event == S5_EVENT_ACT)
-        s5_event_act(
-            &seen, &s->table.rules, s5_reader_before(reader), state, s5_reader_choice(reader), s->table.seat);
+    if ((event == S5_EVENT_DEAL || event == S5_EVENT_ACT) && s5_news_read(reader, event, &news))
+        s5_news_write(&s->seen, &news, s->table.seat);
     s5_view(&s->table.rules, state, s->table.seat, &s->table.view);
     s5_table_view_tell(&s->table, s->events);
 }
@@ -247,15 +244,24 @@ bool s5_session_recount(S5Session *s)
     return false;
 }
 
+/* What ended the last hand: that the players stopped, the deal itself, or an act; S5_EVENT_NONE while one is played. */
+static S5Event last_end(const S5State *state, const S5Saved *saved)
+{
+    if (state->stopped)
+        return S5_EVENT_END_GAME;
+    if ((state->phase != S5_PHASE_DEAL && state->phase != S5_PHASE_OVER) || !state->hand_number)
+        return S5_EVENT_NONE;
+    return !saved->acts ? S5_EVENT_DEAL : saved->acted ? S5_EVENT_ACT : S5_EVENT_NONE;
+}
+
 void s5_session_recall(S5Session *s, const S5Saved *saved)
 {
-    S5Text seen = s5_text(s->events, sizeof s->events);
-    const bool ended = s->state.phase == S5_PHASE_DEAL || s->state.phase == S5_PHASE_OVER;
-    if (s->state.stopped)
-        s5_event_end_game(&seen, &s->table.rules, &s->state);
-    else if (ended && s->state.hand_number && !saved->acts) /* by the deal itself */
-        s5_event_deal(&seen, &s->table.rules, &s->state, s->table.seat);
-    else if (saved->acted && ended)
-        s5_event_act(&seen, &s->table.rules, &saved->before, &s->state, &saved->choice, s->table.seat);
+    const S5News news = {.kind = last_end(&s->state, saved),
+        .rules = &s->table.rules,
+        .state = &s->state,
+        .before = &saved->before,
+        .choice = &saved->choice};
+    s->seen = s5_text(s->events, sizeof s->events);
+    s5_news_write(&s->seen, &news, s->table.seat);
     s5_table_view_tell(&s->table, s->events);
 }

@@ -4,6 +4,9 @@
  */
 #include "page.h"
 
+#include "game/driver.h"
+#include "game/level.h"
+
 enum { NOBODY = -1 };
 
 typedef struct Solo {
@@ -11,7 +14,7 @@ typedef struct Solo {
     S5State state;
     S5Players players;
     const S5Level *level[S5_SEATS_MAX]; /* null for the person */
-    S5Random deals, chance[S5_SEATS_MAX];
+    S5GameChance chance;
     uint64_t nodes; /* S5Mind.nodes of the players */
     int seat;       /* the person's, or NOBODY */
     bool playing;
@@ -76,12 +79,29 @@ static void ask(size_t told_before)
     solo.asked |= told.used > used;
 }
 
-static void make(S5Choice choice, const S5State *before)
+static void hear(void *to, const S5News *news)
 {
     const size_t used = told.used;
-    s5_event_act(&recorded, &solo.rules, before, &solo.state, &choice, S5_ALL_SEEING);
-    s5_event_act(&told, &solo.rules, before, &solo.state, &choice, eyes_of(solo.seat));
+    (void)to;
+    s5_news_write(&recorded, news, S5_ALL_SEEING);
+    s5_news_write(&told, news, eyes_of(solo.seat));
     ask(used);
+}
+
+static void make_pack(void *to, S5Card pack[S5_PACK_MAX])
+{
+    (void)to;
+    s5_make_pack(&solo.rules, &solo.chance.deals, pack);
+}
+
+static S5Driver driver_with(const char *more)
+{
+    return (S5Driver){.rules = &solo.rules,
+        .players = &solo.players,
+        .more = more,
+        .state = &solo.state,
+        .pack = make_pack,
+        .tell = hear};
 }
 
 /* ------------------------------------------------------------------- what is due */
@@ -172,9 +192,7 @@ static bool read_chance(const json_t *json, Solo *s)
         return refuse("\"nodes\" must be a whole number");
     const uint64_t number = (uint64_t)json_integer_value(seed);
     s->nodes = (uint64_t)most;
-    s->deals = s5_random(number, 0);
-    for (int i = 0; i < s->rules.players; i++)
-        s->chance[i] = s5_random(number, (unsigned)i + 1);
+    s->chance = s5_game_chance(number, 0);
     return true;
 }
 
@@ -195,13 +213,6 @@ static void put_more(S5Text *text)
     S5_PUT(text, "]");
 }
 
-static void tell_seat(int seat)
-{
-    S5_PUT(&told, "{\"event\":\"seat\",\"seat\":");
-    s5_put_number(&told, seat);
-    S5_PUT(&told, "}\n");
-}
-
 const char *s5_solo_start(size_t size)
 {
     static Solo next; /* a start that is refused changes nothing */
@@ -216,11 +227,9 @@ const char *s5_solo_start(size_t size)
     if (!good)
         return s5_page_answered();
     solo = next;
-    s5_start(&solo.rules, s5_first_dealer(&solo.rules, &solo.deals), NULL, &solo.state);
     put_more(&more);
-    s5_event_game(&recorded, &solo.rules, &solo.state, &solo.players, bytes);
-    tell_seat(solo.seat);
-    s5_event_game(&told, &solo.rules, &solo.state, &solo.players, NULL);
+    const S5Driver driver = driver_with(bytes);
+    s5_drive_start(&driver, s5_first_dealer(&solo.rules, &solo.chance.deals));
     return s5_page_answer()->start;
 }
 
@@ -228,7 +237,7 @@ const char *s5_solo_start(size_t size)
 
 const char *s5_solo_deal(size_t size)
 {
-    S5Card pack[S5_PACK_MAX];
+    const S5Driver driver = driver_with(NULL);
     (void)size;
     begin();
     if (!solo.playing)
@@ -236,27 +245,15 @@ const char *s5_solo_deal(size_t size)
     if (solo.state.phase != S5_PHASE_DEAL)
         return refuse_status(
             solo.state.phase == S5_PHASE_OVER ? S5_ERR_GAME_OVER : S5_ERR_HAND_RUNNING, NULL);
-    s5_make_pack(&solo.rules, &solo.deals, pack);
-    s5_deal(&solo.rules, &solo.state, pack);
-    s5_event_deal(&recorded, &solo.rules, &solo.state, S5_ALL_SEEING);
-    s5_event_deal(&told, &solo.rules, &solo.state, eyes_of(solo.seat));
-    ask(0);
+    s5_drive_deal(&driver);
     return s5_page_answered();
 }
 
-/* The memory is empty before each choice: a game that was gone on with goes on as it would have. */
 static S5Choice choose(const S5Level *level, int seat)
 {
-    static S5View view;
-    static S5Mind mind;
-    const bool silent = s5_silent(&solo.rules, &solo.state);
-    mind = (S5Mind){.random = solo.chance[seat],
-        .memory = memory,
-        .nodes = silent ? s5_silent_nodes(level, solo.nodes) : solo.nodes};
-    s5_view(&solo.rules, &solo.state, seat, &view);
-    memset(memory, 0, level->memory);
-    const S5Choice choice = level->choose(&solo.rules, &view, &mind);
-    solo.chance[seat] = mind.random;
+    S5Mind mind = {.random = solo.chance.seat[seat], .memory = memory, .nodes = solo.nodes};
+    const S5Choice choice = s5_level_choose(level, &solo.rules, &solo.state, &mind);
+    solo.chance.seat[seat] = mind.random;
     return choice;
 }
 
@@ -266,11 +263,10 @@ const char *s5_solo_think(size_t size)
     begin();
     if (strcmp(s5_solo_due(0), "bot") != 0)
         return s5_page_refuse("no computer player is to choose");
-    const S5State before = solo.state;
-    const S5Choice choice = choose(solo.level[before.turn], before.turn);
-    if (s5_act(&solo.rules, &solo.state, before.turn, choice) != S5_OK)
+    const S5Driver driver = driver_with(NULL);
+    const int seat = solo.state.turn;
+    if (s5_drive_act(&driver, seat, choose(solo.level[seat], seat)) != S5_OK)
         return s5_page_refuse("a computer player chose what is not legal; please report the record");
-    make(choice, &before);
     return s5_page_answered();
 }
 
@@ -280,13 +276,12 @@ const char *s5_solo_act(size_t size)
     begin();
     if (!solo.playing)
         return s5_page_refuse("no game");
-    const S5State before = solo.state;
+    const S5Driver driver = driver_with(NULL);
     S5Status status = s5_choice_read(s5_page_text(size), S5_CANONICAL, &choice);
     if (status == S5_OK)
-        status = s5_act(&solo.rules, &solo.state, solo.seat, choice);
+        status = s5_drive_act(&driver, solo.seat, choice);
     if (status != S5_OK)
         return refuse_status(status, &choice);
-    make(choice, &before);
     return s5_page_answered();
 }
 
@@ -296,12 +291,9 @@ const char *s5_solo_stop(size_t size)
     begin();
     if (!solo.playing)
         return s5_page_refuse("no game");
-    const S5Status status = s5_stop(&solo.rules, &solo.state);
-    if (status != S5_OK)
-        return refuse_status(status, NULL);
-    s5_event_end_game(&recorded, &solo.rules, &solo.state);
-    s5_event_end_game(&told, &solo.rules, &solo.state);
-    return s5_page_answered();
+    const S5Driver driver = driver_with(NULL);
+    const S5Status status = s5_drive_stop(&driver);
+    return status == S5_OK ? s5_page_answered() : refuse_status(status, NULL);
 }
 
 /* ----------------------------------------------------------------- the coach */
@@ -384,15 +376,11 @@ static bool read_nodes(size_t size, uint64_t *nodes)
     return good;
 }
 
-/* Every decision has chance of its own, as in `spoilfive review`: a hint and the review say the same. */
 static void coach(const S5Rules *rules, const S5View *view, int game, uint64_t nodes, const S5Choice *made,
     S5Advice *advice)
 {
-    const uint64_t act = (uint64_t)view->log_count + 16u * view->tricks_done + view->played;
-    S5Mind mind = {.memory = memory,
-        .nodes = nodes,
-        .random = s5_random((uint64_t)game, (uint64_t)view->hand_number << 16 | act << 4 | view->seat)};
-    s5_coach(rules, view, &mind, made, advice);
+    S5Mind mind = {.memory = memory, .nodes = nodes};
+    s5_decision_weigh(rules, view, game, &mind, made, advice);
 }
 
 /* The rules and the view of whoever wants a hint: the person, or without a table of one's own the seat that is watched. Null
@@ -458,28 +446,14 @@ const char *s5_solo_open(size_t size)
 /* What the seat was shown of a line. Turns are shown with the acts that answer them: a record may have none. */
 static void tell_read(void)
 {
-    const S5Rules *rules = s5_reader_rules(reader);
-    const S5State *state = s5_reader_state(reader), *before = s5_reader_before(reader);
-    switch (reader_event) {
-    case S5_EVENT_GAME:
+    S5News news;
+    if (!s5_news_read(reader, reader_event, &news))
+        return;
+    if (news.kind == S5_EVENT_GAME)
         reader_game++;
-        tell_seat(reader_seat);
-        s5_event_game(&told, rules, state, s5_reader_players(reader), NULL);
-        break;
-    case S5_EVENT_DEAL:
-        s5_event_deal(&told, rules, state, eyes_of(reader_seat));
-        break;
-    case S5_EVENT_ACT:
-        s5_event_turn(&told, rules, before, eyes_of(reader_seat), false);
-        s5_event_act(&told, rules, before, state, s5_reader_choice(reader), eyes_of(reader_seat));
-        break;
-    case S5_EVENT_END_GAME:
-        if (state->stopped)
-            s5_event_end_game(&told, rules, state);
-        break;
-    default:
-        break;
-    }
+    if (news.kind == S5_EVENT_ACT)
+        s5_event_turn(&told, news.rules, news.before, eyes_of(reader_seat), false);
+    s5_news_write(&told, &news, eyes_of(reader_seat));
 }
 
 const char *s5_solo_read(size_t size)

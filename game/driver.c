@@ -1,0 +1,127 @@
+#include "driver.h"
+
+/* -------------------------------------------------------------------- news */
+
+static void write_seat(S5Text *text, int eyes)
+{
+    s5_text_add(text, "{\"event\":\"seat\",\"seat\":");
+    s5_text_number(text, eyes == S5_NO_EYES ? -1 : eyes);
+    s5_text_add(text, "}\n");
+}
+
+void s5_news_write(S5Text *text, const S5News *news, int eyes)
+{
+    const bool record = eyes == S5_ALL_SEEING;
+    switch (news->kind) {
+    case S5_EVENT_GAME:
+        if (!record)
+            write_seat(text, eyes);
+        s5_event_game(text, news->rules, news->state, news->players, record ? news->more : NULL);
+        break;
+    case S5_EVENT_DEAL:
+        s5_event_deal(text, news->rules, news->state, eyes);
+        break;
+    case S5_EVENT_TURN:
+        s5_event_turn(text, news->rules, news->state, eyes, false);
+        break;
+    case S5_EVENT_ACT:
+        s5_event_act(text, news->rules, news->before, news->state, news->choice, eyes);
+        break;
+    case S5_EVENT_END_GAME:
+        s5_event_end_game(text, news->rules, news->state);
+        break;
+    default:
+        break;
+    }
+}
+
+bool s5_news_read(const S5Reader *reader, S5Event event, S5News *news)
+{
+    const S5State *state = s5_reader_state(reader);
+    *news = (S5News){.kind = event,
+        .rules = s5_reader_rules(reader),
+        .state = state,
+        .players = s5_reader_players(reader),
+        .before = s5_reader_before(reader),
+        .choice = s5_reader_choice(reader)};
+    return event == S5_EVENT_GAME || event == S5_EVENT_DEAL || event == S5_EVENT_ACT ||
+           (event == S5_EVENT_END_GAME && state->stopped);
+}
+
+/* -------------------------------------------------------------------- driver */
+
+static void tell(const S5Driver *driver, S5Event kind, const S5State *before, const S5Choice *choice)
+{
+    const S5News news = {.kind = kind,
+        .rules = driver->rules,
+        .state = driver->state,
+        .players = driver->players,
+        .more = driver->more,
+        .before = before,
+        .choice = choice};
+    driver->tell(driver->to, &news);
+}
+
+void s5_drive_start(const S5Driver *driver, int dealer)
+{
+    s5_start(driver->rules, dealer, NULL, driver->state);
+    tell(driver, S5_EVENT_GAME, NULL, NULL);
+}
+
+void s5_drive_deal(const S5Driver *driver)
+{
+    S5Card pack[S5_PACK_MAX];
+    driver->pack(driver->to, pack);
+    s5_deal(driver->rules, driver->state, pack);
+    tell(driver, S5_EVENT_DEAL, NULL, NULL);
+}
+
+void s5_drive_turn(const S5Driver *driver)
+{
+    tell(driver, S5_EVENT_TURN, NULL, NULL);
+}
+
+S5Status s5_drive_act(const S5Driver *driver, int seat, S5Choice choice)
+{
+    const S5State before = *driver->state;
+    const S5Status status = s5_act(driver->rules, driver->state, seat, choice);
+    if (status == S5_OK)
+        tell(driver, S5_EVENT_ACT, &before, &choice);
+    return status;
+}
+
+S5Status s5_drive_stop(const S5Driver *driver)
+{
+    const S5Status status = s5_stop(driver->rules, driver->state);
+    if (status == S5_OK)
+        tell(driver, S5_EVENT_END_GAME, NULL, NULL);
+    return status;
+}
+
+bool s5_drive_hand(const S5Driver *driver)
+{
+    s5_drive_deal(driver);
+    while (driver->state->turn != S5_NO_SEAT) {
+        const int seat = driver->state->turn;
+        S5Choice choice;
+        s5_drive_turn(driver);
+        if (!driver->ask(driver->to, seat, &choice) || s5_drive_act(driver, seat, choice) != S5_OK)
+            return false;
+    }
+    return true;
+}
+
+/* -------------------------------------------------------------------- chance */
+
+S5Random s5_seat_chance(uint64_t seed, uint64_t game, int seat)
+{
+    return s5_random(seed, game << 8 | (unsigned)(seat + 1));
+}
+
+S5GameChance s5_game_chance(uint64_t seed, uint64_t game)
+{
+    S5GameChance chance = {.deals = s5_random(seed, game << 8)};
+    for (int seat = 0; seat < S5_SEATS_MAX; seat++)
+        chance.seat[seat] = s5_seat_chance(seed, game, seat);
+    return chance;
+}
