@@ -67,11 +67,11 @@ static const char *usual_page(void)
     return NULL;
 }
 
-static bool take_limit(const S5Command *command, S5ServerPlan *plan, const char *value)
+static bool take_limit(const S5Command *command, S5ServerConfig *config, const char *value)
 {
     char why[256] = "";
     S5Text error = s5_text(why, sizeof why);
-    if (s5_limits_set(&plan->limits, value, &error))
+    if (s5_limits_set(&config->limits, value, &error))
         return true;
     s5_usage(command, "--limit %s: %s", value, why);
     return false;
@@ -86,7 +86,7 @@ static bool take_port(const S5Command *command, const char *flag, const char *va
     return true;
 }
 
-static bool take_listen(const S5Command *command, S5ServerPlan *plan, const char *value)
+static bool take_listen(const S5Command *command, S5ServerConfig *config, const char *value)
 {
     static const char HEAD[] = "unix:";
     if (strncmp(value, HEAD, sizeof HEAD - 1) != 0 || !value[sizeof HEAD - 1]) {
@@ -94,57 +94,58 @@ static bool take_listen(const S5Command *command, S5ServerPlan *plan, const char
             "--listen takes unix:PATH, as in unix:/run/spoilfive.sock; --address and --port are for TCP");
         return false;
     }
-    return (plan->unix_path = value + sizeof HEAD - 1);
+    return (config->unix_path = value + sizeof HEAD - 1);
 }
 
-static bool take_flag(const S5Command *command, S5ServerPlan *plan, int flag, const char *value, bool *memory)
+static bool take_flag(
+    const S5Command *command, S5ServerConfig *config, int flag, const char *value, bool *memory)
 {
     switch (flag) {
     case PORT:
-        return take_port(command, "port", value, &plan->port);
+        return take_port(command, "port", value, &config->port);
     case ADDRESS:
-        return (plan->address = value);
+        return (config->address = value);
     case LISTEN:
-        return take_listen(command, plan, value);
+        return take_listen(command, config, value);
     case DATA:
-        return (plan->data = value);
+        return (config->data = value);
     case MEMORY:
         return *memory = true;
     case PAGE:
-        return (plan->page = value);
+        return (config->page = value);
     case PROXIED:
-        return plan->proxied = true;
+        return config->proxied = true;
     case ORIGIN:
-        return (plan->origin = value);
+        return (config->origin = value);
     case METRICS_PORT:
-        return take_port(command, "metrics-port", value, &plan->metrics_port);
+        return take_port(command, "metrics-port", value, &config->metrics_port);
     case METRICS_ADDRESS:
-        return (plan->metrics_address = value);
+        return (config->metrics_address = value);
     default:
-        return take_limit(command, plan, value);
+        return take_limit(command, config, value);
     }
 }
 
-static int serve(const S5Command *command, S5ServerPlan *plan, bool memory)
+static int serve(const S5Command *command, S5ServerConfig *config, bool memory)
 {
     static char folder[1024];
     char why[1024] = "";
     S5Text error = s5_text(why, sizeof why);
-    if (memory && plan->data)
+    if (memory && config->data)
         return s5_usage(command, "--memory keeps nothing, --data keeps all: give one of them");
-    if (!memory && !plan->data) {
+    if (!memory && !config->data) {
         if (!usual_data(command, folder, sizeof folder))
             return S5_EXIT_FAULT;
-        plan->data = folder;
+        config->data = folder;
     }
-    if (!plan->page)
-        plan->page = usual_page();
-    return s5_server_run(plan, &error) ? S5_EXIT_DONE : s5_fault(command, "%s", why);
+    if (!config->page)
+        config->page = usual_page();
+    return s5_server_run(config, &error) ? S5_EXIT_DONE : s5_fault(command, "%s", why);
 }
 
 int s5_run_serve(const S5Command *command, int argc, char **argv)
 {
-    S5ServerPlan plan = s5_server_plan();
+    S5ServerConfig config = s5_server_config();
     S5Args args = s5_args(command, argc, argv);
     bool memory = false;
     const char *value = NULL;
@@ -153,10 +154,10 @@ int s5_run_serve(const S5Command *command, int argc, char **argv)
             return S5_EXIT_DONE;
         if (arg == S5_ARG_WORD)
             return s5_usage(command, "it takes flags only, not '%s'", value);
-        if (arg == S5_ARG_WRONG || !take_flag(command, &plan, arg, value, &memory))
+        if (arg == S5_ARG_WRONG || !take_flag(command, &config, arg, value, &memory))
             return S5_EXIT_USAGE;
     }
-    return serve(command, &plan, memory);
+    return serve(command, &config, memory);
 }
 
 #endif

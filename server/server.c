@@ -22,23 +22,23 @@ static const struct {
 } ENDS[SIGNALS] = {{SIGTERM, "SIGTERM"}, {SIGINT, "SIGINT"}, {SIGHUP, "SIGHUP"}};
 
 typedef struct Server {
-    const S5ServerPlan *plan;
+    const S5ServerConfig *config;
     uv_loop_t loop;
     uv_signal_t ends[SIGNALS];
     uv_timer_t ending;
     S5Metrics metrics;
-    S5Log *log;
-    S5Hub *hub;
-    S5Door door;
+    S5Journal *journal;
+    S5Registry *registry;
+    S5Gateway gateway;
     S5Operator operator;
     int64_t ends_ms; /* when it no longer waits for clients */
     uint8_t secret[S5_SECRET_SIZE];
 } Server;
 
-S5ServerPlan s5_server_plan(void)
+S5ServerConfig s5_server_config(void)
 {
     enum { PORT = 4500 };
-    return (S5ServerPlan){.address = "127.0.0.1",
+    return (S5ServerConfig){.address = "127.0.0.1",
         .port = PORT,
         .metrics_address = "127.0.0.1",
         .metrics_port = -1,
@@ -53,18 +53,18 @@ static void on_commit(void *to, int writes, double seconds)
     s5_histogram_add(&((S5Metrics *)to)->commit, seconds);
 }
 
-static bool open_log(Server *s, S5Text *error)
+static bool open_journal(Server *s, S5Text *error)
 {
-    const char *data = s->plan->data;
+    const char *data = s->config->data;
     bool depends = false;
     if (data && !s5_data_make(data, error))
         return false;
-    s->log =
-        s5_log_open(&s->loop, data ? s5_log_sqlite(data, error) : s5_log_memory(), on_commit, &s->metrics);
-    if (!s->log)
+    s->journal = s5_journal_open(
+        &s->loop, data ? s5_journal_sqlite(data, error) : s5_journal_memory(), on_commit, &s->metrics);
+    if (!s->journal)
         return false;
     s5_chance(s->secret, sizeof s->secret);
-    if (data && !s5_log_tried(s->log, &depends)) {
+    if (data && !s5_journal_tried(s->journal, &depends)) {
         s5_text_add(error, data);
         s5_text_add(error, ": tables.db is damaged; restore it from a backup");
         return false;
@@ -78,7 +78,7 @@ static bool open_log(Server *s, S5Text *error)
 static void on_ending(uv_timer_t *timer)
 {
     Server *s = timer->data;
-    if (!s5_door_is_empty(&s->door) && s5_hub_now() < s->ends_ms)
+    if (!s5_gateway_is_empty(&s->gateway) && s5_now_ms() < s->ends_ms)
         return;
     uv_close((uv_handle_t *)&s->ending, NULL);
     uv_stop(&s->loop);
@@ -90,11 +90,11 @@ static void on_signal(uv_signal_t *which, int number)
     for (int i = 0; i < SIGNALS; i++) {
         uv_signal_stop(&s->ends[i]);
         if (ENDS[i].number == number)
-            s5_note("closing", "signal", ENDS[i].name);
+            s5_logfmt("closing", "signal", ENDS[i].name);
     }
-    s5_hub_close(s->hub, "The server goes down; it will be back.");
-    s5_door_close(&s->door);
-    s->ends_ms = s5_hub_now() + PATIENCE_MS;
+    s5_registry_close(s->registry, "The server goes down; it will be back.");
+    s5_gateway_close(&s->gateway);
+    s->ends_ms = s5_now_ms() + PATIENCE_MS;
     uv_timer_start(&s->ending, on_ending, SOON_MS, SOON_MS);
 }
 
@@ -103,17 +103,17 @@ static void close_all(Server *s)
     for (int i = 0; i < SIGNALS; i++)
         uv_close((uv_handle_t *)&s->ends[i], NULL);
     s5_operator_end(&s->operator);
-    s5_door_end(&s->door);
-    while (s->door.working || (s->hub && !s5_hub_is_idle(s->hub)))
+    s5_gateway_end(&s->gateway);
+    while (s->gateway.working || (s->registry && !s5_registry_is_idle(s->registry)))
         uv_run(&s->loop, UV_RUN_ONCE);
-    if (s->log)
-        s5_log_close(&s->log); /* all that was asked for is on disk now */
-    if (s->hub)
-        s5_hub_free(&s->hub);
+    if (s->journal)
+        s5_journal_close(&s->journal); /* all that was asked for is on disk now */
+    if (s->registry)
+        s5_registry_free(&s->registry);
     uv_run(&s->loop, UV_RUN_DEFAULT);
     uv_loop_close(&s->loop);
     s5_operator_free(&s->operator);
-    s5_door_free(&s->door);
+    s5_gateway_free(&s->gateway);
 }
 
 /* ------------------------------------------------------------------ opening */
@@ -138,13 +138,14 @@ static void fit_files(int *connections)
 static void say_where(const Server *s)
 {
     static const char *const HERE[] = {"127.0.0.1", "0.0.0.0", "::1", "::"};
-    const char *host = s->plan->address ? s->plan->address : "::";
-    if (s->plan->unix_path)
+    const char *table = s->config->address ? s->config->address : "::";
+    if (s->config->unix_path)
         return; /* the proxy knows */
     for (size_t i = 0; i < sizeof HERE / sizeof *HERE; i++)
-        host = strcmp(host, HERE[i]) ? host : "localhost";
-    const bool six = strchr(host, ':');
-    printf("Open http://%s%s%s:%d; Ctrl+C ends it.\n", six ? "[" : "", host, six ? "]" : "", s->door.port);
+        table = strcmp(table, HERE[i]) ? table : "localhost";
+    const bool six = strchr(table, ':');
+    printf(
+        "Open http://%s%s%s:%d; Ctrl+C ends it.\n", six ? "[" : "", table, six ? "]" : "", s->gateway.port);
     fflush(stdout);
 }
 
@@ -158,14 +159,14 @@ static const char *number(char text[16], int value)
 static void say_open(const Server *s)
 {
     char port[16], metrics[16];
-    const S5ServerPlan *plan = s->plan;
-    const char *data = plan->data ? plan->data : "memory", *page = plan->page ? plan->page : "none";
+    const S5ServerConfig *config = s->config;
+    const char *data = config->data ? config->data : "memory", *page = config->page ? config->page : "none";
     number(metrics, s->operator.port);
-    if (plan->unix_path)
-        s5_note("listening", "unix", plan->unix_path, "metrics", metrics, "data", data, "page", page);
+    if (config->unix_path)
+        s5_logfmt("listening", "unix", config->unix_path, "metrics", metrics, "data", data, "page", page);
     else
-        s5_note("listening", "address", plan->address ? plan->address : "*", "port",
-            number(port, s->door.port), "metrics", metrics, "data", data, "page", page);
+        s5_logfmt("listening", "address", config->address ? config->address : "*", "port",
+            number(port, s->gateway.port), "metrics", metrics, "data", data, "page", page);
 }
 
 static bool open_all(Server *s, S5Text *error)
@@ -174,14 +175,15 @@ static bool open_all(Server *s, S5Text *error)
         s5_text_add(error, "this machine gives no random numbers");
         return false;
     }
-    if (!open_log(s, error))
+    if (!open_journal(s, error))
         return false;
-    s->door = (S5Door){.plan = s->plan, .loop = &s->loop, .log = s->log, .metrics = &s->metrics};
-    const S5HubOut out = s5_door_out(&s->door);
-    s->hub = s5_hub_new(&s->loop, s->log, &s->plan->limits, &s->metrics, s->secret, &out);
-    s->door.hub = s->hub;
-    s->operator.door = & s->door;
-    return s->hub && s5_door_open(&s->door, error) && s5_operator_open(&s->operator, error);
+    s->gateway =
+        (S5Gateway){.config = s->config, .loop = &s->loop, .journal = s->journal, .metrics = &s->metrics};
+    const S5RegistryCallbacks out = s5_gateway_callbacks(&s->gateway);
+    s->registry = s5_registry_new(&s->loop, s->journal, &s->config->limits, &s->metrics, s->secret, &out);
+    s->gateway.registry = s->registry;
+    s->operator.gateway = & s->gateway;
+    return s->registry && s5_gateway_open(&s->gateway, error) && s5_operator_open(&s->operator, error);
 }
 
 static void open_loop(Server *s)
@@ -197,14 +199,14 @@ static void open_loop(Server *s)
     }
 }
 
-bool s5_server_run(const S5ServerPlan *plan, S5Text *error)
+bool s5_server_run(const S5ServerConfig *config, S5Text *error)
 {
-    S5ServerPlan fitted = *plan;
+    S5ServerConfig fitted = *config;
     Server *s = calloc(1, sizeof *s);
     if (!s)
         return false;
     fit_files(&fitted.limits.connections);
-    s->plan = &fitted;
+    s->config = &fitted;
     open_loop(s);
     const bool good = open_all(s, error);
     if (good) {
@@ -213,7 +215,7 @@ bool s5_server_run(const S5ServerPlan *plan, S5Text *error)
         say_where(s);
         say_open(s);
         uv_run(&s->loop, UV_RUN_DEFAULT);
-        s5_note("closed");
+        s5_logfmt("closed");
     } else {
         uv_close((uv_handle_t *)&s->ending, NULL);
     }

@@ -4,7 +4,7 @@
 
 #include "server/common/limits.h"
 
-typedef struct S5ServerPlan {
+typedef struct S5ServerConfig {
     const char *address;         /**< to listen on; null for every one of the machine's */
     int port;                    /**< 0: any that is free */
     const char *data;            /**< the folder that is kept; null: memory, which is not */
@@ -15,10 +15,10 @@ typedef struct S5ServerPlan {
     const char *origin;          /**< where the page is from, `https://cards.example`; null: from here */
     bool proxied; /**< X-Forwarded-For and -Proto are believed; over a unix socket they always are */
     S5Limits limits;
-} S5ServerPlan;
+} S5ServerConfig;
 
 /** The usual plan. */
-S5ServerPlan s5_server_plan(void);
+S5ServerConfig s5_server_config(void);
 
 /**
  * Runs a server until SIGTERM, SIGINT or SIGHUP.
@@ -27,6 +27,6 @@ S5ServerPlan s5_server_plan(void);
  * error  inout  gets why it could not start, one line
  * Returns whether it ran.
  */
-bool s5_server_run(const S5ServerPlan *plan, S5Text *error);
+bool s5_server_run(const S5ServerConfig *plan, S5Text *error);
 
 #endif

@@ -16,23 +16,23 @@ enum { TABLES = 200, MANY = 1000000 };
 /* A table always has its next question as soon as the last one is answered, as long as it is wanted. */
 typedef struct Table {
     S5Job job; /* first */
-    S5Asker asker;
+    S5Account asker;
     uint64_t takes_us, had_us;
     bool idle;
 } Table;
 
-static S5Queue *queue;
+static S5FairQueue *queue;
 static Table table[TABLES];
 
-static S5Key key_of(char kind, int number)
+static S5MapKey key_of(char kind, int number)
 {
-    S5Key key = {{(uint8_t)kind, (uint8_t)(number & 255), (uint8_t)(number >> 8)}};
+    S5MapKey key = {{(uint8_t)kind, (uint8_t)(number & 255), (uint8_t)(number >> 8)}};
     return key;
 }
 
 static void open_queue(int address_most, int owner_most)
 {
-    queue = s5_queue_new(address_most, owner_most);
+    queue = s5_fair_queue_new(address_most, owner_most);
     assert_non_null(queue);
     memset(table, 0, sizeof table);
 }
@@ -40,22 +40,22 @@ static void open_queue(int address_most, int owner_most)
 static void ask(int number, int address, int owner, uint64_t takes_us)
 {
     Table *t = &table[number];
-    t->asker = (S5Asker){key_of('a', address), key_of('o', owner), key_of('t', number)};
+    t->asker = (S5Account){key_of('a', address), key_of('o', owner), key_of('t', number)};
     t->takes_us = takes_us;
-    assert_true(s5_queue_join(queue, &t->job, &t->asker, 0));
+    assert_true(s5_fair_queue_join(queue, &t->job, &t->asker, 0));
 }
 
 static Table *take(void)
 {
-    return (Table *)s5_queue_take(queue);
+    return (Table *)s5_fair_queue_take(queue);
 }
 
 static void end(Table *t)
 {
     t->had_us += t->takes_us;
-    s5_queue_end(queue, &t->job, t->takes_us);
+    s5_fair_queue_end(queue, &t->job, t->takes_us);
     if (!t->idle)
-        assert_true(s5_queue_join(queue, &t->job, &t->asker, 0));
+        assert_true(s5_fair_queue_join(queue, &t->job, &t->asker, 0));
 }
 
 /* One thread thinks until so much time has gone by. */
@@ -75,8 +75,8 @@ static void close_queue(void)
         table[i].idle = true;
     for (Table *t; (t = take());)
         end(t);
-    assert_int_equal(s5_queue_length(queue), 0);
-    s5_queue_free(&queue);
+    assert_int_equal(s5_fair_queue_length(queue), 0);
+    s5_fair_queue_free(&queue);
     assert_null(queue);
 }
 
@@ -172,7 +172,7 @@ static void test_so_many_at_once(void **unused)
     for (int i = 0; i < 3; i++) {
         taken[i] = take();
         assert_non_null(taken[i]);
-        of_first += memcmp(&taken[i]->asker.owner, &taken[0]->asker.owner, sizeof(S5Key)) == 0;
+        of_first += memcmp(&taken[i]->asker.owner, &taken[0]->asker.owner, sizeof(S5MapKey)) == 0;
     }
     assert_in_range(of_first, 1, 2);
     assert_null(take());
@@ -183,7 +183,7 @@ static void test_so_many_at_once(void **unused)
     end(taken[0]); /* and as soon as one is done, the next may be */
     assert_non_null(take());
     assert_null(take());
-    s5_queue_free(&queue);
+    s5_fair_queue_free(&queue);
 }
 
 static void test_what_left_is_not_taken(void **unused)
@@ -192,15 +192,15 @@ static void test_what_left_is_not_taken(void **unused)
     open_queue(MANY, MANY);
     for (int i = 0; i < 5; i++)
         ask(i, 1, i, 100);
-    assert_ptr_equal(s5_queue_waiting(queue, key_of('t', 3)), &table[3].job);
-    s5_queue_leave(queue, &table[3].job);
-    assert_null(s5_queue_waiting(queue, key_of('t', 3)));
-    assert_null(s5_queue_waiting(queue, key_of('t', 77)));
-    assert_int_equal(s5_queue_length(queue), 4);
+    assert_ptr_equal(s5_fair_queue_waiting(queue, key_of('t', 3)), &table[3].job);
+    s5_fair_queue_leave(queue, &table[3].job);
+    assert_null(s5_fair_queue_waiting(queue, key_of('t', 3)));
+    assert_null(s5_fair_queue_waiting(queue, key_of('t', 77)));
+    assert_int_equal(s5_fair_queue_length(queue), 4);
     for (int i = 0; i < 4; i++)
         assert_ptr_not_equal(take(), &table[3]);
     assert_null(take());
-    s5_queue_free(&queue);
+    s5_fair_queue_free(&queue);
 }
 
 /* Flows are forgotten a minute after their last job, and counted until then. */
@@ -210,15 +210,15 @@ static void test_who_is_known(void **unused)
     open_queue(MANY, MANY);
     for (int i = 0; i < 10; i++)
         ask(i, i % 2, i, 100);
-    assert_int_equal(s5_queue_tables(queue, key_of('a', 0), 0), 5);
+    assert_int_equal(s5_fair_queue_tables(queue, key_of('a', 0), 0), 5);
     for (Table *t; (t = take());) {
         t->idle = true;
         end(t);
     }
-    assert_int_equal(s5_queue_tables(queue, key_of('a', 1), 60000), 5);
-    assert_int_equal(s5_queue_tables(queue, key_of('a', 1), 60001), 0);
-    assert_int_equal(s5_queue_tables(queue, key_of('a', 7), 0), 0);
-    s5_queue_free(&queue);
+    assert_int_equal(s5_fair_queue_tables(queue, key_of('a', 1), 60000), 5);
+    assert_int_equal(s5_fair_queue_tables(queue, key_of('a', 1), 60001), 0);
+    assert_int_equal(s5_fair_queue_tables(queue, key_of('a', 7), 0), 0);
+    s5_fair_queue_free(&queue);
 }
 
 /* ------------------------------------------------------------------- chance */
@@ -238,15 +238,15 @@ static void test_by_chance(void **unused)
             Table *t = &table[i];
             now += s5_random_below(&random, 500);
             if (state[i] == OUT) {
-                t->asker = (S5Asker){key_of('a', i % 5), key_of('o', i % 17), key_of('t', i)};
-                assert_true(s5_queue_join(queue, &t->job, &t->asker, now));
+                t->asker = (S5Account){key_of('a', i % 5), key_of('o', i % 17), key_of('t', i)};
+                assert_true(s5_fair_queue_join(queue, &t->job, &t->asker, now));
                 state[i] = WAITS;
                 waits++;
             } else if (state[i] == DONE) {
-                s5_queue_end(queue, &t->job, s5_random_below(&random, 100000));
+                s5_fair_queue_end(queue, &t->job, s5_random_below(&random, 100000));
                 state[i] = OUT;
             } else if (s5_random_below(&random, 8) == 0) {
-                s5_queue_leave(queue, &t->job);
+                s5_fair_queue_leave(queue, &t->job);
                 state[i] = OUT;
                 waits--;
             }
@@ -260,16 +260,16 @@ static void test_by_chance(void **unused)
                     waits--;
                 }
             }
-            assert_int_equal(s5_queue_length(queue), waits);
+            assert_int_equal(s5_fair_queue_length(queue), waits);
         }
         for (int i = 0; i < TABLES; i++)
             if (state[i] == DONE)
-                s5_queue_end(queue, &table[i].job, 1);
+                s5_fair_queue_end(queue, &table[i].job, 1);
         for (Table *next; (next = take()); waits--)
-            s5_queue_end(queue, &next->job, 1);
+            s5_fair_queue_end(queue, &next->job, 1);
         if (waits)
             fail_msg("seed %d: %d jobs are lost", (int)seed, waits);
-        s5_queue_free(&queue);
+        s5_fair_queue_free(&queue);
     }
 }
 

@@ -13,11 +13,11 @@
 
 /* A table of somebody's try, and its first game after all hands. */
 typedef struct Fixture {
-    S5HubTable table;
-    S5Tally tally;
+    S5LiveTable table;
+    S5GameStats tally;
     S5Rules rules;
     S5State state;
-    S5HostGame ended;
+    S5FinishedGame ended;
 } Fixture;
 
 static Fixture fixture(void)
@@ -29,18 +29,18 @@ static Fixture fixture(void)
     strcpy(f.table.code, "DAY222");
     strcpy(f.table.day, "2026-11-21");
     memset(&f.table.owner, 9, sizeof f.table.owner);
-    f.ended = (S5HostGame){.first = 2, .last = 7};
+    f.ended = (S5FinishedGame){.first = 2, .last = 7};
     f.ended.seat[1].level = f.ended.seat[2].level = "club";
     memset(f.ended.seat[0].token, 9, sizeof f.ended.seat[0].token);
     return f;
 }
 
-static S5LogGame ended(Fixture *f)
+static S5GameRow ended(Fixture *f)
 {
-    S5LogGame game;
+    S5GameRow game;
     f->ended.rules = &f->rules;
     f->ended.state = &f->state;
-    s5_tally_game(&f->tally, &f->ended, &f->table, &game);
+    s5_game_stats_row(&f->tally, &f->ended, &f->table, &game);
     return game;
 }
 
@@ -48,7 +48,7 @@ static void counts_a_whole_try(void **state)
 {
     (void)state;
     Fixture f = fixture();
-    const S5LogGame game = ended(&f);
+    const S5GameRow game = ended(&f);
     assert_string_equal(game.day, "2026-11-21");
     assert_true(game.seat[0].counts && !game.seat[1].counts && !game.seat[2].counts);
     assert_memory_equal(&game.seat[0].who, &f.table.owner, sizeof f.table.owner);
@@ -60,14 +60,14 @@ static void counts_no_part_of_a_try(void **state)
     (void)state;
     Fixture f = fixture();
     f.tally.hands--;
-    const S5LogGame game = ended(&f);
+    const S5GameRow game = ended(&f);
     assert_string_equal(game.day, "2026-11-21");
     assert_false(game.seat[0].counts);
 }
 
 static void expect_no_try(Fixture *f)
 {
-    const S5LogGame game = ended(f);
+    const S5GameRow game = ended(f);
     assert_string_equal(game.day, "");
     assert_false(game.seat[0].counts);
 }

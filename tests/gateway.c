@@ -14,7 +14,7 @@ static World *open_world(bool proxied)
 {
     World *w = world_open();
     assert_non_null(w);
-    w->plan.proxied = proxied;
+    w->config.proxied = proxied;
     return w;
 }
 
@@ -58,8 +58,8 @@ static void test_whom_the_proxy_names(void **unused)
     (void)unused;
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         World *w = open_world(true);
-        w->plan.limits.address_burst = 1;
-        w->plan.limits.address_requests = 1;
+        w->config.limits.address_burst = 1;
+        w->config.limits.address_requests = 1;
         assert_int_equal(status_of(w, "GET /health", CASES[i].first, "", 1), 200);
         const int status = status_of(w, "GET /health", CASES[i].second, "", 1);
         if (status != (CASES[i].same ? 429 : 200))
@@ -73,8 +73,8 @@ static void test_nobody_is_named_without_a_proxy(void **unused)
 {
     (void)unused;
     World *w = open_world(false);
-    w->plan.limits.address_burst = 1;
-    w->plan.limits.address_requests = 1;
+    w->config.limits.address_burst = 1;
+    w->config.limits.address_requests = 1;
     assert_int_equal(status_of(w, "GET /health", "X-Forwarded-For: 203.0.113.9\r\n", "", 1), 200);
     assert_int_equal(status_of(w, "GET /health", "X-Forwarded-For: 203.0.113.10\r\n", "", 1), 429);
     assert_int_equal(status_of(w, "GET /health", "", "", 2), 200);
@@ -135,7 +135,7 @@ static void test_how_much_work_an_address_may_cause_at_once(void **unused)
     S5NetId id[4];
     (void)unused;
     World *w = open_world(false);
-    w->plan.limits.address_working = 3;
+    w->config.limits.address_working = 3;
     for (int i = 0; i < 4; i++) {
         id[i] = ask(1);
         fake_leave(id[i]);

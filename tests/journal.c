@@ -16,15 +16,15 @@
 
 /* ------------------------------------------------------------------ reading */
 
-static bool take_entry(void *to, const char *lines, size_t size, S5Mark mark)
+static bool take_entry(void *to, const char *lines, size_t size, S5Version version)
 {
     char line[256];
-    snprintf(line, sizeof line, "%d:%.*s ", (int)mark, (int)size, lines);
+    snprintf(line, sizeof line, "%d:%.*s ", (int)version, (int)size, lines);
     s5_text_add(to, line);
     return true;
 }
 
-static bool take_game(void *to, const S5LogGame *game)
+static bool take_game(void *to, const S5GameRow *game)
 {
     s5_text_add(to, game->id);
     s5_text_char(to, ' ');
@@ -44,7 +44,7 @@ static char found[4096];
 static const char *entries_of(Fixture *f, const char *table, uint64_t first, uint64_t last)
 {
     S5Text text = s5_text(found, sizeof found);
-    assert_true(s5_log_read(f->log, table, first, last, take_entry, &text));
+    assert_true(s5_journal_read(f->log, table, first, last, take_entry, &text));
     return found;
 }
 
@@ -53,25 +53,25 @@ static const char *entries(Fixture *f, const char *table)
     return entries_of(f, table, 1, UINT64_MAX);
 }
 
-static const char *games(Fixture *f, S5LogWhich which)
+static const char *games(Fixture *f, S5GameQuery which)
 {
     S5Text text = s5_text(found, sizeof found);
-    assert_true(s5_log_games(f->log, &which, take_game, &text));
+    assert_true(s5_journal_games(f->log, &which, take_game, &text));
     return found;
 }
 
 static const char *places(Fixture *f, int number, const char *day)
 {
     S5Text text = s5_text(found, sizeof found);
-    const S5Who one = who(number);
-    assert_true(s5_log_places(f->log, &one, day, take_place, &text));
+    const S5PersonId one = who(number);
+    assert_true(s5_journal_places(f->log, &one, day, take_place, &text));
     return found;
 }
 
 static const char *name(Fixture *f, int number)
 {
-    const S5Who one = who(number);
-    assert_true(s5_log_name(f->log, &one, found));
+    const S5PersonId one = who(number);
+    assert_true(s5_journal_name(f->log, &one, found));
     return found;
 }
 
@@ -79,15 +79,15 @@ static const char *name(Fixture *f, int number)
 
 static void writes_only_where_expected(Fixture *f)
 {
-    assert_int_equal(put(f, entry("AAA222", 0, "one")), S5_LOG_KEPT);
-    const S5Mark first = f->mark;
-    assert_int_equal(put(f, entry("BBB222", 0, "other")), S5_LOG_KEPT);
-    assert_int_equal(put(f, entry("AAA222", 0, "again")), S5_LOG_CONFLICT);
-    assert_int_equal(put(f, entry("AAA222", first, "two")), S5_LOG_KEPT);
-    const S5Mark second = f->mark;
-    assert_int_equal(put(f, entry("AAA222", first, "late")), S5_LOG_CONFLICT);
-    assert_int_equal(put(f, entry("AAA222", second + 1, "early")), S5_LOG_CONFLICT);
-    assert_int_equal(put(f, entry("AAA222", second, "three")), S5_LOG_KEPT);
+    assert_int_equal(put(f, entry("AAA222", 0, "one")), S5_JOURNAL_OK);
+    const S5Version first = f->version;
+    assert_int_equal(put(f, entry("BBB222", 0, "other")), S5_JOURNAL_OK);
+    assert_int_equal(put(f, entry("AAA222", 0, "again")), S5_JOURNAL_CONFLICT);
+    assert_int_equal(put(f, entry("AAA222", first, "two")), S5_JOURNAL_OK);
+    const S5Version second = f->version;
+    assert_int_equal(put(f, entry("AAA222", first, "late")), S5_JOURNAL_CONFLICT);
+    assert_int_equal(put(f, entry("AAA222", second + 1, "early")), S5_JOURNAL_CONFLICT);
+    assert_int_equal(put(f, entry("AAA222", second, "three")), S5_JOURNAL_OK);
     assert_string_equal(entries(f, "AAA222"), "1:one 2:two 3:three ");
     assert_string_equal(entries(f, "BBB222"), "1:other ");
     assert_string_equal(entries(f, "CCC222"), "");
@@ -99,24 +99,24 @@ static void writes_only_where_expected(Fixture *f)
 
 static void groups_what_waits(Fixture *f)
 {
-    const S5Mark mark = 0;
+    const S5Version version = 0;
     char code[S5_CODE_SIZE];
     f->groups = 0;
     for (int i = 0; i < 1000; i++) {
         snprintf(code, sizeof code, "G%05d", i);
-        const S5LogWrite write = entry(code, mark, "one");
+        const S5JournalWrite write = entry(code, version, "one");
         send_write(f, &write);
     }
     wait_for_answers(f);
-    assert_int_equal(f->answer, S5_LOG_KEPT);
+    assert_int_equal(f->answer, S5_JOURNAL_OK);
     assert_true(f->groups < 500);
-    assert_int_equal(s5_log_waiting(f->log), 0);
+    assert_int_equal(s5_journal_waiting(f->log), 0);
 }
 
 static void keeps_rows_with_their_entry(Fixture *f)
 {
-    const S5Who ann = who(1), bob = who(2);
-    S5LogGame game = {.id = "g1",
+    const S5PersonId ann = who(1), bob = who(2);
+    S5GameRow game = {.id = "g1",
         .table = "DDD222",
         .rules = "spoil-five",
         .first = 1,
@@ -124,48 +124,49 @@ static void keeps_rows_with_their_entry(Fixture *f)
         .ended_ms = 10,
         .hands = 3,
         .players = 2};
-    game.seat[0] = (S5LogSeat){.who = ann, .name = "Ann", .won = true, .score = -3, .pools = 2, .jinks = 1};
-    game.seat[1] = (S5LogSeat){.name = "Finn", .level = "club", .score = 3};
-    S5LogWrite sits = entry("DDD222", 0, "sit");
+    game.seat[0] = (S5SeatRow){.who = ann, .name = "Ann", .won = true, .score = -3, .pools = 2, .jinks = 1};
+    game.seat[1] = (S5SeatRow){.name = "Finn", .level = "club", .score = 3};
+    S5JournalWrite sits = entry("DDD222", 0, "sit");
     sits.sits = &ann;
     sits.name = "Ann";
-    assert_int_equal(put(f, sits), S5_LOG_KEPT);
-    S5LogWrite ends = entry("DDD222", 0, "end"); /* where it is not expected */
+    assert_int_equal(put(f, sits), S5_JOURNAL_OK);
+    S5JournalWrite ends = entry("DDD222", 0, "end"); /* where it is not expected */
     ends.game = &game;
     ends.sits = &bob;
     ends.name = "Bob";
-    assert_int_equal(put(f, ends), S5_LOG_CONFLICT);
-    assert_string_equal(games(f, (S5LogWhich){.id = "g1", .before_ms = INT64_MAX}), "");
+    assert_int_equal(put(f, ends), S5_JOURNAL_CONFLICT);
+    assert_string_equal(games(f, (S5GameQuery){.id = "g1", .before_ms = INT64_MAX}), "");
     assert_string_equal(name(f, 2), "");
     assert_string_equal(places(f, 2, NULL), "");
     ends.expected = 1;
-    assert_int_equal(put(f, ends), S5_LOG_KEPT);
+    assert_int_equal(put(f, ends), S5_JOURNAL_OK);
     snprintf(game.id, sizeof game.id, "g2");
     game.ended_ms = 20;
-    assert_int_equal(put(f, (S5LogWrite){.game = &game}), S5_LOG_KEPT);
-    assert_string_equal(games(f, (S5LogWhich){.id = "g1", .before_ms = INT64_MAX}), "g1 ");
-    assert_string_equal(games(f, (S5LogWhich){.who = &ann, .before_ms = INT64_MAX}), "g2 g1 ");
-    assert_string_equal(games(f, (S5LogWhich){.who = &ann, .before_ms = 20}), "g1 ");
-    assert_string_equal(games(f, (S5LogWhich){.who = &bob, .before_ms = INT64_MAX}), "");
+    assert_int_equal(put(f, (S5JournalWrite){.game = &game}), S5_JOURNAL_OK);
+    assert_string_equal(games(f, (S5GameQuery){.id = "g1", .before_ms = INT64_MAX}), "g1 ");
+    assert_string_equal(games(f, (S5GameQuery){.who = &ann, .before_ms = INT64_MAX}), "g2 g1 ");
+    assert_string_equal(games(f, (S5GameQuery){.who = &ann, .before_ms = 20}), "g1 ");
+    assert_string_equal(games(f, (S5GameQuery){.who = &bob, .before_ms = INT64_MAX}), "");
     assert_string_equal(name(f, 1), "Ann");
     assert_string_equal(name(f, 2), "Bob");
     assert_string_equal(places(f, 1, NULL), "DDD222 ");
     game.ended_ms = 30;
-    assert_int_equal(put(f, (S5LogWrite){.game = &game, .sits = &bob, .name = "Rob"}), S5_LOG_CONFLICT);
-    assert_string_equal(games(f, (S5LogWhich){.who = &ann, .before_ms = INT64_MAX}), "g2 g1 ");
+    assert_int_equal(
+        put(f, (S5JournalWrite){.game = &game, .sits = &bob, .name = "Rob"}), S5_JOURNAL_CONFLICT);
+    assert_string_equal(games(f, (S5GameQuery){.who = &ann, .before_ms = INT64_MAX}), "g2 g1 ");
     assert_string_equal(name(f, 2), "Bob");
 }
 
-static bool take_whole_game(void *to, const S5LogGame *game)
+static bool take_whole_game(void *to, const S5GameRow *game)
 {
-    *(S5LogGame *)to = *game;
+    *(S5GameRow *)to = *game;
     return true;
 }
 
 static void gives_games_back_whole(Fixture *f)
 {
-    const S5Who ann = who(7);
-    S5LogGame game, read;
+    const S5PersonId ann = who(7);
+    S5GameRow game, read;
     memset(&game, 0, sizeof game); /* compared byte by byte */
     memset(&read, 0, sizeof read);
     strcpy(game.id, "0123456789abcdef0123456789abcdef");
@@ -184,45 +185,45 @@ static void gives_games_back_whole(Fixture *f)
         else
             game.seat[seat].who = ann, game.seat[seat].counts = true;
     }
-    assert_int_equal(put(f, (S5LogWrite){.game = &game}), S5_LOG_KEPT);
-    const S5LogWhich which = {.id = game.id};
-    assert_true(s5_log_games(f->log, &which, take_whole_game, &read));
+    assert_int_equal(put(f, (S5JournalWrite){.game = &game}), S5_JOURNAL_OK);
+    const S5GameQuery which = {.id = game.id};
+    assert_true(s5_journal_games(f->log, &which, take_whole_game, &read));
     assert_memory_equal(&read, &game, sizeof game);
 }
 
 static void lets_try_a_day_once(Fixture *f)
 {
-    const S5Who ann = who(3), bob = who(4);
+    const S5PersonId ann = who(3), bob = who(4);
     bool tried = true;
-    assert_true(s5_log_tried(f->log, &tried) && !tried);
-    S5LogWrite try = entry("DAY222", 0, "open");
+    assert_true(s5_journal_tried(f->log, &tried) && !tried);
+    S5JournalWrite try = entry("DAY222", 0, "open");
     try.sits = &ann;
     try.day = "2026-11-21";
-    assert_int_equal(put(f, try), S5_LOG_KEPT);
+    assert_int_equal(put(f, try), S5_JOURNAL_OK);
     try.table = "DAY333";
-    assert_int_equal(put(f, try), S5_LOG_CONFLICT);
+    assert_int_equal(put(f, try), S5_JOURNAL_CONFLICT);
     assert_string_equal(entries(f, "DAY333"), "");
     try.sits = &bob;
-    assert_int_equal(put(f, try), S5_LOG_KEPT);
+    assert_int_equal(put(f, try), S5_JOURNAL_OK);
     try.sits = &ann;
     try.day = "2026-11-22";
     try.table = "DAY444";
-    assert_int_equal(put(f, try), S5_LOG_KEPT);
-    assert_true(s5_log_tried(f->log, &tried) && tried);
+    assert_int_equal(put(f, try), S5_JOURNAL_OK);
+    assert_true(s5_journal_tried(f->log, &tried) && tried);
     assert_string_equal(places(f, 3, "2026-11-21"), "DAY222 ");
     assert_string_equal(places(f, 4, "2026-11-21"), "DAY333 ");
     assert_string_equal(places(f, 4, "2026-11-22"), "");
-    S5LogWrite sits = entry("DAY444", 1, "sit"); /* he has his place there already */
+    S5JournalWrite sits = entry("DAY444", 1, "sit"); /* he has his place there already */
     sits.sits = &ann;
-    assert_int_equal(put(f, sits), S5_LOG_KEPT);
+    assert_int_equal(put(f, sits), S5_JOURNAL_OK);
     assert_string_equal(places(f, 3, "2026-11-22"), "DAY444 ");
 }
 
 static void remembers_names(Fixture *f)
 {
-    const S5Who ann = who(9);
-    assert_int_equal(put(f, (S5LogWrite){.sits = &ann, .name = "Áine"}), S5_LOG_KEPT);
-    assert_int_equal(put(f, (S5LogWrite){.sits = &ann, .name = "Nóra"}), S5_LOG_KEPT);
+    const S5PersonId ann = who(9);
+    assert_int_equal(put(f, (S5JournalWrite){.sits = &ann, .name = "Áine"}), S5_JOURNAL_OK);
+    assert_int_equal(put(f, (S5JournalWrite){.sits = &ann, .name = "Nóra"}), S5_JOURNAL_OK);
     assert_string_equal(name(f, 9), "Nóra");
     assert_string_equal(places(f, 9, NULL), "");
 }
@@ -231,9 +232,9 @@ static void remembers_names(Fixture *f)
 
 enum { MANY = 1300 };
 
-static S5LogGame one_of_many(int number)
+static S5GameRow one_of_many(int number)
 {
-    S5LogGame game = {.table = "MMM222", .rules = "spoil-five", .first = 1, .last = 1, .players = 2};
+    S5GameRow game = {.table = "MMM222", .rules = "spoil-five", .first = 1, .last = 1, .players = 2};
     snprintf(game.id, sizeof game.id, "m%04d", number);
     return game;
 }
@@ -246,7 +247,7 @@ typedef struct Reading {
     char last[S5_ID_SIZE];
 } Reading;
 
-static bool take_in_order(void *to, const S5LogGame *game)
+static bool take_in_order(void *to, const S5GameRow *game)
 {
     Reading *r = to;
     assert_true(
@@ -258,37 +259,38 @@ static bool take_in_order(void *to, const S5LogGame *game)
 
 static void lists_many_games_in_order(Fixture *f)
 {
-    const S5Who ann = who(50);
+    const S5PersonId ann = who(50);
     for (int i = 0; i < MANY; i++) {
-        S5LogGame game = one_of_many(i);
+        S5GameRow game = one_of_many(i);
         game.ended_ms = 1000 + i * 7 % 100; /* out of order, and several at once */
         game.seat[i % 2].who = ann;
-        send_write(f, &(S5LogWrite){.game = &game});
+        send_write(f, &(S5JournalWrite){.game = &game});
     }
     wait_for_answers(f);
-    const S5LogWhich all = {.who = &ann, .before_ms = INT64_MAX}, some = {.who = &ann, .before_ms = 1050};
+    const S5GameQuery all = {.who = &ann, .before_ms = INT64_MAX}, some = {.who = &ann, .before_ms = 1050};
     Reading r = {.last_ms = INT64_MAX};
-    assert_true(s5_log_games(f->log, &all, take_in_order, &r));
+    assert_true(s5_journal_games(f->log, &all, take_in_order, &r));
     assert_int_equal(r.count, MANY);
     r = (Reading){.last_ms = 1050};
-    assert_true(s5_log_games(f->log, &some, take_in_order, &r));
+    assert_true(s5_journal_games(f->log, &some, take_in_order, &r));
     assert_int_equal(r.count, MANY / 2);
     r = (Reading){.last_ms = INT64_MAX, .stop = 40};
-    assert_true(s5_log_games(f->log, &all, take_in_order, &r));
+    assert_true(s5_journal_games(f->log, &all, take_in_order, &r));
     assert_int_equal(r.count, 40);
 }
 
-static bool take_and_write(void *to, const char *lines, size_t size, S5Mark mark)
+static bool take_and_write(void *to, const char *lines, size_t size, S5Version version)
 {
     Reading *r = to;
     char expected[24];
     snprintf(expected, sizeof expected, "entry %d", ++r->count);
-    assert_int_equal(mark, r->count);
+    assert_int_equal(version, r->count);
     assert_int_equal(size, strlen(expected));
     assert_memory_equal(lines, expected, size);
     if (r->count <= 2) {
         snprintf(expected, sizeof expected, "entry %d", MANY + r->count);
-        assert_int_equal(put(r->f, entry("LONG22", (S5Mark)(MANY + r->count - 1), expected)), S5_LOG_KEPT);
+        assert_int_equal(
+            put(r->f, entry("LONG22", (S5Version)(MANY + r->count - 1), expected)), S5_JOURNAL_OK);
     }
     return true;
 }
@@ -300,22 +302,22 @@ static void reads_a_long_table(Fixture *f)
     char line[24];
     for (int i = 0; i < MANY; i++) {
         snprintf(line, sizeof line, "entry %d", i + 1);
-        send_write(
-            f, &(S5LogWrite){.table = "LONG22", .expected = (S5Mark)i, .lines = line, .size = strlen(line)});
+        send_write(f, &(S5JournalWrite){
+                          .table = "LONG22", .expected = (S5Version)i, .lines = line, .size = strlen(line)});
     }
     wait_for_answers(f);
-    assert_true(s5_log_read(f->log, "LONG22", 1, UINT64_MAX, take_and_write, &r));
+    assert_true(s5_journal_read(f->log, "LONG22", 1, UINT64_MAX, take_and_write, &r));
     assert_int_equal(r.count, MANY + 2);
 }
 
 /* As many places as fill more than one reading. */
 static void lists_many_places(Fixture *f)
 {
-    const S5Who ann = who(60);
+    const S5PersonId ann = who(60);
     char code[S5_CODE_SIZE];
     for (int i = 0; i < 150; i++) {
         snprintf(code, sizeof code, "P%05d", i);
-        send_write(f, &(S5LogWrite){.table = code, .lines = "sit", .size = 3, .sits = &ann});
+        send_write(f, &(S5JournalWrite){.table = code, .lines = "sit", .size = 3, .sits = &ann});
     }
     wait_for_answers(f);
     const char *at = places(f, 60, NULL);
@@ -336,7 +338,7 @@ static bool take_score(void *to, int32_t score, int64_t count)
     return true;
 }
 
-static bool take_result(void *to, const S5LogSeat *seat)
+static bool take_result(void *to, const S5SeatRow *seat)
 {
     char line[256];
     assert_true(seat->counts);
@@ -348,33 +350,33 @@ static bool take_result(void *to, const S5LogSeat *seat)
 static const char *scores(Fixture *f, const char *day)
 {
     S5Text text = s5_text(found, sizeof found);
-    assert_true(s5_log_scores(f->log, day, take_score, &text));
+    assert_true(s5_journal_scores(f->log, day, take_score, &text));
     return found;
 }
 
-static const char *results(Fixture *f, const char *day, const S5Who *one, int most)
+static const char *results(Fixture *f, const char *day, const S5PersonId *one, int most)
 {
     S5Text text = s5_text(found, sizeof found);
-    assert_true(s5_log_results(f->log, day, one, most, take_result, &text));
+    assert_true(s5_journal_results(f->log, day, one, most, take_result, &text));
     return found;
 }
 
 static void send_result(Fixture *f, int number, const char *day, int score, bool counts)
 {
-    S5LogGame game = one_of_many(number);
+    S5GameRow game = one_of_many(number);
     strcpy(game.day, day);
     game.id[0] = counts ? 'd' : 'e';
     game.ended_ms = 2000 + number;
-    game.seat[0] = (S5LogSeat){.who = who(100 + number), .score = score, .counts = counts};
-    game.seat[1] = (S5LogSeat){.name = "Finn", .level = "club", .score = 99};
+    game.seat[0] = (S5SeatRow){.who = who(100 + number), .score = score, .counts = counts};
+    game.seat[1] = (S5SeatRow){.name = "Finn", .level = "club", .score = 99};
     snprintf(game.seat[0].name, sizeof game.seat[0].name, "P%d", number);
-    send_write(f, &(S5LogWrite){.game = &game});
+    send_write(f, &(S5JournalWrite){.game = &game});
 }
 
 /* However many there are, all count, and everybody finds their own; what does not count, and other days, are left out. */
 static void counts_all_results_of_a_day(Fixture *f)
 {
-    const S5Who third = who(103), stranger = who(99);
+    const S5PersonId third = who(103), stranger = who(99);
     assert_string_equal(scores(f, "2026-11-25"), "");
     assert_string_equal(results(f, "2026-11-25", NULL, 20), "");
     for (int i = 0; i < MANY; i++)
@@ -406,7 +408,7 @@ static void check_store(const char *folder)
     reads_a_long_table(&f);
     lists_many_places(&f);
     counts_all_results_of_a_day(&f);
-    assert_true(s5_log_is_writable(f.log, NULL));
+    assert_true(s5_journal_is_writable(f.log, NULL));
     close_log(&f);
 }
 

@@ -43,12 +43,12 @@ static void closes_after_all_is_kept(void **state)
     open_log(&f, folder);
     for (int i = 0; i < 100; i++) {
         snprintf(code, sizeof code, "C%05d", i);
-        const S5LogWrite write = entry(code, 0, "one");
+        const S5JournalWrite write = entry(code, 0, "one");
         send_write(&f, &write);
     }
     close_log(&f);
     assert_int_equal(f.answers, 100);
-    assert_int_equal(f.answer, S5_LOG_KEPT);
+    assert_int_equal(f.answer, S5_JOURNAL_OK);
     open_log(&f, folder);
     assert_int_equal(count_entries(&f, "C00099"), 1);
     close_log(&f);
@@ -60,10 +60,10 @@ static void child_writes(const char *folder, int out)
 {
     Fixture f;
     open_log(&f, folder);
-    for (S5Mark mark = 0;; mark = f.mark) {
-        if (put(&f, entry("KKK222", mark, "entry")) != S5_LOG_KEPT)
+    for (S5Version version = 0;; version = f.version) {
+        if (put(&f, entry("KKK222", version, "entry")) != S5_JOURNAL_OK)
             _exit(1);
-        const int count = (int)f.mark;
+        const int count = (int)f.version;
         if (write(out, &count, sizeof count) != sizeof count)
             _exit(1);
     }
@@ -91,7 +91,7 @@ static void keeps_what_it_answered_through_a_kill(void **state)
         open_log(&f, folder);
         const int kept = count_entries(&f, "KKK222");
         assert_true(heard > 0 && (kept == heard || kept == heard + 1));
-        assert_int_equal(put(&f, entry("KKK222", (S5Mark)kept, "more")), S5_LOG_KEPT);
+        assert_int_equal(put(&f, entry("KKK222", (S5Version)kept, "more")), S5_JOURNAL_OK);
         close_log(&f);
         folder_free(folder);
     }
@@ -107,11 +107,11 @@ static void child_fills(const char *folder)
     signal(SIGXFSZ, SIG_IGN);
     memset(large, 'x', sizeof large - 1);
     setrlimit(RLIMIT_FSIZE, &small);
-    for (S5Mark mark = 0; mark < 100; mark = f.mark)
-        if (put(&f, entry("FULL22", mark, large)) != S5_LOG_KEPT) {
-            const bool refused = f.answer == S5_LOG_FAULT && !s5_log_is_writable(f.log, NULL) &&
-                                 put(&f, entry("FULL22", mark, large)) == S5_LOG_FAULT;
-            _exit(refused ? (int)mark : 0);
+    for (S5Version version = 0; version < 100; version = f.version)
+        if (put(&f, entry("FULL22", version, large)) != S5_JOURNAL_OK) {
+            const bool refused = f.answer == S5_JOURNAL_FAULT && !s5_journal_is_writable(f.log, NULL) &&
+                                 put(&f, entry("FULL22", version, large)) == S5_JOURNAL_FAULT;
+            _exit(refused ? (int)version : 0);
         }
     _exit(0);
 }
@@ -130,7 +130,7 @@ static void refuses_when_the_disk_is_full(void **state)
     open_log(&f, folder);
     const int kept = count_entries(&f, "FULL22");
     assert_int_equal(kept, WEXITSTATUS(status));
-    assert_int_equal(put(&f, entry("FULL22", (S5Mark)kept, "now there is room")), S5_LOG_KEPT);
+    assert_int_equal(put(&f, entry("FULL22", (S5Version)kept, "now there is room")), S5_JOURNAL_OK);
     close_log(&f);
     folder_free(folder);
 }
@@ -146,7 +146,7 @@ static void wait_until(bool (*is_so)(void *to), void *to)
 
 static bool is_writable(void *log)
 {
-    return s5_log_is_writable(log, NULL);
+    return s5_journal_is_writable(log, NULL);
 }
 
 /* The file is put somewhere else, and back: meanwhile nothing is written to a file that nobody finds. */
@@ -157,17 +157,17 @@ static void refuses_when_its_file_has_gone(void **state)
     S5Text text = s5_text(why, sizeof why);
     Fixture f;
     open_log(&f, folder);
-    assert_int_equal(put(&f, entry("GONE22", 0, "one")), S5_LOG_KEPT);
+    assert_int_equal(put(&f, entry("GONE22", 0, "one")), S5_JOURNAL_OK);
     snprintf(away, sizeof away, "%s/away.db", folder);
     assert_int_equal(rename(path_of(folder, "tables.db"), away), 0);
-    assert_int_equal(put(&f, entry("GONE22", 1, "two")), S5_LOG_FAULT);
-    assert_false(s5_log_is_writable(f.log, &text));
+    assert_int_equal(put(&f, entry("GONE22", 1, "two")), S5_JOURNAL_FAULT);
+    assert_false(s5_journal_is_writable(f.log, &text));
     assert_non_null(strstr(why, "removed or replaced"));
     write_file(folder, "tables.db", "", 0);
-    assert_int_equal(put(&f, entry("GONE22", 1, "two")), S5_LOG_FAULT);
+    assert_int_equal(put(&f, entry("GONE22", 1, "two")), S5_JOURNAL_FAULT);
     assert_int_equal(rename(away, path_of(folder, "tables.db")), 0);
     wait_until(is_writable, f.log); /* although nobody writes */
-    assert_int_equal(put(&f, entry("GONE22", 1, "two")), S5_LOG_KEPT);
+    assert_int_equal(put(&f, entry("GONE22", 1, "two")), S5_JOURNAL_OK);
     close_log(&f);
     folder_free(folder);
 }
@@ -194,18 +194,18 @@ static off_t wal_size(const char *folder)
 static void fill(Filling *filling, const char *table)
 {
     for (int i = 0; i < ENTRIES; i++) {
-        const S5LogWrite write = {
-            .table = table, .expected = (S5Mark)i, .lines = filling->lines, .size = LARGE};
-        assert_int_equal(put(filling->f, write), S5_LOG_KEPT);
+        const S5JournalWrite write = {
+            .table = table, .expected = (S5Version)i, .lines = filling->lines, .size = LARGE};
+        assert_int_equal(put(filling->f, write), S5_JOURNAL_OK);
         const off_t size = wal_size(filling->folder);
         filling->longest = size > filling->longest ? size : filling->longest;
     }
 }
 
-static bool take_slowly(void *to, const char *lines, size_t size, S5Mark mark)
+static bool take_slowly(void *to, const char *lines, size_t size, S5Version version)
 {
     Filling *filling = to;
-    (void)lines, (void)mark;
+    (void)lines, (void)version;
     assert_int_equal(size, LARGE);
     if (!filling->count++)
         fill(filling, "WAL333");
@@ -221,7 +221,7 @@ static void keeps_the_write_ahead_log_short(void **state)
     fill(&filling, "WAL222");
     assert_true(filling.longest > 0 && filling.longest < WAL_MOST);
     /* Somebody who reads for long, as a slow loading of a long table does, keeps nothing back. */
-    assert_true(s5_log_read(f.log, "WAL222", 1, UINT64_MAX, take_slowly, &filling));
+    assert_true(s5_journal_read(f.log, "WAL222", 1, UINT64_MAX, take_slowly, &filling));
     assert_int_equal(filling.count, ENTRIES);
     assert_true(filling.longest < WAL_MOST);
     close_log(&f);
@@ -242,7 +242,7 @@ static void shrinks_the_write_ahead_log_after_a_backup(void **state)
     Filling filling = {.f = &f, .folder = folder_new(), .lines = calloc(1, LARGE)};
     sqlite3 *other;
     open_log(&f, filling.folder);
-    assert_int_equal(put(&f, entry("BACKUP", 0, "one")), S5_LOG_KEPT);
+    assert_int_equal(put(&f, entry("BACKUP", 0, "one")), S5_JOURNAL_OK);
     assert_int_equal(sqlite3_open(path_of(filling.folder, "tables.db"), &other), SQLITE_OK);
     assert_int_equal(sqlite3_exec(other, "BEGIN; SELECT count(*) FROM entry", NULL, NULL, NULL), SQLITE_OK);
     fill(&filling, "WAL222");
@@ -260,7 +260,7 @@ static void expect_refusal(const char *folder, const char *words)
 {
     char why[512] = "";
     S5Text error = s5_text(why, sizeof why);
-    assert_null(s5_log_sqlite(folder, &error));
+    assert_null(s5_journal_sqlite(folder, &error));
     if (!strstr(why, words) || strchr(why, '\n'))
         fail_msg("\"%s\" does not say \"%s\" in one line", why, words);
 }
@@ -295,7 +295,7 @@ static void lets_no_second_server_in(void **state)
     snprintf(target, sizeof target, "%s/tables.db", folder);
     assert_int_equal(symlink(target, path_of(other, "tables.db")), 0);
     expect_refusal(other, "it is a link");
-    assert_int_equal(put(&f, entry("ONE222", 0, "one")), S5_LOG_KEPT);
+    assert_int_equal(put(&f, entry("ONE222", 0, "one")), S5_JOURNAL_OK);
     close_log(&f);
     open_log(&f, folder);
     close_log(&f);
@@ -305,13 +305,13 @@ static void lets_no_second_server_in(void **state)
 
 /* ------------------------------------------------------------------- damage */
 
-static bool take_any_entry(void *to, const char *lines, size_t size, S5Mark mark)
+static bool take_any_entry(void *to, const char *lines, size_t size, S5Version version)
 {
-    (void)to, (void)lines, (void)size, (void)mark;
+    (void)to, (void)lines, (void)size, (void)version;
     return true;
 }
 
-static bool take_any_game(void *to, const S5LogGame *game)
+static bool take_any_game(void *to, const S5GameRow *game)
 {
     (void)to;
     assert_in_range(game->players, 1, S5_SEATS_MAX);
@@ -325,31 +325,31 @@ static bool take_any_place(void *to, const char *table, int64_t since_ms)
 }
 
 /* How many of all readings succeed. */
-static int read_all(S5Log *log)
+static int read_all(S5Journal *log)
 {
-    const S5Who ann = who(1);
-    const S5LogWhich all = {.who = &ann, .before_ms = INT64_MAX};
+    const S5PersonId ann = who(1);
+    const S5GameQuery all = {.who = &ann, .before_ms = INT64_MAX};
     char name[S5_PLAYER_NAME_MAX];
-    return s5_log_read(log, "DMG222", 1, UINT64_MAX, take_any_entry, NULL) +
-           s5_log_games(log, &all, take_any_game, NULL) +
-           s5_log_places(log, &ann, NULL, take_any_place, NULL) + s5_log_name(log, &ann, name);
+    return s5_journal_read(log, "DMG222", 1, UINT64_MAX, take_any_entry, NULL) +
+           s5_journal_games(log, &all, take_any_game, NULL) +
+           s5_journal_places(log, &ann, NULL, take_any_place, NULL) + s5_journal_name(log, &ann, name);
 }
 
 /* One game of three entries, one person; a program that is not ours changes something. */
 static void check_damage(const char *sql)
 {
     char *folder = folder_new();
-    const S5Who ann = who(1);
-    S5LogGame game = {
+    const S5PersonId ann = who(1);
+    S5GameRow game = {
         .id = "g", .table = "DMG222", .rules = "spoil-five", .first = 1, .last = 3, .players = 2};
     Fixture f;
     sqlite3 *other;
     game.seat[0].who = ann;
     open_log(&f, folder);
-    put(&f, (S5LogWrite){.table = "DMG222", .lines = "1", .size = 1, .sits = &ann, .name = "Ann"});
+    put(&f, (S5JournalWrite){.table = "DMG222", .lines = "1", .size = 1, .sits = &ann, .name = "Ann"});
     put(&f, entry("DMG222", 1, "2"));
-    put(&f, (S5LogWrite){.table = "DMG222", .expected = 2, .lines = "3", .size = 1, .game = &game});
-    assert_int_equal(f.mark, 3);
+    put(&f, (S5JournalWrite){.table = "DMG222", .expected = 2, .lines = "3", .size = 1, .game = &game});
+    assert_int_equal(f.version, 3);
     assert_int_equal(read_all(f.log), 4);
     assert_int_equal(sqlite3_open(path_of(folder, "tables.db"), &other), SQLITE_OK);
     assert_int_equal(sqlite3_exec(other, sql, NULL, NULL, NULL), SQLITE_OK);
@@ -479,7 +479,7 @@ static void reads_what_version_1_wrote(void **state)
     assert_int_equal(sqlite3_exec(old, VERSION_1, NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(old);
     open_log(&f, folder);
-    assert_true(s5_log_scores(f.log, "2026-11-01", take_score, &digits));
+    assert_true(s5_journal_scores(f.log, "2026-11-01", take_score, &digits));
     assert_int_equal(digits, 30020010);
     close_log(&f);
     folder_free(folder);

@@ -109,32 +109,32 @@ static void test_packs_are_fair(void **unused)
 
 static void test_a_rule_set_stands_once_on_the_shelf(void **unused)
 {
-    S5Shelf *shelf = s5_shelf_new();
+    S5RulesCache *shelf = s5_rules_cache_new();
     const S5Preset *preset = s5_preset_find("spoil-five");
     S5Options options = s5_preset_options(preset);
     S5Status status;
     (void)unused;
-    const S5Rules *a = s5_shelf_take(shelf, preset, &options, 5, 0, &status);
-    const S5Rules *b = s5_shelf_take(shelf, preset, &options, 5, 0, &status);
-    const S5Rules *other = s5_shelf_take(shelf, preset, &options, 4, 0, &status);
+    const S5Rules *a = s5_rules_cache_get(shelf, preset, &options, 5, 0, &status);
+    const S5Rules *b = s5_rules_cache_get(shelf, preset, &options, 5, 0, &status);
+    const S5Rules *other = s5_rules_cache_get(shelf, preset, &options, 4, 0, &status);
     assert_ptr_equal(a, b);
     assert_ptr_not_equal(a, other);
-    assert_null(s5_shelf_take(shelf, preset, &options, 11, 0, &status));
+    assert_null(s5_rules_cache_get(shelf, preset, &options, 11, 0, &status));
     assert_int_equal(status, S5_ERR_PLAYERS);
-    s5_shelf_keep(a);
-    s5_shelf_drop(&a);
-    s5_shelf_drop(&b);
+    s5_rules_cache_retain(a);
+    s5_rules_cache_release(&a);
+    s5_rules_cache_release(&b);
     assert_null(a);
     options.hands++;
-    const S5Rules *changed = s5_shelf_take(shelf, preset, &options, 5, 0, &status);
+    const S5Rules *changed = s5_rules_cache_get(shelf, preset, &options, 5, 0, &status);
     options.hands--;
-    b = a = s5_shelf_take(shelf, preset, &options, 5, 0, &status);
+    b = a = s5_rules_cache_get(shelf, preset, &options, 5, 0, &status);
     assert_ptr_not_equal(a, changed);
-    s5_shelf_drop(&a);
-    s5_shelf_drop(&b); /* the one that s5_shelf_keep() kept */
-    s5_shelf_drop(&other);
-    s5_shelf_drop(&changed);
-    s5_shelf_free(&shelf);
+    s5_rules_cache_release(&a);
+    s5_rules_cache_release(&b); /* the one that s5_rules_cache_retain() kept */
+    s5_rules_cache_release(&other);
+    s5_rules_cache_release(&changed);
+    s5_rules_cache_free(&shelf);
     assert_null(shelf);
 }
 
@@ -149,14 +149,14 @@ typedef struct Answers {
 } Answers;
 
 /* Table `number` of an owner and an address of its own. */
-static S5Asker asker_of(uint64_t number)
+static S5Account asker_of(uint64_t number)
 {
-    S5Asker asker = {s5_key("address"), s5_key("owner"), s5_key("table")};
+    S5Account asker = {s5_map_key("address"), s5_map_key("owner"), s5_map_key("table")};
     asker.address.bytes[15] = asker.owner.bytes[15] = asker.table.bytes[15] = (uint8_t)number;
     return asker;
 }
 
-static void take_answer(void *to, S5Key key, uint64_t ticket, S5Choice choice)
+static void take_answer(void *to, S5MapKey key, uint64_t ticket, S5Choice choice)
 {
     Answers *answers = to;
     const uint64_t table = key.bytes[15];
@@ -165,10 +165,10 @@ static void take_answer(void *to, S5Key key, uint64_t ticket, S5Choice choice)
     atomic_fetch_add(&answers->count, 1);
 }
 
-static bool think_for(S5Pool *pool, uint64_t table, const S5HostThought *asked)
+static bool think_for(S5BotPool *pool, uint64_t table, const S5BotRequest *asked)
 {
-    const S5Asker asker = asker_of(table);
-    return s5_pool_think(pool, &asker, asked);
+    const S5Account asker = asker_of(table);
+    return s5_bot_pool_ask(pool, &asker, asked);
 }
 
 static void rest_a_little(void)
@@ -176,7 +176,7 @@ static void rest_a_little(void)
     nanosleep(&(struct timespec){0, 1000000}, NULL);
 }
 
-static S5HostThought a_thought(S5Shelf *shelf, const char *level, uint64_t ticket)
+static S5BotRequest a_thought(S5RulesCache *shelf, const char *level, uint64_t ticket)
 {
     const S5Preset *preset = s5_preset(0);
     const S5Options options = s5_preset_options(preset);
@@ -184,8 +184,8 @@ static S5HostThought a_thought(S5Shelf *shelf, const char *level, uint64_t ticke
     S5State state;
     S5Card pack[S5_PACK_MAX];
     S5Random random = s5_random(ticket, 1);
-    S5HostThought asked = {.ticket = ticket, .level = s5_level_find(level), .random = s5_random(ticket, 2)};
-    asked.rules = s5_shelf_take(shelf, preset, &options, 5, 0, &status);
+    S5BotRequest asked = {.ticket = ticket, .level = s5_level_find(level), .random = s5_random(ticket, 2)};
+    asked.rules = s5_rules_cache_get(shelf, preset, &options, 5, 0, &status);
     s5_start(asked.rules, 0, NULL, &state);
     s5_make_pack(asked.rules, &random, pack);
     s5_deal(asked.rules, &state, pack);
@@ -196,20 +196,20 @@ static S5HostThought a_thought(S5Shelf *shelf, const char *level, uint64_t ticke
 static void test_levels_choose_off_the_loop(void **unused)
 {
     static Answers answers;
-    S5Shelf *shelf = s5_shelf_new();
-    S5Pool *pool = s5_pool_new(&(S5PoolOut){&answers, take_answer}, 2);
+    S5RulesCache *shelf = s5_rules_cache_new();
+    S5BotPool *pool = s5_bot_pool_new(&(S5BotPoolCallbacks){&answers, take_answer}, 2);
     (void)unused;
     assert_non_null(pool);
     for (uint64_t table = 0; table < TABLES; table++) {
-        S5HostThought asked = a_thought(shelf, table % 4 ? "steady" : "expert", table + 1);
+        S5BotRequest asked = a_thought(shelf, table % 4 ? "steady" : "expert", table + 1);
         asked.nodes = 2000;
         assert_true(think_for(pool, table, &asked));
-        s5_shelf_drop(&asked.rules); /* the pool keeps what it needs */
+        s5_rules_cache_release(&asked.rules); /* the pool keeps what it needs */
     }
     while (atomic_load(&answers.count) < TABLES)
         rest_a_little();
     for (uint64_t table = 0; table < TABLES; table++) {
-        S5HostThought asked = a_thought(shelf, "steady", table + 1);
+        S5BotRequest asked = a_thought(shelf, "steady", table + 1);
         assert_int_equal(answers.ticket[table], table + 1);
         assert_true(s5_legal_has(&asked.view.legal, &answers.choice[table]));
         if (table % 4) {
@@ -217,29 +217,29 @@ static void test_levels_choose_off_the_loop(void **unused)
             const S5Choice same = asked.level->choose(asked.rules, &asked.view, &mind);
             assert_true(s5_choice_same(&same, &answers.choice[table]));
         }
-        s5_shelf_drop(&asked.rules);
+        s5_rules_cache_release(&asked.rules);
     }
-    assert_int_equal(s5_pool_count(pool).thoughts, TABLES);
-    assert_int_equal(s5_pool_count(pool).waiting, 0);
-    s5_pool_free(&pool);
-    s5_shelf_free(&shelf);
+    assert_int_equal(s5_bot_pool_count(pool).thoughts, TABLES);
+    assert_int_equal(s5_bot_pool_count(pool).waiting, 0);
+    s5_bot_pool_free(&pool);
+    s5_rules_cache_free(&shelf);
 }
 
 /* What is forgotten, or asked anew, has no answer; a pool that is freed ends what it thinks about. */
 static void test_thoughts_end(void **unused)
 {
     static Answers answers;
-    S5Shelf *shelf = s5_shelf_new();
-    S5Pool *pool = s5_pool_new(&(S5PoolOut){&answers, take_answer}, 1);
-    S5HostThought asked = a_thought(shelf, "master", 1);
+    S5RulesCache *shelf = s5_rules_cache_new();
+    S5BotPool *pool = s5_bot_pool_new(&(S5BotPoolCallbacks){&answers, take_answer}, 1);
+    S5BotRequest asked = a_thought(shelf, "master", 1);
     (void)unused;
     asked.nodes = UINT64_C(1) << 40;
     assert_true(think_for(pool, 0, &asked)); /* as good as for ever */
-    s5_shelf_drop(&asked.rules);
+    s5_rules_cache_release(&asked.rules);
     asked = a_thought(shelf, "steady", 1); /* for the same seat */
     asked.ticket = 2;
     assert_true(think_for(pool, 1, &asked));
-    s5_pool_forget(pool, asker_of(1).table);
+    s5_bot_pool_forget(pool, asker_of(1).table);
     assert_true(think_for(pool, 0, &asked)); /* another question for that seat ends the first */
     while (!atomic_load(&answers.count))
         rest_a_little();
@@ -249,42 +249,42 @@ static void test_thoughts_end(void **unused)
     asked.level = s5_level_find("master");
     assert_true(think_for(pool, 0, &asked));
     assert_true(think_for(pool, 1, &asked));
-    s5_shelf_drop(&asked.rules);
-    s5_pool_free(&pool);
+    s5_rules_cache_release(&asked.rules);
+    s5_bot_pool_free(&pool);
     assert_int_equal(answers.count, 1);
-    s5_shelf_free(&shelf);
+    s5_rules_cache_free(&shelf);
 }
 
 /* One who is in a hurry gets what has been found so far; a question that nobody has begun with is dropped. */
 static void test_a_choice_is_wanted_at_once(void **unused)
 {
     static Answers answers;
-    S5Shelf *shelf = s5_shelf_new();
-    S5Pool *pool = s5_pool_new(&(S5PoolOut){&answers, take_answer}, 1);
-    S5HostThought asked = a_thought(shelf, "master", 7);
+    S5RulesCache *shelf = s5_rules_cache_new();
+    S5BotPool *pool = s5_bot_pool_new(&(S5BotPoolCallbacks){&answers, take_answer}, 1);
+    S5BotRequest asked = a_thought(shelf, "master", 7);
     (void)unused;
     asked.nodes = UINT64_C(1) << 40; /* as good as for ever */
     assert_true(think_for(pool, 0, &asked));
-    while (s5_pool_count(pool).waiting)
+    while (s5_bot_pool_count(pool).waiting)
         rest_a_little();
     asked.ticket = 8;
     assert_true(think_for(pool, 1, &asked));
-    s5_pool_hurry(pool, asker_of(0).table, 6); /* an older question */
-    s5_pool_hurry(pool, asker_of(1).table, 7); /* another table's */
-    assert_int_equal(s5_pool_count(pool).waiting, 1);
-    assert_int_equal(s5_pool_count(pool).late, 0);
-    s5_pool_hurry(pool, asker_of(1).table, 8);
-    assert_int_equal(s5_pool_count(pool).waiting, 0);
-    assert_int_equal(s5_pool_count(pool).late, 1);
+    s5_bot_pool_hurry(pool, asker_of(0).table, 6); /* an older question */
+    s5_bot_pool_hurry(pool, asker_of(1).table, 7); /* another table's */
+    assert_int_equal(s5_bot_pool_count(pool).waiting, 1);
+    assert_int_equal(s5_bot_pool_count(pool).late, 0);
+    s5_bot_pool_hurry(pool, asker_of(1).table, 8);
+    assert_int_equal(s5_bot_pool_count(pool).waiting, 0);
+    assert_int_equal(s5_bot_pool_count(pool).late, 1);
     assert_int_equal(answers.count, 0);
-    s5_pool_hurry(pool, asker_of(0).table, 7);
+    s5_bot_pool_hurry(pool, asker_of(0).table, 7);
     while (!atomic_load(&answers.count))
         rest_a_little();
     assert_int_equal(answers.ticket[0], 7);
     assert_true(s5_legal_has(&asked.view.legal, &answers.choice[0]));
-    s5_shelf_drop(&asked.rules);
-    s5_pool_free(&pool);
-    s5_shelf_free(&shelf);
+    s5_rules_cache_release(&asked.rules);
+    s5_bot_pool_free(&pool);
+    s5_rules_cache_free(&shelf);
 }
 
 /* Chooses the first legal choice if its memory is empty, else the last, and leaves something in it. */
@@ -311,9 +311,9 @@ static void test_memory_is_cleared(void **unused)
 {
     static const S5Level level = {"rememberer", "Remembers.", choose_by_memory, 1000, 1};
     static Answers answers;
-    S5Shelf *shelf = s5_shelf_new();
-    S5Pool *pool = s5_pool_new(&(S5PoolOut){&answers, take_answer}, 1);
-    S5HostThought asked = a_thought(shelf, "steady", 1);
+    S5RulesCache *shelf = s5_rules_cache_new();
+    S5BotPool *pool = s5_bot_pool_new(&(S5BotPoolCallbacks){&answers, take_answer}, 1);
+    S5BotRequest asked = a_thought(shelf, "steady", 1);
     S5Choice first = {.kind = S5_CHOICE_KINDS};
     (void)unused;
     asked.level = &level;
@@ -325,9 +325,9 @@ static void test_memory_is_cleared(void **unused)
             rest_a_little();
         assert_true(s5_choice_same(&answers.choice[i], &first));
     }
-    s5_shelf_drop(&asked.rules);
-    s5_pool_free(&pool);
-    s5_shelf_free(&shelf);
+    s5_rules_cache_release(&asked.rules);
+    s5_bot_pool_free(&pool);
+    s5_rules_cache_free(&shelf);
 }
 
 int main(void)

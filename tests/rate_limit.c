@@ -97,7 +97,7 @@ static void test_addresses(void **unused)
     };
     (void)unused;
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
-        const S5Key one = s5_gate_address(ROWS[i].one), other = s5_gate_address(ROWS[i].other);
+        const S5MapKey one = s5_address_key(ROWS[i].one), other = s5_address_key(ROWS[i].other);
         if (!memcmp(&one, &other, sizeof one) != ROWS[i].same)
             fail_msg("'%s' and '%s'", ROWS[i].one, ROWS[i].other);
     }
@@ -105,16 +105,16 @@ static void test_addresses(void **unused)
 
 /* ------------------------------------------------------------------ callers */
 
-static S5Key numbered(int number)
+static S5MapKey numbered(int number)
 {
     char text[16];
     snprintf(text, sizeof text, "%d", number);
-    return s5_key(text);
+    return s5_map_key(text);
 }
 
-static S5Caller *guesser(S5Gate *gate, S5Key key)
+static S5Usage *guesser(S5RateLimiter *gate, S5MapKey key)
 {
-    S5Caller *caller = s5_gate_caller(gate, key, SECOND);
+    S5Usage *caller = s5_rate_limiter_usage(gate, key, SECOND);
     s5_bucket_take(&caller->guesses, SECOND, 1, 10);
     return caller;
 }
@@ -122,58 +122,59 @@ static S5Caller *guesser(S5Gate *gate, S5Key key)
 /* An hour after they were last seen, those who have guessed are forgotten, if they have nothing open. */
 static void test_forgets(void **unused)
 {
-    S5Gate gate = {.swept_ms = 0};
-    const S5Key gone = s5_key("gone"), seen = s5_key("seen"), open = s5_key("open"), busy = s5_key("busy");
+    S5RateLimiter gate = {.swept_ms = 0};
+    const S5MapKey gone = s5_map_key("gone"), seen = s5_map_key("seen"), open = s5_map_key("open"),
+                   busy = s5_map_key("busy");
     (void)unused;
     guesser(&gate, gone)->over = 1;
     guesser(&gate, seen)->over = 2;
-    S5Caller *connected = guesser(&gate, open), *working = guesser(&gate, busy);
+    S5Usage *connected = guesser(&gate, open), *working = guesser(&gate, busy);
     connected->connections = 1;
     working->working = 1;
-    assert_int_equal(s5_gate_caller(&gate, seen, HOUR)->over, 2);
-    assert_int_equal(gate.callers.used, 4);
-    s5_gate_caller(&gate, s5_key("new"), HOUR + MINUTE + 2 * SECOND);
-    assert_int_equal(gate.callers.used, 4);
-    assert_int_equal(
-        s5_gate_caller(&gate, seen, HOUR + MINUTE + 2 * SECOND)->over, 2); /* an hour ago it was there */
-    assert_ptr_equal(s5_gate_caller(&gate, open, 9 * HOUR), connected);
-    assert_ptr_equal(s5_gate_caller(&gate, busy, 9 * HOUR), working);
-    assert_int_equal(gate.callers.used, 2);
-    assert_int_equal(s5_gate_caller(&gate, gone, 9 * HOUR)->over, 0);
-    s5_gate_free(&gate);
+    assert_int_equal(s5_rate_limiter_usage(&gate, seen, HOUR)->over, 2);
+    assert_int_equal(gate.usages.used, 4);
+    s5_rate_limiter_usage(&gate, s5_map_key("new"), HOUR + MINUTE + 2 * SECOND);
+    assert_int_equal(gate.usages.used, 4);
+    assert_int_equal(s5_rate_limiter_usage(&gate, seen, HOUR + MINUTE + 2 * SECOND)->over,
+        2); /* an hour ago it was there */
+    assert_ptr_equal(s5_rate_limiter_usage(&gate, open, 9 * HOUR), connected);
+    assert_ptr_equal(s5_rate_limiter_usage(&gate, busy, 9 * HOUR), working);
+    assert_int_equal(gate.usages.used, 2);
+    assert_int_equal(s5_rate_limiter_usage(&gate, gone, 9 * HOUR)->over, 0);
+    s5_rate_limiter_free(&gate);
 }
 
 /* Somebody who comes as ever new callers fills nothing up: whoever can be forgotten is, however many they are. */
 static void test_forgets_all(void **unused)
 {
     enum { MANY = 50000 };
-    S5Gate gate = {.swept_ms = 0};
+    S5RateLimiter gate = {.swept_ms = 0};
     (void)unused;
     for (int i = 0; i < MANY; i++)
-        s5_gate_caller(&gate, numbered(i), SECOND)->connections = i % 1000 == 0;
-    assert_int_equal(gate.callers.used, MANY);
-    s5_gate_caller(&gate, numbered(0), HOUR + 2 * MINUTE);
-    assert_int_equal(gate.callers.used, MANY / 1000);
+        s5_rate_limiter_usage(&gate, numbered(i), SECOND)->connections = i % 1000 == 0;
+    assert_int_equal(gate.usages.used, MANY);
+    s5_rate_limiter_usage(&gate, numbered(0), HOUR + 2 * MINUTE);
+    assert_int_equal(gate.usages.used, MANY / 1000);
     for (int i = 0; i < MANY; i += 1000)
-        assert_int_equal(s5_gate_caller(&gate, numbered(i), HOUR + 2 * MINUTE)->connections, 1);
-    assert_int_equal(gate.callers.used, MANY / 1000);
-    s5_gate_free(&gate);
+        assert_int_equal(s5_rate_limiter_usage(&gate, numbered(i), HOUR + 2 * MINUTE)->connections, 1);
+    assert_int_equal(gate.usages.used, MANY / 1000);
+    s5_rate_limiter_free(&gate);
 }
 
 /* A caller that took only what flows back within a minute is forgotten after that minute. */
 static void test_forgets_soon(void **unused)
 {
-    S5Gate gate = {.swept_ms = 0};
-    const S5Key guest = s5_key("guest"), guesser = s5_key("guesser"), host = s5_key("host");
+    S5RateLimiter gate = {.swept_ms = 0};
+    const S5MapKey guest = s5_map_key("guest"), guesser = s5_map_key("guesser"), host = s5_map_key("host");
     (void)unused;
-    s5_bucket_take(&s5_gate_caller(&gate, guest, SECOND)->requests, SECOND, 1, 10);
-    s5_bucket_take(&s5_gate_caller(&gate, guesser, SECOND)->guesses, SECOND, 1, 10);
-    s5_bucket_take(&s5_gate_caller(&gate, host, SECOND)->tables, SECOND, 1, 10);
-    s5_gate_caller(&gate, guest, 61 * SECOND);
-    assert_int_equal(gate.callers.used, 3);
-    s5_gate_caller(&gate, s5_key("new"), 2 * MINUTE + 3 * SECOND);
-    assert_int_equal(gate.callers.used, 3); /* the guest is not there */
-    s5_gate_free(&gate);
+    s5_bucket_take(&s5_rate_limiter_usage(&gate, guest, SECOND)->requests, SECOND, 1, 10);
+    s5_bucket_take(&s5_rate_limiter_usage(&gate, guesser, SECOND)->guesses, SECOND, 1, 10);
+    s5_bucket_take(&s5_rate_limiter_usage(&gate, host, SECOND)->tables, SECOND, 1, 10);
+    s5_rate_limiter_usage(&gate, guest, 61 * SECOND);
+    assert_int_equal(gate.usages.used, 3);
+    s5_rate_limiter_usage(&gate, s5_map_key("new"), 2 * MINUTE + 3 * SECOND);
+    assert_int_equal(gate.usages.used, 3); /* the guest is not there */
+    s5_rate_limiter_free(&gate);
 }
 
 int main(void)

@@ -16,24 +16,24 @@ static const char CODE[] = "KMT4Q7";
 
 /* A connection: what was sent and not taken, and what became of it. */
 typedef struct Front {
-    S5Guest guest;
+    S5Client client;
     char *heard;
     size_t size, waiting;
     const char *dismissed;
 } Front;
 
 static uv_loop_t loop;
-static S5Log *table_log;
+static S5Journal *table_log;
 static S5Limits limits;
 static S5Metrics metrics;
-static S5Hub *hub;
+static S5Registry *registry;
 static Front front[FRONTS];
 static int sends;
 static bool sending;
 
-static void on_send(void *to, S5Guest *guest, const char *lines, size_t size)
+static void on_send(void *to, S5Client *client, const char *lines, size_t size)
 {
-    Front *f = (Front *)guest;
+    Front *f = (Front *)client;
     (void)to;
     sending = true;
     sends++;
@@ -46,22 +46,22 @@ static void on_send(void *to, S5Guest *guest, const char *lines, size_t size)
     sending = false;
 }
 
-static void on_dismiss(void *to, S5Guest *guest, const char *code)
+static void on_dismiss(void *to, S5Client *client, const char *code)
 {
     (void)to;
-    ((Front *)guest)->dismissed = code;
+    ((Front *)client)->dismissed = code;
 }
 
 /* ---------------------------------------------------------------- a long game */
 
 typedef struct Written {
-    S5Mark mark;
+    S5Version mark;
     bool done;
 } Written;
 
-static void on_written(void *to, S5LogAnswer answer, S5Mark mark)
+static void on_written(void *to, S5JournalResult answer, S5Version mark)
 {
-    assert_int_equal(answer, S5_LOG_KEPT);
+    assert_int_equal(answer, S5_JOURNAL_OK);
     *(Written *)to = (Written){mark, true};
 }
 
@@ -69,12 +69,12 @@ static void write_entries(const Lines *entries)
 {
     Written written = {0, false};
     for (int i = 0; i < entries->count; i++) {
-        const S5LogWrite write = {.table = CODE,
+        const S5JournalWrite write = {.table = CODE,
             .expected = written.mark,
             .lines = entries->line[i],
             .size = strlen(entries->line[i])};
         written.done = false;
-        s5_log_write(table_log, &write, on_written, &written);
+        s5_journal_write(table_log, &write, on_written, &written);
         while (!written.done)
             uv_run(&loop, UV_RUN_ONCE);
     }
@@ -92,7 +92,7 @@ static void play_a_long_game(void)
     stage_enter(&stage, 0, 0);
     stage_do(&stage, 0, "{'do':'sit','seat':0,'name':'Ann'}");
     stage_do(&stage, 0, "{'do':'start'}");
-    while (stage.host->play.state.hand_number < HANDS)
+    while (stage.table->play.state.hand_number < HANDS)
         stage_play(&stage, 1);
     stage_play(&stage, 5);
     stage_do(&stage, 0, "{'do':'pause'}");
@@ -103,29 +103,29 @@ static void play_a_long_game(void)
 static int open_hub(void **unused)
 {
     const uint8_t secret[32] = {1};
-    const S5HubOut out = {NULL, on_send, on_dismiss};
+    const S5RegistryCallbacks out = {NULL, on_send, on_dismiss};
     (void)unused;
     uv_loop_init(&loop);
     limits = s5_limits();
-    table_log = s5_log_open(&loop, s5_log_memory(), NULL, NULL);
-    hub = table_log ? s5_hub_new(&loop, table_log, &limits, &metrics, secret, &out) : NULL;
+    table_log = s5_journal_open(&loop, s5_journal_memory(), NULL, NULL);
+    registry = table_log ? s5_registry_new(&loop, table_log, &limits, &metrics, secret, &out) : NULL;
     for (int i = 0; i < FRONTS; i++) {
         front[i] = (Front){.heard = NULL};
-        front[i].guest.who.bytes[0] = (uint8_t)(100 + i);
+        front[i].client.who.bytes[0] = (uint8_t)(100 + i);
     }
-    return hub ? 0 : -1;
+    return registry ? 0 : -1;
 }
 
 static int close_hub(void **unused)
 {
     (void)unused;
-    s5_hub_close(hub, "The test ends.");
+    s5_registry_close(registry, "The test ends.");
     for (int i = 0; i < FRONTS; i++) {
-        s5_hub_exit(hub, &front[i].guest);
+        s5_registry_exit(registry, &front[i].client);
         free(front[i].heard);
     }
-    s5_log_close(&table_log);
-    s5_hub_free(&hub);
+    s5_journal_close(&table_log);
+    s5_registry_free(&registry);
     while (uv_run(&loop, UV_RUN_NOWAIT))
         continue;
     return uv_loop_close(&loop);
@@ -146,7 +146,7 @@ static int count(const Front *f, const char *piece)
 
 static void enter(Front *f, const char *code)
 {
-    s5_hub_enter(hub, code, &f->guest);
+    s5_registry_enter(registry, code, &f->client);
     while (!f->size && !f->dismissed)
         uv_run(&loop, UV_RUN_ONCE);
 }
@@ -155,13 +155,13 @@ static void enter(Front *f, const char *code)
 static void take(int but)
 {
     for (int i = 0; i < FRONTS; i++) {
-        const bool more = front[i].guest.more;
-        if (i == but || !front[i].guest.table)
+        const bool more = front[i].client.more;
+        if (i == but || !front[i].client.live)
             continue;
         front[i].waiting = 0;
         assert_false(sending);
-        s5_hub_drained(hub, &front[i].guest);
-        assert_true(more || !front[i].guest.behind_of);
+        s5_registry_drained(registry, &front[i].client);
+        assert_true(more || !front[i].client.behind_of);
     }
 }
 
@@ -171,7 +171,7 @@ static const char AT[] = "{\"event\":\"at\"";
 static bool know_all(int but)
 {
     for (int i = 0; i < FRONTS; i++)
-        if (i != but && front[i].guest.table && !heard(&front[i], AT))
+        if (i != but && front[i].client.live && !heard(&front[i], AT))
             return false;
     return true;
 }
@@ -194,7 +194,7 @@ static void test_a_piece_a_turn(void **unused)
         uv_run(&loop, UV_RUN_NOWAIT);
         assert_true(sends <= 1);
         if (turns == FRONTS)
-            s5_hub_exit(hub, &front[GONE].guest); /* while they stand in line */
+            s5_registry_exit(registry, &front[GONE].client); /* while they stand in line */
     }
     assert_true(turns > 4 * FRONTS);
     for (int i = 0; i < FRONTS; i++)
@@ -204,7 +204,7 @@ static void test_a_piece_a_turn(void **unused)
         }
     assert_true(count(&front[SLOW], "{\"event\":\"deal\"") < HANDS);
     static const char SAY[] = "{\"do\":\"say\",\"text\":\"hello\"}";
-    assert_true(s5_hub_message(hub, &front[0].guest, SAY, sizeof SAY - 1));
+    assert_true(s5_registry_message(registry, &front[0].client, SAY, sizeof SAY - 1));
     while (!heard(&front[SLOW], "\"text\":\"hello\""))
         uv_run(&loop, UV_RUN_ONCE);
     assert_false(heard(&front[SLOW], AT));
@@ -225,9 +225,9 @@ static void test_who_takes_nothing(void **unused)
     while (!front[0].dismissed)
         uv_run(&loop, UV_RUN_ONCE);
     assert_string_equal(front[0].dismissed, "busy");
-    assert_null(front[0].guest.table);
-    s5_hub_drained(hub, &front[0].guest);
-    s5_hub_exit(hub, &front[0].guest);
+    assert_null(front[0].client.live);
+    s5_registry_drained(registry, &front[0].client);
+    s5_registry_exit(registry, &front[0].client);
 }
 
 static char founded[2][S5_CODE_SIZE];
@@ -237,7 +237,7 @@ static void on_founded(void *to, const char *code, const char *wrong, const char
 {
     (void)to, (void)sentence;
     assert_null(wrong);
-    s5_hub_copy(founded[founded_count++], S5_CODE_SIZE, code);
+    s5_copy_text(founded[founded_count++], S5_CODE_SIZE, code);
 }
 
 /* One person is at two tables, and has no more lines of chat for that. */
@@ -247,16 +247,16 @@ static void test_a_person_at_two_tables(void **unused)
     (void)unused;
     founded_count = 0;
     for (int i = 0; i < 2; i++)
-        s5_hub_found(hub, &front[0].guest.who, front[0].guest.address, REQUEST, sizeof REQUEST - 1, NULL,
-            NULL, on_founded, NULL);
+        s5_registry_create(registry, &front[0].client.who, front[0].client.address, REQUEST,
+            sizeof REQUEST - 1, NULL, NULL, on_founded, NULL);
     while (founded_count < 2)
         uv_run(&loop, UV_RUN_ONCE);
-    front[1].guest.who = front[0].guest.who;
+    front[1].client.who = front[0].client.who;
     for (int i = 0; i < 2; i++) {
         enter(&front[i], founded[i]);
         for (int k = 0; k < 12; k++) {
             front[i].waiting = 0;
-            assert_true(s5_hub_message(hub, &front[i].guest, SAY, sizeof SAY - 1));
+            assert_true(s5_registry_message(registry, &front[i].client, SAY, sizeof SAY - 1));
         }
         while (count(&front[i], "{\"event\":\"say\"") + count(&front[i], "{\"event\":\"error\"") < 12)
             uv_run(&loop, UV_RUN_ONCE);
@@ -265,7 +265,7 @@ static void test_a_person_at_two_tables(void **unused)
     assert_int_equal(count(&front[1], "{\"event\":\"say\""), 8);
     assert_int_equal(count(&front[1], "\"code\":\"too-fast\""), 4);
     enter(&front[2], founded[0]); /* another person */
-    assert_true(s5_hub_message(hub, &front[2].guest, SAY, sizeof SAY - 1));
+    assert_true(s5_registry_message(registry, &front[2].client, SAY, sizeof SAY - 1));
     while (!heard(&front[2], "{\"event\":\"say\""))
         uv_run(&loop, UV_RUN_ONCE);
 }

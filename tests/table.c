@@ -43,9 +43,9 @@ static void play_table(const S5Preset *preset, int players, int sides)
     sit(1, players - 1);
     stage_do(&stage, 0, "{'do':'start'}");
     stage_play(&stage, 1000);
-    assert_true(stage.host->play.state.phase == S5_PHASE_OVER);
+    assert_true(stage.table->play.state.phase == S5_PHASE_OVER);
     assert_int_equal(stage.games_ended, 1);
-    assert_int_equal(stage.ended.first, stage.host->play.entry);
+    assert_int_equal(stage.ended.first, stage.table->play.entry);
     check_record();
     stage_close(&stage);
 }
@@ -73,7 +73,7 @@ static S5Set cards_in(const char *line)
 /* The lines that a person has just heard hold no card whose place his seat does not know. */
 static void look_for_leaks(const Listener *l)
 {
-    const Play *play = &stage.host->play;
+    const Play *play = &stage.table->play;
     S5View view;
     if (!play->begun || l->visitor < 0)
         return;
@@ -89,7 +89,7 @@ static void look_for_leaks(const Listener *l)
 /* The lines made his view again. */
 static void compare_view(const Listener *l)
 {
-    const Play *play = &stage.host->play;
+    const Play *play = &stage.table->play;
     S5View seen, view;
     if (!play->begun || l->visitor < 0 || !l->watcher)
         return;
@@ -176,7 +176,7 @@ enum { TABLE_COUNT = (int)(sizeof TABLES / sizeof *TABLES) };
 
 /* A host that is loaded from the entries so far; what it says to who comes goes into lines. */
 typedef struct Twin {
-    S5Host *host;
+    S5Table *table;
     Lines lines;
     bool more; /* another piece is to come */
 } Twin;
@@ -190,37 +190,37 @@ static void twin_hears(void *to, void *connection, const char *lines, size_t siz
 }
 
 static void twin_appends(
-    void *to, S5Host *host, uint64_t expected, const char *lines, size_t size, const S5HostGame *ended)
+    void *to, S5Table *table, uint64_t expected, const char *lines, size_t size, const S5FinishedGame *ended)
 {
-    (void)to, (void)host, (void)expected, (void)lines, (void)size, (void)ended; /* it never comes to that */
+    (void)to, (void)table, (void)expected, (void)lines, (void)size, (void)ended; /* it never comes to that */
 }
 
-static void twin_thinks(void *to, S5Host *host, const S5HostThought *asked)
+static void twin_thinks(void *to, S5Table *table, const S5BotRequest *asked)
 {
-    (void)to, (void)host, (void)asked;
+    (void)to, (void)table, (void)asked;
 }
 
-static void twin_hurries(void *to, S5Host *host, uint64_t ticket)
+static void twin_hurries(void *to, S5Table *table, uint64_t ticket)
 {
-    (void)to, (void)host, (void)ticket;
+    (void)to, (void)table, (void)ticket;
 }
 
-static void twin_packs(void *to, S5Host *host, const S5Rules *rules, int32_t hand, S5Card pack[S5_PACK_MAX])
+static void twin_packs(void *to, S5Table *table, const S5Rules *rules, int32_t hand, S5Card pack[S5_PACK_MAX])
 {
-    (void)to, (void)host, (void)rules, (void)hand;
+    (void)to, (void)table, (void)rules, (void)hand;
     memset(pack, 0, S5_PACK_MAX); /* no pack: it does not deal */
 }
 
 static void load_twin(const Stage *s, Twin *twin)
 {
-    const S5HostOut out = {
+    const S5TableCallbacks out = {
         twin, twin_appends, twin_hears, NULL, NULL, twin_thinks, twin_hurries, twin_packs, NULL};
-    const S5HostLimits limits = s5_host_limits();
+    const S5TableLimits limits = s5_table_limits();
     char wrong[400] = "";
     S5Text error = s5_text(wrong, sizeof wrong);
-    twin->host = s5_host_new(&out, &limits, s->shelf);
+    twin->table = s5_table_new(&out, &limits, s->rules_cache);
     for (int i = 0; i < s->log.count; i++)
-        if (!s5_host_entry(twin->host, s->log.line[i], strlen(s->log.line[i]), &error))
+        if (!s5_table_load_entry(twin->table, s->log.line[i], strlen(s->log.line[i]), &error))
             fail_msg("%s", wrong);
 }
 
@@ -228,10 +228,10 @@ static void load_twin(const Stage *s, Twin *twin)
 static Lines greeting(Twin *twin, const Listener *l, uint64_t after)
 {
     Lines said = {NULL, 0, 0}, game = {NULL, 0, 0};
-    const int visitor = s5_host_enter(twin->host, 0, &said, l->token, after);
+    const int visitor = s5_table_enter(twin->table, 0, &said, l->token, after);
     while (twin->more)
-        twin->more = s5_host_drained(twin->host, 0, visitor) || twin->more;
-    s5_host_exit(twin->host, 0, visitor);
+        twin->more = s5_table_drained(twin->table, 0, visitor) || twin->more;
+    s5_table_exit(twin->table, 0, visitor);
     for (int i = 0; i < said.count; i++)
         if (!strstr(said.line[i], "\"event\":\"table\"") && !strstr(said.line[i], "\"event\":\"clock\""))
             lines_add(&game, said.line[i]);
@@ -242,22 +242,22 @@ static Lines greeting(Twin *twin, const Listener *l, uint64_t after)
 /* A host that is loaded from the entries is the host that wrote them, and says the same. */
 static void compare_twin(Stage *s, Twin *twin)
 {
-    S5Host *a = s->host, *b = twin->host;
+    S5Table *a = s->table, *b = twin->table;
     assert_memory_equal(&a->play.state, &b->play.state, sizeof a->play.state);
-    assert_memory_equal(&a->charter, &b->charter, sizeof a->charter);
+    assert_memory_equal(&a->config, &b->config, sizeof a->config);
     assert_memory_equal(a->seat, b->seat, sizeof a->seat);
-    assert_memory_equal(a->founder, b->founder, sizeof a->founder);
-    assert_true(a->play.steps.used == b->play.steps.used && a->last == b->last && a->silent == b->silent);
-    if (a->play.steps.used)
-        assert_memory_equal(a->play.steps.bytes, b->play.steps.bytes, a->play.steps.used);
-    assert_true(a->play.moved == b->play.moved && a->play.began == b->play.began && a->games == b->games);
+    assert_memory_equal(a->owner, b->owner, sizeof a->owner);
+    assert_true(a->play.history.used == b->play.history.used && a->last == b->last && a->silent == b->silent);
+    if (a->play.history.used)
+        assert_memory_equal(a->play.history.bytes, b->play.history.bytes, a->play.history.used);
+    assert_true(a->play.latest == b->play.latest && a->play.began == b->play.began && a->games == b->games);
     assert_true(a->play.acted == b->play.acted && a->play.made == b->play.made && a->paused == b->paused);
     for (int i = 0; i < 3; i++) {
         Listener *l = &s->person[i], spare = *l;
         Lines said = greeting(twin, l, 0);
         *l = (Listener){.stage = s, .seat = spare.seat, .visitor = spare.visitor};
         memcpy(l->token, spare.token, sizeof l->token);
-        s5_host_greet(a, l->visitor, 0);
+        s5_table_send_snapshot(a, l->visitor, 0);
         while (stage_drain(s, i))
             ;
         int n = 0;
@@ -306,7 +306,7 @@ static void come_again(Stage *s, Twin *twin, const Listener *l)
         follow(&watcher, heard, cut + 1);
         follow(&watcher, &said, said.count);
         s5_watcher_view(watcher, &view);
-        if (s->host->play.state.turn != S5_NO_SEAT)
+        if (s->table->play.state.turn != S5_NO_SEAT)
             assert_memory_equal(&view, &expected, sizeof view);
         s5_watcher_free(&watcher);
         lines_free(&said);
@@ -318,11 +318,11 @@ static void load_again(Stage *s)
     Twin twin = {NULL, {NULL, 0, 0}, false};
     load_twin(s, &twin);
     compare_twin(s, &twin);
-    if (s->log.count % 23 == 0 && s->host->play.begun)
+    if (s->log.count % 23 == 0 && s->table->play.begun)
         for (int i = 0; i < 3; i++)
             if (s->person[i].watcher)
                 come_again(s, &twin, &s->person[i]);
-    s5_host_free(&twin.host);
+    s5_table_free(&twin.table);
 }
 
 /* Person 2 takes a computer player's seat, gives it back, and loses his connection. */
@@ -350,7 +350,7 @@ static void test_hosts_are_what_their_entries_say(void **unused)
         sit(0, 0);
         sit(1, 2);
         stage_do(&stage, 0, "{'do':'start'}");
-        for (int turn = 0; is_running(stage.host); turn++) {
+        for (int turn = 0; is_running(stage.table); turn++) {
             stage_play(&stage, 7);
             come_and_go(turn);
         }

@@ -36,9 +36,9 @@ static void open_table(const char *options, const char *settings)
 
 static void play_hands(int32_t hands)
 {
-    const int32_t until = stage.host->play.state.hand_number + hands;
-    while (stage.host->play.state.hand_number < until) {
-        assert_true(is_running(stage.host));
+    const int32_t until = stage.table->play.state.hand_number + hands;
+    while (stage.table->play.state.hand_number < until) {
+        assert_true(is_running(stage.table));
         stage_play(&stage, 1);
     }
 }
@@ -117,10 +117,10 @@ static void test_a_newcomer_is_told_in_pieces(void **unused)
     const int pieces = take_pieces(LATE, game_goes_on);
     assert_true(pieces > 12);
     assert_int_equal(count(LATE, "{\"event\":\"at\""), 1); /* behind the last piece */
-    assert_int_equal(stage.person[LATE].position, position_of(stage.host));
+    assert_int_equal(stage.person[LATE].position, position_of(stage.table));
     assert_true(count(LATE, "\"text\":\"piece ") > 3);
     assert_true(count(LATE, "\"code\":\"unknown\"") > 3);
-    assert_null(stage.host->visitor[stage.person[LATE].visitor].past);
+    assert_null(stage.table->visitor[stage.person[LATE].visitor].backlog);
     play_hands(2); /* from now on as it happens */
     assert_false(stage.person[LATE].more);
     compare_with_newcomer(LATE);
@@ -137,8 +137,8 @@ static void test_who_comes_back_is_told_the_rest(void **unused)
     for (int away = 1; away <= 40; away += 13) {
         const uint64_t position = bob->position;
         stage_exit(&stage, BOB);
-        const int32_t until = stage.host->play.state.hand_number + away;
-        while (stage.host->play.state.hand_number < until) {
+        const int32_t until = stage.table->play.state.hand_number + away;
+        while (stage.table->play.state.hand_number < until) {
             stage_wait(&stage, 70000); /* a computer player plays for Bob */
             stage_play(&stage, 50);
         }
@@ -161,7 +161,7 @@ static void test_an_undo_meanwhile(void **unused)
     (void)unused;
     open_table("'hands':1000,'robbing':'no'", "");
     play_hands(20);
-    while (stage.host->play.state.turn != 0)
+    while (stage.table->play.state.turn != 0)
         stage_play(&stage, 1);
     stage.person[LATE].slow = true;
     stage_enter(&stage, LATE, 0);
@@ -173,7 +173,7 @@ static void test_an_undo_meanwhile(void **unused)
     const int told = stage.person[LATE].heard.count;
     stage_do(&stage, ANN, "{'do':'undo'}");
     stage_do(&stage, BOB, "{'do':'agree'}");
-    assert_int_equal(stage.host->play.state.turn, 0);
+    assert_int_equal(stage.table->play.state.turn, 0);
     assert_int_equal(count(LATE, "{\"event\":\"undone\""), 1);
     assert_int_equal(count(LATE, "{\"event\":\"seat\""), 2);
     assert_true(stage.person[LATE].heard.count <= told + 5); /* no piece goes before the last was taken */
@@ -189,7 +189,7 @@ static void test_another_game_meanwhile(void **unused)
 {
     (void)unused;
     open_table("'hands':15", "");
-    while (is_running(stage.host))
+    while (is_running(stage.table))
         stage_play(&stage, 1);
     stage.person[LATE].slow = true;
     stage_enter(&stage, LATE, 0);
@@ -213,7 +213,7 @@ static void test_all_hands_late(void **unused)
     while (stage_drain(&stage, LATE))
         stage_play(&stage, 40);
     play_hands(2);
-    assert_int_equal(count(LATE, "{\"event\":\"deal\""), stage.host->play.state.hand_number - 1);
+    assert_int_equal(count(LATE, "{\"event\":\"deal\""), stage.table->play.state.hand_number - 1);
     compare_with_newcomer(LATE);
     stage_close(&stage);
 }
@@ -231,7 +231,7 @@ static void test_a_seat_meanwhile(void **unused)
     play_hands(1);
     take_pieces(LATE, NULL);
     assert_non_null(stage_heard(&stage, LATE, "{\"event\":\"seat\",\"seat\":5,\"from\":22}"));
-    assert_false(is_waiting(stage.host, 5));
+    assert_false(is_waiting(stage.table, 5));
     compare_with_newcomer(LATE);
     stage_close(&stage);
 }
@@ -262,10 +262,10 @@ static void test_who_takes_nothing_is_dropped(void **unused)
     assert_true(stage.person[CROWD].visitor >= 0);
     for (int i = CROWD + 1; i < PEOPLE_MAX; i++)
         assert_int_equal(stage.person[i].visitor, -1);
-    assert_int_equal(stage.host->visitors, 3);
+    assert_int_equal(stage.table->visitors, 3);
     stage_wait(&stage, 39999);
     assert_int_equal(stage.person[CROWD].visitor, -1);
-    assert_int_equal(stage.host->visitors, 2);
+    assert_int_equal(stage.table->visitors, 2);
     assert_false(stage_drain(&stage, CROWD));
     stage_enter(&stage, CROWD, 0); /* there is room for them again */
     take_pieces(CROWD, NULL);

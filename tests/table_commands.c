@@ -35,7 +35,7 @@ static void set(Scene scene, int clock_s)
         return;
     stage_do(&stage, 0, "{'do':'start'}");
     stage_wait(&stage, 0);
-    while (scene >= BETWEEN_HANDS && is_in_hand(stage.host))
+    while (scene >= BETWEEN_HANDS && is_in_hand(stage.table))
         stage_play(&stage, 1);
     if (scene == ENDED)
         stage_do(&stage, 0, "{'do':'stop'}");
@@ -176,7 +176,7 @@ static void check_wrong(const struct Wrong *wrong)
     char text[500];
     set(wrong->scene, 0);
     const int entries = stage.log.count, others = stage.person[!wrong->person].heard.count;
-    const S5State state = stage.host->play.state;
+    const S5State state = stage.table->play.state;
     Listener *l = &stage.person[wrong->person];
     fill_in(wrong->message, l->position, text, sizeof text);
     const int heard = l->heard.count;
@@ -193,7 +193,7 @@ static void check_wrong(const struct Wrong *wrong)
     assert_int_equal(json_object_get(error, "status") != NULL, !strcmp(wrong->code, "illegal"));
     json_decref(error);
     assert_int_equal(stage.person[!wrong->person].heard.count, others);
-    assert_memory_equal(&state, &stage.host->play.state, sizeof state);
+    assert_memory_equal(&state, &stage.table->play.state, sizeof state);
     stage_close(&stage);
 }
 
@@ -244,7 +244,7 @@ static void test_what_a_name_may_be(void **unused)
         set(FOUNDED, 0);
         const int entries = stage.log.count;
         stage_do(&stage, 1, "{'do':'rename','name':'%s'}", TEXTS[i].says);
-        const char *name = stage.host->seat[1].name;
+        const char *name = stage.table->seat[1].name;
         if (strcmp(name, TEXTS[i].is ? TEXTS[i].is : "Bob") != 0 ||
             stage.log.count != entries + (TEXTS[i].is != NULL))
             fail_msg("\"%s\" is called \"%s\"", TEXTS[i].says, name);
@@ -281,7 +281,7 @@ static void test_limits(void **unused)
 
     char large[5000];
     memset(large, ' ', sizeof large);
-    s5_host_message(stage.host, stage.now, stage.person[2].visitor, large, sizeof large);
+    s5_table_message(stage.table, stage.now, stage.person[2].visitor, large, sizeof large);
     stage_wrong(&stage, 2, "too-long");
 
     stage.mode = LOG_LATER; /* what waits for an append */
@@ -312,7 +312,7 @@ static void test_limits(void **unused)
         memcpy(stage.person[10 + i].token, stage.person[2].token, S5_TOKEN_BYTES);
         stage_enter(&stage, 10 + i, 0);
     }
-    assert_int_equal(s5_host_enter(stage.host, stage.now, &stage, stage.person[2].token, 0), -1);
+    assert_int_equal(s5_table_enter(stage.table, stage.now, &stage, stage.person[2].token, 0), -1);
     stage_close(&stage);
 }
 
@@ -325,12 +325,12 @@ static void test_visitors_are_bounded(void **unused)
         token[0] = 99;
         token[1] = (uint8_t)i;
         stage.person[20].follows = false;
-        assert_int_equal(s5_host_enter(stage.host, stage.now, &stage.person[20], token, 0), i);
+        assert_int_equal(s5_table_enter(stage.table, stage.now, &stage.person[20], token, 0), i);
     }
     token[1] = 64;
-    assert_int_equal(s5_host_enter(stage.host, stage.now, &stage.person[20], token, 0), -1);
-    s5_host_exit(stage.host, stage.now, 5);
-    assert_int_equal(s5_host_enter(stage.host, stage.now, &stage.person[20], token, 0), 5);
+    assert_int_equal(s5_table_enter(stage.table, stage.now, &stage.person[20], token, 0), -1);
+    s5_table_exit(stage.table, stage.now, 5);
+    assert_int_equal(s5_table_enter(stage.table, stage.now, &stage.person[20], token, 0), 5);
     stage_close(&stage);
 }
 
@@ -364,7 +364,7 @@ static void test_seats(void **unused)
     assert_int_equal(stage.person[2].seat, -1);
     stage_do(&stage, 0, "{'do':'level','seat':2,'level':'steady'}");
     stage_do(&stage, 0, "{'do':'change','rules':'spoil-five','players':3}");
-    assert_int_equal(stage.host->charter.players, 3);
+    assert_int_equal(stage.table->config.players, 3);
     stage_do(&stage, 0,
         "{'do':'change','rules':'spoil-five','options':{'jink':'no'},'settings':{'name':' Kelly\\u0027s '}}");
     assert_non_null(
@@ -406,14 +406,14 @@ static void test_two_hands_are_not_seen(void **unused)
     stage_do(&stage, 1, "{'do':'leave'}");
     assert_int_equal(stage.person[1].seat, -1);
     stage_do(&stage, 1, "{'do':'sit','seat':2,'name':'Bob'}");
-    assert_true(is_waiting(stage.host, 2));
+    assert_true(is_waiting(stage.table, 2));
     stage_do(&stage, 1, "{'do':'leave'}");
     stage_do(&stage, 1, "{'do':'sit','seat':1,'name':'Bob'}");
     assert_int_equal(stage.person[1].seat, 1);
     stage_do(&stage, 1, "{'do':'leave'}");
-    while (is_in_hand(stage.host))
+    while (is_in_hand(stage.table))
         stage_play(&stage, 1);
-    while (!is_in_hand(stage.host))
+    while (!is_in_hand(stage.table))
         stage_play(&stage, 1);
     stage_do(&stage, 1, "{'do':'sit','seat':2,'name':'Bob'}");
     assert_int_equal(stage.person[1].seat, 2);
@@ -426,25 +426,25 @@ static void test_between_hands(void **unused)
     set(BETWEEN_HANDS, 0);
     stage_do(&stage, 0, "{'do':'ready'}");
     assert_non_null(stage_heard(&stage, 1, "{\"event\":\"ready\",\"seats\":[0]}"));
-    assert_true(is_between(stage.host));
+    assert_true(is_between(stage.table));
     stage_do(&stage, 1, "{'do':'ready'}");
-    assert_true(is_in_hand(stage.host)); /* all are */
-    while (is_in_hand(stage.host))
+    assert_true(is_in_hand(stage.table)); /* all are */
+    while (is_in_hand(stage.table))
         stage_play(&stage, 1);
     stage_wait(&stage, 99999);
-    assert_true(is_between(stage.host));
+    assert_true(is_between(stage.table));
     stage_wait(&stage, 1);
-    assert_true(is_in_hand(stage.host)); /* or the time has come */
-    while (is_in_hand(stage.host))
+    assert_true(is_in_hand(stage.table)); /* or the time has come */
+    while (is_in_hand(stage.table))
         stage_play(&stage, 1);
     stage_do(&stage, 0, "{'do':'stop'}");
     assert_non_null(stage_heard(&stage, 2, "\"stopped\":true"));
     assert_int_equal(stage.games_ended, 1);
     assert_int_equal(stage.ended.last, stage.log.count);
     stage_do(&stage, 0, "{'do':'again'}");
-    assert_true(is_running(stage.host));
+    assert_true(is_running(stage.table));
     stage_wait(&stage, 0);
-    assert_int_equal(stage.host->play.state.hand_number, 1);
+    assert_int_equal(stage.table->play.state.hand_number, 1);
     stage_close(&stage);
 }
 
@@ -455,14 +455,14 @@ static void test_pause(void **unused)
     stage_wait(&stage, 10000);
     stage_do(&stage, 0, "{'do':'pause'}");
     stage_wait(&stage, 1000000);
-    assert_false(stage.host->seat[0].away);
+    assert_false(stage.table->seat[0].away);
     stage_do(&stage, 0, "{'do':'resume'}");
     assert_non_null(
         stage_heard(&stage, 1, "{\"event\":\"clock\",\"seat\":0,\"left_ms\":20000,\"of_ms\":30000}"));
     stage_wait(&stage, 19999);
-    assert_false(stage.host->seat[0].away);
+    assert_false(stage.table->seat[0].away);
     stage_wait(&stage, 1);
-    assert_true(stage.host->seat[0].away);
+    assert_true(stage.table->seat[0].away);
     stage_close(&stage);
 }
 

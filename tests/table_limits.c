@@ -91,7 +91,7 @@ static void test_a_person_changes_things(void **unused)
     assert_int_equal(until_refused(0, "{'do':'sit','seat':0,'name':'Ann'}", 1), 0);
     stage_wait(&stage, 501);
     stage_do(&stage, 0, "{'do':'start'}");
-    assert_true(is_running(stage.host));
+    assert_true(is_running(stage.table));
     stage_play(&stage, 1000); /* choices are the game's */
     stage_close(&stage);
 }
@@ -109,7 +109,7 @@ static void test_a_pause_can_be_ended(void **unused)
         stage_do(&stage, 0, "{'do':'resume'}");
     }
     assert_int_equal(pauses, 119);
-    assert_false(stage.host->paused);
+    assert_false(stage.table->paused);
     const int entries = stage.log.count;
     assert_true(stage_answer(&stage));
     assert_true(stage.log.count > entries);
@@ -162,7 +162,7 @@ static void test_a_table_has_had_all_its_entries(void **unused)
     stage_do(&stage, 0, "{'do':'start'}");
     stage_wait(&stage, 0);
     stage_play(&stage, 3);
-    stage.host->limits.entries = stage.log.count;
+    stage.table->limits.entries = stage.log.count;
     for (size_t i = 0; i < sizeof REFUSED / sizeof *REFUSED; i++) {
         const int entries = stage.log.count;
         stage_do(&stage, REFUSED[i].person, "%s", REFUSED[i].message);
@@ -172,13 +172,13 @@ static void test_a_table_has_had_all_its_entries(void **unused)
     stage_do(&stage, 1, "{'do':'leave'}");
     assert_int_equal(stage.person[1].seat, -1);
     stage_reload(&stage);
-    stage.host->limits.entries = stage.log.count - 1;
+    stage.table->limits.entries = stage.log.count - 1;
     for (int i = 0; i < 3; i++)
         stage_enter(&stage, i, 0);
     stage_play(&stage, 1000); /* the hand is played, and the game ends with it */
-    assert_true(stage.host->play.state.phase == S5_PHASE_OVER);
-    assert_int_equal(stage.host->play.state.hand_number, 1);
-    assert_int_equal(stage.host->play.state.tricks_done, 5);
+    assert_true(stage.table->play.state.phase == S5_PHASE_OVER);
+    assert_int_equal(stage.table->play.state.hand_number, 1);
+    assert_int_equal(stage.table->play.state.tricks_done, 5);
     assert_non_null(stage_heard(&stage, 0, "\"stopped\":true"));
     assert_int_equal(stage.games_ended, 1);
     stage_do(&stage, 0, "{'do':'again'}");
@@ -193,11 +193,11 @@ static void test_a_game_that_begins_with_the_last_entry(void **unused)
 {
     (void)unused;
     open_table();
-    stage.host->limits.entries = stage.log.count + 1;
+    stage.table->limits.entries = stage.log.count + 1;
     stage_do(&stage, 0, "{'do':'start'}");
     stage_play(&stage, 1000);
-    assert_true(stage.host->play.state.phase == S5_PHASE_OVER);
-    assert_int_equal(stage.host->play.state.hand_number, 1);
+    assert_true(stage.table->play.state.phase == S5_PHASE_OVER);
+    assert_int_equal(stage.table->play.state.hand_number, 1);
     stage_close(&stage);
 }
 
@@ -210,7 +210,7 @@ static void test_addresses(void **unused)
     static const S5Rates RATES = {{[S5_WRITING_SAY] = 2, [S5_WRITING_CHANGE] = 3}};
     (void)unused;
     for (int known = 0; known < 2; known++) {
-        S5Gate writers = {.swept_ms = 0};
+        S5RateLimiter writers = {.swept_ms = 0};
         for (int round = 0; round < 3; round++) {
             const int64_t now = 1000 + 200000 * round;
             int done = 0;
@@ -228,9 +228,9 @@ static void test_addresses(void **unused)
             }
             assert_int_equal(done, known ? S5_WRITERS_ADDRESS * 3 : PERSONS * 3);
             assert_true(wait > 0 && wait <= (known ? 2001 : 20001));
-            assert_true(writers.callers.used <= PERSONS + 1);
+            assert_true(writers.usages.used <= PERSONS + 1);
         }
-        s5_gate_free(&writers);
+        s5_rate_limiter_free(&writers);
     }
 }
 

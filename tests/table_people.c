@@ -27,19 +27,19 @@ static void open_table(const char *settings)
     stage_do(&stage, 1, "{'do':'sit','seat':2,'name':'Bob'}");
     stage_do(&stage, 0, "{'do':'start'}");
     stage_wait(&stage, 0);
-    assert_int_equal(stage.host->play.state.turn, 0);
+    assert_int_equal(stage.table->play.state.turn, 0);
 }
 
 static S5State *state(void)
 {
-    return &stage.host->play.state;
+    return &stage.table->play.state;
 }
 
 /* Plays a seat's lowest legal card. */
 static void play_lowest(int person, int seat)
 {
     char card[3] = "";
-    const S5Legal legal = s5_legal(stage.host->play.rules, state());
+    const S5Legal legal = s5_legal(stage.table->play.rules, state());
     assert_int_equal(state()->turn, seat);
     s5_card_write(s5_set_first(legal.cards), card);
     stage_do(&stage, person, "{'do':'play %s','at':%d}", card, (int)stage.person[person].position);
@@ -54,18 +54,18 @@ static void test_the_clock_runs_out(void **unused)
     assert_non_null(
         stage_heard(&stage, 2, "{\"event\":\"clock\",\"seat\":0,\"left_ms\":20000,\"of_ms\":20000}"));
     stage_wait(&stage, 19999);
-    assert_false(stage.host->seat[0].away);
+    assert_false(stage.table->seat[0].away);
     stage_wait(&stage, 1);
-    assert_true(stage.host->seat[0].away);
+    assert_true(stage.table->seat[0].away);
     assert_non_null(
         stage_heard(&stage, 1, "{\"name\":\"Ann\",\"level\":null,\"away\":true,\"connected\":true}"));
     stage_wait(&stage, 501); /* a computer player plays on, and the next */
     assert_int_equal(state()->turn, 2);
     assert_non_null(stage_heard(&stage, 1, "{\"event\":\"clock\",\"seat\":2,\"left_ms\":20000"));
     stage_do(&stage, 0, "{'do':'back'}");
-    assert_false(stage.host->seat[0].away);
+    assert_false(stage.table->seat[0].away);
     stage_wait(&stage, 20000);
-    assert_true(stage.host->seat[2].away && !stage.host->seat[0].away);
+    assert_true(stage.table->seat[2].away && !stage.table->seat[0].away);
     stage_close(&stage);
 }
 
@@ -76,13 +76,13 @@ static void test_a_choice_takes_the_seat_back(void **unused)
     open_table(",'clock_s':20");
     stage.think_ms = -1;
     stage_wait(&stage, 20000);
-    assert_true(stage.host->seat[0].away);
+    assert_true(stage.table->seat[0].away);
     const int entries = stage.log.count;
     stage_do(&stage, 0, "{'do':'pass','at':%d}", (int)stage.person[0].position);
     stage_wrong(&stage, 0, "illegal");
-    assert_true(stage.host->seat[0].away);
+    assert_true(stage.table->seat[0].away);
     play_lowest(0, 0);
-    assert_false(stage.host->seat[0].away);
+    assert_false(stage.table->seat[0].away);
     assert_int_equal(stage.log.count, entries + 1);
     assert_true(!strncmp(
         stage.log.line[entries], "{\"event\":\"back\",\"seat\":0}\n{\"event\":\"act\",\"seat\":0", 47));
@@ -99,13 +99,13 @@ static void test_without_a_clock(void **unused)
     assert_null(stage_heard(&stage, 0, "{\"event\":\"clock\""));
     stage_exit(&stage, 0);
     stage_wait(&stage, 59999);
-    assert_false(stage.host->seat[0].away);
+    assert_false(stage.table->seat[0].away);
     stage_wait(&stage, 1);
-    assert_true(stage.host->seat[0].away);
+    assert_true(stage.table->seat[0].away);
     stage_enter(&stage, 0, 0);
-    assert_true(stage.host->seat[0].away);
+    assert_true(stage.table->seat[0].away);
     stage_do(&stage, 0, "{'do':'back'}");
-    assert_false(stage.host->seat[0].away);
+    assert_false(stage.table->seat[0].away);
     stage_close(&stage);
 }
 
@@ -117,19 +117,19 @@ static void test_nobody_is_there(void **unused)
     stage_wait(&stage, 5000);
     for (int i = 0; i < 3; i++)
         stage_exit(&stage, i);
-    assert_true(s5_host_rests(stage.host));
-    assert_true(s5_host_due(stage.host) == INT64_MAX);
+    assert_true(s5_table_is_idle(stage.table));
+    assert_true(s5_table_due(stage.table) == INT64_MAX);
     const int entries = stage.log.count;
     stage_wait(&stage, 1000000000);
     stage_enter(&stage, 2, 0); /* who looks on does not set it going */
-    assert_false(s5_host_rests(stage.host));
+    assert_false(s5_table_is_idle(stage.table));
     stage_wait(&stage, 1000000000);
     assert_int_equal(stage.log.count, entries);
     stage_enter(&stage, 1, 0);
     assert_non_null(
         stage_heard(&stage, 2, "{\"event\":\"clock\",\"seat\":0,\"left_ms\":15000,\"of_ms\":20000}"));
     stage_wait(&stage, 15000);
-    assert_true(stage.host->seat[0].away);
+    assert_true(stage.table->seat[0].away);
     stage_exit(&stage, 1);
     stage_wait(&stage, 1000000000);
     assert_int_equal(state()->turn, 1);
@@ -149,7 +149,7 @@ static void test_a_person_who_is_away_is_there(void **unused)
     open_table(",'clock_s':20,'pace_ms':0");
     stage_exit(&stage, 1);
     stage_wait(&stage, 20000);
-    assert_true(stage.host->seat[0].away);
+    assert_true(stage.table->seat[0].away);
     assert_int_equal(state()->turn, 2);
     stage_close(&stage);
 }
@@ -181,9 +181,10 @@ static void test_a_level_that_does_not_answer(void **unused)
     assert_int_equal(state()->turn, 1);
     stage_wait(&stage, 1);
     assert_int_equal(state()->turn, 2);
-    const S5HostThought late = stage.thought[0];
+    const S5BotRequest late = stage.thought[0];
     const int entries = stage.log.count;
-    s5_host_thought(stage.host, stage.now, late.ticket, (S5Choice){.kind = S5_CHOICE_PLAY}); /* too late */
+    s5_table_bot_chose(
+        stage.table, stage.now, late.ticket, (S5Choice){.kind = S5_CHOICE_PLAY}); /* too late */
     assert_int_equal(stage.log.count, entries);
     stage_close(&stage);
 }
@@ -196,7 +197,7 @@ static void test_the_pace(void **unused)
     stage.think_ms = -1;
     play_lowest(0, 0);
     assert_int_equal(stage.thoughts, 1);
-    s5_host_thought(stage.host, stage.now, stage.thought[0].ticket, (S5Choice){.kind = S5_CHOICE_PASS});
+    s5_table_bot_chose(stage.table, stage.now, stage.thought[0].ticket, (S5Choice){.kind = S5_CHOICE_PASS});
     stage_wait(&stage, 899);
     assert_int_equal(state()->turn, 1);
     stage_wait(&stage, 1);
@@ -251,7 +252,7 @@ static void test_an_act_is_not_taken_back(void **unused)
     assert_int_equal(state()->turn, 1);
     stage_do(&stage, 0, "{'do':'undo'}");
     stage_wait(&stage, 15000); /* nobody answers */
-    assert_int_equal(stage.host->undo, -1);
+    assert_int_equal(stage.table->undo, -1);
     stage_wait(&stage, 1);
     assert_int_equal(state()->turn, 2);
     stage_do(&stage, 0, "{'do':'undo'}"); /* another has played */
@@ -385,7 +386,8 @@ static void test_the_rest(void **unused)
     stage_wrong(&stage, 1, "not-now");
     stage_do(&stage, 0, "{'do':'rest'}");
     assert_non_null(stage_heard(&stage, 1, "{\"event\":\"rest\",\"seat\":0}"));
-    assert_true(is_between(stage.host) || !is_running(stage.host)); /* played out at once, an entry an act */
+    assert_true(
+        is_between(stage.table) || !is_running(stage.table)); /* played out at once, an entry an act */
     assert_int_equal(state()->tricks[0], 5);
     assert_int_equal(stage.log.count, entries + 1 + 10);
     Lines record = stage_record(&stage);
@@ -425,7 +427,7 @@ static void test_the_host_is_gone(void **unused)
     assert_non_null(stage_heard(&stage, 1, "\"host\":2,\"hosting\":true"));
     assert_non_null(stage_heard(&stage, 2, "\"host\":2,\"hosting\":false"));
     stage_do(&stage, 1, "{'do':'pause'}");
-    assert_true(stage.host->paused);
+    assert_true(stage.table->paused);
     stage_exit(&stage, 1); /* all are gone for long: the host is missed only from when somebody is there */
     stage_exit(&stage, 2);
     stage_wait(&stage, 10000000);
@@ -435,7 +437,7 @@ static void test_the_host_is_gone(void **unused)
     stage_wait(&stage, 59999);
     stage_enter(&stage, 1, 0);
     stage_do(&stage, 1, "{'do':'resume'}");
-    assert_false(stage.host->paused);
+    assert_false(stage.table->paused);
     stage_close(&stage);
 }
 
@@ -450,7 +452,7 @@ static void test_who_watches_sees_what_the_table_allows(void **unused)
 
     open_table(",'watch':'all-hands-late'");
     assert_non_null(stage_heard(&stage, 2, "{\"event\":\"seat\",\"seat\":-1,\"late\":true}"));
-    while (is_in_hand(stage.host)) { /* nothing of a hand before it is over */
+    while (is_in_hand(stage.table)) { /* nothing of a hand before it is over */
         assert_null(stage_heard(&stage, 2, "{\"event\":\"deal\""));
         assert_null(stage_heard(&stage, 2, "{\"event\":\"turn\""));
         assert_null(stage_heard(&stage, 2, "{\"event\":\"act\""));
@@ -462,7 +464,7 @@ static void test_who_watches_sees_what_the_table_allows(void **unused)
     stage_exit(&stage, 2);
     stage_hush(&stage, 2);
     stage_enter(&stage, 2, 0);
-    while (!is_between(stage.host) || state()->hand_number < 2)
+    while (!is_between(stage.table) || state()->hand_number < 2)
         stage_play(&stage, 1);
     stage_do(&stage, 0, "{'do':'stop'}");
     Lines record = stage_record(&stage), seen = {NULL, 0, 0};
@@ -505,9 +507,9 @@ static void test_two_pages_of_one_person(void **unused)
     play_lowest(7, 0);
     assert_non_null(stage_heard(&stage, 0, "{\"event\":\"act\",\"seat\":0"));
     stage_exit(&stage, 0);
-    assert_true(is_connected(stage.host, 0));
+    assert_true(is_connected(stage.table, 0));
     stage_exit(&stage, 7);
-    assert_false(is_connected(stage.host, 0));
+    assert_false(is_connected(stage.table, 0));
     stage_close(&stage);
 }
 
@@ -518,12 +520,12 @@ static void test_summary_and_closing(void **unused)
     S5Text text = s5_text(bytes, sizeof bytes);
     (void)unused;
     open_table(",'name':'Kelly','public':true");
-    assert_true(s5_host_public(stage.host));
-    s5_host_summary(stage.host, &text);
+    assert_true(s5_table_is_public(stage.table));
+    s5_table_put_summary(stage.table, &text);
     assert_string_equal(bytes,
         "{\"code\":\"KMT4Q7\",\"name\":\"Kelly\",\"rules\":\"twenty-five\",\"players\":4,\"sides\":2,\"people\":2,"
         "\"computers\":2,\"watchers\":1,\"started\":true,\"hand\":1}");
-    s5_host_close(stage.host, "restart");
+    s5_table_announce_close(stage.table, "restart");
     assert_non_null(stage_heard(&stage, 2, "{\"event\":\"closing\",\"why\":\"restart\"}"));
     stage_close(&stage);
 }
@@ -558,8 +560,8 @@ static void test_damage(void **unused)
             stage_exit(&stage, person);
         stage.log.count -= 1; /* without the deal */
         stage_reload(&stage);
-        assert_int_equal(stage.host->last, 4);
-        assert_false(s5_host_entry(stage.host, ROWS[i].entry, strlen(ROWS[i].entry), &error));
+        assert_int_equal(stage.table->last, 4);
+        assert_false(s5_table_load_entry(stage.table, ROWS[i].entry, strlen(ROWS[i].entry), &error));
         if (strncmp(wrong, ROWS[i].error, strlen(ROWS[i].error)) != 0)
             fail_msg("%s", wrong);
         stage.log.count += 1;

@@ -88,8 +88,8 @@ static void to_a_seat_that_another_waited_at(void)
 static void to_a_seat_whose_person_was_away(void)
 {
     stage_exit(&stage, BOB);
-    while (stage.host->play.state.hand_number && is_in_hand(stage.host) && !stage.host->seat[1].away &&
-           stage.host->play.state.turn == 1)
+    while (stage.table->play.state.hand_number && is_in_hand(stage.table) && !stage.table->seat[1].away &&
+           stage.table->play.state.turn == 1)
         stage_wait(&stage, 1000);
     stage_do(&stage, ANN, "{'do':'remove','seat':1}");
     sit(CHEAT, 1);
@@ -180,19 +180,19 @@ static void open_table(const char *game, const char *watch, uint64_t seed)
 
 static int32_t hand(void)
 {
-    return stage.host->play.state.hand_number;
+    return stage.table->play.state.hand_number;
 }
 
 static void play_to_the_end_of_the_hand(void)
 {
-    while (is_in_hand(stage.host))
+    while (is_in_hand(stage.table))
         stage_play(&stage, 1);
 }
 
 static void play_to_the_next_deal(void)
 {
     const int32_t last = hand();
-    while (hand() == last && is_running(stage.host))
+    while (hand() == last && is_running(stage.table))
         stage_play(&stage, 1);
 }
 
@@ -283,7 +283,7 @@ static void try_way(const struct Way *way, const char *game, const char *watch, 
     play_to_the_end_of_the_hand();
     play_to_the_next_deal();
     stage_play(&stage, moment);
-    assert_true(is_in_hand(stage.host) && hand() == 2);
+    assert_true(is_in_hand(stage.table) && hand() == 2);
     way->come();
     assert_int_equal(stage.person[CHEAT].seat, way->seat);
     assert_non_null(stage_heard(&stage, SPY, "\"waiting\":true"));
@@ -301,7 +301,7 @@ static void try_way(const struct Way *way, const char *game, const char *watch, 
     compare_heard(CHEAT, SPY, what);
     const uint64_t waited = stage.person[CHEAT].position;
     play_to_the_next_deal();
-    if (is_running(stage.host)) {
+    if (is_running(stage.table)) {
         check_hands(CHEAT, way->seat, 3, what);
         const char *table = stage_heard(&stage, SPY, "{\"event\":\"table\"");
         assert_null(strstr(table, "\"waiting\""));
@@ -339,14 +339,14 @@ static void test_ones_own_hand_comes_back(void **unused)
         sit(CHEAT, 1);
         leave(CHEAT);
         sit(BOB, 2); /* somewhere else one waits, as anybody does */
-        assert_true(is_waiting(stage.host, 2));
+        assert_true(is_waiting(stage.table, 2));
         leave(BOB);
         if (loaded)
             load_again();
         stage_hush(&stage, BOB);
         sit(BOB, 1);
         check_hands(BOB, 1, 0, "one's own hand");
-        assert_false(is_waiting(stage.host, 1));
+        assert_false(is_waiting(stage.table, 1));
         stage_play(&stage, 6);
         assert_non_null(stage_heard(&stage, ANN, "{\"event\":\"act\",\"seat\":1"));
         stage_close(&stage);
@@ -362,7 +362,7 @@ static void test_a_computers_hand(void **unused)
     play_to_the_end_of_the_hand();
     play_to_the_next_deal();
     sit(BOB, 1);
-    assert_true(is_waiting(stage.host, 1));
+    assert_true(is_waiting(stage.table, 1));
     assert_null(stage_heard(&stage, BOB, "\"seat\":1,\"from\""));
     stage_close(&stage);
 }
@@ -385,7 +385,7 @@ static void test_ones_own_seat_between_hands(void **unused)
     leave(CHEAT);
     sit(CHEAT, 1);
     stage_wait(&stage, 0);
-    assert_true(hand() == 1 && !is_waiting(stage.host, 1));
+    assert_true(hand() == 1 && !is_waiting(stage.table, 1));
     check_hands(CHEAT, 1, 0, "the next game");
     stage_close(&stage);
 }
@@ -401,16 +401,16 @@ static void test_seats_are_exchanged(void **unused)
     leave(BOB);
     sit(ANN, 1);
     sit(BOB, 0);
-    assert_true(is_waiting(stage.host, 0) && is_waiting(stage.host, 1));
-    assert_int_equal(stage.host->last, stage.log.count);
+    assert_true(is_waiting(stage.table, 0) && is_waiting(stage.table, 1));
+    assert_int_equal(stage.table->last, stage.log.count);
     play_to_the_end_of_the_hand();
     for (int i = 0; i < stage.person[ANN].heard.count; i++)
         if (!strncmp(stage.person[ANN].heard.line[i], "{\"event\":\"deal\"", 15))
             assert_true(is_masked(stage.person[ANN].heard.line[i], 1));
     stage_do(&stage, ANN, "{'do':'ready'}"); /* between hands they are asked like all who sit */
-    assert_true(is_between(stage.host));
+    assert_true(is_between(stage.table));
     stage_do(&stage, BOB, "{'do':'ready'}");
-    assert_true(is_in_hand(stage.host));
+    assert_true(is_in_hand(stage.table));
     check_hands(ANN, 1, 2, "exchanged");
     check_hands(BOB, 0, 2, "exchanged");
     stage_close(&stage);
@@ -437,7 +437,7 @@ static void test_past_hands_stay_hidden(void **unused)
     check_hands(OTHER, -1, 100, "after the game");
     stage_do(&stage, ANN, "{'do':'again'}");
     stage_wait(&stage, 0);
-    assert_false(is_waiting(stage.host, 2));
+    assert_false(is_waiting(stage.table, 2));
     check_hands(OTHER, 2, 0, "the next game");
     stage_close(&stage);
 }
@@ -448,22 +448,22 @@ static void test_an_undo_and_who_waits(void **unused)
     (void)unused;
     open_table("'rules':'spoil-five','players':4,'options':{'robbing':'no','first_dealer':3}", "no-hands", 6);
     sit(CHEAT, 2);
-    assert_true(stage.host->play.state.turn == 0);
+    assert_true(stage.table->play.state.turn == 0);
     stage.think_ms = -1;
-    while (stage.host->play.state.turn == 0)
+    while (stage.table->play.state.turn == 0)
         stage_answer(&stage);
     stage_do(&stage, ANN, "{'do':'undo'}");
     stage_do(&stage, BOB, "{'do':'agree'}");
     assert_non_null(stage_heard(&stage, CHEAT, "{\"event\":\"undone\",\"seat\":0}"));
-    assert_int_equal(stage.host->play.state.turn, 0);
+    assert_int_equal(stage.table->play.state.turn, 0);
     check_hands(CHEAT, -1, 100, "after an undo");
-    while (stage.host->play.state.turn == 0)
+    while (stage.table->play.state.turn == 0)
         stage_answer(&stage);
     leave(ANN); /* who sits where an act was made has not made it */
     sit(OTHER, 0);
     stage_do(&stage, OTHER, "{'do':'undo'}");
     stage_wrong(&stage, OTHER, "not-now");
-    assert_int_equal(stage.host->play.state.turn, 1);
+    assert_int_equal(stage.table->play.state.turn, 1);
     stage_close(&stage);
 }
 
@@ -474,7 +474,7 @@ static void test_who_waits_has_not_played(void **unused)
     open_table("'rules':'spoil-five','players':4,'options':{'hands':1}", "no-hands", 8);
     stage_do(&stage, ANN, "{'do':'remove','seat':1}");
     sit(CHEAT, 1);
-    while (is_running(stage.host))
+    while (is_running(stage.table))
         stage_play(&stage, 1);
     assert_int_equal(stage.games_ended, 1);
     assert_null(stage.ended.seat[0].level);

@@ -70,14 +70,14 @@ static bool make_pack(void)
 /* Somebody who was asked in silence declines. */
 static void decline(void)
 {
-    const int seat = stage.host->play.state.turn;
-    assert_true(is_silent(stage.host));
-    if (stage.host->seat[seat].holder == PERSON)
+    const int seat = stage.table->play.state.turn;
+    assert_true(is_silent(stage.table));
+    if (stage.table->seat[seat].holder == PERSON)
         stage_do(&stage, seat, "{'do':'decline','at':%d}", (int)stage.person[seat].position);
     for (int i = 0; i < stage.thoughts; i++)
-        if (stage.thought[i].view.seat == seat && stage.host->seat[seat].holder == COMPUTER)
-            s5_host_thought(
-                stage.host, stage.now, stage.thought[i].ticket, (S5Choice){.kind = S5_CHOICE_DECLINE});
+        if (stage.thought[i].view.seat == seat && stage.table->seat[seat].holder == COMPUTER)
+            s5_table_bot_chose(
+                stage.table, stage.now, stage.thought[i].ticket, (S5Choice){.kind = S5_CHOICE_DECLINE});
 }
 
 /* Seat 0 or 1 plays its first card. */
@@ -86,13 +86,13 @@ static void play(int seat)
     const S5Card card = script.pack[3 * seat];
     char text[3] = "";
     s5_card_write(card, text);
-    if (stage.host->seat[seat].holder == PERSON) {
+    if (stage.table->seat[seat].holder == PERSON) {
         stage_do(&stage, seat, "{'do':'play %s','at':%d}", text, (int)stage.person[seat].position);
         return;
     }
     for (int i = 0; i < stage.thoughts; i++)
         if (stage.thought[i].view.seat == seat && stage.thought[i].view.phase == S5_PHASE_PLAY)
-            s5_host_thought(stage.host, stage.now, stage.thought[i].ticket,
+            s5_table_bot_chose(stage.table, stage.now, stage.thought[i].ticket,
                 (S5Choice){.kind = S5_CHOICE_PLAY, .value = card});
 }
 
@@ -120,7 +120,7 @@ static void run(void)
     stage.think_ms = -1;
     stage_do(&stage, 0, "{'do':'start'}");
     stage_wait(&stage, 0);
-    assert_true(is_in_hand(stage.host));
+    assert_true(is_in_hand(stage.table));
     stage.mode = LOG_LATER;
     stage.commit_ms = script.commit_ms;
     const int64_t dealt = stage.now;
@@ -186,7 +186,7 @@ static char *when_nobody_holds_it(void)
         return NULL;
     run();
     char *text = heard();
-    assert_false(is_silent(stage.host));
+    assert_false(is_silent(stage.table));
     assert_true(strstr(text, "\"event\":\"act\",\"seat\":0") && strstr(text, "\"event\":\"act\",\"seat\":1"));
     stage_close(&stage);
     return text;
@@ -284,7 +284,7 @@ static void test_robbing_is_seen(void **unused)
         script.seed++;
     run();
     const int64_t now = stage.now;
-    assert_true(is_silent(stage.host));
+    assert_true(is_silent(stage.table));
     s5_card_write(script.pack[3], card);
     stage_do(&stage, 1, "{'do':'rob %s','at':%d}", card, (int)stage.person[1].position);
     stage_wait(&stage, 1);
@@ -300,7 +300,7 @@ static void test_robbing_is_seen(void **unused)
 /* What seat 2 is asked to think about, and how long at most. */
 static uint64_t nodes_asked(S5Phase phase)
 {
-    const S5HostThought *asked = &stage.thought[stage.thoughts - 1];
+    const S5BotRequest *asked = &stage.thought[stage.thoughts - 1];
     assert_true(stage.thoughts && asked->view.seat == 2 && asked->view.phase == phase);
     return asked->nodes;
 }
@@ -346,7 +346,7 @@ static void test_nobody_thinks_while_time_stands_still(void **unused)
     if (stage.pending)
         stage_commit(&stage, true);
     stage_reload(&stage);
-    assert_true(is_silent(stage.host) && stage.host->play.state.turn == 2);
+    assert_true(is_silent(stage.table) && stage.table->play.state.turn == 2);
     stage_enter(&stage, 0, 0);
     assert_int_equal(stage.thoughts, 1);
     stage_do(&stage, 0, "{'do':'pause'}");
@@ -375,21 +375,21 @@ static void test_undo_takes_silence_with_it(void **unused)
     while (!make_pack())
         script.seed++;
     run(); /* seat 1 is asked, and can't play */
-    const S5State before = stage.host->play.state;
-    const uint64_t position = position_of(stage.host);
+    const S5State before = stage.table->play.state;
+    const uint64_t position = position_of(stage.table);
     decline();
     stage_wait(&stage, 10);
-    assert_int_equal(stage.host->silent, 1);
-    assert_int_equal(position_of(stage.host), position);
+    assert_int_equal(stage.table->silent, 1);
+    assert_int_equal(position_of(stage.table), position);
     stage_do(&stage, 0, "{'do':'undo'}");
     stage_do(&stage, 1, "{'do':'agree'}");
     stage_do(&stage, 3, "{'do':'agree'}");
     stage_wait(&stage, 10);
     assert_non_null(stage_heard(&stage, 3, "{\"event\":\"undone\",\"seat\":0}"));
-    assert_int_equal(stage.host->play.state.turn, 0);
+    assert_int_equal(stage.table->play.state.turn, 0);
     play(0);
     stage_wait(&stage, 10);
-    assert_memory_equal(&before, &stage.host->play.state, sizeof before); /* he is asked once more */
+    assert_memory_equal(&before, &stage.table->play.state, sizeof before); /* he is asked once more */
     decline();
     stage_wait(&stage, 10);
     play(1);
@@ -399,7 +399,7 @@ static void test_undo_takes_silence_with_it(void **unused)
         fail_msg("%s", why);
     lines_free(&record);
     stage_reload(&stage);
-    assert_int_equal(stage.host->play.state.turn, 2);
+    assert_int_equal(stage.table->play.state.turn, 2);
     stage_close(&stage);
 }
 

@@ -54,24 +54,24 @@ static void give_pack(Stage *s, const S5Rules *rules, int32_t number, S5Card *pa
             pack[count++] = (S5Card)card;
 }
 
-static void answer(const S5HostThought *thought)
+static void answer(const S5BotRequest *thought)
 {
     S5Card card;
     list_of("3D", &card);
     const S5Choice play = {.kind = S5_CHOICE_PLAY, .value = card}, decline = {.kind = S5_CHOICE_DECLINE};
-    s5_host_thought(
-        stage.host, stage.now, thought->ticket, thought->view.phase == S5_PHASE_ROB ? decline : play);
+    s5_table_bot_chose(
+        stage.table, stage.now, thought->ticket, thought->view.phase == S5_PHASE_ROB ? decline : play);
 }
 
 /* A question in silence is thought about quickly. */
-static int64_t takes(const S5HostThought *thought)
+static int64_t takes(const S5BotRequest *thought)
 {
     enum { QUICKLY_MS = 30 };
     return thought->view.phase == S5_PHASE_ROB && script.answer_ms > QUICKLY_MS ? QUICKLY_MS
                                                                                 : script.answer_ms;
 }
 
-static void answer_in_time(const S5HostThought *thought)
+static void answer_in_time(const S5BotRequest *thought)
 {
     if (thought->ticket != ticket)
         asked = stage.now;
@@ -255,12 +255,12 @@ static void test_a_rob_is_not_lost_to_the_pace(void **unused)
         lead();
         S5Card given;
         list_of("3C", &given);
-        assert_true(is_silent(stage.host));
+        assert_true(is_silent(stage.table));
         if (ANSWERS[i] != NO_ANSWER) {
             stage_wait(&stage, ANSWERS[i]);
             for (int n = 0; n < stage.thoughts; n++)
                 if (stage.thought[n].view.seat == 1)
-                    s5_host_thought(stage.host, stage.now, stage.thought[n].ticket,
+                    s5_table_bot_chose(stage.table, stage.now, stage.thought[n].ticket,
                         (S5Choice){.kind = S5_CHOICE_ROB, .value = given});
         }
         stage_wait(&stage, 4399 - (ANSWERS[i] < 0 ? 0 : ANSWERS[i]));

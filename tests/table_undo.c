@@ -27,7 +27,7 @@ static void open_table(const char *game, const char *options)
         stage_do(&stage, i, "{'do':'sit','seat':%d,'name':'P%d'}", i, i);
     stage_do(&stage, ANN, "{'do':'start'}");
     stage_wait(&stage, 0);
-    assert_int_equal(stage.host->play.state.turn, 0);
+    assert_int_equal(stage.table->play.state.turn, 0);
 }
 
 /* They play Twenty-Five in sides, where a card is followed by nothing but the next. */
@@ -44,9 +44,9 @@ static void choose(int person, const char *choice)
 /* The person whose turn it is plays some card. */
 static void play(int person)
 {
-    assert_int_equal(stage.host->play.state.turn, person);
+    assert_int_equal(stage.table->play.state.turn, person);
     stage_answer(&stage);
-    assert_int_equal(stage.host->play.state.turn, (person + 1) % SEATS);
+    assert_int_equal(stage.table->play.state.turn, (person + 1) % SEATS);
 }
 
 static void answer(int person, bool agree)
@@ -76,17 +76,17 @@ static void test_a_no_ends_what_others_agreed_to(void **unused)
     answer(BOB, true);
     answer(CAT, true);
     answer(DAN, false);
-    assert_int_equal(stage.host->undo, -1);
+    assert_int_equal(stage.table->undo, -1);
     stage_do(&stage, ANN, "{'do':'undo'}");
     stage_do(&stage, DAN, "{'do':'agree'}");
     stage_wait(&stage, UNDO_MS - 1);
     assert_false(is_undone());
-    assert_int_equal(stage.host->play.state.turn, 1);
+    assert_int_equal(stage.table->play.state.turn, 1);
     stage_do(&stage, BOB, "{'do':'agree'}");
     assert_false(is_undone());
     stage_do(&stage, CAT, "{'do':'agree'}");
     assert_true(is_undone());
-    assert_int_equal(stage.host->play.state.turn, 0);
+    assert_int_equal(stage.table->play.state.turn, 0);
     stage_close(&stage);
 }
 
@@ -100,17 +100,17 @@ static void test_an_act_ends_what_others_agreed_to(void **unused)
     answer(CAT, true);
     answer(DAN, true);
     play(BOB);
-    assert_int_equal(stage.host->undo, -1);
+    assert_int_equal(stage.table->undo, -1);
     stage_wait(&stage, 2 * UNDO_MS);
     assert_null(stage_heard(&stage, WATCHER, "\"agree\":false")); /* nobody has refused: the game went on */
     stage_do(&stage, ANN, "{'do':'undo'}");
     stage_wrong(&stage, ANN, "not-now");
     stage_do(&stage, BOB, "{'do':'undo'}");
     stage_do(&stage, ANN, "{'do':'agree'}");
-    assert_int_equal(stage.host->play.state.turn, 2);
+    assert_int_equal(stage.table->play.state.turn, 2);
     stage_do(&stage, CAT, "{'do':'agree'}");
     stage_do(&stage, DAN, "{'do':'agree'}");
-    assert_int_equal(stage.host->play.state.turn, 1);
+    assert_int_equal(stage.table->play.state.turn, 1);
     stage_close(&stage);
 }
 
@@ -159,13 +159,13 @@ static void test_nobody_answers(void **unused)
             if (s->agrees[person])
                 answer(person, true);
         stage_wait(&stage, UNDO_MS - 1);
-        assert_int_equal(stage.host->undo, ANN);
+        assert_int_equal(stage.table->undo, ANN);
         stage_wait(&stage, 1);
-        assert_int_equal(stage.host->undo, -1);
+        assert_int_equal(stage.table->undo, -1);
         snprintf(piece, sizeof piece, "{\"event\":\"undo-answered\",\"seat\":%d,\"agree\":false}", s->named);
         if (!stage_heard(&stage, WATCHER, piece))
             fail_msg("row %d", (int)i);
-        assert_int_equal(stage.host->play.state.turn, 1);
+        assert_int_equal(stage.table->play.state.turn, 1);
         stage_do(&stage, s->named, "{'do':'agree'}");
         stage_wrong(&stage, s->named, "not-now");
         stage_close(&stage);
@@ -179,13 +179,13 @@ static void test_a_computer_player_waits(void **unused)
     open_cards();
     stage_do(&stage, BOB, "{'do':'leave'}");
     stage_answer(&stage);
-    assert_int_equal(stage.host->play.state.turn, 1);
+    assert_int_equal(stage.table->play.state.turn, 1);
     stage_do(&stage, ANN, "{'do':'undo'}");
     stage_wait(&stage, UNDO_MS - 1);
-    assert_int_equal(stage.host->play.state.turn, 1);
+    assert_int_equal(stage.table->play.state.turn, 1);
     stage_hush(&stage, WATCHER);
     stage_wait(&stage, 1);
-    assert_int_equal(stage.host->play.state.turn, 2);
+    assert_int_equal(stage.table->play.state.turn, 2);
     const Lines *heard = &stage.person[WATCHER].heard;
     assert_string_equal(heard->line[0], "{\"event\":\"undo-answered\",\"seat\":2,\"agree\":false}");
     assert_non_null(strstr(heard->line[2], "{\"event\":\"act\",\"seat\":1"));
@@ -217,7 +217,7 @@ static void test_who_may_ask_and_answer(void **unused)
     stage_reload(&stage); /* that somebody asks is not in the log, and whose act it was neither */
     for (int i = 0; i <= WATCHER; i++)
         stage_enter(&stage, i, 0);
-    assert_int_equal(stage.host->undo, -1);
+    assert_int_equal(stage.table->undo, -1);
     stage_do(&stage, ANN, "{'do':'undo'}");
     stage_wrong(&stage, ANN, "not-now");
     play(BOB);
@@ -225,11 +225,11 @@ static void test_who_may_ask_and_answer(void **unused)
     for (int i = 0; i < SEATS; i++)
         if (i != BOB)
             stage_do(&stage, i, "{'do':'agree'}");
-    assert_int_equal(stage.host->play.state.turn, 1);
+    assert_int_equal(stage.table->play.state.turn, 1);
     stage_do(&stage, ANN, "{'do':'undo'}"); /* only the last act, and that was taken back */
     stage_wrong(&stage, ANN, "not-now");
     stage_reload(&stage);
-    assert_int_equal(stage.host->play.state.turn, 1);
+    assert_int_equal(stage.table->play.state.turn, 1);
     stage_close(&stage);
 }
 
@@ -241,7 +241,7 @@ static void test_what_came_of_it(void **unused)
     for (int person = ANN; person < DAN; person++)
         play(person);
     stage_answer(&stage);
-    assert_int_equal(stage.host->play.state.tricks_done, 1);
+    assert_int_equal(stage.table->play.state.tricks_done, 1);
     stage_do(&stage, DAN, "{'do':'undo'}");
     stage_wrong(&stage, DAN, "not-now");
     stage_close(&stage);
@@ -258,16 +258,16 @@ static void test_hidden_cards_stay_hidden(void **unused)
     for (int person = BOB; person <= DAN; person++)
         choose(person, "pass");
     choose(ANN, "name S");
-    assert_int_equal(stage.host->play.state.phase, S5_PHASE_KITTY);
+    assert_int_equal(stage.table->play.state.phase, S5_PHASE_KITTY);
     stage_answer(&stage);
-    assert_int_equal(stage.host->play.state.phase, S5_PHASE_PLAY);
+    assert_int_equal(stage.table->play.state.phase, S5_PHASE_PLAY);
     stage_do(&stage, ANN, "{'do':'undo'}");
     for (int person = ANN; person <= WATCHER; person++)
         assert_non_null(
             stage_heard(&stage, person, "{\"event\":\"undo-asked\",\"seat\":0,\"act\":\"discard\"}"));
     for (int person = BOB; person <= DAN; person++)
         stage_do(&stage, person, "{'do':'agree'}");
-    assert_int_equal(stage.host->play.state.phase, S5_PHASE_KITTY);
+    assert_int_equal(stage.table->play.state.phase, S5_PHASE_KITTY);
     stage_close(&stage);
 
     open_cards();

@@ -4,22 +4,22 @@
 
 #include "server/gateway/gateway.h"
 
-S5RequestStep s5_api_health, s5_api_rules, s5_api_tables, s5_api_table_make, s5_api_table, s5_api_me,
+S5RequestHandler s5_api_health, s5_api_rules, s5_api_tables, s5_api_table_create, s5_api_table, s5_api_me,
     s5_api_me_set, s5_api_games, s5_api_game, s5_api_stats, s5_api_day, s5_api_day_try;
 
 /* What several routes share. */
 
-/** Answers a request for a table with its code or what was wrong (S5HubFounded). */
-void s5_api_founded(void *to, const char *code, const char *wrong, const char *sentence);
+/** Answers a request for a table with its code or what was wrong (S5TableCreated). */
+void s5_api_created(void *to, const char *code, const char *wrong, const char *sentence);
 
 /** Whether he may make another table now; answered if not. */
-bool s5_api_may_make(S5Request *request);
+bool s5_api_may_create(S5Request *request);
 
 /** Reads `{"name":"…"}` from the body as it is shown, and `pace_ms` if it may be there (not null); answered if it is not that. */
 bool s5_api_read_name(S5Request *request, char name[S5_PLAYER_NAME_MAX], int *pace_ms);
 
 /** The seat that somebody had in a game, −1 for none. */
-int s5_api_seat(const S5LogGame *game, const S5Who *who);
+int s5_api_seat(const S5GameRow *game, const S5PersonId *who);
 
 /** Writes a text. */
 void s5_put_text(FILE *out, const S5Text *text);

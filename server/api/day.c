@@ -82,7 +82,7 @@ typedef struct Day {
 static bool take_try(void *to, const char *table, int64_t since_ms)
 {
     (void)since_ms;
-    s5_hub_copy(((Day *)to)->code, S5_CODE_SIZE, table);
+    s5_copy_text(((Day *)to)->code, S5_CODE_SIZE, table);
     return false;
 }
 
@@ -98,16 +98,16 @@ static bool take_score(void *to, int32_t score, int64_t count)
     return true;
 }
 
-static bool take_result(void *to, const S5LogSeat *seat)
+static bool take_result(void *to, const S5SeatRow *seat)
 {
     Day *day = to;
     Result *result = &day->result[day->shown++];
     result->score = seat->score;
-    s5_hub_copy(result->name, sizeof result->name, seat->name);
+    s5_copy_text(result->name, sizeof result->name, seat->name);
     return day->shown < SHOWN;
 }
 
-static bool take_own(void *to, const S5LogSeat *seat)
+static bool take_own(void *to, const S5SeatRow *seat)
 {
     Day *day = to;
     day->has_own = true;
@@ -167,11 +167,11 @@ static void put_day(FILE *out, const Day *day)
 static void read_day(S5Request *r)
 {
     Day *day = r->own;
-    S5Log *log = r->door->log;
-    const bool read = s5_log_places(log, &r->who, day->day, take_try, day) &&
-                      s5_log_scores(log, day->day, take_score, day) &&
-                      s5_log_results(log, day->day, NULL, SHOWN, take_result, day) &&
-                      s5_log_results(log, day->day, &r->who, 1, take_own, day);
+    S5Journal *journal = r->gateway->journal;
+    const bool read = s5_journal_places(journal, &r->who, day->day, take_try, day) &&
+                      s5_journal_scores(journal, day->day, take_score, day) &&
+                      s5_journal_results(journal, day->day, NULL, SHOWN, take_result, day) &&
+                      s5_journal_results(journal, day->day, &r->who, 1, take_own, day);
     FILE *out = read && day->good ? open_memstream(&r->text, &r->text_size) : NULL;
     day->good = out;
     if (out) {
@@ -206,16 +206,16 @@ static Day *new_day(S5Request *r)
 /* The day that is asked for instead of today; false after answering with an error. */
 static bool read_asked(S5Request *r, Day *day)
 {
-    char asked[S5_DAY_SIZE + 1];
-    if (!s5_request_query(r, "day", asked, sizeof asked))
+    char request[S5_DAY_SIZE + 1];
+    if (!s5_request_query(r, "day", request, sizeof request))
         return true;
-    const int weekday = weekday_of(asked);
-    if (weekday < 0 || strcmp(asked, day->day) > 0) {
+    const int weekday = weekday_of(request);
+    if (weekday < 0 || strcmp(request, day->day) > 0) {
         s5_reply_error(r, 400, "malformed", "\"day\" must be a date until today, as in 2026-11-20.");
         return false;
     }
     day->weekday = weekday;
-    s5_hub_copy(day->day, sizeof day->day, asked);
+    s5_copy_text(day->day, sizeof day->day, request);
     return true;
 }
 
@@ -233,13 +233,13 @@ void s5_api_day_try(S5Request *r)
     char request[512];
     int pace_ms = 700;
     Day *day = new_day(r);
-    if (!day || !s5_api_read_name(r, day->name, &pace_ms) || !s5_api_may_make(r))
+    if (!day || !s5_api_read_name(r, day->name, &pace_ms) || !s5_api_may_create(r))
         return;
     const int size = snprintf(request, sizeof request,
         "{\"rules\":\"%s\",\"players\":%d,\"settings\":{\"pace_ms\":%d,\"silent_s\":2,\"clock_s\":0,"
         "\"between_s\":600,\"undo\":false,\"chat\":false,\"hints\":false,\"watch\":\"nobody\",\"level\":\"%s\"}}",
         WEEK[day->weekday].rules, WEEK[day->weekday].players, pace_ms, LEVEL);
     s5_request_hold(r);
-    s5_hub_found(
-        r->door->hub, &r->who, r->caller->key, request, (size_t)size, day->day, day->name, s5_api_founded, r);
+    s5_registry_create(r->gateway->registry, &r->who, r->usage->key, request, (size_t)size, day->day,
+        day->name, s5_api_created, r);
 }

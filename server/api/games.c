@@ -7,12 +7,12 @@
 
 enum { PAGE = 50 };
 
-static bool is_who(const S5Who *a, const S5Who *b)
+static bool is_who(const S5PersonId *a, const S5PersonId *b)
 {
     return memcmp(a, b, sizeof *a) == 0;
 }
 
-int s5_api_seat(const S5LogGame *game, const S5Who *who)
+int s5_api_seat(const S5GameRow *game, const S5PersonId *who)
 {
     for (int seat = 0; seat < game->players; seat++)
         if (is_who(&game->seat[seat].who, who))
@@ -30,12 +30,12 @@ static bool fault(S5Request *r, bool good)
 /* ---------------------------------------------------------------- own games */
 
 typedef struct Listed {
-    S5LogGame game[PAGE];
+    S5GameRow game[PAGE];
     int count;
     bool more, good;
 } Listed;
 
-static bool take_listed(void *to, const S5LogGame *game)
+static bool take_listed(void *to, const S5GameRow *game)
 {
     Listed *listed = to;
     listed->more = listed->count == PAGE;
@@ -48,13 +48,13 @@ static void read_games(S5Request *r)
 {
     Listed *listed = r->own;
     char before[24];
-    S5LogWhich which = {.who = &r->who, .before_ms = INT64_MAX};
+    S5GameQuery which = {.who = &r->who, .before_ms = INT64_MAX};
     if (s5_request_query(r, "before", before, sizeof before))
         which.before_ms = strtoll(before, NULL, 10);
-    listed->good = s5_log_games(r->door->log, &which, take_listed, listed);
+    listed->good = s5_journal_games(r->gateway->journal, &which, take_listed, listed);
 }
 
-static void put_game(FILE *out, const S5LogGame *game, int own)
+static void put_game(FILE *out, const S5GameRow *game, int own)
 {
     fprintf(out,
         "{\"id\":\"%s\",\"rules\":\"%s\",\"players\":%d,\"sides\":%d,\"hands\":%d,\"ended_ms\":%lld,\"table\":\"%s\","
@@ -113,7 +113,7 @@ typedef struct Act {
 
 /* A record being put together from the entries of a table; acts that were undone are left out. */
 typedef struct Record {
-    S5LogGame game;
+    S5GameRow game;
     bool found, good;
     uint64_t entry; /* that was read last, from 1 */
     char *text;
@@ -122,7 +122,7 @@ typedef struct Record {
     size_t act_count, act_room;
 } Record;
 
-static bool take_game(void *to, const S5LogGame *game)
+static bool take_game(void *to, const S5GameRow *game)
 {
     Record *record = to;
     record->game = *game;
@@ -200,12 +200,12 @@ static bool take_line(Record *record, const char *line, size_t size, bool *act)
     return keep_line(record, line, size);
 }
 
-static bool take_entry(void *to, const char *lines, size_t size, S5Mark mark)
+static bool take_entry(void *to, const char *lines, size_t size, S5Version version)
 {
     Record *record = to;
     const char *end = lines + size;
     bool act = false;
-    (void)mark;
+    (void)version;
     record->entry++;
     for (const char *line = lines, *next; line < end && record->good; line = next) {
         const char *stop = memchr(line, '\n', (size_t)(end - line));
@@ -218,13 +218,14 @@ static bool take_entry(void *to, const char *lines, size_t size, S5Mark mark)
 static void read_record(S5Request *r)
 {
     Record *record = r->own;
-    const S5LogWhich which = {.id = r->argument, .before_ms = INT64_MAX};
-    record->good = s5_log_games(r->door->log, &which, take_game, record);
+    const S5GameQuery which = {.id = r->argument, .before_ms = INT64_MAX};
+    record->good = s5_journal_games(r->gateway->journal, &which, take_game, record);
     if (record->good && record->found) {
-        const S5LogGame *game = &record->game;
+        const S5GameRow *game = &record->game;
         record->entry = game->first - 1;
-        record->good = s5_log_read(r->door->log, game->table, game->first, game->last, take_entry, record) &&
-                       record->good && record->entry == game->last;
+        record->good =
+            s5_journal_read(r->gateway->journal, game->table, game->first, game->last, take_entry, record) &&
+            record->good && record->entry == game->last;
     }
     free(record->acts);
     r->text = record->text; /* the answer, if there is one */
@@ -254,19 +255,19 @@ void s5_api_game(S5Request *r)
 enum { OPPONENTS = 50 };
 
 typedef struct Figures {
-    const S5Who *who;
+    const S5PersonId *who;
     bool good;
     int games, won, hands, pools, jinks, opponents;
     long long points;
     struct {
-        S5Who who;
+        S5PersonId who;
         char name[S5_PLAYER_NAME_MAX];
         int games, won;
     } opponent[OPPONENTS];
 } Figures;
 
 /* People by who they are, computer players by their level. */
-static int opponent_of(Figures *f, const S5LogSeat *seat)
+static int opponent_of(Figures *f, const S5SeatRow *seat)
 {
     const char *name = *seat->level ? seat->level : seat->name;
     int i = 0;
@@ -278,12 +279,12 @@ static int opponent_of(Figures *f, const S5LogSeat *seat)
     if (i == f->opponents) {
         f->opponents++;
         f->opponent[i].who = seat->who;
-        s5_hub_copy(f->opponent[i].name, sizeof f->opponent[i].name, name);
+        s5_copy_text(f->opponent[i].name, sizeof f->opponent[i].name, name);
     }
     return i;
 }
 
-static bool add_game(void *to, const S5LogGame *game)
+static bool add_game(void *to, const S5GameRow *game)
 {
     Figures *f = to;
     const int own = s5_api_seat(game, f->who);
@@ -310,9 +311,9 @@ static bool add_game(void *to, const S5LogGame *game)
 static void read_figures(S5Request *r)
 {
     Figures *f = r->own;
-    const S5LogWhich which = {.who = &r->who, .before_ms = INT64_MAX};
+    const S5GameQuery which = {.who = &r->who, .before_ms = INT64_MAX};
     f->who = &r->who;
-    f->good = s5_log_games(r->door->log, &which, add_game, f);
+    f->good = s5_journal_games(r->gateway->journal, &which, add_game, f);
 }
 
 static void say_figures(S5Request *r)

@@ -21,7 +21,7 @@ typedef struct Me {
 static bool take_place(void *to, const char *table, int64_t since_ms)
 {
     Me *me = to;
-    s5_hub_copy(me->place[me->count].table, S5_CODE_SIZE, table);
+    s5_copy_text(me->place[me->count].table, S5_CODE_SIZE, table);
     me->place[me->count].since_ms = since_ms;
     return ++me->count < PLACES;
 }
@@ -29,8 +29,8 @@ static bool take_place(void *to, const char *table, int64_t since_ms)
 static void read_me(S5Request *r)
 {
     Me *me = r->own;
-    me->good = s5_log_name(r->door->log, &r->who, me->name) &&
-               s5_log_places(r->door->log, &r->who, NULL, take_place, me);
+    me->good = s5_journal_name(r->gateway->journal, &r->who, me->name) &&
+               s5_journal_places(r->gateway->journal, &r->who, NULL, take_place, me);
 }
 
 static void say_me(S5Request *r)
@@ -67,13 +67,13 @@ static bool take_name(S5Request *r, const char *text, char name[S5_PLAYER_NAME_M
 {
     char sentence[200];
     S5Text error = s5_text(sentence, sizeof sentence);
-    const int most = r->door->plan->limits.name_characters;
-    const S5Plain is = s5_plain(text, most, name, S5_PLAYER_NAME_MAX - S5_NAME_NUMBER);
-    if (is == S5_PLAIN)
+    const int most = r->gateway->config->limits.name_characters;
+    const S5DisplayFault is = s5_display_text(text, most, name, S5_PLAYER_NAME_MAX - S5_NAME_NUMBER);
+    if (is == S5_DISPLAY_OK)
         return true;
-    const char *code = s5_plain_wrong(&error, is, "the name", most);
-    s5_plain_sentence(&error);
-    s5_reply_error(r, is == S5_PLAIN_LONG ? 413 : 400, code, sentence);
+    const char *code = s5_display_explain(&error, is, "the name", most);
+    s5_display_sentence(&error);
+    s5_reply_error(r, is == S5_DISPLAY_LONG ? 413 : 400, code, sentence);
     return false;
 }
 
@@ -103,12 +103,12 @@ bool s5_api_read_name(S5Request *r, char name[S5_PLAYER_NAME_MAX], int *pace_ms)
     return good;
 }
 
-static void on_named(void *to, S5LogAnswer answer, S5Mark mark)
+static void on_named(void *to, S5JournalResult answer, S5Version version)
 {
     S5Request *r = to;
-    (void)mark;
-    FILE *out = answer == S5_LOG_KEPT ? s5_reply_open(r) : NULL;
-    if (answer != S5_LOG_KEPT) {
+    (void)version;
+    FILE *out = answer == S5_JOURNAL_OK ? s5_reply_open(r) : NULL;
+    if (answer != S5_JOURNAL_OK) {
         s5_reply_error(r, 503, "busy", "That could not be written down; try again in a moment.");
     } else if (out) {
         fputs("{\"name\":", out);
@@ -126,5 +126,5 @@ void s5_api_me_set(S5Request *r)
         return;
     r->own = strdup(name);
     s5_request_hold(r);
-    s5_log_write(r->door->log, &(S5LogWrite){.sits = &r->who, .name = name}, on_named, r);
+    s5_journal_write(r->gateway->journal, &(S5JournalWrite){.sits = &r->who, .name = name}, on_named, r);
 }

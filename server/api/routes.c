@@ -8,12 +8,12 @@
 /* `*` stands for one piece of a path. */
 static const struct {
     const char *method, *path;
-    S5RequestStep *answer;
+    S5RequestHandler *answer;
 } ROUTES[] = {
     {"GET", "/health", s5_api_health},
     {"GET", "/api/rules", s5_api_rules},
     {"GET", "/api/tables", s5_api_tables},
-    {"POST", "/api/tables", s5_api_table_make},
+    {"POST", "/api/tables", s5_api_table_create},
     {"GET", "/api/tables/*", s5_api_table},
     {"GET", "/api/me", s5_api_me},
     {"POST", "/api/me", s5_api_me_set},
@@ -56,7 +56,7 @@ static void say_no_page(S5Request *r)
 static void answer_page(S5Request *r)
 {
     const bool root = !strcmp(r->path, "/");
-    const S5File *file = s5_files_find(&r->door->files, root ? "/index.html" : r->path);
+    const S5File *file = s5_files_find(&r->gateway->files, root ? "/index.html" : r->path);
     if (file)
         s5_reply_file(r, 200, file);
     else if (root)
@@ -94,7 +94,7 @@ void s5_api_health(S5Request *r)
 {
     char why[200] = "";
     S5Text text = s5_text(why, sizeof why);
-    const bool good = s5_log_is_writable(r->door->log, &text);
+    const bool good = s5_journal_is_writable(r->gateway->journal, &text);
     FILE *out = s5_reply_open(r);
     *r->token = 0;
     if (!out)

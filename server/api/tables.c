@@ -21,7 +21,7 @@ static int status_of(const char *wrong)
     return 503;
 }
 
-void s5_api_founded(void *to, const char *code, const char *wrong, const char *sentence)
+void s5_api_created(void *to, const char *code, const char *wrong, const char *sentence)
 {
     S5Request *r = to;
     FILE *out = code ? s5_reply_open(r) : NULL;
@@ -34,32 +34,33 @@ void s5_api_founded(void *to, const char *code, const char *wrong, const char *s
     s5_request_done(r);
 }
 
-bool s5_api_may_make(S5Request *r)
+bool s5_api_may_create(S5Request *r)
 {
-    const S5Limits *limits = &r->door->plan->limits;
-    const int64_t now = s5_hub_now();
+    const S5Limits *limits = &r->gateway->config->limits;
+    const int64_t now = s5_now_ms();
     const double hour = 3600;
-    S5Caller *person = s5_door_person(r->door, &r->who);
+    S5Usage *person = s5_gateway_person_usage(r->gateway, &r->who);
     if (person && s5_bucket_take(&person->tables, now, limits->person_tables / hour, limits->person_tables) &&
-        s5_bucket_take(&r->caller->tables, now, limits->address_tables / hour, limits->address_tables))
+        s5_bucket_take(&r->usage->tables, now, limits->address_tables / hour, limits->address_tables))
         return true;
     s5_reply_error(r, 429, "too-fast", "You have made many tables within an hour; use one of them, or wait.");
     return false;
 }
 
-void s5_api_table_make(S5Request *r)
+void s5_api_table_create(S5Request *r)
 {
-    if (!s5_api_may_make(r))
+    if (!s5_api_may_create(r))
         return;
     s5_request_hold(r);
-    s5_hub_found(r->door->hub, &r->who, r->caller->key, r->body, r->body_size, NULL, NULL, s5_api_founded, r);
+    s5_registry_create(
+        r->gateway->registry, &r->who, r->usage->key, r->body, r->body_size, NULL, NULL, s5_api_created, r);
 }
 
-static void put_summary(FILE *out, const S5Host *host)
+static void put_summary(FILE *out, const S5Table *table)
 {
     char bytes[2048];
     S5Text text = s5_text(bytes, sizeof bytes);
-    s5_host_summary(host, &text);
+    s5_table_put_summary(table, &text);
     s5_put_text(out, &text);
 }
 
@@ -72,24 +73,25 @@ void s5_api_tables(S5Request *r)
     if (!out)
         return;
     fputs("{\"tables\":[", out);
-    for (const S5Host *host; count < MOST && (host = s5_hub_public(r->door->hub, &at)); count++) {
+    for (const S5Table *table; count < MOST && (table = s5_registry_next_public(r->gateway->registry, &at));
+        count++) {
         fputs(count ? "," : "", out);
-        put_summary(out, host);
+        put_summary(out, table);
     }
     fputs("]}\n", out);
     s5_reply(r, 200, "application/json");
 }
 
-static void on_host(S5HubAsk *ask, const S5Host *host)
+static void on_table(S5TableQuery *query, const S5Table *table)
 {
-    S5Request *r = (S5Request *)((char *)ask - offsetof(S5Request, ask));
-    if (host)
-        s5_bucket_give(&r->caller->guesses);
-    FILE *out = host ? s5_reply_open(r) : NULL;
-    if (!host) {
+    S5Request *r = (S5Request *)((char *)query - offsetof(S5Request, table_query));
+    if (table)
+        s5_bucket_give(&r->usage->guesses);
+    FILE *out = table ? s5_reply_open(r) : NULL;
+    if (!table) {
         s5_reply_error(r, 404, "unknown", "There is no such table.");
     } else if (out) {
-        put_summary(out, host);
+        put_summary(out, table);
         fputc('\n', out);
         s5_reply(r, 200, "application/json");
     }
@@ -97,11 +99,11 @@ static void on_host(S5HubAsk *ask, const S5Host *host)
 
 void s5_api_table(S5Request *r)
 {
-    r->ask.then = on_host;
-    if (!s5_door_may_guess(r->door, r->caller)) {
+    r->table_query.then = on_table;
+    if (!s5_gateway_may_guess(r->gateway, r->usage)) {
         s5_reply_error(
             r, 429, "too-fast", "There were too many codes of no table from this address; wait a little.");
         return;
     }
-    s5_hub_ask(r->door->hub, r->argument, &r->ask);
+    s5_registry_query(r->gateway->registry, r->argument, &r->table_query);
 }

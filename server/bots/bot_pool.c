@@ -9,13 +9,13 @@
 /* A question that waits, or is thought about. */
 typedef struct Job {
     S5Job in_queue; /* first: the queue knows no more of it */
-    S5Key table;
-    S5HostThought asked;
+    S5MapKey table;
+    S5BotRequest request;
 } Job;
 
 /* A thread, and what it thinks about. */
 typedef struct Thinker {
-    S5Pool *pool;
+    S5BotPool *pool;
     pthread_t thread;
     void *memory;
     S5Mind mind;
@@ -26,19 +26,19 @@ typedef struct Thinker {
 
 enum { LINE = 64, THREADS_A_CORE = 4, CORES_MAX = 64 };
 
-struct S5Pool {
-    S5PoolOut out;
+struct S5BotPool {
+    S5BotPoolCallbacks out;
     pthread_mutex_t lock;
     pthread_cond_t work;
-    S5Queue *queue;
-    S5PoolCount count;
+    S5FairQueue *queue;
+    S5BotPoolCount count;
     bool closing;
     Thinker *thinkers;
 };
 
 static void free_job(Job *job)
 {
-    s5_shelf_drop(&job->asked.rules);
+    s5_rules_cache_release(&job->request.rules);
     free(job);
 }
 
@@ -46,26 +46,26 @@ static void free_job(Job *job)
 
 enum { ANY_SEAT = -1 };
 
-static bool is_about(const Job *job, S5Key table, int seat)
+static bool is_about(const Job *job, S5MapKey table, int seat)
 {
     return memcmp(&job->table, &table, sizeof table) == 0 &&
-           (seat == ANY_SEAT || job->asked.view.seat == seat);
+           (seat == ANY_SEAT || job->request.view.seat == seat);
 }
 
 /* Takes what a table asks for a seat out of the queue. */
-static void drop_waiting(S5Pool *pool, S5Key table, int seat)
+static void drop_waiting(S5BotPool *pool, S5MapKey table, int seat)
 {
-    for (Job *job = (Job *)s5_queue_waiting(pool->queue, table), *next; job; job = next) {
+    for (Job *job = (Job *)s5_fair_queue_waiting(pool->queue, table), *next; job; job = next) {
         next = (Job *)job->in_queue.next;
         if (is_about(job, table, seat)) {
-            s5_queue_leave(pool->queue, &job->in_queue);
+            s5_fair_queue_leave(pool->queue, &job->in_queue);
             free_job(job);
         }
     }
 }
 
 /* The same, and ends the thought about it. */
-static void forget(S5Pool *pool, S5Key table, int seat)
+static void forget(S5BotPool *pool, S5MapKey table, int seat)
 {
     drop_waiting(pool, table, seat);
     for (int i = 0; i < pool->count.threads; i++) {
@@ -93,42 +93,43 @@ static int64_t now_ms(void)
  * A level may keep what it found in its memory (player.h), and tables take turns here: the memory is cleared before each choice,
  * so that the same question gets the same answer, and nothing that one table's player saw reaches another's.
  */
-static S5Choice choose(Thinker *t, const S5HostThought *asked)
+static S5Choice choose(Thinker *t, const S5BotRequest *request)
 {
-    t->mind = (S5Mind){.random = asked->random, .memory = t->memory, .nodes = asked->nodes, .stop = &t->stop};
-    if (asked->level->memory)
-        memset(t->memory, 0, asked->level->memory);
-    return asked->level->choose(asked->rules, &asked->view, &t->mind);
+    t->mind =
+        (S5Mind){.random = request->random, .memory = t->memory, .nodes = request->nodes, .stop = &t->stop};
+    if (request->level->memory)
+        memset(t->memory, 0, request->level->memory);
+    return request->level->choose(request->rules, &request->view, &t->mind);
 }
 
 static void think(Thinker *t, const Job *job)
 {
-    S5Pool *pool = t->pool;
+    S5BotPool *pool = t->pool;
     t->job = job;
     t->stop = t->forgotten = false;
     pthread_mutex_unlock(&pool->lock);
     const uint64_t start = now_us(CLOCK_THREAD_CPUTIME_ID);
-    const S5Choice choice = choose(t, &job->asked);
+    const S5Choice choice = choose(t, &job->request);
     const uint64_t took = now_us(CLOCK_THREAD_CPUTIME_ID) - start;
     pthread_mutex_lock(&pool->lock);
     t->job = NULL;
-    s5_queue_end(pool->queue, &job->in_queue, took);
+    s5_fair_queue_end(pool->queue, &job->in_queue, took);
     pool->count.thoughts++;
     pool->count.busy_us += took;
     if (t->forgotten || pool->closing)
         return;
     pthread_mutex_unlock(&pool->lock);
-    pool->out.thought(pool->out.to, job->table, job->asked.ticket, choice);
+    pool->out.chose(pool->out.to, job->table, job->request.ticket, choice);
     pthread_mutex_lock(&pool->lock);
 }
 
 static void *run(void *argument)
 {
     Thinker *t = argument;
-    S5Pool *pool = t->pool;
+    S5BotPool *pool = t->pool;
     pthread_mutex_lock(&pool->lock);
     while (!pool->closing) {
-        Job *job = (Job *)s5_queue_take(pool->queue);
+        Job *job = (Job *)s5_fair_queue_take(pool->queue);
         if (job) {
             think(t, job);
             free_job(job);
@@ -164,15 +165,15 @@ static int at_least_one(int count)
  * One address has as many thoughts at once as there are cores, one owner half as many, and there are more threads than that:
  * so somebody else's thought begins at once, and the kernel shares the cores.
  */
-S5Pool *s5_pool_new(const S5PoolOut *out, int threads)
+S5BotPool *s5_bot_pool_new(const S5BotPoolCallbacks *out, int threads)
 {
-    S5Pool *pool = calloc(1, sizeof *pool);
+    S5BotPool *pool = calloc(1, sizeof *pool);
     if (!pool)
         return NULL;
     threads = threads > 0 ? threads : THREADS_A_CORE * cores();
     const int address_most = at_least_one(threads / THREADS_A_CORE);
     pool->out = *out;
-    pool->queue = s5_queue_new(address_most, at_least_one(address_most / 2));
+    pool->queue = s5_fair_queue_new(address_most, at_least_one(address_most / 2));
     pool->thinkers = calloc((size_t)threads, sizeof *pool->thinkers);
     pthread_mutex_init(&pool->lock, NULL);
     pthread_cond_init(&pool->work, NULL);
@@ -189,13 +190,13 @@ S5Pool *s5_pool_new(const S5PoolOut *out, int threads)
     }
     pthread_mutex_unlock(&pool->lock);
     if (!pool->count.threads)
-        s5_pool_free(&pool);
+        s5_bot_pool_free(&pool);
     return pool;
 }
 
-void s5_pool_free(S5Pool **freed)
+void s5_bot_pool_free(S5BotPool **freed)
 {
-    S5Pool *pool = *freed;
+    S5BotPool *pool = *freed;
     if (!pool)
         return;
     *freed = NULL;
@@ -209,11 +210,11 @@ void s5_pool_free(S5Pool **freed)
         pthread_join(pool->thinkers[i].thread, NULL);
         free(pool->thinkers[i].memory);
     }
-    for (Job *job; pool->queue && (job = (Job *)s5_queue_take(pool->queue));) {
-        s5_queue_end(pool->queue, &job->in_queue, 0);
+    for (Job *job; pool->queue && (job = (Job *)s5_fair_queue_take(pool->queue));) {
+        s5_fair_queue_end(pool->queue, &job->in_queue, 0);
         free_job(job);
     }
-    s5_queue_free(&pool->queue);
+    s5_fair_queue_free(&pool->queue);
     pthread_cond_destroy(&pool->work);
     pthread_mutex_destroy(&pool->lock);
     free(pool->thinkers);
@@ -222,17 +223,17 @@ void s5_pool_free(S5Pool **freed)
 
 /* --------------------------------------------------------------- questions */
 
-bool s5_pool_think(S5Pool *pool, const S5Asker *asker, const S5HostThought *asked)
+bool s5_bot_pool_ask(S5BotPool *pool, const S5Account *account, const S5BotRequest *request)
 {
     Job *job = malloc(sizeof *job);
     if (!job)
         return false;
-    job->table = asker->table;
-    job->asked = *asked;
-    s5_shelf_keep(asked->rules);
+    job->table = account->table;
+    job->request = *request;
+    s5_rules_cache_retain(request->rules);
     pthread_mutex_lock(&pool->lock);
-    forget(pool, asker->table, asked->view.seat);
-    const bool waits = s5_queue_join(pool->queue, &job->in_queue, asker, now_ms());
+    forget(pool, account->table, request->view.seat);
+    const bool waits = s5_fair_queue_join(pool->queue, &job->in_queue, account, now_ms());
     pthread_cond_signal(&pool->work);
     pthread_mutex_unlock(&pool->lock);
     if (!waits)
@@ -240,18 +241,18 @@ bool s5_pool_think(S5Pool *pool, const S5Asker *asker, const S5HostThought *aske
     return waits;
 }
 
-void s5_pool_hurry(S5Pool *pool, S5Key table, uint64_t ticket)
+void s5_bot_pool_hurry(S5BotPool *pool, S5MapKey table, uint64_t ticket)
 {
     pthread_mutex_lock(&pool->lock);
     for (int i = 0; i < pool->count.threads; i++) {
         Thinker *t = &pool->thinkers[i];
-        if (t->job && is_about(t->job, table, ANY_SEAT) && t->job->asked.ticket == ticket)
+        if (t->job && is_about(t->job, table, ANY_SEAT) && t->job->request.ticket == ticket)
             t->stop = true;
     }
-    for (Job *job = (Job *)s5_queue_waiting(pool->queue, table), *next; job; job = next) {
+    for (Job *job = (Job *)s5_fair_queue_waiting(pool->queue, table), *next; job; job = next) {
         next = (Job *)job->in_queue.next;
-        if (job->asked.ticket == ticket) {
-            s5_queue_leave(pool->queue, &job->in_queue);
+        if (job->request.ticket == ticket) {
+            s5_fair_queue_leave(pool->queue, &job->in_queue);
             free_job(job);
             pool->count.late++;
         }
@@ -259,26 +260,26 @@ void s5_pool_hurry(S5Pool *pool, S5Key table, uint64_t ticket)
     pthread_mutex_unlock(&pool->lock);
 }
 
-void s5_pool_forget(S5Pool *pool, S5Key table)
+void s5_bot_pool_forget(S5BotPool *pool, S5MapKey table)
 {
     pthread_mutex_lock(&pool->lock);
     forget(pool, table, ANY_SEAT);
     pthread_mutex_unlock(&pool->lock);
 }
 
-int s5_pool_tables(S5Pool *pool, S5Key address)
+int s5_bot_pool_tables(S5BotPool *pool, S5MapKey address)
 {
     pthread_mutex_lock(&pool->lock);
-    const int tables = s5_queue_tables(pool->queue, address, now_ms());
+    const int tables = s5_fair_queue_tables(pool->queue, address, now_ms());
     pthread_mutex_unlock(&pool->lock);
     return tables;
 }
 
-S5PoolCount s5_pool_count(S5Pool *pool)
+S5BotPoolCount s5_bot_pool_count(S5BotPool *pool)
 {
     pthread_mutex_lock(&pool->lock);
-    S5PoolCount count = pool->count;
-    count.waiting = s5_queue_length(pool->queue);
+    S5BotPoolCount count = pool->count;
+    count.waiting = s5_fair_queue_length(pool->queue);
     pthread_mutex_unlock(&pool->lock);
     return count;
 }

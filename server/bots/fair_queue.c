@@ -9,7 +9,7 @@ typedef enum Level { TABLE, OWNER, ADDRESS, ALL, LEVELS = ALL } Level;
 
 /* A share of the time. The flows below it that have something waiting are a heap by virtual time. */
 typedef struct S5Flow {
-    S5Key key;
+    S5MapKey key;
     Level level;
     struct S5Flow *above;
     int below; /* flows */
@@ -24,7 +24,7 @@ typedef struct S5Flow {
     S5Job *jobs, **jobs_end;     /* of a table */
 } Flow;
 
-struct S5Queue {
+struct S5FairQueue {
     Flow all;
     S5Map flows[LEVELS];
     int most[LEVELS];
@@ -84,9 +84,9 @@ static void line_up(Flow *flow)
 
 /* -------------------------------------------------------------------- flows */
 
-S5Queue *s5_queue_new(int address_most, int owner_most)
+S5FairQueue *s5_fair_queue_new(int address_most, int owner_most)
 {
-    S5Queue *queue = calloc(1, sizeof *queue);
+    S5FairQueue *queue = calloc(1, sizeof *queue);
     if (!queue)
         return NULL;
     queue->all = (Flow){.level = ALL, .most = INT_MAX};
@@ -96,9 +96,9 @@ S5Queue *s5_queue_new(int address_most, int owner_most)
     return queue;
 }
 
-void s5_queue_free(S5Queue **freed)
+void s5_fair_queue_free(S5FairQueue **freed)
 {
-    S5Queue *queue = *freed;
+    S5FairQueue *queue = *freed;
     if (!queue)
         return;
     *freed = NULL;
@@ -112,7 +112,7 @@ void s5_queue_free(S5Queue **freed)
 }
 
 /* Forgets flows that have had no job for a while. An owner and an address stay as long as there is a flow below them. */
-static void sweep(S5Queue *queue, Level level, int64_t now_ms)
+static void sweep(S5FairQueue *queue, Level level, int64_t now_ms)
 {
     Flow *victims[VICTIMS] = {NULL};
     int count = 0;
@@ -128,7 +128,7 @@ static void sweep(S5Queue *queue, Level level, int64_t now_ms)
     }
 }
 
-static Flow *flow_of(S5Queue *queue, Level level, S5Key key, Flow *above)
+static Flow *flow_of(S5FairQueue *queue, Level level, S5MapKey key, Flow *above)
 {
     Flow *flow = s5_map_get(&queue->flows[level], key);
     if (flow)
@@ -148,34 +148,34 @@ static Flow *flow_of(S5Queue *queue, Level level, S5Key key, Flow *above)
 }
 
 /* An owner's flow is for one address: somebody may have tables at several. */
-static S5Key owner_at(const S5Asker *asker)
+static S5MapKey owner_at(const S5Account *account)
 {
-    const S5Key both[] = {asker->address, asker->owner};
-    S5Key key;
+    const S5MapKey both[] = {account->address, account->owner};
+    S5MapKey key;
     crypto_generichash(key.bytes, sizeof key.bytes, (const uint8_t *)both, sizeof both, NULL, 0);
     return key;
 }
 
-static Flow *flow_for(S5Queue *queue, const S5Asker *asker)
+static Flow *flow_for(S5FairQueue *queue, const S5Account *account)
 {
-    Flow *table = s5_map_get(&queue->flows[TABLE], asker->table);
+    Flow *table = s5_map_get(&queue->flows[TABLE], account->table);
     if (table)
         return table;
-    Flow *address = flow_of(queue, ADDRESS, asker->address, &queue->all);
-    Flow *owner = address ? flow_of(queue, OWNER, owner_at(asker), address) : NULL;
-    return owner ? flow_of(queue, TABLE, asker->table, owner) : NULL;
+    Flow *address = flow_of(queue, ADDRESS, account->address, &queue->all);
+    Flow *owner = address ? flow_of(queue, OWNER, owner_at(account), address) : NULL;
+    return owner ? flow_of(queue, TABLE, account->table, owner) : NULL;
 }
 
 /* --------------------------------------------------------------------- jobs */
 
-bool s5_queue_join(S5Queue *queue, S5Job *job, const S5Asker *asker, int64_t now_ms)
+bool s5_fair_queue_join(S5FairQueue *queue, S5Job *job, const S5Account *account, int64_t now_ms)
 {
     if (now_ms - queue->swept_ms > SWEEP_MS) {
         queue->swept_ms = now_ms;
         for (Level level = TABLE; level < LEVELS; level++)
             sweep(queue, level, now_ms);
     }
-    Flow *table = flow_for(queue, asker);
+    Flow *table = flow_for(queue, account);
     if (!table)
         return false;
     job->flow = table;
@@ -217,7 +217,7 @@ static S5Job *next_of(Flow *flow)
     return job;
 }
 
-S5Job *s5_queue_take(S5Queue *queue)
+S5Job *s5_fair_queue_take(S5FairQueue *queue)
 {
     S5Job *job = next_of(&queue->all);
     if (!job)
@@ -229,7 +229,7 @@ S5Job *s5_queue_take(S5Queue *queue)
     return job;
 }
 
-void s5_queue_end(S5Queue *queue, const S5Job *job, uint64_t took_us)
+void s5_fair_queue_end(S5FairQueue *queue, const S5Job *job, uint64_t took_us)
 {
     (void)queue;
     for (Flow *flow = job->flow; flow; flow = flow->above) {
@@ -239,24 +239,24 @@ void s5_queue_end(S5Queue *queue, const S5Job *job, uint64_t took_us)
     line_up(job->flow);
 }
 
-void s5_queue_leave(S5Queue *queue, S5Job *job)
+void s5_fair_queue_leave(S5FairQueue *queue, S5Job *job)
 {
     (void)queue;
     part(job);
 }
 
-S5Job *s5_queue_waiting(const S5Queue *queue, S5Key table)
+S5Job *s5_fair_queue_waiting(const S5FairQueue *queue, S5MapKey table)
 {
     const Flow *flow = s5_map_get(&queue->flows[TABLE], table);
     return flow ? flow->jobs : NULL;
 }
 
-int s5_queue_length(const S5Queue *queue)
+int s5_fair_queue_length(const S5FairQueue *queue)
 {
     return queue->all.waiting;
 }
 
-int s5_queue_tables(const S5Queue *queue, S5Key address, int64_t now_ms)
+int s5_fair_queue_tables(const S5FairQueue *queue, S5MapKey address, int64_t now_ms)
 {
     int count = 0;
     size_t at = 0;

@@ -27,15 +27,15 @@ static int64_t wait_for(const Taking *taking, int64_t now_ms)
 }
 
 /* The buckets of which a writer takes; how many. */
-static int takings_of(S5Gate *writers, const S5Rates *rates, const S5Writer *writer, S5Writing writing,
+static int takings_of(S5RateLimiter *limiter, const S5Rates *rates, const S5Writer *writer, S5Writing writing,
     int64_t now_ms, Taking takings[3])
 {
-    static const S5Key UNKNOWN;
+    static const S5MapKey UNKNOWN;
     const double one = rates->per_minute[writing], table = S5_WRITERS_TABLE * one,
                  address = S5_WRITERS_ADDRESS * one;
     const bool known = memcmp(&writer->address, &UNKNOWN, sizeof UNKNOWN) != 0;
-    S5Caller *person = s5_gate_caller(writers, writer->person, now_ms);
-    S5Caller *place = known ? s5_gate_caller(writers, writer->address, now_ms) : NULL;
+    S5Usage *person = s5_rate_limiter_usage(limiter, writer->person, now_ms);
+    S5Usage *place = known ? s5_rate_limiter_usage(limiter, writer->address, now_ms) : NULL;
     int count = 0;
     takings[count++] = (Taking){&writer->table->bucket[writing], table, writer->seated ? table : table / 2};
     if (person)
@@ -46,10 +46,10 @@ static int takings_of(S5Gate *writers, const S5Rates *rates, const S5Writer *wri
 }
 
 int64_t s5_allowance_take(
-    S5Gate *writers, const S5Rates *rates, const S5Writer *writer, S5Writing writing, int64_t now_ms)
+    S5RateLimiter *limiter, const S5Rates *rates, const S5Writer *writer, S5Writing writing, int64_t now_ms)
 {
     Taking takings[3];
-    const int count = takings_of(writers, rates, writer, writing, now_ms, takings);
+    const int count = takings_of(limiter, rates, writer, writing, now_ms, takings);
     int64_t longest_ms = 0;
     for (int i = 0; i < count; i++) {
         const int64_t wait_ms = wait_for(&takings[i], now_ms);

@@ -25,8 +25,8 @@ typedef struct S5Written {
 
 /** The person who writes, and where. */
 typedef struct S5Writer {
-    S5Key person, address; /**< the address all zeros where it is not known */
-    S5Written *table;      /**< what all have written there */
+    S5MapKey person, address; /**< the address all zeros where it is not known */
+    S5Written *table;         /**< what all have written there */
     bool seated;
 } S5Writer;
 
@@ -41,6 +41,6 @@ typedef struct S5Writer {
  * Returns 0, or in how many milliseconds there will be one.
  */
 int64_t s5_allowance_take(
-    S5Gate *writers, const S5Rates *rates, const S5Writer *writer, S5Writing writing, int64_t now_ms);
+    S5RateLimiter *limiter, const S5Rates *rates, const S5Writer *writer, S5Writing writing, int64_t now_ms);
 
 #endif

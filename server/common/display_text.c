@@ -52,7 +52,7 @@ static bool may_follow(Kind before, Kind kind)
     return kind != BARRED && (before != JOINER || kind == SEEN);
 }
 
-S5Plain s5_plain(const char *text, int characters, char *plain, size_t size)
+S5DisplayFault s5_display_text(const char *text, int characters, char *plain, size_t size)
 {
     Kind before = BLANK;
     size_t used = 0, end = 0, bytes; /* the end is behind the last that is seen */
@@ -61,7 +61,7 @@ S5Plain s5_plain(const char *text, int characters, char *plain, size_t size)
         const unsigned code = code_of(text, &bytes);
         const Kind kind = kind_of(code);
         if (!bytes || (kind != LOOSE && !may_follow(before, kind)))
-            return S5_PLAIN_INVISIBLE;
+            return S5_DISPLAY_INVISIBLE;
         if (kind == LOOSE || (kind == BLANK && !used))
             continue;
         if (used + bytes < size)
@@ -73,13 +73,13 @@ S5Plain s5_plain(const char *text, int characters, char *plain, size_t size)
         before = kind == STYLE ? before : kind;
     }
     if (before == JOINER)
-        return S5_PLAIN_INVISIBLE;
+        return S5_DISPLAY_INVISIBLE;
     if (!end)
-        return S5_PLAIN_EMPTY;
+        return S5_DISPLAY_EMPTY;
     if (seen > characters || end >= size)
-        return S5_PLAIN_LONG;
+        return S5_DISPLAY_LONG;
     plain[end] = 0;
-    return S5_PLAIN;
+    return S5_DISPLAY_OK;
 }
 
 /* The next character that takes room, all blanks as one and without capitals; 0 at the end. */
@@ -97,7 +97,7 @@ static unsigned next_seen(const char **text)
     return 0;
 }
 
-bool s5_plain_alike(const char *a, const char *b)
+bool s5_display_alike(const char *a, const char *b)
 {
     unsigned next;
     do {
@@ -108,23 +108,23 @@ bool s5_plain_alike(const char *a, const char *b)
     return true;
 }
 
-const char *s5_plain_wrong(S5Text *error, S5Plain wrong, const char *what, int characters)
+const char *s5_display_explain(S5Text *error, S5DisplayFault wrong, const char *what, int characters)
 {
     s5_text_add(error, what);
-    if (wrong == S5_PLAIN_LONG) {
+    if (wrong == S5_DISPLAY_LONG) {
         s5_text_add(error, " is too long: it may have ");
         s5_text_number(error, characters);
         s5_text_add(error, characters == 1 ? " character" : " characters");
         return "too-long";
     }
-    s5_text_add(error, wrong == S5_PLAIN_EMPTY
+    s5_text_add(error, wrong == S5_DISPLAY_EMPTY
                            ? " is empty: at least one character of it must be seen"
                            : " has a character that can't be seen, or that changes how those "
                              "around it are shown: leave it out");
     return "malformed";
 }
 
-void s5_plain_sentence(S5Text *error)
+void s5_display_sentence(S5Text *error)
 {
     if (error->used && !strchr(".?!", error->start[error->used - 1]))
         s5_text_char(error, '.');

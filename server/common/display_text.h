@@ -1,15 +1,15 @@
 /* Text that people wrote for others to read. */
-#ifndef S5_PLAIN_H
-#define S5_PLAIN_H
+#ifndef S5_DISPLAY_TEXT_H
+#define S5_DISPLAY_TEXT_H
 
 #include "spoilfive/text.h"
 
-typedef enum S5Plain {
-    S5_PLAIN,           /**< it can be shown */
-    S5_PLAIN_EMPTY,     /**< there is nothing to be seen */
-    S5_PLAIN_LONG,      /**< too many characters, or bytes */
-    S5_PLAIN_INVISIBLE, /**< it has control characters, or some that change how the text around them is shown */
-} S5Plain;
+typedef enum S5DisplayFault {
+    S5_DISPLAY_OK,        /**< it can be shown */
+    S5_DISPLAY_EMPTY,     /**< there is nothing to be seen */
+    S5_DISPLAY_LONG,      /**< too many characters, or bytes */
+    S5_DISPLAY_INVISIBLE, /**< it has control characters, or some that change how the text around them is shown */
+} S5DisplayFault;
 
 /**
  * Takes the blanks from both ends of a text and looks whether it can be shown to others. A tab becomes a space; what only
@@ -20,23 +20,23 @@ typedef enum S5Plain {
  * plain       out  the text, if it can be shown; else anything
  * size        in   bytes of `plain`; with 4 a character and its terminator, characters are all that counts
  */
-S5Plain s5_plain(const char *text, int characters, char *plain, size_t size);
+S5DisplayFault s5_display_text(const char *text, int characters, char *plain, size_t size);
 
 /** Whether two texts look alike: capitals or not, whatever blanks, with or without what can't be seen. */
-bool s5_plain_alike(const char *a, const char *b);
+bool s5_display_alike(const char *a, const char *b);
 
 /**
  * Says what is wrong with a text.
  *
  * error       inout  gets it, without the capital and the full stop of a sentence
- * wrong       in     what s5_plain() found
+ * wrong       in     what s5_display_text() found
  * what        in     the text, as in `the name`
  * characters  in     as above
  * Returns the error's code of docs/api.md.
  */
-const char *s5_plain_wrong(S5Text *error, S5Plain wrong, const char *what, int characters);
+const char *s5_display_explain(S5Text *error, S5DisplayFault wrong, const char *what, int characters);
 
 /** Makes a sentence of what an error says: a capital at its start, one mark at its end. */
-void s5_plain_sentence(S5Text *error);
+void s5_display_sentence(S5Text *error);
 
 #endif

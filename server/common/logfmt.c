@@ -17,7 +17,7 @@ static void put_value(S5Text *text, const char *value)
         s5_text_json(text, value);
 }
 
-void s5_note_pairs(const char *event, ...)
+void s5_logfmt_pairs(const char *event, ...)
 {
     char line[1024], stamp[40];
     S5Text text = s5_text(line, sizeof line - 1); /* the newline always fits */

@@ -1,13 +1,13 @@
 /* What the server says about itself: one line an event on standard error, `key=value` pairs (logfmt). No tokens, no chat. */
-#ifndef S5_SERVER_NOTE_H
-#define S5_SERVER_NOTE_H
+#ifndef S5_SERVER_LOGFMT_H
+#define S5_SERVER_LOGFMT_H
 
 #include <stddef.h>
 
 /** Writes a line: the time, the event, and pairs of key and value (both zero-terminated). */
-#define s5_note(...) s5_note_pairs(__VA_ARGS__, (const char *)NULL)
+#define s5_logfmt(...) s5_logfmt_pairs(__VA_ARGS__, (const char *)NULL)
 
 /** The same; a null ends the pairs. */
-void s5_note_pairs(const char *event, ...);
+void s5_logfmt_pairs(const char *event, ...);
 
 #endif

@@ -7,20 +7,20 @@
 #include <string.h>
 
 typedef struct S5MapSlot {
-    S5Key key;
+    S5MapKey key;
     void *value;
 } Slot;
 
 enum { LEAST_ROOM = 16 };
 
-S5Key s5_key(const char *text)
+S5MapKey s5_map_key(const char *text)
 {
-    S5Key key = {{0}};
+    S5MapKey key = {{0}};
     memcpy(key.bytes, text, strnlen(text, sizeof key.bytes));
     return key;
 }
 
-static size_t home(const S5Map *map, S5Key key)
+static size_t home(const S5Map *map, S5MapKey key)
 {
     uint64_t hash;
     static_assert(sizeof hash == crypto_shorthash_BYTES, "SipHash");
@@ -29,7 +29,7 @@ static size_t home(const S5Map *map, S5Key key)
 }
 
 /* Where a key is, or would be put; there is always a free slot. */
-static Slot *find(const S5Map *map, S5Key key)
+static Slot *find(const S5Map *map, S5MapKey key)
 {
     size_t at = home(map, key);
     while (map->slots[at].value && memcmp(&map->slots[at].key, &key, sizeof key) != 0)
@@ -37,7 +37,7 @@ static Slot *find(const S5Map *map, S5Key key)
     return &map->slots[at];
 }
 
-void *s5_map_get(const S5Map *map, S5Key key)
+void *s5_map_get(const S5Map *map, S5MapKey key)
 {
     return map->used ? find(map, key)->value : NULL;
 }
@@ -57,7 +57,7 @@ static bool grow(S5Map *map)
     return true;
 }
 
-bool s5_map_put(S5Map *map, S5Key key, void *value)
+bool s5_map_put(S5Map *map, S5MapKey key, void *value)
 {
     if (4 * (map->used + 1) > 3 * map->room && !grow(map))
         return false;
@@ -67,7 +67,7 @@ bool s5_map_put(S5Map *map, S5Key key, void *value)
     return true;
 }
 
-void s5_map_remove(S5Map *map, S5Key key)
+void s5_map_remove(S5Map *map, S5MapKey key)
 {
     if (!s5_map_get(map, key))
         return;

@@ -7,9 +7,9 @@
 #include <stdint.h>
 
 /** A key: a text or bytes, filled up with zeros. */
-typedef struct S5Key {
+typedef struct S5MapKey {
     uint8_t bytes[16];
-} S5Key;
+} S5MapKey;
 
 /** Starts empty as all zeros. */
 typedef struct S5Map {
@@ -19,16 +19,16 @@ typedef struct S5Map {
 } S5Map;
 
 /** A text of at most 16 bytes as a key. */
-S5Key s5_key(const char *text);
+S5MapKey s5_map_key(const char *text);
 
 /** What belongs to the key, or null. */
-void *s5_map_get(const S5Map *map, S5Key key);
+void *s5_map_get(const S5Map *map, S5MapKey key);
 
 /** Puts or replaces; `value` is not null. False without memory. */
-bool s5_map_put(S5Map *map, S5Key key, void *value);
+bool s5_map_put(S5Map *map, S5MapKey key, void *value);
 
 /** Takes a key out; nothing happens when it is not in. */
-void s5_map_remove(S5Map *map, S5Key key);
+void s5_map_remove(S5Map *map, S5MapKey key);
 
 /** The values one after another from *at = 0 on, then null; the map must not change meanwhile, but the value just given may be removed:
  * *at goes one back then. */

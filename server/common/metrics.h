@@ -18,10 +18,9 @@
         "Entries that could not be written, tables that could not be read.")                                 \
     X(DROPPED, "dropped_total", "counter", "Clients dropped because they read too slowly or sent too much.") \
     X(REFUSED, "refused_total", "counter", "Connections and requests refused by a limit.")                   \
-    X(WAKES, "wakes_total", "counter", "Tables loaded from the log.")                                        \
-    X(THOUGHTS_WAITING, "thoughts_waiting", "gauge",                                                         \
-        "Questions to computer players that wait for a thread.")                                             \
-    X(THOUGHTS_LATE, "thoughts_late_total", "counter",                                                       \
+    X(LOADS, "wakes_total", "counter", "Tables loaded from the log.")                                        \
+    X(BOTS_WAITING, "thoughts_waiting", "gauge", "Questions to computer players that wait for a thread.")    \
+    X(BOTS_LATE, "thoughts_late_total", "counter",                                                           \
         "Choices made by rules of thumb because no thread was free in time.")
 
 #define S5_METRIC_NAME(NAME, name, type, help) S5_METRIC_##NAME,

@@ -37,10 +37,10 @@ static void trim_address(const char *address, char bare[INET6_ADDRSTRLEN])
     }
 }
 
-S5Key s5_gate_address(const char *address)
+S5MapKey s5_address_key(const char *address)
 {
     enum { NETWORK = 8, FOUR = 12, KIND = 15 };
-    S5Key key = {{0}};
+    S5MapKey key = {{0}};
     char bare[INET6_ADDRSTRLEN];
     struct in6_addr six;
     trim_address(address, bare);
@@ -48,7 +48,7 @@ S5Key s5_gate_address(const char *address)
     if (inet_pton(AF_INET, bare, key.bytes) == 1)
         return key;
     if (inet_pton(AF_INET6, bare, &six) != 1)
-        return s5_key("no address");
+        return s5_map_key("no address");
     if (IN6_IS_ADDR_V4MAPPED(&six)) {
         memcpy(key.bytes, six.s6_addr + FOUR, sizeof six.s6_addr - FOUR);
     } else { /* one household has as many addresses as it likes behind these */
@@ -59,47 +59,46 @@ S5Key s5_gate_address(const char *address)
 }
 
 /* What flows back by the hour is remembered as long; the rest has done so after a minute. */
-static bool is_forgotten(const S5Caller *caller, int64_t now_ms)
+static bool is_forgotten(const S5Usage *usage, int64_t now_ms)
 {
-    const bool slow = caller->guesses.taken > 0 || caller->tables.taken > 0;
-    return !caller->connections && !caller->working &&
-           now_ms - caller->seen_ms > (slow ? HOUR_MS : MINUTE_MS);
+    const bool slow = usage->guesses.taken > 0 || usage->tables.taken > 0;
+    return !usage->connections && !usage->working && now_ms - usage->seen_ms > (slow ? HOUR_MS : MINUTE_MS);
 }
 
-static void sweep(S5Gate *gate, int64_t now_ms)
+static void sweep(S5RateLimiter *limiter, int64_t now_ms)
 {
     size_t at = 0;
-    for (S5Caller *caller; (caller = s5_map_next(&gate->callers, &at));)
-        if (is_forgotten(caller, now_ms)) {
-            s5_map_remove(&gate->callers, caller->key);
-            free(caller);
+    for (S5Usage *usage; (usage = s5_map_next(&limiter->usages, &at));)
+        if (is_forgotten(usage, now_ms)) {
+            s5_map_remove(&limiter->usages, usage->key);
+            free(usage);
             at--; /* another may have moved up */
         }
 }
 
-S5Caller *s5_gate_caller(S5Gate *gate, S5Key key, int64_t now_ms)
+S5Usage *s5_rate_limiter_usage(S5RateLimiter *limiter, S5MapKey key, int64_t now_ms)
 {
-    if (now_ms - gate->swept_ms > MINUTE_MS) {
-        gate->swept_ms = now_ms;
-        sweep(gate, now_ms);
+    if (now_ms - limiter->swept_ms > MINUTE_MS) {
+        limiter->swept_ms = now_ms;
+        sweep(limiter, now_ms);
     }
-    S5Caller *caller = s5_map_get(&gate->callers, key);
-    if (!caller) {
-        caller = calloc(1, sizeof *caller);
-        if (!caller || !s5_map_put(&gate->callers, key, caller)) {
-            free(caller);
+    S5Usage *usage = s5_map_get(&limiter->usages, key);
+    if (!usage) {
+        usage = calloc(1, sizeof *usage);
+        if (!usage || !s5_map_put(&limiter->usages, key, usage)) {
+            free(usage);
             return NULL;
         }
-        caller->key = key;
+        usage->key = key;
     }
-    caller->seen_ms = now_ms;
-    return caller;
+    usage->seen_ms = now_ms;
+    return usage;
 }
 
-void s5_gate_free(S5Gate *gate)
+void s5_rate_limiter_free(S5RateLimiter *limiter)
 {
     size_t at = 0;
-    for (S5Caller *caller; (caller = s5_map_next(&gate->callers, &at));)
-        free(caller);
-    s5_map_free(&gate->callers);
+    for (S5Usage *usage; (usage = s5_map_next(&limiter->usages, &at));)
+        free(usage);
+    s5_map_free(&limiter->usages);
 }

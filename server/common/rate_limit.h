@@ -1,6 +1,6 @@
 /* How much one caller, an address or a person, has taken of late. */
-#ifndef S5_SERVER_GATE_H
-#define S5_SERVER_GATE_H
+#ifndef S5_SERVER_RATE_LIMIT_H
+#define S5_SERVER_RATE_LIMIT_H
 
 #include "map.h"
 
@@ -27,34 +27,34 @@ void s5_bucket_give(S5Bucket *bucket);
 /** What somebody writes: a line of chat, or a change (sitting, settings, a pause …). */
 typedef enum S5Writing { S5_WRITING_SAY, S5_WRITING_CHANGE, S5_WRITINGS } S5Writing;
 
-typedef struct S5Caller {
-    S5Key key;
+typedef struct S5Usage {
+    S5MapKey key;
     int connections; /**< of an address: connections, or behind a proxy WebSockets; of a person: WebSockets */
     int working;     /**< requests that are being answered */
     int over;        /**< messages too many, one after another */
     int64_t seen_ms;
     S5Bucket requests, tables, messages, guesses;
     S5Bucket writes[S5_WRITINGS]; /**< allowance.h */
-} S5Caller;
+} S5Usage;
 
 /** Callers by address or by person. Starts as all zeros. */
-typedef struct S5Gate {
-    S5Map callers;
+typedef struct S5RateLimiter {
+    S5Map usages;
     int64_t swept_ms;
-} S5Gate;
+} S5RateLimiter;
 
 /**
  * The caller of a key, known from now on; null without memory. Who has neither connections nor requests is forgotten after a minute,
  * or after an hour where they have guessed or made tables.
  */
-S5Caller *s5_gate_caller(S5Gate *gate, S5Key key, int64_t now_ms);
+S5Usage *s5_rate_limiter_usage(S5RateLimiter *limiter, S5MapKey key, int64_t now_ms);
 
 /**
  * The key of an address in text: all of IPv4, the network half of IPv6, with brackets and a port or without (`192.0.2.7:1234`,
  * `[2001:db8::7]:443`). Whatever is no address has one key together.
  */
-S5Key s5_gate_address(const char *address);
+S5MapKey s5_address_key(const char *address);
 
-void s5_gate_free(S5Gate *gate);
+void s5_rate_limiter_free(S5RateLimiter *limiter);
 
 #endif

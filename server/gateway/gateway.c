@@ -9,9 +9,9 @@
 
 /* --------------------------------------------------------------------- who */
 
-S5Who s5_door_who(const char token[S5_TOKEN_TEXT])
+S5PersonId s5_gateway_person_id(const char token[S5_TOKEN_TEXT])
 {
-    S5Who who;
+    S5PersonId who;
     crypto_hash_sha256(who.bytes, (const unsigned char *)token, S5_TOKEN_TEXT - 1);
     return who;
 }
@@ -44,104 +44,104 @@ static bool last_listed(S5Span list, char *text, size_t size)
 }
 
 /* A browser says with every POST and every WebSocket which page's script asks. */
-static bool is_foreign(const S5Door *door, const S5HttpHead *head, bool secure)
+static bool is_foreign(const S5Gateway *gateway, const S5HttpHead *head, bool secure)
 {
-    char origin[256], host[256], own[300];
+    char origin[256], table[256], own[300];
     const S5Span said = s5_http_field(head, "origin");
     if (!said.bytes)
         return s5_span_is(s5_http_field(head, "sec-fetch-site"), "cross-site");
     s5_span_copy(said, origin, sizeof origin);
-    s5_span_copy(s5_http_field(head, "host"), host, sizeof host);
-    snprintf(own, sizeof own, "%s://%s", secure ? "https" : "http", host);
-    return strcmp(origin, door->plan->origin ? door->plan->origin : own) != 0;
+    s5_span_copy(s5_http_field(head, "host"), table, sizeof table);
+    snprintf(own, sizeof own, "%s://%s", secure ? "https" : "http", table);
+    return strcmp(origin, gateway->config->origin ? gateway->config->origin : own) != 0;
 }
 
-S5Comer s5_door_comer(const S5Door *door, const S5NetRequest *request)
+S5Identity s5_gateway_identify(const S5Gateway *gateway, const S5NetRequest *request)
 {
     char cookies[S5_HTTP_HEAD_MAX], token[S5_TOKEN_TEXT], text[64];
     const S5HttpHead *head = request->head;
-    S5Comer comer = {.address = request->address};
-    if (door->plan->proxied || request->local) {
+    S5Identity identity = {.address = request->address};
+    if (gateway->config->proxied || request->local) {
         if (last_listed(s5_http_field(head, "x-forwarded-for"), text, sizeof text))
-            comer.address = s5_gate_address(text);
-        comer.secure = last_listed(s5_http_field(head, "x-forwarded-proto"), text, sizeof text) &&
-                       !strcmp(text, "https");
+            identity.address = s5_address_key(text);
+        identity.secure = last_listed(s5_http_field(head, "x-forwarded-proto"), text, sizeof text) &&
+                          !strcmp(text, "https");
     }
-    comer.foreign = is_foreign(door, head, comer.secure);
+    identity.foreign = is_foreign(gateway, head, identity.secure);
     s5_span_copy(s5_http_field(head, "cookie"), cookies, sizeof cookies);
-    comer.known = find_token(cookies, token);
-    if (comer.known)
-        comer.who = s5_door_who(token);
+    identity.known = find_token(cookies, token);
+    if (identity.known)
+        identity.who = s5_gateway_person_id(token);
     sodium_memzero(cookies, sizeof cookies);
     sodium_memzero(token, sizeof token);
-    return comer;
+    return identity;
 }
 
-S5Caller *s5_door_person(S5Door *door, const S5Who *who)
+S5Usage *s5_gateway_person_usage(S5Gateway *gateway, const S5PersonId *who)
 {
-    S5Key key;
+    S5MapKey key;
     memcpy(key.bytes, who->bytes, sizeof key.bytes);
-    return s5_gate_caller(&door->persons, key, s5_hub_now());
+    return s5_rate_limiter_usage(&gateway->persons, key, s5_now_ms());
 }
 
-S5Caller *s5_door_admit(S5Door *door, S5Key address)
+S5Usage *s5_gateway_admit(S5Gateway *gateway, S5MapKey address)
 {
-    const S5Limits *limits = &door->plan->limits;
-    const int64_t now = s5_hub_now();
-    S5Caller *caller = s5_gate_caller(&door->addresses, address, now);
-    door->metrics->value[S5_METRIC_REQUESTS]++;
-    if (caller && s5_bucket_take(&caller->requests, now, limits->address_requests, limits->address_burst))
-        return caller;
-    door->refused++;
+    const S5Limits *limits = &gateway->config->limits;
+    const int64_t now = s5_now_ms();
+    S5Usage *usage = s5_rate_limiter_usage(&gateway->addresses, address, now);
+    gateway->metrics->value[S5_METRIC_REQUESTS]++;
+    if (usage && s5_bucket_take(&usage->requests, now, limits->address_requests, limits->address_burst))
+        return usage;
+    gateway->refused++;
     return NULL;
 }
 
-bool s5_door_may_guess(const S5Door *door, S5Caller *address)
+bool s5_gateway_may_guess(const S5Gateway *gateway, S5Usage *address)
 {
     const double hour = 3600;
-    const int most = door->plan->limits.address_guesses;
-    return s5_bucket_take(&address->guesses, s5_hub_now(), most / hour, most);
+    const int most = gateway->config->limits.address_guesses;
+    return s5_bucket_take(&address->guesses, s5_now_ms(), most / hour, most);
 }
 
 /* -------------------------------------------------------------- connections */
 
-bool s5_door_counts_connections(const S5Door *door, bool local)
+bool s5_gateway_counts_connections(const S5Gateway *gateway, bool local)
 {
-    return !door->plan->proxied && !local;
+    return !gateway->config->proxied && !local;
 }
 
 /* Behind a proxy all come from one address; who they are shows with the request. */
-static bool admit(void *to, S5Key address)
+static bool admit(void *to, S5MapKey address)
 {
-    S5Door *door = to;
-    if (!s5_door_counts_connections(door, false))
+    S5Gateway *gateway = to;
+    if (!s5_gateway_counts_connections(gateway, false))
         return true;
-    S5Caller *caller = s5_gate_caller(&door->addresses, address, s5_hub_now());
-    const bool room = caller && caller->connections < door->plan->limits.address_connections;
+    S5Usage *usage = s5_rate_limiter_usage(&gateway->addresses, address, s5_now_ms());
+    const bool room = usage && usage->connections < gateway->config->limits.address_connections;
     if (room)
-        caller->connections++;
+        usage->connections++;
     return room;
 }
 
-static void gone(void *to, S5Key address)
+static void gone(void *to, S5MapKey address)
 {
-    S5Door *door = to;
-    if (s5_door_counts_connections(door, false))
-        s5_gate_caller(&door->addresses, address, s5_hub_now())->connections--;
+    S5Gateway *gateway = to;
+    if (s5_gateway_counts_connections(gateway, false))
+        s5_rate_limiter_usage(&gateway->addresses, address, s5_now_ms())->connections--;
 }
 
 static void on_request(void *to, const S5NetRequest *request)
 {
     if (request->head->upgrades)
-        s5_door_socket(to, request);
+        s5_gateway_socket(to, request);
     else
-        s5_door_http(to, request);
+        s5_gateway_request(to, request);
 }
 
-void s5_door_refuse(S5Door *door, S5NetId id, int status, const char *code, const char *sentence)
+void s5_gateway_refuse(S5Gateway *gateway, S5NetId id, int status, const char *code, const char *sentence)
 {
-    s5_metrics_error(door->metrics, code, strlen(code));
-    s5_net_refuse(door->net, id, status, code, sentence);
+    s5_metrics_error(gateway->metrics, code, strlen(code));
+    s5_net_refuse(gateway->net, id, status, code, sentence);
 }
 
 /* --------------------------------------------------------------------- life */
@@ -156,9 +156,9 @@ static const char HEADERS[] =
     "cross-origin-resource-policy: same-origin\r\n"
     "permissions-policy: camera=(), microphone=(), geolocation=()\r\n";
 
-S5NetConfig s5_door_config(const S5ServerPlan *plan)
+S5NetConfig s5_gateway_net_config(const S5ServerConfig *config)
 {
-    const S5Limits *limits = &plan->limits;
+    const S5Limits *limits = &config->limits;
     return (S5NetConfig){.connections = limits->connections,
         .body_bytes = (size_t)limits->body_bytes,
         .message_bytes = (size_t)limits->message_bytes,
@@ -168,46 +168,47 @@ S5NetConfig s5_door_config(const S5ServerPlan *plan)
         .headers = HEADERS};
 }
 
-static void open_files(S5Door *door)
+static void open_files(S5Gateway *gateway)
 {
     char why[S5_PATH_SIZE * 2] = "";
     S5Text error = s5_text(why, sizeof why);
-    if (door->plan->page && !s5_files_open(&door->files, door->plan->page, &error))
-        s5_note("no-page", "why", why);
+    if (gateway->config->page && !s5_files_open(&gateway->files, gateway->config->page, &error))
+        s5_logfmt("no-page", "why", why);
 }
 
-bool s5_door_open(S5Door *door, S5Text *error)
+bool s5_gateway_open(S5Gateway *gateway, S5Text *error)
 {
-    const S5ServerPlan *plan = door->plan;
-    const S5NetConfig config = s5_door_config(plan);
-    const S5NetApp app = {door, admit, gone, on_request, s5_door_message, s5_door_drained, s5_door_closed};
-    open_files(door);
-    door->net = s5_net_new(door->loop, &config, &app);
-    if (!door->net) {
+    const S5ServerConfig *config = gateway->config;
+    const S5NetConfig net_config = s5_gateway_net_config(config);
+    const S5NetApp app = {
+        gateway, admit, gone, on_request, s5_gateway_message, s5_gateway_drained, s5_gateway_closed};
+    open_files(gateway);
+    gateway->net = s5_net_new(gateway->loop, &net_config, &app);
+    if (!gateway->net) {
         s5_text_add(error, "there is no memory");
         return false;
     }
-    if (plan->unix_path)
-        return s5_net_listen_unix(door->net, plan->unix_path, error);
-    door->port = s5_net_listen(door->net, plan->address, plan->port, error);
-    return door->port;
+    if (config->unix_path)
+        return s5_net_listen_unix(gateway->net, config->unix_path, error);
+    gateway->port = s5_net_listen(gateway->net, config->address, config->port, error);
+    return gateway->port;
 }
 
-bool s5_door_is_empty(const S5Door *door)
+bool s5_gateway_is_empty(const S5Gateway *gateway)
 {
-    return s5_net_count(door->net).connections == 0 && !door->requests;
+    return s5_net_count(gateway->net).connections == 0 && !gateway->requests;
 }
 
-void s5_door_close(S5Door *door)
+void s5_gateway_close(S5Gateway *gateway)
 {
-    door->closing = true;
-    s5_net_stop(door->net);
+    gateway->closing = true;
+    s5_net_stop(gateway->net);
 }
 
-void s5_door_free(S5Door *door)
+void s5_gateway_free(S5Gateway *gateway)
 {
-    s5_net_free(&door->net);
-    s5_files_free(&door->files);
-    s5_gate_free(&door->addresses);
-    s5_gate_free(&door->persons);
+    s5_net_free(&gateway->net);
+    s5_files_free(&gateway->files);
+    s5_rate_limiter_free(&gateway->addresses);
+    s5_rate_limiter_free(&gateway->persons);
 }

@@ -2,8 +2,8 @@
  * The door: what comes over the front (server/net/net.h) becomes requests of people, which routes answer, and guests of the hub. It
  * knows who somebody is (the cookie), where they come from, and what they may send how often; it knows no route and no table.
  */
-#ifndef S5_SERVER_DOOR_H
-#define S5_SERVER_DOOR_H
+#ifndef S5_SERVER_GATEWAY_H
+#define S5_SERVER_GATEWAY_H
 
 #include "page_files.h"
 #include "server/common/rate_limit.h"
@@ -16,55 +16,55 @@
 typedef struct S5Request S5Request;
 
 /** What all connections share. */
-typedef struct S5Door {
-    const S5ServerPlan *plan;
+typedef struct S5Gateway {
+    const S5ServerConfig *config;
     uv_loop_t *loop;
-    S5Log *log;
-    S5Hub *hub;
+    S5Journal *journal;
+    S5Registry *registry;
     S5Metrics *metrics;
     S5Net *net;
     S5Files files;
-    S5Gate addresses, persons;
+    S5RateLimiter addresses, persons;
     S5Request *requests; /**< that have no answer yet, or work under way */
     int working;         /**< requests whose work is under way off the loop */
     int64_t refused;     /**< requests, by a limit */
     int port;            /**< that is listened on; 0 for none */
     bool closing;
-} S5Door;
+} S5Gateway;
 
 /** Opens the door: plan, loop, log, hub and metrics are filled in. False when nothing can be listened on. */
-bool s5_door_open(S5Door *door, S5Text *error);
+bool s5_gateway_open(S5Gateway *gateway, S5Text *error);
 
 /** A person as a caller; null without memory. */
-S5Caller *s5_door_person(S5Door *door, const S5Who *who);
+S5Usage *s5_gateway_person_usage(S5Gateway *gateway, const S5PersonId *who);
 
 /**
  * Whether an address may try another code of a table. That it tried is given back (s5_bucket_give() to its `guesses`) when there
  * is such a table: who knows the code does not guess.
  */
-bool s5_door_may_guess(const S5Door *door, S5Caller *address);
+bool s5_gateway_may_guess(const S5Gateway *gateway, S5Usage *address);
 
 /** Lets nobody in any more and ends all connections, what waits for them sent first. */
-void s5_door_close(S5Door *door);
+void s5_gateway_close(S5Gateway *gateway);
 
 /** Whether all have gone. */
-bool s5_door_is_empty(const S5Door *door);
+bool s5_gateway_is_empty(const S5Gateway *gateway);
 
 /** Ends what connections are left; the loop must run until nothing is left to do, */
-void s5_door_end(S5Door *door);
+void s5_gateway_end(S5Gateway *gateway);
 
 /** and then this frees all. */
-void s5_door_free(S5Door *door);
+void s5_gateway_free(S5Gateway *gateway);
 
 /** What a hub asks of the door. */
-S5HubOut s5_door_out(S5Door *door);
+S5RegistryCallbacks s5_gateway_callbacks(S5Gateway *gateway);
 
 /** What a front is given by the plan. */
-S5NetConfig s5_door_config(const S5ServerPlan *plan);
+S5NetConfig s5_gateway_net_config(const S5ServerConfig *config);
 
 /* ----------------------------------------------------------------- requests */
 
-typedef void S5RequestStep(S5Request *request);
+typedef void S5RequestHandler(S5Request *request);
 
 enum {
     S5_PATH_SIZE = 256,
@@ -73,7 +73,7 @@ enum {
 
 /** A request that is being answered; lives until it is answered and no work for it is under way. */
 struct S5Request {
-    S5Door *door;
+    S5Gateway *gateway;
     S5NetId id;
     S5Request *next, **from; /**< among the door's */
     const S5HttpHead *head;  /**< as it came; null once its route has returned */
@@ -82,9 +82,9 @@ struct S5Request {
     char path[S5_PATH_SIZE];     /**< without what follows the question mark, */
     char query[S5_PATH_SIZE];    /**< which is this */
     char argument[S5_PATH_SIZE]; /**< the piece of the path that the route leaves open */
-    S5Who who;
+    S5PersonId who;
     char token[S5_TOKEN_TEXT]; /**< a new one, to be set; empty: he has one */
-    S5Caller *caller;          /**< his address */
+    S5Usage *usage;            /**< his address */
     char *body;
     size_t body_size;
 
@@ -95,9 +95,9 @@ struct S5Request {
 
     /* work off the loop */
     uv_work_t job;
-    S5RequestStep *work, *after;
+    S5RequestHandler *work, *after;
     bool working; /**< or held: it outlives its answer */
-    S5HubAsk ask;
+    S5TableQuery table_query;
     void *own; /**< of the route; freed with free() */
 };
 
@@ -114,7 +114,7 @@ void s5_reply_error(S5Request *request, int status, const char *code, const char
 void s5_reply_file(S5Request *request, int status, const S5File *file);
 
 /** Does `work` off the loop and then `after` on it, which answers. */
-void s5_request_work(S5Request *request, S5RequestStep *work, S5RequestStep *after);
+void s5_request_work(S5Request *request, S5RequestHandler *work, S5RequestHandler *after);
 
 /** Something that is not to be taken back will call with the request: it lives until s5_request_done(). */
 void s5_request_hold(S5Request *request);

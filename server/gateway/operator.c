@@ -3,13 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool admit(void *to, S5Key address)
+static bool admit(void *to, S5MapKey address)
 {
     (void)to, (void)address;
     return true;
 }
 
-static void gone(void *to, S5Key address)
+static void gone(void *to, S5MapKey address)
 {
     (void)to, (void)address;
 }
@@ -25,13 +25,13 @@ static void ignore_message(void *to, void *socket, const S5NetMessage *message)
     (void)to, (void)socket, (void)message;
 }
 
-static void measure(const S5Door *door)
+static void measure(const S5Gateway *gateway)
 {
-    const S5NetCount count = s5_net_count(door->net);
-    int64_t *value = door->metrics->value;
-    s5_hub_measure(door->hub);
+    const S5NetCount count = s5_net_count(gateway->net);
+    int64_t *value = gateway->metrics->value;
+    s5_registry_update_metrics(gateway->registry);
     value[S5_METRIC_CONNECTIONS] = count.connections;
-    value[S5_METRIC_REFUSED] = door->refused + (int64_t)count.refused;
+    value[S5_METRIC_REFUSED] = gateway->refused + (int64_t)count.refused;
     value[S5_METRIC_DROPPED] = (int64_t)count.dropped;
 }
 
@@ -47,8 +47,8 @@ static void on_request(void *to, const S5NetRequest *request)
     S5Text text = s5_text(bytes, ROOM);
     const bool known = request->head->method != S5_HTTP_POST && s5_span_is(request->head->path, "/metrics");
     if (known) {
-        measure(op->door);
-        s5_metrics_write(op->door->metrics, &text);
+        measure(op->gateway);
+        s5_metrics_write(op->gateway->metrics, &text);
     } else {
         s5_text_add(&text, "There is only GET /metrics here.\n");
     }
@@ -59,13 +59,13 @@ static void on_request(void *to, const S5NetRequest *request)
 
 bool s5_operator_open(S5Operator *op, S5Text *error)
 {
-    const S5ServerPlan *plan = op->door->plan;
-    const S5NetConfig config = s5_door_config(plan);
+    const S5ServerConfig *config = op->gateway->config;
+    const S5NetConfig net_config = s5_gateway_net_config(config);
     const S5NetApp app = {op, admit, gone, on_request, ignore_message, ignore, ignore};
-    if (plan->metrics_port < 0)
+    if (config->metrics_port < 0)
         return true;
-    op->net = s5_net_new(op->door->loop, &config, &app);
-    op->port = op->net ? s5_net_listen(op->net, plan->metrics_address, plan->metrics_port, error) : 0;
+    op->net = s5_net_new(op->gateway->loop, &net_config, &app);
+    op->port = op->net ? s5_net_listen(op->net, config->metrics_address, config->metrics_port, error) : 0;
     return op->port;
 }
 

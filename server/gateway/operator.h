@@ -6,7 +6,7 @@
 
 /** Starts as all zeros but for the door. */
 typedef struct S5Operator {
-    S5Door *door;
+    S5Gateway *gateway;
     S5Net *net; /**< null: nothing is listened on */
     int port;
 } S5Operator;

@@ -44,9 +44,9 @@ static const char *type_of(const char *path)
 }
 
 /* Paths are longer than keys. */
-static S5Key key_of(const char *path)
+static S5MapKey key_of(const char *path)
 {
-    S5Key key;
+    S5MapKey key;
     crypto_generichash(key.bytes, sizeof key.bytes, (const unsigned char *)path, strlen(path), NULL, 0);
     return key;
 }

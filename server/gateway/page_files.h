@@ -1,6 +1,6 @@
 /* The page's files, read once: what is not in its folder when the server starts can't be asked for. */
-#ifndef S5_SERVER_FILES_H
-#define S5_SERVER_FILES_H
+#ifndef S5_SERVER_PAGE_FILES_H
+#define S5_SERVER_PAGE_FILES_H
 
 #include "server/common/map.h"
 

@@ -12,20 +12,20 @@
 
 static void link_request(S5Request *r)
 {
-    r->from = &r->door->requests;
-    r->next = r->door->requests;
+    r->from = &r->gateway->requests;
+    r->next = r->gateway->requests;
     if (r->next)
         r->next->from = &r->next;
-    r->door->requests = r;
+    r->gateway->requests = r;
 }
 
 static void free_request(S5Request *r)
 {
-    s5_hub_take_back(&r->ask);
+    s5_registry_cancel_query(&r->table_query);
     *r->from = r->next;
     if (r->next)
         r->next->from = r->from;
-    r->caller->working--;
+    r->usage->working--;
     if (r->out)
         fclose(r->out);
     free(r->text);
@@ -45,13 +45,13 @@ static void settle(S5Request *r)
 void s5_request_hold(S5Request *r)
 {
     r->working = true;
-    r->door->working++;
+    r->gateway->working++;
 }
 
 void s5_request_done(S5Request *r)
 {
     r->working = false;
-    r->door->working--;
+    r->gateway->working--;
     settle(r);
 }
 
@@ -69,20 +69,20 @@ static void worked(uv_work_t *job, int status)
     s5_request_done(r);
 }
 
-void s5_request_work(S5Request *r, S5RequestStep *step, S5RequestStep *after)
+void s5_request_work(S5Request *r, S5RequestHandler *step, S5RequestHandler *after)
 {
     r->work = step;
     r->after = after;
     r->job.data = r;
     s5_request_hold(r);
-    uv_queue_work(r->door->loop, &r->job, work, worked);
+    uv_queue_work(r->gateway->loop, &r->job, work, worked);
 }
 
-void s5_door_end(S5Door *door)
+void s5_gateway_end(S5Gateway *gateway)
 {
-    if (door->net)
-        s5_net_end(door->net);
-    for (S5Request *r = door->requests, *next; r; r = next) {
+    if (gateway->net)
+        s5_net_end(gateway->net);
+    for (S5Request *r = gateway->requests, *next; r; r = next) {
         next = r->next;
         if (!r->working) /* what is under way ends by itself */
             free_request(r);
@@ -106,7 +106,7 @@ void s5_put_json(FILE *out, const char *text)
 
 static void answer(S5Request *r, const S5NetAnswer *with)
 {
-    s5_net_answer(r->door->net, r->id, with);
+    s5_net_answer(r->gateway->net, r->id, with);
     r->answered = true;
     settle(r);
 }
@@ -148,7 +148,7 @@ void s5_reply(S5Request *r, int status, const char *type)
 
 void s5_reply_error(S5Request *r, int status, const char *code, const char *sentence)
 {
-    s5_metrics_error(r->door->metrics, code, strlen(code));
+    s5_metrics_error(r->gateway->metrics, code, strlen(code));
     FILE *out = s5_reply_open(r);
     if (!out) /* the request may be no more */
         return;
@@ -209,72 +209,73 @@ const char *s5_request_query(const S5Request *r, const char *name, char *value, 
 /* ----------------------------------------------------------------- reading */
 
 /* A person who has no token yet gets one with the answer. */
-static void take_comer(S5Request *r, const S5Comer *comer)
+static void take_identity(S5Request *r, const S5Identity *identity)
 {
     unsigned char token[(S5_TOKEN_TEXT - 1) / 2];
-    r->who = comer->who;
-    r->secure = comer->secure;
-    if (comer->known)
+    r->who = identity->who;
+    r->secure = identity->secure;
+    if (identity->known)
         return;
     randombytes_buf(token, sizeof token);
     sodium_bin2hex(r->token, sizeof r->token, token, sizeof token);
-    r->who = s5_door_who(r->token);
+    r->who = s5_gateway_person_id(r->token);
 }
 
-static S5Request *new_request(S5Door *door, const S5NetRequest *asked)
+static S5Request *new_request(S5Gateway *gateway, const S5NetRequest *request)
 {
     S5Request *r = calloc(1, sizeof *r);
-    char *body = r ? malloc(asked->body_size + 1) : NULL;
+    char *body = r ? malloc(request->body_size + 1) : NULL;
     if (!body) {
         free(r);
         return NULL;
     }
-    if (asked->body_size)
-        memcpy(body, asked->body, asked->body_size);
-    r->door = door;
-    r->id = asked->id;
-    r->head = asked->head;
-    r->post = asked->head->method == S5_HTTP_POST;
+    if (request->body_size)
+        memcpy(body, request->body, request->body_size);
+    r->gateway = gateway;
+    r->id = request->id;
+    r->head = request->head;
+    r->post = request->head->method == S5_HTTP_POST;
     r->body = body;
-    r->body_size = asked->body_size;
+    r->body_size = request->body_size;
     return r;
 }
 
-void s5_door_http(S5Door *door, const S5NetRequest *asked)
+void s5_gateway_request(S5Gateway *gateway, const S5NetRequest *request)
 {
-    const S5Comer comer = s5_door_comer(door, asked);
-    S5Caller *caller = s5_door_admit(door, comer.address);
+    const S5Identity identity = s5_gateway_identify(gateway, request);
+    S5Usage *usage = s5_gateway_admit(gateway, identity.address);
     char path[S5_PATH_SIZE], query[S5_PATH_SIZE];
-    if (!caller) {
-        s5_door_refuse(door, asked->id, 429, "too-fast",
+    if (!usage) {
+        s5_gateway_refuse(gateway, request->id, 429, "too-fast",
             "There were too many requests from this address; wait a little.");
         return;
     }
-    if (!s5_span_copy(asked->head->path, path, sizeof path) ||
-        !s5_span_copy(asked->head->query, query, sizeof query)) {
-        s5_door_refuse(door, asked->id, 414, "too-long", "The address is longer than an address may be.");
+    if (!s5_span_copy(request->head->path, path, sizeof path) ||
+        !s5_span_copy(request->head->query, query, sizeof query)) {
+        s5_gateway_refuse(
+            gateway, request->id, 414, "too-long", "The address is longer than an address may be.");
         return;
     }
-    if (asked->head->method == S5_HTTP_POST && comer.foreign) {
-        s5_door_refuse(door, asked->id, 403, "forbidden", "Another site's page may not do that.");
+    if (request->head->method == S5_HTTP_POST && identity.foreign) {
+        s5_gateway_refuse(gateway, request->id, 403, "forbidden", "Another site's page may not do that.");
         return;
     }
-    if (caller->working >= door->plan->limits.address_working) {
-        door->refused++;
-        s5_door_refuse(door, asked->id, 429, "too-fast",
+    if (usage->working >= gateway->config->limits.address_working) {
+        gateway->refused++;
+        s5_gateway_refuse(gateway, request->id, 429, "too-fast",
             "Too many requests from this address are being answered; wait for them.");
         return;
     }
-    S5Request *r = new_request(door, asked);
+    S5Request *r = new_request(gateway, request);
     if (!r) {
-        s5_door_refuse(door, asked->id, 503, "busy", "There is no memory just now.");
+        s5_gateway_refuse(gateway, request->id, 503, "busy", "There is no memory just now.");
         return;
     }
     memcpy(r->path, path, sizeof path);
     memcpy(r->query, query, sizeof query);
-    r->caller = caller;
-    caller->working++;
-    take_comer(r, &comer);
+    r->usage = usage;
+    usage->working++;
+    take_identity(r, &identity);
     link_request(r);
     s5_api_answer(r);
     r->head = NULL;

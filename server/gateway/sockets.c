@@ -7,10 +7,10 @@
 #include <string.h>
 
 typedef struct S5Socket {
-    S5Guest guest; /* first: the hub gives it back */
-    S5Door *door;
+    S5Client client; /* first: the hub gives it back */
+    S5Gateway *gateway;
     S5NetId id;
-    S5Caller *person, *address;
+    S5Usage *person, *address;
     bool counted; /* among the address's connections, by us */
     bool waits;   /* for its table: nothing is read meanwhile */
 } Socket;
@@ -25,17 +25,17 @@ static void stop_waiting(Socket *s, bool knew)
     s->waits = false;
     if (knew)
         s5_bucket_give(&s->address->guesses);
-    s5_net_resume(s->door->net, s->id);
+    s5_net_resume(s->gateway->net, s->id);
 }
 
-static void send_lines(void *to, S5Guest *guest, const char *lines, size_t size)
+static void send_lines(void *to, S5Client *client, const char *lines, size_t size)
 {
-    Socket *s = (Socket *)guest;
+    Socket *s = (Socket *)client;
     (void)to;
     stop_waiting(s, true);
-    s5_net_send(s->door->net, s->id, lines, size);
-    if (guest->more && !s5_net_waits(s->door->net, s->id))
-        s5_hub_drained(s->door->hub, guest);
+    s5_net_send(s->gateway->net, s->id, lines, size);
+    if (client->more && !s5_net_waits(s->gateway->net, s->id))
+        s5_registry_drained(s->gateway->registry, client);
 }
 
 /* What the door itself finds wrong; the codes are those of docs/api.md. */
@@ -62,28 +62,28 @@ static void send_error(Socket *s, const char *code)
     s5_text_add(&text, ",\"error\":");
     s5_text_json(&text, WRONG[at].sentence);
     s5_text_add(&text, "}\n");
-    s5_metrics_error(s->door->metrics, code, strlen(code));
-    s5_net_send(s->door->net, s->id, line, text.used);
+    s5_metrics_error(s->gateway->metrics, code, strlen(code));
+    s5_net_send(s->gateway->net, s->id, line, text.used);
 }
 
-static void dismiss(void *to, S5Guest *guest, const char *code)
+static void dismiss(void *to, S5Client *client, const char *code)
 {
-    Socket *s = (Socket *)guest;
+    Socket *s = (Socket *)client;
     (void)to;
     stop_waiting(s, strcmp(code, "unknown") != 0);
     send_error(s, code);
-    s5_net_close(s->door->net, s->id, S5_WS_POLICY);
+    s5_net_close(s->gateway->net, s->id, S5_WS_POLICY);
 }
 
-S5HubOut s5_door_out(S5Door *door)
+S5RegistryCallbacks s5_gateway_callbacks(S5Gateway *gateway)
 {
-    return (S5HubOut){door, send_lines, dismiss};
+    return (S5RegistryCallbacks){gateway, send_lines, dismiss};
 }
 
-void s5_door_drained(void *to, void *socket)
+void s5_gateway_drained(void *to, void *socket)
 {
-    S5Door *door = to;
-    s5_hub_drained(door->hub, &((Socket *)socket)->guest);
+    S5Gateway *gateway = to;
+    s5_registry_drained(gateway->registry, &((Socket *)socket)->client);
 }
 
 /* ---------------------------------------------------------------- receiving */
@@ -91,8 +91,8 @@ void s5_door_drained(void *to, void *socket)
 /* Messages count for the person and for the address, however many connections they have. A client that keeps sending too much is dropped. */
 static bool in_time(Socket *s)
 {
-    const S5Limits *limits = &s->door->plan->limits;
-    const int64_t now = s5_hub_now();
+    const S5Limits *limits = &s->gateway->config->limits;
+    const int64_t now = s5_now_ms();
     if (s5_bucket_take(&s->person->messages, now, limits->messages, limits->messages_burst) &&
         s5_bucket_take(
             &s->address->messages, now, limits->address_messages, limits->address_messages_burst)) {
@@ -102,11 +102,11 @@ static bool in_time(Socket *s)
     if (s->person->over++ == 0)
         send_error(s, "too-fast");
     else if (s->person->over > limits->messages_over)
-        s5_net_drop(s->door->net, s->id);
+        s5_net_drop(s->gateway->net, s->id);
     return false;
 }
 
-void s5_door_message(void *to, void *socket, const S5NetMessage *message)
+void s5_gateway_message(void *to, void *socket, const S5NetMessage *message)
 {
     Socket *s = socket;
     (void)to;
@@ -116,7 +116,7 @@ void s5_door_message(void *to, void *socket, const S5NetMessage *message)
         send_error(s, "too-long");
     else if (!message->text)
         send_error(s, "malformed");
-    else if (!s5_hub_message(s->door->hub, &s->guest, message->bytes, message->size))
+    else if (!s5_registry_message(s->gateway->registry, &s->client, message->bytes, message->size))
         send_error(s, "busy");
 }
 
@@ -134,70 +134,70 @@ static bool read_path(S5Span path, char code[S5_PATH_SIZE])
 }
 
 /* How many connections an address may have is known by the front, but not behind a proxy. */
-static bool has_room(const S5Door *door, const S5NetRequest *asked, const S5Caller *address)
+static bool has_room(const S5Gateway *gateway, const S5NetRequest *request, const S5Usage *address)
 {
-    return s5_door_counts_connections(door, asked->local) ||
-           address->connections < door->plan->limits.address_connections;
+    return s5_gateway_counts_connections(gateway, request->local) ||
+           address->connections < gateway->config->limits.address_connections;
 }
 
-static void enter(S5Door *door, const S5NetRequest *asked, Socket *s, const char *code)
+static void enter(S5Gateway *gateway, const S5NetRequest *request, Socket *s, const char *code)
 {
     char query[S5_PATH_SIZE], after[32];
-    s->door = door;
-    s->id = asked->id;
-    s->guest.visitor = -1;
+    s->gateway = gateway;
+    s->id = request->id;
+    s->client.visitor = -1;
     s->waits = true;
-    s5_span_copy(asked->head->query, query, sizeof query);
+    s5_span_copy(request->head->query, query, sizeof query);
     const char *value = s5_query_value(query, "after", after, sizeof after);
-    s->guest.after = value ? strtoull(value, NULL, 10) : 0;
-    s->counted = !s5_door_counts_connections(door, asked->local);
+    s->client.after = value ? strtoull(value, NULL, 10) : 0;
+    s->counted = !s5_gateway_counts_connections(gateway, request->local);
     s->address->connections += s->counted;
     s->person->connections++;
-    door->metrics->value[S5_METRIC_PEOPLE]++;
-    s5_hub_enter(door->hub, code, &s->guest);
+    gateway->metrics->value[S5_METRIC_PEOPLE]++;
+    s5_registry_enter(gateway->registry, code, &s->client);
 }
 
-void s5_door_socket(S5Door *door, const S5NetRequest *asked)
+void s5_gateway_socket(S5Gateway *gateway, const S5NetRequest *request)
 {
     char code[S5_PATH_SIZE];
-    const S5Comer comer = s5_door_comer(door, asked);
-    S5Caller *address = s5_door_admit(door, comer.address);
-    S5Caller *person = comer.known ? s5_door_person(door, &comer.who) : NULL;
+    const S5Identity identity = s5_gateway_identify(gateway, request);
+    S5Usage *address = s5_gateway_admit(gateway, identity.address);
+    S5Usage *person = identity.known ? s5_gateway_person_usage(gateway, &identity.who) : NULL;
     Socket *s = NULL;
-    if (!address || !has_room(door, asked, address)) {
-        s5_door_refuse(door, asked->id, 429, "too-fast",
+    if (!address || !has_room(gateway, request, address)) {
+        s5_gateway_refuse(gateway, request->id, 429, "too-fast",
             "There were too many requests from this address; wait a little.");
-    } else if (!read_path(asked->head->path, code)) {
-        s5_door_refuse(
-            door, asked->id, 404, "unknown", "A WebSocket belongs to a table: /api/tables/CODE/socket.");
-    } else if (comer.foreign) {
-        s5_door_refuse(door, asked->id, 403, "forbidden", "Another site's page may not do that.");
-    } else if (!comer.known) {
-        s5_door_refuse(door, asked->id, 401, "forbidden", "Ask GET /api/me for a cookie first.");
-    } else if (!person || person->connections >= door->plan->limits.person_sockets) {
-        s5_door_refuse(door, asked->id, 429, "full",
+    } else if (!read_path(request->head->path, code)) {
+        s5_gateway_refuse(
+            gateway, request->id, 404, "unknown", "A WebSocket belongs to a table: /api/tables/CODE/socket.");
+    } else if (identity.foreign) {
+        s5_gateway_refuse(gateway, request->id, 403, "forbidden", "Another site's page may not do that.");
+    } else if (!identity.known) {
+        s5_gateway_refuse(gateway, request->id, 401, "forbidden", "Ask GET /api/me for a cookie first.");
+    } else if (!person || person->connections >= gateway->config->limits.person_sockets) {
+        s5_gateway_refuse(gateway, request->id, 429, "full",
             "You are at as many tables as one may be at once; leave one of them.");
-    } else if (!s5_door_may_guess(door, address)) {
-        s5_door_refuse(door, asked->id, 429, "too-fast",
+    } else if (!s5_gateway_may_guess(gateway, address)) {
+        s5_gateway_refuse(gateway, request->id, 429, "too-fast",
             "There were too many codes of no table from this address; wait a little.");
-    } else if (!(s = calloc(1, sizeof *s)) || !s5_net_accept(door->net, asked->id, s)) {
+    } else if (!(s = calloc(1, sizeof *s)) || !s5_net_accept(gateway->net, request->id, s)) {
         free(s);
-        s5_door_refuse(door, asked->id, 503, "busy", "There is no memory just now.");
+        s5_gateway_refuse(gateway, request->id, 503, "busy", "There is no memory just now.");
     } else {
-        s->guest.who = comer.who;
-        s->guest.address = comer.address;
+        s->client.who = identity.who;
+        s->client.address = identity.address;
         s->person = person;
         s->address = address;
-        enter(door, asked, s, code);
+        enter(gateway, request, s, code);
     }
 }
 
-void s5_door_closed(void *to, void *socket)
+void s5_gateway_closed(void *to, void *socket)
 {
     Socket *s = socket;
-    S5Door *door = to;
-    s5_hub_exit(door->hub, &s->guest);
-    door->metrics->value[S5_METRIC_PEOPLE]--;
+    S5Gateway *gateway = to;
+    s5_registry_exit(gateway->registry, &s->client);
+    gateway->metrics->value[S5_METRIC_PEOPLE]--;
     s->person->connections--;
     s->address->connections -= s->counted;
     free(s);

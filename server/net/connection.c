@@ -129,11 +129,11 @@ static bool has_room(S5Net *net)
     return true;
 }
 
-bool s5_connection_open(S5Net *net, S5Connection *c, const S5Key *address)
+bool s5_connection_open(S5Net *net, S5Connection *c, const S5MapKey *address)
 {
     c->net = net;
     c->local = !address;
-    c->address = address ? *address : (S5Key){{0}};
+    c->address = address ? *address : (S5MapKey){{0}};
     c->admitted = address && !net->stopping && net->app.admit(net->app.to, *address);
     const bool welcome = !net->stopping && (c->local || c->admitted);
     if (!welcome || !has_room(net) || !take_slot(net, c)) {

@@ -76,7 +76,7 @@ struct S5Connection {
     S5NetId id; /**< of the request or WebSocket; 0 for none */
     void *own;  /**< of a WebSocket: what it was accepted with */
     S5Link all, waiting;
-    S5Key address;
+    S5MapKey address;
     uint32_t slot;     /**< where ids find it */
     uint32_t age;      /**< sweeps in this state, or since the client's last byte */
     uint32_t stuck;    /**< sweeps that a write has been under way */
@@ -134,7 +134,7 @@ S5Net *s5_net_make(const S5NetConfig *config, const S5NetApp *app, const S5Trans
  * address     in     null for a unix socket
  * Returns false when it may not stay: the transport closes it, and calls nothing more for it.
  */
-bool s5_connection_open(S5Net *net, S5Connection *connection, const S5Key *address);
+bool s5_connection_open(S5Net *net, S5Connection *connection, const S5MapKey *address);
 
 /** Bytes came; they are changed where they stand. */
 void s5_connection_read(S5Connection *connection, char *bytes, size_t size);

@@ -160,7 +160,7 @@ static void free_handle(uv_handle_t *handle)
     free(handle->data);
 }
 
-static bool peer_of(const uv_tcp_t *tcp, S5Key *address)
+static bool peer_of(const uv_tcp_t *tcp, S5MapKey *address)
 {
     char text[ADDRESS_SIZE];
     struct sockaddr_storage peer;
@@ -168,7 +168,7 @@ static bool peer_of(const uv_tcp_t *tcp, S5Key *address)
     if (uv_tcp_getpeername(tcp, (struct sockaddr *)&peer, &size) != 0 ||
         uv_ip_name((struct sockaddr *)&peer, text, sizeof text) != 0)
         return false;
-    *address = s5_gate_address(text);
+    *address = s5_address_key(text);
     return true;
 }
 
@@ -192,7 +192,7 @@ static void on_connection(uv_stream_t *stream, int status)
     Listener *listener = stream->data;
     S5Net *net = listener->net;
     const bool local = listener->of.handle.type == UV_NAMED_PIPE;
-    S5Key address = {{0}};
+    S5MapKey address = {{0}};
     Client *client = status == 0 ? new_client(listener) : NULL;
     if (!client) {
         net->count.refused++;

@@ -40,8 +40,8 @@ typedef struct S5NetRequest {
     const S5HttpHead *head; /**< `upgrades`: s5_net_accept() or s5_net_answer() it */
     const char *body;
     size_t body_size;
-    S5Key
-        address; /**< where the connection is from, as s5_gate_address() has it; all zeros for a unix socket */
+    S5MapKey
+        address; /**< where the connection is from, as s5_address_key() has it; all zeros for a unix socket */
     bool local;  /**< it came over a unix socket */
 } S5NetRequest;
 
@@ -58,10 +58,10 @@ typedef struct S5NetApp {
     void *to; /**< first argument of each */
 
     /** Whether a connection from that address may come; not asked for unix sockets. */
-    bool (*admit)(void *to, S5Key address);
+    bool (*admit)(void *to, S5MapKey address);
 
     /** One that was admitted has gone. */
-    void (*gone)(void *to, S5Key address);
+    void (*gone)(void *to, S5MapKey address);
 
     /** A request is there: once each, to be answered once, now or later. */
     void (*request)(void *to, const S5NetRequest *request);

@@ -6,66 +6,66 @@
 
 #include <stdlib.h>
 
-struct S5HubPast {
+struct S5BacklogQueue {
     uv_idle_t turn; /* runs while somebody waits */
-    S5Hub *hub;
-    S5Guest *first, **end;
+    S5Registry *registry;
+    S5Client *first, **end;
 };
 
-static void wait(struct S5HubPast *past, S5Guest *guest)
+static void wait(struct S5BacklogQueue *backlog, S5Client *client)
 {
-    guest->behind = NULL;
-    guest->behind_of = past->end;
-    *past->end = guest;
-    past->end = &guest->behind;
+    client->behind = NULL;
+    client->behind_of = backlog->end;
+    *backlog->end = client;
+    backlog->end = &client->behind;
 }
 
-void s5_hub_forget_past(S5Hub *hub, S5Guest *guest)
+void s5_registry_forget_backlog(S5Registry *registry, S5Client *client)
 {
-    guest->more = false;
-    if (!guest->behind_of)
+    client->more = false;
+    if (!client->behind_of)
         return;
-    *guest->behind_of = guest->behind;
-    if (guest->behind)
-        guest->behind->behind_of = guest->behind_of;
+    *client->behind_of = client->behind;
+    if (client->behind)
+        client->behind->behind_of = client->behind_of;
     else
-        hub->past->end = guest->behind_of;
-    guest->behind_of = NULL;
+        registry->backlog->end = client->behind_of;
+    client->behind_of = NULL;
 }
 
 static void on_turn(uv_idle_t *turn)
 {
-    struct S5HubPast *past = turn->data;
-    S5Guest *guest = past->first;
-    if (!guest || past->hub->closing) {
+    struct S5BacklogQueue *backlog = turn->data;
+    S5Client *client = backlog->first;
+    if (!client || backlog->registry->closing) {
         uv_idle_stop(turn);
         return;
     }
-    S5HubTable *table = guest->table;
-    s5_hub_forget_past(past->hub, guest);
-    if (s5_host_drained(table->host, s5_hub_now(), guest->visitor))
-        wait(past, guest);
-    s5_hub_settle(table);
+    S5LiveTable *live = client->live;
+    s5_registry_forget_backlog(backlog->registry, client);
+    if (s5_table_drained(live->table, s5_now_ms(), client->visitor))
+        wait(backlog, client);
+    s5_registry_settle(live);
 }
 
-void s5_hub_drained(S5Hub *hub, S5Guest *guest)
+void s5_registry_drained(S5Registry *registry, S5Client *client)
 {
-    if (!guest->more || guest->behind_of || hub->closing)
+    if (!client->more || client->behind_of || registry->closing)
         return;
-    wait(hub->past, guest);
-    uv_idle_start(&hub->past->turn, on_turn);
+    wait(registry->backlog, client);
+    uv_idle_start(&registry->backlog->turn, on_turn);
 }
 
-bool s5_hub_open_past(S5Hub *hub)
+bool s5_registry_open_backlog(S5Registry *registry)
 {
-    struct S5HubPast *past = calloc(1, sizeof *past);
-    if (!past)
+    struct S5BacklogQueue *backlog = calloc(1, sizeof *backlog);
+    if (!backlog)
         return false;
-    past->hub = hub;
-    past->end = &past->first;
-    uv_idle_init(hub->loop, &past->turn);
-    past->turn.data = past;
-    hub->past = past;
+    backlog->registry = registry;
+    backlog->end = &backlog->first;
+    uv_idle_init(registry->loop, &backlog->turn);
+    backlog->turn.data = backlog;
+    registry->backlog = backlog;
     return true;
 }
 
@@ -74,7 +74,7 @@ static void on_closed(uv_handle_t *handle)
     free(handle->data);
 }
 
-void s5_hub_close_past(S5Hub *hub)
+void s5_registry_close_backlog(S5Registry *registry)
 {
-    uv_close((uv_handle_t *)&hub->past->turn, on_closed);
+    uv_close((uv_handle_t *)&registry->backlog->turn, on_closed);
 }

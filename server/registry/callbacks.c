@@ -18,11 +18,11 @@ static void count_error(S5Metrics *metrics, const char *lines, size_t size)
 
 static void send_lines(void *to, void *connection, const char *lines, size_t size, bool more)
 {
-    const S5Hub *hub = ((S5HubTable *)to)->hub;
-    S5Guest *guest = connection;
-    guest->more = guest->more || more;
-    count_error(hub->metrics, lines, size);
-    hub->out.send(hub->out.to, guest, lines, size);
+    const S5Registry *registry = ((S5LiveTable *)to)->registry;
+    S5Client *client = connection;
+    client->more = client->more || more;
+    count_error(registry->metrics, lines, size);
+    registry->out.send(registry->out.to, client, lines, size);
 }
 
 /* ------------------------------------------------------------------ entries */
@@ -30,182 +30,182 @@ static void send_lines(void *to, void *connection, const char *lines, size_t siz
 enum { AGAIN_MS = 1000 };
 
 /* What people were doing is lost; the table is loaded again. */
-static void say_busy(S5HubTable *table)
+static void say_busy(S5LiveTable *live)
 {
     static const char BUSY[] =
         "{\"event\":\"error\",\"code\":\"busy\","
         "\"error\":\"The server can't save anything just now. Please try again in a moment.\"}\n";
-    for (S5Guest *guest = table->guests; guest; guest = guest->next)
-        if (guest->visitor >= 0)
-            send_lines(table, guest, BUSY, sizeof BUSY - 1, false);
+    for (S5Client *client = live->clients; client; client = client->next)
+        if (client->visitor >= 0)
+            send_lines(live, client, BUSY, sizeof BUSY - 1, false);
 }
 
-static void on_written(void *to, S5LogAnswer answer, S5Mark mark)
+static void on_written(void *to, S5JournalResult answer, S5Version version)
 {
-    S5HubTable *table = to;
-    S5Hub *hub = table->hub;
-    const bool kept = answer == S5_LOG_KEPT;
-    table->appending = false;
-    table->stale = table->stale || !kept;
-    if (answer == S5_LOG_FAULT) { /* a disk that is full stays so for a while */
-        table->again_ms = s5_hub_now() + AGAIN_MS;
-        say_busy(table);
+    S5LiveTable *live = to;
+    S5Registry *registry = live->registry;
+    const bool kept = answer == S5_JOURNAL_OK;
+    live->appending = false;
+    live->stale = live->stale || !kept;
+    if (answer == S5_JOURNAL_FAULT) { /* a disk that is full stays so for a while */
+        live->again_ms = s5_now_ms() + AGAIN_MS;
+        say_busy(live);
     }
-    hub->metrics->value[kept                        ? S5_METRIC_ENTRIES
-                        : answer == S5_LOG_CONFLICT ? S5_METRIC_CONFLICTS
-                                                    : S5_METRIC_FAULTS]++;
+    registry->metrics->value[kept                            ? S5_METRIC_ENTRIES
+                             : answer == S5_JOURNAL_CONFLICT ? S5_METRIC_CONFLICTS
+                                                             : S5_METRIC_FAULTS]++;
     if (kept) {
-        hub->metrics->value[S5_METRIC_ACTS] += table->acts;
-        table->mark = mark;
+        registry->metrics->value[S5_METRIC_ACTS] += live->acts;
+        live->version = version;
     }
-    if (!hub->closing)
-        s5_host_appended(table->host, s5_hub_now(), kept);
-    s5_hub_settle(table);
+    if (!registry->closing)
+        s5_table_appended(live->table, s5_now_ms(), kept);
+    s5_registry_settle(live);
 }
 
 static void append(
-    void *to, S5Host *host, uint64_t expected, const char *lines, size_t size, const S5HostGame *ended)
+    void *to, S5Table *table, uint64_t expected, const char *lines, size_t size, const S5FinishedGame *ended)
 {
-    S5HubTable *table = to;
-    S5LogGame game;
-    S5Who who;
-    (void)host, (void)expected; /* the log has its own count of the same entries */
-    s5_tally_entry(&table->tally, lines, size);
+    S5LiveTable *live = to;
+    S5GameRow game;
+    S5PersonId who;
+    (void)table, (void)expected; /* the log has its own count of the same entries */
+    s5_game_stats_entry(&live->stats, lines, size);
     if (ended)
-        s5_tally_game(&table->tally, ended, table, &game);
-    table->acts = s5_tally_acts(lines, size);
-    table->appending = true;
-    const S5LogWrite write = {.table = table->code,
-        .expected = table->mark,
+        s5_game_stats_row(&live->stats, ended, live, &game);
+    live->acts = s5_game_stats_acts(lines, size);
+    live->appending = true;
+    const S5JournalWrite write = {.table = live->code,
+        .expected = live->version,
         .lines = lines,
         .size = size,
-        .sits = s5_tally_sits(lines, size, &who) ? &who : NULL,
+        .sits = s5_game_stats_sits(lines, size, &who) ? &who : NULL,
         .game = ended ? &game : NULL};
-    s5_log_write(table->hub->log, &write, on_written, table);
+    s5_journal_write(live->registry->journal, &write, on_written, live);
 }
 
 /* ------------------------------------------------------- writing and leaving */
 
 static int64_t take(void *to, void *connection, bool seated, S5Writing writing)
 {
-    S5HubTable *table = to;
-    const S5Guest *guest = connection;
-    const S5Limits *limits = table->hub->limits;
+    S5LiveTable *live = to;
+    const S5Client *client = connection;
+    const S5Limits *limits = live->registry->limits;
     const S5Rates rates = {{[S5_WRITING_SAY] = limits->says, [S5_WRITING_CHANGE] = limits->changes}};
-    S5Writer writer = {.address = guest->address, .table = &table->written, .seated = seated};
-    memcpy(writer.person.bytes, guest->who.bytes, sizeof writer.person.bytes);
-    return s5_allowance_take(&table->hub->writers, &rates, &writer, writing, s5_hub_now());
+    S5Writer writer = {.address = client->address, .table = &live->written, .seated = seated};
+    memcpy(writer.person.bytes, client->who.bytes, sizeof writer.person.bytes);
+    return s5_allowance_take(&live->registry->writers, &rates, &writer, writing, s5_now_ms());
 }
 
 static void drop(void *to, void *connection)
 {
-    S5HubTable *table = to;
-    s5_hub_part(table, connection);
-    table->hub->out.dismiss(table->hub->out.to, connection, "busy");
+    S5LiveTable *live = to;
+    s5_registry_remove_client(live, connection);
+    live->registry->out.dismiss(live->registry->out.to, connection, "busy");
 }
 
 /* ----------------------------------------------------------------- thoughts */
 
-typedef struct Thought {
-    struct Thought *next;
-    S5Key table;
+typedef struct BotChoice {
+    struct BotChoice *next;
+    S5MapKey table;
     uint64_t ticket;
     S5Choice choice;
-} Thought;
+} BotChoice;
 
-struct S5HubThoughts {
-    S5Hub *hub;
+struct S5BotChoices {
+    S5Registry *registry;
     uv_async_t some;
     uv_mutex_t mutex; /* over the rest */
-    Thought *first, **end;
+    BotChoice *first, **end;
 };
 
 /* In a thread of the pool. */
-static void on_thought(void *to, S5Key table, uint64_t ticket, S5Choice choice)
+static void on_bot_choice(void *to, S5MapKey table, uint64_t ticket, S5Choice choice)
 {
-    struct S5HubThoughts *thoughts = to;
-    Thought *thought = malloc(sizeof *thought);
-    if (!thought)
+    struct S5BotChoices *choices = to;
+    BotChoice *choice_made = malloc(sizeof *choice_made);
+    if (!choice_made)
         return; /* the table's own patience ends the wait */
-    *thought = (Thought){NULL, table, ticket, choice};
-    uv_mutex_lock(&thoughts->mutex);
-    *thoughts->end = thought;
-    thoughts->end = &thought->next;
-    uv_mutex_unlock(&thoughts->mutex);
-    uv_async_send(&thoughts->some);
+    *choice_made = (BotChoice){NULL, table, ticket, choice};
+    uv_mutex_lock(&choices->mutex);
+    *choices->end = choice_made;
+    choices->end = &choice_made->next;
+    uv_mutex_unlock(&choices->mutex);
+    uv_async_send(&choices->some);
 }
 
-static void deliver(S5Hub *hub, const Thought *thought)
+static void deliver(S5Registry *registry, const BotChoice *choice_made)
 {
-    S5HubTable *table = s5_map_get(&hub->tables, thought->table);
-    if (!table || !table->host || table->stale || hub->closing)
+    S5LiveTable *live = s5_map_get(&registry->tables, choice_made->table);
+    if (!live || !live->table || live->stale || registry->closing)
         return;
-    s5_histogram_add(&hub->metrics->think, (double)(uv_hrtime() - table->asked_ns) / 1e9);
-    s5_host_thought(table->host, s5_hub_now(), thought->ticket, thought->choice);
-    s5_hub_settle(table);
+    s5_histogram_add(&registry->metrics->think, (double)(uv_hrtime() - live->asked_ns) / 1e9);
+    s5_table_bot_chose(live->table, s5_now_ms(), choice_made->ticket, choice_made->choice);
+    s5_registry_settle(live);
 }
 
-static Thought *take_all(struct S5HubThoughts *thoughts)
+static BotChoice *take_all(struct S5BotChoices *choices)
 {
-    uv_mutex_lock(&thoughts->mutex);
-    Thought *first = thoughts->first;
-    thoughts->first = NULL;
-    thoughts->end = &thoughts->first;
-    uv_mutex_unlock(&thoughts->mutex);
+    uv_mutex_lock(&choices->mutex);
+    BotChoice *first = choices->first;
+    choices->first = NULL;
+    choices->end = &choices->first;
+    uv_mutex_unlock(&choices->mutex);
     return first;
 }
 
 static void on_some(uv_async_t *async)
 {
-    struct S5HubThoughts *thoughts = async->data;
-    for (Thought *thought = take_all(thoughts), *next; thought; thought = next) {
-        next = thought->next;
-        deliver(thoughts->hub, thought);
-        free(thought);
+    struct S5BotChoices *choices = async->data;
+    for (BotChoice *choice_made = take_all(choices), *next; choice_made; choice_made = next) {
+        next = choice_made->next;
+        deliver(choices->registry, choice_made);
+        free(choice_made);
     }
 }
 
 /* A level that does not search takes microseconds: less than to hand the question to a thread and back. */
-static void choose_at_once(const S5HostThought *asked, S5Choice *choice)
+static void choose_at_once(const S5BotRequest *request, S5Choice *choice)
 {
-    S5Mind mind = {.random = asked->random};
-    *choice = asked->level->choose(asked->rules, &asked->view, &mind);
+    S5Mind mind = {.random = request->random};
+    *choice = request->level->choose(request->rules, &request->view, &mind);
 }
 
-static void think(void *to, S5Host *host, const S5HostThought *asked)
+static void ask_bot(void *to, S5Table *table, const S5BotRequest *request)
 {
-    S5HubTable *table = to;
-    table->asked_ns = uv_hrtime();
-    if (asked->level->nodes) {
-        const S5Asker asker = {table->address, s5_who_key(&table->owner), s5_key(table->code)};
-        s5_pool_think(table->hub->pool, &asker, asked);
+    S5LiveTable *live = to;
+    live->asked_ns = uv_hrtime();
+    if (request->level->nodes) {
+        const S5Account account = {live->address, s5_person_key(&live->owner), s5_map_key(live->code)};
+        s5_bot_pool_ask(live->registry->bots, &account, request);
     } else {
         S5Choice choice;
-        choose_at_once(asked, &choice);
-        s5_host_thought(host, s5_hub_now(), asked->ticket, choice);
+        choose_at_once(request, &choice);
+        s5_table_bot_chose(table, s5_now_ms(), request->ticket, choice);
     }
 }
 
-static void hurry(void *to, S5Host *host, uint64_t ticket)
+static void hurry_bot(void *to, S5Table *table, uint64_t ticket)
 {
-    const S5HubTable *table = to;
-    (void)host;
-    s5_pool_hurry(table->hub->pool, s5_key(table->code), ticket);
+    const S5LiveTable *live = to;
+    (void)table;
+    s5_bot_pool_hurry(live->registry->bots, s5_map_key(live->code), ticket);
 }
 
-bool s5_hub_open_pool(S5Hub *hub)
+bool s5_registry_open_bots(S5Registry *registry)
 {
-    struct S5HubThoughts *thoughts = calloc(1, sizeof *thoughts);
-    if (!thoughts)
+    struct S5BotChoices *choices = calloc(1, sizeof *choices);
+    if (!choices)
         return false;
-    thoughts->hub = hub;
-    thoughts->end = &thoughts->first;
-    uv_mutex_init(&thoughts->mutex);
-    uv_async_init(hub->loop, &thoughts->some, on_some);
-    thoughts->some.data = thoughts;
-    hub->thoughts = thoughts;
-    hub->pool = s5_pool_new(&(S5PoolOut){thoughts, on_thought}, 0);
-    return hub->pool != NULL;
+    choices->registry = registry;
+    choices->end = &choices->first;
+    uv_mutex_init(&choices->mutex);
+    uv_async_init(registry->loop, &choices->some, on_some);
+    choices->some.data = choices;
+    registry->choices = choices;
+    registry->bots = s5_bot_pool_new(&(S5BotPoolCallbacks){choices, on_bot_choice}, 0);
+    return registry->bots != NULL;
 }
 
 static void on_closed(uv_handle_t *handle)
@@ -213,45 +213,45 @@ static void on_closed(uv_handle_t *handle)
     free(handle->data);
 }
 
-void s5_hub_close_pool(S5Hub *hub)
+void s5_registry_close_bots(S5Registry *registry)
 {
-    struct S5HubThoughts *thoughts = hub->thoughts;
-    s5_pool_free(&hub->pool);
-    for (Thought *thought = take_all(thoughts), *next; thought; thought = next) {
-        next = thought->next;
-        free(thought);
+    struct S5BotChoices *choices = registry->choices;
+    s5_bot_pool_free(&registry->bots);
+    for (BotChoice *choice_made = take_all(choices), *next; choice_made; choice_made = next) {
+        next = choice_made->next;
+        free(choice_made);
     }
-    uv_mutex_destroy(&thoughts->mutex);
-    uv_close((uv_handle_t *)&thoughts->some, on_closed);
+    uv_mutex_destroy(&choices->mutex);
+    uv_close((uv_handle_t *)&choices->some, on_closed);
 }
 
 /* ------------------------------------------------------------------- chance */
 
-static void make_pack(void *to, S5Host *host, const S5Rules *rules, int32_t hand, S5Card pack[S5_PACK_MAX])
+static void make_pack(void *to, S5Table *table, const S5Rules *rules, int32_t hand, S5Card pack[S5_PACK_MAX])
 {
-    const S5HubTable *table = to;
+    const S5LiveTable *live = to;
     uint8_t seed[S5_PACK_SEED];
-    (void)host;
-    if (*table->day)
-        s5_day_seed(table->hub->secret, table->day, "hand", hand, seed);
+    (void)table;
+    if (*live->day)
+        s5_day_seed(live->registry->secret, live->day, "hand", hand, seed);
     else
         s5_chance(seed, sizeof seed);
     s5_pack(seed, pack, rules->pack);
 }
 
-static void fill(void *to, S5Host *host, void *bytes, size_t size)
+static void fill(void *to, S5Table *table, void *bytes, size_t size)
 {
-    const S5HubTable *table = to;
+    const S5LiveTable *live = to;
     uint8_t seed[S5_PACK_SEED];
-    (void)host;
+    (void)table;
     s5_chance(bytes, size);
-    if (*table->day) { /* who deals first is the same for everybody, too */
-        s5_day_seed(table->hub->secret, table->day, "chance", (int)size, seed);
+    if (*live->day) { /* who deals first is the same for everybody, too */
+        s5_day_seed(live->registry->secret, live->day, "chance", (int)size, seed);
         memcpy(bytes, seed, size < sizeof seed ? size : sizeof seed);
     }
 }
 
-void s5_hub_out(S5HubTable *table, S5HostOut *out)
+void s5_registry_callbacks(S5LiveTable *live, S5TableCallbacks *out)
 {
-    *out = (S5HostOut){table, append, send_lines, drop, take, think, hurry, make_pack, fill};
+    *out = (S5TableCallbacks){live, append, send_lines, drop, take, ask_bot, hurry_bot, make_pack, fill};
 }

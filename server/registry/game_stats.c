@@ -30,34 +30,34 @@ static int count_events(const char *lines, size_t size, const char *name)
     return count;
 }
 
-int s5_tally_acts(const char *lines, size_t size)
+int s5_game_stats_acts(const char *lines, size_t size)
 {
     return count_events(lines, size, "act");
 }
 
-static void tally_hand(S5Tally *tally, const json_t *hand)
+static void tally_hand(S5GameStats *stats, const json_t *hand)
 {
     const char *outcome = json_string_value(json_object_get(hand, "outcome"));
     const json_t *by = json_object_get(hand, "by");
     const json_int_t seat = json_is_integer(by) ? json_integer_value(by) : -1;
-    tally->hands++;
+    stats->hands++;
     if (!outcome || seat < 0 || seat >= S5_SEATS_MAX || !json_object_get(hand, "pool"))
         return;
     const bool jinked = !strcmp(outcome, "jinked");
-    tally->pools[seat] += jinked || !strcmp(outcome, "won");
-    tally->jinks[seat] += jinked;
+    stats->pools[seat] += jinked || !strcmp(outcome, "won");
+    stats->jinks[seat] += jinked;
 }
 
-void s5_tally_entry(S5Tally *tally, const char *lines, size_t size)
+void s5_game_stats_entry(S5GameStats *stats, const char *lines, size_t size)
 {
     const char *at = lines, *line;
     size_t length;
     if (count_events(lines, size, "game"))
-        *tally = (S5Tally){.games = tally->games};
-    tally->games += count_events(lines, size, "end-game");
+        *stats = (S5GameStats){.games = stats->games};
+    stats->games += count_events(lines, size, "end-game");
     while ((line = find_event(&at, lines + size, "end-hand", &length))) {
         json_t *hand = json_loadb(line, length, 0, NULL);
-        tally_hand(tally, hand);
+        tally_hand(stats, hand);
         json_decref(hand);
     }
 }
@@ -70,46 +70,47 @@ static int64_t wall_ms(void)
 }
 
 /* Whether a game is somebody's try at the deal of the day: the first, and he sat there to its end. */
-static bool is_try(const S5Tally *tally, const S5HostGame *ended, const S5HubTable *table)
+static bool is_try(const S5GameStats *stats, const S5FinishedGame *ended, const S5LiveTable *live)
 {
-    const S5HostSeat *seat = &ended->seat[S5_SEAT_OF_A_DAY];
-    return tally->games == 1 && !seat->level && !memcmp(seat->token, table->owner.bytes, sizeof seat->token);
+    const S5FinishedSeat *seat = &ended->seat[S5_SEAT_OF_A_DAY];
+    return stats->games == 1 && !seat->level && !memcmp(seat->token, live->owner.bytes, sizeof seat->token);
 }
 
-void s5_tally_game(const S5Tally *tally, const S5HostGame *ended, const S5HubTable *table, S5LogGame *game)
+void s5_game_stats_row(
+    const S5GameStats *stats, const S5FinishedGame *ended, const S5LiveTable *live, S5GameRow *game)
 {
     const S5Rules *rules = ended->rules;
     uint8_t id[(S5_ID_SIZE - 1) / 2];
-    *game = (S5LogGame){.first = ended->first,
+    *game = (S5GameRow){.first = ended->first,
         .last = ended->last,
         .ended_ms = wall_ms(),
-        .hands = tally->hands,
+        .hands = stats->hands,
         .players = rules->players,
         .sides = rules->sides};
     randombytes_buf(id, sizeof id);
     sodium_bin2hex(game->id, sizeof game->id, id, sizeof id);
-    s5_hub_copy(game->table, sizeof game->table, table->code);
-    s5_hub_copy(game->day, sizeof game->day, is_try(tally, ended, table) ? table->day : "");
-    s5_hub_copy(game->rules, sizeof game->rules, s5_preset_built_in(rules->preset)->name);
+    s5_copy_text(game->table, sizeof game->table, live->code);
+    s5_copy_text(game->day, sizeof game->day, is_try(stats, ended, live) ? live->day : "");
+    s5_copy_text(game->rules, sizeof game->rules, s5_preset_built_in(rules->preset)->name);
     for (int i = 0; i < rules->players; i++) {
-        const S5HostSeat *from = &ended->seat[i];
+        const S5FinishedSeat *from = &ended->seat[i];
         const int party = rules->side_of[i], entry = rules->scores == rules->players ? i : party;
-        S5LogSeat *seat = &game->seat[i];
-        s5_hub_copy(seat->name, sizeof seat->name, from->name);
-        s5_hub_copy(seat->level, sizeof seat->level, from->level ? from->level : "");
+        S5SeatRow *seat = &game->seat[i];
+        s5_copy_text(seat->name, sizeof seat->name, from->name);
+        s5_copy_text(seat->level, sizeof seat->level, from->level ? from->level : "");
         if (!from->level)
             memcpy(seat->who.bytes, from->token, sizeof seat->who.bytes);
         seat->won = ended->state->winners >> party & 1;
         seat->score = ended->state->total[entry] -
                       (rules->kind == S5_POOL ? s5_option_get(&rules->options, S5_OPTION_CHIPS) : 0);
-        seat->pools = tally->pools[i];
-        seat->jinks = tally->jinks[i];
+        seat->pools = stats->pools[i];
+        seat->jinks = stats->jinks[i];
         seat->counts = *game->day && i == S5_SEAT_OF_A_DAY && game->hands == S5_HANDS_OF_A_DAY;
     }
 }
 
 /* Whom an event names in a field. */
-static bool read_who(const char *lines, size_t size, const char *event, const char *field, S5Who *who)
+static bool read_who(const char *lines, size_t size, const char *event, const char *field, S5PersonId *who)
 {
     const char *at = lines;
     size_t length = 0;
@@ -122,12 +123,12 @@ static bool read_who(const char *lines, size_t size, const char *event, const ch
     return good;
 }
 
-bool s5_tally_sits(const char *lines, size_t size, S5Who *who)
+bool s5_game_stats_sits(const char *lines, size_t size, S5PersonId *who)
 {
     return read_who(lines, size, "sit", "token", who);
 }
 
-const char *s5_tally_day(S5HubTable *table, const char *lines, size_t size)
+const char *s5_game_stats_day(S5LiveTable *live, const char *lines, size_t size)
 {
     const char *at = lines;
     size_t length = 0;
@@ -135,9 +136,9 @@ const char *s5_tally_day(S5HubTable *table, const char *lines, size_t size)
     json_t *event = line ? json_loadb(line, length, 0, NULL) : NULL;
     const char *day = json_string_value(json_object_get(event, "day"));
     const char *name = json_string_value(json_object_get(event, "name"));
-    s5_hub_copy(table->day, sizeof table->day, day ? day : "");
-    s5_hub_copy(table->tries, sizeof table->tries, name ? name : "");
-    read_who(lines, size, "open", "host", &table->owner);
+    s5_copy_text(live->day, sizeof live->day, day ? day : "");
+    s5_copy_text(live->tries, sizeof live->tries, name ? name : "");
+    read_who(lines, size, "open", "host", &live->owner);
     json_decref(event);
     return line;
 }
@@ -149,7 +150,7 @@ void s5_day_seed(const uint8_t secret[32], const char *day, const char *what, in
     crypto_generichash(seed, 32, (const unsigned char *)text, (unsigned long long)size, secret, 32);
 }
 
-void s5_hub_copy(char *to, size_t size, const char *from)
+void s5_copy_text(char *to, size_t size, const char *from)
 {
     S5Text text = s5_text(to, size);
     s5_text_add(&text, from);

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-int64_t s5_hub_now(void)
+int64_t s5_now_ms(void)
 {
     return (int64_t)(uv_hrtime() / 1000000);
 }
@@ -43,19 +43,19 @@ static bool read_code(const char *text, char code[S5_CODE_SIZE])
 
 enum { WEEK_MS = 7 * 86400000 };
 
-S5HostLimits s5_hub_host_limits(const S5Hub *hub, const S5HubTable *table)
+S5TableLimits s5_registry_table_limits(const S5Registry *registry, const S5LiveTable *live)
 {
-    const S5Limits *l = hub->limits;
-    S5HostLimits limits = s5_host_limits();
+    const S5Limits *l = registry->limits;
+    S5TableLimits limits = s5_table_limits();
     limits.visitors = l->table_visitors;
     limits.tabs = l->table_tabs;
     limits.message = l->message_bytes;
     limits.name = l->name_characters;
     limits.say = l->say_characters;
     limits.entries = l->table_entries;
-    limits.alone = *table->day != 0;
-    limits.hands = *table->day ? S5_HANDS_OF_A_DAY : l->hands;
-    limits.absent_ms = *table->day ? WEEK_MS : 1000 * (int64_t)l->absent_s; /* nobody waits for him */
+    limits.alone = *live->day != 0;
+    limits.hands = *live->day ? S5_HANDS_OF_A_DAY : l->hands;
+    limits.absent_ms = *live->day ? WEEK_MS : 1000 * (int64_t)l->absent_s; /* nobody waits for him */
     limits.slow_ms = 1000 * (int64_t)l->silence_s;
     limits.undo_ms = 1000 * (int64_t)l->undo_s;
     return limits;
@@ -69,62 +69,62 @@ static void forget(uv_handle_t *timer)
 }
 
 /* Lets go of a table that nobody needs; nothing is under way. */
-static void drop(S5HubTable *table)
+static void drop(S5LiveTable *live)
 {
-    S5Hub *hub = table->hub;
-    s5_map_remove(&hub->tables, s5_key(table->code));
-    s5_host_free(&table->host);
-    uv_close((uv_handle_t *)&table->timer, forget);
+    S5Registry *registry = live->registry;
+    s5_map_remove(&registry->tables, s5_map_key(live->code));
+    s5_table_free(&live->table);
+    uv_close((uv_handle_t *)&live->timer, forget);
 }
 
 static void on_timer(uv_timer_t *timer)
 {
-    S5HubTable *table = timer->data;
-    table->timer_ms = INT64_MAX;
-    if (table->host && !table->stale && !table->appending && s5_host_due(table->host) <= s5_hub_now())
-        s5_host_time(table->host, s5_hub_now());
-    s5_hub_settle(table);
+    S5LiveTable *live = timer->data;
+    live->timer_ms = INT64_MAX;
+    if (live->table && !live->stale && !live->appending && s5_table_due(live->table) <= s5_now_ms())
+        s5_table_run_timers(live->table, s5_now_ms());
+    s5_registry_settle(live);
 }
 
-static void set_timer(S5HubTable *table, int64_t due_ms)
+static void set_timer(S5LiveTable *live, int64_t due_ms)
 {
-    if (due_ms == table->timer_ms)
+    if (due_ms == live->timer_ms)
         return;
-    table->timer_ms = due_ms;
+    live->timer_ms = due_ms;
     if (due_ms == INT64_MAX) {
-        uv_timer_stop(&table->timer);
+        uv_timer_stop(&live->timer);
         return;
     }
-    const int64_t now = s5_hub_now();
-    uv_update_time(table->hub->loop); /* or what the loop did meanwhile counts as waited already */
-    uv_timer_start(&table->timer, on_timer, due_ms > now ? (uint64_t)(due_ms - now) : 0, 0);
+    const int64_t now = s5_now_ms();
+    uv_update_time(live->registry->loop); /* or what the loop did meanwhile counts as waited already */
+    uv_timer_start(&live->timer, on_timer, due_ms > now ? (uint64_t)(due_ms - now) : 0, 0);
 }
 
-static void load(S5HubTable *table);
+static void load(S5LiveTable *live);
 
-void s5_hub_settle(S5HubTable *table)
+void s5_registry_settle(S5LiveTable *live)
 {
-    if (table->loading || table->appending || table->hub->closing)
+    if (live->loading || live->appending || live->registry->closing)
         return;
-    const int64_t now = s5_hub_now();
-    if (table->stale || !table->host) {
-        if (!table->guests && !table->asks)
-            drop(table);
-        else if (now < table->again_ms)
-            set_timer(table, table->again_ms);
+    const int64_t now = s5_now_ms();
+    if (live->stale || !live->table) {
+        if (!live->clients && !live->queries)
+            drop(live);
+        else if (now < live->again_ms)
+            set_timer(live, live->again_ms);
         else
-            load(table);
+            load(live);
         return;
     }
-    const int64_t rest_ms = 1000 * (int64_t)table->hub->limits->rest_s;
-    const bool rests = !table->guests && s5_host_rests(table->host);
-    table->rests_ms = !rests ? INT64_MAX : table->rests_ms == INT64_MAX ? now : table->rests_ms;
-    if (rests && now - table->rests_ms >= rest_ms) {
-        drop(table);
+    const int64_t rest_ms = 1000 * (int64_t)live->registry->limits->rest_s;
+    const bool rests = !live->clients && s5_table_is_idle(live->table);
+    live->rests_ms = !rests ? INT64_MAX : live->rests_ms == INT64_MAX ? now : live->rests_ms;
+    if (rests && now - live->rests_ms >= rest_ms) {
+        drop(live);
         return;
     }
-    const int64_t due = s5_host_due(table->host);
-    set_timer(table, rests && table->rests_ms + rest_ms < due ? table->rests_ms + rest_ms : due);
+    const int64_t due = s5_table_due(live->table);
+    set_timer(live, rests && live->rests_ms + rest_ms < due ? live->rests_ms + rest_ms : due);
 }
 
 /* ------------------------------------------------------------------ loading */
@@ -132,33 +132,33 @@ void s5_hub_settle(S5HubTable *table)
 enum { ENTRIES_AT_ONCE = 128 };
 
 typedef struct Loading {
-    S5HubTable *table;
+    S5LiveTable *live;
     S5Text error;
     bool good;
     int entries;
 } Loading;
 
 /* The first entry says, behind the table's own line, whose day's deal it is; the table need not know. */
-static size_t take_day(S5HubTable *table, const char *lines, size_t size)
+static size_t take_day(S5LiveTable *live, const char *lines, size_t size)
 {
-    const char *line = s5_tally_day(table, lines, size);
+    const char *line = s5_game_stats_day(live, lines, size);
     return line ? (size_t)(line - lines) : size;
 }
 
-static bool take_entry(void *to, const char *lines, size_t size, S5Mark mark)
+static bool take_entry(void *to, const char *lines, size_t size, S5Version version)
 {
     Loading *l = to;
-    S5HubTable *table = l->table;
-    S5HostOut out;
-    if (!table->loaded) {
-        size = take_day(table, lines, size);
-        const S5HostLimits limits = s5_hub_host_limits(table->hub, table);
-        s5_hub_out(table, &out);
-        table->loaded = s5_host_new(&out, &limits, table->hub->shelf);
+    S5LiveTable *live = l->live;
+    S5TableCallbacks out;
+    if (!live->loaded) {
+        size = take_day(live, lines, size);
+        const S5TableLimits limits = s5_registry_table_limits(live->registry, live);
+        s5_registry_callbacks(live, &out);
+        live->loaded = s5_table_new(&out, &limits, live->registry->rules_cache);
     }
-    l->good = table->loaded && s5_host_entry(table->loaded, lines, size, &l->error);
-    s5_tally_entry(&table->tally, lines, size);
-    table->mark = mark;
+    l->good = live->loaded && s5_table_load_entry(live->loaded, lines, size, &l->error);
+    s5_game_stats_entry(&live->stats, lines, size);
+    live->version = version;
     l->entries++;
     return l->good;
 }
@@ -169,248 +169,248 @@ static bool take_entry(void *to, const char *lines, size_t size, S5Mark mark)
  */
 static void load_table(uv_work_t *work)
 {
-    S5HubTable *table = work->data;
-    Loading l = {.table = table, .error = s5_text(table->why, sizeof table->why), .good = true};
-    const uint64_t first = table->entries + 1, last = table->entries + ENTRIES_AT_ONCE;
-    const bool read = s5_log_read(table->hub->log, table->code, first, last, take_entry, &l);
+    S5LiveTable *live = work->data;
+    Loading l = {.live = live, .error = s5_text(live->why, sizeof live->why), .good = true};
+    const uint64_t first = live->entries + 1, last = live->entries + ENTRIES_AT_ONCE;
+    const bool read = s5_journal_read(live->registry->journal, live->code, first, last, take_entry, &l);
     if (!read)
         s5_text_add(&l.error, "the log can't be read");
-    table->entries += (uint64_t)l.entries;
-    table->fault = !read || !l.good;
-    table->more = !table->fault && l.entries == ENTRIES_AT_ONCE;
-    if (table->fault)
-        s5_host_free(&table->loaded);
+    live->entries += (uint64_t)l.entries;
+    live->fault = !read || !l.good;
+    live->more = !live->fault && l.entries == ENTRIES_AT_ONCE;
+    if (live->fault)
+        s5_table_free(&live->loaded);
 }
 
 /* There is nothing to go to: all who wait are told. */
-static void turn_away(S5HubTable *table, const char *code)
+static void turn_away(S5LiveTable *live, const char *code)
 {
-    S5Hub *hub = table->hub;
-    while (table->guests) {
-        S5Guest *guest = table->guests;
-        s5_hub_part(table, guest);
-        hub->out.dismiss(hub->out.to, guest, code);
+    S5Registry *registry = live->registry;
+    while (live->clients) {
+        S5Client *client = live->clients;
+        s5_registry_remove_client(live, client);
+        registry->out.dismiss(registry->out.to, client, code);
     }
 }
 
-static void answer_asks(S5HubTable *table)
+static void answer_asks(S5LiveTable *live)
 {
-    while (table->asks) {
-        S5HubAsk *ask = table->asks;
-        table->asks = ask->next;
-        ask->table = NULL;
-        ask->then(ask, table->host);
+    while (live->queries) {
+        S5TableQuery *query = live->queries;
+        live->queries = query->next;
+        query->live = NULL;
+        query->then(query, live->table);
     }
 }
 
-void s5_hub_part(S5HubTable *table, S5Guest *guest)
+void s5_registry_remove_client(S5LiveTable *live, S5Client *client)
 {
-    S5Guest **at = &table->guests;
-    while (*at != guest)
+    S5Client **at = &live->clients;
+    while (*at != client)
         at = &(*at)->next;
-    *at = guest->next;
-    guest->table = NULL;
-    s5_hub_forget_past(table->hub, guest);
+    *at = client->next;
+    client->live = NULL;
+    s5_registry_forget_backlog(live->registry, client);
 }
 
-static void sit_down(S5HubTable *table, const S5Guest *guest)
+static void sit_down(S5LiveTable *live, const S5Client *client)
 {
     char bytes[300];
     S5Text sit = s5_text(bytes, sizeof bytes);
     s5_text_add(&sit, "{\"do\":\"sit\",\"seat\":");
     s5_text_number(&sit, S5_SEAT_OF_A_DAY);
     s5_text_add(&sit, ",\"name\":");
-    s5_text_json(&sit, table->tries);
+    s5_text_json(&sit, live->tries);
     s5_text_add(&sit, "}");
-    s5_host_message(table->host, s5_hub_now(), guest->visitor, bytes, sit.used);
+    s5_table_message(live->table, s5_now_ms(), client->visitor, bytes, sit.used);
 }
 
 /* Who tries the deal of a day sits where everybody sat before him, and it begins: at once, or if he was gone too soon, now. */
-static void start_day(S5HubTable *table, const S5Guest *guest)
+static void start_day(S5LiveTable *live, const S5Client *client)
 {
     static const char START[] = "{\"do\":\"start\"}";
-    if (!*table->day || s5_host_begun(table->host) ||
-        memcmp(&guest->who, &table->owner, sizeof guest->who) != 0)
+    if (!*live->day || s5_table_has_begun(live->table) ||
+        memcmp(&client->who, &live->owner, sizeof client->who) != 0)
         return;
-    if (s5_host_seat_of(table->host, guest->who.bytes) < 0)
-        sit_down(table, guest);
-    s5_host_message(table->host, s5_hub_now(), guest->visitor, START, sizeof START - 1);
+    if (s5_table_seat_of(live->table, client->who.bytes) < 0)
+        sit_down(live, client);
+    s5_table_message(live->table, s5_now_ms(), client->visitor, START, sizeof START - 1);
 }
 
 /* The thinking at a table is charged to the address of who founded it, or of whoever came first while they are not there. */
-static void note_address(S5HubTable *table, const S5Guest *guest)
+static void note_address(S5LiveTable *live, const S5Client *client)
 {
-    if (table->has_address && memcmp(&guest->who, &table->owner, sizeof guest->who) != 0)
+    if (live->has_address && memcmp(&client->who, &live->owner, sizeof client->who) != 0)
         return;
-    table->address = guest->address;
-    table->has_address = true;
+    live->address = client->address;
+    live->has_address = true;
 }
 
-static void let_in(S5HubTable *table, S5Guest *guest)
+static void let_in(S5LiveTable *live, S5Client *client)
 {
-    S5Hub *hub = table->hub;
-    note_address(table, guest);
-    guest->visitor = s5_host_enter(table->host, s5_hub_now(), guest, guest->who.bytes, guest->after);
-    if (guest->visitor >= 0) {
-        start_day(table, guest);
+    S5Registry *registry = live->registry;
+    note_address(live, client);
+    client->visitor = s5_table_enter(live->table, s5_now_ms(), client, client->who.bytes, client->after);
+    if (client->visitor >= 0) {
+        start_day(live, client);
         return;
     }
-    s5_hub_part(table, guest);
-    hub->out.dismiss(hub->out.to, guest, "full");
+    s5_registry_remove_client(live, client);
+    registry->out.dismiss(registry->out.to, client, "full");
 }
 
 static void on_loaded(uv_work_t *work, int status)
 {
-    S5HubTable *table = work->data;
-    S5Hub *hub = table->hub;
+    S5LiveTable *live = work->data;
+    S5Registry *registry = live->registry;
     (void)status;
-    if (table->more && !hub->closing) {
-        uv_queue_work(hub->loop, &table->load, load_table, on_loaded);
+    if (live->more && !registry->closing) {
+        uv_queue_work(registry->loop, &live->load, load_table, on_loaded);
         return;
     }
-    table->loading = table->stale = false;
-    hub->loading--;
-    table->host = table->loaded;
-    table->loaded = NULL;
-    hub->metrics->value[S5_METRIC_WAKES]++;
-    if (table->fault) {
-        hub->metrics->value[S5_METRIC_FAULTS]++;
-        s5_note("fault", "table", table->code, "why", table->why);
+    live->loading = live->stale = false;
+    registry->loading--;
+    live->table = live->loaded;
+    live->loaded = NULL;
+    registry->metrics->value[S5_METRIC_LOADS]++;
+    if (live->fault) {
+        registry->metrics->value[S5_METRIC_FAULTS]++;
+        s5_logfmt("fault", "table", live->code, "why", live->why);
     }
-    if (hub->closing)
+    if (registry->closing)
         return;
-    if (!table->host)
-        turn_away(table, table->fault ? "busy" : "unknown");
-    for (S5Guest *guest = table->guests, *next; guest; guest = next) {
-        next = guest->next;
-        let_in(table, guest);
+    if (!live->table)
+        turn_away(live, live->fault ? "busy" : "unknown");
+    for (S5Client *client = live->clients, *next; client; client = next) {
+        next = client->next;
+        let_in(live, client);
     }
-    answer_asks(table);
-    s5_hub_settle(table);
+    answer_asks(live);
+    s5_registry_settle(live);
 }
 
-static void load(S5HubTable *table)
+static void load(S5LiveTable *live)
 {
-    for (S5Guest *guest = table->guests; guest; guest = guest->next) {
-        guest->after = guest->visitor < 0 ? guest->after : 0; /* he was there: he sees all of it anew */
-        guest->visitor = -1;
-        s5_hub_forget_past(table->hub, guest);
+    for (S5Client *client = live->clients; client; client = client->next) {
+        client->after = client->visitor < 0 ? client->after : 0; /* he was there: he sees all of it anew */
+        client->visitor = -1;
+        s5_registry_forget_backlog(live->registry, client);
     }
-    s5_pool_forget(table->hub->pool, s5_key(table->code));
-    s5_host_free(&table->host);
-    set_timer(table, INT64_MAX);
-    table->tally = (S5Tally){0};
-    table->mark = 0;
-    table->entries = 0;
-    table->loading = true;
-    table->hub->loading++;
-    table->load.data = table;
-    uv_queue_work(table->hub->loop, &table->load, load_table, on_loaded);
+    s5_bot_pool_forget(live->registry->bots, s5_map_key(live->code));
+    s5_table_free(&live->table);
+    set_timer(live, INT64_MAX);
+    live->stats = (S5GameStats){0};
+    live->version = 0;
+    live->entries = 0;
+    live->loading = true;
+    live->registry->loading++;
+    live->load.data = live;
+    uv_queue_work(live->registry->loop, &live->load, load_table, on_loaded);
 }
 
 /* ------------------------------------------------------------------- coming */
 
-static S5HubTable *wake(S5Hub *hub, const char *code)
+static S5LiveTable *wake(S5Registry *registry, const char *code)
 {
-    S5HubTable *table = calloc(1, sizeof *table);
-    if (!table || !s5_map_put(&hub->tables, s5_key(code), table)) {
-        free(table);
+    S5LiveTable *live = calloc(1, sizeof *live);
+    if (!live || !s5_map_put(&registry->tables, s5_map_key(code), live)) {
+        free(live);
         return NULL;
     }
-    table->hub = hub;
-    table->timer_ms = table->rests_ms = INT64_MAX;
-    s5_hub_copy(table->code, sizeof table->code, code);
-    uv_timer_init(hub->loop, &table->timer);
-    table->timer.data = table;
-    load(table);
-    return table;
+    live->registry = registry;
+    live->timer_ms = live->rests_ms = INT64_MAX;
+    s5_copy_text(live->code, sizeof live->code, code);
+    uv_timer_init(registry->loop, &live->timer);
+    live->timer.data = live;
+    load(live);
+    return live;
 }
 
 /* The table of a code, awake or about to be; null for a code that is none, or when there is no room (`why`). */
-static S5HubTable *find(S5Hub *hub, const char *typed, const char **why)
+static S5LiveTable *find(S5Registry *registry, const char *typed, const char **why)
 {
     char code[S5_CODE_SIZE];
     *why = "unknown";
     if (!read_code(typed, code))
         return NULL;
-    S5HubTable *table = s5_map_get(&hub->tables, s5_key(code));
-    if (table)
-        return table;
+    S5LiveTable *live = s5_map_get(&registry->tables, s5_map_key(code));
+    if (live)
+        return live;
     *why = "busy";
-    return hub->tables.used < (size_t)hub->limits->tables ? wake(hub, code) : NULL;
+    return registry->tables.used < (size_t)registry->limits->tables ? wake(registry, code) : NULL;
 }
 
-void s5_hub_enter(S5Hub *hub, const char *code, S5Guest *guest)
+void s5_registry_enter(S5Registry *registry, const char *code, S5Client *client)
 {
     const char *why;
-    S5HubTable *table = hub->closing ? NULL : find(hub, code, &why);
-    guest->visitor = -1;
-    guest->table = table;
-    guest->more = false;
-    guest->behind_of = NULL;
-    if (!table) {
-        hub->out.dismiss(hub->out.to, guest, hub->closing ? "busy" : why);
+    S5LiveTable *live = registry->closing ? NULL : find(registry, code, &why);
+    client->visitor = -1;
+    client->live = live;
+    client->more = false;
+    client->behind_of = NULL;
+    if (!live) {
+        registry->out.dismiss(registry->out.to, client, registry->closing ? "busy" : why);
         return;
     }
-    guest->next = table->guests;
-    table->guests = guest;
-    if (table->host && !table->stale)
-        let_in(table, guest);
-    s5_hub_settle(table);
+    client->next = live->clients;
+    live->clients = client;
+    if (live->table && !live->stale)
+        let_in(live, client);
+    s5_registry_settle(live);
 }
 
-bool s5_hub_message(S5Hub *hub, S5Guest *guest, const char *bytes, size_t size)
+bool s5_registry_message(S5Registry *registry, S5Client *client, const char *bytes, size_t size)
 {
-    S5HubTable *table = guest->table;
-    hub->metrics->value[S5_METRIC_MESSAGES]++;
-    if (!table || guest->visitor < 0 || table->stale || hub->closing)
+    S5LiveTable *live = client->live;
+    registry->metrics->value[S5_METRIC_MESSAGES]++;
+    if (!live || client->visitor < 0 || live->stale || registry->closing)
         return false;
-    s5_host_message(table->host, s5_hub_now(), guest->visitor, bytes, size);
-    s5_hub_settle(table);
+    s5_table_message(live->table, s5_now_ms(), client->visitor, bytes, size);
+    s5_registry_settle(live);
     return true;
 }
 
-void s5_hub_exit(S5Hub *hub, S5Guest *guest)
+void s5_registry_exit(S5Registry *registry, S5Client *client)
 {
-    S5HubTable *table = guest->table;
-    if (!table)
+    S5LiveTable *live = client->live;
+    if (!live)
         return;
-    s5_hub_part(table, guest);
-    if (guest->visitor >= 0 && table->host && !table->stale && !hub->closing)
-        s5_host_exit(table->host, s5_hub_now(), guest->visitor);
-    s5_hub_settle(table);
+    s5_registry_remove_client(live, client);
+    if (client->visitor >= 0 && live->table && !live->stale && !registry->closing)
+        s5_table_exit(live->table, s5_now_ms(), client->visitor);
+    s5_registry_settle(live);
 }
 
-void s5_hub_ask(S5Hub *hub, const char *code, S5HubAsk *ask)
+void s5_registry_query(S5Registry *registry, const char *code, S5TableQuery *query)
 {
     const char *why;
-    S5HubTable *table = find(hub, code, &why);
-    ask->table = NULL;
-    if (!table || (table->host && !table->stale)) {
-        ask->then(ask, table ? table->host : NULL);
+    S5LiveTable *live = find(registry, code, &why);
+    query->live = NULL;
+    if (!live || (live->table && !live->stale)) {
+        query->then(query, live ? live->table : NULL);
         return;
     }
-    ask->table = table;
-    ask->next = table->asks;
-    table->asks = ask;
+    query->live = live;
+    query->next = live->queries;
+    live->queries = query;
 }
 
-void s5_hub_take_back(S5HubAsk *ask)
+void s5_registry_cancel_query(S5TableQuery *query)
 {
-    if (!ask->table)
+    if (!query->live)
         return;
-    S5HubAsk **at = &ask->table->asks;
-    while (*at != ask)
+    S5TableQuery **at = &query->live->queries;
+    while (*at != query)
         at = &(*at)->next;
-    *at = ask->next;
-    ask->table = NULL;
+    *at = query->next;
+    query->live = NULL;
 }
 
-const S5Host *s5_hub_public(const S5Hub *hub, size_t *at)
+const S5Table *s5_registry_next_public(const S5Registry *registry, size_t *at)
 {
-    for (S5HubTable *table; (table = s5_map_next(&hub->tables, at));)
-        if (table->host && s5_host_public(table->host))
-            return table->host;
+    for (S5LiveTable *live; (live = s5_map_next(&registry->tables, at));)
+        if (live->table && s5_table_is_public(live->table))
+            return live->table;
     return NULL;
 }
 
@@ -419,16 +419,16 @@ const S5Host *s5_hub_public(const S5Hub *hub, size_t *at)
 enum { TRIES = 4 };
 
 /* A table that is being founded. */
-typedef struct Founding {
-    S5Hub *hub;
-    S5Who who;
-    S5HubFounded *done;
+typedef struct Creation {
+    S5Registry *registry;
+    S5PersonId who;
+    S5TableCreated *done;
     void *to;
     int tries;
     char code[S5_CODE_SIZE], day[S5_DAY_SIZE], name[S5_PLAYER_NAME_MAX];
     size_t size;
     char request[];
-} Founding;
+} Creation;
 
 static void make_code(char code[S5_CODE_SIZE])
 {
@@ -437,43 +437,43 @@ static void make_code(char code[S5_CODE_SIZE])
     code[CODE_SIGNS] = 0;
 }
 
-static void found(Founding *f);
+static void create(Creation *f);
 
-static void on_founded(void *to, S5LogAnswer answer, S5Mark mark)
+static void on_created(void *to, S5JournalResult answer, S5Version version)
 {
-    Founding *f = to;
-    (void)mark;
-    if (answer == S5_LOG_CONFLICT && !*f->day && ++f->tries < TRIES) { /* there is a table of that code */
-        found(f);
+    Creation *f = to;
+    (void)version;
+    if (answer == S5_JOURNAL_CONFLICT && !*f->day && ++f->tries < TRIES) { /* there is a table of that code */
+        create(f);
         return;
     }
-    if (answer == S5_LOG_KEPT)
+    if (answer == S5_JOURNAL_OK)
         f->done(f->to, f->code, NULL, NULL);
-    else if (answer == S5_LOG_CONFLICT)
+    else if (answer == S5_JOURNAL_CONFLICT)
         f->done(f->to, NULL, "taken", "That day's deal has been tried already: everybody has one try.");
     else
         f->done(f->to, NULL, "busy", "The table could not be written down; try again in a moment.");
     free(f);
 }
 
-static void refuse(Founding *f, const char *wrong, const char *sentence)
+static void refuse(Creation *f, const char *wrong, const char *sentence)
 {
     f->done(f->to, NULL, wrong, sentence);
     free(f);
 }
 
-static void found(Founding *f)
+static void create(Creation *f)
 {
     char lines[S5_EVENT_MAX / 4], why[512] = "";
     uint8_t chance[32];
     S5Text text = s5_text(lines, sizeof lines), error = s5_text(why, sizeof why);
     make_code(f->code);
     if (*f->day)
-        s5_day_seed(f->hub->secret, f->day, "players", 0, chance);
+        s5_day_seed(f->registry->secret, f->day, "players", 0, chance);
     else
         randombytes_buf(chance, sizeof chance);
-    if (!s5_host_found(&text, f->code, f->who.bytes, f->request, f->size, chance, &error)) {
-        s5_plain_sentence(&error);
+    if (!s5_table_create(&text, f->code, f->who.bytes, f->request, f->size, chance, &error)) {
+        s5_display_sentence(&error);
         refuse(f, "malformed", why);
         return;
     }
@@ -484,96 +484,96 @@ static void found(Founding *f)
         s5_text_json(&text, f->name);
         s5_text_add(&text, "}\n");
     }
-    const S5LogWrite write = {
+    const S5JournalWrite write = {
         .table = f->code, .lines = lines, .size = text.used, .sits = &f->who, .day = *f->day ? f->day : NULL};
     if (text.full)
         refuse(f, "too-long", "That is more than a table can be founded with.");
     else
-        s5_log_write(f->hub->log, &write, on_founded, f);
+        s5_journal_write(f->registry->journal, &write, on_created, f);
 }
 
-void s5_hub_found(S5Hub *hub, const S5Who *who, S5Key address, const char *request, size_t size,
-    const char *day, const char *name, S5HubFounded *done, void *to)
+void s5_registry_create(S5Registry *registry, const S5PersonId *who, S5MapKey address, const char *request,
+    size_t size, const char *day, const char *name, S5TableCreated *done, void *to)
 {
-    if (s5_pool_tables(hub->pool, address) >= hub->limits->address_thinking) {
+    if (s5_bot_pool_tables(registry->bots, address) >= registry->limits->address_thinking) {
         done(to, NULL, "busy",
             "Computer players are busy at many tables of your network: use one of those, or try again when fewer play.");
         return;
     }
-    Founding *f = hub->closing ? NULL : malloc(sizeof *f + size);
+    Creation *f = registry->closing ? NULL : malloc(sizeof *f + size);
     if (!f) {
         done(to, NULL, "busy", "The server goes down.");
         return;
     }
-    *f = (Founding){.hub = hub, .who = *who, .done = done, .to = to, .size = size};
+    *f = (Creation){.registry = registry, .who = *who, .done = done, .to = to, .size = size};
     memcpy(f->request, request, size);
-    s5_hub_copy(f->day, sizeof f->day, day ? day : "");
-    s5_hub_copy(f->name, sizeof f->name, name ? name : "");
-    found(f);
+    s5_copy_text(f->day, sizeof f->day, day ? day : "");
+    s5_copy_text(f->name, sizeof f->name, name ? name : "");
+    create(f);
 }
 
 /* --------------------------------------------------------------------- life */
 
-S5Hub *s5_hub_new(uv_loop_t *loop, S5Log *log, const S5Limits *limits, S5Metrics *metrics,
-    const uint8_t secret[32], const S5HubOut *out)
+S5Registry *s5_registry_new(uv_loop_t *loop, S5Journal *journal, const S5Limits *limits, S5Metrics *metrics,
+    const uint8_t secret[32], const S5RegistryCallbacks *out)
 {
-    S5Hub *hub = calloc(1, sizeof *hub);
-    if (!hub)
+    S5Registry *registry = calloc(1, sizeof *registry);
+    if (!registry)
         return NULL;
-    hub->loop = loop;
-    hub->log = log;
-    hub->limits = limits;
-    hub->metrics = metrics;
-    hub->out = *out;
-    memcpy(hub->secret, secret, sizeof hub->secret);
-    hub->shelf = s5_shelf_new();
-    if (!hub->shelf || !s5_hub_open_past(hub) || !s5_hub_open_pool(hub)) {
-        if (hub->past)
-            s5_hub_close_past(hub);
-        s5_shelf_free(&hub->shelf);
-        free(hub);
+    registry->loop = loop;
+    registry->journal = journal;
+    registry->limits = limits;
+    registry->metrics = metrics;
+    registry->out = *out;
+    memcpy(registry->secret, secret, sizeof registry->secret);
+    registry->rules_cache = s5_rules_cache_new();
+    if (!registry->rules_cache || !s5_registry_open_backlog(registry) || !s5_registry_open_bots(registry)) {
+        if (registry->backlog)
+            s5_registry_close_backlog(registry);
+        s5_rules_cache_free(&registry->rules_cache);
+        free(registry);
         return NULL;
     }
-    return hub;
+    return registry;
 }
 
-void s5_hub_close(S5Hub *hub, const char *why)
+void s5_registry_close(S5Registry *registry, const char *why)
 {
     size_t at = 0;
-    hub->closing = true;
-    for (S5HubTable *table; (table = s5_map_next(&hub->tables, &at));) {
-        set_timer(table, INT64_MAX);
-        if (table->host && !table->stale)
-            s5_host_close(table->host, why);
+    registry->closing = true;
+    for (S5LiveTable *live; (live = s5_map_next(&registry->tables, &at));) {
+        set_timer(live, INT64_MAX);
+        if (live->table && !live->stale)
+            s5_table_announce_close(live->table, why);
     }
 }
 
-void s5_hub_free(S5Hub **which)
+void s5_registry_free(S5Registry **which)
 {
-    S5Hub *hub = *which;
+    S5Registry *registry = *which;
     size_t at = 0;
     *which = NULL;
-    s5_hub_close_pool(hub);
-    s5_hub_close_past(hub);
-    for (S5HubTable *table; (table = s5_map_next(&hub->tables, &at));) {
-        s5_host_free(&table->host);
-        uv_close((uv_handle_t *)&table->timer, forget);
+    s5_registry_close_bots(registry);
+    s5_registry_close_backlog(registry);
+    for (S5LiveTable *live; (live = s5_map_next(&registry->tables, &at));) {
+        s5_table_free(&live->table);
+        uv_close((uv_handle_t *)&live->timer, forget);
     }
-    s5_map_free(&hub->tables);
-    s5_gate_free(&hub->writers);
-    s5_shelf_free(&hub->shelf);
-    free(hub);
+    s5_map_free(&registry->tables);
+    s5_rate_limiter_free(&registry->writers);
+    s5_rules_cache_free(&registry->rules_cache);
+    free(registry);
 }
 
-bool s5_hub_is_idle(const S5Hub *hub)
+bool s5_registry_is_idle(const S5Registry *registry)
 {
-    return hub->loading == 0;
+    return registry->loading == 0;
 }
 
-void s5_hub_measure(S5Hub *hub)
+void s5_registry_update_metrics(S5Registry *registry)
 {
-    hub->metrics->value[S5_METRIC_TABLES] = (int64_t)hub->tables.used;
-    const S5PoolCount count = s5_pool_count(hub->pool);
-    hub->metrics->value[S5_METRIC_THOUGHTS_WAITING] = count.waiting;
-    hub->metrics->value[S5_METRIC_THOUGHTS_LATE] = (int64_t)count.late;
+    registry->metrics->value[S5_METRIC_TABLES] = (int64_t)registry->tables.used;
+    const S5BotPoolCount count = s5_bot_pool_count(registry->bots);
+    registry->metrics->value[S5_METRIC_BOTS_WAITING] = count.waiting;
+    registry->metrics->value[S5_METRIC_BOTS_LATE] = (int64_t)count.late;
 }

@@ -11,13 +11,13 @@
 /* A write that waits, with copies of all that it points to behind it. */
 typedef struct Waiting {
     struct Waiting *next;
-    S5LogWrite write;
-    S5LogDone *done;
+    S5JournalWrite write;
+    S5JournalDone *done;
     void *to;
-    S5LogAnswer answer;
-    S5Mark mark;
-    S5Who sits;
-    S5LogGame game;
+    S5JournalResult answer;
+    S5Version version;
+    S5PersonId sits;
+    S5GameRow game;
     char day[S5_DAY_SIZE], table[S5_CODE_SIZE], name[S5_PLAYER_NAME_MAX];
     char lines[];
 } Waiting;
@@ -35,9 +35,9 @@ typedef struct Trouble {
     int64_t refused; /* writes */
 } Trouble;
 
-struct S5Log {
-    S5LogStore *store;
-    S5LogMeasure *measure;
+struct S5Journal {
+    S5JournalStore *store;
+    S5JournalMeasure *measure;
     void *to;
     uv_thread_t thread;
     uv_async_t answered_some;
@@ -88,23 +88,23 @@ static int64_t wall_ms(void)
  * Has the writes from `first` up to `end` kept together; if one of them comes to a fault, all of them do. `spoiled` tells that
  * it was one of them, and not beginning or ending.
  */
-static bool keep(S5LogStore *store, Waiting *first, const Waiting *end, bool *spoiled)
+static bool keep(S5JournalStore *store, Waiting *first, const Waiting *end, bool *spoiled)
 {
     bool good = store->begin(store);
     *spoiled = good;
     for (Waiting *w = first; w != end && good; w = w->next) {
-        w->answer = store->write(store, &w->write, wall_ms(), &w->mark);
-        good = w->answer != S5_LOG_FAULT;
+        w->answer = store->write(store, &w->write, wall_ms(), &w->version);
+        good = w->answer != S5_JOURNAL_FAULT;
     }
     *spoiled = *spoiled && !good;
     good = store->end(store, good);
     for (Waiting *w = first; w != end && !good; w = w->next)
-        w->answer = S5_LOG_FAULT;
+        w->answer = S5_JOURNAL_FAULT;
     return good;
 }
 
 /* Has a group kept, one by one where one of them spoils it, as a table in a damaged file does. Returns how many were refused. */
-static int keep_group(S5LogStore *store, const Queue *group)
+static int keep_group(S5JournalStore *store, const Queue *group)
 {
     bool spoiled;
     int refused = 0;
@@ -123,7 +123,7 @@ static void note_trouble(Trouble *trouble, const char *why, uint64_t now_ns)
 {
     trouble->noted = true;
     trouble->noted_ns = now_ns;
-    s5_note("not-writable", "why", why);
+    s5_logfmt("not-writable", "why", why);
 }
 
 static void note_end(Trouble *trouble, uint64_t now_ns)
@@ -131,17 +131,17 @@ static void note_end(Trouble *trouble, uint64_t now_ns)
     char refused[24], seconds[24];
     snprintf(refused, sizeof refused, "%" PRId64, trouble->refused);
     snprintf(seconds, sizeof seconds, "%.1f", (double)(now_ns - trouble->since_ns) / 1e9);
-    s5_note("writable", "refused", refused, "seconds", seconds);
+    s5_logfmt("writable", "refused", refused, "seconds", seconds);
     trouble->noted = false;
     trouble->refused = 0;
 }
 
 /* Takes in that writes were kept (null) or not, and why; trouble that comes and goes is noted once a minute. */
-static void take_stock(S5Log *log, const char *why, int refused)
+static void take_stock(S5Journal *journal, const char *why, int refused)
 {
-    Trouble *trouble = &log->trouble;
+    Trouble *trouble = &journal->trouble;
     const uint64_t now = uv_hrtime();
-    if (why && !log->why)
+    if (why && !journal->why)
         trouble->since_ns = now;
     trouble->refused += refused;
     if (why && !trouble->noted &&
@@ -149,67 +149,69 @@ static void take_stock(S5Log *log, const char *why, int refused)
         note_trouble(trouble, why, now);
     else if (!why && trouble->noted)
         note_end(trouble, now);
-    uv_mutex_lock(&log->mutex);
-    log->why = why;
-    uv_mutex_unlock(&log->mutex);
+    uv_mutex_lock(&journal->mutex);
+    journal->why = why;
+    uv_mutex_unlock(&journal->mutex);
 }
 
 /* Waits for something to be written; meanwhile, while writes are not kept, for a write that is. False when there is no more. */
-static bool wait_for_some(S5Log *log)
+static bool wait_for_some(S5Journal *journal)
 {
-    while (!log->waiting.first && !log->closing) {
-        if (!log->why) {
-            uv_cond_wait(&log->more, &log->mutex);
-        } else if (uv_cond_timedwait(&log->more, &log->mutex, PROBE_MS * UINT64_C(1000000)) == UV_ETIMEDOUT) {
-            uv_mutex_unlock(&log->mutex);
-            take_stock(log, log->store->probe(log->store) ? NULL : log->store->why(log->store), 0);
-            uv_mutex_lock(&log->mutex);
+    while (!journal->waiting.first && !journal->closing) {
+        if (!journal->why) {
+            uv_cond_wait(&journal->more, &journal->mutex);
+        } else if (uv_cond_timedwait(&journal->more, &journal->mutex, PROBE_MS * UINT64_C(1000000)) ==
+                   UV_ETIMEDOUT) {
+            uv_mutex_unlock(&journal->mutex);
+            take_stock(journal,
+                journal->store->probe(journal->store) ? NULL : journal->store->why(journal->store), 0);
+            uv_mutex_lock(&journal->mutex);
         }
     }
-    return log->waiting.first;
+    return journal->waiting.first;
 }
 
 static void run(void *argument)
 {
-    S5Log *log = argument;
-    uv_mutex_lock(&log->mutex);
-    while (wait_for_some(log)) {
+    S5Journal *journal = argument;
+    uv_mutex_lock(&journal->mutex);
+    while (wait_for_some(journal)) {
         Queue group;
         queue_empty(&group);
-        queue_move(&group, &log->waiting);
-        uv_mutex_unlock(&log->mutex);
+        queue_move(&group, &journal->waiting);
+        uv_mutex_unlock(&journal->mutex);
         const uint64_t start = uv_hrtime();
-        const int refused = keep_group(log->store, &group);
+        const int refused = keep_group(journal->store, &group);
         const double seconds = (double)(uv_hrtime() - start) / 1e9;
-        take_stock(log, refused == group.count ? log->store->why(log->store) : NULL, refused);
-        uv_mutex_lock(&log->mutex);
-        log->groups_writes += group.count;
-        log->group_seconds = seconds;
-        queue_move(&log->answered, &group);
-        uv_async_send(&log->answered_some);
+        take_stock(journal, refused == group.count ? journal->store->why(journal->store) : NULL, refused);
+        uv_mutex_lock(&journal->mutex);
+        journal->groups_writes += group.count;
+        journal->group_seconds = seconds;
+        queue_move(&journal->answered, &group);
+        uv_async_send(&journal->answered_some);
     }
-    uv_mutex_unlock(&log->mutex);
+    uv_mutex_unlock(&journal->mutex);
 }
 
 /* --------------------------------------------------------------------- loop */
 
-static void answer(S5Log *log)
+static void answer(S5Journal *journal)
 {
     Queue answered;
     queue_empty(&answered);
-    uv_mutex_lock(&log->mutex);
-    queue_move(&answered, &log->answered);
-    const int writes = log->groups_writes;
-    const double seconds = log->group_seconds;
-    log->groups_writes = 0;
-    uv_mutex_unlock(&log->mutex);
-    if (writes && log->measure)
-        log->measure(log->to, writes, seconds);
+    uv_mutex_lock(&journal->mutex);
+    queue_move(&answered, &journal->answered);
+    const int writes = journal->groups_writes;
+    const double seconds = journal->group_seconds;
+    journal->groups_writes = 0;
+    uv_mutex_unlock(&journal->mutex);
+    if (writes && journal->measure)
+        journal->measure(journal->to, writes, seconds);
     while (answered.first) {
         Waiting *w = answered.first;
         answered.first = w->next;
         if (w->done)
-            w->done(w->to, w->answer, w->mark);
+            w->done(w->to, w->answer, w->version);
         free(w);
     }
 }
@@ -219,21 +221,21 @@ static void on_answered(uv_async_t *async)
     answer(async->data);
 }
 
-S5Log *s5_log_open(uv_loop_t *loop, S5LogStore *store, S5LogMeasure *measure, void *to)
+S5Journal *s5_journal_open(uv_loop_t *loop, S5JournalStore *store, S5JournalMeasure *measure, void *to)
 {
-    S5Log *log = store ? calloc(1, sizeof *log) : NULL;
-    if (log) {
-        log->store = store;
-        log->measure = measure;
-        log->to = to;
-        queue_empty(&log->waiting);
-        queue_empty(&log->answered);
-        uv_mutex_init(&log->mutex);
-        uv_cond_init(&log->more);
-        uv_async_init(loop, &log->answered_some, on_answered);
-        log->answered_some.data = log;
-        if (uv_thread_create(&log->thread, run, log) == 0)
-            return log;
+    S5Journal *journal = store ? calloc(1, sizeof *journal) : NULL;
+    if (journal) {
+        journal->store = store;
+        journal->measure = measure;
+        journal->to = to;
+        queue_empty(&journal->waiting);
+        queue_empty(&journal->answered);
+        uv_mutex_init(&journal->mutex);
+        uv_cond_init(&journal->more);
+        uv_async_init(loop, &journal->answered_some, on_answered);
+        journal->answered_some.data = journal;
+        if (uv_thread_create(&journal->thread, run, journal) == 0)
+            return journal;
         /* Without a thread at the start the process is of no use: what is left here goes with it. */
     }
     if (store)
@@ -246,22 +248,22 @@ static void on_closed(uv_handle_t *handle)
     free(handle->data);
 }
 
-void s5_log_close(S5Log **which)
+void s5_journal_close(S5Journal **which)
 {
-    S5Log *log = *which;
+    S5Journal *journal = *which;
     *which = NULL;
-    if (!log)
+    if (!journal)
         return;
-    uv_mutex_lock(&log->mutex);
-    log->closing = true;
-    uv_cond_signal(&log->more);
-    uv_mutex_unlock(&log->mutex);
-    uv_thread_join(&log->thread);
-    answer(log);
-    log->store->free(log->store);
-    uv_mutex_destroy(&log->mutex);
-    uv_cond_destroy(&log->more);
-    uv_close((uv_handle_t *)&log->answered_some, on_closed);
+    uv_mutex_lock(&journal->mutex);
+    journal->closing = true;
+    uv_cond_signal(&journal->more);
+    uv_mutex_unlock(&journal->mutex);
+    uv_thread_join(&journal->thread);
+    answer(journal);
+    journal->store->free(journal->store);
+    uv_mutex_destroy(&journal->mutex);
+    uv_cond_destroy(&journal->more);
+    uv_close((uv_handle_t *)&journal->answered_some, on_closed);
 }
 
 /* ------------------------------------------------------------------ writing */
@@ -275,12 +277,12 @@ static const char *copy_text(char *to, size_t size, const char *from)
     return to;
 }
 
-static Waiting *copy(const S5LogWrite *write)
+static Waiting *copy(const S5JournalWrite *write)
 {
     Waiting *w = malloc(sizeof *w + write->size);
     if (!w)
         return NULL;
-    *w = (Waiting){.write = *write, .answer = S5_LOG_FAULT};
+    *w = (Waiting){.write = *write, .answer = S5_JOURNAL_FAULT};
     w->write.table = copy_text(w->table, sizeof w->table, write->table);
     w->write.day = copy_text(w->day, sizeof w->day, write->day);
     w->write.name = copy_text(w->name, sizeof w->name, write->name);
@@ -298,35 +300,35 @@ static Waiting *copy(const S5LogWrite *write)
     return w;
 }
 
-void s5_log_write(S5Log *log, const S5LogWrite *write, S5LogDone *done, void *to)
+void s5_journal_write(S5Journal *journal, const S5JournalWrite *write, S5JournalDone *done, void *to)
 {
     Waiting *w = copy(write);
     if (!w) {
         if (done)
-            done(to, S5_LOG_FAULT, 0);
+            done(to, S5_JOURNAL_FAULT, 0);
         return;
     }
     w->done = done;
     w->to = to;
-    uv_mutex_lock(&log->mutex);
-    queue_add(&log->waiting, w);
-    uv_cond_signal(&log->more);
-    uv_mutex_unlock(&log->mutex);
+    uv_mutex_lock(&journal->mutex);
+    queue_add(&journal->waiting, w);
+    uv_cond_signal(&journal->more);
+    uv_mutex_unlock(&journal->mutex);
 }
 
-int s5_log_waiting(S5Log *log)
+int s5_journal_waiting(S5Journal *journal)
 {
-    uv_mutex_lock(&log->mutex);
-    const int count = log->waiting.count;
-    uv_mutex_unlock(&log->mutex);
+    uv_mutex_lock(&journal->mutex);
+    const int count = journal->waiting.count;
+    uv_mutex_unlock(&journal->mutex);
     return count;
 }
 
-bool s5_log_is_writable(S5Log *log, S5Text *text)
+bool s5_journal_is_writable(S5Journal *journal, S5Text *text)
 {
-    uv_mutex_lock(&log->mutex);
-    const char *why = log->why;
-    uv_mutex_unlock(&log->mutex);
+    uv_mutex_lock(&journal->mutex);
+    const char *why = journal->why;
+    uv_mutex_unlock(&journal->mutex);
     if (why && text)
         s5_text_add(text, why);
     return !why;
@@ -334,37 +336,40 @@ bool s5_log_is_writable(S5Log *log, S5Text *text)
 
 /* ------------------------------------------------------------------ reading */
 
-bool s5_log_read(S5Log *log, const char *table, uint64_t first, uint64_t last, S5LogTakeEntry *take, void *to)
+bool s5_journal_read(
+    S5Journal *journal, const char *table, uint64_t first, uint64_t last, S5JournalTakeEntry *take, void *to)
 {
-    return log->store->read(log->store, table, first, last, take, to);
+    return journal->store->read(journal->store, table, first, last, take, to);
 }
 
-bool s5_log_games(S5Log *log, const S5LogWhich *which, S5LogTakeGame *take, void *to)
+bool s5_journal_games(S5Journal *journal, const S5GameQuery *which, S5JournalTakeGame *take, void *to)
 {
-    return log->store->games(log->store, which, take, to);
+    return journal->store->games(journal->store, which, take, to);
 }
 
-bool s5_log_scores(S5Log *log, const char *day, S5LogTakeScore *take, void *to)
+bool s5_journal_scores(S5Journal *journal, const char *day, S5JournalTakeScore *take, void *to)
 {
-    return log->store->scores(log->store, day, take, to);
+    return journal->store->scores(journal->store, day, take, to);
 }
 
-bool s5_log_results(S5Log *log, const char *day, const S5Who *who, int most, S5LogTakeResult *take, void *to)
+bool s5_journal_results(
+    S5Journal *journal, const char *day, const S5PersonId *who, int most, S5JournalTakeResult *take, void *to)
 {
-    return log->store->results(log->store, day, who, most, take, to);
+    return journal->store->results(journal->store, day, who, most, take, to);
 }
 
-bool s5_log_tried(S5Log *log, bool *tried)
+bool s5_journal_tried(S5Journal *journal, bool *tried)
 {
-    return log->store->tried(log->store, tried);
+    return journal->store->tried(journal->store, tried);
 }
 
-bool s5_log_places(S5Log *log, const S5Who *who, const char *day, S5LogTakePlace *take, void *to)
+bool s5_journal_places(
+    S5Journal *journal, const S5PersonId *who, const char *day, S5JournalTakePlace *take, void *to)
 {
-    return log->store->places(log->store, who, day, take, to);
+    return journal->store->places(journal->store, who, day, take, to);
 }
 
-bool s5_log_name(S5Log *log, const S5Who *who, char name[S5_PLAYER_NAME_MAX])
+bool s5_journal_name(S5Journal *journal, const S5PersonId *who, char name[S5_PLAYER_NAME_MAX])
 {
-    return log->store->name(log->store, who, name);
+    return journal->store->name(journal->store, who, name);
 }

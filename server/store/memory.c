@@ -16,23 +16,23 @@ typedef struct Table {
 } Table;
 
 typedef struct Place {
-    S5Who who;
+    S5PersonId who;
     char table[S5_CODE_SIZE], day[S5_DAY_SIZE];
     int64_t since_ms;
 } Place;
 
 typedef struct Person {
-    S5Who who;
+    S5PersonId who;
     char name[S5_PLAYER_NAME_MAX];
 } Person;
 
 typedef struct Memory {
-    S5LogStore store;
+    S5JournalStore store;
     uv_mutex_t mutex; /* over all */
     S5Map tables;
     Place *places;
     Person *persons;
-    S5LogGame *games;
+    S5GameRow *games;
     size_t place_count, person_count, game_count;
 } Memory;
 
@@ -49,72 +49,72 @@ static void *room(void *array, size_t count, size_t size)
 
 /* ------------------------------------------------------------------ writing */
 
-static bool begin(S5LogStore *store)
+static bool begin(S5JournalStore *store)
 {
     uv_mutex_lock(&((Memory *)store)->mutex);
     return true;
 }
 
 /* Each write was kept by itself: without memory the rest of the group was, too, which nobody is told. */
-static bool end(S5LogStore *store, bool good)
+static bool end(S5JournalStore *store, bool good)
 {
     uv_mutex_unlock(&((Memory *)store)->mutex);
     return good;
 }
 
-static bool same(const S5Who *a, const S5Who *b)
+static bool same(const S5PersonId *a, const S5PersonId *b)
 {
     return memcmp(a, b, sizeof *a) == 0;
 }
 
 static Table *table_of(Memory *m, const char *code)
 {
-    Table *table = s5_map_get(&m->tables, s5_key(code));
+    Table *table = s5_map_get(&m->tables, s5_map_key(code));
     if (table)
         return table;
     table = calloc(1, sizeof *table);
-    if (table && s5_map_put(&m->tables, s5_key(code), table))
+    if (table && s5_map_put(&m->tables, s5_map_key(code), table))
         return table;
     free(table);
     return NULL;
 }
 
-static S5LogAnswer write_entry(Memory *m, const S5LogWrite *write, S5Mark *mark)
+static S5JournalResult write_entry(Memory *m, const S5JournalWrite *write, S5Version *version)
 {
     void *grown;
     Table *table = table_of(m, write->table);
     if (!table)
-        return S5_LOG_FAULT;
+        return S5_JOURNAL_FAULT;
     if (table->count != write->expected)
-        return S5_LOG_CONFLICT;
+        return S5_JOURNAL_CONFLICT;
     if (!S5_ROOM(table->entries, table->count))
-        return S5_LOG_FAULT;
+        return S5_JOURNAL_FAULT;
     Entry *entry = &table->entries[table->count];
     entry->size = write->size;
     entry->lines = malloc(write->size + 1);
     if (!entry->lines)
-        return S5_LOG_FAULT;
+        return S5_JOURNAL_FAULT;
     memcpy(entry->lines, write->lines, write->size);
-    *mark = ++table->count;
-    return S5_LOG_KEPT;
+    *version = ++table->count;
+    return S5_JOURNAL_OK;
 }
 
-static S5LogAnswer write_name(Memory *m, const S5Who *who, const char *name)
+static S5JournalResult write_name(Memory *m, const S5PersonId *who, const char *name)
 {
     void *grown;
     size_t at = 0;
     while (at < m->person_count && !same(&m->persons[at].who, who))
         at++;
     if (at == m->person_count && !S5_ROOM(m->persons, m->person_count))
-        return S5_LOG_FAULT;
+        return S5_JOURNAL_FAULT;
     m->person_count += at == m->person_count;
     m->persons[at].who = *who;
     S5Text text = s5_text(m->persons[at].name, sizeof m->persons[at].name);
     s5_text_add(&text, name);
-    return S5_LOG_KEPT;
+    return S5_JOURNAL_OK;
 }
 
-static bool has_place(const Memory *m, const S5LogWrite *write)
+static bool has_place(const Memory *m, const S5JournalWrite *write)
 {
     for (size_t i = 0; i < m->place_count; i++)
         if (same(&m->places[i].who, write->sits) && !strcmp(m->places[i].table, write->table))
@@ -122,7 +122,7 @@ static bool has_place(const Memory *m, const S5LogWrite *write)
     return false;
 }
 
-static bool has_tried(const Memory *m, const S5LogWrite *write)
+static bool has_tried(const Memory *m, const S5JournalWrite *write)
 {
     for (size_t i = 0; i < m->place_count; i++)
         if (same(&m->places[i].who, write->sits) && !strcmp(m->places[i].day, write->day))
@@ -130,23 +130,23 @@ static bool has_tried(const Memory *m, const S5LogWrite *write)
     return false;
 }
 
-static S5LogAnswer write_place(Memory *m, const S5LogWrite *write, int64_t now_ms)
+static S5JournalResult write_place(Memory *m, const S5JournalWrite *write, int64_t now_ms)
 {
     void *grown;
     if (has_place(m, write))
-        return S5_LOG_KEPT;
+        return S5_JOURNAL_OK;
     if (!S5_ROOM(m->places, m->place_count))
-        return S5_LOG_FAULT;
+        return S5_JOURNAL_FAULT;
     Place *place = &m->places[m->place_count++];
     *place = (Place){.who = *write->sits, .since_ms = now_ms};
     S5Text table = s5_text(place->table, sizeof place->table), day = s5_text(place->day, sizeof place->day);
     s5_text_add(&table, write->table);
     s5_text_add(&day, write->day ? write->day : "");
-    return S5_LOG_KEPT;
+    return S5_JOURNAL_OK;
 }
 
 /* Whether a game comes before another in a list, the newest first. */
-static bool is_newer(const S5LogGame *game, int64_t ended_ms, const char *id)
+static bool is_newer(const S5GameRow *game, int64_t ended_ms, const char *id)
 {
     return game->ended_ms > ended_ms || (game->ended_ms == ended_ms && strcmp(game->id, id) > 0);
 }
@@ -160,43 +160,44 @@ static bool has_game(const Memory *m, const char *id)
 }
 
 /* Games are kept in the order in which they ended. */
-static S5LogAnswer write_game(Memory *m, const S5LogGame *game)
+static S5JournalResult write_game(Memory *m, const S5GameRow *game)
 {
     void *grown;
     size_t at = m->game_count;
     if (!S5_ROOM(m->games, m->game_count))
-        return S5_LOG_FAULT;
+        return S5_JOURNAL_FAULT;
     for (; at && is_newer(&m->games[at - 1], game->ended_ms, game->id); at--)
         m->games[at] = m->games[at - 1];
     m->games[at] = *game;
     m->game_count++;
-    return S5_LOG_KEPT;
+    return S5_JOURNAL_OK;
 }
 
-static S5LogAnswer write_one(S5LogStore *store, const S5LogWrite *write, int64_t now_ms, S5Mark *mark)
+static S5JournalResult write_one(
+    S5JournalStore *store, const S5JournalWrite *write, int64_t now_ms, S5Version *version)
 {
     Memory *m = (Memory *)store;
     const bool tried = write->sits && write->day && (has_tried(m, write) || has_place(m, write));
     const bool taken = tried || (write->game && has_game(m, write->game->id));
-    S5LogAnswer answer = taken ? S5_LOG_CONFLICT : S5_LOG_KEPT;
-    if (answer == S5_LOG_KEPT && write->table)
-        answer = write_entry(m, write, mark);
-    if (answer == S5_LOG_KEPT && write->sits && write->name)
+    S5JournalResult answer = taken ? S5_JOURNAL_CONFLICT : S5_JOURNAL_OK;
+    if (answer == S5_JOURNAL_OK && write->table)
+        answer = write_entry(m, write, version);
+    if (answer == S5_JOURNAL_OK && write->sits && write->name)
         answer = write_name(m, write->sits, write->name);
-    if (answer == S5_LOG_KEPT && write->sits && write->table)
+    if (answer == S5_JOURNAL_OK && write->sits && write->table)
         answer = write_place(m, write, now_ms);
-    if (answer == S5_LOG_KEPT && write->game)
+    if (answer == S5_JOURNAL_OK && write->game)
         answer = write_game(m, write->game);
     return answer;
 }
 
-static bool probe(S5LogStore *store)
+static bool probe(S5JournalStore *store)
 {
     (void)store;
     return true;
 }
 
-static const char *why(S5LogStore *store)
+static const char *why(S5JournalStore *store)
 {
     (void)store;
     return "there is no memory";
@@ -209,7 +210,7 @@ static const char *entry_at(Memory *m, const char *table, uint64_t at, size_t *s
 {
     const char *lines = NULL;
     uv_mutex_lock(&m->mutex);
-    const Table *it = s5_map_get(&m->tables, s5_key(table));
+    const Table *it = s5_map_get(&m->tables, s5_map_key(table));
     if (it && at < it->count) {
         lines = it->entries[at].lines;
         *size = it->entries[at].size;
@@ -218,8 +219,8 @@ static const char *entry_at(Memory *m, const char *table, uint64_t at, size_t *s
     return lines;
 }
 
-static bool read_entries(
-    S5LogStore *store, const char *table, uint64_t first, uint64_t last, S5LogTakeEntry *take, void *to)
+static bool read_entries(S5JournalStore *store, const char *table, uint64_t first, uint64_t last,
+    S5JournalTakeEntry *take, void *to)
 {
     size_t size;
     for (uint64_t at = first; at <= last; at++) {
@@ -230,7 +231,7 @@ static bool read_entries(
     return true;
 }
 
-static bool wanted(const S5LogGame *game, const S5LogWhich *which)
+static bool wanted(const S5GameRow *game, const S5GameQuery *which)
 {
     if (which->id)
         return !strcmp(game->id, which->id);
@@ -241,7 +242,7 @@ static bool wanted(const S5LogGame *game, const S5LogWhich *which)
 }
 
 /* The first wanted game of those that come after `after` in the list. */
-static bool next_game(Memory *m, const S5LogWhich *which, const S5LogGame *after, S5LogGame *game)
+static bool next_game(Memory *m, const S5GameQuery *which, const S5GameRow *after, S5GameRow *game)
 {
     bool found = false;
     uv_mutex_lock(&m->mutex);
@@ -255,17 +256,17 @@ static bool next_game(Memory *m, const S5LogWhich *which, const S5LogGame *after
     return found;
 }
 
-static bool read_games(S5LogStore *store, const S5LogWhich *which, S5LogTakeGame *take, void *to)
+static bool read_games(S5JournalStore *store, const S5GameQuery *which, S5JournalTakeGame *take, void *to)
 {
-    S5LogGame game;
-    for (const S5LogGame *after = NULL; next_game((Memory *)store, which, after, &game); after = &game)
+    S5GameRow game;
+    for (const S5GameRow *after = NULL; next_game((Memory *)store, which, after, &game); after = &game)
         if (!take(to, &game))
             break;
     return true;
 }
 
 /* The seat whose score is a result of a day's deal, null where the game has none. */
-static const S5LogSeat *result_of(const S5LogGame *game, const char *day)
+static const S5SeatRow *result_of(const S5GameRow *game, const char *day)
 {
     for (int seat = 0; seat < game->players && *day && !strcmp(game->day, day); seat++)
         if (game->seat[seat].counts)
@@ -278,7 +279,7 @@ static int64_t count_next(const Memory *m, const char *day, int64_t below, int32
 {
     int64_t count = 0;
     for (size_t i = 0; i < m->game_count; i++) {
-        const S5LogSeat *result = result_of(&m->games[i], day);
+        const S5SeatRow *result = result_of(&m->games[i], day);
         if (!result || result->score >= below || (count && result->score < *score))
             continue;
         count = count && result->score == *score ? count + 1 : 1;
@@ -287,7 +288,7 @@ static int64_t count_next(const Memory *m, const char *day, int64_t below, int32
     return count;
 }
 
-static bool read_scores(S5LogStore *store, const char *day, S5LogTakeScore *take, void *to)
+static bool read_scores(S5JournalStore *store, const char *day, S5JournalTakeScore *take, void *to)
 {
     Memory *m = (Memory *)store;
     int32_t score = 0;
@@ -301,24 +302,24 @@ static bool read_scores(S5LogStore *store, const char *day, S5LogTakeScore *take
 
 /* Hands over the results of a score, the earlier first; false when no more are asked for. */
 static bool take_results(
-    const Memory *m, const char *day, int32_t score, int *left, S5LogTakeResult *take, void *to)
+    const Memory *m, const char *day, int32_t score, int *left, S5JournalTakeResult *take, void *to)
 {
     for (size_t i = 0; i < m->game_count; i++) {
-        const S5LogSeat *result = result_of(&m->games[i], day);
+        const S5SeatRow *result = result_of(&m->games[i], day);
         if (result && result->score == score && (!(*left)-- || !take(to, result)))
             return false;
     }
     return true;
 }
 
-static bool read_results(
-    S5LogStore *store, const char *day, const S5Who *who, int most, S5LogTakeResult *take, void *to)
+static bool read_results(S5JournalStore *store, const char *day, const S5PersonId *who, int most,
+    S5JournalTakeResult *take, void *to)
 {
     Memory *m = (Memory *)store;
     int32_t score = 0;
     uv_mutex_lock(&m->mutex);
     for (size_t i = 0; i < m->game_count && who; i++) {
-        const S5LogSeat *result = result_of(&m->games[i], day);
+        const S5SeatRow *result = result_of(&m->games[i], day);
         if (result && same(&result->who, who)) {
             take(to, result);
             break;
@@ -331,7 +332,7 @@ static bool read_results(
     return true;
 }
 
-static bool read_tried(S5LogStore *store, bool *tried)
+static bool read_tried(S5JournalStore *store, bool *tried)
 {
     Memory *m = (Memory *)store;
     *tried = false;
@@ -350,7 +351,7 @@ static bool is_later(const Place *place, const Place *other)
 }
 
 /* The newest place of those that come after `after` in the list. */
-static bool next_place(Memory *m, const S5Who *who, const char *day, const Place *after, Place *place)
+static bool next_place(Memory *m, const S5PersonId *who, const char *day, const Place *after, Place *place)
 {
     const Place *newest = NULL;
     uv_mutex_lock(&m->mutex);
@@ -366,7 +367,8 @@ static bool next_place(Memory *m, const S5Who *who, const char *day, const Place
     return newest;
 }
 
-static bool read_places(S5LogStore *store, const S5Who *who, const char *day, S5LogTakePlace *take, void *to)
+static bool read_places(
+    S5JournalStore *store, const S5PersonId *who, const char *day, S5JournalTakePlace *take, void *to)
 {
     Place place;
     for (const Place *after = NULL; next_place((Memory *)store, who, day, after, &place); after = &place)
@@ -375,7 +377,7 @@ static bool read_places(S5LogStore *store, const S5Who *who, const char *day, S5
     return true;
 }
 
-static bool read_name(S5LogStore *store, const S5Who *who, char name[S5_PLAYER_NAME_MAX])
+static bool read_name(S5JournalStore *store, const S5PersonId *who, char name[S5_PLAYER_NAME_MAX])
 {
     Memory *m = (Memory *)store;
     *name = 0;
@@ -389,7 +391,7 @@ static bool read_name(S5LogStore *store, const S5Who *who, char name[S5_PLAYER_N
 
 /* --------------------------------------------------------------------- life */
 
-static void close_store(S5LogStore *store)
+static void close_store(S5JournalStore *store)
 {
     Memory *m = (Memory *)store;
     size_t at = 0;
@@ -407,12 +409,12 @@ static void close_store(S5LogStore *store)
     free(m);
 }
 
-S5LogStore *s5_log_memory(void)
+S5JournalStore *s5_journal_memory(void)
 {
     Memory *m = calloc(1, sizeof *m);
     if (!m)
         return NULL;
-    m->store = (S5LogStore){begin, write_one, end, probe, why, read_entries, read_games, read_scores,
+    m->store = (S5JournalStore){begin, write_one, end, probe, why, read_entries, read_games, read_scores,
         read_results, read_tried, read_places, read_name, close_store};
     uv_mutex_init(&m->mutex);
     return &m->store;

@@ -116,7 +116,7 @@ sqlite3 *s5_sqlite_connect(const S5Sqlite *s, int flags, const char *settings, S
     return NULL;
 }
 
-static void close_store(S5LogStore *store)
+static void close_store(S5JournalStore *store)
 {
     S5Sqlite *s = (S5Sqlite *)store;
     s5_sqlite_stop_keeping(s);
@@ -138,9 +138,9 @@ void s5_sqlite_bind_text(sqlite3_stmt *statement, int place, const char *text)
     sqlite3_bind_text(statement, place, text ? text : "", -1, SQLITE_STATIC);
 }
 
-void s5_sqlite_bind_who(sqlite3_stmt *statement, int place, const S5Who *who)
+void s5_sqlite_bind_who(sqlite3_stmt *statement, int place, const S5PersonId *who)
 {
-    sqlite3_bind_blob(statement, place, who->bytes, S5_WHO_SIZE, SQLITE_STATIC);
+    sqlite3_bind_blob(statement, place, who->bytes, S5_PERSON_ID_SIZE, SQLITE_STATIC);
 }
 
 /* Why a write fails, for people. */
@@ -185,14 +185,14 @@ static bool is_in_place(S5Sqlite *s)
     return false;
 }
 
-static bool begin(S5LogStore *store)
+static bool begin(S5JournalStore *store)
 {
     S5Sqlite *s = (S5Sqlite *)store;
     s5_sqlite_begin_writing(s);
     return is_in_place(s) && run(s, BEGIN) == SQLITE_DONE;
 }
 
-static bool end(S5LogStore *store, bool good)
+static bool end(S5JournalStore *store, bool good)
 {
     S5Sqlite *s = (S5Sqlite *)store;
     good = good && run(s, COMMIT) == SQLITE_DONE;
@@ -204,13 +204,13 @@ static bool end(S5LogStore *store, bool good)
     return good;
 }
 
-static bool probe(S5LogStore *store)
+static bool probe(S5JournalStore *store)
 {
     const bool good = begin(store) && run((S5Sqlite *)store, PROBE) == SQLITE_DONE;
     return end(store, good);
 }
 
-static const char *why(S5LogStore *store)
+static const char *why(S5JournalStore *store)
 {
     return ((S5Sqlite *)store)->why;
 }
@@ -223,35 +223,36 @@ static int on_commit(void *store, sqlite3 *db, const char *name, int pages)
     return SQLITE_OK;
 }
 
-static S5LogAnswer answer_of(S5Sqlite *s, int result)
+static S5JournalResult answer_of(S5Sqlite *s, int result)
 {
     if (result == SQLITE_CONSTRAINT || (result == SQLITE_DONE && sqlite3_changes(s->writer) == 0))
-        return S5_LOG_CONFLICT;
-    return result == SQLITE_DONE ? S5_LOG_KEPT : S5_LOG_FAULT;
+        return S5_JOURNAL_CONFLICT;
+    return result == SQLITE_DONE ? S5_JOURNAL_OK : S5_JOURNAL_FAULT;
 }
 
-static S5LogAnswer write_entry(S5Sqlite *s, const S5LogWrite *write, int64_t now_ms, S5Mark *mark)
+static S5JournalResult write_entry(
+    S5Sqlite *s, const S5JournalWrite *write, int64_t now_ms, S5Version *version)
 {
     sqlite3_stmt *entry = s->write[ENTRY];
     s5_sqlite_bind_text(entry, 1, write->table);
     sqlite3_bind_int64(entry, 2, (int64_t)write->expected);
     sqlite3_bind_int64(entry, 3, now_ms);
     sqlite3_bind_blob64(entry, 4, write->lines, write->size, SQLITE_STATIC);
-    *mark = write->expected + 1;
+    *version = write->expected + 1;
     return answer_of(s, run(s, ENTRY));
 }
 
-static S5LogAnswer write_person(S5Sqlite *s, const S5LogWrite *write, int64_t now_ms)
+static S5JournalResult write_person(S5Sqlite *s, const S5JournalWrite *write, int64_t now_ms)
 {
     if (write->name) {
         s5_sqlite_bind_who(s->write[PERSON], 1, write->sits);
         s5_sqlite_bind_text(s->write[PERSON], 2, write->name);
-        const S5LogAnswer answer = answer_of(s, run(s, PERSON));
-        if (answer != S5_LOG_KEPT)
+        const S5JournalResult answer = answer_of(s, run(s, PERSON));
+        if (answer != S5_JOURNAL_OK)
             return answer;
     }
     if (!write->table)
-        return S5_LOG_KEPT;
+        return S5_JOURNAL_OK;
     const int which = write->day ? TRY : PLACE;
     sqlite3_stmt *place = s->write[which];
     s5_sqlite_bind_who(place, 1, write->sits);
@@ -260,13 +261,13 @@ static S5LogAnswer write_person(S5Sqlite *s, const S5LogWrite *write, int64_t no
     if (write->day)
         s5_sqlite_bind_text(place, 4, write->day);
     const int result = run(s, which);
-    return result == SQLITE_DONE ? S5_LOG_KEPT : answer_of(s, result); /* they may have it already */
+    return result == SQLITE_DONE ? S5_JOURNAL_OK : answer_of(s, result); /* they may have it already */
 }
 
-static S5LogAnswer write_seat(S5Sqlite *s, const S5LogGame *game, int seat)
+static S5JournalResult write_seat(S5Sqlite *s, const S5GameRow *game, int seat)
 {
-    static const S5Who NOBODY;
-    const S5LogSeat *it = &game->seat[seat];
+    static const S5PersonId NOBODY;
+    const S5SeatRow *it = &game->seat[seat];
     sqlite3_stmt *row = s->write[SEAT];
     s5_sqlite_bind_text(row, 1, game->id);
     sqlite3_bind_int(row, 2, seat);
@@ -285,7 +286,7 @@ static S5LogAnswer write_seat(S5Sqlite *s, const S5LogGame *game, int seat)
     return answer_of(s, run(s, SEAT));
 }
 
-static S5LogAnswer write_game(S5Sqlite *s, const S5LogGame *game)
+static S5JournalResult write_game(S5Sqlite *s, const S5GameRow *game)
 {
     sqlite3_stmt *row = s->write[GAME];
     s5_sqlite_bind_text(row, 1, game->id);
@@ -298,26 +299,27 @@ static S5LogAnswer write_game(S5Sqlite *s, const S5LogGame *game)
     sqlite3_bind_int(row, 8, game->hands);
     sqlite3_bind_int(row, 9, game->players);
     sqlite3_bind_int(row, 10, game->sides);
-    S5LogAnswer answer = answer_of(s, run(s, GAME));
-    for (int seat = 0; seat < game->players && answer == S5_LOG_KEPT; seat++)
+    S5JournalResult answer = answer_of(s, run(s, GAME));
+    for (int seat = 0; seat < game->players && answer == S5_JOURNAL_OK; seat++)
         answer = write_seat(s, game, seat);
     return answer;
 }
 
 /* A write is kept whole or not at all, so a conflict takes back what went before it. */
-static S5LogAnswer write_one(S5LogStore *store, const S5LogWrite *write, int64_t now_ms, S5Mark *mark)
+static S5JournalResult write_one(
+    S5JournalStore *store, const S5JournalWrite *write, int64_t now_ms, S5Version *version)
 {
     S5Sqlite *s = (S5Sqlite *)store;
-    S5LogAnswer answer = run(s, SAVE) == SQLITE_DONE ? S5_LOG_KEPT : S5_LOG_FAULT;
-    if (answer == S5_LOG_KEPT && write->table)
-        answer = write_entry(s, write, now_ms, mark);
-    if (answer == S5_LOG_KEPT && write->sits)
+    S5JournalResult answer = run(s, SAVE) == SQLITE_DONE ? S5_JOURNAL_OK : S5_JOURNAL_FAULT;
+    if (answer == S5_JOURNAL_OK && write->table)
+        answer = write_entry(s, write, now_ms, version);
+    if (answer == S5_JOURNAL_OK && write->sits)
         answer = write_person(s, write, now_ms);
-    if (answer == S5_LOG_KEPT && write->game)
+    if (answer == S5_JOURNAL_OK && write->game)
         answer = write_game(s, write->game);
-    if (answer == S5_LOG_CONFLICT && run(s, BACK) != SQLITE_DONE)
-        answer = S5_LOG_FAULT;
-    return answer != S5_LOG_FAULT && run(s, RELEASE) != SQLITE_DONE ? S5_LOG_FAULT : answer;
+    if (answer == S5_JOURNAL_CONFLICT && run(s, BACK) != SQLITE_DONE)
+        answer = S5_JOURNAL_FAULT;
+    return answer != S5_JOURNAL_FAULT && run(s, RELEASE) != SQLITE_DONE ? S5_JOURNAL_FAULT : answer;
 }
 
 /* -------------------------------------------------------------------- open */
@@ -342,12 +344,12 @@ static bool is_no_link(const S5Sqlite *s, S5Text *error)
            fail(error, s->path, "it is a link; --data must be the folder that the file is in");
 }
 
-S5LogStore *s5_log_sqlite(const char *folder, S5Text *error)
+S5JournalStore *s5_journal_sqlite(const char *folder, S5Text *error)
 {
     S5Sqlite *s = calloc(1, sizeof *s);
     if (!s)
         return NULL;
-    s->store = (S5LogStore){
+    s->store = (S5JournalStore){
         .begin = begin, .write = write_one, .end = end, .probe = probe, .why = why, .free = close_store};
     s->lock = (S5DataLock){-1, -1};
     uv_mutex_init(&s->mutex);

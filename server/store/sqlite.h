@@ -1,6 +1,6 @@
 /* The store in a SQLite file, in three parts: writing (sqlite.c), reading and checkpointing. Private to sqlite*.c. */
-#ifndef S5_SERVER_LOG_SQLITE_H
-#define S5_SERVER_LOG_SQLITE_H
+#ifndef S5_SERVER_SQLITE_H
+#define S5_SERVER_SQLITE_H
 
 #include "data_dir.h"
 #include "journal_store.h"
@@ -26,7 +26,7 @@ typedef struct S5SqliteReader {
  * piece. So the keeper, which puts the write-ahead log away, can have the file to itself when it asks for that.
  */
 typedef struct S5Sqlite {
-    S5LogStore store;
+    S5JournalStore store;
     S5DataLock lock;
     char path[1024]; /**< of tables.db, */
     struct stat is;  /**< and what it is since it was opened */
@@ -59,7 +59,7 @@ bool s5_sqlite_prepare(
 void s5_sqlite_bind_text(sqlite3_stmt *statement, int place, const char *text);
 
 /** Binds a person. The bytes must outlive the step. */
-void s5_sqlite_bind_who(sqlite3_stmt *statement, int place, const S5Who *who);
+void s5_sqlite_bind_who(sqlite3_stmt *statement, int place, const S5PersonId *who);
 
 /* sqlite_read.c */
 

@@ -85,16 +85,16 @@ static bool get_int(sqlite3_stmt *row, int column, int32_t least, int32_t most, 
 }
 
 /* A person, or nobody where the row has none. */
-static bool get_who(sqlite3_stmt *row, int column, S5Who *who)
+static bool get_who(sqlite3_stmt *row, int column, S5PersonId *who)
 {
     const int type = sqlite3_column_type(row, column);
-    *who = (S5Who){{0}};
+    *who = (S5PersonId){{0}};
     if (type == SQLITE_NULL)
         return true;
     const void *found = type == SQLITE_BLOB ? sqlite3_column_blob(row, column) : NULL;
-    if (!found || sqlite3_column_bytes(row, column) != S5_WHO_SIZE)
+    if (!found || sqlite3_column_bytes(row, column) != S5_PERSON_ID_SIZE)
         return false;
-    memcpy(who->bytes, found, S5_WHO_SIZE);
+    memcpy(who->bytes, found, S5_PERSON_ID_SIZE);
     return true;
 }
 
@@ -149,8 +149,8 @@ static bool read_piece(S5Sqlite *s, const char *table, int64_t first, int64_t la
     return good;
 }
 
-static bool read_entries(
-    S5LogStore *store, const char *table, uint64_t first, uint64_t last, S5LogTakeEntry *take, void *to)
+static bool read_entries(S5JournalStore *store, const char *table, uint64_t first, uint64_t last,
+    S5JournalTakeEntry *take, void *to)
 {
     Piece piece = {.room = 0};
     const int64_t end = last < INT64_MAX ? (int64_t)last : INT64_MAX;
@@ -161,7 +161,7 @@ static bool read_entries(
         lines = piece.bytes;
         more = good && piece.count;
         for (int i = 0; more && i < piece.count; i++, at++) {
-            more = take(to, lines, piece.size[i], (S5Mark)at);
+            more = take(to, lines, piece.size[i], (S5Version)at);
             lines += piece.size[i];
         }
     }
@@ -171,7 +171,7 @@ static bool read_entries(
 
 /* -------------------------------------------------------------------- games */
 
-static bool get_seat(sqlite3_stmt *row, S5LogSeat *seat)
+static bool get_seat(sqlite3_stmt *row, S5SeatRow *seat)
 {
     char day[S5_DAY_SIZE];
     int32_t won = 0;
@@ -185,7 +185,7 @@ static bool get_seat(sqlite3_stmt *row, S5LogSeat *seat)
     return good;
 }
 
-static bool read_seats(const S5SqliteReader *reader, S5LogGame *game)
+static bool read_seats(const S5SqliteReader *reader, S5GameRow *game)
 {
     sqlite3_stmt *row = reader->ask[SEATS];
     bool good = true;
@@ -201,7 +201,7 @@ static bool read_seats(const S5SqliteReader *reader, S5LogGame *game)
     return good && count == game->players;
 }
 
-static bool read_game(const S5SqliteReader *reader, sqlite3_stmt *row, S5LogGame *game)
+static bool read_game(const S5SqliteReader *reader, sqlite3_stmt *row, S5GameRow *game)
 {
     int64_t first = 0, last = 0;
     memset(game, 0, sizeof *game);
@@ -217,7 +217,7 @@ static bool read_game(const S5SqliteReader *reader, sqlite3_stmt *row, S5LogGame
     return good && read_seats(reader, game);
 }
 
-static bool read_one_game(S5Sqlite *s, const char *id, S5LogGame *game, bool *found)
+static bool read_one_game(S5Sqlite *s, const char *id, S5GameRow *game, bool *found)
 {
     S5SqliteReader *reader = s5_sqlite_begin_reading(s);
     sqlite3_stmt *row = reader->ask[GAME_BY_ID];
@@ -231,7 +231,7 @@ static bool read_one_game(S5Sqlite *s, const char *id, S5LogGame *game, bool *fo
 }
 
 /* Whether a game follows another in a list, the newest first. What is out of order would be read again and again. */
-static bool follows(const S5LogGame *game, const S5LogGame *after)
+static bool follows(const S5GameRow *game, const S5GameRow *after)
 {
     return game->ended_ms < after->ended_ms ||
            (game->ended_ms == after->ended_ms && strcmp(game->id, after->id) < 0);
@@ -239,7 +239,7 @@ static bool follows(const S5LogGame *game, const S5LogGame *after)
 
 /* Reads a person's games that follow `after`, as many as `count` says; `count` becomes how many there are. */
 static bool read_some_games(
-    S5Sqlite *s, const S5Who *who, const S5LogGame *after, S5LogGame *game, int *count)
+    S5Sqlite *s, const S5PersonId *who, const S5GameRow *after, S5GameRow *game, int *count)
 {
     S5SqliteReader *reader = s5_sqlite_begin_reading(s);
     sqlite3_stmt *row = reader->ask[GAMES_OF_WHO];
@@ -257,10 +257,10 @@ static bool read_some_games(
     return good;
 }
 
-static bool read_games(S5LogStore *store, const S5LogWhich *which, S5LogTakeGame *take, void *to)
+static bool read_games(S5JournalStore *store, const S5GameQuery *which, S5JournalTakeGame *take, void *to)
 {
     S5Sqlite *s = (S5Sqlite *)store;
-    S5LogGame game[GAMES_AT_ONCE], after = {.ended_ms = which->before_ms};
+    S5GameRow game[GAMES_AT_ONCE], after = {.ended_ms = which->before_ms};
     bool good = true, found = false;
     if (which->id) {
         good = read_one_game(s, which->id, game, &found);
@@ -281,7 +281,7 @@ static bool read_games(S5LogStore *store, const S5LogWhich *which, S5LogTakeGame
 
 /* --------------------------------------------------------- the deal of a day */
 
-static bool read_scores(S5LogStore *store, const char *day, S5LogTakeScore *take, void *to)
+static bool read_scores(S5JournalStore *store, const char *day, S5JournalTakeScore *take, void *to)
 {
     S5Sqlite *s = (S5Sqlite *)store;
     S5SqliteReader *reader = s5_sqlite_begin_reading(s);
@@ -299,11 +299,11 @@ static bool read_scores(S5LogStore *store, const char *day, S5LogTakeScore *take
     return good;
 }
 
-static bool take_results(sqlite3_stmt *row, S5LogTakeResult *take, void *to)
+static bool take_results(sqlite3_stmt *row, S5JournalTakeResult *take, void *to)
 {
     bool good = true;
     while (next(row, &good)) {
-        S5LogSeat seat = {.won = false};
+        S5SeatRow seat = {.won = false};
         good = get_seat(row, &seat);
         if (good && !take(to, &seat))
             break;
@@ -312,8 +312,8 @@ static bool take_results(sqlite3_stmt *row, S5LogTakeResult *take, void *to)
     return good;
 }
 
-static bool read_results(
-    S5LogStore *store, const char *day, const S5Who *who, int most, S5LogTakeResult *take, void *to)
+static bool read_results(S5JournalStore *store, const char *day, const S5PersonId *who, int most,
+    S5JournalTakeResult *take, void *to)
 {
     S5Sqlite *s = (S5Sqlite *)store;
     S5SqliteReader *reader = s5_sqlite_begin_reading(s);
@@ -328,7 +328,7 @@ static bool read_results(
     return good;
 }
 
-static bool read_tried(S5LogStore *store, bool *tried)
+static bool read_tried(S5JournalStore *store, bool *tried)
 {
     S5Sqlite *s = (S5Sqlite *)store;
     S5SqliteReader *reader = s5_sqlite_begin_reading(s);
@@ -363,7 +363,7 @@ static bool take_places(sqlite3_stmt *row, const Place *after, Place *place, int
 }
 
 static bool read_try(
-    S5Sqlite *s, const S5Who *who, const char *day, const Place *after, Place *place, int *count)
+    S5Sqlite *s, const S5PersonId *who, const char *day, const Place *after, Place *place, int *count)
 {
     S5SqliteReader *reader = s5_sqlite_begin_reading(s);
     sqlite3_stmt *row = reader->ask[TRY];
@@ -374,7 +374,7 @@ static bool read_try(
     return good;
 }
 
-static bool read_some_places(S5Sqlite *s, const S5Who *who, const Place *after, Place *place, int *count)
+static bool read_some_places(S5Sqlite *s, const S5PersonId *who, const Place *after, Place *place, int *count)
 {
     S5SqliteReader *reader = s5_sqlite_begin_reading(s);
     sqlite3_stmt *row = reader->ask[PLACES];
@@ -387,7 +387,8 @@ static bool read_some_places(S5Sqlite *s, const S5Who *who, const Place *after, 
     return good;
 }
 
-static bool read_places(S5LogStore *store, const S5Who *who, const char *day, S5LogTakePlace *take, void *to)
+static bool read_places(
+    S5JournalStore *store, const S5PersonId *who, const char *day, S5JournalTakePlace *take, void *to)
 {
     S5Sqlite *s = (S5Sqlite *)store;
     Place place[PLACES_AT_ONCE], after = {.since_ms = INT64_MAX};
@@ -404,7 +405,7 @@ static bool read_places(S5LogStore *store, const S5Who *who, const char *day, S5
     return good;
 }
 
-static bool read_name(S5LogStore *store, const S5Who *who, char name[S5_PLAYER_NAME_MAX])
+static bool read_name(S5JournalStore *store, const S5PersonId *who, char name[S5_PLAYER_NAME_MAX])
 {
     S5Sqlite *s = (S5Sqlite *)store;
     S5SqliteReader *reader = s5_sqlite_begin_reading(s);

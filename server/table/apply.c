@@ -13,7 +13,7 @@ typedef struct Reading {
     size_t size;            /* of the line, its newline included; a function may take more lines */
     const json_t *json;     /* the line */
     int seat;               /* that it is about */
-    News *news;
+    Effects *effects;
     S5Text *error;
 } Reading;
 
@@ -31,11 +31,11 @@ static bool refuse(Reading *r, const char *format, ...)
 /* ------------------------------------------------------------------- fields */
 
 /* The seat that a line is about. */
-static bool read_seat(const S5Host *host, Reading *r)
+static bool read_seat(const S5Table *table, Reading *r)
 {
     const json_t *value = json_object_get(r->json, "seat");
     const json_int_t number = json_integer_value(value);
-    if (!json_is_integer(value) || number < 0 || number >= host->charter.players)
+    if (!json_is_integer(value) || number < 0 || number >= table->config.players)
         return refuse(r, "\"seat\" is missing or no seat of the table");
     r->seat = (int)number;
     return true;
@@ -76,36 +76,36 @@ static bool level_of(Reading *r, const json_t *value, const S5Level **level)
 
 /* -------------------------------------------------------------------- table */
 
-static bool take_charter(S5Host *host, Reading *r)
+static bool take_config(S5Table *table, Reading *r)
 {
-    S5Charter charter = s5_charter();
-    if (!s5_charter_read(&charter, r->json, r->error))
+    S5TableConfig config = s5_table_config();
+    if (!s5_table_config_read(&config, r->json, r->error))
         return false;
-    host->charter = charter;
+    table->config = config;
     return true;
 }
 
-static bool apply_open(S5Host *host, Reading *r)
+static bool apply_open(S5Table *table, Reading *r)
 {
-    uint8_t chance[S5_TOKEN_BYTES];
-    if (host->last != 1)
+    uint8_t bot_seed[S5_TOKEN_BYTES];
+    if (table->last != 1)
         return refuse(r, "\"open\" where the table is open");
-    if (!take_charter(host, r) || !string_of(r, "code", host->code, sizeof host->code) ||
-        !bytes_of(r, "host", host->founder) || !bytes_of(r, "chance", chance))
+    if (!take_config(table, r) || !string_of(r, "code", table->code, sizeof table->code) ||
+        !bytes_of(r, "host", table->owner) || !bytes_of(r, "chance", bot_seed))
         return false;
     for (int i = 0; i < 8; i++)
-        host->chance = host->chance << 8 | chance[i];
+        table->bot_seed = table->bot_seed << 8 | bot_seed[i];
     return true;
 }
 
-static bool apply_change(S5Host *host, Reading *r)
+static bool apply_change(S5Table *table, Reading *r)
 {
-    if (is_running(host))
+    if (is_running(table))
         return refuse(r, "\"change\" while a game is played");
-    if (!take_charter(host, r))
+    if (!take_config(table, r))
         return false;
-    for (int seat = host->charter.players; seat < S5_SEATS_MAX; seat++)
-        host->seat[seat] = (Seat){.holder = FREE};
+    for (int seat = table->config.players; seat < S5_SEATS_MAX; seat++)
+        table->seat[seat] = (Seat){.holder = FREE};
     return true;
 }
 
@@ -124,16 +124,16 @@ static bool empty_seat(Seat *seat, Reading *r)
  * The first hand that somebody who sits down plays: the next one. But whoever was dealt this one at the seat comes back to it, and
  * to all that they were dealt before.
  */
-static int32_t plays_from(const S5Host *host, int seat)
+static int32_t plays_from(const S5Table *table, int seat)
 {
-    const Dealt *dealt = &host->dealt[seat];
-    const bool own = dealt->person && same_token(dealt->token, host->seat[seat].token);
-    return own ? dealt->from : host->play.state.hand_number + 1;
+    const Dealt *dealt = &table->dealt[seat];
+    const bool own = dealt->person && same_token(dealt->token, table->seat[seat].token);
+    return own ? dealt->from : table->play.state.hand_number + 1;
 }
 
-static bool apply_sit(S5Host *host, Reading *r)
+static bool apply_sit(S5Table *table, Reading *r)
 {
-    Seat *seat = &host->seat[r->seat];
+    Seat *seat = &table->seat[r->seat];
     if (seat->holder == PERSON)
         return refuse(r, "\"sit\" where somebody sits");
     if (!string_of(r, "name", seat->name, sizeof seat->name) || !bytes_of(r, "token", seat->token))
@@ -142,95 +142,95 @@ static bool apply_sit(S5Host *host, Reading *r)
     seat->level = NULL;
     seat->away = false;
     seat->key[0] = 0;
-    seat->since = position_of(host);
-    seat->from = plays_from(host, r->seat);
-    r->news->seated = r->seat;
+    seat->since = position_of(table);
+    seat->from = plays_from(table, r->seat);
+    r->effects->seated = r->seat;
     return true;
 }
 
-static bool apply_leave(S5Host *host, Reading *r)
+static bool apply_leave(S5Table *table, Reading *r)
 {
-    if (host->seat[r->seat].holder != PERSON)
+    if (table->seat[r->seat].holder != PERSON)
         return refuse(r, "\"leave\" where nobody sits");
-    r->news->seated = r->seat;
-    return empty_seat(&host->seat[r->seat], r);
+    r->effects->seated = r->seat;
+    return empty_seat(&table->seat[r->seat], r);
 }
 
-static bool apply_level(S5Host *host, Reading *r)
+static bool apply_level(S5Table *table, Reading *r)
 {
-    if (host->seat[r->seat].holder == PERSON)
+    if (table->seat[r->seat].holder == PERSON)
         return refuse(r, "\"level\" where a person sits");
-    Seat *seat = &host->seat[r->seat];
+    Seat *seat = &table->seat[r->seat];
     seat->key[0] = 0;
     if (json_object_get(r->json, "key") && !string_of(r, "key", seat->key, sizeof seat->key))
         return false;
     return empty_seat(seat, r);
 }
 
-static bool apply_rename(S5Host *host, Reading *r)
+static bool apply_rename(S5Table *table, Reading *r)
 {
-    return string_of(r, "name", host->seat[r->seat].name, sizeof host->seat[r->seat].name);
+    return string_of(r, "name", table->seat[r->seat].name, sizeof table->seat[r->seat].name);
 }
 
-static bool set_away(S5Host *host, Reading *r, bool away)
+static bool set_away(S5Table *table, Reading *r, bool away)
 {
-    if (host->seat[r->seat].holder != PERSON || host->seat[r->seat].away == away)
+    if (table->seat[r->seat].holder != PERSON || table->seat[r->seat].away == away)
         return refuse(r, "\"%s\" where it is so already", away ? "away" : "back");
-    host->seat[r->seat].away = away;
-    r->news->seated = r->seat;
+    table->seat[r->seat].away = away;
+    r->effects->seated = r->seat;
     return true;
 }
 
-static bool apply_away(S5Host *host, Reading *r)
+static bool apply_away(S5Table *table, Reading *r)
 {
-    return set_away(host, r, true);
+    return set_away(table, r, true);
 }
 
-static bool apply_back(S5Host *host, Reading *r)
+static bool apply_back(S5Table *table, Reading *r)
 {
-    return set_away(host, r, false);
+    return set_away(table, r, false);
 }
 
-static bool apply_host(S5Host *host, Reading *r)
+static bool apply_owner(S5Table *table, Reading *r)
 {
-    return bytes_of(r, "host", host->founder);
+    return bytes_of(r, "host", table->owner);
 }
 
-static bool apply_keep(S5Host *host, Reading *r)
+static bool apply_keep(S5Table *table, Reading *r)
 {
-    r->news->kept = r->seat;
-    return string_of(r, "key", host->seat[r->seat].key, KEY_MAX);
+    r->effects->kept = r->seat;
+    return string_of(r, "key", table->seat[r->seat].key, KEY_MAX);
 }
 
-static bool apply_pause(S5Host *host, Reading *r)
+static bool apply_pause(S5Table *table, Reading *r)
 {
     (void)r;
-    host->paused = true;
+    table->paused = true;
     return true;
 }
 
-static bool apply_resume(S5Host *host, Reading *r)
+static bool apply_resume(S5Table *table, Reading *r)
 {
     (void)r;
-    host->paused = false;
+    table->paused = false;
     return true;
 }
 
 /* What is said is passed on and otherwise changes nothing. */
-static bool pass_on(S5Host *host, Reading *r)
+static bool pass_on(S5Table *table, Reading *r)
 {
-    (void)host;
-    r->news->said = r->line;
-    r->news->said_size = r->size;
+    (void)table;
+    r->effects->said = r->line;
+    r->effects->said_size = r->size;
     return true;
 }
 
-static bool apply_rest(S5Host *host, Reading *r)
+static bool apply_rest(S5Table *table, Reading *r)
 {
-    if (!is_in_hand(host))
+    if (!is_in_hand(table))
         return refuse(r, "\"rest\" where no hand is played");
-    host->play.rest = r->seat;
-    return pass_on(host, r);
+    table->play.rest = r->seat;
+    return pass_on(table, r);
 }
 
 /* --------------------------------------------------------------------- game */
@@ -246,70 +246,70 @@ static bool match(Reading *r, const S5Text *expected)
     return true;
 }
 
-static bool read_levels(S5Host *host, Reading *r)
+static bool read_levels(S5Table *table, Reading *r)
 {
     const json_t *bots = json_object_get(r->json, "bots");
     for (size_t seat = 0; seat < S5_SEATS_MAX; seat++)
-        if (!level_of(r, json_array_get(bots, seat), &host->play.level[seat]))
+        if (!level_of(r, json_array_get(bots, seat), &table->play.level[seat]))
             return false;
     return true;
 }
 
-static bool apply_game(S5Host *host, Reading *r)
+static bool apply_game(S5Table *table, Reading *r)
 {
     S5Rules rules;
     S5Status status;
-    Play *play = &host->play;
-    if (is_running(host))
+    Play *play = &table->play;
+    if (is_running(table))
         return refuse(r, "\"game\" while a game is played");
-    if (!s5_read_game(&rules, &play->players, &play->state, r->json, r->error) || !read_levels(host, r))
+    if (!s5_read_game(&rules, &play->players, &play->state, r->json, r->error) || !read_levels(table, r))
         return false;
-    s5_shelf_drop(&play->rules);
-    play->rules =
-        s5_shelf_take(host->shelf, rules.preset, &rules.options, rules.players, rules.sides, &status);
+    s5_rules_cache_release(&play->rules);
+    play->rules = s5_rules_cache_get(
+        table->rules_cache, rules.preset, &rules.options, rules.players, rules.sides, &status);
     if (!play->rules)
         return refuse(r, "out of memory");
-    s5_steps_clear(&play->steps);
+    s5_history_clear(&play->history);
     play->begun = true;
     play->dealer = play->state.dealer;
-    play->entry = host->last;
-    play->began = play->moved = position_of(host);
+    play->entry = table->last;
+    play->began = play->latest = position_of(table);
     play->acted = play->made = 0;
     play->rest = -1;
-    play->hand_at = (S5StepsAt){0, 0};
+    play->hand_at = (S5HistoryCursor){0, 0};
     play->hand_before = play->state;
     for (int seat = 0; seat < S5_SEATS_MAX; seat++)
-        host->seat[seat].from = 0;
-    memset(host->dealt, 0, sizeof host->dealt);
-    host->games++;
-    r->news->whole = true;
+        table->seat[seat].from = 0;
+    memset(table->dealt, 0, sizeof table->dealt);
+    table->games++;
+    r->effects->whole = true;
     return true;
 }
 
 /* Keeps a step, which is made; where it can't be noticed it has no position. */
-static bool add_step(S5Host *host, Reading *r, S5StepKind kind)
+static bool add_step(S5Table *table, Reading *r, S5HistoryKind kind)
 {
-    Play *play = &host->play;
-    Moved *moved = &r->news->moved;
-    r->news->step = true;
-    moved->step.kind = kind;
-    moved->after = play->state;
-    if (kind == S5_STEP_DEAL) {
-        play->hand_at = (S5StepsAt){play->steps.used, play->steps.position};
-        play->hand_before = moved->before;
+    Play *play = &table->play;
+    Transition *transition = &r->effects->transition;
+    r->effects->step = true;
+    transition->step.kind = kind;
+    transition->after = play->state;
+    if (kind == S5_HISTORY_DEAL) {
+        play->hand_at = (S5HistoryCursor){play->history.used, play->history.position};
+        play->hand_before = transition->before;
     }
-    moved->unseen = s5_host_unseen(play->rules, moved);
-    if (moved->unseen) {
-        host->silent++;
+    transition->unseen = s5_table_is_unseen(play->rules, transition);
+    if (transition->unseen) {
+        table->silent++;
     } else {
-        play->moved = position_of(host);
-        play->acted = kind == S5_STEP_ACT ? host->last : 0;
+        play->latest = position_of(table);
+        play->acted = kind == S5_HISTORY_ACT ? table->last : 0;
         play->made++;
     }
-    moved->step.position = position_of(host);
+    transition->step.position = position_of(table);
     if (play->state.phase != S5_PHASE_PLAY)
         play->rest = -1;
-    return s5_steps_add(&play->steps, &moved->step) || refuse(r, "out of memory");
+    return s5_history_add(&play->history, &transition->step) || refuse(r, "out of memory");
 }
 
 static bool read_pack(Reading *r, int count, S5Card pack[S5_PACK_MAX])
@@ -323,82 +323,82 @@ static bool read_pack(Reading *r, int count, S5Card pack[S5_PACK_MAX])
 }
 
 /* The cards belong to those who sit now; whoever waited for them plays. */
-static void deal_in(S5Host *host, Reading *r)
+static void deal_in(S5Table *table, Reading *r)
 {
-    for (int i = 0; i < host->play.rules->players; i++) {
-        Seat *seat = &host->seat[i];
-        host->dealt[i] = (Dealt){.person = seat->holder == PERSON, .from = seat->from};
-        memcpy(host->dealt[i].token, seat->token, S5_TOKEN_BYTES);
-        if (seat->holder != PERSON || seat->from != host->play.state.hand_number)
+    for (int i = 0; i < table->play.rules->players; i++) {
+        Seat *seat = &table->seat[i];
+        table->dealt[i] = (Dealt){.person = seat->holder == PERSON, .from = seat->from};
+        memcpy(table->dealt[i].token, seat->token, S5_TOKEN_BYTES);
+        if (seat->holder != PERSON || seat->from != table->play.state.hand_number)
             continue;
-        seat->since = position_of(host);
-        r->news->table = true;
+        seat->since = position_of(table);
+        r->effects->table = true;
     }
 }
 
-static bool apply_deal(S5Host *host, Reading *r)
+static bool apply_deal(S5Table *table, Reading *r)
 {
     char bytes[S5_EVENT_MAX];
     S5Text expected = s5_text(bytes, sizeof bytes);
-    Play *play = &host->play;
-    r->news->moved.before = play->state;
-    if (!play->begun || !read_pack(r, play->rules->pack, r->news->moved.step.pack))
+    Play *play = &table->play;
+    r->effects->transition.before = play->state;
+    if (!play->begun || !read_pack(r, play->rules->pack, r->effects->transition.step.pack))
         return play->begun ? false : refuse(r, "\"deal\" where no game has begun");
-    const S5Status status = s5_deal(play->rules, &play->state, r->news->moved.step.pack);
+    const S5Status status = s5_deal(play->rules, &play->state, r->effects->transition.step.pack);
     if (status != S5_OK)
         return refuse(r, "%s", s5_status_sentence(status));
-    deal_in(host, r);
+    deal_in(table, r);
     s5_event_deal(&expected, play->rules, &play->state, S5_ALL_SEEING);
-    return match(r, &expected) && add_step(host, r, S5_STEP_DEAL);
+    return match(r, &expected) && add_step(table, r, S5_HISTORY_DEAL);
 }
 
-static bool apply_act(S5Host *host, Reading *r)
+static bool apply_act(S5Table *table, Reading *r)
 {
     char bytes[S5_EVENT_MAX];
     S5Text expected = s5_text(bytes, sizeof bytes);
-    Play *play = &host->play;
-    S5Choice *choice = &r->news->moved.step.choice;
+    Play *play = &table->play;
+    S5Choice *choice = &r->effects->transition.step.choice;
     const char *text = json_string_value(json_object_get(r->json, "do"));
-    r->news->moved.before = play->state;
+    r->effects->transition.before = play->state;
     S5Status status = play->begun ? S5_ERR_CHOICE_TEXT : S5_ERR_NO_HAND;
     if (play->begun && text && (status = s5_choice_read(text, S5_CANONICAL, choice)) == S5_OK)
         status = s5_act(play->rules, &play->state, r->seat, *choice);
     if (status != S5_OK)
         return refuse(r, "\"act\": %s", s5_status_name(status));
-    s5_event_act(&expected, play->rules, &r->news->moved.before, &play->state, choice, S5_ALL_SEEING);
-    return match(r, &expected) && add_step(host, r, S5_STEP_ACT);
+    s5_event_act(&expected, play->rules, &r->effects->transition.before, &play->state, choice, S5_ALL_SEEING);
+    return match(r, &expected) && add_step(table, r, S5_HISTORY_ACT);
 }
 
-static bool apply_stop(S5Host *host, Reading *r)
+static bool apply_stop(S5Table *table, Reading *r)
 {
     char bytes[S5_EVENT_MAX];
     S5Text expected = s5_text(bytes, sizeof bytes);
-    Play *play = &host->play;
-    r->news->moved.before = play->state;
+    Play *play = &table->play;
+    r->effects->transition.before = play->state;
     const S5Status status = play->begun ? s5_stop(play->rules, &play->state) : S5_ERR_NO_HAND;
     if (status != S5_OK)
         return refuse(r, "\"end-game\": %s", s5_status_sentence(status));
     s5_event_end_game(&expected, play->rules, &play->state);
-    return match(r, &expected) && add_step(host, r, S5_STEP_STOP);
+    return match(r, &expected) && add_step(table, r, S5_HISTORY_STOP);
 }
 
 /* --------------------------------------------------------------------- undo */
 
 /* The act is void, and with it what was answered in silence since. */
-static bool apply_undo(S5Host *host, Reading *r)
+static bool apply_undo(S5Table *table, Reading *r)
 {
-    Moved last;
-    Play *play = &host->play;
+    Transition last;
+    Play *play = &table->play;
     const json_int_t from = json_integer_value(json_object_get(r->json, "from"));
-    if (from < 1 || (uint64_t)from != play->acted || !s5_host_last_act(host, &last))
+    if (from < 1 || (uint64_t)from != play->acted || !s5_table_last_act(table, &last))
         return refuse(r, "\"undo\" must be of the last act");
     play->made--;
-    s5_steps_cut(&play->steps, last.at);
+    s5_history_cut(&play->history, last.at);
     play->state = last.before;
     play->acted = 0;
-    play->began = play->moved = position_of(host);
-    r->news->whole = true;
-    r->news->undone = r->seat;
+    play->began = play->latest = position_of(table);
+    r->effects->whole = true;
+    r->effects->undone = r->seat;
     return true;
 }
 
@@ -406,7 +406,7 @@ static bool apply_undo(S5Host *host, Reading *r)
 
 static const struct Row {
     const char *event;
-    bool (*apply)(S5Host *host, Reading *r);
+    bool (*apply)(S5Table *table, Reading *r);
     bool seat;  /* it is about a seat */
     bool table; /* it changes what the `table` line says */
 } ROWS[] = {
@@ -423,7 +423,7 @@ static const struct Row {
     {"level", apply_level, true, true},
     {"rename", apply_rename, true, true},
     {"keep", apply_keep, true, true},
-    {"host", apply_host, false, true},
+    {"host", apply_owner, false, true},
     {"pause", apply_pause, false, true},
     {"resume", apply_resume, false, true},
     {"undo", apply_undo, true, false},
@@ -442,22 +442,22 @@ static const struct Row *row_of(Reading *r)
     return NULL;
 }
 
-static bool apply_line(S5Host *host, Reading *r)
+static bool apply_line(S5Table *table, Reading *r)
 {
     const struct Row *row = row_of(r);
     if (!row)
         return false;
-    if (row->apply != apply_open && !host->charter.preset)
+    if (row->apply != apply_open && !table->config.preset)
         return refuse(r, "\"%s\" where \"open\" must come", row->event);
-    const bool running = is_running(host);
-    r->news->table |= row->table;
-    if ((row->seat && !read_seat(host, r)) || !row->apply(host, r))
+    const bool running = is_running(table);
+    r->effects->table |= row->table;
+    if ((row->seat && !read_seat(table, r)) || !row->apply(table, r))
         return false;
-    r->news->table |= running != is_running(host);
+    r->effects->table |= running != is_running(table);
     return true;
 }
 
-static bool read_line(S5Host *host, Reading *r)
+static bool read_line(S5Table *table, Reading *r)
 {
     json_error_t at;
     const char *end = memchr(r->line, '\n', (size_t)(r->end - r->line));
@@ -467,23 +467,23 @@ static bool read_line(S5Host *host, Reading *r)
     json_t *json = json_loadb(r->line, r->size, JSON_REJECT_DUPLICATES, &at);
     r->json = json;
     const bool good =
-        json && json_is_object(json) ? apply_line(host, r) : refuse(r, "no JSON object: %s", at.text);
+        json && json_is_object(json) ? apply_line(table, r) : refuse(r, "no JSON object: %s", at.text);
     json_decref(json);
     return good;
 }
 
-bool s5_host_apply(S5Host *host, const char *lines, size_t size, News *news, S5Text *error)
+bool s5_table_apply(S5Table *table, const char *lines, size_t size, Effects *effects, S5Text *error)
 {
-    Reading r = {.line = lines, .end = lines + size, .news = news, .error = error};
-    *news = (News){.undone = -1, .seated = -1, .kept = -1};
-    host->last++;
+    Reading r = {.line = lines, .end = lines + size, .effects = effects, .error = error};
+    *effects = (Effects){.undone = -1, .seated = -1, .kept = -1};
+    table->last++;
     s5_text_add(error, "entry ");
-    s5_text_number(error, (int64_t)host->last);
+    s5_text_number(error, (int64_t)table->last);
     s5_text_add(error, ": ");
     if (!size)
         return refuse(&r, "it is empty");
     while (r.line < r.end) {
-        if (!read_line(host, &r))
+        if (!read_line(table, &r))
             return false;
         r.line += r.size;
     }

@@ -14,96 +14,98 @@ static void put_sentence(S5Text *text, const char *words)
     char whole[1200];
     S5Text sentence = s5_text(whole, sizeof whole);
     s5_text_add(&sentence, words);
-    s5_plain_sentence(&sentence);
-    s5_host_put_field(text, "error", whole);
+    s5_display_sentence(&sentence);
+    s5_table_put_field(text, "error", whole);
 }
 
-static void refuse(const Asked *asked, const char *code, const char *status, const char *sentence)
+static void refuse(const Command *command, const char *code, const char *status, const char *sentence)
 {
     char bytes[S5_EVENT_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    char *ask = asked->json ? json_dumps(asked->json, JSON_COMPACT) : NULL;
+    char *ask = command->json ? json_dumps(command->json, JSON_COMPACT) : NULL;
     s5_text_add(&text, "{\"event\":\"error\"");
-    s5_host_put_field(&text, "code", code);
+    s5_table_put_field(&text, "code", code);
     if (status)
-        s5_host_put_field(&text, "status", status);
+        s5_table_put_field(&text, "status", status);
     put_sentence(&text, sentence);
     if (ask) {
         s5_text_add(&text, ",\"ask\":");
         s5_text_add(&text, ask);
     }
     s5_text_add(&text, "}\n");
-    s5_host_send(asked->host, asked->visitor, bytes);
+    s5_table_send(command->table, command->visitor, bytes);
     free(ask);
 }
 
-void s5_host_refuse(const Asked *asked, const char *code, const char *sentence)
+void s5_command_refuse(const Command *command, const char *code, const char *sentence)
 {
-    refuse(asked, code, NULL, sentence);
+    refuse(command, code, NULL, sentence);
 }
 
 /* ------------------------------------------------------------------- fields */
 
-int s5_asked_seat(const Asked *asked)
+int s5_command_seat(const Command *command)
 {
-    return (int)json_integer_value(json_object_get(asked->json, "seat"));
+    return (int)json_integer_value(json_object_get(command->json, "seat"));
 }
 
-const char *s5_asked_text(const Asked *asked, const char *field)
+const char *s5_command_text(const Command *command, const char *field)
 {
-    return json_string_value(json_object_get(asked->json, field));
+    return json_string_value(json_object_get(command->json, field));
 }
 
-bool s5_asked_plain(const Asked *asked, const char *field, int characters, char *plain, size_t size)
+bool s5_command_display_text(
+    const Command *command, const char *field, int characters, char *plain, size_t size)
 {
     char sentence[200], what[40];
     S5Text error = s5_text(sentence, sizeof sentence);
-    const S5Plain is = s5_plain(s5_asked_text(asked, field), characters, plain, size);
-    if (is == S5_PLAIN)
+    const S5DisplayFault is = s5_display_text(s5_command_text(command, field), characters, plain, size);
+    if (is == S5_DISPLAY_OK)
         return true;
     snprintf(what, sizeof what, "the %s", field);
-    const char *code = s5_plain_wrong(&error, is, what, characters);
-    s5_host_refuse(asked, code, sentence);
+    const char *code = s5_display_explain(&error, is, what, characters);
+    s5_command_refuse(command, code, sentence);
     return false;
 }
 
 /* ------------------------------------------------------------------- choices */
 
-static void refuse_choice(const Asked *asked, const S5State *seen, const S5Choice *choice, S5Status status)
+static void refuse_choice(
+    const Command *command, const S5State *seen, const S5Choice *choice, S5Status status)
 {
     char reason[1024];
     S5Text text = s5_text(reason, sizeof reason);
     S5View view;
     const char *name = s5_status_name(status);
-    s5_view(asked->host->play.rules, seen, asked->seat, &view);
-    s5_explain(&text, asked->host->play.rules, &view, choice, status, NULL, S5_SUIT_LETTERS);
-    refuse(asked, "illegal", name + (strncmp(name, "ERR_", 4) ? 0 : 4), reason);
+    s5_view(command->table->play.rules, seen, command->seat, &view);
+    s5_explain(&text, command->table->play.rules, &view, choice, status, NULL, S5_SUIT_LETTERS);
+    refuse(command, "illegal", name + (strncmp(name, "ERR_", 4) ? 0 : 4), reason);
 }
 
 /* Whether the choice was made knowing all that has happened. */
-static bool is_fresh(const Asked *asked)
+static bool is_fresh(const Command *command)
 {
-    const S5Host *host = asked->host;
-    const json_t *at = json_object_get(asked->json, "at");
+    const S5Table *table = command->table;
+    const json_t *at = json_object_get(command->json, "at");
     const json_int_t position = json_integer_value(at);
-    if (!json_is_integer(at) || position < 0 || (uint64_t)position > position_of(host))
-        s5_host_refuse(asked, "malformed", "\"at\" must be the position that the choice answers");
-    else if ((uint64_t)position < host->play.moved)
-        s5_host_refuse(asked, "stale", "the game has moved on since: choose again");
+    if (!json_is_integer(at) || position < 0 || (uint64_t)position > position_of(table))
+        s5_command_refuse(command, "malformed", "\"at\" must be the position that the choice answers");
+    else if ((uint64_t)position < table->play.latest)
+        s5_command_refuse(command, "stale", "the game has moved on since: choose again");
     else
         return true;
     return false;
 }
 
 /* Whether this seat is to choose, as far as it can know. */
-static bool is_asked(const Asked *asked, const S5State *seen)
+static bool is_turn(const Command *command, const S5State *seen)
 {
-    const S5Host *host = asked->host;
+    const S5Table *table = command->table;
     char sentence[S5_PLAYER_NAME_MAX + 40];
-    if (seen->turn == asked->seat)
+    if (seen->turn == command->seat)
         return true;
-    snprintf(sentence, sizeof sentence, "it is the turn of %s", host->seat[seen->turn].name);
-    s5_host_refuse(asked, "not-your-turn", sentence);
+    snprintf(sentence, sizeof sentence, "it is the turn of %s", table->seat[seen->turn].name);
+    s5_command_refuse(command, "not-your-turn", sentence);
     return false;
 }
 
@@ -111,158 +113,161 @@ static bool is_asked(const Asked *asked, const S5State *seen)
  * The choice is made at once, or kept: the first lead until its moment has come, also while another is asked in silence
  * (the state is `seen` as if nobody was).
  */
-static void make_choice(Asked *asked, const S5State *seen, S5Choice choice)
+static void make_choice(Command *command, const S5State *seen, S5Choice choice)
 {
-    S5Host *host = asked->host;
+    S5Table *table = command->table;
     const bool lead =
-        seen->phase == S5_PHASE_PLAY && host->moment[LEAD] != NEVER && host->now < host->moment[LEAD];
-    const bool away = host->seat[asked->seat].away;
+        seen->phase == S5_PHASE_PLAY && table->moment[LEAD] != NEVER && table->now < table->moment[LEAD];
+    const bool away = table->seat[command->seat].away;
     if (!lead) {
-        host->own_pending = true;
-        s5_host_make(host, choice, away);
+        table->own_pending = true;
+        s5_table_write_act(table, choice, away);
         return;
     }
     if (away)
-        s5_host_make_line(host, "back", asked->seat, "");
-    host->play_mind = (Mind){
-        .seat = asked->seat, .made = true, .by_person = true, .moved = host->play.moved, .choice = choice};
+        s5_table_write_line(table, "back", command->seat, "");
+    table->play_choice = (PendingChoice){.seat = command->seat,
+        .made = true,
+        .by_person = true,
+        .latest = table->play.latest,
+        .choice = choice};
 }
 
-static void do_choice(Asked *asked, S5Choice choice)
+static void do_choice(Command *command, S5Choice choice)
 {
-    S5Host *host = asked->host;
-    if (host->play.rest >= 0) {
-        s5_host_refuse(asked, "not-now", "the rest is being played out");
+    S5Table *table = command->table;
+    if (table->play.rest >= 0) {
+        s5_command_refuse(command, "not-now", "the rest is being played out");
         return;
     }
-    const S5State seen = s5_host_seen(host, &host->play.state, asked->seat);
+    const S5State seen = s5_table_seen(table, &table->play.state, command->seat);
     S5State after = seen;
-    if (!is_fresh(asked) || !is_asked(asked, &seen))
+    if (!is_fresh(command) || !is_turn(command, &seen))
         return;
-    const S5Status status = s5_act(host->play.rules, &after, asked->seat, choice);
+    const S5Status status = s5_act(table->play.rules, &after, command->seat, choice);
     if (status != S5_OK)
-        refuse_choice(asked, &seen, &choice, status);
+        refuse_choice(command, &seen, &choice, status);
     else
-        make_choice(asked, &seen, choice);
+        make_choice(command, &seen, choice);
 }
 
 /* ------------------------------------------------------------ game and talk */
 
-static void do_start(Asked *asked)
+static void do_start(Command *command)
 {
-    const S5Host *host = asked->host;
-    if (host->limits.alone && host->seat[0].holder != PERSON)
-        s5_host_refuse(asked, "not-now", "nobody plays yet: sit down at seat 0");
+    const S5Table *table = command->table;
+    if (table->limits.alone && table->seat[0].holder != PERSON)
+        s5_command_refuse(command, "not-now", "nobody plays yet: sit down at seat 0");
     else
-        s5_host_make_game(asked->host);
+        s5_table_write_game(command->table);
 }
 
-static void do_stop(Asked *asked)
+static void do_stop(Command *command)
 {
-    s5_host_make_stop(asked->host);
+    s5_table_write_stop(command->table);
 }
 
-static void do_ready(Asked *asked)
+static void do_ready(Command *command)
 {
-    asked->host->ready[asked->seat] = true;
-    s5_host_tell_ready(asked->host);
+    command->table->ready[command->seat] = true;
+    s5_table_broadcast_ready(command->table);
 }
 
-static void do_pause(Asked *asked)
+static void do_pause(Command *command)
 {
-    s5_host_make_line(asked->host, "pause", -1, "");
+    s5_table_write_line(command->table, "pause", -1, "");
 }
 
-static void do_resume(Asked *asked)
+static void do_resume(Command *command)
 {
-    if (asked->host->paused)
-        s5_host_make_line(asked->host, "resume", -1, "");
+    if (command->table->paused)
+        s5_table_write_line(command->table, "resume", -1, "");
     else
-        s5_host_refuse(asked, "not-now", "the game is not paused");
+        s5_command_refuse(command, "not-now", "the game is not paused");
 }
 
-static void do_rest(Asked *asked)
+static void do_rest(Command *command)
 {
-    S5Host *host = asked->host;
+    S5Table *table = command->table;
     S5View view;
-    s5_view(host->play.rules, &host->play.state, asked->seat, &view);
-    if (host->play.rest >= 0 || host->moment[LEAD] != NEVER || !s5_view_rest(host->play.rules, &view))
-        s5_host_refuse(asked, "not-now",
+    s5_view(table->play.rules, &table->play.state, command->seat, &view);
+    if (table->play.rest >= 0 || table->moment[LEAD] != NEVER || !s5_view_rest(table->play.rules, &view))
+        s5_command_refuse(command, "not-now",
             "the rest is certain when you lead and each of your cards beats all that others may hold");
     else
-        s5_host_make_line(host, "rest", asked->seat, "");
+        s5_table_write_line(table, "rest", command->seat, "");
 }
 
 /* Whether somebody may write once more; false after answering when they may. */
-static bool may_write(const Asked *asked, S5Writing writing)
+static bool may_write(const Command *command, S5Writing writing)
 {
     enum { SECOND = 1000 };
-    const S5Host *host = asked->host;
+    const S5Table *table = command->table;
     char sentence[120];
-    const int64_t wait_ms = host->out.take(
-        host->out.to, host->visitor[asked->visitor].connection, asked->seat != WATCHERS, writing);
+    const int64_t wait_ms = table->out.take(
+        table->out.to, table->visitor[command->visitor].connection, command->seat != WATCHERS, writing);
     const int seconds = (int)((wait_ms + SECOND - 1) / SECOND);
     snprintf(sentence, sizeof sentence, "too much has been %s in the last minute: try again in %d second%s",
         writing == S5_WRITING_SAY ? "said" : "changed", seconds, seconds == 1 ? "" : "s");
     if (wait_ms)
-        s5_host_refuse(asked, "too-fast", sentence);
+        s5_command_refuse(command, "too-fast", sentence);
     return !wait_ms;
 }
 
-static void speak(Asked *asked, const char *event, const char *field, const char *text)
+static void speak(Command *command, const char *event, const char *field, const char *text)
 {
-    S5Host *host = asked->host;
-    const bool sits = asked->seat != WATCHERS;
+    S5Table *table = command->table;
+    const bool sits = command->seat != WATCHERS;
     char bytes[2048], name[S5_PLAYER_NAME_MAX];
     S5Text line = s5_text(bytes, sizeof bytes);
-    if (!sits && !s5_asked_name(asked, WATCHERS, name))
+    if (!sits && !s5_command_name(command, WATCHERS, name))
         return;
     if (!sits)
         s5_text_add(&line, ",\"seat\":null");
-    s5_host_put_field(&line, "name", sits ? host->seat[asked->seat].name : name);
-    s5_host_put_field(&line, field, text);
-    s5_host_make_line(host, event, sits ? asked->seat : -1, bytes);
+    s5_table_put_field(&line, "name", sits ? table->seat[command->seat].name : name);
+    s5_table_put_field(&line, field, text);
+    s5_table_write_line(table, event, sits ? command->seat : -1, bytes);
 }
 
-static void do_say(Asked *asked)
+static void do_say(Command *command)
 {
     char text[1024];
-    if (!asked->host->charter.setting[S5_SETTING_CHAT])
-        s5_host_refuse(asked, "forbidden", "at this table there are phrases only");
-    else if (s5_asked_plain(asked, "text", asked->host->limits.say, text, sizeof text) &&
-             may_write(asked, S5_WRITING_SAY))
-        speak(asked, "say", "text", text);
+    if (!command->table->config.setting[S5_SETTING_CHAT])
+        s5_command_refuse(command, "forbidden", "at this table there are phrases only");
+    else if (s5_command_display_text(command, "text", command->table->limits.say, text, sizeof text) &&
+             may_write(command, S5_WRITING_SAY))
+        speak(command, "say", "text", text);
 }
 
-static void do_phrase(Asked *asked)
+static void do_phrase(Command *command)
 {
     static const char *const PHRASES[] = {
         "hello", "good-luck", "well-played", "thanks", "sorry", "my-mistake", "one-moment", "good-game"};
-    const char *phrase = s5_asked_text(asked, "phrase");
+    const char *phrase = s5_command_text(command, "phrase");
     char sentence[300] = "there is no such phrase, but";
     for (size_t i = 0; i < sizeof PHRASES / sizeof *PHRASES; i++) {
         if (!strcmp(PHRASES[i], phrase)) {
-            if (may_write(asked, S5_WRITING_SAY))
-                speak(asked, "phrase", "phrase", phrase);
+            if (may_write(command, S5_WRITING_SAY))
+                speak(command, "phrase", "phrase", phrase);
             return;
         }
         snprintf(sentence + strlen(sentence), sizeof sentence - strlen(sentence), "%s %s", i ? "," : "",
             PHRASES[i]);
     }
-    s5_host_refuse(asked, "unknown", sentence);
+    s5_command_refuse(command, "unknown", sentence);
 }
 
-static void do_ping(Asked *asked)
+static void do_ping(Command *command)
 {
     char line[80];
     snprintf(line, sizeof line, "{\"event\":\"pong\",\"ping\":%lld}\n",
-        (long long)json_integer_value(json_object_get(asked->json, "ping")));
-    s5_host_send(asked->host, asked->visitor, line);
+        (long long)json_integer_value(json_object_get(command->json, "ping")));
+    s5_table_send(command->table, command->visitor, line);
 }
 
 /* --------------------------------------------------------------------- rows */
 
-typedef enum Who { ANYBODY, WATCHER, SEATED, HOST } Who;
+typedef enum Role { ANYBODY, WATCHER, SEATED, OWNER } Role;
 
 typedef enum When {
     ALWAYS,
@@ -292,34 +297,34 @@ enum {
 
 static const struct Row {
     const char *verb;
-    Who who;
+    Role role;
     When when;
     unsigned but; /* where it may not be done */
     bool changes; /* it is bounded how often; what only undoes such a thing is not: leave, back, resume */
-    void (*act)(Asked *asked);
+    void (*act)(Command *command);
     Field field[FIELDS_MAX];
 } ROWS[] = {
-    {"sit", WATCHER, ALWAYS, FULL, true, s5_host_sit,
+    {"sit", WATCHER, ALWAYS, FULL, true, s5_command_sit,
         {{"seat", A_SEAT, false}, {"name", A_TEXT, false}, {"key", A_TEXT, true}}},
-    {"leave", SEATED, ALWAYS, ALONE, false, s5_host_leave, {{NULL, NONE, false}}},
-    {"back", SEATED, ALWAYS, 0, false, s5_host_back, {{NULL, NONE, false}}},
-    {"rename", SEATED, ALWAYS, FULL, true, s5_host_rename, {{"name", A_TEXT, false}}},
-    {"start", HOST, NO_GAME, FULL, true, do_start, {{NULL, NONE, false}}},
-    {"again", HOST, OVER, FULL, true, do_start, {{NULL, NONE, false}}},
+    {"leave", SEATED, ALWAYS, ALONE, false, s5_command_leave, {{NULL, NONE, false}}},
+    {"back", SEATED, ALWAYS, 0, false, s5_command_back, {{NULL, NONE, false}}},
+    {"rename", SEATED, ALWAYS, FULL, true, s5_command_rename, {{"name", A_TEXT, false}}},
+    {"start", OWNER, NO_GAME, FULL, true, do_start, {{NULL, NONE, false}}},
+    {"again", OWNER, OVER, FULL, true, do_start, {{NULL, NONE, false}}},
     {"ready", SEATED, BETWEEN_HANDS, PAUSED, false, do_ready, {{NULL, NONE, false}}},
-    {"stop", HOST, BETWEEN_HANDS, 0, true, do_stop, {{NULL, NONE, false}}},
-    {"pause", HOST, RUNNING, PAUSED | ALONE | FULL, true, do_pause, {{NULL, NONE, false}}},
-    {"resume", HOST, RUNNING, 0, false, do_resume, {{NULL, NONE, false}}},
-    {"level", HOST, ALWAYS, ALONE | FULL, true, s5_host_level,
+    {"stop", OWNER, BETWEEN_HANDS, 0, true, do_stop, {{NULL, NONE, false}}},
+    {"pause", OWNER, RUNNING, PAUSED | ALONE | FULL, true, do_pause, {{NULL, NONE, false}}},
+    {"resume", OWNER, RUNNING, 0, false, do_resume, {{NULL, NONE, false}}},
+    {"level", OWNER, ALWAYS, ALONE | FULL, true, s5_command_level,
         {{"seat", A_SEAT, false}, {"level", A_LEVEL, false}}},
-    {"remove", HOST, ALWAYS, ALONE, true, s5_host_remove, {{"seat", A_SEAT, false}}},
-    {"invite", HOST, ALWAYS, ALONE | FULL, true, s5_host_invite, {{"seat", A_SEAT, false}}},
-    {"change", HOST, NO_GAME, ALONE | FULL, true, s5_host_change,
+    {"remove", OWNER, ALWAYS, ALONE, true, s5_command_remove, {{"seat", A_SEAT, false}}},
+    {"invite", OWNER, ALWAYS, ALONE | FULL, true, s5_command_invite, {{"seat", A_SEAT, false}}},
+    {"change", OWNER, NO_GAME, ALONE | FULL, true, s5_command_change,
         {{"rules", ANYTHING, true}, {"options", ANYTHING, true}, {"players", ANYTHING, true},
             {"sides", ANYTHING, true}, {"settings", ANYTHING, true}}},
-    {"undo", SEATED, IN_HAND, PAUSED | FULL, true, s5_host_ask_undo, {{NULL, NONE, false}}},
-    {"agree", SEATED, IN_HAND, PAUSED, false, s5_host_agree, {{NULL, NONE, false}}},
-    {"disagree", SEATED, IN_HAND, PAUSED, false, s5_host_disagree, {{NULL, NONE, false}}},
+    {"undo", SEATED, IN_HAND, PAUSED | FULL, true, s5_command_undo, {{NULL, NONE, false}}},
+    {"agree", SEATED, IN_HAND, PAUSED, false, s5_command_agree, {{NULL, NONE, false}}},
+    {"disagree", SEATED, IN_HAND, PAUSED, false, s5_command_disagree, {{NULL, NONE, false}}},
     {"rest", SEATED, IN_HAND, PAUSED, false, do_rest, {{NULL, NONE, false}}},
     {"say", ANYBODY, ALWAYS, FULL, false, do_say, {{"text", A_TEXT, false}, {"name", A_TEXT, true}}},
     {"phrase", ANYBODY, ALWAYS, FULL, false, do_phrase, {{"phrase", A_TEXT, false}, {"name", A_TEXT, true}}},
@@ -333,43 +338,43 @@ static const struct Row CHOICE = {"", SEATED, IN_HAND, PAUSED, false, NULL, {{"a
 
 /* ----------------------------------------------------------------- judging */
 
-static bool may(const Asked *asked, Who who)
+static bool may(const Command *command, Role role)
 {
-    const S5Host *host = asked->host;
-    if (who == WATCHER && asked->seat != WATCHERS)
-        s5_host_refuse(asked, "not-now", "you have a seat: leave it first");
-    else if (who == SEATED && asked->seat == WATCHERS)
-        s5_host_refuse(asked, "not-seated", "take a seat first");
-    else if (who == HOST && !same_token(host->visitor[asked->visitor].token, host->founder))
-        s5_host_refuse(asked, "not-host", "only the host of the table may do that");
+    const S5Table *table = command->table;
+    if (role == WATCHER && command->seat != WATCHERS)
+        s5_command_refuse(command, "not-now", "you have a seat: leave it first");
+    else if (role == SEATED && command->seat == WATCHERS)
+        s5_command_refuse(command, "not-seated", "take a seat first");
+    else if (role == OWNER && !same_token(table->visitor[command->visitor].token, table->owner))
+        s5_command_refuse(command, "not-host", "only the host of the table may do that");
     else
         return true;
     return false;
 }
 
-static bool is_time(const Asked *asked, const struct Row *row)
+static bool is_time(const Command *command, const struct Row *row)
 {
-    const S5Host *host = asked->host;
-    if (row->but & ALONE && host->limits.alone)
-        s5_host_refuse(asked, "forbidden",
+    const S5Table *table = command->table;
+    if (row->but & ALONE && table->limits.alone)
+        s5_command_refuse(command, "forbidden",
             "the deal of the day is the same for everybody: nothing about it can be changed");
-    else if (row->when == NO_GAME && is_running(host))
-        s5_host_refuse(asked, "not-now", "a game is being played: wait for its end");
-    else if (row->when == OVER && !(host->play.begun && !is_running(host)))
-        s5_host_refuse(asked, "not-now", "no game has ended");
-    else if (row->when >= RUNNING && row->when != OVER && !is_running(host))
-        s5_host_refuse(asked, "not-now", "no game is being played");
-    else if (row->when == IN_HAND && !is_in_hand(host))
-        s5_host_refuse(asked, "not-now", "the next hand has not been dealt");
-    else if (row->when == BETWEEN_HANDS && (!is_between(host) || !host->play.state.hand_number))
-        s5_host_refuse(asked, "not-now", "wait for the end of the hand");
-    else if (row->when == IN_HAND && row->who == SEATED && is_waiting(host, asked->seat))
-        s5_host_refuse(
-            asked, "not-now", "you play from the next deal: until then a computer player has the hand");
-    else if (row->but & PAUSED && host->paused)
-        s5_host_refuse(asked, "not-now", "the host has paused the game");
-    else if (row->but & FULL && is_full(host))
-        s5_host_refuse(asked, "full",
+    else if (row->when == NO_GAME && is_running(table))
+        s5_command_refuse(command, "not-now", "a game is being played: wait for its end");
+    else if (row->when == OVER && !(table->play.begun && !is_running(table)))
+        s5_command_refuse(command, "not-now", "no game has ended");
+    else if (row->when >= RUNNING && row->when != OVER && !is_running(table))
+        s5_command_refuse(command, "not-now", "no game is being played");
+    else if (row->when == IN_HAND && !is_in_hand(table))
+        s5_command_refuse(command, "not-now", "the next hand has not been dealt");
+    else if (row->when == BETWEEN_HANDS && (!is_between(table) || !table->play.state.hand_number))
+        s5_command_refuse(command, "not-now", "wait for the end of the hand");
+    else if (row->when == IN_HAND && row->role == SEATED && is_waiting(table, command->seat))
+        s5_command_refuse(
+            command, "not-now", "you play from the next deal: until then a computer player has the hand");
+    else if (row->but & PAUSED && table->paused)
+        s5_command_refuse(command, "not-now", "the host has paused the game");
+    else if (row->but & FULL && is_full(table))
+        s5_command_refuse(command, "full",
             "this table has had all the entries that a table may have: make a new one for the next game");
     else
         return true;
@@ -377,13 +382,13 @@ static bool is_time(const Asked *asked, const struct Row *row)
 }
 
 /* Whether a field is as it must be; if not, `must` says how. */
-static bool fits(const S5Host *host, const Field *field, const json_t *value, char must[80])
+static bool fits(const S5Table *table, const Field *field, const json_t *value, char must[80])
 {
     const json_int_t number = json_integer_value(value);
     switch (field->type) {
     case A_SEAT:
-        snprintf(must, 80, "a seat, 0 to %d", host->charter.players - 1);
-        return json_is_integer(value) && number >= 0 && number < host->charter.players;
+        snprintf(must, 80, "a seat, 0 to %d", table->config.players - 1);
+        return json_is_integer(value) && number >= 0 && number < table->config.players;
     case A_TEXT:
         strcpy(must, "a text");
         return json_is_string(value);
@@ -406,32 +411,32 @@ static const Field *field_named(const struct Row *row, const char *name)
     return NULL;
 }
 
-static bool check_fields(const Asked *asked, const struct Row *row)
+static bool check_fields(const Command *command, const struct Row *row)
 {
     char sentence[200], must[80];
     const char *name;
     json_t *value;
-    json_object_foreach((json_t *)(uintptr_t)asked->json, name, value)
+    json_object_foreach((json_t *)(uintptr_t)command->json, name, value)
     {
         if (strcmp(name, "do") != 0 && !field_named(row, name)) {
             snprintf(sentence, sizeof sentence, "\"%.60s\" does not belong here", name);
-            s5_host_refuse(asked, "malformed", sentence);
+            s5_command_refuse(command, "malformed", sentence);
             return false;
         }
     }
     for (int i = 0; i < FIELDS_MAX && row->field[i].name; i++) {
-        value = json_object_get(asked->json, row->field[i].name);
-        if (value ? fits(asked->host, &row->field[i], value, must) : row->field[i].optional)
+        value = json_object_get(command->json, row->field[i].name);
+        if (value ? fits(command->table, &row->field[i], value, must) : row->field[i].optional)
             continue;
-        fits(asked->host, &row->field[i], NULL, must);
+        fits(command->table, &row->field[i], NULL, must);
         snprintf(sentence, sizeof sentence, "\"%s\" must be %s", row->field[i].name, must);
-        s5_host_refuse(asked, "malformed", sentence);
+        s5_command_refuse(command, "malformed", sentence);
         return false;
     }
     return true;
 }
 
-static void refuse_unknown(const Asked *asked, const char *verb)
+static void refuse_unknown(const Command *command, const char *verb)
 {
     char sentence[200];
     const char *verbs[ROW_COUNT];
@@ -440,49 +445,49 @@ static void refuse_unknown(const Asked *asked, const char *verb)
     const int near = s5_text_nearest(verb, verbs, ROW_COUNT);
     snprintf(sentence, sizeof sentence, "there is nothing called \"%.60s\" to be done%s%s%s", verb,
         near < 0 ? "" : ": do you mean \"", near < 0 ? "" : verbs[near], near < 0 ? "" : "\"?");
-    s5_host_refuse(asked, "unknown", sentence);
+    s5_command_refuse(command, "unknown", sentence);
 }
 
-static void judge(Asked *asked)
+static void judge(Command *command)
 {
-    const char *verb = s5_asked_text(asked, "do");
+    const char *verb = s5_command_text(command, "do");
     const struct Row *row = ROWS;
     S5Choice choice = {0, 0, 0};
     if (!verb) {
-        s5_host_refuse(asked, "malformed", "\"do\" must say what is to be done");
+        s5_command_refuse(command, "malformed", "\"do\" must say what is to be done");
         return;
     }
     while (row < ROWS + ROW_COUNT && strcmp(row->verb, verb) != 0)
         row++;
     if (row == ROWS + ROW_COUNT) {
         if (s5_choice_read(verb, S5_LOOSE, &choice) != S5_OK) {
-            refuse_unknown(asked, verb);
+            refuse_unknown(command, verb);
             return;
         }
         row = &CHOICE;
     }
-    if (!check_fields(asked, row) || !may(asked, row->who) || !is_time(asked, row) ||
-        (row->changes && !may_write(asked, S5_WRITING_CHANGE)))
+    if (!check_fields(command, row) || !may(command, row->role) || !is_time(command, row) ||
+        (row->changes && !may_write(command, S5_WRITING_CHANGE)))
         return;
     if (row == &CHOICE)
-        do_choice(asked, choice);
+        do_choice(command, choice);
     else
-        row->act(asked);
+        row->act(command);
 }
 
-void s5_host_do(S5Host *host, int visitor, const char *bytes, size_t size)
+void s5_table_run_command(S5Table *table, int visitor, const char *bytes, size_t size)
 {
     json_error_t at;
     char sentence[JSON_ERROR_TEXT_LENGTH + 80];
     json_t *json = json_loadb(bytes, size, JSON_REJECT_DUPLICATES, &at);
-    Asked asked = {host, visitor, host->visitor[visitor].seat, json};
+    Command command = {table, visitor, table->visitor[visitor].seat, json};
     if (json_is_object(json)) {
-        judge(&asked);
+        judge(&command);
     } else {
         snprintf(sentence, sizeof sentence, "a message must be one JSON object%s%s", json ? "" : ": ",
             json ? "" : at.text);
-        asked.json = NULL;
-        s5_host_refuse(&asked, "malformed", sentence);
+        command.json = NULL;
+        s5_command_refuse(&command, "malformed", sentence);
     }
     json_decref(json);
 }

@@ -23,12 +23,12 @@ static uint8_t *put(uint8_t *at, const void *bytes, size_t size)
     return at + size;
 }
 
-static uint8_t *put_step(uint8_t *at, const S5Step *step, uint64_t way)
+static uint8_t *put_step(uint8_t *at, const S5HistoryStep *step, uint64_t way)
 {
-    const bool act = step->kind == S5_STEP_ACT;
-    *at++ = act ? step->choice.kind : step->kind == S5_STEP_DEAL ? DEAL : STOP;
+    const bool act = step->kind == S5_HISTORY_ACT;
+    *at++ = act ? step->choice.kind : step->kind == S5_HISTORY_DEAL ? DEAL : STOP;
     at = put_number(at, way);
-    if (step->kind == S5_STEP_DEAL)
+    if (step->kind == S5_HISTORY_DEAL)
         return put(at, step->pack, sizeof step->pack);
     if (act && step->choice.kind == S5_CHOICE_DISCARD)
         return put(at, &step->choice.cards, sizeof step->choice.cards);
@@ -37,19 +37,19 @@ static uint8_t *put_step(uint8_t *at, const S5Step *step, uint64_t way)
     return at;
 }
 
-bool s5_steps_add(S5Steps *steps, const S5Step *step)
+bool s5_history_add(S5History *history, const S5HistoryStep *step)
 {
-    if (steps->size - steps->used < STEP_MAX) {
-        const size_t size = steps->size ? steps->size * 2 : 512;
-        uint8_t *bytes = realloc(steps->bytes, size);
+    if (history->size - history->used < STEP_MAX) {
+        const size_t size = history->size ? history->size * 2 : 512;
+        uint8_t *bytes = realloc(history->bytes, size);
         if (!bytes)
             return false;
-        steps->bytes = bytes;
-        steps->size = size;
+        history->bytes = bytes;
+        history->size = size;
     }
-    uint8_t *at = steps->bytes + steps->used;
-    steps->used += (size_t)(put_step(at, step, step->position - steps->position) - at);
-    steps->position = step->position;
+    uint8_t *at = history->bytes + history->used;
+    history->used += (size_t)(put_step(at, step, step->position - history->position) - at);
+    history->position = step->position;
     return true;
 }
 
@@ -69,15 +69,15 @@ static void take(const uint8_t **at, void *bytes, size_t size)
     *at += size;
 }
 
-bool s5_steps_next(const S5Steps *steps, S5StepsAt *from, S5Step *step)
+bool s5_history_next(const S5History *history, S5HistoryCursor *from, S5HistoryStep *step)
 {
-    if (from->byte == steps->used)
+    if (from->byte == history->used)
         return false;
-    const uint8_t *at = steps->bytes + from->byte;
+    const uint8_t *at = history->bytes + from->byte;
     const uint8_t what = *at++;
     from->position += take_number(&at);
     step->position = from->position;
-    step->kind = what == DEAL ? S5_STEP_DEAL : what == STOP ? S5_STEP_STOP : S5_STEP_ACT;
+    step->kind = what == DEAL ? S5_HISTORY_DEAL : what == STOP ? S5_HISTORY_STOP : S5_HISTORY_ACT;
     step->choice = (S5Choice){0, what, 0};
     if (what == DEAL)
         take(&at, step->pack, sizeof step->pack);
@@ -85,18 +85,18 @@ bool s5_steps_next(const S5Steps *steps, S5StepsAt *from, S5Step *step)
         take(&at, &step->choice.cards, sizeof step->choice.cards);
     else if (what != STOP && s5_choice_argument((S5ChoiceKind)what) != S5_NOTHING)
         step->choice.value = *at++;
-    from->byte = (size_t)(at - steps->bytes);
+    from->byte = (size_t)(at - history->bytes);
     return true;
 }
 
-void s5_steps_cut(S5Steps *steps, S5StepsAt at)
+void s5_history_cut(S5History *history, S5HistoryCursor at)
 {
-    steps->used = at.byte;
-    steps->position = at.position;
+    history->used = at.byte;
+    history->position = at.position;
 }
 
-void s5_steps_clear(S5Steps *steps)
+void s5_history_clear(S5History *history)
 {
-    free(steps->bytes);
-    *steps = (S5Steps){0};
+    free(history->bytes);
+    *history = (S5History){0};
 }

@@ -1,42 +1,42 @@
 /* A game so far, compactly: about 3 bytes an act, 55 a deal. Played again from its start it gives every state that was. */
-#ifndef S5_STEPS_H
-#define S5_STEPS_H
+#ifndef S5_HISTORY_H
+#define S5_HISTORY_H
 
 #include "spoilfive/game.h"
 
-typedef enum S5StepKind { S5_STEP_DEAL, S5_STEP_ACT, S5_STEP_STOP } S5StepKind;
+typedef enum S5HistoryKind { S5_HISTORY_DEAL, S5_HISTORY_ACT, S5_HISTORY_STOP } S5HistoryKind;
 
 /** What happened in a game. */
-typedef struct S5Step {
+typedef struct S5HistoryStep {
     uint64_t position; /**< on the wire, never falling */
-    S5StepKind kind;
+    S5HistoryKind kind;
     S5Choice choice;          /**< an act's */
     S5Card pack[S5_PACK_MAX]; /**< a deal's */
-} S5Step;
+} S5HistoryStep;
 
-/** The steps of a game, in order; all zero is none. Owns its bytes: s5_steps_clear() frees them. */
-typedef struct S5Steps {
+/** The steps of a game, in order; all zero is none. Owns its bytes: s5_history_clear() frees them. */
+typedef struct S5History {
     uint8_t *bytes;
     size_t used, size;
     uint64_t position; /**< of the last step */
-} S5Steps;
+} S5History;
 
 /** Where a reader of the steps is; all zero is the start. */
-typedef struct S5StepsAt {
+typedef struct S5HistoryCursor {
     size_t byte;
     uint64_t position;
-} S5StepsAt;
+} S5HistoryCursor;
 
 /** Adds a step behind the others. Returns false without memory. */
-bool s5_steps_add(S5Steps *steps, const S5Step *step);
+bool s5_history_add(S5History *history, const S5HistoryStep *step);
 
 /** Reads the next step; false behind the last. */
-bool s5_steps_next(const S5Steps *steps, S5StepsAt *at, S5Step *step);
+bool s5_history_next(const S5History *history, S5HistoryCursor *at, S5HistoryStep *step);
 
-/** Drops what follows a place that s5_steps_next() has come to. */
-void s5_steps_cut(S5Steps *steps, S5StepsAt at);
+/** Drops what follows a place that s5_history_next() has come to. */
+void s5_history_cut(S5History *history, S5HistoryCursor at);
 
 /** Drops all steps and frees their bytes. */
-void s5_steps_clear(S5Steps *steps);
+void s5_history_clear(S5History *history);
 
 #endif

@@ -1,61 +1,61 @@
 /* The game so far, played again; and how it looks to those who may not notice a question. */
 #include "table_internal.h"
 
-bool s5_host_unseen(const S5Rules *rules, const Moved *moved)
+bool s5_table_is_unseen(const S5Rules *rules, const Transition *transition)
 {
-    return moved->step.kind == S5_STEP_ACT && moved->step.choice.kind == S5_CHOICE_DECLINE &&
-           s5_silent(rules, &moved->before);
+    return transition->step.kind == S5_HISTORY_ACT && transition->step.choice.kind == S5_CHOICE_DECLINE &&
+           s5_silent(rules, &transition->before);
 }
 
-static void make_step(const S5Rules *rules, const S5Step *step, S5State *state)
+static void make_step(const S5Rules *rules, const S5HistoryStep *step, S5State *state)
 {
-    if (step->kind == S5_STEP_DEAL)
+    if (step->kind == S5_HISTORY_DEAL)
         s5_deal(rules, state, step->pack);
-    else if (step->kind == S5_STEP_ACT)
+    else if (step->kind == S5_HISTORY_ACT)
         s5_act(rules, state, state->turn, step->choice);
     else
         s5_stop(rules, state);
 }
 
-Walk s5_host_walk(const S5Host *host)
+Replay s5_table_replay_game(const S5Table *table)
 {
-    Walk walk = {.next = {0, 0}};
-    s5_start(host->play.rules, host->play.dealer, NULL, &walk.moved.after);
-    return walk;
+    Replay replay = {.next = {0, 0}};
+    s5_start(table->play.rules, table->play.dealer, NULL, &replay.transition.after);
+    return replay;
 }
 
-Walk s5_host_walk_hand(const S5Host *host)
+Replay s5_table_replay_hand(const S5Table *table)
 {
-    return (Walk){.next = host->play.hand_at, .moved = {.after = host->play.hand_before}};
+    return (Replay){.next = table->play.hand_at, .transition = {.after = table->play.hand_before}};
 }
 
-bool s5_host_walk_on(const S5Host *host, Walk *walk)
+bool s5_table_replay_next(const S5Table *table, Replay *replay)
 {
-    const Play *play = &host->play;
-    Moved *moved = &walk->moved;
-    moved->at = walk->next;
-    if (!s5_steps_next(&play->steps, &walk->next, &moved->step))
+    const Play *play = &table->play;
+    Transition *transition = &replay->transition;
+    transition->at = replay->next;
+    if (!s5_history_next(&play->history, &replay->next, &transition->step))
         return false;
-    moved->before = moved->after;
-    make_step(play->rules, &moved->step, &moved->after);
-    moved->unseen = s5_host_unseen(play->rules, moved);
+    transition->before = transition->after;
+    make_step(play->rules, &transition->step, &transition->after);
+    transition->unseen = s5_table_is_unseen(play->rules, transition);
     return true;
 }
 
-bool s5_host_last_act(const S5Host *host, Moved *last)
+bool s5_table_last_act(const S5Table *table, Transition *last)
 {
-    if (!host->play.acted)
+    if (!table->play.acted)
         return false;
-    for (Walk walk = s5_host_walk_hand(host); s5_host_walk_on(host, &walk);)
-        if (walk.moved.step.kind == S5_STEP_ACT && !walk.moved.unseen)
-            *last = walk.moved;
+    for (Replay replay = s5_table_replay_hand(table); s5_table_replay_next(table, &replay);)
+        if (replay.transition.step.kind == S5_HISTORY_ACT && !replay.transition.unseen)
+            *last = replay.transition;
     return true;
 }
 
-S5State s5_host_seen(const S5Host *host, const S5State *state, int eyes)
+S5State s5_table_seen(const S5Table *table, const S5State *state, int eyes)
 {
     S5State seen = *state;
-    if (eyes != S5_ALL_SEEING && eyes != state->turn && s5_silent(host->play.rules, state)) {
+    if (eyes != S5_ALL_SEEING && eyes != state->turn && s5_silent(table->play.rules, state)) {
         seen.phase = S5_PHASE_PLAY;
         seen.turn = state->to_play;
     }

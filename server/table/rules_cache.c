@@ -5,41 +5,41 @@
 #include <string.h>
 
 /* A rule set and how often it is kept. Rules are found from outside by the address of their first member. */
-typedef struct Volume {
+typedef struct Entry {
     S5Rules rules;
-    S5Shelf *shelf;
-    struct Volume *next;
+    S5RulesCache *cache;
+    struct Entry *next;
     int kept;
-} Volume;
+} Entry;
 
-struct S5Shelf {
+struct S5RulesCache {
     pthread_mutex_t lock;
-    Volume *first;
+    Entry *first;
 };
 
-S5Shelf *s5_shelf_new(void)
+S5RulesCache *s5_rules_cache_new(void)
 {
-    S5Shelf *shelf = calloc(1, sizeof *shelf);
-    if (shelf && pthread_mutex_init(&shelf->lock, NULL) != 0) {
-        free(shelf);
+    S5RulesCache *cache = calloc(1, sizeof *cache);
+    if (cache && pthread_mutex_init(&cache->lock, NULL) != 0) {
+        free(cache);
         return NULL;
     }
-    return shelf;
+    return cache;
 }
 
-void s5_shelf_free(S5Shelf **shelf)
+void s5_rules_cache_free(S5RulesCache **cache)
 {
-    if (!*shelf)
+    if (!*cache)
         return;
-    pthread_mutex_destroy(&(*shelf)->lock);
-    free(*shelf);
-    *shelf = NULL;
+    pthread_mutex_destroy(&(*cache)->lock);
+    free(*cache);
+    *cache = NULL;
 }
 
-static Volume *find(
-    const S5Shelf *shelf, const S5Preset *preset, const S5Options *options, int players, int sides)
+static Entry *find(
+    const S5RulesCache *cache, const S5Preset *preset, const S5Options *options, int players, int sides)
 {
-    Volume *volume = shelf->first;
+    Entry *volume = cache->first;
     while (volume &&
            (volume->rules.preset != preset || volume->rules.players != players ||
                volume->rules.sides != sides || memcmp(&volume->rules.options, options, sizeof *options) != 0))
@@ -47,60 +47,60 @@ static Volume *find(
     return volume;
 }
 
-static Volume *build(S5Shelf *shelf, const S5Preset *preset, const S5Options *options, int players, int sides,
-    S5Status *status)
+static Entry *build(S5RulesCache *cache, const S5Preset *preset, const S5Options *options, int players,
+    int sides, S5Status *status)
 {
-    Volume *volume = calloc(1, sizeof *volume);
+    Entry *volume = calloc(1, sizeof *volume);
     *status = volume ? s5_rules(&volume->rules, preset, options, players, sides) : S5_OK;
     if (*status != S5_OK) {
         free(volume);
         return NULL;
     }
     if (volume) {
-        volume->shelf = shelf;
-        volume->next = shelf->first;
-        shelf->first = volume;
+        volume->cache = cache;
+        volume->next = cache->first;
+        cache->first = volume;
     }
     return volume;
 }
 
-const S5Rules *s5_shelf_take(S5Shelf *shelf, const S5Preset *preset, const S5Options *options, int players,
-    int sides, S5Status *status)
+const S5Rules *s5_rules_cache_get(S5RulesCache *cache, const S5Preset *preset, const S5Options *options,
+    int players, int sides, S5Status *status)
 {
-    pthread_mutex_lock(&shelf->lock);
-    Volume *volume = find(shelf, preset, options, players, sides);
+    pthread_mutex_lock(&cache->lock);
+    Entry *volume = find(cache, preset, options, players, sides);
     *status = S5_OK;
     if (!volume)
-        volume = build(shelf, preset, options, players, sides, status);
+        volume = build(cache, preset, options, players, sides, status);
     if (volume)
         volume->kept++;
-    pthread_mutex_unlock(&shelf->lock);
+    pthread_mutex_unlock(&cache->lock);
     return volume ? &volume->rules : NULL;
 }
 
-const S5Rules *s5_shelf_keep(const S5Rules *rules)
+const S5Rules *s5_rules_cache_retain(const S5Rules *rules)
 {
-    Volume *volume = (Volume *)(uintptr_t)rules;
-    pthread_mutex_lock(&volume->shelf->lock);
+    Entry *volume = (Entry *)(uintptr_t)rules;
+    pthread_mutex_lock(&volume->cache->lock);
     volume->kept++;
-    pthread_mutex_unlock(&volume->shelf->lock);
+    pthread_mutex_unlock(&volume->cache->lock);
     return rules;
 }
 
-void s5_shelf_drop(const S5Rules **rules)
+void s5_rules_cache_release(const S5Rules **rules)
 {
-    Volume *volume = (Volume *)(uintptr_t)*rules;
+    Entry *volume = (Entry *)(uintptr_t)*rules;
     if (!volume)
         return;
-    S5Shelf *shelf = volume->shelf;
+    S5RulesCache *cache = volume->cache;
     *rules = NULL;
-    pthread_mutex_lock(&shelf->lock);
+    pthread_mutex_lock(&cache->lock);
     if (!--volume->kept) {
-        Volume **place = &shelf->first;
+        Entry **place = &cache->first;
         while (*place != volume)
             place = &(*place)->next;
         *place = volume->next;
         free(volume);
     }
-    pthread_mutex_unlock(&shelf->lock);
+    pthread_mutex_unlock(&cache->lock);
 }

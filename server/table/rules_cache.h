@@ -4,19 +4,19 @@
  *
  * May be used from several threads.
  */
-#ifndef S5_SHELF_H
-#define S5_SHELF_H
+#ifndef S5_RULES_CACHE_H
+#define S5_RULES_CACHE_H
 
 #include "spoilfive/rules.h"
 
 /** A shelf of rule sets; opaque. */
-typedef struct S5Shelf S5Shelf;
+typedef struct S5RulesCache S5RulesCache;
 
 /** Makes an empty shelf; null without memory. */
-S5Shelf *s5_shelf_new(void);
+S5RulesCache *s5_rules_cache_new(void);
 
 /** Frees a shelf from which nothing is kept any more, and clears the pointer. */
-void s5_shelf_free(S5Shelf **shelf);
+void s5_rules_cache_free(S5RulesCache **cache);
 
 /**
  * Takes a rule set from the shelf, where it is built if it is not there.
@@ -27,15 +27,15 @@ void s5_shelf_free(S5Shelf **shelf);
  * players  in
  * sides    in
  * status   out    as s5_rules() answers
- * Returns the rules, to be given back with s5_shelf_drop(); null when there are none such (status) or no memory (S5_OK).
+ * Returns the rules, to be given back with s5_rules_cache_release(); null when there are none such (status) or no memory (S5_OK).
  */
-const S5Rules *s5_shelf_take(S5Shelf *shelf, const S5Preset *preset, const S5Options *options, int players,
-    int sides, S5Status *status);
+const S5Rules *s5_rules_cache_get(S5RulesCache *cache, const S5Preset *preset, const S5Options *options,
+    int players, int sides, S5Status *status);
 
 /** Keeps rules from the shelf once more: they must be dropped once more, too. */
-const S5Rules *s5_shelf_keep(const S5Rules *rules);
+const S5Rules *s5_rules_cache_retain(const S5Rules *rules);
 
 /** Gives rules from the shelf back and clears the pointer. Null is allowed. */
-void s5_shelf_drop(const S5Rules **rules);
+void s5_rules_cache_release(const S5Rules **rules);
 
 #endif

@@ -7,172 +7,172 @@
 
 /* ------------------------------------------------------------------- names */
 
-static bool is_taken(const S5Host *host, int but, const char *name)
+static bool is_taken(const S5Table *table, int but, const char *name)
 {
-    for (int seat = 0; seat < host->charter.players; seat++)
-        if (seat != but && s5_plain_alike(host->seat[seat].name, name))
+    for (int seat = 0; seat < table->config.players; seat++)
+        if (seat != but && s5_display_alike(table->seat[seat].name, name))
             return true;
     return false;
 }
 
-bool s5_asked_name(const Asked *asked, int seat, char name[S5_PLAYER_NAME_MAX])
+bool s5_command_name(const Command *command, int seat, char name[S5_PLAYER_NAME_MAX])
 {
     char wanted[S5_PLAYER_NAME_MAX - S5_NAME_NUMBER] = "Watcher";
-    if (s5_asked_text(asked, "name") &&
-        !s5_asked_plain(asked, "name", asked->host->limits.name, wanted, sizeof wanted))
+    if (s5_command_text(command, "name") &&
+        !s5_command_display_text(command, "name", command->table->limits.name, wanted, sizeof wanted))
         return false;
     snprintf(name, S5_PLAYER_NAME_MAX, "%s", wanted);
-    for (int number = 2; is_taken(asked->host, seat, name); number++)
+    for (int number = 2; is_taken(command->table, seat, name); number++)
         snprintf(name, S5_PLAYER_NAME_MAX, "%s %d", wanted, number);
     return true;
 }
 
 /* ------------------------------------------------------------ coming, going */
 
-static bool may_sit(const Asked *asked, int seat, const uint8_t *token)
+static bool may_sit(const Command *command, int seat, const uint8_t *token)
 {
-    const Seat *place = &asked->host->seat[seat];
-    const char *key = s5_asked_text(asked, "key");
-    if (asked->host->limits.alone && (seat != 0 || !same_token(token, asked->host->founder)))
-        s5_host_refuse(asked, "forbidden",
+    const Seat *place = &command->table->seat[seat];
+    const char *key = s5_command_text(command, "key");
+    if (command->table->limits.alone && (seat != 0 || !same_token(token, command->table->owner)))
+        s5_command_refuse(command, "forbidden",
             "the deal of the day is played alone, at seat 0: everybody has a try of his own");
     else if (place->holder == PERSON)
-        s5_host_refuse(asked, "seat-taken", "somebody sits there: take another seat");
+        s5_command_refuse(command, "seat-taken", "somebody sits there: take another seat");
     else if (place->key[0] && (!key || strcmp(place->key, key) != 0))
-        s5_host_refuse(asked, "forbidden", "the seat is kept for somebody who was invited");
+        s5_command_refuse(command, "forbidden", "the seat is kept for somebody who was invited");
     else
         return true;
     return false;
 }
 
-void s5_host_sit(Asked *asked)
+void s5_command_sit(Command *command)
 {
-    S5Host *host = asked->host;
-    const int seat = s5_asked_seat(asked);
-    const uint8_t *token = host->visitor[asked->visitor].token;
+    S5Table *table = command->table;
+    const int seat = s5_command_seat(command);
+    const uint8_t *token = table->visitor[command->visitor].token;
     char name[S5_PLAYER_NAME_MAX], bytes[400];
     S5Text more = s5_text(bytes, sizeof bytes);
-    if (!may_sit(asked, seat, token) || !s5_asked_name(asked, seat, name))
+    if (!may_sit(command, seat, token) || !s5_command_name(command, seat, name))
         return;
-    s5_host_put_field(&more, "name", name);
-    s5_host_put_bytes(&more, "token", token, S5_TOKEN_BYTES);
-    s5_host_make_line(host, "sit", seat, bytes);
+    s5_table_put_field(&more, "name", name);
+    s5_table_put_bytes(&more, "token", token, S5_TOKEN_BYTES);
+    s5_table_write_line(table, "sit", seat, bytes);
 }
 
 /* A computer player, or nobody, is to be at a seat from now on. */
-static void put_level(const S5Host *host, const S5Level *level, S5Text *more)
+static void put_level(const S5Table *table, const S5Level *level, S5Text *more)
 {
     if (level) {
-        s5_host_put_field(more, "level", level->name);
-        s5_host_put_field(more, "name", s5_host_computer_name(host, NULL));
+        s5_table_put_field(more, "level", level->name);
+        s5_table_put_field(more, "name", s5_table_bot_name(table, NULL));
     } else {
         s5_text_add(more, ",\"level\":null");
     }
 }
 
 /* While a game is played a computer player takes the seat. */
-static void empty_seat(S5Host *host, int seat)
+static void empty_seat(S5Table *table, int seat)
 {
     char bytes[300];
     S5Text more = s5_text(bytes, sizeof bytes);
-    put_level(host, is_running(host) ? s5_level(host->charter.setting[S5_SETTING_LEVEL]) : NULL, &more);
-    s5_host_make_line(host, "leave", seat, bytes);
+    put_level(table, is_running(table) ? s5_level(table->config.setting[S5_SETTING_LEVEL]) : NULL, &more);
+    s5_table_write_line(table, "leave", seat, bytes);
 }
 
-void s5_host_leave(Asked *asked)
+void s5_command_leave(Command *command)
 {
-    empty_seat(asked->host, asked->seat);
+    empty_seat(command->table, command->seat);
 }
 
-void s5_host_remove(Asked *asked)
+void s5_command_remove(Command *command)
 {
-    const int seat = s5_asked_seat(asked);
-    if (asked->host->seat[seat].holder == PERSON)
-        empty_seat(asked->host, seat);
+    const int seat = s5_command_seat(command);
+    if (command->table->seat[seat].holder == PERSON)
+        empty_seat(command->table, seat);
     else
-        s5_host_refuse(asked, "not-now", "nobody sits there who could be removed");
+        s5_command_refuse(command, "not-now", "nobody sits there who could be removed");
 }
 
-void s5_host_back(Asked *asked)
+void s5_command_back(Command *command)
 {
-    if (asked->host->seat[asked->seat].away)
-        s5_host_make_line(asked->host, "back", asked->seat, "");
+    if (command->table->seat[command->seat].away)
+        s5_table_write_line(command->table, "back", command->seat, "");
     else
-        s5_host_refuse(asked, "not-now", "you are not away");
+        s5_command_refuse(command, "not-now", "you are not away");
 }
 
-void s5_host_rename(Asked *asked)
+void s5_command_rename(Command *command)
 {
     char name[S5_PLAYER_NAME_MAX], bytes[200];
     S5Text more = s5_text(bytes, sizeof bytes);
-    if (!s5_asked_name(asked, asked->seat, name))
+    if (!s5_command_name(command, command->seat, name))
         return;
-    s5_host_put_field(&more, "name", name);
-    s5_host_make_line(asked->host, "rename", asked->seat, bytes);
+    s5_table_put_field(&more, "name", name);
+    s5_table_write_line(command->table, "rename", command->seat, bytes);
 }
 
 /* ----------------------------------------------------------------- the host's */
 
-void s5_host_level(Asked *asked)
+void s5_command_level(Command *command)
 {
-    S5Host *host = asked->host;
-    const int seat = s5_asked_seat(asked);
-    const char *name = s5_asked_text(asked, "level");
+    S5Table *table = command->table;
+    const int seat = s5_command_seat(command);
+    const char *name = s5_command_text(command, "level");
     char bytes[300];
     S5Text more = s5_text(bytes, sizeof bytes);
-    if (host->seat[seat].holder == PERSON) {
-        s5_host_refuse(asked, "seat-taken", "somebody sits there: remove him first");
-    } else if (!name && is_running(host)) {
-        s5_host_refuse(asked, "not-now", "while a game is played no seat can be free");
+    if (table->seat[seat].holder == PERSON) {
+        s5_command_refuse(command, "seat-taken", "somebody sits there: remove him first");
+    } else if (!name && is_running(table)) {
+        s5_command_refuse(command, "not-now", "while a game is played no seat can be free");
     } else {
-        put_level(host, name ? s5_level_find(name) : NULL, &more);
-        s5_host_make_line(host, "level", seat, bytes);
+        put_level(table, name ? s5_level_find(name) : NULL, &more);
+        s5_table_write_line(table, "level", seat, bytes);
     }
 }
 
-void s5_host_invite(Asked *asked)
+void s5_command_invite(Command *command)
 {
     enum { KEY_BYTES = 8 };
-    S5Host *host = asked->host;
-    const int seat = s5_asked_seat(asked);
+    S5Table *table = command->table;
+    const int seat = s5_command_seat(command);
     uint8_t key[KEY_BYTES];
     char bytes[100];
     S5Text more = s5_text(bytes, sizeof bytes);
-    if (host->seat[seat].holder == PERSON) {
-        s5_host_refuse(asked, "seat-taken", "somebody sits there: invite to another seat");
+    if (table->seat[seat].holder == PERSON) {
+        s5_command_refuse(command, "seat-taken", "somebody sits there: invite to another seat");
         return;
     }
-    host->out.random(host->out.to, host, key, sizeof key);
-    s5_host_put_bytes(&more, "key", key, KEY_BYTES);
-    s5_host_make_line(host, "keep", seat, bytes);
+    table->out.random(table->out.to, table, key, sizeof key);
+    s5_table_put_bytes(&more, "key", key, KEY_BYTES);
+    s5_table_write_line(table, "keep", seat, bytes);
 }
 
 /* Whether everybody who sits keeps his seat. */
-static bool keeps_seats(const Asked *asked, const S5Charter *charter)
+static bool keeps_seats(const Command *command, const S5TableConfig *config)
 {
     char sentence[120];
-    for (int seat = charter->players; seat < asked->host->charter.players; seat++)
-        if (asked->host->seat[seat].holder == PERSON) {
+    for (int seat = config->players; seat < command->table->config.players; seat++)
+        if (command->table->seat[seat].holder == PERSON) {
             snprintf(sentence, sizeof sentence, "somebody sits at seat %d, which would be gone", seat);
-            s5_host_refuse(asked, "seat-taken", sentence);
+            s5_command_refuse(command, "seat-taken", sentence);
             return false;
         }
     return true;
 }
 
-void s5_host_change(Asked *asked)
+void s5_command_change(Command *command)
 {
-    S5Host *host = asked->host;
-    S5Charter charter = host->charter;
+    S5Table *table = command->table;
+    S5TableConfig config = table->config;
     char bytes[8192], wrong[600];
     S5Text more = s5_text(bytes, sizeof bytes), error = s5_text(wrong, sizeof wrong);
-    if (!s5_charter_read(&charter, asked->json, &error) || !s5_charter_check(&charter, &error)) {
-        s5_host_refuse(asked, "malformed", wrong);
+    if (!s5_table_config_read(&config, command->json, &error) || !s5_table_config_check(&config, &error)) {
+        s5_command_refuse(command, "malformed", wrong);
         return;
     }
-    if (!keeps_seats(asked, &charter))
+    if (!keeps_seats(command, &config))
         return;
     s5_text_add(&more, ",");
-    s5_charter_write(&charter, &more);
-    s5_host_make_line(host, "change", -1, bytes);
+    s5_table_config_write(&config, &more);
+    s5_table_write_line(table, "change", -1, bytes);
 }

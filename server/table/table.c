@@ -3,9 +3,9 @@
 
 #include <stdlib.h>
 
-S5HostLimits s5_host_limits(void)
+S5TableLimits s5_table_limits(void)
 {
-    return (S5HostLimits){.visitors = 64,
+    return (S5TableLimits){.visitors = 64,
         .tabs = 4,
         .waiting = 64,
         .message = 4096,
@@ -19,46 +19,46 @@ S5HostLimits s5_host_limits(void)
         .think_ms = 20000};
 }
 
-S5Host *s5_host_new(const S5HostOut *out, const S5HostLimits *limits, S5Shelf *shelf)
+S5Table *s5_table_new(const S5TableCallbacks *out, const S5TableLimits *limits, S5RulesCache *rules_cache)
 {
-    S5Host *host = calloc(1, sizeof *host);
-    if (!host)
+    S5Table *table = calloc(1, sizeof *table);
+    if (!table)
         return NULL;
-    host->out = *out;
-    host->limits = *limits;
-    host->shelf = shelf;
-    host->charter = s5_charter();
-    host->play.rest = host->undo = host->asker = -1;
-    host->play_mind.seat = host->silent_mind.seat = -1;
-    host->waiting_end = &host->waiting;
+    table->out = *out;
+    table->limits = *limits;
+    table->rules_cache = rules_cache;
+    table->config = s5_table_config();
+    table->play.rest = table->undo = table->sender = -1;
+    table->play_choice.seat = table->silent_choice.seat = -1;
+    table->waiting_end = &table->waiting;
     for (int i = 0; i < MOMENTS; i++)
-        host->moment[i] = NEVER;
-    return host;
+        table->moment[i] = NEVER;
+    return table;
 }
 
-static void free_waiting(S5Host *host)
+static void free_waiting(S5Table *table)
 {
-    while (host->waiting) {
-        Message *message = host->waiting;
-        host->waiting = message->next;
+    while (table->waiting) {
+        Message *message = table->waiting;
+        table->waiting = message->next;
         free(message);
     }
 }
 
-void s5_host_free(S5Host **freed)
+void s5_table_free(S5Table **freed)
 {
-    S5Host *host = *freed;
-    if (!host)
+    S5Table *table = *freed;
+    if (!table)
         return;
     *freed = NULL;
-    s5_shelf_drop(&host->play.rules);
-    s5_steps_clear(&host->play.steps);
-    free_waiting(host);
-    for (int i = 0; i < host->room; i++)
-        free(host->visitor[i].past);
-    free(host->visitor);
-    free(host->pending);
-    free(host);
+    s5_rules_cache_release(&table->play.rules);
+    s5_history_clear(&table->play.history);
+    free_waiting(table);
+    for (int i = 0; i < table->room; i++)
+        free(table->visitor[i].backlog);
+    free(table->visitor);
+    free(table->appending);
+    free(table);
 }
 
 /* ----------------------------------------------------------------- founding */
@@ -81,58 +81,58 @@ static bool check_request(const json_t *request, S5Text *error)
     return !error->used;
 }
 
-bool s5_host_found(S5Text *text, const char *code, const uint8_t token[S5_TOKEN_BYTES], const char *request,
+bool s5_table_create(S5Text *text, const char *code, const uint8_t token[S5_TOKEN_BYTES], const char *request,
     size_t size, const uint8_t random[32], S5Text *error)
 {
     char bytes[8192];
     S5Text more = s5_text(bytes, sizeof bytes);
-    S5Charter charter = s5_charter();
+    S5TableConfig config = s5_table_config();
     json_t *json = json_loadb(request, size, JSON_REJECT_DUPLICATES, NULL);
-    const bool good = check_request(json, error) && s5_charter_read(&charter, json, error) &&
-                      s5_charter_check(&charter, error);
+    const bool good = check_request(json, error) && s5_table_config_read(&config, json, error) &&
+                      s5_table_config_check(&config, error);
     json_decref(json);
     if (!good)
         return false;
-    s5_host_put_field(&more, "code", code);
-    s5_host_put_bytes(&more, "host", token, S5_TOKEN_BYTES);
-    s5_host_put_bytes(&more, "chance", random, 32);
+    s5_table_put_field(&more, "code", code);
+    s5_table_put_bytes(&more, "host", token, S5_TOKEN_BYTES);
+    s5_table_put_bytes(&more, "chance", random, 32);
     s5_text_add(&more, ",");
-    s5_charter_write(&charter, &more);
-    s5_host_put_line(text, "open", -1, bytes);
+    s5_table_config_write(&config, &more);
+    s5_table_put_line(text, "open", -1, bytes);
     return true;
 }
 
 /* ------------------------------------------------------------ who is there */
 
-static bool is_there(const S5Host *host, const uint8_t *token)
+static bool is_there(const S5Table *table, const uint8_t *token)
 {
-    for (int i = 0; i < host->room; i++)
-        if (host->visitor[i].connection && same_token(host->visitor[i].token, token))
+    for (int i = 0; i < table->room; i++)
+        if (table->visitor[i].connection && same_token(table->visitor[i].token, token))
             return true;
     return false;
 }
 
-static void note(S5Host *host, int64_t *gone, const uint8_t *token)
+static void note_presence(S5Table *table, int64_t *absent, const uint8_t *token)
 {
-    if (is_there(host, token))
-        *gone = NEVER;
-    else if (*gone == NEVER)
-        *gone = host->now;
+    if (is_there(table, token))
+        *absent = NEVER;
+    else if (*absent == NEVER)
+        *absent = table->now;
 }
 
 /* Notes for whom somebody is connected. */
-static void call_the_roll(S5Host *host)
+static void update_presence(S5Table *table)
 {
-    for (int seat = 0; seat < host->charter.players; seat++)
-        if (host->seat[seat].holder == PERSON)
-            note(host, &host->gone[seat], host->seat[seat].token);
-    note(host, &host->gone[WATCHERS], host->founder);
+    for (int seat = 0; seat < table->config.players; seat++)
+        if (table->seat[seat].holder == PERSON)
+            note_presence(table, &table->absent[seat], table->seat[seat].token);
+    note_presence(table, &table->absent[WATCHERS], table->owner);
 }
 
-int s5_host_successor(const S5Host *host)
+int s5_table_next_owner(const S5Table *table)
 {
-    for (int seat = 0; seat < host->charter.players; seat++)
-        if (host->seat[seat].holder == PERSON && !host->seat[seat].away && is_connected(host, seat))
+    for (int seat = 0; seat < table->config.players; seat++)
+        if (table->seat[seat].holder == PERSON && !table->seat[seat].away && is_connected(table, seat))
             return seat;
     return -1;
 }
@@ -140,161 +140,162 @@ int s5_host_successor(const S5Host *host)
 /* --------------------------------------------------------------- at work */
 
 /* The next message that waits; false when there is none. */
-static bool take_waiting(S5Host *host)
+static bool take_waiting(S5Table *table)
 {
-    Message *message = host->waiting;
+    Message *message = table->waiting;
     if (!message)
         return false;
-    host->waiting = message->next;
-    if (!host->waiting)
-        host->waiting_end = &host->waiting;
-    host->waiting_count--;
-    host->asker = message->visitor;
-    s5_host_do(host, message->visitor, message->bytes, message->size);
+    table->waiting = message->next;
+    if (!table->waiting)
+        table->waiting_end = &table->waiting;
+    table->waiting_count--;
+    table->sender = message->visitor;
+    s5_table_run_command(table, message->visitor, message->bytes, message->size);
     free(message);
     return true;
 }
 
 /* Goes on until an append is under way, or nothing is left to be done now. */
-static void drive(S5Host *host)
+static void pump(S5Table *table)
 {
-    if (host->driving)
+    if (table->pumping)
         return;
-    host->driving = true;
-    while (!host->pending && !host->broken) {
-        if (take_waiting(host))
+    table->pumping = true;
+    while (!table->appending && !table->broken) {
+        if (take_waiting(table))
             continue;
-        host->asker = -1;
-        s5_host_think(host);
-        if (!s5_host_tick(host))
+        table->sender = -1;
+        s5_table_ask_bots(table);
+        if (!s5_table_run_timer(table))
             break;
     }
-    host->driving = false;
+    table->pumping = false;
 }
 
-static void look_at_clock(S5Host *host, int64_t now_ms)
+static void advance_clock(S5Table *table, int64_t now_ms)
 {
-    if (now_ms > host->now)
-        host->now = now_ms;
+    if (now_ms > table->now)
+        table->now = now_ms;
 }
 
 /* ------------------------------------------------------------------ entries */
 
-void s5_host_append(S5Host *host, const char *lines, size_t size, const S5HostGame *ended)
+void s5_table_append(S5Table *table, const char *lines, size_t size, const S5FinishedGame *ended)
 {
-    host->pending = malloc(size);
-    if (!host->pending) {
-        host->broken = true;
+    table->appending = malloc(size);
+    if (!table->appending) {
+        table->broken = true;
         return;
     }
-    host->pending_size = size;
-    memcpy(host->pending, lines, size);
-    host->out.append(host->out.to, host, host->last, lines, size, ended);
+    table->appending_size = size;
+    memcpy(table->appending, lines, size);
+    table->out.append(table->out.to, table, table->last, lines, size, ended);
 }
 
 /* An entry brought this: time begins anew for what it changed, and everybody is told. */
-static void follow(S5Host *host, const News *news)
+static void follow(S5Table *table, const Effects *effects)
 {
-    const bool stood = host->stood != NEVER;
-    if ((news->step && !news->moved.unseen) || news->whole) {
-        host->own_act = news->step && host->own_pending;
-        s5_host_arm(host);
-    } else if (news->seated >= 0 && news->seated == turn_of(host)) {
-        host->moment[TURN] = host->now;
+    const bool stopped = table->stopped != NEVER;
+    if ((effects->step && !effects->transition.unseen) || effects->whole) {
+        table->own_act = effects->step && table->own_pending;
+        s5_table_restart_timers(table);
+    } else if (effects->seated >= 0 && effects->seated == turn_of(table)) {
+        table->moment[TURN] = table->now;
     }
-    call_the_roll(host);
-    s5_host_stir(host);
-    s5_host_tell(host, news);
-    if (stood && host->stood == NEVER)
-        s5_host_tell_clock(host);
+    update_presence(table);
+    s5_table_resume_clocks(table);
+    s5_table_broadcast(table, effects);
+    if (stopped && table->stopped == NEVER)
+        s5_table_broadcast_clock(table);
 }
 
-static void answer_invitation(S5Host *host, int seat)
+static void answer_invitation(S5Table *table, int seat)
 {
     char bytes[200], more[100];
     S5Text text = s5_text(bytes, sizeof bytes), key = s5_text(more, sizeof more);
-    s5_host_put_field(&key, "key", host->seat[seat].key);
-    s5_host_put_line(&text, "invitation", seat, more);
-    s5_host_send(host, host->asker, bytes);
+    s5_table_put_field(&key, "key", table->seat[seat].key);
+    s5_table_put_line(&text, "invitation", seat, more);
+    s5_table_send(table, table->sender, bytes);
 }
 
-void s5_host_appended(S5Host *host, int64_t now_ms, bool committed)
+void s5_table_appended(S5Table *table, int64_t now_ms, bool committed)
 {
     char wrong[400];
     S5Text error = s5_text(wrong, sizeof wrong);
-    News news = {.step = false};
-    char *lines = host->pending;
-    look_at_clock(host, now_ms);
-    host->pending = NULL;
-    host->broken = !lines || !committed || !s5_host_apply(host, lines, host->pending_size, &news, &error);
-    if (!host->broken) {
-        follow(host, &news);
-        if (news.kept >= 0 && host->asker >= 0)
-            answer_invitation(host, news.kept);
+    Effects effects = {.step = false};
+    char *lines = table->appending;
+    advance_clock(table, now_ms);
+    table->appending = NULL;
+    table->broken =
+        !lines || !committed || !s5_table_apply(table, lines, table->appending_size, &effects, &error);
+    if (!table->broken) {
+        follow(table, &effects);
+        if (effects.kept >= 0 && table->sender >= 0)
+            answer_invitation(table, effects.kept);
     }
-    host->own_pending = false;
+    table->own_pending = false;
     free(lines);
-    drive(host);
+    pump(table);
 }
 
-bool s5_host_entry(S5Host *host, const char *lines, size_t size, S5Text *error)
+bool s5_table_load_entry(S5Table *table, const char *lines, size_t size, S5Text *error)
 {
-    News news = {.step = false};
-    return s5_host_apply(host, lines, size, &news, error);
+    Effects effects = {.step = false};
+    return s5_table_apply(table, lines, size, &effects, error);
 }
 
 /* ----------------------------------------------------------------- visitors */
 
 /* A free place; −1 when there is none, or this person has too many. */
-static int place_for(S5Host *host, const uint8_t *token)
+static int place_for(S5Table *table, const uint8_t *token)
 {
     int place = -1, tabs = 0;
-    for (int i = 0; i < host->room; i++) {
-        if (!host->visitor[i].connection)
+    for (int i = 0; i < table->room; i++) {
+        if (!table->visitor[i].connection)
             place = place < 0 ? i : place;
         else
-            tabs += same_token(host->visitor[i].token, token);
+            tabs += same_token(table->visitor[i].token, token);
     }
-    if (tabs >= host->limits.tabs || host->visitors >= host->limits.visitors)
+    if (tabs >= table->limits.tabs || table->visitors >= table->limits.visitors)
         return -1;
     if (place >= 0)
         return place;
-    const int room = host->room ? host->room * 2 : 4;
-    Visitor *visitor = realloc(host->visitor, (size_t)room * sizeof *visitor);
+    const int room = table->room ? table->room * 2 : 4;
+    Visitor *visitor = realloc(table->visitor, (size_t)room * sizeof *visitor);
     if (!visitor)
         return -1;
-    memset(visitor + host->room, 0, (size_t)(room - host->room) * sizeof *visitor);
-    place = host->room;
-    host->visitor = visitor;
-    host->room = room;
+    memset(visitor + table->room, 0, (size_t)(room - table->room) * sizeof *visitor);
+    place = table->room;
+    table->visitor = visitor;
+    table->room = room;
     return place;
 }
 
-int s5_host_enter(
-    S5Host *host, int64_t now_ms, void *connection, const uint8_t token[S5_TOKEN_BYTES], uint64_t after)
+int s5_table_enter(
+    S5Table *table, int64_t now_ms, void *connection, const uint8_t token[S5_TOKEN_BYTES], uint64_t after)
 {
-    const int place = host->broken ? -1 : place_for(host, token);
+    const int place = table->broken ? -1 : place_for(table, token);
     if (place < 0)
         return -1;
-    look_at_clock(host, now_ms);
-    if (!host->visitors) /* the host has not been missed by anybody so far */
-        host->gone[WATCHERS] = host->now;
-    host->visitor[place] = (Visitor){.connection = connection};
-    memcpy(host->visitor[place].token, token, S5_TOKEN_BYTES);
-    s5_host_look_up(host, place);
-    host->visitors++;
-    call_the_roll(host);
-    s5_host_stir(host);
-    s5_host_greet(host, place, after);
-    s5_host_tell_table(host, place);
-    drive(host);
+    advance_clock(table, now_ms);
+    if (!table->visitors) /* the host has not been missed by anybody so far */
+        table->absent[WATCHERS] = table->now;
+    table->visitor[place] = (Visitor){.connection = connection};
+    memcpy(table->visitor[place].token, token, S5_TOKEN_BYTES);
+    s5_table_look_up_seat(table, place);
+    table->visitors++;
+    update_presence(table);
+    s5_table_resume_clocks(table);
+    s5_table_send_snapshot(table, place, after);
+    s5_table_broadcast_table(table, place);
+    pump(table);
     return place;
 }
 
 /* What he has asked for and was not judged yet is forgotten. */
-static void forget_waiting(S5Host *host, int visitor)
+static void forget_waiting(S5Table *table, int visitor)
 {
-    Message **place = &host->waiting;
+    Message **place = &table->waiting;
     while (*place) {
         Message *message = *place;
         if (message->visitor != visitor) {
@@ -302,123 +303,124 @@ static void forget_waiting(S5Host *host, int visitor)
             continue;
         }
         *place = message->next;
-        host->waiting_count--;
+        table->waiting_count--;
         free(message);
     }
-    host->waiting_end = place;
+    table->waiting_end = place;
 }
 
-static void leave(S5Host *host, int visitor)
+static void leave(S5Table *table, int visitor)
 {
-    free(host->visitor[visitor].past);
-    host->visitor[visitor] = (Visitor){.connection = NULL};
-    host->visitors--;
-    if (host->asker == visitor)
-        host->asker = -1;
-    forget_waiting(host, visitor);
-    call_the_roll(host);
-    s5_host_stir(host);
-    s5_host_tell_table(host, -1);
+    free(table->visitor[visitor].backlog);
+    table->visitor[visitor] = (Visitor){.connection = NULL};
+    table->visitors--;
+    if (table->sender == visitor)
+        table->sender = -1;
+    forget_waiting(table, visitor);
+    update_presence(table);
+    s5_table_resume_clocks(table);
+    s5_table_broadcast_table(table, -1);
 }
 
-void s5_host_exit(S5Host *host, int64_t now_ms, int visitor)
+void s5_table_exit(S5Table *table, int64_t now_ms, int visitor)
 {
-    look_at_clock(host, now_ms);
-    leave(host, visitor);
-    drive(host);
+    advance_clock(table, now_ms);
+    leave(table, visitor);
+    pump(table);
 }
 
 /* ------------------------------------------------------------ slow connections */
 
 /* The visitor who is slowest to take a piece of the past; −1 when nobody has to. */
-static int slowest(const S5Host *host)
+static int slowest(const S5Table *table)
 {
     int slow = -1;
-    for (int i = 0; i < host->room; i++) {
-        const Past *past = host->visitor[i].past;
-        if (past && past->sent && (slow < 0 || past->since < host->visitor[slow].past->since))
+    for (int i = 0; i < table->room; i++) {
+        const Backlog *backlog = table->visitor[i].backlog;
+        if (backlog && backlog->sent && (slow < 0 || backlog->since < table->visitor[slow].backlog->since))
             slow = i;
     }
     return slow;
 }
 
-int64_t s5_host_slow(const S5Host *host)
+int64_t s5_table_slow_due(const S5Table *table)
 {
-    const int slow = slowest(host);
-    return slow < 0 ? NEVER : host->visitor[slow].past->since + host->limits.slow_ms;
+    const int slow = slowest(table);
+    return slow < 0 ? NEVER : table->visitor[slow].backlog->since + table->limits.slow_ms;
 }
 
-void s5_host_drop_slow(S5Host *host)
+void s5_table_drop_slowest(S5Table *table)
 {
-    const int slow = slowest(host);
-    void *connection = host->visitor[slow].connection;
-    leave(host, slow);
-    host->out.drop(host->out.to, connection);
+    const int slow = slowest(table);
+    void *connection = table->visitor[slow].connection;
+    leave(table, slow);
+    table->out.drop(table->out.to, connection);
 }
 
-void s5_host_message(S5Host *host, int64_t now_ms, int visitor, const char *bytes, size_t size)
+void s5_table_message(S5Table *table, int64_t now_ms, int visitor, const char *bytes, size_t size)
 {
-    const Asked asked = {host, visitor, host->visitor[visitor].seat, NULL};
-    look_at_clock(host, now_ms);
-    if (size > (size_t)host->limits.message) {
-        s5_host_refuse(&asked, "too-long", "a message of that size is not taken");
+    const Command command = {table, visitor, table->visitor[visitor].seat, NULL};
+    advance_clock(table, now_ms);
+    if (size > (size_t)table->limits.message) {
+        s5_command_refuse(&command, "too-long", "a message of that size is not taken");
         return;
     }
-    Message *message = host->waiting_count < host->limits.waiting ? malloc(sizeof *message + size) : NULL;
+    Message *message = table->waiting_count < table->limits.waiting ? malloc(sizeof *message + size) : NULL;
     if (!message) {
-        s5_host_refuse(&asked, "busy", "too much is waiting at this table: send it again");
+        s5_command_refuse(&command, "busy", "too much is waiting at this table: send it again");
         return;
     }
     message->next = NULL;
     message->visitor = visitor;
     message->size = size;
     memcpy(message->bytes, bytes, size);
-    *host->waiting_end = message;
-    host->waiting_end = &message->next;
-    host->waiting_count++;
-    drive(host);
+    *table->waiting_end = message;
+    table->waiting_end = &message->next;
+    table->waiting_count++;
+    pump(table);
 }
 
 /* --------------------------------------------------------------------- time */
 
-void s5_host_thought(S5Host *host, int64_t now_ms, uint64_t ticket, S5Choice choice)
+void s5_table_bot_chose(S5Table *table, int64_t now_ms, uint64_t ticket, S5Choice choice)
 {
-    Mind *mind = host->play_mind.ticket == ticket ? &host->play_mind : &host->silent_mind;
-    look_at_clock(host, now_ms);
-    if (!ticket || mind->ticket != ticket)
+    PendingChoice *pending =
+        table->play_choice.ticket == ticket ? &table->play_choice : &table->silent_choice;
+    advance_clock(table, now_ms);
+    if (!ticket || pending->ticket != ticket)
         return;
-    mind->choice = choice;
-    mind->made = true;
-    mind->ticket = 0;
-    drive(host);
+    pending->choice = choice;
+    pending->made = true;
+    pending->ticket = 0;
+    pump(table);
 }
 
-void s5_host_time(S5Host *host, int64_t now_ms)
+void s5_table_run_timers(S5Table *table, int64_t now_ms)
 {
-    look_at_clock(host, now_ms);
-    drive(host);
+    advance_clock(table, now_ms);
+    pump(table);
 }
 
-bool s5_host_rests(const S5Host *host)
+bool s5_table_is_idle(const S5Table *table)
 {
-    return !host->visitors && !host->pending && !host->waiting;
+    return !table->visitors && !table->appending && !table->waiting;
 }
 
-bool s5_host_begun(const S5Host *host)
+bool s5_table_has_begun(const S5Table *table)
 {
-    return host->play.begun;
+    return table->play.begun;
 }
 
-bool s5_host_public(const S5Host *host)
+bool s5_table_is_public(const S5Table *table)
 {
-    return host->charter.setting[S5_SETTING_PUBLIC];
+    return table->config.setting[S5_SETTING_PUBLIC];
 }
 
-void s5_host_close(S5Host *host, const char *why)
+void s5_table_announce_close(S5Table *table, const char *why)
 {
     char bytes[300], more[200];
     S5Text text = s5_text(bytes, sizeof bytes), field = s5_text(more, sizeof more);
-    s5_host_put_field(&field, "why", why);
-    s5_host_put_line(&text, "closing", -1, more);
-    s5_host_send(host, -1, bytes);
+    s5_table_put_field(&field, "why", why);
+    s5_table_put_line(&text, "closing", -1, more);
+    s5_table_send(table, -1, bytes);
 }

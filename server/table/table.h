@@ -2,24 +2,24 @@
  * A table for people, awake: who sits where, the game, clocks, computer players, undo, chat (docs/tables.md).
  *
  * A host knows no socket, no disk, no thread and no clock. It is told things, with the time, and answers through the functions
- * of S5HostOut, from within the call and never later. Its life:
+ * of S5TableCallbacks, from within the call and never later. Its life:
  *
- *   1. A table is founded: s5_host_found() judges what somebody asks for and writes entry 1, which goes to the log.
- *   2. It wakes: s5_host_new(), then s5_host_entry() with every entry of its log in order. State is what the entries say.
- *   3. People come and go: s5_host_enter(), s5_host_message(), s5_host_exit(). What happens is an entry: S5HostOut.append() asks
- *      for it to be written; s5_host_appended() says that it is, and only then it is applied and shown. One append at a time;
+ *   1. A table is founded: s5_table_create() judges what somebody asks for and writes entry 1, which goes to the log.
+ *   2. It wakes: s5_table_new(), then s5_table_load_entry() with every entry of its log in order. State is what the entries say.
+ *   3. People come and go: s5_table_enter(), s5_table_message(), s5_table_exit(). What happens is an entry: S5TableCallbacks.append() asks
+ *      for it to be written; s5_table_appended() says that it is, and only then it is applied and shown. One append at a time;
  *      messages that come meanwhile wait in order.
- *   4. s5_host_time() is called at s5_host_due() or soon after it; s5_host_thought() when a computer player has chosen.
- *   5. When s5_host_rests() it may be freed at any time: only visitors, clocks that run and answers that are kept are lost.
- *      After a fault (s5_host_appended(false), or an entry that can't be applied) the host is freed and loaded anew.
+ *   4. s5_table_run_timers() is called at s5_table_due() or soon after it; s5_table_bot_chose() when a computer player has chosen.
+ *   5. When s5_table_is_idle() it may be freed at any time: only visitors, clocks that run and answers that are kept are lost.
+ *      After a fault (s5_table_appended(false), or an entry that can't be applied) the host is freed and loaded anew.
  *
- * All calls for one host come from one thread, and none from within a function of S5HostOut, but for s5_host_appended() and
- * s5_host_thought(), which may.
+ * All calls for one host come from one thread, and none from within a function of S5TableCallbacks, but for s5_table_appended() and
+ * s5_table_bot_chose(), which may.
  *
  * Positions on the wire do not count entries that hold only a question declined in silence: their number would tell of it.
  */
-#ifndef S5_HOST_H
-#define S5_HOST_H
+#ifndef S5_TABLE_H
+#define S5_TABLE_H
 
 #include "rules_cache.h"
 #include "server/common/allowance.h"
@@ -35,10 +35,10 @@ enum {
 };
 
 /** A table, awake; opaque. About 8 kB, and what its game has been so far at 3 bytes an act. */
-typedef struct S5Host S5Host;
+typedef struct S5Table S5Table;
 
 /** How much of everything a table takes. */
-typedef struct S5HostLimits {
+typedef struct S5TableLimits {
     int visitors; /**< connections, of seats and watchers */
     int tabs;     /**< connections of one person */
     int waiting;  /**< messages that wait for an append */
@@ -55,68 +55,68 @@ typedef struct S5HostLimits {
     int64_t undo_ms; /**< how long an undo that was asked for waits for the others */
     int64_t
         think_ms; /**< how long a level that does not search may take to answer; then rules of thumb choose */
-} S5HostLimits;
+} S5TableLimits;
 
 /** The usual limits. */
-S5HostLimits s5_host_limits(void);
+S5TableLimits s5_table_limits(void);
 
 /** Who sat at a seat when a game ended. */
-typedef struct S5HostSeat {
+typedef struct S5FinishedSeat {
     char name[S5_PLAYER_NAME_MAX];
     const char *level;             /**< of the computer player, or null for a person; static */
     uint8_t token[S5_TOKEN_BYTES]; /**< of the person */
-} S5HostSeat;
+} S5FinishedSeat;
 
 /** A game that an entry ends: what lists and statistics need to know. */
-typedef struct S5HostGame {
+typedef struct S5FinishedGame {
     uint64_t first, last; /**< its entries in the table's log: that of its `game`, and the one that ends it */
     const S5Rules *rules;
     const S5State *state; /**< at the end: winners, totals, match */
-    S5HostSeat seat[S5_SEATS_MAX];
-} S5HostGame;
+    S5FinishedSeat seat[S5_SEATS_MAX];
+} S5FinishedGame;
 
 /** A choice that a computer player is to make. */
-typedef struct S5HostThought {
+typedef struct S5BotRequest {
     uint64_t ticket;      /**< to be given back with the choice; other tickets are not looked at */
     const S5Level *level; /**< static */
-    const S5Rules *rules; /**< from the shelf: s5_shelf_keep() keeps it beyond the call */
+    const S5Rules *rules; /**< from the shelf: s5_rules_cache_retain() keeps it beyond the call */
     S5View view;          /**< it is this seat's turn */
     S5Random random;      /**< the mind's stream: the same question always gets the same */
     uint64_t nodes;       /**< how much it may search, as S5Mind.nodes; 0: it does not */
-} S5HostThought;
+} S5BotRequest;
 
 /** What a host asks of the one who keeps it. Texts and structs live as long as the call. */
-typedef struct S5HostOut {
+typedef struct S5TableCallbacks {
     void *to; /**< first argument of each */
 
-    /** Write an entry behind entry `expected`, and answer with s5_host_appended(). `ended` is null or a game that it ends. */
-    void (*append)(
-        void *to, S5Host *host, uint64_t expected, const char *lines, size_t size, const S5HostGame *ended);
+    /** Write an entry behind entry `expected`, and answer with s5_table_appended(). `ended` is null or a game that it ends. */
+    void (*append)(void *to, S5Table *table, uint64_t expected, const char *lines, size_t size,
+        const S5FinishedGame *ended);
 
     /**
-     * Send whole lines, each with its newline, to a connection: what s5_host_enter() was given, from within it already. `more`: it
-     * is a piece of the game so far, and s5_host_drained() is waited for.
+     * Send whole lines, each with its newline, to a connection: what s5_table_enter() was given, from within it already. `more`: it
+     * is a piece of the game so far, and s5_table_drained() is waited for.
      */
     void (*send)(void *to, void *connection, const char *lines, size_t size, bool more);
 
-    /** A connection did not take a piece in time: its visitor has gone, without s5_host_exit(). */
+    /** A connection did not take a piece in time: its visitor has gone, without s5_table_exit(). */
     void (*drop)(void *to, void *connection);
 
     /** Take one from the allowance of who writes: 0, or in how many ms there is one. Whether they sit at the table. */
     int64_t (*take)(void *to, void *connection, bool seated, S5Writing writing);
 
-    /** Let a level choose, and answer with s5_host_thought(). A new question for a seat takes the place of its last one. */
-    void (*think)(void *to, S5Host *host, const S5HostThought *asked);
+    /** Let a level choose, and answer with s5_table_bot_chose(). A new question for a seat takes the place of its last one. */
+    void (*ask_bot)(void *to, S5Table *table, const S5BotRequest *command);
 
     /** The answer to a ticket is wanted soon: the level that thinks about it ends its search with what it has found. */
-    void (*hurry)(void *to, S5Host *host, uint64_t ticket);
+    void (*hurry_bot)(void *to, S5Table *table, uint64_t ticket);
 
     /** Make a pack for a hand of the game, counted from 1: rules->pack cards, every order equally likely (pack.h). */
-    void (*pack)(void *to, S5Host *host, const S5Rules *rules, int32_t hand, S5Card pack[S5_PACK_MAX]);
+    void (*pack)(void *to, S5Table *table, const S5Rules *rules, int32_t hand, S5Card pack[S5_PACK_MAX]);
 
     /** Fill with bytes that nobody can guess. */
-    void (*random)(void *to, S5Host *host, void *bytes, size_t size);
-} S5HostOut;
+    void (*random)(void *to, S5Table *table, void *bytes, size_t size);
+} S5TableCallbacks;
 
 /**
  * Judges a request for a new table and writes its first entry.
@@ -130,14 +130,14 @@ typedef struct S5HostOut {
  * error    inout  gets what would be right, one sentence
  * Returns whether there is such a table.
  */
-bool s5_host_found(S5Text *text, const char *code, const uint8_t token[S5_TOKEN_BYTES], const char *request,
+bool s5_table_create(S5Text *text, const char *code, const uint8_t token[S5_TOKEN_BYTES], const char *request,
     size_t size, const uint8_t random[32], S5Text *error);
 
 /** Makes a host without entries; null without memory. `out` and `limits` are copied, the shelf must outlive it. */
-S5Host *s5_host_new(const S5HostOut *out, const S5HostLimits *limits, S5Shelf *shelf);
+S5Table *s5_table_new(const S5TableCallbacks *out, const S5TableLimits *limits, S5RulesCache *rules_cache);
 
 /** Frees a host and clears the pointer. */
-void s5_host_free(S5Host **host);
+void s5_table_free(S5Table **table);
 
 /**
  * Applies the next entry of the log; for loading, before anybody enters.
@@ -148,7 +148,7 @@ void s5_host_free(S5Host **host);
  * error  inout  gets what is wrong with it, one line
  * Returns whether the entry can follow those before it.
  */
-bool s5_host_entry(S5Host *host, const char *lines, size_t size, S5Text *error);
+bool s5_table_load_entry(S5Table *table, const char *lines, size_t size, S5Text *error);
 
 /**
  * Says what became of the append that was asked for.
@@ -157,20 +157,20 @@ bool s5_host_entry(S5Host *host, const char *lines, size_t size, S5Text *error);
  * now_ms     in     the time, any origin, never going back
  * committed  in     false: a conflict or a fault
  */
-void s5_host_appended(S5Host *host, int64_t now_ms, bool committed);
+void s5_table_appended(S5Table *table, int64_t now_ms, bool committed);
 
 /**
  * Lets a connection in, and sends it the table and the game.
  *
  * host        inout
  * now_ms      in
- * connection  in     anything but null: what send() gets until s5_host_exit()
+ * connection  in     anything but null: what send() gets until s5_table_exit()
  * token       in     of the person: he is in his seat again
  * after       in     the last position that he saw, 0 for none
  * Returns the visitor's number, 0 to limits.visitors − 1; −1 when there is no room.
  */
-int s5_host_enter(
-    S5Host *host, int64_t now_ms, void *connection, const uint8_t token[S5_TOKEN_BYTES], uint64_t after);
+int s5_table_enter(
+    S5Table *table, int64_t now_ms, void *connection, const uint8_t token[S5_TOKEN_BYTES], uint64_t after);
 
 /**
  * A connection has taken all that was sent to it: if the game so far was sent up to a piece, the next one is sent.
@@ -180,10 +180,10 @@ int s5_host_enter(
  * visitor  in
  * Returns true when it did not come to a next piece yet: to be called again soon.
  */
-bool s5_host_drained(S5Host *host, int64_t now_ms, int visitor);
+bool s5_table_drained(S5Table *table, int64_t now_ms, int visitor);
 
 /** A connection has ended: the visitor's number is free for another. */
-void s5_host_exit(S5Host *host, int64_t now_ms, int visitor);
+void s5_table_exit(S5Table *table, int64_t now_ms, int visitor);
 
 /**
  * Takes a message of the page.
@@ -194,33 +194,33 @@ void s5_host_exit(S5Host *host, int64_t now_ms, int visitor);
  * bytes    in     one JSON object; any bytes. What is wrong is answered with one error and changes nothing
  * size     in
  */
-void s5_host_message(S5Host *host, int64_t now_ms, int visitor, const char *bytes, size_t size);
+void s5_table_message(S5Table *table, int64_t now_ms, int visitor, const char *bytes, size_t size);
 
 /** Brings a computer player's choice. A ticket that is no longer waited for is not looked at. */
-void s5_host_thought(S5Host *host, int64_t now_ms, uint64_t ticket, S5Choice choice);
+void s5_table_bot_chose(S5Table *table, int64_t now_ms, uint64_t ticket, S5Choice choice);
 
-/** When s5_host_time() wants to be called next; INT64_MAX for never. */
-int64_t s5_host_due(const S5Host *host);
+/** When s5_table_run_timers() wants to be called next; INT64_MAX for never. */
+int64_t s5_table_due(const S5Table *table);
 
 /** The time has come, or gone by. */
-void s5_host_time(S5Host *host, int64_t now_ms);
+void s5_table_run_timers(S5Table *table, int64_t now_ms);
 
 /** Whether nobody is there and nothing under way: the host may be freed, and loaded again when somebody comes. */
-bool s5_host_rests(const S5Host *host);
+bool s5_table_is_idle(const S5Table *table);
 
 /** Whether a game has begun. */
-bool s5_host_begun(const S5Host *host);
+bool s5_table_has_begun(const S5Table *table);
 
 /** The seat of a person, or −1. */
-int s5_host_seat_of(const S5Host *host, const uint8_t token[S5_TOKEN_BYTES]);
+int s5_table_seat_of(const S5Table *table, const uint8_t token[S5_TOKEN_BYTES]);
 
 /** Whether the table is to be listed for everybody. */
-bool s5_host_public(const S5Host *host);
+bool s5_table_is_public(const S5Table *table);
 
 /** Writes what lists show of the table: one JSON object without newline. Nothing hidden is in it. */
-void s5_host_summary(const S5Host *host, S5Text *text);
+void s5_table_put_summary(const S5Table *table, S5Text *text);
 
 /** The server goes down: tells every visitor. */
-void s5_host_close(S5Host *host, const char *why);
+void s5_table_announce_close(S5Table *table, const char *why);
 
 #endif

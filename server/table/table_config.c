@@ -24,12 +24,12 @@ static const struct Row {
 #undef ROW
 };
 
-S5Charter s5_charter(void)
+S5TableConfig s5_table_config(void)
 {
-    S5Charter charter = {.name = ""};
+    S5TableConfig config = {.name = ""};
     for (int i = 0; i < S5_SETTINGS; i++)
-        charter.setting[i] = ROWS[i].usual;
-    return charter;
+        config.setting[i] = ROWS[i].usual;
+    return config;
 }
 
 /* ------------------------------------------------------------------ reading */
@@ -91,63 +91,62 @@ static bool read_setting(const struct Row *row, const json_t *value, int32_t *se
     return refuse_setting(row, error);
 }
 
-static bool read_name(S5Charter *charter, const json_t *value, S5Text *error)
+static bool read_name(S5TableConfig *config, const json_t *value, S5Text *error)
 {
     const char *name = json_string_value(value);
     if (!name)
         return refuse(error, "the setting \"name\" must be a text%s%s", "", "");
-    const S5Plain is = s5_plain(name, NAME_CHARACTERS, charter->name, sizeof charter->name);
-    if (is == S5_PLAIN)
+    const S5DisplayFault is = s5_display_text(name, NAME_CHARACTERS, config->name, sizeof config->name);
+    if (is == S5_DISPLAY_OK)
         return true;
-    charter->name[0] = 0;
-    if (is != S5_PLAIN_EMPTY)
-        s5_plain_wrong(error, is, "the table's name", NAME_CHARACTERS);
-    return is == S5_PLAIN_EMPTY;
+    config->name[0] = 0;
+    if (is != S5_DISPLAY_EMPTY)
+        s5_display_explain(error, is, "the table's name", NAME_CHARACTERS);
+    return is == S5_DISPLAY_EMPTY;
 }
 
-static bool read_one(S5Charter *charter, const char *name, const json_t *value, S5Text *error)
+static bool read_one(S5TableConfig *config, const char *name, const json_t *value, S5Text *error)
 {
     if (!strcmp(name, "name"))
-        return read_name(charter, value, error);
+        return read_name(config, value, error);
     for (int i = 0; i < S5_SETTINGS; i++)
         if (!strcmp(ROWS[i].name, name))
-            return read_setting(&ROWS[i], value, &charter->setting[i], error);
+            return read_setting(&ROWS[i], value, &config->setting[i], error);
     return refuse(error, "there is no setting \"%.60s\"%s", name, "");
 }
 
-static bool read_settings(S5Charter *charter, const json_t *settings, S5Text *error)
+static bool read_settings(S5TableConfig *config, const json_t *settings, S5Text *error)
 {
     const char *name;
     json_t *value;
     if (!json_is_object(settings))
         return refuse(error, "\"settings\" must be an object%s%s", "", "");
     json_object_foreach(
-        (json_t *)(uintptr_t)settings, name, value) if (!read_one(charter, name, value, error)) return false;
+        (json_t *)(uintptr_t)settings, name, value) if (!read_one(config, name, value, error)) return false;
     return true;
 }
 
-static bool read_options(S5Charter *charter, const json_t *options, S5Text *error)
+static bool read_options(S5TableConfig *config, const json_t *options, S5Text *error)
 {
     const char *name;
     json_t *value;
     if (!json_is_object(options))
         return refuse(error, "\"options\" must be an object%s%s", "", "");
-    json_object_foreach(
-        (json_t *)(uintptr_t)options, name, value) if (!s5_read_option(name, value, charter->preset->kind,
-                                                           &charter->options, error)) return false;
+    json_object_foreach((json_t *)(uintptr_t)options, name,
+        value) if (!s5_read_option(name, value, config->preset->kind, &config->options, error)) return false;
     return true;
 }
 
-static bool read_preset(S5Charter *charter, const json_t *rules, S5Text *error)
+static bool read_preset(S5TableConfig *config, const json_t *rules, S5Text *error)
 {
     const char *name = json_string_value(rules);
     const S5Preset *preset = name ? s5_preset_find(name) : NULL;
     if (!preset)
         return refuse(
             error, "\"rules\" must be the name of a preset, and \"%.60s\" is none%s", name ? name : "?", "");
-    charter->preset = preset;
-    charter->options = s5_preset_options(preset);
-    charter->players = preset->players;
+    config->preset = preset;
+    config->options = s5_preset_options(preset);
+    config->players = preset->players;
     return true;
 }
 
@@ -160,38 +159,38 @@ static bool read_count(const json_t *value, const char *name, int *count, S5Text
 }
 
 /* Rules or players that change bring the usual sides with them. */
-static bool read_seats(S5Charter *charter, const json_t *rules, const json_t *request, S5Text *error)
+static bool read_seats(S5TableConfig *config, const json_t *rules, const json_t *request, S5Text *error)
 {
     const json_t *players = json_object_get(request, "players"), *sides = json_object_get(request, "sides");
-    if (players && !read_count(players, "players", &charter->players, error))
+    if (players && !read_count(players, "players", &config->players, error))
         return false;
     if (sides)
-        return read_count(sides, "sides", &charter->sides, error);
+        return read_count(sides, "sides", &config->sides, error);
     if (rules || players)
-        charter->sides = s5_rules_usual_sides(charter->preset, charter->players);
-    charter->sides = charter->sides < 0 ? 0 : charter->sides;
+        config->sides = s5_rules_usual_sides(config->preset, config->players);
+    config->sides = config->sides < 0 ? 0 : config->sides;
     return true;
 }
 
-bool s5_charter_read(S5Charter *charter, const json_t *request, S5Text *error)
+bool s5_table_config_read(S5TableConfig *config, const json_t *request, S5Text *error)
 {
-    S5Charter read = *charter;
+    S5TableConfig read = *config;
     const json_t *rules = json_object_get(request, "rules"), *options = json_object_get(request, "options"),
                  *settings = json_object_get(request, "settings");
-    if (!rules && !charter->preset)
+    if (!rules && !config->preset)
         return refuse(error, "\"rules\" is missing: the name of a preset%s%s", "", "");
     if ((rules && !read_preset(&read, rules, error)) || (options && !read_options(&read, options, error)) ||
         !read_seats(&read, rules, request, error) || (settings && !read_settings(&read, settings, error)))
         return false;
-    *charter = read;
+    *config = read;
     return true;
 }
 
-bool s5_charter_check(const S5Charter *charter, S5Text *error)
+bool s5_table_config_check(const S5TableConfig *config, S5Text *error)
 {
     S5Rules rules;
     const S5Status status =
-        s5_rules(&rules, charter->preset, &charter->options, charter->players, charter->sides);
+        s5_rules(&rules, config->preset, &config->options, config->players, config->sides);
     if (status != S5_OK)
         s5_text_add(error, s5_status_sentence(status));
     return status == S5_OK;
@@ -199,12 +198,12 @@ bool s5_charter_check(const S5Charter *charter, S5Text *error)
 
 /* ------------------------------------------------------------------ writing */
 
-static void write_options(const S5Charter *charter, S5Text *text)
+static void write_options(const S5TableConfig *config, S5Text *text)
 {
-    const S5Options usual = s5_preset_options(charter->preset);
+    const S5Options usual = s5_preset_options(config->preset);
     const char *comma = "";
     for (int option = 0; option < S5_OPTION_COUNT; option++) {
-        const int32_t value = s5_option_get(&charter->options, option);
+        const int32_t value = s5_option_get(&config->options, option);
         if (value == s5_option_get(&usual, option))
             continue;
         s5_text_add(text, comma);
@@ -227,19 +226,19 @@ static void write_setting(const struct Row *row, int32_t value, S5Text *text)
         s5_text_number(text, value);
 }
 
-void s5_charter_write(const S5Charter *charter, S5Text *text)
+void s5_table_config_write(const S5TableConfig *config, S5Text *text)
 {
     s5_text_add(text, "\"rules\":");
-    s5_text_json(text, charter->preset->name);
+    s5_text_json(text, config->preset->name);
     s5_text_add(text, ",\"options\":{");
-    write_options(charter, text);
+    write_options(config, text);
     s5_text_add(text, "},\"players\":");
-    s5_text_number(text, charter->players);
+    s5_text_number(text, config->players);
     s5_text_add(text, ",\"sides\":");
-    s5_text_number(text, charter->sides);
+    s5_text_number(text, config->sides);
     s5_text_add(text, ",\"settings\":{\"name\":");
-    s5_text_json(text, charter->name);
+    s5_text_json(text, config->name);
     for (int i = 0; i < S5_SETTINGS; i++)
-        write_setting(&ROWS[i], charter->setting[i], text);
+        write_setting(&ROWS[i], config->setting[i], text);
     s5_text_add(text, "}");
 }

@@ -1,6 +1,6 @@
 /* What is played at a table and how: rules, seats and the table's settings, as JSON says them and as JSON again. */
-#ifndef S5_CHARTER_H
-#define S5_CHARTER_H
+#ifndef S5_TABLE_CONFIG_H
+#define S5_TABLE_CONFIG_H
 
 #include "spoilfive/event.h"
 
@@ -33,17 +33,17 @@ typedef enum S5SettingId {
         S5_SETTINGS
 } S5SettingId;
 
-/** A plain value: start from s5_charter(). */
-typedef struct S5Charter {
+/** A plain value: start from s5_table_config(). */
+typedef struct S5TableConfig {
     char name[S5_PLAYER_NAME_MAX]; /**< the table's */
     const S5Preset *preset;        /**< null before it is read */
     S5Options options;
     int players, sides;
     int32_t setting[S5_SETTINGS];
-} S5Charter;
+} S5TableConfig;
 
 /** No game yet, the usual settings. */
-S5Charter s5_charter(void);
+S5TableConfig s5_table_config(void);
 
 /**
  * Reads what a request says, the rest stays: `rules` (its options and usual table with it), `options`, `players`, `sides`, `settings`.
@@ -53,12 +53,12 @@ S5Charter s5_charter(void);
  * error    inout  gets what would be right, one sentence
  * Returns whether all is well, but for what s5_rules() has to say.
  */
-bool s5_charter_read(S5Charter *charter, const json_t *request, S5Text *error);
+bool s5_table_config_read(S5TableConfig *config, const json_t *request, S5Text *error);
 
 /** Whether there are such rules; if not, `error` gets why. */
-bool s5_charter_check(const S5Charter *charter, S5Text *error);
+bool s5_table_config_check(const S5TableConfig *config, S5Text *error);
 
 /** Writes `"rules":…,"options":{…},"players":…,"sides":…,"settings":{…}`; only options that the preset has otherwise. */
-void s5_charter_write(const S5Charter *charter, S5Text *text);
+void s5_table_config_write(const S5TableConfig *config, S5Text *text);
 
 #endif

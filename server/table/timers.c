@@ -22,9 +22,9 @@ enum {
     HURRY_PART = 8 /* of its time is left when it is told to come to an end */
 };
 
-static int64_t setting(const S5Host *host, S5SettingId id)
+static int64_t setting(const S5Table *table, S5SettingId id)
 {
-    return host->charter.setting[id];
+    return table->config.setting[id];
 }
 
 static int64_t later(int64_t a, int64_t b)
@@ -34,96 +34,97 @@ static int64_t later(int64_t a, int64_t b)
 
 /* ------------------------------------------------------------ moving, standing */
 
-static bool is_first_lead(const S5Host *host)
+static bool is_first_lead(const S5Table *table)
 {
-    const S5State *state = &host->play.state;
-    return !state->tricks_done && !state->played && (state->phase == S5_PHASE_PLAY || is_silent(host));
+    const S5State *state = &table->play.state;
+    return !state->tricks_done && !state->played && (state->phase == S5_PHASE_PLAY || is_silent(table));
 }
 
-void s5_host_arm(S5Host *host)
+void s5_table_restart_timers(S5Table *table)
 {
-    const S5State *state = &host->play.state;
-    const int64_t now = host->stood == NEVER ? host->now : host->stood;
-    int64_t *moment = host->moment;
+    const S5State *state = &table->play.state;
+    const int64_t now = table->stopped == NEVER ? table->now : table->stopped;
+    int64_t *moment = table->moment;
     moment[TURN] = moment[SHOWN] = now;
-    moment[BETWEEN] = now + (state->hand_number ? setting(host, S5_SETTING_BETWEEN_S) * SECOND : 0);
-    if (!is_in_hand(host) || !is_first_lead(host))
+    moment[BETWEEN] = now + (state->hand_number ? setting(table, S5_SETTING_BETWEEN_S) * SECOND : 0);
+    if (!is_in_hand(table) || !is_first_lead(table))
         moment[LEAD] = NEVER;
-    else if (moment[LEAD] == NEVER && s5_silent_lead(host->play.rules, state))
-        moment[LEAD] = now + setting(host, S5_SETTING_SILENT_S) * SECOND;
+    else if (moment[LEAD] == NEVER && s5_silent_lead(table->play.rules, state))
+        moment[LEAD] = now + setting(table, S5_SETTING_SILENT_S) * SECOND;
     moment[UNDO] = NEVER;
-    host->undo = -1;
-    memset(host->ready, 0, sizeof host->ready);
+    table->undo = -1;
+    memset(table->ready, 0, sizeof table->ready);
 }
 
-static void move_on(int64_t *moment, int64_t by)
+static void postpone(int64_t *moment, int64_t by)
 {
     if (*moment != NEVER)
         *moment += by;
 }
 
 /* Whether a person who has a seat is connected, even if a computer player plays for them just now. */
-static bool somebody_sits(const S5Host *host)
+static bool somebody_sits(const S5Table *table)
 {
-    for (int seat = 0; seat < host->charter.players; seat++)
-        if (host->seat[seat].holder == PERSON && is_connected(host, seat))
+    for (int seat = 0; seat < table->config.players; seat++)
+        if (table->seat[seat].holder == PERSON && is_connected(table, seat))
             return true;
     return false;
 }
 
-void s5_host_stir(S5Host *host)
+void s5_table_resume_clocks(S5Table *table)
 {
-    const bool moves = somebody_sits(host) && !host->paused;
-    if (moves == (host->stood == NEVER))
+    const bool moves = somebody_sits(table) && !table->paused;
+    if (moves == (table->stopped == NEVER))
         return;
     if (!moves) {
-        host->stood = host->now;
+        table->stopped = table->now;
         return;
     }
     for (int i = 0; i < MOMENTS; i++)
-        move_on(&host->moment[i], host->now - host->stood);
+        postpone(&table->moment[i], table->now - table->stopped);
     for (int seat = 0; seat < S5_SEATS_MAX; seat++)
-        move_on(&host->gone[seat], host->now - host->stood);
-    host->stood = NEVER;
-    if (is_running(host) && host->moment[TURN] == NEVER)
-        s5_host_arm(host);
+        postpone(&table->absent[seat], table->now - table->stopped);
+    table->stopped = NEVER;
+    if (is_running(table) && table->moment[TURN] == NEVER)
+        s5_table_restart_timers(table);
 }
 
 /* ------------------------------------------------------------------- clock */
 
 /* The end of the turn that everybody sees: from the moment on that the first lead may be shown. */
-static int64_t turn_ends(const S5Host *host)
+static int64_t turn_ends(const S5Table *table)
 {
-    const int seat = turn_of(host);
-    const int64_t clock = setting(host, S5_SETTING_CLOCK_S) * SECOND, *moment = host->moment;
-    if (seat < 0 || !is_person(host, seat) || host->play.rest >= 0 || moment[TURN] == NEVER)
+    const int seat = turn_of(table);
+    const int64_t clock = setting(table, S5_SETTING_CLOCK_S) * SECOND, *moment = table->moment;
+    if (seat < 0 || !is_person(table, seat) || table->play.rest >= 0 || moment[TURN] == NEVER)
         return NEVER;
     if (clock)
         return (moment[LEAD] == NEVER ? moment[TURN] : later(moment[TURN], moment[LEAD])) + clock;
-    return is_connected(host, seat) ? NEVER : later(moment[TURN], host->gone[seat]) + host->limits.absent_ms;
+    return is_connected(table, seat) ? NEVER
+                                     : later(moment[TURN], table->absent[seat]) + table->limits.absent_ms;
 }
 
-static int64_t question_ends(const S5Host *host)
+static int64_t question_ends(const S5Table *table)
 {
-    return is_silent(host) && host->moment[LEAD] != NEVER ? host->moment[LEAD] - ANSWER_MS : NEVER;
+    return is_silent(table) && table->moment[LEAD] != NEVER ? table->moment[LEAD] - ANSWER_MS : NEVER;
 }
 
-int64_t s5_host_clock(const S5Host *host, int eyes, int64_t *of)
+int64_t s5_table_turn_clock(const S5Table *table, int eyes, int64_t *of)
 {
-    const bool asked = is_silent(host) && eyes == host->play.state.turn && host->moment[LEAD] != NEVER;
-    const int64_t ends = asked                               ? question_ends(host)
-                         : setting(host, S5_SETTING_CLOCK_S) ? turn_ends(host)
-                                                             : NEVER;
-    *of = ends == NEVER ? 0 : ends - host->moment[TURN];
+    const bool asked = is_silent(table) && eyes == table->play.state.turn && table->moment[LEAD] != NEVER;
+    const int64_t ends = asked                                ? question_ends(table)
+                         : setting(table, S5_SETTING_CLOCK_S) ? turn_ends(table)
+                                                              : NEVER;
+    *of = ends == NEVER ? 0 : ends - table->moment[TURN];
     return ends;
 }
 
 /* ---------------------------------------------------------------- thinking */
 
-const S5Level *s5_host_level_at(const S5Host *host, int seat)
+const S5Level *s5_table_level_at(const S5Table *table, int seat)
 {
-    const Seat *s = &host->seat[seat];
-    return s->holder == COMPUTER ? s->level : s5_level(host->charter.setting[S5_SETTING_LEVEL]);
+    const Seat *s = &table->seat[seat];
+    return s->holder == COMPUTER ? s->level : s5_level(table->config.setting[S5_SETTING_LEVEL]);
 }
 
 /*
@@ -132,16 +133,16 @@ const S5Level *s5_host_level_at(const S5Host *host, int seat)
  *      63 … 40   39 … 8     4        3 … 0
  *      game      steps      silent   seat
  */
-static S5Random chance_of(const S5Host *host, int seat, bool silent)
+static S5Random random_of(const S5Table *table, int seat, bool silent)
 {
-    const uint64_t moment = host->games << 40 | host->play.made << 8 | (uint64_t)silent << 4;
-    return s5_random(host->chance, moment | (unsigned)seat);
+    const uint64_t moment = table->games << 40 | table->play.made << 8 | (uint64_t)silent << 4;
+    return s5_random(table->bot_seed, moment | (unsigned)seat);
 }
 
 /* How much a computer player may search. One that is asked in silence at its own turn needs time for its card after that. */
-static uint64_t nodes_for(const S5Host *host, const S5Level *level, bool silent)
+static uint64_t nodes_for(const S5Table *table, const S5Level *level, bool silent)
 {
-    return silent && host->moment[LEAD] == NEVER ? s5_silent_nodes(level, 0) : level->nodes;
+    return silent && table->moment[LEAD] == NEVER ? s5_silent_nodes(level, 0) : level->nodes;
 }
 
 static int64_t search_ms(uint64_t nodes)
@@ -150,85 +151,86 @@ static int64_t search_ms(uint64_t nodes)
 }
 
 /* Lets a computer player think, unless it thinks already; −1: nobody is to think. */
-static void ask(S5Host *host, Mind *mind, int seat, bool silent)
+static void ask(S5Table *table, PendingChoice *pending, int seat, bool silent)
 {
-    if (mind->seat == seat && mind->moved == host->play.moved)
+    if (pending->seat == seat && pending->latest == table->play.latest)
         return;
-    *mind = (Mind){.seat = seat, .moved = host->play.moved};
+    *pending = (PendingChoice){.seat = seat, .latest = table->play.latest};
     if (seat < 0)
         return;
-    mind->ticket = ++host->tickets;
-    S5HostThought asked = {.ticket = mind->ticket,
-        .level = s5_host_level_at(host, seat),
-        .rules = host->play.rules,
-        .random = chance_of(host, seat, silent)};
-    asked.nodes = nodes_for(host, asked.level, silent);
-    s5_view(host->play.rules, &host->play.state, seat, &asked.view);
-    host->out.think(host->out.to, host, &asked);
+    pending->ticket = ++table->tickets;
+    S5BotRequest request = {.ticket = pending->ticket,
+        .level = s5_table_level_at(table, seat),
+        .rules = table->play.rules,
+        .random = random_of(table, seat, silent)};
+    request.nodes = nodes_for(table, request.level, silent);
+    s5_view(table->play.rules, &table->play.state, seat, &request.view);
+    table->out.ask_bot(table->out.to, table, &request);
 }
 
 /*
  * Who leads thinks while another may be asked in silence; one who is asked himself answers that first. While things stand still,
  * thoughts under way are kept: so nobody weakens a computer player by leaving and coming back.
  */
-void s5_host_think(S5Host *host)
+void s5_table_ask_bots(S5Table *table)
 {
-    if (host->stood != NEVER)
+    if (table->stopped != NEVER)
         return;
-    const int turn = turn_of(host), asked = is_silent(host) ? host->play.state.turn : -1;
-    Mind *mind = &host->play_mind;
-    const bool rests = host->play.rest >= 0;
-    const bool kept = mind->by_person && mind->seat == turn && turn >= 0 && is_person(host, turn);
-    if (!kept || mind->moved != host->play.moved)
-        ask(host, mind, rests || turn < 0 || turn == asked || is_person(host, turn) ? -1 : turn, false);
-    ask(host, &host->silent_mind, rests || asked < 0 || is_person(host, asked) ? -1 : asked, true);
+    const int turn = turn_of(table), asked = is_silent(table) ? table->play.state.turn : -1;
+    PendingChoice *pending = &table->play_choice;
+    const bool rests = table->play.rest >= 0;
+    const bool kept = pending->by_person && pending->seat == turn && turn >= 0 && is_person(table, turn);
+    if (!kept || pending->latest != table->play.latest)
+        ask(table, pending, rests || turn < 0 || turn == asked || is_person(table, turn) ? -1 : turn, false);
+    ask(table, &table->silent_choice, rests || asked < 0 || is_person(table, asked) ? -1 : asked, true);
 }
 
 /* Rules of thumb choose, for a player that does not come to a choice. */
-static void choose_by_thumb(const S5Host *host, Mind *mind)
+static void choose_by_rules(const S5Table *table, PendingChoice *pending)
 {
     S5View view;
-    S5Mind thumbs = {.random = chance_of(host, mind->seat, mind == &host->silent_mind)};
-    s5_view(host->play.rules, &host->play.state, mind->seat, &view);
-    mind->choice = s5_level_find("steady")->choose(host->play.rules, &view, &thumbs);
-    mind->made = true;
-    mind->ticket = 0;
+    S5Mind context = {.random = random_of(table, pending->seat, pending == &table->silent_choice)};
+    s5_view(table->play.rules, &table->play.state, pending->seat, &view);
+    pending->choice = s5_level_find("steady")->choose(table->play.rules, &view, &context);
+    pending->made = true;
+    pending->ticket = 0;
 }
 
 /* -------------------------------------------------------------------- rows */
 
-static int64_t due_deal(const S5Host *host)
+static int64_t due_deal(const S5Table *table)
 {
-    if (!is_between(host))
+    if (!is_between(table))
         return NEVER;
     bool anybody = false;
     for (int seat = 0; seat < S5_SEATS_MAX; seat++)
-        anybody = anybody || host->ready[seat];
-    return anybody && s5_host_all(host, host->ready, -1) ? host->moment[SHOWN] : host->moment[BETWEEN];
+        anybody = anybody || table->ready[seat];
+    return anybody && s5_table_everybody_in(table, table->ready, -1) ? table->moment[SHOWN]
+                                                                     : table->moment[BETWEEN];
 }
 
-static void do_deal(S5Host *host)
+static void do_deal(S5Table *table)
 {
-    const int32_t hands = host->play.state.hand_number;
-    if (hands >= host->limits.hands || (hands && is_full(host))) {
-        s5_host_make_stop(host);
-    } else if (!s5_host_make_deal(host)) { /* no pack: try again */
-        host->moment[BETWEEN] = host->now + SECOND;
-        memset(host->ready, 0, sizeof host->ready);
+    const int32_t hands = table->play.state.hand_number;
+    if (hands >= table->limits.hands || (hands && is_full(table))) {
+        s5_table_write_stop(table);
+    } else if (!s5_table_write_deal(table)) { /* no pack: try again */
+        table->moment[BETWEEN] = table->now + SECOND;
+        memset(table->ready, 0, sizeof table->ready);
     }
 }
 
-static void do_question(S5Host *host)
+static void do_question(S5Table *table)
 {
-    s5_host_make(host, (S5Choice){.kind = S5_CHOICE_DECLINE}, false);
+    s5_table_write_act(table, (S5Choice){.kind = S5_CHOICE_DECLINE}, false);
 }
 
 /* Whether the one whose turn it is may have been asked in silence before, as far as everybody knows. */
-static bool may_be_asked(const S5Host *host)
+static bool may_be_asked(const S5Table *table)
 {
-    const S5Options *options = &host->play.rules->options;
+    const S5Options *options = &table->play.rules->options;
     return options->robbing == S5_ROBBING_MAY && options->rob_when == S5_ROB_WHEN_OWN_TURN &&
-           !host->play.state.tricks_done;
+           !table->play.state.tricks_done;
 }
 
 /*
@@ -236,165 +238,169 @@ static bool may_be_asked(const S5Host *host)
  * the time that its level may search, whether it does or not. Where a seat may be asked in silence, that includes the time to
  * write down its answer.
  */
-static int64_t shown_at(const S5Host *host, const Mind *mind)
+static int64_t shown_at(const S5Table *table, const PendingChoice *pending)
 {
-    const int64_t *moment = host->moment, search = search_ms(s5_host_level_at(host, mind->seat)->nodes),
-                  writing = may_be_asked(host) ? ANSWER_MS : 0;
+    const int64_t *moment = table->moment, search = search_ms(s5_table_level_at(table, pending->seat)->nodes),
+                  writing = may_be_asked(table) ? ANSWER_MS : 0;
     const int64_t shown =
-        later(moment[SHOWN] + setting(host, S5_SETTING_PACE_MS), moment[TURN] + later(search, writing));
-    const int64_t undone = mind->by_person  ? moment[SHOWN]
-                           : host->undo < 0 ? shown
-                                            : later(shown, moment[UNDO]);
-    const int64_t ends = question_ends(host);
-    if (mind == &host->silent_mind)
+        later(moment[SHOWN] + setting(table, S5_SETTING_PACE_MS), moment[TURN] + later(search, writing));
+    const int64_t undone = pending->by_person ? moment[SHOWN]
+                           : table->undo < 0  ? shown
+                                              : later(shown, moment[UNDO]);
+    const int64_t ends = question_ends(table);
+    if (pending == &table->silent_choice)
         return undone < ends ? undone : ends;
     return moment[LEAD] == NEVER ? undone : later(undone, moment[LEAD]);
 }
 
 /* That a computer player declines in silence nobody sees: so it may think on at once. */
-static int64_t due_made(const S5Host *host, const Mind *mind)
+static int64_t due_made(const S5Table *table, const PendingChoice *pending)
 {
-    const bool unseen = mind->choice.kind == S5_CHOICE_DECLINE && is_silent(host);
-    if (!mind->made || mind->seat != host->play.state.turn)
+    const bool unseen = pending->choice.kind == S5_CHOICE_DECLINE && is_silent(table);
+    if (!pending->made || pending->seat != table->play.state.turn)
         return NEVER;
-    return unseen ? host->moment[SHOWN] : shown_at(host, mind);
+    return unseen ? table->moment[SHOWN] : shown_at(table, pending);
 }
 
-static int64_t due_silent(const S5Host *host)
+static int64_t due_silent(const S5Table *table)
 {
-    return due_made(host, &host->silent_mind);
+    return due_made(table, &table->silent_choice);
 }
 
 /* A legal choice, or if a level has erred any. */
-static void do_made(S5Host *host, Mind *mind)
+static void do_made(S5Table *table, PendingChoice *pending)
 {
-    if (s5_host_make(host, mind->choice, false))
+    if (s5_table_write_act(table, pending->choice, false))
         return;
-    choose_by_thumb(host, mind);
-    s5_host_make(host, mind->choice, false);
+    choose_by_rules(table, pending);
+    s5_table_write_act(table, pending->choice, false);
 }
 
-static void do_silent(S5Host *host)
+static void do_silent(S5Table *table)
 {
-    do_made(host, &host->silent_mind);
+    do_made(table, &table->silent_choice);
 }
 
-static int64_t due_choice(const S5Host *host)
+static int64_t due_choice(const S5Table *table)
 {
-    return is_silent(host) ? NEVER : due_made(host, &host->play_mind);
+    return is_silent(table) ? NEVER : due_made(table, &table->play_choice);
 }
 
-static void do_choice(S5Host *host)
+static void do_choice(S5Table *table)
 {
-    host->own_pending = host->play_mind.by_person;
-    do_made(host, &host->play_mind);
+    table->own_pending = table->play_choice.by_person;
+    do_made(table, &table->play_choice);
 }
 
-static void do_clock(S5Host *host)
+static void do_clock(S5Table *table)
 {
-    s5_host_make_line(host, "away", turn_of(host), "");
+    s5_table_write_line(table, "away", turn_of(table), "");
 }
 
 /* When a thought must be over. A player that is asked in silence at its own turn needs the rest of the time for its card. */
-static int64_t wanted_by(const S5Host *host, const Mind *mind)
+static int64_t wanted_by(const S5Table *table, const PendingChoice *pending)
 {
-    const S5Level *level = s5_host_level_at(host, mind->seat);
-    const int64_t began = host->moment[TURN];
+    const S5Level *level = s5_table_level_at(table, pending->seat);
+    const int64_t began = table->moment[TURN];
     if (!level->nodes)
-        return began + host->limits.think_ms;
-    if (mind == &host->silent_mind && host->moment[LEAD] == NEVER)
-        return began + search_ms(nodes_for(host, level, true));
-    return shown_at(host, mind);
+        return began + table->limits.think_ms;
+    if (pending == &table->silent_choice && table->moment[LEAD] == NEVER)
+        return began + search_ms(nodes_for(table, level, true));
+    return shown_at(table, pending);
 }
 
-static int64_t due_mind(const S5Host *host, const Mind *mind)
+static int64_t due_pending(const S5Table *table, const PendingChoice *pending)
 {
-    return mind->ticket ? wanted_by(host, mind) : NEVER;
+    return pending->ticket ? wanted_by(table, pending) : NEVER;
 }
 
-static int64_t due_thought(const S5Host *host)
+static int64_t due_thought(const S5Table *table)
 {
-    const int64_t play = due_mind(host, &host->play_mind), silent = due_mind(host, &host->silent_mind);
+    const int64_t play = due_pending(table, &table->play_choice),
+                  silent = due_pending(table, &table->silent_choice);
     return play < silent ? play : silent;
 }
 
-static void do_thought(S5Host *host)
+static void do_thought(S5Table *table)
 {
-    const bool play = due_mind(host, &host->play_mind) <= host->now;
-    choose_by_thumb(host, play ? &host->play_mind : &host->silent_mind);
+    const bool play = due_pending(table, &table->play_choice) <= table->now;
+    choose_by_rules(table, play ? &table->play_choice : &table->silent_choice);
 }
 
-static int64_t due_hurry_of(const S5Host *host, const Mind *mind)
+static int64_t due_hurry_of(const S5Table *table, const PendingChoice *pending)
 {
-    if (!mind->ticket || mind->hurried)
+    if (!pending->ticket || pending->hurried)
         return NEVER;
-    const uint64_t nodes = nodes_for(host, s5_host_level_at(host, mind->seat), mind == &host->silent_mind);
-    return wanted_by(host, mind) - search_ms(nodes) / HURRY_PART;
+    const uint64_t nodes =
+        nodes_for(table, s5_table_level_at(table, pending->seat), pending == &table->silent_choice);
+    return wanted_by(table, pending) - search_ms(nodes) / HURRY_PART;
 }
 
-static int64_t due_hurry(const S5Host *host)
+static int64_t due_hurry(const S5Table *table)
 {
-    const int64_t play = due_hurry_of(host, &host->play_mind),
-                  silent = due_hurry_of(host, &host->silent_mind);
+    const int64_t play = due_hurry_of(table, &table->play_choice),
+                  silent = due_hurry_of(table, &table->silent_choice);
     return play < silent ? play : silent;
 }
 
-static void do_hurry(S5Host *host)
+static void do_hurry(S5Table *table)
 {
-    Mind *mind = due_hurry_of(host, &host->play_mind) <= host->now ? &host->play_mind : &host->silent_mind;
-    mind->hurried = true;
-    host->out.hurry(host->out.to, host, mind->ticket);
+    PendingChoice *pending =
+        due_hurry_of(table, &table->play_choice) <= table->now ? &table->play_choice : &table->silent_choice;
+    pending->hurried = true;
+    table->out.hurry_bot(table->out.to, table, pending->ticket);
 }
 
-static int64_t due_undo(const S5Host *host)
+static int64_t due_undo(const S5Table *table)
 {
-    return host->moment[UNDO];
+    return table->moment[UNDO];
 }
 
-static int64_t due_agreed(const S5Host *host)
+static int64_t due_agreed(const S5Table *table)
 {
-    return host->undo >= 0 && s5_host_all(host, host->agreed, host->undo) ? host->moment[SHOWN] : NEVER;
+    return table->undo >= 0 && s5_table_everybody_in(table, table->agreed, table->undo) ? table->moment[SHOWN]
+                                                                                        : NEVER;
 }
 
-static void do_agreed(S5Host *host)
+static void do_agreed(S5Table *table)
 {
     char bytes[40];
     S5Text more = s5_text(bytes, sizeof bytes);
     s5_text_add(&more, ",\"from\":");
-    s5_text_number(&more, (int64_t)host->play.acted);
-    s5_host_make_line(host, "undo", host->undo, bytes);
+    s5_text_number(&more, (int64_t)table->play.acted);
+    s5_table_write_line(table, "undo", table->undo, bytes);
 }
 
-static int64_t due_rest(const S5Host *host)
+static int64_t due_rest(const S5Table *table)
 {
-    return host->play.rest >= 0 ? host->moment[SHOWN] : NEVER;
+    return table->play.rest >= 0 ? table->moment[SHOWN] : NEVER;
 }
 
-static void do_rest(S5Host *host)
+static void do_rest(S5Table *table)
 {
-    const S5Legal legal = s5_legal(host->play.rules, &host->play.state);
-    s5_host_make(host, (S5Choice){.kind = S5_CHOICE_PLAY, .value = s5_set_first(legal.cards)}, false);
+    const S5Legal legal = s5_legal(table->play.rules, &table->play.state);
+    s5_table_write_act(table, (S5Choice){.kind = S5_CHOICE_PLAY, .value = s5_set_first(legal.cards)}, false);
 }
 
 /* The host is gone for good: the first person who is there follows him. */
-static int64_t due_host(const S5Host *host)
+static int64_t due_owner(const S5Table *table)
 {
-    return host->gone[WATCHERS] != NEVER && s5_host_successor(host) >= 0
-               ? host->gone[WATCHERS] + host->limits.absent_ms
+    return table->absent[WATCHERS] != NEVER && s5_table_next_owner(table) >= 0
+               ? table->absent[WATCHERS] + table->limits.absent_ms
                : NEVER;
 }
 
-static void do_host(S5Host *host)
+static void do_owner(S5Table *table)
 {
     char bytes[200];
     S5Text more = s5_text(bytes, sizeof bytes);
-    s5_host_put_bytes(&more, "host", host->seat[s5_host_successor(host)].token, S5_TOKEN_BYTES);
-    s5_host_make_line(host, "host", -1, bytes);
+    s5_table_put_bytes(&more, "host", table->seat[s5_table_next_owner(table)].token, S5_TOKEN_BYTES);
+    s5_table_write_line(table, "host", -1, bytes);
 }
 
 static const struct Row {
-    int64_t (*due)(const S5Host *host);
-    void (*act)(S5Host *host);
+    int64_t (*due)(const S5Table *table);
+    void (*act)(S5Table *table);
     bool always; /* also while things stand still */
 } ROWS[] = {
     {due_rest, do_rest, false},
@@ -403,36 +409,36 @@ static const struct Row {
     {due_silent, do_silent, false},
     {question_ends, do_question, false},
     {due_agreed, do_agreed, false},
-    {due_undo, s5_host_refuse_undo, false},
+    {due_undo, s5_table_refuse_undo, false},
     {due_choice, do_choice, false},
     {turn_ends, do_clock, false},
     {due_deal, do_deal, false},
-    {due_host, do_host, true},
-    {s5_host_slow, s5_host_drop_slow, true},
+    {due_owner, do_owner, true},
+    {s5_table_slow_due, s5_table_drop_slowest, true},
 };
 
 enum { ROW_COUNT = (int)(sizeof ROWS / sizeof *ROWS) };
 
-static int64_t due_of(const S5Host *host, const struct Row *row)
+static int64_t due_of(const S5Table *table, const struct Row *row)
 {
-    return row->always            ? host->visitors ? row->due(host) : NEVER
-           : host->stood == NEVER ? row->due(host)
-                                  : NEVER;
+    return row->always               ? table->visitors ? row->due(table) : NEVER
+           : table->stopped == NEVER ? row->due(table)
+                                     : NEVER;
 }
 
-int64_t s5_host_due(const S5Host *host)
+int64_t s5_table_due(const S5Table *table)
 {
     int64_t due = NEVER;
-    for (int i = 0; i < ROW_COUNT && !host->pending; i++)
-        due = due_of(host, &ROWS[i]) < due ? due_of(host, &ROWS[i]) : due;
+    for (int i = 0; i < ROW_COUNT && !table->appending; i++)
+        due = due_of(table, &ROWS[i]) < due ? due_of(table, &ROWS[i]) : due;
     return due;
 }
 
-bool s5_host_tick(S5Host *host)
+bool s5_table_run_timer(S5Table *table)
 {
     for (int i = 0; i < ROW_COUNT; i++)
-        if (due_of(host, &ROWS[i]) <= host->now) {
-            ROWS[i].act(host);
+        if (due_of(table, &ROWS[i]) <= table->now) {
+            ROWS[i].act(table);
             return true;
         }
     return false;

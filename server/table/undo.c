@@ -1,16 +1,16 @@
 /* Taking an act back: only the last one, by who made it, while it has told him nothing, and if the others agree. */
 #include "table_internal.h"
 
-bool s5_host_all(const S5Host *host, const bool *seats, int but)
+bool s5_table_everybody_in(const S5Table *table, const bool *seats, int but)
 {
-    for (int seat = 0; seat < host->charter.players; seat++)
-        if (seat != but && is_person(host, seat) && is_connected(host, seat) && !seats[seat])
+    for (int seat = 0; seat < table->config.players; seat++)
+        if (seat != but && is_person(table, seat) && is_connected(table, seat) && !seats[seat])
             return false;
     return true;
 }
 
 /* Whether the act has shown its maker nothing: no card, no end of a trick, nobody's answer. */
-static bool told_nothing(const S5Rules *rules, const Moved *last)
+static bool told_nothing(const S5Rules *rules, const Transition *last)
 {
     S5View before, after;
     const int seat = last->before.turn;
@@ -30,81 +30,81 @@ static void put_act(const S5Choice *choice, S5Text *text)
         s5_choice_write(text, choice);
 }
 
-static void tell_asked(S5Host *host, const Moved *last)
+static void tell_asked(S5Table *table, const Transition *last)
 {
     char bytes[200], act[60] = "", more[120] = "";
     S5Text text = s5_text(bytes, sizeof bytes), word = s5_text(act, sizeof act),
            field = s5_text(more, sizeof more);
     put_act(&last->step.choice, &word);
-    s5_host_put_field(&field, "act", act);
-    s5_host_put_line(&text, "undo-asked", host->undo, more);
-    s5_host_send(host, -1, bytes);
+    s5_table_put_field(&field, "act", act);
+    s5_table_put_line(&text, "undo-asked", table->undo, more);
+    s5_table_send(table, -1, bytes);
 }
 
-void s5_host_ask_undo(Asked *asked)
+void s5_command_undo(Command *command)
 {
-    S5Host *host = asked->host;
-    Moved last;
-    if (!host->charter.setting[S5_SETTING_UNDO]) {
-        s5_host_refuse(asked, "forbidden", "at this table nothing is taken back");
-    } else if (host->undo >= 0) {
-        s5_host_refuse(asked, "not-now", "that has been asked already");
-    } else if (!host->own_act || host->play.rest >= 0 || !s5_host_last_act(host, &last) ||
-               last.before.turn != asked->seat || !told_nothing(host->play.rules, &last)) {
-        s5_host_refuse(
-            asked, "not-now", "you can take back only your own last act, before anything has come of it");
+    S5Table *table = command->table;
+    Transition last;
+    if (!table->config.setting[S5_SETTING_UNDO]) {
+        s5_command_refuse(command, "forbidden", "at this table nothing is taken back");
+    } else if (table->undo >= 0) {
+        s5_command_refuse(command, "not-now", "that has been asked already");
+    } else if (!table->own_act || table->play.rest >= 0 || !s5_table_last_act(table, &last) ||
+               last.before.turn != command->seat || !told_nothing(table->play.rules, &last)) {
+        s5_command_refuse(
+            command, "not-now", "you can take back only your own last act, before anything has come of it");
     } else {
-        host->undo = asked->seat;
-        host->moment[UNDO] = host->now + host->limits.undo_ms;
-        memset(host->agreed, 0, sizeof host->agreed);
-        if (!s5_host_all(host, host->agreed, asked->seat))
-            tell_asked(host, &last);
+        table->undo = command->seat;
+        table->moment[UNDO] = table->now + table->limits.undo_ms;
+        memset(table->agreed, 0, sizeof table->agreed);
+        if (!s5_table_everybody_in(table, table->agreed, command->seat))
+            tell_asked(table, &last);
     }
 }
 
-static void tell_answered(S5Host *host, int seat, bool agree)
+static void tell_answered(S5Table *table, int seat, bool agree)
 {
     char bytes[120];
     S5Text text = s5_text(bytes, sizeof bytes);
-    s5_host_put_line(&text, "undo-answered", seat, agree ? ",\"agree\":true" : ",\"agree\":false");
-    s5_host_send(host, -1, bytes);
+    s5_table_put_line(&text, "undo-answered", seat, agree ? ",\"agree\":true" : ",\"agree\":false");
+    s5_table_send(table, -1, bytes);
 }
 
-static void drop(S5Host *host, int seat)
+static void drop(S5Table *table, int seat)
 {
-    host->undo = -1;
-    host->moment[UNDO] = NEVER;
-    tell_answered(host, seat, false);
+    table->undo = -1;
+    table->moment[UNDO] = NEVER;
+    tell_answered(table, seat, false);
 }
 
 /* Whether somebody waits for the answer of this seat. */
-static bool is_wanted(const Asked *asked)
+static bool is_wanted(const Command *command)
 {
-    const bool wanted = asked->host->undo >= 0 && asked->host->undo != asked->seat;
+    const bool wanted = command->table->undo >= 0 && command->table->undo != command->seat;
     if (!wanted)
-        s5_host_refuse(asked, "not-now", "nobody has asked you to let him take something back");
+        s5_command_refuse(command, "not-now", "nobody has asked you to let him take something back");
     return wanted;
 }
 
-void s5_host_agree(Asked *asked)
+void s5_command_agree(Command *command)
 {
-    if (!is_wanted(asked))
+    if (!is_wanted(command))
         return;
-    asked->host->agreed[asked->seat] = true;
-    tell_answered(asked->host, asked->seat, true);
+    command->table->agreed[command->seat] = true;
+    tell_answered(command->table, command->seat, true);
 }
 
-void s5_host_disagree(Asked *asked)
+void s5_command_disagree(Command *command)
 {
-    if (is_wanted(asked))
-        drop(asked->host, asked->seat);
+    if (is_wanted(command))
+        drop(command->table, command->seat);
 }
 
-void s5_host_refuse_undo(S5Host *host)
+void s5_table_refuse_undo(S5Table *table)
 {
     int seat = 0;
-    while (seat < host->charter.players - 1 &&
-           (seat == host->undo || !is_person(host, seat) || !is_connected(host, seat) || host->agreed[seat]))
+    while (seat < table->config.players - 1 && (seat == table->undo || !is_person(table, seat) ||
+                                                   !is_connected(table, seat) || table->agreed[seat]))
         seat++;
-    drop(host, seat);
+    drop(table, seat);
 }

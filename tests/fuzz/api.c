@@ -27,7 +27,7 @@ enum { LINE = 3000, MANY = 60 };
 /* What the lines of an input speak of. */
 typedef struct Play {
     World *world;
-    S5NetId made, socket[2], asked[MANY];
+    S5NetId made, socket[2], request[MANY];
     int asks;
     unsigned person;
     char code[S5_PATH_SIZE];
@@ -65,7 +65,7 @@ static S5NetId ask(Play *p, const char *method, const char *path, const char *mo
 static void remember(Play *p, S5NetId id)
 {
     if (id && p->asks < MANY)
-        p->asked[p->asks++] = id;
+        p->request[p->asks++] = id;
 }
 
 static void request(Play *p, const char *line)
@@ -139,7 +139,7 @@ static void do_line(Play *p, const char *line)
         p->person = (unsigned)line[1] % 8;
         return;
     case 'x':
-        fake_leave(p->asks ? p->asked[p->asks - 1] : 0);
+        fake_leave(p->asks ? p->request[p->asks - 1] : 0);
         return;
     case 'w':
         world_wait(p->world);
@@ -169,7 +169,7 @@ static void check_lines(const FakeRequest *r)
 static void check(const Play *p)
 {
     for (int i = 0; i < p->asks; i++) {
-        const FakeRequest *r = fake_look(p->asked[i]);
+        const FakeRequest *r = fake_look(p->request[i]);
         demand(r->answers == 1);
         demand(r->status >= 200 && r->status < 600 && r->body);
         demand(*r->body != '{' || strchr(r->body, '\n') != r->body + strlen(r->body) - 1 ||

@@ -150,14 +150,14 @@ static void finish_close(Client *client)
 
 /* ------------------------------------------------------------- application */
 
-static bool admit(void *to, S5Key address)
+static bool admit(void *to, S5MapKey address)
 {
     (void)to;
     world.admitted += address.bytes[0] != 13;
     return address.bytes[0] != 13;
 }
 
-static void gone(void *to, S5Key address)
+static void gone(void *to, S5MapKey address)
 {
     (void)to, (void)address;
     demand(!world.ending && world.admitted-- > 0);
@@ -292,7 +292,7 @@ static void open_client(unsigned how)
     Client **place = &world.client[how % CLIENTS];
     if (*place)
         return;
-    const S5Key address = {{(uint8_t)(how >> 4)}};
+    const S5MapKey address = {{(uint8_t)(how >> 4)}};
     Client *client = calloc(1, sizeof *client);
     client->place = place;
     client->hears = true;

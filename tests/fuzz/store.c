@@ -21,7 +21,7 @@ static const char *const NAME[NAMES] = {
     "Ann", "Áine", "", "\"'\\", "a very long name of a player indeed", "0"};
 
 typedef struct Both {
-    S5LogStore *model, *store;
+    S5JournalStore *model, *store;
     int64_t now_ms;
     int entries[TABLES], games;
 } Both;
@@ -68,11 +68,11 @@ static void clear(const char *in)
         unlink(path_of(in, FILES[i]));
 }
 
-static S5LogStore *open_store(const char *in)
+static S5JournalStore *open_store(const char *in)
 {
     char why[600] = "";
     S5Text error = s5_text(why, sizeof why);
-    S5LogStore *store = s5_log_sqlite(in, &error);
+    S5JournalStore *store = s5_journal_sqlite(in, &error);
     demand(store || (*why && !strchr(why, '\n') && !error.full));
     return store;
 }
@@ -93,7 +93,7 @@ static void set_up(void)
     snprintf(copied, sizeof copied, "%s/spoilfive-store-XXXXXX", where);
     demand(mkdtemp(folder) && mkdtemp(copied));
     atexit(leave);
-    S5LogStore *store = open_store(folder);
+    S5JournalStore *store = open_store(folder);
     demand(store);
     store->free(store);
     fresh = read_file(path_of(folder, "tables.db"), &fresh_size);
@@ -102,16 +102,16 @@ static void set_up(void)
 
 /* -------------------------------------------------------------------- writes */
 
-static S5Who who_of(unsigned number)
+static S5PersonId who_of(unsigned number)
 {
-    S5Who who;
+    S5PersonId who;
     memset(&who, (int)(number % PEOPLE) + 1, sizeof who);
     return who;
 }
 
-static void take_seat(Input *input, S5LogGame *game, int seat, bool *counted)
+static void take_seat(Input *input, S5GameRow *game, int seat, bool *counted)
 {
-    S5LogSeat *it = &game->seat[seat];
+    S5SeatRow *it = &game->seat[seat];
     const unsigned kind = take(input);
     it->score = (int8_t)take(input) / 16;
     it->pools = (int32_t)(kind >> 6);
@@ -126,7 +126,7 @@ static void take_seat(Input *input, S5LogGame *game, int seat, bool *counted)
     *counted = *counted || it->counts;
 }
 
-static void take_game(Input *input, Both *both, S5LogGame *game)
+static void take_game(Input *input, Both *both, S5GameRow *game)
 {
     const unsigned kind = take(input);
     bool counted = false;
@@ -148,9 +148,9 @@ static void take_game(Input *input, Both *both, S5LogGame *game)
 
 /* A write, and what it points to. */
 typedef struct Wish {
-    S5LogWrite write;
-    S5Who who;
-    S5LogGame game;
+    S5JournalWrite write;
+    S5PersonId who;
+    S5GameRow game;
     char lines[256];
     int table;
 } Wish;
@@ -163,7 +163,7 @@ static void take_wish(Input *input, Both *both, Wish *wish)
         wish->table = (int)(take(input) % TABLES);
         const unsigned odd = take(input);
         wish->write.table = TABLE[wish->table];
-        wish->write.expected = (S5Mark)both->entries[wish->table] + (odd > 250 ? odd - 253 : 0);
+        wish->write.expected = (S5Version)both->entries[wish->table] + (odd > 250 ? odd - 253 : 0);
         wish->write.size = odd;
         for (unsigned i = 0; i < odd; i++)
             wish->lines[i] = (char)(i ? odd + i : (unsigned)both->entries[wish->table]);
@@ -189,13 +189,13 @@ static void write_group(Input *input, Both *both)
     demand(both->model->begin(both->model) && both->store->begin(both->store));
     both->now_ms += (int8_t)take(input);
     for (unsigned i = 0; i < count; i++) {
-        S5Mark there = LAST, here = LAST;
+        S5Version there = LAST, here = LAST;
         take_wish(input, both, &wish);
-        const S5LogAnswer model = both->model->write(both->model, &wish.write, both->now_ms, &there);
-        const S5LogAnswer store = both->store->write(both->store, &wish.write, both->now_ms, &here);
-        demand(model == store && model != S5_LOG_FAULT);
-        demand(wish.table < 0 || model != S5_LOG_KEPT || there == here);
-        if (wish.table >= 0 && model == S5_LOG_KEPT)
+        const S5JournalResult model = both->model->write(both->model, &wish.write, both->now_ms, &there);
+        const S5JournalResult store = both->store->write(both->store, &wish.write, both->now_ms, &here);
+        demand(model == store && model != S5_JOURNAL_FAULT);
+        demand(wish.table < 0 || model != S5_JOURNAL_OK || there == here);
+        if (wish.table >= 0 && model == S5_JOURNAL_OK)
             both->entries[wish.table]++;
     }
     demand(both->model->end(both->model, true) && both->store->end(both->store, true));
@@ -215,7 +215,7 @@ static void add_number(S5Text *text, int64_t number)
     s5_text_number(text, number);
 }
 
-static bool hear_entry(void *to, const char *lines, size_t size, S5Mark mark)
+static bool hear_entry(void *to, const char *lines, size_t size, S5Version mark)
 {
     Heard *heard = to;
     add_number(heard->text, (int64_t)mark);
@@ -225,7 +225,7 @@ static bool hear_entry(void *to, const char *lines, size_t size, S5Mark mark)
     return --heard->left;
 }
 
-static void add_seat(S5Text *text, const S5LogSeat *seat)
+static void add_seat(S5Text *text, const S5SeatRow *seat)
 {
     s5_text_char(text, '/');
     s5_text_add(text, seat->name);
@@ -239,7 +239,7 @@ static void add_seat(S5Text *text, const S5LogSeat *seat)
     add_number(text, seat->counts);
 }
 
-static bool hear_game(void *to, const S5LogGame *game)
+static bool hear_game(void *to, const S5GameRow *game)
 {
     Heard *heard = to;
     demand(game->players >= 1 && game->players <= S5_SEATS_MAX && game->first <= game->last);
@@ -266,7 +266,7 @@ static bool hear_score(void *to, int32_t score, int64_t count)
     return --heard->left;
 }
 
-static bool hear_result(void *to, const S5LogSeat *seat)
+static bool hear_result(void *to, const S5SeatRow *seat)
 {
     Heard *heard = to;
     add_seat(heard->text, seat);
@@ -290,13 +290,13 @@ typedef struct Question {
     char id[S5_ID_SIZE];
 } Question;
 
-static bool ask(S5LogStore *store, const Question *q, S5Text *text)
+static bool ask(S5JournalStore *store, const Question *q, S5Text *text)
 {
     Heard heard = {text, q->most};
-    const S5Who who = who_of(q->who);
+    const S5PersonId who = who_of(q->who);
     char name[S5_PLAYER_NAME_MAX];
     bool tried = false;
-    S5LogWhich which = {.who = &who, .before_ms = q->before_ms};
+    S5GameQuery which = {.who = &who, .before_ms = q->before_ms};
     s5_text_add(text, "\n?");
     add_number(text, q->kind);
     switch (q->kind) {
@@ -305,7 +305,7 @@ static bool ask(S5LogStore *store, const Question *q, S5Text *text)
     case 1:
         return store->games(store, &which, hear_game, &heard);
     case 2:
-        which = (S5LogWhich){.id = q->id};
+        which = (S5GameQuery){.id = q->id};
         return store->games(store, &which, hear_game, &heard);
     case 3:
         return store->scores(store, DAY[q->day % DAYS], hear_score, &heard);
@@ -333,7 +333,7 @@ static bool ask(S5LogStore *store, const Question *q, S5Text *text)
 static char words[2][TEXT];
 
 /* Both answer the same. */
-static void compare(S5LogStore *a, S5LogStore *b, const Question *q)
+static void compare(S5JournalStore *a, S5JournalStore *b, const Question *q)
 {
     S5Text first = s5_text(words[0], TEXT), second = s5_text(words[1], TEXT);
     demand(ask(a, q, &first) && ask(b, q, &second));
@@ -454,10 +454,10 @@ static void damage_and_read(Input *input, const Both *both)
     sweep(&copy, which & 1 ? read_each : read_beginning);
     for (unsigned i = 0; i < 2 && input->size; i++) {
         Wish wish;
-        S5Mark mark;
+        S5Version mark;
         bool good = copy.store->begin(copy.store);
         take_wish(input, &copy, &wish);
-        good = good && copy.store->write(copy.store, &wish.write, 1, &mark) != S5_LOG_FAULT;
+        good = good && copy.store->write(copy.store, &wish.write, 1, &mark) != S5_JOURNAL_FAULT;
         copy.store->end(copy.store, good);
     }
     sweep(&copy, read_each);
@@ -471,7 +471,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         set_up();
     clear(folder);
     write_file(path_of(folder, "tables.db"), fresh, fresh_size);
-    Both both = {.model = s5_log_memory(), .store = open_store(folder)};
+    Both both = {.model = s5_journal_memory(), .store = open_store(folder)};
     demand(both.model && both.store);
     while (input.size) {
         const unsigned what = take(&input);

@@ -21,31 +21,31 @@ typedef struct Person {
 } Person;
 
 /* The table, its log and its people. */
-typedef struct Table {
-    S5Shelf *shelf;
-    S5Host *host;
+typedef struct Talk {
+    S5RulesCache *rules_cache;
+    S5Table *table;
     int64_t now;
     char *entry[LOG_MAX];
     size_t size[LOG_MAX];
     int entries;
     Person person[PEOPLE];
     S5Random random;
-} Table;
+} Talk;
 
 static void append(
-    void *to, S5Host *host, uint64_t expected, const char *lines, size_t size, const S5HostGame *ended)
+    void *to, S5Table *table, uint64_t expected, const char *lines, size_t size, const S5FinishedGame *ended)
 {
-    Table *table = to;
-    demand(expected == (uint64_t)table->entries && size && lines[size - 1] == '\n');
+    Talk *talk = to;
+    demand(expected == (uint64_t)talk->entries && size && lines[size - 1] == '\n');
     demand(!ended || ended->state->phase == S5_PHASE_OVER);
-    if (table->entries == LOG_MAX) {
-        s5_host_appended(host, table->now, false);
+    if (talk->entries == LOG_MAX) {
+        s5_table_appended(table, talk->now, false);
         return;
     }
-    table->entry[table->entries] = malloc(size);
-    memcpy(table->entry[table->entries], lines, size);
-    table->size[table->entries++] = size;
-    s5_host_appended(host, table->now, true);
+    talk->entry[talk->entries] = malloc(size);
+    memcpy(talk->entry[talk->entries], lines, size);
+    talk->size[talk->entries++] = size;
+    s5_table_appended(table, talk->now, true);
 }
 
 static void hear(void *to, void *connection, const char *lines, size_t size, bool more)
@@ -72,32 +72,32 @@ static int64_t take_one(void *to, void *connection, bool seated, S5Writing writi
 }
 
 /* It chooses by chance; what is chosen comes back at once. */
-static void think(void *to, S5Host *host, const S5HostThought *asked)
+static void think(void *to, S5Table *table, const S5BotRequest *asked)
 {
-    Table *table = to;
+    Talk *talk = to;
     S5Random random = asked->random;
     demand(asked->view.legal.kinds);
-    s5_host_thought(host, table->now, asked->ticket, s5_legal_random(&asked->view.legal, &random));
+    s5_table_bot_chose(table, talk->now, asked->ticket, s5_legal_random(&asked->view.legal, &random));
 }
 
-static void hurry(void *to, S5Host *host, uint64_t ticket)
+static void hurry(void *to, S5Table *table, uint64_t ticket)
 {
-    (void)to, (void)host, (void)ticket; /* it has answered already */
+    (void)to, (void)table, (void)ticket; /* it has answered already */
 }
 
-static void make_pack(void *to, S5Host *host, const S5Rules *rules, int32_t hand, S5Card pack[S5_PACK_MAX])
+static void make_pack(void *to, S5Table *table, const S5Rules *rules, int32_t hand, S5Card pack[S5_PACK_MAX])
 {
-    Table *table = to;
-    (void)host, (void)hand;
-    s5_make_pack(rules, &table->random, pack);
+    Talk *talk = to;
+    (void)table, (void)hand;
+    s5_make_pack(rules, &talk->random, pack);
 }
 
-static void fill(void *to, S5Host *host, void *bytes, size_t size)
+static void fill(void *to, S5Table *table, void *bytes, size_t size)
 {
-    Table *table = to;
-    (void)host;
+    Talk *talk = to;
+    (void)table;
     for (size_t i = 0; i < size; i++)
-        ((uint8_t *)bytes)[i] = (uint8_t)s5_random_next(&table->random);
+        ((uint8_t *)bytes)[i] = (uint8_t)s5_random_next(&talk->random);
 }
 
 static const uint8_t *token_of(int person)
@@ -107,72 +107,72 @@ static const uint8_t *token_of(int person)
     return tokens[person];
 }
 
-static S5Host *load(Table *table)
+static S5Table *load(Talk *talk)
 {
-    const S5HostOut out = {table, append, hear, drop, take_one, think, hurry, make_pack, fill};
-    const S5HostLimits limits = s5_host_limits();
-    S5Host *host = s5_host_new(&out, &limits, table->shelf);
+    const S5TableCallbacks out = {talk, append, hear, drop, take_one, think, hurry, make_pack, fill};
+    const S5TableLimits limits = s5_table_limits();
+    S5Table *table = s5_table_new(&out, &limits, talk->rules_cache);
     char wrong[600];
     S5Text error = s5_text(wrong, sizeof wrong);
-    for (int i = 0; i < table->entries; i++)
-        demand(s5_host_entry(host, table->entry[i], table->size[i], &error));
-    return host;
+    for (int i = 0; i < talk->entries; i++)
+        demand(s5_table_load_entry(table, talk->entry[i], talk->size[i], &error));
+    return table;
 }
 
-static void found(Table *table, unsigned preset)
+static void create(Talk *talk, unsigned preset)
 {
     char request[200], bytes[8192], wrong[600];
     const uint8_t chance[32] = {0};
     S5Text text = s5_text(bytes, sizeof bytes), error = s5_text(wrong, sizeof wrong);
     snprintf(request, sizeof request, "{\"rules\":\"%s\",\"settings\":{\"level\":\"random\"}}",
         s5_preset((int)(preset % (unsigned)s5_preset_count()))->name);
-    demand(s5_host_found(&text, "ABC234", token_of(0), request, strlen(request), chance, &error));
-    table->entry[0] = malloc(text.used);
-    memcpy(table->entry[0], bytes, text.used);
-    table->size[0] = text.used;
-    table->entries = 1;
-    table->host = load(table);
+    demand(s5_table_create(&text, "ABC234", token_of(0), request, strlen(request), chance, &error));
+    talk->entry[0] = malloc(text.used);
+    memcpy(talk->entry[0], bytes, text.used);
+    talk->size[0] = text.used;
+    talk->entries = 1;
+    talk->table = load(talk);
 }
 
 /* ------------------------------------------------------------------- lines */
 
-static void come(Table *table, int at)
+static void come(Talk *talk, int at)
 {
-    Person *person = &table->person[at];
+    Person *person = &talk->person[at];
     if (person->visitor < 0)
-        person->visitor = s5_host_enter(table->host, table->now, person, token_of(at), person->position);
+        person->visitor = s5_table_enter(talk->table, talk->now, person, token_of(at), person->position);
 }
 
-static void go(Table *table, int at)
+static void go(Talk *talk, int at)
 {
-    Person *person = &table->person[at];
+    Person *person = &talk->person[at];
     if (person->visitor >= 0)
-        s5_host_exit(table->host, table->now, person->visitor);
+        s5_table_exit(talk->table, talk->now, person->visitor);
     person->visitor = -1;
 }
 
-static void say(Table *table, int at, const char *line)
+static void say(Talk *talk, int at, const char *line)
 {
     char message[LINE_MAX_BYTES + 40];
-    const Person *person = &table->person[at];
+    const Person *person = &talk->person[at];
     const char *hole = strchr(line, '%');
     const int size = hole ? snprintf(message, sizeof message, "%.*s%d%s", (int)(hole - line), line,
                                 (int)person->position, hole + 1)
                           : snprintf(message, sizeof message, "%s", line);
     if (person->visitor >= 0)
-        s5_host_message(table->host, table->now, person->visitor, message, (size_t)size);
+        s5_table_message(talk->table, talk->now, person->visitor, message, (size_t)size);
 }
 
 /* Some legal choice of a person, as he sees it. */
-static void choose(Table *table, int at, unsigned which)
+static void choose(Talk *talk, int at, unsigned which)
 {
-    const Play *play = &table->host->play;
-    const int seat = s5_host_seat_of(table->host, token_of(at));
+    const Play *play = &talk->table->play;
+    const int seat = s5_table_seat_of(talk->table, token_of(at));
     char text[200];
     S5Text message = s5_text(text, sizeof text);
     S5View view;
     S5Choice choice = {0, S5_CHOICE_KINDS, 0};
-    if (seat < 0 || !is_in_hand(table->host))
+    if (seat < 0 || !is_in_hand(talk->table))
         return;
     s5_view(play->rules, &play->state, seat, &view);
     for (which %= 40; s5_legal_next(&view.legal, &choice) && which; which--)
@@ -182,30 +182,30 @@ static void choose(Table *table, int at, unsigned which)
     s5_text_add(&message, "{\"do\":\"");
     s5_choice_write(&message, &choice);
     s5_text_add(&message, "\",\"at\":%}");
-    say(table, at, text);
+    say(talk, at, text);
 }
 
 /* Some have taken what was sent to them. */
-static void drain(Table *table)
+static void drain(Talk *talk)
 {
-    for (Person *person = table->person; person < table->person + PEOPLE; person++) {
+    for (Person *person = talk->person; person < talk->person + PEOPLE; person++) {
         const bool more = person->more && person->visitor >= 0;
         person->more = false;
-        while (more && s5_host_drained(table->host, table->now, person->visitor))
+        while (more && s5_table_drained(talk->table, talk->now, person->visitor))
             continue;
     }
 }
 
-static void wait(Table *table, int64_t ms)
+static void wait(Talk *talk, int64_t ms)
 {
-    drain(table);
-    const int64_t until = table->now + ms;
-    for (int i = 0; i < 100 && s5_host_due(table->host) <= until; i++) {
-        const int64_t due = s5_host_due(table->host);
-        table->now = due > table->now ? due : table->now;
-        s5_host_time(table->host, table->now);
+    drain(talk);
+    const int64_t until = talk->now + ms;
+    for (int i = 0; i < 100 && s5_table_due(talk->table) <= until; i++) {
+        const int64_t due = s5_table_due(talk->table);
+        talk->now = due > talk->now ? due : talk->now;
+        s5_table_run_timers(talk->table, talk->now);
     }
-    table->now = until;
+    talk->now = until;
 }
 
 static void take_line(Input *input, char line[LINE_MAX_BYTES])
@@ -217,56 +217,56 @@ static void take_line(Input *input, char line[LINE_MAX_BYTES])
     line[used] = 0;
 }
 
-static void do_line(Table *table, const char *line)
+static void do_line(Talk *talk, const char *line)
 {
     const int at = line[0] ? (line[0] == '+' || line[0] == '-' ? line[1] : line[0]) - '0' : -1;
     if (line[0] == 't')
-        wait(table, strtol(line + 1, NULL, 10) & 0xFFFFF);
+        wait(talk, strtol(line + 1, NULL, 10) & 0xFFFFF);
     else if (at < 0 || at >= PEOPLE)
         return;
     else if (line[0] == '+')
-        come(table, at);
+        come(talk, at);
     else if (line[0] == '-')
-        go(table, at);
+        go(talk, at);
     else if (line[1] == '!')
-        choose(table, at, (unsigned)strtoul(line + 2, NULL, 10));
+        choose(talk, at, (unsigned)strtoul(line + 2, NULL, 10));
     else
-        say(table, at, line + 1);
+        say(talk, at, line + 1);
 }
 
 /* ----------------------------------------------------------------- the end */
 
-static void check(Table *table)
+static void check(Talk *talk)
 {
-    S5Host *loaded = load(table);
-    const Play *a = &table->host->play, *b = &loaded->play;
+    S5Table *loaded = load(talk);
+    const Play *a = &talk->table->play, *b = &loaded->play;
     demand(!memcmp(&a->state, &b->state, sizeof a->state));
-    demand(!memcmp(table->host->seat, loaded->seat, sizeof loaded->seat));
-    demand(!memcmp(&table->host->charter, &loaded->charter, sizeof loaded->charter));
-    demand(table->host->silent == loaded->silent && a->steps.used == b->steps.used);
-    s5_host_free(&loaded);
+    demand(!memcmp(talk->table->seat, loaded->seat, sizeof loaded->seat));
+    demand(!memcmp(&talk->table->config, &loaded->config, sizeof loaded->config));
+    demand(talk->table->silent == loaded->silent && a->history.used == b->history.used);
+    s5_table_free(&loaded);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static Table table;
+    static Talk talk;
     Input input = {data, size};
     char line[LINE_MAX_BYTES];
-    table = (Table){.shelf = s5_shelf_new(), .random = s5_random(1, 2)};
-    found(&table, take(&input));
+    talk = (Talk){.rules_cache = s5_rules_cache_new(), .random = s5_random(1, 2)};
+    create(&talk, take(&input));
     for (int i = 0; i < PEOPLE; i++) {
-        table.person[i].visitor = -1;
-        come(&table, i);
+        talk.person[i].visitor = -1;
+        come(&talk, i);
     }
     while (input.size) {
         take_line(&input, line);
-        do_line(&table, line);
+        do_line(&talk, line);
     }
-    if (table.entries < LOG_MAX)
-        check(&table);
-    s5_host_free(&table.host);
-    s5_shelf_free(&table.shelf);
-    for (int i = 0; i < table.entries; i++)
-        free(table.entry[i]);
+    if (talk.entries < LOG_MAX)
+        check(&talk);
+    s5_table_free(&talk.table);
+    s5_rules_cache_free(&talk.rules_cache);
+    for (int i = 0; i < talk.entries; i++)
+        free(talk.entry[i]);
     return 0;
 }

@@ -7,12 +7,12 @@
 
 #include <cmocka.h>
 
-static void on_answer(void *to, S5LogAnswer answer, S5Mark mark)
+static void on_answer(void *to, S5JournalResult answer, S5Version version)
 {
     Fixture *f = to;
     f->answers++;
     f->answer = answer;
-    f->mark = mark;
+    f->version = version;
 }
 
 static void on_measure(void *to, int writes, double seconds)
@@ -27,23 +27,24 @@ void open_log(Fixture *f, const char *folder)
     S5Text error = s5_text(why, sizeof why);
     assert_int_equal(uv_loop_init(&f->loop), 0);
     f->sent = f->answers = f->groups = 0;
-    f->log = s5_log_open(&f->loop, folder ? s5_log_sqlite(folder, &error) : s5_log_memory(), on_measure, f);
+    f->log = s5_journal_open(
+        &f->loop, folder ? s5_journal_sqlite(folder, &error) : s5_journal_memory(), on_measure, f);
     assert_string_equal(why, "");
     assert_non_null(f->log);
 }
 
 void close_log(Fixture *f)
 {
-    s5_log_close(&f->log);
+    s5_journal_close(&f->log);
     assert_null(f->log);
     uv_run(&f->loop, UV_RUN_DEFAULT);
     assert_int_equal(uv_loop_close(&f->loop), 0);
 }
 
-void send_write(Fixture *f, const S5LogWrite *write)
+void send_write(Fixture *f, const S5JournalWrite *write)
 {
     f->sent++;
-    s5_log_write(f->log, write, on_answer, f);
+    s5_journal_write(f->log, write, on_answer, f);
 }
 
 void wait_for_answers(Fixture *f)
@@ -52,29 +53,29 @@ void wait_for_answers(Fixture *f)
         uv_run(&f->loop, UV_RUN_ONCE);
 }
 
-S5LogAnswer put(Fixture *f, S5LogWrite write)
+S5JournalResult put(Fixture *f, S5JournalWrite write)
 {
     send_write(f, &write);
     wait_for_answers(f);
     return f->answer;
 }
 
-S5LogWrite entry(const char *table, S5Mark expected, const char *lines)
+S5JournalWrite entry(const char *table, S5Version expected, const char *lines)
 {
-    return (S5LogWrite){.table = table, .expected = expected, .lines = lines, .size = strlen(lines)};
+    return (S5JournalWrite){.table = table, .expected = expected, .lines = lines, .size = strlen(lines)};
 }
 
-S5Who who(int number)
+S5PersonId who(int number)
 {
-    S5Who one;
+    S5PersonId one;
     memset(&one, 7, sizeof one);
     memcpy(&one, &number, sizeof number);
     return one;
 }
 
-static bool count_entry(void *to, const char *lines, size_t size, S5Mark mark)
+static bool count_entry(void *to, const char *lines, size_t size, S5Version version)
 {
-    (void)lines, (void)size, (void)mark;
+    (void)lines, (void)size, (void)version;
     ++*(int *)to;
     return true;
 }
@@ -82,6 +83,6 @@ static bool count_entry(void *to, const char *lines, size_t size, S5Mark mark)
 int count_entries(Fixture *f, const char *table)
 {
     int count = 0;
-    assert_true(s5_log_read(f->log, table, 1, UINT64_MAX, count_entry, &count));
+    assert_true(s5_journal_read(f->log, table, 1, UINT64_MAX, count_entry, &count));
     return count;
 }

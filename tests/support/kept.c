@@ -11,7 +11,7 @@
 #include "server/store/journal.h"
 #include "server/table/table.h"
 
-static bool take_entry(void *to, const char *lines, size_t size, S5Mark mark)
+static bool take_entry(void *to, const char *lines, size_t size, S5Version mark)
 {
     Lines *entries = to;
     char *text = malloc(size + 1);
@@ -24,22 +24,22 @@ static bool take_entry(void *to, const char *lines, size_t size, S5Mark mark)
     return true;
 }
 
-static S5Log *open_log(const char *folder, uv_loop_t *loop)
+static S5Journal *open_log(const char *folder, uv_loop_t *loop)
 {
     char why[256] = "";
     S5Text error = s5_text(why, sizeof why);
     assert_int_equal(uv_loop_init(loop), 0);
-    S5LogStore *store = s5_log_sqlite(folder, &error);
+    S5JournalStore *store = s5_journal_sqlite(folder, &error);
     if (!store)
         fail_msg("%s", why);
-    S5Log *log = s5_log_open(loop, store, NULL, NULL);
+    S5Journal *log = s5_journal_open(loop, store, NULL, NULL);
     assert_non_null(log);
     return log;
 }
 
-static void close_log(S5Log **log, uv_loop_t *loop)
+static void close_log(S5Journal **log, uv_loop_t *loop)
 {
-    s5_log_close(log);
+    s5_journal_close(log);
     uv_run(loop, UV_RUN_DEFAULT);
     assert_int_equal(uv_loop_close(loop), 0);
 }
@@ -48,31 +48,31 @@ Lines kept_entries(const char *folder, const char *code)
 {
     Lines entries = {NULL, 0, 0};
     uv_loop_t loop;
-    S5Log *log = open_log(folder, &loop);
-    assert_true(s5_log_read(log, code, 1, UINT64_MAX, take_entry, &entries));
+    S5Journal *log = open_log(folder, &loop);
+    assert_true(s5_journal_read(log, code, 1, UINT64_MAX, take_entry, &entries));
     close_log(&log, &loop);
     return entries;
 }
 
-static void check_kept(void *to, S5LogAnswer answer, S5Mark mark)
+static void check_kept(void *to, S5JournalResult answer, S5Version mark)
 {
     (void)to, (void)mark;
-    assert_int_equal(answer, S5_LOG_KEPT);
+    assert_int_equal(answer, S5_JOURNAL_OK);
 }
 
 void kept_found(const char *folder, const char *code)
 {
     static const char REQUEST[] = "{\"rules\":\"spoil-five\"}";
-    const S5Who who = {{1}};
+    const S5PersonId who = {{1}};
     const uint8_t chance[32] = {0};
     char lines[4096], why[256] = "";
     S5Text text = s5_text(lines, sizeof lines), error = s5_text(why, sizeof why);
     uv_loop_t loop;
-    if (!s5_host_found(&text, code, who.bytes, REQUEST, sizeof REQUEST - 1, chance, &error))
+    if (!s5_table_create(&text, code, who.bytes, REQUEST, sizeof REQUEST - 1, chance, &error))
         fail_msg("%s", why);
-    S5Log *log = open_log(folder, &loop);
-    const S5LogWrite write = {.table = code, .lines = lines, .size = text.used, .sits = &who};
-    s5_log_write(log, &write, check_kept, NULL);
+    S5Journal *log = open_log(folder, &loop);
+    const S5JournalWrite write = {.table = code, .lines = lines, .size = text.used, .sits = &who};
+    s5_journal_write(log, &write, check_kept, NULL);
     close_log(&log, &loop);
 }
 

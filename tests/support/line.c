@@ -96,7 +96,7 @@ static void tell(const char *what, const char *bytes, size_t size)
     line.told_size += (size_t)more;
 }
 
-static bool admit(void *to, S5Key address)
+static bool admit(void *to, S5MapKey address)
 {
     assert_ptr_equal(to, &line);
     assert_int_equal(address.bytes[0], 192);
@@ -104,7 +104,7 @@ static bool admit(void *to, S5Key address)
     return line.admits;
 }
 
-static void left(void *to, S5Key address)
+static void left(void *to, S5MapKey address)
 {
     assert_ptr_equal(to, &line);
     assert_int_equal(address.bytes[0], 192);
@@ -197,7 +197,7 @@ void line_close(void)
 
 bool come(Client *client, int number)
 {
-    const S5Key address = {{192, 0, 2, (uint8_t)number}};
+    const S5MapKey address = {{192, 0, 2, (uint8_t)number}};
     *client = (Client){.takes = SIZE_MAX, .listened_to = true};
     client->gone = !s5_connection_open(line.net, &client->connection, number ? &address : NULL);
     return !client->gone;

@@ -89,7 +89,7 @@ bool stage_drain(Stage *stage, int person)
     Listener *l = &stage->person[person];
     const bool more = l->more && l->visitor >= 0;
     l->more = false;
-    while (more && s5_host_drained(stage->host, stage->now, l->visitor))
+    while (more && s5_table_drained(stage->table, stage->now, l->visitor))
         ;
     return more;
 }
@@ -122,16 +122,16 @@ void stage_commit(Stage *stage, bool good)
     if (good)
         keep(stage, pending);
     free(pending);
-    s5_host_appended(stage->host, stage->now, good);
+    s5_table_appended(stage->table, stage->now, good);
     if (good && stage->after)
         stage->after(stage);
 }
 
 static void append(
-    void *to, S5Host *host, uint64_t expected, const char *lines, size_t size, const S5HostGame *ended)
+    void *to, S5Table *table, uint64_t expected, const char *lines, size_t size, const S5FinishedGame *ended)
 {
     Stage *stage = to;
-    assert_ptr_equal(host, stage->host);
+    assert_ptr_equal(table, stage->table);
     assert_null(stage->pending);
     assert_int_equal(expected, stage->log.count);
     stage->pending = strndup(lines, size);
@@ -148,12 +148,12 @@ static void append(
 
 /* ----------------------------------------------------------------- thinking */
 
-static void think(void *to, S5Host *host, const S5HostThought *asked)
+static void think(void *to, S5Table *table, const S5BotRequest *asked)
 {
     Stage *stage = to;
     assert_true(asked->view.turn == asked->view.seat && asked->view.legal.kinds);
-    assert_false(is_person(host, asked->view.seat));
-    assert_true(host->stood == NEVER && host->play.rest < 0);
+    assert_false(is_person(table, asked->view.seat));
+    assert_true(table->stopped == NEVER && table->play.rest < 0);
     for (int i = 0; i < stage->thoughts; i++)
         if (stage->thought[i].view.seat == asked->view.seat) {
             stage->thought[i] = *asked;
@@ -166,10 +166,10 @@ static void think(void *to, S5Host *host, const S5HostThought *asked)
     stage->thought[stage->thoughts++] = *asked;
 }
 
-static void hurry(void *to, S5Host *host, uint64_t ticket)
+static void hurry(void *to, S5Table *table, uint64_t ticket)
 {
     Stage *stage = to;
-    assert_ptr_equal(host, stage->host);
+    assert_ptr_equal(table, stage->table);
     stage->hurried = ticket;
 }
 
@@ -178,31 +178,32 @@ static bool answer_thought(Stage *stage)
 {
     if (!stage->thoughts || stage->think_ms)
         return false;
-    const S5HostThought asked = stage->thought[0];
+    const S5BotRequest asked = stage->thought[0];
     stage->thought[0] = stage->thought[1];
     stage->thoughts--;
     S5Mind mind = {.random = asked.random};
     const S5Level *level = asked.level->memory ? s5_level_find("steady") : asked.level;
-    s5_host_thought(stage->host, stage->now, asked.ticket, level->choose(asked.rules, &asked.view, &mind));
+    s5_table_bot_chose(
+        stage->table, stage->now, asked.ticket, level->choose(asked.rules, &asked.view, &mind));
     return true;
 }
 
 /* ------------------------------------------------------------ packs, chance */
 
-static void make_pack(void *to, S5Host *host, const S5Rules *rules, int32_t hand, S5Card pack[S5_PACK_MAX])
+static void make_pack(void *to, S5Table *table, const S5Rules *rules, int32_t hand, S5Card pack[S5_PACK_MAX])
 {
     Stage *stage = to;
-    (void)host;
+    (void)table;
     if (stage->pack)
         stage->pack(stage, rules, hand, pack);
     else
         s5_make_pack(rules, &stage->random, pack);
 }
 
-static void fill(void *to, S5Host *host, void *bytes, size_t size)
+static void fill(void *to, S5Table *table, void *bytes, size_t size)
 {
     Stage *stage = to;
-    (void)host;
+    (void)table;
     for (size_t i = 0; i < size; i++)
         ((uint8_t *)bytes)[i] = (uint8_t)s5_random_next(&stage->random);
 }
@@ -220,14 +221,14 @@ static char *with_quotes(const char *text)
 
 static void wake(Stage *stage)
 {
-    const S5HostOut out = {stage, append, hear, drop, take, think, hurry, make_pack, fill};
-    const S5HostLimits limits = s5_host_limits();
-    stage->host = s5_host_new(&out, &limits, stage->shelf);
+    const S5TableCallbacks out = {stage, append, hear, drop, take, think, hurry, make_pack, fill};
+    const S5TableLimits limits = s5_table_limits();
+    stage->table = s5_table_new(&out, &limits, stage->rules_cache);
     stage->thoughts = 0;
     for (int i = 0; i < stage->log.count; i++) {
         char wrong[400] = "";
         S5Text error = s5_text(wrong, sizeof wrong);
-        if (!s5_host_entry(stage->host, stage->log.line[i], strlen(stage->log.line[i]), &error))
+        if (!s5_table_load_entry(stage->table, stage->log.line[i], strlen(stage->log.line[i]), &error))
             fail_msg("%s\n%s", wrong, stage->log.line[i]);
     }
 }
@@ -237,7 +238,7 @@ void stage_open(Stage *stage, const char *request, uint64_t seed)
     char entry[8192], wrong[400] = "";
     uint8_t chance[32];
     S5Text text = s5_text(entry, sizeof entry), error = s5_text(wrong, sizeof wrong);
-    *stage = (Stage){.shelf = s5_shelf_new(), .now = 1000, .random = s5_random(seed, 0)};
+    *stage = (Stage){.rules_cache = s5_rules_cache_new(), .now = 1000, .random = s5_random(seed, 0)};
     for (int i = 0; i < PEOPLE_MAX; i++) {
         stage->person[i].stage = stage;
         stage->person[i].visitor = -1;
@@ -247,7 +248,7 @@ void stage_open(Stage *stage, const char *request, uint64_t seed)
     }
     fill(stage, NULL, chance, sizeof chance);
     char *json = with_quotes(request);
-    if (!s5_host_found(&text, "KMT4Q7", stage->person[0].token, json, strlen(json), chance, &error))
+    if (!s5_table_create(&text, "KMT4Q7", stage->person[0].token, json, strlen(json), chance, &error))
         fail_msg("%s", wrong);
     free(json);
     keep(stage, entry);
@@ -264,9 +265,9 @@ static void forget(Listener *l)
 
 void stage_close(Stage *stage)
 {
-    s5_host_free(&stage->host);
-    s5_shelf_free(&stage->shelf);
-    s5_gate_free(&stage->writers);
+    s5_table_free(&stage->table);
+    s5_rules_cache_free(&stage->rules_cache);
+    s5_rate_limiter_free(&stage->writers);
     lines_free(&stage->log);
     free(stage->pending);
     for (int i = 0; i < PEOPLE_MAX; i++) {
@@ -277,7 +278,7 @@ void stage_close(Stage *stage)
 
 void stage_reload(Stage *stage)
 {
-    s5_host_free(&stage->host);
+    s5_table_free(&stage->table);
     free(stage->pending);
     stage->pending = NULL;
     for (int i = 0; i < PEOPLE_MAX; i++) {
@@ -292,14 +293,14 @@ void stage_enter(Stage *stage, int person, uint64_t after)
     Listener *l = &stage->person[person];
     assert_int_equal(l->visitor, -1);
     l->turn[0] = 0;
-    l->visitor = s5_host_enter(stage->host, stage->now, l, l->token, after);
+    l->visitor = s5_table_enter(stage->table, stage->now, l, l->token, after);
     assert_true(l->visitor >= 0);
     drain(stage);
 }
 
 void stage_exit(Stage *stage, int person)
 {
-    s5_host_exit(stage->host, stage->now, stage->person[person].visitor);
+    s5_table_exit(stage->table, stage->now, stage->person[person].visitor);
     stage->person[person].visitor = -1;
     stage->person[person].more = false;
     stage->person[person].turn[0] = 0;
@@ -314,7 +315,7 @@ void stage_do(Stage *stage, int person, const char *format, ...)
     va_end(values);
     char *json = with_quotes(text);
     assert_true(stage->person[person].visitor >= 0);
-    s5_host_message(stage->host, stage->now, stage->person[person].visitor, json, strlen(json));
+    s5_table_message(stage->table, stage->now, stage->person[person].visitor, json, strlen(json));
     free(json);
     while (answer_thought(stage))
         ;
@@ -353,17 +354,17 @@ void stage_wait(Stage *stage, int64_t ms)
         if (answer_thought(stage))
             continue;
         const bool writes = stage->pending && stage->commit_ms;
-        const int64_t due = writes ? stage->commit_at : s5_host_due(stage->host);
+        const int64_t due = writes ? stage->commit_at : s5_table_due(stage->table);
         if (due > until)
             break;
         stage->now = due > stage->now ? due : stage->now;
         if (writes)
             stage_commit(stage, true);
         else
-            s5_host_time(stage->host, stage->now);
+            s5_table_run_timers(stage->table, stage->now);
     }
     stage->now = until;
-    s5_host_time(stage->host, stage->now);
+    s5_table_run_timers(stage->table, stage->now);
     drain(stage);
 }
 
@@ -397,14 +398,14 @@ bool stage_answer(Stage *stage)
 void stage_play(Stage *stage, int entries)
 {
     const int until = stage->log.count + entries;
-    while (stage->log.count < until && is_running(stage->host)) {
+    while (stage->log.count < until && is_running(stage->table)) {
         if (stage_answer(stage) || answer_thought(stage))
             continue;
-        const int64_t due = s5_host_due(stage->host);
+        const int64_t due = s5_table_due(stage->table);
         if (due == NEVER)
             return;
         stage->now = due > stage->now ? due : stage->now;
-        s5_host_time(stage->host, stage->now);
+        s5_table_run_timers(stage->table, stage->now);
     }
 }
 

@@ -30,20 +30,20 @@ typedef struct Listener {
 } Listener;
 
 typedef struct Stage {
-    S5Shelf *shelf;
-    S5Host *host;
+    S5RulesCache *rules_cache;
+    S5Table *table;
     int64_t now;
     Lines log; /* entries, with the newlines within them */
     LogMode mode;
     char *pending;
     int64_t commit_ms, commit_at; /* LOG_LATER: an append takes so long; 0: until stage_commit() */
-    S5Gate writers;               /* of chat 20 in a minute, of changes 120 */
+    S5RateLimiter writers;        /* of chat 20 in a minute, of changes 120 */
     S5Written written;
-    S5HostGame ended; /* the last game that ended */
+    S5FinishedGame ended; /* the last game that ended */
     int games_ended;
     Listener person[PEOPLE_MAX];
     S5Random random;
-    S5HostThought thought[2]; /* asked and not answered */
+    S5BotRequest thought[2]; /* asked and not answered */
     int thoughts;
     uint64_t hurried; /* the last ticket whose answer was wanted soon */
     int64_t think_ms; /* how long levels think; −1: they never come to an end */

@@ -14,33 +14,35 @@ World *world_open(void)
     if (!w || sodium_init() < 0)
         return NULL;
     uv_loop_init(&w->loop);
-    w->plan = s5_server_plan();
-    w->door = (S5Door){.plan = &w->plan, .loop = &w->loop, .metrics = &w->metrics};
-    w->door.log = s5_log_open(&w->loop, s5_log_memory(), NULL, NULL);
-    const S5HubOut out = s5_door_out(&w->door);
-    w->door.hub = s5_hub_new(&w->loop, w->door.log, &w->plan.limits, &w->metrics, secret, &out);
-    return w->door.log && w->door.hub && s5_door_open(&w->door, &error) ? w : NULL;
+    w->config = s5_server_config();
+    w->gateway = (S5Gateway){.config = &w->config, .loop = &w->loop, .metrics = &w->metrics};
+    w->gateway.journal = s5_journal_open(&w->loop, s5_journal_memory(), NULL, NULL);
+    const S5RegistryCallbacks out = s5_gateway_callbacks(&w->gateway);
+    w->gateway.registry =
+        s5_registry_new(&w->loop, w->gateway.journal, &w->config.limits, &w->metrics, secret, &out);
+    return w->gateway.journal && w->gateway.registry && s5_gateway_open(&w->gateway, &error) ? w : NULL;
 }
 
 void world_wait(World *w)
 {
-    while (w->door.working || w->door.requests || !s5_hub_is_idle(w->door.hub) || s5_log_waiting(w->door.log))
+    while (w->gateway.working || w->gateway.requests || !s5_registry_is_idle(w->gateway.registry) ||
+           s5_journal_waiting(w->gateway.journal))
         uv_run(&w->loop, UV_RUN_ONCE);
     uv_run(&w->loop, UV_RUN_NOWAIT);
 }
 
 bool world_close(World *w)
 {
-    s5_hub_close(w->door.hub, "The end.");
-    s5_door_close(&w->door);
-    s5_door_end(&w->door);
-    while (w->door.working || !s5_hub_is_idle(w->door.hub))
+    s5_registry_close(w->gateway.registry, "The end.");
+    s5_gateway_close(&w->gateway);
+    s5_gateway_end(&w->gateway);
+    while (w->gateway.working || !s5_registry_is_idle(w->gateway.registry))
         uv_run(&w->loop, UV_RUN_ONCE);
-    s5_log_close(&w->door.log);
-    s5_hub_free(&w->door.hub);
+    s5_journal_close(&w->gateway.journal);
+    s5_registry_free(&w->gateway.registry);
     uv_run(&w->loop, UV_RUN_DEFAULT);
     const bool clean = uv_loop_close(&w->loop) == 0;
-    s5_door_free(&w->door);
+    s5_gateway_free(&w->gateway);
     fake_forget();
     free(w);
     return clean;

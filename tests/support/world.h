@@ -7,8 +7,8 @@
 typedef struct World {
     uv_loop_t loop;
     S5Metrics metrics;
-    S5ServerPlan plan;
-    S5Door door;
+    S5ServerConfig config;
+    S5Gateway gateway;
 } World;
 
 /* A server that listens nowhere; limits may be changed as it runs. Null when it can't be opened. */
