@@ -8,6 +8,8 @@ DOCUMENT = re.compile(r'(?<![\w./-])(?:[\w.-]+/)*[a-z][\w-]*\.md\b')
 SOURCE = re.compile(r'(?<![\w./*-])[\w./-]*\w\.(?:c|h|ts|tsx|mjs)\b(?!\.)')
 PATH = re.compile(r'`([a-z][\w.-]*/[\w./-]*)`') # of this tree, as documents write them: `tests/golden/`
 NAME = re.compile(r'\b(?:s5_[a-z]\w*[a-z0-9]\b|S5[A-Z]\w*)')
+CALL = re.compile(r'`(\w+)\(\)`') # a function, as documents write it
+WORD = re.compile(r'\b[A-Za-z_]\w*')
 STAND_INS = re.compile(r'NAME|CODE|STORIES|S5Thing|s5_noun_verb') # for a name that the reader gives
 SECTION = re.compile(r'§\d+|\b[HR]\d{1,2}\b')
 HEADING = re.compile(r'^## (§\d+|H\d)\b|^\| (R\d+) \|', re.M)
@@ -60,11 +62,11 @@ class Text:
         self.paths = set(paths)
         self.names = {os.path.basename(path) for path in paths}
         self.rooms = {path.split('/')[0] for path in paths if '/' in path}
-        self.identifiers = set()
+        self.words = set() # of code
         for path in paths:
-            if path.endswith(('.c', '.h')):
+            if path.endswith(SLASHED):
                 with open(path, encoding='utf-8') as file:
-                    self.identifiers.update(NAME.findall(COMMENT.sub(' ', file.read())))
+                    self.words.update(WORD.findall(COMMENT.sub(' ', file.read())))
         with open('docs/rules.md', encoding='utf-8') as file:
             self.sections = {name for pair in HEADING.findall(file.read()) for name in pair}
 
@@ -101,11 +103,12 @@ class Text:
             if name.split('/')[0] in self.rooms and not self.exists(name, path) and not STAND_INS.search(name):
                 yield line, f'there is no {name}'
 
-    def identifiers_cited(self, text):
-        for line, found in places(NAME, text):
-            name = found.group()
-            if name not in self.identifiers and not STAND_INS.search(name):
-                yield line, f'there is no {name}'
+    def identifiers_cited(self, path, text):
+        for pattern in [NAME, CALL] if path.endswith('.md') else [NAME]:
+            for line, found in places(pattern, text):
+                name = found.group(pattern.groups)
+                if name not in self.words and not STAND_INS.search(name):
+                    yield line, f'there is no {name}'
 
     def dialect(self, text):
         for words, rather in DIALECT.items():
@@ -119,7 +122,7 @@ class Text:
         yield from self.sections_cited(text)
         yield from self.sources(path, text)
         yield from self.paths_cited(path, text)
-        yield from self.identifiers_cited(text)
+        yield from self.identifiers_cited(path, text)
         yield from self.dialect(text)
 
 
