@@ -1,4 +1,4 @@
-// The module as web/src/wasm.ts uses it, for tests without a browser; every call is written down for the door of this machine.
+// The module as web/src/engine/wasm.ts uses it, for tests without a browser; every call is written down for the door of this machine.
 import fs from 'node:fs'
 import { spawnSync } from 'node:child_process'
 

@@ -1,4 +1,4 @@
-/* A table as a seat sees it: made from the events it is sent, told as web/src/table.ts has it. */
+/* A table as a seat sees it: made from the events it is sent, told as web/src/engine/table.ts has it. */
 #include "page.h"
 
 /* What the watcher does not keep. */

@@ -34,7 +34,7 @@ S5_DOOR("input") char *s5_page_input(size_t size);
  */
 S5_DOOR("feed") const char *s5_page_feed(size_t size);
 
-/** The table as this seat sees it (web/src/table.ts), or null before a game. */
+/** The table as this seat sees it (web/src/engine/table.ts), or null before a game. */
 S5_DOOR("table") const char *s5_page_table(size_t size);
 
 /** Why a choice may not be made now: status, places, option, sentence; null when it may. */

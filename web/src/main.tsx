@@ -2,11 +2,11 @@ import { render } from 'preact'
 import './styles/base.css'
 import './styles/card.css'
 import './styles/page.css'
-import './styles/near.css'
+import './styles/player-area.css'
 import './styles/table.css'
-import { App } from './app'
-import { dress, settings } from './settings'
-import { language } from './words'
+import { App } from './App'
+import { applySettings, settings } from './settings'
+import { setLanguage } from './i18n'
 
 let spoken = ''
 
@@ -14,16 +14,16 @@ let spoken = ''
 async function speak() {
   const wanted = settings.get().language
   if (wanted === spoken) return
-  await language(wanted)
+  await setLanguage(wanted)
   spoken = wanted
   settings.set(settings.get())
 }
 
 async function start() {
-  dress(document.documentElement)
-  await speak().catch(() => language('en')) // its words can't be had now: better English than nothing
-  settings.watch(() => {
-    dress(document.documentElement)
+  applySettings(document.documentElement)
+  await speak().catch(() => setLanguage('en')) // its words can't be had now: better English than nothing
+  settings.subscribe(() => {
+    applySettings(document.documentElement)
     speak().catch(() => undefined) // the old one stays
   })
   render(<App />, document.getElementById('page') as HTMLElement)

@@ -1,6 +1,6 @@
 /* What somebody likes, kept in this browser. */
-import { Cell } from './store'
-import { type Language, LANGUAGES, preferred } from './words'
+import { Store } from './store'
+import { type Language, LANGUAGES, preferredLanguage } from './i18n'
 
 export type Speed = 'slow' | 'normal' | 'fast' | 'none'
 
@@ -27,13 +27,13 @@ const KEY = 'spoilfive.settings'
 
 /* The server's limit `name_characters`: code points, as it counts them. */
 const NAME_CHARACTERS = 20
-export const cutName = (name: string): string => [...name].slice(0, NAME_CHARACTERS).join('')
+export const truncateName = (name: string): string => [...name].slice(0, NAME_CHARACTERS).join('')
 
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-function usual(): Settings {
+function defaults(): Settings {
   return {
-    language: preferred(navigator.languages),
+    language: preferredLanguage(navigator.languages),
     theme: 'auto',
     fourColours: false,
     order: 'strength',
@@ -45,18 +45,18 @@ function usual(): Settings {
   }
 }
 
-function kept(): Settings {
+function load(): Settings {
   try {
-    const all = { ...usual(), ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) }
-    return { ...all, name: cutName(all.name), language: all.language in LANGUAGES ? all.language : usual().language }
+    const all = { ...defaults(), ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) }
+    return { ...all, name: truncateName(all.name), language: all.language in LANGUAGES ? all.language : defaults().language }
   } catch {
-    return usual()
+    return defaults()
   }
 }
 
-export const settings = new Cell<Settings>(kept())
+export const settings = new Store<Settings>(load())
 
-export function change(changes: Partial<Settings>) {
+export function changeSettings(changes: Partial<Settings>) {
   settings.set({ ...settings.get(), ...changes })
   try {
     localStorage.setItem(KEY, JSON.stringify(settings.get()))
@@ -74,7 +74,7 @@ export const PACE: Record<Speed, { act: number; trick: number; move: number }> =
 }
 
 /** Shows what was chosen: the style sheet does the rest. */
-export function dress(root: HTMLElement) {
+export function applySettings(root: HTMLElement) {
   const { theme, fourColours, language, speed } = settings.get()
   root.lang = language
   root.dataset.theme = theme

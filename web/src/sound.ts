@@ -9,7 +9,7 @@ const TONES = {
   won: { pitch: 880, length: 0.3, shape: 'sine' },
 } as const
 
-export function sound(name: keyof typeof TONES) {
+export function playSound(name: keyof typeof TONES) {
   if (!settings.get().sound) return
   context ??= new AudioContext()
   const { pitch, length, shape } = TONES[name]

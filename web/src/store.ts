@@ -1,8 +1,8 @@
 /* A value that components watch. */
 import { useEffect, useState } from 'preact/hooks'
 
-export class Cell<T> {
-  private readonly watchers = new Set<() => void>()
+export class Store<T> {
+  private readonly listeners = new Set<() => void>()
   constructor(private value: T) {}
 
   get(): T {
@@ -11,21 +11,21 @@ export class Cell<T> {
 
   set(value: T) {
     this.value = value
-    for (const watcher of [...this.watchers]) watcher()
+    for (const watcher of [...this.listeners]) watcher()
   }
 
-  watch(watcher: () => void): () => void {
-    this.watchers.add(watcher)
-    return () => void this.watchers.delete(watcher)
+  subscribe(watcher: () => void): () => void {
+    this.listeners.add(watcher)
+    return () => void this.listeners.delete(watcher)
   }
 }
 
 /** The value of a cell; the component is drawn anew whenever it is set. */
-export function useCell<T>(cell: Cell<T>): T {
+export function useStore<T>(cell: Store<T>): T {
   const [, redraw] = useState({})
   useEffect(() => {
     redraw({})
-    return cell.watch(() => redraw({}))
+    return cell.subscribe(() => redraw({}))
   }, [cell])
   return cell.get()
 }

@@ -1,6 +1,6 @@
 /* A card as one sees it: a big index first, since that is what is read on a phone. */
-import { lazy } from '../lazy'
-import type { Card } from '../table'
+import { lazy } from '../components/lazy'
+import type { Card } from '../engine/table'
 import { HIDDEN, JOKER, rankOf, suitOf } from './card'
 import { Pip } from './suits'
 

@@ -1,6 +1,6 @@
 /* How a card's two letters are read. No rule stands here, only the notation. */
-import type { Card, Suit } from '../table'
-import { say } from '../words'
+import type { Card, Suit } from '../engine/table'
+import { t } from '../i18n'
 
 export const JOKER = 'XX'
 export const HIDDEN = '??'
@@ -11,16 +11,16 @@ export const rankOf = (card: Card): string => (card[0] === 'T' ? '10' : (card[0]
 /** `5 of hearts`, in the page's language. */
 export function cardName(card: Card): string {
   const suit = suitOf(card)
-  if (card === JOKER) return say('card.joker')
-  if (!suit) return say('card.hidden')
-  return say('card.name', { rank: say(`rank.${card[0]}`), suit: say(`suit.${suit}`) })
+  if (card === JOKER) return t('card.joker')
+  if (!suit) return t('card.hidden')
+  return t('card.name', { rank: t(`rank.${card[0]}`), suit: t(`suit.${suit}`) })
 }
 
 const SIGNS: Record<Suit, string> = { S: '♠', H: '♥', D: '♦', C: '♣' }
 
 /** `5♥`, for lines of text. */
-export function cardSign(card: Card): string {
+export function cardSymbol(card: Card): string {
   const suit = suitOf(card)
-  if (card === JOKER) return say('card.joker')
-  return suit ? rankOf(card) + SIGNS[suit] : say('card.hidden')
+  if (card === JOKER) return t('card.joker')
+  return suit ? rankOf(card) + SIGNS[suit] : t('card.hidden')
 }

@@ -1,36 +1,36 @@
 /* Where a first game begins: the ordinary game, and all lessons from the beginning. */
-import { useBegin } from '../screens/Begin'
-import { Page } from '../screens/Page'
-import { useCell } from '../store'
-import { say } from '../words'
+import { useStartSolo } from '../screens/useStartSolo'
+import { Page } from '../components/Page'
+import { useStore } from '../store'
+import { t } from '../i18n'
 import './guide.css'
-import { progress, restart, turn } from './told'
+import { guideProgress, restartGuide, enableGuide } from './progress'
 
 const FIRST = { rules: 'spoil-five', options: {}, players: 5, sides: 0, levels: ['steady'] }
 
 export default function FirstGame() {
-  const { on } = useCell(progress)
-  const { begin, asking } = useBegin()
-  const start = () => {
-    restart()
-    void begin(FIRST)
+  const { on } = useStore(guideProgress)
+  const { start, confirmation } = useStartSolo()
+  const startFirst = () => {
+    restartGuide()
+    void start(FIRST)
   }
   return (
-    <Page title={say('way.guide')}>
+    <Page title={t('way.guide')}>
       <div class="first-game">
-        <p>{say('guide.about')}</p>
-        <button type="button" class="primary big" onClick={start} data-testid="first-game">
-          {say('guide.start')}
+        <p>{t('guide.about')}</p>
+        <button type="button" class="primary big" onClick={startFirst} data-testid="first-game">
+          {t('guide.start')}
         </button>
         <label>
-          <input type="checkbox" checked={on} onChange={(event) => turn(event.currentTarget.checked)} />
-          <span>{say('guide.on')}</span>
+          <input type="checkbox" checked={on} onChange={(event) => enableGuide(event.currentTarget.checked)} />
+          <span>{t('guide.on')}</span>
         </label>
-        <button type="button" class="plain" onClick={restart}>
-          {say('guide.again')}
+        <button type="button" class="plain" onClick={restartGuide}>
+          {t('guide.again')}
         </button>
       </div>
-      {asking}
+      {confirmation}
     </Page>
   )
 }

@@ -3,11 +3,11 @@
  * list that fits is told, once; its words are the message `lesson.NAME`. No rule is applied here: what may be played, what
  * ranks above what and what is asked is read off the table.
  */
-import { cardSign } from '../cards/card'
-import type { Card, Table } from '../table'
-import { type Places, say } from '../words'
+import { cardSymbol } from '../cards/card'
+import type { Card, Table } from '../engine/table'
+import { type Params, t } from '../i18n'
 
-export interface Scene {
+export interface LessonContext {
   table: Table
   /** all options of the game */
   options: Record<string, string | number>
@@ -15,8 +15,8 @@ export interface Scene {
 
 export interface Lesson {
   name: string
-  when: (scene: Scene) => boolean
-  places?: (table: Table) => Places
+  when: (context: LessonContext) => boolean
+  params?: (table: Table) => Params
 }
 
 const asked = (table: Table, kind: string): boolean => table.question?.kinds.includes(kind) ?? false
@@ -31,10 +31,10 @@ const mayTrump = (table: Table): boolean => ownTrumps(table).length > 0 && table
 const lowest = (table: Table): Card | undefined => table.led?.order[table.led.order.length - 1]?.card
 const topIsFive = (table: Table): boolean => table.order[0]?.card === `5${table.trump}`
 const ranked = (table: Table, ...top: Card[]): boolean => !!table.trump && top.every((card, i) => table.order[i]?.card === card)
-const threeWin = ({ table, options }: Scene): boolean =>
+const threeWin = ({ table, options }: LessonContext): boolean =>
   table.kind === 'pool' && !table.sides && !table.ended && Number(options.win_tricks) === 3
 const near = (table: Table): number => table.seats.findIndex(({ tricks }, seat) => tricks === 2 && seat !== table.seat)
-const goal = (table: Table): Places => ({ number: table.goal ?? 0 })
+const goal = (table: Table): Params => ({ number: table.goal ?? 0 })
 
 export const LESSONS: Lesson[] = [
   /* what one is asked now comes first */
@@ -48,8 +48,8 @@ export const LESSONS: Lesson[] = [
 
   /* the game, the trumps */
   { name: 'aim.pool', when: threeWin },
-  { name: 'aim.points', when: ({ table }) => table.kind === 'points' && table.goal !== null, places: goal },
-  { name: 'aim.bands', when: ({ table }) => table.kind === 'bands' && table.goal !== null, places: goal },
+  { name: 'aim.points', when: ({ table }) => table.kind === 'points' && table.goal !== null, params: goal },
+  { name: 'aim.bands', when: ({ table }) => table.kind === 'bands' && table.goal !== null, params: goal },
   { name: 'aim.auction', when: ({ table }) => table.kind === 'auction' },
   { name: 'aim.sides', when: ({ table }) => table.sides > 0 },
   { name: 'turn-up', when: ({ table }) => table.turnUpOpen && table.trump !== null },
@@ -61,7 +61,7 @@ export const LESSONS: Lesson[] = [
     name: 'renege',
     when: ({ table }) =>
       trumpsLed(table) && ownTrumps(table).length > 0 && table.cards.some(({ trump, legal }) => legal && !trump),
-    places: (table) => ({ cards: ownTrumps(table).map(cardSign).join(' ') }),
+    params: (table) => ({ cards: ownTrumps(table).map(cardSymbol).join(' ') }),
   },
   { name: 'trumps-led', when: ({ table }) => trumpsLed(table) && ownTrumps(table).length > 0 && trumpsBound(table) },
   {
@@ -85,24 +85,24 @@ export const LESSONS: Lesson[] = [
   {
     name: 'five',
     when: ({ table }) => topIsFive(table) && table.order[0]?.place === 'own',
-    places: (table) => ({ card: cardSign(table.order[0]?.card ?? '') }),
+    params: (table) => ({ card: cardSymbol(table.order[0]?.card ?? '') }),
   },
   {
     name: 'ace-hearts',
     when: ({ table }) => table.trump !== null && table.trump !== 'H' && ownTrumps(table).includes('AH'),
-    places: (table) => ({ suit: say(`suit.${table.trump}`) }),
+    params: (table) => ({ suit: t(`suit.${table.trump}`) }),
   },
   {
     name: 'robbed',
     when: ({ table }) => table.robber >= 0 && table.robber !== table.seat,
-    places: (table) => ({ name: table.seats[table.robber]?.name ?? '' }),
+    params: (table) => ({ name: table.seats[table.robber]?.name ?? '' }),
   },
   { name: 'lowered', when: ({ table }) => table.lowered },
-  { name: 'chance', when: (scene) => threeWin(scene) && scene.table.seats[scene.table.seat]?.tricks === 2 },
+  { name: 'chance', when: (context) => threeWin(context) && context.table.seats[context.table.seat]?.tricks === 2 },
   {
     name: 'danger',
-    when: (scene) => threeWin(scene) && near(scene.table) >= 0,
-    places: (table) => ({ name: table.seats[near(table)]?.name ?? '' }),
+    when: (context) => threeWin(context) && near(context.table) >= 0,
+    params: (table) => ({ name: table.seats[near(table)]?.name ?? '' }),
   },
   { name: 'next-lead', when: ({ table }) => table.tricksDone > 0 && !table.ended },
 
@@ -114,5 +114,5 @@ export const LESSONS: Lesson[] = [
 ]
 
 /** The first lesson that helps now and has not been told. */
-export const lessonFor = (scene: Scene, told: readonly string[]): Lesson | null =>
-  LESSONS.find(({ name, when }) => !told.includes(name) && when(scene)) ?? null
+export const lessonFor = (context: LessonContext, told: readonly string[]): Lesson | null =>
+  LESSONS.find(({ name, when }) => !told.includes(name) && when(context)) ?? null

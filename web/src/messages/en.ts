@@ -3,12 +3,12 @@ import { engine } from './en/engine'
 import { games } from './en/games'
 import { guide } from './en/guide'
 import { screens } from './en/screens'
-import { told } from './en/told'
+import { narration } from './en/narration'
 
 export const en = {
   ...engine,
   ...screens,
-  ...told,
+  ...narration,
   ...games,
   ...guide,
   ...screens,

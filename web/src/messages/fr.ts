@@ -4,14 +4,14 @@ import { games } from './fr/games'
 import { guide } from './fr/guide'
 import { rules } from './fr/rules'
 import { screens } from './fr/screens'
-import { told } from './fr/told'
+import { narration } from './fr/narration'
 import type { Messages } from './messages'
 
 export const fr: Messages = {
   ...engine,
   ...rules,
   ...screens,
-  ...told,
+  ...narration,
   ...games,
   ...guide,
 }

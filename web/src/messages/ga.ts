@@ -4,14 +4,14 @@ import { games } from './ga/games'
 import { guide } from './ga/guide'
 import { rules } from './ga/rules'
 import { screens } from './ga/screens'
-import { told } from './ga/told'
+import { narration } from './ga/narration'
 import type { Messages } from './messages'
 
 export const ga: Messages = {
   ...engine,
   ...rules,
   ...screens,
-  ...told,
+  ...narration,
   ...games,
   ...guide,
 }

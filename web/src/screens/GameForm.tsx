@@ -1,13 +1,14 @@
 /* Which game, how many play, by which rules: the form for a game alone and for a table with others. */
-import type { Preset } from '../engine'
-import { presetOf, type Row, rowsOf, useEngine } from '../play/book'
-import { LEVELS, names, type Setup } from '../play/setup'
-import { capital, has, say } from '../words'
-import { optionWords } from '../reasons'
+import type { Preset } from '../engine/engine'
+import { useEngine } from '../engine/loader'
+import { findPreset, type OptionRow, optionRows } from '../engine/presets'
+import { LEVELS, playerNames, type GameSetup } from '../game/setup'
+import { capitalise, hasMessage, t } from '../i18n'
+import { optionText } from '../engine/texts'
 
 /* A list of words where there is one; else a number, or bids. */
 interface FieldProps {
-  row: Row
+  row: OptionRow
   value: string | number
   joker: boolean
   onChange: (value: string | number) => void
@@ -20,12 +21,12 @@ function OptionField({ row, value, joker, onChange }: FieldProps) {
   const numeric = words.length === 0 && step > 0
   return (
     <div class="field option">
-      <label for={id}>{capital(say(`option.${name}`))}</label>
+      <label for={id}>{capitalise(t(`option.${name}`))}</label>
       {words.length > 0 ? (
         <select id={id} value={value} onChange={(event) => read(event.currentTarget.value)}>
           {words.map(({ word }) => (
             <option key={word} value={word}>
-              {optionWords(name, word, joker)}
+              {optionText(name, word, joker)}
             </option>
           ))}
           {words.every(({ word }) => word !== String(value)) && <option value={value}>{value}</option>}
@@ -40,24 +41,24 @@ function OptionField({ row, value, joker, onChange }: FieldProps) {
           onChange={(event) => read(event.currentTarget.value)}
         />
       )}
-      {words.length === 0 && <small>{optionWords(name, value, joker)}</small>}
+      {words.length === 0 && <small>{optionText(name, value, joker)}</small>}
     </div>
   )
 }
 
 /** Every option of a game, with what its value means. */
-function Options({ rows, setup, onChange }: { rows: Row[]; setup: Setup; onChange: (options: Setup['options']) => void }) {
-  const set = (row: Row, value: string | number) => {
+function Options({ rows, setup, onChange }: { rows: OptionRow[]; setup: GameSetup; onChange: (options: GameSetup['options']) => void }) {
+  const set = (row: OptionRow, value: string | number) => {
     const { name } = row.option
     const { [name]: _, ...others } = setup.options
     onChange(value === row.value ? others : { ...others, [name]: value })
   }
-  const valueOf = ({ option, value }: Row) => setup.options[option.name] ?? value
+  const valueOf = ({ option, value }: OptionRow) => setup.options[option.name] ?? value
   const joker = rows.some((row) => row.option.name === 'joker' && valueOf(row) === 'yes')
   const changed = Object.keys(setup.options).length
   return (
     <details class="options" data-testid="options">
-      <summary>{changed ? say('form.house.changed', { number: changed }) : say('form.house')}</summary>
+      <summary>{changed ? t('form.house.changed', { number: changed }) : t('form.house')}</summary>
       {rows.map((row) => (
         <OptionField key={row.option.name} row={row} value={valueOf(row)} joker={joker} onChange={(value) => set(row, value)} />
       ))}
@@ -67,31 +68,31 @@ function Options({ rows, setup, onChange }: { rows: Row[]; setup: Setup; onChang
 
 /* One level for all computer players, or one for each. */
 function Levels({ setup, onChange }: Pick<Props, 'setup' | 'onChange'>) {
-  const others = names('', setup.players).slice(1)
+  const others = playerNames('', setup.players).slice(1)
   const of = (i: number) => setup.levels[Math.min(i, setup.levels.length - 1)] ?? 'club'
   const same = others.every((_, i) => of(i) === of(0))
   const set = (at: number, level: string) => onChange({ ...setup, levels: others.map((_, i) => (i === at ? level : of(i))) })
   return (
     <fieldset class="radios">
-      <legend>{say('form.level')}</legend>
+      <legend>{t('form.level')}</legend>
       <div>
         {LEVELS.map((level) => (
           <label key={level} class={same && of(0) === level ? 'chosen' : ''}>
             <input type="radio" name="level" checked={same && of(0) === level} onChange={() => onChange({ ...setup, levels: [level] })} />
-            {say(`level.${level}`)}
+            {t(`level.${level}`)}
           </label>
         ))}
       </div>
-      {same && <small class="quiet">{say(`level.${of(0)}.about`)}</small>}
+      {same && <small class="quiet">{t(`level.${of(0)}.about`)}</small>}
       <details class="options">
-        <summary>{say('form.level.each')}</summary>
+        <summary>{t('form.level.each')}</summary>
         {others.map((name, i) => (
           <div key={name} class="field option">
             <label for={`level-${i}`}>{name}</label>
             <select id={`level-${i}`} value={of(i)} onChange={(event) => set(i, event.currentTarget.value)}>
               {LEVELS.map((level) => (
                 <option key={level} value={level}>
-                  {say(`level.${level}`)}
+                  {t(`level.${level}`)}
                 </option>
               ))}
             </select>
@@ -105,8 +106,8 @@ function Levels({ setup, onChange }: Pick<Props, 'setup' | 'onChange'>) {
 const KINDS = ['pool', 'points', 'bands', 'auction'] as const
 
 interface Props {
-  setup: Setup
-  onChange: (setup: Setup) => void
+  setup: GameSetup
+  onChange: (setup: GameSetup) => void
   /** levels of computer players are asked for too */
   levels: boolean
 }
@@ -116,38 +117,38 @@ const sidesOf = (preset: Preset, players: number): number[] => preset.tables[pla
 
 export function GameForm({ setup, onChange, levels }: Props) {
   const loaded = useEngine()
-  if (!loaded) return <p class="quiet">{say('loading')}</p>
-  const { presets } = loaded.rules()
-  const preset = presetOf(loaded, setup.rules)
+  if (!loaded) return <p class="quiet">{t('loading')}</p>
+  const { presets } = loaded.catalogue()
+  const preset = findPreset(loaded, setup.rules)
   const players = Object.keys(preset.tables).map(Number)
   const wrong = loaded.check(setup)
   const sides = sidesOf(preset, setup.players)
   const choose = (name: string) => {
-    const chosen = presetOf(loaded, name)
+    const chosen = findPreset(loaded, name)
     const players = setup.players in chosen.tables ? setup.players : chosen.players
     onChange({ ...setup, rules: name, options: {}, players, sides: sidesOf(chosen, players)[0] ?? 0 })
   }
   return (
     <>
       <label class="field">
-        <span>{say('form.game')}</span>
+        <span>{t('form.game')}</span>
         <select value={preset.name} data-testid="rules" onChange={(event) => choose(event.currentTarget.value)}>
           {KINDS.map((kind) => (
-            <optgroup key={kind} label={say(`kind.${kind}`)}>
+            <optgroup key={kind} label={t(`kind.${kind}`)}>
               {presets
                 .filter((each) => each.kind === kind)
                 .map(({ name }) => (
                   <option key={name} value={name}>
-                    {say(`preset.${name}`)}
+                    {t(`preset.${name}`)}
                   </option>
                 ))}
             </optgroup>
           ))}
         </select>
-        <small>{say(`about.${preset.name}`)}</small>
+        <small>{t(`about.${preset.name}`)}</small>
       </label>
       <fieldset class="radios">
-        <legend>{say('form.players')}</legend>
+        <legend>{t('form.players')}</legend>
         <div>
           {players.map((players) => (
             <label key={players} class={players === setup.players ? 'chosen' : ''}>
@@ -164,22 +165,22 @@ export function GameForm({ setup, onChange, levels }: Props) {
       </fieldset>
       {sides.length > 1 && (
         <fieldset class="radios">
-          <legend>{say('form.sides')}</legend>
+          <legend>{t('form.sides')}</legend>
           <div>
             {sides.map((each) => (
               <label key={each} class={each === setup.sides ? 'chosen' : ''}>
                 <input type="radio" name="sides" checked={each === setup.sides} onChange={() => onChange({ ...setup, sides: each })} />
-                {each === 0 ? say('form.sides.none') : say('form.sides.number', { number: each })}
+                {each === 0 ? t('form.sides.none') : t('form.sides.number', { number: each })}
               </label>
             ))}
           </div>
         </fieldset>
       )}
       {levels && <Levels setup={setup} onChange={onChange} />}
-      <Options rows={rowsOf(loaded, preset)} setup={setup} onChange={(options) => onChange({ ...setup, options })} />
+      <Options rows={optionRows(loaded, preset)} setup={setup} onChange={(options) => onChange({ ...setup, options })} />
       {wrong && (
         <p class="error" role="alert">
-          {has(`status.${wrong.status}`) ? capital(say(`status.${wrong.status}`)) : wrong.message}
+          {hasMessage(`status.${wrong.status}`) ? capitalise(t(`status.${wrong.status}`)) : wrong.message}
         </p>
       )}
     </>

@@ -1,14 +1,14 @@
 /* Games that are over: those alone on this device, and those that the server keeps for this browser. */
 import { useEffect, useState } from 'preact/hooks'
-import { get } from '../api'
-import { day } from '../day'
-import { drop, type Kept, games } from '../play/shelf'
-import { download, useTaken } from '../share'
-import { say } from '../words'
-import { Page } from './Page'
+import { get } from '../api/http'
+import { formatDate } from '../dates'
+import { deleteGame, type SavedGame, loadFinished } from '../game/saved-games'
+import { downloadText, useShareLink } from '../components/share'
+import { t } from '../i18n'
+import { Page } from '../components/Page'
 
 /** What the server says of a game: docs/api.md. */
-interface Played {
+interface PlayedGame {
   id: string
   rules: string
   players: number
@@ -32,18 +32,18 @@ function Row({ title, about, children }: { title: string; about: string; childre
   )
 }
 
-export default function History() {
-  const [own, setOwn] = useState<Kept[]>([])
-  const [played, setPlayed] = useState<Played[]>([])
+export default function HistoryPage() {
+  const [own, setOwn] = useState<SavedGame[]>([])
+  const [played, setPlayed] = useState<PlayedGame[]>([])
   const [more, setMore] = useState(false)
-  const { taken, share } = useTaken()
+  const { copied, share } = useShareLink()
   useEffect(() => {
-    void games().then(setOwn)
+    void loadFinished().then(setOwn)
     ask('')
   }, [])
   /* Without a server what was played alone is here all the same. */
   const ask = (before: string) =>
-    void get<{ games: Played[]; more: boolean }>(`games${before}`).then(
+    void get<{ games: PlayedGame[]; more: boolean }>(`games${before}`).then(
       (answer) => {
         setPlayed((played) => [...played, ...answer.games])
         setMore(answer.more)
@@ -51,43 +51,43 @@ export default function History() {
       () => {},
     )
   const remove = async (id: string) => {
-    await drop(id)
-    setOwn(await games())
+    await deleteGame(id)
+    setOwn(await loadFinished())
   }
   return (
-    <Page title={say('way.history')}>
-      {own.length + played.length === 0 && <p class="quiet">{say('history.none')}</p>}
+    <Page title={t('way.history')}>
+      {own.length + played.length === 0 && <p class="quiet">{t('history.none')}</p>}
       <ul class="rows">
         {played.map((game) => (
-          <Row key={game.id} title={say(`preset.${game.rules}`)} about={`${day(game.ended_ms)} · ${game.names.join(', ')}`}>
+          <Row key={game.id} title={t(`preset.${game.rules}`)} about={`${formatDate(game.ended_ms)} · ${game.names.join(', ')}`}>
             <a class="button" href={`#/history/${encodeURIComponent(game.id)}`}>
-              {say('history.replay')}
+              {t('history.replay')}
             </a>
             <button type="button" class="plain" onClick={() => void share(`${location.origin}/#/history/${encodeURIComponent(game.id)}`)}>
-              {say(taken.endsWith(encodeURIComponent(game.id)) ? 'share.taken' : 'history.share')}
+              {t(copied.endsWith(encodeURIComponent(game.id)) ? 'share.copied' : 'history.share')}
             </button>
             <a class="button plain" href={`/api/games/${encodeURIComponent(game.id)}`} data-testid="download" download={`${game.rules}-${game.id}.jsonl`}>
-              {say('history.download')}
+              {t('history.download')}
             </a>
           </Row>
         ))}
         {more && (
           <li>
             <button type="button" data-testid="more" onClick={() => ask(`?before=${played.at(-1)?.ended_ms}`)}>
-              {say('history.more')}
+              {t('history.more')}
             </button>
           </li>
         )}
         {own.map((game) => (
-          <Row key={game.id} title={say(`preset.${game.rules}`)} about={`${day(game.when)} · ${say('history.alone', { number: game.players })}`}>
+          <Row key={game.id} title={t(`preset.${game.rules}`)} about={`${formatDate(game.when)} · ${t('history.alone', { number: game.players })}`}>
             <a class="button" href={`#/history/own-${game.id}`}>
-              {say('history.replay')}
+              {t('history.replay')}
             </a>
-            <button type="button" class="plain" data-testid="download" onClick={() => download(`${game.rules}-${game.id}.jsonl`, game.record)}>
-              {say('history.download')}
+            <button type="button" class="plain" data-testid="download" onClick={() => downloadText(`${game.rules}-${game.id}.jsonl`, game.record)}>
+              {t('history.download')}
             </button>
             <button type="button" class="plain" onClick={() => void remove(game.id)}>
-              {say('history.remove')}
+              {t('history.remove')}
             </button>
           </Row>
         ))}

@@ -1,19 +1,19 @@
 /* Where one comes in: playing at once is one tap away, everything else is two. */
 import { useEffect, useState } from 'preact/hooks'
 import { Face } from '../cards/Face'
-import { Icon, type IconName } from '../Icon'
-import { engine } from '../play/book'
-import { current, type Kept } from '../play/shelf'
-import { last } from '../play/setup'
-import { say } from '../words'
+import { Icon, type IconName } from '../components/Icon'
+import { getEngine } from '../engine/loader'
+import { loadCurrent, type SavedGame } from '../game/saved-games'
+import { lastSetup } from '../game/setup'
+import { t } from '../i18n'
 
-const WAYS: { path: string; icon: IconName }[] = [
+const MAIN_LINKS: { path: string; icon: IconName }[] = [
   { path: 'alone', icon: 'computer' },
   { path: 'friends', icon: 'people' },
   { path: 'tables', icon: 'eye' },
   { path: 'daily', icon: 'clock' },
 ]
-const MORE: { path: string; icon: IconName }[] = [
+const MORE_LINKS: { path: string; icon: IconName }[] = [
   { path: 'guide', icon: 'help' },
   { path: 'trainer', icon: 'hint' },
   { path: 'rules', icon: 'rules' },
@@ -22,23 +22,23 @@ const MORE: { path: string; icon: IconName }[] = [
   { path: 'settings', icon: 'settings' },
 ]
 
-const WARM_MS = 300
+const PREFETCH_AFTER_MS = 300
 
 /* Whoever looks at the start is likely to play next: what that needs is fetched meanwhile. */
-function warm() {
-  void import('./Solo')
-  void engine()
+function prefetch() {
+  void import('./SoloGame')
+  void getEngine()
 }
 
 export function Home() {
-  const [kept, setKept] = useState<Kept | null>(null)
+  const [saved, setKept] = useState<SavedGame | null>(null)
   useEffect(() => {
-    document.title = say('name')
-    void current().then(setKept)
-    const timer = setTimeout(warm, WARM_MS)
+    document.title = t('name')
+    void loadCurrent().then(setKept)
+    const timer = setTimeout(prefetch, PREFETCH_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
-  const setup = last()
+  const setup = lastSetup()
   return (
     <main class="home">
       <header class="hero">
@@ -47,32 +47,32 @@ export function Home() {
             <Face key={card} card={card} />
           ))}
         </div>
-        <h1>{say('name')}</h1>
-        <p>{say('home.about')}</p>
-        <a class="button primary big" href={kept ? '#/solo' : '#/solo?new=1'} data-testid="play">
+        <h1>{t('name')}</h1>
+        <p>{t('home.about')}</p>
+        <a class="button primary big" href={saved ? '#/solo' : '#/solo?new=1'} data-testid="play">
           <Icon name="play" />
-          {say(kept ? 'home.continue' : 'home.play')}
+          {t(saved ? 'home.continue' : 'home.play')}
         </a>
         <p class="what">
-          {say('home.what', { game: say(`preset.${kept?.rules ?? setup.rules}`), number: kept?.players ?? setup.players })}
+          {t('home.what', { game: t(`preset.${saved?.rules ?? setup.rules}`), number: saved?.players ?? setup.players })}
         </p>
       </header>
-      <nav class="ways" aria-label={say('home.ways')}>
-        {WAYS.map(({ path, icon }) => (
+      <nav class="ways" aria-label={t('home.ways')}>
+        {MAIN_LINKS.map(({ path, icon }) => (
           <a key={path} href={`#/${path}`}>
             <Icon name={icon} />
             <span>
-              <b>{say(`way.${path}`)}</b>
-              <small>{say(`way.${path}.about`)}</small>
+              <b>{t(`way.${path}`)}</b>
+              <small>{t(`way.${path}.about`)}</small>
             </span>
           </a>
         ))}
       </nav>
-      <nav class="more" aria-label={say('home.more')}>
-        {MORE.map(({ path, icon }) => (
+      <nav class="more" aria-label={t('home.more')}>
+        {MORE_LINKS.map(({ path, icon }) => (
           <a key={path} class="button plain" href={`#/${path}`}>
             <Icon name={icon} />
-            {say(`way.${path}`)}
+            {t(`way.${path}`)}
           </a>
         ))}
       </nav>

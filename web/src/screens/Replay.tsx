@@ -1,18 +1,18 @@
 /* A game that is over, step by step: as it was seen from a seat, and what each of the own decisions was worth. */
 import { useEffect, useMemo } from 'preact/hooks'
-import type { Engine } from '../engine'
-import { Icon, type IconName } from '../Icon'
-import { useEngine } from '../play/book'
-import { ALL, Playback } from '../play/playback'
-import { go } from '../router'
-import { useCell } from '../store'
+import type { Engine } from '../engine/engine'
+import { Icon, type IconName } from '../components/Icon'
+import { useEngine } from '../engine/loader'
+import { ALL_HANDS, Playback } from '../game/playback'
+import { navigate } from '../router'
+import { useStore } from '../store'
 import { TableScreen } from '../table/TableScreen'
-import { choiceCard } from '../table/tell'
-import { reasonWords } from '../reasons'
-import { say } from '../words'
-import { Page } from './Page'
+import { choiceText } from '../table/texts'
+import { reasonText } from '../engine/texts'
+import { t } from '../i18n'
+import { Page } from '../components/Page'
 
-const STEPS: { name: string; icon: IconName; run: (playback: Playback) => void }[] = [
+const CONTROLS: { name: string; icon: IconName; run: (playback: Playback) => void }[] = [
   { name: 'start', icon: 'first', run: (playback) => playback.to(0) },
   { name: 'back', icon: 'back', run: (playback) => playback.step(-1) },
   { name: 'play', icon: 'play', run: (playback) => playback.play() },
@@ -21,38 +21,38 @@ const STEPS: { name: string; icon: IconName; run: (playback: Playback) => void }
 ]
 
 /* What the act that is shown was worth, where it was the own one and was weighed. */
-function Worth({ playback }: { playback: Playback }) {
-  const decision = useCell(playback.decision)
-  const weighing = useCell(playback.weighing)
-  const table = playback.sitting.shown.get()?.table
-  if (weighing !== null) return <p class="quiet">{say('replay.weighing', { number: weighing })}</p>
+function DecisionNote({ playback }: { playback: Playback }) {
+  const decision = useStore(playback.decision)
+  const weighing = useStore(playback.reviewProgress)
+  const table = playback.controller.view.get()?.table
+  if (weighing !== null) return <p class="quiet">{t('replay.weighing', { number: weighing })}</p>
   if (!decision || !table) return null
   const better = decision.best !== decision.do
-  const places = { choice: choiceCard(decision.best, table), why: reasonWords(decision, table) }
+  const params = { choice: choiceText(decision.best, table), why: reasonText(decision, table) }
   return (
     <p class={decision.mistake ? 'mistake' : ''} data-testid="worth">
-      {say(decision.mistake ? 'replay.mistake' : better ? 'replay.close' : 'replay.best', places)}
+      {t(decision.mistake ? 'replay.mistake' : better ? 'replay.close' : 'replay.best', params)}
     </p>
   )
 }
 
 function Controls({ playback }: { playback: Playback }) {
-  const at = useCell(playback.at)
-  const going = useCell(playback.going)
-  const weighed = useCell(playback.weighed)
+  const at = useStore(playback.position)
+  const going = useStore(playback.playing)
+  const weighed = useStore(playback.reviewed)
   return (
-    <div class="controls" role="group" aria-label={say('way.history')}>
-      <Worth playback={playback} />
+    <div class="controls" role="group" aria-label={t('way.history')}>
+      <DecisionNote playback={playback} />
       <div class="steps">
-        {STEPS.map(({ name, icon, run }) => {
+        {CONTROLS.map(({ name, icon, run }) => {
           const word = name === 'play' && going ? 'pause' : name
           return (
             <button
               key={name}
               type="button"
               class="glass"
-              aria-label={say(`replay.${word}`)}
-              title={say(`replay.${word}`)}
+              aria-label={t(`replay.${word}`)}
+              title={t(`replay.${word}`)}
               data-testid={`replay-${name}`}
               onClick={() => run(playback)}
             >
@@ -60,11 +60,11 @@ function Controls({ playback }: { playback: Playback }) {
             </button>
           )
         })}
-        <span>{say('replay.at', { number: at, all: playback.length })}</span>
+        <span>{t('replay.at', { number: at, all: playback.length })}</span>
         <label>
-          <span class="sr">{say('replay.seat')}</span>
-          <select value={playback.seat} onChange={(event) => void playback.from(Number(event.currentTarget.value))}>
-            <option value={ALL}>{say('replay.all')}</option>
+          <span class="sr">{t('replay.seat')}</span>
+          <select value={playback.seat} onChange={(event) => void playback.setSeat(Number(event.currentTarget.value))}>
+            <option value={ALL_HANDS}>{t('replay.all')}</option>
             {playback.names.map((name, seat) => (
               <option key={seat} value={seat}>
                 {name}
@@ -72,9 +72,9 @@ function Controls({ playback }: { playback: Playback }) {
             ))}
           </select>
         </label>
-        {!weighed && playback.seat !== ALL && (
-          <button type="button" data-testid="weigh" onClick={() => void playback.weigh()}>
-            {say('replay.weigh')}
+        {!weighed && playback.seat !== ALL_HANDS && (
+          <button type="button" data-testid="weigh" onClick={() => void playback.review()}>
+            {t('replay.weigh')}
           </button>
         )}
       </div>
@@ -82,16 +82,16 @@ function Controls({ playback }: { playback: Playback }) {
   )
 }
 
-function Opened({ engine, id }: { engine: Engine; id: string }) {
+function ReplayScreen({ engine, id }: { engine: Engine; id: string }) {
   const playback = useMemo(() => new Playback(engine, id), [])
-  const state = useCell(playback.state)
+  const state = useStore(playback.state)
   useEffect(() => () => playback.close(), [])
-  if (state !== 'ready') return <Page title={say('way.history')} back="history">{say(state === 'none' ? 'replay.none' : 'loading')}</Page>
+  if (state !== 'ready') return <Page title={t('way.history')} back="history">{t(state === 'none' ? 'replay.none' : 'loading')}</Page>
   return (
     <TableScreen
-      sitting={playback.sitting}
+      controller={playback.controller}
       title={playback.title}
-      onLeave={() => go('history')}
+      onLeave={() => navigate('history')}
       lesson={<Controls playback={playback} />}
     />
   )
@@ -99,5 +99,5 @@ function Opened({ engine, id }: { engine: Engine; id: string }) {
 
 export default function Replay({ id }: { id: string }) {
   const engine = useEngine()
-  return engine ? <Opened engine={engine} id={id} /> : null
+  return engine ? <ReplayScreen engine={engine} id={id} /> : null
 }

@@ -1,27 +1,27 @@
 /* What a player cares about: pools, jinks, points, against whom. From the games alone here, and from the server's. */
 import { useEffect, useState } from 'preact/hooks'
-import { get } from '../api'
-import { games } from '../play/shelf'
-import { say } from '../words'
-import { Page } from './Page'
-import { type Figures, figuresOf } from '../play/figures'
+import { get } from '../api/http'
+import { loadFinished } from '../game/saved-games'
+import { t } from '../i18n'
+import { Page } from '../components/Page'
+import { type Statistics, computeStatistics } from '../game/statistics'
 
 /** docs/api.md, statistics. */
-interface Online extends Figures {
+interface OnlineStatistics extends Statistics {
   against: { name: string; games: number; won: number }[]
 }
 
-function Against({ against }: { against: Online['against'] }) {
+function OpponentsTable({ against }: { against: OnlineStatistics['against'] }) {
   return (
     <section>
-      <h2>{say('figures.against')}</h2>
+      <h2>{t('figures.against')}</h2>
       <table class="scores">
-        <caption class="sr">{say('figures.against')}</caption>
+        <caption class="sr">{t('figures.against')}</caption>
         <thead>
           <tr>
-            <th scope="col">{say('scores.name')}</th>
-            <th scope="col">{say('figure.games')}</th>
-            <th scope="col">{say('figure.won')}</th>
+            <th scope="col">{t('scores.name')}</th>
+            <th scope="col">{t('figure.games')}</th>
+            <th scope="col">{t('figure.won')}</th>
           </tr>
         </thead>
         <tbody>
@@ -38,7 +38,7 @@ function Against({ against }: { against: Online['against'] }) {
   )
 }
 
-function Sheet({ title, figures }: { title: string; figures: Figures }) {
+function StatisticsTable({ title, figures }: { title: string; figures: Statistics }) {
   const rows = ['games', 'won', 'hands', 'pools', 'jinks', 'points'] as const
   return (
     <section>
@@ -48,7 +48,7 @@ function Sheet({ title, figures }: { title: string; figures: Figures }) {
         <tbody>
           {rows.map((name) => (
             <tr key={name}>
-              <th scope="row">{say(`figure.${name}`)}</th>
+              <th scope="row">{t(`figure.${name}`)}</th>
               <td>{figures[name]}</td>
             </tr>
           ))}
@@ -58,18 +58,18 @@ function Sheet({ title, figures }: { title: string; figures: Figures }) {
   )
 }
 
-export default function Statistics() {
-  const [own, setOwn] = useState<Figures | null>(null)
-  const [online, setOnline] = useState<Online | null>(null)
+export default function StatisticsPage() {
+  const [own, setOwn] = useState<Statistics | null>(null)
+  const [online, setOnline] = useState<OnlineStatistics | null>(null)
   useEffect(() => {
-    void games().then((all) => setOwn(figuresOf(all)))
-    get<Online>('stats').then(setOnline, () => setOnline(null))
+    void loadFinished().then((all) => setOwn(computeStatistics(all)))
+    get<OnlineStatistics>('stats').then(setOnline, () => setOnline(null))
   }, [])
   return (
-    <Page title={say('way.statistics')}>
-      {online && <Sheet title={say('figures.online')} figures={online} />}
-      {online && online.against.length > 0 && <Against against={online.against} />}
-      {own && <Sheet title={say('figures.alone')} figures={own} />}
+    <Page title={t('way.statistics')}>
+      {online && <StatisticsTable title={t('figures.online')} figures={online} />}
+      {online && online.against.length > 0 && <OpponentsTable against={online.against} />}
+      {own && <StatisticsTable title={t('figures.alone')} figures={own} />}
     </Page>
   )
 }

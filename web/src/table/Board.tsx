@@ -1,22 +1,22 @@
 /* The whole table as it fills the screen, whoever feeds it. */
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { useMedia } from '../media'
-import { useCell } from '../store'
+import { useMedia } from '../components/useMedia'
+import { useStore } from '../store'
 import { settings } from '../settings'
-import type { Card } from '../table'
-import { Ask } from './Ask'
+import type { Card } from '../engine/table'
+import { Prompt } from './Prompt'
 import { Felt } from './Felt'
 import { Hand } from './Hand'
-import { Own } from './Own'
+import { OwnSeat } from './OwnSeat'
 import { Ribbon } from './Ribbon'
-import type { Shown } from './shown'
+import type { TableView } from './table-view'
 
 interface Props {
-  shown: Shown
-  answer: string
+  view: TableView
+  feedback: string
   busy: boolean
-  hand: Shown['table']['cards']
+  hand: TableView['table']['cards']
   onChoice: (choice: string) => void
   onWhy: (choice: string) => void
   onTap: () => void
@@ -32,7 +32,7 @@ interface Props {
 const choiceOf = (choices: string[], card: Card) => choices.find((choice) => /^(play|rob) /.test(choice) && choice.endsWith(card))
 
 /* When what has the focus goes, the last card or a button, the focus stays here: the arrows go on from there. */
-function useFocusNear() {
+function useFocusWithin() {
   const ref = useRef<HTMLDivElement>(null)
   const within = useRef(false)
   useLayoutEffect(() => {
@@ -50,9 +50,9 @@ function useFocusNear() {
   }
 }
 
-export function Board({ shown, answer, busy, hand, onChoice, onWhy, onTap, onMove, tools, instead, lesson }: Props) {
-  const { table, paused } = shown
-  const { confirm, ribbon, order } = useCell(settings)
+export function Board({ view, feedback, busy, hand, onChoice, onWhy, onTap, onMove, tools, instead, lesson }: Props) {
+  const { table, paused } = view
+  const { confirm, ribbon, order } = useStore(settings)
   const large = useMedia('(min-width: 44rem) and (min-height: 30rem)')
   const [marks, setMarks] = useState<{ of: string; cards: ReadonlySet<Card> }>({ of: '', cards: new Set() })
   const question = paused ? null : table.question
@@ -76,14 +76,14 @@ export function Board({ shown, answer, busy, hand, onChoice, onWhy, onTap, onMov
 
   return (
     <>
-      <Felt shown={shown} onTap={onTap} />
-      <div class="near" {...useFocusNear()}>
+      <Felt view={view} onTap={onTap} />
+      <div class="player-area" {...useFocusWithin()}>
         {ribbon && <Ribbon table={table} />}
         {lesson}
-        <Own shown={shown} tools={tools} />
+        <OwnSeat view={view} tools={tools} />
         {instead ?? (
           <>
-            <Ask table={table} paused={paused} marked={marked} answer={answer} busy={busy} confirm={confirm} onChoice={onChoice} onMark={mark} />
+            <Prompt table={table} paused={paused} marked={marked} feedback={feedback} busy={busy} confirm={confirm} onChoice={onChoice} onMark={mark} />
             {table.seat >= 0 && (
               <Hand
                 cards={hand}

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
-import { Icon } from '../Icon'
-import type { Table } from '../table'
-import { say } from '../words'
-import type { Shown } from './shown'
-import { nameOf } from './tell'
+import { Icon } from '../components/Icon'
+import type { Table } from '../engine/table'
+import { t } from '../i18n'
+import type { TableView } from './table-view'
+import { seatName } from './texts'
 
 /** The seconds that whoever is to choose has left. */
-export function Clock({ clock, table }: { clock: NonNullable<Shown['clock']>; table: Table }) {
+export function Clock({ clock, table }: { clock: NonNullable<TableView['clock']>; table: Table }) {
   const [now, tick] = useState(() => performance.now())
   useEffect(() => {
     const timer = setInterval(() => tick(performance.now()), 500)
@@ -16,9 +16,9 @@ export function Clock({ clock, table }: { clock: NonNullable<Shown['clock']>; ta
   return (
     <p class={`clock ${left <= 10 ? 'short' : ''}`} role="timer" data-testid="clock">
       <Icon name="clock" />
-      <span class="sr">{say('clock', { name: nameOf(table, clock.seat) })}</span>
+      <span class="sr">{t('clock', { name: seatName(table, clock.seat) })}</span>
       <span>{left}</span>
-      <progress max={clock.of / 1000} value={left} aria-label={say('clock.left')} />
+      <progress max={clock.of / 1000} value={left} aria-label={t('clock.left')} />
     </p>
   )
 }

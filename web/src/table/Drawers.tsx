@@ -2,23 +2,23 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Face } from '../cards/Face'
 import { cardName } from '../cards/card'
-import { Dialog } from '../Dialog'
-import { Icon } from '../Icon'
-import { RulesText } from '../screens/RulesText'
-import { SettingsForm } from '../screens/SettingsForm'
-import { type Said, saidWords, since, type Sitting } from '../play/sitting'
-import { useCell } from '../store'
-import { say } from '../words'
-import { ACTIONS, type Drawer, MOVES, type Scene } from './actions'
+import { Dialog } from '../components/Dialog'
+import { Icon } from '../components/Icon'
+import { GameRules } from '../screens/Rules'
+import { SettingsForm } from '../screens/Settings'
+import { type ChatMessage, chatText, messagesSince, type TableController } from '../game/table-controller'
+import { useStore } from '../store'
+import { t } from '../i18n'
+import { ACTIONS, type DrawerName, MOVE_KEYS, type ActionContext } from './actions'
 import { Scores } from './Result'
-import { Denied, RoomPanel } from './RoomPanel'
-import type { Shown } from './shown'
-import { nameOf } from './tell'
+import { RejectionNotice, RoomPanel } from './RoomPanel'
+import type { TableView } from './table-view'
+import { seatName } from './texts'
 
-function Menu({ scene, close }: { scene: Scene; close: () => void }) {
+function Menu({ context, close }: { context: ActionContext; close: () => void }) {
   return (
     <ul class="menu">
-      {ACTIONS.filter((action) => action.place !== 'key' && action.when(scene)).map((action) => (
+      {ACTIONS.filter((action) => action.place !== 'key' && action.when(context)).map((action) => (
         <li key={action.name}>
           <button
             type="button"
@@ -26,11 +26,11 @@ function Menu({ scene, close }: { scene: Scene; close: () => void }) {
             data-testid={`menu-${action.name}`}
             onClick={() => {
               close()
-              action.run(scene)
+              action.run(context)
             }}
           >
             <Icon name={action.icon} />
-            <span>{say(`act.${action.name}`)}</span>
+            <span>{t(`act.${action.name}`)}</span>
             <kbd aria-hidden="true">{action.key}</kbd>
           </button>
         </li>
@@ -39,10 +39,10 @@ function Menu({ scene, close }: { scene: Scene; close: () => void }) {
   )
 }
 
-function LastTrick({ shown }: { shown: Shown }) {
-  const { table } = shown
+function LastTrick({ view }: { view: TableView }) {
+  const { table } = view
   const last = table.last
-  if (!last) return <p>{say('last.none')}</p>
+  if (!last) return <p>{t('last.none')}</p>
   const order = Array.from({ length: table.players }, (_, i) => (last.lead + i) % table.players)
   return (
     <ol class="last-trick">
@@ -52,9 +52,9 @@ function LastTrick({ shown }: { shown: Shown }) {
           <li key={seat} class={seat === last.winning ? 'best' : ''}>
             <Face card={card} />
             <span>
-              {nameOf(table, seat)}
+              {seatName(table, seat)}
               <span class="sr">: {cardName(card)}</span>
-              {seat === last.winning && <b> {say('last.won')}</b>}
+              {seat === last.winning && <b> {t('last.won')}</b>}
             </span>
           </li>
         ) : null
@@ -64,21 +64,21 @@ function LastTrick({ shown }: { shown: Shown }) {
 }
 
 /* A sheet opens after the effects of what it holds. */
-function soon(run: () => void) {
+function nextFrame(run: () => void) {
   const frame = requestAnimationFrame(run)
   return () => cancelAnimationFrame(frame)
 }
 
 /** All that happened, the newest at the end; without what people said where that stands beside it. */
-export function Told({ sitting, chat = true }: { sitting: Sitting; chat?: boolean }) {
-  const all = useCell(sitting.lines)
+export function Narration({ controller, chat = true }: { controller: TableController; chat?: boolean }) {
+  const all = useStore(controller.narration)
   const lines = all.filter((line) => chat || line.kind !== 'chat')
   const end = useRef<HTMLLIElement>(null)
-  useEffect(() => soon(() => end.current?.scrollIntoView({ block: 'end' })), [all])
+  useEffect(() => nextFrame(() => end.current?.scrollIntoView({ block: 'end' })), [all])
   return (
-    <ol class="told" tabIndex={0} aria-label={say('act.told')}>
+    <ol class="narration" tabIndex={0} aria-label={t('act.narration')}>
       {lines.map((line, i) => (
-        <li key={i} class={`told-${line.kind}`} ref={i === lines.length - 1 ? end : null}>
+        <li key={i} class={`narration-${line.kind}`} ref={i === lines.length - 1 ? end : null}>
           {line.text}
         </li>
       ))}
@@ -88,63 +88,63 @@ export function Told({ sitting, chat = true }: { sitting: Sitting; chat?: boolea
 
 const PHRASES = ['hello', 'good-luck', 'well-played', 'thanks', 'sorry', 'my-mistake', 'one-moment', 'good-game'] as const
 
-export function Chat({ sitting }: { sitting: Sitting }) {
-  const said = useCell(sitting.chat)
-  const muted = useCell(sitting.muted)
+export function Chat({ controller }: { controller: TableController }) {
+  const said = useStore(controller.chat)
+  const muted = useStore(controller.muted)
   const [text, setText] = useState('')
-  const [sent, setSent] = useState<{ text: string; last: Said | undefined } | null>(null)
+  const [sent, setSent] = useState<{ text: string; last: ChatMessage | undefined } | null>(null)
   const list = useRef<HTMLDivElement>(null)
-  const source = sitting.source
-  const own = useCell(sitting.room)?.seat
+  const backend = controller.backend
+  const own = useStore(controller.room)?.seat
   const send = (event: Event) => {
     event.preventDefault()
     if (!text.trim()) return
     setSent({ text: text.trim(), last: said.at(-1) })
-    source?.say?.(text.trim())
+    backend?.say?.(text.trim())
   }
-  useEffect(() => soon(() => list.current?.scrollTo(0, list.current.scrollHeight)), [said, muted])
+  useEffect(() => nextFrame(() => list.current?.scrollTo(0, list.current.scrollHeight)), [said, muted])
   /* A line that was refused can be sent again. It may come back without what can't be seen of it. */
   useEffect(() => {
-    const back = (line: Said) => line.seat === own && !line.phrase && (own !== null || line.text === sent?.text)
-    if (!sent || !since(said, sent.last).some(back)) return
+    const back = (line: ChatMessage) => line.seat === own && !line.phrase && (own !== null || line.text === sent?.text)
+    if (!sent || !messagesSince(said, sent.last).some(back)) return
     setSent(null)
     setText((now) => (now.trim() === sent.text ? '' : now)) // another may have been begun
   }, [said])
   const names = [...new Set(said.filter((line) => line.seat === null || line.seat !== own).map((line) => line.name))]
   return (
     <div class="chat">
-      <div class="said-list" role="log" aria-live="off" aria-label={say('chat')} tabIndex={0} ref={list}>
+      <div class="said-list" role="log" aria-live="off" aria-label={t('chat')} tabIndex={0} ref={list}>
         {said
           .filter((line) => !muted.has(line.name))
           .map((line, i) => (
             <p key={i}>
-              <b>{line.name}</b> {saidWords(line)}
+              <b>{line.name}</b> {chatText(line)}
             </p>
           ))}
       </div>
       <form onSubmit={send}>
         <label>
-          <span class="sr">{say('chat.text')}</span>
-          <input value={text} maxLength={200} placeholder={say('chat.text')} onInput={(e) => setText(e.currentTarget.value)} />
+          <span class="sr">{t('chat.text')}</span>
+          <input value={text} maxLength={200} placeholder={t('chat.text')} onInput={(e) => setText(e.currentTarget.value)} />
         </label>
         <button type="submit" class="primary">
-          {say('chat.send')}
+          {t('chat.send')}
         </button>
       </form>
-      <Denied sitting={sitting} of="chat" />
-      <div class="phrases" role="group" aria-label={say('chat.phrases')}>
+      <RejectionNotice controller={controller} of="chat" />
+      <div class="phrases" role="group" aria-label={t('chat.phrases')}>
         {PHRASES.map((phrase) => (
-          <button key={phrase} type="button" onClick={() => source?.phrase?.(phrase)}>
-            {say(`phrase.${phrase}`)}
+          <button key={phrase} type="button" onClick={() => backend?.phrase?.(phrase)}>
+            {t(`phrase.${phrase}`)}
           </button>
         ))}
       </div>
       {names.length > 0 && (
         <fieldset class="mutes">
-          <legend>{say('chat.mute')}</legend>
+          <legend>{t('chat.mute')}</legend>
           {names.map((name) => (
             <label key={name}>
-              <input type="checkbox" checked={muted.has(name)} onChange={() => sitting.mute(name)} /> {name}
+              <input type="checkbox" checked={muted.has(name)} onChange={() => controller.mute(name)} /> {name}
             </label>
           ))}
         </fieldset>
@@ -153,26 +153,26 @@ export function Chat({ sitting }: { sitting: Sitting }) {
   )
 }
 
-function Help({ scene }: { scene: Scene }) {
+function Help({ context }: { context: ActionContext }) {
   return (
     <>
-      <p>{say('help.about')}</p>
+      <p>{t('help.about')}</p>
       <dl class="keys">
-        {MOVES.map((name) => (
+        {MOVE_KEYS.map((name) => (
           <div key={name}>
             <dt>
-              <kbd>{say(`move.${name}`)}</kbd>
+              <kbd>{t(`move.${name}`)}</kbd>
             </dt>
-            <dd>{say(`help.${name}`)}</dd>
+            <dd>{t(`help.${name}`)}</dd>
           </div>
         ))}
-        {ACTIONS.filter((action) => action.when(scene)).map((action) => (
+        {ACTIONS.filter((action) => action.when(context)).map((action) => (
           <div key={action.name}>
             <dt>
               <kbd>{action.key}</kbd>
             </dt>
             <dd>
-              {say(`act.${action.name}`)}: {say(`help.${action.name}`)}
+              {t(`act.${action.name}`)}: {t(`help.${action.name}`)}
             </dd>
           </div>
         ))}
@@ -181,19 +181,19 @@ function Help({ scene }: { scene: Scene }) {
   )
 }
 
-export function Drawers({ drawer, scene, close }: { drawer: Drawer; scene: Scene; close: () => void }) {
-  const { sitting, shown } = scene
-  const title = drawer === 'menu' ? say('menu') : say(`act.${drawer}`)
-  const bodies: Record<Drawer, () => preact.ComponentChildren> = {
-    menu: () => <Menu scene={scene} close={close} />,
-    last: () => shown && <LastTrick shown={shown} />,
-    scores: () => shown && <Scores shown={shown} />,
-    told: () => <Told sitting={sitting} />,
-    rules: () => shown && <RulesText sitting={sitting} />,
-    chat: () => <Chat sitting={sitting} />,
-    room: () => <RoomPanel sitting={sitting} />,
+export function Drawers({ drawer, context, close }: { drawer: DrawerName; context: ActionContext; close: () => void }) {
+  const { controller, view } = context
+  const title = drawer === 'menu' ? t('menu') : t(`act.${drawer}`)
+  const bodies: Record<DrawerName, () => preact.ComponentChildren> = {
+    menu: () => <Menu context={context} close={close} />,
+    last: () => view && <LastTrick view={view} />,
+    scores: () => view && <Scores view={view} />,
+    narration: () => <Narration controller={controller} />,
+    rules: () => view && <GameRules controller={controller} />,
+    chat: () => <Chat controller={controller} />,
+    room: () => <RoomPanel controller={controller} />,
     settings: () => <SettingsForm />,
-    help: () => <Help scene={scene} />,
+    help: () => <Help context={context} />,
   }
   return (
     <Dialog title={title} onClose={close} testid={`drawer-${drawer}`}>

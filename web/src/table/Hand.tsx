@@ -2,8 +2,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Face } from '../cards/Face'
 import { cardName } from '../cards/card'
-import type { Card, HandCard } from '../table'
-import { say } from '../words'
+import type { Card, HandCard } from '../engine/table'
+import { t } from '../i18n'
 
 interface Props {
   cards: HandCard[]
@@ -78,15 +78,15 @@ export function Hand({ cards, asked, marked, marking, large, draggable, onCard, 
   const { drag, handlers } = useDrag(draggable, onMove)
   const firstPlain = draggable ? -1 : cards.findIndex((card) => !card.trump)
   return (
-    <ul class={`hand ${cards.length > 6 ? 'many' : ''}`} ref={list} aria-label={say('hand')} data-testid="hand">
+    <ul class={`hand ${cards.length > 6 ? 'many' : ''}`} ref={list} aria-label={t('hand')} data-testid="hand">
       {cards.map(({ card, trump, legal }, index) => {
         const dim = asked && !legal && !marked.has(card)
         const dragged = drag?.card === card && drag.moved
         const words = [
           cardName(card),
-          trump ? say('hand.trump') : '',
-          marked.has(card) ? say('hand.marked') : '',
-          dim ? say('hand.not-now') : '',
+          trump ? t('hand.trump') : '',
+          marked.has(card) ? t('hand.marked') : '',
+          dim ? t('hand.not-now') : '',
         ]
         return (
           <li key={card} class={index === firstPlain && index > 0 ? 'first-plain' : ''}>

@@ -1,12 +1,12 @@
 /* The order ribbon: all trumps from high to low, and the plain suit led; what has gone is struck, the own are marked. */
 import { cardName, JOKER, rankOf, suitOf } from '../cards/card'
 import { Pip } from '../cards/suits'
-import type { Card, Place, Suit, Table } from '../table'
-import { say } from '../words'
+import type { Card, CardPlace, Suit, Table } from '../engine/table'
+import { t } from '../i18n'
 
 interface Ranked {
   card: Card
-  place: Place
+  place: CardPlace
 }
 
 function Strip({ order, name, suit }: { order: Ranked[]; name: string; suit: Suit | null }) {
@@ -22,7 +22,7 @@ function Strip({ order, name, suit }: { order: Ranked[]; name: string; suit: Sui
             <li key={card} class={`rank is-${place} suit-${own ?? 'none'}`}>
               <span class="sr">
                 {cardName(card)}
-                {place === 'hidden' ? '' : `, ${say(`place.${place}`)}`}
+                {place === 'hidden' ? '' : `, ${t(`place.${place}`)}`}
               </span>
               <span aria-hidden="true">{card === JOKER ? '★' : rankOf(card)}</span>
               {own && own !== suit && <Pip suit={own} />}
@@ -37,12 +37,12 @@ function Strip({ order, name, suit }: { order: Ranked[]; name: string; suit: Sui
 export function Ribbon({ table }: { table: Table }) {
   if (table.order.length === 0) return null
   return (
-    <section class="ribbon" aria-label={say('ribbon')} data-testid="ribbon">
-      <Strip order={table.order} name={say('ribbon.trumps')} suit={table.trump} />
+    <section class="ribbon" aria-label={t('ribbon')} data-testid="ribbon">
+      <Strip order={table.order} name={t('ribbon.trumps')} suit={table.trump} />
       {table.led && (
         <Strip
           order={table.led.order}
-          name={say('ribbon.led', { suit: say(`suit.${table.led.suit}`) })}
+          name={t('ribbon.led', { suit: t(`suit.${table.led.suit}`) })}
           suit={table.led.suit}
         />
       )}

@@ -1,20 +1,20 @@
 /* The people of an online table: who sits where, who hosts, invitations, computer players. */
 import { useEffect } from 'preact/hooks'
-import { codeShown } from '../code'
-import { Icon } from '../Icon'
-import { LEVELS } from '../play/setup'
-import type { Room, SeatOf } from '../play/events'
-import type { Sitting } from '../play/sitting'
-import { NameField } from '../screens/NameField'
+import { formatCode } from '../api/table-code'
+import { Icon } from '../components/Icon'
+import { LEVELS } from '../game/setup'
+import type { Room, RoomSeat } from '../api/events'
+import type { TableController } from '../game/table-controller'
+import { NameField } from '../components/NameField'
 import { settings } from '../settings'
-import { useCell } from '../store'
-import { useTaken } from '../share'
-import { say } from '../words'
+import { useStore } from '../store'
+import { useShareLink } from '../components/share'
+import { t } from '../i18n'
 
 interface RowProps {
   room: Room
   seat: number
-  at: SeatOf | null
+  at: RoomSeat | null
   invited: boolean
   send: (message: Record<string, unknown>) => void
   sit: () => void
@@ -27,16 +27,16 @@ function SeatRow({ room, seat, at, invited, send, sit }: RowProps) {
   return (
     <li data-testid={`room-seat-${seat}`}>
       <span>
-        <b>{at?.name || say(at?.kept ? 'room.kept' : 'room.free')}</b>
+        <b>{at?.name || t(at?.kept ? 'room.kept' : 'room.free')}</b>
         <small>
           {[
-            mine && say('you'),
-            room.host === seat && say('room.host'),
-            at?.level && say(`level.${at.level}`),
-            at?.away && say('seat.away'),
-            at?.waiting && say('seat.next-deal'),
-            person && !at.connected && say('room.no-line'),
-            room.sides > 0 && say('seat.side', { side: (seat % room.sides) + 1 }),
+            mine && t('you'),
+            room.host === seat && t('room.host'),
+            at?.level && t(`level.${at.level}`),
+            at?.away && t('seat.away'),
+            at?.waiting && t('seat.next-deal'),
+            person && !at.connected && t('room.no-line'),
+            room.sides > 0 && t('seat.side', { side: (seat % room.sides) + 1 }),
           ]
             .filter(Boolean)
             .join(', ')}
@@ -44,37 +44,37 @@ function SeatRow({ room, seat, at, invited, send, sit }: RowProps) {
       </span>
       {room.seat === null && free && !(room.alone && seat > 0) && (
         <button type="button" class="primary" data-testid={`sit-${seat}`} onClick={sit}>
-          {say('room.sit')}
+          {t('room.sit')}
         </button>
       )}
       {mine && !room.alone && (
         <button type="button" onClick={() => send({ do: at?.away ? 'back' : 'leave' })}>
-          {say(at?.away ? 'room.back' : 'room.leave')}
+          {t(at?.away ? 'room.back' : 'room.leave')}
         </button>
       )}
       {room.hosting && !room.alone && !mine && (
         <>
           <label>
-            <span class="sr">{say('room.level', { number: seat + 1 })}</span>
+            <span class="sr">{t('room.level', { number: seat + 1 })}</span>
             <select value={at?.level ?? ''} onChange={(event) => send({ do: 'level', seat, level: event.currentTarget.value || null })}>
-              <option value="">{say(person ? 'room.person' : 'room.free')}</option>
+              <option value="">{t(person ? 'room.person' : 'room.free')}</option>
               {LEVELS.map((level) => (
                 <option key={level} value={level}>
-                  {say(`level.${level}`)}
+                  {t(`level.${level}`)}
                 </option>
               ))}
             </select>
           </label>
           {!person && (
-            <button type="button" class="terse" title={say('room.invite')} onClick={() => send({ do: 'invite', seat })}>
+            <button type="button" class="terse" title={t('room.invite')} onClick={() => send({ do: 'invite', seat })}>
               <Icon name="share" />
-              <span>{say('room.invite')}</span>
+              <span>{t('room.invite')}</span>
             </button>
           )}
           {person && (
-            <button type="button" class="terse" title={say('room.remove')} onClick={() => send({ do: 'remove', seat })}>
+            <button type="button" class="terse" title={t('room.remove')} onClick={() => send({ do: 'remove', seat })}>
               <Icon name="computer" />
-              <span>{say('room.remove')}</span>
+              <span>{t('room.remove')}</span>
             </button>
           )}
         </>
@@ -84,69 +84,69 @@ function SeatRow({ room, seat, at, invited, send, sit }: RowProps) {
 }
 
 /** Why something was refused, beside what was refused. */
-export function Denied({ sitting, of }: { sitting: Sitting; of: 'chat' | 'room' }) {
-  const denied = useCell(sitting.denied)
-  useEffect(() => () => sitting.denied.set(null), [])
-  if (denied?.of !== of) return null
+export function RejectionNotice({ controller, of }: { controller: TableController; of: 'chat' | 'room' }) {
+  const rejection = useStore(controller.rejection)
+  useEffect(() => () => controller.rejection.set(null), [])
+  if (rejection?.of !== of) return null
   return (
     <p class="error" role="alert">
-      {denied.why}
+      {rejection.why}
     </p>
   )
 }
 
-export function RoomPanel({ sitting }: { sitting: Sitting }) {
-  const room = useCell(sitting.room)
-  const invitation = useCell(sitting.invitation)
-  const { taken, share } = useTaken()
+export function RoomPanel({ controller }: { controller: TableController }) {
+  const room = useStore(controller.room)
+  const invitation = useStore(controller.invitation)
+  const { copied, share } = useShareLink()
   if (!room) return null
-  const send = (message: Record<string, unknown>) => sitting.source?.send?.(message)
+  const send = (message: Record<string, unknown>) => controller.backend?.send?.(message)
   const sit = (seat: number) => {
-    const key = sitting.invited?.seat === seat ? { key: sitting.invited.key } : {}
-    send({ do: 'sit', seat, name: settings.get().name.trim() || say('guest'), ...key })
+    const key = controller.invited?.seat === seat ? { key: controller.invited.key } : {}
+    send({ do: 'sit', seat, name: settings.get().name.trim() || t('guest'), ...key })
   }
   const link = `${location.origin}/#/table/${room.code}`
   return (
     <div class="room form" data-testid="room">
-      <p class="code" aria-label={say('room.code', { code: [...room.code].join(' ') })}>
-        {codeShown(room.code)}
+      <p class="code" aria-label={t('room.code', { code: [...room.code].join(' ') })}>
+        {formatCode(room.code)}
       </p>
       <p>
         <button type="button" onClick={() => share(link)}>
           <Icon name="share" />
-          {say(taken === link ? 'share.taken' : 'room.link')}
+          {t(copied === link ? 'share.copied' : 'room.link')}
         </button>
       </p>
       {room.seat === null && (
         <NameField />
       )}
-      <Denied sitting={sitting} of="room" />
+      <RejectionNotice controller={controller} of="room" />
       <ul class="rows">
         {Array.from({ length: room.players }, (_, seat) => (
-          <SeatRow key={seat} room={room} seat={seat} at={room.seats[seat] ?? null} invited={sitting.invited?.seat === seat} send={send} sit={() => sit(seat)} />
+          <SeatRow key={seat} room={room} seat={seat} at={room.seats[seat] ?? null} invited={controller.invited?.seat === seat} send={send} sit={() => sit(seat)} />
         ))}
       </ul>
       {invitation && (
         <p>
-          {say('room.invited', { number: invitation.seat + 1 })}{' '}
+          {t('room.invited', { number: invitation.seat + 1 })}{' '}
           <button type="button" onClick={() => share(`${link}?seat=${invitation.seat}&key=${invitation.key}`)}>
             <Icon name="share" />
-            {say('room.link')}
+            {t('room.link')}
           </button>
         </p>
       )}
-      {!room.started && <p class="quiet">{say('room.waiting')}</p>}
-      <p class="quiet">{say('room.watchers', { number: room.watchers })}</p>
+      {!room.started && <p class="quiet">{t('room.waiting')}</p>}
+      <p class="quiet">{t('room.watchers', { number: room.watchers })}</p>
       {room.hosting && (
         <div class="buttons">
           {!room.started && (
             <button type="button" class="primary" data-testid="start" onClick={() => send({ do: 'start' })}>
-              {say('room.start')}
+              {t('room.start')}
             </button>
           )}
           {room.started && !room.alone && (
             <button type="button" onClick={() => send({ do: room.paused ? 'resume' : 'pause' })}>
-              {say(room.paused ? 'room.resume' : 'room.pause')}
+              {t(room.paused ? 'room.resume' : 'room.pause')}
             </button>
           )}
         </div>

@@ -1,64 +1,64 @@
 /* Short questions about the cards. The engine answers them (questions.ts); here they are asked. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Face } from '../cards/Face'
-import { cardName, cardSign, suitOf } from '../cards/card'
+import { cardName, cardSymbol, suitOf } from '../cards/card'
 import { Pip } from '../cards/suits'
-import type { Engine } from '../engine'
-import { useEngine } from '../play/book'
-import { Page } from '../screens/Page'
-import { useCell } from '../store'
-import type { Card } from '../table'
-import { list, say } from '../words'
-import { change, count, progress, reset } from './progress'
-import { ask, groupOf, isRight, type Question, TOPICS, type Topic } from './questions'
+import type { Engine } from '../engine/engine'
+import { useEngine } from '../engine/loader'
+import { Page } from '../components/Page'
+import { useStore } from '../store'
+import type { Card } from '../engine/table'
+import { formatList, t } from '../i18n'
+import { changeTrainer, countAnswer, trainerProgress, resetTrainer } from './progress'
+import { newQuestion, suitGroup, isCorrect, type TrainerQuestion, TOPICS, type Topic } from './questions'
 import './trainer.css'
 
-function next(engine: Engine): Question {
-  const { rules, topic } = progress.get()
+function nextQuestion(engine: Engine): TrainerQuestion {
+  const { rules, topic } = trainerProgress.get()
   const chosen = topic === 'mixed' ? (TOPICS[Math.floor(Math.random() * TOPICS.length)] as Topic) : topic
-  return ask(engine, rules, chosen, Math.random)
+  return newQuestion(engine, rules, chosen, Math.random)
 }
 
-function asked({ topic, order, cards }: Question): string {
-  if (topic !== 'order') return say(`trainer.${topic}`)
-  return say(order.trumps.includes(cards[0] as Card) ? 'trainer.order.trumps' : 'trainer.order.plain')
+function questionText({ topic, order, cards }: TrainerQuestion): string {
+  if (topic !== 'order') return t(`trainer.${topic}`)
+  return t(order.trumps.includes(cards[0] as Card) ? 'trainer.order.trumps' : 'trainer.order.plain')
 }
 
 /* ------------------------------------------------------------ an answer and why */
 
-function why({ topic, order, cards, answer }: Question): string {
-  const signs = list(answer.map(cardSign), 'and')
-  if (topic === 'order') return say('trainer.why.order', { cards: answer.map(cardSign).join(' ') })
-  if (topic === 'legal') return answer.length === cards.length ? say('trainer.why.any') : say('trainer.why.legal', { cards: signs })
+function explanation({ topic, order, cards, answer }: TrainerQuestion): string {
+  const signs = formatList(answer.map(cardSymbol), 'and')
+  if (topic === 'order') return t('trainer.why.order', { cards: answer.map(cardSymbol).join(' ') })
+  if (topic === 'legal') return answer.length === cards.length ? t('trainer.why.any') : t('trainer.why.legal', { cards: signs })
   const best = answer[0] as Card
-  if (order.trumps.includes(best)) return say('trainer.why.trump', { card: cardSign(best) })
-  return say('trainer.why.suit', { card: cardSign(best), suit: say(`suit.${suitOf(best)}`) })
+  if (order.trumps.includes(best)) return t('trainer.why.trump', { card: cardSymbol(best) })
+  return t('trainer.why.suit', { card: cardSymbol(best), suit: t(`suit.${suitOf(best)}`) })
 }
 
 /* The cards among which the answer was to be found, strongest first; those of the question stand out. */
-function Ranks({ group, shown }: { group: Card[]; shown: Card[] }) {
+function RankList({ group, shown }: { group: Card[]; shown: Card[] }) {
   return (
-    <ol class="ranks" aria-label={say('trainer.all')}>
+    <ol class="ranks" aria-label={t('trainer.all')}>
       {group.map((card) => (
         <li key={card} class={shown.includes(card) ? 'shown' : ''}>
           <span class="sr">{cardName(card)}</span>
-          <span aria-hidden="true">{cardSign(card)}</span>
+          <span aria-hidden="true">{cardSymbol(card)}</span>
         </li>
       ))}
     </ol>
   )
 }
 
-function Explained({ question }: { question: Question }) {
+function Explanation({ question }: { question: TrainerQuestion }) {
   const { order, trick, cards } = question
   const all = [...trick, ...cards]
-  const groups = new Set(all.slice(0, 1).map((card) => groupOf(order, card)))
+  const groups = new Set(all.slice(0, 1).map((card) => suitGroup(order, card)))
   if (all.some((card) => order.trumps.includes(card))) groups.add(order.trumps)
   return (
     <>
-      <p>{why(question)}</p>
+      <p>{explanation(question)}</p>
       {[...groups].map((group) => (
-        <Ranks key={group[0]} group={group} shown={all} />
+        <RankList key={group[0]} group={group} shown={all} />
       ))}
     </>
   )
@@ -66,19 +66,19 @@ function Explained({ question }: { question: Question }) {
 
 /* ------------------------------------------------------------------ one question */
 
-interface AskedProps {
-  question: Question
+interface QuestionViewProps {
+  question: TrainerQuestion
   onNext: () => void
 }
 
-function Asked({ question, onNext }: AskedProps) {
+function QuestionView({ question, onNext }: QuestionViewProps) {
   const [chosen, setChosen] = useState<Card[]>([])
   const [right, setRight] = useState<boolean | null>(null)
   const forward = useRef<HTMLButtonElement>(null)
   const { topic, trick, cards, answer } = question
   const judge = (cards: Card[]) => {
-    const good = isRight(question, cards)
-    count(topic, good)
+    const good = isCorrect(question, cards)
+    countAnswer(topic, good)
     setRight(good)
   }
   const tap = (card: Card) => {
@@ -93,11 +93,11 @@ function Asked({ question, onNext }: AskedProps) {
   return (
     <section class="quiz" data-topic={topic} data-answer={answer.join(' ')} data-testid="question">
       <p class="suit">
-        <Pip suit={question.trumps} /> {say('trainer.trumps', { suit: say(`suit.${question.trumps}`) })}
+        <Pip suit={question.trumps} /> {t('trainer.trumps', { suit: t(`suit.${question.trumps}`) })}
       </p>
-      <h2>{asked(question)}</h2>
+      <h2>{questionText(question)}</h2>
       {trick.length > 0 && (
-        <ol class="cards small" aria-label={say('trainer.trick')}>
+        <ol class="cards small" aria-label={t('trainer.trick')}>
           {trick.map((card) => (
             <li key={card}>
               <span class="sr">{cardName(card)}</span>
@@ -106,7 +106,7 @@ function Asked({ question, onNext }: AskedProps) {
           ))}
         </ol>
       )}
-      <ul class="cards" aria-label={say(topic === 'winner' ? 'trainer.trick' : 'trainer.hand')}>
+      <ul class="cards" aria-label={t(topic === 'winner' ? 'trainer.trick' : 'trainer.hand')}>
         {cards.map((card) => {
           const place = chosen.indexOf(card)
           const mark = right === null ? '' : answer.includes(card) && topic !== 'order' ? 'good' : place >= 0 && topic !== 'order' ? 'bad' : ''
@@ -121,7 +121,7 @@ function Asked({ question, onNext }: AskedProps) {
                 data-card={card}
                 onClick={() => tap(card)}
               >
-                <span class="sr">{numbered ? say('trainer.place', { card: cardName(card), number: place + 1 }) : cardName(card)}</span>
+                <span class="sr">{numbered ? t('trainer.place', { card: cardName(card), number: place + 1 }) : cardName(card)}</span>
                 <Face card={card} />
                 {numbered && <b aria-hidden="true">{place + 1}</b>}
                 {mark && <b aria-hidden="true">{mark === 'good' ? '✓' : '✗'}</b>}
@@ -132,16 +132,16 @@ function Asked({ question, onNext }: AskedProps) {
       </ul>
       {topic === 'legal' && right === null && (
         <button type="button" class="primary" disabled={chosen.length === 0} onClick={() => judge(chosen)} data-testid="check">
-          {say('trainer.check')}
+          {t('trainer.check')}
         </button>
       )}
       <div class="judged" role="status">
-        {right !== null && <p class={right ? 'right' : 'wrong'}>{say(right ? 'trainer.right' : 'trainer.wrong')}</p>}
-        {right === false && <Explained question={question} />}
+        {right !== null && <p class={right ? 'right' : 'wrong'}>{t(right ? 'trainer.right' : 'trainer.wrong')}</p>}
+        {right === false && <Explanation question={question} />}
       </div>
       {right !== null && (
         <button type="button" class="primary" ref={forward} onClick={onNext} data-testid="next">
-          {say('trainer.next')}
+          {t('trainer.next')}
         </button>
       )}
     </section>
@@ -150,30 +150,30 @@ function Asked({ question, onNext }: AskedProps) {
 
 /* --------------------------------------------------------------------- all of it */
 
-function Choice({ engine }: { engine: Engine }) {
-  const { rules, topic } = useCell(progress)
+function TopicPicker({ engine }: { engine: Engine }) {
+  const { rules, topic } = useStore(trainerProgress)
   return (
     <div class="trainer-choice">
       <label class="field">
-        <span>{say('trainer.rules')}</span>
-        <select value={rules} onChange={(event) => change({ rules: event.currentTarget.value })} data-testid="trainer-rules">
-          {engine.rules().presets.map(({ name }) => (
+        <span>{t('trainer.rules')}</span>
+        <select value={rules} onChange={(event) => changeTrainer({ rules: event.currentTarget.value })} data-testid="trainer-rules">
+          {engine.catalogue().presets.map(({ name }) => (
             <option key={name} value={name}>
-              {say(`preset.${name}`)}
+              {t(`preset.${name}`)}
             </option>
           ))}
         </select>
       </label>
       <label class="field">
-        <span>{say('trainer.topic')}</span>
+        <span>{t('trainer.topic')}</span>
         <select
           value={topic}
-          onChange={(event) => change({ topic: event.currentTarget.value as Topic | 'mixed' })}
+          onChange={(event) => changeTrainer({ topic: event.currentTarget.value as Topic | 'mixed' })}
           data-testid="trainer-topic"
         >
           {(['mixed', ...TOPICS] as const).map((name) => (
             <option key={name} value={name}>
-              {say(`trainer.topic.${name}`)}
+              {t(`trainer.topic.${name}`)}
             </option>
           ))}
         </select>
@@ -183,42 +183,42 @@ function Choice({ engine }: { engine: Engine }) {
 }
 
 function Scores() {
-  const { streak, best, scores } = useCell(progress)
+  const { streak, best, scores } = useStore(trainerProgress)
   return (
     <section class="trainer-scores">
       <p data-testid="streak">
-        <b>{say('trainer.streak', { number: streak })}</b>
+        <b>{t('trainer.streak', { number: streak })}</b>
       </p>
-      <p>{say('trainer.best', { number: best })}</p>
+      <p>{t('trainer.best', { number: best })}</p>
       <ul>
         {TOPICS.map((topic) => (
           <li key={topic}>
-            {say('trainer.about-topic', { topic: say(`trainer.topic.${topic}`), score: say('trainer.score', { ...scores[topic] }) })}
+            {t('trainer.about-topic', { topic: t(`trainer.topic.${topic}`), score: t('trainer.score', { ...scores[topic] }) })}
           </li>
         ))}
       </ul>
-      <button type="button" class="plain" onClick={reset}>
-        {say('trainer.reset')}
+      <button type="button" class="plain" onClick={resetTrainer}>
+        {t('trainer.reset')}
       </button>
     </section>
   )
 }
 
-function Session({ engine }: { engine: Engine }) {
-  const { rules, topic } = useCell(progress)
-  const [question, setQuestion] = useState(() => next(engine))
+function TrainerSession({ engine }: { engine: Engine }) {
+  const { rules, topic } = useStore(trainerProgress)
+  const [question, setQuestion] = useState(() => nextQuestion(engine))
   const number = useRef(0)
   const forward = () => {
     number.current++
-    setQuestion(next(engine))
+    setQuestion(nextQuestion(engine))
   }
   useEffect(() => {
     if (question.rules !== rules || (topic !== 'mixed' && question.topic !== topic)) forward()
   }, [rules, topic])
   return (
     <>
-      <Choice engine={engine} />
-      <Asked key={number.current} question={question} onNext={forward} />
+      <TopicPicker engine={engine} />
+      <QuestionView key={number.current} question={question} onNext={forward} />
       <Scores />
     </>
   )
@@ -227,9 +227,9 @@ function Session({ engine }: { engine: Engine }) {
 export default function Trainer() {
   const engine = useEngine()
   return (
-    <Page title={say('way.trainer')}>
-      <p class="quiet">{say('trainer.about')}</p>
-      {engine ? <Session engine={engine} /> : <p aria-busy="true">{say('trainer.waiting')}</p>}
+    <Page title={t('way.trainer')}>
+      <p class="quiet">{t('trainer.about')}</p>
+      {engine ? <TrainerSession engine={engine} /> : <p aria-busy="true">{t('trainer.waiting')}</p>}
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 /* How somebody gets on with the trainer, kept in this browser. */
-import { Cell } from '../store'
+import { Store } from '../store'
 import { TOPICS, type Topic } from './questions'
 
 export interface Score {
@@ -7,7 +7,7 @@ export interface Score {
   right: number
 }
 
-export interface Progress {
+export interface TrainerProgress {
   rules: string
   topic: Topic | 'mixed'
   streak: number
@@ -18,32 +18,32 @@ export interface Progress {
 const KEY = 'spoilfive.trainer'
 const none = (): Record<Topic, Score> =>
   Object.fromEntries(TOPICS.map((topic) => [topic, { asked: 0, right: 0 }])) as Record<Topic, Score>
-const fresh = (): Progress => ({ rules: 'spoil-five', topic: 'mixed', streak: 0, best: 0, scores: none() })
+const fresh = (): TrainerProgress => ({ rules: 'spoil-five', topic: 'mixed', streak: 0, best: 0, scores: none() })
 
-function kept(): Progress {
+function load(): TrainerProgress {
   try {
-    return { ...fresh(), ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Progress>) }
+    return { ...fresh(), ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<TrainerProgress>) }
   } catch {
     return fresh()
   }
 }
 
-export const progress = new Cell<Progress>(kept())
+export const trainerProgress = new Store<TrainerProgress>(load())
 
-export function change(changes: Partial<Progress>) {
-  progress.set({ ...progress.get(), ...changes })
+export function changeTrainer(changes: Partial<TrainerProgress>) {
+  trainerProgress.set({ ...trainerProgress.get(), ...changes })
   try {
-    localStorage.setItem(KEY, JSON.stringify(progress.get()))
+    localStorage.setItem(KEY, JSON.stringify(trainerProgress.get()))
   } catch {
     /* a browser that keeps nothing: it counts until it is closed */
   }
 }
 
-export function count(topic: Topic, right: boolean) {
-  const { streak, best, scores } = progress.get()
+export function countAnswer(topic: Topic, right: boolean) {
+  const { streak, best, scores } = trainerProgress.get()
   const now = right ? streak + 1 : 0
   const score = scores[topic]
-  change({
+  changeTrainer({
     streak: now,
     best: Math.max(best, now),
     scores: { ...scores, [topic]: { asked: score.asked + 1, right: score.right + (right ? 1 : 0) } },
@@ -51,4 +51,4 @@ export function count(topic: Topic, right: boolean) {
 }
 
 /** Counts from the beginning; what is asked about stays. */
-export const reset = () => change({ streak: 0, best: 0, scores: none() })
+export const resetTrainer = () => changeTrainer({ streak: 0, best: 0, scores: none() })

@@ -229,7 +229,7 @@ story('an act is taken back when the other agrees, and people talk', async (come
     await two.find('undo-asked').getByRole('button', { name: answer }).click()
     await two.find('undo-asked').waitFor({ state: 'detached' })
     await one.find('ask').getByText(answer === 'No' ? 'does not agree' : 'Your act is taken back').waitFor()
-    if (answer === 'No') await one.page.locator('.told').getByText('does not agree').waitFor()
+    if (answer === 'No') await one.page.locator('.narration').getByText('does not agree').waitFor()
   }
   await one.until('the card to be back', (card) => !!document.querySelector(`.hand [data-card="${card}"]`), state.legal[0])
   assert.deepEqual(same(await one.asked()), same(state))
@@ -300,11 +300,11 @@ story('a code that is wrong, in small letters, or in a link; a tab too many', as
   assert.equal(await bob.find('name').inputValue(), '🂱'.repeat(20))
   await bob.find('code').fill('abc222')
   await bob.find('code').press('Enter')
-  await bob.find('barred').getByText('There is no such table').waitFor()
+  await bob.find('rejected').getByText('There is no such table').waitFor()
   assert.equal(await bob.find('line').count(), 0)
   await bob.shot('table-unknown')
   assert.deepEqual(await faults(bob), [])
-  await bob.find('barred').getByRole('link', { name: 'Play with friends' }).click()
+  await bob.find('rejected').getByRole('link', { name: 'Play with friends' }).click()
   await bob.find('code').fill(` ${server.url}/#/table/${code.toLowerCase()}?seat=1&key=0 `)
   await bob.find('code').press('Enter')
   await bob.find('sit-1').waitFor()
@@ -316,7 +316,7 @@ story('a code that is wrong, in small letters, or in a link; a tab too many', as
   }
   const last = await bob.context.newPage()
   await last.goto(`${server.url}/#/table/${code}`)
-  await last.getByTestId('barred').getByText('full').waitFor()
+  await last.getByTestId('rejected').getByText('full').waitFor()
 })
 
 const write = async (person, text) => {
@@ -349,10 +349,10 @@ story('people talk: between hands, at length, and unseen', async (come) => {
     await last(ann, text)
   }
   await bob.find('tool-chat').getByText('3').waitFor()
-  await bob.find('heard').getByText('Ann').waitFor()
+  await bob.find('chat-bubble').getByText('Ann').waitFor()
   await bob.shot('chat-heard')
   assert.equal(await ann.page.locator('.outcome').innerText(), outcome)
-  assert.equal(await ann.page.locator('.side .told').getByText('two').count(), 0, 'it stands once')
+  assert.equal(await ann.page.locator('.side .narration').getByText('two').count(), 0, 'it stands once')
   for (let line = 0; line < 15; line++) {
     await write(ann, `line ${line}`)
     await last(ann, `line ${line}`)
@@ -406,13 +406,13 @@ story('in a pause nothing is asked, all is told in another language, and who sit
   await ann.page.keyboard.press('Escape')
   await bob.find('clock').waitFor()
 
-  await bob.page.locator('.told').getByText('The table goes on.').waitFor()
+  await bob.page.locator('.narration').getByText('The table goes on.').waitFor()
   await bob.tap('menu')
   await bob.tap('menu-settings')
   await bob.page.getByText('Français').click()
   await bob.page.keyboard.press('Escape')
-  await bob.page.locator('.told').getByText('La table est en pause.').waitFor()
-  assert(!/is turned up|paused/.test(await bob.page.locator('.told').innerText()))
+  await bob.page.locator('.narration').getByText('La table est en pause.').waitFor()
+  assert(!/is turned up|paused/.test(await bob.page.locator('.narration').innerText()))
   await bob.shot('table-told-again')
 
   await bob.tap('tool-room')

@@ -1,0 +1,99 @@
+/* Which screen is shown: the place in the address says it. The table and the start are here at once, the others are fetched. */
+import { Dialog } from './components/Dialog'
+import { lazy } from './components/lazy'
+import { engineFailed } from './engine/loader'
+import { route } from './router'
+import { Home } from './screens/Home'
+import { settings } from './settings'
+import { linkToCopy } from './components/share'
+import { useStore } from './store'
+import { t } from './i18n'
+
+const SoloGame = lazy(() => import('./screens/SoloGame'))
+const OnlineGame = lazy(() => import('./screens/OnlineGame'))
+const SoloSetup = lazy(() => import('./screens/SoloSetup'))
+const JoinOrCreate = lazy(() => import('./screens/JoinOrCreate'))
+const PublicTables = lazy(() => import('./screens/PublicTables'))
+const DailyDeal = lazy(() => import('./screens/DailyDeal'))
+const History = lazy(() => import('./screens/History'))
+const Replay = lazy(() => import('./screens/Replay'))
+const Statistics = lazy(() => import('./screens/Statistics'))
+const Rules = lazy(() => import('./screens/Rules'))
+const FirstGame = lazy(() => import('./guide/FirstGame'))
+const Trainer = lazy(() => import('./trainer/Trainer'))
+const Settings = lazy(() => import('./screens/Settings'))
+
+/* The seat that a link keeps for whoever has it. */
+function invitationOf(query: URLSearchParams) {
+  const key = query.get('key')
+  return key === null ? null : { seat: Number(query.get('seat')), key }
+}
+
+function LoadError() {
+  const failed = useStore(engineFailed)
+  return (
+    failed && (
+      <p class="trouble" role="alert">
+        {t('trouble.line')} <button onClick={() => location.reload()}>{t('trouble.again')}</button>
+      </p>
+    )
+  )
+}
+
+function CopyLink() {
+  const link = useStore(linkToCopy)
+  return (
+    link && (
+      <Dialog title={t('share.by-hand')} onClose={() => linkToCopy.set('')}>
+        <label class="field">
+          <span>{t('share.by-hand.about')}</span>
+          <input readOnly autoFocus value={link} data-testid="link" onFocus={(event) => event.currentTarget.select()} />
+        </label>
+      </Dialog>
+    )
+  )
+}
+
+export function App() {
+  return (
+    <>
+      <LoadError />
+      <Screen />
+      <CopyLink />
+    </>
+  )
+}
+
+function Screen() {
+  const { path, query } = useStore(route)
+  useStore(settings)
+  const [screen, name] = path
+  switch (screen) {
+    case 'solo':
+      return <SoloGame key={query.toString()} fresh={query.has('new')} />
+    case 'table':
+      return <OnlineGame key={name} code={name ?? ''} invitation={invitationOf(query)} sit={query.get('sit')} />
+    case 'alone':
+      return <SoloSetup />
+    case 'friends':
+      return <JoinOrCreate />
+    case 'tables':
+      return <PublicTables />
+    case 'daily':
+      return <DailyDeal />
+    case 'history':
+      return name ? <Replay key={name} id={name} /> : <History />
+    case 'statistics':
+      return <Statistics />
+    case 'rules':
+      return <Rules key={name ?? ''} {...(name ? { rules: name } : {})} />
+    case 'guide':
+      return <FirstGame />
+    case 'trainer':
+      return <Trainer />
+    case 'settings':
+      return <Settings />
+    default:
+      return <Home />
+  }
+}

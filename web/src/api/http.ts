@@ -1,0 +1,41 @@
+/* The server's answers over HTTP: docs/api.md. */
+import { t } from '../i18n'
+
+/** A refusal of the server, in words. */
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    sentence: string,
+  ) {
+    super(sentence)
+  }
+}
+
+async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+  let response: Response
+  try {
+    response = await fetch(`/api/${path}`, {
+      method,
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+  } catch {
+    throw new ApiError('offline', t('error.offline'))
+  }
+  const answer = (await response.json().catch(() => null)) as (T & { code?: string; error?: string }) | null
+  if (!response.ok || answer === null) {
+    const code = answer?.code ?? 'busy'
+    throw new ApiError(code, t(`error.${code}`))
+  }
+  return answer
+}
+
+/** The same where the answer is text: a record. */
+export async function getText(path: string): Promise<string> {
+  const response = await fetch(`/api/${path}`, { credentials: 'same-origin', headers: { accept: 'application/jsonl' } })
+  if (!response.ok) throw new ApiError('unknown', t('error.unknown'))
+  return response.text()
+}
+
+export const get = <T>(path: string): Promise<T> => call<T>('GET', path)
+export const post = <T>(path: string, body: unknown = {}): Promise<T> => call<T>('POST', path, body)

@@ -1,0 +1,141 @@
+/* The line to a table on the server: it comes back by itself, and goes on where it was. */
+import { get } from './http'
+import { type TableEvent, isGameEvent } from './events'
+import { Store } from '../store'
+
+export type ConnectionState = 'connecting' | 'open' | 'lost' | 'closed'
+
+const FIRST_WAIT = 500
+const LONGEST_WAIT = 15000
+const PING_EVERY = 20000
+const SILENT_FOR = 45000
+
+/* The server knows a browser by a cookie, which no socket can bring for the first time. */
+let cookieRequest: Promise<unknown> | null = null
+const haveCookie = () => (cookieRequest ??= get('me').catch(() => (cookieRequest = null)))
+
+export class TableConnection {
+  readonly state = new Store<ConnectionState>('connecting')
+  /** why there is no use in trying again: `unknown`, `full` */
+  readonly rejected = new Store('')
+  private socket: WebSocket | null = null
+  private position = 0
+  private wait = FIRST_WAIT
+  private timer = 0
+  private pinger = 0
+  private lastHeard = 0
+  private batch: TableEvent[] = []
+
+  constructor(
+    private readonly code: string,
+    /** whole batches, each with the position that it leads to */
+    private readonly onBatch: (events: TableEvent[]) => void,
+  ) {
+    addEventListener('online', this.retryNow)
+    document.addEventListener('visibilitychange', this.retryNow)
+    void this.open()
+  }
+
+  /** Whether it went out. What could not be sent is not kept: the table may have gone on when the line is back. */
+  send(message: Record<string, unknown>): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false
+    this.socket.send(JSON.stringify(message))
+    return true
+  }
+
+  /** The position that an answer to what is shown now refers to. */
+  get at(): number {
+    return this.position
+  }
+
+  close() {
+    removeEventListener('online', this.retryNow)
+    document.removeEventListener('visibilitychange', this.retryNow)
+    this.state.set('closed')
+    this.drop()
+  }
+
+  /* The line may be back: a phone that wakes does not wait. */
+  private retryNow = () => {
+    if (this.state.get() !== 'lost' || document.hidden) return
+    this.wait = FIRST_WAIT
+    clearTimeout(this.timer)
+    void this.open()
+  }
+
+  private async open() {
+    this.batch = []
+    await haveCookie()
+    if (this.socket || this.state.get() === 'closed') return
+    const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:'
+    const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${encodeURIComponent(this.code)}/socket?after=${this.position}`)
+    this.socket = socket
+    socket.onopen = () => {
+      this.wait = FIRST_WAIT
+      this.lastHeard = Date.now()
+      this.state.set('open')
+      this.pinger = window.setInterval(this.ping, PING_EVERY)
+    }
+    socket.onmessage = (message) => {
+      this.lastHeard = Date.now()
+      this.read(String(message.data))
+    }
+    socket.onclose = () => this.disconnected(socket)
+  }
+
+  /* There is no such table; or there is, and one more does not get in. Whoever was there is full of his own lines that broke: they
+   * will be gone soon. */
+  private isFinal(code: string): boolean {
+    return code === 'unknown' || (code === 'full' && this.position === 0)
+  }
+
+  private reject(code: string) {
+    this.close()
+    this.rejected.set(code)
+  }
+
+  private ping = () => {
+    if (Date.now() - this.lastHeard > SILENT_FOR) this.disconnected(this.socket)
+    else this.send({ do: 'ping', ping: Date.now() })
+  }
+
+  private disconnected(socket: WebSocket | null) {
+    if (socket !== this.socket || this.state.get() === 'closed') return
+    this.drop()
+    this.state.set('lost')
+    this.timer = window.setTimeout(() => void this.open(), this.wait * (0.75 + Math.random() / 2))
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT)
+  }
+
+  private drop() {
+    clearInterval(this.pinger)
+    clearTimeout(this.timer)
+    const socket = this.socket
+    this.socket = null
+    if (socket) {
+      socket.onclose = socket.onmessage = socket.onopen = null
+      socket.close()
+    }
+  }
+
+  /* A batch is whole when its position comes; what breaks off before is sent again after the next connect. */
+  private read(text: string) {
+    for (const line of text.split('\n')) {
+      if (!line) continue
+      const event = JSON.parse(line) as TableEvent
+      if (event.event === 'error' && !event.ask && this.isFinal(event.code as string)) return this.reject(event.code as string)
+      if (event.event === 'at') {
+        this.position = event.position as number
+        this.batch.push(event)
+        this.onBatch(this.batch)
+        this.batch = []
+      } else {
+        this.batch.push(event)
+      }
+    }
+    if (!this.batch.some((event) => event.event === 'table' || isGameEvent(event))) {
+      if (this.batch.length) this.onBatch(this.batch) // belongs to no entry of the log: no position follows
+      this.batch = []
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/* What all screens but the table have: a way back, a heading, the width of a column. */
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { Icon } from './Icon'
+import { t } from '../i18n'
+
+interface Props {
+  title: string
+  back?: string
+  wide?: boolean
+  children: ComponentChildren
+}
+
+export function Page({ title, back = '', wide = false, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = title
+    heading.current?.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  }, [title])
+  return (
+    <main class={`page ${wide ? 'wide' : ''}`}>
+      <header class="page-head">
+        <a class="button plain" href={`#/${back}`} aria-label={t('back')}>
+          <Icon name="back" />
+        </a>
+        <h1 tabIndex={-1} ref={heading}>
+          {title}
+        </h1>
+      </header>
+      {children}
+    </main>
+  )
+}

@@ -1,0 +1,16 @@
+/* Days in words of our own: browsers do not know Irish. */
+import { t } from './i18n'
+
+const word = (key: string, at: number) => t(key).split(', ')[at] ?? ''
+
+/** `22 November 2026` of a moment, where one is. */
+export function formatDate(ms: number): string {
+  const at = new Date(ms)
+  return t('date', { day: at.getDate(), month: word('date.months', at.getMonth()), year: at.getFullYear() })
+}
+
+/** `Sunday, 22 November 2026` of a day of the calendar, `2026-11-22`. */
+export function formatWeekday(date: string): string {
+  const at = new Date(`${date}T12:00`)
+  return t('date.full', { weekday: word('date.days', at.getDay()), date: formatDate(at.getTime()) })
+}

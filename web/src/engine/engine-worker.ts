@@ -1,0 +1,206 @@
+/*
+ * A table of one's own, in a worker: it deals, asks the computer players, gives hints and goes through records. Works without a server.
+ * What happens is told by `ontold` as soon as it is known; the page shows it at its own pace, so that nobody can tell from a
+ * pause who was asked in silence.
+ */
+import type { GameSpec } from './engine'
+import { EngineError } from './wasm'
+
+export interface GamePlan extends GameSpec {
+  names: string[]
+  /** by seat; null for the person */
+  levels: (string | null)[]
+  /** the person's; −1: nobody plays, all is watched */
+  seat: number
+  /** where all chance comes from; who knows it knows the cards */
+  seed?: number
+  /** choices that a player tries in thought at most; the level's usual without it */
+  nodes?: number
+}
+
+/** Something happened. */
+export interface GameUpdate {
+  /** events by the eyes of the person's seat; may be none */
+  events: string
+  /** the same for the record, all cards open, without turns */
+  recorded: string
+  /** counts what happened */
+  position: number
+  /** the next hand is to be dealt, somebody is to choose, or the game is over */
+  due: 'deal' | 'bot' | 'person' | 'over'
+}
+
+/** A choice, weighed (docs/formats.md, review). */
+export interface ChoiceValue {
+  do: string
+  worth: number
+  behind: number
+  error?: number
+  chance?: number
+  points?: number
+  tricks?: number
+  playouts: number
+}
+
+export interface Advice {
+  best: string
+  unit: 'chips' | 'percent'
+  /** the engine's name of the reason, and what its sentence speaks of; `number` are cards or a bid */
+  reason: string
+  places: {
+    card: string | null
+    kept: string | null
+    out: string | null
+    seat: number
+    suit: string | null
+    number: number
+    /** in 1/1000 */
+    tricks: number
+    chance: number
+  }
+  choices: ChoiceValue[]
+}
+
+export interface Decision extends Advice {
+  game: number
+  hand: number
+  trick: number
+  seat: number
+  do: string
+  given_away: number
+  mistake: boolean
+}
+
+type ResumePlan = { seat: number; levels: (string | null)[]; seed: number; nodes?: number }
+
+export type WorkerRequest =
+  | { do: 'open'; engine: string }
+  | { do: 'start'; plan: GamePlan }
+  | { do: 'resume'; record: string; plan: ResumePlan }
+  | { do: 'act'; choice: string }
+  | { do: 'deal' }
+  | { do: 'stop' }
+  | { do: 'hint'; nodes: number }
+  | { do: 'advise'; lines: string; nodes: number }
+  | { do: 'review'; record: string; seat: number; nodes: number }
+  | { do: 'replay'; record: string; seat: number }
+  | { do: 'record' }
+
+export type WorkerReply =
+  | { update: GameUpdate }
+  | { progress: number }
+  | { id: number; value: unknown }
+  | { id: number; error: string; status: string | undefined }
+
+/** A seed that nobody can guess. */
+export function newSeed(): number {
+  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
+  return (high & 0x1fffff) * 2 ** 32 + low
+}
+
+/** Choices tried in thought for a hint, and for each decision of a review. */
+const HINT_NODES = 100000
+
+export class EngineWorker {
+  onUpdate: (update: GameUpdate) => void = () => {}
+  /** while a review goes on: how many decisions were weighed */
+  onProgress: (decisions: number) => void = () => {}
+  private readonly waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
+  private lastId = 0
+
+  private constructor(private readonly worker: Worker) {
+    worker.onmessage = ({ data }: MessageEvent<WorkerReply>) => this.take(data)
+    worker.onerror = ({ message }) => this.fail(new Error(message))
+  }
+
+  /** `engine`: the address of engine.wasm. */
+  static async open(worker: Worker, engine: string): Promise<EngineWorker> {
+    const opened = new EngineWorker(worker)
+    await opened.request({ do: 'open', engine })
+    return opened
+  }
+
+  /** Begins a game; nothing is dealt yet. */
+  start(plan: GamePlan): Promise<void> {
+    return this.request({ do: 'start', plan: { ...plan, seed: plan.seed ?? newSeed() } })
+  }
+
+  /** Goes on with a game where its record ends; all of it is told again. */
+  resume(record: string, plan: Omit<ResumePlan, 'seed'>): Promise<void> {
+    return this.request({ do: 'resume', record, plan: { ...plan, seed: newSeed() } })
+  }
+
+  /** Deals the next hand. */
+  deal(): Promise<void> {
+    return this.request({ do: 'deal' })
+  }
+
+  /** Makes a choice of the person; rejects with a Refusal where it is not legal, and nothing has changed. */
+  act(choice: string): Promise<void> {
+    return this.request({ do: 'act', choice })
+  }
+
+  /** Ends the game after a hand. */
+  stop(): Promise<void> {
+    return this.request({ do: 'stop' })
+  }
+
+  hint(nodes = HINT_NODES): Promise<Advice> {
+    return this.request({ do: 'hint', nodes })
+  }
+
+  /** A hint at another's table, from the events of the game that runs, as the seat was sent them. For a worker that has no game. */
+  advise(lines: string, nodes = HINT_NODES): Promise<Advice> {
+    return this.request({ do: 'advise', lines, nodes })
+  }
+
+  /** Every decision of a seat in a record in which there was something to choose. */
+  review(record: string, seat: number, nodes = HINT_NODES): Promise<Decision[]> {
+    return this.request({ do: 'review', record, seat, nodes })
+  }
+
+  /** What a seat was shown of the last game of a record, as events; −1 sees no hands. */
+  replay(record: string, seat: number): Promise<string> {
+    return this.request({ do: 'replay', record, seat })
+  }
+
+  /** The record of the game so far, all cards open. */
+  record(): Promise<string> {
+    return this.request({ do: 'record' })
+  }
+
+  /** Ends the worker, whatever it is thinking about; what it was asked is never answered. */
+  close() {
+    this.worker.terminate()
+    this.waiting.clear()
+  }
+
+  private request<T>(ask: WorkerRequest): Promise<T> {
+    const id = ++this.lastId
+    return new Promise<T>((resolve, reject) => {
+      this.waiting.set(id, { resolve: resolve as (value: unknown) => void, reject })
+      this.worker.postMessage({ id, ask })
+    })
+  }
+
+  private take(answer: WorkerReply) {
+    if ('update' in answer) return this.onUpdate(answer.update)
+    if ('progress' in answer) return this.onProgress(answer.progress)
+    const waiting = this.waiting.get(answer.id)
+    this.waiting.delete(answer.id)
+    if ('error' in answer) waiting?.reject(new EngineError(answer.error, answer.status))
+    else waiting?.resolve(answer.value)
+  }
+
+  private fail(error: Error) {
+    for (const { reject } of this.waiting.values()) reject(error)
+    this.waiting.clear()
+  }
+}
+
+/** The record without a seat's last act and all that followed it; null where it has made none in this hand, or the game is over. */
+export function recordBeforeLastChoice(record: string, seat: number): string | null {
+  if (record.includes('{"event":"end-game"')) return null
+  const act = record.lastIndexOf(`{"event":"act","seat":${seat},`)
+  return act > record.lastIndexOf('{"event":"deal"') ? record.slice(0, act) : null
+}

@@ -1,0 +1,39 @@
+/* The engine, loaded once, and a table of one's own on demand. */
+import engineUrl from 'engine-files/engine.wasm?url'
+import { useEffect, useState } from 'preact/hooks'
+import { type Engine, loadEngine } from './engine'
+import { EngineWorker } from './engine-worker'
+import { Store } from '../store'
+
+let loading: Promise<Engine> | null = null
+
+/** The engine did not come over the line. */
+export const engineFailed = new Store(false)
+
+export const getEngine = (): Promise<Engine> =>
+  (loading ??= loadEngine(engineUrl).catch((error: unknown) => {
+    loading = null
+    engineFailed.set(true)
+    throw error
+  }))
+
+/** The engine once it is there. */
+export function useEngine(): Engine | null {
+  const [loaded, setLoaded] = useState<Engine | null>(null)
+  useEffect(() => {
+    let here = true
+    getEngine().then(
+      (e) => here && setLoaded(e),
+      () => {}, /* it is told */
+    )
+    return () => {
+      here = false
+    }
+  }, [])
+  return loaded
+}
+
+export function newEngineWorker(): Promise<EngineWorker> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+  return EngineWorker.open(worker, engineUrl)
+}

@@ -1,0 +1,20 @@
+/* Presets and the values of their options. */
+import type { Engine, Preset, RuleOption } from './engine'
+
+/** An option with the value that a preset has. */
+export interface OptionRow {
+  option: RuleOption
+  value: string | number
+}
+
+const asNumber = (text: string): string | number => (/^-?\d+$/.test(text) ? Number(text) : text)
+
+export const findPreset = (engine: Engine, name: string): Preset =>
+  engine.catalogue().presets.find((preset) => preset.name === name) ?? (engine.catalogue().presets[0] as Preset)
+
+/** The options that apply to a preset. */
+export const optionRows = (engine: Engine, preset: Preset): OptionRow[] =>
+  engine
+    .catalogue()
+    .options.filter(({ name }) => name in preset.options)
+    .map((option) => ({ option, value: asNumber(preset.options[option.name] ?? '') }))

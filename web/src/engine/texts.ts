@@ -1,0 +1,105 @@
+/* Why a choice is refused, and why another is better, in words: the engine gives names and what its sentences speak of. */
+import { cardSymbol } from '../cards/card'
+import type { RulePart, IllegalReason } from './engine'
+import type { Advice } from './engine-worker'
+import type { Table } from './table'
+import { hasMessage, formatList, type Params, t } from '../i18n'
+
+const cardList = (text: string | null | undefined): string => formatList((text ?? '').split(' ').filter(Boolean).map(cardSymbol), 'and')
+const seatName = (table: Table, seat: number): string => table.seats[seat]?.name ?? ''
+
+/** What a value of an option means, as a sentence; with `joker` the top trumps are named with it. */
+export function optionText(option: string, value: string | number, joker: boolean): string {
+  const key = `option.${option}`
+  if (hasMessage(`${key}.${value}`)) return t(`${key}.${value}`, { joker: joker ? t('joker.too') : '' })
+  if (Number(value) === 0 && hasMessage(`${key}.never`)) return t(`${key}.never`)
+  return t(`${key}.number`, { number: Number(value), list: formatList(String(value).split(','), 'and') })
+}
+
+/* ---------------------------------------------------------------- refusals */
+
+function discardLimits(least: number, most: number): string {
+  if (least && least !== most) return t('refused.out.between', { least, number: most })
+  return t(least ? 'refused.out.exactly' : 'refused.out.at-most', { number: most })
+}
+
+const legalBids = (bids: string): string =>
+  bids ? t('refused.bids', { bids: formatList(bids.split(' '), 'or') }) : t('refused.no-bid')
+
+function openChoices(kinds: string): string {
+  const words = kinds.split(' ').filter(Boolean).map((kind) => t(`choose.${kind}`))
+  return words.length ? formatList(words, 'or') : t('refused.nothing')
+}
+
+const placeholders = (places: IllegalReason['places'], table: Table): Params => ({
+  card: cardList(places.card),
+  led: cardList(places.led),
+  held: cardList(places.held),
+  ace: cardList(places.ace),
+  asked: places.Asked ? t(`suit.${places.Asked}`) : '',
+  turn: seatName(table, Number(places.turn)),
+  bid: places.bid ?? '',
+  points: places.points ?? '',
+  kinds: openChoices(places.kinds ?? ''),
+  bids: legalBids(places.bids ?? ''),
+  out: discardLimits(Number(places.least), Number(places.most)),
+})
+
+/** Why a choice may not be made: how things stand, and the rule that it rests on. */
+export function illegalChoiceText(refused: IllegalReason, table: Table): string {
+  const why = t(`status.${refused.status}`, placeholders(refused.places, table))
+  if (refused.option === null || refused.value === null) return t('refused.plain', { why })
+  const joker = table.order.some(({ card }) => card === 'XX')
+  return t('refused.rule', { why, rule: optionText(refused.option, refused.value, joker) })
+}
+
+/* --------------------------------------------------------------- the coach */
+
+/** Tricks to the nearest half. */
+function tricksText(thousandths: number): string {
+  const halves = Math.floor((thousandths + 250) / 500)
+  if (halves === 1) return t('count.half')
+  return t(halves % 2 ? 'count.halves' : 'count.tricks', { number: Math.floor(halves / 2) })
+}
+
+/** Why the coach holds a choice for best; no sentence yet. */
+export function reasonText({ reason, places }: Advice, table: Table): string {
+  return t(`reason.${reason}`, {
+    card: cardList(places.card),
+    kept: cardList(places.kept),
+    out: cardList(places.out),
+    seat: seatName(table, places.seat),
+    suit: places.suit ? t(`suit.${places.suit}`) : '',
+    count: places.number,
+    bid: places.number,
+    tricks: tricksText(places.tricks),
+    chance: Math.floor((places.chance + 5) / 10),
+  })
+}
+
+/* ------------------------------------------------------- the page of the rules */
+
+export interface RuleSection {
+  heading: string
+  paragraphs: string[]
+}
+
+function partText(part: Exclude<RulePart, { paragraph: true }>, joker: boolean): string {
+  if ('option' in part) return optionText(part.option, part.value, joker)
+  const { say: name } = part
+  if ('numbers' in part) return t(`rule.${name}`, { numbers: part.numbers, sides: formatList(part.sides.map(String), 'or') })
+  return t(`rule.${name}`, { n: part.n, m: part.m, count: t(`word.${part.n}`) })
+}
+
+/** The rules of a game to be read from beginning to end. */
+export function rulesPage(parts: RulePart[]): RuleSection[] {
+  const joker = parts.some((part) => 'say' in part && part.say === 'PACK_JOKER')
+  const sections: RuleSection[] = []
+  for (const part of parts) {
+    const section = sections[sections.length - 1]
+    if ('say' in part && part.say.startsWith('HEAD_')) sections.push({ heading: partText(part, joker), paragraphs: [''] })
+    else if ('paragraph' in part) section?.paragraphs.push('')
+    else section?.paragraphs.push(`${section.paragraphs.pop()} ${partText(part, joker)}`.trim())
+  }
+  return sections
+}

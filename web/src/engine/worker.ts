@@ -1,0 +1,117 @@
+/* The worker behind engine-worker.ts: the table of one's own, its computer players and the coach. It answers one message after another. */
+import type { WorkerReply, WorkerRequest, GameUpdate } from './engine-worker'
+import { compile, EngineInstance, type EngineError } from './wasm'
+
+const NODES_AT_MOST = 2 ** 40
+
+let instance: EngineInstance
+let position = 0
+let record = ''
+
+const send = (answer: WorkerReply) => postMessage(answer)
+
+/* What the last call told the person and the record. */
+function takeUpdate(): GameUpdate {
+  const recorded = instance.call('recorded')
+  record += recorded
+  if (recorded) position++
+  return { events: instance.call('told'), recorded, position, due: instance.call('due') as GameUpdate['due'] }
+}
+
+/* Lets the computer players go on until something else is due. */
+function show() {
+  send({ update: takeUpdate() })
+  while (instance.call('due') === 'bot') {
+    instance.callJson('think')
+    send({ update: takeUpdate() })
+  }
+}
+
+/* Reads a record to its end; answers with what the seat was shown of its last game. */
+function read(text: string, seat: number, each?: (line: string) => void): string {
+  let shown = ''
+  instance.callJson('open', { seat })
+  for (const line of text.split('\n')) {
+    if (!line) continue
+    instance.callJson('read', line)
+    if (line.startsWith('{"event":"game"')) shown = ''
+    shown += instance.call('told')
+    each?.(line)
+  }
+  return shown
+}
+
+/* The record of its last game alone. */
+const lastGame = (text: string) => text.slice(Math.max(text.lastIndexOf('\n{"event":"game"') + 1, 0))
+
+function resume(text: string, plan: object & { seat: number }) {
+  const lines = read(text, plan.seat)
+  instance.callJson('resume', plan)
+  const turn = instance.call('told')
+  record = lastGame(text)
+  position = record.split('\n').filter((line) => /^{"event":"(deal|act)"/.test(line)).length + 1
+  send({ update: { events: lines + turn, recorded: '', position, due: instance.call('due') as GameUpdate['due'] } })
+  if (instance.call('due') !== 'bot') return
+  instance.callJson('think')
+  show()
+}
+
+function review(text: string, seat: number, nodes: number) {
+  const decisions: unknown[] = []
+  read(text, seat, (line) => {
+    if (!line.startsWith('{"event":"act"')) return
+    const decision = instance.callJson('weigh', { nodes: Math.min(nodes, NODES_AT_MOST) })
+    if (!decision) return
+    decisions.push(decision)
+    send({ progress: decisions.length })
+  })
+  return decisions
+}
+
+async function answer(ask: WorkerRequest): Promise<unknown> {
+  switch (ask.do) {
+    case 'open':
+      instance = new EngineInstance(await compile(ask.engine))
+      return null
+    case 'start':
+      instance.callJson('start', ask.plan)
+      record = ''
+      position = 0
+      return show()
+    case 'resume':
+      return resume(ask.record, ask.plan)
+    case 'act':
+      instance.callJson('act', ask.choice)
+      return show()
+    case 'deal':
+      instance.callJson('deal')
+      return show()
+    case 'stop':
+      instance.callJson('stop')
+      return show()
+    case 'hint':
+      return instance.callJson('hint', { nodes: ask.nodes })
+    case 'advise':
+      for (const line of ask.lines.split('\n')) if (line) instance.callJson('feed', line)
+      return instance.callJson('hint', { nodes: ask.nodes })
+    case 'review':
+      return review(ask.record, ask.seat, ask.nodes)
+    case 'replay':
+      return read(ask.record, ask.seat)
+    case 'record':
+      return record
+  }
+}
+
+/* One at a time, in their order: what comes while the engine is opened waits for it. */
+let queue = Promise.resolve()
+addEventListener('message', ({ data }: MessageEvent<{ id: number; ask: WorkerRequest }>) => {
+  queue = queue.then(async () => {
+    try {
+      send({ id: data.id, value: await answer(data.ask) })
+    } catch (error) {
+      const { message, status } = error as EngineError
+      send({ id: data.id, error: message, status })
+    }
+  })
+})

@@ -1,0 +1,197 @@
+/* A table of the server: the line, what the server says about the table, and what a person sends. */
+import type { Engine } from '../engine/engine'
+import type { EngineWorker } from '../engine/engine-worker'
+import { TableConnection } from '../api/table-connection'
+import { settings } from '../settings'
+import { Store } from '../store'
+import { narrateRoom } from '../table/narration'
+import { t } from '../i18n'
+import { newEngineWorker } from '../engine/loader'
+import type { TableEvent, Room } from '../api/events'
+import { TableController } from './table-controller'
+import type { TableBackend } from './table-backend'
+
+/* What is done at the table itself, besides choosing. */
+const GAME_COMMANDS = new Set(['', 'undo', 'rest', 'ready', 'stop', 'again', 'back'])
+const CHAT_COMMANDS = new Set(['say', 'phrase'])
+
+export class OnlineTable {
+  readonly controller: TableController
+  /** who wants to take an act back */
+  readonly undoRequest = new Store<string | null>(null)
+  private readonly connection: TableConnection
+  private coach: Promise<EngineWorker> | null = null
+  /* one has asked the others for an act of one's own */
+  private undoPending = false
+
+  constructor(engine: Engine, code: string) {
+    this.controller = new TableController(engine.newClient())
+    this.connection = new TableConnection(code, (events) => this.receive(events))
+    this.controller.backend = this.makeBackend()
+    this.connection.state.subscribe(() => this.connectionState.get() === 'open' && this.controller.feedback.set(''))
+    this.controller.onEvent((event) => event.event === 'undone' && this.undoDone(event))
+  }
+
+  get connectionState() {
+    return this.connection.state
+  }
+
+  /** Why there is no way to this table. */
+  get rejected() {
+    return this.connection.rejected
+  }
+
+  send(message: Record<string, unknown>) {
+    this.controller.rejection.set(null)
+    if (!this.connection.send(message)) this.reject(message, t('line.lost'))
+  }
+
+  agree(agree: boolean) {
+    this.send({ do: agree ? 'agree' : 'disagree' })
+    this.undoRequest.set(null)
+  }
+
+  close() {
+    this.connection.close()
+    void this.coach?.then((worker) => worker.close())
+    this.controller.close()
+  }
+
+  /* The coach thinks in this browser, from what this seat was shown. */
+  private async hint() {
+    this.coach ??= newEngineWorker()
+    const worker = await this.coach
+    return worker.advise(this.controller.seenEvents)
+  }
+
+  /* What one may do depends on whether one sits, and on the table's settings. */
+  private makeBackend(): TableBackend {
+    const room = this.controller.room.get()
+    const seated = room !== null && room.seat !== null
+    const playing = this.isPlaying()
+    const name = () => (seated ? {} : { name: settings.get().name.trim() || t('watcher') })
+    const { undo = false, chat = true, hints = false } = room?.settings ?? {}
+    return {
+      kind: 'online',
+      choose: (choice) => this.send({ do: choice, at: this.connection.at }),
+      close: () => this.connection.close(),
+      send: (message) => this.send(message),
+      ...(chat && {
+        say: (text: string) => this.send({ do: 'say', text, ...name() }),
+        phrase: (phrase: string) => this.send({ do: 'phrase', phrase, ...name() }),
+      }),
+      ...(seated && { next: () => this.send({ do: 'ready' }) }),
+      ...(playing && { rest: () => this.send({ do: 'rest' }) }),
+      ...(playing && hints && { hint: () => this.hint() }),
+      ...(playing && undo && { undo: () => this.send({ do: 'undo' }) }),
+      ...(room?.hosting && { again: () => this.send({ do: 'again' }), stop: () => this.send({ do: 'stop' }) }),
+    }
+  }
+
+  /* That an act was taken back is told behind the game without it, which comes with it. */
+  private receive(events: TableEvent[]) {
+    const rest = events.filter((event) => !this.handleTableEvent(event))
+    const isUndone = (event: TableEvent) => event.event === 'undone'
+    this.controller.receive([...rest.filter((event) => !isUndone(event)), ...rest.filter(isUndone)])
+  }
+
+  private nameOf({ name, seat }: TableEvent): string {
+    const at = seat as number
+    return String(name || this.controller.room.get()?.seats[at]?.name || this.controller.view.get()?.table.seats[at]?.name || t('watcher'))
+  }
+
+  private isPlaying(): boolean {
+    const room = this.controller.room.get()
+    return room !== null && room.seat !== null && !room.seats[room.seat]?.waiting
+  }
+
+  private isOwn({ seat }: TableEvent): boolean {
+    return seat !== null && seat === this.controller.room.get()?.seat
+  }
+
+  /* What the others do about an act that is to be taken back; who asked reads it where he is asked to play. */
+  private undoDone(event: TableEvent) {
+    const name = this.nameOf(event)
+    const own = this.isOwn(event)
+    const words = () => t(own ? 'event.undone.you' : 'event.undone', { name })
+    this.undoRequest.set(null)
+    this.undoPending = false
+    this.controller.narrate(words)
+    if (own) this.controller.feedback.set(words())
+  }
+
+  private undoAnswered(event: TableEvent) {
+    const name = this.nameOf(event)
+    const words = () => t(event.agree ? 'event.agreed' : 'event.disagreed', { name })
+    this.controller.narrate(words)
+    if (this.undoPending) this.controller.feedback.set(words())
+    if (event.agree) return
+    this.undoRequest.set(null)
+    this.undoPending = false
+  }
+
+  /* What is said about the table and its people, shown at once. Answers whether it was such a thing. */
+  private handleTableEvent(event: TableEvent): boolean {
+    const { controller } = this
+    const name = this.nameOf(event)
+    switch (event.event) {
+      case 'table':
+        this.updateRoom(event as unknown as Room)
+        return true
+      case 'say':
+      case 'phrase':
+        controller.addChat({
+          name,
+          seat: event.seat as number | null,
+          text: String(event.text ?? event.phrase),
+          phrase: event.event === 'phrase',
+        })
+        return true
+      case 'undo-asked':
+        this.undoPending = this.isOwn(event)
+        if (this.undoPending) controller.feedback.set(t('event.undo.you'))
+        else if (this.isPlaying()) this.undoRequest.set(name)
+        return true
+      case 'undo-answered':
+        this.undoAnswered(event)
+        return true
+      case 'rest':
+        controller.narrate(() => t('event.rest', { name }))
+        return true
+      case 'ready':
+        controller.ready.set(event.seats as number[])
+        return true
+      case 'invitation':
+        controller.invitation.set({ seat: event.seat as number, key: String(event.key) })
+        return true
+      case 'closing':
+        controller.narrate(() => t('event.closing'))
+        return true
+      case 'error':
+        this.reject((event.ask ?? {}) as Record<string, unknown>, t(`error.${event.code}`))
+        return true
+      case 'pong':
+        return true
+      default:
+        return false
+    }
+  }
+
+  /* A refusal is read where one did what is refused. */
+  private reject(ask: Record<string, unknown>, why: string) {
+    const { controller } = this
+    const what = String(ask.do ?? '')
+    if (controller.view.get() && ('at' in ask || GAME_COMMANDS.has(what))) controller.reject(why)
+    else controller.rejection.set({ of: CHAT_COMMANDS.has(what) ? 'chat' : 'room', why })
+  }
+
+  private updateRoom(room: Room) {
+    const { controller } = this
+    const before = controller.room.get()
+    if (before) for (const line of narrateRoom(before, room)) controller.narrate(line)
+    controller.room.set(room)
+    controller.options = room.options
+    controller.backend = this.makeBackend()
+    controller.setPeople(room.seats.map((seat) => seat && { name: seat.name, level: seat.level, away: seat.away, connected: seat.connected }))
+  }
+}

@@ -1,0 +1,157 @@
+/* A record, gone through forward and back. The table at a place is what the events up to there say: to go back is to begin anew. */
+import type { Engine } from '../engine/engine'
+import { getText } from '../api/http'
+import { PACE, settings } from '../settings'
+import type { Decision, EngineWorker } from '../engine/engine-worker'
+import { Store } from '../store'
+import { t } from '../i18n'
+import { parseEvents } from './solo-table'
+import { newEngineWorker } from '../engine/loader'
+import type { TableEvent } from '../api/events'
+import { loadGame } from './saved-games'
+import { TableController } from './table-controller'
+
+const SAVED_PREFIX = 'own-'
+const MIN_STEP_MS = 250
+/** The eyes that see all hands. */
+export const ALL_HANDS = -1
+const OPEN_HANDS_SEAT = '{"event":"seat","seat":-1,"late":true}'
+
+export class Playback {
+  readonly controller: TableController
+  readonly state = new Store<'loading' | 'ready' | 'none'>('loading')
+  readonly position = new Store(0)
+  readonly playing = new Store(false)
+  /** while decisions are being weighed: how many were */
+  readonly reviewProgress = new Store<number | null>(null)
+  readonly reviewed = new Store(false)
+  readonly decision = new Store<Decision | null>(null)
+  seat = 0
+  names: string[] = []
+  private rules = 'spoil-five'
+  private record = ''
+  private worker: EngineWorker | null = null
+  /* `before` is what begins the view anew, `steps` what can be stepped through */
+  private events: TableEvent[] = []
+  private decisions: Decision[] = []
+  private timer = 0
+
+  constructor(engine: Engine, id: string) {
+    this.controller = new TableController(engine.newClient())
+    this.controller.backend = { kind: 'replay', choose: () => {}, close: () => {} }
+    void this.open(id)
+  }
+
+  get title(): string {
+    return t(`preset.${this.rules}`)
+  }
+
+  /** In how many steps it can be gone through. */
+  get length(): number {
+    return this.stops().length
+  }
+
+  close() {
+    clearTimeout(this.timer)
+    this.worker?.close()
+    this.controller.close()
+  }
+
+  step(by: number) {
+    this.to(this.position.get() + by)
+  }
+
+  to(step: number) {
+    const stops = this.stops()
+    const at = Math.max(0, Math.min(step, stops.length))
+    const until = at === 0 ? this.firstAct() : (stops[at - 1] ?? 0) + 1
+    this.controller.reset()
+    this.controller.receive(this.events.slice(0, until), true)
+    this.position.set(at)
+    this.findDecision(until)
+  }
+
+  /** Goes on by itself, or stops. */
+  play() {
+    clearTimeout(this.timer)
+    this.playing.set(!this.playing.get())
+    if (this.playing.get()) this.advance()
+  }
+
+  /** Looks from another seat. */
+  async setSeat(seat: number) {
+    this.seat = seat
+    this.reviewed.set(false)
+    this.decisions = []
+    await this.loadEvents()
+    this.to(this.position.get())
+  }
+
+  /** What each decision of the seat was worth. */
+  async review() {
+    if (!this.worker || this.reviewProgress.get() !== null) return
+    this.reviewProgress.set(0)
+    this.worker.onProgress = (number) => this.reviewProgress.set(number)
+    this.decisions = await this.worker.review(this.record, this.seat).catch(() => [])
+    this.reviewProgress.set(null)
+    this.reviewed.set(true)
+    this.to(this.position.get())
+  }
+
+  private async open(id: string) {
+    const saved = id.startsWith(SAVED_PREFIX) ? await loadGame(id.slice(SAVED_PREFIX.length)) : null
+    const record = saved?.record ?? (id.startsWith(SAVED_PREFIX) ? null : await getText(`games/${encodeURIComponent(id)}`).catch(() => null))
+    if (!record) return this.state.set('none')
+    this.record = record
+    const begins = parseEvents(record).findLast(({ event }) => event === 'game') as TableEvent & { rules: string; players: string[] }
+    this.rules = begins.rules
+    this.names = begins.players
+    this.controller.options = begins.options as Record<string, string | number>
+    this.worker = await newEngineWorker()
+    await this.loadEvents()
+    this.to(0)
+    this.state.set('ready')
+  }
+
+  private async loadEvents() {
+    const seen = this.seat === ALL_HANDS ? `${OPEN_HANDS_SEAT}\n${this.lastGame()}` : await this.worker?.replay(this.record, this.seat)
+    this.events = parseEvents(seen ?? '')
+  }
+
+  private lastGame(): string {
+    const at = this.record.lastIndexOf('{"event":"game"')
+    return this.record.slice(Math.max(at, 0))
+  }
+
+  /* Acts are stops, and what ends a hand. */
+  private stops(): number[] {
+    return this.events.flatMap(({ event }, i) => (event === 'act' || event === 'end-hand' || event === 'end-game' ? [i] : []))
+  }
+
+  /* Before the first act: everything that comes before it. */
+  private firstAct(): number {
+    return this.events.findIndex(({ event }) => event === 'act')
+  }
+
+  private advance() {
+    if (!this.playing.get()) return
+    this.step(1)
+    if (this.position.get() >= this.length) return this.playing.set(false)
+    this.timer = window.setTimeout(() => this.advance(), Math.max(PACE[settings.get().speed].act, MIN_STEP_MS))
+  }
+
+  /* The decision that belongs to the act that was shown last: they come in the same order. */
+  private findDecision(until: number) {
+    const event = this.events[until - 1]
+    const own = (e: TableEvent | undefined) => e?.event === 'act' && e.seat === this.seat
+    let found: Decision | null = null
+    if (own(event)) {
+      const hand = this.events.slice(0, until).filter((e) => e.event === 'deal').length
+      const dealt = this.events.slice(0, until).findLastIndex((e) => e.event === 'deal')
+      const mine = this.events.slice(dealt, until).filter(own)
+      const same = mine.filter((e) => e.do === event?.do).length
+      found = this.decisions.filter((decision) => decision.hand === hand && decision.do === event?.do)[same - 1] ?? null
+    }
+    this.decision.set(found)
+  }
+}

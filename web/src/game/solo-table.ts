@@ -1,0 +1,148 @@
+/* A game alone: the worker's table, kept in this browser after everything that happens. */
+import type { Engine } from '../engine/engine'
+import { type Decision, type GamePlan, type EngineWorker, type GameUpdate, recordBeforeLastChoice } from '../engine/engine-worker'
+import { settings } from '../settings'
+import { Store } from '../store'
+import { hasMessage, t } from '../i18n'
+import { newEngineWorker } from '../engine/loader'
+import type { TableEvent } from '../api/events'
+import { playerNames, type GameSetup } from './setup'
+import { saveFinished, saveCurrent, type SavedGame } from './saved-games'
+import { TableController } from './table-controller'
+
+const SEAT = 0
+
+export const parseEvents = (lines: string): TableEvent[] =>
+  lines
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as TableEvent)
+
+export class SoloTable {
+  readonly controller: TableController
+  readonly setup: GameSetup
+  /** where the finished game lies */
+  readonly savedId = new Store<string | null>(null)
+  private worker: EngineWorker | null = null
+  private record = ''
+  private closed = false
+  /** when all that was told so far is shown */
+  private lastShown = Promise.resolve()
+  private readonly names: string[]
+  private readonly opening: Promise<void>
+
+  constructor(engine: Engine, from: GameSetup | SavedGame) {
+    this.controller = new TableController(engine.newClient())
+    const saved = 'record' in from ? from : null
+    this.setup = saved ? (saved.setup as GameSetup) : (from as GameSetup)
+    this.names = saved?.names ?? playerNames(settings.get().name || t('you'), this.setup.players)
+    this.controller.options = this.setup.options
+    this.opening = this.open(saved)
+  }
+
+  get title(): string {
+    return t(`preset.${this.setup.rules}`)
+  }
+
+  close() {
+    this.closed = true
+    this.worker?.close()
+    this.controller.close()
+  }
+
+  /** What each of the own decisions was worth, all cards as they were seen then. */
+  async review(): Promise<Decision[]> {
+    await this.opening
+    return (await this.worker?.review(this.record, SEAT)) ?? []
+  }
+
+  private plan(): GamePlan {
+    const { rules, options, players, sides, levels } = this.setup
+    const level = (seat: number) => levels[Math.min(seat - 1, levels.length - 1)] ?? 'club'
+    return {
+      rules,
+      options,
+      players,
+      sides,
+      names: this.names,
+      levels: this.names.map((_, seat) => (seat === SEAT ? null : level(seat))),
+      seat: SEAT,
+    }
+  }
+
+  private async open(saved: SavedGame | null) {
+    this.worker = await newEngineWorker()
+    if (this.closed) return this.worker.close()
+    this.worker.onUpdate = (update) => this.receive(update)
+    const plan = this.plan()
+    this.controller.setPeople(plan.levels.map((level, seat) => ({ name: this.names[seat] ?? '', level, away: false, connected: true })))
+    this.controller.backend = {
+      kind: 'solo',
+      choose: (choice) => void this.worker?.act(choice).catch((error: Error) => this.reject(error)),
+      close: () => this.worker?.close(),
+      /* pressed twice: the second is refused, and nothing comes of it */
+      next: () => void this.worker?.deal().catch(() => {}),
+      again: () => void this.start(),
+      stop: () => void this.worker?.stop().catch(() => {}),
+      hint: () => this.worker!.hint(),
+      undo: () => void this.undo(),
+    }
+    if (!saved) return this.start()
+    this.record = saved.record
+    return this.resume(saved.record, plan)
+  }
+
+  private start() {
+    this.savedId.set(null)
+    this.record = ''
+    return this.worker!.start(this.plan())
+  }
+
+  private resume(record: string, plan: GamePlan) {
+    this.record = record
+    return this.worker!.resume(record, { seat: plan.seat, levels: plan.levels })
+  }
+
+  private async undo() {
+    await this.lastShown
+    const before = recordBeforeLastChoice(this.record, SEAT)
+    if (before === null) return
+    this.controller.reset()
+    await this.resume(before, this.plan())
+  }
+
+  private reject(error: Error & { status?: string }) {
+    this.controller.reject(hasMessage(`status.${error.status}`) ? t(`status.${error.status}`) : error.message)
+  }
+
+  private receive(update: GameUpdate) {
+    const record = (this.record += update.recorded)
+    this.lastShown = this.lastShown.then(() => this.show(update, record))
+  }
+
+  /** What is shown is kept: whoever reloads the page sees the same. */
+  private async show(update: GameUpdate, record: string) {
+    if (update.recorded) await this.save(record, update.due === 'over')
+    if (this.closed) return
+    if (update.events) this.controller.receive(parseEvents(update.events))
+    if (update.due === 'deal' && !record.includes('{"event":"deal"')) void this.worker?.deal()
+  }
+
+  private async save(record: string, over: boolean) {
+    const { rules, players } = this.setup
+    const end = over ? (JSON.parse(record.trimEnd().split('\n').at(-1) ?? '{}') as { winners?: number[]; total?: number[] }) : {}
+    const game = {
+      when: Date.now(),
+      rules,
+      players,
+      names: this.names,
+      record,
+      setup: this.setup,
+      over,
+      total: end.total ?? [],
+      winners: end.winners ?? null,
+    }
+    if (over) this.savedId.set(await saveFinished(game))
+    else await saveCurrent(game)
+  }
+}

@@ -1,0 +1,29 @@
+/* Sums over games that are kept here. The hands' ends stand in their records; nothing is worked out anew. */
+import type { SavedGame } from './saved-games'
+
+export interface Statistics {
+  games: number
+  won: number
+  hands: number
+  pools: number
+  jinks: number
+  points: number
+}
+
+const OWN_SEAT = 0
+
+export function computeStatistics(all: SavedGame[]): Statistics {
+  const figures: Statistics = { games: all.length, won: 0, hands: 0, pools: 0, jinks: 0, points: 0 }
+  for (const game of all) {
+    if (game.winners?.includes(OWN_SEAT)) figures.won++
+    for (const line of game.record.split('\n')) {
+      if (!line.startsWith('{"event":"end-hand"')) continue
+      const end = JSON.parse(line) as { outcome: string; by?: number; change: number[]; pool?: number }
+      figures.hands++
+      if (end.pool !== undefined && end.by === OWN_SEAT && (end.outcome === 'won' || end.outcome === 'jinked')) figures.pools++
+      if (end.outcome === 'jinked' && end.by === OWN_SEAT) figures.jinks++
+      if (end.pool === undefined) figures.points += end.change[OWN_SEAT] ?? 0
+    }
+  }
+  return figures
+}

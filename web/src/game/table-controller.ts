@@ -1,0 +1,266 @@
+/* Somebody at a table: events come in from a worker or a server, go through the engine at a pace that one can follow, and what the
+ * engine then says about the table is shown. The same for a game alone, a game online and a replay. */
+import type { Client } from '../engine/engine'
+import { PACE, settings } from '../settings'
+import { Store } from '../store'
+import type { Card, HandCard, Table } from '../engine/table'
+import { reasonText, illegalChoiceText } from '../engine/texts'
+import { narrationLine, narrateEvent, type NarrationLine } from '../table/narration'
+import type { Person, TableView } from '../table/table-view'
+import { choiceText } from '../table/texts'
+import { t } from '../i18n'
+import { type TableEvent, type Invitation, isGameEvent, type Room } from '../api/events'
+import type { TableBackend } from './table-backend'
+
+export interface ChatMessage {
+  name: string
+  seat: number | null
+  text: string
+  phrase: boolean
+}
+
+export interface Rejection {
+  of: 'chat' | 'room'
+  why: string
+}
+
+const LINES_KEPT = 400
+const SILENT_MS = 1500
+
+/** What was said behind a line. */
+export const messagesSince = (said: ChatMessage[], last: ChatMessage | undefined) => (last ? said.slice(said.lastIndexOf(last) + 1) : said)
+export const chatText = ({ phrase, text }: ChatMessage) => (phrase ? t(`phrase.${text}`) : text)
+
+export class TableController {
+  readonly view = new Store<TableView | null>(null)
+  readonly narration = new Store<NarrationLine[]>([])
+  /** what was answered to the last tap */
+  readonly feedback = new Store('')
+  /** why something that is not of the game was refused: what was said, or what concerns the people */
+  readonly rejection = new Store<Rejection | null>(null)
+  readonly busy = new Store(false)
+  readonly room = new Store<Room | null>(null)
+  readonly chat = new Store<ChatMessage[]>([])
+  /** after a hand: seats that are ready for the next */
+  readonly ready = new Store<number[]>([])
+  /** the key of a seat that somebody is invited to */
+  readonly invitation = new Store<Invitation | null>(null)
+  /** the seat that this person was invited to */
+  invited: Invitation | null = null
+  backend: TableBackend | null = null
+  /** the options of the game: those that differ from the preset at least */
+  options: Record<string, string | number> = {}
+  /** people whose words are not shown */
+  readonly muted = new Store<ReadonlySet<string>>(new Set())
+  private customOrder: Card[] = []
+  /** the events of the game so far, as this seat was sent them */
+  seenEvents = ''
+  private queue: TableEvent[] = []
+  private timer = 0
+  private dealtAt = 0
+  /** when the hand ended, if that was seen */
+  endedAt: number | null = null
+  private table: Table | null = null
+  private people: (Person | null)[] = []
+  private clock: TableView['clock'] = null
+  private immediate = true
+  private listeners = new Set<(event: TableEvent, table: Table | null) => void>()
+
+  constructor(readonly client: Client) {}
+
+  /** Every event once it is shown, for sounds and lessons. */
+  onEvent(listener: (event: TableEvent, table: Table | null) => void): () => void {
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
+  }
+
+  /** Takes events in their order; `hurried` ones are not waited for: what was played before one came. */
+  receive(events: TableEvent[], hurried = false) {
+    if (hurried) this.immediate = true
+    this.queue.push(...events)
+    if (!this.timer) this.drain()
+  }
+
+  /** All that is in the queue at once: somebody does not want to wait. */
+  skipAhead() {
+    clearTimeout(this.timer)
+    this.timer = 0
+    this.publish(this.table?.trick)
+    this.drain()
+  }
+
+  choose(choice: string) {
+    if (this.busy.get() || !this.backend || this.backend.kind === 'replay') return
+    this.busy.set(true)
+    this.feedback.set('')
+    this.backend.choose(choice)
+  }
+
+  explain(choice: string) {
+    const why = this.client.why(choice)
+    if (this.table) this.feedback.set(why ? illegalChoiceText(why, this.table) : '')
+  }
+
+  async hint() {
+    const table = this.table
+    if (!this.backend?.hint || !table?.question) return
+    this.feedback.set(t('hint.thinking'))
+    const advice = await this.backend.hint().catch(() => null)
+    if (this.table === table) this.feedback.set(advice ? t('hint', { choice: choiceText(advice.best, table), why: reasonText(advice, table) }) : '')
+  }
+
+  /** The own cards as they lie: as the engine sorts them, or as they were dragged. */
+  sortedHand(): HandCard[] {
+    const cards = this.table?.cards ?? []
+    if (settings.get().order === 'strength') return cards
+    const place = ({ card }: HandCard) => (this.customOrder.includes(card) ? this.customOrder.indexOf(card) : 99)
+    return [...cards].sort((a, b) => place(a) - place(b))
+  }
+
+  /** Lays an own card before the one that lies at a place now; behind all with the place after the last. */
+  move(card: Card, to: number) {
+    const order = this.sortedHand().map((own) => own.card)
+    const from = order.indexOf(card)
+    order.splice(from, 1)
+    order.splice(to > from ? to - 1 : to, 0, card)
+    this.customOrder = order
+    this.publish(this.view.get()?.trick, this.view.get()?.resting)
+  }
+
+  mute(name: string) {
+    const muted = new Set(this.muted.get())
+    if (!muted.delete(name)) muted.add(name)
+    this.muted.set(muted)
+  }
+
+  /** An act was refused, or the line is gone: one may choose again. */
+  reject(sentence: string) {
+    this.busy.set(false)
+    this.feedback.set(sentence)
+  }
+
+  setPeople(people: (Person | null)[]) {
+    this.people = people
+    this.table = this.withNames(this.table)
+    this.publish(this.view.get()?.trick, this.view.get()?.resting)
+  }
+
+  /* Somebody may have a seat that another had when the game began. */
+  private withNames(table: Table | null): Table | null {
+    return table && { ...table, seats: table.seats.map((seat, i) => ({ ...seat, name: this.people[i]?.name || seat.name })) }
+  }
+
+  /** What is coming begins anew: what was under way is not shown any more. */
+  reset() {
+    clearTimeout(this.timer)
+    this.timer = 0
+    this.queue = []
+    this.busy.set(false)
+    this.feedback.set('')
+    this.immediate = true
+  }
+
+  close() {
+    clearTimeout(this.timer)
+    this.queue = []
+    this.backend?.close()
+  }
+
+  private drain() {
+    this.timer = 0
+    while (this.queue.length > 0) {
+      const rest = this.silentDelay(this.queue[0] as TableEvent)
+      if (rest > 0) {
+        this.timer = window.setTimeout(() => this.drain(), rest)
+        return
+      }
+      const event = this.queue.shift() as TableEvent
+      const wait = isGameEvent(event) ? this.playEvent(event) : this.otherEvent(event)
+      if (wait > 0 && !this.immediate) {
+        this.timer = window.setTimeout(() => {
+          this.publish(this.table?.trick)
+          this.drain()
+        }, wait)
+        return
+      }
+    }
+    if (this.immediate) {
+      this.immediate = false
+      this.publish(this.table?.trick)
+    }
+  }
+
+  /* The first lead is shown so long after the deal whether anybody was asked in silence meanwhile or not. */
+  private silentDelay(event: TableEvent): number {
+    if (event.event === 'deal') {
+      this.dealtAt = performance.now()
+      this.ready.set([])
+    }
+    if (this.immediate || this.backend?.kind !== 'solo' || event.event !== 'act' || event.seat === this.table?.seat) return 0
+    if (!String(event.do).startsWith('play') || this.table?.tricksDone || this.table?.trick.cards.some(Boolean)) return 0
+    return this.dealtAt + SILENT_MS - performance.now()
+  }
+
+  /* Answers how long what has happened is to be looked at. */
+  private playEvent(event: TableEvent): number {
+    const before = this.table
+    this.client.feed(JSON.stringify(event))
+    const table = this.withNames(this.client.table())
+    this.table = table
+    if (event.event === 'seat') this.immediate = true
+    if (event.event === 'seat') this.seenEvents = ''
+    this.seenEvents += `${JSON.stringify(event)}\n`
+    if (event.event === 'game') this.narration.set([])
+    if (event.event === 'act' && event.seat === table?.seat) this.busy.set(false)
+    if (event.event === 'turn' && event.seat === table?.seat) this.busy.set(false)
+    if (event.event !== 'turn') this.clock = null
+    if (event.event === 'turn' || event.event === 'end-hand') this.feedback.set('')
+    if (event.event === 'end-hand') this.endedAt = this.immediate ? null : performance.now()
+    if (!table) return 0
+    this.addLines(narrateEvent(event, table, before))
+    const pace = PACE[settings.get().speed]
+    const whole = before && table.tricksDone > before.tricksDone && event.event === 'act'
+    if (!this.immediate) this.publish(whole ? (table.last ?? table.trick) : table.trick, !!whole)
+    for (const listener of this.listeners) listener(event, table)
+    if (whole) return pace.trick
+    if (event.event === 'act' && event.seat !== table.seat && this.backend?.kind === 'solo') return pace.act
+    return 0
+  }
+
+  private otherEvent(event: TableEvent): number {
+    if (event.event === 'clock') {
+      const { seat, left_ms, of_ms } = event as unknown as { seat: number; left_ms: number; of_ms: number }
+      this.clock = { seat, until: performance.now() + left_ms, of: of_ms }
+      this.publish(this.view.get()?.trick)
+    }
+    for (const listener of this.listeners) listener(event, this.table)
+    return 0
+  }
+
+  private addLines(lines: NarrationLine[]) {
+    if (lines.length) this.narration.set([...this.narration.get(), ...lines].slice(-LINES_KEPT))
+  }
+
+  addChat(said: ChatMessage) {
+    this.chat.set([...this.chat.get(), said].slice(-LINES_KEPT))
+    if (!this.muted.get().has(said.name)) this.narrate(() => `${said.name}: ${chatText(said)}`, 'chat')
+  }
+
+  /** Adds a line of one's own: what the table's people did. */
+  narrate(words: () => string, kind: NarrationLine['kind'] = 'table') {
+    this.addLines([narrationLine(kind, words)])
+  }
+
+  private publish(trick?: TableView['trick'], resting = false) {
+    if (!this.table) return this.view.set(null)
+    const paused = !!this.room.get()?.paused
+    this.view.set({
+      table: this.table,
+      paused,
+      trick: trick ?? this.table.trick,
+      resting,
+      people: this.people,
+      clock: paused ? null : this.clock,
+    })
+  }
+}

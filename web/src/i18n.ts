@@ -1,0 +1,64 @@
+/* Words in the person's language: every word that is shown is a message of messages/. */
+import type { Message, Plural } from './messages/messages'
+
+export type Params = Record<string, string | number>
+
+/** Each language by its own name, and where its messages are: a page fetches the one that it shows. */
+export const LANGUAGES = {
+  en: { name: 'English', load: async () => (await import('./messages/en')).en },
+  ga: { name: 'Gaeilge', load: async () => (await import('./messages/ga')).ga },
+  fr: { name: 'Français', load: async () => (await import('./messages/fr')).fr },
+} as const
+export type Language = keyof typeof LANGUAGES
+
+let chosen: Language = 'en'
+let words: Record<string, Message> = {}
+let plural = new Intl.PluralRules('en')
+
+/** The first of the languages that somebody reads that we have. */
+export function preferredLanguage(wanted: readonly string[]): Language {
+  const known = wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag in LANGUAGES)
+  return (known as Language | undefined) ?? 'en'
+}
+
+/** From here on everything is said in this language. Nothing may be said before it has been called once. */
+export async function setLanguage(code: Language): Promise<void> {
+  chosen = code
+  const loaded: Record<string, Message> = await LANGUAGES[code].load()
+  if (chosen !== code) return // another was chosen meanwhile
+  words = loaded
+  plural = new Intl.PluralRules(code)
+}
+
+export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** A number with a minus that one sees. */
+export const formatNumber = (value: number): string => (value < 0 ? `−${-value}` : String(value))
+
+/** The value of a place; `{Suit}` is `{suit}` with a capital letter. */
+function filled(params: Params, name: string): string | undefined {
+  const value = params[name] ?? params[name.charAt(0).toLowerCase() + name.slice(1)]
+  if (value === undefined) return undefined
+  const text = typeof value === 'number' ? formatNumber(value) : value
+  return name in params ? text : capitalise(text)
+}
+
+const text = (message: Message, params: Params): string =>
+  typeof message === 'string' ? message : (message[plural.select(Number(params.number)) as keyof Plural] ?? message.other)
+
+/** Whether there is a message of this key. */
+export const hasMessage = (key: string): boolean => key in words
+
+/** A message with its places filled in; the plural form is the one that the place `number` asks for. A key that there is not is
+ * shown as it is. */
+export function t(key: string, params: Params = {}): string {
+  const message = words[key]
+  if (message === undefined) return key
+  return text(message, params).replace(/\{(\w+)\}/g, (whole, name: string) => filled(params, name) ?? whole)
+}
+
+/** `15, 20 and 25`: browsers do not know lists in Irish. */
+export function formatList(items: readonly string[], how: 'and' | 'or'): string {
+  const last = items[items.length - 1] ?? ''
+  return items.length < 2 ? last : t(`list.${how}`, { items: items.slice(0, -1).join(', '), last })
+}

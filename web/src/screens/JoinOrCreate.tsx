@@ -1,0 +1,142 @@
+/* A table with others: joined by its code, or made. */
+import { useState } from 'preact/hooks'
+import { post } from '../api/http'
+import { parseCode } from '../api/table-code'
+import { lastSetup, LEVELS, rememberSetup, type GameSetup } from '../game/setup'
+import { navigate } from '../router'
+import { t } from '../i18n'
+import { GameForm } from './GameForm'
+import { NameField } from '../components/NameField'
+import { Page } from '../components/Page'
+
+const CLOCKS = [0, 20, 45, 90, 180] as const
+const WATCH_MODES = ['nobody', 'no-hands', 'all-hands-late'] as const
+const SWITCHES = ['public', 'undo', 'chat', 'hints'] as const
+
+interface TableOptions {
+  public: boolean
+  undo: boolean
+  chat: boolean
+  hints: boolean
+  clock_s: number
+  watch: (typeof WATCH_MODES)[number]
+  level: string
+}
+
+const DEFAULT_OPTIONS: TableOptions = { public: false, undo: true, chat: true, hints: false, clock_s: 45, watch: 'no-hands', level: 'club' }
+
+/* A code as somebody wrote it, or in a link that he was sent, with the invitation that may stand behind it. */
+function tableRoute(text: string): string {
+  const [, code = text, query = ''] = /table\/([^/?#]+)(\?[^#\s]*)?/i.exec(text) ?? []
+  return parseCode(code) && `table/${encodeURIComponent(parseCode(code))}${query}`
+}
+
+function JoinForm() {
+  const [code, setCode] = useState('')
+  return (
+    <form
+      class="join"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const table = tableRoute(code)
+        if (table) navigate(table)
+      }}
+    >
+      <label class="field">
+        <span>{t('friends.code')}</span>
+        <input
+          value={code}
+          data-testid="code"
+          autocapitalize="characters"
+          autocomplete="off"
+          spellcheck={false}
+          onInput={(event) => setCode(event.currentTarget.value)}
+        />
+      </label>
+      <button type="submit">{t('friends.join')}</button>
+    </form>
+  )
+}
+
+function TableOptionsForm({ wanted, onChange }: { wanted: TableOptions; onChange: (wanted: TableOptions) => void }) {
+  return (
+    <>
+      <label class="field">
+        <span>{t('table-setting.clock')}</span>
+        <select value={wanted.clock_s} onChange={(event) => onChange({ ...wanted, clock_s: Number(event.currentTarget.value) })}>
+          {CLOCKS.map((seconds) => (
+            <option key={seconds} value={seconds}>
+              {seconds ? t('table-setting.seconds', { number: seconds }) : t('table-setting.no-clock')}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="field">
+        <span>{t('table-setting.level')}</span>
+        <select value={wanted.level} onChange={(event) => onChange({ ...wanted, level: event.currentTarget.value })}>
+          {LEVELS.map((level) => (
+            <option key={level} value={level}>
+              {t(`level.${level}`)}
+            </option>
+          ))}
+        </select>
+        <small>{t('table-setting.level.about')}</small>
+      </label>
+      <label class="field">
+        <span>{t('table-setting.watch')}</span>
+        <select value={wanted.watch} onChange={(event) => onChange({ ...wanted, watch: event.currentTarget.value as TableOptions['watch'] })}>
+          {WATCH_MODES.map((watch) => (
+            <option key={watch} value={watch}>
+              {t(`watch.${watch}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {SWITCHES.map((name) => (
+        <label key={name} class="switch">
+          <input type="checkbox" checked={wanted[name]} onChange={(event) => onChange({ ...wanted, [name]: event.currentTarget.checked })} />
+          <span>
+            {t(`table-setting.${name}`)}
+            <small>{t(`table-setting.${name}.about`)}</small>
+          </span>
+        </label>
+      ))}
+    </>
+  )
+}
+
+export default function JoinOrCreate() {
+  const [setup, setSetup] = useState<GameSetup>(lastSetup)
+  const [wanted, setWanted] = useState(DEFAULT_OPTIONS)
+  const [error, setError] = useState('')
+  const make = async (event: Event) => {
+    event.preventDefault()
+    rememberSetup(setup)
+    const { rules, options, players, sides } = setup
+    try {
+      const made = await post<{ code: string }>('tables', { rules, options, players, sides, settings: wanted })
+      navigate(`table/${made.code}?sit=0`)
+    } catch (refused) {
+      setError((refused as Error).message)
+    }
+  }
+  return (
+    <Page title={t('way.friends')}>
+      <JoinForm />
+      <form class="form" onSubmit={(event) => void make(event)}>
+        <h2>{t('friends.make')}</h2>
+        <NameField />
+        <GameForm setup={setup} onChange={setSetup} levels={false} />
+        <TableOptionsForm wanted={wanted} onChange={setWanted} />
+        {error && (
+          <p class="error" role="alert">
+            {error}
+          </p>
+        )}
+        <button type="submit" class="primary big" data-testid="make">
+          {t('friends.make')}
+        </button>
+      </form>
+    </Page>
+  )
+}

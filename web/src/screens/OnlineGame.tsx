@@ -1,0 +1,122 @@
+/* A table of the server. */
+import { useEffect, useMemo } from 'preact/hooks'
+import { formatCode, parseCode } from '../api/table-code'
+import { Icon } from '../components/Icon'
+import { useEngine } from '../engine/loader'
+import type { Invitation } from '../api/events'
+import { OnlineTable } from '../game/online-table'
+import { navigate } from '../router'
+import { settings } from '../settings'
+import { useStore } from '../store'
+import { RoomPanel } from '../table/RoomPanel'
+import { TableScreen } from '../table/TableScreen'
+import { t } from '../i18n'
+import { Page } from '../components/Page'
+import '../guide/guide.css'
+import type { Engine } from '../engine/engine'
+
+interface Props {
+  code: string
+  invitation: Invitation | null
+  /** a seat to be taken at once: whoever made the table */
+  sit: string | null
+}
+
+function ConnectionNotice({ table }: { table: OnlineTable }) {
+  const line = useStore(table.connectionState)
+  if (line === 'open') return null
+  return (
+    <span class="line" role="status" data-testid="line">
+      <Icon name="line" />
+      {t(`line.${line}`)}
+    </span>
+  )
+}
+
+/* Somebody wants to take an act back: the others say whether he may. */
+function UndoRequest({ table }: { table: OnlineTable }) {
+  const asked = useStore(table.undoRequest)
+  if (asked === null) return null
+  return (
+    <div class="lesson" role="group" aria-label={t('act.undo')} data-testid="undo-asked">
+      <p>{t('event.undo', { name: asked })}</p>
+      <button type="button" onClick={() => table.agree(true)}>
+        {t('undo.agree')}
+      </button>
+      <button type="button" onClick={() => table.agree(false)}>
+        {t('undo.disagree')}
+      </button>
+    </div>
+  )
+}
+
+/* There is no way in. */
+function Rejected({ code, why }: { code: string; why: string }) {
+  return (
+    <Page title={formatCode(code)} back="friends">
+      <div class="form" data-testid="rejected">
+        <p class="error" role="alert">
+          {t(`error.${why}`)}
+        </p>
+        <div class="buttons">
+          <a class="button" href="#/friends">
+            {t('way.friends')}
+          </a>
+          <button type="button" onClick={() => location.reload()}>
+            {t('trouble.again')}
+          </button>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function OnlineScreen({ engine, code, invitation, sit }: Props & { engine: Engine }) {
+  const table = useMemo(() => new OnlineTable(engine, code), [])
+  useEffect(() => () => table.close(), [])
+  const room = useStore(table.controller.room)
+  const rejected = useStore(table.rejected)
+  const view = useStore(table.controller.view)
+  useEffect(() => {
+    table.controller.invited = invitation
+  }, [invitation])
+  useEffect(() => {
+    if (sit === null || room?.seat !== null) return
+    history.replaceState(null, '', `#/table/${code}`)
+    table.send({ do: 'sit', seat: Number(sit), name: settings.get().name.trim() || t('guest') })
+  }, [room === null])
+  const title = room?.settings.name || (room ? t(`preset.${room.rules}`) : formatCode(code))
+  if (rejected) return <Rejected code={code} why={rejected} />
+  if (!room || !view)
+    return (
+      <Page title={title}>
+        <ConnectionNotice table={table} />
+        <RoomPanel controller={table.controller} />
+      </Page>
+    )
+  return (
+    <TableScreen
+      controller={table.controller}
+      title={title}
+      onLeave={() => navigate('')}
+      notice={
+        <>
+          <ConnectionNotice table={table} />
+          {room.paused && <span class="line">{t('room.paused')}</span>}
+          {room.seat !== null && room.seats[room.seat]?.waiting && <span class="line">{t('room.next-deal')}</span>}
+          {room.seat !== null && room.seats[room.seat]?.away && (
+            <button type="button" data-testid="take-back" onClick={() => table.send({ do: 'back' })}>
+              {t('room.back')}
+            </button>
+          )}
+        </>
+      }
+      lesson={<UndoRequest table={table} />}
+    />
+  )
+}
+
+export default function OnlineGame(props: Props) {
+  const engine = useEngine()
+  return engine ? <OnlineScreen {...props} code={parseCode(props.code)} engine={engine} /> : null
+}

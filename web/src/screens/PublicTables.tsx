@@ -1,0 +1,69 @@
+/* Public tables: those that wait for somebody, and those that may be watched. */
+import { useEffect, useState } from 'preact/hooks'
+import { get } from '../api/http'
+import { t } from '../i18n'
+import { Page } from '../components/Page'
+
+/** What a list says of a table: docs/api.md. */
+interface TableSummary {
+  code: string
+  name?: string
+  rules: string
+  players: number
+  people: number
+  computers: number
+  watchers: number
+  started: boolean
+  hand: number
+}
+
+const REFRESH_MS = 10000
+
+export default function PublicTables() {
+  const [tables, setTables] = useState<TableSummary[] | null>(null)
+  const [error, setError] = useState('')
+  useEffect(() => {
+    const look = () =>
+      get<{ tables: TableSummary[] }>('tables')
+        .then((answer) => {
+          setTables(answer.tables)
+          setError('')
+        })
+        .catch((refused: Error) => setError(refused.message))
+    void look()
+    const timer = setInterval(look, REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <Page title={t('way.tables')}>
+      {error && (
+        <p class="error" role="alert">
+          {error}
+        </p>
+      )}
+      {tables?.length === 0 && <p class="quiet">{t('tables.none')}</p>}
+      <ul class="rows">
+        {tables?.map((table) => (
+          <li key={table.code}>
+            <span>
+              <b>{table.name || t(`preset.${table.rules}`)}</b>
+              <small>
+                {t(`preset.${table.rules}`)}, {t('tables.seats', { free: table.players - table.people, players: table.players })}
+                {table.started && `, ${t('table.hand', { number: table.hand })}`}
+              </small>
+            </span>
+            <span class="spread" />
+            <a class="button" href={`#/table/${table.code}`}>
+              {t(table.people < table.players ? 'tables.join' : 'tables.watch')}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a class="button primary" href="#/friends">
+          {t('friends.make')}
+        </a>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,60 @@
+/* The rules of a game in sentences: the engine says what the page says, in which order. */
+import { useState } from 'preact/hooks'
+import type { Engine, RulePart } from '../engine/engine'
+import { useEngine } from '../engine/loader'
+import { findPreset } from '../engine/presets'
+import type { TableController } from '../game/table-controller'
+import { useStore } from '../store'
+import { rulesPage } from '../engine/texts'
+import { t } from '../i18n'
+import { Page } from '../components/Page'
+
+/* To be read from beginning to end. */
+function RulesArticle({ rules, parts }: { rules: string; parts: RulePart[] }) {
+  return (
+    <div class="rule-text" data-testid="rule-text">
+      <p>{t(`about.${rules}`)}</p>
+      {rulesPage(parts).map(({ heading, paragraphs }) => (
+        <section key={heading}>
+          <h2>{heading}</h2>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** The rules of the game that is being played. */
+export function GameRules({ controller }: { controller: TableController }) {
+  const view = useStore(controller.view)
+  return view && <RulesArticle rules={view.table.rules} parts={controller.client.sentences()} />
+}
+
+/* The rules of a preset as it is usually played. */
+function PresetRules({ engine, rules }: { engine: Engine; rules: string }) {
+  const { name, players, tables } = findPreset(engine, rules)
+  if (name !== rules) return <p>{t('rules.none')}</p>
+  return <RulesArticle rules={rules} parts={engine.sentences({ rules, players, sides: tables[players]?.[0] ?? 0 })} />
+}
+
+export default function RulesPage({ rules }: { rules?: string }) {
+  const loaded = useEngine()
+  const [chosen, setChosen] = useState(rules ?? 'spoil-five')
+  return (
+    <Page title={t('way.rules')}>
+      <label class="field">
+        <span>{t('form.game')}</span>
+        <select value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
+          {loaded?.catalogue().presets.map(({ name }) => (
+            <option key={name} value={name}>
+              {t(`preset.${name}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {loaded ? <PresetRules engine={loaded} rules={chosen} /> : <p class="quiet">{t('loading')}</p>}
+    </Page>
+  )
+}

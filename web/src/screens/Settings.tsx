@@ -1,0 +1,92 @@
+/* What one likes: each takes effect at once. */
+import { Face } from '../cards/Face'
+import { changeSettings, ORDERS, settings, SPEEDS, THEMES } from '../settings'
+import { useStore } from '../store'
+import { type Language, LANGUAGES, t } from '../i18n'
+import { NameField } from '../components/NameField'
+import { Page } from '../components/Page'
+
+interface RadiosProps<T extends string> {
+  name: string
+  value: T
+  values: readonly T[]
+  words: (value: T) => string
+  onChange: (value: T) => void
+}
+
+function Radios<T extends string>({ name, value, values, words, onChange }: RadiosProps<T>) {
+  return (
+    <fieldset class="radios">
+      <legend>{t(`setting.${name}`)}</legend>
+      <div>
+        {values.map((each) => (
+          <label key={each} class={each === value ? 'chosen' : ''}>
+            <input type="radio" name={name} checked={each === value} onChange={() => onChange(each)} />
+            {words(each)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const SWITCHES = ['fourColours', 'confirm', 'ribbon', 'sound'] as const
+
+export function SettingsForm() {
+  const now = useStore(settings)
+  return (
+    <form class="settings" onSubmit={(event) => event.preventDefault()}>
+      <Radios
+        name="language"
+        value={now.language}
+        values={Object.keys(LANGUAGES)}
+        words={(code) => LANGUAGES[code as Language].name}
+        onChange={(language) => changeSettings({ language: language as Language })}
+      />
+      <Radios
+        name="theme"
+        value={now.theme}
+        values={THEMES}
+        words={(theme) => t(`theme.${theme}`)}
+        onChange={(theme) => changeSettings({ theme })}
+      />
+      <Radios
+        name="speed"
+        value={now.speed}
+        values={SPEEDS}
+        words={(speed) => t(`speed.${speed}`)}
+        onChange={(speed) => changeSettings({ speed })}
+      />
+      <Radios
+        name="order"
+        value={now.order}
+        values={ORDERS}
+        words={(order) => t(`order.${order}`)}
+        onChange={(order) => changeSettings({ order })}
+      />
+      {SWITCHES.map((name) => (
+        <label key={name} class="switch">
+          <input type="checkbox" checked={now[name]} onChange={(event) => changeSettings({ [name]: event.currentTarget.checked })} />
+          <span>
+            {t(`setting.${name}`)}
+            <small>{t(`setting.${name}.about`)}</small>
+          </span>
+        </label>
+      ))}
+      <div class="sample" aria-hidden="true">
+        {['5S', 'JH', 'AD', '9C'].map((card) => (
+          <Face key={card} card={card} />
+        ))}
+      </div>
+      <NameField />
+    </form>
+  )
+}
+
+export default function SettingsPage() {
+  return (
+    <Page title={t('act.settings')}>
+      <SettingsForm />
+    </Page>
+  )
+}

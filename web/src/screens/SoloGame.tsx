@@ -1,0 +1,66 @@
+/* A game alone: the one under way, or a new one of the kind played last. */
+import { useEffect, useState } from 'preact/hooks'
+import { SoloTable } from '../game/solo-table'
+import { getEngine } from '../engine/loader'
+import { lastSetup } from '../game/setup'
+import { loadCurrent } from '../game/saved-games'
+import { navigate } from '../router'
+import { useStore } from '../store'
+import { LessonPanel } from '../guide/LessonPanel'
+import { TableScreen } from '../table/TableScreen'
+import { t } from '../i18n'
+import { Page } from '../components/Page'
+
+function SoloScreen({ table }: { table: SoloTable }) {
+  const saved = useStore(table.savedId)
+  const backend = table.controller.backend
+  if (backend && saved) backend.review = () => navigate(`history/own-${saved}`)
+  else delete backend?.review
+  return <TableScreen controller={table.controller} title={table.title} onLeave={() => navigate('')} lesson={<LessonPanel controller={table.controller} />} />
+}
+
+/* One game, one window: whichever opened it last. The others let go of it, and may have it back as it is then. */
+export default function SoloGame({ fresh }: { fresh: boolean }) {
+  const [table, setTable] = useState<SoloTable | null>(null)
+  const [opening, setOpening] = useState(0)
+  const [elsewhere, setElsewhere] = useState(false)
+  useEffect(() => {
+    const windows = new BroadcastChannel('spoilfive.solo')
+    windows.onmessage = () => {
+      here = false
+      opened?.close()
+      setElsewhere(true)
+    }
+    windows.postMessage('mine')
+    let opened: SoloTable | null = null
+    let here = true
+    void Promise.all([getEngine(), fresh && opening === 0 ? null : loadCurrent()]).then(([loaded, saved]) => {
+      if (!here) return
+      opened = new SoloTable(loaded, saved ?? lastSetup())
+      setTable(opened)
+      history.replaceState(null, '', '#/solo') // a reload goes on with this game
+    })
+    return () => {
+      here = false
+      windows.close()
+      opened?.close()
+    }
+  }, [opening])
+  const takeBack = () => {
+    setTable(null)
+    setElsewhere(false)
+    setOpening(opening + 1)
+  }
+  if (elsewhere)
+    return (
+      <Page title={t('way.alone')}>
+        <p>{t('solo.elsewhere')}</p>
+        <p>
+          <button type="button" class="primary" data-testid="take-here" onClick={takeBack}>
+            {t('solo.here')}
+          </button>
+        </p>
+      </Page>
+    )
+  return table ? <SoloScreen table={table} /> : <main class="table" aria-busy="true" aria-label={t('loading')} />
+}

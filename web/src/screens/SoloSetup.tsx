@@ -1,0 +1,27 @@
+/* A game alone: which one, against whom. */
+import { useState } from 'preact/hooks'
+import { lastSetup } from '../game/setup'
+import { t } from '../i18n'
+import { useStartSolo } from './useStartSolo'
+import { GameForm } from './GameForm'
+import { Page } from '../components/Page'
+
+export default function SoloSetup() {
+  const [setup, setSetup] = useState(lastSetup)
+  const { start, confirmation } = useStartSolo()
+  const play = (event: Event) => {
+    event.preventDefault()
+    void start(setup)
+  }
+  return (
+    <Page title={t('way.alone')}>
+      <form class="form" onSubmit={play}>
+        <GameForm setup={setup} onChange={setSetup} levels />
+        <button type="submit" class="primary big" data-testid="deal">
+          {t('form.play')}
+        </button>
+      </form>
+      {confirmation}
+    </Page>
+  )
+}

@@ -1,0 +1,31 @@
+/* A game alone begins; whoever has one under way is asked first. */
+import { useState } from 'preact/hooks'
+import { Dialog } from '../components/Dialog'
+import { rememberSetup, type GameSetup } from '../game/setup'
+import { loadCurrent } from '../game/saved-games'
+import { navigate } from '../router'
+import { t } from '../i18n'
+
+/** `begin` leads to the table; `asking` is to be drawn, the question, while it stands. */
+export function useStartSolo() {
+  const [asked, setAsked] = useState<GameSetup | null>(null)
+  const startNew = (setup: GameSetup) => {
+    rememberSetup(setup)
+    navigate('solo?new=1')
+  }
+  const start = async (setup: GameSetup) => ((await loadCurrent()) ? setAsked(setup) : startNew(setup))
+  const confirmation = asked && (
+    <Dialog title={t('begin')} onClose={() => setAsked(null)} testid="begin">
+      <p>{t('begin.about')}</p>
+      <p class="buttons">
+        <button type="button" class="primary" data-testid="go-on" onClick={() => navigate('solo')}>
+          {t('home.continue')}
+        </button>
+        <button type="button" data-testid="anew" onClick={() => startNew(asked)}>
+          {t('begin.anew')}
+        </button>
+      </p>
+    </Dialog>
+  )
+  return { start, confirmation }
+}

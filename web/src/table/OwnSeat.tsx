@@ -1,0 +1,36 @@
+/* The own seat: who one is, what one has, and small buttons. */
+import type { ComponentChildren } from 'preact'
+import { formatNumber, t } from '../i18n'
+import { Icon } from '../components/Icon'
+import type { TableView } from './table-view'
+import { lastCallText, seatText } from './texts'
+
+export function OwnSeat({ view, tools }: { view: TableView; tools?: ComponentChildren }) {
+  const { table } = view
+  const at = table.seats[table.seat]
+  if (!at) return <div class="own watching">{tools}</div>
+  const turn = table.turn === table.seat && !table.ended
+  const won = view.resting && view.trick.winning === table.seat
+  return (
+    <div class={`own ${turn ? 'turn' : ''} ${won ? 'won' : ''}`} data-testid={`seat-${table.seat}`}>
+      <span class="sr">{seatText(view, table.seat)}</span>
+      <span class="own-row" aria-hidden="true">
+        <span class="name">
+          <span>{at.name}</span>
+          {table.dealer === table.seat && <span class="dealer">{t('seat.dealer.sign')}</span>}
+        </span>
+        {lastCallText(table, table.seat) && <span class="said">{lastCallText(table, table.seat)}</span>}
+        <span class="counts">
+          <span class="tricks">
+            <Icon name="trick" />
+            {at.tricks}
+          </span>
+          <span class="total">
+            <b>{formatNumber(at.total)}</b> <span class="unit">{t(`unit.${table.unit}`)}</span>
+          </span>
+        </span>
+      </span>
+      {tools}
+    </div>
+  )
+}

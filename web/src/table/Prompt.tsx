@@ -1,0 +1,118 @@
+/* What is asked of the own seat, and a button for every answer that is no card. */
+import { Pip } from '../cards/suits'
+import { cardSymbol } from '../cards/card'
+import type { Card, Table } from '../engine/table'
+import { t } from '../i18n'
+import { seatSentence, choiceLabel, seatName, suitOfChoice } from './texts'
+
+interface Props {
+  table: Table
+  /** the time stands still: nothing is asked */
+  paused: boolean
+  marked: ReadonlySet<Card>
+  /** the answer to the last tap: why a card may not be played, what the hint says */
+  feedback: string
+  busy: boolean
+  confirm: boolean
+  onChoice: (choice: string) => void
+  onMark: (cards: Card[]) => void
+}
+
+const isCard = (choice: string) => /^(play|rob) \S/.test(choice)
+
+/** The sentence of a question: by its first kind that has one. */
+export function questionText(table: Table): string {
+  const kinds = table.question?.kinds ?? []
+  const key = ['rob', 'jink', 'discard', 'name', 'hold', 'bid', 'five', 'play'].find((kind) => kinds.includes(kind))
+  const discard = table.question?.discard
+  if (discard) {
+    const { least, most } = discard
+    return t(least === most ? 'ask.discard.exact' : 'ask.discard', { least, most })
+  }
+  if (key === 'play' && table.trick.cards.every((card) => !card)) return t('ask.lead')
+  return t(`ask.${key ?? 'choose'}`, {
+    card: table.turnUp ? cardSymbol(table.turnUp) : '',
+    number: table.bid?.points ?? '',
+  })
+}
+
+/** What one reads while nothing is asked. */
+function waitingText(table: Table): string {
+  if (table.over) return ''
+  if (table.turn < 0 || table.ended) return ''
+  return seatSentence(table, table.turn, 'wait.turn', { name: seatName(table, table.turn) })
+}
+
+function Discards({ table, marked, busy, onChoice, onMark }: Props) {
+  const discard = table.question?.discard
+  if (!discard) return null
+  const cards = [...marked]
+  const enough = cards.length >= discard.least && cards.length <= discard.most
+  return (
+    <>
+      {discard.plain.length > 0 && discard.plain.length <= discard.most && table.trump && (
+        <button
+          type="button"
+          disabled={busy}
+          data-testid="exchange"
+          onClick={() =>
+            discard.plain.length >= discard.least
+              ? onChoice(['discard', ...discard.plain].join(' '))
+              : onMark(discard.plain)
+          }
+        >
+          {t('do.exchange')}
+        </button>
+      )}
+      <button
+        type="button"
+        class="primary"
+        aria-disabled={!enough || busy}
+        data-testid="discard"
+        onClick={() => enough && onChoice(['discard', ...cards].join(' '))}
+      >
+        {cards.length || discard.least ? t('do.discard', { number: cards.length || discard.least }) : t('do.discard.none')}
+      </button>
+    </>
+  )
+}
+
+export function Prompt(props: Props) {
+  const { table, paused, marked, feedback, busy, confirm, onChoice } = props
+  const question = paused ? null : table.question
+  const buttons = question?.choices.filter((choice) => !isCard(choice) && !choice.startsWith('discard')) ?? []
+  const raised = confirm && !question?.discard ? [...marked][0] : undefined
+  const chosen = raised && question?.choices.find((choice) => isCard(choice) && choice.endsWith(raised))
+  return (
+    <section class="ask" aria-busy={busy} aria-label={t('ask')} data-testid="ask">
+      <p class={`question ${question ? 'yours' : ''}`} aria-live="off">
+        {paused ? t('event.paused') : feedback || (question ? questionText(table) : waitingText(table))}
+      </p>
+      <div class="buttons" role="group" aria-label={t('ask.buttons')}>
+        {buttons.map((choice) => {
+          const suit = suitOfChoice(choice)
+          return (
+            <button
+              key={choice}
+              type="button"
+              class={choice.startsWith('bid') || suit ? 'short' : ''}
+              aria-disabled={busy}
+              data-do={choice}
+              onClick={() => !busy && onChoice(choice)}
+            >
+              {suit && <Pip suit={suit} />}
+              {choiceLabel(choice, table)}
+            </button>
+          )
+        })}
+        {chosen && (
+          <button type="button" class="primary" data-testid="confirm" onClick={() => onChoice(chosen)}>
+            {t('do.confirm', { card: cardSymbol(raised) })}
+          </button>
+        )}
+        {!paused && <Discards {...props} />}
+      </div>
+      <span class="sr">{marked.size > 0 ? t('ask.marked', { number: marked.size }) : ''}</span>
+    </section>
+  )
+}

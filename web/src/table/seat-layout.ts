@@ -1,0 +1,35 @@
+/* Who sits where on the screen, the own seat at the bottom and the others clockwise from its left. */
+
+export interface SeatSpot {
+  seat: number
+  edge: 'left' | 'top' | 'right' | 'bottom'
+  /** of the middle, in percent: where the seat's card lies */
+  x: number
+  y: number
+}
+
+/* How many sit on the left, at the top and on the right, by the number of others: upright screens, then wide ones. */
+const UPRIGHT = ['0 0 0', '0 1 0', '0 2 0', '1 1 1', '1 2 1', '1 3 1', '2 2 2', '2 3 2', '3 2 3', '3 3 3']
+const WIDE = ['0 0 0', '0 1 0', '0 2 0', '1 1 1', '1 2 1', '1 3 1', '1 4 1', '2 3 2', '2 4 2', '2 5 2']
+
+/** From `from` to `to` in equal steps, in the middle where there is but one. */
+function between(from: number, to: number, i: number, of: number): number {
+  return of === 1 ? (from + to) / 2 : from + ((to - from) * i) / (of - 1)
+}
+
+/** The spots of a table, the own first. One who watches sees seat 0 at the bottom. */
+export function seatLayout(players: number, own: number, wide: boolean): SeatSpot[] {
+  const first = Math.max(own, 0)
+  const seat = (step: number) => (first + step) % players
+  const [left = 0, top = 0, right = 0] = ((wide ? WIDE : UPRIGHT)[players - 1] ?? '3 3 3').split(' ').map(Number)
+  const spots: SeatSpot[] = [{ seat: first, edge: 'bottom', x: 50, y: 86 }]
+  const high = top > 0 && left > 1 ? 40 : 34
+  for (let i = 0; i < left; i++)
+    spots.push({ seat: seat(1 + i), edge: 'left', x: 13, y: left === 1 ? 50 : between(82, high, i, left) })
+  const reach = top > 3 ? 36 : top > 2 ? 28 : 22
+  for (let i = 0; i < top; i++)
+    spots.push({ seat: seat(1 + left + i), edge: 'top', x: between(50 - reach, 50 + reach, i, top), y: 14 })
+  for (let i = 0; i < right; i++)
+    spots.push({ seat: seat(1 + left + top + i), edge: 'right', x: 87, y: right === 1 ? 50 : between(high, 82, i, right) })
+  return spots
+}

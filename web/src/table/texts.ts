@@ -1,0 +1,105 @@
+/* The table in words: what a seat has, what happened. Sentences only; what they tell comes from the engine. */
+import { cardName, cardSymbol, suitOf } from '../cards/card'
+import type { Card, Phase, Suit, Table } from '../engine/table'
+import { formatList, t } from '../i18n'
+import type { TableView } from './table-view'
+
+/** A name as others are told it; the own seat is `you`. */
+export const seatName = (table: Table, seat: number): string =>
+  seat === table.seat ? t('you') : (table.seats[seat]?.name ?? t('nobody'))
+
+/** A sentence about a seat: `key.you` for the own one, else `key`. */
+export function seatSentence(table: Table, seat: number, key: string, params: Record<string, string | number> = {}): string {
+  return seat === table.seat
+    ? t(`${key}.you`, params)
+    : t(key, { name: table.seats[seat]?.name ?? t('nobody'), ...params })
+}
+
+/** What a seat has, in one sentence for those who listen. */
+export function seatText(view: TableView, seat: number): string {
+  const { table, people } = view
+  const at = table.seats[seat]
+  if (!at) return ''
+  const person = people[seat]
+  const parts = [
+    seat === table.seat ? t('seat.you', { name: at.name }) : at.name,
+    person?.level ? t('seat.computer', { level: t(`level.${person.level}`) }) : '',
+    person?.away ? t('seat.away') : '',
+    person && !person.level && !person.connected ? t('room.no-line') : '',
+    t('count.cards', { number: at.cards }),
+    t('count.tricks', { number: at.tricks }),
+    t(`count.${table.unit}`, { number: at.total }),
+    table.sides > 0 ? t('seat.side', { side: at.side + 1 }) : '',
+    table.dealer === seat ? t('seat.dealer') : '',
+    (table.hands?.[seat] ?? []).map(cardName).join(', '),
+    lastCallText(table, seat) ?? '',
+    table.turn === seat && !table.ended ? t('seat.turn') : '',
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+/* While these last, what was said in the auction still counts. */
+const AUCTION_PHASES = new Set<Phase>(['bid', 'name', 'kitty'])
+
+/** The last word of a seat in the auction, in the draw, or that it robbed just now. */
+export function lastCallText(table: Table, seat: number): string | null {
+  const at = table.seats[seat]
+  if (!at) return null
+  if (table.robber === seat && table.tricksDone === 0) return t('said.robbed')
+  if (at.drew !== null && table.tricksDone === 0) return t('said.drew', { number: at.drew })
+  if (!at.said || !AUCTION_PHASES.has(table.phase)) return null
+  const [kind = '', value = ''] = at.said.split(' ')
+  return kind === 'bid' ? value : t(`said.${kind}`)
+}
+
+/** A choice as its button says it. */
+export function choiceLabel(choice: string, table: Table): string {
+  const [kind = '', value = ''] = choice.split(' ')
+  if (kind === 'bid') return t('do.bid', { number: value })
+  if (kind === 'name') return t(`suit.${value}`)
+  if (kind === 'rob' && value) return t('do.rob.card', { card: cardSymbol(value) })
+  if (kind === 'hold') return t('do.hold', { number: table.bid?.points ?? '' })
+  return t(`do.${kind}`)
+}
+
+/** A choice with its cards, as advice names it: `5♥`, `rob, give 5♥`, `bid 20`. */
+export function choiceText(choice: string, table: Table): string {
+  const [kind = '', ...rest] = choice.split(' ')
+  if (kind === 'play') return cardSymbol(rest[0] ?? '')
+  if (kind === 'bid') return t('do.bid.words', { number: Number(rest[0]) })
+  if (kind === 'discard') return rest.length ? t('do.discard.cards', { cards: rest.map(cardSymbol).join(' ') }) : t('do.discard.none')
+  return choiceLabel(choice, table)
+}
+
+export interface Act {
+  seat: number
+  do: string
+  drawn?: string
+}
+
+/** An act as it is told; `card` says a card with a sign or with words. */
+export function actText(table: Table, act: Act, card: (card: Card) => string): string {
+  const [kind = '', ...rest] = act.do.split(' ')
+  const value = rest[0] ?? ''
+  switch (kind) {
+    case 'play':
+      return seatSentence(table, act.seat, 'event.play', { card: card(value) })
+    case 'rob':
+      return seatSentence(table, act.seat, value === '??' ? 'event.rob.hidden' : 'event.rob', { card: card(value) })
+    case 'bid':
+      return seatSentence(table, act.seat, 'event.bid', { number: Number(value) })
+    case 'name':
+      return seatSentence(table, act.seat, 'event.name', { suit: t(`suit.${value}`) })
+    case 'discard':
+      return act.seat === table.seat && rest.length
+        ? t('event.discard.you', { cards: formatList(rest.map(card), 'and') })
+        : seatSentence(table, act.seat, 'event.exchange', { cards: t('count.cards', { number: rest.length }) })
+    default:
+      return seatSentence(table, act.seat, `event.${kind}`)
+  }
+}
+
+/** The suit of trumps in words, or that there is none yet. */
+export const trumpText = (suit: Suit | null): string => (suit ? t('table.trumps', { suit: t(`suit.${suit}`) }) : t('table.no-trumps'))
+
+export const suitOfChoice = (choice: string): Suit | null => (choice.startsWith('name ') ? suitOf(`A${choice.slice(5)}`) : null)

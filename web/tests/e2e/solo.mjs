@@ -1,0 +1,343 @@
+/* Stories of people who play alone. */
+import assert from 'node:assert/strict'
+import { connect, createServer } from 'node:net'
+import { bold, PHONE, Server, server, story } from './people.mjs'
+
+const setup = (rules, players, sides = 0, options = {}) => ({ rules, players, sides, options: { hands: 2, ...options }, levels: ['steady'] })
+const GAMES = {
+  pool: setup('spoil-five', 5),
+  bands: setup('forty-five', 2, 2, { target: 0 }),
+  points: setup('twenty-five', 10, 0, { target: 0 }),
+  auction: setup('one-hundred-ten', 5, 0, { draw: 'all', kitty: 3, target: 0 }),
+}
+const CERTAIN = { auction: ['bid', 'name', 'discard'] }
+
+/* What is the same before and after a reload: everything but the answer to the last tap. */
+const same = ({ phase, said, legal, hand, trick }) => ({ phase, said, legal, hand, trick })
+
+for (const [kind, last] of Object.entries(GAMES))
+  story(`a whole game alone, ${kind} with ${last.players}, reloaded in every phase`, async (come) => {
+    const ann = await come('Ann', { last })
+    await ann.go('solo?new=1')
+    const phases = await ann.play({
+      choose: bold,
+      before: async (state, so) => {
+        if (so.filter((each) => each === state.phase).length > 1) return null
+        await ann.shot(`alone-${kind}-${state.phase}`)
+        if (state.phase === 'over') return null
+        await ann.page.reload()
+        const again = await ann.asked()
+        assert.deepEqual(same(again), same(state))
+        return again
+      },
+    })
+    assert.equal(phases.filter((phase) => phase === 'between').length, 1, 'two hands')
+    for (const phase of ['follow', ...(CERTAIN[kind] ?? [])]) assert(phases.includes(phase), phase)
+    assert.match(await ann.find('result').innerText(), /won|win|share/i)
+  })
+
+story('a hint, an act taken back, another game, a review and a download', async (come) => {
+  const ann = await come('Ann', { last: { ...GAMES.pool, options: { hands: 1 } } })
+  await ann.go('solo?new=1')
+  await ann.play({ until: 'follow' })
+  await ann.tap('tool-hint')
+  await ann.until('a hint', () => /5|J|A|K|Q|\d/.test(document.querySelector('.question').innerText) && !/Your turn|…/.test(document.querySelector('.question').innerText))
+  await ann.shot('alone-hint')
+  const before = await ann.asked()
+  await ann.act(before)
+  await ann.until('the card to be gone', (card) => !document.querySelector(`.hand [data-card="${card}"]`), before.legal[0])
+  await ann.tap('tool-undo')
+  const again = await ann.until('the card to be back', (card) => !!document.querySelector(`.hand [data-card="${card}"]`), before.legal[0])
+  assert(again)
+  assert.deepEqual(same(await ann.asked()), same(before))
+  await ann.play()
+  await ann.tap('review')
+  await ann.tap('replay-start')
+  await ann.tap('weigh')
+  await ann.find('weigh').waitFor({ state: 'detached' })
+  while (!(await ann.find('worth').count())) await ann.tap('replay-step')
+  await ann.shot('alone-review')
+  await ann.tap('replay-end')
+  await ann.until('the end of the replay', () => !!document.querySelector('[data-testid=result]'))
+  await ann.go('history')
+  const down = ann.page.waitForEvent('download')
+  await ann.tap('download')
+  const chunks = []
+  for await (const chunk of await (await down).createReadStream()) chunks.push(chunk)
+  const lines = Buffer.concat(chunks).toString().trim().split('\n').map((line) => JSON.parse(line).event)
+  assert.equal(lines[0], 'game')
+  assert.equal(lines.at(-1), 'end-game')
+  await ann.shot('history')
+})
+
+story('the keyboard does everything', async (come) => {
+  const ann = await come('Ann', { last: { ...GAMES.auction, players: 4 } })
+  const { keyboard } = ann.page
+  const focused = (selector) => ann.page.evaluate((selector) => document.activeElement.matches(selector), selector)
+  const reach = async (selector) => {
+    for (let i = 0; i < 60; i++) {
+      if (await focused(selector)) return keyboard.press('Enter')
+      await keyboard.press('Tab')
+    }
+    throw new Error(`the keyboard does not reach ${selector}`)
+  }
+  await ann.go()
+  await reach('[data-testid=play]')
+  await ann.play({
+    until: 'between',
+    choose: bold,
+    before: async (state) => {
+      let now = state
+      while (now.phase !== 'between') {
+        const said = bold(now)
+        if (now.phase === 'discard') {
+          const wanted = now.exact ? '[data-testid=discard]' : `.hand [data-card="${now.legal.find((card) => !now.marked.includes(card))}"]`
+          await reach(wanted)
+        } else if (said) await reach(`.ask [data-do="${said}"]`)
+        else {
+          await keyboard.press(String(now.hand.indexOf(now.legal[0]) + 1))
+          const last = now.hand.length === 1
+          await ann.until('the focus in the hand', (last) => last || document.activeElement.matches('.hand button'), last)
+        }
+        now = await ann.asked(now.now)
+      }
+      return now
+    },
+  })
+  await reach('[data-testid=next]')
+  await ann.asked()
+  for (const [key, drawer] of [['s', 'scores'], ['t', 'narration'], ['i', 'rules'], ['o', 'settings'], ['?', 'help']]) {
+    await keyboard.press(key)
+    await ann.find(`drawer-${drawer}`).waitFor()
+    await keyboard.press('Escape')
+    await ann.find(`drawer-${drawer}`).waitFor({ state: 'detached' })
+  }
+  await keyboard.press('ArrowRight')
+  assert(await focused('.player-area button'), 'an arrow leads to the choices')
+  await keyboard.press('q')
+  await ann.find('play').waitFor()
+})
+
+story('a game that is over is over, and counts once', async (come) => {
+  const ann = await come('Ann', { last: { ...GAMES.pool, options: { hands: 1 } } })
+  await ann.go('solo?new=1')
+  await ann.play()
+  await ann.page.keyboard.press('u')
+  await ann.tap('menu')
+  await ann.find('drawer-menu').waitFor()
+  assert.equal(await ann.find('menu-undo').count(), 0)
+  await ann.page.keyboard.press('Escape')
+  assert.equal((await ann.asked()).phase, 'over')
+  await ann.go('history')
+  await ann.page.locator('.rows > li').first().waitFor()
+  assert.equal(await ann.page.locator('.rows > li').count(), 1)
+})
+
+story('who begins another game is asked about the one under way', async (come) => {
+  const ann = await come('Ann', { last: GAMES.pool })
+  const begin = async (testid) => {
+    await ann.go('alone')
+    await ann.tap('deal')
+    await ann.tap(testid)
+    await ann.find('drawer-begin').waitFor({ state: 'detached' })
+    return ann.asked()
+  }
+  await ann.go('alone')
+  await ann.tap('deal')
+  const state = await ann.asked()
+  assert.deepEqual(same(await begin('go-on')), same(state))
+  assert.notDeepEqual((await begin('anew')).hand, state.hand)
+  await ann.page.goBack()
+  await ann.find('deal').waitFor()
+})
+
+story('two windows do not play one game', async (come) => {
+  const ann = await come('Ann', { last: GAMES.pool })
+  await ann.go('solo?new=1')
+  const state = await ann.asked()
+  const first = ann.page
+  ann.page = await ann.context.newPage()
+  await ann.go('solo')
+  await ann.act(await ann.asked())
+  const later = await ann.asked(state.now)
+  await first.getByTestId('take-here').click()
+  await ann.find('take-here').waitFor()
+  ann.page = first
+  assert.deepEqual(same(await ann.asked()), same(later))
+})
+
+story('the way back closes what is open, then leaves', async (come) => {
+  const ann = await come('Ann', { last: GAMES.pool })
+  await ann.go()
+  await ann.tap('play')
+  const gone = (drawer) => ann.find(`drawer-${drawer}`).waitFor({ state: 'detached' })
+  await ann.asked()
+  await ann.tap('menu')
+  await ann.page.goBack()
+  await gone('menu')
+  await ann.tap('menu')
+  await ann.tap('menu-scores')
+  await ann.page.keyboard.press('Escape')
+  await gone('scores')
+  await ann.page.keyboard.press('s')
+  await ann.find('drawer-scores').waitFor()
+  await ann.page.keyboard.press('Escape')
+  await gone('scores')
+  await ann.page.keyboard.press('t') // mostly before the step of the one before has been taken back
+  await ann.find('drawer-narration').waitFor()
+  await ann.page.goBack()
+  await gone('narration')
+  await ann.find('table').waitFor()
+  await ann.tap('menu')
+  await ann.tap('menu-leave')
+  await ann.find('play').waitFor()
+  await ann.page.goBack()
+  await ann.asked()
+  await ann.page.goBack()
+  await ann.find('play').waitFor()
+})
+
+story('an address that says nothing leads back all the same', async (come) => {
+  const ann = await come('Ann', { forgive: /404/ })
+  for (const [place, shown] of [['%', 'Spoil Five'], ['history/%E0%A4%A', 'no such game'], ['rules/nothing', 'no rules of this name']]) {
+    await ann.go()
+    await ann.go(place)
+    await ann.page.getByText(shown).first().waitFor()
+    await ann.page.locator('a[href="#/"], [data-testid=play], a[href="#/history"]').first().waitFor()
+  }
+  await ann.page.locator('select').selectOption('twenty-five')
+  await ann.find('rule-text').waitFor()
+})
+
+story('games played with others, older ones too, and a link where none can be copied', async (come) => {
+  const ann = await come('Ann')
+  const game = (at) => ({ id: `${at}`, rules: 'spoil-five', players: 2, names: ['Ann', 'Bob'], ended_ms: at, seat: 0, scores: [1, -1], winners: [0] })
+  await ann.page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await ann.page.route(/api\/games/, (route) => {
+    const older = /before=2000$/.test(route.request().url())
+    return route.fulfill({ json: older ? { games: [game(1000)], more: false } : { games: [game(3000), game(2000)], more: true } })
+  })
+  await ann.go('history')
+  await ann.tap('more')
+  await ann.find('more').waitFor({ state: 'detached' })
+  assert.equal(await ann.page.getByText('1 January 1970').count(), 3)
+  await ann.page.getByRole('button', { name: 'Share' }).first().click()
+  const link = `${server.url}/#/history/3000`
+  assert.equal(await ann.find('link').inputValue(), link)
+  await ann.until('the link to be selected', (link) => {
+    const { value, selectionStart, selectionEnd } = document.activeElement
+    return value?.slice(selectionStart, selectionEnd) === link
+  }, link)
+  await ann.shot('link')
+})
+
+/* What sticks out of its place: counts and names of the seats, the own bar, the pills. */
+const out = () => {
+  const inside = (part, whole) => part.left >= whole.left - 0.5 && part.right <= whole.right + 0.5
+  const box = (each) => each.getBoundingClientRect()
+  const parts = [...document.querySelectorAll('.plate .counts > *, .own button, .own .counts > *, .own .said')]
+  const wrong = parts.filter((each) => !inside(box(each), box(each.closest('.plate, .own'))))
+  const names = [...document.querySelectorAll('.plate .name > span:not(.dealer)')].filter((name) => name.scrollWidth > name.clientWidth)
+  const pills = [...document.querySelectorAll('.plate .said')].filter((pill) => box(pill).top < box(pill.parentElement.querySelector('.counts')).bottom - 3)
+  const gone = [...document.querySelectorAll('.said')].filter((pill) => box(pill).left < 0 || box(pill).right > innerWidth)
+  return [...wrong, ...names, ...pills, ...gone].map((each) => `${each.className} ${each.innerText}`)
+}
+
+for (const [width, height] of [[360, 640], [390, 844], [844, 390], [1280, 800]])
+  story(`nothing sticks out of its seat at ${width}×${height}`, async (come) => {
+    const broke = { ...GAMES.pool, options: { hands: 2, chips: 0, stake: 50, dealer_extra: 50 } }
+    const games = [broke, { ...broke, players: 10 }, { ...GAMES.auction, levels: ['random'] }]
+    for (const [i, last] of games.entries()) {
+      const ann = await come('W'.repeat(20), { last, viewport: { width, height }, settings: { language: i === 1 ? 'fr' : 'ga' } })
+      await ann.go('solo?new=1')
+      let state = await ann.asked()
+      assert.deepEqual(await ann.page.evaluate(out), [])
+      for (; !['follow', 'lead', 'between'].includes(state.phase); state = await ann.asked(state.now)) await ann.act(state, bold)
+      await ann.shot(`seats-${width}-${i}`)
+      assert.deepEqual(await ann.page.evaluate(out), [])
+      if (i !== 1) continue
+      await ann.play({ until: 'between' })
+      await ann.page.locator('.player-area').evaluate((near) => near.scrollTo(0, 0))
+      assert((await ann.page.locator('.outcome').boundingBox()).y >= 0, 'the heading of the result is within reach')
+      await ann.shot(`result-${width}`)
+    }
+  })
+
+story('a card that may not be played says why, and a second tap plays where one wants it so', async (come) => {
+  const ann = await come('Ann', { last: GAMES.points, settings: { confirm: true } })
+  ann.confirms = true
+  await ann.go('solo?new=1')
+  let why = 0
+  await ann.play({
+    before: async ({ phase, hand, legal }) => {
+      const dim = phase === 'follow' && hand.find((card) => !legal.includes(card))
+      if (!dim || why++) return
+      await ann.page.locator(`.hand [data-card="${dim}"]`).click({ force: true }) // it is not enabled, and may be tapped
+      await ann.until('the reason', () => !/^Your turn/.test(document.querySelector('.question').innerText))
+      await ann.shot('alone-why')
+    },
+  })
+})
+
+story('motion stands still for one who wants it so', async (come) => {
+  const moving = () => document.getAnimations().some((each) => each.effect.getComputedTiming().duration > 10)
+  for (const [reducedMotion, expected] of [['no-preference', true], ['reduce', false]]) {
+    const ann = await come(`Ann-${reducedMotion}`, { last: GAMES.pool, settings: { speed: 'slow' }, reducedMotion })
+    await ann.page.addInitScript(`window.moved = 0; const look = () => { if ((${moving})()) moved++; requestAnimationFrame(look) }; look()`)
+    await ann.go('solo?new=1')
+    await ann.asked()
+    await ann.until('a card', () => document.querySelector('.trick [data-card]') || document.querySelector('.hand [data-legal=true]'))
+    const state = await ann.asked()
+    await ann.act(state)
+    await ann.until('the card on the table', (trick) => document.querySelectorAll('.trick [data-card]').length !== trick, state.trick.length)
+    assert.equal((await ann.page.evaluate('moved')) > 0, expected, reducedMotion)
+  }
+})
+
+story('without a network, after the first visit', async (come) => {
+  const gone = await new Server().start()
+  try {
+    const ann = await come('Ann', { last: { ...GAMES.pool, levels: ['club'] }, serviceWorkers: 'allow', forgive: /ERR_CONNECTION_REFUSED|Failed to fetch/ })
+    await ann.go('', gone.url)
+    await ann.page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await gone.end('SIGKILL')
+    await ann.page.reload()
+    await ann.tap('play')
+    await ann.play({ until: 'between' })
+    for (const place of ['rules', 'trainer', 'guide', 'settings', 'statistics', 'history', 'daily', 'tables']) {
+      await ann.go(place, gone.url)
+      await ann.page.locator('h1').waitFor()
+    }
+  } finally {
+    await gone.close()
+  }
+})
+
+story('a first visit is light', async (come, told) => {
+  let bytes = 0
+  const counting = createServer((near) => {
+    const far = connect(server.port, '127.0.0.1')
+    near.on('data', (data) => far.write(data))
+    far.on('data', (data) => {
+      bytes += data.length
+      near.write(data)
+    })
+    for (const socket of [near, far]) socket.on('error', () => {})
+  })
+  await new Promise((resolve) => counting.listen(0, '127.0.0.1', resolve))
+  try {
+    const ann = await come('Ann', { viewport: PHONE })
+    const cpu = await ann.context.newCDPSession(ann.page)
+    await cpu.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    const began = performance.now()
+    await ann.go('', `http://127.0.0.1:${counting.address().port}`)
+    await ann.tap('play')
+    await ann.page.locator('.hand [data-card]').first().waitFor()
+    told(`${bytes} bytes and ${Math.round(performance.now() - began)} ms to the first card, the processor held at a quarter`)
+    assert(bytes < 150_000, `${bytes} bytes`)
+    assert(bytes > 50_000, `${bytes} bytes: not all was counted`)
+  } finally {
+    counting.close()
+    counting.closeAllConnections?.()
+  }
+})

@@ -1,0 +1,62 @@
+/* After the build: the service worker learns the files, everything is compressed, and what a first visit loads is weighed. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const [OUT = 'dist'] = process.argv.slice(2)
+const LIMIT = 150_000
+const COMPRESSED = /\.(html|js|css|svg|wasm|webmanifest|json|txt)$/
+
+function files(folder, prefix = '') {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? files(join(folder, entry.name), `${prefix}${entry.name}/`) : [`${prefix}${entry.name}`],
+  )
+}
+
+const read = (name) => readFileSync(join(OUT, name))
+
+/* The service worker keeps all files of this build but itself. */
+const built = files(OUT).filter((name) => !/\.(br|gz)$/.test(name) && !name.startsWith('.vite') && name !== 'sw.js')
+const address = (name) => `/${name === 'index.html' ? '' : name}`
+const version = createHash('sha256').update(built.map((name) => createHash('sha256').update(read(name)).digest('hex')).join()).digest('hex')
+const worker = read('sw.js')
+  .toString()
+  .replace('__VERSION__', version.slice(0, 16))
+  .replace("'__FILES__'", JSON.stringify(built.map(address)))
+writeFileSync(join(OUT, 'sw.js'), worker)
+
+for (const name of [...built, 'sw.js']) {
+  if (!COMPRESSED.test(name)) continue
+  const bytes = read(name)
+  writeFileSync(join(OUT, `${name}.gz`), gzipSync(bytes, { level: 9 }))
+  writeFileSync(join(OUT, `${name}.br`), brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }))
+}
+
+/* What is fetched before the first card of a game alone: the start, the table, and all that they need. */
+const manifest = JSON.parse(read('.vite/manifest.json'))
+rmSync(join(OUT, '.vite'), { recursive: true })
+const first = new Set(['index.html'])
+function need(key) {
+  const chunk = manifest[key]
+  if (!chunk || first.has(chunk.file)) return
+  first.add(chunk.file)
+  for (const file of [...(chunk.css ?? []), ...(chunk.assets ?? [])]) first.add(file)
+  for (const other of chunk.imports ?? []) need(other)
+}
+need('index.html')
+for (const key of Object.keys(manifest)) if (/screens\/SoloGame\.tsx$|messages\/en\.ts$/.test(key)) need(key)
+for (const name of built) if (/^assets\/worker-.*\.js$|engine.*\.wasm$/.test(name)) first.add(name)
+
+const size = (name, ending) => statSync(join(OUT, name + ending)).size
+let [gz, br] = [0, 0]
+for (const name of first) {
+  gz += size(name, '.gz')
+  br += size(name, '.br')
+  console.log(`${String(size(name, '.gz')).padStart(8)} ${String(size(name, '.br')).padStart(8)}  ${name}`)
+}
+console.log(`${String(gz).padStart(8)} ${String(br).padStart(8)}  gzip and brotli before the first card (at most ${LIMIT})`)
+if (gz > LIMIT) {
+  console.error('too much is loaded before the first card')
+  process.exit(1)
+}
