@@ -32,9 +32,11 @@ lint: setup-lint
 	@$(SOURCES) | tools/progress Checking xargs cppcheck -j "$$(getconf _NPROCESSORS_ONLN)" --std=c17 \
 	    --enable=warning,performance,portability --inline-suppr --suppressions-list=tools/cppcheck-suppressions \
 	    --error-exitcode=1 -I include -I .
+	@tools/biome ci --error-on-warnings
 
 format: setup-lint
 	@$(SOURCES) | xargs $(FORMAT) -i
+	@tools/biome check --write
 
 messages: build
 	@tools/progress Building ninja -C build messages

@@ -34,7 +34,7 @@ function LoadError() {
   return (
     failed && (
       <p class="trouble" role="alert">
-        {t('trouble.line')} <button onClick={() => location.reload()}>{t('trouble.again')}</button>
+        {t('trouble.line')} <button type="button" onClick={() => location.reload()}>{t('trouble.again')}</button>
       </p>
     )
   )

@@ -63,7 +63,10 @@ function choice() {
 async function play(acts) {
   for (let made = 0; due !== 'over' && made < acts; )
     if (due === 'deal') await worker.deal()
-    else made++, await worker.act(choice())
+    else {
+      made++
+      await worker.act(choice())
+    }
 }
 
 async function begin(game, levels) {
@@ -118,7 +121,7 @@ async function aReview() {
   const deal = JSON.parse(shown.find((line) => line.startsWith('{"event":"deal"')))
   assert.deepEqual(deal.hands.map((hand) => hand.includes('?')), [true, true, false, true])
   const open = engine.newClient()
-  open.feed('{"event":"seat","seat":-1,"late":true}\n' + record)
+  open.feed(`{"event":"seat","seat":-1,"late":true}\n${record}`)
   assert.equal(open.table().hands.length, 4)
 }
 

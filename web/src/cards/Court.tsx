@@ -32,7 +32,7 @@ function Half({ rank }: { rank: string }) {
 export default function Court({ rank, suit }: { rank: string; suit: Suit }) {
   return (
     <span class="court">
-      <svg viewBox="0 0 88 120" class={`suit-${suit}`}>
+      <svg viewBox="0 0 88 120" class={`suit-${suit}`} aria-hidden="true">
         <Half rank={rank} />
         <g transform="rotate(180 44 60)">
           <Half rank={rank} />

@@ -54,6 +54,7 @@ export function Dialog({ title, onClose, children, testid }: Props) {
     return () => element?.close()
   }, [])
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser turns Esc into the event `cancel`
     <dialog
       ref={dialog}
       class="sheet"

@@ -58,7 +58,7 @@ export function playing(players: number): Table {
     out: [],
     kitty: [],
     order: order('S', own, ['5S', '3S', 'KS']),
-    led: { suit: 'C', order: [...PLAIN.C].map((r) => ({ card: r + 'C', place: 'KQ24'.includes(r) ? 'gone' : 'hidden' })) },
+    led: { suit: 'C', order: [...PLAIN.C].map((r) => ({ card: `${r}C`, place: 'KQ24'.includes(r) ? 'gone' : 'hidden' })) },
     question: { kinds: ['play'], choices: ['play JS', 'play AH', 'play 7S'], discard: null },
     ended: null,
     over: null,

@@ -23,7 +23,7 @@ function draw() {
       </header>
       <Board view={view} feedback="" busy={false} hand={table.cards} onChoice={console.log} onWhy={console.log} onTap={() => {}} onMove={() => {}} />
     </main>,
-    document.getElementById('page')!,
+    document.getElementById('page') as HTMLElement,
   )
 }
 addEventListener('hashchange', draw)

@@ -113,7 +113,8 @@ export class Engine {
 
   /** All presets and options. */
   catalogue(): Catalogue {
-    return (this.cached ??= this.instance.callJson<Catalogue>('rules'))
+    this.cached ??= this.instance.callJson<Catalogue>('rules')
+    return this.cached
   }
 
   /** What is wrong with a game that somebody asks for, or null. */

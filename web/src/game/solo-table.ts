@@ -71,20 +71,21 @@ export class SoloTable {
   }
 
   private async open(saved: SavedGame | null) {
-    this.worker = await newEngineWorker()
-    if (this.closed) return this.worker.close()
-    this.worker.onUpdate = (update) => this.receive(update)
+    const worker = await newEngineWorker()
+    if (this.closed) return worker.close()
+    this.worker = worker
+    worker.onUpdate = (update) => this.receive(update)
     const plan = this.plan()
     this.controller.setPeople(plan.levels.map((level, seat) => ({ name: this.names[seat] ?? '', level, away: false, connected: true })))
     this.controller.backend = {
       kind: 'solo',
-      choose: (choice) => void this.worker?.act(choice).catch((error: Error) => this.reject(error)),
-      close: () => this.worker?.close(),
+      choose: (choice) => void worker.act(choice).catch((error: Error) => this.reject(error)),
+      close: () => worker.close(),
       /* pressed twice: the second is refused, and nothing comes of it */
-      next: () => void this.worker?.deal().catch(() => {}),
+      next: () => void worker.deal().catch(() => {}),
       again: () => void this.start(),
-      stop: () => void this.worker?.stop().catch(() => {}),
-      hint: () => this.worker!.hint(),
+      stop: () => void worker.stop().catch(() => {}),
+      hint: () => worker.hint(),
       undo: () => void this.undo(),
     }
     if (!saved) return this.start()
@@ -95,12 +96,12 @@ export class SoloTable {
   private start() {
     this.savedId.set(null)
     this.record = ''
-    return this.worker!.start(this.plan())
+    return this.worker?.start(this.plan())
   }
 
   private resume(record: string, plan: GamePlan) {
     this.record = record
-    return this.worker!.resume(record, { seat: plan.seat, levels: plan.levels })
+    return this.worker?.resume(record, { seat: plan.seat, levels: plan.levels })
   }
 
   private async undo() {
@@ -116,7 +117,8 @@ export class SoloTable {
   }
 
   private receive(update: GameUpdate) {
-    const record = (this.record += update.recorded)
+    this.record += update.recorded
+    const { record } = this
     this.lastShown = this.lastShown.then(() => this.show(update, record))
   }
 

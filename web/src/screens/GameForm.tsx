@@ -53,14 +53,14 @@ function Options({ rows, setup, onChange }: { rows: OptionRow[]; setup: GameSetu
     const { [name]: _, ...others } = setup.options
     onChange(value === row.value ? others : { ...others, [name]: value })
   }
-  const valueOf = ({ option, value }: OptionRow) => setup.options[option.name] ?? value
-  const joker = rows.some((row) => row.option.name === 'joker' && valueOf(row) === 'yes')
+  const currentValue = ({ option, value }: OptionRow) => setup.options[option.name] ?? value
+  const joker = rows.some((row) => row.option.name === 'joker' && currentValue(row) === 'yes')
   const changed = Object.keys(setup.options).length
   return (
     <details class="options" data-testid="options">
       <summary>{changed ? t('form.house.changed', { number: changed }) : t('form.house')}</summary>
       {rows.map((row) => (
-        <OptionField key={row.option.name} row={row} value={valueOf(row)} joker={joker} onChange={(value) => set(row, value)} />
+        <OptionField key={row.option.name} row={row} value={currentValue(row)} joker={joker} onChange={(value) => set(row, value)} />
       ))}
     </details>
   )

@@ -31,6 +31,7 @@ function Menu({ context, close }: { context: ActionContext; close: () => void })
           >
             <Icon name={action.icon} />
             <span>{t(`act.${action.name}`)}</span>
+            {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a <kbd> takes no focus */}
             <kbd aria-hidden="true">{action.key}</kbd>
           </button>
         </li>

@@ -103,6 +103,7 @@ export function Felt({ view, onTap }: { view: TableView; onTap: () => void }) {
     </ul>
   )
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter does the same (keyboard.ts)
     <section class="felt" data-players={table.players} onClick={onTap} aria-label={t('table.felt')}>
       {(['left', 'top', 'right'] as const).map((edge) => seats(edge).length > 0 && row(edge))}
       <div class="middle">

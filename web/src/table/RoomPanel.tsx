@@ -108,8 +108,9 @@ export function RoomPanel({ controller }: { controller: TableController }) {
   const link = `${location.origin}/#/table/${room.code}`
   return (
     <div class="room form" data-testid="room">
-      <p class="code" aria-label={t('room.code', { code: [...room.code].join(' ') })}>
-        {formatCode(room.code)}
+      <p class="code">
+        <span class="sr">{t('room.code', { code: [...room.code].join(' ') })}</span>
+        <span aria-hidden="true">{formatCode(room.code)}</span>
       </p>
       <p>
         <button type="button" onClick={() => share(link)}>

@@ -87,8 +87,8 @@ export function narrateEvent(event: TableEvent, table: Table, before: Table | nu
       const act = event as unknown as { seat: number; do: string; drawn?: string; turned?: string }
       const lines = [narrationLine('act', (card) => (act.turned ? fiveText(table, act.seat) : actText(table, act, card)))]
       if (!before?.lowered && table.lowered) lines.push(narrationLine('act', () => t('event.lowered')))
-      if (act.drawn && act.seat === table.seat)
-        lines.push(narrationLine('act', (card) => t('event.drawn.you', { cards: formatList(act.drawn!.split(' ').map(card), 'and') })))
+      const drawn = act.seat === table.seat && act.drawn?.split(' ')
+      if (drawn) lines.push(narrationLine('act', (card) => t('event.drawn.you', { cards: formatList(drawn.map(card), 'and') })))
       return lines
     }
     case 'trick': {

@@ -89,7 +89,7 @@ const seen = () => {
   const hand = all('.hand [data-card]').map((card) => card.dataset.card)
   const trick = all('.trick [data-card]').map((card) => card.dataset.card)
   const now = phase === 'between' ? `${phase} ${text('.hand-number')}` : [phase, text('.hand-number'), text('.result'), hand, trick, said, marked].join('|')
-  return { phase, said, legal, marked, hand, trick, now, exact: !discard || discard.getAttribute('aria-disabled') !== 'true' }
+  return { phase, said, legal, marked, hand, trick, now, exact: discard?.getAttribute('aria-disabled') !== 'true' }
 }
 
 export class Person {
@@ -144,7 +144,7 @@ export class Person {
     if (state.phase === 'discard') {
       if (state.exact) return this.tap('discard')
       const plain = this.find('exchange')
-      if (await plain.count()) return plain.click()
+      if (!state.marked.length && (await plain.count())) return plain.click() // it marks them where they are too few
       const card = state.legal.find((card) => !state.marked.includes(card))
       return page.locator(`.hand [data-card="${card}"]`).click()
     }

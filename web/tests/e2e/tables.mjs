@@ -123,7 +123,7 @@ story('by its code, by its link, and by an invitation', async (come) => {
   await ann.go('friends')
   await ann.tap('make')
   await ann.find('room').waitFor()
-  const code = (await ann.page.locator('.code').innerText()).trim()
+  const code = (await ann.page.locator('.code [aria-hidden]').innerText()).trim()
   assert.match(code, /^[A-Z2-9]{4}-[A-Z2-9]{4}$/)
   await ann.shot('room')
   const begin = await ann.find('start').boundingBox()
@@ -170,7 +170,7 @@ story('the server is killed, and the table goes on where it was', async (come) =
     await sit(bob, code, 1, own.url)
     await ann.tap('start')
     let killed = 0
-    const before = async (state, phases) => {
+    const before = async (state) => {
       if (killed++ || state.phase === 'over') return null
       await own.end('SIGKILL')
       for (const person of [ann, bob]) await person.find('line').waitFor()
