@@ -1,13 +1,13 @@
 /* Which screen is shown: the place in the address says it. The table and the start are here at once, the others are fetched. */
 import { Dialog } from './components/Dialog'
 import { lazy } from './components/lazy'
+import { linkToCopy } from './components/share'
 import { engineFailed } from './engine/loader'
+import { t } from './i18n'
 import { route } from './router'
 import { Home } from './screens/Home'
 import { settings } from './settings'
-import { linkToCopy } from './components/share'
 import { useStore } from './store'
-import { t } from './i18n'
 
 const SoloGame = lazy(() => import('./screens/SoloGame'))
 const OnlineGame = lazy(() => import('./screens/OnlineGame'))
@@ -34,7 +34,10 @@ function LoadError() {
   return (
     failed && (
       <p class="trouble" role="alert">
-        {t('trouble.line')} <button type="button" onClick={() => location.reload()}>{t('trouble.again')}</button>
+        {t('trouble.line')}{' '}
+        <button type="button" onClick={() => location.reload()}>
+          {t('trouble.again')}
+        </button>
       </p>
     )
   )

@@ -5,8 +5,8 @@ import './styles/page.css'
 import './styles/player-area.css'
 import './styles/table.css'
 import { App } from './App'
-import { applySettings, settings } from './settings'
 import { setLanguage } from './i18n'
+import { applySettings, settings } from './settings'
 
 let spoken = ''
 

@@ -1,6 +1,7 @@
 /* What somebody likes, kept in this browser. */
+
+import { LANGUAGES, type Language, preferredLanguage } from './i18n'
 import { Store } from './store'
-import { type Language, LANGUAGES, preferredLanguage } from './i18n'
 
 export type Speed = 'slow' | 'normal' | 'fast' | 'none'
 

@@ -3,8 +3,12 @@ import { writeFileSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
 const [base = 'http://127.0.0.1:4500', out = 'docs/page.jpg'] = process.argv.slice(2)
-const FLAGS = '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
-const SIZES = [[360, 640], [960, 640]]
+const FLAGS =
+  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+const SIZES = [
+  [360, 640],
+  [960, 640],
+]
 
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS.split(' ') })
 const pictures = []
@@ -22,8 +26,10 @@ for (const [width, height] of SIZES) {
   pictures.push((await page.screenshot()).toString('base64'))
 }
 const page = await browser.newPage({ viewport: { width: 1356, height: 660 } })
-await page.setContent(`<body style="margin:10px;background:#fff;display:flex;gap:16px">${pictures
-  .map((picture) => `<img style="border-radius:12px" src="data:image/png;base64,${picture}">`)
-  .join('')}`)
+await page.setContent(
+  `<body style="margin:10px;background:#fff;display:flex;gap:16px">${pictures
+    .map((picture) => `<img style="border-radius:12px" src="data:image/png;base64,${picture}">`)
+    .join('')}`,
+)
 writeFileSync(out, await page.screenshot({ type: 'jpeg', quality: 85 }))
 await browser.close()

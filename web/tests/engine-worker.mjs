@@ -119,7 +119,10 @@ async function aReview() {
   assert.ok(decisions.length && decisions.length === weighed && decisions.every(({ seat }) => seat === 0))
   const shown = (await worker.replay(record, 2)).split('\n')
   const deal = JSON.parse(shown.find((line) => line.startsWith('{"event":"deal"')))
-  assert.deepEqual(deal.hands.map((hand) => hand.includes('?')), [true, true, false, true])
+  assert.deepEqual(
+    deal.hands.map((hand) => hand.includes('?')),
+    [true, true, false, true],
+  )
   const open = engine.newClient()
   open.feed(`{"event":"seat","seat":-1,"late":true}\n${record}`)
   assert.equal(open.table().hands.length, 4)

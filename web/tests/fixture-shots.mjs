@@ -4,7 +4,8 @@ import { chromium } from 'playwright-core'
 
 const [base = 'http://127.0.0.1:5173', out = 'screens', ...only] = process.argv.slice(2)
 const SIZES = { phone: [360, 640], tablet: [768, 1024], desk: [1280, 800] }
-const FLAGS = '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+const FLAGS =
+  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 const ROWS = []
 for (const phase of ['play', 'rob', 'bid', 'name', 'kitty', 'jink'])
   for (const size of Object.keys(SIZES)) ROWS.push([`${phase}-5-${size}`, size, `dev.html#${phase}/5/light`])

@@ -5,12 +5,18 @@
 import { chromium } from 'playwright-core'
 
 const [base = 'http://127.0.0.1:4500', rounds = '5'] = process.argv.slice(2)
-const FLAGS = '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+const FLAGS =
+  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 const LINE = { offline: false, latency: 40, downloadThroughput: 1.25e6, uploadThroughput: 5e5 }
 
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS.split(' ') })
 for (let round = 0; round < Number(rounds); round++) {
-  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true, serviceWorkers: 'block' })
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 640 },
+    isMobile: true,
+    hasTouch: true,
+    serviceWorkers: 'block',
+  })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })

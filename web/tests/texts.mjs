@@ -93,7 +93,10 @@ test('days in each language', async () => {
   for (const code of Object.keys(i18n.LANGUAGES)) {
     await setLanguage(code)
     assert.equal(dates.formatWeekday('2026-11-22'), told[code])
-    assert.equal(dates.formatDate(new Date(2026, 0, 1).getTime()), { en: '1 January 2026', fr: '1 janvier 2026', ga: '1 Eanáir 2026' }[code])
+    assert.equal(
+      dates.formatDate(new Date(2026, 0, 1).getTime()),
+      { en: '1 January 2026', fr: '1 janvier 2026', ga: '1 Eanáir 2026' }[code],
+    )
     assert.equal(t('date.months').split(', ').length, 12)
     assert.equal(t('date.days').split(', ').length, 7)
   }
@@ -126,8 +129,7 @@ test('English options are told as the engine tells them', async () => {
   await setLanguage('en')
   for (const { words: all, name } of engine.catalogue().options)
     for (const { word, meaning } of all)
-      for (const joker of [true, false])
-        assert.equal(texts.optionText(name, word, joker), joker ? meaning : meaning.replace(' Joker,', ''))
+      for (const joker of [true, false]) assert.equal(texts.optionText(name, word, joker), joker ? meaning : meaning.replace(' Joker,', ''))
 })
 
 test('the page of the rules in English is the one that the program prints, and has all its parts in each language', async () => {
@@ -139,10 +141,17 @@ test('the page of the rules in English is the one that the program prints, and h
       const text = page.map(({ heading, paragraphs }) => [`# ${heading}`, ...paragraphs].join('\n')).join('\n')
       assert.doesNotMatch(text, /[{}]|(rule|option|word)\.|undefined/, `${code} ${rules}`)
       pages[rules] ??= page.map(({ paragraphs }) => paragraphs.length)
-      assert.deepEqual(page.map(({ paragraphs }) => paragraphs.length), pages[rules])
+      assert.deepEqual(
+        page.map(({ paragraphs }) => paragraphs.length),
+        pages[rules],
+      )
       if (code === 'en' && process.argv[3]) {
         const printed = execFileSync(process.argv[3], ['rules', rules], { encoding: 'utf8' })
-        const flat = (lines) => lines.split(/\s+/).filter((word) => word && word !== '#').join(' ')
+        const flat = (lines) =>
+          lines
+            .split(/\s+/)
+            .filter((word) => word && word !== '#')
+            .join(' ')
         assert.ok(flat(printed).includes(flat(text)), `${rules}\n${text}\n${printed}`)
       }
     }
@@ -214,7 +223,10 @@ test('the lessons fit what the table shows', () => {
 test('lessons are told only where they are true', () => {
   const table = watched(DEALT).table()
   const fits = (name, changes, options = {}) =>
-    lessons.LESSONS.find((lesson) => lesson.name === name).when({ table: { ...table, ...changes }, options: { ...GAME.options, ...options } })
+    lessons.LESSONS.find((lesson) => lesson.name === name).when({
+      table: { ...table, ...changes },
+      options: { ...GAME.options, ...options },
+    })
   const cards = (...legal) => table.cards.map((own) => ({ ...own, legal: legal.includes(own.card) }))
   const all = cards('AH', '7D', 'QS', '7H', '4H')
   /* here hearts are led, spades are trumps */
@@ -263,7 +275,11 @@ test('questions of every topic by the rules of every preset', () => {
         assert.ok(!questions.isCorrect(question, topic === 'winner' ? [cards.find((card) => card !== answer[0])] : [...answer].slice(1)))
         if (topic === 'order') assert.ok(!questions.isCorrect(question, [...answer].reverse()))
         if (topic === 'winner' && order.trumps.includes(answer[0]))
-          assert.equal(order.trumps.find((card) => cards.includes(card)), answer[0], 'the highest trump wins')
+          assert.equal(
+            order.trumps.find((card) => cards.includes(card)),
+            answer[0],
+            'the highest trump wins',
+          )
       }
 })
 

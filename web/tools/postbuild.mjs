@@ -19,7 +19,9 @@ const read = (name) => readFileSync(join(OUT, name))
 /* The service worker keeps all files of this build but itself. */
 const built = files(OUT).filter((name) => !/\.(br|gz)$/.test(name) && !name.startsWith('.vite') && name !== 'sw.js')
 const address = (name) => `/${name === 'index.html' ? '' : name}`
-const version = createHash('sha256').update(built.map((name) => createHash('sha256').update(read(name)).digest('hex')).join()).digest('hex')
+const version = createHash('sha256')
+  .update(built.map((name) => createHash('sha256').update(read(name)).digest('hex')).join())
+  .digest('hex')
 const worker = read('sw.js')
   .toString()
   .replace('__VERSION__', version.slice(0, 16))

@@ -1,7 +1,8 @@
 /* The line to a table on the server: it comes back by itself, and goes on where it was. */
-import { get } from './http'
-import { type TableEvent, isGameEvent } from './events'
+
 import { Store } from '../store'
+import { isGameEvent, type TableEvent } from './events'
+import { get } from './http'
 
 export type ConnectionState = 'connecting' | 'open' | 'lost' | 'closed'
 

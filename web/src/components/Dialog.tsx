@@ -4,8 +4,8 @@
  */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { Icon } from './Icon'
 import { t } from '../i18n'
+import { Icon } from './Icon'
 
 interface Props {
   title: string
@@ -72,7 +72,9 @@ export function Dialog({ title, onClose, children, testid }: Props) {
           <Icon name="close" />
         </button>
       </header>
-      <div class="sheet-body" tabIndex={0}>{children}</div>
+      <div class="sheet-body" tabIndex={0}>
+        {children}
+      </div>
     </dialog>
   )
 }

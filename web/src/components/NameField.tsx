@@ -1,7 +1,8 @@
 /* How others see somebody. */
-import { changeSettings, truncateName, settings } from '../settings'
-import { useStore } from '../store'
+
 import { t } from '../i18n'
+import { changeSettings, settings, truncateName } from '../settings'
+import { useStore } from '../store'
 
 export function NameField() {
   const { name } = useStore(settings)

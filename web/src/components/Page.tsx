@@ -1,8 +1,8 @@
 /* What all screens but the table have: a way back, a heading, the width of a column. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { Icon } from './Icon'
 import { t } from '../i18n'
+import { Icon } from './Icon'
 
 interface Props {
   title: string

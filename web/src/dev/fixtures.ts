@@ -125,7 +125,9 @@ export const FIXTURES: Record<string, (players: number) => Table> = {
     phase: 'claim',
     led: null,
     trick: { lead: 0, cards: Array.from({ length: n }, () => null), winning: -1 },
-    cards: playing(n).cards.slice(0, 2).map((card) => ({ ...card, legal: false })),
+    cards: playing(n)
+      .cards.slice(0, 2)
+      .map((card) => ({ ...card, legal: false })),
     question: { kinds: ['claim', 'jink'], choices: ['claim', 'jink'], discard: null },
   }),
 }

@@ -4,9 +4,9 @@ import '../styles/base.css'
 import '../styles/card.css'
 import '../styles/player-area.css'
 import '../styles/table.css'
-import { Board } from '../table/Board'
-import { applySettings, settings } from '../settings'
 import { setLanguage } from '../i18n'
+import { applySettings, settings } from '../settings'
+import { Board } from '../table/Board'
 import { FIXTURES, playing, viewOf } from './fixtures'
 
 function draw() {
@@ -21,7 +21,16 @@ function draw() {
         <h1>{table.rules}</h1>
         <span class="hand-number">{table.hand}</span>
       </header>
-      <Board view={view} feedback="" busy={false} hand={table.cards} onChoice={console.log} onWhy={console.log} onTap={() => {}} onMove={() => {}} />
+      <Board
+        view={view}
+        feedback=""
+        busy={false}
+        hand={table.cards}
+        onChoice={console.log}
+        onWhy={console.log}
+        onTap={() => {}}
+        onMove={() => {}}
+      />
     </main>,
     document.getElementById('page') as HTMLElement,
   )

@@ -1,6 +1,6 @@
 /* The one typed door to the engine on the page's own thread: tables made from events, and questions about the rules. */
-import type { Card, GameKind, CardPlace, Suit, Table } from './table'
-import { compile, type Compiled, EngineInstance, type EngineError } from './wasm'
+import type { Card, CardPlace, GameKind, Suit, Table } from './table'
+import { type Compiled, compile, type EngineError, EngineInstance } from './wasm'
 
 export { EngineError } from './wasm'
 

@@ -1,9 +1,9 @@
 /* The engine, loaded once, and a table of one's own on demand. */
 import engineUrl from 'engine-files/engine.wasm?url'
 import { useEffect, useState } from 'preact/hooks'
+import { Store } from '../store'
 import { type Engine, loadEngine } from './engine'
 import { EngineWorker } from './engine-worker'
-import { Store } from '../store'
 
 let loading: Promise<Engine> | null = null
 
@@ -24,7 +24,7 @@ export function useEngine(): Engine | null {
     let here = true
     getEngine().then(
       (e) => here && setLoaded(e),
-      () => {}, /* it is told */
+      () => {} /* it is told */,
     )
     return () => {
       here = false

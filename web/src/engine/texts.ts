@@ -1,9 +1,9 @@
 /* Why a choice is refused, and why another is better, in words: the engine gives names and what its sentences speak of. */
 import { cardSymbol } from '../cards/card'
-import type { RulePart, IllegalReason } from './engine'
+import { formatList, hasMessage, type Params, t } from '../i18n'
+import type { IllegalReason, RulePart } from './engine'
 import type { Advice } from './engine-worker'
 import type { Table } from './table'
-import { hasMessage, formatList, type Params, t } from '../i18n'
 
 const cardList = (text: string | null | undefined): string => formatList((text ?? '').split(' ').filter(Boolean).map(cardSymbol), 'and')
 const seatName = (table: Table, seat: number): string => table.seats[seat]?.name ?? ''
@@ -23,11 +23,13 @@ function discardLimits(least: number, most: number): string {
   return t(least ? 'refused.out.exactly' : 'refused.out.at-most', { number: most })
 }
 
-const legalBids = (bids: string): string =>
-  bids ? t('refused.bids', { bids: formatList(bids.split(' '), 'or') }) : t('refused.no-bid')
+const legalBids = (bids: string): string => (bids ? t('refused.bids', { bids: formatList(bids.split(' '), 'or') }) : t('refused.no-bid'))
 
 function openChoices(kinds: string): string {
-  const words = kinds.split(' ').filter(Boolean).map((kind) => t(`choose.${kind}`))
+  const words = kinds
+    .split(' ')
+    .filter(Boolean)
+    .map((kind) => t(`choose.${kind}`))
   return words.length ? formatList(words, 'or') : t('refused.nothing')
 }
 

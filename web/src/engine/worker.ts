@@ -1,6 +1,6 @@
 /* The worker behind engine-worker.ts: the table of one's own, its computer players and the coach. It answers one message after another. */
-import type { WorkerReply, WorkerRequest, GameUpdate } from './engine-worker'
-import { compile, EngineInstance, type EngineError } from './wasm'
+import type { GameUpdate, WorkerReply, WorkerRequest } from './engine-worker'
+import { compile, type EngineError, EngineInstance } from './wasm'
 
 const NODES_AT_MOST = 2 ** 40
 

@@ -1,15 +1,16 @@
 /* A table of the server: the line, what the server says about the table, and what a person sends. */
+
+import type { Room, TableEvent } from '../api/events'
+import { TableConnection } from '../api/table-connection'
 import type { Engine } from '../engine/engine'
 import type { EngineWorker } from '../engine/engine-worker'
-import { TableConnection } from '../api/table-connection'
+import { newEngineWorker } from '../engine/loader'
+import { t } from '../i18n'
 import { settings } from '../settings'
 import { Store } from '../store'
 import { narrateRoom } from '../table/narration'
-import { t } from '../i18n'
-import { newEngineWorker } from '../engine/loader'
-import type { TableEvent, Room } from '../api/events'
-import { TableController } from './table-controller'
 import type { TableBackend } from './table-backend'
+import { TableController } from './table-controller'
 
 /* What is done at the table itself, besides choosing. */
 const GAME_COMMANDS = new Set(['', 'undo', 'rest', 'ready', 'stop', 'again', 'back'])
@@ -192,6 +193,8 @@ export class OnlineTable {
     controller.room.set(room)
     controller.options = room.options
     controller.backend = this.makeBackend()
-    controller.setPeople(room.seats.map((seat) => seat && { name: seat.name, level: seat.level, away: seat.away, connected: seat.connected }))
+    controller.setPeople(
+      room.seats.map((seat) => seat && { name: seat.name, level: seat.level, away: seat.away, connected: seat.connected }),
+    )
   }
 }

@@ -1,14 +1,15 @@
 /* A record, gone through forward and back. The table at a place is what the events up to there say: to go back is to begin anew. */
-import type { Engine } from '../engine/engine'
-import { getText } from '../api/http'
-import { PACE, settings } from '../settings'
-import type { Decision, EngineWorker } from '../engine/engine-worker'
-import { Store } from '../store'
-import { t } from '../i18n'
-import { parseEvents } from './solo-table'
-import { newEngineWorker } from '../engine/loader'
+
 import type { TableEvent } from '../api/events'
+import { getText } from '../api/http'
+import type { Engine } from '../engine/engine'
+import type { Decision, EngineWorker } from '../engine/engine-worker'
+import { newEngineWorker } from '../engine/loader'
+import { t } from '../i18n'
+import { PACE, settings } from '../settings'
+import { Store } from '../store'
 import { loadGame } from './saved-games'
+import { parseEvents } from './solo-table'
 import { TableController } from './table-controller'
 
 const SAVED_PREFIX = 'own-'
@@ -100,7 +101,8 @@ export class Playback {
 
   private async open(id: string) {
     const saved = id.startsWith(SAVED_PREFIX) ? await loadGame(id.slice(SAVED_PREFIX.length)) : null
-    const record = saved?.record ?? (id.startsWith(SAVED_PREFIX) ? null : await getText(`games/${encodeURIComponent(id)}`).catch(() => null))
+    const record =
+      saved?.record ?? (id.startsWith(SAVED_PREFIX) ? null : await getText(`games/${encodeURIComponent(id)}`).catch(() => null))
     if (!record) return this.state.set('none')
     this.record = record
     const begins = parseEvents(record).findLast(({ event }) => event === 'game') as TableEvent & { rules: string; players: string[] }

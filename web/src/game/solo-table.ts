@@ -1,13 +1,14 @@
 /* A game alone: the worker's table, kept in this browser after everything that happens. */
+
+import type { TableEvent } from '../api/events'
 import type { Engine } from '../engine/engine'
-import { type Decision, type GamePlan, type EngineWorker, type GameUpdate, recordBeforeLastChoice } from '../engine/engine-worker'
+import { type Decision, type EngineWorker, type GamePlan, type GameUpdate, recordBeforeLastChoice } from '../engine/engine-worker'
+import { newEngineWorker } from '../engine/loader'
+import { hasMessage, t } from '../i18n'
 import { settings } from '../settings'
 import { Store } from '../store'
-import { hasMessage, t } from '../i18n'
-import { newEngineWorker } from '../engine/loader'
-import type { TableEvent } from '../api/events'
-import { playerNames, type GameSetup } from './setup'
-import { saveFinished, saveCurrent, type SavedGame } from './saved-games'
+import { type SavedGame, saveCurrent, saveFinished } from './saved-games'
+import { type GameSetup, playerNames } from './setup'
 import { TableController } from './table-controller'
 
 const SEAT = 0

@@ -1,15 +1,16 @@
 /* Somebody at a table: events come in from a worker or a server, go through the engine at a pace that one can follow, and what the
  * engine then says about the table is shown. The same for a game alone, a game online and a replay. */
+
+import { type Invitation, isGameEvent, type Room, type TableEvent } from '../api/events'
 import type { Client } from '../engine/engine'
+import type { Card, HandCard, Table } from '../engine/table'
+import { illegalChoiceText, reasonText } from '../engine/texts'
+import { t } from '../i18n'
 import { PACE, settings } from '../settings'
 import { Store } from '../store'
-import type { Card, HandCard, Table } from '../engine/table'
-import { reasonText, illegalChoiceText } from '../engine/texts'
-import { narrationLine, narrateEvent, type NarrationLine } from '../table/narration'
+import { type NarrationLine, narrateEvent, narrationLine } from '../table/narration'
 import type { Person, TableView } from '../table/table-view'
 import { choiceText } from '../table/texts'
-import { t } from '../i18n'
-import { type TableEvent, type Invitation, isGameEvent, type Room } from '../api/events'
 import type { TableBackend } from './table-backend'
 
 export interface ChatMessage {
@@ -106,7 +107,8 @@ export class TableController {
     if (!this.backend?.hint || !table?.question) return
     this.feedback.set(t('hint.thinking'))
     const advice = await this.backend.hint().catch(() => null)
-    if (this.table === table) this.feedback.set(advice ? t('hint', { choice: choiceText(advice.best, table), why: reasonText(advice, table) }) : '')
+    if (this.table === table)
+      this.feedback.set(advice ? t('hint', { choice: choiceText(advice.best, table), why: reasonText(advice, table) }) : '')
   }
 
   /** The own cards as they lie: as the engine sorts them, or as they were dragged. */

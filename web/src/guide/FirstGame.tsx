@@ -1,10 +1,11 @@
 /* Where a first game begins: the ordinary game, and all lessons from the beginning. */
-import { useStartSolo } from '../screens/useStartSolo'
+
 import { Page } from '../components/Page'
-import { useStore } from '../store'
 import { t } from '../i18n'
+import { useStartSolo } from '../screens/useStartSolo'
+import { useStore } from '../store'
 import './guide.css'
-import { guideProgress, restartGuide, enableGuide } from './progress'
+import { enableGuide, guideProgress, restartGuide } from './progress'
 
 const FIRST = { rules: 'spoil-five', options: {}, players: 5, sides: 0, levels: ['steady'] }
 

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { useEngine } from '../engine/loader'
 import { findPreset } from '../engine/presets'
 import type { TableController } from '../game/table-controller'
+import { t } from '../i18n'
 import { useStore } from '../store'
 import type { TableView } from '../table/table-view'
-import { t } from '../i18n'
 import './guide.css'
-import { type Lesson, lessonFor, type LessonContext } from './lessons'
-import { guideProgress, markTold, enableGuide } from './progress'
+import { type Lesson, type LessonContext, lessonFor } from './lessons'
+import { enableGuide, guideProgress, markTold } from './progress'
 
 /** So long a lesson must have stood to count as told when the game has gone on. */
 const READ_MS = 4000

@@ -59,8 +59,7 @@ export const LESSONS: Lesson[] = [
   /* following */
   {
     name: 'renege',
-    when: ({ table }) =>
-      trumpsLed(table) && ownTrumps(table).length > 0 && table.cards.some(({ trump, legal }) => legal && !trump),
+    when: ({ table }) => trumpsLed(table) && ownTrumps(table).length > 0 && table.cards.some(({ trump, legal }) => legal && !trump),
     params: (table) => ({ cards: ownTrumps(table).map(cardSymbol).join(' ') }),
   },
   { name: 'trumps-led', when: ({ table }) => trumpsLed(table) && ownTrumps(table).length > 0 && trumpsBound(table) },
@@ -70,7 +69,8 @@ export const LESSONS: Lesson[] = [
   },
   {
     name: 'must-follow',
-    when: ({ table }) => playing(table) && holdsSuit(table) && ownTrumps(table).length > 0 && !table.cards.some(({ trump, legal }) => trump && legal),
+    when: ({ table }) =>
+      playing(table) && holdsSuit(table) && ownTrumps(table).length > 0 && !table.cards.some(({ trump, legal }) => trump && legal),
   },
   {
     name: 'void',

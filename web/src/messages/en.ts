@@ -2,8 +2,8 @@
 import { engine } from './en/engine'
 import { games } from './en/games'
 import { guide } from './en/guide'
-import { screens } from './en/screens'
 import { narration } from './en/narration'
+import { screens } from './en/screens'
 
 export const en = {
   ...engine,

@@ -2,9 +2,9 @@
 import { engine } from './fr/engine'
 import { games } from './fr/games'
 import { guide } from './fr/guide'
+import { narration } from './fr/narration'
 import { rules } from './fr/rules'
 import { screens } from './fr/screens'
-import { narration } from './fr/narration'
 import type { Messages } from './messages'
 
 export const fr: Messages = {

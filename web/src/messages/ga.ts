@@ -2,9 +2,9 @@
 import { engine } from './ga/engine'
 import { games } from './ga/games'
 import { guide } from './ga/guide'
+import { narration } from './ga/narration'
 import { rules } from './ga/rules'
 import { screens } from './ga/screens'
-import { narration } from './ga/narration'
 import type { Messages } from './messages'
 
 export const ga: Messages = {

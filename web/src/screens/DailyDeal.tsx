@@ -1,11 +1,11 @@
 /* The deal of the day: the same cards and the same computer players for everybody, once. */
 import { useEffect, useState } from 'preact/hooks'
 import { get, post } from '../api/http'
+import { Page } from '../components/Page'
 import { formatWeekday } from '../dates'
+import { capitalise, t } from '../i18n'
 import { navigate } from '../router'
 import { settings } from '../settings'
-import { capitalise, t } from '../i18n'
-import { Page } from '../components/Page'
 
 /** docs/api.md, the deal of the day. */
 interface DailyDealInfo {

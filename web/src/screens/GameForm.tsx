@@ -2,9 +2,9 @@
 import type { Preset } from '../engine/engine'
 import { useEngine } from '../engine/loader'
 import { findPreset, type OptionRow, optionRows } from '../engine/presets'
-import { LEVELS, playerNames, type GameSetup } from '../game/setup'
-import { capitalise, hasMessage, t } from '../i18n'
 import { optionText } from '../engine/texts'
+import { type GameSetup, LEVELS, playerNames } from '../game/setup'
+import { capitalise, hasMessage, t } from '../i18n'
 
 /* A list of words where there is one; else a number, or bids. */
 interface FieldProps {

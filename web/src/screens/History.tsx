@@ -1,11 +1,11 @@
 /* Games that are over: those alone on this device, and those that the server keeps for this browser. */
 import { useEffect, useState } from 'preact/hooks'
 import { get } from '../api/http'
-import { formatDate } from '../dates'
-import { deleteGame, type SavedGame, loadFinished } from '../game/saved-games'
-import { downloadText, useShareLink } from '../components/share'
-import { t } from '../i18n'
 import { Page } from '../components/Page'
+import { downloadText, useShareLink } from '../components/share'
+import { formatDate } from '../dates'
+import { deleteGame, loadFinished, type SavedGame } from '../game/saved-games'
+import { t } from '../i18n'
 
 /** What the server says of a game: docs/api.md. */
 interface PlayedGame {
@@ -66,7 +66,12 @@ export default function HistoryPage() {
             <button type="button" class="plain" onClick={() => void share(`${location.origin}/#/history/${encodeURIComponent(game.id)}`)}>
               {t(copied.endsWith(encodeURIComponent(game.id)) ? 'share.copied' : 'history.share')}
             </button>
-            <a class="button plain" href={`/api/games/${encodeURIComponent(game.id)}`} data-testid="download" download={`${game.rules}-${game.id}.jsonl`}>
+            <a
+              class="button plain"
+              href={`/api/games/${encodeURIComponent(game.id)}`}
+              data-testid="download"
+              download={`${game.rules}-${game.id}.jsonl`}
+            >
               {t('history.download')}
             </a>
           </Row>
@@ -79,11 +84,20 @@ export default function HistoryPage() {
           </li>
         )}
         {own.map((game) => (
-          <Row key={game.id} title={t(`preset.${game.rules}`)} about={`${formatDate(game.when)} · ${t('history.alone', { number: game.players })}`}>
+          <Row
+            key={game.id}
+            title={t(`preset.${game.rules}`)}
+            about={`${formatDate(game.when)} · ${t('history.alone', { number: game.players })}`}
+          >
             <a class="button" href={`#/history/own-${game.id}`}>
               {t('history.replay')}
             </a>
-            <button type="button" class="plain" data-testid="download" onClick={() => downloadText(`${game.rules}-${game.id}.jsonl`, game.record)}>
+            <button
+              type="button"
+              class="plain"
+              data-testid="download"
+              onClick={() => downloadText(`${game.rules}-${game.id}.jsonl`, game.record)}
+            >
               {t('history.download')}
             </button>
             <button type="button" class="plain" onClick={() => void remove(game.id)}>

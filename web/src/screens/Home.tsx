@@ -53,9 +53,7 @@ export function Home() {
           <Icon name="play" />
           {t(saved ? 'home.continue' : 'home.play')}
         </a>
-        <p class="what">
-          {t('home.what', { game: t(`preset.${saved?.rules ?? setup.rules}`), number: saved?.players ?? setup.players })}
-        </p>
+        <p class="what">{t('home.what', { game: t(`preset.${saved?.rules ?? setup.rules}`), number: saved?.players ?? setup.players })}</p>
       </header>
       <nav class="ways" aria-label={t('home.ways')}>
         {MAIN_LINKS.map(({ path, icon }) => (

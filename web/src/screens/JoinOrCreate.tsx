@@ -2,12 +2,12 @@
 import { useState } from 'preact/hooks'
 import { post } from '../api/http'
 import { parseCode } from '../api/table-code'
-import { lastSetup, LEVELS, rememberSetup, type GameSetup } from '../game/setup'
-import { navigate } from '../router'
-import { t } from '../i18n'
-import { GameForm } from './GameForm'
 import { NameField } from '../components/NameField'
 import { Page } from '../components/Page'
+import { type GameSetup, LEVELS, lastSetup, rememberSetup } from '../game/setup'
+import { t } from '../i18n'
+import { navigate } from '../router'
+import { GameForm } from './GameForm'
 
 const CLOCKS = [0, 20, 45, 90, 180] as const
 const WATCH_MODES = ['nobody', 'no-hands', 'all-hands-late'] as const
@@ -84,7 +84,10 @@ function TableOptionsForm({ wanted, onChange }: { wanted: TableOptions; onChange
       </label>
       <label class="field">
         <span>{t('table-setting.watch')}</span>
-        <select value={wanted.watch} onChange={(event) => onChange({ ...wanted, watch: event.currentTarget.value as TableOptions['watch'] })}>
+        <select
+          value={wanted.watch}
+          onChange={(event) => onChange({ ...wanted, watch: event.currentTarget.value as TableOptions['watch'] })}
+        >
           {WATCH_MODES.map((watch) => (
             <option key={watch} value={watch}>
               {t(`watch.${watch}`)}
@@ -94,7 +97,11 @@ function TableOptionsForm({ wanted, onChange }: { wanted: TableOptions; onChange
       </label>
       {SWITCHES.map((name) => (
         <label key={name} class="switch">
-          <input type="checkbox" checked={wanted[name]} onChange={(event) => onChange({ ...wanted, [name]: event.currentTarget.checked })} />
+          <input
+            type="checkbox"
+            checked={wanted[name]}
+            onChange={(event) => onChange({ ...wanted, [name]: event.currentTarget.checked })}
+          />
           <span>
             {t(`table-setting.${name}`)}
             <small>{t(`table-setting.${name}.about`)}</small>

@@ -1,8 +1,8 @@
 /* Public tables: those that wait for somebody, and those that may be watched. */
 import { useEffect, useState } from 'preact/hooks'
 import { get } from '../api/http'
-import { t } from '../i18n'
 import { Page } from '../components/Page'
+import { t } from '../i18n'
 
 /** What a list says of a table: docs/api.md. */
 interface TableSummary {

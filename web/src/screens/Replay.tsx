@@ -1,16 +1,16 @@
 /* A game that is over, step by step: as it was seen from a seat, and what each of the own decisions was worth. */
 import { useEffect, useMemo } from 'preact/hooks'
-import type { Engine } from '../engine/engine'
 import { Icon, type IconName } from '../components/Icon'
+import { Page } from '../components/Page'
+import type { Engine } from '../engine/engine'
 import { useEngine } from '../engine/loader'
+import { reasonText } from '../engine/texts'
 import { ALL_HANDS, Playback } from '../game/playback'
+import { t } from '../i18n'
 import { navigate } from '../router'
 import { useStore } from '../store'
 import { TableScreen } from '../table/TableScreen'
 import { choiceText } from '../table/texts'
-import { reasonText } from '../engine/texts'
-import { t } from '../i18n'
-import { Page } from '../components/Page'
 
 const CONTROLS: { name: string; icon: IconName; run: (playback: Playback) => void }[] = [
   { name: 'start', icon: 'first', run: (playback) => playback.to(0) },
@@ -86,7 +86,12 @@ function ReplayScreen({ engine, id }: { engine: Engine; id: string }) {
   const playback = useMemo(() => new Playback(engine, id), [])
   const state = useStore(playback.state)
   useEffect(() => () => playback.close(), [])
-  if (state !== 'ready') return <Page title={t('way.history')} back="history">{t(state === 'none' ? 'replay.none' : 'loading')}</Page>
+  if (state !== 'ready')
+    return (
+      <Page title={t('way.history')} back="history">
+        {t(state === 'none' ? 'replay.none' : 'loading')}
+      </Page>
+    )
   return (
     <TableScreen
       controller={playback.controller}

@@ -1,13 +1,13 @@
 /* The rules of a game in sentences: the engine says what the page says, in which order. */
 import { useState } from 'preact/hooks'
+import { Page } from '../components/Page'
 import type { Engine, RulePart } from '../engine/engine'
 import { useEngine } from '../engine/loader'
 import { findPreset } from '../engine/presets'
-import type { TableController } from '../game/table-controller'
-import { useStore } from '../store'
 import { rulesPage } from '../engine/texts'
+import type { TableController } from '../game/table-controller'
 import { t } from '../i18n'
-import { Page } from '../components/Page'
+import { useStore } from '../store'
 
 /* To be read from beginning to end. */
 function RulesArticle({ rules, parts }: { rules: string; parts: RulePart[] }) {

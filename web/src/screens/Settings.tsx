@@ -1,10 +1,10 @@
 /* What one likes: each takes effect at once. */
 import { Face } from '../cards/Face'
-import { changeSettings, ORDERS, settings, SPEEDS, THEMES } from '../settings'
-import { useStore } from '../store'
-import { type Language, LANGUAGES, t } from '../i18n'
 import { NameField } from '../components/NameField'
 import { Page } from '../components/Page'
+import { LANGUAGES, type Language, t } from '../i18n'
+import { changeSettings, ORDERS, SPEEDS, settings, THEMES } from '../settings'
+import { useStore } from '../store'
 
 interface RadiosProps<T extends string> {
   name: string

@@ -1,22 +1,29 @@
 /* A game alone: the one under way, or a new one of the kind played last. */
 import { useEffect, useState } from 'preact/hooks'
-import { SoloTable } from '../game/solo-table'
+import { Page } from '../components/Page'
 import { getEngine } from '../engine/loader'
-import { lastSetup } from '../game/setup'
 import { loadCurrent } from '../game/saved-games'
+import { lastSetup } from '../game/setup'
+import { SoloTable } from '../game/solo-table'
+import { LessonPanel } from '../guide/LessonPanel'
+import { t } from '../i18n'
 import { navigate } from '../router'
 import { useStore } from '../store'
-import { LessonPanel } from '../guide/LessonPanel'
 import { TableScreen } from '../table/TableScreen'
-import { t } from '../i18n'
-import { Page } from '../components/Page'
 
 function SoloScreen({ table }: { table: SoloTable }) {
   const saved = useStore(table.savedId)
   const backend = table.controller.backend
   if (backend && saved) backend.review = () => navigate(`history/own-${saved}`)
   else delete backend?.review
-  return <TableScreen controller={table.controller} title={table.title} onLeave={() => navigate('')} lesson={<LessonPanel controller={table.controller} />} />
+  return (
+    <TableScreen
+      controller={table.controller}
+      title={table.title}
+      onLeave={() => navigate('')}
+      lesson={<LessonPanel controller={table.controller} />}
+    />
+  )
 }
 
 /* One game, one window: whichever opened it last. The others let go of it, and may have it back as it is then. */

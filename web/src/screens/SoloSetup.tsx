@@ -1,10 +1,10 @@
 /* A game alone: which one, against whom. */
 import { useState } from 'preact/hooks'
+import { Page } from '../components/Page'
 import { lastSetup } from '../game/setup'
 import { t } from '../i18n'
-import { useStartSolo } from './useStartSolo'
 import { GameForm } from './GameForm'
-import { Page } from '../components/Page'
+import { useStartSolo } from './useStartSolo'
 
 export default function SoloSetup() {
   const [setup, setSetup] = useState(lastSetup)

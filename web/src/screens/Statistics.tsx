@@ -1,10 +1,10 @@
 /* What a player cares about: pools, jinks, points, against whom. From the games alone here, and from the server's. */
 import { useEffect, useState } from 'preact/hooks'
 import { get } from '../api/http'
-import { loadFinished } from '../game/saved-games'
-import { t } from '../i18n'
 import { Page } from '../components/Page'
-import { type Statistics, computeStatistics } from '../game/statistics'
+import { loadFinished } from '../game/saved-games'
+import { computeStatistics, type Statistics } from '../game/statistics'
+import { t } from '../i18n'
 
 /** docs/api.md, statistics. */
 interface OnlineStatistics extends Statistics {

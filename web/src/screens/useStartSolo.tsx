@@ -1,10 +1,10 @@
 /* A game alone begins; whoever has one under way is asked first. */
 import { useState } from 'preact/hooks'
 import { Dialog } from '../components/Dialog'
-import { rememberSetup, type GameSetup } from '../game/setup'
 import { loadCurrent } from '../game/saved-games'
-import { navigate } from '../router'
+import { type GameSetup, rememberSetup } from '../game/setup'
 import { t } from '../i18n'
+import { navigate } from '../router'
 
 /** `begin` leads to the table; `asking` is to be drawn, the question, while it stands. */
 export function useStartSolo() {

@@ -2,13 +2,13 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useMedia } from '../components/useMedia'
-import { useStore } from '../store'
-import { settings } from '../settings'
 import type { Card } from '../engine/table'
-import { Prompt } from './Prompt'
+import { settings } from '../settings'
+import { useStore } from '../store'
 import { Felt } from './Felt'
 import { Hand } from './Hand'
 import { OwnSeat } from './OwnSeat'
+import { Prompt } from './Prompt'
 import { Ribbon } from './Ribbon'
 import type { TableView } from './table-view'
 
@@ -83,7 +83,16 @@ export function Board({ view, feedback, busy, hand, onChoice, onWhy, onTap, onMo
         <OwnSeat view={view} tools={tools} />
         {instead ?? (
           <>
-            <Prompt table={table} paused={paused} marked={marked} feedback={feedback} busy={busy} confirm={confirm} onChoice={onChoice} onMark={mark} />
+            <Prompt
+              table={table}
+              paused={paused}
+              marked={marked}
+              feedback={feedback}
+              busy={busy}
+              confirm={confirm}
+              onChoice={onChoice}
+              onMark={mark}
+            />
             {table.seat >= 0 && (
               <Hand
                 cards={hand}

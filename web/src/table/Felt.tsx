@@ -1,14 +1,15 @@
 /* The felt: the others round it, the trick in its middle. */
+
+import { cardName, JOKER } from '../cards/card'
 import { Face } from '../cards/Face'
 import { Pip } from '../cards/suits'
-import { cardName, JOKER } from '../cards/card'
 import { Icon } from '../components/Icon'
 import { useMedia } from '../components/useMedia'
 import { t } from '../i18n'
-import { seatLayout, type SeatSpot } from './seat-layout'
 import { SeatPlate } from './SeatPlate'
+import { type SeatSpot, seatLayout } from './seat-layout'
 import type { TableView } from './table-view'
-import { seatSentence, seatName, trumpText } from './texts'
+import { seatName, seatSentence, trumpText } from './texts'
 
 export const WIDE = '(min-width: 44rem) and (min-height: 30rem) and (min-aspect-ratio: 1)'
 

@@ -1,7 +1,7 @@
 /* The own hand: cards as buttons. Which of them may be chosen the engine says; tapping another asks it why not. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { Face } from '../cards/Face'
 import { cardName } from '../cards/card'
+import { Face } from '../cards/Face'
 import type { Card, HandCard } from '../engine/table'
 import { t } from '../i18n'
 
@@ -82,12 +82,7 @@ export function Hand({ cards, asked, marked, marking, large, draggable, onCard, 
       {cards.map(({ card, trump, legal }, index) => {
         const dim = asked && !legal && !marked.has(card)
         const dragged = drag?.card === card && drag.moved
-        const words = [
-          cardName(card),
-          trump ? t('hand.trump') : '',
-          marked.has(card) ? t('hand.marked') : '',
-          dim ? t('hand.not-now') : '',
-        ]
+        const words = [cardName(card), trump ? t('hand.trump') : '', marked.has(card) ? t('hand.marked') : '', dim ? t('hand.not-now') : '']
         return (
           <li key={card} class={index === firstPlain && index > 0 ? 'first-plain' : ''}>
             <button

@@ -1,7 +1,7 @@
 /* The own seat: who one is, what one has, and small buttons. */
 import type { ComponentChildren } from 'preact'
-import { formatNumber, t } from '../i18n'
 import { Icon } from '../components/Icon'
+import { formatNumber, t } from '../i18n'
 import type { TableView } from './table-view'
 import { lastCallText, seatText } from './texts'
 

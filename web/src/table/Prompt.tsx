@@ -1,9 +1,10 @@
 /* What is asked of the own seat, and a button for every answer that is no card. */
-import { Pip } from '../cards/suits'
+
 import { cardSymbol } from '../cards/card'
+import { Pip } from '../cards/suits'
 import type { Card, Table } from '../engine/table'
 import { t } from '../i18n'
-import { seatSentence, choiceLabel, seatName, suitOfChoice } from './texts'
+import { choiceLabel, seatName, seatSentence, suitOfChoice } from './texts'
 
 interface Props {
   table: Table
@@ -56,9 +57,7 @@ function Discards({ table, marked, busy, onChoice, onMark }: Props) {
           disabled={busy}
           data-testid="exchange"
           onClick={() =>
-            discard.plain.length >= discard.least
-              ? onChoice(['discard', ...discard.plain].join(' '))
-              : onMark(discard.plain)
+            discard.plain.length >= discard.least ? onChoice(['discard', ...discard.plain].join(' ')) : onMark(discard.plain)
           }
         >
           {t('do.exchange')}

@@ -1,11 +1,11 @@
 /* After a hand and after a game: who won what, and how it goes on. */
 import { useEffect, useState } from 'preact/hooks'
 import type { TableController } from '../game/table-controller'
-import { useStore } from '../store'
 import { formatNumber, t } from '../i18n'
+import { useStore } from '../store'
+import { gameEndText, handEndText, partyName } from './narration'
 import type { TableView } from './table-view'
 import { seatName } from './texts'
-import { handEndText, gameEndText, partyName } from './narration'
 
 /** What each seat or side has, and what it got by the hand that is over. */
 export function Scores({ view }: { view: TableView }) {

@@ -39,13 +39,7 @@ export function Ribbon({ table }: { table: Table }) {
   return (
     <section class="ribbon" aria-label={t('ribbon')} data-testid="ribbon">
       <Strip order={table.order} name={t('ribbon.trumps')} suit={table.trump} />
-      {table.led && (
-        <Strip
-          order={table.led.order}
-          name={t('ribbon.led', { suit: t(`suit.${table.led.suit}`) })}
-          suit={table.led.suit}
-        />
-      )}
+      {table.led && <Strip order={table.led.order} name={t('ribbon.led', { suit: t(`suit.${table.led.suit}`) })} suit={table.led.suit} />}
     </section>
   )
 }

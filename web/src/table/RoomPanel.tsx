@@ -1,15 +1,15 @@
 /* The people of an online table: who sits where, who hosts, invitations, computer players. */
 import { useEffect } from 'preact/hooks'
+import type { Room, RoomSeat } from '../api/events'
 import { formatCode } from '../api/table-code'
 import { Icon } from '../components/Icon'
-import { LEVELS } from '../game/setup'
-import type { Room, RoomSeat } from '../api/events'
-import type { TableController } from '../game/table-controller'
 import { NameField } from '../components/NameField'
+import { useShareLink } from '../components/share'
+import { LEVELS } from '../game/setup'
+import type { TableController } from '../game/table-controller'
+import { t } from '../i18n'
 import { settings } from '../settings'
 import { useStore } from '../store'
-import { useShareLink } from '../components/share'
-import { t } from '../i18n'
 
 interface RowProps {
   room: Room
@@ -118,13 +118,19 @@ export function RoomPanel({ controller }: { controller: TableController }) {
           {t(copied === link ? 'share.copied' : 'room.link')}
         </button>
       </p>
-      {room.seat === null && (
-        <NameField />
-      )}
+      {room.seat === null && <NameField />}
       <RejectionNotice controller={controller} of="room" />
       <ul class="rows">
         {Array.from({ length: room.players }, (_, seat) => (
-          <SeatRow key={seat} room={room} seat={seat} at={room.seats[seat] ?? null} invited={controller.invited?.seat === seat} send={send} sit={() => sit(seat)} />
+          <SeatRow
+            key={seat}
+            room={room}
+            seat={seat}
+            at={room.seats[seat] ?? null}
+            invited={controller.invited?.seat === seat}
+            send={send}
+            sit={() => sit(seat)}
+          />
         ))}
       </ul>
       {invitation && (

@@ -1,10 +1,11 @@
 /* One of the others at the table: name, cards, tricks, chips, and what he said. */
+
+import { JOKER, rankOf, suitOf } from '../cards/card'
+import { Pip } from '../cards/suits'
+import { Icon } from '../components/Icon'
+import type { Card } from '../engine/table'
 import { formatNumber, t } from '../i18n'
 import type { TableView } from './table-view'
-import { rankOf, suitOf, JOKER } from '../cards/card'
-import { Pip } from '../cards/suits'
-import type { Card } from '../engine/table'
-import { Icon } from '../components/Icon'
 import { lastCallText, seatText } from './texts'
 
 /* A card as small as it can be read. */

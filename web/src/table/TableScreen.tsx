@@ -4,15 +4,15 @@ import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../components/Icon'
 import { useMedia } from '../components/useMedia'
 import { type ChatMessage, chatText, messagesSince, type TableController } from '../game/table-controller'
+import { t } from '../i18n'
 import { playSound } from '../sound'
 import { useStore } from '../store'
-import { t } from '../i18n'
-import { ACTIONS, type Action, type DrawerName, type ActionContext } from './actions'
-import { questionText } from './Prompt'
+import { ACTIONS, type Action, type ActionContext, type DrawerName } from './actions'
 import { Board } from './Board'
 import { Clock } from './Clock'
 import { Chat, Drawers, Narration } from './Drawers'
 import { useKeyboard } from './keyboard'
+import { questionText } from './Prompt'
 import { Result } from './Result'
 
 /** What has happened since, for those who listen: the last lines, each read once when it comes. */
@@ -179,4 +179,3 @@ export function TableScreen({ controller, title, onLeave, notice, lesson }: Prop
     </main>
   )
 }
-

@@ -1,7 +1,7 @@
 /* What can be done at the table besides choosing: one row makes the key, the button, the menu's line and the help. */
 import type { IconName } from '../components/Icon'
-import { changeSettings, settings } from '../settings'
 import type { TableController } from '../game/table-controller'
+import { changeSettings, settings } from '../settings'
 import type { TableView } from './table-view'
 
 export type DrawerName = 'menu' | 'last' | 'scores' | 'narration' | 'rules' | 'chat' | 'room' | 'settings' | 'help'
@@ -75,7 +75,14 @@ export const ACTIONS: Action[] = [
     when: (context) => !!backend(context)?.say,
     run: (context) => context.open('chat'),
   },
-  { name: 'room', key: 'p', icon: 'people', place: 'bar', when: (context) => !!backend(context)?.send, run: (context) => context.open('room') },
+  {
+    name: 'room',
+    key: 'p',
+    icon: 'people',
+    place: 'bar',
+    when: (context) => !!backend(context)?.send,
+    run: (context) => context.open('room'),
+  },
   { name: 'scores', key: 's', icon: 'score', place: 'menu', when: ({ view }) => !!view, run: (context) => context.open('scores') },
   { name: 'narration', key: 't', icon: 'back', place: 'menu', when: always, run: (context) => context.open('narration') },
   { name: 'rules', key: 'i', icon: 'rules', place: 'menu', when: ({ view }) => !!view, run: (context) => context.open('rules') },
@@ -106,7 +113,14 @@ export const ACTIONS: Action[] = [
     when: (context) => !!backend(context)?.review,
     run: (context) => backend(context)?.review?.(),
   },
-  { name: 'colours', key: 'c', icon: 'cards', place: 'key', when: always, run: () => changeSettings({ fourColours: !settings.get().fourColours }) },
+  {
+    name: 'colours',
+    key: 'c',
+    icon: 'cards',
+    place: 'key',
+    when: always,
+    run: () => changeSettings({ fourColours: !settings.get().fourColours }),
+  },
   { name: 'slower', key: '-', icon: 'pause', place: 'key', when: always, run: () => changeSpeed(-1) },
   { name: 'faster', key: '+', icon: 'play', place: 'key', when: always, run: () => changeSpeed(1) },
   { name: 'leave', key: 'q', icon: 'leave', place: 'menu', when: always, run: (context) => context.leave() },

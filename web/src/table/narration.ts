@@ -1,9 +1,10 @@
 /* What happened, in sentences: shown in the list, spoken in the live region. */
+
+import type { Room, TableEvent } from '../api/events'
 import { cardName, cardSymbol } from '../cards/card'
-import type { TableEvent, Room } from '../api/events'
 import type { EndHand, Table } from '../engine/table'
 import { formatList, t } from '../i18n'
-import { seatSentence, actText, seatName } from './texts'
+import { actText, seatName, seatSentence } from './texts'
 
 /** What happened; it is put into words when it is shown, in the language of then. */
 export interface NarrationLine {
@@ -66,7 +67,10 @@ function ended(end: EndHand, table: Table): NarrationLine[] {
 }
 
 export function gameEndText(table: Table, winners: number[]): string {
-  const names = formatList(winners.map((party) => partyName(table, party)), 'and')
+  const names = formatList(
+    winners.map((party) => partyName(table, party)),
+    'and',
+  )
   const own = table.sides ? table.seats[table.seat]?.side : table.seat
   if (winners.length === 1 && winners[0] === own && !table.sides) return t('event.over.you')
   return t(table.sides ? 'event.over.side' : winners.length > 1 ? 'event.over.shared' : 'event.over', { names })

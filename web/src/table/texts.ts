@@ -5,14 +5,11 @@ import { formatList, t } from '../i18n'
 import type { TableView } from './table-view'
 
 /** A name as others are told it; the own seat is `you`. */
-export const seatName = (table: Table, seat: number): string =>
-  seat === table.seat ? t('you') : (table.seats[seat]?.name ?? t('nobody'))
+export const seatName = (table: Table, seat: number): string => (seat === table.seat ? t('you') : (table.seats[seat]?.name ?? t('nobody')))
 
 /** A sentence about a seat: `key.you` for the own one, else `key`. */
 export function seatSentence(table: Table, seat: number, key: string, params: Record<string, string | number> = {}): string {
-  return seat === table.seat
-    ? t(`${key}.you`, params)
-    : t(key, { name: table.seats[seat]?.name ?? t('nobody'), ...params })
+  return seat === table.seat ? t(`${key}.you`, params) : t(key, { name: table.seats[seat]?.name ?? t('nobody'), ...params })
 }
 
 /** What a seat has, in one sentence for those who listen. */

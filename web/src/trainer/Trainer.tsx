@@ -1,16 +1,16 @@
 /* Short questions about the cards. The engine answers them (questions.ts); here they are asked. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { Face } from '../cards/Face'
 import { cardName, cardSymbol, suitOf } from '../cards/card'
+import { Face } from '../cards/Face'
 import { Pip } from '../cards/suits'
+import { Page } from '../components/Page'
 import type { Engine } from '../engine/engine'
 import { useEngine } from '../engine/loader'
-import { Page } from '../components/Page'
-import { useStore } from '../store'
 import type { Card } from '../engine/table'
 import { formatList, t } from '../i18n'
-import { changeTrainer, countAnswer, trainerProgress, resetTrainer } from './progress'
-import { newQuestion, suitGroup, isCorrect, type TrainerQuestion, TOPICS, type Topic } from './questions'
+import { useStore } from '../store'
+import { changeTrainer, countAnswer, resetTrainer, trainerProgress } from './progress'
+import { isCorrect, newQuestion, suitGroup, TOPICS, type Topic, type TrainerQuestion } from './questions'
 import './trainer.css'
 
 function nextQuestion(engine: Engine): TrainerQuestion {
@@ -109,7 +109,8 @@ function QuestionView({ question, onNext }: QuestionViewProps) {
       <ul class="cards" aria-label={t(topic === 'winner' ? 'trainer.trick' : 'trainer.hand')}>
         {cards.map((card) => {
           const place = chosen.indexOf(card)
-          const mark = right === null ? '' : answer.includes(card) && topic !== 'order' ? 'good' : place >= 0 && topic !== 'order' ? 'bad' : ''
+          const mark =
+            right === null ? '' : answer.includes(card) && topic !== 'order' ? 'good' : place >= 0 && topic !== 'order' ? 'bad' : ''
           const numbered = topic === 'order' && place >= 0
           return (
             <li key={card}>

@@ -16,8 +16,7 @@ export interface TrainerProgress {
 }
 
 const KEY = 'spoilfive.trainer'
-const none = (): Record<Topic, Score> =>
-  Object.fromEntries(TOPICS.map((topic) => [topic, { asked: 0, right: 0 }])) as Record<Topic, Score>
+const none = (): Record<Topic, Score> => Object.fromEntries(TOPICS.map((topic) => [topic, { asked: 0, right: 0 }])) as Record<Topic, Score>
 const fresh = (): TrainerProgress => ({ rules: 'spoil-five', topic: 'mixed', streak: 0, best: 0, scores: none() })
 
 function load(): TrainerProgress {

@@ -85,9 +85,7 @@ const legal: Maker = (engine, { rules, trumps, order }, chance) => {
     const group = suitGroup(order, lead)
     const trick = [lead, ...drawSeveral(order, [lead], group, 1 + Math.floor(chance() * 3), chance)]
     const cards = drawSeveral(order, trick, group, trick.length + HAND, chance)
-    const answer = split(
-      engine.query<{ legal: string }>({ rules, trumps, trick: trick.join(' '), hand: cards.join(' ') }).legal,
-    )
+    const answer = split(engine.query<{ legal: string }>({ rules, trumps, trick: trick.join(' '), hand: cards.join(' ') }).legal)
     if (answer.length < HAND || left === 0) return { trick, cards, answer }
   }
 }
@@ -95,7 +93,13 @@ const legal: Maker = (engine, { rules, trumps, order }, chance) => {
 const TO_ORDER = 4
 
 const order: Maker = (_engine, { order: all }, chance) => {
-  const group = chance() < 0.5 ? all.trumps : pick(Object.values(all.plain).filter((suit) => suit.length >= TO_ORDER), chance)
+  const group =
+    chance() < 0.5
+      ? all.trumps
+      : pick(
+          Object.values(all.plain).filter((suit) => suit.length >= TO_ORDER),
+          chance,
+        )
   const cards: Card[] = []
   while (cards.length < TO_ORDER) cards.push(drawFrom(group, cards, chance))
   return { trick: [], cards, answer: group.filter((card) => cards.includes(card)) }
@@ -113,7 +117,5 @@ export function newQuestion(engine: Engine, rules: string, topic: Topic, chance:
 /** Whether what was chosen is right. */
 export function isCorrect({ topic, answer }: TrainerQuestion, chosen: readonly Card[]): boolean {
   const inOrder = topic === 'order'
-  return (
-    chosen.length === answer.length && chosen.every((card, i) => (inOrder ? answer[i] === card : answer.includes(card)))
-  )
+  return chosen.length === answer.length && chosen.every((card, i) => (inOrder ? answer[i] === card : answer.includes(card)))
 }

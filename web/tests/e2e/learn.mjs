@@ -58,7 +58,11 @@ story('the trainer goes by the rules that one chooses', async (come) => {
   const RANKS = 'AKQJT98765432'
   for (let i = 0; i < 5; i++) {
     const right = await answerOf(ann)
-    assert.deepEqual([...right].sort((a, b) => RANKS.indexOf(a[0]) - RANKS.indexOf(b[0])), right, 'aces high, twos low')
+    assert.deepEqual(
+      [...right].sort((a, b) => RANKS.indexOf(a[0]) - RANKS.indexOf(b[0])),
+      right,
+      'aces high, twos low',
+    )
     await answer(ann, false)
     await ann.tap('next')
   }

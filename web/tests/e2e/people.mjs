@@ -11,7 +11,8 @@ import { chromium } from 'playwright-core'
 const [program, built, out] = process.argv.slice(2)
 mkdirSync(out, { recursive: true })
 
-const FLAGS = '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+const FLAGS =
+  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 export const PATIENCE = 30_000 // for a machine that has much else to do
 export const PHONE = { width: 360, height: 640 }
 export const DESK = { width: 1280, height: 800 }
@@ -88,7 +89,10 @@ const seen = () => {
   const text = (selector) => document.querySelector(selector)?.innerText ?? ''
   const hand = all('.hand [data-card]').map((card) => card.dataset.card)
   const trick = all('.trick [data-card]').map((card) => card.dataset.card)
-  const now = phase === 'between' ? `${phase} ${text('.hand-number')}` : [phase, text('.hand-number'), text('.result'), hand, trick, said, marked].join('|')
+  const now =
+    phase === 'between'
+      ? `${phase} ${text('.hand-number')}`
+      : [phase, text('.hand-number'), text('.result'), hand, trick, said, marked].join('|')
   return { phase, said, legal, marked, hand, trick, now, exact: discard?.getAttribute('aria-disabled') !== 'true' }
 }
 
@@ -99,7 +103,8 @@ export class Person {
     Object.assign(this, { name, context, page })
     page.on('pageerror', (error) => this.errors.push(error.message))
     page.on('console', (line) => {
-      if (['error', 'warning'].includes(line.type()) && !/Service Worker registration blocked/.test(line.text())) this.errors.push(`${line.text()} ${line.location().url}`)
+      if (['error', 'warning'].includes(line.type()) && !/Service Worker registration blocked/.test(line.text()))
+        this.errors.push(`${line.text()} ${line.location().url}`)
     })
   }
 

@@ -45,7 +45,10 @@ const unsaid = () => {
 
 async function open(person, place) {
   await person.go(place)
-  await person.until(`the screen ${place || 'of the start'}`, () => !!document.querySelector('h1') && !document.querySelector('[aria-busy=true]'))
+  await person.until(
+    `the screen ${place || 'of the start'}`,
+    () => !!document.querySelector('h1') && !document.querySelector('[aria-busy=true]'),
+  )
 }
 
 /* Each screen, then the table and each of its drawers, then the answers of an auction. */
@@ -56,7 +59,8 @@ async function walk(person, look) {
   }
   await person.page.evaluate((last) => localStorage.setItem('spoilfive.last', JSON.stringify(last)), HOUSE)
   await person.go('solo?new=1')
-  for (let state = await person.asked(); !(await person.find('tool-last').count()); state = await person.asked(state.now)) await person.act(state)
+  for (let state = await person.asked(); !(await person.find('tool-last').count()); state = await person.asked(state.now))
+    await person.act(state)
   await look('table')
   for (const drawer of DRAWERS) {
     if (drawer === 'last') await person.tap('tool-last')

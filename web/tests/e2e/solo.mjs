@@ -3,7 +3,13 @@ import assert from 'node:assert/strict'
 import { connect, createServer } from 'node:net'
 import { bold, PHONE, Server, server, story } from './people.mjs'
 
-const setup = (rules, players, sides = 0, options = {}) => ({ rules, players, sides, options: { hands: 2, ...options }, levels: ['steady'] })
+const setup = (rules, players, sides = 0, options = {}) => ({
+  rules,
+  players,
+  sides,
+  options: { hands: 2, ...options },
+  levels: ['steady'],
+})
 const GAMES = {
   pool: setup('spoil-five', 5),
   bands: setup('forty-five', 2, 2, { target: 0 }),
@@ -41,7 +47,12 @@ story('a hint, an act taken back, another game, a review and a download', async 
   await ann.go('solo?new=1')
   await ann.play({ until: 'follow' })
   await ann.tap('tool-hint')
-  await ann.until('a hint', () => /5|J|A|K|Q|\d/.test(document.querySelector('.question').innerText) && !/Your turn|…/.test(document.querySelector('.question').innerText))
+  await ann.until(
+    'a hint',
+    () =>
+      /5|J|A|K|Q|\d/.test(document.querySelector('.question').innerText) &&
+      !/Your turn|…/.test(document.querySelector('.question').innerText),
+  )
   await ann.shot('alone-hint')
   const before = await ann.asked()
   await ann.act(before)
@@ -64,7 +75,11 @@ story('a hint, an act taken back, another game, a review and a download', async 
   await ann.tap('download')
   const chunks = []
   for await (const chunk of await (await down).createReadStream()) chunks.push(chunk)
-  const lines = Buffer.concat(chunks).toString().trim().split('\n').map((line) => JSON.parse(line).event)
+  const lines = Buffer.concat(chunks)
+    .toString()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).event)
   assert.equal(lines[0], 'game')
   assert.equal(lines.at(-1), 'end-game')
   await ann.shot('history')
@@ -106,7 +121,13 @@ story('the keyboard does everything', async (come) => {
   })
   await reach('[data-testid=next]')
   await ann.asked()
-  for (const [key, drawer] of [['s', 'scores'], ['t', 'narration'], ['i', 'rules'], ['o', 'settings'], ['?', 'help']]) {
+  for (const [key, drawer] of [
+    ['s', 'scores'],
+    ['t', 'narration'],
+    ['i', 'rules'],
+    ['o', 'settings'],
+    ['?', 'help'],
+  ]) {
     await keyboard.press(key)
     await ann.find(`drawer-${drawer}`).waitFor()
     await keyboard.press('Escape')
@@ -199,7 +220,11 @@ story('the way back closes what is open, then leaves', async (come) => {
 
 story('an address that says nothing leads back all the same', async (come) => {
   const ann = await come('Ann', { forgive: /404/ })
-  for (const [place, shown] of [['%', 'Spoil Five'], ['history/%E0%A4%A', 'no such game'], ['rules/nothing', 'no rules of this name']]) {
+  for (const [place, shown] of [
+    ['%', 'Spoil Five'],
+    ['history/%E0%A4%A', 'no such game'],
+    ['rules/nothing', 'no rules of this name'],
+  ]) {
     await ann.go()
     await ann.go(place)
     await ann.page.getByText(shown).first().waitFor()
@@ -211,7 +236,16 @@ story('an address that says nothing leads back all the same', async (come) => {
 
 story('games played with others, older ones too, and a link where none can be copied', async (come) => {
   const ann = await come('Ann')
-  const game = (at) => ({ id: `${at}`, rules: 'spoil-five', players: 2, names: ['Ann', 'Bob'], ended_ms: at, seat: 0, scores: [1, -1], winners: [0] })
+  const game = (at) => ({
+    id: `${at}`,
+    rules: 'spoil-five',
+    players: 2,
+    names: ['Ann', 'Bob'],
+    ended_ms: at,
+    seat: 0,
+    scores: [1, -1],
+    winners: [0],
+  })
   await ann.page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await ann.page.route(/api\/games/, (route) => {
     const older = /before=2000$/.test(route.request().url())
@@ -224,10 +258,14 @@ story('games played with others, older ones too, and a link where none can be co
   await ann.page.getByRole('button', { name: 'Share' }).first().click()
   const link = `${server.url}/#/history/3000`
   assert.equal(await ann.find('link').inputValue(), link)
-  await ann.until('the link to be selected', (link) => {
-    const { value, selectionStart, selectionEnd } = document.activeElement
-    return value?.slice(selectionStart, selectionEnd) === link
-  }, link)
+  await ann.until(
+    'the link to be selected',
+    (link) => {
+      const { value, selectionStart, selectionEnd } = document.activeElement
+      return value?.slice(selectionStart, selectionEnd) === link
+    },
+    link,
+  )
   await ann.shot('link')
 })
 
@@ -238,12 +276,19 @@ const out = () => {
   const parts = [...document.querySelectorAll('.plate .counts > *, .own button, .own .counts > *, .own .said')]
   const wrong = parts.filter((each) => !inside(box(each), box(each.closest('.plate, .own'))))
   const names = [...document.querySelectorAll('.plate .name > span:not(.dealer)')].filter((name) => name.scrollWidth > name.clientWidth)
-  const pills = [...document.querySelectorAll('.plate .said')].filter((pill) => box(pill).top < box(pill.parentElement.querySelector('.counts')).bottom - 3)
+  const pills = [...document.querySelectorAll('.plate .said')].filter(
+    (pill) => box(pill).top < box(pill.parentElement.querySelector('.counts')).bottom - 3,
+  )
   const gone = [...document.querySelectorAll('.said')].filter((pill) => box(pill).left < 0 || box(pill).right > innerWidth)
   return [...wrong, ...names, ...pills, ...gone].map((each) => `${each.className} ${each.innerText}`)
 }
 
-for (const [width, height] of [[360, 640], [390, 844], [844, 390], [1280, 800]])
+for (const [width, height] of [
+  [360, 640],
+  [390, 844],
+  [844, 390],
+  [1280, 800],
+])
   story(`nothing sticks out of its seat at ${width}×${height}`, async (come) => {
     const broke = { ...GAMES.pool, options: { hands: 2, chips: 0, stake: 50, dealer_extra: 50 } }
     const games = [broke, { ...broke, players: 10 }, { ...GAMES.auction, levels: ['random'] }]
@@ -281,7 +326,10 @@ story('a card that may not be played says why, and a second tap plays where one 
 
 story('motion stands still for one who wants it so', async (come) => {
   const moving = () => document.getAnimations().some((each) => each.effect.getComputedTiming().duration > 10)
-  for (const [reducedMotion, expected] of [['no-preference', true], ['reduce', false]]) {
+  for (const [reducedMotion, expected] of [
+    ['no-preference', true],
+    ['reduce', false],
+  ]) {
     const ann = await come(`Ann-${reducedMotion}`, { last: GAMES.pool, settings: { speed: 'slow' }, reducedMotion })
     await ann.page.addInitScript(`window.moved = 0; const look = () => { if ((${moving})()) moved++; requestAnimationFrame(look) }; look()`)
     await ann.go('solo?new=1')
@@ -289,7 +337,11 @@ story('motion stands still for one who wants it so', async (come) => {
     await ann.until('a card', () => document.querySelector('.trick [data-card]') || document.querySelector('.hand [data-legal=true]'))
     const state = await ann.asked()
     await ann.act(state)
-    await ann.until('the card on the table', (trick) => document.querySelectorAll('.trick [data-card]').length !== trick, state.trick.length)
+    await ann.until(
+      'the card on the table',
+      (trick) => document.querySelectorAll('.trick [data-card]').length !== trick,
+      state.trick.length,
+    )
     assert.equal((await ann.page.evaluate('moved')) > 0, expected, reducedMotion)
   }
 })
@@ -297,7 +349,11 @@ story('motion stands still for one who wants it so', async (come) => {
 story('without a network, after the first visit', async (come) => {
   const gone = await new Server().start()
   try {
-    const ann = await come('Ann', { last: { ...GAMES.pool, levels: ['club'] }, serviceWorkers: 'allow', forgive: /ERR_CONNECTION_REFUSED|Failed to fetch/ })
+    const ann = await come('Ann', {
+      last: { ...GAMES.pool, levels: ['club'] },
+      serviceWorkers: 'allow',
+      forgive: /ERR_CONNECTION_REFUSED|Failed to fetch/,
+    })
     await ann.go('', gone.url)
     await ann.page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await gone.end('SIGKILL')

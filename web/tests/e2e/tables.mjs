@@ -2,7 +2,17 @@
 import assert from 'node:assert/strict'
 import { bold, faults, PHONE, Server, server, story } from './people.mjs'
 
-const QUICK = { pace_ms: 0, silent_s: 1, between_s: 600, clock_s: 0, level: 'steady', chat: true, undo: true, hints: false, watch: 'no-hands' }
+const QUICK = {
+  pace_ms: 0,
+  silent_s: 1,
+  between_s: 600,
+  clock_s: 0,
+  level: 'steady',
+  chat: true,
+  undo: true,
+  hints: false,
+  watch: 'no-hands',
+}
 const setup = (rules, players, sides = 0, options = {}) => ({ rules, players, sides, options: { hands: 2, ...options } })
 const GAMES = [
   { kind: 'bands', plan: setup('forty-five', 2, 2, { target: 0 }), people: 2 },
@@ -62,7 +72,10 @@ for (const { kind, plan, people } of GAMES)
       }),
     )
     await Promise.all(games)
-    assert(['lead', 'follow'].some((phase) => reloaded.has(phase)), [...reloaded].join())
+    assert(
+      ['lead', 'follow'].some((phase) => reloaded.has(phase)),
+      [...reloaded].join(),
+    )
     if (plan.options.hands > 1) assert(reloaded.has('between'))
     const results = await Promise.all(all.map((person) => person.page.locator('[data-testid=scores] td').allInnerTexts()))
     for (const result of results) assert.deepEqual(result, results[0], 'all see the same scores')
@@ -98,7 +111,11 @@ story('nobody is told what others hold', async (come) => {
   let looked = 0
   const look = async () => {
     const [hers, his] = [await holds(ann), await holds(bob)]
-    for (const [who, hidden] of [[ann, his], [bob, hers], [cid, [...hers, ...his]]]) {
+    for (const [who, hidden] of [
+      [ann, his],
+      [bob, hers],
+      [cid, [...hers, ...his]],
+    ]) {
       const open = /"turn_up":"(\w+)"/.exec(who.told)?.[1] // who robs holds what all have seen
       const cards = await shown(who)
       for (const card of hidden.filter((card) => card !== open)) {
@@ -196,7 +213,8 @@ story('the clock runs out, a computer player goes on, and the seat is taken back
   const code = await make(ann, setup('forty-five', 2, 2, { target: 0, hands: 5 }), { clock_s: 2, between_s: 1 })
   await sit(bob, code, 1)
   await ann.tap('start')
-  const away = (name) => [...document.querySelectorAll('[data-testid^=seat-] .sr')].some(({ innerText }) => innerText.includes(name) && /away/.test(innerText))
+  const away = (name) =>
+    [...document.querySelectorAll('[data-testid^=seat-] .sr')].some(({ innerText }) => innerText.includes(name) && /away/.test(innerText))
   await bob.until('Ann to be away', away, 'Ann')
   await ann.find('take-back').waitFor()
   await ann.shot('table-away')
@@ -228,7 +246,10 @@ story('an act is taken back when the other agrees, and people talk', async (come
     }
     await two.find('undo-asked').getByRole('button', { name: answer }).click()
     await two.find('undo-asked').waitFor({ state: 'detached' })
-    await one.find('ask').getByText(answer === 'No' ? 'does not agree' : 'Your act is taken back').waitFor()
+    await one
+      .find('ask')
+      .getByText(answer === 'No' ? 'does not agree' : 'Your act is taken back')
+      .waitFor()
     if (answer === 'No') await one.page.locator('.narration').getByText('does not agree').waitFor()
   }
   await one.until('the card to be back', (card) => !!document.querySelector(`.hand [data-card="${card}"]`), state.legal[0])
@@ -278,7 +299,11 @@ story('a game that is over is looked at again, weighed, and saved', async (come)
   await bob.tap('download')
   const chunks = []
   for await (const chunk of await (await down).createReadStream()) chunks.push(chunk)
-  const lines = Buffer.concat(chunks).toString().trim().split('\n').map((line) => JSON.parse(line).event)
+  const lines = Buffer.concat(chunks)
+    .toString()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).event)
   assert.equal(lines[0], 'game')
   assert.equal(lines.at(-1), 'end-game')
   await bob.page.getByRole('link', { name: 'Look at it' }).click()
@@ -342,7 +367,10 @@ story('people talk: between hands, at length, and unseen', async (come) => {
   await Promise.all([ann, bob].map((person) => person.play({ until: 'between' })))
   const outcome = await ann.page.locator('.outcome').innerText()
   assert.match(outcome, /pool/)
-  await ann.find('result').getByText(/Next hand in (4\d\d|500) s/).waitFor()
+  await ann
+    .find('result')
+    .getByText(/Next hand in (4\d\d|500) s/)
+    .waitFor()
 
   for (const text of ['one', 'two', 'w'.repeat(200)]) {
     await write(ann, text)
@@ -377,55 +405,58 @@ story('people talk: between hands, at length, and unseen', async (come) => {
   assert.equal(await bob.page.locator('.badge').count(), 0)
 })
 
-story('in a pause nothing is asked, all is told in another language, and who sits down in a hand plays from the next deal', async (come) => {
-  const [ann, bob] = [await come('Ann', { viewport: TALL }), await come('Bob')]
-  const code = await make(ann, setup('spoil-five', 3), { clock_s: 600 })
-  await sit(bob, code, 1)
-  await ann.tap('start')
-  await ann.page.locator('.hand [data-card]').first().waitFor()
-  await ann.find('seat-1').locator('.plate .name', { hasText: 'Bob' }).waitFor()
-  await bob.find('seat-1').locator('.own-row .name', { hasText: 'Bob' }).waitFor()
-  const state = await Promise.race([ann.asked(), bob.asked()])
-  assert(state.phase)
+story(
+  'in a pause nothing is asked, all is told in another language, and who sits down in a hand plays from the next deal',
+  async (come) => {
+    const [ann, bob] = [await come('Ann', { viewport: TALL }), await come('Bob')]
+    const code = await make(ann, setup('spoil-five', 3), { clock_s: 600 })
+    await sit(bob, code, 1)
+    await ann.tap('start')
+    await ann.page.locator('.hand [data-card]').first().waitFor()
+    await ann.find('seat-1').locator('.plate .name', { hasText: 'Bob' }).waitFor()
+    await bob.find('seat-1').locator('.own-row .name', { hasText: 'Bob' }).waitFor()
+    const state = await Promise.race([ann.asked(), bob.asked()])
+    assert(state.phase)
 
-  await ann.find('clock').waitFor()
-  await ann.tap('tool-room')
-  await ann.page.getByRole('button', { name: 'Pause' }).click()
-  await ann.page.keyboard.press('Escape')
-  for (const person of [ann, bob]) {
-    await person.find('ask').getByText('The table is paused.').waitFor()
-    await person.find('clock').waitFor({ state: 'detached' })
-    await person.shot(`table-paused-${person.name}`)
-    const cards = await holds(person)
-    await person.page.locator('.hand button').first().click({ force: true })
-    assert.equal(await person.page.locator('.question').innerText(), 'The table is paused.')
-    assert.deepEqual(await holds(person), cards)
-  }
-  await ann.tap('tool-room')
-  await ann.page.getByRole('button', { name: 'Go on' }).click()
-  await ann.page.keyboard.press('Escape')
-  await bob.find('clock').waitFor()
+    await ann.find('clock').waitFor()
+    await ann.tap('tool-room')
+    await ann.page.getByRole('button', { name: 'Pause' }).click()
+    await ann.page.keyboard.press('Escape')
+    for (const person of [ann, bob]) {
+      await person.find('ask').getByText('The table is paused.').waitFor()
+      await person.find('clock').waitFor({ state: 'detached' })
+      await person.shot(`table-paused-${person.name}`)
+      const cards = await holds(person)
+      await person.page.locator('.hand button').first().click({ force: true })
+      assert.equal(await person.page.locator('.question').innerText(), 'The table is paused.')
+      assert.deepEqual(await holds(person), cards)
+    }
+    await ann.tap('tool-room')
+    await ann.page.getByRole('button', { name: 'Go on' }).click()
+    await ann.page.keyboard.press('Escape')
+    await bob.find('clock').waitFor()
 
-  await bob.page.locator('.narration').getByText('The table goes on.').waitFor()
-  await bob.tap('menu')
-  await bob.tap('menu-settings')
-  await bob.page.getByText('Français').click()
-  await bob.page.keyboard.press('Escape')
-  await bob.page.locator('.narration').getByText('La table est en pause.').waitFor()
-  assert(!/is turned up|paused/.test(await bob.page.locator('.narration').innerText()))
-  await bob.shot('table-told-again')
+    await bob.page.locator('.narration').getByText('The table goes on.').waitFor()
+    await bob.tap('menu')
+    await bob.tap('menu-settings')
+    await bob.page.getByText('Français').click()
+    await bob.page.keyboard.press('Escape')
+    await bob.page.locator('.narration').getByText('La table est en pause.').waitFor()
+    assert(!/is turned up|paused/.test(await bob.page.locator('.narration').innerText()))
+    await bob.shot('table-told-again')
 
-  await bob.tap('tool-room')
-  await bob.page.getByRole('button', { name: 'Quitter la place' }).click()
-  await bob.tap('sit-2')
-  await bob.find('room-seat-2').getByText('joue à partir de la prochaine donne').waitFor()
-  await bob.shot('room-next-deal')
-  await bob.page.keyboard.press('Escape')
-  await bob.page.locator('.line', { hasText: 'Vous jouez à partir de la prochaine donne.' }).waitFor()
-  assert.equal(await bob.page.locator('.hand [data-card]').count(), 0)
-  await bob.tap('tool-room')
-  await bob.page.getByRole('button', { name: 'Quitter la place' }).click()
-  await bob.tap('sit-1')
-  await bob.page.keyboard.press('Escape')
-  await bob.page.locator('.hand [data-card]').first().waitFor()
-})
+    await bob.tap('tool-room')
+    await bob.page.getByRole('button', { name: 'Quitter la place' }).click()
+    await bob.tap('sit-2')
+    await bob.find('room-seat-2').getByText('joue à partir de la prochaine donne').waitFor()
+    await bob.shot('room-next-deal')
+    await bob.page.keyboard.press('Escape')
+    await bob.page.locator('.line', { hasText: 'Vous jouez à partir de la prochaine donne.' }).waitFor()
+    assert.equal(await bob.page.locator('.hand [data-card]').count(), 0)
+    await bob.tap('tool-room')
+    await bob.page.getByRole('button', { name: 'Quitter la place' }).click()
+    await bob.tap('sit-1')
+    await bob.page.keyboard.press('Escape')
+    await bob.page.locator('.hand [data-card]').first().waitFor()
+  },
+)

@@ -1,7 +1,8 @@
 /* The first game's guide and the trainer: English. */
 export const guide = {
   guide: 'Guide',
-  'guide.about': 'A real game against four computer players that are not too strong. When something happens for the first time, a hint tells you what to know; nothing waits for you to read it.',
+  'guide.about':
+    'A real game against four computer players that are not too strong. When something happens for the first time, a hint tells you what to know; nothing waits for you to read it.',
   'guide.start': 'Begin the first game',
   'guide.close': 'Got it',
   'guide.off': 'No more hints',
@@ -15,7 +16,8 @@ export const guide = {
   'lesson.aim.auction': 'First there is an auction. Who bids most names trumps, and must then make as many points as the bid.',
   'lesson.turn-up': 'A card is turned up: its suit is trumps for this hand. Trumps beat all other cards.',
   'lesson.order': 'The best trump is the 5, then the jack, then A♥, whatever suit is trumps. The ribbon shows them all, from high to low.',
-  'lesson.order.joker': 'The best trump is the 5, then the jack, the Joker and A♥, whatever suit is trumps. The ribbon shows them all, from high to low.',
+  'lesson.order.joker':
+    'The best trump is the 5, then the jack, the Joker and A♥, whatever suit is trumps. The ribbon shows them all, from high to low.',
   'lesson.five': 'You hold the {card}, the best card of all: nothing beats it.',
   'lesson.ace-hearts': 'You hold A♥. It is always a trump, the third best or nearly so, although {suit} are trumps.',
   'lesson.lead': 'You lead: any card will do. The others must answer the suit that you play.',
@@ -33,8 +35,10 @@ export const guide = {
   'lesson.next-lead': 'Who takes a trick leads to the next.',
   'lesson.danger': '{name} has two tricks. One more wins the pool, so everybody else now plays against {name}.',
   'lesson.chance': 'You have two tricks. One more and the pool is yours.',
-  'lesson.jink': 'You have the tricks that win the pool. Take it now, or jink: go for all five and more chips, but lose all if one trick fails.',
-  'lesson.spoil': 'Nobody won enough tricks: the hand is spoilt, and the pool stays for the next. That is where the game has its name from.',
+  'lesson.jink':
+    'You have the tricks that win the pool. Take it now, or jink: go for all five and more chips, but lose all if one trick fails.',
+  'lesson.spoil':
+    'Nobody won enough tricks: the hand is spoilt, and the pool stays for the next. That is where the game has its name from.',
   'lesson.won': 'Who won the pool takes it all, and everybody pays for a new one.',
   'lesson.bid': 'Bid what you think your side can make: 5 for each trick, and 5 more for the highest trump. Or pass.',
   'lesson.hold': 'You deal, so you may hold: the bid of the other becomes yours at the same number.',
@@ -45,7 +49,8 @@ export const guide = {
   'lesson.lost': 'The bid was lost: it is taken away from the score of the side.',
 
   trainer: 'Trainer',
-  'trainer.about': 'Short questions about the order of the cards and what may be played. The rules of the game that you choose answer them.',
+  'trainer.about':
+    'Short questions about the order of the cards and what may be played. The rules of the game that you choose answer them.',
   'trainer.rules': 'By the rules of',
   'trainer.topic': 'Questions about',
   'trainer.topic.mixed': 'everything',

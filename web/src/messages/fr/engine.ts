@@ -88,7 +88,8 @@ export const engine = {
 
   'option.first_dealer': 'qui donne en premier',
   'option.first_dealer.first-jack': 'On donne des cartes découvertes ; qui reçoit le premier valet donne en premier.',
-  'option.first_dealer.high-card': 'Chacun tire une carte ; la plus haute donne en premier, l’as est le plus haut, et à égalité on tire encore.',
+  'option.first_dealer.high-card':
+    'Chacun tire une carte ; la plus haute donne en premier, l’as est le plus haut, et à égalité on tire encore.',
   'option.first_dealer.random': 'Une place au hasard donne en premier, toutes à chances égales.',
   'option.first_dealer.number': 'La place {number} donne en premier, comptée à partir de 0.',
   'option.packets': 'comment on donne les cartes',
@@ -104,7 +105,8 @@ export const engine = {
   'option.follow': 'ce qu’on peut jouer sur une carte ordinaire',
   'option.follow.must-follow': 'Qui a de la couleur entamée doit en fournir ; qui n’en a pas joue ce qu’il veut.',
   'option.follow.may-trump': 'Qui a de la couleur entamée en fournit ou coupe ; qui n’en a pas joue ce qu’il veut.',
-  'option.follow.must-trump-when-void': 'Qui a de la couleur entamée en fournit ou coupe ; qui n’en a pas doit couper, sauf d’un atout qu’il peut retenir.',
+  'option.follow.must-trump-when-void':
+    'Qui a de la couleur entamée en fournit ou coupe ; qui n’en a pas doit couper, sauf d’un atout qu’il peut retenir.',
   'option.follow.free-with-trump': 'Qui a un atout joue ce qu’il veut sur une carte ordinaire ; qui n’en a pas doit fournir.',
   'option.follow.free': 'Sur une carte ordinaire, on joue ce qu’on veut.',
   'option.renege': 'quels atouts on peut retenir quand l’entame est d’atout',
@@ -148,7 +150,8 @@ export const engine = {
   'option.dealer_rob.after-first-trick': 'Le donneur peut prendre un as retourné après la première levée.',
   'option.dealer_rob.before-lead': 'Le donneur peut prendre un as retourné avant la première entame.',
   'option.dealer_rob.own-turn': 'Le donneur peut prendre un as retourné quand vient son premier tour.',
-  'option.dealer_rob.discard-then-take': 'Le donneur peut écarter une carte avant la première entame, et prend un as retourné après la première levée.',
+  'option.dealer_rob.discard-then-take':
+    'Le donneur peut écarter une carte avant la première entame, et prend un as retourné après la première levée.',
   'option.fiving': 'si l’on peut convenir d’une autre retourne',
   'option.fiving.no': 'La retourne reste ce qu’elle est.',
   'option.fiving.yes': 'À deux, ou à deux équipes, on peut proposer une autre retourne et y consentir.',

@@ -15,7 +15,8 @@ export const games = {
   'about.peel-ordinary-order': 'L’ordre ordinaire des cartes, l’as en haut, pour qui ne veut pas en apprendre un autre.',
   'about.twenty-five': 'Le jeu des Irlandais : chaque levée vaut 5 points, et 25 gagne aussitôt.',
   'about.twenty-five-irish-pub': 'Comme on y joue au pub : les grands atouts ne se retiennent que sur un atout plus faible.',
-  'about.twenty-five-trump-when-void': 'Qui ne peut pas fournir doit couper, sauf des plus grands atouts, et le donneur qui retourne un as marque 5.',
+  'about.twenty-five-trump-when-void':
+    'Qui ne peut pas fournir doit couper, sauf des plus grands atouts, et le donneur qui retourne un as marque 5.',
   'about.irish-forty-five': 'Avec le joker : le plus haut atout rapporte 5 de plus, et seul le cinq se retient.',
   'about.forty-five': 'Deux équipes : trois levées marquent 5, les cinq marquent 10 ; 45 gagne.',
   'about.forty-five-net': 'Deux équipes : on ne marque que la différence des levées ; 45 gagne.',

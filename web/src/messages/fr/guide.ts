@@ -1,7 +1,8 @@
 /* Le guide de la première partie et l’entraînement : français. */
 export const guide = {
   guide: 'Guide',
-  'guide.about': 'Une vraie partie contre quatre joueurs de l’ordinateur, pas trop forts. Quand quelque chose arrive pour la première fois, un conseil vous dit ce qu’il faut savoir ; rien n’attend que vous l’ayez lu.',
+  'guide.about':
+    'Une vraie partie contre quatre joueurs de l’ordinateur, pas trop forts. Quand quelque chose arrive pour la première fois, un conseil vous dit ce qu’il faut savoir ; rien n’attend que vous l’ayez lu.',
   'guide.start': 'Commencer la première partie',
   'guide.close': 'Compris',
   'guide.off': 'Plus de conseils',
@@ -14,8 +15,10 @@ export const guide = {
   'lesson.aim.sides': 'Vous jouez avec les gens de votre équipe : vos levées comptent ensemble.',
   'lesson.aim.auction': 'Il y a d’abord des enchères. Qui mise le plus nomme l’atout, et doit ensuite faire autant de points que sa mise.',
   'lesson.turn-up': 'On retourne une carte : sa couleur est l’atout de cette donne. Un atout bat toutes les autres cartes.',
-  'lesson.order': 'Le meilleur atout est le 5, puis le valet, puis A♥, quel que soit l’atout. Le ruban les montre tous, du plus haut au plus bas.',
-  'lesson.order.joker': 'Le meilleur atout est le 5, puis le valet, le joker et A♥, quel que soit l’atout. Le ruban les montre tous, du plus haut au plus bas.',
+  'lesson.order':
+    'Le meilleur atout est le 5, puis le valet, puis A♥, quel que soit l’atout. Le ruban les montre tous, du plus haut au plus bas.',
+  'lesson.order.joker':
+    'Le meilleur atout est le 5, puis le valet, le joker et A♥, quel que soit l’atout. Le ruban les montre tous, du plus haut au plus bas.',
   'lesson.five': 'Vous avez {card}, la meilleure carte de toutes : rien ne la bat.',
   'lesson.ace-hearts': 'Vous avez A♥. C’est toujours un atout, le troisième ou presque, même quand {suit} est atout.',
   'lesson.lead': 'Vous entamez : n’importe quelle carte convient. Les autres doivent répondre à la couleur que vous jouez.',
@@ -33,8 +36,10 @@ export const guide = {
   'lesson.next-lead': 'Qui fait une levée entame la suivante.',
   'lesson.danger': '{name} a deux levées. Une de plus gagne la cagnotte : tous les autres jouent maintenant contre {name}.',
   'lesson.chance': 'Vous avez deux levées. Une de plus et la cagnotte est à vous.',
-  'lesson.jink': 'Vous avez les levées qui gagnent la cagnotte. Prenez-la, ou tentez le jink : les cinq, pour plus de jetons, mais tout est perdu si une levée manque.',
-  'lesson.spoil': 'Personne n’a fait assez de levées : la donne est gâchée, et la cagnotte reste pour la suivante. C’est de là que vient le nom du jeu.',
+  'lesson.jink':
+    'Vous avez les levées qui gagnent la cagnotte. Prenez-la, ou tentez le jink : les cinq, pour plus de jetons, mais tout est perdu si une levée manque.',
+  'lesson.spoil':
+    'Personne n’a fait assez de levées : la donne est gâchée, et la cagnotte reste pour la suivante. C’est de là que vient le nom du jeu.',
   'lesson.won': 'La cagnotte entière va à qui l’a gagnée, et chacun verse dans une nouvelle.',
   'lesson.bid': 'Misez ce que votre équipe peut faire : 5 par levée, et 5 de plus pour le plus haut atout. Ou passez.',
   'lesson.hold': 'Vous donnez, vous pouvez donc tenir : la mise de l’autre devient la vôtre, au même nombre.',
@@ -45,7 +50,8 @@ export const guide = {
   'lesson.lost': 'La mise est perdue : on la retire du score de l’équipe.',
 
   trainer: 'Entraînement',
-  'trainer.about': 'De petites questions sur l’ordre des cartes et sur ce qu’on peut jouer. Les règles du jeu que vous choisissez y répondent.',
+  'trainer.about':
+    'De petites questions sur l’ordre des cartes et sur ce qu’on peut jouer. Les règles du jeu que vous choisissez y répondent.',
   'trainer.rules': 'Selon les règles de',
   'trainer.topic': 'Questions sur',
   'trainer.topic.mixed': 'tout',

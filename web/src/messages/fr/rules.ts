@@ -9,11 +9,16 @@ export const rules = {
   'rule.PACK': 'Le jeu a 52 cartes.',
   'rule.PACK_JOKER': 'Le jeu a 53 cartes, dont le joker.',
   'rule.HAND': 'Chacun a une main de cinq cartes, il y a donc cinq levées.',
-  'rule.ORDER_ORDINARY': 'Chaque couleur, atout ou non, va A K Q J 10 9 8 7 6 5 4 3 2. Seules les cartes de la couleur d’atout sont des atouts ; l’as de cœur est un cœur comme un autre.',
-  'rule.ORDER_TRUMPS': 'L’as de cœur est toujours un atout. Les atouts vont, du plus haut : le 5, le valet, l’as de cœur, l’as d’atout, le roi, la dame ; puis à cœur et à carreau 10 9 8 7 6 4 3 2, à pique et à trèfle 2 3 4 6 7 8 9 10.',
-  'rule.ORDER_TRUMPS_JOKER': 'L’as de cœur est toujours un atout, et le joker aussi. Les atouts vont, du plus haut : le 5, le valet, le joker, l’as de cœur, l’as d’atout, le roi, la dame ; puis à cœur et à carreau 10 9 8 7 6 4 3 2, à pique et à trèfle 2 3 4 6 7 8 9 10.',
-  'rule.ORDER_ACES_HIGH': 'Hors atout, pique et trèfle vont A K Q J 2 3 4 5 6 7 8 9 10, carreau A K Q J 10 9 8 7 6 5 4 3 2, et cœur K Q J 10 9 8 7 6 5 4 3 2.',
-  'rule.ORDER_IRISH': 'Hors atout, pique et trèfle vont K Q J A 2 3 4 5 6 7 8 9 10, carreau K Q J 10 9 8 7 6 5 4 3 2 A, et cœur K Q J 10 9 8 7 6 5 4 3 2.',
+  'rule.ORDER_ORDINARY':
+    'Chaque couleur, atout ou non, va A K Q J 10 9 8 7 6 5 4 3 2. Seules les cartes de la couleur d’atout sont des atouts ; l’as de cœur est un cœur comme un autre.',
+  'rule.ORDER_TRUMPS':
+    'L’as de cœur est toujours un atout. Les atouts vont, du plus haut : le 5, le valet, l’as de cœur, l’as d’atout, le roi, la dame ; puis à cœur et à carreau 10 9 8 7 6 4 3 2, à pique et à trèfle 2 3 4 6 7 8 9 10.',
+  'rule.ORDER_TRUMPS_JOKER':
+    'L’as de cœur est toujours un atout, et le joker aussi. Les atouts vont, du plus haut : le 5, le valet, le joker, l’as de cœur, l’as d’atout, le roi, la dame ; puis à cœur et à carreau 10 9 8 7 6 4 3 2, à pique et à trèfle 2 3 4 6 7 8 9 10.',
+  'rule.ORDER_ACES_HIGH':
+    'Hors atout, pique et trèfle vont A K Q J 2 3 4 5 6 7 8 9 10, carreau A K Q J 10 9 8 7 6 5 4 3 2, et cœur K Q J 10 9 8 7 6 5 4 3 2.',
+  'rule.ORDER_IRISH':
+    'Hors atout, pique et trèfle vont K Q J A 2 3 4 5 6 7 8 9 10, carreau K Q J 10 9 8 7 6 5 4 3 2 A, et cœur K Q J 10 9 8 7 6 5 4 3 2.',
   'rule.TOP_TRUMPS': 'Les grands atouts sont le 5, le valet et l’as de cœur.',
   'rule.TOP_TRUMPS_JOKER': 'Les grands atouts sont le 5, le valet, le joker et l’as de cœur.',
   'rule.HEAD_DEAL': 'La donne',
@@ -30,14 +35,17 @@ export const rules = {
   'rule.SPOIL_DEALER_PAYS': 'Après une donne gâchée, le nouveau donneur verse {n}, et personne d’autre.',
   'rule.SPOIL_NOBODY_PAYS': 'Après une donne gâchée, personne ne verse rien.',
   'rule.HEAD_TURN_UP': 'La retourne',
-  'rule.JOKER_TURNED': 'Quand on retourne le joker, on retourne aussi la carte suivante, dont la couleur est l’atout ; le donneur prend le joker contre une carte de sa main.',
-  'rule.FIVING': 'À deux, ou à deux équipes, la personne à gauche du donneur peut proposer une autre retourne ; si le donneur y consent, on retourne des cartes jusqu’à une autre couleur, et c’est la retourne.',
+  'rule.JOKER_TURNED':
+    'Quand on retourne le joker, on retourne aussi la carte suivante, dont la couleur est l’atout ; le donneur prend le joker contre une carte de sa main.',
+  'rule.FIVING':
+    'À deux, ou à deux équipes, la personne à gauche du donneur peut proposer une autre retourne ; si le donneur y consent, on retourne des cartes jusqu’à une autre couleur, et c’est la retourne.',
   'rule.MAY_ROB': 'Qui a l’as d’atout peut piller la retourne : il la prend dans sa main et donne une autre carte en échange.',
   'rule.MUST_ROB': 'Qui a l’as d’atout doit piller la retourne : il la prend dans sa main et donne une autre carte en échange.',
   'rule.ACE_OWN_TURN': 'Quand la retourne est un as, le donneur doit le prendre contre une carte de sa main quand vient son premier tour.',
   'rule.ACE_AFTER_TRICK': 'Quand la retourne est un as, le donneur doit le prendre contre une carte de sa main après la première levée.',
   'rule.ACE_BEFORE_LEAD': 'Quand la retourne est un as, le donneur doit le prendre contre une carte de sa main avant la première entame.',
-  'rule.ACE_DISCARD': 'Quand la retourne est un as, le donneur doit le prendre contre une carte de sa main : il en écarte une avant la première entame, et prend l’as après la première levée.',
+  'rule.ACE_DISCARD':
+    'Quand la retourne est un as, le donneur doit le prendre contre une carte de sa main : il en écarte une avant la première entame, et prend l’as après la première levée.',
   'rule.HEAD_AUCTION': 'Les enchères',
   'rule.SPEAKS_FIRST': 'La personne à gauche du donneur parle en premier.',
   'rule.BIDS_RISE': 'Chaque mise doit dépasser la précédente ; qui passe ne mise plus.',
@@ -50,15 +58,19 @@ export const rules = {
   'rule.DRAW_KITTY': 'Le preneur, qui a le chien en main, doit revenir à cinq cartes ou moins.',
   'rule.HEAD_PLAY': 'Le jeu',
   'rule.LEAD': 'La personne à gauche du donneur entame.',
-  'rule.TRICK': 'Le plus haut atout fait la levée ; sans atout, la plus haute carte de la couleur entamée. Qui fait la levée entame la suivante.',
+  'rule.TRICK':
+    'Le plus haut atout fait la levée ; sans atout, la plus haute carte de la couleur entamée. Qui fait la levée entame la suivante.',
   'rule.TRUMPS_LED': 'Quand l’entame est d’atout, qui a un atout doit en jouer un.',
   'rule.HEAD_SCORE': 'La marque',
-  'rule.POOL': 'Qui fait {count} levées gagne la cagnotte, et la donne est finie. Quand personne n’y arrive, la donne est gâchée et la cagnotte reste pour la suivante.',
-  'rule.JINK': 'Qui fait les {count} premières levées peut tenter le jink : continuer pour les cinq. S’il les fait, il gagne la cagnotte et {m} de chaque autre ; sinon, la donne est gâchée.',
+  'rule.POOL':
+    'Qui fait {count} levées gagne la cagnotte, et la donne est finie. Quand personne n’y arrive, la donne est gâchée et la cagnotte reste pour la suivante.',
+  'rule.JINK':
+    'Qui fait les {count} premières levées peut tenter le jink : continuer pour les cinq. S’il les fait, il gagne la cagnotte et {m} de chaque autre ; sinon, la donne est gâchée.',
   'rule.NO_JINK': 'Il n’y a pas de jink.',
   'rule.ALL_PLAYED': 'On joue les cinq levées.',
   'rule.TRICK_POINTS': 'Une levée rapporte 5 points.',
-  'rule.BID_SCORES': 'L’équipe qui a misé marque ce qu’elle a fait si cela vaut au moins sa mise ; sinon, elle perd la mise. Les autres marquent ce qu’ils ont fait.',
+  'rule.BID_SCORES':
+    'L’équipe qui a misé marque ce qu’elle a fait si cela vaut au moins sa mise ; sinon, elle perd la mise. Les autres marquent ce qu’ils ont fait.',
   'rule.THIRTY_ORDINARY': 'Une mise de 30 est une mise comme une autre.',
   'rule.THIRTY_DOUBLE': 'Une mise de 30 est une mise de tout gagner : réussie, elle marque 60 ; perdue, elle coûte 30.',
   'rule.THIRTY_PLAYERS': 'À moins de {count} joueurs, c’est une mise comme une autre.',

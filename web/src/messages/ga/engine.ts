@@ -88,7 +88,8 @@ export const engine = {
 
   'option.first_dealer': 'cé a roinneann ar dtús',
   'option.first_dealer.first-jack': 'Roinntear cártaí aghaidh in airde; an té a fhaigheann an chéad chuireata, is é a roinneann ar dtús.',
-  'option.first_dealer.high-card': 'Tarraingíonn gach duine cárta; roinneann an té is airde, an t-aon os cionn an rí; tarraingítear arís má bhíonn siad cothrom.',
+  'option.first_dealer.high-card':
+    'Tarraingíonn gach duine cárta; roinneann an té is airde, an t-aon os cionn an rí; tarraingítear arís má bhíonn siad cothrom.',
   'option.first_dealer.random': 'Roinneann suíochán ar bith ar dtús, an seans céanna ag gach ceann.',
   'option.first_dealer.number': 'Is é suíochán {number} a roinneann ar dtús, na suíocháin á gcomhaireamh ó 0.',
   'option.packets': 'conas a roinntear na cártaí',
@@ -103,9 +104,12 @@ export const engine = {
   'option.card_order.ordinary': 'A K Q J 10 … 2 ord gach datha; níl mámh ar bith ann ach cártaí an datha féin.',
   'option.follow': 'cad is féidir a imirt ar dhrámh',
   'option.follow.must-follow': 'An té a bhfuil an dath aige, caithfidh sé é a fhreagairt; an té nach bhfuil, imríonn sé a rogha cárta.',
-  'option.follow.may-trump': 'An té a bhfuil an dath aige, freagraíonn sé é nó cuireann sé mámh air; an té nach bhfuil, imríonn sé a rogha cárta.',
-  'option.follow.must-trump-when-void': 'An té a bhfuil an dath aige, freagraíonn sé é nó cuireann sé mámh air; an té nach bhfuil, caithfidh sé mámh a imirt, ach amháin mámh is féidir a choinneáil siar.',
-  'option.follow.free-with-trump': 'An té a bhfuil mámh aige, imríonn sé a rogha cárta ar dhrámh; an té nach bhfuil, caithfidh sé an dath a fhreagairt.',
+  'option.follow.may-trump':
+    'An té a bhfuil an dath aige, freagraíonn sé é nó cuireann sé mámh air; an té nach bhfuil, imríonn sé a rogha cárta.',
+  'option.follow.must-trump-when-void':
+    'An té a bhfuil an dath aige, freagraíonn sé é nó cuireann sé mámh air; an té nach bhfuil, caithfidh sé mámh a imirt, ach amháin mámh is féidir a choinneáil siar.',
+  'option.follow.free-with-trump':
+    'An té a bhfuil mámh aige, imríonn sé a rogha cárta ar dhrámh; an té nach bhfuil, caithfidh sé an dath a fhreagairt.',
   'option.follow.free': 'Is féidir cárta ar bith a imirt ar dhrámh.',
   'option.renege': 'cé na máimh is féidir a cheilt nuair is mámh a imrítear ar dtús',
   'option.renege.over-lower': 'Is féidir na máimh is airde (5, cuireata,{joker} A♥) a cheilt ar mhámh is ísle ná iad.',
@@ -126,7 +130,8 @@ export const engine = {
   'option.robbing.no': 'Ní robálann duine ar bith, ná an roinnteoir féin.',
   'option.rob_with': 'cén cárta a robálann',
   'option.rob_with.ace': 'Ní robálann ach aon an mháimh.',
-  'option.rob_with.ace-or-five-of-hearts': 'Nuair nach bhfuil aon an mháimh ag duine ar bith, tá cead robála ag an té a bhfuil 5♥ aige, mar a bheadh leis an aon.',
+  'option.rob_with.ace-or-five-of-hearts':
+    'Nuair nach bhfuil aon an mháimh ag duine ar bith, tá cead robála ag an té a bhfuil 5♥ aige, mar a bheadh leis an aon.',
   'option.rob_when': 'cathain a shocraíonn an té a bhfuil aon an mháimh aige',
   'option.rob_when.before-lead': 'Socraíonn an té a bhfuil aon an mháimh aige roimh an gcéad chárta.',
   'option.rob_when.own-turn': 'Socraíonn an té a bhfuil aon an mháimh aige nuair a thagann a chéad seal.',
@@ -142,13 +147,15 @@ export const engine = {
   'option.rob_refusal': 'cad a leanann as gan robáil',
   'option.rob_refusal.lowers': 'An té nach robálann, deir sé é, agus is é an t-aon an mámh is ísle ansin.',
   'option.rob_refusal.free': 'An té nach robálann, ní deir sé dada, agus ní leanann aon rud as.',
-  'option.rob_refusal.announce-or-lowers': 'An té nach robálann, féadann sé é a rá agus céim an aoin a choinneáil, nó fanacht ina thost agus í a ísliú.',
+  'option.rob_refusal.announce-or-lowers':
+    'An té nach robálann, féadann sé é a rá agus céim an aoin a choinneáil, nó fanacht ina thost agus í a ísliú.',
   'option.rob_refusal.bars': 'An té nach robálann, ní deir sé dada, agus ní féidir leis an pota a bhaint sa lámh seo.',
   'option.dealer_rob': 'cathain a thógann an roinnteoir aon atá ina chárta cinn',
   'option.dealer_rob.after-first-trick': 'Féadann an roinnteoir aon atá ina chárta cinn a thógáil tar éis an chéad chleas.',
   'option.dealer_rob.before-lead': 'Féadann an roinnteoir aon atá ina chárta cinn a thógáil roimh an gcéad chárta.',
   'option.dealer_rob.own-turn': 'Féadann an roinnteoir aon atá ina chárta cinn a thógáil nuair a thagann a chéad seal.',
-  'option.dealer_rob.discard-then-take': 'Féadann an roinnteoir cárta a chaitheamh amach roimh an gcéad chárta, agus tógann sé aon atá ina chárta cinn tar éis an chéad chleas.',
+  'option.dealer_rob.discard-then-take':
+    'Féadann an roinnteoir cárta a chaitheamh amach roimh an gcéad chárta, agus tógann sé aon atá ina chárta cinn tar éis an chéad chleas.',
   'option.fiving': 'an féidir aontú ar chárta cinn eile',
   'option.fiving.no': 'Fanann an cárta cinn mar atá.',
   'option.fiving.yes': 'Idir beirt nó idir dhá fhoireann is féidir cárta cinn eile a mholadh agus aontú leis.',
@@ -194,12 +201,14 @@ export const engine = {
   'option.all_pass': 'cad a tharlaíonn nuair nach nglaonn duine ar bith',
   'option.all_pass.redeal': 'Nuair a deir cách pas, ní scóráiltear dada agus téann an roinnt ar aghaidh.',
   'option.all_pass.dealer': 'Nuair atá pas ráite ag gach duine eile, caithfidh an roinnteoir glaoch.',
-  'option.all_pass.same-dealer': 'Nuair a deir cách pas, roinneann an roinnteoir céanna arís, go dtí go mbíonn trí lámh as a chéile roinnte aige.',
+  'option.all_pass.same-dealer':
+    'Nuair a deir cách pas, roinneann an roinnteoir céanna arís, go dtí go mbíonn trí lámh as a chéile roinnte aige.',
   'option.bid_20_from': 'an scór nach nglaoitear agus nach gcoinnítear faoi bhun 20 uaidh; 0 gan teorainn',
   'option.bid_20_from.number': 'Foireann a bhfuil {number} pointe nó níos mó aici, ní ghlaonn sí agus ní choinníonn sí faoi bhun 20.',
   'option.bid_20_from.never': 'Tá gach glao oscailte do gach foireann, cibé scór atá aici.',
   'option.bunker': 'foireann atá faoi bhun a mhéid seo lúide, ní deir sí ach pas; 0 gan teorainn',
-  'option.bunker.number': 'Foireann atá faoi bhun lúide {number} pointe, tá sí sa bhuncar agus ní deir sí ach pas, mura bhfuil na foirne uile ann.',
+  'option.bunker.number':
+    'Foireann atá faoi bhun lúide {number} pointe, tá sí sa bhuncar agus ní deir sí ach pas, mura bhfuil na foirne uile ann.',
   'option.bunker.never': 'Níl scór ar bith chomh híseal sin nach bhfuil cead glaoite ag foireann.',
   'option.kitty': 'cé mhéad cárta a roinntear ar an gciste',
   'option.kitty.number': 'Líon na gcártaí a roinntear ar an gciste: {number}.',
@@ -268,7 +277,8 @@ export const engine = {
   'option.bonus_until.number': 'Foireann a raibh {number} pointe nó níos mó aici roimh an lámh, ní fhaigheann sí an bhreis sin.',
   'option.bonus_until.never': 'Féadann gach foireann an bhreis a fháil, cibé scór atá aici.',
   'option.no_defence_from': 'foireann a bhfuil an oiread seo pointí aici, ní scórálann sí in aghaidh glao a dhéantar; 0 gan teorainn',
-  'option.no_defence_from.number': 'Foireann a raibh {number} pointe nó níos mó aici roimh an lámh, ní scórálann sí dada in aghaidh glao a dhéantar.',
+  'option.no_defence_from.number':
+    'Foireann a raibh {number} pointe nó níos mó aici roimh an lámh, ní scórálann sí dada in aghaidh glao a dhéantar.',
   'option.no_defence_from.never': 'In aghaidh glao a dhéantar scórálann gach foireann a ndearna sí.',
   'option.five_tricks': 'cad is brí leis na cúig chleas',
   'option.five_tricks.points': 'Tugann na cúig chleas a gcuid pointí.',
@@ -280,7 +290,8 @@ export const engine = {
   'option.count_out.bidder-first': 'Má tá roinnt acu ag an sprioc buann foireann an ghlao, nó an scór is airde mura bhfuil sí ann.',
   'option.count_out.higher': 'Má tá roinnt acu ag an sprioc buann an scór is airde.',
   'option.count_out.first-past': 'Má tá roinnt acu ag an sprioc buann an té is túisce a shroich é, cleas ar chleas.',
-  'option.count_out.bidder-then-first': 'Má tá roinnt acu ag an sprioc buann foireann an ghlao, nó an té is túisce a shroich é mura bhfuil sí ann.',
+  'option.count_out.bidder-then-first':
+    'Má tá roinnt acu ag an sprioc buann foireann an ghlao, nó an té is túisce a shroich é mura bhfuil sí ann.',
   'option.count_out.at-once': 'Áirítear pointí mar a bhaintear iad; críochnaíonn an cluiche ag an sprioc.',
   'option.win_by_bid': 'an é glao a dhéantar amháin a bhuann an cluiche',
   'option.win_by_bid.never': 'Buann an té a shroicheann an sprioc.',

@@ -4,7 +4,8 @@ export const games = {
   'kind.points': 'ar phointí, cleas ar chleas',
   'kind.bands': 'ar phointí, lámh ar lámh',
   'kind.auction': 'ar phointí, le ceant',
-  'about.spoil-five': 'An clasaiceach: baineann trí chleas an pota, agus an té a bhaineann na chéad trí cinn, féadann sé dul ar jinc ar na cúig cinn.',
+  'about.spoil-five':
+    'An clasaiceach: baineann trí chleas an pota, agus an té a bhaineann na chéad trí cinn, féadann sé dul ar jinc ar na cúig cinn.',
   'about.spoil-five-cool-old-games': 'Pota simplí gan ceilt ná jinc; tugann an robálaí an t-aon féin.',
   'about.spoil-five-white-knuckle': 'Geallta níos airde, jinc ar dhá licín an duine; ní fheictear an cárta a thugtar.',
   'about.spoil-five-gather-together': 'An té a fhanann ina thost faoi aon an mháimh, íslíonn sé é.',
@@ -15,7 +16,8 @@ export const games = {
   'about.peel-ordinary-order': 'Gnáthord na gcártaí, an t-aon ar barr, dóibh siúd nach bhfuil fonn orthu ord eile a fhoghlaim.',
   'about.twenty-five': 'Cluiche na hÉireann: 5 phointe ar gach cleas, agus buann 25 ar an toirt.',
   'about.twenty-five-irish-pub': 'Mar a imrítear sa teach tábhairne: ní cheiltear na máimh is airde ach ar mhámh níos ísle.',
-  'about.twenty-five-trump-when-void': 'An té nach bhfuil an dath aige, caithfidh sé mámh a imirt, ach amháin na mámhanna is airde, agus scórálann roinnteoir a iompaíonn aon 5.',
+  'about.twenty-five-trump-when-void':
+    'An té nach bhfuil an dath aige, caithfidh sé mámh a imirt, ach amháin na mámhanna is airde, agus scórálann roinnteoir a iompaíonn aon 5.',
   'about.irish-forty-five': 'Leis an Jócar: tugann an mámh is airde 5 sa bhreis, agus ní cheiltear ach an cíoná.',
   'about.forty-five': 'Dhá fhoireann: scórálann trí chleas 5, scórálann na cúig cinn 10; buann 45.',
   'about.forty-five-net': 'Dhá fhoireann: ní scóráiltear ach an difríocht idir na cleasa; buann 45.',
@@ -32,7 +34,8 @@ export const games = {
   'about.merrimack-thirty-for-sixty': 'An cluiche céanna le glao 60 ar gach rud, agus glao déanta de dhíth ag an deireadh.',
   'about.merrimack-cut-throat': 'An cluiche céanna, gach duine dó féin, do bheirt, triúr nó cúigear.',
   'about.atlantic-forty-fives': 'Cósta an Atlantaigh: ciste ceithre chárta, agus scórálann 30 seasca.',
-  'about.newfoundland-one-hundred-twenty': '120 Thalamh an Éisc: glaonn gach duine uair amháin, agus coinníonn sé cárta amháin ar a laghad.',
+  'about.newfoundland-one-hundred-twenty':
+    '120 Thalamh an Éisc: glaonn gach duine uair amháin, agus coinníonn sé cárta amháin ar a laghad.',
   'about.irish-one-hundred-ten': '110 na hÉireann leis an Jócar agus ciste cúig chárta.',
   'about.hanley-one-hundred-ten': '110 teaghlaigh, leis an Jócar; cuireann coinneáil deireadh leis an gceant.',
   'about.us-one-hundred-ten': 'Na haonta ar barr, gan dualgas an dath a fhreagairt, agus glao 60 ar gach rud.',

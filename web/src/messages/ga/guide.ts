@@ -1,7 +1,8 @@
 /* Treoir an chéad chluiche agus an traenálaí: Gaeilge. */
 export const guide = {
   guide: 'Treoir',
-  'guide.about': 'Cluiche ceart in aghaidh ceathrar imreoirí ríomhaire nach bhfuil róláidir. Nuair a tharlaíonn rud den chéad uair, insíonn leid duit cad is gá a bheith ar eolas agat; ní fhanann aon rud leat á léamh.',
+  'guide.about':
+    'Cluiche ceart in aghaidh ceathrar imreoirí ríomhaire nach bhfuil róláidir. Nuair a tharlaíonn rud den chéad uair, insíonn leid duit cad is gá a bheith ar eolas agat; ní fhanann aon rud leat á léamh.',
   'guide.start': 'Tosaigh an chéad chluiche',
   'guide.close': 'Tuigim',
   'guide.off': 'Gan leideanna a thuilleadh',
@@ -10,12 +11,16 @@ export const guide = {
 
   'lesson.aim.pool': 'Bíonn cúig chleas i lámh. Bain trí cinn agus is leatsa an pota; mura mbaineann duine ar bith, fásann sé.',
   'lesson.aim.points': 'Is fiú 5 phointe gach cleas a bhaineann tú. An té is túisce ag {number}, buann sé.',
-  'lesson.aim.bands': 'Scórálann an fhoireann a bhaineann níos mó de na cúig chleas. An fhoireann is túisce ag {number}, buann sí an cluiche.',
+  'lesson.aim.bands':
+    'Scórálann an fhoireann a bhaineann níos mó de na cúig chleas. An fhoireann is túisce ag {number}, buann sí an cluiche.',
   'lesson.aim.sides': 'Imríonn tú le lucht d’fhoirne: áirítear bhur gcleasa le chéile.',
-  'lesson.aim.auction': 'Bíonn ceant ann ar dtús. An té is mó a ghlaonn, ainmníonn sé an mámh, agus caithfidh sé an oiread sin pointí a dhéanamh.',
+  'lesson.aim.auction':
+    'Bíonn ceant ann ar dtús. An té is mó a ghlaonn, ainmníonn sé an mámh, agus caithfidh sé an oiread sin pointí a dhéanamh.',
   'lesson.turn-up': 'Iompaítear cárta: is é a dhath an mámh sa lámh seo. Buaileann mámh gach cárta eile.',
-  'lesson.order': 'An 5 an mámh is fearr, ansin an cuireata, ansin A♥, cibé dath atá ina mhámh. Tá siad uile sa ribín, ón gceann is airde go dtí an ceann is ísle.',
-  'lesson.order.joker': 'An 5 an mámh is fearr, ansin an cuireata, an Jócar agus A♥, cibé dath atá ina mhámh. Tá siad uile sa ribín, ón gceann is airde go dtí an ceann is ísle.',
+  'lesson.order':
+    'An 5 an mámh is fearr, ansin an cuireata, ansin A♥, cibé dath atá ina mhámh. Tá siad uile sa ribín, ón gceann is airde go dtí an ceann is ísle.',
+  'lesson.order.joker':
+    'An 5 an mámh is fearr, ansin an cuireata, an Jócar agus A♥, cibé dath atá ina mhámh. Tá siad uile sa ribín, ón gceann is airde go dtí an ceann is ísle.',
   'lesson.five': 'Tá an cíoná agat, {card}: an cárta is fearr ar fad, ní bhuaileann aon rud é.',
   'lesson.ace-hearts': 'Tá A♥ agat. Is mámh é i gcónaí, an tríú ceann is fearr nó gar dó, cé gur {suit} atá ina mhámh.',
   'lesson.lead': 'Is tusa a imríonn ar dtús: déanfaidh cárta ar bith cúis. Caithfidh an chuid eile an dath a imríonn tú a fhreagairt.',
@@ -33,19 +38,23 @@ export const guide = {
   'lesson.next-lead': 'An té a bhaineann cleas, imríonn sé ar dtús sa chéad cheann eile.',
   'lesson.danger': 'Tá dhá chleas ag {name}. Bainfidh ceann eile an pota, agus mar sin tá cách ag imirt in aghaidh {name} anois.',
   'lesson.chance': 'Tá dhá chleas agat. Ceann eile agus is leatsa an pota.',
-  'lesson.jink': 'Tá na cleasa agat a bhuann an pota. Tóg anois é, nó téigh ar jinc: na cúig cinn agus tuilleadh licíní, ach caillfidh tú an t-iomlán má theipeann cleas amháin ort.',
-  'lesson.spoil': 'Níor bhain duine ar bith a dhóthain cleas: tá an lámh millte, agus fanann an pota don chéad cheann eile. Sin an fáth a dtugtar Spoil Five ar an gcluiche.',
+  'lesson.jink':
+    'Tá na cleasa agat a bhuann an pota. Tóg anois é, nó téigh ar jinc: na cúig cinn agus tuilleadh licíní, ach caillfidh tú an t-iomlán má theipeann cleas amháin ort.',
+  'lesson.spoil':
+    'Níor bhain duine ar bith a dhóthain cleas: tá an lámh millte, agus fanann an pota don chéad cheann eile. Sin an fáth a dtugtar Spoil Five ar an gcluiche.',
   'lesson.won': 'An té a bhain an pota, tógann sé an t-iomlán, agus íocann cách isteach i gceann nua.',
   'lesson.bid': 'Glaoigh a ndéanfaidh d’fhoireann, dar leat: 5 ar gach cleas, agus 5 eile ar an mámh is airde. Nó abair pas.',
   'lesson.hold': 'Is tusa an roinnteoir, agus tá cead coinneála agat: is leatsa glao an duine eile ansin ar an uimhir chéanna.',
-  'lesson.name': 'Is agatsa atá an glao: roghnaigh an dath a bheidh ina mhámh. Is minic gurb é an dath is faide agus is láidre agat an ceann ceart.',
+  'lesson.name':
+    'Is agatsa atá an glao: roghnaigh an dath a bheidh ina mhámh. Is minic gurb é an dath is faide agus is láidre agat an ceann ceart.',
   'lesson.kitty': 'Tá an ciste i do lámh. Coinnigh na cártaí is fearr agus caith amach an chuid eile.',
   'lesson.draw': 'Caith amach a bhfuil gan mhaith agus tarraing cártaí nua ina áit. Is minic gurb é sin gach rud ach na máimh.',
   'lesson.made': 'Rinneadh an glao: scórálann an fhoireann.',
   'lesson.lost': 'Cailleadh an glao: baintear de scór na foirne é.',
 
   trainer: 'Traenálaí',
-  'trainer.about': 'Ceisteanna gearra faoi ord na gcártaí agus faoi cad is féidir a imirt. Freagraíonn rialacha an chluiche a roghnaíonn tú iad.',
+  'trainer.about':
+    'Ceisteanna gearra faoi ord na gcártaí agus faoi cad is féidir a imirt. Freagraíonn rialacha an chluiche a roghnaíonn tú iad.',
   'trainer.rules': 'De réir rialacha',
   'trainer.topic': 'Ceisteanna faoi',
   'trainer.topic.mixed': 'gach rud',
