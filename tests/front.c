@@ -211,9 +211,9 @@ static void test_answers_nobody(void **unused)
     assert_true(come(&bob, 2)); /* who has the place of the other */
     SEND(&bob, GET("/c"));
     assert_false(answer(line.asked[1], 0));
-    assert_false(s5_net_refuse(line.net, line.asked[1], 503, "busy", "There is no room."));
+    assert_false(s5_net_refuse(line.net, line.asked[1], 503, S5_API_BUSY, "There is no room."));
     assert_got(&bob, "");
-    assert_true(s5_net_refuse(line.net, line.asked[2], 503, "busy", "There is no room."));
+    assert_true(s5_net_refuse(line.net, line.asked[2], 503, S5_API_BUSY, "There is no room."));
     assert_got(&bob, "503 error");
     line_close();
 }

@@ -14,7 +14,6 @@
 /* A table of somebody's try, and its first game after all hands. */
 typedef struct Fixture {
     S5LiveTable table;
-    S5GameStats tally;
     S5Rules rules;
     S5State state;
     S5FinishedGame ended;
@@ -22,14 +21,14 @@ typedef struct Fixture {
 
 static Fixture fixture(void)
 {
-    Fixture f = {.tally = {.games = 1, .hands = S5_HANDS_OF_A_DAY}};
+    Fixture f = {.table = {.acts = 0}};
     const S5Preset *preset = s5_preset_find("spoil-five");
     const S5Options options = s5_preset_options(preset);
     assert_int_equal(s5_rules(&f.rules, preset, &options, 3, 0), S5_OK);
     strcpy(f.table.code, "DAY222");
     strcpy(f.table.day, "2026-11-21");
     memset(&f.table.owner, 9, sizeof f.table.owner);
-    f.ended = (S5FinishedGame){.first = 2, .last = 7};
+    f.ended = (S5FinishedGame){.first = 2, .last = 7, .number = 1, .stats = {.hands = S5_HANDS_OF_A_DAY}};
     f.ended.seat[1].level = f.ended.seat[2].level = "club";
     memset(f.ended.seat[0].token, 9, sizeof f.ended.seat[0].token);
     return f;
@@ -40,7 +39,7 @@ static S5GameRow ended(Fixture *f)
     S5GameRow game;
     f->ended.rules = &f->rules;
     f->ended.state = &f->state;
-    s5_game_stats_row(&f->tally, &f->ended, &f->table, &game);
+    s5_game_stats_row(&f->ended, &f->table, &game);
     return game;
 }
 
@@ -59,7 +58,7 @@ static void counts_no_part_of_a_try(void **state)
 {
     (void)state;
     Fixture f = fixture();
-    f.tally.hands--;
+    f.ended.stats.hands--;
     const S5GameRow game = ended(&f);
     assert_string_equal(game.day, "2026-11-21");
     assert_false(game.seat[0].counts);
@@ -76,7 +75,7 @@ static void counts_nothing_else(void **state)
 {
     (void)state;
     Fixture f = fixture();
-    f.tally.games = 2;
+    f.ended.number = 2;
     expect_no_try(&f);
     f = fixture();
     f.ended.seat[0].token[0] = 1;

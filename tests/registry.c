@@ -19,7 +19,7 @@ typedef struct Front {
     S5Client client;
     char *heard;
     size_t size, waiting;
-    const char *dismissed;
+    S5ApiError dismissed;
 } Front;
 
 static uv_loop_t loop;
@@ -46,10 +46,10 @@ static void on_send(void *to, S5Client *client, const char *lines, size_t size)
     sending = false;
 }
 
-static void on_dismiss(void *to, S5Client *client, const char *code)
+static void on_dismiss(void *to, S5Client *client, S5ApiError why)
 {
     (void)to;
-    ((Front *)client)->dismissed = code;
+    ((Front *)client)->dismissed = why;
 }
 
 /* ---------------------------------------------------------------- a long game */
@@ -224,7 +224,7 @@ static void test_who_takes_nothing(void **unused)
     enter(&front[0], CODE);
     while (!front[0].dismissed)
         uv_run(&loop, UV_RUN_ONCE);
-    assert_string_equal(front[0].dismissed, "busy");
+    assert_int_equal(front[0].dismissed, S5_API_BUSY);
     assert_null(front[0].client.live);
     s5_registry_drained(registry, &front[0].client);
     s5_registry_exit(registry, &front[0].client);
@@ -233,10 +233,10 @@ static void test_who_takes_nothing(void **unused)
 static char founded[2][S5_CODE_SIZE];
 static int founded_count;
 
-static void on_founded(void *to, const char *code, const char *wrong, const char *sentence)
+static void on_founded(void *to, const char *code, S5ApiError wrong, const char *sentence)
 {
     (void)to, (void)sentence;
-    assert_null(wrong);
+    assert_int_equal(wrong, S5_API_OK);
     s5_copy_text(founded[founded_count++], S5_CODE_SIZE, code);
 }
 

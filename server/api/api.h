@@ -10,7 +10,7 @@ S5RequestHandler s5_api_health, s5_api_rules, s5_api_tables, s5_api_table_create
 /* What several routes share. */
 
 /** Answers a request for a table with its code or what was wrong (S5TableCreated). */
-void s5_api_created(void *to, const char *code, const char *wrong, const char *sentence);
+void s5_api_created(void *to, const char *code, S5ApiError error, const char *sentence);
 
 /** Whether he may make another table now; answered if not. */
 bool s5_api_may_create(S5Request *request);

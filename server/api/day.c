@@ -187,7 +187,7 @@ static void say_day(S5Request *r)
     if (day->good)
         s5_reply(r, 200, "application/json");
     else
-        s5_reply_error(r, 503, "busy", "That can't be read just now; try again in a moment.");
+        s5_reply_error(r, S5_API_BUSY, "That can't be read just now; try again in a moment.");
 }
 
 static Day *new_day(S5Request *r)
@@ -198,7 +198,7 @@ static Day *new_day(S5Request *r)
         day->good = true;
         day->weekday = today(day->day);
     } else {
-        s5_reply_error(r, 503, "busy", "There is no memory just now.");
+        s5_reply_error(r, S5_API_BUSY, "There is no memory just now.");
     }
     return day;
 }
@@ -211,7 +211,7 @@ static bool read_asked(S5Request *r, Day *day)
         return true;
     const int weekday = weekday_of(request);
     if (weekday < 0 || strcmp(request, day->day) > 0) {
-        s5_reply_error(r, 400, "malformed", "\"day\" must be a date until today, as in 2026-11-20.");
+        s5_reply_error(r, S5_API_MALFORMED, "\"day\" must be a date until today, as in 2026-11-20.");
         return false;
     }
     day->weekday = weekday;

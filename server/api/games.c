@@ -23,7 +23,7 @@ int s5_api_seat(const S5GameRow *game, const S5PersonId *who)
 static bool fault(S5Request *r, bool good)
 {
     if (!good)
-        s5_reply_error(r, 503, "busy", "That can't be read just now; try again in a moment.");
+        s5_reply_error(r, S5_API_BUSY, "That can't be read just now; try again in a moment.");
     return !good;
 }
 
@@ -238,7 +238,7 @@ static void say_record(S5Request *r)
     if (record->good && record->found)
         s5_reply(r, 200, "application/jsonl; charset=utf-8");
     else if (record->good)
-        s5_reply_error(r, 404, "unknown", "There is no such game.");
+        s5_reply_error(r, S5_API_UNKNOWN, "There is no such game.");
     else
         fault(r, false);
 }

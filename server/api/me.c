@@ -37,7 +37,7 @@ static void say_me(S5Request *r)
 {
     const Me *me = r->own;
     if (!me->good) {
-        s5_reply_error(r, 503, "busy", "That can't be read just now; try again in a moment.");
+        s5_reply_error(r, S5_API_BUSY, "That can't be read just now; try again in a moment.");
         return;
     }
     FILE *out = s5_reply_open(r);
@@ -59,7 +59,7 @@ void s5_api_me(S5Request *r)
     if (r->own)
         s5_request_work(r, read_me, say_me);
     else
-        s5_reply_error(r, 503, "busy", "There is no memory just now.");
+        s5_reply_error(r, S5_API_BUSY, "There is no memory just now.");
 }
 
 /* A name is what others may be shown: the same wherever somebody says it. */
@@ -71,9 +71,9 @@ static bool take_name(S5Request *r, const char *text, char name[S5_PLAYER_NAME_M
     const S5DisplayFault is = s5_display_text(text, most, name, S5_PLAYER_NAME_MAX - S5_NAME_NUMBER);
     if (is == S5_DISPLAY_OK)
         return true;
-    const char *code = s5_display_explain(&error, is, "the name", most);
+    const S5ApiError code = s5_display_explain(&error, is, "the name", most);
     s5_display_sentence(&error);
-    s5_reply_error(r, is == S5_DISPLAY_LONG ? 413 : 400, code, sentence);
+    s5_reply_error(r, code, sentence);
     return false;
 }
 
@@ -84,9 +84,9 @@ static bool read_name(
     const char *text = json_string_value(json_object_get(body, "name"));
     const json_int_t ms = json_integer_value(pace);
     if (!text || json_object_size(body) != 1 + (pace != NULL))
-        s5_reply_error(r, 400, "malformed", "The body is one JSON object with a name, and no other fields.");
+        s5_reply_error(r, S5_API_MALFORMED, "The body is one JSON object with a name, and no other fields.");
     else if (pace && (!json_is_integer(pace) || ms < 0 || ms > SLOWEST_MS))
-        s5_reply_error(r, 400, "malformed", "\"pace_ms\" must be a whole number from 0 to 10000.");
+        s5_reply_error(r, S5_API_MALFORMED, "\"pace_ms\" must be a whole number from 0 to 10000.");
     else if (take_name(r, text, name)) {
         if (pace)
             *pace_ms = (int)ms;
@@ -109,7 +109,7 @@ static void on_named(void *to, S5JournalResult answer, S5Version version)
     (void)version;
     FILE *out = answer == S5_JOURNAL_OK ? s5_reply_open(r) : NULL;
     if (answer != S5_JOURNAL_OK) {
-        s5_reply_error(r, 503, "busy", "That could not be written down; try again in a moment.");
+        s5_reply_error(r, S5_API_BUSY, "That could not be written down; try again in a moment.");
     } else if (out) {
         fputs("{\"name\":", out);
         s5_put_json(out, r->own);

@@ -62,7 +62,7 @@ static void answer_page(S5Request *r)
     else if (root)
         say_no_page(r);
     else
-        s5_reply_error(r, 404, "unknown", "There is nothing at that address.");
+        s5_reply_error(r, S5_API_UNKNOWN, "There is nothing at that address.");
 }
 
 void s5_api_answer(S5Request *r)
@@ -82,10 +82,10 @@ void s5_api_answer(S5Request *r)
     if (!api)
         *r->token = 0; /* the page's files are the same for everybody */
     if (path_fits)
-        s5_reply_error(
-            r, 405, "malformed", r->post ? "Only GET is answered here." : "Only POST is answered here.");
+        s5_reply_error_as(
+            r, 405, S5_API_MALFORMED, r->post ? "Only GET is answered here." : "Only POST is answered here.");
     else if (api || r->post)
-        s5_reply_error(r, 404, "unknown", "There is nothing at that address.");
+        s5_reply_error(r, S5_API_UNKNOWN, "There is nothing at that address.");
     else
         answer_page(r);
 }

@@ -8,25 +8,12 @@ void s5_put_text(FILE *out, const S5Text *text)
     fwrite(text->start, 1, text->used, out);
 }
 
-/* What the hub found wrong with a request, as a status. */
-static int status_of(const char *wrong)
-{
-    static const struct {
-        const char *code;
-        int status;
-    } STATUSES[] = {{"malformed", 400}, {"too-long", 413}, {"taken", 409}};
-    for (size_t i = 0; i < sizeof STATUSES / sizeof *STATUSES; i++)
-        if (!strcmp(STATUSES[i].code, wrong))
-            return STATUSES[i].status;
-    return 503;
-}
-
-void s5_api_created(void *to, const char *code, const char *wrong, const char *sentence)
+void s5_api_created(void *to, const char *code, S5ApiError error, const char *sentence)
 {
     S5Request *r = to;
     FILE *out = code ? s5_reply_open(r) : NULL;
     if (!code) {
-        s5_reply_error(r, status_of(wrong), wrong, sentence);
+        s5_reply_error(r, error, sentence);
     } else if (out) {
         fprintf(out, "{\"code\":\"%s\"}\n", code);
         s5_reply(r, 201, "application/json");
@@ -43,7 +30,7 @@ bool s5_api_may_create(S5Request *r)
     if (person && s5_bucket_take(&person->tables, now, limits->person_tables / hour, limits->person_tables) &&
         s5_bucket_take(&r->usage->tables, now, limits->address_tables / hour, limits->address_tables))
         return true;
-    s5_reply_error(r, 429, "too-fast", "You have made many tables within an hour; use one of them, or wait.");
+    s5_reply_error(r, S5_API_TOO_FAST, "You have made many tables within an hour; use one of them, or wait.");
     return false;
 }
 
@@ -89,7 +76,7 @@ static void on_table(S5TableQuery *query, const S5Table *table)
         s5_bucket_give(&r->usage->guesses);
     FILE *out = table ? s5_reply_open(r) : NULL;
     if (!table) {
-        s5_reply_error(r, 404, "unknown", "There is no such table.");
+        s5_reply_error(r, S5_API_UNKNOWN, "There is no such table.");
     } else if (out) {
         put_summary(out, table);
         fputc('\n', out);
@@ -102,7 +89,7 @@ void s5_api_table(S5Request *r)
     r->table_query.then = on_table;
     if (!s5_gateway_may_guess(r->gateway, r->usage)) {
         s5_reply_error(
-            r, 429, "too-fast", "There were too many codes of no table from this address; wait a little.");
+            r, S5_API_TOO_FAST, "There were too many codes of no table from this address; wait a little.");
         return;
     }
     s5_registry_query(r->gateway->registry, r->argument, &r->table_query);

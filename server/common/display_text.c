@@ -108,20 +108,20 @@ bool s5_display_alike(const char *a, const char *b)
     return true;
 }
 
-const char *s5_display_explain(S5Text *error, S5DisplayFault wrong, const char *what, int characters)
+S5ApiError s5_display_explain(S5Text *error, S5DisplayFault wrong, const char *what, int characters)
 {
     s5_text_add(error, what);
     if (wrong == S5_DISPLAY_LONG) {
         s5_text_add(error, " is too long: it may have ");
         s5_text_number(error, characters);
         s5_text_add(error, characters == 1 ? " character" : " characters");
-        return "too-long";
+        return S5_API_TOO_LONG;
     }
     s5_text_add(error, wrong == S5_DISPLAY_EMPTY
                            ? " is empty: at least one character of it must be seen"
                            : " has a character that can't be seen, or that changes how those "
                              "around it are shown: leave it out");
-    return "malformed";
+    return S5_API_MALFORMED;
 }
 
 void s5_display_sentence(S5Text *error)

@@ -2,7 +2,7 @@
 #ifndef S5_DISPLAY_TEXT_H
 #define S5_DISPLAY_TEXT_H
 
-#include "spoilfive/text.h"
+#include "api_error.h"
 
 typedef enum S5DisplayFault {
     S5_DISPLAY_OK,        /**< it can be shown */
@@ -32,9 +32,9 @@ bool s5_display_alike(const char *a, const char *b);
  * wrong       in     what s5_display_text() found
  * what        in     the text, as in `the name`
  * characters  in     as above
- * Returns the error's code of docs/api.md.
+ * Returns MALFORMED or TOO_LONG.
  */
-const char *s5_display_explain(S5Text *error, S5DisplayFault wrong, const char *what, int characters);
+S5ApiError s5_display_explain(S5Text *error, S5DisplayFault wrong, const char *what, int characters);
 
 /** Makes a sentence of what an error says: a capital at its start, one mark at its end. */
 void s5_display_sentence(S5Text *error);

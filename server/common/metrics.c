@@ -15,14 +15,9 @@ void s5_histogram_add(S5Histogram *histogram, double seconds)
     histogram->sum += seconds;
 }
 
-#define S5_ERROR_CODE(code) code,
-static const char *const ERRORS[S5_ERRORS] = {S5_ERROR_MAP(S5_ERROR_CODE)};
-#undef S5_ERROR_CODE
-
-void s5_metrics_error(S5Metrics *metrics, const char *code, size_t size)
+void s5_metrics_error(S5Metrics *metrics, S5ApiError error)
 {
-    for (int i = 0; i < S5_ERRORS; i++)
-        metrics->error[i] += strlen(ERRORS[i]) == size && !memcmp(ERRORS[i], code, size);
+    metrics->error[error]++;
 }
 
 static void put_head(S5Text *text, const char *name, const char *type, const char *help)
@@ -68,9 +63,9 @@ void s5_metrics_write(const S5Metrics *metrics, S5Text *text)
     put_histogram(
         text, "thought_seconds", "Time from asking a computer player to his choice.", &metrics->think);
     put_head(text, "errors_total", "counter", "Errors answered, by code.");
-    for (int i = 0; i < S5_ERRORS; i++) {
-        snprintf(line, sizeof line, "spoilfive_errors_total{code=\"%s\"} %llu\n", ERRORS[i],
-            (unsigned long long)metrics->error[i]);
+    for (int i = S5_API_OK + 1; i < S5_API_ERRORS; i++) {
+        snprintf(line, sizeof line, "spoilfive_errors_total{code=\"%s\"} %llu\n",
+            s5_api_error_code((S5ApiError)i), (unsigned long long)metrics->error[i]);
         s5_text_add(text, line);
     }
 }

@@ -2,7 +2,7 @@
 #ifndef S5_SERVER_METRICS_H
 #define S5_SERVER_METRICS_H
 
-#include "spoilfive/text.h"
+#include "api_error.h"
 
 /* X(NAME, "name", "type", "help") */
 #define S5_METRIC_MAP(X)                                                                                     \
@@ -27,27 +27,7 @@
 enum { S5_METRIC_MAP(S5_METRIC_NAME) S5_METRICS };
 #undef S5_METRIC_NAME
 
-/* X("code"): the errors of docs/api.md. */
-#define S5_ERROR_MAP(X) \
-    X("malformed")      \
-    X("unknown")        \
-    X("too-long")       \
-    X("too-fast")       \
-    X("not-seated")     \
-    X("not-host")       \
-    X("not-your-turn")  \
-    X("illegal")        \
-    X("stale")          \
-    X("seat-taken")     \
-    X("full")           \
-    X("not-now")        \
-    X("forbidden")      \
-    X("busy")           \
-    X("taken")
-
-#define S5_ERROR_ONE(code) +1
-enum { S5_BUCKETS = 14, S5_ERRORS = 0 S5_ERROR_MAP(S5_ERROR_ONE) };
-#undef S5_ERROR_ONE
+enum { S5_BUCKETS = 14 };
 
 /** How many took how long; bounds double from 0.1 ms on. */
 typedef struct S5Histogram {
@@ -58,14 +38,14 @@ typedef struct S5Histogram {
 typedef struct S5Metrics {
     int64_t value[S5_METRICS];
     S5Histogram commit, think;
-    uint64_t error[S5_ERRORS];
+    uint64_t error[S5_API_ERRORS];
 } S5Metrics;
 
 /** Counts one that took so many seconds. */
 void s5_histogram_add(S5Histogram *histogram, double seconds);
 
-/** Counts an error answered; of `code` as many bytes as it has are looked at. */
-void s5_metrics_error(S5Metrics *metrics, const char *code, size_t size);
+/** Counts an error that was answered. */
+void s5_metrics_error(S5Metrics *metrics, S5ApiError error);
 
 /** Appends all in Prometheus' text format. */
 void s5_metrics_write(const S5Metrics *metrics, S5Text *text);

@@ -138,10 +138,15 @@ static void on_request(void *to, const S5NetRequest *request)
         s5_gateway_request(to, request);
 }
 
-void s5_gateway_refuse(S5Gateway *gateway, S5NetId id, int status, const char *code, const char *sentence)
+void s5_gateway_refuse_as(S5Gateway *gateway, S5NetId id, int status, S5ApiError error, const char *sentence)
 {
-    s5_metrics_error(gateway->metrics, code, strlen(code));
-    s5_net_refuse(gateway->net, id, status, code, sentence);
+    s5_metrics_error(gateway->metrics, error);
+    s5_net_refuse(gateway->net, id, status, error, sentence);
+}
+
+void s5_gateway_refuse(S5Gateway *gateway, S5NetId id, S5ApiError error, const char *sentence)
+{
+    s5_gateway_refuse_as(gateway, id, s5_api_error_status(error), error, sentence);
 }
 
 /* --------------------------------------------------------------------- life */

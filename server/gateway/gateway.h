@@ -107,8 +107,11 @@ FILE *s5_reply_open(S5Request *request);
 /** Sends what was written. `type` is static. */
 void s5_reply(S5Request *request, int status, const char *type);
 
-/** Sends an error: `{"error":"…","code":"…"}`. `code` is static. */
-void s5_reply_error(S5Request *request, int status, const char *code, const char *sentence);
+/** Sends an error: `{"error":"…","code":"…"}`. */
+void s5_reply_error(S5Request *request, S5ApiError error, const char *sentence);
+
+/** The same with another status than the usual one of the error. */
+void s5_reply_error_as(S5Request *request, int status, S5ApiError error, const char *sentence);
 
 /** Sends a file of the page; to be called before the route returns. */
 void s5_reply_file(S5Request *request, int status, const S5File *file);

@@ -26,7 +26,10 @@ S5Usage *s5_gateway_admit(S5Gateway *gateway, S5MapKey address);
 bool s5_gateway_counts_connections(const S5Gateway *gateway, bool local);
 
 /** Answers a request with an error, without a request of ours. */
-void s5_gateway_refuse(S5Gateway *gateway, S5NetId id, int status, const char *code, const char *sentence);
+void s5_gateway_refuse(S5Gateway *gateway, S5NetId id, S5ApiError error, const char *sentence);
+
+/** The same with another status than the usual one of the error. */
+void s5_gateway_refuse_as(S5Gateway *gateway, S5NetId id, int status, S5ApiError error, const char *sentence);
 
 /** A request for a page or a route. */
 void s5_gateway_request(S5Gateway *gateway, const S5NetRequest *request);

@@ -146,18 +146,22 @@ void s5_reply(S5Request *r, int status, const char *type)
     sodium_memzero(bytes, sizeof bytes);
 }
 
-void s5_reply_error(S5Request *r, int status, const char *code, const char *sentence)
+void s5_reply_error_as(S5Request *r, int status, S5ApiError error, const char *sentence)
 {
-    s5_metrics_error(r->gateway->metrics, code, strlen(code));
+    char bytes[1024];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    s5_metrics_error(r->gateway->metrics, error);
     FILE *out = s5_reply_open(r);
     if (!out) /* the request may be no more */
         return;
-    fputs("{\"error\":", out);
-    s5_put_json(out, sentence);
-    fputs(",\"code\":", out);
-    s5_put_json(out, code);
-    fputs("}\n", out);
+    s5_api_error_put_body(&text, error, sentence);
+    fwrite(bytes, 1, text.used, out);
     s5_reply(r, status, "application/json");
+}
+
+void s5_reply_error(S5Request *r, S5ApiError error, const char *sentence)
+{
+    s5_reply_error_as(r, s5_api_error_status(error), error, sentence);
 }
 
 static void put_field(S5Text *headers, const char *name, const char *value)
@@ -246,29 +250,29 @@ void s5_gateway_request(S5Gateway *gateway, const S5NetRequest *request)
     S5Usage *usage = s5_gateway_admit(gateway, identity.address);
     char path[S5_PATH_SIZE], query[S5_PATH_SIZE];
     if (!usage) {
-        s5_gateway_refuse(gateway, request->id, 429, "too-fast",
+        s5_gateway_refuse(gateway, request->id, S5_API_TOO_FAST,
             "There were too many requests from this address; wait a little.");
         return;
     }
     if (!s5_span_copy(request->head->path, path, sizeof path) ||
         !s5_span_copy(request->head->query, query, sizeof query)) {
-        s5_gateway_refuse(
-            gateway, request->id, 414, "too-long", "The address is longer than an address may be.");
+        s5_gateway_refuse_as(
+            gateway, request->id, 414, S5_API_TOO_LONG, "The address is longer than an address may be.");
         return;
     }
     if (request->head->method == S5_HTTP_POST && identity.foreign) {
-        s5_gateway_refuse(gateway, request->id, 403, "forbidden", "Another site's page may not do that.");
+        s5_gateway_refuse(gateway, request->id, S5_API_FORBIDDEN, "Another site's page may not do that.");
         return;
     }
     if (usage->working >= gateway->config->limits.address_working) {
         gateway->refused++;
-        s5_gateway_refuse(gateway, request->id, 429, "too-fast",
+        s5_gateway_refuse(gateway, request->id, S5_API_TOO_FAST,
             "Too many requests from this address are being answered; wait for them.");
         return;
     }
     S5Request *r = new_request(gateway, request);
     if (!r) {
-        s5_gateway_refuse(gateway, request->id, 503, "busy", "There is no memory just now.");
+        s5_gateway_refuse(gateway, request->id, S5_API_BUSY, "There is no memory just now.");
         return;
     }
     memcpy(r->path, path, sizeof path);

@@ -40,38 +40,38 @@ static void send_lines(void *to, S5Client *client, const char *lines, size_t siz
 
 /* What the door itself finds wrong; the codes are those of docs/api.md. */
 static const struct {
-    const char *code, *sentence;
+    S5ApiError error;
+    const char *sentence;
 } WRONG[] = {
-    {"unknown", "There is no such table."},
-    {"full", "There is no room at this table for another connection."},
-    {"busy", "The table can't be had just now; try again in a moment."},
-    {"too-fast", "That was too much in too short a time; it was not looked at."},
-    {"too-long", "The message is longer than a message may be; it was not looked at."},
-    {"malformed", "A message is text: one JSON object."},
+    {S5_API_UNKNOWN, "There is no such table."},
+    {S5_API_FULL, "There is no room at this table for another connection."},
+    {S5_API_BUSY, "The table can't be had just now; try again in a moment."},
+    {S5_API_TOO_FAST, "That was too much in too short a time; it was not looked at."},
+    {S5_API_TOO_LONG, "The message is longer than a message may be; it was not looked at."},
+    {S5_API_MALFORMED, "A message is text: one JSON object."},
 };
 
-static void send_error(Socket *s, const char *code)
+static void send_error(Socket *s, S5ApiError error)
 {
     char line[256];
     S5Text text = s5_text(line, sizeof line);
     size_t at = 0;
-    while (strcmp(WRONG[at].code, code) != 0)
+    while (WRONG[at].error != error)
         at++;
-    s5_text_add(&text, "{\"event\":\"error\",\"code\":");
-    s5_text_json(&text, code);
+    s5_api_error_put_event(&text, error);
     s5_text_add(&text, ",\"error\":");
     s5_text_json(&text, WRONG[at].sentence);
     s5_text_add(&text, "}\n");
-    s5_metrics_error(s->gateway->metrics, code, strlen(code));
+    s5_metrics_error(s->gateway->metrics, error);
     s5_net_send(s->gateway->net, s->id, line, text.used);
 }
 
-static void dismiss(void *to, S5Client *client, const char *code)
+static void dismiss(void *to, S5Client *client, S5ApiError error)
 {
     Socket *s = (Socket *)client;
     (void)to;
-    stop_waiting(s, strcmp(code, "unknown") != 0);
-    send_error(s, code);
+    stop_waiting(s, error != S5_API_UNKNOWN);
+    send_error(s, error);
     s5_net_close(s->gateway->net, s->id, S5_WS_POLICY);
 }
 
@@ -100,7 +100,7 @@ static bool in_time(Socket *s)
         return true;
     }
     if (s->person->over++ == 0)
-        send_error(s, "too-fast");
+        send_error(s, S5_API_TOO_FAST);
     else if (s->person->over > limits->messages_over)
         s5_net_drop(s->gateway->net, s->id);
     return false;
@@ -113,11 +113,11 @@ void s5_gateway_message(void *to, void *socket, const S5NetMessage *message)
     if (!in_time(s))
         return;
     if (message->long_one)
-        send_error(s, "too-long");
+        send_error(s, S5_API_TOO_LONG);
     else if (!message->text)
-        send_error(s, "malformed");
+        send_error(s, S5_API_MALFORMED);
     else if (!s5_registry_message(s->gateway->registry, &s->client, message->bytes, message->size))
-        send_error(s, "busy");
+        send_error(s, S5_API_BUSY);
 }
 
 /* ------------------------------------------------------- coming and going */
@@ -165,24 +165,25 @@ void s5_gateway_socket(S5Gateway *gateway, const S5NetRequest *request)
     S5Usage *person = identity.known ? s5_gateway_person_usage(gateway, &identity.who) : NULL;
     Socket *s = NULL;
     if (!address || !has_room(gateway, request, address)) {
-        s5_gateway_refuse(gateway, request->id, 429, "too-fast",
+        s5_gateway_refuse(gateway, request->id, S5_API_TOO_FAST,
             "There were too many requests from this address; wait a little.");
     } else if (!read_path(request->head->path, code)) {
         s5_gateway_refuse(
-            gateway, request->id, 404, "unknown", "A WebSocket belongs to a table: /api/tables/CODE/socket.");
+            gateway, request->id, S5_API_UNKNOWN, "A WebSocket belongs to a table: /api/tables/CODE/socket.");
     } else if (identity.foreign) {
-        s5_gateway_refuse(gateway, request->id, 403, "forbidden", "Another site's page may not do that.");
+        s5_gateway_refuse(gateway, request->id, S5_API_FORBIDDEN, "Another site's page may not do that.");
     } else if (!identity.known) {
-        s5_gateway_refuse(gateway, request->id, 401, "forbidden", "Ask GET /api/me for a cookie first.");
+        s5_gateway_refuse_as(
+            gateway, request->id, 401, S5_API_FORBIDDEN, "Ask GET /api/me for a cookie first.");
     } else if (!person || person->connections >= gateway->config->limits.person_sockets) {
-        s5_gateway_refuse(gateway, request->id, 429, "full",
+        s5_gateway_refuse(gateway, request->id, S5_API_FULL,
             "You are at as many tables as one may be at once; leave one of them.");
     } else if (!s5_gateway_may_guess(gateway, address)) {
-        s5_gateway_refuse(gateway, request->id, 429, "too-fast",
+        s5_gateway_refuse(gateway, request->id, S5_API_TOO_FAST,
             "There were too many codes of no table from this address; wait a little.");
     } else if (!(s = calloc(1, sizeof *s)) || !s5_net_accept(gateway->net, request->id, s)) {
         free(s);
-        s5_gateway_refuse(gateway, request->id, 503, "busy", "There is no memory just now.");
+        s5_gateway_refuse(gateway, request->id, S5_API_BUSY, "There is no memory just now.");
     } else {
         s->client.who = identity.who;
         s->client.address = identity.address;

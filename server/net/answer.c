@@ -132,7 +132,7 @@ bool s5_net_answer(S5Net *net, S5NetId id, const S5NetAnswer *answer)
 }
 
 /* An error as every route answers it. */
-static S5NetAnswer error_of(int status, const char *code, const char *sentence)
+static S5NetAnswer error_of(int status, S5ApiError error, const char *sentence)
 {
     enum { ROOM = 512 };
     char *bytes = malloc(ROOM);
@@ -140,25 +140,21 @@ static S5NetAnswer error_of(int status, const char *code, const char *sentence)
     if (!bytes)
         return answer;
     S5Text body = s5_text(bytes, ROOM);
-    s5_text_add(&body, "{\"error\":");
-    s5_text_json(&body, sentence);
-    s5_text_add(&body, ",\"code\":");
-    s5_text_json(&body, code);
-    s5_text_add(&body, "}\n");
+    s5_api_error_put_body(&body, error, sentence);
     answer.size = body.used;
     return answer;
 }
 
-bool s5_net_refuse(S5Net *net, S5NetId id, int status, const char *code, const char *sentence)
+bool s5_net_refuse(S5Net *net, S5NetId id, int status, S5ApiError error, const char *sentence)
 {
-    const S5NetAnswer answer = error_of(status, code, sentence);
+    const S5NetAnswer answer = error_of(status, error, sentence);
     return s5_net_answer(net, id, &answer);
 }
 
 void s5_connection_refuse(S5Connection *c, int status)
 {
     const S5HttpStatus *row = s5_http_status(status);
-    const S5NetAnswer answer = error_of(status, row->code, row->sentence);
+    const S5NetAnswer answer = error_of(status, row->error, row->sentence);
     c->last = true;
     s5_connection_answer(c, &answer);
 }

@@ -8,6 +8,8 @@
 #ifndef S5_NET_HTTP_H
 #define S5_NET_HTTP_H
 
+#include "server/common/api_error.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -76,10 +78,12 @@ bool s5_span_is(S5Span span, const char *text);
 /** What a client that asks for a WebSocket with this key is answered (RFC 6455, section 4.2.2); false when it is no such key. */
 bool s5_http_accept(S5Span key, char accept[S5_HTTP_ACCEPT_SIZE]);
 
-/** A status that this server answers: its reason phrase, and for an error its code of docs/api.md and a sentence. */
+/** A status that this server answers: its reason phrase, and for an error that the front finds its code and a sentence. */
 typedef struct S5HttpStatus {
     int status;
-    const char *reason, *code, *sentence;
+    const char *reason;
+    S5ApiError error;
+    const char *sentence;
 } S5HttpStatus;
 
 /** The row of a status; one for 500 where there is none. Static. */

@@ -122,7 +122,7 @@ bool s5_net_listen_unix(S5Net *net, const char *path, S5Text *error);
 bool s5_net_answer(S5Net *net, S5NetId id, const S5NetAnswer *answer);
 
 /** Answers with an error, `{"error":"…","code":"…"}` and nothing stored; otherwise as s5_net_answer(). */
-bool s5_net_refuse(S5Net *net, S5NetId id, int status, const char *code, const char *sentence);
+bool s5_net_refuse(S5Net *net, S5NetId id, int status, S5ApiError error, const char *sentence);
 
 /**
  * Makes a WebSocket of a request that asks for one, from within the call that tells of it; false when it can't be, then the

@@ -7,13 +7,9 @@
 
 /* ------------------------------------------------------------------ sending */
 
-/* Errors are answered alone, and are counted by their code. */
-static void count_error(S5Metrics *metrics, const char *lines, size_t size)
+static void count_error(void *to, S5ApiError error)
 {
-    static const char HEAD[] = "{\"event\":\"error\",\"code\":\"";
-    const char *code = lines + sizeof HEAD - 1;
-    if (size > sizeof HEAD && !memcmp(lines, HEAD, sizeof HEAD - 1))
-        s5_metrics_error(metrics, code, strcspn(code, "\""));
+    s5_metrics_error(((S5LiveTable *)to)->registry->metrics, error);
 }
 
 static void send_lines(void *to, void *connection, const char *lines, size_t size, bool more)
@@ -21,7 +17,6 @@ static void send_lines(void *to, void *connection, const char *lines, size_t siz
     const S5Registry *registry = ((S5LiveTable *)to)->registry;
     S5Client *client = connection;
     client->more = client->more || more;
-    count_error(registry->metrics, lines, size);
     registry->out.send(registry->out.to, client, lines, size);
 }
 
@@ -32,12 +27,17 @@ enum { AGAIN_MS = 1000 };
 /* What people were doing is lost; the table is loaded again. */
 static void say_busy(S5LiveTable *live)
 {
-    static const char BUSY[] =
-        "{\"event\":\"error\",\"code\":\"busy\","
-        "\"error\":\"The server can't save anything just now. Please try again in a moment.\"}\n";
-    for (S5Client *client = live->clients; client; client = client->next)
-        if (client->visitor >= 0)
-            send_lines(live, client, BUSY, sizeof BUSY - 1, false);
+    char line[200];
+    S5Text text = s5_text(line, sizeof line);
+    s5_api_error_put_event(&text, S5_API_BUSY);
+    s5_text_add(
+        &text, ",\"error\":\"The server can't save anything just now. Please try again in a moment.\"}\n");
+    for (S5Client *client = live->clients; client; client = client->next) {
+        if (client->visitor < 0)
+            continue;
+        send_lines(live, client, line, text.used, false);
+        count_error(live, S5_API_BUSY);
+    }
 }
 
 static void on_written(void *to, S5JournalResult answer, S5Version version)
@@ -64,23 +64,24 @@ static void on_written(void *to, S5JournalResult answer, S5Version version)
 }
 
 static void append(
-    void *to, S5Table *table, uint64_t expected, const char *lines, size_t size, const S5FinishedGame *ended)
+    void *to, S5Table *table, uint64_t expected, const char *lines, size_t size, const S5EntryFacts *facts)
 {
     S5LiveTable *live = to;
     S5GameRow game;
     S5PersonId who;
-    (void)table, (void)expected; /* the log has its own count of the same entries */
-    s5_game_stats_entry(&live->stats, lines, size);
-    if (ended)
-        s5_game_stats_row(&live->stats, ended, live, &game);
-    live->acts = s5_game_stats_acts(lines, size);
+    (void)table, (void)expected; /* the journal has its own count of the same entries */
+    if (facts->ended)
+        s5_game_stats_row(facts->ended, live, &game);
+    if (facts->sits)
+        memcpy(who.bytes, facts->sits, sizeof who.bytes);
+    live->acts = facts->acts;
     live->appending = true;
     const S5JournalWrite write = {.table = live->code,
         .expected = live->version,
         .lines = lines,
         .size = size,
-        .sits = s5_game_stats_sits(lines, size, &who) ? &who : NULL,
-        .game = ended ? &game : NULL};
+        .sits = facts->sits ? &who : NULL,
+        .game = facts->ended ? &game : NULL};
     s5_journal_write(live->registry->journal, &write, on_written, live);
 }
 
@@ -101,7 +102,7 @@ static void drop(void *to, void *connection)
 {
     S5LiveTable *live = to;
     s5_registry_remove_client(live, connection);
-    live->registry->out.dismiss(live->registry->out.to, connection, "busy");
+    live->registry->out.dismiss(live->registry->out.to, connection, S5_API_BUSY);
 }
 
 /* ----------------------------------------------------------------- thoughts */
@@ -253,5 +254,6 @@ static void fill(void *to, S5Table *table, void *bytes, size_t size)
 
 void s5_registry_callbacks(S5LiveTable *live, S5TableCallbacks *out)
 {
-    *out = (S5TableCallbacks){live, append, send_lines, drop, take, ask_bot, hurry_bot, make_pack, fill};
+    *out = (S5TableCallbacks){
+        live, append, send_lines, count_error, drop, take, ask_bot, hurry_bot, make_pack, fill};
 }

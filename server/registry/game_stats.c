@@ -22,46 +22,6 @@ static const char *find_event(const char **at, const char *end, const char *name
     return NULL;
 }
 
-static int count_events(const char *lines, size_t size, const char *name)
-{
-    int count = 0;
-    for (const char *at = lines; find_event(&at, lines + size, name, &(size_t){0});)
-        count++;
-    return count;
-}
-
-int s5_game_stats_acts(const char *lines, size_t size)
-{
-    return count_events(lines, size, "act");
-}
-
-static void tally_hand(S5GameStats *stats, const json_t *hand)
-{
-    const char *outcome = json_string_value(json_object_get(hand, "outcome"));
-    const json_t *by = json_object_get(hand, "by");
-    const json_int_t seat = json_is_integer(by) ? json_integer_value(by) : -1;
-    stats->hands++;
-    if (!outcome || seat < 0 || seat >= S5_SEATS_MAX || !json_object_get(hand, "pool"))
-        return;
-    const bool jinked = !strcmp(outcome, "jinked");
-    stats->pools[seat] += jinked || !strcmp(outcome, "won");
-    stats->jinks[seat] += jinked;
-}
-
-void s5_game_stats_entry(S5GameStats *stats, const char *lines, size_t size)
-{
-    const char *at = lines, *line;
-    size_t length;
-    if (count_events(lines, size, "game"))
-        *stats = (S5GameStats){.games = stats->games};
-    stats->games += count_events(lines, size, "end-game");
-    while ((line = find_event(&at, lines + size, "end-hand", &length))) {
-        json_t *hand = json_loadb(line, length, 0, NULL);
-        tally_hand(stats, hand);
-        json_decref(hand);
-    }
-}
-
 static int64_t wall_ms(void)
 {
     struct timespec now;
@@ -69,28 +29,27 @@ static int64_t wall_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Whether a game is somebody's try at the deal of the day: the first, and he sat there to its end. */
-static bool is_try(const S5GameStats *stats, const S5FinishedGame *ended, const S5LiveTable *live)
+/* Whether a game is somebody's try at the deal of the day: the table's first, and they sat there to its end. */
+static bool is_try(const S5FinishedGame *ended, const S5LiveTable *live)
 {
     const S5FinishedSeat *seat = &ended->seat[S5_SEAT_OF_A_DAY];
-    return stats->games == 1 && !seat->level && !memcmp(seat->token, live->owner.bytes, sizeof seat->token);
+    return ended->number == 1 && !seat->level && !memcmp(seat->token, live->owner.bytes, sizeof seat->token);
 }
 
-void s5_game_stats_row(
-    const S5GameStats *stats, const S5FinishedGame *ended, const S5LiveTable *live, S5GameRow *game)
+void s5_game_stats_row(const S5FinishedGame *ended, const S5LiveTable *live, S5GameRow *game)
 {
     const S5Rules *rules = ended->rules;
     uint8_t id[(S5_ID_SIZE - 1) / 2];
     *game = (S5GameRow){.first = ended->first,
         .last = ended->last,
         .ended_ms = wall_ms(),
-        .hands = stats->hands,
+        .hands = ended->stats.hands,
         .players = rules->players,
         .sides = rules->sides};
     randombytes_buf(id, sizeof id);
     sodium_bin2hex(game->id, sizeof game->id, id, sizeof id);
     s5_copy_text(game->table, sizeof game->table, live->code);
-    s5_copy_text(game->day, sizeof game->day, is_try(stats, ended, live) ? live->day : "");
+    s5_copy_text(game->day, sizeof game->day, is_try(ended, live) ? live->day : "");
     s5_copy_text(game->rules, sizeof game->rules, s5_preset_built_in(rules->preset)->name);
     for (int i = 0; i < rules->players; i++) {
         const S5FinishedSeat *from = &ended->seat[i];
@@ -103,8 +62,8 @@ void s5_game_stats_row(
         seat->won = ended->state->winners >> party & 1;
         seat->score = ended->state->total[entry] -
                       (rules->kind == S5_POOL ? s5_option_get(&rules->options, S5_OPTION_CHIPS) : 0);
-        seat->pools = stats->pools[i];
-        seat->jinks = stats->jinks[i];
+        seat->pools = ended->stats.pools[i];
+        seat->jinks = ended->stats.jinks[i];
         seat->counts = *game->day && i == S5_SEAT_OF_A_DAY && game->hands == S5_HANDS_OF_A_DAY;
     }
 }
@@ -121,11 +80,6 @@ static bool read_who(const char *lines, size_t size, const char *event, const ch
         token && sodium_hex2bin(who->bytes, sizeof who->bytes, token, strlen(token), NULL, NULL, NULL) == 0;
     json_decref(json);
     return good;
-}
-
-bool s5_game_stats_sits(const char *lines, size_t size, S5PersonId *who)
-{
-    return read_who(lines, size, "sit", "token", who);
 }
 
 const char *s5_game_stats_day(S5LiveTable *live, const char *lines, size_t size)

@@ -157,7 +157,6 @@ static bool take_entry(void *to, const char *lines, size_t size, S5Version versi
         live->loaded = s5_table_new(&out, &limits, live->registry->rules_cache);
     }
     l->good = live->loaded && s5_table_load_entry(live->loaded, lines, size, &l->error);
-    s5_game_stats_entry(&live->stats, lines, size);
     live->version = version;
     l->entries++;
     return l->good;
@@ -183,13 +182,13 @@ static void load_table(uv_work_t *work)
 }
 
 /* There is nothing to go to: all who wait are told. */
-static void turn_away(S5LiveTable *live, const char *code)
+static void turn_away(S5LiveTable *live, S5ApiError why)
 {
     S5Registry *registry = live->registry;
     while (live->clients) {
         S5Client *client = live->clients;
         s5_registry_remove_client(live, client);
-        registry->out.dismiss(registry->out.to, client, code);
+        registry->out.dismiss(registry->out.to, client, why);
     }
 }
 
@@ -256,7 +255,7 @@ static void let_in(S5LiveTable *live, S5Client *client)
         return;
     }
     s5_registry_remove_client(live, client);
-    registry->out.dismiss(registry->out.to, client, "full");
+    registry->out.dismiss(registry->out.to, client, S5_API_FULL);
 }
 
 static void on_loaded(uv_work_t *work, int status)
@@ -280,7 +279,7 @@ static void on_loaded(uv_work_t *work, int status)
     if (registry->closing)
         return;
     if (!live->table)
-        turn_away(live, live->fault ? "busy" : "unknown");
+        turn_away(live, live->fault ? S5_API_BUSY : S5_API_UNKNOWN);
     for (S5Client *client = live->clients, *next; client; client = next) {
         next = client->next;
         let_in(live, client);
@@ -299,7 +298,6 @@ static void load(S5LiveTable *live)
     s5_bot_pool_forget(live->registry->bots, s5_map_key(live->code));
     s5_table_free(&live->table);
     set_timer(live, INT64_MAX);
-    live->stats = (S5GameStats){0};
     live->version = 0;
     live->entries = 0;
     live->loading = true;
@@ -327,29 +325,29 @@ static S5LiveTable *wake(S5Registry *registry, const char *code)
 }
 
 /* The table of a code, awake or about to be; null for a code that is none, or when there is no room (`why`). */
-static S5LiveTable *find(S5Registry *registry, const char *typed, const char **why)
+static S5LiveTable *find(S5Registry *registry, const char *typed, S5ApiError *why)
 {
     char code[S5_CODE_SIZE];
-    *why = "unknown";
+    *why = S5_API_UNKNOWN;
     if (!read_code(typed, code))
         return NULL;
     S5LiveTable *live = s5_map_get(&registry->tables, s5_map_key(code));
     if (live)
         return live;
-    *why = "busy";
+    *why = S5_API_BUSY;
     return registry->tables.used < (size_t)registry->limits->tables ? wake(registry, code) : NULL;
 }
 
 void s5_registry_enter(S5Registry *registry, const char *code, S5Client *client)
 {
-    const char *why;
+    S5ApiError why;
     S5LiveTable *live = registry->closing ? NULL : find(registry, code, &why);
     client->visitor = -1;
     client->live = live;
     client->more = false;
     client->behind_of = NULL;
     if (!live) {
-        registry->out.dismiss(registry->out.to, client, registry->closing ? "busy" : why);
+        registry->out.dismiss(registry->out.to, client, registry->closing ? S5_API_BUSY : why);
         return;
     }
     client->next = live->clients;
@@ -383,7 +381,7 @@ void s5_registry_exit(S5Registry *registry, S5Client *client)
 
 void s5_registry_query(S5Registry *registry, const char *code, S5TableQuery *query)
 {
-    const char *why;
+    S5ApiError why;
     S5LiveTable *live = find(registry, code, &why);
     query->live = NULL;
     if (!live || (live->table && !live->stale)) {
@@ -448,17 +446,17 @@ static void on_created(void *to, S5JournalResult answer, S5Version version)
         return;
     }
     if (answer == S5_JOURNAL_OK)
-        f->done(f->to, f->code, NULL, NULL);
+        f->done(f->to, f->code, S5_API_OK, NULL);
     else if (answer == S5_JOURNAL_CONFLICT)
-        f->done(f->to, NULL, "taken", "That day's deal has been tried already: everybody has one try.");
+        f->done(f->to, NULL, S5_API_TAKEN, "That day's deal has been tried already: everybody has one try.");
     else
-        f->done(f->to, NULL, "busy", "The table could not be written down; try again in a moment.");
+        f->done(f->to, NULL, S5_API_BUSY, "The table could not be written down; try again in a moment.");
     free(f);
 }
 
-static void refuse(Creation *f, const char *wrong, const char *sentence)
+static void refuse(Creation *f, S5ApiError error, const char *sentence)
 {
-    f->done(f->to, NULL, wrong, sentence);
+    f->done(f->to, NULL, error, sentence);
     free(f);
 }
 
@@ -474,7 +472,7 @@ static void create(Creation *f)
         randombytes_buf(chance, sizeof chance);
     if (!s5_table_create(&text, f->code, f->who.bytes, f->request, f->size, chance, &error)) {
         s5_display_sentence(&error);
-        refuse(f, "malformed", why);
+        refuse(f, S5_API_MALFORMED, why);
         return;
     }
     if (*f->day) {
@@ -487,7 +485,7 @@ static void create(Creation *f)
     const S5JournalWrite write = {
         .table = f->code, .lines = lines, .size = text.used, .sits = &f->who, .day = *f->day ? f->day : NULL};
     if (text.full)
-        refuse(f, "too-long", "That is more than a table can be founded with.");
+        refuse(f, S5_API_TOO_LONG, "That is more than a table can be founded with.");
     else
         s5_journal_write(f->registry->journal, &write, on_created, f);
 }
@@ -496,13 +494,13 @@ void s5_registry_create(S5Registry *registry, const S5PersonId *who, S5MapKey ad
     size_t size, const char *day, const char *name, S5TableCreated *done, void *to)
 {
     if (s5_bot_pool_tables(registry->bots, address) >= registry->limits->address_thinking) {
-        done(to, NULL, "busy",
+        done(to, NULL, S5_API_BUSY,
             "Computer players are busy at many tables of your network: use one of those, or try again when fewer play.");
         return;
     }
     Creation *f = registry->closing ? NULL : malloc(sizeof *f + size);
     if (!f) {
-        done(to, NULL, "busy", "The server goes down.");
+        done(to, NULL, S5_API_BUSY, "The server goes down.");
         return;
     }
     *f = (Creation){.registry = registry, .who = *who, .done = done, .to = to, .size = size};

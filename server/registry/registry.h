@@ -36,8 +36,8 @@ typedef struct S5RegistryCallbacks {
     void *to; /**< first argument of each */
     /** Send whole lines. The guest must not be taken away from within the call. */
     void (*send)(void *to, S5Client *client, const char *lines, size_t size);
-    /** The guest is no longer at a table; why is a code of docs/api.md: `unknown`, `full`, `busy`. Static text. */
-    void (*dismiss)(void *to, S5Client *client, const char *code);
+    /** The guest is no longer at a table; why is UNKNOWN, FULL or BUSY. */
+    void (*dismiss)(void *to, S5Client *client, S5ApiError why);
 } S5RegistryCallbacks;
 
 /**
@@ -78,8 +78,8 @@ void s5_registry_drained(S5Registry *registry, S5Client *client);
 /** The guest has gone. */
 void s5_registry_exit(S5Registry *registry, S5Client *client);
 
-/** Answers s5_registry_create(): the code, or null, and then what was wrong (static code) in one sentence. */
-typedef void S5TableCreated(void *to, const char *code, const char *wrong, const char *sentence);
+/** Answers s5_registry_create(): the code, or null, and then what was wrong in one sentence. */
+typedef void S5TableCreated(void *to, const char *code, S5ApiError error, const char *sentence);
 
 /**
  * Founds a table.

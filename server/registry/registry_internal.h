@@ -8,12 +8,6 @@
 
 #include <string.h>
 
-/** What lists need of the game that runs, and is in its entries alone. */
-typedef struct S5GameStats {
-    int32_t pools[S5_SEATS_MAX], jinks[S5_SEATS_MAX], hands;
-    int games; /**< that ended at the table */
-} S5GameStats;
-
 typedef struct S5LiveTable {
     S5Registry *registry;
     S5Table *table;    /**< null while it is being loaded */
@@ -22,7 +16,6 @@ typedef struct S5LiveTable {
     S5TableQuery *queries;
     S5Written written; /**< there of late */
     S5Version version; /**< where its log ends */
-    S5GameStats stats;
     uv_timer_t timer;
     uv_work_t load;
     uint64_t entries; /**< that were loaded, */
@@ -95,18 +88,8 @@ S5TableLimits s5_registry_table_limits(const S5Registry *registry, const S5LiveT
 /** To be called after whatever was asked of a host: sets the timer, and lets go of what is no longer needed. */
 void s5_registry_settle(S5LiveTable *live);
 
-/** Takes in an entry that was written or loaded. */
-void s5_game_stats_entry(S5GameStats *stats, const char *lines, size_t size);
-
-/** The number of acts in an entry. */
-int s5_game_stats_acts(const char *lines, size_t size);
-
-/** Fills in a game that ended: `tally` has its last entry in it. */
-void s5_game_stats_row(
-    const S5GameStats *stats, const S5FinishedGame *ended, const S5LiveTable *live, S5GameRow *game);
-
-/** Whether an entry gives somebody a place at the table, and whom. */
-bool s5_game_stats_sits(const char *lines, size_t size, S5PersonId *who);
+/** Fills in the row of a game that an entry ends. */
+void s5_game_stats_row(const S5FinishedGame *ended, const S5LiveTable *live, S5GameRow *game);
 
 /** Reads off a table's first entry whose deal of which day it is; the line that says so, null where there is none. */
 const char *s5_game_stats_day(S5LiveTable *live, const char *lines, size_t size);

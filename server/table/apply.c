@@ -276,6 +276,7 @@ static bool apply_game(S5Table *table, Reading *r)
     play->began = play->latest = position_of(table);
     play->acted = play->made = 0;
     play->rest = -1;
+    play->stats = (S5GameStats){0};
     play->hand_at = (S5HistoryCursor){0, 0};
     play->hand_before = play->state;
     for (int seat = 0; seat < S5_SEATS_MAX; seat++)
@@ -286,15 +287,12 @@ static bool apply_game(S5Table *table, Reading *r)
     return true;
 }
 
-/* Keeps a step, which is made; where it can't be noticed it has no position. */
-static bool add_step(S5Table *table, Reading *r, S5HistoryKind kind)
+/* Keeps a step, which is made; where it can't be noticed it has no position. False without memory. */
+static bool add_step(S5Table *table, Transition *transition)
 {
     Play *play = &table->play;
-    Transition *transition = &r->effects->transition;
-    r->effects->step = true;
-    transition->step.kind = kind;
-    transition->after = play->state;
-    if (kind == S5_HISTORY_DEAL) {
+    const bool act = transition->step.kind == S5_HISTORY_ACT;
+    if (transition->step.kind == S5_HISTORY_DEAL) {
         play->hand_at = (S5HistoryCursor){play->history.used, play->history.position};
         play->hand_before = transition->before;
     }
@@ -303,13 +301,39 @@ static bool add_step(S5Table *table, Reading *r, S5HistoryKind kind)
         table->silent++;
     } else {
         play->latest = position_of(table);
-        play->acted = kind == S5_HISTORY_ACT ? table->last : 0;
+        play->acted = act ? table->last : 0;
         play->made++;
     }
     transition->step.position = position_of(table);
     if (play->state.phase != S5_PHASE_PLAY)
         play->rest = -1;
-    return s5_history_add(&play->history, &transition->step) || refuse(r, "out of memory");
+    return s5_history_add(&play->history, &transition->step);
+}
+
+/* The cards belong to those who sit now; whoever waited for them plays. */
+static void deal_in(S5Table *table, Effects *effects)
+{
+    for (int i = 0; i < table->play.rules->players; i++) {
+        Seat *seat = &table->seat[i];
+        table->dealt[i] = (Dealt){.person = seat->holder == PERSON, .from = seat->from};
+        memcpy(table->dealt[i].token, seat->token, S5_TOKEN_BYTES);
+        if (seat->holder != PERSON || seat->from != table->play.state.hand_number)
+            continue;
+        seat->since = position_of(table);
+        effects->table = true;
+    }
+}
+
+/* The game comes to the state after a step. False without memory. */
+static bool take_step(S5Table *table, Effects *effects)
+{
+    Transition *transition = &effects->transition;
+    effects->step = true;
+    table->play.state = transition->after;
+    if (transition->step.kind == S5_HISTORY_DEAL)
+        deal_in(table, effects);
+    s5_table_count_hand(&table->play.stats, table->play.rules, transition);
+    return add_step(table, transition);
 }
 
 static bool read_pack(Reading *r, int count, S5Card pack[S5_PACK_MAX])
@@ -322,64 +346,52 @@ static bool read_pack(Reading *r, int count, S5Card pack[S5_PACK_MAX])
     return good || refuse(r, "\"pack\" must be %d cards", count);
 }
 
-/* The cards belong to those who sit now; whoever waited for them plays. */
-static void deal_in(S5Table *table, Reading *r)
+/* Where a step of an entry begins: its state before, to be made into the one after. */
+static Transition *begin_step(const S5Table *table, Reading *r, S5HistoryKind kind)
 {
-    for (int i = 0; i < table->play.rules->players; i++) {
-        Seat *seat = &table->seat[i];
-        table->dealt[i] = (Dealt){.person = seat->holder == PERSON, .from = seat->from};
-        memcpy(table->dealt[i].token, seat->token, S5_TOKEN_BYTES);
-        if (seat->holder != PERSON || seat->from != table->play.state.hand_number)
-            continue;
-        seat->since = position_of(table);
-        r->effects->table = true;
-    }
+    Transition *transition = &r->effects->transition;
+    transition->step.kind = kind;
+    transition->before = transition->after = table->play.state;
+    return transition;
+}
+
+/* The step was legal; its lines must be those that come now. */
+static bool end_step(S5Table *table, Reading *r)
+{
+    char bytes[S5_EVENT_MAX];
+    S5Text expected = s5_text(bytes, sizeof bytes);
+    s5_table_put_step(&expected, table->play.rules, &r->effects->transition, S5_ALL_SEEING);
+    return match(r, &expected) && (take_step(table, r->effects) || refuse(r, "out of memory"));
 }
 
 static bool apply_deal(S5Table *table, Reading *r)
 {
-    char bytes[S5_EVENT_MAX];
-    S5Text expected = s5_text(bytes, sizeof bytes);
-    Play *play = &table->play;
-    r->effects->transition.before = play->state;
-    if (!play->begun || !read_pack(r, play->rules->pack, r->effects->transition.step.pack))
+    const Play *play = &table->play;
+    Transition *transition = begin_step(table, r, S5_HISTORY_DEAL);
+    if (!play->begun || !read_pack(r, play->rules->pack, transition->step.pack))
         return play->begun ? false : refuse(r, "\"deal\" where no game has begun");
-    const S5Status status = s5_deal(play->rules, &play->state, r->effects->transition.step.pack);
-    if (status != S5_OK)
-        return refuse(r, "%s", s5_status_sentence(status));
-    deal_in(table, r);
-    s5_event_deal(&expected, play->rules, &play->state, S5_ALL_SEEING);
-    return match(r, &expected) && add_step(table, r, S5_HISTORY_DEAL);
+    const S5Status status = s5_deal(play->rules, &transition->after, transition->step.pack);
+    return status == S5_OK ? end_step(table, r) : refuse(r, "%s", s5_status_sentence(status));
 }
 
 static bool apply_act(S5Table *table, Reading *r)
 {
-    char bytes[S5_EVENT_MAX];
-    S5Text expected = s5_text(bytes, sizeof bytes);
-    Play *play = &table->play;
-    S5Choice *choice = &r->effects->transition.step.choice;
+    const Play *play = &table->play;
+    Transition *transition = begin_step(table, r, S5_HISTORY_ACT);
+    S5Choice *choice = &transition->step.choice;
     const char *text = json_string_value(json_object_get(r->json, "do"));
-    r->effects->transition.before = play->state;
     S5Status status = play->begun ? S5_ERR_CHOICE_TEXT : S5_ERR_NO_HAND;
     if (play->begun && text && (status = s5_choice_read(text, S5_CANONICAL, choice)) == S5_OK)
-        status = s5_act(play->rules, &play->state, r->seat, *choice);
-    if (status != S5_OK)
-        return refuse(r, "\"act\": %s", s5_status_name(status));
-    s5_event_act(&expected, play->rules, &r->effects->transition.before, &play->state, choice, S5_ALL_SEEING);
-    return match(r, &expected) && add_step(table, r, S5_HISTORY_ACT);
+        status = s5_act(play->rules, &transition->after, r->seat, *choice);
+    return status == S5_OK ? end_step(table, r) : refuse(r, "\"act\": %s", s5_status_name(status));
 }
 
 static bool apply_stop(S5Table *table, Reading *r)
 {
-    char bytes[S5_EVENT_MAX];
-    S5Text expected = s5_text(bytes, sizeof bytes);
-    Play *play = &table->play;
-    r->effects->transition.before = play->state;
-    const S5Status status = play->begun ? s5_stop(play->rules, &play->state) : S5_ERR_NO_HAND;
-    if (status != S5_OK)
-        return refuse(r, "\"end-game\": %s", s5_status_sentence(status));
-    s5_event_end_game(&expected, play->rules, &play->state);
-    return match(r, &expected) && add_step(table, r, S5_HISTORY_STOP);
+    const Play *play = &table->play;
+    Transition *transition = begin_step(table, r, S5_HISTORY_STOP);
+    const S5Status status = play->begun ? s5_stop(play->rules, &transition->after) : S5_ERR_NO_HAND;
+    return status == S5_OK ? end_step(table, r) : refuse(r, "\"end-game\": %s", s5_status_sentence(status));
 }
 
 /* --------------------------------------------------------------------- undo */
@@ -472,11 +484,32 @@ static bool read_line(S5Table *table, Reading *r)
     return good;
 }
 
+/* What every entry begins with. */
+static void begin(S5Table *table, Effects *effects)
+{
+    effects->undone = effects->seated = effects->kept = -1;
+    table->last++;
+}
+
+bool s5_table_apply_judged(S5Table *table, const Judged *judged, Effects *effects)
+{
+    const bool running = is_running(table);
+    *effects = (Effects){.transition = judged->transition, .table = judged->back};
+    begin(table, effects);
+    if (judged->back) {
+        effects->seated = judged->transition.before.turn;
+        table->seat[effects->seated].away = false;
+    }
+    const bool good = take_step(table, effects);
+    effects->table |= running != is_running(table);
+    return good;
+}
+
 bool s5_table_apply(S5Table *table, const char *lines, size_t size, Effects *effects, S5Text *error)
 {
     Reading r = {.line = lines, .end = lines + size, .effects = effects, .error = error};
-    *effects = (Effects){.undone = -1, .seated = -1, .kept = -1};
-    table->last++;
+    *effects = (Effects){.step = false};
+    begin(table, effects);
     s5_text_add(error, "entry ");
     s5_text_number(error, (int64_t)table->last);
     s5_text_add(error, ": ");

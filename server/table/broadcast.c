@@ -29,17 +29,6 @@ static void put_turn(const S5Table *table, const S5State *state, int eyes, S5Tex
         s5_event_turn(text, table->play.rules, &seen, eyes, false);
 }
 
-static void put_step(const S5Table *table, const Transition *transition, int eyes, S5Text *text)
-{
-    const S5Rules *rules = table->play.rules;
-    if (transition->step.kind == S5_HISTORY_DEAL)
-        s5_event_deal(text, rules, &transition->after, eyes);
-    else if (transition->step.kind == S5_HISTORY_ACT)
-        s5_event_act(text, rules, &transition->before, &transition->after, &transition->step.choice, eyes);
-    else
-        s5_event_end_game(text, rules, &transition->after);
-}
-
 /* A field, from its comma to its value. */
 static void put(S5Text *text, const char *before, int64_t number)
 {
@@ -220,7 +209,7 @@ static void put_backlog_step(const S5Table *table, const Transition *transition,
     const int eyes = eyes_of_hand(table, group, transition->after.hand_number);
     if (transition->step.kind == S5_HISTORY_ACT && eyes == transition->before.turn)
         put_turn(table, &transition->before, eyes, text);
-    put_step(table, transition, eyes, text);
+    s5_table_put_step(text, table->play.rules, transition, eyes);
 }
 
 static void put_game(const S5Table *table, int group, S5Text *text)
@@ -425,7 +414,7 @@ void s5_table_broadcast_clock(S5Table *table)
 static void put_late(const S5Table *table, const Transition *transition, S5Text *text)
 {
     if (transition->step.kind == S5_HISTORY_STOP)
-        put_step(table, transition, S5_ALL_SEEING, text);
+        s5_table_put_step(text, table->play.rules, transition, S5_ALL_SEEING);
     else if (!is_in_hand(table))
         for (Replay replay = s5_table_replay_hand(table); s5_table_replay_next(table, &replay);)
             put_backlog_step(table, &replay.transition, WATCHERS, text);
@@ -441,7 +430,7 @@ static void put_transition(const S5Table *table, const Transition *transition, i
         put_late(table, transition, text);
         return;
     }
-    put_step(table, transition, eyes, text);
+    s5_table_put_step(text, table->play.rules, transition, eyes);
     put_now(table, eyes, text);
 }
 

@@ -18,13 +18,12 @@ static void put_sentence(S5Text *text, const char *words)
     s5_table_put_field(text, "error", whole);
 }
 
-static void refuse(const Command *command, const char *code, const char *status, const char *sentence)
+static void refuse(const Command *command, S5ApiError error, const char *status, const char *sentence)
 {
     char bytes[S5_EVENT_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
     char *ask = command->json ? json_dumps(command->json, JSON_COMPACT) : NULL;
-    s5_text_add(&text, "{\"event\":\"error\"");
-    s5_table_put_field(&text, "code", code);
+    s5_api_error_put_event(&text, error);
     if (status)
         s5_table_put_field(&text, "status", status);
     put_sentence(&text, sentence);
@@ -34,12 +33,13 @@ static void refuse(const Command *command, const char *code, const char *status,
     }
     s5_text_add(&text, "}\n");
     s5_table_send(command->table, command->visitor, bytes);
+    command->table->out.refused(command->table->out.to, error);
     free(ask);
 }
 
-void s5_command_refuse(const Command *command, const char *code, const char *sentence)
+void s5_command_refuse(const Command *command, S5ApiError error, const char *sentence)
 {
-    refuse(command, code, NULL, sentence);
+    refuse(command, error, NULL, sentence);
 }
 
 /* ------------------------------------------------------------------- fields */
@@ -63,8 +63,8 @@ bool s5_command_display_text(
     if (is == S5_DISPLAY_OK)
         return true;
     snprintf(what, sizeof what, "the %s", field);
-    const char *code = s5_display_explain(&error, is, what, characters);
-    s5_command_refuse(command, code, sentence);
+    const S5ApiError wrong = s5_display_explain(&error, is, what, characters);
+    s5_command_refuse(command, wrong, sentence);
     return false;
 }
 
@@ -79,7 +79,7 @@ static void refuse_choice(
     const char *name = s5_status_name(status);
     s5_view(command->table->play.rules, seen, command->seat, &view);
     s5_explain(&text, command->table->play.rules, &view, choice, status, NULL, S5_SUIT_LETTERS);
-    refuse(command, "illegal", name + (strncmp(name, "ERR_", 4) ? 0 : 4), reason);
+    refuse(command, S5_API_ILLEGAL, name + (strncmp(name, "ERR_", 4) ? 0 : 4), reason);
 }
 
 /* Whether the choice was made knowing all that has happened. */
@@ -89,9 +89,9 @@ static bool is_fresh(const Command *command)
     const json_t *at = json_object_get(command->json, "at");
     const json_int_t position = json_integer_value(at);
     if (!json_is_integer(at) || position < 0 || (uint64_t)position > position_of(table))
-        s5_command_refuse(command, "malformed", "\"at\" must be the position that the choice answers");
+        s5_command_refuse(command, S5_API_MALFORMED, "\"at\" must be the position that the choice answers");
     else if ((uint64_t)position < table->play.latest)
-        s5_command_refuse(command, "stale", "the game has moved on since: choose again");
+        s5_command_refuse(command, S5_API_STALE, "the game has moved on since: choose again");
     else
         return true;
     return false;
@@ -105,26 +105,15 @@ static bool is_turn(const Command *command, const S5State *seen)
     if (seen->turn == command->seat)
         return true;
     snprintf(sentence, sizeof sentence, "it is the turn of %s", table->seat[seen->turn].name);
-    s5_command_refuse(command, "not-your-turn", sentence);
+    s5_command_refuse(command, S5_API_NOT_YOUR_TURN, sentence);
     return false;
 }
 
-/*
- * The choice is made at once, or kept: the first lead until its moment has come, also while another is asked in silence
- * (the state is `seen` as if nobody was).
- */
-static void make_choice(Command *command, const S5State *seen, S5Choice choice)
+/* Keeps a choice until its moment has come. */
+static void keep_choice(Command *command, S5Choice choice)
 {
     S5Table *table = command->table;
-    const bool lead =
-        seen->phase == S5_PHASE_PLAY && table->moment[LEAD] != NEVER && table->now < table->moment[LEAD];
-    const bool away = table->seat[command->seat].away;
-    if (!lead) {
-        table->own_pending = true;
-        s5_table_write_act(table, choice, away);
-        return;
-    }
-    if (away)
+    if (table->seat[command->seat].away)
         s5_table_write_line(table, "back", command->seat, "");
     table->play_choice = (PendingChoice){.seat = command->seat,
         .made = true,
@@ -133,22 +122,40 @@ static void make_choice(Command *command, const S5State *seen, S5Choice choice)
         .choice = choice};
 }
 
+/*
+ * Whether a choice has to wait: the first lead until its moment has come, and any while another seat is asked in silence, which
+ * the state as this seat sees it does not show.
+ */
+static bool must_wait(const Command *command, const S5State *seen)
+{
+    const S5Table *table = command->table;
+    const int64_t lead = table->moment[LEAD];
+    return seen->turn != table->play.state.turn ||
+           (seen->phase == S5_PHASE_PLAY && lead != NEVER && table->now < lead);
+}
+
 static void do_choice(Command *command, S5Choice choice)
 {
     S5Table *table = command->table;
     if (table->play.rest >= 0) {
-        s5_command_refuse(command, "not-now", "the rest is being played out");
+        s5_command_refuse(command, S5_API_NOT_NOW, "the rest is being played out");
         return;
     }
     const S5State seen = s5_table_seen(table, &table->play.state, command->seat);
-    S5State after = seen;
     if (!is_fresh(command) || !is_turn(command, &seen))
         return;
-    const S5Status status = s5_act(table->play.rules, &after, command->seat, choice);
-    if (status != S5_OK)
+    Judged judged = {
+        .transition = {.step = {.kind = S5_HISTORY_ACT, .choice = choice}, .before = seen, .after = seen},
+        .back = table->seat[command->seat].away};
+    const S5Status status = s5_act(table->play.rules, &judged.transition.after, command->seat, choice);
+    if (status != S5_OK) {
         refuse_choice(command, &seen, &choice, status);
-    else
-        make_choice(command, &seen, choice);
+    } else if (must_wait(command, &seen)) {
+        keep_choice(command, choice);
+    } else {
+        table->own_pending = true;
+        s5_table_write_judged(table, &judged);
+    }
 }
 
 /* ------------------------------------------------------------ game and talk */
@@ -157,7 +164,7 @@ static void do_start(Command *command)
 {
     const S5Table *table = command->table;
     if (table->limits.alone && table->seat[0].holder != PERSON)
-        s5_command_refuse(command, "not-now", "nobody plays yet: sit down at seat 0");
+        s5_command_refuse(command, S5_API_NOT_NOW, "nobody plays yet: sit down at seat 0");
     else
         s5_table_write_game(command->table);
 }
@@ -183,7 +190,7 @@ static void do_resume(Command *command)
     if (command->table->paused)
         s5_table_write_line(command->table, "resume", -1, "");
     else
-        s5_command_refuse(command, "not-now", "the game is not paused");
+        s5_command_refuse(command, S5_API_NOT_NOW, "the game is not paused");
 }
 
 static void do_rest(Command *command)
@@ -192,7 +199,7 @@ static void do_rest(Command *command)
     S5View view;
     s5_view(table->play.rules, &table->play.state, command->seat, &view);
     if (table->play.rest >= 0 || table->moment[LEAD] != NEVER || !s5_view_rest(table->play.rules, &view))
-        s5_command_refuse(command, "not-now",
+        s5_command_refuse(command, S5_API_NOT_NOW,
             "the rest is certain when you lead and each of your cards beats all that others may hold");
     else
         s5_table_write_line(table, "rest", command->seat, "");
@@ -210,7 +217,7 @@ static bool may_write(const Command *command, S5Writing writing)
     snprintf(sentence, sizeof sentence, "too much has been %s in the last minute: try again in %d second%s",
         writing == S5_WRITING_SAY ? "said" : "changed", seconds, seconds == 1 ? "" : "s");
     if (wait_ms)
-        s5_command_refuse(command, "too-fast", sentence);
+        s5_command_refuse(command, S5_API_TOO_FAST, sentence);
     return !wait_ms;
 }
 
@@ -233,7 +240,7 @@ static void do_say(Command *command)
 {
     char text[1024];
     if (!command->table->config.setting[S5_SETTING_CHAT])
-        s5_command_refuse(command, "forbidden", "at this table there are phrases only");
+        s5_command_refuse(command, S5_API_FORBIDDEN, "at this table there are phrases only");
     else if (s5_command_display_text(command, "text", command->table->limits.say, text, sizeof text) &&
              may_write(command, S5_WRITING_SAY))
         speak(command, "say", "text", text);
@@ -254,7 +261,7 @@ static void do_phrase(Command *command)
         snprintf(sentence + strlen(sentence), sizeof sentence - strlen(sentence), "%s %s", i ? "," : "",
             PHRASES[i]);
     }
-    s5_command_refuse(command, "unknown", sentence);
+    s5_command_refuse(command, S5_API_UNKNOWN, sentence);
 }
 
 static void do_ping(Command *command)
@@ -342,11 +349,11 @@ static bool may(const Command *command, Role role)
 {
     const S5Table *table = command->table;
     if (role == WATCHER && command->seat != WATCHERS)
-        s5_command_refuse(command, "not-now", "you have a seat: leave it first");
+        s5_command_refuse(command, S5_API_NOT_NOW, "you have a seat: leave it first");
     else if (role == SEATED && command->seat == WATCHERS)
-        s5_command_refuse(command, "not-seated", "take a seat first");
+        s5_command_refuse(command, S5_API_NOT_SEATED, "take a seat first");
     else if (role == OWNER && !same_token(table->visitor[command->visitor].token, table->owner))
-        s5_command_refuse(command, "not-host", "only the host of the table may do that");
+        s5_command_refuse(command, S5_API_NOT_OWNER, "only the host of the table may do that");
     else
         return true;
     return false;
@@ -356,25 +363,25 @@ static bool is_time(const Command *command, const struct Row *row)
 {
     const S5Table *table = command->table;
     if (row->but & ALONE && table->limits.alone)
-        s5_command_refuse(command, "forbidden",
+        s5_command_refuse(command, S5_API_FORBIDDEN,
             "the deal of the day is the same for everybody: nothing about it can be changed");
     else if (row->when == NO_GAME && is_running(table))
-        s5_command_refuse(command, "not-now", "a game is being played: wait for its end");
+        s5_command_refuse(command, S5_API_NOT_NOW, "a game is being played: wait for its end");
     else if (row->when == OVER && !(table->play.begun && !is_running(table)))
-        s5_command_refuse(command, "not-now", "no game has ended");
+        s5_command_refuse(command, S5_API_NOT_NOW, "no game has ended");
     else if (row->when >= RUNNING && row->when != OVER && !is_running(table))
-        s5_command_refuse(command, "not-now", "no game is being played");
+        s5_command_refuse(command, S5_API_NOT_NOW, "no game is being played");
     else if (row->when == IN_HAND && !is_in_hand(table))
-        s5_command_refuse(command, "not-now", "the next hand has not been dealt");
+        s5_command_refuse(command, S5_API_NOT_NOW, "the next hand has not been dealt");
     else if (row->when == BETWEEN_HANDS && (!is_between(table) || !table->play.state.hand_number))
-        s5_command_refuse(command, "not-now", "wait for the end of the hand");
+        s5_command_refuse(command, S5_API_NOT_NOW, "wait for the end of the hand");
     else if (row->when == IN_HAND && row->role == SEATED && is_waiting(table, command->seat))
-        s5_command_refuse(
-            command, "not-now", "you play from the next deal: until then a computer player has the hand");
+        s5_command_refuse(command, S5_API_NOT_NOW,
+            "you play from the next deal: until then a computer player has the hand");
     else if (row->but & PAUSED && table->paused)
-        s5_command_refuse(command, "not-now", "the host has paused the game");
+        s5_command_refuse(command, S5_API_NOT_NOW, "the host has paused the game");
     else if (row->but & FULL && is_full(table))
-        s5_command_refuse(command, "full",
+        s5_command_refuse(command, S5_API_FULL,
             "this table has had all the entries that a table may have: make a new one for the next game");
     else
         return true;
@@ -420,7 +427,7 @@ static bool check_fields(const Command *command, const struct Row *row)
     {
         if (strcmp(name, "do") != 0 && !field_named(row, name)) {
             snprintf(sentence, sizeof sentence, "\"%.60s\" does not belong here", name);
-            s5_command_refuse(command, "malformed", sentence);
+            s5_command_refuse(command, S5_API_MALFORMED, sentence);
             return false;
         }
     }
@@ -430,7 +437,7 @@ static bool check_fields(const Command *command, const struct Row *row)
             continue;
         fits(command->table, &row->field[i], NULL, must);
         snprintf(sentence, sizeof sentence, "\"%s\" must be %s", row->field[i].name, must);
-        s5_command_refuse(command, "malformed", sentence);
+        s5_command_refuse(command, S5_API_MALFORMED, sentence);
         return false;
     }
     return true;
@@ -445,7 +452,7 @@ static void refuse_unknown(const Command *command, const char *verb)
     const int near = s5_text_nearest(verb, verbs, ROW_COUNT);
     snprintf(sentence, sizeof sentence, "there is nothing called \"%.60s\" to be done%s%s%s", verb,
         near < 0 ? "" : ": do you mean \"", near < 0 ? "" : verbs[near], near < 0 ? "" : "\"?");
-    s5_command_refuse(command, "unknown", sentence);
+    s5_command_refuse(command, S5_API_UNKNOWN, sentence);
 }
 
 static void judge(Command *command)
@@ -454,7 +461,7 @@ static void judge(Command *command)
     const struct Row *row = ROWS;
     S5Choice choice = {0, 0, 0};
     if (!verb) {
-        s5_command_refuse(command, "malformed", "\"do\" must say what is to be done");
+        s5_command_refuse(command, S5_API_MALFORMED, "\"do\" must say what is to be done");
         return;
     }
     while (row < ROWS + ROW_COUNT && strcmp(row->verb, verb) != 0)
@@ -487,7 +494,7 @@ void s5_table_run_command(S5Table *table, int visitor, const char *bytes, size_t
         snprintf(sentence, sizeof sentence, "a message must be one JSON object%s%s", json ? "" : ": ",
             json ? "" : at.text);
         command.json = NULL;
-        s5_command_refuse(&command, "malformed", sentence);
+        s5_command_refuse(&command, S5_API_MALFORMED, sentence);
     }
     json_decref(json);
 }

@@ -79,14 +79,20 @@ void s5_table_write_line(S5Table *table, const char *event, int seat, const char
     char bytes[S5_EVENT_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
     s5_table_put_line(&text, event, seat, more);
-    s5_table_append(table, bytes, text.used, NULL);
+    s5_table_append(table, &text, &(S5EntryFacts){.acts = 0}, NULL);
 }
 
 /* What lists need of a game that ends with the next entry. */
-static S5FinishedGame ending(const S5Table *table, const S5State *state)
+static S5FinishedGame finished_game(const S5Table *table, const Transition *transition)
 {
-    S5FinishedGame game = {
-        .first = table->play.entry, .last = table->last + 1, .rules = table->play.rules, .state = state};
+    const Play *play = &table->play;
+    S5FinishedGame game = {.first = play->entry,
+        .last = table->last + 1,
+        .rules = play->rules,
+        .state = &transition->after,
+        .stats = play->stats,
+        .number = table->games};
+    s5_table_count_hand(&game.stats, play->rules, transition);
     for (int i = 0; i < game.rules->players; i++) {
         const Seat *seat = &table->seat[i];
         const bool person = seat->holder == PERSON && !is_waiting(table, i);
@@ -98,55 +104,58 @@ static S5FinishedGame ending(const S5Table *table, const S5State *state)
     return game;
 }
 
-static void append(S5Table *table, const S5Text *text, const S5State *after)
-{
-    if (after->phase == S5_PHASE_OVER) {
-        const S5FinishedGame game = ending(table, after);
-        s5_table_append(table, text->start, text->used, &game);
-    } else {
-        s5_table_append(table, text->start, text->used, NULL);
-    }
-}
-
-bool s5_table_write_act(S5Table *table, S5Choice choice, bool back)
+void s5_table_write_judged(S5Table *table, const Judged *judged)
 {
     char bytes[S5_EVENT_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    const S5Rules *rules = table->play.rules;
-    const S5State *before = &table->play.state;
-    S5State after = *before;
-    if (s5_act(rules, &after, before->turn, choice) != S5_OK)
+    const Transition *transition = &judged->transition;
+    S5FinishedGame ended;
+    S5EntryFacts facts = {.acts = transition->step.kind == S5_HISTORY_ACT};
+    if (transition->after.phase == S5_PHASE_OVER) {
+        ended = finished_game(table, transition);
+        facts.ended = &ended;
+    }
+    if (judged->back)
+        s5_table_put_line(&text, "back", transition->before.turn, "");
+    s5_table_put_step(&text, table->play.rules, transition, S5_ALL_SEEING);
+    s5_table_append(table, &text, &facts, judged);
+}
+
+/* A step from the state as it is; whoever calls makes it. */
+static Judged step_from_now(const S5Table *table, S5HistoryKind kind)
+{
+    const S5State *state = &table->play.state;
+    return (Judged){.transition = {.step = {.kind = kind}, .before = *state, .after = *state}};
+}
+
+bool s5_table_write_act(S5Table *table, S5Choice choice)
+{
+    Judged judged = step_from_now(table, S5_HISTORY_ACT);
+    S5State *after = &judged.transition.after;
+    judged.transition.step.choice = choice;
+    if (s5_act(table->play.rules, after, after->turn, choice) != S5_OK)
         return false;
-    if (back)
-        s5_table_put_line(&text, "back", before->turn, "");
-    s5_event_act(&text, rules, before, &after, &choice, S5_ALL_SEEING);
-    append(table, &text, &after);
+    s5_table_write_judged(table, &judged);
     return true;
 }
 
 bool s5_table_write_deal(S5Table *table)
 {
-    char bytes[S5_EVENT_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
-    S5Card pack[S5_PACK_MAX];
-    S5State after = table->play.state;
-    table->out.pack(table->out.to, table, table->play.rules, after.hand_number + 1, pack);
-    if (s5_deal(table->play.rules, &after, pack) != S5_OK)
+    Judged judged = step_from_now(table, S5_HISTORY_DEAL);
+    S5State *after = &judged.transition.after;
+    S5Card *pack = judged.transition.step.pack;
+    table->out.pack(table->out.to, table, table->play.rules, after->hand_number + 1, pack);
+    if (s5_deal(table->play.rules, after, pack) != S5_OK)
         return false;
-    s5_event_deal(&text, table->play.rules, &after, S5_ALL_SEEING);
-    append(table, &text, &after);
+    s5_table_write_judged(table, &judged);
     return true;
 }
 
 void s5_table_write_stop(S5Table *table)
 {
-    char bytes[S5_EVENT_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
-    S5State after = table->play.state;
-    if (s5_stop(table->play.rules, &after) != S5_OK)
-        return;
-    s5_event_end_game(&text, table->play.rules, &after);
-    append(table, &text, &after);
+    Judged judged = step_from_now(table, S5_HISTORY_STOP);
+    if (s5_stop(table->play.rules, &judged.transition.after) == S5_OK)
+        s5_table_write_judged(table, &judged);
 }
 
 /* ------------------------------------------------------------ a game begins */
@@ -194,5 +203,5 @@ void s5_table_write_game(S5Table *table)
     s5_start(rules, s5_first_dealer(rules, &random), NULL, &start);
     s5_event_game(&text, rules, &start, &players, bots_bytes);
     s5_rules_cache_release(&rules);
-    s5_table_append(table, bytes, text.used, NULL);
+    s5_table_append(table, &text, &(S5EntryFacts){.acts = 0}, NULL);
 }

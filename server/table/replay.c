@@ -61,3 +61,27 @@ S5State s5_table_seen(const S5Table *table, const S5State *state, int eyes)
     }
     return seen;
 }
+
+void s5_table_put_step(S5Text *text, const S5Rules *rules, const Transition *transition, int eyes)
+{
+    if (transition->step.kind == S5_HISTORY_DEAL)
+        s5_event_deal(text, rules, &transition->after, eyes);
+    else if (transition->step.kind == S5_HISTORY_ACT)
+        s5_event_act(text, rules, &transition->before, &transition->after, &transition->step.choice, eyes);
+    else
+        s5_event_end_game(text, rules, &transition->after);
+}
+
+void s5_table_count_hand(S5GameStats *stats, const S5Rules *rules, const Transition *transition)
+{
+    const S5State *after = &transition->after;
+    const bool ended = after->phase == S5_PHASE_DEAL || after->phase == S5_PHASE_OVER;
+    if (transition->step.kind != S5_HISTORY_ACT || !ended)
+        return;
+    stats->hands++;
+    if (rules->kind != S5_POOL || after->by == S5_NO_SEAT)
+        return;
+    const bool jinked = after->outcome == S5_OUTCOME_JINKED;
+    stats->pools[after->by] += jinked || after->outcome == S5_OUTCOME_WON;
+    stats->jinks[after->by] += jinked;
+}

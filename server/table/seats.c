@@ -34,12 +34,12 @@ static bool may_sit(const Command *command, int seat, const uint8_t *token)
     const Seat *place = &command->table->seat[seat];
     const char *key = s5_command_text(command, "key");
     if (command->table->limits.alone && (seat != 0 || !same_token(token, command->table->owner)))
-        s5_command_refuse(command, "forbidden",
+        s5_command_refuse(command, S5_API_FORBIDDEN,
             "the deal of the day is played alone, at seat 0: everybody has a try of his own");
     else if (place->holder == PERSON)
-        s5_command_refuse(command, "seat-taken", "somebody sits there: take another seat");
+        s5_command_refuse(command, S5_API_SEAT_TAKEN, "somebody sits there: take another seat");
     else if (place->key[0] && (!key || strcmp(place->key, key) != 0))
-        s5_command_refuse(command, "forbidden", "the seat is kept for somebody who was invited");
+        s5_command_refuse(command, S5_API_FORBIDDEN, "the seat is kept for somebody who was invited");
     else
         return true;
     return false;
@@ -50,13 +50,14 @@ void s5_command_sit(Command *command)
     S5Table *table = command->table;
     const int seat = s5_command_seat(command);
     const uint8_t *token = table->visitor[command->visitor].token;
-    char name[S5_PLAYER_NAME_MAX], bytes[400];
-    S5Text more = s5_text(bytes, sizeof bytes);
+    char name[S5_PLAYER_NAME_MAX], bytes[400], whole[500];
+    S5Text more = s5_text(bytes, sizeof bytes), line = s5_text(whole, sizeof whole);
     if (!may_sit(command, seat, token) || !s5_command_name(command, seat, name))
         return;
     s5_table_put_field(&more, "name", name);
     s5_table_put_bytes(&more, "token", token, S5_TOKEN_BYTES);
-    s5_table_write_line(table, "sit", seat, bytes);
+    s5_table_put_line(&line, "sit", seat, bytes);
+    s5_table_append(table, &line, &(S5EntryFacts){.sits = token}, NULL);
 }
 
 /* A computer player, or nobody, is to be at a seat from now on. */
@@ -90,7 +91,7 @@ void s5_command_remove(Command *command)
     if (command->table->seat[seat].holder == PERSON)
         empty_seat(command->table, seat);
     else
-        s5_command_refuse(command, "not-now", "nobody sits there who could be removed");
+        s5_command_refuse(command, S5_API_NOT_NOW, "nobody sits there who could be removed");
 }
 
 void s5_command_back(Command *command)
@@ -98,7 +99,7 @@ void s5_command_back(Command *command)
     if (command->table->seat[command->seat].away)
         s5_table_write_line(command->table, "back", command->seat, "");
     else
-        s5_command_refuse(command, "not-now", "you are not away");
+        s5_command_refuse(command, S5_API_NOT_NOW, "you are not away");
 }
 
 void s5_command_rename(Command *command)
@@ -121,9 +122,9 @@ void s5_command_level(Command *command)
     char bytes[300];
     S5Text more = s5_text(bytes, sizeof bytes);
     if (table->seat[seat].holder == PERSON) {
-        s5_command_refuse(command, "seat-taken", "somebody sits there: remove him first");
+        s5_command_refuse(command, S5_API_SEAT_TAKEN, "somebody sits there: remove him first");
     } else if (!name && is_running(table)) {
-        s5_command_refuse(command, "not-now", "while a game is played no seat can be free");
+        s5_command_refuse(command, S5_API_NOT_NOW, "while a game is played no seat can be free");
     } else {
         put_level(table, name ? s5_level_find(name) : NULL, &more);
         s5_table_write_line(table, "level", seat, bytes);
@@ -139,7 +140,7 @@ void s5_command_invite(Command *command)
     char bytes[100];
     S5Text more = s5_text(bytes, sizeof bytes);
     if (table->seat[seat].holder == PERSON) {
-        s5_command_refuse(command, "seat-taken", "somebody sits there: invite to another seat");
+        s5_command_refuse(command, S5_API_SEAT_TAKEN, "somebody sits there: invite to another seat");
         return;
     }
     table->out.random(table->out.to, table, key, sizeof key);
@@ -154,7 +155,7 @@ static bool keeps_seats(const Command *command, const S5TableConfig *config)
     for (int seat = config->players; seat < command->table->config.players; seat++)
         if (command->table->seat[seat].holder == PERSON) {
             snprintf(sentence, sizeof sentence, "somebody sits at seat %d, which would be gone", seat);
-            s5_command_refuse(command, "seat-taken", sentence);
+            s5_command_refuse(command, S5_API_SEAT_TAKEN, sentence);
             return false;
         }
     return true;
@@ -167,7 +168,7 @@ void s5_command_change(Command *command)
     char bytes[8192], wrong[600];
     S5Text more = s5_text(bytes, sizeof bytes), error = s5_text(wrong, sizeof wrong);
     if (!s5_table_config_read(&config, command->json, &error) || !s5_table_config_check(&config, &error)) {
-        s5_command_refuse(command, "malformed", wrong);
+        s5_command_refuse(command, S5_API_MALFORMED, wrong);
         return;
     }
     if (!keeps_seats(command, &config))

@@ -180,16 +180,20 @@ static void advance_clock(S5Table *table, int64_t now_ms)
 
 /* ------------------------------------------------------------------ entries */
 
-void s5_table_append(S5Table *table, const char *lines, size_t size, const S5FinishedGame *ended)
+void s5_table_append(S5Table *table, const S5Text *lines, const S5EntryFacts *facts, const Judged *judged)
 {
-    table->appending = malloc(size);
-    if (!table->appending) {
+    Append *append = malloc(sizeof *append + lines->used);
+    table->appending = append;
+    if (!append) {
         table->broken = true;
         return;
     }
-    table->appending_size = size;
-    memcpy(table->appending, lines, size);
-    table->out.append(table->out.to, table, table->last, lines, size, ended);
+    append->is_judged = judged;
+    if (judged)
+        append->judged = *judged;
+    append->size = lines->used;
+    memcpy(append->lines, lines->start, lines->used);
+    table->out.append(table->out.to, table, table->last, lines->start, lines->used, facts);
 }
 
 /* An entry brought this: time begins anew for what it changed, and everybody is told. */
@@ -218,23 +222,28 @@ static void answer_invitation(S5Table *table, int seat)
     s5_table_send(table, table->sender, bytes);
 }
 
-void s5_table_appended(S5Table *table, int64_t now_ms, bool committed)
+static bool apply(S5Table *table, const Append *append, Effects *effects)
 {
     char wrong[400];
     S5Text error = s5_text(wrong, sizeof wrong);
+    return append->is_judged ? s5_table_apply_judged(table, &append->judged, effects)
+                             : s5_table_apply(table, append->lines, append->size, effects, &error);
+}
+
+void s5_table_appended(S5Table *table, int64_t now_ms, bool committed)
+{
     Effects effects = {.step = false};
-    char *lines = table->appending;
+    Append *append = table->appending;
     advance_clock(table, now_ms);
     table->appending = NULL;
-    table->broken =
-        !lines || !committed || !s5_table_apply(table, lines, table->appending_size, &effects, &error);
+    table->broken = !append || !committed || !apply(table, append, &effects);
     if (!table->broken) {
         follow(table, &effects);
         if (effects.kept >= 0 && table->sender >= 0)
             answer_invitation(table, effects.kept);
     }
     table->own_pending = false;
-    free(lines);
+    free(append);
     pump(table);
 }
 
@@ -362,12 +371,12 @@ void s5_table_message(S5Table *table, int64_t now_ms, int visitor, const char *b
     const Command command = {table, visitor, table->visitor[visitor].seat, NULL};
     advance_clock(table, now_ms);
     if (size > (size_t)table->limits.message) {
-        s5_command_refuse(&command, "too-long", "a message of that size is not taken");
+        s5_command_refuse(&command, S5_API_TOO_LONG, "a message of that size is not taken");
         return;
     }
     Message *message = table->waiting_count < table->limits.waiting ? malloc(sizeof *message + size) : NULL;
     if (!message) {
-        s5_command_refuse(&command, "busy", "too much is waiting at this table: send it again");
+        s5_command_refuse(&command, S5_API_BUSY, "too much is waiting at this table: send it again");
         return;
     }
     message->next = NULL;

@@ -23,6 +23,7 @@
 
 #include "rules_cache.h"
 #include "server/common/allowance.h"
+#include "server/common/api_error.h"
 
 #include "spoilfive/event.h"
 #include "spoilfive/player.h"
@@ -67,13 +68,28 @@ typedef struct S5FinishedSeat {
     uint8_t token[S5_TOKEN_BYTES]; /**< of the person */
 } S5FinishedSeat;
 
+/** What happened in a game so far and no state of it says. */
+typedef struct S5GameStats {
+    int32_t hands; /**< played to their end */
+    int32_t pools[S5_SEATS_MAX], jinks[S5_SEATS_MAX];
+} S5GameStats;
+
 /** A game that an entry ends: what lists and statistics need to know. */
 typedef struct S5FinishedGame {
     uint64_t first, last; /**< its entries in the table's log: that of its `game`, and the one that ends it */
     const S5Rules *rules;
     const S5State *state; /**< at the end: winners, totals, match */
+    S5GameStats stats;
+    uint64_t number; /**< among the games of the table, from 1 */
     S5FinishedSeat seat[S5_SEATS_MAX];
 } S5FinishedGame;
+
+/** What an entry says, for those who cannot read its lines. */
+typedef struct S5EntryFacts {
+    int acts;                    /**< how many acts it has */
+    const uint8_t *sits;         /**< token of the person who takes a seat with it, or null */
+    const S5FinishedGame *ended; /**< the game that it ends, or null */
+} S5EntryFacts;
 
 /** A choice that a computer player is to make. */
 typedef struct S5BotRequest {
@@ -89,15 +105,18 @@ typedef struct S5BotRequest {
 typedef struct S5TableCallbacks {
     void *to; /**< first argument of each */
 
-    /** Write an entry behind entry `expected`, and answer with s5_table_appended(). `ended` is null or a game that it ends. */
+    /** Write an entry after entry `expected`, and answer with s5_table_appended(). */
     void (*append)(void *to, S5Table *table, uint64_t expected, const char *lines, size_t size,
-        const S5FinishedGame *ended);
+        const S5EntryFacts *facts);
 
     /**
      * Send whole lines, each with its newline, to a connection: what s5_table_enter() was given, from within it already. `more`: it
      * is a piece of the game so far, and s5_table_drained() is waited for.
      */
     void (*send)(void *to, void *connection, const char *lines, size_t size, bool more);
+
+    /** An error was sent to a client: it is counted. */
+    void (*refused)(void *to, S5ApiError error);
 
     /** A connection did not take a piece in time: its visitor has gone, without s5_table_exit(). */
     void (*drop)(void *to, void *connection);
@@ -106,7 +125,7 @@ typedef struct S5TableCallbacks {
     int64_t (*take)(void *to, void *connection, bool seated, S5Writing writing);
 
     /** Let a level choose, and answer with s5_table_bot_chose(). A new question for a seat takes the place of its last one. */
-    void (*ask_bot)(void *to, S5Table *table, const S5BotRequest *command);
+    void (*ask_bot)(void *to, S5Table *table, const S5BotRequest *request);
 
     /** The answer to a ticket is wanted soon: the level that thinks about it ends its search with what it has found. */
     void (*hurry_bot)(void *to, S5Table *table, uint64_t ticket);

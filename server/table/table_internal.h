@@ -52,6 +52,7 @@ typedef struct Play {
     uint64_t made;           /* steps so far that were seen */
     uint64_t acted; /* entry of the last act that was no silent one; 0: there is none to be taken back */
     int rest;       /* the seat whose rest is played out, or −1 */
+    S5GameStats stats;
 } Play;
 
 /* -------------------------------------------------------- what only lives here */
@@ -139,11 +140,10 @@ struct S5Table {
     int visitors, room; /* those that are there; places in `visitor` */
     Message *waiting, **waiting_end;
     int waiting_count;
-    char *appending; /* the append under way */
-    size_t appending_size;
-    int sender;   /* the visitor whose message it comes from, −1 for none */
-    bool pumping; /* it is at work: what comes back from within a call waits for its return */
-    bool broken;  /* it can only be freed */
+    struct Append *appending; /* under way */
+    int sender;               /* the visitor whose message it comes from, −1 for none */
+    bool pumping;             /* it is at work: what comes back from within a call waits for its return */
+    bool broken;              /* it can only be freed */
 };
 
 static inline uint64_t position_of(const S5Table *table)
@@ -240,6 +240,23 @@ typedef struct Effects {
     size_t said_size;
 } Effects;
 
+/* A step of the game that was judged when it was written: applying it needs no second judgement. */
+typedef struct Judged {
+    Transition transition; /* step, before and after */
+    bool back;             /* the person who acts was away, and is back with this entry */
+} Judged;
+
+/* An entry that is being written. */
+typedef struct Append {
+    bool is_judged; /* a step of the game */
+    Judged judged;
+    size_t size;
+    char lines[];
+} Append;
+
+/** Applies a step that was written; false without memory. */
+bool s5_table_apply_judged(S5Table *table, const Judged *judged, Effects *effects);
+
 /** Applies an entry; `news` gets what it brought. False after saying what is wrong; the host is of no use then. */
 bool s5_table_apply(S5Table *table, const char *lines, size_t size, Effects *effects, S5Text *error);
 
@@ -260,6 +277,12 @@ bool s5_table_replay_next(const S5Table *table, Replay *replay);
 
 /** Whether only the seat that acted may notice a step: it declined in silence. */
 bool s5_table_is_unseen(const S5Rules *rules, const Transition *transition);
+
+/** Writes a step as these eyes see it. */
+void s5_table_put_step(S5Text *text, const S5Rules *rules, const Transition *transition, int eyes);
+
+/** Counts the hand that a step ends, if it ends one. */
+void s5_table_count_hand(S5GameStats *stats, const S5Rules *rules, const Transition *transition);
 
 /** The last act that was seen, if there is one to be taken back. */
 bool s5_table_last_act(const S5Table *table, Transition *last);
@@ -324,7 +347,7 @@ typedef struct Command {
 void s5_table_run_command(S5Table *table, int visitor, const char *bytes, size_t size);
 
 /** Answers a message with an error: the sentence says what would be right. */
-void s5_command_refuse(const Command *command, const char *code, const char *sentence);
+void s5_command_refuse(const Command *command, S5ApiError error, const char *sentence);
 
 /** The value of a field that is a seat, or a text; the field is there. */
 int s5_command_seat(const Command *command);
@@ -362,7 +385,7 @@ bool s5_table_everybody_in(const S5Table *table, const bool *seats, int but);
 /* ------------------------------------------------------------------- table.c */
 
 /** Asks for an entry to be written. */
-void s5_table_append(S5Table *table, const char *lines, size_t size, const S5FinishedGame *ended);
+void s5_table_append(S5Table *table, const S5Text *lines, const S5EntryFacts *facts, const Judged *judged);
 
 /** When a connection has not taken its piece of the past in time, and what becomes of it then. */
 int64_t s5_table_slow_due(const S5Table *table);
@@ -384,7 +407,8 @@ void s5_table_put_line(S5Text *text, const char *event, int seat, const char *mo
 
 /** Entries: a line; a choice of the seat whose turn it is, false when it is not legal; a deal, false when that fails; … */
 void s5_table_write_line(S5Table *table, const char *event, int seat, const char *more);
-bool s5_table_write_act(S5Table *table, S5Choice choice, bool back);
+bool s5_table_write_act(S5Table *table, S5Choice choice);
+void s5_table_write_judged(S5Table *table, const Judged *judged);
 bool s5_table_write_deal(S5Table *table);
 void s5_table_write_stop(S5Table *table);
 void s5_table_write_game(S5Table *table);

@@ -222,7 +222,7 @@ static void do_deal(S5Table *table)
 
 static void do_question(S5Table *table)
 {
-    s5_table_write_act(table, (S5Choice){.kind = S5_CHOICE_DECLINE}, false);
+    s5_table_write_act(table, (S5Choice){.kind = S5_CHOICE_DECLINE});
 }
 
 /* Whether the one whose turn it is may have been asked in silence before, as far as everybody knows. */
@@ -270,10 +270,10 @@ static int64_t due_silent(const S5Table *table)
 /* A legal choice, or if a level has erred any. */
 static void do_made(S5Table *table, PendingChoice *pending)
 {
-    if (s5_table_write_act(table, pending->choice, false))
+    if (s5_table_write_act(table, pending->choice))
         return;
     choose_by_rules(table, pending);
-    s5_table_write_act(table, pending->choice, false);
+    s5_table_write_act(table, pending->choice);
 }
 
 static void do_silent(S5Table *table)
@@ -379,7 +379,7 @@ static int64_t due_rest(const S5Table *table)
 static void do_rest(S5Table *table)
 {
     const S5Legal legal = s5_legal(table->play.rules, &table->play.state);
-    s5_table_write_act(table, (S5Choice){.kind = S5_CHOICE_PLAY, .value = s5_set_first(legal.cards)}, false);
+    s5_table_write_act(table, (S5Choice){.kind = S5_CHOICE_PLAY, .value = s5_set_first(legal.cards)});
 }
 
 /* The host is gone for good: the first person who is there follows him. */

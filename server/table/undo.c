@@ -46,13 +46,13 @@ void s5_command_undo(Command *command)
     S5Table *table = command->table;
     Transition last;
     if (!table->config.setting[S5_SETTING_UNDO]) {
-        s5_command_refuse(command, "forbidden", "at this table nothing is taken back");
+        s5_command_refuse(command, S5_API_FORBIDDEN, "at this table nothing is taken back");
     } else if (table->undo >= 0) {
-        s5_command_refuse(command, "not-now", "that has been asked already");
+        s5_command_refuse(command, S5_API_NOT_NOW, "that has been asked already");
     } else if (!table->own_act || table->play.rest >= 0 || !s5_table_last_act(table, &last) ||
                last.before.turn != command->seat || !told_nothing(table->play.rules, &last)) {
-        s5_command_refuse(
-            command, "not-now", "you can take back only your own last act, before anything has come of it");
+        s5_command_refuse(command, S5_API_NOT_NOW,
+            "you can take back only your own last act, before anything has come of it");
     } else {
         table->undo = command->seat;
         table->moment[UNDO] = table->now + table->limits.undo_ms;
@@ -82,7 +82,7 @@ static bool is_wanted(const Command *command)
 {
     const bool wanted = command->table->undo >= 0 && command->table->undo != command->seat;
     if (!wanted)
-        s5_command_refuse(command, "not-now", "nobody has asked you to let him take something back");
+        s5_command_refuse(command, S5_API_NOT_NOW, "nobody has asked you to let him take something back");
     return wanted;
 }
 

@@ -33,11 +33,11 @@ typedef struct Talk {
 } Talk;
 
 static void append(
-    void *to, S5Table *table, uint64_t expected, const char *lines, size_t size, const S5FinishedGame *ended)
+    void *to, S5Table *table, uint64_t expected, const char *lines, size_t size, const S5EntryFacts *facts)
 {
     Talk *talk = to;
     demand(expected == (uint64_t)talk->entries && size && lines[size - 1] == '\n');
-    demand(!ended || ended->state->phase == S5_PHASE_OVER);
+    demand(!facts->ended || facts->ended->state->phase == S5_PHASE_OVER);
     if (talk->entries == LOG_MAX) {
         s5_table_appended(table, talk->now, false);
         return;
@@ -63,6 +63,12 @@ static void drop(void *to, void *connection)
     Person *person = connection;
     (void)to;
     person->visitor = -1;
+}
+
+static void refused(void *to, S5ApiError error)
+{
+    (void)to;
+    demand(error > S5_API_OK && error < S5_API_ERRORS);
 }
 
 static int64_t take_one(void *to, void *connection, bool seated, S5Writing writing)
@@ -109,7 +115,7 @@ static const uint8_t *token_of(int person)
 
 static S5Table *load(Talk *talk)
 {
-    const S5TableCallbacks out = {talk, append, hear, drop, take_one, think, hurry, make_pack, fill};
+    const S5TableCallbacks out = {talk, append, hear, refused, drop, take_one, think, hurry, make_pack, fill};
     const S5TableLimits limits = s5_table_limits();
     S5Table *table = s5_table_new(&out, &limits, talk->rules_cache);
     char wrong[600];

@@ -110,6 +110,12 @@ async function its_limits_are_the_programs() {
   must(limits.length > 10 && JSON.stringify(limits) === JSON.stringify(rows('| limit | usual')), 'the table of limits is not that of server/common/limits.h')
 }
 
+async function its_errors_are_the_programs() {
+  const header = fs.readFileSync('server/common/api_error.h', 'utf8').replace(/\\\n/g, '')
+  const errors = [...header.matchAll(/X\(\w+, "([\w-]+)", (\d+),\s*"((?:[^"\\]|\\.)*)"\)/g)].map(([, code, status, when]) => [`\`${code}\``, status === '0' ? 'at tables' : status, when.replace(/\\"/g, '"')])
+  must(errors.length > 10 && JSON.stringify(errors) === JSON.stringify(rows('| code | status')), 'the table of errors is not that of server/common/api_error.h')
+}
+
 async function its_settings_are_the_programs() {
   const header = fs.readFileSync('server/table/table_config.h', 'utf8')
   const found = [...header.matchAll(/X\(\w+, "(\w+)", (\w+), (\w+), (\d+), (\d+)\)/g)]
@@ -130,4 +136,4 @@ async function its_metrics_are_the_programs() {
   must(types.length > 10 && JSON.stringify(types) === JSON.stringify(rows('| metric | type')), 'the table of metrics is not what GET /metrics says')
 }
 
-run([its_examples_are_true, its_limits_are_the_programs, its_settings_are_the_programs, its_metrics_are_the_programs])
+run([its_examples_are_true, its_errors_are_the_programs, its_limits_are_the_programs, its_settings_are_the_programs, its_metrics_are_the_programs])

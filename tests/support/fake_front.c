@@ -134,10 +134,11 @@ bool s5_net_answer(S5Net *of, S5NetId id, const S5NetAnswer *answer)
     return !r->gone;
 }
 
-bool s5_net_refuse(S5Net *of, S5NetId id, int status, const char *code, const char *sentence)
+bool s5_net_refuse(S5Net *of, S5NetId id, int status, S5ApiError error, const char *sentence)
 {
     char body[512];
-    const int size = snprintf(body, sizeof body, "{\"error\":\"%s\",\"code\":\"%s\"}\n", sentence, code);
+    const int size = snprintf(
+        body, sizeof body, "{\"error\":\"%s\",\"code\":\"%s\"}\n", sentence, s5_api_error_code(error));
     return s5_net_answer(of, id, &(S5NetAnswer){.status = status, .body = body, .size = (size_t)size});
 }
 

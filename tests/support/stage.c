@@ -74,6 +74,11 @@ static void drop(void *to, void *connection)
     l->more = false;
 }
 
+static void refused(void *to, S5ApiError error)
+{
+    (void)to, (void)error;
+}
+
 static int64_t take(void *to, void *connection, bool seated, S5Writing writing)
 {
     static const S5Rates RATES = {{[S5_WRITING_SAY] = 20, [S5_WRITING_CHANGE] = 120}};
@@ -127,8 +132,34 @@ void stage_commit(Stage *stage, bool good)
         stage->after(stage);
 }
 
+/* Adds up the hands of a game that some lines tell of, as lists count them. */
+static void count_hands(const char *lines, bool pools, S5GameStats *stats)
+{
+    for (const char *at = lines; (at = strstr(at, "{\"event\":\"end-hand\"")); at++) {
+        int seat;
+        char word[40];
+        stats->hands++;
+        if (!pools ||
+            sscanf(strstr(at, "\"outcome\""), "\"outcome\":\"%39[^\"]\",\"by\":%d", word, &seat) != 2)
+            continue;
+        stats->pools[seat] += !strcmp(word, "won") || !strcmp(word, "jinked");
+        stats->jinks[seat] += !strcmp(word, "jinked");
+    }
+}
+
+/* What lists are told of a game that ends is what its entries say. */
+static void check_ended(const Stage *stage, const S5FinishedGame *ended, const char *last_lines)
+{
+    S5GameStats stats = {.hands = 0};
+    for (uint64_t entry = ended->first; entry < ended->last; entry++)
+        count_hands(stage->log.line[entry - 1], ended->rules->kind == S5_POOL, &stats);
+    count_hands(last_lines, ended->rules->kind == S5_POOL, &stats);
+    assert_memory_equal(&stats, &ended->stats, sizeof stats);
+    assert_int_equal(ended->state->phase, S5_PHASE_OVER);
+}
+
 static void append(
-    void *to, S5Table *table, uint64_t expected, const char *lines, size_t size, const S5FinishedGame *ended)
+    void *to, S5Table *table, uint64_t expected, const char *lines, size_t size, const S5EntryFacts *facts)
 {
     Stage *stage = to;
     assert_ptr_equal(table, stage->table);
@@ -136,11 +167,12 @@ static void append(
     assert_int_equal(expected, stage->log.count);
     stage->pending = strndup(lines, size);
     stage->commit_at = stage->now + stage->commit_ms;
-    if (ended) {
+    if (facts->ended) {
+        const S5FinishedGame *ended = facts->ended;
         stage->ended = *ended;
         stage->games_ended++;
         assert_int_equal(ended->last, expected + 1);
-        assert_int_equal(ended->state->phase, S5_PHASE_OVER);
+        check_ended(stage, ended, stage->pending);
     }
     if (stage->mode != LOG_LATER)
         stage_commit(stage, stage->mode == LOG_AT_ONCE);
@@ -221,7 +253,7 @@ static char *with_quotes(const char *text)
 
 static void wake(Stage *stage)
 {
-    const S5TableCallbacks out = {stage, append, hear, drop, take, think, hurry, make_pack, fill};
+    const S5TableCallbacks out = {stage, append, hear, refused, drop, take, think, hurry, make_pack, fill};
     const S5TableLimits limits = s5_table_limits();
     stage->table = s5_table_new(&out, &limits, stage->rules_cache);
     stage->thoughts = 0;

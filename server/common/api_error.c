@@ -1,0 +1,38 @@
+#include "api_error.h"
+
+#include "record/json.h"
+#include "spoilfive/event.h"
+
+static const struct {
+    const char *code;
+    int status;
+} ROWS[S5_API_ERRORS] = {
+#define ROW(NAME, code, status, when) [S5_API_##NAME] = {code, status},
+    S5_API_ERROR_MAP(ROW)
+#undef ROW
+};
+
+const char *s5_api_error_code(S5ApiError error)
+{
+    return ROWS[error].code;
+}
+
+int s5_api_error_status(S5ApiError error)
+{
+    return ROWS[error].status;
+}
+
+void s5_api_error_put_body(S5Text *text, S5ApiError error, const char *sentence)
+{
+    S5_PUT(text, "{\"error\":");
+    s5_text_json(text, sentence);
+    S5_PUT(text, ",\"code\":");
+    s5_text_json(text, ROWS[error].code);
+    S5_PUT(text, "}\n");
+}
+
+void s5_api_error_put_event(S5Text *text, S5ApiError error)
+{
+    S5_PUT(text, "{\"event\":\"error\",\"code\":");
+    s5_text_json(text, ROWS[error].code);
+}
