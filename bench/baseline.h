@@ -12,10 +12,11 @@
 #include "spoilfive/spoilfive.h"
 
 /** Chooses from what the seat sees; otherwise as S5Choose. `number` is that of the name. */
-typedef S5Choice S5BaselineChoose(const S5Rules *rules, const S5View *view, int number, S5Mind *mind);
+typedef S5Choice S5BaselineChoose(
+    const S5Rules *rules, const S5View *view, int number, S5PlayerContext *context);
 
 /** Chooses from all the cards: the ceiling, which nobody reaches honestly. */
-typedef S5Choice S5OpenChoose(const S5Rules *rules, const S5State *state, S5Mind *mind);
+typedef S5Choice S5OpenChoose(const S5Rules *rules, const S5State *state, S5PlayerContext *context);
 
 /** A fixed opponent; it has one of the two functions. */
 typedef struct S5Baseline {

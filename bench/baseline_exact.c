@@ -129,42 +129,42 @@ static void add_world(const Question *q, const S5State *world, S5Choices *choice
     }
 }
 
-static Question question(const S5Rules *rules, int seat, S5Mind *mind)
+static Question question(const S5Rules *rules, int seat, S5PlayerContext *context)
 {
-    Question q = {.rules = rules, .party = rules->side_of[seat], .random = &mind->random};
-    q.solver = s5_solver_init(mind->memory, s5_baseline_exact_memory(0));
-    s5_solver_limit(q.solver, NODES_AT_MOST, mind->stop);
+    Question q = {.rules = rules, .party = rules->side_of[seat], .random = &context->random};
+    q.solver = s5_solver_init(context->memory, s5_baseline_exact_memory(0));
+    s5_solver_limit(q.solver, NODES_AT_MOST, context->stop);
     return q;
 }
 
 /* -------------------------------------------------------------------- players */
 
-S5Choice s5_baseline_pimc(const S5Rules *rules, const S5View *view, int deals, S5Mind *mind)
+S5Choice s5_baseline_pimc(const S5Rules *rules, const S5View *view, int deals, S5PlayerContext *context)
 {
     S5Choices choices;
     S5Worlds worlds;
     S5State world;
-    s5_baseline_list(&choices, &view->legal, &mind->random);
+    s5_baseline_list(&choices, &view->legal, &context->random);
     if (choices.count == 1 || !s5_worlds(&worlds, rules, view, NULL))
         return choices.choice[0];
-    const Question q = question(rules, view->seat, mind);
-    for (int i = 0; i < deals && !(mind->stop && *mind->stop); i++)
-        if (s5_world_sample(&worlds, &mind->random, &world))
+    const Question q = question(rules, view->seat, context);
+    for (int i = 0; i < deals && !(context->stop && *context->stop); i++)
+        if (s5_world_sample(&worlds, &context->random, &world))
             add_world(&q, &world, &choices);
     return s5_baseline_best(&choices);
 }
 
 /* Of the choices that are equally good against the best defence, the one that brings most when everybody plays at random:
  * others make mistakes. */
-S5Choice s5_baseline_oracle(const S5Rules *rules, const S5State *state, S5Mind *mind)
+S5Choice s5_baseline_oracle(const S5Rules *rules, const S5State *state, S5PlayerContext *context)
 {
     enum { PLAYOUTS = 64 };
     S5Choices choices;
     const S5Legal legal = s5_legal(rules, state);
-    s5_baseline_list(&choices, &legal, &mind->random);
+    s5_baseline_list(&choices, &legal, &context->random);
     if (choices.count == 1)
         return choices.choice[0];
-    const Question q = question(rules, state->turn, mind);
+    const Question q = question(rules, state->turn, context);
     add_world(&q, state, &choices);
     S5Choices equals = {.count = 0};
     int64_t most = INT64_MIN;
@@ -177,7 +177,7 @@ S5Choice s5_baseline_oracle(const S5Rules *rules, const S5State *state, S5Mind *
         for (int i = 0; i < PLAYOUTS; i++) {
             S5State end = *state;
             s5_act(rules, &end, end.turn, choices.choice[c]);
-            s5_baseline_playout_random(rules, &end, &mind->random);
+            s5_baseline_playout_random(rules, &end, &context->random);
             equals.value[equals.count] += s5_baseline_result(rules, &end, q.party);
         }
         equals.count++;

@@ -11,9 +11,9 @@
 S5Choice s5_baseline_thumb(const S5Rules *rules, const S5State *state)
 {
     S5View view;
-    S5Mind mind = {.random = s5_random(0, 0)};
+    S5PlayerContext context = {.random = s5_random(0, 0)};
     s5_view(rules, state, state->turn, &view);
-    return s5_level_find("steady")->choose(rules, &view, &mind);
+    return s5_level_find("steady")->choose(rules, &view, &context);
 }
 
 void s5_baseline_playout_thumb(const S5Rules *rules, S5State *state, S5Random *random)
@@ -30,10 +30,10 @@ static S5Choice any(const S5Rules *rules, const S5State *state, S5Random *random
         return s5_legal_random(&legal, random);
     }
     S5View view;
-    S5Mind mind = {.random = *random};
+    S5PlayerContext context = {.random = *random};
     s5_view(rules, state, state->turn, &view);
-    const S5Choice choice = s5_level_find("random")->choose(rules, &view, &mind);
-    *random = mind.random;
+    const S5Choice choice = s5_level_find("random")->choose(rules, &view, &context);
+    *random = context.random;
     return choice;
 }
 
@@ -45,33 +45,35 @@ void s5_baseline_playout_random(const S5Rules *rules, S5State *state, S5Random *
 
 /* --------------------------------------------------------------------- flat */
 
-static S5Choice flat(const S5Rules *rules, const S5View *view, int deals, S5Mind *mind, S5Playout *playout)
+static S5Choice flat(
+    const S5Rules *rules, const S5View *view, int deals, S5PlayerContext *context, S5Playout *playout)
 {
     S5Choices choices;
     S5Worlds worlds;
     S5State world;
-    s5_baseline_list(&choices, &view->legal, &mind->random);
+    s5_baseline_list(&choices, &view->legal, &context->random);
     if (choices.count == 1 || !s5_worlds(&worlds, rules, view, NULL))
         return choices.choice[0];
-    for (int i = 0; i < deals && !(mind->stop && *mind->stop); i++) {
-        if (!s5_world_sample(&worlds, &mind->random, &world))
+    for (int i = 0; i < deals && !(context->stop && *context->stop); i++) {
+        if (!s5_world_sample(&worlds, &context->random, &world))
             continue;
         for (int c = 0; c < choices.count; c++) {
             S5State state = world;
             s5_act(rules, &state, state.turn, choices.choice[c]);
-            playout(rules, &state, &mind->random);
+            playout(rules, &state, &context->random);
             choices.value[c] += s5_baseline_result(rules, &state, rules->side_of[view->seat]);
         }
     }
     return s5_baseline_best(&choices);
 }
 
-S5Choice s5_baseline_flat_random(const S5Rules *rules, const S5View *view, int deals, S5Mind *mind)
+S5Choice s5_baseline_flat_random(
+    const S5Rules *rules, const S5View *view, int deals, S5PlayerContext *context)
 {
-    return flat(rules, view, deals, mind, s5_baseline_playout_random);
+    return flat(rules, view, deals, context, s5_baseline_playout_random);
 }
 
-S5Choice s5_baseline_flat_thumb(const S5Rules *rules, const S5View *view, int deals, S5Mind *mind)
+S5Choice s5_baseline_flat_thumb(const S5Rules *rules, const S5View *view, int deals, S5PlayerContext *context)
 {
-    return flat(rules, view, deals, mind, s5_baseline_playout_thumb);
+    return flat(rules, view, deals, context, s5_baseline_playout_thumb);
 }

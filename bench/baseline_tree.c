@@ -26,7 +26,7 @@ typedef struct Node {
 /* A search. */
 typedef struct Tree {
     const S5Rules *rules;
-    S5Mind *mind;
+    S5PlayerContext *context;
     Node *node;
     int32_t count, room;
     int64_t least, most; /* results seen */
@@ -96,7 +96,7 @@ static int32_t select(Tree *tree, int32_t parent, const S5State *state, bool *ad
     while (s5_legal_next(&legal, &choice)) {
         const int32_t child = find_child(tree, parent, &choice);
         if (!child) {
-            if (!s5_random_below(&tree->mind->random, ++new))
+            if (!s5_random_below(&tree->context->random, ++new))
                 untried = choice;
             continue;
         }
@@ -122,7 +122,7 @@ static void visit(Tree *tree, S5State *state)
         s5_act(tree->rules, state, state->turn, tree->node[node].choice);
         path[depth++] = node;
     }
-    s5_baseline_playout_random(tree->rules, state, &tree->mind->random);
+    s5_baseline_playout_random(tree->rules, state, &tree->context->random);
     int64_t result[S5_SEATS_MAX] = {0};
     for (int party = 0; party < tree->rules->parties; party++) {
         result[party] = s5_baseline_result(tree->rules, state, party);
@@ -137,9 +137,9 @@ static void visit(Tree *tree, S5State *state)
     }
 }
 
-S5Choice s5_baseline_ismcts(const S5Rules *rules, const S5View *view, int visits, S5Mind *mind)
+S5Choice s5_baseline_ismcts(const S5Rules *rules, const S5View *view, int visits, S5PlayerContext *context)
 {
-    Tree tree = {.rules = rules, .mind = mind, .node = mind->memory, .count = 1, .room = visits + 1};
+    Tree tree = {.rules = rules, .context = context, .node = context->memory, .count = 1, .room = visits + 1};
     S5Worlds worlds;
     S5State world;
     S5Choice choice = {.kind = S5_CHOICE_KINDS};
@@ -149,8 +149,8 @@ S5Choice s5_baseline_ismcts(const S5Rules *rules, const S5View *view, int visits
     tree.node[0] = (Node){.child = 0};
     tree.least = INT64_MAX;
     tree.most = INT64_MIN;
-    for (int i = 0; i < visits && !(mind->stop && *mind->stop); i++)
-        if (s5_world_sample(&worlds, &mind->random, &world))
+    for (int i = 0; i < visits && !(context->stop && *context->stop); i++)
+        if (s5_world_sample(&worlds, &context->random, &world))
             visit(&tree, &world);
     int32_t most = tree.node[0].child;
     for (int32_t child = most; child; child = tree.node[child].next)

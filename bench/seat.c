@@ -60,10 +60,10 @@ int64_t s5_bench_views(S5Bench *bench, int64_t views)
 
 int64_t s5_bench_decisions(S5Bench *bench, int64_t decisions)
 {
-    S5Mind mind = {.random = bench->random};
+    S5PlayerContext context = {.random = bench->random};
     for (int64_t i = 0; i < decisions; i++) {
         const S5View *view = &bench->views[i % POSITIONS];
-        const S5Choice choice = bench->level->choose(&bench->rules, view, &mind);
+        const S5Choice choice = bench->level->choose(&bench->rules, view, &context);
         if (!s5_legal_has(&view->legal, &choice))
             return -1;
     }

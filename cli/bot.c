@@ -26,7 +26,7 @@ struct S5Bot {
     const S5Baseline *baseline; /* the arena's */
     S5Program *program;
     int number; /* of the baseline's name */
-    S5Mind mind;
+    S5PlayerContext context;
     Count count;
     char first[FIRST_MAX]; /* its first answer that was not legal, and why */
     char name[];           /* as it was given */
@@ -142,10 +142,10 @@ static bool give_memory(S5Bot *bot)
     const size_t size = (memory_of(bot) + MEMORY_ALIGNMENT - 1) / MEMORY_ALIGNMENT * MEMORY_ALIGNMENT;
     if (!size)
         return true;
-    bot->mind.memory = aligned_alloc(MEMORY_ALIGNMENT, size);
-    if (bot->mind.memory)
-        memset(bot->mind.memory, 0, size);
-    return bot->mind.memory;
+    bot->context.memory = aligned_alloc(MEMORY_ALIGNMENT, size);
+    if (bot->context.memory)
+        memset(bot->context.memory, 0, size);
+    return bot->context.memory;
 }
 
 S5Bot *s5_bot_new(const char *name, const S5BotLimits *limits)
@@ -155,8 +155,8 @@ S5Bot *s5_bot_new(const char *name, const S5BotLimits *limits)
     if (!bot)
         return NULL;
     memcpy(bot->name, name, size);
-    bot->mind.nodes = (uint64_t)limits->nodes;
-    bot->level = find_level(name, &bot->mind.nodes);
+    bot->context.nodes = (uint64_t)limits->nodes;
+    bot->level = find_level(name, &bot->context.nodes);
     bot->baseline = bot->level ? NULL : s5_baseline_find(name, &bot->number);
     if (is_program(name))
         bot->program = s5_program_new(name + sizeof EXEC - 1, limits->time_ms, limits->quiet);
@@ -170,7 +170,7 @@ void s5_bot_free(S5Bot **bot)
     if (!*bot)
         return;
     s5_program_free(&(*bot)->program);
-    free((*bot)->mind.memory);
+    free((*bot)->context.memory);
     free(*bot);
     *bot = NULL;
 }
@@ -225,8 +225,8 @@ static S5Text *lines_for(S5Bot *const *bots, int seat)
 
 void s5_bot_forget(S5Bot *bot)
 {
-    if (bot->level && bot->mind.memory)
-        memset(bot->mind.memory, 0, bot->level->memory);
+    if (bot->level && bot->context.memory)
+        memset(bot->context.memory, 0, bot->level->memory);
 }
 
 /* A game begins: a level forgets the last one, a program that has ended is started again. */
@@ -252,19 +252,19 @@ void s5_bots_tell(S5Bot *const *bots, const S5News *news)
 
 S5Choice s5_bot_think(S5Bot *bot, const S5Rules *rules, const S5View *view, S5Random *random)
 {
-    bot->mind.random = *random;
-    const S5Choice choice = bot->level ? bot->level->choose(rules, view, &bot->mind)
-                                       : bot->baseline->choose(rules, view, bot->number, &bot->mind);
-    *random = bot->mind.random;
+    bot->context.random = *random;
+    const S5Choice choice = bot->level ? bot->level->choose(rules, view, &bot->context)
+                                       : bot->baseline->choose(rules, view, bot->number, &bot->context);
+    *random = bot->context.random;
     return choice;
 }
 
 /* Asks one who sees all cards. */
 static S5Choice think_openly(S5Bot *bot, const S5Rules *rules, const S5State *state, S5Random *random)
 {
-    bot->mind.random = *random;
-    const S5Choice choice = bot->baseline->choose_open(rules, state, &bot->mind);
-    *random = bot->mind.random;
+    bot->context.random = *random;
+    const S5Choice choice = bot->baseline->choose_open(rules, state, &bot->context);
+    *random = bot->context.random;
     return choice;
 }
 
@@ -359,6 +359,6 @@ S5Choice s5_bots_choose(S5Bot *const *bots, const S5Rules *rules, const S5State 
 {
     S5Bot *bot = bots[state->turn];
     bot->count.asked++;
-    bot->mind.stop = stop;
+    bot->context.stop = stop;
     return bot->program ? ask_program(bot, rules, state, random, stop) : ask_level(bot, rules, state, random);
 }

@@ -18,7 +18,7 @@ typedef struct S5Bot S5Bot;
 /** What a bot may use. */
 typedef struct S5BotLimits {
     int64_t time_ms; /**< a program: for one answer */
-    int64_t nodes;   /**< a level: S5Mind.nodes; 0 = as many as it usually does */
+    int64_t nodes;   /**< a level: S5PlayerContext.nodes; 0 = as many as it usually does */
     bool quiet;      /**< a program: what it writes on standard error is dropped, not passed on */
 } S5BotLimits;
 

@@ -53,8 +53,8 @@ static void put_ordered(S5Text *text, const S5TableView *table, S5Card card)
     static const char *const BEFORE[] = {"", S5_BOLD "[", "(", S5_DIM "-"};
     static const char *const BEHIND[] = {"", "]" S5_NORMAL, ")", "-" S5_NORMAL};
     const bool whole =
-        s5_set_has(s5_sight_always(&table->rules), card); /* its suit is not that of the line */
-    const S5Place place = s5_sight_place(&table->rules, &table->view, card);
+        s5_set_has(s5_display_always_trumps(&table->rules), card); /* its suit is not that of the line */
+    const S5CardLocation place = s5_display_location(&table->rules, &table->view, card);
     s5_text_add(text, BEFORE[place]);
     put_rank(text, table, card, whole);
     s5_text_add(text, BEHIND[place]);
@@ -99,7 +99,7 @@ static void draw_orders(const S5TableView *table)
     if (led != S5_NO_CARD && trumps->asked[led] != S5_ASKED_TRUMPS)
         draw_order(table, trumps->asked[led], LED[trumps->asked[led]]);
     s5_say(table, S5_LABEL, "         " S5_DIM "high to low; [yours]  -gone-%s" S5_NORMAL,
-        s5_sight_turn_up(&table->rules, &table->view) != S5_NO_CARD || table->joker == S5_JOKER_UP
+        s5_display_turn_up(&table->rules, &table->view) != S5_NO_CARD || table->joker == S5_JOKER_UP
             ? "  (on the table)"
             : "");
 }

@@ -109,12 +109,12 @@ static void print_progress(int done, int all, double seconds)
         fprintf(stderr, "\r\033[K");
 }
 
-static void weigh(S5Review *review, S5Decision *d, S5Mind *mind, S5Solver *solver)
+static void weigh(S5Review *review, S5Decision *d, S5PlayerContext *context, S5Solver *solver)
 {
     const S5Rules *rules = &review->game[d->game].rules;
     S5View view;
     s5_view(rules, &d->state, d->state.turn, &view);
-    s5_decision_weigh(rules, &view, d->game, mind, &d->choice, &d->advice);
+    s5_decision_weigh(rules, &view, d->game, context, &d->choice, &d->advice);
     d->place = s5_advice_find(&d->advice, &d->choice);
     d->mistake = s5_advice_mistake(&d->advice, d->place);
     d->chips = rules->kind == S5_POOL;
@@ -139,9 +139,10 @@ static bool weigh_all(const S5Command *command, S5Review *review, uint64_t nodes
 {
     const size_t bytes = s5_solver_size(SOLVER_ENTRIES), size = s5_level_find(S5_COACH_LEVEL)->memory;
     void *memory = malloc(bytes);
-    S5Mind mind = {.memory = aligned_alloc(MEMORY_LINE, (size + MEMORY_LINE - 1) / MEMORY_LINE * MEMORY_LINE),
+    S5PlayerContext context = {
+        .memory = aligned_alloc(MEMORY_LINE, (size + MEMORY_LINE - 1) / MEMORY_LINE * MEMORY_LINE),
         .nodes = nodes};
-    const bool good = memory && mind.memory;
+    const bool good = memory && context.memory;
     const double start = s5_clock_seconds();
     S5Solver *solver = good ? s5_solver_init(memory, bytes) : NULL;
     if (good)
@@ -149,10 +150,10 @@ static bool weigh_all(const S5Command *command, S5Review *review, uint64_t nodes
     else
         s5_fault(command, "no memory");
     for (int i = 0; i < review->count && good; i++) {
-        weigh(review, &review->decision[i], &mind, solver);
+        weigh(review, &review->decision[i], &context, solver);
         print_progress(i + 1, review->count, s5_clock_seconds() - start);
     }
-    free(mind.memory);
+    free(context.memory);
     free(memory);
     return good;
 }

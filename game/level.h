@@ -14,7 +14,8 @@
  * state   in     whose turn it is chooses
  * mind    inout  random, memory, stop, and nodes as wished (0: as many as the level usually tries)
  */
-S5Choice s5_level_choose(const S5Level *level, const S5Rules *rules, const S5State *state, S5Mind *mind);
+S5Choice s5_level_choose(
+    const S5Level *level, const S5Rules *rules, const S5State *state, S5PlayerContext *context);
 
 /**
  * What the coach says of a decision, as s5_coach(). Each decision has chance of its own, so a hint and a review say the
@@ -23,7 +24,7 @@ S5Choice s5_level_choose(const S5Level *level, const S5Rules *rules, const S5Sta
  * game  in     the game's number in its record, from 0
  * mind  inout  memory and nodes; its random is set here
  */
-void s5_decision_weigh(
-    const S5Rules *rules, const S5View *view, int game, S5Mind *mind, const S5Choice *made, S5Advice *advice);
+void s5_decision_weigh(const S5Rules *rules, const S5View *view, int game, S5PlayerContext *context,
+    const S5Choice *made, S5Advice *advice);
 
 #endif

@@ -1,7 +1,7 @@
 #include "spoilfive/coach.h"
 
 #include "reason.h"
-#include "think.h"
+#include "search.h"
 #include "worth.h"
 
 typedef struct ReasonRow {
@@ -31,7 +31,7 @@ static int64_t scale_of(const S5Rules *rules, const S5View *view)
 {
     const S5Standing now = s5_standing_of(view);
     const int64_t unit = s5_worth_unit(rules, &now, view->seat);
-    return rules->kind == S5_POOL ? unit * 1000 : unit * 100 * 1000 / S5_CERTAIN;
+    return rules->kind == S5_POOL ? unit * 1000 : unit * 100 * 1000 / S5_PROB_ONE;
 }
 
 static int32_t scaled(int64_t mean, int64_t scale)
@@ -41,23 +41,23 @@ static int32_t scaled(int64_t mean, int64_t scale)
     return (int32_t)(amount > most ? most : amount < -most ? -most : amount);
 }
 
-static int32_t per_thousand(int64_t sum, const S5Tally *tally)
+static int32_t per_thousand(int64_t sum, const S5PlayoutSums *tally)
 {
     return tally->weight ? (int32_t)(sum * 1000 / tally->weight) : 0;
 }
 
-static S5Weighed weighed(const S5Thinking *found, int i, int64_t scale)
+static S5Weighed weighed(const S5SearchResult *result, int i, int64_t scale)
 {
-    const int best = found->best;
-    const int32_t tries = found->tries[i], both = tries < found->tries[best] ? tries : found->tries[best];
-    const S5Tally *tally = &found->tally[i];
-    S5Weighed w = {.choice = found->choice[i],
+    const int best = result->best;
+    const int32_t tries = result->tries[i], both = tries < result->tries[best] ? tries : result->tries[best];
+    const S5PlayoutSums *tally = &result->tally[i];
+    S5Weighed w = {.choice = result->choice[i],
         .points = per_thousand(tally->points, tally),
         .chance = per_thousand(tally->won, tally),
         .tricks = per_thousand(tally->tricks, tally),
         .playouts = tries};
     if (both && i != best) {
-        const S5Gap gap = s5_think_gap(found, best, i, both);
+        const S5Estimate gap = s5_search_difference(result, best, i, both);
         w.behind = gap.mean > 0 ? scaled(gap.mean, scale) : 0; /* what only looks better is as good */
         w.error = scaled(gap.error, scale);
     } else if (i != best) {
@@ -75,20 +75,21 @@ static void put_in(S5Advice *advice, const S5Weighed *w)
     advice->choice[at] = *w;
 }
 
-void s5_coach(const S5Rules *rules, const S5View *view, S5Mind *mind, const S5Choice *made, S5Advice *advice)
+void s5_coach(const S5Rules *rules, const S5View *view, S5PlayerContext *context, const S5Choice *made,
+    S5Advice *advice)
 {
-    S5Thinking *found = mind->memory;
+    S5SearchResult *result = context->memory;
     const int64_t scale = scale_of(rules, view);
-    s5_think_through(found, &s5_style_master, rules, view, mind, made);
-    const int best = found->best;
-    const int32_t worth = s5_think_gap(found, best, -1, found->tries[best]).mean;
-    *advice = (S5Advice){.small = (int32_t)(scale / 100), .nodes = found->nodes};
-    S5Weighed w = weighed(found, best, scale);
+    s5_search_all_choices(result, &s5_search_master, rules, view, context, made);
+    const int best = result->best;
+    const int32_t worth = s5_search_difference(result, best, -1, result->tries[best]).mean;
+    *advice = (S5Advice){.small = (int32_t)(scale / 100), .nodes = result->nodes};
+    S5Weighed w = weighed(result, best, scale);
     put_in(advice, &w);
-    for (int i = 0; i < found->count; i++) {
+    for (int i = 0; i < result->count; i++) {
         if (i == best)
             continue;
-        w = weighed(found, i, scale);
+        w = weighed(result, i, scale);
         put_in(advice, &w);
     }
     for (int i = 0; i < advice->count; i++)

@@ -1,12 +1,12 @@
-#include "ending.h"
+#include "endgame.h"
 #include "levels.h"
+#include "search.h"
 #include "spoilfive/text.h"
-#include "think.h"
 
 /* What the levels that search keep in mind. */
 typedef union Thoughts {
-    S5Thinking search;
-    S5Ending ending;
+    S5SearchResult search;
+    S5Endgame ending;
 } Thoughts;
 
 static const S5Level LEVELS[] = {

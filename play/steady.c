@@ -4,14 +4,14 @@
 /* ---------------------------------------------------------------- robbing */
 
 /* The card to give for the turn-up that leaves the strongest hand, and how strong that is. */
-static S5Card best_exchange(const S5Sight *sight, S5Card taken, int *strength)
+static S5Card best_exchange(const S5SteadyEval *eval, S5Card taken, int *strength)
 {
-    const S5View *view = sight->view;
+    const S5View *view = eval->view;
     S5Card best = S5_NO_CARD;
     for (S5Set cards = view->legal.cards; cards; cards &= cards - 1) {
         const S5Card given = s5_set_first(cards);
         const S5Set hand = (view->hand & ~s5_set_of(given)) | s5_set_of(taken);
-        const int now = s5_steady_strength(sight, hand);
+        const int now = s5_steady_strength(eval, hand);
         if (best == S5_NO_CARD || now > *strength) {
             best = given;
             *strength = now;
@@ -40,8 +40,8 @@ static S5Choice choose_rob(const S5Rules *rules, const S5View *view)
     const bool lowers = turn_down && rules->options.rob_refusal == S5_ROB_REFUSAL_LOWERS;
     const bool bars =
         !ace_turned_up && rules->kind == S5_POOL && rules->options.rob_refusal == S5_ROB_REFUSAL_BARS;
-    const S5Sight robbing = s5_steady_sight(rules, view, s5_view_trumps(rules, view));
-    const S5Sight refusing = s5_steady_sight(rules, view, s5_trumps_in(rules, view->trump, lowers));
+    const S5SteadyEval robbing = s5_steady_eval(rules, view, s5_view_trumps(rules, view));
+    const S5SteadyEval refusing = s5_steady_eval(rules, view, s5_trumps_in(rules, view->trump, lowers));
     int strength = 0;
     const S5Card given = best_exchange(&robbing, offered(view), &strength);
     const bool must = view->legal.kinds == 1u << S5_CHOICE_ROB;
@@ -62,9 +62,9 @@ static S5Choice choose_five(const S5Rules *rules, const S5View *view)
 
 /* ------------------------------------------------------------- the player */
 
-S5Choice s5_choose_steady(const S5Rules *rules, const S5View *view, S5Mind *mind)
+S5Choice s5_choose_steady(const S5Rules *rules, const S5View *view, S5PlayerContext *context)
 {
-    (void)mind;
+    (void)context;
     switch ((S5Phase)view->phase) {
     case S5_PHASE_FIVE:
         return choose_five(rules, view);
@@ -81,6 +81,6 @@ S5Choice s5_choose_steady(const S5Rules *rules, const S5View *view, S5Mind *mind
     default:
         break;
     }
-    const S5Sight sight = s5_steady_sight(rules, view, s5_view_trumps(rules, view));
-    return view->phase == S5_PHASE_CLAIM ? s5_steady_claim(&sight) : s5_steady_play(&sight);
+    const S5SteadyEval eval = s5_steady_eval(rules, view, s5_view_trumps(rules, view));
+    return view->phase == S5_PHASE_CLAIM ? s5_steady_claim(&eval) : s5_steady_play(&eval);
 }

@@ -4,19 +4,19 @@
 
 #include "levels.h"
 
-/* Chances are whole numbers out of S5_SURE, not fractions: every platform must choose the same. */
-enum { S5_SURE = 1024 };
+/* Chances are whole numbers out of S5_STEADY_ONE, not fractions: every platform must choose the same. */
+enum { S5_STEADY_ONE = 1024 };
 
 /** On the green is who lacks no more than this (docs/rules.md H6). */
 enum { S5_STEADY_GREEN = 30 };
 
 /** What can be told from a view before any card is weighed. */
-typedef struct S5Sight {
+typedef struct S5SteadyEval {
     const S5Rules *rules;
     const S5View *view;
     const S5Trumps *trumps;
     S5Set hidden;                /**< cards whose place this seat does not know */
-    uint8_t lacks[S5_SEATS_MAX]; /**< by seat: what it has shown not to hold, bits by what was asked for */
+    uint8_t voids[S5_SEATS_MAX]; /**< by seat: what it has shown not to hold, bits by what was asked for */
     int hidden_trumps;           /**< how many of the hidden cards are trumps */
     int not_plain;               /**< chance that a certain hidden plain card is not in a certain hand */
     int not_trump;               /**< the same for a trump */
@@ -24,18 +24,18 @@ typedef struct S5Sight {
     int spoils_trump;            /**< chance that one higher trump spoils a trump which is kept */
     int spoils_plain;            /**< chance that one trump spoils a plain card which is kept */
     int plain_wins;              /**< chance that a plain card which is kept and not spoilt wins */
-} S5Sight;
+} S5SteadyEval;
 
 /** The chance of two things. */
 static inline int s5_steady_both(int a, int b)
 {
-    return a * b / S5_SURE;
+    return a * b / S5_STEADY_ONE;
 }
 
 /** The chance of a thing so many times over. */
 static inline int s5_steady_every(int chance, int times)
 {
-    int every = S5_SURE;
+    int every = S5_STEADY_ONE;
     for (; times; times >>= 1, chance = s5_steady_both(chance, chance))
         if (times & 1)
             every = s5_steady_both(every, chance);
@@ -55,21 +55,21 @@ static inline int s5_steady_slam_scores(int bid)
     return bid > 60 ? bid : 60;
 }
 
-/* steady_sight.c: reading a view under some tables of trumps, the view's own or others that a choice would bring. */
-S5Sight s5_steady_sight(const S5Rules *rules, const S5View *view, const S5Trumps *trumps);
+/* steady_eval.c: reading a view under some tables of trumps, the view's own or others that a choice would bring. */
+S5SteadyEval s5_steady_eval(const S5Rules *rules, const S5View *view, const S5Trumps *trumps);
 
 /** How many hidden cards outrank a card in its own suit, or among trumps. */
-int s5_steady_above(const S5Sight *sight, S5Card card);
+int s5_steady_above(const S5SteadyEval *eval, S5Card card);
 
 /** The chance that a card which is kept takes a trick later. */
-int s5_steady_worth(const S5Sight *sight, S5Card card);
+int s5_steady_worth(const S5SteadyEval *eval, S5Card card);
 
-/** The worth of all cards of a hand together: tricks, out of S5_SURE each. */
-int s5_steady_strength(const S5Sight *sight, S5Set hand);
+/** The worth of all cards of a hand together: tricks, out of S5_STEADY_ONE each. */
+int s5_steady_strength(const S5SteadyEval *eval, S5Set hand);
 
 /* steady_play.c */
-S5Choice s5_steady_play(const S5Sight *sight);
-S5Choice s5_steady_claim(const S5Sight *sight);
+S5Choice s5_steady_play(const S5SteadyEval *eval);
+S5Choice s5_steady_claim(const S5SteadyEval *eval);
 
 /** Whether a party gets the bonus if it has the highest trump (docs/rules.md §8, §9, H6). */
 bool s5_steady_gets_bonus(const S5Rules *rules, const S5View *view, int party);

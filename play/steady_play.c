@@ -26,7 +26,7 @@ enum { TAKES_BACK = 3 };
 
 /* What is the same for all cards of a decision. */
 typedef struct Plan {
-    const S5Sight *sight;
+    const S5SteadyEval *eval;
     int32_t pay[S5_SEATS_MAX][PRIZES + 1]; /* by party, by prizes of the whole hand */
     int32_t rivals_pay[PRIZES + 1];        /* all other parties together, by prizes still to come */
     uint8_t taken[S5_SEATS_MAX];           /* by party: prizes taken */
@@ -132,20 +132,20 @@ static S5Card winning_card(const S5Rules *rules, const S5View *view, int trick)
 }
 
 /* The party that surely has the highest trump of the hand, or −1 while that is open. */
-static int crowned(const S5Sight *sight)
+static int crowned(const S5SteadyEval *eval)
 {
-    const S5View *view = sight->view;
-    const uint8_t *power = sight->trumps->power[S5_ASKED_TRUMPS];
-    const bool top_only = sight->rules->options.bonus_for == S5_BONUS_FOR_TOP;
-    int highest = top_only ? sight->trumps->top_power - 1 : S5_POWER_TRUMP, party = -1;
+    const S5View *view = eval->view;
+    const uint8_t *power = eval->trumps->power[S5_ASKED_TRUMPS];
+    const bool top_only = eval->rules->options.bonus_for == S5_BONUS_FOR_TOP;
+    int highest = top_only ? eval->trumps->top_power - 1 : S5_POWER_TRUMP, party = -1;
     for (int trick = 0; trick < view->tricks_done; trick++) {
-        const int now = power[winning_card(sight->rules, view, trick)];
+        const int now = power[winning_card(eval->rules, view, trick)];
         if (now > highest) {
             highest = now;
-            party = sight->rules->side_of[view->winner[trick]];
+            party = eval->rules->side_of[view->winner[trick]];
         }
     }
-    for (S5Set rest = (sight->hidden | view->hand) & sight->trumps->trumps; rest; rest &= rest - 1)
+    for (S5Set rest = (eval->hidden | view->hand) & eval->trumps->trumps; rest; rest &= rest - 1)
         if (power[s5_set_first(rest)] > highest)
             return -1;
     return party;
@@ -157,30 +157,30 @@ static int crowned(const S5Sight *sight)
  */
 static void count_prizes(Plan *plan)
 {
-    const S5Sight *sight = plan->sight;
-    const S5Rules *rules = sight->rules;
-    const S5View *view = sight->view;
+    const S5SteadyEval *eval = plan->eval;
+    const S5Rules *rules = eval->rules;
+    const S5View *view = eval->view;
     for (int party = 0; party < rules->parties; party++)
         plan->taken[party] = view->taken[party];
     plan->left = S5_HAND_CARDS - 1 - view->tricks_done;
     if (!has_bonus(rules))
         return;
-    const int party = crowned(sight);
+    const int party = crowned(eval);
     if (party >= 0)
         plan->taken[party] = (uint8_t)(plan->taken[party] + s5_steady_gets_bonus(rules, view, party));
     else if (rules->kind == S5_AUCTION && rules->side_of[view->bidder] == plan->side)
         plan->left++;
 }
 
-static Plan make_plan(const S5Sight *sight)
+static Plan make_plan(const S5SteadyEval *eval)
 {
-    const S5Rules *rules = sight->rules;
-    Plan plan = {.sight = sight, .side = rules->side_of[sight->view->seat]};
-    plan.strength = s5_steady_strength(sight, sight->view->hand);
+    const S5Rules *rules = eval->rules;
+    Plan plan = {.eval = eval, .side = rules->side_of[eval->view->seat]};
+    plan.strength = s5_steady_strength(eval, eval->view->hand);
     count_prizes(&plan);
     for (int party = 0; party < rules->parties; party++) {
         for (int prizes = 0; prizes <= PRIZES; prizes++)
-            plan.pay[party][prizes] = pay(rules, sight->view, party, prizes);
+            plan.pay[party][prizes] = pay(rules, eval->view, party, prizes);
         for (int more = 0; more <= plan.left; more++)
             plan.rivals_pay[more] += party == plan.side ? 0 : plan.pay[party][plan.taken[party] + more];
     }
@@ -190,23 +190,23 @@ static Plan make_plan(const S5Sight *sight)
 /* ------------------------------------------------------------ what is left */
 
 /* The chances of taking 0, 1, 2 … of the prizes that are left. */
-typedef struct Spread {
+typedef struct Distribution {
     int of[PRIZES + 1];
     int count;
-} Spread;
+} Distribution;
 
-static Spread spread(int chance, int count)
+static Distribution distribution(int chance, int count)
 {
-    Spread s = {{S5_SURE}, count};
+    Distribution s = {{S5_STEADY_ONE}, count};
     for (int i = 0; i < count; i++) {
         for (int k = i + 1; k > 0; k--)
-            s.of[k] = s5_steady_both(s.of[k], S5_SURE - chance) + s5_steady_both(s.of[k - 1], chance);
-        s.of[0] = s5_steady_both(s.of[0], S5_SURE - chance);
+            s.of[k] = s5_steady_both(s.of[k], S5_STEADY_ONE - chance) + s5_steady_both(s.of[k - 1], chance);
+        s.of[0] = s5_steady_both(s.of[0], S5_STEADY_ONE - chance);
     }
     return s;
 }
 
-static int64_t expected(const Spread *s, const int32_t *pays)
+static int64_t expected(const Distribution *s, const int32_t *pays)
 {
     int64_t sum = 0;
     for (int k = 0; k <= s->count; k++)
@@ -215,7 +215,7 @@ static int64_t expected(const Spread *s, const int32_t *pays)
 }
 
 /* What a party may expect more when it takes this trick. */
-static int64_t gain(const Plan *plan, const Spread *s, int party)
+static int64_t gain(const Plan *plan, const Distribution *s, int party)
 {
     const int32_t *pays = plan->pay[party] + plan->taken[party];
     return expected(s, pays + 1) - expected(s, pays);
@@ -224,11 +224,13 @@ static int64_t gain(const Plan *plan, const Spread *s, int party)
 /* The chance that our party takes one of the tricks after this one, when we keep so much strength. */
 static int our_chance(const Plan *plan, int strength)
 {
-    const S5Rules *rules = plan->sight->rules;
-    const int tricks = S5_HAND_CARDS - 1 - plan->sight->view->tricks_done;
+    const S5Rules *rules = plan->eval->rules;
+    const int tricks = S5_HAND_CARDS - 1 - plan->eval->view->tricks_done;
     const int partners = s5_set_count(rules->side_seats[plan->side]) - 1;
-    const int alone = tricks && strength < tricks * S5_SURE ? strength / tricks : tricks ? S5_SURE : 0;
-    return alone + (S5_SURE - alone) * partners / (rules->players - 1);
+    const int alone = tricks && strength < tricks * S5_STEADY_ONE ? strength / tricks
+                      : tricks                                    ? S5_STEADY_ONE
+                                                                  : 0;
+    return alone + (S5_STEADY_ONE - alone) * partners / (rules->players - 1);
 }
 
 /* ------------------------------------------------------------- this trick */
@@ -240,15 +242,15 @@ typedef struct Leader {
     S5Card card;
 } Leader;
 
-static Leader leader_with(const S5Sight *sight, S5Card card)
+static Leader leader_with(const S5SteadyEval *eval, S5Card card)
 {
-    const S5View *view = sight->view;
+    const S5View *view = eval->view;
     const S5Card *trick = view->trick[view->tricks_done];
-    const int asked = sight->trumps->asked[view->played ? trick[0] : card];
-    if (sight->trumps->power[asked][card] > view->best >> 4 || !view->played)
+    const int asked = eval->trumps->asked[view->played ? trick[0] : card];
+    if (eval->trumps->power[asked][card] > view->best >> 4 || !view->played)
         return (Leader){view->seat, asked, card};
     const int seat = view->best & 15, place = seat - view->lead[view->tricks_done];
-    return (Leader){seat, asked, trick[place < 0 ? place + sight->rules->players : place]};
+    return (Leader){seat, asked, trick[place < 0 ? place + eval->rules->players : place]};
 }
 
 /* What a hand that is not known may hold against the leader's card. */
@@ -259,53 +261,53 @@ typedef struct Threat {
     int trumps; /* chance of a trump that beats it */
 } Threat;
 
-static Threat threat_to(const S5Sight *sight, Leader leader)
+static Threat threat_to(const S5SteadyEval *eval, Leader leader)
 {
-    const int above = s5_steady_above(sight, leader.card);
-    const bool trump = s5_set_has(sight->trumps->trumps, leader.card);
+    const int above = s5_steady_above(eval, leader.card);
+    const bool trump = s5_set_has(eval->trumps->trumps, leader.card);
     Threat t = {.asked = leader.asked};
-    t.trumps = S5_SURE - s5_steady_every(sight->not_trump, trump ? above : sight->hidden_trumps);
+    t.trumps = S5_STEADY_ONE - s5_steady_every(eval->not_trump, trump ? above : eval->hidden_trumps);
     if (leader.asked != S5_ASKED_TRUMPS) {
-        const S5Set suit = s5_set_suit((S5Suit)leader.asked) & ~sight->trumps->trumps;
-        t.empty = s5_steady_every(sight->not_plain, s5_set_count(sight->hidden & suit));
-        t.higher = trump ? 0 : S5_SURE - s5_steady_every(sight->not_plain, above);
+        const S5Set suit = s5_set_suit((S5Suit)leader.asked) & ~eval->trumps->trumps;
+        t.empty = s5_steady_every(eval->not_plain, s5_set_count(eval->hidden & suit));
+        t.higher = trump ? 0 : S5_STEADY_ONE - s5_steady_every(eval->not_plain, above);
     }
     return t;
 }
 
 /* The chance that a seat beats the leader's card; one that played off trumps may have withheld the best. */
-static int beats(const S5Sight *sight, const Threat *t, int seat)
+static int beats(const S5SteadyEval *eval, const Threat *t, int seat)
 {
-    const unsigned lacks = sight->lacks[seat];
-    const int trumps = lacks >> S5_ASKED_TRUMPS & 1 ? t->trumps / 2 : t->trumps;
-    if (t->asked == S5_ASKED_TRUMPS || (lacks >> t->asked & 1))
+    const unsigned voids = eval->voids[seat];
+    const int trumps = voids >> S5_ASKED_TRUMPS & 1 ? t->trumps / 2 : t->trumps;
+    if (t->asked == S5_ASKED_TRUMPS || (voids >> t->asked & 1))
         return trumps;
-    if (sight->rules->options.follow == S5_FOLLOW_MUST_FOLLOW)
+    if (eval->rules->options.follow == S5_FOLLOW_MUST_FOLLOW)
         return t->higher + s5_steady_both(t->empty, trumps);
-    const int willing = t->empty + s5_steady_both(S5_SURE - t->empty, TRUMPS_AT_WILL);
-    return t->higher + s5_steady_both(S5_SURE - t->higher, s5_steady_both(trumps, willing));
+    const int willing = t->empty + s5_steady_both(S5_STEADY_ONE - t->empty, TRUMPS_AT_WILL);
+    return t->higher + s5_steady_both(S5_STEADY_ONE - t->higher, s5_steady_both(trumps, willing));
 }
 
 /*
  * How likely each party takes the trick: the leader's, unless one of the next `behind` seats beats it. Then it goes to
  * who was likely to; a partner of the leader may take it back, but comes too early for that or lets it be, mostly.
  */
-static void chances(const S5Sight *sight, Leader leader, int behind, int of[S5_SEATS_MAX])
+static void chances(const S5SteadyEval *eval, Leader leader, int behind, int of[S5_SEATS_MAX])
 {
-    const S5Rules *rules = sight->rules;
-    const Threat threat = threat_to(sight, leader);
+    const S5Rules *rules = eval->rules;
+    const Threat threat = threat_to(eval, leader);
     const int side = rules->side_of[leader.seat];
-    int beating[S5_SEATS_MAX] = {0}, all = 0, stays = S5_SURE;
-    for (int seat = sight->view->seat; behind > 0; behind--) {
+    int beating[S5_SEATS_MAX] = {0}, all = 0, stays = S5_STEADY_ONE;
+    for (int seat = eval->view->seat; behind > 0; behind--) {
         seat = s5_left_of(rules, seat);
         const bool partner = rules->side_of[seat] == side;
-        const int beat = beats(sight, &threat, seat), takes = partner ? beat / TAKES_BACK : beat;
+        const int beat = beats(eval, &threat, seat), takes = partner ? beat / TAKES_BACK : beat;
         beating[rules->side_of[seat]] += takes;
         all += takes;
-        stays = partner ? stays : s5_steady_both(stays, S5_SURE - beat);
+        stays = partner ? stays : s5_steady_both(stays, S5_STEADY_ONE - beat);
     }
     for (int party = 0; party < rules->parties; party++)
-        of[party] = all ? (S5_SURE - stays) * beating[party] / all : 0;
+        of[party] = all ? (S5_STEADY_ONE - stays) * beating[party] / all : 0;
     of[side] += stays;
 }
 
@@ -314,29 +316,30 @@ static void chances(const S5Sight *sight, Leader leader, int behind, int of[S5_S
 /* What we may expect after a card, less what the others may expect on average; times the number of other parties. */
 static int64_t promise(const Plan *plan, S5Card card, int worth)
 {
-    const S5Sight *sight = plan->sight;
-    const S5Rules *rules = sight->rules;
+    const S5SteadyEval *eval = plan->eval;
+    const S5Rules *rules = eval->rules;
     const int rivals = rules->parties - 1, chance = our_chance(plan, plan->strength - worth);
-    const Spread ours = spread(chance, plan->left), theirs = spread((S5_SURE - chance) / rivals, plan->left);
+    const Distribution ours = distribution(chance, plan->left),
+                       theirs = distribution((S5_STEADY_ONE - chance) / rivals, plan->left);
     int of[S5_SEATS_MAX];
-    chances(sight, leader_with(sight, card), rules->players - 1 - sight->view->played, of);
-    int64_t sum = expected(&ours, plan->pay[plan->side] + plan->taken[plan->side]) * S5_SURE;
+    chances(eval, leader_with(eval, card), rules->players - 1 - eval->view->played, of);
+    int64_t sum = expected(&ours, plan->pay[plan->side] + plan->taken[plan->side]) * S5_STEADY_ONE;
     sum = (sum + gain(plan, &ours, plan->side) * of[plan->side]) * rivals;
-    sum -= expected(&theirs, plan->rivals_pay) * S5_SURE;
+    sum -= expected(&theirs, plan->rivals_pay) * S5_STEADY_ONE;
     for (int party = 0; party < rules->parties; party++)
         if (party != plan->side && of[party])
             sum -= gain(plan, &theirs, party) * of[party];
     return sum;
 }
 
-S5Choice s5_steady_play(const S5Sight *sight)
+S5Choice s5_steady_play(const S5SteadyEval *eval)
 {
-    const Plan plan = make_plan(sight);
+    const Plan plan = make_plan(eval);
     S5Card best = S5_NO_CARD;
     int64_t most = 0;
-    for (S5Set cards = sight->view->legal.cards; cards; cards &= cards - 1) {
+    for (S5Set cards = eval->view->legal.cards; cards; cards &= cards - 1) {
         const S5Card card = s5_set_first(cards);
-        const int worth = s5_steady_worth(sight, card);
+        const int worth = s5_steady_worth(eval, card);
         const int64_t now = promise(&plan, card, worth) - worth; /* of equal ones the least useful */
         if (best == S5_NO_CARD || now > most) {
             best = card;
@@ -347,20 +350,21 @@ S5Choice s5_steady_play(const S5Sight *sight)
 }
 
 /* A jink adds the bonus of everybody else to the pool; one that fails leaves us our share in a pool that stays. */
-S5Choice s5_steady_claim(const S5Sight *sight)
+S5Choice s5_steady_claim(const S5SteadyEval *eval)
 {
-    const S5Rules *rules = sight->rules;
-    const S5View *view = sight->view;
+    const S5Rules *rules = eval->rules;
+    const S5View *view = eval->view;
     const int side = rules->side_of[view->seat], members = s5_set_count(rules->side_seats[side]);
-    int64_t both = S5_SURE;
+    int64_t both = S5_STEADY_ONE;
     for (S5Set rest = view->hand; rest; rest &= rest - 1) {
         const S5Card card = s5_set_first(rest);
         int of[S5_SEATS_MAX];
-        chances(sight, (Leader){view->seat, sight->trumps->asked[card], card}, rules->players - 1, of);
-        both = both * of[side] / S5_SURE;
+        chances(eval, (Leader){view->seat, eval->trumps->asked[card], card}, rules->players - 1, of);
+        both = both * of[side] / S5_STEADY_ONE;
     }
     const int64_t pool = view->pool,
                   jinked = pool + (int64_t)(rules->players - members) * rules->options.jink_bonus;
-    const bool pays = both * jinked + (S5_SURE - both) * (pool * members / rules->players) > pool * S5_SURE;
+    const bool pays =
+        both * jinked + (S5_STEADY_ONE - both) * (pool * members / rules->players) > pool * S5_STEADY_ONE;
     return (S5Choice){.kind = pays ? S5_CHOICE_JINK : S5_CHOICE_CLAIM};
 }

@@ -1,5 +1,5 @@
 /* Drawing worlds: hidden cards to their places, and the state that the engine would have. */
-#include "worlds.h"
+#include "world_internal.h"
 
 /* Clears what is built up step by step; the large tables are written before they are read. */
 static void start(S5Worlds *worlds, const S5Rules *rules, const S5View *view)
@@ -8,60 +8,60 @@ static void start(S5Worlds *worlds, const S5Rules *rules, const S5View *view)
     worlds->seat = view->seat;
     worlds->own_turn = view->legal.kinds != 0;
     worlds->asks_holder = false;
-    worlds->places = worlds->ways = worlds->eithers = 0;
-    worlds->leans = false;
+    worlds->places = worlds->scenarios = worlds->clauses = 0;
+    worlds->biased = false;
     for (int seat = 0; seat < S5_SEATS_MAX; seat++)
         worlds->played[seat] = 0;
-    for (int way = 0; way < S5_WORLD_WAYS; way++)
+    for (int scenario = 0; scenario < S5_WORLD_SCENARIOS; scenario++)
         for (int place = 0; place < S5_WORLD_PLACES; place++)
-            worlds->way[way].barred[place] = 0;
+            worlds->scenario[scenario].forbidden[place] = 0;
 }
 
 /* Once trumps are named and cards have been put out, trumps lie in some places more likely than others. */
-static void lean_places(S5Worlds *worlds, const S5Lean *lean)
+static void bias_places(S5Worlds *worlds, const S5SamplingBias *bias)
 {
     const S5State *s = &worlds->known;
-    if (!lean || worlds->rules->kind != S5_AUCTION || s->trump == S5_NO_SUIT)
+    if (!bias || worlds->rules->kind != S5_AUCTION || s->trump == S5_NO_SUIT)
         return;
-    worlds->leans = true;
+    worlds->biased = true;
     for (int i = 0; i < worlds->places; i++) {
         S5WorldPlace *place = &worlds->place[i];
         const bool put_out = s5_world_place(worlds, S5_PLACE_OUT, place->seat) >= 0;
         if (place->kind == S5_PLACE_OUT)
-            place->lean = lean->out;
+            place->bias = bias->out;
         else if (place->kind == S5_PLACE_HAND)
-            place->lean = lean->drew[put_out ? s->drawn[place->seat] : S5_HAND_CARDS];
+            place->bias = bias->drew[put_out ? s->drawn[place->seat] : S5_HAND_CARDS];
     }
 }
 
-bool s5_worlds(S5Worlds *worlds, const S5Rules *rules, const S5View *view, const S5Lean *lean)
+bool s5_worlds(S5Worlds *worlds, const S5Rules *rules, const S5View *view, const S5SamplingBias *bias)
 {
     start(worlds, rules, view);
     if (view->turn == S5_NO_SEAT || !s5_world_places(worlds, view))
         return false;
-    lean_places(worlds, lean);
-    s5_world_bar(worlds);
+    bias_places(worlds, bias);
+    s5_world_forbid(worlds);
     return s5_world_count(worlds);
 }
 
 /* ------------------------------------------------------------ what may lie where */
 
-static bool way_fits(const S5Worlds *worlds, int way, const S5Set *lies)
+static bool scenario_fits(const S5Worlds *worlds, int scenario, const S5Set *lies)
 {
     S5Set wrong = 0;
     for (int place = 0; place < worlds->places; place++)
-        wrong |= lies[place] & worlds->way[way].barred[place];
+        wrong |= lies[place] & worlds->scenario[scenario].forbidden[place];
     return !wrong;
 }
 
-static bool eithers_fit(const S5Worlds *worlds, const S5Set *lies)
+static bool clauses_hold(const S5Worlds *worlds, const S5Set *lies)
 {
-    for (int i = 0; i < worlds->eithers; i++) {
-        const S5WorldEither *either = &worlds->either[i];
+    for (int i = 0; i < worlds->clauses; i++) {
+        const S5WorldClause *clause = &worlds->clause[i];
         S5Set cards = 0;
-        for (uint32_t places = either->places; places; places &= places - 1)
+        for (uint32_t places = clause->places; places; places &= places - 1)
             cards |= lies[s5_set_first(places)];
-        if (!(cards & either->some) && (cards & either->none))
+        if (!(cards & clause->some) && (cards & clause->none))
             return false;
     }
     return true;
@@ -94,9 +94,9 @@ static bool lies_of(const S5Worlds *worlds, const S5State *state, bool high, S5S
 static bool fits(const S5Worlds *worlds, const S5Set *lies)
 {
     bool any = false;
-    for (int way = 0; way < worlds->ways; way++)
-        any |= way_fits(worlds, way, lies);
-    return any && eithers_fit(worlds, lies);
+    for (int scenario = 0; scenario < worlds->scenarios; scenario++)
+        any |= scenario_fits(worlds, scenario, lies);
+    return any && clauses_hold(worlds, lies);
 }
 
 /* ------------------------------------------------------------- the pack as dealt */
@@ -141,7 +141,7 @@ static void lay_dealt(const S5Rules *rules, S5State *world, S5Set *dealt)
 static S5Set drawn_of(const S5Worlds *worlds, const S5State *world, int seat, S5Random *random)
 {
     const S5Set had = (world->hand[seat] | worlds->played[seat]) & ~worlds->known.kitty;
-    const S5Set first = worlds->leans ? had & ~s5_trumps(worlds->rules, world)->trumps : had;
+    const S5Set first = worlds->biased ? had & ~s5_trumps(worlds->rules, world)->trumps : had;
     const int count = world->drawn[seat], more = count - s5_set_count(first);
     return more > 0 ? first | some_of(had & ~first, more, random) : some_of(first, count, random);
 }
@@ -239,52 +239,52 @@ static int list_cards(S5Set set, S5Card *cards)
 }
 
 /* Lays the cards of a set to the lists of groups, so many each. */
-static void lay_in_groups(S5Set set, const uint8_t *spread, int groups, S5Random *random, S5Card **lists)
+static void lay_in_groups(S5Set set, const uint8_t *allocation, int groups, S5Random *random, S5Card **lists)
 {
     S5Card cards[S5_PACK_MAX];
     const S5Card *at = cards;
     const int count = list_cards(set, cards);
-    if (groups > 1 && spread[groups - 1] < count)
-        s5_shuffle(random, cards, count, count - spread[groups - 1]);
+    if (groups > 1 && allocation[groups - 1] < count)
+        s5_shuffle(random, cards, count, count - allocation[groups - 1]);
     for (int group = 0; group < groups; group++)
-        for (int i = 0; i < spread[group]; i++)
+        for (int i = 0; i < allocation[group]; i++)
             *lists[group]++ = *at++;
 }
 
 /* Deals the hidden cards to the groups: each class and then the rest; returns false when rounding spoilt it. */
-static bool deal_to_groups(const S5Worlds *worlds, const S5WorldWay *way, S5Random *random,
+static bool deal_to_groups(const S5Worlds *worlds, const S5WorldScenario *scenario, S5Random *random,
     S5Card cards[S5_WORLD_PLACES][S5_PACK_MAX])
 {
-    uint8_t spread[S5_WORLD_CLASSES + 1][S5_WORLD_PLACES];
+    uint8_t allocation[S5_WORLD_CLASSES + 1][S5_WORLD_PLACES];
     S5Card *lists[S5_WORLD_PLACES];
-    uint8_t *rest = spread[way->classes];
-    if (!s5_world_spread(worlds, (int)(way - worlds->way), random, spread))
+    uint8_t *rest = allocation[scenario->classes];
+    if (!s5_world_allocate(worlds, (int)(scenario - worlds->scenario), random, allocation))
         return false;
-    for (int group = 0; group < way->groups; group++) {
+    for (int group = 0; group < scenario->groups; group++) {
         lists[group] = cards[group];
-        rest[group] = way->room[group];
-        for (int class = 0; class < way->classes; class ++)
-            rest[group] = (uint8_t)(rest[group] - spread[class][group]);
+        rest[group] = scenario->room[group];
+        for (int class = 0; class < scenario->classes; class ++)
+            rest[group] = (uint8_t)(rest[group] - allocation[class][group]);
     }
-    for (int class = 0; class < way->classes; class ++)
-        lay_in_groups(way->cards[class], spread[class], way->groups, random, lists);
-    lay_in_groups(way->rest, rest, way->groups, random, lists);
+    for (int class = 0; class < scenario->classes; class ++)
+        lay_in_groups(scenario->cards[class], allocation[class], scenario->groups, random, lists);
+    lay_in_groups(scenario->rest, rest, scenario->groups, random, lists);
     return true;
 }
 
 /* Deals the cards of each group to its places; the stock is the last place, and its order matters only to who draws. */
-static void deal_to_places(const S5Worlds *worlds, const S5WorldWay *way, S5Random *random,
+static void deal_to_places(const S5Worlds *worlds, const S5WorldScenario *scenario, S5Random *random,
     S5Card cards[S5_WORLD_PLACES][S5_PACK_MAX], S5Set *lies, S5State *world)
 {
     const bool draws = worlds->rules->kind == S5_AUCTION && world->phase <= S5_PHASE_DRAW;
     int left[S5_WORLD_PLACES];
-    for (int group = 0; group < way->groups; group++)
-        left[group] = way->room[group];
+    for (int group = 0; group < scenario->groups; group++)
+        left[group] = scenario->room[group];
     for (int i = 0; i < worlds->places; i++) {
         const S5WorldPlace *place = &worlds->place[i];
-        const int group = way->group[i];
+        const int group = scenario->group[i];
         const bool stock = place->kind == S5_PLACE_STOCK;
-        S5Card *from = cards[group] + way->room[group] - left[group];
+        S5Card *from = cards[group] + scenario->room[group] - left[group];
         if (left[group] > place->cards || (stock && draws))
             s5_shuffle(random, from, left[group], stock ? left[group] : place->cards);
         lies[i] = 0;
@@ -298,9 +298,9 @@ static void deal_to_places(const S5Worlds *worlds, const S5WorldWay *way, S5Rand
 }
 
 /* Whether an earlier way explains the same deal; it would be drawn too often. */
-static bool fits_earlier(const S5Worlds *worlds, int way, const S5Set *lies)
+static bool fits_earlier(const S5Worlds *worlds, int scenario, const S5Set *lies)
 {
-    return way > 0 && way_fits(worlds, 0, lies);
+    return scenario > 0 && scenario_fits(worlds, 0, lies);
 }
 
 enum { TRIES = 1 << 20 };
@@ -311,11 +311,12 @@ bool s5_world_sample(const S5Worlds *worlds, S5Random *random, S5State *world)
     S5Set lies[S5_WORLD_PLACES];
     *world = worlds->known;
     for (int tries = 0; tries < TRIES; tries++) {
-        const int way = s5_world_pick_way(worlds, random);
-        if (!deal_to_groups(worlds, &worlds->way[way], random, cards))
+        const int scenario = s5_world_pick_scenario(worlds, random);
+        if (!deal_to_groups(worlds, &worlds->scenario[scenario], random, cards))
             continue;
-        deal_to_places(worlds, &worlds->way[way], random, cards, lies, world);
-        if (!way_fits(worlds, way, lies) || fits_earlier(worlds, way, lies) || !eithers_fit(worlds, lies))
+        deal_to_places(worlds, &worlds->scenario[scenario], random, cards, lies, world);
+        if (!scenario_fits(worlds, scenario, lies) || fits_earlier(worlds, scenario, lies) ||
+            !clauses_hold(worlds, lies))
             continue;
         put(worlds, lies, world);
         make_pack(worlds, random, world);
@@ -326,17 +327,17 @@ bool s5_world_sample(const S5Worlds *worlds, S5Random *random, S5State *world)
     return false;
 }
 
-int s5_world_lean(const S5Worlds *worlds, const S5State *world)
+int s5_world_bias(const S5Worlds *worlds, const S5State *world)
 {
     S5Set lies[S5_WORLD_PLACES];
-    int lean = 0;
-    if (!worlds->leans)
+    int bias = 0;
+    if (!worlds->biased)
         return 0;
     const S5Set trumps = s5_trumps(worlds->rules, &worlds->known)->trumps;
     lies_of(worlds, world, false, lies);
     for (int i = 0; i < worlds->places; i++)
-        lean += worlds->place[i].lean * s5_set_count(lies[i] & trumps);
-    return lean;
+        bias += worlds->place[i].bias * s5_set_count(lies[i] & trumps);
+    return bias;
 }
 
 bool s5_world_possible(const S5Worlds *worlds, const S5State *state)

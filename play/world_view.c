@@ -1,5 +1,5 @@
 /* The state that a view shows, and where the cards lie that it does not show. */
-#include "worlds.h"
+#include "world_internal.h"
 
 static bool in_auction(const S5Rules *rules)
 {

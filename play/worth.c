@@ -57,7 +57,7 @@ static int32_t length_of(const S5Rules *rules, int32_t target, const int32_t *to
 }
 
 /*
- * The chance that a party wins the game, from the scores alone, out of S5_CERTAIN. A race: a party's weight falls by e for every
+ * The chance that a party wins the game, from the scores alone, out of S5_PROB_ONE. A race: a party's weight falls by e for every
  * √(length × step) points that it is behind, × 1.15. For two sides and one
  * step a hand that is the exact chance of the first to n wins, within two in a hundred.
  */
@@ -66,19 +66,19 @@ static int32_t equity(const S5Rules *rules, const int32_t *total, int party)
     int32_t least;
     const int32_t target = target_of(rules, total);
     const int32_t length = length_of(rules, target, total, &least), step = step_of(rules);
-    const uint32_t spread = s5_square_root((uint64_t)((length < 4000 ? length : 4000) * step) * 64);
+    const uint32_t spread = s5_isqrt((uint64_t)((length < 4000 ? length : 4000) * step) * 64);
     uint64_t sum = 0, own = 0;
     for (int i = 0; i < rules->parties; i++) {
         const int64_t behind = needs(rules, target, total[i]) - least;
         const uint64_t x = (uint64_t)behind * 1178 * 8 / (spread + !spread);
-        const uint32_t weight = s5_falling(x);
+        const uint32_t weight = s5_exp_neg(x);
         sum += weight;
         own += i == party ? weight : 0;
     }
-    return sum ? (int32_t)(own * S5_CERTAIN / sum) : 0;
+    return sum ? (int32_t)(own * S5_PROB_ONE / sum) : 0;
 }
 
-enum { LEAST_UNIT = S5_CERTAIN / 50 };
+enum { LEAST_UNIT = S5_PROB_ONE / 50 };
 
 static int32_t in_units(int64_t amount, int64_t unit)
 {
@@ -119,7 +119,7 @@ int32_t s5_worth(const S5Rules *rules, const S5Standing *before, const S5State *
     const int32_t now = equity(rules, before->total, party);
     int32_t then;
     if (after->phase == S5_PHASE_OVER)
-        then = after->winners >> party & 1 ? S5_CERTAIN * after->match / s5_set_count(after->winners) : 0;
+        then = after->winners >> party & 1 ? S5_PROB_ONE * after->match / s5_set_count(after->winners) : 0;
     else
         then = equity(rules, after->total, party);
     return in_units(then - now, s5_worth_unit(rules, before, seat));

@@ -2,10 +2,10 @@
 #ifndef S5_WORTH_H
 #define S5_WORTH_H
 
+#include "fixed_point.h"
 #include "spoilfive/view.h"
-#include "whole.h"
 
-enum { S5_CERTAIN = S5_ALL, S5_WORTH_ONE = 1024 };
+enum { S5_WORTH_ONE = 1024 };
 
 /** How the parties stand: what the worth of what follows is counted from. */
 typedef struct S5Standing {
@@ -28,7 +28,7 @@ S5Standing s5_standing_of(const S5View *view);
  */
 int32_t s5_worth(const S5Rules *rules, const S5Standing *before, const S5State *after, int seat);
 
-/** What a unit of worth is in chips, or of the game out of S5_CERTAIN. */
+/** What a unit of worth is in chips, or of the game out of S5_PROB_ONE. */
 int32_t s5_worth_unit(const S5Rules *rules, const S5Standing *before, int seat);
 
 #endif

@@ -13,7 +13,7 @@ static const char *plural(int count)
 /* The trumps among discarded cards that might be kept. */
 static S5Set thrown_out(const S5TableView *table, S5Set cards)
 {
-    const S5Set trumps = s5_sight_trumps(&table->rules, &table->view);
+    const S5Set trumps = s5_display_trumps(&table->rules, &table->view);
     const bool forced =
         !(table->view.hand & ~cards & ~trumps) && s5_set_count(cards) == table->view.legal.out_min;
     return forced ? 0 : cards & trumps;

@@ -152,19 +152,19 @@ S5Choice s5_session_think(S5Session *s, const volatile bool *stop)
 {
     const S5Driver driver = s5_session_driver(s);
     const int seat = s->state.turn;
-    S5Mind mind = {
+    S5PlayerContext context = {
         .random = s5_session_chance(s, seat + 1), .memory = s->memory, .nodes = s->plan.nodes, .stop = stop};
     s5_drive_turn(&driver);
     if (s->level[seat])
-        return s5_level_choose(s->level[seat], &s->table.rules, &s->state, &mind);
-    return s->programs->choose(s->programs, &s->table.rules, &s->state, &mind.random, stop);
+        return s5_level_choose(s->level[seat], &s->table.rules, &s->state, &context);
+    return s->programs->choose(s->programs, &s->table.rules, &s->state, &context.random, stop);
 }
 
 void s5_session_hint(S5Session *s, const volatile bool *stop, S5Advice *advice)
 {
     enum { COACH = 15 };
-    S5Mind mind = {.random = s5_session_chance(s, COACH), .memory = s->memory, .stop = stop};
-    s5_coach(&s->table.rules, &s->table.view, &mind, NULL, advice);
+    S5PlayerContext context = {.random = s5_session_chance(s, COACH), .memory = s->memory, .stop = stop};
+    s5_coach(&s->table.rules, &s->table.view, &context, NULL, advice);
 }
 
 S5Went s5_session_stop(S5Session *s)

@@ -23,12 +23,12 @@ S5Card s5_table_view_ace(const S5TableView *table)
 
 int s5_table_view_hand(const S5TableView *table, S5Card cards[S5_PACK_MAX])
 {
-    return s5_sight_order(&table->rules, &table->view, table->view.hand, cards);
+    return s5_display_order(&table->rules, &table->view, table->view.hand, cards);
 }
 
 bool s5_table_view_together(const S5TableView *table, S5Card a, S5Card b)
 {
-    const S5Set trumps = s5_sight_trumps(&table->rules, &table->view);
+    const S5Set trumps = s5_display_trumps(&table->rules, &table->view);
     const bool same = s5_set_has(trumps, a) == s5_set_has(trumps, b);
     return same &&
            (s5_table_view_trumps(table) || s5_set_has(trumps, a) || s5_card_suit(a) == s5_card_suit(b));

@@ -19,7 +19,7 @@ static S5Set of_suit(const S5TableView *table, int asked)
 /* How a lead of trumps must be answered; `bound` obliges. */
 static void put_follow_trumps(S5Text *text, const S5TableView *table, S5Set bound)
 {
-    const S5Set trumps = table->view.hand & s5_sight_trumps(&table->rules, &table->view);
+    const S5Set trumps = table->view.hand & s5_display_trumps(&table->rules, &table->view);
     if (bound)
         s5_text_add(text, "Trumps were led: play a trump.");
     else if (trumps)
@@ -36,7 +36,7 @@ static void put_follow_suit(S5Text *text, const S5TableView *table, int asked, S
     const S5Set ace = options->ace_hearts_follows == S5_ACE_HEARTS_FOLLOWS_HEART && asked == S5_HEARTS
                           ? table->view.hand & s5_set_of(s5_card(S5_HEARTS, S5_ACE))
                           : 0;
-    const S5Set trumps = table->view.hand & s5_sight_trumps(&table->rules, &table->view),
+    const S5Set trumps = table->view.hand & s5_display_trumps(&table->rules, &table->view),
                 suited = of_suit(table, asked) | ace;
     const int32_t follow = options->follow;
     if (bound && !suited)
@@ -295,8 +295,8 @@ void s5_table_view_question(S5Text *text, const S5TableView *table)
 
 S5Choice s5_table_view_usual(const S5TableView *table)
 {
-    S5Mind mind = {.random = s5_random(0, 0)};
-    return s5_level_find("steady")->choose(&table->rules, &table->view, &mind);
+    S5PlayerContext context = {.random = s5_random(0, 0)};
+    return s5_level_find("steady")->choose(&table->rules, &table->view, &context);
 }
 
 const char *s5_table_view_enter(const S5TableView *table)

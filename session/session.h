@@ -279,7 +279,7 @@ typedef struct S5Plan {
     const char
         *bot[S5_SEATS_MAX]; /**< names of the others, in turn: a level, or a program; they live as long */
     int bots;               /**< at least 1 */
-    uint64_t nodes;         /**< S5Mind.nodes of the levels; 0 for the usual */
+    uint64_t nodes;         /**< S5PlayerContext.nodes of the levels; 0 for the usual */
     int seat;               /**< the person's */
     char name[S5_PLAYER_NAME_MAX]; /**< his; empty for the usual one */
 } S5Plan;

@@ -87,7 +87,7 @@ static inline S5Places follow(
     const S5Places bound = (S5Places)0 - (S5Places)((hand & trick->first.oblige) != 0);
     if (!kind.two)
         return hand & (trick->first.allow | ~bound);
-    const S5Places spared = s->frame.spared[best & s->frame.trumps ? lowest(best) : S5_PLACES];
+    const S5Places spared = s->map.spared[best & s->map.trumps ? lowest(best) : S5_PLACES];
     return bound ? hand & trick->first.allow
                  : hand & (hand & trick->then.oblige & ~spared ? trick->then.allow : hand);
 }
@@ -150,7 +150,7 @@ static inline Sure count_sure(const S5Solver *s, S5Places all)
     Sure sure = {{0, 0}, 0};
     uint64_t held = 0; /* by seat, four bits each */
     int trumps[2] = {0, 0};
-    for (S5Places rest = all & s->frame.trumps; rest;) {
+    for (S5Places rest = all & s->map.trumps; rest;) {
         const int place = highest(rest), seat = s->seat_of[place];
         const bool ours = is_ours(s, seat);
         rest ^= bit(place);
@@ -173,7 +173,7 @@ static inline S5Proof pool_look(const S5Solver *s, S5Places all, const S5Goal *g
     int seen = 0;
     if (2 * s->win_tricks <= S5_HAND_CARDS)
         return (S5Proof){0, OPEN};
-    for (S5Places rest = all & s->frame.trumps; rest;) {
+    for (S5Places rest = all & s->map.trumps; rest;) {
         const int place = highest(rest), seat = s->seat_of[place], party = s->rules->side_of[seat];
         rest ^= bit(place);
         seen++;
@@ -196,14 +196,14 @@ static inline S5Places count_cashed(
     const S5Solver *s, const Kind kind, S5Places all, int leader, int left, int least[2])
 {
     const bool ours = is_ours(s, leader);
-    const S5Places trumps = all & s->frame.trumps, plain = all ^ trumps, hand = s->hand[leader] & all;
+    const S5Places trumps = all & s->map.trumps, plain = all ^ trumps, hand = s->hand[leader] & all;
     if (of_party(s, trumps, !ours) || (kind.two && trumps & ~hand)) /* a mate may be bound to trump */
         return 0;
     S5Places rests = 0;
     int cashed = 0, kept = 0;
     for (S5Places rest = hand & plain; rest; rest &= rest - 1) {
         const S5Places card = rest & (0 - rest);
-        const S5Places suit = plain & s->frame.wins[lowest(card)], top = bit(highest(suit));
+        const S5Places suit = plain & s->map.wins[lowest(card)], top = bit(highest(suit));
         const bool unbeaten = !(suit & ~hand & over(card));
         cashed += unbeaten;
         kept |= of_party(s, top & ~hand, ours) != 0;
@@ -223,14 +223,14 @@ static inline S5Places count_cashed(
 /* The rank that it rests on who wins a trick of these cards: none where nobody else has a card of the winner's lane. */
 static inline S5Places contest(const S5Solver *s, S5Places cards, S5Places best)
 {
-    const S5Places trumps = s->frame.trumps;
+    const S5Places trumps = s->map.trumps;
     return cards & (best & trumps ? trumps : ~trumps) & ~best ? best : 0;
 }
 
 /* The last trick plays itself. */
 static inline S5Proof last_trick(const S5Solver *s, S5Places all, int leader, const S5Goal *goal)
 {
-    const S5Places may_win = all & s->frame.wins[lowest(s->hand[leader] & all)];
+    const S5Places may_win = all & s->map.wins[lowest(s->hand[leader] & all)];
     const S5Places best = bit(highest(may_win));
     return (S5Proof){contest(s, may_win, best), (int)(goal->good >> ((s->side_cards & best) != 0) & 1)};
 }
@@ -259,10 +259,10 @@ static inline Trick begin(
 
 static inline void lead(const S5Solver *s, const Kind kind, Trick *trick, int place)
 {
-    trick->wins = s->frame.wins[place];
-    trick->first = s->frame.follows[place];
+    trick->wins = s->map.wins[place];
+    trick->first = s->map.follows[place];
     if (kind.two)
-        trick->then = s->frame.then[place];
+        trick->then = s->map.then[place];
 }
 
 /* The lead that was best most often when so many tricks were left; of equal ones the highest. */
@@ -280,8 +280,7 @@ static inline int next_lead(const uint16_t best_before[S5_PLACES], S5Places lead
  * rests on. */
 static inline S5Places as_low(const S5Solver *s, int place, S5Places rests)
 {
-    const S5Places peers = s->frame.peers[place], high = peers & rests,
-                   low = peers & ((high & (0 - high)) - 1);
+    const S5Places peers = s->map.peers[place], high = peers & rests, low = peers & ((high & (0 - high)) - 1);
     return low >> place & 1 ? low : 0;
 }
 
@@ -341,7 +340,7 @@ static inline S5Proof start(
     if (seen.answer != OPEN)
         return seen;
     const int need = exotic ? 1 : lowest(goal->good);
-    const S5Key key = s5_table_key(s, all, leader, left, goal, exotic);
+    const S5PositionKey key = s5_table_key(s, all, leader, left, goal, exotic);
     S5Bounds bounds = {0, exotic ? 1 : (uint8_t)left, S5_PLACES};
     S5Places rests = 0;
     S5Entry *entry = s5_table_find(s, all, &key, &bounds, &rests);
@@ -349,7 +348,7 @@ static inline S5Proof start(
         return (S5Proof){rests, need <= bounds.least};
     if (gives_up(s))
         return (S5Proof){0, S5_GAVE_UP};
-    Trick trick = begin(kind, all, s5_table_runs(s, all, s->frame.barriers), left, goal, &sure);
+    Trick trick = begin(kind, all, s5_table_runs(s, all, s->map.barriers), left, goal, &sure);
     const S5Proof proof = lead_any(s, kind, &trick, leader, &bounds.lead);
     if (proof.answer == S5_GAVE_UP)
         return proof;
@@ -416,7 +415,7 @@ static inline S5Proof last_kept(
     const S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind, S5Places best)
 {
     const S5Places led = s->hand[s->seat_of[lowest(best)]] & all;
-    for (S5Places may_win = all & s->frame.wins[lowest(led)];;) {
+    for (S5Places may_win = all & s->map.wins[lowest(led)];;) {
         const S5Places top = bit(highest(may_win)), hand = s->hand[s->seat_of[lowest(top)]] & all;
         if (!(hand & behind) || follow(s, kind, trick, hand, best) & ~top)
             return (S5Proof){top | best, (top & s->side_cards) != 0};
@@ -432,7 +431,7 @@ static inline S5Proof decided(
     const S5Places beats = behind & trick->wins & over(best);
     if (kind.pool || of_party(s, beats, !ours))
         return (S5Proof){0, OPEN};
-    const bool trump = (beats | best) & s->frame.trumps;
+    const bool trump = (beats | best) & s->map.trumps;
     if (trick->verdict[trump][ours] != OPEN) {
         const S5Places others = of_party(s, trick->all & trick->wins & (~all | behind), !ours);
         return (S5Proof){(trump ? 0 : trick->sure) | contest(s, others, best), trick->verdict[trump][ours]};
@@ -525,7 +524,7 @@ static Kind kind_of(const S5Solver *s, S5Goal goal)
 static Trick running(const S5Solver *s, const S5Run *run, S5Goal goal)
 {
     const Sure nothing = {{0, 0}, 0};
-    const S5Places runs = s5_table_runs(s, run->all, s->frame.barriers | run->best);
+    const S5Places runs = s5_table_runs(s, run->all, s->map.barriers | run->best);
     Trick trick = begin(kind_of(s, goal), run->all | run->best, runs, run->left, &goal, &nothing);
     if (run->led >= 0)
         lead(s, (Kind){true, true}, &trick, run->led);

@@ -66,7 +66,7 @@ void s5_solver_trumps(S5Solver *solver, const S5Rules *rules, S5Suit trump, bool
     solver->mask = (enough < solver->entries ? enough : solver->entries) - 1;
     solver->rules = rules;
     solver->players = rules->players;
-    s5_frame_build(&solver->frame, s5_trumps_in(rules, (unsigned)trump, lowered), rules->pack);
+    s5_card_map_build(&solver->map, s5_trumps_in(rules, (unsigned)trump, lowered), rules->pack);
     begin_epoch(solver);
 }
 
@@ -81,7 +81,7 @@ uint64_t s5_solver_nodes(const S5Solver *solver)
 static void set_weights(S5Solver *s, int seat, S5Places hand)
 {
     for (int lane = 0; lane < S5_LANES - 1; lane++)
-        for (S5Places rest = hand & s->frame.lane[lane]; rest; rest &= rest - 1) {
+        for (S5Places rest = hand & s->map.lane[lane]; rest; rest &= rest - 1) {
             uint64_t *weight = s->weight[s5_set_first(rest)];
             const uint64_t one = UINT64_C(1) << S5_KEY_SEAT_BITS * seat;
             weight[0] = lane < 2 ? one << S5_KEY_SUIT_BITS * lane : 0;
@@ -97,7 +97,7 @@ static void set_hands(S5Solver *s, const S5Position *position)
     for (int seat = 0; seat < s->players; seat++) {
         S5Places hand = 0;
         for (S5Set rest = position->hand[seat]; rest; rest &= rest - 1)
-            hand |= (S5Places)1 << s->frame.place[s5_set_first(rest)];
+            hand |= (S5Places)1 << s->map.place[s5_set_first(rest)];
         for (S5Places rest = hand; rest; rest &= rest - 1)
             s->seat_of[s5_set_first(rest)] = (uint8_t)seat;
         set_weights(s, seat, hand);
@@ -114,12 +114,12 @@ static void set_trick(S5Solver *s, const S5Position *position, S5Run *run)
     run->led = -1;
     for (int i = 0; i < position->played; i++) {
         const int seat = (position->turn + s->players - position->played + i) % s->players;
-        const int place = s->frame.place[position->trick[i]];
+        const int place = s->map.place[position->trick[i]];
         const S5Places card = (S5Places)1 << place;
         s->seat_of[place] = (uint8_t)seat;
         s->side_cards |= position->side >> seat & 1 ? card : 0;
         run->led = i ? run->led : place;
-        if (card > run->best && card & s->frame.wins[run->led])
+        if (card > run->best && card & s->map.wins[run->led])
             run->best = card;
     }
 }
@@ -218,7 +218,7 @@ static int guess(const S5Solver *s, const Question *q)
     int sides = 0, whole = 0, rank = 0;
     for (int place = S5_PLACES - 1; place >= 0; place--) {
         const S5Places card = (S5Places)1 << place;
-        if (!(card & q->run.all & s->frame.trumps))
+        if (!(card & q->run.all & s->map.trumps))
             continue;
         sides += card & s->side_cards ? WEIGHT[rank] : 0;
         whole += WEIGHT[rank++];
@@ -258,12 +258,12 @@ static S5Status evaluate_cards(S5Solver *s, const Question *q, S5CardValues *val
     const bool ours = s->side >> q->run.seat & 1;
     S5CardValues found = {0};
     for (S5Places cards = s5_search_legal(s, &q->run); cards; cards &= cards - 1)
-        found.cards |= s5_set_of(s->frame.card[s5_set_first(cards)]);
+        found.cards |= s5_set_of(s->map.card[s5_set_first(cards)]);
     int count = 0;
     for (S5Set cards = found.cards; cards; cards &= cards - 1, count++) {
         int32_t *value = &found.value[count];
         const int32_t expected = count ? found.value[count - 1] : q->value[guess(s, q)];
-        if (evaluate(s, q, s->frame.place[s5_set_first(cards)], expected, value) != S5_OK)
+        if (evaluate(s, q, s->map.place[s5_set_first(cards)], expected, value) != S5_OK)
             return S5_ERR_STOPPED;
         if (!count || (ours ? *value > found.best : *value < found.best))
             found.best = *value;
@@ -326,7 +326,7 @@ S5Status s5_solve_cards_at_least(S5Solver *solver, const S5Position *position, i
         const int place = s5_set_first(rest), answer = ask(solver, &q, place, worth(&q, tricks));
         if (answer == S5_GAVE_UP)
             return S5_ERR_STOPPED;
-        keep |= answer ? s5_set_of(solver->frame.card[place]) : 0;
+        keep |= answer ? s5_set_of(solver->map.card[place]) : 0;
     }
     *cards = keep;
     return S5_OK;

@@ -24,7 +24,7 @@ typedef struct S5PlaceFollows {
 } S5PlaceFollows;
 
 /** Where the cards lie for a suit of trumps, and the rules of following there. */
-typedef struct S5Frame {
+typedef struct S5CardMap {
     S5Places barriers;
     S5Places trumps;
     S5Places lane[S5_LANES];   /**< the cards of each, plain suits first */
@@ -36,10 +36,10 @@ typedef struct S5Frame {
     S5Places spared[S5_PLACES + 1];    /**< by the best trump of the trick, S5_PLACES for none */
     uint8_t place[S5_PACK_MAX];        /**< by card */
     S5Card card[S5_PLACES];            /**< by place, S5_NO_CARD for a barrier */
-} S5Frame;
+} S5CardMap;
 
-/** Lays the cards out (frame.c). */
-void s5_frame_build(S5Frame *frame, const S5Trumps *trumps, int pack);
+/** Lays the cards out (card_map.c). */
+void s5_card_map_build(S5CardMap *map, const S5Trumps *trumps, int pack);
 
 /** What is asked: by `good`, with pool whether the ends of a pool hand are meant and not numbers of tricks. */
 typedef struct S5Goal {
@@ -63,7 +63,7 @@ typedef struct S5Proof {
 } S5Proof;
 
 /*
- * How S5Key.held is packed (– for bits that are always 0). Of each plain suit, one lane, it counts what each seat holds. `left` are
+ * How S5PositionKey.held is packed (– for bits that are always 0). Of each plain suit, one lane, it counts what each seat holds. `left` are
  * tricks; `good` is that of the goal where it is not "so many or more", else 0.
  *
  *      bit      63  60  59         30  29         0
@@ -90,11 +90,11 @@ _Static_assert(S5_HAND_CARDS < S5_KEY_POOL - S5_KEY_GOOD, "a goal fits into its 
  * only in those are one. `held` counts how many of each plain suit everybody has, and says above that who leads and what
  * is asked.
  */
-typedef struct S5Key {
+typedef struct S5PositionKey {
     uint64_t plane[S5_PLANES];
     uint64_t held[2];
     uint32_t taken; /**< of the goal */
-} S5Key;
+} S5PositionKey;
 
 /** What is known about a position. */
 typedef struct S5Bounds {
@@ -104,18 +104,18 @@ typedef struct S5Bounds {
 
 /** What the table knows about all positions that agree with a key, in the planes only where the mask says so. */
 typedef struct S5Entry {
-    S5Key key;
+    S5PositionKey key;
     uint64_t mask;
     S5Bounds bounds;
 } S5Entry;
 
 struct S5Solver {
-    S5Frame frame;
+    S5CardMap map;
     const S5Rules *rules;
     S5Places hand[S5_SEATS_MAX];   /**< by seat: as the question was put. What is left of it is `& all` */
     S5Places plane[S5_PLANES];     /**< bit p of the seat that holds a place, plus one */
     S5Places side_cards;           /**< all cards of the side, those of the trick too */
-    uint64_t weight[S5_PLACES][2]; /**< by place: what the card adds to S5Key.held */
+    uint64_t weight[S5_PLACES][2]; /**< by place: what the card adds to S5PositionKey.held */
     uint8_t seat_of[S5_PLACES];    /**< by place: who holds it, or played it to the trick */
     uint64_t nodes, limit;
     const volatile bool *stop;
@@ -150,12 +150,12 @@ typedef struct S5Run {
 S5Places s5_table_runs(const S5Solver *solver, S5Places all, S5Places parts);
 
 /** The key of a position; `exotic` if the goal is not "so many or more" (table.c). */
-S5Key s5_table_key(
+S5PositionKey s5_table_key(
     const S5Solver *solver, S5Places all, int leader, int left, const S5Goal *goal, bool exotic);
 
 /** Finds the entry of a position and tells what it knows and rests on, or one to be given up (table.c). */
 S5Entry *s5_table_find(
-    const S5Solver *solver, S5Places all, const S5Key *key, S5Bounds *bounds, S5Places *rests);
+    const S5Solver *solver, S5Places all, const S5PositionKey *key, S5Bounds *bounds, S5Places *rests);
 
 /**
  * All the cards whose rank an answer rests on when it rests on that of some: those above them in their lanes; and those
@@ -164,7 +164,7 @@ S5Entry *s5_table_find(
 S5Places s5_table_close(const S5Solver *solver, S5Places all, S5Places runs, S5Places rests);
 
 /** Remembers what was found out about a position, and the cards that it rests on, closed (table.c). */
-void s5_table_store(const S5Solver *solver, S5Entry *entry, S5Places all, const S5Key *key,
+void s5_table_store(const S5Solver *solver, S5Entry *entry, S5Places all, const S5PositionKey *key,
     const S5Bounds *bounds, S5Places rests);
 
 /** Whether the side reaches the goal from a running trick (search.c); by card: after one card of the seat to play. */

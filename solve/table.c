@@ -41,15 +41,16 @@ S5Places s5_table_runs(const S5Solver *s, S5Places all, S5Places parts)
     return all & spread(differs, mask);
 }
 
-S5Key s5_table_key(const S5Solver *s, S5Places all, int leader, int left, const S5Goal *goal, bool exotic)
+S5PositionKey s5_table_key(
+    const S5Solver *s, S5Places all, int leader, int left, const S5Goal *goal, bool exotic)
 {
-    S5Key key = {.taken = goal->taken};
+    S5PositionKey key = {.taken = goal->taken};
     for (int i = 0; i < S5_PLANES; i++)
-        key.plane[i] = squeeze(s->plane[i], all | s->frame.barriers);
+        key.plane[i] = squeeze(s->plane[i], all | s->map.barriers);
     key.held[1] = (uint64_t)s->epoch << S5_KEY_EPOCH | (uint64_t)left << S5_KEY_LEFT |
                   (uint64_t)goal->pool << S5_KEY_POOL | (uint64_t)(exotic ? goal->good : 0) << S5_KEY_GOOD |
                   (uint64_t)leader << S5_KEY_LEADER;
-    for (S5Places rest = all & ~s->frame.trumps; rest; rest &= rest - 1) {
+    for (S5Places rest = all & ~s->map.trumps; rest; rest &= rest - 1) {
         const uint64_t *weight = s->weight[s5_set_first(rest)];
         key.held[0] += weight[0];
         key.held[1] += weight[1];
@@ -58,11 +59,11 @@ S5Key s5_table_key(const S5Solver *s, S5Places all, int leader, int left, const 
 }
 
 /* The first of the entries that a position may come to, by what its answer always rests on. */
-static size_t first_entry(const S5Solver *s, S5Places all, const S5Key *key)
+static size_t first_entry(const S5Solver *s, S5Places all, const S5PositionKey *key)
 {
     static const uint64_t ODD[S5_PLANES] = {UINT64_C(0x9E3779B97F4A7C15), UINT64_C(0xBF58476D1CE4E5B9),
         UINT64_C(0x94D049BB133111EB), UINT64_C(0xD6E8FEB86659FD93)};
-    const uint64_t always = squeeze(~s->frame.loose, all | s->frame.barriers);
+    const uint64_t always = squeeze(~s->map.loose, all | s->map.barriers);
     uint64_t hash = key->held[0] * UINT64_C(0xC2B2AE3D27D4EB4F) +
                     key->held[1] * UINT64_C(0xA0761D6478BD642F) + key->taken * UINT64_C(0xE7037ED1A0B428DB);
     hash ^= hash >> 31;
@@ -71,7 +72,7 @@ static size_t first_entry(const S5Solver *s, S5Places all, const S5Key *key)
     return (size_t)(hash >> 32 ^ hash >> 50);
 }
 
-static inline bool agrees(const S5Entry *entry, const S5Key *key)
+static inline bool agrees(const S5Entry *entry, const S5PositionKey *key)
 {
     if (entry->key.held[0] != key->held[0] || entry->key.held[1] != key->held[1] ||
         entry->key.taken != key->taken)
@@ -82,14 +83,15 @@ static inline bool agrees(const S5Entry *entry, const S5Key *key)
     return !(differs & entry->mask);
 }
 
-S5Entry *s5_table_find(const S5Solver *s, S5Places all, const S5Key *key, S5Bounds *bounds, S5Places *rests)
+S5Entry *s5_table_find(
+    const S5Solver *s, S5Places all, const S5PositionKey *key, S5Bounds *bounds, S5Places *rests)
 {
     const size_t first = first_entry(s, all, key);
     for (size_t i = 0; i < WAYS; i++) {
         S5Entry *entry = &s->table[(first + i) & s->mask];
         if (agrees(entry, key)) {
             *bounds = entry->bounds;
-            *rests = spread(entry->mask, all | s->frame.barriers) & s->frame.loose;
+            *rests = spread(entry->mask, all | s->map.barriers) & s->map.loose;
             return entry;
         }
     }
@@ -100,7 +102,7 @@ S5Places s5_table_close(const S5Solver *s, S5Places all, S5Places runs, S5Places
 {
     S5Places closed = 0;
     for (int i = 0; i < S5_LANES; i++) {
-        const S5Places lane = all & s->frame.lane[i], some = rests & lane;
+        const S5Places lane = all & s->map.lane[i], some = rests & lane;
         if (!some)
             continue;
         S5Places start = runs & lane & ((some & (0 - some)) * 2 - 1);
@@ -111,8 +113,8 @@ S5Places s5_table_close(const S5Solver *s, S5Places all, S5Places runs, S5Places
     return closed;
 }
 
-void s5_table_store(
-    const S5Solver *s, S5Entry *entry, S5Places all, const S5Key *key, const S5Bounds *bounds, S5Places rests)
+void s5_table_store(const S5Solver *s, S5Entry *entry, S5Places all, const S5PositionKey *key,
+    const S5Bounds *bounds, S5Places rests)
 {
-    *entry = (S5Entry){*key, squeeze(rests | ~s->frame.loose, all | s->frame.barriers), *bounds};
+    *entry = (S5Entry){*key, squeeze(rests | ~s->map.loose, all | s->map.barriers), *bounds};
 }

@@ -55,11 +55,11 @@ bool s5_coach_speak(const S5TableView *table, const S5View *view, const S5Choice
     if (!memory)
         return false;
     memset(memory, 0, level->memory);
-    S5Mind mind = {.random = s5_random(view->known, STREAM), .memory = memory, .stop = stop};
+    S5PlayerContext context = {.random = s5_random(view->known, STREAM), .memory = memory, .stop = stop};
     seen = *table;
     seen.view = *view;
     S5Advice *advice = &spoken->advice;
-    s5_coach(&table->rules, view, &mind, made, advice);
+    s5_coach(&table->rules, view, &context, made, advice);
     const int place = made ? s5_advice_find(advice, made) : -1;
     spoken->count = 0;
     spoken->made = -1;

@@ -156,7 +156,7 @@ static void put_count(S5Text *text, const S5Scene *scene, int seat)
 static void put_open(S5Text *text, const S5Scene *scene, int seat)
 {
     S5Card cards[S5_PACK_MAX];
-    const int count = s5_sight_order(&scene->table->rules, &scene->table->view, scene->open[seat], cards);
+    const int count = s5_display_order(&scene->table->rules, &scene->table->view, scene->open[seat], cards);
     for (int i = 0; i < count; i++)
         s5_phrase(text, scene->table, i ? " %c" : "%c", cards[i]);
 }
@@ -243,7 +243,7 @@ static void draw_middle(S5Grid *grid, const S5Layout *l, const S5Scene *scene)
     const S5TableView *table = scene->table;
     const S5View *view = &table->view;
     const S5Card up =
-        table->joker == S5_JOKER_UP ? (S5Card)S5_JOKER : s5_sight_turn_up(&table->rules, &table->view);
+        table->joker == S5_JOKER_UP ? (S5Card)S5_JOKER : s5_display_turn_up(&table->rules, &table->view);
     const int above = 2 + l->trick_rows, below = 1 + l->trick_rows;
     const int row = l->felt.row + above + (l->felt.rows - above - below - 3) / 2;
     const int middle = l->felt.column + l->felt.columns / 2;

@@ -11,7 +11,7 @@ static void put_rank(S5Text *text, const S5TableView *table, S5Card card)
     char bytes[16];
     S5Text name = s5_text(bytes, sizeof bytes);
     s5_words_card(&name, card, S5_SUIT_SYMBOLS);
-    if (card != S5_JOKER && !s5_set_has(s5_sight_always(&table->rules), card))
+    if (card != S5_JOKER && !s5_set_has(s5_display_always_trumps(&table->rules), card))
         bytes[strcspn(bytes, "\xE2")] = 0;
     s5_text_add(text, bytes);
 }
@@ -21,7 +21,7 @@ static int draw_rank(S5Grid *grid, int row, int column, const S5TableView *table
 {
     static const char *const BEFORE[] = {" ", "[", "(", "-"}, *const BEHIND[] = {" ", "]", ")", "-"};
     static const S5Ink INKS[] = {S5_INK_PLAIN, S5_INK_STRONG, S5_INK_PLAIN, S5_INK_FAINT};
-    const S5Place place = s5_sight_place(&table->rules, &table->view, card);
+    const S5CardLocation place = s5_display_location(&table->rules, &table->view, card);
     char bytes[32];
     S5Text text = s5_text(bytes, sizeof bytes);
     s5_text_add(&text, BEFORE[place]);
@@ -76,7 +76,7 @@ void s5_ribbon_draw(S5Grid *grid, S5Area area, const S5TableView *table)
         draw_order(grid, area, table, trumps->asked[led], LED[trumps->asked[led]]);
     else
         s5_grid_put(grid, area.row, area.column + LABEL, S5_INK_FAINT,
-            s5_sight_turn_up(&table->rules, &table->view) != S5_NO_CARD
+            s5_display_turn_up(&table->rules, &table->view) != S5_NO_CARD
                 ? "high to low; [yours]  -gone-  (on the table)"
                 : "high to low; [yours]  -gone-");
 }

@@ -117,19 +117,19 @@ static S5Random chance(int deal, int who)
 static int64_t fifths_won(const S5Rules *rules, int deal, int seat_of_a)
 {
     S5Card pack[S5_PACK_MAX];
-    S5Mind mind[S5_SEATS_MAX] = {0};
+    S5PlayerContext context[S5_SEATS_MAX] = {0};
     S5State state;
     S5Random cards = chance(deal, 0);
     assert_int_equal(s5_start(rules, deal % rules->players, NULL, &state), S5_OK);
     s5_make_pack(rules, &cards, pack);
     assert_int_equal(s5_deal(rules, &state, pack), S5_OK);
     for (int seat = 0; seat < rules->players; seat++)
-        mind[seat].random = chance(deal, seat + 1);
+        context[seat].random = chance(deal, seat + 1);
     while (state.turn != S5_NO_SEAT) {
         S5View view;
         s5_view(rules, &state, state.turn, &view);
         const S5Level *level = s5_level_find(state.turn == seat_of_a ? "steady" : "random");
-        const S5Choice choice = level->choose(rules, &view, &mind[state.turn]);
+        const S5Choice choice = level->choose(rules, &view, &context[state.turn]);
         assert_int_equal(s5_act(rules, &state, state.turn, choice), S5_OK);
     }
     return 5 * (state.total[seat_of_a] - rules->options.chips) + state.pool;

@@ -53,10 +53,11 @@ static S5Choice ask(int i, const S5State *state, S5Random random)
 {
     int number;
     const S5Baseline *bot = s5_baseline_find(BOTS[i], &number);
-    S5Mind mind = {.random = random, .memory = memory[i]};
+    S5PlayerContext context = {.random = random, .memory = memory[i]};
     S5View view;
     s5_view(&rules, state, state->turn, &view);
-    return bot->choose ? bot->choose(&rules, &view, number, &mind) : bot->choose_open(&rules, state, &mind);
+    return bot->choose ? bot->choose(&rules, &view, number, &context)
+                       : bot->choose_open(&rules, state, &context);
 }
 
 static void names_are_found(void **unused)
@@ -262,16 +263,16 @@ static const struct {
     uint64_t hash;
 } CODE[] = {
     {"bench/baseline.c", UINT64_C(0xcf4dea691a7094aa)},
-    {"bench/baseline.h", UINT64_C(0xf9ca958eb8dae4bf)},
-    {"bench/baseline_exact.c", UINT64_C(0x8e4a76553b6ad430)},
-    {"bench/baseline_flat.c", UINT64_C(0xfe1e89dbdfb28b67)},
-    {"bench/baseline_tree.c", UINT64_C(0xefc7488c94f3b20e)},
-    {"play/random.c", UINT64_C(0x948713d4e38732b2)},
-    {"play/steady.c", UINT64_C(0x24e7625a4e13abd7)},
-    {"play/steady.h", UINT64_C(0xb2f4f2cfdcf86ef5)},
+    {"bench/baseline.h", UINT64_C(0x4e85ba3fb8393c75)},
+    {"bench/baseline_exact.c", UINT64_C(0xedf8a2c7d6839b12)},
+    {"bench/baseline_flat.c", UINT64_C(0x4a62e43a00422e24)},
+    {"bench/baseline_tree.c", UINT64_C(0xe63c5b47a1279594)},
+    {"play/random_player.c", UINT64_C(0x241bc0b1ab6b2781)},
+    {"play/steady.c", UINT64_C(0xec357e2d559d68d8)},
+    {"play/steady.h", UINT64_C(0x5a93b55f03516085)},
     {"play/steady_auction.c", UINT64_C(0xd24b5906fc5bf36b)},
-    {"play/steady_play.c", UINT64_C(0xbcc562c7d682de59)},
-    {"play/steady_sight.c", UINT64_C(0xe046f5751f844469)},
+    {"play/steady_play.c", UINT64_C(0x9c68a984dae1052e)},
+    {"play/steady_eval.c", UINT64_C(0xa9b6bcb7d679ad77)},
 };
 
 static void the_code_is_frozen(void **unused)
@@ -318,8 +319,8 @@ static S5Choice sign(const S5State *state, S5Random *random, const char *where)
         signature[i] = mix_choice(signature[i], &choice);
     }
     for (int i = 0; i < 2; i++) {
-        S5Mind mind = {.random = *random};
-        choice = s5_level_find(LEVELS[i])->choose(&rules, &view, &mind);
+        S5PlayerContext context = {.random = *random};
+        choice = s5_level_find(LEVELS[i])->choose(&rules, &view, &context);
         signature[BOT_COUNT + i] = mix_choice(signature[BOT_COUNT + i], &choice);
     }
     return choice;

@@ -14,7 +14,7 @@
 /* Thought that is enough for what is tested here; the usual would take minutes with sanitizers. */
 enum { SEED = 20260726, LINE = 64, FEW_NODES = 5000, NODES = 60000 };
 
-static S5Mind mind_of(uint64_t seed, uint64_t nodes)
+static S5PlayerContext context_of(uint64_t seed, uint64_t nodes)
 {
     static void *memory;
     const size_t size = (s5_level_find(S5_COACH_LEVEL)->memory + LINE - 1) / LINE * LINE;
@@ -22,15 +22,15 @@ static S5Mind mind_of(uint64_t seed, uint64_t nodes)
         memory = aligned_alloc(LINE, size);
     assert_non_null(memory);
     memset(memory, 0xA5, size); /* what it held before must not matter */
-    return (S5Mind){.random = s5_random(SEED, seed), .memory = memory, .nodes = nodes};
+    return (S5PlayerContext){.random = s5_random(SEED, seed), .memory = memory, .nodes = nodes};
 }
 
 static void ask(const S5Rules *rules, const S5State *state, uint64_t seed, uint64_t nodes, S5Advice *advice)
 {
     S5View view;
-    S5Mind mind = mind_of(seed, nodes);
+    S5PlayerContext context = context_of(seed, nodes);
     s5_view(rules, state, state->turn, &view);
-    s5_coach(rules, &view, &mind, NULL, advice);
+    s5_coach(rules, &view, &context, NULL, advice);
     for (int i = 0; i < advice->count; i++)
         assert_true(advice->choice[i].behind >= 0);
 }
@@ -75,12 +75,12 @@ static void at_decisions(Check *check, unsigned one_in)
             assert_int_equal(s5_deal(&rules, &state, pack), S5_OK);
             while (state.turn != S5_NO_SEAT) {
                 S5View view;
-                S5Mind mind = {.random = random};
+                S5PlayerContext context = {.random = random};
                 s5_view(&rules, &state, state.turn, &view);
                 if (!s5_random_below(&random, one_in))
                     check(&rules, &state, random.word[0]);
                 assert_int_equal(
-                    s5_act(&rules, &state, state.turn, level->choose(&rules, &view, &mind)), S5_OK);
+                    s5_act(&rules, &state, state.turn, level->choose(&rules, &view, &context)), S5_OK);
             }
         }
     }
@@ -137,8 +137,8 @@ static void check_level(const S5Rules *rules, const S5State *state, uint64_t see
     S5View view;
     s5_view(rules, state, state->turn, &view);
     ask(rules, state, seed, NODES, &advice);
-    S5Mind mind = mind_of(seed, NODES);
-    const S5Choice choice = s5_level_find(S5_COACH_LEVEL)->choose(rules, &view, &mind);
+    S5PlayerContext context = context_of(seed, NODES);
+    const S5Choice choice = s5_level_find(S5_COACH_LEVEL)->choose(rules, &view, &context);
     assert_true(s5_choice_same(&choice, &advice.choice[0].choice));
     assert_int_equal(advice.choice[0].behind, 0);
     assert_int_equal(advice.choice[0].error, 0);

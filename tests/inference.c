@@ -11,49 +11,52 @@
 
 #include <cmocka.h>
 
-#include "play/habit.h"
+#include "play/fixed_point.h"
+#include "play/policy.h"
+#include "play/search.h"
 #include "play/steady.h"
-#include "play/think.h"
-#include "play/whole.h"
 #include "support/cases.h"
 #include "support/table.h"
 
-enum { SEED = 20261122, HANDS = 40, THUMBS = 40 };
+enum { SEED = 20261122, HANDS = 40, RULE_BASED = 40 };
 
-static const S5ThinkStyle STYLE = {.nodes = 20000, .share = 90, .sure = 60, .thumbs = THUMBS};
+static const S5SearchConfig CONFIG = {.nodes = 20000,
+    .weighing_percent = 90,
+    .min_ess = 60,
+    .rule_based = RULE_BASED};
 static S5Rules rules;
-static S5Thinking found;
+static S5SearchResult found;
 
 /* ------------------------------------------------------------------- numbers */
 
 static void whole_numbers_are_near_the_true_ones(void **unused)
 {
     (void)unused;
-    for (uint32_t chance = 1; chance <= S5_ALL; chance += 1 + chance / 9) {
-        const double eighths = -8 * log2(chance / (double)S5_ALL);
-        assert_true(s5_halvings(chance) > eighths - 0.001 && s5_halvings(chance) < eighths + 1.001);
+    for (uint32_t chance = 1; chance <= S5_PROB_ONE; chance += 1 + chance / 9) {
+        const double eighths = -8 * log2(chance / (double)S5_PROB_ONE);
+        assert_true(s5_neg_log2(chance) > eighths - 0.001 && s5_neg_log2(chance) < eighths + 1.001);
     }
-    assert_int_equal(s5_halvings(S5_ALL), 0);
-    assert_int_equal(s5_halvings(1), 128);
+    assert_int_equal(s5_neg_log2(S5_PROB_ONE), 0);
+    assert_int_equal(s5_neg_log2(1), 128);
     for (int x = 0; x <= 80; x++)
-        assert_true(fabs(s5_doubled(x) / (16 * exp2(x / 8.0)) - 1) < 0.07);
+        assert_true(fabs(s5_exp2(x) / (16 * exp2(x / 8.0)) - 1) < 0.07);
     for (uint32_t x = 0; x < 8000; x += 7)
-        assert_true(fabs(s5_falling(x) / (S5_ALL * exp(-(double)x / 1024)) - 1) < 0.05);
-    assert_int_equal(s5_falling(UINT64_MAX), 0);
+        assert_true(fabs(s5_exp_neg(x) / (S5_PROB_ONE * exp(-(double)x / 1024)) - 1) < 0.05);
+    assert_int_equal(s5_exp_neg(UINT64_MAX), 0);
 }
 
 /* --------------------------------------------------------------- who has what */
 
 static S5Choice choose(const S5View *view, bool thumb, S5Random *random)
 {
-    S5Mind mind = {.nodes = 0};
+    S5PlayerContext context = {.nodes = 0};
     if (thumb || view->phase != S5_PHASE_PLAY || view->jinker != S5_NO_SEAT)
         return s5_level_find("steady")->choose(
-            &rules, view, &mind); /* cppcheck-suppress returnDanglingLifetime */
-    int64_t left = s5_random_below(random, S5_ALL);
+            &rules, view, &context); /* cppcheck-suppress returnDanglingLifetime */
+    int64_t left = s5_random_below(random, S5_PROB_ONE);
     S5Set cards = view->legal.cards;
     while (cards & (cards - 1)) {
-        left -= s5_habit_chance(&rules, view, s5_set_first(cards));
+        left -= s5_policy_chance(&rules, view, s5_set_first(cards));
         if (left < 0)
             break;
         cards &= cards - 1;
@@ -106,7 +109,7 @@ static bool weights_differ(void)
 {
     bool differ = false;
     for (int i = 1; i < found.kept_count; i++) {
-        const int before = found.surprise[found.kept[i - 1]], now = found.surprise[found.kept[i]];
+        const int before = found.surprisal[found.kept[i - 1]], now = found.surprisal[found.kept[i]];
         const int less = found.weight[i - 1], more = found.weight[i];
         assert_true(now == before ? more == less : (now < before ? more >= less : more <= less));
         differ |= more != less;
@@ -116,13 +119,13 @@ static bool weights_differ(void)
 
 static double foretell(const S5View *view, const S5State *state, uint64_t number, double *missed, int *differ)
 {
-    S5Mind mind = {.random = s5_random(~(uint64_t)SEED, number)};
+    S5PlayerContext context = {.random = s5_random(~(uint64_t)SEED, number)};
     const S5Trumps *trumps = s5_view_trumps(&rules, view);
     const int left = s5_left_of(&rules, view->seat);
     double gained = 0;
-    s5_think(&found, &STYLE, &rules, view, &mind);
+    s5_search_choices(&found, &CONFIG, &rules, view, &context);
     *differ += weights_differ();
-    S5Set out = s5_steady_sight(&rules, view, trumps).hidden & trumps->trumps;
+    S5Set out = s5_steady_eval(&rules, view, trumps).hidden & trumps->trumps;
     for (; out && found.kept_count; out &= out - 1) {
         const S5Card card = s5_set_first(out);
         const int holder = holder_of(state, card);
@@ -149,9 +152,9 @@ static void what_others_did_tells_what_they_hold(void **unused)
             S5State state;
             S5View view;
             deal(&state, &random);
-            unsigned thumbs = 0;
+            unsigned rule_based = 0;
             for (int seat = 0; seat < rules.players; seat++)
-                thumbs |= (unsigned)(s5_random_below(&random, 100) < THUMBS) << seat;
+                rule_based |= (unsigned)(s5_random_below(&random, 100) < RULE_BASED) << seat;
             double gained = 0, missed = 0;
             while (state.turn != S5_NO_SEAT) {
                 s5_view(&rules, &state, state.turn, &view);
@@ -159,7 +162,7 @@ static void what_others_did_tells_what_they_hold(void **unused)
                     view.seat == (int)number % rules.players && s5_legal_count(&view.legal) > 1;
                 if (asked && view.tricks_done > 1)
                     gained += foretell(&view, &state, number, &missed, &f.differ);
-                const S5Choice choice = choose(&view, thumbs >> state.turn & 1, &random);
+                const S5Choice choice = choose(&view, rule_based >> state.turn & 1, &random);
                 assert_int_equal(s5_act(&rules, &state, state.turn, choice), S5_OK);
             }
             f.gained += gained;
@@ -176,11 +179,11 @@ static void what_others_did_tells_what_they_hold(void **unused)
     assert_true(fabs(f.missed) < 3 * sqrt(f.misses));
 }
 
-static bool surprises_differ(void)
+static bool surprisals_differ(void)
 {
     bool differ = false;
     for (int i = 1; i < found.kept_count; i++)
-        differ |= found.surprise[found.kept[i]] != found.surprise[found.kept[0]];
+        differ |= found.surprisal[found.kept[i]] != found.surprisal[found.kept[0]];
     return differ;
 }
 
@@ -195,13 +198,13 @@ static int decisions_that_differ(const char *preset, int players, int tricks)
         S5View view;
         deal(&state, &random);
         while (state.turn != S5_NO_SEAT) {
-            S5Mind mind = {.random = s5_random(~(uint64_t)SEED, number)};
+            S5PlayerContext context = {.random = s5_random(~(uint64_t)SEED, number)};
             s5_view(&rules, &state, state.turn, &view);
             if (view.phase == S5_PHASE_PLAY && s5_legal_count(&view.legal) > 1 &&
                 view.tricks_done >= tricks) {
-                s5_think(&found, &STYLE, &rules, &view, &mind);
+                s5_search_choices(&found, &CONFIG, &rules, &view, &context);
                 assert_true(found.kept_count > 100);
-                differ += surprises_differ();
+                differ += surprisals_differ();
             }
             assert_int_equal(s5_act(&rules, &state, state.turn, choose(&view, false, &random)), S5_OK);
         }

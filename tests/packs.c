@@ -213,8 +213,8 @@ static void test_levels_choose_off_the_loop(void **unused)
         assert_int_equal(answers.ticket[table], table + 1);
         assert_true(s5_legal_has(&asked.view.legal, &answers.choice[table]));
         if (table % 4) {
-            S5Mind mind = {.random = asked.random};
-            const S5Choice same = asked.level->choose(asked.rules, &asked.view, &mind);
+            S5PlayerContext context = {.random = asked.random};
+            const S5Choice same = asked.level->choose(asked.rules, &asked.view, &context);
             assert_true(s5_choice_same(&same, &answers.choice[table]));
         }
         s5_rules_cache_release(&asked.rules);
@@ -288,10 +288,10 @@ static void test_a_choice_is_wanted_at_once(void **unused)
 }
 
 /* Chooses the first legal choice if its memory is empty, else the last, and leaves something in it. */
-static S5Choice choose_by_memory(const S5Rules *rules, const S5View *view, S5Mind *mind)
+static S5Choice choose_by_memory(const S5Rules *rules, const S5View *view, S5PlayerContext *context)
 {
     S5Choice choice = {.kind = S5_CHOICE_KINDS}, next = {.kind = S5_CHOICE_KINDS};
-    uint8_t *memory = mind->memory;
+    uint8_t *memory = context->memory;
     bool empty = true;
     (void)rules;
     for (int i = 0; i < 1000; i++) {

@@ -107,7 +107,7 @@ static void check_trick(const Seen *seen)
 static void check_hand(const Seen *seen)
 {
     const json_t *cards = at(seen->table, "cards");
-    const S5Set trumps = s5_sight_trumps(seen->rules, &seen->view);
+    const S5Set trumps = s5_display_trumps(seen->rules, &seen->view);
     bool plain = false;
     expect(cards_in(cards) == seen->view.hand, "the hand", seen);
     for (size_t i = 0; i < json_array_size(cards); i++) {

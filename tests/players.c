@@ -36,9 +36,9 @@ static S5Choice choose(const S5Level *level, const S5View *view, S5Random *rando
     const int index = (int)(level - s5_level(0));
     if (!memory[index] && level->memory)
         memory[index] = aligned_alloc(64, (level->memory + 63) / 64 * 64);
-    S5Mind mind = {.random = *random, .memory = memory[index], .nodes = nodes};
-    const S5Choice choice = level->choose(&rules, view, &mind);
-    *random = mind.random;
+    S5PlayerContext context = {.random = *random, .memory = memory[index], .nodes = nodes};
+    const S5Choice choice = level->choose(&rules, view, &context);
+    *random = context.random;
     /* cppcheck-suppress returnDanglingLifetime */
     return choice;
 }

@@ -39,9 +39,9 @@ static void write_start(S5Text *text, const S5Rules *rules, const S5Card *pack, 
 static S5Choice choose(const S5Rules *rules, const S5State *state)
 {
     S5View view;
-    S5Mind mind = {.random = s5_random(SEED, 1)};
+    S5PlayerContext context = {.random = s5_random(SEED, 1)};
     s5_view(rules, state, state->turn, &view);
-    return s5_level_find("steady")->choose(rules, &view, &mind);
+    return s5_level_find("steady")->choose(rules, &view, &context);
 }
 
 /* Spades are trumps and the jack lies there: seat 0 takes it for the five. All else is played well. */

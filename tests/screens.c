@@ -182,10 +182,10 @@ static void assert_costs_little(const char *game)
     const S5View *view = &table->view;
     const S5Scene *scene = &keys_play()->scene;
     const S5Item *item = &scene->item[scene->cursor];
-    const S5Set trumps = s5_sight_trumps(&table->rules, view);
+    const S5Set trumps = s5_display_trumps(&table->rules, view);
     S5Card hand[S5_PACK_MAX];
     S5Text text = s5_text(doubt, sizeof doubt);
-    const int cards = s5_sight_order(&table->rules, view, view->legal.cards, hand);
+    const int cards = s5_display_order(&table->rules, view, view->legal.cards, hand);
     const bool discards = item->card && item->choice.kind == S5_CHOICE_DISCARD;
     if (!item->may || s5_table_view_doubt(&text, table, &item->choice) ||
         (discards && view->hand & ~trumps && s5_set_has(trumps, item->choice.value)) ||

@@ -11,11 +11,11 @@
 
 static uint64_t given;
 
-static S5Choice choose_first(const S5Rules *rules, const S5View *view, S5Mind *mind)
+static S5Choice choose_first(const S5Rules *rules, const S5View *view, S5PlayerContext *context)
 {
     S5Choice choice = {.kind = S5_CHOICE_KINDS};
     (void)rules;
-    given = mind->nodes;
+    given = context->nodes;
     assert_true(s5_legal_next(&view->legal, &choice));
     return choice;
 }

@@ -104,12 +104,12 @@ static void acts(S5State *state, const char *text)
 
 static void steady_chooses(const S5State *state, const char *expected)
 {
-    S5Mind mind = {.random = s5_random(1, 1)};
+    S5PlayerContext context = {.random = s5_random(1, 1)};
     char buffer[64];
     S5Text text = s5_text(buffer, sizeof buffer);
     S5View view;
     s5_view(&rules, state, state->turn, &view);
-    const S5Choice choice = s5_level_find("steady")->choose(&rules, &view, &mind);
+    const S5Choice choice = s5_level_find("steady")->choose(&rules, &view, &context);
     s5_choice_write(&text, &choice);
     assert_string_equal(buffer, expected);
 }

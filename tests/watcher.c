@@ -392,8 +392,8 @@ static void choose_with_all(const S5Watcher *watcher)
         const S5Level *level = s5_level(i);
         if (level->memory)
             continue;
-        S5Mind mind = {.random = s5_random(1, 1), .nodes = 1};
-        const S5Choice choice = level->choose(s5_watcher_rules(watcher), &view, &mind);
+        S5PlayerContext context = {.random = s5_random(1, 1), .nodes = 1};
+        const S5Choice choice = level->choose(s5_watcher_rules(watcher), &view, &context);
         assert_true(s5_legal_has(&view.legal, &choice));
     }
 }

@@ -108,11 +108,11 @@ static void test_every_table(void **unused)
 
 static Table table;
 
-static void see(int seat, const S5Lean *lean)
+static void see(int seat, const S5SamplingBias *bias)
 {
     static S5View view;
     s5_view(&table.pair.rules, &table.pair.state, seat, &view);
-    assert_true(s5_worlds(&worlds, &table.pair.rules, &view, lean));
+    assert_true(s5_worlds(&worlds, &table.pair.rules, &view, bias));
 }
 
 /* In how many of a thousand worlds a seat holds a card. */
@@ -213,7 +213,7 @@ static void drew_trumps_last(const S5State *world)
 /* With a lean those who drew few cards hold more trumps, and the drawn weight is told. */
 static void test_a_lean(void **unused)
 {
-    static const S5Lean LEAN = {-4, {4, 3, 2, 1, 0, 0}};
+    static const S5SamplingBias BIAS = {-4, {4, 3, 2, 1, 0, 0}};
     S5Random random = s5_random(5, 6);
     (void)unused;
     table_open(&table, "auction-forty-fives", 4, 2, 3, "", NULL);
@@ -223,16 +223,16 @@ static void test_a_lean(void **unused)
         &table, "pass, bid 15, pass, pass, name S, discard 3D KC 2H, discard 4D, discard KH, discard QD");
     see(0, NULL);
     const int plainly = holds(1, "KS");
-    see(0, &LEAN);
+    see(0, &BIAS);
     assert_true(holds(1, "KS") > 2 * plainly);
     for (int i = 0; i < 100; i++) {
         S5State world;
         const S5Set trumps = s5_trumps(&table.pair.rules, &table.pair.state)->trumps & worlds.hidden;
-        int lean = 0;
+        int bias = 0;
         assert_true(s5_world_sample(&worlds, &random, &world));
         for (int seat = 1; seat < 4; seat++)
-            lean += 3 * s5_set_count(world.hand[seat] & trumps) - 4 * s5_set_count(world.out[seat] & trumps);
-        assert_int_equal(s5_world_lean(&worlds, &world), lean);
+            bias += 3 * s5_set_count(world.hand[seat] & trumps) - 4 * s5_set_count(world.out[seat] & trumps);
+        assert_int_equal(s5_world_bias(&worlds, &world), bias);
         drew_trumps_last(&world);
     }
 }

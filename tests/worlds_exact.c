@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "play/worlds.h"
+#include "play/world_internal.h"
 #include "support/cases.h"
 #include "support/table.h"
 
@@ -18,7 +18,7 @@ enum { LOOK_AT_ONE_IN = 2, SAMPLE_ONE_IN = 6, DEALS_MAX = 1000, SAMPLES_EACH = 2
 
 typedef struct Deal {
     uint64_t key;
-    int hits, lean;
+    int hits, bias;
 } Deal;
 
 /* All ways to lay the hidden cards to their places, each tried in the engine: a state of the true hand in which the cards
@@ -99,7 +99,7 @@ static void try_deal(const S5Card *cards)
     deals.tried++;
     if (!possible)
         return;
-    deals.deal[deals.count++] = (Deal){key_of(deals.rules, &end), 0, s5_world_lean(&worlds, &end)};
+    deals.deal[deals.count++] = (Deal){key_of(deals.rules, &end), 0, s5_world_bias(&worlds, &end)};
 }
 
 /* Fills the slots of a place from one on with higher and higher cards, then those of the next place. */
@@ -174,9 +174,9 @@ static bool as_often_as_expected(int samples)
     double all = 0, chi = 0, rare = 0, rare_hits = 0;
     int freedom = -1;
     for (int i = 0; i < deals.count; i++)
-        all += power_of_two(deals.deal[i].lean);
+        all += power_of_two(deals.deal[i].bias);
     for (int i = 0; i < deals.count; i++) {
-        const double expected = samples * power_of_two(deals.deal[i].lean) / all, hits = deals.deal[i].hits;
+        const double expected = samples * power_of_two(deals.deal[i].bias) / all, hits = deals.deal[i].hits;
         if (expected < 6) {
             rare += expected;
             rare_hits += hits;
@@ -213,10 +213,10 @@ static const char *sample_deals(S5Random *random)
 
 static const char *seat_fault(const S5Rules *rules, const S5State *s, int seat, S5Random *random)
 {
-    const S5Lean lean = {-3, {4, 3, 2, 1, 0, -1}};
+    const S5SamplingBias bias = {-3, {4, 3, 2, 1, 0, -1}};
     S5Card cards[S5_PACK_MAX];
     s5_view(rules, s, seat, &deals.view);
-    if (!s5_worlds(&worlds, rules, &deals.view, s5_random_below(random, 2) ? &lean : NULL))
+    if (!s5_worlds(&worlds, rules, &deals.view, s5_random_below(random, 2) ? &bias : NULL))
         return "no worlds of a true view";
     deals.rules = rules;
     deals.truth = s;
@@ -228,10 +228,10 @@ static const char *seat_fault(const S5Rules *rules, const S5State *s, int seat, 
     if (deals.fault)
         return deals.fault;
     compared++;
-    in_two_ways += worlds.ways == 2;
+    in_two_ways += worlds.scenarios == 2;
     if (!deals.count)
         return "the true deal is not among those that could be";
-    return worlds.ways < 2 && s5_random_below(random, SAMPLE_ONE_IN) ? NULL : sample_deals(random);
+    return worlds.scenarios < 2 && s5_random_below(random, SAMPLE_ONE_IN) ? NULL : sample_deals(random);
 }
 
 static void swap_in(S5Card *pack, S5Card card, int to)

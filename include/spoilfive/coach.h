@@ -101,35 +101,35 @@ typedef struct S5Advice {
     int32_t number;  /**< cards; a bid, */
     int32_t tricks;  /**< in 1/1000, */
     int32_t chance;  /**< in 1/1000 */
-    uint64_t nodes;  /**< choices tried in thought */
+    uint64_t nodes;  /**< nodes that the search visited */
 } S5Advice;
 
-/** The level whose search the coach uses: a mind for s5_coach() needs its memory. */
+/** The level whose search the coach uses: the context of s5_coach() needs its memory. */
 #define S5_COACH_LEVEL "master"
 
 /**
- * Weighs the choices of a view's seat by the search of the strongest level: the first is what that level
- * would choose with the same mind, but for the last two tricks between two, which it plays by a plan
- * (docs/research.md), not by what each choice is worth.
+ * Weighs the choices of a view's seat by the search of the strongest level. The first is what that level
+ * would choose with the same context. Only in the last two tricks between two players does the level decide
+ * otherwise: there it plays a mixed strategy (docs/research.md), not what each choice is worth.
  *
- * rules   in
- * view    in     the seat's own; it is that seat's turn
- * mind    inout  its memory is that of S5_COACH_LEVEL; its stream moves on. Its nodes hold for the choosing,
- *                and once more for weighing what was not chosen; 0 = as many as the level usually tries
- * made    in     a choice that is to be among those weighed, legal; null for none
- * advice  out    every choice that is worth weighing: all, but of many sets of cards to be put out only those
- *                that keep the better cards
+ * rules    in
+ * view     in     the seat's own; it is that seat's turn
+ * context  inout  its memory is that of S5_COACH_LEVEL; its stream moves on. Its nodes are for choosing,
+ *                 and as many again for weighing what was not chosen; 0 = as many as the level usually visits
+ * made     in     a choice that is to be among those weighed, legal; null for none
+ * advice   out    every choice that is worth weighing: all, but of many possible discards only those that
+ *                 keep the better cards
  * Cost: 50 to 700 ms.
  */
-S5_API void s5_coach(
-    const S5Rules *rules, const S5View *view, S5Mind *mind, const S5Choice *made, S5Advice *advice);
+S5_API void s5_coach(const S5Rules *rules, const S5View *view, S5PlayerContext *context, const S5Choice *made,
+    S5Advice *advice);
 
 /** The place of a choice in an advice, or −1. */
 S5_API int s5_advice_find(const S5Advice *advice, const S5Choice *choice);
 
 /**
- * Whether a choice was a mistake: behind the best by more than two standard errors, and by more than a small
- * amount.
+ * Whether a choice was a mistake: behind the best by more than two standard errors, and by more than a
+ * small amount.
  *
  * advice  in
  * place   in  of the choice, 0 to count − 1; the −1 of s5_advice_find() is none

@@ -10,41 +10,40 @@
 extern "C" {
 #endif
 
-/** More choices than any level can try in thought; beyond it S5Mind.nodes counts as so many. */
+/** The most nodes that a search can visit: a greater S5PlayerContext.nodes counts as this. */
 enum { S5_NODES_MAX = 1000000000 };
 
-/** What a player thinks with. The same mind and view always lead to the same choice, unless it is stopped. */
-typedef struct S5Mind {
+/** What a player works with. The same context and view lead to the same choice, unless it is stopped. */
+typedef struct S5PlayerContext {
     S5Random random; /**< the player's own stream */
     void *memory;    /**< level->memory bytes, aligned to 64, kept between choices; null where that is 0 */
-    /** At most so many choices are tried in thought, 1 to S5_NODES_MAX; 0 = as many as the level usually
-     * does. */
+    /** The most nodes (choices tried) that a search may visit, 1 to S5_NODES_MAX; 0 = the level's usual. */
     uint64_t nodes;
     /**
      * When it becomes true the player answers at once; null = never. Another thread may set it: it is taken
-     * to be one byte that is written once and read until that is seen, and is not atomic because this header
-     * is C++ too, and the library freestanding.
+     * to be one byte that is written once and read until that is seen, and is not atomic because this
+     * header is C++ too, and the library freestanding.
      */
     const volatile bool *stop;
-} S5Mind;
+} S5PlayerContext;
 
 /**
  * Chooses for the seat of a view.
  *
- * rules  in
- * view   in     the seat's own; it is that seat's turn
- * mind   inout  its stream moves on
+ * rules    in
+ * view     in     the seat's own; it is that seat's turn
+ * context  inout  its stream moves on
  * Returns a legal choice.
  */
-typedef S5Choice S5Choose(const S5Rules *rules, const S5View *view, S5Mind *mind);
+typedef S5Choice S5Choose(const S5Rules *rules, const S5View *view, S5PlayerContext *context);
 
 /** A level of play. */
 typedef struct S5Level {
     const char *name;    /**< `steady` */
     const char *meaning; /**< one sentence for people */
     S5Choose *choose;
-    size_t memory;  /**< bytes that a mind of this level needs */
-    uint64_t nodes; /**< choices that it usually tries in thought at most; 0 = it does not search */
+    size_t memory;  /**< bytes that a context of this level needs */
+    uint64_t nodes; /**< the most nodes that it usually visits; 0 = it does not search */
 } S5Level;
 
 /** How many levels there are. */
@@ -61,8 +60,8 @@ S5_API const S5Level *s5_level_find(const char *name);
  * before the play that follows.
  *
  * level  in
- * nodes  in   S5Mind.nodes as it is for other questions; 0 = the level's usual
- * Returns S5Mind.nodes for this one, a few milliseconds at most.
+ * nodes  in   S5PlayerContext.nodes as it is for other questions; 0 = the level's usual
+ * Returns S5PlayerContext.nodes for this one, a few milliseconds at most.
  * Source: docs/rules.md §4.
  */
 S5_API uint64_t s5_silent_nodes(const S5Level *level, uint64_t nodes);

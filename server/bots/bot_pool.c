@@ -18,7 +18,7 @@ typedef struct Thinker {
     S5BotPool *pool;
     pthread_t thread;
     void *memory;
-    S5Mind mind;
+    S5PlayerContext context;
     const Job *job; /* null: it does not think */
     bool forgotten; /* nobody wants the answer any more */
     volatile bool stop;
@@ -95,11 +95,11 @@ static int64_t now_ms(void)
  */
 static S5Choice choose(Thinker *t, const S5BotRequest *request)
 {
-    t->mind =
-        (S5Mind){.random = request->random, .memory = t->memory, .nodes = request->nodes, .stop = &t->stop};
+    t->context = (S5PlayerContext){
+        .random = request->random, .memory = t->memory, .nodes = request->nodes, .stop = &t->stop};
     if (request->level->memory)
         memset(t->memory, 0, request->level->memory);
-    return request->level->choose(request->rules, &request->view, &t->mind);
+    return request->level->choose(request->rules, &request->view, &t->context);
 }
 
 static void think(Thinker *t, const Job *job)

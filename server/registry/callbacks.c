@@ -169,8 +169,8 @@ static void on_some(uv_async_t *async)
 /* A level that does not search takes microseconds: less than to hand the question to a thread and back. */
 static void choose_at_once(const S5BotRequest *request, S5Choice *choice)
 {
-    S5Mind mind = {.random = request->random};
-    *choice = request->level->choose(request->rules, &request->view, &mind);
+    S5PlayerContext context = {.random = request->random};
+    *choice = request->level->choose(request->rules, &request->view, &context);
 }
 
 static void ask_bot(void *to, S5Table *table, const S5BotRequest *request)

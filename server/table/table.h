@@ -98,7 +98,7 @@ typedef struct S5BotRequest {
     const S5Rules *rules; /**< from the shelf: s5_rules_cache_retain() keeps it beyond the call */
     S5View view;          /**< it is this seat's turn */
     S5Random random;      /**< the mind's stream: the same question always gets the same */
-    uint64_t nodes;       /**< how much it may search, as S5Mind.nodes; 0: it does not */
+    uint64_t nodes;       /**< how much it may search, as S5PlayerContext.nodes; 0: it does not */
 } S5BotRequest;
 
 /** What a host asks of the one who keeps it. Texts and structs live as long as the call. */

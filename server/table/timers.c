@@ -189,7 +189,7 @@ void s5_table_ask_bots(S5Table *table)
 static void choose_by_rules(const S5Table *table, PendingChoice *pending)
 {
     S5View view;
-    S5Mind context = {.random = random_of(table, pending->seat, pending == &table->silent_choice)};
+    S5PlayerContext context = {.random = random_of(table, pending->seat, pending == &table->silent_choice)};
     s5_view(table->play.rules, &table->play.state, pending->seat, &view);
     pending->choice = s5_level_find("steady")->choose(table->play.rules, &view, &context);
     pending->made = true;

@@ -16,14 +16,14 @@ static void choose(const S5Rules *rules, const S5View *view)
 {
     for (int i = 0; i < s5_level_count(); i++) {
         const S5Level *level = s5_level(i);
-        S5Mind mind = {.random = s5_random(1, 1), .nodes = 1};
-        if (level->memory && !(mind.memory = aligned_alloc(64, (level->memory + 63) / 64 * 64)))
+        S5PlayerContext context = {.random = s5_random(1, 1), .nodes = 1};
+        if (level->memory && !(context.memory = aligned_alloc(64, (level->memory + 63) / 64 * 64)))
             continue;
         if (level->memory)
-            memset(mind.memory, 0, level->memory);
-        const S5Choice choice = level->choose(rules, view, &mind);
+            memset(context.memory, 0, level->memory);
+        const S5Choice choice = level->choose(rules, view, &context);
         demand(s5_legal_has(&view->legal, &choice));
-        free(mind.memory);
+        free(context.memory);
     }
 }
 

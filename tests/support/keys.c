@@ -317,7 +317,7 @@ static bool there(const char *what)
         return view->phase == S5_PHASE_DRAW && s5_legal_count(&view->legal) > 1;
     if (!strcmp(what, "kitty") || !strcmp(what, "trump-thrown"))
         return view->phase == S5_PHASE_KITTY &&
-               (what[0] == 'k' || s5_sight_trumps(&session.table.rules, &session.table.view) & view->hand);
+               (what[0] == 'k' || s5_display_trumps(&session.table.rules, &session.table.view) & view->hand);
     for (int kind = 0; kind < S5_CHOICE_KINDS; kind++)
         if (!strcmp(s5_choice_word((S5ChoiceKind)kind), what))
             return s5_table_view_may(&session.table, (S5ChoiceKind)kind);
@@ -339,7 +339,7 @@ static void play_until(const char *what)
         settle();
     }
     if (!strcmp(what, "trump-thrown")) {
-        S5Set out = s5_sight_trumps(&session.table.rules, &session.table.view) & session.table.view.hand;
+        S5Set out = s5_display_trumps(&session.table.rules, &session.table.view) & session.table.view.hand;
         for (S5Set rest = session.table.view.hand; s5_set_count(out) < session.table.view.legal.out_min;
             rest &= rest - 1)
             out |= s5_set_of(s5_set_first(rest));

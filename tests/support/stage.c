@@ -213,10 +213,10 @@ static bool answer_thought(Stage *stage)
     const S5BotRequest asked = stage->thought[0];
     stage->thought[0] = stage->thought[1];
     stage->thoughts--;
-    S5Mind mind = {.random = asked.random};
+    S5PlayerContext context = {.random = asked.random};
     const S5Level *level = asked.level->memory ? s5_level_find("steady") : asked.level;
     s5_table_bot_chose(
-        stage->table, stage->now, asked.ticket, level->choose(asked.rules, &asked.view, &mind));
+        stage->table, stage->now, asked.ticket, level->choose(asked.rules, &asked.view, &context));
     return true;
 }
 

@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "play/choices.h"
+#include "play/candidates.h"
 #include "spoilfive/spoilfive.h"
 
 static S5Rules rules;
@@ -45,11 +45,11 @@ static S5Choice steady(const S5State *state)
 {
     static const S5Level *level;
     S5View view;
-    S5Mind mind = {.nodes = 0};
+    S5PlayerContext context = {.nodes = 0};
     if (!level)
         level = s5_level_find("steady");
     s5_view(&rules, state, state->turn, &view);
-    return level->choose(&rules, &view, &mind); /* cppcheck-suppress returnDanglingLifetime */
+    return level->choose(&rules, &view, &context); /* cppcheck-suppress returnDanglingLifetime */
 }
 
 static void deal(S5State *state, S5Random *random, int dealer)
@@ -161,17 +161,17 @@ static bool steady_acts_so(const S5State *world, int seat)
 
 static bool find_deals(const S5View *view, S5Random *random)
 {
-    static const S5Lean LEAN = {-6, {4, 3, 2, 1, 0, -1}};
+    static const S5SamplingBias BIAS = {-6, {4, 3, 2, 1, 0, -1}};
     static S5Worlds worlds;
     deal_count = 0;
-    if (!s5_worlds(&worlds, &rules, view, &LEAN))
+    if (!s5_worlds(&worlds, &rules, view, &BIAS))
         return false;
     for (int tries = 0; tries < TRIES && deal_count < DEALS; tries++) {
         S5State *world = &deals[deal_count];
         if (tries == TRIES_FOR_LEAST && deal_count < DEALS_LEAST)
             return false;
         if (s5_world_sample(&worlds, random, world) && steady_acts_so(world, view->seat))
-            weight[deal_count++] = exp2(-s5_world_lean(&worlds, world));
+            weight[deal_count++] = exp2(-s5_world_bias(&worlds, world));
     }
     return deal_count >= DEALS_LEAST;
 }
@@ -200,10 +200,10 @@ static void ask_levels(const S5View *view, const S5Choice *usual, uint64_t seed)
         best = fmax(best, brings(&all.choice[i]) - base);
     for (int i = 0; i <= asked_count; i++) {
         Asked *a = i < asked_count ? &asked[i] : &asked[LEVELS];
-        S5Mind mind = {.random = s5_random(seed, 1), .memory = a->memory, .nodes = a->nodes};
+        S5PlayerContext context = {.random = s5_random(seed, 1), .memory = a->memory, .nodes = a->nodes};
         double gain = best;
         if (a->level) {
-            const S5Choice choice = a->level->choose(&rules, view, &mind);
+            const S5Choice choice = a->level->choose(&rules, view, &context);
             gain = brings(&choice) - base;
         }
         first = i ? first : gain;

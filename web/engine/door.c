@@ -93,7 +93,7 @@ void s5_page_put_choice(S5Text *text, const S5Choice *choice)
 void s5_page_put_cards(S5Text *text, const S5Rules *rules, const S5View *view, S5Set set)
 {
     S5Card cards[S5_PACK_MAX];
-    const int count = s5_sight_order(rules, view, set, cards);
+    const int count = s5_display_order(rules, view, set, cards);
     bool first = true;
     S5_PUT(text, "[");
     for (int i = 0; i < count; i++) {

@@ -224,9 +224,9 @@ static void put_tricks(S5Text *text, const Told *told)
 static void put_hand(S5Text *text, const Told *told)
 {
     const S5Legal *legal = &told->view.legal;
-    const S5Set trumps = s5_sight_trumps(told->rules, &told->view);
+    const S5Set trumps = s5_display_trumps(told->rules, &told->view);
     S5Card cards[S5_PACK_MAX];
-    const int count = s5_sight_order(told->rules, &told->view, told->view.hand, cards);
+    const int count = s5_display_order(told->rules, &told->view, told->view.hand, cards);
     S5_FIELD(text, "cards");
     S5_PUT(text, "[");
     for (int i = 0; i < count; i++) {
@@ -244,10 +244,10 @@ static void put_hand(S5Text *text, const Told *told)
 /* The cards of a suit, high to low, with their places. */
 static void put_order(S5Text *text, const Told *told, const S5Trumps *trumps, int suit)
 {
-    static const char *const PLACES[] = {[S5_PLACE_HIDDEN] = "hidden",
-        [S5_PLACE_OWN] = "own",
-        [S5_PLACE_OPEN] = "open",
-        [S5_PLACE_GONE] = "gone"};
+    static const char *const PLACES[] = {[S5_LOCATION_HIDDEN] = "hidden",
+        [S5_LOCATION_OWN] = "own",
+        [S5_LOCATION_OPEN] = "open",
+        [S5_LOCATION_GONE] = "gone"};
     S5Card cards[S5_RANKS + 2];
     const int count = s5_order(trumps, suit, cards);
     S5_PUT(text, "[");
@@ -255,7 +255,7 @@ static void put_order(S5Text *text, const Told *told, const S5Trumps *trumps, in
         s5_text_add(text, i ? ",{\"card\":" : "{\"card\":");
         s5_page_put_card(text, cards[i]);
         S5_FIELD(text, "place");
-        s5_text_json(text, PLACES[s5_sight_place(told->rules, &told->view, cards[i])]);
+        s5_text_json(text, PLACES[s5_display_location(told->rules, &told->view, cards[i])]);
         S5_PUT(text, "}");
     }
     S5_PUT(text, "]");
@@ -314,7 +314,7 @@ static void put_discard(S5Text *text, const Told *told)
     s5_page_put_cards(text, told->rules, &told->view, legal->must);
     S5_FIELD(text, "plain");
     s5_page_put_cards(
-        text, told->rules, &told->view, legal->cards & ~s5_sight_trumps(told->rules, &told->view));
+        text, told->rules, &told->view, legal->cards & ~s5_display_trumps(told->rules, &told->view));
     S5_PUT(text, "}");
 }
 
@@ -390,7 +390,7 @@ static void put_turn_up(S5Text *text, const Told *told)
     S5_FIELD(text, "turnUp");
     s5_page_put_card(text, view->turn_up);
     S5_FIELD(text, "turnUpOpen");
-    put_bool(text, s5_sight_turn_up(told->rules, view) != S5_NO_CARD);
+    put_bool(text, s5_display_turn_up(told->rules, view) != S5_NO_CARD);
     S5_FIELD(text, "joker");
     s5_text_add(text, !view->joker_up ? "null" : view->joker_due ? "\"open\"" : "\"taken\"");
     S5_FIELD(text, "robber");

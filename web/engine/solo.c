@@ -15,7 +15,7 @@ typedef struct Solo {
     S5Players players;
     const S5Level *level[S5_SEATS_MAX]; /* null for the person */
     S5GameChance chance;
-    uint64_t nodes; /* S5Mind.nodes of the players */
+    uint64_t nodes; /* S5PlayerContext.nodes of the players */
     int seat;       /* the person's, or NOBODY */
     bool playing;
     bool asked; /* the person was shown that he is to choose */
@@ -251,9 +251,9 @@ const char *s5_solo_deal(size_t size)
 
 static S5Choice choose(const S5Level *level, int seat)
 {
-    S5Mind mind = {.random = solo.chance.seat[seat], .memory = memory, .nodes = solo.nodes};
-    const S5Choice choice = s5_level_choose(level, &solo.rules, &solo.state, &mind);
-    solo.chance.seat[seat] = mind.random;
+    S5PlayerContext context = {.random = solo.chance.seat[seat], .memory = memory, .nodes = solo.nodes};
+    const S5Choice choice = s5_level_choose(level, &solo.rules, &solo.state, &context);
+    solo.chance.seat[seat] = context.random;
     return choice;
 }
 
@@ -379,8 +379,8 @@ static bool read_nodes(size_t size, uint64_t *nodes)
 static void coach(const S5Rules *rules, const S5View *view, int game, uint64_t nodes, const S5Choice *made,
     S5Advice *advice)
 {
-    S5Mind mind = {.memory = memory, .nodes = nodes};
-    s5_decision_weigh(rules, view, game, &mind, made, advice);
+    S5PlayerContext context = {.memory = memory, .nodes = nodes};
+    s5_decision_weigh(rules, view, game, &context, made, advice);
 }
 
 /* The rules and the view of whoever wants a hint: the person, or without a table of one's own the seat that is watched. Null

@@ -1,0 +1,327 @@
+#include "search.h"
+#include "endgame.h"
+#include "levels.h"
+#include "policy.h"
+#include "search_internal.h"
+
+/* What a seat mostly does. */
+static S5Choice rollout_policy(const S5Search *s, const S5View *view, S5PlayerContext *context)
+{
+    if (s5_search_uses_policy(s, view))
+        return (S5Choice){.kind = S5_CHOICE_PLAY, .value = s5_policy_play(s->rules, view)};
+    return s5_choose_steady(s->rules, view, context);
+}
+
+/* What the seat whose turn it is mostly does. */
+static S5Choice rollout_choice(S5Search *s, const S5State *state)
+{
+    const S5Legal legal = s5_legal(s->rules, state);
+    S5Choice choice = {.kind = S5_CHOICE_KINDS};
+    S5PlayerContext context = {.nodes = 0};
+    S5View view;
+    if (s5_legal_count(&legal) == 1) {
+        s5_legal_next(&legal, &choice);
+        return choice;
+    }
+    s->result->nodes++;
+    s5_view(s->rules, state, state->turn, &view);
+    return rollout_policy(s, &view, &context);
+}
+
+/* ----------------------------------------------------------------- playouts */
+
+/* Plays a hand to its end. */
+static int32_t play_out(S5Search *s, S5State *state)
+{
+    while (state->phase != S5_PHASE_DEAL && state->phase != S5_PHASE_OVER)
+        if (s5_act(s->rules, state, state->turn, rollout_choice(s, state)) != S5_OK)
+            return 0; /* never: what is chosen is legal */
+    return s5_worth(s->rules, &s->now, state, s->view->seat);
+}
+
+/* Whether a hand went a party's way. */
+static bool is_won(const S5Rules *rules, const S5State *end, int party)
+{
+    const bool own = end->by < rules->players && rules->side_of[end->by] == party;
+    switch (end->outcome) {
+    case S5_OUTCOME_WON:
+        return rules->kind == S5_BANDS ? end->by == party : own;
+    case S5_OUTCOME_JINKED:
+    case S5_OUTCOME_MADE:
+        return own;
+    case S5_OUTCOME_LOST:
+        return !own;
+    case S5_OUTCOME_SCORED:
+        for (int other = 0; other < rules->parties; other++)
+            if (other != party && end->taken[other] >= end->taken[party])
+                return false;
+        return true;
+    default:
+        return false;
+    }
+}
+
+static void count_end(const S5Search *s, const S5State *end, int weight, S5PlayoutSums *tally)
+{
+    const int seat = s->view->seat, party = s->rules->side_of[seat];
+    tally->weight += weight;
+    tally->points += (int64_t)weight * end->change[s->rules->kind == S5_POOL ? seat : party];
+    tally->won += weight * is_won(s->rules, end, party);
+    tally->tricks += weight * end->taken[party];
+}
+
+static void play_choice(S5Search *s, const S5State *world, int round, int i)
+{
+    S5SearchResult *result = s->result;
+    S5State state = *world;
+    result->worth[round][i] =
+        s5_act(s->rules, &state, s->view->seat, result->choice[i]) == S5_OK ? play_out(s, &state) : 0;
+    count_end(s, &state, result->weight[round], &result->tally[i]);
+    result->tries[i]++;
+}
+
+/* Plays every choice that is left in one more world. */
+static void play_round(S5Search *s)
+{
+    S5SearchResult *result = s->result;
+    S5State world;
+    if (s5_search_world(s, result->kept[result->rounds], &world))
+        for (int i = 0; i < result->count; i++)
+            if (!result->dropped[i])
+                play_choice(s, &world, result->rounds, i);
+    result->rounds++;
+}
+
+/* ---------------------------------------------------------------- comparing */
+
+static uint64_t weight_of(const S5SearchResult *result, int rounds)
+{
+    uint64_t sum = 0;
+    for (int r = 0; r < rounds; r++)
+        sum += result->weight[r];
+    return sum;
+}
+
+/* Whether the rounds played are worth so many in worlds of equal weight. */
+static bool reaches_ess(const S5SearchResult *result, int equal)
+{
+    const uint64_t sum = weight_of(result, result->rounds);
+    uint64_t squares = 0;
+    for (int r = 0; r < result->rounds; r++)
+        squares += (uint64_t)result->weight[r] * result->weight[r];
+    return sum * sum >= squares * (uint64_t)equal;
+}
+
+static int64_t worth_in(const S5SearchResult *result, int round, int more, int less)
+{
+    return result->worth[round][more] - (less < 0 ? 0 : result->worth[round][less]);
+}
+
+S5Estimate s5_search_difference(const S5SearchResult *result, int more, int less, int rounds)
+{
+    enum { COARSE = 64 }; /* so that the squares stay inside 64 bits */
+    const int64_t all = (int64_t)weight_of(result, rounds);
+    int64_t sum = 0;
+    uint64_t squares = 0;
+    for (int r = 0; r < rounds; r++)
+        sum += result->weight[r] * worth_in(result, r, more, less);
+    if (!all)
+        return (S5Estimate){0};
+    const int64_t mean = sum * S5_FINE / all;
+    for (int r = 0; r < rounds; r++) {
+        const int64_t away = result->weight[r] * (worth_in(result, r, more, less) - mean / S5_FINE) / COARSE;
+        squares += (uint64_t)(away * away);
+    }
+    squares = rounds > 1 ? squares / (unsigned)(rounds - 1) * (unsigned)rounds : 0;
+    return (S5Estimate){(int32_t)mean, (int32_t)(s5_isqrt(squares) * (int64_t)(COARSE * S5_FINE) / all)};
+}
+
+/* The best choice of those not dropped, each one's mean, and how sure its distance from the best is. */
+static void compare(S5Search *s)
+{
+    S5SearchResult *result = s->result;
+    int best = -1;
+    for (int i = 0; i < result->count; i++) {
+        if (result->dropped[i])
+            continue;
+        result->mean[i] = s5_search_difference(result, i, -1, result->rounds).mean;
+        if (best < 0 || result->mean[i] > result->mean[best])
+            best = i;
+    }
+    result->best = best;
+    for (int i = 0; i < result->count; i++)
+        if (!result->dropped[i])
+            result->error[i] = s5_search_difference(result, best, i, result->rounds).error;
+}
+
+/* Drops the choices that are clearly worse; returns whether more than one is left. */
+static bool drop(S5Search *s)
+{
+    enum { SURE = 3, ENOUGH = 12 };
+    S5SearchResult *result = s->result;
+    int left = 0;
+    if (!reaches_ess(result, ENOUGH))
+        return true; /* a few heavy worlds may agree by chance */
+    compare(s);
+    for (int i = 0; i < result->count; i++) {
+        if (result->dropped[i])
+            continue;
+        const int32_t gap = result->mean[result->best] - result->mean[i];
+        if (i != result->best && gap > SURE * result->error[i] + S5_FINE)
+            result->dropped[i] = true;
+        else
+            left++;
+    }
+    return left > 1;
+}
+
+/*
+ * Of many bids that are alike the best is mostly the luckiest, so what is mostly done stays unless another choice is better by
+ * more than its noise; so it is with cards where points are bid for. Elsewhere a card is taken for as good as it looks. With
+ * 3,000 choices a decision that raises the games of Auction Forty-Fives won against steady from 44 % to 61 %.
+ */
+static void settle(S5Search *s)
+{
+    enum { TENTHS = 15 };
+    S5SearchResult *result = s->result;
+    const bool noisy = s->rules->kind == S5_AUCTION || s->view->phase != S5_PHASE_PLAY;
+    compare(s);
+    if (noisy && !result->dropped[0] &&
+        10 * (result->mean[result->best] - result->mean[0]) < TENTHS * result->error[0])
+        result->best = 0;
+}
+
+/* ---------------------------------------------------------------- searching */
+
+static S5Search make_search(S5SearchResult *result, const S5SearchConfig *config, const S5Rules *rules,
+    const S5View *view, S5PlayerContext *context)
+{
+    const uint64_t nodes = context->nodes ? context->nodes : config->nodes;
+    return (S5Search){result, config, rules, view, context, s5_standing_of(view),
+        nodes < S5_NODES_MAX ? nodes : S5_NODES_MAX, config->rule_based == S5_ALL_RULE_BASED ? ~0U : 0};
+}
+
+static bool is_listed(const S5SearchResult *result, const S5Choice *choice)
+{
+    for (int i = 0; i < result->count; i++)
+        if (s5_choice_same(&result->choice[i], choice))
+            return true;
+    return false;
+}
+
+/* What is mostly done is the first: among equals it is chosen, and where there is no time to think. */
+static void list_choices(S5Search *s)
+{
+    S5Candidates all;
+    S5SearchResult *result = s->result;
+    result->choice[0] = rollout_policy(s, s->view, s->context);
+    result->count = 1;
+    s5_candidates(s->rules, s->view, &all);
+    for (int i = 0; i < all.count && result->count < S5_CANDIDATES; i++)
+        if (!is_listed(result, &all.choice[i]))
+            result->choice[result->count++] = all.choice[i];
+}
+
+void s5_search_choices(S5SearchResult *result, const S5SearchConfig *config, const S5Rules *rules,
+    const S5View *view, S5PlayerContext *context)
+{
+    enum { ROUND = 16 };
+    S5Search s = make_search(result, config, rules, view, context);
+    result->nodes = 0;
+    result->rounds = result->kept_count = 0;
+    list_choices(&s);
+    result->best = 0;
+    for (int i = 0; i < result->count; i++) {
+        result->dropped[i] = false;
+        result->mean[i] = result->error[i] = result->tries[i] = 0;
+        result->tally[i] = (S5PlayoutSums){0};
+    }
+    if (result->count < 2 || !s5_search_worlds(&s))
+        return;
+    while (result->rounds < result->kept_count && !s5_search_stopped(&s)) {
+        play_round(&s);
+        if (result->rounds % ROUND == 0 && !drop(&s))
+            return;
+    }
+    if (result->rounds)
+        settle(&s);
+}
+
+/* Puts a choice among those weighed, where it is not; it takes the place of the last when there is no room. */
+static void add_choice(S5SearchResult *result, const S5Choice *choice)
+{
+    if (is_listed(result, choice))
+        return;
+    int at = result->count;
+    if (at < S5_CANDIDATES)
+        result->count++;
+    else
+        at -= result->best == at - 1 ? 2 : 1;
+    result->choice[at] = *choice;
+    result->tries[at] = 0;
+    result->tally[at] = (S5PlayoutSums){0};
+}
+
+void s5_search_all_choices(S5SearchResult *result, const S5SearchConfig *config, const S5Rules *rules,
+    const S5View *view, S5PlayerContext *context, const S5Choice *made)
+{
+    s5_search_choices(result, config, rules, view, context);
+    S5Search s = make_search(result, config, rules, view, context);
+    S5State world;
+    s.node_limit += result->nodes;
+    if (result->count < 2)
+        s5_search_worlds(&s);
+    if (made)
+        add_choice(result, made);
+    for (int round = 0; round < S5_SEARCH_ALL_ROUNDS && round < result->kept_count && !s5_search_stopped(&s);
+        round++) {
+        if (!s5_search_world(&s, result->kept[round], &world))
+            continue;
+        for (int i = 0; i < result->count; i++)
+            if (result->tries[i] == round)
+                play_choice(&s, &world, round, i);
+    }
+}
+
+/* ------------------------------------------------------------------- levels */
+
+/* The last tricks between two are played by a plan, where there is one, all else by search. */
+static S5Choice choose(
+    const S5SearchConfig *config, const S5Rules *rules, const S5View *view, S5PlayerContext *context)
+{
+    S5Choice choice;
+    if (s5_legal_count(&view->legal) > 1 && s5_endgame_choose(context->memory, rules, view, context,
+                                                context->nodes ? context->nodes : config->nodes, &choice))
+        return choice;
+    S5SearchResult *search = context->memory;
+    s5_search_choices(search, config, rules, view, context);
+    return search->choice[search->best];
+}
+
+static const S5SearchConfig CLUB = {.nodes = S5_CLUB_NODES,
+    .weighing_percent = 50,
+    .min_ess = 60,
+    .rule_based = S5_ALL_RULE_BASED};
+static const S5SearchConfig EXPERT = {.nodes = S5_EXPERT_NODES,
+    .weighing_percent = 50,
+    .min_ess = 60,
+    .rule_based = 40};
+const S5SearchConfig s5_search_master = {.nodes = S5_MASTER_NODES,
+    .weighing_percent = 50,
+    .min_ess = 120,
+    .rule_based = 40};
+
+S5Choice s5_choose_club(const S5Rules *rules, const S5View *view, S5PlayerContext *context)
+{
+    return choose(&CLUB, rules, view, context);
+}
+
+S5Choice s5_choose_expert(const S5Rules *rules, const S5View *view, S5PlayerContext *context)
+{
+    return choose(&EXPERT, rules, view, context);
+}
+
+S5Choice s5_choose_master(const S5Rules *rules, const S5View *view, S5PlayerContext *context)
+{
+    return choose(&s5_search_master, rules, view, context);
+}

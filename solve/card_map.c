@@ -1,0 +1,119 @@
+/* Where the cards lie in the solver's words (docs/rules.md §1, §2). */
+#include "solver.h"
+
+static bool same_but(S5Set a, S5Set b, S5Set pair)
+{
+    return !((a ^ b) & ~pair);
+}
+
+/* Whether a set holds all of some cards or none. */
+static bool holds_alike(S5Set set, S5Set cards)
+{
+    return !(set & cards) || (set & cards) == cards;
+}
+
+/* Whether two cards, next to each other in rank, bind and free everybody alike, led, held or best. */
+static bool alike(const S5Trumps *t, int pack, S5Card a, S5Card b)
+{
+    const S5Set pair = s5_set_of(a) | s5_set_of(b);
+    if (t->asked[a] != t->asked[b] || !same_but(t->spared[a], t->spared[b], pair) ||
+        !same_but(t->follows[a].oblige, t->follows[b].oblige, pair) ||
+        !same_but(t->follows[a].allow, t->follows[b].allow, pair) ||
+        !same_but(t->then[a].oblige, t->then[b].oblige, pair) ||
+        !same_but(t->then[a].allow, t->then[b].allow, pair) || !holds_alike(t->spared[S5_PACK_MAX], pair))
+        return false;
+    for (S5Card c = 0; c < pack; c++)
+        if (c != a && c != b &&
+            !(holds_alike(t->follows[c].oblige, pair) && holds_alike(t->follows[c].allow, pair) &&
+                holds_alike(t->then[c].oblige, pair) && holds_alike(t->then[c].allow, pair) &&
+                holds_alike(t->spared[c], pair)))
+            return false;
+    return true;
+}
+
+/* Lays out one lane from a place on; returns the place behind it. */
+static int lay_lane(S5CardMap *map, const S5Trumps *t, int pack, int asked, int at)
+{
+    S5Card cards[S5_RANKS + 2];
+    const int count = s5_order(t, asked, cards);
+    for (int i = count - 1; i >= 0; i--) {
+        map->place[cards[i]] = (uint8_t)at;
+        map->card[at++] = cards[i];
+        if (!i || !alike(t, pack, cards[i - 1], cards[i]))
+            map->barriers |= (S5Places)1 << at++;
+    }
+    return at;
+}
+
+static S5Places places_of(const S5CardMap *map, int pack, S5Set set)
+{
+    S5Places places = 0;
+    for (set &= ((S5Set)1 << pack) - 1; set; set &= set - 1)
+        places |= (S5Places)1 << map->place[s5_set_first(set)];
+    return places;
+}
+
+static S5PlaceFollows follows_of(const S5CardMap *map, int pack, S5Follows follows)
+{
+    return (S5PlaceFollows){places_of(map, pack, follows.oblige), places_of(map, pack, follows.allow)};
+}
+
+/* Whether rank is nothing to the rules of following among these cards, which are alike, each to the next: what one of
+ * them asks, frees or binds is all of the others or none. */
+static bool is_loose(const S5CardMap *map, S5Places cards)
+{
+    for (S5Places rest = cards; rest; rest &= rest - 1) {
+        const int place = s5_set_first(rest);
+        const S5Places others = cards & ~(rest & (0 - rest));
+        if (!holds_alike(map->follows[place].oblige, others) ||
+            !holds_alike(map->follows[place].allow, others) ||
+            !holds_alike(map->then[place].oblige, others) || !holds_alike(map->then[place].allow, others) ||
+            !holds_alike(map->spared[place], others))
+            return false;
+    }
+    return true;
+}
+
+/* Finds the loose cards: of each lane those below its first barrier. */
+static void find_loose(S5CardMap *map)
+{
+    map->loose = 0;
+    for (int i = 0; i < S5_LANES; i++) {
+        const S5Places lane = map->lane[i], low = map->barriers & (0 - (lane & (0 - lane)));
+        const S5Places cards = lane & ((low & (0 - low)) - 1);
+        if (!is_loose(map, cards))
+            continue;
+        map->loose |= cards;
+        for (S5Places rest = cards; rest; rest &= rest - 1)
+            map->peers[s5_set_first(rest)] = cards;
+    }
+}
+
+void s5_card_map_build(S5CardMap *map, const S5Trumps *t, int pack)
+{
+    S5Places lane[S5_ASKED]; /* with the barriers; of the suit of trumps it is empty */
+    int at = 0, lanes = 0;
+    map->barriers = 0;
+    for (int i = 0; i < S5_PLACES; i++) {
+        map->card[i] = S5_NO_CARD;
+        map->peers[i] = 0;
+    }
+    for (int asked = 0; asked < S5_ASKED; asked++) {
+        const int from = at;
+        at = lay_lane(map, t, pack, asked, at);
+        lane[asked] = ((S5Places)1 << at) - ((S5Places)1 << from);
+        if (lane[asked])
+            map->lane[lanes++] = lane[asked] & ~map->barriers;
+    }
+    map->barriers |= ~(((S5Places)1 << at) - 1);
+    map->trumps = lane[S5_ASKED_TRUMPS] & ~map->barriers;
+    for (S5Card c = 0; c < pack; c++) {
+        const int place = map->place[c];
+        map->wins[place] = (lane[t->asked[c]] & ~map->barriers) | map->trumps;
+        map->follows[place] = follows_of(map, pack, t->follows[c]);
+        map->then[place] = follows_of(map, pack, t->then[c]);
+        map->spared[place] = places_of(map, pack, t->spared[c]);
+    }
+    map->spared[S5_PLACES] = places_of(map, pack, t->spared[S5_PACK_MAX]);
+    find_loose(map);
+}

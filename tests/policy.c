@@ -1,0 +1,146 @@
+/* Habits: always a legal card, from numbers that cannot overflow, and better than rules of thumb by what was learnt. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "play/policy.h"
+#include "spoilfive/player.h"
+#include "support/table.h"
+
+enum { SEED = 20261121, MOST_SHOWN = 5 * S5_POLICY_ONE, HANDS = 12 };
+
+static S5Rules rules;
+
+static S5Choice choose(const S5State *state, bool by_policy)
+{
+    S5View view;
+    S5PlayerContext context = {.nodes = 0};
+    s5_view(&rules, state, state->turn, &view);
+    if (by_policy && state->phase == S5_PHASE_PLAY && state->jinker == S5_NO_SEAT)
+        return (S5Choice){.kind = S5_CHOICE_PLAY, .value = s5_policy_play(&rules, &view)};
+    return s5_level_find("steady")->choose(
+        &rules, &view, &context); /* cppcheck-suppress returnDanglingLifetime */
+}
+
+static void deal(S5State *state, uint64_t number)
+{
+    S5Random random = s5_random(SEED, number);
+    S5Card pack[S5_PACK_MAX];
+    assert_int_equal(s5_start(&rules, (int)(number % (uint64_t)rules.players), NULL, state), S5_OK);
+    s5_make_pack(&rules, &random, pack);
+    assert_int_equal(s5_deal(&rules, state, pack), S5_OK);
+}
+
+/* ------------------------------------------------------------------ any table */
+
+static void in_range(const int16_t *shown, int count)
+{
+    for (int i = 0; i < count; i++)
+        assert_in_range(shown[i] + MOST_SHOWN, 0, 2 * MOST_SHOWN);
+}
+
+static void look_over(const S5State *state)
+{
+    S5Features features;
+    S5View view;
+    s5_view(&rules, state, state->turn, &view);
+    s5_features(&rules, &view, &features);
+    assert_int_equal(features.count, s5_set_count(view.legal.cards));
+    in_range(features.position, S5_POSITION_FEATURES);
+    for (int i = 0; i < features.count; i++)
+        in_range(features.card[i], S5_CARD_FEATURES);
+}
+
+static void play_a_hand(uint64_t number)
+{
+    S5State state;
+    deal(&state, number);
+    while (state.turn != S5_NO_SEAT) {
+        if (state.phase == S5_PHASE_PLAY)
+            look_over(&state);
+        assert_int_equal(s5_act(&rules, &state, state.turn, choose(&state, true)), S5_OK);
+    }
+}
+
+static void plays_legal_cards_at_every_table(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < s5_preset_count(); i++)
+        for (int players = 2; players <= S5_SEATS_MAX; players++) {
+            const S5Preset *preset = s5_preset(i);
+            const S5Options options = s5_preset_options(preset);
+            if (s5_rules(&rules, preset, &options, players, s5_rules_usual_sides(preset, players)) != S5_OK)
+                continue;
+            for (uint64_t number = 0; number < HANDS; number++)
+                play_a_hand(number);
+        }
+}
+
+/* ------------------------------------------------------------------ the weights */
+
+static int64_t size_of(int weight)
+{
+    return (int64_t)abs(weight) * MOST_SHOWN;
+}
+
+static void no_sum_overflows(void **unused)
+{
+    (void)unused;
+    for (int kind = 0; kind < S5_KINDS; kind++)
+        for (int i = 0; i < S5_POLICY_HIDDEN; i++) {
+            const S5PolicyNet *net = &s5_policy_nets[kind];
+            int64_t most = 0;
+            for (int k = 0; k < S5_POSITION_FEATURES; k++)
+                most += size_of(net->position[k][i]);
+            for (int k = 0; k < S5_CARD_FEATURES; k++)
+                most += size_of(net->card[k][i]);
+            assert_true(most <= INT32_MAX);
+        }
+}
+
+/* What one who plays by habit wins of the others, who play by rules of thumb, in so many deals from every seat. */
+static int64_t won_by_policy(const char *preset, int players, int sides, int deals)
+{
+    int64_t won = 0;
+    rules_of(&rules, preset, players, sides, "");
+    for (uint64_t number = 0; number < (uint64_t)deals; number++)
+        for (int party = 0; party < rules.parties; party++) {
+            S5State state;
+            deal(&state, number);
+            const int32_t before = state.total[party], pool = state.pool;
+            while (state.turn != S5_NO_SEAT)
+                assert_int_equal(
+                    s5_act(&rules, &state, state.turn, choose(&state, rules.side_of[state.turn] == party)),
+                    S5_OK);
+            if (rules.kind == S5_POOL)
+                won += (int64_t)rules.players * (state.total[party] - before) + state.pool - pool;
+            else
+                for (int other = 0; other < rules.parties; other++)
+                    won += state.change[party] - state.change[other];
+        }
+    return won;
+}
+
+static void beats_rules_of_thumb(void **unused)
+{
+    (void)unused;
+    enum { DEALS = 3000 };
+    assert_true(won_by_policy("spoil-five", 5, 0, DEALS) > 0);
+    assert_true(won_by_policy("twenty-five", 4, 0, DEALS) > 0);
+    assert_true(won_by_policy("fifty-five", 4, 0, DEALS) > 0);
+    assert_true(won_by_policy("auction-forty-fives", 4, 2, DEALS) > 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(plays_legal_cards_at_every_table),
+        cmocka_unit_test(no_sum_overflows),
+        cmocka_unit_test(beats_rules_of_thumb),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,126 @@
+/* How well the cards of a player are foretold: how often 1 is halved to come to the chance of the one he plays, on average. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bench/baseline.h"
+#include "play/fixed_point.h"
+#include "play/policy.h"
+#include "play/search.h"
+#include "samples.h"
+#include "spoilfive/spoilfive.h"
+
+static S5Rules rules;
+
+/* A level or a fixed opponent. */
+typedef struct Player {
+    const S5Level *level;
+    const S5Baseline *fixed;
+    int number;
+    S5PlayerContext context;
+} Player;
+
+static bool find(const char *name, Player *player)
+{
+    enum { MOST = 64 << 20 };
+    *player = (Player){.level = s5_level_find(name)};
+    player->fixed = s5_baseline_find(name, &player->number);
+    player->context.memory = aligned_alloc(64, MOST);
+    if (player->context.memory)
+        memset(player->context.memory, 0, MOST);
+    return player->context.memory && (player->level || (player->fixed && player->fixed->choose));
+}
+
+static S5Choice ask(Player *player, const S5View *view, S5Random *random)
+{
+    player->context.random = s5_random(s5_random_next(random), 0);
+    if (player->level)
+        return player->level->choose(&rules, view, &player->context);
+    return player->fixed->choose(&rules, view, player->number, &player->context);
+}
+
+/* Ways to foretell a card. */
+enum { EVENLY, THUMB, SIXTEEN, POLICY, EITHER, WAYS };
+
+typedef struct Sum {
+    double halvings[WAYS];
+    double chance[2]; /* of what a seat has done in this hand, by rules of thumb and by habit */
+} Sum;
+
+/* The chance that either way would have brought this card; by rules of thumb, too, one in twenty is any. */
+static void add(const S5View *view, const S5Choice *made, Sum *sum)
+{
+    S5PlayerContext context = {.nodes = 0};
+    const double count = s5_set_count(view->legal.cards), any = 1 / count;
+    const S5Choice thumb = s5_level_find("steady")->choose(&rules, view, &context);
+    const double by_thumb = 0.95 * (thumb.value == made->value) + 0.05 * any;
+    const double by_policy = (double)s5_policy_chance(&rules, view, (S5Card)made->value) / S5_PROB_ONE;
+    const bool usual = s5_policy_play(&rules, view) == made->value;
+    const double before = sum->chance[0] + sum->chance[1];
+    sum->chance[0] *= by_thumb;
+    sum->chance[1] *= by_policy;
+    sum->halvings[EVENLY] += log2(count);
+    sum->halvings[THUMB] -= log2(by_thumb);
+    sum->halvings[SIXTEEN] -= log2((usual ? 16 : 1) / (15 + count));
+    sum->halvings[POLICY] -= log2(by_policy);
+    sum->halvings[EITHER] -= log2((sum->chance[0] + sum->chance[1]) / before);
+}
+
+static long play(Player *player, S5Random random, int dealer, Sum sums[S5_SEATS_MAX])
+{
+    long decisions = 0;
+    S5State state;
+    S5Card pack[S5_PACK_MAX];
+    const double rule_based = (double)s5_search_master.rule_based / S5_ALL_RULE_BASED;
+    s5_start(&rules, dealer, NULL, &state);
+    s5_make_pack(&rules, &random, pack);
+    s5_deal(&rules, &state, pack);
+    for (int seat = 0; seat < rules.players; seat++) {
+        sums[seat].chance[0] = rule_based;
+        sums[seat].chance[1] = 1 - rule_based;
+    }
+    while (state.turn != S5_NO_SEAT) {
+        S5View view;
+        S5Choice choice = {.kind = S5_CHOICE_KINDS};
+        s5_view(&rules, &state, state.turn, &view);
+        if (s5_legal_count(&view.legal) == 1) {
+            s5_legal_next(&view.legal, &choice);
+        } else {
+            choice = ask(player, &view, &random);
+            if (view.phase == S5_PHASE_PLAY && view.jinker == S5_NO_SEAT) {
+                add(&view, &choice, &sums[view.seat]);
+                decisions++;
+            }
+        }
+        s5_act(&rules, &state, state.turn, choice);
+    }
+    return decisions;
+}
+
+bool predict(int table, int hands, uint64_t seed, const char *name)
+{
+    static const char *const WAY[WAYS] = {"any card alike", "rules of thumb",
+        "habit's first card sixteen to one", "habit", "either, by seat and hand"};
+    Player player;
+    Sum sums[S5_SEATS_MAX] = {0};
+    long decisions = 0;
+    rules_at(table, &rules);
+    if (!find(name, &player))
+        return false;
+    for (int hand = 0; hand < hands; hand++) {
+        show_progress("hands", hand, hands);
+        decisions += play(&player, s5_random(seed, (uint64_t)hand), hand % rules.players, sums);
+    }
+    show_progress("hands", hands, hands);
+    printf("%ld decisions; halvings each:", decisions);
+    for (int way = 0; way < WAYS; way++) {
+        double all = 0;
+        for (int seat = 0; seat < rules.players; seat++)
+            all += sums[seat].halvings[way];
+        printf("%s %s %.3f", way ? "," : "", WAY[way], all / (double)decisions);
+    }
+    printf("\n");
+    free(player.context.memory);
+    return true;
+}

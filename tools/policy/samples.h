@@ -1,0 +1,31 @@
+/* Decisions with what each card was worth, kept between gathering and learning. */
+#ifndef TOOLS_POLICY_SAMPLES_H
+#define TOOLS_POLICY_SAMPLES_H
+
+#include "play/policy.h"
+
+/** One decision. */
+typedef struct Sample {
+    uint32_t hand;
+    int32_t count;
+    int32_t value[S5_HAND_CARDS + 1]; /**< by legal card, the lowest first, in 1/S5_WORTH_ONE of a unit */
+    int32_t table;                    /**< in the list of tables (policy.c) */
+    S5View view;
+} Sample;
+
+/** The rules of a table; ends the program where there is none such. */
+void rules_at(int table, S5Rules *rules);
+
+/** Says on a terminal how far a work is, and the time left; from 0 to all done. */
+void show_progress(const char *what, long done, long all);
+
+/** Plays hands at a table and appends decisions to a file. */
+void self_play(int table, int hands, uint64_t seed, const char *path);
+
+/** Prints how well the cards of a player at a table are foretold; false where the name is not one of a level or a fixed opponent. */
+bool predict(int table, int hands, uint64_t seed, const char *name);
+
+/** Learns a kind of game from its rows among these, and writes its weights; says on stderr how well they do. */
+void learn(int kind, const Sample *samples, long count);
+
+#endif
