@@ -10,6 +10,7 @@ async function withServer(args, options, body) {
   const server = await start(args, options)
   try {
     await body(server)
+    await stop(server)
   } finally {
     server.process.kill('SIGKILL')
     await server.ended
@@ -267,6 +268,9 @@ async function speaks_over_a_unix_socket() {
     await start([], { unix }).catch((error) => (why = error.message))
     must(why.includes('another server listens there'), why)
   })
+  const killed = await start([], { unix })
+  killed.process.kill('SIGKILL')
+  await killed.ended
   await withServer([], { unix }, async (server) => {
     must((await call(server, 'GET', '/health')).status === 200, 'a socket that was left behind is replaced')
   })
