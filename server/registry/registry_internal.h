@@ -20,10 +20,10 @@ typedef struct S5LiveTable {
     uv_work_t load;
     uint64_t entries; /**< that were loaded, */
     bool more;        /**< and there may be more */
-    bool loading, fault;
-    bool appending;
+    bool fault;       /**< not beside flags that the loop reads while the thread that loads writes this one */
+    int64_t again_ms; /**< after a fault: not to be loaded before */
+    bool loading, appending;
     bool stale;        /**< to be loaded anew once nothing is under way */
-    int64_t again_ms;  /**< after a fault: not to be loaded before */
     int64_t timer_ms;  /**< when the timer comes; INT64_MAX for never */
     int64_t rests_ms;  /**< since when it rests; INT64_MAX while it does not */
     uint64_t asked_ns; /**< when a computer player was asked */
