@@ -279,6 +279,25 @@ static void lists_many_games_in_order(Fixture *f)
     assert_int_equal(r.count, 40);
 }
 
+/* 13 games ended at once each time, so a page of 40 never ends where the time changes. */
+static void lists_each_game_on_one_page(Fixture *f)
+{
+    const S5PersonId ann = who(50);
+    S5GameQuery page = {.who = &ann, .before_ms = INT64_MAX};
+    Reading r = {.last_ms = INT64_MAX};
+    for (int i = 0; i < MANY; i += 40) {
+        r.stop = i + 40;
+        assert_true(s5_journal_games(f->log, &page, take_in_order, &r));
+        assert_int_equal(r.count, i + 40 < MANY ? i + 40 : MANY);
+        page.before_ms = r.last_ms;
+        page.before_id = r.last;
+    }
+    page.before_id = NULL;
+    r = (Reading){.last_ms = INT64_MAX};
+    assert_true(s5_journal_games(f->log, &page, take_in_order, &r));
+    assert_int_equal(r.count, 0);
+}
+
 static bool take_and_write(void *to, const char *lines, size_t size, S5Version version)
 {
     Reading *r = to;
@@ -405,6 +424,7 @@ static void check_store(const char *folder)
     lets_try_a_day_once(&f);
     remembers_names(&f);
     lists_many_games_in_order(&f);
+    lists_each_game_on_one_page(&f);
     reads_a_long_table(&f);
     lists_many_places(&f);
     counts_all_results_of_a_day(&f);

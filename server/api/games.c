@@ -47,10 +47,12 @@ static bool take_listed(void *to, const S5GameRow *game)
 static void read_games(S5Request *r)
 {
     Listed *listed = r->own;
-    char before[24];
+    char before[24 + S5_ID_SIZE], *end; /* MS, or MS-ID of the last game of the page before */
     S5GameQuery which = {.who = &r->who, .before_ms = INT64_MAX};
-    if (s5_request_query(r, "before", before, sizeof before))
-        which.before_ms = strtoll(before, NULL, 10);
+    if (s5_request_query(r, "before", before, sizeof before)) {
+        which.before_ms = strtoll(before, &end, 10);
+        which.before_id = *end == '-' ? end + 1 : NULL;
+    }
     listed->good = s5_journal_games(r->gateway->journal, &which, take_listed, listed);
 }
 

@@ -142,7 +142,8 @@ bool s5_journal_read(
 /** Which games: of one person, or one by its name; the other is null. */
 typedef struct S5GameQuery {
     const S5PersonId *who;
-    int64_t before_ms; /**< of the person's those that ended before; INT64_MAX for all */
+    int64_t before_ms;     /**< of the person's those that ended before; INT64_MAX for all */
+    const char *before_id; /**< and of those that ended just then the ones with a smaller id; may be null */
     const char *id;
 } S5GameQuery;
 

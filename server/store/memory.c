@@ -231,11 +231,17 @@ static bool read_entries(S5JournalStore *store, const char *table, uint64_t firs
     return true;
 }
 
+static bool is_before(const S5GameRow *game, const S5GameQuery *which)
+{
+    return game->ended_ms < which->before_ms ||
+           (game->ended_ms == which->before_ms && which->before_id && strcmp(game->id, which->before_id) < 0);
+}
+
 static bool wanted(const S5GameRow *game, const S5GameQuery *which)
 {
     if (which->id)
         return !strcmp(game->id, which->id);
-    for (int seat = 0; seat < game->players && game->ended_ms < which->before_ms; seat++)
+    for (int seat = 0; seat < game->players && is_before(game, which); seat++)
         if (same(&game->seat[seat].who, which->who))
             return true;
     return false;

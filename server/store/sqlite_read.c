@@ -262,6 +262,8 @@ static bool read_games(S5JournalStore *store, const S5GameQuery *which, S5Journa
     S5Sqlite *s = (S5Sqlite *)store;
     S5GameRow game[GAMES_AT_ONCE], after = {.ended_ms = which->before_ms};
     bool good = true, found = false;
+    S5Text before_id = s5_text(after.id, sizeof after.id);
+    s5_text_add(&before_id, which->before_id ? which->before_id : "");
     if (which->id) {
         good = read_one_game(s, which->id, game, &found);
         if (good && found)

@@ -85,6 +85,25 @@ async function lists_games_by_the_page() {
   }
 }
 
+/* Games that ended at once, as a server that comes back to several tables ends them. */
+async function lists_games_that_ended_at_once() {
+  const { server, cookie } = await with_rows((own) => Array.from({ length: 120 }, (_, i) => game(i, own, i, { ended: 5000 })))
+  const ids = []
+  for (let before = '', more = true; more; ) {
+    const { json } = await call(server, 'GET', `/api/games${before}`, { cookie })
+    const last = json.games.at(-1)
+    ids.push(...json.games.map(({ id }) => id))
+    before = `?before=${last.ended_ms}-${last.id}`
+    more = json.more
+  }
+  must(ids.length === 120 && ids.every((id, i) => id === id_of(119 - i)), `${ids.length} of 120`)
+  for (const [before, count] of [['5000', 0], ['5001', 50], ['5000-', 0], [`5000-${id_of(7)}`, 7], ['5000x', 0]]) {
+    const { json } = await call(server, 'GET', `/api/games?before=${before}`, { cookie })
+    must(json.games.length === count, `${json.games.length} before ${before}`)
+  }
+  await stop(server)
+}
+
 /* The record of a game has its own entries alone; one that lacks some is no answer. */
 async function finds_one_game_among_others() {
   const { server, data } = await with_rows((own) => [
@@ -147,4 +166,4 @@ async function starts_on_what_is_there() {
   await stop(server)
 }
 
-run([counts_every_result_of_a_day, lists_games_by_the_page, finds_one_game_among_others, starts_on_what_is_there])
+run([counts_every_result_of_a_day, lists_games_by_the_page, lists_games_that_ended_at_once, finds_one_game_among_others, starts_on_what_is_there])

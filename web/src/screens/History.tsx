@@ -78,7 +78,7 @@ export default function HistoryPage() {
         ))}
         {more && (
           <li>
-            <button type="button" data-testid="more" onClick={() => ask(`?before=${played.at(-1)?.ended_ms}`)}>
+            <button type="button" data-testid="more" onClick={() => ask(`?before=${played.at(-1)?.ended_ms}-${played.at(-1)?.id}`)}>
               {t('history.more')}
             </button>
           </li>

@@ -248,7 +248,7 @@ story('games played with others, older ones too, and a link where none can be co
   })
   await ann.page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await ann.page.route(/api\/games/, (route) => {
-    const older = /before=2000$/.test(route.request().url())
+    const older = /before=2000-2000$/.test(route.request().url())
     return route.fulfill({ json: older ? { games: [game(1000)], more: false } : { games: [game(3000), game(2000)], more: true } })
   })
   await ann.go('history')
