@@ -1,5 +1,5 @@
 /* Command lines: flags from a table, one clear sentence for what is wrong. */
-#include "bench/baseline.h"
+#include "play/baseline.h"
 #include "cli.h"
 
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* The bots of a table: levels and the arena's baselines, which are asked with a view, and programs, which are told events and asked for a line. */
 #include "bot.h"
 
-#include "bench/baseline.h"
+#include "play/baseline.h"
 #include "bot_program.h"
 
 #include <jansson.h>

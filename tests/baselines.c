@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-#include "bench/baseline.h"
+#include "play/baseline.h"
 #include "spoilfive/world.h"
 
 static S5Rules rules;
@@ -262,11 +262,11 @@ static const struct {
     const char *file;
     uint64_t hash;
 } CODE[] = {
-    {"bench/baseline.c", UINT64_C(0xcf4dea691a7094aa)},
-    {"bench/baseline.h", UINT64_C(0x4e85ba3fb8393c75)},
-    {"bench/baseline_exact.c", UINT64_C(0xedf8a2c7d6839b12)},
-    {"bench/baseline_flat.c", UINT64_C(0x4a62e43a00422e24)},
-    {"bench/baseline_tree.c", UINT64_C(0xe63c5b47a1279594)},
+    {"play/baseline.c", UINT64_C(0xe7f43ef754d56993)},
+    {"play/baseline.h", UINT64_C(0xd73534625ac4776c)},
+    {"play/baseline_exact.c", UINT64_C(0x9b069ce5361e47af)},
+    {"play/baseline_flat.c", UINT64_C(0x137d5f5dcb6d1409)},
+    {"play/baseline_tree.c", UINT64_C(0xb878ff8bde3e0907)},
     {"play/random_player.c", UINT64_C(0x241bc0b1ab6b2781)},
     {"play/steady.c", UINT64_C(0xec357e2d559d68d8)},
     {"play/steady.h", UINT64_C(0x5a93b55f03516085)},

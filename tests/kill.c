@@ -14,11 +14,11 @@
 
 #include <cmocka.h>
 
-#include "bench/served.h"
 #include "support/client.h"
 #include "support/folder.h"
 #include "support/kept.h"
 #include "support/program.h"
+#include "support/server_process.h"
 
 enum { TABLES = 8, SEATS = 3, GUESTS = TABLES * SEATS, KILLS_LEAST = 3 };
 

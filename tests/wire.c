@@ -26,8 +26,8 @@
 
 #include <cmocka.h>
 
-#include "bench/served.h"
 #include "support/client.h"
+#include "support/server_process.h"
 
 enum { PEOPLE = 8, TEXT_MAX = 16384, PATIENCE_S = 20, STEP_MS = 20 };
 

@@ -4,7 +4,7 @@
 
 #include "lines.h"
 
-#include "bench/wire.h"
+#include "websocket_client.h"
 #include "server/store/journal.h"
 
 typedef struct Guest {

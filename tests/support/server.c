@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "bench/wire.h"
+#include "websocket_client.h"
 
 S5Served server_start(const char *flags)
 {

@@ -2,7 +2,7 @@
 #ifndef TESTS_SERVER_H
 #define TESTS_SERVER_H
 
-#include "bench/served.h"
+#include "server_process.h"
 
 /* Starts it on any port that is free; fails the test when it does not start. */
 S5Served server_start(const char *flags);

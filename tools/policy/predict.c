@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench/baseline.h"
+#include "play/baseline.h"
 #include "play/fixed_point.h"
 #include "play/policy.h"
 #include "play/search.h"

@@ -4,7 +4,7 @@
  */
 #define _DEFAULT_SOURCE /* getloadavg() */
 #include "crowd.h"
-#include "served.h"
+#include "tests/support/server_process.h"
 
 #include <getopt.h>
 #include <signal.h>

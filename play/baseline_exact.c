@@ -1,9 +1,9 @@
 /*
- * Perfect-information Monte Carlo, and the oracle: hands solved exactly with open cards, a side against all others together.
- * The side is the bidder's or jinker's where there is one, else one's own. Tricks are worth what they score; in a pool,
- * what wins it.
+ * Perfect-information Monte Carlo (PIMC; Levy, "The Million Pound Bridge Program", 1989), and the oracle. Both solve hands exactly
+ * with open cards, one side against all others together. The side is the bidder's or the jinker's where there is one, otherwise
+ * the player's own. Tricks are worth what they score; in a pool game only the tricks that win the pool count.
  *
- * What is decided before a card is played (robbing, bids, discards, claim or jink) is tried as flat sampling does it: rules of thumb up to
+ * Decisions before the first card (robbing, bids, discards, claim or jink) are tried as in flat Monte Carlo: rules of thumb up to
  * the first card, and from there the exact value.
  */
 #include "baseline.h"
@@ -19,7 +19,7 @@ size_t s5_baseline_exact_memory(int number)
     return s5_solver_size(TABLE);
 }
 
-/* What a solver is asked. */
+/* A question to the solver. */
 typedef struct Question {
     const S5Rules *rules;
     S5Solver *solver;
@@ -29,7 +29,7 @@ typedef struct Question {
 
 /* ------------------------------------------------------------ what ends are worth */
 
-/* Who holds or has played the highest trump of the hand, which then wins its trick (docs/rules.md §8). */
+/* Finds who holds or has played the highest trump of the hand, which wins its trick (docs/rules.md §8). */
 static void place_top_trump(const S5Rules *rules, S5State *end)
 {
     const uint8_t *power = s5_trumps(rules, end)->power[S5_ASKED_TRUMPS];
@@ -67,7 +67,7 @@ static int64_t result_with(const S5Rules *rules, const S5State *state, int party
     return s5_baseline_result(rules, &end, party);
 }
 
-/* The same in a pool that nobody jinks for. Among several parties a trick is better than none: it spoils for others. */
+/* The same in a pool that nobody jinks for. With several parties a trick is better than none: it spoils the pool for others. */
 static int64_t pool_with(const S5Rules *rules, const S5State *state, int party, int tricks)
 {
     const int64_t share = s5_set_count(rules->side_seats[party]) * (int64_t)state->pool;
@@ -79,8 +79,8 @@ static int64_t pool_with(const S5Rules *rules, const S5State *state, int party, 
 
 /* ------------------------------------------------------------------ questions */
 
-/* What each card is worth with open cards to the side that matters: the jinker's, the bidder's, or the party's own; *ours is −1
- * where the party is against it. */
+/* What each card is worth with open cards to the side in question: the jinker's, the bidder's, or the party's own. *ours is −1
+ * if the party plays against that side. */
 static S5Status solve(const Question *q, const S5State *state, S5CardValues *values, int *ours)
 {
     const bool jink = state->jinker != S5_NO_SEAT, pool = q->rules->kind == S5_POOL && !jink;
@@ -97,7 +97,7 @@ static S5Status solve(const Question *q, const S5State *state, S5CardValues *val
     return s5_solve_values(q->solver, &position, value, values);
 }
 
-/* The value of a state: rules of thumb up to the next card, then exactly. */
+/* The value of a state: rules of thumb up to the next card, then the exact value. */
 static int64_t value_of(const Question *q, S5State *state)
 {
     S5CardValues values;
@@ -112,7 +112,7 @@ static int64_t value_of(const Question *q, S5State *state)
     return s5_baseline_result(q->rules, state, q->party);
 }
 
-/* Adds what each choice is worth in a world: all cards at once, everything else one by one. */
+/* Adds what each choice is worth in a world: all cards in one question, other choices one by one. */
 static void add_world(const Question *q, const S5State *world, S5Choices *choices)
 {
     S5CardValues values;
@@ -154,8 +154,8 @@ S5Choice s5_baseline_pimc(const S5Rules *rules, const S5View *view, int deals, S
     return s5_baseline_best(&choices);
 }
 
-/* Of the choices that are equally good against the best defence, the one that brings most when everybody plays at random:
- * others make mistakes. */
+/* Among the choices that are equally good against the best defence, takes the one that brings most when everybody plays at random:
+ * real opponents make mistakes. */
 S5Choice s5_baseline_oracle(const S5Rules *rules, const S5State *state, S5PlayerContext *context)
 {
     enum { PLAYOUTS = 64 };

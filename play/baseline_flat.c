@@ -1,6 +1,6 @@
 /*
- * Flat sampling: every choice is tried in the same deals of the hidden cards, and each hand played out; the choice that
- * brought most on average is made. No tree: what comes later is as good as the playout.
+ * Flat Monte Carlo over determinizations: every choice is tried in the same sampled worlds and each hand is played out; the choice
+ * with the highest mean is made. There is no tree, so later decisions are only as good as the rollout policy.
  */
 #include "baseline.h"
 

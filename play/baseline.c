@@ -1,5 +1,7 @@
-/* The table of fixed opponents, and what they share: the list of choices, what a hand brought. */
+/* The table of fixed opponents, and what they share: the list of choices, and what a hand brought. */
 #include "baseline.h"
+
+#include "spoilfive/text.h"
 
 static const S5Baseline BASELINES[] = {
     {"flat-random", "each choice is played out at random in so many deals of the hidden cards",
@@ -23,8 +25,8 @@ const S5Baseline *s5_baseline(int index)
     return &BASELINES[index];
 }
 
-/* What stands behind a word at the start of a name, or null when it does not begin so. */
-static const char *behind(const char *name, const char *word)
+/* The rest of a name that begins with a word, or null when it does not. */
+static const char *after_prefix(const char *name, const char *word)
 {
     while (*word && *name == *word)
         name++, word++;
@@ -34,7 +36,7 @@ static const char *behind(const char *name, const char *word)
 const S5Baseline *s5_baseline_find(const char *name, int *number)
 {
     for (int i = 0; i < s5_baseline_count(); i++) {
-        const char *rest = behind(name, BASELINES[i].name);
+        const char *rest = after_prefix(name, BASELINES[i].name);
         int32_t read = 0;
         const bool fits =
             rest && (BASELINES[i].counts ? *rest == '-' && s5_text_read_number(rest + 1, &read) && read > 0 &&
@@ -78,7 +80,7 @@ S5Choice s5_baseline_best(const S5Choices *choices)
 
 /* -------------------------------------------------------------------- results */
 
-/* Chips of the party's seats, with their equal shares of the pool left on the table. */
+/* The chips of the party's seats, and their equal shares of the pool left on the table. */
 static int64_t pool_result(const S5Rules *rules, const S5State *state, int party)
 {
     int64_t chips = 0;
@@ -93,7 +95,7 @@ int64_t s5_baseline_result(const S5Rules *rules, const S5State *state, int party
     if (rules->kind == S5_POOL)
         return pool_result(rules, state, party);
     if (rules->kind == S5_BANDS && rules->options.score == S5_SCORE_BANDS)
-        return state->change[party] > 0 ? 1 : -1; /* a fourth trick brings nothing: the hand is won or lost */
+        return state->change[party] > 0 ? 1 : -1; /* a fourth trick brings nothing: a hand is won or lost */
     int64_t all = 0;
     for (int other = 0; other < rules->parties; other++)
         all += state->change[other];

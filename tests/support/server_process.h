@@ -1,6 +1,6 @@
-/* The server as a program of its own, for the load program and for tests. */
-#ifndef S5_SERVED_H
-#define S5_SERVED_H
+/* The server in a process of its own, for tests and the load program. */
+#ifndef TESTS_SERVER_PROCESS_H
+#define TESTS_SERVER_PROCESS_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-#include "wire.h"
+#include "websocket_client.h"
 
 #include <arpa/inet.h>
 #include <errno.h>

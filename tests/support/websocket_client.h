@@ -1,9 +1,9 @@
 /*
- * The other end of the server's wire: WebSockets of pages, and plain requests. For the load program and for tests, so
- * it does what a page would do and, frame by frame, what none would.
+ * A client of the server for tests and the load program: WebSockets, as pages use them, and plain requests. It does what a page would do
+ * and, frame by frame, what no page would.
  */
-#ifndef S5_WIRE_H
-#define S5_WIRE_H
+#ifndef TESTS_WEBSOCKET_CLIENT_H
+#define TESTS_WEBSOCKET_CLIENT_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,7 +2,7 @@
 #ifndef S5_CROWD_H
 #define S5_CROWD_H
 
-#include "wire.h"
+#include "tests/support/websocket_client.h"
 
 #include "spoilfive/random.h"
 

@@ -1,10 +1,10 @@
 /*
- * Information-set Monte Carlo tree search with one observer: a single tree of choices, and for each visit another deal of the
- * hidden cards, in which only the choices that are legal there can be taken. Where a choice was never tried, it is tried and the hand
- * played out at random; else by UCB1 over those that are legal, counted against how often they could have been taken. Every
- * seat wants what is best for its party.
+ * Single-observer information set Monte Carlo tree search (SO-ISMCTS; Cowling, Powley and Whitehouse 2012): one tree of choices, and
+ * for each visit another determinization, in which only the choices that are legal there can be taken. A choice that was never
+ * tried is tried, and the hand played out at random. Otherwise UCB1 decides among the legal choices, counted against how often each
+ * was available. Every seat maximises for its own party.
  *
- * Whole numbers only, so that every compiler finds the same tree.
+ * It calculates in integers, so that every compiler builds the same tree.
  */
 #include "baseline.h"
 
@@ -17,10 +17,10 @@ enum {
 
 typedef struct Node {
     S5Choice choice; /* that led here */
-    int64_t reward;  /* sum of what the party of who chose got, in fractions of the span of results */
+    int64_t reward;  /* summed up, of the party that chose, in fractions of the range of results */
     int32_t visits, chances;
-    int32_t child, next; /* places in the tree; 0 for none: the root is nobody's child */
-    uint8_t party;       /* of who chose */
+    int32_t child, next; /* indices; 0 for none, since the root is nobody's child */
+    uint8_t party;       /* that chose */
 } Node;
 
 /* A search. */
@@ -39,7 +39,7 @@ size_t s5_baseline_tree_memory(int visits)
 
 /* ---------------------------------------------------------------------- UCB1 */
 
-/* The root of a number, rounded down. */
+/* The integer square root. */
 static uint64_t root(uint64_t number)
 {
     uint64_t found = 0;
@@ -49,7 +49,7 @@ static uint64_t root(uint64_t number)
     return found;
 }
 
-/* The natural logarithm of a whole number, in ONEths: the doublings in it, and between them a straight line. */
+/* The natural logarithm in units of 1 / ONE: the doublings in the number, and between them a straight line. */
 static uint64_t logarithm(uint32_t number)
 {
     enum { LN2 = 45426 };
@@ -60,8 +60,8 @@ static uint64_t logarithm(uint32_t number)
     return (((uint64_t)doublings << 16) + rest) * LN2 >> 16;
 }
 
-/* How promising a child is: its mean reward, and more where it was seldom taken. */
-static int64_t promise(const Node *child)
+/* UCB1 (Auer, Cesa-Bianchi and Fischer 2002): the mean reward, and more for a child that was seldom taken. */
+static int64_t ucb1(const Node *child)
 {
     const uint64_t spread = (logarithm((uint32_t)child->chances) << 16) / (uint32_t)child->visits;
     return child->reward / child->visits + (int64_t)(root(spread) * EXPLORE >> 16);
@@ -86,7 +86,7 @@ static int32_t add_child(Tree *tree, int32_t parent, S5Choice choice, int party)
     return child;
 }
 
-/* Takes a choice below a node: one that was never tried, each as likely, or the most promising. *added says which it was. */
+/* Selects a choice below a node: an untried one, each equally likely, or the one with the highest UCB1; *added says which. */
 static int32_t select(Tree *tree, int32_t parent, const S5State *state, bool *added)
 {
     const S5Legal legal = s5_legal(tree->rules, state);
@@ -101,14 +101,14 @@ static int32_t select(Tree *tree, int32_t parent, const S5State *state, bool *ad
             continue;
         }
         tree->node[child].chances++;
-        if (!best || promise(&tree->node[child]) > promise(&tree->node[best]))
+        if (!best || ucb1(&tree->node[child]) > ucb1(&tree->node[best]))
             best = child;
     }
     *added = new && tree->count < tree->room;
     return *added ? add_child(tree, parent, untried, tree->rules->side_of[state->turn]) : best;
 }
 
-/* One visit: down the tree in a world, a playout, and what it brought back to every node on the way. */
+/* One visit: selection and expansion in a world, a playout, and backpropagation along the path. */
 static void visit(Tree *tree, S5State *state)
 {
     enum { DEPTH = 128 };

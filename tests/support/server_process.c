@@ -1,4 +1,4 @@
-#include "served.h"
+#include "server_process.h"
 
 #include <fcntl.h>
 #include <signal.h>
