@@ -1,7 +1,7 @@
 /* `spoilfive ask`: answers questions about the rules, line by line. */
 #include "cli.h"
 
-#include "spoilfive/ask.h"
+#include "spoilfive/query.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -16,7 +16,7 @@ static void answer(const char *line, size_t size)
     if (size > QUESTION_MAX)
         s5_text_add(&text, "{\"error\":\"the question is too long\"}\n");
     else
-        s5_ask_line(line, size, &text);
+        s5_query_line(line, size, &text);
     fwrite(text.start, 1, text.used, stdout);
     fflush(stdout);
 }

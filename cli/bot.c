@@ -307,7 +307,7 @@ static void keep_first(S5Bot *bot, const S5Rules *rules, const S5State *state, c
     s5_text_add(&text, "in hand ");
     s5_text_number(&text, state->hand_number);
     s5_text_add(&text, ", \"");
-    s5_words_plain(&text, shown);
+    s5_format_line(&text, shown);
     s5_text_add(&text, "\": ");
     s5_view(rules, state, state->turn, &view);
     s5_explain(&text, rules, &view, choice, status, NULL, S5_SUIT_LETTERS);

@@ -24,7 +24,7 @@ typedef struct Speaker {
     int64_t seed;
     int64_t games; /* begun */
     S5Bot *bot;
-    S5Watcher *watcher;
+    S5ViewReader *view_reader;
     S5Random random; /* of this game */
     long number;     /* of the line read last */
     char line[LINE_SIZE];
@@ -35,8 +35,8 @@ static void answer(Speaker *s)
     char bytes[256];
     S5Text text = s5_text(bytes, sizeof bytes);
     S5View view;
-    s5_watcher_view(s->watcher, &view);
-    const S5Choice choice = s5_bot_think(s->bot, s5_watcher_rules(s->watcher), &view, &s->random);
+    s5_view_reader_view(s->view_reader, &view);
+    const S5Choice choice = s5_bot_think(s->bot, s5_view_reader_rules(s->view_reader), &view, &s->random);
     s5_text_add(&text, "{\"do\":\"");
     s5_choice_write(&text, &choice);
     s5_text_add(&text, "\"}\n");
@@ -59,14 +59,15 @@ static bool take_line(Speaker *s, size_t size)
         return true;
     if (size > sizeof s->line)
         return fail(s, "the line is too long for an event");
-    const S5Event event = s5_watcher_line(s->watcher, s->line, size, &error);
+    const S5Event event = s5_view_reader_line(s->view_reader, s->line, size, &error);
     if (event == S5_EVENT_NONE)
         return fail(s, message);
     if (event == S5_EVENT_GAME) {
         s5_bot_forget(s->bot);
-        s->random = s5_seat_chance((uint64_t)s->seed, (uint64_t)s->games++, s5_watcher_seat(s->watcher));
+        s->random =
+            s5_seat_chance((uint64_t)s->seed, (uint64_t)s->games++, s5_view_reader_seat(s->view_reader));
     }
-    if (s5_watcher_asked(s->watcher))
+    if (s5_view_reader_asked(s->view_reader))
         answer(s);
     return true;
 }
@@ -75,8 +76,8 @@ static int speak(Speaker *s)
 {
     bool good = true;
     s->bot = s5_bot_new(s->level, &s->limits);
-    s->watcher = s5_watcher_new();
-    if (!s->bot || !s->watcher)
+    s->view_reader = s5_view_reader_new();
+    if (!s->bot || !s->view_reader)
         return s5_fault(s->command, "%s", strerror(ENOMEM));
     for (size_t size; good && !ferror(stdout) && s5_input_line(s->line, sizeof s->line, &size);) {
         s->number++;
@@ -84,7 +85,7 @@ static int speak(Speaker *s)
     }
     if (good && ferror(stdin))
         good = fail(s, strerror(errno));
-    s5_watcher_free(&s->watcher);
+    s5_view_reader_free(&s->view_reader);
     s5_bot_free(&s->bot);
     return good ? S5_EXIT_DONE : S5_EXIT_FAULT;
 }

@@ -40,7 +40,7 @@ static void put_rank(S5Text *text, const S5TableView *table, S5Card card, bool s
 {
     char bytes[16];
     S5Text name = s5_text(bytes, sizeof bytes);
-    s5_words_card(&name, card, S5_SUIT_LETTERS);
+    s5_format_card(&name, card, S5_SUIT_LETTERS);
     if (suited)
         s5_phrase(text, table, "%c", card);
     else

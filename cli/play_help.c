@@ -9,7 +9,7 @@
 static void put_ways(S5Text *text, const S5TableView *table)
 {
     s5_text_add(text, s5_table_view_trumps(table) ? " (1 4; x: all but trumps; keep 2 3" : " (1 4; keep 2 3");
-    s5_text_add(text, table->view.legal.out_min ? ")" : "; none)");
+    s5_text_add(text, table->view.legal.discard_min ? ")" : "; none)");
 }
 
 void s5_question(const S5TableView *table)
@@ -113,7 +113,7 @@ void s5_help(const S5TableView *table)
     if (s5_table_view_may(table, S5_CHOICE_DISCARD))
         s5_say(table, 18, "  keep 2 3        puts out all but these%s%s",
             s5_table_view_trumps(table) ? "; x puts out all but trumps" : "",
-            legal->out_min ? "" : "; none keeps all");
+            legal->discard_min ? "" : "; none keeps all");
     if (legal->cards)
         help_cards(table);
     s5_table_view_primer(table);

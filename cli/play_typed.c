@@ -106,13 +106,14 @@ static bool read_all_but_trumps(const S5TableView *table, S5Set *cards, S5Text *
     else if (!trumps)
         s5_text_add(
             wrong, "Trumps are not named yet: say which cards, or `keep` and the five that you keep.");
-    else if (count > legal->out_max)
+    else if (count > legal->discard_max)
         s5_phrase(wrong, table, "%d of your cards are no trumps (%S), and %s %d may be put out: which?",
-            count, cards, legal->out_max > legal->out_min ? "at most" : "only", legal->out_max);
-    else if (count < legal->out_min)
+            count, cards, legal->discard_max > legal->discard_min ? "at most" : "only", legal->discard_max);
+    else if (count < legal->discard_min)
         s5_phrase(wrong, table,
             "%d must be put out, and only %d of your cards are no trumps: name %d trump%s with them.",
-            legal->out_min, count, legal->out_min - count, legal->out_min - count == 1 ? "" : "s");
+            legal->discard_min, count, legal->discard_min - count,
+            legal->discard_min - count == 1 ? "" : "s");
     else
         return true;
     return false;
@@ -241,7 +242,7 @@ static bool read_enter(const S5TableView *table, S5Choice *choice, S5Text *wrong
     if (table->view.phase == S5_PHASE_KITTY)
         s5_text_add(
             wrong, "Enter alone puts nothing out: type the cards, or `keep` and those that you keep.");
-    else if (s5_table_view_may(table, S5_CHOICE_DISCARD) && table->view.legal.out_min)
+    else if (s5_table_view_may(table, S5_CHOICE_DISCARD) && table->view.legal.discard_min)
         s5_text_add(wrong, "Enter alone puts nothing out: type the cards, or x for all that are no trumps.");
     else if (s5_table_view_may(table, S5_CHOICE_DISCARD))
         s5_text_add(wrong, "Enter alone puts nothing out: type none if you want to keep all your cards.");

@@ -33,7 +33,7 @@ static const char *cards(const Show *show, S5Set set)
     static int next;
     S5Text text = s5_text(buffers[next++ & 3], sizeof buffers[0]);
     const S5Trumps *trumps = show->state->trump < S5_SUITS ? s5_trumps(show->rules, show->state) : NULL;
-    s5_words_set(&text, set, trumps, show->style);
+    s5_format_set(&text, set, trumps, show->style);
     return text.start;
 }
 
@@ -47,7 +47,7 @@ static const char *name(const Show *show, int seat)
 {
     static char names[S5_SEATS_MAX][S5_PLAYER_NAME_MAX];
     S5Text text = s5_text(names[seat], sizeof names[seat]);
-    s5_words_plain(&text, show->players->name[seat]);
+    s5_format_line(&text, show->players->name[seat]);
     return text.start;
 }
 

@@ -42,7 +42,7 @@ static void put_out(S5Candidates *candidates, const S5Rules *rules, const S5View
         put(candidates, view, (S5Choice){.kind = S5_CHOICE_DISCARD, .cards = worst});
         for (int in = n; in < n + 2 && in < count; in++)
             for (int out = n - 1; out >= 0 && out >= n - 3; out--)
-                if (n && view->legal.out_min == view->legal.out_max)
+                if (n && view->legal.discard_min == view->legal.discard_max)
                     put(candidates, view,
                         (S5Choice){.kind = S5_CHOICE_DISCARD,
                             .cards = (worst & ~s5_set_of(cards[out])) | s5_set_of(cards[in])});

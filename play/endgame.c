@@ -11,9 +11,9 @@
 static S5View open_view(const S5View *view)
 {
     S5View open = *view;
-    const S5Set own = (view->hand | view->out) & ~view->turned & ~view->shown;
+    const S5Set own = (view->hand | view->discards) & ~view->turned & ~view->shown;
     open.seat = S5_NO_SEAT;
-    open.hand = open.out = open.kitty = 0;
+    open.hand = open.discards = open.kitty = 0;
     open.known &= ~own;
     open.legal = (S5Legal){.kinds = 0};
     open.barred = S5_NO_SEAT;

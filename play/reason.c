@@ -231,7 +231,7 @@ static bool keep_high(Facts *f)
     const S5Set trumps = f->view->hand & f->trumps->trumps, plain = kept(f) & ~trumps;
     f->advice->kept = plain ? s5_set_first(plain) : (S5Card)S5_NO_CARD;
     return trumps && !(put_out(f) & trumps) && s5_set_count(plain) == 1 &&
-           s5_set_count(put_out(f)) < f->view->legal.out_max;
+           s5_set_count(put_out(f)) < f->view->legal.discard_max;
 }
 
 /* -------------------------------------------------------------- any choice */
@@ -456,7 +456,7 @@ static bool (*const HOLDS[S5_REASONS])(Facts *f) = {
 /* Cards that others may hold: the hidden ones, and those that were taken openly and not yet played. */
 static S5Set held_by_others(const S5Rules *rules, const S5View *view)
 {
-    S5Set gone = view->hand | view->out | view->shown, taken = 0;
+    S5Set gone = view->hand | view->discards | view->shown, taken = 0;
     for (int trick = 0; trick < S5_HAND_CARDS; trick++)
         for (int i = 0; i < rules->players; i++)
             if (view->trick[trick][i] != S5_NO_CARD)

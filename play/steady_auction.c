@@ -237,7 +237,7 @@ S5Choice s5_steady_kitty(const S5Rules *rules, const S5View *view)
     int worth;
     const S5Suit suit =
         view->trump == S5_NO_SUIT ? best_suit(rules, view->hand, &worth) : (S5Suit)view->trump;
-    return put_out(view, s5_trumps_in(rules, suit, 0), view->hand, view->legal.out_max);
+    return put_out(view, s5_trumps_in(rules, suit, 0), view->hand, view->legal.discard_max);
 }
 
 /* Trumps stay, unless there are more than may be kept; of the rest goes out what may, the least first. */
@@ -245,7 +245,7 @@ S5Choice s5_steady_draw(const S5Rules *rules, const S5View *view)
 {
     const S5Trumps *trumps = s5_view_trumps(rules, view);
     const int plain = s5_set_count(view->hand & ~trumps->trumps);
-    const S5Set cards = plain < view->legal.out_min ? view->hand : view->hand & ~trumps->trumps;
-    const int count = plain < view->legal.out_min ? view->legal.out_min : view->legal.out_max;
+    const S5Set cards = plain < view->legal.discard_min ? view->hand : view->hand & ~trumps->trumps;
+    const int count = plain < view->legal.discard_min ? view->legal.discard_min : view->legal.discard_max;
     return put_out(view, trumps, cards, count);
 }

@@ -74,7 +74,7 @@ static bool lies_of(const S5Worlds *worlds, const S5State *state, bool high, S5S
     bool fit = true;
     for (int i = 0; i < worlds->places; i++) {
         const S5WorldPlace *place = &worlds->place[i];
-        S5Set cards = place->kind == S5_PLACE_HAND ? state->hand[place->seat] : state->out[place->seat];
+        S5Set cards = place->kind == S5_PLACE_HAND ? state->hand[place->seat] : state->discards[place->seat];
         if (place->kind == S5_PLACE_KITTY)
             cards = state->kitty;
         for (int at = place->kind == S5_PLACE_STOCK ? state->stock_at : S5_PACK_MAX; at < worlds->rules->pack;
@@ -172,7 +172,7 @@ static void make_pack(const S5Worlds *worlds, S5Random *random, S5State *world)
     const S5Set joker = world->joker_up ? s5_set_of(S5_JOKER) : 0;
     S5Set dealt[S5_SEATS_MAX];
     for (int seat = 0; seat < rules->players; seat++)
-        dealt[seat] = (world->hand[seat] | world->out[seat] | worlds->played[seat]) & ~turned & ~joker;
+        dealt[seat] = (world->hand[seat] | world->discards[seat] | worlds->played[seat]) & ~turned & ~joker;
     if (rules->kind == S5_AUCTION)
         lay_drawn(worlds, random, world, dealt);
     lay_dealt(rules, world, dealt);
@@ -226,7 +226,7 @@ static void put(const S5Worlds *worlds, const S5Set *lies, S5State *world)
         else if (place->kind == S5_PLACE_KITTY)
             world->kitty = lies[i];
         else if (place->kind != S5_PLACE_STOCK)
-            world->out[place->seat] |= lies[i];
+            world->discards[place->seat] |= lies[i];
     }
 }
 

@@ -68,7 +68,7 @@ static S5Set known_at(const S5Worlds *worlds, int seat, int trick)
             worlds->rules->options.dealer_rob == S5_DEALER_ROB_DISCARD_THEN_TAKE))
         cards &= ~s5_set_of(s->turn_up);
     if (gave_after_first_trick(worlds, seat, trick))
-        cards |= s->out[seat];
+        cards |= s->discards[seat];
     return cards;
 }
 
@@ -158,8 +158,9 @@ static uint8_t known_asked(const S5State *s)
 static bool held_when_asked(const S5Worlds *worlds, int seat, S5Card card, bool gave_it)
 {
     const S5State *s = &worlds->known;
-    const bool for_joker = s5_set_has(s->out[seat], S5_JOKER) && s5_set_has(s->out[seat], card);
-    const S5Set cards = gave_it ? s->out[seat] : s->hand[seat] | s->out[seat] | worlds->played[seat];
+    const bool for_joker = s5_set_has(s->discards[seat], S5_JOKER) && s5_set_has(s->discards[seat], card);
+    const S5Set cards =
+        gave_it ? s->discards[seat] : s->hand[seat] | s->discards[seat] | worlds->played[seat];
     return card != s->turn_up && !for_joker && s5_set_has(cards, card);
 }
 
@@ -184,7 +185,7 @@ static bool forbid_from_hands(const S5Worlds *worlds, S5WorldScenario *scenario)
     const S5State *s = &worlds->known;
     const S5Card ace = s5_world_ace(s);
     if (!s5_set_has(worlds->hidden, ace))
-        return s->joker_up && s5_set_has(s->out[s->dealer], ace);
+        return s->joker_up && s5_set_has(s->discards[s->dealer], ace);
     forbid_except(worlds, scenario, s5_set_of(ace), s5_world_place(worlds, S5_PLACE_STOCK, 0),
         s5_world_place(worlds, S5_PLACE_FOR_JOKER, s->dealer));
     return true;

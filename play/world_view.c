@@ -133,7 +133,7 @@ static void know_turn_up(const S5Rules *rules, const S5View *view, S5State *s)
 /* Cards known to be out of play though no act took them there, as in a position that somebody made up, lie above the stock. */
 static void know_out(const S5Worlds *worlds, const S5View *view, S5State *s)
 {
-    S5Set out = view->known & ~(view->hand | view->out | view->kitty | view->turned | view->shown);
+    S5Set out = view->known & ~(view->hand | view->discards | view->kitty | view->turned | view->shown);
     for (int seat = 0; seat < worlds->rules->players; seat++)
         out &= ~worlds->played[seat];
     for (int at = s->stock_at - s5_set_count(out); out; out &= out - 1)
@@ -149,7 +149,7 @@ static void know_state(S5Worlds *worlds, const S5View *view)
         s->total[i] = view->total[i];
     if (view->seat != S5_NO_SEAT) {
         s->hand[view->seat] = view->hand;
-        s->out[view->seat] = view->out;
+        s->discards[view->seat] = view->discards;
     }
     s->kitty = view->kitty;
     s->shown = view->shown;
@@ -215,7 +215,7 @@ static void add_given(S5Worlds *worlds, const S5View *view)
         worlds->hidden |= view->shown;
     } else if (face_up) {
         if (for_joker || for_turn_up)
-            worlds->known.out[for_joker ? view->dealer : view->robber] = view->shown & ~view->out;
+            worlds->known.discards[for_joker ? view->dealer : view->robber] = view->shown & ~view->discards;
         return;
     }
     add_place(worlds, S5_PLACE_FOR_JOKER, view->dealer, for_joker);

@@ -1,26 +1,9 @@
 /* Comparing a line of a record with the line that the game gives. */
 #include "reader.h"
 
-#include "spoilfive/words.h"
-
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-bool s5_refuse(S5Text *error, const char *section, const char *format, ...)
-{
-    char message[512];
-    va_list values;
-    va_start(values, format);
-    vsnprintf(message, sizeof message, format, values);
-    va_end(values);
-    s5_words_plain(error, message);
-    s5_text_add(error, section[0] ? " (docs/rules.md " : " (docs/formats.md");
-    s5_text_add(error, section);
-    s5_text_add(error, ")");
-    return false;
-}
 
 const char *s5_section_of(const S5Reader *reader, const char *field)
 {

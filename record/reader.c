@@ -5,7 +5,7 @@
  */
 #include "reader.h"
 
-#include "spoilfive/words.h"
+#include "spoilfive/explain.h"
 
 #include <stdlib.h>
 #include <string.h>

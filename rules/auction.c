@@ -229,7 +229,7 @@ static S5Legal may_put_out(const S5Rules *rules, const S5State *state, int least
 {
     const S5Set hand = state->hand[state->turn];
     S5Legal legal = {
-        .kinds = S5_MAY(DISCARD), .cards = hand, .out_min = (uint8_t)least, .out_max = (uint8_t)most};
+        .kinds = S5_MAY(DISCARD), .cards = hand, .discard_min = (uint8_t)least, .discard_max = (uint8_t)most};
     if (rules->options.keep_trumps == S5_KEEP_TRUMPS_NO || state->trump == S5_NO_SUIT)
         return legal;
     const S5Set plain = hand & ~s5_trumps(rules, state)->trumps;
@@ -237,7 +237,7 @@ static S5Legal may_put_out(const S5Rules *rules, const S5State *state, int least
         legal.cards = plain;
     } else {
         legal.must = plain;
-        legal.out_max = (uint8_t)least;
+        legal.discard_max = (uint8_t)least;
     }
     return legal;
 }
@@ -245,7 +245,7 @@ static S5Legal may_put_out(const S5Rules *rules, const S5State *state, int least
 static void put_out(S5State *state, S5Set cards)
 {
     state->hand[state->turn] &= ~cards;
-    state->out[state->turn] |= cards;
+    state->discards[state->turn] |= cards;
 }
 
 S5Legal s5_kitty_legal(const S5Rules *rules, const S5State *state)

@@ -131,7 +131,7 @@ bool s5_choice_same(const S5Choice *a, const S5Choice *b)
 static bool out_count_fits(const S5Legal *legal, S5Set cards)
 {
     const int count = s5_set_count(cards);
-    return count >= legal->out_min && count <= legal->out_max;
+    return count >= legal->discard_min && count <= legal->discard_max;
 }
 
 bool s5_legal_has(const S5Legal *legal, const S5Choice *choice)
@@ -175,7 +175,7 @@ static int count_of_kind(const S5Legal *legal, int kind)
     case S5_SUIT:
         return s5_set_count(legal->suits);
     case S5_CARDS:
-        for (int out = legal->out_min; out <= legal->out_max && out <= cards; out++)
+        for (int out = legal->discard_min; out <= legal->discard_max && out <= cards; out++)
             count += out < must ? 0 : WAYS[cards - must][out - must];
         return count;
     default:
@@ -206,8 +206,8 @@ static bool next_bit(S5Set set, bool first, int value, int *next)
 static bool next_cards(const S5Legal *legal, bool first, S5Set *cards)
 {
     const S5Set open = legal->cards & ~legal->must;
-    const int least = legal->out_min - s5_set_count(legal->must);
-    const unsigned range = (unsigned)(legal->out_max - legal->out_min);
+    const int least = legal->discard_min - s5_set_count(legal->must);
+    const unsigned range = (unsigned)(legal->discard_max - legal->discard_min);
     S5Set next = first ? 0 : ((*cards & open) - open) & open;
     if (!first && !next)
         return false;
@@ -264,7 +264,8 @@ bool s5_legal_next(const S5Legal *legal, S5Choice *choice)
 static S5Set nth_cards(const S5Legal *legal, uint32_t index)
 {
     const S5Set open = legal->cards & ~legal->must;
-    int least = legal->out_min - s5_set_count(legal->must), most = least + legal->out_max - legal->out_min;
+    int least = legal->discard_min - s5_set_count(legal->must),
+        most = least + legal->discard_max - legal->discard_min;
     S5Set cards = legal->must;
     for (int below = s5_set_count(open) - 1; below >= 0; below--) {
         uint32_t without = 0;

@@ -62,7 +62,7 @@ static bool leads_to_end(const S5Rules *rules, S5State state, const S5State *end
 /* The card that the dealer gave for the Joker: of two, one with which all that came after was legal. */
 static S5Card given_for_joker(const S5Rules *rules, const S5State *state, const S5State *end)
 {
-    S5Set given = end->out[end->dealer] & state->hand[end->dealer];
+    S5Set given = end->discards[end->dealer] & state->hand[end->dealer];
     for (; given & (given - 1); given &= given - 1) {
         S5State after = *state;
         s5_act(rules, &after, end->dealer, (S5Choice){0, S5_CHOICE_ROB, s5_set_first(given)});
@@ -78,7 +78,7 @@ static S5Choice robbing(const S5Rules *rules, const S5State *state, const S5Stat
     if (state->joker_due)
         return (S5Choice){0, S5_CHOICE_ROB, given_for_joker(rules, state, end)};
     if (end->robber == seat) {
-        const S5Set given = end->out[seat] & ~state->out[seat];
+        const S5Set given = end->discards[seat] & ~state->discards[seat];
         return (S5Choice){0, S5_CHOICE_ROB, given ? s5_set_first(given) : S5_NO_CARD};
     }
     return (S5Choice){0, end->turned_down == seat ? S5_CHOICE_TURN_DOWN : S5_CHOICE_DECLINE, 0};
@@ -115,7 +115,7 @@ static S5Choice chosen(const S5Rules *rules, const S5State *state, const S5State
         return (S5Choice){0, S5_CHOICE_NAME, end->trump};
     case S5_PHASE_KITTY:
     case S5_PHASE_DRAW:
-        return (S5Choice){end->out[state->turn], S5_CHOICE_DISCARD, 0};
+        return (S5Choice){end->discards[state->turn], S5_CHOICE_DISCARD, 0};
     case S5_PHASE_PLAY:
         return playing(state, end);
     default:

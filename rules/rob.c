@@ -155,7 +155,7 @@ static void rob(const S5Rules *rules, S5State *state, S5Card given)
 {
     const uint8_t seat = state->turn;
     state->hand[seat] &= ~s5_set_of(given);
-    state->out[seat] |= s5_set_of(given);
+    state->discards[seat] |= s5_set_of(given);
     if (rules->options.rob_shown == S5_ROB_SHOWN_FACE_UP)
         state->shown |= s5_set_of(given);
     if (state->joker_due) {

@@ -217,10 +217,10 @@ S5Set s5_follow_trick(
     const S5Card winner = trick[rules->two_steps ? s5_trick_winner(trumps, trick, count) : 0];
     const S5Card best = s5_set_has(trumps->trumps, winner) ? winner : (S5Card)S5_PACK_MAX;
     const bool at_first = (hand & first.oblige) != 0;
-    const S5Set bound = hand & (at_first ? first.oblige : then.oblige & ~trumps->spared[best]);
+    const S5Set obliging = hand & (at_first ? first.oblige : then.oblige & ~trumps->spared[best]);
     if (obliged)
-        *obliged = bound;
-    return !bound ? hand : hand & (at_first ? first.allow : then.allow);
+        *obliged = obliging;
+    return !obliging ? hand : hand & (at_first ? first.allow : then.allow);
 }
 
 static void build_sides(S5Rules *rules)

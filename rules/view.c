@@ -43,7 +43,7 @@ static bool sees_lowered(const S5State *state, const S5View *view)
     if (!state->lowered)
         return false;
     const S5Card ace = s5_card((S5Suit)state->trump, S5_ACE);
-    return state->turned_down != S5_NO_SEAT || s5_set_has(view->hand | view->out | view->known, ace);
+    return state->turned_down != S5_NO_SEAT || s5_set_has(view->hand | view->discards | view->known, ace);
 }
 
 static void see_seats(const S5Rules *rules, const S5State *state, S5View *view)
@@ -100,21 +100,21 @@ void s5_view(const S5Rules *rules, const S5State *state, int seat, S5View *view)
         .spoilt = state->spoilt};
     if (seat != S5_NO_SEAT) {
         view->hand = state->hand[seat];
-        view->out = state->out[seat];
+        view->discards = state->discards[seat];
     }
     see_question(rules, state, view);
     see_seats(rules, state, view);
     see_auction(state, view);
     see_tricks(rules, state, view);
     see_turned(rules, state, view);
-    view->known |= view->hand | view->out | view->shown | view->kitty | view->turned;
+    view->known |= view->hand | view->discards | view->shown | view->kitty | view->turned;
     view->lowered = sees_lowered(state, view);
 }
 
 /* The cards that another may hold or come to hold: all but those that this seat has, or has put out, or has seen go. */
 static S5Set others_may_hold(const S5Rules *rules, const S5View *view)
 {
-    S5Set gone = view->hand | view->out | view->kitty | view->shown;
+    S5Set gone = view->hand | view->discards | view->kitty | view->shown;
     for (int trick = 0; trick < S5_HAND_CARDS; trick++)
         for (int i = 0; i < rules->players; i++)
             if (view->trick[trick][i] != S5_NO_CARD)

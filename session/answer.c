@@ -15,7 +15,7 @@ static S5Set thrown_out(const S5TableView *table, S5Set cards)
 {
     const S5Set trumps = s5_display_trumps(&table->rules, &table->view);
     const bool forced =
-        !(table->view.hand & ~cards & ~trumps) && s5_set_count(cards) == table->view.legal.out_min;
+        !(table->view.hand & ~cards & ~trumps) && s5_set_count(cards) == table->view.legal.discard_min;
     return forced ? 0 : cards & trumps;
 }
 
@@ -53,14 +53,14 @@ static void put_out_count(S5Text *text, const S5TableView *table, const S5Choice
     const int count = s5_set_count(choice->cards);
     if (missed)
         s5_phrase(text, table, "the %S must be put out before any trump", &missed);
-    else if (legal->out_min == legal->out_max)
-        s5_phrase(text, table, "exactly %d card%s must be put out, and that is %d", legal->out_max,
-            plural(legal->out_max), count);
-    else if (legal->out_min)
-        s5_phrase(text, table, "%d to %d cards must be put out, and that is %d", legal->out_min,
-            legal->out_max, count);
+    else if (legal->discard_min == legal->discard_max)
+        s5_phrase(text, table, "exactly %d card%s must be put out, and that is %d", legal->discard_max,
+            plural(legal->discard_max), count);
+    else if (legal->discard_min)
+        s5_phrase(text, table, "%d to %d cards must be put out, and that is %d", legal->discard_min,
+            legal->discard_max, count);
     else
-        s5_phrase(text, table, "at most %d may be put out, and that is %d", legal->out_max, count);
+        s5_phrase(text, table, "at most %d may be put out, and that is %d", legal->discard_max, count);
 }
 
 void s5_table_view_why(S5Text *text, const S5TableView *table, const S5Choice *choice, S5Status status)

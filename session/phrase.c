@@ -73,10 +73,10 @@ static void put_place(Phrase *p, char place, va_list *values)
         put_party(p, va_arg(*values, int));
         break;
     case 'c':
-        s5_words_card(p->text, (S5Card)va_arg(*values, int), S5_SUIT_SYMBOLS);
+        s5_format_card(p->text, (S5Card)va_arg(*values, int), S5_SUIT_SYMBOLS);
         break;
     case 'S':
-        s5_words_set(
+        s5_format_set(
             p->text, *va_arg(*values, const S5Set *), s5_table_view_trumps(p->table), S5_SUIT_SYMBOLS);
         break;
     case 't':

@@ -16,11 +16,11 @@ static S5Set of_suit(const S5TableView *table, int asked)
     return set;
 }
 
-/* How a lead of trumps must be answered; `bound` obliges. */
-static void put_follow_trumps(S5Text *text, const S5TableView *table, S5Set bound)
+/* How a lead of trumps must be answered; the cards that oblige are `obliged`. */
+static void put_follow_trumps(S5Text *text, const S5TableView *table, S5Set obliged)
 {
     const S5Set trumps = table->view.hand & s5_display_trumps(&table->rules, &table->view);
-    if (bound)
+    if (obliged)
         s5_text_add(text, "Trumps were led: play a trump.");
     else if (trumps)
         s5_phrase(
@@ -30,7 +30,7 @@ static void put_follow_trumps(S5Text *text, const S5TableView *table, S5Set boun
 }
 
 /* How a lead of a plain suit must be answered, where it is not free to all. */
-static void put_follow_suit(S5Text *text, const S5TableView *table, int asked, S5Set bound)
+static void put_follow_suit(S5Text *text, const S5TableView *table, int asked, S5Set obliged)
 {
     const S5Options *options = &table->rules.options;
     const S5Set ace = options->ace_hearts_follows == S5_ACE_HEARTS_FOLLOWS_HEART && asked == S5_HEARTS
@@ -39,9 +39,9 @@ static void put_follow_suit(S5Text *text, const S5TableView *table, int asked, S
     const S5Set trumps = table->view.hand & s5_display_trumps(&table->rules, &table->view),
                 suited = of_suit(table, asked) | ace;
     const int32_t follow = options->follow;
-    if (bound && !suited)
+    if (obliged && !suited)
         s5_text_add(text, " and you hold none: play a trump.");
-    else if (bound)
+    else if (obliged)
         s5_phrase(text, table, "%s: follow suit%s.", suited == ace ? ", and your A♥ is a heart too" : "",
             follow == S5_FOLLOW_MAY_TRUMP || follow == S5_FOLLOW_MUST_TRUMP_WHEN_VOID ? " or play a trump"
                                                                                       : "");
@@ -61,15 +61,16 @@ void s5_table_view_follow(S5Text *text, const S5TableView *table)
     const S5View *view = &table->view;
     const S5Card led = s5_table_view_led(table);
     const S5Trumps *trumps = s5_table_view_trumps(table);
-    S5Set bound;
+    S5Set obliged;
     if (led == S5_NO_CARD) {
         s5_text_add(text, "You lead: any card may be played.");
         return;
     }
     const int asked = trumps->asked[led];
-    s5_follow_trick(&table->rules, trumps, view->hand, view->trick[view->tricks_done], view->played, &bound);
+    s5_follow_trick(
+        &table->rules, trumps, view->hand, view->trick[view->tricks_done], view->played, &obliged);
     if (asked == S5_ASKED_TRUMPS) {
-        put_follow_trumps(text, table, bound);
+        put_follow_trumps(text, table, obliged);
         return;
     }
     char suit[16];
@@ -80,7 +81,7 @@ void s5_table_view_follow(S5Text *text, const S5TableView *table)
     if (table->rules.options.follow == S5_FOLLOW_FREE)
         s5_text_add(text, ": any card may be played.");
     else
-        put_follow_suit(text, table, asked, bound);
+        put_follow_suit(text, table, asked, obliged);
 }
 
 static void put_play(S5Text *text, const S5TableView *table)
@@ -210,7 +211,7 @@ static void put_kept(S5Text *text, const S5TableView *table)
 
 static void put_kitty(S5Text *text, const S5TableView *table)
 {
-    const int count = table->view.legal.out_max;
+    const int count = table->view.legal.discard_max;
     s5_phrase(text, table, "You have the kitty in hand: put out which %d card%s?", count, plural(count));
     put_kept(text, table);
 }
@@ -231,7 +232,7 @@ static void put_draw_kitty(S5Text *text, const S5TableView *table, int least, in
 static void put_draw(S5Text *text, const S5TableView *table)
 {
     const S5View *view = &table->view;
-    const int least = view->legal.out_min, most = view->legal.out_max;
+    const int least = view->legal.discard_min, most = view->legal.discard_max;
     if (least)
         put_draw_kitty(text, table, least, most);
     else if (!most)
@@ -310,7 +311,7 @@ const char *s5_table_view_enter(const S5TableView *table)
         return " Enter says it.";
     case S5_PHASE_KITTY:
     case S5_PHASE_DRAW:
-        return table->view.legal.out_min ? "" : " Enter goes on.";
+        return table->view.legal.discard_min ? "" : " Enter goes on.";
     default:
         return " Enter plays it.";
     }

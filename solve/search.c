@@ -84,12 +84,12 @@ static inline S5Places of_party(const S5Solver *s, S5Places cards, bool ours)
 static inline S5Places follow(
     const S5Solver *s, const Kind kind, const Trick *trick, S5Places hand, S5Places best)
 {
-    const S5Places bound = (S5Places)0 - (S5Places)((hand & trick->first.oblige) != 0);
+    const S5Places obliged = (S5Places)0 - (S5Places)((hand & trick->first.oblige) != 0);
     if (!kind.two)
-        return hand & (trick->first.allow | ~bound);
+        return hand & (trick->first.allow | ~obliged);
     const S5Places spared = s->map.spared[best & s->map.trumps ? lowest(best) : S5_PLACES];
-    return bound ? hand & trick->first.allow
-                 : hand & (hand & trick->then.oblige & ~spared ? trick->then.allow : hand);
+    return obliged ? hand & trick->first.allow
+                   : hand & (hand & trick->then.oblige & ~spared ? trick->then.allow : hand);
 }
 
 /* --------------------------------------------------------------------- goals */

@@ -9,7 +9,7 @@ static void name_card(S5Text *text, S5Card card)
     if (card == S5_JOKER)
         s5_text_add(text, "JOK");
     else
-        s5_words_card(text, card, S5_SUIT_SYMBOLS);
+        s5_format_card(text, card, S5_SUIT_SYMBOLS);
 }
 
 /* Gives everything inside a frame the colour of the card's suit. */

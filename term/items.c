@@ -66,7 +66,7 @@ static void add_choice(S5Scene *scene, const S5Choice *choice)
 void s5_items_relabel(S5Scene *scene)
 {
     S5Item *item = &scene->item[scene->items ? scene->items - 1 : 0];
-    const int count = s5_set_count(scene->marked), least = scene->table->view.legal.out_min;
+    const int count = s5_set_count(scene->marked), least = scene->table->view.legal.discard_min;
     if (!scene->items || item->card || item->command || item->choice.kind != S5_CHOICE_DISCARD)
         return;
     S5Text text = s5_text(item->label, sizeof item->label);

@@ -10,7 +10,7 @@ static void put_rank(S5Text *text, const S5TableView *table, S5Card card)
 {
     char bytes[16];
     S5Text name = s5_text(bytes, sizeof bytes);
-    s5_words_card(&name, card, S5_SUIT_SYMBOLS);
+    s5_format_card(&name, card, S5_SUIT_SYMBOLS);
     if (card != S5_JOKER && !s5_set_has(s5_display_always_trumps(&table->rules), card))
         bytes[strcspn(bytes, "\xE2")] = 0;
     s5_text_add(text, bytes);

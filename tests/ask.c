@@ -7,14 +7,14 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-#include "spoilfive/ask.h"
+#include "spoilfive/query.h"
 
 static char buffer[S5_EVENT_MAX];
 
 static const char *answer_to(const char *question)
 {
     S5Text text = s5_text(buffer, sizeof buffer);
-    s5_ask_line(question, strlen(question), &text);
+    s5_query_line(question, strlen(question), &text);
     assert_false(text.full);
     assert_true(text.used && buffer[text.used - 1] == '\n');
     buffer[text.used - 1] = 0;

@@ -37,7 +37,7 @@ static const char *cards_fault(const S5Rules *rules, const S5State *s)
     S5Set seen = 0;
     bool fresh = true;
     for (int seat = 0; seat < rules->players; seat++)
-        fresh &= put(&seen, s->hand[seat]) && put(&seen, s->out[seat]);
+        fresh &= put(&seen, s->hand[seat]) && put(&seen, s->discards[seat]);
     for (int t = 0; t <= s->tricks_done && t < S5_HAND_CARDS; t++)
         for (int i = 0; i < (t < s->tricks_done ? rules->players : s->played); i++)
             fresh &= put(&seen, s5_set_of(s->trick[t][i]));

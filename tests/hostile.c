@@ -8,7 +8,7 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-#include "spoilfive/ask.h"
+#include "spoilfive/query.h"
 #include "support/lines.h"
 #include "support/program.h"
 
@@ -237,7 +237,7 @@ static void test_wrong_questions_are_answered(void **unused)
         S5Text text = s5_text(answer, sizeof answer);
         char *exact = malloc(WRONG[i].size ? WRONG[i].size : 1);
         memcpy(exact, WRONG[i].bytes, WRONG[i].size);
-        s5_ask_line(exact, WRONG[i].size, &text);
+        s5_query_line(exact, WRONG[i].size, &text);
         json_t *json = json_loadb(answer, text.used, 0, NULL);
         if (!json_is_string(json_object_get(json, "error")))
             fail_msg("%d: %s", i, answer);

@@ -275,11 +275,12 @@ static void test_how_much_is_drawn(void **unused)
         table_acts(&table, ROWS[i].acts);
         const S5Legal legal = s5_legal(&table.pair.rules, &table.pair.state);
         const S5Set cards = cards_of(ROWS[i].cards);
-        const int can = s5_set_count(legal.cards) < legal.out_max ? s5_set_count(legal.cards) : legal.out_max;
+        const int can =
+            s5_set_count(legal.cards) < legal.discard_max ? s5_set_count(legal.cards) : legal.discard_max;
         const int most = s5_set_count(cards) < ROWS[i].most ? s5_set_count(cards) : ROWS[i].most;
-        if (legal.cards != cards || legal.out_min != ROWS[i].least || can != most ||
+        if (legal.cards != cards || legal.discard_min != ROWS[i].least || can != most ||
             legal.must != cards_of(ROWS[i].must))
-            fail_msg("row %zu: %s: %d to %d", i, ROWS[i].options, legal.out_min, legal.out_max);
+            fail_msg("row %zu: %s: %d to %d", i, ROWS[i].options, legal.discard_min, legal.discard_max);
     }
 }
 
@@ -291,7 +292,7 @@ static void test_drawing(void **unused)
         "kitty=2 draw=all", NULL, WON ", name H, discard 8S 9S 4S, discard 3D KC, discard", "2 draw", NULL});
     const S5State *s = &table.pair.state;
     assert_true(s->hand[4] == cards_of("6S 7S TS QS 4D"));
-    assert_true(s->out[4] == cards_of("8S 9S 4S"));
+    assert_true(s->discards[4] == cards_of("8S 9S 4S"));
     assert_true(s->hand[0] == cards_of("5S JS 2H 5D 6D"));
     assert_int_equal(s->drawn[4], 1);
     assert_int_equal(s->drawn[0], 2);

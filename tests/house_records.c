@@ -189,7 +189,8 @@ static void look(const S5Rules *rules, const S5State *state, const S5Choice *cho
 {
     const S5Set open = turned(rules, state) | state->shown;
     for (int seat = 0; seat < rules->players; seat++) {
-        seen[seat] |= open | state->hand[seat] | state->out[seat]; /* hand: the kitty too, once it is taken */
+        seen[seat] |=
+            open | state->hand[seat] | state->discards[seat]; /* hand: the kitty too, once it is taken */
         if (choice && choice->kind == S5_CHOICE_PLAY)
             seen[seat] |= s5_set_of(choice->value);
     }

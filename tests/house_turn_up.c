@@ -96,7 +96,7 @@ static void test_the_joker_taken(void **unused)
         table_acts(&table, "rob 7H");
         const S5State *s = &table.pair.state;
         assert_true(s->hand[3] == cards_of("8H 9H TH JH XX"));
-        assert_true(s->out[3] == cards_of("7H"));
+        assert_true(s->discards[3] == cards_of("7H"));
         assert_true(s->shown == (down ? 0 : cards_of("7H")));
         for (int seat = 0; seat < 4; seat++) {
             S5View view;

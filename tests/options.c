@@ -6,8 +6,8 @@
 
 #include <cmocka.h>
 
+#include "spoilfive/explain.h"
 #include "spoilfive/rulepage.h"
-#include "spoilfive/words.h"
 
 #include "support/table.h"
 

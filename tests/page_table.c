@@ -133,8 +133,8 @@ static void check_question(const Seen *seen)
     if (json_is_object(discard)) {
         expect(cards_in(at(discard, "from")) == legal.cards, "from", seen);
         expect(cards_in(at(discard, "must")) == legal.must, "must", seen);
-        expect_number(discard, "least", legal.out_min, seen);
-        expect_number(discard, "most", legal.out_max, seen);
+        expect_number(discard, "least", legal.discard_min, seen);
+        expect_number(discard, "most", legal.discard_max, seen);
     }
     legal.kinds &= (uint16_t)~(1u << S5_CHOICE_DISCARD);
     for (; s5_legal_next(&legal, &choice); count++) {
@@ -156,7 +156,7 @@ static void check_table(const Seen *seen)
     expect_seat("robber", view->robber, seen);
     expect(card_at(at(seen->table, "turnUp")) == view->turn_up, "turnUp", seen);
     expect(json_is_true(at(seen->table, "lowered")) == view->lowered, "lowered", seen);
-    expect(cards_in(at(seen->table, "out")) == view->out, "out", seen);
+    expect(cards_in(at(seen->table, "out")) == view->discards, "out", seen);
     expect(json_is_array(at(seen->table, "hands")) == (seen->open != NULL), "hands", seen);
     for (int i = 0; i < seen->rules->players && seen->open; i++)
         expect(cards_in(json_array_get(at(seen->table, "hands"), (size_t)i)) == seen->open->hand[i], "hands",

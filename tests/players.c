@@ -199,7 +199,7 @@ static Places places_hidden_from(S5State *state, int seat)
     for (int other = 0; other < rules.players; other++)
         if (other != seat) {
             places.set[places.sets++] = &state->hand[other];
-            places.set[places.sets++] = &state->out[other];
+            places.set[places.sets++] = &state->discards[other];
         }
     if (!state->kitty_taken)
         places.set[places.sets++] = &state->kitty;
@@ -234,7 +234,7 @@ static bool same_view(const S5View *a, const S5View *b)
     const size_t before = offsetof(S5View, legal), after = offsetof(S5View, total);
     const S5Legal *x = &a->legal, *y = &b->legal;
     return memcmp(a, b, before) == 0 && x->cards == y->cards && x->bids == y->bids && x->kinds == y->kinds &&
-           x->suits == y->suits && x->out_min == y->out_min && x->out_max == y->out_max &&
+           x->suits == y->suits && x->discard_min == y->discard_min && x->discard_max == y->discard_max &&
            memcmp((const char *)a + after, (const char *)b + after, sizeof *a - after) == 0;
 }
 

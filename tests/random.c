@@ -267,8 +267,10 @@ static void test_every_order_is_as_likely(void **unused)
 static void test_a_choice_by_chance_is_even(void **unused)
 {
     /* Discards of up to two of three cards and 2 names: 1 + 3 + 3 + 2 choices. */
-    const S5Legal legal = {
-        .kinds = 1u << S5_CHOICE_DISCARD | 1u << S5_CHOICE_NAME, .cards = 0x111, .suits = 9, .out_max = 2};
+    const S5Legal legal = {.kinds = 1u << S5_CHOICE_DISCARD | 1u << S5_CHOICE_NAME,
+        .cards = 0x111,
+        .suits = 9,
+        .discard_max = 2};
     int counts[9] = {0};
     S5Random random = s5_random(1, 1);
     (void)unused;

@@ -293,7 +293,7 @@ static void test_the_card_given(void **unused)
             act("rob 2C");
             const S5State *state = &table.pair.state;
             assert_int_equal(state->robber, ace ? 3 : 2);
-            assert_true(state->out[state->robber] == cards_of("2C"));
+            assert_true(state->discards[state->robber] == cards_of("2C"));
             assert_true(state->shown == (down ? 0 : cards_of("2C")));
         }
 }

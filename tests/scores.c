@@ -283,11 +283,11 @@ static void test_draw(void **unused)
         &table, "2S 3S 4S 6S 7S|2H 3H 4H 6H 7H|2D 3D 4D 6D 7D|2C 3C 4C 6C 7C", NULL, NULL, "KS KH KD QS QH");
     act("bid 5, pass, pass, pass, name S");
     asks("0 draw");
-    assert_int_equal(s5_legal(&table.pair.rules, &table.pair.state).out_max, 5);
+    assert_int_equal(s5_legal(&table.pair.rules, &table.pair.state).discard_max, 5);
     table_refuses(&table, "discard 2H", S5_ERR_NOT_HELD);
     act("discard 6S 2S");
     assert_true(table.pair.state.hand[0] == cards_of("KS KH 3S 4S 7S"));
-    assert_true(table.pair.state.out[0] == cards_of("2S 6S"));
+    assert_true(table.pair.state.discards[0] == cards_of("2S 6S"));
     act("discard");
     assert_int_equal(table.pair.state.drawn[1], 0);
     act("discard 2D 3D 4D");
@@ -459,8 +459,9 @@ static void test_kitty(void **unused)
     table_deal(&table, "2S 3S 4S 6S 7S|2H 3H 4H 6H 7H|2D 3D 4D 6D 7D", NULL, "KS KH KD QS QH", NULL);
     act("pass, bid 10, pass");
     asks("1 kitty");
-    assert_int_equal(s5_legal_count(&(S5Legal){
-                         .kinds = 1u << S5_CHOICE_DISCARD, .cards = 1023, .out_min = 5, .out_max = 5}),
+    assert_int_equal(
+        s5_legal_count(
+            &(S5Legal){.kinds = 1u << S5_CHOICE_DISCARD, .cards = 1023, .discard_min = 5, .discard_max = 5}),
         252);
     table_refuses(&table, "discard 2H 3H 4H 6H", S5_ERR_OUT_COUNT);
     table_refuses(&table, "discard 2H 3H 4H 6H 7H KS", S5_ERR_OUT_COUNT);

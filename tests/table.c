@@ -91,12 +91,12 @@ static void compare_view(const Listener *l)
 {
     const Play *play = &stage.table->play;
     S5View seen, view;
-    if (!play->begun || l->visitor < 0 || !l->watcher)
+    if (!play->begun || l->visitor < 0 || !l->view_reader)
         return;
     s5_view(play->rules, &play->state, l->seat < 0 ? S5_NO_SEAT : l->seat, &view);
-    s5_watcher_view(l->watcher, &seen);
+    s5_view_reader_view(l->view_reader, &seen);
     const S5Set kitty = view.kitty; /* the bidder is shown it with his next turn */
-    if ((seen.hand | kitty) != (view.hand | kitty) || seen.out != view.out ||
+    if ((seen.hand | kitty) != (view.hand | kitty) || seen.discards != view.discards ||
         seen.hand_number != view.hand_number)
         fail_msg("seat %d: another view after %s", l->seat, l->heard.line[l->heard.count - 2]);
     assert_memory_equal(seen.trick, view.trick, sizeof view.trick);
@@ -278,16 +278,17 @@ static void compare_twin(Stage *s, Twin *twin)
 }
 
 /* Follows lines; fails when one can't follow those before it. */
-static void follow(S5Watcher **watcher, const Lines *lines, int count)
+static void follow(S5ViewReader **view_reader, const Lines *lines, int count)
 {
     char wrong[1024] = "";
     S5Text error = s5_text(wrong, sizeof wrong);
     for (int i = 0; i < count; i++) {
         if (strstr(lines->line[i], "{\"event\":\"seat\"")) {
-            s5_watcher_free(watcher);
-            *watcher = s5_watcher_new();
+            s5_view_reader_free(view_reader);
+            *view_reader = s5_view_reader_new();
         }
-        if (s5_watcher_line(*watcher, lines->line[i], strlen(lines->line[i]), &error) == S5_EVENT_NONE)
+        if (s5_view_reader_line(*view_reader, lines->line[i], strlen(lines->line[i]), &error) ==
+            S5_EVENT_NONE)
             fail_msg("%s\n%s", wrong, lines->line[i]);
     }
 }
@@ -297,19 +298,19 @@ static void come_again(Stage *s, Twin *twin, const Listener *l)
 {
     S5View expected, view;
     const Lines *heard = &l->heard;
-    s5_watcher_view(l->watcher, &expected);
+    s5_view_reader_view(l->view_reader, &expected);
     for (int cut = 0; cut < heard->count; cut++) {
         const char *at = strstr(heard->line[cut], "{\"event\":\"at\",\"position\":");
         if (!at)
             continue;
-        S5Watcher *watcher = s5_watcher_new();
+        S5ViewReader *view_reader = s5_view_reader_new();
         Lines said = greeting(twin, l, strtoull(at + 25, NULL, 10));
-        follow(&watcher, heard, cut + 1);
-        follow(&watcher, &said, said.count);
-        s5_watcher_view(watcher, &view);
+        follow(&view_reader, heard, cut + 1);
+        follow(&view_reader, &said, said.count);
+        s5_view_reader_view(view_reader, &view);
         if (s->table->play.state.turn != S5_NO_SEAT)
             assert_memory_equal(&view, &expected, sizeof view);
-        s5_watcher_free(&watcher);
+        s5_view_reader_free(&view_reader);
         lines_free(&said);
     }
 }
@@ -321,7 +322,7 @@ static void load_again(Stage *s)
     compare_twin(s, &twin);
     if (s->log.count % 23 == 0 && s->table->play.begun)
         for (int i = 0; i < 3; i++)
-            if (s->person[i].watcher)
+            if (s->person[i].view_reader)
                 come_again(s, &twin, &s->person[i]);
     s5_table_free(&twin.table);
 }

@@ -50,7 +50,7 @@ static S5Set played_cards(const S5Rules *rules, const S5State *s)
 /* The cards whose place a seat knows. */
 static S5Set seen_by(const S5Rules *rules, const S5State *s, int seat)
 {
-    S5Set cards = s->hand[seat] | s->out[seat] | s->shown | played_cards(rules, s);
+    S5Set cards = s->hand[seat] | s->discards[seat] | s->shown | played_cards(rules, s);
     if (seat == s->bidder && s->kitty_taken)
         cards |= s->kitty;
     return cards | turned_cards(rules, s);
@@ -85,7 +85,7 @@ static void deal_hidden_cards(const S5Rules *rules, S5State *s, int seat, S5Rand
         s5_shuffle(random, hidden.card, hidden.count, hidden.count);
     for (int other = 0; other < rules->players; other++) {
         s->hand[other] = deal_again(&hidden, s->hand[other], seen);
-        s->out[other] = deal_again(&hidden, s->out[other], seen);
+        s->discards[other] = deal_again(&hidden, s->discards[other], seen);
     }
     if (!s->kitty_taken)
         s->kitty = deal_again(&hidden, s->kitty, 0);
@@ -212,14 +212,14 @@ static const char *table_fault(const S5Rules *rules, const S5State *s, const S5V
 static bool same_legal(const S5Legal *a, const S5Legal *b)
 {
     return a->cards == b->cards && a->bids == b->bids && a->kinds == b->kinds && a->suits == b->suits &&
-           a->out_min == b->out_min && a->out_max == b->out_max && a->must == b->must;
+           a->discard_min == b->discard_min && a->discard_max == b->discard_max && a->must == b->must;
 }
 
 static const char *own_fault(const S5Rules *rules, const S5State *s, const S5View *v)
 {
     const int seat = v->seat;
     const S5Legal mine = s5_legal(rules, s);
-    if (v->hand != s->hand[seat] || v->out != s->out[seat])
+    if (v->hand != s->hand[seat] || v->discards != s->discards[seat])
         return "own cards";
     if (v->known != seen_by(rules, s, seat))
         return "the cards whose place is known";

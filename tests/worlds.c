@@ -231,7 +231,8 @@ static void test_a_lean(void **unused)
         int bias = 0;
         assert_true(s5_world_sample(&worlds, &random, &world));
         for (int seat = 1; seat < 4; seat++)
-            bias += 3 * s5_set_count(world.hand[seat] & trumps) - 4 * s5_set_count(world.out[seat] & trumps);
+            bias +=
+                3 * s5_set_count(world.hand[seat] & trumps) - 4 * s5_set_count(world.discards[seat] & trumps);
         assert_int_equal(s5_world_bias(&worlds, &world), bias);
         drew_trumps_last(&world);
     }

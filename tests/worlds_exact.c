@@ -45,7 +45,7 @@ static uint64_t key_of(const S5Rules *rules, const S5State *s)
     uint64_t key = s->kitty_taken ? 0 : s->kitty;
     for (int seat = 0; seat < rules->players; seat++) {
         key = (key ^ s->hand[seat]) * 0x9E3779B97F4A7C15u;
-        key = (key ^ key >> 29 ^ s->out[seat]) * 0xBF58476D1CE4E5B9u;
+        key = (key ^ key >> 29 ^ s->discards[seat]) * 0xBF58476D1CE4E5B9u;
     }
     return key;
 }
@@ -64,7 +64,7 @@ static S5State relabelled(const S5Rules *rules, const S5State *truth, const S5Ca
     S5State s = *truth;
     for (int seat = 0; seat < rules->players; seat++) {
         s.hand[seat] = moved(s.hand[seat], to);
-        s.out[seat] = moved(s.out[seat], to);
+        s.discards[seat] = moved(s.discards[seat], to);
     }
     s.kitty = moved(s.kitty, to);
     for (int i = 0; i < rules->pack; i++)
@@ -139,8 +139,8 @@ static bool list_slots(const S5State *s)
     deals.slots = 0;
     for (int i = 0; i < worlds.places; i++) {
         const S5WorldPlace *place = &worlds.place[i];
-        S5Set cards[] = {
-            s->hand[place->seat], s->out[place->seat], s->out[place->seat], s->out[place->seat], s->kitty, 0};
+        S5Set cards[] = {s->hand[place->seat], s->discards[place->seat], s->discards[place->seat],
+            s->discards[place->seat], s->kitty, 0};
         for (int at = s->stock_at; at < deals.rules->pack; at++)
             cards[5] |= s5_set_of(s->pack[at]);
         S5Set mine = cards[place->kind] & worlds.hidden;

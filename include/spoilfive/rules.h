@@ -48,8 +48,8 @@ typedef struct S5Trumps {
 static inline S5Set s5_follow(const S5Trumps *trumps, S5Set hand, S5Card led)
 {
     const S5Follows f = trumps->follows[led];
-    const S5Set bound = (S5Set)0 - (S5Set)((hand & f.oblige) != 0); /* all ones when obliged: no branch */
-    return hand & (f.allow | ~bound);
+    const S5Set obliged = (S5Set)0 - (S5Set)((hand & f.oblige) != 0); /* all ones when obliged: no branch */
+    return hand & (f.allow | ~obliged);
 }
 
 struct S5PhaseRow;

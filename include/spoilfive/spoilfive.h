@@ -2,14 +2,16 @@
 #ifndef SPOILFIVE_H
 #define SPOILFIVE_H
 
-#include "ask.h"
 #include "card.h"
 #include "coach.h"
 #include "display.h"
 #include "event.h"
+#include "explain.h"
+#include "format.h"
 #include "game.h"
 #include "option.h"
 #include "player.h"
+#include "query.h"
 #include "random.h"
 #include "record.h"
 #include "replay.h"
@@ -21,8 +23,7 @@
 #include "terms.h"
 #include "text.h"
 #include "view.h"
-#include "watcher.h"
-#include "words.h"
+#include "view_reader.h"
 #include "world.h"
 
 #endif

@@ -12,7 +12,7 @@ extern "C" {
  * X(NAME, number, "sentence", "section of docs/rules.md, or empty", the option that it rests on, or NONE)
  * Why a choice is not legal is told in two parts: this sentence says how things stand, and the option's own
  * sentence, the one of the rule page, says the rule. In a sentence {…} is filled in by s5_explain() from the
- * position (words.h):
+ * position (explain.h):
  *   {card} the card of the choice   {led} the card led          {Asked} what it asks for
  *   {held} cards that must follow   {bid} the standing bid      {turn} who is to choose
  *   {kinds} what may be chosen      {bids} the bids to be had   {out} how many cards may be put out

@@ -1,7 +1,7 @@
 /* What the entries of a table's log say: the same for one that was just written and for one that is loaded. */
 #include "table_internal.h"
 
-#include "record/reader.h"
+#include "record/read_game.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #include "table_internal.h"
 
 #include "server/common/display_text.h"
-#include "spoilfive/words.h"
+#include "spoilfive/explain.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 #include "table_config.h"
 
 #include "record/json.h"
-#include "record/reader.h"
+#include "record/read_game.h"
 #include "server/common/display_text.h"
 #include "spoilfive/player.h"
 

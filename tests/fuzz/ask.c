@@ -9,7 +9,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static char buffer[S5_EVENT_MAX];
     S5Text answer = s5_text(buffer, sizeof buffer);
-    s5_ask_line((const char *)data, size, &answer);
+    s5_query_line((const char *)data, size, &answer);
     demand(answer.used > 2 && !answer.full && answer.used == strlen(buffer));
     demand(strchr(buffer, '\n') == buffer + answer.used - 1);
     json_t *json = json_loadb(buffer, answer.used, JSON_REJECT_DUPLICATES, NULL);

@@ -34,7 +34,7 @@ static void look(const S5Rules *rules, const S5State *state, int seat)
     s5_view(rules, state, seat, &view);
     const S5Set open = played(&view, rules->players) | view.shown;
     demand(view.hand == state->hand[seat] && view.cards[seat] == s5_set_count(view.hand));
-    demand(!((view.hand | view.out | view.kitty | open) & ~view.known));
+    demand(!((view.hand | view.discards | view.kitty | open) & ~view.known));
     demand(!(view.legal.cards & ~view.hand));
     demand((view.legal.kinds != 0) <= (view.turn == seat));
     for (int other = 0; other < rules->players; other++) {

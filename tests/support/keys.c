@@ -192,7 +192,7 @@ static void assert_hidden(const char *screen)
         if (s5_set_has(shown, card))
             continue;
         s5_text_add(&text, "│");
-        s5_words_card(&text, card, S5_SUIT_SYMBOLS);
+        s5_format_card(&text, card, S5_SUIT_SYMBOLS);
         if (strstr(screen, name))
             fail_msg("a hidden card is shown: %s in\n%s", name, screen);
     }
@@ -340,10 +340,10 @@ static void play_until(const char *what)
     }
     if (!strcmp(what, "trump-thrown")) {
         S5Set out = s5_display_trumps(&session.table.rules, &session.table.view) & session.table.view.hand;
-        for (S5Set rest = session.table.view.hand; s5_set_count(out) < session.table.view.legal.out_min;
+        for (S5Set rest = session.table.view.hand; s5_set_count(out) < session.table.view.legal.discard_min;
             rest &= rest - 1)
             out |= s5_set_of(s5_set_first(rest));
-        while (s5_set_count(out) > session.table.view.legal.out_min)
+        while (s5_set_count(out) > session.table.view.legal.discard_min)
             out &= out - 1;
         for (; out; out &= out - 1) {
             go_to(card_item(s5_set_first(out)));

@@ -182,21 +182,21 @@ bool lit_may_play(const Lit *lit, int seat, LitCard card, const LitCard *trick, 
 {
     const char suit = asked(lit, trick[0]);
     const char *rule = lit->rules.follow;
-    bool holds_suit = false, holds_trump = false, bound = false;
+    bool holds_suit = false, holds_trump = false, obliged = false;
     for (int i = 0; i < lit->hand_count[seat]; i++) {
         const LitCard held = lit->hand[seat][i];
         holds_suit |= follows(lit, held, suit);
         holds_trump |= lit_is_trump(lit, held);
-        bound |= lit_is_trump(lit, held) && !is_exempt(lit, held, trick, count);
+        obliged |= lit_is_trump(lit, held) && !is_exempt(lit, held, trick, count);
     }
     if (suit == 'T')
-        return !bound || lit_is_trump(lit, card);
+        return !obliged || lit_is_trump(lit, card);
     if (is(rule, "free"))
         return true;
     if (is(rule, "free-with-trump"))
         return holds_trump || !holds_suit || follows(lit, card, suit);
     if (!holds_suit)
-        return !is(rule, "must-trump-when-void") || !bound || lit_is_trump(lit, card);
+        return !is(rule, "must-trump-when-void") || !obliged || lit_is_trump(lit, card);
     if (is(rule, "must-follow"))
         return follows(lit, card, suit);
     return follows(lit, card, suit) || lit_is_trump(lit, card);

@@ -21,13 +21,13 @@ static void follow(Listener *l, const char *line)
     S5Text error = s5_text(why, sizeof why);
     if (!l->follows)
         return;
-    if (!l->watcher || has(line, "{\"event\":\"seat\"")) {
-        s5_watcher_free(&l->watcher);
-        l->watcher = s5_watcher_new();
+    if (!l->view_reader || has(line, "{\"event\":\"seat\"")) {
+        s5_view_reader_free(&l->view_reader);
+        l->view_reader = s5_view_reader_new();
     }
     if (has(line, "\"late\":true"))
         l->follows = false;
-    else if (s5_watcher_line(l->watcher, line, strlen(line), &error) == S5_EVENT_NONE)
+    else if (s5_view_reader_line(l->view_reader, line, strlen(line), &error) == S5_EVENT_NONE)
         fail_msg("%s\n%s", why, line);
 }
 
@@ -304,7 +304,7 @@ void stage_close(Stage *stage)
     free(stage->pending);
     for (int i = 0; i < PEOPLE_MAX; i++) {
         forget(&stage->person[i]);
-        s5_watcher_free(&stage->person[i].watcher);
+        s5_view_reader_free(&stage->person[i].view_reader);
     }
 }
 

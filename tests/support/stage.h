@@ -5,7 +5,7 @@
 #include "lines.h"
 #include "server/table/table_internal.h"
 
-#include "spoilfive/watcher.h"
+#include "spoilfive/view_reader.h"
 
 enum { PEOPLE_MAX = 24 };
 
@@ -17,13 +17,13 @@ typedef struct Listener {
     struct Stage *stage;
     int visitor; /* −1: not connected */
     uint8_t token[S5_TOKEN_BYTES];
-    Lines heard;             /* every line since it came */
-    int64_t *when;           /* each heard at */
-    int batch;               /* the first line of the last batch */
-    uint64_t position;       /* of the last `at` */
-    S5Watcher *watcher;      /* follows what is heard of the game; null: it does not */
-    bool follows;            /* keep a watcher */
-    char turn[S5_EVENT_MAX]; /* the last `turn` of this seat that waits for an answer, or empty */
+    Lines heard;               /* every line since it came */
+    int64_t *when;             /* each heard at */
+    int batch;                 /* the first line of the last batch */
+    uint64_t position;         /* of the last `at` */
+    S5ViewReader *view_reader; /* follows what is heard of the game; null: it does not */
+    bool follows;              /* read the view */
+    char turn[S5_EVENT_MAX];   /* the last `turn` of this seat that waits for an answer, or empty */
     int seat;
     bool more, slow; /* another piece of the past is to come; the test itself takes them */
     size_t largest;  /* bytes that came at once, at most */

@@ -1,5 +1,5 @@
 /*
- * As much of jansson's interface as record/ asks for, so that the same reader and watcher run in the page. What is read
+ * As much of jansson's interface as record/ asks for, so that the same readers of records and views run in the page. What is read
  * and what is refused is the same as there; values can't be changed, and their memory is a stack: of several documents the
  * one read last is let go first.
  */

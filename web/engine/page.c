@@ -1,7 +1,7 @@
 /* A table as a seat sees it: made from the events it is sent, told as web/src/engine/table.ts has it. */
 #include "page.h"
 
-/* What the watcher does not keep. */
+/* What the view reader does not keep. */
 typedef struct Kept {
     size_t size;
     char bytes[4096];
@@ -15,20 +15,20 @@ typedef struct Told {
     S5View view;
 } Told;
 
-static S5Watcher *watcher;
+static S5ViewReader *view_reader;
 static S5Reader *reader; /* follows in its place where all hands are open; else null */
 static Kept ended, over; /* the lines that ended the hand and the game */
 static bool asked;       /* the turn of this seat stands */
 static unsigned drew;    /* seats that have drawn in this hand, as bits */
 
-const S5Watcher *s5_page_watched(void)
+const S5ViewReader *s5_page_watched(void)
 {
-    return watcher && !reader && s5_watcher_rules(watcher) ? watcher : NULL;
+    return view_reader && !reader && s5_view_reader_rules(view_reader) ? view_reader : NULL;
 }
 
 const S5Rules *s5_page_rules_watched(void)
 {
-    return reader ? s5_reader_rules(reader) : watcher ? s5_watcher_rules(watcher) : NULL;
+    return reader ? s5_reader_rules(reader) : view_reader ? s5_view_reader_rules(view_reader) : NULL;
 }
 
 static bool look(Told *told)
@@ -36,12 +36,12 @@ static bool look(Told *told)
     told->rules = s5_page_rules_watched();
     if (!told->rules)
         return false;
-    told->players = reader ? s5_reader_players(reader) : s5_watcher_players(watcher);
+    told->players = reader ? s5_reader_players(reader) : s5_view_reader_players(view_reader);
     told->open = reader ? s5_reader_state(reader) : NULL;
     if (reader)
         s5_view(told->rules, told->open, S5_NO_SEAT, &told->view);
     else
-        s5_watcher_view(watcher, &told->view);
+        s5_view_reader_view(view_reader, &told->view);
     if (!asked)
         told->view.legal = (S5Legal){0};
     return true;
@@ -55,11 +55,11 @@ static void keep(Kept *kept, const char *line, size_t size)
     memcpy(kept->bytes, line, kept->size);
 }
 
-/* What an event changes of what is kept beside the watcher; `before` is the table before it. */
+/* What an event changes of what is kept beside the view reader; `before` is the table before it. */
 static void follow(S5Event event, const Told *before, const char *line, size_t size)
 {
     if (event != S5_EVENT_OTHER)
-        asked = !reader && s5_watcher_asked(watcher);
+        asked = !reader && s5_view_reader_asked(view_reader);
     if (event == S5_EVENT_SEAT || event == S5_EVENT_GAME || event == S5_EVENT_DEAL) {
         ended.size = over.size = 0;
         drew = 0;
@@ -100,10 +100,11 @@ static S5Event take(const char *line, size_t size, S5Text *error)
     char name[16];
     bool late = false;
     if (!name_of(line, size, name, &late) || strcmp(name, "seat") != 0)
-        return reader ? read_open(line, size, name, error) : s5_watcher_line(watcher, line, size, error);
+        return reader ? read_open(line, size, name, error)
+                      : s5_view_reader_line(view_reader, line, size, error);
     if (reader)
         s5_reader_free(&reader);
-    const S5Event event = s5_watcher_line(watcher, line, size, error);
+    const S5Event event = s5_view_reader_line(view_reader, line, size, error);
     if (event != S5_EVENT_NONE && late)
         reader = s5_reader_new();
     return event;
@@ -115,7 +116,7 @@ const char *s5_page_feed(size_t size)
     S5Text error = s5_text(message, sizeof message);
     const char *line = s5_page_text(size);
     Told before;
-    if (!watcher && !(watcher = s5_watcher_new()))
+    if (!view_reader && !(view_reader = s5_view_reader_new()))
         return s5_page_refuse("no memory");
     if (!look(&before))
         before.view = (S5View){.turn = S5_NO_SEAT};
@@ -123,7 +124,7 @@ const char *s5_page_feed(size_t size)
     if (event == S5_EVENT_NONE) {
         if (reader)
             s5_reader_free(&reader);
-        s5_watcher_free(&watcher);
+        s5_view_reader_free(&view_reader);
         asked = false;
         return s5_page_refuse(message);
     }
@@ -307,9 +308,9 @@ static void put_discard(S5Text *text, const Told *told)
     S5_PUT(text, "{\"from\":");
     s5_page_put_cards(text, told->rules, &told->view, legal->cards);
     S5_FIELD(text, "least");
-    s5_put_number(text, legal->out_min);
+    s5_put_number(text, legal->discard_min);
     S5_FIELD(text, "most");
-    s5_put_number(text, legal->out_max);
+    s5_put_number(text, legal->discard_max);
     S5_FIELD(text, "must");
     s5_page_put_cards(text, told->rules, &told->view, legal->must);
     S5_FIELD(text, "plain");
@@ -462,7 +463,7 @@ const char *s5_page_table(size_t size)
     put_hand(text, &told);
     put_hands(text, &told);
     S5_FIELD(text, "out");
-    s5_page_put_cards(text, told.rules, &told.view, told.view.out);
+    s5_page_put_cards(text, told.rules, &told.view, told.view.discards);
     S5_FIELD(text, "kitty");
     s5_page_put_cards(text, told.rules, &told.view, told.view.kitty);
     put_orders(text, &told);
@@ -491,6 +492,6 @@ const char *s5_page_order(size_t size)
 const char *s5_page_ask(size_t size)
 {
     S5Text *text = s5_page_answer();
-    s5_ask_line(s5_page_text(size), size, text);
+    s5_query_line(s5_page_text(size), size, text);
     return text->start;
 }

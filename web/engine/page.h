@@ -16,7 +16,7 @@
 #include "spoilfive/spoilfive.h"
 
 #include "record/json.h"
-#include "record/reader.h"
+#include "record/read_game.h"
 
 /* What the module exports, by the name that the page calls. */
 #ifdef __wasm__
@@ -125,7 +125,7 @@ void s5_page_put_seat(S5Text *text, unsigned seat);
 void s5_page_put_choice(S5Text *text, const S5Choice *choice);
 
 /** The game that is watched from a seat, or without one; null before there is one, and where all hands are open. */
-const S5Watcher *s5_page_watched(void);
+const S5ViewReader *s5_page_watched(void);
 
 /** The rules of the game that is watched; null before there is one. */
 const S5Rules *s5_page_rules_watched(void);

@@ -387,15 +387,15 @@ static void coach(const S5Rules *rules, const S5View *view, int game, uint64_t n
  * when it is not his turn. */
 static const S5Rules *asked(S5View *view)
 {
-    const S5Watcher *watcher = s5_page_watched();
+    const S5ViewReader *view_reader = s5_page_watched();
     if (solo.playing) {
         s5_view(&solo.rules, &solo.state, solo.seat == NOBODY ? S5_NO_SEAT : solo.seat, view);
         return is_persons() ? &solo.rules : NULL;
     }
-    if (!watcher)
+    if (!view_reader)
         return NULL;
-    s5_watcher_view(watcher, view);
-    return view->seat != S5_NO_SEAT && view->turn == view->seat ? s5_watcher_rules(watcher) : NULL;
+    s5_view_reader_view(view_reader, view);
+    return view->seat != S5_NO_SEAT && view->turn == view->seat ? s5_view_reader_rules(view_reader) : NULL;
 }
 
 const char *s5_solo_hint(size_t size)

@@ -92,8 +92,8 @@ static void put_places(S5Text *text, const Refused *r)
         put_number(text, "turn", view->turn, &first);
     if (view->seat != S5_NO_SEAT)
         put_number(text, "points", view->total[r->rules->side_of[view->seat]], &first);
-    put_number(text, "least", view->legal.out_min, &first);
-    put_number(text, "most", view->legal.out_max, &first);
+    put_number(text, "least", view->legal.discard_min, &first);
+    put_number(text, "most", view->legal.discard_max, &first);
     if (view->trump < S5_SUITS)
         put_set(text, "ace", s5_set_of(s5_card((S5Suit)view->trump, S5_ACE)), &first);
     S5_PUT(text, "}");
@@ -133,20 +133,20 @@ static void put_why(S5Text *text, const Refused *r, S5Status status)
 
 const char *s5_page_why(size_t size)
 {
-    const S5Watcher *watcher = s5_page_watched();
+    const S5ViewReader *view_reader = s5_page_watched();
     Refused refused = {.choice = {0, S5_CHOICE_KINDS, 0}};
-    if (!watcher)
+    if (!view_reader)
         return s5_page_refuse("no game");
     S5Status status = s5_choice_read(s5_page_text(size), S5_CANONICAL, &refused.choice);
     if (status == S5_OK)
-        status = s5_watcher_try(watcher, &refused.choice);
+        status = s5_view_reader_try(view_reader, &refused.choice);
     S5Text *text = s5_page_answer();
     if (status == S5_OK) {
         S5_PUT(text, "null");
         return text->start;
     }
-    refused.rules = s5_watcher_rules(watcher);
-    s5_watcher_view(watcher, &refused.view);
+    refused.rules = s5_view_reader_rules(view_reader);
+    s5_view_reader_view(view_reader, &refused.view);
     put_why(text, &refused, status);
     return text->start;
 }

@@ -1,10 +1,10 @@
-/* What the files of the watcher share. Private to record/. */
-#ifndef S5_WATCHER_H
-#define S5_WATCHER_H
+/* What the files of the view reader share. Private to record/. */
+#ifndef S5_VIEW_READER_H
+#define S5_VIEW_READER_H
 
-#include "spoilfive/watcher.h"
+#include "spoilfive/view_reader.h"
 
-#include "reader.h"
+#include "read_game.h"
 
 enum {
     FIRST_BLANK = S5_PACK_MAX,                 /* bits beyond the pack: a hand as it was dealt, */
@@ -13,7 +13,7 @@ enum {
 
 #define BLANKS (~(((S5Set)1 << FIRST_BLANK) - 1))
 
-struct S5Watcher {
+struct S5ViewReader {
     S5Rules rules;
     S5State state; /* as the seat knows it */
     S5Players players;
@@ -27,21 +27,21 @@ struct S5Watcher {
     bool settled; /* the holder of the ace has robbed, or turned the card down, in this hand */
 };
 
-/* watcher_act.c */
-bool s5_watch_turn(S5Watcher *w, const json_t *line, S5Text *error);
-bool s5_watch_act(S5Watcher *w, const json_t *line, S5Text *error);
+/* view_reader_act.c */
+bool s5_view_reader_turn(S5ViewReader *w, const json_t *line, S5Text *error);
+bool s5_view_reader_act(S5ViewReader *w, const json_t *line, S5Text *error);
 
 /**
  * The engine asks whoever it sees hold the ace, and may be wrong: the events say who is asked. But a dealer who turned it up
  * is known.
  */
-void s5_watch_holder(S5Watcher *w);
+void s5_view_reader_holder(S5ViewReader *w);
 
 /** Reads a whole number between two bounds; complains and returns false when there is none. */
-bool s5_watch_number(const json_t *line, const char *field, json_int_t least, json_int_t most,
+bool s5_view_reader_number(const json_t *line, const char *field, json_int_t least, json_int_t most,
     json_int_t *number, S5Text *error);
 
 /** Reads cards in their order; returns how many, −1 when it is no list of at most `most` cards. */
-int s5_watch_cards(const json_t *value, S5Card *cards, int most);
+int s5_view_reader_cards(const json_t *value, S5Card *cards, int most);
 
 #endif

@@ -4,57 +4,57 @@
  * the engine can't know then, the events say: who was asked about the turn-up, that the ace was lowered in silence (when it
  * is played), and what a hand brought.
  */
-#include "watcher.h"
+#include "view_reader.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { AMOUNT_MAX = 1000000000 }; /* chips and points: two of them still fit into one number */
 
-S5Watcher *s5_watcher_new(void)
+S5ViewReader *s5_view_reader_new(void)
 {
-    S5Watcher *watcher = calloc(1, sizeof *watcher);
-    if (watcher)
-        watcher->seat = watcher->eyes = -1;
-    return watcher;
+    S5ViewReader *view_reader = calloc(1, sizeof *view_reader);
+    if (view_reader)
+        view_reader->seat = view_reader->eyes = -1;
+    return view_reader;
 }
 
-void s5_watcher_free(S5Watcher **watcher)
+void s5_view_reader_free(S5ViewReader **view_reader)
 {
-    free(*watcher);
-    *watcher = NULL;
+    free(*view_reader);
+    *view_reader = NULL;
 }
 
-bool s5_watcher_asked(const S5Watcher *watcher)
+bool s5_view_reader_asked(const S5ViewReader *view_reader)
 {
-    return watcher->asked;
+    return view_reader->asked;
 }
 
-int s5_watcher_seat(const S5Watcher *watcher)
+int s5_view_reader_seat(const S5ViewReader *view_reader)
 {
-    return watcher->seat;
+    return view_reader->seat;
 }
 
-const S5Rules *s5_watcher_rules(const S5Watcher *watcher)
+const S5Rules *s5_view_reader_rules(const S5ViewReader *view_reader)
 {
-    return watcher->started ? &watcher->rules : NULL;
+    return view_reader->started ? &view_reader->rules : NULL;
 }
 
-const S5Players *s5_watcher_players(const S5Watcher *watcher)
+const S5Players *s5_view_reader_players(const S5ViewReader *view_reader)
 {
-    return &watcher->players;
+    return &view_reader->players;
 }
 
-S5Status s5_watcher_try(const S5Watcher *watcher, const S5Choice *choice)
+S5Status s5_view_reader_try(const S5ViewReader *view_reader, const S5Choice *choice)
 {
-    S5State state = watcher->state;
-    return s5_act(&watcher->rules, &state, watcher->seat, *choice);
+    S5State state = view_reader->state;
+    return s5_act(&view_reader->rules, &state, view_reader->seat, *choice);
 }
 
-void s5_watcher_view(const S5Watcher *watcher, S5View *view)
+void s5_view_reader_view(const S5ViewReader *view_reader, S5View *view)
 {
-    const int seat = watcher->eyes < 0 ? S5_NO_SEAT : watcher->eyes;
-    s5_view(&watcher->rules, &watcher->state, seat, view);
+    const int seat = view_reader->eyes < 0 ? S5_NO_SEAT : view_reader->eyes;
+    s5_view(&view_reader->rules, &view_reader->state, seat, view);
     view->hand &= ~BLANKS; /* a kitty that was taken and not shown yet */
     view->kitty &= ~BLANKS;
     view->known &= ~BLANKS;
@@ -74,7 +74,7 @@ static bool check_number(const json_t *line, const char *field, int32_t expected
 }
 
 /* Chips and points as the event has them. */
-static bool read_total(S5Watcher *w, const json_t *line, S5Text *error)
+static bool read_total(S5ViewReader *w, const json_t *line, S5Text *error)
 {
     const json_t *total = json_object_get(line, "total");
     if (json_array_size(total) != w->rules.scores)
@@ -91,11 +91,11 @@ static bool read_total(S5Watcher *w, const json_t *line, S5Text *error)
 
 /* --------------------------------------------------------- seat, game, deal */
 
-static bool watch_seat(S5Watcher *w, const json_t *line, S5Text *error)
+static bool follow_seat(S5ViewReader *w, const json_t *line, S5Text *error)
 {
     json_int_t seat = 0, from = 0;
-    if (!s5_watch_number(line, "seat", -1, S5_SEATS_MAX - 1, &seat, error) ||
-        (json_object_get(line, "from") && !s5_watch_number(line, "from", 0, INT32_MAX, &from, error)))
+    if (!s5_view_reader_number(line, "seat", -1, S5_SEATS_MAX - 1, &seat, error) ||
+        (json_object_get(line, "from") && !s5_view_reader_number(line, "from", 0, INT32_MAX, &from, error)))
         return false;
     w->seat = w->eyes = (int)seat;
     w->from = (int32_t)from;
@@ -104,7 +104,7 @@ static bool watch_seat(S5Watcher *w, const json_t *line, S5Text *error)
     return true;
 }
 
-static bool watch_game(S5Watcher *w, const json_t *line, S5Text *error)
+static bool follow_game(S5ViewReader *w, const json_t *line, S5Text *error)
 {
     w->started = false;
     if (!w->seated)
@@ -118,7 +118,7 @@ static bool watch_game(S5Watcher *w, const json_t *line, S5Text *error)
 }
 
 /* Any pack in which these cards are turned up. */
-static void make_pack(const S5Watcher *w, const S5Card *turned, int count, S5Card pack[S5_PACK_MAX])
+static void make_pack(const S5ViewReader *w, const S5Card *turned, int count, S5Card pack[S5_PACK_MAX])
 {
     const int first = w->rules.players * S5_HAND_CARDS;
     for (int i = 0; i < S5_PACK_MAX; i++)
@@ -133,7 +133,7 @@ static void make_pack(const S5Watcher *w, const S5Card *turned, int count, S5Car
 }
 
 /* The hand of the seat, as the event has it; none for who sees no hand, or not this one. */
-static bool read_hand(const S5Watcher *w, const json_t *line, S5Set *hand, S5Text *error)
+static bool read_hand(const S5ViewReader *w, const json_t *line, S5Set *hand, S5Text *error)
 {
     const S5Set pack = ((S5Set)1 << w->rules.pack) - 1;
     *hand = 0;
@@ -147,7 +147,7 @@ static bool read_hand(const S5Watcher *w, const json_t *line, S5Set *hand, S5Tex
 
 /* That hand, and what was turned up. */
 static bool read_deal(
-    const S5Watcher *w, const json_t *line, S5Set *hand, S5Card turned[2], int *count, S5Text *error)
+    const S5ViewReader *w, const json_t *line, S5Set *hand, S5Card turned[2], int *count, S5Text *error)
 {
     const json_t *all = json_object_get(line, "turned");
     const S5Set pack = ((S5Set)1 << w->rules.pack) - 1;
@@ -156,7 +156,7 @@ static bool read_deal(
         return false;
     if (w->rules.kind == S5_AUCTION)
         return true;
-    *count = s5_watch_cards(all ? all : json_object_get(line, "turn_up"), turned, 2);
+    *count = s5_view_reader_cards(all ? all : json_object_get(line, "turn_up"), turned, 2);
     const bool joker = *count == 2;
     for (int i = 0; i < *count; i++)
         if (!s5_set_has(pack & ~*hand, turned[i]) || (turned[i] == S5_JOKER) != (joker && !i))
@@ -164,14 +164,14 @@ static bool read_deal(
     return *count > 0 || s5_refuse(error, "§3", "\"turn_up\" is missing or no card that can be turned up");
 }
 
-static bool check_deal(const S5Watcher *w, const json_t *line, S5Text *error)
+static bool check_deal(const S5ViewReader *w, const json_t *line, S5Text *error)
 {
     return check_number(line, "hand", w->state.hand_number, error) &&
            check_number(line, "dealer", w->state.dealer, error) &&
            (w->rules.kind != S5_POOL || check_number(line, "pool", w->state.pool, error));
 }
 
-static bool watch_deal(S5Watcher *w, const json_t *line, S5Text *error)
+static bool follow_deal(S5ViewReader *w, const json_t *line, S5Text *error)
 {
     S5Set hand;
     S5Card turned[2], pack[S5_PACK_MAX];
@@ -187,13 +187,13 @@ static bool watch_deal(S5Watcher *w, const json_t *line, S5Text *error)
         w->state.hand[seat] = seat == w->eyes ? hand : (((S5Set)1 << S5_HAND_CARDS) - 1) << FIRST_BLANK;
     w->state.kitty = (((S5Set)1 << s5_set_count(w->state.kitty)) - 1) << KITTY_BLANK;
     w->settled = false;
-    s5_watch_holder(w);
+    s5_view_reader_holder(w);
     return check_deal(w, line, error);
 }
 
 /* ------------------------------------------------------- trick, hand and game */
 
-static bool watch_trick(S5Watcher *w, const json_t *line, S5Text *error)
+static bool follow_trick(S5ViewReader *w, const json_t *line, S5Text *error)
 {
     const int trick = w->state.tricks_done - 1;
     if (trick < 0 || w->state.played)
@@ -211,7 +211,7 @@ static int outcome_named(const char *word)
 
 /* What a hand brought is taken from the event: that somebody was barred shows only here. Such a one is not asked to claim
  * the pool either. */
-static bool watch_end_hand(S5Watcher *w, const json_t *line, S5Text *error)
+static bool follow_end_hand(S5ViewReader *w, const json_t *line, S5Text *error)
 {
     S5State *state = &w->state;
     json_int_t pool = 0;
@@ -222,7 +222,7 @@ static bool watch_end_hand(S5Watcher *w, const json_t *line, S5Text *error)
     if (outcome < 0)
         return s5_refuse(error, "", "\"outcome\" is missing or none that there is");
     if (!read_total(w, line, error) ||
-        (w->rules.kind == S5_POOL && !s5_watch_number(line, "pool", 0, AMOUNT_MAX, &pool, error)))
+        (w->rules.kind == S5_POOL && !s5_view_reader_number(line, "pool", 0, AMOUNT_MAX, &pool, error)))
         return false;
     state->pool = (int32_t)pool;
     state->spoilt = w->rules.kind == S5_POOL && outcome != S5_OUTCOME_WON && outcome != S5_OUTCOME_JINKED;
@@ -231,7 +231,7 @@ static bool watch_end_hand(S5Watcher *w, const json_t *line, S5Text *error)
     return true;
 }
 
-static bool watch_end_game(S5Watcher *w, const json_t *line, S5Text *error)
+static bool follow_end_game(S5ViewReader *w, const json_t *line, S5Text *error)
 {
     if (w->state.turn != S5_NO_SEAT || !w->state.hand_number)
         return s5_refuse(error, "", "\"end-game\" where a hand goes on");
@@ -247,16 +247,16 @@ static bool watch_end_game(S5Watcher *w, const json_t *line, S5Text *error)
 static const struct Row {
     const char *name;
     S5Event event;
-    bool (*watch)(S5Watcher *w, const json_t *line, S5Text *error);
+    bool (*watch)(S5ViewReader *w, const json_t *line, S5Text *error);
 } ROWS[] = {
-    {"turn", S5_EVENT_TURN, s5_watch_turn},
-    {"act", S5_EVENT_ACT, s5_watch_act},
-    {"trick", S5_EVENT_TRICK, watch_trick},
-    {"deal", S5_EVENT_DEAL, watch_deal},
-    {"end-hand", S5_EVENT_END_HAND, watch_end_hand},
-    {"end-game", S5_EVENT_END_GAME, watch_end_game},
-    {"game", S5_EVENT_GAME, watch_game},
-    {"seat", S5_EVENT_SEAT, watch_seat},
+    {"turn", S5_EVENT_TURN, s5_view_reader_turn},
+    {"act", S5_EVENT_ACT, s5_view_reader_act},
+    {"trick", S5_EVENT_TRICK, follow_trick},
+    {"deal", S5_EVENT_DEAL, follow_deal},
+    {"end-hand", S5_EVENT_END_HAND, follow_end_hand},
+    {"end-game", S5_EVENT_END_GAME, follow_end_game},
+    {"game", S5_EVENT_GAME, follow_game},
+    {"seat", S5_EVENT_SEAT, follow_seat},
 };
 
 static const struct Row OTHER = {"", S5_EVENT_OTHER, NULL};
@@ -275,7 +275,7 @@ static const struct Row *row_of(const json_t *line, S5Text *error)
     return &OTHER;
 }
 
-static S5Event read_event(S5Watcher *w, const json_t *line, S5Text *error)
+static S5Event read_event(S5ViewReader *w, const json_t *line, S5Text *error)
 {
     const struct Row *row = row_of(line, error);
     if (!row)
@@ -287,12 +287,12 @@ static S5Event read_event(S5Watcher *w, const json_t *line, S5Text *error)
     return !row->watch || row->watch(w, line, error) ? row->event : S5_EVENT_NONE;
 }
 
-S5Event s5_watcher_line(S5Watcher *watcher, const char *bytes, size_t size, S5Text *error)
+S5Event s5_view_reader_line(S5ViewReader *view_reader, const char *bytes, size_t size, S5Text *error)
 {
     json_error_t at;
     S5Event event = S5_EVENT_NONE;
-    watcher->asked = false;
-    if (watcher->failed) {
+    view_reader->asked = false;
+    if (view_reader->failed) {
         s5_refuse(error, "", "a line before this one was wrong");
         return event;
     }
@@ -302,8 +302,8 @@ S5Event s5_watcher_line(S5Watcher *watcher, const char *bytes, size_t size, S5Te
     else if (!json_is_object(line))
         s5_refuse(error, "", "a line must be a JSON object");
     else
-        event = read_event(watcher, line, error);
+        event = read_event(view_reader, line, error);
     json_decref(line);
-    watcher->failed = event == S5_EVENT_NONE;
+    view_reader->failed = event == S5_EVENT_NONE;
     return event;
 }

@@ -1,6 +1,6 @@
 /* Questions about the rules: one JSON line in, one out (docs/formats.md). */
-#ifndef SPOILFIVE_ASK_H
-#define SPOILFIVE_ASK_H
+#ifndef SPOILFIVE_QUERY_H
+#define SPOILFIVE_QUERY_H
 
 #include "event.h"
 
@@ -16,7 +16,7 @@ extern "C" {
  * answer  inout  empty; gets one line with its newline, `{"error":"…"}` for a question that makes no sense.
  *                S5_EVENT_MAX bytes hold any answer
  */
-S5_API void s5_ask_line(const char *line, size_t size, S5Text *answer);
+S5_API void s5_query_line(const char *line, size_t size, S5Text *answer);
 
 #ifdef __cplusplus
 }

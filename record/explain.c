@@ -1,67 +1,10 @@
-#include "spoilfive/words.h"
+#include "spoilfive/explain.h"
 
 #include "spoilfive/rulepage.h"
 
 #include "json.h"
 
 #include <string.h>
-
-static const char *const SYMBOLS[S5_SUITS] = {"♠", "♥", "♦", "♣"};
-
-void s5_words_card(S5Text *text, S5Card card, S5SuitStyle style)
-{
-    char letters[2];
-    if (card == S5_JOKER) {
-        s5_text_add(text, "Joker");
-        return;
-    }
-    s5_card_write(card, letters);
-    if (letters[0] == 'T')
-        s5_text_add(text, "10");
-    else
-        s5_text_char(text, letters[0]);
-    if (style == S5_SUIT_SYMBOLS)
-        s5_text_add(text, SYMBOLS[s5_card_suit(card)]);
-    else
-        s5_text_char(text, letters[1]);
-}
-
-/* The strongest card of a set: trumps first, then by suit, each from high to low. */
-static S5Card strongest(S5Set set, const S5Trumps *trumps)
-{
-    if (!trumps)
-        return s5_set_first(set);
-    const bool trump = (set & trumps->trumps) != 0;
-    S5Card best = s5_set_first(trump ? set & trumps->trumps : set);
-    const uint8_t *power = trumps->power[trump ? S5_ASKED_TRUMPS : (int)s5_card_suit(best)];
-    for (; set; set &= set - 1)
-        if (power[s5_set_first(set)] > power[best])
-            best = s5_set_first(set);
-    return best;
-}
-
-void s5_words_set(S5Text *text, S5Set set, const S5Trumps *trumps, S5SuitStyle style)
-{
-    for (const char *gap = ""; set; gap = " ") {
-        const S5Card card = strongest(set, trumps);
-        s5_text_add(text, gap);
-        s5_words_card(text, card, style);
-        set &= ~s5_set_of(card);
-    }
-}
-
-void s5_words_plain(S5Text *text, const char *outside)
-{
-    size_t bytes;
-    for (; *outside; outside += bytes ? bytes : 1) {
-        const unsigned char *c = (const unsigned char *)outside;
-        bytes = s5_utf8(outside);
-        if (!bytes || c[0] < 0x20 || c[0] == 0x7F || (c[0] == 0xC2 && c[1] < 0xA0)) /* C0, DEL and C1 */
-            s5_text_char(text, '?');
-        else
-            s5_put(text, outside, bytes);
-    }
-}
 
 /* -------------------------------------------------- filling in a sentence */
 
@@ -99,7 +42,7 @@ static void put_asked(S5Text *text, const Position *p)
 static void put_led(S5Text *text, const Position *p)
 {
     if (card_led(p) != S5_NO_CARD)
-        s5_words_card(text, card_led(p), p->style);
+        s5_format_card(text, card_led(p), p->style);
 }
 
 /* The cards in hand that oblige their holder to follow. */
@@ -111,7 +54,7 @@ static void put_held(S5Text *text, const Position *p)
         return;
     s5_follow_trick(
         p->rules, trumps, p->view->hand, p->view->trick[p->view->tricks_done], p->view->played, &obliged);
-    s5_words_set(text, obliged, trumps, p->style);
+    s5_format_set(text, obliged, trumps, p->style);
 }
 
 static void put_list(S5Text *text, const char *item, int left)
@@ -144,15 +87,15 @@ static void put_bids(S5Text *text, const Position *p)
 static void put_out(S5Text *text, const Position *p)
 {
     const S5Legal *legal = &p->view->legal;
-    if (legal->out_min && legal->out_min != legal->out_max) {
-        s5_text_number(text, legal->out_min);
+    if (legal->discard_min && legal->discard_min != legal->discard_max) {
+        s5_text_number(text, legal->discard_min);
         s5_text_add(text, " to ");
     } else {
-        s5_text_add(text, legal->out_min ? "exactly " : "at most ");
+        s5_text_add(text, legal->discard_min ? "exactly " : "at most ");
     }
-    s5_text_number(text, legal->out_max);
-    s5_text_add(text, legal->out_max == 1 ? " card" : " cards");
-    s5_text_add(text, legal->out_min ? " must be put out" : " may be put out now");
+    s5_text_number(text, legal->discard_max);
+    s5_text_add(text, legal->discard_max == 1 ? " card" : " cards");
+    s5_text_add(text, legal->discard_min ? " must be put out" : " may be put out now");
 }
 
 static void put_points(S5Text *text, const Position *p)
@@ -169,7 +112,7 @@ static void put_card(S5Text *text, const Position *p)
     const S5Card card =
         p->choice->kind == S5_CHOICE_DISCARD && strange ? s5_set_first(strange) : p->choice->value;
     if (card < S5_PACK_MAX)
-        s5_words_card(text, card, p->style);
+        s5_format_card(text, card, p->style);
 }
 
 static void put_bid(S5Text *text, const Position *p)
@@ -187,7 +130,8 @@ static void put_robs(S5Text *text, const Position *p)
 {
     const S5Set given = p->view->legal.cards;
     if (given || p->view->trump < S5_SUITS)
-        s5_words_card(text, given ? s5_set_first(given) : s5_card((S5Suit)p->view->trump, S5_ACE), p->style);
+        s5_format_card(
+            text, given ? s5_set_first(given) : s5_card((S5Suit)p->view->trump, S5_ACE), p->style);
 }
 
 /* The places that status.h names, without their braces. */

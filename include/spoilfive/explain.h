@@ -1,7 +1,8 @@
-/* Words for people: why a choice is not legal, what a position asks. */
-#ifndef SPOILFIVE_WORDS_H
-#define SPOILFIVE_WORDS_H
+/* Why a choice is not legal, in a sentence. */
+#ifndef SPOILFIVE_EXPLAIN_H
+#define SPOILFIVE_EXPLAIN_H
 
+#include "format.h"
 #include "terms.h"
 #include "view.h"
 
@@ -9,26 +10,10 @@
 extern "C" {
 #endif
 
-/** How suits are written. */
-typedef enum S5SuitStyle {
-    S5_SUIT_LETTERS, /**< `7H` */
-    S5_SUIT_SYMBOLS  /**< `7♥` */
-} S5SuitStyle;
-
-/** Appends a card for people: `10♥` or `10H`. */
-S5_API void s5_words_card(S5Text *text, S5Card card, S5SuitStyle style);
-
-/** Appends a set of cards for people, strongest first under these trumps (null: in sorted order), separated
- * by blanks. */
-S5_API void s5_words_set(S5Text *text, S5Set set, const S5Trumps *trumps, S5SuitStyle style);
-
-/** Appends a text that came from outside so that it stays one line of plain characters: control characters
- * and broken UTF-8 as question marks. */
-S5_API void s5_words_plain(S5Text *text, const char *outside);
-
 /**
  * Appends why a choice is not legal: the status's sentence, its places filled in from the position, and
- * behind it what the option says that it rests on, as s5_rule_sentence() does. Without the last full stop.
+ * after it the sentence of the option that it rests on, as s5_rule_sentence() words it. Without the last
+ * full stop.
  *
  * text    inout
  * rules   in

@@ -1,10 +1,25 @@
 /* Reading the `game` event: rules, players, and how the game starts. */
-#include "reader.h"
+#include "read_game.h"
 
-#include "spoilfive/words.h"
+#include "spoilfive/format.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+
+bool s5_refuse(S5Text *error, const char *section, const char *format, ...)
+{
+    char message[512];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(message, sizeof message, format, values);
+    va_end(values);
+    s5_format_line(error, message);
+    s5_text_add(error, section[0] ? " (docs/rules.md " : " (docs/formats.md");
+    s5_text_add(error, section);
+    s5_text_add(error, ")");
+    return false;
+}
 
 /* A field of a type, or null after saying that it is missing or of another type. */
 static const json_t *field_of(
@@ -124,7 +139,7 @@ bool s5_read_terms(const json_t *line, S5Terms *terms, S5Text *error)
         if (!own || !*own || strlen(own) > S5_TERM_MAX)
             return s5_refuse(error, "", "\"words\": %s must be a string of 1 to %d bytes", name, S5_TERM_MAX);
         S5Text text = s5_text(terms->own[term], sizeof terms->own[term]);
-        s5_words_plain(&text, own);
+        s5_format_line(&text, own);
     }
     return true;
 }

@@ -27,20 +27,20 @@ static void choose(const S5Rules *rules, const S5View *view)
     }
 }
 
-static void look(const S5Watcher *watcher)
+static void look(const S5ViewReader *view_reader)
 {
-    const S5Rules *rules = s5_watcher_rules(watcher);
+    const S5Rules *rules = s5_view_reader_rules(view_reader);
     const S5Set pack = ((S5Set)1 << S5_PACK_MAX) - 1;
     S5View view;
     if (!rules)
         return;
-    s5_watcher_view(watcher, &view);
-    demand(s5_watcher_seat(watcher) < 0
+    s5_view_reader_view(view_reader, &view);
+    demand(s5_view_reader_seat(view_reader) < 0
                ? view.seat == S5_NO_SEAT && !view.hand
-               : view.seat == s5_watcher_seat(watcher) && view.seat < rules->players);
-    demand(!((view.hand | view.out | view.kitty | view.shown | view.turned | view.known) & ~pack));
-    demand(s5_watcher_asked(watcher) <= (view.legal.kinds != 0 && view.turn == view.seat));
-    if (s5_watcher_asked(watcher))
+               : view.seat == s5_view_reader_seat(view_reader) && view.seat < rules->players);
+    demand(!((view.hand | view.discards | view.kitty | view.shown | view.turned | view.known) & ~pack));
+    demand(s5_view_reader_asked(view_reader) <= (view.legal.kinds != 0 && view.turn == view.seat));
+    if (s5_view_reader_asked(view_reader))
         choose(rules, &view);
 }
 
@@ -48,20 +48,20 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char message[1024];
     S5Text error = s5_text(message, sizeof message);
-    S5Watcher *watcher = s5_watcher_new();
+    S5ViewReader *view_reader = s5_view_reader_new();
     const char *at = (const char *)data, *end = at + size;
-    demand(watcher != NULL);
+    demand(view_reader != NULL);
     while (at < end) {
         const char *newline = memchr(at, '\n', (size_t)(end - at));
         const char *stop = newline ? newline : end;
-        if (s5_watcher_line(watcher, at, (size_t)(stop - at), &error) == S5_EVENT_NONE) {
+        if (s5_view_reader_line(view_reader, at, (size_t)(stop - at), &error) == S5_EVENT_NONE) {
             demand_clean(&error);
             break;
         }
         demand(!error.used);
-        look(watcher);
+        look(view_reader);
         at = newline ? newline + 1 : end;
     }
-    s5_watcher_free(&watcher);
+    s5_view_reader_free(&view_reader);
     return 0;
 }

@@ -13,14 +13,14 @@
 #include "support/lines.h"
 
 #include "spoilfive/player.h"
-#include "spoilfive/watcher.h"
+#include "spoilfive/view_reader.h"
 
 static char message[1024];
 
-/* Everybody at a table, the one who only watches at ONLOOKER, with his watcher and what he was shown of the last event. */
+/* Everybody at a table, the one who only watches at ONLOOKER, with their view reader and what he was shown of the last event. */
 enum { ONLOOKER = S5_SEATS_MAX, PEOPLE };
 typedef struct Seats {
-    S5Watcher *watcher[PEOPLE];
+    S5ViewReader *view_reader[PEOPLE];
     Lines shown[PEOPLE];
 } Seats;
 
@@ -34,19 +34,20 @@ static void show_seat(Seats *seats, int seat)
 {
     char line[64];
     S5Text error = s5_text(message, sizeof message);
-    seats->watcher[seat] = s5_watcher_new();
-    assert_non_null(seats->watcher[seat]);
-    assert_int_equal(s5_watcher_seat(seats->watcher[seat]), -1);
+    seats->view_reader[seat] = s5_view_reader_new();
+    assert_non_null(seats->view_reader[seat]);
+    assert_int_equal(s5_view_reader_seat(seats->view_reader[seat]), -1);
     snprintf(line, sizeof line, "{\"event\":\"seat\",\"seat\":%d}", seat == ONLOOKER ? -1 : seat);
-    assert_int_equal(s5_watcher_line(seats->watcher[seat], line, strlen(line), &error), S5_EVENT_SEAT);
+    assert_int_equal(
+        s5_view_reader_line(seats->view_reader[seat], line, strlen(line), &error), S5_EVENT_SEAT);
 }
 
 /* Reads a line; null, or why it was refused. */
-static const char *read_line(S5Watcher *watcher, const char *line)
+static const char *read_line(S5ViewReader *view_reader, const char *line)
 {
     static char wrong[2048];
     S5Text error = s5_text(message, sizeof message);
-    if (s5_watcher_line(watcher, line, strlen(line), &error) != S5_EVENT_NONE)
+    if (s5_view_reader_line(view_reader, line, strlen(line), &error) != S5_EVENT_NONE)
         return NULL;
     snprintf(wrong, sizeof wrong, "%.900s: refused: %.900s", line, message);
     return wrong;
@@ -64,7 +65,7 @@ static void pass_over_hidden(const Game *game, int seat, S5View *view)
         view->phase = S5_PHASE_PLAY; /* it may be the question for his card */
     if (state->phase == S5_PHASE_DRAW && seat == state->bidder && state->kitty_taken &&
         game->rules.options.name == S5_NAMING_BEFORE_KITTY &&
-        !state->out[seat]) { /* the kitty is shown with his own turn */
+        !state->discards[seat]) { /* the kitty is shown with his own turn */
         view->hand &= ~state->kitty;
         view->known &= ~state->kitty;
         view->kitty = 0;
@@ -75,9 +76,9 @@ static const char *compare(const Game *game, const Seats *seats, int seat, const
 {
     S5View true_view, view;
     s5_view(&game->rules, &game->state, seat == ONLOOKER ? S5_NO_SEAT : seat, &true_view);
-    s5_watcher_view(seats->watcher[seat], &view);
+    s5_view_reader_view(seats->view_reader[seat], &view);
     pass_over_hidden(game, seat, &true_view);
-    if (s5_watcher_asked(seats->watcher[seat]) != (seat == game->state.turn)) {
+    if (s5_view_reader_asked(seats->view_reader[seat]) != (seat == game->state.turn)) {
         snprintf(message, sizeof message, "seat %d is wrong whose turn it is: %.300s", seat, line);
         return message;
     }
@@ -97,7 +98,7 @@ static const char *show(const Game *game, Seats *seats)
     for (int seat = 0; seat < PEOPLE && !wrong; seat = after(game, seat)) {
         Lines *lines = &seats->shown[seat];
         for (int i = 0; i < lines->count && !wrong; i++) {
-            wrong = read_line(seats->watcher[seat], lines->line[i]);
+            wrong = read_line(seats->view_reader[seat], lines->line[i]);
             if (!wrong && strstr(lines->line[i], "\"event\":\"turn\""))
                 wrong = compare(game, seats, seat, lines->line[i]);
         }
@@ -187,7 +188,7 @@ static const char *views_are_made_again(const Case *c)
         wrong = tell(&game, &seats, write_stop, NULL, NULL);
     }
     for (int seat = 0; seat < PEOPLE; seat = after(&game, seat))
-        s5_watcher_free(&seats.watcher[seat]);
+        s5_view_reader_free(&seats.view_reader[seat]);
     return wrong;
 }
 
@@ -225,11 +226,11 @@ static void test_the_five_of_hearts_robs(void **unused)
 
 /* ------------------------------------------------------------------- refusals */
 
-static S5Watcher *watcher_at(int seat)
+static S5ViewReader *reader_at(int seat)
 {
     Seats seats = {{NULL}, {{NULL, 0, 0}}};
     show_seat(&seats, seat);
-    return seats.watcher[seat];
+    return seats.view_reader[seat];
 }
 
 /* What seat 0 is shown of a game. */
@@ -252,19 +253,19 @@ static int first_of(const Lines *lines, const char *event)
 /* Reads a stream; null, or why a line was refused. */
 static const char *read_stream(const Lines *lines)
 {
-    S5Watcher *watcher = watcher_at(0);
+    S5ViewReader *view_reader = reader_at(0);
     const char *wrong = NULL;
     for (int i = 0; i < lines->count && !wrong; i++)
-        wrong = read_line(watcher, lines->line[i]);
+        wrong = read_line(view_reader, lines->line[i]);
     if (wrong) { /* nothing more is taken then */
         S5Text error = s5_text(message, sizeof message);
         assert_int_equal(
-            s5_watcher_line(watcher, lines->line[0], strlen(lines->line[0]), &error), S5_EVENT_NONE);
+            s5_view_reader_line(view_reader, lines->line[0], strlen(lines->line[0]), &error), S5_EVENT_NONE);
         assert_non_null(strstr(message, "a line before this one was wrong"));
-        assert_false(s5_watcher_asked(watcher));
+        assert_false(s5_view_reader_asked(view_reader));
     }
-    s5_watcher_free(&watcher);
-    assert_null(watcher);
+    s5_view_reader_free(&view_reader);
+    assert_null(view_reader);
     return wrong;
 }
 
@@ -384,16 +385,16 @@ static void test_pieces_that_can_not_be_are_refused(void **unused)
 
 /* A line by itself, with the line after it gone, cards and numbers changed: whatever is taken, every level still makes a
  * legal choice from the view. */
-static void choose_with_all(const S5Watcher *watcher)
+static void choose_with_all(const S5ViewReader *view_reader)
 {
     S5View view;
-    s5_watcher_view(watcher, &view);
+    s5_view_reader_view(view_reader, &view);
     for (int i = 0; i < s5_level_count(); i++) {
         const S5Level *level = s5_level(i);
         if (level->memory)
             continue;
         S5PlayerContext context = {.random = s5_random(1, 1), .nodes = 1};
-        const S5Choice choice = level->choose(s5_watcher_rules(watcher), &view, &context);
+        const S5Choice choice = level->choose(s5_view_reader_rules(view_reader), &view, &context);
         assert_true(s5_legal_has(&view.legal, &choice));
     }
 }
@@ -434,13 +435,13 @@ static const char *damage_does_no_harm(const Case *c)
     Lines whole = stream_of(c);
     for (int times = 0; times < 30 && whole.count > 1; times++) {
         Lines lines = lines_copy(&whole);
-        S5Watcher *watcher = watcher_at(0);
+        S5ViewReader *view_reader = reader_at(0);
         for (uint32_t changes = 1 + s5_random_below(&random, 3); changes && lines.count > 1; changes--)
             change(&lines, &random);
-        for (int i = 0; i < lines.count && !read_line(watcher, lines.line[i]); i++)
-            if (s5_watcher_asked(watcher))
-                choose_with_all(watcher);
-        s5_watcher_free(&watcher);
+        for (int i = 0; i < lines.count && !read_line(view_reader, lines.line[i]); i++)
+            if (s5_view_reader_asked(view_reader))
+                choose_with_all(view_reader);
+        s5_view_reader_free(&view_reader);
         lines_free(&lines);
     }
     lines_free(&whole);
@@ -465,24 +466,24 @@ static void test_streams_may_say_more(void **unused)
     (void)unused;
     const Case c = {.seed = 5, .preset = s5_preset_find("spoil-five"), .players = 3, .hands = 2};
     Lines lines = stream_of(&c);
-    S5Watcher *watcher = watcher_at(1);
-    assert_null(s5_watcher_rules(watcher));
-    assert_null(read_line(watcher, "{\"event\":\"clock\",\"left\":[1,2]}"));
-    assert_null(read_line(watcher, "{\"event\":\"seat\",\"seat\":0,\"name\":\"Ann\"}"));
+    S5ViewReader *view_reader = reader_at(1);
+    assert_null(s5_view_reader_rules(view_reader));
+    assert_null(read_line(view_reader, "{\"event\":\"clock\",\"left\":[1,2]}"));
+    assert_null(read_line(view_reader, "{\"event\":\"seat\",\"seat\":0,\"name\":\"Ann\"}"));
     for (int game = 0; game < 3; game++)
         for (int i = 0; i < lines.count / (game == 1 ? 2 : 1); i++) {
             const char *rest = lines.line[i] + 1;
             char *line = text_of("{ \"more\": {\"a\":null}, ", rest, " \r");
-            if (read_line(watcher, line))
+            if (read_line(view_reader, line))
                 fail_msg("%s", message);
             free(line);
-            assert_null(read_line(watcher, "{\"event\":\"weather\"}"));
-            assert_false(s5_watcher_asked(watcher));
+            assert_null(read_line(view_reader, "{\"event\":\"weather\"}"));
+            assert_false(s5_view_reader_asked(view_reader));
         }
-    assert_int_equal(s5_watcher_seat(watcher), 0);
-    assert_string_equal(s5_watcher_players(watcher)->name[1], "Bob");
-    assert_int_equal(s5_watcher_rules(watcher)->players, 3);
-    s5_watcher_free(&watcher);
+    assert_int_equal(s5_view_reader_seat(view_reader), 0);
+    assert_string_equal(s5_view_reader_players(view_reader)->name[1], "Bob");
+    assert_int_equal(s5_view_reader_rules(view_reader)->players, 3);
+    s5_view_reader_free(&view_reader);
     lines_free(&lines);
 }
 

@@ -2,15 +2,15 @@
  * Turns and acts as a seat sees them. Of others it sees what they play and give openly; blanks stand for the rest, and who
  * is asked about the turn-up comes out when he is, or not at all.
  */
-#include "watcher.h"
+#include "view_reader.h"
 
-#include "spoilfive/words.h"
+#include "spoilfive/explain.h"
 
 #include <string.h>
 
 /* ------------------------------------------------------------------- pieces */
 
-bool s5_watch_number(const json_t *line, const char *field, json_int_t least, json_int_t most,
+bool s5_view_reader_number(const json_t *line, const char *field, json_int_t least, json_int_t most,
     json_int_t *number, S5Text *error)
 {
     const json_t *value = json_object_get(line, field);
@@ -21,16 +21,16 @@ bool s5_watch_number(const json_t *line, const char *field, json_int_t least, js
            s5_refuse(error, "", "\"%s\" is %lld, and there is none such", field, (long long)*number);
 }
 
-static bool read_seat(const S5Watcher *w, const json_t *line, int *seat, S5Text *error)
+static bool read_seat(const S5ViewReader *w, const json_t *line, int *seat, S5Text *error)
 {
     json_int_t number = 0;
-    if (!s5_watch_number(line, "seat", 0, w->rules.players - 1, &number, error))
+    if (!s5_view_reader_number(line, "seat", 0, w->rules.players - 1, &number, error))
         return false;
     *seat = (int)number;
     return true;
 }
 
-int s5_watch_cards(const json_t *value, S5Card *cards, int most)
+int s5_view_reader_cards(const json_t *value, S5Card *cards, int most)
 {
     const char *text = json_string_value(value);
     int count = 0;
@@ -45,15 +45,15 @@ int s5_watch_cards(const json_t *value, S5Card *cards, int most)
 }
 
 /* Whether a card is in this pack and the seat does not know where. */
-static bool is_hidden(const S5Watcher *w, S5Card card)
+static bool is_hidden(const S5ViewReader *w, S5Card card)
 {
     S5View view;
-    s5_watcher_view(w, &view);
+    s5_view_reader_view(w, &view);
     return card < w->rules.pack && !s5_set_has(view.known, card);
 }
 
 /* Whether some cards are all hidden, each another. */
-static bool are_hidden(const S5Watcher *w, const S5Card *cards, int count)
+static bool are_hidden(const S5ViewReader *w, const S5Card *cards, int count)
 {
     S5Set seen = 0;
     for (int i = 0; i < count; i++) {
@@ -64,17 +64,17 @@ static bool are_hidden(const S5Watcher *w, const S5Card *cards, int count)
     return true;
 }
 
-static S5Card ace_of_trumps(const S5Watcher *w)
+static S5Card ace_of_trumps(const S5ViewReader *w)
 {
     return s5_card((S5Suit)w->state.trump, S5_ACE);
 }
 
-static bool ace_turned_up(const S5Watcher *w)
+static bool ace_turned_up(const S5ViewReader *w)
 {
     return w->state.turn_up == ace_of_trumps(w);
 }
 
-void s5_watch_holder(S5Watcher *w)
+void s5_view_reader_holder(S5ViewReader *w)
 {
     S5State *state = &w->state;
     if (state->turn_up == S5_NO_CARD || ace_turned_up(w))
@@ -87,7 +87,7 @@ void s5_watch_holder(S5Watcher *w)
 }
 
 /* Somebody turns out to be asked whether he robs, where that may be. */
-static void ask_holder(S5Watcher *w, int seat)
+static void ask_holder(S5ViewReader *w, int seat)
 {
     S5State *state = &w->state;
     const bool now = !state->tricks_done && (!state->played || seat == state->to_play);
@@ -116,10 +116,10 @@ static bool lists_robbing(const json_t *legal)
 }
 
 /* The bidder sees the kitty that he has taken. */
-static bool take_kitty(S5Watcher *w, const json_t *kitty, S5Text *error)
+static bool take_kitty(S5ViewReader *w, const json_t *kitty, S5Text *error)
 {
     S5Card cards[S5_HAND_CARDS];
-    const int count = s5_watch_cards(kitty, cards, S5_HAND_CARDS);
+    const int count = s5_view_reader_cards(kitty, cards, S5_HAND_CARDS);
     S5Set set = 0;
     if (count != s5_set_count(w->state.kitty) || !are_hidden(w, cards, count))
         return s5_refuse(error, "§9", "\"kitty\" must be the %d cards that the bidder takes",
@@ -132,7 +132,7 @@ static bool take_kitty(S5Watcher *w, const json_t *kitty, S5Text *error)
 }
 
 /* The choices listed must be those that the rules give. */
-static bool check_legal(const S5Watcher *w, const json_t *legal, S5Text *error)
+static bool check_legal(const S5ViewReader *w, const json_t *legal, S5Text *error)
 {
     const S5Legal choices = s5_legal(&w->rules, &w->state);
     bool same = json_array_size(legal) == (size_t)s5_legal_count(&choices);
@@ -145,7 +145,7 @@ static bool check_legal(const S5Watcher *w, const json_t *legal, S5Text *error)
     return same || s5_refuse(error, "§2", "\"legal\" does not list the choices that the rules give");
 }
 
-static bool watch_own_turn(S5Watcher *w, const json_t *line, S5Text *error)
+static bool watch_own_turn(S5ViewReader *w, const json_t *line, S5Text *error)
 {
     const json_t *legal = json_object_get(line, "legal"), *kitty = json_object_get(line, "kitty");
     if ((w->state.hand[w->eyes] & BLANKS) && !take_kitty(w, kitty, error))
@@ -164,7 +164,7 @@ static S5Set some_blanks(S5Set set, int count)
 }
 
 /* Another is asked openly whether he robs: unless he must, he holds the ace. */
-static void ask_other(S5Watcher *w, int seat)
+static void ask_other(S5ViewReader *w, int seat)
 {
     S5Set *hand = &w->state.hand[seat];
     ask_holder(w, seat);
@@ -172,7 +172,7 @@ static void ask_other(S5Watcher *w, int seat)
         *hand = (*hand & ~some_blanks(*hand, 1)) | s5_set_of(ace_of_trumps(w));
 }
 
-bool s5_watch_turn(S5Watcher *w, const json_t *line, S5Text *error)
+bool s5_view_reader_turn(S5ViewReader *w, const json_t *line, S5Text *error)
 {
     int seat = 0;
     if (!read_seat(w, line, &seat, error))
@@ -190,7 +190,7 @@ bool s5_watch_turn(S5Watcher *w, const json_t *line, S5Text *error)
 /* ---------------------------------------------------------------------- act */
 
 /* Reads `rob ??` and `discard ?? ??`: another's cards are blanks, but robbing is for any card, so it is the ace. */
-static bool read_masked(const S5Watcher *w, const char *text, int seat, S5Choice *choice)
+static bool read_masked(const S5ViewReader *w, const char *text, int seat, S5Choice *choice)
 {
     const char *at = strchr(text, '?');
     int count = 0;
@@ -212,7 +212,7 @@ static bool read_masked(const S5Watcher *w, const char *text, int seat, S5Choice
  * Puts what an act takes from the stock at its top: the cards that the seat sees, or blanks. *count gets how many are seen,
  * −1 where the engine alone knows; returns false after complaining.
  */
-static bool stack_stock(S5Watcher *w, const json_t *line, int seat, S5Set kept, int *count, S5Text *error)
+static bool stack_stock(S5ViewReader *w, const json_t *line, int seat, S5Set kept, int *count, S5Text *error)
 {
     S5State *state = &w->state;
     S5Card *top = state->pack + state->stock_at;
@@ -226,7 +226,7 @@ static bool stack_stock(S5Watcher *w, const json_t *line, int seat, S5Set kept, 
             top[i] = s5_set_first(blanks);
     } else if (taken) {
         S5Card cards[S5_PACK_MAX];
-        *count = s5_watch_cards(taken, cards, left);
+        *count = s5_view_reader_cards(taken, cards, left);
         if (*count < 0 || !are_hidden(w, cards, *count))
             return s5_refuse(error, "§8", "\"%s\" must be cards from the stock", draws ? "drawn" : "turned");
         memcpy(top, cards, (size_t)*count);
@@ -238,7 +238,7 @@ static bool stack_stock(S5Watcher *w, const json_t *line, int seat, S5Set kept, 
  * Whoever refuses without a word has the ace lowered; when he plays it, everybody knows (docs/rules.md §4). He was asked
  * before he played, so that he has neither robbed nor turned the card down says it.
  */
-static void see_ace(S5Watcher *w, int seat, S5Card card)
+static void see_ace(S5ViewReader *w, int seat, S5Card card)
 {
     const S5Options *o = &w->rules.options;
     if (w->state.turn_up == S5_NO_CARD || card != ace_of_trumps(w) || ace_turned_up(w) || w->settled ||
@@ -251,7 +251,7 @@ static void see_ace(S5Watcher *w, int seat, S5Card card)
  * Another plays or gives a card, which is the only one in his hand then: his blanks oblige to nothing. A dealer may have
  * given the Joker that he took for the turn-up, which shows when he has more other cards than blanks.
  */
-static S5Status give_other(S5Watcher *w, int seat, S5Choice choice, bool masked)
+static S5Status give_other(S5ViewReader *w, int seat, S5Choice choice, bool masked)
 {
     const S5Set hidden = BLANKS | s5_set_of(S5_JOKER);
     S5Set *hand = &w->state.hand[seat], rest = *hand;
@@ -270,7 +270,7 @@ static S5Status give_other(S5Watcher *w, int seat, S5Choice choice, bool masked)
 }
 
 /* Another refuses, who must hold the ace for that. */
-static S5Status refuse_other(S5Watcher *w, int seat, S5Choice choice)
+static S5Status refuse_other(S5ViewReader *w, int seat, S5Choice choice)
 {
     S5Set *hand = &w->state.hand[seat];
     const S5Set before = *hand;
@@ -281,7 +281,7 @@ static S5Status refuse_other(S5Watcher *w, int seat, S5Choice choice)
     return status;
 }
 
-static S5Status act(S5Watcher *w, int seat, S5Choice choice, bool masked)
+static S5Status act(S5ViewReader *w, int seat, S5Choice choice, bool masked)
 {
     if (seat == w->eyes)
         return s5_act(&w->rules, &w->state, seat, choice);
@@ -299,7 +299,7 @@ static S5Status act(S5Watcher *w, int seat, S5Choice choice, bool masked)
 
 /* Why an act can't be, as its seat is told, with no more than the watching seat knows. */
 static bool refuse_act(
-    const S5Watcher *w, int seat, const char *text, const S5Choice *choice, S5Status status, S5Text *error)
+    const S5ViewReader *w, int seat, const char *text, const S5Choice *choice, S5Status status, S5Text *error)
 {
     char bytes[512];
     S5Text why = s5_text(bytes, sizeof bytes);
@@ -312,7 +312,7 @@ static bool refuse_act(
         error, s5_explain_section(&view, status), "seat %d can't \"%.40s\" now: %s", seat, text, bytes);
 }
 
-bool s5_watch_act(S5Watcher *w, const json_t *line, S5Text *error)
+bool s5_view_reader_act(S5ViewReader *w, const json_t *line, S5Text *error)
 {
     const char *text = json_string_value(json_object_get(line, "do"));
     S5State *state = &w->state;
@@ -337,6 +337,6 @@ bool s5_watch_act(S5Watcher *w, const json_t *line, S5Text *error)
         return s5_refuse(
             error, "§8", "\"%.40s\" takes %d cards from the stock", text, state->stock_at - stock_at);
     w->settled |= settles;
-    s5_watch_holder(w);
+    s5_view_reader_holder(w);
     return true;
 }

@@ -1,7 +1,7 @@
-#include "spoilfive/ask.h"
+#include "spoilfive/query.h"
 
 #include "json.h"
-#include "reader.h"
+#include "read_game.h"
 
 #include <jansson.h>
 #include <stdarg.h>
@@ -235,7 +235,7 @@ static bool answer_question(Question *q, S5Text *answer)
     return true;
 }
 
-void s5_ask_line(const char *line, size_t size, S5Text *answer)
+void s5_query_line(const char *line, size_t size, S5Text *answer)
 {
     json_error_t at;
     json_t *json = json_loadb(line, size, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &at);

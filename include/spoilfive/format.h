@@ -1,0 +1,31 @@
+/* Cards and texts as people see them. */
+#ifndef SPOILFIVE_FORMAT_H
+#define SPOILFIVE_FORMAT_H
+
+#include "rules.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** How suits are written. */
+typedef enum S5SuitStyle {
+    S5_SUIT_LETTERS, /**< `7H` */
+    S5_SUIT_SYMBOLS  /**< `7♥` */
+} S5SuitStyle;
+
+/** Appends a card for people: `10♥` or `10H`. */
+S5_API void s5_format_card(S5Text *text, S5Card card, S5SuitStyle style);
+
+/** Appends a set of cards for people, strongest first under these trumps (null: in sorted order), separated
+ * by blanks. */
+S5_API void s5_format_set(S5Text *text, S5Set set, const S5Trumps *trumps, S5SuitStyle style);
+
+/** Appends a text that came from outside so that it stays one line of plain characters: control characters
+ * and broken UTF-8 as question marks. */
+S5_API void s5_format_line(S5Text *text, const char *outside);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

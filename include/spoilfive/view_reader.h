@@ -1,0 +1,70 @@
+/*
+ * Following a game from a seat, or as one who sees no hand: the events that are shown make the view again
+ * (docs/formats.md).
+ */
+#ifndef SPOILFIVE_VIEW_READER_H
+#define SPOILFIVE_VIEW_READER_H
+
+#include "record.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Follows the games of one seat, event by event; opaque. Its size does not depend on what it reads. */
+typedef struct S5ViewReader S5ViewReader;
+
+/** Makes a reader that waits for `seat`; null without memory. Free it with s5_view_reader_free(). */
+S5_API S5ViewReader *s5_view_reader_new(void);
+
+/** Frees a reader and clears the pointer. */
+S5_API void s5_view_reader_free(S5ViewReader **view_reader);
+
+/**
+ * Reads the next event. Fields and events that it does not know are passed over; a `game` may begin at any
+ * time.
+ *
+ * view_reader  inout  after a failure it takes no further line
+ * line         in     the bytes of one line without its newline; any bytes are safe
+ * size         in     their number
+ * error        out    on failure what is wrong, one line
+ * Returns the event, S5_EVENT_OTHER for one that it does not know, or S5_EVENT_NONE on failure.
+ */
+S5_API S5Event s5_view_reader_line(S5ViewReader *view_reader, const char *line, size_t size, S5Text *error);
+
+/** Whether the last event was a turn of this seat: it must choose. */
+S5_API bool s5_view_reader_asked(const S5ViewReader *view_reader);
+
+/** The seat; −1 of one who sees no hand, and before it is known. */
+S5_API int s5_view_reader_seat(const S5ViewReader *view_reader);
+
+/** The rules of the game; null before the first. They live as long as the reader, and change with the next
+ * `game`. */
+S5_API const S5Rules *s5_view_reader_rules(const S5ViewReader *view_reader);
+
+/** The players of the game; empty names before the first. */
+S5_API const S5Players *s5_view_reader_players(const S5ViewReader *view_reader);
+
+/**
+ * What the engine, as far as the seat knows, answers to a choice of the seat; nothing changes.
+ *
+ * view_reader  in   a game has begun
+ * choice       in
+ * Returns S5_OK, or the status that says why not.
+ */
+S5_API S5Status s5_view_reader_try(const S5ViewReader *view_reader, const S5Choice *choice);
+
+/**
+ * The view of the seat (S5_NO_SEAT where it is −1) after the last event, the same as s5_view() gives of the
+ * whole state when a turn has been read. But a player who may be asked about the turn-up when they are the
+ * one to lead or play next looks as if they were to play.
+ *
+ * view_reader  in   a game has begun
+ * view         out  filled whole
+ */
+S5_API void s5_view_reader_view(const S5ViewReader *view_reader, S5View *view);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
