@@ -104,7 +104,8 @@ static void wait_until(int64_t time)
 /* Who looks on: seat 3, and one who has no seat. */
 enum { ONLOOKER = 3, SPECTATOR = 5 };
 
-static void run(void)
+/* A table at which the first hand has just been dealt. */
+static void deal(void)
 {
     char request[700];
     snprintf(request, sizeof request,
@@ -123,6 +124,11 @@ static void run(void)
     assert_true(is_in_hand(stage.table));
     stage.mode = LOG_LATER;
     stage.commit_ms = script.commit_ms;
+}
+
+static void run(void)
+{
+    deal();
     const int64_t dealt = stage.now;
     const bool first = script.answer_ms != NEVER_MS && script.answer_ms <= script.lead_ms;
     if (first) {
@@ -265,6 +271,23 @@ static void test_the_lead_is_kept(void **unused)
         stage_heard(&stage, 1, "{\"event\":\"clock\",\"seat\":1,\"left_ms\":4500,\"of_ms\":4500}"));
     assert_non_null(stage_heard(&stage, 1, "\"do\":\"decline\"")); /* he was taken to decline */
     assert_null(stage_heard(&stage, 0, "\"do\":\"decline\""));
+    stage_close(&stage);
+}
+
+/* A lead that arrives when its moment is past, before the loop has come to end the question, is kept like any other. */
+static void test_a_lead_that_finds_the_loop_late(void **unused)
+{
+    (void)unused;
+    script = (Script){
+        .seed = 1, .options = "'rob_when':'before-lead','rob_refusal':'free'", .commit_ms = 1, .ace = NEXT};
+    while (!make_pack())
+        script.seed++;
+    deal();
+    stage.now += TO_LEAD_MS + 100;
+    assert_true(is_silent(stage.table));
+    play(0);
+    stage_wait(&stage, 1000);
+    assert_non_null(stage_heard(&stage, ONLOOKER, "{\"event\":\"act\",\"seat\":0"));
     stage_close(&stage);
 }
 
@@ -453,6 +476,7 @@ int main(void)
         cmocka_unit_test(test_before_the_lead),
         cmocka_unit_test(test_at_ones_own_turn),
         cmocka_unit_test(test_the_lead_is_kept),
+        cmocka_unit_test(test_a_lead_that_finds_the_loop_late),
         cmocka_unit_test(test_robbing_is_seen),
         cmocka_unit_test(test_a_question_at_ones_own_turn_is_thought_about_quickly),
         cmocka_unit_test(test_nobody_thinks_while_time_stands_still),
