@@ -1,4 +1,4 @@
-/* A server's life: everything is opened, runs until a signal, and is closed in the order in which nothing is lost. */
+/* A server's life: everything is opened, runs until a signal, and is closed in an order that loses nothing. */
 #include "server.h"
 
 #include "server/common/logfmt.h"
@@ -15,7 +15,7 @@
 
 enum { SOON_MS = 20, PATIENCE_MS = 2500, SIGNALS = 3 };
 
-/* What ends it: the operator, the terminal it was started from, or its closing. */
+/* The signals that end it: from the operator, from the keyboard, or when the terminal closes. */
 static const struct {
     int number;
     const char *name;
@@ -31,7 +31,7 @@ typedef struct Server {
     S5Registry *registry;
     S5Gateway gateway;
     S5Operator operator;
-    int64_t ends_ms; /* when it no longer waits for clients */
+    int64_t ends_ms; /* when it stops waiting for clients */
     uint8_t secret[S5_SECRET_SIZE];
 } Server;
 
@@ -74,7 +74,7 @@ static bool open_journal(Server *s, S5Text *error)
 
 /* ------------------------------------------------------------------ closing */
 
-/* Waits for clients to be told, and for what is read off the loop; not for ever. */
+/* Waits until clients have been told and reads off the loop are done, but not for ever. */
 static void on_ending(uv_timer_t *timer)
 {
     Server *s = timer->data;
@@ -92,7 +92,7 @@ static void on_signal(uv_signal_t *which, int number)
         if (ENDS[i].number == number)
             s5_logfmt("closing", "signal", ENDS[i].name);
     }
-    s5_registry_close(s->registry, "The server goes down; it will be back.");
+    s5_registry_close(s->registry, "The server is going down; it will be back.");
     s5_gateway_close(&s->gateway);
     s->ends_ms = s5_now_ms() + PATIENCE_MS;
     uv_timer_start(&s->ending, on_ending, SOON_MS, SOON_MS);
@@ -118,7 +118,7 @@ static void close_all(Server *s)
 
 /* ------------------------------------------------------------------ opening */
 
-/* A file descriptor a connection, and some for all else; where there are fewer, fewer connections are taken. */
+/* One file descriptor for each connection, and some for the rest; where there are fewer, fewer connections are accepted. */
 static void fit_files(int *connections)
 {
     enum { OTHERS = 256, LEAST_OTHERS = 40 };
@@ -134,7 +134,7 @@ static void fit_files(int *connections)
         *connections = (int)most;
 }
 
-/* For who started it by hand; where a browser on this machine finds the page. */
+/* For people who started it by hand: where a browser on this machine finds the page. */
 static void say_where(const Server *s)
 {
     static const char *const HERE[] = {"127.0.0.1", "0.0.0.0", "::1", "::"};

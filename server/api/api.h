@@ -1,4 +1,4 @@
-/* The routes of docs/api.md. Private to api*.c. */
+/* The routes of docs/api.md. Private to this folder. */
 #ifndef S5_SERVER_API_H
 #define S5_SERVER_API_H
 
@@ -7,18 +7,18 @@
 S5RequestHandler s5_api_health, s5_api_rules, s5_api_tables, s5_api_table_create, s5_api_table, s5_api_me,
     s5_api_me_set, s5_api_games, s5_api_game, s5_api_stats, s5_api_day, s5_api_day_try;
 
-/* What several routes share. */
+/* Shared by several routes. */
 
 /** Answers a request for a table with its code or what was wrong (S5TableCreated). */
 void s5_api_created(void *to, const char *code, S5ApiError error, const char *sentence);
 
-/** Whether he may make another table now; answered if not. */
+/** Whether they may create another table now; answered if not. */
 bool s5_api_may_create(S5Request *request);
 
-/** Reads `{"name":"…"}` from the body as it is shown, and `pace_ms` if it may be there (not null); answered if it is not that. */
+/** Reads `{"name":"…"}` from the body, and `pace_ms` where it is allowed (not null); false when that failed and was answered. */
 bool s5_api_read_name(S5Request *request, char name[S5_PLAYER_NAME_MAX], int *pace_ms);
 
-/** The seat that somebody had in a game, −1 for none. */
+/** The seat that a person had in a game; −1 for none. */
 int s5_api_seat(const S5GameRow *game, const S5PersonId *who);
 
 /** Writes a text. */

@@ -8,7 +8,7 @@
 
 enum { SHOWN = 20 };
 
-/* What is played on which day of the week, Sunday first: games for a pool, which no hand ends early. */
+/* The game of each weekday, Sunday first: pool games, in which no hand ends early. */
 static const struct {
     const char *rules;
     int players;
@@ -24,7 +24,7 @@ static const struct {
 
 static const char LEVEL[] = "club";
 
-/* The date, and what is played; dates are those of UTC, so that a day is one day for everybody. */
+/* Today's date and its weekday, in UTC, so that a day is the same for everybody. */
 static int today(char day[S5_DAY_SIZE])
 {
     struct tm parts;
@@ -34,7 +34,7 @@ static int today(char day[S5_DAY_SIZE])
     return parts.tm_wday;
 }
 
-/* The day of the week of a date in text, Sunday is 0; −1 for what is no date. */
+/* The weekday of a date in text, Sunday is 0; −1 if it is no date. */
 static int weekday_of(const char *text)
 {
     static const int DAYS[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31},
@@ -54,7 +54,7 @@ static int weekday_of(const char *text)
     return (year + year / 4 - year / 100 + year / 400 + SHIFTS[month - 1] + day) % 7;
 }
 
-/* How many came to a score. */
+/* How many people have a score. */
 typedef struct Score {
     int32_t score;
     int64_t count;
@@ -123,7 +123,7 @@ static int64_t count_results(const Day *day)
     return count;
 }
 
-/* How many came to which score: `[[7,1],[3,12]]`, the best first. */
+/* How many people have which score, the best first: `[[7,1],[3,12]]`. */
 static void put_distribution(FILE *out, const Day *day)
 {
     for (size_t i = 0; i < day->score_count; i++)
@@ -163,7 +163,7 @@ static void put_day(FILE *out, const Day *day)
     fputs("]}\n", out);
 }
 
-/* The answer is written here, too: nobody would free what it is made of when the client goes. */
+/* The answer is written here, too: nobody would free its parts when the client goes. */
 static void read_day(S5Request *r)
 {
     Day *day = r->own;
@@ -203,7 +203,7 @@ static Day *new_day(S5Request *r)
     return day;
 }
 
-/* The day that is asked for instead of today; false after answering with an error. */
+/* Another day than today, if the query asks for one; false after answering with an error. */
 static bool read_asked(S5Request *r, Day *day)
 {
     char request[S5_DAY_SIZE + 1];

@@ -1,4 +1,4 @@
-/* Games that are over: one's own, one by its name as a record, and what they come to. */
+/* Finished games: a person's own, one as a record, and statistics. */
 #include "api.h"
 
 #include <jansson.h>
@@ -113,7 +113,7 @@ typedef struct Act {
     size_t begin;
 } Act;
 
-/* A record being put together from the entries of a table; acts that were undone are left out. */
+/* A record that is assembled from the entries of a table, without the acts that were undone. */
 typedef struct Record {
     S5GameRow game;
     bool found, good;
@@ -178,7 +178,7 @@ static bool note_act(Record *record)
     return true;
 }
 
-/* An undo makes all acts void from an entry on. */
+/* An undo voids all acts from an entry on. */
 static void take_back(Record *record, const char *line, size_t size)
 {
     json_t *undo = json_loadb(line, size, 0, NULL);
@@ -268,7 +268,7 @@ typedef struct Figures {
     } opponent[OPPONENTS];
 } Figures;
 
-/* People by who they are, computer players by their level. */
+/* The index of an opponent: people by their id, computer players by their level. */
 static int opponent_of(Figures *f, const S5SeatRow *seat)
 {
     const char *name = *seat->level ? seat->level : seat->name;
@@ -303,7 +303,7 @@ static bool add_game(void *to, const S5GameRow *game)
         const int i = seat == own ? -1 : opponent_of(f, &game->seat[seat]);
         if (i < 0 || met[i])
             continue;
-        met[i] = true; /* three of one level at a table are one game against it */
+        met[i] = true; /* three of one level at a table count as one game against it */
         f->opponent[i].games++;
         f->opponent[i].won += game->seat[own].won;
     }

@@ -1,4 +1,4 @@
-/* Who one is: a name, and the tables where one has a place. */
+/* A person's name, and the tables where they have a place. */
 #include "api.h"
 #include "server/common/display_text.h"
 
@@ -62,7 +62,7 @@ void s5_api_me(S5Request *r)
         s5_reply_error(r, S5_API_BUSY, "There is no memory just now.");
 }
 
-/* A name is what others may be shown: the same wherever somebody says it. */
+/* A name must be one that can be shown to others, here as at tables. */
 static bool take_name(S5Request *r, const char *text, char name[S5_PLAYER_NAME_MAX])
 {
     char sentence[200];
@@ -109,7 +109,7 @@ static void on_named(void *to, S5JournalResult answer, S5Version version)
     (void)version;
     FILE *out = answer == S5_JOURNAL_OK ? s5_reply_open(r) : NULL;
     if (answer != S5_JOURNAL_OK) {
-        s5_reply_error(r, S5_API_BUSY, "That could not be written down; try again in a moment.");
+        s5_reply_error(r, S5_API_BUSY, "That could not be saved; try again in a moment.");
     } else if (out) {
         fputs("{\"name\":", out);
         s5_put_json(out, r->own);

@@ -1,11 +1,11 @@
-/* Routes: which function answers which path, and the page for all else. */
+/* The routes: which function answers which path; the page's files answer all other paths. */
 #include "api.h"
 
 #include "spoilfive/rules.h"
 
 #include <string.h>
 
-/* `*` stands for one piece of a path. */
+/* `*` stands for one segment of a path. */
 static const struct {
     const char *method, *path;
     S5RequestHandler *answer;
@@ -39,7 +39,7 @@ static bool fits(const char *pattern, S5Request *r)
     return true;
 }
 
-/* Until there is a page. */
+/* Where the page is not installed. */
 static void say_no_page(S5Request *r)
 {
     FILE *out = s5_reply_open(r);

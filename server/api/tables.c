@@ -1,4 +1,4 @@
-/* Tables: making one, the public ones, one. */
+/* Creating a table, listing the public ones, looking up one. */
 #include "api.h"
 
 #include <string.h>
@@ -30,7 +30,8 @@ bool s5_api_may_create(S5Request *r)
     if (person && s5_bucket_take(&person->tables, now, limits->person_tables / hour, limits->person_tables) &&
         s5_bucket_take(&r->usage->tables, now, limits->address_tables / hour, limits->address_tables))
         return true;
-    s5_reply_error(r, S5_API_TOO_FAST, "You have made many tables within an hour; use one of them, or wait.");
+    s5_reply_error(
+        r, S5_API_TOO_FAST, "You have created many tables within an hour; use one of them, or wait.");
     return false;
 }
 

@@ -6,20 +6,20 @@
 #include <time.h>
 #include <unistd.h>
 
-/* A question that waits, or is thought about. */
+/* A request that waits or is being worked on. */
 typedef struct Job {
     S5Job in_queue; /* first: the queue knows no more of it */
     S5MapKey table;
     S5BotRequest request;
 } Job;
 
-/* A thread, and what it thinks about. */
+/* A thread, and the request that it works on. */
 typedef struct Thinker {
     S5BotPool *pool;
     pthread_t thread;
     void *memory;
     S5PlayerContext context;
-    const Job *job; /* null: it does not think */
+    const Job *job; /* null: it is idle */
     bool forgotten; /* nobody wants the answer any more */
     volatile bool stop;
 } Thinker;
@@ -52,7 +52,7 @@ static bool is_about(const Job *job, S5MapKey table, int seat)
            (seat == ANY_SEAT || job->request.view.seat == seat);
 }
 
-/* Takes what a table asks for a seat out of the queue. */
+/* Removes a table's requests for a seat from the queue. */
 static void drop_waiting(S5BotPool *pool, S5MapKey table, int seat)
 {
     for (Job *job = (Job *)s5_fair_queue_waiting(pool->queue, table), *next; job; job = next) {
@@ -64,7 +64,7 @@ static void drop_waiting(S5BotPool *pool, S5MapKey table, int seat)
     }
 }
 
-/* The same, and ends the thought about it. */
+/* The same, and ends the search for one that is under way. */
 static void forget(S5BotPool *pool, S5MapKey table, int seat)
 {
     drop_waiting(pool, table, seat);
@@ -90,8 +90,8 @@ static int64_t now_ms(void)
 }
 
 /*
- * A level may keep what it found in its memory (player.h), and tables take turns here: the memory is cleared before each choice,
- * so that the same question gets the same answer, and nothing that one table's player saw reaches another's.
+ * A level may keep what it has found in its memory (player.h), and tables take turns here. The memory is cleared before each choice, so
+ * that the same request gets the same answer, and nothing that one table's player saw reaches another's.
  */
 static S5Choice choose(Thinker *t, const S5BotRequest *request)
 {
@@ -141,7 +141,7 @@ static void *run(void *argument)
     return NULL;
 }
 
-/* What the level that needs most thinks with, in whole lines of memory. */
+/* The memory of the level that needs most, in whole cache lines. */
 static size_t memory_needed(void)
 {
     size_t most = 1;
@@ -162,8 +162,8 @@ static int at_least_one(int count)
 }
 
 /*
- * One address has as many thoughts at once as there are cores, one owner half as many, and there are more threads than that:
- * so somebody else's thought begins at once, and the kernel shares the cores.
+ * One address has at most as many searches under way as there are cores, one owner half as many. There are more threads than that, so
+ * somebody else's search begins at once, and the kernel shares the cores.
  */
 S5BotPool *s5_bot_pool_new(const S5BotPoolCallbacks *out, int threads)
 {

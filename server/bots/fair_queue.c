@@ -7,7 +7,7 @@
 
 typedef enum Level { TABLE, OWNER, ADDRESS, ALL, LEVELS = ALL } Level;
 
-/* A share of the time. The flows below it that have something waiting are a heap by virtual time. */
+/* A flow: a share of the time. The flows below it that have jobs waiting are a heap by virtual time. */
 typedef struct S5Flow {
     S5MapKey key;
     Level level;
@@ -35,7 +35,7 @@ enum { SWEEP_MS = 10000, FORGET_MS = 60000, VICTIMS = 256 };
 
 /* --------------------------------------------------------------------- heap */
 
-/* A skew heap: melding is all it does. */
+/* A skew heap: every operation is a meld. */
 static Flow *meld(Flow *a, Flow *b)
 {
     if (!a || !b)

@@ -1,6 +1,6 @@
 /*
  * A fair queue: thinking time is shared evenly among the addresses that have something waiting, the share of an address among
- * its owners (the people who founded the tables), and the share of an owner among the tables. What counts is time, not turns:
+ * its owners (the people who created the tables), and the share of an owner among the tables. What counts is time, not turns:
  * a table that asks for little is served before those that have had much.
  *
  * Each address, owner and table is a flow with a virtual time, the microseconds charged to it so far. The waiting flow with the
@@ -14,10 +14,10 @@
 
 #include "server/common/map.h"
 
-/** The one that asks, and is charged. */
+/** The account that is charged for a job. */
 typedef struct S5Account {
     S5MapKey address; /**< from which people came to the table */
-    S5MapKey owner;   /**< who founded it */
+    S5MapKey owner;   /**< of the person who created it */
     S5MapKey table;
 } S5Account;
 
@@ -33,25 +33,25 @@ typedef struct S5FairQueue S5FairQueue;
 /**
  * Makes an empty queue.
  *
- * address_most  in  jobs of one address that are done at once at most
- * owner_most    in  jobs of one owner, the same
+ * address_most  in  the most jobs of one address that run at once
+ * owner_most    in  the same for one owner
  * Returns null without memory.
  */
 S5FairQueue *s5_fair_queue_new(int address_most, int owner_most);
 
-/** Frees a queue that nothing waits in, and clears the pointer. */
+/** Frees an empty queue and clears the pointer. */
 void s5_fair_queue_free(S5FairQueue **queue);
 
-/** Lets a job wait. False without memory. A table that has had jobs within the last minute keeps its address and owner. */
+/** Adds a job. False without memory. A table that has had jobs within the last minute keeps its address and owner. */
 bool s5_fair_queue_join(S5FairQueue *queue, S5Job *job, const S5Account *account, int64_t now_ms);
 
-/** The job whose turn it is, which is done from now on; null when none may be done now. */
+/** The job whose turn it is, which runs from now on; null when none may run now. */
 S5Job *s5_fair_queue_take(S5FairQueue *queue);
 
-/** A job that was taken is done, and took so long. */
+/** A job that was taken has ended, and took so long. */
 void s5_fair_queue_end(S5FairQueue *queue, const S5Job *job, uint64_t took_us);
 
-/** A job that waits waits no longer. */
+/** Removes a job that waits. */
 void s5_fair_queue_leave(S5FairQueue *queue, S5Job *job);
 
 /** The first job of a table that waits; null for none. The others follow by `next`. */

@@ -1,10 +1,10 @@
-/* How much of everything the server takes. A row makes the field, the flag --limit NAME=N, its range and its documentation. */
+/* The limits of the server. A row makes the field, the flag --limit NAME=N, its range and its documentation. */
 #ifndef S5_SERVER_LIMITS_H
 #define S5_SERVER_LIMITS_H
 
 #include "spoilfive/text.h"
 
-/* X(name, usual, least, most, "what it bounds") */
+/* X(name, usual, least, most, "what it limits") */
 #define S5_LIMIT_MAP(X)                                                                               \
     X(connections, 12000, 1, 1000000, "connections at once")                                          \
     X(address_connections, 200, 1, 1000000, "connections at once of one address")                     \
@@ -69,7 +69,7 @@ S5Limits s5_limits(void);
  *
  * limits  inout  untouched on failure
  * text    in
- * error   inout  gets what would be right, one sentence
+ * error   inout  gets one sentence that says what would be right
  */
 bool s5_limits_set(S5Limits *limits, const char *text, S5Text *error);
 

@@ -7,7 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* A value stands bare where nothing in it could be taken for something else. */
+/* A value is only quoted where it could be misread. */
 static void put_value(S5Text *text, const char *value)
 {
     const char *plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.:/%+@,";

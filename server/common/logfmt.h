@@ -1,4 +1,4 @@
-/* What the server says about itself: one line an event on standard error, `key=value` pairs (logfmt). No tokens, no chat. */
+/* The server's log: one line for each event on standard error, as `key=value` pairs (logfmt). It has no tokens and no chat. */
 #ifndef S5_SERVER_LOGFMT_H
 #define S5_SERVER_LOGFMT_H
 

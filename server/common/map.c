@@ -73,7 +73,7 @@ void s5_map_remove(S5Map *map, S5MapKey key)
         return;
     size_t hole = (size_t)(find(map, key) - map->slots);
     const size_t mask = map->room - 1;
-    /* What stands behind moves up, unless it would then stand before its home. */
+    /* The entries after it move up, unless that would put one before its home. */
     for (size_t at = (hole + 1) & mask; map->slots[at].value; at = (at + 1) & mask)
         if (((at - home(map, map->slots[at].key)) & mask) >= ((at - hole) & mask)) {
             map->slots[hole] = map->slots[at];

@@ -1,4 +1,4 @@
-/* A table from short keys (codes of tables, addresses) to what belongs to them. */
+/* A hash map from short keys (codes of tables, addresses) to pointers. */
 #ifndef S5_SERVER_MAP_H
 #define S5_SERVER_MAP_H
 
@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** A key: a text or bytes, filled up with zeros. */
+/** A key: a text or bytes, padded with zeros. */
 typedef struct S5MapKey {
     uint8_t bytes[16];
 } S5MapKey;
@@ -21,13 +21,13 @@ typedef struct S5Map {
 /** A text of at most 16 bytes as a key. */
 S5MapKey s5_map_key(const char *text);
 
-/** What belongs to the key, or null. */
+/** The value of a key, or null. */
 void *s5_map_get(const S5Map *map, S5MapKey key);
 
 /** Puts or replaces; `value` is not null. False without memory. */
 bool s5_map_put(S5Map *map, S5MapKey key, void *value);
 
-/** Takes a key out; nothing happens when it is not in. */
+/** Removes a key, if it is there. */
 void s5_map_remove(S5Map *map, S5MapKey key);
 
 /** The values one after another from *at = 0 on, then null; the map must not change meanwhile, but the value just given may be removed:

@@ -61,7 +61,7 @@ void s5_metrics_write(const S5Metrics *metrics, S5Text *text)
     }
     put_histogram(text, "commit_seconds", "Time that commits took.", &metrics->commit);
     put_histogram(
-        text, "thought_seconds", "Time from asking a computer player to his choice.", &metrics->think);
+        text, "thought_seconds", "Time from asking a computer player to its choice.", &metrics->think);
     put_head(text, "errors_total", "counter", "Errors answered, by code.");
     for (int i = S5_API_OK + 1; i < S5_API_ERRORS; i++) {
         snprintf(line, sizeof line, "spoilfive_errors_total{code=\"%s\"} %llu\n",

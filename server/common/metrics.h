@@ -29,7 +29,7 @@ enum { S5_METRIC_MAP(S5_METRIC_NAME) S5_METRICS };
 
 enum { S5_BUCKETS = 14 };
 
-/** How many took how long; bounds double from 0.1 ms on. */
+/** How many took how long; the bounds double from 0.1 ms on. */
 typedef struct S5Histogram {
     uint64_t bucket[S5_BUCKETS], count;
     double sum;

@@ -1,4 +1,4 @@
-/* Packs for deals that nobody can foresee: the one place where they are made. */
+/* Packs for deals that nobody can foresee. They are made nowhere else. */
 #ifndef S5_PACK_H
 #define S5_PACK_H
 
@@ -8,15 +8,15 @@
 
 enum { S5_PACK_SEED = 32 /**< bytes that a pack comes from */ };
 
-/** Gets randomness ready; once, before anything else. Returns whether the machine has any. */
+/** Prepares randomness, once and before anything else. Returns whether the machine has any. */
 bool s5_chance_open(void);
 
 /** Fills with bytes of the machine's that nobody can guess. */
 void s5_chance(void *bytes, size_t size);
 
 /**
- * Makes the pack of a seed: every order is equally likely. The same seed gives the same pack, so a seed that was committed to
- * can be checked afterwards.
+ * Makes the pack of a seed: every order is equally likely. The same seed gives the same pack, so a seed that was
+ * committed to can be checked afterwards.
  *
  * seed   in   32 bytes
  * pack   out  `cards` cards

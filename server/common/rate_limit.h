@@ -1,12 +1,12 @@
-/* How much one caller, an address or a person, has taken of late. */
+/* Rate limits: how much an address or a person has used recently. */
 #ifndef S5_SERVER_RATE_LIMIT_H
 #define S5_SERVER_RATE_LIMIT_H
 
 #include "map.h"
 
-/** Fills at a steady rate up to what may be taken at once. */
+/** A leaky bucket: what was taken flows back at a steady rate. */
 typedef struct S5Bucket {
-    double taken;   /**< and not flowed back yet */
+    double taken;   /**< and has not flowed back yet */
     int64_t now_ms; /**< as of this time */
 } S5Bucket;
 
@@ -37,15 +37,15 @@ typedef struct S5Usage {
     S5Bucket writes[S5_WRITINGS]; /**< allowance.h */
 } S5Usage;
 
-/** Callers by address or by person. Starts as all zeros. */
+/** Usage by address or by person. Starts as all zeros. */
 typedef struct S5RateLimiter {
     S5Map usages;
     int64_t swept_ms;
 } S5RateLimiter;
 
 /**
- * The caller of a key, known from now on; null without memory. Who has neither connections nor requests is forgotten after a minute,
- * or after an hour where they have guessed or made tables.
+ * The usage of a key, created where it is new; null without memory. It is forgotten a minute after the last connection or request, or
+ * an hour after where codes were guessed or tables created.
  */
 S5Usage *s5_rate_limiter_usage(S5RateLimiter *limiter, S5MapKey key, int64_t now_ms);
 

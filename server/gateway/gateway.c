@@ -1,4 +1,4 @@
-/* The door: who comes, from where, and whether they may; listening; the end. */
+/* The gateway: who clients are, where they come from, and whether they may come in; listening; closing. */
 #include "gateway_internal.h"
 
 #include "server/common/logfmt.h"
@@ -32,7 +32,7 @@ static bool find_token(const char *cookies, char token[S5_TOKEN_TEXT])
     return false;
 }
 
-/* The last of a list: what the proxy itself added. Those before it anybody can write. */
+/* The last item of a list: the one that the proxy itself added. Anybody can forge those before it. */
 static bool last_listed(S5Span list, char *text, size_t size)
 {
     size_t from = list.size;
@@ -43,7 +43,7 @@ static bool last_listed(S5Span list, char *text, size_t size)
     return list.bytes && s5_span_copy((S5Span){list.bytes + from, list.size - from}, text, size) && *text;
 }
 
-/* A browser says with every POST and every WebSocket which page's script asks. */
+/* With every POST and every WebSocket a browser says which site's script asks. */
 static bool is_foreign(const S5Gateway *gateway, const S5HttpHead *head, bool secure)
 {
     char origin[256], table[256], own[300];
@@ -110,7 +110,7 @@ bool s5_gateway_counts_connections(const S5Gateway *gateway, bool local)
     return !gateway->config->proxied && !local;
 }
 
-/* Behind a proxy all come from one address; who they are shows with the request. */
+/* Behind a proxy all connections have one address; the request shows the client's own. */
 static bool admit(void *to, S5MapKey address)
 {
     S5Gateway *gateway = to;

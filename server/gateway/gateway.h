@@ -1,6 +1,6 @@
 /*
- * The door: what comes over the front (server/net/net.h) becomes requests of people, which routes answer, and guests of the hub. It
- * knows who somebody is (the cookie), where they come from, and what they may send how often; it knows no route and no table.
+ * The gateway: it turns what arrives over the net (server/net/net.h) into requests, which the routes answer, and clients of the
+ * registry. It knows who somebody is (the cookie), where they come from, and how much they may send. It knows no route and no table.
  */
 #ifndef S5_SERVER_GATEWAY_H
 #define S5_SERVER_GATEWAY_H
@@ -25,41 +25,41 @@ typedef struct S5Gateway {
     S5Net *net;
     S5Files files;
     S5RateLimiter addresses, persons;
-    S5Request *requests; /**< that have no answer yet, or work under way */
+    S5Request *requests; /**< that are not answered yet, or have work under way */
     int working;         /**< requests whose work is under way off the loop */
     int64_t refused;     /**< requests, by a limit */
-    int port;            /**< that is listened on; 0 for none */
+    int port;            /**< where it listens; 0 for none */
     bool closing;
 } S5Gateway;
 
-/** Opens the door: plan, loop, log, hub and metrics are filled in. False when nothing can be listened on. */
+/** Opens the gateway, in which config, loop, journal, registry and metrics are filled in. False when it cannot listen. */
 bool s5_gateway_open(S5Gateway *gateway, S5Text *error);
 
-/** A person as a caller; null without memory. */
+/** What a person has used of their limits; null without memory. */
 S5Usage *s5_gateway_person_usage(S5Gateway *gateway, const S5PersonId *who);
 
 /**
- * Whether an address may try another code of a table. That it tried is given back (s5_bucket_give() to its `guesses`) when there
- * is such a table: who knows the code does not guess.
+ * Whether an address may try another code of a table. The try is given back (s5_bucket_give() to its `guesses`) when there is such a
+ * table: somebody who knows the code is not guessing.
  */
 bool s5_gateway_may_guess(const S5Gateway *gateway, S5Usage *address);
 
-/** Lets nobody in any more and ends all connections, what waits for them sent first. */
+/** Lets nobody in any more and ends all connections after what waits for them has been sent. */
 void s5_gateway_close(S5Gateway *gateway);
 
 /** Whether all have gone. */
 bool s5_gateway_is_empty(const S5Gateway *gateway);
 
-/** Ends what connections are left; the loop must run until nothing is left to do, */
+/** Ends the connections that are left; the loop must run until nothing is left to do, */
 void s5_gateway_end(S5Gateway *gateway);
 
 /** and then this frees all. */
 void s5_gateway_free(S5Gateway *gateway);
 
-/** What a hub asks of the door. */
+/** The callbacks for the registry. */
 S5RegistryCallbacks s5_gateway_callbacks(S5Gateway *gateway);
 
-/** What a front is given by the plan. */
+/** The configuration of the net. */
 S5NetConfig s5_gateway_net_config(const S5ServerConfig *config);
 
 /* ----------------------------------------------------------------- requests */
@@ -75,15 +75,15 @@ enum {
 struct S5Request {
     S5Gateway *gateway;
     S5NetId id;
-    S5Request *next, **from; /**< among the door's */
+    S5Request *next, **from; /**< in the gateway's list */
     const S5HttpHead *head;  /**< as it came; null once its route has returned */
     bool post;
-    bool secure;                 /**< came by TLS to the proxy */
+    bool secure;                 /**< came to the proxy by TLS */
     char path[S5_PATH_SIZE];     /**< without what follows the question mark, */
     char query[S5_PATH_SIZE];    /**< which is this */
-    char argument[S5_PATH_SIZE]; /**< the piece of the path that the route leaves open */
+    char argument[S5_PATH_SIZE]; /**< what the `*` of the route stands for */
     S5PersonId who;
-    char token[S5_TOKEN_TEXT]; /**< a new one, to be set; empty: he has one */
+    char token[S5_TOKEN_TEXT]; /**< a new one, to be set; empty: they have one */
     S5Usage *usage;            /**< his address */
     char *body;
     size_t body_size;
@@ -116,10 +116,10 @@ void s5_reply_error_as(S5Request *request, int status, S5ApiError error, const c
 /** Sends a file of the page; to be called before the route returns. */
 void s5_reply_file(S5Request *request, int status, const S5File *file);
 
-/** Does `work` off the loop and then `after` on it, which answers. */
+/** Runs `work` off the loop, and then `after` on it, which answers. */
 void s5_request_work(S5Request *request, S5RequestHandler *work, S5RequestHandler *after);
 
-/** Something that is not to be taken back will call with the request: it lives until s5_request_done(). */
+/** Keeps the request until s5_request_done(): a callback that cannot be cancelled will use it. */
 void s5_request_hold(S5Request *request);
 void s5_request_done(S5Request *request);
 
@@ -132,7 +132,7 @@ const char *s5_query_value(const char *query, const char *name, char *value, siz
 /** Writes a string as JSON. */
 void s5_put_json(FILE *out, const char *text);
 
-/** Answers a request: routes (api.c). */
+/** Answers a request: the routes (server/api/routes.c). */
 void s5_api_answer(S5Request *request);
 
 #endif

@@ -1,4 +1,4 @@
-/* The door's inside. Private to door*.c. */
+/* Private to this folder. */
 #ifndef S5_SERVER_GATEWAY_INTERNAL_H
 #define S5_SERVER_GATEWAY_INTERNAL_H
 
@@ -9,23 +9,23 @@ typedef struct S5Identity {
     S5PersonId who;
     bool known; /**< he has a token */
     bool secure;
-    bool foreign; /**< another page's script asks */
+    bool foreign; /**< a script of another site asks */
     S5MapKey address;
 } S5Identity;
 
 /** Reads the head of a request. */
 S5Identity s5_gateway_identify(const S5Gateway *gateway, const S5NetRequest *request);
 
-/** Who has a token. */
+/** The person who has a token. */
 S5PersonId s5_gateway_person_id(const char token[S5_TOKEN_TEXT]);
 
-/** The caller at an address; null without memory, or when there have been too many requests. */
+/** What an address has used of its limits; null without memory, or after too many requests. */
 S5Usage *s5_gateway_admit(S5Gateway *gateway, S5MapKey address);
 
-/** Whether the front counts the connections of addresses; behind a proxy its WebSockets count instead. */
+/** Whether the connections of addresses are counted; behind a proxy their WebSockets count instead. */
 bool s5_gateway_counts_connections(const S5Gateway *gateway, bool local);
 
-/** Answers a request with an error, without a request of ours. */
+/** Answers with an error before there is an S5Request. */
 void s5_gateway_refuse(S5Gateway *gateway, S5NetId id, S5ApiError error, const char *sentence);
 
 /** The same with another status than the usual one of the error. */
@@ -37,7 +37,7 @@ void s5_gateway_request(S5Gateway *gateway, const S5NetRequest *request);
 /** A request for a WebSocket. */
 void s5_gateway_socket(S5Gateway *gateway, const S5NetRequest *request);
 
-/* What the front tells of a WebSocket (S5NetApp). */
+/* Events of a WebSocket (S5NetApp). */
 void s5_gateway_message(void *gateway, void *socket, const S5NetMessage *message);
 void s5_gateway_drained(void *gateway, void *socket);
 void s5_gateway_closed(void *gateway, void *socket);

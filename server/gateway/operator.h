@@ -1,10 +1,10 @@
-/* What only the operator may know: figures of the whole server, on an address of their own, away from the players' port. */
+/* Metrics of the whole server, which only the operator may see: they have an address of their own, away from the players' port. */
 #ifndef S5_SERVER_OPERATOR_H
 #define S5_SERVER_OPERATOR_H
 
 #include "gateway.h"
 
-/** Starts as all zeros but for the door. */
+/** Starts as all zeros except for the gateway. */
 typedef struct S5Operator {
     S5Gateway *gateway;
     S5Net *net; /**< null: nothing is listened on */
@@ -12,13 +12,13 @@ typedef struct S5Operator {
 } S5Operator;
 
 /**
- * Listens for GET /metrics where the plan says (`metrics_port`); nothing happens when it says nothing.
+ * Listens for GET /metrics on `metrics_port`; nothing happens where the configuration has none.
  *
  * Returns false, and a sentence in `error`, when it can't.
  */
 bool s5_operator_open(S5Operator *op, S5Text *error);
 
-/** Ends it; the loop must run until nothing is left to do, */
+/** Stops listening; the loop must run until nothing is left to do, */
 void s5_operator_end(S5Operator *op);
 
 /** and then this frees all. */

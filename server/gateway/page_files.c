@@ -88,7 +88,7 @@ static S5File *file_of(S5Files *files, const char *path)
         return NULL;
     }
     file->type = type_of(path);
-    file->lasts = !strncmp(path, "/assets/", 8); /* Vite names by content what it puts there */
+    file->lasts = !strncmp(path, "/assets/", 8); /* Vite names these files by their content */
     return file;
 }
 
@@ -153,7 +153,7 @@ const S5File *s5_files_find(const S5Files *files, const char *path)
     return file && file->as[S5_PACKED_NOT].bytes ? file : NULL;
 }
 
-/* Whether a list like `gzip, br;q=0.9` has a word; one that is refused by `q=0` nobody sends. */
+/* Whether a list like `gzip, br;q=0.9` has a word. `q=0`, which would refuse it, is not used in practice. */
 static bool lists(const char *list, const char *word)
 {
     const size_t size = strlen(word);

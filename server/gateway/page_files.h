@@ -1,4 +1,4 @@
-/* The page's files, read once: what is not in its folder when the server starts can't be asked for. */
+/* The page's files, read once: a file that is not in the folder when the server starts is not served. */
 #ifndef S5_SERVER_PAGE_FILES_H
 #define S5_SERVER_PAGE_FILES_H
 
@@ -11,7 +11,7 @@ typedef enum S5Packed { S5_PACKED_NOT, S5_PACKED_BR, S5_PACKED_GZ, S5_PACKEDS } 
 
 typedef struct S5File {
     const char *type; /**< as Content-Type has it; static */
-    bool lasts;       /**< its name changes with its content: it may be kept for ever */
+    bool lasts;       /**< its name changes with its content: it may be cached for ever */
     char tag[24];     /**< quoted, as ETag has it */
     struct {
         char *bytes; /**< null: not packed so */
@@ -24,13 +24,13 @@ typedef struct S5Files {
     size_t bytes; /**< of all */
 } S5Files;
 
-/** Reads a folder and those in it; false when it can't be, and all files stay as they were found until then. */
+/** Reads a folder and its subfolders. False after an error; the files that were read until then stay. */
 bool s5_files_open(S5Files *files, const char *folder, S5Text *error);
 
 /** The file of a path, `/index.html`; null for none. */
 const S5File *s5_files_find(const S5Files *files, const char *path);
 
-/** How a client that accepts such packing (the header's text) gets the file. */
+/** Which packing a client gets, by its Accept-Encoding. */
 S5Packed s5_file_packed(const S5File *file, const char *accepts);
 
 void s5_files_free(S5Files *files);

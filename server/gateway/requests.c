@@ -1,4 +1,4 @@
-/* Requests: judged, handed to their route, answered at once or later. */
+/* Requests: checked, passed to their route, answered at once or later. */
 #include "gateway_internal.h"
 
 #include <sodium.h>
@@ -35,7 +35,7 @@ static void free_request(S5Request *r)
     free(r);
 }
 
-/* Nothing is left to be done for it. */
+/* Frees a request for which nothing is left to do. */
 static void settle(S5Request *r)
 {
     if (r->answered && !r->working && !r->head)

@@ -1,4 +1,4 @@
-/* WebSockets: a guest of the hub each, with a bounded rate of what comes. */
+/* WebSockets: each is a client of the registry, and its rate of messages is limited. */
 #include "gateway_internal.h"
 
 #include "server/net/websocket.h"
@@ -7,7 +7,7 @@
 #include <string.h>
 
 typedef struct S5Socket {
-    S5Client client; /* first: the hub gives it back */
+    S5Client client; /* first: the registry gives it back */
     S5Gateway *gateway;
     S5NetId id;
     S5Usage *person, *address;
@@ -17,7 +17,7 @@ typedef struct S5Socket {
 
 /* ------------------------------------------------------------------ sending */
 
-/* A code that somebody knew is no guess. */
+/* A code that turned out to be right was no guess. */
 static void stop_waiting(Socket *s, bool knew)
 {
     if (!s->waits)
@@ -38,7 +38,7 @@ static void send_lines(void *to, S5Client *client, const char *lines, size_t siz
         s5_registry_drained(s->gateway->registry, client);
 }
 
-/* What the door itself finds wrong; the codes are those of docs/api.md. */
+/* The errors of the gateway itself, in words. */
 static const struct {
     S5ApiError error;
     const char *sentence;
@@ -122,7 +122,7 @@ void s5_gateway_message(void *to, void *socket, const S5NetMessage *message)
 
 /* ------------------------------------------------------- coming and going */
 
-/* What stands for the code in /api/tables/CODE/socket. A page is told nothing of an upgrade that fails, so any is let in to hear. */
+/* The CODE of /api/tables/CODE/socket, which may be any text: browsers tell a page nothing of an upgrade that fails, so the error follows it. */
 static bool read_path(S5Span path, char code[S5_PATH_SIZE])
 {
     static const char HEAD[] = "/api/tables/", TAIL[] = "/socket";
@@ -133,7 +133,7 @@ static bool read_path(S5Span path, char code[S5_PATH_SIZE])
                (S5Span){path.bytes + HEAD_SIZE, path.size - HEAD_SIZE - TAIL_SIZE}, code, S5_PATH_SIZE);
 }
 
-/* How many connections an address may have is known by the front, but not behind a proxy. */
+/* Behind a proxy the connections of an address are counted here. */
 static bool has_room(const S5Gateway *gateway, const S5NetRequest *request, const S5Usage *address)
 {
     return s5_gateway_counts_connections(gateway, request->local) ||

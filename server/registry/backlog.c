@@ -1,6 +1,6 @@
 /*
- * Guests who are told a long game get it in pieces: the next one when their connection has taken the last. All of them wait in
- * one line, and a turn of the loop serves one, so that however many they are nobody else waits longer than for one piece.
+ * Clients who join a long game get it in pieces: the next one when their connection has taken the last. All of them wait in one
+ * queue, and a turn of the loop serves one of them. So nobody else ever waits for more than one piece.
  */
 #include "registry_internal.h"
 

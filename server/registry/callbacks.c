@@ -1,4 +1,4 @@
-/* What hosts ask for: entries to be written, lines to be sent, choices of computer players, packs. */
+/* What tables ask for: writing entries, sending lines, choices of computer players, packs. */
 #include "registry_internal.h"
 #include "server/common/pack.h"
 
@@ -24,7 +24,7 @@ static void send_lines(void *to, void *connection, const char *lines, size_t siz
 
 enum { AGAIN_MS = 1000 };
 
-/* What people were doing is lost; the table is loaded again. */
+/* What people were doing is lost, and the table is loaded again. */
 static void say_busy(S5LiveTable *live)
 {
     char line[200];
@@ -47,7 +47,7 @@ static void on_written(void *to, S5JournalResult answer, S5Version version)
     const bool kept = answer == S5_JOURNAL_OK;
     live->appending = false;
     live->stale = live->stale || !kept;
-    if (answer == S5_JOURNAL_FAULT) { /* a disk that is full stays so for a while */
+    if (answer == S5_JOURNAL_FAULT) { /* a full disk stays full for a while */
         live->again_ms = s5_now_ms() + AGAIN_MS;
         say_busy(live);
     }
@@ -105,7 +105,7 @@ static void drop(void *to, void *connection)
     live->registry->out.dismiss(live->registry->out.to, connection, S5_API_BUSY);
 }
 
-/* ----------------------------------------------------------------- thoughts */
+/* ----------------------------------------------------- choices of computer players */
 
 typedef struct BotChoice {
     struct BotChoice *next;
@@ -127,7 +127,7 @@ static void on_bot_choice(void *to, S5MapKey table, uint64_t ticket, S5Choice ch
     struct S5BotChoices *choices = to;
     BotChoice *choice_made = malloc(sizeof *choice_made);
     if (!choice_made)
-        return; /* the table's own patience ends the wait */
+        return; /* the table stops waiting by itself */
     *choice_made = (BotChoice){NULL, table, ticket, choice};
     uv_mutex_lock(&choices->mutex);
     *choices->end = choice_made;
@@ -166,7 +166,7 @@ static void on_some(uv_async_t *async)
     }
 }
 
-/* A level that does not search takes microseconds: less than to hand the question to a thread and back. */
+/* A level that does not search takes microseconds: less than handing the request to a thread and back. */
 static void choose_at_once(const S5BotRequest *request, S5Choice *choice)
 {
     S5PlayerContext context = {.random = request->random};

@@ -1,4 +1,4 @@
-/* What lists and statistics need, read off the entries that pass. */
+/* The row of a finished game, for lists and statistics; and whose day's deal a table is. */
 #include "registry_internal.h"
 
 #include <jansson.h>
@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-/* The next line of an entry that has an event of this name; *at goes behind it. Every event's name stands first. */
+/* The next line of an entry that has an event of this name; *at goes after it. The name of an event always comes first. */
 static const char *find_event(const char **at, const char *end, const char *name, size_t *size)
 {
     char head[48];
@@ -68,7 +68,7 @@ void s5_game_stats_row(const S5FinishedGame *ended, const S5LiveTable *live, S5G
     }
 }
 
-/* Whom an event names in a field. */
+/* The person whom an event names in a field. */
 static bool read_who(const char *lines, size_t size, const char *event, const char *field, S5PersonId *who)
 {
     const char *at = lines;

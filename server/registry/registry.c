@@ -1,4 +1,4 @@
-/* The tables that are awake: guests in and out, loading, timers, rest. */
+/* The tables in memory: clients come and go, tables are loaded, run their timers, and are unloaded. */
 #include "registry_internal.h"
 
 #include "server/common/display_text.h"
@@ -14,18 +14,18 @@ int64_t s5_now_ms(void)
     return (int64_t)(uv_hrtime() / 1000000);
 }
 
-/* Letters and digits that are not mistaken for each other, seen or heard. */
+/* Letters and digits that are not mistaken for each other, written or spoken. */
 static const char SIGNS[] = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
 enum { CODE_SIGNS = S5_CODE_SIZE - 1, OLD_SIGNS = 6 /* of tables from before 2026-11-22 */ };
 
-/* What may stand between the signs of a code: a dash, or a blank as paths have it. Its length; 0 for none. */
+/* The length of what may separate the signs of a code, a dash or an encoded blank; 0 for none. */
 static size_t between_signs(const char *text)
 {
     return *text == '-' ? 1 : strncmp(text, "%20", 3) == 0 ? 3 : 0;
 }
 
-/* The code of a table, from what somebody may have typed; false when it can be none. */
+/* The code of a table from what somebody has typed; false when it cannot be one. */
 static bool read_code(const char *text, char code[S5_CODE_SIZE])
 {
     size_t signs = 0, skip;
@@ -55,7 +55,7 @@ S5TableLimits s5_registry_table_limits(const S5Registry *registry, const S5LiveT
     limits.entries = l->table_entries;
     limits.alone = *live->day != 0;
     limits.hands = *live->day ? S5_HANDS_OF_A_DAY : l->hands;
-    limits.absent_ms = *live->day ? WEEK_MS : 1000 * (int64_t)l->absent_s; /* nobody waits for him */
+    limits.absent_ms = *live->day ? WEEK_MS : 1000 * (int64_t)l->absent_s; /* nobody waits for this player */
     limits.slow_ms = 1000 * (int64_t)l->silence_s;
     limits.undo_ms = 1000 * (int64_t)l->undo_s;
     return limits;
@@ -68,7 +68,7 @@ static void forget(uv_handle_t *timer)
     free(timer->data);
 }
 
-/* Lets go of a table that nobody needs; nothing is under way. */
+/* Unloads a table that nobody needs; nothing is under way. */
 static void drop(S5LiveTable *live)
 {
     S5Registry *registry = live->registry;
@@ -96,7 +96,8 @@ static void set_timer(S5LiveTable *live, int64_t due_ms)
         return;
     }
     const int64_t now = s5_now_ms();
-    uv_update_time(live->registry->loop); /* or what the loop did meanwhile counts as waited already */
+    uv_update_time(
+        live->registry->loop); /* or the time that the loop has just spent would count as waiting */
     uv_timer_start(&live->timer, on_timer, due_ms > now ? (uint64_t)(due_ms - now) : 0, 0);
 }
 
@@ -138,7 +139,7 @@ typedef struct Loading {
     int entries;
 } Loading;
 
-/* The first entry says, behind the table's own line, whose day's deal it is; the table need not know. */
+/* After the table's own line, the first entry may say which day's deal it is; the table need not know. */
 static size_t take_day(S5LiveTable *live, const char *lines, size_t size)
 {
     const char *line = s5_game_stats_day(live, lines, size);
@@ -163,7 +164,7 @@ static bool take_entry(void *to, const char *lines, size_t size, S5Version versi
 }
 
 /*
- * Off the loop, which meanwhile touches of the table only guests and asks. A long table is loaded a piece at a time, since others
+ * Off the loop, which meanwhile only touches the table's clients and queries. A long journal is loaded in pieces, since other tables
  * wait for the thread.
  */
 static void load_table(uv_work_t *work)
@@ -173,7 +174,7 @@ static void load_table(uv_work_t *work)
     const uint64_t first = live->entries + 1, last = live->entries + ENTRIES_AT_ONCE;
     const bool read = s5_journal_read(live->registry->journal, live->code, first, last, take_entry, &l);
     if (!read)
-        s5_text_add(&l.error, "the log can't be read");
+        s5_text_add(&l.error, "the journal can't be read");
     live->entries += (uint64_t)l.entries;
     live->fault = !read || !l.good;
     live->more = !live->fault && l.entries == ENTRIES_AT_ONCE;
@@ -181,7 +182,7 @@ static void load_table(uv_work_t *work)
         s5_table_free(&live->loaded);
 }
 
-/* There is nothing to go to: all who wait are told. */
+/* The table does not exist or cannot be loaded: dismiss everybody who waits. */
 static void turn_away(S5LiveTable *live, S5ApiError why)
 {
     S5Registry *registry = live->registry;
@@ -192,7 +193,7 @@ static void turn_away(S5LiveTable *live, S5ApiError why)
     }
 }
 
-static void answer_asks(S5LiveTable *live)
+static void answer_queries(S5LiveTable *live)
 {
     while (live->queries) {
         S5TableQuery *query = live->queries;
@@ -224,7 +225,7 @@ static void sit_down(S5LiveTable *live, const S5Client *client)
     s5_table_message(live->table, s5_now_ms(), client->visitor, bytes, sit.used);
 }
 
-/* Who tries the deal of a day sits where everybody sat before him, and it begins: at once, or if he was gone too soon, now. */
+/* A person who tries the deal of a day is seated where everybody sits, and the game starts: when they come, or come back. */
 static void start_day(S5LiveTable *live, const S5Client *client)
 {
     static const char START[] = "{\"do\":\"start\"}";
@@ -236,7 +237,7 @@ static void start_day(S5LiveTable *live, const S5Client *client)
     s5_table_message(live->table, s5_now_ms(), client->visitor, START, sizeof START - 1);
 }
 
-/* The thinking at a table is charged to the address of who founded it, or of whoever came first while they are not there. */
+/* Searches at a table are charged to the address of its owner, or of the first client until the owner is there. */
 static void note_address(S5LiveTable *live, const S5Client *client)
 {
     if (live->has_address && memcmp(&client->who, &live->owner, sizeof client->who) != 0)
@@ -284,14 +285,15 @@ static void on_loaded(uv_work_t *work, int status)
         next = client->next;
         let_in(live, client);
     }
-    answer_asks(live);
+    answer_queries(live);
     s5_registry_settle(live);
 }
 
 static void load(S5LiveTable *live)
 {
     for (S5Client *client = live->clients; client; client = client->next) {
-        client->after = client->visitor < 0 ? client->after : 0; /* he was there: he sees all of it anew */
+        client->after =
+            client->visitor < 0 ? client->after : 0; /* they were there: they get the whole game again */
         client->visitor = -1;
         s5_registry_forget_backlog(live->registry, client);
     }
@@ -324,7 +326,7 @@ static S5LiveTable *wake(S5Registry *registry, const char *code)
     return live;
 }
 
-/* The table of a code, awake or about to be; null for a code that is none, or when there is no room (`why`). */
+/* The table of a code, loaded or about to be; null when the code is invalid or there is no room (`why`). */
 static S5LiveTable *find(S5Registry *registry, const char *typed, S5ApiError *why)
 {
     char code[S5_CODE_SIZE];
@@ -412,11 +414,11 @@ const S5Table *s5_registry_next_public(const S5Registry *registry, size_t *at)
     return NULL;
 }
 
-/* -------------------------------------------------------------------- found */
+/* ------------------------------------------------------------------- create */
 
 enum { TRIES = 4 };
 
-/* A table that is being founded. */
+/* A table that is being created. */
 typedef struct Creation {
     S5Registry *registry;
     S5PersonId who;
@@ -441,16 +443,16 @@ static void on_created(void *to, S5JournalResult answer, S5Version version)
 {
     Creation *f = to;
     (void)version;
-    if (answer == S5_JOURNAL_CONFLICT && !*f->day && ++f->tries < TRIES) { /* there is a table of that code */
+    if (answer == S5_JOURNAL_CONFLICT && !*f->day && ++f->tries < TRIES) { /* another table has that code */
         create(f);
         return;
     }
     if (answer == S5_JOURNAL_OK)
         f->done(f->to, f->code, S5_API_OK, NULL);
     else if (answer == S5_JOURNAL_CONFLICT)
-        f->done(f->to, NULL, S5_API_TAKEN, "That day's deal has been tried already: everybody has one try.");
+        f->done(f->to, NULL, S5_API_TAKEN, "You have tried that day's deal already: everybody has one try.");
     else
-        f->done(f->to, NULL, S5_API_BUSY, "The table could not be written down; try again in a moment.");
+        f->done(f->to, NULL, S5_API_BUSY, "The table could not be saved; try again in a moment.");
     free(f);
 }
 
@@ -485,7 +487,7 @@ static void create(Creation *f)
     const S5JournalWrite write = {
         .table = f->code, .lines = lines, .size = text.used, .sits = &f->who, .day = *f->day ? f->day : NULL};
     if (text.full)
-        refuse(f, S5_API_TOO_LONG, "That is more than a table can be founded with.");
+        refuse(f, S5_API_TOO_LONG, "That is more than a table can be created with.");
     else
         s5_journal_write(f->registry->journal, &write, on_created, f);
 }
@@ -500,7 +502,7 @@ void s5_registry_create(S5Registry *registry, const S5PersonId *who, S5MapKey ad
     }
     Creation *f = registry->closing ? NULL : malloc(sizeof *f + size);
     if (!f) {
-        done(to, NULL, S5_API_BUSY, "The server goes down.");
+        done(to, NULL, S5_API_BUSY, "The server is going down.");
         return;
     }
     *f = (Creation){.registry = registry, .who = *who, .done = done, .to = to, .size = size};

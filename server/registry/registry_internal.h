@@ -1,4 +1,4 @@
-/* A table in the hub. Private to hub*.c. */
+/* A table in the registry. Private to this folder. */
 #ifndef S5_SERVER_REGISTRY_INTERNAL_H
 #define S5_SERVER_REGISTRY_INTERNAL_H
 
@@ -15,28 +15,28 @@ typedef struct S5LiveTable {
     S5Client *clients; /**< at the table, or waiting */
     S5TableQuery *queries;
     S5Written written; /**< there of late */
-    S5Version version; /**< where its log ends */
+    S5Version version; /**< where its journal ends */
     uv_timer_t timer;
     uv_work_t load;
     uint64_t entries; /**< that were loaded, */
     bool more;        /**< and there may be more */
-    bool fault;       /**< not beside flags that the loop reads while the thread that loads writes this one */
+    bool fault; /**< written by the thread that loads, so not beside flags that the loop reads meanwhile */
     int64_t again_ms; /**< after a fault: not to be loaded before */
     bool loading, appending;
-    bool stale;        /**< to be loaded anew once nothing is under way */
+    bool stale;        /**< to be loaded again once nothing is under way */
     int64_t timer_ms;  /**< when the timer comes; INT64_MAX for never */
-    int64_t rests_ms;  /**< since when it rests; INT64_MAX while it does not */
+    int64_t rests_ms;  /**< since when nobody has been there; INT64_MAX while somebody is */
     uint64_t asked_ns; /**< when a computer player was asked */
     int acts;          /**< in the entry that is being written */
     char code[S5_CODE_SIZE], day[S5_DAY_SIZE];
-    char tries[S5_PLAYER_NAME_MAX]; /**< what he is called who tries the day's deal, */
-    S5PersonId owner;               /**< and who he is: who founded the table */
-    S5MapKey address;               /**< to which its computer players' thinking is charged, */
+    char tries[S5_PLAYER_NAME_MAX]; /**< the name of the person who tries the day's deal, */
+    S5PersonId owner;               /**< and who they are: the person who created the table */
+    S5MapKey address;               /**< to which the searches of its computer players are charged, */
     bool has_address;               /**< once somebody has come */
     char why[256];                  /**< it could not be loaded */
 } S5LiveTable;
 
-/** A person as a key: as good as no two are alike in the first 16 bytes of a SHA-256. */
+/** A person as a key: the first 16 bytes of a SHA-256 are as good as unique. */
 static inline S5MapKey s5_person_key(const S5PersonId *who)
 {
     S5MapKey key;
@@ -57,11 +57,11 @@ struct S5Registry {
     S5RateLimiter writers;
     bool closing;
     int loading;                    /**< tables */
-    struct S5BotChoices *choices;   /**< that came from the pool's threads */
-    struct S5BacklogQueue *backlog; /**< guests to whom the next piece of the past may go */
+    struct S5BotChoices *choices;   /**< that came from the threads of the pool */
+    struct S5BacklogQueue *backlog; /**< clients to whom the next piece may go */
 };
 
-/** The functions that the table's host calls. */
+/** The functions that a table calls. */
 void s5_registry_callbacks(S5LiveTable *live, S5TableCallbacks *out);
 
 /** Starts the computer players; false without threads. */
@@ -70,31 +70,31 @@ bool s5_registry_open_bots(S5Registry *registry);
 /** Ends them; the loop must run once more. */
 void s5_registry_close_bots(S5Registry *registry);
 
-/** Prepares for guests who are told a long game; false without memory. */
+/** Prepares the queue of clients who join long games; false without memory. */
 bool s5_registry_open_backlog(S5Registry *registry);
 
 /** The loop must run once more. */
 void s5_registry_close_backlog(S5Registry *registry);
 
-/** No further piece goes to a guest. */
+/** No further piece goes to a client. */
 void s5_registry_forget_backlog(S5Registry *registry, S5Client *client);
 
-/** A guest is no longer at the table. */
+/** A client is no longer at the table. */
 void s5_registry_remove_client(S5LiveTable *live, S5Client *client);
 
-/** What hosts are limited to. */
+/** The limits of a table. */
 S5TableLimits s5_registry_table_limits(const S5Registry *registry, const S5LiveTable *live);
 
-/** To be called after whatever was asked of a host: sets the timer, and lets go of what is no longer needed. */
+/** To be called after every call to a table: sets the timer, and unloads the table when it is no longer needed. */
 void s5_registry_settle(S5LiveTable *live);
 
 /** Fills in the row of a game that an entry ends. */
 void s5_game_stats_row(const S5FinishedGame *ended, const S5LiveTable *live, S5GameRow *game);
 
-/** Reads off a table's first entry whose deal of which day it is; the line that says so, null where there is none. */
+/** Reads from a table's first entry whose try at which day's deal it is; the line that says so, or null. */
 const char *s5_game_stats_day(S5LiveTable *live, const char *lines, size_t size);
 
-/** 32 bytes of a day: of `what` (a word) and a number. */
+/** 32 bytes that follow from the secret, a day, a word and a number. */
 void s5_day_seed(const uint8_t secret[32], const char *day, const char *what, int number, uint8_t seed[32]);
 
 #endif

@@ -1,4 +1,4 @@
-/* The log's thread: takes all writes that wait, has the store keep them as one, answers each on the loop. */
+/* The journal's thread: takes all waiting writes, has the store commit them together, and answers each on the loop. */
 #include "journal_store.h"
 #include "server/common/logfmt.h"
 
@@ -8,7 +8,7 @@
 #include <string.h>
 #include <time.h>
 
-/* A write that waits, with copies of all that it points to behind it. */
+/* A waiting write, with copies of everything that it points to. */
 typedef struct Waiting {
     struct Waiting *next;
     S5JournalWrite write;
@@ -28,7 +28,7 @@ typedef struct Queue {
     int count;
 } Queue;
 
-/* That writes are not kept, as far as it was noted. The log's thread alone has it. */
+/* What has been logged about failing writes. Only the journal's thread uses it. */
 typedef struct Trouble {
     bool noted;
     uint64_t since_ns, noted_ns;
@@ -46,8 +46,8 @@ struct S5Journal {
     uv_cond_t more;
     Queue waiting, answered;
     bool closing;
-    const char *why;   /* the last write was not kept; null: it was */
-    int groups_writes; /* of groups that were kept and not measured yet */
+    const char *why;   /* why the last write failed; null: it did not */
+    int groups_writes; /* of groups that were committed and not measured yet */
     double group_seconds;
 };
 
@@ -85,8 +85,8 @@ static int64_t wall_ms(void)
 }
 
 /*
- * Has the writes from `first` up to `end` kept together; if one of them comes to a fault, all of them do. `spoiled` tells that
- * it was one of them, and not beginning or ending.
+ * Commits the writes from `first` up to `end` together; a fault of one is a fault of all. `spoiled` says that it came from one of
+ * them, and not from beginning or ending the transaction.
  */
 static bool keep(S5JournalStore *store, Waiting *first, const Waiting *end, bool *spoiled)
 {
@@ -103,7 +103,7 @@ static bool keep(S5JournalStore *store, Waiting *first, const Waiting *end, bool
     return good;
 }
 
-/* Has a group kept, one by one where one of them spoils it, as a table in a damaged file does. Returns how many were refused. */
+/* Commits a group, one by one where one write spoils it, as a table in a damaged file does. Returns how many were refused. */
 static int keep_group(S5JournalStore *store, const Queue *group)
 {
     bool spoiled;
@@ -136,7 +136,7 @@ static void note_end(Trouble *trouble, uint64_t now_ns)
     trouble->refused = 0;
 }
 
-/* Takes in that writes were kept (null) or not, and why; trouble that comes and goes is noted once a minute. */
+/* Notes that writes succeed (null) or why they fail; trouble that comes and goes is logged once a minute. */
 static void take_stock(S5Journal *journal, const char *why, int refused)
 {
     Trouble *trouble = &journal->trouble;
@@ -154,7 +154,7 @@ static void take_stock(S5Journal *journal, const char *why, int refused)
     uv_mutex_unlock(&journal->mutex);
 }
 
-/* Waits for something to be written; meanwhile, while writes are not kept, for a write that is. False when there is no more. */
+/* Waits for a write, and while writes fail tries one of its own now and then. False when no more will come. */
 static bool wait_for_some(S5Journal *journal)
 {
     while (!journal->waiting.first && !journal->closing) {

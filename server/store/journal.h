@@ -1,9 +1,10 @@
 /*
- * The log: every table's entries in order, on disk before anybody hears of them. It knows bytes and positions, and no
- * game; beside the entries it keeps the rows that lists and statistics need, written with the entry they come from.
+ * The journal: an append-only store of every table's entries in order, on disk before anybody hears of them. It knows bytes and
+ * versions, and nothing of the game. Beside the entries it keeps the rows that lists and statistics need; each is written
+ * together with the entry that it comes from.
  *
- * A store is what keeps it: SQLite, or memory. The log itself is the thread that takes all writes that wait, has the store
- * keep them together, and answers each on the loop.
+ * A store does the keeping: SQLite, or memory. The journal itself is a thread that takes all waiting writes, has the store commit
+ * them together, and answers each on the loop.
  */
 #ifndef S5_SERVER_JOURNAL_H
 #define S5_SERVER_JOURNAL_H
@@ -13,9 +14,9 @@
 #include <uv.h>
 
 enum {
-    S5_PERSON_ID_SIZE = 32, /**< bytes that stand for a person: the hash of his token */
+    S5_PERSON_ID_SIZE = 32, /**< bytes of a person's id: the hash of their token */
     S5_CODE_SIZE = 9,       /**< bytes of a table's code, the terminator included */
-    S5_ID_SIZE = 33,        /**< of a game's name: 32 hexadecimal digits, not to be guessed */
+    S5_ID_SIZE = 33,        /**< of a game's id: 32 hexadecimal digits that nobody can guess */
     S5_DAY_SIZE = 11,       /**< of a date, 2026-11-21 */
     S5_LEVEL_SIZE = 16,     /**< of a level's name */
     S5_RULES_SIZE = 64      /**< of a preset's name */
@@ -27,22 +28,22 @@ typedef struct S5PersonId {
 } S5PersonId;
 
 /**
- * Where a table's log ended when the log said so. Only the log knows what it counts; 0 is before the first entry.
+ * The version of a table: where its entries end. Only the journal knows what it counts; 0 is before the first entry.
  */
 typedef uint64_t S5Version;
 
 /** A seat of a finished game. */
 typedef struct S5SeatRow {
     S5PersonId who;                /**< the person; all zeros for a computer player */
-    char name[S5_PLAYER_NAME_MAX]; /**< as he was called */
+    char name[S5_PLAYER_NAME_MAX]; /**< at the time of the game */
     char level[S5_LEVEL_SIZE];     /**< the computer player's; empty for a person */
-    bool won;                      /**< he, or his side */
-    int32_t score;                 /**< chips won or lost, or points; of his side where there are any */
-    int32_t pools, jinks;          /**< won by him */
+    bool won;                      /**< the seat, or its side */
+    int32_t score;                 /**< chips won or lost, or points; of the side where there are sides */
+    int32_t pools, jinks;          /**< won by the seat */
     bool counts;                   /**< the score is a result of the game's day; of one seat, a person's */
 } S5SeatRow;
 
-/** A finished game. A person has at most one seat in it. Names but those of people consist of letters, digits and `-`. */
+/** A finished game. A person has at most one seat in it. Names except those of people consist of letters, digits and `-`. */
 typedef struct S5GameRow {
     char id[S5_ID_SIZE];
     char table[S5_CODE_SIZE];
@@ -55,14 +56,15 @@ typedef struct S5GameRow {
     S5SeatRow seat[S5_SEATS_MAX];
 } S5GameRow;
 
-/** What is written together, or not at all. What is null or empty is not there. */
+/** What is written together, or not at all. Null or empty fields are left out. */
 typedef struct S5JournalWrite {
-    const char *table;      /**< gets an entry, */
-    S5Version expected;     /**< if its log still ends here */
-    const char *lines;      /**< the entry, whole lines */
-    size_t size;            /**< its bytes */
-    const S5PersonId *sits; /**< who has a place at the table from now on; with `name`, whose name that is */
-    const char *name;       /**< what `sits` is called from now on, anywhere */
+    const char *table;  /**< gets an entry, */
+    S5Version expected; /**< if this is still its version */
+    const char *lines;  /**< the entry, whole lines */
+    size_t size;        /**< its bytes */
+    const S5PersonId
+        *sits; /**< the person who has a place at the table from now on; with `name`, whose name it is */
+    const char *name; /**< the name of `sits` from now on, everywhere */
     const char *
         day; /**< `sits` tries the deal of this day at the table; a second try, or a place there, is a conflict */
     const S5GameRow *game; /**< ended with this entry; a second one of the same id is a conflict */
@@ -70,14 +72,14 @@ typedef struct S5JournalWrite {
 
 typedef enum S5JournalResult {
     S5_JOURNAL_OK,       /**< it is on disk */
-    S5_JOURNAL_CONFLICT, /**< the log ends elsewhere: somebody else wrote; nothing of it was written */
+    S5_JOURNAL_CONFLICT, /**< the table has another version: somebody else wrote; nothing was written */
     S5_JOURNAL_FAULT     /**< the disk is full, or worse; nothing was written */
 } S5JournalResult;
 
-/** Answers a write, on the loop; `mark` is where the table's log ends now (kept only). */
+/** Answers a write, on the loop; `version` is the table's new one (S5_JOURNAL_OK only). */
 typedef void S5JournalDone(void *to, S5JournalResult answer, S5Version version);
 
-/** Told on the loop after each group: how many writes it had, and how long keeping them took. */
+/** Called on the loop after each group: how many writes it had, and how long the commit took. */
 typedef void S5JournalMeasure(void *to, int writes, double seconds);
 
 typedef struct S5Journal S5Journal;
@@ -96,37 +98,37 @@ S5JournalStore *s5_journal_memory(void);
 S5JournalStore *s5_journal_sqlite(const char *folder, S5Text *error);
 
 /**
- * Opens a log on a store and starts its thread.
+ * Opens a journal on a store and starts its thread.
  *
  * loop     in  answers come on it
- * store    in  the log's from now on
+ * store    in  owned by the journal from now on
  * measure  in  may be null; `to` is its first argument
- * Returns the log, or null (the store is freed then).
+ * Returns the journal, or null (the store is then freed).
  */
 S5Journal *s5_journal_open(uv_loop_t *loop, S5JournalStore *store, S5JournalMeasure *measure, void *to);
 
-/** Keeps all that waits, answers it, and closes; clears the pointer. The loop must run once more after it. */
+/** Commits all waiting writes, answers them, closes, and clears the pointer. The loop must run once more after it. */
 void s5_journal_close(S5Journal **journal);
 
-/** Has something written; everything it points to may go away at once. `done` may be null. */
+/** Queues a write, which is copied. `done` may be null. */
 void s5_journal_write(S5Journal *journal, const S5JournalWrite *write, S5JournalDone *done, void *to);
 
 /** How many writes wait. */
 int s5_journal_waiting(S5Journal *journal);
 
 /**
- * Whether writes are kept: false from the first that is not kept to the next that is. While it is false the log tries every
- * few seconds by itself, so it finds out when there is room again. Both changes are noted on standard error, but not more
- * often than once a minute.
+ * Whether writes succeed: false from the first that fails to the next that does not. While it is false the journal tries every few
+ * seconds by itself, so it finds out when there is room again. Both changes are logged, but at most once a minute.
  *
- * why  inout  gets the reason if not, for people; may be null
+ * why  inout  gets the reason for people when it is false; may be null
  */
 bool s5_journal_is_writable(S5Journal *journal, S5Text *why);
 
 /*
- * Reading waits for the disk: never on the loop. Any thread may. Each takes rows until there are no more or `take` says
- * false, and returns whether all went well: false, too, where the store finds rows that it can't have written. Nobody waits
- * while `take` works, except in s5_journal_scores() and s5_journal_results(). What is written meanwhile may be among the rows or not.
+ * Reading waits for the disk, so it is never done on the loop; any other thread may read. Each function gives rows to `take` until
+ * there are no more or it returns false. It returns whether all went well, which is not so where the store finds rows that it
+ * cannot have written. Nobody waits while `take` works, except in s5_journal_scores() and s5_journal_results(). Rows that are
+ * written meanwhile may be among them or not.
  */
 
 typedef bool S5JournalTakeEntry(void *to, const char *lines, size_t size, S5Version version);
@@ -139,35 +141,35 @@ typedef bool S5JournalTakePlace(void *to, const char *table, int64_t since_ms);
 bool s5_journal_read(
     S5Journal *journal, const char *table, uint64_t first, uint64_t last, S5JournalTakeEntry *take, void *to);
 
-/** Which games: of one person, or one by its name; the other is null. */
+/** Which games: those of one person, or one by its id; the other is null. */
 typedef struct S5GameQuery {
     const S5PersonId *who;
-    int64_t before_ms;     /**< of the person's those that ended before; INT64_MAX for all */
+    int64_t before_ms;     /**< only those that ended before; INT64_MAX for all */
     const char *before_id; /**< and of those that ended just then the ones with a smaller id; may be null */
     const char *id;
 } S5GameQuery;
 
-/** Games that ended, the newest first; of those that ended at once the one with the greater id. */
+/** Finished games, the newest first; of those that ended at the same time the one with the greater id. */
 bool s5_journal_games(S5Journal *journal, const S5GameQuery *which, S5JournalTakeGame *take, void *to);
 
 /** How many results of a day's deal have which score, the best score first. */
 bool s5_journal_scores(S5Journal *journal, const char *day, S5JournalTakeScore *take, void *to);
 
-/** The best results of a day's deal, at most `most`, of equal ones the earlier first; with `who` that of one person alone. */
+/** The best results of a day's deal, at most `most`, the earlier first among equals; with `who` only that person's. */
 bool s5_journal_results(S5Journal *journal, const char *day, const S5PersonId *who, int most,
     S5JournalTakeResult *take, void *to);
 
-/** Whether anybody ever tried the deal of a day. */
+/** Whether anybody has ever tried a deal of the day. */
 bool s5_journal_tried(S5Journal *journal, bool *tried);
 
 /**
- * The tables where somebody has or had a place, the newest first, of equally new ones the greater code; with a date only that
- * of their try at its deal.
+ * The tables where a person has or had a place, the newest first, the greater code among equals; with a date only the table of their
+ * try at its deal.
  */
 bool s5_journal_places(
     S5Journal *journal, const S5PersonId *who, const char *day, S5JournalTakePlace *take, void *to);
 
-/** What somebody is called; empty when he has not said it. */
+/** A person's name; empty when they have not given one. */
 bool s5_journal_name(S5Journal *journal, const S5PersonId *who, char name[S5_PLAYER_NAME_MAX]);
 
 #endif

@@ -1,19 +1,19 @@
-/* What a store does for the log. Private to log*.c. */
+/* What a store does for the journal. Private to this folder. */
 #ifndef S5_SERVER_JOURNAL_STORE_H
 #define S5_SERVER_JOURNAL_STORE_H
 
 #include "journal.h"
 
-/** The first five are called by the log's thread alone, the others by any. */
+/** The first five are only called by the journal's thread, the others by any. */
 struct S5JournalStore {
     bool (*begin)(S5JournalStore *store);
     S5JournalResult (*write)(
         S5JournalStore *store, const S5JournalWrite *write, int64_t now_ms, S5Version *version);
-    /** Called after each begin(). Keeps what was written if `good`; otherwise, and when it returns false, nothing of it was. */
+    /** Called after each begin(). Commits what was written if `good`. Otherwise, and when it returns false, nothing was written. */
     bool (*end)(S5JournalStore *store, bool good);
-    /** Tries a write that changes nothing, outside begin() and end(): whether it was kept. */
+    /** Tries a write that changes nothing, outside begin() and end(); whether it succeeded. */
     bool (*probe)(S5JournalStore *store);
-    /** Why the last write was not kept, for people; static text. */
+    /** Why the last write failed, for people; static text. */
     const char *(*why)(S5JournalStore *store);
     bool (*read)(S5JournalStore *store, const char *table, uint64_t first, uint64_t last,
         S5JournalTakeEntry *take, void *to);

@@ -1,4 +1,4 @@
-/* The store in memory, for tests and trying out: it keeps what it is given, and forgets it with the process. */
+/* The store in memory, for tests and for trying things out. It is gone with the process. */
 #include "journal_store.h"
 #include "server/common/map.h"
 
@@ -55,7 +55,7 @@ static bool begin(S5JournalStore *store)
     return true;
 }
 
-/* Each write was kept by itself: without memory the rest of the group was, too, which nobody is told. */
+/* Each write took effect by itself: when one ran out of memory the others were kept, too, but nobody is told. */
 static bool end(S5JournalStore *store, bool good)
 {
     uv_mutex_unlock(&((Memory *)store)->mutex);
@@ -205,7 +205,7 @@ static const char *why(S5JournalStore *store)
 
 /* ------------------------------------------------------------------ reading */
 
-/* The entry at a place, counted from 0; null behind the end. It stays where it is. */
+/* The entry at a place, counted from 0; null after the end. It stays where it is. */
 static const char *entry_at(Memory *m, const char *table, uint64_t at, size_t *size)
 {
     const char *lines = NULL;
@@ -306,7 +306,7 @@ static bool read_scores(S5JournalStore *store, const char *day, S5JournalTakeSco
     return true;
 }
 
-/* Hands over the results of a score, the earlier first; false when no more are asked for. */
+/* Gives the results with a score to `take`, the earlier first; false when no more are wanted. */
 static bool take_results(
     const Memory *m, const char *day, int32_t score, int *left, S5JournalTakeResult *take, void *to)
 {

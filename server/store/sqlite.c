@@ -1,7 +1,6 @@
 /*
- * The store in a SQLite file: a write-ahead log, synced with every commit, so that what was answered survives a kill and
- * a power cut. One connection writes, some read, one puts what was written into the file. All SQL of the server is in
- * sqlite*.c.
+ * The store in a SQLite file. Its write-ahead log is synced with every commit, so whatever was answered survives a kill and a power
+ * cut. One connection writes, some read, and one makes checkpoints. All SQL of the server is in sqlite*.c.
  */
 #include "sqlite.h"
 
@@ -9,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Each step takes a file from the version of its place to the next: steps are added, never changed. */
+/* Each step brings a file from one version to the next. Steps are added, never changed. */
 static const char *const STEPS[] = {
     "CREATE TABLE entry (\"table\" TEXT NOT NULL, position INTEGER NOT NULL, at_ms INTEGER NOT NULL,"
     " lines BLOB NOT NULL, PRIMARY KEY (\"table\", position)) STRICT, WITHOUT ROWID;"
@@ -123,7 +122,7 @@ static void close_store(S5JournalStore *store)
     for (int i = 0; i < WRITINGS; i++)
         sqlite3_finalize(s->write[i]);
     s5_sqlite_close_readers(s);
-    sqlite3_close(s->writer); /* the last one puts the write-ahead log away */
+    sqlite3_close(s->writer); /* the last one to close makes a checkpoint */
     s5_data_unlock(&s->lock);
     uv_mutex_destroy(&s->mutex);
     uv_cond_destroy(&s->free);
@@ -175,7 +174,7 @@ static int run(S5Sqlite *s, int which)
     return result;
 }
 
-/* Whether the file still has its name: what is written to a file without one is lost. */
+/* Whether the file still has its name: anything written to a file without a name is lost. */
 static bool is_in_place(S5Sqlite *s)
 {
     struct stat is;
@@ -305,7 +304,7 @@ static S5JournalResult write_game(S5Sqlite *s, const S5GameRow *game)
     return answer;
 }
 
-/* A write is kept whole or not at all, so a conflict takes back what went before it. */
+/* A write is committed whole or not at all, so a conflict undoes its earlier parts. */
 static S5JournalResult write_one(
     S5JournalStore *store, const S5JournalWrite *write, int64_t now_ms, S5Version *version)
 {
@@ -336,7 +335,7 @@ static bool open_writer(S5Sqlite *s, S5Text *error)
     return stat(s->path, &s->is) == 0 || fail(error, s->path, "it has gone");
 }
 
-/* Behind a link another server may have the same file. */
+/* Through a link another server may have the same file. */
 static bool is_no_link(const S5Sqlite *s, S5Text *error)
 {
     struct stat is;

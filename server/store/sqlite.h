@@ -22,8 +22,8 @@ typedef struct S5SqliteReader {
 } S5SqliteReader;
 
 /**
- * The store. Whoever works on the file holds a turn, a short one: the log's thread from begin() to end(), a reader for one
- * piece. So the keeper, which puts the write-ahead log away, can have the file to itself when it asks for that.
+ * The store. Everybody who works on the file holds a short turn: the journal's thread from begin() to end(), a reader for one piece.
+ * So the keeper, which makes checkpoints, can have the file to itself when it asks for it.
  */
 typedef struct S5Sqlite {
     S5JournalStore store;
@@ -45,7 +45,7 @@ typedef struct S5Sqlite {
     bool alone;       /**< the keeper has the file to itself, or waits for that */
     bool closing;
     int log_pages; /**< of the write-ahead log, as of the last commit or checkpoint */
-    bool held;     /**< it can't begin anew: another program reads, or the disk is full */
+    bool held;     /**< it cannot be restarted: another program reads, or the disk is full */
 } S5Sqlite;
 
 /** Opens a connection to the file; null with `error` filled in. */
@@ -73,7 +73,7 @@ void s5_sqlite_close_readers(S5Sqlite *s);
 bool s5_sqlite_start_keeping(S5Sqlite *s, S5Text *error);
 void s5_sqlite_stop_keeping(S5Sqlite *s);
 
-/** The writer's turn. It waits while the write-ahead log is as long as it may be and can be put away. */
+/** The writer's turn. It waits while the write-ahead log has its greatest length and can be checkpointed. */
 void s5_sqlite_begin_writing(S5Sqlite *s);
 void s5_sqlite_end_writing(S5Sqlite *s);
 

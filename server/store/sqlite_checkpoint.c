@@ -1,17 +1,17 @@
 /*
- * Checkpoints: what is in the write-ahead log goes into the database file in a thread of its own, while others write. Done by
- * the writer, as SQLite does it, it holds up commits for as long as the disk takes.
+ * Checkpoints: a thread of its own moves the write-ahead log into the database file while others write. SQLite's own checkpoints, in
+ * the writer, would hold up commits for as long as the disk takes.
  *
- * The write-ahead log begins anew only when all of it has been put away and nobody reads from it, which never happens by
- * itself while writing does not pause. So when it is long the keeper first puts away what it can beside the others, and then
- * has the file to itself for the little that came in meanwhile.
+ * The write-ahead log is only restarted when all of it has been moved and nobody reads from it, which never happens by itself while
+ * writing does not pause. So when the log is long the keeper first moves what it can while others work, and then has the file to
+ * itself for the little that was added meanwhile.
  */
 #include "sqlite.h"
 
 enum {
     ROUND_S = 4,
-    LONG_PAGES = 2048, /* 8 MiB: it is to begin anew */
-    MOST_PAGES = 8192  /* 32 MiB: writing waits for that */
+    LONG_PAGES = 2048, /* 8 MiB: the log is to be restarted */
+    MOST_PAGES = 8192  /* 32 MiB: writers wait for that */
 };
 
 /* ------------------------------------------------------------------- turns */
@@ -67,7 +67,7 @@ void s5_sqlite_end_reading(S5Sqlite *s, S5SqliteReader *reader)
 
 /* ------------------------------------------------------------------ keeping */
 
-/* Puts away all of the write-ahead log, alone with the file, so that the next write begins it anew. */
+/* Moves all of the write-ahead log while nobody else works on the file, so that the next write restarts it. */
 static bool begin_anew(S5Sqlite *s, int pages)
 {
     uv_mutex_lock(&s->mutex);
@@ -85,8 +85,8 @@ static bool begin_anew(S5Sqlite *s, int pages)
 }
 
 /*
- * SQLite puts what it has put away on disk only when that was all, which is never so while others write. Without this it would
- * be done while the keeper has the file to itself.
+ * SQLite only syncs the database file when a checkpoint was complete, which is never so while others write. Without this call the
+ * sync would come while the keeper has the file to itself.
  */
 static void flush(S5Sqlite *s)
 {
@@ -131,7 +131,7 @@ static void go_on_keeping(void *store)
 bool s5_sqlite_start_keeping(S5Sqlite *s, S5Text *error)
 {
     /* A connection learns of the write-ahead log when it first reads; until then its checkpoints do nothing. Later it never
-     * waits for another program: others might have to wait for it meanwhile. */
+     * waits for another program, since others might have to wait for it meanwhile. */
     s->keeper = s5_sqlite_connect(s, SQLITE_OPEN_READWRITE,
         "PRAGMA busy_timeout = 10000; SELECT count(*) FROM sqlite_schema; PRAGMA busy_timeout = 0", error);
     if (!s->keeper)

@@ -1,8 +1,8 @@
 /*
- * Reading from the SQLite file. What may be long is read in pieces: between them another gets his turn, and the rows are
- * handed over when the connection is free again, so whoever takes them may take his time.
+ * Reading from the SQLite file. Long answers are read in pieces. Between them others get their turn, and the rows are given to `take`
+ * when the connection is free again, so it may be slow.
  *
- * Rows that this program can't have written are damage, and are not passed on: the whole reading fails.
+ * Rows that this program cannot have written are damage and are not passed on: the whole reading fails.
  */
 #include "sqlite.h"
 
@@ -63,7 +63,7 @@ static bool get_text(sqlite3_stmt *row, int column, char *text, size_t size)
     return true;
 }
 
-/* A name of ours, which needs no quoting: of a table, a preset, a level, a game, a day. */
+/* A name of the program's own, which needs no quoting: of a table, a preset, a level, a game, a day. */
 static bool get_word(sqlite3_stmt *row, int column, char *text, size_t size)
 {
     static const char SIGNS[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-";
@@ -230,7 +230,7 @@ static bool read_one_game(S5Sqlite *s, const char *id, S5GameRow *game, bool *fo
     return good;
 }
 
-/* Whether a game follows another in a list, the newest first. What is out of order would be read again and again. */
+/* Whether a game follows another in a list, the newest first. Rows out of order would be read again and again. */
 static bool follows(const S5GameRow *game, const S5GameRow *after)
 {
     return game->ended_ms < after->ended_ms ||

@@ -1,4 +1,4 @@
-/* What the entries of a table's log say: the same for one that was just written and for one that is loaded. */
+/* Applying the entries of a table's journal. Those that are loaded are read and judged; a step that was just written is not judged again. */
 #include "table_internal.h"
 
 #include "record/read_game.h"
@@ -121,8 +121,8 @@ static bool empty_seat(Seat *seat, Reading *r)
 }
 
 /*
- * The first hand that somebody who sits down plays: the next one. But whoever was dealt this one at the seat comes back to it, and
- * to all that they were dealt before.
+ * The first hand that somebody who sits down plays: the next one. But a person who was dealt this hand in this seat comes back to it,
+ * and to all that they were dealt before.
  */
 static int32_t plays_from(const S5Table *table, int seat)
 {
@@ -216,7 +216,7 @@ static bool apply_resume(S5Table *table, Reading *r)
     return true;
 }
 
-/* What is said is passed on and otherwise changes nothing. */
+/* Chat is passed on and changes nothing. */
 static bool pass_on(S5Table *table, Reading *r)
 {
     (void)table;
@@ -235,7 +235,7 @@ static bool apply_rest(S5Table *table, Reading *r)
 
 /* --------------------------------------------------------------------- game */
 
-/* The lines that the game gives must be those that come now. */
+/* The next lines must be those that the game gives. */
 static bool match(Reading *r, const S5Text *expected)
 {
     const size_t left = (size_t)(r->end - r->line);
@@ -310,7 +310,7 @@ static bool add_step(S5Table *table, Transition *transition)
     return s5_history_add(&play->history, &transition->step);
 }
 
-/* The cards belong to those who sit now; whoever waited for them plays. */
+/* The cards belong to the people who sit now; those who waited for the deal play. */
 static void deal_in(S5Table *table, Effects *effects)
 {
     for (int i = 0; i < table->play.rules->players; i++) {

@@ -1,4 +1,4 @@
-/* What a table says to those who are there: each seat by its own eyes, written once for all who share them. */
+/* What a table sends to its visitors: written once for each view of the game, for all who share it. */
 #include "table_internal.h"
 
 #include "record/json.h"
@@ -7,7 +7,7 @@
 
 /* ------------------------------------------------------------------- lines */
 
-/* Whose eyes those at a seat, or those without one, have. */
+/* The eyes of a group: a seat's own, or those of people without a seat. */
 static int eyes_of(const S5Table *table, int group)
 {
     return group != WATCHERS                                                    ? group
@@ -165,7 +165,7 @@ static bool is_there(const S5Table *table, int visitor)
     return table->visitor[visitor].connection != NULL;
 }
 
-/* Sends what is written to all of a group who know what came before and were not told this, too. */
+/* Sends what is written to those of a group who know what came before and were not told this yet. */
 static void flush_group(S5Table *table, int group, const S5Text *text)
 {
     for (int i = 0; i < table->room; i++) {
@@ -175,7 +175,7 @@ static void flush_group(S5Table *table, int group, const S5Text *text)
     }
 }
 
-/* No position stands behind what comes between two pieces of the past. */
+/* Between two pieces of the backlog no position is sent. */
 static void send_with_position(S5Table *table, int visitor, S5Text *text)
 {
     if (!table->visitor[visitor].backlog)
@@ -195,15 +195,15 @@ void s5_table_send(S5Table *table, int visitor, const char *lines)
     }
 }
 
-/* ----------------------------------------------------------------- the past */
+/* ------------------------------------------------------------- the backlog */
 
-/* A seated person sees the hands that they were dealt; of hands dealt to somebody else before, what everybody sees. */
+/* People in a seat see the hands that they were dealt. Of hands dealt there before them they see what everybody sees. */
 static int eyes_of_hand(const S5Table *table, int group, int32_t hand)
 {
     return group == WATCHERS || hand >= table->seat[group].from ? eyes_of(table, group) : S5_NO_EYES;
 }
 
-/* Of the turns that are past only one's own are told again. */
+/* Past turns are only sent again to the seat they belonged to. */
 static void put_backlog_step(const S5Table *table, const Transition *transition, int group, S5Text *text)
 {
     const int eyes = eyes_of_hand(table, group, transition->after.hand_number);
@@ -229,7 +229,7 @@ static void put_game(const S5Table *table, int group, S5Text *text)
     s5_event_game(text, play->rules, &start, &play->players, bytes);
 }
 
-/* Whose turn it is now, and how long. Who sees all hands sees them when they are over. */
+/* Whose turn it is now, and for how long. Those who see all hands see them when they are over. */
 static void put_now(const S5Table *table, int eyes, S5Text *text)
 {
     if (!is_in_hand(table) || eyes == S5_ALL_SEEING)
@@ -244,7 +244,7 @@ static void put_ready(const S5Table *table, S5Text *text)
         put_seats(text, "{\"event\":\"ready\",\"seats\":[", table->ready);
 }
 
-/* What can be left out for one who has seen the table up to a position; 0 for nothing. */
+/* What can be left out for somebody who has seen the table up to a position; 0 for nothing. */
 static uint64_t known_until(const S5Table *table, int group, uint64_t after)
 {
     return group == WATCHERS || !table->play.begun || after < table->play.began ||
@@ -253,7 +253,7 @@ static uint64_t known_until(const S5Table *table, int group, uint64_t after)
                : after;
 }
 
-/* Whether the walk has come to the hand that those who see all hands late are not told yet. */
+/* Whether the replay has reached the hand that those who see all hands late are not shown yet. */
 static bool is_too_early(const S5Table *table, int group, const Transition *transition)
 {
     return eyes_of(table, group) == S5_ALL_SEEING && is_in_hand(table) &&
@@ -261,8 +261,8 @@ static bool is_too_early(const S5Table *table, int group, const Transition *tran
 }
 
 /*
- * The next step of the past, passed over if it is known; false behind the last. One who may have been told their own silent
- * answer, or not, is told all anew.
+ * The next step of the backlog, skipped if it is known; false after the last. A person who may or may not have been told their own
+ * silent answer is sent the whole game again.
  */
 static bool put_next(const S5Table *table, Visitor *v, Replay *replay, S5Text *text)
 {
@@ -285,7 +285,7 @@ static bool put_next(const S5Table *table, Visitor *v, Replay *replay, S5Text *t
     return on;
 }
 
-/* They know what has happened, and where it stands. */
+/* The visitor has been sent everything: now the present. */
 static void end_backlog(S5Table *table, int visitor, S5Text *text)
 {
     Visitor *v = &table->visitor[visitor];
@@ -299,7 +299,7 @@ static void end_backlog(S5Table *table, int visitor, S5Text *text)
     flush(table, visitor, text);
 }
 
-/* Sends the next piece behind what is written; true when it came to nothing so far and there is more to look at. */
+/* Sends the next piece after what is written; true when there was nothing to send so far and more to look at. */
 static bool send_piece(S5Table *table, int visitor, S5Text *text)
 {
     enum { PIECE = S5_EVENT_MAX / 4, STEPS_MOST = 4096 };
@@ -321,14 +321,14 @@ static bool send_piece(S5Table *table, int visitor, S5Text *text)
     return !backlog->sent;
 }
 
-/* Where a walk to what came after a position begins. */
+/* Where a replay of what came after a position begins. */
 static Replay start_of(const S5Table *table, uint64_t after)
 {
     return after && after >= table->play.hand_at.position ? s5_table_replay_hand(table)
                                                           : s5_table_replay_game(table);
 }
 
-/* Tells a visitor the game, behind what is written: whole, or what came after a position. */
+/* Sends a visitor the game after what is written: all of it, or what came after a position. */
 static void send_backlog(S5Table *table, int visitor, uint64_t after, S5Text *text)
 {
     Visitor *v = &table->visitor[visitor];
@@ -348,7 +348,7 @@ static void send_backlog(S5Table *table, int visitor, uint64_t after, S5Text *te
     v->backlog->state = replay.transition.after;
     if (!after)
         put_game(table, v->group, text);
-    if (v->backlog->sent) /* the next piece comes when the last was taken */
+    if (v->backlog->sent) /* the next piece follows when the last one has been taken */
         flush(table, visitor, text);
     else
         send_piece(table, visitor, text);
@@ -420,7 +420,7 @@ static void put_late(const S5Table *table, const Transition *transition, S5Text 
             put_backlog_step(table, &replay.transition, WATCHERS, text);
 }
 
-/* What happened in the game. */
+/* A step of the game. */
 static void put_transition(const S5Table *table, const Transition *transition, int group, S5Text *text)
 {
     const int eyes = eyes_of(table, group);
@@ -434,7 +434,7 @@ static void put_transition(const S5Table *table, const Transition *transition, i
     put_now(table, eyes, text);
 }
 
-/* What an entry brought for a group of visitors. */
+/* What an entry has changed, for a group of visitors. */
 static void put_effects(const S5Table *table, const Effects *effects, int group, S5Text *text)
 {
     if (effects->said)
@@ -453,7 +453,7 @@ bool s5_table_look_up_seat(S5Table *table, int visitor)
     return v->group != was;
 }
 
-/* What only one visitor is told: the table as he stands to it, and the game whole where he sees it with other eyes. */
+/* What differs for each visitor: their `table` line, and the whole game where their view of it has changed. */
 static void broadcast_to(S5Table *table, int visitor, const Effects *effects)
 {
     char bytes[S5_EVENT_MAX];
@@ -472,7 +472,7 @@ static void broadcast_to(S5Table *table, int visitor, const Effects *effects)
         flush(table, visitor, &text);
 }
 
-/* What is said is not of the game: those who are still told the past hear it at once. */
+/* Chat is not part of the game: those who are still being sent the backlog get it at once. */
 static void pass_on(S5Table *table, const Effects *effects)
 {
     for (int i = 0; effects->said && i < table->room; i++)

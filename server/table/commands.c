@@ -1,4 +1,4 @@
-/* Judging messages: a row says who may send it, when, and with which fields. What is wrong is answered and changes nothing. */
+/* Checking messages: a row says who may send it, when, and with which fields. A wrong message is answered and changes nothing. */
 #include "table_internal.h"
 
 #include "server/common/display_text.h"
@@ -82,7 +82,7 @@ static void refuse_choice(
     refuse(command, S5_API_ILLEGAL, name + (strncmp(name, "ERR_", 4) ? 0 : 4), reason);
 }
 
-/* Whether the choice was made knowing all that has happened. */
+/* Whether the person had seen everything when they chose. */
 static bool is_fresh(const Command *command)
 {
     const S5Table *table = command->table;
@@ -97,7 +97,7 @@ static bool is_fresh(const Command *command)
     return false;
 }
 
-/* Whether this seat is to choose, as far as it can know. */
+/* Whether it is this seat's turn, as far as it can know. */
 static bool is_turn(const Command *command, const S5State *seen)
 {
     const S5Table *table = command->table;
@@ -200,12 +200,12 @@ static void do_rest(Command *command)
     s5_view(table->play.rules, &table->play.state, command->seat, &view);
     if (table->play.rest >= 0 || table->moment[LEAD] != NEVER || !s5_view_rest(table->play.rules, &view))
         s5_command_refuse(command, S5_API_NOT_NOW,
-            "the rest is certain when you lead and each of your cards beats all that others may hold");
+            "you may play the rest when you lead and each of your cards beats all that others may hold");
     else
         s5_table_write_line(table, "rest", command->seat, "");
 }
 
-/* Whether somebody may write once more; false after answering when they may. */
+/* Whether the sender may write once more; false after answering when they may. */
 static bool may_write(const Command *command, S5Writing writing)
 {
     enum { SECOND = 1000 };
@@ -240,7 +240,7 @@ static void do_say(Command *command)
 {
     char text[1024];
     if (!command->table->config.setting[S5_SETTING_CHAT])
-        s5_command_refuse(command, S5_API_FORBIDDEN, "at this table there are phrases only");
+        s5_command_refuse(command, S5_API_FORBIDDEN, "this table only has phrases");
     else if (s5_command_display_text(command, "text", command->table->limits.say, text, sizeof text) &&
              may_write(command, S5_WRITING_SAY))
         speak(command, "say", "text", text);
@@ -251,7 +251,7 @@ static void do_phrase(Command *command)
     static const char *const PHRASES[] = {
         "hello", "good-luck", "well-played", "thanks", "sorry", "my-mistake", "one-moment", "good-game"};
     const char *phrase = s5_command_text(command, "phrase");
-    char sentence[300] = "there is no such phrase, but";
+    char sentence[300] = "there is no such phrase; the phrases are";
     for (size_t i = 0; i < sizeof PHRASES / sizeof *PHRASES; i++) {
         if (!strcmp(PHRASES[i], phrase)) {
             if (may_write(command, S5_WRITING_SAY))
@@ -295,19 +295,19 @@ typedef struct Field {
 
 enum { FIELDS_MAX = 5 };
 
-/* What a table can be besides. */
+/* States of a table in which some commands are refused. */
 enum {
     PAUSED = 1,
-    ALONE = 2, /* one plays at it, and what is played is not his to say */
-    FULL = 4   /* it has had all its entries */
+    ALONE = 2, /* its owner plays alone and cannot change what is played */
+    FULL = 4   /* it has used up its entries */
 };
 
 static const struct Row {
     const char *verb;
     Role role;
     When when;
-    unsigned but; /* where it may not be done */
-    bool changes; /* it is bounded how often; what only undoes such a thing is not: leave, back, resume */
+    unsigned but; /* in which states it is refused */
+    bool changes; /* it is limited how often; what only undoes a change is not: leave, back, resume */
     void (*act)(Command *command);
     Field field[FIELDS_MAX];
 } ROWS[] = {
@@ -340,7 +340,7 @@ static const struct Row {
 
 enum { ROW_COUNT = (int)(sizeof ROWS / sizeof *ROWS) };
 
-/* Any choice: its verb says the choice itself. */
+/* Any choice: the verb is the choice itself. */
 static const struct Row CHOICE = {"", SEATED, IN_HAND, PAUSED, false, NULL, {{"at", A_NUMBER, false}}};
 
 /* ----------------------------------------------------------------- judging */
@@ -353,7 +353,7 @@ static bool may(const Command *command, Role role)
     else if (role == SEATED && command->seat == WATCHERS)
         s5_command_refuse(command, S5_API_NOT_SEATED, "take a seat first");
     else if (role == OWNER && !same_token(table->visitor[command->visitor].token, table->owner))
-        s5_command_refuse(command, S5_API_NOT_OWNER, "only the host of the table may do that");
+        s5_command_refuse(command, S5_API_NOT_OWNER, "only the owner of the table may do that");
     else
         return true;
     return false;
@@ -379,16 +379,16 @@ static bool is_time(const Command *command, const struct Row *row)
         s5_command_refuse(command, S5_API_NOT_NOW,
             "you play from the next deal: until then a computer player has the hand");
     else if (row->but & PAUSED && table->paused)
-        s5_command_refuse(command, S5_API_NOT_NOW, "the host has paused the game");
+        s5_command_refuse(command, S5_API_NOT_NOW, "the owner has paused the game");
     else if (row->but & FULL && is_full(table))
-        s5_command_refuse(command, S5_API_FULL,
-            "this table has had all the entries that a table may have: make a new one for the next game");
+        s5_command_refuse(
+            command, S5_API_FULL, "this table has used up its entries: create a new one for the next game");
     else
         return true;
     return false;
 }
 
-/* Whether a field is as it must be; if not, `must` says how. */
+/* Whether a field is valid; if not, `must` says what it must be. */
 static bool fits(const S5Table *table, const Field *field, const json_t *value, char must[80])
 {
     const json_int_t number = json_integer_value(value);
@@ -450,7 +450,7 @@ static void refuse_unknown(const Command *command, const char *verb)
     for (int i = 0; i < ROW_COUNT; i++)
         verbs[i] = ROWS[i].verb;
     const int near = s5_text_nearest(verb, verbs, ROW_COUNT);
-    snprintf(sentence, sizeof sentence, "there is nothing called \"%.60s\" to be done%s%s%s", verb,
+    snprintf(sentence, sizeof sentence, "there is no command \"%.60s\"%s%s%s", verb,
         near < 0 ? "" : ": do you mean \"", near < 0 ? "" : verbs[near], near < 0 ? "" : "\"?");
     s5_command_refuse(command, S5_API_UNKNOWN, sentence);
 }
@@ -461,7 +461,7 @@ static void judge(Command *command)
     const struct Row *row = ROWS;
     S5Choice choice = {0, 0, 0};
     if (!verb) {
-        s5_command_refuse(command, S5_API_MALFORMED, "\"do\" must say what is to be done");
+        s5_command_refuse(command, S5_API_MALFORMED, "\"do\" must say what to do");
         return;
     }
     while (row < ROWS + ROW_COUNT && strcmp(row->verb, verb) != 0)

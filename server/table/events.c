@@ -1,4 +1,4 @@
-/* Entries as they are written. */
+/* Writing entries. */
 #include "table_internal.h"
 
 #include "record/json.h"
@@ -121,7 +121,7 @@ void s5_table_write_judged(S5Table *table, const Judged *judged)
     s5_table_append(table, &text, &facts, judged);
 }
 
-/* A step from the state as it is; whoever calls makes it. */
+/* A step that begins at the present state; the caller makes it. */
 static Judged step_from_now(const S5Table *table, S5HistoryKind kind)
 {
     const S5State *state = &table->play.state;
@@ -160,7 +160,7 @@ void s5_table_write_stop(S5Table *table)
 
 /* ------------------------------------------------------------ a game begins */
 
-/* Who plays: at the free seats computer players, with whom the entry begins. */
+/* The players: computer players take the free seats, and the entry begins with them. */
 static void seat_players(
     const S5Table *table, S5Players *players, const S5Level *levels[S5_SEATS_MAX], S5Text *text)
 {
@@ -177,7 +177,7 @@ static void seat_players(
         s5_table_put_field(&more, "level", levels[i]->name);
         s5_table_put_field(&more, "name", players->name[i]);
         if (seat->key[0])
-            s5_table_put_field(&more, "key", seat->key); /* who was invited may still come */
+            s5_table_put_field(&more, "key", seat->key); /* the guest who was invited may still come */
         s5_table_put_line(text, "level", i, bytes);
     }
 }
@@ -195,7 +195,7 @@ void s5_table_write_game(S5Table *table)
     const S5Rules *rules = s5_rules_cache_get(
         table->rules_cache, config->preset, &config->options, config->players, config->sides, &status);
     if (!rules)
-        return; /* no memory: the host may try again */
+        return; /* no memory: the owner may try again */
     table->out.random(table->out.to, table, &seed, sizeof seed);
     S5Random random = s5_random(seed, 0);
     seat_players(table, &players, levels, &text);

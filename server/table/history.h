@@ -27,10 +27,10 @@ typedef struct S5HistoryCursor {
     uint64_t position;
 } S5HistoryCursor;
 
-/** Adds a step behind the others. Returns false without memory. */
+/** Adds a step at the end. Returns false without memory. */
 bool s5_history_add(S5History *history, const S5HistoryStep *step);
 
-/** Reads the next step; false behind the last. */
+/** Reads the next step; false after the last. */
 bool s5_history_next(const S5History *history, S5HistoryCursor *at, S5HistoryStep *step);
 
 /** Drops what follows a place that s5_history_next() has come to. */

@@ -1,4 +1,4 @@
-/* The game so far, played again; and how it looks to those who may not notice a question. */
+/* Replaying the game so far; and how it looks to those who may not notice a silent question. */
 #include "table_internal.h"
 
 bool s5_table_is_unseen(const S5Rules *rules, const Transition *transition)

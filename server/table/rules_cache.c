@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A rule set and how often it is kept. Rules are found from outside by the address of their first member. */
+/* A rule set and its reference count. The address of its first member is what callers hold. */
 typedef struct Entry {
     S5Rules rules;
     S5RulesCache *cache;

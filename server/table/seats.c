@@ -35,7 +35,7 @@ static bool may_sit(const Command *command, int seat, const uint8_t *token)
     const char *key = s5_command_text(command, "key");
     if (command->table->limits.alone && (seat != 0 || !same_token(token, command->table->owner)))
         s5_command_refuse(command, S5_API_FORBIDDEN,
-            "the deal of the day is played alone, at seat 0: everybody has a try of his own");
+            "the deal of the day is played alone, at seat 0: everybody has a try of their own");
     else if (place->holder == PERSON)
         s5_command_refuse(command, S5_API_SEAT_TAKEN, "somebody sits there: take another seat");
     else if (place->key[0] && (!key || strcmp(place->key, key) != 0))
@@ -60,7 +60,7 @@ void s5_command_sit(Command *command)
     s5_table_append(table, &line, &(S5EntryFacts){.sits = token}, NULL);
 }
 
-/* A computer player, or nobody, is to be at a seat from now on. */
+/* From now on a computer player, or nobody, is in a seat. */
 static void put_level(const S5Table *table, const S5Level *level, S5Text *more)
 {
     if (level) {
@@ -91,7 +91,7 @@ void s5_command_remove(Command *command)
     if (command->table->seat[seat].holder == PERSON)
         empty_seat(command->table, seat);
     else
-        s5_command_refuse(command, S5_API_NOT_NOW, "nobody sits there who could be removed");
+        s5_command_refuse(command, S5_API_NOT_NOW, "nobody sits there");
 }
 
 void s5_command_back(Command *command)
@@ -112,7 +112,7 @@ void s5_command_rename(Command *command)
     s5_table_write_line(command->table, "rename", command->seat, bytes);
 }
 
-/* ----------------------------------------------------------------- the host's */
+/* ------------------------------------------------------- commands of the owner */
 
 void s5_command_level(Command *command)
 {
@@ -122,7 +122,7 @@ void s5_command_level(Command *command)
     char bytes[300];
     S5Text more = s5_text(bytes, sizeof bytes);
     if (table->seat[seat].holder == PERSON) {
-        s5_command_refuse(command, S5_API_SEAT_TAKEN, "somebody sits there: remove him first");
+        s5_command_refuse(command, S5_API_SEAT_TAKEN, "somebody sits there: remove them first");
     } else if (!name && is_running(table)) {
         s5_command_refuse(command, S5_API_NOT_NOW, "while a game is played no seat can be free");
     } else {
@@ -148,7 +148,7 @@ void s5_command_invite(Command *command)
     s5_table_write_line(table, "keep", seat, bytes);
 }
 
-/* Whether everybody who sits keeps his seat. */
+/* Whether everybody who sits keeps their seat. */
 static bool keeps_seats(const Command *command, const S5TableConfig *config)
 {
     char sentence[120];

@@ -61,7 +61,7 @@ void s5_table_free(S5Table **freed)
     free(table);
 }
 
-/* ----------------------------------------------------------------- founding */
+/* ----------------------------------------------------------------- creation */
 
 static bool check_request(const json_t *request, S5Text *error)
 {
@@ -120,7 +120,7 @@ static void note_presence(S5Table *table, int64_t *absent, const uint8_t *token)
         *absent = table->now;
 }
 
-/* Notes for whom somebody is connected. */
+/* Notes which seats, and whether the owner, have somebody connected. */
 static void update_presence(S5Table *table)
 {
     for (int seat = 0; seat < table->config.players; seat++)
@@ -155,7 +155,7 @@ static bool take_waiting(S5Table *table)
     return true;
 }
 
-/* Goes on until an append is under way, or nothing is left to be done now. */
+/* Continues until an append is under way, or nothing is left to be done now. */
 static void pump(S5Table *table)
 {
     if (table->pumping)
@@ -196,7 +196,7 @@ void s5_table_append(S5Table *table, const S5Text *lines, const S5EntryFacts *fa
     table->out.append(table->out.to, table, table->last, lines->start, lines->used, facts);
 }
 
-/* An entry brought this: time begins anew for what it changed, and everybody is told. */
+/* An entry was applied: the timers of what it changed restart, and everybody is told. */
 static void follow(S5Table *table, const Effects *effects)
 {
     const bool stopped = table->stopped != NEVER;
@@ -255,7 +255,7 @@ bool s5_table_load_entry(S5Table *table, const char *lines, size_t size, S5Text 
 
 /* ----------------------------------------------------------------- visitors */
 
-/* A free place; −1 when there is none, or this person has too many. */
+/* A free place; −1 when there is none, or when this person has too many connections. */
 static int place_for(S5Table *table, const uint8_t *token)
 {
     int place = -1, tabs = 0;
@@ -287,7 +287,7 @@ int s5_table_enter(
     if (place < 0)
         return -1;
     advance_clock(table, now_ms);
-    if (!table->visitors) /* the host has not been missed by anybody so far */
+    if (!table->visitors) /* nobody has missed the owner so far */
         table->absent[WATCHERS] = table->now;
     table->visitor[place] = (Visitor){.connection = connection};
     memcpy(table->visitor[place].token, token, S5_TOKEN_BYTES);
@@ -301,7 +301,7 @@ int s5_table_enter(
     return place;
 }
 
-/* What he has asked for and was not judged yet is forgotten. */
+/* Messages that a visitor has sent and that were not looked at yet are dropped. */
 static void forget_waiting(S5Table *table, int visitor)
 {
     Message **place = &table->waiting;
@@ -340,7 +340,7 @@ void s5_table_exit(S5Table *table, int64_t now_ms, int visitor)
 
 /* ------------------------------------------------------------ slow connections */
 
-/* The visitor who is slowest to take a piece of the past; −1 when nobody has to. */
+/* The visitor who has been slowest to take a piece of the backlog; −1 when nobody has to take one. */
 static int slowest(const S5Table *table)
 {
     int slow = -1;

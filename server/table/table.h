@@ -1,22 +1,23 @@
 /*
  * A table for people, awake: who sits where, the game, clocks, computer players, undo, chat (docs/tables.md).
  *
- * A host knows no socket, no disk, no thread and no clock. It is told things, with the time, and answers through the functions
- * of S5TableCallbacks, from within the call and never later. Its life:
+ * A table has no socket, no disk, no thread and no clock. It is told what happens and when, and answers through the functions of
+ * S5TableCallbacks, always from within the call. Its life:
  *
- *   1. A table is founded: s5_table_create() judges what somebody asks for and writes entry 1, which goes to the log.
- *   2. It wakes: s5_table_new(), then s5_table_load_entry() with every entry of its log in order. State is what the entries say.
- *   3. People come and go: s5_table_enter(), s5_table_message(), s5_table_exit(). What happens is an entry: S5TableCallbacks.append() asks
- *      for it to be written; s5_table_appended() says that it is, and only then it is applied and shown. One append at a time;
- *      messages that come meanwhile wait in order.
- *   4. s5_table_run_timers() is called at s5_table_due() or soon after it; s5_table_bot_chose() when a computer player has chosen.
- *   5. When s5_table_is_idle() it may be freed at any time: only visitors, clocks that run and answers that are kept are lost.
- *      After a fault (s5_table_appended(false), or an entry that can't be applied) the host is freed and loaded anew.
+ *   1. It is created: s5_table_create() judges a request and writes entry 1, which goes to the journal.
+ *   2. It is loaded: s5_table_new(), then s5_table_load_entry() with every entry of its journal in order. Its state is what the
+ *      entries say.
+ *   3. People come and go: s5_table_enter(), s5_table_message(), s5_table_exit(). Whatever happens is an entry:
+ *      S5TableCallbacks.append() asks for it to be written, and s5_table_appended() says that it has been. Only then is it applied
+ *      and shown. There is one append at a time; messages that arrive meanwhile wait in order.
+ *   4. s5_table_run_timers() is called at s5_table_due() or soon after it, s5_table_bot_chose() when a computer player has chosen.
+ *   5. While s5_table_is_idle() it may be freed: only visitors, running clocks and kept answers are lost. After a fault
+ *      (s5_table_appended(false), or an entry that cannot be applied) it is freed and loaded again.
  *
- * All calls for one host come from one thread, and none from within a function of S5TableCallbacks, but for s5_table_appended() and
- * s5_table_bot_chose(), which may.
+ * All calls for one table come from one thread. None comes from within a function of S5TableCallbacks, except for
+ * s5_table_appended() and s5_table_bot_chose(), which may.
  *
- * Positions on the wire do not count entries that hold only a question declined in silence: their number would tell of it.
+ * Positions on the wire do not count entries that only hold a silent question that was declined: the count would reveal it.
  */
 #ifndef S5_TABLE_H
 #define S5_TABLE_H
@@ -30,26 +31,26 @@
 
 enum {
     S5_CODE_MAX = 16,    /**< bytes of a table's code, the terminator included */
-    S5_TOKEN_BYTES = 32, /**< of a person's token only its SHA-256 gets here */
+    S5_TOKEN_BYTES = 32, /**< the SHA-256 of a person's token; the token itself stays outside */
     S5_NAME_NUMBER =
-        12 /**< bytes of a name for the number behind it, where another at the table is called so */
+        12 /**< bytes of a name for the number that is added when another seat has the same name */
 };
 
-/** A table, awake; opaque. About 8 kB, and what its game has been so far at 3 bytes an act. */
+/** A table, awake; opaque. About 8 kB, and 3 bytes for each act of the game so far. */
 typedef struct S5Table S5Table;
 
-/** How much of everything a table takes. */
+/** How much of everything a table accepts. */
 typedef struct S5TableLimits {
     int visitors; /**< connections, of seats and watchers */
     int tabs;     /**< connections of one person */
-    int waiting;  /**< messages that wait for an append */
+    int waiting;  /**< messages that wait while an entry is written */
     int message;  /**< bytes of a message */
     int name;     /**< characters of a name */
     int say;      /**< characters of a line of chat */
     int64_t
-        entries; /**< of the table; then the game ends with its hand, and nothing more is written but what ends it */
+        entries; /**< of the table; after that the game ends with its hand, and only what ends it is still written */
     int hands;  /**< hands of a game; then it is stopped */
-    bool alone; /**< the host plays alone, at seat 0, and what is played and against whom can't be changed */
+    bool alone; /**< the owner plays alone at seat 0; rules and opponents cannot be changed */
     int64_t
         absent_ms; /**< without a clock: how long an absent person's turn waits before a computer player takes it */
     int64_t slow_ms; /**< how long a connection may take for a piece of the game so far */
@@ -76,7 +77,7 @@ typedef struct S5GameStats {
 
 /** A game that an entry ends: what lists and statistics need to know. */
 typedef struct S5FinishedGame {
-    uint64_t first, last; /**< its entries in the table's log: that of its `game`, and the one that ends it */
+    uint64_t first, last; /**< its entries in the journal: that of its `game`, and the one that ends it */
     const S5Rules *rules;
     const S5State *state; /**< at the end: winners, totals, match */
     S5GameStats stats;
@@ -95,13 +96,13 @@ typedef struct S5EntryFacts {
 typedef struct S5BotRequest {
     uint64_t ticket;      /**< to be given back with the choice; other tickets are not looked at */
     const S5Level *level; /**< static */
-    const S5Rules *rules; /**< from the shelf: s5_rules_cache_retain() keeps it beyond the call */
+    const S5Rules *rules; /**< cached: s5_rules_cache_retain() keeps them beyond the call */
     S5View view;          /**< it is this seat's turn */
-    S5Random random;      /**< the mind's stream: the same question always gets the same */
-    uint64_t nodes;       /**< how much it may search, as S5PlayerContext.nodes; 0: it does not */
+    S5Random random;      /**< the same question always gets the same stream */
+    uint64_t nodes;       /**< how many nodes it may search; 0: it does not search */
 } S5BotRequest;
 
-/** What a host asks of the one who keeps it. Texts and structs live as long as the call. */
+/** What a table asks of the registry. Texts and structs are valid during the call. */
 typedef struct S5TableCallbacks {
     void *to; /**< first argument of each */
 
@@ -118,16 +119,16 @@ typedef struct S5TableCallbacks {
     /** An error was sent to a client: it is counted. */
     void (*refused)(void *to, S5ApiError error);
 
-    /** A connection did not take a piece in time: its visitor has gone, without s5_table_exit(). */
+    /** A connection did not take a piece in time: its visitor has been removed, without s5_table_exit(). */
     void (*drop)(void *to, void *connection);
 
-    /** Take one from the allowance of who writes: 0, or in how many ms there is one. Whether they sit at the table. */
+    /** Take one write from the allowance of a client, seated or not. Returns 0, or in how many ms the next one is free. */
     int64_t (*take)(void *to, void *connection, bool seated, S5Writing writing);
 
     /** Let a level choose, and answer with s5_table_bot_chose(). A new question for a seat takes the place of its last one. */
     void (*ask_bot)(void *to, S5Table *table, const S5BotRequest *request);
 
-    /** The answer to a ticket is wanted soon: the level that thinks about it ends its search with what it has found. */
+    /** The answer to a ticket is due soon: the level ends its search with the best that it has found. */
     void (*hurry_bot)(void *to, S5Table *table, uint64_t ticket);
 
     /** Make a pack for a hand of the game, counted from 1: rules->pack cards, every order equally likely (pack.h). */
@@ -142,26 +143,26 @@ typedef struct S5TableCallbacks {
  *
  * text     inout  gets the entry, one line
  * code     in     the table's, of letters and digits
- * token    in     of the founder, who is the host
+ * token    in     of the owner
  * request  in     `{"rules":…,"options":{…},"players":5,"sides":0,"settings":{…}}`, all but the rules may be left out; any bytes
  * size     in     their number
- * random   in     32 bytes that nobody can guess: the chance of the computer players comes from them
- * error    inout  gets what would be right, one sentence
- * Returns whether there is such a table.
+ * random   in     32 bytes that nobody can guess: they seed the computer players
+ * error    inout  gets one sentence that says what would be right
+ * Returns whether the request is valid.
  */
 bool s5_table_create(S5Text *text, const char *code, const uint8_t token[S5_TOKEN_BYTES], const char *request,
     size_t size, const uint8_t random[32], S5Text *error);
 
-/** Makes a host without entries; null without memory. `out` and `limits` are copied, the shelf must outlive it. */
+/** Makes a table without entries; null without memory. `out` and `limits` are copied, the cache must outlive it. */
 S5Table *s5_table_new(const S5TableCallbacks *out, const S5TableLimits *limits, S5RulesCache *rules_cache);
 
-/** Frees a host and clears the pointer. */
+/** Frees a table and clears the pointer. */
 void s5_table_free(S5Table **table);
 
 /**
- * Applies the next entry of the log; for loading, before anybody enters.
+ * Applies the next entry of the journal; for loading, before anybody enters.
  *
- * host   inout  after a failure it can only be freed
+ * table  inout  after a failure it can only be freed
  * lines  in     the entry's lines, each with its newline; any bytes
  * size   in     their number
  * error  inout  gets what is wrong with it, one line
@@ -170,9 +171,9 @@ void s5_table_free(S5Table **table);
 bool s5_table_load_entry(S5Table *table, const char *lines, size_t size, S5Text *error);
 
 /**
- * Says what became of the append that was asked for.
+ * Says what became of the append that the table asked for.
  *
- * host       inout  after a failure it can only be freed
+ * table      inout  after a failure it can only be freed
  * now_ms     in     the time, any origin, never going back
  * committed  in     false: a conflict or a fault
  */
@@ -181,23 +182,23 @@ void s5_table_appended(S5Table *table, int64_t now_ms, bool committed);
 /**
  * Lets a connection in, and sends it the table and the game.
  *
- * host        inout
+ * table       inout
  * now_ms      in
- * connection  in     anything but null: what send() gets until s5_table_exit()
- * token       in     of the person: he is in his seat again
- * after       in     the last position that he saw, 0 for none
+ * connection  in     not null; send() gets it until s5_table_exit()
+ * token       in     of the person: they are back in their seat
+ * after       in     the last position that they have seen, 0 for none
  * Returns the visitor's number, 0 to limits.visitors − 1; −1 when there is no room.
  */
 int s5_table_enter(
     S5Table *table, int64_t now_ms, void *connection, const uint8_t token[S5_TOKEN_BYTES], uint64_t after);
 
 /**
- * A connection has taken all that was sent to it: if the game so far was sent up to a piece, the next one is sent.
+ * A connection has taken all that was sent to it: the next piece of the game so far is sent, if there is one.
  *
- * host     inout
+ * table    inout
  * now_ms   in
  * visitor  in
- * Returns true when it did not come to a next piece yet: to be called again soon.
+ * Returns true when it has not reached a next piece yet: call it again soon.
  */
 bool s5_table_drained(S5Table *table, int64_t now_ms, int visitor);
 
@@ -205,26 +206,26 @@ bool s5_table_drained(S5Table *table, int64_t now_ms, int visitor);
 void s5_table_exit(S5Table *table, int64_t now_ms, int visitor);
 
 /**
- * Takes a message of the page.
+ * Takes a message of a client.
  *
- * host     inout
+ * table    inout
  * now_ms   in
  * visitor  in
- * bytes    in     one JSON object; any bytes. What is wrong is answered with one error and changes nothing
+ * bytes    in     one JSON object, or any other bytes; a wrong message is answered with one error and changes nothing
  * size     in
  */
 void s5_table_message(S5Table *table, int64_t now_ms, int visitor, const char *bytes, size_t size);
 
-/** Brings a computer player's choice. A ticket that is no longer waited for is not looked at. */
+/** Brings a computer player's choice. A ticket that nobody waits for any more is ignored. */
 void s5_table_bot_chose(S5Table *table, int64_t now_ms, uint64_t ticket, S5Choice choice);
 
 /** When s5_table_run_timers() wants to be called next; INT64_MAX for never. */
 int64_t s5_table_due(const S5Table *table);
 
-/** The time has come, or gone by. */
+/** Does everything that is due by now. */
 void s5_table_run_timers(S5Table *table, int64_t now_ms);
 
-/** Whether nobody is there and nothing under way: the host may be freed, and loaded again when somebody comes. */
+/** Whether nobody is there and nothing is under way: the table may be freed, and loaded again when somebody comes. */
 bool s5_table_is_idle(const S5Table *table);
 
 /** Whether a game has begun. */
@@ -239,7 +240,7 @@ bool s5_table_is_public(const S5Table *table);
 /** Writes what lists show of the table: one JSON object without newline. Nothing hidden is in it. */
 void s5_table_put_summary(const S5Table *table, S5Text *text);
 
-/** The server goes down: tells every visitor. */
+/** Tells every visitor that the server is going down. */
 void s5_table_announce_close(S5Table *table, const char *why);
 
 #endif

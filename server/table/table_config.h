@@ -20,8 +20,8 @@ typedef enum S5SettingType { S5_A_SWITCH, S5_A_NUMBER, S5_A_LEVEL, S5_A_WATCH } 
     X(BETWEEN_S, "between_s", NUMBER, 8, 0, 600)      /* from hand to hand */                         \
     X(PACE_MS, "pace_ms", NUMBER, 700, 0, 10000)      /* a computer player's choice after the last */ \
     X(SILENT_S, "silent_s", NUMBER, 5, 1, 60)         /* for a question asked in silence */           \
-    X(LEVEL, "level", LEVEL, 2, 0, 0)                 /* plays on for who is away: club */            \
-    X(WATCH, "watch", WATCH, S5_WATCH_NO_HANDS, 0, 0) /* what is shown to who has no seat */          \
+    X(LEVEL, "level", LEVEL, 2, 0, 0)                 /* stands in for absent players: club */        \
+    X(WATCH, "watch", WATCH, S5_WATCH_NO_HANDS, 0, 0) /* what spectators are shown */                 \
     X(UNDO, "undo", SWITCH, 1, 0, 1)                                                                  \
     X(CHAT, "chat", SWITCH, 1, 0, 1) /* phrases are always there */                                   \
     X(HINTS, "hints", SWITCH, 1, 0, 1)
@@ -46,16 +46,16 @@ typedef struct S5TableConfig {
 S5TableConfig s5_table_config(void);
 
 /**
- * Reads what a request says, the rest stays: `rules` (its options and usual table with it), `options`, `players`, `sides`, `settings`.
+ * Reads what a request says and leaves the rest as it is: `rules` (its options and usual table with it), `options`, `players`, `sides`, `settings`.
  *
- * charter  inout  untouched on failure
- * request  in     an object; other fields are the caller's
- * error    inout  gets what would be right, one sentence
- * Returns whether all is well, but for what s5_rules() has to say.
+ * config   inout  untouched on failure
+ * request  in     an object; other fields are ignored
+ * error    inout  gets one sentence that says what would be right
+ * Returns whether it is valid, as far as that can be said without s5_rules().
  */
 bool s5_table_config_read(S5TableConfig *config, const json_t *request, S5Text *error);
 
-/** Whether there are such rules; if not, `error` gets why. */
+/** Whether the rules can be built; if not, `error` gets the reason. */
 bool s5_table_config_check(const S5TableConfig *config, S5Text *error);
 
 /** Writes `"rules":…,"options":{…},"players":…,"sides":…,"settings":{…}`; only options that the preset has otherwise. */

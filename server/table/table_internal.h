@@ -10,7 +10,7 @@
 
 enum {
     KEY_MAX = 24,           /* bytes of an invitation's key, the terminator included */
-    WATCHERS = S5_SEATS_MAX /* in the place of a seat: who has none */
+    WATCHERS = S5_SEATS_MAX /* in the place of a seat: those who have none */
 };
 
 /* ----------------------------------------------------- what the entries say */
@@ -38,7 +38,7 @@ typedef struct Dealt {
 /* The game that runs, or the last one. */
 typedef struct Play {
     bool begun;
-    const S5Rules *rules; /* of the shelf */
+    const S5Rules *rules; /* cached */
     S5State state;
     S5Players players;
     const S5Level *level[S5_SEATS_MAX]; /* of the computer players at its start */
@@ -46,22 +46,22 @@ typedef struct Play {
     S5History history;
     S5HistoryCursor hand_at; /* the place of the last deal among them, */
     S5State hand_before;     /* and the state before it */
-    uint64_t entry;          /* of its `game`, in the log */
+    uint64_t entry;          /* of its `game`, in the journal */
     uint64_t began;          /* position from which it is told whole: its start, or the last undo */
     uint64_t latest;         /* position of the last thing that happened in it and was seen */
     uint64_t made;           /* steps so far that were seen */
-    uint64_t acted; /* entry of the last act that was no silent one; 0: there is none to be taken back */
+    uint64_t acted; /* entry of the last act that was not silent; 0: there is none to be taken back */
     int rest;       /* the seat whose rest is played out, or −1 */
     S5GameStats stats;
 } Play;
 
 /* -------------------------------------------------------- what only lives here */
 
-/* How far a visitor has been told the game so far, in pieces of which one is under way. */
+/* How much of the game so far a visitor has been sent. It goes in pieces, one at a time. */
 typedef struct Backlog {
-    uint64_t after; /* what came with this position and before is known; 0: nothing */
-    bool doubt;     /* they have answered in silence just behind it, and may have been told or not */
-    bool sent;      /* a piece: the next one has to wait until it was taken */
+    uint64_t after; /* known up to this position; 0: nothing is known */
+    bool doubt;     /* they have answered in silence just after it, and may or may not have been told */
+    bool sent;      /* a piece; the next one waits until it has been taken */
     int64_t since;  /* when it was sent */
     S5HistoryCursor next;
     S5State state; /* before the next step */
@@ -70,10 +70,11 @@ typedef struct Backlog {
 typedef struct Visitor {
     void *connection; /* null: nobody */
     uint8_t token[S5_TOKEN_BYTES];
-    int seat;         /* or WATCHERS */
-    int group;        /* with whose eyes they are told the game: the seat's, or WATCHERS */
-    bool told;        /* the game, by the entry that is being told */
-    Backlog *backlog; /* what happens is told later: they are still told what happened; null: they know it */
+    int seat;  /* or WATCHERS */
+    int group; /* whose view of the game they get: the seat's, or WATCHERS */
+    bool told; /* they have been sent the game with the entry that is being broadcast */
+    Backlog
+        *backlog; /* they are still being sent what has happened, and news waits; null: they know it all */
 } Visitor;
 
 /* A message that waits for an append. */
@@ -84,18 +85,18 @@ typedef struct Message {
     char bytes[];
 } Message;
 
-/* A choice that is being thought about, or is made and waits to be shown. */
+/* A choice that a computer player is making, or one that is made and waits to be shown. */
 typedef struct PendingChoice {
     int seat; /* −1: nothing */
     bool made;
     bool by_person;
-    bool hurried;    /* it was told to come to an end */
-    uint64_t ticket; /* 0: nobody thinks */
+    bool hurried;    /* it was told to finish */
+    uint64_t ticket; /* 0: nobody was asked */
     uint64_t latest; /* play.latest when it was asked for */
     S5Choice choice;
 } PendingChoice;
 
-/* Moments; NEVER where there is none. While nothing moves they stand still, and are moved on afterwards. */
+/* Moments; NEVER for none. While the clocks are stopped the moments are too, and are postponed afterwards. */
 typedef enum Moment {
     TURN,    /* the turn that everybody sees began */
     SHOWN,   /* the last thing was shown */
@@ -113,7 +114,7 @@ struct S5Table {
     S5RulesCache *rules_cache;
 
     char code[S5_CODE_MAX];
-    uint8_t owner[S5_TOKEN_BYTES]; /* who is the host now */
+    uint8_t owner[S5_TOKEN_BYTES]; /* who owns the table now */
     uint64_t bot_seed;             /* of the computer players */
     S5TableConfig config;
     Seat seat[S5_SEATS_MAX];
@@ -127,8 +128,8 @@ struct S5Table {
     int64_t now;
     int64_t moment[MOMENTS];
     int64_t absent[S5_SEATS_MAX +
-                   1]; /* since when nobody is connected to a seat; [WATCHERS]: since when the host is not */
-    int64_t stopped;   /* since when nothing moves; NEVER: things move */
+                   1]; /* since when nobody is connected to a seat; [WATCHERS]: since when the owner is not */
+    int64_t stopped;   /* since when the clocks are stopped; NEVER: they run */
     bool ready[S5_SEATS_MAX];
     int undo; /* the seat that wants its act back, or −1 */
     bool agreed[S5_SEATS_MAX];
@@ -142,8 +143,8 @@ struct S5Table {
     int waiting_count;
     struct Append *appending; /* under way */
     int sender;               /* the visitor whose message it comes from, −1 for none */
-    bool pumping;             /* it is at work: what comes back from within a call waits for its return */
-    bool broken;              /* it can only be freed */
+    bool pumping;             /* pump() is running: an answer from within a callback waits for it */
+    bool broken;              /* the table can only be freed */
 };
 
 static inline uint64_t position_of(const S5Table *table)
@@ -169,20 +170,20 @@ static inline bool is_in_hand(const S5Table *table)
     return is_running(table) && !is_between(table);
 }
 
-/* Whether the seat that is asked may not be noticed by the others. */
+/* Whether a seat is asked in silence: the others may not notice. */
 static inline bool is_silent(const S5Table *table)
 {
     return is_in_hand(table) && s5_silent(table->play.rules, &table->play.state);
 }
 
-/* Whose turn everybody but a seat asked in silence sees; −1 for nobody's. */
+/* Whose turn it is for everybody but a seat that is asked in silence; −1 for nobody's. */
 static inline int turn_of(const S5Table *table)
 {
     const S5State *state = &table->play.state;
     return !is_in_hand(table) ? -1 : is_silent(table) ? state->to_play : state->turn;
 }
 
-/* Whether the table has had all its entries: what is played is played to the end of the hand, and nothing more begins. */
+/* Whether the table has used up its entries: the hand is played to its end, and nothing new begins. */
 static inline bool is_full(const S5Table *table)
 {
     return table->last >= (uint64_t)table->limits.entries;
@@ -194,13 +195,13 @@ static inline bool is_dealt_in(const S5Table *table, int seat)
     return !table->play.begun || table->seat[seat].from <= table->play.state.hand_number;
 }
 
-/* Whether the person who sits there waits for the next deal: until then a computer player plays, and they see no hand. */
+/* Whether the person in a seat waits for the next deal: until then a computer player plays, and they see no hand. */
 static inline bool is_waiting(const S5Table *table, int seat)
 {
     return table->seat[seat].holder == PERSON && is_running(table) && !is_dealt_in(table, seat);
 }
 
-/* Whether a person plays there: one who is not away, and does not wait for the next deal. */
+/* Whether a person plays in a seat: one who is neither away nor waiting for the next deal. */
 static inline bool is_person(const S5Table *table, int seat)
 {
     return table->seat[seat].holder == PERSON && !table->seat[seat].away &&
@@ -219,7 +220,7 @@ static inline bool is_connected(const S5Table *table, int seat)
 
 /* ------------------------------------------------------------------- apply.c */
 
-/* A step of the game: `at` is its place, `unseen` that only the seat that acted may notice it. */
+/* A step of the game: `at` is its place in the history, `unseen` means that only the seat that acted may notice it. */
 typedef struct Transition {
     S5HistoryStep step;
     S5HistoryCursor at;
@@ -227,12 +228,12 @@ typedef struct Transition {
     bool unseen;
 } Transition;
 
-/* What an entry brought. */
+/* What an entry has changed. */
 typedef struct Effects {
-    bool table;            /* something of the `table` line is otherwise */
+    bool table;            /* the `table` line has changed */
     bool step;             /* something happened in the game, */
     Transition transition; /* namely this */
-    bool whole;            /* the game must be told anew */
+    bool whole;            /* the whole game must be sent again */
     int undone;            /* the seat that took its act back, or −1 */
     int seated;            /* the seat for which another chooses now, or −1 */
     int kept;              /* the seat that is kept for somebody, or −1 */
@@ -257,22 +258,22 @@ typedef struct Append {
 /** Applies a step that was written; false without memory. */
 bool s5_table_apply_judged(S5Table *table, const Judged *judged, Effects *effects);
 
-/** Applies an entry; `news` gets what it brought. False after saying what is wrong; the host is of no use then. */
+/** Applies an entry; `effects` gets what it has changed. False after saying what is wrong; the table can then only be freed. */
 bool s5_table_apply(S5Table *table, const char *lines, size_t size, Effects *effects, S5Text *error);
 
 /* ----------------------------------------------------------------- replay.c */
 
-/* The game played again: `moved` is the step that was come to. */
+/* The game played again; `transition` is the step that was reached. */
 typedef struct Replay {
     S5HistoryCursor next;
     Transition transition;
 } Replay;
 
-/** A walk from the start of the game, or of the hand that was dealt last; */
+/** A replay from the start of the game, or of the hand that was dealt last; */
 Replay s5_table_replay_game(const S5Table *table);
 Replay s5_table_replay_hand(const S5Table *table);
 
-/** and on to its next step: false behind the last. */
+/** and on to its next step: false after the last. */
 bool s5_table_replay_next(const S5Table *table, Replay *replay);
 
 /** Whether only the seat that acted may notice a step: it declined in silence. */
@@ -284,58 +285,58 @@ void s5_table_put_step(S5Text *text, const S5Rules *rules, const Transition *tra
 /** Counts the hand that a step ends, if it ends one. */
 void s5_table_count_hand(S5GameStats *stats, const S5Rules *rules, const Transition *transition);
 
-/** The last act that was seen, if there is one to be taken back. */
+/** The last act that was not silent, if there is one that can be taken back. */
 bool s5_table_last_act(const S5Table *table, Transition *last);
 
-/** A state as these eyes take it to be: a question asked in silence looks like the play that follows it. */
+/** A state as it looks to these eyes: a silent question looks like the play that follows it. */
 S5State s5_table_seen(const S5Table *table, const S5State *state, int eyes);
 
 /* --------------------------------------------------------------- broadcast.c */
 
-/** Tells everybody what an entry brought. */
+/** Tells everybody what an entry has changed. */
 void s5_table_broadcast(S5Table *table, const Effects *effects);
 
-/** Looks up a visitor's seat, and with whose eyes they see the game; whether that is otherwise than it was. */
+/** Looks up a visitor's seat and whose view of the game they get; whether the view has changed. */
 bool s5_table_look_up_seat(S5Table *table, int visitor);
 
-/** Tells a visitor the table, and of the game what came after a position. */
+/** Sends a visitor the table, and what has happened in the game since a position. */
 void s5_table_send_snapshot(S5Table *table, int visitor, uint64_t after);
 
 /** Sends all visitors but one the `table` line. */
 void s5_table_broadcast_table(S5Table *table, int but);
 
-/** Sends everybody who is ready. */
+/** Tells everybody which seats are ready. */
 void s5_table_broadcast_ready(S5Table *table);
 
-/** Sends everybody the clock of the turn, as he sees it. */
+/** Sends everybody the clock of the turn, as they see it. */
 void s5_table_broadcast_clock(S5Table *table);
 
-/** Sends lines to one visitor, or to all (−1), and the position behind them. */
+/** Sends lines to one visitor, or to all (−1), followed by the position. */
 void s5_table_send(S5Table *table, int visitor, const char *lines);
 
 /* ------------------------------------------------------------------ timers.c */
 
-/** The game has moved on, and everybody sees it: turn, window and pace begin. */
+/** The game has moved on, and everybody sees it: the timers of the turn start. */
 void s5_table_restart_timers(S5Table *table);
 
-/** Somebody came or went, or the host paused: things stand still or move again. */
+/** Somebody came or went, or the game was paused or resumed: stops the clocks, or lets them run again. */
 void s5_table_resume_clocks(S5Table *table);
 
-/** Does the first thing whose time has come; false when there is none. */
+/** Does the first thing that is due; false when there is none. */
 bool s5_table_run_timer(S5Table *table);
 
-/** When the turn's clock is out for these eyes, and how long it has in all; NEVER where no clock runs. */
+/** When the turn's clock runs out for these eyes, and how long it is; NEVER where no clock runs. */
 int64_t s5_table_turn_clock(const S5Table *table, int eyes, int64_t *of);
 
-/** Which computer player plays at a seat, or would. */
+/** Which computer player plays in a seat, or would. */
 const S5Level *s5_table_level_at(const S5Table *table, int seat);
 
-/** Lets those think who must choose, and forgets what nobody needs any more. */
+/** Asks the computer players that must choose, and drops requests that nobody needs any more. */
 void s5_table_ask_bots(S5Table *table);
 
 /* ----------------------------------------------- commands.c, seats.c, undo.c */
 
-/** A message that was judged: who may send it, when, and its fields are as they must be. */
+/** A message whose sender, moment and fields have been checked. */
 typedef struct Command {
     S5Table *table;
     int visitor;
@@ -343,10 +344,10 @@ typedef struct Command {
     const json_t *json; /* the message */
 } Command;
 
-/** Judges a message and does what it says, or answers with an error. */
+/** Checks a message and does what it says, or answers with an error. */
 void s5_table_run_command(S5Table *table, int visitor, const char *bytes, size_t size);
 
-/** Answers a message with an error: the sentence says what would be right. */
+/** Answers a command with an error: the sentence says what would be right. */
 void s5_command_refuse(const Command *command, S5ApiError error, const char *sentence);
 
 /** The value of a field that is a seat, or a text; the field is there. */
@@ -358,8 +359,8 @@ bool s5_command_display_text(
     const Command *command, const char *field, int characters, char *plain, size_t size);
 
 /**
- * The name that a message asks for, or else that of any watcher, with a number where one who sits at another seat has it; false
- * after answering with an error.
+ * The name that a command asks for, or else a spectator's, with a number added where another seat has the same name; false after
+ * answering with an error.
  */
 bool s5_command_name(const Command *command, int seat, char name[S5_PLAYER_NAME_MAX]);
 
@@ -376,10 +377,10 @@ void s5_command_undo(Command *command);
 void s5_command_agree(Command *command);
 void s5_command_disagree(Command *command);
 
-/** Nobody answers any more, or somebody has said no. */
+/** Refuses an undo: its time is up, or somebody has said no. */
 void s5_table_refuse_undo(S5Table *table);
 
-/** Whether all persons who are there, but for one seat (−1 none), are among some. */
+/** Whether all people who are connected are among these seats, except for one seat (−1 none). */
 bool s5_table_everybody_in(const S5Table *table, const bool *seats, int but);
 
 /* ------------------------------------------------------------------- table.c */
@@ -387,11 +388,11 @@ bool s5_table_everybody_in(const S5Table *table, const bool *seats, int but);
 /** Asks for an entry to be written. */
 void s5_table_append(S5Table *table, const S5Text *lines, const S5EntryFacts *facts, const Judged *judged);
 
-/** When a connection has not taken its piece of the past in time, and what becomes of it then. */
+/** When the slowest connection must have taken its piece of the game so far; and dropping it. */
 int64_t s5_table_slow_due(const S5Table *table);
 void s5_table_drop_slowest(S5Table *table);
 
-/** Who follows a host that is gone: a person who is there, or −1. */
+/** The next owner when the owner is gone: the seat of a person who is there, or −1. */
 int s5_table_next_owner(const S5Table *table);
 
 /* ------------------------------------------------------------------ events.c */

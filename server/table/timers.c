@@ -1,25 +1,25 @@
 /*
- * What happens at a table by itself, and when: a row each. While the host has paused the game, or nobody who sits is there, time
- * stands still.
+ * What happens at a table by itself, and when: one row each. All clocks are stopped while the game is paused, and while nobody who has
+ * a seat is connected.
  *
- * Nothing may be told from when things happen. So where the rules know a question that is put in silence before the first lead
- * (s5_silent_lead), that lead is shown at a fixed moment, LEAD; the question ends a little before it, so that writing down the
- * answer delays nothing; and whoever leads thinks, or plays, as if nobody was asked.
+ * Timing must reveal nothing. Where the rules have a silent question before the first lead (s5_silent_lead), that lead is shown at
+ * a fixed moment, LEAD. The question ends a little earlier, so that writing the answer delays nothing, and the leader thinks or
+ * plays as if nobody had been asked.
  *
- * A computer player's choice is shown at a moment that is fixed before anybody looks at its hand (shown_at()): neither how many
- * choices it had, nor how long it searched, nor how busy the server is changes that moment. A search that is not over by then is
- * ended a little before, and what it has found is played; one that has not begun is replaced by rules of thumb. The table is not
- * told which it was: that would say what the moment must not.
+ * A computer player's choice is shown at a moment that is fixed before anybody looks at its hand (shown_at()). The number of its
+ * choices, the length of its search and the load of the server do not change that moment. A search that is still running shortly
+ * before is ended, and the best that it has found is played; one that has not begun is replaced by the rule-based player. The table
+ * does not learn which of these it was: that would reveal what the moment must not.
  */
 #include "table_internal.h"
 
 enum {
     SECOND = 1000,
     ANSWER_MS = 500, /* from the end of a silent question to the lead */
-    /* A search has this long, whatever it finds: about twice what it takes on an idle machine, and what a busy one adds. */
+    /* The time of a search, whatever it finds: about twice what it takes on an idle machine, plus what a busy one adds. */
     SEARCH_MS = 30,
     SEARCH_NODES_A_MS = 400,
-    HURRY_PART = 8 /* of its time is left when it is told to come to an end */
+    HURRY_PART = 8 /* of its time is left when it is told to finish */
 };
 
 static int64_t setting(const S5Table *table, S5SettingId id)
@@ -32,7 +32,7 @@ static int64_t later(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
-/* ------------------------------------------------------------ moving, standing */
+/* --------------------------------------------------- stopping and resuming clocks */
 
 static bool is_first_lead(const S5Table *table)
 {
@@ -62,7 +62,7 @@ static void postpone(int64_t *moment, int64_t by)
         *moment += by;
 }
 
-/* Whether a person who has a seat is connected, even if a computer player plays for them just now. */
+/* Whether a person who has a seat is connected, even if a computer player stands in for them just now. */
 static bool somebody_sits(const S5Table *table)
 {
     for (int seat = 0; seat < table->config.players; seat++)
@@ -91,7 +91,7 @@ void s5_table_resume_clocks(S5Table *table)
 
 /* ------------------------------------------------------------------- clock */
 
-/* The end of the turn that everybody sees: from the moment on that the first lead may be shown. */
+/* The end of the turn that everybody sees; it counts from the moment at which the first lead may be shown. */
 static int64_t turn_ends(const S5Table *table)
 {
     const int seat = turn_of(table);
@@ -128,7 +128,7 @@ const S5Level *s5_table_level_at(const S5Table *table, int seat)
 }
 
 /*
- * The chance of a thought follows from the table, the game, the moment and the seat: a table that is loaded again goes on as it would have.
+ * Every random draw of a computer player is keyed by (table, game, step, seat): a table that is loaded again continues as it would have.
  *
  *      63 … 40   39 … 8     4        3 … 0
  *      game      steps      silent   seat
@@ -139,7 +139,7 @@ static S5Random random_of(const S5Table *table, int seat, bool silent)
     return s5_random(table->bot_seed, moment | (unsigned)seat);
 }
 
-/* How much a computer player may search. One that is asked in silence at its own turn needs time for its card after that. */
+/* How many nodes a computer player may search. One that is asked in silence at its own turn needs time for its card after that. */
 static uint64_t nodes_for(const S5Table *table, const S5Level *level, bool silent)
 {
     return silent && table->moment[LEAD] == NEVER ? s5_silent_nodes(level, 0) : level->nodes;
@@ -150,7 +150,7 @@ static int64_t search_ms(uint64_t nodes)
     return nodes ? SEARCH_MS + (int64_t)nodes / SEARCH_NODES_A_MS : 0;
 }
 
-/* Lets a computer player think, unless it thinks already; −1: nobody is to think. */
+/* Asks a computer player for a choice unless it has been asked already; −1: nobody is asked. */
 static void ask(S5Table *table, PendingChoice *pending, int seat, bool silent)
 {
     if (pending->seat == seat && pending->latest == table->play.latest)
@@ -169,8 +169,8 @@ static void ask(S5Table *table, PendingChoice *pending, int seat, bool silent)
 }
 
 /*
- * Who leads thinks while another may be asked in silence; one who is asked himself answers that first. While things stand still,
- * thoughts under way are kept: so nobody weakens a computer player by leaving and coming back.
+ * The leader thinks while another seat may be asked in silence; a leader who is asked answers that first. While the clocks are stopped,
+ * searches under way are kept, so nobody weakens a computer player by leaving and coming back.
  */
 void s5_table_ask_bots(S5Table *table)
 {
@@ -185,7 +185,7 @@ void s5_table_ask_bots(S5Table *table)
     ask(table, &table->silent_choice, rests || asked < 0 || is_person(table, asked) ? -1 : asked, true);
 }
 
-/* Rules of thumb choose, for a player that does not come to a choice. */
+/* The rule-based player chooses for one that has not come to a choice. */
 static void choose_by_rules(const S5Table *table, PendingChoice *pending)
 {
     S5View view;
@@ -225,7 +225,7 @@ static void do_question(S5Table *table)
     s5_table_write_act(table, (S5Choice){.kind = S5_CHOICE_DECLINE});
 }
 
-/* Whether the one whose turn it is may have been asked in silence before, as far as everybody knows. */
+/* Whether the seat to play may have been asked in silence before, as far as everybody knows. */
 static bool may_be_asked(const S5Table *table)
 {
     const S5Options *options = &table->play.rules->options;
@@ -234,9 +234,8 @@ static bool may_be_asked(const S5Table *table)
 }
 
 /*
- * When a choice that is kept is shown. A person's: as soon as it may be. A computer player's: after the table's pace, and after
- * the time that its level may search, whether it does or not. Where a seat may be asked in silence, that includes the time to
- * write down its answer.
+ * When a pending choice is shown. A person's: as soon as it may be. A computer player's: after the table's pace, and after the time
+ * that its level may search, whether it does or not. Where a seat may be asked in silence, that includes the time to write its answer.
  */
 static int64_t shown_at(const S5Table *table, const PendingChoice *pending)
 {
@@ -253,7 +252,7 @@ static int64_t shown_at(const S5Table *table, const PendingChoice *pending)
     return moment[LEAD] == NEVER ? undone : later(undone, moment[LEAD]);
 }
 
-/* That a computer player declines in silence nobody sees: so it may think on at once. */
+/* Nobody sees a computer player decline in silence, so it may continue at once. */
 static int64_t due_made(const S5Table *table, const PendingChoice *pending)
 {
     const bool unseen = pending->choice.kind == S5_CHOICE_DECLINE && is_silent(table);
@@ -267,7 +266,7 @@ static int64_t due_silent(const S5Table *table)
     return due_made(table, &table->silent_choice);
 }
 
-/* A legal choice, or if a level has erred any. */
+/* The choice, or if it is not legal that of the rule-based player. */
 static void do_made(S5Table *table, PendingChoice *pending)
 {
     if (s5_table_write_act(table, pending->choice))
@@ -297,7 +296,7 @@ static void do_clock(S5Table *table)
     s5_table_write_line(table, "away", turn_of(table), "");
 }
 
-/* When a thought must be over. A player that is asked in silence at its own turn needs the rest of the time for its card. */
+/* When a search must be over. A player that is asked in silence at its own turn needs the rest of the time for its card. */
 static int64_t wanted_by(const S5Table *table, const PendingChoice *pending)
 {
     const S5Level *level = s5_table_level_at(table, pending->seat);
@@ -382,7 +381,7 @@ static void do_rest(S5Table *table)
     s5_table_write_act(table, (S5Choice){.kind = S5_CHOICE_PLAY, .value = s5_set_first(legal.cards)});
 }
 
-/* The host is gone for good: the first person who is there follows him. */
+/* The owner is gone for good: the first person who is there becomes the owner. */
 static int64_t due_owner(const S5Table *table)
 {
     return table->absent[WATCHERS] != NEVER && s5_table_next_owner(table) >= 0
@@ -401,7 +400,7 @@ static void do_owner(S5Table *table)
 static const struct Row {
     int64_t (*due)(const S5Table *table);
     void (*act)(S5Table *table);
-    bool always; /* also while things stand still */
+    bool always; /* also while the clocks are stopped */
 } ROWS[] = {
     {due_rest, do_rest, false},
     {due_hurry, do_hurry, false},

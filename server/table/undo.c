@@ -1,4 +1,4 @@
-/* Taking an act back: only the last one, by who made it, while it has told him nothing, and if the others agree. */
+/* Taking an act back: only the last one, by the seat that made it, while it has shown that seat nothing, and if the others agree. */
 #include "table_internal.h"
 
 bool s5_table_everybody_in(const S5Table *table, const bool *seats, int but)
@@ -46,7 +46,7 @@ void s5_command_undo(Command *command)
     S5Table *table = command->table;
     Transition last;
     if (!table->config.setting[S5_SETTING_UNDO]) {
-        s5_command_refuse(command, S5_API_FORBIDDEN, "at this table nothing is taken back");
+        s5_command_refuse(command, S5_API_FORBIDDEN, "this table does not allow undo");
     } else if (table->undo >= 0) {
         s5_command_refuse(command, S5_API_NOT_NOW, "that has been asked already");
     } else if (!table->own_act || table->play.rest >= 0 || !s5_table_last_act(table, &last) ||
@@ -82,7 +82,7 @@ static bool is_wanted(const Command *command)
 {
     const bool wanted = command->table->undo >= 0 && command->table->undo != command->seat;
     if (!wanted)
-        s5_command_refuse(command, S5_API_NOT_NOW, "nobody has asked you to let him take something back");
+        s5_command_refuse(command, S5_API_NOT_NOW, "nobody has asked to take something back");
     return wanted;
 }
 
