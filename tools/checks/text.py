@@ -131,3 +131,13 @@ def long_lines(source):
     for number, line in enumerate(source.split('\n'), 1):
         if len(line) > HEADER_COLUMNS:
             yield number, f'{len(line)} columns, more than {HEADER_COLUMNS}'
+
+
+def missing_from_index(paths):
+    """(document, words) of each document that docs/README.md does not name."""
+    with open('docs/README.md', encoding='utf-8') as file:
+        index = file.read()
+    for path in paths:
+        folder, name = os.path.split(path)
+        if folder == 'docs' and name.endswith('.md') and name != 'README.md' and f']({name}' not in index:
+            yield path, 'docs/README.md does not name it'
