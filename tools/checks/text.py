@@ -104,11 +104,10 @@ class Text:
                 yield line, f'there is no {name}'
 
     def identifiers_cited(self, path, text):
-        for pattern in [NAME, CALL] if path.endswith('.md') else [NAME]:
-            for line, found in places(pattern, text):
-                name = found.group(pattern.groups)
-                if name not in self.words and not STAND_INS.search(name):
-                    yield line, f'there is no {name}'
+        found = list(places(NAME, text)) + (list(places(CALL, text)) if path.endswith('.md') else [])
+        for line, name in sorted({(line, match.group(match.re.groups)) for line, match in found}):
+            if name not in self.words and not STAND_INS.search(name):
+                yield line, f'there is no {name}'
 
     def dialect(self, text):
         for words, rather in DIALECT.items():
