@@ -5,45 +5,44 @@
 #include "spoilfive/text.h"
 
 /* X(name, usual, least, most, "what it limits") */
-#define S5_LIMIT_MAP(X)                                                                               \
-    X(connections, 12000, 1, 1000000, "connections at once")                                          \
-    X(address_connections, 200, 1, 1000000, "connections at once of one address")                     \
-    X(address_requests, 20, 1, 1000000, "requests a second of one address, connecting included")      \
-    X(address_burst, 200, 1, 1000000, "requests of one address at once, after a pause")               \
-    X(address_working, 32, 1, 1000000, "requests of one address that are being answered at once")     \
-    X(address_messages, 100, 1, 1000000, "messages a second of one address, on all its connections")  \
-    X(address_messages_burst, 400, 1, 1000000, "messages of one address at once, after a pause")      \
-    X(address_guesses, 240, 1, 1000000, "codes of no table that one address may try in an hour")      \
-    X(person_sockets, 40, 1, 1000000, "tables at which one person is at once, a connection each")     \
-    X(person_tables, 20, 1, 1000000, "tables that one person may make in an hour")                    \
-    X(address_tables, 100, 1, 1000000, "tables that may be made from one address in an hour")         \
-    X(address_thinking, 50, 1, 1000000,                                                               \
-        "tables of one address at which computer players that search think, until no more are made")  \
-    X(tables, 20000, 1, 1000000, "tables awake at once")                                              \
-    X(table_visitors, 64, 2, 1000, "connections of one table, of seats and watchers")                 \
-    X(table_tabs, 4, 1, 1000, "connections of one person with one table")                             \
-    X(hands, 1000, 1, 1000000, "hands of a game; then it is stopped")                                 \
-    X(message_bytes, 4096, 256, 65536, "bytes of a message from the page")                            \
-    X(messages, 10, 1, 1000000, "messages a second of one person")                                    \
-    X(messages_burst, 40, 1, 1000000, "messages of one person at once, after a pause")                \
-    X(messages_over, 100, 1, 1000000,                                                                 \
-        "messages too many, one after another, until the connection is closed")                       \
-    X(queue_bytes, 262144, 65536, 16777216, "bytes that wait for a slow client, until it is dropped") \
-    X(body_bytes, 16384, 1024, 1048576, "bytes of a request's body")                                  \
-    X(name_characters, 20, 1, 40, "characters of a name")                                             \
-    X(say_characters, 200, 1, 1000, "characters of a line of chat")                                   \
-    X(says, 20, 1, 1000000, "lines of chat and phrases of one person in a minute")                    \
-    X(changes, 120, 1, 1000000,                                                                       \
-        "changes of one person in a minute: sitting, settings, pauses, games begun, acts taken back") \
-    X(table_entries, 100000, 100, 100000000,                                                          \
-        "entries of a table; then the game ends with its hand and no other begins")                   \
-    X(silence_s, 40, 2, 3600,                                                                         \
-        "seconds without a sign of life, until a connection is closed; asked at half of them")        \
-    X(request_s, 10, 1, 3600, "seconds for a request to come in")                                     \
-    X(absent_s, 60, 1, 86400,                                                                         \
-        "seconds until a computer player takes the turn of one who is away, without a clock")         \
-    X(undo_s, 15, 1, 600, "seconds until an undo that was asked for is refused")                      \
-    X(rest_s, 60, 0, 86400, "seconds until a table that everybody has left rests")
+#define S5_LIMIT_MAP(X)                                                                                   \
+    X(connections, 12000, 1, 1000000, "connections at once")                                              \
+    X(address_connections, 200, 1, 1000000, "connections at once of one address")                         \
+    X(address_requests, 20, 1, 1000000, "requests per second of one address, connecting included")        \
+    X(address_burst, 200, 1, 1000000, "requests of one address at once, after a pause")                   \
+    X(address_working, 32, 1, 1000000, "requests of one address that are being answered at once")         \
+    X(address_messages, 100, 1, 1000000, "messages per second of one address, on all its connections")    \
+    X(address_messages_burst, 400, 1, 1000000, "messages of one address at once, after a pause")          \
+    X(address_guesses, 240, 1, 1000000, "codes without a table that one address may try per hour")        \
+    X(person_sockets, 40, 1, 1000000, "tables at which one person may be at once, a connection each")     \
+    X(person_tables, 20, 1, 1000000, "tables that one person may create per hour")                        \
+    X(address_tables, 100, 1, 1000000, "tables that may be created from one address per hour")            \
+    X(address_thinking, 50, 1, 1000000,                                                                   \
+        "tables of one address with computer players that search; beyond that no more are created")       \
+    X(tables, 20000, 1, 1000000, "tables in memory at once")                                              \
+    X(table_visitors, 64, 2, 1000, "connections of one table, of seats and spectators")                   \
+    X(table_tabs, 4, 1, 1000, "connections of one person with one table")                                 \
+    X(hands, 1000, 1, 1000000, "hands of a game; then it is stopped")                                     \
+    X(message_bytes, 4096, 256, 65536, "bytes of a message from the page")                                \
+    X(messages, 10, 1, 1000000, "messages per second of one person")                                      \
+    X(messages_burst, 40, 1, 1000000, "messages of one person at once, after a pause")                    \
+    X(messages_over, 100, 1, 1000000, "excess messages in a row, until the connection is closed")         \
+    X(queue_bytes, 262144, 65536, 16777216, "bytes that may wait for a slow client before it is dropped") \
+    X(body_bytes, 16384, 1024, 1048576, "bytes of a request's body")                                      \
+    X(name_characters, 20, 1, 40, "characters of a name")                                                 \
+    X(say_characters, 200, 1, 1000, "characters of a line of chat")                                       \
+    X(says, 20, 1, 1000000, "lines of chat and phrases of one person per minute")                         \
+    X(changes, 120, 1, 1000000,                                                                           \
+        "changes of one person per minute: sitting, settings, pauses, new games, undos")                  \
+    X(table_entries, 100000, 100, 100000000,                                                              \
+        "entries of a table; after that the game ends with its hand, and no other begins")                \
+    X(silence_s, 40, 2, 3600,                                                                             \
+        "seconds without a sign of life, until a connection is closed; pinged at half of them")           \
+    X(request_s, 10, 1, 3600, "seconds for a request to arrive")                                          \
+    X(absent_s, 60, 1, 86400,                                                                             \
+        "seconds until a computer player takes an absent person's turn, without a clock")                 \
+    X(undo_s, 15, 1, 600, "seconds until an undo request is refused")                                     \
+    X(rest_s, 60, 0, 86400, "seconds until a table that everybody has left is unloaded")
 
 typedef struct S5Limits {
 #define S5_LIMIT_FIELD(name, usual, least, most, what) int name;

@@ -13,15 +13,15 @@
     X(ACTS, "acts_total", "counter", "Acts committed.")                                                      \
     X(MESSAGES, "messages_total", "counter", "Messages from pages.")                                         \
     X(REQUESTS, "requests_total", "counter", "Requests, WebSockets included.")                               \
-    X(CONFLICTS, "conflicts_total", "counter", "Entries refused by the log as a conflict.")                  \
+    X(CONFLICTS, "conflicts_total", "counter", "Entries refused by the journal as a conflict.")              \
     X(FAULTS, "faults_total", "counter",                                                                     \
         "Entries that could not be written, tables that could not be read.")                                 \
     X(DROPPED, "dropped_total", "counter", "Clients dropped because they read too slowly or sent too much.") \
     X(REFUSED, "refused_total", "counter", "Connections and requests refused by a limit.")                   \
-    X(LOADS, "wakes_total", "counter", "Tables loaded from the log.")                                        \
-    X(BOTS_WAITING, "thoughts_waiting", "gauge", "Questions to computer players that wait for a thread.")    \
+    X(LOADS, "wakes_total", "counter", "Tables loaded from the journal.")                                    \
+    X(BOTS_WAITING, "thoughts_waiting", "gauge", "Requests to computer players that wait for a thread.")     \
     X(BOTS_LATE, "thoughts_late_total", "counter",                                                           \
-        "Choices made by rules of thumb because no thread was free in time.")
+        "Choices made by the level steady because no thread was free in time.")
 
 #define S5_METRIC_NAME(NAME, name, type, help) S5_METRIC_##NAME,
 enum { S5_METRIC_MAP(S5_METRIC_NAME) S5_METRICS };
