@@ -7,7 +7,7 @@ SOURCES = git ls-files --cached --others --exclude-standard '*.[ch]'
 # One version, for the layout depends on it; Debian 12 and 13 both have this one.
 FORMAT = clang-format-19
 
-.PHONY: build play serve test bench lint format messages install clean
+.PHONY: build play serve test bench lint format messages types install clean
 .NOTPARALLEL:
 
 build: setup-play build/build.ninja
@@ -41,6 +41,10 @@ format: setup-lint
 messages: build
 	@tools/progress Building ninja -C build messages
 	@build/messages >web/src/messages/en/engine.ts
+
+types: build
+	@tools/progress Building ninja -C build types
+	@build/types >web/src/generated.ts
 
 install: setup-install build
 	@meson configure build -Dprefix=$(PREFIX) -Dlibdir=lib

@@ -248,8 +248,8 @@ static void do_say(Command *command)
 
 static void do_phrase(Command *command)
 {
-    static const char *const PHRASES[] = {
-        "hello", "good-luck", "well-played", "thanks", "sorry", "my-mistake", "one-moment", "good-game"};
+#define PHRASE(word) word,
+    static const char *const PHRASES[] = {S5_PHRASE_WORDS(PHRASE)};
     const char *phrase = s5_command_text(command, "phrase");
     char sentence[300] = "there is no such phrase; the phrases are";
     for (size_t i = 0; i < sizeof PHRASES / sizeof *PHRASES; i++) {

@@ -11,6 +11,11 @@
 typedef enum S5Watch { S5_WATCH_WORDS(S5_WATCH_ENUM) } S5Watch;
 #undef S5_WATCH_ENUM
 
+/* X("name"): what may be said with one key, in every language. */
+#define S5_PHRASE_WORDS(X) \
+    X("hello")             \
+    X("good-luck") X("well-played") X("thanks") X("sorry") X("my-mistake") X("one-moment") X("good-game")
+
 typedef enum S5SettingType { S5_A_SWITCH, S5_A_NUMBER, S5_A_LEVEL, S5_A_WATCH } S5SettingType;
 
 /* X(NAME, "name", TYPE, usual, least, most): what a table can have as it likes. Levels are numbers for s5_level(). */

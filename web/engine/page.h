@@ -5,6 +5,7 @@
  *
  *   door.c     what the functions share
  *   page.c     a table as a seat sees it, fed with events
+ *   table.c    that table as JSON, by the map of table_map.h
  *   why.c      why a choice may not be made
  *   setup.c    which games there are, what a person asks for
  *   solo.c     a table of its own: deals, asks the players, hints; goes through records
@@ -34,7 +35,7 @@ S5_DOOR("input") char *s5_page_input(size_t size);
  */
 S5_DOOR("feed") const char *s5_page_feed(size_t size);
 
-/** The table as this seat sees it (web/src/engine/table.ts), or null before a game. */
+/** The table as this seat sees it (table_map.h), or null before a game. */
 S5_DOOR("table") const char *s5_page_table(size_t size);
 
 /** Why a choice may not be made now: status, places, option, sentence; null when it may. */

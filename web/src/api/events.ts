@@ -1,4 +1,5 @@
 /* The lines of docs/formats.md and docs/api.md that the page itself reads; all others go through the engine. */
+import type { TableSettings } from '../generated'
 
 export interface RoomSeat {
   name: string
@@ -11,20 +12,6 @@ export interface RoomSeat {
   kept?: boolean
 }
 
-export interface TableSettings {
-  name?: string
-  public?: boolean
-  clock_s?: number
-  between_s?: number
-  pace_ms?: number
-  silent_s?: number
-  level?: string
-  watch?: 'nobody' | 'no-hands' | 'all-hands-late'
-  undo?: boolean
-  chat?: boolean
-  hints?: boolean
-}
-
 /** What the server tells about a table besides its game. */
 export interface Room {
   code: string
@@ -35,7 +22,7 @@ export interface Room {
   options: Record<string, string | number>
   players: number
   sides: number
-  settings: TableSettings
+  settings: Partial<TableSettings> & { name?: string }
   seats: (RoomSeat | null)[]
   watchers: number
   started: boolean
@@ -59,3 +46,23 @@ export interface TableEvent {
 /** The events of a game: they go to the engine. All others are about the table. */
 const GAME = new Set(['seat', 'game', 'deal', 'turn', 'act', 'trick', 'end-hand', 'end-game'])
 export const isGameEvent = (event: TableEvent): boolean => GAME.has(event.event)
+
+/** The event `end-hand`, as it was sent (docs/formats.md). */
+export interface EndHand {
+  outcome: string
+  by?: number
+  side?: number
+  tricks: number[]
+  change: number[]
+  total: number[]
+  pool?: number
+}
+
+/** The event `end-game`, as it was sent. */
+export interface EndGame {
+  /** seats or sides that won it */
+  winners: number[]
+  total: number[]
+  match: number
+  stopped?: boolean
+}

@@ -1,5 +1,5 @@
 /* Our own court cards: a half figure and its reflection, drawn with a few strokes in the suit's colour. */
-import type { Suit } from '../engine/table'
+import type { Suit } from '../generated'
 import { Pip } from './suits'
 
 const HEAD: Record<string, string> = {

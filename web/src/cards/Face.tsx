@@ -1,6 +1,6 @@
 /* A card as one sees it: a big index first, since that is what is read on a phone. */
 import { lazy } from '../components/lazy'
-import type { Card } from '../engine/table'
+import type { Card } from '../generated'
 import { HIDDEN, JOKER, rankOf, suitOf } from './card'
 import { Pip } from './suits'
 

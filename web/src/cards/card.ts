@@ -1,5 +1,5 @@
 /* How a card's two letters are read. No rule stands here, only the notation. */
-import type { Card, Suit } from '../engine/table'
+import type { Card, Suit } from '../generated'
 import { t } from '../i18n'
 
 export const JOKER = 'XX'

@@ -1,5 +1,5 @@
 /* The four suits as drawings: no font decides how they look. */
-import type { Suit } from '../engine/table'
+import type { Suit } from '../generated'
 
 const PATHS: Record<Suit, string> = {
   S: 'M12 1.8C8.4 6.6 3 9.6 3 14.2c0 2.6 2 4.3 4.2 4.3 1.6 0 2.9-.8 3.8-2-.2 2.3-1 4-2.6 5.7h7.2c-1.6-1.7-2.4-3.4-2.6-5.7.9 1.2 2.2 2 3.8 2 2.2 0 4.2-1.7 4.2-4.3 0-4.6-5.4-7.6-9-12.4z',

@@ -1,5 +1,5 @@
 /* Tables made by hand, to draw each phase without an engine. Shown by dev.html only; never part of the page. */
-import type { Card, CardPlace, Seat, Suit, Table } from '../engine/table'
+import type { Card, RankedCard, Seat, Suit, Table } from '../generated'
 import type { TableView } from '../table/table-view'
 
 const NAMES = ['Áine', 'Bríd', 'Cormac', 'Deirdre', 'Eoghan', 'Fionnuala', 'Gearóid', 'Hanna', 'Íde', 'Jean-Pierre']
@@ -7,7 +7,7 @@ const NAMES = ['Áine', 'Bríd', 'Cormac', 'Deirdre', 'Eoghan', 'Fionnuala', 'Ge
 const RANKS: Record<Suit, string> = { S: '5JAKQ2346789T', H: '5JKQT9876432', D: '5JAKQT9876432', C: '5JAKQ2346789T' }
 const PLAIN: Record<Suit, string> = { S: 'KQJA23456789T', H: 'KQJT98765432', D: 'KQJT98765432A', C: 'KQJA23456789T' }
 
-function order(suit: Suit, own: Card[], gone: Card[]): { card: Card; place: CardPlace }[] {
+function order(suit: Suit, own: Card[], gone: Card[]): RankedCard[] {
   const cards = [...RANKS[suit]].map((rank) => rank + suit)
   if (suit !== 'H') cards.splice(2, 0, 'AH')
   else cards.splice(2, 0, 'AH')

@@ -1,5 +1,5 @@
 /* The one typed door to the engine on the page's own thread: tables made from events, and questions about the rules. */
-import type { Card, CardPlace, GameKind, Suit, Table } from './table'
+import type { GameKind, Table } from '../generated'
 import { type Compiled, compile, type EngineError, EngineInstance } from './wasm'
 
 export { EngineError } from './wasm'
@@ -85,11 +85,6 @@ export class Client {
   /** null when the choice may be made now */
   why(choice: string): IllegalReason | null {
     return this.instance.callJson('why', choice)
-  }
-
-  /** All trumps that there would be, high to low: for bidders and namers. */
-  trumpOrder(suit: Suit): { card: Card; place: CardPlace }[] {
-    return this.instance.callJson('order', suit)
   }
 
   /** What the page of the rules that are played by says. */

@@ -1,9 +1,9 @@
 /* Why a choice is refused, and why another is better, in words: the engine gives names and what its sentences speak of. */
 import { cardSymbol } from '../cards/card'
+import type { Table } from '../generated'
 import { formatList, hasMessage, type Params, t } from '../i18n'
 import type { IllegalReason, RulePart } from './engine'
 import type { Advice } from './engine-worker'
-import type { Table } from './table'
 
 const cardList = (text: string | null | undefined): string => formatList((text ?? '').split(' ').filter(Boolean).map(cardSymbol), 'and')
 const seatName = (table: Table, seat: number): string => table.seats[seat]?.name ?? ''

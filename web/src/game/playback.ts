@@ -5,6 +5,7 @@ import { getText } from '../api/http'
 import type { Engine } from '../engine/engine'
 import type { Decision, EngineWorker } from '../engine/engine-worker'
 import { newEngineWorker } from '../engine/loader'
+import { DEFAULT_PRESET } from '../generated'
 import { t } from '../i18n'
 import { PACE, settings } from '../settings'
 import { Store } from '../store'
@@ -29,7 +30,7 @@ export class Playback {
   readonly decision = new Store<Decision | null>(null)
   seat = 0
   names: string[] = []
-  private rules = 'spoil-five'
+  private rules: string = DEFAULT_PRESET
   private record = ''
   private worker: EngineWorker | null = null
   /* `before` is what begins the view anew, `steps` what can be stepped through */

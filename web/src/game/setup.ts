@@ -1,4 +1,5 @@
 /* What a game is made of: rules, seats, levels. */
+import { DEFAULT_PRESET, type Level, TABLE_SETTINGS } from '../generated'
 
 export interface GameSetup {
   rules: string
@@ -7,12 +8,12 @@ export interface GameSetup {
   players: number
   sides: number
   /** by computer player, from the own left; the last stands for all that follow */
-  levels: string[]
+  levels: Level[]
 }
 
-export const LEVELS = ['random', 'steady', 'club', 'expert', 'master'] as const
+export const DEFAULT_LEVEL = TABLE_SETTINGS.level
 const KEY = 'spoilfive.last'
-const DEFAULT_SETUP: GameSetup = { rules: 'spoil-five', options: {}, players: 5, sides: 0, levels: ['club'] }
+const DEFAULT_SETUP: GameSetup = { rules: DEFAULT_PRESET, options: {}, players: 5, sides: 0, levels: [DEFAULT_LEVEL] }
 
 /** What was played last. */
 export function lastSetup(): GameSetup {

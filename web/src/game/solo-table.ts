@@ -8,7 +8,7 @@ import { hasMessage, t } from '../i18n'
 import { settings } from '../settings'
 import { Store } from '../store'
 import { type SavedGame, saveCurrent, saveFinished } from './saved-games'
-import { type GameSetup, playerNames } from './setup'
+import { DEFAULT_LEVEL, type GameSetup, playerNames } from './setup'
 import { TableController } from './table-controller'
 
 const SEAT = 0
@@ -59,7 +59,7 @@ export class SoloTable {
 
   private plan(): GamePlan {
     const { rules, options, players, sides, levels } = this.setup
-    const level = (seat: number) => levels[Math.min(seat - 1, levels.length - 1)] ?? 'club'
+    const level = (seat: number) => levels[Math.min(seat - 1, levels.length - 1)] ?? DEFAULT_LEVEL
     return {
       rules,
       options,

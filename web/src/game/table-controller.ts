@@ -3,8 +3,8 @@
 
 import { type Invitation, isGameEvent, type Room, type TableEvent } from '../api/events'
 import type { Client } from '../engine/engine'
-import type { Card, HandCard, Table } from '../engine/table'
 import { illegalChoiceText, reasonText } from '../engine/texts'
+import type { Card, HandCard, Table } from '../generated'
 import { t } from '../i18n'
 import { PACE, settings } from '../settings'
 import { Store } from '../store'

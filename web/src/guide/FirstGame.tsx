@@ -1,13 +1,15 @@
 /* Where a first game begins: the ordinary game, and all lessons from the beginning. */
 
 import { Page } from '../components/Page'
+import type { GameSetup } from '../game/setup'
+import { DEFAULT_PRESET } from '../generated'
 import { t } from '../i18n'
 import { useStartSolo } from '../screens/useStartSolo'
 import { useStore } from '../store'
 import './guide.css'
 import { enableGuide, guideProgress, restartGuide } from './progress'
 
-const FIRST = { rules: 'spoil-five', options: {}, players: 5, sides: 0, levels: ['steady'] }
+const FIRST: GameSetup = { rules: DEFAULT_PRESET, options: {}, players: 5, sides: 0, levels: ['steady'] }
 
 export default function FirstGame() {
   const { on } = useStore(guideProgress)

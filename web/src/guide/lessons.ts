@@ -4,7 +4,7 @@
  * ranks above what and what is asked is read off the table.
  */
 import { cardSymbol } from '../cards/card'
-import type { Card, Table } from '../engine/table'
+import type { Card, ChoiceKind, Table } from '../generated'
 import { type Params, t } from '../i18n'
 
 export interface LessonContext {
@@ -19,7 +19,7 @@ export interface Lesson {
   params?: (table: Table) => Params
 }
 
-const asked = (table: Table, kind: string): boolean => table.question?.kinds.includes(kind) ?? false
+const asked = (table: Table, kind: ChoiceKind): boolean => table.question?.kinds.includes(kind) ?? false
 const playing = (table: Table): boolean => asked(table, 'play')
 const led = (table: Table): Card | null => table.trick.cards[table.trick.lead] ?? null
 const ownTrumps = (table: Table): Card[] => table.cards.filter(({ trump }) => trump).map(({ card }) => card)

@@ -3,7 +3,8 @@ import type { Preset } from '../engine/engine'
 import { useEngine } from '../engine/loader'
 import { findPreset, type OptionRow, optionRows } from '../engine/presets'
 import { optionText } from '../engine/texts'
-import { type GameSetup, LEVELS, playerNames } from '../game/setup'
+import { DEFAULT_LEVEL, type GameSetup, playerNames } from '../game/setup'
+import { GAME_KINDS, LEVELS, type Level } from '../generated'
 import { capitalise, hasMessage, t } from '../i18n'
 
 /* A list of words where there is one; else a number, or bids. */
@@ -69,9 +70,9 @@ function Options({ rows, setup, onChange }: { rows: OptionRow[]; setup: GameSetu
 /* One level for all computer players, or one for each. */
 function Levels({ setup, onChange }: Pick<Props, 'setup' | 'onChange'>) {
   const others = playerNames('', setup.players).slice(1)
-  const of = (i: number) => setup.levels[Math.min(i, setup.levels.length - 1)] ?? 'club'
+  const of = (i: number) => setup.levels[Math.min(i, setup.levels.length - 1)] ?? DEFAULT_LEVEL
   const same = others.every((_, i) => of(i) === of(0))
-  const set = (at: number, level: string) => onChange({ ...setup, levels: others.map((_, i) => (i === at ? level : of(i))) })
+  const set = (at: number, level: Level) => onChange({ ...setup, levels: others.map((_, i) => (i === at ? level : of(i))) })
   return (
     <fieldset class="radios">
       <legend>{t('form.level')}</legend>
@@ -89,7 +90,7 @@ function Levels({ setup, onChange }: Pick<Props, 'setup' | 'onChange'>) {
         {others.map((name, i) => (
           <div key={name} class="field option">
             <label for={`level-${i}`}>{name}</label>
-            <select id={`level-${i}`} value={of(i)} onChange={(event) => set(i, event.currentTarget.value)}>
+            <select id={`level-${i}`} value={of(i)} onChange={(event) => set(i, event.currentTarget.value as Level)}>
               {LEVELS.map((level) => (
                 <option key={level} value={level}>
                   {t(`level.${level}`)}
@@ -102,8 +103,6 @@ function Levels({ setup, onChange }: Pick<Props, 'setup' | 'onChange'>) {
     </fieldset>
   )
 }
-
-const KINDS = ['pool', 'points', 'bands', 'auction'] as const
 
 interface Props {
   setup: GameSetup
@@ -133,7 +132,7 @@ export function GameForm({ setup, onChange, levels }: Props) {
       <label class="field">
         <span>{t('form.game')}</span>
         <select value={preset.name} data-testid="rules" onChange={(event) => choose(event.currentTarget.value)}>
-          {KINDS.map((kind) => (
+          {GAME_KINDS.map((kind) => (
             <optgroup key={kind} label={t(`kind.${kind}`)}>
               {presets
                 .filter((each) => each.kind === kind)

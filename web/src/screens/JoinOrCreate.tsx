@@ -4,26 +4,17 @@ import { post } from '../api/http'
 import { parseCode } from '../api/table-code'
 import { NameField } from '../components/NameField'
 import { Page } from '../components/Page'
-import { type GameSetup, LEVELS, lastSetup, rememberSetup } from '../game/setup'
+import { type GameSetup, lastSetup, rememberSetup } from '../game/setup'
+import { LEVELS, type Level, TABLE_SETTINGS, type TableSettings, WATCH_MODES, type WatchMode } from '../generated'
 import { t } from '../i18n'
 import { navigate } from '../router'
 import { GameForm } from './GameForm'
 
 const CLOCKS = [0, 20, 45, 90, 180] as const
-const WATCH_MODES = ['nobody', 'no-hands', 'all-hands-late'] as const
 const SWITCHES = ['public', 'undo', 'chat', 'hints'] as const
 
-interface TableOptions {
-  public: boolean
-  undo: boolean
-  chat: boolean
-  hints: boolean
-  clock_s: number
-  watch: (typeof WATCH_MODES)[number]
-  level: string
-}
-
-const DEFAULT_OPTIONS: TableOptions = { public: false, undo: true, chat: true, hints: false, clock_s: 45, watch: 'no-hands', level: 'club' }
+/* The server's own, but hints are off: a player asks for them. */
+const DEFAULT_SETTINGS: TableSettings = { ...TABLE_SETTINGS, hints: false }
 
 /* A code as somebody wrote it, or in a link that he was sent, with the invitation that may stand behind it. */
 function tableRoute(text: string): string {
@@ -58,7 +49,7 @@ function JoinForm() {
   )
 }
 
-function TableOptionsForm({ wanted, onChange }: { wanted: TableOptions; onChange: (wanted: TableOptions) => void }) {
+function TableSettingsForm({ wanted, onChange }: { wanted: TableSettings; onChange: (wanted: TableSettings) => void }) {
   return (
     <>
       <label class="field">
@@ -73,7 +64,7 @@ function TableOptionsForm({ wanted, onChange }: { wanted: TableOptions; onChange
       </label>
       <label class="field">
         <span>{t('table-setting.level')}</span>
-        <select value={wanted.level} onChange={(event) => onChange({ ...wanted, level: event.currentTarget.value })}>
+        <select value={wanted.level} onChange={(event) => onChange({ ...wanted, level: event.currentTarget.value as Level })}>
           {LEVELS.map((level) => (
             <option key={level} value={level}>
               {t(`level.${level}`)}
@@ -84,10 +75,7 @@ function TableOptionsForm({ wanted, onChange }: { wanted: TableOptions; onChange
       </label>
       <label class="field">
         <span>{t('table-setting.watch')}</span>
-        <select
-          value={wanted.watch}
-          onChange={(event) => onChange({ ...wanted, watch: event.currentTarget.value as TableOptions['watch'] })}
-        >
+        <select value={wanted.watch} onChange={(event) => onChange({ ...wanted, watch: event.currentTarget.value as WatchMode })}>
           {WATCH_MODES.map((watch) => (
             <option key={watch} value={watch}>
               {t(`watch.${watch}`)}
@@ -114,7 +102,7 @@ function TableOptionsForm({ wanted, onChange }: { wanted: TableOptions; onChange
 
 export default function JoinOrCreate() {
   const [setup, setSetup] = useState<GameSetup>(lastSetup)
-  const [wanted, setWanted] = useState(DEFAULT_OPTIONS)
+  const [wanted, setWanted] = useState(DEFAULT_SETTINGS)
   const [error, setError] = useState('')
   const make = async (event: Event) => {
     event.preventDefault()
@@ -134,7 +122,7 @@ export default function JoinOrCreate() {
         <h2>{t('friends.make')}</h2>
         <NameField />
         <GameForm setup={setup} onChange={setSetup} levels={false} />
-        <TableOptionsForm wanted={wanted} onChange={setWanted} />
+        <TableSettingsForm wanted={wanted} onChange={setWanted} />
         {error && (
           <p class="error" role="alert">
             {error}

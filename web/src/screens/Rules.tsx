@@ -6,6 +6,7 @@ import { useEngine } from '../engine/loader'
 import { findPreset } from '../engine/presets'
 import { rulesPage } from '../engine/texts'
 import type { TableController } from '../game/table-controller'
+import { DEFAULT_PRESET } from '../generated'
 import { t } from '../i18n'
 import { useStore } from '../store'
 
@@ -41,7 +42,7 @@ function PresetRules({ engine, rules }: { engine: Engine; rules: string }) {
 
 export default function RulesPage({ rules }: { rules?: string }) {
   const loaded = useEngine()
-  const [chosen, setChosen] = useState(rules ?? 'spoil-five')
+  const [chosen, setChosen] = useState(rules ?? DEFAULT_PRESET)
   return (
     <Page title={t('way.rules')}>
       <label class="field">

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useMedia } from '../components/useMedia'
-import type { Card } from '../engine/table'
+import type { Card } from '../generated'
 import { settings } from '../settings'
 import { useStore } from '../store'
 import { Felt } from './Felt'

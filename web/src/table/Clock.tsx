@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../components/Icon'
-import type { Table } from '../engine/table'
+import type { Table } from '../generated'
 import { t } from '../i18n'
 import type { TableView } from './table-view'
 import { seatName } from './texts'

@@ -5,6 +5,7 @@ import { Face } from '../cards/Face'
 import { Dialog } from '../components/Dialog'
 import { Icon } from '../components/Icon'
 import { type ChatMessage, chatText, messagesSince, type TableController } from '../game/table-controller'
+import { PHRASES } from '../generated'
 import { t } from '../i18n'
 import { GameRules } from '../screens/Rules'
 import { SettingsForm } from '../screens/Settings'
@@ -86,8 +87,6 @@ export function Narration({ controller, chat = true }: { controller: TableContro
     </ol>
   )
 }
-
-const PHRASES = ['hello', 'good-luck', 'well-played', 'thanks', 'sorry', 'my-mistake', 'one-moment', 'good-game'] as const
 
 export function Chat({ controller }: { controller: TableController }) {
   const said = useStore(controller.chat)

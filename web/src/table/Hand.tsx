@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { cardName } from '../cards/card'
 import { Face } from '../cards/Face'
-import type { Card, HandCard } from '../engine/table'
+import type { Card, HandCard } from '../generated'
 import { t } from '../i18n'
 
 interface Props {

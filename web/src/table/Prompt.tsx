@@ -2,7 +2,7 @@
 
 import { cardSymbol } from '../cards/card'
 import { Pip } from '../cards/suits'
-import type { Card, Table } from '../engine/table'
+import type { Card, ChoiceKind, Table } from '../generated'
 import { t } from '../i18n'
 import { choiceLabel, seatName, seatSentence, suitOfChoice } from './texts'
 
@@ -19,12 +19,15 @@ interface Props {
   onMark: (cards: Card[]) => void
 }
 
+/* The kind that gives a question its sentence, where it has several. */
+const LEADING_KINDS: ChoiceKind[] = ['rob', 'jink', 'discard', 'name', 'hold', 'bid', 'five', 'play']
+
 const isCard = (choice: string) => /^(play|rob) \S/.test(choice)
 
 /** The sentence of a question: by its first kind that has one. */
 export function questionText(table: Table): string {
   const kinds = table.question?.kinds ?? []
-  const key = ['rob', 'jink', 'discard', 'name', 'hold', 'bid', 'five', 'play'].find((kind) => kinds.includes(kind))
+  const key = LEADING_KINDS.find((kind) => kinds.includes(kind))
   const discard = table.question?.discard
   if (discard) {
     const { least, most } = discard

@@ -1,15 +1,10 @@
 /* The order ribbon: all trumps from high to low, and the plain suit led; what has gone is struck, the own are marked. */
 import { cardName, JOKER, rankOf, suitOf } from '../cards/card'
 import { Pip } from '../cards/suits'
-import type { Card, CardPlace, Suit, Table } from '../engine/table'
+import type { RankedCard, Suit, Table } from '../generated'
 import { t } from '../i18n'
 
-interface Ranked {
-  card: Card
-  place: CardPlace
-}
-
-function Strip({ order, name, suit }: { order: Ranked[]; name: string; suit: Suit | null }) {
+function Strip({ order, name, suit }: { order: RankedCard[]; name: string; suit: Suit | null }) {
   return (
     <div class="strip">
       <span class="strip-name" aria-hidden="true">

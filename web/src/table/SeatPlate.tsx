@@ -3,7 +3,7 @@
 import { JOKER, rankOf, suitOf } from '../cards/card'
 import { Pip } from '../cards/suits'
 import { Icon } from '../components/Icon'
-import type { Card } from '../engine/table'
+import type { Card } from '../generated'
 import { formatNumber, t } from '../i18n'
 import type { TableView } from './table-view'
 import { lastCallText, seatText } from './texts'

@@ -1,8 +1,8 @@
 /* What happened, in sentences: shown in the list, spoken in the live region. */
 
-import type { Room, TableEvent } from '../api/events'
+import type { EndHand, Room, TableEvent } from '../api/events'
 import { cardName, cardSymbol } from '../cards/card'
-import type { EndHand, Table } from '../engine/table'
+import type { Table } from '../generated'
 import { formatList, t } from '../i18n'
 import { actText, seatName, seatSentence } from './texts'
 

@@ -1,5 +1,5 @@
 /* What the table's components draw: the engine's table, and what is known about the people beside it. */
-import type { Table, Trick } from '../engine/table'
+import type { Table, Trick } from '../generated'
 
 export interface Person {
   /** who has the seat now */

@@ -1,6 +1,6 @@
 /* The table in words: what a seat has, what happened. Sentences only; what they tell comes from the engine. */
 import { cardName, cardSymbol, suitOf } from '../cards/card'
-import type { Card, Phase, Suit, Table } from '../engine/table'
+import type { Card, Phase, Suit, Table } from '../generated'
 import { formatList, t } from '../i18n'
 import type { TableView } from './table-view'
 

@@ -1,4 +1,5 @@
 /* How somebody gets on with the trainer, kept in this browser. */
+import { DEFAULT_PRESET } from '../generated'
 import { Store } from '../store'
 import { TOPICS, type Topic } from './questions'
 
@@ -17,7 +18,7 @@ export interface TrainerProgress {
 
 const KEY = 'spoilfive.trainer'
 const none = (): Record<Topic, Score> => Object.fromEntries(TOPICS.map((topic) => [topic, { asked: 0, right: 0 }])) as Record<Topic, Score>
-const fresh = (): TrainerProgress => ({ rules: 'spoil-five', topic: 'mixed', streak: 0, best: 0, scores: none() })
+const fresh = (): TrainerProgress => ({ rules: DEFAULT_PRESET, topic: 'mixed', streak: 0, best: 0, scores: none() })
 
 function load(): TrainerProgress {
   try {

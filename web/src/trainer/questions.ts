@@ -1,6 +1,6 @@
 /* The trainer's questions: cards are drawn here, and the engine says what is right. */
 import type { Engine } from '../engine/engine'
-import type { Card, Suit } from '../engine/table'
+import type { Card, Suit } from '../generated'
 
 export const TOPICS = ['winner', 'legal', 'order'] as const
 export type Topic = (typeof TOPICS)[number]

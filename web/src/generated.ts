@@ -1,0 +1,169 @@
+/* Written by `make types`; do not edit. The names and types that the page shares with the C code. */
+import type { EndGame, EndHand } from './api/events'
+
+/** `5H`, `TC`, `XX` for the Joker, `??` for a hidden card. */
+export type Card = string
+
+export type Suit = 'S' | 'H' | 'D' | 'C'
+
+/** Where a card is, as far as a seat knows. */
+export type CardLocation = 'hidden' | 'own' | 'open' | 'gone'
+export type Phase = 'deal' | 'five' | 'rob' | 'bid' | 'name' | 'kitty' | 'draw' | 'play' | 'claim' | 'over'
+export type ChoiceKind = 'rob' | 'turn-down' | 'decline' | 'bid' | 'hold' | 'pass' | 'name' | 'discard' | 'play' | 'claim' | 'jink' | 'five'
+
+export const GAME_KINDS = ['pool', 'points', 'bands', 'auction'] as const
+export type GameKind = (typeof GAME_KINDS)[number]
+
+/** The levels of computer players, the weakest first. */
+export const LEVELS = ['random', 'steady', 'club', 'expert', 'master'] as const
+export type Level = (typeof LEVELS)[number]
+
+/** What spectators are shown. */
+export const WATCH_MODES = ['nobody', 'no-hands', 'all-hands-late'] as const
+export type WatchMode = (typeof WATCH_MODES)[number]
+
+export const PHRASES = ['hello', 'good-luck', 'well-played', 'thanks', 'sorry', 'my-mistake', 'one-moment', 'good-game'] as const
+export type Phrase = (typeof PHRASES)[number]
+
+export const DEFAULT_PRESET = 'spoil-five'
+
+/** The settings of a table of the server, as they are unless somebody asks for others. */
+export const TABLE_SETTINGS = {
+  public: false as boolean,
+  clock_s: 45,
+  between_s: 8,
+  pace_ms: 700,
+  silent_s: 5,
+  level: 'club' as Level,
+  watch: 'no-hands' as WatchMode,
+  undo: true as boolean,
+  chat: true as boolean,
+  hints: true as boolean,
+}
+export type TableSettings = typeof TABLE_SETTINGS
+
+export interface Seat {
+  name: string
+  /** how many cards it holds */
+  cards: number
+  tricks: number
+  /** chips, or the points of its party */
+  total: number
+  /** its side; the seat itself where everybody plays alone */
+  side: number
+  /** out of the auction */
+  passed: boolean
+  /** its last call in the auction: `bid 15`, `hold`, `pass` */
+  said: string | null
+  /** how many cards it drew; null before it did */
+  drew: number | null
+}
+
+export interface HandCard {
+  card: Card
+  trump: boolean
+  /** may be chosen now: played, given or discarded */
+  legal: boolean
+}
+
+export interface RankedCard {
+  card: Card
+  place: CardLocation
+}
+
+export interface Trick {
+  /** −1 before a card is played */
+  lead: number
+  /** by seat; null where none was played */
+  cards: (Card | null)[]
+  /** the seat with the best card so far; −1 without a card */
+  winning: number
+}
+
+export interface Bid {
+  points: number
+  seat: number
+  /** taken over at the same number */
+  held: boolean
+}
+
+export interface Led {
+  suit: Suit
+  order: RankedCard[]
+}
+
+export interface Discard {
+  from: Card[]
+  least: number
+  most: number
+  /** must be among them */
+  must: Card[]
+  /** those that are not trumps */
+  plain: Card[]
+}
+
+export interface Question {
+  /** what may be done */
+  kinds: ChoiceKind[]
+  /** each choice as it is written, `play 5H`, `pass`; no discards */
+  choices: string[]
+  /** which cards may be discarded, and how many */
+  discard: Discard | null
+}
+
+/** A table as one seat may see it. */
+export interface Table {
+  /** −1 is a spectator */
+  seat: number
+  /** the name of the preset */
+  rules: string
+  kind: GameKind
+  players: number
+  /** 0 where everybody plays alone */
+  sides: number
+  /** what the score is counted in */
+  unit: 'chips' | 'points'
+  /** the points that win the game; null in pool games */
+  goal: number | null
+  /** counted from 1 */
+  hand: number
+  phase: Phase
+  dealer: number
+  /** who is to choose, as this seat sees it; −1 is nobody */
+  turn: number
+  seats: Seat[]
+  pool: number | null
+  turnUp: Card | null
+  /** it still lies on the table */
+  turnUpOpen: boolean
+  /** where a Joker that was turned up is: on the table, or with the dealer */
+  joker: 'open' | 'taken' | null
+  /** who took the turn-up; −1 is nobody */
+  robber: number
+  trump: Suit | null
+  /** the ace of trumps is the lowest trump, as far as this seat knows */
+  lowered: boolean
+  /** the standing bid */
+  bid: Bid | null
+  trick: Trick
+  /** the trick before, `winning` its winner; null before the first */
+  last: Trick | null
+  tricksDone: number
+  /** in the game's own order, strongest first, trumps apart */
+  cards: HandCard[]
+  /** by seat, strongest first, where all hands are open; else null */
+  hands: Card[][] | null
+  /** this seat's cards that were discarded or given */
+  out: Card[]
+  kitty: Card[]
+  /** all trumps from high to low; empty before trumps are fixed */
+  order: RankedCard[]
+  /** the led plain suit from high to low; null when none is led */
+  led: Led | null
+  /** what this seat has to choose; null when nothing */
+  question: Question | null
+  /** after a hand; null while one is played */
+  ended: EndHand | null
+  /** after a game */
+  over: EndGame | null
+}
