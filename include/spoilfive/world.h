@@ -18,9 +18,9 @@ extern "C" {
  * two; 0 for no difference.
  *
  * A player who draws discards plain cards and keeps trumps, so most deals of the hidden cards would have
- * been played otherwise. A search that weighs worlds by the acts in them wastes fewer samples if it draws
- * with a bias, and takes s5_world_bias() out of the weight again (importance sampling). The bias applies
- * once trumps are named in an auction. Each distinct value adds a group to count, so it costs time.
+ * been played otherwise. A search wastes fewer samples if it draws with a bias; s5_world_bias() says how much
+ * of it to take out of a world's weight (importance sampling). The bias applies once trumps are named in an
+ * auction. Each distinct value adds a group to count, so it costs time.
  */
 typedef struct S5SamplingBias {
     int8_t out; /**< among the cards that a seat discarded */
