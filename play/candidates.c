@@ -10,7 +10,7 @@ static void put(S5Candidates *candidates, const S5View *view, S5Choice choice)
     candidates->choice[candidates->count++] = choice;
 }
 
-/* A hand's cards under some trumps from the worst to the best: plain ones by rank, then trumps. */
+/* A hand's cards from the worst to the best under some trumps: plain cards by rank, then trumps. */
 static int by_worth(const S5Trumps *trumps, S5Set hand, S5Card cards[S5_HAND_CARDS * 2])
 {
     uint8_t worth[S5_HAND_CARDS * 2] = {0};
@@ -30,9 +30,8 @@ static int by_worth(const S5Trumps *trumps, S5Set hand, S5Card cards[S5_HAND_CAR
     return count;
 }
 
-/* The worst cards, for every number of cards that may be put out, and the same with one of them exchanged for one of
- * the next two. */
-static void put_out(S5Candidates *candidates, const S5Rules *rules, const S5View *view, int trump)
+/* Discards: the n worst cards, for every n, and the same with one of them exchanged for one of the next two. */
+static void put_discards(S5Candidates *candidates, const S5Rules *rules, const S5View *view, int trump)
 {
     S5Card cards[S5_HAND_CARDS * 2];
     const int count = by_worth(
@@ -65,7 +64,7 @@ void s5_candidates(const S5Rules *rules, const S5View *view, S5Candidates *candi
     if (view->phase == S5_PHASE_KITTY || view->phase == S5_PHASE_DRAW)
         for (int suit = 0; suit < S5_SUITS; suit++)
             if (!named || suit == view->trump)
-                put_out(candidates, rules, view, suit);
+                put_discards(candidates, rules, view, suit);
     if (!candidates->count)
         put_all(candidates, view);
 }

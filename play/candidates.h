@@ -1,10 +1,10 @@
-/* The choices worth weighing. Private to play/. */
+/* The choices that a search considers. Private to play/. */
 #ifndef S5_CANDIDATES_H
 #define S5_CANDIDATES_H
 
 #include "spoilfive/coach.h"
 
-enum { S5_CANDIDATES = S5_ADVICE_MAX /**< whatever is weighed goes into an advice */ };
+enum { S5_CANDIDATES = S5_ADVICE_MAX /**< all of them fit into an advice */ };
 
 /** Choices, each once. */
 typedef struct S5Candidates {
@@ -13,8 +13,8 @@ typedef struct S5Candidates {
 } S5Candidates;
 
 /**
- * Lists the choices of a view that are worth weighing: all of them, but of the many sets of cards that could be put out
- * only those that keep the better cards.
+ * Lists the choices of a view that are worth considering: all of them, but of the many possible discards only those that keep the
+ * better cards.
  *
  * rules       in
  * view        in   it is its seat's turn

@@ -26,7 +26,7 @@ const char *s5_reason_name(S5Reason reason)
 
 /* --------------------------------------------------------------- statistics */
 
-/* What scales the means of a search to the units of an advice. */
+/* The factor from the search's worth to the units of an advice. */
 static int64_t scale_of(const S5Rules *rules, const S5View *view)
 {
     const S5Standing now = s5_standing_of(view);
@@ -41,24 +41,26 @@ static int32_t scaled(int64_t mean, int64_t scale)
     return (int32_t)(amount > most ? most : amount < -most ? -most : amount);
 }
 
-static int32_t per_thousand(int64_t sum, const S5PlayoutSums *tally)
+static int32_t per_thousand(int64_t sum, const S5PlayoutSums *sums)
 {
-    return tally->weight ? (int32_t)(sum * 1000 / tally->weight) : 0;
+    return sums->weight ? (int32_t)(sum * 1000 / sums->weight) : 0;
 }
 
 static S5Weighed weighed(const S5SearchResult *result, int i, int64_t scale)
 {
     const int best = result->best;
-    const int32_t tries = result->tries[i], both = tries < result->tries[best] ? tries : result->tries[best];
-    const S5PlayoutSums *tally = &result->tally[i];
+    const int32_t tries = result->playouts[i],
+                  both = tries < result->playouts[best] ? tries : result->playouts[best];
+    const S5PlayoutSums *sums = &result->sums[i];
     S5Weighed w = {.choice = result->choice[i],
-        .points = per_thousand(tally->points, tally),
-        .chance = per_thousand(tally->won, tally),
-        .tricks = per_thousand(tally->tricks, tally),
+        .points = per_thousand(sums->points, sums),
+        .chance = per_thousand(sums->won, sums),
+        .tricks = per_thousand(sums->tricks, sums),
         .playouts = tries};
     if (both && i != best) {
         const S5Estimate gap = s5_search_difference(result, best, i, both);
-        w.behind = gap.mean > 0 ? scaled(gap.mean, scale) : 0; /* what only looks better is as good */
+        w.behind =
+            gap.mean > 0 ? scaled(gap.mean, scale) : 0; /* a choice that only looks better is as good */
         w.error = scaled(gap.error, scale);
     } else if (i != best) {
         w.error = S5_ERROR_UNKNOWN;
@@ -66,7 +68,7 @@ static S5Weighed weighed(const S5SearchResult *result, int i, int64_t scale)
     return w;
 }
 
-/* The first one put in is the best; the others stand behind it by what they are worth. */
+/* The first one put in is the best; the others follow in the order of their worth. */
 static void put_in(S5Advice *advice, const S5Weighed *w)
 {
     int at = advice->count++;
@@ -82,7 +84,7 @@ void s5_coach(const S5Rules *rules, const S5View *view, S5PlayerContext *context
     const int64_t scale = scale_of(rules, view);
     s5_search_all_choices(result, &s5_search_master, rules, view, context, made);
     const int best = result->best;
-    const int32_t worth = s5_search_difference(result, best, -1, result->tries[best]).mean;
+    const int32_t worth = s5_search_difference(result, best, -1, result->playouts[best]).mean;
     *advice = (S5Advice){.small = (int32_t)(scale / 100), .nodes = result->nodes};
     S5Weighed w = weighed(result, best, scale);
     put_in(advice, &w);

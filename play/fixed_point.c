@@ -17,7 +17,7 @@ uint32_t s5_exp_neg(uint64_t x)
     return TO_THE_16TH[sixteenths % 16] >> sixteenths / 16;
 }
 
-/* 2 to the power of −x / 8, out of S5_PROB_ONE. */
+/* 2 to the power of −i / 8, out of S5_PROB_ONE. */
 static const uint32_t TO_THE_8TH[8] = {65536, 60097, 55109, 50535, 46341, 42495, 38968, 35734};
 
 int s5_neg_log2(uint32_t chance)

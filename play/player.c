@@ -3,20 +3,20 @@
 #include "search.h"
 #include "spoilfive/text.h"
 
-/* What the levels that search keep in mind. */
-typedef union Thoughts {
+/* The memory of the levels that search. */
+typedef union SearchMemory {
     S5SearchResult search;
     S5Endgame ending;
-} Thoughts;
+} SearchMemory;
 
 static const S5Level LEVELS[] = {
     {"random", "Plays any legal card.", s5_choose_random, 0, 0},
     {"steady", "Plays by rules of thumb.", s5_choose_steady, 0, 0},
     {"club", "Thinks a little: plays every choice out in about a hundred deals.", s5_choose_club,
-        sizeof(Thoughts), S5_CLUB_NODES},
+        sizeof(SearchMemory), S5_CLUB_NODES},
     {"expert", "Plays every choice out in hundreds of deals, weighed by what the others did.",
-        s5_choose_expert, sizeof(Thoughts), S5_EXPERT_NODES},
-    {"master", "The same in more deals.", s5_choose_master, sizeof(Thoughts), S5_MASTER_NODES},
+        s5_choose_expert, sizeof(SearchMemory), S5_EXPERT_NODES},
+    {"master", "The same in more deals.", s5_choose_master, sizeof(SearchMemory), S5_MASTER_NODES},
 };
 
 int s5_level_count(void)

@@ -1,239 +1,9 @@
 #include "policy.h"
+#include "features.h"
 #include "fixed_point.h"
-#include "steady.h"
 
-/* ------------------------------------------------------------- what is asked */
-
-/* How many tricks a party needs, more or less: to win the pool or the hand, to make the bid or to break it. */
-static int goal_of(const S5Rules *rules, const S5View *view, int party)
-{
-    enum { MOST_OF_THEM = 3, POINTS = 5 };
-    if (rules->kind == S5_POOL)
-        return rules->options.win_tricks;
-    if (rules->kind != S5_AUCTION)
-        return MOST_OF_THEM;
-    const bool all = s5_steady_is_slam(rules, view->bid);
-    const int made = all ? S5_HAND_CARDS : view->bid / POINTS - (rules->options.top_bonus != 0);
-    return party == rules->side_of[view->bidder] ? made : S5_HAND_CARDS + 1 - made;
-}
-
-/* How the tricks stand. */
-typedef struct Race {
-    int need;  /* tricks that our party needs */
-    int least; /* that the nearest of the others does */
-    int rival; /* who that is, or -1 where nobody has a trick */
-} Race;
-
-static Race race_of(const S5Rules *rules, const S5View *view, int side)
-{
-    Race race = {goal_of(rules, view, side) - view->taken[side], S5_HAND_CARDS + 1, -1};
-    for (int party = 0; party < rules->parties; party++) {
-        const int need = goal_of(rules, view, party) - view->taken[party];
-        if (party == side || need >= race.least)
-            continue;
-        race.least = need;
-        race.rival = view->taken[party] ? party : -1;
-    }
-    return race;
-}
-
-/* ---------------------------------------------------------------- the position */
-
-static int16_t flag(bool so)
-{
-    return so ? S5_POLICY_ONE : 0;
-}
-
-static int16_t part(int count, int of)
-{
-    return (int16_t)(S5_POLICY_ONE * count / of);
-}
-
-static int16_t chance(int of_sure)
-{
-    return (int16_t)(of_sure * S5_POLICY_ONE / S5_STEADY_ONE);
-}
-
-/* Who plays after us in this trick. */
-typedef struct Behind {
-    int foes, without_trumps;
-    bool rival;
-} Behind;
-
-static Behind behind_of(const S5SteadyEval *eval, int side, const Race *race)
-{
-    const S5Rules *rules = eval->rules;
-    Behind behind = {0};
-    int seat = eval->view->seat;
-    for (int left = rules->players - 1 - eval->view->played; left > 0; left--) {
-        seat = s5_left_of(rules, seat);
-        if (rules->side_of[seat] == side)
-            continue;
-        behind.foes++;
-        behind.without_trumps += eval->voids[seat] >> S5_ASKED_TRUMPS & 1;
-        behind.rival |= rules->side_of[seat] == race->rival;
-    }
-    return behind;
-}
-
-static int top_trumps(const S5SteadyEval *eval)
-{
-    int tops = 0;
-    for (S5Set rest = eval->view->hand & eval->trumps->trumps; rest; rest &= rest - 1)
-        tops += !s5_steady_above(eval, s5_set_first(rest));
-    return tops;
-}
-
-static void position_features(const S5SteadyEval *eval, int side, const Race *race, int16_t *features)
-{
-    const S5Rules *rules = eval->rules;
-    const S5View *view = eval->view;
-    const Behind behind = behind_of(eval, side, race);
-    const int partners = s5_set_count(rules->side_seats[side]) - 1;
-    const int16_t position[S5_POSITION_FEATURES] = {
-        S5_POLICY_ONE,
-        flag(!view->played),
-        flag(view->played == rules->players - 1),
-        part(view->played, 4),
-        flag(view->tricks_done == 0),
-        flag(view->tricks_done == 1),
-        flag(view->tricks_done == 2),
-        flag(view->tricks_done == 3),
-        flag(race->need <= 0),
-        flag(race->need == 1),
-        flag(race->need == 2),
-        flag(race->least <= 0),
-        flag(race->least == 1),
-        flag(race->least == 2),
-        flag(race->need > S5_HAND_CARDS - view->tricks_done),
-        part(s5_set_count(view->hand & eval->trumps->trumps), 4),
-        part(eval->hidden_trumps, 8),
-        flag(!eval->hidden_trumps),
-        part(top_trumps(eval), 2),
-        chance(s5_steady_strength(eval, view->hand)),
-        part(behind.foes, 4),
-        part(behind.without_trumps, 2),
-        flag(behind.rival),
-        part(partners, 2),
-        part(rules->players, 8),
-        flag(rules->kind == S5_AUCTION && rules->side_of[view->bidder] == side),
-        flag(view->barred != S5_NO_SEAT && rules->side_of[view->barred] == side),
-        flag(rules->options.follow == S5_FOLLOW_MUST_FOLLOW),
-    };
-    for (int i = 0; i < S5_POSITION_FEATURES; i++)
-        features[i] = position[i];
-}
-
-/* --------------------------------------------------------------------- a card */
-
-/* Who wins the trick so far if a card is played, and with which. (steady_play.c reads this and the next for itself: its code is frozen.) */
-typedef struct Winner {
-    int seat;
-    int asked;
-    S5Card card;
-} Winner;
-
-static Winner winner_with(const S5SteadyEval *eval, S5Card card)
-{
-    const S5View *view = eval->view;
-    const S5Card *trick = view->trick[view->tricks_done];
-    const int asked = eval->trumps->asked[view->played ? trick[0] : card];
-    if (!view->played || eval->trumps->power[asked][card] > view->best >> 4)
-        return (Winner){view->seat, asked, card};
-    const int seat = view->best & 15, place = seat - view->lead[view->tricks_done];
-    return (Winner){seat, asked, trick[place < 0 ? place + eval->rules->players : place]};
-}
-
-/* What a hidden hand may hold against the winner so far. */
-typedef struct Against {
-    int higher; /* chance of a higher card of the plain suit asked for */
-    int empty;  /* of no card of that suit */
-    int trumps; /* of a trump that beats it */
-} Against;
-
-static Against against(const S5SteadyEval *eval, Winner winner)
-{
-    const int above = s5_steady_above(eval, winner.card);
-    const bool trump = s5_set_has(eval->trumps->trumps, winner.card);
-    Against a = {
-        .trumps = S5_STEADY_ONE - s5_steady_every(eval->not_trump, trump ? above : eval->hidden_trumps)};
-    if (winner.asked != S5_ASKED_TRUMPS) {
-        const S5Set suit = s5_set_suit((S5Suit)winner.asked) & ~eval->trumps->trumps;
-        a.empty = s5_steady_every(eval->not_plain, s5_set_count(eval->hidden & suit));
-        a.higher = trump ? 0 : S5_STEADY_ONE - s5_steady_every(eval->not_plain, above);
-    }
-    return a;
-}
-
-/* The chance that none of the others behind beats the winner so far, and how many of them have shown not to have the suit. */
-static int holds(const S5SteadyEval *eval, Winner winner, const Against *a, int *empty)
-{
-    const S5Rules *rules = eval->rules;
-    const int side = rules->side_of[winner.seat];
-    int stays = S5_STEADY_ONE, seat = eval->view->seat;
-    *empty = 0;
-    for (int left = rules->players - 1 - eval->view->played; left > 0; left--) {
-        seat = s5_left_of(rules, seat);
-        if (rules->side_of[seat] == side)
-            continue;
-        const int trumps = eval->voids[seat] >> S5_ASKED_TRUMPS & 1 ? a->trumps / 2 : a->trumps;
-        const bool is_void = eval->voids[seat] >> winner.asked & 1;
-        *empty += is_void;
-        stays = s5_steady_both(stays, S5_STEADY_ONE - trumps);
-        stays = is_void ? stays : s5_steady_both(stays, S5_STEADY_ONE - a->higher);
-    }
-    return stays;
-}
-
-static void card_features(
-    const S5SteadyEval *eval, S5Card card, int side, const Race *race, int16_t *features)
-{
-    const S5View *view = eval->view;
-    const S5Set trumps = eval->trumps->trumps, suit = s5_set_suit(s5_card_suit(card)) & ~trumps;
-    const bool trump = s5_set_has(trumps, card);
-    const int above = s5_steady_above(eval, card);
-    const Winner winner = winner_with(eval, card);
-    const Against a = against(eval, winner);
-    const int winning = eval->rules->side_of[winner.seat];
-    int empty;
-    const int stays = holds(eval, winner, &a, &empty);
-    const int16_t about[S5_CARD_FEATURES] = {
-        chance(s5_steady_worth(eval, card)),
-        chance(stays),
-        flag(trump),
-        part(above, 8),
-        flag(winner.seat == view->seat),
-        flag(winner.seat != view->seat && winning == side),
-        flag(winning == race->rival),
-        flag(trump && !above),
-        flag(!trump && !above),
-        trump ? 0 : part(s5_set_count(eval->hidden & suit), 8),
-        trump ? 0 : part(s5_set_count(view->hand & suit), 4),
-        flag(winner.asked == S5_ASKED_TRUMPS),
-        chance(a.trumps),
-        chance(a.higher),
-        chance(a.empty),
-        part(empty, 2),
-    };
-    for (int i = 0; i < S5_CARD_FEATURES; i++)
-        features[i] = about[i];
-}
-
-void s5_features(const S5Rules *rules, const S5View *view, S5Features *features)
-{
-    const S5SteadyEval eval = s5_steady_eval(rules, view, s5_view_trumps(rules, view));
-    const int side = rules->side_of[view->seat];
-    const Race race = race_of(rules, view, side);
-    position_features(&eval, side, &race, features->position);
-    features->count = 0;
-    for (S5Set cards = view->legal.cards; cards; cards &= cards - 1)
-        card_features(&eval, s5_set_first(cards), side, &race, features->card[features->count++]);
-}
-
-/* ------------------------------------------------------------------- the net */
-
-/* Adds what is shown, times its weights, to the hidden cells. */
-static void take_up(int32_t sum[S5_POLICY_HIDDEN], const int16_t weights[][S5_POLICY_HIDDEN],
+/* Adds features times their weights to the sums of the hidden layer. */
+static void add_weighted(int32_t sum[S5_POLICY_HIDDEN], const int16_t weights[][S5_POLICY_HIDDEN],
     const int16_t *features, int count)
 {
     for (int k = 0; k < count; k++)
@@ -242,33 +12,34 @@ static void take_up(int32_t sum[S5_POLICY_HIDDEN], const int16_t weights[][S5_PO
                 sum[i] += weights[k][i] * features[k];
 }
 
-static int64_t score(
-    const S5PolicyNet *net, const int32_t place[S5_POLICY_HIDDEN], const int16_t features[S5_CARD_FEATURES])
+/* Forward pass for one card: a hidden layer with ReLU, and direct weights. */
+static int64_t score(const S5PolicyNet *net, const int32_t position[S5_POLICY_HIDDEN],
+    const int16_t features[S5_CARD_FEATURES])
 {
     int32_t sum[S5_POLICY_HIDDEN];
     int64_t scored = 0;
     for (int i = 0; i < S5_POLICY_HIDDEN; i++)
-        sum[i] = place[i];
-    take_up(sum, net->card, features, S5_CARD_FEATURES);
+        sum[i] = position[i];
+    add_weighted(sum, net->card, features, S5_CARD_FEATURES);
     for (int k = 0; k < S5_CARD_FEATURES; k++)
         scored += net->direct[k] * features[k];
-    scored *= S5_POLICY_ONE;
+    scored *= S5_FEATURE_ONE;
     for (int i = 0; i < S5_POLICY_HIDDEN; i++)
         scored += sum[i] > 0 ? (int64_t)sum[i] * net->out[i] : 0;
     return scored;
 }
 
-/* The scores of the legal cards, the lowest card first; returns the place of the highest. */
+/* The scores of the legal cards, the lowest card first. Returns the index of the highest. */
 static int score_all(const S5Rules *rules, const S5View *view, int64_t scores[S5_HAND_CARDS + 1])
 {
     const S5PolicyNet *net = &s5_policy_nets[rules->kind];
     S5Features features;
-    int32_t place[S5_POLICY_HIDDEN] = {0};
+    int32_t position[S5_POLICY_HIDDEN] = {0};
     int best = 0;
     s5_features(rules, view, &features);
-    take_up(place, net->position, features.position, S5_POSITION_FEATURES);
+    add_weighted(position, net->position, features.position, S5_POSITION_FEATURES);
     for (int i = 0; i < features.count; i++) {
-        scores[i] = score(net, place, features.card[i]);
+        scores[i] = score(net, position, features.card[i]);
         best = scores[i] > scores[best] ? i : best;
     }
     return best;
@@ -293,10 +64,10 @@ uint32_t s5_policy_chance(const S5Rules *rules, const S5View *view, S5Card card)
     int place = 0;
     S5Set cards = view->legal.cards;
     do {
-        const uint32_t often =
-            s5_exp_neg((uint64_t)(most - scores[place++]) >> 14); /* a score of 1 is S5_POLICY_ONE³ */
-        all += often;
-        own += s5_set_first(cards) == card ? often : 0;
+        const uint32_t weight =
+            s5_exp_neg((uint64_t)(most - scores[place++]) >> 14); /* a score of 1 is S5_FEATURE_ONE³ */
+        all += weight;
+        own += s5_set_first(cards) == card ? weight : 0;
         cards &= cards - 1;
     } while (cards);
     const uint32_t chance = (uint32_t)((uint64_t)own * S5_PROB_ONE / all);

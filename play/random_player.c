@@ -1,8 +1,8 @@
 /* `random`: any legal choice, each equally likely. */
 #include "levels.h"
 
-/* In the auction it passes three times in four and else goes up one step, or games would never end: bids that are
- * drawn from all there are lose more points than tricks bring. */
+/* In the auction it passes three times in four and otherwise bids one step more. If it drew from all bids, games would never end:
+ * such bids lose more points than tricks bring. */
 static S5Choice speak(const S5Legal *legal, S5Random *random)
 {
     const bool pass = s5_random_below(random, 4) != 0;

@@ -4,7 +4,7 @@
 
 #include "spoilfive/coach.h"
 
-/** Finds the reason of an advice whose choices are weighed, and what its sentence speaks of. */
+/** Fills in the reason of an advice whose choices are weighed, and what its sentence refers to. */
 void s5_reason_find(const S5Rules *rules, const S5View *view, S5Advice *advice);
 
 #endif

@@ -4,7 +4,7 @@
 #include "policy.h"
 #include "search_internal.h"
 
-/* What a seat mostly does. */
+/* The rollout policy: the choice that a seat is assumed to make. */
 static S5Choice rollout_policy(const S5Search *s, const S5View *view, S5PlayerContext *context)
 {
     if (s5_search_uses_policy(s, view))
@@ -12,7 +12,7 @@ static S5Choice rollout_policy(const S5Search *s, const S5View *view, S5PlayerCo
     return s5_choose_steady(s->rules, view, context);
 }
 
-/* What the seat whose turn it is mostly does. */
+/* The same for the seat whose turn it is; a forced choice costs nothing. */
 static S5Choice rollout_choice(S5Search *s, const S5State *state)
 {
     const S5Legal legal = s5_legal(s->rules, state);
@@ -30,7 +30,7 @@ static S5Choice rollout_choice(S5Search *s, const S5State *state)
 
 /* ----------------------------------------------------------------- playouts */
 
-/* Plays a hand to its end. */
+/* Plays a hand to its end; returns what it is worth to the searching seat. */
 static int32_t play_out(S5Search *s, S5State *state)
 {
     while (state->phase != S5_PHASE_DEAL && state->phase != S5_PHASE_OVER)
@@ -61,13 +61,13 @@ static bool is_won(const S5Rules *rules, const S5State *end, int party)
     }
 }
 
-static void count_end(const S5Search *s, const S5State *end, int weight, S5PlayoutSums *tally)
+static void count_end(const S5Search *s, const S5State *end, int weight, S5PlayoutSums *sums)
 {
     const int seat = s->view->seat, party = s->rules->side_of[seat];
-    tally->weight += weight;
-    tally->points += (int64_t)weight * end->change[s->rules->kind == S5_POOL ? seat : party];
-    tally->won += weight * is_won(s->rules, end, party);
-    tally->tricks += weight * end->taken[party];
+    sums->weight += weight;
+    sums->points += (int64_t)weight * end->change[s->rules->kind == S5_POOL ? seat : party];
+    sums->won += weight * is_won(s->rules, end, party);
+    sums->tricks += weight * end->taken[party];
 }
 
 static void play_choice(S5Search *s, const S5State *world, int round, int i)
@@ -76,11 +76,11 @@ static void play_choice(S5Search *s, const S5State *world, int round, int i)
     S5State state = *world;
     result->worth[round][i] =
         s5_act(s->rules, &state, s->view->seat, result->choice[i]) == S5_OK ? play_out(s, &state) : 0;
-    count_end(s, &state, result->weight[round], &result->tally[i]);
-    result->tries[i]++;
+    count_end(s, &state, result->weight[round], &result->sums[i]);
+    result->playouts[i]++;
 }
 
-/* Plays every choice that is left in one more world. */
+/* Plays out every remaining choice in one more world. */
 static void play_round(S5Search *s)
 {
     S5SearchResult *result = s->result;
@@ -102,14 +102,14 @@ static uint64_t weight_of(const S5SearchResult *result, int rounds)
     return sum;
 }
 
-/* Whether the rounds played are worth so many in worlds of equal weight. */
-static bool reaches_ess(const S5SearchResult *result, int equal)
+/* Whether the effective sample size (Σw)² / Σw² of the rounds played is at least so much. */
+static bool reaches_ess(const S5SearchResult *result, int least)
 {
     const uint64_t sum = weight_of(result, result->rounds);
     uint64_t squares = 0;
     for (int r = 0; r < result->rounds; r++)
         squares += (uint64_t)result->weight[r] * result->weight[r];
-    return sum * sum >= squares * (uint64_t)equal;
+    return sum * sum >= squares * (uint64_t)least;
 }
 
 static int64_t worth_in(const S5SearchResult *result, int round, int more, int less)
@@ -136,7 +136,7 @@ S5Estimate s5_search_difference(const S5SearchResult *result, int more, int less
     return (S5Estimate){(int32_t)mean, (int32_t)(s5_isqrt(squares) * (int64_t)(COARSE * S5_FINE) / all)};
 }
 
-/* The best choice of those not dropped, each one's mean, and how sure its distance from the best is. */
+/* Finds the best of the remaining choices, each one's mean, and the standard error of its difference from the best. */
 static void compare(S5Search *s)
 {
     S5SearchResult *result = s->result;
@@ -154,10 +154,10 @@ static void compare(S5Search *s)
             result->error[i] = s5_search_difference(result, best, i, result->rounds).error;
 }
 
-/* Drops the choices that are clearly worse; returns whether more than one is left. */
+/* Drops the choices that are clearly worse. Returns whether more than one is left. */
 static bool drop(S5Search *s)
 {
-    enum { SURE = 3, ENOUGH = 12 };
+    enum { STANDARD_ERRORS = 3, ENOUGH = 12 };
     S5SearchResult *result = s->result;
     int left = 0;
     if (!reaches_ess(result, ENOUGH))
@@ -167,7 +167,7 @@ static bool drop(S5Search *s)
         if (result->dropped[i])
             continue;
         const int32_t gap = result->mean[result->best] - result->mean[i];
-        if (i != result->best && gap > SURE * result->error[i] + S5_FINE)
+        if (i != result->best && gap > STANDARD_ERRORS * result->error[i] + S5_FINE)
             result->dropped[i] = true;
         else
             left++;
@@ -176,9 +176,10 @@ static bool drop(S5Search *s)
 }
 
 /*
- * Of many bids that are alike the best is mostly the luckiest, so what is mostly done stays unless another choice is better by
- * more than its noise; so it is with cards where points are bid for. Elsewhere a card is taken for as good as it looks. With
- * 3,000 choices a decision that raises the games of Auction Forty-Fives won against steady from 44 % to 61 %.
+ * Winner's curse: among near-equal bids the highest mean is mostly noise (Capen, Clapp and Campbell 1971). So the rollout policy's
+ * choice stands unless another is better by more than its noise. The same holds for cards in an auction game; elsewhere
+ * the best card is played. With 3,000 nodes a decision, that raises the games of Auction Forty-Fives won against steady from
+ * 44 % to 61 % (docs/research.md).
  */
 static void settle(S5Search *s)
 {
@@ -198,7 +199,8 @@ static S5Search make_search(S5SearchResult *result, const S5SearchConfig *config
 {
     const uint64_t nodes = context->nodes ? context->nodes : config->nodes;
     return (S5Search){result, config, rules, view, context, s5_standing_of(view),
-        nodes < S5_NODES_MAX ? nodes : S5_NODES_MAX, config->rule_based == S5_ALL_RULE_BASED ? ~0U : 0};
+        nodes < S5_NODES_MAX ? nodes : S5_NODES_MAX,
+        config->rule_based_percent == S5_ALL_RULE_BASED ? ~0U : 0};
 }
 
 static bool is_listed(const S5SearchResult *result, const S5Choice *choice)
@@ -209,7 +211,7 @@ static bool is_listed(const S5SearchResult *result, const S5Choice *choice)
     return false;
 }
 
-/* What is mostly done is the first: among equals it is chosen, and where there is no time to think. */
+/* The rollout policy's choice comes first: it is made among equals, and when there is no time to search. */
 static void list_choices(S5Search *s)
 {
     S5Candidates all;
@@ -233,8 +235,8 @@ void s5_search_choices(S5SearchResult *result, const S5SearchConfig *config, con
     result->best = 0;
     for (int i = 0; i < result->count; i++) {
         result->dropped[i] = false;
-        result->mean[i] = result->error[i] = result->tries[i] = 0;
-        result->tally[i] = (S5PlayoutSums){0};
+        result->mean[i] = result->error[i] = result->playouts[i] = 0;
+        result->sums[i] = (S5PlayoutSums){0};
     }
     if (result->count < 2 || !s5_search_worlds(&s))
         return;
@@ -247,7 +249,7 @@ void s5_search_choices(S5SearchResult *result, const S5SearchConfig *config, con
         settle(&s);
 }
 
-/* Puts a choice among those weighed, where it is not; it takes the place of the last when there is no room. */
+/* Adds a choice unless it is listed. Without room it replaces the last, or the one before if the last is the best. */
 static void add_choice(S5SearchResult *result, const S5Choice *choice)
 {
     if (is_listed(result, choice))
@@ -258,8 +260,8 @@ static void add_choice(S5SearchResult *result, const S5Choice *choice)
     else
         at -= result->best == at - 1 ? 2 : 1;
     result->choice[at] = *choice;
-    result->tries[at] = 0;
-    result->tally[at] = (S5PlayoutSums){0};
+    result->playouts[at] = 0;
+    result->sums[at] = (S5PlayoutSums){0};
 }
 
 void s5_search_all_choices(S5SearchResult *result, const S5SearchConfig *config, const S5Rules *rules,
@@ -273,19 +275,19 @@ void s5_search_all_choices(S5SearchResult *result, const S5SearchConfig *config,
         s5_search_worlds(&s);
     if (made)
         add_choice(result, made);
-    for (int round = 0; round < S5_SEARCH_ALL_ROUNDS && round < result->kept_count && !s5_search_stopped(&s);
+    for (int round = 0; round < S5_SEARCH_FULL_ROUNDS && round < result->kept_count && !s5_search_stopped(&s);
         round++) {
         if (!s5_search_world(&s, result->kept[round], &world))
             continue;
         for (int i = 0; i < result->count; i++)
-            if (result->tries[i] == round)
+            if (result->playouts[i] == round)
                 play_choice(&s, &world, round, i);
     }
 }
 
 /* ------------------------------------------------------------------- levels */
 
-/* The last tricks between two are played by a plan, where there is one, all else by search. */
+/* The last two tricks between two players by an equilibrium strategy where it applies, everything else by search. */
 static S5Choice choose(
     const S5SearchConfig *config, const S5Rules *rules, const S5View *view, S5PlayerContext *context)
 {
@@ -301,15 +303,15 @@ static S5Choice choose(
 static const S5SearchConfig CLUB = {.nodes = S5_CLUB_NODES,
     .weighing_percent = 50,
     .min_ess = 60,
-    .rule_based = S5_ALL_RULE_BASED};
+    .rule_based_percent = S5_ALL_RULE_BASED};
 static const S5SearchConfig EXPERT = {.nodes = S5_EXPERT_NODES,
     .weighing_percent = 50,
     .min_ess = 60,
-    .rule_based = 40};
+    .rule_based_percent = 40};
 const S5SearchConfig s5_search_master = {.nodes = S5_MASTER_NODES,
     .weighing_percent = 50,
     .min_ess = 120,
-    .rule_based = 40};
+    .rule_based_percent = 40};
 
 S5Choice s5_choose_club(const S5Rules *rules, const S5View *view, S5PlayerContext *context)
 {

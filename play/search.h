@@ -1,7 +1,8 @@
 /*
- * What `club`, `expert` and `master` do: they deal the hidden cards again and again so that all they saw could have
- * happened, weigh the deals by how likely the others were to act in them as they did, and play every choice to the end of the
- * hand in those that weigh most, each seat by rules of thumb or by habit (policy.h). Private to play/.
+ * The search of `club`, `expert` and `master`: flat Monte Carlo over determinizations. It samples worlds (spoilfive/world.h), weights
+ * them by how likely the others were to act in them as they did, and plays every choice out in those with the most weight.
+ * Every seat then follows a rollout policy: rules of thumb (steady.h) or the learned policy (policy.h). docs/players.md has the whole
+ * story. Private to play/.
  */
 #ifndef S5_PLAY_SEARCH_H
 #define S5_PLAY_SEARCH_H
@@ -13,20 +14,20 @@
 enum {
     S5_SEARCH_WORLDS = 32768,
     S5_SEARCH_ROUNDS = 2048,
-    S5_SEARCH_ALL_ROUNDS = 512,
+    S5_SEARCH_FULL_ROUNDS = 512,
     S5_ALL_RULE_BASED = 100
 };
 
-/** How a level searches. */
+/** The settings of a level's search. */
 typedef struct S5SearchConfig {
-    uint64_t nodes;           /**< choices tried in thought at most */
-    int32_t weighing_percent; /**< how much of that to weigh deals by the others' acts, at most, in percent */
-    int32_t min_ess; /**< deals of equal weight that those drawn must be worth, or they are weighed less */
+    uint64_t nodes;           /**< the most nodes (choices tried) that it visits */
+    int32_t weighing_percent; /**< how many of them may be spent on weighing worlds */
+    int32_t min_ess; /**< least effective sample size of the worlds drawn; below it weights are tempered */
     int32_t
-        rule_based; /**< of S5_ALL_RULE_BASED players, how many play by rules of thumb; if all, the level too */
+        rule_based_percent; /**< how many of all players are assumed to be rule-based; if all, the level is, too */
 } S5SearchConfig;
 
-/** What the playouts of a choice came to, each times the weight of its world, summed up. */
+/** Sums over the playouts of a choice, each times the weight of its world. */
 typedef struct S5PlayoutSums {
     int64_t weight;
     int64_t points; /**< of the seat, or of its party where points are counted by party */
@@ -34,57 +35,58 @@ typedef struct S5PlayoutSums {
     int64_t tricks; /**< its party's */
 } S5PlayoutSums;
 
-/** By how much something was better, in units of worth; S5_FINE parts of S5_WORTH_ONE each. */
+/** A weighted mean of worth and its standard error; S5_FINE parts of S5_WORTH_ONE each. */
 typedef struct S5Estimate {
     int32_t mean;
-    int32_t error; /**< standard error of the mean */
+    int32_t error;
 } S5Estimate;
 enum { S5_FINE = 16 };
 
-/** What a search found; lies in the memory of the mind. */
+/** What a search found. It lies in the memory of the player's context. */
 typedef struct S5SearchResult {
-    S5Choice choice[S5_CANDIDATES]; /**< what is mostly done is the first */
+    S5Choice choice[S5_CANDIDATES]; /**< the rollout policy's choice comes first */
     int count;
     S5Worlds worlds;
     uint64_t seed; /**< of the worlds: each has a stream of its own */
-    uint16_t
-        surprisal[S5_SEARCH_WORLDS]; /**< by world: how often the others' acts halve its chance, in eighths */
-    uint16_t keep_threshold[S5_SEARCH_WORLDS];      /**< by world: how many eighths it survives */
-    uint16_t kept[S5_SEARCH_ROUNDS];                /**< by round: the world that is played in */
-    uint16_t weight[S5_SEARCH_ROUNDS];              /**< by round: how much its world counts */
+    uint16_t surprisal
+        [S5_SEARCH_WORLDS]; /**< by world: −log2 of how likely the others' acts were, in eighths of a bit */
+    uint16_t keep_threshold
+        [S5_SEARCH_WORLDS];            /**< by world: random; how much surprisal beyond the cut it survives */
+    uint16_t kept[S5_SEARCH_ROUNDS];   /**< by round: the world that is played in */
+    uint16_t weight[S5_SEARCH_ROUNDS]; /**< by round: of its world */
     int32_t worth[S5_SEARCH_ROUNDS][S5_CANDIDATES]; /**< by round and choice */
-    S5PlayoutSums tally[S5_CANDIDATES];
+    S5PlayoutSums sums[S5_CANDIDATES];
     bool dropped[S5_CANDIDATES];
-    int32_t mean[S5_CANDIDATES];  /**< of the playouts */
-    int32_t error[S5_CANDIDATES]; /**< of its distance from the best; both as in S5Estimate */
-    int32_t tries[S5_CANDIDATES]; /**< playouts, one in each round from the first on */
+    int32_t mean[S5_CANDIDATES];     /**< of the playouts */
+    int32_t error[S5_CANDIDATES];    /**< of the difference from the best; both as in S5Estimate */
+    int32_t playouts[S5_CANDIDATES]; /**< one in each round from the first on */
     int kept_count;
     int rounds; /**< each in a world of its own */
     int best;
     uint64_t nodes; /**< choices tried */
 } S5SearchResult;
 
-/** Searches for the choice of a view's seat; search->best is the place of the best among search->choice. */
-void s5_search_choices(S5SearchResult *search, const S5SearchConfig *config, const S5Rules *rules,
+/** Searches for the choice of a view's seat; result->best is the index of the best in result->choice. */
+void s5_search_choices(S5SearchResult *result, const S5SearchConfig *config, const S5Rules *rules,
     const S5View *view, S5PlayerContext *context);
 
 /**
- * The same, and then every choice is tried in S5_SEARCH_ALL_ROUNDS rounds, those that the search has dropped and `made` (null for
- * none) too. What is best stays; mean and error are of the search, worth and tally of all tries.
+ * The same, and then every choice is played out in S5_SEARCH_FULL_ROUNDS rounds, including those that the search has dropped and `made`
+ * (null for none). The best choice stays; mean and error are those of the search, worth and sums are of all playouts.
  */
-void s5_search_all_choices(S5SearchResult *search, const S5SearchConfig *config, const S5Rules *rules,
+void s5_search_all_choices(S5SearchResult *result, const S5SearchConfig *config, const S5Rules *rules,
     const S5View *view, S5PlayerContext *context, const S5Choice *made);
 
 /**
- * By how much a choice did better than another, the mean of rounds by their weight.
+ * By how much a choice did better than another: the weighted mean over rounds.
  *
- * search  in
- * more    in  place of a choice
- * less    in  place of another, or −1 for nothing: what the first is worth
- * rounds  in  the first so many, in which both were tried
- * Returns zeros where there was none. Cost: rounds times a few instructions.
+ * result  in
+ * more    in  index of a choice
+ * less    in  index of another, or −1 for the worth of the first alone
+ * rounds  in  the first so many, in which both were played out
+ * Returns zeros where there was no round. Cost: a few instructions for each round.
  */
-S5Estimate s5_search_difference(const S5SearchResult *search, int more, int less, int rounds);
+S5Estimate s5_search_difference(const S5SearchResult *result, int more, int less, int rounds);
 
 extern const S5SearchConfig s5_search_master;
 

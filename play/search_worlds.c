@@ -1,26 +1,27 @@
-/* The worlds that a search plays in: the cards that nobody has shown, and who plays how. */
+/* The worlds of a search: drawing them, weighing them by what the others did, and selecting those to play in. */
 #include "levels.h"
 #include "policy.h"
 #include "search_internal.h"
 #include "spoilfive/replay.h"
 
 /*
- * Surprise is counted in eighths of a halving of the chance. No world is taken for less likely than ten halvings against the
- * likeliest that was drawn: everybody errs, and no deal that can be may be thought impossible.
+ * Surprisal is −log2 of a probability (Tribus 1961), here in eighths of a bit. A world counts as at most ten bits less likely than the
+ * likeliest one drawn: everybody makes mistakes, and no possible deal may be ruled out.
  */
 enum { BIT = 8, MOST_SURPRISAL = 10 * BIT, NEVER = UINT16_MAX };
 
 /* ---------------------------------------------------------------- drawing */
 
-/* Who draws puts out plain cards and keeps trumps. */
+/* A player who draws discards plain cards and keeps trumps. */
 static const S5SamplingBias BIAS = {-5, {4, 3, 2, 1, 0, -1}};
 
-/* Who plays by rules of thumb; the seat that thinks does not. */
+/* Which seats are rule-based; the searching seat is not. */
 static unsigned draw_rule_based(const S5Search *s, S5Random *random)
 {
     unsigned rule_based = 0;
     for (int seat = 0; seat < s->rules->players; seat++)
-        if (seat != s->view->seat && (int)s5_random_below(random, S5_ALL_RULE_BASED) < s->config->rule_based)
+        if (seat != s->view->seat &&
+            (int)s5_random_below(random, S5_ALL_RULE_BASED) < s->config->rule_based_percent)
             rule_based |= 1U << seat;
     return rule_based;
 }
@@ -29,12 +30,12 @@ bool s5_search_world(S5Search *s, int number, S5State *world)
 {
     S5Random random = s5_random(s->result->seed, (uint64_t)number);
     const bool possible = s5_world_sample(&s->result->worlds, &random, world);
-    if (s->config->rule_based < S5_ALL_RULE_BASED)
+    if (s->config->rule_based_percent < S5_ALL_RULE_BASED)
         s->rule_based = draw_rule_based(s, &random);
     return possible;
 }
 
-/* ---------------------------------------------------------------- how likely */
+/* ----------------------------------------------------------------- surprisal */
 
 bool s5_search_uses_policy(const S5Search *s, const S5View *view)
 {
@@ -42,8 +43,8 @@ bool s5_search_uses_policy(const S5Search *s, const S5View *view)
 }
 
 /*
- * Rules of thumb know one choice, so each other one counts as what happens once in sixteen times; so it is with all that is no
- * card, for everybody.
+ * Rules of thumb give one choice and no probabilities, so any other choice counts as one in sixteen. So does, whoever makes it, every
+ * other choice than a card.
  */
 static int surprisal_of(const S5Search *s, const S5View *view, const S5Choice *made)
 {
@@ -51,11 +52,11 @@ static int surprisal_of(const S5Search *s, const S5View *view, const S5Choice *m
     S5PlayerContext context = {.nodes = 0};
     if (s5_search_uses_policy(s, view))
         return s5_neg_log2(s5_policy_chance(s->rules, view, (S5Card)made->value));
-    const S5Choice rollout_choice = s5_choose_steady(s->rules, view, &context);
-    return s5_choice_same(&rollout_choice, made) ? 0 : ONE_IN_SIXTEEN;
+    const S5Choice usual = s5_choose_steady(s->rules, view, &context);
+    return s5_choice_same(&usual, made) ? 0 : ONE_IN_SIXTEEN;
 }
 
-/* How surprising what the others did is in a world; no more is looked for than `most`. */
+/* The surprisal of all that the others did, given a world; it stops counting at `most`. */
 static int surprisal_in(S5Search *s, const S5State *world, int most)
 {
     S5Replay replay;
@@ -77,9 +78,9 @@ static int surprisal_in(S5Search *s, const S5State *world, int most)
 }
 
 /*
- * Whether a world is weighed by how the others acted in it. In the last three tricks between two none is, unless one of them has
- * bid: whoever knows what is believed of his acts can win more by that than it brings against others (docs/research.md, "Two
- * players, the last tricks").
+ * Whether worlds are weighed by how the others acted in them. In the last three tricks between two players they are not, unless
+ * somebody has bid: an opponent who knows how its acts are read could win more by that than reading them brings (docs/research.md,
+ * "Two players, the last tricks").
  */
 static bool weighs_acts(const S5Search *s)
 {
@@ -88,16 +89,16 @@ static bool weighs_acts(const S5Search *s)
            s->view->tricks_done < S5_HAND_CARDS - LAST;
 }
 
-/* ------------------------------------------------------------------- keeping */
+/* ----------------------------------------------------------------- selection */
 
-/* How much a world surprises more than the likeliest one; of that only so many quarters count. */
+/* How much more surprising a world is than the likeliest one, tempered: only so many quarters of it count. */
 static int excess_surprisal(const S5SearchResult *result, int world, int least, int tempering)
 {
     const int more = result->surprisal[world] - least;
     return (more < MOST_SURPRISAL ? more : MOST_SURPRISAL) * tempering / 4;
 }
 
-/* How many worlds of equal weight those drawn are worth: few that are likely say less than many. */
+/* Effective sample size: (Σw)² / Σw² (Kish, Survey Sampling, 1965). */
 static int64_t effective_sample_size(const S5SearchResult *result, int drawn, int least, int tempering)
 {
     uint64_t sum = 0, squares = 0;
@@ -112,9 +113,9 @@ static int64_t effective_sample_size(const S5SearchResult *result, int drawn, in
 }
 
 /*
- * Chooses worlds to play in. Those that are no more than `bar` behind are kept, and weigh more the nearer they are; of the others so
- * many are kept as are likely against the bar, and they weigh alike. So on average each counts as much as it is likely. Returns
- * how many were kept.
+ * Selects worlds to play in. A world whose excess surprisal is at most `cut` is kept, with a weight that grows towards the likeliest.
+ * Any other is kept with the probability that its weight deserves, and has the smallest weight. So on average each world counts as
+ * much as it is likely. Returns how many were kept.
  */
 static int keep_worlds(S5SearchResult *result, int drawn, int least, int tempering, int cut)
 {
@@ -129,7 +130,7 @@ static int keep_worlds(S5SearchResult *result, int drawn, int least, int temperi
     return result->kept_count = kept;
 }
 
-/* At least x with a chance of 2 to the power of −x / 8: how often a coin falls heads in a row, and eighths between. */
+/* A random number that is at least x with probability 2 to the power of −x / 8: coin flips until tails, and eighths between. */
 static uint16_t draw_keep_threshold(S5Random random)
 {
     const uint64_t drawn = s5_random_next(&random);
@@ -137,7 +138,7 @@ static uint16_t draw_keep_threshold(S5Random random)
     return (uint16_t)(BIT * whole + s5_neg_log2(S5_PROB_ONE / 2 + (uint32_t)(drawn >> 49)) - 1);
 }
 
-/* About how many choices it takes to play a world to its end: half of those after the first two are soon dropped. */
+/* About how many nodes a round takes. Half of the choices after the first two are soon dropped. */
 static uint64_t playout_cost(const S5Search *s)
 {
     const S5View *view = s->view;
@@ -166,7 +167,7 @@ bool s5_search_worlds(S5Search *s)
             if (kept == S5_SEARCH_ROUNDS || result->nodes + (uint64_t)kept * cost >= s->node_limit)
                 break;
         }
-        result->nodes++; /* a world costs something where nobody has acted yet, too */
+        result->nodes++; /* a world has its cost even where nobody has acted yet */
         const bool possible = s5_search_world(s, drawn, &world);
         const int surprisal = !possible  ? NEVER
                               : weighing ? surprisal_in(s, &world, least + MOST_SURPRISAL)

@@ -1,7 +1,7 @@
 #include "voids.h"
 
-/* Who plays off suit has none of it, unless with a trump that was free to choose; who plays off trumps has at most
- * such as may be withheld. */
+/* A player who plays off suit has none of it, unless the card is a trump and trumping was free. A player who plays a plain card to a
+ * trump lead has at most trumps that may be withheld. */
 static void see_trick(
     const S5Rules *rules, const S5View *view, const S5Trumps *trumps, int trick, uint8_t *voids)
 {
@@ -9,7 +9,7 @@ static void see_trick(
     const int asked = trumps->asked[cards[0]];
     const int32_t follow = rules->options.follow;
     if (asked != S5_ASKED_TRUMPS && (follow == S5_FOLLOW_FREE || follow == S5_FOLLOW_FREE_WITH_TRUMP))
-        return; /* what is played off suit tells nothing */
+        return; /* a card played off suit tells nothing */
     int seat = view->lead[trick];
     for (int i = 0; i < rules->players && cards[i] != S5_NO_CARD; i++, seat = s5_left_of(rules, seat)) {
         const bool trump = s5_set_has(trumps->trumps, cards[i]);

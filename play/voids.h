@@ -1,16 +1,16 @@
-/* What seats have shown not to hold. Private to play/. */
+/* The voids that seats have shown. Private to play/. */
 #ifndef S5_VOIDS_H
 #define S5_VOIDS_H
 
 #include "spoilfive/view.h"
 
 /**
- * What each seat has shown to lack.
+ * The suits in which each seat has shown to be void.
  *
  * rules   in
  * view    in
  * trumps  in   the tables of the hand's trumps
- * lacks   out  by seat: bits by what was asked for (0–3, S5_ASKED_TRUMPS); trumps that may be withheld it may still hold
+ * voids   out  by seat: bits by what was asked for (0–3, S5_ASKED_TRUMPS); a seat void in trumps may hold some that it may withhold
  */
 void s5_shown_voids(
     const S5Rules *rules, const S5View *view, const S5Trumps *trumps, uint8_t voids[S5_SEATS_MAX]);

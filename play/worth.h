@@ -1,4 +1,4 @@
-/* What a hand's end is worth to a seat: chips in a pool game, the chance to win the game in the others. Private to play/. */
+/* What the end of a hand is worth to a seat: chips in a pool game, the chance to win the game in all others. Private to play/. */
 #ifndef S5_WORTH_H
 #define S5_WORTH_H
 
@@ -7,7 +7,7 @@
 
 enum { S5_WORTH_ONE = 1024 };
 
-/** How the parties stand: what the worth of what follows is counted from. */
+/** How the parties stand: the base from which worth is counted. */
 typedef struct S5Standing {
     int32_t total[S5_SEATS_MAX];
     int32_t pool;
@@ -17,8 +17,8 @@ typedef struct S5Standing {
 S5Standing s5_standing_of(const S5View *view);
 
 /**
- * What has happened since a standing is worth to a seat, in 1/S5_WORTH_ONE of a unit. The unit is the pool, or what a
- * good hand's points would be worth at these scores.
+ * What a hand is worth to a seat, counted from the standing before it, in 1/S5_WORTH_ONE of a unit. The unit is the pool, or what
+ * the points of a good hand would be worth at these scores.
  *
  * rules   in
  * before  in
@@ -28,7 +28,7 @@ S5Standing s5_standing_of(const S5View *view);
  */
 int32_t s5_worth(const S5Rules *rules, const S5Standing *before, const S5State *after, int seat);
 
-/** What a unit of worth is in chips, or of the game out of S5_PROB_ONE. */
+/** A unit of worth: in chips, or as a probability to win the game (out of S5_PROB_ONE). */
 int32_t s5_worth_unit(const S5Rules *rules, const S5Standing *before, int seat);
 
 #endif

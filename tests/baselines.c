@@ -267,10 +267,10 @@ static const struct {
     {"play/baseline_exact.c", UINT64_C(0x9b069ce5361e47af)},
     {"play/baseline_flat.c", UINT64_C(0x137d5f5dcb6d1409)},
     {"play/baseline_tree.c", UINT64_C(0xb878ff8bde3e0907)},
-    {"play/random_player.c", UINT64_C(0x241bc0b1ab6b2781)},
+    {"play/random_player.c", UINT64_C(0xf5bbd3800a17103b)},
     {"play/steady.c", UINT64_C(0xec357e2d559d68d8)},
     {"play/steady.h", UINT64_C(0x5a93b55f03516085)},
-    {"play/steady_auction.c", UINT64_C(0xd24b5906fc5bf36b)},
+    {"play/steady_auction.c", UINT64_C(0x5b4658a5af6a1031)},
     {"play/steady_play.c", UINT64_C(0x9c68a984dae1052e)},
     {"play/steady_eval.c", UINT64_C(0xa9b6bcb7d679ad77)},
 };

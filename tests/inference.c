@@ -23,7 +23,7 @@ enum { SEED = 20261122, HANDS = 40, RULE_BASED = 40 };
 static const S5SearchConfig CONFIG = {.nodes = 20000,
     .weighing_percent = 90,
     .min_ess = 60,
-    .rule_based = RULE_BASED};
+    .rule_based_percent = RULE_BASED};
 static S5Rules rules;
 static S5SearchResult found;
 

@@ -11,7 +11,7 @@
 #include "spoilfive/player.h"
 #include "support/table.h"
 
-enum { SEED = 20261121, MOST_SHOWN = 5 * S5_POLICY_ONE, HANDS = 12 };
+enum { SEED = 20261121, MOST_SHOWN = 5 * S5_FEATURE_ONE, HANDS = 12 };
 
 static S5Rules rules;
 

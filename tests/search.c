@@ -15,7 +15,7 @@ enum { SEED = 20261121, GAMES = 60 };
 static const S5SearchConfig BRIEF = {.nodes = 1000,
     .weighing_percent = 50,
     .min_ess = 60,
-    .rule_based = S5_ALL_RULE_BASED};
+    .rule_based_percent = S5_ALL_RULE_BASED};
 static S5SearchResult found;
 
 typedef struct Count {
@@ -102,7 +102,8 @@ static void all_else_must_surely_be_better(void **unused)
 static void what_is_mostly_done_comes_first(void **unused)
 {
     (void)unused;
-    static const S5SearchConfig CONFIGS[2] = {{.nodes = 1, .rule_based = S5_ALL_RULE_BASED}, {.nodes = 1}};
+    static const S5SearchConfig CONFIGS[2] = {
+        {.nodes = 1, .rule_based_percent = S5_ALL_RULE_BASED}, {.nodes = 1}};
     S5Rules rules;
     int differ = 0;
     rules_of(&rules, "twenty-five", 4, 0, "");

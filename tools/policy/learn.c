@@ -168,7 +168,7 @@ static void report(int kind, const Example *examples, const Sample *const *sampl
 
 static int rounded(float weight)
 {
-    const float most = INT16_MAX, all = roundf(weight * S5_POLICY_ONE);
+    const float most = INT16_MAX, all = roundf(weight * S5_FEATURE_ONE);
     return (int)(all > most ? most : all < -most ? -most : all);
 }
 
@@ -205,11 +205,11 @@ static void see(const Sample *sample, const S5Rules *rules, Example *e)
     e->count = features.count;
     e->apart = sample->hand % APART == 0;
     for (int k = 0; k < PLACE; k++)
-        e->place[k] = (float)features.position[k] / S5_POLICY_ONE;
+        e->place[k] = (float)features.position[k] / S5_FEATURE_ONE;
     for (int c = 0; c < features.count; c++) {
         e->value[c] = (float)sample->value[c];
         for (int k = 0; k < CARD; k++)
-            e->card[c][k] = (float)features.card[c][k] / S5_POLICY_ONE;
+            e->card[c][k] = (float)features.card[c][k] / S5_FEATURE_ONE;
     }
 }
 

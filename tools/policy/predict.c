@@ -72,7 +72,7 @@ static long play(Player *player, S5Random random, int dealer, Sum sums[S5_SEATS_
     long decisions = 0;
     S5State state;
     S5Card pack[S5_PACK_MAX];
-    const double rule_based = (double)s5_search_master.rule_based / S5_ALL_RULE_BASED;
+    const double rule_based = (double)s5_search_master.rule_based_percent / S5_ALL_RULE_BASED;
     s5_start(&rules, dealer, NULL, &state);
     s5_make_pack(&rules, &random, pack);
     s5_deal(&rules, &state, pack);

@@ -8,8 +8,8 @@
 
 /* A search that weighs every card, and one that only plays on; neither knows habits, so what is gathered does not hang on them. */
 static const S5SearchConfig
-    FULL = {.nodes = 6000, .weighing_percent = 50, .min_ess = 60, .rule_based = S5_ALL_RULE_BASED},
-    BRIEF = {.nodes = 1000, .weighing_percent = 50, .min_ess = 30, .rule_based = S5_ALL_RULE_BASED};
+    FULL = {.nodes = 6000, .weighing_percent = 50, .min_ess = 60, .rule_based_percent = S5_ALL_RULE_BASED},
+    BRIEF = {.nodes = 1000, .weighing_percent = 50, .min_ess = 30, .rule_based_percent = S5_ALL_RULE_BASED};
 enum { GATHERED_OF = 3, PLAYED_BRIEFLY_OF = 2, AT_RANDOM_OF = 30, LEAST_TRIES = 30 };
 
 static S5Rules rules;
@@ -28,9 +28,9 @@ static S5Choice think(const S5SearchConfig *config, const S5View *view, uint64_t
 /* Each card's mean over the deals in which all were tried. */
 static bool value_cards(const S5View *view, Sample *sample)
 {
-    int tries = S5_SEARCH_ALL_ROUNDS;
+    int tries = S5_SEARCH_FULL_ROUNDS;
     for (int i = 0; i < search.count; i++)
-        tries = search.tries[i] < tries ? search.tries[i] : tries;
+        tries = search.playouts[i] < tries ? search.playouts[i] : tries;
     if (search.count != s5_set_count(view->legal.cards) || tries < LEAST_TRIES)
         return false;
     sample->count = 0;
