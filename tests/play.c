@@ -265,8 +265,29 @@ static void a_torn_last_line_is_mended(void **state)
         s5_person_start("play --seed 5 --option hands=2");
         assert_non_null(s5_person_answer(1));
         assert_int_equal(s5_person_leave(), 0);
+        assert_false(s5_person_shows("damaged"));
         assert_int_equal(s5_person_check(s5_game_path), 0);
     }
+}
+
+/* A game by a rule-set file is still called by the file's title when it is resumed, and the file may be gone by then. */
+static void the_rules_of_a_file_keep_their_title(void **state)
+{
+    static const char FILE_TEXT[] = "name: our-house\ntitle: The Rules of Our House\nextends: spoil-five\n";
+    char path[256], arguments[300];
+    (void)state;
+    snprintf(path, sizeof path, "%s/our-house.yaml", s5_folder);
+    s5_person_write_file(path, FILE_TEXT, sizeof FILE_TEXT - 1);
+    snprintf(arguments, sizeof arguments, "play --seed 5 --rules %s", path);
+    assert_int_equal(s5_person_run(arguments), 0);
+    remove(path);
+    s5_person_start("play");
+    assert_non_null(strstr(s5_person_question(), "unfinished game: The Rules of Our House"));
+    s5_person_type("y");
+    assert_non_null(s5_person_question());
+    s5_person_type("rules");
+    assert_non_null(strstr(s5_person_question(), "The Rules of Our House"));
+    assert_int_equal(s5_person_leave(), 0);
 }
 
 static void a_damaged_record_is_set_aside(void **state)
@@ -426,6 +447,8 @@ int main(void)
             nonsense_is_answered_and_changes_nothing, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(nothing_is_lost_by_kills, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(a_torn_last_line_is_mended, s5_person_set_up, s5_person_tear_down),
+        cmocka_unit_test_setup_teardown(
+            the_rules_of_a_file_keep_their_title, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(a_damaged_record_is_set_aside, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(an_unfinished_game_is_offered, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(
