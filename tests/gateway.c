@@ -69,6 +69,24 @@ static void test_whom_the_proxy_names(void **unused)
     }
 }
 
+/* Somebody with a whole /48 of IPv6 is more than one address, and not 65,536. */
+static void test_a_network_of_many_addresses(void **unused)
+{
+    World *w = open_world(true);
+    int answered = 0;
+    (void)unused;
+    w->config.limits.address_burst = 1;
+    w->config.limits.address_requests = 1;
+    for (unsigned i = 0; i < 4 * S5_NETWORK_SHARE; i++) {
+        char fields[64];
+        snprintf(fields, sizeof fields, "X-Forwarded-For: 2001:db8:1:%x::1\r\n", i);
+        answered += status_of(w, "GET /health", fields, "", 1) == 200;
+    }
+    assert_in_range(answered, S5_NETWORK_SHARE, 2 * S5_NETWORK_SHARE); /* which flow back by the second */
+    assert_int_equal(status_of(w, "GET /health", "X-Forwarded-For: 2001:db8:2::1\r\n", "", 1), 200);
+    assert_true(world_close(w));
+}
+
 static void test_nobody_is_named_without_a_proxy(void **unused)
 {
     (void)unused;
@@ -170,6 +188,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_whom_the_proxy_names),
+        cmocka_unit_test(test_a_network_of_many_addresses),
         cmocka_unit_test(test_nobody_is_named_without_a_proxy),
         cmocka_unit_test(test_which_page_asks),
         cmocka_unit_test(test_a_long_address),

@@ -1,6 +1,7 @@
 /* Rates, and who is meant by an address. */
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -177,11 +178,66 @@ static void test_forgets_soon(void **unused)
     s5_rate_limiter_free(&gate);
 }
 
+/* Guesses from many networks of one /48 of IPv6; others have their own. */
+static void test_a_network_of_networks(void **unused)
+{
+    enum { OWN = 10, ASKED = 1000, GUESSES = offsetof(S5Usage, guesses) };
+    S5RateLimiter gate = {.swept_ms = 0};
+    int taken = 0;
+    (void)unused;
+    for (int i = 0; i < ASKED; i++) {
+        char text[32];
+        snprintf(text, sizeof text, "2001:db8:1:%x::7", (unsigned)i / 5);
+        S5Usage *usage = s5_rate_limiter_address(&gate, s5_address_key(text), SECOND);
+        taken += s5_usage_take(usage, GUESSES, SECOND, 1, OWN);
+        if (i % 5 == 4 && i < ASKED / 2) {
+            s5_usage_give(usage, GUESSES);
+            taken--;
+        }
+    }
+    assert_int_equal(taken, OWN * S5_NETWORK_SHARE);
+    S5Usage *full = s5_rate_limiter_address(&gate, s5_address_key("2001:db8:1:ffff::"), SECOND);
+    assert_false(s5_usage_take(full, GUESSES, SECOND, 1, OWN));
+    assert_true(full->guesses.taken == 0); /* which it keeps for itself */
+    assert_true(s5_usage_take(full, GUESSES, 2 * SECOND, 1, OWN));
+    S5Usage *next = s5_rate_limiter_address(&gate, s5_address_key("2001:db8:2::"), SECOND),
+            *four = s5_rate_limiter_address(&gate, s5_address_key("192.0.2.7"), SECOND);
+    assert_true(s5_usage_take(next, GUESSES, SECOND, 1, OWN));
+    assert_null(four->network);
+    assert_true(s5_usage_take(four, GUESSES, SECOND, 1, OWN));
+    s5_rate_limiter_usage(&gate, s5_address_key("192.0.2.7"), 2 * HOUR);
+    s5_rate_limiter_usage(&gate, s5_address_key("192.0.2.7"), 4 * HOUR);
+    assert_int_equal(gate.usages.used, 1); /* with its addresses a network is forgotten */
+    s5_rate_limiter_free(&gate);
+}
+
+static void test_connections_of_a_network(void **unused)
+{
+    enum { MOST = 3, NETWORKS = 100 };
+    S5RateLimiter gate = {.swept_ms = 0};
+    S5Usage *usage[NETWORKS];
+    int count = 0;
+    (void)unused;
+    for (int i = 0; i < NETWORKS; i++) {
+        char text[32];
+        snprintf(text, sizeof text, "2001:db8:1:%x::7", (unsigned)i);
+        usage[i] = s5_rate_limiter_address(&gate, s5_address_key(text), SECOND);
+        for (int more = 0; more < 2 * MOST && s5_usage_may_connect(usage[i], MOST); more++, count++)
+            s5_usage_connect(usage[i], 1);
+        assert_in_range(usage[i]->connections, 0, MOST);
+    }
+    assert_int_equal(count, MOST * S5_NETWORK_SHARE);
+    s5_usage_connect(usage[0], -1);
+    assert_true(s5_usage_may_connect(usage[NETWORKS - 1], MOST));
+    s5_rate_limiter_free(&gate);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_bucket),
         cmocka_unit_test(test_bucket_of_an_hour), cmocka_unit_test(test_bucket_given_back),
         cmocka_unit_test(test_addresses), cmocka_unit_test(test_forgets), cmocka_unit_test(test_forgets_all),
-        cmocka_unit_test(test_forgets_soon)};
+        cmocka_unit_test(test_forgets_soon), cmocka_unit_test(test_a_network_of_networks),
+        cmocka_unit_test(test_connections_of_a_network)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

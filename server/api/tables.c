@@ -1,6 +1,7 @@
 /* Creating a table, listing the public ones, looking up one. */
 #include "api.h"
 
+#include <stddef.h>
 #include <string.h>
 
 void s5_put_text(FILE *out, const S5Text *text)
@@ -28,7 +29,8 @@ bool s5_api_may_create(S5Request *r)
     const double hour = 3600;
     S5Usage *person = s5_gateway_person_usage(r->gateway, &r->who);
     if (person && s5_bucket_take(&person->tables, now, limits->person_tables / hour, limits->person_tables) &&
-        s5_bucket_take(&r->usage->tables, now, limits->address_tables / hour, limits->address_tables))
+        s5_usage_take(
+            r->usage, offsetof(S5Usage, tables), now, limits->address_tables / hour, limits->address_tables))
         return true;
     s5_reply_error(
         r, S5_API_TOO_FAST, "You have created many tables within an hour; use one of them, or wait.");
@@ -74,7 +76,7 @@ static void on_table(S5TableQuery *query, const S5Table *table)
 {
     S5Request *r = (S5Request *)((char *)query - offsetof(S5Request, table_query));
     if (table)
-        s5_bucket_give(&r->usage->guesses);
+        s5_usage_give(r->usage, offsetof(S5Usage, guesses));
     FILE *out = table ? s5_reply_open(r) : NULL;
     if (!table) {
         s5_reply_error(r, S5_API_UNKNOWN, "There is no such table.");

@@ -1,6 +1,7 @@
 #include "rate_limit.h"
 
 #include <arpa/inet.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,9 +38,11 @@ static void trim_address(const char *address, char bare[INET6_ADDRSTRLEN])
     }
 }
 
+/* The bytes of an address's key: the last one says what the key is of. */
+enum { NETWORK = 8, FOUR = 12, KIND = 15, SITE = 6, SITE_KIND = 48 };
+
 S5MapKey s5_address_key(const char *address)
 {
-    enum { NETWORK = 8, FOUR = 12, KIND = 15 };
     S5MapKey key = {{0}};
     char bare[INET6_ADDRSTRLEN];
     struct in6_addr six;
@@ -62,7 +65,8 @@ S5MapKey s5_address_key(const char *address)
 static bool is_forgotten(const S5Usage *usage, int64_t now_ms)
 {
     const bool slow = usage->guesses.taken > 0 || usage->tables.taken > 0;
-    return !usage->connections && !usage->working && now_ms - usage->seen_ms > (slow ? HOUR_MS : MINUTE_MS);
+    return !usage->addresses && !usage->connections && !usage->working &&
+           now_ms - usage->seen_ms > (slow ? HOUR_MS : MINUTE_MS);
 }
 
 static void sweep(S5RateLimiter *limiter, int64_t now_ms)
@@ -70,6 +74,8 @@ static void sweep(S5RateLimiter *limiter, int64_t now_ms)
     size_t at = 0;
     for (S5Usage *usage; (usage = s5_map_next(&limiter->usages, &at));)
         if (is_forgotten(usage, now_ms)) {
+            if (usage->network)
+                usage->network->addresses--;
             s5_map_remove(&limiter->usages, usage->key);
             free(usage);
             at--; /* another may have moved up */
@@ -93,6 +99,56 @@ S5Usage *s5_rate_limiter_usage(S5RateLimiter *limiter, S5MapKey key, int64_t now
     }
     usage->seen_ms = now_ms;
     return usage;
+}
+
+S5Usage *s5_rate_limiter_address(S5RateLimiter *limiter, S5MapKey address, int64_t now_ms)
+{
+    S5Usage *usage = s5_rate_limiter_usage(limiter, address, now_ms);
+    if (usage && !usage->network && address.bytes[KIND] == 6) {
+        S5MapKey key = {{0}};
+        memcpy(key.bytes, address.bytes, SITE);
+        key.bytes[KIND] = SITE_KIND;
+        usage->network = s5_rate_limiter_usage(limiter, key, now_ms);
+        if (usage->network)
+            usage->network->addresses++;
+    }
+    return usage;
+}
+
+static S5Bucket *bucket_of(S5Usage *usage, size_t bucket)
+{
+    return (S5Bucket *)(void *)((char *)usage + bucket);
+}
+
+bool s5_usage_take(S5Usage *address, size_t bucket, int64_t now_ms, double per_second, double burst)
+{
+    if (!s5_bucket_take(bucket_of(address, bucket), now_ms, per_second, burst))
+        return false;
+    if (!address->network || s5_bucket_take(bucket_of(address->network, bucket), now_ms,
+                                 S5_NETWORK_SHARE * per_second, S5_NETWORK_SHARE * burst))
+        return true;
+    s5_bucket_give(bucket_of(address, bucket));
+    return false;
+}
+
+void s5_usage_give(S5Usage *address, size_t bucket)
+{
+    s5_bucket_give(bucket_of(address, bucket));
+    if (address->network)
+        s5_bucket_give(bucket_of(address->network, bucket));
+}
+
+bool s5_usage_may_connect(const S5Usage *address, int most)
+{
+    return address->connections < most &&
+           (!address->network || address->network->connections / S5_NETWORK_SHARE < most);
+}
+
+void s5_usage_connect(S5Usage *address, int change)
+{
+    address->connections += change;
+    if (address->network)
+        address->network->connections += change;
 }
 
 void s5_rate_limiter_free(S5RateLimiter *limiter)

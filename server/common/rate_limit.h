@@ -27,8 +27,13 @@ void s5_bucket_give(S5Bucket *bucket);
 /** What somebody writes: a line of chat, or a change (sitting, settings, a pause …). */
 typedef enum S5Writing { S5_WRITING_SAY, S5_WRITING_CHANGE, S5_WRITINGS } S5Writing;
 
+/** A /48 of IPv6 has 65,536 networks that count as one address each; all together they may take as much as so many addresses. */
+enum { S5_NETWORK_SHARE = 16 };
+
 typedef struct S5Usage {
     S5MapKey key;
+    struct S5Usage *network; /**< of an address of IPv6: its /48; otherwise null */
+    int addresses;           /**< of a /48: how many of its addresses are known */
     int connections; /**< of an address: connections, or behind a proxy WebSockets; of a person: WebSockets */
     int working;     /**< requests that are being answered */
     int over;        /**< messages too many, one after another */
@@ -48,6 +53,21 @@ typedef struct S5RateLimiter {
  * an hour after where codes were guessed or tables created.
  */
 S5Usage *s5_rate_limiter_usage(S5RateLimiter *limiter, S5MapKey key, int64_t now_ms);
+
+/** The same for the key of an address: its `network`, where it has one, is known as long as the address. */
+S5Usage *s5_rate_limiter_address(S5RateLimiter *limiter, S5MapKey address, int64_t now_ms);
+
+/** As s5_bucket_take(), from a bucket of an address (its offset in S5Usage) and from the same one of its network. */
+bool s5_usage_take(S5Usage *address, size_t bucket, int64_t now_ms, double per_second, double burst);
+
+/** Puts back one that s5_usage_take() took. */
+void s5_usage_give(S5Usage *address, size_t bucket);
+
+/** Whether an address and its network may have one more connection, when an address may have `most`. */
+bool s5_usage_may_connect(const S5Usage *address, int most);
+
+/** Counts connections of an address and its network: 1 more, or −1. */
+void s5_usage_connect(S5Usage *address, int change);
 
 /**
  * The key of an address in text: all of IPv4, the network half of IPv6, with brackets and a port or without (`192.0.2.7:1234`,

@@ -4,6 +4,7 @@
 #include "server/common/logfmt.h"
 
 #include <sodium.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -88,9 +89,10 @@ S5Usage *s5_gateway_admit(S5Gateway *gateway, S5MapKey address)
 {
     const S5Limits *limits = &gateway->config->limits;
     const int64_t now = s5_now_ms();
-    S5Usage *usage = s5_rate_limiter_usage(&gateway->addresses, address, now);
+    S5Usage *usage = s5_rate_limiter_address(&gateway->addresses, address, now);
     gateway->metrics->value[S5_METRIC_REQUESTS]++;
-    if (usage && s5_bucket_take(&usage->requests, now, limits->address_requests, limits->address_burst))
+    if (usage && s5_usage_take(usage, offsetof(S5Usage, requests), now, limits->address_requests,
+                     limits->address_burst))
         return usage;
     gateway->refused++;
     return NULL;
@@ -100,7 +102,7 @@ bool s5_gateway_may_guess(const S5Gateway *gateway, S5Usage *address)
 {
     const double hour = 3600;
     const int most = gateway->config->limits.address_guesses;
-    return s5_bucket_take(&address->guesses, s5_now_ms(), most / hour, most);
+    return s5_usage_take(address, offsetof(S5Usage, guesses), s5_now_ms(), most / hour, most);
 }
 
 /* -------------------------------------------------------------- connections */
@@ -116,10 +118,10 @@ static bool admit(void *to, S5MapKey address)
     S5Gateway *gateway = to;
     if (!s5_gateway_counts_connections(gateway, false))
         return true;
-    S5Usage *usage = s5_rate_limiter_usage(&gateway->addresses, address, s5_now_ms());
-    const bool room = usage && usage->connections < gateway->config->limits.address_connections;
+    S5Usage *usage = s5_rate_limiter_address(&gateway->addresses, address, s5_now_ms());
+    const bool room = usage && s5_usage_may_connect(usage, gateway->config->limits.address_connections);
     if (room)
-        usage->connections++;
+        s5_usage_connect(usage, 1);
     return room;
 }
 
@@ -127,7 +129,7 @@ static void gone(void *to, S5MapKey address)
 {
     S5Gateway *gateway = to;
     if (s5_gateway_counts_connections(gateway, false))
-        s5_rate_limiter_usage(&gateway->addresses, address, s5_now_ms())->connections--;
+        s5_usage_connect(s5_rate_limiter_usage(&gateway->addresses, address, s5_now_ms()), -1);
 }
 
 static void on_request(void *to, const S5NetRequest *request)

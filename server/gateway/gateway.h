@@ -39,7 +39,7 @@ bool s5_gateway_open(S5Gateway *gateway, S5Text *error);
 S5Usage *s5_gateway_person_usage(S5Gateway *gateway, const S5PersonId *who);
 
 /**
- * Whether an address may try another code of a table. The try is given back (s5_bucket_give() to its `guesses`) when there is such a
+ * Whether an address may try another code of a table. The try is given back (s5_usage_give() to its `guesses`) when there is such a
  * table: somebody who knows the code is not guessing.
  */
 bool s5_gateway_may_guess(const S5Gateway *gateway, S5Usage *address);

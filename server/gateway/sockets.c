@@ -3,6 +3,7 @@
 
 #include "server/net/websocket.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,7 +25,7 @@ static void stop_waiting(Socket *s, bool knew)
         return;
     s->waits = false;
     if (knew)
-        s5_bucket_give(&s->address->guesses);
+        s5_usage_give(s->address, offsetof(S5Usage, guesses));
     s5_net_resume(s->gateway->net, s->id);
 }
 
@@ -137,7 +138,7 @@ static bool read_path(S5Span path, char code[S5_PATH_SIZE])
 static bool has_room(const S5Gateway *gateway, const S5NetRequest *request, const S5Usage *address)
 {
     return s5_gateway_counts_connections(gateway, request->local) ||
-           address->connections < gateway->config->limits.address_connections;
+           s5_usage_may_connect(address, gateway->config->limits.address_connections);
 }
 
 static void enter(S5Gateway *gateway, const S5NetRequest *request, Socket *s, const char *code)
@@ -151,7 +152,7 @@ static void enter(S5Gateway *gateway, const S5NetRequest *request, Socket *s, co
     const char *value = s5_query_value(query, "after", after, sizeof after);
     s->client.after = value ? strtoull(value, NULL, 10) : 0;
     s->counted = !s5_gateway_counts_connections(gateway, request->local);
-    s->address->connections += s->counted;
+    s5_usage_connect(s->address, s->counted);
     s->person->connections++;
     gateway->metrics->value[S5_METRIC_PEOPLE]++;
     s5_registry_enter(gateway->registry, code, &s->client);
@@ -200,6 +201,6 @@ void s5_gateway_closed(void *to, void *socket)
     s5_registry_exit(gateway->registry, &s->client);
     gateway->metrics->value[S5_METRIC_PEOPLE]--;
     s->person->connections--;
-    s->address->connections -= s->counted;
+    s5_usage_connect(s->address, -s->counted);
     free(s);
 }
