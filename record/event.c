@@ -223,7 +223,7 @@ static bool shows_kitty(const S5Rules *rules, const S5State *state)
 void s5_event_turn(S5Text *text, const S5Rules *rules, const S5State *state, int eyes, bool legal)
 {
     const bool own = eyes == state->turn;
-    if (eyes != S5_ALL_SEEING && !own && s5_silent(rules, state))
+    if (eyes != S5_ALL_SEEING && s5_question_hidden(rules, state, eyes))
         return;
     S5_PUT(text, "{\"event\":\"turn\",\"seat\":");
     s5_put_number(text, state->turn);
@@ -271,7 +271,7 @@ static void put_act(S5Text *text, const S5Rules *rules, const S5State *before, c
     const S5Choice *choice, int eyes)
 {
     const bool others = eyes != S5_ALL_SEEING && eyes != before->turn;
-    if (others && choice->kind == S5_CHOICE_DECLINE && s5_silent(rules, before))
+    if (others && s5_choice_hidden(rules, before, choice, eyes))
         return;
     S5_PUT(text, "{\"event\":\"act\",\"seat\":");
     s5_put_number(text, before->turn);

@@ -6,20 +6,30 @@ static void copy_bytes(uint8_t *to, const uint8_t *from, int count)
         to[i] = from[i];
 }
 
-/* The question that this seat may know of: a silent one put to another looks like the play that follows it, to the
- * leader too. */
+bool s5_question_hidden(const S5Rules *rules, const S5State *state, int seat)
+{
+    return seat != state->turn && s5_silent(rules, state);
+}
+
+bool s5_choice_hidden(const S5Rules *rules, const S5State *before, const S5Choice *choice, int seat)
+{
+    return choice->kind == S5_CHOICE_DECLINE && s5_question_hidden(rules, before, seat);
+}
+
+void s5_question_seen(const S5Rules *rules, const S5State *state, int seat, uint8_t *phase, uint8_t *turn)
+{
+    const bool hidden = s5_question_hidden(rules, state, seat);
+    *phase = hidden ? S5_PHASE_PLAY : state->phase;
+    *turn = hidden ? state->to_play : state->turn;
+}
+
 static void see_question(const S5Rules *rules, const S5State *state, S5View *view)
 {
-    view->phase = state->phase;
-    view->turn = state->turn;
-    if (view->seat == state->turn) {
+    s5_question_seen(rules, state, view->seat, &view->phase, &view->turn);
+    if (view->seat == state->turn)
         view->legal = s5_legal(rules, state);
-    } else if (s5_silent(rules, state)) {
-        view->phase = S5_PHASE_PLAY;
-        view->turn = state->to_play;
-        if (view->seat == state->to_play)
-            view->legal = (S5Legal){.kinds = 1u << S5_CHOICE_PLAY, .cards = view->hand};
-    }
+    else if (view->seat == view->turn)
+        view->legal = (S5Legal){.kinds = 1u << S5_CHOICE_PLAY, .cards = view->hand};
 }
 
 static void see_tricks(const S5Rules *rules, const S5State *state, S5View *view)

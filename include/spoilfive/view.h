@@ -71,6 +71,22 @@ typedef struct S5View {
  */
 S5_API void s5_view(const S5Rules *rules, const S5State *state, int seat, S5View *view);
 
+/*
+ * The disguise of a silent question: to everybody but the seat that is asked, the leader included, it looks
+ * like the play that follows it. Whatever shows a game to somebody goes through these three. `seat` may be any
+ * number: a spectator is no seat of the table.
+ */
+
+/** Whether a seat may not notice the question: it is put in silence to another seat (docs/rules.md §10). */
+S5_API bool s5_question_hidden(const S5Rules *rules, const S5State *state, int seat);
+
+/** Whether a seat may not notice a choice made in the state `before`: another seat declined a silent question. */
+S5_API bool s5_choice_hidden(const S5Rules *rules, const S5State *before, const S5Choice *choice, int seat);
+
+/** The phase, and whose turn it is, as a seat may know them; both are out. */
+S5_API void s5_question_seen(
+    const S5Rules *rules, const S5State *state, int seat, uint8_t *phase, uint8_t *turn);
+
 /**
  * Whether a seat that leads wins every trick that is left, in whatever order it plays its cards and whatever
  * the others hold and play, as far as it can know.

@@ -3,8 +3,8 @@
 
 bool s5_table_is_unseen(const S5Rules *rules, const Transition *transition)
 {
-    return transition->step.kind == S5_HISTORY_ACT && transition->step.choice.kind == S5_CHOICE_DECLINE &&
-           s5_silent(rules, &transition->before);
+    return transition->step.kind == S5_HISTORY_ACT &&
+           s5_choice_hidden(rules, &transition->before, &transition->step.choice, S5_NO_SEAT);
 }
 
 static void make_step(const S5Rules *rules, const S5HistoryStep *step, S5State *state)
@@ -55,10 +55,8 @@ bool s5_table_last_act(const S5Table *table, Transition *last)
 S5State s5_table_seen(const S5Table *table, const S5State *state, int eyes)
 {
     S5State seen = *state;
-    if (eyes != S5_ALL_SEEING && eyes != state->turn && s5_silent(table->play.rules, state)) {
-        seen.phase = S5_PHASE_PLAY;
-        seen.turn = state->to_play;
-    }
+    if (eyes != S5_ALL_SEEING)
+        s5_question_seen(table->play.rules, state, eyes, &seen.phase, &seen.turn);
     return seen;
 }
 

@@ -60,12 +60,9 @@ static int eyes_of(int seat)
 static void tell_turn(const S5Rules *rules, const S5State *state, int seat)
 {
     S5State shown = *state;
-    if (seat != NOBODY && shown.turn != seat && s5_silent(rules, state) && shown.to_play == seat) {
-        shown.phase = S5_PHASE_PLAY;
-        shown.turn = shown.to_play;
-    }
+    s5_question_seen(rules, state, seat, &shown.phase, &shown.turn);
     if (shown.turn != S5_NO_SEAT)
-        s5_event_turn(&told, rules, &shown, eyes_of(seat), false);
+        s5_event_turn(&told, rules, shown.turn == seat ? &shown : state, eyes_of(seat), false);
 }
 
 /* After something was told: whose turn it is. It is not told twice to one who waits for nothing. */
