@@ -71,7 +71,7 @@ enum { DEALS_USUAL = 1000, DEALS_SPRT = 1000000, THREADS_MAX = 1024 };
 
 /* What the command line asks for. */
 typedef struct Request {
-    S5ArenaOrder order;
+    S5ArenaJob order;
     S5Setup setup;
     S5Arena arena;
     const char *bots[S5_ARENA_BOTS_MAX];

@@ -21,7 +21,8 @@ enum { S5_ARENA_BOTS_MAX = 16, S5_ARENA_CONTESTS_MAX = S5_ARENA_BOTS_MAX * (S5_A
 /** Deals of a run at most. */
 #define S5_ARENA_DEALS_MAX (INT64_C(1) << 40)
 
-/** A sequential test stops when one margin is likelier than the other by so many to 1: wrong either way in one case of twenty. */
+/** The sequential probability ratio test (s5_arena_sprt) stops when one margin is likelier than the other by so many to 1:
+ * it is wrong either way in one case of twenty. */
 #define S5_ARENA_ODDS 19
 
 /** Whose seat it is. */
@@ -43,7 +44,7 @@ typedef struct S5ArenaTable {
     S5ArenaUnit unit;             /**< in which the result is told first, and tested */
     int64_t seed, deals;
     bool sprt;
-    double low, high; /**< the margins that a sequential test tells apart */
+    double low, high; /**< the two margins between which the test decides */
     S5BotLimits limits;
 } S5ArenaTable;
 
@@ -61,11 +62,11 @@ typedef struct S5ArenaSums {
 } S5ArenaSums;
 
 /** How long decisions took: by eighths of a doubling of nanoseconds. */
-enum { S5_ARENA_TIMES = 8 * 44 };
-typedef struct S5ArenaTimes {
-    int64_t count[S5_ARENA_TIMES];
+enum { S5_ARENA_BUCKETS = 8 * 44 };
+typedef struct S5ArenaTimings {
+    int64_t count[S5_ARENA_BUCKETS];
     int64_t longest_ns;
-} S5ArenaTimes;
+} S5ArenaTimings;
 
 /** Deals from `first` on. */
 typedef struct S5ArenaRange {
@@ -78,7 +79,7 @@ typedef struct S5Contest {
     S5ArenaRange *ranges; /**< the deals in the sums, rising, apart from each other; owned */
     int range_count;
     S5ArenaSums sums;
-    S5ArenaTimes times[S5_ARENA_LETTERS];
+    S5ArenaTimings times[S5_ARENA_LETTERS];
 } S5Contest;
 
 /** A run: what was to be played, and what came of it. */
@@ -91,16 +92,16 @@ typedef struct S5Arena {
     json_t *names;  /**< owned: what the contests' names are in, when they were read; or null */
 } S5Arena;
 
-/** Where a sequential test stands. */
+/** What the sequential probability ratio test has decided. */
 typedef enum S5Verdict { S5_UNDECIDED, S5_LOW, S5_HIGH } S5Verdict;
 
 /** Which deals are to be played, and how. */
-typedef struct S5ArenaOrder {
+typedef struct S5ArenaJob {
     const S5Command *command;
     int64_t first, end; /**< deals of this shard */
     int threads;
     int contests, contest; /**< how many there are, and which this is: for the time left */
-} S5ArenaOrder;
+} S5ArenaJob;
 
 /** A result with its 95 % interval. */
 typedef struct S5Margin {
@@ -135,7 +136,7 @@ int64_t s5_arena_of(const S5ArenaTable *table, S5ArenaUnit unit);
  * Returns false when a level chose what is not legal.
  */
 bool s5_arena_deal(const S5ArenaTable *table, S5Bot *const *bots, int64_t deal, S5ArenaSums *sums,
-    S5ArenaTimes times[S5_ARENA_LETTERS]);
+    S5ArenaTimings times[S5_ARENA_LETTERS]);
 
 /** Adds sums to sums; false when they do not fit into their numbers. */
 bool s5_arena_add(S5ArenaSums *to, const S5ArenaSums *more);
@@ -156,9 +157,9 @@ extern volatile bool s5_arena_interrupted;
  * contest  inout  its names are given; gets ranges, sums and times
  * Returns false after complaining.
  */
-bool s5_arena_run(const S5ArenaTable *table, const S5ArenaOrder *order, S5Contest *contest);
+bool s5_arena_run(const S5ArenaTable *table, const S5ArenaJob *order, S5Contest *contest);
 
-/* ------------------------------------------------------------------ arena_count.c */
+/* ------------------------------------------------------------------ arena_statistics.c */
 
 /** The mean of a unit over deals, and how far its standard errors reach: 1.96 of them, more where there are 30 deals or fewer. */
 S5Margin s5_arena_margin(const S5ArenaTable *table, const S5ArenaSums *sums, S5ArenaUnit unit);
@@ -166,11 +167,15 @@ S5Margin s5_arena_margin(const S5ArenaTable *table, const S5ArenaSums *sums, S5A
 /** Writes what stands behind `±`, with so many digits behind the point; `?` where it is not known. Returns the text. */
 const char *s5_arena_within(char text[S5_WITHIN_MAX], double within, int digits);
 
-/** The log-likelihood ratio of the high margin to the low one, and what it decides: it must be log S5_ARENA_ODDS from 0. */
+/**
+ * The sequential probability ratio test (A. Wald, Sequential Tests of Statistical Hypotheses, 1945) between the two margins.
+ *
+ * ratio  out  the log-likelihood ratio of the high margin to the low one; it decides at log S5_ARENA_ODDS from 0
+ */
 S5Verdict s5_arena_sprt(const S5ArenaTable *table, const S5ArenaSums *sums, double *ratio);
 
 /** The time that a share of decisions did not exceed, in nanoseconds. */
-double s5_arena_time(const S5ArenaTimes *times, double share);
+double s5_arena_quantile(const S5ArenaTimings *times, double share);
 
 /** Adds a number that is not negative; false when the sum does not fit. */
 bool s5_arena_add_number(int64_t *to, int64_t more);
@@ -179,7 +184,7 @@ bool s5_arena_add_number(int64_t *to, int64_t more);
 bool s5_arena_add_range(S5Contest *contest, S5ArenaRange range);
 
 /** Adds times to times; false when they do not fit into their numbers. */
-bool s5_arena_add_times(S5ArenaTimes *to, const S5ArenaTimes *more);
+bool s5_arena_add_timings(S5ArenaTimings *to, const S5ArenaTimings *more);
 
 /** The part of hands or games that a margin of S5_ARENA_WON means, from 0 to 1. */
 double s5_arena_share(const S5ArenaTable *table, double won);

@@ -110,27 +110,27 @@ static int64_t won_by(const S5Rules *rules, unsigned winners, int seat)
 
 /* ---------------------------------------------------------------------- time */
 
-/* The drawer of a time: eight to a doubling. */
-static int drawer_of(int64_t ns)
+/* The bucket of a time: eight to a doubling. */
+static int bucket_of(int64_t ns)
 {
     int doublings = 0;
     for (int64_t rest = ns; rest >= 16; rest >>= 1)
         doublings++;
-    const int drawer = doublings * 8 + (int)(ns >> doublings);
-    return drawer < S5_ARENA_TIMES ? drawer : S5_ARENA_TIMES - 1;
+    const int bucket = doublings * 8 + (int)(ns >> doublings);
+    return bucket < S5_ARENA_BUCKETS ? bucket : S5_ARENA_BUCKETS - 1;
 }
 
-static void add_time(S5ArenaTimes *times, int64_t ns)
+static void add_time(S5ArenaTimings *times, int64_t ns)
 {
     ns = ns < 0 ? 0 : ns;
-    times->count[drawer_of(ns)]++;
+    times->count[bucket_of(ns)]++;
     times->longest_ns = ns > times->longest_ns ? ns : times->longest_ns;
 }
 
 /* ---------------------------------------------------------------------- play */
 
 /* A deal that is being played in one turning of the seats. */
-typedef struct Replay {
+typedef struct Rotation {
     const S5ArenaTable *table;
     int64_t deal;
     S5Bot *bots[S5_SEATS_MAX]; /* by seat */
@@ -138,89 +138,90 @@ typedef struct Replay {
     S5Random random[S5_SEATS_MAX];
     S5State state;
     S5ArenaSums *sums;
-    S5ArenaTimes *times;
-} Replay;
+    S5ArenaTimings *times;
+} Rotation;
 
 /* The chance of a hand: who = 0 for the cards, seat + 1 for a seat. */
-static S5Random chance(const Replay *replay, int32_t hand, int who)
+static S5Random chance(const Rotation *rotation, int32_t hand, int who)
 {
-    return s5_random(
-        (uint64_t)replay->table->seed, (uint64_t)replay->deal << 23 | (uint64_t)hand << 4 | (unsigned)who);
+    return s5_random((uint64_t)rotation->table->seed,
+        (uint64_t)rotation->deal << 23 | (uint64_t)hand << 4 | (unsigned)who);
 }
 
 static void make_pack(void *to, S5Card pack[S5_PACK_MAX])
 {
-    Replay *replay = to;
-    const S5Rules *rules = &replay->table->rules;
-    const int32_t hand = replay->state.hand_number;
-    S5Random cards = chance(replay, hand, 0);
+    Rotation *rotation = to;
+    const S5Rules *rules = &rotation->table->rules;
+    const int32_t hand = rotation->state.hand_number;
+    S5Random cards = chance(rotation, hand, 0);
     for (int seat = 0; seat < rules->players; seat++)
-        replay->random[seat] = chance(replay, hand, seat + 1);
+        rotation->random[seat] = chance(rotation, hand, seat + 1);
     s5_make_pack(rules, &cards, pack);
 }
 
 /* The time of a choice counts where there was one to be made. */
 static bool ask(void *to, int seat, S5Choice *choice)
 {
-    Replay *replay = to;
-    const S5Rules *rules = &replay->table->rules;
-    const int letter = replay->letter[seat];
-    const S5Legal legal = s5_legal(rules, &replay->state);
-    const clockid_t clock = s5_bot_is_program(replay->bots[seat]) ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID;
+    Rotation *rotation = to;
+    const S5Rules *rules = &rotation->table->rules;
+    const int letter = rotation->letter[seat];
+    const S5Legal legal = s5_legal(rules, &rotation->state);
+    const clockid_t clock =
+        s5_bot_is_program(rotation->bots[seat]) ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID;
     const bool forced = s5_legal_count(&legal) == 1;
     const int64_t start = forced ? 0 : s5_clock_ns(clock);
-    *choice =
-        s5_bots_choose(replay->bots, rules, &replay->state, &replay->random[seat], &s5_arena_interrupted);
-    replay->sums->asked[letter]++;
+    *choice = s5_bots_choose(
+        rotation->bots, rules, &rotation->state, &rotation->random[seat], &s5_arena_interrupted);
+    rotation->sums->asked[letter]++;
     if (!forced)
-        add_time(&replay->times[letter], s5_clock_ns(clock) - start);
+        add_time(&rotation->times[letter], s5_clock_ns(clock) - start);
     return true;
 }
 
 static void tell(void *to, const S5News *news)
 {
-    const Replay *replay = to;
-    s5_bots_tell(replay->bots, news);
+    const Rotation *rotation = to;
+    s5_bots_tell(rotation->bots, news);
 }
 
 /* The bots leave the table after a hand; it was played to its end, and its state stays. */
-static void tell_of_stop(const Replay *replay, S5Driver driver)
+static void tell_of_stop(const Rotation *rotation, S5Driver driver)
 {
-    S5State stopped = replay->state;
+    S5State stopped = rotation->state;
     driver.state = &stopped;
     s5_drive_stop(&driver);
 }
 
 /* Plays a hand, or a whole game; leaves the state at its end. */
-static bool play(Replay *replay)
+static bool play(Rotation *rotation)
 {
-    const S5ArenaTable *table = replay->table;
+    const S5ArenaTable *table = rotation->table;
     S5Players players;
     for (int seat = 0; seat < table->rules.players; seat++)
-        snprintf(players.name[seat], S5_PLAYER_NAME_MAX, "%s", s5_usual_name(seat));
-    const S5Driver driver = {&table->rules, &players, NULL, &replay->state, make_pack, ask, tell, replay};
-    s5_drive_start(&driver, (int)(replay->deal % table->rules.players));
+        snprintf(players.name[seat], S5_PLAYER_NAME_MAX, "%s", s5_default_name(seat));
+    const S5Driver driver = {&table->rules, &players, NULL, &rotation->state, make_pack, ask, tell, rotation};
+    s5_drive_start(&driver, (int)(rotation->deal % table->rules.players));
     do {
         if (!s5_drive_hand(&driver))
             return false;
-    } while (table->games && replay->state.phase == S5_PHASE_DEAL);
-    if (replay->state.phase == S5_PHASE_DEAL)
-        tell_of_stop(replay, driver);
+    } while (table->games && rotation->state.phase == S5_PHASE_DEAL);
+    if (rotation->state.phase == S5_PHASE_DEAL)
+        tell_of_stop(rotation, driver);
     return true;
 }
 
-static void count(const Replay *replay, int64_t made[S5_ARENA_UNITS])
+static void count(const Rotation *rotation, int64_t made[S5_ARENA_UNITS])
 {
-    const S5Rules *rules = &replay->table->rules;
-    const S5State *state = &replay->state;
-    const unsigned winners = replay->table->games ? state->winners : hand_winners(rules, state);
+    const S5Rules *rules = &rotation->table->rules;
+    const S5State *state = &rotation->state;
+    const unsigned winners = rotation->table->games ? state->winners : hand_winners(rules, state);
     for (int seat = 0; seat < rules->players; seat++) {
-        if (replay->letter[seat] != S5_ARENA_A)
+        if (rotation->letter[seat] != S5_ARENA_A)
             continue;
         made[S5_ARENA_SCORE] += score_of(rules, state, seat);
         made[S5_ARENA_WON] += won_by(rules, winners, seat);
     }
-    replay->sums->hands += state->hand_number;
+    rotation->sums->hands += state->hand_number;
 }
 
 /* Adds what the bots have forfeited, times +1 or −1: after the deal less before it. */
@@ -231,21 +232,21 @@ static void add_forfeits(const S5ArenaTable *table, S5Bot *const *bots, int time
 }
 
 bool s5_arena_deal(const S5ArenaTable *table, S5Bot *const *bots, int64_t deal, S5ArenaSums *sums,
-    S5ArenaTimes times[S5_ARENA_LETTERS])
+    S5ArenaTimings times[S5_ARENA_LETTERS])
 {
     const int players = table->rules.players;
     int64_t made[S5_ARENA_UNITS] = {0};
-    Replay replay = {.table = table, .deal = deal, .sums = sums, .times = times};
+    Rotation rotation = {.table = table, .deal = deal, .sums = sums, .times = times};
     *sums = (S5ArenaSums){.deals = 1};
     add_forfeits(table, bots, -1, sums);
     for (int turned = 0; turned < table->rotations; turned++) {
         for (int place = 0; place < players; place++) {
-            replay.bots[(place + turned) % players] = bots[place];
-            replay.letter[(place + turned) % players] = s5_arena_letter_at(table, place);
+            rotation.bots[(place + turned) % players] = bots[place];
+            rotation.letter[(place + turned) % players] = s5_arena_letter_at(table, place);
         }
-        if (!play(&replay))
+        if (!play(&rotation))
             return false;
-        count(&replay, made);
+        count(&rotation, made);
     }
     add_forfeits(table, bots, 1, sums);
     for (int unit = 0; unit < S5_ARENA_UNITS; unit++)

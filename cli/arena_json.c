@@ -87,14 +87,14 @@ static json_t *contest_json(const S5ArenaTable *table, const S5Contest *contest)
     return json;
 }
 
-static json_t *times_json(const S5ArenaTimes *times)
+static json_t *times_json(const S5ArenaTimings *times)
 {
     json_t *counts = json_array();
-    for (int i = 0; i < S5_ARENA_TIMES; i++)
+    for (int i = 0; i < S5_ARENA_BUCKETS; i++)
         if (times->count[i])
             json_array_append_new(counts, json_pack("[i,I]", i, (json_int_t)times->count[i]));
-    return json_pack("{s:f, s:f, s:I, s:o}", "p50_us", s5_arena_time(times, 0.5) / 1000, "p99_us",
-        s5_arena_time(times, 0.99) / 1000, "max_ns", (json_int_t)times->longest_ns, "counts", counts);
+    return json_pack("{s:f, s:f, s:I, s:o}", "p50_us", s5_arena_quantile(times, 0.5) / 1000, "p99_us",
+        s5_arena_quantile(times, 0.99) / 1000, "max_ns", (json_int_t)times->longest_ns, "counts", counts);
 }
 
 json_t *s5_arena_json(const S5Arena *arena)
@@ -191,7 +191,7 @@ static bool read_ranges(const S5ArenaTable *table, json_t *json, S5Contest *cont
     return deals == contest->sums.deals;
 }
 
-static bool read_times(json_t *json, S5ArenaTimes *times)
+static bool read_times(json_t *json, S5ArenaTimings *times)
 {
     size_t i;
     json_t *counts, *pair;
@@ -204,9 +204,9 @@ static bool read_times(json_t *json, S5ArenaTimes *times)
     json_array_foreach(counts, i, pair)
     {
         json_int_t count;
-        int drawer;
-        if (json_unpack(pair, "[i,I]", &drawer, &count) != 0 || drawer < 0 || drawer >= S5_ARENA_TIMES ||
-            count < 0 || !s5_arena_add_number(&times->count[drawer], count))
+        int bucket;
+        if (json_unpack(pair, "[i,I]", &bucket, &count) != 0 || bucket < 0 || bucket >= S5_ARENA_BUCKETS ||
+            count < 0 || !s5_arena_add_number(&times->count[bucket], count))
             return false;
     }
     return true;

@@ -15,7 +15,7 @@ static const char *add_contest(S5Contest *to, const S5Contest *more)
     for (int letter = 0; letter < S5_ARENA_LETTERS; letter++) {
         if (strcmp(to->name[letter], more->name[letter]) != 0)
             return "other bots play in it than in the first file";
-        if (!s5_arena_add_times(&to->times[letter], &more->times[letter]))
+        if (!s5_arena_add_timings(&to->times[letter], &more->times[letter]))
             return TOO_LARGE;
     }
     for (int i = 0; i < more->range_count; i++)

@@ -152,16 +152,16 @@ static void print_matrix(const S5Arena *arena, const char *const *names, int cou
 
 static void print_times(const S5Arena *arena, const char *name)
 {
-    S5ArenaTimes times = {{0}, 0};
+    S5ArenaTimings times = {{0}, 0};
     for (int i = 0; i < arena->contests; i++)
         for (int letter = 0; letter < S5_ARENA_LETTERS; letter++)
             if (!strcmp(arena->contest[i].name[letter], name))
-                s5_arena_add_times(&times, &arena->contest[i].times[letter]);
-    if (s5_arena_time(&times, 1) <= 0)
+                s5_arena_add_timings(&times, &arena->contest[i].times[letter]);
+    if (s5_arena_quantile(&times, 1) <= 0)
         printf("%-16s %14s %14s %14s\n", name, "–", "–", "–"); /* three bytes each */
     else
-        printf("%-16s %12.3g %12.3g %12.3g\n", name, s5_arena_time(&times, 0.5) / 1000,
-            s5_arena_time(&times, 0.99) / 1000, (double)times.longest_ns / 1000);
+        printf("%-16s %12.3g %12.3g %12.3g\n", name, s5_arena_quantile(&times, 0.5) / 1000,
+            s5_arena_quantile(&times, 0.99) / 1000, (double)times.longest_ns / 1000);
 }
 
 void s5_arena_print_end(const S5Arena *arena)

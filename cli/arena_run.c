@@ -1,6 +1,6 @@
 /*
  * A contest on many threads. Each takes the next deal and plays it with bots of its own; results are added up in the order
- * of the deals, so a sequential test stops at the same deal on any number of threads.
+ * of the deals, so the sequential test stops at the same deal on any number of threads.
  */
 #include "arena.h"
 #include "clock.h"
@@ -52,7 +52,7 @@ typedef enum Fault { NO_FAULT, ILLEGAL, OVERFLOW, MEMORY, SILENT } Fault;
 
 typedef struct Run {
     const S5ArenaTable *table;
-    const S5ArenaOrder *order;
+    const S5ArenaJob *order;
     S5Contest *contest;
     pthread_mutex_t lock; /* guards all below, and the contest */
     pthread_cond_t changed;
@@ -111,7 +111,7 @@ static void give_result(Run *run, int64_t deal, const S5ArenaSums *sums)
 /* ------------------------------------------------------------------- threads */
 
 /* Plays deals until there are none, with bots and times of its own. */
-static void play_deals(Run *run, S5Bot *const *bots, S5ArenaTimes times[S5_ARENA_LETTERS])
+static void play_deals(Run *run, S5Bot *const *bots, S5ArenaTimings times[S5_ARENA_LETTERS])
 {
     S5ArenaSums sums;
     for (int64_t deal; (deal = take_deal(run)) >= 0;) {
@@ -153,13 +153,13 @@ static void *work(void *argument)
 {
     Run *run = argument;
     S5Bot *bots[S5_SEATS_MAX] = {NULL};
-    S5ArenaTimes *times = calloc(S5_ARENA_LETTERS, sizeof *times);
+    S5ArenaTimings *times = calloc(S5_ARENA_LETTERS, sizeof *times);
     const bool made = make_bots(run, bots) && times;
     pthread_mutex_lock(&run->lock);
     if (made) {
         play_deals(run, bots, times);
         for (int letter = 0; letter < S5_ARENA_LETTERS; letter++)
-            if (!s5_arena_add_times(&run->contest->times[letter], &times[letter]))
+            if (!s5_arena_add_timings(&run->contest->times[letter], &times[letter]))
                 fail(run, OVERFLOW, 0);
         note_answers(run, bots);
     } else {
@@ -189,7 +189,7 @@ static void write_duration(char text[32], double seconds)
 /* One line on a terminal: what is measured so far, and the time left, all contests taken to need as long as this one. */
 static void print_progress(const Run *run, double seconds)
 {
-    const S5ArenaOrder *order = run->order;
+    const S5ArenaJob *order = run->order;
     const S5ArenaSums *sums = &run->contest->sums;
     const S5Margin margin = s5_arena_margin(run->table, sums, run->table->unit);
     const double all = (double)(order->end - order->first), done = (double)sums->deals;
@@ -267,7 +267,7 @@ static void init_changed(Run *run)
     pthread_condattr_destroy(&attributes);
 }
 
-bool s5_arena_run(const S5ArenaTable *table, const S5ArenaOrder *order, S5Contest *contest)
+bool s5_arena_run(const S5ArenaTable *table, const S5ArenaJob *order, S5Contest *contest)
 {
     Run *run = calloc(1, sizeof *run);
     pthread_t *thread = calloc((size_t)order->threads, sizeof *thread);

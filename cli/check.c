@@ -1,6 +1,6 @@
 /* `spoilfive check`: replays a record through the engine. */
 #include "cli.h"
-#include "lines.h"
+#include "record_file.h"
 
 #include <stdio.h>
 
@@ -37,12 +37,12 @@ int s5_run_check(const S5Command *command, int argc, char **argv)
     const char *name = s5_args_file(command, argc, argv, NULL, NULL, &status);
     if (!name)
         return status;
-    S5Lines *lines = s5_lines_open(command, name);
+    S5RecordFile *lines = s5_record_file_open(command, name);
     if (!lines)
         return S5_EXIT_FAULT;
-    for (S5Event event; (event = s5_lines_next(lines)) != S5_EVENT_NONE;)
+    for (S5Event event; (event = s5_record_file_next(lines)) != S5_EVENT_NONE;)
         count(&counts, event);
-    status = s5_lines_failed(lines) ? S5_EXIT_FAULT : report(&counts, s5_lines_reader(lines));
-    s5_lines_close(&lines);
+    status = s5_record_file_failed(lines) ? S5_EXIT_FAULT : report(&counts, s5_record_file_reader(lines));
+    s5_record_file_close(&lines);
     return status;
 }

@@ -134,6 +134,6 @@ extern const S5Flag s5_flags_arena[], s5_flags_bench[], s5_flags_bot[], s5_flags
     s5_flags_rules[], s5_flags_simulate[], s5_flags_solve[];
 
 /** Plays in plain lines what the session's plan says; returns the exit status. */
-int s5_play_lines(const S5Command *command, S5Session *session, const S5Wish *wish);
+int s5_play_lines(const S5Command *command, S5Session *session, const S5Preferences *preferences);
 
 #endif

@@ -1,6 +1,6 @@
 /* `spoilfive perft`: counts the sequences of legal choices from a record's last position. */
 #include "cli.h"
-#include "lines.h"
+#include "record_file.h"
 
 #include <inttypes.h>
 #include <limits.h>
@@ -42,11 +42,11 @@ int s5_run_perft(const S5Command *command, int argc, char **argv)
     const char *name = s5_args_file(command, argc, argv, take_depth, &depth, &status);
     if (!name)
         return status;
-    S5Lines *lines = s5_lines_read(command, name);
+    S5RecordFile *lines = s5_record_file_read(command, name);
     if (!lines)
         return S5_EXIT_FAULT;
-    const S5Reader *reader = s5_lines_reader(lines);
+    const S5Reader *reader = s5_record_file_reader(lines);
     printf("%" PRIu64 "\n", count(s5_reader_rules(reader), s5_reader_state(reader), (int)depth));
-    s5_lines_close(&lines);
+    s5_record_file_close(&lines);
     return S5_EXIT_DONE;
 }

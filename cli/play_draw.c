@@ -90,7 +90,7 @@ static void draw_orders(const S5TableView *table)
     static const char *const TRUMPS[S5_SUITS] = {"Trumps ♠", "Trumps ♥", "Trumps ♦", "Trumps ♣"};
     const S5View *view = &table->view;
     const S5Trumps *trumps = s5_table_view_trumps(table);
-    const S5Card led = s5_table_view_led(table);
+    const S5Card led = s5_table_view_card_led(table);
     if (!trumps) {
         draw_unnamed(table);
         return;

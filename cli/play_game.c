@@ -13,22 +13,22 @@ static void hint(S5Session *s)
 }
 
 /* Answers a line that is no choice. */
-static void answer(S5Session *s, S5Screen *screen, const S5Typed *typed)
+static void answer(S5Session *s, S5Console *screen, const S5Typed *typed)
 {
     const S5TableView *table = &s->table;
     switch (typed->kind) {
     case S5_TYPED_HELP:
-        s5_help(table);
+        s5_play_help(table);
         break;
     case S5_TYPED_HINT:
         hint(s);
         break;
     case S5_TYPED_LOOK:
         s5_table_view_draw(table);
-        s5_question(table);
+        s5_play_question(table);
         break;
     case S5_TYPED_LAST:
-        s5_table_view_last(table);
+        s5_table_view_tell_trick(table);
         break;
     case S5_TYPED_SCORES:
         s5_table_view_scores(table);
@@ -37,7 +37,7 @@ static void answer(S5Session *s, S5Screen *screen, const S5Typed *typed)
         s5_table_view_rules(table);
         break;
     default:
-        s5_screen_line(screen, 2, typed->wrong);
+        s5_console_line(screen, 2, typed->wrong);
         break;
     }
 }
@@ -56,45 +56,45 @@ static bool says_yes(const char *line)
     return (*line == 'y' || *line == 'Y') && (!line[1] || !strcmp(line + 1, "es"));
 }
 
-static S5Went ask_person(S5Session *s, S5Screen *screen)
+static S5SessionResult ask_person(S5Session *s, S5Console *screen)
 {
     char line[S5_TYPED_MAX];
     S5Typed typed = {.kind = S5_TYPED_WRONG};
     S5Choice doubted = {0};
     bool doubts = false; /* the line before asked whether the choice is meant */
-    if (s5_session_ask(s) != S5_WENT_ON)
-        return S5_WENT_WRONG;
+    if (s5_session_ask(s) != S5_SESSION_GOES_ON)
+        return S5_SESSION_FAILED;
     s5_table_view_draw(&s->table);
-    s5_question(&s->table);
-    while (s5_screen_ask(screen, line)) {
+    s5_play_question(&s->table);
+    while (s5_console_ask(screen, line)) {
         if (doubts && says_yes(line))
-            return s5_session_make(s, &doubted, NULL);
+            return s5_session_act(s, &doubted, NULL);
         s5_typed_read(&s->table, line, &typed);
         doubts = false;
         const bool chosen = typed.kind == S5_TYPED_CHOICE;
         const S5Status status =
-            chosen || typed.kind == S5_TYPED_WHY ? s5_session_try(s, &typed.choice) : S5_OK;
+            chosen || typed.kind == S5_TYPED_WHY ? s5_session_check(s, &typed.choice) : S5_OK;
         if (typed.kind == S5_TYPED_QUIT)
-            return S5_WENT_AWAY;
+            return S5_SESSION_LEFT;
         if (typed.kind == S5_TYPED_WHY || status != S5_OK)
             say_why(&s->table, &typed.choice, status);
         else if (!chosen)
             answer(s, screen, &typed);
-        else if (!(doubts = s5_warns(&s->table, &typed.choice)))
-            return s5_session_make(s, &typed.choice, NULL);
+        else if (!(doubts = s5_play_warns(&s->table, &typed.choice)))
+            return s5_session_act(s, &typed.choice, NULL);
         doubted = typed.choice;
     }
-    return S5_WENT_AWAY;
+    return S5_SESSION_LEFT;
 }
 
 /* Between two hands. */
-static S5Went pause_hand(S5Session *s, S5Screen *screen)
+static S5SessionResult pause_hand(S5Session *s, S5Console *screen)
 {
     char line[S5_TYPED_MAX];
     s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
     s5_say(&s->table, 0,
         "Enter deals the next hand; last, scores, rules; stop ends the game here; quit leaves it for later.");
-    while (s5_screen_ask(screen, line)) {
+    while (s5_console_ask(screen, line)) {
         S5Typed typed;
         if (!*line)
             return s5_session_deal(s);
@@ -102,31 +102,31 @@ static S5Went pause_hand(S5Session *s, S5Screen *screen)
             return s5_session_stop(s);
         s5_typed_read(&s->table, line, &typed);
         if (typed.kind == S5_TYPED_QUIT)
-            return S5_WENT_AWAY;
+            return S5_SESSION_LEFT;
         if (typed.kind == S5_TYPED_LAST || typed.kind == S5_TYPED_SCORES || typed.kind == S5_TYPED_RULES)
             answer(s, screen, &typed);
         else
             s5_say(&s->table, 2, "No hand is being played: Enter deals, quit leaves, stop ends the game.");
     }
-    return S5_WENT_AWAY;
+    return S5_SESSION_LEFT;
 }
 
 /* What somebody chose because the person left is dropped: he thinks again when the game goes on. */
-static S5Went ask_computer(S5Session *s, S5Screen *screen)
+static S5SessionResult ask_computer(S5Session *s, S5Console *screen)
 {
-    const S5Choice choice = s5_session_think(s, s5_screen_watch());
-    return s5_screen_watched(screen) ? s5_session_make(s, &choice, NULL) : S5_WENT_AWAY;
+    const S5Choice choice = s5_session_choose(s, s5_console_watch());
+    return s5_console_watched(screen) ? s5_session_act(s, &choice, NULL) : S5_SESSION_LEFT;
 }
 
-S5Went s5_lines_game(S5Session *s, S5Screen *screen, bool resumed)
+S5SessionResult s5_play_game(S5Session *s, S5Console *screen, bool resumed)
 {
-    S5Went went = S5_WENT_ON;
-    while (went == S5_WENT_ON && s->state.phase != S5_PHASE_OVER) {
+    S5SessionResult result = S5_SESSION_GOES_ON;
+    while (result == S5_SESSION_GOES_ON && s->state.phase != S5_PHASE_OVER) {
         if (s->state.phase == S5_PHASE_DEAL)
-            went = s5_session_between(s) && !resumed ? pause_hand(s, screen) : s5_session_deal(s);
+            result = s5_session_between_hands(s) && !resumed ? pause_hand(s, screen) : s5_session_deal(s);
         else
-            went = s->state.turn == s->table.seat ? ask_person(s, screen) : ask_computer(s, screen);
+            result = s->state.turn == s->table.seat ? ask_person(s, screen) : ask_computer(s, screen);
         resumed = false;
     }
-    return went;
+    return result;
 }

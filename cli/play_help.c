@@ -12,19 +12,19 @@ static void put_ways(S5Text *text, const S5TableView *table)
     s5_text_add(text, table->view.legal.discard_min ? ")" : "; none)");
 }
 
-void s5_question(const S5TableView *table)
+void s5_play_question(const S5TableView *table)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
     s5_table_view_question(&text, table);
     s5_text_add(&text, s5_table_view_enter(table));
-    if (s5_table_view_may(table, S5_CHOICE_DISCARD) && s5_legal_count(&table->view.legal) > 1)
+    if (s5_table_view_allows(table, S5_CHOICE_DISCARD) && s5_legal_count(&table->view.legal) > 1)
         put_ways(&text, table);
     s5_text_add(&text, S5_DIM " (?" S5_JOIN "for" S5_JOIN "help)" S5_NORMAL);
     s5_line(table, 0, bytes);
 }
 
-bool s5_warns(const S5TableView *table, const S5Choice *choice)
+bool s5_play_warns(const S5TableView *table, const S5Choice *choice)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
@@ -81,7 +81,7 @@ static void help_cards(const S5TableView *table)
     const S5Set barred = view->hand & ~view->legal.cards;
     S5Card card = s5_set_first(view->legal.cards);
     char typed[] = "joker";
-    if (barred && s5_table_view_may(table, S5_CHOICE_PLAY)) {
+    if (barred && s5_table_view_allows(table, S5_CHOICE_PLAY)) {
         if (s5_set_first(barred) != S5_JOKER) {
             s5_card_write(s5_set_first(barred), typed);
             typed[1] = (char)(typed[1] - 'A' + 'a');
@@ -99,7 +99,7 @@ static void help_cards(const S5TableView *table)
         table->rules.options.joker == S5_JOKER_YES ? "; joker" : "", number, hand[number - 1]);
 }
 
-void s5_help(const S5TableView *table)
+void s5_play_help(const S5TableView *table)
 {
     const S5Legal *legal = &table->view.legal;
     char bytes[S5_SAY_MAX];
@@ -108,9 +108,9 @@ void s5_help(const S5TableView *table)
     s5_text_add(&text, s5_table_view_enter(table));
     s5_line(table, 2, bytes);
     for (int kind = 0; kind < S5_CHOICE_KINDS; kind++)
-        if (s5_table_view_may(table, (S5ChoiceKind)kind))
+        if (s5_table_view_allows(table, (S5ChoiceKind)kind))
             help_kind(table, (S5ChoiceKind)kind);
-    if (s5_table_view_may(table, S5_CHOICE_DISCARD))
+    if (s5_table_view_allows(table, S5_CHOICE_DISCARD))
         s5_say(table, 18, "  keep 2 3        puts out all but these%s%s",
             s5_table_view_trumps(table) ? "; x puts out all but trumps" : "",
             legal->discard_min ? "" : "; none keeps all");

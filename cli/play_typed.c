@@ -101,7 +101,7 @@ static bool read_all_but_trumps(const S5TableView *table, S5Set *cards, S5Text *
     const S5Trumps *trumps = s5_table_view_trumps(table);
     *cards = trumps ? table->view.hand & ~trumps->trumps : 0;
     const int count = s5_set_count(*cards);
-    if (!s5_table_view_may(table, S5_CHOICE_DISCARD))
+    if (!s5_table_view_allows(table, S5_CHOICE_DISCARD))
         s5_text_add(wrong, "x puts cards out, and nothing is put out now; ? explains.");
     else if (!trumps)
         s5_text_add(
@@ -181,9 +181,9 @@ static int read_verb(const char *line, const char **rest)
 /* What `no` means here. */
 static int refusal(const S5TableView *table)
 {
-    return s5_table_view_may(table, S5_CHOICE_DECLINE)     ? S5_CHOICE_DECLINE
-           : s5_table_view_may(table, S5_CHOICE_TURN_DOWN) ? S5_CHOICE_TURN_DOWN
-                                                           : S5_CHOICE_PASS;
+    return s5_table_view_allows(table, S5_CHOICE_DECLINE)     ? S5_CHOICE_DECLINE
+           : s5_table_view_allows(table, S5_CHOICE_TURN_DOWN) ? S5_CHOICE_TURN_DOWN
+                                                              : S5_CHOICE_PASS;
 }
 
 /* The kind of choice that is meant by what stands there without a verb. */
@@ -192,16 +192,16 @@ static int kind_asked(const S5TableView *table, const char *line)
     int32_t number;
     if (!strcmp(line, "no"))
         return refusal(table);
-    if (s5_table_view_may(table, S5_CHOICE_FIVE) &&
+    if (s5_table_view_allows(table, S5_CHOICE_FIVE) &&
         (!strcmp(line, "yes") || !strcmp(line, "y") || !strcmp(line, "5")))
         return S5_CHOICE_FIVE;
-    if (s5_table_view_may(table, S5_CHOICE_DISCARD) || !strcmp(line, "none") || !strcmp(line, "x"))
+    if (s5_table_view_allows(table, S5_CHOICE_DISCARD) || !strcmp(line, "none") || !strcmp(line, "x"))
         return S5_CHOICE_DISCARD;
     if (table->view.phase == S5_PHASE_BID && s5_text_read_number(line, &number))
         return S5_CHOICE_BID;
-    if (s5_table_view_may(table, S5_CHOICE_NAME) || s5_suit_read(line) != S5_NO_SUIT)
+    if (s5_table_view_allows(table, S5_CHOICE_NAME) || s5_suit_read(line) != S5_NO_SUIT)
         return S5_CHOICE_NAME;
-    return s5_table_view_may(table, S5_CHOICE_ROB) ? S5_CHOICE_ROB : S5_CHOICE_PLAY;
+    return s5_table_view_allows(table, S5_CHOICE_ROB) ? S5_CHOICE_ROB : S5_CHOICE_PLAY;
 }
 
 /* Whether a line starts like a card: with one, or with a number of the list. */
@@ -242,9 +242,9 @@ static bool read_enter(const S5TableView *table, S5Choice *choice, S5Text *wrong
     if (table->view.phase == S5_PHASE_KITTY)
         s5_text_add(
             wrong, "Enter alone puts nothing out: type the cards, or `keep` and those that you keep.");
-    else if (s5_table_view_may(table, S5_CHOICE_DISCARD) && table->view.legal.discard_min)
+    else if (s5_table_view_allows(table, S5_CHOICE_DISCARD) && table->view.legal.discard_min)
         s5_text_add(wrong, "Enter alone puts nothing out: type the cards, or x for all that are no trumps.");
-    else if (s5_table_view_may(table, S5_CHOICE_DISCARD))
+    else if (s5_table_view_allows(table, S5_CHOICE_DISCARD))
         s5_text_add(wrong, "Enter alone puts nothing out: type none if you want to keep all your cards.");
     else
         s5_text_add(wrong, "Type your choice; ? explains.");

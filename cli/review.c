@@ -2,7 +2,7 @@
 #include "review.h"
 
 #include "clock.h"
-#include "lines.h"
+#include "record_file.h"
 
 #include "game/level.h"
 
@@ -50,10 +50,10 @@ static void *add(void **list, int *count, size_t size)
 static bool add_game(S5Review *review, const S5Reader *reader)
 {
     void *list = review->game;
-    S5Reviewed *game = add(&list, &review->games, sizeof *game);
+    S5ReviewGame *game = add(&list, &review->games, sizeof *game);
     review->game = list;
     if (game)
-        *game = (S5Reviewed){*s5_reader_rules(reader), *s5_reader_players(reader)};
+        *game = (S5ReviewGame){*s5_reader_rules(reader), *s5_reader_players(reader)};
     return game;
 }
 
@@ -80,11 +80,11 @@ static bool add_decision(S5Review *review, const S5Reader *reader)
 }
 
 /* Reads a record to its end; false when that failed, which was said. */
-static bool read_record(const S5Command *command, S5Review *review, S5Lines *lines)
+static bool read_record(const S5Command *command, S5Review *review, S5RecordFile *lines)
 {
-    const S5Reader *reader = s5_lines_reader(lines);
+    const S5Reader *reader = s5_record_file_reader(lines);
     bool good = true;
-    for (S5Event event; good && (event = s5_lines_next(lines)) != S5_EVENT_NONE;)
+    for (S5Event event; good && (event = s5_record_file_next(lines)) != S5_EVENT_NONE;)
         if (event == S5_EVENT_GAME)
             good = add_game(review, reader);
         else if (event == S5_EVENT_ACT && is_meant(review, reader))
@@ -93,7 +93,7 @@ static bool read_record(const S5Command *command, S5Review *review, S5Lines *lin
             review->hands = s5_reader_state(reader)->hand_number;
     if (!good)
         s5_fault(command, "no memory");
-    return good && !s5_lines_failed(lines);
+    return good && !s5_record_file_failed(lines);
 }
 
 /* ------------------------------------------------------------------ weighing */
@@ -182,7 +182,7 @@ static bool is_hand(const S5Command *command, const S5Review *review)
 
 static int review_file(const S5Command *command, S5Review *review, const char *name, int64_t nodes, bool json)
 {
-    S5Lines *lines = s5_lines_open(command, name);
+    S5RecordFile *lines = s5_record_file_open(command, name);
     if (!lines)
         return S5_EXIT_FAULT;
     int status = read_record(command, review, lines) ? S5_EXIT_DONE : S5_EXIT_FAULT;
@@ -195,7 +195,7 @@ static int review_file(const S5Command *command, S5Review *review, const char *n
             qsort(review->decision, (size_t)review->count, sizeof *review->decision, compare);
         (json ? s5_review_json : s5_review_print)(review);
     }
-    s5_lines_close(&lines);
+    s5_record_file_close(&lines);
     free(review->game);
     free(review->decision);
     return status;

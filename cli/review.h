@@ -5,10 +5,10 @@
 #include "cli.h"
 
 /** A game of the record. */
-typedef struct S5Reviewed {
+typedef struct S5ReviewGame {
     S5Rules rules;
     S5Players players;
-} S5Reviewed;
+} S5ReviewGame;
 
 /** A decision in which there was something to choose. */
 typedef struct S5Decision {
@@ -26,7 +26,7 @@ typedef struct S5Decision {
 
 /** All decisions that are looked at; weighed, the worst mistakes come first. */
 typedef struct S5Review {
-    S5Reviewed *game;
+    S5ReviewGame *game;
     int games;
     S5Decision *decision;
     int count;

@@ -10,7 +10,7 @@
 
 static void print_line(void *to, int indent, const char *text)
 {
-    s5_screen_line(to, indent, text);
+    s5_console_line(to, indent, text);
 }
 
 /* What the sentences are made from: what the seat of a decision knew. Nobody is `you`. */
@@ -143,10 +143,10 @@ static int print_summary(const S5Review *review, const S5TableView *table)
 
 void s5_review_print(const S5Review *review)
 {
-    static S5Screen screen;
+    static S5Console screen;
     static S5TableView table;
     screen.symbols = s5_suit_style() == S5_SUIT_SYMBOLS;
-    table.teller = (S5Teller){.line = print_line, .to = &screen};
+    table.narrator = (S5Narrator){.line = print_line, .to = &screen};
     table.rules = review->game[0].rules;
     const int mistakes = print_summary(review, &table);
     if (review->count)

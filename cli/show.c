@@ -1,6 +1,6 @@
 /* `spoilfive show`: a record for people to read. */
 #include "cli.h"
-#include "lines.h"
+#include "record_file.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -237,17 +237,17 @@ int s5_run_show(const S5Command *command, int argc, char **argv)
 {
     int status;
     const char *file = s5_args_file(command, argc, argv, NULL, NULL, &status);
-    S5Lines *lines = file ? s5_lines_open(command, file) : NULL;
+    S5RecordFile *lines = file ? s5_record_file_open(command, file) : NULL;
     if (!lines)
         return file ? S5_EXIT_FAULT : status;
-    S5Reader *reader = s5_lines_reader(lines);
+    S5Reader *reader = s5_record_file_reader(lines);
     const S5SuitStyle style = s5_suit_style();
-    for (S5Event event; (event = s5_lines_next(lines)) != S5_EVENT_NONE;) {
+    for (S5Event event; (event = s5_record_file_next(lines)) != S5_EVENT_NONE;) {
         const Show show = {s5_reader_rules(reader), s5_reader_state(reader), s5_reader_players(reader),
             s5_reader_terms(reader), style};
         show_event(&show, reader, event);
     }
-    status = s5_lines_failed(lines) ? S5_EXIT_FAULT : S5_EXIT_DONE;
-    s5_lines_close(&lines);
+    status = s5_record_file_failed(lines) ? S5_EXIT_FAULT : S5_EXIT_DONE;
+    s5_record_file_close(&lines);
     return status;
 }

@@ -138,7 +138,7 @@ static bool seat_players(Simulation *s)
         s->name[s->names++] = "steady";
     for (int seat = 0; seat < s->rules.players && good; seat++) {
         s->bot[seat] = s5_bot_new(s->name[seat % s->names], &s->limits);
-        snprintf(s->players.name[seat], S5_PLAYER_NAME_MAX, "%s", s5_usual_name(seat));
+        snprintf(s->players.name[seat], S5_PLAYER_NAME_MAX, "%s", s5_default_name(seat));
         good = s->bot[seat] != NULL;
     }
     if (!good)

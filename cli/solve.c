@@ -1,6 +1,6 @@
 /* `spoilfive solve`: the exact result of the position where a record stops, all cards open (docs/formats.md). */
 #include "cli.h"
-#include "lines.h"
+#include "record_file.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -77,8 +77,8 @@ int s5_run_solve(const S5Command *command, int argc, char **argv)
     const char *name = s5_args_file(command, argc, argv, take_seat, &seat, &status);
     if (!name)
         return status;
-    S5Lines *lines = s5_lines_read(command, name);
-    status = lines ? solve_state(command, name, s5_lines_reader(lines), seat) : S5_EXIT_FAULT;
-    s5_lines_close(&lines);
+    S5RecordFile *lines = s5_record_file_read(command, name);
+    status = lines ? solve_state(command, name, s5_record_file_reader(lines), seat) : S5_EXIT_FAULT;
+    s5_record_file_close(&lines);
     return status;
 }

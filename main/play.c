@@ -34,8 +34,8 @@ const S5Flag s5_flags_play[] = {
 typedef struct Wanted {
     const S5Command *command;
     S5Setup setup;
-    S5Plan *plan;
-    S5Wish wish;
+    S5GameConfig *config;
+    S5Preferences preferences;
     bool plain;
     S5BotLimits limits;
     int64_t seed, seat; /* −1 where not given */
@@ -61,7 +61,7 @@ static bool take_name(Wanted *s, const char *name)
             s5_usage(s->command, "--name takes a name without control characters");
             return false;
         }
-    snprintf(s->plan->name, sizeof s->plan->name, "%s", name);
+    snprintf(s->config->name, sizeof s->config->name, "%s", name);
     if (!good)
         s5_usage(s->command, "--name takes 1 to 39 bytes of UTF-8, without quotes");
     return good;
@@ -71,14 +71,14 @@ static bool take_bot(Wanted *s, const char *name)
 {
     if (!s5_bot_named(s->command, name))
         return false;
-    if (s->plan->bots == S5_SEATS_MAX || strlen(name) >= S5_BOT_NAME_MAX) {
+    if (s->config->bots == S5_SEATS_MAX || strlen(name) >= S5_BOT_NAME_MAX) {
         s5_usage(s->command,
-            s->plan->bots == S5_SEATS_MAX ? "no more than %d times --bot"
-                                          : "--bot takes a name of less than %d bytes",
-            s->plan->bots == S5_SEATS_MAX ? S5_SEATS_MAX : S5_BOT_NAME_MAX);
+            s->config->bots == S5_SEATS_MAX ? "no more than %d times --bot"
+                                            : "--bot takes a name of less than %d bytes",
+            s->config->bots == S5_SEATS_MAX ? S5_SEATS_MAX : S5_BOT_NAME_MAX);
         return false;
     }
-    s->plan->bot[s->plan->bots++] = name;
+    s->config->bot[s->config->bots++] = name;
     return true;
 }
 
@@ -97,13 +97,13 @@ static bool take_flag(Wanted *s, int flag, const char *value)
     case SEAT:
         return s5_args_number(s->command, "seat", value, 0, S5_SEATS_MAX - 1, &s->seat);
     case NEW:
-        return s->wish.new_game = true;
+        return s->preferences.new_game = true;
     case PACE:
-        return s5_args_number(s->command, "pace", value, 0, 60000, &s->wish.pace_ms);
+        return s5_args_number(s->command, "pace", value, 0, 60000, &s->preferences.pace_ms);
     case PLAIN:
         return s->plain = true;
     case ASCII:
-        return s->wish.letters = true;
+        return s->preferences.letters = true;
     default:
         return s5_setup_flag(s->command, &s->setup, s5_flags_play[flag].name, value) == 1;
     }
@@ -112,24 +112,24 @@ static bool take_flag(Wanted *s, int flag, const char *value)
 /* Seats everybody as the flags say. */
 static bool plan_game(Wanted *s)
 {
-    S5Plan *plan = s->plan;
-    if (!s5_setup_rules(s->command, &s->setup, &plan->rules))
+    S5GameConfig *config = s->config;
+    if (!s5_setup_rules(s->command, &s->setup, &config->rules))
         return false;
-    plan->file = s->setup.file;
-    plan->seat = s->seat < 0 ? 0 : (int)s->seat;
-    if (plan->seat >= plan->rules.players) {
-        s5_usage(
-            s->command, "--seat takes 0 to %d, for %d play", plan->rules.players - 1, plan->rules.players);
-        return false;
-    }
-    if (plan->bots >= plan->rules.players) {
-        s5_usage(s->command, "%d bots are too many for %d seats beside yours", plan->bots,
-            plan->rules.players - 1);
+    config->file = s->setup.file;
+    config->seat = s->seat < 0 ? 0 : (int)s->seat;
+    if (config->seat >= config->rules.players) {
+        s5_usage(s->command, "--seat takes 0 to %d, for %d play", config->rules.players - 1,
+            config->rules.players);
         return false;
     }
-    if (!plan->bots)
-        plan->bot[plan->bots++] = "expert";
-    plan->nodes = (uint64_t)s->limits.nodes;
+    if (config->bots >= config->rules.players) {
+        s5_usage(s->command, "%d bots are too many for %d seats beside yours", config->bots,
+            config->rules.players - 1);
+        return false;
+    }
+    if (!config->bots)
+        config->bot[config->bots++] = "expert";
+    config->nodes = (uint64_t)s->limits.nodes;
     return true;
 }
 
@@ -137,9 +137,9 @@ static bool plan_game(Wanted *s)
 static int fill_terminal(const Wanted *s, S5Session *session, S5App *app)
 {
     int status = S5_EXIT_FAULT;
-    if (s5_session_open(session, s->wish.seed) == S5_WENT_ON) {
-        app->coach = s5_coach_speak;
-        s5_app_open(app, session, &s->wish);
+    if (s5_session_open(session, s->preferences.seed) == S5_SESSION_GOES_ON) {
+        app->coach = s5_coach_advise;
+        s5_app_open(app, session, &s->preferences);
         status = s5_terminal_run(app);
     }
     s5_terminal_close();
@@ -170,18 +170,19 @@ static int play(Wanted *s, S5Session *session)
 {
     if (!plan_game(s))
         return S5_EXIT_USAGE;
-    s->wish.seed = (uint64_t)s->seed;
-    s->wish.chosen = s->setup.rules || s->setup.players >= 0 || s->setup.sides >= 0 || s->setup.option_count;
-    if (s->seed < 0 && !read_chance(&s->wish.seed))
+    s->preferences.seed = (uint64_t)s->seed;
+    s->preferences.chosen =
+        s->setup.rules || s->setup.players >= 0 || s->setup.sides >= 0 || s->setup.option_count;
+    if (s->seed < 0 && !read_chance(&s->preferences.seed))
         return s5_fault(s->command, "/dev/urandom gives nothing; give a --seed");
     static S5App app;
-    app.wish = s->wish;
+    app.preferences = s->preferences;
     const char *lacks = s5_terminal_lacks();
     if (!s->plain && !lacks && s5_terminal_open(&app))
         return fill_terminal(s, session, &app);
     if (!s->plain && isatty(STDOUT_FILENO) && isatty(STDIN_FILENO))
         say_lines(lacks ? lacks : "nothing is known here about the terminal that TERM names");
-    return s5_play_lines(s->command, session, &s->wish);
+    return s5_play_lines(s->command, session, &s->preferences);
 }
 
 int s5_run_play(const S5Command *command, int argc, char **argv)
@@ -191,8 +192,8 @@ int s5_run_play(const S5Command *command, int argc, char **argv)
     const char *value;
     Wanted s = {.command = command,
         .setup = s5_setup(),
-        .plan = &session.plan,
-        .wish = {.pace_ms = -1},
+        .config = &session.config,
+        .preferences = {.pace_ms = -1},
         .limits = s5_bot_limits(),
         .seed = -1,
         .seat = -1};

@@ -35,7 +35,7 @@ int s5_run_replay(const S5Command *command, int argc, char **argv)
     const char *file = s5_args_file(command, argc, argv, take_flag, &asked, &status);
     if (!file)
         return status;
-    app.wish.letters = asked.letters;
+    app.preferences.letters = asked.letters;
     char message[S5_SAY_MAX];
     S5Text error = s5_text(message, sizeof message);
     const char *lacks = s5_terminal_lacks();
@@ -43,7 +43,7 @@ int s5_run_replay(const S5Command *command, int argc, char **argv)
         return s5_usage(command, "the table can't be shown: %s; spoilfive show prints a record",
             lacks ? lacks : "nothing is known here about the terminal that TERM names");
     const bool good = s5_playback_open(&app, file, (int)asked.seat, asked.open, &error);
-    app.coach = s5_coach_speak;
+    app.coach = s5_coach_advise;
     status = good ? s5_terminal_run(&app) : S5_EXIT_FAULT;
     s5_terminal_close();
     if (*app.note)

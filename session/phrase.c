@@ -129,7 +129,7 @@ void s5_say(const S5TableView *table, int indent, const char *format, ...)
 
 void s5_line(const S5TableView *table, int indent, const char *text)
 {
-    table->teller.line(table->teller.to, indent, text);
+    table->narrator.line(table->narrator.to, indent, text);
 }
 
 void s5_capitalize(char *text)

@@ -8,7 +8,7 @@ const S5Trumps *s5_table_view_trumps(const S5TableView *table)
     return table->view.trump < S5_SUITS ? s5_view_trumps(&table->rules, &table->view) : NULL;
 }
 
-S5Card s5_table_view_led(const S5TableView *table)
+S5Card s5_table_view_card_led(const S5TableView *table)
 {
     const S5View *view = &table->view;
     return view->tricks_done < S5_HAND_CARDS ? view->trick[view->tricks_done][0] : (S5Card)S5_NO_CARD;
@@ -79,12 +79,12 @@ void s5_table_view_goal(S5Text *text, const S5TableView *table)
         s5_phrase(text, table, ", −%d ends it", (int)options->floor);
 }
 
-bool s5_table_view_may(const S5TableView *table, S5ChoiceKind kind)
+bool s5_table_view_allows(const S5TableView *table, S5ChoiceKind kind)
 {
     return table->view.legal.kinds >> kind & 1;
 }
 
-void s5_table_view_recall(S5TableView *table)
+void s5_table_view_restore_trick(S5TableView *table)
 {
     const S5View *view = &table->view;
     const int trick = view->tricks_done - 1;

@@ -59,7 +59,7 @@ static void put_follow_suit(S5Text *text, const S5TableView *table, int asked, S
 void s5_table_view_follow(S5Text *text, const S5TableView *table)
 {
     const S5View *view = &table->view;
-    const S5Card led = s5_table_view_led(table);
+    const S5Card led = s5_table_view_card_led(table);
     const S5Trumps *trumps = s5_table_view_trumps(table);
     S5Set obliged;
     if (led == S5_NO_CARD) {
@@ -143,7 +143,7 @@ static void put_rob(S5Text *text, const S5TableView *table)
             "You hold the %c: you %s rob, which is to take the %c for another card. Give which card?", with,
             may_must, turn_up);
     for (int kind = S5_CHOICE_TURN_DOWN; kind <= S5_CHOICE_DECLINE; kind++)
-        if (s5_table_view_may(table, (S5ChoiceKind)kind))
+        if (s5_table_view_allows(table, (S5ChoiceKind)kind))
             put_refusal(text, table, (S5ChoiceKind)kind);
 }
 
@@ -164,7 +164,7 @@ static void put_bid_reason(S5Text *text, const S5TableView *table)
     const S5Options *options = &table->rules.options;
     const int party = s5_table_view_party(table, table->seat);
     const int32_t points = table->view.total[party];
-    if (!s5_table_view_may(table, S5_CHOICE_PASS))
+    if (!s5_table_view_allows(table, S5_CHOICE_PASS))
         s5_text_add(text, "You are bagged: everybody else has passed, and the dealer must bid. ");
     else if (s5_in_bunker(&table->rules, table->view.total, party))
         s5_phrase(
@@ -184,11 +184,11 @@ static void put_bid(S5Text *text, const S5TableView *table)
         s5_phrase(text, table, "%s%d", comma, 5 * (i + 1));
         comma = ", ";
     }
-    if (s5_table_view_may(table, S5_CHOICE_HOLD)) {
+    if (s5_table_view_allows(table, S5_CHOICE_HOLD)) {
         s5_phrase(text, table, "%shold (the %d is then yours)", comma, table->view.bid);
         comma = ", ";
     }
-    if (s5_table_view_may(table, S5_CHOICE_PASS))
+    if (s5_table_view_allows(table, S5_CHOICE_PASS))
         s5_phrase(text, table, "%spass", comma);
     s5_text_char(text, '?');
 }
@@ -294,7 +294,7 @@ void s5_table_view_question(S5Text *text, const S5TableView *table)
     }
 }
 
-S5Choice s5_table_view_usual(const S5TableView *table)
+S5Choice s5_table_view_default_choice(const S5TableView *table)
 {
     S5PlayerContext context = {.random = s5_random(0, 0)};
     return s5_level_find("steady")->choose(&table->rules, &table->view, &context);

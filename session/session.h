@@ -2,16 +2,16 @@
  * A person's game against computer players, without a screen: what he is told and asked in words, and the record on
  * disk. Both faces of `spoilfive play` stand on it, the plain lines (cli/) and the full-screen table (term/).
  *
- *   start.c     a new game, and one that is gone on with
- *   game.c      cards, acts and their record, in that order
- *   store.c     the record on disk: folder, lock, one write an act, going on after a kill
- *   locale.c    whether the terminal shows symbols
- *   phrase.c    sentences with names, cards and suits in them
- *   position.c  what a position is drawn from: what was led, the hand, the scores
- *   tell.c      what happens, told from the events that a seat may see
- *   question.c  what is asked
- *   advice.c    what the coach says
- *   answer.c    why a choice is refused, the scores, the rules
+ *   start.c      a new game, and one that is resumed
+ *   session.c    deals, turns and acts, each on disk before it is told
+ *   save_file.c  the record on disk: folder, lock, one write for each act, resuming after a kill
+ *   locale.c     whether the terminal shows symbols
+ *   phrase.c     sentences with names, cards and suits in them
+ *   position.c   what a position is drawn from: what was led, the hand, the scores
+ *   tell.c       what happens, told from the events that a seat may see
+ *   question.c   what is asked
+ *   advice.c     what the coach says
+ *   explain.c    why a choice is refused, the scores, the rules
  */
 #ifndef S5_SESSION_H
 #define S5_SESSION_H
@@ -39,15 +39,15 @@ typedef struct S5LastTrick {
 } S5LastTrick;
 
 /** Where sentences go. */
-typedef struct S5Teller {
+typedef struct S5Narrator {
     void (*line)(void *to, int indent, const char *text); /**< further lines start at column `indent` */
     bool (*pause)(void *to); /**< gives what was told time to be read; false when the person leaves */
     void *to;
-} S5Teller;
+} S5Narrator;
 
 /** All that is drawn and told comes from here: what the person's seat may know, and nothing else. */
 typedef struct S5TableView {
-    S5Teller teller;
+    S5Narrator narrator;
     S5Rules rules;
     S5Players players;
     S5Terms terms;                  /**< the players' own words */
@@ -107,7 +107,7 @@ void s5_capitalize(char *text);
 const S5Trumps *s5_table_view_trumps(const S5TableView *table);
 
 /** The card that was led to the trick that is running, or S5_NO_CARD. */
-S5Card s5_table_view_led(const S5TableView *table);
+S5Card s5_table_view_card_led(const S5TableView *table);
 
 /** The ace of trumps; trumps must be fixed. */
 S5Card s5_table_view_ace(const S5TableView *table);
@@ -116,7 +116,7 @@ S5Card s5_table_view_ace(const S5TableView *table);
 int s5_table_view_party(const S5TableView *table, int seat);
 
 /** Whether a choice of this kind may be made now. */
-bool s5_table_view_may(const S5TableView *table, S5ChoiceKind kind);
+bool s5_table_view_allows(const S5TableView *table, S5ChoiceKind kind);
 
 /** Whether the cards that may be chosen now are the point of the question. */
 bool s5_table_view_asks_cards(const S5TableView *table);
@@ -131,7 +131,7 @@ bool s5_table_view_together(const S5TableView *table, S5Card a, S5Card b);
 void s5_table_view_goal(S5Text *text, const S5TableView *table);
 
 /** Takes the last trick of the hand from the view: one that was shown before. */
-void s5_table_view_recall(S5TableView *table);
+void s5_table_view_restore_trick(S5TableView *table);
 
 /* ------------------------------------------------------------ told and asked */
 
@@ -139,7 +139,7 @@ void s5_table_view_recall(S5TableView *table);
 bool s5_table_view_tell(S5TableView *table, const char *events);
 
 /** Tells the last trick. */
-void s5_table_view_last(const S5TableView *table);
+void s5_table_view_tell_trick(const S5TableView *table);
 
 /** Tells how the cards rank, for one who plays for the first time. */
 void s5_table_view_primer(const S5TableView *table);
@@ -163,7 +163,7 @@ const char *s5_table_view_consequence(const S5TableView *table, S5ChoiceKind kin
 void s5_table_view_slams(const S5TableView *table, int indent);
 
 /** What is usually chosen here, by rules of thumb: a legal choice, in a view that asks for one. */
-S5Choice s5_table_view_usual(const S5TableView *table);
+S5Choice s5_table_view_default_choice(const S5TableView *table);
 
 /** Appends what should be asked once before a choice is made, since it throws trumps away that might be kept. Whether it does. */
 bool s5_table_view_doubt(S5Text *text, const S5TableView *table, const S5Choice *choice);
@@ -201,16 +201,16 @@ void s5_advice_tell(const S5TableView *table, const S5Advice *advice, int most);
 /* -------------------------------------------------------------------- store */
 
 /** The record of the game that is being played, on disk. */
-typedef struct S5Store {
+typedef struct S5SaveFile {
     char folder[S5_PATH_MAX];
     char fault[2 * S5_PATH_MAX]; /**< what went wrong last, a line; empty for nothing */
     int lock, file;              /**< descriptors, −1 for none */
-} S5Store;
+} S5SaveFile;
 
 enum { S5_BOT_NAME_MAX = 512 /**< bytes of the name of a level or a program, the terminator included */ };
 
 /** A game found on disk. */
-typedef struct S5Saved {
+typedef struct S5SavedGame {
     S5Rules rules;
     S5Players players;
     S5State state;
@@ -223,35 +223,35 @@ typedef struct S5Saved {
     char house[S5_PLAYER_NAME_MAX]; /**< as in S5TableView */
     S5Terms terms;
     char bot[S5_SEATS_MAX][S5_BOT_NAME_MAX]; /**< names of the others */
-} S5Saved;
+} S5SavedGame;
 
-typedef enum S5Found { S5_FOUND_NOTHING, S5_FOUND_GAME, S5_FOUND_DAMAGED, S5_FOUND_FAULT } S5Found;
+typedef enum S5FindResult { S5_FOUND_NOTHING, S5_FOUND_GAME, S5_FOUND_DAMAGED, S5_FOUND_FAULT } S5FindResult;
 
 /** Opens the state folder for this process alone; false when that can't be, `fault` says why. */
-bool s5_store_open(S5Store *store);
+bool s5_save_open(S5SaveFile *store);
 
 /**
  * Looks for a game on disk, mends its end, and leaves its record open to be gone on with.
  * A damaged record is set aside; `aside` gets its new name.
  */
-S5Found s5_store_find(S5Store *store, S5Saved *saved, char aside[S5_PATH_MAX]);
+S5FindResult s5_save_find(S5SaveFile *store, S5SavedGame *saved, char aside[S5_PATH_MAX]);
 
 /** Reads the record of the game that is being played, event by event; false when that can't be. */
-bool s5_store_read(S5Store *store, void (*take)(void *to, const S5Reader *reader, S5Event event), void *to);
+bool s5_save_read(S5SaveFile *store, void (*take)(void *to, const S5Reader *reader, S5Event event), void *to);
 
 /** Starts an empty record; false on failure. */
-bool s5_store_start(S5Store *store);
+bool s5_save_start(S5SaveFile *store);
 
 /** Appends to the record and waits until it is on disk; false on failure. */
-bool s5_store_put(S5Store *store, const char *bytes, size_t size);
+bool s5_save_append(S5SaveFile *store, const char *bytes, size_t size);
 
 /** Moves the record to the games that are kept; `name` gets its new one. False on failure. */
-bool s5_store_keep(S5Store *store, char name[S5_PATH_MAX]);
+bool s5_save_archive(S5SaveFile *store, char name[S5_PATH_MAX]);
 
 /** The path of a file in the state folder; false when it is too long. */
-bool s5_store_path(const S5Store *store, const char *name, char path[S5_PATH_MAX]);
+bool s5_save_path(const S5SaveFile *store, const char *name, char path[S5_PATH_MAX]);
 
-void s5_store_close(S5Store *store);
+void s5_save_close(S5SaveFile *store);
 
 /* ------------------------------------------------------------------ session */
 
@@ -267,13 +267,13 @@ typedef struct S5Programs {
         struct S5Programs *programs, int seat, const char *name); /**< null: nobody; false: it can't be */
     void (*tell)(struct S5Programs *programs, const S5News *news);
     S5Choice (*choose)(struct S5Programs *programs, const S5Rules *rules, const S5State *state,
-        S5Random *random, const volatile bool *stop); /**< as s5_session_think() */
+        S5Random *random, const volatile bool *stop); /**< as s5_session_choose() */
     uint64_t (*forfeits)(const struct S5Programs *programs,
         int seat); /**< choices made for it, since it gave none that counts */
 } S5Programs;
 
 /** A game to be played: by which rules, and who sits where. */
-typedef struct S5Plan {
+typedef struct S5GameConfig {
     S5Rules rules;
     const S5RuleFile *file; /**< whose rules they are, or null; lives as long as the session */
     const char
@@ -282,28 +282,28 @@ typedef struct S5Plan {
     uint64_t nodes;         /**< S5PlayerContext.nodes of the levels; 0 for the usual */
     int seat;               /**< the person's */
     char name[S5_PLAYER_NAME_MAX]; /**< his; empty for the usual one */
-} S5Plan;
+} S5GameConfig;
 
 /** How the person wants to be shown it. */
-typedef struct S5Wish {
+typedef struct S5Preferences {
     uint64_t seed;
     int64_t pace_ms; /**< −1 for the usual */
     bool new_game;   /**< not the unfinished one */
     bool letters;    /**< no symbols, no accents */
     bool chosen;     /**< the game was named: nothing is left to choose before it */
-} S5Wish;
+} S5Preferences;
 
 /** What is being played. The faces see the state only as far as the table shows it. */
 typedef struct S5Session {
-    S5Plan plan;
+    S5GameConfig config;
     uint64_t seed;
-    S5Store store;
+    S5SaveFile store;
     S5TableView table;
     S5State state;
     S5Programs *programs;                    /**< null: there are none */
     const S5Level *level[S5_SEATS_MAX];      /**< by seat; null for the person and for programs */
     char bot[S5_SEATS_MAX][S5_BOT_NAME_MAX]; /**< by seat: its name */
-    char fault[2 * S5_PATH_MAX];             /**< why S5_WENT_WRONG */
+    char fault[2 * S5_PATH_MAX];             /**< why S5_SESSION_FAILED */
     void *memory;                            /**< of the level that chooses; null where no level needs any */
     int games;                               /**< finished in this session */
     int acts;                                /**< made in this hand */
@@ -320,53 +320,53 @@ typedef struct S5Session {
 S5Driver s5_session_driver(S5Session *session);
 
 /** How a part of the session went. */
-typedef enum S5Went { S5_WENT_ON, S5_WENT_AWAY, S5_WENT_WRONG } S5Went;
+typedef enum S5SessionResult { S5_SESSION_GOES_ON, S5_SESSION_LEFT, S5_SESSION_FAILED } S5SessionResult;
 
 /** Names of people and of computer players, for seats that nobody named. */
-const char *s5_usual_name(int seat);
+const char *s5_default_name(int seat);
 
-/** Opens the store and takes chance from `seed`; S5_WENT_WRONG when games can't be kept. Close it in any case. */
-S5Went s5_session_open(S5Session *session, uint64_t seed);
+/** Opens the store and takes chance from `seed`; S5_SESSION_FAILED when games can't be kept. Close it in any case. */
+S5SessionResult s5_session_open(S5Session *session, uint64_t seed);
 
 /** Closes the store and frees what the players think with. */
 void s5_session_close(S5Session *session);
 
 /** Whether a level or a program has such a name. */
-bool s5_session_knows(const S5Session *session, const char *bot);
+bool s5_session_has_bot(const S5Session *session, const char *bot);
 
 /** Starts a game as planned and tells who plays; the first deal is next. */
-S5Went s5_session_start(S5Session *session);
+S5SessionResult s5_session_start(S5Session *session);
 
 /** Takes up a game that was found, as it stood; nothing is told, but to programs. False when it can't be. */
-bool s5_session_take(S5Session *session, const S5Saved *saved);
+bool s5_session_resume(S5Session *session, const S5SavedGame *saved);
 
 /** Tells what happened so far in the hand of a game that was taken up. False when its record can't be read. */
-bool s5_session_recount(S5Session *session);
+bool s5_session_retell_hand(S5Session *session);
 
 /** Tells how the last hand of a game that was taken up ended: a kill may have come before. */
-void s5_session_recall(S5Session *session, const S5Saved *saved);
+void s5_session_retell_end(S5Session *session, const S5SavedGame *saved);
 
 /** Chance for the moment at which the game stands; `who` is 0 for the dealing, a seat + 1 for a player, 15 for the coach. */
 S5Random s5_session_chance(const S5Session *session, int who);
 
 /** Writes the turn of the person and shows him the position. */
-S5Went s5_session_ask(S5Session *session);
+S5SessionResult s5_session_ask(S5Session *session);
 
 /** What the engine, the one gate, says to a choice of the person; nothing changes. */
-S5Status s5_session_try(const S5Session *session, const S5Choice *choice);
+S5Status s5_session_check(const S5Session *session, const S5Choice *choice);
 
 /**
  * Makes a choice that is legal: it is on disk, then told.
  * `silent` (may be null) gets whether the person may not notice it.
  */
-S5Went s5_session_make(S5Session *session, const S5Choice *choice, bool *silent);
+S5SessionResult s5_session_act(S5Session *session, const S5Choice *choice, bool *silent);
 
 /**
  * What the computer player whose turn it is chooses. It may run in a thread of its own while the table is only looked at.
  *
  * stop  when it becomes true the player answers at once; null for never
  */
-S5Choice s5_session_think(S5Session *session, const volatile bool *stop);
+S5Choice s5_session_choose(S5Session *session, const volatile bool *stop);
 
 /**
  * What the coach says to the person's choice. It changes nothing: its chance is its own. May run in a thread likewise.
@@ -377,12 +377,12 @@ S5Choice s5_session_think(S5Session *session, const volatile bool *stop);
 void s5_session_hint(S5Session *session, const volatile bool *stop, S5Advice *advice);
 
 /** Deals the next hand. */
-S5Went s5_session_deal(S5Session *session);
+S5SessionResult s5_session_deal(S5Session *session);
 
 /** The players stop after a hand. */
-S5Went s5_session_stop(S5Session *session);
+S5SessionResult s5_session_stop(S5Session *session);
 
 /** Whether a hand has ended, and the next waits for the person. */
-bool s5_session_between(const S5Session *session);
+bool s5_session_between_hands(const S5Session *session);
 
 #endif

@@ -8,7 +8,7 @@
 
 enum { MORE_MAX = 1 << 15, MEMORY_LINE = 64 };
 
-const char *s5_usual_name(int seat)
+const char *s5_default_name(int seat)
 {
     static const char *const NAMES[S5_SEATS_MAX] = {
         "Ann", "Brendan", "Cáit", "Declan", "Eileen", "Fergus", "Gráinne", "Hugh", "Íde", "Jack"};
@@ -24,22 +24,22 @@ static size_t memory_needed(void)
     return (most + MEMORY_LINE - 1) / MEMORY_LINE * MEMORY_LINE;
 }
 
-S5Went s5_session_open(S5Session *s, uint64_t seed)
+S5SessionResult s5_session_open(S5Session *s, uint64_t seed)
 {
     s->seed = seed;
     s->pending = s5_text(s->pending_bytes, sizeof s->pending_bytes);
-    const bool good = s5_store_open(&s->store);
+    const bool good = s5_save_open(&s->store);
     const size_t size = memory_needed();
     s->memory = size ? aligned_alloc(MEMORY_LINE, size) : NULL;
     if (good && (s->memory || !size))
-        return S5_WENT_ON;
+        return S5_SESSION_GOES_ON;
     snprintf(s->fault, sizeof s->fault, "%s", good ? strerror(ENOMEM) : s->store.fault);
-    return S5_WENT_WRONG;
+    return S5_SESSION_FAILED;
 }
 
 void s5_session_close(S5Session *s)
 {
-    s5_store_close(&s->store);
+    s5_save_close(&s->store);
     free(s->memory);
     s->memory = NULL;
 }
@@ -50,11 +50,11 @@ void s5_session_close(S5Session *s)
 static void name_players(S5Session *s)
 {
     for (int seat = 0; seat < s->table.rules.players; seat++) {
-        const char *own = s->plan.name, *name = s5_usual_name(seat);
+        const char *own = s->config.name, *name = s5_default_name(seat);
         if (seat == s->table.seat)
             name = *own ? own : name;
         else if (!strcmp(name, own))
-            name = s5_usual_name(s->table.seat);
+            name = s5_default_name(s->table.seat);
         snprintf(s->table.players.name[seat], S5_PLAYER_NAME_MAX, "%s", name);
     }
 }
@@ -94,7 +94,7 @@ static void greet(S5Session *s)
     s5_line(table, 0, bytes);
 }
 
-bool s5_session_knows(const S5Session *s, const char *bot)
+bool s5_session_has_bot(const S5Session *s, const char *bot)
 {
     return s5_level_find(bot) || (s->programs && s->programs->exists(bot));
 }
@@ -120,27 +120,27 @@ static bool seat_bots(S5Session *s, const char *const names[S5_SEATS_MAX])
 /* Seats everybody as planned. */
 static bool seat_players(S5Session *s)
 {
-    const S5Plan *plan = &s->plan;
+    const S5GameConfig *config = &s->config;
     const char *names[S5_SEATS_MAX];
-    s->table.rules = plan->rules;
-    s->table.terms = plan->file ? *s5_rule_file_terms(plan->file) : (S5Terms){0};
-    s->table.description = s5_rule_file_description(plan->file);
-    s->table.seat = plan->seat;
-    for (int seat = 0, other = 0; seat < plan->rules.players; seat++)
-        names[seat] = plan->bot[seat == plan->seat ? 0 : other++ % plan->bots];
+    s->table.rules = config->rules;
+    s->table.terms = config->file ? *s5_rule_file_terms(config->file) : (S5Terms){0};
+    s->table.description = s5_rule_file_description(config->file);
+    s->table.seat = config->seat;
+    for (int seat = 0, other = 0; seat < config->rules.players; seat++)
+        names[seat] = config->bot[seat == config->seat ? 0 : other++ % config->bots];
     *s->table.house = 0;
-    if (s5_preset_find(plan->rules.preset->name) != plan->rules.preset)
-        snprintf(s->table.house, sizeof s->table.house, "%s", plan->rules.preset->title);
+    if (s5_preset_find(config->rules.preset->name) != config->rules.preset)
+        snprintf(s->table.house, sizeof s->table.house, "%s", config->rules.preset->title);
     name_players(s);
     return seat_bots(s, names);
 }
 
-S5Went s5_session_start(S5Session *s)
+S5SessionResult s5_session_start(S5Session *s)
 {
     char more_bytes[MORE_MAX];
     S5Text more = s5_text(more_bytes, sizeof more_bytes);
     if (!seat_players(s))
-        return S5_WENT_WRONG;
+        return S5_SESSION_FAILED;
     s->acts = 0;
     s->asked = false;
     s->state = (S5State){0};
@@ -151,14 +151,14 @@ S5Went s5_session_start(S5Session *s)
     S5Driver driver = s5_session_driver(s);
     driver.more = more_bytes;
     s5_drive_start(&driver, s5_first_dealer(&s->table.rules, &random));
-    if (!s5_store_start(&s->store) || !s5_store_put(&s->store, s->pending.start, s->pending.used)) {
+    if (!s5_save_start(&s->store) || !s5_save_append(&s->store, s->pending.start, s->pending.used)) {
         snprintf(s->fault, sizeof s->fault, "%s", s->store.fault);
-        return S5_WENT_WRONG;
+        return S5_SESSION_FAILED;
     }
     s->pending = s5_text(s->pending_bytes, sizeof s->pending_bytes);
     s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
     greet(s);
-    return S5_WENT_ON;
+    return S5_SESSION_GOES_ON;
 }
 
 /* ---------------------------------------------------------- an unfinished game */
@@ -193,10 +193,10 @@ static bool retell(S5Session *s)
     bool program = false;
     for (int seat = 0; seat < s->table.rules.players; seat++)
         program = program || (seat != s->table.seat && !s->level[seat]);
-    return !program || s5_store_read(&s->store, retell_line, s);
+    return !program || s5_save_read(&s->store, retell_line, s);
 }
 
-bool s5_session_take(S5Session *s, const S5Saved *saved)
+bool s5_session_resume(S5Session *s, const S5SavedGame *saved)
 {
     const char *names[S5_SEATS_MAX];
     s->table.rules = saved->rules;
@@ -210,9 +210,9 @@ bool s5_session_take(S5Session *s, const S5Saved *saved)
     s->table.description = "";
     memcpy(s->table.house, saved->house, sizeof s->table.house);
     for (int seat = 0; seat < saved->rules.players; seat++)
-        names[seat] = s5_session_knows(s, saved->bot[seat]) ? saved->bot[seat] : "steady";
+        names[seat] = s5_session_has_bot(s, saved->bot[seat]) ? saved->bot[seat] : "steady";
     s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
-    s5_table_view_recall(&s->table);
+    s5_table_view_restore_trick(&s->table);
     if (!seat_bots(s, names) || !retell(s))
         return false;
     for (int seat = 0; seat < s->table.rules.players; seat++)
@@ -236,16 +236,16 @@ static void recount_line(void *to, const S5Reader *reader, S5Event event)
     s5_table_view_tell(&s->table, s->events);
 }
 
-bool s5_session_recount(S5Session *s)
+bool s5_session_retell_hand(S5Session *s)
 {
-    if (s5_store_read(&s->store, recount_line, s))
+    if (s5_save_read(&s->store, recount_line, s))
         return true;
     snprintf(s->fault, sizeof s->fault, "%s", s->store.fault);
     return false;
 }
 
 /* What ended the last hand: that the players stopped, the deal itself, or an act; S5_EVENT_NONE while one is played. */
-static S5Event last_end(const S5State *state, const S5Saved *saved)
+static S5Event last_end(const S5State *state, const S5SavedGame *saved)
 {
     if (state->stopped)
         return S5_EVENT_END_GAME;
@@ -254,7 +254,7 @@ static S5Event last_end(const S5State *state, const S5Saved *saved)
     return !saved->acts ? S5_EVENT_DEAL : saved->acted ? S5_EVENT_ACT : S5_EVENT_NONE;
 }
 
-void s5_session_recall(S5Session *s, const S5Saved *saved)
+void s5_session_retell_end(S5Session *s, const S5SavedGame *saved)
 {
     const S5News news = {.kind = last_end(&s->state, saved),
         .rules = &s->table.rules,

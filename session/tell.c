@@ -265,7 +265,7 @@ static void tell_trick(S5TableView *table, const json_t *line)
         winning_card(table));
 }
 
-void s5_table_view_last(const S5TableView *table)
+void s5_table_view_tell_trick(const S5TableView *table)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
@@ -460,7 +460,7 @@ static bool tell_line(S5TableView *table, const json_t *line)
     for (size_t i = 0; i < sizeof EVENTS / sizeof *EVENTS; i++)
         if (!strcmp(event, EVENTS[i].event)) {
             EVENTS[i].tell(table, line);
-            stays = table->teller.pause(table->teller.to);
+            stays = table->narrator.pause(table->narrator.to);
         }
     if (!strncmp(string_of(line, "do"), "rob ", 4) && table->joker == S5_JOKER_UP)
         table->joker = S5_JOKER_TAKEN; /* the first that is given is given for it */

@@ -60,7 +60,7 @@ void s5_app_input(S5App *app, const S5Input *input)
         press(app, key == '\r' ? S5_KEY_ENTER : key == '\b' ? S5_KEY_BACKSPACE : key);
 }
 
-bool s5_app_meant(char answer[S5_SAY_MAX], const char *doubt)
+bool s5_app_confirm(char answer[S5_SAY_MAX], const char *doubt)
 {
     char whole[S5_SAY_MAX];
     S5Text text = s5_text(whole, sizeof whole);
@@ -131,6 +131,6 @@ void s5_app_explain(S5App *app, const S5Action *actions)
         for (int i = s5_text_columns(bytes); i < 14; i++)
             s5_text_char(&text, ' ');
         s5_text_add(&text, action->help);
-        s5_reading_line(app, 14, bytes);
+        s5_text_page_line(app, 14, bytes);
     }
 }

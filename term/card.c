@@ -42,10 +42,10 @@ static void draw_face(S5Grid *grid, S5Area area, S5Card card, S5Ink ink)
 }
 
 void s5_card_draw(
-    S5Grid *grid, S5Area area, S5Card card, S5Frame frame, S5Ink ink, const char *top, const char *bottom)
+    S5Grid *grid, S5Area area, S5Card card, S5Border frame, S5Ink ink, const char *top, const char *bottom)
 {
     ink = (S5Ink)(ink - S5_INK_PLAIN + S5_INK_CARD);
-    s5_grid_frame(grid, area, frame, ink);
+    s5_grid_border(grid, area, frame, ink);
     draw_face(grid, area, card, ink);
     colour(grid, area, card);
     s5_grid_centre(grid, area.row, area.column + 1, area.columns - 2, ink, top);

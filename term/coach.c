@@ -10,7 +10,7 @@ enum { MEMORY_LINE = 64, STREAM = 15 };
 static void *memory;
 
 /* A choice's value: the best one's own, how far the others are behind it. */
-static void put_value(S5Worth *worth, const S5Advice *advice, int place)
+static void put_value(S5AdviceLine *worth, const S5Advice *advice, int place)
 {
     S5Text text = s5_text(worth->value, sizeof worth->value);
     if (place == 0) {
@@ -22,10 +22,10 @@ static void put_value(S5Worth *worth, const S5Advice *advice, int place)
 }
 
 /* The best choices, and in any case the one that was made. */
-static void take_choices(S5Spoken *spoken, const S5Advice *advice, int made)
+static void take_choices(S5AdviceText *spoken, const S5Advice *advice, int made)
 {
-    for (int i = 0; i < advice->count && spoken->count < S5_SPOKEN_MAX; i++) {
-        if (spoken->count == S5_SPOKEN_MAX - 1 && made > i)
+    for (int i = 0; i < advice->count && spoken->count < S5_ADVICE_LINES_MAX; i++) {
+        if (spoken->count == S5_ADVICE_LINES_MAX - 1 && made > i)
             i = made;
         if (i == made)
             spoken->made = spoken->count;
@@ -34,7 +34,7 @@ static void take_choices(S5Spoken *spoken, const S5Advice *advice, int made)
     }
 }
 
-static void put_sentence(S5Spoken *spoken, const S5TableView *table, const S5Advice *advice)
+static void put_sentence(S5AdviceText *spoken, const S5TableView *table, const S5Advice *advice)
 {
     S5Text text = s5_text(spoken->sentence, sizeof spoken->sentence);
     if (spoken->mistake)
@@ -45,8 +45,8 @@ static void put_sentence(S5Spoken *spoken, const S5TableView *table, const S5Adv
     s5_capitalize(spoken->sentence);
 }
 
-bool s5_coach_speak(const S5TableView *table, const S5View *view, const S5Choice *made,
-    const volatile bool *stop, S5Spoken *spoken)
+bool s5_coach_advise(const S5TableView *table, const S5View *view, const S5Choice *made,
+    const volatile bool *stop, S5AdviceText *spoken)
 {
     static S5TableView seen; /* the words are about the view that was asked about */
     const S5Level *level = s5_level_find(S5_COACH_LEVEL);

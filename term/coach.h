@@ -5,8 +5,8 @@
 #include "term.h"
 
 /** An S5Coach: the strongest level's search, in words. Thinks for up to a second; one call at a time. */
-bool s5_coach_speak(const S5TableView *table, const S5View *view, const S5Choice *made,
-    const volatile bool *stop, S5Spoken *spoken);
+bool s5_coach_advise(const S5TableView *table, const S5View *view, const S5Choice *made,
+    const volatile bool *stop, S5AdviceText *spoken);
 
 /** Frees what it thinks with. */
 void s5_coach_free(void);

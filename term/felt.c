@@ -231,7 +231,7 @@ static void draw_played(S5Grid *grid, const S5Scene *scene, const Place *place, 
     const S5Card card = card_of(scene, seat, &led, &best);
     if (card == S5_NO_CARD)
         return;
-    s5_card_draw(grid, place->card, card, best ? S5_FRAME_DOUBLE : S5_FRAME_PLAIN,
+    s5_card_draw(grid, place->card, card, best ? S5_BORDER_DOUBLE : S5_BORDER_PLAIN,
         best ? S5_INK_STRONG : S5_INK_PLAIN, led ? "led" : "", best && scene->done ? "won" : "");
 }
 
@@ -252,7 +252,7 @@ static void draw_middle(S5Grid *grid, const S5Layout *l, const S5Scene *scene)
     if (view->phase == S5_PHASE_DEAL || view->phase == S5_PHASE_OVER)
         return;
     if (up != S5_NO_CARD) {
-        s5_card_draw(grid, (S5Area){row, middle - 2, 3, 5}, up, S5_FRAME_PLAIN, S5_INK_PLAIN, "", "");
+        s5_card_draw(grid, (S5Area){row, middle - 2, 3, 5}, up, S5_BORDER_PLAIN, S5_INK_PLAIN, "", "");
         const char *label = s5_term_bare(&table->terms, S5_TERM_TURN_UP);
         s5_grid_put(grid, row + 1, middle - 3 - s5_text_columns(label), S5_INK_FAINT, label);
         s5_phrase(&text, table, table->rules.kind == S5_POOL ? "pool %d" : "", (int)view->pool);

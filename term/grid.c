@@ -198,9 +198,9 @@ void s5_grid_fill(S5Grid *grid, S5Area area, S5Ink ink)
             put_cell(grid, area.row + row, area.column + column, ink, " ", 1);
 }
 
-void s5_grid_frame(S5Grid *grid, S5Area area, S5Frame frame, S5Ink ink)
+void s5_grid_border(S5Grid *grid, S5Area area, S5Border frame, S5Ink ink)
 {
-    static const char *const LINES[S5_FRAMES][6] = {
+    static const char *const LINES[S5_BORDERS][6] = {
         {"┌", "┐", "└", "┘", "─", "│"}, {"┌", "┐", "└", "┘", "╌", "╎"}, {"╔", "╗", "╚", "╝", "═", "║"}};
     const char *const *line = LINES[frame];
     const int bottom = area.row + area.rows - 1, right = area.column + area.columns - 1;

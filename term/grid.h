@@ -74,10 +74,10 @@ int s5_grid_wrap(S5Grid *grid, S5Area area, int first, int indent, S5Ink ink, co
 void s5_grid_fit(S5Grid *grid, S5Area area, S5Ink ink, const char *text);
 
 /** How a frame is drawn. */
-typedef enum S5Frame { S5_FRAME_PLAIN, S5_FRAME_BROKEN, S5_FRAME_DOUBLE, S5_FRAMES } S5Frame;
+typedef enum S5Border { S5_BORDER_PLAIN, S5_BORDER_BROKEN, S5_BORDER_DOUBLE, S5_BORDERS } S5Border;
 
 /** Draws a frame and empties what is in it. */
-void s5_grid_frame(S5Grid *grid, S5Area area, S5Frame frame, S5Ink ink);
+void s5_grid_border(S5Grid *grid, S5Area area, S5Border frame, S5Ink ink);
 
 /** Fills an area with blanks of an ink. */
 void s5_grid_fill(S5Grid *grid, S5Area area, S5Ink ink);

@@ -115,7 +115,7 @@ static void place_cursor(S5Scene *scene)
     const unsigned kinds = scene->asks ? scene->table->view.legal.kinds : 0;
     const unsigned usual = 1u << S5_CHOICE_ROB | 1u << S5_CHOICE_DISCARD | 1u << S5_CHOICE_NAME;
     const S5Choice choice =
-        kinds & usual ? s5_table_view_usual(scene->table) : (S5Choice){.kind = S5_CHOICE_PASS};
+        kinds & usual ? s5_table_view_default_choice(scene->table) : (S5Choice){.kind = S5_CHOICE_PASS};
     int at = -1;
     for (int i = scene->items - 1; i >= 0; i--)
         if (reachable(scene, i) && scene->item[i].may && (at < 0 || !(kinds >> S5_CHOICE_PLAY & 1)))

@@ -40,7 +40,7 @@ void s5_lobby_load(S5App *app)
 {
     S5Lobby *lobby = &app->lobby;
     char path[S5_PATH_MAX];
-    s5_store_path(&app->session->store, LAST, path);
+    s5_save_path(&app->session->store, LAST, path);
     json_t *last = json_load_file(path, 0, NULL);
     const char *rules = json_string_value(json_object_get(last, "rules"));
     const char *file = json_string_value(json_object_get(last, "file"));
@@ -66,7 +66,7 @@ void s5_lobby_load(S5App *app)
     snprintf(lobby->name, 40, "%s", name ? name : "");
     load_levels(lobby, json_object_get(last, "levels"));
     const json_t *pace = json_object_get(last, "pace");
-    if (json_is_integer(pace) && app->wish.pace_ms < 0)
+    if (json_is_integer(pace) && app->preferences.pace_ms < 0)
         app->pace = (int)(json_integer_value(pace) & 0xFFF);
     app->four_colours = json_is_true(json_object_get(last, "four_colours"));
     json_decref(last);
@@ -106,7 +106,7 @@ void s5_lobby_save(const S5App *app)
     json_object_set_new(last, "options", save_options(lobby));
     json_object_set_new(last, "pace", json_integer(app->pace));
     json_object_set_new(last, "four_colours", json_boolean(app->four_colours));
-    s5_store_path(&app->session->store, LAST, path);
+    s5_save_path(&app->session->store, LAST, path);
     json_dump_file(last, path, JSON_INDENT(2)); /* a convenience: that it can't be kept stops no game */
     json_decref(last);
 }
@@ -131,8 +131,8 @@ bool s5_lobby_read_file(S5App *app)
         fclose(file);
     if (!rules)
         return false;
-    if (app->session->plan.file == lobby->file)
-        app->session->plan.file = NULL;
+    if (app->session->config.file == lobby->file)
+        app->session->config.file = NULL;
     s5_rule_file_free(&lobby->file);
     lobby->file = rules;
     snprintf(lobby->read, sizeof lobby->read, "%s", lobby->path);
@@ -146,15 +146,15 @@ bool s5_lobby_read_file(S5App *app)
 static void take_plan(S5App *app)
 {
     S5Lobby *lobby = &app->lobby;
-    const S5Plan *plan = &app->session->plan;
-    lobby->preset = plan->rules.preset;
-    lobby->options = plan->rules.options;
-    lobby->players = plan->rules.players;
-    lobby->sides = plan->rules.sides;
-    lobby->seat = plan->seat;
+    const S5GameConfig *config = &app->session->config;
+    lobby->preset = config->rules.preset;
+    lobby->options = config->rules.options;
+    lobby->players = config->rules.players;
+    lobby->sides = config->rules.sides;
+    lobby->seat = config->seat;
     for (int i = 0; i < S5_SEATS_MAX; i++)
-        lobby->bot[i] = plan->bot[i % plan->bots];
-    snprintf(lobby->name, sizeof lobby->name, "%s", plan->name);
+        lobby->bot[i] = config->bot[i % config->bots];
+    snprintf(lobby->name, sizeof lobby->name, "%s", config->name);
 }
 
 /* Puts the record that lies there with the others. */
@@ -162,7 +162,7 @@ static bool put_away(S5App *app)
 {
     S5Session *s = app->session;
     char name[S5_PATH_MAX];
-    const bool good = s5_store_keep(&s->store, name);
+    const bool good = s5_save_archive(&s->store, name);
     if (good) {
         snprintf(app->lobby.answer, sizeof app->lobby.answer, "The game that lay there is kept as %s", name);
     } else {
@@ -180,7 +180,7 @@ static void find_game(S5App *app)
     S5Lobby *lobby = &app->lobby;
     char aside[S5_PATH_MAX];
     lobby->unfinished = false;
-    switch (s5_store_find(&app->session->store, &lobby->saved, aside)) {
+    switch (s5_save_find(&app->session->store, &lobby->saved, aside)) {
     case S5_FOUND_DAMAGED:
         snprintf(
             lobby->answer, sizeof lobby->answer, "The game that was kept is damaged. It is now %s", aside);
@@ -192,7 +192,7 @@ static void find_game(S5App *app)
         break;
     case S5_FOUND_GAME:
         lobby->unfinished = true;
-        if (lobby->saved.state.phase == S5_PHASE_OVER || app->wish.new_game)
+        if (lobby->saved.state.phase == S5_PHASE_OVER || app->preferences.new_game)
             put_away(app);
         break;
     case S5_FOUND_NOTHING:
@@ -213,26 +213,26 @@ static void tell_note(S5App *app)
     const size_t size = strlen(answer);
     if (!*app->note)
         return;
-    s5_log_add(&app->play.log, app->note);
+    s5_narration_add(&app->play.log, app->note);
     snprintf(answer + size, sizeof app->lobby.answer - size, "%s%s", size ? ". " : "", app->note);
 }
 
-void s5_app_open(S5App *app, S5Session *session, const S5Wish *wish)
+void s5_app_open(S5App *app, S5Session *session, const S5Preferences *preferences)
 {
     app->session = session;
-    app->wish = *wish;
-    app->pace = wish->pace_ms < 0 ? USUAL_PACE_MS : (int)wish->pace_ms;
+    app->preferences = *preferences;
+    app->pace = preferences->pace_ms < 0 ? USUAL_PACE_MS : (int)preferences->pace_ms;
     take_plan(app);
-    if (!wish->chosen)
+    if (!preferences->chosen)
         s5_lobby_load(app);
-    if (*session->plan.name)
-        snprintf(app->lobby.name, sizeof app->lobby.name, "%s", session->plan.name);
+    if (*session->config.name)
+        snprintf(app->lobby.name, sizeof app->lobby.name, "%s", session->config.name);
     find_game(app);
     if (app->left)
         return;
     tell_note(app);
-    if (wish->chosen && !app->lobby.unfinished)
-        s5_play_start(app, NULL);
+    if (preferences->chosen && !app->lobby.unfinished)
+        s5_game_page_start(app, NULL);
     else
         s5_lobby_open(app);
 }
@@ -249,9 +249,9 @@ void s5_app_close(S5App *app)
 static bool make_plan(S5App *app)
 {
     S5Lobby *lobby = &app->lobby;
-    S5Plan *plan = &app->session->plan;
+    S5GameConfig *config = &app->session->config;
     const S5Status status =
-        s5_rules(&plan->rules, lobby->preset, &lobby->options, lobby->players, lobby->sides);
+        s5_rules(&config->rules, lobby->preset, &lobby->options, lobby->players, lobby->sides);
     if (status != S5_OK) {
         const int option = s5_status_option(status);
         snprintf(lobby->answer, sizeof lobby->answer,
@@ -260,13 +260,13 @@ static bool make_plan(S5App *app)
         return false;
     }
     if (lobby->file && lobby->preset == s5_rule_file_preset(lobby->file))
-        plan->file = lobby->file;
+        config->file = lobby->file;
     else if (s5_preset_find(lobby->preset->name) == lobby->preset)
-        plan->file = NULL;
-    plan->seat = lobby->seat;
-    plan->bots = lobby->players - 1;
-    memcpy(plan->bot, lobby->bot, sizeof plan->bot);
-    snprintf(plan->name, sizeof plan->name, "%s", lobby->name);
+        config->file = NULL;
+    config->seat = lobby->seat;
+    config->bots = lobby->players - 1;
+    memcpy(config->bot, lobby->bot, sizeof config->bot);
+    snprintf(config->name, sizeof config->name, "%s", lobby->name);
     return true;
 }
 
@@ -285,7 +285,7 @@ static void play(S5App *app)
     if (!on && !make_plan(app))
         return;
     if (!on && lobby->unfinished &&
-        !s5_app_meant(lobby->answer, "That puts the unfinished game away: it can't be continued then."))
+        !s5_app_confirm(lobby->answer, "That puts the unfinished game away: it can't be continued then."))
         return;
     if (!on)
         s5_lobby_save(app);
@@ -295,12 +295,12 @@ static void play(S5App *app)
     lobby->answer[0] = 0;
     s5_app_pop(app);
     app->left = false;
-    s5_play_start(app, on ? &lobby->saved : NULL);
+    s5_game_page_start(app, on ? &lobby->saved : NULL);
 }
 
 /* ------------------------------------------------------------------ drawing */
 
-static void draw_row(S5App *app, const S5Row *row, int index, int at, bool here)
+static void draw_row(S5App *app, const S5LobbyRow *row, int index, int at, bool here)
 {
     S5Grid *grid = &app->grid;
     char label[S5_SAY_MAX], value[S5_SAY_MAX];
@@ -338,7 +338,7 @@ static void draw(S5App *app)
     if (lobby->at >= lobby->top + rows)
         lobby->top = lobby->at - rows + 1;
     for (int i = 0; i < rows; i++) {
-        const S5Row *row = s5_lobby_row(app, lobby->top + i, &index);
+        const S5LobbyRow *row = s5_lobby_row(app, lobby->top + i, &index);
         if (!row)
             break;
         draw_row(app, row, index, 2 + i, lobby->top + i == lobby->at);
@@ -386,7 +386,7 @@ static void page_down(S5App *app)
 static void turn(S5App *app, int step)
 {
     int index;
-    const S5Row *row = s5_lobby_row(app, app->lobby.at, &index);
+    const S5LobbyRow *row = s5_lobby_row(app, app->lobby.at, &index);
     app->lobby.answer[0] = 0;
     if (row->turn)
         row->turn(app, index, step);
@@ -409,20 +409,20 @@ static void rules(S5App *app)
     S5Text text = s5_text(bytes, sizeof bytes);
     s5_rule_page(&text, lobby->preset, &lobby->options, s5_rule_file_terms(lobby->file),
         s5_rule_file_description(lobby->file));
-    s5_reading_start(app, lobby->preset->title, NULL);
+    s5_text_page_start(app, lobby->preset->title, NULL);
     for (char *line = bytes, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
         *end = 0;
-        s5_reading_line(app, 0, *line == '#' ? line + strspn(line, "# ") : line);
-        s5_reading_line(app, 0, "");
+        s5_text_page_line(app, 0, *line == '#' ? line + strspn(line, "# ") : line);
+        s5_text_page_line(app, 0, "");
     }
-    s5_reading_show(app);
+    s5_text_page_show(app);
 }
 
 static void help(S5App *app)
 {
-    s5_reading_start(app, "Help", NULL);
+    s5_text_page_start(app, "Help", NULL);
     s5_app_explain(app, s5_page_lobby.actions);
-    s5_reading_show(app);
+    s5_text_page_show(app);
 }
 
 static void leave(S5App *app)
@@ -465,7 +465,7 @@ static bool key(S5App *app, int key)
         app->lobby.typed = 0;
         return true;
     }
-    const S5Row *row = s5_lobby_row(app, app->lobby.at, &index);
+    const S5LobbyRow *row = s5_lobby_row(app, app->lobby.at, &index);
     if (!row->type || !row->type(app, index, key)) {
         app->lobby.typed = 0;
         return false;

@@ -5,20 +5,20 @@
 #include "term.h"
 
 /** What kinds of rows there are, and what they do. */
-typedef struct S5Row {
+typedef struct S5LobbyRow {
     void (*label)(const S5App *app, int index, S5Text *text);
     void (*value)(const S5App *app, int index, S5Text *text);
     void (*explain)(const S5App *app, int index, S5Text *text);
     void (*turn)(S5App *app, int index, int step); /**< to the next value; null where there is none */
     bool (*type)(S5App *app, int index, int key); /**< a character typed there; null where nothing is typed */
     int (*count)(const S5App *app);               /**< how many rows of this kind there are; null for one */
-} S5Row;
+} S5LobbyRow;
 
 /** The row of a line of the lobby and its index among its kind; null behind the last. */
-const S5Row *s5_lobby_row(const S5App *app, int line, int *index);
+const S5LobbyRow *s5_lobby_row(const S5App *app, int line, int *index);
 
 /** The rows of the options: each that belongs to this kind of game. */
-extern const S5Row s5_lobby_options;
+extern const S5LobbyRow s5_lobby_options;
 
 /**
  * A digit is put behind those that were typed on this row before, or begins a new number; *number is what they make

@@ -119,5 +119,5 @@ static bool type_option(S5App *app, int index, int key)
     return true;
 }
 
-const S5Row s5_lobby_options = {
+const S5LobbyRow s5_lobby_options = {
     label_option, value_option, explain_option, turn_option, type_option, count_options};

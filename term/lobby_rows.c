@@ -197,7 +197,7 @@ static void label_name(const S5App *app, int index, S5Text *text)
 static void value_name(const S5App *app, int index, S5Text *text)
 {
     (void)index;
-    s5_text_add(text, *app->lobby.name ? app->lobby.name : s5_usual_name(app->lobby.seat));
+    s5_text_add(text, *app->lobby.name ? app->lobby.name : s5_default_name(app->lobby.seat));
 }
 
 static void explain_name(const S5App *app, int index, S5Text *text)
@@ -291,7 +291,7 @@ static void label_level(const S5App *app, int index, S5Text *text)
         return;
     }
     s5_text_add(text, "  ");
-    s5_text_add(text, s5_usual_name(seat));
+    s5_text_add(text, s5_default_name(seat));
 }
 
 static bool all_same(const S5Lobby *lobby)
@@ -446,7 +446,7 @@ static void label_play(const S5App *app, int index, S5Text *text)
 static void value_play(const S5App *app, int index, S5Text *text)
 {
     const S5Lobby *lobby = &app->lobby;
-    const S5Saved *saved = &lobby->saved;
+    const S5SavedGame *saved = &lobby->saved;
     (void)index;
     if (!lobby->unfinished)
         return;
@@ -466,10 +466,10 @@ static void explain_play(const S5App *app, int index, S5Text *text)
               "starts a new game as chosen below."
             : "Enter plays, from any row. The arrows change what is played; the next time it is "
               "as you left it.");
-    const S5Saved *saved = &app->lobby.saved;
+    const S5SavedGame *saved = &app->lobby.saved;
     for (int seat = 0; app->lobby.unfinished && seat < saved->rules.players; seat++)
         if (seat != saved->seat && !s5_level_find(saved->bot[seat]) &&
-            s5_session_knows(app->session, saved->bot[seat])) {
+            s5_session_has_bot(app->session, saved->bot[seat])) {
             s5_text_add(text, " ");
             s5_text_add(text, saved->players.name[seat]);
             s5_text_add(text, " is played by ");
@@ -478,7 +478,7 @@ static void explain_play(const S5App *app, int index, S5Text *text)
         }
 }
 
-static const S5Row ROWS[] = {
+static const S5LobbyRow ROWS[] = {
     {label_play, value_play, explain_play, NULL, NULL, NULL},
     {label_rules, value_rules, explain_rules, turn_rules, NULL, NULL},
     {label_players, value_players, explain_players, turn_players, type_players, NULL},
@@ -491,7 +491,7 @@ static const S5Row ROWS[] = {
     {label_file, value_file, explain_file, NULL, type_file, NULL},
 };
 
-const S5Row *s5_lobby_row(const S5App *app, int line, int *index)
+const S5LobbyRow *s5_lobby_row(const S5App *app, int line, int *index)
 {
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
         const int count = ROWS[i].count ? ROWS[i].count(app) : 1;

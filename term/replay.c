@@ -9,7 +9,7 @@
 static void tell_line(void *to, int indent, const char *text)
 {
     (void)indent;
-    s5_log_add(to, text);
+    s5_narration_add(to, text);
 }
 
 static bool go_on(void *to)
@@ -36,13 +36,13 @@ static void tell(S5Playback *r, const S5State *before, const S5Choice *choice)
 /* Makes the step that is recorded as the `at`-th. */
 static void make(S5Playback *r, int at)
 {
-    const S5Step *step = &r->step[at];
+    const S5ReplayStep *step = &r->step[at];
     const S5State before = r->state;
-    if (step->kind == S5_STEP_ACT) {
+    if (step->kind == S5_REPLAY_ACT) {
         s5_act(&r->table.rules, &r->state, before.turn, step->choice);
         r->finished = r->state.tricks_done > before.tricks_done;
         tell(r, &before, &step->choice);
-    } else if (step->kind == S5_STEP_STOP) {
+    } else if (step->kind == S5_REPLAY_STOP) {
         static char bytes[S5_EVENT_MAX];
         S5Text events = s5_text(bytes, sizeof bytes);
         s5_stop(&r->table.rules, &r->state);
@@ -55,16 +55,16 @@ static void make(S5Playback *r, int at)
 /* Starts from the deal before a step. */
 static void deal_before(S5Playback *r, int at)
 {
-    while (r->step[at].kind != S5_STEP_DEAL)
+    while (r->step[at].kind != S5_REPLAY_DEAL)
         at--;
-    const S5Dealt *dealt = &r->dealt[r->step[at].deal];
-    const S5Played *game = &r->game[dealt->game];
+    const S5ReplayDeal *dealt = &r->dealt[r->step[at].deal];
+    const S5ReplayGame *game = &r->game[dealt->game];
     r->table.rules = game->rules;
     r->table.players = game->players;
     r->table.seat = r->open ? S5_NO_SEAT : r->seat;
     r->table.last.count = 0;
     r->table.joker = S5_JOKER_HIDDEN;
-    r->table.teller = (S5Teller){tell_line, go_on, &r->log};
+    r->table.narrator = (S5Narrator){tell_line, go_on, &r->log};
     r->state = dealt->before;
     r->log.count = r->log.section = 0;
     r->finished = false;
@@ -92,7 +92,7 @@ void s5_playback_review(S5App *app)
     int at = r->steps - 1;
     r->open = r->weighs = true;
     r->seat = app->session ? app->session->table.seat : 0;
-    while (at > 0 && r->step[at].kind != S5_STEP_DEAL)
+    while (at > 0 && r->step[at].kind != S5_REPLAY_DEAL)
         at--;
     s5_playback_go(r, at);
 }
@@ -121,23 +121,23 @@ bool s5_playback_open(S5App *app, const char *path, int seat, bool open, S5Text 
 static int64_t tick(S5App *app)
 {
     S5Playback *r = app->replay;
-    const S5Step *next = r->at + 1 < r->steps ? &r->step[r->at + 1] : NULL;
-    const bool decides = next && next->kind == S5_STEP_ACT && (r->open || r->state.turn == r->seat);
-    if (s5_app_thought(app, S5_BUSY_VALUES) && r->weighing == r->at) {
+    const S5ReplayStep *next = r->at + 1 < r->steps ? &r->step[r->at + 1] : NULL;
+    const bool decides = next && next->kind == S5_REPLAY_ACT && (r->open || r->state.turn == r->seat);
+    if (s5_app_finish_task(app, S5_TASK_VALUES) && r->weighing == r->at) {
         S5Text text = s5_text(r->answer, sizeof r->answer);
         r->weighed = r->at;
-        if (app->thought.spoke)
-            s5_spoken_put(&text, &r->table, &app->thought.spoken);
+        if (app->task.spoke)
+            s5_advice_text_put(&text, &r->table, &app->task.spoken);
     }
-    if (app->coach && r->weighs && decides && r->weighed != r->at && !app->thought.busy) {
+    if (app->coach && r->weighs && decides && r->weighed != r->at && !app->task.busy) {
         S5View view;
         s5_view(&r->table.rules, &r->state, r->state.turn, &view);
         r->weighing = r->at;
-        s5_app_weigh(app, S5_BUSY_VALUES, &r->table, &view, &next->choice);
+        s5_app_ask_coach(app, S5_TASK_VALUES, &r->table, &view, &next->choice);
     }
-    if (app->thought.busy && r->weighing != r->at)
-        app->thinker->stop(app->thinker);
-    return app->thought.busy ? S5_THINKING_MS : -1;
+    if (app->task.busy && r->weighing != r->at)
+        app->worker->stop(app->worker);
+    return app->task.busy ? S5_TASK_POLL_MS : -1;
 }
 
 /* ----------------------------------------------------------------- drawing */
@@ -146,12 +146,12 @@ static int64_t tick(S5App *app)
 static void put_next(S5Playback *r, S5Text *text)
 {
     const S5TableView *table = &r->table;
-    const S5Step *next = r->at + 1 < r->steps ? &r->step[r->at + 1] : NULL;
+    const S5ReplayStep *next = r->at + 1 < r->steps ? &r->step[r->at + 1] : NULL;
     char bytes[S5_SAY_MAX];
     S5Text choice = s5_text(bytes, sizeof bytes);
     if (!next) {
         s5_phrase(text, table, *r->fault ? "%s" : "This is the end of the record.", r->fault);
-    } else if (next->kind == S5_STEP_ACT && (r->open || r->state.turn == r->seat)) {
+    } else if (next->kind == S5_REPLAY_ACT && (r->open || r->state.turn == r->seat)) {
         s5_choice_put(&choice, table, &next->choice);
         s5_phrase(text, table, "Next: %N, %s%s", r->state.turn, bytes, *r->answer ? ". " : "");
     }
@@ -175,12 +175,12 @@ static void draw(S5App *app)
     const S5Layout layout = s5_layout(&app->grid, s5_scene_cards(scene));
     const bool ended = r->state.phase == S5_PHASE_DEAL || r->state.phase == S5_PHASE_OVER;
     if (ended)
-        scene->covered = s5_log_covers(&app->grid, &layout, &r->log);
+        scene->covered = s5_narration_covers(&app->grid, &layout, &r->log);
     s5_scene_draw(&app->grid, &layout, scene);
     if (ended)
-        s5_log_result(&app->grid, &layout, &r->log);
-    s5_log_draw(&app->grid, layout.side, &r->log);
-    s5_log_message(&app->grid, layout.message, &r->log, message);
+        s5_narration_result(&app->grid, &layout, &r->log);
+    s5_narration_draw(&app->grid, layout.side, &r->log);
+    s5_narration_message(&app->grid, layout.message, &r->log, message);
 }
 
 /* -------------------------------------------------------------------- keys */
@@ -210,7 +210,7 @@ static void next_hand(S5App *app)
 {
     S5Playback *r = app->replay;
     int at = r->at + 1;
-    while (at < r->steps && r->step[at].kind != S5_STEP_DEAL)
+    while (at < r->steps && r->step[at].kind != S5_REPLAY_DEAL)
         at++;
     s5_playback_go(r, at);
 }
@@ -219,7 +219,7 @@ static void hand_before(S5App *app)
 {
     S5Playback *r = app->replay;
     int at = r->at - 1;
-    while (at > 0 && r->step[at].kind != S5_STEP_DEAL)
+    while (at > 0 && r->step[at].kind != S5_REPLAY_DEAL)
         at--;
     s5_playback_go(r, at);
 }
@@ -249,18 +249,18 @@ static void values(S5App *app)
 
 static void told(S5App *app)
 {
-    const S5Log *log = &app->replay->log;
-    s5_reading_start(app, "What happened in this hand", NULL);
+    const S5Narration *log = &app->replay->log;
+    s5_text_page_start(app, "What happened in this hand", NULL);
     for (int i = 0; i < log->count; i++)
-        s5_reading_line(app, 2, s5_log_line(log, i));
-    s5_reading_show(app);
+        s5_text_page_line(app, 2, s5_narration_line(log, i));
+    s5_text_page_show(app);
 }
 
 static void help(S5App *app)
 {
-    s5_reading_start(app, "Help", NULL);
+    s5_text_page_start(app, "Help", NULL);
     s5_app_explain(app, s5_page_replay.actions);
-    s5_reading_show(app);
+    s5_text_page_show(app);
 }
 
 static void colours(S5App *app)

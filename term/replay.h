@@ -5,29 +5,29 @@
 #include "term.h"
 
 /** A game of the record. */
-typedef struct S5Played {
+typedef struct S5ReplayGame {
     S5Rules rules;
     S5Players players;
-} S5Played;
+} S5ReplayGame;
 
 /** A deal: the state before it, and the pack. */
-typedef struct S5Dealt {
+typedef struct S5ReplayDeal {
     S5State before;
     S5Card pack[S5_PACK_MAX];
     int game;
-} S5Dealt;
+} S5ReplayDeal;
 
 /** Something that changes the position. */
-typedef struct S5Step {
-    enum { S5_STEP_DEAL, S5_STEP_ACT, S5_STEP_STOP } kind;
+typedef struct S5ReplayStep {
+    enum { S5_REPLAY_DEAL, S5_REPLAY_ACT, S5_REPLAY_STOP } kind;
     int deal;        /**< of which deal it is */
     S5Choice choice; /**< of an act */
-} S5Step;
+} S5ReplayStep;
 
 typedef struct S5Playback {
-    S5Played *game;
-    S5Dealt *dealt;
-    S5Step *step;
+    S5ReplayGame *game;
+    S5ReplayDeal *dealt;
+    S5ReplayStep *step;
     int games, deals, steps;
     char fault[S5_SAY_MAX]; /**< why the record is not read further; empty at its end */
     int at, from;           /**< the last step made, and the deal before it */
@@ -40,7 +40,7 @@ typedef struct S5Playback {
     S5TableView table;
     S5State state;
     S5Scene scene;
-    S5Log log;
+    S5Narration log;
     char answer[S5_SAY_MAX];
 } S5Playback;
 

@@ -17,7 +17,7 @@ static bool grow(void **items, int count, size_t size)
     return more != NULL;
 }
 
-static bool add_step(S5Playback *r, S5Step step)
+static bool add_step(S5Playback *r, S5ReplayStep step)
 {
     void *steps = r->step;
     const bool good = grow(&steps, r->steps, sizeof *r->step);
@@ -33,7 +33,7 @@ static bool add_game(S5Playback *r, const S5Reader *reader)
     const bool good = grow(&games, r->games, sizeof *r->game);
     r->game = games;
     if (good)
-        r->game[r->games++] = (S5Played){*s5_reader_rules(reader), *s5_reader_players(reader)};
+        r->game[r->games++] = (S5ReplayGame){*s5_reader_rules(reader), *s5_reader_players(reader)};
     return good;
 }
 
@@ -44,10 +44,10 @@ static bool add_deal(S5Playback *r, const S5Reader *reader, const S5State *befor
     r->dealt = deals;
     if (!good)
         return false;
-    S5Dealt *dealt = &r->dealt[r->deals++];
-    *dealt = (S5Dealt){.before = *before, .game = r->games - 1};
+    S5ReplayDeal *dealt = &r->dealt[r->deals++];
+    *dealt = (S5ReplayDeal){.before = *before, .game = r->games - 1};
     memcpy(dealt->pack, s5_reader_state(reader)->pack, sizeof dealt->pack);
-    return add_step(r, (S5Step){.kind = S5_STEP_DEAL, .deal = r->deals - 1});
+    return add_step(r, (S5ReplayStep){.kind = S5_REPLAY_DEAL, .deal = r->deals - 1});
 }
 
 /* Takes what a line says; `before` is the state before it. */
@@ -58,9 +58,9 @@ static bool take(S5Playback *r, const S5Reader *reader, S5Event event, const S5S
     if (event == S5_EVENT_DEAL)
         return add_deal(r, reader, before);
     if (event == S5_EVENT_ACT)
-        return add_step(r, (S5Step){S5_STEP_ACT, r->deals - 1, *s5_reader_choice(reader)});
+        return add_step(r, (S5ReplayStep){S5_REPLAY_ACT, r->deals - 1, *s5_reader_choice(reader)});
     if (event == S5_EVENT_END_GAME && s5_reader_state(reader)->stopped && !before->stopped)
-        return add_step(r, (S5Step){.kind = S5_STEP_STOP, .deal = r->deals - 1});
+        return add_step(r, (S5ReplayStep){.kind = S5_REPLAY_STOP, .deal = r->deals - 1});
     return true;
 }
 

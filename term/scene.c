@@ -94,7 +94,7 @@ static void draw_card(S5Grid *grid, S5Area area, const S5Scene *scene, int index
     S5Text top = s5_text(number, sizeof number);
     s5_phrase(&top, scene->table, at ? "[%s]" : "%s", index < 10 ? DIGITS[index] : "");
     area.row -= at || out; /* the one under the cursor, and those that go, stand out */
-    s5_card_draw(grid, area, card, barred ? S5_FRAME_BROKEN : S5_FRAME_PLAIN,
+    s5_card_draw(grid, area, card, barred ? S5_BORDER_BROKEN : S5_BORDER_PLAIN,
         barred ? S5_INK_FAINT
         : at   ? S5_INK_STRONG
                : S5_INK_PLAIN,

@@ -59,6 +59,6 @@ void s5_ribbon_draw(S5Grid *grid, S5Area area, const S5TableView *table);
 
 /** Draws a card, plain, strong or faint; `top` and `bottom` (may be empty) stand in its frame. */
 void s5_card_draw(
-    S5Grid *grid, S5Area area, S5Card card, S5Frame frame, S5Ink ink, const char *top, const char *bottom);
+    S5Grid *grid, S5Area area, S5Card card, S5Border frame, S5Ink ink, const char *top, const char *bottom);
 
 #endif

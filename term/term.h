@@ -4,13 +4,14 @@
  *
  *   grid.c ribbon.c card.c felt.c scene.c   drawing a position into cells
  *   app.c                                   pages in a pile, keys to actions, time
- *   play.c items.c log.c                    the game: what may be chosen, what happens
- *   text.c                                  pages to be read: help, rules, scores, what was told
+ *   game_page.c game_keys.c items.c         the game: what happens by itself, what keys do, what may be chosen
+ *   narration.c                             what was told
+ *   text_page.c                             pages to be read: help, rules, scores, what was told
  *   lobby.c lobby_rows.c lobby_options.c    what is to be played
- *   replay.c                                a record, forward and back
- *   terminal.c think.c                        the terminal; players that think while it stays alive
+ *   replay.c replay_read.c                  a record, forward and back
+ *   terminal.c task.c                       the terminal; work in the background while it stays alive
  *
- * Only terminal.c knows a terminal and only think.c threads: everything else is driven by keys and a clock that the caller
+ * Only terminal.c knows a terminal and only task.c threads: everything else is driven by keys and a clock that the caller
  * gives, so a test says which keys come and sees which cells follow.
  */
 #ifndef S5_TERM_H
@@ -68,99 +69,99 @@ typedef struct S5Page {
     const S5Action *actions;
 } S5Page;
 
-/** Something to be thought about; it answers at once when `stop` becomes true. */
+/** Work for the background; it ends at once when `stop` becomes true. */
 typedef void S5Work(S5App *app, const volatile bool *stop);
 
-/** Lets somebody think, one at a time. */
-typedef struct S5Thinker {
-    void (*start)(struct S5Thinker *thinker, S5Work *work, S5App *app);
-    bool (*done)(struct S5Thinker *thinker);
-    void (*stop)(struct S5Thinker *thinker); /**< has it answer at once */
-} S5Thinker;
+/** Does one piece of work at a time. */
+typedef struct S5Worker {
+    void (*start)(struct S5Worker *worker, S5Work *work, S5App *app);
+    bool (*done)(struct S5Worker *worker);
+    void (*stop)(struct S5Worker *worker); /**< has it answer at once */
+} S5Worker;
 
-/** Thinks while everything waits: for tests, and where there are no threads. */
-S5Thinker *s5_thinker_plain(void);
+/** Works while everything else waits: for tests, and where there are no threads. */
+S5Worker *s5_worker_blocking(void);
 
-/** Thinks in a thread; `wake` is called from it when the thought is there. */
-S5Thinker *s5_thinker_thread(void (*wake)(void));
+/** Works in a thread, and calls `wake` from there when it is done. */
+S5Worker *s5_worker_thread(void (*wake)(void));
 
-enum { S5_PAGES_MAX = 6, S5_LOG_LINES = 200, S5_LOG_LINE_MAX = 384, S5_TEXT_MAX = 1 << 16 };
+enum { S5_PAGES_MAX = 6, S5_NARRATION_LINES = 200, S5_NARRATION_LINE_MAX = 384, S5_TEXT_MAX = 1 << 16 };
 
 /** What was told, line by line; the oldest is forgotten. */
-typedef struct S5Log {
+typedef struct S5Narration {
     int count;   /**< told since the beginning */
     int section; /**< where the last part (an end of a hand, a deal) begins */
     bool fresh;  /**< no part has begun since the last act */
-    char line[S5_LOG_LINES][S5_LOG_LINE_MAX];
-} S5Log;
+    char line[S5_NARRATION_LINES][S5_NARRATION_LINE_MAX];
+} S5Narration;
 
-void s5_log_add(S5Log *log, const char *text);
+void s5_narration_add(S5Narration *log, const char *text);
 /** A line, by its number; empty when it is forgotten. */
-const char *s5_log_line(const S5Log *log, int number);
+const char *s5_narration_line(const S5Narration *log, int number);
 
 /** Draws a message, and above it what was told last (null: nothing), as far as there is room. */
-void s5_log_message(S5Grid *grid, S5Area area, const S5Log *log, const char *message);
+void s5_narration_message(S5Grid *grid, S5Area area, const S5Narration *log, const char *message);
 
 /** Draws all that was told, the last at the bottom; nothing into an area without columns. */
-void s5_log_draw(S5Grid *grid, S5Area area, const S5Log *log);
+void s5_narration_draw(S5Grid *grid, S5Area area, const S5Narration *log);
 
-/** The part of the table that s5_log_result() covers. */
-S5Area s5_log_covers(S5Grid *grid, const S5Layout *layout, const S5Log *log);
+/** The part of the table that s5_narration_result() covers. */
+S5Area s5_narration_covers(S5Grid *grid, const S5Layout *layout, const S5Narration *log);
 
 /** Draws how the hand ended, in a frame on the table. */
-void s5_log_result(S5Grid *grid, const S5Layout *layout, const S5Log *log);
+void s5_narration_result(S5Grid *grid, const S5Layout *layout, const S5Narration *log);
 
 /** One choice in the eyes of a coach. */
-typedef struct S5Worth {
+typedef struct S5AdviceLine {
     S5Choice choice;
     char value[24]; /**< as shown, `+0.31 ±0.04` */
-} S5Worth;
+} S5AdviceLine;
 
-enum { S5_SPOKEN_MAX = 6 };
+enum { S5_ADVICE_LINES_MAX = 6 };
 
 /** What a coach says to a position: the best choices first, and why in one sentence. */
-typedef struct S5Spoken {
+typedef struct S5AdviceText {
     int count;
-    S5Worth worth[S5_SPOKEN_MAX];
+    S5AdviceLine worth[S5_ADVICE_LINES_MAX];
     int made;     /**< the place of the choice that was made; −1 for none */
     bool mistake; /**< it was one */
     char sentence[S5_SAY_MAX];
     S5Advice advice; /**< all that was found */
-} S5Spoken;
+} S5AdviceText;
 
 /**
  * Weighs the choices of the seat whose view it is, and one that was made (or null). False when it has nothing to say.
  * The table gives names and rules.
  */
 typedef bool S5Coach(const S5TableView *table, const S5View *view, const S5Choice *made,
-    const volatile bool *stop, S5Spoken *spoken);
+    const volatile bool *stop, S5AdviceText *spoken);
 
 /** Appends what a coach said: the sentence, then each choice with its value, the one that was made marked. */
-void s5_spoken_put(S5Text *text, const S5TableView *table, const S5Spoken *spoken);
+void s5_advice_text_put(S5Text *text, const S5TableView *table, const S5AdviceText *spoken);
 
 /** Appends a choice in a few words: `5♥`, `bid 20`, `put out 3♣ 7♦`. */
 void s5_choice_put(S5Text *text, const S5TableView *table, const S5Choice *choice);
 
-/** What is being thought about. */
-typedef enum S5Busy { S5_BUSY_NOT, S5_BUSY_CHOICE, S5_BUSY_HINT, S5_BUSY_VALUES } S5Busy;
+/** What is worked on. */
+typedef enum S5TaskKind { S5_TASK_NONE, S5_TASK_CHOICE, S5_TASK_HINT, S5_TASK_VALUES } S5TaskKind;
 
-/** The thought that is running, and what came of the last. The thinker writes only while `busy`. */
-typedef struct S5Thought {
-    S5Busy busy;
+/** The task that is running, and the result of the last one. The worker writes only while it is `busy`. */
+typedef struct S5Task {
+    S5TaskKind busy;
     int64_t since;
     S5Choice choice; /**< of a computer player */
     bool spoke;      /**< the coach had something to say: */
-    S5Spoken spoken;
+    S5AdviceText spoken;
     S5TableView table; /**< what the coach is asked about, a copy: the page may go on meanwhile */
     S5View view;
     S5Choice made;
     bool is_made; /**< there is such a choice */
-} S5Thought;
+} S5Task;
 
 /** The game page's own. */
-typedef struct S5Play {
+typedef struct S5GamePage {
     S5Scene scene;
-    S5Log log;
+    S5Narration log;
     char answer[S5_SAY_MAX];  /**< to the last key; empty for none */
     bool asked;               /**< the person is asked */
     bool resting;             /**< a hand or the game has ended: the buttons say how to go on */
@@ -174,21 +175,21 @@ typedef struct S5Play {
     int64_t hold;             /**< nothing happens before */
     int64_t told;             /**< when something happened that the person could notice */
     char record[S5_PATH_MAX]; /**< where the finished game is kept */
-} S5Play;
+} S5GamePage;
 
 /** A text to be read. */
-typedef struct S5Reading {
+typedef struct S5TextPage {
     char title[64];
     char bytes[S5_TEXT_MAX];
     size_t used;
     int top; /**< the first line shown, as they are broken for the screen */
-} S5Reading;
+} S5TextPage;
 
-enum { S5_ROWS_LOBBY = S5_OPTION_COUNT + S5_SEATS_MAX + 16 };
+enum { S5_LOBBY_ROWS_MAX = S5_OPTION_COUNT + S5_SEATS_MAX + 16 };
 
 /** What is chosen before a game. */
 typedef struct S5Lobby {
-    S5Saved saved; /**< an unfinished game */
+    S5SavedGame saved; /**< an unfinished game */
     bool unfinished;
     int at, top; /**< the row under the cursor, the first one shown */
     S5RuleFile *file;
@@ -207,9 +208,9 @@ struct S5Playback;
 
 struct S5App {
     S5Session *session; /**< null in a replay */
-    S5Wish wish;
-    S5Thinker *thinker;
-    S5Thought thought;
+    S5Preferences preferences;
+    S5Worker *worker;
+    S5Task task;
     S5Coach *coach; /**< null: there is none */
     const S5Page *page[S5_PAGES_MAX];
     int pages;
@@ -220,8 +221,8 @@ struct S5App {
     bool four_colours;
     bool left; /**< the program ends */
     int status;
-    S5Play play;
-    S5Reading reading;
+    S5GamePage play;
+    S5TextPage reading;
     S5Lobby lobby;
     struct S5Playback *replay;
     S5Grid grid;
@@ -241,19 +242,19 @@ int64_t s5_app_tick(S5App *app, int64_t now);
  * Whether a doubt, in `answer` since the last key, was answered by the same key again. If not it is put there, with what
  * that would do: nothing that can't be taken back is done by one key.
  */
-bool s5_app_meant(char answer[S5_SAY_MAX], const char *doubt);
+bool s5_app_confirm(char answer[S5_SAY_MAX], const char *doubt);
 
-/** Begins a thought, when no other is running: else that one is stopped first, and false returned. */
-bool s5_app_think(S5App *app, S5Busy busy, S5Work *work);
+/** Starts a task if none is running; otherwise stops that one first and returns false. */
+bool s5_app_start_task(S5App *app, S5TaskKind busy, S5Work *work);
 
-/** Asks the coach about a view; `made` may be null. As s5_app_think(). */
-bool s5_app_weigh(
-    S5App *app, S5Busy busy, const S5TableView *table, const S5View *view, const S5Choice *made);
+/** Asks the coach about a view; `made` may be null. As s5_app_start_task(). */
+bool s5_app_ask_coach(
+    S5App *app, S5TaskKind busy, const S5TableView *table, const S5View *view, const S5Choice *made);
 
-/** Whether a thought has come to its end; it is over then. */
-bool s5_app_thought(S5App *app, S5Busy busy);
+/** Whether a task of this kind is done; its result is then in app->task. */
+bool s5_app_finish_task(S5App *app, S5TaskKind busy);
 
-enum { S5_THINKING_MS = 100 /**< between two looks at a thought */ };
+enum { S5_TASK_POLL_MS = 100 /**< between two looks at a task */ };
 
 /** Draws the uppermost page into the grid. */
 void s5_app_draw(S5App *app);
@@ -263,16 +264,16 @@ void s5_app_explain(S5App *app, const S5Action *actions);
 
 /* ------------------------------------------------------------------- pages */
 
-extern const S5Page s5_page_play, s5_page_text, s5_page_lobby, s5_page_replay;
+extern const S5Page s5_page_game, s5_page_text, s5_page_lobby, s5_page_replay;
 
 /** Opens the lobby, or goes straight to the table where the game was named. */
-void s5_app_open(S5App *app, S5Session *session, const S5Wish *wish);
+void s5_app_open(S5App *app, S5Session *session, const S5Preferences *preferences);
 
 /** Frees what the app owns; rules from a file that was read in the lobby must not be used any more. */
 void s5_app_close(S5App *app);
 
 /** Starts a game as the session's plan says, or goes on with a saved one. */
-void s5_play_start(S5App *app, const S5Saved *saved);
+void s5_game_page_start(S5App *app, const S5SavedGame *saved);
 
 /** Makes the items of a scene from what may be chosen. */
 void s5_items_make(S5Scene *scene);
@@ -292,10 +293,10 @@ void s5_items_jump(S5Scene *scene, bool cards);
 /** Moves the cursor to the next item that a character names. Whether there is one. */
 bool s5_items_find(S5Scene *scene, int key);
 
-/** Starts a text to be read; what is told until s5_reading_show() becomes its lines. */
-void s5_reading_start(S5App *app, const char *title, S5TableView *table);
-void s5_reading_line(void *app, int indent, const char *text);
-void s5_reading_show(S5App *app);
+/** Starts a text to be read; what is told until s5_text_page_show() becomes its lines. */
+void s5_text_page_start(S5App *app, const char *title, S5TableView *table);
+void s5_text_page_line(void *app, int indent, const char *text);
+void s5_text_page_show(S5App *app);
 
 /** The plans of the last time: kept beside the games. */
 void s5_lobby_open(S5App *app);

@@ -329,8 +329,8 @@ static void take_arrows(void)
 bool s5_terminal_open(S5App *app)
 {
     S5Text why = s5_text(app->note, sizeof app->note);
-    app->grid.letters = !s5_locale_symbols(&why) || app->wish.letters;
-    if (app->wish.letters)
+    app->grid.letters = !s5_locale_symbols(&why) || app->preferences.letters;
+    if (app->preferences.letters)
         app->note[0] = 0;
     if (tcgetattr(STDIN_FILENO, &found) != 0 || pipe(wake_pipe) != 0)
         return false;
@@ -356,16 +356,16 @@ bool s5_terminal_open(S5App *app)
     mouseinterval(0);
     take_colours();
     getmaxyx(stdscr, app->rows, app->columns);
-    app->thinker = s5_thinker_thread(wake);
+    app->worker = s5_worker_thread(wake);
     return true;
 }
 
 /* A player who is thinking is waited for: he uses what is freed afterwards. */
 static void finish(S5App *app)
 {
-    app->thinker->stop(app->thinker);
-    while (app->thought.busy && !app->thinker->done(app->thinker))
-        wait_for(S5_THINKING_MS);
+    app->worker->stop(app->worker);
+    while (app->task.busy && !app->worker->done(app->worker))
+        wait_for(S5_TASK_POLL_MS);
 }
 
 int s5_terminal_run(S5App *app)

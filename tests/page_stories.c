@@ -1,5 +1,5 @@
 /*
- * The engine's door to the page (web/engine/page.h) as stories (support/story.h): tests/page/NAME.tst. A line is a call, its name
+ * The engine's door to the page (web/engine/engine.h) as stories (support/story.h): tests/page/NAME.tst. A line is a call, its name
  * and its text; below it stands the answer: JSON as a line for each object or value with its path, anything else as it is. Besides:
  *
  *   table              only what differs from the last table that was told
@@ -22,7 +22,7 @@
 #include "support/lines.h"
 #include "support/story.h"
 
-#include "web/engine/page.h"
+#include "web/engine/engine.h"
 
 enum { ROW_MAX = 4096, RECORD_MAX = 1 << 17 };
 
@@ -38,10 +38,10 @@ static const struct {
     const char *(*call)(size_t size);
 } CALLS[] = {{"feed", s5_page_feed}, {"table", s5_page_table}, {"why", s5_page_why}, {"order", s5_page_order},
     {"ask", s5_page_ask}, {"rules", s5_page_rules}, {"check", s5_page_check},
-    {"sentences", s5_page_sentences}, {"start", s5_solo_start}, {"resume", s5_solo_resume},
-    {"deal", s5_solo_deal}, {"think", s5_solo_think}, {"act", s5_solo_act}, {"stop", s5_solo_stop},
-    {"due", s5_solo_due}, {"told", s5_solo_told}, {"recorded", s5_solo_recorded}, {"hint", s5_solo_hint},
-    {"open", s5_solo_open}, {"read", s5_solo_read}, {"weigh", s5_solo_weigh}};
+    {"sentences", s5_page_sentences}, {"start", s5_local_start}, {"resume", s5_local_resume},
+    {"deal", s5_local_deal}, {"think", s5_local_think}, {"act", s5_local_act}, {"stop", s5_local_stop},
+    {"due", s5_local_due}, {"told", s5_local_told}, {"recorded", s5_local_recorded}, {"hint", s5_local_hint},
+    {"open", s5_local_open}, {"read", s5_local_read}, {"weigh", s5_local_weigh}};
 
 static const char *call(const char *name, const char *text)
 {

@@ -1,5 +1,5 @@
 /*
- * The table that the page draws (web/engine/page.c): whatever a seat is shown of random games, what the page is told is what
+ * The table that the page draws (web/engine/table.c): whatever a seat is shown of random games, what the page is told is what
  * s5_view() and s5_legal() say of the whole state.
  */
 #include <setjmp.h>
@@ -12,7 +12,7 @@
 
 #include "support/lines.h"
 
-#include "web/engine/page.h"
+#include "web/engine/engine.h"
 
 static char message[1024];
 static const char *wrong; /* what was found first in a case, or null */

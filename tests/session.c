@@ -25,10 +25,10 @@ static const S5Level LEVEL = {.name = "counting", .meaning = "", .choose = choos
 static uint64_t nodes_given(const Table *table, uint64_t wished)
 {
     static S5Session session;
-    session = (S5Session){.plan.nodes = wished, .state = table->pair.state};
+    session = (S5Session){.config.nodes = wished, .state = table->pair.state};
     session.table.rules = table->pair.rules;
     session.level[session.state.turn] = &LEVEL;
-    s5_session_think(&session, NULL);
+    s5_session_choose(&session, NULL);
     return given;
 }
 
@@ -77,7 +77,7 @@ static void a_silent_forfeit_is_never_told(void **unused)
     session.table.rules = table.pair.rules;
     session.pending = s5_text(session.pending_bytes, sizeof session.pending_bytes);
     assert_int_equal(session.state.turn, 1);
-    assert_int_equal(s5_session_make(&session, &decline, &silent), S5_WENT_ON);
+    assert_int_equal(s5_session_act(&session, &decline, &silent), S5_SESSION_GOES_ON);
     assert_true(silent);
     assert_int_equal(acts_told, 1);
     assert_int_equal(session.told, 0);

@@ -138,7 +138,7 @@ static void do_game(const char *line)
     for (char *c = start_bytes; *c; c++)
         *c = *c == ',' ? ' ' : *c;
     table_open(&game, preset, players, sides, dealer, option_bytes, *start_bytes ? start_bytes : NULL);
-    table = (S5TableView){.teller = {show, go_on, NULL}, .rules = game.pair.rules, .description = ""};
+    table = (S5TableView){.narrator = {show, go_on, NULL}, .rules = game.pair.rules, .description = ""};
     advice = (S5Advice){0};
     eyes = 0;
     for (int seat = 0; seat < players; seat++)
@@ -398,14 +398,14 @@ static void do_scores(const char *line)
 static void do_last(const char *line)
 {
     (void)line;
-    s5_table_view_last(&table);
+    s5_table_view_tell_trick(&table);
 }
 
 static void do_recall(const char *line)
 {
     (void)line;
-    s5_table_view_recall(&table);
-    s5_table_view_last(&table);
+    s5_table_view_restore_trick(&table);
+    s5_table_view_tell_trick(&table);
 }
 
 static void do_slams(const char *line)

@@ -80,7 +80,7 @@ S5_API void s5_view(const S5Rules *rules, const S5State *state, int seat, S5View
 /** Whether a seat may not notice the question: it is put in silence to another seat (docs/rules.md §10). */
 S5_API bool s5_question_hidden(const S5Rules *rules, const S5State *state, int seat);
 
-/** Whether a seat may not notice a choice made in the state `before`: another seat declined a silent question. */
+/** Whether a seat may not notice a choice made in `before`: another seat declined a silent question. */
 S5_API bool s5_choice_hidden(const S5Rules *rules, const S5State *before, const S5Choice *choice, int seat);
 
 /** The phase, and whose turn it is, as a seat may know them; both are out. */

@@ -41,9 +41,9 @@ static void settle(void)
 
 /* ----------------------------------------------------------------- starting */
 
-static void plan(const char *preset, int players, int sides, int hands)
+static void configure(const char *preset, int players, int sides, int hands)
 {
-    S5Plan *p = &session.plan;
+    S5GameConfig *p = &session.config;
     const S5Preset *row = s5_preset_find(preset);
     assert_non_null(row);
     S5Options options = s5_preset_options(row);
@@ -65,13 +65,14 @@ static int number_after(const char *line, const char *word, int otherwise)
 
 /* A coach who likes the last choice best, and each other one less. */
 static bool coach(const S5TableView *table, const S5View *view, const S5Choice *made,
-    const volatile bool *stop, S5Spoken *spoken)
+    const volatile bool *stop, S5AdviceText *spoken)
 {
     S5Choice choice = {.kind = S5_CHOICE_KINDS};
-    const int count =
-        s5_legal_count(&view->legal) < S5_SPOKEN_MAX ? s5_legal_count(&view->legal) : S5_SPOKEN_MAX;
+    const int count = s5_legal_count(&view->legal) < S5_ADVICE_LINES_MAX ? s5_legal_count(&view->legal)
+                                                                         : S5_ADVICE_LINES_MAX;
     (void)stop;
-    *spoken = (S5Spoken){.count = count, .made = -1, .advice = {.count = count, .reason = S5_REASON_BEST}};
+    *spoken =
+        (S5AdviceText){.count = count, .made = -1, .advice = {.count = count, .reason = S5_REASON_BEST}};
     for (int i = count - 1; i >= 0; i--) {
         assert_true(s5_legal_next(&view->legal, &choice));
         spoken->worth[i].choice = choice;
@@ -103,20 +104,20 @@ static void open_app(void)
         assert_int_equal(sscanf(game_line, "%63s %d %d", preset, &players, &sides), 3);
     memset(&app, 0, sizeof app);
     memset(&session, 0, sizeof session);
-    plan(lobby ? "spoil-five" : preset, players, sides, number_after(game_line, "hands ", 0));
+    configure(lobby ? "spoil-five" : preset, players, sides, number_after(game_line, "hands ", 0));
     const int seed = number_after(game_line, "seed ", 1);
-    const S5Wish wish = {.seed = (uint64_t)seed,
+    const S5Preferences preferences = {.seed = (uint64_t)seed,
         .pace_ms = number_after(game_line, "pace ", 0),
         .chosen = !lobby,
         .new_game = !lobby};
     person = s5_random((uint64_t)seed, 99);
-    app.thinker = s5_thinker_plain();
-    app.coach = strstr(game_line, "straw") ? coach : strstr(game_line, "coach") ? s5_coach_speak : NULL;
+    app.worker = s5_worker_blocking();
+    app.coach = strstr(game_line, "straw") ? coach : strstr(game_line, "coach") ? s5_coach_advise : NULL;
     app.grid.letters = strstr(game_line, "ascii") != NULL;
     app.rows = size_rows;
     app.columns = size_columns;
-    assert_int_equal(s5_session_open(&session, wish.seed), S5_WENT_ON);
-    s5_app_open(&app, &session, &wish);
+    assert_int_equal(s5_session_open(&session, preferences.seed), S5_SESSION_GOES_ON);
+    s5_app_open(&app, &session, &preferences);
     assert_false(app.left);
 }
 
@@ -137,14 +138,14 @@ void keys_replay(const char *path, int rows, int columns)
     S5Text error = s5_text(message, sizeof message);
     memset(&app, 0, sizeof app);
     memset(&session, 0, sizeof session);
-    app.thinker = s5_thinker_plain();
+    app.worker = s5_worker_blocking();
     app.rows = rows;
     app.columns = columns;
     if (!s5_playback_open(&app, path, 0, false, &error))
         fail_msg("%s", message);
 }
 
-const S5Play *keys_play(void)
+const S5GamePage *keys_play(void)
 {
     return &app.play;
 }
@@ -178,7 +179,7 @@ static void assert_hidden(const char *screen)
 {
     const S5TableView *table = &session.table;
     const S5View *view = &table->view;
-    if (!app.session || app.pages != 1 || app.page[0] != &s5_page_play || app.grid.letters ||
+    if (!app.session || app.pages != 1 || app.page[0] != &s5_page_game || app.grid.letters ||
         app.play.resting)
         return;
     S5Set shown = view->known;
@@ -310,9 +311,9 @@ static bool there(const char *what)
     if (!app.play.asked)
         return false;
     if (!strcmp(what, "second"))
-        return view->tricks_done == 1 && s5_table_view_may(&session.table, S5_CHOICE_PLAY);
+        return view->tricks_done == 1 && s5_table_view_allows(&session.table, S5_CHOICE_PLAY);
     if (!strcmp(what, "bound"))
-        return s5_table_view_may(&session.table, S5_CHOICE_PLAY) && view->legal.cards != view->hand;
+        return s5_table_view_allows(&session.table, S5_CHOICE_PLAY) && view->legal.cards != view->hand;
     if (!strcmp(what, "draw"))
         return view->phase == S5_PHASE_DRAW && s5_legal_count(&view->legal) > 1;
     if (!strcmp(what, "kitty") || !strcmp(what, "trump-thrown"))
@@ -320,7 +321,7 @@ static bool there(const char *what)
                (what[0] == 'k' || s5_display_trumps(&session.table.rules, &session.table.view) & view->hand);
     for (int kind = 0; kind < S5_CHOICE_KINDS; kind++)
         if (!strcmp(s5_choice_word((S5ChoiceKind)kind), what))
-            return s5_table_view_may(&session.table, (S5ChoiceKind)kind);
+            return s5_table_view_allows(&session.table, (S5ChoiceKind)kind);
     fail_msg("nothing like '%s' is ever asked", what);
     return false;
 }

@@ -32,7 +32,7 @@ void keys_one(int key, int row, int column);
 const char *keys_screen(void);
 
 /** The game page as it stands. */
-const S5Play *keys_play(void);
+const S5GamePage *keys_play(void);
 
 /** Lets this number of ms pass in which nothing happens. */
 void keys_wait(int ms);

@@ -1,4 +1,4 @@
-// The module as web/src/engine/wasm.ts uses it, for tests without a browser; every call is written down for the door of this machine.
+// The module as web/src/engine/wasm.ts uses it, for tests without a browser; every call is written down for the same C on this machine.
 import fs from 'node:fs'
 import { spawnSync } from 'node:child_process'
 
@@ -40,10 +40,10 @@ export class Engine {
         return json
     }
 
-    // Lets this machine's door answer the same calls; throws at the first that it answers otherwise.
-    compare(door, what) {
-        const run = spawnSync(door, { input: Buffer.concat(this.calls), maxBuffer: 1 << 30 })
-        if (run.status !== 0) throw new Error(`${what}: the door ended with ${run.status}: ${run.stderr}`)
+    // Lets the native engine answer the same calls; throws at the first that it answers otherwise.
+    compare(native, what) {
+        const run = spawnSync(native, { input: Buffer.concat(this.calls), maxBuffer: 1 << 30 })
+        if (run.status !== 0) throw new Error(`${what}: the native engine ended with ${run.status}: ${run.stderr}`)
         let at = 0
         this.answers.forEach((answer, number) => {
             const line = run.stdout.indexOf(10, at)

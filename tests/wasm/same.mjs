@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { Engine } from './engine.mjs'
 
-const [file, door, program] = process.argv.slice(2)
+const [file, native, program] = process.argv.slice(2)
 const seed = Number(process.env.SEED ?? Date.now() % 1000000)
 console.log(`SEED=${seed}`)
 
@@ -67,7 +67,7 @@ function records(preset, levels, nodes, hands) {
         nodes,
     })
     same(`${preset.name}, ${players} players, ${sides} sides`, mine, withoutTurns(record))
-    return engine.compare(door, preset.name)
+    return engine.compare(native, preset.name)
 }
 
 // A person plays by chance; what he is told makes his table, and the wrong choices are explained.
@@ -112,7 +112,7 @@ function tables(preset) {
     const after = client.ask('table')
     if (!after.over || !after.ended) throw new Error(`${preset.name}: the game's end is not seen`)
     reading(preset, record, seat, client.answers.at(-1))
-    return engine.compare(door, preset.name) + client.compare(door, preset.name)
+    return engine.compare(native, preset.name) + client.compare(native, preset.name)
 }
 
 // A record that is read shows a seat what it was told while it was played, and can be gone on with wherever it breaks off.
@@ -128,13 +128,13 @@ function reading(preset, record, seat, table) {
         if (i === Math.floor(lines.length / 2)) engine.call('resume', { seat, levels, seed: 1 })
     })
     same(preset.name + ', read again', client.call('table'), table)
-    engine.compare(door, preset.name)
+    engine.compare(native, preset.name)
     const late = new Engine(file)
     late.ask('feed', '{"event":"seat","seat":-1,"late":true}')
     for (const line of lines) late.ask('feed', line)
     const { hands, cards, over } = late.ask('table')
     if (!hands || cards.length || !over) throw new Error(`${preset.name}: the hands of a record are not open`)
-    late.compare(door, preset.name)
+    late.compare(native, preset.name)
 }
 
 // What the review says of a seat's decisions, in both programs.
@@ -154,7 +154,7 @@ function coach(preset) {
     const key = ({ hand, trick, do: made, best, given_away, mistake, unit, reason, choices }) =>
         JSON.stringify({ hand, trick, made, best, given_away, mistake, unit, reason, choices })
     same(preset.name + ', review', found.map(key).sort().join('\n'), review.map(key).sort().join('\n'))
-    return engine.compare(door, preset.name)
+    return engine.compare(native, preset.name)
 }
 
 function questions() {
@@ -178,7 +178,7 @@ function questions() {
     engine.ask('feed', '{"event":"seat","seat":0}')
     engine.call('ask', { rules: 'twenty-five', trumps: 'S', led: '3H', hand: 'AH 7D QS 7H 4H' })
     engine.call('ask', { rules: 'twenty-five', trumps: 'S', order: true })
-    engine.compare(door, 'questions')
+    engine.compare(native, 'questions')
     return presets
 }
 

@@ -2,7 +2,7 @@
 #ifndef S5_PAGE_TABLE_H
 #define S5_PAGE_TABLE_H
 
-#include "page.h"
+#include "engine.h"
 
 /* An event that is passed on as it was sent; nothing where size is 0. */
 typedef struct S5PageLine {

@@ -37,7 +37,7 @@ export class EngineInstance {
     this.functions = functions as Record<string, ExportedFunction>
   }
 
-  /** Calls a function of web/engine/page.h with a text; answers with its text. */
+  /** Calls a function of web/engine/engine.h with a text; answers with its text. */
   call(name: string, text = ''): string {
     const sent = encoder.encode(text)
     const at = this.function('input')(sent.length)

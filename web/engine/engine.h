@@ -1,18 +1,18 @@
 /*
- * The door between the page and the engine. Text comes in through s5_page_input(), each function then takes its size and
+ * What the page can call in the engine. Text comes in through s5_page_input(), each function then takes its size and
  * answers with a zero-terminated text, which stands until the next call: JSON, or lines of events. What can't be done is
  * answered by {"error":"one sentence", …} and changes nothing.
  *
- *   door.c     what the functions share
- *   page.c     a table as a seat sees it, fed with events
- *   table.c    that table as JSON, by the map of table_map.h
- *   why.c      why a choice may not be made
- *   setup.c    which games there are, what a person asks for
- *   solo.c     a table of its own: deals, asks the players, hints; goes through records
- *   jansson.c  JSON for record/      libc.c  what else record/ needs
+ *   buffers.c     the text that comes in, the answer, and pieces of it
+ *   seat_view.c   a table as a seat sees it, fed with events
+ *   table.c       that table as JSON, by the map of table_map.h
+ *   refusal.c     why a choice may not be made
+ *   game_setup.c  which games there are, what a person asks for
+ *   local_game.c  a game without a server: deals, asks the computer players, gives hints; goes through records
+ *   jansson.c     JSON for record/      libc.c  what else record/ needs
  */
-#ifndef S5_PAGE_H
-#define S5_PAGE_H
+#ifndef S5_ENGINE_H
+#define S5_ENGINE_H
 
 #include "spoilfive/spoilfive.h"
 
@@ -21,77 +21,77 @@
 
 /* What the module exports, by the name that the page calls. */
 #ifdef __wasm__
-#define S5_DOOR(name) __attribute__((export_name(name)))
+#define S5_EXPORT(name) __attribute__((export_name(name)))
 #else
-#define S5_DOOR(name)
+#define S5_EXPORT(name)
 #endif
 
 /** Room for a text of so many bytes; null when that is more than any event needs. */
-S5_DOOR("input") char *s5_page_input(size_t size);
+S5_EXPORT("input") char *s5_page_input(size_t size);
 
 /**
  * Reads an event as a seat is sent it; empty when it was taken. After a failure `seat` begins anew. Behind
  * {"event":"seat","seat":-1,"late":true} the lines are a record's, and all hands are open.
  */
-S5_DOOR("feed") const char *s5_page_feed(size_t size);
+S5_EXPORT("feed") const char *s5_page_feed(size_t size);
 
 /** The table as this seat sees it (table_map.h), or null before a game. */
-S5_DOOR("table") const char *s5_page_table(size_t size);
+S5_EXPORT("table") const char *s5_page_table(size_t size);
 
 /** Why a choice may not be made now: status, places, option, sentence; null when it may. */
-S5_DOOR("why") const char *s5_page_why(size_t size);
+S5_EXPORT("why") const char *s5_page_why(size_t size);
 
 /** The trumps of a suit, `S`, high to low, with their places, whether they are named or not. */
-S5_DOOR("order") const char *s5_page_order(size_t size);
+S5_EXPORT("order") const char *s5_page_order(size_t size);
 
 /** Answers a question about the rules (docs/formats.md, ask). */
-S5_DOOR("ask") const char *s5_page_ask(size_t size);
+S5_EXPORT("ask") const char *s5_page_ask(size_t size);
 
 /** All presets and options. */
-S5_DOOR("rules") const char *s5_page_rules(size_t size);
+S5_EXPORT("rules") const char *s5_page_rules(size_t size);
 
 /** Whether a game can be played so, {"rules":…,"options":{…},"players":5,"sides":0}: null or what is wrong. */
-S5_DOOR("check") const char *s5_page_check(size_t size);
+S5_EXPORT("check") const char *s5_page_check(size_t size);
 
 /** What the page of the rules of such a game says, s5_rule_parts(); of no game those of the one that is watched. */
-S5_DOOR("sentences") const char *s5_page_sentences(size_t size);
+S5_EXPORT("sentences") const char *s5_page_sentences(size_t size);
 
 /** Starts a game, like check's with "names":[…], "levels":["club",null,…], "seat":0, "seed":1 and "nodes":0. */
-S5_DOOR("start") const char *s5_solo_start(size_t size);
+S5_EXPORT("start") const char *s5_local_start(size_t size);
 
-/** Goes on with the game that s5_solo_read() has read to its end; the same fields as above but for the rules and names. */
-S5_DOOR("resume") const char *s5_solo_resume(size_t size);
+/** Goes on with the game that s5_local_read() has read to its end; the same fields as above but for the rules and names. */
+S5_EXPORT("resume") const char *s5_local_resume(size_t size);
 
 /** Deals the next hand. */
-S5_DOOR("deal") const char *s5_solo_deal(size_t size);
+S5_EXPORT("deal") const char *s5_local_deal(size_t size);
 
 /** Lets the computer player whose turn it is choose. */
-S5_DOOR("think") const char *s5_solo_think(size_t size);
+S5_EXPORT("think") const char *s5_local_think(size_t size);
 
 /** Makes a choice of the person. */
-S5_DOOR("act") const char *s5_solo_act(size_t size);
+S5_EXPORT("act") const char *s5_local_act(size_t size);
 
 /** Ends the game after a hand. */
-S5_DOOR("stop") const char *s5_solo_stop(size_t size);
+S5_EXPORT("stop") const char *s5_local_stop(size_t size);
 
 /** What is due: `deal`, `bot`, `person`, `over`, or `none` before a game. */
-S5_DOOR("due") const char *s5_solo_due(size_t size);
+S5_EXPORT("due") const char *s5_local_due(size_t size);
 
 /** What the last of these calls made the person see; the same in full, as a record has it. */
-S5_DOOR("told") const char *s5_solo_told(size_t size);
-S5_DOOR("recorded") const char *s5_solo_recorded(size_t size);
+S5_EXPORT("told") const char *s5_local_told(size_t size);
+S5_EXPORT("recorded") const char *s5_local_recorded(size_t size);
 
 /** What the person's choices are worth, {"nodes":N}; without a table of one's own those of the seat that is watched. */
-S5_DOOR("hint") const char *s5_solo_hint(size_t size);
+S5_EXPORT("hint") const char *s5_local_hint(size_t size);
 
 /** Begins to read a record, for the eyes of a seat: {"seat":0}. */
-S5_DOOR("open") const char *s5_solo_open(size_t size);
+S5_EXPORT("open") const char *s5_local_open(size_t size);
 
 /** Reads its next line; `told` has what the seat was shown. */
-S5_DOOR("read") const char *s5_solo_read(size_t size);
+S5_EXPORT("read") const char *s5_local_read(size_t size);
 
 /** What the act just read was worth, {"nodes":N}; null for another seat's, or where there was no choice. */
-S5_DOOR("weigh") const char *s5_solo_weigh(size_t size);
+S5_EXPORT("weigh") const char *s5_local_weigh(size_t size);
 
 /* ------------------------------------------------------- what the files share */
 

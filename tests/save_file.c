@@ -17,7 +17,7 @@
 #include "support/folder.h"
 #include "support/lines.h"
 
-static S5Store store;
+static S5SaveFile store;
 
 static void path_of(const char *name, char path[S5_PATH_MAX])
 {
@@ -40,7 +40,7 @@ static int set_up(void **unused)
 
 static int tear_down(void **unused)
 {
-    s5_store_close(&store);
+    s5_save_close(&store);
     return folder_tear_down(unused);
 }
 
@@ -51,11 +51,11 @@ static void the_folder_is_for_its_user_alone(void **unused)
     char path[S5_PATH_MAX];
     struct stat what;
     (void)unused;
-    assert_true(s5_store_open(&store));
+    assert_true(s5_save_open(&store));
     path_of("spoilfive/games", path);
     assert_int_equal(stat(path, &what), 0);
     assert_int_equal(what.st_mode & 0777, 0700);
-    assert_true(s5_store_start(&store));
+    assert_true(s5_save_start(&store));
     path_of("spoilfive/game.jsonl", path);
     assert_int_equal(stat(path, &what), 0);
     assert_int_equal(what.st_mode & 0777, 0600);
@@ -67,15 +67,15 @@ static void a_path_that_is_not_absolute_does_not_count(void **unused)
     (void)unused;
     setenv("XDG_STATE_HOME", "here", 1);
     setenv("HOME", own_folder, 1);
-    assert_true(s5_store_open(&store));
+    assert_true(s5_save_open(&store));
     path_of(".local/state/spoilfive", path);
     assert_string_equal(store.folder, path);
-    s5_store_close(&store);
+    s5_save_close(&store);
     setenv("HOME", "", 1);
-    assert_false(s5_store_open(&store));
+    assert_false(s5_save_open(&store));
     says("there is no home folder");
     unsetenv("HOME");
-    assert_false(s5_store_open(&store));
+    assert_false(s5_save_open(&store));
     says("there is no home folder");
 }
 
@@ -85,14 +85,14 @@ static void a_folder_that_cannot_be_is_named(void **unused)
     (void)unused;
     path_of("spoilfive", path);
     fclose(folder_file(own_folder, "spoilfive", "w"));
-    assert_false(s5_store_open(&store));
+    assert_false(s5_save_open(&store));
     says(path);
     says("set XDG_STATE_HOME");
     memset(long_path, 'a', sizeof long_path - 1);
     long_path[0] = '/';
     long_path[sizeof long_path - 1] = 0;
     setenv("XDG_STATE_HOME", long_path, 1);
-    assert_false(s5_store_open(&store));
+    assert_false(s5_save_open(&store));
     says("File name too long");
 }
 
@@ -104,10 +104,10 @@ static void a_full_disk_is_said_with_the_path(void **unused)
     const struct rlimit usual = {RLIM_INFINITY, RLIM_INFINITY}, none = {10, RLIM_INFINITY};
     (void)unused;
     signal(SIGXFSZ, SIG_IGN);
-    assert_true(s5_store_open(&store) && s5_store_start(&store));
-    assert_true(s5_store_put(&store, "12345678", 8));
+    assert_true(s5_save_open(&store) && s5_save_start(&store));
+    assert_true(s5_save_append(&store, "12345678", 8));
     setrlimit(RLIMIT_FSIZE, &none);
-    const bool good = s5_store_put(&store, "12345678", 8);
+    const bool good = s5_save_append(&store, "12345678", 8);
     setrlimit(RLIMIT_FSIZE, &usual);
     assert_false(good);
     path_of("spoilfive/game.jsonl: File too large; the game stops here", path);
@@ -118,10 +118,10 @@ static void games_that_end_within_a_second_are_all_kept(void **unused)
 {
     char name[3][S5_PATH_MAX];
     (void)unused;
-    assert_true(s5_store_open(&store));
+    assert_true(s5_save_open(&store));
     for (int i = 0; i < 3; i++) {
-        assert_true(s5_store_start(&store) && s5_store_put(&store, &"0123"[i], 1));
-        assert_true(s5_store_keep(&store, name[i]));
+        assert_true(s5_save_start(&store) && s5_save_append(&store, &"0123"[i], 1));
+        assert_true(s5_save_archive(&store, name[i]));
     }
     for (int i = 0; i < 3; i++) {
         Lines lines = lines_load(name[i]);

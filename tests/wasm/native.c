@@ -1,8 +1,8 @@
 /*
- * The door of web/engine/ on this machine, with jansson itself: reads calls, `NAME SIZE` and SIZE bytes of text, and writes
+ * The functions of web/engine/ on this machine, with jansson itself: reads calls, `NAME SIZE` and SIZE bytes of text, and writes
  * the answers, their size on a line before each. tests/wasm/same.mjs compares.
  */
-#include "web/engine/page.h"
+#include "web/engine/engine.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,14 +12,14 @@ static const struct {
     const char *(*call)(size_t size);
 } CALLS[] = {{"feed", s5_page_feed}, {"table", s5_page_table}, {"why", s5_page_why}, {"order", s5_page_order},
     {"ask", s5_page_ask}, {"rules", s5_page_rules}, {"check", s5_page_check},
-    {"sentences", s5_page_sentences}, {"start", s5_solo_start}, {"resume", s5_solo_resume},
-    {"deal", s5_solo_deal}, {"think", s5_solo_think}, {"act", s5_solo_act}, {"stop", s5_solo_stop},
-    {"due", s5_solo_due}, {"told", s5_solo_told}, {"recorded", s5_solo_recorded}, {"hint", s5_solo_hint},
-    {"open", s5_solo_open}, {"read", s5_solo_read}, {"weigh", s5_solo_weigh}};
+    {"sentences", s5_page_sentences}, {"start", s5_local_start}, {"resume", s5_local_resume},
+    {"deal", s5_local_deal}, {"think", s5_local_think}, {"act", s5_local_act}, {"stop", s5_local_stop},
+    {"due", s5_local_due}, {"told", s5_local_told}, {"recorded", s5_local_recorded}, {"hint", s5_local_hint},
+    {"open", s5_local_open}, {"read", s5_local_read}, {"weigh", s5_local_weigh}};
 
 static int fail(const char *what)
 {
-    fprintf(stderr, "door: %s\n", what);
+    fprintf(stderr, "native: %s\n", what);
     return EXIT_FAILURE;
 }
 

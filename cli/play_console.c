@@ -35,33 +35,33 @@ static void take_over_interrupt(void)
     hold_interrupt(SIG_BLOCK);
 }
 
-const volatile bool *s5_screen_watch(void)
+const volatile bool *s5_console_watch(void)
 {
     hold_interrupt(SIG_UNBLOCK);
     return &interrupted;
 }
 
-bool s5_screen_watched(S5Screen *screen)
+bool s5_console_watched(S5Console *screen)
 {
     hold_interrupt(SIG_BLOCK);
     screen->left = screen->left || interrupted;
     return !screen->left;
 }
 
-void s5_screen_open(S5Screen *screen, bool letters)
+void s5_console_open(S5Console *screen, bool letters)
 {
     const char *no_colour = getenv("NO_COLOR"), *term = getenv("TERM");
     const bool terminal = isatty(STDOUT_FILENO) != 0;
     char why[S5_SAY_MAX];
     S5Text text = s5_text(why, sizeof why);
-    *screen = (S5Screen){
+    *screen = (S5Console){
         .colour = terminal && !(no_colour && *no_colour) && term && *term && strcmp(term, "dumb") != 0,
         .symbols = s5_locale_symbols(&text) && !letters,
         .echo = !isatty(STDIN_FILENO),
     };
     take_over_interrupt();
     if (*why && !letters)
-        s5_screen_line(screen, 0, why);
+        s5_console_line(screen, 0, why);
 }
 
 /* ------------------------------------------------------------------- lines */
@@ -72,7 +72,7 @@ static bool is_mark(char c)
 }
 
 /* Makes of any bytes a text that this screen can show; marks stay. */
-static void clean(const S5Screen *screen, const char *from, S5Text *to)
+static void clean(const S5Console *screen, const char *from, S5Text *to)
 {
     while (*from) {
         const size_t size = s5_character_size(from);
@@ -106,14 +106,14 @@ static int columns(const char *text, size_t size)
     return count;
 }
 
-static void put_mark(const S5Screen *screen, char mark)
+static void put_mark(const S5Console *screen, char mark)
 {
     if (screen->colour)
         fputs(mark == S5_BOLD[0] ? "\033[1m" : mark == S5_DIM[0] ? "\033[2m" : "\033[0m", stdout);
 }
 
 /* The red suits are red; everything else that colour says stands there in words or marks too. */
-static bool put_red(const S5Screen *screen, const char *text)
+static bool put_red(const S5Console *screen, const char *text)
 {
     const bool red = screen->colour && (!strncmp(text, "♥", 3) || !strncmp(text, "♦", 3));
     if (red)
@@ -121,7 +121,7 @@ static bool put_red(const S5Screen *screen, const char *text)
     return red;
 }
 
-static void put_word(const S5Screen *screen, const char *word, size_t size)
+static void put_word(const S5Console *screen, const char *word, size_t size)
 {
     for (size_t i = 0; i < size; i++) {
         if (is_mark(word[i]))
@@ -133,7 +133,7 @@ static void put_word(const S5Screen *screen, const char *word, size_t size)
     }
 }
 
-void s5_screen_line(S5Screen *screen, int indent, const char *text)
+void s5_console_line(S5Console *screen, int indent, const char *text)
 {
     char bytes[2 * S5_SAY_MAX];
     S5Text shown = s5_text(bytes, sizeof bytes);
@@ -161,7 +161,7 @@ void s5_screen_line(S5Screen *screen, int indent, const char *text)
 /* ------------------------------------------------------------------- input */
 
 /* Waits for input (−1) or so many milliseconds; Ctrl-C ends either. Returns whether there is input. */
-static bool wait_for(S5Screen *screen, int64_t ms)
+static bool wait_for(S5Console *screen, int64_t ms)
 {
     const struct timespec time = {(time_t)(ms / 1000), (long)(ms % 1000) * 1000000};
     const bool input = ms < 0;
@@ -180,7 +180,7 @@ static bool wait_for(S5Screen *screen, int64_t ms)
     return ready > 0 && !screen->left;
 }
 
-void s5_screen_wait(S5Screen *screen)
+void s5_console_wait(S5Console *screen)
 {
     if (screen->pace_ms && !screen->left)
         wait_for(screen, screen->pace_ms);
@@ -189,7 +189,7 @@ void s5_screen_wait(S5Screen *screen)
 }
 
 /* The next byte typed, or −1 when none will come. */
-static int next_byte(S5Screen *screen)
+static int next_byte(S5Console *screen)
 {
     if (screen->from == screen->to) {
         const ssize_t size = !screen->ended && wait_for(screen, -1)
@@ -212,7 +212,7 @@ static void trim(char *text)
         text[size - 1] = 0;
 }
 
-bool s5_screen_ask(S5Screen *screen, char typed[S5_TYPED_MAX])
+bool s5_console_ask(S5Console *screen, char typed[S5_TYPED_MAX])
 {
     size_t size = 0;
     int byte;
@@ -224,7 +224,7 @@ bool s5_screen_ask(S5Screen *screen, char typed[S5_TYPED_MAX])
     trim(typed);
     const bool good = byte >= 0 || (size && !screen->left);
     if (screen->echo && good)
-        s5_screen_line(screen, 0, typed);
+        s5_console_line(screen, 0, typed);
     else if (!good)
         putchar('\n');
     fflush(stdout);

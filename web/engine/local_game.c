@@ -2,14 +2,14 @@
  * A table of one's own: a person (or nobody) and computer players. What happens is told twice, as the person's seat may see
  * it and as a record has it. Chance comes from a seed as in `spoilfive simulate` (docs/random.md), so both play the same.
  */
-#include "page.h"
+#include "engine.h"
 
 #include "game/driver.h"
 #include "game/level.h"
 
 enum { NOBODY = -1 };
 
-typedef struct Solo {
+typedef struct LocalGame {
     S5Rules rules;
     S5State state;
     S5Players players;
@@ -19,9 +19,9 @@ typedef struct Solo {
     int seat;       /* the person's, or NOBODY */
     bool playing;
     bool asked; /* the person was shown that he is to choose */
-} Solo;
+} LocalGame;
 
-static Solo solo;
+static LocalGame game;
 static char told_bytes[2 * S5_EVENT_MAX], recorded_bytes[2 * S5_EVENT_MAX];
 static S5Text told = {.start = told_bytes, .size = sizeof told_bytes};
 static S5Text recorded = {.start = recorded_bytes, .size = sizeof recorded_bytes};
@@ -36,13 +36,13 @@ static void begin(void)
     s5_page_answer();
 }
 
-const char *s5_solo_told(size_t size)
+const char *s5_local_told(size_t size)
 {
     (void)size;
     return told.start;
 }
 
-const char *s5_solo_recorded(size_t size)
+const char *s5_local_recorded(size_t size)
 {
     (void)size;
     return recorded.start;
@@ -69,11 +69,11 @@ static void tell_turn(const S5Rules *rules, const S5State *state, int seat)
 static void ask(size_t told_before)
 {
     if (told.used > told_before)
-        solo.asked = false;
+        game.asked = false;
     const size_t used = told.used;
-    if (!solo.asked)
-        tell_turn(&solo.rules, &solo.state, solo.seat);
-    solo.asked |= told.used > used;
+    if (!game.asked)
+        tell_turn(&game.rules, &game.state, game.seat);
+    game.asked |= told.used > used;
 }
 
 static void hear(void *to, const S5News *news)
@@ -81,22 +81,22 @@ static void hear(void *to, const S5News *news)
     const size_t used = told.used;
     (void)to;
     s5_news_write(&recorded, news, S5_ALL_SEEING);
-    s5_news_write(&told, news, eyes_of(solo.seat));
+    s5_news_write(&told, news, eyes_of(game.seat));
     ask(used);
 }
 
 static void make_pack(void *to, S5Card pack[S5_PACK_MAX])
 {
     (void)to;
-    s5_make_pack(&solo.rules, &solo.chance.deals, pack);
+    s5_make_pack(&game.rules, &game.chance.deals, pack);
 }
 
 static S5Driver driver_with(const char *more)
 {
-    return (S5Driver){.rules = &solo.rules,
-        .players = &solo.players,
+    return (S5Driver){.rules = &game.rules,
+        .players = &game.players,
         .more = more,
-        .state = &solo.state,
+        .state = &game.state,
         .pack = make_pack,
         .tell = hear};
 }
@@ -105,17 +105,17 @@ static S5Driver driver_with(const char *more)
 
 static bool is_persons(void)
 {
-    return solo.state.turn != S5_NO_SEAT && !solo.level[solo.state.turn];
+    return game.state.turn != S5_NO_SEAT && !game.level[game.state.turn];
 }
 
-const char *s5_solo_due(size_t size)
+const char *s5_local_due(size_t size)
 {
     (void)size;
-    if (!solo.playing)
+    if (!game.playing)
         return "none";
-    if (solo.state.phase == S5_PHASE_OVER)
+    if (game.state.phase == S5_PHASE_OVER)
         return "over";
-    return solo.state.phase == S5_PHASE_DEAL ? "deal" : is_persons() ? "person" : "bot";
+    return game.state.phase == S5_PHASE_DEAL ? "deal" : is_persons() ? "person" : "bot";
 }
 
 static const char *refuse_status(S5Status status, const S5Choice *choice)
@@ -123,8 +123,8 @@ static const char *refuse_status(S5Status status, const S5Choice *choice)
     char bytes[1024];
     S5Text sentence = s5_text(bytes, sizeof bytes);
     S5View view;
-    s5_view(&solo.rules, &solo.state, solo.seat == NOBODY ? S5_NO_SEAT : solo.seat, &view);
-    s5_explain(&sentence, &solo.rules, &view, choice, status, NULL, S5_SUIT_SYMBOLS);
+    s5_view(&game.rules, &game.state, game.seat == NOBODY ? S5_NO_SEAT : game.seat, &view);
+    s5_explain(&sentence, &game.rules, &view, choice, status, NULL, S5_SUIT_SYMBOLS);
     S5Text *text = s5_page_answer();
     S5_PUT(text, "{\"error\":");
     s5_text_json(text, bytes);
@@ -142,7 +142,7 @@ static bool refuse(const char *sentence)
     return false;
 }
 
-static bool read_names(const json_t *json, Solo *s)
+static bool read_names(const json_t *json, LocalGame *s)
 {
     const json_t *names = json_object_get(json, "names");
     for (int seat = 0; seat < s->rules.players; seat++) {
@@ -155,7 +155,7 @@ static bool read_names(const json_t *json, Solo *s)
 }
 
 /* Who plays at a seat: a level that can, or null for the person, who sits at one seat at most. */
-static bool read_level(const json_t *value, int seat, Solo *s)
+static bool read_level(const json_t *value, int seat, LocalGame *s)
 {
     const char *name = json_string_value(value);
     if (!name && seat == s->seat)
@@ -166,7 +166,7 @@ static bool read_level(const json_t *value, int seat, Solo *s)
     return s->level[seat]->memory <= sizeof memory || refuse("no memory");
 }
 
-static bool read_levels(const json_t *json, Solo *s)
+static bool read_levels(const json_t *json, LocalGame *s)
 {
     const json_t *levels = json_object_get(json, "levels"), *seat = json_object_get(json, "seat");
     const json_int_t number = json_integer_value(seat);
@@ -179,7 +179,7 @@ static bool read_levels(const json_t *json, Solo *s)
     return true;
 }
 
-static bool read_chance(const json_t *json, Solo *s)
+static bool read_chance(const json_t *json, LocalGame *s)
 {
     const json_t *seed = json_object_get(json, "seed"), *nodes = json_object_get(json, "nodes");
     const json_int_t most = json_integer_value(nodes);
@@ -196,97 +196,97 @@ static bool read_chance(const json_t *json, Solo *s)
 /* What the record says of who sits where, as that of `spoilfive play` does. */
 static void put_more(S5Text *text)
 {
-    if (solo.seat == NOBODY)
+    if (game.seat == NOBODY)
         return;
     bool first = true;
     S5_PUT(text, ",\"human\":");
-    s5_put_number(text, solo.seat);
+    s5_put_number(text, game.seat);
     S5_PUT(text, ",\"bots\":[");
-    for (int seat = 0; seat < solo.rules.players; seat++)
-        if (solo.level[seat]) {
+    for (int seat = 0; seat < game.rules.players; seat++)
+        if (game.level[seat]) {
             s5_page_comma(text, &first);
-            s5_text_json(text, solo.level[seat]->name);
+            s5_text_json(text, game.level[seat]->name);
         }
     S5_PUT(text, "]");
 }
 
-const char *s5_solo_start(size_t size)
+const char *s5_local_start(size_t size)
 {
-    static Solo next; /* a start that is refused changes nothing */
+    static LocalGame next; /* a start that is refused changes nothing */
     char bytes[512];
     S5Text more = s5_text(bytes, sizeof bytes);
     begin();
     json_t *json = s5_page_json(size);
-    next = (Solo){.playing = true};
+    next = (LocalGame){.playing = true};
     const bool good = json && s5_page_setup(json, &next.rules) && read_names(json, &next) &&
                       read_levels(json, &next) && read_chance(json, &next);
     json_decref(json);
     if (!good)
         return s5_page_answered();
-    solo = next;
+    game = next;
     put_more(&more);
     const S5Driver driver = driver_with(bytes);
-    s5_drive_start(&driver, s5_first_dealer(&solo.rules, &solo.chance.deals));
+    s5_drive_start(&driver, s5_first_dealer(&game.rules, &game.chance.deals));
     return s5_page_answer()->start;
 }
 
 /* ------------------------------------------------------------------ the play */
 
-const char *s5_solo_deal(size_t size)
+const char *s5_local_deal(size_t size)
 {
     const S5Driver driver = driver_with(NULL);
     (void)size;
     begin();
-    if (!solo.playing)
+    if (!game.playing)
         return s5_page_refuse("no game");
-    if (solo.state.phase != S5_PHASE_DEAL)
+    if (game.state.phase != S5_PHASE_DEAL)
         return refuse_status(
-            solo.state.phase == S5_PHASE_OVER ? S5_ERR_GAME_OVER : S5_ERR_HAND_RUNNING, NULL);
+            game.state.phase == S5_PHASE_OVER ? S5_ERR_GAME_OVER : S5_ERR_HAND_RUNNING, NULL);
     s5_drive_deal(&driver);
     return s5_page_answered();
 }
 
 static S5Choice choose(const S5Level *level, int seat)
 {
-    S5PlayerContext context = {.random = solo.chance.seat[seat], .memory = memory, .nodes = solo.nodes};
-    const S5Choice choice = s5_level_choose(level, &solo.rules, &solo.state, &context);
-    solo.chance.seat[seat] = context.random;
+    S5PlayerContext context = {.random = game.chance.seat[seat], .memory = memory, .nodes = game.nodes};
+    const S5Choice choice = s5_level_choose(level, &game.rules, &game.state, &context);
+    game.chance.seat[seat] = context.random;
     return choice;
 }
 
-const char *s5_solo_think(size_t size)
+const char *s5_local_think(size_t size)
 {
     (void)size;
     begin();
-    if (strcmp(s5_solo_due(0), "bot") != 0)
+    if (strcmp(s5_local_due(0), "bot") != 0)
         return s5_page_refuse("no computer player is to choose");
     const S5Driver driver = driver_with(NULL);
-    const int seat = solo.state.turn;
-    if (s5_drive_act(&driver, seat, choose(solo.level[seat], seat)) != S5_OK)
+    const int seat = game.state.turn;
+    if (s5_drive_act(&driver, seat, choose(game.level[seat], seat)) != S5_OK)
         return s5_page_refuse("a computer player chose what is not legal; please report the record");
     return s5_page_answered();
 }
 
-const char *s5_solo_act(size_t size)
+const char *s5_local_act(size_t size)
 {
     S5Choice choice = {0, S5_CHOICE_KINDS, 0};
     begin();
-    if (!solo.playing)
+    if (!game.playing)
         return s5_page_refuse("no game");
     const S5Driver driver = driver_with(NULL);
     S5Status status = s5_choice_read(s5_page_text(size), S5_CANONICAL, &choice);
     if (status == S5_OK)
-        status = s5_drive_act(&driver, solo.seat, choice);
+        status = s5_drive_act(&driver, game.seat, choice);
     if (status != S5_OK)
         return refuse_status(status, &choice);
     return s5_page_answered();
 }
 
-const char *s5_solo_stop(size_t size)
+const char *s5_local_stop(size_t size)
 {
     (void)size;
     begin();
-    if (!solo.playing)
+    if (!game.playing)
         return s5_page_refuse("no game");
     const S5Driver driver = driver_with(NULL);
     const S5Status status = s5_drive_stop(&driver);
@@ -373,11 +373,11 @@ static bool read_nodes(size_t size, uint64_t *nodes)
     return good;
 }
 
-static void coach(const S5Rules *rules, const S5View *view, int game, uint64_t nodes, const S5Choice *made,
+static void coach(const S5Rules *rules, const S5View *view, int number, uint64_t nodes, const S5Choice *made,
     S5Advice *advice)
 {
     S5PlayerContext context = {.memory = memory, .nodes = nodes};
-    s5_decision_weigh(rules, view, game, &context, made, advice);
+    s5_decision_weigh(rules, view, number, &context, made, advice);
 }
 
 /* The rules and the view of whoever wants a hint: the person, or without a table of one's own the seat that is watched. Null
@@ -385,9 +385,9 @@ static void coach(const S5Rules *rules, const S5View *view, int game, uint64_t n
 static const S5Rules *asked(S5View *view)
 {
     const S5ViewReader *view_reader = s5_page_watched();
-    if (solo.playing) {
-        s5_view(&solo.rules, &solo.state, solo.seat == NOBODY ? S5_NO_SEAT : solo.seat, view);
-        return is_persons() ? &solo.rules : NULL;
+    if (game.playing) {
+        s5_view(&game.rules, &game.state, game.seat == NOBODY ? S5_NO_SEAT : game.seat, view);
+        return is_persons() ? &game.rules : NULL;
     }
     if (!view_reader)
         return NULL;
@@ -395,7 +395,7 @@ static const S5Rules *asked(S5View *view)
     return view->seat != S5_NO_SEAT && view->turn == view->seat ? s5_view_reader_rules(view_reader) : NULL;
 }
 
-const char *s5_solo_hint(size_t size)
+const char *s5_local_hint(size_t size)
 {
     static S5Advice advice;
     uint64_t nodes;
@@ -419,7 +419,7 @@ static S5Reader *reader;
 static int reader_seat = NOBODY, reader_game;
 static S5Event reader_event;
 
-const char *s5_solo_open(size_t size)
+const char *s5_local_open(size_t size)
 {
     json_t *json = s5_page_json(size);
     const json_t *seat = json_object_get(json, "seat");
@@ -453,7 +453,7 @@ static void tell_read(void)
     s5_news_write(&told, &news, eyes_of(reader_seat));
 }
 
-const char *s5_solo_read(size_t size)
+const char *s5_local_read(size_t size)
 {
     char message[512];
     S5Text error = s5_text(message, sizeof message);
@@ -501,7 +501,7 @@ static bool is_meant(void)
     return s5_legal_count(&legal) > 1;
 }
 
-const char *s5_solo_weigh(size_t size)
+const char *s5_local_weigh(size_t size)
 {
     static S5Advice advice;
     uint64_t nodes;
@@ -519,16 +519,16 @@ const char *s5_solo_weigh(size_t size)
     return text->start;
 }
 
-const char *s5_solo_resume(size_t size)
+const char *s5_local_resume(size_t size)
 {
-    static Solo next;
+    static LocalGame next;
     begin();
     if (!reader || !s5_reader_state(reader))
         return s5_page_refuse("no game was read");
     if (*s5_reader_owed(reader))
         return s5_page_refuse("the record breaks off in the middle of a line's consequences");
     json_t *json = s5_page_json(size);
-    next = (Solo){.rules = *s5_reader_rules(reader),
+    next = (LocalGame){.rules = *s5_reader_rules(reader),
         .state = *s5_reader_state(reader),
         .players = *s5_reader_players(reader),
         .playing = true};
@@ -536,7 +536,7 @@ const char *s5_solo_resume(size_t size)
     json_decref(json);
     if (!good)
         return s5_page_answered();
-    solo = next;
+    game = next;
     ask(0);
     return s5_page_answer()->start;
 }

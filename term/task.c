@@ -1,4 +1,4 @@
-/* Thinking: at once, or in a thread while the screen stays alive; and what is thought about. */
+/* The task in the background: a choice, a hint or values, in a thread while the screen stays alive, or at once. */
 #include "term.h"
 
 #include <pthread.h>
@@ -6,33 +6,33 @@
 
 /* ------------------------------------------------------------------- plain */
 
-static void start_plain(S5Thinker *thinker, S5Work *work, S5App *app)
+static void start_plain(S5Worker *worker, S5Work *work, S5App *app)
 {
-    (void)thinker;
+    (void)worker;
     work(app, NULL);
 }
 
-static bool done_plain(S5Thinker *thinker)
+static bool done_plain(S5Worker *worker)
 {
-    (void)thinker;
+    (void)worker;
     return true;
 }
 
-static void stop_plain(S5Thinker *thinker)
+static void stop_plain(S5Worker *worker)
 {
-    (void)thinker;
+    (void)worker;
 }
 
-S5Thinker *s5_thinker_plain(void)
+S5Worker *s5_worker_blocking(void)
 {
-    static S5Thinker plain = {start_plain, done_plain, stop_plain};
+    static S5Worker plain = {start_plain, done_plain, stop_plain};
     return &plain;
 }
 
 /* ------------------------------------------------------------------ thread */
 
 typedef struct Thread {
-    S5Thinker thinker;
+    S5Worker worker;
     void (*wake)(void);
     S5Work *work;
     S5App *app;
@@ -51,9 +51,9 @@ static void *run(void *argument)
     return NULL;
 }
 
-static void start_thread(S5Thinker *thinker, S5Work *work, S5App *app)
+static void start_thread(S5Worker *worker, S5Work *work, S5App *app)
 {
-    Thread *t = (Thread *)thinker;
+    Thread *t = (Thread *)worker;
     t->work = work;
     t->app = app;
     t->stop = false;
@@ -63,9 +63,9 @@ static void start_thread(S5Thinker *thinker, S5Work *work, S5App *app)
         run(t); /* then everything waits for it */
 }
 
-static bool done_thread(S5Thinker *thinker)
+static bool done_thread(S5Worker *worker)
 {
-    Thread *t = (Thread *)thinker;
+    Thread *t = (Thread *)worker;
     if (!atomic_load(&t->done))
         return false;
     if (t->running)
@@ -74,57 +74,59 @@ static bool done_thread(S5Thinker *thinker)
     return true;
 }
 
-static void stop_thread(S5Thinker *thinker)
+static void stop_thread(S5Worker *worker)
 {
-    ((Thread *)thinker)->stop = true;
+    ((Thread *)worker)->stop = true;
 }
 
-S5Thinker *s5_thinker_thread(void (*wake)(void))
+S5Worker *s5_worker_thread(void (*wake)(void))
 {
-    static Thread thread = {.thinker = {start_thread, done_thread, stop_thread}};
+    static Thread thread = {.worker = {start_thread, done_thread, stop_thread}};
     thread.wake = wake;
-    return &thread.thinker;
+    return &thread.worker;
 }
 
 /* ------------------------------------------------------------------ thoughts */
 
-bool s5_app_think(S5App *app, S5Busy busy, S5Work *work)
+bool s5_app_start_task(S5App *app, S5TaskKind busy, S5Work *work)
 {
-    if (app->thought.busy) {
-        app->thinker->stop(app->thinker);
-        if (!app->thinker->done(app->thinker))
+    if (app->task.busy) {
+        app->worker->stop(app->worker);
+        if (!app->worker->done(app->worker))
             return false;
     }
-    app->thought.busy = busy;
-    app->thought.since = app->now;
-    app->thinker->start(app->thinker, work, app);
+    app->task.busy = busy;
+    app->task.since = app->now;
+    app->worker->start(app->worker, work, app);
     return true;
 }
 
 static void weigh(S5App *app, const volatile bool *stop)
 {
-    S5Thought *thought = &app->thought;
-    thought->spoke = app->coach(
-        &thought->table, &thought->view, thought->is_made ? &thought->made : NULL, stop, &thought->spoken);
+    S5Task *task = &app->task;
+    task->spoke =
+        app->coach(&task->table, &task->view, task->is_made ? &task->made : NULL, stop, &task->spoken);
 }
 
-bool s5_app_weigh(S5App *app, S5Busy busy, const S5TableView *table, const S5View *view, const S5Choice *made)
+bool s5_app_ask_coach(
+    S5App *app, S5TaskKind busy, const S5TableView *table, const S5View *view, const S5Choice *made)
 {
-    S5Thought *thought = &app->thought;
-    if (!app->coach || thought->busy)
-        return app->coach && s5_app_thought(app, thought->busy) && s5_app_weigh(app, busy, table, view, made);
-    thought->table = *table;
-    thought->view = *view;
-    thought->is_made = made != NULL;
-    thought->made = made ? *made : (S5Choice){0};
-    return s5_app_think(app, busy, weigh);
+    S5Task *task = &app->task;
+    if (!app->coach || task->busy)
+        return app->coach && s5_app_finish_task(app, task->busy) &&
+               s5_app_ask_coach(app, busy, table, view, made);
+    task->table = *table;
+    task->view = *view;
+    task->is_made = made != NULL;
+    task->made = made ? *made : (S5Choice){0};
+    return s5_app_start_task(app, busy, weigh);
 }
 
-bool s5_app_thought(S5App *app, S5Busy busy)
+bool s5_app_finish_task(S5App *app, S5TaskKind busy)
 {
-    if (!busy || app->thought.busy != busy || !app->thinker->done(app->thinker))
+    if (!busy || app->task.busy != busy || !app->worker->done(app->worker))
         return false;
-    app->thought.busy = S5_BUSY_NOT;
+    app->task.busy = S5_TASK_NONE;
     return true;
 }
 
@@ -148,7 +150,7 @@ void s5_choice_put(S5Text *text, const S5TableView *table, const S5Choice *choic
 }
 
 /* A choice and its value, never broken between two lines. */
-static void put_worth(S5Text *text, const S5TableView *table, const S5Worth *worth, bool made)
+static void put_worth(S5Text *text, const S5TableView *table, const S5AdviceLine *worth, bool made)
 {
     char bytes[S5_SAY_MAX];
     S5Text whole = s5_text(bytes, sizeof bytes);
@@ -158,7 +160,7 @@ static void put_worth(S5Text *text, const S5TableView *table, const S5Worth *wor
         s5_text_char(text, *c == ' ' ? S5_JOIN[0] : *c);
 }
 
-void s5_spoken_put(S5Text *text, const S5TableView *table, const S5Spoken *spoken)
+void s5_advice_text_put(S5Text *text, const S5TableView *table, const S5AdviceText *spoken)
 {
     s5_text_add(text, spoken->sentence);
     if (spoken->count)

@@ -4,24 +4,24 @@
 
 #include "cli.h"
 
-typedef struct S5Lines S5Lines;
+typedef struct S5RecordFile S5RecordFile;
 
 /** Opens a record, `-` for standard input; complains and returns null when it can't be read. */
-S5Lines *s5_lines_open(const S5Command *command, const char *name);
+S5RecordFile *s5_record_file_open(const S5Command *command, const char *name);
 
 /** Reads a whole record; the reader then stands at its last position. Null after complaining. */
-S5Lines *s5_lines_read(const S5Command *command, const char *name);
+S5RecordFile *s5_record_file_read(const S5Command *command, const char *name);
 
 /** Reads the next line; S5_EVENT_NONE at the end, or when a line is wrong, which is said with its number. */
-S5Event s5_lines_next(S5Lines *lines);
+S5Event s5_record_file_next(S5RecordFile *lines);
 
 /** Whether reading ended at a fault: a line that is wrong, no game at all, or lines missing at the end. */
-bool s5_lines_failed(const S5Lines *lines);
+bool s5_record_file_failed(const S5RecordFile *lines);
 
 /** The reader that follows the record. */
-S5Reader *s5_lines_reader(S5Lines *lines);
+S5Reader *s5_record_file_reader(S5RecordFile *lines);
 
 /** Closes a record, unless it is null, and clears the pointer. */
-void s5_lines_close(S5Lines **lines);
+void s5_record_file_close(S5RecordFile **lines);
 
 #endif

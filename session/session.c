@@ -1,4 +1,4 @@
-/* A game: the cards, the record, the person and the computer players, in that order. */
+/* A game in progress: an act goes to the programs and the record first, and to the person when it is on disk. */
 #include "session.h"
 
 #include "game/level.h"
@@ -32,20 +32,20 @@ static void make_pack(void *to, S5Card pack[S5_PACK_MAX])
 /* ------------------------------------------------------------------- record */
 
 /* Puts on disk what is pending; nothing is shown before that. */
-static S5Went save(S5Session *s)
+static S5SessionResult save(S5Session *s)
 {
-    const bool good = s5_store_put(&s->store, s->pending.start, s->pending.used);
+    const bool good = s5_save_append(&s->store, s->pending.start, s->pending.used);
     s->pending = s5_text(s->pending_bytes, sizeof s->pending_bytes);
     if (!good)
         snprintf(s->fault, sizeof s->fault, "%s", s->store.fault);
-    return good ? S5_WENT_ON : S5_WENT_WRONG;
+    return good ? S5_SESSION_GOES_ON : S5_SESSION_FAILED;
 }
 
 /* Tells the person what their seat may see of what happened last; it is on disk. */
-static S5Went tell(S5Session *s)
+static S5SessionResult tell(S5Session *s)
 {
     s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
-    return s5_table_view_tell(&s->table, s->events) ? S5_WENT_ON : S5_WENT_AWAY;
+    return s5_table_view_tell(&s->table, s->events) ? S5_SESSION_GOES_ON : S5_SESSION_LEFT;
 }
 
 /* The turn is written once, also where it was found in a record that is resumed. */
@@ -99,7 +99,7 @@ static void tell_of_forfeit(S5Session *s, int seat, bool silent)
  * Makes a choice that is legal. What the person may not notice, a question declined in silence, waits for the next
  * write: a pause for the disk would betray it (docs/rules.md §4).
  */
-S5Went s5_session_make(S5Session *s, const S5Choice *choice, bool *silent)
+S5SessionResult s5_session_act(S5Session *s, const S5Choice *choice, bool *silent)
 {
     const S5Driver driver = s5_session_driver(s);
     const int seat = s->state.turn;
@@ -107,53 +107,55 @@ S5Went s5_session_make(S5Session *s, const S5Choice *choice, bool *silent)
     if (s5_drive_act(&driver, seat, *choice) != S5_OK) {
         snprintf(
             s->fault, sizeof s->fault, "a computer player chose what is not legal; please report the record");
-        return S5_WENT_WRONG;
+        return S5_SESSION_FAILED;
     }
     s->asked = false;
     s->acts++;
     const bool unseen = !s->seen.used;
     if (silent)
         *silent = unseen;
-    if (!unseen && save(s) != S5_WENT_ON)
-        return S5_WENT_WRONG;
+    if (!unseen && save(s) != S5_SESSION_GOES_ON)
+        return S5_SESSION_FAILED;
     tell_of_forfeit(s, seat, unseen);
-    return unseen ? S5_WENT_ON : tell(s);
+    return unseen ? S5_SESSION_GOES_ON : tell(s);
 }
 
-S5Went s5_session_deal(S5Session *s)
+S5SessionResult s5_session_deal(S5Session *s)
 {
     const S5Driver driver = s5_session_driver(s);
     s->acts = 0;
     s5_drive_deal(&driver);
-    return save(s) == S5_WENT_ON ? tell(s) : S5_WENT_WRONG;
+    return save(s) == S5_SESSION_GOES_ON ? tell(s) : S5_SESSION_FAILED;
 }
 
 /* ------------------------------------------------------------------- asking */
 
 /* The turn is written first, always: what was pending is on disk without showing by the time taken. */
-S5Went s5_session_ask(S5Session *s)
+S5SessionResult s5_session_ask(S5Session *s)
 {
     const S5Driver driver = s5_session_driver(s);
     write_turn(s);
     s5_drive_turn(&driver);
-    if (save(s) != S5_WENT_ON)
-        return S5_WENT_WRONG;
+    if (save(s) != S5_SESSION_GOES_ON)
+        return S5_SESSION_FAILED;
     s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
-    return S5_WENT_ON;
+    return S5_SESSION_GOES_ON;
 }
 
-S5Status s5_session_try(const S5Session *s, const S5Choice *choice)
+S5Status s5_session_check(const S5Session *s, const S5Choice *choice)
 {
     S5State state = s->state;
     return s5_act(&s->table.rules, &state, s->table.seat, *choice);
 }
 
-S5Choice s5_session_think(S5Session *s, const volatile bool *stop)
+S5Choice s5_session_choose(S5Session *s, const volatile bool *stop)
 {
     const S5Driver driver = s5_session_driver(s);
     const int seat = s->state.turn;
-    S5PlayerContext context = {
-        .random = s5_session_chance(s, seat + 1), .memory = s->memory, .nodes = s->plan.nodes, .stop = stop};
+    S5PlayerContext context = {.random = s5_session_chance(s, seat + 1),
+        .memory = s->memory,
+        .nodes = s->config.nodes,
+        .stop = stop};
     s5_drive_turn(&driver);
     if (s->level[seat])
         return s5_level_choose(s->level[seat], &s->table.rules, &s->state, &context);
@@ -167,20 +169,20 @@ void s5_session_hint(S5Session *s, const volatile bool *stop, S5Advice *advice)
     s5_coach(&s->table.rules, &s->table.view, &context, NULL, advice);
 }
 
-S5Went s5_session_stop(S5Session *s)
+S5SessionResult s5_session_stop(S5Session *s)
 {
     const S5Driver driver = s5_session_driver(s);
     if (s5_drive_stop(&driver) != S5_OK)
-        return S5_WENT_ON;
-    S5Went went = save(s);
-    if (went == S5_WENT_ON &&
+        return S5_SESSION_GOES_ON;
+    S5SessionResult result = save(s);
+    if (result == S5_SESSION_GOES_ON &&
         !s5_table_view_tell(&s->table, s->events)) /* the view has the pool that is shared */
-        went = S5_WENT_AWAY;
+        result = S5_SESSION_LEFT;
     s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
-    return went;
+    return result;
 }
 
-bool s5_session_between(const S5Session *s)
+bool s5_session_between_hands(const S5Session *s)
 {
     return s->state.phase == S5_PHASE_DEAL && s->state.hand_number;
 }

@@ -1,5 +1,5 @@
 /* The game page: what goes on by itself, and how it is shown. */
-#include "play.h"
+#include "game_page.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -11,7 +11,7 @@ enum { TRICK_PACES = 4, QUIET_MS = 400 };
 static void tell_line(void *to, int indent, const char *text)
 {
     (void)indent;
-    s5_log_add(&((S5App *)to)->play.log, text);
+    s5_narration_add(&((S5App *)to)->play.log, text);
 }
 
 static bool go_on(void *to)
@@ -20,9 +20,9 @@ static bool go_on(void *to)
     return true;
 }
 
-void s5_play_listen(S5App *app)
+void s5_game_page_listen(S5App *app)
 {
-    app->session->table.teller = (S5Teller){tell_line, go_on, app};
+    app->session->table.narrator = (S5Narrator){tell_line, go_on, app};
 }
 
 /* Shows what there is to choose. */
@@ -37,9 +37,9 @@ static void refresh(S5App *app, bool asks)
     s5_items_make(scene);
 }
 
-bool s5_play_went(S5App *app, S5Went went)
+bool s5_game_page_check(S5App *app, S5SessionResult result)
 {
-    if (went != S5_WENT_WRONG)
+    if (result != S5_SESSION_FAILED)
         return true;
     app->status = 1;
     app->left = true;
@@ -58,7 +58,7 @@ static int begin(S5App *app)
 /* Afterwards: a card stands for a while, a finished trick longer; what nobody may notice takes no time. */
 static void rest(S5App *app, int tricks, bool silent)
 {
-    S5Play *play = &app->play;
+    S5GamePage *play = &app->play;
     const S5View *view = &app->session->table.view;
     const bool finished = view->tricks_done > tricks;
     if (finished || view->played || !view->tricks_done)
@@ -68,46 +68,47 @@ static void rest(S5App *app, int tricks, bool silent)
     refresh(app, false);
 }
 
-void s5_play_choose(S5App *app, const S5Choice *choice)
+void s5_game_page_act(S5App *app, const S5Choice *choice)
 {
     const int tricks = begin(app);
     bool silent;
-    s5_play_went(app, s5_session_make(app->session, choice, &silent));
+    s5_game_page_check(app, s5_session_act(app->session, choice, &silent));
     rest(app, tricks, silent && app->session->state.turn != app->session->table.seat);
 }
 
-void s5_play_deal(S5App *app)
+void s5_game_page_deal(S5App *app)
 {
     begin(app);
     app->play.trick = false;
-    s5_play_went(app, s5_session_deal(app->session));
+    s5_game_page_check(app, s5_session_deal(app->session));
     rest(app, 0, false);
 }
 
-void s5_play_stop(S5App *app)
+void s5_game_page_stop(S5App *app)
 {
     begin(app);
-    s5_play_went(app, s5_session_stop(app->session));
+    s5_game_page_check(app, s5_session_stop(app->session));
     rest(app, S5_HAND_CARDS, false);
 }
 
-void s5_play_start(S5App *app, const S5Saved *saved)
+void s5_game_page_start(S5App *app, const S5SavedGame *saved)
 {
-    S5Play *play = &app->play;
-    *play = (S5Play){.log = play->log};
-    s5_play_listen(app);
+    S5GamePage *play = &app->play;
+    *play = (S5GamePage){.log = play->log};
+    s5_game_page_listen(app);
     play->log.fresh = true;
-    S5Went went = S5_WENT_ON;
+    S5SessionResult result = S5_SESSION_GOES_ON;
     if (saved)
-        went = s5_session_take(app->session, saved) && s5_session_recount(app->session) ? S5_WENT_ON
-                                                                                        : S5_WENT_WRONG;
+        result = s5_session_resume(app->session, saved) && s5_session_retell_hand(app->session)
+                     ? S5_SESSION_GOES_ON
+                     : S5_SESSION_FAILED;
     else
-        went = s5_session_start(app->session);
-    if (!s5_play_went(app, went))
+        result = s5_session_start(app->session);
+    if (!s5_game_page_check(app, result))
         return;
     play->deals = true;
     refresh(app, false);
-    s5_app_push(app, &s5_page_play);
+    s5_app_push(app, &s5_page_game);
 }
 
 /* ------------------------------------------------------------- by itself */
@@ -115,21 +116,21 @@ void s5_play_start(S5App *app, const S5Saved *saved)
 /* A finished game is put with the others at once: nothing is left to be lost. */
 static void keep(S5App *app)
 {
-    S5Play *play = &app->play;
+    S5GamePage *play = &app->play;
     S5Session *s = app->session;
     if (play->kept)
         return;
-    play->kept = s5_store_keep(&s->store, play->record);
+    play->kept = s5_save_archive(&s->store, play->record);
     if (!play->kept) {
         snprintf(s->fault, sizeof s->fault, "%s", s->store.fault);
-        s5_play_went(app, S5_WENT_WRONG);
+        s5_game_page_check(app, S5_SESSION_FAILED);
     }
     s->games++;
 }
 
 static void rest_between(S5App *app)
 {
-    S5Play *play = &app->play;
+    S5GamePage *play = &app->play;
     refresh(app, true);
     play->scene.picks = false;
     if (app->session->state.phase == S5_PHASE_OVER) {
@@ -149,34 +150,34 @@ static void rest_between(S5App *app)
 
 static void choose(S5App *app, const volatile bool *stop)
 {
-    app->thought.choice = s5_session_think(app->session, stop);
+    app->task.choice = s5_session_choose(app->session, stop);
 }
 
 /* The computer player whose turn it is: it begins to think, or has thought. */
 static void think(S5App *app)
 {
-    if (app->thought.busy != S5_BUSY_CHOICE && !s5_app_think(app, S5_BUSY_CHOICE, choose))
+    if (app->task.busy != S5_TASK_CHOICE && !s5_app_start_task(app, S5_TASK_CHOICE, choose))
         return;
-    app->thought.since = app->play.told;
-    if (!s5_app_thought(app, S5_BUSY_CHOICE))
+    app->task.since = app->play.told;
+    if (!s5_app_finish_task(app, S5_TASK_CHOICE))
         return;
-    const S5Choice choice = app->thought.choice;
-    s5_play_choose(app, &choice);
+    const S5Choice choice = app->task.choice;
+    s5_game_page_act(app, &choice);
 }
 
 /* One thing that happens. */
 static void step(S5App *app)
 {
     S5Session *s = app->session;
-    S5Play *play = &app->play;
-    if (s->state.phase == S5_PHASE_OVER || (s5_session_between(s) && !play->deals)) {
+    S5GamePage *play = &app->play;
+    if (s->state.phase == S5_PHASE_OVER || (s5_session_between_hands(s) && !play->deals)) {
         rest_between(app);
     } else if (s->state.phase == S5_PHASE_DEAL) {
         play->deals = false;
-        s5_play_deal(app);
+        s5_game_page_deal(app);
     } else if (s->state.turn == s->table.seat) {
         play->deals = false;
-        play->asked = s5_play_went(app, s5_session_ask(s));
+        play->asked = s5_game_page_check(app, s5_session_ask(s));
         play->since = app->now;
         refresh(app, true);
     } else {
@@ -188,24 +189,24 @@ static void step(S5App *app)
 static void answer_hint(S5App *app)
 {
     S5Text text = s5_text(app->play.answer, sizeof app->play.answer);
-    app->play.hinted = app->thought.spoke && app->play.asked;
+    app->play.hinted = app->task.spoke && app->play.asked;
     if (app->play.hinted)
-        s5_spoken_put(&text, &app->session->table, &app->thought.spoken);
+        s5_advice_text_put(&text, &app->session->table, &app->task.spoken);
 }
 
 static int64_t tick(S5App *app)
 {
-    S5Play *play = &app->play;
+    S5GamePage *play = &app->play;
     while (!app->left && app->now >= play->hold && !play->asked && !play->resting) {
         step(app);
-        if (app->thought.busy)
-            return S5_THINKING_MS;
+        if (app->task.busy)
+            return S5_TASK_POLL_MS;
     }
-    s5_app_thought(app, S5_BUSY_VALUES); /* left over from a review */
-    if (s5_app_thought(app, S5_BUSY_HINT))
+    s5_app_finish_task(app, S5_TASK_VALUES); /* left over from a review */
+    if (s5_app_finish_task(app, S5_TASK_HINT))
         answer_hint(app);
-    if (app->thought.busy)
-        return S5_THINKING_MS;
+    if (app->task.busy)
+        return S5_TASK_POLL_MS;
     return app->left || play->asked || play->resting ? -1 : play->hold - app->now;
 }
 
@@ -214,8 +215,8 @@ static int64_t tick(S5App *app)
 static void put_thinking(S5App *app, S5Text *text)
 {
     const S5Session *s = app->session;
-    const int64_t tenths = (app->now - app->thought.since) / 100;
-    if (app->thought.busy == S5_BUSY_CHOICE) /* as the person sees it: others may be asked in silence */
+    const int64_t tenths = (app->now - app->task.since) / 100;
+    if (app->task.busy == S5_TASK_CHOICE) /* as the person sees it: others may be asked in silence */
         s5_phrase(text, &s->table, "%N is thinking", s->table.view.turn);
     else
         s5_text_add(text, "Looking for a hint");
@@ -225,7 +226,7 @@ static void put_thinking(S5App *app, S5Text *text)
 }
 
 /* What is asked, and what Enter does if it is the one choice that is under the cursor. */
-static void put_question(const S5Play *play, S5Text *text)
+static void put_question(const S5GamePage *play, S5Text *text)
 {
     const S5Scene *scene = &play->scene;
     s5_table_view_question(text, scene->table);
@@ -236,10 +237,10 @@ static void put_question(const S5Play *play, S5Text *text)
 /* What is said below the hand. */
 static void put_message(S5App *app, S5Text *text)
 {
-    const S5Play *play = &app->play;
+    const S5GamePage *play = &app->play;
     if (*play->answer)
         s5_text_add(text, play->answer);
-    else if (app->thought.busy && app->now - app->thought.since >= QUIET_MS)
+    else if (app->task.busy && app->now - app->task.since >= QUIET_MS)
         put_thinking(app, text);
     else if (play->asked)
         put_question(play, text);
@@ -251,7 +252,7 @@ static void put_message(S5App *app, S5Text *text)
 
 static void draw(S5App *app)
 {
-    S5Play *play = &app->play;
+    S5GamePage *play = &app->play;
     play->scene.done = play->trick || play->looks ? &app->session->table.last : NULL;
     const S5Layout layout = s5_layout(&app->grid, s5_scene_cards(&play->scene));
     char bytes[2 * S5_SAY_MAX];
@@ -259,12 +260,12 @@ static void draw(S5App *app)
     s5_items_relabel(&play->scene);
     put_message(app, &message);
     play->scene.covered =
-        play->resting ? s5_log_covers(&app->grid, &layout, &play->log) : (S5Area){0, 0, 0, 0};
+        play->resting ? s5_narration_covers(&app->grid, &layout, &play->log) : (S5Area){0, 0, 0, 0};
     s5_scene_draw(&app->grid, &layout, &play->scene);
     if (play->resting)
-        s5_log_result(&app->grid, &layout, &play->log);
-    s5_log_draw(&app->grid, layout.side, &play->log);
-    s5_log_message(&app->grid, layout.message, play->resting ? NULL : &play->log, bytes);
+        s5_narration_result(&app->grid, &layout, &play->log);
+    s5_narration_draw(&app->grid, layout.side, &play->log);
+    s5_narration_message(&app->grid, layout.message, play->resting ? NULL : &play->log, bytes);
 }
 
-const S5Page s5_page_play = {"play", draw, s5_play_key, tick, false, s5_play_actions};
+const S5Page s5_page_game = {"play", draw, s5_game_page_key, tick, false, s5_game_page_actions};

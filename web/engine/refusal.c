@@ -1,5 +1,5 @@
 /* Why a choice may not be made: the engine's status, what its sentence speaks of, and the option that it rests on. */
-#include "page.h"
+#include "engine.h"
 
 /* A choice that was refused. */
 typedef struct Refused {

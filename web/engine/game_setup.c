@@ -1,5 +1,5 @@
 /* Which games there are, and what a person asks for. */
-#include "page.h"
+#include "engine.h"
 
 /* ----------------------------------------------------------------- the lists */
 

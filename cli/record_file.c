@@ -1,4 +1,4 @@
-#include "lines.h"
+#include "record_file.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -11,7 +11,7 @@ enum {
     LINE_MAX_SIZE = 1 << 18, /* and the longest line: no event comes near it */
 };
 
-struct S5Lines {
+struct S5RecordFile {
     const S5Command *command;
     const char *name;
     FILE *file;
@@ -23,11 +23,11 @@ struct S5Lines {
     char buffer[BUFFER_SIZE];
 };
 
-S5Lines *s5_lines_open(const S5Command *command, const char *name)
+S5RecordFile *s5_record_file_open(const S5Command *command, const char *name)
 {
     const bool standard = !strcmp(name, "-");
     FILE *file = standard ? stdin : fopen(name, "rb");
-    S5Lines *lines = file ? malloc(sizeof *lines) : NULL;
+    S5RecordFile *lines = file ? malloc(sizeof *lines) : NULL;
     S5Reader *reader = lines ? s5_reader_new() : NULL;
     if (!reader) {
         s5_fault(command, "%s: %s", name, strerror(errno));
@@ -47,7 +47,7 @@ S5Lines *s5_lines_open(const S5Command *command, const char *name)
     return lines;
 }
 
-static void fail(S5Lines *lines, const char *what)
+static void fail(S5RecordFile *lines, const char *what)
 {
     lines->failed = true;
     char line[2048];
@@ -56,7 +56,7 @@ static void fail(S5Lines *lines, const char *what)
 }
 
 /* Moves what is left to the front and reads on; returns whether anything came. */
-static bool refill(S5Lines *lines)
+static bool refill(S5RecordFile *lines)
 {
     memmove(lines->buffer, lines->buffer + lines->at, lines->end - lines->at);
     lines->end -= lines->at;
@@ -72,7 +72,7 @@ static bool refill(S5Lines *lines)
 }
 
 /* Some editors write one at the start of a file. */
-static void pass_byte_order_mark(S5Lines *lines)
+static void pass_byte_order_mark(S5RecordFile *lines)
 {
     static const char MARK[] = "\xEF\xBB\xBF";
     while (lines->end < sizeof MARK - 1 && refill(lines))
@@ -82,7 +82,7 @@ static void pass_byte_order_mark(S5Lines *lines)
 }
 
 /* The next line without its newline, or null at the end of the file or of what a line may be. */
-static const char *next_line(S5Lines *lines, size_t *size)
+static const char *next_line(S5RecordFile *lines, size_t *size)
 {
     for (;;) {
         const size_t left = lines->end - lines->at;
@@ -103,7 +103,7 @@ static const char *next_line(S5Lines *lines, size_t *size)
 }
 
 /* At the end of the file: whether something is missing. */
-static void check_end(S5Lines *lines)
+static void check_end(S5RecordFile *lines)
 {
     const S5State *state = s5_reader_state(lines->reader);
     if (lines->failed)
@@ -116,7 +116,7 @@ static void check_end(S5Lines *lines)
         fail(lines, "the record breaks off: what the last act made happen is missing");
 }
 
-S5Event s5_lines_next(S5Lines *lines)
+S5Event s5_record_file_next(S5RecordFile *lines)
 {
     char message[1024];
     S5Text error = s5_text(message, sizeof message);
@@ -134,27 +134,27 @@ S5Event s5_lines_next(S5Lines *lines)
     return event;
 }
 
-bool s5_lines_failed(const S5Lines *lines)
+bool s5_record_file_failed(const S5RecordFile *lines)
 {
     return lines->failed;
 }
 
-S5Lines *s5_lines_read(const S5Command *command, const char *name)
+S5RecordFile *s5_record_file_read(const S5Command *command, const char *name)
 {
-    S5Lines *lines = s5_lines_open(command, name);
-    while (lines && s5_lines_next(lines) != S5_EVENT_NONE)
+    S5RecordFile *lines = s5_record_file_open(command, name);
+    while (lines && s5_record_file_next(lines) != S5_EVENT_NONE)
         continue;
     if (lines && lines->failed)
-        s5_lines_close(&lines);
+        s5_record_file_close(&lines);
     return lines;
 }
 
-S5Reader *s5_lines_reader(S5Lines *lines)
+S5Reader *s5_record_file_reader(S5RecordFile *lines)
 {
     return lines->reader;
 }
 
-void s5_lines_close(S5Lines **lines)
+void s5_record_file_close(S5RecordFile **lines)
 {
     if (!*lines)
         return;

@@ -1,4 +1,4 @@
-/* What the sums of a match say: means, intervals, the sequential test, the times of decisions. */
+/* What the sums of a match say: means, confidence intervals, the sequential test, the times of decisions. */
 #include "arena.h"
 
 #include <math.h>
@@ -52,8 +52,10 @@ const char *s5_arena_within(char text[S5_WITHIN_MAX], double within, int digits)
     return text;
 }
 
-/* The generalised test: deals are taken as normal with the variance that they have shown, never less than a
- * difference as large as the one in question would make. */
+/*
+ * Wald's test takes the variance to be known. Here it is the one that the deals have shown so far, never less than a
+ * difference as large as the one in question would make.
+ */
 S5Verdict s5_arena_sprt(const S5ArenaTable *table, const S5ArenaSums *sums, double *ratio)
 {
     const double of = (double)s5_arena_of(table, table->unit), apart = table->high - table->low;
@@ -65,20 +67,20 @@ S5Verdict s5_arena_sprt(const S5ArenaTable *table, const S5ArenaSums *sums, doub
     return *ratio > 0 ? S5_HIGH : S5_LOW;
 }
 
-/* The middle of a drawer; see drawer_of() in arena_deal.c. */
-static double time_of(int drawer)
+/* The middle of a bucket; see bucket_of() in arena_deal.c. */
+static double time_of(int bucket)
 {
-    if (drawer < 16)
-        return drawer;
-    return ldexp(8 + drawer % 8 + 0.5, drawer / 8 - 1);
+    if (bucket < 16)
+        return bucket;
+    return ldexp(8 + bucket % 8 + 0.5, bucket / 8 - 1);
 }
 
-double s5_arena_time(const S5ArenaTimes *times, double share)
+double s5_arena_quantile(const S5ArenaTimings *times, double share)
 {
     double all = 0, sum = 0;
-    for (int i = 0; i < S5_ARENA_TIMES; i++)
+    for (int i = 0; i < S5_ARENA_BUCKETS; i++)
         all += (double)times->count[i];
-    for (int i = 0; i < S5_ARENA_TIMES; i++)
+    for (int i = 0; i < S5_ARENA_BUCKETS; i++)
         if ((sum += (double)times->count[i]) >= share * all && sum > 0)
             return fmin(time_of(i), (double)times->longest_ns);
     return 0;
@@ -128,10 +130,10 @@ bool s5_arena_add_range(S5Contest *contest, S5ArenaRange range)
     return true;
 }
 
-bool s5_arena_add_times(S5ArenaTimes *to, const S5ArenaTimes *more)
+bool s5_arena_add_timings(S5ArenaTimings *to, const S5ArenaTimings *more)
 {
     bool fits = true;
-    for (int i = 0; i < S5_ARENA_TIMES; i++)
+    for (int i = 0; i < S5_ARENA_BUCKETS; i++)
         fits &= s5_arena_add_number(&to->count[i], more->count[i]);
     if (more->longest_ns > to->longest_ns)
         to->longest_ns = more->longest_ns;

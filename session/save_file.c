@@ -19,7 +19,7 @@ static const char GAME[] = "game.jsonl";
 
 /* ------------------------------------------------------------------- folder */
 
-bool s5_store_path(const S5Store *store, const char *name, char path[S5_PATH_MAX])
+bool s5_save_path(const S5SaveFile *store, const char *name, char path[S5_PATH_MAX])
 {
     S5Text text = s5_text(path, S5_PATH_MAX);
     s5_text_add(&text, store->folder);
@@ -29,7 +29,7 @@ bool s5_store_path(const S5Store *store, const char *name, char path[S5_PATH_MAX
 }
 
 /* Keeps what is wrong for who shows it. */
-static bool fail(S5Store *store, const char *format, ...)
+static bool fail(S5SaveFile *store, const char *format, ...)
 {
     va_list values;
     va_start(values, format);
@@ -38,14 +38,14 @@ static bool fail(S5Store *store, const char *format, ...)
     return false;
 }
 
-static bool complain(S5Store *store, const char *path)
+static bool complain(S5SaveFile *store, const char *path)
 {
     return fail(
         store, "%s: %s; set XDG_STATE_HOME to a folder where games can be kept", path, strerror(errno));
 }
 
 /* Where the XDG base directories have it; a path there that is not absolute does not count. */
-static bool find_folder(S5Store *store)
+static bool find_folder(S5SaveFile *store)
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
     const bool own = state && *state == '/';
@@ -58,7 +58,7 @@ static bool find_folder(S5Store *store)
 }
 
 /* Makes a folder and those above it, for this user alone. */
-static bool make_folder(S5Store *store, const char *folder)
+static bool make_folder(S5SaveFile *store, const char *folder)
 {
     char path[S5_PATH_MAX];
     struct stat what;
@@ -75,7 +75,7 @@ static bool make_folder(S5Store *store, const char *folder)
 }
 
 /* Makes names in the folder last, after a new file or a new name. */
-static void sync_folder(const S5Store *store)
+static void sync_folder(const S5SaveFile *store)
 {
     const int folder = open(store->folder, O_RDONLY);
     if (folder >= 0) {
@@ -85,11 +85,11 @@ static void sync_folder(const S5Store *store)
 }
 
 /* One game at a time: a second program in the same folder would write between the first one's lines. */
-static bool take_lock(S5Store *store)
+static bool take_lock(S5SaveFile *store)
 {
     char path[S5_PATH_MAX];
     struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    s5_store_path(store, "lock", path);
+    s5_save_path(store, "lock", path);
     store->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (store->lock < 0)
         return complain(store, path);
@@ -101,15 +101,15 @@ static bool take_lock(S5Store *store)
                        "another folder");
 }
 
-bool s5_store_open(S5Store *store)
+bool s5_save_open(S5SaveFile *store)
 {
     char games[S5_PATH_MAX];
-    *store = (S5Store){.lock = -1, .file = -1};
-    return find_folder(store) && make_folder(store, store->folder) && s5_store_path(store, "games", games) &&
+    *store = (S5SaveFile){.lock = -1, .file = -1};
+    return find_folder(store) && make_folder(store, store->folder) && s5_save_path(store, "games", games) &&
            make_folder(store, games) && take_lock(store);
 }
 
-void s5_store_close(S5Store *store)
+void s5_save_close(S5SaveFile *store)
 {
     if (store->file >= 0)
         close(store->file);
@@ -120,15 +120,15 @@ void s5_store_close(S5Store *store)
 
 /* ------------------------------------------------------------------ writing */
 
-static bool open_record(S5Store *store, int flags)
+static bool open_record(S5SaveFile *store, int flags)
 {
     char path[S5_PATH_MAX];
-    s5_store_path(store, GAME, path);
+    s5_save_path(store, GAME, path);
     store->file = open(path, O_RDWR | O_APPEND | O_CLOEXEC | flags, 0600);
     return store->file >= 0 || complain(store, path);
 }
 
-bool s5_store_start(S5Store *store)
+bool s5_save_start(S5SaveFile *store)
 {
     if (!open_record(store, O_CREAT | O_TRUNC))
         return false;
@@ -136,7 +136,7 @@ bool s5_store_start(S5Store *store)
     return true;
 }
 
-bool s5_store_put(S5Store *store, const char *bytes, size_t size)
+bool s5_save_append(S5SaveFile *store, const char *bytes, size_t size)
 {
     char path[S5_PATH_MAX];
     while (size) {
@@ -150,24 +150,24 @@ bool s5_store_put(S5Store *store, const char *bytes, size_t size)
     }
     if (!size && fdatasync(store->file) == 0)
         return true;
-    s5_store_path(store, GAME, path);
+    s5_save_path(store, GAME, path);
     return fail(store, "%s: %s; the game stops here and can be gone on with", path, strerror(errno));
 }
 
 /* Gives the record another name, `WHAT-DATE.jsonl`. */
-static bool rename_record(S5Store *store, const char *what, char name[S5_PATH_MAX])
+static bool rename_record(S5SaveFile *store, const char *what, char name[S5_PATH_MAX])
 {
     char path[S5_PATH_MAX], stamp[32], last[96];
     const time_t now = time(NULL);
     struct tm when;
-    s5_store_path(store, GAME, path);
+    s5_save_path(store, GAME, path);
     strftime(stamp, sizeof stamp, "%Y-%m-%d-%H%M%S", localtime_r(&now, &when));
     if (store->file >= 0)
         close(store->file);
     store->file = -1;
     for (int i = 1; i < 1000; i++) {
         snprintf(last, sizeof last, i > 1 ? "%s%s-%d.jsonl" : "%s%s.jsonl", what, stamp, i);
-        s5_store_path(store, last, name);
+        s5_save_path(store, last, name);
         if (access(name, F_OK) != 0)
             break;
     }
@@ -177,7 +177,7 @@ static bool rename_record(S5Store *store, const char *what, char name[S5_PATH_MA
     return true;
 }
 
-bool s5_store_keep(S5Store *store, char name[S5_PATH_MAX])
+bool s5_save_archive(S5SaveFile *store, char name[S5_PATH_MAX])
 {
     return rename_record(store, "games/", name);
 }
@@ -187,14 +187,14 @@ bool s5_store_keep(S5Store *store, char name[S5_PATH_MAX])
 /* A record being read. */
 typedef struct Reading {
     S5Reader *reader;
-    S5Saved *saved;
+    S5SavedGame *saved;
     FILE *file;
     long good; /* bytes of the lines that were read */
     char line[2 * S5_EVENT_MAX];
 } Reading;
 
 /* What this program adds to the `game` event: the person's seat, the others' levels, the name of the house's rules. */
-static void read_more(S5Saved *saved, const char *line, size_t size)
+static void read_more(S5SavedGame *saved, const char *line, size_t size)
 {
     json_t *game = json_loadb(line, size, 0, NULL);
     const json_t *bots = json_object_get(game, "bots");
@@ -238,17 +238,17 @@ static bool read_lines(Reading *r)
 }
 
 /* Cuts off a torn line and adds what the last act made happen. */
-static bool mend(S5Store *store, const Reading *r)
+static bool mend(S5SaveFile *store, const Reading *r)
 {
     const char *owed = s5_reader_owed(r->reader);
     if (!open_record(store, 0))
         return false;
     if (ftruncate(store->file, r->good) != 0)
         return complain(store, GAME);
-    return !*owed || s5_store_put(store, owed, strlen(owed));
+    return !*owed || s5_save_append(store, owed, strlen(owed));
 }
 
-static void take_game(const Reading *r, S5Saved *saved)
+static void take_game(const Reading *r, S5SavedGame *saved)
 {
     saved->rules = *s5_reader_rules(r->reader);
     saved->players = *s5_reader_players(r->reader);
@@ -261,7 +261,7 @@ static void take_game(const Reading *r, S5Saved *saved)
         saved->seat = 0;
 }
 
-static S5Found read_record(S5Store *store, Reading *r, char aside[S5_PATH_MAX])
+static S5FindResult read_record(S5SaveFile *store, Reading *r, char aside[S5_PATH_MAX])
 {
     if (!read_lines(r))
         return rename_record(store, "damaged-", aside) ? S5_FOUND_DAMAGED : S5_FOUND_FAULT;
@@ -271,12 +271,12 @@ static S5Found read_record(S5Store *store, Reading *r, char aside[S5_PATH_MAX])
     return mend(store, r) ? S5_FOUND_GAME : S5_FOUND_FAULT;
 }
 
-bool s5_store_read(S5Store *store, void (*take)(void *to, const S5Reader *reader, S5Event event), void *to)
+bool s5_save_read(S5SaveFile *store, void (*take)(void *to, const S5Reader *reader, S5Event event), void *to)
 {
     static char line[2 * S5_EVENT_MAX];
     char path[S5_PATH_MAX], message[256];
     S5Event event = S5_EVENT_GAME;
-    s5_store_path(store, GAME, path);
+    s5_save_path(store, GAME, path);
     FILE *file = fopen(path, "rb");
     S5Reader *reader = file ? s5_reader_new() : NULL;
     while (reader && event != S5_EVENT_NONE && fgets(line, sizeof line, file)) {
@@ -292,12 +292,12 @@ bool s5_store_read(S5Store *store, void (*take)(void *to, const S5Reader *reader
     return good;
 }
 
-S5Found s5_store_find(S5Store *store, S5Saved *saved, char aside[S5_PATH_MAX])
+S5FindResult s5_save_find(S5SaveFile *store, S5SavedGame *saved, char aside[S5_PATH_MAX])
 {
     char path[S5_PATH_MAX];
-    S5Found found = S5_FOUND_FAULT;
-    s5_store_path(store, GAME, path);
-    *saved = (S5Saved){0};
+    S5FindResult found = S5_FOUND_FAULT;
+    s5_save_path(store, GAME, path);
+    *saved = (S5SavedGame){0};
     Reading *r = calloc(1, sizeof *r);
     if (r && (r->file = fopen(path, "rb")) != NULL) {
         r->saved = saved;

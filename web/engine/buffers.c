@@ -1,5 +1,5 @@
-/* What the functions of the door share: the text that comes in, the answer, and pieces of it. */
-#include "page.h"
+/* The text that comes in, the answer that goes out, and pieces of it. */
+#include "engine.h"
 
 static char input[S5_EVENT_MAX + 1], output[S5_PAGE_TEXT_MAX];
 static S5Text answer = {.start = output, .size = sizeof output};

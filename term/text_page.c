@@ -6,9 +6,9 @@
 
 /* Lines stand one behind another, each with its indent as its first character: indent + 1, so that none is a zero. */
 
-void s5_reading_line(void *to, int indent, const char *text)
+void s5_text_page_line(void *to, int indent, const char *text)
 {
-    S5Reading *reading = &((S5App *)to)->reading;
+    S5TextPage *reading = &((S5App *)to)->reading;
     const size_t size = strlen(text) + 2;
     if (reading->used + size >= S5_TEXT_MAX)
         return;
@@ -23,16 +23,16 @@ static bool go_on(void *to)
     return true;
 }
 
-void s5_reading_start(S5App *app, const char *title, S5TableView *table)
+void s5_text_page_start(S5App *app, const char *title, S5TableView *table)
 {
     app->reading.used = 0;
     app->reading.top = 0;
     snprintf(app->reading.title, sizeof app->reading.title, "%s", title);
     if (table)
-        table->teller = (S5Teller){s5_reading_line, go_on, app};
+        table->narrator = (S5Narrator){s5_text_page_line, go_on, app};
 }
 
-void s5_reading_show(S5App *app)
+void s5_text_page_show(S5App *app)
 {
     s5_app_push(app, &s5_page_text);
 }
@@ -40,7 +40,7 @@ void s5_reading_show(S5App *app)
 /* ----------------------------------------------------------------- drawing */
 
 /* Lines that the text takes, broken at a width. */
-static int count_lines(S5Grid *grid, const S5Reading *reading, int width)
+static int count_lines(S5Grid *grid, const S5TextPage *reading, int width)
 {
     int lines = 0;
     for (size_t at = 0; at < reading->used; at += strlen(reading->bytes + at) + 1)
@@ -52,7 +52,7 @@ static int count_lines(S5Grid *grid, const S5Reading *reading, int width)
 static void draw(S5App *app)
 {
     S5Grid *grid = &app->grid;
-    S5Reading *reading = &app->reading;
+    S5TextPage *reading = &app->reading;
     const int width = grid->columns < 104 ? grid->columns - 4 : 100, rows = grid->rows - 4;
     const int lines = count_lines(grid, reading, width), last = lines > rows ? lines - rows : 0;
     if (reading->top > last)

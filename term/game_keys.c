@@ -1,5 +1,5 @@
 /* What keys do on the game page. */
-#include "play.h"
+#include "game_page.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -86,34 +86,34 @@ static void toggle(S5App *app, S5Item *item)
         scene->marked ^= card;
     else
         answer_why(app, &(S5Choice){.kind = S5_CHOICE_DISCARD, .cards = scene->marked | card},
-            s5_session_try(app->session,
+            s5_session_check(app->session,
                 &(S5Choice){.kind = S5_CHOICE_DISCARD, .cards = app->session->table.view.legal.must | card}));
 }
 
 static void choose(S5App *app, const S5Choice *choice)
 {
-    const S5Status status = s5_session_try(app->session, choice);
+    const S5Status status = s5_session_check(app->session, choice);
     char doubt[S5_SAY_MAX];
     S5Text text = s5_text(doubt, sizeof doubt);
     if (status != S5_OK)
         answer_why(app, choice, status);
     else if (!s5_table_view_doubt(&text, &app->session->table, choice) ||
-             s5_app_meant(app->play.answer, doubt))
-        s5_play_choose(app, choice);
+             s5_app_confirm(app->play.answer, doubt))
+        s5_game_page_act(app, choice);
 }
 
 /* ---------------------------------------------------------------- commands */
 
 static void leave(S5App *app)
 {
-    app->thinker->stop(app->thinker);
+    app->worker->stop(app->worker);
     app->left = true;
 }
 
 static void review(S5App *app)
 {
     char path[S5_PATH_MAX], message[S5_SAY_MAX];
-    S5Play *play = &app->play;
+    S5GamePage *play = &app->play;
     S5Text error = s5_text(message, sizeof message);
     play->answer[0] = 0;
     if (!app->session->state.hand_number || !play->resting) {
@@ -123,7 +123,7 @@ static void review(S5App *app)
     if (play->kept)
         snprintf(path, sizeof path, "%s", play->record);
     else
-        s5_store_path(&app->session->store, "game.jsonl", path);
+        s5_save_path(&app->session->store, "game.jsonl", path);
     s5_playback_free(&app->replay);
     app->replay = s5_playback_read(path, &error);
     if (app->replay) {
@@ -138,7 +138,7 @@ static void again(S5App *app)
 {
     s5_app_pop(app);
     app->left = false;
-    s5_play_start(app, NULL);
+    s5_game_page_start(app, NULL);
 }
 
 static void lobby(S5App *app)
@@ -150,8 +150,8 @@ static void lobby(S5App *app)
 
 static void stop(S5App *app)
 {
-    if (s5_app_meant(app->play.answer, S5_BOLD "That ends the game: no further hand is dealt." S5_NORMAL))
-        s5_play_stop(app);
+    if (s5_app_confirm(app->play.answer, S5_BOLD "That ends the game: no further hand is dealt." S5_NORMAL))
+        s5_game_page_stop(app);
 }
 
 static void command(S5App *app, int what)
@@ -183,14 +183,14 @@ static void command(S5App *app, int what)
 static bool hurries(const S5App *app)
 {
     enum { HURRY_MS = 400 };
-    const S5Play *play = &app->play;
+    const S5GamePage *play = &app->play;
     return play->hurries && play->asked && app->now - play->since < HURRY_MS;
 }
 
 /* Enter: does what is under the cursor; while others play it lets the next thing happen at once. */
 static void enter(S5App *app)
 {
-    S5Play *play = &app->play;
+    S5GamePage *play = &app->play;
     S5Item *item = item_at(app);
     play->looks = false;
     if (hurries(app))
@@ -212,7 +212,7 @@ static void enter(S5App *app)
 
 static bool discards(const S5App *app)
 {
-    return app->play.asked && s5_table_view_may(&app->session->table, S5_CHOICE_DISCARD);
+    return app->play.asked && s5_table_view_allows(&app->session->table, S5_CHOICE_DISCARD);
 }
 
 /* Trumps are named, and cards are put out. */
@@ -224,7 +224,7 @@ static bool discards_knowing(const S5App *app)
 /* Marks all cards that are no trumps, and goes to the button. */
 static void mark_others(S5App *app)
 {
-    S5Play *play = &app->play;
+    S5GamePage *play = &app->play;
     const S5TableView *table = &app->session->table;
     play->answer[0] = 0;
     play->scene.marked = table->view.hand & ~s5_table_view_trumps(table)->trumps;
@@ -237,22 +237,22 @@ static void why(S5App *app)
 {
     const S5Item *item = item_at(app);
     const S5Choice choice = choice_of(app, item);
-    answer_why(app, &choice, s5_session_try(app->session, &choice));
+    answer_why(app, &choice, s5_session_check(app->session, &choice));
 }
 
 /* What each choice is likely to bring. */
 static void all_of_hint(S5App *app)
 {
-    s5_reading_start(app, "What each choice brings", &app->session->table);
-    s5_advice_tell(&app->session->table, &app->thought.spoken.advice, S5_ADVICE_MAX);
-    s5_play_listen(app);
-    s5_reading_show(app);
+    s5_text_page_start(app, "What each choice brings", &app->session->table);
+    s5_advice_tell(&app->session->table, &app->task.spoken.advice, S5_ADVICE_MAX);
+    s5_game_page_listen(app);
+    s5_text_page_show(app);
 }
 
 /* The answer comes with the next tick. */
 static void hint(S5App *app)
 {
-    S5Play *play = &app->play;
+    S5GamePage *play = &app->play;
     const S5TableView *table = &app->session->table;
     if (play->hinted) {
         all_of_hint(app);
@@ -262,45 +262,45 @@ static void hint(S5App *app)
     if (!app->coach)
         snprintf(play->answer, sizeof play->answer, "There is no hint: nobody here knows better.");
     else
-        s5_app_weigh(app, S5_BUSY_HINT, table, &table->view, NULL);
+        s5_app_ask_coach(app, S5_TASK_HINT, table, &table->view, NULL);
 }
 
 static void last(S5App *app)
 {
-    S5Play *play = &app->play;
+    S5GamePage *play = &app->play;
     char *answer = play->answer;
-    s5_reading_start(app, "", &app->session->table);
-    s5_table_view_last(&app->session->table);
+    s5_text_page_start(app, "", &app->session->table);
+    s5_table_view_tell_trick(&app->session->table);
     snprintf(answer, sizeof play->answer, "%s", app->reading.bytes + 1);
-    s5_play_listen(app);
+    s5_game_page_listen(app);
     play->looks = app->session->table.view.tricks_done > 0;
 }
 
 static void told(S5App *app)
 {
-    const S5Log *log = &app->play.log;
-    s5_reading_start(app, "What happened", NULL);
+    const S5Narration *log = &app->play.log;
+    s5_text_page_start(app, "What happened", NULL);
     for (int i = 0; i < log->count; i++)
-        if (*s5_log_line(log, i))
-            s5_reading_line(app, 2, s5_log_line(log, i));
-    s5_reading_show(app);
+        if (*s5_narration_line(log, i))
+            s5_text_page_line(app, 2, s5_narration_line(log, i));
+    s5_text_page_show(app);
     app->reading.top = S5_TEXT_MAX; /* the end: scrolling brings it into bounds */
 }
 
 static void rules(S5App *app)
 {
-    s5_reading_start(app, "The rules of this game", &app->session->table);
+    s5_text_page_start(app, "The rules of this game", &app->session->table);
     s5_table_view_rules(&app->session->table);
-    s5_play_listen(app);
-    s5_reading_show(app);
+    s5_game_page_listen(app);
+    s5_text_page_show(app);
 }
 
 static void scores(S5App *app)
 {
-    s5_reading_start(app, "", &app->session->table);
+    s5_text_page_start(app, "", &app->session->table);
     s5_table_view_scores(&app->session->table);
     snprintf(app->play.answer, sizeof app->play.answer, "%s", app->reading.bytes + 1);
-    s5_play_listen(app);
+    s5_game_page_listen(app);
 }
 
 /* What is asked, each choice with what it does, how cards rank: then the keys. */
@@ -309,12 +309,12 @@ static void help(S5App *app)
     S5TableView *table = &app->session->table;
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    s5_reading_start(app, "Help", table);
+    s5_text_page_start(app, "Help", table);
     if (app->play.asked) {
         s5_table_view_question(&text, table);
-        s5_reading_line(app, 0, bytes);
+        s5_text_page_line(app, 0, bytes);
         for (int kind = 0; kind < S5_CHOICE_KINDS; kind++) {
-            if (!s5_table_view_may(table, (S5ChoiceKind)kind))
+            if (!s5_table_view_allows(table, (S5ChoiceKind)kind))
                 continue;
             s5_say(table, 14, S5_BOLD "  %s" S5_NORMAL "  %o. %o", s5_choice_word((S5ChoiceKind)kind),
                 s5_table_view_meaning(table, (S5ChoiceKind)kind),
@@ -322,16 +322,16 @@ static void help(S5App *app)
             if (kind == S5_CHOICE_BID)
                 s5_table_view_slams(table, 2);
         }
-        s5_reading_line(app, 0, "");
+        s5_text_page_line(app, 0, "");
     }
-    s5_app_explain(app, s5_play_actions);
-    s5_reading_line(app, 0, "");
+    s5_app_explain(app, s5_game_page_actions);
+    s5_text_page_line(app, 0, "");
     s5_say(table, 2, "At the table: ▸ is to choose, [D] deals, each ▪ is a trick taken%s.",
         table->rules.sides ? "; the letter behind a name is the side's" : "");
-    s5_reading_line(app, 0, "");
+    s5_text_page_line(app, 0, "");
     s5_table_view_primer(table);
-    s5_play_listen(app);
-    s5_reading_show(app);
+    s5_game_page_listen(app);
+    s5_text_page_show(app);
 }
 
 /* ---------------------------------------------------------------- settings */
@@ -366,12 +366,12 @@ static void colours(S5App *app)
 
 static bool thinks(const S5App *app)
 {
-    return app->thought.busy != S5_BUSY_NOT;
+    return app->task.busy != S5_TASK_NONE;
 }
 
 static void hurry(S5App *app)
 {
-    app->thinker->stop(app->thinker);
+    app->worker->stop(app->worker);
 }
 
 static bool reviews(const S5App *app)
@@ -379,7 +379,7 @@ static bool reviews(const S5App *app)
     return app->play.resting;
 }
 
-const S5Action s5_play_actions[] = {
+const S5Action s5_game_page_actions[] = {
     {S5_KEY_ESCAPE, "Esc", "hurry", "whoever is thinking answers at once", thinks, hurry},
     {S5_KEY_LEFT, "←", NULL, NULL, asks, left},
     {S5_KEY_RIGHT, "←→", "choose",
@@ -416,7 +416,7 @@ const S5Action s5_play_actions[] = {
 static void answer_nothing(S5App *app, int key)
 {
     const S5TableView *table = &app->session->table;
-    const S5Action *action = s5_play_actions;
+    const S5Action *action = s5_game_page_actions;
     S5Text text = s5_text(app->play.answer, sizeof app->play.answer);
     while (action->key && action->key != key)
         action++;
@@ -430,9 +430,9 @@ static void answer_nothing(S5App *app, int key)
         s5_text_add(&text, "That key does nothing here; ? lists those that do.");
 }
 
-bool s5_play_key(S5App *app, int key)
+bool s5_game_page_key(S5App *app, int key)
 {
-    S5Play *play = &app->play;
+    S5GamePage *play = &app->play;
     const bool again = key == S5_KEY_ITEM + play->scene.cursor;
     if (!again) /* a doubt stands until something else is chosen */
         fresh(app);
