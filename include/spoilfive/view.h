@@ -73,8 +73,8 @@ S5_API void s5_view(const S5Rules *rules, const S5State *state, int seat, S5View
 
 /*
  * The disguise of a silent question: to everybody but the seat that is asked, the leader included, it looks
- * like the play that follows it. Whatever shows a game to somebody goes through these three. `seat` may be any
- * number: a spectator is no seat of the table.
+ * like the play that follows it. Whatever shows a game to somebody goes through these three. `seat` may be
+ * any number: a spectator is no seat of the table.
  */
 
 /** Whether a seat may not notice the question: it is put in silence to another seat (docs/rules.md §10). */
