@@ -1,4 +1,4 @@
-/* What an ending is: the cards that lie unseen, the hands that either side may hold, what the tricks are worth; and what the plan says. */
+/* Sets up an endgame (its cards, the hands that either side may hold, what the tricks are worth) and reads the strategy. */
 #include "endgame.h"
 
 #include "rules/hand.h"
@@ -7,7 +7,7 @@
 
 /* ------------------------------------------------------------ what everybody knows */
 
-/* A view as one has it who sees no hand, before the card that has been led. */
+/* The view of a spectator who sees no hand, before the card that has been led. */
 static S5View open_view(const S5View *view)
 {
     S5View open = *view;
@@ -19,7 +19,7 @@ static S5View open_view(const S5View *view)
     open.barred = S5_NO_SEAT;
     if (view->trump != S5_NO_SUIT && view->turned_down == S5_NO_SEAT &&
         !s5_set_has(open.known, s5_card((S5Suit)view->trump, S5_ACE)))
-        open.lowered = 0; /* a silent refusal is nobody's but his who holds the ace */
+        open.lowered = 0; /* only the holder of the ace knows of a silent refusal */
     if (view->played) {
         const S5Card led = view->trick[view->tricks_done][0];
         open.turn = view->lead[view->tricks_done];
@@ -33,7 +33,7 @@ static S5View open_view(const S5View *view)
     return open;
 }
 
-/* What the acts tell that a seat can't hold, however they are explained. */
+/* The cards that a seat can't hold in any scenario. */
 static S5Set forbidden_to(const S5Worlds *worlds, int seat)
 {
     const int place = s5_world_place(worlds, S5_PLACE_HAND, seat);
@@ -55,8 +55,8 @@ static void know_hands(S5Endgame *e)
 
 /* ------------------------------------------------------------------------- worth */
 
-/* Whether what is worth hangs on who wins the tricks, and on nothing else that is hidden: not on who plays the highest trump, nor
- * on who has kept the card that robs. */
+/* Whether the worth depends on who wins the tricks and on nothing else that is hidden: not on who plays the highest trump, nor on who
+ * has kept the card that robs. */
 static bool only_tricks_count(const S5Endgame *e)
 {
     const S5Options *o = &e->rules->options;
@@ -66,17 +66,17 @@ static bool only_tricks_count(const S5Endgame *e)
     return !top && !bars;
 }
 
-/* How the hand ends for side 0 when it wins these tricks, or not. */
+/* What the hand is worth to side 0 when it wins the first trick and the last, or not. */
 static int32_t worth_of(const S5Endgame *e, const S5Standing *now, bool first, bool last)
 {
     S5State state = e->worlds.known;
     state.best = e->seat[!first];
     s5_finish_trick(e->rules, &state);
-    if (state.phase == S5_PHASE_PLAY) { /* the first may have ended the hand */
+    if (state.phase == S5_PHASE_PLAY) { /* the first trick may have ended the hand */
         state.best = e->seat[!last];
         s5_finish_trick(e->rules, &state);
     }
-    if (state.phase == S5_PHASE_CLAIM) /* he might jink, but takes the pool */
+    if (state.phase == S5_PHASE_CLAIM) /* the player might jink, but takes the pool */
         s5_act(e->rules, &state, state.turn, (S5Choice){.kind = S5_CHOICE_CLAIM});
     return s5_worth(e->rules, now, &state, e->seat[0]);
 }
@@ -132,7 +132,7 @@ static S5Set pair_of(const S5Endgame *e, int a, int b)
     return s5_set_of(e->card[a]) | s5_set_of(e->card[b]);
 }
 
-/* Whether a hand meets the conditions that are no sets. */
+/* Whether a hand satisfies the clauses of the worlds. */
 static bool explains(const S5Endgame *e, int side, S5Set hand)
 {
     const int place = s5_world_place(&e->worlds, S5_PLACE_HAND, e->seat[side]);
@@ -152,7 +152,7 @@ static bool may_hold(const S5Endgame *e, int side, S5Set hand)
            (!unknown || explains(e, side, unknown));
 }
 
-/* Every hand that the rules leave open is as likely as another. */
+/* Every hand that the acts allow is equally likely. */
 static void set_ranges(S5Endgame *e)
 {
     const int n = e->cards;
@@ -161,7 +161,7 @@ static void set_ranges(S5Endgame *e)
             e->range[side][i] = may_hold(e, side, pair_of(e, i / n, i % n)) ? S5_ENDGAME_ONE : 0;
 }
 
-/* --------------------------------------------------------------------- the plan */
+/* ----------------------------------------------------------------- the strategy */
 
 static void start_card(S5Endgame *e, size_t at, bool may, int cards)
 {
@@ -193,7 +193,7 @@ static void number_cards(S5Endgame *e)
         e->card[e->cards++] = s5_set_first(left);
 }
 
-/* Finds out whether it is an ending, and which cards are in it. */
+/* Finds out whether the view is an endgame, and which cards are in it. */
 static bool look(S5Endgame *e, const S5Rules *rules, const S5View *view)
 {
     const S5View open = open_view(view);
@@ -210,7 +210,7 @@ static bool look(S5Endgame *e, const S5Rules *rules, const S5View *view)
     return true;
 }
 
-/* Prepares the plan; returns false when nothing is at stake. */
+/* Prepares the strategy. Returns false when nothing is at stake. */
 static bool prepare(S5Endgame *e, const S5View *view)
 {
     if (!weigh_ends(e, view))
@@ -226,7 +226,7 @@ bool s5_endgame(S5Endgame *e, const S5Rules *rules, const S5View *view)
     return look(e, rules, view) && prepare(e, view);
 }
 
-/* ----------------------------------------------------------------- what it says */
+/* ---------------------------------------------------------- using the strategy */
 
 static int number_of(const S5Endgame *e, S5Card card)
 {
@@ -243,7 +243,7 @@ void s5_endgame_chances(const S5Endgame *e, S5Set hand, S5Card led, uint32_t cha
     chance[1] = (uint32_t)(second * S5_ENDGAME_ONE / (all + !all));
 }
 
-/* How many sweeps so many nodes are: a node takes about as long as in a search. */
+/* How many iterations so many nodes pay for: a node takes about as long as in a search. */
 static uint64_t iterations_for(const S5Endgame *e, uint64_t nodes)
 {
     enum { STEPS_OF_A_NODE = 100 };

@@ -1,15 +1,15 @@
 /*
- * How an ending is solved: counterfactual regret minimisation in its form CFR+ (Tammelin 2014), both sides in turn, over all hands at
- * once. Who wins the last trick hangs on two cards and on who leads, so what a card brings is a few sums over the other side's
- * last card: a sweep takes as many steps as there are cards, to the third power, not as there are deals.
+ * Solves an endgame by counterfactual regret minimisation in its form CFR+ (Tammelin, "Solving Large Imperfect Information Games Using
+ * CFR+", 2014): both sides are updated in turn, over all hands at once. Who wins the last trick depends on two cards and on who leads.
+ * So what a card is worth needs only a few sums over the other side's last card, and an iteration takes n³ steps for n cards.
  */
 #include "endgame.h"
 
 enum { ONE = S5_ENDGAME_ONE, ONE_BITS = 15, WORTH_BITS = 10, MOST = S5_ENDGAME_CARDS };
 
-/* ------------------------------------------------------------------ learning */
+/* ------------------------------------------------------------- regret matching */
 
-/* Learns from what two cards bring; returns what the decision brought as it was made. */
+/* Updates the regrets of a decision between two cards by their values. Returns the value of the decision as it was made. */
 static int32_t match_regret(S5Endgame *e, const size_t at[2], const int32_t value[2], int32_t reach)
 {
     int32_t *one = &e->regret[at[0]], *other = &e->regret[at[1]];
@@ -22,7 +22,7 @@ static int32_t match_regret(S5Endgame *e, const size_t at[2], const int32_t valu
     *one = first > 0 ? first : 0;
     *other = second > 0 ? second : 0;
     uint32_t part = (uint32_t)*one, all = part + (uint32_t)*other;
-    for (; all >> (32 - ONE_BITS); all >>= 4) /* chances go by regret; they need not be exact */
+    for (; all >> (32 - ONE_BITS); all >>= 4) /* probabilities go by regret; they need not be exact */
         part >>= 4;
     e->current[at[0]] = (uint16_t)(all ? (part << ONE_BITS) / all : ONE / 2);
     e->current[at[1]] = (uint16_t)(ONE - e->current[at[0]]);
@@ -33,8 +33,8 @@ static int32_t match_regret(S5Endgame *e, const size_t at[2], const int32_t valu
 
 /* ----------------------------------------------------------------- following */
 
-/* How likely a card is led, by the card kept, and how much of that wins the last trick, by who leads to it and the last card of who
- * follows now. */
+/* A lead: its reach by the card that the leader keeps, and how much of that reach wins the last trick, by who leads to it and by the
+ * follower's last card. */
 typedef struct Lead {
     int card;
     int32_t with[MOST], all;
@@ -58,7 +58,7 @@ static void sum_lead(const S5Endgame *e, Lead *lead)
     }
 }
 
-/* What it brings to follow with a card and keep the other: the leader holds neither. */
+/* The value of following with a card and keeping the other; the leader holds neither. */
 static int32_t follow_value(const S5Endgame *e, const Lead *lead, int plays, int keeps)
 {
     const int n = e->cards, w = e->beats[lead->card * n + plays];
@@ -89,7 +89,7 @@ static void update_follower(S5Endgame *e, int32_t *value)
 
 /* ------------------------------------------------------------------- leading */
 
-/* What it brings to lead a card, by the card kept: the follower holds neither. */
+/* The value of leading a card, by the card kept; the follower holds neither. */
 static void lead_values(const S5Endgame *e, int a, int32_t *value)
 {
     const int n = e->cards;

@@ -6,7 +6,7 @@
 /* The memory of the levels that search. */
 typedef union SearchMemory {
     S5SearchResult search;
-    S5Endgame ending;
+    S5Endgame endgame;
 } SearchMemory;
 
 static const S5Level LEVELS[] = {

@@ -4,7 +4,7 @@
  */
 #include "reason.h"
 
-/* What the conditions look at. */
+/* What the conditions are about. */
 typedef struct Facts {
     const S5Rules *rules;
     const S5View *view;
@@ -62,7 +62,7 @@ static int beaten_by(const Facts *f, S5Card card)
     return count;
 }
 
-/* Whether a trump is the highest that is left. */
+/* Whether a trump is the highest left. */
 static bool is_top(const Facts *f, S5Card card)
 {
     const S5Card highest = highest_trump(f, f->others);
@@ -78,7 +78,7 @@ static bool is_worse(const Facts *f, S5Card card)
     return place > 0 && f->advice->choice[place].behind > f->advice->small;
 }
 
-/* Of the other legal cards that take the trick the lowest; S5_NO_CARD for none. */
+/* The lowest of the other legal cards that take the trick; S5_NO_CARD for none. */
 static S5Card other_winner(const Facts *f)
 {
     S5Card lowest = S5_NO_CARD;
@@ -101,7 +101,7 @@ static const S5Weighed *of_kind(const Facts *f, S5ChoiceKind kind)
     return found;
 }
 
-/* Tricks that win a hand; 0 where none do by themselves. */
+/* Tricks that win a hand; 0 where no number of tricks does by itself. */
 static int needed(const Facts *f)
 {
     return f->rules->kind == S5_POOL    ? f->view->jinker == S5_NO_SEAT ? f->rules->options.win_tricks : 0
@@ -223,7 +223,7 @@ static bool keep_trumps(Facts *f)
     return f->kind == S5_CHOICE_DISCARD && f->trumps && kept(f) == (f->view->hand & f->trumps->trumps);
 }
 
-/* All trumps are kept, and one card more, though it might be put out too. */
+/* All trumps are kept, and one other card that might be discarded. */
 static bool keep_high(Facts *f)
 {
     if (f->kind != S5_CHOICE_DISCARD || !f->trumps)
@@ -319,7 +319,7 @@ static bool last_only(Facts *f)
     return f->plays && f->last && f->beats && other_winner(f) == S5_NO_CARD;
 }
 
-/* The highest trump that could be played and is not, if that was found to be worse. */
+/* The highest trump that could be played and is held back, if playing it was found to be worse. */
 static S5Card held_back(const Facts *f)
 {
     const S5Card card = f->plays ? highest_trump(f, f->view->legal.cards) : (S5Card)S5_NO_CARD;
@@ -335,7 +335,7 @@ static bool keep_for(Facts *f)
     return f->advice->out != S5_NO_CARD && s5_set_has(f->trumps->top, f->advice->out);
 }
 
-/* Not where nobody is left to beat it in this trick. */
+/* Only where somebody is left who could beat it in this trick. */
 static bool keep_from(Facts *f)
 {
     f->advice->kept = f->last ? (S5Card)S5_NO_CARD : held_back(f);
@@ -350,7 +350,7 @@ static bool top(Facts *f)
     return f->plays && f->beats && is_top(f, f->card);
 }
 
-/* Whether a lead draws trumps: A♥ may ask for plain hearts. */
+/* Whether a lead draws trumps. The A♥ may ask for plain hearts. */
 static bool asks_trumps(const Facts *f)
 {
     return f->plays && f->leads && f->asked == S5_ASKED_TRUMPS;
@@ -382,7 +382,7 @@ static bool lead_plain(Facts *f)
     return f->plays && f->leads && !f->trump && (f->view->hand & f->trumps->trumps);
 }
 
-/* Under other rules of following who has the suit may trump as well. */
+/* Under other rules of following, a player who has the suit may trump as well. */
 static bool lead_only(Facts *f)
 {
     if (!lead_plain(f) || f->rules->options.follow != S5_FOLLOW_MUST_FOLLOW)

@@ -1,9 +1,9 @@
-/* `steady`: a player by rules of thumb. It weighs each choice once, from what its seat sees, and searches nothing. */
+/* `steady`: a player by rules of thumb. It weighs each choice once, from what its seat sees, and does not search. */
 #include "steady.h"
 
 /* ---------------------------------------------------------------- robbing */
 
-/* The card to give for the turn-up that leaves the strongest hand, and how strong that is. */
+/* The card to give for the turn-up that leaves the strongest hand, and the strength of that hand. */
 static S5Card best_exchange(const S5SteadyEval *eval, S5Card taken, int *strength)
 {
     const S5View *view = eval->view;
@@ -30,8 +30,8 @@ static S5Card offered(const S5View *view)
 }
 
 /*
- * Robs unless the hand is stronger without (docs/rules.md §4). Where both ways of refusing are open, announcing it
- * keeps the ace's rank; where it lowers the ace, the hand is weighed with the lowered ace.
+ * Robs unless the hand is stronger without robbing (docs/rules.md §4). Where there are two ways to refuse, announcing it keeps the ace's
+ * rank. Where refusing lowers the ace, the hand is evaluated with the lowered ace.
  */
 static S5Choice choose_rob(const S5Rules *rules, const S5View *view)
 {
@@ -50,7 +50,7 @@ static S5Choice choose_rob(const S5Rules *rules, const S5View *view)
     return (S5Choice){.kind = turn_down ? S5_CHOICE_TURN_DOWN : S5_CHOICE_DECLINE};
 }
 
-/* Asks for another turn-up, or agrees to it, when the hand would be worth more in the other suits on average. */
+/* Asks for another turn-up, or agrees to it, if the hand would be worth more in the other suits on average. */
 static S5Choice choose_five(const S5Rules *rules, const S5View *view)
 {
     int others = 0;

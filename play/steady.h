@@ -4,35 +4,36 @@
 
 #include "levels.h"
 
-/* Chances are whole numbers out of S5_STEADY_ONE, not fractions: every platform must choose the same. */
+/* Probabilities are fixed-point numbers: players must choose the same on every machine. */
 enum { S5_STEADY_ONE = 1024 };
 
-/** On the green is who lacks no more than this (docs/rules.md H6). */
+/** A party is on the green when it needs no more points than this (docs/rules.md H6). */
 enum { S5_STEADY_GREEN = 30 };
 
-/** What can be told from a view before any card is weighed. */
+/** What a view says before any card is weighed. */
 typedef struct S5SteadyEval {
     const S5Rules *rules;
     const S5View *view;
     const S5Trumps *trumps;
-    S5Set hidden;                /**< cards whose place this seat does not know */
-    uint8_t voids[S5_SEATS_MAX]; /**< by seat: what it has shown not to hold, bits by what was asked for */
-    int hidden_trumps;           /**< how many of the hidden cards are trumps */
-    int not_plain;               /**< chance that a certain hidden plain card is not in a certain hand */
-    int not_trump;               /**< the same for a trump */
-    int abroad;                  /**< chance that a certain hidden card is in any other hand */
-    int spoils_trump;            /**< chance that one higher trump spoils a trump which is kept */
-    int spoils_plain;            /**< chance that one trump spoils a plain card which is kept */
-    int plain_wins;              /**< chance that a plain card which is kept and not spoilt wins */
+    S5Set hidden; /**< cards whose place the seat does not know */
+    uint8_t voids
+        [S5_SEATS_MAX]; /**< by seat: the suits in which it has shown to be void, as bits by what was asked for */
+    int hidden_trumps; /**< how many of the hidden cards are trumps */
+    int not_plain;     /**< chance that a given hidden plain card is not in a given hand */
+    int not_trump;     /**< the same for a trump */
+    int abroad;        /**< chance that a given hidden card is in any other hand */
+    int spoils_trump;  /**< chance that one higher trump spoils a trump that is kept */
+    int spoils_plain;  /**< chance that one trump spoils a plain card that is kept */
+    int plain_wins;    /**< chance that a plain card that is kept and not spoilt wins */
 } S5SteadyEval;
 
-/** The chance of two things. */
+/** The probability of two independent events. */
 static inline int s5_steady_both(int a, int b)
 {
     return a * b / S5_STEADY_ONE;
 }
 
-/** The chance of a thing so many times over. */
+/** The probability of an event so many times in a row. */
 static inline int s5_steady_every(int chance, int times)
 {
     int every = S5_STEADY_ONE;
@@ -55,7 +56,7 @@ static inline int s5_steady_slam_scores(int bid)
     return bid > 60 ? bid : 60;
 }
 
-/* steady_eval.c: reading a view under some tables of trumps, the view's own or others that a choice would bring. */
+/* steady_eval.c: evaluates a view by some trump tables: the view's own, or those that a choice would bring. */
 S5SteadyEval s5_steady_eval(const S5Rules *rules, const S5View *view, const S5Trumps *trumps);
 
 /** How many hidden cards outrank a card in its own suit, or among trumps. */
@@ -64,7 +65,7 @@ int s5_steady_above(const S5SteadyEval *eval, S5Card card);
 /** The chance that a card which is kept takes a trick later. */
 int s5_steady_worth(const S5SteadyEval *eval, S5Card card);
 
-/** The worth of all cards of a hand together: tricks, out of S5_STEADY_ONE each. */
+/** The worth of all cards of a hand together: tricks, S5_STEADY_ONE each. */
 int s5_steady_strength(const S5SteadyEval *eval, S5Set hand);
 
 /* steady_play.c */
@@ -83,7 +84,7 @@ S5Choice s5_steady_name(const S5Rules *rules, const S5View *view);
 S5Choice s5_steady_kitty(const S5Rules *rules, const S5View *view);
 S5Choice s5_steady_draw(const S5Rules *rules, const S5View *view);
 
-/** What five cards are worth when a suit is trumps, in hundredths of a point over a base. */
+/** What five cards are worth when a suit is trumps: hundredths of a point above a base. */
 int s5_steady_promises(const S5Trumps *trumps, S5Set hand);
 
 #endif

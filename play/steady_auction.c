@@ -1,12 +1,12 @@
-/* How `steady` bids, names trumps, puts out and draws (docs/rules.md §8, §9). */
+/* How `steady` bids, names trumps, discards and draws (docs/rules.md §8, §9). */
 #include "steady.h"
 
 /*
- * What the bidder's side makes is its share of what all may make, and how much better than usual his five cards are in
- * the best suit: they take so much more, the more there is left to take from others. A side's share is its weight among
- * all sides: a hand counts 100, more for each card that it may draw; the bidder's counts more for naming trumps and for
- * each card of the kitty; who leads has the worse of it. The numbers are least squares over hands of self-play at the
- * 45 auction tables of the presets, whoever bid: they miss the mean of a table by 0.8 points (root mean square).
+ * What the bidder's side makes: its share of what all sides make, corrected by how much better than usual the bidder's five cards are in
+ * the best suit. Better cards take more, the more there is left to take from others. A side's share is its weight among all sides: a
+ * hand counts 100, and more for each card that it may draw; the bidder's hand counts more for naming trumps and for each card of the
+ * kitty; the lead costs something. The numbers are a least-squares fit to hands of self-play at the 45 auction tables of the presets,
+ * whoever bid. They miss the mean of a table by 0.8 points (root mean square).
  */
 enum {
     POINT = 100,
@@ -21,25 +21,25 @@ enum { USUAL = 600, TAKES_MORE = 230, KING = 30 };
 static const int16_t TRUMP[S5_RANKS + 1] = {680, 400, 350, 225, 190, 165, 140, 125, 110, 100, 90, 80, 75, 70};
 
 /*
- * A bid to win everything takes that much: it was made by half of those who expect 25 points, by two thirds of those
- * who expect 26, at every table; one that costs more than 30 takes more, and the lead costs it nothing.
+ * What a bid to win everything takes: half of the hands with an expectation of 25 points made it, and two thirds of those with 26, at
+ * every table. One that costs more than 30 takes more, and the lead costs it nothing.
  */
 enum { SLAM_TAKES = 2550, COSTS_MORE = 100, SLAM_COSTS = 30 };
 
 /*
- * Found by measuring bidders against each other, in hundredths too: what a partner's bid is trusted to be worth; how
- * much more to dare where one bidder stands in the way of many, with a partner for each other side; and where one of
- * the others is close to the target, less when a third may stop him too.
+ * Found by playing bidders against each other, in hundredths of a point: what a partner's bid is trusted to be worth; how much more to dare
+ * where one bidder faces many opponents, with a partner for each other side; and how much more where another side is close to
+ * the target, less when a third side may stop it too.
  */
 enum { PARTNERS_BID = 400, ALONE = 300, PARTNERED = 75, MUST_STOP = 400, MANY_STOP = 200, CLOSE = 20 };
 
-/* The power of the highest trump: the lowest one is kept for a lowered ace. */
+/* The power of the highest trump; the lowest power is reserved for a lowered ace. */
 static int highest_power(const S5Trumps *trumps)
 {
     return S5_POWER_TRUMP + 1 + s5_set_count(trumps->trumps);
 }
 
-/* What a card is worth in a suit: a trump by its place from the top, a plain card hardly anything, but never nothing. */
+/* What a card is worth when a suit is trumps: a trump by its rank from the top, a plain card almost nothing, but never zero. */
 static int worth_in(const S5Trumps *trumps, S5Card card)
 {
     const uint8_t *power = trumps->power[S5_ASKED_TRUMPS];
@@ -49,7 +49,8 @@ static int worth_in(const S5Trumps *trumps, S5Card card)
     }
     const S5Suit suit = s5_card_suit(card);
     const int missing =
-        S5_RANKS - s5_set_count(s5_set_suit(suit) & ~trumps->trumps); /* A♥ leaves plain hearts shorter */
+        S5_RANKS -
+        s5_set_count(s5_set_suit(suit) & ~trumps->trumps); /* the A♥ leaves the plain hearts one shorter */
     return s5_card_rank(card) == S5_KING ? KING : trumps->power[suit][card] - missing;
 }
 
@@ -81,7 +82,7 @@ int s5_steady_promises(const S5Trumps *trumps, S5Set hand)
     return worth_of(trumps, hand);
 }
 
-/* What five cards of a set are worth at best when a suit is trumps, and which do not belong to them. */
+/* What the best five cards of a set are worth when a suit is trumps, and which cards are not among them. */
 static int best_five(const S5Trumps *trumps, S5Set cards, S5Set *others)
 {
     *others = least(trumps, cards, s5_set_count(cards) - S5_HAND_CARDS);
@@ -89,8 +90,8 @@ static int best_five(const S5Trumps *trumps, S5Set cards, S5Set *others)
 }
 
 /*
- * The suit in which the best five cards are worth most. From the five that were kept for a suit it finds that suit
- * again, since no other can be worth more with fewer cards to choose from: what is put out and what is named agree.
+ * The suit in which the best five cards are worth most. From the five that were kept for a suit it finds the same suit again, because no
+ * other can be worth more with fewer cards to choose from. So the discard agrees with the suit that is named.
  */
 static S5Suit best_suit(const S5Rules *rules, S5Set cards, int *worth)
 {
@@ -122,14 +123,14 @@ static bool another_is_close(const S5Rules *rules, const S5View *view)
     return false;
 }
 
-/* Whether our side can win the game with a bid only and is near enough. */
+/* Whether our side can only win the game with a bid, and is close enough. */
 static bool wins_by_bid(const S5Rules *rules, const S5View *view)
 {
     return s5_steady_must_bid(rules, view) &&
            view->total[rules->side_of[view->seat]] >= rules->options.target - S5_STEADY_GREEN;
 }
 
-/* How many cards each may draw from the stock, those who draw at all. */
+/* How many cards each of the players who draw may take from the stock. */
 static int may_draw(const S5Rules *rules)
 {
     const S5Options *o = &rules->options;
@@ -140,7 +141,7 @@ static int may_draw(const S5Rules *rules)
     return o->draw == S5_DRAW_NONE ? 0 : most < each ? most : each;
 }
 
-/* What the bidder's side makes on average with five such cards, the bonus and any lead, in hundredths of a point. */
+/* What the bidder's side makes on average with five such cards, in hundredths of a point, with the bonus and whoever leads. */
 static int expected(const S5Rules *rules, int worth)
 {
     const S5Options *o = &rules->options;
@@ -152,7 +153,7 @@ static int expected(const S5Rules *rules, int worth)
     return usual + (worth - USUAL) * (ALL_POINTS - usual) / ALL_POINTS * TAKES_MORE / 100;
 }
 
-/* The same as points for a bid: a bonus that there is not, or not for us any more, is not counted on. */
+/* The part of it that counts for a bid: without the bonus where there is none, or none for us any more. */
 static int counted(const S5Rules *rules, const S5View *view, int worth)
 {
     const bool bonus = s5_steady_gets_bonus(rules, view, rules->side_of[view->seat]);
@@ -168,7 +169,7 @@ static bool sinks(const S5Rules *rules, const S5View *view, int bid)
     return (o->bunker && lost < -o->bunker) || (o->floor && lost <= -o->floor);
 }
 
-/* How much more than it expects our side bids. */
+/* How much more than its expectation our side bids. */
 static int daring(const S5Rules *rules, const S5View *view, int bid)
 {
     if (sinks(rules, view, bid))
@@ -178,7 +179,7 @@ static int daring(const S5Rules *rules, const S5View *view, int bid)
     return usual + (another_is_close(rules, view) || wins_by_bid(rules, view) ? more : 0);
 }
 
-/* Whether a hand with which so much is expected is good for a bid; one of all tricks takes no daring. */
+/* Whether a hand with this expectation is good enough for a bid; a bid for all tricks takes no daring. */
 static bool good_for(const S5Rules *rules, const S5View *view, int worth, int bid)
 {
     if (s5_steady_is_slam(rules, bid))
@@ -186,7 +187,7 @@ static bool good_for(const S5Rules *rules, const S5View *view, int worth, int bi
     return counted(rules, view, worth) + daring(rules, view, bid) >= bid * POINT;
 }
 
-/* The bid to win everything that brings most for its price, else the lowest that the hand is good for; 0 for none. */
+/* The bid to win everything that scores most, otherwise the lowest bid that the hand is good enough for; 0 for none. */
 static int bid_for(const S5Rules *rules, const S5View *view, int worth)
 {
     int best = 0, scores = 0;
@@ -201,7 +202,7 @@ static int bid_for(const S5Rules *rules, const S5View *view, int worth)
     return best;
 }
 
-/* A partner's bid is left alone without much better; who may not pass bids the least. */
+/* A partner's bid stands unless the hand is much better. A player who may not pass bids the least. */
 S5Choice s5_steady_bid(const S5Rules *rules, const S5View *view)
 {
     const bool partners = view->bid && rules->side_of[view->bidder] == rules->side_of[view->seat];
@@ -224,7 +225,7 @@ S5Choice s5_steady_name(const S5Rules *rules, const S5View *view)
     return (S5Choice){.kind = S5_CHOICE_NAME, .value = (uint8_t)best_suit(rules, view->hand, &worth)};
 }
 
-/* Puts out so many cards, the least first: those that must go before those that may. */
+/* Discards so many cards, the least valuable first: those that must go before those that may. */
 static S5Choice put_out(const S5View *view, const S5Trumps *trumps, S5Set cards, int count)
 {
     const S5Set must = view->legal.must;
@@ -240,7 +241,7 @@ S5Choice s5_steady_kitty(const S5Rules *rules, const S5View *view)
     return put_out(view, s5_trumps_in(rules, suit, 0), view->hand, view->legal.discard_max);
 }
 
-/* Trumps stay, unless there are more than may be kept; of the rest goes out what may, the least first. */
+/* Keeps the trumps, unless there are more than may be kept, and discards as many of the other cards as it may. */
 S5Choice s5_steady_draw(const S5Rules *rules, const S5View *view)
 {
     const S5Trumps *trumps = s5_view_trumps(rules, view);

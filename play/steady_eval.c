@@ -1,15 +1,15 @@
-/* What `steady` makes of a view: where the hidden cards may be, and what a card is worth. */
+/* How `steady` evaluates a view: where the hidden cards may be, and what a card is worth. */
 #include "steady.h"
 #include "voids.h"
 
 /*
- * Fitted to self-play, in 1/1024: how often a kept card took a trick, by how many cards could spoil it. Trumps are
- * harder to spend where suit must be followed, so that a higher one has more time to meet them.
+ * Fitted to self-play, in 1/1024: how often a kept card took a trick, by the number of cards that could spoil it. Trumps are harder to
+ * spend where suit must be followed, so a higher one has more time to meet them.
  */
 enum { SPOILS_MUST_FOLLOW = 1400, SPOILS_MAY_TRUMP = 820, SPOILS_PLAIN = 28 };
 static const int16_t PLAIN_WINS[S5_HAND_CARDS] = {0, 150, 300, 450, 450}; /* by tricks after this one */
 
-/* Who draws from the stock or puts out a kitty keeps trumps: a hidden one is in a hand so much more often, in percent. */
+/* Players who draw from the stock or discard for a kitty keep trumps: a hidden trump is in a hand so much more often, in percent. */
 enum { TRUMPS_KEPT = 170 };
 
 static int at_most_sure(int chance)

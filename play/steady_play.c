@@ -1,30 +1,30 @@
 /*
  * Which card `steady` plays, and whether it jinks.
  *
- * A prize is a trick; where the highest trump counts as much as a trick (docs/rules.md §8, §9) it is a sixth. Whatever
- * the game, a hand pays a party by how many prizes it takes:
+ * A prize is a trick; where the highest trump counts as much as a trick (docs/rules.md §8, §9) it is a sixth prize. In every game a
+ * hand pays a party by the number of prizes it takes:
  *
  *      pool     nothing, or all from the third on (for a jinker: with the fifth)
  *      points   five each           bands   as the table says           auction   five each, or the loss of the bid
  *
- * Each legal card is weighed by who is likely to take this trick with it, and by what everybody may then expect of the
- * prizes that are left. So it goes for what it needs, spoils the one who is near, spends no trump on a trick that is
- * lost or safe with a partner, and wins as cheaply as will do.
+ * Each legal card is weighed by who is likely to take this trick after it, and by what everybody may then expect of the prizes that are
+ * left. So the player goes for what it needs, stops the opponent who is close to winning, spends no trump on a trick that is lost or
+ * safe with a partner, and wins as cheaply as possible.
  */
 #include "steady.h"
 
 enum { PRIZES = S5_HAND_CARDS + 1, TRICK_POINTS = 5 };
 
-/* What reaching the target is worth besides the points. */
+/* The value of reaching the target, besides the points. */
 enum { GAME_WON = 40 };
 
 /* How likely a hand that could follow a plain suit trumps instead, where it may. */
 enum { TRUMPS_AT_WILL = 650 };
 
-/* A partner behind takes a trick back once in so many times that he could. */
+/* A partner who plays later takes a trick back one time in three that they could. */
 enum { TAKES_BACK = 3 };
 
-/* What is the same for all cards of a decision. */
+/* What is the same for every card of a decision. */
 typedef struct Plan {
     const S5SteadyEval *eval;
     int32_t pay[S5_SEATS_MAX][PRIZES + 1]; /* by party, by prizes of the whole hand */
@@ -57,7 +57,7 @@ bool s5_steady_gets_bonus(const S5Rules *rules, const S5View *view, int party)
     return has_bonus(rules) && !(until && view->total[party] >= until);
 }
 
-/* A side that scores nothing against a made bid scores what it takes only with so many prizes that the bid is lost. */
+/* Where the defence scores nothing against a made bid, it scores what it takes only if that breaks the bid. */
 static int32_t defence_score(const S5Rules *rules, const S5View *view, int party, int prizes)
 {
     const int all = S5_HAND_CARDS + has_bonus(rules);
@@ -99,7 +99,7 @@ static bool may_win(const S5Rules *rules, const S5View *view, int party, int32_t
     return !s5_steady_must_bid(rules, view) || (party == rules->side_of[view->bidder] && scored > 0);
 }
 
-/* What it means that a party's total becomes so much: that it wins the game, or that it ends it as a loser. */
+/* The extra value of a new total: the party wins the game with it, or ends the game as a loser. */
 static int32_t ends(const S5Rules *rules, const S5View *view, int party, int32_t scored, int32_t total)
 {
     const int32_t target = rules->options.target,
@@ -124,14 +124,14 @@ static int32_t pay(const S5Rules *rules, const S5View *view, int party, int priz
 
 /* -------------------------------------------------------- the highest trump */
 
-/* The card with which a trick that is over was won. */
+/* The card that won a finished trick. */
 static S5Card winning_card(const S5Rules *rules, const S5View *view, int trick)
 {
     const int place = view->winner[trick] - view->lead[trick];
     return view->trick[trick][place < 0 ? place + rules->players : place];
 }
 
-/* The party that surely has the highest trump of the hand, or −1 while that is open. */
+/* The party that is certain of the highest trump of the hand, or −1 while that is open. */
 static int crowned(const S5SteadyEval *eval)
 {
     const S5View *view = eval->view;
@@ -152,8 +152,8 @@ static int crowned(const S5SteadyEval *eval)
 }
 
 /*
- * Counts the prizes taken and left. While the highest trump is open only the bidder's side counts on it: it needs so
- * many prizes, the others get theirs whatever they play.
+ * Counts the prizes taken and left. While the highest trump is open, only the bidder's side counts on it: it needs a number of
+ * prizes, the others get theirs whatever they play.
  */
 static void count_prizes(Plan *plan)
 {
@@ -189,7 +189,7 @@ static Plan make_plan(const S5SteadyEval *eval)
 
 /* ------------------------------------------------------------ what is left */
 
-/* The chances of taking 0, 1, 2 … of the prizes that are left. */
+/* The probability distribution of how many of the remaining prizes a party takes. */
 typedef struct Distribution {
     int of[PRIZES + 1];
     int count;
@@ -214,14 +214,14 @@ static int64_t expected(const Distribution *s, const int32_t *pays)
     return sum;
 }
 
-/* What a party may expect more when it takes this trick. */
+/* How much more a party may expect if it takes this trick. */
 static int64_t gain(const Plan *plan, const Distribution *s, int party)
 {
     const int32_t *pays = plan->pay[party] + plan->taken[party];
     return expected(s, pays + 1) - expected(s, pays);
 }
 
-/* The chance that our party takes one of the tricks after this one, when we keep so much strength. */
+/* The chance that our party takes one of the later tricks if we keep so much strength. */
 static int our_chance(const Plan *plan, int strength)
 {
     const S5Rules *rules = plan->eval->rules;
@@ -235,7 +235,7 @@ static int our_chance(const Plan *plan, int strength)
 
 /* ------------------------------------------------------------- this trick */
 
-/* Who wins so far, and with what. */
+/* Who is winning the trick, and with which card. */
 typedef struct Leader {
     int seat;
     int asked;
@@ -253,7 +253,7 @@ static Leader leader_with(const S5SteadyEval *eval, S5Card card)
     return (Leader){seat, asked, trick[place < 0 ? place + eval->rules->players : place]};
 }
 
-/* What a hand that is not known may hold against the leader's card. */
+/* What a hidden hand may hold against the leader's card. */
 typedef struct Threat {
     int asked;
     int higher; /* chance of a higher card of the plain suit asked for */
@@ -275,7 +275,7 @@ static Threat threat_to(const S5SteadyEval *eval, Leader leader)
     return t;
 }
 
-/* The chance that a seat beats the leader's card; one that played off trumps may have withheld the best. */
+/* The chance that a seat beats the leader's card. A seat that failed to follow trumps may have withheld the best. */
 static int beats(const S5SteadyEval *eval, const Threat *t, int seat)
 {
     const unsigned voids = eval->voids[seat];
@@ -289,8 +289,8 @@ static int beats(const S5SteadyEval *eval, const Threat *t, int seat)
 }
 
 /*
- * How likely each party takes the trick: the leader's, unless one of the next `behind` seats beats it. Then it goes to
- * who was likely to; a partner of the leader may take it back, but comes too early for that or lets it be, mostly.
+ * How likely each party takes the trick: the leader's, unless one of the next `behind` seats beats it. Then it goes to a party by how
+ * likely that party was to beat it. A partner of the leader could take it back, but mostly plays too early or leaves it.
  */
 static void chances(const S5SteadyEval *eval, Leader leader, int behind, int of[S5_SEATS_MAX])
 {
@@ -340,7 +340,7 @@ S5Choice s5_steady_play(const S5SteadyEval *eval)
     for (S5Set cards = eval->view->legal.cards; cards; cards &= cards - 1) {
         const S5Card card = s5_set_first(cards);
         const int worth = s5_steady_worth(eval, card);
-        const int64_t now = promise(&plan, card, worth) - worth; /* of equal ones the least useful */
+        const int64_t now = promise(&plan, card, worth) - worth; /* among equals, the least useful card */
         if (best == S5_NO_CARD || now > most) {
             best = card;
             most = now;
@@ -349,7 +349,7 @@ S5Choice s5_steady_play(const S5SteadyEval *eval)
     return (S5Choice){.kind = S5_CHOICE_PLAY, .value = best};
 }
 
-/* A jink adds the bonus of everybody else to the pool; one that fails leaves us our share in a pool that stays. */
+/* A jink adds everybody else's bonus to the pool. If it fails, we still have our share of a pool that stays. */
 S5Choice s5_steady_claim(const S5SteadyEval *eval)
 {
     const S5Rules *rules = eval->rules;

@@ -1,7 +1,7 @@
-/* Drawing worlds: hidden cards to their places, and the state that the engine would have. */
+/* Drawing worlds: deals the hidden cards to their places and completes the state as the engine would have it. */
 #include "world_internal.h"
 
-/* Clears what is built up step by step; the large tables are written before they are read. */
+/* Clears what is built up step by step. The large tables are written before they are read. */
 static void start(S5Worlds *worlds, const S5Rules *rules, const S5View *view)
 {
     worlds->rules = rules;
@@ -17,7 +17,7 @@ static void start(S5Worlds *worlds, const S5Rules *rules, const S5View *view)
             worlds->scenario[scenario].forbidden[place] = 0;
 }
 
-/* Once trumps are named and cards have been put out, trumps lie in some places more likely than others. */
+/* Sampling bias: once trumps are named and cards have been discarded, trumps are likelier in some places than in others. */
 static void bias_places(S5Worlds *worlds, const S5SamplingBias *bias)
 {
     const S5State *s = &worlds->known;
@@ -67,8 +67,8 @@ static bool clauses_hold(const S5Worlds *worlds, const S5Set *lies)
     return true;
 }
 
-/* Where a state's cards lie; of two that the dealer gave the higher one for the Joker, if `high`. Returns false when as many
- * do not lie in every place. */
+/* Finds where a state's hidden cards lie. The dealer may have given two cards: with `high`, the higher one counts as given for the
+ * Joker. Returns false when the places do not hold as many cards as they should. */
 static bool lies_of(const S5Worlds *worlds, const S5State *state, bool high, S5Set *lies)
 {
     bool fit = true;
@@ -101,7 +101,7 @@ static bool fits(const S5Worlds *worlds, const S5Set *lies)
 
 /* ------------------------------------------------------------- the pack as dealt */
 
-/* Some cards of a set, each as likely as another. */
+/* Some cards of a set, chosen at random. */
 static S5Set some_of(S5Set set, int count, S5Random *random)
 {
     S5Set chosen = 0;
@@ -137,7 +137,7 @@ static void lay_dealt(const S5Rules *rules, S5State *world, S5Set *dealt)
     }
 }
 
-/* Which cards a seat drew of those that it has held since: any, but with a lean trumps only after all others. */
+/* Which of the cards that a seat has held since the draw it drew: any of them, but with a bias trumps only after all others. */
 static S5Set drawn_of(const S5Worlds *worlds, const S5State *world, int seat, S5Random *random)
 {
     const S5Set had = (world->hand[seat] | worlds->played[seat]) & ~worlds->known.kitty;
@@ -146,8 +146,8 @@ static S5Set drawn_of(const S5Worlds *worlds, const S5State *world, int seat, S5
     return more > 0 ? first | some_of(had & ~first, more, random) : some_of(first, count, random);
 }
 
-/* What each seat drew lies on top of the stock, in the order of the draw; of the bidder's other cards any may be the kitty,
- * where that is not known. */
+/* Lays what each seat drew on top of the stock, in the order of the draw. Any of the bidder's other cards may be the kitty where that
+ * is not known. */
 static void lay_drawn(const S5Worlds *worlds, S5Random *random, S5State *world, S5Set *dealt)
 {
     const S5Rules *rules = worlds->rules;
@@ -178,7 +178,7 @@ static void make_pack(const S5Worlds *worlds, S5Random *random, S5State *world)
     lay_dealt(rules, world, dealt);
 }
 
-/* ----------------------------------------------------- what silence has settled */
+/* ------------------------------------------------------- the silent question */
 
 /* Who is or was to be asked whether it robs, by who holds the card that does (docs/rules.md §4, H3). */
 static uint8_t holder(const S5Worlds *worlds, const S5State *world, S5Card card)
@@ -238,7 +238,7 @@ static int list_cards(S5Set set, S5Card *cards)
     return count;
 }
 
-/* Lays the cards of a set to the lists of groups, so many each. */
+/* Appends the cards of a set to the lists of the groups, as many to each as allocated. */
 static void lay_in_groups(S5Set set, const uint8_t *allocation, int groups, S5Random *random, S5Card **lists)
 {
     S5Card cards[S5_PACK_MAX];
@@ -251,7 +251,7 @@ static void lay_in_groups(S5Set set, const uint8_t *allocation, int groups, S5Ra
             *lists[group]++ = *at++;
 }
 
-/* Deals the hidden cards to the groups: each class and then the rest; returns false when rounding spoilt it. */
+/* Deals the hidden cards to the groups: each class, then the rest. Returns false when rounding made that impossible. */
 static bool deal_to_groups(const S5Worlds *worlds, const S5WorldScenario *scenario, S5Random *random,
     S5Card cards[S5_WORLD_PLACES][S5_PACK_MAX])
 {
@@ -272,7 +272,7 @@ static bool deal_to_groups(const S5Worlds *worlds, const S5WorldScenario *scenar
     return true;
 }
 
-/* Deals the cards of each group to its places; the stock is the last place, and its order matters only to who draws. */
+/* Deals the cards of each group to its places. The stock is the last place; its order matters only while players draw. */
 static void deal_to_places(const S5Worlds *worlds, const S5WorldScenario *scenario, S5Random *random,
     S5Card cards[S5_WORLD_PLACES][S5_PACK_MAX], S5Set *lies, S5State *world)
 {
@@ -297,7 +297,7 @@ static void deal_to_places(const S5Worlds *worlds, const S5WorldScenario *scenar
     }
 }
 
-/* Whether an earlier way explains the same deal; it would be drawn too often. */
+/* Whether an earlier scenario explains the same deal, which would then be drawn too often. */
 static bool fits_earlier(const S5Worlds *worlds, int scenario, const S5Set *lies)
 {
     return scenario > 0 && scenario_fits(worlds, 0, lies);

@@ -1,4 +1,5 @@
-/* Which cards can't lie where: what the acts of a hand tell of the cards that made them legal (docs/rules.md §2, §4, H2 to H4). */
+/* Which cards can't lie where: every act says which cards its player can't have held, or it would have been illegal (docs/rules.md §2,
+ * §4, H2 to H4). */
 #include "world_internal.h"
 
 static bool option_must(const S5Worlds *worlds)
@@ -24,7 +25,7 @@ static void forbid(S5WorldScenario *scenario, int place, S5Set cards)
         scenario->forbidden[place] |= cards;
 }
 
-/* These cards lie in one of two places, either of which may be −1, or are known. */
+/* Forbids cards everywhere except in two places. Either may be −1. */
 static void forbid_except(const S5Worlds *worlds, S5WorldScenario *scenario, S5Set cards, int one, int other)
 {
     for (int place = 0; place < worlds->places; place++)
@@ -46,7 +47,7 @@ bool s5_world_lowers(const S5Worlds *worlds, int seat)
            s5_world_asked(worlds, seat);
 }
 
-/* Whether the dealer took the ace turned up for a card that he still held in the first trick. */
+/* Whether the dealer took the ace turned up for a card that was still in their hand in the first trick. */
 static bool gave_after_first_trick(const S5Worlds *worlds, int seat, int trick)
 {
     const S5State *s = &worlds->known;
@@ -54,7 +55,7 @@ static bool gave_after_first_trick(const S5Worlds *worlds, int seat, int trick)
            worlds->rules->options.dealer_rob == S5_DEALER_ROB_AFTER_FIRST_TRICK;
 }
 
-/* The cards in a seat's hand at a trick, its play to it left out, of which the view knows. */
+/* The cards known to have been in a seat's hand at a trick, its play to the trick left out. */
 static S5Set known_at(const S5Worlds *worlds, int seat, int trick)
 {
     const S5State *s = &worlds->known;
@@ -72,7 +73,7 @@ static S5Set known_at(const S5Worlds *worlds, int seat, int trick)
     return cards;
 }
 
-/* A condition of two sides, unless what is known meets it. */
+/* Adds a clause (one of `some` or none of `none`), unless the known cards satisfy it. */
 static void add_clause(S5Worlds *worlds, int seat, int trick, S5Set some, S5Set none)
 {
     const S5Set known = known_at(worlds, seat, trick);
@@ -87,8 +88,8 @@ static void add_clause(S5Worlds *worlds, int seat, int trick, S5Set some, S5Set 
         worlds->clause[worlds->clauses++] = clause;
 }
 
-/* What a card played to a trick tells of the rest of the hand. The ace lowered or not makes a difference to its holder
- * alone, so a table may be chosen for each seat as if it held it. */
+/* What a card played to a trick says about the rest of the hand. Whether the ace is lowered matters to its holder alone, so each seat
+ * is judged by the tables that would apply if it held the ace. */
 static void forbid_after_play(S5Worlds *worlds, S5WorldScenario *scenario, int seat, int trick, int place)
 {
     const S5State *s = &worlds->known;
@@ -126,7 +127,7 @@ static void forbid_by_tricks(S5Worlds *worlds, S5WorldScenario *scenario)
 
 /* ------------------------------------------------------------------- robbing */
 
-/* Cards whose place is all but known: the Joker that the dealer took, and cards given face up by two seats. */
+/* Cards whose place is almost known: the Joker that the dealer took, and cards that two seats gave face up. */
 static void forbid_given(S5Worlds *worlds, S5WorldScenario *scenario)
 {
     const S5State *s = &worlds->known;
@@ -153,8 +154,8 @@ static uint8_t known_asked(const S5State *s)
                                           : (uint8_t)S5_NO_SEAT;
 }
 
-/* Whether a seat held a card whose place is known when it was asked to rob. What it gave for the turn-up is among them;
- * what the dealer gave for the Joker is not, which is certain when he gave the Joker for the turn-up. */
+/* Whether a seat held a card of known place when it was asked to rob. What it gave for the turn-up counts; what the dealer gave
+ * for the Joker does not, and that is certain if the dealer gave the Joker for the turn-up. */
 static bool held_when_asked(const S5Worlds *worlds, int seat, S5Card card, bool gave_it)
 {
     const S5State *s = &worlds->known;
@@ -164,7 +165,7 @@ static bool held_when_asked(const S5Worlds *worlds, int seat, S5Card card, bool 
     return card != s->turn_up && !for_joker && s5_set_has(cards, card);
 }
 
-/* Whoever was asked held this card; having given the robbing card itself he has it no more. */
+/* The seat that was asked held this card. If it gave the robbing card itself, it has it no more. */
 static bool forbid_held(const S5Worlds *worlds, S5WorldScenario *scenario, int seat, S5Card card)
 {
     const S5State *s = &worlds->known;
@@ -191,7 +192,7 @@ static bool forbid_from_hands(const S5Worlds *worlds, S5WorldScenario *scenario)
     return true;
 }
 
-/* It is known who was asked. He held the ace; or nobody did and he held the 5♥, where that robs too. */
+/* It is known who was asked: the seat held the ace, or nobody did and it held the 5♥, where that robs too. */
 static void forbid_by_asked(S5Worlds *worlds, uint8_t seat)
 {
     const S5State *s = &worlds->known;
@@ -216,7 +217,7 @@ static void forbid_at_asked(const S5Worlds *worlds, S5WorldScenario *scenario, S
             forbid(scenario, s5_world_place(worlds, S5_PLACE_HAND, seat), cards);
 }
 
-/* Whether somebody who was asked, had he held the 5♥ and nobody the ace, is known to have held it. */
+/* Whether a seat that would have been asked for the 5♥ (had nobody held the ace) is known to have held it. */
 static bool five_was_asked(const S5Worlds *worlds)
 {
     bool asked = false;
@@ -226,8 +227,7 @@ static bool five_was_asked(const S5Worlds *worlds)
     return asked;
 }
 
-/* Nobody who must have robbed has done so: either the ace is in the hand of one not asked, or it is in none and so is
- * the 5♥. */
+/* Nobody has robbed although robbing is a duty: a seat not yet asked holds the ace, or nobody holds the ace or the 5♥. */
 static void forbid_by_duty(S5Worlds *worlds)
 {
     const S5State *s = &worlds->known;
@@ -248,7 +248,7 @@ static void forbid_by_duty(S5Worlds *worlds)
     worlds->scenarios = (uint8_t)(worlds->scenarios + forbid_from_hands(worlds, none));
 }
 
-/* Who may jink is not barred from the pool, nor is anybody on his side: none of them has kept the ace in silence (§5). */
+/* A player who may jink is not barred from the pool, nor is their side: none of them kept the ace in silence (§5). */
 static void forbid_by_jink(S5Worlds *worlds)
 {
     const S5State *s = &worlds->known;
@@ -281,9 +281,9 @@ static void forbid_by_robbing(S5Worlds *worlds)
         forbid_by_jink(worlds);
 }
 
-/* ----------------------------------------------------------- cards put out */
+/* ---------------------------------------------------------------- discards */
 
-/* No trump was put out, or, of a kitty with too many trumps, no other card was kept (H4). */
+/* No trump was discarded; or, from a kitty with too many trumps, no other card was kept (H4). */
 static void forbid_by_keeping(S5Worlds *worlds)
 {
     const S5State *s = &worlds->known;

@@ -1,11 +1,11 @@
 /*
- * How many deals there are. Places with the same bars make a group, cards that may lie in the same groups a class. A deal
- * gives each class so many cards in each group; with k of its cards for a group that has room for r there are C(r, k) sets
- * of places for them, so the deals of a class and all later ones are a sum over the ways to spread it, of the products of
- * these times the deals of the later ones in the room that is left. The cards that may lie anywhere come last and fill
- * what is left, which is as many ways whatever was done before.
+ * Counts the deals. Places with the same forbidden cards form a group, and cards that may lie in the same groups form a class. A deal
+ * allocates so many cards of each class to each group. For k of them in a group with room for r there are C(r, k) sets of
+ * places, so the deals of a class and all later ones are a sum over its allocations: the product of these numbers, times the deals of
+ * the later classes in the room that is left (dynamic programming). The cards that may lie anywhere come last and fill
+ * what is left, in as many ways whatever was done before.
  *
- * The numbers pass 2^64. They are kept to 32 binary digits, so no deal is likelier than another by more than 2^-24 of itself.
+ * The numbers exceed 2^64. They are kept to 32 binary digits, so no deal is likelier than another by more than 2^-24 of itself.
  */
 #include "world_internal.h"
 
@@ -50,7 +50,7 @@ static bool more(S5WorldCount a, S5WorldCount b)
     return a.power != b.power ? a.power > b.power : a.digits > b.digits;
 }
 
-/* A number below another, each equally likely. */
+/* A random number below a bound. */
 static S5WorldCount below(S5WorldCount bound, S5Random *random)
 {
     const S5WorldCount part = times(bound, count_of(s5_random_next(random)));
@@ -73,7 +73,7 @@ static void swap_groups(S5WorldScenario *scenario, int a, int b, int places)
                                                                : scenario->group[place];
 }
 
-/* The last group is the one with most room: it takes what the others leave. */
+/* The group with the most room comes last: it takes what the others leave. */
 static void make_groups(const S5Worlds *worlds, S5WorldScenario *scenario)
 {
     S5Set groups_forbidden[S5_WORLD_PLACES];
@@ -106,7 +106,7 @@ static void split(S5WorldScenario *scenario, S5Set set, uint32_t groups_forbidde
     for (int i = scenario->classes - 1; i >= 0; i--) {
         const S5Set in = scenario->cards[i] & set, out = scenario->cards[i] & ~set;
         if (!in || (out && scenario->classes == S5_WORLD_CLASSES))
-            continue; /* one class too many would be barred too little: its wrong deals are refused */
+            continue; /* without room for another class, some constraints are not counted: deals that break them are rejected */
         const int other = out ? scenario->classes++ : i;
         scenario->cards[other] = in;
         scenario->forbidden_groups[other] = scenario->forbidden_groups[i] | groups_forbidden;
@@ -134,8 +134,8 @@ static void make_classes(const S5Worlds *worlds, S5WorldScenario *scenario)
         split(scenario, s5_trumps(worlds->rules, &worlds->known)->trumps, 0, 1);
 }
 
-/* Whether a class is put behind one of these cards: those that lean come last, before them those with most cards, which
- * leaves few states to be reached. */
+/* Whether a class comes after one with these cards. Biased classes come last; before them, those with the most cards, so that few
+ * states can be reached. */
 static bool comes_later(const S5WorldScenario *scenario, int class, S5Set cards, uint8_t biased)
 {
     if (scenario->biased[class] != biased)
@@ -143,7 +143,7 @@ static bool comes_later(const S5WorldScenario *scenario, int class, S5Set cards,
     return s5_set_count(scenario->cards[class]) > s5_set_count(cards);
 }
 
-/* The cards that may lie anywhere are no class. */
+/* Orders the classes. The cards that may lie anywhere are not one of them. */
 static void order_classes(S5WorldScenario *scenario)
 {
     int classes = 0;
@@ -169,14 +169,14 @@ static void order_classes(S5WorldScenario *scenario)
     scenario->classes = (uint8_t)classes;
 }
 
-/* Whether the deals of the last class are kept in the table too: without a lean they are found faster anew. */
+/* Whether the table also has the deals of the last class. Without a bias it is faster to calculate them again. */
 static bool keeps_last(const S5WorldScenario *scenario)
 {
     return scenario->classes > 1 && scenario->biased[scenario->classes - 1];
 }
 
-/* Numbers the room left in the groups. Returns how many entries of the table are needed: one for the first class, which
- * comes to untouched groups, and one for each later class and room. */
+/* Numbers the states of the room left in the groups. Returns how many table entries are needed: one for the first class, which meets
+ * untouched groups, and one for each later class and state. */
 static uint32_t number_states(S5WorldScenario *scenario)
 {
     scenario->states = 1;
@@ -197,7 +197,7 @@ static uint32_t build(const S5Worlds *worlds, S5WorldScenario *scenario)
     return number_states(scenario);
 }
 
-/* Counts without the bars of the place with fewest cards, whose deals are then refused where it matters. */
+/* Leaves the place with the fewest cards out of the count; deals that break its constraints are then rejected. */
 static bool simplify(const S5Worlds *worlds, S5WorldScenario *scenario)
 {
     int fewest = -1;
@@ -210,8 +210,8 @@ static bool simplify(const S5Worlds *worlds, S5WorldScenario *scenario)
     return fewest >= 0;
 }
 
-/* Returns how many entries of the table a way takes. It holds what five players need tenfold; at tables of eight to ten it
- * can be too small. */
+/* Returns how many table entries a scenario takes. The table has ten times the room that five players need, but at tables of eight to
+ * ten it can be too small. */
 static uint32_t build_to_fit(const S5Worlds *worlds, S5WorldScenario *scenario)
 {
     for (int place = 0; place < worlds->places; place++)
@@ -227,7 +227,7 @@ static uint32_t build_to_fit(const S5Worlds *worlds, S5WorldScenario *scenario)
 
 enum { UNKNOWN = INT32_MIN };
 
-/* A walk through the ways to spread the classes. */
+/* A walk through the allocations of the classes. */
 typedef struct Walk {
     const S5Worlds *worlds;
     const S5WorldScenario *scenario;
@@ -236,7 +236,7 @@ typedef struct Walk {
     uint32_t state;                /* the room left in all groups but the last, as a number */
 } Walk;
 
-/* In how many ways k cards of a class come to a group. */
+/* In how many ways k cards of a class can lie in a group. */
 static S5WorldCount ways_in(const Walk *walk, int class, int group, int k)
 {
     S5WorldCount ways = count_of(walk->worlds->ways_to_choose[walk->room[group]][k]);
@@ -244,7 +244,7 @@ static S5WorldCount ways_in(const Walk *walk, int class, int group, int k)
     return ways;
 }
 
-/* The room that a class may take in a group. */
+/* The room that a class may use in a group. */
 static int room_for(const Walk *walk, int class, int group)
 {
     return walk->scenario->forbidden_groups[class] >> group & 1 ? 0 : walk->room[group];
@@ -256,8 +256,8 @@ static void take(Walk *walk, int group, int k)
     walk->state -= walk->scenario->stride[group] * (uint32_t)k;
 }
 
-/* The last class comes to the groups one by one: its deals in one and the later groups, by how many cards are left. Without
- * a lean they are the ways to choose places from all the room there is. */
+/* The last class is allocated group by group: its deals in a group and the later ones, by the number of cards left. Without a bias they
+ * are the ways to choose places from all the room there is. */
 typedef struct Last {
     bool biased;
     uint8_t room[S5_WORLD_PLACES + 1]; /* in a group and the later ones */
@@ -295,7 +295,7 @@ static void make_last(const Walk *walk, int class, Last *last)
     }
 }
 
-/* The entry of the table for the deals of a class and all later ones in the room that is left. */
+/* The table entry for the deals of a class and all later ones in the room that is left. */
 static uint32_t entry(const Walk *walk, int class)
 {
     return class ? 1 + ((uint32_t)class - 1) * walk->scenario->states + walk->state : 0;
@@ -303,7 +303,7 @@ static uint32_t entry(const Walk *walk, int class)
 
 static S5WorldCount deals(Walk *walk, S5WorldCount *table, int class);
 
-/* The deals when `left` cards of a class still come to groups from `group` on. */
+/* The deals when `left` cards of a class are still to be allocated to the groups from `group` on. */
 static S5WorldCount deals_from(Walk *walk, S5WorldCount *table, int class, int group, int left)
 {
     const int room = room_for(walk, class, group);
@@ -362,7 +362,7 @@ static void count_ways_to_choose(S5Worlds *worlds)
                      : worlds->ways_to_choose[n - 1][k - 1] + worlds->ways_to_choose[n - 1][k];
 }
 
-/* In how many orders the cards of each class and the rest can take their places: what makes ways comparable. */
+/* In how many orders the cards of each class and the rest can take their places. It makes scenarios comparable. */
 static S5WorldCount orders(const S5WorldScenario *scenario)
 {
     S5WorldCount count = count_of(1);
@@ -402,7 +402,7 @@ int s5_world_pick_scenario(const S5Worlds *worlds, S5Random *random)
     return more(worlds->scenario[0].count, below(all, random)) ? 0 : 1;
 }
 
-/* What a draw goes through until those passed outnumber its target. */
+/* A draw adds up deals until they exceed its target. */
 typedef struct Draw {
     S5WorldCount target, passed;
     uint8_t *allocation; /* by group: the cards of the class */
@@ -414,14 +414,14 @@ static bool reached(Draw *draw, S5WorldCount more_deals)
     return more(draw->passed, draw->target);
 }
 
-/* The deals that follow a class that is spread; the walk stands behind it. */
+/* The deals of the classes after one that has been allocated. */
 static S5WorldCount deals_after(const Walk *walk, int class)
 {
     const bool last = class + 1 == walk->scenario->classes - 1;
     return last && !keeps_last(walk->scenario) ? deals_of_last(walk) : walk->table[entry(walk, class + 1)];
 }
 
-/* Goes through the ways to spread a class; leaves the walk where the target is reached. */
+/* Goes through the allocations of a class, and leaves the walk at the one where the target is reached. */
 static bool pick(Walk *walk, int class, int group, int left, S5WorldCount ways, Draw *draw)
 {
     const int room = room_for(walk, class, group);

@@ -1,4 +1,4 @@
-/* What the files that deal hidden cards again share. Private to play/. */
+/* What the files of the worlds share. Private to play/. */
 #ifndef S5_WORLD_INTERNAL_H
 #define S5_WORLD_INTERNAL_H
 
@@ -9,7 +9,7 @@ typedef enum S5PlaceKind {
     S5_PLACE_HAND,
     S5_PLACE_FOR_JOKER,   /**< what the dealer gave for the Joker */
     S5_PLACE_FOR_TURN_UP, /**< what the robber gave */
-    S5_PLACE_OUT,         /**< what a seat put out after an auction */
+    S5_PLACE_OUT,         /**< what a seat discarded in an auction game */
     S5_PLACE_KITTY,
     S5_PLACE_STOCK
 } S5PlaceKind;
@@ -19,17 +19,17 @@ static inline S5Card s5_world_ace(const S5State *state)
     return s5_card((S5Suit)state->trump, S5_ACE);
 }
 
-/** Whether robbing goes by who holds a card: not when nobody robs, nor for an ace turned up. */
+/** Whether robbing depends on who holds a card: not when nobody robs, nor for an ace turned up. */
 static inline bool s5_world_robs(const S5Rules *rules, const S5State *state)
 {
     return rules->kind != S5_AUCTION && rules->options.robbing != S5_ROBBING_NO &&
            state->turn_up != s5_world_ace(state);
 }
 
-/** Whether a seat has been asked, had it held the card that robs. */
+/** Whether a seat has been asked to rob, if it held the card that robs. */
 bool s5_world_asked(const S5Worlds *worlds, int seat);
 
-/** Whether the ace of trumps is the lowest trump, in case this seat holds it: a silent refusal to rob may have lowered it. */
+/** Whether the ace of trumps is the lowest trump if this seat holds it: a silent refusal to rob may have lowered it. */
 bool s5_world_lowers(const S5Worlds *worlds, int seat);
 
 /** The only place of a kind and a seat, or −1. */
@@ -38,10 +38,10 @@ int s5_world_place(const S5Worlds *worlds, S5PlaceKind kind, int seat);
 /* world_view.c: the state as far as the view tells, and the places. */
 bool s5_world_places(S5Worlds *worlds, const S5View *view);
 
-/* world_constraints.c: what can't lie where, by the acts. */
+/* world_constraints.c: which cards can't lie where, by the acts. */
 void s5_world_forbid(S5Worlds *worlds);
 
-/* world_count.c: how many deals there are, and how many cards of each class come to each group in one of them. */
+/* world_count.c: how many deals there are, and how many cards of each class go to each group in one of them. */
 bool s5_world_count(S5Worlds *worlds);
 bool s5_world_allocate(const S5Worlds *worlds, int scenario, S5Random *random,
     uint8_t allocation[S5_WORLD_CLASSES][S5_WORLD_PLACES]);

@@ -1,4 +1,4 @@
-/* The state that a view shows, and where the cards lie that it does not show. */
+/* The state as far as a view shows it, and the places of the cards that it does not show. */
 #include "world_internal.h"
 
 static bool in_auction(const S5Rules *rules)
@@ -12,7 +12,7 @@ static void copy_bytes(uint8_t *to, const uint8_t *from, int count)
         to[i] = from[i];
 }
 
-/* The tricks as the engine keeps them, and the highest trump of those that are over. */
+/* The tricks as the engine keeps them, and the highest trump of the finished ones. */
 static void know_tricks(S5Worlds *worlds, const S5View *view)
 {
     S5State *s = &worlds->known;
@@ -130,7 +130,7 @@ static void know_turn_up(const S5Rules *rules, const S5View *view, S5State *s)
         s->may_rob = view->turn;
 }
 
-/* Cards known to be out of play though no act took them there, as in a position that somebody made up, lie above the stock. */
+/* Cards known to be out of play although no act took them there (as in a position set up by hand) lie above the stock. */
 static void know_out(const S5Worlds *worlds, const S5View *view, S5State *s)
 {
     S5Set out = view->known & ~(view->hand | view->discards | view->kitty | view->turned | view->shown);
@@ -193,7 +193,7 @@ int s5_world_place(const S5Worlds *worlds, S5PlaceKind kind, int seat)
     return -1;
 }
 
-/* The cards of another's hand that everybody knows: the turn-up he took, the Joker. */
+/* The cards of another seat's hand that everybody knows: the turn-up it took, the Joker. */
 static S5Set known_in_hand(const S5Worlds *worlds, const S5View *view, int seat)
 {
     const S5State *s = &worlds->known;
@@ -205,7 +205,7 @@ static S5Set known_in_hand(const S5Worlds *worlds, const S5View *view, int seat)
     return cards & ~worlds->played[seat] & ~view->shown & ~worlds->hidden;
 }
 
-/* Cards that others gave, for the Joker and for the turn-up. Seen face up, two cards of two givers may be either's. */
+/* Cards that others gave for the Joker and for the turn-up. Two cards shown face up may be from either of two givers. */
 static void add_given(S5Worlds *worlds, const S5View *view)
 {
     const bool face_up = worlds->rules->options.rob_shown == S5_ROB_SHOWN_FACE_UP;

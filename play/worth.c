@@ -9,8 +9,8 @@ S5Standing s5_standing_of(const S5View *view)
 }
 
 /*
- * How coarse a race is: about the points that a hand moves the winner ahead. These numbers and those below foretell best who wins
- * the games that `steady` plays with itself, at two dozen tables of the presets.
+ * The scale of a race: about the points by which a hand moves the winner ahead. These numbers and those below are the ones that best
+ * predict who wins the games that `steady` plays with itself, at two dozen tables of the presets.
  */
 static int32_t step_of(const S5Rules *rules)
 {
@@ -21,7 +21,7 @@ static int32_t step_of(const S5Rules *rules)
     return rules->kind == S5_BANDS && rules->options.score == S5_SCORE_NET ? NET : STEP[rules->kind];
 }
 
-/* What is raced to. Where only hands are counted the first has so much to go, always. */
+/* The target of the race. A game without a target counts as one in which the leader always has 60 points to go. */
 static int32_t target_of(const S5Rules *rules, const int32_t *total)
 {
     enum { TO_GO = 60 };
@@ -31,7 +31,7 @@ static int32_t target_of(const S5Rules *rules, const int32_t *total)
     return rules->options.target ? rules->options.target : most + TO_GO;
 }
 
-/* Points to the target. One bid that is made brings more than the last few, so in an auction they count half. */
+/* Points to the target. A made bid brings more than the last few points, so they count half in an auction. */
 static int32_t needs(const S5Rules *rules, int32_t target, int32_t total)
 {
     enum { A_BID = 15 };
@@ -39,7 +39,7 @@ static int32_t needs(const S5Rules *rules, int32_t target, int32_t total)
     return rules->kind == S5_AUCTION && need < A_BID ? (need + A_BID) / 2 : need;
 }
 
-/* The two parties that are nearest to the target say how long the game still is. */
+/* The two parties nearest to the target say how long the game will still take. */
 static int32_t length_of(const S5Rules *rules, int32_t target, const int32_t *total, int32_t *least)
 {
     int32_t first = INT32_MAX, second = INT32_MAX;
@@ -93,7 +93,7 @@ static int32_t pool_worth(const S5Rules *rules, const S5Standing *before, const 
     return in_units(chips + after->pool - before->pool, (int64_t)before->pool * rules->players);
 }
 
-/* What a good hand more would make of a party's chance. */
+/* What another good hand would do for a party's chance. */
 static int32_t unit_of(const S5Rules *rules, const int32_t *total, int party)
 {
     int32_t more[S5_SEATS_MAX];
