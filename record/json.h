@@ -2,7 +2,7 @@
 #ifndef S5_JSON_H
 #define S5_JSON_H
 
-#include "spoilfive/text.h"
+#include "spoilfive/event.h"
 
 #include <string.h>
 
@@ -47,6 +47,36 @@ static inline void s5_put_number(S5Text *text, int64_t number)
         s5_put(text, &"0123456789"[number], 1);
     else
         s5_text_number(text, number);
+}
+
+/** Appends true or false. */
+static inline void s5_put_bool(S5Text *text, bool value)
+{
+    s5_put(text, value ? "true" : "false", value ? 4 : 5);
+}
+
+/* A field: what stands before its value, as in `,"seat":`, and the value. */
+
+static inline void s5_put_number_field(S5Text *text, const char *before, int64_t number)
+{
+    s5_put(text, before, strlen(before));
+    s5_put_number(text, number);
+}
+
+static inline void s5_put_bool_field(S5Text *text, const char *before, bool value)
+{
+    s5_put(text, before, strlen(before));
+    s5_put_bool(text, value);
+}
+
+/** A null pointer is null. */
+static inline void s5_put_string_field(S5Text *text, const char *before, const char *string)
+{
+    s5_put(text, before, strlen(before));
+    if (string)
+        s5_text_json(text, string);
+    else
+        S5_PUT(text, "null");
 }
 
 /** Appends an option with its value, `"jink":"yes"` (event.c). */

@@ -1,7 +1,6 @@
 #include "api_error.h"
 
 #include "record/json.h"
-#include "spoilfive/event.h"
 
 static const struct {
     const char *code;
@@ -24,15 +23,12 @@ int s5_api_error_status(S5ApiError error)
 
 void s5_api_error_put_body(S5Text *text, S5ApiError error, const char *sentence)
 {
-    S5_PUT(text, "{\"error\":");
-    s5_text_json(text, sentence);
-    S5_PUT(text, ",\"code\":");
-    s5_text_json(text, ROWS[error].code);
+    s5_put_string_field(text, "{\"error\":", sentence);
+    s5_put_string_field(text, ",\"code\":", ROWS[error].code);
     S5_PUT(text, "}\n");
 }
 
 void s5_api_error_put_event(S5Text *text, S5ApiError error)
 {
-    S5_PUT(text, "{\"event\":\"error\",\"code\":");
-    s5_text_json(text, ROWS[error].code);
+    s5_put_string_field(text, "{\"event\":\"error\",\"code\":", ROWS[error].code);
 }

@@ -1,6 +1,7 @@
 /* WebSockets: each is a client of the registry, and its rate of messages is limited. */
 #include "gateway_internal.h"
 
+#include "record/json.h"
 #include "server/net/websocket.h"
 
 #include <stddef.h>
@@ -60,8 +61,7 @@ static void send_error(Socket *s, S5ApiError error)
     while (WRONG[at].error != error)
         at++;
     s5_api_error_put_event(&text, error);
-    s5_text_add(&text, ",\"error\":");
-    s5_text_json(&text, WRONG[at].sentence);
+    s5_put_string_field(&text, ",\"error\":", WRONG[at].sentence);
     s5_text_add(&text, "}\n");
     s5_metrics_error(s->gateway->metrics, error);
     s5_net_send(s->gateway->net, s->id, line, text.used);

@@ -1,6 +1,7 @@
 /* The tables in memory: clients come and go, tables are loaded, run their timers, and are unloaded. */
 #include "registry_internal.h"
 
+#include "record/json.h"
 #include "server/common/display_text.h"
 #include "server/common/logfmt.h"
 
@@ -217,10 +218,8 @@ static void sit_down(S5LiveTable *live, const S5Client *client)
 {
     char bytes[300];
     S5Text sit = s5_text(bytes, sizeof bytes);
-    s5_text_add(&sit, "{\"do\":\"sit\",\"seat\":");
-    s5_text_number(&sit, S5_SEAT_OF_A_DAY);
-    s5_text_add(&sit, ",\"name\":");
-    s5_text_json(&sit, live->tries);
+    s5_put_number_field(&sit, "{\"do\":\"sit\",\"seat\":", S5_SEAT_OF_A_DAY);
+    s5_put_string_field(&sit, ",\"name\":", live->tries);
     s5_text_add(&sit, "}");
     s5_table_message(live->table, s5_now_ms(), client->visitor, bytes, sit.used);
 }
@@ -478,10 +477,8 @@ static void create(Creation *f)
         return;
     }
     if (*f->day) {
-        s5_text_add(&text, "{\"event\":\"day\",\"day\":");
-        s5_text_json(&text, f->day);
-        s5_text_add(&text, ",\"name\":");
-        s5_text_json(&text, f->name);
+        s5_put_string_field(&text, "{\"event\":\"day\",\"day\":", f->day);
+        s5_put_string_field(&text, ",\"name\":", f->name);
         s5_text_add(&text, "}\n");
     }
     const S5JournalWrite write = {

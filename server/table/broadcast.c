@@ -29,19 +29,6 @@ static void put_turn(const S5Table *table, const S5State *state, int eyes, S5Tex
         s5_event_turn(text, table->play.rules, &seen, eyes, false);
 }
 
-/* A field, from its comma to its value. */
-static void put(S5Text *text, const char *before, int64_t number)
-{
-    s5_text_add(text, before);
-    s5_text_number(text, number);
-}
-
-static void put_switch(S5Text *text, const char *before, bool on)
-{
-    s5_text_add(text, before);
-    s5_text_add(text, on ? "true" : "false");
-}
-
 static void put_clock(const S5Table *table, int eyes, S5Text *text)
 {
     int64_t of;
@@ -49,15 +36,16 @@ static void put_clock(const S5Table *table, int eyes, S5Text *text)
                   now = table->stopped == NEVER ? table->now : table->stopped;
     if (out == NEVER)
         return;
-    put(text, "{\"event\":\"clock\",\"seat\":", s5_table_seen(table, &table->play.state, eyes).turn);
-    put(text, ",\"left_ms\":", out > now ? out - now : 0);
-    put(text, ",\"of_ms\":", of);
+    s5_put_number_field(
+        text, "{\"event\":\"clock\",\"seat\":", s5_table_seen(table, &table->play.state, eyes).turn);
+    s5_put_number_field(text, ",\"left_ms\":", out > now ? out - now : 0);
+    s5_put_number_field(text, ",\"of_ms\":", of);
     s5_text_add(text, "}\n");
 }
 
 static void put_at(const S5Table *table, S5Text *text)
 {
-    put(text, "{\"event\":\"at\",\"position\":", (int64_t)position_of(table));
+    s5_put_number_field(text, "{\"event\":\"at\",\"position\":", (int64_t)position_of(table));
     s5_text_add(text, "}\n");
 }
 
@@ -67,7 +55,7 @@ static void put_seats(S5Text *text, const char *before, const bool *seats)
     s5_text_add(text, before);
     for (int seat = 0; seat < S5_SEATS_MAX; seat++)
         if (seats[seat]) {
-            put(text, comma, seat);
+            s5_put_number_field(text, comma, seat);
             comma = ",";
         }
     s5_text_add(text, "]}\n");
@@ -82,16 +70,11 @@ static void put_seat(const S5Table *table, int at, S5Text *text)
         s5_text_add(text, "null");
         return;
     }
-    s5_text_add(text, "{\"name\":");
-    s5_text_json(text, seat->name);
-    s5_text_add(text, ",\"level\":");
-    if (seat->holder == COMPUTER)
-        s5_text_json(text, seat->level->name);
-    else
-        s5_text_add(text, "null");
+    s5_put_string_field(text, "{\"name\":", seat->name);
+    s5_put_string_field(text, ",\"level\":", seat->holder == COMPUTER ? seat->level->name : NULL);
     if (seat->holder == PERSON) {
-        put_switch(text, ",\"away\":", seat->away);
-        put_switch(text, ",\"connected\":", is_connected(table, at));
+        s5_put_bool_field(text, ",\"away\":", seat->away);
+        s5_put_bool_field(text, ",\"connected\":", is_connected(table, at));
     }
     if (is_waiting(table, at))
         s5_text_add(text, ",\"waiting\":true");
@@ -125,11 +108,10 @@ static int watchers_of(const S5Table *table)
 
 static void put_table(const S5Table *table, const Visitor *visitor, S5Text *text)
 {
-    s5_text_add(text, "{\"event\":\"table\",\"code\":");
-    s5_text_json(text, table->code);
+    s5_put_string_field(text, "{\"event\":\"table\",\"code\":", table->code);
     put_number_or_null(text, ",\"seat\":", visitor->seat == WATCHERS ? -1 : visitor->seat);
     put_number_or_null(text, ",\"host\":", s5_table_seat_of(table, table->owner));
-    put_switch(text, ",\"hosting\":", same_token(visitor->token, table->owner));
+    s5_put_bool_field(text, ",\"hosting\":", same_token(visitor->token, table->owner));
     s5_text_add(text, ",");
     s5_table_config_write(&table->config, text);
     s5_text_add(text, ",\"seats\":[");
@@ -137,11 +119,11 @@ static void put_table(const S5Table *table, const Visitor *visitor, S5Text *text
         s5_text_add(text, seat ? "," : "");
         put_seat(table, seat, text);
     }
-    put(text, "],\"watchers\":", watchers_of(table));
-    put_switch(text, ",\"started\":", is_running(table));
-    put_switch(text, ",\"paused\":", table->paused);
-    put_switch(text, ",\"alone\":", table->limits.alone);
-    put(text, ",\"position\":", (int64_t)position_of(table));
+    s5_put_number_field(text, "],\"watchers\":", watchers_of(table));
+    s5_put_bool_field(text, ",\"started\":", is_running(table));
+    s5_put_bool_field(text, ",\"paused\":", table->paused);
+    s5_put_bool_field(text, ",\"alone\":", table->limits.alone);
+    s5_put_number_field(text, ",\"position\":", (int64_t)position_of(table));
     s5_text_add(text, "}\n");
 }
 
@@ -219,11 +201,11 @@ static void put_game(const S5Table *table, int group, S5Text *text)
     S5Text bots = s5_text(bytes, sizeof bytes);
     S5State start;
     s5_start(play->rules, play->dealer, NULL, &start);
-    put(text, "{\"event\":\"seat\",\"seat\":", group == WATCHERS ? -1 : group);
+    s5_put_number_field(text, "{\"event\":\"seat\",\"seat\":", group == WATCHERS ? -1 : group);
     if (eyes_of(table, group) == S5_ALL_SEEING)
         s5_text_add(text, ",\"late\":true");
     if (group != WATCHERS && table->seat[group].from > 1)
-        put(text, ",\"from\":", table->seat[group].from);
+        s5_put_number_field(text, ",\"from\":", table->seat[group].from);
     s5_text_add(text, "}\n");
     s5_table_put_bots(play->level, play->rules->players, &bots);
     s5_event_game(text, play->rules, &start, &play->players, bytes);
@@ -462,7 +444,7 @@ static void broadcast_to(S5Table *table, int visitor, const Effects *effects)
     if (effects->table)
         put_table(table, &table->visitor[visitor], &text);
     if (effects->undone >= 0) {
-        put(&text, "{\"event\":\"undone\",\"seat\":", effects->undone);
+        s5_put_number_field(&text, "{\"event\":\"undone\",\"seat\":", effects->undone);
         s5_text_add(&text, "}\n");
     }
     table->visitor[visitor].told = effects->whole || eyes_changed;
@@ -510,16 +492,15 @@ static int count(const S5Table *table, Holder holder)
 
 void s5_table_put_summary(const S5Table *table, S5Text *text)
 {
-    s5_text_add(text, "{\"code\":");
-    s5_text_json(text, table->code);
-    s5_table_put_field(text, "name", table->config.name);
-    s5_table_put_field(text, "rules", table->config.preset->name);
-    put(text, ",\"players\":", table->config.players);
-    put(text, ",\"sides\":", table->config.sides);
-    put(text, ",\"people\":", count(table, PERSON));
-    put(text, ",\"computers\":", count(table, COMPUTER));
-    put(text, ",\"watchers\":", watchers_of(table));
-    put_switch(text, ",\"started\":", is_running(table));
-    put(text, ",\"hand\":", is_running(table) ? table->play.state.hand_number : 0);
+    s5_put_string_field(text, "{\"code\":", table->code);
+    s5_put_string_field(text, ",\"name\":", table->config.name);
+    s5_put_string_field(text, ",\"rules\":", table->config.preset->name);
+    s5_put_number_field(text, ",\"players\":", table->config.players);
+    s5_put_number_field(text, ",\"sides\":", table->config.sides);
+    s5_put_number_field(text, ",\"people\":", count(table, PERSON));
+    s5_put_number_field(text, ",\"computers\":", count(table, COMPUTER));
+    s5_put_number_field(text, ",\"watchers\":", watchers_of(table));
+    s5_put_bool_field(text, ",\"started\":", is_running(table));
+    s5_put_number_field(text, ",\"hand\":", is_running(table) ? table->play.state.hand_number : 0);
     s5_text_add(text, "}");
 }

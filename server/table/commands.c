@@ -15,7 +15,7 @@ static void put_sentence(S5Text *text, const char *words)
     S5Text sentence = s5_text(whole, sizeof whole);
     s5_text_add(&sentence, words);
     s5_display_sentence(&sentence);
-    s5_table_put_field(text, "error", whole);
+    s5_put_string_field(text, ",\"error\":", whole);
 }
 
 static void refuse(const Command *command, S5ApiError error, const char *status, const char *sentence)
@@ -25,7 +25,7 @@ static void refuse(const Command *command, S5ApiError error, const char *status,
     char *ask = command->json ? json_dumps(command->json, JSON_COMPACT) : NULL;
     s5_api_error_put_event(&text, error);
     if (status)
-        s5_table_put_field(&text, "status", status);
+        s5_put_string_field(&text, ",\"status\":", status);
     put_sentence(&text, sentence);
     if (ask) {
         s5_text_add(&text, ",\"ask\":");
@@ -221,7 +221,7 @@ static bool may_write(const Command *command, S5Writing writing)
     return !wait_ms;
 }
 
-static void speak(Command *command, const char *event, const char *field, const char *text)
+static void speak(Command *command, const char *event, const char *before, const char *text)
 {
     S5Table *table = command->table;
     const bool sits = command->seat != WATCHERS;
@@ -231,8 +231,8 @@ static void speak(Command *command, const char *event, const char *field, const 
         return;
     if (!sits)
         s5_text_add(&line, ",\"seat\":null");
-    s5_table_put_field(&line, "name", sits ? table->seat[command->seat].name : name);
-    s5_table_put_field(&line, field, text);
+    s5_put_string_field(&line, ",\"name\":", sits ? table->seat[command->seat].name : name);
+    s5_put_string_field(&line, before, text);
     s5_table_write_line(table, event, sits ? command->seat : -1, bytes);
 }
 
@@ -243,7 +243,7 @@ static void do_say(Command *command)
         s5_command_refuse(command, S5_API_FORBIDDEN, "this table only has phrases");
     else if (s5_command_display_text(command, "text", command->table->limits.say, text, sizeof text) &&
              may_write(command, S5_WRITING_SAY))
-        speak(command, "say", "text", text);
+        speak(command, "say", ",\"text\":", text);
 }
 
 static void do_phrase(Command *command)
@@ -255,7 +255,7 @@ static void do_phrase(Command *command)
     for (size_t i = 0; i < sizeof PHRASES / sizeof *PHRASES; i++) {
         if (!strcmp(PHRASES[i], phrase)) {
             if (may_write(command, S5_WRITING_SAY))
-                speak(command, "phrase", "phrase", phrase);
+                speak(command, "phrase", ",\"phrase\":", phrase);
             return;
         }
         snprintf(sentence + strlen(sentence), sizeof sentence - strlen(sentence), "%s %s", i ? "," : "",

@@ -27,15 +27,7 @@ const char *s5_table_bot_name(const S5Table *table, const S5Players *others)
 
 /* ------------------------------------------------------------------ fields */
 
-void s5_table_put_field(S5Text *text, const char *field, const char *string)
-{
-    S5_PUT(text, ",\"");
-    s5_text_add(text, field);
-    S5_PUT(text, "\":");
-    s5_text_json(text, string);
-}
-
-void s5_table_put_bytes(S5Text *text, const char *field, const uint8_t *bytes, int count)
+void s5_table_put_bytes(S5Text *text, const char *before, const uint8_t *bytes, int count)
 {
     static const char HEX[] = "0123456789abcdef";
     char digits[2 * S5_TOKEN_BYTES + 1];
@@ -44,17 +36,14 @@ void s5_table_put_bytes(S5Text *text, const char *field, const uint8_t *bytes, i
         digits[2 * i + 1] = HEX[bytes[i] & 15];
     }
     digits[2 * count] = 0;
-    s5_table_put_field(text, field, digits);
+    s5_put_string_field(text, before, digits);
 }
 
 void s5_table_put_line(S5Text *text, const char *event, int seat, const char *more)
 {
-    S5_PUT(text, "{\"event\":");
-    s5_text_json(text, event);
-    if (seat >= 0) {
-        S5_PUT(text, ",\"seat\":");
-        s5_put_number(text, seat);
-    }
+    s5_put_string_field(text, "{\"event\":", event);
+    if (seat >= 0)
+        s5_put_number_field(text, ",\"seat\":", seat);
     s5_text_add(text, more);
     S5_PUT(text, "}\n");
 }
@@ -63,11 +52,7 @@ void s5_table_put_bots(const S5Level *const levels[S5_SEATS_MAX], int players, S
 {
     S5_PUT(text, ",\"bots\":[");
     for (int seat = 0; seat < players; seat++) {
-        s5_text_add(text, seat ? "," : "");
-        if (levels[seat])
-            s5_text_json(text, levels[seat]->name);
-        else
-            S5_PUT(text, "null");
+        s5_put_string_field(text, seat ? "," : "", levels[seat] ? levels[seat]->name : NULL);
     }
     S5_PUT(text, "]");
 }
@@ -174,10 +159,10 @@ static void seat_players(
             continue;
         levels[i] = s5_level(table->config.setting[S5_SETTING_LEVEL]);
         strcpy(players->name[i], s5_table_bot_name(table, players));
-        s5_table_put_field(&more, "level", levels[i]->name);
-        s5_table_put_field(&more, "name", players->name[i]);
+        s5_put_string_field(&more, ",\"level\":", levels[i]->name);
+        s5_put_string_field(&more, ",\"name\":", players->name[i]);
         if (seat->key[0])
-            s5_table_put_field(&more, "key", seat->key); /* the guest who was invited may still come */
+            s5_put_string_field(&more, ",\"key\":", seat->key); /* the guest who was invited may still come */
         s5_table_put_line(text, "level", i, bytes);
     }
 }

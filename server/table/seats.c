@@ -54,8 +54,8 @@ void s5_command_sit(Command *command)
     S5Text more = s5_text(bytes, sizeof bytes), line = s5_text(whole, sizeof whole);
     if (!may_sit(command, seat, token) || !s5_command_name(command, seat, name))
         return;
-    s5_table_put_field(&more, "name", name);
-    s5_table_put_bytes(&more, "token", token, S5_TOKEN_BYTES);
+    s5_put_string_field(&more, ",\"name\":", name);
+    s5_table_put_bytes(&more, ",\"token\":", token, S5_TOKEN_BYTES);
     s5_table_put_line(&line, "sit", seat, bytes);
     s5_table_append(table, &line, &(S5EntryFacts){.sits = token}, NULL);
 }
@@ -63,12 +63,9 @@ void s5_command_sit(Command *command)
 /* From now on a computer player, or nobody, is in a seat. */
 static void put_level(const S5Table *table, const S5Level *level, S5Text *more)
 {
-    if (level) {
-        s5_table_put_field(more, "level", level->name);
-        s5_table_put_field(more, "name", s5_table_bot_name(table, NULL));
-    } else {
-        s5_text_add(more, ",\"level\":null");
-    }
+    s5_put_string_field(more, ",\"level\":", level ? level->name : NULL);
+    if (level)
+        s5_put_string_field(more, ",\"name\":", s5_table_bot_name(table, NULL));
 }
 
 /* While a game is played a computer player takes the seat. */
@@ -108,7 +105,7 @@ void s5_command_rename(Command *command)
     S5Text more = s5_text(bytes, sizeof bytes);
     if (!s5_command_name(command, command->seat, name))
         return;
-    s5_table_put_field(&more, "name", name);
+    s5_put_string_field(&more, ",\"name\":", name);
     s5_table_write_line(command->table, "rename", command->seat, bytes);
 }
 
@@ -144,7 +141,7 @@ void s5_command_invite(Command *command)
         return;
     }
     table->out.random(table->out.to, table, key, sizeof key);
-    s5_table_put_bytes(&more, "key", key, KEY_BYTES);
+    s5_table_put_bytes(&more, ",\"key\":", key, KEY_BYTES);
     s5_table_write_line(table, "keep", seat, bytes);
 }
 

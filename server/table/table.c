@@ -93,9 +93,9 @@ bool s5_table_create(S5Text *text, const char *code, const uint8_t token[S5_TOKE
     json_decref(json);
     if (!good)
         return false;
-    s5_table_put_field(&more, "code", code);
-    s5_table_put_bytes(&more, "host", token, S5_TOKEN_BYTES);
-    s5_table_put_bytes(&more, "chance", random, 32);
+    s5_put_string_field(&more, ",\"code\":", code);
+    s5_table_put_bytes(&more, ",\"host\":", token, S5_TOKEN_BYTES);
+    s5_table_put_bytes(&more, ",\"chance\":", random, 32);
     s5_text_add(&more, ",");
     s5_table_config_write(&config, &more);
     s5_table_put_line(text, "open", -1, bytes);
@@ -217,7 +217,7 @@ static void answer_invitation(S5Table *table, int seat)
 {
     char bytes[200], more[100];
     S5Text text = s5_text(bytes, sizeof bytes), key = s5_text(more, sizeof more);
-    s5_table_put_field(&key, "key", table->seat[seat].key);
+    s5_put_string_field(&key, ",\"key\":", table->seat[seat].key);
     s5_table_put_line(&text, "invitation", seat, more);
     s5_table_send(table, table->sender, bytes);
 }
@@ -429,7 +429,7 @@ void s5_table_announce_close(S5Table *table, const char *why)
 {
     char bytes[300], more[200];
     S5Text text = s5_text(bytes, sizeof bytes), field = s5_text(more, sizeof more);
-    s5_table_put_field(&field, "why", why);
+    s5_put_string_field(&field, ",\"why\":", why);
     s5_table_put_line(&text, "closing", -1, more);
     s5_table_send(table, -1, bytes);
 }

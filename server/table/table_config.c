@@ -221,23 +221,19 @@ static void write_setting(const struct Row *row, int32_t value, S5Text *text)
     if (words_of(row->type, words))
         s5_text_json(text, words[value]);
     else if (row->type == S5_A_SWITCH)
-        s5_text_add(text, value ? "true" : "false");
+        s5_put_bool(text, value);
     else
         s5_text_number(text, value);
 }
 
 void s5_table_config_write(const S5TableConfig *config, S5Text *text)
 {
-    s5_text_add(text, "\"rules\":");
-    s5_text_json(text, config->preset->name);
+    s5_put_string_field(text, "\"rules\":", config->preset->name);
     s5_text_add(text, ",\"options\":{");
     write_options(config, text);
-    s5_text_add(text, "},\"players\":");
-    s5_text_number(text, config->players);
-    s5_text_add(text, ",\"sides\":");
-    s5_text_number(text, config->sides);
-    s5_text_add(text, ",\"settings\":{\"name\":");
-    s5_text_json(text, config->name);
+    s5_put_number_field(text, "},\"players\":", config->players);
+    s5_put_number_field(text, ",\"sides\":", config->sides);
+    s5_put_string_field(text, ",\"settings\":{\"name\":", config->name);
     for (int i = 0; i < S5_SETTINGS; i++)
         write_setting(&ROWS[i], config->setting[i], text);
     s5_text_add(text, "}");

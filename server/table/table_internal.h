@@ -4,6 +4,9 @@
 
 #include "history.h"
 #include "table.h"
+
+#include "record/json.h"
+
 #include "table_config.h"
 
 #include <string.h>
@@ -400,9 +403,8 @@ int s5_table_next_owner(const S5Table *table);
 /** A name for a computer player that nobody at the table has, and none of `others` (null for none). */
 const char *s5_table_bot_name(const S5Table *table, const S5Players *others);
 
-/** Pieces of lines: `,"field":"string"`, the same in hexadecimal, `,"bots":[…]`, `{"event":"away","seat":2…}` (no seat: −1). */
-void s5_table_put_field(S5Text *text, const char *field, const char *string);
-void s5_table_put_bytes(S5Text *text, const char *field, const uint8_t *bytes, int count);
+/** Pieces of lines: a field in hexadecimal, `,"bots":[…]`, `{"event":"away","seat":2…}` (no seat: −1). */
+void s5_table_put_bytes(S5Text *text, const char *before, const uint8_t *bytes, int count);
 void s5_table_put_bots(const S5Level *const levels[S5_SEATS_MAX], int players, S5Text *text);
 void s5_table_put_line(S5Text *text, const char *event, int seat, const char *more);
 

@@ -393,7 +393,7 @@ static void do_owner(S5Table *table)
 {
     char bytes[200];
     S5Text more = s5_text(bytes, sizeof bytes);
-    s5_table_put_bytes(&more, "host", table->seat[s5_table_next_owner(table)].token, S5_TOKEN_BYTES);
+    s5_table_put_bytes(&more, ",\"host\":", table->seat[s5_table_next_owner(table)].token, S5_TOKEN_BYTES);
     s5_table_write_line(table, "host", -1, bytes);
 }
 

@@ -36,7 +36,7 @@ static void tell_asked(S5Table *table, const Transition *last)
     S5Text text = s5_text(bytes, sizeof bytes), word = s5_text(act, sizeof act),
            field = s5_text(more, sizeof more);
     put_act(&last->step.choice, &word);
-    s5_table_put_field(&field, "act", act);
+    s5_put_string_field(&field, ",\"act\":", act);
     s5_table_put_line(&text, "undo-asked", table->undo, more);
     s5_table_send(table, -1, bytes);
 }
