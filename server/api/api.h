@@ -21,7 +21,4 @@ bool s5_api_read_name(S5Request *request, char name[S5_PLAYER_NAME_MAX], int *pa
 /** The seat that a person had in a game; −1 for none. */
 int s5_api_seat(const S5GameRow *game, const S5PersonId *who);
 
-/** Writes a text. */
-void s5_put_text(FILE *out, const S5Text *text);
-
 #endif

@@ -1,6 +1,8 @@
 /* The deal of the day: the same cards against the same computer players for everybody, once. */
 #include "api.h"
 
+#include "record/json.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -124,43 +126,61 @@ static int64_t count_results(const Day *day)
 }
 
 /* How many people have which score, the best first: `[[7,1],[3,12]]`. */
-static void put_distribution(FILE *out, const Day *day)
+static void put_distribution(S5Text *text, const Day *day)
 {
-    for (size_t i = 0; i < day->score_count; i++)
-        fprintf(out, "%s[%d,%lld]", i ? "," : "", (int)day->scores[i].score, (long long)day->scores[i].count);
+    for (size_t i = 0; i < day->score_count; i++) {
+        s5_put_number_field(text, i ? ",[" : "[", day->scores[i].score);
+        s5_put_number_field(text, ",", day->scores[i].count);
+        S5_PUT(text, "]");
+    }
 }
 
-static void put_own(FILE *out, const Day *day)
+static void put_own(S5Text *text, const Day *day)
 {
-    long long place = 1;
+    int64_t place = 1;
     double sum = 0;
+    char mean[40];
     for (size_t i = 0; i < day->score_count; i++) {
         place += day->scores[i].score > day->own ? day->scores[i].count : 0;
         sum += (double)day->scores[i].score * (double)day->scores[i].count;
     }
-    if (day->has_own)
-        fprintf(out, ",\"own\":%d,\"place\":%lld", (int)day->own, place);
-    if (day->score_count)
-        fprintf(out, ",\"mean\":%.2f", sum / (double)count_results(day));
+    if (day->has_own) {
+        s5_put_number_field(text, ",\"own\":", day->own);
+        s5_put_number_field(text, ",\"place\":", place);
+    }
+    if (!day->score_count)
+        return;
+    snprintf(mean, sizeof mean, ",\"mean\":%.2f", sum / (double)count_results(day));
+    s5_text_add(text, mean);
 }
 
-static void put_day(FILE *out, const Day *day)
+static void put_results(S5Text *text, const Day *day)
 {
-    fprintf(out, "{\"day\":\"%s\",\"rules\":\"%s\",\"players\":%d,\"hands\":%d,\"level\":\"%s\",\"tried\":%s",
-        day->day, WEEK[day->weekday].rules, WEEK[day->weekday].players, S5_HANDS_OF_A_DAY, LEVEL,
-        *day->code ? "true" : "false");
-    if (*day->code)
-        fprintf(out, ",\"code\":\"%s\"", day->code);
-    put_own(out, day);
-    fprintf(out, ",\"count\":%lld,\"distribution\":[", (long long)count_results(day));
-    put_distribution(out, day);
-    fputs("],\"results\":[", out);
     for (int i = 0; i < day->shown; i++) {
-        fprintf(out, "%s{\"name\":", i ? "," : "");
-        s5_put_json(out, day->result[i].name);
-        fprintf(out, ",\"score\":%d}", (int)day->result[i].score);
+        s5_put_string_field(text, i ? ",{\"name\":" : "{\"name\":", day->result[i].name);
+        s5_put_number_field(text, ",\"score\":", day->result[i].score);
+        S5_PUT(text, "}");
     }
-    fputs("]}\n", out);
+}
+
+static void put_day(S5Text *text, const void *from)
+{
+    const Day *day = from;
+    s5_put_string_field(text, "{\"day\":", day->day);
+    s5_put_string_field(text, ",\"rules\":", WEEK[day->weekday].rules);
+    s5_put_number_field(text, ",\"players\":", WEEK[day->weekday].players);
+    s5_put_number_field(text, ",\"hands\":", S5_HANDS_OF_A_DAY);
+    s5_put_string_field(text, ",\"level\":", LEVEL);
+    s5_put_bool_field(text, ",\"tried\":", *day->code);
+    if (*day->code)
+        s5_put_string_field(text, ",\"code\":", day->code);
+    put_own(text, day);
+    s5_put_number_field(text, ",\"count\":", count_results(day));
+    S5_PUT(text, ",\"distribution\":[");
+    put_distribution(text, day);
+    S5_PUT(text, "],\"results\":[");
+    put_results(text, day);
+    S5_PUT(text, "]}\n");
 }
 
 /* The answer is written here, too: nobody would free its parts when the client goes. */
@@ -172,12 +192,7 @@ static void read_day(S5Request *r)
                       s5_journal_scores(journal, day->day, take_score, day) &&
                       s5_journal_results(journal, day->day, NULL, SHOWN, take_result, day) &&
                       s5_journal_results(journal, day->day, &r->who, 1, take_own, day);
-    FILE *out = read && day->good ? open_memstream(&r->text, &r->text_size) : NULL;
-    day->good = out;
-    if (out) {
-        put_day(out, day);
-        fclose(out);
-    }
+    day->good = read && day->good && s5_reply_put(r, put_day, day);
     free(day->scores);
 }
 

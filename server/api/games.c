@@ -1,6 +1,8 @@
 /* Finished games: a person's own, one as a record, and statistics. */
 #include "api.h"
 
+#include "record/json.h"
+
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,46 +58,57 @@ static void read_games(S5Request *r)
     listed->good = s5_journal_games(r->gateway->journal, &which, take_listed, listed);
 }
 
-static void put_game(FILE *out, const S5GameRow *game, int own)
+static void put_seats(S5Text *text, const S5GameRow *game)
 {
-    fprintf(out,
-        "{\"id\":\"%s\",\"rules\":\"%s\",\"players\":%d,\"sides\":%d,\"hands\":%d,\"ended_ms\":%lld,\"table\":\"%s\","
-        "\"day\":",
-        game->id, game->rules, game->players, game->sides, game->hands, (long long)game->ended_ms,
-        game->table);
-    fprintf(out, *game->day ? "\"%s\"" : "null", game->day);
-    fprintf(out, ",\"seat\":%d,\"names\":[", own);
-    for (int seat = 0; seat < game->players; seat++) {
-        fputs(seat ? "," : "", out);
-        s5_put_json(out, game->seat[seat].name);
-    }
-    fputs("],\"levels\":[", out);
+    S5_PUT(text, ",\"names\":[");
     for (int seat = 0; seat < game->players; seat++)
-        fprintf(
-            out, *game->seat[seat].level ? "%s\"%s\"" : "%snull", seat ? "," : "", game->seat[seat].level);
-    fputs("],\"scores\":[", out);
+        s5_put_string_field(text, seat ? "," : "", game->seat[seat].name);
+    S5_PUT(text, "],\"levels\":[");
     for (int seat = 0; seat < game->players; seat++)
-        fprintf(out, "%s%d", seat ? "," : "", (int)game->seat[seat].score);
-    fputs("],\"winners\":[", out);
+        s5_put_string_field(text, seat ? "," : "", *game->seat[seat].level ? game->seat[seat].level : NULL);
+    S5_PUT(text, "],\"scores\":[");
+    for (int seat = 0; seat < game->players; seat++)
+        s5_put_number_field(text, seat ? "," : "", game->seat[seat].score);
+    S5_PUT(text, "],\"winners\":[");
     for (int seat = 0, some = 0; seat < game->players; seat++)
         if (game->seat[seat].won)
-            fprintf(out, "%s%d", some++ ? "," : "", seat);
-    fputs("]}", out);
+            s5_put_number_field(text, some++ ? "," : "", seat);
+    S5_PUT(text, "]");
+}
+
+static void put_game(S5Text *text, const S5GameRow *game, int own)
+{
+    s5_put_string_field(text, "{\"id\":", game->id);
+    s5_put_string_field(text, ",\"rules\":", game->rules);
+    s5_put_number_field(text, ",\"players\":", game->players);
+    s5_put_number_field(text, ",\"sides\":", game->sides);
+    s5_put_number_field(text, ",\"hands\":", game->hands);
+    s5_put_number_field(text, ",\"ended_ms\":", game->ended_ms);
+    s5_put_string_field(text, ",\"table\":", game->table);
+    s5_put_string_field(text, ",\"day\":", *game->day ? game->day : NULL);
+    s5_put_number_field(text, ",\"seat\":", own);
+    put_seats(text, game);
+    S5_PUT(text, "}");
+}
+
+static void put_games(S5Text *text, const void *from)
+{
+    const S5Request *r = from;
+    const Listed *listed = r->own;
+    S5_PUT(text, "{\"games\":[");
+    for (int i = 0; i < listed->count; i++) {
+        s5_text_add(text, i ? "," : "");
+        put_game(text, &listed->game[i], s5_api_seat(&listed->game[i], &r->who));
+    }
+    s5_put_bool_field(text, "],\"more\":", listed->more);
+    S5_PUT(text, "}\n");
 }
 
 static void say_games(S5Request *r)
 {
     const Listed *listed = r->own;
-    FILE *out = fault(r, listed->good) ? NULL : s5_reply_open(r);
-    if (!out)
-        return;
-    fputs("{\"games\":[", out);
-    for (int i = 0; i < listed->count; i++) {
-        fputs(i ? "," : "", out);
-        put_game(out, &listed->game[i], s5_api_seat(&listed->game[i], &r->who));
-    }
-    fprintf(out, "],\"more\":%s}\n", listed->more ? "true" : "false");
-    s5_reply(r, 200, "application/json");
+    if (!fault(r, listed->good))
+        s5_reply_json(r, 200, put_games, r);
 }
 
 void s5_api_games(S5Request *r)
@@ -318,22 +331,30 @@ static void read_figures(S5Request *r)
     f->good = s5_journal_games(r->gateway->journal, &which, add_game, f);
 }
 
+static void put_figures(S5Text *text, const void *from)
+{
+    const Figures *f = from;
+    s5_put_number_field(text, "{\"games\":", f->games);
+    s5_put_number_field(text, ",\"won\":", f->won);
+    s5_put_number_field(text, ",\"hands\":", f->hands);
+    s5_put_number_field(text, ",\"pools\":", f->pools);
+    s5_put_number_field(text, ",\"jinks\":", f->jinks);
+    s5_put_number_field(text, ",\"points\":", f->points);
+    S5_PUT(text, ",\"against\":[");
+    for (int i = 0; i < f->opponents; i++) {
+        s5_put_string_field(text, i ? ",{\"name\":" : "{\"name\":", f->opponent[i].name);
+        s5_put_number_field(text, ",\"games\":", f->opponent[i].games);
+        s5_put_number_field(text, ",\"won\":", f->opponent[i].won);
+        S5_PUT(text, "}");
+    }
+    S5_PUT(text, "]}\n");
+}
+
 static void say_figures(S5Request *r)
 {
     const Figures *f = r->own;
-    FILE *out = fault(r, f->good) ? NULL : s5_reply_open(r);
-    if (!out)
-        return;
-    fprintf(out,
-        "{\"games\":%d,\"won\":%d,\"hands\":%d,\"pools\":%d,\"jinks\":%d,\"points\":%lld,\"against\":[",
-        f->games, f->won, f->hands, f->pools, f->jinks, f->points);
-    for (int i = 0; i < f->opponents; i++) {
-        fprintf(out, "%s{\"name\":", i ? "," : "");
-        s5_put_json(out, f->opponent[i].name);
-        fprintf(out, ",\"games\":%d,\"won\":%d}", f->opponent[i].games, f->opponent[i].won);
-    }
-    fputs("]}\n", out);
-    s5_reply(r, 200, "application/json");
+    if (!fault(r, f->good))
+        s5_reply_json(r, 200, put_figures, f);
 }
 
 void s5_api_stats(S5Request *r)

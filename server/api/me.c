@@ -1,5 +1,6 @@
 /* A person's name, and the tables where they have a place. */
 #include "api.h"
+#include "record/json.h"
 #include "server/common/display_text.h"
 
 #include <jansson.h>
@@ -33,24 +34,26 @@ static void read_me(S5Request *r)
                s5_journal_places(r->gateway->journal, &r->who, NULL, take_place, me);
 }
 
+static void put_me(S5Text *text, const void *from)
+{
+    const Me *me = from;
+    s5_put_string_field(text, "{\"name\":", me->name);
+    S5_PUT(text, ",\"tables\":[");
+    for (int i = 0; i < me->count; i++) {
+        s5_put_string_field(text, i ? ",{\"code\":" : "{\"code\":", me->place[i].table);
+        s5_put_number_field(text, ",\"since_ms\":", me->place[i].since_ms);
+        S5_PUT(text, "}");
+    }
+    S5_PUT(text, "]}\n");
+}
+
 static void say_me(S5Request *r)
 {
     const Me *me = r->own;
-    if (!me->good) {
+    if (me->good)
+        s5_reply_json(r, 200, put_me, me);
+    else
         s5_reply_error(r, S5_API_BUSY, "That can't be read just now; try again in a moment.");
-        return;
-    }
-    FILE *out = s5_reply_open(r);
-    if (!out)
-        return;
-    fputs("{\"name\":", out);
-    s5_put_json(out, me->name);
-    fputs(",\"tables\":[", out);
-    for (int i = 0; i < me->count; i++)
-        fprintf(out, "%s{\"code\":\"%s\",\"since_ms\":%lld}", i ? "," : "", me->place[i].table,
-            (long long)me->place[i].since_ms);
-    fputs("]}\n", out);
-    s5_reply(r, 200, "application/json");
 }
 
 void s5_api_me(S5Request *r)
@@ -103,19 +106,20 @@ bool s5_api_read_name(S5Request *r, char name[S5_PLAYER_NAME_MAX], int *pace_ms)
     return good;
 }
 
+static void put_name(S5Text *text, const void *name)
+{
+    s5_put_string_field(text, "{\"name\":", name);
+    S5_PUT(text, "}\n");
+}
+
 static void on_named(void *to, S5JournalResult answer, S5Version version)
 {
     S5Request *r = to;
     (void)version;
-    FILE *out = answer == S5_JOURNAL_OK ? s5_reply_open(r) : NULL;
-    if (answer != S5_JOURNAL_OK) {
+    if (answer == S5_JOURNAL_OK)
+        s5_reply_json(r, 200, put_name, r->own);
+    else
         s5_reply_error(r, S5_API_BUSY, "That could not be saved; try again in a moment.");
-    } else if (out) {
-        fputs("{\"name\":", out);
-        s5_put_json(out, r->own);
-        fputs("}\n", out);
-        s5_reply(r, 200, "application/json");
-    }
     s5_request_done(r);
 }
 

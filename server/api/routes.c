@@ -1,6 +1,8 @@
 /* The routes: which function answers which path; the page's files answer all other paths. */
 #include "api.h"
 
+#include "record/json.h"
+
 #include "spoilfive/rules.h"
 
 #include <string.h>
@@ -40,17 +42,21 @@ static bool fits(const char *pattern, S5Request *r)
 }
 
 /* Where the page is not installed. */
-static void say_no_page(S5Request *r)
+static void put_no_page(S5Text *text, const void *from)
 {
-    FILE *out = s5_reply_open(r);
-    if (!out)
-        return;
-    fputs(
+    (void)from;
+    s5_text_add(text,
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Spoil Five</title>"
         "<h1>Spoil Five</h1><p>The server runs, and its page is not here. "
-        "<code>make serve</code> builds both; <code>spoilfive serve --page FOLDER</code> says where the page is.\n",
-        out);
-    s5_reply(r, 503, "text/html; charset=utf-8");
+        "<code>make serve</code> builds both; <code>spoilfive serve --page FOLDER</code> says where the page is.\n");
+}
+
+static void say_no_page(S5Request *r)
+{
+    if (s5_reply_put(r, put_no_page, NULL))
+        s5_reply(r, 503, "text/html; charset=utf-8");
+    else
+        s5_reply_error(r, S5_API_BUSY, "There is no memory just now.");
 }
 
 static void answer_page(S5Request *r)
@@ -90,21 +96,23 @@ void s5_api_answer(S5Request *r)
         answer_page(r);
 }
 
+/* `why` is null while all is well. */
+static void put_health(S5Text *text, const void *why)
+{
+    s5_put_bool_field(text, "{\"ok\":", !why);
+    s5_put_string_field(text, ",\"version\":", S5_VERSION);
+    if (why) {
+        s5_put_string_field(text, ",\"error\":", why);
+        s5_put_string_field(text, ",\"code\":", s5_api_error_code(S5_API_BUSY));
+    }
+    S5_PUT(text, "}\n");
+}
+
 void s5_api_health(S5Request *r)
 {
     char why[200] = "";
     S5Text text = s5_text(why, sizeof why);
     const bool good = s5_journal_is_writable(r->gateway->journal, &text);
-    FILE *out = s5_reply_open(r);
     *r->token = 0;
-    if (!out)
-        return;
-    fprintf(out, "{\"ok\":%s,\"version\":\"%s\"", good ? "true" : "false", S5_VERSION);
-    if (!good) {
-        fputs(",\"error\":", out);
-        s5_put_json(out, why);
-        fputs(",\"code\":\"busy\"", out);
-    }
-    fputs("}\n", out);
-    s5_reply(r, good ? 200 : 503, "application/json");
+    s5_reply_json(r, good ? 200 : 503, put_health, good ? NULL : why);
 }

@@ -1,24 +1,23 @@
 /* Creating a table, listing the public ones, looking up one. */
 #include "api.h"
+#include "record/json.h"
 
 #include <stddef.h>
 #include <string.h>
 
-void s5_put_text(FILE *out, const S5Text *text)
+static void put_code(S5Text *text, const void *code)
 {
-    fwrite(text->start, 1, text->used, out);
+    s5_put_string_field(text, "{\"code\":", code);
+    S5_PUT(text, "}\n");
 }
 
 void s5_api_created(void *to, const char *code, S5ApiError error, const char *sentence)
 {
     S5Request *r = to;
-    FILE *out = code ? s5_reply_open(r) : NULL;
-    if (!code) {
+    if (code)
+        s5_reply_json(r, 201, put_code, code);
+    else
         s5_reply_error(r, error, sentence);
-    } else if (out) {
-        fprintf(out, "{\"code\":\"%s\"}\n", code);
-        s5_reply(r, 201, "application/json");
-    }
     s5_request_done(r);
 }
 
@@ -46,45 +45,39 @@ void s5_api_table_create(S5Request *r)
         r->gateway->registry, &r->who, r->usage->key, r->body, r->body_size, NULL, NULL, s5_api_created, r);
 }
 
-static void put_summary(FILE *out, const S5Table *table)
+static void put_public(S5Text *text, const void *registry)
 {
-    char bytes[2048];
-    S5Text text = s5_text(bytes, sizeof bytes);
-    s5_table_put_summary(table, &text);
-    s5_put_text(out, &text);
+    enum { MOST = 200 };
+    size_t at = 0;
+    int count = 0;
+    S5_PUT(text, "{\"tables\":[");
+    for (const S5Table *table; count < MOST && (table = s5_registry_next_public(registry, &at)); count++) {
+        s5_text_add(text, count ? "," : "");
+        s5_table_put_summary(table, text);
+    }
+    S5_PUT(text, "]}\n");
 }
 
 void s5_api_tables(S5Request *r)
 {
-    enum { MOST = 200 };
-    FILE *out = s5_reply_open(r);
-    size_t at = 0;
-    int count = 0;
-    if (!out)
-        return;
-    fputs("{\"tables\":[", out);
-    for (const S5Table *table; count < MOST && (table = s5_registry_next_public(r->gateway->registry, &at));
-        count++) {
-        fputs(count ? "," : "", out);
-        put_summary(out, table);
-    }
-    fputs("]}\n", out);
-    s5_reply(r, 200, "application/json");
+    s5_reply_json(r, 200, put_public, r->gateway->registry);
+}
+
+static void put_table(S5Text *text, const void *table)
+{
+    s5_table_put_summary(table, text);
+    S5_PUT(text, "\n");
 }
 
 static void on_table(S5TableQuery *query, const S5Table *table)
 {
     S5Request *r = (S5Request *)((char *)query - offsetof(S5Request, table_query));
-    if (table)
-        s5_usage_give(r->usage, offsetof(S5Usage, guesses));
-    FILE *out = table ? s5_reply_open(r) : NULL;
     if (!table) {
         s5_reply_error(r, S5_API_UNKNOWN, "There is no such table.");
-    } else if (out) {
-        put_summary(out, table);
-        fputc('\n', out);
-        s5_reply(r, 200, "application/json");
+        return;
     }
+    s5_usage_give(r->usage, offsetof(S5Usage, guesses));
+    s5_reply_json(r, 200, put_table, table);
 }
 
 void s5_api_table(S5Request *r)

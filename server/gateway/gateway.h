@@ -11,7 +11,6 @@
 #include "server/registry/registry.h"
 #include "server/server.h"
 
-#include <stdio.h>
 
 typedef struct S5Request S5Request;
 
@@ -88,9 +87,8 @@ struct S5Request {
     char *body;
     size_t body_size;
 
-    char *text; /**< of the answer; owned, written through `out` */
+    char *text; /**< the body of the answer; owned */
     size_t text_size;
-    FILE *out;
     bool answered;
 
     /* work off the loop */
@@ -101,11 +99,17 @@ struct S5Request {
     void *own; /**< of the route; freed with free() */
 };
 
-/** Where the answer's body is written to; null without memory, then answered already. */
-FILE *s5_reply_open(S5Request *request);
+/** Writes the body of an answer from what `from` points to. Where the text was too short it is called again with a longer one. */
+typedef void S5PutBody(S5Text *text, const void *from);
 
-/** Sends what was written. `type` is static. */
+/** Makes the body of the answer; on any thread. False without memory. */
+bool s5_reply_put(S5Request *request, S5PutBody *put, const void *from);
+
+/** Sends the body that was made. `type` is static. */
 void s5_reply(S5Request *request, int status, const char *type);
+
+/** Makes a body of JSON and sends it. */
+void s5_reply_json(S5Request *request, int status, S5PutBody *put, const void *from);
 
 /** Sends an error: `{"error":"…","code":"…"}`. */
 void s5_reply_error(S5Request *request, S5ApiError error, const char *sentence);
@@ -128,9 +132,6 @@ const char *s5_request_query(const S5Request *request, const char *name, char *v
 
 /** The value of a name in any query (`a=1&b=2`), null where there is none; `value` gets it. */
 const char *s5_query_value(const char *query, const char *name, char *value, size_t size);
-
-/** Writes a string as JSON. */
-void s5_put_json(FILE *out, const char *text);
 
 /** Answers a request: the routes (server/api/routes.c). */
 void s5_api_answer(S5Request *request);

@@ -26,8 +26,6 @@ static void free_request(S5Request *r)
     if (r->next)
         r->next->from = r->from;
     r->usage->working--;
-    if (r->out)
-        fclose(r->out);
     free(r->text);
     free(r->body);
     free(r->own);
@@ -91,19 +89,6 @@ void s5_gateway_end(S5Gateway *gateway)
 
 /* ----------------------------------------------------------------- answers */
 
-void s5_put_json(FILE *out, const char *text)
-{
-    char short_one[512], *long_one = NULL;
-    const size_t room = 6 * strlen(text) + 3; /* every byte as \u00xx */
-    if (room > sizeof short_one)
-        long_one = malloc(room);
-    S5Text json =
-        room > sizeof short_one && long_one ? s5_text(long_one, room) : s5_text(short_one, sizeof short_one);
-    s5_text_json(&json, text);
-    fwrite(json.start, 1, json.used, out);
-    free(long_one);
-}
-
 static void answer(S5Request *r, const S5NetAnswer *with)
 {
     s5_net_answer(r->gateway->net, r->id, with);
@@ -111,14 +96,31 @@ static void answer(S5Request *r, const S5NetAnswer *with)
     settle(r);
 }
 
-FILE *s5_reply_open(S5Request *r)
+bool s5_reply_put(S5Request *r, S5PutBody *put, const void *from)
 {
-    free(r->text);
-    r->text = NULL;
-    r->out = open_memstream(&r->text, &r->text_size);
-    if (!r->out)
+    enum { FIRST = 4096 };
+    for (size_t size = FIRST;; size *= 2) {
+        char *bytes = malloc(size);
+        if (!bytes)
+            return false;
+        S5Text text = s5_text(bytes, size);
+        put(&text, from);
+        if (!text.full) {
+            free(r->text);
+            r->text = bytes;
+            r->text_size = text.used;
+            return true;
+        }
+        free(bytes);
+    }
+}
+
+void s5_reply_json(S5Request *r, int status, S5PutBody *put, const void *from)
+{
+    if (s5_reply_put(r, put, from))
+        s5_reply(r, status, "application/json");
+    else
         answer(r, &(S5NetAnswer){.status = 503});
-    return r->out;
 }
 
 static void put_cookie(const S5Request *r, S5Text *headers)
@@ -135,9 +137,6 @@ void s5_reply(S5Request *r, int status, const char *type)
 {
     char bytes[512];
     S5Text headers = s5_text(bytes, sizeof bytes);
-    if (r->out)
-        fclose(r->out);
-    r->out = NULL;
     s5_text_add(&headers, "cache-control: no-store\r\n");
     put_cookie(r, &headers);
     char *text = r->text;
@@ -146,17 +145,21 @@ void s5_reply(S5Request *r, int status, const char *type)
     sodium_memzero(bytes, sizeof bytes);
 }
 
+typedef struct Error {
+    S5ApiError error;
+    const char *sentence;
+} Error;
+
+static void put_error(S5Text *text, const void *from)
+{
+    const Error *error = from;
+    s5_api_error_put_body(text, error->error, error->sentence);
+}
+
 void s5_reply_error_as(S5Request *r, int status, S5ApiError error, const char *sentence)
 {
-    char bytes[1024];
-    S5Text text = s5_text(bytes, sizeof bytes);
     s5_metrics_error(r->gateway->metrics, error);
-    FILE *out = s5_reply_open(r);
-    if (!out) /* the request may be no more */
-        return;
-    s5_api_error_put_body(&text, error, sentence);
-    fwrite(bytes, 1, text.used, out);
-    s5_reply(r, status, "application/json");
+    s5_reply_json(r, status, put_error, &(Error){error, sentence});
 }
 
 void s5_reply_error(S5Request *r, S5ApiError error, const char *sentence)
