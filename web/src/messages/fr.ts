@@ -1,4 +1,4 @@
-/* Français. */
+/* French. No native speaker has read these texts yet. */
 import { engine } from './fr/engine'
 import { games } from './fr/games'
 import { guide } from './fr/guide'

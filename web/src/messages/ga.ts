@@ -1,4 +1,4 @@
-/* Gaeilge. */
+/* Irish. No native speaker has read these texts yet. */
 import { engine } from './ga/engine'
 import { games } from './ga/games'
 import { guide } from './ga/guide'

@@ -222,8 +222,8 @@ story('an address that says nothing leads back all the same', async (come) => {
   const ann = await come('Ann', { forgive: /404/ })
   for (const [place, shown] of [
     ['%', 'Spoil Five'],
-    ['history/%E0%A4%A', 'no such game'],
-    ['rules/nothing', 'no rules of this name'],
+    ['history/%E0%A4%A', 'This game does not exist'],
+    ['rules/nothing', 'no rules with this name'],
   ]) {
     await ann.go()
     await ann.go(place)

@@ -154,14 +154,14 @@ story('by its code, by its link, and by an invitation', async (come) => {
   await cid.page.goto(await ann.until('the link', () => navigator.clipboard.readText().catch(() => '')))
   await cid.tap('sit-2')
   await ann.find('room-seat-3').getByRole('button', { name: 'Invite' }).click()
-  await ann.page.getByText('Seat 4 is kept').getByRole('button').click()
+  await ann.page.getByText('Seat 4 is reserved').getByRole('button').click()
   const link = await ann.until('the invitation', async () => {
     const text = await navigator.clipboard.readText().catch(() => '')
     return text.includes('key=') && text
   })
   await dee.page.goto(link)
   await dee.find('sit-4').waitFor()
-  await ann.find('room-seat-3').getByText('kept for a guest').waitFor()
+  await ann.find('room-seat-3').getByText('reserved for a guest').waitFor()
   await dee.tap('sit-3')
   await ann.until('four people', () => ['Bob', 'Cid', 'Dee'].every((name) => document.body.innerText.includes(name)))
   await ann.tap('start')
@@ -192,11 +192,11 @@ story('the server is killed, and the table goes on where it was', async (come) =
       await own.end('SIGKILL')
       for (const person of [ann, bob]) await person.find('line').waitFor()
       await ann.act(state)
-      await ann.find('ask').getByText('No line').waitFor()
+      await ann.find('ask').getByText('Connection lost').waitFor()
       await ann.shot('table-no-line')
       await own.start()
       for (const person of [ann, bob]) await person.find('line').waitFor({ state: 'detached' })
-      await ann.find('ask').getByText('No line').waitFor({ state: 'detached' })
+      await ann.find('ask').getByText('Connection lost').waitFor({ state: 'detached' })
       const again = await ann.asked()
       assert.deepEqual(same(again), same(state))
       return again
@@ -236,11 +236,11 @@ story('an act is taken back when the other agrees, and people talk', async (come
   const two = one === ann ? bob : ann
   await one.act(state)
   await two.asked()
-  for (const answer of ['No', 'Agree']) {
+  for (const answer of ['Refuse', 'Agree']) {
     await one.tap('tool-undo')
     await two.find('undo-asked').waitFor()
     await one.find('ask').getByText('You ask to take back').waitFor()
-    if (answer === 'No') {
+    if (answer === 'Refuse') {
       await two.shot('table-undo')
       assert.deepEqual(await faults(two), [])
     }
@@ -248,9 +248,9 @@ story('an act is taken back when the other agrees, and people talk', async (come
     await two.find('undo-asked').waitFor({ state: 'detached' })
     await one
       .find('ask')
-      .getByText(answer === 'No' ? 'does not agree' : 'Your act is taken back')
+      .getByText(answer === 'Refuse' ? 'does not agree' : 'Your move is taken back')
       .waitFor()
-    if (answer === 'No') await one.page.locator('.narration').getByText('does not agree').waitFor()
+    if (answer === 'Refuse') await one.page.locator('.narration').getByText('does not agree').waitFor()
   }
   await one.until('the card to be back', (card) => !!document.querySelector(`.hand [data-card="${card}"]`), state.legal[0])
   assert.deepEqual(same(await one.asked()), same(state))
@@ -306,7 +306,7 @@ story('a game that is over is looked at again, weighed, and saved', async (come)
     .map((line) => JSON.parse(line).event)
   assert.equal(lines[0], 'game')
   assert.equal(lines.at(-1), 'end-game')
-  await bob.page.getByRole('link', { name: 'Look at it' }).click()
+  await bob.page.getByRole('link', { name: 'Replay' }).click()
   await bob.tap('weigh')
   await bob.find('weigh').waitFor({ state: 'detached' })
   await bob.tap('replay-start')
@@ -325,7 +325,7 @@ story('a code that is wrong, in small letters, or in a link; a tab too many', as
   assert.equal(await bob.find('name').inputValue(), '🂱'.repeat(20))
   await bob.find('code').fill('abc222')
   await bob.find('code').press('Enter')
-  await bob.find('rejected').getByText('There is no such table').waitFor()
+  await bob.find('rejected').getByText('This table or game does not exist').waitFor()
   assert.equal(await bob.find('line').count(), 0)
   await bob.shot('table-unknown')
   assert.deepEqual(await faults(bob), [])
@@ -369,7 +369,7 @@ story('people talk: between hands, at length, and unseen', async (come) => {
   assert.match(outcome, /pool/)
   await ann
     .find('result')
-    .getByText(/Next hand in (4\d\d|500) s/)
+    .getByText(/The next hand starts in (4\d\d|500) s/)
     .waitFor()
 
   for (const text of ['one', 'two', 'w'.repeat(200)]) {
@@ -432,11 +432,11 @@ story(
       assert.deepEqual(await holds(person), cards)
     }
     await ann.tap('tool-room')
-    await ann.page.getByRole('button', { name: 'Go on' }).click()
+    await ann.page.getByRole('button', { name: 'Resume' }).click()
     await ann.page.keyboard.press('Escape')
     await bob.find('clock').waitFor()
 
-    await bob.page.locator('.narration').getByText('The table goes on.').waitFor()
+    await bob.page.locator('.narration').getByText('The game continues.').waitFor()
     await bob.tap('menu')
     await bob.tap('menu-settings')
     await bob.page.getByText('Français').click()
