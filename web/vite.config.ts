@@ -4,6 +4,10 @@ import { defineConfig } from 'vite'
 /* What ninja has built of web/engine/. */
 const engine = resolve(process.env.SPOILFIVE_ENGINE ?? '../build/web/engine')
 
+/* What a first game at one's own table needs besides the start: one file rather than ten small ones, which compress worse. */
+const SOLO =
+  /\/src\/(table\/|guide\/(LessonPanel|lessons|progress)|engine\/(presets|texts)|game\/(solo-table|table-controller)|screens\/(SoloGame|Rules|Settings)\.)|\/components\/(Page|NameField|useMedia)\.|\/table-code\.|\/src\/sound\.|\/api\/events\./
+
 /* The server serves what is built here under /; a strict Content-Security-Policy goes with it, so nothing may be inlined. */
 export default defineConfig({
   resolve: { alias: { 'engine-files': engine } },
@@ -14,6 +18,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: true,
+    rollupOptions: {
+      output: { onlyExplicitManualChunks: true, manualChunks: (id) => (SOLO.test(id) ? 'solo' : undefined) },
+    },
   },
   worker: { format: 'es' },
   server: {

@@ -47,7 +47,7 @@ function need(key) {
   for (const other of chunk.imports ?? []) need(other)
 }
 need('index.html')
-for (const key of Object.keys(manifest)) if (/screens\/SoloGame\.tsx$|messages\/en\.ts$/.test(key)) need(key)
+for (const [key, { name }] of Object.entries(manifest)) if (name === 'solo' || key === 'src/messages/en.ts') need(key)
 for (const name of built) if (/^assets\/worker-.*\.js$|engine.*\.wasm$/.test(name)) first.add(name)
 
 const size = (name, ending) => statSync(join(OUT, name + ending)).size

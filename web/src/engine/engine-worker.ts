@@ -24,8 +24,6 @@ export interface GameUpdate {
   events: string
   /** the same for the record, all cards open, without turns */
   recorded: string
-  /** counts what happened */
-  position: number
   /** the next hand is to be dealt, somebody is to choose, or the game is over */
   due: 'deal' | 'bot' | 'person' | 'over'
 }
@@ -84,7 +82,6 @@ export type WorkerRequest =
   | { do: 'advise'; lines: string; nodes: number }
   | { do: 'review'; record: string; seat: number; nodes: number }
   | { do: 'replay'; record: string; seat: number }
-  | { do: 'record' }
 
 export type WorkerReply =
   | { update: GameUpdate }
@@ -162,11 +159,6 @@ export class EngineWorker {
   /** What a seat was shown of the last game of a record, as events; −1 sees no hands. */
   replay(record: string, seat: number): Promise<string> {
     return this.request({ do: 'replay', record, seat })
-  }
-
-  /** The record of the game so far, all cards open. */
-  record(): Promise<string> {
-    return this.request({ do: 'record' })
   }
 
   /** Ends the worker, whatever it is thinking about; what it was asked is never answered. */

@@ -5,18 +5,15 @@ import { compile, type EngineError, EngineInstance } from './wasm'
 const NODES_AT_MOST = 2 ** 40
 
 let instance: EngineInstance
-let position = 0
-let record = ''
 
 const send = (answer: WorkerReply) => postMessage(answer)
 
 /* What the last call told the person and the record. */
-function takeUpdate(): GameUpdate {
-  const recorded = instance.call('recorded')
-  record += recorded
-  if (recorded) position++
-  return { events: instance.call('told'), recorded, position, due: instance.call('due') as GameUpdate['due'] }
-}
+const takeUpdate = (): GameUpdate => ({
+  recorded: instance.call('recorded'),
+  events: instance.call('told'),
+  due: instance.call('due') as GameUpdate['due'],
+})
 
 /* Lets the computer players go on until something else is due. */
 function show() {
@@ -41,16 +38,11 @@ function read(text: string, seat: number, each?: (line: string) => void): string
   return shown
 }
 
-/* The record of its last game alone. */
-const lastGame = (text: string) => text.slice(Math.max(text.lastIndexOf('\n{"event":"game"') + 1, 0))
-
 function resume(text: string, plan: object & { seat: number }) {
   const lines = read(text, plan.seat)
   instance.callJson('resume', plan)
   const turn = instance.call('told')
-  record = lastGame(text)
-  position = record.split('\n').filter((line) => /^{"event":"(deal|act)"/.test(line)).length + 1
-  send({ update: { events: lines + turn, recorded: '', position, due: instance.call('due') as GameUpdate['due'] } })
+  send({ update: { events: lines + turn, recorded: '', due: instance.call('due') as GameUpdate['due'] } })
   if (instance.call('due') !== 'bot') return
   instance.callJson('think')
   show()
@@ -75,8 +67,6 @@ async function answer(ask: WorkerRequest): Promise<unknown> {
       return null
     case 'start':
       instance.callJson('start', ask.plan)
-      record = ''
-      position = 0
       return show()
     case 'resume':
       return resume(ask.record, ask.plan)
@@ -98,8 +88,6 @@ async function answer(ask: WorkerRequest): Promise<unknown> {
       return review(ask.record, ask.seat, ask.nodes)
     case 'replay':
       return read(ask.record, ask.seat)
-    case 'record':
-      return record
   }
 }
 

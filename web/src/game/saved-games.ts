@@ -14,7 +14,6 @@ export interface SavedGame {
   /** by seat */
   total: number[]
   winners: number[] | null
-  daily?: string
 }
 
 const NAME = 'spoilfive'

@@ -2,7 +2,7 @@
 
 import type { TableEvent } from '../api/events'
 import type { Engine } from '../engine/engine'
-import { type Decision, type EngineWorker, type GamePlan, type GameUpdate, recordBeforeLastChoice } from '../engine/engine-worker'
+import { type EngineWorker, type GamePlan, type GameUpdate, recordBeforeLastChoice } from '../engine/engine-worker'
 import { newEngineWorker } from '../engine/loader'
 import { hasMessage, t } from '../i18n'
 import { settings } from '../settings'
@@ -30,7 +30,6 @@ export class SoloTable {
   /** when all that was told so far is shown */
   private lastShown = Promise.resolve()
   private readonly names: string[]
-  private readonly opening: Promise<void>
 
   constructor(engine: Engine, from: GameSetup | SavedGame) {
     this.controller = new TableController(engine.newClient())
@@ -38,7 +37,7 @@ export class SoloTable {
     this.setup = saved ? (saved.setup as GameSetup) : (from as GameSetup)
     this.names = saved?.names ?? playerNames(settings.get().name || t('you'), this.setup.players)
     this.controller.options = this.setup.options
-    this.opening = this.open(saved)
+    void this.open(saved)
   }
 
   get title(): string {
@@ -49,12 +48,6 @@ export class SoloTable {
     this.closed = true
     this.worker?.close()
     this.controller.close()
-  }
-
-  /** What each of the own decisions was worth, all cards as they were seen then. */
-  async review(): Promise<Decision[]> {
-    await this.opening
-    return (await this.worker?.review(this.record, SEAT)) ?? []
   }
 
   private plan(): GamePlan {

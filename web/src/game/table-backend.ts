@@ -16,7 +16,6 @@ export interface TableBackend {
   hint?(): Promise<Advice>
   /** takes the last act back, or asks the others whether one may */
   undo?(): void
-  agree?(agree: boolean): void
   /** the rest is certain and is played out at once */
   rest?(): void
   say?(text: string): void
