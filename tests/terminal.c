@@ -18,7 +18,8 @@
 
 #include "support/person.h"
 
-enum { QUIET_MS = 250, PATIENCE_MS = 20000 };
+/* Nothing here fails because the machine is slow: what has to be seen is waited for until meson's time is up. */
+enum { QUIET_MS = 100 };
 
 /* Reads what is shown until nothing more comes for a while; false at the end. */
 static bool read_quiet(int ms)
@@ -30,13 +31,17 @@ static bool read_quiet(int ms)
     return true;
 }
 
+static void read_until(const char *text)
+{
+    while (!s5_person_shows(text))
+        assert_true(s5_person_read_on());
+}
+
 /* Starts a game in a window and waits for the table. */
 static void start(const char *arguments)
 {
     s5_person_window(arguments, 24, 80);
-    for (int i = 0; i < PATIENCE_MS / QUIET_MS && !s5_person_shows("help"); i++)
-        assert_true(read_quiet(QUIET_MS));
-    assert_true(s5_person_shows("help"));
+    read_until("help");
     assert_true(read_quiet(QUIET_MS));
 }
 
@@ -50,8 +55,7 @@ static void type(const char *keys)
 static int end(void)
 {
     int status;
-    while (read_quiet(
-        PATIENCE_MS)) /* it is long before nothing comes any more: the other end is closed at once */
+    while (s5_person_read_on())
         continue;
     assert_int_equal(waitpid(s5_person.pid, &status, 0), s5_person.pid);
     return status;
@@ -133,20 +137,28 @@ static void interrupt_key_leaves(void **state)
     assert_switched_off("\033[?1049h", "\033[?1049l");
 }
 
+/* Moves the cursor and reads what that draws. */
+static void step(void)
+{
+    assert_int_equal(write(s5_person.in, "\033[C", 3), 3);
+    assert_true(s5_person_read_on());
+    assert_true(read_quiet(3 * QUIET_MS));
+}
+
 /* A step of the cursor sends the two cards that change, and no more. */
 static void only_what_changed_is_sent(void **state)
 {
     (void)state;
     start("play --new --rules spoil-five --option first_dealer=4 --seed 4 --pace 0");
+    step(); /* after it, nothing of the start is still to come */
     for (int i = 0; i < 4; i++) {
         const size_t before = s5_person.size;
-        type("\033[C");
-        assert_true(s5_person.size > before);
+        step();
         if (s5_person.size - before > 700)
             fail_msg("%zu bytes for one step", s5_person.size - before);
     }
     const size_t before = s5_person.size;
-    assert_true(read_quiet(2 * QUIET_MS));
+    assert_true(read_quiet(5 * QUIET_MS));
     assert_int_equal(s5_person.size, before);
     type("q");
     end();
@@ -251,6 +263,8 @@ static void letters_are_explained(void **state)
     } LOCALES[] = {{"", "", "LANG is not set"}, {"C", "C.UTF-8", "LC_ALL=C has no UTF-8"},
         {"", "xx_YY.UTF-8", "LANG=xx_YY.UTF-8 is no locale"}, {"", "C.UTF-8", NULL}};
     (void)state;
+    /* Python, and so meson, sets it where the machine's locale is C (PEP 538). */
+    unsetenv("LC_CTYPE");
     for (size_t i = 0; i < sizeof LOCALES / sizeof *LOCALES; i++) {
         setenv("LC_ALL", LOCALES[i].all, 1);
         setenv("LANG", LOCALES[i].lang, 1);
@@ -277,7 +291,7 @@ static void a_burst_of_keys_is_taken(void **state)
 {
     (void)state;
     s5_person_window("play --new --rules spoil-five --option hands=1 --seed 4 --pace 0", 24, 80);
-    for (int i = 0; i < 40 && !s5_person_shows("over."); i++)
+    for (int i = 0; i < 1000 && !s5_person_shows("over."); i++)
         type("\n");
     assert_true(s5_person_shows("over."));
     type("q");
@@ -285,12 +299,6 @@ static void a_burst_of_keys_is_taken(void **state)
     char path[256];
     assert_true(s5_person_find_file("/games", "2", path));
     assert_int_equal(s5_person_check(path), 0);
-}
-
-static void read_until(const char *text)
-{
-    while (!s5_person_shows(text))
-        assert_true(s5_person_read_on());
 }
 
 /* One that hangs is waited for as long as the person likes: Esc has him play on, keys and signals leave. */
