@@ -13,7 +13,7 @@ mkdirSync(out, { recursive: true })
 
 const FLAGS =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
-export const PATIENCE = 30_000 // for a machine that has much else to do
+export const PATIENCE = 300_000 // the machine may have much else to do, and nothing may fail because of that
 export const PHONE = { width: 360, height: 640 }
 export const DESK = { width: 1280, height: 800 }
 
@@ -96,6 +96,19 @@ const seen = () => {
   return { phase, said, legal, marked, hand, trick, now, exact: discard?.getAttribute('aria-disabled') !== 'true' }
 }
 
+/* Until the page changes, or a moment has passed: not everything that is waited for is in the document. */
+const change = () =>
+  new Promise((resolve) => {
+    const done = () => {
+      observer.disconnect()
+      clearTimeout(timer)
+      resolve()
+    }
+    const observer = new MutationObserver(done)
+    const timer = setTimeout(done, 100)
+    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+  })
+
 export class Person {
   errors = []
 
@@ -128,7 +141,7 @@ export class Person {
       const answer = await this.page.evaluate(look, argument)
       if (answer) return answer
       if (Date.now() > end) throw new Error(`${this.name} waits for ${what} in vain`)
-      await this.page.evaluate(() => new Promise(requestAnimationFrame))
+      await this.page.evaluate(change)
     }
   }
 
@@ -137,7 +150,7 @@ export class Person {
     for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
       const state = await this.page.evaluate(seen)
       if (state.phase && state.now !== than) return state
-      await this.page.evaluate(() => new Promise(requestAnimationFrame))
+      await this.page.evaluate(change)
     }
     throw new Error(`${this.name} is asked nothing`)
   }

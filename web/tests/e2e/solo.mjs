@@ -333,14 +333,13 @@ story('motion stands still for one who wants it so', async (come) => {
     const ann = await come(`Ann-${reducedMotion}`, { last: GAMES.pool, settings: { speed: 'slow' }, reducedMotion })
     await ann.page.addInitScript(`window.moved = 0; const look = () => { if ((${moving})()) moved++; requestAnimationFrame(look) }; look()`)
     await ann.go('solo?new=1')
-    await ann.asked()
-    await ann.until('a card', () => document.querySelector('.trick [data-card]') || document.querySelector('.hand [data-legal=true]'))
-    const state = await ann.asked()
+    let state = await ann.asked()
+    for (; !['lead', 'follow'].includes(state.phase); state = await ann.asked(state.now)) await ann.act(state)
     await ann.act(state)
     await ann.until(
       'the card on the table',
-      (trick) => document.querySelectorAll('.trick [data-card]').length !== trick,
-      state.trick.length,
+      (held) => document.querySelectorAll('.hand [data-card]').length < held,
+      state.hand.length,
     )
     assert.equal((await ann.page.evaluate('moved')) > 0, expected, reducedMotion)
   }
