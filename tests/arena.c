@@ -14,6 +14,7 @@
 #include "spoilfive/spoilfive.h"
 #include "support/folder.h"
 #include "support/program.h"
+#include "support/share.h"
 
 /* A file of this test's own. */
 static const char *own(const char *name)
@@ -100,7 +101,8 @@ static void a_bot_against_itself_scores_zero(void **unused)
     static const char *const BOTS[] = {"random", "steady"};
     for (size_t t = 0; t < sizeof TABLES / sizeof *TABLES; t++)
         for (size_t b = 0; b < sizeof BOTS / sizeof *BOTS; b++)
-            assert_zero(BOTS[b], TABLES[t]);
+            if (case_is_due())
+                assert_zero(BOTS[b], TABLES[t]);
     for (size_t i = 0; i < sizeof THINKERS / sizeof *THINKERS; i++)
         assert_zero(THINKERS[i], "--rules twenty-five --players 3 --deals 3");
 }

@@ -11,6 +11,7 @@
 
 #include "support/lines.h"
 #include "support/program.h"
+#include "support/share.h"
 
 /* ---------------------------------------------------------------- wrong usage */
 
@@ -408,7 +409,7 @@ static void test_perft_to_the_end_of_the_hand(void **unused)
             if (strstr(lines.line[upto - 1], "\"deal\""))
                 tricks = 0;
             tricks += strstr(lines.line[upto - 1], "\"trick\",") != NULL;
-            if (tricks >= 3)
+            if (tricks >= 3 && case_is_due())
                 compare_counts(&lines, upto, 1000);
         }
         lines_free(&lines);

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "support/lines.h"
+#include "support/share.h"
 
 static Lines golden(const char *name)
 {
@@ -101,7 +102,7 @@ static void test_house_options_may_be_left_out(void **unused)
 
 /* ------------------------------------------------------------------------ changes */
 
-enum { CHANGES = 500 }; /* about so many are tried in a record */
+enum { CHANGES = CASES_OF(500) }; /* about so many are tried in a record */
 
 static bool is_card(const char *at)
 {

@@ -261,6 +261,8 @@ static void a_torn_last_line_is_mended(void **state)
     s5_person_stab();
     const size_t size = s5_person_read_file(s5_game_path, bytes, sizeof bytes);
     for (size_t cut = 0; cut < size; cut += cut + 700 < size ? 97 : 3) {
+        if (!case_is_due())
+            continue;
         s5_person_write_file(s5_game_path, bytes, cut);
         s5_person_start("play --seed 5 --option hands=2");
         assert_non_null(s5_person_answer(1));

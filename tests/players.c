@@ -336,7 +336,7 @@ static void hidden_cards_change_no_search(void **unused)
         const S5Options options = s5_preset_options(preset);
         assert_int_equal(s5_rules(&rules, preset, &options, TABLES[i].players, TABLES[i].sides), S5_OK);
         S5Random random = s5_random(SEED, i);
-        for (int hand = 0; hand < 3; hand++)
+        for (int hand = 0; hand < CASES_OF(3); hand++)
             play_and_redeal_hand(&random, preset->name, hand, QUICK, s5_level_count() - QUICK);
     }
     nodes = NODES;

@@ -11,6 +11,7 @@
 
 #include "spoilfive/spoilfive.h"
 #include "support/program.h"
+#include "support/share.h"
 #include "support/table.h"
 
 enum { RECORD_MAX = 1 << 18, SEED = 20260727 };
@@ -329,7 +330,9 @@ static void hidden_cards_change_nothing(void **unused)
         assert_int_equal(s5_deal(&rules, &state, pack), S5_OK);
         while (state.turn != S5_NO_SEAT) {
             const bool play = state.phase == S5_PHASE_PLAY;
-            if (!play || (state.tricks_done < 4 && !state.draw_most && !s5_random_below(&random, 4)))
+            const bool asked =
+                !play || (state.tricks_done < 4 && !state.draw_most && !s5_random_below(&random, 4));
+            if (asked && case_is_due())
                 check_hidden(&rules, &state, 0, &random);
             assert_int_equal(s5_act(&rules, &state, state.turn, choose(&rules, &state)), S5_OK);
         }

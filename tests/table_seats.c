@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "support/share.h"
 #include "support/stage.h"
 
 static Stage stage;
@@ -323,7 +324,8 @@ static void test_a_hand_is_shown_to_nobody_else(void **unused)
         for (int game = 0; game < COUNT(GAMES); game++)
             for (int watch = 0; watch < COUNT(WATCH); watch++)
                 for (int moment = 0; moment < COUNT(MOMENT); moment++)
-                    try_way(&WAYS[way], GAMES[game], WATCH[watch], MOMENT[moment]);
+                    if (case_is_due())
+                        try_way(&WAYS[way], GAMES[game], WATCH[watch], MOMENT[moment]);
 }
 
 /* Whoever left their own seat has it back, and sees and plays the hand as before. */

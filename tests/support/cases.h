@@ -2,22 +2,8 @@
 #ifndef TESTS_CASES_H
 #define TESTS_CASES_H
 
+#include "share.h"
 #include "spoilfive/game.h"
-
-/*
- * The build as released makes every case. The others, with another compiler or with sanitizers, are slower and look for faults
- * that hardly depend on the case: they make one case in seven, which divides no test's number of cases for each table, so
- * that each time others are left out.
- */
-#ifdef NDEBUG
-enum { CASES_ONE_IN = 1 };
-#else
-enum { CASES_ONE_IN = 7 };
-#endif
-#define CASES_OF(all) (((all) + CASES_ONE_IN - 1) / CASES_ONE_IN)
-
-/* Whether the next case is one to make: true one time in CASES_ONE_IN. */
-bool case_is_due(void);
 
 enum { OPTIONS_CHANGED_MAX = 12 };
 
