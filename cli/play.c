@@ -1,4 +1,4 @@
-/* `spoilfive play` in plain lines: game after game, going on with an unfinished one. */
+/* `spoilfive play` in plain lines: game after game, continuing an unfinished one. */
 #include "play.h"
 
 #include <stdio.h>

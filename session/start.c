@@ -59,7 +59,7 @@ static void name_players(S5Session *s)
     }
 }
 
-/* What the `game` event says besides: enough to go on with the game another time. */
+/* What the `game` event says besides: enough to continue the game another time. */
 static void write_more(const S5Session *s, S5Text *more)
 {
     s5_text_add(more, ",\"human\":");

@@ -235,7 +235,7 @@ void s5_app_pop(S5App *app);
 /** Gives the uppermost page a key or a click. */
 void s5_app_input(S5App *app, const S5Input *input);
 
-/** Goes on with what goes on by itself. Returns ms until the next time, −1 when only a key is awaited. */
+/** Continues what goes on by itself. Returns ms until the next time, −1 when only a key is awaited. */
 int64_t s5_app_tick(S5App *app, int64_t now);
 
 /**
@@ -272,7 +272,7 @@ void s5_app_open(S5App *app, S5Session *session, const S5Preferences *preference
 /** Frees what the app owns; rules from a file that was read in the lobby must not be used any more. */
 void s5_app_close(S5App *app);
 
-/** Starts a game as the session's plan says, or goes on with a saved one. */
+/** Starts a game as the session's plan says, or continues a saved one. */
 void s5_game_page_start(S5App *app, const S5SavedGame *saved);
 
 /** Makes the items of a scene from what may be chosen. */

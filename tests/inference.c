@@ -1,6 +1,6 @@
 /*
  * What others did tells what they hold: among players of the very kind that a search takes them for, the worlds it plays in, by
- * their weight, must foretell who has the highest trump that is out better than equal ones do, and promise neither too much
+ * their weight, must predict who has the highest trump that is out better than equal ones do, and promise neither too much
  * nor too little. And the numbers for that.
  */
 #include <math.h>
@@ -117,7 +117,7 @@ static bool weights_differ(void)
     return differ;
 }
 
-static double foretell(const S5View *view, const S5State *state, uint64_t number, double *missed, int *differ)
+static double predict(const S5View *view, const S5State *state, uint64_t number, double *missed, int *differ)
 {
     S5PlayerContext context = {.random = s5_random(~(uint64_t)SEED, number)};
     const S5Trumps *trumps = s5_view_trumps(&rules, view);
@@ -161,7 +161,7 @@ static void what_others_did_tells_what_they_hold(void **unused)
                 const bool asked =
                     view.seat == (int)number % rules.players && s5_legal_count(&view.legal) > 1;
                 if (asked && view.tricks_done > 1)
-                    gained += foretell(&view, &state, number, &missed, &f.differ);
+                    gained += predict(&view, &state, number, &missed, &f.differ);
                 const S5Choice choice = choose(&view, rule_based >> state.turn & 1, &random);
                 assert_int_equal(s5_act(&rules, &state, state.turn, choice), S5_OK);
             }

@@ -105,7 +105,7 @@ static void test_packs_are_fair(void **unused)
     assert_true(sum > 2601 - 5 * 72 && sum < 2601 + 5 * 72);
 }
 
-/* -------------------------------------------------------------------- shelf */
+/* -------------------------------------------------------------------- rules cache */
 
 static void test_a_rule_set_stands_once_on_the_shelf(void **unused)
 {

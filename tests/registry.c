@@ -1,4 +1,4 @@
-/* The hub with connections made by the test: a long game goes to many at once, and what one person may write at all tables. */
+/* The registry with connections made by the test: a long game goes to many at once, and what one person may write at all tables. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

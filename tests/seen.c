@@ -1,5 +1,5 @@
 /*
- * What is seen of a game over real sockets: by every seat and by a watcher exactly his view of what is kept and not a card
+ * What is seen of a game over real sockets: by every seat and by a spectator exactly his view of what is kept and not a card
  * more, and after a reload at any position what came after it and nothing else.
  */
 #include <setjmp.h>

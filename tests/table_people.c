@@ -397,7 +397,7 @@ static void test_the_rest(void **unused)
     stage_close(&stage);
 
     open_rest("5S JS AH AS KS", "2S 3S 4S 6S 7S", "QS");
-    stage.mode = LOG_LATER; /* a crash within: the host goes on with it */
+    stage.mode = LOG_LATER; /* a crash within: the table continues with it */
     stage_do(&stage, 0, "{'do':'rest'}");
     stage_commit(&stage, true);
     stage_commit(&stage, true);
@@ -411,7 +411,7 @@ static void test_the_rest(void **unused)
     stage_close(&stage);
 }
 
-/* ------------------------------------------------------------- host, watchers */
+/* ------------------------------------------------------------- owner, spectators */
 
 static void test_the_host_is_gone(void **unused)
 {

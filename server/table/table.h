@@ -41,7 +41,7 @@ typedef struct S5Table S5Table;
 
 /** How much of everything a table accepts. */
 typedef struct S5TableLimits {
-    int visitors; /**< connections, of seats and watchers */
+    int visitors; /**< connections, of seats and spectators */
     int tabs;     /**< connections of one person */
     int waiting;  /**< messages that wait while an entry is written */
     int message;  /**< bytes of a message */

@@ -1,4 +1,4 @@
-/* Everything behind the front, door, hub, tables and a log in memory, with the front of fake_front.h before it. */
+/* Everything behind the front, gateway, registry, tables and a journal in memory, with the front of fake_front.h before it. */
 #ifndef TESTS_WORLD_H
 #define TESTS_WORLD_H
 

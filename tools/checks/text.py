@@ -21,8 +21,17 @@ HASH = re.compile(r'(?:^|\s)#(?!!).*', re.M)
 SLASHED = ('.c', '.h', '.ts', '.tsx', '.mjs', '.css')
 HASHED = ('.py', '.sh', '.build', '.yaml', 'Makefile')
 
-# What must not come back, and what it is called here. Only comments and documents are looked at.
+# Words of a private dialect that must not come back, and the usual ones. Only comments and documents are looked at.
 DIALECT = {
+    r'\b[Ff]oretells?\b': 'predict',
+    r'\b[Gg]o(?:es|ing)? on with\b': 'continue',
+    r'\b[Hh]angs? on\b': 'depend on',
+    r'\bcharters?\b': 'table configuration',
+    r'\bcomers?\b': 'client, person',
+    r'\bfounders?\b': 'owner',
+    r'\bhub\b': 'registry',
+    r'\bshel(?:f|ves)\b': 'rules cache, saved games',
+    r'\bwatchers?\b': 'spectator',
 }
 
 
@@ -112,7 +121,7 @@ class Text:
     def dialect(self, text):
         for words, rather in DIALECT.items():
             for line, found in places(re.compile(words), text):
-                yield line, f'"{found.group()}": {rather}'
+                yield line, f'"{found.group()}" is dialect; say: {rather}'
 
     def breaches(self, path, source):
         """(line number, words) of each breach in a file."""

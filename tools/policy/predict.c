@@ -40,7 +40,7 @@ static S5Choice ask(Player *player, const S5View *view, S5Random *random)
     return player->fixed->choose(&rules, view, player->number, &player->context);
 }
 
-/* Ways to foretell a card. */
+/* Ways to predict a card. */
 enum { EVENLY, THUMB, SIXTEEN, POLICY, EITHER, WAYS };
 
 typedef struct Sum {

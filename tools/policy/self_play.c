@@ -6,7 +6,7 @@
 #include "samples.h"
 #include "spoilfive/spoilfive.h"
 
-/* A search that weighs every card, and one that only plays on; neither knows habits, so what is gathered does not hang on them. */
+/* A search that weighs every card, and one that only plays on; neither knows habits, so what is gathered does not depend on them. */
 static const S5SearchConfig
     FULL = {.nodes = 6000, .weighing_percent = 50, .min_ess = 60, .rule_based_percent = S5_ALL_RULE_BASED},
     BRIEF = {.nodes = 1000, .weighing_percent = 50, .min_ess = 30, .rule_based_percent = S5_ALL_RULE_BASED};

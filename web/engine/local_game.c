@@ -54,7 +54,7 @@ static int eyes_of(int seat)
 }
 
 /*
- * The person's turn. A leader is shown it at once although another is asked in silence: what he may lead does not hang on
+ * The person's turn. A leader is shown it at once although another is asked in silence: what he may lead does not depend on
  * the answer, and a pause would betray the question (docs/rules.md §4, §10).
  */
 static void tell_turn(const S5Rules *rules, const S5State *state, int seat)

@@ -92,7 +92,7 @@ async function aGame() {
   assert.match(await worker.replay(record, 0), /"event":"end-game"/)
 }
 
-/* Hints, what is taken back, and going on with what was kept. */
+/* Hints, taking back, and continuing what was kept. */
 async function aHint() {
   const levels = [null, 'club', 'expert', 'steady']
   await begin({ rules: 'auction-forty-fives', sides: 2 }, levels)

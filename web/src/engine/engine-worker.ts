@@ -122,7 +122,7 @@ export class EngineWorker {
     return this.request({ do: 'start', plan: { ...plan, seed: plan.seed ?? newSeed() } })
   }
 
-  /** Goes on with a game where its record ends; all of it is told again. */
+  /** Continues a game where its record ends; all of it is told again. */
   resume(record: string, plan: Omit<ResumePlan, 'seed'>): Promise<void> {
     return this.request({ do: 'resume', record, plan: { ...plan, seed: newSeed() } })
   }

@@ -8,7 +8,7 @@ export interface SavedGame {
   names: string[]
   /** JSON lines, all cards open: the record of docs/formats.md */
   record: string
-  /** what the game is made of, to go on with it or play another like it */
+  /** what the game is made of, to continue it or play another like it */
   setup: unknown
   over: boolean
   /** by seat */

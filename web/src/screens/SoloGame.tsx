@@ -45,7 +45,7 @@ export default function SoloGame({ fresh }: { fresh: boolean }) {
       if (!here) return
       opened = new SoloTable(loaded, saved ?? lastSetup())
       setTable(opened)
-      history.replaceState(null, '', '#/solo') // a reload goes on with this game
+      history.replaceState(null, '', '#/solo') // a reload continues this game
     })
     return () => {
       here = false
