@@ -41,22 +41,23 @@ enum {
 const S5Flag s5_flags_arena[] = {
     S5_SETUP_FLAGS,
     {"bot", "B…",
-        "who plays: a level ({levels}), NAME@NODES for one that thinks so much, exec:COMMAND, or a fixed "
-        "opponent ({fixed}); at least twice: everybody plays everybody"},
+        "who plays: a level ({levels}), LEVEL@NODES for one with a search budget, exec:COMMAND, or a fixed "
+        "opponent ({fixed}); given at least twice: everybody plays everybody"},
     {"seats", "ABBBB",
-        "who sits where; every turning of it is played; without it one A among B's, or A's and B's side"},
-    {"gauntlet", NULL, "only the first bot plays, against each other one"},
-    {"deals", "D", "how many deals, each replayed; 1000 if not given, with --sprt at most 1000000"},
+        "who sits where; every rotation is played (default: one A among B's, or a side of each)"},
+    {"gauntlet", NULL, "only the first bot plays, against each of the others"},
+    {"deals", "D", "how many deals, each replayed (default: 1000, with --sprt at most 1000000)"},
     {"games", NULL, "whole games instead of single hands"},
-    {"hands", "H", "ends each game after so many hands: the option hands"},
+    {"hands", "H", "ends each game after this many hands (the option hands)"},
     {"unit", "score|won",
-        "what the result is told in: chips or points, or +1 for a win; for hands the score, for games the wins"},
+        "what is measured: chips or points, or +1 for a win (default: score for hands, won for games)"},
     {"sprt", "LOW,HIGH",
-        "stops as soon as one of these margins is likelier than the other by " TEXT(S5_ARENA_ODDS) " to 1"},
-    {"seed", "S", "where all chance comes from: same seed and bots, same result; 1 if not given"},
-    {"threads", "T", "how many threads; one for each processor if not given"},
+        "sequential probability ratio test: stops when one margin is likelier than the other by " TEXT(
+            S5_ARENA_ODDS) " to 1"},
+    {"seed", "S", "seed of all random numbers: the same seed and bots give the same result (default: 1)"},
+    {"threads", "T", "how many threads (default: one for each processor)"},
     S5_BOT_FLAGS,
-    {"shard", "I/N", "plays the I-th of N equal parts of the deals; `arena merge FILE…` adds them up"},
+    {"shard", "I/N", "plays the I-th of N equal parts of the deals; `arena merge FILE…` adds up the parts"},
     RESULT_FLAGS,
     {NULL, NULL, NULL},
 };
@@ -65,7 +66,7 @@ const S5Flag s5_flags_arena[] = {
 enum { MERGE_JSON, MERGE_PLOT };
 static const S5Flag MERGE_FLAGS[] = {RESULT_FLAGS, {NULL, NULL, NULL}};
 static const S5Command MERGE = {"arena merge", "FILE… [--json FILE] [--plot FILE]",
-    "adds up the shards of a match, the files that --json wrote; - is standard input", MERGE_FLAGS, NULL};
+    "adds up the shards of a match: files that --json wrote; - is standard input", MERGE_FLAGS, NULL};
 
 enum { DEALS_USUAL = 1000, DEALS_SPRT = 1000000, THREADS_MAX = 1024 };
 
@@ -91,7 +92,7 @@ typedef struct Request {
 static bool take_bot(Request *r, const char *name)
 {
     if (r->bot_count == S5_ARENA_BOTS_MAX) {
-        s5_usage(r->order.command, "no more than %d bots", S5_ARENA_BOTS_MAX);
+        s5_usage(r->order.command, "at most %d bots", S5_ARENA_BOTS_MAX);
         return false;
     }
     r->bots[r->bot_count++] = name;
@@ -240,11 +241,12 @@ static int settle(Request *r)
     if (!s5_setup_rules(command, &r->setup, &table->rules))
         return S5_EXIT_USAGE;
     if (*r->hands && !table->games)
-        return s5_usage(command, "--hands is the length of whole games: give --games too, or leave it out");
+        return s5_usage(command, "--hands is the length of whole games: add --games, or leave --hands out");
     if (table->games && table->rules.kind == S5_POOL && !table->rules.options.hands)
-        return s5_usage(command, "a pool game without a limit never ends: give --hands");
+        return s5_usage(command, "a pool game without a limit never ends: add --hands");
     if (table->sprt && r->shards)
-        return s5_usage(command, "--sprt looks at all deals in turn, --shard at some: give one of them");
+        return s5_usage(command,
+            "--sprt needs all deals in order and --shard plays some of them: use only one of the two");
     usual_seats(&table->rules, usual);
     if (!s5_arena_seats(table, r->seats ? r->seats : usual))
         return s5_usage(command,
@@ -384,7 +386,7 @@ static int take_match(Request *r, S5Args *args)
             return S5_EXIT_DONE;
         if (flag == S5_ARG_WORD)
             return s5_usage(args->command,
-                !strcmp(value, "merge") ? "it is spoilfive arena merge FILE…, nothing before it"
+                !strcmp(value, "merge") ? "merge comes first: spoilfive arena merge FILE…"
                                         : "unexpected word '%s'; spoilfive arena --help lists the flags",
                 value);
         if (flag == S5_ARG_WRONG || !take_flag(r, flag, value))

@@ -242,7 +242,7 @@ const char *s5_arena_read(json_t *json, S5Arena *arena)
     if (json_unpack(json, "{s:i, s:o, s:o, s:{s:F, s:o}}", "arena", &version, "settings", &settings,
             "contests", &contests, "time", "seconds", &arena->seconds, "contests", &times) != 0 ||
         version != 1)
-        return "this is no result of arena --json";
+        return "this is not a result of arena --json";
     if (!read_settings(settings, &arena->table))
         return "its settings can't be read";
     arena->stopped = json_is_true(json_object_get(json, "stopped"));

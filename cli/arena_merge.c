@@ -14,13 +14,13 @@ static const char *add_contest(S5Contest *to, const S5Contest *more)
 {
     for (int letter = 0; letter < S5_ARENA_LETTERS; letter++) {
         if (strcmp(to->name[letter], more->name[letter]) != 0)
-            return "other bots play in it than in the first file";
+            return "its bots are not those of the first file";
         if (!s5_arena_add_timings(&to->times[letter], &more->times[letter]))
             return TOO_LARGE;
     }
     for (int i = 0; i < more->range_count; i++)
         if (!s5_arena_add_range(to, more->ranges[i]))
-            return "deals are in it that another file has too";
+            return "it contains deals that another file also has";
     return s5_arena_add(&to->sums, &more->sums) ? NULL : TOO_LARGE;
 }
 
@@ -28,9 +28,9 @@ static const char *add_contest(S5Contest *to, const S5Contest *more)
 static const char *add_shard(S5Arena *to, const S5Arena *more)
 {
     if (!json_equal(json_object_get(to->names, "settings"), json_object_get(more->names, "settings")))
-        return "it has other settings than the first file";
+        return "its settings differ from those of the first file";
     if (to->contests != more->contests)
-        return "other bots play in it than in the first file";
+        return "its bots are not those of the first file";
     to->seconds += more->seconds;
     to->stopped |= more->stopped;
     for (int i = 0; i < to->contests; i++) {
@@ -59,7 +59,7 @@ static json_t *load(const S5Command *command, const char *file)
     if (!json && !is_standard_input(file) && access(file, R_OK) != 0)
         s5_fault(command, "%s: %s", file, strerror(errno));
     else if (!json)
-        s5_fault(command, "%s: this is no result of arena --json", name_of(file));
+        s5_fault(command, "%s: this is not a result of arena --json", name_of(file));
     return json;
 }
 

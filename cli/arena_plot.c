@@ -91,7 +91,8 @@ bool s5_arena_plot_open(const S5Command *command, S5Output *picture, const char 
 bool s5_arena_plot(const S5Arena *arena, S5Output *picture)
 {
     if (!has_points(arena)) {
-        s5_fault(picture->command, "no match has two deals: there is nothing to draw in %s", picture->name);
+        s5_fault(
+            picture->command, "no match has two deals, so there is nothing to draw in %s", picture->name);
         return false;
     }
     fflush(stdout);

@@ -170,7 +170,7 @@ void s5_arena_print_end(const S5Arena *arena)
     const int count = names_of(arena, names);
     if (count > 2)
         print_matrix(arena, names, count);
-    printf("\n%-17s %12s %12s %12s\n", "µs a decision", "half within", "99 % within", "longest");
+    printf("\n%-17s %12s %12s %12s\n", "µs a decision", "median", "99th centile", "longest");
     for (int i = 0; i < count; i++)
         print_times(arena, names[i]);
     printf("%.1f s in all\n", arena->seconds);
@@ -191,7 +191,7 @@ void s5_arena_warn_forfeits(const S5Command *command, const S5Arena *arena)
         if (forfeits > asked / 20)
             s5_fault(command,
                 "%s forfeited %" PRId64 " of %" PRId64
-                " decisions, more than one in twenty: chance made them, so the result says little of how it plays",
+                " decisions, more than one in twenty, so the result says little about how it plays",
                 names[i], forfeits, asked);
     }
 }

@@ -19,7 +19,7 @@ volatile bool s5_arena_interrupted;
 
 /* What is said of it, where it is a terminal that hears it; it takes the place of the line that is there. */
 static const char STOPPING[] =
-    "\r\033[Kstopping without the deals that are being played; Ctrl-C again quits at once\n";
+    "\r\033[Kstopping; deals in progress are dropped; press Ctrl-C again to quit at once\n";
 static size_t stopping_size;
 
 static void interrupt(int signal)
@@ -239,7 +239,7 @@ static bool complain(const Run *run)
         return true;
     case ILLEGAL:
         s5_fault(command,
-            "a computer player chose what is not legal in deal %" PRId64 " of seed %" PRId64
+            "a computer player made an illegal choice in deal %" PRId64 " of seed %" PRId64
             "; please report this with the rules and the bots",
             run->fault_deal, run->table->seed);
         break;

@@ -1,6 +1,6 @@
 /* Command lines: flags from a table, one clear sentence for what is wrong. */
-#include "play/baseline.h"
 #include "cli.h"
+#include "play/baseline.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -124,7 +124,7 @@ static int unknown_flag(const S5Command *command, const char *word)
     if (near >= 0)
         s5_usage(command, "there is no '%s'; did you mean '--%s'?", word, names[near]);
     else
-        s5_usage(command, "there is no '%s'; spoilfive %s --help lists what there is", word, command->name);
+        s5_usage(command, "there is no '%s'; spoilfive %s --help lists the flags", word, command->name);
     return S5_ARG_WRONG;
 }
 

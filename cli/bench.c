@@ -15,10 +15,10 @@
 enum { JSON, ONLY, HANDS };
 
 const S5Flag s5_flags_bench[] = {
-    {"json", NULL, "one JSON object instead of a table"},
-    {"only", "NAME", "only this measurement, as the table names it"},
+    {"json", NULL, "prints one JSON object instead of a table"},
+    {"only", "NAME", "runs only this measurement, by its name in the table"},
     {"hands", "H",
-        "with --only: no clock, just so many hands (sets, views, decisions), to be run under callgrind"},
+        "with --only: does this many hands (sets, views, decisions) without a clock, to be run under callgrind"},
     {NULL, NULL, NULL},
 };
 

@@ -1,8 +1,8 @@
 /* The bots of a table: levels and the arena's baselines, which are asked with a view, and programs, which are told events and asked for a line. */
 #include "bot.h"
 
-#include "play/baseline.h"
 #include "bot_program.h"
+#include "play/baseline.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -69,7 +69,7 @@ static bool complain(const S5Command *command, const char *what, const char *nam
 
 static void add_bots(S5Text *text)
 {
-    s5_text_add(text, ", NAME@NODES for one of them that thinks so much, and exec:COMMAND");
+    s5_text_add(text, ", LEVEL@NODES for one of them with a search budget, and exec:COMMAND");
 }
 
 static void add_contenders(S5Text *text)
@@ -112,7 +112,7 @@ static bool is_known(const S5Command *command, const char *name, void (*more)(S5
         return true;
     if (!is_program(name))
         return complain(command, "bot", name, more);
-    s5_usage(command, "--bot exec: needs a command behind it, as in exec:./bot.py");
+    s5_usage(command, "--bot exec: needs a command, as in exec:./bot.py");
     return false;
 }
 

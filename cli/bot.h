@@ -26,10 +26,10 @@ typedef struct S5BotLimits {
 S5BotLimits s5_bot_limits(void);
 
 /** The flags of commands that seat bots, for their tables. */
-#define S5_BOT_FLAGS                                                                                \
-    {"bot-time", "MS", "how long a program (exec:) may think about one answer; 5000 if not given"}, \
-        {"nodes", "N",                                                                              \
-            "how many choices a level that searches tries for one answer; its usual if not given"}
+#define S5_BOT_FLAGS                                                                                      \
+    {"bot-time", "MS", "how many milliseconds a program (exec:) may take for an answer (default: 5000)"}, \
+        {"nodes", "N",                                                                                    \
+            "how many choices a level that searches may try for an answer (default: its usual number)"}
 
 /** Takes the flags of S5_BOT_FLAGS; returns 1 when it was one, 0 when not, −1 after complaining. */
 int s5_bot_flag(const S5Command *command, S5BotLimits *limits, const char *flag, const char *value);

@@ -363,17 +363,17 @@ static void write_end(S5Program *program)
 static void give_up(S5Program *program, S5Answer how)
 {
     const bool started = program->leader, silent = !program->answered && !*program->why;
-    const char *wrote = program->got_end > program->taken ? ", no newline behind what it wrote"
-                        : program->passed                 ? ", all that it wrote empty or before it was asked"
-                                                          : "";
+    const char *wrote = program->got_end > program->taken ? ", no newline after what it wrote"
+                        : program->passed ? ", and what it wrote was empty or came before it was asked"
+                                          : "";
     end(program);
     if (!silent)
         return;
     if (!started)
         snprintf(program->why, WHY_MAX, "could not be started");
     else if (how == S5_LATE)
-        snprintf(
-            program->why, WHY_MAX, "no answer within %" PRId64 " ms; its start counts", program->time_ms);
+        snprintf(program->why, WHY_MAX, "no answer within %" PRId64 " ms, which includes its start",
+            program->time_ms);
     else
         write_end(program);
     const size_t used = strlen(program->why);

@@ -9,10 +9,11 @@ enum { LEVEL, SEED, NODES };
 enum { LINE_SIZE = 1 << 18 }; /* no event comes near it */
 
 const S5Flag s5_flags_bot[] = {
-    {"level", "L", "who plays: {levels}; steady if not given"},
+    {"level", "L", "who plays: {levels} (default: steady)"},
     {"seed", "S",
-        "where its chance comes from, the same stream for each game and seat as in simulate; 1 if not given"},
-    {"nodes", "N", "how many choices a level that searches tries for one answer; its usual if not given"},
+        "seed of its random numbers; it plays like the same seat in simulate with this seed (default: 1)"},
+    {"nodes", "N",
+        "how many choices a level that searches may try for an answer (default: its usual number)"},
     {NULL, NULL, NULL},
 };
 

@@ -96,11 +96,11 @@ bool s5_setup_rules(const S5Command *command, S5Setup *setup, S5Rules *rules);
 void s5_setup_free(S5Setup *setup);
 
 /** The flags of every command that sets up a game, for its table. */
-#define S5_SETUP_FLAGS                                                                              \
-    {"rules", "R", "a preset (see `spoilfive rules`) or a rule-set file; spoil-five if not given"}, \
-        {"players", "N", "how many play; the preset's usual number if not given"},                  \
-        {"sides", "K", "how many sides; 0 for each for himself"},                                   \
-        {"option", "NAME=VALUE…", "changes an option of the rules; may be given several times"}
+#define S5_SETUP_FLAGS                                                                           \
+    {"rules", "R", "a preset (see `spoilfive rules`) or a rule-set file (default: spoil-five)"}, \
+        {"players", "N", "how many play (default: the preset's usual number)"},                  \
+        {"sides", "K", "how many sides; 0 means that everybody plays alone"},                    \
+        {"option", "NAME=VALUE…", "changes an option of the rules; may be repeated"}
 
 /**
  * Reads a line of standard input, at most `most` bytes of it, without its newline; the rest of a longer one is passed over,

@@ -26,7 +26,8 @@ bool s5_output_open(const S5Command *command, S5Output *output, const char *name
     if (standard)
         return true;
     if (!*name || strlen(name) > S5_OUTPUT_NAME_MAX) {
-        s5_fault(command, *name ? "the file's name is too long" : "a file's name is missing: it is empty");
+        s5_fault(
+            command, *name ? "the name of the file is too long" : "a file's name is missing: it is empty");
         return false;
     }
     if (is_replaceable(name))

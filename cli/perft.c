@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 const S5Flag s5_flags_perft[] = {
-    {"depth", "D", "how many acts deep; to the end of the hand if not given"},
+    {"depth", "D", "how many acts deep (default: to the end of the hand)"},
     {NULL, NULL, NULL},
 };
 

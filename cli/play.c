@@ -33,14 +33,14 @@ static S5SessionResult offer(S5Session *s, S5Console *screen, const S5SavedGame 
         if (seat != saved->seat && s5_session_has_bot(s, saved->bot[seat]) &&
             !s5_level_find(saved->bot[seat]))
             s5_say(&s->table, 0, "%s is played by %s", saved->players.name[seat], saved->bot[seat]);
-    s5_say(&s->table, 0, "Go on with it? Enter or y goes on, n puts it away and starts a new one.");
+    s5_say(&s->table, 0, "Continue it? Enter or y continues; n sets it aside and starts a new game.");
     while (s5_console_ask(screen, line)) {
         *on = !*line || *line == 'y' || *line == 'Y';
         if (*on || *line == 'n' || *line == 'N')
             return S5_SESSION_GOES_ON;
         if (!strcmp(line, "quit") || !strcmp(line, "q"))
             return S5_SESSION_LEFT;
-        s5_say(&s->table, 0, "Type y to go on with the game, n for a new one, or quit.");
+        s5_say(&s->table, 0, "Type y to continue the game, n for a new one, or quit.");
     }
     return S5_SESSION_LEFT;
 }
@@ -69,7 +69,7 @@ static S5SessionResult find_game(S5Session *s, S5Console *screen, bool new_game,
     *on = false;
     const S5FindResult found = s5_save_find(&s->store, &saved, aside);
     if (found == S5_FOUND_DAMAGED)
-        s5_say(&s->table, 0, "The game that was kept is damaged. It is now %s", aside);
+        s5_say(&s->table, 0, "The saved game is damaged. It has been moved to %s", aside);
     if (found == S5_FOUND_FAULT) {
         snprintf(s->fault, sizeof s->fault, "%s", s->store.fault);
         return S5_SESSION_FAILED;
@@ -93,7 +93,7 @@ static S5SessionResult find_game(S5Session *s, S5Console *screen, bool new_game,
 static bool want_another(const S5Session *s, S5Console *screen)
 {
     char line[S5_TYPED_MAX];
-    s5_say(&s->table, 0, "Another game? Enter or y starts one, n leaves.");
+    s5_say(&s->table, 0, "Another game? Enter or y starts one; n quits.");
     while (s5_console_ask(screen, line)) {
         if (!*line || *line == 'y' || *line == 'Y')
             return true;
@@ -108,8 +108,7 @@ static S5SessionResult start(S5Session *s)
 {
     const S5SessionResult result = s5_session_start(s);
     if (result == S5_SESSION_GOES_ON) {
-        s5_say(&s->table, 0,
-            "? explains where you are, rules what is played by; quit leaves, and the game is kept.");
+        s5_say(&s->table, 0, "Type ? for help, rules for the rules, quit to leave; the game is saved.");
         s5_table_view_primer(&s->table);
     }
     return result;

@@ -216,7 +216,7 @@ static void draw_auction(const S5TableView *table)
             s5_text_add(&text, s5_choice_word((S5ChoiceKind)choice.kind));
     }
     if (!view->log_count)
-        s5_text_add(&text, "nobody has spoken yet");
+        s5_text_add(&text, "nobody has bid or passed yet");
     else if (view->bid)
         s5_phrase(&text, table, "; %n %v it at %d", view->bidder, "have/has", view->bid);
     s5_line(table, S5_LABEL, bytes);

@@ -93,7 +93,7 @@ static S5SessionResult pause_hand(S5Session *s, S5Console *screen)
     char line[S5_TYPED_MAX];
     s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
     s5_say(&s->table, 0,
-        "Enter deals the next hand; last, scores, rules; stop ends the game here; quit leaves it for later.");
+        "Enter deals the next hand. Type last, scores or rules to look something up, stop to end the game here, quit to continue it later.");
     while (s5_console_ask(screen, line)) {
         S5Typed typed;
         if (!*line)
@@ -106,7 +106,8 @@ static S5SessionResult pause_hand(S5Session *s, S5Console *screen)
         if (typed.kind == S5_TYPED_LAST || typed.kind == S5_TYPED_SCORES || typed.kind == S5_TYPED_RULES)
             answer(s, screen, &typed);
         else
-            s5_say(&s->table, 2, "No hand is being played: Enter deals, quit leaves, stop ends the game.");
+            s5_say(&s->table, 2,
+                "No hand is being played: Enter deals the next one, stop ends the game, quit leaves it for later.");
     }
     return S5_SESSION_LEFT;
 }

@@ -30,7 +30,7 @@ bool s5_play_warns(const S5TableView *table, const S5Choice *choice)
     S5Text text = s5_text(bytes, sizeof bytes);
     if (!s5_table_view_doubt(&text, table, choice))
         return false;
-    s5_text_add(&text, " Do you mean it? y does it; or choose again.");
+    s5_text_add(&text, " Are you sure? Type y, or choose again.");
     s5_line(table, 2, bytes);
     return true;
 }
@@ -87,7 +87,8 @@ static void help_cards(const S5TableView *table)
             typed[1] = (char)(typed[1] - 'A' + 'a');
             typed[2] = 0;
         }
-        s5_say(table, 2, "You may play %S, but not %S; why %s says why.", &view->legal.cards, &barred, typed);
+        s5_say(table, 2, "You may play %S, but not %S; type why %s to see the reason.", &view->legal.cards,
+            &barred, typed);
     }
     S5Card hand[S5_PACK_MAX];
     const int count = s5_table_view_hand(table, hand);
@@ -95,7 +96,7 @@ static void help_cards(const S5TableView *table)
     while (number < count && hand[number - 1] != card)
         number++;
     s5_say(table, 2,
-        "A card is typed as rank and suit (5h, 10c, ks%s) or by its number in your hand: %d is the %c.",
+        "Type a card as rank and suit (5h, 10c, ks%s), or as its number in your hand: %d is the %c.",
         table->rules.options.joker == S5_JOKER_YES ? "; joker" : "", number, hand[number - 1]);
 }
 
@@ -111,13 +112,13 @@ void s5_play_help(const S5TableView *table)
         if (s5_table_view_allows(table, (S5ChoiceKind)kind))
             help_kind(table, (S5ChoiceKind)kind);
     if (s5_table_view_allows(table, S5_CHOICE_DISCARD))
-        s5_say(table, 18, "  keep 2 3        puts out all but these%s%s",
-            s5_table_view_trumps(table) ? "; x puts out all but trumps" : "",
-            legal->discard_min ? "" : "; none keeps all");
+        s5_say(table, 18, "  keep 2 3        discards all but these%s%s",
+            s5_table_view_trumps(table) ? "; x discards all but trumps" : "",
+            legal->discard_min ? "" : "; none keeps all cards");
     if (legal->cards)
         help_cards(table);
     s5_table_view_primer(table);
     s5_say(table, 2,
         "Also: hint (what the strongest player would choose, and why), look (the table again), why 7h (why not "
-        "that card), last (trick), scores, rules, quit (the game is kept for the next time).");
+        "that card), last (trick), scores, rules, quit (the game is saved).");
 }

@@ -102,16 +102,15 @@ static bool read_all_but_trumps(const S5TableView *table, S5Set *cards, S5Text *
     *cards = trumps ? table->view.hand & ~trumps->trumps : 0;
     const int count = s5_set_count(*cards);
     if (!s5_table_view_allows(table, S5_CHOICE_DISCARD))
-        s5_text_add(wrong, "x puts cards out, and nothing is put out now; ? explains.");
+        s5_text_add(wrong, "x discards cards, and nothing can be discarded now; type ? for help.");
     else if (!trumps)
-        s5_text_add(
-            wrong, "Trumps are not named yet: say which cards, or `keep` and the five that you keep.");
+        s5_text_add(wrong, "Trumps are not named yet: type the cards, or `keep` and the five that you keep.");
     else if (count > legal->discard_max)
-        s5_phrase(wrong, table, "%d of your cards are no trumps (%S), and %s %d may be put out: which?",
+        s5_phrase(wrong, table, "%d of your cards are not trumps (%S), and %s %d may be discarded: which?",
             count, cards, legal->discard_max > legal->discard_min ? "at most" : "only", legal->discard_max);
     else if (count < legal->discard_min)
         s5_phrase(wrong, table,
-            "%d must be put out, and only %d of your cards are no trumps: name %d trump%s with them.",
+            "%d cards must be discarded, and only %d of yours are not trumps: type %d trump%s with them.",
             legal->discard_min, count, legal->discard_min - count,
             legal->discard_min - count == 1 ? "" : "s");
     else
@@ -131,7 +130,7 @@ static bool read_discard(const S5TableView *table, const char *line, S5Set *card
     if (!read_cards(table, kept, &keep, wrong))
         return false;
     if (!*kept || keep & ~table->view.hand) {
-        s5_text_add(wrong, "`keep` takes cards of your hand, and puts the others out.");
+        s5_text_add(wrong, "`keep` takes cards of your hand and discards the others.");
         return false;
     }
     *cards = table->view.hand & ~keep;
@@ -152,16 +151,16 @@ static bool read_argument(const S5TableView *table, const char *rest, S5Choice *
         choice->value =
             s5_text_read_number(rest, &number) && number > 0 && number <= UINT8_MAX ? (uint8_t)number : 0;
         if (!choice->value)
-            s5_phrase(wrong, table, "'%s' is no bid: type a number, like 15.", rest);
+            s5_phrase(wrong, table, "'%s' is not a bid: type a number, like 15.", rest);
         return choice->value != 0;
     case S5_SUIT:
         choice->value = (uint8_t)s5_suit_read(rest);
         if (choice->value == S5_NO_SUIT)
-            s5_phrase(wrong, table, "'%s' is no suit: type spades, hearts, diamonds or clubs.", rest);
+            s5_phrase(wrong, table, "'%s' is not a suit: type spades, hearts, diamonds or clubs.", rest);
         return choice->value != S5_NO_SUIT;
     default:
         if (*rest)
-            s5_phrase(wrong, table, "Nothing stands behind `%s`.", s5_choice_word(kind));
+            s5_phrase(wrong, table, "Nothing may follow `%s`.", s5_choice_word(kind));
         return !*rest;
     }
 }
@@ -223,7 +222,7 @@ static bool read_choice(const S5TableView *table, const char *line, S5Choice *ch
     const bool cards = choice->kind == S5_CHOICE_DISCARD;
     const bool word = cards && (behind(line, "keep") || !strcmp(line, "x") || !strcmp(line, "none"));
     if (choice->kind == S5_CHOICE_NAME ? s5_suit_read(line) == S5_NO_SUIT : !word && !starts_card(line)) {
-        s5_phrase(wrong, table, "'%s' is not understood; ? explains what may be typed.", line);
+        s5_phrase(wrong, table, "'%s' is not understood; type ? to see what you can type.", line);
         return false;
     }
     if (s5_choice_argument((S5ChoiceKind)choice->kind) == S5_CARD && strpbrk(line, " ,")) {
@@ -241,13 +240,13 @@ static bool read_enter(const S5TableView *table, S5Choice *choice, S5Text *wrong
         return s5_legal_next(&table->view.legal, choice);
     if (table->view.phase == S5_PHASE_KITTY)
         s5_text_add(
-            wrong, "Enter alone puts nothing out: type the cards, or `keep` and those that you keep.");
+            wrong, "Enter alone discards nothing: type the cards, or `keep` and those that you keep.");
     else if (s5_table_view_allows(table, S5_CHOICE_DISCARD) && table->view.legal.discard_min)
-        s5_text_add(wrong, "Enter alone puts nothing out: type the cards, or x for all that are no trumps.");
+        s5_text_add(wrong, "Enter alone discards nothing: type the cards, or x for all that are not trumps.");
     else if (s5_table_view_allows(table, S5_CHOICE_DISCARD))
-        s5_text_add(wrong, "Enter alone puts nothing out: type none if you want to keep all your cards.");
+        s5_text_add(wrong, "Enter alone discards nothing: type none if you want to keep all your cards.");
     else
-        s5_text_add(wrong, "Type your choice; ? explains.");
+        s5_text_add(wrong, "Type your choice, or ? for help.");
     return false;
 }
 

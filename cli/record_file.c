@@ -113,7 +113,7 @@ static void check_end(S5RecordFile *lines)
     else if (!state)
         fail(lines, "there is no game in this record");
     else if (*s5_reader_owed(lines->reader))
-        fail(lines, "the record breaks off: what the last act made happen is missing");
+        fail(lines, "the record breaks off: the consequences of the last act are missing");
 }
 
 S5Event s5_record_file_next(S5RecordFile *lines)

@@ -14,10 +14,10 @@
 enum { SEAT, HAND, NODES, JSON };
 
 const S5Flag s5_flags_review[] = {
-    {"seat", "S", "whose decisions: a seat from 0, or all; 0 if not given, the person's usual seat"},
+    {"seat", "S", "whose decisions: a seat, counted from 0, or all (default: 0, the usual seat of a person)"},
     {"hand", "N", "only the hand of this number"},
-    {"nodes", "N", "choices tried in thought for a decision; 400000 if not given"},
-    {"json", NULL, "one JSON document in place of a page"},
+    {"nodes", "N", "how many choices the search tries for a decision (default: 400000)"},
+    {"json", NULL, "prints one JSON document instead of a page"},
     {NULL, NULL, NULL},
 };
 

@@ -151,19 +151,19 @@ void s5_review_print(const S5Review *review)
     const int mistakes = print_summary(review, &table);
     if (review->count)
         s5_line(&table, 0,
-            "What each choice was worth with what the seat knew; > marks the one made. The columns are what the hand "
-            "is likely to bring: how often it goes the seat's way, chips or points, tricks. Behind is what the choice is "
-            "worth less than the best one for the whole game, where the score and the next hands count too: so the best "
-            "one may bring less in a column. ± is one standard error; less than two of them are no mistake, nor is less than a "
-            "hundredth of the pool, or of what a good hand is worth.");
+            "What each choice was worth, given what the seat knew; > marks the choice that was made. The columns show what the "
+            "hand is likely to bring: how often it goes the seat's way, chips or points, tricks. Behind shows how much less the "
+            "choice is worth than the best one over the whole game. The score and later hands count there too, so the best "
+            "choice may bring less in a column. ± is one standard error. A difference below two standard errors is no mistake, "
+            "nor is one below a hundredth of the pool, or of what a good hand is worth.");
     s5_line(&table, 0, "");
     for (int i = 0; i < review->count; i++) {
         const S5Decision *d = &review->decision[i];
         see(review, d, &table);
         if (d->mistake && (i == 0 || d->chips != d[-1].chips))
-            s5_say(&table, 0, "MISTAKES in %s, the worst first", s5_advice_unit(&table));
+            s5_say(&table, 0, "MISTAKES in %s, worst first", s5_advice_unit(&table));
         if (i == mistakes)
-            s5_line(&table, 0, mistakes ? "THE OTHERS, as they were played" : "AS THEY WERE PLAYED");
+            s5_line(&table, 0, mistakes ? "THE OTHERS, in the order of play" : "IN THE ORDER OF PLAY");
         print_decision(review, d, &table);
     }
 }

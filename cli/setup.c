@@ -28,7 +28,7 @@ int s5_setup_flag(const S5Command *command, S5Setup *setup, const char *flag, co
         setup->sides = (int)number;
     } else if (!strcmp(flag, "option")) {
         if (setup->option_count == S5_SETUP_OPTIONS_MAX) {
-            s5_usage(command, "no more than %d times --option", S5_SETUP_OPTIONS_MAX);
+            s5_usage(command, "--option can be given at most %d times", S5_SETUP_OPTIONS_MAX);
             return -1;
         }
         setup->options[setup->option_count++] = value;

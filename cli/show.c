@@ -117,7 +117,7 @@ static void show_deal(const Show *show)
 static void show_discard(const Show *show, const S5State *before, S5Set out)
 {
     const int seat = before->turn;
-    printf("  %s puts out %s", name(show, seat), out ? cards(show, out) : "nothing");
+    printf("  %s discards %s", name(show, seat), out ? cards(show, out) : "nothing");
     S5Set drawn = 0;
     for (int i = before->stock_at; i < show->state->stock_at; i++)
         drawn |= s5_set_of(before->pack[i]);

@@ -13,17 +13,17 @@ enum { RULES, PLAYERS, SIDES, OPTION, GAMES, HANDS, SEED, BOT, BOT_TIME, NODES, 
 
 const S5Flag s5_flags_simulate[] = {
     S5_SETUP_FLAGS,
-    {"games", "G", "how many games; 1 if not given"},
-    {"hands", "H", "ends each game after so many hands: the option hands"},
-    {"seed", "S", "where all chance comes from: same seed and bots, same bytes; 1 if not given"},
+    {"games", "G", "how many games (default: 1)"},
+    {"hands", "H", "ends each game after this many hands (the option hands)"},
+    {"seed", "S", "seed of all random numbers: the same seed and bots give the same bytes (default: 1)"},
     {"bot", "B…",
         "who plays, for the seats in turn: a level ({levels}) or exec:COMMAND, a program that speaks the bot "
-        "protocol; may be given several times; steady if not given"},
+        "protocol; may be repeated (default: steady)"},
     S5_BOT_FLAGS,
     {"legal", NULL, "lists the legal choices of every turn"},
     {"record", "FILE",
-        "where the record goes, standard output if not given; until it is whole it is FILE.part, and FILE stays "
-        "as it was"},
+        "writes the record to FILE instead of standard output; it is FILE.part until it is complete, and FILE "
+        "stays as it was"},
     {NULL, NULL, NULL},
 };
 
@@ -151,7 +151,8 @@ static bool play_games(Simulation *s)
     setvbuf(s->output.file, NULL, _IOFBF, 1 << 20);
     for (int64_t game = 0; game < s->games && !ferror(s->output.file); game++)
         if (!play_game(s, game)) {
-            s5_fault(s->command, "a computer player chose what is not legal; please report seed and rules");
+            s5_fault(
+                s->command, "a computer player made an illegal choice; please report the seed and the rules");
             return false;
         }
     return s5_output_close(&s->output);
@@ -176,7 +177,7 @@ static int simulate(Simulation *s)
     if (s->names > s->rules.players)
         return s5_usage(s->command, "%d bots are too many for %d seats", s->names, s->rules.players);
     if (s->rules.kind == S5_POOL && !s->rules.options.hands)
-        return s5_usage(s->command, "a pool game without a limit never ends: give --hands");
+        return s5_usage(s->command, "a pool game without a limit never ends: add --hands");
     S5Text more = s5_text(s->more, sizeof s->more);
     s5_terms_write(&more, s5_rule_file_terms(s->setup.file));
     if (!s5_output_open(s->command, &s->output, s->record))

@@ -10,18 +10,18 @@
 enum { ENTRIES = 1 << 16, NO_SEAT_GIVEN = -1 };
 
 const S5Flag s5_flags_solve[] = {
-    {"seat", "S", "whose side is meant, from 0; the seat to play if not given"},
+    {"seat", "S", "whose side, by a seat counted from 0 (default: the seat to play)"},
     {NULL, NULL, NULL},
 };
 
 /* What a record that stops in a phase stops before. */
 static const char *const STOPS_BEFORE[S5_PHASES] = {
     [S5_PHASE_DEAL] = "a deal",
-    [S5_PHASE_FIVE] = "it is settled what is turned up",
-    [S5_PHASE_ROB] = "the lead, when somebody may rob",
+    [S5_PHASE_FIVE] = "the turn-up is settled",
+    [S5_PHASE_ROB] = "the lead, while somebody may rob",
     [S5_PHASE_BID] = "the end of the auction",
     [S5_PHASE_NAME] = "trumps are named",
-    [S5_PHASE_KITTY] = "the bidder has put out his cards",
+    [S5_PHASE_KITTY] = "the bidder has discarded",
     [S5_PHASE_DRAW] = "the end of the draw",
     [S5_PHASE_PLAY] = "a card",
     [S5_PHASE_CLAIM] = "a claim or a jink",

@@ -16,23 +16,23 @@ static const S5Command COMMANDS[] = {
     {"check", "FILE", "replays a record and names the first line that is wrong", NULL, s5_run_check},
     {"show", "FILE", "prints a record for people to read", NULL, s5_run_show},
     {"replay", "FILE", "steps through a record on the table", s5_flags_replay, s5_run_replay},
-    {"rules", "[NAME [NAME]]", "lists the presets, prints one, or what differs between two", s5_flags_rules,
+    {"rules", "[NAME [NAME]]", "lists the presets, prints one, or compares two", s5_flags_rules,
         s5_run_rules},
     {"arena", "--bot A --bot B … | merge FILE…", "matches between computer players on duplicate deals",
         s5_flags_arena, s5_run_arena},
-    {"ask", "", "answers questions about the rules, a JSON line in, a JSON line out", NULL, s5_run_ask},
-    {"perft", "FILE [--depth D]", "counts the ways a record's last hand can go on", s5_flags_perft,
-        s5_run_perft},
-    {"solve", "FILE [--seat S]", "the exact result of a position, all cards open", s5_flags_solve,
+    {"ask", "", "answers questions about the rules, one JSON line for each", NULL, s5_run_ask},
+    {"perft", "FILE [--depth D]", "counts the ways in which a record's last hand can continue",
+        s5_flags_perft, s5_run_perft},
+    {"solve", "FILE [--seat S]", "solves a position exactly, with all cards open", s5_flags_solve,
         s5_run_solve},
-    {"review", "FILE [--seat S] [--json] …", "what each decision of a record was worth", s5_flags_review,
+    {"review", "FILE [--seat S] [--json] …", "says what each decision of a record was worth", s5_flags_review,
         s5_run_review},
     {"bot", "[--level L] [--seed S]", "a computer player that speaks the bot protocol", s5_flags_bot,
         s5_run_bot},
     {"serve", "[--port N] [--address A] …", "the table server with the web page", s5_flags_serve,
         s5_run_serve},
-    {"bench", "[--json]", "how fast the parts are on this machine", s5_flags_bench, s5_run_bench},
-    {"help", "[COMMAND]", "lists the commands, or says how one is used", NULL, run_help},
+    {"bench", "[--json]", "measures how fast the parts are on this machine", s5_flags_bench, s5_run_bench},
+    {"help", "[COMMAND]", "lists the commands, or explains one", NULL, run_help},
     {"version", "", "prints the version", NULL, run_version},
     {NULL, NULL, NULL, NULL, NULL},
 };
@@ -56,7 +56,8 @@ static int list(void)
         s5_print_line(stdout, SUMMARY_FROM, line);
     }
     putchar('\n');
-    s5_print_line(stdout, 0, "spoilfive help COMMAND says more, and so does spoilfive COMMAND --help.");
+    s5_print_line(
+        stdout, 0, "For more about one of them: spoilfive help COMMAND, or spoilfive COMMAND --help.");
     return S5_EXIT_DONE;
 }
 
@@ -139,7 +140,7 @@ int main(int argc, char **argv)
 {
     if (argc < 2) {
         s5_print_line(stderr, 2,
-            "spoilfive: say what to do, for example 'spoilfive play'; spoilfive --help lists the commands");
+            "spoilfive: a command is missing, as in 'spoilfive play'; spoilfive --help lists them");
         return S5_EXIT_USAGE;
     }
     s5_program = argv[0];

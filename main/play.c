@@ -16,17 +16,17 @@ enum { RULES, PLAYERS, SIDES, OPTION, BOT, BOT_TIME, NODES, SEED, NAME, SEAT, NE
 const S5Flag s5_flags_play[] = {
     S5_SETUP_FLAGS,
     {"bot", "B…",
-        "who plays at the other seats in turn: a level ({levels}) or exec:COMMAND, a program that speaks the bot "
-        "protocol; may be given several times; expert if not given"},
+        "who plays at the other seats, in turn: a level ({levels}) or exec:COMMAND, a program that speaks the bot "
+        "protocol; may be repeated (default: expert)"},
     S5_BOT_FLAGS,
-    {"seed", "S", "where all chance comes from: same seed, same cards"},
+    {"seed", "S", "seed of all random numbers: the same seed gives the same cards"},
     {"name", "NAME", "your name in the record"},
-    {"seat", "N", "your seat, from 0; the first dealer and the lead depend on it"},
-    {"new", NULL, "starts a new game without asking; one that is unfinished is put away"},
+    {"seat", "N", "your seat, counted from 0; the first dealer and the lead depend on it"},
+    {"new", NULL, "starts a new game without asking; an unfinished game is set aside"},
     {"pace", "MS",
-        "how long each line of the others stands before the next; if not given 450 on the table, 300 for lines in a terminal"},
-    {"plain", NULL, "plain lines in place of the table that fills the terminal"},
-    {"ascii", NULL, "letters for ♠♥♦♣, and no accents; so anyway where the locale has no UTF-8"},
+        "milliseconds between the moves of other players (default: 450 on the table, 300 in plain lines on a terminal)"},
+    {"plain", NULL, "prints plain lines instead of the table that fills the terminal"},
+    {"ascii", NULL, "letters for ♠♥♦♣, and no accents; always so where the locale has no UTF-8"},
     {NULL, NULL, NULL},
 };
 
@@ -73,8 +73,8 @@ static bool take_bot(Wanted *s, const char *name)
         return false;
     if (s->config->bots == S5_SEATS_MAX || strlen(name) >= S5_BOT_NAME_MAX) {
         s5_usage(s->command,
-            s->config->bots == S5_SEATS_MAX ? "no more than %d times --bot"
-                                            : "--bot takes a name of less than %d bytes",
+            s->config->bots == S5_SEATS_MAX ? "--bot can be given at most %d times"
+                                            : "--bot takes a name shorter than %d bytes",
             s->config->bots == S5_SEATS_MAX ? S5_SEATS_MAX : S5_BOT_NAME_MAX);
         return false;
     }
@@ -118,12 +118,12 @@ static bool plan_game(Wanted *s)
     config->file = s->setup.file;
     config->seat = s->seat < 0 ? 0 : (int)s->seat;
     if (config->seat >= config->rules.players) {
-        s5_usage(s->command, "--seat takes 0 to %d, for %d play", config->rules.players - 1,
+        s5_usage(s->command, "--seat takes 0 to %d, because %d play", config->rules.players - 1,
             config->rules.players);
         return false;
     }
     if (config->bots >= config->rules.players) {
-        s5_usage(s->command, "%d bots are too many for %d seats beside yours", config->bots,
+        s5_usage(s->command, "%d bots are too many: there are %d seats besides yours", config->bots,
             config->rules.players - 1);
         return false;
     }
@@ -162,7 +162,7 @@ static int fill_terminal(const Wanted *s, S5Session *session, S5App *app)
 static void say_lines(const char *lacks)
 {
     char line[256];
-    snprintf(line, sizeof line, "The table can't be shown: %s. Here are the lines.", lacks);
+    snprintf(line, sizeof line, "The table can't be shown: %s. The game is played in plain lines.", lacks);
     s5_print_line(stdout, 0, line);
 }
 
@@ -174,7 +174,7 @@ static int play(Wanted *s, S5Session *session)
     s->preferences.chosen =
         s->setup.rules || s->setup.players >= 0 || s->setup.sides >= 0 || s->setup.option_count;
     if (s->seed < 0 && !read_chance(&s->preferences.seed))
-        return s5_fault(s->command, "/dev/urandom gives nothing; give a --seed");
+        return s5_fault(s->command, "/dev/urandom cannot be read; add --seed");
     static S5App app;
     app.preferences = s->preferences;
     const char *lacks = s5_terminal_lacks();

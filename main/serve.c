@@ -8,22 +8,20 @@
 enum { PORT, ADDRESS, LISTEN, DATA, MEMORY, PAGE, PROXIED, ORIGIN, METRICS_PORT, METRICS_ADDRESS, LIMIT };
 
 const S5Flag s5_flags_serve[] = {
-    {"port", "N", "where to listen; 4500 if not given, 0 for any that is free"},
+    {"port", "N", "port to listen on; 0 picks a free one (default: 4500)"},
     {"address", "A",
-        "on which of this machine's addresses; 127.0.0.1 if not given, so for this machine alone; "
-        "0.0.0.0 opens it to the network"},
+        "address to listen on; 0.0.0.0 opens the server to the network (default: 127.0.0.1, this machine "
+        "only)"},
     {"listen", "unix:PATH",
-        "on a unix socket instead, for a proxy that speaks TLS; its X-Forwarded-For and -Proto are believed"},
-    {"data", "FOLDER", "where the tables are kept; $XDG_STATE_HOME/spoilfive/server if not given"},
-    {"memory", NULL, "keeps nothing: all tables are gone when it ends"},
-    {"page", "FOLDER", "the built page; build/web/page or the installed one if not given"},
-    {"proxied", NULL, "a proxy stands before it, whose X-Forwarded-For and X-Forwarded-Proto are believed"},
-    {"origin", "URL", "where the page is from, as in https://cards.example; this server if not given"},
-    {"metrics-port", "N",
-        "where the operator finds /metrics; nowhere if not given, 0 for any port that is free"},
-    {"metrics-address", "A", "on which of this machine's addresses; 127.0.0.1 if not given"},
-    {"limit", "NAME=N…",
-        "how much of something it takes (docs/api.md lists them); may be given several times"},
+        "listens on a unix socket instead, for a proxy that speaks TLS; its X-Forwarded-For and -Proto are trusted"},
+    {"data", "FOLDER", "folder of the tables (default: $XDG_STATE_HOME/spoilfive/server)"},
+    {"memory", NULL, "stores nothing: all tables are gone when the server ends"},
+    {"page", "FOLDER", "folder of the built page (default: build/web/page, or the installed one)"},
+    {"proxied", NULL, "trusts X-Forwarded-For and X-Forwarded-Proto, for a server behind a proxy"},
+    {"origin", "URL", "origin of the page, as in https://cards.example (default: this server)"},
+    {"metrics-port", "N", "port for /metrics; 0 picks a free one (default: /metrics is not served)"},
+    {"metrics-address", "A", "address for /metrics (default: 127.0.0.1)"},
+    {"limit", "NAME=N…", "changes a limit (docs/api.md lists them); may be repeated"},
     {NULL, NULL, NULL},
 };
 
@@ -33,8 +31,8 @@ int s5_run_serve(const S5Command *command, int argc, char **argv)
 {
     (void)argc, (void)argv;
     return s5_fault(command,
-        "it was built without the server, which needs %s; on Debian tools/setup serve "
-        "installs them, then build anew",
+        "it was built without the server, which needs %s; on Debian, tools/setup serve "
+        "installs them; then build again",
         S5_SERVE_LACKS);
 }
 
@@ -50,7 +48,7 @@ static bool usual_data(const S5Command *command, char *folder, size_t size)
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
     const bool own = state && *state == '/';
     if (!own && !(home && *home == '/')) {
-        s5_fault(command, "there is no home folder; give --data FOLDER, or --memory");
+        s5_fault(command, "there is no home folder; add --data FOLDER or --memory");
         return false;
     }
     snprintf(
@@ -132,7 +130,8 @@ static int serve(const S5Command *command, S5ServerConfig *config, bool memory)
     char why[1024] = "";
     S5Text error = s5_text(why, sizeof why);
     if (memory && config->data)
-        return s5_usage(command, "--memory keeps nothing, --data keeps all: give one of them");
+        return s5_usage(
+            command, "--memory stores nothing and --data stores everything: use only one of them");
     if (!memory && !config->data) {
         if (!usual_data(command, folder, sizeof folder))
             return S5_EXIT_FAULT;
@@ -153,7 +152,7 @@ int s5_run_serve(const S5Command *command, int argc, char **argv)
         if (arg == S5_ARG_HELP)
             return S5_EXIT_DONE;
         if (arg == S5_ARG_WORD)
-            return s5_usage(command, "it takes flags only, not '%s'", value);
+            return s5_usage(command, "unexpected word '%s'; this command takes only flags", value);
         if (arg == S5_ARG_WRONG || !take_flag(command, &config, arg, value, &memory))
             return S5_EXIT_USAGE;
     }

@@ -21,7 +21,7 @@ void s5_advice_choice(S5Text *text, const S5TableView *table, const S5Choice *ch
         s5_phrase(text, table, "name %t", choice->value);
         break;
     case S5_CHOICE_DISCARD:
-        s5_phrase(text, table, choice->cards ? "put out %S" : "put out nothing", &choice->cards);
+        s5_phrase(text, table, choice->cards ? "discard %S" : "discard nothing", &choice->cards);
         break;
     case S5_CHOICE_TURN_DOWN:
         s5_text_add(text, "turn it down");

@@ -52,15 +52,15 @@ static void put_out_count(S5Text *text, const S5TableView *table, const S5Choice
     const S5Set missed = legal->must & ~choice->cards;
     const int count = s5_set_count(choice->cards);
     if (missed)
-        s5_phrase(text, table, "the %S must be put out before any trump", &missed);
+        s5_phrase(text, table, "the %S must be discarded before any trump", &missed);
     else if (legal->discard_min == legal->discard_max)
-        s5_phrase(text, table, "exactly %d card%s must be put out, and that is %d", legal->discard_max,
+        s5_phrase(text, table, "exactly %d card%s must be discarded, and this is %d", legal->discard_max,
             plural(legal->discard_max), count);
     else if (legal->discard_min)
-        s5_phrase(text, table, "%d to %d cards must be put out, and that is %d", legal->discard_min,
+        s5_phrase(text, table, "%d to %d cards must be discarded, and this is %d", legal->discard_min,
             legal->discard_max, count);
     else
-        s5_phrase(text, table, "at most %d may be put out, and that is %d", legal->discard_max, count);
+        s5_phrase(text, table, "at most %d may be discarded, and this is %d", legal->discard_max, count);
 }
 
 void s5_table_view_why(S5Text *text, const S5TableView *table, const S5Choice *choice, S5Status status)
@@ -80,8 +80,8 @@ void s5_table_view_why(S5Text *text, const S5TableView *table, const S5Choice *c
     else if (play)
         s5_phrase(text, table, "The %c may be played. %s", choice->value, reason);
     else
-        s5_phrase(
-            text, table, "That may be chosen: %o.", s5_table_view_meaning(table, (S5ChoiceKind)choice->kind));
+        s5_phrase(text, table, "You may choose that: %o.",
+            s5_table_view_meaning(table, (S5ChoiceKind)choice->kind));
 }
 
 /* ------------------------------------------------------------ scores, rules */
@@ -97,7 +97,7 @@ void s5_table_view_scores(const S5TableView *table)
         s5_phrase(&text, table, pool ? "%n" S5_JOIN "%d" : "%P" S5_JOIN "%d", i, (int)table->view.total[i]);
     }
     if (pool && table->view.pool)
-        s5_phrase(&text, table, "; in the pool %d", (int)table->view.pool);
+        s5_phrase(&text, table, "; pool %d", (int)table->view.pool);
     if (!pool) {
         s5_text_add(&text, "; ");
         s5_table_view_goal(&text, table);

@@ -128,12 +128,12 @@ static void put_rob(S5Text *text, const S5TableView *table)
         s5_legal_count(&table->view.legal) == s5_set_count(table->view.legal.cards) ? "must" : "may";
     if (table->joker == S5_JOKER_UP) {
         s5_phrase(text, table,
-            "The Joker is turned up and you dealt: you take it for a card of yours. Give which card?");
+            "The Joker is turned up and you dealt: you take it for one of your cards. Give which card?");
         return;
     }
     if (turn_up == ace)
         s5_phrase(text, table,
-            "The %c is turned up and you dealt: you %s take it for a card of yours. Give which card?", ace,
+            "The %c is turned up and you dealt: you %s take it for one of your cards. Give which card?", ace,
             may_must);
     else if (table->rules.options.rob_gives == S5_ROB_GIVES_ACE)
         s5_phrase(text, table, "You hold the %c: you %s rob, which is to give it for the %c.", with, may_must,
@@ -167,10 +167,10 @@ static void put_bid_reason(S5Text *text, const S5TableView *table)
     if (!s5_table_view_allows(table, S5_CHOICE_PASS))
         s5_text_add(text, "You are bagged: everybody else has passed, and the dealer must bid. ");
     else if (s5_in_bunker(&table->rules, table->view.total, party))
-        s5_phrase(
-            text, table, "Your side is in the bunker, below −%d: it may only pass. ", (int)options->bunker);
+        s5_phrase(text, table, "Your side is in the bunker, below −%d, so it may only pass. ",
+            (int)options->bunker);
     if (options->bid_20_from && points >= options->bid_20_from)
-        s5_phrase(text, table, "With %d points or more you make and hold no bid under 20. ",
+        s5_phrase(text, table, "With %d points or more you may not bid or hold less than 20. ",
             (int)options->bid_20_from);
 }
 
@@ -203,16 +203,16 @@ static void put_kept(S5Text *text, const S5TableView *table)
 {
     const S5Legal *legal = &table->view.legal;
     if (legal->must)
-        s5_phrase(text, table, " The %S must be among them: trumps are kept as long as there are others.",
+        s5_phrase(text, table, " The %S must be among them: trumps are kept as long as you have other cards.",
             &legal->must);
     else if (legal->cards != table->view.hand)
-        s5_text_add(text, " Trumps may not be put out.");
+        s5_text_add(text, " Trumps may not be discarded.");
 }
 
 static void put_kitty(S5Text *text, const S5TableView *table)
 {
     const int count = table->view.legal.discard_max;
-    s5_phrase(text, table, "You have the kitty in hand: put out which %d card%s?", count, plural(count));
+    s5_phrase(text, table, "You have the kitty in hand: discard which %d card%s?", count, plural(count));
     put_kept(text, table);
 }
 
@@ -221,11 +221,11 @@ static void put_draw_kitty(S5Text *text, const S5TableView *table, int least, in
 {
     if (most > least)
         s5_phrase(text, table,
-            "You have the kitty in hand. Put out which cards, %d to %d of your %d, to draw one for each beyond %d? "
+            "You have the kitty in hand. Discard which cards, %d to %d of your %d, to draw one for each beyond %d? "
             "There are %d in the stock.",
             least, most, s5_set_count(table->view.hand), least, table->view.stock);
     else
-        s5_phrase(text, table, "You have the kitty in hand and can draw nothing. Put out which %d card%s?",
+        s5_phrase(text, table, "You have the kitty in hand and can draw nothing. Discard which %d card%s?",
             least, plural(least));
 }
 
@@ -240,9 +240,9 @@ static void put_draw(S5Text *text, const S5TableView *table)
             view->stock ? "Nobody may draw: you keep your hand."
                         : "The stock is empty and nothing can be drawn: you keep your hand.");
     else if (s5_legal_count(&view->legal) == 1)
-        s5_text_add(text, "You hold nothing but trumps, which are kept.");
+        s5_text_add(text, "You hold only trumps, which are kept.");
     else
-        s5_phrase(text, table, "Put out which cards, up to %d, to draw as many? There are %d in the stock.",
+        s5_phrase(text, table, "Discard which cards, up to %d, to draw as many? There are %d in the stock.",
             most, view->stock);
     if (s5_legal_count(&view->legal) > 1)
         put_kept(text, table);
@@ -260,7 +260,7 @@ static void put_claim(S5Text *text, const S5TableView *table)
 static void put_name(S5Text *text, const S5TableView *table)
 {
     if (s5_set_count(table->view.hand) > S5_HAND_CARDS)
-        s5_phrase(text, table, "You have the kitty in hand, and put cards out when trumps are named. ");
+        s5_phrase(text, table, "You have the kitty in hand, and discard when trumps are named. ");
     s5_text_add(text, "Which suit do you make trumps: spades, hearts, diamonds or clubs?");
 }
 
@@ -311,7 +311,7 @@ const char *s5_table_view_enter(const S5TableView *table)
         return " Enter says it.";
     case S5_PHASE_KITTY:
     case S5_PHASE_DRAW:
-        return table->view.legal.discard_min ? "" : " Enter goes on.";
+        return table->view.legal.discard_min ? "" : " Enter continues.";
     default:
         return " Enter plays it.";
     }
@@ -348,24 +348,25 @@ void s5_table_view_slams(const S5TableView *table, int indent)
     for (int i = 5; i < 32; i++) {
         const int bid = 5 * (i + 1);
         if ((table->view.legal.bids >> i & 1) && (bid > 30 || thirty))
-            s5_say(table, indent, "%s%d needs %s; made, it scores %d and nothing else; lost, it costs %d",
-                blanks, bid, needs, bid > 60 ? bid : 60, bid);
+            s5_say(table, indent,
+                "%s%d needs %s; if made, it scores %d and nothing else; if lost, it costs %d", blanks, bid,
+                needs, bid > 60 ? bid : 60, bid);
     }
-    s5_say(table, indent, "%sany %sbid made scores what was made, lost it costs the bid", blanks,
-        thirty || options->bids >> 6 ? "other " : "");
+    s5_say(table, indent, "%sany %sbid that is made scores the points made; if lost, it costs the bid",
+        blanks, thirty || options->bids >> 6 ? "other " : "");
 }
 
 void s5_table_view_primer(const S5TableView *table)
 {
     const bool joker = table->rules.options.joker == S5_JOKER_YES;
-    s5_say(table, 2, "How cards rank, from high to low; the line Trumps shows it all through the game:");
+    s5_say(table, 2, "How cards rank, from high to low; the line Trumps shows this throughout the game:");
     if (table->rules.options.card_order == S5_CARD_ORDER_ORDINARY) {
         s5_say(table, 4, "  every suit, trumps or not: ace, king, queen, jack, 10, 9 down to 2");
         s5_say(table, 4, "  only the cards of the trump suit are trumps");
         return;
     }
     s5_say(table, 4, "  trumps: 5, jack, %s, ace, king, queen, then as in %s suit",
-        joker ? "Joker, A♥ (both always)" : "A♥ (always a trump)", joker ? "a" : "their");
+        joker ? "Joker, A♥ (both always trumps)" : "A♥ (always a trump)", joker ? "a" : "their");
     if (table->rules.options.card_order == S5_CARD_ORDER_ACES_HIGH) {
         s5_say(table, 4, "  ♥ and ♦: king, queen, jack, 10, 9 down to 2, the A♦ above them all");
         s5_say(table, 4, "  ♠ and ♣: ace, king, queen, jack, 2, 3 up to 10, so low beats high");

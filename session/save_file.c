@@ -151,7 +151,7 @@ bool s5_save_append(S5SaveFile *store, const char *bytes, size_t size)
     if (!size && fdatasync(store->file) == 0)
         return true;
     s5_save_path(store, GAME, path);
-    return fail(store, "%s: %s; the game stops here and can be gone on with", path, strerror(errno));
+    return fail(store, "%s: %s; the game stops here and can be continued", path, strerror(errno));
 }
 
 /* Gives the record another name, `WHAT-DATE.jsonl`. */

@@ -88,8 +88,7 @@ static void tell_of_forfeit(S5Session *s, int seat, bool silent)
         return;
     const uint64_t forfeits = s->programs->forfeits(s->programs, seat);
     if (forfeits > s->forfeits[seat] && !silent && !(s->told >> seat & 1)) {
-        s5_say(&s->table, 2, "%N gave no answer that counts: any legal choice is made for a program then.",
-            seat);
+        s5_say(&s->table, 2, "%N gave no valid answer, so a random legal choice was made instead.", seat);
         s->told |= 1U << seat;
     }
     s->forfeits[seat] = forfeits;
@@ -106,7 +105,7 @@ S5SessionResult s5_session_act(S5Session *s, const S5Choice *choice, bool *silen
     write_turn(s);
     if (s5_drive_act(&driver, seat, *choice) != S5_OK) {
         snprintf(
-            s->fault, sizeof s->fault, "a computer player chose what is not legal; please report the record");
+            s->fault, sizeof s->fault, "a computer player made an illegal choice; please report the record");
         return S5_SESSION_FAILED;
     }
     s->asked = false;

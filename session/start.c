@@ -110,7 +110,7 @@ static bool seat_bots(S5Session *s, const char *const names[S5_SEATS_MAX])
         s->level[seat] = there ? s5_level_find(s->bot[seat]) : NULL;
         const char *program = there && !s->level[seat] ? s->bot[seat] : NULL;
         if (s->programs && !s->programs->seat(s->programs, seat, program)) {
-            snprintf(s->fault, sizeof s->fault, "%s can't be seated: %s", s->bot[seat], strerror(errno));
+            snprintf(s->fault, sizeof s->fault, "%s can't play: %s", s->bot[seat], strerror(errno));
             return false;
         }
     }

@@ -86,7 +86,7 @@ static void tell_discard(const S5TableView *table, int seat, const char *cards, 
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    s5_phrase(&text, table, "%N %v ", seat, "put out/puts out");
+    s5_phrase(&text, table, "%N %v ", seat, "discard/discards");
     put_cards(&text, table, cards);
     if (drawn && *cards) {
         s5_phrase(&text, table, seat == table->seat ? " and draw " : " and draws ");

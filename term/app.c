@@ -65,7 +65,7 @@ bool s5_app_confirm(char answer[S5_SAY_MAX], const char *doubt)
     char whole[S5_SAY_MAX];
     S5Text text = s5_text(whole, sizeof whole);
     s5_text_add(&text, doubt);
-    s5_text_add(&text, " Enter again does it.");
+    s5_text_add(&text, " Enter again to confirm.");
     const bool meant = s5_text_same(answer, whole);
     memcpy(answer, whole, text.used + 1);
     return meant;
@@ -101,8 +101,8 @@ static void draw_too_small(S5Grid *grid)
 {
     const S5Area area = {0, 0, grid->rows, grid->columns};
     s5_grid_wrap(grid, area, 0, 0, S5_INK_PLAIN,
-        "This window is too small for the table, which needs 80 columns and 24 rows: make it larger. "
-        "q leaves, and the game is kept; spoilfive play --plain plays in lines.");
+        "This window is too small: the table needs 80 columns and 24 rows. Make it larger. "
+        "q quits, and the game is saved; spoilfive play --plain plays in plain lines.");
 }
 
 void s5_app_draw(S5App *app)

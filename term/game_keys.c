@@ -117,7 +117,7 @@ static void review(S5App *app)
     S5Text error = s5_text(message, sizeof message);
     play->answer[0] = 0;
     if (!app->session->state.hand_number || !play->resting) {
-        snprintf(play->answer, sizeof play->answer, "A hand is reviewed when it is over.");
+        snprintf(play->answer, sizeof play->answer, "A hand can be reviewed when it is over.");
         return;
     }
     if (play->kept)
@@ -150,7 +150,7 @@ static void lobby(S5App *app)
 
 static void stop(S5App *app)
 {
-    if (s5_app_confirm(app->play.answer, S5_BOLD "That ends the game: no further hand is dealt." S5_NORMAL))
+    if (s5_app_confirm(app->play.answer, S5_BOLD "This ends the game: no further hand is dealt." S5_NORMAL))
         s5_game_page_stop(app);
 }
 
@@ -243,7 +243,7 @@ static void why(S5App *app)
 /* What each choice is likely to bring. */
 static void all_of_hint(S5App *app)
 {
-    s5_text_page_start(app, "What each choice brings", &app->session->table);
+    s5_text_page_start(app, "What each choice is likely to bring", &app->session->table);
     s5_advice_tell(&app->session->table, &app->task.spoken.advice, S5_ADVICE_MAX);
     s5_game_page_listen(app);
     s5_text_page_show(app);
@@ -260,7 +260,7 @@ static void hint(S5App *app)
     }
     fresh(app);
     if (!app->coach)
-        snprintf(play->answer, sizeof play->answer, "There is no hint: nobody here knows better.");
+        snprintf(play->answer, sizeof play->answer, "There is no hint here.");
     else
         s5_app_ask_coach(app, S5_TASK_HINT, table, &table->view, NULL);
 }
@@ -326,8 +326,8 @@ static void help(S5App *app)
     }
     s5_app_explain(app, s5_game_page_actions);
     s5_text_page_line(app, 0, "");
-    s5_say(table, 2, "At the table: ▸ is to choose, [D] deals, each ▪ is a trick taken%s.",
-        table->rules.sides ? "; the letter behind a name is the side's" : "");
+    s5_say(table, 2, "At the table: ▸ marks whose turn it is, [D] the dealer, each ▪ a trick taken%s.",
+        table->rules.sides ? "; the letter after a name is the side" : "");
     s5_text_page_line(app, 0, "");
     s5_table_view_primer(table);
     s5_game_page_listen(app);
@@ -345,7 +345,7 @@ static void set_pace(S5App *app, int step)
         at++;
     at += step;
     app->pace = PACES[at < 0 ? 0 : at < count ? at : count - 1];
-    snprintf(app->play.answer, sizeof app->play.answer, "Each card of the others stands for %d.%d s.",
+    snprintf(app->play.answer, sizeof app->play.answer, "%d.%d seconds between the moves of other players.",
         app->pace / 1000, app->pace / 100 % 10);
 }
 
@@ -380,33 +380,32 @@ static bool reviews(const S5App *app)
 }
 
 const S5Action s5_game_page_actions[] = {
-    {S5_KEY_ESCAPE, "Esc", "hurry", "whoever is thinking answers at once", thinks, hurry},
+    {S5_KEY_ESCAPE, "Esc", "hurry", "the player who is thinking answers at once", thinks, hurry},
     {S5_KEY_LEFT, "←", NULL, NULL, asks, left},
     {S5_KEY_RIGHT, "←→", "choose",
-        "to the card or button at the left, at the right; digits and first letters go there too", asks,
+        "to the card or button on the left or right; digits and first letters go to one directly", asks,
         right},
     {S5_KEY_UP, "↑", NULL, "to the buttons", asks, to_buttons},
     {S5_KEY_DOWN, "↓", NULL, "to the cards", asks, to_cards},
     {S5_KEY_TAB, "Tab", NULL, "between the cards and the buttons", asks, across},
     {S5_KEY_ENTER, "Enter", "do it",
-        "plays the card, marks it to be put out, says what the button says; "
-        "while others play: goes on at once",
+        "plays the card, marks it for discarding, or presses the button; "
+        "while others play: does not wait",
         NULL, enter},
     {' ', "Space", NULL, "the same", NULL, enter},
-    {'x', "x", "all but trumps", "when cards are put out and trumps are known: marks all that are none",
+    {'x', "x", "all but trumps", "when you discard and trumps are known: marks all cards that are not trumps",
         discards_knowing, mark_others},
-    {'w', "w", "why", "when you are asked: why this card may be played, or may not", asked, why},
+    {'w', "w", "why", "on your turn: why you may or may not play this card", asked, why},
     {'h', "h", "hint",
-        "when you are asked: what a good player would do; again: what each choice is likely to bring", asked,
-        hint},
+        "on your turn: what a good player would do; again: what each choice is likely to bring", asked, hint},
     {'?', "?", "help", "this page", NULL, help},
-    {'q', "q", "quit", "leaves; the game is kept for the next time", NULL, leave},
+    {'q', "q", "quit", "quits; the game is saved", NULL, leave},
     {'l', "l", "last", "the last trick", NULL, last},
-    {'r', "r", "review", "after a hand: steps through it, all cards open", reviews, review},
+    {'r', "r", "review", "after a hand: steps through it with all cards open", reviews, review},
     {'s', "s", "scores", "what everybody has", NULL, scores},
     {'t', "t", "told", "all that happened", NULL, told},
     {'i', "i", "rules", "the rules of this game", NULL, rules},
-    {'-', "-", NULL, "slower: cards of the others stand longer", NULL, slower},
+    {'-', "-", NULL, "slower: more time between the moves of other players", NULL, slower},
     {'+', "+", NULL, "faster", NULL, faster},
     {'c', "c", NULL, "four colours for the suits, or two", NULL, colours},
     {0, NULL, NULL, NULL, NULL, NULL},
@@ -423,11 +422,11 @@ static void answer_nothing(S5App *app, int key)
     if (key < ' ' || key >= S5_KEY_UP)
         return;
     if (action->key)
-        s5_phrase(&text, table, "%s has no use now (%s).", action->shown, action->help);
+        s5_phrase(&text, table, "%s does nothing now (%s).", action->shown, action->help);
     else if (key >= '0' && key <= '9')
         s5_phrase(&text, table, "There is no card %d to choose now.", key - '0');
     else
-        s5_text_add(&text, "That key does nothing here; ? lists those that do.");
+        s5_text_add(&text, "That key does nothing here; ? lists the keys.");
 }
 
 bool s5_game_page_key(S5App *app, int key)

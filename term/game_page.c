@@ -222,7 +222,7 @@ static void put_thinking(S5App *app, S5Text *text)
         s5_text_add(text, "Looking for a hint");
     for (int64_t i = 0; i < tenths && i < 40; i += 2)
         s5_text_char(text, '.');
-    s5_phrase(text, &s->table, " %d.%d s; Esc: hurry", (int)(tenths / 10), (int)(tenths % 10));
+    s5_phrase(text, &s->table, " %d.%d s; Esc: answer now", (int)(tenths / 10), (int)(tenths % 10));
 }
 
 /* What is asked, and what Enter does if it is the one choice that is under the cursor. */
@@ -247,7 +247,7 @@ static void put_message(S5App *app, S5Text *text)
     else if (play->resting && play->kept)
         s5_phrase(text, &app->session->table, "The record is %s", play->record);
     else if (play->resting)
-        s5_text_add(text, "The game is kept when you leave: the next time it goes on here.");
+        s5_text_add(text, "The game is saved when you quit, and continues here next time.");
 }
 
 static void draw(S5App *app)

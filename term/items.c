@@ -73,9 +73,9 @@ void s5_items_relabel(S5Scene *scene)
     if (!count && !least)
         s5_text_add(&text, "keep all");
     else if (count < least)
-        s5_phrase(&text, scene->table, "put out %d of %d", count, least);
+        s5_phrase(&text, scene->table, "discard %d of %d", count, least);
     else
-        s5_phrase(&text, scene->table, "put out %d", count);
+        s5_phrase(&text, scene->table, "discard %d", count);
 }
 
 /* One choice after another; cards have their place in the hand. */

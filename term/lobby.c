@@ -164,7 +164,8 @@ static bool put_away(S5App *app)
     char name[S5_PATH_MAX];
     const bool good = s5_save_archive(&s->store, name);
     if (good) {
-        snprintf(app->lobby.answer, sizeof app->lobby.answer, "The game that lay there is kept as %s", name);
+        snprintf(
+            app->lobby.answer, sizeof app->lobby.answer, "The unfinished game has been moved to %s", name);
     } else {
         snprintf(s->fault, sizeof s->fault, "%s", s->store.fault);
         app->left = true;
@@ -183,7 +184,7 @@ static void find_game(S5App *app)
     switch (s5_save_find(&app->session->store, &lobby->saved, aside)) {
     case S5_FOUND_DAMAGED:
         snprintf(
-            lobby->answer, sizeof lobby->answer, "The game that was kept is damaged. It is now %s", aside);
+            lobby->answer, sizeof lobby->answer, "The saved game is damaged. It has been moved to %s", aside);
         break;
     case S5_FOUND_FAULT:
         snprintf(app->session->fault, sizeof app->session->fault, "%s", app->session->store.fault);
@@ -255,7 +256,8 @@ static bool make_plan(S5App *app)
     if (status != S5_OK) {
         const int option = s5_status_option(status);
         snprintf(lobby->answer, sizeof lobby->answer,
-            option >= 0 ? "That can't be played: %s; change \"%s\"." : "That can't be played: %s.",
+            option >= 0 ? "These rules can't be played: %s; change \"%s\"."
+                        : "These rules can't be played: %s.",
             s5_status_sentence(status), option >= 0 ? s5_option_row(option)->title : "");
         return false;
     }
@@ -285,7 +287,8 @@ static void play(S5App *app)
     if (!on && !make_plan(app))
         return;
     if (!on && lobby->unfinished &&
-        !s5_app_confirm(lobby->answer, "That puts the unfinished game away: it can't be continued then."))
+        !s5_app_confirm(
+            lobby->answer, "This sets the unfinished game aside; it can't be continued after that."))
         return;
     if (!on)
         s5_lobby_save(app);
@@ -439,19 +442,18 @@ static void escape(S5App *app)
 }
 
 static const S5Action ACTIONS[] = {
-    {S5_KEY_ENTER, "Enter", "play", "plays what is chosen; on the first row goes on with an unfinished game",
-        NULL, play},
+    {S5_KEY_ENTER, "Enter", "play", "starts the game; on the first row, continues an unfinished one", NULL,
+        play},
     {S5_KEY_UP, "↑", NULL, NULL, NULL, up},
     {S5_KEY_DOWN, "↑↓", "row", "a row up, a row down", NULL, down},
     {S5_KEY_LEFT, "←", NULL, NULL, NULL, left},
-    {S5_KEY_RIGHT, "←→", "change", "the value before, the next value; most numbers may be typed", NULL,
-        right},
+    {S5_KEY_RIGHT, "←→", "change", "the previous or the next value; most numbers can be typed", NULL, right},
     {S5_KEY_PAGE_UP, "PgUp", NULL, "ten rows up", NULL, page_up},
     {S5_KEY_PAGE_DOWN, "PgDn", NULL, "ten rows down", NULL, page_down},
-    {'i', "i", "rules", "the rules of this game in full sentences", NULL, rules},
+    {'i', "i", "rules", "the rules of this game", NULL, rules},
     {'?', "?", "help", "this page", NULL, help},
     {'q', "q", "quit", "leaves", NULL, leave},
-    {S5_KEY_ESCAPE, "Esc", NULL, "to the first row; from there leaves", NULL, escape},
+    {S5_KEY_ESCAPE, "Esc", NULL, "goes to the first row; quits from there", NULL, escape},
     {0, NULL, NULL, NULL, NULL, NULL},
 };
 

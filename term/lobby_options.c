@@ -81,7 +81,7 @@ static void turn_option(S5App *app, int index, int step)
     int at = words;
     if (!row->step) {
         snprintf(app->lobby.answer, sizeof app->lobby.answer,
-            "Bids are listed in a rule-set file or with --option.");
+            "Bids can be changed in a rule-set file or with --option.");
         return;
     }
     for (int i = 0; i < words; i++)

@@ -94,7 +94,7 @@ static void put_numbers(S5Text *text, const S5Lobby *lobby)
 static void explain_players(const S5App *app, int index, S5Text *text)
 {
     (void)index;
-    s5_text_add(text, "How many play, you among them: ");
+    s5_text_add(text, "How many play, including you: ");
     put_numbers(text, &app->lobby);
     s5_text_add(text, ". With ");
     s5_text_number(text, app->lobby.players);
@@ -166,7 +166,7 @@ static void value_sides(const S5App *app, int index, S5Text *text)
 static void explain_sides(const S5App *app, int index, S5Text *text)
 {
     (void)index;
-    s5_text_add(text, "With so many players: ");
+    s5_text_add(text, "With this many players: ");
     s5_rule_sides(text, tables_of(&app->lobby).sides[app->lobby.players]);
     s5_text_add(text, ".");
 }
@@ -204,7 +204,7 @@ static void explain_name(const S5App *app, int index, S5Text *text)
 {
     (void)app;
     (void)index;
-    s5_text_add(text, "Your name in the record: type it here.");
+    s5_text_add(text, "Type your name here, as it will be in the record.");
 }
 
 /* Puts a character at the end of a text, or takes the last one away. */
@@ -257,7 +257,7 @@ static void explain_seat(const S5App *app, int index, S5Text *text)
 {
     (void)index;
     s5_text_add(text,
-        "Who deals first and who leads depends on the seats; sides sit in turn. Flags and records count seats from 0: "
+        "The first dealer and the lead depend on the seats; sides sit in turn. Flags and records count seats from 0: "
         "there this is seat ");
     s5_text_number(text, app->lobby.seat);
     s5_text_add(text, ".");
@@ -358,8 +358,7 @@ static void explain_pace(const S5App *app, int index, S5Text *text)
 {
     (void)app;
     (void)index;
-    s5_text_add(
-        text, "How long each card of the others stands before the next; + and - change it at the table.");
+    s5_text_add(text, "The time between the moves of other players; + and - change it at the table.");
 }
 
 static void turn_pace(S5App *app, int index, int step)
@@ -395,7 +394,7 @@ static void explain_colours(const S5App *app, int index, S5Text *text)
 {
     (void)app;
     (void)index;
-    s5_text_add(text, "With four, diamonds are blue and clubs green. c changes it at the table.");
+    s5_text_add(text, "With four colours, diamonds are blue and clubs green. c changes this at the table.");
 }
 
 static void turn_colours(S5App *app, int index, int step)
@@ -422,8 +421,8 @@ static void explain_file(const S5App *app, int index, S5Text *text)
 {
     (void)app;
     (void)index;
-    s5_text_add(text, "Your own rules: type the path of the file here, and Enter reads it. "
-                      "docs/rule-files.md says how such a file is written.");
+    s5_text_add(text, "For your own rules: type the path of the file here, and press Enter to read it. "
+                      "docs/rule-files.md explains how to write one.");
 }
 
 static bool type_file(S5App *app, int index, int key)
@@ -438,7 +437,7 @@ static void label_play(const S5App *app, int index, S5Text *text)
 {
     (void)index;
     if (app->lobby.unfinished)
-        s5_text_add(text, "Go on with the unfinished game");
+        s5_text_add(text, "Continue the unfinished game");
     else
         s5_text_add(text, "Play");
 }
@@ -462,10 +461,10 @@ static void explain_play(const S5App *app, int index, S5Text *text)
     (void)index;
     s5_text_add(text,
         app->lobby.unfinished
-            ? "Enter goes on with it, from this row. From any other row Enter, pressed twice, puts it away and "
-              "starts a new game as chosen below."
-            : "Enter plays, from any row. The arrows change what is played; the next time it is "
-              "as you left it.");
+            ? "Enter on this row continues it. On any other row, pressing Enter twice sets it aside and starts a new "
+              "game as chosen below."
+            : "Enter starts the game, from any row. The arrows change what is played. Your choices are kept for the "
+              "next time.");
     const S5SavedGame *saved = &app->lobby.saved;
     for (int seat = 0; app->lobby.unfinished && seat < saved->rules.players; seat++)
         if (seat != saved->seat && !s5_level_find(saved->bot[seat]) &&

@@ -244,7 +244,7 @@ static void values(S5App *app)
     r->weighed = -1;
     r->answer[0] = 0;
     if (!app->coach)
-        snprintf(r->answer, sizeof r->answer, "There are no values: nobody here knows better.");
+        snprintf(r->answer, sizeof r->answer, "There are no values here.");
 }
 
 static void told(S5App *app)
@@ -274,14 +274,14 @@ static const S5Action ACTIONS[] = {
     {' ', "Space", NULL, "one step forward", NULL, next},
     {S5_KEY_ENTER, "Enter", NULL, "one step forward", NULL, next},
     {S5_KEY_UP, "↑", NULL, NULL, NULL, hand_before},
-    {S5_KEY_DOWN, "↑↓", "hand", "to this deal or the one before, to the next deal", NULL, next_hand},
-    {S5_KEY_PAGE_UP, "PgUp", NULL, "to this deal or the one before", NULL, hand_before},
+    {S5_KEY_DOWN, "↑↓", "hand", "to this deal or the previous one, or to the next deal", NULL, next_hand},
+    {S5_KEY_PAGE_UP, "PgUp", NULL, "to this deal or the previous one", NULL, hand_before},
     {S5_KEY_PAGE_DOWN, "PgDn", NULL, "to the next deal", NULL, next_hand},
     {S5_KEY_HOME, "Home", NULL, "to the beginning", NULL, first},
     {S5_KEY_END, "End", NULL, "to the end", NULL, last},
-    {'o', "o", "open", "all hands open, or only that of the seat", NULL, open_hands},
-    {S5_KEY_TAB, "Tab", "seat", "from the next seat", NULL, next_seat},
-    {'h', "h", "values", "what each choice is worth, or not", NULL, values},
+    {'o', "o", "open", "shows all hands, or only this seat's", NULL, open_hands},
+    {S5_KEY_TAB, "Tab", "seat", "looks from the next seat", NULL, next_seat},
+    {'h', "h", "values", "shows or hides what each choice is worth", NULL, values},
     {'t', "t", "told", "what happened in this hand", NULL, told},
     {'?', "?", "help", "this page", NULL, help},
     {'q', "q", "quit", "leaves", NULL, s5_app_pop},

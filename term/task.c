@@ -136,7 +136,7 @@ void s5_choice_put(S5Text *text, const S5TableView *table, const S5Choice *choic
 {
     const S5ChoiceKind kind = (S5ChoiceKind)choice->kind;
     if (kind == S5_CHOICE_DISCARD)
-        s5_phrase(text, table, choice->cards ? "put out %S" : "keep all", &choice->cards);
+        s5_phrase(text, table, choice->cards ? "discard %S" : "keep all", &choice->cards);
     else if (kind == S5_CHOICE_PLAY)
         s5_phrase(text, table, "%c", choice->value);
     else if (s5_choice_argument(kind) == S5_CARD)

@@ -301,11 +301,11 @@ const char *s5_terminal_lacks(void)
     int rows, columns;
     const char *term = getenv("TERM");
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
-        return "the input or the output is no terminal";
+        return "the input or the output is not a terminal";
     if (!term || !*term)
-        return "TERM is not set: nothing says what this terminal can do";
+        return "TERM is not set, so it is unknown what this terminal can do";
     if (!strcmp(term, "dumb"))
-        return "this terminal can only show lines, as its TERM=dumb says";
+        return "TERM=dumb says that this terminal can only show lines";
     if (!window_size(&rows, &columns) || rows < S5_ROWS_LEAST || columns < S5_COLUMNS_LEAST)
         return "it needs 80 columns and 24 rows";
     return NULL;

@@ -259,19 +259,19 @@ static void shards_that_do_not_fit_are_refused(void **unused)
     write_shards("--bot steady --bot random --deals 20", 2);
     snprintf(
         line, sizeof line, "arena merge %s/1.json %s/2.json %s/1.json", own_folder, own_folder, own_folder);
-    expect(line, NULL, 1, "", "deals are in it that another file has too");
+    expect(line, NULL, 1, "", "it contains deals that another file also has");
     snprintf(
         line, sizeof line, "arena --bot steady --bot random --deals 20 --seed 2 --json %s", own("3.json"));
     result = run(line, NULL);
     assert_int_equal(result.status, 0);
     run_free(&result);
     snprintf(line, sizeof line, "arena merge %s/1.json %s/3.json", own_folder, own_folder);
-    expect(line, NULL, 1, "", "it has other settings than the first file");
+    expect(line, NULL, 1, "", "its settings differ from those of the first file");
     snprintf(line, sizeof line, "arena --bot random --bot steady --deals 20 --json %s", own("3.json"));
     result = run(line, NULL);
     run_free(&result);
     snprintf(line, sizeof line, "arena merge %s/1.json %s/3.json", own_folder, own_folder);
-    expect(line, NULL, 1, "", "other bots play in it than in the first file");
+    expect(line, NULL, 1, "", "its bots are not those of the first file");
     expect("arena merge rulesets/spoil-five.yaml", NULL, 1, "", "rulesets/spoil-five.yaml");
     snprintf(line, sizeof line, "arena merge %s/1.json", own_folder);
     result = run(line, NULL);
@@ -514,8 +514,8 @@ static void wrong_usage_is_explained(void **unused)
         snprintf(line, sizeof line, "arena %s", USAGE[i][0]);
         expect(line, NULL, 2, "", USAGE[i][1]);
     }
-    expect("arena merge tests", NULL, 1, "", "tests: this is no result of arena --json");
-    expect("arena merge tests/golden/spoil-five.jsonl", NULL, 1, "", "this is no result of arena --json");
+    expect("arena merge tests", NULL, 1, "", "tests: this is not a result of arena --json");
+    expect("arena merge tests/golden/spoil-five.jsonl", NULL, 1, "", "this is not a result of arena --json");
     expect("arena merge no/such/file", NULL, 1, "", "no/such/file");
     expect("arena --bot steady --bot random --json no/such/file", NULL, 1, "", "No such file");
     expect("arena --bot steady --bot random --json ''", NULL, 1, "", "a file's name is missing");

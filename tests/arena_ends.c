@@ -56,9 +56,10 @@ static void who_never_answers_is_told_of_with_the_reason(void **unused)
         int time_ms;
     } BOTS[] = {{"no-such-program", "ended with status 127", PATIENT},
         {"exit 3", "ended with status 3", PATIENT}, {"kill -TERM $$", "ended by signal 15", PATIENT},
-        {"sleep 98764", "no answer within 300 ms; its start counts)", SHORT},
-        {"printf play; sleep 98764", "its start counts, no newline behind what it wrote", LONG},
-        {"echo; sleep 98764", "its start counts, all that it wrote empty or before it was asked", LONG},
+        {"sleep 98764", "no answer within 300 ms, which includes its start)", SHORT},
+        {"printf play; sleep 98764", "which includes its start, no newline after what it wrote", LONG},
+        {"echo; sleep 98764",
+            "which includes its start, and what it wrote was empty or came before it was asked", LONG},
         {"cat /dev/zero", "wrote 64 KiB without an answer", PATIENT}};
     for (size_t i = 0; i < sizeof BOTS / sizeof *BOTS; i++) {
         char line[512];
@@ -85,7 +86,7 @@ static void many_forfeits_are_warned_of(void **unused)
                      "--players 3 --threads 1",
         NULL);
     assert_int_equal(result.status, 0);
-    assert_has(result.err, "decisions, more than one in twenty: ");
+    assert_has(result.err, "decisions, more than one in twenty, ");
     assert_lacks(result.err, "random");
     run_free(&result);
     expect("arena --bot steady --bot random --deals 2", NULL, 0, NULL, "");
@@ -247,7 +248,7 @@ static void the_first_interrupt_speaks_and_the_second_quits(void **unused)
         used += bytes > 0 ? (size_t)bytes : 0;
         text[used] = 0;
     }
-    assert_has(text, "stopping without the deals that are being played; Ctrl-C again quits at once\r\n");
+    assert_has(text, "stopping; deals in progress are dropped; press Ctrl-C again to quit at once\r\n");
     assert_int_equal(waitpid(child, &status, WNOHANG), 0);
     kill(child, SIGINT);
     assert_int_equal(waitpid(child, &status, 0), child);
@@ -279,7 +280,7 @@ static void merge_takes_what_it_uses(void **unused)
         snprintf(line, sizeof line, "arena merge %s/1.json %s", own_folder, FLAGS[i]);
         expect(line, NULL, 2, "", "spoilfive arena merge: there is no '--");
     }
-    expect("arena --deals 5 merge x.json", NULL, 2, "", "spoilfive arena merge FILE…, nothing before it");
+    expect("arena --deals 5 merge x.json", NULL, 2, "", "merge comes first: spoilfive arena merge FILE…");
     Run result = run("arena merge --help", NULL);
     assert_int_equal(result.status, 0);
     assert_has(result.out, "usage: spoilfive arena merge FILE…");
@@ -308,8 +309,8 @@ static void merge_reads_standard_input(void **unused)
     run_free(&merged);
     run_free(&whole);
     expect("arena merge - -", NULL, 2, "", "standard input can be read once");
-    expect("arena merge -", "{}", 1, "", "standard input: this is no result of arena --json");
-    expect("arena merge -", "", 1, "", "standard input: this is no result of arena --json");
+    expect("arena merge -", "{}", 1, "", "standard input: this is not a result of arena --json");
+    expect("arena merge -", "", 1, "", "standard input: this is not a result of arena --json");
 }
 
 static void merge_tells_what_is_missing(void **unused)

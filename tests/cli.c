@@ -17,7 +17,7 @@
 
 /* Exit status 2, nothing on standard output, one line with this in it. */
 static const char *const USAGE[][2] = {
-    {"", "say what to do"},
+    {"", "a command is missing"},
     {"simulat", "did you mean 'simulate'?"},
     {"chek", "did you mean 'check'?"},
     {"xyzzyxyzzy", "spoilfive --help lists them"},
@@ -55,7 +55,7 @@ static const char *const USAGE[][2] = {
     {"simulate --players 5 --sides 2",
         "so many sides are not possible with that many players; with --players 5 goes --sides 0, with --sides 2 goes --players 4, 6, 8 or 10"},
     {"simulate --players 3 --bot random --bot random --bot random --bot steady", "too many for 3 seats"},
-    {"play --players 3 --bot random --bot random --bot steady", "too many for 2 seats beside yours"},
+    {"play --players 3 --bot random --bot random --bot steady", "too many: there are 2 seats besides yours"},
     {"simulate --hands 1 --option hands=2", "the option hands is given twice: hands=1 and hands=2"},
     {"simulate --option stake=1 --option stake=1", "the option stake is given twice"},
     {"simulate --record a --record b", "--record is given twice"},
@@ -69,7 +69,7 @@ static const char *const USAGE[][2] = {
     {"shwo a", "did you mean 'show'?"},
     {"shoe a", "did you mean 'show'?"},
     {"slew a", "spoilfive --help lists them"},
-    {"simulate --bot 'exec: '", "--bot exec: needs a command behind it"},
+    {"simulate --bot 'exec: '", "--bot exec: needs a command"},
     {"simulate --bot club@0", "master, NAME@NODES for one of them"},
     {"frob", "spoilfive --help lists them"},
     {"check ''", "name the record's file"},
@@ -92,7 +92,7 @@ static const char *const USAGE[][2] = {
     {"simulate --games 0", "--games takes a whole number from 1"},
     {"simulate --seed -1", "--seed takes a whole number from 0"},
     {"simulate --bot steddy", "there is no bot 'steddy'; there are random"},
-    {"simulate --bot exec:", "--bot exec: needs a command behind it"},
+    {"simulate --bot exec:", "--bot exec: needs a command"},
     {"simulate --bot-time 0", "--bot-time takes a whole number from 1"},
     {"simulate --nodes 0", "--nodes takes a whole number from 1"},
     {"play --bot steddy", "there is no bot 'steddy'"},

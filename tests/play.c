@@ -56,7 +56,7 @@ static void assert_saved(void)
 /* What others put out, draw or give face down is told by number at most, and silence is not told at all. */
 static void assert_hidden(const char *arguments)
 {
-    assert_followed(" puts out ", " card", "nothing");
+    assert_followed(" discards ", " card", "nothing");
     assert_followed(" and draws ", " card", "nothing");
     assert_null(strstr(s5_person.screen, " does not rob"));
     if (strstr(arguments, "white-knuckle") || strstr(arguments, "peel") || strstr(arguments, "gather") ||

@@ -202,20 +202,20 @@ static void trumps_are_not_thrown_away_by_mistake(void **state)
     s5_person_start("play");
     s5_person_question();
     expect("y", "Your bid: 15, 20, 25, 30, 60, pass?");
-    expect("x", "x puts cards out, and nothing is put out now");
+    expect("x", "x discards cards, and nothing can be discarded now");
     expect("60", "Which suit do you make trumps");
-    expect("clubs", "Put out which cards, up to 2, to draw as many? There are 4");
-    expect("x", "3 of your cards are no trumps (2♠ 8♦ 4♦), and at most 2 may be put out: which?");
-    expect("2s 4d 8d", "At most 2 may be put out, and that is 3.");
+    expect("clubs", "Discard which cards, up to 2, to draw as many? There are 4");
+    expect("x", "3 of your cards are not trumps (2♠ 8♦ 4♦), and at most 2 may be discarded: which?");
+    expect("2s 4d 8d", "At most 2 may be discarded, and this is 3.");
     expect("", "type none if you want to keep all your cards");
-    expect("joker 2s", "That throws trumps away: Joker. Do you mean it?");
+    expect("joker 2s", "That throws trumps away: Joker. Are you sure?");
     expect("pass", "That is not what is asked now");
-    assert_null(strstr(s5_person.screen, "You put out"));
+    assert_null(strstr(s5_person.screen, "You discard"));
     expect("* 2s", "That throws trumps away: Joker.");
     expect("?", "to draw as many? There are 4");
     expect("y", "'y' is not understood");
-    expect("5c", "That throws trumps away: 5♣. Do you mean it? y does it; or choose again.");
-    expect("2s 4d", "You put out 2♠ 4♦ and draw");
+    expect("5c", "That throws trumps away: 5♣. Are you sure? Type y, or choose again.");
+    expect("2s 4d", "You discard 2♠ 4♦ and draw");
     assert_int_equal(s5_person_leave(), 0);
     assert_int_equal(s5_person_check(s5_game_path), 0);
 }
@@ -232,10 +232,10 @@ static void the_kitty_is_put_out_as_the_rules_have_it(void **state)
     s5_person_question();
     s5_person_type("y");
     s5_person_question();
-    expect("30", "You have the kitty in hand: put out which 5 cards?");
+    expect("30", "You have the kitty in hand: discard which 5 cards?");
     assert_true(s5_person_shows("Taken    "));
     expect("x", "Trumps are not named yet");
-    expect("1", "Exactly 5 cards must be put out, and that is 1.");
+    expect("1", "Exactly 5 cards must be discarded, and this is 1.");
     expect("ah 2d 3d 3c 4c", "That throws trumps away: A♥.");
     expect("2d 3d 3c 4c 2c", "Which suit do you make trumps");
     assert_int_equal(s5_person_leave(), 0);
@@ -245,11 +245,11 @@ static void the_kitty_is_put_out_as_the_rules_have_it(void **state)
     s5_person_question();
     s5_person_type("y");
     s5_person_question();
-    expect("30", "You have the kitty in hand, and put cards out when trumps are named.");
-    expect("clubs", "can draw nothing. Put out which 5 cards? The 3♦ 2♦ must be among them");
-    expect("x", "5 must be put out, and only 2 of your cards are no trumps: name 3 trumps with them.");
-    expect("3c 4c 2c kc qc", "The 3♦ 2♦ must be put out before any trump. (");
-    expect("2d 3d 2c 3c 4c", "You put out 2♣ 3♣ 4♣ 3♦ 2♦ and draw nothing.");
+    expect("30", "You have the kitty in hand, and discard when trumps are named.");
+    expect("clubs", "can draw nothing. Discard which 5 cards? The 3♦ 2♦ must be among them");
+    expect("x", "5 cards must be discarded, and only 2 of yours are not trumps: type 3 trumps with them.");
+    expect("3c 4c 2c kc qc", "The 3♦ 2♦ must be discarded before any trump. (");
+    expect("2d 3d 2c 3c 4c", "You discard 2♣ 3♣ 4♣ 3♦ 2♦ and draw nothing.");
     assert_int_equal(s5_person_leave(), 0);
     assert_int_equal(s5_person_check(s5_game_path), 0);
 }
@@ -264,7 +264,7 @@ static void a_joker_turned_up_is_taken(void **state)
     write_deal(&rules, 1, pack);
     s5_person_start("play");
     s5_person_question();
-    expect("y", "The Joker is turned up and you dealt: you take it for a card of yours. Give which card?");
+    expect("y", "The Joker is turned up and you dealt: you take it for one of your cards. Give which card?");
     assert_true(s5_person_shows(" J (Joker) A♥ "));
     expect("no", "That is not what is asked now");
     expect("4c", "You take the Joker and give the 4♣, face down.");
@@ -373,7 +373,7 @@ static void the_auction_says_what_binds(void **state)
     write_deal_from(&rules, 1, pack, HIGH);
     s5_person_start("play");
     s5_person_question();
-    expect("y", "With 100 points or more you make and hold no bid under 20. Your bid: 20, 25, 30");
+    expect("y", "With 100 points or more you may not bid or hold less than 20. Your bid: 20, 25, 30");
     s5_person_leave();
     set_rules(&rules, "merrimack-cut-throat", 2, "bunker", "30"); /* where the other one must pass */
     write_deal_from(&rules, 1, pack, LOW);
@@ -389,7 +389,7 @@ static void the_auction_says_what_binds(void **state)
     write_deal_from(&rules, 0, pack, LOW);
     s5_person_start("play");
     s5_person_question();
-    expect("y", "Your side is in the bunker, below −30: it may only pass. Your bid: pass? Enter says it.");
+    expect("y", "Your side is in the bunker, below −30, so it may only pass. Your bid: pass? Enter says it.");
     assert_true(s5_person_shows("You -40 (bunker), Player1 0"));
     expect("20",
         "Your side has -40 points. A side with fewer than minus 30 points is in the bunker and may only "
@@ -401,7 +401,7 @@ static void the_auction_says_what_binds(void **state)
     s5_person_start("play");
     s5_person_question();
     expect("y", "120 points win, and all are on the green: by a made bid only; You 95, Player1 90");
-    expect("?", "any bid made scores what was made, lost it costs the bid");
+    expect("?", "any bid that is made scores the points made; if lost, it costs the bid");
     s5_person_leave();
 }
 

@@ -109,7 +109,7 @@ static void the_five_thrown_away_comes_first(void **unused)
 
     Run page = run("review -", record);
     assert_int_equal(page.status, 0);
-    const char *heading = strstr(page.out, "MISTAKES in chips, the worst first");
+    const char *heading = strstr(page.out, "MISTAKES in chips, worst first");
     assert_non_null(heading);
     const char *line = strstr(heading, "Hand 1, robbing, Player0");
     assert_non_null(line);
@@ -140,8 +140,8 @@ static void chips_and_chances_are_not_added(void **unused)
     Run page = run("review --nodes 2000 -", record);
     assert_int_equal(page.status, 0);
     const char *summary = strstr(page.out, "; given away in them "), *end = strstr(page.out, "\n\n"),
-               *chips = strstr(page.out, "MISTAKES in chips, the worst first"),
-               *chances = strstr(page.out, "MISTAKES in % of the game, the worst first"),
+               *chips = strstr(page.out, "MISTAKES in chips, worst first"),
+               *chances = strstr(page.out, "MISTAKES in % of the game, worst first"),
                *others = strstr(page.out, "THE OTHERS");
     assert_true(summary && summary < end);
     const char *both = strstr(summary, " chips and ");

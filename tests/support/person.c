@@ -143,18 +143,18 @@ static const struct {
     const char *asked;
     const char *answers[8];
 } ANSWERS[] = {
-    {"Enter goes on.", {""}},
+    {"Enter continues.", {""}},
     {"Enter says it.", {""}},
-    {"Go on with it?", {"y"}},
+    {"Continue it?", {"y"}},
     {"Another game?", {"n"}},
     {"Enter deals", {""}},
     {"Your bid", {"pass", "15", "20", "bid 10", "hold", "25", "60", "30"}},
     {"Which suit", {"hearts", "S", "name d", "clubs"}},
-    {"Do you mean it?", {"y"}},
-    {"put out which 5 card", {"x", "1 2 3 4 5", "keep 1 2 3 4 5", "6,7,8,9,10"}},
-    {"put out which 4 card", {"x", "6 7 8 9", "keep 1 2 3 4 5", "1 2 3 4"}},
-    {"put out which 3 card", {"x", "6 7 8", "keep 1 2 3 4 5", "4 2 1"}},
-    {"Put out which 5 card", {"x", "keep 1 2 3 4 5", "6,7,8,9,10"}},
+    {"Are you sure?", {"y"}},
+    {"discard which 5 card", {"x", "1 2 3 4 5", "keep 1 2 3 4 5", "6,7,8,9,10"}},
+    {"discard which 4 card", {"x", "6 7 8 9", "keep 1 2 3 4 5", "1 2 3 4"}},
+    {"discard which 3 card", {"x", "6 7 8", "keep 1 2 3 4 5", "4 2 1"}},
+    {"Discard which 5 card", {"x", "keep 1 2 3 4 5", "6,7,8,9,10"}},
     {"to draw one for each", {"x", "keep 1 2", "keep 1 2 3 4", "keep 1 2 3 4 5"}},
     {"to draw as many", {"none", "x", "1", "keep 1 2", "discard 2 1"}},
     {"Agree (five)", {"five", "pass", "yes"}},
@@ -185,7 +185,7 @@ const char *s5_person_decide(const char *question, unsigned tries)
 static const char *asked_in(const char *shown)
 {
     static const char *const SESSION[] = {
-        "Go on with it?", "Another game?", "Enter deals", "Do you mean it?"};
+        "Continue it?", "Another game?", "Enter deals", "Are you sure?"};
     static char question[S5_SCREEN_MAX];
     const char *at = shown;
     for (const char *head; (head = strstr(at, "\n\n")) != NULL; at = head + 2)

@@ -6,19 +6,19 @@ deal 5S JS 2C 3C 4C|AS KS QS 9D TD|2H 3H 4H 6H 7H|AD 2D 3D 4D 6D
 cards
     5♠ J♠ | 2♣ 3♣ 4♣
 asked
-    With 100 points or more you make and hold no bid under
-        20. Your bid: 20, 25, 30, pass?
+    With 100 points or more you may not bid or hold less
+        than 20. Your bid: 20, 25, 30, pass?
 slams 2
-      30 needs all five tricks; made, it scores 60 and
-      nothing else; lost, it costs 30
-      any other bid made scores what was made, lost it costs
-      the bid
+      30 needs all five tricks; if made, it scores 60 and
+      nothing else; if lost, it costs 30
+      any other bid that is made scores the points made; if
+      lost, it costs the bid
 slams 18
-                      30 needs all five tricks; made, it
-                      scores 60 and nothing else; lost, it
-                      costs 30
-                      any other bid made scores what was
-                      made, lost it costs the bid
+                      30 needs all five tricks; if made, it
+                      scores 60 and nothing else; if lost,
+                      it costs 30
+                      any other bid that is made scores the
+                      points made; if lost, it costs the bid
 means bid
     bid so many points
 means pass
@@ -27,7 +27,7 @@ why bid 15
     Your side has 100 points. A side with 100 points or more
         makes and holds no bid under 20. (docs/rules.md §8)
 why bid 20
-    That may be chosen: bid so many points.
+    You may choose that: bid so many points.
 why play 5S
     That is not what is asked now: bid or pass.
         (docs/rules.md §8)
@@ -47,14 +47,14 @@ acts hold
     You hold the bid at 25.
 seat 0
 asked
-    With 100 points or more you make and hold no bid under
-        20. Your bid: 30, pass?
+    With 100 points or more you may not bid or hold less
+        than 20. Your bid: 30, pass?
 acts pass
     You pass.
 seat 2
 asked
-    With 100 points or more you make and hold no bid under
-        20. Your bid: 30, pass?
+    With 100 points or more you may not bid or hold less
+        than 20. Your bid: 30, pass?
 acts pass
     You pass.
     Dan has the bid at 25.
@@ -67,7 +67,7 @@ asked
 means name
     make this suit trumps
 why name C
-    That may be chosen: make this suit trumps.
+    You may choose that: make this suit trumps.
 acts name D
     You make ♦ diamonds trumps.
 scores
@@ -76,29 +76,29 @@ seat 0
 cards
     J♠ 5♠ 2♣ 3♣ 4♣
 asked
-    Put out which cards, up to 5, to draw as many? There are
+    Discard which cards, up to 5, to draw as many? There are
         32 in the stock.
 why discard
-    That may be chosen: put these cards out.
+    You may choose that: put these cards out.
 why discard 2C 3C 4C
-    That may be chosen: put these cards out.
+    You may choose that: put these cards out.
 why discard 2C 3C 4C 6C
     The 6♣ is not in the hand. (docs/rules.md §2)
 doubt discard 5S 2C
     nothing is asked
 acts discard 2C 3C 4C
-    You put out 2♣ 3♣ 4♣ and draw 2♠ 3♠ 4♠.
+    You discard 2♣ 3♣ 4♣ and draw 2♠ 3♠ 4♠.
 acts discard
-    Bob puts out nothing.
+    Bob discards nothing.
 seat 2
 asked
-    Put out which cards, up to 5, to draw as many? There are
+    Discard which cards, up to 5, to draw as many? There are
         29 in the stock.
 acts discard 2H
-    You put out 2♥ and draw 6♠.
+    You discard 2♥ and draw 6♠.
 seat 3
 asked
-    Put out which cards, up to 5, to draw as many? There are
+    Discard which cards, up to 5, to draw as many? There are
         28 in the stock.
 
 # Everybody passes; the dealer alone is left.
@@ -147,16 +147,16 @@ acts bid 10, pass, pass
 cards
     5♠ J♠ | 6♦ 4♦ 3♦ 2♦ | A♣ 2♣ 3♣ 4♣
 asked
-    You have the kitty in hand: put out which 5 cards?
+    You have the kitty in hand: discard which 5 cards?
 why discard 2C 3C 4C AC
-    Exactly 5 cards must be put out, and that is 4.
+    Exactly 5 cards must be discarded, and this is 4.
         (docs/rules.md §8, §9)
 why discard 2C 3C 4C AC 2D
-    That may be chosen: put these cards out.
+    You may choose that: put these cards out.
 doubt discard 5S JS 4C AC 2D
     nothing is asked
 acts discard 5S JS 2C 3C 4C
-    You put out 5♠ J♠ 2♣ 3♣ 4♣.
+    You discard 5♠ J♠ 2♣ 3♣ 4♣.
 asked
     Which suit do you make trumps: spades, hearts, diamonds
         or clubs?
@@ -179,14 +179,14 @@ acts name S
 cards
     5♠ J♠ | 6♦ 4♦ 3♦ 2♦ A♣ 2♣ 3♣ 4♣
 asked
-    You have the kitty in hand: put out which 5 cards?
+    You have the kitty in hand: discard which 5 cards?
 doubt discard 5S JS 4C AC 2D
     That throws trumps away: 5♠ J♠.
 doubt discard 2C 3C 4C AC 2D
     nothing is asked
 seat 1
 acts discard 2C 3C 4C AC 2D
-    Ann puts out 5 cards.
+    Ann discards 5 cards.
 
 # Trumps are kept, as long as there is anything else to put out.
 game fifty-five 3 0 2 name=before-kitty keep_trumps=yes
@@ -200,13 +200,13 @@ acts bid 10, pass, pass, name S
     You have the bid at 10.
     You make ♠ spades trumps.
 asked
-    You have the kitty in hand: put out which 5 cards? The
+    You have the kitty in hand: discard which 5 cards? The
         6♦ 4♦ 4♣ must be among them: trumps are kept as long
-        as there are others.
+        as you have other cards.
 why discard 4C 4D 6D 2S 3S
-    That may be chosen: put these cards out.
+    You may choose that: put these cards out.
 why discard 5S JS 2S 3S 6S
-    The 6♦ 4♦ 4♣ must be put out before any trump.
+    The 6♦ 4♦ 4♣ must be discarded before any trump.
         (docs/rules.md H4)
 doubt discard 4C 4D 6D 2S 3S
     nothing is asked
@@ -228,7 +228,7 @@ asked
 acts name S
     You make ♠ spades trumps.
 asked
-    You have the kitty in hand. Put out which cards, 3 to 7
+    You have the kitty in hand. Discard which cards, 3 to 7
         of your 8, to draw one for each beyond 3? There are
         29 in the stock.
 cards
@@ -249,7 +249,7 @@ asked
 acts name S
     You make ♠ spades trumps.
 asked
-    You have the kitty in hand: put out which 3 cards?
+    You have the kitty in hand: discard which 3 cards?
 game auction-forty-fives 4 2 3 keep_trumps=yes
 deal 5S JS 2S 3S 4S|AS KS QS 9D TD|2H 3H 4H 6H 7H|AD 2D 3D 4D 6D
     .
@@ -262,8 +262,7 @@ acts bid 15, pass, pass, pass, name S
     You have the bid at 15.
     You make ♠ spades trumps.
 asked
-    You hold nothing but trumps, which are kept. Enter goes
-        on.
+    You hold only trumps, which are kept. Enter continues.
 doubt discard 5S
     That throws trumps away: 5♠.
 
@@ -273,8 +272,8 @@ deal |||
     .
     Hand 1. Dan deals.
 asked
-    Your side is in the bunker, below −30: it may only pass.
-        Your bid: pass? Enter says it.
+    Your side is in the bunker, below −30, so it may only
+        pass. Your bid: pass? Enter says it.
 goal
     110 points win
 why bid 20
@@ -288,8 +287,8 @@ deal |
 asked
     Your bid: 15, 20, 25, 30, pass?
 slams 4
-        any bid made scores what was made, lost it costs the
-        bid
+        any bid that is made scores the points made; if
+        lost, it costs the bid
 game merrimack-thirty-for-sixty 4 2 3 start=100,95
 deal |||
     .
@@ -297,10 +296,10 @@ deal |||
 asked
     Your bid: 15, 20, 25, 30, 60, pass?
 slams 4
-        60 needs all five tricks; made, it scores 60 and
-        nothing else; lost, it costs 60
-        any other bid made scores what was made, lost it
-        costs the bid
+        60 needs all five tricks; if made, it scores 60 and
+        nothing else; if lost, it costs 60
+        any other bid that is made scores the points made;
+        if lost, it costs the bid
 goal
     120 points win, and all are on the green: by a made bid
         only
@@ -317,10 +316,10 @@ deal |||
 asked
     Your bid: 20, 25, 30, pass?
 slams 4
-        30 needs 30 points; made, it scores 60 and nothing
-        else; lost, it costs 30
-        any other bid made scores what was made, lost it
-        costs the bid
+        30 needs 30 points; if made, it scores 60 and
+        nothing else; if lost, it costs 30
+        any other bid that is made scores the points made;
+        if lost, it costs the bid
 goal
     125 points win, −125 ends it
 scores

@@ -89,10 +89,10 @@ advice NAME number=4 card=5S
       of them.
 weighs discard: 0 0 0 0 0 0
 advice KEEP_ALL
-    Put out nothing. Every card is worth keeping.
+    Discard nothing. Every card is worth keeping.
 weighs discard 2C 3C: 0 0 0 0 0 0
 advice KEEP_HIGH kept=JS
-    Put out 2♣ 3♣. Keep the J♠ too: it may take a trick, and
+    Discard 2♣ 3♣. Keep the J♠ too: it may take a trick, and
       what is drawn may not.
 weighs pass: 0 0 0 0 0 0
 advice PUSH tricks=260

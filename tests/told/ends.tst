@@ -241,10 +241,10 @@ chance 1
     Dan bids 30.
     Dan has the bid at 30.
     Dan makes ♦ diamonds trumps.
-    You put out 9♥ A♣ and draw Q♥ 8♣.
-    Bob puts out 3 cards and draws 3 cards.
-    Cat puts out 3 cards and draws 3 cards.
-    Dan puts out 1 card and draws 1 card.
+    You discard 9♥ A♣ and draw Q♥ 8♣.
+    Bob discards 3 cards and draws 3 cards.
+    Cat discards 3 cards and draws 3 cards.
+    Dan discards 1 card and draws 1 card.
     You play Q♥.
     Bob plays 4♥.
     Cat plays 7♥.
@@ -285,10 +285,10 @@ chance 2
     You hold the bid at 30.
     You have the bid at 30.
     You make ♣ clubs trumps.
-    Bob puts out 3 cards and draws 3 cards.
-    Cat puts out 3 cards and draws 3 cards.
-    Dan puts out 4 cards and draws 4 cards.
-    You put out J♥ 3♦ and draw 3♠ 4♥.
+    Bob discards 3 cards and draws 3 cards.
+    Cat discards 3 cards and draws 3 cards.
+    Dan discards 4 cards and draws 4 cards.
+    You discard J♥ 3♦ and draw 3♠ 4♥.
     Bob plays 10♥.
     Cat plays 5♦.
     Dan plays K♥.
@@ -696,10 +696,10 @@ chance 2
     Dan holds the bid at 30.
     Dan has the bid at 30.
     Dan makes ♣ clubs trumps.
-    Ann puts out 3 cards and draws 3 cards.
-    You put out 10♠ 9♥ Q♦ and draw A♣ 4♣ 9♣.
-    Cat puts out 4 cards and draws 4 cards.
-    Dan puts out 3 cards and draws nothing.
+    Ann discards 3 cards and draws 3 cards.
+    You discard 10♠ 9♥ Q♦ and draw A♣ 4♣ 9♣.
+    Cat discards 4 cards and draws 4 cards.
+    Dan discards 3 cards and draws nothing.
     Ann plays 6♥.
     You play 5♦.
     Cat plays K♥.

@@ -6,9 +6,9 @@ primer
     How cards rank,
       from high to
       low; the line
-      Trumps shows it
-      all through the
-      game:
+      Trumps shows
+      this throughout
+      the game:
       trumps: 5, jack,
         A♥ (always a
         trump), ace,
@@ -73,8 +73,8 @@ last
       with the J♠.
 scores
     Chips: you 19, Bob
-      19, Cat 19; in
-      the pool 3.
+      19, Cat 19; pool
+      3.
 chance 9
     .
     Hand 2. You deal.
@@ -494,16 +494,16 @@ chance 2
       30.
     Dan makes ♣ clubs
       trumps.
-    You put out 10♣ 4♠
+    You discard 10♣ 4♠
       7♦ and draw Q♣
       K♠ J♦.
-    Bob puts out 3
+    Bob discards 3
       cards and draws
       3 cards.
-    Cat puts out 4
+    Cat discards 4
       cards and draws
       4 cards.
-    Dan puts out 3
+    Dan discards 3
       cards and draws
       nothing.
     You play 6♥.
@@ -637,9 +637,9 @@ primer
     How cards rank,
       from high to
       low; the line
-      Trumps shows it
-      all through the
-      game:
+      Trumps shows
+      this throughout
+      the game:
       every suit,
         trumps or not:
         ace, king,
@@ -655,15 +655,16 @@ primer
     How cards rank,
       from high to
       low; the line
-      Trumps shows it
-      all through the
-      game:
+      Trumps shows
+      this throughout
+      the game:
       trumps: 5, jack,
         Joker, A♥
-        (both always),
-        ace, king,
-        queen, then as
-        in a suit
+        (both always
+        trumps), ace,
+        king, queen,
+        then as in a
+        suit
       ♥ and ♦: king,
         queen, jack,
         10, 9 down to

@@ -11,7 +11,7 @@ recall
     No trick has been played yet.
 primer
     How cards rank, from high to low; the line Trumps shows
-      it all through the game:
+      this throughout the game:
       trumps: 5, jack, A♥ (always a trump), ace, king,
         queen, then as in their suit
       red suits ♥ ♦: king, queen, jack, 10, 9 down to 2, ace
@@ -57,7 +57,7 @@ recall
     Last trick: you 9♥ led, Bob K♥, Cat 6♦; Bob took it with
       the K♥.
 scores
-    Chips: you 19, Bob 19, Cat 19; in the pool 3.
+    Chips: you 19, Bob 19, Cat 19; pool 3.
 seat 1
 asked
     You lead: any card may be played. Which card?
@@ -299,16 +299,16 @@ why play 8C
 game peel-ordinary-order 3 0 2
 primer
     How cards rank, from high to low; the line Trumps shows
-      it all through the game:
+      this throughout the game:
       every suit, trumps or not: ace, king, queen, jack, 10,
         9 down to 2
       only the cards of the trump suit are trumps
 game us-one-hundred-ten 4 0 3
 primer
     How cards rank, from high to low; the line Trumps shows
-      it all through the game:
-      trumps: 5, jack, Joker, A♥ (both always), ace, king,
-        queen, then as in a suit
+      this throughout the game:
+      trumps: 5, jack, Joker, A♥ (both always trumps), ace,
+        king, queen, then as in a suit
       ♥ and ♦: king, queen, jack, 10, 9 down to 2, the A♦
         above them all
       ♠ and ♣: ace, king, queen, jack, 2, 3 up to 10, so low
@@ -316,7 +316,7 @@ primer
 game atlantic-forty-fives 4 2 3
 primer
     How cards rank, from high to low; the line Trumps shows
-      it all through the game:
+      this throughout the game:
       trumps: 5, jack, A♥ (always a trump), ace, king,
         queen, then as in their suit
       red suits ♥ ♦: king, queen, jack, 10, 9 down to 2, ace

@@ -17,14 +17,14 @@ means decline
     leave the turn-up
     Who does not rob says nothing, and nothing follows.
 why rob 2H
-    That may be chosen: take the turn-up and give this card
+    You may choose that: take the turn-up and give this card
         for it.
 doubt rob 2H
     nothing is asked
 doubt rob AS
     That throws a trump away: the A♠ for the 7♠.
 why rob AS
-    That may be chosen: take the turn-up and give this card
+    You may choose that: take the turn-up and give this card
         for it.
 why play 2H
     That is not what is asked now: rob or decline.
@@ -189,8 +189,8 @@ deal KH 2C 3C 4C 6C|2H 5S 8C 9C TC|3H 4H 6D 7D 8D turned AS
     Everybody pays 1; the pool is 3.
     The A♠ is turned up: ♠ spades are trumps.
 asked
-    The A♠ is turned up and you dealt: you may take it for a
-        card of yours. Give which card? Or decline?
+    The A♠ is turned up and you dealt: you may take it for
+        one of your cards. Give which card? Or decline?
 means decline
     leave the turn-up
 acts decline
@@ -220,8 +220,8 @@ deal KH 2C 3C 4C 6C|2H 5S 8C 9C TC|3H 4H 6D 7D 8D turned AS
     Everybody pays 1; the pool is 3.
     The A♠ is turned up: ♠ spades are trumps.
 asked
-    The A♠ is turned up and you dealt: you may take it for a
-        card of yours. Give which card? Or decline?
+    The A♠ is turned up and you dealt: you may take it for
+        one of your cards. Give which card? Or decline?
 acts rob 3H, play KH
     You rob: the A♠ joins the hand after the first trick,
       for the 3♥.
@@ -278,8 +278,8 @@ deal KH 2C 3C 4C 6C|2H AS 8C 9C TC|3H 4H 6D 7D 8D turned XX 7S
     The Joker is turned up, for the dealer; then the 7♠: ♠
       spades are trumps.
 asked
-    The Joker is turned up and you dealt: you take it for a
-        card of yours. Give which card?
+    The Joker is turned up and you dealt: you take it for
+        one of your cards. Give which card?
 means rob
     take the Joker and give this card for it
 acts rob 3H

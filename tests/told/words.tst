@@ -8,8 +8,7 @@ deal 5S JS 2C 3C 4C|KH KS QS 9D TD|2H 3H 4H 6H 7H turned 7S
     Everybody pays 1; the pot is 3.
     The 7♠ is turned up: ♠ spades are trumps.
 scores
-    The pennies: you 19, Bartholomew 19, Cat 19; in the pot
-      3.
+    The pennies: you 19, Bartholomew 19, Cat 19; pot 3.
 chance 4
     You play 3♣.
     Bartholomew plays K♠.
@@ -51,4 +50,4 @@ acts bid 10, pass, pass
     Cat passes.
     You have the bid at 10 and the widow.
 asked
-    You have the widow in hand: put out which 5 cards?
+    You have the widow in hand: discard which 5 cards?
