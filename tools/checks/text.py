@@ -4,6 +4,8 @@ import os
 import re
 
 HEADER_COLUMNS = 110
+LINK = re.compile(r'\]\(([^)\s#:]*)(?:#([^)\s]+))?\)') # of a document to a file of the tree
+TITLE = re.compile(r'^#+ (.*)$', re.M)
 DOCUMENT = re.compile(r'(?<![\w./-])(?:[\w.-]+/)*[a-z][\w-]*\.md\b')
 SOURCE = re.compile(r'(?<![\w./*-])[\w./-]*\w\.(?:c|h|ts|tsx|mjs)\b(?!\.)')
 PATH = re.compile(r'`([a-z][\w.-]*/[\w./-]*)`') # of this tree, as documents write them: `tests/golden/`
@@ -58,6 +60,16 @@ def prose(path, source):
     return ''.join(kept)
 
 
+def anchor(title):
+    """What a link to a title is made of."""
+    return re.sub(r'[^\w\- ]', '', title.strip().lower()).replace(' ', '-')
+
+
+def anchors(path):
+    with open(path, encoding='utf-8') as file:
+        return {anchor(title) for title in TITLE.findall(prose(path, file.read()))}
+
+
 def places(pattern, text):
     """(line number, match) of each place."""
     for found in pattern.finditer(text):
@@ -90,6 +102,17 @@ class Text:
             if not os.path.exists(os.path.join(os.path.dirname(path) if path.endswith('.md') else '', name)) \
                     and not os.path.exists(name):
                 yield line, f'there is no document {name}'
+
+    def links(self, path, text):
+        if not path.endswith('.md'):
+            return
+        for line, found in places(LINK, text):
+            name, part = found.groups()
+            target = os.path.normpath(os.path.join(os.path.dirname(path), name)) if name else path
+            if not os.path.exists(target):
+                yield line, f'there is no {target}'
+            elif part and target.endswith('.md') and part not in anchors(target):
+                yield line, f'{target} has no part {part}'
 
     def sections_cited(self, text):
         for line, found in places(CITING, text):
@@ -127,6 +150,7 @@ class Text:
         """(line number, words) of each breach in a file."""
         text = prose(path, source)
         yield from self.documents(path, text)
+        yield from self.links(path, text)
         yield from self.sections_cited(text)
         yield from self.sources(path, text)
         yield from self.paths_cited(path, text)
