@@ -13,31 +13,31 @@
 #include "support/kept.h"
 #include "support/server.h"
 
-enum { GUESTS = 2, STEP_MS = 20 };
+enum { CLIENTS = 2, STEP_MS = 20 };
 
-/* A server, a table, and the one who founded it there. */
+/* A server, a table, and the person who created it. */
 typedef struct Room {
     S5Served served;
     char code[S5_CODE_SIZE];
-    Guest guest[GUESTS];
+    Client client[CLIENTS];
 } Room;
 
 static void open_room(Room *room, const char *flags)
 {
     *room = (Room){.served = server_start(flags)};
-    for (int i = 0; i < GUESTS; i++)
-        room->guest[i] = guest_new(i);
-    guest_found(&room->guest[0], room->served.port,
+    for (int i = 0; i < CLIENTS; i++)
+        room->client[i] = client_new(i);
+    client_create(&room->client[0], room->served.port,
         "{'rules':'spoil-five','players':2,'options':{'robbing':'no'},'settings':{'clock_s':0,'between_s':0}}",
         room->code);
-    assert_true(guest_come(&room->guest[0], room->served.port, room->code, 0));
-    guest_wait(room->guest, 1, &room->guest[0], "\"at\"");
+    assert_true(client_come(&room->client[0], room->served.port, room->code, 0));
+    client_wait(room->client, 1, &room->client[0], "\"at\"");
 }
 
 static void close_room(Room *room)
 {
-    for (int i = 0; i < GUESTS; i++)
-        guest_free(&room->guest[i]);
+    for (int i = 0; i < CLIENTS; i++)
+        client_free(&room->client[i]);
     server_end(&room->served);
 }
 
@@ -52,11 +52,11 @@ static void test_a_code_that_no_table_has(void **unused)
     (void)unused;
     open_room(&room, "--memory");
     for (size_t i = 0; i < sizeof CODES / sizeof *CODES; i++) {
-        assert_true(guest_come(&room.guest[0], room.served.port, CODES[i], 0));
-        guest_wait(room.guest, 1, &room.guest[0],
+        assert_true(client_come(&room.client[0], room.served.port, CODES[i], 0));
+        client_wait(room.client, 1, &room.client[0],
             "{\"event\":\"error\",\"code\":\"unknown\",\"error\":\"There is no such table.\"}");
-        while (room.guest[0].wire.open)
-            guests_turn(room.guest, 1, STEP_MS);
+        while (room.client[0].wire.open)
+            clients_turn(room.client, 1, STEP_MS);
     }
     close_room(&room);
 }
@@ -68,7 +68,7 @@ static void check_typed(const Room *room, const char *typed, const char *code)
     snprintf(path, sizeof path, "GET /api/tables/%s", typed);
     snprintf(table, sizeof table, "\"code\":\"%s\"", code);
     assert_int_equal(
-        s5_wire_ask(room->served.port, path, room->guest[0].token, NULL, NULL, answer, sizeof answer), 200);
+        s5_wire_ask(room->served.port, path, room->client[0].token, NULL, NULL, answer, sizeof answer), 200);
     assert_non_null(strstr(answer, table));
 }
 
@@ -85,8 +85,8 @@ static void test_a_code_as_people_type_it(void **unused)
         low[i] = (char)tolower((unsigned char)room.code[i]);
     snprintf(typed, sizeof typed, "%.4s-%s", low, low + 4);
     snprintf(table, sizeof table, "\"code\":\"%s\"", room.code);
-    assert_true(guest_come(&room.guest[1], room.served.port, typed, 0));
-    guest_wait(room.guest, 2, &room.guest[1], table);
+    assert_true(client_come(&room.client[1], room.served.port, typed, 0));
+    client_wait(room.client, 2, &room.client[1], table);
     check_typed(&room, low, room.code);
     check_typed(&room, typed, room.code);
     snprintf(typed, sizeof typed, "%%20%.4s%%20%%20%s%%20", room.code, low + 4);
@@ -120,16 +120,16 @@ static void test_too_many_tables_think(void **unused)
     Room room;
     (void)unused;
     open_room(&room, "--memory --limit address_thinking=1");
-    assert_int_equal(s5_wire_ask(room.served.port, "POST /api/tables", room.guest[1].token, NULL, BODY,
+    assert_int_equal(s5_wire_ask(room.served.port, "POST /api/tables", room.client[1].token, NULL, BODY,
                          answer, sizeof answer),
         201);
-    guest_do(&room.guest[0], "{'do':'sit','seat':0,'name':'Ann'}");
-    guest_do(&room.guest[0], "{'do':'start'}");
-    while (!guest_heard(&room.guest[0], "\"event\":\"act\",\"seat\":1")) {
-        guest_answer(&room.guest[0], &random);
-        guests_turn(room.guest, 1, STEP_MS);
+    client_do(&room.client[0], "{'do':'sit','seat':0,'name':'Ann'}");
+    client_do(&room.client[0], "{'do':'start'}");
+    while (!client_heard(&room.client[0], "\"event\":\"act\",\"seat\":1")) {
+        client_answer(&room.client[0], &random);
+        clients_turn(room.client, 1, STEP_MS);
     }
-    assert_int_equal(s5_wire_ask(room.served.port, "POST /api/tables", room.guest[1].token, NULL, BODY,
+    assert_int_equal(s5_wire_ask(room.served.port, "POST /api/tables", room.client[1].token, NULL, BODY,
                          answer, sizeof answer),
         503);
     assert_non_null(strstr(answer, "\"code\":\"busy\""));

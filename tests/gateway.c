@@ -1,4 +1,4 @@
-/* The door behind a front of the test's own: who somebody is taken for, and what one person or address may do at once. */
+/* The gateway with a net made by the test: who a client is taken for, and what one person or address may do at once. */
 #include "support/fake_front.h"
 #include "support/world.h"
 

@@ -20,7 +20,7 @@
 #include "support/program.h"
 #include "support/server_process.h"
 
-enum { TABLES = 8, SEATS = 3, GUESTS = TABLES * SEATS, KILLS_LEAST = 3 };
+enum { TABLES = 8, SEATS = 3, CLIENTS = TABLES * SEATS, KILLS_LEAST = 3 };
 
 static int seconds = 12;
 static uint64_t seed;
@@ -29,7 +29,7 @@ typedef struct World {
     char *folder;
     S5Served served;
     char code[TABLES][S5_CODE_SIZE];
-    Guest guest[GUESTS];
+    Client client[CLIENTS];
     S5Random random;
     int kills, torn;
 } World;
@@ -47,24 +47,24 @@ static int64_t now_ms(void)
 
 /* ------------------------------------------------------------------- people */
 
-/* Without a seat one sits down, and the host starts when all do; both may have to be done again after a kill. */
-static void settle(Guest *guest, int seat)
+/* People without a seat sit down, and the owner starts when all have one; both may have to be repeated after a kill. */
+static void settle(Client *client, int seat)
 {
-    const char *table = guest_heard(guest, "{\"event\":\"table\"");
+    const char *table = client_heard(client, "{\"event\":\"table\"");
     if (!table || strstr(table, "\"started\":true"))
         return;
     if (strstr(table, "\"seat\":null"))
-        guest_do(guest, "{'do':'sit','seat':%d,'name':'P%d'}", seat, seat);
+        client_do(client, "{'do':'sit','seat':%d,'name':'P%d'}", seat, seat);
     else if (seat == 0 && !strstr(table, "[null") && !strstr(table, "},null"))
-        guest_do(guest, "{'do':'start'}");
-    guest_hush(guest);
+        client_do(client, "{'do':'start'}");
+    client_hush(client);
 }
 
 /* What may be said of messages that met a kill, or each other. */
-static void check_errors(const Guest *guest)
+static void check_errors(const Client *client)
 {
     static const char *const EXPECTED[] = {"stale", "not-your-turn", "not-now", "busy"};
-    const char *line = guest_heard(guest, "{\"event\":\"error\"");
+    const char *line = client_heard(client, "{\"event\":\"error\"");
     for (size_t i = 0; line && i < sizeof EXPECTED / sizeof *EXPECTED; i++)
         if (strstr(line, EXPECTED[i]))
             return;
@@ -75,19 +75,19 @@ static void check_errors(const Guest *guest)
 static void play(World *w, int64_t until_ms)
 {
     while (now_ms() < until_ms) {
-        guests_turn(w->guest, GUESTS, 5);
-        for (int i = 0; i < GUESTS; i++) {
-            settle(&w->guest[i], i % SEATS);
-            check_errors(&w->guest[i]);
-            guest_answer(&w->guest[i], &w->random);
+        clients_turn(w->client, CLIENTS, 5);
+        for (int i = 0; i < CLIENTS; i++) {
+            settle(&w->client[i], i % SEATS);
+            check_errors(&w->client[i]);
+            client_answer(&w->client[i], &w->random);
         }
     }
 }
 
 static void come_back(World *w)
 {
-    for (int i = 0; i < GUESTS; i++)
-        assert_true(guest_come(&w->guest[i], w->served.port, w->code[i / SEATS], w->guest[i].position));
+    for (int i = 0; i < CLIENTS; i++)
+        assert_true(client_come(&w->client[i], w->served.port, w->code[i / SEATS], w->client[i].position));
 }
 
 /* ------------------------------------------------------------------- servers */
@@ -177,12 +177,12 @@ static int check_table(World *w, int table)
     Lines entries = kept_entries(w->folder, w->code[table]), record = kept_record(&entries);
     check_program(&record, w->folder);
     for (int seat = 0; seat < SEATS; seat++) {
-        Guest *guest = &w->guest[table * SEATS + seat];
-        guest_cut(guest);
-        Lines view = kept_view(&record, guest->seat < 0 ? S5_NO_EYES : guest->seat);
-        snprintf(whose, sizeof whose, "%s seat %d", guest->code, seat);
-        kept_check(&guest->game, &view, whose);
-        assert_true(guest->position <= (uint64_t)entries.count);
+        Client *client = &w->client[table * SEATS + seat];
+        client_cut(client);
+        Lines view = kept_view(&record, client->seat < 0 ? S5_NO_EYES : client->seat);
+        snprintf(whose, sizeof whose, "%s seat %d", client->code, seat);
+        kept_check(&client->game, &view, whose);
+        assert_true(client->position <= (uint64_t)entries.count);
         lines_free(&view);
     }
     const int count = entries.count;
@@ -199,10 +199,10 @@ static void open_world(World *w)
     w->served = (S5Served){.log = -1};
     w->random = s5_random(seed, 0);
     start(w->folder, &w->served);
-    for (int i = 0; i < GUESTS; i++)
-        w->guest[i] = guest_new(i);
+    for (int i = 0; i < CLIENTS; i++)
+        w->client[i] = client_new(i);
     for (int i = 0; i < TABLES; i++) /* half of them with questions that are asked in silence */
-        guest_found(&w->guest[i * SEATS], w->served.port,
+        client_create(&w->client[i * SEATS], w->served.port,
             i % 2
                 ? "{'rules':'spoil-five','players':3,'options':{'hands':0},'settings':{'between_s':0,'silent_s':1}}"
                 : "{'rules':'spoil-five','players':3,'options':{'hands':0,'robbing':'no'},'settings':{'between_s':0}}",
@@ -213,7 +213,7 @@ static void kill_it(World *w, Lines **torn)
 {
     assert_int_equal(s5_served_end(&w->served, SIGKILL, 10000), 128 + SIGKILL);
     w->kills++;
-    guests_turn(w->guest, GUESTS, 0); /* what it had sent before it died was shown */
+    clients_turn(w->client, CLIENTS, 0); /* what it had sent before it died was shown */
     if (!*torn && w->kills == KILLS_LEAST)
         *torn = read_torn(w);
 }
@@ -241,8 +241,8 @@ static void test_nothing_is_lost(void **unused)
     check_torn(&w, torn);
     print_message("%d kills, %d entries\n", w.kills, entries);
     assert_true(entries > TABLES * (1 + SEATS));
-    for (int i = 0; i < GUESTS; i++)
-        guest_free(&w.guest[i]);
+    for (int i = 0; i < CLIENTS; i++)
+        client_free(&w.client[i]);
     close(w.served.log);
     folder_free(w.folder);
 }

@@ -162,7 +162,7 @@ static void test_forgets_all(void **unused)
     s5_rate_limiter_free(&gate);
 }
 
-/* A caller that took only what flows back within a minute is forgotten after that minute. */
+/* Usage that flows back within a minute is forgotten after that minute. */
 static void test_forgets_soon(void **unused)
 {
     S5RateLimiter gate = {.swept_ms = 0};

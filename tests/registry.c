@@ -80,7 +80,7 @@ static void write_entries(const Lines *entries)
     }
 }
 
-/* The host plays against nine computer players, and pauses the game in the middle of a hand. */
+/* The owner plays against nine computer players, and pauses the game in the middle of a hand. */
 static void play_a_long_game(void)
 {
     static Stage stage;
@@ -100,7 +100,7 @@ static void play_a_long_game(void)
     stage_close(&stage);
 }
 
-static int open_hub(void **unused)
+static int open_registry(void **unused)
 {
     const uint8_t secret[32] = {1};
     const S5RegistryCallbacks out = {NULL, on_send, on_dismiss};
@@ -116,7 +116,7 @@ static int open_hub(void **unused)
     return registry ? 0 : -1;
 }
 
-static int close_hub(void **unused)
+static int close_registry(void **unused)
 {
     (void)unused;
     s5_registry_close(registry, "The test ends.");
@@ -233,7 +233,7 @@ static void test_who_takes_nothing(void **unused)
 static char founded[2][S5_CODE_SIZE];
 static int founded_count;
 
-static void on_founded(void *to, const char *code, S5ApiError wrong, const char *sentence)
+static void on_created(void *to, const char *code, S5ApiError wrong, const char *sentence)
 {
     (void)to, (void)sentence;
     assert_int_equal(wrong, S5_API_OK);
@@ -248,7 +248,7 @@ static void test_a_person_at_two_tables(void **unused)
     founded_count = 0;
     for (int i = 0; i < 2; i++)
         s5_registry_create(registry, &front[0].client.who, front[0].client.address, REQUEST,
-            sizeof REQUEST - 1, NULL, NULL, on_founded, NULL);
+            sizeof REQUEST - 1, NULL, NULL, on_created, NULL);
     while (founded_count < 2)
         uv_run(&loop, UV_RUN_ONCE);
     front[1].client.who = front[0].client.who;
@@ -273,9 +273,9 @@ static void test_a_person_at_two_tables(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_a_piece_a_turn, open_hub, close_hub),
-        cmocka_unit_test_setup_teardown(test_who_takes_nothing, open_hub, close_hub),
-        cmocka_unit_test_setup_teardown(test_a_person_at_two_tables, open_hub, close_hub),
+        cmocka_unit_test_setup_teardown(test_a_piece_a_turn, open_registry, close_registry),
+        cmocka_unit_test_setup_teardown(test_who_takes_nothing, open_registry, close_registry),
+        cmocka_unit_test_setup_teardown(test_a_person_at_two_tables, open_registry, close_registry),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

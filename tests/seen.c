@@ -18,39 +18,39 @@
 #include "support/kept.h"
 #include "support/server.h"
 
-enum { SEATS = 5, GUESTS = SEATS + 1, HANDS = 3, STEP_MS = 20, PATIENCE_S = 60, POSITIONS_MAX = 512 };
+enum { SEATS = 5, CLIENTS = SEATS + 1, HANDS = 3, STEP_MS = 20, PATIENCE_S = 60, POSITIONS_MAX = 512 };
 
 static uint64_t seed;
 
 typedef struct Table {
     const char *request;
     char code[S5_CODE_SIZE];
-    Guest guest[GUESTS];             /* the last one watches */
-    int seen[GUESTS][POSITIONS_MAX]; /* lines of the game up to a position */
+    Client client[CLIENTS];           /* the last one watches */
+    int seen[CLIENTS][POSITIONS_MAX]; /* lines of the game up to a position */
 } Table;
 
 static void note_positions(Table *t)
 {
-    for (int i = 0; i < GUESTS; i++) {
-        assert_true(t->guest[i].position < POSITIONS_MAX);
-        t->seen[i][t->guest[i].position] = t->guest[i].known;
+    for (int i = 0; i < CLIENTS; i++) {
+        assert_true(t->client[i].position < POSITIONS_MAX);
+        t->seen[i][t->client[i].position] = t->client[i].known;
     }
 }
 
-static bool is_over(const Guest *guest)
+static bool is_over(const Client *client)
 {
-    return guest->game.count && strstr(guest->game.line[guest->game.count - 1], "{\"event\":\"end-game\"");
+    return client->game.count && strstr(client->game.line[client->game.count - 1], "{\"event\":\"end-game\"");
 }
 
 static void sit(Table *t)
 {
     char piece[40];
     for (int i = 0; i < SEATS; i++) {
-        guest_do(&t->guest[i], "{'do':'sit','seat':%d,'name':'P%d'}", i, i);
+        client_do(&t->client[i], "{'do':'sit','seat':%d,'name':'P%d'}", i, i);
         snprintf(piece, sizeof piece, "\"seat\":%d,\"host\"", i);
-        guest_wait(t->guest, GUESTS, &t->guest[i], piece);
+        client_wait(t->client, CLIENTS, &t->client[i], piece);
     }
-    guest_do(&t->guest[0], "{'do':'start'}");
+    client_do(&t->client[0], "{'do':'start'}");
 }
 
 /* Message by message, so that no position is passed over. */
@@ -61,22 +61,22 @@ static void play(Table *t)
     bool over = false;
     while (!over) {
         assert_true(time(NULL) <= until);
-        guests_turn(t->guest, GUESTS, STEP_MS);
+        clients_turn(t->client, CLIENTS, STEP_MS);
         note_positions(t);
         over = true;
-        for (int i = 0; i < GUESTS; i++) {
-            over = over && is_over(&t->guest[i]);
-            guest_answer(&t->guest[i], &random);
+        for (int i = 0; i < CLIENTS; i++) {
+            over = over && is_over(&t->client[i]);
+            client_answer(&t->client[i], &random);
         }
     }
 }
 
 /* Of a turn only the seat that is asked may know more than whose it is. */
-static void check_turns(const Guest *guest, int seat)
+static void check_turns(const Client *client, int seat)
 {
     char own[40], bare[60];
-    for (int i = 0; i < guest->heard.count; i++) {
-        const char *line = guest->heard.line[i];
+    for (int i = 0; i < client->heard.count; i++) {
+        const char *line = client->heard.line[i];
         if (strncmp(line, "{\"event\":\"turn\",\"seat\":", 23) != 0)
             continue;
         snprintf(own, sizeof own, "{\"event\":\"turn\",\"seat\":%d,", seat);
@@ -87,19 +87,19 @@ static void check_turns(const Guest *guest, int seat)
 }
 
 /* Events beside the game's own; no card is in any of them. */
-static void check_events(const Guest *guest)
+static void check_events(const Client *client)
 {
     static const char *const KNOWN[] = {"table", "seat", "game", "deal", "turn", "act", "trick", "end-hand",
         "end-game", "at", "clock", "ready"};
     char start[40];
-    for (int i = 0; i < guest->heard.count; i++) {
+    for (int i = 0; i < client->heard.count; i++) {
         bool known = false;
         for (size_t k = 0; k < sizeof KNOWN / sizeof *KNOWN; k++) {
             snprintf(start, sizeof start, "{\"event\":\"%s\"", KNOWN[k]);
-            known = known || !strncmp(guest->heard.line[i], start, strlen(start));
+            known = known || !strncmp(client->heard.line[i], start, strlen(start));
         }
         if (!known)
-            fail_msg("heard was %s", guest->heard.line[i]);
+            fail_msg("heard was %s", client->heard.line[i]);
     }
 }
 
@@ -109,14 +109,14 @@ static void check_events(const Guest *guest)
  */
 static bool reload(Table *t, int port, int who, uint64_t after)
 {
-    Guest page = t->guest[who];
-    const Lines *whole = &t->guest[who].game;
+    Client page = t->client[who];
+    const Lines *whole = &t->client[who].game;
     page.wire = (S5Wire){.socket = -1};
     page.heard = page.game = page.before = (Lines){NULL, 0, 0};
     page.known = 0;
-    assert_true(guest_come(&page, port, t->code, after));
-    guest_wait(&page, 1, &page, "{\"event\":\"at\"");
-    const bool tail = !guest_heard(&page, "{\"event\":\"seat\"");
+    assert_true(client_come(&page, port, t->code, after));
+    client_wait(&page, 1, &page, "{\"event\":\"at\"");
+    const bool tail = !client_heard(&page, "{\"event\":\"seat\"");
     const int from = tail ? t->seen[who][after] : 0;
     if (from + page.game.count != whole->count)
         fail_msg("%s, guest %d after %d: %d lines and %d make not %d", t->code, who, (int)after, from,
@@ -124,16 +124,16 @@ static bool reload(Table *t, int port, int who, uint64_t after)
     for (int i = 0; i < page.game.count; i++)
         assert_string_equal(page.game.line[i], whole->line[from + i]);
     assert_true(!tail || after > 0);
-    guest_free(&page);
+    client_free(&page);
     return tail;
 }
 
 static void check_reloads(Table *t, int port)
 {
-    enum { WATCHES = GUESTS - 1 };
-    const uint64_t last = t->guest[0].position;
+    enum { WATCHES = CLIENTS - 1 };
+    const uint64_t last = t->client[0].position;
     int tails = 0, games = 0;
-    for (int who = 0; who < GUESTS; who++)
+    for (int who = 0; who < CLIENTS; who++)
         for (uint64_t after = 0; after <= last; after++)
             if (t->seen[who][after] >= 0) {
                 tails += reload(t, port, who, after);
@@ -153,27 +153,27 @@ static void play_table(Table *t)
         folder);
     S5Served served = server_start(flags);
     memset(t->seen, -1, sizeof t->seen);
-    for (int i = 0; i < GUESTS; i++)
-        t->guest[i] = guest_new(i);
-    guest_found(&t->guest[0], served.port, t->request, t->code);
-    for (int i = 0; i < GUESTS; i++)
-        assert_true(guest_come(&t->guest[i], served.port, t->code, 0));
+    for (int i = 0; i < CLIENTS; i++)
+        t->client[i] = client_new(i);
+    client_create(&t->client[0], served.port, t->request, t->code);
+    for (int i = 0; i < CLIENTS; i++)
+        assert_true(client_come(&t->client[i], served.port, t->code, 0));
     sit(t);
     play(t);
-    for (int i = 0; i < GUESTS; i++) {
-        check_turns(&t->guest[i], i < SEATS ? i : -1);
-        check_events(&t->guest[i]);
+    for (int i = 0; i < CLIENTS; i++) {
+        check_turns(&t->client[i], i < SEATS ? i : -1);
+        check_events(&t->client[i]);
     }
     check_reloads(t, served.port);
     server_end(&served);
     Lines entries = kept_entries(folder, t->code), record = kept_record(&entries);
-    for (int i = 0; i < GUESTS; i++) {
+    for (int i = 0; i < CLIENTS; i++) {
         Lines view = kept_view(&record, i < SEATS ? i : S5_NO_EYES);
         snprintf(whose, sizeof whose, "%s guest %d", t->code, i);
-        kept_check(&t->guest[i].game, &view, whose);
-        assert_int_equal(t->guest[i].game.count, view.count);
+        kept_check(&t->client[i].game, &view, whose);
+        assert_int_equal(t->client[i].game.count, view.count);
         lines_free(&view);
-        guest_free(&t->guest[i]);
+        client_free(&t->client[i]);
     }
     lines_free(&entries);
     lines_free(&record);

@@ -1,4 +1,4 @@
-/* The server's door, over real sockets: who may come in, how much of everything it takes, and how it ends. */
+/* The server over real sockets: who may come in, how much of everything it accepts, and how it ends. */
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <netinet/in.h>
@@ -22,7 +22,7 @@
 #include "support/server.h"
 
 enum {
-    GUESTS = 4,
+    CLIENTS = 4,
     PATIENCE_S = 20,
     STEP_MS = 20,
     FINAL_TEXT = 0x81,
@@ -38,7 +38,7 @@ static const char TABLE[] = "{'rules':'spoil-five','players':2,'options':{'robbi
 typedef struct Room {
     S5Served served;
     char code[S5_CODE_SIZE];
-    Guest guest[GUESTS];
+    Client client[CLIENTS];
     int count;
     int pings;
 } Room;
@@ -46,19 +46,19 @@ typedef struct Room {
 static void open_room(Room *room, const char *flags, int count)
 {
     *room = (Room){.served = server_start(flags), .count = count};
-    for (int i = 0; i < GUESTS; i++)
-        room->guest[i] = guest_new(i);
-    guest_found(&room->guest[0], room->served.port, TABLE, room->code);
+    for (int i = 0; i < CLIENTS; i++)
+        room->client[i] = client_new(i);
+    client_create(&room->client[0], room->served.port, TABLE, room->code);
     for (int i = 0; i < count; i++) {
-        assert_true(guest_come(&room->guest[i], room->served.port, room->code, 0));
-        guest_wait(room->guest, count, &room->guest[i], "\"at\"");
+        assert_true(client_come(&room->client[i], room->served.port, room->code, 0));
+        client_wait(room->client, count, &room->client[i], "\"at\"");
     }
 }
 
 static void free_guests(Room *room)
 {
-    for (int i = 0; i < GUESTS; i++)
-        guest_free(&room->guest[i]);
+    for (int i = 0; i < CLIENTS; i++)
+        client_free(&room->client[i]);
 }
 
 static void close_room(Room *room)
@@ -68,21 +68,21 @@ static void close_room(Room *room)
 }
 
 /* The table answers. */
-static void check_alive(Room *room, int guest)
+static void check_alive(Room *room, int client)
 {
     char pong[64];
     room->pings++;
     snprintf(pong, sizeof pong, "{\"event\":\"pong\",\"ping\":%d}", room->pings);
-    guest_do(&room->guest[guest], "{'do':'ping','ping':%d}", room->pings);
-    guest_wait(room->guest, room->count, &room->guest[guest], pong);
+    client_do(&room->client[client], "{'do':'ping','ping':%d}", room->pings);
+    client_wait(room->client, room->count, &room->client[client], pong);
 }
 
-static void wait_for_end(Room *room, int guest)
+static void wait_for_end(Room *room, int client)
 {
     const time_t until = time(NULL) + PATIENCE_S;
-    while (room->guest[guest].wire.socket >= 0 && time(NULL) <= until)
-        guests_turn(room->guest, room->count, STEP_MS);
-    assert_int_equal(room->guest[guest].wire.socket, -1);
+    while (room->client[client].wire.socket >= 0 && time(NULL) <= until)
+        clients_turn(room->client, room->count, STEP_MS);
+    assert_int_equal(room->client[client].wire.socket, -1);
 }
 
 /* Whether the other end closes a bare socket in good time. */
@@ -128,7 +128,7 @@ static void test_only_who_may_comes_in(void **unused)
     (void)unused;
     open_room(&room, "--memory", 1);
     const int port = room.served.port;
-    const char *token = room.guest[0].token;
+    const char *token = room.client[0].token;
     snprintf(path, sizeof path, "/api/tables/%s/socket", room.code);
     snprintf(own, sizeof own, "Origin: http://127.0.0.1:%d\r\n", port);
     assert_int_equal(dial(port, path, token, own), 101);
@@ -156,14 +156,15 @@ static void test_a_seat_belongs_to_the_token(void **unused)
     Room room;
     (void)unused;
     open_room(&room, "--memory", 2);
-    guest_do(&room.guest[0], "{'do':'sit','seat':1,'name':'Ann'}");
-    guest_wait(room.guest, 2, &room.guest[0], "\"seat\":1,");
-    memcpy(room.guest[1].token, room.guest[0].token, sizeof room.guest[1].token); /* another page of hers */
-    assert_true(guest_come(&room.guest[1], room.served.port, room.code, 0));
-    guest_wait(room.guest, 2, &room.guest[1], "\"seat\":1,");
-    guest_cut(&room.guest[0]);
+    client_do(&room.client[0], "{'do':'sit','seat':1,'name':'Ann'}");
+    client_wait(room.client, 2, &room.client[0], "\"seat\":1,");
+    memcpy(
+        room.client[1].token, room.client[0].token, sizeof room.client[1].token); /* another page of hers */
+    assert_true(client_come(&room.client[1], room.served.port, room.code, 0));
+    client_wait(room.client, 2, &room.client[1], "\"seat\":1,");
+    client_cut(&room.client[0]);
     check_alive(&room, 1);
-    assert_null(guest_heard(&room.guest[1], "\"connected\":false"));
+    assert_null(client_heard(&room.client[1], "\"connected\":false"));
     close_room(&room);
 }
 
@@ -176,23 +177,23 @@ static void test_frames_of_all_sorts(void **unused)
     static char huge[HUGE_SIZE];
     (void)unused;
     open_room(&room, "--memory", 2);
-    S5Wire *wire = &room.guest[0].wire;
+    S5Wire *wire = &room.client[0].wire;
     s5_wire_frame(wire, TEXT_BEGINS, true, "{\"do\":\"ping\",", 13);
     s5_wire_frame(wire, GOES_ON, true, "\"ping\":", 7);
     s5_wire_frame(wire, ENDS | GOES_ON, true, "-7}", 3);
-    guest_wait(room.guest, 2, &room.guest[0], "{\"event\":\"pong\",\"ping\":-7}");
+    client_wait(room.client, 2, &room.client[0], "{\"event\":\"pong\",\"ping\":-7}");
     s5_wire_frame(wire, 0x82, true, "{\"do\":\"ping\",\"ping\":1}", 22); /* binary */
-    guest_do(&room.guest[0], "{'do':'ping','ping':2}");
-    guest_wait(room.guest, 2, &room.guest[0], "\"code\":\"malformed\"");
+    client_do(&room.client[0], "{'do':'ping','ping':2}");
+    client_wait(room.client, 2, &room.client[0], "\"code\":\"malformed\"");
     memset(huge, ' ', sizeof huge);
     s5_wire_frame(wire, FINAL_TEXT, true, huge, sizeof huge);
-    guest_do(&room.guest[0], "{'do':'ping','ping':3}");
-    guest_wait(room.guest, 2, &room.guest[0], "{\"event\":\"pong\",\"ping\":3}");
-    assert_non_null(guest_heard(&room.guest[0], "\"code\":\"too-long\""));
-    assert_null(guest_heard(&room.guest[0], "{\"event\":\"pong\",\"ping\":1}"));
+    client_do(&room.client[0], "{'do':'ping','ping':3}");
+    client_wait(room.client, 2, &room.client[0], "{\"event\":\"pong\",\"ping\":3}");
+    assert_non_null(client_heard(&room.client[0], "\"code\":\"too-long\""));
+    assert_null(client_heard(&room.client[0], "{\"event\":\"pong\",\"ping\":1}"));
     s5_wire_frame(wire, FINAL_TEXT, false, "{}", 2); /* no client may send that */
     s5_wire_frame(wire, 0xF3, true, "{}", 2);        /* nor that */
-    guest_do(&room.guest[0], "{'do':'ping','ping':4}");
+    client_do(&room.client[0], "{'do':'ping','ping':4}");
     wait_for_end(&room, 0);
     check_alive(&room, 1);
     close_room(&room);
@@ -200,11 +201,11 @@ static void test_frames_of_all_sorts(void **unused)
 
 /* -------------------------------------------------------------------- limits */
 
-static int count_heard(const Guest *guest, const char *piece)
+static int count_heard(const Client *client, const char *piece)
 {
     int count = 0;
-    for (int i = 0; i < guest->heard.count; i++)
-        count += strstr(guest->heard.line[i], piece) != NULL;
+    for (int i = 0; i < client->heard.count; i++)
+        count += strstr(client->heard.line[i], piece) != NULL;
     return count;
 }
 
@@ -215,12 +216,12 @@ static void test_too_many_messages(void **unused)
     (void)unused;
     open_room(&room, "--memory --limit messages=1 --limit messages_burst=5 --limit messages_over=30", 2);
     for (int i = 0; i < MANY; i++)
-        guest_do(&room.guest[0], "{'do':'ping','ping':%d}", i);
-    guest_wait(room.guest, 2, &room.guest[0], "too-fast");
-    assert_true(count_heard(&room.guest[0], "\"pong\"") >= BURST);
-    assert_true(room.guest[0].wire.open);
+        client_do(&room.client[0], "{'do':'ping','ping':%d}", i);
+    client_wait(room.client, 2, &room.client[0], "too-fast");
+    assert_true(count_heard(&room.client[0], "\"pong\"") >= BURST);
+    assert_true(room.client[0].wire.open);
     for (int i = 0; i < 2 * OVER; i++)
-        guest_do(&room.guest[0], "{'do':'ping','ping':%d}", i);
+        client_do(&room.client[0], "{'do':'ping','ping':%d}", i);
     wait_for_end(&room, 0);
     assert_true(server_figure(&room.served, "dropped_total") >= 1);
     check_alive(&room, 1);
@@ -259,7 +260,7 @@ static void test_too_many_connections_of_one_address(void **unused)
     assert_true(is_closed(s5_wire_connect(room.served.port)));
     check_alive(&room, 1);
     close(third);
-    guest_cut(&room.guest[0]);
+    client_cut(&room.client[0]);
     wait_for_room(room.served.port);
     close_room(&room);
 }
@@ -276,14 +277,14 @@ static void test_too_many_connections(void **unused)
     assert_int_equal(
         s5_wire_ask(room.served.port, "GET /health", NULL, NULL, NULL, answer, sizeof answer), 200);
     assert_true(is_closed(silent));
-    room.guest[2] = guest_new(2);
-    assert_true(guest_come(&room.guest[2], room.served.port, room.code, 0));
+    room.client[2] = client_new(2);
+    assert_true(client_come(&room.client[2], room.served.port, room.code, 0));
     room.count = 3;
-    guest_wait(room.guest, 3, &room.guest[2], "\"at\"");
+    client_wait(room.client, 3, &room.client[2], "\"at\"");
     assert_true(is_closed(s5_wire_connect(room.served.port)));
     for (int i = 0; i < 3; i++)
         check_alive(&room, i);
-    guest_cut(&room.guest[0]);
+    client_cut(&room.client[0]);
     wait_for_room(room.served.port);
     close_room(&room);
 }
@@ -299,9 +300,9 @@ static void test_too_many_at_a_table(void **unused)
         open_room(&room, flags, 1);
         room.count = 3;
         for (int k = 1; k < room.count; k++) {
-            room.guest[k] = guest_new(i ? 0 : k);
-            assert_true(guest_come(&room.guest[k], room.served.port, room.code, 0));
-            guest_wait(room.guest, room.count, &room.guest[k], k == 1 ? "\"at\"" : "\"code\":\"full\"");
+            room.client[k] = client_new(i ? 0 : k);
+            assert_true(client_come(&room.client[k], room.served.port, room.code, 0));
+            client_wait(room.client, room.count, &room.client[k], k == 1 ? "\"at\"" : "\"code\":\"full\"");
         }
         wait_for_end(&room, 2);
         check_alive(&room, 0);
@@ -313,14 +314,14 @@ static void test_too_many_at_a_table(void **unused)
 static void test_at_too_many_tables_at_once(void **unused)
 {
     Room room;
-    Guest again = guest_new(0);
+    Client again = client_new(0);
     char path[64];
     (void)unused;
     open_room(&room, "--memory --limit person_sockets=1", 2);
     snprintf(path, sizeof path, "/api/tables/%s/socket", room.code);
-    assert_int_equal(dial(room.served.port, path, room.guest[0].token, NULL), 429);
+    assert_int_equal(dial(room.served.port, path, room.client[0].token, NULL), 429);
     check_alive(&room, 0);
-    guest_cut(&room.guest[0]);
+    client_cut(&room.client[0]);
     const time_t until = time(NULL) + PATIENCE_S; /* whoever leaves makes room */
     while (dial(room.served.port, path, again.token, NULL) != 101)
         assert_true(time(NULL) <= until);
@@ -342,12 +343,12 @@ static void test_a_client_that_does_not_read(void **unused)
     memset(text, 'x', LINE);
     int slow = 1;
     for (int i = 0; i < ROUNDS && slow; i++) {
-        guest_do(&room.guest[0], "{'do':'say','text':'%s'}", text);
+        client_do(&room.client[0], "{'do':'say','text':'%s'}", text);
         if (i % EVERY)
             continue;
         room.count = 1; /* the other one does not look */
         check_alive(&room, 0);
-        guest_hush(&room.guest[0]);
+        client_hush(&room.client[0]);
         slow = server_figure(&room.served, "dropped_total") < 1;
     }
     assert_false(slow);
@@ -374,7 +375,7 @@ static void test_half_open_and_slow(void **unused)
         if (!is_closed(file[i]))
             fail_msg("'%s' is waited for", STARTS[i]);
     /* A WebSocket that does not answer pings: nobody has looked at it meanwhile. */
-    assert_true(is_closed(dup(room.guest[0].wire.socket)));
+    assert_true(is_closed(dup(room.client[0].wire.socket)));
     close_room(&room);
 }
 
@@ -466,27 +467,27 @@ static void test_sigterm(void **unused)
     snprintf(flags, sizeof flags, "--data '%s' --limit messages=10000 --limit messages_burst=10000", folder);
     open_room(&room, flags, 3);
     for (int i = 0; i < 2; i++) {
-        guest_do(&room.guest[i], "{'do':'sit','seat':%d,'name':'P%d'}", i, i);
-        guest_wait(room.guest, 3, &room.guest[i], i ? "\"seat\":1," : "\"seat\":0,");
+        client_do(&room.client[i], "{'do':'sit','seat':%d,'name':'P%d'}", i, i);
+        client_wait(room.client, 3, &room.client[i], i ? "\"seat\":1," : "\"seat\":0,");
     }
-    guest_do(&room.guest[0], "{'do':'start'}");
+    client_do(&room.client[0], "{'do':'start'}");
     for (int acts = 0; acts < ACTS;) {
-        guests_turn(room.guest, 3, STEP_MS);
+        clients_turn(room.client, 3, STEP_MS);
         for (int i = 0; i < 2; i++)
-            acts += guest_answer(&room.guest[i], &random);
+            acts += client_answer(&room.client[i], &random);
     }
     kill(room.served.pid, SIGTERM);
     for (int i = 0; i < 3; i++) {
-        guest_wait(room.guest, 3, &room.guest[i], "{\"event\":\"closing\",\"why\":\"");
+        client_wait(room.client, 3, &room.client[i], "{\"event\":\"closing\",\"why\":\"");
         wait_for_end(&room, i);
     }
     assert_int_equal(s5_served_end(&room.served, 0, END_MS), 0);
     close(room.served.log);
     Lines entries = kept_entries(folder, room.code), record = kept_record(&entries);
     for (int i = 0; i < 3; i++) {
-        guest_cut(&room.guest[i]);
+        client_cut(&room.client[i]);
         Lines view = kept_view(&record, i < 2 ? i : S5_NO_EYES);
-        kept_check(&room.guest[i].game, &view, "after SIGTERM");
+        kept_check(&room.client[i].game, &view, "after SIGTERM");
         lines_free(&view);
     }
     lines_free(&entries);

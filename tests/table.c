@@ -1,4 +1,4 @@
-/* A table of the server: whole games, and that nothing of them depends on when the host was loaded or somebody came. */
+/* A table of the server: whole games, and that nothing in them depends on when the table was loaded or somebody came. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -174,7 +174,7 @@ static const char *const TABLES[] = {
 
 enum { TABLE_COUNT = (int)(sizeof TABLES / sizeof *TABLES) };
 
-/* A host that is loaded from the entries so far; what it says to who comes goes into lines. */
+/* A table that is loaded from the entries so far; what it sends to people who come goes into lines. */
 typedef struct Twin {
     S5Table *table;
     Lines lines;
@@ -239,7 +239,7 @@ static Lines greeting(Twin *twin, const Listener *l, uint64_t after)
     return game;
 }
 
-/* A host that is loaded from the entries is the host that wrote them, and says the same. */
+/* A table that is loaded from the entries is the table that wrote them, and sends the same. */
 static void compare_twin(Stage *s, Twin *twin)
 {
     S5Table *a = s->table, *b = twin->table;

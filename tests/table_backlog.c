@@ -14,7 +14,7 @@
 
 static Stage stage;
 
-/* Ann hosts at seat 0, Bob sits at seat 1; Late comes late, and Later after it all. */
+/* Ann, the owner, sits at seat 0, Bob at seat 1; Late comes late, and Later after everything. */
 enum { ANN, BOB, LATE, LATER, CROWD, PIECE_MAX = 32768 };
 
 static void open_table(const char *options, const char *settings)

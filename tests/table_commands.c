@@ -15,7 +15,7 @@ static Stage stage;
 typedef enum Scene { FOUNDED, IN_PLAY, PAUSED, BETWEEN_HANDS, ENDED } Scene;
 
 /*
- * Four play: person 0 (the host) at seat 0, person 1 at seat 1, computer players at seats 2 and 3; person 2 watches. Before the
+ * Four play: person 0 (the owner) at seat 0, person 1 at seat 1, computer players at seats 2 and 3; person 2 watches. Before the
  * game seats 2 and 3 are free, and seat 3 is kept. Person 0 is to bid.
  */
 static void set(Scene scene, int clock_s)
@@ -343,8 +343,7 @@ static void test_seats(void **unused)
     const char *invitation = stage_heard(&stage, 0, "{\"event\":\"invitation\",\"seat\":3,\"key\":\"");
     assert_non_null(invitation);
     assert_null(stage_heard(&stage, 1, "invitation"));
-    assert_null(
-        stage_heard(&stage, 1, strstr(invitation, "key\":\"") + 6)); /* the key is told to the host alone */
+    assert_null(stage_heard(&stage, 1, strstr(invitation, "key\":\"") + 6)); /* only the owner gets the key */
     assert_non_null(stage_heard(&stage, 1, "\"kept\":true"));
     stage_do(
         &stage, 2, "{'do':'sit','seat':3,'name':'ann','key':'%.16s'}", strstr(invitation, "key\":\"") + 6);

@@ -11,7 +11,7 @@
 
 static Stage stage;
 
-/* Four play Twenty-Five: person 0 (the host) at seat 0, person 1 at seat 1; person 2 watches. */
+/* Four play Twenty-Five: person 0 (the owner) at seat 0, person 1 at seat 1; person 2 watches. */
 static void open_table(void)
 {
     stage_open(&stage,

@@ -428,7 +428,8 @@ static void test_the_host_is_gone(void **unused)
     assert_non_null(stage_heard(&stage, 2, "\"host\":2,\"hosting\":false"));
     stage_do(&stage, 1, "{'do':'pause'}");
     assert_true(stage.table->paused);
-    stage_exit(&stage, 1); /* all are gone for long: the host is missed only from when somebody is there */
+    stage_exit(&stage,
+        1); /* everybody is gone for long: the owner is only missed from the moment at which somebody is there */
     stage_exit(&stage, 2);
     stage_wait(&stage, 10000000);
     stage_enter(&stage, 0, 0);

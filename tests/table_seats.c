@@ -15,7 +15,7 @@
 
 static Stage stage;
 
-/* Ann hosts at seat 0 and Bob sits at seat 1; Cheat is who comes to sit, Spy watches from the beginning. */
+/* Ann, the owner, sits at seat 0 and Bob at seat 1; Cheat comes and sits down, Spy watches from the beginning. */
 enum { ANN, BOB, CHEAT, SPY, OTHER };
 
 static void sit(int person, int seat)
@@ -30,7 +30,7 @@ static void leave(int person)
     assert_int_equal(stage.person[person].seat, -1);
 }
 
-/* A new host from the log, and everybody there again. */
+/* A table loaded from the same log, with everybody there again. */
 static void load_again(void)
 {
     bool there[PEOPLE_MAX];

@@ -37,7 +37,7 @@ typedef struct Scene {
     const char *path;
     int number; /* of the line */
     char code[S5_CODE_SIZE];
-    Guest person[PEOPLE];
+    Client person[PEOPLE];
     int cursor[PEOPLE]; /* lines heard and looked at */
     int pings;
     int last; /* who spoke last */
@@ -81,33 +81,33 @@ static bool matches(const char *pattern, const char *text)
 
 static void hear(Scene *scene, int who, const char *pattern)
 {
-    const Guest *guest = &scene->person[who];
+    const Client *client = &scene->person[who];
     int *cursor = &scene->cursor[who];
     const time_t until = time(NULL) + PATIENCE_S;
     for (;;) {
-        for (; *cursor < guest->heard.count; (*cursor)++)
-            if (matches(pattern, guest->heard.line[*cursor])) {
+        for (; *cursor < client->heard.count; (*cursor)++)
+            if (matches(pattern, client->heard.line[*cursor])) {
                 (*cursor)++;
                 return;
             }
-        if (time(NULL) > until || guest->wire.socket < 0)
+        if (time(NULL) > until || client->wire.socket < 0)
             wrong(scene, "not heard; the last was %s",
-                guest->heard.count ? guest->heard.line[guest->heard.count - 1] : "nothing");
-        guests_turn(scene->person, PEOPLE, STEP_MS);
+                client->heard.count ? client->heard.line[client->heard.count - 1] : "nothing");
+        clients_turn(scene->person, PEOPLE, STEP_MS);
     }
 }
 
 /* ------------------------------------------------------------------- speaking */
 
 /* A card that is neither in the hand nor turned up. */
-static const char *strange_card(Scene *scene, const Guest *guest)
+static const char *strange_card(Scene *scene, const Client *client)
 {
     static const char *const CARDS[] = {
         "2C", "3D", "4S", "6H", "7C", "8D", "9S", "TH", "JC", "QD", "KS", "2H"};
     const char *deal = NULL;
-    for (int i = 0; i < guest->game.count; i++)
-        if (strstr(guest->game.line[i], "\"event\":\"deal\""))
-            deal = guest->game.line[i];
+    for (int i = 0; i < client->game.count; i++)
+        if (strstr(client->game.line[i], "\"event\":\"deal\""))
+            deal = client->game.line[i];
     for (size_t i = 0; deal && i < sizeof CARDS / sizeof *CARDS; i++)
         if (!strstr(deal, CARDS[i]))
             return CARDS[i];
@@ -115,9 +115,9 @@ static const char *strange_card(Scene *scene, const Guest *guest)
     return "";
 }
 
-static const char *first_legal(Scene *scene, const Guest *guest, char choice[40])
+static const char *first_legal(Scene *scene, const Client *client, char choice[40])
 {
-    const char *list = strstr(guest->turn, "\"legal\":[\"");
+    const char *list = strstr(client->turn, "\"legal\":[\"");
     const char *first = list ? list + 10 : "";
     if (!list)
         wrong(scene, "nobody asks");
@@ -127,17 +127,17 @@ static const char *first_legal(Scene *scene, const Guest *guest, char choice[40]
 
 static void fill_in(Scene *scene, int who, const char *text, char *out, size_t size)
 {
-    const Guest *guest = &scene->person[who];
+    const Client *client = &scene->person[who];
     char choice[40];
     S5Text filled = s5_text(out, size);
     for (; *text; text++) {
         const char *name = *text == '$' ? text + 1 : "";
         if (!strncmp(name, "at", 2)) {
-            s5_text_number(&filled, (int64_t)guest->position);
+            s5_text_number(&filled, (int64_t)client->position);
         } else if (!strncmp(name, "legal", 5)) {
-            s5_text_add(&filled, first_legal(scene, guest, choice));
+            s5_text_add(&filled, first_legal(scene, client, choice));
         } else if (!strncmp(name, "strange", 7)) {
-            s5_text_add(&filled, strange_card(scene, guest));
+            s5_text_add(&filled, strange_card(scene, client));
         } else if (!strncmp(name, "long", 4)) {
             for (int i = 0; i < 5000; i++)
                 s5_text_char(&filled, 'x');
@@ -161,16 +161,16 @@ static void say(Scene *scene, int who, const char *text)
 static void ping(Scene *scene, int who)
 {
     char text[64], pong[64];
-    const Guest *guest = &scene->person[who];
+    const Client *client = &scene->person[who];
     const time_t until = time(NULL) + PATIENCE_S;
     scene->pings++;
     snprintf(text, sizeof text, "{\"do\":\"ping\",\"ping\":%d}", scene->pings);
     snprintf(pong, sizeof pong, "{\"event\":\"pong\",\"ping\":%d}", scene->pings);
     say(scene, who, text);
-    while (!guest_heard(guest, pong) || !strstr(guest->heard.line[guest->heard.count - 1], "\"at\"")) {
+    while (!client_heard(client, pong) || !strstr(client->heard.line[client->heard.count - 1], "\"at\"")) {
         if (time(NULL) > until)
             wrong(scene, "no answer to a ping");
-        guests_turn(scene->person, PEOPLE, STEP_MS);
+        clients_turn(scene->person, PEOPLE, STEP_MS);
     }
 }
 
@@ -187,12 +187,12 @@ static void settle(Scene *scene)
 static void check_silence(Scene *scene, int who, int errors, const char *code)
 {
     char start[80], ask[80];
-    const Guest *guest = &scene->person[who];
+    const Client *client = &scene->person[who];
     ping(scene, who);
     snprintf(start, sizeof start, "{\"event\":\"error\",\"code\":\"%s\",*\"error\":\"*.\"*", code);
     snprintf(ask, sizeof ask, "{\"event\":\"error\",\"code\":\"%s\",*\"error\":\"*?\"*", code);
-    for (; scene->cursor[who] < guest->heard.count; scene->cursor[who]++) {
-        const char *line = guest->heard.line[scene->cursor[who]];
+    for (; scene->cursor[who] < client->heard.count; scene->cursor[who]++) {
+        const char *line = client->heard.line[scene->cursor[who]];
         if (matches(start, line) || matches(ask, line))
             errors--;
         else if (!matches("{\"event\":\"pong\"*", line) && !matches("{\"event\":\"at\"*", line))
@@ -221,7 +221,7 @@ static void be_refused(Scene *scene, int who, const char *text)
 
 static void play_until(Scene *scene, const char *pattern)
 {
-    const Guest *a = &scene->person[0];
+    const Client *a = &scene->person[0];
     const time_t until = time(NULL) + PATIENCE_S;
     for (;;) {
         for (; scene->cursor[0] < a->heard.count; scene->cursor[0]++)
@@ -229,9 +229,9 @@ static void play_until(Scene *scene, const char *pattern)
                 return;
         if (time(NULL) > until)
             wrong(scene, "it does not come to that");
-        guests_turn(scene->person, PEOPLE, STEP_MS);
+        clients_turn(scene->person, PEOPLE, STEP_MS);
         for (int i = 0; i < PEOPLE; i++)
-            guest_answer(&scene->person[i], &scene->random);
+            client_answer(&scene->person[i], &scene->random);
     }
 }
 
@@ -265,9 +265,9 @@ static const char *after(const char *line, const char *start)
 
 static void come(Scene *scene, int who, uint64_t position)
 {
-    assert_true(guest_come(&scene->person[who], served.port, scene->code, position));
+    assert_true(client_come(&scene->person[who], served.port, scene->code, position));
     scene->cursor[who] = 0;
-    guest_wait(scene->person, PEOPLE, &scene->person[who], "\"event\":");
+    client_wait(scene->person, PEOPLE, &scene->person[who], "\"event\":");
 }
 
 static void do_line(Scene *scene, const char *line)
@@ -275,7 +275,7 @@ static void do_line(Scene *scene, const char *line)
     const char *rest;
     const size_t size = strcspn(line, " ");
     if ((rest = after(line, "table A "))) {
-        guest_found(&scene->person[0], served.port, rest, scene->code);
+        client_create(&scene->person[0], served.port, rest, scene->code);
         return;
     }
     if ((rest = after(line, "all play until "))) {
@@ -289,7 +289,7 @@ static void do_line(Scene *scene, const char *line)
     else if (!strcmp(what, "comes back"))
         come(scene, who, scene->person[who].position);
     else if (!strcmp(what, "goes"))
-        guest_cut(&scene->person[who]);
+        client_cut(&scene->person[who]);
     else if (!strcmp(what, "hears nothing"))
         check_silence(scene, who, 0, "");
     else if ((rest = after(what, "says ")))
@@ -308,14 +308,14 @@ static void play_file(const char *path)
     Lines lines = lines_load(path);
     scene = (Scene){.path = path, .random = s5_random(1, 0)};
     for (int i = 0; i < PEOPLE; i++)
-        scene.person[i] = guest_new((int)getpid() * PEOPLE + i);
+        scene.person[i] = client_new((int)getpid() * PEOPLE + i);
     for (int i = 0; i < lines.count; i++) {
         scene.number = i + 1;
         if (*lines.line[i] && *lines.line[i] != '#')
             do_line(&scene, lines.line[i]);
     }
     for (int i = 0; i < PEOPLE; i++)
-        guest_free(&scene.person[i]);
+        client_free(&scene.person[i]);
     lines_free(&lines);
 }
 

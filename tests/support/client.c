@@ -11,19 +11,19 @@
 
 #include <cmocka.h>
 
-Guest guest_new(int number)
+Client client_new(int number)
 {
-    Guest guest = {.wire = {.socket = -1}, .seat = -1};
-    s5_wire_token((uint64_t)number + 1, guest.token);
-    return guest;
+    Client client = {.wire = {.socket = -1}, .seat = -1};
+    s5_wire_token((uint64_t)number + 1, client.token);
+    return client;
 }
 
-void guest_free(Guest *guest)
+void client_free(Client *client)
 {
-    s5_wire_cut(&guest->wire);
-    lines_free(&guest->heard);
-    lines_free(&guest->game);
-    lines_free(&guest->before);
+    s5_wire_cut(&client->wire);
+    lines_free(&client->heard);
+    lines_free(&client->game);
+    lines_free(&client->before);
 }
 
 /* ------------------------------------------------------------------- hearing */
@@ -34,137 +34,137 @@ static bool begins(const char *line, const char *with)
 }
 
 /* What was seen may be told again, but never otherwise. */
-static void compare_with_before(Guest *guest)
+static void compare_with_before(Client *client)
 {
-    if (guest->before.count > guest->game.count)
-        fail_msg("%s: of %d lines that were shown %d are told again", guest->code, guest->before.count,
-            guest->game.count);
-    for (int i = 0; i < guest->before.count; i++)
-        if (strcmp(guest->before.line[i], guest->game.line[i]) != 0)
-            fail_msg("%s: shown was %s, told again is %s", guest->code, guest->before.line[i],
-                guest->game.line[i]);
-    lines_free(&guest->before);
-    guest->before = (Lines){NULL, 0, 0};
+    if (client->before.count > client->game.count)
+        fail_msg("%s: of %d lines that were shown %d are told again", client->code, client->before.count,
+            client->game.count);
+    for (int i = 0; i < client->before.count; i++)
+        if (strcmp(client->before.line[i], client->game.line[i]) != 0)
+            fail_msg("%s: shown was %s, told again is %s", client->code, client->before.line[i],
+                client->game.line[i]);
+    lines_free(&client->before);
+    client->before = (Lines){NULL, 0, 0};
 }
 
-static void see_at(Guest *guest, const char *line)
+static void see_at(Client *client, const char *line)
 {
-    guest->position = strtoull(strrchr(line, ':') + 1, NULL, 10);
-    guest->known = guest->game.count;
-    if (guest->coming)
-        compare_with_before(guest);
-    guest->coming = false;
+    client->position = strtoull(strrchr(line, ':') + 1, NULL, 10);
+    client->known = client->game.count;
+    if (client->coming)
+        compare_with_before(client);
+    client->coming = false;
 }
 
-static void see_turn(Guest *guest, const char *line)
+static void see_turn(Client *client, const char *line)
 {
-    snprintf(guest->turn, sizeof guest->turn, "%s", strstr(line, "\"legal\":") ? line : "");
+    snprintf(client->turn, sizeof client->turn, "%s", strstr(line, "\"legal\":") ? line : "");
 }
 
 static void hear(void *to, char *line, size_t size)
 {
-    Guest *guest = to;
+    Client *client = to;
     assert_int_equal(strlen(line), size);
-    lines_add(&guest->heard, line);
+    lines_add(&client->heard, line);
     if (begins(line, "{\"event\":\"at\"")) {
-        see_at(guest, line);
+        see_at(client, line);
     } else if (begins(line, "{\"event\":\"turn\"")) {
-        see_turn(guest, line);
+        see_turn(client, line);
     } else if (begins(line, "{\"event\":\"seat\"")) {
-        guest->seat = atoi(strstr(line, "\"seat\":") + 7);
-        lines_free(guest->coming ? &guest->before : &guest->game);
-        guest->before = guest->coming ? guest->game : (Lines){NULL, 0, 0};
-        guest->game = (Lines){NULL, 0, 0};
-        guest->turn[0] = 0;
+        client->seat = atoi(strstr(line, "\"seat\":") + 7);
+        lines_free(client->coming ? &client->before : &client->game);
+        client->before = client->coming ? client->game : (Lines){NULL, 0, 0};
+        client->game = (Lines){NULL, 0, 0};
+        client->turn[0] = 0;
     } else if (line_is_of_record(line)) {
-        lines_add(&guest->game, line);
-        guest->turn[0] = 0;
+        lines_add(&client->game, line);
+        client->turn[0] = 0;
     }
 }
 
-void guests_turn(Guest *guests, int count, int ms)
+void clients_turn(Client *clients, int count, int ms)
 {
     enum { MOST = 128 };
     struct pollfd some[MOST];
     assert_true(count <= MOST);
     for (int i = 0; i < count; i++)
-        some[i] = (struct pollfd){.fd = guests[i].wire.socket,
-            .events = (short)(POLLIN | (guests[i].wire.out_size && guests[i].wire.open ? POLLOUT : 0))};
+        some[i] = (struct pollfd){.fd = clients[i].wire.socket,
+            .events = (short)(POLLIN | (clients[i].wire.out_size && clients[i].wire.open ? POLLOUT : 0))};
     if (poll(some, (nfds_t)count, ms) <= 0)
         return;
     for (int i = 0; i < count; i++)
         if (some[i].revents)
-            s5_wire_turn(&guests[i].wire, hear, &guests[i]);
+            s5_wire_turn(&clients[i].wire, hear, &clients[i]);
 }
 
-const char *guest_heard(const Guest *guest, const char *piece)
+const char *client_heard(const Client *client, const char *piece)
 {
-    for (int i = guest->heard.count - 1; i >= 0; i--)
-        if (strstr(guest->heard.line[i], piece))
-            return guest->heard.line[i];
+    for (int i = client->heard.count - 1; i >= 0; i--)
+        if (strstr(client->heard.line[i], piece))
+            return client->heard.line[i];
     return NULL;
 }
 
-const char *guest_wait(Guest *guests, int count, Guest *guest, const char *piece)
+const char *client_wait(Client *clients, int count, Client *client, const char *piece)
 {
     enum { PATIENCE_S = 20, STEP_MS = 50 };
     const time_t until = time(NULL) + PATIENCE_S;
-    while (!guest_heard(guest, piece)) {
-        if (time(NULL) > until || (guest->wire.socket < 0 && !guest->wire.open && guest->wire.status))
+    while (!client_heard(client, piece)) {
+        if (time(NULL) > until || (client->wire.socket < 0 && !client->wire.open && client->wire.status))
             fail_msg("%s was not heard; the last was %s", piece,
-                guest->heard.count ? guest->heard.line[guest->heard.count - 1] : "nothing");
-        guests_turn(guests, count, STEP_MS);
+                client->heard.count ? client->heard.line[client->heard.count - 1] : "nothing");
+        clients_turn(clients, count, STEP_MS);
     }
-    return guest_heard(guest, piece);
+    return client_heard(client, piece);
 }
 
-void guest_hush(Guest *guest)
+void client_hush(Client *client)
 {
-    lines_free(&guest->heard);
-    guest->heard = (Lines){NULL, 0, 0};
+    lines_free(&client->heard);
+    client->heard = (Lines){NULL, 0, 0};
 }
 
 /* ------------------------------------------------------------ coming, speaking */
 
 /* What came behind the last `at` a page forgets: it will be told again. */
-static void forget_rest(Guest *guest)
+static void forget_rest(Client *client)
 {
-    if (guest->before.count) {
-        lines_free(&guest->game);
-        guest->game = guest->before;
-        guest->before = (Lines){NULL, 0, 0};
+    if (client->before.count) {
+        lines_free(&client->game);
+        client->game = client->before;
+        client->before = (Lines){NULL, 0, 0};
         return;
     }
-    for (int i = guest->known; i < guest->game.count; i++)
-        free(guest->game.line[i]);
-    guest->game.count = guest->known;
+    for (int i = client->known; i < client->game.count; i++)
+        free(client->game.line[i]);
+    client->game.count = client->known;
 }
 
-bool guest_come(Guest *guest, int port, const char *code, uint64_t after)
+bool client_come(Client *client, int port, const char *code, uint64_t after)
 {
     char path[80];
-    guest_cut(guest);
-    guest_hush(guest);
-    if (strcmp(guest->code, code) != 0) {
-        lines_free(&guest->game);
-        guest->game = (Lines){NULL, 0, 0};
-        guest->known = 0;
-        guest->seat = -1;
+    client_cut(client);
+    client_hush(client);
+    if (strcmp(client->code, code) != 0) {
+        lines_free(&client->game);
+        client->game = (Lines){NULL, 0, 0};
+        client->known = 0;
+        client->seat = -1;
     }
-    guest->coming = true;
-    snprintf(guest->code, sizeof guest->code, "%s", code);
+    client->coming = true;
+    snprintf(client->code, sizeof client->code, "%s", code);
     snprintf(path, sizeof path, "/api/tables/%s/socket?after=%llu", code, (unsigned long long)after);
-    return s5_wire_dial(&guest->wire, &(S5WireCall){port, path, guest->token, NULL});
+    return s5_wire_dial(&client->wire, &(S5WireCall){port, path, client->token, NULL});
 }
 
-void guest_cut(Guest *guest)
+void client_cut(Client *client)
 {
-    s5_wire_cut(&guest->wire);
-    forget_rest(guest);
-    guest->turn[0] = 0;
+    s5_wire_cut(&client->wire);
+    forget_rest(client);
+    client->turn[0] = 0;
 }
 
-void guest_do(Guest *guest, const char *format, ...)
+void client_do(Client *client, const char *format, ...)
 {
     char text[8192];
     va_list values;
@@ -174,30 +174,31 @@ void guest_do(Guest *guest, const char *format, ...)
     assert_true(size >= 0 && (size_t)size < sizeof text);
     for (char *c = text; *c; c++)
         *c = *c == '\'' ? '"' : *c;
-    s5_wire_say(&guest->wire, text, (size_t)size);
+    s5_wire_say(&client->wire, text, (size_t)size);
 }
 
-bool guest_answer(Guest *guest, S5Random *random)
+bool client_answer(Client *client, S5Random *random)
 {
-    json_t *turn = guest->turn[0] ? json_loads(guest->turn, 0, NULL) : NULL;
+    json_t *turn = client->turn[0] ? json_loads(client->turn, 0, NULL) : NULL;
     const json_t *legal = json_object_get(turn, "legal");
     const uint32_t count = (uint32_t)json_array_size(legal);
     if (count)
-        guest_do(guest, "{'do':'%s','at':%llu}",
+        client_do(client, "{'do':'%s','at':%llu}",
             json_string_value(json_array_get(legal, s5_random_below(random, count))),
-            (unsigned long long)guest->position);
-    guest->turn[0] = 0;
+            (unsigned long long)client->position);
+    client->turn[0] = 0;
     json_decref(turn);
     return count;
 }
 
-void guest_found(const Guest *guest, int port, const char *request, char code[S5_CODE_SIZE])
+void client_create(const Client *client, int port, const char *request, char code[S5_CODE_SIZE])
 {
     char body[1024], answer[4096];
     snprintf(body, sizeof body, "%s", request);
     for (char *c = body; *c; c++)
         *c = *c == '\'' ? '"' : *c;
-    const int status = s5_wire_ask(port, "POST /api/tables", guest->token, NULL, body, answer, sizeof answer);
+    const int status =
+        s5_wire_ask(port, "POST /api/tables", client->token, NULL, body, answer, sizeof answer);
     const char *at = strstr(answer, "{\"code\":\"");
     if (status != 201 || !at)
         fail_msg("no table: %d %s", status, answer);

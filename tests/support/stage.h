@@ -51,11 +51,11 @@ typedef struct Stage {
     void (*after)(struct Stage *stage); /* called when an entry was applied and told */
 } Stage;
 
-/* Founds a table and wakes it. `request` is JSON with ' for ". */
+/* Creates a table and loads it. `request` is JSON with ' for ". */
 void stage_open(Stage *stage, const char *request, uint64_t seed);
 void stage_close(Stage *stage);
 
-/* A new host from the same log in the place of the one there is; everybody is gone. */
+/* Replaces the table with one that is loaded from the same log; everybody is gone. */
 void stage_reload(Stage *stage);
 
 /* A person comes (again); people are numbers. */
