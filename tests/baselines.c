@@ -1,9 +1,9 @@
 /*
- * The arena's fixed opponents: they play every table of every preset, see no hidden card but for the oracle, and are frozen.
+ * The arena's fixed opponents: they play every table of every preset, see no hidden card (the oracle apart), and are frozen.
  *
- * Where a frozen hash differs, either something was changed that may not change, or what the opponents rest on (dealing hidden
- * cards, solving) makes other choices than it did: then every result against them is of another opponent, and
- * docs/strength.md has to be measured again before the new hash is written here.
+ * If the hash of the choices differs, the opponents, or what they build on (sampling worlds, solving), choose differently than before.
+ * Then every result against them belongs to another opponent, and docs/strength.md must be measured again before the new
+ * hash is written here. If only the hash of the code differs, a name or a comment has changed.
  */
 #include <inttypes.h>
 #include <setjmp.h>
@@ -16,12 +16,13 @@
 
 #include "play/baseline.h"
 #include "spoilfive/world.h"
+#include "support/hand.h"
 
 static S5Rules rules;
 
 /* ---------------------------------------------------------------------- bots */
 
-/* Fixed opponents that think little. */
+/* Fixed opponents that need little time. */
 static const char *const BOTS[] = {"flat-random-2", "flat-thumb-2", "pimc-1", "ismcts-20", "oracle"};
 enum { BOT_COUNT = sizeof BOTS / sizeof *BOTS };
 
@@ -81,16 +82,9 @@ typedef S5Choice Visit(const S5State *state, S5Random *random, const char *where
 static void play_hand(S5Random *random, int dealer, Visit *visit, const char *where)
 {
     S5State state;
-    S5Card pack[S5_PACK_MAX];
-    assert_int_equal(s5_start(&rules, dealer, NULL, &state), S5_OK);
-    s5_make_pack(&rules, random, pack);
-    assert_int_equal(s5_deal(&rules, &state, pack), S5_OK);
-    while (state.turn != S5_NO_SEAT) {
-        const S5Choice choice = visit(&state, random, where);
-        const S5Status status = s5_act(&rules, &state, state.turn, choice);
-        if (status != S5_OK)
-            fail_msg("%s: %s: %s", where, s5_status_name(status), s5_choice_word((S5ChoiceKind)choice.kind));
-    }
+    hand_deal(&rules, dealer, random, &state);
+    while (state.turn != S5_NO_SEAT)
+        hand_act(&rules, &state, visit(&state, random, where));
 }
 
 /* Goes through every preset with every number of players and sides. */
@@ -214,7 +208,7 @@ static S5Choice oracle_against_all(const S5State *state, S5Random *random, const
     return ask(his ? BOT_COUNT - 1 : (int)s5_random_below(random, 2), state, *random);
 }
 
-/* Who sees all cards never lets go what he is sure of: every trick where they score, three where those win the hand. */
+/* The oracle never lets go what it is sure of: every trick where tricks score, three where three win the hand. */
 static void the_oracle_keeps_what_it_is_sure_of(void **unused)
 {
     (void)unused;
@@ -244,7 +238,7 @@ static uint64_t mix(uint64_t hash, uint64_t value)
 
 static const uint64_t START = UINT64_C(0xcbf29ce484222325);
 
-/* FNV-1a of what is not blank, so that laying the code out anew changes nothing. */
+/* FNV-1a of everything but blanks, so that reformatting the code changes nothing. */
 static uint64_t hash_of_file(const char *name)
 {
     FILE *file = fopen(name, "rb");

@@ -9,10 +9,11 @@
 
 #include "play/reason.h"
 #include "spoilfive/spoilfive.h"
+#include "support/hand.h"
 #include "support/share.h"
 #include "support/table.h"
 
-/* Thought that is enough for what is tested here; the usual would take minutes with sanitizers. */
+/* Nodes that are enough for what is tested here; the usual number would take minutes with sanitizers. */
 enum { SEED = 20260726, LINE = 64, FEW_NODES = 5000, NODES = 60000 };
 
 static S5PlayerContext context_of(uint64_t seed, uint64_t nodes)
@@ -52,7 +53,7 @@ static bool same_advice(const S5Advice *a, const S5Advice *b)
 
 /* ----------------------------------------------------------- many decisions */
 
-/* One table of each kind of game; every place at which the coach was asked is handed to a check. */
+/* One table of each kind of game; a check is called at some of the decisions. */
 static const struct {
     const char *preset;
     int players, sides;
@@ -63,7 +64,6 @@ typedef void Check(const S5Rules *rules, const S5State *state, uint64_t seed);
 
 static void at_decisions(Check *check, unsigned one_in)
 {
-    const S5Level *level = s5_level_find("steady");
     for (size_t t = 0; t < sizeof TABLES / sizeof *TABLES; t++) {
         S5Rules rules;
         S5State state;
@@ -71,17 +71,11 @@ static void at_decisions(Check *check, unsigned one_in)
         rules_of(&rules, TABLES[t].preset, TABLES[t].players, TABLES[t].sides, NULL);
         assert_int_equal(s5_start(&rules, 0, NULL, &state), S5_OK);
         for (int hand = 0; hand < 2 && state.phase == S5_PHASE_DEAL; hand++) {
-            S5Card pack[S5_PACK_MAX];
-            s5_make_pack(&rules, &random, pack);
-            assert_int_equal(s5_deal(&rules, &state, pack), S5_OK);
+            hand_deal_next(&rules, &random, &state);
             while (state.turn != S5_NO_SEAT) {
-                S5View view;
-                S5PlayerContext context = {.random = random};
-                s5_view(&rules, &state, state.turn, &view);
                 if (!s5_random_below(&random, one_in) && case_is_due())
                     check(&rules, &state, random.word[0]);
-                assert_int_equal(
-                    s5_act(&rules, &state, state.turn, level->choose(&rules, &view, &context)), S5_OK);
+                hand_act(&rules, &state, hand_steady(&rules, &state));
             }
         }
     }
@@ -100,28 +94,25 @@ static void check_hidden(const S5Rules *rules, const S5State *state, uint64_t se
     assert_true(s5_world_sample(&worlds, &random, &other));
     ask(rules, &other, seed, FEW_NODES, &after);
     if (!same_advice(&before, &after))
-        fail_msg("the advice hangs on hidden cards (seed %d, phase %d)", SEED, state->phase);
+        fail_msg("the advice depends on hidden cards (seed %d, phase %d)", SEED, state->phase);
 }
 
-/* A game that ends after so many hands has no target to race to, and yet more points are better. */
+/* A game of a fixed number of hands has no target, and yet more points are better. */
 static void points_count_where_only_hands_are_counted(void **unused)
 {
     static S5Advice advice;
     S5Rules rules;
     S5State state;
-    S5Card pack[S5_PACK_MAX];
     S5Random random = s5_random(SEED, 80);
     int differ = 0;
     (void)unused;
     rules_of(&rules, "pei-rec-hall", 4, 2, NULL);
-    assert_int_equal(s5_start(&rules, 0, NULL, &state), S5_OK);
-    s5_make_pack(&rules, &random, pack);
-    assert_int_equal(s5_deal(&rules, &state, pack), S5_OK);
+    hand_deal(&rules, 0, &random, &state);
     while (state.turn != S5_NO_SEAT) {
         ask(&rules, &state, SEED, FEW_NODES, &advice);
         for (int i = 0; i < advice.count; i++)
             differ += advice.choice[i].behind > 0;
-        assert_int_equal(s5_act(&rules, &state, state.turn, advice.choice[0].choice), S5_OK);
+        hand_act(&rules, &state, advice.choice[0].choice);
     }
     assert_true(differ > 0);
 }
@@ -254,7 +245,7 @@ static void errors_are_as_large_as_they_are_said_to_be(void **unused)
 {
     (void)unused;
     if (CASES_ONE_IN > 1)
-        skip(); /* fewer differences would not tell */
+        skip(); /* fewer differences would prove nothing */
     at_decisions(check_error, 3);
     print_message(
         "%d of %d differences are beyond two errors, %d beyond four\n", beyond_two, compared, beyond_four);

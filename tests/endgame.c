@@ -1,4 +1,4 @@
-/* The last tricks between two: plans that nobody can win much of, and levels that play by them. */
+/* The last two tricks between two players: strategies that nobody can exploit, and levels that play by them. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,6 +12,7 @@
 
 #include "play/endgame.h"
 #include "support/cases.h"
+#include "support/hand.h"
 #include "support/table.h"
 #include "tools/gain/best_response.h"
 
@@ -26,19 +27,14 @@ static void take_rules(const char *preset, const char *options)
     rules_of(&rules, preset, 2, s5_rules_usual_sides(s5_preset_find(preset), 2), options);
 }
 
-/* A hand that random play has brought to the last tricks; false where it ended before. */
+/* A hand that random play has brought to the last two tricks; false where it ended before. */
 static bool reach(S5State *state, uint64_t number)
 {
     S5Random random = s5_random(SEED, number);
-    S5Card pack[S5_PACK_MAX];
-    assert_int_equal(s5_start(&rules, 0, NULL, state), S5_OK);
-    s5_make_pack(&rules, &random, pack);
-    assert_int_equal(s5_deal(&rules, state, pack), S5_OK);
+    hand_deal(&rules, 0, &random, state);
     while (state->turn != S5_NO_SEAT &&
-           (state->tricks_done < S5_HAND_CARDS - 2 || state->played || state->phase != S5_PHASE_PLAY)) {
-        const S5Legal legal = s5_legal(&rules, state);
-        assert_int_equal(s5_act(&rules, state, state->turn, s5_legal_random(&legal, &random)), S5_OK);
-    }
+           (state->tricks_done < S5_HAND_CARDS - 2 || state->played || state->phase != S5_PHASE_PLAY))
+        hand_act(&rules, state, hand_random(&rules, state, &random));
     return state->turn != S5_NO_SEAT;
 }
 
@@ -53,7 +49,7 @@ static void read_strategy(const S5BestResponse *r, const S5State *state, double 
         chance[i] = weight[0] + weight[1] ? weight[i] / ((double)weight[0] + weight[1]) : 0.5;
 }
 
-/* An ending of some of the unseen cards, as everybody has seen it begin. */
+/* An endgame of some of the unseen cards, as everybody has seen it begin. */
 static bool begin(S5BestResponse *r, int cards, uint64_t number)
 {
     S5Random random = s5_random(SEED, ~number);
@@ -68,7 +64,7 @@ static bool begin(S5BestResponse *r, int cards, uint64_t number)
     return true;
 }
 
-/* The view of who leads; his hand does not matter to the plan. */
+/* The view of the leader, whose hand does not matter to the strategy. */
 static bool see(const S5BestResponse *r, S5View *view)
 {
     S5State state = r->base;
@@ -80,7 +76,7 @@ static bool see(const S5BestResponse *r, S5View *view)
     return true;
 }
 
-/* How much best responses win of a plan on both sides together, if the worst is worth 0 and the best 2. */
+/* Exploitability: how much best responses win from both sides of a strategy together, if the worst is worth 0 and the best 2. */
 static double gap(S5BestResponse *r)
 {
     for (int i = 0; i < 4; i++)
@@ -107,7 +103,7 @@ static void check_gaps(const char *preset, const char *options, int cards, int i
     }
 }
 
-static void nobody_wins_of_a_plan(void **unused)
+static void a_strategy_cannot_be_exploited(void **unused)
 {
     (void)unused;
     check_gaps("twenty-five", "robbing=no", 11, 200, CASES_OF(20));
@@ -116,8 +112,8 @@ static void nobody_wins_of_a_plan(void **unused)
     check_gaps("spoil-five", "robbing=no", 10, 200, CASES_OF(10));
 }
 
-/* With the whole pack, as long as expert thinks. */
-static void nobody_wins_of_expert(void **unused)
+/* With the whole pack, and as many iterations as expert has time for. */
+static void expert_cannot_be_exploited(void **unused)
 {
     (void)unused;
     if (CASES_ONE_IN > 1)
@@ -128,13 +124,13 @@ static void nobody_wins_of_expert(void **unused)
 /* ------------------------------------------------------------------------- by hand */
 
 /*
- * Trumps are diamonds. Whoever leads holds the five, and with it the queen of spades, two times of three, or that of hearts; the
- * other holds both kings. Both tricks are worth 1 to the leader, the second alone 1/4. If he leads the five, the other gives one
- * of the kings up and hopes to keep the right one. Were it always the hearts, the leader would rather lead the queen of spades
- * and win the second trick; so it is the spades one time of four, which leaves him that choice, and he must lead the five of this
- * hand half the time, or the other would know better.
+ * Trumps are diamonds. The leader holds the five and a queen: of spades two times in three, of hearts otherwise. The follower holds both
+ * kings. Both tricks are worth 1 to the leader, and the second alone 1/4. If the leader leads the five, the follower gives up one of
+ * the kings and hopes to keep the right one. If that were always the king of hearts, the leader would rather lead the queen of spades and
+ * win the second trick. So it is the king of spades one time in four, which makes the leader indifferent; and the leader must lead the five
+ * from this hand half the time, or the follower would know better.
  */
-static void a_plan_is_what_can_be_worked_out(void **unused)
+static void a_strategy_agrees_with_one_worked_out_by_hand(void **unused)
 {
     (void)unused;
     const S5Card five = s5_card(S5_DIAMONDS, S5_FIVE), queen = s5_card(S5_SPADES, S5_QUEEN);
@@ -190,7 +186,7 @@ static bool same_view(const S5View *a, const S5View *b)
     return memcmp(a, b, sizeof *a) == 0;
 }
 
-/* What a seat can't see does not change its choice, nor does asking again. */
+/* Hidden cards do not change a choice, nor does asking again. */
 static void check_choice(const S5State *state, S5Random *random, bool *has_strategy)
 {
     static S5Worlds worlds;
@@ -208,7 +204,7 @@ static void check_choice(const S5State *state, S5Random *random, bool *has_strat
         assert_true(same_view(&view, &seen));
         const S5Choice again = ask(s5_level_find("expert"), &seen, NODES, 1);
         if (!s5_choice_same(&first, &again))
-            fail_msg("%s, seed %d: the choice hangs on a hidden card", rules.preset->name, SEED);
+            fail_msg("%s, seed %d: the choice depends on a hidden card", rules.preset->name, SEED);
     }
 }
 
@@ -229,19 +225,18 @@ static void hidden_cards_change_nothing(void **unused)
             S5State state;
             for (bool runs = reach(&state, (uint64_t)number); runs && state.phase == S5_PHASE_PLAY;) {
                 check_choice(&state, &random, &has_strategy);
-                const S5Legal legal = s5_legal(&rules, &state);
-                assert_int_equal(s5_act(&rules, &state, state.turn, s5_legal_random(&legal, &random)), S5_OK);
+                hand_act(&rules, &state, hand_random(&rules, &state, &random));
             }
         }
         strategy_presets += has_strategy;
         if (has_strategy && rules.kind == S5_AUCTION)
-            fail_msg("a plan for %s", rules.preset->name);
+            fail_msg("a strategy for %s", rules.preset->name);
     }
     assert_in_range(strategy_presets, 8, 20);
 }
 
-/* Of a mixed decision a level plays each card as often as the plan says; 4 standard errors are allowed. */
-static void expert_plays_by_the_plan(void **unused)
+/* In a mixed decision a level plays each card as often as the strategy says, within 4 standard errors. */
+static void expert_plays_by_the_strategy(void **unused)
 {
     (void)unused;
     enum { ASKED = 200, NODES = 10000 };
@@ -263,13 +258,13 @@ static void expert_plays_by_the_plan(void **unused)
             first += ask(s5_level_find("expert"), &view, NODES, i).value == s5_set_first(view.hand);
         const double p = (double)chance[0] / (chance[0] + chance[1]), error = sqrt(p * (1 - p) / ASKED);
         if (fabs((double)first / ASKED - p) > 4 * error)
-            fail_msg("seed %d, hand %d: planned %f, played %d of %d", SEED, (int)number, p, first, ASKED);
+            fail_msg("seed %d, hand %d: expected %f, played %d of %d", SEED, (int)number, p, first, ASKED);
         found++;
     }
 }
 
-/* So many nodes that their steps would not be counted in 64 bits are no fewer. */
-static void much_thought_is_enough_for_a_plan(void **unused)
+/* Numbers of nodes that would overflow 64 bits when counted in steps. */
+static void huge_node_limits_do_not_overflow(void **unused)
 {
     (void)unused;
     static const uint64_t NODES[] = {S5_NODES_MAX, UINT64_MAX / 100 + 1, UINT64_MAX};
@@ -293,12 +288,12 @@ static void much_thought_is_enough_for_a_plan(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nobody_wins_of_a_plan),
-        cmocka_unit_test(nobody_wins_of_expert),
-        cmocka_unit_test(a_plan_is_what_can_be_worked_out),
+        cmocka_unit_test(a_strategy_cannot_be_exploited),
+        cmocka_unit_test(expert_cannot_be_exploited),
+        cmocka_unit_test(a_strategy_agrees_with_one_worked_out_by_hand),
         cmocka_unit_test(hidden_cards_change_nothing),
-        cmocka_unit_test(expert_plays_by_the_plan),
-        cmocka_unit_test(much_thought_is_enough_for_a_plan),
+        cmocka_unit_test(expert_plays_by_the_strategy),
+        cmocka_unit_test(huge_node_limits_do_not_overflow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

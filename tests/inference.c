@@ -1,7 +1,11 @@
 /*
- * What others did tells what they hold: among players of the very kind that a search takes them for, the worlds it plays in, by
- * their weight, must predict who has the highest trump that is out better than equal ones do, and promise neither too much
- * nor too little. And the numbers for that.
+ * What players did says what they hold. Here all seats play in exactly the way that the search assumes: some by rules of thumb, the
+ * others by the policy. Then the worlds that the search selects must, by their weights,
+ *
+ *  - predict who holds the trumps that are out better than the same number of equally likely worlds do;
+ *  - be calibrated: a seat has a trump as often as they say.
+ *
+ * In the last three tricks between two players the search must not read acts at all (docs/players.md).
  */
 #include <math.h>
 #include <setjmp.h>
@@ -16,20 +20,28 @@
 #include "play/search.h"
 #include "play/steady.h"
 #include "support/cases.h"
+#include "support/hand.h"
 #include "support/table.h"
 
-enum { SEED = 20261122, HANDS = 40, RULE_BASED = 40 };
+enum { SEED = 20261122, RULE_BASED_PERCENT = 40 };
 
 static const S5SearchConfig CONFIG = {.nodes = 20000,
     .weighing_percent = 90,
     .min_ess = 60,
-    .rule_based_percent = RULE_BASED};
+    .rule_based_percent = RULE_BASED_PERCENT};
+
 static S5Rules rules;
 static S5SearchResult found;
 
-/* ------------------------------------------------------------------- numbers */
+static void search(const S5View *view, uint64_t number)
+{
+    S5PlayerContext context = {.random = s5_random(~(uint64_t)SEED, number)};
+    s5_search_choices(&found, &CONFIG, &rules, view, &context);
+}
 
-static void whole_numbers_are_near_the_true_ones(void **unused)
+/* ------------------------------------------------------- fixed-point numbers */
+
+static void fixed_point_functions_are_close_to_the_true_ones(void **unused)
 {
     (void)unused;
     for (uint32_t chance = 1; chance <= S5_PROB_ONE; chance += 1 + chance / 9) {
@@ -45,14 +57,11 @@ static void whole_numbers_are_near_the_true_ones(void **unused)
     assert_int_equal(s5_exp_neg(UINT64_MAX), 0);
 }
 
-/* --------------------------------------------------------------- who has what */
+/* -------------------------------------------------- players as the search assumes */
 
-static S5Choice choose(const S5View *view, bool thumb, S5Random *random)
+/* A card of the policy, drawn by its probabilities. */
+static S5Card policy_card(const S5View *view, S5Random *random)
 {
-    S5PlayerContext context = {.nodes = 0};
-    if (thumb || view->phase != S5_PHASE_PLAY || view->jinker != S5_NO_SEAT)
-        return s5_level_find("steady")->choose(
-            &rules, view, &context); /* cppcheck-suppress returnDanglingLifetime */
     int64_t left = s5_random_below(random, S5_PROB_ONE);
     S5Set cards = view->legal.cards;
     while (cards & (cards - 1)) {
@@ -61,16 +70,19 @@ static S5Choice choose(const S5View *view, bool thumb, S5Random *random)
             break;
         cards &= cards - 1;
     }
-    return (S5Choice){.kind = S5_CHOICE_PLAY, .value = s5_set_first(cards)};
+    return s5_set_first(cards);
 }
 
-static void deal(S5State *state, S5Random *random)
+static S5Choice choose(const S5State *state, bool rule_based, S5Random *random)
 {
-    S5Card pack[S5_PACK_MAX];
-    assert_int_equal(s5_start(&rules, 0, NULL, state), S5_OK);
-    s5_make_pack(&rules, random, pack);
-    assert_int_equal(s5_deal(&rules, state, pack), S5_OK);
+    S5View view;
+    if (rule_based || state->phase != S5_PHASE_PLAY || state->jinker != S5_NO_SEAT)
+        return hand_steady(&rules, state);
+    s5_view(&rules, state, state->turn, &view);
+    return (S5Choice){.kind = S5_CHOICE_PLAY, .value = policy_card(&view, random)};
 }
+
+/* -------------------------------------------------------------- the prediction */
 
 static int holder_of(const S5State *state, S5Card card)
 {
@@ -80,31 +92,27 @@ static int holder_of(const S5State *state, S5Card card)
     return S5_NO_SEAT;
 }
 
-/* How often a seat holds a card in the worlds that are played in, by their weight or all alike; few worlds say it with less certainty. */
-static double chance_that(int seat, S5Card card, bool weighed)
+/*
+ * The probability that a seat holds a card: in the selected worlds by their weights, or in as many equally likely worlds. It is
+ * smoothed by one pseudo-count over all places, measured against the effective sample size, so that few worlds claim less.
+ */
+static double chance_that(int seat, S5Card card, bool weighted)
 {
-    double all = 0, so = 0, squares = 0;
+    double all = 0, held = 0, squares = 0;
     S5State world;
     for (int i = 0; i < found.kept_count; i++) {
-        S5Random random = s5_random(found.seed, weighed ? found.kept[i] : (uint64_t)i);
-        const double weight = weighed ? found.weight[i] : 1;
+        S5Random random = s5_random(found.seed, weighted ? found.kept[i] : (uint64_t)i);
+        const double weight = weighted ? found.weight[i] : 1;
         assert_true(s5_world_sample(&found.worlds, &random, &world));
         all += weight;
         squares += weight * weight;
-        so += holder_of(&world, card) == seat ? weight : 0;
+        held += holder_of(&world, card) == seat ? weight : 0;
     }
-    const double equal = all * all / squares, places = rules.players + 1;
-    return (so / all * equal + 1 / places) / (equal + 1);
+    const double sample = all * all / squares, places = rules.players + 1;
+    return (held / all * sample + 1 / places) / (sample + 1);
 }
 
-/* What was foretold of the trumps that were out, summed up by hand. */
-typedef struct Foretold {
-    double gained, squares; /* by weight over all alike: logarithms of the chance of what was so */
-    double missed, misses;  /* by how much too much the seat to the left was said to have; squares */
-    int hands, differ;      /* decisions in which not all worlds weighed alike */
-} Foretold;
-
-/* Whether the worlds that are played in differ in weight; of two the likelier is never the lighter. */
+/* Whether the worlds differ in weight. The likelier of two worlds never has the smaller weight. */
 static bool weights_differ(void)
 {
     bool differ = false;
@@ -117,67 +125,98 @@ static bool weights_differ(void)
     return differ;
 }
 
-static double predict(const S5View *view, const S5State *state, uint64_t number, double *missed, int *differ)
+/* A sum over hands, whose mean can be compared with its standard error. */
+typedef struct Sum {
+    double sum, squares;
+} Sum;
+
+static void add(Sum *sum, double x)
 {
-    S5PlayerContext context = {.random = s5_random(~(uint64_t)SEED, number)};
-    const S5Trumps *trumps = s5_view_trumps(&rules, view);
-    const int left = s5_left_of(&rules, view->seat);
-    double gained = 0;
-    s5_search_choices(&found, &CONFIG, &rules, view, &context);
-    *differ += weights_differ();
-    S5Set out = s5_steady_eval(&rules, view, trumps).hidden & trumps->trumps;
+    sum->sum += x;
+    sum->squares += x * x;
+}
+
+static double standard_errors(const Sum *sum)
+{
+    return sum->sum / sqrt(sum->squares);
+}
+
+/* A hand, watched from one seat. */
+typedef struct Watched {
+    S5Random random;
+    uint64_t number;
+    unsigned rule_based; /* seats, as bits */
+    double gained;       /* log-likelihood of where the trumps were, over that of equal worlds */
+    double overstated;   /* by how much the seat to the left was said to have more trumps than it had */
+    int *differ;         /* decisions in which not all worlds had the same weight */
+} Watched;
+
+static void predict(const S5State *state, Watched *hand)
+{
+    const S5Trumps *trumps = s5_trumps(&rules, state);
+    const int left = s5_left_of(&rules, state->turn);
+    S5View view;
+    s5_view(&rules, state, state->turn, &view);
+    search(&view, hand->number);
+    *hand->differ += weights_differ();
+    S5Set out = s5_steady_eval(&rules, &view, trumps).hidden & trumps->trumps;
     for (; out && found.kept_count; out &= out - 1) {
         const S5Card card = s5_set_first(out);
         const int holder = holder_of(state, card);
-        gained += log(chance_that(holder, card, true)) - log(chance_that(holder, card, false));
-        *missed += chance_that(left, card, true) - (holder == left);
+        hand->gained += log(chance_that(holder, card, true)) - log(chance_that(holder, card, false));
+        hand->overstated += chance_that(left, card, true) - (holder == left);
     }
-    return gained;
 }
 
-static void what_others_did_tells_what_they_hold(void **unused)
+/* From the third trick on, one seat predicts whenever it has a choice. */
+static S5Choice watch(const S5Rules *unused, const S5State *state, void *with)
 {
     (void)unused;
-    if (CASES_ONE_IN > 1)
-        skip(); /* fewer hands would not tell */
+    Watched *hand = with;
+    const S5Legal legal = s5_legal(&rules, state);
+    const bool own_turn = state->turn == (int)hand->number % rules.players;
+    if (own_turn && s5_legal_count(&legal) > 1 && state->tricks_done > 1)
+        predict(state, hand);
+    return choose(state, hand->rule_based >> state->turn & 1, &hand->random);
+}
+
+static void watch_hand(uint64_t number, Sum *gained, Sum *overstated, int *differ)
+{
+    Watched hand = {.random = s5_random(SEED, number), .number = number, .differ = differ};
+    S5State state;
+    hand_deal(&rules, 0, &hand.random, &state);
+    for (int seat = 0; seat < rules.players; seat++)
+        hand.rule_based |= (unsigned)(s5_random_below(&hand.random, 100) < RULE_BASED_PERCENT) << seat;
+    hand_play(&rules, &state, watch, &hand);
+    add(gained, hand.gained);
+    add(overstated, hand.overstated);
+}
+
+static void acts_predict_who_holds_the_trumps(void **unused)
+{
+    (void)unused;
+    enum { HANDS = 40, TABLES = 3 };
     static const struct {
         const char *preset;
         int players, sides;
-    } TABLES[] = {{"forty-five", 4, 2}, {"twenty-five", 4, 0}, {"spoil-five", 5, 0}};
-    Foretold f = {0};
-    for (size_t table = 0; table < sizeof TABLES / sizeof *TABLES; table++) {
-        rules_of(&rules, TABLES[table].preset, TABLES[table].players, TABLES[table].sides, "");
-        for (uint64_t number = 0; number < HANDS; number++) {
-            S5Random random = s5_random(SEED, number);
-            S5State state;
-            S5View view;
-            deal(&state, &random);
-            unsigned rule_based = 0;
-            for (int seat = 0; seat < rules.players; seat++)
-                rule_based |= (unsigned)(s5_random_below(&random, 100) < RULE_BASED) << seat;
-            double gained = 0, missed = 0;
-            while (state.turn != S5_NO_SEAT) {
-                s5_view(&rules, &state, state.turn, &view);
-                const bool asked =
-                    view.seat == (int)number % rules.players && s5_legal_count(&view.legal) > 1;
-                if (asked && view.tricks_done > 1)
-                    gained += predict(&view, &state, number, &missed, &f.differ);
-                const S5Choice choice = choose(&view, rule_based >> state.turn & 1, &random);
-                assert_int_equal(s5_act(&rules, &state, state.turn, choice), S5_OK);
-            }
-            f.gained += gained;
-            f.squares += gained * gained;
-            f.missed += missed;
-            f.misses += missed * missed;
-            f.hands++;
-        }
+    } TABLE[TABLES] = {{"forty-five", 4, 2}, {"twenty-five", 4, 0}, {"spoil-five", 5, 0}};
+    Sum gained = {0}, overstated = {0};
+    int differ = 0;
+    if (CASES_ONE_IN > 1)
+        skip(); /* fewer hands would prove nothing */
+    for (int table = 0; table < TABLES; table++) {
+        rules_of(&rules, TABLE[table].preset, TABLE[table].players, TABLE[table].sides, "");
+        for (uint64_t number = 0; number < HANDS; number++)
+            watch_hand(number, &gained, &overstated, &differ);
     }
-    print_message("%d hands: gained %.3f ± %.3f, left too much %.3f ± %.3f\n", f.hands, f.gained / f.hands,
-        sqrt(f.squares) / f.hands, f.missed / f.hands, sqrt(f.misses) / f.hands);
-    assert_true(f.differ > f.hands);
-    assert_true(f.gained > 4 * sqrt(f.squares));
-    assert_true(fabs(f.missed) < 3 * sqrt(f.misses));
+    print_message("log-likelihood gained %.3f (%.1f standard errors), overstated %.3f (%.1f)\n", gained.sum,
+        standard_errors(&gained), overstated.sum, standard_errors(&overstated));
+    assert_true(differ > HANDS * TABLES);
+    assert_true(standard_errors(&gained) > 4);
+    assert_true(fabs(standard_errors(&overstated)) < 3);
 }
+
+/* ------------------------------------------------------------ the last tricks */
 
 static bool surprisals_differ(void)
 {
@@ -187,46 +226,56 @@ static bool surprisals_differ(void)
     return differ;
 }
 
-/* In how many decisions of a few hands, with at least so many tricks played, some worlds are likelier than others. */
-static int decisions_that_differ(const char *preset, int players, int tricks)
-{
-    int differ = 0;
-    rules_of(&rules, preset, players, 0, "");
-    for (uint64_t number = 0; number < (CASES_ONE_IN > 1 ? 4 : 12); number++) {
-        S5Random random = s5_random(SEED, number);
-        S5State state;
-        S5View view;
-        deal(&state, &random);
-        while (state.turn != S5_NO_SEAT) {
-            S5PlayerContext context = {.random = s5_random(~(uint64_t)SEED, number)};
-            s5_view(&rules, &state, state.turn, &view);
-            if (view.phase == S5_PHASE_PLAY && s5_legal_count(&view.legal) > 1 &&
-                view.tricks_done >= tricks) {
-                s5_search_choices(&found, &CONFIG, &rules, &view, &context);
-                assert_true(found.kept_count > 100);
-                differ += surprisals_differ();
-            }
-            assert_int_equal(s5_act(&rules, &state, state.turn, choose(&view, false, &random)), S5_OK);
-        }
-    }
-    return differ;
-}
+typedef struct Late {
+    S5Random random;
+    uint64_t number;
+    int tricks; /* decisions count when so many have been played */
+    int differ; /* decisions in which some worlds were likelier than others */
+} Late;
 
-static void between_two_nothing_is_believed_in_the_end(void **unused)
+static S5Choice search_late(const S5Rules *unused, const S5State *state, void *with)
 {
     (void)unused;
-    assert_int_equal(decisions_that_differ("twenty-five", 2, 2), 0);
-    assert_true(decisions_that_differ("twenty-five", 2, 1) > 0);
-    assert_true(decisions_that_differ("twenty-five", 3, 2) > 0);
-    assert_true(decisions_that_differ("fifty-five", 2, 2) > 0); /* bids tell */
+    Late *late = with;
+    S5View view;
+    s5_view(&rules, state, state->turn, &view);
+    if (view.phase == S5_PHASE_PLAY && s5_legal_count(&view.legal) > 1 && view.tricks_done >= late->tricks) {
+        search(&view, late->number);
+        assert_true(found.kept_count > 100);
+        late->differ += surprisals_differ();
+    }
+    return choose(state, false, &late->random);
+}
+
+static int decisions_that_read_acts(const char *preset, int players, int tricks)
+{
+    enum { HANDS = CASES_ONE_IN > 1 ? 4 : 12 };
+    Late late = {.tricks = tricks};
+    rules_of(&rules, preset, players, 0, "");
+    for (late.number = 0; late.number < HANDS; late.number++) {
+        S5State state;
+        late.random = s5_random(SEED, late.number);
+        hand_deal(&rules, 0, &late.random, &state);
+        hand_play(&rules, &state, search_late, &late);
+    }
+    return late.differ;
+}
+
+static void acts_are_not_read_in_the_last_tricks_between_two(void **unused)
+{
+    (void)unused;
+    assert_int_equal(decisions_that_read_acts("twenty-five", 2, 2), 0);
+    assert_true(decisions_that_read_acts("twenty-five", 2, 1) > 0); /* but before them, */
+    assert_true(decisions_that_read_acts("twenty-five", 3, 2) > 0); /* among three, */
+    assert_true(decisions_that_read_acts("fifty-five", 2, 2) > 0);  /* and where they have bid */
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(whole_numbers_are_near_the_true_ones),
-        cmocka_unit_test(between_two_nothing_is_believed_in_the_end),
-        cmocka_unit_test(what_others_did_tells_what_they_hold),
+        cmocka_unit_test(fixed_point_functions_are_close_to_the_true_ones),
+        cmocka_unit_test(acts_are_not_read_in_the_last_tricks_between_two),
+        cmocka_unit_test(acts_predict_who_holds_the_trumps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* Habits: always a legal card, from numbers that cannot overflow, and better than rules of thumb by what was learnt. */
+/* The policy: always a legal card, from sums that cannot overflow, and better than rules of thumb. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,41 +9,37 @@
 
 #include "play/policy.h"
 #include "spoilfive/player.h"
+#include "support/hand.h"
 #include "support/table.h"
 
-enum { SEED = 20261121, MOST_SHOWN = 5 * S5_FEATURE_ONE, HANDS = 12 };
+enum { SEED = 20261121, MOST_FEATURE = 5 * S5_FEATURE_ONE, HANDS = 12 };
 
 static S5Rules rules;
 
 static S5Choice choose(const S5State *state, bool by_policy)
 {
     S5View view;
-    S5PlayerContext context = {.nodes = 0};
+    if (!by_policy || state->phase != S5_PHASE_PLAY || state->jinker != S5_NO_SEAT)
+        return hand_steady(&rules, state);
     s5_view(&rules, state, state->turn, &view);
-    if (by_policy && state->phase == S5_PHASE_PLAY && state->jinker == S5_NO_SEAT)
-        return (S5Choice){.kind = S5_CHOICE_PLAY, .value = s5_policy_play(&rules, &view)};
-    return s5_level_find("steady")->choose(
-        &rules, &view, &context); /* cppcheck-suppress returnDanglingLifetime */
+    return (S5Choice){.kind = S5_CHOICE_PLAY, .value = s5_policy_play(&rules, &view)};
 }
 
 static void deal(S5State *state, uint64_t number)
 {
     S5Random random = s5_random(SEED, number);
-    S5Card pack[S5_PACK_MAX];
-    assert_int_equal(s5_start(&rules, (int)(number % (uint64_t)rules.players), NULL, state), S5_OK);
-    s5_make_pack(&rules, &random, pack);
-    assert_int_equal(s5_deal(&rules, state, pack), S5_OK);
+    hand_deal(&rules, (int)(number % (uint64_t)rules.players), &random, state);
 }
 
 /* ------------------------------------------------------------------ any table */
 
-static void in_range(const int16_t *shown, int count)
+static void in_range(const int16_t *feature, int count)
 {
     for (int i = 0; i < count; i++)
-        assert_in_range(shown[i] + MOST_SHOWN, 0, 2 * MOST_SHOWN);
+        assert_in_range(feature[i] + MOST_FEATURE, 0, 2 * MOST_FEATURE);
 }
 
-static void look_over(const S5State *state)
+static void check_features(const S5State *state)
 {
     S5Features features;
     S5View view;
@@ -61,8 +57,8 @@ static void play_a_hand(uint64_t number)
     deal(&state, number);
     while (state.turn != S5_NO_SEAT) {
         if (state.phase == S5_PHASE_PLAY)
-            look_over(&state);
-        assert_int_equal(s5_act(&rules, &state, state.turn, choose(&state, true)), S5_OK);
+            check_features(&state);
+        hand_act(&rules, &state, choose(&state, true));
     }
 }
 
@@ -84,7 +80,7 @@ static void plays_legal_cards_at_every_table(void **unused)
 
 static int64_t size_of(int weight)
 {
-    return (int64_t)abs(weight) * MOST_SHOWN;
+    return (int64_t)abs(weight) * MOST_FEATURE;
 }
 
 static void no_sum_overflows(void **unused)
@@ -102,7 +98,7 @@ static void no_sum_overflows(void **unused)
         }
 }
 
-/* What one who plays by habit wins of the others, who play by rules of thumb, in so many deals from every seat. */
+/* What one party that plays by the policy wins from the others, who play by rules of thumb, in so many deals from every seat. */
 static int64_t won_by_policy(const char *preset, int players, int sides, int deals)
 {
     int64_t won = 0;
@@ -113,9 +109,7 @@ static int64_t won_by_policy(const char *preset, int players, int sides, int dea
             deal(&state, number);
             const int32_t before = state.total[party], pool = state.pool;
             while (state.turn != S5_NO_SEAT)
-                assert_int_equal(
-                    s5_act(&rules, &state, state.turn, choose(&state, rules.side_of[state.turn] == party)),
-                    S5_OK);
+                hand_act(&rules, &state, choose(&state, rules.side_of[state.turn] == party));
             if (rules.kind == S5_POOL)
                 won += (int64_t)rules.players * (state.total[party] - before) + state.pool - pool;
             else

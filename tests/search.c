@@ -1,4 +1,7 @@
-/* When a level that searches leaves what is mostly done: for a card that looks better, for anything else only if it surely is. */
+/*
+ * When a search departs from the rollout policy: for a card that looks better, but for anything else only if it is better beyond its
+ * noise (winner's curse).
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,6 +11,7 @@
 
 #include "play/policy.h"
 #include "play/search.h"
+#include "support/hand.h"
 #include "support/share.h"
 #include "support/table.h"
 
@@ -20,8 +24,8 @@ static const S5SearchConfig BRIEF = {.nodes = 1000,
 static S5SearchResult found;
 
 typedef struct Count {
-    int left;   /* decisions in which another choice than the usual was made */
-    int stayed; /* in which the usual was, though another looked better */
+    int left;   /* decisions in which the search departed from the rollout policy */
+    int stayed; /* decisions in which it did not, though another choice looked better */
 } Count;
 
 static int best_looking(void)
@@ -33,7 +37,7 @@ static int best_looking(void)
     return best;
 }
 
-/* Searches in one view, and judges what was made of what was found. */
+/* Searches in one view, and judges the choice by what was found. */
 static void judge(const S5Rules *rules, const S5View *view, uint64_t number, Count *count)
 {
     S5PlayerContext context = {.random = s5_random(SEED, ~number)};
@@ -48,7 +52,7 @@ static void judge(const S5Rules *rules, const S5View *view, uint64_t number, Cou
     count->stayed += found.best == 0 && gap > 0;
 }
 
-/* Hands that steady plays, each decision of one phase searched. */
+/* Hands played by `steady`, with a search in each decision of one phase. */
 static Count judge_all(const char *preset, int players, int sides, S5Phase phase)
 {
     Count count = {0};
@@ -58,23 +62,18 @@ static Count judge_all(const char *preset, int players, int sides, S5Phase phase
     rules_of(&rules, preset, players, sides, "");
     for (uint64_t number = 0; number < GAMES; number++) {
         S5Random random = s5_random(SEED, number);
-        S5PlayerContext context = {.random = random};
-        S5Card pack[S5_PACK_MAX];
-        assert_int_equal(s5_start(&rules, 0, NULL, &state), S5_OK);
-        s5_make_pack(&rules, &random, pack);
-        assert_int_equal(s5_deal(&rules, &state, pack), S5_OK);
+        hand_deal(&rules, 0, &random, &state);
         while (state.turn != S5_NO_SEAT) {
             s5_view(&rules, &state, state.turn, &view);
             if (state.phase == phase && s5_legal_count(&view.legal) > 1)
                 judge(&rules, &view, number, &count);
-            const S5Choice choice = s5_level_find("steady")->choose(&rules, &view, &context);
-            assert_int_equal(s5_act(&rules, &state, state.turn, choice), S5_OK);
+            hand_act(&rules, &state, hand_steady(&rules, &state));
         }
     }
     return count;
 }
 
-static void a_card_is_taken_for_as_good_as_it_looks(void **unused)
+static void the_best_looking_card_is_played(void **unused)
 {
     (void)unused;
     const Count count = judge_all("forty-five", 4, 2, S5_PHASE_PLAY);
@@ -82,7 +81,7 @@ static void a_card_is_taken_for_as_good_as_it_looks(void **unused)
     assert_int_equal(count.stayed, 0);
 }
 
-static void all_else_must_surely_be_better(void **unused)
+static void any_other_choice_must_be_better_beyond_its_noise(void **unused)
 {
     (void)unused;
     static const struct {
@@ -99,8 +98,8 @@ static void all_else_must_surely_be_better(void **unused)
         assert_true(judge_all(ASKED[i].preset, ASKED[i].players, ASKED[i].sides, ASKED[i].phase).stayed > 0);
 }
 
-/* Each style takes a seat to do what it takes everybody to do, unless its search says otherwise. */
-static void what_is_mostly_done_comes_first(void **unused)
+/* The first candidate is what the search assumes of everybody: rules of thumb, or the policy. */
+static void the_rollout_policy_comes_first(void **unused)
 {
     (void)unused;
     static const S5SearchConfig CONFIGS[2] = {
@@ -111,46 +110,39 @@ static void what_is_mostly_done_comes_first(void **unused)
     for (uint64_t number = 0; number < GAMES; number++) {
         S5Random random = s5_random(SEED, number);
         S5PlayerContext context = {.random = random};
-        S5Card pack[S5_PACK_MAX];
         S5State state;
         S5View view;
-        assert_int_equal(s5_start(&rules, 0, NULL, &state), S5_OK);
-        s5_make_pack(&rules, &random, pack);
-        assert_int_equal(s5_deal(&rules, &state, pack), S5_OK);
+        hand_deal(&rules, 0, &random, &state);
         while (state.turn != S5_NO_SEAT) {
             s5_view(&rules, &state, state.turn, &view);
-            const S5Choice steady = s5_level_find("steady")->choose(&rules, &view, &context);
+            const S5Choice steady = hand_steady(&rules, &state);
             for (int net = 0; net < 2 && state.phase == S5_PHASE_PLAY; net++) {
                 const S5Card card = net ? s5_policy_play(&rules, &view) : (S5Card)steady.value;
                 s5_search_choices(&found, &CONFIGS[net], &rules, &view, &context);
                 assert_int_equal(found.choice[0].value, card);
                 differ += card != steady.value;
             }
-            assert_int_equal(s5_act(&rules, &state, state.turn, steady), S5_OK);
+            hand_act(&rules, &state, steady);
         }
     }
     assert_true(differ > GAMES);
 }
 
-/* The view of the first who has a choice of card in the third trick or later, of a hand in which a choice is soon dropped. */
+/* The view of the first seat with a choice of cards in the third trick or later, in a hand in which a choice is soon dropped. */
 static void find_late_choice(const S5Rules *rules, S5View *view)
 {
     S5State state;
     S5Random random = s5_random(SEED, 6);
-    S5Card pack[S5_PACK_MAX];
-    assert_int_equal(s5_start(rules, 0, NULL, &state), S5_OK);
-    s5_make_pack(rules, &random, pack);
-    assert_int_equal(s5_deal(rules, &state, pack), S5_OK);
+    hand_deal(rules, 0, &random, &state);
     do {
-        const S5Legal legal = s5_legal(rules, &state);
-        assert_int_equal(s5_act(rules, &state, state.turn, s5_legal_random(&legal, &random)), S5_OK);
+        hand_act(rules, &state, hand_random(rules, &state, &random));
         assert_int_not_equal(state.turn, S5_NO_SEAT);
         s5_view(rules, &state, state.turn, view);
     } while (state.tricks_done < S5_HAND_CARDS - 3 || s5_legal_count(&view->legal) < 2);
 }
 
-/* Times a hundred, times fifty, and with a few more they would begin at nothing again. */
-static void more_thought_than_can_be_is_all_that_can_be(void **unused)
+/* Numbers that overflow when multiplied by a hundred or by fifty, or when a few are added. */
+static void more_nodes_than_the_most_count_as_the_most(void **unused)
 {
     (void)unused;
     static const uint64_t NODES[] = {S5_NODES_MAX, UINT64_MAX / 100 + 1, UINT64_MAX / 50 + 1, UINT64_MAX};
@@ -176,10 +168,10 @@ static void more_thought_than_can_be_is_all_that_can_be(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_card_is_taken_for_as_good_as_it_looks),
-        cmocka_unit_test(all_else_must_surely_be_better),
-        cmocka_unit_test(what_is_mostly_done_comes_first),
-        cmocka_unit_test(more_thought_than_can_be_is_all_that_can_be),
+        cmocka_unit_test(the_best_looking_card_is_played),
+        cmocka_unit_test(any_other_choice_must_be_better_beyond_its_noise),
+        cmocka_unit_test(the_rollout_policy_comes_first),
+        cmocka_unit_test(more_nodes_than_the_most_count_as_the_most),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
