@@ -219,7 +219,7 @@ static void test_levels_choose_off_the_loop(void **unused)
         }
         s5_rules_cache_release(&asked.rules);
     }
-    assert_int_equal(s5_bot_pool_count(pool).thoughts, TABLES);
+    assert_int_equal(s5_bot_pool_count(pool).choices, TABLES);
     assert_int_equal(s5_bot_pool_count(pool).waiting, 0);
     s5_bot_pool_free(&pool);
     s5_rules_cache_free(&shelf);

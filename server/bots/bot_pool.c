@@ -114,7 +114,7 @@ static void think(Thinker *t, const Job *job)
     pthread_mutex_lock(&pool->lock);
     t->job = NULL;
     s5_fair_queue_end(pool->queue, &job->in_queue, took);
-    pool->count.thoughts++;
+    pool->count.choices++;
     pool->count.busy_us += took;
     if (t->forgotten || pool->closing)
         return;

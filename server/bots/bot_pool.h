@@ -21,10 +21,10 @@ typedef struct S5BotPoolCallbacks {
 
 /** What the pool has done, for metrics. */
 typedef struct S5BotPoolCount {
-    uint64_t thoughts; /**< choices made */
-    uint64_t busy_us;  /**< processor time that all threads have used */
-    uint64_t late;     /**< choices that were due before a thread was free */
-    int waiting;       /**< requests that wait for a thread */
+    uint64_t choices; /**< choices made */
+    uint64_t busy_us; /**< processor time that all threads have used */
+    uint64_t late;    /**< choices that were due before a thread was free */
+    int waiting;      /**< requests that wait for a thread */
     int threads;
 } S5BotPoolCount;
 

@@ -313,14 +313,14 @@ static int64_t due_pending(const S5Table *table, const PendingChoice *pending)
     return pending->ticket ? wanted_by(table, pending) : NEVER;
 }
 
-static int64_t due_thought(const S5Table *table)
+static int64_t due_search_end(const S5Table *table)
 {
     const int64_t play = due_pending(table, &table->play_choice),
                   silent = due_pending(table, &table->silent_choice);
     return play < silent ? play : silent;
 }
 
-static void do_thought(S5Table *table)
+static void end_search(S5Table *table)
 {
     const bool play = due_pending(table, &table->play_choice) <= table->now;
     choose_by_rules(table, play ? &table->play_choice : &table->silent_choice);
@@ -404,7 +404,7 @@ static const struct Row {
 } ROWS[] = {
     {due_rest, do_rest, false},
     {due_hurry, do_hurry, false},
-    {due_thought, do_thought, false},
+    {due_search_end, end_search, false},
     {due_silent, do_silent, false},
     {question_ends, do_question, false},
     {due_agreed, do_agreed, false},
