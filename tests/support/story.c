@@ -53,7 +53,8 @@ static void accept_page(const char *path)
     FILE *file = fopen(path, "wb");
     assert_non_null(file);
     assert_true(fputs(page, file) >= 0);
-    assert_int_equal(fclose(file), 0);
+    const int closed = fclose(file);
+    assert_int_equal(closed, 0);
 }
 
 static void compare(const char *path, const Lines *lines)
