@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
 
-/* What ninja has built of web/engine/. */
+/* The folder where ninja builds web/engine/. */
 const engine = resolve(process.env.SPOILFIVE_ENGINE ?? '../build/web/engine')
 
-/* What a first game at one's own table needs besides the start: one file rather than ten small ones, which compress worse. */
+/* What a first solo game needs besides the start screen: one file instead of ten small ones, which compress worse. */
 const SOLO =
   /\/src\/(table\/|guide\/(LessonPanel|lessons|progress)|engine\/(presets|texts)|game\/(solo-table|table-controller)|screens\/(SoloGame|Rules|Settings)\.)|\/components\/(Page|NameField|useMedia)\.|\/table-code\.|\/src\/sound\.|\/api\/events\./
 

@@ -1,4 +1,4 @@
-/* The page without a server: keeps the files of one build. tools/postbuild.mjs fills in which. */
+/* The service worker, for playing offline: caches the files of one build. tools/postbuild.mjs fills in the list. */
 const KEPT = 'spoilfive-__VERSION__'
 const FILES = '__FILES__'
 

@@ -1,4 +1,4 @@
-/* Which screen is shown: the place in the address says it. The table and the start are here at once, the others are fetched. */
+/* Chooses the screen by the route. Only the start screen is loaded at once. */
 import { Dialog } from './components/Dialog'
 import { lazy } from './components/lazy'
 import { linkToCopy } from './components/share'
@@ -23,7 +23,7 @@ const FirstGame = lazy(() => import('./guide/FirstGame'))
 const Trainer = lazy(() => import('./trainer/Trainer'))
 const Settings = lazy(() => import('./screens/Settings'))
 
-/* The seat that a link keeps for whoever has it. */
+/* The seat that an invitation link reserves. */
 function invitationOf(query: URLSearchParams) {
   const key = query.get('key')
   return key === null ? null : { seat: Number(query.get('seat')), key }

@@ -1,15 +1,15 @@
-/* Days in words of our own: browsers do not know Irish. */
+/* Dates in words. Browsers cannot format them in Irish. */
 import { t } from './i18n'
 
 const word = (key: string, at: number) => t(key).split(', ')[at] ?? ''
 
-/** `22 November 2026` of a moment, where one is. */
+/** `22 November 2026`, in the person's time zone. */
 export function formatDate(ms: number): string {
   const at = new Date(ms)
   return t('date', { day: at.getDate(), month: word('date.months', at.getMonth()), year: at.getFullYear() })
 }
 
-/** `Sunday, 22 November 2026` of a day of the calendar, `2026-11-22`. */
+/** `Sunday, 22 November 2026` from a calendar date, `2026-11-22`. */
 export function formatWeekday(date: string): string {
   const at = new Date(`${date}T12:00`)
   return t('date.full', { weekday: word('date.days', at.getDay()), date: formatDate(at.getTime()) })

@@ -3,7 +3,7 @@ import type { Message, Plural } from './messages/messages'
 
 export type Params = Record<string, string | number>
 
-/** Each language by its own name, and where its messages are: a page fetches the one that it shows. */
+/** The languages by their own names. Only the messages of the chosen one are loaded. */
 export const LANGUAGES = {
   en: { name: 'English', load: async () => (await import('./messages/en')).en },
   ga: { name: 'Gaeilge', load: async () => (await import('./messages/ga')).ga },
@@ -15,13 +15,13 @@ let chosen: Language = 'en'
 let words: Record<string, Message> = {}
 let plural = new Intl.PluralRules('en')
 
-/** The first of the languages that somebody reads that we have. */
+/** The first of a person's languages that we have. */
 export function preferredLanguage(wanted: readonly string[]): Language {
   const known = wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag in LANGUAGES)
   return (known as Language | undefined) ?? 'en'
 }
 
-/** From here on everything is said in this language. Nothing may be said before it has been called once. */
+/** Loads a language and uses it from now on. Must be called once before t(). */
 export async function setLanguage(code: Language): Promise<void> {
   chosen = code
   const loaded: Record<string, Message> = await LANGUAGES[code].load()
@@ -32,10 +32,10 @@ export async function setLanguage(code: Language): Promise<void> {
 
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** A number with a minus that one sees. */
+/** A number with a real minus sign. */
 export const formatNumber = (value: number): string => (value < 0 ? `−${-value}` : String(value))
 
-/** The value of a place; `{Suit}` is `{suit}` with a capital letter. */
+/** The value of a placeholder; `{Suit}` is `{suit}` with a capital letter. */
 function filled(params: Params, name: string): string | undefined {
   const value = params[name] ?? params[name.charAt(0).toLowerCase() + name.slice(1)]
   if (value === undefined) return undefined
@@ -46,18 +46,18 @@ function filled(params: Params, name: string): string | undefined {
 const text = (message: Message, params: Params): string =>
   typeof message === 'string' ? message : (message[plural.select(Number(params.number)) as keyof Plural] ?? message.other)
 
-/** Whether there is a message of this key. */
+/** Whether there is a message with this key. */
 export const hasMessage = (key: string): boolean => key in words
 
-/** A message with its places filled in; the plural form is the one that the place `number` asks for. A key that there is not is
- * shown as it is. */
+/** A message with its placeholders filled in; `{number}` selects the plural form. An unknown key is
+ * returned as it is. */
 export function t(key: string, params: Params = {}): string {
   const message = words[key]
   if (message === undefined) return key
   return text(message, params).replace(/\{(\w+)\}/g, (whole, name: string) => filled(params, name) ?? whole)
 }
 
-/** `15, 20 and 25`: browsers do not know lists in Irish. */
+/** `15, 20 and 25`: browsers cannot format lists in Irish. */
 export function formatList(items: readonly string[], how: 'and' | 'or'): string {
   const last = items[items.length - 1] ?? ''
   return items.length < 2 ? last : t(`list.${how}`, { items: items.slice(0, -1).join(', '), last })

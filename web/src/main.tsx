@@ -10,7 +10,7 @@ import { applySettings, settings } from './settings'
 
 let spoken = ''
 
-/* Everything is drawn again when the language is there; until then the old one stays. */
+/* Redraws everything when the messages are loaded. Until then the old language stays. */
 async function speak() {
   const wanted = settings.get().language
   if (wanted === spoken) return
@@ -21,13 +21,13 @@ async function speak() {
 
 async function start() {
   applySettings(document.documentElement)
-  await speak().catch(() => setLanguage('en')) // its words can't be had now: better English than nothing
+  await speak().catch(() => setLanguage('en')) // the messages cannot be loaded now: fall back to English
   settings.subscribe(() => {
     applySettings(document.documentElement)
     speak().catch(() => undefined) // the old one stays
   })
   render(<App />, document.getElementById('page') as HTMLElement)
-  // it keeps the page for the time without a server
+  // it makes the page work offline
   if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js')
 }
 

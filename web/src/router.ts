@@ -1,4 +1,4 @@
-/* The page is told by what stands after the # : it needs nothing of the server, and works without one. */
+/* Routes are in the hash of the address, so the page needs no server for them. */
 import { Store } from './store'
 
 export interface Route {
@@ -7,7 +7,7 @@ export interface Route {
   query: URLSearchParams
 }
 
-/* A % that stands for nothing is itself. */
+/* A malformed % is kept as it is. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
@@ -24,7 +24,7 @@ function read(): Route {
 export const route = new Store<Route>(read())
 addEventListener('hashchange', () => route.set(read()))
 
-/** Whatever is open over the page is gone then: its step of the history (Dialog.tsx) is this one. */
+/** Goes to a route. It replaces the history entry of an open sheet (Dialog.tsx). */
 export function navigate(path: string) {
   if (history.state?.sheet) location.replace(`#/${path}`)
   else location.hash = `#/${path}`

@@ -1,4 +1,4 @@
-/* What somebody likes, kept in this browser. */
+/* A person's settings, stored in this browser. */
 
 import { LANGUAGES, type Language, preferredLanguage } from './i18n'
 import { Store } from './store'
@@ -9,14 +9,14 @@ export interface Settings {
   language: Language
   theme: 'auto' | 'light' | 'dark'
   fourColours: boolean
-  /** how the own hand is sorted: strongest first, or as dragged */
+  /** how the hand is sorted: strongest first, or as the person dragged the cards */
   order: 'strength' | 'own'
   speed: Speed
-  /** a card is played by a second tap */
+  /** a second tap plays the card */
   confirm: boolean
   sound: boolean
   ribbon: boolean
-  /** how others see this person */
+  /** the name that others see */
   name: string
 }
 
@@ -62,11 +62,11 @@ export function changeSettings(changes: Partial<Settings>) {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings.get()))
   } catch {
-    /* a browser that keeps nothing: the settings hold until it is closed */
+    /* without storage the settings last until the page is closed */
   }
 }
 
-/** How long things stand, in milliseconds: another's choice, a whole trick, the way of a card. */
+/** How long things are shown, in milliseconds: another player's move, a complete trick, the movement of a card. */
 export const PACE: Record<Speed, { act: number; trick: number; move: number }> = {
   slow: { act: 1100, trick: 2600, move: 420 },
   normal: { act: 600, trick: 1500, move: 260 },
@@ -74,7 +74,7 @@ export const PACE: Record<Speed, { act: number; trick: number; move: number }> =
   none: { act: 0, trick: 0, move: 0 },
 }
 
-/** Shows what was chosen: the style sheet does the rest. */
+/** Applies the settings to the page; the style sheets do the rest. */
 export function applySettings(root: HTMLElement) {
   const { theme, fourColours, language, speed } = settings.get()
   root.lang = language

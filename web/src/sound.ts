@@ -1,4 +1,4 @@
-/* Sounds made on the spot, off unless somebody wants them. */
+/* Synthesised sounds, off by default. */
 import { settings } from './settings'
 
 let context: AudioContext | null = null

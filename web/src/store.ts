@@ -1,4 +1,4 @@
-/* A value that components watch. */
+/* An observable value. */
 import { useEffect, useState } from 'preact/hooks'
 
 export class Store<T> {
@@ -20,7 +20,7 @@ export class Store<T> {
   }
 }
 
-/** The value of a cell; the component is drawn anew whenever it is set. */
+/** The value of a store; the component is redrawn whenever it is set. */
 export function useStore<T>(cell: Store<T>): T {
   const [, redraw] = useState({})
   useEffect(() => {

@@ -17,7 +17,7 @@ for (const [width, height] of SIZES) {
   await page.goto(base)
   await page.evaluate(() => localStorage.setItem('spoilfive.guide', '{"on":false}'))
   await page.goto(`${base}/#/solo?new=1`)
-  /* the third trick, when it is one's turn */
+  /* the third trick, when it is the person's turn */
   for (let left = 5; left >= 3; left--) {
     await page.waitForFunction((left) => document.querySelectorAll('.hand [data-card]').length === left, left)
     await page.locator('.question', { hasText: /^(Your turn|You lead)/ }).waitFor()

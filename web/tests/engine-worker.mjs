@@ -1,6 +1,6 @@
 /*
- * The door to the engine without a browser: node web/tests/engine-worker.mjs ENGINE.wasm. A table of one's own is played in its worker, which node
- * runs in place of a browser; its TypeScript is bundled by esbuild, which came with vite, without it nothing is tested (exit status 77).
+ * Tests the engine's worker without a browser: node web/tests/engine-worker.mjs ENGINE.wasm. Solo games are played in it, with node in place
+ * of the browser. esbuild, which comes with vite, bundles the TypeScript; without it nothing is tested (exit status 77).
  */
 import assert from 'node:assert/strict'
 import { webcrypto } from 'node:crypto'
@@ -22,7 +22,7 @@ async function load(contents) {
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`)
 }
 
-/* A worker in this very thread, files where a browser fetches, and what Node 18 has only as a module. */
+/* A worker in this thread, files instead of fetch, and crypto, which Node 18 only has as a module. */
 globalThis.crypto ??= webcrypto
 globalThis.fetch = async (file) => {
   const there = existsSync(file)
@@ -52,7 +52,7 @@ worker.onUpdate = (update) => {
   due = update.due
 }
 
-/* What the person does: what stands first, or all that is plain. */
+/* The person makes the first choice, or discards the plain cards. */
 function choice() {
   const { question } = client.table()
   assert.ok(question, 'nothing is asked of the person')
@@ -76,7 +76,7 @@ async function begin(game, levels) {
   await worker.start({ ...game, players: levels.length, names, levels, seat: 0, seed, nodes: 200 })
 }
 
-/* A whole game; the engine says why a choice is wrong, and nothing has changed. */
+/* A whole game. The engine refuses an illegal choice with a reason, and nothing changes. */
 async function aGame() {
   await begin({ rules: 'spoil-five', options: { hands: 2 }, sides: 0 }, [null, 'steady', 'random'])
   await worker.deal()
@@ -92,7 +92,7 @@ async function aGame() {
   assert.match(await worker.replay(record, 0), /"event":"end-game"/)
 }
 
-/* Hints, taking back, and continuing what was kept. */
+/* Hints, taking back a choice, and continuing from a record. */
 async function aHint() {
   const levels = [null, 'club', 'expert', 'steady']
   await begin({ rules: 'auction-forty-fives', sides: 2 }, levels)
@@ -110,7 +110,7 @@ async function aHint() {
   await play(2)
 }
 
-/* The review weighs what the person did, and a replay shows each seat its own. */
+/* A review rates the person's decisions, and a replay shows each seat its own hand. */
 async function aReview() {
   let weighed = 0
   worker.onProgress = (decisions) => (weighed = decisions)

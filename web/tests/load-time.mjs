@@ -1,6 +1,6 @@
 /*
- * How long a phone waits: node web/tests/load-time.mjs BASE [ROUNDS]. A processor four times slower, 10 Mbit/s with 40 ms, nothing cached:
- * until the start can be used, and from the tap on Play until one holds cards.
+ * Measures how long a phone waits: node web/tests/load-time.mjs BASE [ROUNDS]. The processor is four times slower, 10 Mbit/s with 40 ms, nothing cached:
+ * until the start screen is usable, and from the tap on Play until the cards are there.
  */
 import { chromium } from 'playwright-core'
 

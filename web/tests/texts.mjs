@@ -1,6 +1,6 @@
 /*
- * Words, lessons and the trainer without a browser: node web/tests/texts.mjs ENGINE.wasm [PROGRAM]. Their TypeScript is bundled by esbuild, which came with
- * vite; without it nothing is tested (exit status 77). The trainer's questions are asked of the real engine.
+ * Tests texts, lessons and the trainer without a browser: node web/tests/texts.mjs ENGINE.wasm [PROGRAM]. esbuild, which comes with vite, bundles
+ * the TypeScript; without it nothing is tested (exit status 77). The real engine answers the trainer's questions.
  */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'

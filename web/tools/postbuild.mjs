@@ -1,4 +1,4 @@
-/* After the build: the service worker learns the files, everything is compressed, and what a first visit loads is weighed. */
+/* Runs after the build: gives the service worker its list of files, compresses everything, and measures what a first visit loads. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ function files(folder, prefix = '') {
 
 const read = (name) => readFileSync(join(OUT, name))
 
-/* The service worker keeps all files of this build but itself. */
+/* The service worker caches all files of this build but itself. */
 const built = files(OUT).filter((name) => !/\.(br|gz)$/.test(name) && !name.startsWith('.vite') && name !== 'sw.js')
 const address = (name) => `/${name === 'index.html' ? '' : name}`
 const version = createHash('sha256')
@@ -35,7 +35,7 @@ for (const name of [...built, 'sw.js']) {
   writeFileSync(join(OUT, `${name}.br`), brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }))
 }
 
-/* What is fetched before the first card of a game alone: the start, the table, and all that they need. */
+/* What is loaded before the first card of a solo game: the start screen, the table, and all that they need. */
 const manifest = JSON.parse(read('.vite/manifest.json'))
 rmSync(join(OUT, '.vite'), { recursive: true })
 const first = new Set(['index.html'])

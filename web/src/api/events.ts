@@ -1,4 +1,4 @@
-/* The lines of docs/formats.md and docs/api.md that the page itself reads; all others go through the engine. */
+/* The events of docs/formats.md and docs/api.md that the page itself reads. The events of a game go to the engine. */
 import type { TableSettings } from '../generated'
 
 export interface RoomSeat {
@@ -6,13 +6,13 @@ export interface RoomSeat {
   level: string | null
   away: boolean
   connected: boolean
-  /** the person plays from the next deal; a computer player has the hand */
+  /** the person plays from the next deal; until then a computer player plays */
   waiting?: boolean
-  /** somebody was invited to it */
+  /** the seat is reserved for an invited person */
   kept?: boolean
 }
 
-/** What the server tells about a table besides its game. */
+/** What the server says about a table besides its game. */
 export interface Room {
   code: string
   seat: number | null
@@ -27,12 +27,12 @@ export interface Room {
   watchers: number
   started: boolean
   paused: boolean
-  /** the deal of the day: nobody else sits there, and nothing is changed */
+  /** a deal of the day: only one person sits there, and the setup is fixed */
   alone: boolean
   position: number
 }
 
-/** The right to a seat that is kept. */
+/** The right to a reserved seat. */
 export interface Invitation {
   seat: number
   key: string
@@ -43,11 +43,11 @@ export interface TableEvent {
   [field: string]: unknown
 }
 
-/** The events of a game: they go to the engine. All others are about the table. */
+/** The events of a game, which go to the engine. All others are about the table. */
 const GAME = new Set(['seat', 'game', 'deal', 'turn', 'act', 'trick', 'end-hand', 'end-game'])
 export const isGameEvent = (event: TableEvent): boolean => GAME.has(event.event)
 
-/** The event `end-hand`, as it was sent (docs/formats.md). */
+/** The event `end-hand` (docs/formats.md). */
 export interface EndHand {
   outcome: string
   by?: number
@@ -58,9 +58,9 @@ export interface EndHand {
   pool?: number
 }
 
-/** The event `end-game`, as it was sent. */
+/** The event `end-game`. */
 export interface EndGame {
-  /** seats or sides that won it */
+  /** the seats or sides that won */
   winners: number[]
   total: number[]
   match: number

@@ -1,7 +1,7 @@
-/* The server's answers over HTTP: docs/api.md. */
+/* Requests to the server's HTTP API (docs/api.md). */
 import { t } from '../i18n'
 
-/** A refusal of the server, in words. */
+/** An error answer of the server, with its sentence. */
 export class ApiError extends Error {
   constructor(
     readonly code: string,
@@ -30,7 +30,7 @@ async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Pr
   return answer
 }
 
-/** The same where the answer is text: a record. */
+/** Gets a text: a record. */
 export async function getText(path: string): Promise<string> {
   const response = await fetch(`/api/${path}`, { credentials: 'same-origin', headers: { accept: 'application/jsonl' } })
   if (!response.ok) throw new ApiError('unknown', t('error.unknown'))

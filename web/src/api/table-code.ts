@@ -1,7 +1,7 @@
-/* The code of a table: the server writes it in one piece, people read and type it in two. */
+/* Table codes: the server writes them in one piece, the page in two groups. */
 
-/** What somebody typed, with a dash, blanks or small letters, as the server writes it. */
+/** A code as the server writes it, from one that was typed with a dash, blanks or small letters. */
 export const parseCode = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase()
 
-/** In two groups, as it is shown. */
+/** A code in two groups: `EVNY-8KUD`. */
 export const formatCode = (code: string): string => `${code.slice(0, code.length / 2)}-${code.slice(code.length / 2)}`

@@ -1,4 +1,4 @@
-/* The line to a table on the server: it comes back by itself, and goes on where it was. */
+/* The WebSocket connection to a table on the server. It reconnects by itself and continues where it was. */
 
 import { Store } from '../store'
 import { isGameEvent, type TableEvent } from './events'
@@ -11,13 +11,13 @@ const LONGEST_WAIT = 15000
 const PING_EVERY = 20000
 const SILENT_FOR = 45000
 
-/* The server knows a browser by a cookie, which no socket can bring for the first time. */
+/* The server knows a browser by a cookie, and a WebSocket cannot be the first to set one. */
 let cookieRequest: Promise<unknown> | null = null
 const haveCookie = () => (cookieRequest ??= get('me').catch(() => (cookieRequest = null)))
 
 export class TableConnection {
   readonly state = new Store<ConnectionState>('connecting')
-  /** why there is no use in trying again: `unknown`, `full` */
+  /** the error code after which reconnecting is useless: `unknown`, `full` */
   readonly rejected = new Store('')
   private socket: WebSocket | null = null
   private position = 0
@@ -29,7 +29,7 @@ export class TableConnection {
 
   constructor(
     private readonly code: string,
-    /** whole batches, each with the position that it leads to */
+    /** takes a complete batch of events, which ends with its position */
     private readonly onBatch: (events: TableEvent[]) => void,
   ) {
     addEventListener('online', this.retryNow)
@@ -37,14 +37,14 @@ export class TableConnection {
     void this.open()
   }
 
-  /** Whether it went out. What could not be sent is not kept: the table may have gone on when the line is back. */
+  /** Returns whether the message was sent. It is not queued, because the table may have changed after a reconnect. */
   send(message: Record<string, unknown>): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false
     this.socket.send(JSON.stringify(message))
     return true
   }
 
-  /** The position that an answer to what is shown now refers to. */
+  /** The position that a choice made now refers to. */
   get at(): number {
     return this.position
   }
@@ -56,7 +56,7 @@ export class TableConnection {
     this.drop()
   }
 
-  /* The line may be back: a phone that wakes does not wait. */
+  /* Reconnects at once when the network is back or the phone wakes up. */
   private retryNow = () => {
     if (this.state.get() !== 'lost' || document.hidden) return
     this.wait = FIRST_WAIT
@@ -84,7 +84,7 @@ export class TableConnection {
     socket.onclose = () => this.disconnected(socket)
   }
 
-  /* There is no such table; or there is, and one more does not get in. Whoever was there is full of his own lines that broke: they
+  /* The table does not exist, or is full. A person who was already there may meet their own broken connections, which
    * will be gone soon. */
   private isFinal(code: string): boolean {
     return code === 'unknown' || (code === 'full' && this.position === 0)
@@ -119,7 +119,7 @@ export class TableConnection {
     }
   }
 
-  /* A batch is whole when its position comes; what breaks off before is sent again after the next connect. */
+  /* A batch ends with its position. An incomplete one is sent again after a reconnect. */
   private read(text: string) {
     for (const line of text.split('\n')) {
       if (!line) continue
@@ -135,7 +135,7 @@ export class TableConnection {
       }
     }
     if (!this.batch.some((event) => event.event === 'table' || isGameEvent(event))) {
-      if (this.batch.length) this.onBatch(this.batch) // belongs to no entry of the log: no position follows
+      if (this.batch.length) this.onBatch(this.batch) // not an entry of the journal: no position follows
       this.batch = []
     }
   }

@@ -1,4 +1,4 @@
-/* A card as one sees it: a big index first, since that is what is read on a phone. */
+/* The face of a card. The index is big, because that is what people read on a phone. */
 import { lazy } from '../components/lazy'
 import type { Card } from '../generated'
 import { HIDDEN, JOKER, rankOf, suitOf } from './card'
@@ -6,7 +6,7 @@ import { Pip } from './suits'
 
 const Court = lazy(() => import('./Court'))
 
-/** The face of a card without any behaviour; `large` where there is room for the court's art. */
+/** The face of a card without any behaviour; `large` when there is room for the drawings of court cards. */
 export function Face({ card, large = false }: { card: Card; large?: boolean }) {
   const suit = suitOf(card)
   if (card === HIDDEN) return <span class="face back" aria-hidden="true" />

@@ -1,4 +1,4 @@
-/* How a card's two letters are read. No rule stands here, only the notation. */
+/* The notation of cards in two letters. No rules here. */
 import type { Card, Suit } from '../generated'
 import { t } from '../i18n'
 

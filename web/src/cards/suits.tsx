@@ -1,4 +1,4 @@
-/* The four suits as drawings: no font decides how they look. */
+/* The four suits as drawings, so that they do not depend on a font. */
 import type { Suit } from '../generated'
 
 const PATHS: Record<Suit, string> = {
@@ -8,7 +8,7 @@ const PATHS: Record<Suit, string> = {
   C: 'M12 1.8a4.7 4.7 0 0 0-4 7.1 4.7 4.7 0 1 0 3 7.7c-.2 2.3-1 4-2.6 5.6h7.2c-1.6-1.6-2.4-3.3-2.6-5.6a4.7 4.7 0 1 0 3-7.7 4.7 4.7 0 0 0-4-7.1z',
 }
 
-/** The sign of a suit, coloured by its class. Always beside a word or with one for a reader. */
+/** The symbol of a suit, coloured by its class. Always beside a text, or with one for screen readers. */
 export function Pip({ suit }: { suit: Suit }) {
   return (
     <svg class={`pip suit-${suit}`} viewBox="0 0 24 24" aria-hidden="true">

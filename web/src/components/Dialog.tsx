@@ -1,6 +1,6 @@
 /*
- * A sheet over the page. The browser's own dialog keeps the focus inside and gives it back. While sheets are open the history has one
- * step more, marked `sheet`: the way back closes the uppermost.
+ * A modal sheet. The browser's own dialog keeps the focus inside and restores it. While sheets are open, the history has one more
+ * entry, marked `sheet`, so that the back button closes the topmost sheet.
  */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
@@ -15,7 +15,7 @@ interface Props {
 }
 
 const open: (() => void)[] = []
-/* a step back was asked for by the page itself, and has not been made */
+/* the page has called history.back(), and the event has not come yet */
 let returning = false
 
 const step = () => history.pushState({ sheet: true }, '')
@@ -28,7 +28,7 @@ addEventListener('popstate', () => {
   if (open.length > (asked ? 0 : 1) && !history.state?.sheet) step()
 })
 
-/* Keeps the step as long as a sheet is there; where the page has gone elsewhere there is none to take back. */
+/* Keeps the history entry while a sheet is open. After a navigation there is none to remove. */
 function useStep(close: () => void) {
   const latest = useRef(close)
   latest.current = close

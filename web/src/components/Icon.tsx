@@ -1,4 +1,4 @@
-/* Small drawings for buttons and marks, all in one place; words always stand beside them or for them. */
+/* Icons for buttons and marks. Each has a text beside it or a label for screen readers. */
 const DRAWINGS = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6 6 18',

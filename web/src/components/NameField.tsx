@@ -1,4 +1,4 @@
-/* How others see somebody. */
+/* The name that other people see. */
 
 import { t } from '../i18n'
 import { changeSettings, settings, truncateName } from '../settings'

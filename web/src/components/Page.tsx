@@ -1,4 +1,4 @@
-/* What all screens but the table have: a way back, a heading, the width of a column. */
+/* The frame of every screen but the table: a back link, a heading and a column. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { t } from '../i18n'

@@ -1,8 +1,8 @@
-/* Components that are fetched when they are first shown. */
+/* Components that are loaded when they are first shown. */
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 
-/** A component of a chunk of its own. Until it is there, `waiting` is shown: nothing, unless told otherwise. */
+/** A component in a chunk of its own. Nothing is shown until it is loaded. */
 export function lazy<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let loaded: ComponentType<P> | null = null
   return function Lazy(props: P) {
@@ -15,7 +15,7 @@ export function lazy<P extends object>(load: () => Promise<{ default: ComponentT
             loaded = module.default
             if (here) redraw(1)
           },
-          () => {}, // no line: it is fetched when it is next shown
+          () => {}, // offline: it is loaded the next time it is shown
         )
       return () => {
         here = false

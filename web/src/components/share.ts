@@ -1,11 +1,11 @@
-/* Links handed on, files saved. */
+/* Sharing links and saving files. */
 import { useState } from 'preact/hooks'
 import { Store } from '../store'
 
-/** A link that this browser neither shares nor copies, as over plain HTTP: it is shown, to be copied by hand. */
+/** A link that the browser can neither share nor copy, as over plain HTTP. The page shows it, so that people can copy it themselves. */
 export const linkToCopy = new Store('')
 
-/** Hands a link on: by the phone's own sheet where there is one, else into the clipboard; `taken` is the link that was copied last. */
+/** Shares a link through the phone's own dialog, or copies it to the clipboard. `copied` is the link that was copied last. */
 export function useShareLink() {
   const [copied, setCopied] = useState('')
   const share = async (link: string) => {
@@ -17,13 +17,13 @@ export function useShareLink() {
       }
     } catch (error) {
       setCopied('')
-      if ((error as Error).name !== 'AbortError') linkToCopy.set(link) // else somebody thought better of it
+      if ((error as Error).name !== 'AbortError') linkToCopy.set(link) // an AbortError means that the person cancelled
     }
   }
   return { copied, share }
 }
 
-/** Saves text as a file of a name. */
+/** Saves a text as a file. */
 export function downloadText(name: string, text: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/jsonl' }))

@@ -1,4 +1,4 @@
-/* Tables made by hand, to draw each phase without an engine. Shown by dev.html only; never part of the page. */
+/* Tables written by hand, to draw each phase without an engine. Only dev.html shows them. */
 import type { Card, RankedCard, Seat, Suit, Table } from '../generated'
 import type { TableView } from '../table/table-view'
 

@@ -1,7 +1,7 @@
 /*
- * A table of one's own, in a worker: it deals, asks the computer players, gives hints and goes through records. Works without a server.
- * What happens is told by `ontold` as soon as it is known; the page shows it at its own pace, so that nobody can tell from a
- * pause who was asked in silence.
+ * A solo game in a worker: it deals, plays for the computer players, gives hints and reviews records. It needs no server.
+ * `onUpdate` reports each event as soon as it is known. The page shows it at its own pace, so that a pause does not reveal who was
+ * asked a silent question.
  */
 import type { GameSpec } from './engine'
 import { EngineError } from './wasm'
@@ -10,25 +10,25 @@ export interface GamePlan extends GameSpec {
   names: string[]
   /** by seat; null for the person */
   levels: (string | null)[]
-  /** the person's; −1: nobody plays, all is watched */
+  /** the person's seat; −1 for a spectator */
   seat: number
-  /** where all chance comes from; who knows it knows the cards */
+  /** every random draw depends on it: whoever knows it knows the cards */
   seed?: number
-  /** choices that a player tries in thought at most; the level's usual without it */
+  /** the most choices that a computer player tries in its search; without it the level's default */
   nodes?: number
 }
 
-/** Something happened. */
+/** What happened since the last update. */
 export interface GameUpdate {
-  /** events by the eyes of the person's seat; may be none */
+  /** the events as the person's seat sees them; may be empty */
   events: string
-  /** the same for the record, all cards open, without turns */
+  /** the same events for the record: all cards open, no turns */
   recorded: string
-  /** the next hand is to be dealt, somebody is to choose, or the game is over */
+  /** what the game waits for */
   due: 'deal' | 'bot' | 'person' | 'over'
 }
 
-/** A choice, weighed (docs/formats.md, review). */
+/** What a choice is worth (docs/formats.md, review). */
 export interface ChoiceValue {
   do: string
   worth: number
@@ -43,7 +43,7 @@ export interface ChoiceValue {
 export interface Advice {
   best: string
   unit: 'chips' | 'percent'
-  /** the engine's name of the reason, and what its sentence speaks of; `number` are cards or a bid */
+  /** the engine's name of the reason, and the values for its sentence; `number` is a number of cards or a bid */
   reason: string
   places: {
     card: string | null
@@ -95,12 +95,12 @@ export function newSeed(): number {
   return (high & 0x1fffff) * 2 ** 32 + low
 }
 
-/** Choices tried in thought for a hint, and for each decision of a review. */
+/** How many choices a hint, or one decision of a review, may try in its search. */
 const HINT_NODES = 100000
 
 export class EngineWorker {
   onUpdate: (update: GameUpdate) => void = () => {}
-  /** while a review goes on: how many decisions were weighed */
+  /** during a review: how many decisions are done */
   onProgress: (decisions: number) => void = () => {}
   private readonly waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   private lastId = 0
@@ -117,12 +117,12 @@ export class EngineWorker {
     return opened
   }
 
-  /** Begins a game; nothing is dealt yet. */
+  /** Starts a game; nothing is dealt yet. */
   start(plan: GamePlan): Promise<void> {
     return this.request({ do: 'start', plan: { ...plan, seed: plan.seed ?? newSeed() } })
   }
 
-  /** Continues a game where its record ends; all of it is told again. */
+  /** Continues a game from its record; all of its events are reported again. */
   resume(record: string, plan: Omit<ResumePlan, 'seed'>): Promise<void> {
     return this.request({ do: 'resume', record, plan: { ...plan, seed: newSeed() } })
   }
@@ -132,7 +132,7 @@ export class EngineWorker {
     return this.request({ do: 'deal' })
   }
 
-  /** Makes a choice of the person; rejects with a Refusal where it is not legal, and nothing has changed. */
+  /** Makes the person's choice. Rejects with an EngineError, and changes nothing, when it is not legal. */
   act(choice: string): Promise<void> {
     return this.request({ do: 'act', choice })
   }
@@ -146,22 +146,22 @@ export class EngineWorker {
     return this.request({ do: 'hint', nodes })
   }
 
-  /** A hint at another's table, from the events of the game that runs, as the seat was sent them. For a worker that has no game. */
+  /** A hint at a server's table, from the events that the seat was sent. Only for a worker that has no game. */
   advise(lines: string, nodes = HINT_NODES): Promise<Advice> {
     return this.request({ do: 'advise', lines, nodes })
   }
 
-  /** Every decision of a seat in a record in which there was something to choose. */
+  /** Every decision of a seat in a record where it had a choice. */
   review(record: string, seat: number, nodes = HINT_NODES): Promise<Decision[]> {
     return this.request({ do: 'review', record, seat, nodes })
   }
 
-  /** What a seat was shown of the last game of a record, as events; −1 sees no hands. */
+  /** The events that a seat was shown of the last game of a record; −1 sees no hands. */
   replay(record: string, seat: number): Promise<string> {
     return this.request({ do: 'replay', record, seat })
   }
 
-  /** Ends the worker, whatever it is thinking about; what it was asked is never answered. */
+  /** Terminates the worker at once. Pending requests are never answered. */
   close() {
     this.worker.terminate()
     this.waiting.clear()
@@ -190,7 +190,7 @@ export class EngineWorker {
   }
 }
 
-/** The record without a seat's last act and all that followed it; null where it has made none in this hand, or the game is over. */
+/** The record up to a seat's last choice; null when it has made none in this hand, or the game is over. */
 export function recordBeforeLastChoice(record: string, seat: number): string | null {
   if (record.includes('{"event":"end-game"')) return null
   const act = record.lastIndexOf(`{"event":"act","seat":${seat},`)

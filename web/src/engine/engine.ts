@@ -1,10 +1,10 @@
-/* The one typed door to the engine on the page's own thread: tables made from events, and questions about the rules. */
+/* The engine on the page's own thread: it makes tables from events and answers questions about the rules. */
 import type { GameKind, Table } from '../generated'
 import { type Compiled, compile, type EngineError, EngineInstance } from './wasm'
 
 export { EngineError } from './wasm'
 
-/** A game as a source plays it. */
+/** A game as one source describes it. */
 export interface Preset {
   name: string
   title: string
@@ -12,7 +12,7 @@ export interface Preset {
   kind: GameKind
   /** the usual number of players */
   players: number
-  /** by number of players: in how many sides they may play, 0 for each for himself */
+  /** by number of players: how many sides they may form, 0 where everybody plays alone */
   tables: Record<string, number[]>
   /** the value of every option that applies, as text */
   options: Record<string, string>
@@ -24,7 +24,7 @@ export interface RuleOption {
   /** of docs/rules.md */
   section: string
   meaning: string
-  /** of a number; empty where only words will do */
+  /** of a number; empty where only words are allowed */
   unit: string
   words: { word: string; meaning: string }[]
   least: number
@@ -38,7 +38,7 @@ export interface Catalogue {
   options: RuleOption[]
 }
 
-/** A game that somebody asks for. */
+/** The game that a person asks for. */
 export interface GameSpec {
   rules: string
   /** only what differs from the preset: numbers as numbers */
@@ -47,20 +47,20 @@ export interface GameSpec {
   sides: number
 }
 
-/** Why a choice may not be made. */
+/** Why a choice is not legal. */
 export interface IllegalReason {
-  /** the engine's name, the key of the sentence */
+  /** the engine's name of the reason, which is the key of its sentence */
   status: string
-  /** the places of the sentence; cards as `5H JS`, `Asked` a suit or `trumps`, kinds and bids separated by blanks; of cards put out `least` and `most` */
+  /** the values for the sentence: cards as `5H JS`, `Asked` is a suit or `trumps`, `least` and `most` are numbers of discards */
   places: Record<string, string>
-  /** the option that it rests on, and the option's value */
+  /** the option that forbids it, and its value */
   option: string | null
   value: string | null
-  /** all of it in English */
+  /** the whole sentence in English */
   sentence: string
 }
 
-/** A part of the page of the rules (s5_rule_parts): a sentence or heading, what an option means, or the beginning of a paragraph. */
+/** A part of the rules page (s5_rule_parts): a sentence or heading, the meaning of an option, or the start of a paragraph. */
 export type RulePart =
   | { say: string; n: number; m: number }
   | { say: string; numbers: string; sides: number[] }
@@ -71,8 +71,8 @@ export type RulePart =
 export class Client {
   constructor(private readonly instance: EngineInstance) {}
 
-  /** Takes events, one a line, as the seat is sent them; throws a Refusal at what can't be. After that `seat` begins anew.
-   * A record is taken behind `{"event":"seat","seat":-1,"late":true}`, and all its hands are open. */
+  /** Reads events, one a line, as the seat is sent them. Throws an EngineError at an impossible one; after that only `seat` is accepted.
+   * A record is read after `{"event":"seat","seat":-1,"late":true}`, with all hands open. */
   feed(lines: string) {
     for (const line of lines.split('\n')) if (line) this.instance.callJson('feed', line)
   }
@@ -82,12 +82,12 @@ export class Client {
     return this.instance.callJson('table')
   }
 
-  /** null when the choice may be made now */
+  /** null when the choice is legal now */
   why(choice: string): IllegalReason | null {
     return this.instance.callJson('why', choice)
   }
 
-  /** What the page of the rules that are played by says. */
+  /** The rules page of the game that is played. */
   sentences(): RulePart[] {
     return this.instance.callJson('sentences')
   }
@@ -101,7 +101,7 @@ export class Engine {
     this.instance = new EngineInstance(module)
   }
 
-  /** A table of its own: as many as one likes. */
+  /** A new client, with a table of its own. */
   newClient(): Client {
     return new Client(new EngineInstance(this.module))
   }
@@ -112,7 +112,7 @@ export class Engine {
     return this.cached
   }
 
-  /** What is wrong with a game that somebody asks for, or null. */
+  /** What is wrong with the game that a person asks for, or null. */
   check(game: GameSpec): EngineError | null {
     try {
       return this.instance.callJson<null>('check', game)
@@ -121,18 +121,18 @@ export class Engine {
     }
   }
 
-  /** What the page of the rules of a game says; throws what check() does not let pass. */
+  /** The rules page of a game. Throws when check() finds something wrong. */
   sentences(game: GameSpec): RulePart[] {
     return this.instance.callJson('sentences', game)
   }
 
-  /** Answers a question about the rules, an object of docs/formats.md; throws where it makes no sense. */
+  /** Answers a question about the rules (docs/formats.md). Throws when it makes no sense. */
   query<T>(question: object): T {
     return this.instance.callJson<T>('ask', question)
   }
 }
 
-/** Loads the engine from its address. */
+/** Loads the engine. */
 export async function loadEngine(url: string): Promise<Engine> {
   return new Engine(await compile(url))
 }

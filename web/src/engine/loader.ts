@@ -1,4 +1,4 @@
-/* The engine, loaded once, and a table of one's own on demand. */
+/* Loads the engine once, and starts workers on demand. */
 import engineUrl from 'engine-files/engine.wasm?url'
 import { useEffect, useState } from 'preact/hooks'
 import { Store } from '../store'
@@ -7,7 +7,7 @@ import { EngineWorker } from './engine-worker'
 
 let loading: Promise<Engine> | null = null
 
-/** The engine did not come over the line. */
+/** The engine could not be loaded. */
 export const engineFailed = new Store(false)
 
 export const getEngine = (): Promise<Engine> =>
@@ -17,14 +17,14 @@ export const getEngine = (): Promise<Engine> =>
     throw error
   }))
 
-/** The engine once it is there. */
+/** The engine, or null until it is loaded. */
 export function useEngine(): Engine | null {
   const [loaded, setLoaded] = useState<Engine | null>(null)
   useEffect(() => {
     let here = true
     getEngine().then(
       (e) => here && setLoaded(e),
-      () => {} /* it is told */,
+      () => {} /* engineFailed reports it */,
     )
     return () => {
       here = false

@@ -1,7 +1,7 @@
 /* Presets and the values of their options. */
 import type { Engine, Preset, RuleOption } from './engine'
 
-/** An option with the value that a preset has. */
+/** An option with its value in a preset. */
 export interface OptionRow {
   option: RuleOption
   value: string | number

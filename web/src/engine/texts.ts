@@ -1,4 +1,4 @@
-/* Why a choice is refused, and why another is better, in words: the engine gives names and what its sentences speak of. */
+/* Sentences for what the engine says in names and values: refusals, reasons of the coach, rules pages. */
 import { cardSymbol } from '../cards/card'
 import type { Table } from '../generated'
 import { formatList, hasMessage, type Params, t } from '../i18n'
@@ -8,7 +8,7 @@ import type { Advice } from './engine-worker'
 const cardList = (text: string | null | undefined): string => formatList((text ?? '').split(' ').filter(Boolean).map(cardSymbol), 'and')
 const seatName = (table: Table, seat: number): string => table.seats[seat]?.name ?? ''
 
-/** What a value of an option means, as a sentence; with `joker` the top trumps are named with it. */
+/** What a value of an option means, as a sentence. With `joker` the Joker is among the top trumps. */
 export function optionText(option: string, value: string | number, joker: boolean): string {
   const key = `option.${option}`
   if (hasMessage(`${key}.${value}`)) return t(`${key}.${value}`, { joker: joker ? t('joker.too') : '' })
@@ -47,7 +47,7 @@ const placeholders = (places: IllegalReason['places'], table: Table): Params => 
   out: discardLimits(Number(places.least), Number(places.most)),
 })
 
-/** Why a choice may not be made: how things stand, and the rule that it rests on. */
+/** Why a choice is not legal: the situation, and the rule that applies. */
 export function illegalChoiceText(refused: IllegalReason, table: Table): string {
   const why = t(`status.${refused.status}`, placeholders(refused.places, table))
   if (refused.option === null || refused.value === null) return t('refused.plain', { why })
@@ -64,7 +64,7 @@ function tricksText(thousandths: number): string {
   return t(halves % 2 ? 'count.halves' : 'count.tricks', { number: Math.floor(halves / 2) })
 }
 
-/** Why the coach holds a choice for best; no sentence yet. */
+/** Why the coach prefers a choice; part of a sentence. */
 export function reasonText({ reason, places }: Advice, table: Table): string {
   return t(`reason.${reason}`, {
     card: cardList(places.card),
@@ -93,7 +93,7 @@ function partText(part: Exclude<RulePart, { paragraph: true }>, joker: boolean):
   return t(`rule.${name}`, { n: part.n, m: part.m, count: t(`word.${part.n}`) })
 }
 
-/** The rules of a game to be read from beginning to end. */
+/** The rules page of a game. */
 export function rulesPage(parts: RulePart[]): RuleSection[] {
   const joker = parts.some((part) => 'say' in part && part.say === 'PACK_JOKER')
   const sections: RuleSection[] = []

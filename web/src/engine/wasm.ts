@@ -1,8 +1,8 @@
-/* The WebAssembly module of web/engine/: text in, text out. Each instance is one client, or one table of one's own. */
+/* The WebAssembly module of web/engine/: text in, text out. Each instance is one client or one solo game. */
 
 export type Compiled = WebAssembly.Module
 
-/** Compiles the module from its address. */
+/** Downloads and compiles the module. */
 export async function compile(url: string): Promise<Compiled> {
   const answer = await fetch(url)
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
@@ -11,13 +11,13 @@ export async function compile(url: string): Promise<Compiled> {
 
 type ExportedFunction = (...numbers: number[]) => number
 
-/** What the engine refused: `message` is its sentence. */
+/** A refusal of the engine; `message` is its sentence. */
 export class EngineError extends Error {
   constructor(
     sentence: string,
     /** the engine's name for the reason, `ERR_MUST_FOLLOW` */
     readonly status?: string,
-    /** the option of the rules that it rests on */
+    /** the option of the rules that forbids it */
     readonly option?: string | null,
   ) {
     super(sentence)
@@ -37,7 +37,7 @@ export class EngineInstance {
     this.functions = functions as Record<string, ExportedFunction>
   }
 
-  /** Calls a function of web/engine/engine.h with a text; answers with its text. */
+  /** Calls a function of web/engine/engine.h with a text and returns its text. */
   call(name: string, text = ''): string {
     const sent = encoder.encode(text)
     const at = this.function('input')(sent.length)
@@ -48,7 +48,7 @@ export class EngineInstance {
     return decoder.decode(bytes.subarray(start, bytes.indexOf(0, start)))
   }
 
-  /** The same where the answer is JSON, or nothing; throws what is refused. */
+  /** The same for functions that return JSON or nothing. Throws an EngineError when the engine refuses. */
   callJson<T>(name: string, what: unknown = ''): T {
     const answer = this.call(name, typeof what === 'string' ? what : JSON.stringify(what))
     const value = (answer ? JSON.parse(answer) : null) as T & { error?: string; status?: string; option?: string | null }

@@ -1,4 +1,4 @@
-/* The worker behind engine-worker.ts: the table of one's own, its computer players and the coach. It answers one message after another. */
+/* The worker behind engine-worker.ts: a solo game, its computer players and the coach. It handles one message at a time. */
 import type { GameUpdate, WorkerReply, WorkerRequest } from './engine-worker'
 import { compile, type EngineError, EngineInstance } from './wasm'
 
@@ -8,14 +8,14 @@ let instance: EngineInstance
 
 const send = (answer: WorkerReply) => postMessage(answer)
 
-/* What the last call told the person and the record. */
+/* What the last call added to the person's view and to the record. */
 const takeUpdate = (): GameUpdate => ({
   recorded: instance.call('recorded'),
   events: instance.call('told'),
   due: instance.call('due') as GameUpdate['due'],
 })
 
-/* Lets the computer players go on until something else is due. */
+/* Lets the computer players play until something else is due. */
 function show() {
   send({ update: takeUpdate() })
   while (instance.call('due') === 'bot') {
@@ -24,7 +24,7 @@ function show() {
   }
 }
 
-/* Reads a record to its end; answers with what the seat was shown of its last game. */
+/* Reads a record to its end. Returns what the seat was shown of the last game. */
 function read(text: string, seat: number, each?: (line: string) => void): string {
   let shown = ''
   instance.callJson('open', { seat })
@@ -91,7 +91,7 @@ async function answer(ask: WorkerRequest): Promise<unknown> {
   }
 }
 
-/* One at a time, in their order: what comes while the engine is opened waits for it. */
+/* One request at a time, in order; requests that arrive while the engine loads wait for it. */
 let queue = Promise.resolve()
 addEventListener('message', ({ data }: MessageEvent<{ id: number; ask: WorkerRequest }>) => {
   queue = queue.then(async () => {

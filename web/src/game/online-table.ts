@@ -1,4 +1,4 @@
-/* A table of the server: the line, what the server says about the table, and what a person sends. */
+/* A table on the server: its connection, what the server says about it, and what the person sends. */
 
 import type { Room, TableEvent } from '../api/events'
 import { TableConnection } from '../api/table-connection'
@@ -12,17 +12,17 @@ import { narrateRoom } from '../table/narration'
 import type { TableBackend } from './table-backend'
 import { TableController } from './table-controller'
 
-/* What is done at the table itself, besides choosing. */
+/* Commands of the game besides choices. */
 const GAME_COMMANDS = new Set(['', 'undo', 'rest', 'ready', 'stop', 'again', 'back'])
 const CHAT_COMMANDS = new Set(['say', 'phrase'])
 
 export class OnlineTable {
   readonly controller: TableController
-  /** who wants to take an act back */
+  /** the name of the player who asks to take back a choice */
   readonly undoRequest = new Store<string | null>(null)
   private readonly connection: TableConnection
   private coach: Promise<EngineWorker> | null = null
-  /* one has asked the others for an act of one's own */
+  /* this person has asked the others to let them take back a choice */
   private undoPending = false
 
   constructor(engine: Engine, code: string) {
@@ -37,7 +37,7 @@ export class OnlineTable {
     return this.connection.state
   }
 
-  /** Why there is no way to this table. */
+  /** Why the server does not let this person in; empty if it does. */
   get rejected() {
     return this.connection.rejected
   }
@@ -58,14 +58,14 @@ export class OnlineTable {
     this.controller.close()
   }
 
-  /* The coach thinks in this browser, from what this seat was shown. */
+  /* The coach searches in this browser, from what this seat was shown. */
   private async hint() {
     this.coach ??= newEngineWorker()
     const worker = await this.coach
     return worker.advise(this.controller.seenEvents)
   }
 
-  /* What one may do depends on whether one sits, and on the table's settings. */
+  /* What a person can do depends on their seat and on the settings of the table. */
   private makeBackend(): TableBackend {
     const room = this.controller.room.get()
     const seated = room !== null && room.seat !== null
@@ -89,7 +89,7 @@ export class OnlineTable {
     }
   }
 
-  /* That an act was taken back is told behind the game without it, which comes with it. */
+  /* The event `undone` comes with the game as it was before, so it is reported last. */
   private receive(events: TableEvent[]) {
     const rest = events.filter((event) => !this.handleTableEvent(event))
     const isUndone = (event: TableEvent) => event.event === 'undone'
@@ -110,7 +110,7 @@ export class OnlineTable {
     return seat !== null && seat === this.controller.room.get()?.seat
   }
 
-  /* What the others do about an act that is to be taken back; who asked reads it where he is asked to play. */
+  /* The outcome of a request to take back a choice. The player who asked reads it in the prompt. */
   private undoDone(event: TableEvent) {
     const name = this.nameOf(event)
     const own = this.isOwn(event)
@@ -131,7 +131,7 @@ export class OnlineTable {
     this.undoPending = false
   }
 
-  /* What is said about the table and its people, shown at once. Answers whether it was such a thing. */
+  /* Handles events about the table and its people at once. Returns whether the event was one. */
   private handleTableEvent(event: TableEvent): boolean {
     const { controller } = this
     const name = this.nameOf(event)
@@ -178,7 +178,7 @@ export class OnlineTable {
     }
   }
 
-  /* A refusal is read where one did what is refused. */
+  /* Shows a refusal where the person did what was refused. */
   private reject(ask: Record<string, unknown>, why: string) {
     const { controller } = this
     const what = String(ask.do ?? '')

@@ -1,4 +1,4 @@
-/* A record, gone through forward and back. The table at a place is what the events up to there say: to go back is to begin anew. */
+/* Steps through a record. Each position is rebuilt from the events up to it, so stepping back starts again from the beginning. */
 
 import type { TableEvent } from '../api/events'
 import { getText } from '../api/http'
@@ -15,7 +15,7 @@ import { TableController } from './table-controller'
 
 const SAVED_PREFIX = 'own-'
 const MIN_STEP_MS = 250
-/** The eyes that see all hands. */
+/** The seat number for seeing all hands. */
 export const ALL_HANDS = -1
 const OPEN_HANDS_SEAT = '{"event":"seat","seat":-1,"late":true}'
 
@@ -24,7 +24,7 @@ export class Playback {
   readonly state = new Store<'loading' | 'ready' | 'none'>('loading')
   readonly position = new Store(0)
   readonly playing = new Store(false)
-  /** while decisions are being weighed: how many were */
+  /** during a review: how many decisions are done; else null */
   readonly reviewProgress = new Store<number | null>(null)
   readonly reviewed = new Store(false)
   readonly decision = new Store<Decision | null>(null)
@@ -48,7 +48,7 @@ export class Playback {
     return t(`preset.${this.rules}`)
   }
 
-  /** In how many steps it can be gone through. */
+  /** The number of steps. */
   get length(): number {
     return this.stops().length
   }
@@ -73,14 +73,14 @@ export class Playback {
     this.findDecision(until)
   }
 
-  /** Goes on by itself, or stops. */
+  /** Starts or pauses automatic playback. */
   play() {
     clearTimeout(this.timer)
     this.playing.set(!this.playing.get())
     if (this.playing.get()) this.advance()
   }
 
-  /** Looks from another seat. */
+  /** Shows the game from another seat. */
   async setSeat(seat: number) {
     this.seat = seat
     this.reviewed.set(false)
@@ -89,7 +89,7 @@ export class Playback {
     this.to(this.position.get())
   }
 
-  /** What each decision of the seat was worth. */
+  /** Reviews the decisions of the seat. */
   async review() {
     if (!this.worker || this.reviewProgress.get() !== null) return
     this.reviewProgress.set(0)
@@ -126,7 +126,7 @@ export class Playback {
     return this.record.slice(Math.max(at, 0))
   }
 
-  /* Acts are stops, and what ends a hand. */
+  /* Playback stops after each choice and at the end of a hand. */
   private stops(): number[] {
     return this.events.flatMap(({ event }, i) => (event === 'act' || event === 'end-hand' || event === 'end-game' ? [i] : []))
   }
@@ -143,7 +143,7 @@ export class Playback {
     this.timer = window.setTimeout(() => this.advance(), Math.max(PACE[settings.get().speed].act, MIN_STEP_MS))
   }
 
-  /* The decision that belongs to the act that was shown last: they come in the same order. */
+  /* Finds the decision that belongs to the choice shown last: both come in the same order. */
   private findDecision(until: number) {
     const event = this.events[until - 1]
     const own = (e: TableEvent | undefined) => e?.event === 'act' && e.seat === this.seat

@@ -1,4 +1,4 @@
-/* Games alone, kept in this browser (IndexedDB): the one under way, and those that are over. */
+/* Solo games stored in this browser (IndexedDB): the unfinished one and the finished ones. */
 
 export interface SavedGame {
   id: string
@@ -6,9 +6,9 @@ export interface SavedGame {
   rules: string
   players: number
   names: string[]
-  /** JSON lines, all cards open: the record of docs/formats.md */
+  /** the record (docs/formats.md): JSON lines, all cards open */
   record: string
-  /** what the game is made of, to continue it or play another like it */
+  /** the setup, to continue the game or play another one like it */
   setup: unknown
   over: boolean
   /** by seat */
@@ -29,7 +29,7 @@ function open(): Promise<IDBDatabase> {
   })
 }
 
-/* Where a browser keeps nothing, everything is as if nothing had been kept. */
+/* Without storage every query answers `none`. */
 async function query<T>(mode: IDBTransactionMode, what: (store: IDBObjectStore) => IDBRequest, none: T): Promise<T> {
   try {
     const database = await open()
@@ -47,7 +47,7 @@ async function query<T>(mode: IDBTransactionMode, what: (store: IDBObjectStore) 
   }
 }
 
-/** The game under way, or null. */
+/** The unfinished game, or null. */
 export const loadCurrent = async (): Promise<SavedGame | null> =>
   (await query<SavedGame | undefined>('readonly', (store) => store.get(CURRENT), undefined)) ?? null
 
@@ -55,7 +55,7 @@ export async function saveCurrent(game: Omit<SavedGame, 'id'>): Promise<void> {
   await query<unknown>('readwrite', (store) => store.put({ ...game, id: CURRENT }), null)
 }
 
-/** The game under way is over: it goes among the others. */
+/** Moves the unfinished game to the finished ones. Returns its id. */
 export async function saveFinished(game: Omit<SavedGame, 'id'>): Promise<string> {
   const id = `${game.when.toString(36)}-${Math.floor(performance.now() * 1000).toString(36)}`
   await query<unknown>('readwrite', (store) => store.put({ ...game, id, over: true }), null)
@@ -70,7 +70,7 @@ export async function deleteGame(id: string): Promise<void> {
 export const loadGame = async (id: string): Promise<SavedGame | null> =>
   (await query<SavedGame | undefined>('readonly', (store) => store.get(id), undefined)) ?? null
 
-/** All games that are over, the newest first. */
+/** All finished games, the newest first. */
 export async function loadFinished(): Promise<SavedGame[]> {
   const all = await query<SavedGame[]>('readonly', (store) => store.getAll(), [])
   return all.filter((game) => game.id !== CURRENT).sort((a, b) => b.when - a.when)

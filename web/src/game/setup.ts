@@ -1,4 +1,4 @@
-/* What a game is made of: rules, seats, levels. */
+/* The setup of a game: rules, seats, levels. */
 import { DEFAULT_PRESET, type Level, TABLE_SETTINGS } from '../generated'
 
 export interface GameSetup {
@@ -7,7 +7,7 @@ export interface GameSetup {
   options: Record<string, string | number>
   players: number
   sides: number
-  /** by computer player, from the own left; the last stands for all that follow */
+  /** of the computer players, from the person's left; the last one counts for all that follow */
   levels: Level[]
 }
 
@@ -15,7 +15,7 @@ export const DEFAULT_LEVEL = TABLE_SETTINGS.level
 const KEY = 'spoilfive.last'
 const DEFAULT_SETUP: GameSetup = { rules: DEFAULT_PRESET, options: {}, players: 5, sides: 0, levels: [DEFAULT_LEVEL] }
 
-/** What was played last. */
+/** The setup that was played last. */
 export function lastSetup(): GameSetup {
   try {
     return { ...DEFAULT_SETUP, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<GameSetup>) }
@@ -28,7 +28,7 @@ export function rememberSetup(setup: GameSetup) {
   try {
     localStorage.setItem(KEY, JSON.stringify(setup))
   } catch {
-    /* a browser that keeps nothing begins with the usual game again */
+    /* without storage the next visit starts with the default game */
   }
 }
 

@@ -1,4 +1,4 @@
-/* A game alone: the worker's table, kept in this browser after everything that happens. */
+/* A solo game: it runs in a worker and is saved in this browser after every event. */
 
 import type { TableEvent } from '../api/events'
 import type { Engine } from '../engine/engine'
@@ -22,12 +22,12 @@ export const parseEvents = (lines: string): TableEvent[] =>
 export class SoloTable {
   readonly controller: TableController
   readonly setup: GameSetup
-  /** where the finished game lies */
+  /** the id of the finished game among the saved games */
   readonly savedId = new Store<string | null>(null)
   private worker: EngineWorker | null = null
   private record = ''
   private closed = false
-  /** when all that was told so far is shown */
+  /** resolves when everything so far has been saved and shown */
   private lastShown = Promise.resolve()
   private readonly names: string[]
 
@@ -75,7 +75,7 @@ export class SoloTable {
       kind: 'solo',
       choose: (choice) => void worker.act(choice).catch((error: Error) => this.reject(error)),
       close: () => worker.close(),
-      /* pressed twice: the second is refused, and nothing comes of it */
+      /* a second press is refused, which does no harm */
       next: () => void worker.deal().catch(() => {}),
       again: () => void this.start(),
       stop: () => void worker.stop().catch(() => {}),
@@ -116,7 +116,7 @@ export class SoloTable {
     this.lastShown = this.lastShown.then(() => this.show(update, record))
   }
 
-  /** What is shown is kept: whoever reloads the page sees the same. */
+  /** Saves before it shows, so that a reload shows the same. */
   private async show(update: GameUpdate, record: string) {
     if (update.recorded) await this.save(record, update.due === 'over')
     if (this.closed) return

@@ -1,4 +1,4 @@
-/* Sums over games that are kept here. The hands' ends stand in their records; nothing is worked out anew. */
+/* Statistics of the saved games, from the results in their records. */
 import type { SavedGame } from './saved-games'
 
 export interface Statistics {

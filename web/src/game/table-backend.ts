@@ -1,12 +1,12 @@
-/* What can be done at a table besides choosing; a table that has no such thing lacks the function, and its button is not there. */
+/* What a person can do at a table. A table that cannot do something lacks the function, and its button is not shown. */
 import type { Advice } from '../engine/engine-worker'
 
 export interface TableBackend {
   readonly kind: 'solo' | 'online' | 'replay'
-  /** a choice; what follows comes as events, or as a refusal */
+  /** makes a choice; the result comes as events or as a refusal */
   choose(choice: string): void
   close(): void
-  /** deals the next hand, or says that one is ready for it */
+  /** deals the next hand, or says that the person is ready for it */
   next?(): void
   /** another game with the same people */
   again?(): void
@@ -14,14 +14,14 @@ export interface TableBackend {
   stop?(): void
   /** what a good player would do */
   hint?(): Promise<Advice>
-  /** takes the last act back, or asks the others whether one may */
+  /** takes back the last choice, or asks the others to agree */
   undo?(): void
-  /** the rest is certain and is played out at once */
+  /** plays out the rest of the hand, which is certain */
   rest?(): void
   say?(text: string): void
   phrase?(phrase: string): void
-  /** the record of the game so far, all cards open */
+  /** opens the finished game as a replay */
   review?(): void
-  /** anything else of docs/api.md */
+  /** sends any other command of docs/api.md */
   send?(message: Record<string, unknown>): void
 }

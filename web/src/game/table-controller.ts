@@ -1,5 +1,5 @@
-/* Somebody at a table: events come in from a worker or a server, go through the engine at a pace that one can follow, and what the
- * engine then says about the table is shown. The same for a game alone, a game online and a replay. */
+/* Runs one table for one person. Events arrive from a worker, a server or a record, and go through the engine at a pace that people can
+ * follow; then the view is updated. */
 
 import { type Invitation, isGameEvent, type Room, type TableEvent } from '../api/events'
 import type { Client } from '../engine/engine'
@@ -28,38 +28,38 @@ export interface Rejection {
 const LINES_KEPT = 400
 const SILENT_MS = 1500
 
-/** What was said behind a line. */
+/** The messages after a certain one. */
 export const messagesSince = (said: ChatMessage[], last: ChatMessage | undefined) => (last ? said.slice(said.lastIndexOf(last) + 1) : said)
 export const chatText = ({ phrase, text }: ChatMessage) => (phrase ? t(`phrase.${text}`) : text)
 
 export class TableController {
   readonly view = new Store<TableView | null>(null)
   readonly narration = new Store<NarrationLine[]>([])
-  /** what was answered to the last tap */
+  /** the response to the last tap: a hint, or why a choice is not legal */
   readonly feedback = new Store('')
-  /** why something that is not of the game was refused: what was said, or what concerns the people */
+  /** why the server refused a chat message or a command about the people */
   readonly rejection = new Store<Rejection | null>(null)
   readonly busy = new Store(false)
   readonly room = new Store<Room | null>(null)
   readonly chat = new Store<ChatMessage[]>([])
-  /** after a hand: seats that are ready for the next */
+  /** after a hand: the seats that are ready for the next one */
   readonly ready = new Store<number[]>([])
-  /** the key of a seat that somebody is invited to */
+  /** the key for a seat that the owner has invited somebody to */
   readonly invitation = new Store<Invitation | null>(null)
   /** the seat that this person was invited to */
   invited: Invitation | null = null
   backend: TableBackend | null = null
-  /** the options of the game: those that differ from the preset at least */
+  /** the options of the game, at least those that differ from the preset */
   options: Record<string, string | number> = {}
-  /** people whose words are not shown */
+  /** people whose messages are hidden */
   readonly muted = new Store<ReadonlySet<string>>(new Set())
   private customOrder: Card[] = []
-  /** the events of the game so far, as this seat was sent them */
+  /** the events of the game that this seat was sent so far */
   seenEvents = ''
   private queue: TableEvent[] = []
   private timer = 0
   private dealtAt = 0
-  /** when the hand ended, if that was seen */
+  /** when the hand ended; null if this person did not see it */
   endedAt: number | null = null
   private table: Table | null = null
   private people: (Person | null)[] = []
@@ -69,20 +69,20 @@ export class TableController {
 
   constructor(readonly client: Client) {}
 
-  /** Every event once it is shown, for sounds and lessons. */
+  /** Calls a listener for every event when it is shown, for sounds and lessons. */
   onEvent(listener: (event: TableEvent, table: Table | null) => void): () => void {
     this.listeners.add(listener)
     return () => void this.listeners.delete(listener)
   }
 
-  /** Takes events in their order; `hurried` ones are not waited for: what was played before one came. */
-  receive(events: TableEvent[], hurried = false) {
-    if (hurried) this.immediate = true
+  /** Queues events. `immediate` shows them without pauses: what happened before the person came. */
+  receive(events: TableEvent[], immediate = false) {
+    if (immediate) this.immediate = true
     this.queue.push(...events)
     if (!this.timer) this.drain()
   }
 
-  /** All that is in the queue at once: somebody does not want to wait. */
+  /** Ends the current pause: the person does not want to wait. */
   skipAhead() {
     clearTimeout(this.timer)
     this.timer = 0
@@ -111,7 +111,7 @@ export class TableController {
       this.feedback.set(advice ? t('hint', { choice: choiceText(advice.best, table), why: reasonText(advice, table) }) : '')
   }
 
-  /** The own cards as they lie: as the engine sorts them, or as they were dragged. */
+  /** The hand as the engine sorts it, or as the person dragged the cards. */
   sortedHand(): HandCard[] {
     const cards = this.table?.cards ?? []
     if (settings.get().order === 'strength') return cards
@@ -119,7 +119,7 @@ export class TableController {
     return [...cards].sort((a, b) => place(a) - place(b))
   }
 
-  /** Lays an own card before the one that lies at a place now; behind all with the place after the last. */
+  /** Moves a card of the hand in front of the one at index `to`; to the end with the index after the last. */
   move(card: Card, to: number) {
     const order = this.sortedHand().map((own) => own.card)
     const from = order.indexOf(card)
@@ -135,7 +135,7 @@ export class TableController {
     this.muted.set(muted)
   }
 
-  /** An act was refused, or the line is gone: one may choose again. */
+  /** A choice was refused or could not be sent: the person may choose again. */
   reject(sentence: string) {
     this.busy.set(false)
     this.feedback.set(sentence)
@@ -147,12 +147,12 @@ export class TableController {
     this.publish(this.view.get()?.trick, this.view.get()?.resting)
   }
 
-  /* Somebody may have a seat that another had when the game began. */
+  /* A seat may have changed hands since the game started. */
   private withNames(table: Table | null): Table | null {
     return table && { ...table, seats: table.seats.map((seat, i) => ({ ...seat, name: this.people[i]?.name || seat.name })) }
   }
 
-  /** What is coming begins anew: what was under way is not shown any more. */
+  /** Forgets what is still queued: the events that come next start the table again. */
   reset() {
     clearTimeout(this.timer)
     this.timer = 0
@@ -192,7 +192,7 @@ export class TableController {
     }
   }
 
-  /* The first lead is shown so long after the deal whether anybody was asked in silence meanwhile or not. */
+  /* Delays the first lead until a fixed moment after the deal, so that it does not reveal whether anybody was asked a silent question. */
   private silentDelay(event: TableEvent): number {
     if (event.event === 'deal') {
       this.dealtAt = performance.now()
@@ -203,7 +203,7 @@ export class TableController {
     return this.dealtAt + SILENT_MS - performance.now()
   }
 
-  /* Answers how long what has happened is to be looked at. */
+  /* Returns how long the event should stay visible, in milliseconds. */
   private playEvent(event: TableEvent): number {
     const before = this.table
     this.client.feed(JSON.stringify(event))
@@ -248,7 +248,7 @@ export class TableController {
     if (!this.muted.get().has(said.name)) this.narrate(() => `${said.name}: ${chatText(said)}`, 'chat')
   }
 
-  /** Adds a line of one's own: what the table's people did. */
+  /** Adds a sentence about the people of the table. */
   narrate(words: () => string, kind: NarrationLine['kind'] = 'table') {
     this.addLines([narrationLine(kind, words)])
   }

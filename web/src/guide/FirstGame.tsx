@@ -1,4 +1,4 @@
-/* Where a first game begins: the ordinary game, and all lessons from the beginning. */
+/* Starts a first game: plain Spoil Five with all lessons. */
 
 import { Page } from '../components/Page'
 import type { GameSetup } from '../game/setup'

@@ -1,4 +1,4 @@
-/* A lesson beside the table, one at a time. It waits for nobody, and takes no focus. */
+/* Shows one lesson at a time beside the table. The game does not wait for it, and it takes no focus. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useEngine } from '../engine/loader'
 import { findPreset } from '../engine/presets'
@@ -10,7 +10,7 @@ import './guide.css'
 import { type Lesson, type LessonContext, lessonFor } from './lessons'
 import { enableGuide, guideProgress, markTold } from './progress'
 
-/** So long a lesson must have stood to count as told when the game has gone on. */
+/** How long a lesson must be visible to count as read when the game continues. */
 const READ_MS = 4000
 
 interface Current {
@@ -19,7 +19,7 @@ interface Current {
   since: number
 }
 
-/* A lesson stays until it is dismissed, or until its moment is over and another helps more. */
+/* A lesson stays until the person dismisses it, or until it no longer applies and another one does. */
 function next(current: Current | null, context: LessonContext): Current | null {
   if (current?.lesson.when(context)) return current
   const told = guideProgress.get().told

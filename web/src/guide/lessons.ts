@@ -1,7 +1,7 @@
 /*
- * The lessons of a first game: each is told when what the engine shows of the table is such that it helps. The first of the
- * list that fits is told, once; its words are the message `lesson.NAME`. No rule is applied here: what may be played, what
- * ranks above what and what is asked is read off the table.
+ * The lessons of a first game. A lesson applies when the table is in a certain state. The first one of the list that applies and
+ * has not been shown yet is shown; its text is the message `lesson.NAME`. There are no rules here: what is legal, what ranks
+ * above what and what is asked are read off the table.
  */
 import { cardSymbol } from '../cards/card'
 import type { Card, ChoiceKind, Table } from '../generated'
@@ -37,7 +37,7 @@ const near = (table: Table): number => table.seats.findIndex(({ tricks }, seat) 
 const goal = (table: Table): Params => ({ number: table.goal ?? 0 })
 
 export const LESSONS: Lesson[] = [
-  /* what one is asked now comes first */
+  /* first, what the player is asked now */
   { name: 'jink', when: ({ table }) => asked(table, 'jink') },
   { name: 'rob', when: ({ table }) => asked(table, 'rob') && table.joker !== 'open' },
   { name: 'hold', when: ({ table }) => asked(table, 'hold') },
@@ -81,7 +81,7 @@ export const LESSONS: Lesson[] = [
   { name: 'black', when: ({ table }) => lowest(table)?.startsWith('T') ?? false },
   { name: 'red', when: ({ table }) => lowest(table) === 'AD' },
 
-  /* what one holds, what the others did */
+  /* what the player holds, what the others did */
   {
     name: 'five',
     when: ({ table }) => topIsFive(table) && table.order[0]?.place === 'own',
@@ -113,6 +113,6 @@ export const LESSONS: Lesson[] = [
   { name: 'lost', when: ({ table }) => table.ended?.outcome === 'lost' },
 ]
 
-/** The first lesson that helps now and has not been told. */
+/** The first lesson that applies now and has not been shown. */
 export const lessonFor = (context: LessonContext, told: readonly string[]): Lesson | null =>
   LESSONS.find(({ name, when }) => !told.includes(name) && when(context)) ?? null

@@ -1,4 +1,4 @@
-/* Which lessons were told, kept in this browser. */
+/* Which lessons were shown, stored in this browser; the field names are those of the stored data. */
 import { Store } from '../store'
 
 export interface GuideProgress {
@@ -24,7 +24,7 @@ function save(next: GuideProgress) {
   try {
     localStorage.setItem(KEY, JSON.stringify(next))
   } catch {
-    /* a browser that keeps nothing tells the lessons again next time */
+    /* without storage the next visit shows the lessons again */
   }
 }
 

@@ -1,7 +1,7 @@
-/* What a language's file of messages is. */
+/* The type of a language's messages. */
 import type { en } from './en'
 
-/** A text by the plural form that the place {number} asks for (Intl.PluralRules): Irish has all five. */
+/** A text for each plural form of the placeholder {number} (Intl.PluralRules). Irish has all five. */
 export interface Plural {
   zero?: string
   one?: string
@@ -13,6 +13,6 @@ export interface Plural {
 
 export type Message = string | Plural
 
-/** The keys are those of the English: one that lacks, or one too many, is an error of the compiler. */
+/** The keys are those of the English messages. A missing or superfluous one is a compiler error. */
 export type Key = keyof typeof en
 export type Messages = Record<Key, Message>

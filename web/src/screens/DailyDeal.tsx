@@ -15,13 +15,13 @@ interface DailyDealInfo {
   hands: number
   level: string
   tried: boolean
-  /** the table of one's own try */
+  /** the table of the person's own try */
   code?: string
   own?: number
   place?: number
   mean?: number
   count: number
-  /** scores, and how many came to each, the best first */
+  /** scores, and how many players reached each, the best first */
   distribution: [number, number][]
   results: { name: string; score: number }[]
 }

@@ -1,4 +1,4 @@
-/* Which game, how many play, by which rules: the form for a game alone and for a table with others. */
+/* The form for the game, the number of players and the rules, for solo and online tables. */
 import type { Preset } from '../engine/engine'
 import { useEngine } from '../engine/loader'
 import { findPreset, type OptionRow, optionRows } from '../engine/presets'
@@ -7,7 +7,7 @@ import { DEFAULT_LEVEL, type GameSetup, playerNames } from '../game/setup'
 import { GAME_KINDS, LEVELS, type Level } from '../generated'
 import { capitalise, hasMessage, t } from '../i18n'
 
-/* A list of words where there is one; else a number, or bids. */
+/* The value of an option: one of its words, a number, or a list of bids. */
 interface FieldProps {
   row: OptionRow
   value: string | number
@@ -47,7 +47,7 @@ function OptionField({ row, value, joker, onChange }: FieldProps) {
   )
 }
 
-/** Every option of a game, with what its value means. */
+/** Every option of a game, with the meaning of its value. */
 function Options({ rows, setup, onChange }: { rows: OptionRow[]; setup: GameSetup; onChange: (options: GameSetup['options']) => void }) {
   const set = (row: OptionRow, value: string | number) => {
     const { name } = row.option
@@ -107,11 +107,11 @@ function Levels({ setup, onChange }: Pick<Props, 'setup' | 'onChange'>) {
 interface Props {
   setup: GameSetup
   onChange: (setup: GameSetup) => void
-  /** levels of computer players are asked for too */
+  /** also asks for the levels of the computer players */
   levels: boolean
 }
 
-/** Sides that a number of players can make; 0 is each for himself. */
+/** The numbers of sides that so many players can form; 0 where everybody plays alone. */
 const sidesOf = (preset: Preset, players: number): number[] => preset.tables[players] ?? [0]
 
 export function GameForm({ setup, onChange, levels }: Props) {

@@ -1,4 +1,4 @@
-/* Games that are over: those alone on this device, and those that the server keeps for this browser. */
+/* Finished games: solo games on this device, and those that the server stores for this browser. */
 import { useEffect, useState } from 'preact/hooks'
 import { get } from '../api/http'
 import { Page } from '../components/Page'
@@ -7,7 +7,7 @@ import { formatDate } from '../dates'
 import { deleteGame, loadFinished, type SavedGame } from '../game/saved-games'
 import { t } from '../i18n'
 
-/** What the server says of a game: docs/api.md. */
+/** A finished game of the server (docs/api.md). */
 interface PlayedGame {
   id: string
   rules: string
@@ -41,7 +41,7 @@ export default function HistoryPage() {
     void loadFinished().then(setOwn)
     ask('')
   }, [])
-  /* Without a server what was played alone is here all the same. */
+  /* Without a server the solo games are still listed. */
   const ask = (before: string) =>
     void get<{ games: PlayedGame[]; more: boolean }>(`games${before}`).then(
       (answer) => {

@@ -1,4 +1,4 @@
-/* Where one comes in: playing at once is one tap away, everything else is two. */
+/* The start screen: a game is one tap away, everything else two. */
 import { useEffect, useState } from 'preact/hooks'
 import { Face } from '../cards/Face'
 import { Icon, type IconName } from '../components/Icon'
@@ -24,7 +24,7 @@ const MORE_LINKS: { path: string; icon: IconName }[] = [
 
 const PREFETCH_AFTER_MS = 300
 
-/* Whoever looks at the start is likely to play next: what that needs is fetched meanwhile. */
+/* A person on the start screen will probably play next, so what that needs is loaded in advance. */
 function prefetch() {
   void import('./SoloGame')
   void getEngine()

@@ -1,4 +1,4 @@
-/* A table with others: joined by its code, or made. */
+/* Join a table by its code, or create one. */
 import { useState } from 'preact/hooks'
 import { post } from '../api/http'
 import { parseCode } from '../api/table-code'
@@ -13,10 +13,10 @@ import { GameForm } from './GameForm'
 const CLOCKS = [0, 20, 45, 90, 180] as const
 const SWITCHES = ['public', 'undo', 'chat', 'hints'] as const
 
-/* The server's own, but hints are off: a player asks for them. */
+/* The server's defaults, but without hints. */
 const DEFAULT_SETTINGS: TableSettings = { ...TABLE_SETTINGS, hints: false }
 
-/* A code as somebody wrote it, or in a link that he was sent, with the invitation that may stand behind it. */
+/* The route of a table, from its code or from a link, which may hold an invitation. */
 function tableRoute(text: string): string {
   const [, code = text, query = ''] = /table\/([^/?#]+)(\?[^#\s]*)?/i.exec(text) ?? []
   return parseCode(code) && `table/${encodeURIComponent(parseCode(code))}${query}`

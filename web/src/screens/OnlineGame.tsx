@@ -1,4 +1,4 @@
-/* A table of the server. */
+/* The screen of an online table. */
 import { useEffect, useMemo } from 'preact/hooks'
 import type { Invitation } from '../api/events'
 import { formatCode, parseCode } from '../api/table-code'
@@ -18,7 +18,7 @@ import type { Engine } from '../engine/engine'
 interface Props {
   code: string
   invitation: Invitation | null
-  /** a seat to be taken at once: whoever made the table */
+  /** a seat to take at once, for the person who created the table */
   sit: string | null
 }
 
@@ -33,7 +33,7 @@ function ConnectionNotice({ table }: { table: OnlineTable }) {
   )
 }
 
-/* Somebody wants to take an act back: the others say whether he may. */
+/* A player asks to take back a choice: the others agree or refuse. */
 function UndoRequest({ table }: { table: OnlineTable }) {
   const asked = useStore(table.undoRequest)
   if (asked === null) return null
@@ -50,7 +50,7 @@ function UndoRequest({ table }: { table: OnlineTable }) {
   )
 }
 
-/* There is no way in. */
+/* Shown when the table does not exist or is full. */
 function Rejected({ code, why }: { code: string; why: string }) {
   return (
     <Page title={formatCode(code)} back="friends">

@@ -1,10 +1,10 @@
-/* Public tables: those that wait for somebody, and those that may be watched. */
+/* Public tables: those with free seats, and those that can be watched. */
 import { useEffect, useState } from 'preact/hooks'
 import { get } from '../api/http'
 import { Page } from '../components/Page'
 import { t } from '../i18n'
 
-/** What a list says of a table: docs/api.md. */
+/** A table in the list (docs/api.md). */
 interface TableSummary {
   code: string
   name?: string

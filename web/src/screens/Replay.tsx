@@ -1,4 +1,4 @@
-/* A game that is over, step by step: as it was seen from a seat, and what each of the own decisions was worth. */
+/* Replays a finished game step by step, as one seat saw it, with a review of that seat's decisions. */
 import { useEffect, useMemo } from 'preact/hooks'
 import { Icon, type IconName } from '../components/Icon'
 import { Page } from '../components/Page'
@@ -20,7 +20,7 @@ const CONTROLS: { name: string; icon: IconName; run: (playback: Playback) => voi
   { name: 'end', icon: 'final', run: (playback) => playback.to(Infinity) },
 ]
 
-/* What the act that is shown was worth, where it was the own one and was weighed. */
+/* What the shown choice was worth, if it was reviewed. */
 function DecisionNote({ playback }: { playback: Playback }) {
   const decision = useStore(playback.decision)
   const weighing = useStore(playback.reviewProgress)

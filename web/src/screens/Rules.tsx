@@ -1,4 +1,4 @@
-/* The rules of a game in sentences: the engine says what the page says, in which order. */
+/* The rules of a game in sentences. The engine says which, in which order. */
 import { useState } from 'preact/hooks'
 import { Page } from '../components/Page'
 import type { Engine, RulePart } from '../engine/engine'
@@ -10,7 +10,7 @@ import { DEFAULT_PRESET } from '../generated'
 import { t } from '../i18n'
 import { useStore } from '../store'
 
-/* To be read from beginning to end. */
+/* The rules as an article. */
 function RulesArticle({ rules, parts }: { rules: string; parts: RulePart[] }) {
   return (
     <div class="rule-text" data-testid="rule-text">
@@ -27,13 +27,13 @@ function RulesArticle({ rules, parts }: { rules: string; parts: RulePart[] }) {
   )
 }
 
-/** The rules of the game that is being played. */
+/** The rules of the current game. */
 export function GameRules({ controller }: { controller: TableController }) {
   const view = useStore(controller.view)
   return view && <RulesArticle rules={view.table.rules} parts={controller.client.sentences()} />
 }
 
-/* The rules of a preset as it is usually played. */
+/* The rules of a preset with its usual number of players. */
 function PresetRules({ engine, rules }: { engine: Engine; rules: string }) {
   const { name, players, tables } = findPreset(engine, rules)
   if (name !== rules) return <p>{t('rules.none')}</p>

@@ -1,4 +1,4 @@
-/* What one likes: each takes effect at once. */
+/* The settings. Each takes effect at once. */
 import { Face } from '../cards/Face'
 import { NameField } from '../components/NameField'
 import { Page } from '../components/Page'

@@ -1,4 +1,4 @@
-/* A game alone: the one under way, or a new one of the kind played last. */
+/* The screen of a solo game: the unfinished one, or a new one with the last setup. */
 import { useEffect, useState } from 'preact/hooks'
 import { Page } from '../components/Page'
 import { getEngine } from '../engine/loader'
@@ -26,7 +26,7 @@ function SoloScreen({ table }: { table: SoloTable }) {
   )
 }
 
-/* One game, one window: whichever opened it last. The others let go of it, and may have it back as it is then. */
+/* Only the window that opened the game last plays it. The others release it, and can take it back. */
 export default function SoloGame({ fresh }: { fresh: boolean }) {
   const [table, setTable] = useState<SoloTable | null>(null)
   const [opening, setOpening] = useState(0)

@@ -1,4 +1,4 @@
-/* A game alone: which one, against whom. */
+/* The setup form of a solo game. */
 import { useState } from 'preact/hooks'
 import { Page } from '../components/Page'
 import { lastSetup } from '../game/setup'

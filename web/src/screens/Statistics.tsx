@@ -1,4 +1,4 @@
-/* What a player cares about: pools, jinks, points, against whom. From the games alone here, and from the server's. */
+/* Statistics: pools, jinks, points, opponents; of the solo games on this device and of the server's. */
 import { useEffect, useState } from 'preact/hooks'
 import { get } from '../api/http'
 import { Page } from '../components/Page'

@@ -1,4 +1,4 @@
-/* A game alone begins; whoever has one under way is asked first. */
+/* Starts a solo game. A person who has an unfinished one is asked first. */
 import { useState } from 'preact/hooks'
 import { Dialog } from '../components/Dialog'
 import { loadCurrent } from '../game/saved-games'
@@ -6,7 +6,7 @@ import { type GameSetup, rememberSetup } from '../game/setup'
 import { t } from '../i18n'
 import { navigate } from '../router'
 
-/** `begin` leads to the table; `asking` is to be drawn, the question, while it stands. */
+/** `start` opens the table; `confirmation` is the question to render while it is open. */
 export function useStartSolo() {
   const [asked, setAsked] = useState<GameSetup | null>(null)
   const startNew = (setup: GameSetup) => {

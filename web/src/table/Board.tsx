@@ -1,4 +1,4 @@
-/* The whole table as it fills the screen, whoever feeds it. */
+/* The whole table, for solo games, online games and replays. */
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useMedia } from '../components/useMedia'
@@ -21,17 +21,17 @@ interface Props {
   onWhy: (choice: string) => void
   onTap: () => void
   onMove: (card: Card, to: number) => void
-  /** small buttons beside the own name */
+  /** small buttons beside the player's name */
   tools?: ComponentChildren
-  /** after a hand: what stands where the question and the hand were */
+  /** after a hand: shown instead of the prompt and the hand */
   instead?: ComponentChildren
   lesson?: ComponentChildren
 }
 
-/** The choice that a card stands for now: it is played, given, or marked. */
+/** The choice that tapping a card makes now. */
 const choiceOf = (choices: string[], card: Card) => choices.find((choice) => /^(play|rob) /.test(choice) && choice.endsWith(card))
 
-/* When what has the focus goes, the last card or a button, the focus stays here: the arrows go on from there. */
+/* When the focused card or button disappears, the focus stays in the player's area, so that the arrow keys still work. */
 function useFocusWithin() {
   const ref = useRef<HTMLDivElement>(null)
   const within = useRef(false)

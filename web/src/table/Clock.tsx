@@ -5,7 +5,7 @@ import { t } from '../i18n'
 import type { TableView } from './table-view'
 import { seatName } from './texts'
 
-/** The seconds that whoever is to choose has left. */
+/** The seconds left for the player whose turn it is. */
 export function Clock({ clock, table }: { clock: NonNullable<TableView['clock']>; table: Table }) {
   const [now, tick] = useState(() => performance.now())
   useEffect(() => {

@@ -1,4 +1,4 @@
-/* What opens over the table: the menu, the last trick, scores, what happened, rules, chat, help. */
+/* The sheets over the table: the menu, the last trick, scores, narration, rules, chat, help. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { cardName } from '../cards/card'
 import { Face } from '../cards/Face'
@@ -65,13 +65,13 @@ function LastTrick({ view }: { view: TableView }) {
   )
 }
 
-/* A sheet opens after the effects of what it holds. */
+/* A sheet opens after the effects of its content have run. */
 function nextFrame(run: () => void) {
   const frame = requestAnimationFrame(run)
   return () => cancelAnimationFrame(frame)
 }
 
-/** All that happened, the newest at the end; without what people said where that stands beside it. */
+/** Everything that happened, the newest last; without the chat where that is shown beside it. */
 export function Narration({ controller, chat = true }: { controller: TableController; chat?: boolean }) {
   const all = useStore(controller.narration)
   const lines = all.filter((line) => chat || line.kind !== 'chat')
@@ -103,12 +103,12 @@ export function Chat({ controller }: { controller: TableController }) {
     backend?.say?.(text.trim())
   }
   useEffect(() => nextFrame(() => list.current?.scrollTo(0, list.current.scrollHeight)), [said, muted])
-  /* A line that was refused can be sent again. It may come back without what can't be seen of it. */
+  /* Clears the field only when the message comes back, so that a refused one can be sent again. The server may trim it. */
   useEffect(() => {
     const back = (line: ChatMessage) => line.seat === own && !line.phrase && (own !== null || line.text === sent?.text)
     if (!sent || !messagesSince(said, sent.last).some(back)) return
     setSent(null)
-    setText((now) => (now.trim() === sent.text ? '' : now)) // another may have been begun
+    setText((now) => (now.trim() === sent.text ? '' : now)) // the person may have started another one
   }, [said])
   const names = [...new Set(said.filter((line) => line.seat === null || line.seat !== own).map((line) => line.name))]
   return (

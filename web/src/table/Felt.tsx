@@ -1,4 +1,4 @@
-/* The felt: the others round it, the trick in its middle. */
+/* The felt: the other players around it, the trick in the middle. */
 
 import { cardName, JOKER } from '../cards/card'
 import { Face } from '../cards/Face'
@@ -42,7 +42,7 @@ function Trick({ view, spots }: { view: TableView; spots: SeatSpot[] }) {
   )
 }
 
-/* What lies in the middle besides the trick: turn-up, pool, the standing bid, the kitty. */
+/* What else is in the middle: the turn-up, the pool, the standing bid. */
 function Centre({ view }: { view: TableView }) {
   const { table } = view
   return (
@@ -87,7 +87,7 @@ function Centre({ view }: { view: TableView }) {
   )
 }
 
-/** A tap anywhere on it does not wait for what is just being looked at. */
+/** A tap anywhere on it skips the current pause. */
 export function Felt({ view, onTap }: { view: TableView; onTap: () => void }) {
   const wide = useMedia(WIDE)
   const { table } = view

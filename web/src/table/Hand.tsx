@@ -1,4 +1,4 @@
-/* The own hand: cards as buttons. Which of them may be chosen the engine says; tapping another asks it why not. */
+/* The player's hand: cards as buttons. The engine says which ones are legal; tapping another one asks it why not. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { cardName } from '../cards/card'
 import { Face } from '../cards/Face'
@@ -7,11 +7,11 @@ import { t } from '../i18n'
 
 interface Props {
   cards: HandCard[]
-  /** something of them is to be chosen now */
+  /** the player has to choose from them now */
   asked: boolean
-  /** marked to be put out, or raised to be played by a second tap */
+  /** marked to be discarded, or raised until a second tap plays it */
   marked: ReadonlySet<Card>
-  /** marking several, not choosing one */
+  /** the player marks several cards instead of choosing one */
   marking: boolean
   large: boolean
   draggable: boolean
@@ -19,7 +19,7 @@ interface Props {
   onMove: (card: Card, to: number) => void
 }
 
-/* When the card that has the focus is played, its neighbour gets it: the focus never falls out of the hand. */
+/* When the focused card is played, its neighbour gets the focus, so that it never leaves the hand. */
 function useFocusKept(count: number) {
   const list = useRef<HTMLUListElement>(null)
   const at = useRef(-1)
@@ -39,7 +39,7 @@ function useFocusKept(count: number) {
   }
 }
 
-/* Dragging with a finger or the mouse; a short way is a tap. */
+/* Dragging with a finger or the mouse; a short distance counts as a tap. */
 function useDrag(enabled: boolean, onMove: Props['onMove']) {
   const [drag, setDrag] = useState<{ card: Card; from: number; dx: number; moved: boolean } | null>(null)
   const start = useRef(0)

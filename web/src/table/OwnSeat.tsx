@@ -1,4 +1,4 @@
-/* The own seat: who one is, what one has, and small buttons. */
+/* The player's own seat: name, tricks, score and small buttons. */
 import type { ComponentChildren } from 'preact'
 import { Icon } from '../components/Icon'
 import { formatNumber, t } from '../i18n'

@@ -1,4 +1,4 @@
-/* What is asked of the own seat, and a button for every answer that is no card. */
+/* The question that the player has to answer, and a button for every answer that is not a card. */
 
 import { cardSymbol } from '../cards/card'
 import { Pip } from '../cards/suits'
@@ -8,10 +8,10 @@ import { choiceLabel, seatName, seatSentence, suitOfChoice } from './texts'
 
 interface Props {
   table: Table
-  /** the time stands still: nothing is asked */
+  /** the table is paused: nothing is asked */
   paused: boolean
   marked: ReadonlySet<Card>
-  /** the answer to the last tap: why a card may not be played, what the hint says */
+  /** the response to the last tap: why a card may not be played, or a hint */
   feedback: string
   busy: boolean
   confirm: boolean
@@ -19,12 +19,12 @@ interface Props {
   onMark: (cards: Card[]) => void
 }
 
-/* The kind that gives a question its sentence, where it has several. */
+/* Which kind of choice gives a question its sentence, if it has several: the first of these. */
 const LEADING_KINDS: ChoiceKind[] = ['rob', 'jink', 'discard', 'name', 'hold', 'bid', 'five', 'play']
 
 const isCard = (choice: string) => /^(play|rob) \S/.test(choice)
 
-/** The sentence of a question: by its first kind that has one. */
+/** The sentence of a question. */
 export function questionText(table: Table): string {
   const kinds = table.question?.kinds ?? []
   const key = LEADING_KINDS.find((kind) => kinds.includes(kind))
@@ -40,7 +40,7 @@ export function questionText(table: Table): string {
   })
 }
 
-/** What one reads while nothing is asked. */
+/** The sentence while nothing is asked. */
 function waitingText(table: Table): string {
   if (table.over) return ''
   if (table.turn < 0 || table.ended) return ''

@@ -1,4 +1,4 @@
-/* After a hand and after a game: who won what, and how it goes on. */
+/* After a hand or a game: the result, and what comes next. */
 import { useEffect, useState } from 'preact/hooks'
 import type { TableController } from '../game/table-controller'
 import { formatNumber, t } from '../i18n'
@@ -7,7 +7,7 @@ import { gameEndText, handEndText, partyName } from './narration'
 import type { TableView } from './table-view'
 import { seatName } from './texts'
 
-/** What each seat or side has, and what it got by the hand that is over. */
+/** The score of each seat or side, and its change in the last hand. */
 export function Scores({ view }: { view: TableView }) {
   const { table } = view
   const ended = table.ended
@@ -41,7 +41,7 @@ export function Scores({ view }: { view: TableView }) {
   )
 }
 
-/* The next hand comes by itself; who has not seen this one end is not told when. */
+/* The countdown to the next hand. Only those who saw the hand end know when it started. */
 function NextHandTimer({ controller }: { controller: TableController }) {
   const room = useStore(controller.room)
   const [now, tick] = useState(() => performance.now())

@@ -1,4 +1,4 @@
-/* The order ribbon: all trumps from high to low, and the plain suit led; what has gone is struck, the own are marked. */
+/* The order ribbon: all trumps from high to low, and the plain suit that was led. Played cards are struck out, the player's own marked. */
 import { cardName, JOKER, rankOf, suitOf } from '../cards/card'
 import { Pip } from '../cards/suits'
 import type { RankedCard, Suit, Table } from '../generated'

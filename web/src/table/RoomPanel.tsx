@@ -1,4 +1,4 @@
-/* The people of an online table: who sits where, who hosts, invitations, computer players. */
+/* The people of an online table: seats, owner, invitations, computer players. */
 import { useEffect } from 'preact/hooks'
 import type { Room, RoomSeat } from '../api/events'
 import { formatCode } from '../api/table-code'
@@ -83,7 +83,7 @@ function SeatRow({ room, seat, at, invited, send, sit }: RowProps) {
   )
 }
 
-/** Why something was refused, beside what was refused. */
+/** Why something was refused, shown beside what was refused. */
 export function RejectionNotice({ controller, of }: { controller: TableController; of: 'chat' | 'room' }) {
   const rejection = useStore(controller.rejection)
   useEffect(() => () => controller.rejection.set(null), [])

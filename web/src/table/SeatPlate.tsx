@@ -1,4 +1,4 @@
-/* One of the others at the table: name, cards, tricks, chips, and what he said. */
+/* Another player at the table: name, cards, tricks, score and last call. */
 
 import { JOKER, rankOf, suitOf } from '../cards/card'
 import { Pip } from '../cards/suits'
@@ -8,7 +8,7 @@ import { formatNumber, t } from '../i18n'
 import type { TableView } from './table-view'
 import { lastCallText, seatText } from './texts'
 
-/* A card as small as it can be read. */
+/* A card as small as it stays readable. */
 function SmallCard({ card }: { card: Card }) {
   const suit = suitOf(card)
   return (

@@ -1,4 +1,4 @@
-/* The table with everything around it: bar, drawers, what is read out, keys. */
+/* The table with everything around it: bar, drawers, live region, keys. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../components/Icon'
@@ -15,7 +15,7 @@ import { useKeyboard } from './keyboard'
 import { questionText } from './Prompt'
 import { Result } from './Result'
 
-/** What has happened since, for those who listen: the last lines, each read once when it comes. */
+/** The latest sentences for screen readers; each is read once. */
 function LiveRegion({ controller }: { controller: TableController }) {
   const lines = useStore(controller.narration)
   const view = useStore(controller.view)
@@ -36,7 +36,7 @@ function LiveRegion({ controller }: { controller: TableController }) {
   )
 }
 
-/* What others have said since the chat was last seen. */
+/* The messages of others since the chat was last open. */
 function useUnread(controller: TableController, seen: boolean): ChatMessage[] {
   const said = useStore(controller.chat)
   const muted = useStore(controller.muted)
@@ -51,7 +51,7 @@ function useUnread(controller: TableController, seen: boolean): ChatMessage[] {
 
 const BUBBLE_MS = 6000
 
-/* What was just said, for a moment; those who listen hear it with all that happens. */
+/* Shows a new message for a moment. Screen readers hear it in the live region. */
 function ChatBubble({ said, open }: { said: ChatMessage; open: () => void }) {
   const [view, show] = useState(true)
   useEffect(() => {
@@ -95,7 +95,7 @@ interface Props {
   controller: TableController
   title: string
   onLeave: () => void
-  /** the line, a seat to be taken back …: over the felt's edge */
+  /** notices over the edge of the felt: lost connection, a seat to take back … */
   notice?: ComponentChildren
   lesson?: ComponentChildren
 }

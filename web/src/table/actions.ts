@@ -1,4 +1,4 @@
-/* What can be done at the table besides choosing: one row makes the key, the button, the menu's line and the help. */
+/* The actions at the table besides choices: one row makes the key, the button, the menu entry and the help. */
 import type { IconName } from '../components/Icon'
 import type { TableController } from '../game/table-controller'
 import { changeSettings, settings } from '../settings'
@@ -15,11 +15,11 @@ export interface ActionContext {
 }
 
 export interface Action {
-  /** its words: `act.NAME`, its help `help.NAME` */
+  /** its text is the message `act.NAME`, its help `help.NAME` */
   name: string
   key: string
   icon: IconName
-  /** where its button stands, besides the menu */
+  /** where its button is, besides the menu */
   place: 'bar' | 'own' | 'menu' | 'key'
   when: (context: ActionContext) => boolean
   run: (context: ActionContext) => void
@@ -36,7 +36,7 @@ function changeSpeed(step: 1 | -1) {
   if (speed) changeSettings({ speed })
 }
 
-/* Why the card that has the focus may not be played. */
+/* Explains why the focused card may not be played. */
 function explainFocused({ controller, view }: ActionContext) {
   const card = (document.activeElement as HTMLElement | null)?.dataset.card
   if (card && view) controller.explain(view.table.question?.discard ? `discard ${card}` : `play ${card}`)

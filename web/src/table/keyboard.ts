@@ -1,4 +1,4 @@
-/* The keyboard at the table: arrows go through the cards and buttons, digits choose cards, letters are the actions'. */
+/* The keyboard at the table: arrows move between cards and buttons, digits choose cards, letters run actions. */
 import { useEffect } from 'preact/hooks'
 import { ACTIONS, type ActionContext } from './actions'
 

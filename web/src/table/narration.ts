@@ -1,4 +1,4 @@
-/* What happened, in sentences: shown in the list, spoken in the live region. */
+/* Sentences about events: shown in the list, spoken in the live region. */
 
 import type { EndHand, Room, TableEvent } from '../api/events'
 import { cardName, cardSymbol } from '../cards/card'
@@ -6,7 +6,7 @@ import type { Table } from '../generated'
 import { formatList, t } from '../i18n'
 import { actText, seatName, seatSentence } from './texts'
 
-/** What happened; it is put into words when it is shown, in the language of then. */
+/** A sentence about an event. It is worded when it is shown, so that it follows a change of language. */
 export interface NarrationLine {
   readonly text: string
   readonly spoken: string
@@ -43,14 +43,14 @@ function dealt(event: TableEvent, table: Table): NarrationLine[] {
   return lines
 }
 
-/** A side by its people, or a seat by its name. */
+/** The names of a side's players, or of one seat. */
 export function partyName(table: Table, party: number): string {
   if (!table.sides) return seatName(table, party)
   const names = table.seats.flatMap((seat, i) => (seat.side === party ? [seatName(table, i)] : []))
   return formatList(names, 'and')
 }
 
-/** How a hand has ended. */
+/** How a hand ended. */
 export function handEndText(table: Table, { outcome, by, side }: EndHand): string {
   if (by !== undefined) return seatSentence(table, by, `event.${outcome}`, { number: table.bid?.points ?? 0 })
   return side !== undefined ? t('event.won.side', { side: partyName(table, side) }) : t(`event.${outcome}`)
@@ -76,11 +76,11 @@ export function gameEndText(table: Table, winners: number[]): string {
   return t(table.sides ? 'event.over.side' : winners.length > 1 ? 'event.over.shared' : 'event.over', { names })
 }
 
-/* The dealer's agreement to another turn-up; which that is, the table shows. */
+/* The dealer agrees to another turn-up. The table shows which card it is. */
 const fiveText = (table: Table, seat: number): string =>
   seatSentence(table, seat, 'event.five.agreed', { suit: table.trump ? t(`suit.${table.trump}`) : '' })
 
-/** The sentences of one event; most have one, a question has none. */
+/** The sentences about an event; most events have one, a question has none. */
 export function narrateEvent(event: TableEvent, table: Table, before: Table | null): NarrationLine[] {
   switch (event.event) {
     case 'game':
@@ -113,7 +113,7 @@ export function narrateEvent(event: TableEvent, table: Table, before: Table | nu
   }
 }
 
-/** What has changed about the people of a table: who came and went, and whether it waits. */
+/** What changed about the people of a table: who came or left, and whether it is paused. */
 export function narrateRoom(before: Room, now: Room): (() => string)[] {
   const lines = now.seats.flatMap((seat, i) => {
     const was = before.seats[i] ?? null

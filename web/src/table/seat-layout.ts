@@ -1,23 +1,23 @@
-/* Who sits where on the screen, the own seat at the bottom and the others clockwise from its left. */
+/* Where the seats are on the screen: the player's own at the bottom, the others clockwise from its left. */
 
 export interface SeatSpot {
   seat: number
   edge: 'left' | 'top' | 'right' | 'bottom'
-  /** of the middle, in percent: where the seat's card lies */
+  /** in percent of the middle: where the seat's card lies */
   x: number
   y: number
 }
 
-/* How many sit on the left, at the top and on the right, by the number of others: upright screens, then wide ones. */
+/* How many players sit on the left, at the top and on the right, by the number of others. */
 const UPRIGHT = ['0 0 0', '0 1 0', '0 2 0', '1 1 1', '1 2 1', '1 3 1', '2 2 2', '2 3 2', '3 2 3', '3 3 3']
 const WIDE = ['0 0 0', '0 1 0', '0 2 0', '1 1 1', '1 2 1', '1 3 1', '1 4 1', '2 3 2', '2 4 2', '2 5 2']
 
-/** From `from` to `to` in equal steps, in the middle where there is but one. */
+/** Step `i` of `of` from `from` to `to`; the middle if there is only one. */
 function between(from: number, to: number, i: number, of: number): number {
   return of === 1 ? (from + to) / 2 : from + ((to - from) * i) / (of - 1)
 }
 
-/** The spots of a table, the own first. One who watches sees seat 0 at the bottom. */
+/** The spots of a table, the player's own first. A spectator sees seat 0 at the bottom. */
 export function seatLayout(players: number, own: number, wide: boolean): SeatSpot[] {
   const first = Math.max(own, 0)
   const seat = (step: number) => (first + step) % players

@@ -1,8 +1,8 @@
-/* What the table's components draw: the engine's table, and what is known about the people beside it. */
+/* What the components of the table draw: the engine's table, and what is known about the people. */
 import type { Table, Trick } from '../generated'
 
 export interface Person {
-  /** who has the seat now */
+  /** the player who has the seat now */
   name: string
   /** a computer player's level, null for a person */
   level: string | null
@@ -12,11 +12,11 @@ export interface Person {
 
 export interface TableView {
   table: Table
-  /** the trick on the table: while a whole one is looked at, that one */
+  /** the trick on the table; for a moment the complete one */
   trick: Trick
-  /** a whole trick lies there for a moment */
+  /** a complete trick is shown for a moment */
   resting: boolean
-  /** the host has stopped the time: nothing can be chosen */
+  /** the owner has paused the table: nothing can be chosen */
   paused: boolean
   people: (Person | null)[]
   clock: { seat: number; until: number; of: number } | null

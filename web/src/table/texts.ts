@@ -1,18 +1,18 @@
-/* The table in words: what a seat has, what happened. Sentences only; what they tell comes from the engine. */
+/* The table in words: what a seat has, what a choice is called. */
 import { cardName, cardSymbol, suitOf } from '../cards/card'
 import type { Card, Phase, Suit, Table } from '../generated'
 import { formatList, t } from '../i18n'
 import type { TableView } from './table-view'
 
-/** A name as others are told it; the own seat is `you`. */
+/** The name of a seat; `You` for the person's own. */
 export const seatName = (table: Table, seat: number): string => (seat === table.seat ? t('you') : (table.seats[seat]?.name ?? t('nobody')))
 
-/** A sentence about a seat: `key.you` for the own one, else `key`. */
+/** A sentence about a seat: `key.you` for the person's own, else `key`. */
 export function seatSentence(table: Table, seat: number, key: string, params: Record<string, string | number> = {}): string {
   return seat === table.seat ? t(`${key}.you`, params) : t(key, { name: table.seats[seat]?.name ?? t('nobody'), ...params })
 }
 
-/** What a seat has, in one sentence for those who listen. */
+/** Everything about a seat in one sentence, for screen readers. */
 export function seatText(view: TableView, seat: number): string {
   const { table, people } = view
   const at = table.seats[seat]
@@ -35,10 +35,10 @@ export function seatText(view: TableView, seat: number): string {
   return parts.filter(Boolean).join(', ')
 }
 
-/* While these last, what was said in the auction still counts. */
+/* In these phases the calls of the auction are still shown. */
 const AUCTION_PHASES = new Set<Phase>(['bid', 'name', 'kitty'])
 
-/** The last word of a seat in the auction, in the draw, or that it robbed just now. */
+/** The last call of a seat in the auction, what it drew, or that it has just robbed. */
 export function lastCallText(table: Table, seat: number): string | null {
   const at = table.seats[seat]
   if (!at) return null
@@ -49,7 +49,7 @@ export function lastCallText(table: Table, seat: number): string | null {
   return kind === 'bid' ? value : t(`said.${kind}`)
 }
 
-/** A choice as its button says it. */
+/** The label of a choice's button. */
 export function choiceLabel(choice: string, table: Table): string {
   const [kind = '', value = ''] = choice.split(' ')
   if (kind === 'bid') return t('do.bid', { number: value })
@@ -59,7 +59,7 @@ export function choiceLabel(choice: string, table: Table): string {
   return t(`do.${kind}`)
 }
 
-/** A choice with its cards, as advice names it: `5♥`, `rob, give 5♥`, `bid 20`. */
+/** A choice with its cards, as a hint names it: `5♥`, `Rob, give 5♥`, `bid 20`. */
 export function choiceText(choice: string, table: Table): string {
   const [kind = '', ...rest] = choice.split(' ')
   if (kind === 'play') return cardSymbol(rest[0] ?? '')
@@ -74,7 +74,7 @@ export interface Act {
   drawn?: string
 }
 
-/** An act as it is told; `card` says a card with a sign or with words. */
+/** A sentence about a choice; `card` writes a card as a symbol or in words. */
 export function actText(table: Table, act: Act, card: (card: Card) => string): string {
   const [kind = '', ...rest] = act.do.split(' ')
   const value = rest[0] ?? ''
@@ -96,7 +96,7 @@ export function actText(table: Table, act: Act, card: (card: Card) => string): s
   }
 }
 
-/** The suit of trumps in words, or that there is none yet. */
+/** The trump suit in words, or that there is none yet. */
 export const trumpText = (suit: Suit | null): string => (suit ? t('table.trumps', { suit: t(`suit.${suit}`) }) : t('table.no-trumps'))
 
 export const suitOfChoice = (choice: string): Suit | null => (choice.startsWith('name ') ? suitOf(`A${choice.slice(5)}`) : null)

@@ -1,4 +1,4 @@
-/* Short questions about the cards. The engine answers them (questions.ts); here they are asked. */
+/* The trainer: short questions about the cards, which the engine answers (questions.ts). */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { cardName, cardSymbol, suitOf } from '../cards/card'
 import { Face } from '../cards/Face'
@@ -35,7 +35,7 @@ function explanation({ topic, order, cards, answer }: TrainerQuestion): string {
   return t('trainer.why.suit', { card: cardSymbol(best), suit: t(`suit.${suitOf(best)}`) })
 }
 
-/* The cards among which the answer was to be found, strongest first; those of the question stand out. */
+/* All cards of a group, strongest first, with those of the question highlighted. */
 function RankList({ group, shown }: { group: Card[]; shown: Card[] }) {
   return (
     <ol class="ranks" aria-label={t('trainer.all')}>

@@ -1,4 +1,4 @@
-/* How somebody gets on with the trainer, kept in this browser. */
+/* A person's progress with the trainer, stored in this browser. */
 import { DEFAULT_PRESET } from '../generated'
 import { Store } from '../store'
 import { TOPICS, type Topic } from './questions'
@@ -35,7 +35,7 @@ export function changeTrainer(changes: Partial<TrainerProgress>) {
   try {
     localStorage.setItem(KEY, JSON.stringify(trainerProgress.get()))
   } catch {
-    /* a browser that keeps nothing: it counts until it is closed */
+    /* without storage the score lasts until the page is closed */
   }
 }
 
@@ -50,5 +50,5 @@ export function countAnswer(topic: Topic, right: boolean) {
   })
 }
 
-/** Counts from the beginning; what is asked about stays. */
+/** Resets the score but not the choice of topic. */
 export const resetTrainer = () => changeTrainer({ streak: 0, best: 0, scores: none() })

@@ -1,11 +1,11 @@
-/* The trainer's questions: cards are drawn here, and the engine says what is right. */
+/* The trainer's questions: the cards are drawn here, and the engine knows the answer. */
 import type { Engine } from '../engine/engine'
 import type { Card, Suit } from '../generated'
 
 export const TOPICS = ['winner', 'legal', 'order'] as const
 export type Topic = (typeof TOPICS)[number]
 
-/** The order of the whole pack as the engine has it: trumps, and what is left of each suit; strongest first. */
+/** The engine's order of the whole pack, strongest first: the trumps, and the plain cards of each suit. */
 export interface PackOrder {
   trumps: Card[]
   plain: Record<Suit, Card[]>
@@ -16,15 +16,15 @@ export interface TrainerQuestion {
   rules: string
   trumps: Suit
   order: PackOrder
-  /** what lies on the table, the lead first */
+  /** the cards on the table, the lead first */
   trick: Card[]
-  /** what one chooses from, or puts in order */
+  /** the cards to choose from, or to put in order */
   cards: Card[]
-  /** the right ones: in order where that is asked */
+  /** the right cards, in order for the topic `order` */
   answer: Card[]
 }
 
-/** Chance: a number from 0 to below 1. */
+/** Like Math.random(): a number from 0 to below 1. */
 export type RandomSource = () => number
 
 const SUITS: Suit[] = ['S', 'H', 'D', 'C']
@@ -37,7 +37,7 @@ function orderOf(engine: Engine, rules: string, trumps: Suit): PackOrder {
   return { trumps: split(answer.trumps), plain: { S: split(S), H: split(H), D: split(D), C: split(C) } }
 }
 
-/** The cards among which a card has its place: the trumps, or its suit. */
+/** The group that a card is ranked in: the trumps, or its suit. */
 export const suitGroup = (order: PackOrder, card: Card): Card[] =>
   order.trumps.includes(card) ? order.trumps : order.plain[card[1] as Suit]
 
@@ -48,7 +48,7 @@ function drawFrom(from: readonly Card[], taken: readonly Card[], chance: RandomS
 
 const pack = ({ trumps, plain }: PackOrder): Card[] => [...trumps, ...Object.values(plain).flat()]
 
-/* A card that makes a question worth asking: of the group led, of the trumps, the best of them more often than not, or any. */
+/* A card that makes the question interesting: usually from the group that was led or from the trumps, often one of the best. */
 function drawLikely(order: PackOrder, drawLead: readonly Card[], taken: readonly Card[], chance: RandomSource): Card {
   const way = chance()
   const from = way < 0.45 ? drawLead : way < 0.6 ? order.trumps.slice(0, 4) : way < 0.75 ? order.trumps : pack(order)
@@ -78,7 +78,7 @@ const winner: Maker = (engine, { rules, trumps, order }, chance) => {
 const HAND = 5
 const TRIES = 6
 
-/* Where everything may be played there is little to learn: such a hand is dealt again, a few times. */
+/* A hand of which every card may be played teaches little, so it is dealt again, a few times. */
 const legal: Maker = (engine, { rules, trumps, order }, chance) => {
   for (let left = TRIES; ; left--) {
     const lead = led(order, chance)
@@ -107,14 +107,14 @@ const order: Maker = (_engine, { order: all }, chance) => {
 
 const MAKERS: Record<Topic, Maker> = { winner, legal, order }
 
-/** A question of a topic by the rules of a preset. */
+/** A new question about a topic, by the rules of a preset. */
 export function newQuestion(engine: Engine, rules: string, topic: Topic, chance: RandomSource): TrainerQuestion {
   const trumps = pick(SUITS, chance)
   const of = { rules, trumps, order: orderOf(engine, rules, trumps) }
   return { topic, ...of, ...MAKERS[topic](engine, of, chance) }
 }
 
-/** Whether what was chosen is right. */
+/** Whether the chosen cards are the answer. */
 export function isCorrect({ topic, answer }: TrainerQuestion, chosen: readonly Card[]): boolean {
   const inOrder = topic === 'order'
   return chosen.length === answer.length && chosen.every((card, i) => (inOrder ? answer[i] === card : answer.includes(card)))

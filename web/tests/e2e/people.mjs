@@ -1,4 +1,4 @@
-/* What the stories of this folder are told with: one browser, the real server, and people who look and tap.
+/* The tools of the stories in this folder: one browser, the real server, and people who look and tap.
    node STORIES.mjs PROGRAM PAGE OUT: pictures go to OUT. Nothing here waits for a time, only for what is to be seen. */
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -20,10 +20,10 @@ export const DESK = { width: 1280, height: 800 }
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS.split(' ') })
 after(() => browser.close())
 
-/* All come from one address here, and nobody stops to think. */
+/* Everybody comes from one address here, and nobody stops to think. */
 const AT_EASE = ['address_requests=10000', 'address_burst=100000', 'messages=1000'].flatMap((limit) => ['--limit', limit])
 
-/** `spoilfive serve` with the page; it keeps its tables in a folder of its own, so that it may be killed and started again. */
+/** `spoilfive serve` with the page. Its tables are in a folder of its own, so that it can be killed and restarted. */
 export class Server {
   folder = mkdtempSync(join(tmpdir(), 'spoilfive-'))
   port = 0
@@ -69,7 +69,7 @@ const kept = ({ settings, last }) => {
   if (last) localStorage['spoilfive.last'] ??= JSON.stringify(last)
 }
 
-/* What can be done at the table, as the page shows it: '' while there is nothing. */
+/* What a person can do at the table, as the page shows it; the phase is '' while there is nothing. */
 const seen = () => {
   const all = (selector) => [...document.querySelectorAll(selector)]
   const result = document.querySelector('[data-testid=result]')
@@ -121,7 +121,7 @@ export class Person {
     })
   }
 
-  /** Opens a screen: what stands after the # of the address. */
+  /** Opens a screen by its route, the part after the #. */
   go(place = '', base = server.url) {
     return this.page.goto(`${base}/#/${place}`)
   }
@@ -134,7 +134,7 @@ export class Person {
     return this.find(id).click()
   }
 
-  /** Waits until a function of the page answers something, and says what it was. */
+  /** Waits until a function in the page returns something, and returns that. */
   async until(what, look, argument) {
     const end = Date.now() + PATIENCE
     for (;;) {
@@ -155,7 +155,7 @@ export class Person {
     throw new Error(`${this.name} is asked nothing`)
   }
 
-  /** Does one thing: says, plays, or puts out; `choose` picks of what may be said. */
+  /** Does one thing: calls, plays or discards; `choose` picks from the possible calls. */
   async act(state, choose = first) {
     const { page } = this
     if (state.phase === 'between') return page.evaluate(() => document.querySelector('[data-testid=next]')?.click()) // others may have gone on
@@ -172,7 +172,7 @@ export class Person {
     if (this.confirms) await this.tap('confirm')
   }
 
-  /** Plays until the game is over; `before` is told every state before it is answered. */
+  /** Plays until the game is over; `before` gets every state before the person acts. */
   async play({ choose, before, until = 'over' } = {}) {
     const phases = []
     for (let state = await this.asked(); ; state = await this.asked(state.now)) {
@@ -193,9 +193,9 @@ export class Person {
   }
 }
 
-/** Says the first thing that may be said, where no card may be played instead. */
+/** Makes the first possible call, unless a card can be played instead. */
 export const first = ({ said, legal }) => (legal.length ? null : said[0])
-/** Takes every chance: robs, jinks, bids as much as one may. */
+/** Takes every chance: robs, jinks, bids as much as possible. */
 export const bold = ({ said, legal }) => {
   const bids = said.filter((choice) => /^(bid|name|hold|rob|jink)/.test(choice))
   return bids.at(-1) ?? (legal.length ? null : said[0])
@@ -203,7 +203,7 @@ export const bold = ({ said, legal }) => {
 
 const USUAL = { language: 'en', theme: 'light', speed: 'none' }
 
-/** A story: people come into it by `come`. What they show when it goes wrong is printed, and no page may have complained. */
+/** A story; `come` brings people into it. When it fails, it prints what they see. No page may report an error. */
 export function story(name, body) {
   test(name, async (t) => {
     const people = []
@@ -237,7 +237,7 @@ export function story(name, body) {
 
 const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
 
-/** What axe finds on a page, one line for each thing. */
+/** The findings of axe on a page, one line each. */
 export async function faults({ page }) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   const { violations } = await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }))

@@ -1,4 +1,4 @@
-/* Every screen: on a phone everything is within reach, nobody is shut out, each language is whole. */
+/* Every screen: usable on a phone, accessible, and complete in each language. */
 import assert from 'node:assert/strict'
 import { faults, PHONE, story } from './people.mjs'
 
@@ -7,7 +7,7 @@ const DRAWERS = ['menu', 'last', 'scores', 'narration', 'rules', 'settings', 'he
 const HOUSE = { rules: 'spoil-five', players: 10, sides: 0, options: { hands: 1 }, levels: ['random'] }
 const KITTY = { rules: 'one-hundred-ten', players: 5, sides: 0, options: { hands: 1, target: 0, kitty: 5 }, levels: ['random'] }
 
-/* What is to be tapped and is hard to hit: less than 44 pixels, and with another so near that a finger of 44 pixels meets both. */
+/* Targets that are hard to tap: smaller than 44 pixels, with another one so near that a finger of 44 pixels meets both. */
 const small = () => {
   const FINGER = 44
   const top = document.querySelector('dialog[open]') ?? document.body
@@ -37,7 +37,7 @@ const wide = () => {
     .map((each) => `${each.tagName}.${each.className} reaches ${Math.round(each.getBoundingClientRect().right)}`)
 }
 
-/* A key where there should be words, as in `table.pool`; and what is left of a place. */
+/* Untranslated keys such as `table.pool`, and unfilled placeholders. */
 const unsaid = () => {
   const text = `${document.body.innerText} ${[...document.querySelectorAll('[aria-label]')].map((each) => each.ariaLabel).join(' ')}`
   return text.match(/\{\w+\}|(?<![\w./@])[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*(?![\w/])/g) ?? []
@@ -51,7 +51,7 @@ async function open(person, place) {
   )
 }
 
-/* Each screen, then the table and each of its drawers, then the answers of an auction. */
+/* Each screen, then the table and each of its drawers, then the buttons of an auction. */
 async function walk(person, look) {
   for (const screen of SCREENS) {
     await open(person, screen)

@@ -18,7 +18,7 @@ const GAMES = {
 }
 const CERTAIN = { auction: ['bid', 'name', 'discard'] }
 
-/* What is the same before and after a reload: everything but the answer to the last tap. */
+/* What a reload must not change: everything but the response to the last tap. */
 const same = ({ phase, said, legal, hand, trick }) => ({ phase, said, legal, hand, trick })
 
 for (const [kind, last] of Object.entries(GAMES))
@@ -269,7 +269,7 @@ story('games played with others, older ones too, and a link where none can be co
   await ann.shot('link')
 })
 
-/* What sticks out of its place: counts and names of the seats, the own bar, the pills. */
+/* Elements that stick out of their box: counts and names of the seats, the own seat, the calls. */
 const out = () => {
   const inside = (part, whole) => part.left >= whole.left - 0.5 && part.right <= whole.right + 0.5
   const box = (each) => each.getBoundingClientRect()

@@ -24,7 +24,7 @@ const GAMES = [
 const TALL = { width: 390, height: 844 }
 const NAMES = ['Ann', 'Bob', 'Cid', 'Dee', 'Eva', 'Flo', 'Gus', 'Hal', 'Ivy', 'Jon']
 
-/* A table as docs/api.md has it; who makes it sits at 0. */
+/* Creates a table (docs/api.md); its owner sits at 0. */
 async function make(host, plan, settings = {}, base = server.url) {
   await host.go('', base)
   const answer = await host.page.evaluate(
@@ -85,7 +85,7 @@ for (const { kind, plan, people } of GAMES)
     await Promise.all(all.map((person) => person.page.locator('.hand [data-card]').first().waitFor()))
   })
 
-/* What a page was told since a hand was dealt, and what it shows. */
+/* What the server has sent a page since the hand was dealt, and what the page shows. */
 function listen(person) {
   person.told = ''
   person.page.on('websocket', (socket) =>
@@ -350,7 +350,7 @@ const write = async (person, text) => {
 }
 const wrote = ({ page }) => page.locator('.chat form input').inputValue()
 const last = (person, text) => person.page.locator('.said-list p').last().getByText(text).waitFor()
-/* Whether the last line and the field can be seen, and nothing is broader than its place. */
+/* Whether the last line and the field are visible, and nothing is wider than its box. */
 const readable = () => {
   const [list, line, field] = ['.said-list', '.said-list p:last-child', '.chat form input'].map((part) => document.querySelector(part))
   const [a, b, c] = [list, line, field].map((element) => element.getBoundingClientRect())

@@ -1,4 +1,4 @@
-/* What happened, why something is refused, what people say: English. `key.you` tells it to the one who did it. */
+/* Sentences about events, refusals and phrases: English. `key.you` addresses the player who did it. */
 export const narration = {
   /* cards, suits, numbers of things */
   'card.name': '{rank} of {suit}',
@@ -131,7 +131,7 @@ export const narration = {
   'event.rest.you': 'You are certain of the rest, which is played out.',
   'event.closing': 'The server is going down for a moment. The table is saved.',
 
-  /* what is filled in where a choice is refused, and by the coach */
+  /* parts of sentences about refusals and of the coach's hints */
   'refused.rule': '{Why}. {rule}',
   'refused.plain': '{Why}.',
   'choose.rob': 'rob',
@@ -153,7 +153,7 @@ export const narration = {
   'refused.out.at-most': { one: 'you may discard at most {number} card now', other: 'you may discard at most {number} cards now' },
   'refused.out.between': 'you must discard {least} to {number} cards',
 
-  /* phrases that are said with one tap */
+  /* phrases that are sent with one tap */
   'phrase.hello': 'Hello!',
   'phrase.good-luck': 'Good luck!',
   'phrase.well-played': 'Well played!',
@@ -163,7 +163,7 @@ export const narration = {
   'phrase.one-moment': 'One moment, please.',
   'phrase.good-game': 'Good game!',
 
-  /* what the server answers when something will not do */
+  /* error answers of the server */
   'error.malformed': 'The server did not understand the request.',
   'error.unknown': 'This table or game does not exist, or it is gone.',
   'error.too-long': 'That is too long.',

@@ -1,4 +1,4 @@
-/* What stands on the screens: buttons, labels, headings. */
+/* The texts of the screens: buttons, labels, headings. */
 export const screens = {
   name: 'Spoil Five',
   you: 'You',
@@ -82,7 +82,7 @@ export const screens = {
   'tables.join': 'Sit down',
   'tables.watch': 'Watch',
 
-  /* the people of a table */
+  /* the lobby and the people of a table */
   'room.code': 'Table code: {code}',
   'room.link': 'Share the link',
   'share.copied': 'Link copied',
@@ -158,7 +158,7 @@ export const screens = {
   'place.open': 'seen',
   'place.gone': 'gone',
 
-  /* the own hand and what is asked */
+  /* the hand and the prompt */
   hand: 'Your hand',
   'hand.trump': 'trump',
   'hand.marked': 'marked',
@@ -218,7 +218,7 @@ export const screens = {
   'chat.new': '{number} unread',
   'chat.mute': 'Hide messages from',
 
-  /* what can be done at the table, and the keys for it */
+  /* actions at the table and their keys */
   'act.hint': 'Hint',
   'act.undo': 'Undo',
   'act.last': 'Last trick',
