@@ -1,7 +1,13 @@
 /*
- * The exact solver against brute force: every sequence of legal cards, played by the engine on copies of the state,
- * with hands shortened until that is possible. For every preset, every table, any side, in the middle of tricks, with
- * the ace lowered or not.
+ * The exact solver against a plain minimax, which plays every sequence of legal cards through the engine on copies of the state.
+ *
+ *   - Short hands, which minimax can search: at every table of every preset, for any side, in the middle of tricks, with the ace
+ *     lowered or not. All questions of solve.h must get the answer of minimax.
+ *   - Many similar deals with one small table: an entry stored for one deal must not answer for another.
+ *   - Pools, and states in which somebody may still rob.
+ *   - Whole deals, too long for minimax: with the black suits exchanged, with a table of one entry, and asked for the other side.
+ *
+ * Cases are random; a failure prints its seed, which can be given as an argument.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,8 +19,9 @@
 
 #include "spoilfive/solve.h"
 #include "support/cases.h"
+#include "support/hand.h"
 
-enum { ENTRIES = 1 << 12, FEW = 8 /* displace each other, but not all */, NEVER = -100000 };
+enum { ENTRIES = 1 << 12, FEW = 8 /* so few that they displace each other */, NEVER = -100000 };
 
 static uint64_t seed = 1;
 
@@ -28,11 +35,11 @@ static S5Solver *new_solver(size_t entries)
 
 /* ---------------------------------------------------------------- positions */
 
-/* Rules under which no hand of fewer than five tricks ends early, unless it is a pool hand that is meant to. */
+/* Rules under which no short hand ends early, except a pool hand that is meant to. */
 static bool make_rules(S5Rules *rules, const S5Preset *preset, int players, int sides, const char *win_tricks)
 {
     S5Options options = s5_preset_options(preset);
-    if (preset->kind == S5_POINTS && seed % 2) /* a rob that a trick which ends the game would skip */
+    if (preset->kind == S5_POINTS && seed % 2) /* a rob that a trick would skip if it ended the game */
         assert_int_equal(s5_option_set(&options, s5_option_find("dealer_rob"), "after-first-trick"), S5_OK);
     if (preset->kind == S5_POOL) {
         assert_int_equal(s5_option_set(&options, s5_option_find("jink"), "no"), S5_OK);
@@ -41,7 +48,7 @@ static bool make_rules(S5Rules *rules, const S5Preset *preset, int players, int 
     return s5_rules(rules, preset, &options, players, sides) == S5_OK;
 }
 
-/* A pack in which trumps come early, those that may be withheld among them, in every other case. */
+/* A pack that in every other case has trumps at the front, with all that may be withheld among them. */
 static void make_pack(const S5Rules *rules, S5Random *random, const S5Trumps *trumps, S5Card *pack)
 {
     s5_make_pack(rules, random, pack);
@@ -57,14 +64,12 @@ static void make_pack(const S5Rules *rules, S5Random *random, const S5Trumps *tr
         }
 }
 
-/* A hand of `cards` tricks that has yet to be played, somebody on lead. */
+/* A hand with `cards` tricks still to be played and a random seat on lead. */
 static S5State make_state(const S5Rules *rules, int cards, S5Random *random)
 {
     S5State state;
     S5Card pack[S5_PACK_MAX];
-    assert_int_equal(s5_start(rules, 0, NULL, &state), S5_OK);
-    s5_make_pack(rules, random, pack);
-    assert_int_equal(s5_deal(rules, &state, pack), S5_OK);
+    hand_deal(rules, 0, random, &state);
     state.phase = S5_PHASE_PLAY;
     state.trump = (uint8_t)s5_random_below(random, S5_SUITS);
     state.lowered = s5_random_below(random, 4) == 0;
@@ -86,13 +91,13 @@ static S5State make_state(const S5Rules *rules, int cards, S5Random *random)
     return state;
 }
 
-/* Gives the tricks that were played before to seats, none of which gets as many as win the pool. */
+/* Gives the earlier tricks to random seats, none of which gets enough to win the pool. */
 static void give_tricks(const S5Rules *rules, S5State *state, S5Random *random)
 {
     for (int i = 0; i < state->tricks_done; i++) {
         const int seat = (int)s5_random_below(random, rules->players), party = rules->side_of[seat];
         if (state->taken[party] + 1 >= rules->options.win_tricks) {
-            state->tricks_done = (uint8_t)i; /* as many fewer are played; the engine then sees more to come */
+            state->tricks_done = (uint8_t)i; /* fewer were played; the engine then expects more to come */
             break;
         }
         state->tricks[seat]++;
@@ -100,96 +105,89 @@ static void give_tricks(const S5Rules *rules, S5State *state, S5Random *random)
     }
 }
 
-/* Plays a few cards of a trick by chance. */
+/* Plays the first few cards of a trick at random. */
 static void begin_trick(const S5Rules *rules, S5State *state, S5Random *random)
 {
-    for (int cards = (int)s5_random_below(random, rules->players); cards; cards--) {
-        const S5Legal legal = s5_legal(rules, state);
-        assert_int_equal(s5_act(rules, state, state->turn, s5_legal_random(&legal, random)), S5_OK);
-    }
+    for (int cards = (int)s5_random_below(random, rules->players); cards; cards--)
+        hand_act(rules, state, hand_random(rules, state, random));
 }
 
-/* -------------------------------------------------------------- brute force */
+/* ------------------------------------------------------------------ minimax */
 
-typedef struct Brute {
+typedef struct Question {
     const S5Rules *rules;
     unsigned side;
-    const int32_t *value; /* by tricks of the side; in a pool won, spoil, lost */
+    const int32_t *value; /* by tricks of the side; in a pool: won, spoil, lost */
     bool pool;
-    int tricks; /* all of them, those before included */
-} Brute;
+} Question;
 
-static int32_t worth_at_end(const Brute *brute, const S5State *state)
+static int32_t worth_at_end(const Question *question, const S5State *state)
 {
     int tricks = 0;
-    for (int seat = 0; seat < brute->rules->players; seat++)
-        tricks += brute->side >> seat & 1 ? state->tricks[seat] : 0;
-    if (!brute->pool)
-        return brute->value[tricks];
+    for (int seat = 0; seat < question->rules->players; seat++)
+        tricks += question->side >> seat & 1 ? state->tricks[seat] : 0;
+    if (!question->pool)
+        return question->value[tricks];
     if (state->outcome == S5_OUTCOME_SPOIL)
-        return brute->value[1];
+        return question->value[1];
     assert_int_equal(state->outcome, S5_OUTCOME_WON);
-    return brute->value[brute->side >> state->by & 1 ? 0 : 2];
+    return question->value[question->side >> state->by & 1 ? 0 : 2];
 }
 
-static int32_t brute_force(const Brute *brute, const S5State *state)
+static int32_t minimax(const Question *question, const S5State *state)
 {
     if (state->turn == S5_NO_SEAT)
-        return worth_at_end(brute, state);
-    const bool ours = brute->side >> state->turn & 1;
-    const S5Legal legal = s5_legal(brute->rules, state);
+        return worth_at_end(question, state);
+    const bool ours = question->side >> state->turn & 1;
+    const S5Legal legal = s5_legal(question->rules, state);
     S5Choice choice = {.kind = S5_CHOICE_KINDS};
     int32_t best = ours ? INT32_MIN : INT32_MAX;
     while (s5_legal_next(&legal, &choice)) {
         S5State next = *state;
-        assert_int_equal(s5_act(brute->rules, &next, state->turn, choice), S5_OK);
-        const int32_t value = brute_force(brute, &next);
+        assert_int_equal(s5_act(question->rules, &next, state->turn, choice), S5_OK);
+        const int32_t value = minimax(question, &next);
         best = ours ? (value > best ? value : best) : (value < best ? value : best);
     }
     return best;
 }
 
-/* The value after one card. */
-static int32_t brute_after(const Brute *brute, const S5State *state, S5Card card)
+/* Its value after one card. */
+static int32_t minimax_after(const Question *question, const S5State *state, S5Card card)
 {
     S5State next = *state;
     assert_int_equal(
-        s5_act(brute->rules, &next, state->turn, (S5Choice){.kind = S5_CHOICE_PLAY, .value = card}), S5_OK);
-    return brute_force(brute, &next);
+        s5_act(question->rules, &next, state->turn, (S5Choice){.kind = S5_CHOICE_PLAY, .value = card}),
+        S5_OK);
+    return minimax(question, &next);
 }
 
-/* Fails, with all that is needed to do it again. */
-static void differs(const S5Rules *rules, const char *what, long found, long right)
-{
-    fail_msg("%s, %d players, %d sides, seed %llu: %s is %ld, brute force says %ld", rules->preset->name,
-        rules->players, rules->sides, (unsigned long long)seed, what, found, right);
-}
-
+/* Fails with all that is needed to repeat the case. */
 static void same(const S5Rules *rules, const char *what, long found, long right)
 {
     if (found != right)
-        differs(rules, what, found, right);
+        fail_msg("%s, %d players, %d sides, seed %llu: %s is %ld, minimax says %ld", rules->preset->name,
+            rules->players, rules->sides, (unsigned long long)seed, what, found, right);
 }
 
 static void check_values(
-    const Brute *brute, const S5State *state, const S5CardValues *values, const char *what)
+    const Question *question, const S5State *state, const S5CardValues *values, const char *what)
 {
     int at = 0;
-    same(brute->rules, "the set of legal cards", (long)values->cards,
-        (long)s5_legal(brute->rules, state).cards);
+    same(question->rules, "the set of legal cards", (long)values->cards,
+        (long)s5_legal(question->rules, state).cards);
     for (S5Set cards = values->cards; cards; cards &= cards - 1, at++)
-        same(brute->rules, what, values->value[at], brute_after(brute, state, s5_set_first(cards)));
-    same(brute->rules, what, values->best, brute_force(brute, state));
+        same(question->rules, what, values->value[at], minimax_after(question, state, s5_set_first(cards)));
+    same(question->rules, what, values->best, minimax(question, state));
 }
 
-/* --------------------------------------------------------------------- tests */
+/* ------------------------------------------------------- short hands, all questions */
 
 static const int32_t TRICKS[] = {0, 1, 2, 3, 4, 5};
 
-/* All the questions about tricks in one position. */
+/* Every question about tricks in one position. */
 static void check_tricks(S5Solver *solver, const S5Rules *rules, const S5State *state, unsigned side)
 {
-    const Brute brute = {.rules = rules, .side = side, .value = TRICKS};
+    const Question question = {.rules = rules, .side = side, .value = TRICKS};
     S5Position position;
     S5CardValues values;
     int tricks;
@@ -197,7 +195,7 @@ static void check_tricks(S5Solver *solver, const S5Rules *rules, const S5State *
     position.side = (uint16_t)side;
     assert_int_equal(s5_solve(solver, &position, &tricks), S5_OK);
     assert_int_equal(s5_solve_cards(solver, &position, &values), S5_OK);
-    check_values(&brute, state, &values, "the number of tricks after a card");
+    check_values(&question, state, &values, "the number of tricks after a card");
     same(rules, "the number of tricks", tricks, values.best);
     for (int least = 0; least <= S5_HAND_CARDS; least++) {
         bool sure;
@@ -212,23 +210,23 @@ static void check_tricks(S5Solver *solver, const S5Rules *rules, const S5State *
     }
 }
 
-/* A table of values that need not rise. */
+/* Values by the number of tricks, which need not grow with it. */
 static void check_value_table(
     S5Solver *solver, const S5Rules *rules, const S5State *state, unsigned side, S5Random *random)
 {
     int32_t table[S5_HAND_CARDS + 1];
     for (int i = 0; i <= S5_HAND_CARDS; i++)
         table[i] = (int32_t)s5_random_below(random, 7) - 3;
-    const Brute brute = {.rules = rules, .side = side, .value = table};
+    const Question question = {.rules = rules, .side = side, .value = table};
     S5Position position;
     S5CardValues values;
     s5_position(rules, state, 0, &position);
     position.side = (uint16_t)side;
     assert_int_equal(s5_solve_values(solver, &position, table, &values), S5_OK);
-    check_values(&brute, state, &values, "the value of a card");
+    check_values(&question, state, &values, "the value of a card");
 }
 
-/* How many tricks brute force can play out in no time. */
+/* A number of tricks that minimax can search quickly. */
 static int short_enough(int players, S5Random *random)
 {
     static const int MOST[S5_SEATS_MAX + 1] = {0, 0, 5, 4, 3, 3, 2, 2, 2, 2, 2};
@@ -255,7 +253,7 @@ static void tricks_at_table(const S5Preset *preset, int players, int sides)
     }
 }
 
-static void test_tricks(void **unused)
+static void tricks_and_values_agree_with_minimax(void **unused)
 {
     (void)unused;
     shared = new_solver(ENTRIES);
@@ -268,6 +266,8 @@ static S5Set any_of(S5Set set, S5Random *random)
     return s5_set_of(s5_set_nth(set, s5_random_below(random, (uint32_t)s5_set_count(set))));
 }
 
+/* ------------------------------------------------------ similar deals, one small table */
+
 /* Exchanges a card of one hand for one of another. */
 static void exchange(const S5Rules *rules, S5State *state, S5Random *random)
 {
@@ -278,7 +278,7 @@ static void exchange(const S5Rules *rules, S5State *state, S5Random *random)
     state->hand[other] ^= both;
 }
 
-/* Deals that differ in a card or two: the table may answer for one from what it knows about another. */
+/* Deals that differ in a card or two, so the table may answer for one from what it knows about another. */
 static void deals_at_table(const S5Preset *preset, int players, int sides)
 {
     enum { DEALS_ALIKE = 100 };
@@ -288,7 +288,7 @@ static void deals_at_table(const S5Preset *preset, int players, int sides)
         return;
     assert_true(make_rules(&rules, preset, players, sides, "5"));
     S5State state = make_state(&rules, players == 3 ? 3 : 2, &random);
-    const Brute brute = {
+    const Question question = {
         .rules = &rules, .side = 1 + s5_random_below(&random, (1u << players) - 2), .value = TRICKS};
     s5_solver_trumps(shared, &rules, (S5Suit)state.trump, state.lowered);
     for (int i = 0; i < DEALS_ALIKE; i++) {
@@ -298,13 +298,13 @@ static void deals_at_table(const S5Preset *preset, int players, int sides)
         S5CardValues values;
         begin_trick(&rules, &begun, &random);
         s5_position(&rules, &begun, 0, &position);
-        position.side = (uint16_t)brute.side;
+        position.side = (uint16_t)question.side;
         assert_int_equal(s5_solve_cards(shared, &position, &values), S5_OK);
-        check_values(&brute, &begun, &values, "the number of tricks after a card in one deal of many");
+        check_values(&question, &begun, &values, "the number of tricks after a card in one deal of many");
     }
 }
 
-static void test_many_deals(void **unused)
+static void the_table_does_not_confuse_similar_deals(void **unused)
 {
     (void)unused;
     shared = new_solver(FEW);
@@ -312,7 +312,9 @@ static void test_many_deals(void **unused)
     free(shared);
 }
 
-/* Asks about the pool after some tricks that were played before. */
+/* ---------------------------------------------------------------------- pools */
+
+/* Asks about the pool after some earlier tricks. */
 static void check_pool(const S5Rules *rules, S5State state, int seat, S5Random *random)
 {
     const int cards = S5_HAND_CARDS - state.tricks_done;
@@ -321,14 +323,14 @@ static void check_pool(const S5Rules *rules, S5State state, int seat, S5Random *
         return;
     const int32_t table[] = {(int32_t)s5_random_below(random, 5), (int32_t)s5_random_below(random, 5),
         (int32_t)s5_random_below(random, 5)};
-    const Brute brute = {
+    const Question question = {
         .rules = rules, .side = rules->side_seats[rules->side_of[seat]], .value = table, .pool = true};
     S5Position position;
     S5CardValues values;
     s5_position(rules, &state, seat, &position);
     assert_int_equal(
         s5_solve_pool(shared, &position, &(S5PoolValues){table[0], table[1], table[2]}, &values), S5_OK);
-    check_values(&brute, &state, &values, "the value of a card in a pool");
+    check_values(&question, &state, &values, "the value of a card in a pool");
 }
 
 static void pool_at_table(const S5Preset *preset, int players, int sides)
@@ -349,7 +351,7 @@ static void pool_at_table(const S5Preset *preset, int players, int sides)
     }
 }
 
-static void test_pool(void **unused)
+static void pools_agree_with_minimax(void **unused)
 {
     (void)unused;
     shared = new_solver(FEW);
@@ -357,8 +359,7 @@ static void test_pool(void **unused)
     free(shared);
 }
 
-/* Five cards each: two players, and three where one of them is void of choice often enough. */
-static void test_whole_hands(void **unused)
+static void whole_hands_of_two_agree_with_minimax(void **unused)
 {
     (void)unused;
     static const char *const PRESETS[] = {"spoil-five", "spoil-five-white-knuckle", "twenty-five",
@@ -377,9 +378,9 @@ static void test_whole_hands(void **unused)
     free(shared);
 }
 
-/* ---------------------------------------------------------------------- states */
+/* ------------------------------------------------- states in which somebody may rob */
 
-/* Deals hands until somebody may rob in the middle of play, or an ace is due; false if it never came to that. */
+/* Deals hands until somebody may rob during play or an ace is due; false if that never happens. */
 static bool find_open_state(const S5Rules *rules, const Case *c, S5Random *random, S5State *state)
 {
     for (int hand = 0; hand < 60; hand++) {
@@ -388,14 +389,13 @@ static bool find_open_state(const S5Rules *rules, const Case *c, S5Random *rando
         case_pack(c, hand, pack);
         assert_int_equal(s5_deal(rules, state, pack), S5_OK);
         for (int acts = (int)s5_random_below(random, 4); acts >= 0 || state->phase != S5_PHASE_PLAY; acts--) {
-            const S5Legal legal = s5_legal(rules, state);
             if (state->tricks_done || state->phase == S5_PHASE_BID || state->phase == S5_PHASE_DEAL)
                 break;
             const bool playing =
                 state->phase == S5_PHASE_PLAY || (state->phase == S5_PHASE_ROB && state->played);
             if (acts < 0 && playing)
                 break;
-            assert_int_equal(s5_act(rules, state, state->turn, s5_legal_random(&legal, random)), S5_OK);
+            hand_act(rules, state, hand_random(rules, state, random));
         }
         const bool playing = state->phase == S5_PHASE_PLAY ||
                              (state->phase == S5_PHASE_ROB && (state->played || state->tricks_done));
@@ -424,23 +424,23 @@ static void states_at_table(const S5Preset *preset, int players, int sides)
         for (int entry = 0; rules.options.target && entry < rules.scores; entry++)
             state.total[entry] = rules.options.target - 1; /* the next trick would end the game */
         const int seat = (int)s5_random_below(&random, 2);
-        const Brute brute = {.rules = &rules, .side = 1u << seat, .value = TRICKS};
+        const Question question = {.rules = &rules, .side = 1u << seat, .value = TRICKS};
         S5Solved solved;
         assert_int_equal(s5_solve_state(shared, &rules, &state, seat, &solved), S5_OK);
         for (int entry = 0; entry < rules.scores; entry++)
             state.total[entry] = NEVER;
         const S5Legal legal = s5_legal(&rules, &state);
         same(&rules, "the number of choices", solved.count, s5_legal_count(&legal));
-        same(&rules, "the number of tricks", solved.tricks, brute_force(&brute, &state));
+        same(&rules, "the number of tricks", solved.tricks, minimax(&question, &state));
         for (int at = 0; at < solved.count; at++) {
             S5State next = state;
-            assert_int_equal(s5_act(&rules, &next, next.turn, solved.choice[at]), S5_OK);
-            same(&rules, "the number of tricks after a choice", solved.after[at], brute_force(&brute, &next));
+            hand_act(&rules, &next, solved.choice[at]);
+            same(&rules, "the number of tricks after a choice", solved.after[at], minimax(&question, &next));
         }
     }
 }
 
-static void test_robbing_still_to_come(void **unused)
+static void robbing_still_to_come_agrees_with_minimax(void **unused)
 {
     (void)unused;
     shared = new_solver(ENTRIES);
@@ -449,25 +449,23 @@ static void test_robbing_still_to_come(void **unused)
     assert_true(open_states > 20 * CASES / ALL_CASES);
 }
 
-static void test_states_that_are_not_played(void **unused)
+static void other_phases_are_refused(void **unused)
 {
     (void)unused;
     S5Rules rules;
     S5State state;
     S5Solved solved;
-    S5Card pack[S5_PACK_MAX];
     S5Random random = s5_random(++seed, 9);
     shared = new_solver(ENTRIES);
     assert_true(make_rules(&rules, s5_preset_find("auction-forty-fives"), 4, 2, "5"));
     assert_int_equal(s5_start(&rules, 0, NULL, &state), S5_OK);
     assert_int_equal(s5_solve_state(shared, &rules, &state, 0, &solved), S5_ERR_NOT_PLAYING);
-    s5_make_pack(&rules, &random, pack);
-    assert_int_equal(s5_deal(&rules, &state, pack), S5_OK);
+    hand_deal_next(&rules, &random, &state);
     assert_int_equal(s5_solve_state(shared, &rules, &state, 0, &solved), S5_ERR_NOT_PLAYING);
     free(shared);
 }
 
-/* ------------------------------------------------------------------- whole deals */
+/* ------------------------------------------------------------------ whole deals */
 
 enum { DEALS = 6 };
 typedef struct Deal {
@@ -476,7 +474,7 @@ typedef struct Deal {
     S5Suit trump;
 } Deal;
 
-/* Five cards for everybody, too many for brute force. */
+/* Five cards for everybody: too many for minimax. */
 static void make_deal(Deal *deal, int players, int sides)
 {
     S5Card pack[S5_PACK_MAX];
@@ -505,7 +503,7 @@ static int tricks_of(S5Solver *solver, const Deal *deal)
     return tricks;
 }
 
-/* A deal with ♠ and ♣ exchanged; with a table of one entry; asked from the other side, whose tricks are the rest. */
+/* With a table of one entry, with ♠ and ♣ exchanged, and asked from the other side, which gets the other tricks. */
 static void check_deal(S5Solver *tiny, int players, int sides)
 {
     Deal deal;
@@ -524,7 +522,7 @@ static void check_deal(S5Solver *tiny, int players, int sides)
         &deal.rules, "the number of tricks of the others", tricks_of(shared, &other), S5_HAND_CARDS - tricks);
 }
 
-static void test_symmetry(void **unused)
+static void whole_deals_are_symmetric(void **unused)
 {
     (void)unused;
     S5Solver *tiny = new_solver(1);
@@ -536,7 +534,9 @@ static void test_symmetry(void **unused)
     free(tiny);
 }
 
-/* A deal that takes more than a few cards to solve. */
+/* --------------------------------------------------------- giving up, and memory */
+
+/* A deal that takes many nodes to solve. */
 static void make_hard_deal(Deal *deal)
 {
     do {
@@ -546,8 +546,8 @@ static void make_hard_deal(Deal *deal)
     s5_solver_trumps(shared, &deal->rules, deal->trump, false);
 }
 
-/* Giving up leaves the answer alone, and the solver as good as before. */
-static void test_giving_up(void **unused)
+/* Giving up leaves the answer untouched and the solver as good as before. */
+static void giving_up_changes_nothing(void **unused)
 {
     (void)unused;
     Deal deal;
@@ -572,7 +572,7 @@ static void test_giving_up(void **unused)
     free(shared);
 }
 
-static void test_memory(void **unused)
+static void too_little_memory_is_refused(void **unused)
 {
     (void)unused;
     uint64_t memory[8];
@@ -584,15 +584,15 @@ static void test_memory(void **unused)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tricks),
-        cmocka_unit_test(test_many_deals),
-        cmocka_unit_test(test_pool),
-        cmocka_unit_test(test_whole_hands),
-        cmocka_unit_test(test_robbing_still_to_come),
-        cmocka_unit_test(test_states_that_are_not_played),
-        cmocka_unit_test(test_symmetry),
-        cmocka_unit_test(test_giving_up),
-        cmocka_unit_test(test_memory),
+        cmocka_unit_test(tricks_and_values_agree_with_minimax),
+        cmocka_unit_test(the_table_does_not_confuse_similar_deals),
+        cmocka_unit_test(pools_agree_with_minimax),
+        cmocka_unit_test(whole_hands_of_two_agree_with_minimax),
+        cmocka_unit_test(robbing_still_to_come_agrees_with_minimax),
+        cmocka_unit_test(other_phases_are_refused),
+        cmocka_unit_test(whole_deals_are_symmetric),
+        cmocka_unit_test(giving_up_changes_nothing),
+        cmocka_unit_test(too_little_memory_is_refused),
     };
     if (argc > 1)
         seed = strtoull(argv[1], NULL, 10);

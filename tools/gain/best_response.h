@@ -4,26 +4,27 @@
 
 #include "spoilfive/spoilfive.h"
 
-/** An ending as everybody has seen it begin. */
+/** An endgame as everybody has seen it begin. */
 typedef struct S5BestResponse {
     const S5Rules *rules;
-    S5State base;    /**< a trick is to be led to; nobody looks at the hands in it */
-    S5Set deck;      /**< where the cards of the hands come from; all others are out */
-    int each;        /**< how many each seat holds */
-    double worth[8]; /**< to who leads first, by the tricks that he wins, the first as bit 0 */
+    S5State base; /**< a trick is to be led to; nobody looks at the hands in it */
+    S5Set deck;   /**< the cards that may be in the hands; all others are out of play */
+    int each;     /**< how many cards each seat holds */
+    double
+        worth[8]; /**< to the seat that leads first, by the tricks that it wins, the first trick as bit 0 */
 
-    /** How likely the player plays each card that he holds, in order: 0 for those he may not play. More than one may be played. */
+    /** How likely the player plays each card of the hand, in order; 0 for illegal cards. A mixed strategy plays several. */
     void (*chances)(const struct S5BestResponse *response, const S5State *state, double *chance);
     void *player; /**< for chances() */
 } S5BestResponse;
 
-/** What a seat sees of a state of the ending: that cards outside the deck are out, too. */
+/** What a seat sees of a state of the endgame, including that all cards outside the deck are out of play. */
 void s5_best_response_view(const S5BestResponse *response, const S5State *state, int seat, S5View *view);
 
 /** All sets of cards of the deck that a seat may hold, by its acts; returns how many. */
 int s5_best_response_hands(const S5BestResponse *response, int seat, S5Set *hands, int most);
 
-/** What a seat wins of the player on average over all deals, when it knows how he plays and plays as well as can be. */
+/** What a best response wins for a seat on average over all deals: it knows the player's strategy and plays optimally against it. */
 double s5_best_response(const S5BestResponse *response, int seat);
 
 #endif

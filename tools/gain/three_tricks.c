@@ -1,5 +1,5 @@
 /*
- * CFR+ as in play/endgame_cfr.c, one trick earlier: every first trick is followed by an ending of two, in which the ranges are how
+ * CFR+ as in play/endgame_cfr.c, one trick earlier: every first trick is followed by an endgame of two, in which the ranges are how
  * likely the two have come to it with which cards.
  */
 #include "three_tricks.h"
@@ -53,7 +53,7 @@ static bool play_trick(const S5ThreeTricks *t, S5Card led, S5Card card, S5State 
     return false;
 }
 
-/* What follows a first trick; returns false where its last two tricks can't be planned. */
+/* What follows a first trick. Returns false where there is no strategy for its last two tricks. */
 static bool start_rest(S5ThreeTricks *t, int a, int b)
 {
     const S5BestResponse *r = t->of;
@@ -141,7 +141,7 @@ static int place_in(S5Set hand, S5Card card)
     return s5_set_count(hand & (s5_set_of(card) - 1));
 }
 
-/* Where an ending has the two cards that a hand keeps; −1 for a hand that has not come to it. */
+/* The index in an endgame of the two cards that a hand keeps; −1 for a hand that does not reach it. */
 static int kept_at(const S5Endgame *e, S5Set hand, S5Card played, S5Card others)
 {
     const S5Set kept = hand & ~s5_set_of(played);
@@ -152,8 +152,8 @@ static int kept_at(const S5Endgame *e, S5Set hand, S5Card played, S5Card others)
     return x * e->cards + y;
 }
 
-/* How likely a side comes to an ending with which cards. Whoever learns does so for every hand. */
-static void spread(S5ThreeTricks *t, int side, int a, int b, bool learns, int32_t *range)
+/* How likely a side reaches an endgame with which cards. The side that updates its regrets does so for every hand. */
+static void set_reach(S5ThreeTricks *t, int side, int a, int b, bool learns, int32_t *range)
 {
     const S5Endgame *e = t->rest[a][b];
     const S5Card own = t->card[side ? b : a], others = t->card[side ? a : b];
@@ -169,14 +169,14 @@ static void spread(S5ThreeTricks *t, int side, int a, int b, bool learns, int32_
     }
 }
 
-static void learn_rest(S5ThreeTricks *t, int side, int a, int b, double value[HANDS][EACH])
+static void update_rest(S5ThreeTricks *t, int side, int a, int b, double value[HANDS][EACH])
 {
     static int32_t worth[S5_ENDGAME_HANDS];
     S5Endgame *e = t->rest[a][b];
     const int leads = e->seat[0] == t->of->base.turn ? 0 : 1;
     const S5Card own = t->card[side ? b : a], others = t->card[side ? a : b];
     for (int other = 0; other < 2; other++)
-        spread(t, other, a, b, other == side, e->range[other != leads]);
+        set_reach(t, other, a, b, other == side, e->range[other != leads]);
     e->iteration = t->time;
     s5_endgame_update(e, side != leads, worth);
     for (int i = 0; i < t->hands[side]; i++) {
@@ -186,13 +186,13 @@ static void learn_rest(S5ThreeTricks *t, int side, int a, int b, double value[HA
     }
 }
 
-static void sweep_side(S5ThreeTricks *t, int side)
+static void iterate_side(S5ThreeTricks *t, int side)
 {
     double value[HANDS][EACH] = {{0}};
     for (int a = 0; a < t->cards; a++) {
         for (int b = 0; b < t->cards; b++)
             if (t->rest[a][b])
-                learn_rest(t, side, a, b, value);
+                update_rest(t, side, a, b, value);
         for (int i = 0; side && i < t->hands[1]; i++) {
             if (!s5_set_has(t->hand[1][i], t->card[a]))
                 learn(&t->follow[a][i], t->hand[1][i], value[i], t->time);
@@ -207,8 +207,8 @@ static void sweep_side(S5ThreeTricks *t, int side)
 void s5_three_tricks_iterate(S5ThreeTricks *t)
 {
     t->time++;
-    sweep_side(t, 1);
-    sweep_side(t, 0);
+    iterate_side(t, 1);
+    iterate_side(t, 0);
 }
 
 /* ----------------------------------------------------------------- what it says */

@@ -1,4 +1,4 @@
-/* A plan for the last three tricks between two, of few cards: what exact play is there. */
+/* A strategy for the last three tricks between two players, for few cards: exact play as a yardstick. */
 #ifndef S5_THREE_H
 #define S5_THREE_H
 
@@ -9,7 +9,7 @@ enum { S5_THREE_TRICKS_CARDS = 12 };
 typedef struct S5ThreeTricks S5ThreeTricks;
 
 /**
- * A plan in which every card is as likely; null where nothing is at stake, where the deck has more than S5_THREE_TRICKS_CARDS, or
+ * A strategy in which every card is equally likely; null where nothing is at stake, where the deck has more than S5_THREE_TRICKS_CARDS, or
  * without memory. `of` is kept.
  */
 S5ThreeTricks *s5_three_tricks_new(const S5BestResponse *of);
@@ -18,10 +18,10 @@ S5ThreeTricks *s5_three_tricks_new(const S5BestResponse *of);
 void s5_three_tricks_iterate(S5ThreeTricks *three);
 
 /**
- * How likely the plan plays each card at a decision.
+ * How likely the strategy plays each card at a decision.
  *
  * hand    in   what the seat holds
- * played  in   the cards played in the ending
+ * played  in   the cards played in the endgame
  * count   in   how many, up to 3
  * chance  out  by card of the hand, in order
  */

@@ -1,6 +1,6 @@
 /*
- * Weights from decisions: what is lost in expectation if cards are drawn by the net's scores is made small, with Adam, in
- * floating point; the weights are rounded at the end. A fifth of the hands is kept apart to see what came of it.
+ * Training: minimises what is expected to be lost if cards are drawn by the softmax of the net's scores, with Adam (Kingma and Ba 2015) in
+ * floating point. The weights are rounded at the end. A fifth of the hands is the validation set.
  */
 #include <math.h>
 #include <stdio.h>
@@ -30,7 +30,7 @@ typedef struct Example {
     bool apart;
 } Example;
 
-static Weights weights, slope, mean, square;
+static Weights weights, gradient, mean, square;
 
 static uint64_t stream = 20261121;
 
@@ -47,7 +47,7 @@ static float small(float size)
 
 /* ---------------------------------------------------------------- the net */
 
-/* Scores of the cards; `sum` holds what the hidden cells took up. */
+/* Forward pass: the scores of the cards; `sum` holds the hidden layer before ReLU. */
 static void score(const Example *e, float sum[CARDS][HIDDEN], float scored[CARDS])
 {
     float place[HIDDEN];
@@ -81,20 +81,20 @@ static int best_of(const float *values, int count)
 static void descend_card(const Example *e, int c, const float sum[HIDDEN], float by)
 {
     for (int k = 0; k < CARD; k++)
-        slope.direct[k] += by * e->card[c][k];
+        gradient.direct[k] += by * e->card[c][k];
     for (int i = 0; i < HIDDEN; i++) {
         if (sum[i] <= 0)
             continue;
-        slope.out[i] += by * sum[i];
+        gradient.out[i] += by * sum[i];
         for (int k = 0; k < CARD; k++)
-            slope.card[i][k] += by * weights.out[i] * e->card[c][k];
+            gradient.card[i][k] += by * weights.out[i] * e->card[c][k];
         for (int k = 0; k < PLACE; k++)
-            slope.place[i][k] += by * weights.out[i] * e->place[k];
+            gradient.place[i][k] += by * weights.out[i] * e->place[k];
     }
 }
 
-/* Chances that go by the values, as powers of e. */
-static void softly(const float *values, int count, float *chance)
+/* Softmax. */
+static void softmax(const float *values, int count, float *chance)
 {
     const float most = values[best_of(values, count)];
     float all = 0;
@@ -104,16 +104,16 @@ static void softly(const float *values, int count, float *chance)
         chance[c] /= all;
 }
 
-/* The slope of the expected loss, and a little of the distance from a soft choice by worth, which keeps it alive. */
+/* The gradient of the expected loss, and a little of the distance from a softmax of the worths, which keeps the gradient alive. */
 static void descend(const Example *e, float unit)
 {
     enum { SHARPNESS = 3 };
     float sum[CARDS][HIDDEN], scored[CARDS], chance[CARDS], wanted[CARDS], sharp[CARDS] = {0}, lost = 0;
     score(e, sum, scored);
-    softly(scored, e->count, chance);
+    softmax(scored, e->count, chance);
     for (int c = 0; c < e->count; c++)
         sharp[c] = e->value[c] / unit * SHARPNESS;
-    softly(sharp, e->count, wanted);
+    softmax(sharp, e->count, wanted);
     const float most = e->value[best_of(e->value, e->count)];
     for (int c = 0; c < e->count; c++)
         lost += chance[c] * (most - e->value[c]);
@@ -126,7 +126,7 @@ static void descend(const Example *e, float unit)
 static void step(int number, float rate)
 {
     const float SLOW = 0.999F, QUICK = 0.9F, DECAY = 1e-5F;
-    float *w = (float *)&weights, *g = (float *)&slope, *m = (float *)&mean, *v = (float *)&square;
+    float *w = (float *)&weights, *g = (float *)&gradient, *m = (float *)&mean, *v = (float *)&square;
     const float slow = 1 - powf(SLOW, (float)number), quick = 1 - powf(QUICK, (float)number);
     for (int i = 0; i < COUNT; i++) {
         g[i] += DECAY * w[i];
@@ -139,7 +139,7 @@ static void step(int number, float rate)
 
 /* ------------------------------------------------------------- what came of it */
 
-/* What is lost a decision by the net and by `steady`, over the hands kept apart. */
+/* The loss per decision of the net and of `steady` on the validation set. */
 static void report(int kind, const Example *examples, const Sample *const *samples, long count)
 {
     double net = 0, thumb = 0;
@@ -162,8 +162,9 @@ static void report(int kind, const Example *examples, const Sample *const *sampl
         thumb += most - e->value[at];
         all++;
     }
-    fprintf(stderr, "kind %d: %ld decisions; lost a decision, in 1/1024 of a unit: steady %.2f, habit %.2f\n",
-        kind, count, thumb / (double)all, net / (double)all);
+    fprintf(stderr,
+        "kind %d: %ld decisions; lost a decision, in 1/1024 of a unit: steady %.2f, policy %.2f\n", kind,
+        count, thumb / (double)all, net / (double)all);
 }
 
 static int rounded(float weight)
@@ -213,7 +214,7 @@ static void see(const Sample *sample, const S5Rules *rules, Example *e)
     }
 }
 
-/* How far apart the cards of a decision are: the root of the mean square. */
+/* The unit of worth: the root mean square of how far apart the cards of a decision are. */
 static float unit_of(const Example *examples, long count)
 {
     double squares = 0;

@@ -1,4 +1,4 @@
-/* How well the cards of a player are foretold: how often 1 is halved to come to the chance of the one he plays, on average. */
+/* How well the cards of a player are predicted: the mean surprisal of the card played, −log2 of its probability, in bits. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,15 +40,16 @@ static S5Choice ask(Player *player, const S5View *view, S5Random *random)
     return player->fixed->choose(&rules, view, player->number, &player->context);
 }
 
-/* Ways to predict a card. */
-enum { EVENLY, THUMB, SIXTEEN, POLICY, EITHER, WAYS };
+/* Models of a player. */
+enum { UNIFORM, THUMB, SIXTEEN, POLICY, MIXTURE, MODELS };
 
 typedef struct Sum {
-    double halvings[WAYS];
-    double chance[2]; /* of what a seat has done in this hand, by rules of thumb and by habit */
+    double bits[MODELS];
+    double chance
+        [2]; /* of what a seat has done in this hand, if it is rule-based and if it plays by the policy */
 } Sum;
 
-/* The chance that either way would have brought this card; by rules of thumb, too, one in twenty is any. */
+/* Adds a card's surprisal under each model. For rule-based players, too, one card in twenty is any. */
 static void add(const S5View *view, const S5Choice *made, Sum *sum)
 {
     S5PlayerContext context = {.nodes = 0};
@@ -60,11 +61,11 @@ static void add(const S5View *view, const S5Choice *made, Sum *sum)
     const double before = sum->chance[0] + sum->chance[1];
     sum->chance[0] *= by_thumb;
     sum->chance[1] *= by_policy;
-    sum->halvings[EVENLY] += log2(count);
-    sum->halvings[THUMB] -= log2(by_thumb);
-    sum->halvings[SIXTEEN] -= log2((usual ? 16 : 1) / (15 + count));
-    sum->halvings[POLICY] -= log2(by_policy);
-    sum->halvings[EITHER] -= log2((sum->chance[0] + sum->chance[1]) / before);
+    sum->bits[UNIFORM] += log2(count);
+    sum->bits[THUMB] -= log2(by_thumb);
+    sum->bits[SIXTEEN] -= log2((usual ? 16 : 1) / (15 + count));
+    sum->bits[POLICY] -= log2(by_policy);
+    sum->bits[MIXTURE] -= log2((sum->chance[0] + sum->chance[1]) / before);
 }
 
 static long play(Player *player, S5Random random, int dealer, Sum sums[S5_SEATS_MAX])
@@ -100,8 +101,8 @@ static long play(Player *player, S5Random random, int dealer, Sum sums[S5_SEATS_
 
 bool predict(int table, int hands, uint64_t seed, const char *name)
 {
-    static const char *const WAY[WAYS] = {"any card alike", "rules of thumb",
-        "habit's first card sixteen to one", "habit", "either, by seat and hand"};
+    static const char *const MODEL[MODELS] = {"uniform", "rules of thumb", "the policy's card sixteen to one",
+        "policy", "mixture, by seat and hand"};
     Player player;
     Sum sums[S5_SEATS_MAX] = {0};
     long decisions = 0;
@@ -113,12 +114,12 @@ bool predict(int table, int hands, uint64_t seed, const char *name)
         decisions += play(&player, s5_random(seed, (uint64_t)hand), hand % rules.players, sums);
     }
     show_progress("hands", hands, hands);
-    printf("%ld decisions; halvings each:", decisions);
-    for (int way = 0; way < WAYS; way++) {
+    printf("%ld decisions; bits of surprisal each:", decisions);
+    for (int model = 0; model < MODELS; model++) {
         double all = 0;
         for (int seat = 0; seat < rules.players; seat++)
-            all += sums[seat].halvings[way];
-        printf("%s %s %.3f", way ? "," : "", WAY[way], all / (double)decisions);
+            all += sums[seat].bits[model];
+        printf("%s %s %.3f", model ? "," : "", MODEL[model], all / (double)decisions);
     }
     printf("\n");
     free(player.context.memory);

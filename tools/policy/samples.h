@@ -1,4 +1,4 @@
-/* Decisions with what each card was worth, kept between gathering and learning. */
+/* Samples for training: decisions with what each card was worth. */
 #ifndef TOOLS_POLICY_SAMPLES_H
 #define TOOLS_POLICY_SAMPLES_H
 
@@ -16,16 +16,16 @@ typedef struct Sample {
 /** The rules of a table; ends the program where there is none such. */
 void rules_at(int table, S5Rules *rules);
 
-/** Says on a terminal how far a work is, and the time left; from 0 to all done. */
+/** Shows on a terminal the progress of a task and the time left, from 0 to all done. */
 void show_progress(const char *what, long done, long all);
 
-/** Plays hands at a table and appends decisions to a file. */
+/** Plays hands at a table and appends samples to a file. */
 void self_play(int table, int hands, uint64_t seed, const char *path);
 
-/** Prints how well the cards of a player at a table are foretold; false where the name is not one of a level or a fixed opponent. */
+/** Prints how well the cards of a player at a table are predicted; false for an unknown player. */
 bool predict(int table, int hands, uint64_t seed, const char *name);
 
-/** Learns a kind of game from its rows among these, and writes its weights; says on stderr how well they do. */
+/** Fits the weights for a kind of game to its samples, writes them, and reports their loss on stderr. */
 void learn(int kind, const Sample *samples, long count);
 
 #endif

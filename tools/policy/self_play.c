@@ -1,4 +1,4 @@
-/* Decisions in hands that are played well, with what each card was worth. */
+/* Self-play: decisions in hands that are played well, with what each card was worth. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -6,7 +6,7 @@
 #include "samples.h"
 #include "spoilfive/spoilfive.h"
 
-/* A search that weighs every card, and one that only plays on; neither knows habits, so what is gathered does not depend on them. */
+/* A search that weighs every card, and one that only plays on. Neither uses the policy, so the samples do not depend on it. */
 static const S5SearchConfig
     FULL = {.nodes = 6000, .weighing_percent = 50, .min_ess = 60, .rule_based_percent = S5_ALL_RULE_BASED},
     BRIEF = {.nodes = 1000, .weighing_percent = 50, .min_ess = 30, .rule_based_percent = S5_ALL_RULE_BASED};
