@@ -130,8 +130,7 @@ static void put_robs(S5Text *text, const Position *p)
 {
     const S5Set given = p->view->legal.cards;
     if (given || p->view->trump < S5_SUITS)
-        s5_format_card(
-            text, given ? s5_set_first(given) : s5_card((S5Suit)p->view->trump, S5_ACE), p->style);
+        s5_format_card(text, given ? s5_set_first(given) : s5_card((S5Suit)p->view->trump, S5_ACE), p->style);
 }
 
 /* The places that status.h names, without their braces. */

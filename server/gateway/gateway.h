@@ -11,7 +11,6 @@
 #include "server/registry/registry.h"
 #include "server/server.h"
 
-
 typedef struct S5Request S5Request;
 
 /** What all connections share. */

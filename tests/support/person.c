@@ -184,8 +184,7 @@ const char *s5_person_decide(const char *question, unsigned tries)
 /* What is asked at the end of what was shown, as one line; null when nothing new is, for the answer was refused. */
 static const char *asked_in(const char *shown)
 {
-    static const char *const SESSION[] = {
-        "Continue it?", "Another game?", "Enter deals", "Are you sure?"};
+    static const char *const SESSION[] = {"Continue it?", "Another game?", "Enter deals", "Are you sure?"};
     static char question[S5_SCREEN_MAX];
     const char *at = shown;
     for (const char *head; (head = strstr(at, "\n\n")) != NULL; at = head + 2)
