@@ -336,11 +336,7 @@ story('motion stands still for one who wants it so', async (come) => {
     let state = await ann.asked()
     for (; !['lead', 'follow'].includes(state.phase); state = await ann.asked(state.now)) await ann.act(state)
     await ann.act(state)
-    await ann.until(
-      'the card on the table',
-      (held) => document.querySelectorAll('.hand [data-card]').length < held,
-      state.hand.length,
-    )
+    await ann.until('the card on the table', (held) => document.querySelectorAll('.hand [data-card]').length < held, state.hand.length)
     assert.equal((await ann.page.evaluate('moved')) > 0, expected, reducedMotion)
   }
 })
