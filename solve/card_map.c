@@ -1,4 +1,4 @@
-/* Where the cards lie in the solver's words (docs/rules.md §1, §2). */
+/* Lays out the cards in the solver's 64-bit words (docs/rules.md §1, §2). */
 #include "solver.h"
 
 static bool same_but(S5Set a, S5Set b, S5Set pair)
@@ -12,7 +12,7 @@ static bool holds_alike(S5Set set, S5Set cards)
     return !(set & cards) || (set & cards) == cards;
 }
 
-/* Whether two cards, next to each other in rank, bind and free everybody alike, led, held or best. */
+/* Whether two cards that are neighbours in rank oblige and exempt everybody alike, whether led, held or best. */
 static bool alike(const S5Trumps *t, int pack, S5Card a, S5Card b)
 {
     const S5Set pair = s5_set_of(a) | s5_set_of(b);
@@ -31,7 +31,7 @@ static bool alike(const S5Trumps *t, int pack, S5Card a, S5Card b)
     return true;
 }
 
-/* Lays out one lane from a place on; returns the place behind it. */
+/* Lays out one lane from a place on. Returns the place after it. */
 static int lay_lane(S5CardMap *map, const S5Trumps *t, int pack, int asked, int at)
 {
     S5Card cards[S5_RANKS + 2];
@@ -58,8 +58,8 @@ static S5PlaceFollows follows_of(const S5CardMap *map, int pack, S5Follows follo
     return (S5PlaceFollows){places_of(map, pack, follows.oblige), places_of(map, pack, follows.allow)};
 }
 
-/* Whether rank is nothing to the rules of following among these cards, which are alike, each to the next: what one of
- * them asks, frees or binds is all of the others or none. */
+/* Whether rank does not matter to the rules of following among these cards, each of which is like the next: whatever one of them asks,
+ * exempts or obliges holds for all of them. */
 static bool is_loose(const S5CardMap *map, S5Places cards)
 {
     for (S5Places rest = cards; rest; rest &= rest - 1) {
@@ -74,7 +74,7 @@ static bool is_loose(const S5CardMap *map, S5Places cards)
     return true;
 }
 
-/* Finds the loose cards: of each lane those below its first barrier. */
+/* Finds the loose cards: in each lane, those below its first barrier. */
 static void find_loose(S5CardMap *map)
 {
     map->loose = 0;

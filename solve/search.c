@@ -10,17 +10,17 @@ typedef struct Kind {
 
 enum { OPEN = -1 /* no verdict yet */ };
 
-/* Tricks that parties are sure of by their trumps alone, and what that rests on. */
+/* Tricks that parties are sure of by their trumps alone, and the cards that this depends on. */
 typedef struct Sure {
     int tricks[2]; /* by whether it is the side */
     S5Places rests;
 } Sure;
 
-/* What all cards of a trick have in common. */
+/* What is the same for every card of a trick. */
 typedef struct Trick {
     S5Places all;  /* the cards in the hands before it, or the best card and those in the hands now */
-    S5Places runs; /* the lowest of each run of equal cards: those that are tried */
-    S5Places sure; /* what the verdicts without a trump rest on */
+    S5Places runs; /* the lowest of each run of equivalent cards: those that are tried */
+    S5Places sure; /* what the verdicts without a trump depend on */
     S5Places wins; /* cards that may win it */
     S5PlaceFollows first, then; /* see S5Trumps */
     int left;                   /* tricks after this one */
@@ -30,7 +30,7 @@ typedef struct Trick {
                [2]; /* by whether a trump wins it and whether the side does: what follows from that alone */
 } Trick;
 
-/* A trick that is running, as far as every card changes it. */
+/* The part of a running trick that every card changes. */
 static inline S5Proof play(
     S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind, S5Places best, int seat);
 
@@ -106,7 +106,7 @@ static inline bool is_at_least(unsigned good, int left)
     return good + (good & (0 - good)) == 2u << left;
 }
 
-/* What a goal of tricks comes to when one of these numbers will be won. */
+/* What a goal of tricks becomes when one of these numbers will be won. */
 static inline int8_t verdict_of(unsigned good, unsigned range)
 {
     return !(good & range) ? S5_NO : (good & range) == range ? S5_YES : OPEN;
@@ -123,7 +123,7 @@ static inline int taken_by(const S5Goal *goal, int party)
     return (int)(goal->taken >> 3 * party & 7);
 }
 
-/* What a pool comes to by the tricks alone that each party has. */
+/* How a pool ends by the tricks alone that each party has. */
 static int pool_verdict(const S5Solver *s, const S5Goal *goal, int left)
 {
     const int needed = s->win_tricks - left;
@@ -197,7 +197,7 @@ static inline S5Places count_cashed(
 {
     const bool ours = is_ours(s, leader);
     const S5Places trumps = all & s->map.trumps, plain = all ^ trumps, hand = s->hand[leader] & all;
-    if (of_party(s, trumps, !ours) || (kind.two && trumps & ~hand)) /* a mate may be bound to trump */
+    if (of_party(s, trumps, !ours) || (kind.two && trumps & ~hand)) /* a partner may have to trump */
         return 0;
     S5Places rests = 0;
     int cashed = 0, kept = 0;
@@ -220,14 +220,14 @@ static inline S5Places count_cashed(
     return rests;
 }
 
-/* The rank that it rests on who wins a trick of these cards: none where nobody else has a card of the winner's lane. */
+/* The ranks that decide who wins a trick of these cards: none where nobody else has a card of the winner's lane. */
 static inline S5Places contest(const S5Solver *s, S5Places cards, S5Places best)
 {
     const S5Places trumps = s->map.trumps;
     return cards & (best & trumps ? trumps : ~trumps) & ~best ? best : 0;
 }
 
-/* The last trick plays itself. */
+/* The last trick leaves no choice. */
 static inline S5Proof last_trick(const S5Solver *s, S5Places all, int leader, const S5Goal *goal)
 {
     const S5Places may_win = all & s->map.wins[lowest(s->hand[leader] & all)];
@@ -237,7 +237,7 @@ static inline S5Proof last_trick(const S5Solver *s, S5Places all, int leader, co
 
 /* -------------------------------------------------------------------- tricks */
 
-/* A trick in which nothing has been led yet. */
+/* A trick before its lead. */
 static inline Trick begin(
     const Kind kind, S5Places all, S5Places runs, int left, const S5Goal *goal, const Sure *sure)
 {
@@ -265,7 +265,7 @@ static inline void lead(const S5Solver *s, const Kind kind, Trick *trick, int pl
         trick->then = s->map.then[place];
 }
 
-/* The lead that was best most often when so many tricks were left; of equal ones the highest. */
+/* The lead that was best most often with so many tricks left; among equals the highest. */
 static inline int next_lead(const uint16_t best_before[S5_PLACES], S5Places leads)
 {
     int best = highest(leads);
@@ -314,7 +314,7 @@ static bool gives_up(const S5Solver *s)
     return (s->limit && s->nodes > s->limit) || (s->stop && *s->stop);
 }
 
-/* What can be said of a goal of tricks without playing. */
+/* The verdict on a goal of tricks without playing. */
 static inline S5Proof look(const S5Solver *s, const Kind kind, S5Places all, int leader, int left,
     const S5Goal *goal, bool exotic, Sure *sure)
 {
@@ -327,7 +327,7 @@ static inline S5Proof look(const S5Solver *s, const Kind kind, S5Places all, int
     return (S5Proof){rests, verdict_of(goal->good, between(least[1], left - least[0]))};
 }
 
-/* A trick begins. */
+/* Searches from the start of a trick. */
 static inline S5Proof start(
     S5Solver *s, const Kind kind, S5Places all, int leader, int left, const S5Goal *goal)
 {
@@ -361,13 +361,13 @@ static inline S5Proof start(
     return (S5Proof){rests, proof.answer};
 }
 
-/* An answer that rests on more. */
+/* An answer that also depends on other cards. */
 static inline S5Proof also(S5Proof proof, S5Places rests)
 {
     return (S5Proof){proof.rests | rests, proof.answer};
 }
 
-/* A trick is over. */
+/* Searches from the end of a trick. */
 static inline S5Proof end(S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places best)
 {
     const int winner = s->seat_of[lowest(best)];
@@ -446,7 +446,7 @@ static inline S5Proof decided(
 static inline S5Proof play_on(
     S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind, S5Places best, int seat)
 {
-    S5Places refuted[2] = {0, 0}; /* by party: what it rests on that its other cards failed */
+    S5Places refuted[2] = {0, 0}; /* by party: what the failure of its other cards depends on */
     for (;;) {
         const S5Proof early = decided(s, kind, trick, all, behind, best);
         if (early.answer != OPEN)
@@ -540,7 +540,7 @@ S5Places s5_search_legal(const S5Solver *s, const S5Run *run)
     return run->led < 0 ? hand : follow(s, (Kind){true, true}, &trick, hand, run->best);
 }
 
-/* A trick begins at the root: the rules are looked at here, so that start() need not. */
+/* Starts a trick at the root, where the rules are looked at so that start() need not. */
 static S5Proof start_any(S5Solver *s, const S5Run *run, S5Goal goal)
 {
     const Kind kind = kind_of(s, goal);

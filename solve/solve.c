@@ -9,7 +9,7 @@ typedef struct Question {
     S5Run run;
     uint32_t taken; /* tricks of the side; in a pool by party, see S5Goal */
     bool pool;
-    unsigned possible; /* the outcomes that there still may be, as bits */
+    unsigned possible; /* the outcomes that are still possible, as bits */
     int32_t value[OUTCOMES];
 } Question;
 
@@ -48,7 +48,7 @@ void s5_solver_limit(S5Solver *solver, uint64_t nodes, const volatile bool *stop
     solver->stop = stop;
 }
 
-/* Makes all entries of the table void. */
+/* Invalidates all entries of the table. */
 static void begin_epoch(S5Solver *solver)
 {
     if (++solver->epoch)
@@ -60,7 +60,7 @@ static void begin_epoch(S5Solver *solver)
 
 void s5_solver_trumps(S5Solver *solver, const S5Rules *rules, S5Suit trump, bool lowered)
 {
-    /* By players: beyond so many bits a larger table only misses the cache more often. */
+    /* By the number of players: with more bits a larger table only misses the cache more often. */
     static const uint8_t BITS[S5_SEATS_MAX + 1] = {0, 0, 10, 10, 11, 12, 12, 13, 15, 15, 16};
     const size_t enough = (size_t)1 << BITS[rules->players];
     solver->mask = (enough < solver->entries ? enough : solver->entries) - 1;
@@ -77,7 +77,7 @@ uint64_t s5_solver_nodes(const S5Solver *solver)
 
 /* ---------------------------------------------------------------- positions */
 
-/* Says what the cards of a hand count as, so many bits for each lane and seat. */
+/* Sets what each card of a hand adds to the counts of a key: so many bits for each lane and seat. */
 static void set_weights(S5Solver *s, int seat, S5Places hand)
 {
     for (int lane = 0; lane < S5_LANES - 1; lane++)
@@ -108,7 +108,7 @@ static void set_hands(S5Solver *s, const S5Position *position)
     }
 }
 
-/* Puts the cards of the running trick before the search. */
+/* Sets up the cards of the running trick for the search. */
 static void set_trick(S5Solver *s, const S5Position *position, S5Run *run)
 {
     run->led = -1;
@@ -124,7 +124,7 @@ static void set_trick(S5Solver *s, const S5Position *position, S5Run *run)
     }
 }
 
-/* Puts a position before the search. */
+/* Sets up a position for the search. */
 static void set_up(S5Solver *s, const S5Position *position, S5Run *run)
 {
     *run = (S5Run){.seat = position->turn, .left = s5_set_count(position->hand[position->turn])};
@@ -161,7 +161,7 @@ static uint32_t taken_by_party(const S5Solver *s, const S5Position *position)
 
 /* ---------------------------------------------------------------- questions */
 
-/* The goal of a pool. To win it is to take so many tricks, a simpler goal, where no other party can do so before. */
+/* The goal of a pool question. Where no other party can win the pool first, winning it is the simpler goal of so many tricks. */
 static S5Goal pool_goal(const S5Solver *s, const Question *q, unsigned good)
 {
     const int taken = (int)(q->taken >> 3 * s->side_party & 7);
@@ -182,7 +182,7 @@ static int ask(S5Solver *s, const Question *q, int place, unsigned outcomes)
     return place < 0 ? s5_search(s, &q->run, goal) : s5_search_card(s, &q->run, goal, place);
 }
 
-/* The values of the possible outcomes in rising order, each once; returns how many. */
+/* The values of the possible outcomes in rising order, each once. Returns how many. */
 static int levels_of(const Question *q, int32_t level[OUTCOMES])
 {
     int count = 0;
@@ -269,7 +269,7 @@ static S5Status evaluate_cards(S5Solver *s, const Question *q, S5CardValues *val
             found.best = *value;
     }
     if (!count)
-        evaluate(s, q, -1, 0, &found.best); /* one outcome: nothing is asked */
+        evaluate(s, q, -1, 0, &found.best); /* one outcome: no question is needed */
     *values = found;
     return S5_OK;
 }

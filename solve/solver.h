@@ -18,7 +18,7 @@ typedef uint64_t S5Places;
 
 enum { S5_PLACES = 64, S5_PLANES = 4, S5_LANES = 4 };
 
-/** S5Follows in places. */
+/** S5Follows as places. */
 typedef struct S5PlaceFollows {
     S5Places oblige, allow;
 } S5PlaceFollows;
@@ -41,7 +41,7 @@ typedef struct S5CardMap {
 /** Lays the cards out (card_map.c). */
 void s5_card_map_build(S5CardMap *map, const S5Trumps *trumps, int pack);
 
-/** What is asked: by `good`, with pool whether the ends of a pool hand are meant and not numbers of tricks. */
+/** What is asked: `good`, with `pool` telling whether it means ends of a pool hand or numbers of tricks. */
 typedef struct S5Goal {
     unsigned good; /**< bit t: t more tricks for the side are good; in a pool bit S5_END_…: that end is */
     bool pool;
@@ -54,8 +54,8 @@ enum { S5_END_WON, S5_END_SPOIL, S5_END_LOST };
 enum { S5_NO, S5_YES, S5_GAVE_UP };
 
 /**
- * An answer, and the cards whose rank it rests on. Deal all loose cards below them in their lanes anew, so that everybody
- * holds as many of each lane as before, and the answer is the same.
+ * An answer, and the cards whose rank it depends on. If all loose cards below them in their lanes were dealt again, with everybody
+ * holding as many of each lane as before, the answer would be the same (partition search: Ginsberg, AAAI 1996).
  */
 typedef struct S5Proof {
     S5Places rests;
@@ -131,7 +131,7 @@ struct S5Solver {
     S5Goal goal;
 };
 
-/** A trick that is running, or about to begin. */
+/** A trick that is running or about to begin. */
 typedef struct S5Run {
     S5Places all;    /**< the cards in the hands */
     S5Places behind; /**< those of them held by seats that have still to play, the next one included */
@@ -163,7 +163,7 @@ S5Entry *s5_table_find(
  */
 S5Places s5_table_close(const S5Solver *solver, S5Places all, S5Places runs, S5Places rests);
 
-/** Remembers what was found out about a position, and the cards that it rests on, closed (table.c). */
+/** Stores what was found out about a position, and the cards that it depends on, closed (table.c). */
 void s5_table_store(const S5Solver *solver, S5Entry *entry, S5Places all, const S5PositionKey *key,
     const S5Bounds *bounds, S5Places rests);
 

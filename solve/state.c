@@ -1,7 +1,7 @@
-/* Questions about a state of the engine, with the robbing that is still to come (docs/rules.md §4). */
+/* Questions about a state of the engine, including the robbing that is still to come (docs/rules.md §4). */
 #include "solver.h"
 
-/* No score that a trick could lift to the target: all five tricks are taken to be played. */
+/* A score so low that no trick can lift it to the target: all five tricks are played. */
 enum { FAR_BELOW = -100000000 };
 
 void s5_position(const S5Rules *rules, const S5State *state, int seat, S5Position *position)
@@ -16,18 +16,18 @@ void s5_position(const S5Rules *rules, const S5State *state, int seat, S5Positio
         position->trick[i] = state->trick[state->tricks_done][i];
 }
 
-/* Whether somebody may still rob, or an ace is still to come. That ends with the first trick. */
+/* Whether somebody may still rob or an ace is still to come, which ends with the first trick. */
 static bool is_open(const S5State *state)
 {
     return state->may_rob != S5_NO_SEAT || state->ace_due;
 }
 
-/* What a question about a state is about. */
+/* A question about a state. */
 typedef struct Inquiry {
     S5Solver *solver;
     const S5Rules *rules;
     int seat;    /* whose party is the side */
-    int lowered; /* of the trumps that the solver knows now */
+    int lowered; /* of the trumps that the solver is set to */
 } Inquiry;
 
 static int sure_when_closed(Inquiry *inquiry, const S5State *state, int tricks)
@@ -41,8 +41,7 @@ static int sure_when_closed(Inquiry *inquiry, const S5State *state, int tricks)
     return s5_solver_sure(inquiry->solver, &position, tricks);
 }
 
-/* Whether the side is sure of so many tricks: act by act in the engine until nobody may rob any more, then by the
- * search. */
+/* Whether the side is sure of so many tricks: plays act by act through the engine while somebody may still rob, then searches. */
 static int sure(Inquiry *inquiry, const S5State *state, int tricks)
 {
     const S5Rules *rules = inquiry->rules;
@@ -98,7 +97,7 @@ static S5Status solve_closed(S5Solver *solver, const S5Position *position, S5Sol
     return S5_OK;
 }
 
-/* What each choice is worth where somebody may. */
+/* What each choice is worth where somebody may still rob. */
 static S5Status solve_open(Inquiry *inquiry, const S5State *state, S5Solved *solved)
 {
     const S5Rules *rules = inquiry->rules;

@@ -1,10 +1,10 @@
-/* The table of positions at the start of a trick. Most cards are too low to matter: an answer is kept with the cards
- * whose rank it rests on, and serves all positions that differ only in who holds which of the others. */
+/* The transposition table, of positions at the start of a trick. Most cards are too low to matter, so an answer is stored with the cards
+ * whose rank it depends on, and serves all positions that differ only in who holds which of the others. */
 #include "solver.h"
 
-enum { WAYS = 4 /* entries that a position may come to */ };
+enum { WAYS = 4 /* entries that a position may use (associativity) */ };
 
-/* Squeezes the bits of a word at the places of a mask together. */
+/* Gathers the bits of a word at the places of a mask (pext). */
 static inline uint64_t squeeze(uint64_t word, uint64_t mask)
 {
 #if defined(__BMI2__) && defined(__x86_64__) && defined(__GNUC__)
@@ -17,7 +17,7 @@ static inline uint64_t squeeze(uint64_t word, uint64_t mask)
 #endif
 }
 
-/* Spreads the lowest bits of a word over the places of a mask. */
+/* Scatters the lowest bits of a word over the places of a mask (pdep). */
 static inline uint64_t spread(uint64_t word, uint64_t mask)
 {
 #if defined(__BMI2__) && defined(__x86_64__) && defined(__GNUC__)
@@ -58,7 +58,7 @@ S5PositionKey s5_table_key(
     return key;
 }
 
-/* The first of the entries that a position may come to, by what its answer always rests on. */
+/* The first of the entries that a position may use, by what its answer always depends on. */
 static size_t first_entry(const S5Solver *s, S5Places all, const S5PositionKey *key)
 {
     static const uint64_t ODD[S5_PLANES] = {UINT64_C(0x9E3779B97F4A7C15), UINT64_C(0xBF58476D1CE4E5B9),
