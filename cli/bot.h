@@ -1,6 +1,6 @@
 /*
  * Computer players at a table: built-in levels, and programs that speak the bot protocol (docs/formats.md), which look
- * the same to who seats them. Private to cli/.
+ * the same to the caller. Private to cli/.
  *
  * A driver (game/driver.h) tells them with s5_bots_tell() and asks them with s5_bots_choose(). `bots` is by seat, null where
  * no bot sits. A bot sits at one seat at a time and belongs to the thread that made it; nothing is shared between bots.

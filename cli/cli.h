@@ -14,15 +14,16 @@ extern const char *s5_program;
 
 /** One flag of a command; the table of a command's flags makes the parser and its --help. */
 typedef struct S5Flag {
-    const char *name;  /**< `players`, written --players; null ends the table */
-    const char *value; /**< what stands behind it, `N`, or null; `B…` where it may be given several times */
-    const char *help;  /**< {levels} in it stands for s5_level_names(), {fixed} for s5_baseline_names() */
+    const char *name; /**< `players`, written --players; null ends the table */
+    const char
+        *value;       /**< the name of its value, `N`, or null; it ends in "…" where the flag is repeatable */
+    const char *help; /**< {levels} in it stands for s5_level_names(), {fixed} for s5_baseline_names() */
 } S5Flag;
 
 /** A command. */
 typedef struct S5Command {
     const char *name;
-    const char *usage;   /**< what stands behind the name: `FILE [--depth D]` */
+    const char *usage;   /**< what follows the name: `FILE [--depth D]` */
     const char *summary; /**< one sentence */
     const S5Flag *flags; /**< null for none */
     int (*run)(const struct S5Command *command, int argc, char **argv);
@@ -39,7 +40,7 @@ typedef struct S5Args {
 
 enum { S5_ARG_END = -1, S5_ARG_WORD = -2, S5_ARG_WRONG = -3, S5_ARG_HELP = -4 };
 
-/** The words behind a command's name, none of them read yet. */
+/** The words after a command's name, none of them read yet. */
 S5Args s5_args(const S5Command *command, int argc, char **argv);
 
 /** The next flag's index with its value, S5_ARG_WORD with a word that is no flag, or an end: S5_ARG_END, S5_ARG_HELP

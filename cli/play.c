@@ -7,7 +7,7 @@
 
 enum { TERMINAL_PACE_MS = 300 };
 
-/* The session's teller: lines on a screen. */
+/* The session's narrator: lines on a console. */
 static void put_line(void *to, int indent, const char *text)
 {
     s5_console_line(to, indent, text);

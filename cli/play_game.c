@@ -112,7 +112,7 @@ static S5SessionResult pause_hand(S5Session *s, S5Console *screen)
     return S5_SESSION_LEFT;
 }
 
-/* What somebody chose because the person left is dropped: he thinks again when the game goes on. */
+/* If the person left, the choice is dropped: the computer player thinks again when the game is resumed. */
 static S5SessionResult ask_computer(S5Session *s, S5Console *screen)
 {
     const S5Choice choice = s5_session_choose(s, s5_console_watch());

@@ -9,7 +9,7 @@
 /* ------------------------------------------------------------------- chance */
 
 /*
- * Chance for one moment of a game: where a game is gone on with after a kill, the same seed goes on as if nothing had
+ * Random numbers for one moment of a game: after a kill, a resumed game with the same seed continues as if nothing had
  * happened. `who` is 0 for the dealing, a seat + 1 for a player, 15 for the coach.
  *
  *      63 … 44   43 … 20   19 … 4   3 … 0
@@ -129,7 +129,7 @@ S5SessionResult s5_session_deal(S5Session *s)
 
 /* ------------------------------------------------------------------- asking */
 
-/* The turn is written first, always: what was pending is on disk without showing by the time taken. */
+/* The turn is always written first: flushing on every turn keeps the delay from revealing a pending silent answer. */
 S5SessionResult s5_session_ask(S5Session *s)
 {
     const S5Driver driver = s5_session_driver(s);

@@ -1,6 +1,6 @@
 /*
- * A person's game against computer players, without a screen: what he is told and asked in words, and the record on
- * disk. Both faces of `spoilfive play` stand on it, the plain lines (cli/) and the full-screen table (term/).
+ * A person's game against computer players, without a screen: what the person is told and asked in words, and the record
+ * on disk. Both faces of `spoilfive play` use it, the plain lines (cli/) and the full-screen table (term/).
  *
  *   start.c      a new game, and one that is resumed
  *   session.c    deals, turns and acts, each on disk before it is told
@@ -135,13 +135,13 @@ void s5_table_view_restore_trick(S5TableView *table);
 
 /* ------------------------------------------------------------ told and asked */
 
-/** Tells, line by line, events that the person's seat may see; false when he left meanwhile. */
+/** Tells, line by line, events that the person's seat may see; false when the person left meanwhile. */
 bool s5_table_view_tell(S5TableView *table, const char *events);
 
 /** Tells the last trick. */
 void s5_table_view_tell_trick(const S5TableView *table);
 
-/** Tells how the cards rank, for one who plays for the first time. */
+/** Tells how the cards rank, for a first game. */
 void s5_table_view_primer(const S5TableView *table);
 
 /** Appends what is asked, in words. */
@@ -227,11 +227,11 @@ typedef struct S5SavedGame {
 
 typedef enum S5FindResult { S5_FOUND_NOTHING, S5_FOUND_GAME, S5_FOUND_DAMAGED, S5_FOUND_FAULT } S5FindResult;
 
-/** Opens the state folder for this process alone; false when that can't be, `fault` says why. */
+/** Opens and locks the state folder; on failure returns false, and `fault` says why. */
 bool s5_save_open(S5SaveFile *store);
 
 /**
- * Looks for a game on disk, mends its end, and leaves its record open to be gone on with.
+ * Looks for a game on disk, repairs its end, and leaves its record open so that it can be resumed.
  * A damaged record is set aside; `aside` gets its new name.
  */
 S5FindResult s5_save_find(S5SaveFile *store, S5SavedGame *saved, char aside[S5_PATH_MAX]);
@@ -245,7 +245,7 @@ bool s5_save_start(S5SaveFile *store);
 /** Appends to the record and waits until it is on disk; false on failure. */
 bool s5_save_append(S5SaveFile *store, const char *bytes, size_t size);
 
-/** Moves the record to the games that are kept; `name` gets its new one. False on failure. */
+/** Moves the record to the finished games; `name` gets its new name. False on failure. */
 bool s5_save_archive(S5SaveFile *store, char name[S5_PATH_MAX]);
 
 /** The path of a file in the state folder; false when it is too long. */
@@ -272,7 +272,7 @@ typedef struct S5Programs {
         int seat); /**< choices made for it, since it gave none that counts */
 } S5Programs;
 
-/** A game to be played: by which rules, and who sits where. */
+/** A game to be played: its rules, and who sits where. */
 typedef struct S5GameConfig {
     S5Rules rules;
     const S5RuleFile *file; /**< whose rules they are, or null; lives as long as the session */
@@ -281,10 +281,10 @@ typedef struct S5GameConfig {
     int bots;               /**< at least 1 */
     uint64_t nodes;         /**< S5PlayerContext.nodes of the levels; 0 for the usual */
     int seat;               /**< the person's */
-    char name[S5_PLAYER_NAME_MAX]; /**< his; empty for the usual one */
+    char name[S5_PLAYER_NAME_MAX]; /**< the person's; empty for the default */
 } S5GameConfig;
 
-/** How the person wants to be shown it. */
+/** How the person wants the game to be shown. */
 typedef struct S5Preferences {
     uint64_t seed;
     int64_t pace_ms; /**< −1 for the usual */
@@ -319,16 +319,16 @@ typedef struct S5Session {
 /** What drives its game; it points into the session. For the files of this room. */
 S5Driver s5_session_driver(S5Session *session);
 
-/** How a part of the session went. */
+/** What a step of the session came to: it goes on, the person left, or it failed (S5Session.fault says why). */
 typedef enum S5SessionResult { S5_SESSION_GOES_ON, S5_SESSION_LEFT, S5_SESSION_FAILED } S5SessionResult;
 
 /** Names of people and of computer players, for seats that nobody named. */
 const char *s5_default_name(int seat);
 
-/** Opens the store and takes chance from `seed`; S5_SESSION_FAILED when games can't be kept. Close it in any case. */
+/** Opens the save file and seeds the random numbers; S5_SESSION_FAILED when games can't be saved. Close it in any case. */
 S5SessionResult s5_session_open(S5Session *session, uint64_t seed);
 
-/** Closes the store and frees what the players think with. */
+/** Closes the save file and frees the memory of the computer players. */
 void s5_session_close(S5Session *session);
 
 /** Whether a level or a program has such a name. */
@@ -337,19 +337,19 @@ bool s5_session_has_bot(const S5Session *session, const char *bot);
 /** Starts a game as planned and tells who plays; the first deal is next. */
 S5SessionResult s5_session_start(S5Session *session);
 
-/** Takes up a game that was found, as it stood; nothing is told, but to programs. False when it can't be. */
+/** Resumes a saved game where it stood; only programs are told. False when it can't be resumed. */
 bool s5_session_resume(S5Session *session, const S5SavedGame *saved);
 
-/** Tells what happened so far in the hand of a game that was taken up. False when its record can't be read. */
+/** Tells what has happened so far in the hand of a resumed game. False when its record can't be read. */
 bool s5_session_retell_hand(S5Session *session);
 
-/** Tells how the last hand of a game that was taken up ended: a kill may have come before. */
+/** Tells how the last hand of a resumed game ended, in case the program was killed before it could. */
 void s5_session_retell_end(S5Session *session, const S5SavedGame *saved);
 
 /** Chance for the moment at which the game stands; `who` is 0 for the dealing, a seat + 1 for a player, 15 for the coach. */
 S5Random s5_session_chance(const S5Session *session, int who);
 
-/** Writes the turn of the person and shows him the position. */
+/** Writes the person's turn to the record and updates their view. */
 S5SessionResult s5_session_ask(S5Session *session);
 
 /** What the engine, the one gate, says to a choice of the person; nothing changes. */
@@ -379,10 +379,10 @@ void s5_session_hint(S5Session *session, const volatile bool *stop, S5Advice *ad
 /** Deals the next hand. */
 S5SessionResult s5_session_deal(S5Session *session);
 
-/** The players stop after a hand. */
+/** Ends the game after a hand. */
 S5SessionResult s5_session_stop(S5Session *session);
 
-/** Whether a hand has ended, and the next waits for the person. */
+/** Whether a hand has ended and the next one waits for the person. */
 bool s5_session_between_hands(const S5Session *session);
 
 #endif

@@ -1,4 +1,4 @@
-/* A new game, and one that is gone on with. */
+/* A new game, and one that is resumed. */
 #include "session.h"
 
 #include <errno.h>
@@ -46,7 +46,7 @@ void s5_session_close(S5Session *s)
 
 /* -------------------------------------------------------------- a new game */
 
-/* Names of the others; where one is the person's own, the name that he left free. */
+/* Names of the others. If one of them is the name that the person chose, it is replaced by the default name of their seat. */
 static void name_players(S5Session *s)
 {
     for (int seat = 0; seat < s->table.rules.players; seat++) {

@@ -1,4 +1,4 @@
-/* Pages in a pile; keys to actions; time. */
+/* A stack of pages; keys to actions; time. */
 #include "term.h"
 
 #include <string.h>

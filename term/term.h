@@ -3,7 +3,7 @@
  * choices, and the words of session/ and record/.
  *
  *   grid.c ribbon.c card.c felt.c scene.c   drawing a position into cells
- *   app.c                                   pages in a pile, keys to actions, time
+ *   app.c                                   a stack of pages, keys to actions, time
  *   game_page.c game_keys.c items.c         the game: what happens by itself, what keys do, what may be chosen
  *   narration.c                             what was told
  *   text_page.c                             pages to be read: help, rules, scores, what was told
@@ -228,11 +228,11 @@ struct S5App {
     S5Grid grid;
 };
 
-/** Lays a page on the pile, or takes the uppermost off. */
+/** Pushes a page on the stack, or pops the one on top. */
 void s5_app_push(S5App *app, const S5Page *page);
 void s5_app_pop(S5App *app);
 
-/** Gives the uppermost page a key or a click. */
+/** Passes a key or a click to the page on top. */
 void s5_app_input(S5App *app, const S5Input *input);
 
 /** Continues what goes on by itself. Returns ms until the next time, −1 when only a key is awaited. */
@@ -256,7 +256,7 @@ bool s5_app_finish_task(S5App *app, S5TaskKind busy);
 
 enum { S5_TASK_POLL_MS = 100 /**< between two looks at a task */ };
 
-/** Draws the uppermost page into the grid. */
+/** Draws the page on top into the grid. */
 void s5_app_draw(S5App *app);
 
 /** Appends how an action's key and the page's actions are explained: for the help page. */
