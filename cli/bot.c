@@ -129,7 +129,7 @@ bool s5_contender_named(const S5Command *command, const char *name)
 
 /* --------------------------------------------------------------- one of them */
 
-/* What its mind needs. */
+/* Allocates the memory of its context. */
 static size_t memory_of(const S5Bot *bot)
 {
     if (bot->level)

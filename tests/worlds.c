@@ -1,6 +1,6 @@
 /*
  * Worlds: every one drawn is a state that the engine plays to, in which the seat sees what it saw; the true deal is always among
- * those that can be drawn; and without a lean each is equally likely.
+ * those that can be drawn; and without a sampling bias each is equally likely.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -210,7 +210,7 @@ static void drew_trumps_last(const S5State *world)
     }
 }
 
-/* With a lean those who drew few cards hold more trumps, and the drawn weight is told. */
+/* With a sampling bias, players who drew few cards hold more trumps, and s5_world_bias() says by how much. */
 static void test_a_lean(void **unused)
 {
     static const S5SamplingBias BIAS = {-4, {4, 3, 2, 1, 0, 0}};

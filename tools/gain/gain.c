@@ -142,7 +142,7 @@ typedef struct Asked {
 static Asked asked[LEVELS + 1]; /* the last is the best choice */
 static int asked_count;
 
-/* Deals with the weight that takes the lean out again. */
+/* Deals, with the importance weight that takes the sampling bias out again. */
 static S5State deals[DEALS];
 static double weight[DEALS];
 static int deal_count;
