@@ -164,7 +164,7 @@ bool s5_arena_run(const S5ArenaTable *table, const S5ArenaJob *order, S5Contest 
 /** The mean of a unit over deals, and how far its standard errors reach: 1.96 of them, more where there are 30 deals or fewer. */
 S5Margin s5_arena_margin(const S5ArenaTable *table, const S5ArenaSums *sums, S5ArenaUnit unit);
 
-/** Writes what stands behind `±`, with so many digits behind the point; `?` where it is not known. Returns the text. */
+/** Writes what follows `±`, with so many digits behind the point; `?` where it is not known. Returns the text. */
 const char *s5_arena_within(char text[S5_WITHIN_MAX], double within, int digits);
 
 /**

@@ -118,7 +118,7 @@ static void play_deals(Run *run, S5Bot *const *bots, S5ArenaTimings times[S5_ARE
         pthread_mutex_unlock(&run->lock);
         const bool played = s5_arena_deal(run->table, bots, deal, &sums, times);
         pthread_mutex_lock(&run->lock);
-        if (s5_arena_interrupted) /* who was told to stop has not thought as he should */
+        if (s5_arena_interrupted) /* a player that was told to stop has not searched in full */
             break;
         if (played)
             give_result(run, deal, &sums);

@@ -37,7 +37,7 @@ int s5_fault(const S5Command *command, const char *format, ...)
     return S5_EXIT_FAULT;
 }
 
-/* What stands behind a flag that may be given several times ends with it: one column, three bytes. */
+/* The value name of a repeatable flag ends in "…": one column, three bytes. */
 static const char SEVERAL[] = "…";
 
 static const S5Flag NO_FLAGS[] = {{NULL, NULL, NULL}};
@@ -128,7 +128,7 @@ static int unknown_flag(const S5Command *command, const char *word)
     return S5_ARG_WRONG;
 }
 
-/* Whether a word is `--name` or `--name=value`; *value gets what stands behind the sign. */
+/* Whether a word is `--name` or `--name=value`; *value gets what follows the sign. */
 static bool is_flag(const char *word, const char *name, const char **value)
 {
     const size_t length = strlen(name);

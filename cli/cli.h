@@ -14,10 +14,9 @@ extern const char *s5_program;
 
 /** One flag of a command; the table of a command's flags makes the parser and its --help. */
 typedef struct S5Flag {
-    const char *name; /**< `players`, written --players; null ends the table */
-    const char
-        *value;       /**< the name of its value, `N`, or null; it ends in "…" where the flag is repeatable */
-    const char *help; /**< {levels} in it stands for s5_level_names(), {fixed} for s5_baseline_names() */
+    const char *name;  /**< `players`, written --players; null ends the table */
+    const char *value; /**< the name of its value, `N`, or null; repeatable where it ends in "…" */
+    const char *help;  /**< {levels} in it stands for s5_level_names(), {fixed} for s5_baseline_names() */
 } S5Flag;
 
 /** A command. */

@@ -59,7 +59,7 @@ static S5SessionResult keep(S5Session *s)
 
 /*
  * Takes up the game on disk where there is one and the person wants it. *on says whether it is at the table; a game that
- * ended just before a kill is told and put away.
+ * ended just before a kill is told and set aside.
  */
 static S5SessionResult find_game(S5Session *s, S5Console *screen, bool new_game, bool *on)
 {

@@ -175,7 +175,7 @@ static bool wait_for(S5Console *screen, int64_t ms)
         if (input)
             FD_SET(STDIN_FILENO, &set);
         ready = pselect(input ? STDIN_FILENO + 1 : 0, &set, NULL, NULL, input ? NULL : &time, &none);
-    } while (ready < 0 && errno == EINTR && input && !interrupted); /* stopped by Ctrl-Z and gone on with */
+    } while (ready < 0 && errno == EINTR && input && !interrupted); /* stopped by Ctrl-Z and continued */
     screen->left = screen->left || interrupted;
     return ready > 0 && !screen->left;
 }

@@ -94,7 +94,7 @@ static bool read_cards(const S5TableView *table, const char *line, S5Set *cards,
     return true;
 }
 
-/* `x`: all that are no trumps, if so many may be put out; which of them is for the person to say. */
+/* `x`: all that are no trumps, if that many may be discarded; otherwise the person must say which. */
 static bool read_all_but_trumps(const S5TableView *table, S5Set *cards, S5Text *wrong)
 {
     const S5Legal *legal = &table->view.legal;
@@ -118,7 +118,7 @@ static bool read_all_but_trumps(const S5TableView *table, S5Set *cards, S5Text *
     return false;
 }
 
-/* The cards to put out: named, or by what is kept, or all that are no trumps. */
+/* The cards to discard: named, or by what is kept, or all that are not trumps. */
 static bool read_discard(const S5TableView *table, const char *line, S5Set *cards, S5Text *wrong)
 {
     const char *kept = behind(line, "keep");
@@ -137,7 +137,7 @@ static bool read_discard(const S5TableView *table, const char *line, S5Set *card
     return true;
 }
 
-/* What stands behind the word of a choice. */
+/* What follows the word of a choice. */
 static bool read_argument(const S5TableView *table, const char *rest, S5Choice *choice, S5Text *wrong)
 {
     int32_t number;

@@ -45,7 +45,7 @@ bool s5_table_view_doubt(S5Text *text, const S5TableView *table, const S5Choice 
     return out || given;
 }
 
-/* How many cards must be put out, where a choice has the wrong number of them. */
+/* How many cards must be discarded, where a choice has the wrong number of them. */
 static void put_out_count(S5Text *text, const S5TableView *table, const S5Choice *choice)
 {
     const S5Legal *legal = &table->view.legal;

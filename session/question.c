@@ -198,7 +198,7 @@ static const char *plural(int count)
     return count == 1 ? "" : "s";
 }
 
-/* Trumps that may not be put out, or cards that must be. */
+/* Trumps that may not be discarded, or cards that must be. */
 static void put_kept(S5Text *text, const S5TableView *table)
 {
     const S5Legal *legal = &table->view.legal;

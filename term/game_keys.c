@@ -62,7 +62,7 @@ static void across(S5App *app)
 
 /* ---------------------------------------------------------------- choosing */
 
-/* The choice that an item means now: cards to be put out are those that are marked. */
+/* The choice that an item means now: the marked cards are those to discard. */
 static S5Choice choice_of(const S5App *app, const S5Item *item)
 {
     S5Choice choice = item->choice;
@@ -215,7 +215,7 @@ static bool discards(const S5App *app)
     return app->play.asked && s5_table_view_allows(&app->session->table, S5_CHOICE_DISCARD);
 }
 
-/* Trumps are named, and cards are put out. */
+/* Trumps are named, and cards are discarded. */
 static bool discards_knowing(const S5App *app)
 {
     return discards(app) && s5_table_view_trumps(&app->session->table);

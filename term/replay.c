@@ -142,7 +142,7 @@ static int64_t tick(S5App *app)
 
 /* ----------------------------------------------------------------- drawing */
 
-/* What comes next: who decides, and how he did. */
+/* What comes next: who decides, and what they chose. */
 static void put_next(S5Playback *r, S5Text *text)
 {
     const S5TableView *table = &r->table;

@@ -12,7 +12,7 @@ typedef struct S5Item {
     bool card;       /**< a card of the hand: choice.value */
     bool may;        /**< choosing it is legal, as far as it goes */
     int command;     /**< of a button that is no choice of the game; 0 for none */
-    S5Choice choice; /**< what it means; cards to be put out are collected in `marked` */
+    S5Choice choice; /**< what it means; cards to discard are collected in `marked` */
 } S5Item;
 
 /** What is drawn. */
@@ -26,7 +26,7 @@ typedef struct S5Scene {
     bool picks;              /**< cards among them */
     int items, cursor;       /**< the cards of the hand come first */
     S5Item item[S5_ITEMS_MAX];
-    S5Set marked; /**< to be put out */
+    S5Set marked; /**< to discard */
     S5Area
         covered; /**< by what is drawn over the table: no name and no card is cut by it; without rows nothing is */
 } S5Scene;

@@ -139,7 +139,7 @@ typedef bool S5Coach(const S5TableView *table, const S5View *view, const S5Choic
 /** Appends what a coach said: the sentence, then each choice with its value, the one that was made marked. */
 void s5_advice_text_put(S5Text *text, const S5TableView *table, const S5AdviceText *spoken);
 
-/** Appends a choice in a few words: `5♥`, `bid 20`, `put out 3♣ 7♦`. */
+/** Appends a choice in a few words: `5♥`, `bid 20`, `discard 3♣ 7♦`. */
 void s5_choice_put(S5Text *text, const S5TableView *table, const S5Choice *choice);
 
 /** What is worked on. */
@@ -165,7 +165,7 @@ typedef struct S5GamePage {
     char answer[S5_SAY_MAX];  /**< to the last key; empty for none */
     bool asked;               /**< the person is asked */
     bool resting;             /**< a hand or the game has ended: the buttons say how to go on */
-    bool kept;                /**< the finished game is put away */
+    bool kept;                /**< the finished game has been saved */
     bool trick;               /**< the finished trick lies on the table */
     bool looks;               /**< the last trick is looked at, until the next key */
     bool hinted;              /**< the coach has spoken: a hint wanted again tells all of it */

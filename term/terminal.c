@@ -360,7 +360,7 @@ bool s5_terminal_open(S5App *app)
     return true;
 }
 
-/* A player who is thinking is waited for: he uses what is freed afterwards. */
+/* Waits for a player who is thinking, because it uses what is freed afterwards. */
 static void finish(S5App *app)
 {
     app->worker->stop(app->worker);

@@ -18,7 +18,7 @@ typedef struct LocalGame {
     uint64_t nodes; /* S5PlayerContext.nodes of the players */
     int seat;       /* the person's, or NOBODY */
     bool playing;
-    bool asked; /* the person was shown that he is to choose */
+    bool asked; /* the person was shown that it is their turn */
 } LocalGame;
 
 static LocalGame game;
@@ -54,7 +54,7 @@ static int eyes_of(int seat)
 }
 
 /*
- * The person's turn. A leader is shown it at once although another is asked in silence: what he may lead does not depend on
+ * The person's turn. A leader is shown it at once although another is asked in silence: what they may lead does not depend on
  * the answer, and a pause would betray the question (docs/rules.md §4, §10).
  */
 static void tell_turn(const S5Rules *rules, const S5State *state, int seat)
@@ -381,7 +381,7 @@ static void coach(const S5Rules *rules, const S5View *view, int number, uint64_t
 }
 
 /* The rules and the view of whoever wants a hint: the person, or without a table of one's own the seat that is watched. Null
- * when it is not his turn. */
+ * when it is not their turn. */
 static const S5Rules *asked(S5View *view)
 {
     const S5ViewReader *view_reader = s5_page_watched();

@@ -33,7 +33,7 @@ static void put_set(S5Text *text, const char *name, S5Set set, bool *first)
         put_text(text, name, bytes, first);
 }
 
-/* Of several cards put out the first that is not held; none of what is no choice at all. */
+/* Of several discarded cards, the first that is not held; none of what is no choice at all. */
 static S5Set card_of(const Refused *r)
 {
     if (r->choice.kind == S5_CHOICE_KINDS)
@@ -78,7 +78,7 @@ static void put_words(S5Text *text, const Refused *r, bool *first)
     put_text(text, "bids", bids, first);
 }
 
-/* The places of the sentences of status.h, under the same names; the numbers of cards put out as `least` and `most`. */
+/* The places of the sentences of status.h, under the same names; the numbers of cards to discard as `least` and `most`. */
 static void put_places(S5Text *text, const Refused *r)
 {
     const S5View *view = &r->view;
