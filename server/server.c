@@ -138,14 +138,13 @@ static void fit_files(int *connections)
 static void say_where(const Server *s)
 {
     static const char *const HERE[] = {"127.0.0.1", "0.0.0.0", "::1", "::"};
-    const char *table = s->config->address ? s->config->address : "::";
+    const char *host = s->config->address ? s->config->address : "::";
     if (s->config->unix_path)
         return; /* the proxy knows */
     for (size_t i = 0; i < sizeof HERE / sizeof *HERE; i++)
-        table = strcmp(table, HERE[i]) ? table : "localhost";
-    const bool six = strchr(table, ':');
-    printf(
-        "Open http://%s%s%s:%d; Ctrl+C ends it.\n", six ? "[" : "", table, six ? "]" : "", s->gateway.port);
+        host = strcmp(host, HERE[i]) ? host : "localhost";
+    const bool six = strchr(host, ':');
+    printf("Open http://%s%s%s:%d; Ctrl+C ends it.\n", six ? "[" : "", host, six ? "]" : "", s->gateway.port);
     fflush(stdout);
 }
 

@@ -234,6 +234,27 @@ static void test_addresses(void **unused)
     }
 }
 
+/* Many addresses of one /48 of IPv6: together they write as much as some addresses. */
+static void test_networks(void **unused)
+{
+    enum { ADDRESSES = 40, PERSONS = 10 };
+    static const S5Rates RATES = {{[S5_WRITING_SAY] = 2, [S5_WRITING_CHANGE] = 3}};
+    S5RateLimiter writers = {.swept_ms = 0};
+    int done = 0;
+    (void)unused;
+    for (int i = 0; i < ADDRESSES * PERSONS; i++) {
+        char address[32];
+        S5Written table = {.bucket = {{0, 0}}};
+        snprintf(address, sizeof address, "2001:db8:1:%x::1", i / PERSONS);
+        S5Writer writer = {.address = s5_address_key(address), .table = &table, .seated = true};
+        snprintf((char *)writer.person.bytes, sizeof writer.person.bytes, "%d", i);
+        for (int k = 0; k < 4; k++)
+            done += !s5_allowance_take(&writers, &RATES, &writer, S5_WRITING_CHANGE, 1000);
+    }
+    assert_int_equal(done, S5_NETWORK_SHARE * S5_WRITERS_ADDRESS * 3);
+    s5_rate_limiter_free(&writers);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -244,6 +265,7 @@ int main(void)
         cmocka_unit_test(test_a_table_has_had_all_its_entries),
         cmocka_unit_test(test_a_game_that_begins_with_the_last_entry),
         cmocka_unit_test(test_addresses),
+        cmocka_unit_test(test_networks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

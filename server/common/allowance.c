@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MINUTE_MS = 60000 };
+enum { MINUTE_MS = 60000, TAKINGS = 4 /* of the table, the person, the address and its network */ };
 
 /* A bucket of which one is to be taken. */
 typedef struct Taking {
@@ -28,27 +28,30 @@ static int64_t wait_for(const Taking *taking, int64_t now_ms)
 
 /* The buckets of which a writer takes; how many. */
 static int takings_of(S5RateLimiter *limiter, const S5Rates *rates, const S5Writer *writer, S5Writing writing,
-    int64_t now_ms, Taking takings[3])
+    int64_t now_ms, Taking takings[TAKINGS])
 {
     static const S5MapKey UNKNOWN;
     const double one = rates->per_minute[writing], table = S5_WRITERS_TABLE * one,
                  address = S5_WRITERS_ADDRESS * one;
     const bool known = memcmp(&writer->address, &UNKNOWN, sizeof UNKNOWN) != 0;
     S5Usage *person = s5_rate_limiter_usage(limiter, writer->person, now_ms);
-    S5Usage *place = known ? s5_rate_limiter_usage(limiter, writer->address, now_ms) : NULL;
+    S5Usage *place = known ? s5_rate_limiter_address(limiter, writer->address, now_ms) : NULL;
     int count = 0;
     takings[count++] = (Taking){&writer->table->bucket[writing], table, writer->seated ? table : table / 2};
     if (person)
         takings[count++] = (Taking){&person->writes[writing], one, one};
     if (place)
         takings[count++] = (Taking){&place->writes[writing], address, address};
+    if (place && place->network)
+        takings[count++] = (Taking){
+            &place->network->writes[writing], S5_NETWORK_SHARE * address, S5_NETWORK_SHARE * address};
     return count;
 }
 
 int64_t s5_allowance_take(
     S5RateLimiter *limiter, const S5Rates *rates, const S5Writer *writer, S5Writing writing, int64_t now_ms)
 {
-    Taking takings[3];
+    Taking takings[TAKINGS];
     const int count = takings_of(limiter, rates, writer, writing, now_ms, takings);
     int64_t longest_ms = 0;
     for (int i = 0; i < count; i++) {

@@ -10,7 +10,7 @@
 enum {
     S5_WRITERS_TABLE =
         5, /**< a table may write as much as so many people; people without a seat may use half of it */
-    S5_WRITERS_ADDRESS = 10 /**< the same for an address */
+    S5_WRITERS_ADDRESS = 10 /**< the same for an address; S5_NETWORK_SHARE times that for a /48 of IPv6 */
 };
 
 /** What one person may write per minute, and at once after a pause. */

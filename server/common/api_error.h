@@ -1,4 +1,5 @@
-/* The errors that the server answers, over HTTP and at tables: a row makes the code, its row in docs/api.md and the page's message. */
+/* The errors that the server answers, over HTTP and at tables: a row makes the code, the
+ * status of a reply and a counter in /metrics. tests/messages compares docs/api.md and the page's messages with it. */
 #ifndef S5_SERVER_API_ERROR_H
 #define S5_SERVER_API_ERROR_H
 

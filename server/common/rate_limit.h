@@ -70,7 +70,7 @@ bool s5_usage_may_connect(const S5Usage *address, int most);
 void s5_usage_connect(S5Usage *address, int change);
 
 /**
- * The key of an address in text: all of IPv4, the network half of IPv6, with brackets and a port or without (`192.0.2.7:1234`,
+ * The key of an address in text: all of IPv4, the /64 of IPv6, with brackets and a port or without (`192.0.2.7:1234`,
  * `[2001:db8::7]:443`). Whatever is no address has one key together.
  */
 S5MapKey s5_address_key(const char *address);

@@ -47,13 +47,13 @@ static bool last_listed(S5Span list, char *text, size_t size)
 /* With every POST and every WebSocket a browser says which site's script asks. */
 static bool is_foreign(const S5Gateway *gateway, const S5HttpHead *head, bool secure)
 {
-    char origin[256], table[256], own[300];
+    char origin[256], host[256], own[300];
     const S5Span said = s5_http_field(head, "origin");
     if (!said.bytes)
         return s5_span_is(s5_http_field(head, "sec-fetch-site"), "cross-site");
     s5_span_copy(said, origin, sizeof origin);
-    s5_span_copy(s5_http_field(head, "host"), table, sizeof table);
-    snprintf(own, sizeof own, "%s://%s", secure ? "https" : "http", table);
+    s5_span_copy(s5_http_field(head, "host"), host, sizeof host);
+    snprintf(own, sizeof own, "%s://%s", secure ? "https" : "http", host);
     return strcmp(origin, gateway->config->origin ? gateway->config->origin : own) != 0;
 }
 

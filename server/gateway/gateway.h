@@ -82,7 +82,7 @@ struct S5Request {
     char argument[S5_PATH_SIZE]; /**< what the `*` of the route stands for */
     S5PersonId who;
     char token[S5_TOKEN_TEXT]; /**< a new one, to be set; empty: they have one */
-    S5Usage *usage;            /**< his address */
+    S5Usage *usage;            /**< of the client's address */
     char *body;
     size_t body_size;
 

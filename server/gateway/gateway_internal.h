@@ -7,7 +7,7 @@
 /** The client, as the head of a request describes it. */
 typedef struct S5Identity {
     S5PersonId who;
-    bool known; /**< he has a token */
+    bool known; /**< it has a token */
     bool secure;
     bool foreign; /**< a script of another site asks */
     S5MapKey address;

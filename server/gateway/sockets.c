@@ -95,8 +95,8 @@ static bool in_time(Socket *s)
     const S5Limits *limits = &s->gateway->config->limits;
     const int64_t now = s5_now_ms();
     if (s5_bucket_take(&s->person->messages, now, limits->messages, limits->messages_burst) &&
-        s5_bucket_take(
-            &s->address->messages, now, limits->address_messages, limits->address_messages_burst)) {
+        s5_usage_take(s->address, offsetof(S5Usage, messages), now, limits->address_messages,
+            limits->address_messages_burst)) {
         s->person->over = 0;
         return true;
     }
@@ -113,7 +113,7 @@ void s5_gateway_message(void *to, void *socket, const S5NetMessage *message)
     (void)to;
     if (!in_time(s))
         return;
-    if (message->long_one)
+    if (message->oversized)
         send_error(s, S5_API_TOO_LONG);
     else if (!message->text)
         send_error(s, S5_API_MALFORMED);

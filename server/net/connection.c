@@ -15,9 +15,9 @@ static S5Link *link_of(S5Connection *c, bool waiting)
 
 static void put_last(S5List *list, S5Connection *c, bool waiting)
 {
-    link_of(c, waiting)->before = list->last;
+    link_of(c, waiting)->prev = list->last;
     if (list->last)
-        link_of(list->last, waiting)->behind = c;
+        link_of(list->last, waiting)->next = c;
     else
         list->first = c;
     list->last = c;
@@ -26,16 +26,16 @@ static void put_last(S5List *list, S5Connection *c, bool waiting)
 static void take_out(S5List *list, S5Connection *c, bool waiting)
 {
     S5Link *link = link_of(c, waiting);
-    if (!link->before && list->first != c)
+    if (!link->prev && list->first != c)
         return; /* it is not in */
-    if (link->before)
-        link_of(link->before, waiting)->behind = link->behind;
+    if (link->prev)
+        link_of(link->prev, waiting)->next = link->next;
     else
-        list->first = link->behind;
-    if (link->behind)
-        link_of(link->behind, waiting)->before = link->before;
+        list->first = link->next;
+    if (link->next)
+        link_of(link->next, waiting)->prev = link->prev;
     else
-        list->last = link->before;
+        list->last = link->prev;
     *link = (S5Link){NULL, NULL};
 }
 
@@ -341,7 +341,7 @@ static void sweep(S5Connection *c)
 void s5_net_sweep(S5Net *net)
 {
     for (S5Connection *c = net->all.first, *behind; c; c = behind) {
-        behind = c->all.behind;
+        behind = c->all.next;
         sweep(c);
     }
 }
@@ -369,7 +369,7 @@ void s5_net_stop(S5Net *net)
     net->stopping = true;
     net->transport->unlisten(net);
     for (S5Connection *c = net->all.first, *behind; c; c = behind) {
-        behind = c->all.behind;
+        behind = c->all.next;
         if (c->state == S5_CONN_SOCKET)
             s5_socket_close(c, S5_WS_GOING_AWAY);
         else if (c->state == S5_CONN_HEAD && !c->begun)
@@ -381,7 +381,7 @@ void s5_net_drop_all(S5Net *net)
 {
     net->stopping = net->ending = true;
     for (S5Connection *c = net->all.first, *behind; c; c = behind) {
-        behind = c->all.behind;
+        behind = c->all.next;
         if (c->reader)
             net->app.closed(net->app.to, c->own);
         s5_connection_drop(c);

@@ -55,7 +55,7 @@ typedef struct S5Transport {
 
 /** The neighbours in a list; both null outside. */
 typedef struct S5Link {
-    S5Connection *before, *behind;
+    S5Connection *prev, *next;
 } S5Link;
 
 typedef struct S5List {

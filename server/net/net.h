@@ -49,8 +49,8 @@ typedef struct S5NetRequest {
 typedef struct S5NetMessage {
     const char *bytes;
     size_t size;
-    bool text;     /**< or binary; text is UTF-8 */
-    bool long_one; /**< it was longer than a message may be: there are no bytes */
+    bool text;      /**< or binary; text is UTF-8 */
+    bool oversized; /**< it was longer than a message may be: there are no bytes */
 } S5NetMessage;
 
 /** The application behind a front. */

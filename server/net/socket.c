@@ -163,10 +163,10 @@ void s5_net_resume(S5Net *net, S5NetId id)
     net->transport->listen(c, true);
 }
 
-static void tell(S5Connection *c, const S5WsFound *found, bool long_one)
+static void tell(S5Connection *c, const S5WsFound *found, bool oversized)
 {
     const S5NetMessage message = {
-        found->bytes, long_one ? 0 : found->size, found->opcode == S5_WS_TEXT, long_one};
+        found->bytes, oversized ? 0 : found->size, found->opcode == S5_WS_TEXT, oversized};
     c->net->app.message(c->net->app.to, c->own, &message);
 }
 

@@ -98,7 +98,7 @@ static int begin_frame(S5WsReader *r)
     } else if (opcode) {
         r->message = (uint8_t)opcode;
         r->utf8 = (S5Utf8){0, 0, 0};
-        r->long_one = false;
+        r->oversized = false;
         r->passed = 0;
     }
     r->in_payload = true;
@@ -140,9 +140,9 @@ static void forget_kept(S5WsReader *r)
 static void keep(S5WsReader *r, const char *bytes, size_t size, size_t limit)
 {
     char *kept =
-        r->long_one || size > limit - r->kept_size ? NULL : realloc(r->kept, r->kept_size + size + 1);
+        r->oversized || size > limit - r->kept_size ? NULL : realloc(r->kept, r->kept_size + size + 1);
     if (!kept) {
-        r->long_one = true;
+        r->oversized = true;
         r->passed += r->kept_size + size;
         forget_kept(r);
         return;
@@ -179,19 +179,19 @@ static S5WsEvent end_message(S5WsReader *r, char *bytes, size_t size, size_t lim
 {
     *found = (S5WsFound){.opcode = (S5WsOpcode)r->message, .bytes = bytes, .size = size};
     r->message = 0;
-    if (!r->long_one && r->utf8.left)
+    if (!r->oversized && r->utf8.left)
         return fault(found, S5_WS_NOT_TEXT);
-    if (!r->kept && !r->long_one && size <= limit)
+    if (!r->kept && !r->oversized && size <= limit)
         return S5_WS_MESSAGE;
     keep(r, bytes, size, limit);
     found->bytes = r->kept;
     found->size = r->kept_size;
-    return r->long_one ? S5_WS_LONG : S5_WS_MESSAGE;
+    return r->oversized ? S5_WS_LONG : S5_WS_MESSAGE;
 }
 
 static S5WsEvent take_data(S5WsReader *r, char *bytes, size_t size, size_t limit, S5WsFound *found)
 {
-    if (r->message == S5_WS_TEXT && !r->long_one && !s5_utf8_take(&r->utf8, bytes, size))
+    if (r->message == S5_WS_TEXT && !r->oversized && !s5_utf8_take(&r->utf8, bytes, size))
         return fault(found, S5_WS_NOT_TEXT);
     if (!r->left && r->header[0] & FINAL)
         return end_message(r, bytes, size, limit, found);

@@ -65,7 +65,7 @@ typedef struct S5WsReader {
     uint8_t message; /**< opcode of the message that is under way; 0 for none */
     uint8_t control_size;
     bool in_payload;
-    bool long_one; /**< the message under way is too long */
+    bool oversized; /**< the message under way is too long */
     S5Utf8 utf8;
     char control[S5_WS_CONTROL_MAX];
 } S5WsReader;

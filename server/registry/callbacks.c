@@ -22,7 +22,7 @@ static void send_lines(void *to, void *connection, const char *lines, size_t siz
 
 /* ------------------------------------------------------------------ entries */
 
-enum { AGAIN_MS = 1000 };
+enum { RETRY_MS = 1000 };
 
 /* What people were doing is lost, and the table is loaded again. */
 static void say_busy(S5LiveTable *live)
@@ -48,7 +48,7 @@ static void on_written(void *to, S5JournalResult answer, S5Version version)
     live->appending = false;
     live->stale = live->stale || !kept;
     if (answer == S5_JOURNAL_FAULT) { /* a full disk stays full for a while */
-        live->again_ms = s5_now_ms() + AGAIN_MS;
+        live->retry_at_ms = s5_now_ms() + RETRY_MS;
         say_busy(live);
     }
     registry->metrics->value[kept                            ? S5_METRIC_ENTRIES
@@ -116,7 +116,7 @@ typedef struct BotChoice {
 
 struct S5BotChoices {
     S5Registry *registry;
-    uv_async_t some;
+    uv_async_t ready;
     uv_mutex_t mutex; /* over the rest */
     BotChoice *first, **end;
 };
@@ -133,7 +133,7 @@ static void on_bot_choice(void *to, S5MapKey table, uint64_t ticket, S5Choice ch
     *choices->end = choice_made;
     choices->end = &choice_made->next;
     uv_mutex_unlock(&choices->mutex);
-    uv_async_send(&choices->some);
+    uv_async_send(&choices->ready);
 }
 
 static void deliver(S5Registry *registry, const BotChoice *choice_made)
@@ -156,7 +156,7 @@ static BotChoice *take_all(struct S5BotChoices *choices)
     return first;
 }
 
-static void on_some(uv_async_t *async)
+static void on_choices_ready(uv_async_t *async)
 {
     struct S5BotChoices *choices = async->data;
     for (BotChoice *choice_made = take_all(choices), *next; choice_made; choice_made = next) {
@@ -202,8 +202,8 @@ bool s5_registry_open_bots(S5Registry *registry)
     choices->registry = registry;
     choices->end = &choices->first;
     uv_mutex_init(&choices->mutex);
-    uv_async_init(registry->loop, &choices->some, on_some);
-    choices->some.data = choices;
+    uv_async_init(registry->loop, &choices->ready, on_choices_ready);
+    choices->ready.data = choices;
     registry->choices = choices;
     registry->bots = s5_bot_pool_new(&(S5BotPoolCallbacks){choices, on_bot_choice}, 0);
     return registry->bots != NULL;
@@ -223,7 +223,7 @@ void s5_registry_close_bots(S5Registry *registry)
         free(choice_made);
     }
     uv_mutex_destroy(&choices->mutex);
-    uv_close((uv_handle_t *)&choices->some, on_closed);
+    uv_close((uv_handle_t *)&choices->ready, on_closed);
 }
 
 /* ------------------------------------------------------------------- chance */

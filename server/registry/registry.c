@@ -112,8 +112,8 @@ void s5_registry_settle(S5LiveTable *live)
     if (live->stale || !live->table) {
         if (!live->clients && !live->queries)
             drop(live);
-        else if (now < live->again_ms)
-            set_timer(live, live->again_ms);
+        else if (now < live->retry_at_ms)
+            set_timer(live, live->retry_at_ms);
         else
             load(live);
         return;

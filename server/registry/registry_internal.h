@@ -21,7 +21,7 @@ typedef struct S5LiveTable {
     uint64_t entries; /**< that were loaded, */
     bool more;        /**< and there may be more */
     bool fault; /**< written by the thread that loads, so not beside flags that the loop reads meanwhile */
-    int64_t again_ms; /**< after a fault: not to be loaded before */
+    int64_t retry_at_ms; /**< after a fault: not to be loaded before */
     bool loading, appending;
     bool stale;        /**< to be loaded again once nothing is under way */
     int64_t timer_ms;  /**< when the timer comes; INT64_MAX for never */

@@ -306,8 +306,8 @@ static const struct Row {
     const char *verb;
     Role role;
     When when;
-    unsigned but; /* in which states it is refused */
-    bool changes; /* it is limited how often; what only undoes a change is not: leave, back, resume */
+    unsigned refused_in; /* states */
+    bool changes;        /* it is limited how often; what only undoes a change is not: leave, back, resume */
     void (*act)(Command *command);
     Field field[FIELDS_MAX];
 } ROWS[] = {
@@ -362,7 +362,7 @@ static bool may(const Command *command, Role role)
 static bool is_time(const Command *command, const struct Row *row)
 {
     const S5Table *table = command->table;
-    if (row->but & ALONE && table->limits.alone)
+    if (row->refused_in & ALONE && table->limits.alone)
         s5_command_refuse(command, S5_API_FORBIDDEN,
             "the deal of the day is the same for everybody: nothing about it can be changed");
     else if (row->when == NO_GAME && is_running(table))
@@ -378,9 +378,9 @@ static bool is_time(const Command *command, const struct Row *row)
     else if (row->when == IN_HAND && row->role == SEATED && is_waiting(table, command->seat))
         s5_command_refuse(command, S5_API_NOT_NOW,
             "you play from the next deal: until then a computer player has the hand");
-    else if (row->but & PAUSED && table->paused)
+    else if (row->refused_in & PAUSED && table->paused)
         s5_command_refuse(command, S5_API_NOT_NOW, "the owner has paused the game");
-    else if (row->but & FULL && is_full(table))
+    else if (row->refused_in & FULL && is_full(table))
         s5_command_refuse(
             command, S5_API_FULL, "this table has used up its entries: create a new one for the next game");
     else

@@ -19,7 +19,7 @@ static const struct Row {
     S5SettingType type;
     int32_t usual, least, most;
 } ROWS[S5_SETTINGS] = {
-#define ROW(NAME, name, type, usual, least, most) {name, S5_A_##type, usual, least, most},
+#define ROW(NAME, name, type, usual, least, most) {name, S5_SETTING_TYPE_##type, usual, least, most},
     S5_SETTING_MAP(ROW)
 #undef ROW
 };
@@ -45,9 +45,11 @@ static bool refuse(S5Text *error, const char *format, const char *a, const char 
 /* The words that a setting can have; how many. */
 static int words_of(S5SettingType type, const char *words[])
 {
-    const int count = type == S5_A_WATCH ? WATCH_COUNT : type == S5_A_LEVEL ? s5_level_count() : 0;
+    const int count = type == S5_SETTING_TYPE_WATCH   ? WATCH_COUNT
+                      : type == S5_SETTING_TYPE_LEVEL ? s5_level_count()
+                                                      : 0;
     for (int i = 0; i < count; i++)
-        words[i] = type == S5_A_WATCH ? WATCH[i] : s5_level(i)->name;
+        words[i] = type == S5_SETTING_TYPE_WATCH ? WATCH[i] : s5_level(i)->name;
     return count;
 }
 
@@ -63,7 +65,7 @@ static bool refuse_setting(const struct Row *row, S5Text *error)
         s5_text_add(&text, i ? i + 1 < count ? ", " : " or " : "");
         s5_text_add(&text, words[i]);
     }
-    if (row->type == S5_A_NUMBER)
+    if (row->type == S5_SETTING_TYPE_NUMBER)
         snprintf(values, sizeof values, "a whole number from %d to %d", (int)row->least, (int)row->most);
     else if (!count)
         snprintf(values, sizeof values, "true or false");
@@ -75,11 +77,12 @@ static bool read_setting(const struct Row *row, const json_t *value, int32_t *se
     const char *words[WORDS_MAX];
     const int count = words_of(row->type, words);
     const json_int_t number = json_integer_value(value);
-    if (row->type == S5_A_SWITCH && json_is_boolean(value)) {
+    if (row->type == S5_SETTING_TYPE_SWITCH && json_is_boolean(value)) {
         *setting = json_is_true(value);
         return true;
     }
-    if (row->type == S5_A_NUMBER && json_is_integer(value) && number >= row->least && number <= row->most) {
+    if (row->type == S5_SETTING_TYPE_NUMBER && json_is_integer(value) && number >= row->least &&
+        number <= row->most) {
         *setting = (int32_t)number;
         return true;
     }
@@ -220,7 +223,7 @@ static void write_setting(const struct Row *row, int32_t value, S5Text *text)
     s5_text_add(text, ":");
     if (words_of(row->type, words))
         s5_text_json(text, words[value]);
-    else if (row->type == S5_A_SWITCH)
+    else if (row->type == S5_SETTING_TYPE_SWITCH)
         s5_put_bool(text, value);
     else
         s5_text_number(text, value);

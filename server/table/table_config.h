@@ -1,4 +1,4 @@
-/* What is played at a table and how: rules, seats and the table's settings, as JSON says them and as JSON again. */
+/* What is played at a table and how: rules, seats and the table's settings, read from JSON and written as JSON. */
 #ifndef S5_TABLE_CONFIG_H
 #define S5_TABLE_CONFIG_H
 
@@ -16,9 +16,14 @@ typedef enum S5Watch { S5_WATCH_WORDS(S5_WATCH_ENUM) } S5Watch;
     X("hello")             \
     X("good-luck") X("well-played") X("thanks") X("sorry") X("my-mistake") X("one-moment") X("good-game")
 
-typedef enum S5SettingType { S5_A_SWITCH, S5_A_NUMBER, S5_A_LEVEL, S5_A_WATCH } S5SettingType;
+typedef enum S5SettingType {
+    S5_SETTING_TYPE_SWITCH,
+    S5_SETTING_TYPE_NUMBER,
+    S5_SETTING_TYPE_LEVEL,
+    S5_SETTING_TYPE_WATCH
+} S5SettingType;
 
-/* X(NAME, "name", TYPE, usual, least, most): what a table can have as it likes. Levels are numbers for s5_level(). */
+/* X(NAME, "name", TYPE, usual, least, most): a setting of a table. Levels are numbers for s5_level(). */
 #define S5_SETTING_MAP(X)                                                                             \
     X(PUBLIC, "public", SWITCH, 0, 0, 1)              /* the table is listed */                       \
     X(CLOCK_S, "clock_s", NUMBER, 45, 0, 3600)        /* for a choice; 0 for none */                  \

@@ -264,7 +264,7 @@ static void on_message(void *to, void *own, const S5NetMessage *message)
     (void)to;
     demand(!world.ending && s->open && message->size <= MESSAGE_MAX);
     touch((S5Span){message->bytes, message->size});
-    demand(!message->text || message->long_one || is_utf8(message->bytes, message->size));
+    demand(!message->text || message->oversized || is_utf8(message->bytes, message->size));
     const unsigned how = take(world.input);
     if (how & 128 && world.ids)
         act_on(world.id[how % world.ids % IDS], how);

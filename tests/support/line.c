@@ -136,7 +136,7 @@ static void on_request(void *to, const S5NetRequest *request)
 static void on_message(void *to, void *own, const S5NetMessage *message)
 {
     assert_true(to == &line && own == &line.accepted);
-    if (message->long_one)
+    if (message->oversized)
         tell("message that is too long", "", message->size);
     else
         tell(message->text ? "message" : "binary", message->bytes, message->size);
@@ -265,8 +265,8 @@ void pass_seconds(double seconds)
 {
     for (int i = 0; i < (int)(seconds * S5_NET_SWEEPS); i++)
         s5_net_sweep(line.net);
-    for (S5Connection *c = line.net->all.first, *behind; c; c = behind) {
-        behind = c->all.behind;
+    for (S5Connection *c = line.net->all.first, *next; c; c = next) {
+        next = c->all.next;
         turn(client_of(c));
     }
 }

@@ -112,16 +112,16 @@ static void put_setting(const char *name, S5SettingType type, int usual)
 #define WATCH_WORD(NAME, word) [S5_WATCH_##NAME] = word,
         S5_WATCH_WORDS(WATCH_WORD)};
     switch (type) {
-    case S5_A_SWITCH:
+    case S5_SETTING_TYPE_SWITCH:
         printf("  %s: %s as boolean,\n", name, usual ? "true" : "false");
         break;
-    case S5_A_NUMBER:
+    case S5_SETTING_TYPE_NUMBER:
         printf("  %s: %d,\n", name, usual);
         break;
-    case S5_A_LEVEL:
+    case S5_SETTING_TYPE_LEVEL:
         printf("  %s: '%s' as Level,\n", name, s5_level(usual)->name);
         break;
-    case S5_A_WATCH:
+    case S5_SETTING_TYPE_WATCH:
         printf("  %s: '%s' as WatchMode,\n", name, WATCH[usual]);
         break;
     }
@@ -131,7 +131,7 @@ static void put_settings(void)
 {
     printf("\n/** The settings of a table of the server, as they are unless somebody asks for others. */\n");
     printf("export const TABLE_SETTINGS = {\n");
-#define SETTING(NAME, name, type, usual, least, most) put_setting(name, S5_A_##type, usual);
+#define SETTING(NAME, name, type, usual, least, most) put_setting(name, S5_SETTING_TYPE_##type, usual);
     S5_SETTING_MAP(SETTING)
     printf("}\nexport type TableSettings = typeof TABLE_SETTINGS\n");
 }
