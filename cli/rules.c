@@ -119,6 +119,8 @@ static void put_option(const S5Preset *preset, const S5Options *options, int opt
     S5Text short_text = s5_text(value, sizeof value), long_text = s5_text(meaning, sizeof meaning);
     const S5OptionRow *row = s5_option_row(option);
     s5_rules_value(&short_text, options, option);
+    s5_text_add(&long_text, row->title);
+    s5_text_add(&long_text, ". ");
     s5_rule_sentence(&long_text, options, option, terms);
     s5_text_add(&long_text, " (");
     s5_text_add(&long_text, row->section);

@@ -98,8 +98,12 @@ static int ask_kind(Answers *answers)
 
 static void list_answers(const S5OptionRow *row)
 {
-    for (int i = 0; i < row->word_count; i++)
-        fprintf(stderr, "   %d  %s\n", i + 1, row->words[i].meaning);
+    for (int i = 0; i < row->word_count; i++) {
+        char sentence[S5_RULES_LIST];
+        S5Text text = s5_text(sentence, sizeof sentence);
+        s5_word_sentence(&text, &row->words[i]);
+        fprintf(stderr, "   %d  %s\n", i + 1, sentence);
+    }
     fprintf(stderr, "   An empty line: I don't know.\n");
 }
 

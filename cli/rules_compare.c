@@ -68,8 +68,8 @@ static void put_differences(const Side *a, const Side *b)
         if (same(a, b, option))
             continue;
         const S5OptionRow *row = s5_option_row(option);
-        printf("\n%s:", row->name);
-        s5_rules_wrap(row->meaning, (int)strlen(row->name) + 1, 0);
+        printf("\n%s (%s):", row->title, row->name);
+        s5_rules_wrap(row->meaning, (int)(strlen(row->title) + strlen(row->name)) + 4, 0);
         put_value(a, option);
         put_value(b, option);
         some = true;

@@ -5,8 +5,12 @@
 
 static void put_values_cell(const S5OptionRow *row)
 {
-    for (int i = 0; i < row->word_count; i++)
-        printf("%s`%s`: %s", i ? "<br>" : "", row->words[i].word, row->words[i].meaning);
+    for (int i = 0; i < row->word_count; i++) {
+        char sentence[S5_RULES_LIST];
+        S5Text text = s5_text(sentence, sizeof sentence);
+        s5_word_sentence(&text, &row->words[i]);
+        printf("%s`%s`: %s", i ? "<br>" : "", row->words[i].word, sentence);
+    }
     if (row->most >= 0)
         printf("%sa number", row->word_count ? "<br>" : "");
     if (!row->step)
@@ -30,7 +34,7 @@ static void put_option_row(int option, const S5Options *standard)
     S5Text text = s5_text(value, sizeof value);
     const S5OptionRow *row = s5_option_row(option);
     s5_rules_value(&text, standard, option);
-    printf("| `%s` | %s | ", row->name, row->meaning);
+    printf("| `%s` | **%s**: %s | ", row->name, row->title, row->meaning);
     put_values_cell(row);
     if (row->most >= 0)
         printf(" | %d %s %d | %s", (int)row->least, row->step > 1 ? "or" : "to", (int)row->most, row->unit);

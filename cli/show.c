@@ -75,7 +75,7 @@ static void show_game(const Show *show)
 {
     const S5Preset *preset = show->rules->preset;
     printf("%s (%s), %d players%s\n", preset->title, preset->name, show->rules->players,
-        show->rules->sides ? "" : ", each for himself");
+        show->rules->sides ? "" : ", each for themselves");
     for (int side = 0; show->rules->sides && side < show->rules->parties; side++) {
         printf("  side %d:", side);
         for (int seat = side; seat < show->rules->players; seat += show->rules->parties)

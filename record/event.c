@@ -240,7 +240,7 @@ void s5_event_turn(S5Text *text, const S5Rules *rules, const S5State *state, int
 
 /* ---------------------------------------------------- an act and what follows */
 
-/* A choice as others see it: what was given face down or put out is masked. */
+/* A choice as others see it: what was given face down or discarded is masked. */
 static void put_masked(S5Text *text, const S5Choice *choice)
 {
     s5_text_add(text, s5_choice_word((S5ChoiceKind)choice->kind));

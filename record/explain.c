@@ -83,8 +83,8 @@ static void put_bids(S5Text *text, const Position *p)
     }
 }
 
-/* How many cards may be put out. */
-static void put_out(S5Text *text, const Position *p)
+/* How many cards may be discarded. */
+static void put_discards(S5Text *text, const Position *p)
 {
     const S5Legal *legal = &p->view->legal;
     if (legal->discard_min && legal->discard_min != legal->discard_max) {
@@ -95,7 +95,7 @@ static void put_out(S5Text *text, const Position *p)
     }
     s5_text_number(text, legal->discard_max);
     s5_text_add(text, legal->discard_max == 1 ? " card" : " cards");
-    s5_text_add(text, legal->discard_min ? " must be put out" : " may be put out now");
+    s5_text_add(text, legal->discard_min ? " must be discarded" : " may be discarded now");
 }
 
 static void put_points(S5Text *text, const Position *p)
@@ -103,7 +103,7 @@ static void put_points(S5Text *text, const Position *p)
     s5_text_number(text, p->view->total[p->rules->side_of[p->view->seat]]);
 }
 
-/* The card of the choice; of several put out the first that is not held. */
+/* The card of the choice; of several discarded the first that is not held. */
 static void put_card(S5Text *text, const Position *p)
 {
     if (!p->choice)
@@ -138,28 +138,14 @@ static const struct {
     const char *name;
     void (*put)(S5Text *, const Position *);
 } PLACES[] = {{"card", put_card}, {"led", put_led}, {"Asked", put_asked}, {"held", put_held},
-    {"bid", put_bid}, {"turn", put_turn}, {"kinds", put_kinds}, {"bids", put_bids}, {"out", put_out},
+    {"bid", put_bid}, {"turn", put_turn}, {"kinds", put_kinds}, {"bids", put_bids}, {"out", put_discards},
     {"points", put_points}, {"robs", put_robs}};
 
-static void put_place(S5Text *text, const Position *p, const char *name, size_t length)
+static void put_place(S5Text *text, const char *name, const void *position)
 {
     for (size_t i = 0; i < sizeof PLACES / sizeof *PLACES; i++)
-        if (strlen(PLACES[i].name) == length && !strncmp(name, PLACES[i].name, length))
-            PLACES[i].put(text, p);
-}
-
-/* A sentence with its places filled in. */
-static void put_sentence(S5Text *text, const Position *p, const char *sentence)
-{
-    for (const char *c = sentence; *c; c++) {
-        const size_t length = *c == '{' ? strcspn(c, "}") : 0;
-        if (!length) {
-            s5_text_char(text, *c);
-            continue;
-        }
-        put_place(text, p, c + 1, length - 1);
-        c += length;
-    }
+        if (s5_text_same(PLACES[i].name, name))
+            PLACES[i].put(text, position);
 }
 
 const char *s5_explain_section(const S5View *view, S5Status status)
@@ -184,7 +170,7 @@ void s5_explain(S5Text *text, const S5Rules *rules, const S5View *view, const S5
     char bytes[256];
     S5Text own = s5_text(bytes, sizeof bytes);
     s5_terms_say(&own, terms, s5_status_sentence(status));
-    put_sentence(text, &position, bytes);
+    s5_text_fill(text, bytes, put_place, &position);
     if (option == S5_OPTION_NONE)
         return;
     s5_text_add(text, ". ");

@@ -417,7 +417,7 @@ static bool agree_tables(const Reading *r, const S5Tables *own, const S5Tables *
                 r->ancestor->name, players, sides, r->ancestor->tables);
         if (more)
             return refuse(r, place_of(r, KEY_TABLES),
-                "%s is not played by %d each for himself; its tables are %s", r->ancestor->name, players,
+                "%s is not played by %d each for themselves; its tables are %s", r->ancestor->name, players,
                 r->ancestor->tables);
     }
     return true;

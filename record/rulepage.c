@@ -5,8 +5,6 @@
 
 #include "rulesentence.h"
 
-#include <string.h>
-
 enum { SENTENCE_MAX = 1000 };
 
 /* A page that is being written. */
@@ -61,7 +59,7 @@ static void put_sides(S5Text *text, unsigned sides)
 void s5_rule_sides(S5Text *text, unsigned sides)
 {
     const bool alone = (sides & 1) != 0, some = (sides & ~1u) != 0;
-    s5_text_add(text, alone ? "each for himself" : "");
+    s5_text_add(text, alone ? "each for themselves" : "");
     s5_text_add(text, !some ? "" : alone ? ", or in " : "in ");
     put_sides(text, sides);
     s5_text_add(text, some ? " sides" : "");
@@ -92,38 +90,22 @@ static const char *number(int32_t n)
 typedef struct Places {
     int n, m;
     const char *numbers;
-    unsigned sides; /* bits as in S5Tables, without each for himself */
+    unsigned sides; /* bits as in S5Tables, without each for themselves */
 } Places;
 
-static bool is_place(const char *name, size_t length, const char *place)
+static void put_place(S5Text *text, const char *name, const void *from)
 {
-    return strlen(place) == length && !strncmp(name, place, length);
-}
-
-static void put_place(S5Text *text, const char *name, size_t length, const Places *places)
-{
-    if (is_place(name, length, "n"))
+    const Places *places = from;
+    if (s5_text_same(name, "n"))
         s5_text_number(text, places->n);
-    else if (is_place(name, length, "m"))
+    else if (s5_text_same(name, "m"))
         s5_text_number(text, places->m);
-    else if (is_place(name, length, "count"))
+    else if (s5_text_same(name, "count"))
         s5_text_add(text, number(places->n));
-    else if (is_place(name, length, "numbers"))
+    else if (s5_text_same(name, "numbers"))
         s5_text_add(text, places->numbers);
     else
         put_sides(text, places->sides);
-}
-
-static void put_rule(S5Text *text, const char *rule, const Places *places)
-{
-    for (const char *c = rule; *c; c++) {
-        const size_t length = *c == '{' ? strcspn(c, "}") : 0;
-        if (length)
-            put_place(text, c + 1, length - 1, places);
-        else
-            s5_text_char(text, *c);
-        c += length;
-    }
 }
 
 /* `{"say":"POOL","n":3,"m":0}` */
@@ -167,7 +149,7 @@ static void say_places(Page *page, S5Rule rule, const Places *places)
         put_part(page->text, rule, places);
         return;
     }
-    put_rule(&text, RULES[rule], places);
+    s5_text_fill(&text, RULES[rule], put_place, places);
     s5_text_add(page->text, page->begun ? " " : "");
     s5_terms_say(page->text, page->terms, sentence);
     page->begun = true;

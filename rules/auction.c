@@ -104,7 +104,7 @@ static bool takes_kitty(const S5Rules *rules)
 
 static void start_draw(const S5Rules *rules, S5State *state);
 
-/* The bidder takes the kitty; with a draw for all he puts out only then (H4). */
+/* The bidder takes the kitty; with a draw for all he discards only then (H4). */
 static void take_kitty(const S5Rules *rules, S5State *state)
 {
     state->hand[state->bidder] |= state->kitty;
@@ -223,9 +223,9 @@ static void start_play(const S5Rules *rules, S5State *state)
     s5_play_ask(rules, state);
 }
 
-/* What may be put out: from `least` to `most` cards. Once trumps are named they may have to be kept, but for as many
+/* What may be discarded: from `least` to `most` cards. Once trumps are named they may have to be kept, but for as many
  * as the rest is too few (H4). */
-static S5Legal may_put_out(const S5Rules *rules, const S5State *state, int least, int most)
+static S5Legal may_discard(const S5Rules *rules, const S5State *state, int least, int most)
 {
     const S5Set hand = state->hand[state->turn];
     S5Legal legal = {
@@ -242,7 +242,7 @@ static S5Legal may_put_out(const S5Rules *rules, const S5State *state, int least
     return legal;
 }
 
-static void put_out(S5State *state, S5Set cards)
+static void discard(S5State *state, S5Set cards)
 {
     state->hand[state->turn] &= ~cards;
     state->discards[state->turn] |= cards;
@@ -250,12 +250,12 @@ static void put_out(S5State *state, S5Set cards)
 
 S5Legal s5_kitty_legal(const S5Rules *rules, const S5State *state)
 {
-    return may_put_out(rules, state, rules->options.kitty, rules->options.kitty);
+    return may_discard(rules, state, rules->options.kitty, rules->options.kitty);
 }
 
 void s5_kitty_apply(const S5Rules *rules, S5State *state, S5Choice choice)
 {
-    put_out(state, choice.cards);
+    discard(state, choice.cards);
     if (rules->options.name == S5_NAMING_AFTER_KITTY)
         s5_ask(state, S5_PHASE_NAME, state->turn);
     else
@@ -306,7 +306,7 @@ static void start_draw(const S5Rules *rules, S5State *state)
     s5_ask(state, S5_PHASE_DRAW, next_drawer(rules, state, state->draw_first));
 }
 
-/* A bidder who has the kitty in hand puts out as many cards at least, and draws for those beyond. */
+/* A bidder who has the kitty in hand discards as many cards at least, and draws for those beyond. */
 static int cards_over(const S5State *state)
 {
     return s5_set_count(state->hand[state->turn]) - S5_HAND_CARDS;
@@ -315,14 +315,14 @@ static int cards_over(const S5State *state)
 S5Legal s5_draw_legal(const S5Rules *rules, const S5State *state)
 {
     const int over = cards_over(state);
-    return may_put_out(rules, state, over, over + least_of(state->draw_most, stock(rules, state)));
+    return may_discard(rules, state, over, over + least_of(state->draw_most, stock(rules, state)));
 }
 
 void s5_draw_apply(const S5Rules *rules, S5State *state, S5Choice choice)
 {
     const uint8_t seat = state->turn;
     const int drawn = s5_set_count(choice.cards) - cards_over(state);
-    put_out(state, choice.cards);
+    discard(state, choice.cards);
     for (int i = 0; i < drawn; i++)
         state->hand[seat] |= s5_set_of(state->pack[state->stock_at++]);
     state->drawn[seat] = (uint8_t)drawn;

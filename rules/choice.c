@@ -201,7 +201,7 @@ static bool next_bit(S5Set set, bool first, int value, int *next)
     return true;
 }
 
-/* The next set of cards that may be put out, in the order of their bits. Of ten cards there are a thousand sets to pass
+/* The next set of cards that may be discarded, in the order of their bits. Of ten cards there are a thousand sets to pass
  * by, so the loop is kept short. */
 static bool next_cards(const S5Legal *legal, bool first, S5Set *cards)
 {

@@ -2,12 +2,17 @@
 #include "spoilfive/text.h"
 
 #define WORD_ROW(value, word, meaning) {word, meaning, S5_##value},
+#define SKIP_WORD(value, word, meaning)
+#define SKIP_NUMBER(sentence, never)
+#define NUMBER_SENTENCE(sentence, never) sentence
+#define NEVER_SENTENCE(sentence, never)  never
 #define WORD_TABLE(field, NAME, title, kinds, standard, least, most, step, words, section, meaning, unit) \
-    static const S5Word NAME##_WORDS[] = {words(WORD_ROW){NULL, NULL, 0}};
+    static const S5Word NAME##_WORDS[] = {words(WORD_ROW, SKIP_NUMBER){NULL, NULL, 0}};
 S5_OPTION_MAP(WORD_TABLE)
 
 #define OPTION_ROW(field, NAME, title, kinds, standard, least, most, step, words, section, meaning, unit) \
-    {#field, title, section, meaning, unit, NAME##_WORDS,                                                 \
+    {#field, title, section, meaning, unit, words(SKIP_WORD, NUMBER_SENTENCE) "",                         \
+        words(SKIP_WORD, NEVER_SENTENCE) "", NAME##_WORDS,                                                \
         (int32_t)(sizeof NAME##_WORDS / sizeof *NAME##_WORDS) - 1, least, most, step, standard, kinds},
 static const S5OptionRow ROWS[S5_OPTION_COUNT] = {S5_OPTION_MAP(OPTION_ROW)};
 

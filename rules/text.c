@@ -52,6 +52,30 @@ void s5_text_set(S5Text *text, S5Set set)
     }
 }
 
+/* Copies the name behind an opening brace; returns how many bytes it has. */
+static size_t name_of(const char *at, char name[S5_PLACE_NAME_MAX])
+{
+    size_t size = 0;
+    for (; at[size] && at[size] != '}' && size + 1 < S5_PLACE_NAME_MAX; size++)
+        name[size] = at[size];
+    name[size] = 0;
+    return size;
+}
+
+void s5_text_fill(S5Text *text, const char *sentence, S5FillPlace *fill, const void *from)
+{
+    char name[S5_PLACE_NAME_MAX];
+    for (const char *c = sentence; *c; c++) {
+        if (*c != '{') {
+            s5_text_char(text, *c);
+            continue;
+        }
+        c += name_of(c + 1, name);
+        c += c[1] == '}';
+        fill(text, name, from);
+    }
+}
+
 bool s5_text_same(const char *a, const char *b)
 {
     while (*a && *a == *b) {

@@ -121,7 +121,7 @@ void s5_view(const S5Rules *rules, const S5State *state, int seat, S5View *view)
     view->lowered = sees_lowered(state, view);
 }
 
-/* The cards that another may hold or come to hold: all but those that this seat has, or has put out, or has seen go. */
+/* The cards that another may hold or come to hold: all but those that this seat has, or has discarded, or has seen go. */
 static S5Set others_may_hold(const S5Rules *rules, const S5View *view)
 {
     S5Set gone = view->hand | view->discards | view->kitty | view->shown;

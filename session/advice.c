@@ -1,8 +1,6 @@
 /* What the coach says, in words: the choices with their values, and why the first is best. */
 #include "session.h"
 
-#include <string.h>
-
 /* ---------------------------------------------------------------- choices */
 
 void s5_advice_choice(S5Text *text, const S5TableView *table, const S5Choice *choice)
@@ -47,25 +45,32 @@ static void put_tricks(S5Text *text, int32_t thousandths)
     s5_text_add(text, halves & 1 ? " and a half tricks" : halves == 2 ? " trick" : " tricks");
 }
 
-static void put_place(
-    S5Text *text, const S5TableView *table, const S5Advice *advice, const char *place, size_t size)
+/* What the places of a reason are filled in from. */
+typedef struct Reason {
+    const S5TableView *table;
+    const S5Advice *advice;
+} Reason;
+
+static void put_place(S5Text *text, const char *name, const void *from)
 {
+    const Reason *reason = from;
+    const S5Advice *advice = reason->advice;
     const struct {
         const char *name;
         S5Card card;
     } cards[] = {{"card", advice->card}, {"kept", advice->kept}, {"out", advice->out}};
     for (size_t i = 0; i < sizeof cards / sizeof *cards; i++)
-        if (strlen(cards[i].name) == size && !strncmp(place, cards[i].name, size))
-            s5_phrase(text, table, "%c", cards[i].card);
-    if (!strncmp(place, "seat", size))
-        s5_phrase(text, table, "%n", advice->seat);
-    else if (!strncmp(place, "suit", size))
-        s5_phrase(text, table, "%t", advice->suit);
-    else if (!strncmp(place, "count", size) || !strncmp(place, "bid", size))
+        if (s5_text_same(cards[i].name, name))
+            s5_phrase(text, reason->table, "%c", cards[i].card);
+    if (s5_text_same(name, "seat"))
+        s5_phrase(text, reason->table, "%n", advice->seat);
+    else if (s5_text_same(name, "suit"))
+        s5_phrase(text, reason->table, "%t", advice->suit);
+    else if (s5_text_same(name, "count") || s5_text_same(name, "bid"))
         s5_text_number(text, advice->number);
-    else if (!strncmp(place, "tricks", size))
+    else if (s5_text_same(name, "tricks"))
         put_tricks(text, advice->tricks);
-    else if (!strncmp(place, "chance", size))
+    else if (s5_text_same(name, "chance"))
         s5_text_number(text, (advice->chance + 5) / 10);
 }
 
@@ -73,14 +78,7 @@ void s5_advice_reason(S5Text *text, const S5TableView *table, const S5Advice *ad
 {
     char bytes[S5_SAY_MAX];
     S5Text reason = s5_text(bytes, sizeof bytes);
-    for (const char *c = s5_reason_sentence(advice->reason); *c; c++) {
-        const size_t length = *c == '{' ? strcspn(c, "}") : 0;
-        if (length)
-            put_place(&reason, table, advice, c + 1, length - 1);
-        else
-            s5_text_char(&reason, *c);
-        c += length;
-    }
+    s5_text_fill(&reason, s5_reason_sentence(advice->reason), put_place, &(Reason){table, advice});
     s5_capitalize(bytes);
     s5_text_add(text, bytes);
     s5_text_char(text, '.');

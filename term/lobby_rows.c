@@ -160,7 +160,7 @@ static void value_sides(const S5App *app, int index, S5Text *text)
     if (app->lobby.sides)
         s5_text_number(text, app->lobby.sides);
     else
-        s5_text_add(text, "each for himself");
+        s5_text_add(text, "each for themselves");
 }
 
 static void explain_sides(const S5App *app, int index, S5Text *text)

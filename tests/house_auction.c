@@ -19,7 +19,7 @@ typedef struct Row {
     const char *asks, *choices;         /* choices: null where they are many */
 } Row;
 
-/* Four players, each for himself; the kitty 8♠ 9♠ TH 3C 2C, as much of it as is dealt. */
+/* Four players, each for themselves; the kitty 8♠ 9♠ TH 3C 2C, as much of it as is dealt. */
 static void open_row(const Row *row)
 {
     static const char *const KITTIES[] = {"", "8S", "8S 9S", "8S 9S TH", "8S 9S TH 3C", "8S 9S TH 3C 2C"};
@@ -236,7 +236,7 @@ static void test_the_order_after_the_auction(void **unused)
 typedef struct Draw {
     const char *options, *acts;
     int least, most;
-    const char *cards, *must; /* what may be put out, and what has to be */
+    const char *cards, *must; /* what may be discarded, and what has to be */
 } Draw;
 
 static void test_how_much_is_drawn(void **unused)

@@ -53,7 +53,7 @@ static void assert_saved(void)
     assert_true(s5_person_shows(getenv("S5_PROGRAM")));
 }
 
-/* What others put out, draw or give face down is told by number at most, and silence is not told at all. */
+/* What others discard, draw or give face down is told by number at most, and silence is not told at all. */
 static void assert_hidden(const char *arguments)
 {
     assert_followed(" discards ", " card", "nothing");

@@ -164,8 +164,8 @@ static void an_illegal_card_is_refused_in_words(void **state)
     static const char FRONT[] =
         "2S 3S 4S 9S 4D AD 6S 7S 4C 5C KH"; /* three and two to Player0, as many to the person */
     static const char BOUND[] =
-        "Spades were led and you hold the 9♠. Who holds the plain suit led must follow it; "
-        "who holds none plays anything. (docs/rules.md §2)";
+        "Spades were led and you hold the 9♠. If you hold the plain suit led, you must follow it; "
+        "otherwise you may play any card. (docs/rules.md §2)";
     S5Rules rules;
     S5Card pack[S5_PACK_MAX];
     (void)state;
@@ -348,7 +348,7 @@ static void own_words_are_used_and_kept(void **state)
     s5_person_start("play");
     assert_non_null(strstr(s5_person_question(), "Thursdays"));
     expect("y", "Marks    55 marks win;");
-    expect("rules", "Five cards are dealt to the widow, as one more hand");
+    expect("rules", "Five cards are dealt to the widow, as an extra hand");
     s5_person_type("look");
     s5_person_answer(4);
     s5_person_leave();
@@ -382,7 +382,7 @@ static void the_auction_says_what_binds(void **state)
     expect(
         "y", "You are bagged: everybody else has passed, and the dealer must bid. Your bid: 15, 20, 25, 30?");
     expect("pass",
-        "You deal, and there is no bid: bid 15, 20, 25 or 30. When all others have passed, the dealer must bid.");
+        "You are the dealer, and nobody has bid: bid 15, 20, 25 or 30. If all the others pass, the dealer must bid.");
     s5_person_leave();
     set_rules(&rules, "irish-one-hundred-ten", 2, NULL, NULL);
     stack(&rules, "2S 3D 4D", pack);

@@ -46,7 +46,7 @@ static S5Weighed read_weighed(char *item)
     return w;
 }
 
-/* As many as there is room for: of the ways to put out five cards of ten the coach leaves most out, too. */
+/* As many as there is room for: of the ways to discard five cards of ten the coach leaves most out, too. */
 static void add_others(const S5View *view, S5Advice *advice)
 {
     S5Choice choice = {.kind = S5_CHOICE_KINDS};
@@ -181,7 +181,7 @@ static const Position POSITIONS[] = {
     /* It is not kept beside trumps. */
     {&AUCTION, "5S JS AS 9D 8D|3H 4D 6D KC 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL,
         "bid 20, pass, pass, pass, name S, discard 9D 8D", "discard 3H 4D 6D 4C", "BEST", ""},
-    /* No more may be put out. */
+    /* No more may be discarded. */
     {&DRAW_3, "5S KD 6H 8D 9D|3H 4D 6D KC 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL,
         "bid 20, pass, pass, pass, name S", "discard 6H 8D 9D", "BEST", ""},
     /* The kitty: trumps are not named yet. */

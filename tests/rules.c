@@ -103,40 +103,40 @@ typedef struct FactRow {
 } FactRow;
 
 static const FactRow FACTS[] = {
-    {"spoil-five", "Who takes three tricks wins the pool, and the hand ends."},
-    {"spoil-five", "After a spoil the new dealer pays 1, and nobody else."},
-    {"spoil-five-white-knuckle", "After a spoil everybody pays 1. At every deal the dealer pays 1 besides."},
-    {"peel-two-tricks", "Who takes two tricks wins the pool, and the hand ends."},
-    {"peel-two-tricks", "5-10 players play each for himself."},
+    {"spoil-five", "A player who takes three tricks wins the pool, and the hand ends."},
+    {"spoil-five", "After a spoil only the new dealer pays: 1."},
+    {"spoil-five-white-knuckle", "After a spoil everybody pays 1. At every deal the dealer pays 1 extra."},
+    {"peel-two-tricks", "A player who takes two tricks wins the pool, and the hand ends."},
+    {"peel-two-tricks", "With 5-10 players, each plays for themselves."},
     {"peel-fiving", "the dealer's left may propose another turn-up"},
     {"peel-ordinary-order", "Every suit, trumps or not, ranks A K Q J 10 9 8 7 6 5 4 3 2."},
     {"peel-ordinary-order", "No trump may be withheld when trumps are led."},
     {"britannica-1911", "There is no jink."},
     {"twenty-five-trump-when-void", "A dealer who turns up an ace scores 5."},
     {"irish-forty-five", "All five tricks of a hand win the game, whatever the scores."},
-    {"irish-forty-five", "the dealer must take it for a card of his hand before the first lead."},
-    {"forty-five-net", "Three tricks score 5, four score 15, all five score 25."},
-    {"auction-forty-fives", "The bids are 5, 10, 15, 20, 25 and 30. Each must be higher"},
-    {"auction-forty-fives", "A side with 100 points or more makes and holds no bid under 20."},
+    {"irish-forty-five", "the dealer must take it in exchange for a card of their hand before the first lead."},
+    {"forty-five-net", "Three tricks score 5, four score 15 and all five score 25."},
+    {"auction-forty-fives", "The bids are 5, 10, 15, 20, 25 and 30. Each bid must be higher"},
+    {"auction-forty-fives", "A side with 100 points or more may not bid or hold below 20."},
     {"auction-forty-fives", "A bid of 30 is a bid to win everything: made, it scores 60; lost, it costs 30."},
     {"fifty-five", "The bids are 10, 15, 20, 25 and 60. Each"},
     {"fifty-five", "A bid of 60 is a bid to win everything: made, it scores 60; lost, it costs 60."},
     {"nova-scotia-forty-fives", "The bid to win everything needs 30 points."},
     {"nova-scotia-forty-fives", "A side at minus 125 or below ends the game"},
     {"nova-scotia-forty-fives",
-        "A side with 100 points or more before the hand scores nothing against a bid that is made."},
-    {"pei-rec-hall", "The game ends after 4 hands. The highest score wins. Equal highest scores play on"},
-    {"pei-tignish", "The bidder takes the kitty into his hand and puts out as many cards as it had."},
-    {"merrimack-forty-fives", "Everybody keeps at least 1 of his cards."},
-    {"merrimack-forty-fives", "A bid of 30 is a bid like any other."},
+        "A side with 100 points or more before the hand scores nothing against a made bid."},
+    {"pei-rec-hall", "The game ends after 4 hands. The highest score wins. If the highest scores are equal, play continues"},
+    {"pei-tignish", "The bidder takes the kitty into their hand and discards as many cards as it had."},
+    {"merrimack-forty-fives", "Everybody must keep at least 1 of their cards."},
+    {"merrimack-forty-fives", "A bid of 30 is like any other."},
     {"merrimack-forty-fives",
-        "4 players play in 2 sides. 6 players play in 2 or 3 sides. Usually four play."},
+        "With 4 players, there are 2 sides. With 6 players, there are 2 or 3 sides. Usually four play."},
     {"merrimack-thirty-for-sixty", "The bids are 15, 20, 25, 30 and 60. Each"},
-    {"merrimack-thirty-for-sixty", "When all sides stood within 30 of the target"},
+    {"merrimack-thirty-for-sixty", "If all sides were within 30 of the target"},
     {"irish-one-hundred-ten", "A side with fewer than minus 30 points is in the bunker"},
-    {"irish-one-hundred-ten", "With fewer than three players it is a bid like any other."},
-    {"hanley-one-hundred-ten", "Nobody draws more than 3 cards."},
-    {"hanley-one-hundred-ten", "A side with 85 points or more before the hand gets no such bonus."},
+    {"irish-one-hundred-ten", "With fewer than three players it is like any other bid."},
+    {"hanley-one-hundred-ten", "Nobody may draw more than 3 cards."},
+    {"hanley-one-hundred-ten", "A side with 85 points or more before the hand does not get this bonus."},
     {"us-one-hundred-ten", "spades and clubs rank A K Q J 2 3"},
     {"us-one-hundred-ten", "The dealer draws first."},
 };
@@ -196,27 +196,27 @@ static void test_reasons_are_the_pages_own(void **state)
         const char *reason;
     } ROWS[] = {
         {"spoil-five", S5_ERR_MUST_FOLLOW,
-            "Who holds the plain suit led must follow it; who holds none plays anything."},
+            "If you hold the plain suit led, you must follow it; otherwise you may play any card."},
         {"britannica-1911", S5_ERR_MUST_FOLLOW,
-            "Who holds a trump plays anything to a plain suit; who holds none must follow it."},
+            "If you hold a trump, you may play any card when a plain suit is led; otherwise you must follow suit if you can."},
         {"twenty-five", S5_ERR_FOLLOW_OR_TRUMP,
-            "Who holds the plain suit led follows it or trumps; who holds none plays anything."},
+            "If you hold the plain suit led, you must follow it or play a trump; otherwise you may play any card."},
         {"twenty-five-trump-when-void", S5_ERR_MUST_TRUMP_VOID,
-            "Who holds the plain suit led follows it or trumps; who holds none must trump, but for trumps that may be withheld."},
+            "If you hold the plain suit led, you must follow it or play a trump; otherwise you must play a trump if you can, except one that may be withheld."},
         {"twenty-five", S5_ERR_MUST_TRUMP,
-            "The top trumps (5, jack, A♥) may be withheld from any lead of trumps."},
+            "You may withhold the top trumps (5, jack, A♥) whichever trump is led."},
         {"irish-one-hundred-ten", S5_ERR_MUST_TRUMP,
-            "The top trumps (5, jack, Joker, A♥) may be withheld from a lead of trumps that they outrank."},
+            "You may withhold a top trump (5, jack, Joker, A♥) when a lower trump is led."},
         {"peel-ordinary-order", S5_ERR_MUST_TRUMP, "No trump may be withheld when trumps are led."},
         {"spoil-five-cool-old-games", S5_ERR_ROB_ACE_ONLY,
-            "The robber gives the card he robs with for the turn-up."},
+            "The robber gives the card they rob with in exchange for the turn-up."},
         {"fifty-five", S5_ERR_BID_UNKNOWN, "The bids are 10, 15, 20, 25 and 60."},
         {"auction-forty-fives", S5_ERR_BID_UNDER_20,
-            "A side with 100 points or more makes and holds no bid under 20."},
+            "A side with 100 points or more may not bid or hold below 20."},
         {"auction-forty-fives", S5_ERR_HOLD_NOTHING,
-            "The dealer may hold: take another's bid over at the same number."},
+            "The dealer may hold: take over another player's bid at the same number."},
         {"pei-forty-fives", S5_ERR_HOLD_DEALER, "The dealer may not hold."},
-        {"pei-forty-fives", S5_ERR_BAGGED, "When all others have passed, the dealer must bid."},
+        {"pei-forty-fives", S5_ERR_BAGGED, "If all the others pass, the dealer must bid."},
         {"irish-one-hundred-ten", S5_ERR_BUNKER,
             "A side with fewer than minus 30 points is in the bunker and may only pass, unless all sides are in it."},
     };
@@ -267,7 +267,7 @@ static void test_own_words(void **state)
     char *page = output(words, "");
     flatten(page);
     demand(name, page, "As we play at home.", true);
-    demand(name, page, "Five cards are dealt to the widow, as one more hand", true);
+    demand(name, page, "Five cards are dealt to the widow, as an extra hand", true);
     demand(name, page, "The widow, trumps and the draw", true);
     demand(name, page, "The game is won at 55 marks.", true);
     demand(name, page, "kitty", false);
@@ -305,14 +305,14 @@ static void test_what_differs(void **state)
     (void)state;
     char *out = output("pei-forty-fives pei-tignish", "");
     assert_string_equal(out, "Prince Edward Island Forty-Fives\nand Tignish Forty-Fives\n\n"
-                             "bids: which bids there are\n"
+                             "Bids (bids): which bids there are\n"
                              "  pei-forty-fives: The bids are 15, 20, 25 and 30.\n"
                              "  pei-tignish: The bids are 20, 25 and 30.\n\n"
-                             "hold: whether the dealer may hold\n"
+                             "Dealer may hold (hold): whether the dealer may hold\n"
                              "  pei-forty-fives: no. The dealer may not hold.\n"
-                             "  pei-tignish: yes. The dealer may hold: take another's bid over at the same\n"
-                             "    number.\n\n"
-                             "kitty: how many cards are dealt to the kitty\n"
+                             "  pei-tignish: yes. The dealer may hold: take over another player's bid at the\n"
+                             "    same number.\n\n"
+                             "Cards in the kitty (kitty): how many cards are dealt to the kitty\n"
                              "  pei-forty-fives: Cards dealt to the kitty: 3.\n"
                              "  pei-tignish: Cards dealt to the kitty: 5.\n");
     free(out);
@@ -326,8 +326,8 @@ static void test_what_differs(void **state)
     out = output("spoil-five fifty-five", "");
     assert_non_null(strstr(
         out, "\nplayed\n  spoil-five: for a pool of chips\n  fifty-five: for points, with an auction\n"));
-    assert_non_null(strstr(out, "\nstake: what each player pays to a fresh pool\n"
-                                "  spoil-five: Before the deal everybody pays 1 to a fresh pool.\n"
+    assert_non_null(strstr(out, "\nStake (stake): what each player pays into a new pool\n"
+                                "  spoil-five: Before the deal everybody pays 1 into a new pool.\n"
                                 "  fifty-five: this game has no such rule.\n"));
     free(out);
 }

@@ -279,7 +279,7 @@ static void test_first_trick_ends_the_hand(void **unused)
     assert_true(table.pair.state.hand[3] == cards_of("5S KD 9H"));
 }
 
-/* The card given is seen or not, whoever gives it; one put out for the ace (R13) too. */
+/* The card given is seen or not, whoever gives it; one discarded for the ace (R13) too. */
 static void test_the_card_given(void **unused)
 {
     static const char *const SHOWN[] = {"rob_shown=face-up", "rob_shown=face-down"};

@@ -406,7 +406,7 @@ static void test_the_joker_taken_face_down(void **unused)
     same_view(&asked, &absent, 2);
 }
 
-/* What another seat puts out and draws, and a kitty in another's hand, look the same whatever the cards are. */
+/* What another seat discards and draws, and a kitty in another's hand, look the same whatever the cards are. */
 static void test_a_draw_with_the_kitty_in_hand(void **unused)
 {
     static const char DEALT[] = "5S JS 3D KC 2H|AH 2S 7D QC TD|KH 3S 4C 7C 9D|AS QD JD 8H 6C";

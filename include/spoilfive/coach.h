@@ -29,7 +29,7 @@ extern "C" {
     X(NAME, "{count} cards are trumps then, the {card} the best of them")                            \
     X(KEEP_ALL, "every card is worth keeping")                                                       \
     X(DRAW_ALL, "none of these is worth keeping")                                                    \
-    X(KEEP_TRUMPS, "keep the trumps, put out the rest")                                              \
+    X(KEEP_TRUMPS, "keep the trumps, discard the rest")                                              \
     X(KEEP_HIGH, "keep the {kept} too: it may take a trick, and what is drawn may not")              \
     X(SAME, "nothing to choose between them: all do as well")                                        \
     X(WINS_HAND, "it takes the trick that is still needed, and nobody can beat it")                  \

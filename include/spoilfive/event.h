@@ -68,7 +68,7 @@ S5_API void s5_event_turn(S5Text *text, const S5Rules *rules, const S5State *sta
  * before  in     the state in which `choice` was made
  * after   in     the state that s5_act() made of it
  * choice  in
- * eyes    in     a silent `decline` is left out for other seats; what was given face down or put out is
+ * eyes    in     a silent `decline` is left out for other seats; what was given face down or discarded is
  *                masked
  */
 S5_API void s5_event_act(S5Text *text, const S5Rules *rules, const S5State *before, const S5State *after,

@@ -38,7 +38,7 @@ typedef enum S5Argument { S5_NOTHING, S5_CARD, S5_NUMBER, S5_SUIT, S5_CARDS } S5
 
 /** One choice. */
 typedef struct S5Choice {
-    S5Set cards;   /**< DISCARD: the cards put out */
+    S5Set cards;   /**< DISCARD: the cards discarded */
     uint8_t kind;  /**< S5ChoiceKind */
     uint8_t value; /**< ROB, PLAY: the card; NAME: the suit; BID: the number */
 } S5Choice;
@@ -75,14 +75,14 @@ S5_API bool s5_choice_same(const S5Choice *a, const S5Choice *b);
 
 /** Every choice that a seat has, in a few words: which kinds, and their cards, bids and suits. */
 typedef struct S5Legal {
-    S5Set cards;         /**< that may be played, given, or put out */
+    S5Set cards;         /**< that may be played, given, or discarded */
     uint32_t bids;       /**< bit i: 5 × (i + 1) may be bid */
     uint16_t kinds;      /**< bit k: choices of kind k; 0 = nothing may be chosen */
     uint8_t suits;       /**< bit s: suit s may be named */
-    uint8_t discard_min; /**< DISCARD: cards to be put out at least */
-    uint8_t discard_max; /**< DISCARD: cards to be put out at most */
+    uint8_t discard_min; /**< DISCARD: cards to be discarded at least */
+    uint8_t discard_max; /**< DISCARD: cards to be discarded at most */
     uint8_t unused[7];   /**< zero: the bytes say no more than the fields */
-    S5Set must;          /**< DISCARD: cards that must be among those put out */
+    S5Set must;          /**< DISCARD: cards that must be among those discarded */
 } S5Legal;
 
 /**
@@ -122,7 +122,7 @@ typedef enum S5Phase {
     S5_PHASE_ROB,   /**< `turn` may rob (§4), or takes a Joker that was turned up (H1) */
     S5_PHASE_BID,   /**< the auction (§8, §9) */
     S5_PHASE_NAME,  /**< the bidder names trumps */
-    S5_PHASE_KITTY, /**< the bidder has taken the kitty and puts out as many cards */
+    S5_PHASE_KITTY, /**< the bidder has taken the kitty and discards as many cards */
     S5_PHASE_DRAW,  /**< `turn` draws from the stock */
     S5_PHASE_PLAY,  /**< `turn` plays a card */
     S5_PHASE_CLAIM, /**< `turn` claims the pool or jinks */
@@ -165,7 +165,7 @@ enum { S5_AUCTION_MAX = 40 /**< most acts in an auction: 14 bids, as many holds,
  */
 typedef struct S5State {
     S5Set hand[S5_SEATS_MAX];     /**< by seat */
-    S5Set discards[S5_SEATS_MAX]; /**< by seat: cards given for the turn-up or put out */
+    S5Set discards[S5_SEATS_MAX]; /**< by seat: cards given for the turn-up or discarded */
     S5Set kitty;                  /**< as it was dealt */
     S5Set shown;                  /**< cards given face up */
     int32_t total[S5_SEATS_MAX];  /**< chips by seat, or points by party */

@@ -35,162 +35,224 @@ enum {
     S5_FOR_ALL = S5_FOR_POOL | S5_FOR_SCORES
 };
 
-/* The words of the options that have words: W(VALUE, "word", "what it means, as a sentence") */
-#define S5_FIRST_DEALER_WORDS(W)                                                       \
-    W(FIRST_DEALER_FIRST_JACK, "first-jack",                                           \
-        "Cards are dealt face up; whoever gets the first Jack deals first.")           \
-    W(FIRST_DEALER_HIGH_CARD, "high-card",                                             \
-        "Everybody draws a card; the highest deals first, ace high, ties draw again.") \
-    W(FIRST_DEALER_RANDOM, "random", "Any seat deals first, each equally likely.")
-#define S5_PACKETS_WORDS(W)                                           \
-    W(PACKETS_3_2, "3-2", "Three cards are dealt to each, then two.") \
-    W(PACKETS_2_3, "2-3", "Two cards are dealt to each, then three.")
-#define S5_FOLLOW_WORDS(W)                                                                       \
-    W(FOLLOW_MUST_FOLLOW, "must-follow",                                                         \
-        "Who holds the plain suit led must follow it; who holds none plays anything.")           \
-    W(FOLLOW_MAY_TRUMP, "may-trump",                                                             \
-        "Who holds the plain suit led follows it or trumps; who holds none plays anything.")     \
-    W(FOLLOW_MUST_TRUMP_WHEN_VOID, "must-trump-when-void",                                       \
-        "Who holds the plain suit led follows it or trumps; who holds none must trump, but for " \
-        "trumps that may be withheld.")                                                          \
-    W(FOLLOW_FREE_WITH_TRUMP, "free-with-trump",                                                 \
-        "Who holds a trump plays anything to a plain suit; who holds none must follow it.")      \
-    W(FOLLOW_FREE, "free", "To a plain suit anything may be played.")
-#define S5_RENEGE_WORDS(W)                                                                              \
-    W(RENEGE_OVER_LOWER, "over-lower",                                                                  \
-        "The top trumps (5, jack, Joker, A♥) may be withheld from a lead of trumps that they outrank.") \
-    W(RENEGE_ANY_LEAD, "any-lead",                                                                      \
-        "The top trumps (5, jack, Joker, A♥) may be withheld from any lead of trumps.")                 \
-    W(RENEGE_NONE, "none", "No trump may be withheld when trumps are led.")                             \
-    W(RENEGE_OVER_BEST, "over-best",                                                                    \
-        "A top trump may be withheld when it outranks every trump played to the trick so far.")         \
-    W(RENEGE_UNLESS_TOP, "unless-top",                                                                  \
-        "The top trumps may be withheld as long as none of them has been played to the trick.")         \
-    W(RENEGE_FIVE_ONLY, "five-only", "Only the five of trumps may be withheld, from any lead of trumps.")
-#define S5_ACE_HEARTS_LEAD_WORDS(W)                                \
-    W(ACE_HEARTS_LEAD_TRUMPS, "trumps", "A♥ led asks for trumps.") \
-    W(ACE_HEARTS_LEAD_HEARTS, "hearts", "A♥ led asks for plain hearts, unless hearts are trumps.")
-#define S5_ROB_WHEN_WORDS(W)                                                                             \
-    W(ROB_WHEN_BEFORE_LEAD, "before-lead", "Who holds the ace of trumps decides before the first lead.") \
-    W(ROB_WHEN_OWN_TURN, "own-turn", "Who holds the ace of trumps decides when his first turn comes.")
-#define S5_ROB_WHO_WORDS(W)                                                    \
+/*
+ * What each value of an option means, one list an option, in the order of the options below:
+ *   W(VALUE, "word", "sentence")      a value that is a word
+ *   N("sentence", "sentence for 0")   a number; the second where 0 is no number but means never, else ""
+ * In a sentence {number} is the number, {list} the bids, {joker} " Joker," where the Joker plays.
+ */
+#define S5_FIRST_DEALER_WORDS(W, N)                                                           \
+    W(FIRST_DEALER_FIRST_JACK, "first-jack",                                                  \
+        "Cards are dealt face up; the player who gets the first jack deals first.")           \
+    W(FIRST_DEALER_HIGH_CARD, "high-card",                                                    \
+        "Everybody draws a card; the highest deals first (ace high), and those who tie draw " \
+        "again.")                                                                             \
+    W(FIRST_DEALER_RANDOM, "random", "The first dealer is chosen at random.")                 \
+    N("Seat {number} deals first; seats are counted from 0.", "")
+#define S5_PACKETS_WORDS(W, N)                                           \
+    W(PACKETS_3_2, "3-2", "Each player is dealt three cards, then two.") \
+    W(PACKETS_2_3, "2-3", "Each player is dealt two cards, then three.")
+#define S5_JOKER_WORDS(W, N)                \
+    W(JOKER_NO, "no", "There is no Joker.") \
+    W(JOKER_YES, "yes", "The Joker is always a trump, third after the 5 and the jack.")
+#define S5_CARD_ORDER_WORDS(W, N)                                                                 \
+    W(CARD_ORDER_IRISH, "irish",                                                                  \
+        "Plain black aces rank just below the jack, and the plain ace of diamonds is the lowest " \
+        "diamond.")                                                                               \
+    W(CARD_ORDER_ACES_HIGH, "aces-high",                                                          \
+        "The plain aces of spades, clubs and diamonds are the highest of their suits.")           \
+    W(CARD_ORDER_ORDINARY, "ordinary",                                                            \
+        "Every suit ranks A K Q J 10 … 2, and only the cards of the trump suit are trumps.")
+#define S5_FOLLOW_WORDS(W, N)                                                                      \
+    W(FOLLOW_MUST_FOLLOW, "must-follow",                                                           \
+        "If you hold the plain suit led, you must follow it; otherwise you may play any card.")    \
+    W(FOLLOW_MAY_TRUMP, "may-trump",                                                               \
+        "If you hold the plain suit led, you must follow it or play a trump; otherwise you may "   \
+        "play any card.")                                                                          \
+    W(FOLLOW_MUST_TRUMP_WHEN_VOID, "must-trump-when-void",                                         \
+        "If you hold the plain suit led, you must follow it or play a trump; otherwise you must "  \
+        "play a trump if you can, except one that may be withheld.")                               \
+    W(FOLLOW_FREE_WITH_TRUMP, "free-with-trump",                                                   \
+        "If you hold a trump, you may play any card when a plain suit is led; otherwise you must " \
+        "follow suit if you can.")                                                                 \
+    W(FOLLOW_FREE, "free", "You may play any card when a plain suit is led.")
+#define S5_RENEGE_WORDS(W, N)                                                                    \
+    W(RENEGE_OVER_LOWER, "over-lower",                                                           \
+        "You may withhold a top trump (5, jack,{joker} A♥) when a lower trump is led.")          \
+    W(RENEGE_ANY_LEAD, "any-lead",                                                               \
+        "You may withhold the top trumps (5, jack,{joker} A♥) whichever trump is led.")          \
+    W(RENEGE_NONE, "none", "No trump may be withheld when trumps are led.")                      \
+    W(RENEGE_OVER_BEST, "over-best",                                                             \
+        "You may withhold a top trump that outranks every trump played to the trick so far.")    \
+    W(RENEGE_UNLESS_TOP, "unless-top",                                                           \
+        "You may withhold the top trumps as long as none of them has been played to the trick.") \
+    W(RENEGE_FIVE_ONLY, "five-only", "Only the five of trumps may be withheld, whichever trump is led.")
+#define S5_ACE_HEARTS_LEAD_WORDS(W, N)                                    \
+    W(ACE_HEARTS_LEAD_TRUMPS, "trumps", "A lead of A♥ calls for trumps.") \
+    W(ACE_HEARTS_LEAD_HEARTS, "hearts", "A lead of A♥ calls for plain hearts, unless hearts are trumps.")
+#define S5_ACE_HEARTS_FOLLOWS_WORDS(W, N)                                                                    \
+    W(ACE_HEARTS_FOLLOWS_TRUMP, "trump", "When plain hearts are led, A♥ in hand does not count as a heart.") \
+    W(ACE_HEARTS_FOLLOWS_HEART, "heart", "When plain hearts are led, A♥ in hand counts as a heart too.")
+#define S5_ROBBING_WORDS(W, N)                                        \
+    W(ROBBING_MAY, "may", "A player who may rob is free to decline.") \
+    W(ROBBING_MUST, "must", "A player who may rob must rob.")         \
+    W(ROBBING_NO, "no", "Nobody may rob, not even the dealer.")
+#define S5_ROB_WITH_WORDS(W, N)                                                               \
+    W(ROB_WITH_ACE, "ace", "Only the ace of trumps robs.")                                    \
+    W(ROB_WITH_FIVE_OF_HEARTS, "ace-or-five-of-hearts",                                       \
+        "If the ace of trumps is in no hand and is not turned up, 5♥ robs in its place, and " \
+        "declining costs nothing.")
+#define S5_ROB_WHEN_WORDS(W, N)                                                  \
+    W(ROB_WHEN_BEFORE_LEAD, "before-lead",                                       \
+        "The player who holds the ace of trumps decides before the first lead.") \
+    W(ROB_WHEN_OWN_TURN, "own-turn",                                             \
+        "The player who holds the ace of trumps decides when their first turn comes.")
+#define S5_ROB_WHO_WORDS(W, N)                                                 \
     W(ROB_WHO_ANYONE, "anyone", "Anyone who holds the ace of trumps may rob.") \
-    W(ROB_WHO_NOT_DEALER, "not-dealer", "Anyone but the dealer may rob with the ace of trumps in hand.")
-#define S5_ROB_GIVES_WORDS(W)                                                         \
-    W(ROB_GIVES_ANY, "any", "The robber gives any card of his hand for the turn-up.") \
-    W(ROB_GIVES_ACE, "ace", "The robber gives the card he robs with for the turn-up.")
-#define S5_ROB_SHOWN_WORDS(W)                                         \
-    W(ROB_SHOWN_FACE_UP, "face-up", "The card given is seen by all.") \
-    W(ROB_SHOWN_FACE_DOWN, "face-down", "The card given is seen by nobody else.")
-#define S5_ROB_REFUSAL_WORDS(W)                                                                        \
-    W(ROB_REFUSAL_LOWERS, "lowers", "Who does not rob says so, and the ace becomes the lowest trump.") \
-    W(ROB_REFUSAL_FREE, "free", "Who does not rob says nothing, and nothing follows.")                 \
-    W(ROB_REFUSAL_ANNOUNCE_OR_LOWERS, "announce-or-lowers",                                            \
-        "Who does not rob may say so and keep the ace's rank, or keep silent and lower it.")           \
-    W(ROB_REFUSAL_BARS, "bars", "Who does not rob says nothing, and can't win the pool this hand.")
-#define S5_DEALER_ROB_WORDS(W)                                                                             \
+    W(ROB_WHO_NOT_DEALER, "not-dealer", "Anyone but the dealer may rob if they hold the ace of trumps.")
+#define S5_ROB_GIVES_WORDS(W, N)                                                                    \
+    W(ROB_GIVES_ANY, "any", "The robber gives any card of their hand in exchange for the turn-up.") \
+    W(ROB_GIVES_ACE, "ace", "The robber gives the card they rob with in exchange for the turn-up.")
+#define S5_ROB_SHOWN_WORDS(W, N)                                              \
+    W(ROB_SHOWN_FACE_UP, "face-up", "Everybody sees the card that is given.") \
+    W(ROB_SHOWN_FACE_DOWN, "face-down", "Nobody else sees the card that is given.")
+#define S5_ROB_REFUSAL_WORDS(W, N)                                                                         \
+    W(ROB_REFUSAL_LOWERS, "lowers",                                                                        \
+        "A player who declines to rob says so, and the ace becomes the lowest trump.")                     \
+    W(ROB_REFUSAL_FREE, "free", "A player who declines to rob says nothing, and nothing follows from it.") \
+    W(ROB_REFUSAL_ANNOUNCE_OR_LOWERS, "announce-or-lowers",                                                \
+        "A player who declines to rob may say so, and the ace keeps its rank, or say nothing, "            \
+        "and the ace becomes the lowest trump.")                                                           \
+    W(ROB_REFUSAL_BARS, "bars",                                                                            \
+        "A player who declines to rob says nothing, and can't win the pool in this hand.")
+#define S5_DEALER_ROB_WORDS(W, N)                                                                          \
     W(DEALER_ROB_AFTER_FIRST_TRICK, "after-first-trick",                                                   \
         "The dealer may take a turned-up ace after the first trick.")                                      \
     W(DEALER_ROB_BEFORE_LEAD, "before-lead", "The dealer may take a turned-up ace before the first lead.") \
-    W(DEALER_ROB_OWN_TURN, "own-turn", "The dealer may take a turned-up ace when his first turn comes.")   \
+    W(DEALER_ROB_OWN_TURN, "own-turn", "The dealer may take a turned-up ace when their first turn comes.") \
     W(DEALER_ROB_DISCARD_THEN_TAKE, "discard-then-take",                                                   \
-        "The dealer may put out a card before the first lead, and takes a turned-up ace after the first "  \
-        "trick.")
-#define S5_JINK_WORDS(W)                                                        \
-    W(JINK_YES, "yes", "Who takes the first three tricks may go for all five.") \
+        "The dealer may discard a card before the first lead, and then takes a turned-up ace "             \
+        "after the first trick.")
+#define S5_FIVING_WORDS(W, N)                                                                    \
+    W(FIVING_NO, "no", "The turn-up stands.")                                                    \
+    W(FIVING_YES, "yes",                                                                         \
+        "With two players or two sides, one may propose another turn-up and the other agree to " \
+        "it.")
+#define S5_STAKE_WORDS(W, N)              N("Before the deal everybody pays {number} into a new pool.", "")
+#define S5_STAKE_AFTER_SPOIL_WORDS(W, N)  N("After a spoil everybody pays {number}.", "")
+#define S5_DEALER_AFTER_SPOIL_WORDS(W, N) N("After a spoil the new dealer pays {number}.", "")
+#define S5_DEALER_EXTRA_WORDS(W, N) \
+    N("At every deal the dealer pays {number} extra.", "The dealer pays nothing extra.")
+#define S5_WIN_TRICKS_WORDS(W, N) N("It takes {number} tricks to win the pool.", "")
+#define S5_JINK_WORDS(W, N)                                                                 \
+    W(JINK_YES, "yes", "A player who takes the first three tricks may go on for all five.") \
     W(JINK_NO, "no", "Three tricks end the hand.")
-#define S5_SCORE_WORDS(W)                                                       \
-    W(SCORE_BANDS, "bands", "Three or four tricks score 5, all five score 10.") \
-    W(SCORE_NET, "net", "Three tricks score 5, four score 15, all five score 25.")
-#define S5_ALL_PASS_WORDS(W)                                                                 \
-    W(ALL_PASS_REDEAL, "redeal", "When all pass, nothing is scored and the deal passes on.") \
-    W(ALL_PASS_DEALER, "dealer", "When all others have passed, the dealer must bid.")        \
-    W(ALL_PASS_SAME_DEALER, "same-dealer",                                                   \
-        "When all pass, the same dealer deals again, until he has dealt three hands in a row.")
-#define S5_JOKER_WORDS(W)                   \
-    W(JOKER_NO, "no", "There is no Joker.") \
-    W(JOKER_YES, "yes", "The Joker is a trump always, third after the 5 and the jack.")
-#define S5_CARD_ORDER_WORDS(W)                                                                            \
-    W(CARD_ORDER_IRISH, "irish", "Plain aces rank below the jack in black suits and lowest in diamonds.") \
-    W(CARD_ORDER_ACES_HIGH, "aces-high",                                                                  \
-        "The plain aces of spades, clubs and diamonds are the highest of their suits.")                   \
-    W(CARD_ORDER_ORDINARY, "ordinary",                                                                    \
-        "Every suit ranks A K Q J 10 … 2; no card is a trump but those of the suit.")
-#define S5_ACE_HEARTS_FOLLOWS_WORDS(W)                                                        \
-    W(ACE_HEARTS_FOLLOWS_TRUMP, "trump", "A♥ in hand is no heart when plain hearts are led.") \
-    W(ACE_HEARTS_FOLLOWS_HEART, "heart", "A♥ in hand is a heart too when plain hearts are led.")
-#define S5_ROBBING_WORDS(W)                          \
-    W(ROBBING_MAY, "may", "Who may rob can choose.") \
-    W(ROBBING_MUST, "must", "Who may rob must rob.") \
-    W(ROBBING_NO, "no", "Nobody robs, the dealer neither.")
-#define S5_ROB_WITH_WORDS(W)                                                                 \
-    W(ROB_WITH_ACE, "ace", "Only the ace of trumps robs.")                                   \
-    W(ROB_WITH_FIVE_OF_HEARTS, "ace-or-five-of-hearts",                                      \
-        "When the ace of trumps is in no hand and not turned up, 5♥ robs in its place, and " \
-        "refusing costs nothing.")
-#define S5_FIVING_WORDS(W)                    \
-    W(FIVING_NO, "no", "The turn-up stands.") \
-    W(FIVING_YES, "yes", "With two players or sides, another turn-up may be proposed and agreed to.")
-#define S5_KITTY_TO_WORDS(W)                                    \
+#define S5_JINK_BONUS_WORDS(W, N) N("For a jink, each of the other players pays {number}.", "")
+#define S5_CHIPS_WORDS(W, N)      N("Everybody starts with {number} chips.", "")
+#define S5_SCORE_WORDS(W, N)                                                    \
+    W(SCORE_BANDS, "bands", "Three or four tricks score 5; all five score 10.") \
+    W(SCORE_NET, "net", "Three tricks score 5, four score 15 and all five score 25.")
+#define S5_BIDS_WORDS(W, N) N("The bids are {list}.", "")
+#define S5_AUCTION_WORDS(W, N)                                                           \
+    W(AUCTION_DEALER_ROUND, "dealer-round",                                              \
+        "Each of the others speaks once; then the dealer speaks, and the bidding ends.") \
+    W(AUCTION_ROUND, "round", "The bidding goes round until all but one have passed.")
+#define S5_HOLD_WORDS(W, N)                                                                       \
+    W(HOLD_YES, "yes", "The dealer may hold: take over another player's bid at the same number.") \
+    W(HOLD_NO, "no", "The dealer may not hold.")
+#define S5_HOLD_ASKS_WORDS(W, N)                                                                  \
+    W(HOLD_ASKS_ALL, "all", "After a hold, everybody who has not passed may bid higher.")         \
+    W(HOLD_ASKS_HELD, "held", "After a hold, only the player whose bid was held may bid higher.") \
+    W(HOLD_ASKS_NOBODY, "nobody", "A hold ends the auction.")
+#define S5_ALL_PASS_WORDS(W, N)                                                                   \
+    W(ALL_PASS_REDEAL, "redeal", "If everybody passes, nothing is scored and the deal moves on.") \
+    W(ALL_PASS_DEALER, "dealer", "If all the others pass, the dealer must bid.")                  \
+    W(ALL_PASS_SAME_DEALER, "same-dealer",                                                        \
+        "If everybody passes, the same dealer deals again, for at most three hands in a row.")
+#define S5_BID_20_FROM_WORDS(W, N)                                         \
+    N("A side with {number} points or more may not bid or hold below 20.", \
+        "Any side may make any bid, whatever its score.")
+#define S5_BUNKER_WORDS(W, N)                                                                    \
+    N("A side with fewer than minus {number} points is in the bunker and may only pass, unless " \
+      "all sides are in it.",                                                                    \
+        "No score is so low that a side may only pass.")
+#define S5_KITTY_WORDS(W, N) N("Cards dealt to the kitty: {number}.", "No kitty is dealt.")
+#define S5_KITTY_TO_WORDS(W, N)                                 \
     W(KITTY_TO_BIDDER, "bidder", "The bidder takes the kitty.") \
-    W(KITTY_TO_NOBODY, "nobody", "The kitty lies face down to the end.")
-#define S5_NAMING_WORDS(W)                                                                \
+    W(KITTY_TO_NOBODY, "nobody", "The kitty lies face down until the hand is over.")
+#define S5_NAMING_WORDS(W, N)                                                             \
     W(NAMING_BEFORE_KITTY, "before-kitty", "Trumps are named before the kitty is taken.") \
-    W(NAMING_AFTER_KITTY, "after-kitty", "Trumps are named when the kitty has been taken.")
-#define S5_DRAW_WORDS(W)                                                          \
+    W(NAMING_AFTER_KITTY, "after-kitty", "Trumps are named after the kitty is taken.")
+#define S5_DRAW_WORDS(W, N)                                                       \
     W(DRAW_ALL, "all", "Everybody may draw from the stock.")                      \
     W(DRAW_OTHERS, "others", "Everybody but the bidder may draw from the stock.") \
     W(DRAW_NONE, "none", "Nobody draws.")
-#define S5_DRAW_SHARE_WORDS(W)                                                               \
-    W(DRAW_SHARE_FIRST_COME, "first-come", "Who comes first may take what the stock holds.") \
-    W(DRAW_SHARE_EQUAL, "equal", "Nobody takes more than an equal share of the stock.")
-#define S5_DRAW_FROM_WORDS(W)                                                 \
-    W(DRAW_FROM_DEALER_LEFT, "dealer-left", "The dealer's left draws first.") \
+#define S5_DRAW_MAX_WORDS(W, N) N("Nobody may draw more than {number} cards.", "Nobody may draw a card.")
+#define S5_DRAW_KEEP_WORDS(W, N) \
+    N("Everybody must keep at least {number} of their cards.", "Everybody may discard all their cards.")
+#define S5_DRAW_SHARE_WORDS(W, N)                                               \
+    W(DRAW_SHARE_FIRST_COME, "first-come",                                      \
+        "Each player in turn may take as many cards as the stock still holds.") \
+    W(DRAW_SHARE_EQUAL, "equal", "Nobody may take more than an equal share of the stock.")
+#define S5_DRAW_FROM_WORDS(W, N)                                                            \
+    W(DRAW_FROM_DEALER_LEFT, "dealer-left", "The player on the dealer's left draws first.") \
     W(DRAW_FROM_DEALER, "dealer", "The dealer draws first.")
-#define S5_KEEP_TRUMPS_WORDS(W)                       \
-    W(KEEP_TRUMPS_NO, "no", "Trumps may be put out.") \
-    W(KEEP_TRUMPS_YES, "yes", "No trump may be put out while another card can be.")
-#define S5_AUCTION_WORDS(W)                                                                                  \
-    W(AUCTION_DEALER_ROUND, "dealer-round", "Each of the others speaks once, then the dealer, who ends it.") \
-    W(AUCTION_ROUND, "round", "The bidding goes round until all but one have passed.")
-#define S5_HOLD_WORDS(W)                                                                   \
-    W(HOLD_YES, "yes", "The dealer may hold: take another's bid over at the same number.") \
-    W(HOLD_NO, "no", "The dealer may not hold.")
-#define S5_HOLD_ASKS_WORDS(W)                                                                    \
-    W(HOLD_ASKS_ALL, "all", "After a hold all who have not passed may bid higher.")              \
-    W(HOLD_ASKS_HELD, "held", "After a hold only the player whose bid was held may bid higher.") \
-    W(HOLD_ASKS_NOBODY, "nobody", "A hold ends the auction.")
-#define S5_LEAD_WORDS(W)                                           \
-    W(LEAD_BIDDER_LEFT, "bidder-left", "The bidder's left leads.") \
-    W(LEAD_DEALER_LEFT, "dealer-left", "The dealer's left leads.") \
+#define S5_KEEP_TRUMPS_WORDS(W, N)                      \
+    W(KEEP_TRUMPS_NO, "no", "Trumps may be discarded.") \
+    W(KEEP_TRUMPS_YES, "yes", "No trump may be discarded while another card can be.")
+#define S5_LEAD_WORDS(W, N)                                                      \
+    W(LEAD_BIDDER_LEFT, "bidder-left", "The player on the bidder's left leads.") \
+    W(LEAD_DEALER_LEFT, "dealer-left", "The player on the dealer's left leads.") \
     W(LEAD_BIDDER, "bidder", "The bidder leads.")
-#define S5_SLAM_NEEDS_WORDS(W)                                                         \
+#define S5_THIRTY_SCORES_WORDS(W, N) N("A made bid of 30 scores {number}.", "")
+#define S5_SLAM_NEEDS_WORDS(W, N)                                                      \
     W(SLAM_NEEDS_TRICKS, "tricks", "The bid to win everything needs all five tricks.") \
     W(SLAM_NEEDS_POINTS, "points", "The bid to win everything needs 30 points.")
-#define S5_BONUS_FOR_WORDS(W)                                                    \
-    W(BONUS_FOR_ANY, "any", "The highest trump played counts, whichever it is.") \
-    W(BONUS_FOR_TOP, "top", "The highest trump played counts only if it is a top trump (5, jack, Joker, A♥).")
-#define S5_COUNT_OUT_WORDS(W)                                                        \
-    W(COUNT_OUT_BIDDER_FIRST, "bidder-first",                                        \
-        "Of several at the target the bidding side wins, else the highest.")         \
-    W(COUNT_OUT_HIGHER, "higher", "Of several at the target the highest wins.")      \
-    W(COUNT_OUT_FIRST_PAST, "first-past",                                            \
-        "Of several at the target who got there first wins, trick by trick.")        \
-    W(COUNT_OUT_BIDDER_THEN_FIRST, "bidder-then-first",                              \
-        "Of several at the target the bidding side wins, else who got there first.") \
-    W(COUNT_OUT_AT_ONCE, "at-once", "Points count as they are won; the game ends at the target.")
-#define S5_WIN_BY_BID_WORDS(W)                                                                 \
-    W(WIN_BY_BID_NEVER, "never", "Whoever reaches the target wins.")                           \
-    W(WIN_BY_BID_ALWAYS, "always", "Only the bidding side wins, by a hand whose bid it made.") \
-    W(WIN_BY_BID_GREEN, "green",                                                               \
-        "When all sides stood within 30 of the target, only the bidding side wins, by a made bid.")
-#define S5_HANDS_TIE_WORDS(W)                                          \
-    W(HANDS_TIE_SHARE, "share", "Equal highest scores share the win.") \
-    W(HANDS_TIE_PLAY_ON, "play-on", "Equal highest scores play on, hand by hand, till they differ.")
-#define S5_FIVE_TRICKS_WORDS(W)                                            \
-    W(FIVE_TRICKS_POINTS, "points", "All five tricks bring their points.") \
+#define S5_SLAM_PLAYERS_WORDS(W, N) N("With fewer than {number} players a bid of 30 is like any other.", "")
+#define S5_TOP_BONUS_WORDS(W, N)                                       \
+    N("The trick with the highest trump played scores {number} more.", \
+        "The highest trump played brings no bonus.")
+#define S5_BONUS_FOR_WORDS(W, N)                                                          \
+    W(BONUS_FOR_ANY, "any", "The highest trump played earns the bonus, whichever it is.") \
+    W(BONUS_FOR_TOP, "top",                                                               \
+        "The highest trump played earns the bonus only if it is a top trump (5, jack,{joker} A♥).")
+#define S5_BONUS_UNTIL_WORDS(W, N)                                                    \
+    N("A side with {number} points or more before the hand does not get this bonus.", \
+        "Any side may get the bonus, whatever its score.")
+#define S5_NO_DEFENCE_FROM_WORDS(W, N)                                                          \
+    N("A side with {number} points or more before the hand scores nothing against a made bid.", \
+        "Against a made bid, every side scores what it made.")
+#define S5_FIVE_TRICKS_WORDS(W, N)                                                          \
+    W(FIVE_TRICKS_POINTS, "points", "All five tricks score their points and nothing more.") \
     W(FIVE_TRICKS_GAME, "game", "All five tricks of a hand win the game, whatever the scores.")
-#define S5_NO_WORDS(W)
+#define S5_DEALER_ACE_BONUS_WORDS(W, N) \
+    N("A dealer who turns up an ace scores {number}.", "A dealer who turns up an ace scores nothing for it.")
+#define S5_COUNT_OUT_WORDS(W, N)                                                                  \
+    W(COUNT_OUT_BIDDER_FIRST, "bidder-first",                                                     \
+        "If several reach the target, the bidding side wins if it is one of them; otherwise the " \
+        "highest score wins.")                                                                    \
+    W(COUNT_OUT_HIGHER, "higher", "If several reach the target, the highest score wins.")         \
+    W(COUNT_OUT_FIRST_PAST, "first-past",                                                         \
+        "If several reach the target, the first to get there wins, counting trick by trick.")     \
+    W(COUNT_OUT_BIDDER_THEN_FIRST, "bidder-then-first",                                           \
+        "If several reach the target, the bidding side wins if it is one of them; otherwise the " \
+        "first to get there wins.")                                                               \
+    W(COUNT_OUT_AT_ONCE, "at-once", "Points count as soon as they are won, and the game ends at the target.")
+#define S5_WIN_BY_BID_WORDS(W, N)                                                                         \
+    W(WIN_BY_BID_NEVER, "never", "Whoever reaches the target wins.")                                      \
+    W(WIN_BY_BID_ALWAYS, "always", "Only the bidding side can win, in a hand in which it makes its bid.") \
+    W(WIN_BY_BID_GREEN, "green",                                                                          \
+        "If all sides were within 30 of the target, only the bidding side can win, by making its "        \
+        "bid.")
+#define S5_FLOOR_WORDS(W, N)                                                          \
+    N("A side at minus {number} or below ends the game, and the highest score wins.", \
+        "No score is low enough to end the game.")
+#define S5_TARGET_WORDS(W, N) N("The game is won at {number} points.", "No score wins the game by itself.")
+#define S5_HANDS_WORDS(W, N)  N("The game ends after {number} hands.", "The number of hands is not limited.")
+#define S5_HANDS_TIE_WORDS(W, N)                                                        \
+    W(HANDS_TIE_SHARE, "share", "If the highest scores are equal, they share the win.") \
+    W(HANDS_TIE_PLAY_ON, "play-on",                                                     \
+        "If the highest scores are equal, play continues, hand by hand, until they differ.")
 
 /*
  * X(field, NAME, "title for people", kinds, default, least, most, step, WORDS, "section", "what it settles",
@@ -208,17 +270,17 @@ enum {
     X(card_order, CARD_ORDER, "Order of the cards", S5_FOR_ALL, S5_CARD_ORDER_IRISH, 0, -1, 1,               \
         S5_CARD_ORDER_WORDS, "H1", "how the cards rank", "")                                                 \
     X(follow, FOLLOW, "Following a plain suit", S5_FOR_ALL, S5_FOLLOW_MUST_FOLLOW, 0, -1, 1,                 \
-        S5_FOLLOW_WORDS, "§2", "what may be played on a plain suit", "")                                     \
+        S5_FOLLOW_WORDS, "§2", "what may be played when a plain suit is led", "")                            \
     X(renege, RENEGE, "Trumps that may be withheld", S5_FOR_ALL, S5_RENEGE_OVER_LOWER, 0, -1, 1,             \
         S5_RENEGE_WORDS, "§2", "which trumps may be withheld when trumps are led", "")                       \
     X(ace_hearts_lead, ACE_HEARTS_LEAD, "Ace of hearts when it is led", S5_FOR_ALL,                          \
-        S5_ACE_HEARTS_LEAD_TRUMPS, 0, -1, 1, S5_ACE_HEARTS_LEAD_WORDS, "§2", "what a lead of A♥ asks for",   \
+        S5_ACE_HEARTS_LEAD_TRUMPS, 0, -1, 1, S5_ACE_HEARTS_LEAD_WORDS, "§2", "what a lead of A♥ calls for",  \
         "")                                                                                                  \
     X(ace_hearts_follows, ACE_HEARTS_FOLLOWS, "Ace of hearts when hearts are led", S5_FOR_ALL,               \
         S5_ACE_HEARTS_FOLLOWS_TRUMP, 0, -1, 1, S5_ACE_HEARTS_FOLLOWS_WORDS, "H2",                            \
         "what A♥ is when plain hearts are led", "")                                                          \
     X(robbing, ROBBING, "Robbing", S5_FOR_TURN_UP, S5_ROBBING_MAY, 0, -1, 1, S5_ROBBING_WORDS, "H3",         \
-        "whether the turn-up is robbed", "")                                                                 \
+        "whether the turn-up may or must be robbed", "")                                                     \
     X(rob_with, ROB_WITH, "Cards that rob", S5_FOR_TURN_UP, S5_ROB_WITH_ACE, 0, -1, 1, S5_ROB_WITH_WORDS,    \
         "H3", "which card robs", "")                                                                         \
     X(rob_when, ROB_WHEN, "When the ace robs", S5_FOR_TURN_UP, S5_ROB_WHEN_BEFORE_LEAD, 0, -1, 1,            \
@@ -230,31 +292,31 @@ enum {
     X(rob_shown, ROB_SHOWN, "How that card is given", S5_FOR_TURN_UP, S5_ROB_SHOWN_FACE_UP, 0, -1, 1,        \
         S5_ROB_SHOWN_WORDS, "§4", "whether the card given is seen", "")                                      \
     X(rob_refusal, ROB_REFUSAL, "Refusing to rob", S5_FOR_TURN_UP, S5_ROB_REFUSAL_LOWERS, 0, -1, 1,          \
-        S5_ROB_REFUSAL_WORDS, "§4", "what not robbing means", "")                                            \
+        S5_ROB_REFUSAL_WORDS, "§4", "what happens when a player declines to rob", "")                        \
     X(dealer_rob, DEALER_ROB, "When the dealer takes an ace", S5_FOR_TURN_UP,                                \
         S5_DEALER_ROB_AFTER_FIRST_TRICK, 0, -1, 1, S5_DEALER_ROB_WORDS, "§4",                                \
         "when the dealer may take a turned-up ace", "")                                                      \
     X(fiving, FIVING, "Another turn-up by agreement", S5_FOR_TURN_UP, S5_FIVING_NO, 0, -1, 1,                \
         S5_FIVING_WORDS, "H3", "whether another turn-up may be agreed on", "")                               \
-    X(stake, STAKE, "Stake", S5_FOR_POOL, 1, 0, 50, 1, S5_NO_WORDS, "§5",                                    \
-        "what each player pays to a fresh pool", "chips")                                                    \
-    X(stake_after_spoil, STAKE_AFTER_SPOIL, "Stake after a spoil", S5_FOR_POOL, 0, 0, 50, 1, S5_NO_WORDS,    \
-        "§5", "what each player pays after a spoil", "chips")                                                \
+    X(stake, STAKE, "Stake", S5_FOR_POOL, 1, 0, 50, 1, S5_STAKE_WORDS, "§5",                                 \
+        "what each player pays into a new pool", "chips")                                                    \
+    X(stake_after_spoil, STAKE_AFTER_SPOIL, "Stake after a spoil", S5_FOR_POOL, 0, 0, 50, 1,                 \
+        S5_STAKE_AFTER_SPOIL_WORDS, "§5", "what each player pays after a spoil", "chips")                    \
     X(dealer_after_spoil, DEALER_AFTER_SPOIL, "Dealer's stake after a spoil", S5_FOR_POOL, 1, 0, 50, 1,      \
-        S5_NO_WORDS, "§5", "what the new dealer pays after a spoil", "chips")                                \
-    X(dealer_extra, DEALER_EXTRA, "Dealer's extra stake", S5_FOR_POOL, 0, 0, 50, 1, S5_NO_WORDS, "§5",       \
-        "what the dealer pays at every deal", "chips")                                                       \
-    X(win_tricks, WIN_TRICKS, "Tricks that win the pool", S5_FOR_POOL, 3, 2, 5, 1, S5_NO_WORDS, "H3",        \
-        "how many tricks win the pool", "tricks")                                                            \
+        S5_DEALER_AFTER_SPOIL_WORDS, "§5", "what the new dealer pays after a spoil", "chips")                \
+    X(dealer_extra, DEALER_EXTRA, "Dealer's extra stake", S5_FOR_POOL, 0, 0, 50, 1, S5_DEALER_EXTRA_WORDS,   \
+        "§5", "what the dealer pays extra at every deal", "chips")                                           \
+    X(win_tricks, WIN_TRICKS, "Tricks that win the pool", S5_FOR_POOL, 3, 2, 5, 1, S5_WIN_TRICKS_WORDS,      \
+        "H3", "how many tricks win the pool", "tricks")                                                      \
     X(jink, JINK, "Jinking", S5_FOR_POOL, S5_JINK_YES, 0, -1, 1, S5_JINK_WORDS, "§5",                        \
         "whether the first three tricks may be played on for five", "")                                      \
-    X(jink_bonus, JINK_BONUS, "Payment for a jink", S5_FOR_POOL, 1, 0, 50, 1, S5_NO_WORDS, "§5",             \
+    X(jink_bonus, JINK_BONUS, "Payment for a jink", S5_FOR_POOL, 1, 0, 50, 1, S5_JINK_BONUS_WORDS, "§5",     \
         "what each other player pays for a jink", "chips")                                                   \
-    X(chips, CHIPS, "Chips at the start", S5_FOR_POOL, 20, 0, 1000000, 1, S5_NO_WORDS, "§5",                 \
+    X(chips, CHIPS, "Chips at the start", S5_FOR_POOL, 20, 0, 1000000, 1, S5_CHIPS_WORDS, "§5",              \
         "what each player starts with", "chips")                                                             \
     X(score, SCORE, "Score of a hand", S5_FOR_BANDS, S5_SCORE_BANDS, 0, -1, 1, S5_SCORE_WORDS, "§7",         \
         "what the side with more tricks scores", "")                                                         \
-    X(bids, BIDS, "Bids", S5_FOR_AUCTION, 0x3F, 0, -1, 0, S5_NO_WORDS, "H5", "which bids there are",         \
+    X(bids, BIDS, "Bids", S5_FOR_AUCTION, 0x3F, 0, -1, 0, S5_BIDS_WORDS, "H5", "which bids there are",       \
         "points, rising, with commas")                                                                       \
     X(auction, AUCTION, "Order of the bidding", S5_FOR_AUCTION, S5_AUCTION_DEALER_ROUND, 0, -1, 1,           \
         S5_AUCTION_WORDS, "H5", "how the bidding goes", "")                                                  \
@@ -265,10 +327,11 @@ enum {
     X(all_pass, ALL_PASS, "When everybody passes", S5_FOR_AUCTION, S5_ALL_PASS_REDEAL, 0, -1, 1,             \
         S5_ALL_PASS_WORDS, "§8", "what happens when nobody bids", "")                                        \
     X(bid_20_from, BID_20_FROM, "Score that rules out low bids", S5_FOR_AUCTION, 100, 0, 1000000, 1,         \
-        S5_NO_WORDS, "H5", "the score from which no bid under 20 is made or held; 0 for never", "points")    \
-    X(bunker, BUNKER, "Bunker", S5_FOR_AUCTION, 0, 0, 1000000, 1, S5_NO_WORDS, "H5",                         \
-        "a side with fewer than minus this only passes; 0 for never", "points")                              \
-    X(kitty, KITTY, "Cards in the kitty", S5_FOR_AUCTION, 0, 0, 5, 1, S5_NO_WORDS, "H4",                     \
+        S5_BID_20_FROM_WORDS, "H5", "the score from which a side may not bid or hold below 20; 0 for never", \
+        "points")                                                                                            \
+    X(bunker, BUNKER, "Bunker", S5_FOR_AUCTION, 0, 0, 1000000, 1, S5_BUNKER_WORDS, "H5",                     \
+        "a side with fewer points than minus this may only pass; 0 for never", "points")                     \
+    X(kitty, KITTY, "Cards in the kitty", S5_FOR_AUCTION, 0, 0, 5, 1, S5_KITTY_WORDS, "H4",                  \
         "how many cards are dealt to the kitty", "cards")                                                    \
     X(kitty_to, KITTY_TO, "Who takes the kitty", S5_FOR_AUCTION, S5_KITTY_TO_BIDDER, 0, -1, 1,               \
         S5_KITTY_TO_WORDS, "H4", "who takes the kitty", "")                                                  \
@@ -276,46 +339,47 @@ enum {
         S5_NAMING_WORDS, "H4", "when trumps are named", "")                                                  \
     X(draw, DRAW, "Who draws", S5_FOR_AUCTION, S5_DRAW_ALL, 0, -1, 1, S5_DRAW_WORDS, "H4",                   \
         "who draws from the stock", "")                                                                      \
-    X(draw_max, DRAW_MAX, "Most cards drawn", S5_FOR_AUCTION, 5, 0, 5, 1, S5_NO_WORDS, "H4",                 \
-        "how many cards one may draw", "cards")                                                              \
-    X(draw_keep, DRAW_KEEP, "Fewest cards kept", S5_FOR_AUCTION, 0, 0, 5, 1, S5_NO_WORDS, "H4",              \
-        "how many cards one must keep", "cards")                                                             \
+    X(draw_max, DRAW_MAX, "Most cards drawn", S5_FOR_AUCTION, 5, 0, 5, 1, S5_DRAW_MAX_WORDS, "H4",           \
+        "how many cards a player may draw", "cards")                                                         \
+    X(draw_keep, DRAW_KEEP, "Fewest cards kept", S5_FOR_AUCTION, 0, 0, 5, 1, S5_DRAW_KEEP_WORDS, "H4",       \
+        "how many cards a player must keep", "cards")                                                        \
     X(draw_share, DRAW_SHARE, "Sharing the stock", S5_FOR_AUCTION, S5_DRAW_SHARE_FIRST_COME, 0, -1, 1,       \
         S5_DRAW_SHARE_WORDS, "H4", "how the stock is shared", "")                                            \
     X(draw_from, DRAW_FROM, "Who draws first", S5_FOR_AUCTION, S5_DRAW_FROM_DEALER_LEFT, 0, -1, 1,           \
         S5_DRAW_FROM_WORDS, "H4", "who draws first", "")                                                     \
     X(keep_trumps, KEEP_TRUMPS, "Trumps must be kept", S5_FOR_AUCTION, S5_KEEP_TRUMPS_NO, 0, -1, 1,          \
-        S5_KEEP_TRUMPS_WORDS, "H4", "whether trumps may be put out", "")                                     \
+        S5_KEEP_TRUMPS_WORDS, "H4", "whether trumps may be discarded", "")                                   \
     X(lead, LEAD, "First lead", S5_FOR_AUCTION, S5_LEAD_BIDDER_LEFT, 0, -1, 1, S5_LEAD_WORDS, "H5",          \
         "who leads first", "")                                                                               \
-    X(thirty_scores, THIRTY_SCORES, "Score of a made 30", S5_FOR_AUCTION, 60, 30, 60, 30, S5_NO_WORDS, "H6", \
-        "what a made bid of 30 scores", "points")                                                            \
+    X(thirty_scores, THIRTY_SCORES, "Score of a made 30", S5_FOR_AUCTION, 60, 30, 60, 30,                    \
+        S5_THIRTY_SCORES_WORDS, "H6", "what a made bid of 30 scores", "points")                              \
     X(slam_needs, SLAM_NEEDS, "Needed to win everything", S5_FOR_AUCTION, S5_SLAM_NEEDS_TRICKS, 0, -1, 1,    \
         S5_SLAM_NEEDS_WORDS, "H6", "what the bid to win everything needs", "")                               \
     X(slam_players, SLAM_PLAYERS, "Players for 30 to win everything", S5_FOR_AUCTION, 2, 2, 10, 1,           \
-        S5_NO_WORDS, "H6", "with fewer players a bid of 30 is like any other", "players")                    \
-    X(top_bonus, TOP_BONUS, "Bonus for the highest trump", S5_FOR_TRICKS, 5, 0, 100, 1, S5_NO_WORDS, "H6",   \
-        "what the trick with the highest trump played brings", "points")                                     \
+        S5_SLAM_PLAYERS_WORDS, "H6", "with fewer players than this a bid of 30 is like any other",           \
+        "players")                                                                                           \
+    X(top_bonus, TOP_BONUS, "Bonus for the highest trump", S5_FOR_TRICKS, 5, 0, 100, 1, S5_TOP_BONUS_WORDS,  \
+        "H6", "the bonus for the trick with the highest trump played", "points")                             \
     X(bonus_for, BONUS_FOR, "Trumps that earn the bonus", S5_FOR_TRICKS, S5_BONUS_FOR_ANY, 0, -1, 1,         \
-        S5_BONUS_FOR_WORDS, "H6", "which highest trump brings it", "")                                       \
-    X(bonus_until, BONUS_UNTIL, "Score that ends the bonus", S5_FOR_AUCTION, 0, 0, 1000000, 1, S5_NO_WORDS,  \
-        "H6", "a side with so many points gets no bonus; 0 for never", "points")                             \
+        S5_BONUS_FOR_WORDS, "H6", "which highest trump earns the bonus", "")                                 \
+    X(bonus_until, BONUS_UNTIL, "Score that ends the bonus", S5_FOR_AUCTION, 0, 0, 1000000, 1,               \
+        S5_BONUS_UNTIL_WORDS, "H6", "a side with this many points gets no bonus; 0 for never", "points")     \
     X(no_defence_from, NO_DEFENCE_FROM, "Score without defence points", S5_FOR_AUCTION, 0, 0, 1000000, 1,    \
-        S5_NO_WORDS, "H6", "a side with so many points scores nothing against a made bid; 0 for never",      \
-        "points")                                                                                            \
+        S5_NO_DEFENCE_FROM_WORDS, "H6",                                                                      \
+        "a side with this many points scores nothing against a made bid; 0 for never", "points")             \
     X(five_tricks, FIVE_TRICKS, "All five tricks", S5_FOR_POINTS, S5_FIVE_TRICKS_POINTS, 0, -1, 1,           \
-        S5_FIVE_TRICKS_WORDS, "H6", "what all five tricks mean", "")                                         \
+        S5_FIVE_TRICKS_WORDS, "H6", "what taking all five tricks means", "")                                 \
     X(dealer_ace_bonus, DEALER_ACE_BONUS, "Dealer's points for an ace", S5_FOR_POINTS, 0, 0, 100, 1,         \
-        S5_NO_WORDS, "H3", "what a dealer who turns an ace scores", "points")                                \
+        S5_DEALER_ACE_BONUS_WORDS, "H3", "what a dealer who turns up an ace scores", "points")               \
     X(count_out, COUNT_OUT, "When several reach the target", S5_FOR_TRICKS, S5_COUNT_OUT_BIDDER_FIRST, 0,    \
-        -1, 1, S5_COUNT_OUT_WORDS, "H6", "who wins of several at the target", "")                            \
+        -1, 1, S5_COUNT_OUT_WORDS, "H6", "who wins when several reach the target", "")                       \
     X(win_by_bid, WIN_BY_BID, "Winning by a made bid only", S5_FOR_AUCTION, S5_WIN_BY_BID_NEVER, 0, -1, 1,   \
         S5_WIN_BY_BID_WORDS, "H6", "whether only a made bid wins the game", "")                              \
-    X(floor, FLOOR, "Lowest score in the game", S5_FOR_AUCTION, 0, 0, 1000000, 1, S5_NO_WORDS, "H6",         \
+    X(floor, FLOOR, "Lowest score in the game", S5_FOR_AUCTION, 0, 0, 1000000, 1, S5_FLOOR_WORDS, "H6",      \
         "a side at minus this or below ends the game; 0 for never", "points")                                \
-    X(target, TARGET, "Score that wins the game", S5_FOR_SCORES, 25, 0, 1000000, 1, S5_NO_WORDS, "§6",       \
+    X(target, TARGET, "Score that wins the game", S5_FOR_SCORES, 25, 0, 1000000, 1, S5_TARGET_WORDS, "§6",   \
         "the score that wins the game; 0 for none", "points")                                                \
-    X(hands, HANDS, "Hands in a game", S5_FOR_ALL, 25, 0, 500000, 1, S5_NO_WORDS, "§5",                      \
+    X(hands, HANDS, "Hands in a game", S5_FOR_ALL, 25, 0, 500000, 1, S5_HANDS_WORDS, "§5",                   \
         "after how many hands the game ends; 0 for no limit", "hands")                                       \
     X(hands_tie, HANDS_TIE, "Equal scores after the last hand", S5_FOR_SCORES, S5_HANDS_TIE_SHARE, 0, -1, 1, \
         S5_HANDS_TIE_WORDS, "H6", "what equal highest scores mean after the last hand", "")
@@ -325,44 +389,51 @@ enum {
 enum { S5_HANDS_MAX = 500000 };
 
 #define S5_WORD_ENUM(value, word, meaning) S5_##value,
-typedef enum S5Follow { S5_FOLLOW_WORDS(S5_WORD_ENUM) } S5Follow;
-typedef enum S5Packets { S5_PACKETS_WORDS(S5_WORD_ENUM) } S5Packets;
-typedef enum S5Renege { S5_RENEGE_WORDS(S5_WORD_ENUM) } S5Renege;
-typedef enum S5AceHeartsLead { S5_ACE_HEARTS_LEAD_WORDS(S5_WORD_ENUM) } S5AceHeartsLead;
-typedef enum S5RobWhen { S5_ROB_WHEN_WORDS(S5_WORD_ENUM) } S5RobWhen;
-typedef enum S5RobWho { S5_ROB_WHO_WORDS(S5_WORD_ENUM) } S5RobWho;
-typedef enum S5RobGives { S5_ROB_GIVES_WORDS(S5_WORD_ENUM) } S5RobGives;
-typedef enum S5RobShown { S5_ROB_SHOWN_WORDS(S5_WORD_ENUM) } S5RobShown;
-typedef enum S5RobRefusal { S5_ROB_REFUSAL_WORDS(S5_WORD_ENUM) } S5RobRefusal;
-typedef enum S5DealerRob { S5_DEALER_ROB_WORDS(S5_WORD_ENUM) } S5DealerRob;
-typedef enum S5Jink { S5_JINK_WORDS(S5_WORD_ENUM) } S5Jink;
-typedef enum S5Score { S5_SCORE_WORDS(S5_WORD_ENUM) } S5Score;
-typedef enum S5AllPass { S5_ALL_PASS_WORDS(S5_WORD_ENUM) } S5AllPass;
-typedef enum S5Joker { S5_JOKER_WORDS(S5_WORD_ENUM) } S5Joker;
-typedef enum S5CardOrder { S5_CARD_ORDER_WORDS(S5_WORD_ENUM) } S5CardOrder;
-typedef enum S5AceHeartsFollows { S5_ACE_HEARTS_FOLLOWS_WORDS(S5_WORD_ENUM) } S5AceHeartsFollows;
-typedef enum S5Robbing { S5_ROBBING_WORDS(S5_WORD_ENUM) } S5Robbing;
-typedef enum S5RobWith { S5_ROB_WITH_WORDS(S5_WORD_ENUM) } S5RobWith;
-typedef enum S5Fiving { S5_FIVING_WORDS(S5_WORD_ENUM) } S5Fiving;
-typedef enum S5KittyTo { S5_KITTY_TO_WORDS(S5_WORD_ENUM) } S5KittyTo;
-typedef enum S5Naming { S5_NAMING_WORDS(S5_WORD_ENUM) } S5Naming;
-typedef enum S5Draw { S5_DRAW_WORDS(S5_WORD_ENUM) } S5Draw;
-typedef enum S5DrawShare { S5_DRAW_SHARE_WORDS(S5_WORD_ENUM) } S5DrawShare;
-typedef enum S5DrawFrom { S5_DRAW_FROM_WORDS(S5_WORD_ENUM) } S5DrawFrom;
-typedef enum S5KeepTrumps { S5_KEEP_TRUMPS_WORDS(S5_WORD_ENUM) } S5KeepTrumps;
-typedef enum S5AuctionRound { S5_AUCTION_WORDS(S5_WORD_ENUM) } S5AuctionRound;
-typedef enum S5Hold { S5_HOLD_WORDS(S5_WORD_ENUM) } S5Hold;
-typedef enum S5HoldAsks { S5_HOLD_ASKS_WORDS(S5_WORD_ENUM) } S5HoldAsks;
-typedef enum S5Lead { S5_LEAD_WORDS(S5_WORD_ENUM) } S5Lead;
-typedef enum S5SlamNeeds { S5_SLAM_NEEDS_WORDS(S5_WORD_ENUM) } S5SlamNeeds;
-typedef enum S5BonusFor { S5_BONUS_FOR_WORDS(S5_WORD_ENUM) } S5BonusFor;
-typedef enum S5CountOut { S5_COUNT_OUT_WORDS(S5_WORD_ENUM) } S5CountOut;
-typedef enum S5WinByBid { S5_WIN_BY_BID_WORDS(S5_WORD_ENUM) } S5WinByBid;
-typedef enum S5HandsTie { S5_HANDS_TIE_WORDS(S5_WORD_ENUM) } S5HandsTie;
-typedef enum S5FiveTricks { S5_FIVE_TRICKS_WORDS(S5_WORD_ENUM) } S5FiveTricks;
+#define S5_NUMBER_SKIP(sentence, never)
+typedef enum S5Follow { S5_FOLLOW_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Follow;
+typedef enum S5Packets { S5_PACKETS_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Packets;
+typedef enum S5Renege { S5_RENEGE_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Renege;
+typedef enum S5AceHeartsLead { S5_ACE_HEARTS_LEAD_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5AceHeartsLead;
+typedef enum S5RobWhen { S5_ROB_WHEN_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5RobWhen;
+typedef enum S5RobWho { S5_ROB_WHO_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5RobWho;
+typedef enum S5RobGives { S5_ROB_GIVES_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5RobGives;
+typedef enum S5RobShown { S5_ROB_SHOWN_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5RobShown;
+typedef enum S5RobRefusal { S5_ROB_REFUSAL_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5RobRefusal;
+typedef enum S5DealerRob { S5_DEALER_ROB_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5DealerRob;
+typedef enum S5Jink { S5_JINK_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Jink;
+typedef enum S5Score { S5_SCORE_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Score;
+typedef enum S5AllPass { S5_ALL_PASS_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5AllPass;
+typedef enum S5Joker { S5_JOKER_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Joker;
+typedef enum S5CardOrder { S5_CARD_ORDER_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5CardOrder;
+typedef enum S5AceHeartsFollows {
+    S5_ACE_HEARTS_FOLLOWS_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP)
+} S5AceHeartsFollows;
+typedef enum S5Robbing { S5_ROBBING_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Robbing;
+typedef enum S5RobWith { S5_ROB_WITH_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5RobWith;
+typedef enum S5Fiving { S5_FIVING_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Fiving;
+typedef enum S5KittyTo { S5_KITTY_TO_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5KittyTo;
+typedef enum S5Naming { S5_NAMING_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Naming;
+typedef enum S5Draw { S5_DRAW_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Draw;
+typedef enum S5DrawShare { S5_DRAW_SHARE_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5DrawShare;
+typedef enum S5DrawFrom { S5_DRAW_FROM_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5DrawFrom;
+typedef enum S5KeepTrumps { S5_KEEP_TRUMPS_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5KeepTrumps;
+typedef enum S5AuctionRound { S5_AUCTION_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5AuctionRound;
+typedef enum S5Hold { S5_HOLD_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Hold;
+typedef enum S5HoldAsks { S5_HOLD_ASKS_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5HoldAsks;
+typedef enum S5Lead { S5_LEAD_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Lead;
+typedef enum S5SlamNeeds { S5_SLAM_NEEDS_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5SlamNeeds;
+typedef enum S5BonusFor { S5_BONUS_FOR_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5BonusFor;
+typedef enum S5CountOut { S5_COUNT_OUT_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5CountOut;
+typedef enum S5WinByBid { S5_WIN_BY_BID_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5WinByBid;
+typedef enum S5HandsTie { S5_HANDS_TIE_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5HandsTie;
+typedef enum S5FiveTricks { S5_FIVE_TRICKS_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5FiveTricks;
 /* The first dealer is a word or a seat's number, so its words lie below zero. */
-typedef enum S5FirstDealer { S5_FIRST_DEALER_BASE = -4, S5_FIRST_DEALER_WORDS(S5_WORD_ENUM) } S5FirstDealer;
+typedef enum S5FirstDealer {
+    S5_FIRST_DEALER_BASE = -4,
+    S5_FIRST_DEALER_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP)
+} S5FirstDealer;
 #undef S5_WORD_ENUM
+#undef S5_NUMBER_SKIP
 
 /** The value of every option. A plain value: start from s5_preset_options(). */
 typedef struct S5Options {
@@ -385,7 +456,7 @@ typedef enum S5OptionId {
 /** One word that an option may have for its value. */
 typedef struct S5Word {
     const char *word;    /**< as rules, files and records write it */
-    const char *meaning; /**< a sentence */
+    const char *meaning; /**< a sentence; {joker} in it is filled in */
     int32_t value;
 } S5Word;
 
@@ -396,6 +467,9 @@ typedef struct S5OptionRow {
     const char *section; /**< of docs/rules.md */
     const char *meaning; /**< what it settles, half a sentence */
     const char *unit;    /**< of a number; empty where only words will do */
+    /** The sentence for a number or a list; empty where only words will do. */
+    const char *number;
+    const char *never;   /**< the sentence for 0 where that means never; else empty */
     const S5Word *words; /**< its words */
     int32_t word_count;
     int32_t least;    /**< smallest number */
@@ -481,7 +555,7 @@ S5_API S5Options s5_preset_options(const S5Preset *preset);
 
 /**
  * Reads who may play, as presets and rule-set files write it: items separated by blanks or commas,
- * `5` or `2-10` for each for himself, `6/3` for six in three sides, `6/any` for every equal division.
+ * `5` or `2-10` for each for themselves, `6/3` for six in three sides, `6/any` for every equal division.
  *
  * text    in   zero-terminated
  * tables  out  untouched on failure

@@ -15,107 +15,98 @@ extern "C" {
  *   {n} {m} numbers          {count} the first number as a word, `three`
  *   {numbers} some numbers, `2-5 7`          {sides} in how many sides, `2 or 3`
  */
-#define S5_RULE_MAP(X)                                                                                       \
-    X(HEAD_PLAYERS, "The players")                                                                           \
-    X(TABLES_ALONE, "{numbers} players play each for himself.")                                              \
-    X(TABLES_SIDES, "{numbers} players play in {sides} sides.")                                              \
-    X(TABLES_BOTH, "{numbers} players play each for himself, or in {sides} sides.")                          \
-    X(USUALLY, "Usually {count} play.")                                                                      \
-    X(HEAD_CARDS, "The cards")                                                                               \
-    X(PACK, "The pack has 52 cards.")                                                                        \
-    X(PACK_JOKER, "The pack has 53 cards, the Joker among them.")                                            \
-    X(HAND, "Everybody has a hand of five cards, so there are five tricks.")                                 \
-    X(ORDER_ORDINARY,                                                                                        \
-        "Every suit, trumps or not, ranks A K Q J 10 9 8 7 6 5 4 3 2. Only the cards of the trump suit "     \
-        "are trumps; the ace of hearts is a heart like another.")                                            \
-    X(ORDER_TRUMPS,                                                                                          \
-        "The ace of hearts is always a trump. Trumps rank, from the top: the 5, the jack, the ace of "       \
-        "hearts, the ace of trumps, king, queen; then in hearts and diamonds 10 9 8 7 6 4 3 2, in spades "   \
-        "and clubs 2 3 4 6 7 8 9 10.")                                                                       \
-    X(ORDER_TRUMPS_JOKER,                                                                                    \
-        "The ace of hearts is always a trump, and so is the Joker. Trumps rank, from the top: the 5, the "   \
-        "jack, the Joker, the ace of hearts, the ace of trumps, king, queen; then in hearts and diamonds "   \
-        "10 9 8 7 6 4 3 2, in spades and clubs 2 3 4 6 7 8 9 10.")                                           \
-    X(ORDER_ACES_HIGH,                                                                                       \
-        "When they are not trumps, spades and clubs rank A K Q J 2 3 4 5 6 7 8 9 10, diamonds A K Q J 10 "   \
-        "9 8 7 6 5 4 3 2, and hearts K Q J 10 9 8 7 6 5 4 3 2.")                                             \
-    X(ORDER_IRISH,                                                                                           \
-        "When they are not trumps, spades and clubs rank K Q J A 2 3 4 5 6 7 8 9 10, diamonds K Q J 10 9 "   \
-        "8 7 6 5 4 3 2 A, and hearts K Q J 10 9 8 7 6 5 4 3 2.")                                             \
-    X(TOP_TRUMPS, "The top trumps are the 5, the jack, and the ace of hearts.")                              \
-    X(TOP_TRUMPS_JOKER, "The top trumps are the 5, the jack, the Joker and the ace of hearts.")              \
-    X(HEAD_DEAL, "The deal")                                                                                 \
-    X(DEAL_PASSES, "The deal passes to the left after every hand.")                                          \
-    X(KITTY_NONE, "No kitty is dealt.")                                                                      \
-    X(KITTY_1, "One card is dealt to the kitty after the first round of the deal.")                          \
-    X(KITTY_2, "Two cards are dealt to the kitty after the first round of the deal.")                        \
-    X(KITTY_3, "Three cards are dealt to the kitty after the first round of the deal.")                      \
-    X(KITTY_4, "Four cards are dealt to the kitty, two after each round of the deal.")                       \
-    X(KITTY_5, "Five cards are dealt to the kitty, as one more hand after the dealer's.")                    \
-    X(TURNED, "The next card is turned up, and its suit is trumps.")                                         \
-    X(SPOIL_BOTH_PAY, "After a spoil everybody pays {n}, and the new dealer {m} besides.")                   \
-    X(SPOIL_ALL_PAY, "After a spoil everybody pays {n}.")                                                    \
-    X(SPOIL_DEALER_PAYS, "After a spoil the new dealer pays {n}, and nobody else.")                          \
-    X(SPOIL_NOBODY_PAYS, "After a spoil nobody pays.")                                                       \
-    X(HEAD_TURN_UP, "The turn-up")                                                                           \
-    X(JOKER_TURNED,                                                                                          \
-        "When the Joker is turned up, the next card is turned too and its suit is trumps; the dealer "       \
-        "takes the Joker for a card of his hand.")                                                           \
-    X(FIVING, "With two players or two sides, the dealer's left may propose another turn-up; if the dealer " \
-              "agrees, cards are turned until one is of another suit, and that is the turn-up.")             \
-    X(MAY_ROB,                                                                                               \
-        "Who holds the ace of trumps may rob the turn-up: he takes it into his hand and gives another "      \
-        "card for it.")                                                                                      \
-    X(MUST_ROB,                                                                                              \
-        "Who holds the ace of trumps must rob the turn-up: he takes it into his hand and gives another "     \
-        "card for it.")                                                                                      \
-    X(ACE_OWN_TURN,                                                                                          \
-        "When the turn-up is an ace, the dealer must take it for a card of his hand when his first turn "    \
-        "comes.")                                                                                            \
-    X(ACE_AFTER_TRICK,                                                                                       \
-        "When the turn-up is an ace, the dealer must take it for a card of his hand after the first "        \
-        "trick.")                                                                                            \
-    X(ACE_BEFORE_LEAD,                                                                                       \
-        "When the turn-up is an ace, the dealer must take it for a card of his hand before the first "       \
-        "lead.")                                                                                             \
-    X(ACE_DISCARD,                                                                                           \
-        "When the turn-up is an ace, the dealer must take it for a card of his hand: he puts one out "       \
-        "before the first lead, and takes the ace after the first trick.")                                   \
-    X(HEAD_AUCTION, "The auction")                                                                           \
-    X(SPEAKS_FIRST, "The dealer's left speaks first.")                                                       \
-    X(BIDS_RISE, "Each must be higher than the last; who passes is out.")                                    \
-    X(HEAD_KITTY_DRAW, "The kitty, trumps and the draw")                                                     \
-    X(HEAD_DRAW, "Trumps and the draw")                                                                      \
-    X(NAMES_TRUMPS, "The highest bidder names the suit that is trumps.")                                     \
-    X(TAKES_KITTY, "The bidder takes the kitty into his hand.")                                              \
-    X(TAKES_KITTY_OUT, "The bidder takes the kitty into his hand and puts out as many cards as it had.")     \
-    X(DRAW, "In turn, each puts out cards face down and takes from the top of the stock what he lacks of "   \
-            "five.")                                                                                         \
-    X(DRAW_KITTY, "The bidder, who has the kitty in hand, must come down to five or fewer.")                 \
-    X(HEAD_PLAY, "The play")                                                                                 \
-    X(LEAD, "The dealer's left leads.")                                                                      \
-    X(TRICK, "The highest trump wins the trick; with no trump in it, the highest card of the suit led. The " \
-             "winner leads to the next.")                                                                    \
-    X(TRUMPS_LED, "When trumps are led, who holds trumps must play one.")                                    \
-    X(HEAD_SCORE, "The score")                                                                               \
-    X(POOL, "Who takes {count} tricks wins the pool, and the hand ends. When nobody does, the hand is a "    \
-            "spoil and the pool stays for the next.")                                                        \
-    X(JINK,                                                                                                  \
-        "Who takes the first {count} tricks may jink: lead on for all five. If he takes them he wins the "   \
-        "pool and {m} from each other player; if not, the hand is a spoil.")                                 \
-    X(NO_JINK, "There is no jink.")                                                                          \
-    X(ALL_PLAYED, "All five tricks are played.")                                                             \
-    X(TRICK_POINTS, "A trick brings 5 points.")                                                              \
-    X(BID_SCORES,                                                                                            \
-        "The bidding side scores what it made if that is at least its bid; else it loses the bid. The "      \
-        "others score what they made.")                                                                      \
-    X(THIRTY_ORDINARY, "A bid of 30 is a bid like any other.")                                               \
-    X(THIRTY_DOUBLE, "A bid of 30 is a bid to win everything: made, it scores 60; lost, it costs 30.")       \
-    X(THIRTY_PLAYERS, "With fewer than {count} players it is a bid like any other.")                         \
-    X(SLAM, "A bid of {n} is a bid to win everything: made, it scores {m}; lost, it costs {n}.")             \
-    X(HEAD_END, "The end")                                                                                   \
-    X(PLAYERS_STOP, "The game ends when the players stop.")                                                  \
-    X(POOL_SHARED, "What is in the pool is shared, and who has most chips has won.")                         \
+#define S5_RULE_MAP(X)                                                                                      \
+    X(HEAD_PLAYERS, "The players")                                                                          \
+    X(TABLES_ALONE, "With {numbers} players, each plays for themselves.")                                   \
+    X(TABLES_SIDES, "With {numbers} players, there are {sides} sides.")                                     \
+    X(TABLES_BOTH, "With {numbers} players, each plays for themselves, or there are {sides} sides.")        \
+    X(USUALLY, "Usually {count} play.")                                                                     \
+    X(HEAD_CARDS, "The cards")                                                                              \
+    X(PACK, "The pack has 52 cards.")                                                                       \
+    X(PACK_JOKER, "The pack has 53 cards, including the Joker.")                                            \
+    X(HAND, "Everybody is dealt five cards, so there are five tricks.")                                     \
+    X(ORDER_ORDINARY, "Every suit, trumps or not, ranks A K Q J 10 9 8 7 6 5 4 3 2. Only the cards of "     \
+                      "the trump suit are trumps; the ace of hearts is a heart like any other.")            \
+    X(ORDER_TRUMPS, "The ace of hearts is always a trump. From the top, trumps rank: the 5, the "           \
+                    "jack, the ace of hearts, the ace of trumps, the king, the queen; then in hearts "      \
+                    "and diamonds 10 9 8 7 6 4 3 2, in spades and clubs 2 3 4 6 7 8 9 10.")                 \
+    X(ORDER_TRUMPS_JOKER, "The ace of hearts is always a trump, and so is the Joker. From the top, trumps " \
+                          "rank: the 5, the jack, the Joker, the ace of hearts, the ace of trumps, the "    \
+                          "king, the queen; then in hearts and diamonds 10 9 8 7 6 4 3 2, in spades and "   \
+                          "clubs 2 3 4 6 7 8 9 10.")                                                        \
+    X(ORDER_ACES_HIGH, "When they are not trumps, spades and clubs rank A K Q J 2 3 4 5 6 7 8 9 10, "       \
+                       "diamonds A K Q J 10 9 8 7 6 5 4 3 2, and hearts K Q J 10 9 8 7 6 5 4 3 2.")         \
+    X(ORDER_IRISH, "When they are not trumps, spades and clubs rank K Q J A 2 3 4 5 6 7 8 9 10, "           \
+                   "diamonds K Q J 10 9 8 7 6 5 4 3 2 A, and hearts K Q J 10 9 8 7 6 5 4 3 2.")             \
+    X(TOP_TRUMPS, "The top trumps are the 5, the jack and the ace of hearts.")                              \
+    X(TOP_TRUMPS_JOKER, "The top trumps are the 5, the jack, the Joker and the ace of hearts.")             \
+    X(HEAD_DEAL, "The deal")                                                                                \
+    X(DEAL_PASSES, "The deal passes to the left after every hand.")                                         \
+    X(KITTY_NONE, "No kitty is dealt.")                                                                     \
+    X(KITTY_1, "One card is dealt to the kitty after the first round of the deal.")                         \
+    X(KITTY_2, "Two cards are dealt to the kitty after the first round of the deal.")                       \
+    X(KITTY_3, "Three cards are dealt to the kitty after the first round of the deal.")                     \
+    X(KITTY_4, "Four cards are dealt to the kitty, two after each round of the deal.")                      \
+    X(KITTY_5, "Five cards are dealt to the kitty, as an extra hand after the dealer's.")                   \
+    X(TURNED, "The next card is turned up, and its suit is trumps.")                                        \
+    X(SPOIL_BOTH_PAY, "After a spoil everybody pays {n}, and the new dealer pays {m} extra.")               \
+    X(SPOIL_ALL_PAY, "After a spoil everybody pays {n}.")                                                   \
+    X(SPOIL_DEALER_PAYS, "After a spoil only the new dealer pays: {n}.")                                    \
+    X(SPOIL_NOBODY_PAYS, "After a spoil nobody pays.")                                                      \
+    X(HEAD_TURN_UP, "The turn-up")                                                                          \
+    X(JOKER_TURNED, "If the Joker is turned up, the next card is turned up too and its suit is "            \
+                    "trumps; the dealer takes the Joker in exchange for a card of their hand.")             \
+    X(FIVING, "With two players or two sides, the player on the dealer's left may propose "                 \
+              "another turn-up; if the dealer agrees, cards are turned until one of another "               \
+              "suit comes, and that card is the turn-up.")                                                  \
+    X(MAY_ROB, "The player who holds the ace of trumps may rob the turn-up: they take it into "             \
+               "their hand and give another card in exchange.")                                             \
+    X(MUST_ROB, "The player who holds the ace of trumps must rob the turn-up: they take it into "           \
+                "their hand and give another card in exchange.")                                            \
+    X(ACE_OWN_TURN, "If the turn-up is an ace, the dealer must take it in exchange for a card of "          \
+                    "their hand when their first turn comes.")                                              \
+    X(ACE_AFTER_TRICK, "If the turn-up is an ace, the dealer must take it in exchange for a card of "       \
+                       "their hand after the first trick.")                                                 \
+    X(ACE_BEFORE_LEAD, "If the turn-up is an ace, the dealer must take it in exchange for a card of "       \
+                       "their hand before the first lead.")                                                 \
+    X(ACE_DISCARD, "If the turn-up is an ace, the dealer must take it: they discard a card before "         \
+                   "the first lead and take the ace after the first trick.")                                \
+    X(HEAD_AUCTION, "The auction")                                                                          \
+    X(SPEAKS_FIRST, "The player on the dealer's left speaks first.")                                        \
+    X(BIDS_RISE, "Each bid must be higher than the one before; a player who passes is out of the "          \
+                 "auction.")                                                                                \
+    X(HEAD_KITTY_DRAW, "The kitty, trumps and the draw")                                                    \
+    X(HEAD_DRAW, "Trumps and the draw")                                                                     \
+    X(NAMES_TRUMPS, "The highest bidder names the trump suit.")                                             \
+    X(TAKES_KITTY, "The bidder takes the kitty into their hand.")                                           \
+    X(TAKES_KITTY_OUT, "The bidder takes the kitty into their hand and discards as many cards as it had.")  \
+    X(DRAW, "In turn, each player discards cards face down and draws from the top of the "                  \
+            "stock to have five again.")                                                                    \
+    X(DRAW_KITTY, "The bidder, who has the kitty in hand, must come down to five cards or fewer.")          \
+    X(HEAD_PLAY, "The play")                                                                                \
+    X(LEAD, "The player on the dealer's left leads.")                                                       \
+    X(TRICK, "The highest trump wins the trick; if there is no trump in it, the highest card "              \
+             "of the suit led wins. The winner leads to the next trick.")                                   \
+    X(TRUMPS_LED, "When trumps are led, you must play a trump if you hold one.")                            \
+    X(HEAD_SCORE, "The score")                                                                              \
+    X(POOL, "A player who takes {count} tricks wins the pool, and the hand ends. If nobody "                \
+            "does, the hand is a spoil and the pool stays for the next hand.")                              \
+    X(JINK, "A player who takes the first {count} tricks may jink: lead on for all five. If "               \
+            "they take all five, they win the pool and {m} from each other player; if not, "                \
+            "the hand is a spoil.")                                                                         \
+    X(NO_JINK, "There is no jink.")                                                                         \
+    X(ALL_PLAYED, "All five tricks are played.")                                                            \
+    X(TRICK_POINTS, "Each trick scores 5 points.")                                                          \
+    X(BID_SCORES, "If the bidding side makes at least its bid, it scores what it made; otherwise "          \
+                  "it loses the bid. The others score what they made.")                                     \
+    X(THIRTY_ORDINARY, "A bid of 30 is like any other.")                                                    \
+    X(THIRTY_DOUBLE, "A bid of 30 is a bid to win everything: made, it scores 60; lost, it costs 30.")      \
+    X(THIRTY_PLAYERS, "With fewer than {count} players it is like any other bid.")                          \
+    X(SLAM, "A bid of {n} is a bid to win everything: made, it scores {m}; lost, it costs "                 \
+            "{n}.")                                                                                         \
+    X(HEAD_END, "The end")                                                                                  \
+    X(PLAYERS_STOP, "The game ends when the players stop.")                                                 \
+    X(POOL_SHARED, "The pool is shared out, and the player with the most chips wins.")                      \
     X(HIGHEST_WINS, "The highest score wins.")
 
 typedef enum S5Rule {
@@ -157,10 +148,14 @@ S5_API void s5_rule_parts(S5Text *text, const S5Preset *preset, const S5Options 
  * legal have it from here. */
 S5_API void s5_rule_sentence(S5Text *text, const S5Options *options, int option, const S5Terms *terms);
 
+/** Appends what a word of an option means, for a list of all words: the Joker is named among the top
+ * trumps. */
+S5_API void s5_word_sentence(S5Text *text, const S5Word *word);
+
 /** Appends the numbers whose bits are set, in order: `2-10`, `2 4 6`. */
 S5_API void s5_rule_numbers(S5Text *text, unsigned set);
 
-/** Appends the sides (bits as in S5Tables) that a number of players makes: `each for himself, or in 2 or 3
+/** Appends the sides (bits as in S5Tables) that a number of players makes: `each for themselves, or in 2 or 3
  * sides`. */
 S5_API void s5_rule_sides(S5Text *text, unsigned sides);
 

@@ -63,7 +63,7 @@ typedef struct S5Rules {
     uint8_t side_of[S5_SEATS_MAX];     /**< by seat: its side; the seat itself when each plays for himself */
     uint8_t kind;                      /**< S5Kind */
     uint8_t players;
-    uint8_t sides;   /**< 0 = each for himself */
+    uint8_t sides;   /**< 0 = each for themselves */
     uint8_t parties; /**< sides, or players when each plays for himself */
     uint8_t pack;    /**< cards in the pack: 52, or 53 with the Joker */
     bool two_steps;  /**< following needs s5_follow_trick() */
@@ -92,7 +92,7 @@ static inline const S5Trumps *s5_trumps_in(const S5Rules *rules, unsigned suit, 
  * options  in   the options, usually s5_preset_options() with changes; those of other kinds of game are
  *               ignored
  * players  in   2–10
- * sides    in   0 for each for himself, or how many sides
+ * sides    in   0 for each for themselves, or how many sides
  * Returns S5_OK, S5_ERR_PLAYERS, S5_ERR_SIDES, S5_ERR_DEALER when the first dealer has no seat, or the status
  * of two options that make no sense together (s5_status_option() names the one to change).
  * Cost: about 50 µs; build once.

@@ -34,6 +34,21 @@ S5_API void s5_text_card(S5Text *text, S5Card card);
 /** Appends a set of cards, sorted, separated by spaces; nothing for the empty set. */
 S5_API void s5_text_set(S5Text *text, S5Set set);
 
+enum { S5_PLACE_NAME_MAX = 16 /**< bytes of the name of a {place}, the terminator's included */ };
+
+/** Appends what stands for the {place} of a name; `from` is what s5_text_fill() was given. */
+typedef void S5FillPlace(S5Text *text, const char *name, const void *from);
+
+/**
+ * Appends a sentence with its {places} filled in.
+ *
+ * text      inout
+ * sentence  in     zero-terminated; a name in braces has at most S5_PLACE_NAME_MAX − 1 bytes
+ * fill      in     called for each place, in order
+ * from      in     passed on to it
+ */
+S5_API void s5_text_fill(S5Text *text, const char *sentence, S5FillPlace *fill, const void *from);
+
 /** Whether two zero-terminated strings are equal. */
 S5_API bool s5_text_same(const char *a, const char *b);
 

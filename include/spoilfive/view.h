@@ -14,7 +14,7 @@ extern "C" {
  */
 typedef struct S5View {
     S5Set hand;                  /**< own cards */
-    S5Set discards;              /**< own cards given or put out */
+    S5Set discards;              /**< own cards given or discarded */
     S5Set kitty;                 /**< the kitty, once this seat has taken it */
     S5Set shown;                 /**< cards that somebody gave face up */
     S5Set turned;                /**< every card turned up: the turn-up, and a Joker or others before it */

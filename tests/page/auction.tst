@@ -122,24 +122,24 @@ table
     question.discard.plain: JS, 3S, 7S, QC, AC, 9C
 why discard
     status: ERR_OUT_COUNT
-    places: kinds discard, bids "", bid 30, turn 3, points 0, least 3, most 7, ace AH
+    places: kinds discard, bids "", bid 30, turn 3, points 0, least 3, most 7
     option: null
     value: null
-    sentence: 3 to 7 cards must be put out
+    sentence: 3 to 7 cards must be discarded
 why discard 5S
     status: ERR_NOT_HELD
-    places: card 5S, kinds discard, bids "", bid 30, turn 3, points 0, least 3, most 7, ace AH
+    places: card 5S, kinds discard, bids "", bid 30, turn 3, points 0, least 3, most 7
     option: null
     value: null
     sentence: the 5♠ is not in the hand
 why discard 9C 5S
     status: ERR_NOT_HELD
-    places: card 5S, kinds discard, bids "", bid 30, turn 3, points 0, least 3, most 7, ace AH
+    places: card 5S, kinds discard, bids "", bid 30, turn 3, points 0, least 3, most 7
     option: null
     value: null
     sentence: the 5♠ is not in the hand
 acts discard
-    error 3 to 7 cards must be put out, status ERR_OUT_COUNT
+    error 3 to 7 cards must be discarded, status ERR_OUT_COUNT
 acts discard 7S QC 9C
     {"event":"act","seat":3,"do":"discard 7S 9C QC","drawn":""}
     {"event":"turn","seat":0}
@@ -233,10 +233,10 @@ table
     question.discard.plain: JS, 3S, 7S, QC, AC, 9C
 why discard 6H 3H JS
     status: ERR_KEEP_TRUMPS
-    places: kinds discard, bids "", bid 30, turn 3, points 0, least 3, most 3, ace AH
+    places: kinds discard, bids "", bid 30, turn 3, points 0, least 3, most 3
     option: keep_trumps
     value: yes
-    sentence: exactly 3 cards must be put out. No trump may be put out while another card can be
+    sentence: exactly 3 cards must be discarded. No trump may be discarded while another card can be
 start {"rules":"fifty-five","players":3,"sides":0,"options":{},"names":["Ann","Bob","Cat"],"levels":[null,"random","random"],"seat":0,"seed":3}
     {"event":"seat","seat":0}
     {"event":"game","version":1,"rules":"fifty-five","options":{"first_dealer":"first-jack","packets":"3-2","follow":"may-trump","renege":"any-lead","ace_hearts_lead":"trumps","all_pass":"redeal","target":55,"hands":0},"players":["Ann","Bob","Cat"],"sides":0,"dealer":2,"start":[0,0,0]}
@@ -244,7 +244,7 @@ goes on
     {"event":"deal","hand":1,"dealer":2,"hands":["3S TS 8D 7C 9C","?? ?? ?? ?? ??","?? ?? ?? ?? ??"],"kitty":"?? ?? ?? ?? ??"}
     {"event":"turn","seat":0,"legal":["bid 10","bid 15","bid 20","bid 25","bid 60","pass"]}
 acts hold
-    error you may not hold. The dealer may hold: take another's bid over at the same number, status ERR_HOLD_DEALER
+    error you may not hold. The dealer may hold: take over another player's bid at the same number, status ERR_HOLD_DEALER
 acts bid 60
     {"event":"act","seat":0,"do":"bid 60"}
     {"event":"turn","seat":1}

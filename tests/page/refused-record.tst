@@ -9,7 +9,7 @@ tries {"event":"deal","hand":1,"dealer":0,"paid":[1,1],"pool":2,"pack":"8H 6H JH
 tries {"event":"deal","hand":1,"dealer":0,"paid":[1,1],"pool":2,"pack":"8H,6H,JH,5D,QC,TS,4H,KC,5C,KH,JS,KS,3H,TD,9S,4S,7C,9H,AH,QD,QH,7D,QS,9C,AS,6S,KD,2S,TC,JD,AC,9D,4C,8S,TH,2D,JC,5H,5S,8D,8C,3C,3D,7H,2C,3S,6C,2H,6D,AD,4D,7S","hands":["TS KH 5D 5C QC","4H 6H 8H JH KC"],"turn_up":"JS"}
     error "pack" must be 52 cards with a blank between two (docs/rules.md §3)
 tries {"event":"deal","hand":1,"dealer":0,"paid":[1,1],"pool":2,"pack":"8H 6H JH 5D QC TS 4H KC 5C KH JS KS 3H TD 9S 4S 7C 9H AH QD QH 7D QS 9C AS 6S KD 2S TC JD AC 9D 4C 8S TH 2D JC 5H 5S 8D 8C 3C 3D 7H 2C 3S 6C 2H 6D AD 4D 8H","hands":["TS KH 5D 5C QC","4H 6H 8H JH KC"],"turn_up":"JS"}
-    error "pack": a pack is the 52 cards, and the Joker where it plays, each once (docs/rules.md §3)
+    error "pack": a pack has each of the 52 cards once, and the Joker where it plays (docs/rules.md §3)
 tries {"event":"deal","hand":1,"dealer":0,"paid":[1,1],"pool":2,"pack":"6H 8H JH 5D QC TS 4H KC 5C KH JS KS 3H TD 9S 4S 7C 9H AH QD QH 7D QS 9C AS 6S KD 2S TC JD AC 9D 4C 8S TH 2D JC 5H 5S 8D 8C 3C 3D 7H 2C 3S 6C 2H 6D AD 4D 7S","hands":["TS KH 5D 5C QC","4H 6H 8H JH KC"],"turn_up":"JS"}
     taken
 tries {"event":"deal","hand":1,"dealer":0,"paid":[1,1],"pool":2,"pack":["8H 6H JH 5D QC TS 4H KC 5C KH JS KS 3H TD 9S 4S 7C 9H AH QD QH 7D QS 9C AS 6S KD 2S TC JD AC 9D 4C 8S TH 2D JC 5H 5S 8D 8C 3C 3D 7H 2C 3S 6C 2H 6D AD 4D 7S"],"hands":["TS KH 5D 5C QC","4H 6H 8H JH KC"],"turn_up":"JS"}
@@ -89,7 +89,7 @@ tries {"event":"trick"}
     error "trick" where "turn" must come (docs/formats.md)
 feed {"event":"turn","seat":0}
 tries {"event":"act","seat":0,"do":"play TS"}
-    error seat 0 can't "play TS": Hearts were led and you hold the KH. Who holds the plain suit led must follow it; who holds none plays anything (docs/rules.md §2)
+    error seat 0 can't "play TS": Hearts were led and you hold the KH. If you hold the plain suit led, you must follow it; otherwise you may play any card (docs/rules.md §2)
 feed {"event":"act","seat":0,"do":"play KH"}
 tries {"event":"turn","seat":0}
     error "turn" where "trick" must come (docs/formats.md)

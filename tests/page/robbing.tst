@@ -53,19 +53,19 @@ why decline
     null
 why turn-down
     status: ERR_NOT_ASKED
-    places: kinds rob decline, bids "", bid 0, turn 0, points 19, least 0, most 0, ace AS
+    places: kinds rob decline, bids "", bid 0, turn 0, points 19, least 0, most 0, robs AS
     option: null
     value: null
     sentence: that is not what is asked now: rob or decline
 why rob 5H
     status: ERR_NOT_HELD
-    places: card 5H, kinds rob decline, bids "", bid 0, turn 0, points 19, least 0, most 0, ace AS
+    places: card 5H, kinds rob decline, bids "", bid 0, turn 0, points 19, least 0, most 0, robs AS
     option: null
     value: null
     sentence: the 5♥ is not in the hand
 why play 5H
     status: ERR_NOT_ASKED
-    places: card 5H, kinds rob decline, bids "", bid 0, turn 0, points 19, least 0, most 0, ace AS
+    places: card 5H, kinds rob decline, bids "", bid 0, turn 0, points 19, least 0, most 0, robs AS
     option: null
     value: null
     sentence: that is not what is asked now: rob or decline

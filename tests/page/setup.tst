@@ -54,7 +54,7 @@ rules options.0.
     options.0.section: §3
     options.0.meaning: who deals first
     options.0.unit: the seat that deals first
-    options.0.words: first-jack Cards are dealt face up; whoever gets the first Jack deals first., high-card Everybody draws a card; the highest deals first, ace high, ties draw again., random Any seat deals first, each equally likely.
+    options.0.words: first-jack Cards are dealt face up; the player who gets the first jack deals first., high-card Everybody draws a card; the highest deals first (ace high), and those who tie draw again., random The first dealer is chosen at random.
     options.0.least: 0
     options.0.most: 9
     options.0.step: 1
@@ -64,7 +64,7 @@ rules options.5.
     options.5.section: §2
     options.5.meaning: which trumps may be withheld when trumps are led
     options.5.unit: ""
-    options.5.words: over-lower The top trumps (5, jack, Joker, A♥) may be withheld from a lead of trumps that they outrank., any-lead The top trumps (5, jack, Joker, A♥) may be withheld from any lead of trumps., none No trump may be withheld when trumps are led., over-best A top trump may be withheld when it outranks every trump played to the trick so far., unless-top The top trumps may be withheld as long as none of them has been played to the trick., five-only Only the five of trumps may be withheld, from any lead of trumps.
+    options.5.words: over-lower You may withhold a top trump (5, jack, Joker, A♥) when a lower trump is led., any-lead You may withhold the top trumps (5, jack, Joker, A♥) whichever trump is led., none No trump may be withheld when trumps are led., over-best You may withhold a top trump that outranks every trump played to the trick so far., unless-top You may withhold the top trumps as long as none of them has been played to the trick., five-only Only the five of trumps may be withheld, whichever trump is led.
     options.5.least: 0
     options.5.most: -1
     options.5.step: 1
@@ -74,7 +74,7 @@ rules options.16.
     options.16.section: H3
     options.16.meaning: whether another turn-up may be agreed on
     options.16.unit: ""
-    options.16.words: no The turn-up stands., yes With two players or sides, another turn-up may be proposed and agreed to.
+    options.16.words: no The turn-up stands., yes With two players or two sides, one may propose another turn-up and the other agree to it.
     options.16.least: 0
     options.16.most: -1
     options.16.step: 1
@@ -84,7 +84,7 @@ rules options.22.
     options.22.section: §5
     options.22.meaning: whether the first three tricks may be played on for five
     options.22.unit: ""
-    options.22.words: yes Who takes the first three tricks may go for all five., no Three tricks end the hand.
+    options.22.words: yes A player who takes the first three tricks may go on for all five., no Three tricks end the hand.
     options.22.least: 0
     options.22.most: -1
     options.22.step: 1
@@ -92,7 +92,7 @@ rules options.22.
 rules options.37.
     options.37.name: draw_max
     options.37.section: H4
-    options.37.meaning: how many cards one may draw
+    options.37.meaning: how many cards a player may draw
     options.37.unit: cards
     options.37.words: 
     options.37.least: 0
@@ -125,23 +125,23 @@ check {"players":3,"sides":0}
 check {"rules":7,"players":3,"sides":0}
     error there is no such preset
 check {"rules":"spoil-five","players":1,"sides":0}
-    error that many players can't play this, status ERR_PLAYERS, option null
+    error this game is not for that many players, status ERR_PLAYERS, option null
 check {"rules":"spoil-five","players":0,"sides":0}
-    error that many players can't play this, status ERR_PLAYERS, option null
+    error this game is not for that many players, status ERR_PLAYERS, option null
 check {"rules":"spoil-five","players":11,"sides":0}
-    error that many players can't play this, status ERR_PLAYERS, option null
+    error this game is not for that many players, status ERR_PLAYERS, option null
 check {"rules":"spoil-five","players":"3","sides":0}
-    error that many players can't play this, status ERR_PLAYERS, option null
+    error this game is not for that many players, status ERR_PLAYERS, option null
 check {"rules":"spoil-five","sides":0}
-    error that many players can't play this, status ERR_PLAYERS, option null
+    error this game is not for that many players, status ERR_PLAYERS, option null
 check {"rules":"spoil-five","players":3}
-    error so many sides are not possible with that many players, status ERR_SIDES, option null
+    error that many players can't form that many sides, status ERR_SIDES, option null
 check {"rules":"spoil-five","players":3,"sides":-1}
-    error so many sides are not possible with that many players, status ERR_SIDES, option null
+    error that many players can't form that many sides, status ERR_SIDES, option null
 check {"rules":"spoil-five","players":3,"sides":2}
-    error so many sides are not possible with that many players, status ERR_SIDES, option null
+    error that many players can't form that many sides, status ERR_SIDES, option null
 check {"rules":"forty-five","players":4,"sides":0}
-    error so many sides are not possible with that many players, status ERR_SIDES, option null
+    error that many players can't form that many sides, status ERR_SIDES, option null
 check {"rules":"forty-five","players":4,"sides":2,"options":{"target":0}}
     error without a target the game needs a number of hands, status ERR_NO_END, option target
 check []

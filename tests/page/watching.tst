@@ -82,14 +82,14 @@ hint {"nodes":-5}
     error "nodes" must be a whole number
 why play QS
     status: ERR_FOLLOW_OR_TRUMP
-    places: card QS, led JD, Asked D, held 5D KD, kinds play, bids "", bid 0, turn 1, points 0, least 0, most 0, ace AC
+    places: card QS, led JD, Asked D, held 5D KD, kinds play, bids "", bid 0, turn 1, points 0, least 0, most 0
     option: follow
     value: may-trump
-    sentence: Diamonds were led and you hold the K♦ 5♦. Who holds the plain suit led follows it or trumps; who holds none plays anything
+    sentence: Diamonds were led and you hold the K♦ 5♦. If you hold the plain suit led, you must follow it or play a trump; otherwise you may play any card
 why play KD
     null
 feed {"event":"act","seat":1,"do":"play QS"}
-    error seat 1 can't "play QS" now: Diamonds were led and you hold the KD 5D. Who holds the plain suit led follows it or trumps; who holds none plays anything (docs/rules.md §2)
+    error seat 1 can't "play QS" now: Diamonds were led and you hold the KD 5D. If you hold the plain suit led, you must follow it or play a trump; otherwise you may play any card (docs/rules.md §2)
 table
     null
 

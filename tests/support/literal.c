@@ -378,14 +378,14 @@ static void answer_bid(Lit *lit, const char *choice)
         after_bid_round(lit, seat);
 }
 
-/* Puts out the cards named behind `discard`. */
+/* Discards the cards named behind `discard`. */
 static void discard(Lit *lit, int seat, const char *choice)
 {
     for (const char *at = choice + strlen("discard"); *at; at += 3)
         put_out(lit, seat, (LitCard){at[1], at[2]});
 }
 
-/* H4: how many cards may be put out. */
+/* H4: how many cards may be discarded. */
 void lit_out_limits(const Lit *lit, int *least, int *most)
 {
     const int seat = lit->turn;

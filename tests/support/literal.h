@@ -102,7 +102,7 @@ bool lit_may_play(const Lit *lit, int seat, LitCard card, const LitCard *trick, 
 bool lit_may_bid(const Lit *lit, int seat, int bid);
 bool lit_may_hold(const Lit *lit, int seat);
 bool lit_may_pass(const Lit *lit, int seat);
-/* How many cards may be put out at least and at most, in the draw or for the kitty. */
+/* How many cards may be discarded at least and at most, in the draw or for the kitty. */
 void lit_out_limits(const Lit *lit, int *least, int *most);
 
 /* Scores the turning of an ace; true when it ended the game. */

@@ -64,7 +64,7 @@ static void bid_choices(const Lit *lit, LitChoices *choices)
         add(choices, "pass");
 }
 
-/* H4, keep_trumps: whether these cards, behind `discard`, may be put out. */
+/* H4, keep_trumps: whether these cards, behind `discard`, may be discarded. */
 static bool keeps_trumps(const Lit *lit, const char *text, int least)
 {
     int trumps_out = 0, others_out = 0, others = 0;
@@ -81,7 +81,7 @@ static bool keeps_trumps(const Lit *lit, const char *text, int least)
     return trumps_out == 0 || (others_out == others && trumps_out + others_out == least);
 }
 
-/* Adds every way of putting out `count` more cards of those from `from` on. */
+/* Adds every way of discarding `count` more cards of those from `from` on. */
 static void discards_of(
     const Lit *lit, LitChoices *choices, const char *begun, int from, int count, int least)
 {

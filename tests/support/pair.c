@@ -87,7 +87,7 @@ static const char *table_differs(const S5State *s, const Lit *l)
         if (s->hand[seat] != set_of(l->hand[seat], l->hand_count[seat]))
             return say("hand of seat %d", seat);
         if (s->discards[seat] != set_of(l->out[seat], l->out_count[seat]))
-            return say("cards put out by seat %d", seat);
+            return say("cards discarded by seat %d", seat);
         if (s->tricks[seat] != l->tricks[seat])
             return say("tricks of seat %d: engine %d, referee %d", seat, s->tricks[seat], l->tricks[seat]);
     }

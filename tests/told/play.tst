@@ -32,9 +32,9 @@ asked
     Hearts were led: follow suit. That leaves the K♥. Enter
         plays it.
 why play 8C
-    Hearts were led and you hold the K♥. Who holds the plain
-        suit led must follow it; who holds none plays
-        anything. (docs/rules.md §2)
+    Hearts were led and you hold the K♥. If you hold the
+        plain suit led, you must follow it; otherwise you
+        may play any card. (docs/rules.md §2)
 acts play KH
     You play K♥.
 seat 2
@@ -245,9 +245,10 @@ asked
         card?
 why play 6D
     Hearts were led, you hold none, and may not withhold the
-        6♠. Who holds the plain suit led follows it or
-        trumps; who holds none must trump, but for trumps
-        that may be withheld. (docs/rules.md H2)
+        6♠. If you hold the plain suit led, you must follow
+        it or play a trump; otherwise you must play a trump
+        if you can, except one that may be withheld.
+        (docs/rules.md H2)
 game spoil-five 3 0 2 robbing=no follow=free-with-trump
 deal 2S 3S 9H 4H 2D|KH 4S 8C 9C TC|5D 6D 7D 8D 9D turned 7S
     .
@@ -291,9 +292,9 @@ asked
     Hearts were led, and your A♥ is a heart too: follow
         suit. That leaves the A♥. Enter plays it.
 why play 8C
-    Hearts were led and you hold the A♥. Who holds the plain
-        suit led must follow it; who holds none plays
-        anything. (docs/rules.md §2)
+    Hearts were led and you hold the A♥. If you hold the
+        plain suit led, you must follow it; otherwise you
+        may play any card. (docs/rules.md §2)
 
 # Nothing to see but the order of the cards.
 game peel-ordinary-order 3 0 2

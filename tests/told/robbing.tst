@@ -15,7 +15,8 @@ means rob
     take the turn-up and give this card for it
 means decline
     leave the turn-up
-    Who does not rob says nothing, and nothing follows.
+    A player who declines to rob says nothing, and nothing
+        follows from it.
 why rob 2H
     You may choose that: take the turn-up and give this card
         for it.
@@ -42,9 +43,9 @@ asked
     Hearts were led: follow suit. That leaves the 2♥. Enter
         plays it.
 why play 8C
-    Hearts were led and you hold the 2♥. Who holds the plain
-        suit led must follow it; who holds none plays
-        anything. (docs/rules.md §2)
+    Hearts were led and you hold the 2♥. If you hold the
+        plain suit led, you must follow it; otherwise you
+        may play any card. (docs/rules.md §2)
 why play 2H
     The 2♥ may be played. Hearts were led: follow suit.
 
@@ -107,12 +108,14 @@ asked
         decline, and the A♠ becomes the lowest trump?
 means decline
     leave the turn-up
-    Who does not rob may say so and keep the ace's rank, or
-        keep silent and lower it.
+    A player who declines to rob may say so, and the ace
+        keeps its rank, or say nothing, and the ace becomes
+        the lowest trump.
 means turn-down
     have the turn-up turned down
-    Who does not rob may say so and keep the ace's rank, or
-        keep silent and lower it.
+    A player who declines to rob may say so, and the ace
+        keeps its rank, or say nothing, and the ace becomes
+        the lowest trump.
 acts decline
     You do not rob, and nobody is told: your A♠ is now the
       lowest trump.
@@ -138,8 +141,8 @@ asked
         the A♠ becomes the lowest trump?
 means turn-down
     have the turn-up turned down
-    Who does not rob says so, and the ace becomes the lowest
-        trump.
+    A player who declines to rob says so, and the ace
+        becomes the lowest trump.
 acts turn-down
     You turn the 7♠ down: the A♠ is now the lowest trump.
 game spoil-five 3 0 2 rob_when=before-lead rob_refusal=bars
@@ -155,8 +158,8 @@ asked
         you can't win the pool?
 means decline
     leave the turn-up
-    Who does not rob says nothing, and can't win the pool
-        this hand.
+    A player who declines to rob says nothing, and can't win
+        the pool in this hand.
 acts decline
     You do not rob, and nobody is told: you can't win the
       pool in this hand.
@@ -249,8 +252,8 @@ asked
     You hold the A♠: you may rob, which is to give it for
         the 7♠. Or decline?
 why rob 2H
-    The 2♥ is not the A♠. The robber gives the card he robs
-        with for the turn-up. (docs/rules.md §4)
+    The 2♥ is not the A♠. The robber gives the card they rob
+        with in exchange for the turn-up. (docs/rules.md §4)
 acts rob AS
     You rob: you take the 7♠ and give the A♠.
 game spoil-five 3 0 2 rob_with=ace-or-five-of-hearts

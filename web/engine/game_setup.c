@@ -81,10 +81,13 @@ static void put_words(S5Text *text, const S5OptionRow *row)
     S5_FIELD(text, "words");
     S5_PUT(text, "[");
     for (int i = 0; i < row->word_count; i++) {
+        char sentence[512];
+        S5Text meaning = s5_text(sentence, sizeof sentence);
+        s5_word_sentence(&meaning, &row->words[i]);
         s5_text_add(text, i ? ",{\"word\":" : "{\"word\":");
         s5_text_json(text, row->words[i].word);
         S5_FIELD(text, "meaning");
-        s5_text_json(text, row->words[i].meaning);
+        s5_text_json(text, sentence);
         S5_PUT(text, "}");
     }
     S5_PUT(text, "]");

@@ -1,6 +1,8 @@
 /* Why a choice may not be made: the engine's status, what its sentence speaks of, and the option that it rests on. */
 #include "engine.h"
 
+#include "record/rulesentence.h"
+
 /* A choice that was refused. */
 typedef struct Refused {
     const S5Rules *rules;
@@ -78,6 +80,17 @@ static void put_words(S5Text *text, const Refused *r, bool *first)
     put_text(text, "bids", bids, first);
 }
 
+/* Where somebody may rob, the card that robs: the only one that may be given, else the ace of trumps. */
+static S5Set robs(const S5View *view)
+{
+    if (view->phase != S5_PHASE_ROB)
+        return 0;
+    const S5Set given = view->legal.cards;
+    if (given)
+        return given & (~given + 1);
+    return view->trump < S5_SUITS ? s5_set_of(s5_card((S5Suit)view->trump, S5_ACE)) : 0;
+}
+
 /* The places of the sentences of status.h, under the same names; the numbers of cards to discard as `least` and `most`. */
 static void put_places(S5Text *text, const Refused *r)
 {
@@ -94,8 +107,7 @@ static void put_places(S5Text *text, const Refused *r)
         put_number(text, "points", view->total[r->rules->side_of[view->seat]], &first);
     put_number(text, "least", view->legal.discard_min, &first);
     put_number(text, "most", view->legal.discard_max, &first);
-    if (view->trump < S5_SUITS)
-        put_set(text, "ace", s5_set_of(s5_card((S5Suit)view->trump, S5_ACE)), &first);
+    put_set(text, "robs", robs(view), &first);
     S5_PUT(text, "}");
 }
 
@@ -111,7 +123,7 @@ static void put_option(S5Text *text, const Refused *r, S5Status status)
         return;
     }
     s5_text_json(text, s5_option_row(option)->name);
-    s5_option_write(&value, option, s5_option_get(&r->rules->options, option));
+    s5_option_write(&value, option, s5_rule_in_force(&r->rules->options, option));
     S5_FIELD(text, "value");
     s5_text_json(text, bytes);
 }

@@ -193,6 +193,14 @@ const DEALT = [
   { event: 'turn', seat: 0, legal: ['play 7H', 'play 4H'] },
 ]
 
+test('every place of every refusal is filled in', async () => {
+  await setLanguage('en')
+  const table = watched(DEALT).table()
+  const statuses = readFileSync(join(web, 'src/messages/en/engine.ts'), 'utf8').match(/(?<='status\.)\w+/g)
+  for (const status of statuses)
+    assert.doesNotMatch(texts.illegalChoiceText({ status, places: {}, option: null, value: null }, table), /[{}]/, status)
+})
+
 test('a refusal says how things stand and the rule, in each language', async () => {
   const client = watched(DEALT)
   const why = client.why('play 7D')
@@ -200,7 +208,7 @@ test('a refusal says how things stand and the rule, in each language', async () 
   await setLanguage('en')
   assert.equal(
     texts.illegalChoiceText(why, client.table()),
-    'Hearts were led and you hold the 4♥ and 7♥. Who holds the plain suit led must follow it; who holds none plays anything.',
+    'Hearts were led and you hold the 4♥ and 7♥. If you hold the plain suit led, you must follow it; otherwise you may play any card.',
   )
   await setLanguage('fr')
   assert.match(texts.illegalChoiceText(why, client.table()), /^Cœur demandé, et vous avez 4♥ et 7♥\. Qui a de la couleur/)

@@ -37,7 +37,7 @@ const placeholders = (places: IllegalReason['places'], table: Table): Params => 
   card: cardList(places.card),
   led: cardList(places.led),
   held: cardList(places.held),
-  ace: cardList(places.ace),
+  robs: cardList(places.robs),
   asked: places.Asked ? t(`suit.${places.Asked}`) : '',
   turn: seatName(table, Number(places.turn)),
   bid: places.bid ?? '',
