@@ -92,7 +92,7 @@ static unsigned hand_winners(const S5Rules *rules, const S5State *state)
     int64_t made[S5_SEATS_MAX] = {0}, most = INT64_MIN;
     unsigned winners = 0;
     for (int i = 0; i < rules->scores; i++)
-        made[rules->kind == S5_POOL ? rules->side_of[i] : i] += state->change[i];
+        made[s5_scores_by_seat(rules) ? rules->side_of[i] : i] += state->change[i];
     for (int party = 0; party < rules->parties; party++) {
         winners = made[party] > most ? 0 : winners;
         most = made[party] > most ? made[party] : most;

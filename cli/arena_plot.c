@@ -26,9 +26,7 @@ static void put_settings(FILE *gnuplot, const S5Arena *arena, const char *file)
     const S5ArenaTable *table = &arena->table;
     char label[160];
     snprintf(label, sizeof label, "%s a %s, with 95 %% intervals",
-        table->unit == S5_ARENA_WON    ? "won (+1, −1)"
-        : table->rules.kind == S5_POOL ? "chips"
-                                       : "points",
+        table->unit == S5_ARENA_WON ? "won (+1, −1)" : s5_kind(table->rules.kind)->unit,
         table->games ? "game" : "hand");
     fprintf(gnuplot, "set terminal svg size %d,%d noenhanced font 'sans-serif,13'\nset output ", WIDTH,
         FRAME_HEIGHT + ROW_HEIGHT * arena->contests);

@@ -13,7 +13,7 @@ static const char *hand_or_game(const S5ArenaTable *table)
 
 static const char *unit_name(const S5ArenaTable *table)
 {
-    return table->rules.kind == S5_POOL ? "chips" : "points";
+    return s5_kind(table->rules.kind)->unit;
 }
 
 static const char *plural(int64_t count)

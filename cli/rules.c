@@ -51,17 +51,6 @@ void s5_rules_wrap(const char *text, int at, int indent)
     putchar('\n');
 }
 
-const char *s5_rules_kind(int kind)
-{
-    static const char *const WORDS[S5_KINDS] = {
-        [S5_POOL] = "for a pool of chips",
-        [S5_POINTS] = "for points, counted trick by trick",
-        [S5_BANDS] = "for points, counted hand by hand",
-        [S5_AUCTION] = "for points, with an auction",
-    };
-    return WORDS[kind];
-}
-
 /* --------------------------------------------------------------- the presets */
 
 static S5Tables tables_of(const S5Preset *preset)
@@ -165,7 +154,7 @@ static void put_preset(const S5Preset *preset, const S5Options *options, const S
     put_line("source", preset->source);
     if (s5_preset_find(preset->extends) && strcmp(preset->extends, preset->name) != 0)
         put_line("extends", preset->extends);
-    put_line("played", s5_rules_kind(preset->kind));
+    put_line("played", s5_kind(preset->kind)->played);
     put_tables(preset);
     putchar('\n');
     bool some = false;

@@ -9,9 +9,6 @@ enum { S5_RULES_LIST = 128 }; /* room for a value or a list of numbers */
 /** Prints words from column `at` on, with line breaks that keep the indentation, and ends the line. */
 void s5_rules_wrap(const char *text, int at, int indent);
 
-/** What a kind of game is played for. Static text. */
-const char *s5_rules_kind(int kind);
-
 /** Appends the text of an option's value. */
 void s5_rules_value(S5Text *text, const S5Options *options, int option);
 

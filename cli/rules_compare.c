@@ -60,8 +60,8 @@ static void put_differences(const Side *a, const Side *b)
     bool some = a->rules.kind != b->rules.kind;
     if (some) {
         printf("\nplayed\n");
-        put_line(a->rules.preset->name, s5_rules_kind(a->rules.kind));
-        put_line(b->rules.preset->name, s5_rules_kind(b->rules.kind));
+        put_line(a->rules.preset->name, s5_kind(a->rules.kind)->played);
+        put_line(b->rules.preset->name, s5_kind(b->rules.kind)->played);
     }
     some |= put_who(a, b);
     for (int option = 0; option < S5_OPTION_COUNT; option++) {

@@ -23,7 +23,7 @@ static void put_games_cell(const S5OptionRow *row)
     for (int kind = 0; kind < S5_KINDS; kind++) {
         if (!(row->kinds >> kind & 1))
             continue;
-        printf("%s%s", gap, s5_kind_name(kind));
+        printf("%s%s", gap, s5_kind(kind)->name);
         gap = ", ";
     }
 }
@@ -51,7 +51,7 @@ static void put_differences(const S5Preset *preset)
     const S5Options options = s5_preset_options(preset);
     const char *gap = "";
     printf("| `%s` | %s | %s | %s | ", preset->name, preset->title,
-        preset->extends[0] ? preset->extends : "–", s5_kind_name(preset->kind));
+        preset->extends[0] ? preset->extends : "–", s5_kind(preset->kind)->name);
     for (int option = 0; option < S5_OPTION_COUNT; option++) {
         char value[S5_RULES_LIST];
         S5Text text = s5_text(value, sizeof value);
@@ -99,7 +99,7 @@ static bool varies(int option, int kind)
 
 static void put_matrix(int kind)
 {
-    printf("\n### %s (%s)\n\n| option |", s5_kind_name(kind), s5_rules_kind(kind));
+    printf("\n### %s (%s)\n\n| option |", s5_kind(kind)->name, s5_kind(kind)->played);
     int count = 0;
     for (int i = 0; i < s5_preset_count(); i++)
         if (s5_preset(i)->kind == kind) {

@@ -145,8 +145,8 @@ static bool set_option(const S5Command *command, S5Options *options, int kind, c
         return false;
     }
     if (!s5_option_applies(option, kind)) {
-        s5_usage(command, "option %s does not belong to %s %s game", name, kind == S5_AUCTION ? "an" : "a",
-            s5_kind_name(kind));
+        s5_usage(command, "option %s does not belong to %s %s game", name, s5_kind(kind)->article,
+            s5_kind(kind)->name);
         return false;
     }
     if (s5_option_set(options, option, sign + 1) != S5_OK) {

@@ -62,7 +62,7 @@ static void print_totals(const Show *show, const int32_t *total)
 {
     for (int i = 0; i < show->rules->scores; i++) {
         printf(i ? ", " : ": ");
-        if (show->rules->sides && show->rules->kind != S5_POOL)
+        if (!s5_scores_by_seat(show->rules))
             printf("side %d", i);
         else
             printf("%s", name(show, i));

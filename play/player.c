@@ -9,19 +9,14 @@ typedef union SearchMemory {
     S5Endgame endgame;
 } SearchMemory;
 
-static const S5Level LEVELS[] = {
-    {"random", "Plays any legal card.", s5_choose_random, 0, 0},
-    {"steady", "Plays by rules of thumb.", s5_choose_steady, 0, 0},
-    {"club", "Thinks a little: plays every choice out in about a hundred deals.", s5_choose_club,
-        sizeof(SearchMemory), S5_CLUB_NODES},
-    {"expert", "Plays every choice out in hundreds of deals, weighed by what the others did.",
-        s5_choose_expert, sizeof(SearchMemory), S5_EXPERT_NODES},
-    {"master", "The same in more deals.", s5_choose_master, sizeof(SearchMemory), S5_MASTER_NODES},
-};
+/* A level that searches has nodes, and memory for its search. */
+#define LEVEL_ROW(NAME, name, meaning) \
+    {#name, meaning, s5_choose_##name, S5_##NAME##_NODES ? sizeof(SearchMemory) : 0, S5_##NAME##_NODES},
+static const S5Level LEVELS[S5_LEVELS] = {S5_LEVEL_MAP(LEVEL_ROW)};
 
 int s5_level_count(void)
 {
-    return (int)(sizeof LEVELS / sizeof *LEVELS);
+    return S5_LEVELS;
 }
 
 const S5Level *s5_level(int index)

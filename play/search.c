@@ -65,7 +65,7 @@ static void count_end(const S5Search *s, const S5State *end, int weight, S5Playo
 {
     const int seat = s->view->seat, party = s->rules->side_of[seat];
     sums->weight += weight;
-    sums->points += (int64_t)weight * end->change[s->rules->kind == S5_POOL ? seat : party];
+    sums->points += (int64_t)weight * end->change[s5_score_entry(s->rules, seat)];
     sums->won += weight * is_won(s->rules, end, party);
     sums->tricks += weight * end->taken[party];
 }

@@ -12,11 +12,10 @@ const char *s5_section_of(const S5Reader *reader, const char *field)
     } FIELDS[] = {{"pack", "§3"}, {"hands", "§3"}, {"kitty", "§3"}, {"turn_up", "§3"}, {"dealer", "§3"},
         {"lead", "§2"}, {"cards", "§2"}, {"winner", "§2"}, {"legal", "§2"}, {"drawn", "§8"}, {"paid", "§5"},
         {"seat", "§3"}, {"trick", "§2"}, {"tricks", "§2"}, {"hand", "§3"}, {"start", "§3"}, {"sides", "§3"}};
-    static const char *const KINDS[S5_KINDS] = {"§5", "§6", "§7", "§8, §9"};
     for (size_t i = 0; i < sizeof FIELDS / sizeof *FIELDS; i++)
         if (!strcmp(field, FIELDS[i].field))
             return FIELDS[i].section;
-    return KINDS[reader->rules.kind];
+    return s5_kind(reader->rules.kind)->section;
 }
 
 /* Two sets of cards, written in any order. */

@@ -73,8 +73,8 @@ bool s5_read_option(const char *name, const json_t *value, int kind, S5Options *
     if (option < 0)
         return s5_refuse(error, "", "there is no option \"%.60s\"", name);
     if (!s5_option_applies(option, kind))
-        return s5_refuse(error, "", "option %s does not belong to %s %s game", name,
-            kind == S5_AUCTION ? "an" : "a", s5_kind_name(kind));
+        return s5_refuse(error, "", "option %s does not belong to %s %s game", name, s5_kind(kind)->article,
+            s5_kind(kind)->name);
     if (json_is_integer(value)) {
         snprintf(digits, sizeof digits, "%lld", (long long)json_integer_value(value));
         text = digits;

@@ -317,7 +317,7 @@ static bool read_parent(Reading *r)
 static bool agree_kind(Reading *r)
 {
     const S5Pair *kind = r->keys[KEY_KIND];
-    const char *own = s5_kind_name(r->ancestor->kind);
+    const char *own = s5_kind(r->ancestor->kind)->name;
     if (kind && strcmp(kind->value, own) != 0)
         return refuse(r, kind->value_at,
             "the kind of %s is %s: to play another kind of game, extend a preset of that kind",
@@ -366,7 +366,7 @@ static bool refuse_option(const Reading *r, const S5Pair *pair, const S5OptionRo
 static bool read_option(const Reading *r, int option)
 {
     const S5Pair *pair = r->options[option];
-    const char *kind = s5_kind_name(r->ancestor->kind);
+    const char *kind = s5_kind(r->ancestor->kind)->name;
     if (!s5_option_applies(option, r->ancestor->kind))
         return refuse(r, pair->key_at, "option %s does not belong to %s %s game", pair->key,
             *kind == 'a' ? "an" : "a", kind);

@@ -116,10 +116,15 @@ static const S5Preset PRESETS[] = {
         "2-4", S5_AUCTION, 4},
 };
 
-const char *s5_kind_name(int kind)
+const S5KindRow *s5_kind(int kind)
 {
-    static const char *const NAMES[S5_KINDS] = {"pool", "points", "bands", "auction"};
-    return NAMES[kind];
+    static const S5KindRow ROWS[S5_KINDS] = {
+#define KIND_ROW(NAME, name, article, section, played, unit, by_seat) \
+    {name, article, section, played, unit, by_seat},
+        S5_KIND_MAP(KIND_ROW)
+#undef KIND_ROW
+    };
+    return &ROWS[kind];
 }
 
 int s5_preset_count(void)

@@ -226,7 +226,7 @@ S5Set s5_follow_trick(
 static void build_sides(S5Rules *rules)
 {
     rules->parties = rules->sides ? rules->sides : rules->players;
-    rules->scores = rules->kind == S5_POOL ? rules->players : rules->parties;
+    rules->scores = s5_kind(rules->kind)->by_seat ? rules->players : rules->parties;
     for (int seat = 0; seat < rules->players; seat++) {
         const int side = seat % rules->parties;
         rules->side_of[seat] = (uint8_t)side;

@@ -163,7 +163,7 @@ void s5_advice_heads(S5Text *text, const S5TableView *table)
     for (int blanks = CHOICE_COLUMNS; blanks; blanks--)
         s5_text_char(text, ' ');
     put_column(text, "wins", VALUE_COLUMNS);
-    put_column(text, table->rules.kind == S5_POOL ? "chips" : "points", VALUE_COLUMNS);
+    put_column(text, s5_kind(table->rules.kind)->unit, VALUE_COLUMNS);
     put_column(text, "tricks", VALUE_COLUMNS);
     s5_phrase(text, table, "   behind, in %s", s5_advice_unit(table));
 }

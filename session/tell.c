@@ -323,7 +323,7 @@ static int name_row(const S5TableView *table, int entry, char name[S5_SAY_MAX])
 {
     enum { NAME_COLUMNS = 46 };
     S5Text text = s5_text(name, S5_SAY_MAX);
-    s5_phrase(&text, table, table->rules.kind == S5_POOL ? "%N" : "%P", entry);
+    s5_phrase(&text, table, s5_scores_by_seat(&table->rules) ? "%N" : "%P", entry);
     s5_text_shorten(name, NAME_COLUMNS);
     return s5_text_columns(name);
 }
@@ -333,11 +333,10 @@ static void put_row(const S5TableView *table, const json_t *line, int entry, int
 {
     char bytes[S5_SAY_MAX], name[S5_SAY_MAX];
     S5Text row = s5_text(bytes, sizeof bytes);
-    const bool pool = table->rules.kind == S5_POOL;
     const char *const columns[] = {"tricks", "change", total_column(table)};
     int numbers[] = {0, item(line, "change", entry), item(line, "total", entry)};
     for (int seat = 0; seat < table->rules.players; seat++)
-        if (pool || !table->rules.sides ? seat == entry : table->rules.side_of[seat] == entry)
+        if (s5_score_entry(&table->rules, seat) == entry)
             numbers[0] += item(line, "tricks", seat);
     const int taken = name_row(table, entry, name);
     s5_phrase(&row, table, "  %s", name);

@@ -145,7 +145,7 @@ static void put_state(S5Text *to, const S5Scene *scene, int seat, const char *ga
 static void put_count(S5Text *text, const S5Scene *scene, int seat)
 {
     const S5TableView *table = scene->table;
-    const int entry = table->rules.kind == S5_POOL ? seat : s5_table_view_party(table, seat);
+    const int entry = s5_score_entry(&table->rules, seat);
     s5_text_number(text, table->view.total[entry]);
     s5_text_add(text, table->view.tricks[seat] ? " " : "");
     for (int i = 0; i < table->view.tricks[seat]; i++)

@@ -127,7 +127,7 @@ static void check_preset(char *line)
     *kind++ = *who = *options = 0;
     const S5Preset *preset = s5_preset_find(line);
     assert_non_null(preset);
-    assert_string_equal(s5_kind_name(preset->kind), kind);
+    assert_string_equal(s5_kind(preset->kind)->name, kind);
     assert_true(s5_tables_read(who + 2, &tables) && s5_tables_read(preset->tables, &its));
     assert_memory_equal(&tables, &its, sizeof its);
     check_options(preset, options + 2);

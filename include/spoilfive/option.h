@@ -14,13 +14,23 @@
 extern "C" {
 #endif
 
-/** The four kinds of game, by what a hand is played for. */
+/*
+ * The kinds of game, by what a hand is played for:
+ *   X(NAME, "name", "its article", "section of docs/rules.md", "how it is played, for people", "what is counted", by seat)
+ * Chips belong to a seat, points to a party: a side, or a seat that plays for itself.
+ */
+#define S5_KIND_MAP(X)                                                                    \
+    X(POOL, "pool", "a", "§5", "for a pool of chips", "chips", true)                      \
+    X(POINTS, "points", "a", "§6", "for points, counted trick by trick", "points", false) \
+    X(BANDS, "bands", "a", "§7", "for points, counted hand by hand", "points", false)     \
+    X(AUCTION, "auction", "an", "§8, §9", "for points, with an auction", "points", false)
+
+/** The kinds of game, in the order of docs/rules.md. */
 typedef enum S5Kind {
-    S5_POOL,    /**< a pool of chips (docs/rules.md §5) */
-    S5_POINTS,  /**< points a trick, counted as they are won (§6) */
-    S5_BANDS,   /**< points by the number of tricks of a side (§7) */
-    S5_AUCTION, /**< a bid and points against it (§8, §9) */
-    S5_KINDS
+#define S5_KIND_ENUM(NAME, name, article, section, played, unit, by_seat) S5_##NAME,
+    S5_KIND_MAP(S5_KIND_ENUM)
+#undef S5_KIND_ENUM
+        S5_KINDS
 } S5Kind;
 
 /* Which kinds an option belongs to, as a set of bits. */
@@ -534,8 +544,14 @@ typedef struct S5Tables {
     uint16_t sides[S5_SEATS_MAX + 1];
 } S5Tables;
 
-/** The name of a kind of game, `pool points bands auction`. Static text. */
-S5_API const char *s5_kind_name(int kind);
+/** What is known about a kind of game; each field is a column of S5_KIND_MAP. */
+typedef struct S5KindRow {
+    const char *name, *article, *section, *played, *unit;
+    bool by_seat;
+} S5KindRow;
+
+/** The row of a kind of game (S5Kind). Static. */
+S5_API const S5KindRow *s5_kind(int kind);
 
 /** How many presets there are. */
 S5_API int s5_preset_count(void);

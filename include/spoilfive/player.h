@@ -37,6 +37,22 @@ typedef struct S5PlayerContext {
  */
 typedef S5Choice S5Choose(const S5Rules *rules, const S5View *view, S5PlayerContext *context);
 
+/* The levels of play, from the weakest to the strongest: X(NAME, name, "one sentence for people") */
+#define S5_LEVEL_MAP(X)                                                                               \
+    X(RANDOM, random, "Plays any legal card.")                                                        \
+    X(STEADY, steady, "Plays by rules of thumb.")                                                     \
+    X(CLUB, club, "Thinks a little: plays every choice out in about a hundred deals.")                \
+    X(EXPERT, expert, "Plays every choice out in hundreds of deals, weighed by what the others did.") \
+    X(MASTER, master, "The same in more deals.")
+
+/** The index of a level, for s5_level(). A new level moves those after it: files and tables keep names. */
+typedef enum S5LevelId {
+#define S5_LEVEL_ENUM(NAME, name, meaning) S5_LEVEL_##NAME,
+    S5_LEVEL_MAP(S5_LEVEL_ENUM)
+#undef S5_LEVEL_ENUM
+        S5_LEVELS
+} S5LevelId;
+
 /** A level of play. */
 typedef struct S5Level {
     const char *name;    /**< `steady` */

@@ -78,6 +78,18 @@ static inline uint8_t s5_left_of(const S5Rules *rules, int seat)
     return (uint8_t)(left == rules->players ? 0 : left);
 }
 
+/** Whether every seat has an entry of its own in total, change and start; else every party has one. */
+static inline bool s5_scores_by_seat(const S5Rules *rules)
+{
+    return rules->scores == rules->players;
+}
+
+/** The entry of a seat in total, change and start. */
+static inline int s5_score_entry(const S5Rules *rules, int seat)
+{
+    return s5_scores_by_seat(rules) ? seat : rules->side_of[seat];
+}
+
 /** The tables of a suit (S5Suit) as trumps, its ace lowered (1) or not (0). */
 static inline const S5Trumps *s5_trumps_in(const S5Rules *rules, unsigned suit, unsigned lowered)
 {

@@ -11,8 +11,11 @@
 static void put_words(S5Text *text, const S5OptionRow *row)
 {
     for (int i = 0; i < row->word_count; i++) {
+        char meaning[512];
+        S5Text sentence = s5_text(meaning, sizeof meaning);
+        s5_word_sentence(&sentence, &row->words[i]);
         s5_put_string_field(text, i ? ",{\"word\":" : "{\"word\":", row->words[i].word);
-        s5_put_string_field(text, ",\"meaning\":", row->words[i].meaning);
+        s5_put_string_field(text, ",\"meaning\":", meaning);
         S5_PUT(text, "}");
     }
 }
@@ -26,7 +29,7 @@ static void put_option(S5Text *text, int option)
     S5_PUT(text, ",\"kinds\":[");
     for (int kind = 0, some = 0; kind < S5_KINDS; kind++)
         if (s5_option_applies(option, kind))
-            s5_put_string_field(text, some++ ? "," : "", s5_kind_name(kind));
+            s5_put_string_field(text, some++ ? "," : "", s5_kind(kind)->name);
     S5_PUT(text, "],\"words\":[");
     put_words(text, row);
     S5_PUT(text, "]");
@@ -93,7 +96,7 @@ static void put_preset(S5Text *text, const S5Preset *preset)
     s5_put_string_field(text, "{\"name\":", preset->name);
     s5_put_string_field(text, ",\"title\":", preset->title);
     s5_put_string_field(text, ",\"source\":", preset->source);
-    s5_put_string_field(text, ",\"kind\":", s5_kind_name(preset->kind));
+    s5_put_string_field(text, ",\"kind\":", s5_kind(preset->kind)->name);
     s5_put_number_field(text, ",\"players\":", preset->players);
     S5_PUT(text, ",\"tables\":{");
     put_sides(text, preset);

@@ -87,7 +87,7 @@ static void put_lists(void)
 {
     put_list("GAME_KINDS");
     for (int kind = 0; kind < S5_KINDS; kind++)
-        put_item(", ", "'", s5_kind_name(kind));
+        put_item(", ", "'", s5_kind(kind)->name);
     end_list("GAME_KINDS", "GameKind");
     printf("\n/** The levels of computer players, the weakest first. */");
     put_list("LEVELS");

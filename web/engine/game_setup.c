@@ -68,7 +68,7 @@ static void put_preset(S5Text *text, const S5Preset *preset)
     S5_FIELD(text, "source");
     s5_text_json(text, preset->source);
     S5_FIELD(text, "kind");
-    s5_text_json(text, s5_kind_name(preset->kind));
+    s5_text_json(text, s5_kind(preset->kind)->name);
     S5_FIELD(text, "players");
     s5_put_number(text, preset->players);
     put_tables(text, preset);
@@ -115,7 +115,7 @@ static void put_option(S5Text *text, const S5OptionRow *row)
     S5_PUT(text, "[");
     for (S5Set kinds = row->kinds; kinds; kinds &= kinds - 1) {
         s5_page_comma(text, &first);
-        s5_text_json(text, s5_kind_name(s5_set_first(kinds)));
+        s5_text_json(text, s5_kind(s5_set_first(kinds))->name);
     }
     S5_PUT(text, "]}");
 }

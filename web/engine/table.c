@@ -71,8 +71,7 @@ static void put_seat_tricks(S5Text *text, const SeatAt *at)
 static void put_seat_total(S5Text *text, const SeatAt *at)
 {
     const S5Rules *rules = at->table->rules;
-    const int party = rules->kind == S5_POOL ? at->seat : rules->side_of[at->seat];
-    s5_put_number(text, at->table->view.total[party]);
+    s5_put_number(text, at->table->view.total[s5_score_entry(rules, at->seat)]);
 }
 
 static void put_seat_side(S5Text *text, const SeatAt *at)
@@ -378,7 +377,7 @@ static void put_rules(S5Text *text, const S5PageTable *at)
 
 static void put_kind(S5Text *text, const S5PageTable *at)
 {
-    s5_text_json(text, s5_kind_name(at->rules->kind));
+    s5_text_json(text, s5_kind(at->rules->kind)->name);
 }
 
 static void put_players(S5Text *text, const S5PageTable *at)
@@ -393,7 +392,7 @@ static void put_sides(S5Text *text, const S5PageTable *at)
 
 static void put_unit(S5Text *text, const S5PageTable *at)
 {
-    s5_text_add(text, at->rules->kind == S5_POOL ? "\"chips\"" : "\"points\"");
+    s5_text_json(text, s5_kind(at->rules->kind)->unit);
 }
 
 static void put_goal(S5Text *text, const S5PageTable *at)
