@@ -208,7 +208,7 @@ static void put_legal(S5Text *text, const S5Legal *legal)
     S5_PUT(text, "]");
 }
 
-/* Whether this is the bidder's first turn after he took the kitty. */
+/* Whether this is the bidder's first turn after taking the kitty. */
 static bool shows_kitty(const S5Rules *rules, const S5State *state)
 {
     if (!state->kitty_taken)

@@ -1,6 +1,6 @@
 /*
  * Turns and acts as a seat sees them. Of others it sees what they play and give openly; blanks stand for the rest, and who
- * is asked about the turn-up comes out when he is, or not at all.
+ * is asked about the turn-up shows when they are, or not at all.
  */
 #include "view_reader.h"
 
@@ -86,7 +86,7 @@ void s5_view_reader_holder(S5ViewReader *w)
     }
 }
 
-/* Somebody turns out to be asked whether he robs, where that may be. */
+/* Somebody turns out to be asked whether to rob, where that may be. */
 static void ask_holder(S5ViewReader *w, int seat)
 {
     S5State *state = &w->state;
@@ -115,7 +115,7 @@ static bool lists_robbing(const json_t *legal)
     return first && s5_choice_read(first, S5_CANONICAL, &choice) == S5_OK && is_about_turn_up(&choice);
 }
 
-/* The bidder sees the kitty that he has taken. */
+/* The bidder sees the kitty that they have taken. */
 static bool take_kitty(S5ViewReader *w, const json_t *kitty, S5Text *error)
 {
     S5Card cards[S5_HAND_CARDS];
@@ -163,7 +163,7 @@ static S5Set some_blanks(S5Set set, int count)
     return blanks;
 }
 
-/* Another is asked openly whether he robs: unless he must, he holds the ace. */
+/* Another is asked openly whether to rob: unless they must, they hold the ace. */
 static void ask_other(S5ViewReader *w, int seat)
 {
     S5Set *hand = &w->state.hand[seat];
@@ -235,8 +235,8 @@ static bool stack_stock(S5ViewReader *w, const json_t *line, int seat, S5Set kep
 }
 
 /*
- * Whoever refuses without a word has the ace lowered; when he plays it, everybody knows (docs/rules.md §4). He was asked
- * before he played, so that he has neither robbed nor turned the card down says it.
+ * A player who refuses silently has the ace lowered; when they play it, everybody knows (docs/rules.md §4). They were
+ * asked before they played, and have neither robbed nor turned the card down: that says it.
  */
 static void see_ace(S5ViewReader *w, int seat, S5Card card)
 {
@@ -248,8 +248,8 @@ static void see_ace(S5ViewReader *w, int seat, S5Card card)
 }
 
 /*
- * Another plays or gives a card, which is the only one in his hand then: his blanks oblige to nothing. A dealer may have
- * given the Joker that he took for the turn-up, which shows when he has more other cards than blanks.
+ * Another plays or gives a card, which is the only one in their hand then: blanks oblige them to nothing. A dealer may
+ * have given the Joker that they took for the turn-up, which shows when they have more other cards than blanks.
  */
 static S5Status give_other(S5ViewReader *w, int seat, S5Choice choice, bool masked)
 {

@@ -96,7 +96,7 @@ S5Status s5_bid_why(const S5Rules *rules, const S5State *state, const S5Choice *
     }
 }
 
-/* Whether the bidder takes a kitty into his hand. */
+/* Whether the bidder takes a kitty into their hand. */
 static bool takes_kitty(const S5Rules *rules)
 {
     return rules->options.kitty && rules->options.kitty_to == S5_KITTY_TO_BIDDER;
@@ -104,7 +104,7 @@ static bool takes_kitty(const S5Rules *rules)
 
 static void start_draw(const S5Rules *rules, S5State *state);
 
-/* The bidder takes the kitty; with a draw for all he discards only then (H4). */
+/* The bidder takes the kitty; with a draw for all they discard only then (H4). */
 static void take_kitty(const S5Rules *rules, S5State *state)
 {
     state->hand[state->bidder] |= state->kitty;

@@ -28,7 +28,7 @@ S5Argument s5_choice_argument(S5ChoiceKind kind)
     return (S5Argument)ROWS[kind].argument;
 }
 
-/* If a text starts with a word and then ends or goes on after a blank, the rest behind it; else null. */
+/* The text after a word that it starts with, which a blank or the end must follow; else null. */
 static const char *after_word(const char *text, const char *word)
 {
     for (; *word; word++, text++)

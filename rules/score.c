@@ -284,7 +284,7 @@ static int32_t trick_brings(const S5Rules *rules, const S5State *state, int tric
     return TRICK_POINTS + (party == bonus && state->top_trick == trick ? rules->options.top_bonus : 0);
 }
 
-/* Who got to the target first: who was there before the hand, then the dealer by his ace, then trick by trick; a made slam
+/* Who got to the target first: whoever was there before the hand, then the dealer by an ace, then trick by trick; a made slam
  * counts with the last trick, before it where another has that one (docs/rules.md §9, H6). */
 static uint16_t first_past(const S5Rules *rules, const S5State *state, unsigned there)
 {

@@ -195,7 +195,7 @@ typedef struct S5State {
     uint8_t robber;      /**< the seat that took, or is to take, the turn-up, or S5_NO_SEAT */
     uint8_t kitty_taken; /**< 1 when the bidder has taken the kitty */
     uint8_t joker_up;    /**< 1 when the Joker was turned up, for the dealer */
-    uint8_t joker_due;   /**< 1 until he has taken it */
+    uint8_t joker_due;   /**< 1 until they have taken it */
     uint8_t bonus;       /**< what the dealer scored for turning an ace */
     uint8_t dealt;       /**< hands that this dealer has dealt in a row */
     uint8_t draw_most;   /**< cards that one may draw */

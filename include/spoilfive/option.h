@@ -16,7 +16,7 @@ extern "C" {
 
 /*
  * The kinds of game, by what a hand is played for:
- *   X(NAME, "name", "its article", "section of docs/rules.md", "how it is played, for people", "what is counted", by seat)
+ *   X(NAME, "name", "its article", "section", "how it is played", "what is counted", by seat)
  * Chips belong to a seat, points to a party: a side, or a seat that plays for itself.
  */
 #define S5_KIND_MAP(X)                                                                    \

@@ -120,7 +120,7 @@ S5_API S5Status s5_rules(
  * hand     in   the player's cards
  * trick    in   the cards played so far, the first one led
  * count    in   their number, at least 1
- * obliged  out  the cards in hand that oblige him; empty when he may play anything. May be null
+ * obliged  out  the cards in hand that oblige the player; empty when any may be played. May be null
  * Returns the legal cards.
  */
 S5_API S5Set s5_follow_trick(

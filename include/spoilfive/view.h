@@ -35,7 +35,7 @@ typedef struct S5View {
     uint8_t log_count;
     uint8_t seat; /**< whose view this is; S5_NO_SEAT: of one who sees no hand */
     /** S5Phase as this seat sees it: a silent question put to another looks like play. A leader may then
-     * choose already; a table keeps his card until it is answered */
+     * choose already; a table keeps that card until it is answered */
     uint8_t phase;
     uint8_t turn; /**< the seat that must choose, likewise */
     uint8_t dealer;
@@ -56,7 +56,7 @@ typedef struct S5View {
     uint8_t spoilt;
     uint8_t turned_down; /**< the seat that had the turn-up turned down, or S5_NO_SEAT */
     uint8_t joker_up;    /**< 1 when the Joker was turned up, for the dealer */
-    uint8_t joker_due;   /**< 1 until he has taken it */
+    uint8_t joker_due;   /**< 1 until they have taken it */
     uint8_t bonus;       /**< what the dealer scored for turning an ace */
 } S5View;
 

@@ -25,7 +25,7 @@ means pass
     bid no more
 why bid 15
     Your side has 100 points. A side with 100 points or more
-        makes and holds no bid under 20. (docs/rules.md §8)
+        may not bid or hold below 20. (docs/rules.md §8)
 why bid 20
     You may choose that: bid so many points.
 why play 5S
