@@ -104,7 +104,7 @@ void s5_rules_value(S5Text *text, const S5Options *options, int option)
 
 static void put_option(const S5Preset *preset, const S5Options *options, int option, const S5Terms *terms)
 {
-    char value[S5_RULES_LIST], meaning[400];
+    char value[S5_RULES_LIST], meaning[S5_RULE_SENTENCE_MAX];
     S5Text short_text = s5_text(value, sizeof value), long_text = s5_text(meaning, sizeof meaning);
     const S5OptionRow *row = s5_option_row(option);
     s5_rules_value(&short_text, options, option);

@@ -99,7 +99,7 @@ static int ask_kind(Answers *answers)
 static void list_answers(const S5OptionRow *row)
 {
     for (int i = 0; i < row->word_count; i++) {
-        char sentence[S5_RULES_LIST];
+        char sentence[S5_RULE_SENTENCE_MAX];
         S5Text text = s5_text(sentence, sizeof sentence);
         s5_word_sentence(&text, &row->words[i]);
         fprintf(stderr, "   %d  %s\n", i + 1, sentence);

@@ -6,7 +6,7 @@
 static void put_values_cell(const S5OptionRow *row)
 {
     for (int i = 0; i < row->word_count; i++) {
-        char sentence[S5_RULES_LIST];
+        char sentence[S5_RULE_SENTENCE_MAX];
         S5Text text = s5_text(sentence, sizeof sentence);
         s5_word_sentence(&text, &row->words[i]);
         printf("%s`%s`: %s", i ? "<br>" : "", row->words[i].word, sentence);

@@ -5,8 +5,6 @@
 
 #include "rulesentence.h"
 
-enum { SENTENCE_MAX = 1000 };
-
 /* A page that is being written. */
 typedef struct Page {
     S5Text *text;
@@ -142,7 +140,7 @@ static void put_comma(Page *page)
 
 static void say_places(Page *page, S5Rule rule, const Places *places)
 {
-    char sentence[SENTENCE_MAX];
+    char sentence[S5_RULE_SENTENCE_MAX];
     S5Text text = s5_text(sentence, sizeof sentence);
     if (page->as_parts) {
         put_comma(page);

@@ -3,8 +3,6 @@
 
 #include "spoilfive/rulepage.h"
 
-enum { SENTENCE_MAX = 1000 };
-
 /* A value of an option among the options of a game. */
 typedef struct Value {
     const S5Options *options;
@@ -40,7 +38,7 @@ int32_t s5_rule_in_force(const S5Options *options, int option)
 
 void s5_rule_sentence(S5Text *text, const S5Options *options, int option, const S5Terms *terms)
 {
-    char sentence[SENTENCE_MAX];
+    char sentence[S5_RULE_SENTENCE_MAX];
     const S5OptionRow *row = s5_option_row(option);
     const Value value = {options, s5_rule_in_force(options, option)};
     const S5Word *word = s5_option_word(option, value.value);

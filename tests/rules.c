@@ -114,7 +114,8 @@ static const FactRow FACTS[] = {
     {"britannica-1911", "There is no jink."},
     {"twenty-five-trump-when-void", "A dealer who turns up an ace scores 5."},
     {"irish-forty-five", "All five tricks of a hand win the game, whatever the scores."},
-    {"irish-forty-five", "the dealer must take it in exchange for a card of their hand before the first lead."},
+    {"irish-forty-five",
+        "the dealer must take it in exchange for a card of their hand before the first lead."},
     {"forty-five-net", "Three tricks score 5, four score 15 and all five score 25."},
     {"auction-forty-fives", "The bids are 5, 10, 15, 20, 25 and 30. Each bid must be higher"},
     {"auction-forty-fives", "A side with 100 points or more may not bid or hold below 20."},
@@ -125,7 +126,8 @@ static const FactRow FACTS[] = {
     {"nova-scotia-forty-fives", "A side at minus 125 or below ends the game"},
     {"nova-scotia-forty-fives",
         "A side with 100 points or more before the hand scores nothing against a made bid."},
-    {"pei-rec-hall", "The game ends after 4 hands. The highest score wins. If the highest scores are equal, play continues"},
+    {"pei-rec-hall",
+        "The game ends after 4 hands. The highest score wins. If the highest scores are equal, play continues"},
     {"pei-tignish", "The bidder takes the kitty into their hand and discards as many cards as it had."},
     {"merrimack-forty-fives", "Everybody must keep at least 1 of their cards."},
     {"merrimack-forty-fives", "A bid of 30 is like any other."},
@@ -304,17 +306,18 @@ static void test_what_differs(void **state)
 {
     (void)state;
     char *out = output("pei-forty-fives pei-tignish", "");
-    assert_string_equal(out, "Prince Edward Island Forty-Fives\nand Tignish Forty-Fives\n\n"
-                             "Bids (bids): which bids there are\n"
-                             "  pei-forty-fives: The bids are 15, 20, 25 and 30.\n"
-                             "  pei-tignish: The bids are 20, 25 and 30.\n\n"
-                             "Dealer may hold (hold): whether the dealer may hold\n"
-                             "  pei-forty-fives: no. The dealer may not hold.\n"
-                             "  pei-tignish: yes. The dealer may hold: take over another player's bid at the\n"
-                             "    same number.\n\n"
-                             "Cards in the kitty (kitty): how many cards are dealt to the kitty\n"
-                             "  pei-forty-fives: Cards dealt to the kitty: 3.\n"
-                             "  pei-tignish: Cards dealt to the kitty: 5.\n");
+    assert_string_equal(out,
+        "Prince Edward Island Forty-Fives\nand Tignish Forty-Fives\n\n"
+        "Bids (bids): which bids there are\n"
+        "  pei-forty-fives: The bids are 15, 20, 25 and 30.\n"
+        "  pei-tignish: The bids are 20, 25 and 30.\n\n"
+        "Dealer may hold (hold): whether the dealer may hold\n"
+        "  pei-forty-fives: no. The dealer may not hold.\n"
+        "  pei-tignish: yes. The dealer may hold: take over another player's bid at the\n"
+        "    same number.\n\n"
+        "Cards in the kitty (kitty): how many cards are dealt to the kitty\n"
+        "  pei-forty-fives: Cards dealt to the kitty: 3.\n"
+        "  pei-tignish: Cards dealt to the kitty: 5.\n");
     free(out);
     out = output("spoil-five rulesets/spoil-five.yaml", "");
     assert_string_equal(out, "Spoil Five\nand Spoil Five\n\nThe rules are the same.\n");

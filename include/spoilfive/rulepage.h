@@ -116,8 +116,10 @@ typedef enum S5Rule {
         S5_RULES
 } S5Rule;
 
-/** Room that is enough for every page. */
-enum { S5_RULE_PAGE_MAX = 1 << 14 };
+enum {
+    S5_RULE_PAGE_MAX = 1 << 14, /**< bytes that are enough for every page */
+    S5_RULE_SENTENCE_MAX = 1000 /**< bytes that are enough for what an option or one of its words means */
+};
 
 /**
  * Appends the rules of a game as a page to be read from beginning to end.

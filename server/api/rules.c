@@ -11,7 +11,7 @@
 static void put_words(S5Text *text, const S5OptionRow *row)
 {
     for (int i = 0; i < row->word_count; i++) {
-        char meaning[512];
+        char meaning[S5_RULE_SENTENCE_MAX];
         S5Text sentence = s5_text(meaning, sizeof meaning);
         s5_word_sentence(&sentence, &row->words[i]);
         s5_put_string_field(text, i ? ",{\"word\":" : "{\"word\":", row->words[i].word);

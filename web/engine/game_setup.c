@@ -81,7 +81,7 @@ static void put_words(S5Text *text, const S5OptionRow *row)
     S5_FIELD(text, "words");
     S5_PUT(text, "[");
     for (int i = 0; i < row->word_count; i++) {
-        char sentence[512];
+        char sentence[S5_RULE_SENTENCE_MAX];
         S5Text meaning = s5_text(sentence, sizeof sentence);
         s5_word_sentence(&meaning, &row->words[i]);
         s5_text_add(text, i ? ",{\"word\":" : "{\"word\":");
