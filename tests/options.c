@@ -418,6 +418,28 @@ static void test_statuses(void **unused)
     assert_string_equal(s5_status_name(S5_ERR_NOT_HELD), "ERR_NOT_HELD");
 }
 
+/* No sentence is cut off. That docs/options.md is what the program prints today, tests/rulefile.c says. */
+static void test_the_list_has_whole_sentences(void **unused)
+{
+    (void)unused;
+    static char list[1 << 16];
+    FILE *file = fopen("docs/options.md", "r");
+    assert_non_null(file);
+    list[fread(list, 1, sizeof list - 1, file)] = 0;
+    fclose(file);
+    for (int option = 0; option < S5_OPTION_COUNT; option++) {
+        const S5OptionRow *row = s5_option_row(option);
+        for (int i = 0; i < row->word_count; i++) {
+            char sentence[S5_RULE_SENTENCE_MAX];
+            S5Text text = s5_text(sentence, sizeof sentence);
+            s5_word_sentence(&text, &row->words[i]);
+            assert_false(text.full);
+            if (!strstr(list, sentence))
+                fail_msg("docs/options.md lacks a part of: %s", sentence);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -431,6 +453,7 @@ int main(void)
         cmocka_unit_test(test_every_value),
         cmocka_unit_test(test_every_number_is_told),
         cmocka_unit_test(test_where_options_apply),
+        cmocka_unit_test(test_the_list_has_whole_sentences),
         cmocka_unit_test(test_statuses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -128,7 +128,8 @@ export const engine = {
   'option.robbing.no': 'Personne ne pille, le donneur non plus.',
   'option.rob_with': 'Cartes qui pillent',
   'option.rob_with.ace': 'Seul l’as d’atout pille.',
-  'option.rob_with.ace-or-five-of-hearts': 'Quand personne n’a l’as d’atout et qu’il n’est pas retourné, qui a 5♥ peut piller à sa place, et refuser ne coûte rien.',
+  'option.rob_with.ace-or-five-of-hearts':
+    'Quand personne n’a l’as d’atout et qu’il n’est pas retourné, qui a 5♥ peut piller à sa place, et refuser ne coûte rien.',
   'option.rob_when': 'Moment où l’as pille',
   'option.rob_when.before-lead': 'Qui a l’as d’atout se décide avant la première entame.',
   'option.rob_when.own-turn': 'Qui a l’as d’atout se décide quand vient son premier tour.',
