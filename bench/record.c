@@ -51,7 +51,7 @@ bool s5_bench_make_record(S5Bench *bench)
     return !text.full;
 }
 
-/* Reads lines until so many hands have ended, the record again and again; returns the lines, −1 when one is refused. */
+/* Reads the record again and again until `hands` hands have ended; returns the number of lines, −1 when one is refused. */
 static int64_t read_hands(const S5Bench *bench, S5Reader *reader, int64_t hands)
 {
     const char *const end = bench->record + bench->record_size, *line = bench->record;

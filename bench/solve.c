@@ -30,8 +30,8 @@ bool s5_bench_make_deals(S5Bench *bench)
     return true;
 }
 
-/* Solves so many deals, in turn, an equal share of them for each suit of trumps, one suit after another; the
- * tricks or, if `least`, whether there are so many. Returns the cards tried, or −1. */
+/* Solves `count` deals, an equal share for each suit of trumps, one suit after another: the number of tricks
+ * or, if `least`, whether there are that many. Returns the cards tried, or −1. */
 static int64_t solve(S5Bench *bench, int64_t count, int least)
 {
     int64_t nodes = 0;

@@ -21,8 +21,8 @@ enum { S5_ARENA_BOTS_MAX = 16, S5_ARENA_CONTESTS_MAX = S5_ARENA_BOTS_MAX * (S5_A
 /** Deals of a run at most. */
 #define S5_ARENA_DEALS_MAX (INT64_C(1) << 40)
 
-/** The sequential probability ratio test (s5_arena_sprt) stops when one margin is likelier than the other by so many to 1:
- * it is wrong either way in one case of twenty. */
+/** The sequential probability ratio test (s5_arena_sprt) stops when the odds for one of the two margins reach this to 1,
+ * so each of the two answers is wrong in one case of twenty. */
 #define S5_ARENA_ODDS 19
 
 /** Whose seat it is. */
@@ -164,7 +164,7 @@ bool s5_arena_run(const S5ArenaTable *table, const S5ArenaJob *order, S5Contest 
 /** The mean of a unit over deals, and how far its standard errors reach: 1.96 of them, more where there are 30 deals or fewer. */
 S5Margin s5_arena_margin(const S5ArenaTable *table, const S5ArenaSums *sums, S5ArenaUnit unit);
 
-/** Writes what follows `±`, with so many digits behind the point; `?` where it is not known. Returns the text. */
+/** Writes what follows `±`, with `digits` digits after the decimal point; `?` where it is not known. Returns the text. */
 const char *s5_arena_within(char text[S5_WITHIN_MAX], double within, int digits);
 
 /**

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of the normal distribution: 95 % lie within so many standard errors. */
+/* 95 % of a normal distribution lies within this number of standard errors. */
 static const double WITHIN = 1.959964;
 
 /* The same where the error is known from few deals only: Student's distribution, from two deals on. */

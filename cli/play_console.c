@@ -160,7 +160,7 @@ void s5_console_line(S5Console *screen, int indent, const char *text)
 
 /* ------------------------------------------------------------------- input */
 
-/* Waits for input (−1) or so many milliseconds; Ctrl-C ends either. Returns whether there is input. */
+/* Waits for input, at most `ms` milliseconds (−1: for ever); Ctrl-C ends the wait. Returns whether there is input. */
 static bool wait_for(S5Console *screen, int64_t ms)
 {
     const struct timespec time = {(time_t)(ms / 1000), (long)(ms % 1000) * 1000000};

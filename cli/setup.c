@@ -185,7 +185,7 @@ static int put_counts(S5Text *text, const S5Preset *preset, const S5Options *opt
     return found;
 }
 
-/* Says what would do in place of so many players and sides. */
+/* Says which numbers of players and sides would do instead. */
 static void complain_table(const S5Command *command, const S5Preset *preset, const S5Options *options,
     int players, int sides, S5Status status)
 {

@@ -4,12 +4,13 @@
 #include "spoilfive/text.h"
 
 static const S5Baseline BASELINES[] = {
-    {"flat-random", "each choice is played out at random in so many deals of the hidden cards",
-        s5_baseline_flat_random, NULL, true, NULL},
-    {"flat-thumb", "the same, played out by rules of thumb", s5_baseline_flat_thumb, NULL, true, NULL},
-    {"pimc", "so many deals, each solved exactly with open cards", s5_baseline_pimc, NULL, true,
+    {"flat-random", "plays each choice out at random in N deals of the hidden cards", s5_baseline_flat_random,
+        NULL, true, NULL},
+    {"flat-thumb", "the same, but plays them out by rules of thumb", s5_baseline_flat_thumb, NULL, true,
+        NULL},
+    {"pimc", "solves N deals exactly, each with open cards", s5_baseline_pimc, NULL, true,
         s5_baseline_exact_memory},
-    {"ismcts", "one tree of information sets, so many visits, each with another deal", s5_baseline_ismcts,
+    {"ismcts", "searches one tree of information sets in N visits, each with a new deal", s5_baseline_ismcts,
         NULL, true, s5_baseline_tree_memory},
     {"oracle", "sees all cards and solves the hand exactly", NULL, s5_baseline_oracle, false,
         s5_baseline_exact_memory},

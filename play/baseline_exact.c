@@ -50,7 +50,7 @@ static void place_top_trump(const S5Rules *rules, S5State *end)
     end->winner[S5_HAND_CARDS - 1] = holder;
 }
 
-/* How the hand ends for a party with so many tricks, as the engine scores it. */
+/* What the hand brings a party that ends it with `tricks` tricks, as the engine scores it. */
 static int64_t result_with(const S5Rules *rules, const S5State *state, int party, int tricks)
 {
     S5State end = *state;

@@ -243,7 +243,7 @@ void s5_endgame_chances(const S5Endgame *e, S5Set hand, S5Card led, uint32_t cha
     chance[1] = (uint32_t)(second * S5_ENDGAME_ONE / (all + !all));
 }
 
-/* How many iterations so many nodes pay for: a node takes about as long as in a search. */
+/* How many iterations a budget of search nodes buys; a node stands for the time that one takes in a search. */
 static uint64_t iterations_for(const S5Endgame *e, uint64_t nodes)
 {
     enum { STEPS_OF_A_NODE = 100 };

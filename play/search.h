@@ -83,7 +83,7 @@ void s5_search_all_choices(S5SearchResult *result, const S5SearchConfig *config,
  * result  in
  * more    in  index of a choice
  * less    in  index of another, or −1 for the worth of the first alone
- * rounds  in  the first so many, in which both were played out
+ * rounds  in  how many rounds to compare, from the first; both choices were played out in them
  * Returns zeros where there was no round. Cost: a few instructions for each round.
  */
 S5Estimate s5_search_difference(const S5SearchResult *result, int more, int less, int rounds);

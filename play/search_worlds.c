@@ -91,7 +91,7 @@ static bool weighs_acts(const S5Search *s)
 
 /* ----------------------------------------------------------------- selection */
 
-/* How much more surprising a world is than the likeliest one, tempered: only so many quarters of it count. */
+/* How much more surprising a world is than the likeliest one, tempered: only `tempering` quarters of it count. */
 static int excess_surprisal(const S5SearchResult *result, int world, int least, int tempering)
 {
     const int more = result->surprisal[world] - least;

@@ -33,7 +33,7 @@ static inline int s5_steady_both(int a, int b)
     return a * b / S5_STEADY_ONE;
 }
 
-/** The probability of an event so many times in a row. */
+/** The probability that an event of probability `chance` happens `times` times in a row. */
 static inline int s5_steady_every(int chance, int times)
 {
     int every = S5_STEADY_ONE;

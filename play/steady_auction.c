@@ -225,7 +225,7 @@ S5Choice s5_steady_name(const S5Rules *rules, const S5View *view)
     return (S5Choice){.kind = S5_CHOICE_NAME, .value = (uint8_t)best_suit(rules, view->hand, &worth)};
 }
 
-/* Discards so many cards, the least valuable first: those that must go before those that may. */
+/* Discards `count` cards, the least valuable first: those that must go before those that may. */
 static S5Choice put_out(const S5View *view, const S5Trumps *trumps, S5Set cards, int count)
 {
     const S5Set must = view->legal.must;

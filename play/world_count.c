@@ -1,6 +1,6 @@
 /*
  * Counts the deals. Places with the same forbidden cards form a group, and cards that may lie in the same groups form a class. A deal
- * allocates so many cards of each class to each group. For k of them in a group with room for r there are C(r, k) sets of
+ * allocates a number of cards of each class to each group. For k of them in a group with room for r there are C(r, k) sets of
  * places, so the deals of a class and all later ones are a sum over its allocations: the product of these numbers, times the deals of
  * the later classes in the room that is left (dynamic programming). The cards that may lie anywhere come last and fill
  * what is left, in as many ways whatever was done before.

@@ -18,7 +18,7 @@ static uint32_t bids_above(const S5Rules *rules, int bid)
     return bid ? all_bids(rules) & ~((bid_bit(bid) << 1) - 1) : all_bids(rules);
 }
 
-/* Whether the turn's side has so many points that it makes and holds no bid under 20. */
+/* Whether the turn's side has enough points that it may not bid or hold less than 20. */
 static bool from_20_only(const S5Rules *rules, const S5State *state)
 {
     const int32_t from = rules->options.bid_20_from;

@@ -215,7 +215,7 @@ static bool made_bid(const S5Rules *rules, const S5State *state, int32_t points)
     return state->taken[rules->side_of[state->bidder]] == S5_HAND_CARDS;
 }
 
-/* What the bidding side's bid brings, its tricks being worth so many points. */
+/* What the bid brings the bidding side, whose tricks are worth `points`. */
 static int32_t bid_brings(const S5Rules *rules, const S5State *state, bool made, int32_t points)
 {
     if (!made)

@@ -86,7 +86,7 @@ void s5_advice_reason(S5Text *text, const S5TableView *table, const S5Advice *ad
 
 /* ------------------------------------------------------------------- values */
 
-/* A number of thousandths, with so many digits behind the point; `sign` puts a plus before what is above 0. */
+/* Writes a number given in thousandths, with `digits` digits after the decimal point; `sign` puts a plus before one above 0. */
 static void put_number(S5Text *text, int64_t thousandths, int digits, bool sign)
 {
     static const int SCALE[] = {1000, 100, 10, 1};

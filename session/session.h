@@ -195,7 +195,7 @@ void s5_advice_amount(S5Text *text, const S5Weighed *choice);
 void s5_advice_heads(S5Text *text, const S5TableView *table);
 void s5_advice_row(S5Text *text, const S5TableView *table, const S5Advice *advice, int place);
 
-/** Tells the best choice, the reason, and the values of at most so many choices. */
+/** Tells the best choice, the reason, and the values of at most `most` choices. */
 void s5_advice_tell(const S5TableView *table, const S5Advice *advice, int most);
 
 /* -------------------------------------------------------------------- store */

@@ -100,7 +100,7 @@ static inline unsigned between(int least, int most)
     return (2u << most) - (1u << least);
 }
 
-/* Whether a goal is "so many or more" of what is left. */
+/* Whether a goal has the form "n or more" of what is left. */
 static inline bool is_at_least(unsigned good, int left)
 {
     return good + (good & (0 - good)) == 2u << left;
@@ -165,8 +165,8 @@ static inline Sure count_sure(const S5Solver *s, S5Places all)
     return sure;
 }
 
-/* What a pool comes to because a party is sure of the tricks that win it by its trumps, see count_sure(). Only
- * where no two parties can have so many. */
+/* How a pool ends when the trumps of one party make sure of the tricks that win it, see count_sure(). Answers only
+ * where two parties cannot both take enough tricks. */
 static inline S5Proof pool_look(const S5Solver *s, S5Places all, const S5Goal *goal)
 {
     uint64_t by_seat = 0, by_party = 0;
@@ -265,7 +265,7 @@ static inline void lead(const S5Solver *s, const Kind kind, Trick *trick, int pl
         trick->then = s->map.then[place];
 }
 
-/* The lead that was best most often with so many tricks left; among equals the highest. */
+/* The lead that was best most often with as many tricks left; among equals the highest. */
 static inline int next_lead(const uint16_t best_before[S5_PLACES], S5Places leads)
 {
     int best = highest(leads);

@@ -77,7 +77,7 @@ uint64_t s5_solver_nodes(const S5Solver *solver)
 
 /* ---------------------------------------------------------------- positions */
 
-/* Sets what each card of a hand adds to the counts of a key: so many bits for each lane and seat. */
+/* Sets what each card of a hand adds to the counts of a key: S5_KEY_SEAT_BITS for each lane and seat. */
 static void set_weights(S5Solver *s, int seat, S5Places hand)
 {
     for (int lane = 0; lane < S5_LANES - 1; lane++)
@@ -161,7 +161,7 @@ static uint32_t taken_by_party(const S5Solver *s, const S5Position *position)
 
 /* ---------------------------------------------------------------- questions */
 
-/* The goal of a pool question. Where no other party can win the pool first, winning it is the simpler goal of so many tricks. */
+/* The goal of a pool question. Where no other party can win the pool first, winning it is the simpler goal "*n* tricks or more". */
 static S5Goal pool_goal(const S5Solver *s, const Question *q, unsigned good)
 {
     const int taken = (int)(q->taken >> 3 * s->side_party & 7);

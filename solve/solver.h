@@ -64,7 +64,7 @@ typedef struct S5Proof {
 
 /*
  * How S5PositionKey.held is packed (– for bits that are always 0). Of each plain suit, one lane, it counts what each seat holds. `left` are
- * tricks; `good` is that of the goal where it is not "so many or more", else 0.
+ * tricks; `good` is that of the goal where it is not of the form "n or more", else 0.
  *
  *      bit      63  60  59         30  29         0
  *      held[0]  |  –  | second suit  | first suit |
@@ -149,7 +149,7 @@ typedef struct S5Run {
  */
 S5Places s5_table_runs(const S5Solver *solver, S5Places all, S5Places parts);
 
-/** The key of a position; `exotic` if the goal is not "so many or more" (table.c). */
+/** The key of a position; `exotic` if the goal is not of the form "n or more" (table.c). */
 S5PositionKey s5_table_key(
     const S5Solver *solver, S5Places all, int leader, int left, const S5Goal *goal, bool exotic);
 

@@ -41,7 +41,7 @@ static int sure_when_closed(Inquiry *inquiry, const S5State *state, int tricks)
     return s5_solver_sure(inquiry->solver, &position, tricks);
 }
 
-/* Whether the side is sure of so many tricks: plays act by act through the engine while somebody may still rob, then searches. */
+/* Whether the side is sure of `tricks` tricks: plays act by act through the engine while somebody may still rob, then searches. */
 static int sure(Inquiry *inquiry, const S5State *state, int tricks)
 {
     const S5Rules *rules = inquiry->rules;

@@ -44,7 +44,7 @@ static Place place_beside(const S5Layout *l, int panel, int index, int count, bo
     return place;
 }
 
-/* Where one of `count` that stand in a row about the middle of the felt begins, each with so many columns. */
+/* The column where item `index` begins: `count` items, each `columns` wide, in a row centred on the felt. */
 static int begin_above(const S5Layout *l, int index, int count, int columns)
 {
     return l->felt.column + l->felt.columns / 2 - columns * count / 2 + columns * index;

@@ -76,7 +76,7 @@ static void find_table(const S5Narration *log, int *first, int *last)
         ++*last;
 }
 
-/* Draws the table in so many columns, with its heads above each; returns how many rows it takes. */
+/* Draws the table in `columns` columns, each under the heads; returns how many rows it takes. */
 static int draw_table(S5Grid *grid, S5Area area, const S5Narration *log, int first, int last, int columns)
 {
     const int wide = s5_grid_columns(grid, s5_narration_line(log, first)) + GAP;
@@ -94,7 +94,7 @@ static int draw_table(S5Grid *grid, S5Area area, const S5Narration *log, int fir
     return 1 + high;
 }
 
-/* Draws the last part, its table in so many columns, as far as there is room; returns how many rows it takes. */
+/* Draws the last part, its table in `columns` columns, as far as there is room; returns how many rows it takes. */
 static int draw_part(S5Grid *grid, S5Area area, const S5Narration *log, int columns)
 {
     int first, last, used = 0;

@@ -120,7 +120,7 @@ static void test_byte_by_byte(void **unused)
     }
 }
 
-/* So many bytes go at once, and the rest when the client has room. */
+/* Some bytes are sent at once, and the rest when the client has room. */
 static void test_partial_writes(void **unused)
 {
     (void)unused;
@@ -141,7 +141,7 @@ static void test_partial_writes(void **unused)
         }
 }
 
-/* A client that goes, in one of three ways, after so many bytes, and has taken so many: nothing is left of it. */
+/* A client leaves in one of three ways, at any byte of its request and of the answer: nothing is left of it. */
 static void test_goes_at_any_time(void **unused)
 {
     static void (*const WAYS[])(Client *) = {half_close, break_off, turn};

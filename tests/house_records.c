@@ -102,7 +102,7 @@ static void test_house_options_may_be_left_out(void **unused)
 
 /* ------------------------------------------------------------------------ changes */
 
-enum { CHANGES = CASES_OF(500) }; /* about so many are tried in a record */
+enum { CHANGES = CASES_OF(500) }; /* about this many are tried in each record */
 
 static bool is_card(const char *at)
 {

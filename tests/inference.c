@@ -229,7 +229,7 @@ static bool surprisals_differ(void)
 typedef struct Late {
     S5Random random;
     uint64_t number;
-    int tricks; /* decisions count when so many have been played */
+    int tricks; /* decisions count once this many have been played */
     int differ; /* decisions in which some worlds were likelier than others */
 } Late;
 

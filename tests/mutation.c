@@ -21,7 +21,7 @@ typedef struct Trial {
     const char *field; /* its field, null for the line itself */
     const char *key;   /* in `options` the option, else null */
     json_t *line;      /* the line, changed in place and put back */
-    S5Random *chance;  /* null: every change is tried; else one in so many */
+    S5Random *chance;  /* null: every change is tried; else one in `one_in` */
     int one_in;
     long tried, stood;
 } Trial;

@@ -61,7 +61,7 @@ static void stack(const S5Rules *rules, const char *front, S5Card *pack)
         pack[count++] = s5_set_first(rest);
 }
 
-/* The rules of a preset with an option set, for so many players. */
+/* Sets the rules of a preset with one option changed, for a number of players. */
 static void set_rules(S5Rules *rules, const char *name, int players, const char *option, const char *value)
 {
     const S5Preset *preset = s5_preset_find(name);

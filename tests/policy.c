@@ -98,7 +98,7 @@ static void no_sum_overflows(void **unused)
         }
 }
 
-/* What one party that plays by the policy wins from the others, who play by rules of thumb, in so many deals from every seat. */
+/* What one party that plays by the policy wins from the others, who play by rules of thumb, playing each of `deals` deals from every seat. */
 static int64_t won_by_policy(const char *preset, int players, int sides, int deals)
 {
     int64_t won = 0;

@@ -204,9 +204,9 @@ static void check_tricks(S5Solver *solver, const S5Rules *rules, const S5State *
         for (S5Set cards = values.cards; cards; cards &= cards - 1, at++)
             right |= values.value[at] >= least ? cards & (0 - cards) : 0;
         assert_int_equal(s5_solve_at_least(solver, &position, least, &sure), S5_OK);
-        same(rules, "whether so many are sure", sure, tricks >= least);
+        same(rules, "whether that many are sure", sure, tricks >= least);
         assert_int_equal(s5_solve_cards_at_least(solver, &position, least, &keep), S5_OK);
-        same(rules, "the set of cards that keep so many", (long)keep, (long)right);
+        same(rules, "the set of cards that keep that many", (long)keep, (long)right);
     }
 }
 

@@ -40,7 +40,7 @@ static int eyes; /* who sees the events: the table's seat, or S5_ALL_SEEING */
 
 /* ------------------------------------------------------------------- screen */
 
-/* A line of the screen that begins with so many blanks; returns what is left of the text. */
+/* Writes a line of the screen that begins with `blanks` blanks; returns what is left of the text. */
 static const char *put_row(const char *text, int blanks)
 {
     const char *end = text, *c = text;

@@ -183,7 +183,7 @@ static void settle(Scene *scene)
         }
 }
 
-/* Nothing has come since the cursor but answers to pings, and so many errors. */
+/* Since the cursor, nothing has come but answers to pings and this number of errors. */
 static void check_silence(Scene *scene, int who, int errors, const char *code)
 {
     char start[80], ask[80];

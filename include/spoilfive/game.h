@@ -16,7 +16,7 @@ extern "C" {
     X(ROB, "rob", CARD, "take the turn-up and give this card for it")         \
     X(TURN_DOWN, "turn-down", NOTHING, "have the turn-up turned down")        \
     X(DECLINE, "decline", NOTHING, "leave the turn-up")                       \
-    X(BID, "bid", NUMBER, "bid so many points")                               \
+    X(BID, "bid", NUMBER, "bid this many points")                             \
     X(HOLD, "hold", NOTHING, "take the standing bid over at the same number") \
     X(PASS, "pass", NOTHING, "bid no more")                                   \
     X(NAME, "name", SUIT, "make this suit trumps")                            \

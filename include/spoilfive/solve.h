@@ -113,7 +113,7 @@ S5_API uint64_t s5_solver_nodes(const S5Solver *solver);
 S5_API S5Status s5_solve(S5Solver *solver, const S5Position *position, int *tricks);
 
 /**
- * Whether the side is sure of so many tricks.
+ * Whether the side is sure of `tricks` tricks or more.
  *
  * solver    inout
  * position  in
@@ -135,7 +135,7 @@ S5_API S5Status s5_solve_at_least(S5Solver *solver, const S5Position *position, 
 S5_API S5Status s5_solve_cards(S5Solver *solver, const S5Position *position, S5CardValues *values);
 
 /**
- * The cards after which the side is sure of so many tricks.
+ * The cards after which the side is sure of `tricks` tricks or more.
  *
  * solver    inout
  * position  in

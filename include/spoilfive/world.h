@@ -25,7 +25,7 @@ extern "C" {
 typedef struct S5SamplingBias {
     int8_t out; /**< among the cards that a seat discarded */
     int8_t drew[S5_HAND_CARDS +
-                1]; /**< in a hand that drew so many cards; [5] also where nothing was discarded */
+                1]; /**< by the number of cards that a hand drew; [5] also where none was discarded */
 } S5SamplingBias;
 
 enum {

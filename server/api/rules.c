@@ -57,7 +57,7 @@ static void put_value(S5Text *text, const S5Options *options, int option)
         s5_text_add(text, bytes);
 }
 
-/* `"5":[0,2]`: the sides that so many players may make. */
+/* `"5":[0,2]`: how many sides five players may form. */
 static void put_sides(S5Text *text, const S5Preset *preset)
 {
     S5Tables tables = {{0}};

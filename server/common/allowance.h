@@ -8,9 +8,9 @@
 #include "rate_limit.h"
 
 enum {
-    S5_WRITERS_TABLE =
-        5, /**< a table may write as much as so many people; people without a seat may use half of it */
-    S5_WRITERS_ADDRESS = 10 /**< the same for an address; S5_NETWORK_SHARE times that for a /48 of IPv6 */
+    S5_WRITERS_TABLE = 5, /**< a table's allowance, in persons; people without a seat may use half of it */
+    S5_WRITERS_ADDRESS =
+        10 /**< an address's allowance, in persons; a /48 of IPv6 has S5_NETWORK_SHARE times it */
 };
 
 /** What one person may write per minute, and at once after a pause. */

@@ -41,7 +41,7 @@ typedef struct S5Metrics {
     uint64_t error[S5_API_ERRORS];
 } S5Metrics;
 
-/** Counts one that took so many seconds. */
+/** Counts one that took `seconds`. */
 void s5_histogram_add(S5Histogram *histogram, double seconds);
 
 /** Counts an error that was answered. */

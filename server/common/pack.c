@@ -37,7 +37,7 @@ static uint32_t next_word(Stream *stream)
 /* A number below a bound. The words from the last multiple of the bound on would favour small numbers. */
 static uint32_t next_below(Stream *stream, uint32_t bound)
 {
-    const uint32_t unfair = (0u - bound) % bound; /* 2^32 mod bound: so many words are too many */
+    const uint32_t unfair = (0u - bound) % bound; /* 2^32 mod bound: the number of words to reject */
     uint32_t word = next_word(stream);
     while (word > UINT32_MAX - unfair)
         word = next_word(stream);

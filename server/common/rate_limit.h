@@ -27,7 +27,7 @@ void s5_bucket_give(S5Bucket *bucket);
 /** What somebody writes: a line of chat, or a change (sitting, settings, a pause …). */
 typedef enum S5Writing { S5_WRITING_SAY, S5_WRITING_CHANGE, S5_WRITINGS } S5Writing;
 
-/** A /48 of IPv6 has 65,536 networks that count as one address each; all together they may take as much as so many addresses. */
+/** A /48 of IPv6 has 65,536 networks that count as one address each; together they share the allowance of 16 addresses. */
 enum { S5_NETWORK_SHARE = 16 };
 
 typedef struct S5Usage {

@@ -34,7 +34,7 @@ void client_do(Client *client, const char *format, ...);
 /* Answers the question by chance, if there is one. */
 bool client_answer(Client *client, S5Random *random);
 
-/* Lets all hear and send what there is, for so many ms at most; returns at once when something came. */
+/* Lets all hear and send what there is, for at most `ms`; returns at once when something came. */
 void clients_turn(Client *clients, int count, int ms);
 /* Waits until a client has heard a line with this in it since it came, or fails; the line. */
 const char *client_wait(Client *clients, int count, Client *client, const char *piece);

@@ -46,7 +46,7 @@ void s5_person_type(const char *line);
 /** What the person types at the `tries`-th attempt at a question. */
 const char *s5_person_decide(const char *question, unsigned tries);
 
-/** Answers questions until the program ends, or so many were answered (−1: all). Returns what is asked then, or null. */
+/** Answers questions until the program ends, but at most `questions` of them (−1: all). Returns what is asked then, or null. */
 const char *s5_person_answer(int questions);
 
 /** Whether the screen has shown a text. */

@@ -77,7 +77,7 @@ void stage_hush(Stage *stage, int person);
 void stage_wait(Stage *stage, int64_t ms);
 /* Whoever is asked, and there, answers by chance. False when nobody was. */
 bool stage_answer(Stage *stage);
-/* Plays until the game is over, or so many entries are written; people who are there choose by chance. */
+/* Plays until the game is over or `entries` entries are written; people who are there choose by chance. */
 void stage_play(Stage *stage, int entries);
 /* Commits the append under way. */
 void stage_commit(Stage *stage, bool good);

@@ -20,14 +20,14 @@ slams 18
                       any other bid that is made scores the
                       points made; if lost, it costs the bid
 means bid
-    bid so many points
+    bid this many points
 means pass
     bid no more
 why bid 15
     Your side has 100 points. A side with 100 points or more
         may not bid or hold below 20. (docs/rules.md §8)
 why bid 20
-    You may choose that: bid so many points.
+    You may choose that: bid this many points.
 why play 5S
     That is not what is asked now: bid or pass.
         (docs/rules.md §8)

@@ -173,7 +173,7 @@ static int rounded(float weight)
     return (int)(all > most ? most : all < -most ? -most : all);
 }
 
-/* Every so many of a list. */
+/* Prints every `apart`-th number of a list. */
 static void print_list(const float *list, int count, int apart)
 {
     printf("{");

@@ -26,7 +26,7 @@
 #define S5_EXPORT(name)
 #endif
 
-/** Room for a text of so many bytes; null when that is more than any event needs. */
+/** A buffer for a text of `size` bytes; null when that is more than any event needs. */
 S5_EXPORT("input") char *s5_page_input(size_t size);
 
 /**

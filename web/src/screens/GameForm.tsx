@@ -111,7 +111,7 @@ interface Props {
   levels: boolean
 }
 
-/** The numbers of sides that so many players can form; 0 where everybody plays alone. */
+/** The numbers of sides that this many players can form; 0 where everybody plays alone. */
 const sidesOf = (preset: Preset, players: number): number[] => preset.tables[players] ?? [0]
 
 export function GameForm({ setup, onChange, levels }: Props) {
