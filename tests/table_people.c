@@ -522,10 +522,14 @@ static void test_summary_and_closing(void **unused)
     (void)unused;
     open_table(",'name':'Kelly','public':true");
     assert_true(s5_table_is_public(stage.table));
-    s5_table_put_summary(stage.table, &text);
+    s5_table_put_summary(stage.table, NULL, &text);
     assert_string_equal(bytes,
         "{\"code\":\"KMT4Q7\",\"name\":\"Kelly\",\"rules\":\"twenty-five\",\"players\":4,\"sides\":2,\"people\":2,"
         "\"computers\":2,\"watchers\":1,\"started\":true,\"hand\":1}");
+    text = s5_text(bytes, sizeof bytes);
+    s5_table_put_summary(stage.table, stage.table->seat[2].token, &text);
+    assert_non_null(strstr(
+        bytes, ",\"seat\":2,\"over\":false,\"rematch\":false,\"turn\":{\"seat\":0,\"name\":\"Ann\"}}"));
     s5_table_announce_close(stage.table, "restart");
     assert_non_null(stage_heard(&stage, 2, "{\"event\":\"closing\",\"why\":\"restart\"}"));
     stage_close(&stage);

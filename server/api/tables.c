@@ -53,7 +53,7 @@ static void put_public(S5Text *text, const void *registry)
     S5_PUT(text, "{\"tables\":[");
     for (const S5Table *table; count < MOST && (table = s5_registry_next_public(registry, &at)); count++) {
         s5_text_add(text, count ? "," : "");
-        s5_table_put_summary(table, text);
+        s5_table_put_summary(table, NULL, text);
     }
     S5_PUT(text, "]}\n");
 }
@@ -63,9 +63,15 @@ void s5_api_tables(S5Request *r)
     s5_reply_json(r, 200, put_public, r->gateway->registry);
 }
 
-static void put_table(S5Text *text, const void *table)
+typedef struct Asked {
+    const S5Table *table;
+    const S5PersonId *who;
+} Asked;
+
+static void put_table(S5Text *text, const void *from)
 {
-    s5_table_put_summary(table, text);
+    const Asked *asked = from;
+    s5_table_put_summary(asked->table, asked->who->bytes, text);
     S5_PUT(text, "\n");
 }
 
@@ -77,7 +83,7 @@ static void on_table(S5TableQuery *query, const S5Table *table)
         return;
     }
     s5_usage_give(r->usage, offsetof(S5Usage, guesses));
-    s5_reply_json(r, 200, put_table, table);
+    s5_reply_json(r, 200, put_table, &(Asked){table, &r->who});
 }
 
 void s5_api_table(S5Request *r)

@@ -42,6 +42,7 @@
     X(absent_s, 60, 1, 86400,                                                                             \
         "seconds until a computer player takes an absent person's turn, without a clock")                 \
     X(undo_s, 15, 1, 600, "seconds until an undo request is refused")                                     \
+    X(rematch_s, 60, 1, 3600, "seconds until a rematch begins without people who have not answered")      \
     X(rest_s, 60, 0, 86400, "seconds until a table that everybody has left is unloaded")
 
 typedef struct S5Limits {

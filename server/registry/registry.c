@@ -59,6 +59,7 @@ S5TableLimits s5_registry_table_limits(const S5Registry *registry, const S5LiveT
     limits.absent_ms = *live->day ? WEEK_MS : 1000 * (int64_t)l->absent_s; /* nobody waits for this player */
     limits.slow_ms = 1000 * (int64_t)l->silence_s;
     limits.undo_ms = 1000 * (int64_t)l->undo_s;
+    limits.rematch_ms = 1000 * (int64_t)l->rematch_s;
     return limits;
 }
 

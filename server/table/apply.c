@@ -104,6 +104,7 @@ static bool apply_change(S5Table *table, Reading *r)
         return refuse(r, "\"change\" while a game is played");
     if (!take_config(table, r))
         return false;
+    s5_table_rematch_close(table);
     for (int seat = table->config.players; seat < S5_SEATS_MAX; seat++)
         table->seat[seat] = (Seat){.holder = FREE};
     return true;
@@ -142,6 +143,7 @@ static bool apply_sit(S5Table *table, Reading *r)
     seat->level = NULL;
     seat->away = false;
     seat->key[0] = 0;
+    table->rematch.answer[r->seat] = REMATCH_ASKED;
     seat->since = position_of(table);
     seat->from = plays_from(table, r->seat);
     r->effects->seated = r->seat;

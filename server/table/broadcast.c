@@ -58,7 +58,7 @@ static void put_seats(S5Text *text, const char *before, const bool *seats)
             s5_put_number_field(text, comma, seat);
             comma = ",";
         }
-    s5_text_add(text, "]}\n");
+    s5_text_add(text, "]");
 }
 
 /* ------------------------------------------------------------------- table */
@@ -106,6 +106,23 @@ static int watchers_of(const S5Table *table)
     return count;
 }
 
+static void put_answers(const S5Table *table, const char *before, RematchAnswer answer, S5Text *text)
+{
+    bool seats[S5_SEATS_MAX] = {false};
+    for (int seat = 0; seat < table->config.players; seat++)
+        seats[seat] = table->seat[seat].holder == PERSON && table->rematch.answer[seat] == answer;
+    put_seats(text, before, seats);
+}
+
+static void put_rematch(const S5Table *table, S5Text *text)
+{
+    if (!s5_table_rematch_is_open(table))
+        return;
+    put_answers(table, ",\"rematch\":{\"accepted\":[", REMATCH_ACCEPTED, text);
+    put_answers(table, ",\"declined\":[", REMATCH_DECLINED, text);
+    s5_text_add(text, "}");
+}
+
 static void put_table(const S5Table *table, const Visitor *visitor, S5Text *text)
 {
     s5_put_string_field(text, "{\"event\":\"table\",\"code\":", table->code);
@@ -123,6 +140,7 @@ static void put_table(const S5Table *table, const Visitor *visitor, S5Text *text
     s5_put_bool_field(text, ",\"started\":", is_running(table));
     s5_put_bool_field(text, ",\"paused\":", table->paused);
     s5_put_bool_field(text, ",\"alone\":", table->limits.alone);
+    put_rematch(table, text);
     s5_put_number_field(text, ",\"position\":", (int64_t)position_of(table));
     s5_text_add(text, "}\n");
 }
@@ -222,8 +240,10 @@ static void put_now(const S5Table *table, int eyes, S5Text *text)
 
 static void put_ready(const S5Table *table, S5Text *text)
 {
-    if (is_between(table) && table->play.state.hand_number)
+    if (is_between(table) && table->play.state.hand_number) {
         put_seats(text, "{\"event\":\"ready\",\"seats\":[", table->ready);
+        s5_text_add(text, "}\n");
+    }
 }
 
 /* What can be left out for somebody who has seen the table up to a position; 0 for nothing. */
@@ -490,7 +510,27 @@ static int count(const S5Table *table, Holder holder)
     return seats;
 }
 
-void s5_table_put_summary(const S5Table *table, S5Text *text)
+/* The seat of a person, and whose turn they see. */
+static void put_own(const S5Table *table, const uint8_t *token, S5Text *text)
+{
+    const int seat = s5_table_seat_of(table, token),
+              group = seat < 0 || !is_dealt_in(table, seat) ? WATCHERS : seat;
+    const int turn = is_in_hand(table) && sees_game(table, group) && eyes_of(table, group) != S5_ALL_SEEING
+                         ? s5_table_seen(table, &table->play.state, eyes_of(table, group)).turn
+                         : S5_NO_SEAT;
+    put_number_or_null(text, ",\"seat\":", seat);
+    s5_put_bool_field(text, ",\"over\":", table->play.begun && !is_running(table));
+    s5_put_bool_field(text, ",\"rematch\":", s5_table_rematch_is_open(table));
+    if (turn == S5_NO_SEAT) {
+        s5_text_add(text, ",\"turn\":null");
+        return;
+    }
+    s5_put_number_field(text, ",\"turn\":{\"seat\":", turn);
+    s5_put_string_field(text, ",\"name\":", table->seat[turn].name);
+    s5_text_add(text, "}");
+}
+
+void s5_table_put_summary(const S5Table *table, const uint8_t *token, S5Text *text)
 {
     s5_put_string_field(text, "{\"code\":", table->code);
     s5_put_string_field(text, ",\"name\":", table->config.name);
@@ -502,5 +542,7 @@ void s5_table_put_summary(const S5Table *table, S5Text *text)
     s5_put_number_field(text, ",\"watchers\":", watchers_of(table));
     s5_put_bool_field(text, ",\"started\":", is_running(table));
     s5_put_number_field(text, ",\"hand\":", is_running(table) ? table->play.state.hand_number : 0);
+    if (token)
+        put_own(table, token, text);
     s5_text_add(text, "}");
 }

@@ -318,6 +318,8 @@ static const struct Row {
     {"rename", SEATED, ALWAYS, FULL, true, s5_command_rename, {{"name", A_TEXT, false}}},
     {"start", OWNER, NO_GAME, FULL, true, do_start, {{NULL, NONE, false}}},
     {"again", OWNER, OVER, FULL, true, do_start, {{NULL, NONE, false}}},
+    {"rematch", SEATED, OVER, FULL, true, s5_command_rematch, {{NULL, NONE, false}}},
+    {"no-rematch", SEATED, OVER, 0, false, s5_command_no_rematch, {{NULL, NONE, false}}},
     {"ready", SEATED, BETWEEN_HANDS, PAUSED, false, do_ready, {{NULL, NONE, false}}},
     {"stop", OWNER, BETWEEN_HANDS, 0, true, do_stop, {{NULL, NONE, false}}},
     {"pause", OWNER, RUNNING, PAUSED | ALONE | FULL, true, do_pause, {{NULL, NONE, false}}},

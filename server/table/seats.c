@@ -68,8 +68,7 @@ static void put_level(const S5Table *table, const S5Level *level, S5Text *more)
         s5_put_string_field(more, ",\"name\":", s5_table_bot_name(table, NULL));
 }
 
-/* While a game is played a computer player takes the seat. */
-static void empty_seat(S5Table *table, int seat)
+void s5_table_empty_seat(S5Table *table, int seat)
 {
     char bytes[300];
     S5Text more = s5_text(bytes, sizeof bytes);
@@ -79,14 +78,14 @@ static void empty_seat(S5Table *table, int seat)
 
 void s5_command_leave(Command *command)
 {
-    empty_seat(command->table, command->seat);
+    s5_table_empty_seat(command->table, command->seat);
 }
 
 void s5_command_remove(Command *command)
 {
     const int seat = s5_command_seat(command);
     if (command->table->seat[seat].holder == PERSON)
-        empty_seat(command->table, seat);
+        s5_table_empty_seat(command->table, seat);
     else
         s5_command_refuse(command, S5_API_NOT_NOW, "nobody sits there");
 }

@@ -16,6 +16,7 @@ S5TableLimits s5_table_limits(void)
         .absent_ms = 60000,
         .slow_ms = 40000,
         .undo_ms = 15000,
+        .rematch_ms = 60000,
         .think_ms = 20000};
 }
 

@@ -53,8 +53,9 @@ typedef struct S5TableLimits {
     bool alone; /**< the owner plays alone at seat 0; rules and opponents cannot be changed */
     int64_t
         absent_ms; /**< without a clock: how long an absent person's turn waits before a computer player takes it */
-    int64_t slow_ms; /**< how long a connection may take for a piece of the game so far */
-    int64_t undo_ms; /**< how long an undo that was asked for waits for the others */
+    int64_t slow_ms;    /**< how long a connection may take for a piece of the game so far */
+    int64_t undo_ms;    /**< how long an undo that was asked for waits for the others */
+    int64_t rematch_ms; /**< how long a rematch that was proposed waits for the others */
     int64_t
         think_ms; /**< how long a level that does not search may take to answer; then rules of thumb choose */
 } S5TableLimits;
@@ -237,8 +238,11 @@ int s5_table_seat_of(const S5Table *table, const uint8_t token[S5_TOKEN_BYTES]);
 /** Whether the table is to be listed for everybody. */
 bool s5_table_is_public(const S5Table *table);
 
-/** Writes what lists show of the table: one JSON object without newline. Nothing hidden is in it. */
-void s5_table_put_summary(const S5Table *table, S5Text *text);
+/**
+ * Writes what lists show of the table: one JSON object without newline. Nothing hidden is in it. For a person (null: for everybody)
+ * their seat and whose turn they see are added.
+ */
+void s5_table_put_summary(const S5Table *table, const uint8_t *token, S5Text *text);
 
 /** Tells every visitor that the server is going down. */
 void s5_table_announce_close(S5Table *table, const char *why);

@@ -101,15 +101,29 @@ typedef struct PendingChoice {
 
 /* Moments; NEVER for none. While the clocks are stopped the moments are too, and are postponed afterwards. */
 typedef enum Moment {
-    TURN,    /* the turn that everybody sees began */
-    SHOWN,   /* the last thing was shown */
-    LEAD,    /* before it the first lead is not shown */
-    BETWEEN, /* the next hand comes */
-    UNDO,    /* an undo waits no longer */
+    TURN,         /* the turn that everybody sees began */
+    SHOWN,        /* the last thing was shown */
+    LEAD,         /* before it the first lead is not shown */
+    BETWEEN,      /* the next hand comes */
+    UNDO,         /* an undo waits no longer */
+    REMATCH_ENDS, /* a rematch that was proposed begins, or does not; NEVER: none is proposed */
     MOMENTS
 } Moment;
 
 #define NEVER INT64_MAX
+
+/* What a person has said to the rematch that was proposed. */
+typedef enum RematchAnswer {
+    REMATCH_ABSENT,
+    REMATCH_ASKED,
+    REMATCH_ACCEPTED,
+    REMATCH_DECLINED
+} RematchAnswer;
+
+typedef struct Rematch {
+    RematchAnswer answer[S5_SEATS_MAX];
+    bool alone; /* nobody was there to be asked */
+} Rematch;
 
 struct S5Table {
     S5TableCallbacks out;
@@ -136,6 +150,7 @@ struct S5Table {
     bool ready[S5_SEATS_MAX];
     int undo; /* the seat that wants its act back, or −1 */
     bool agreed[S5_SEATS_MAX];
+    Rematch rematch;
     bool own_act, own_pending; /* the last act, and the one under way, is the person's at its seat */
     PendingChoice play_choice, silent_choice;
     uint64_t tickets;
@@ -337,7 +352,7 @@ const S5Level *s5_table_level_at(const S5Table *table, int seat);
 /** Asks the computer players that must choose, and drops requests that nobody needs any more. */
 void s5_table_ask_bots(S5Table *table);
 
-/* ----------------------------------------------- commands.c, seats.c, undo.c */
+/* ---------------------------------- commands.c, seats.c, undo.c, rematch.c */
 
 /** A message whose sender, moment and fields have been checked. */
 typedef struct Command {
@@ -379,6 +394,22 @@ void s5_command_change(Command *command);
 void s5_command_undo(Command *command);
 void s5_command_agree(Command *command);
 void s5_command_disagree(Command *command);
+
+void s5_command_rematch(Command *command);
+void s5_command_no_rematch(Command *command);
+
+/** Whether a rematch is proposed; and withdrawing it. */
+bool s5_table_rematch_is_open(const S5Table *table);
+void s5_table_rematch_close(S5Table *table);
+
+/** When the rematch begins, if all have answered or not; NEVER where none is proposed. */
+int64_t s5_table_rematch_due(const S5Table *table);
+
+/** Begins it, or does the next thing that it takes. */
+void s5_table_rematch_begin(S5Table *table);
+
+/** Writes that somebody leaves their seat: while a game is played a computer player takes it. */
+void s5_table_empty_seat(S5Table *table, int seat);
 
 /** Refuses an undo: its time is up, or somebody has said no. */
 void s5_table_refuse_undo(S5Table *table);

@@ -53,6 +53,7 @@ void s5_table_restart_timers(S5Table *table)
         moment[LEAD] = now + setting(table, S5_SETTING_SILENT_S) * SECOND;
     moment[UNDO] = NEVER;
     table->undo = -1;
+    s5_table_rematch_close(table);
     memset(table->ready, 0, sizeof table->ready);
 }
 
@@ -412,6 +413,7 @@ static const struct Row {
     {due_choice, do_choice, false},
     {turn_ends, do_clock, false},
     {due_deal, do_deal, false},
+    {s5_table_rematch_due, s5_table_rematch_begin, true},
     {due_owner, do_owner, true},
     {s5_table_slow_due, s5_table_drop_slowest, true},
 };
