@@ -15,7 +15,7 @@ static void deal(S5Bench *bench, S5State *state, S5Text *text)
     s5_event_deal(text, &bench->rules, state, S5_ALL_SEEING);
 }
 
-static void choose(S5Bench *bench, S5State *state, S5Text *text)
+static void act_at_random(S5Bench *bench, S5State *state, S5Text *text)
 {
     const S5State before = *state;
     const S5Legal legal = s5_legal(&bench->rules, state);
@@ -35,7 +35,7 @@ static void write_game(S5Bench *bench, S5Text *text)
         if (state.phase == S5_PHASE_DEAL)
             deal(bench, &state, text);
         else
-            choose(bench, &state, text);
+            act_at_random(bench, &state, text);
 }
 
 bool s5_bench_make_record(S5Bench *bench)

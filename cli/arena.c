@@ -231,7 +231,7 @@ static bool make_contests(Request *r)
 }
 
 /* What flags only mean together; returns an exit status. */
-static int settle(Request *r)
+static int check_flags(Request *r)
 {
     S5ArenaTable *table = &r->arena.table;
     const S5Command *command = r->order.command;
@@ -333,7 +333,7 @@ static int play(Request *r)
 {
     S5Arena *arena = &r->arena;
     const bool print = !to_standard_output(r);
-    const int status = settle(r);
+    const int status = check_flags(r);
     if (status != S5_EXIT_DONE)
         return status;
     r->order.first = r->shards ? end_of_part(r, r->shard - 1) : 0;

@@ -33,8 +33,8 @@ static void tell(S5Programs *programs, const S5News *news)
     s5_bots_tell(((Seated *)programs)->bot, news);
 }
 
-static S5Choice choose(S5Programs *programs, const S5Rules *rules, const S5State *state, S5Random *random,
-    const volatile bool *stop)
+static S5Choice choose_by_program(S5Programs *programs, const S5Rules *rules, const S5State *state,
+    S5Random *random, const volatile bool *stop)
 {
     return s5_bots_choose(((Seated *)programs)->bot, rules, state, random, stop);
 }
@@ -47,7 +47,7 @@ static uint64_t forfeits(const S5Programs *programs, int seat)
 
 S5Programs *s5_programs(const S5BotLimits *limits)
 {
-    static Seated seated = {.programs = {exists, seat_program, tell, choose, forfeits}};
+    static Seated seated = {.programs = {exists, seat_program, tell, choose_by_program, forfeits}};
     seated.limits = *limits;
     seated.limits.quiet = true; /* what a program says would stand among the cards */
     return &seated.programs;

@@ -12,7 +12,7 @@
  * level   in
  * rules   in
  * state   in     whose turn it is chooses
- * mind    inout  random, memory, stop, and nodes as wished (0: as many as the level usually tries)
+ * context  inout  random, memory, stop, and nodes as wished (0: as many as the level usually tries)
  */
 S5Choice s5_level_choose(
     const S5Level *level, const S5Rules *rules, const S5State *state, S5PlayerContext *context);
@@ -22,7 +22,7 @@ S5Choice s5_level_choose(
  * same, and it does not matter which other decisions are looked at.
  *
  * game  in     the game's number in its record, from 0
- * mind  inout  memory and nodes; its random is set here
+ * context  inout  memory and nodes; its random is set here
  */
 void s5_decision_weigh(const S5Rules *rules, const S5View *view, int game, S5PlayerContext *context,
     const S5Choice *made, S5Advice *advice);

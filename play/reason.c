@@ -164,7 +164,7 @@ static bool push(Facts *f)
     return f->kind == S5_CHOICE_BID || f->kind == S5_CHOICE_HOLD;
 }
 
-static bool bid(Facts *f)
+static bool bid_is_likely(Facts *f)
 {
     return push(f) && f->best->chance >= 500;
 }
@@ -421,7 +421,7 @@ static bool (*const HOLDS[S5_REASONS])(Facts *f) = {
     [S5_REASON_ROB_TOP] = rob_top,
     [S5_REASON_ROB] = rob,
     [S5_REASON_LEAVE] = leave,
-    [S5_REASON_BID] = bid,
+    [S5_REASON_BID] = bid_is_likely,
     [S5_REASON_PUSH] = push,
     [S5_REASON_PARTNER_BIDS] = partner_bids,
     [S5_REASON_PASS] = pass,

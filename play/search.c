@@ -181,7 +181,7 @@ static bool drop(S5Search *s)
  * the best card is played. With 3,000 nodes a decision, that raises the games of Auction Forty-Fives won against steady from
  * 44 % to 61 % (docs/research.md).
  */
-static void settle(S5Search *s)
+static void pick_best(S5Search *s)
 {
     enum { TENTHS = 15 };
     S5SearchResult *result = s->result;
@@ -246,7 +246,7 @@ void s5_search_choices(S5SearchResult *result, const S5SearchConfig *config, con
             return;
     }
     if (result->rounds)
-        settle(&s);
+        pick_best(&s);
 }
 
 /* Adds a choice unless it is listed. Without room it replaces the last, or the one before if the last is the best. */
@@ -288,7 +288,7 @@ void s5_search_all_choices(S5SearchResult *result, const S5SearchConfig *config,
 /* ------------------------------------------------------------------- levels */
 
 /* The last two tricks between two players by an equilibrium strategy where it applies, everything else by search. */
-static S5Choice choose(
+static S5Choice endgame_or_search(
     const S5SearchConfig *config, const S5Rules *rules, const S5View *view, S5PlayerContext *context)
 {
     S5Choice choice;
@@ -315,15 +315,15 @@ const S5SearchConfig s5_search_master = {.nodes = S5_MASTER_NODES,
 
 S5Choice s5_choose_club(const S5Rules *rules, const S5View *view, S5PlayerContext *context)
 {
-    return choose(&CLUB, rules, view, context);
+    return endgame_or_search(&CLUB, rules, view, context);
 }
 
 S5Choice s5_choose_expert(const S5Rules *rules, const S5View *view, S5PlayerContext *context)
 {
-    return choose(&EXPERT, rules, view, context);
+    return endgame_or_search(&EXPERT, rules, view, context);
 }
 
 S5Choice s5_choose_master(const S5Rules *rules, const S5View *view, S5PlayerContext *context)
 {
-    return choose(&s5_search_master, rules, view, context);
+    return endgame_or_search(&s5_search_master, rules, view, context);
 }

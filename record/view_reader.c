@@ -244,11 +244,11 @@ static bool follow_end_game(S5ViewReader *w, const json_t *line, S5Text *error)
 
 /* -------------------------------------------------------------------- lines */
 
-static const struct Row {
+static const struct ReaderRow {
     const char *name;
     S5Event event;
     bool (*watch)(S5ViewReader *w, const json_t *line, S5Text *error);
-} ROWS[] = {
+} READERS[] = {
     {"turn", S5_EVENT_TURN, s5_view_reader_turn},
     {"act", S5_EVENT_ACT, s5_view_reader_act},
     {"trick", S5_EVENT_TRICK, follow_trick},
@@ -259,25 +259,25 @@ static const struct Row {
     {"seat", S5_EVENT_SEAT, follow_seat},
 };
 
-static const struct Row OTHER = {"", S5_EVENT_OTHER, NULL};
+static const struct ReaderRow OTHER = {"", S5_EVENT_OTHER, NULL};
 
 /* What a line is; null after complaining. */
-static const struct Row *row_of(const json_t *line, S5Text *error)
+static const struct ReaderRow *row_of(const json_t *line, S5Text *error)
 {
     const char *name = json_string_value(json_object_get(line, "event"));
     if (!name) {
         s5_refuse(error, "", "\"event\" is missing or no string");
         return NULL;
     }
-    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
-        if (!strcmp(ROWS[i].name, name))
-            return &ROWS[i];
+    for (size_t i = 0; i < sizeof READERS / sizeof *READERS; i++)
+        if (!strcmp(READERS[i].name, name))
+            return &READERS[i];
     return &OTHER;
 }
 
 static S5Event read_event(S5ViewReader *w, const json_t *line, S5Text *error)
 {
-    const struct Row *row = row_of(line, error);
+    const struct ReaderRow *row = row_of(line, error);
     if (!row)
         return S5_EVENT_NONE;
     if (row->watch && row->event != S5_EVENT_SEAT && row->event != S5_EVENT_GAME && !w->started) {

@@ -1,11 +1,11 @@
 #include "spoilfive/game.h"
 
-typedef struct Row {
+typedef struct ChoiceRow {
     const char *word, *meaning;
     uint8_t argument;
-} Row;
+} ChoiceRow;
 
-static const Row ROWS[S5_CHOICE_KINDS] = {
+static const ChoiceRow CHOICES[S5_CHOICE_KINDS] = {
 #define ROW(NAME, word, argument, meaning) {word, meaning, S5_##argument},
     S5_CHOICE_MAP(ROW)
 #undef ROW
@@ -15,17 +15,17 @@ enum { CARDS_TEXT_MAX = 3 * S5_PACK_MAX };
 
 const char *s5_choice_word(S5ChoiceKind kind)
 {
-    return ROWS[kind].word;
+    return CHOICES[kind].word;
 }
 
 const char *s5_choice_meaning(S5ChoiceKind kind)
 {
-    return ROWS[kind].meaning;
+    return CHOICES[kind].meaning;
 }
 
 S5Argument s5_choice_argument(S5ChoiceKind kind)
 {
-    return (S5Argument)ROWS[kind].argument;
+    return (S5Argument)CHOICES[kind].argument;
 }
 
 /* The text after a word that it starts with, which a blank or the end must follow; else null. */
@@ -93,7 +93,7 @@ static S5Status read_argument(const char *text, S5Spelling spelling, S5Choice *c
 S5Status s5_choice_read(const char *text, S5Spelling spelling, S5Choice *choice)
 {
     for (int kind = 0; kind < S5_CHOICE_KINDS; kind++) {
-        const char *rest = after_word(text, ROWS[kind].word);
+        const char *rest = after_word(text, CHOICES[kind].word);
         if (!rest)
             continue;
         S5Choice read = {0, (uint8_t)kind, 0};
@@ -108,7 +108,7 @@ S5Status s5_choice_read(const char *text, S5Spelling spelling, S5Choice *choice)
 void s5_choice_write(S5Text *text, const S5Choice *choice)
 {
     const S5Argument argument = s5_choice_argument((S5ChoiceKind)choice->kind);
-    s5_text_add(text, ROWS[choice->kind].word);
+    s5_text_add(text, CHOICES[choice->kind].word);
     if (argument != S5_NOTHING && (argument != S5_CARDS || choice->cards))
         s5_text_char(text, ' ');
     if (argument == S5_CARD)
@@ -138,7 +138,7 @@ bool s5_legal_has(const S5Legal *legal, const S5Choice *choice)
 {
     if (choice->kind >= S5_CHOICE_KINDS || !(legal->kinds >> choice->kind & 1))
         return false;
-    switch (ROWS[choice->kind].argument) {
+    switch (CHOICES[choice->kind].argument) {
     case S5_CARD:
         return choice->value < S5_PACK_MAX && s5_set_has(legal->cards, choice->value);
     case S5_NUMBER:
@@ -167,7 +167,7 @@ static int count_of_kind(const S5Legal *legal, int kind)
 {
     const int cards = s5_set_count(legal->cards), must = s5_set_count(legal->must);
     int count = 0;
-    switch (ROWS[kind].argument) {
+    switch (CHOICES[kind].argument) {
     case S5_CARD:
         return cards;
     case S5_NUMBER:
@@ -225,7 +225,7 @@ static bool next_of_kind(const S5Legal *legal, bool first, S5Choice *choice)
 {
     int next = 0;
     bool found;
-    switch (ROWS[choice->kind].argument) {
+    switch (CHOICES[choice->kind].argument) {
     case S5_CARD:
         found = next_bit(legal->cards, first, choice->value, &next);
         break;

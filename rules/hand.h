@@ -10,9 +10,9 @@ struct S5PhaseRow {
     S5Legal (*legal)(const S5Rules *, const S5State *);
     S5Status (*act)(
         const S5Rules *, S5State *, S5Choice); /* makes a choice that is legal, or says why it is not */
-    void (*apply)(const S5Rules *, S5State *, S5Choice); /* for choose(): makes a choice */
-    S5Status (*why)(
-        const S5Rules *, const S5State *, const S5Choice *); /* for choose(): says why it is not legal */
+    void (*apply)(const S5Rules *, S5State *, S5Choice); /* for act_if_legal(): makes a choice */
+    S5Status (*why)(const S5Rules *, const S5State *,
+        const S5Choice *); /* for act_if_legal(): says why it is not legal */
 };
 
 /* game.c: the phases, by whether following takes two steps (H2). */

@@ -14,7 +14,7 @@ S5_OPTION_MAP(WORD_TABLE)
     {#field, title, section, meaning, unit, words(SKIP_WORD, NUMBER_SENTENCE) "",                         \
         words(SKIP_WORD, NEVER_SENTENCE) "", NAME##_WORDS,                                                \
         (int32_t)(sizeof NAME##_WORDS / sizeof *NAME##_WORDS) - 1, least, most, step, standard, kinds},
-static const S5OptionRow ROWS[S5_OPTION_COUNT] = {S5_OPTION_MAP(OPTION_ROW)};
+static const S5OptionRow OPTIONS[S5_OPTION_COUNT] = {S5_OPTION_MAP(OPTION_ROW)};
 
 #define OPTION_OFFSET(field, NAME, title, kinds, standard, least, most, step, words, section, meaning, unit) \
     offsetof(S5Options, field),
@@ -22,13 +22,13 @@ static const size_t OFFSETS[S5_OPTION_COUNT] = {S5_OPTION_MAP(OPTION_OFFSET)};
 
 const S5OptionRow *s5_option_row(int option)
 {
-    return &ROWS[option];
+    return &OPTIONS[option];
 }
 
 int s5_option_find(const char *name)
 {
     for (int i = 0; i < S5_OPTION_COUNT; i++)
-        if (s5_text_same(ROWS[i].name, name))
+        if (s5_text_same(OPTIONS[i].name, name))
             return i;
     return -1;
 }
@@ -40,7 +40,7 @@ int32_t s5_option_get(const S5Options *options, int option)
 
 const S5Word *s5_option_word(int option, int32_t value)
 {
-    const S5OptionRow *row = &ROWS[option];
+    const S5OptionRow *row = &OPTIONS[option];
     for (int i = 0; i < row->word_count; i++)
         if (row->words[i].value == value)
             return &row->words[i];
@@ -92,7 +92,7 @@ static bool read_value(const S5OptionRow *row, const char *text, int32_t *value)
 S5Status s5_option_set(S5Options *options, int option, const char *value)
 {
     int32_t number;
-    if (!read_value(&ROWS[option], value, &number))
+    if (!read_value(&OPTIONS[option], value, &number))
         return S5_ERR_OPTION_VALUE;
     *(int32_t *)(void *)((char *)options + OFFSETS[option]) = number;
     return S5_OK;
@@ -103,7 +103,7 @@ void s5_option_write(S5Text *text, int option, int32_t value)
     const S5Word *word = s5_option_word(option, value);
     if (word) {
         s5_text_add(text, word->word);
-    } else if (ROWS[option].step) {
+    } else if (OPTIONS[option].step) {
         s5_text_number(text, value);
     } else {
         const char *comma = "";
@@ -128,10 +128,10 @@ int s5_status_option(S5Status status)
 
 bool s5_option_is_house(int option)
 {
-    return ROWS[option].section[0] == 'H';
+    return OPTIONS[option].section[0] == 'H';
 }
 
 bool s5_option_applies(int option, int kind)
 {
-    return (ROWS[option].kinds >> kind & 1) != 0;
+    return (OPTIONS[option].kinds >> kind & 1) != 0;
 }

@@ -118,13 +118,13 @@ static const S5Preset PRESETS[] = {
 
 const S5KindRow *s5_kind(int kind)
 {
-    static const S5KindRow ROWS[S5_KINDS] = {
+    static const S5KindRow GAME_KINDS[S5_KINDS] = {
 #define KIND_ROW(NAME, name, article, section, played, unit, by_seat) \
     {name, article, section, played, unit, by_seat},
         S5_KIND_MAP(KIND_ROW)
 #undef KIND_ROW
     };
-    return &ROWS[kind];
+    return &GAME_KINDS[kind];
 }
 
 int s5_preset_count(void)

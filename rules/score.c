@@ -322,7 +322,7 @@ static bool must_win_by_bid(const S5Rules *rules, const S5State *state)
 }
 
 /* Of those at the target who wins; none may (docs/rules.md §8, §9, H6). */
-static uint16_t settle(const S5Rules *rules, const S5State *state)
+static uint16_t winners_at_target(const S5Rules *rules, const S5State *state)
 {
     const int32_t out = rules->kind == S5_BANDS ? S5_COUNT_OUT_HIGHER : rules->options.count_out;
     const unsigned bidding = state->bidder == S5_NO_SEAT ? 0 : bit(rules->side_of[state->bidder]);
@@ -362,7 +362,7 @@ static uint16_t won_by_points(const S5Rules *rules, const S5State *state)
     if (rules->kind == S5_POINTS && rules->options.five_tricks == S5_FIVE_TRICKS_GAME &&
         all_five(rules, state))
         return all_five(rules, state);
-    const uint16_t there = settle(rules, state);
+    const uint16_t there = winners_at_target(rules, state);
     return there || !on_the_floor(rules, state) ? there : s5_score_highest(rules, state);
 }
 

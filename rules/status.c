@@ -1,19 +1,21 @@
 #include "spoilfive/status.h"
 
-typedef struct Row {
+typedef struct StatusRow {
     const char *name, *sentence, *rule;
-} Row;
+} StatusRow;
 
-static const Row ROWS[] = {
+static const StatusRow STATUSES[] = {
 #define ROW(name, number, sentence, rule, option) [-(number)] = {#name, sentence, rule},
     S5_STATUS_MAP(ROW)
 #undef ROW
 };
 
-static const Row *row(S5Status status)
+static const StatusRow *row(S5Status status)
 {
     const int index = -(int)status;
-    return index >= 0 && index < (int)(sizeof ROWS / sizeof *ROWS) && ROWS[index].name ? &ROWS[index] : NULL;
+    return index >= 0 && index < (int)(sizeof STATUSES / sizeof *STATUSES) && STATUSES[index].name
+               ? &STATUSES[index]
+               : NULL;
 }
 
 const char *s5_status_name(S5Status status)

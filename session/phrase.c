@@ -161,13 +161,13 @@ const char *s5_character_letters(const char *text, size_t size)
     static const struct {
         char from[4];
         const char *to;
-    } ROWS[] = {{"♠", "S"}, {"♥", "H"}, {"♦", "D"}, {"♣", "C"}, {"–", "-"}, {"—", "-"}, {"−", "-"},
+    } SPELLINGS[] = {{"♠", "S"}, {"♥", "H"}, {"♦", "D"}, {"♣", "C"}, {"–", "-"}, {"—", "-"}, {"−", "-"},
         {"…", "..."}, {"§", "section "}, {"×", "x"}, {"±", "+-"}};
     static const char LATIN[] = "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty";
     static char letter[2];
-    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
-        if (!strncmp(ROWS[i].from, text, size) && (size == 4 || !ROWS[i].from[size]))
-            return ROWS[i].to;
+    for (size_t i = 0; i < sizeof SPELLINGS / sizeof *SPELLINGS; i++)
+        if (!strncmp(SPELLINGS[i].from, text, size) && (size == 4 || !SPELLINGS[i].from[size]))
+            return SPELLINGS[i].to;
     letter[0] = size == 2 && (unsigned char)text[0] == 0xC3 ? LATIN[(unsigned char)text[1] & 0x3F] : '?';
     return letter;
 }

@@ -90,7 +90,7 @@ static void toggle(S5App *app, S5Item *item)
                 &(S5Choice){.kind = S5_CHOICE_DISCARD, .cards = app->session->table.view.legal.must | card}));
 }
 
-static void choose(S5App *app, const S5Choice *choice)
+static void try_choice(S5App *app, const S5Choice *choice)
 {
     const S5Status status = s5_session_check(app->session, choice);
     char doubt[S5_SAY_MAX];
@@ -206,7 +206,7 @@ static void enter(S5App *app)
         toggle(app, item);
     } else {
         const S5Choice choice = choice_of(app, item);
-        choose(app, &choice);
+        try_choice(app, &choice);
     }
 }
 

@@ -148,7 +148,7 @@ static void rest_between(S5App *app)
     play->resting = true;
 }
 
-static void choose(S5App *app, const volatile bool *stop)
+static void choose_in_task(S5App *app, const volatile bool *stop)
 {
     app->task.choice = s5_session_choose(app->session, stop);
 }
@@ -156,7 +156,7 @@ static void choose(S5App *app, const volatile bool *stop)
 /* The computer player whose turn it is: it begins to think, or has thought. */
 static void think(S5App *app)
 {
-    if (app->task.busy != S5_TASK_CHOICE && !s5_app_start_task(app, S5_TASK_CHOICE, choose))
+    if (app->task.busy != S5_TASK_CHOICE && !s5_app_start_task(app, S5_TASK_CHOICE, choose_in_task))
         return;
     app->task.since = app->play.told;
     if (!s5_app_finish_task(app, S5_TASK_CHOICE))

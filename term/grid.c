@@ -22,13 +22,13 @@ static const char *in_ascii(const char *text, size_t size)
     static const struct {
         char from[4];
         const char *to;
-    } ROWS[] = {{"─", "-"}, {"│", "|"}, {"┌", "+"}, {"┐", "+"}, {"└", "+"}, {"┘", "+"}, {"╌", "."},
+    } LETTERS[] = {{"─", "-"}, {"│", "|"}, {"┌", "+"}, {"┐", "+"}, {"└", "+"}, {"┘", "+"}, {"╌", "."},
         {"╎", ":"}, {"═", "="}, {"║", "#"}, {"╔", "#"}, {"╗", "#"}, {"╚", "#"}, {"╝", "#"}, {"▸", ">"},
         {"◂", "<"}, {"▪", "*"}, {"·", "."}, {"←", "<"}, {"→", ">"}, {"↑", "^"}, {"↓", "v"}, {"█", "#"},
         {"░", "."}, {"✓", "*"}};
-    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
-        if (!strncmp(ROWS[i].from, text, size) && !ROWS[i].from[size])
-            return ROWS[i].to;
+    for (size_t i = 0; i < sizeof LETTERS / sizeof *LETTERS; i++)
+        if (!strncmp(LETTERS[i].from, text, size) && !LETTERS[i].from[size])
+            return LETTERS[i].to;
     return s5_character_letters(text, size);
 }
 

@@ -477,7 +477,7 @@ static void explain_play(const S5App *app, int index, S5Text *text)
         }
 }
 
-static const S5LobbyRow ROWS[] = {
+static const S5LobbyRow LOBBY_ROWS[] = {
     {label_play, value_play, explain_play, NULL, NULL, NULL},
     {label_rules, value_rules, explain_rules, turn_rules, NULL, NULL},
     {label_players, value_players, explain_players, turn_players, type_players, NULL},
@@ -492,11 +492,11 @@ static const S5LobbyRow ROWS[] = {
 
 const S5LobbyRow *s5_lobby_row(const S5App *app, int line, int *index)
 {
-    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
-        const int count = ROWS[i].count ? ROWS[i].count(app) : 1;
+    for (size_t i = 0; i < sizeof LOBBY_ROWS / sizeof *LOBBY_ROWS; i++) {
+        const int count = LOBBY_ROWS[i].count ? LOBBY_ROWS[i].count(app) : 1;
         *index = line;
         if (line < count)
-            return &ROWS[i];
+            return &LOBBY_ROWS[i];
         line -= count;
     }
     *index = line;

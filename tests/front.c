@@ -156,10 +156,10 @@ static void test_goes_at_any_time(void **unused)
                     client.takes = takes;
                     send_bytes(&client, c->bytes, cut);
                     WAYS[way](&client);
-                    pass_seconds(SILENCE_S + 10 + REQUEST_S);
+                    pass_seconds(IDLE_S + 10 + REQUEST_S);
                     for (int i = 0; i < line.asked_count; i++)
                         answer(line.asked[i], 0);
-                    pass_seconds(SILENCE_S + 10 + REQUEST_S);
+                    pass_seconds(IDLE_S + 10 + REQUEST_S);
                     if (!client.gone)
                         fail_msg("%s: way %zu after %zu bytes leaves it open", c->name, way, cut);
                     assert_int_equal(line.admitted, 0);

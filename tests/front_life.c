@@ -160,10 +160,10 @@ static void test_deadlines(void **unused)
         double stays;     /* that many seconds */
         const char *then; /* what it gets after a second more */
     } ROWS[] = {
-        {"nothing sent", "", SILENCE_S, "gone"},
+        {"nothing sent", "", IDLE_S, "gone"},
         {"half a head", "GET /", REQUEST_S, "408 error last|end"},
         {"half a body", POST("/a", "9") "abc", REQUEST_S, "408 error last|end"},
-        {"idle after an answer", GET("/a"), SILENCE_S, "gone"},
+        {"idle after an answer", GET("/a"), IDLE_S, "gone"},
         {"ended, and the client stays", GET_LAST("/a"), 1.5, "gone"},
         {"refused, and the client stays", "\r\n", 1.5, "gone"},
     };
@@ -196,7 +196,7 @@ static void test_drips(void **unused)
         Client ann;
         line_open(AT_ONCE);
         assert_true(come(&ann, 1));
-        pass_seconds(SILENCE_S - 1); /* which does not count before the first byte */
+        pass_seconds(IDLE_S - 1); /* which does not count before the first byte */
         send_bytes(&ann, BEGINNINGS[i], strlen(BEGINNINGS[i]));
         for (int half = 0; half < 2 * REQUEST_S; half++, pass_seconds(0.5))
             SEND(&ann, "a");
@@ -230,13 +230,13 @@ static void test_silence(void **unused)
     Client ann;
     (void)unused;
     const S5NetId id = resumed(&ann);
-    pass_seconds(SILENCE_S / 2 - 0.5);
+    pass_seconds(IDLE_S / 2 - 0.5);
     assert_got(&ann, "");
     pass_seconds(0.5);
     assert_got(&ann, "ping");
-    pass_seconds(SILENCE_S / 2 - 0.5);
+    pass_seconds(IDLE_S / 2 - 0.5);
     SEND(&ann, "\x8a\x80\0\0\0\0"); /* a pong is a sign of life */
-    pass_seconds(SILENCE_S - 0.5);
+    pass_seconds(IDLE_S - 0.5);
     assert_got(&ann, "ping");
     assert_true(s5_net_send(line.net, id, "hi", 2)); /* what we say is none */
     pass_seconds(0.5);
@@ -253,7 +253,7 @@ static void test_silence_of_a_slow_reader(void **unused)
     const S5NetId id = resumed(&ann);
     ann.takes = 0;
     assert_true(s5_net_send(line.net, id, "hi", 2));
-    pass_seconds(SILENCE_S / 2 + 1);
+    pass_seconds(IDLE_S / 2 + 1);
     ann.takes = SIZE_MAX;
     take_late(&ann);
     take_late(&ann);
@@ -261,7 +261,7 @@ static void test_silence_of_a_slow_reader(void **unused)
     SEND(&ann, "\x8a\x80\0\0\0\0");
     ann.takes = 0; /* it sends, and reads nothing */
     assert_true(s5_net_send(line.net, id, "hi", 2));
-    for (int i = 0; i < SILENCE_S - 1; i++, pass_seconds(1))
+    for (int i = 0; i < IDLE_S - 1; i++, pass_seconds(1))
         SEND(&ann, HI);
     assert_false(ann.gone);
     pass_seconds(1);

@@ -219,7 +219,7 @@ static void test_a_piece_a_turn(void **unused)
 static void test_who_takes_nothing(void **unused)
 {
     (void)unused;
-    limits.silence_s = 0;
+    limits.idle_s = 0;
     play_a_long_game();
     enter(&front[0], CODE);
     while (!front[0].dismissed)

@@ -337,7 +337,7 @@ static void test_a_client_that_does_not_read(void **unused)
     (void)unused;
     open_room(&room,
         "--memory --limit queue_bytes=65536 --limit says=1000000 --limit say_characters=1000 --limit messages=1000000"
-        " --limit messages_burst=1000000 --limit silence_s=3600 --limit address_requests=100000"
+        " --limit messages_burst=1000000 --limit idle_s=3600 --limit address_requests=100000"
         " --limit address_burst=100000 --limit address_messages=1000000 --limit address_messages_burst=1000000",
         2);
     memset(text, 'x', LINE);
@@ -366,7 +366,7 @@ static void test_half_open_and_slow(void **unused)
     Room room;
     int file[STARTS_COUNT];
     (void)unused;
-    open_room(&room, "--memory --limit request_s=1 --limit silence_s=2", 1);
+    open_room(&room, "--memory --limit request_s=1 --limit idle_s=2", 1);
     for (int i = 0; i < STARTS_COUNT; i++) {
         file[i] = s5_wire_connect(room.served.port);
         assert_true(feed_bytes(file[i], STARTS[i], strlen(STARTS[i])));

@@ -93,7 +93,7 @@ static int64_t now_ms(void)
  * A level may keep what it has found in its memory (player.h), and tables take turns here. The memory is cleared before each choice, so
  * that the same request gets the same answer, and nothing that one table's player saw reaches another's.
  */
-static S5Choice choose(Thinker *t, const S5BotRequest *request)
+static S5Choice choose_from_clear_memory(Thinker *t, const S5BotRequest *request)
 {
     t->context = (S5PlayerContext){
         .random = request->random, .memory = t->memory, .nodes = request->nodes, .stop = &t->stop};
@@ -109,7 +109,7 @@ static void think(Thinker *t, const Job *job)
     t->stop = t->forgotten = false;
     pthread_mutex_unlock(&pool->lock);
     const uint64_t start = now_us(CLOCK_THREAD_CPUTIME_ID);
-    const S5Choice choice = choose(t, &job->request);
+    const S5Choice choice = choose_from_clear_memory(t, &job->request);
     const uint64_t took = now_us(CLOCK_THREAD_CPUTIME_ID) - start;
     pthread_mutex_lock(&pool->lock);
     t->job = NULL;

@@ -5,7 +5,7 @@
 static const struct {
     const char *code;
     int status;
-} ROWS[S5_API_ERRORS] = {
+} ERRORS[S5_API_ERRORS] = {
 #define ROW(NAME, code, status, when) [S5_API_##NAME] = {code, status},
     S5_API_ERROR_MAP(ROW)
 #undef ROW
@@ -13,22 +13,22 @@ static const struct {
 
 const char *s5_api_error_code(S5ApiError error)
 {
-    return ROWS[error].code;
+    return ERRORS[error].code;
 }
 
 int s5_api_error_status(S5ApiError error)
 {
-    return ROWS[error].status;
+    return ERRORS[error].status;
 }
 
 void s5_api_error_put_body(S5Text *text, S5ApiError error, const char *sentence)
 {
     s5_put_string_field(text, "{\"error\":", sentence);
-    s5_put_string_field(text, ",\"code\":", ROWS[error].code);
+    s5_put_string_field(text, ",\"code\":", ERRORS[error].code);
     S5_PUT(text, "}\n");
 }
 
 void s5_api_error_put_event(S5Text *text, S5ApiError error)
 {
-    s5_put_string_field(text, "{\"event\":\"error\",\"code\":", ROWS[error].code);
+    s5_put_string_field(text, "{\"event\":\"error\",\"code\":", ERRORS[error].code);
 }

@@ -24,6 +24,20 @@ S5Limits s5_limits(void)
     return limits;
 }
 
+/* Limits whose names were different once; the old names are still read. */
+static const char *const RENAMED[][2] = {{"silence_s", "idle_s"}, {"rest_s", "unload_s"}};
+
+static const S5LimitRow *find(const char *name)
+{
+    for (size_t i = 0; i < sizeof RENAMED / sizeof *RENAMED; i++)
+        if (!strcmp(RENAMED[i][0], name))
+            name = RENAMED[i][1];
+    const S5LimitRow *row = s5_limit_rows;
+    while (row->name && strcmp(row->name, name) != 0)
+        row++;
+    return row;
+}
+
 static bool refuse_name(S5Text *error, const char *name)
 {
     const char *names[64];
@@ -47,9 +61,7 @@ bool s5_limits_set(S5Limits *limits, const char *text, S5Text *error)
     S5Text copy = s5_text(name, sizeof name);
     for (const char *c = text; *c && c != sign; c++)
         s5_text_char(&copy, *c);
-    const S5LimitRow *row = s5_limit_rows;
-    while (row->name && strcmp(row->name, name) != 0)
-        row++;
+    const S5LimitRow *row = find(name);
     if (!row->name)
         return refuse_name(error, name);
     if (sign && s5_text_read_number(sign + 1, &value) && value >= row->least && value <= row->most) {

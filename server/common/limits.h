@@ -36,14 +36,14 @@
         "changes of one person per minute: sitting, settings, pauses, new games, undos")                  \
     X(table_entries, 100000, 100, 100000000,                                                              \
         "entries of a table; after that the game ends with its hand, and no other begins")                \
-    X(silence_s, 40, 2, 3600,                                                                             \
+    X(idle_s, 40, 2, 3600,                                                                                \
         "seconds without a sign of life, until a connection is closed; pinged at half of them")           \
     X(request_s, 10, 1, 3600, "seconds for a request to arrive")                                          \
     X(absent_s, 60, 1, 86400,                                                                             \
         "seconds until a computer player takes an absent person's turn, without a clock")                 \
     X(undo_s, 15, 1, 600, "seconds until an undo request is refused")                                     \
     X(rematch_s, 60, 1, 3600, "seconds until a rematch begins without people who have not answered")      \
-    X(rest_s, 60, 0, 86400, "seconds until a table that everybody has left is unloaded")
+    X(unload_s, 60, 0, 86400, "seconds until a table that everybody has left is unloaded")
 
 typedef struct S5Limits {
 #define S5_LIMIT_FIELD(name, usual, least, most, what) int name;

@@ -48,15 +48,15 @@ static void put_histogram(S5Text *text, const char *name, const char *help, cons
 
 void s5_metrics_write(const S5Metrics *metrics, S5Text *text)
 {
-    static const char *const ROWS[S5_METRICS][3] = {
+    static const char *const METRICS[S5_METRICS][3] = {
 #define S5_METRIC_ROW(NAME, name, type, help) {name, type, help},
         S5_METRIC_MAP(S5_METRIC_ROW)
 #undef S5_METRIC_ROW
     };
     char line[160];
     for (int i = 0; i < S5_METRICS; i++) {
-        put_head(text, ROWS[i][0], ROWS[i][1], ROWS[i][2]);
-        snprintf(line, sizeof line, "spoilfive_%s %lld\n", ROWS[i][0], (long long)metrics->value[i]);
+        put_head(text, METRICS[i][0], METRICS[i][1], METRICS[i][2]);
+        snprintf(line, sizeof line, "spoilfive_%s %lld\n", METRICS[i][0], (long long)metrics->value[i]);
         s5_text_add(text, line);
     }
     put_histogram(text, "commit_seconds", "Time that commits took.", &metrics->commit);

@@ -171,7 +171,7 @@ S5NetConfig s5_gateway_net_config(const S5ServerConfig *config)
         .message_bytes = (size_t)limits->message_bytes,
         .queue_bytes = (size_t)limits->queue_bytes,
         .request_s = limits->request_s,
-        .silence_s = limits->silence_s,
+        .idle_s = limits->idle_s,
         .headers = HEADERS};
 }
 

@@ -34,7 +34,7 @@ static void free_request(S5Request *r)
 }
 
 /* Frees a request for which nothing is left to do. */
-static void settle(S5Request *r)
+static void free_if_finished(S5Request *r)
 {
     if (r->answered && !r->working && !r->head)
         free_request(r);
@@ -50,7 +50,7 @@ void s5_request_done(S5Request *r)
 {
     r->working = false;
     r->gateway->working--;
-    settle(r);
+    free_if_finished(r);
 }
 
 static void work(uv_work_t *job)
@@ -93,7 +93,7 @@ static void answer(S5Request *r, const S5NetAnswer *with)
 {
     s5_net_answer(r->gateway->net, r->id, with);
     r->answered = true;
-    settle(r);
+    free_if_finished(r);
 }
 
 bool s5_reply_put(S5Request *r, S5PutBody *put, const void *from)
@@ -286,5 +286,5 @@ void s5_gateway_request(S5Gateway *gateway, const S5NetRequest *request)
     link_request(r);
     s5_api_answer(r);
     r->head = NULL;
-    settle(r);
+    free_if_finished(r);
 }

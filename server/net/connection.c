@@ -307,14 +307,14 @@ void s5_connection_written(S5Connection *c, bool good)
 static void sweep(S5Connection *c)
 {
     const uint32_t request = (uint32_t)c->net->config.request_s * S5_NET_SWEEPS;
-    const uint32_t silence = (uint32_t)c->net->config.silence_s * S5_NET_SWEEPS;
+    const uint32_t idle = (uint32_t)c->net->config.idle_s * S5_NET_SWEEPS;
     c->age++;
     c->stuck += c->writing;
     switch (c->state) {
     case S5_CONN_HEAD:
         if (c->begun && c->age > request)
             s5_connection_refuse(c, 408);
-        else if (!c->begun && c->age > silence)
+        else if (!c->begun && c->age > idle)
             s5_connection_drop(c);
         return;
     case S5_CONN_BODY:

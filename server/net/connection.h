@@ -186,7 +186,7 @@ void s5_socket_read(S5Connection *connection, char *bytes, size_t size);
 /** Frames have gone. */
 void s5_socket_written(S5Connection *connection);
 
-/** Looks for silence. */
+/** Looks for connections that are idle, or stuck. */
 void s5_socket_sweep(S5Connection *connection);
 
 /** Sends a close and reads no more messages. */

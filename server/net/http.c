@@ -10,7 +10,7 @@
 
 const S5HttpStatus *s5_http_status(int status)
 {
-    static const S5HttpStatus ROWS[] = {
+    static const S5HttpStatus HTTP_STATUSES[] = {
         {200, "OK", S5_API_OK, NULL},
         {201, "Created", S5_API_OK, NULL},
         {304, "Not Modified", S5_API_OK, NULL},
@@ -34,9 +34,9 @@ const S5HttpStatus *s5_http_status(int status)
         {500, "Internal Server Error", S5_API_BUSY, "Something went wrong here; try again in a moment."},
     };
     size_t row = 0;
-    while (row < sizeof ROWS / sizeof *ROWS - 1 && ROWS[row].status != status)
+    while (row < sizeof HTTP_STATUSES / sizeof *HTTP_STATUSES - 1 && HTTP_STATUSES[row].status != status)
         row++;
-    return &ROWS[row];
+    return &HTTP_STATUSES[row];
 }
 
 /* ------------------------------------------------------------------- spans */

@@ -30,7 +30,7 @@ typedef struct S5NetConfig {
     size_t message_bytes; /**< of a message; a longer one is told of as such, and of that nothing is kept */
     size_t queue_bytes;   /**< that wait for a client that reads slowly, until it is dropped */
     int request_s; /**< seconds for a head to come in, and again for a body, counted from the first byte */
-    int silence_s; /**< seconds without a byte until a connection is closed; a WebSocket is pinged at half of them */
+    int idle_s; /**< seconds without a byte until a connection is closed; a WebSocket is pinged at half of them */
     const char *headers; /**< that every answer has, each ended by CR LF; must outlive the front */
 } S5NetConfig;
 

@@ -1,4 +1,4 @@
-/* WebSockets of a front: frames in and out, silence, and the end. */
+/* WebSockets of a front: frames in and out, idle, and the end. */
 #include "connection.h"
 
 #include <stdlib.h>
@@ -208,10 +208,10 @@ void s5_socket_read(S5Connection *c, char *bytes, size_t size)
 
 void s5_socket_sweep(S5Connection *c)
 {
-    const uint32_t silence = (uint32_t)c->net->config.silence_s * S5_NET_SWEEPS;
+    const uint32_t idle = (uint32_t)c->net->config.idle_s * S5_NET_SWEEPS;
     c->over = 0;
-    if (c->age >= silence || c->stuck >= silence)
+    if (c->age >= idle || c->stuck >= idle)
         drop_slow(c);
-    else if (c->age == silence / 2 && !send_frame(c, S5_WS_PING, "", 0))
+    else if (c->age == idle / 2 && !send_frame(c, S5_WS_PING, "", 0))
         drop_slow(c);
 }

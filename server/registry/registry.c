@@ -57,7 +57,7 @@ S5TableLimits s5_registry_table_limits(const S5Registry *registry, const S5LiveT
     limits.alone = *live->day != 0;
     limits.hands = *live->day ? S5_HANDS_OF_A_DAY : l->hands;
     limits.absent_ms = *live->day ? WEEK_MS : 1000 * (int64_t)l->absent_s; /* nobody waits for this player */
-    limits.slow_ms = 1000 * (int64_t)l->silence_s;
+    limits.slow_ms = 1000 * (int64_t)l->idle_s;
     limits.undo_ms = 1000 * (int64_t)l->undo_s;
     limits.rematch_ms = 1000 * (int64_t)l->rematch_s;
     return limits;
@@ -119,15 +119,17 @@ void s5_registry_settle(S5LiveTable *live)
             load(live);
         return;
     }
-    const int64_t rest_ms = 1000 * (int64_t)live->registry->limits->rest_s;
-    const bool rests = !live->clients && s5_table_is_idle(live->table);
-    live->rests_ms = !rests ? INT64_MAX : live->rests_ms == INT64_MAX ? now : live->rests_ms;
-    if (rests && now - live->rests_ms >= rest_ms) {
+    const int64_t unload_ms = 1000 * (int64_t)live->registry->limits->unload_s;
+    const bool empty = !live->clients && s5_table_is_idle(live->table);
+    live->empty_since_ms = !empty                              ? INT64_MAX
+                           : live->empty_since_ms == INT64_MAX ? now
+                                                               : live->empty_since_ms;
+    if (empty && now - live->empty_since_ms >= unload_ms) {
         drop(live);
         return;
     }
     const int64_t due = s5_table_due(live->table);
-    set_timer(live, rests && live->rests_ms + rest_ms < due ? live->rests_ms + rest_ms : due);
+    set_timer(live, empty && live->empty_since_ms + unload_ms < due ? live->empty_since_ms + unload_ms : due);
 }
 
 /* ------------------------------------------------------------------ loading */
@@ -318,7 +320,7 @@ static S5LiveTable *wake(S5Registry *registry, const char *code)
         return NULL;
     }
     live->registry = registry;
-    live->timer_ms = live->rests_ms = INT64_MAX;
+    live->timer_ms = live->empty_since_ms = INT64_MAX;
     s5_copy_text(live->code, sizeof live->code, code);
     uv_timer_init(registry->loop, &live->timer);
     live->timer.data = live;

@@ -23,11 +23,11 @@ typedef struct S5LiveTable {
     bool fault; /**< written by the thread that loads, so not beside flags that the loop reads meanwhile */
     int64_t retry_at_ms; /**< after a fault: not to be loaded before */
     bool loading, appending;
-    bool stale;        /**< to be loaded again once nothing is under way */
-    int64_t timer_ms;  /**< when the timer comes; INT64_MAX for never */
-    int64_t rests_ms;  /**< since when nobody has been there; INT64_MAX while somebody is */
-    uint64_t asked_ns; /**< when a computer player was asked */
-    int acts;          /**< in the entry that is being written */
+    bool stale;             /**< to be loaded again once nothing is under way */
+    int64_t timer_ms;       /**< when the timer comes; INT64_MAX for never */
+    int64_t empty_since_ms; /**< nobody has been there since then; INT64_MAX while somebody is */
+    uint64_t asked_ns;      /**< when a computer player was asked */
+    int acts;               /**< in the entry that is being written */
     char code[S5_CODE_SIZE], day[S5_DAY_SIZE];
     char tries[S5_PLAYER_NAME_MAX]; /**< the name of the person who tries the day's deal, */
     S5PersonId owner;               /**< and who they are: the person who created the table */

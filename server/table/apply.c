@@ -418,12 +418,12 @@ static bool apply_undo(S5Table *table, Reading *r)
 
 /* -------------------------------------------------------------------- lines */
 
-static const struct Row {
+static const struct JournalEventRow {
     const char *event;
     bool (*apply)(S5Table *table, Reading *r);
     bool seat;  /* it is about a seat */
     bool table; /* it changes what the `table` line says */
-} ROWS[] = {
+} JOURNAL_EVENTS[] = {
     {"act", apply_act, true, false},
     {"deal", apply_deal, false, false},
     {"game", apply_game, false, true},
@@ -446,19 +446,19 @@ static const struct Row {
     {"open", apply_open, false, true},
 };
 
-static const struct Row *row_of(Reading *r)
+static const struct JournalEventRow *row_of(Reading *r)
 {
     const char *event = json_string_value(json_object_get(r->json, "event"));
-    for (size_t i = 0; event && i < sizeof ROWS / sizeof *ROWS; i++)
-        if (!strcmp(ROWS[i].event, event))
-            return &ROWS[i];
+    for (size_t i = 0; event && i < sizeof JOURNAL_EVENTS / sizeof *JOURNAL_EVENTS; i++)
+        if (!strcmp(JOURNAL_EVENTS[i].event, event))
+            return &JOURNAL_EVENTS[i];
     refuse(r, "\"event\" is missing or none that there is");
     return NULL;
 }
 
 static bool apply_line(S5Table *table, Reading *r)
 {
-    const struct Row *row = row_of(r);
+    const struct JournalEventRow *row = row_of(r);
     if (!row)
         return false;
     if (row->apply != apply_open && !table->config.preset)

@@ -302,7 +302,7 @@ enum {
     FULL = 4   /* it has used up its entries */
 };
 
-static const struct Row {
+static const struct CommandRow {
     const char *verb;
     Role role;
     When when;
@@ -310,7 +310,7 @@ static const struct Row {
     bool changes;        /* it is limited how often; what only undoes a change is not: leave, back, resume */
     void (*act)(Command *command);
     Field field[FIELDS_MAX];
-} ROWS[] = {
+} COMMANDS[] = {
     {"sit", WATCHER, ALWAYS, FULL, true, s5_command_sit,
         {{"seat", A_SEAT, false}, {"name", A_TEXT, false}, {"key", A_TEXT, true}}},
     {"leave", SEATED, ALWAYS, ALONE, false, s5_command_leave, {{NULL, NONE, false}}},
@@ -340,10 +340,10 @@ static const struct Row {
     {"ping", ANYBODY, ALWAYS, 0, false, do_ping, {{"ping", A_NUMBER, false}}},
 };
 
-enum { ROW_COUNT = (int)(sizeof ROWS / sizeof *ROWS) };
+enum { COMMAND_COUNT = (int)(sizeof COMMANDS / sizeof *COMMANDS) };
 
 /* Any choice: the verb is the choice itself. */
-static const struct Row CHOICE = {"", SEATED, IN_HAND, PAUSED, false, NULL, {{"at", A_NUMBER, false}}};
+static const struct CommandRow CHOICE = {"", SEATED, IN_HAND, PAUSED, false, NULL, {{"at", A_NUMBER, false}}};
 
 /* ----------------------------------------------------------------- judging */
 
@@ -361,7 +361,7 @@ static bool may(const Command *command, Role role)
     return false;
 }
 
-static bool is_time(const Command *command, const struct Row *row)
+static bool is_time(const Command *command, const struct CommandRow *row)
 {
     const S5Table *table = command->table;
     if (row->refused_in & ALONE && table->limits.alone)
@@ -412,7 +412,7 @@ static bool fits(const S5Table *table, const Field *field, const json_t *value, 
     }
 }
 
-static const Field *field_named(const struct Row *row, const char *name)
+static const Field *field_named(const struct CommandRow *row, const char *name)
 {
     for (int i = 0; i < FIELDS_MAX && row->field[i].name; i++)
         if (!strcmp(row->field[i].name, name))
@@ -420,7 +420,7 @@ static const Field *field_named(const struct Row *row, const char *name)
     return NULL;
 }
 
-static bool check_fields(const Command *command, const struct Row *row)
+static bool check_fields(const Command *command, const struct CommandRow *row)
 {
     char sentence[200], must[80];
     const char *name;
@@ -448,10 +448,10 @@ static bool check_fields(const Command *command, const struct Row *row)
 static void refuse_unknown(const Command *command, const char *verb)
 {
     char sentence[200];
-    const char *verbs[ROW_COUNT];
-    for (int i = 0; i < ROW_COUNT; i++)
-        verbs[i] = ROWS[i].verb;
-    const int near = s5_text_nearest(verb, verbs, ROW_COUNT);
+    const char *verbs[COMMAND_COUNT];
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        verbs[i] = COMMANDS[i].verb;
+    const int near = s5_text_nearest(verb, verbs, COMMAND_COUNT);
     snprintf(sentence, sizeof sentence, "there is no command \"%.60s\"%s%s%s", verb,
         near < 0 ? "" : ": do you mean \"", near < 0 ? "" : verbs[near], near < 0 ? "" : "\"?");
     s5_command_refuse(command, S5_API_UNKNOWN, sentence);
@@ -460,15 +460,15 @@ static void refuse_unknown(const Command *command, const char *verb)
 static void judge(Command *command)
 {
     const char *verb = s5_command_text(command, "do");
-    const struct Row *row = ROWS;
+    const struct CommandRow *row = COMMANDS;
     S5Choice choice = {0, 0, 0};
     if (!verb) {
         s5_command_refuse(command, S5_API_MALFORMED, "\"do\" must say what to do");
         return;
     }
-    while (row < ROWS + ROW_COUNT && strcmp(row->verb, verb) != 0)
+    while (row < COMMANDS + COMMAND_COUNT && strcmp(row->verb, verb) != 0)
         row++;
-    if (row == ROWS + ROW_COUNT) {
+    if (row == COMMANDS + COMMAND_COUNT) {
         if (s5_choice_read(verb, S5_LOOSE, &choice) != S5_OK) {
             refuse_unknown(command, verb);
             return;

@@ -14,11 +14,11 @@ static const char *const WATCH[] = {S5_WATCH_WORDS(WATCH_WORD)};
 
 enum { WATCH_COUNT = (int)(sizeof WATCH / sizeof *WATCH), NAME_CHARACTERS = 40 };
 
-static const struct Row {
+static const struct SettingRow {
     const char *name;
     S5SettingType type;
     int32_t usual, least, most;
-} ROWS[S5_SETTINGS] = {
+} SETTINGS[S5_SETTINGS] = {
 #define ROW(NAME, name, type, usual, least, most) {name, S5_SETTING_TYPE_##type, usual, least, most},
     S5_SETTING_MAP(ROW)
 #undef ROW
@@ -28,7 +28,7 @@ S5TableConfig s5_table_config(void)
 {
     S5TableConfig config = {.name = ""};
     for (int i = 0; i < S5_SETTINGS; i++)
-        config.setting[i] = ROWS[i].usual;
+        config.setting[i] = SETTINGS[i].usual;
     return config;
 }
 
@@ -55,7 +55,7 @@ static int words_of(S5SettingType type, const char *words[])
 
 enum { WORDS_MAX = 16 };
 
-static bool refuse_setting(const struct Row *row, S5Text *error)
+static bool refuse_setting(const struct SettingRow *row, S5Text *error)
 {
     const char *words[WORDS_MAX];
     char values[200];
@@ -72,7 +72,7 @@ static bool refuse_setting(const struct Row *row, S5Text *error)
     return refuse(error, "the setting \"%s\" must be %s", row->name, values);
 }
 
-static bool read_setting(const struct Row *row, const json_t *value, int32_t *setting, S5Text *error)
+static bool read_setting(const struct SettingRow *row, const json_t *value, int32_t *setting, S5Text *error)
 {
     const char *words[WORDS_MAX];
     const int count = words_of(row->type, words);
@@ -113,8 +113,8 @@ static bool read_one(S5TableConfig *config, const char *name, const json_t *valu
     if (!strcmp(name, "name"))
         return read_name(config, value, error);
     for (int i = 0; i < S5_SETTINGS; i++)
-        if (!strcmp(ROWS[i].name, name))
-            return read_setting(&ROWS[i], value, &config->setting[i], error);
+        if (!strcmp(SETTINGS[i].name, name))
+            return read_setting(&SETTINGS[i], value, &config->setting[i], error);
     return refuse(error, "there is no setting \"%.60s\"%s", name, "");
 }
 
@@ -215,7 +215,7 @@ static void write_options(const S5TableConfig *config, S5Text *text)
     }
 }
 
-static void write_setting(const struct Row *row, int32_t value, S5Text *text)
+static void write_setting(const struct SettingRow *row, int32_t value, S5Text *text)
 {
     const char *words[WORDS_MAX];
     s5_text_add(text, ",");
@@ -238,6 +238,6 @@ void s5_table_config_write(const S5TableConfig *config, S5Text *text)
     s5_put_number_field(text, ",\"sides\":", config->sides);
     s5_put_string_field(text, ",\"settings\":{\"name\":", config->name);
     for (int i = 0; i < S5_SETTINGS; i++)
-        write_setting(&ROWS[i], config->setting[i], text);
+        write_setting(&SETTINGS[i], config->setting[i], text);
     s5_text_add(text, "}");
 }

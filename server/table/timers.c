@@ -50,7 +50,7 @@ void s5_table_restart_timers(S5Table *table)
     if (!is_in_hand(table) || !is_first_lead(table))
         moment[LEAD] = NEVER;
     else if (moment[LEAD] == NEVER && s5_silent_lead(table->play.rules, state))
-        moment[LEAD] = now + setting(table, S5_SETTING_SILENT_S) * SECOND;
+        moment[LEAD] = now + setting(table, S5_SETTING_SILENT_QUESTION_S) * SECOND;
     moment[UNDO] = NEVER;
     table->undo = -1;
     s5_table_rematch_close(table);
@@ -398,11 +398,11 @@ static void do_owner(S5Table *table)
     s5_table_write_line(table, "host", -1, bytes);
 }
 
-static const struct Row {
+static const struct TimerRow {
     int64_t (*due)(const S5Table *table);
     void (*act)(S5Table *table);
     bool always; /* also while the clocks are stopped */
-} ROWS[] = {
+} TIMERS[] = {
     {due_rest, do_rest, false},
     {due_hurry, do_hurry, false},
     {due_search_end, end_search, false},
@@ -418,9 +418,9 @@ static const struct Row {
     {s5_table_slow_due, s5_table_drop_slowest, true},
 };
 
-enum { ROW_COUNT = (int)(sizeof ROWS / sizeof *ROWS) };
+enum { TIMER_COUNT = (int)(sizeof TIMERS / sizeof *TIMERS) };
 
-static int64_t due_of(const S5Table *table, const struct Row *row)
+static int64_t due_of(const S5Table *table, const struct TimerRow *row)
 {
     return row->always               ? table->visitors ? row->due(table) : NEVER
            : table->stopped == NEVER ? row->due(table)
@@ -430,16 +430,16 @@ static int64_t due_of(const S5Table *table, const struct Row *row)
 int64_t s5_table_due(const S5Table *table)
 {
     int64_t due = NEVER;
-    for (int i = 0; i < ROW_COUNT && !table->appending; i++)
-        due = due_of(table, &ROWS[i]) < due ? due_of(table, &ROWS[i]) : due;
+    for (int i = 0; i < TIMER_COUNT && !table->appending; i++)
+        due = due_of(table, &TIMERS[i]) < due ? due_of(table, &TIMERS[i]) : due;
     return due;
 }
 
 bool s5_table_run_timer(S5Table *table)
 {
-    for (int i = 0; i < ROW_COUNT; i++)
-        if (due_of(table, &ROWS[i]) <= table->now) {
-            ROWS[i].act(table);
+    for (int i = 0; i < TIMER_COUNT; i++)
+        if (due_of(table, &TIMERS[i]) <= table->now) {
+            TIMERS[i].act(table);
             return true;
         }
     return false;

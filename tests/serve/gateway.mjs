@@ -177,7 +177,7 @@ async function bounds_connections() {
 }
 
 async function drops_who_does_not_read() {
-  await withServer(['--limit', 'queue_bytes=65536', '--limit', 'messages=100000', '--limit', 'messages_burst=100000', '--limit', 'silence_s=600'], {}, async (server) => {
+  await withServer(['--limit', 'queue_bytes=65536', '--limit', 'messages=100000', '--limit', 'messages_burst=100000', '--limit', 'idle_s=600'], {}, async (server) => {
     const slow = await person(server)
     const line = await opened(server, slow)
     line.socket.pause()
@@ -194,7 +194,7 @@ async function drops_who_does_not_read() {
 }
 
 async function drops_who_is_silent() {
-  await withServer(['--limit', 'silence_s=2'], {}, async (server) => {
+  await withServer(['--limit', 'silence_s=2'] /* idle_s, as it was called once */, {}, async (server) => {
     const dead = await opened(server, await person(server))
     dead.socket.removeAllListeners('data')
     dead.socket.resume() // it reads, and answers no ping
@@ -203,7 +203,7 @@ async function drops_who_is_silent() {
 }
 
 async function keeps_who_answers() {
-  await withServer(['--limit', 'silence_s=6'], {}, async (server) => {
+  await withServer(['--limit', 'idle_s=6'], {}, async (server) => {
     const line = await opened(server, await person(server))
     await until(() => line.pings === 1, 'to be asked')
     server.process.kill('SIGSTOP')

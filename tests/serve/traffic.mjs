@@ -21,7 +21,7 @@ const GROWTH_KB = 150000
 process.env.UBSAN_OPTIONS = `print_stacktrace=1:${process.env.UBSAN_OPTIONS ?? ''}:halt_on_error=1`
 process.env.ASAN_OPTIONS = `${process.env.ASAN_OPTIONS ?? ''}:quarantine_size_mb=8`
 
-const LIMITS = ['messages=100000', 'messages_burst=100000', 'address_messages=100000', 'address_messages_burst=100000', 'address_requests=100000', 'address_burst=100000', 'address_connections=10000', 'address_guesses=1000000', 'address_tables=1000000', 'person_tables=1000000', 'address_working=1000', 'tables=400', 'rest_s=1', 'request_s=1', 'silence_s=4', 'queue_bytes=65536'].flatMap((limit) => ['--limit', limit])
+const LIMITS = ['messages=100000', 'messages_burst=100000', 'address_messages=100000', 'address_messages_burst=100000', 'address_requests=100000', 'address_burst=100000', 'address_connections=10000', 'address_guesses=1000000', 'address_tables=1000000', 'person_tables=1000000', 'address_working=1000', 'tables=400', 'unload_s=1', 'request_s=1', 'idle_s=4', 'queue_bytes=65536'].flatMap((limit) => ['--limit', limit])
 
 /* ------------------------------------------------------------------ chance */
 

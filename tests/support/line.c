@@ -176,7 +176,7 @@ void line_open(Manner manner)
         .message_bytes = MESSAGE,
         .queue_bytes = QUEUE,
         .request_s = REQUEST_S,
-        .silence_s = SILENCE_S,
+        .idle_s = IDLE_S,
         .headers = "x-own: 1\r\n"};
     const S5NetApp app = {&line, admit, left, on_request, on_message, on_drained, on_closed};
     line = (Line){.manner = manner, .admits = true, .listens = true};

@@ -47,15 +47,7 @@ typedef enum Manner {
     LATER    /* the test answers */
 } Manner;
 
-enum {
-    ASKED_MAX = 64,
-    CONNECTIONS = 4,
-    BODY = 64,
-    MESSAGE = 32,
-    QUEUE = 1500,
-    REQUEST_S = 3,
-    SILENCE_S = 10
-};
+enum { ASKED_MAX = 64, CONNECTIONS = 4, BODY = 64, MESSAGE = 32, QUEUE = 1500, REQUEST_S = 3, IDLE_S = 10 };
 
 /* The front under test, and what its app was told, a line each: "request GET /a body", "message hi", "drained", "closed", "left". */
 typedef struct Line {

@@ -57,7 +57,7 @@ static void say(Person *person, const char *text)
 /* ------------------------------------------------------------------- choices */
 
 /* One of the texts of "legal":["…","…"]. */
-static void choose(Person *person, const char *line)
+static void choose_at_random(Person *person, const char *line)
 {
     const char *list = strstr(line, "\"legal\":["), *end = list ? strchr(list, ']') : NULL;
     uint32_t count = 0;
@@ -152,7 +152,7 @@ static void hear(void *to, char *line, size_t size)
     else if (begins(line, "{\"event\":\"act\""))
         see_act(person, line);
     else if (begins(line, "{\"event\":\"turn\""))
-        choose(person, line);
+        choose_at_random(person, line);
     else if (begins(line, "{\"event\":\"deal\""))
         person->plays = 0;
     else if (begins(line, "{\"event\":\"table\""))

@@ -246,7 +246,7 @@ const char *s5_local_deal(size_t size)
     return s5_page_answered();
 }
 
-static S5Choice choose(const S5Level *level, int seat)
+static S5Choice choose_for_computer(const S5Level *level, int seat)
 {
     S5PlayerContext context = {.random = game.chance.seat[seat], .memory = memory, .nodes = game.nodes};
     const S5Choice choice = s5_level_choose(level, &game.rules, &game.state, &context);
@@ -262,7 +262,7 @@ const char *s5_local_think(size_t size)
         return s5_page_refuse("no computer player is to choose");
     const S5Driver driver = driver_with(NULL);
     const int seat = game.state.turn;
-    if (s5_drive_act(&driver, seat, choose(game.level[seat], seat)) != S5_OK)
+    if (s5_drive_act(&driver, seat, choose_for_computer(game.level[seat], seat)) != S5_OK)
         return s5_page_refuse("a computer player chose what is not legal; please report the record");
     return s5_page_answered();
 }
