@@ -44,7 +44,7 @@ static char found[4096];
 static const char *entries_of(Fixture *f, const char *table, uint64_t first, uint64_t last)
 {
     S5Text text = s5_text(found, sizeof found);
-    assert_true(s5_journal_read(f->log, table, first, last, take_entry, &text));
+    read_entries(f, table, first, last, take_entry, &text);
     return found;
 }
 
@@ -325,7 +325,7 @@ static void reads_a_long_table(Fixture *f)
                           .table = "LONG22", .expected = (S5Version)i, .lines = line, .size = strlen(line)});
     }
     wait_for_answers(f);
-    assert_true(s5_journal_read(f->log, "LONG22", 1, UINT64_MAX, take_and_write, &r));
+    read_entries(f, "LONG22", 1, UINT64_MAX, take_and_write, &r);
     assert_int_equal(r.count, MANY + 2);
 }
 

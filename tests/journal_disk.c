@@ -17,6 +17,7 @@
 #include <sqlite3.h>
 
 #include "server/store/data_dir.h"
+#include "server/store/journal_store.h"
 #include "support/folder.h"
 #include "support/journal.h"
 
@@ -221,7 +222,7 @@ static void keeps_the_write_ahead_log_short(void **state)
     fill(&filling, "WAL222");
     assert_true(filling.longest > 0 && filling.longest < WAL_MOST);
     /* Somebody who reads for long, as a slow loading of a long table does, keeps nothing back. */
-    assert_true(s5_journal_read(f.log, "WAL222", 1, UINT64_MAX, take_slowly, &filling));
+    read_entries(&f, "WAL222", 1, UINT64_MAX, take_slowly, &filling);
     assert_int_equal(filling.count, ENTRIES);
     assert_true(filling.longest < WAL_MOST);
     close_log(&f);
@@ -330,7 +331,9 @@ static int read_all(S5Journal *log)
     const S5PersonId ann = who(1);
     const S5GameQuery all = {.who = &ann, .before_ms = INT64_MAX};
     char name[S5_PLAYER_NAME_MAX];
-    return s5_journal_read(log, "DMG222", 1, UINT64_MAX, take_any_entry, NULL) +
+    char why[256];
+    S5Text error = s5_text(why, sizeof why);
+    return s5_journal_read(log, "DMG222", 1, UINT64_MAX, take_any_entry, NULL, &error) +
            s5_journal_games(log, &all, take_any_game, NULL) +
            s5_journal_places(log, &ann, NULL, take_any_place, NULL) + s5_journal_name(log, &ann, name);
 }
@@ -367,6 +370,9 @@ static void finds_rows_that_can_not_be(void **state)
     static const char *const DAMAGES[] = {
         "DELETE FROM entry WHERE position = 2",
         "UPDATE entry SET position = 9 WHERE position = 3",
+        "UPDATE entry SET lines = x'33' WHERE position = 2",
+        "UPDATE entry SET checksum = checksum + 1 WHERE position = 2",
+        "UPDATE entry SET lines = e.lines, checksum = e.checksum FROM entry AS e WHERE entry.position = 2 AND e.position = 1",
         "DELETE FROM seat WHERE seat = 1",
         "UPDATE game SET players = 1000",
         "UPDATE game SET rules = 'a\"b'",
@@ -377,6 +383,45 @@ static void finds_rows_that_can_not_be(void **state)
     };
     for (size_t i = 0; i < sizeof DAMAGES / sizeof *DAMAGES; i++)
         check_damage(DAMAGES[i]);
+}
+
+/* Whether a table can be read; what is wrong if not. */
+static bool is_readable(Fixture *f, const char *table, char why[256])
+{
+    S5Text error = s5_text(why, 256);
+    *why = 0;
+    return s5_journal_read(f->log, table, 1, UINT64_MAX, take_any_entry, NULL, &error);
+}
+
+/* What was stored must be found right by all later versions of the program, on every machine. */
+static void computes_the_same_checksums_for_ever(void **state)
+{
+    (void)state;
+    assert_int_equal(s5_entry_checksum("KMT4Q7WX", 1, "hello", 5), INT64_C(-1327972567197149604));
+    assert_int_equal(s5_entry_checksum("KMT4Q7", UINT64_C(1) << 40, "", 0), INT64_C(-7666988367941155912));
+}
+
+/* A bit of an entry has changed on the disk: the reading says which entry it is, and other tables go on. */
+static void names_the_entry_that_has_changed(void **state)
+{
+    (void)state;
+    char *folder = folder_new(), why[256];
+    Fixture f;
+    open_log(&f, folder);
+    put(&f, entry("BIT222", 0, "the first"));
+    put(&f, entry("BIT222", 1, "the second"));
+    put(&f, entry("BIT333", 0, "another table's"));
+    close_log(&f);
+    folder_flip_bit(folder, "tables.db", "the sec");
+    open_log(&f, folder);
+    assert_false(is_readable(&f, "BIT222", why));
+    assert_string_equal(
+        why, "entry 2 of table BIT222: it is damaged: its bytes are not the ones that were written");
+    assert_int_equal(count_entries(&f, "BIT333"), 1);
+    assert_int_equal(put(&f, entry("BIT333", 1, "more")), S5_JOURNAL_OK);
+    assert_true(s5_journal_is_writable(f.log, NULL));
+    close_log(&f);
+    folder_free(folder);
 }
 
 /* -------------------------------------------------------------------- folder */
@@ -460,7 +505,8 @@ static const char VERSION_1[] =
     "INSERT INTO game SELECT 'g' || value, 'T', iif(value < 5, '2026-11-01', ''), 'spoil-five', 1, 2, value,"
     " iif(value = 4, 4, 5), 2, 0 FROM json_each('[1,2,3,4,5]');"
     "INSERT INTO seat SELECT id, 0, CAST(substr(id || '00000000000000000000000000000000', 1, 32) AS BLOB), 'P', '', 0, 10 * ended_ms, 0, 0, ended_ms FROM game;"
-    "INSERT INTO seat SELECT id, 1, NULL, 'Finn', 'club', 0, 99, 0, 0, ended_ms FROM game;";
+    "INSERT INTO seat SELECT id, 1, NULL, 'Finn', 'club', 0, 99, 0, 0, ended_ms FROM game;"
+    "INSERT INTO entry VALUES ('OLD222', 1, 0, x'6f6c64');";
 
 static bool take_score(void *to, int32_t score, int64_t count)
 {
@@ -481,6 +527,9 @@ static void reads_what_version_1_wrote(void **state)
     open_log(&f, folder);
     assert_true(s5_journal_scores(f.log, "2026-11-01", take_score, &digits));
     assert_int_equal(digits, 30020010);
+    assert_int_equal(count_entries(&f, "OLD222"), 1);
+    assert_int_equal(put(&f, entry("OLD222", 1, "new")), S5_JOURNAL_OK);
+    assert_int_equal(count_entries(&f, "OLD222"), 2);
     close_log(&f);
     folder_free(folder);
 }
@@ -497,6 +546,8 @@ int main(void)
         cmocka_unit_test(says_why_it_does_not_open),
         cmocka_unit_test(lets_no_second_server_in),
         cmocka_unit_test(finds_rows_that_can_not_be),
+        cmocka_unit_test(computes_the_same_checksums_for_ever),
+        cmocka_unit_test(names_the_entry_that_has_changed),
         cmocka_unit_test(makes_a_secret_where_nothing_depends_on_it),
         cmocka_unit_test(makes_folders),
         cmocka_unit_test(reads_what_version_1_wrote),

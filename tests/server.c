@@ -445,6 +445,29 @@ static void test_no_folder(void **unused)
         "/dev/null/tables: Not a directory; --data must be a folder");
 }
 
+/* A bit of an entry has changed on the disk: that table is refused, the operator is told which, and the others go on. */
+static void test_a_damaged_table(void **unused)
+{
+    char *folder = folder_new(), flags[200], said[4096];
+    Client damaged = client_new(0), sound = client_new(1);
+    (void)unused;
+    kept_found(folder, "DAMAGED2");
+    kept_found(folder, "KMT4Q7WX");
+    folder_flip_bit(folder, "tables.db", "\"code\":\"DAMAGED2\",\"host\":\"");
+    snprintf(flags, sizeof flags, "--data '%s'", folder);
+    S5Served served = server_start(flags);
+    assert_true(client_come(&damaged, served.port, "DAMAGED2", 0));
+    client_wait(&damaged, 1, &damaged, "\"code\":\"busy\"");
+    assert_true(client_come(&sound, served.port, "KMT4Q7WX", 0));
+    client_wait(&sound, 1, &sound, "\"at\"");
+    assert_non_null(strstr(s5_served_said(&served, said, sizeof said),
+        "event=fault table=DAMAGED2 why=\"entry 1 of table DAMAGED2: it is damaged"));
+    client_free(&damaged);
+    client_free(&sound);
+    server_end(&served);
+    folder_free(folder);
+}
+
 static void test_it_says_where_to_open_it(void **unused)
 {
     char open[80], said[4096];
@@ -514,6 +537,7 @@ int main(void)
         cmocka_unit_test(test_a_port_in_use),
         cmocka_unit_test(test_a_folder_in_use),
         cmocka_unit_test(test_no_folder),
+        cmocka_unit_test(test_a_damaged_table),
         cmocka_unit_test(test_it_says_where_to_open_it),
         cmocka_unit_test(test_sigterm),
     };

@@ -2,6 +2,7 @@
 #include "api.h"
 
 #include "record/json.h"
+#include "server/common/logfmt.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -130,6 +131,7 @@ typedef struct Act {
 typedef struct Record {
     S5GameRow game;
     bool found, good;
+    char why[256];  /* the entries can't be read */
     uint64_t entry; /* that was read last, from 1 */
     char *text;
     size_t size, room;
@@ -237,10 +239,11 @@ static void read_record(S5Request *r)
     record->good = s5_journal_games(r->gateway->journal, &which, take_game, record);
     if (record->good && record->found) {
         const S5GameRow *game = &record->game;
+        S5Text error = s5_text(record->why, sizeof record->why);
         record->entry = game->first - 1;
-        record->good =
-            s5_journal_read(r->gateway->journal, game->table, game->first, game->last, take_entry, record) &&
-            record->good && record->entry == game->last;
+        record->good = s5_journal_read(r->gateway->journal, game->table, game->first, game->last, take_entry,
+                           record, &error) &&
+                       record->good && record->entry == game->last;
     }
     free(record->acts);
     r->text = record->text; /* the answer, if there is one */
@@ -250,6 +253,10 @@ static void read_record(S5Request *r)
 static void say_record(S5Request *r)
 {
     const Record *record = r->own;
+    if (*record->why) {
+        r->gateway->metrics->value[S5_METRIC_FAULTS]++;
+        s5_logfmt("fault", "table", record->game.table, "why", record->why);
+    }
     if (record->good && record->found)
         s5_reply(r, 200, "application/jsonl; charset=utf-8");
     else if (record->good)

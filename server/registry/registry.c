@@ -176,9 +176,8 @@ static void load_table(uv_work_t *work)
     S5LiveTable *live = work->data;
     Loading l = {.live = live, .error = s5_text(live->why, sizeof live->why), .good = true};
     const uint64_t first = live->entries + 1, last = live->entries + ENTRIES_AT_ONCE;
-    const bool read = s5_journal_read(live->registry->journal, live->code, first, last, take_entry, &l);
-    if (!read)
-        s5_text_add(&l.error, "the journal can't be read");
+    const bool read =
+        s5_journal_read(live->registry->journal, live->code, first, last, take_entry, &l, &l.error);
     live->entries += (uint64_t)l.entries;
     live->fault = !read || !l.good;
     live->more = !live->fault && l.entries == ENTRIES_AT_ONCE;

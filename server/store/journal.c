@@ -336,10 +336,10 @@ bool s5_journal_is_writable(S5Journal *journal, S5Text *text)
 
 /* ------------------------------------------------------------------ reading */
 
-bool s5_journal_read(
-    S5Journal *journal, const char *table, uint64_t first, uint64_t last, S5JournalTakeEntry *take, void *to)
+bool s5_journal_read(S5Journal *journal, const char *table, uint64_t first, uint64_t last,
+    S5JournalTakeEntry *take, void *to, S5Text *error)
 {
-    return journal->store->read(journal->store, table, first, last, take, to);
+    return journal->store->read(journal->store, table, first, last, take, to, error);
 }
 
 bool s5_journal_games(S5Journal *journal, const S5GameQuery *which, S5JournalTakeGame *take, void *to)

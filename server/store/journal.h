@@ -137,9 +137,14 @@ typedef bool S5JournalTakeScore(void *to, int32_t score, int64_t count);
 typedef bool S5JournalTakeResult(void *to, const S5SeatRow *seat);
 typedef bool S5JournalTakePlace(void *to, const char *table, int64_t since_ms);
 
-/** A table's entries in order, from `first` to `last`; they are counted from 1. `last` may be beyond the end. */
-bool s5_journal_read(
-    S5Journal *journal, const char *table, uint64_t first, uint64_t last, S5JournalTakeEntry *take, void *to);
+/**
+ * Reads a table's entries in order, from `first` to `last`; they are counted from 1. `last` may be beyond the end. Every entry is
+ * given just as it was written: one that has changed since, or is missing, makes the reading fail.
+ *
+ * error  inout  gets what is wrong, one line, with the table and the entry
+ */
+bool s5_journal_read(S5Journal *journal, const char *table, uint64_t first, uint64_t last,
+    S5JournalTakeEntry *take, void *to, S5Text *error);
 
 /** Which games: those of one person, or one by its id; the other is null. */
 typedef struct S5GameQuery {

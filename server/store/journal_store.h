@@ -16,7 +16,7 @@ struct S5JournalStore {
     /** Why the last write failed, for people; static text. */
     const char *(*why)(S5JournalStore *store);
     bool (*read)(S5JournalStore *store, const char *table, uint64_t first, uint64_t last,
-        S5JournalTakeEntry *take, void *to);
+        S5JournalTakeEntry *take, void *to, S5Text *error);
     bool (*games)(S5JournalStore *store, const S5GameQuery *which, S5JournalTakeGame *take, void *to);
     bool (*scores)(S5JournalStore *store, const char *day, S5JournalTakeScore *take, void *to);
     bool (*results)(S5JournalStore *store, const char *day, const S5PersonId *who, int most,
@@ -27,5 +27,11 @@ struct S5JournalStore {
     bool (*name)(S5JournalStore *store, const S5PersonId *who, char name[S5_PLAYER_NAME_MAX]);
     void (*free)(S5JournalStore *store);
 };
+
+/**
+ * The checksum of an entry, to be stored beside it: SipHash-2-4 of its bytes. Its table and its place are the key, so that an entry
+ * does not pass for another. The key is no secret: the checksum shows damage, not intent.
+ */
+int64_t s5_entry_checksum(const char *table, uint64_t position, const void *lines, size_t size);
 
 #endif

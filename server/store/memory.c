@@ -220,9 +220,10 @@ static const char *entry_at(Memory *m, const char *table, uint64_t at, size_t *s
 }
 
 static bool read_entries(S5JournalStore *store, const char *table, uint64_t first, uint64_t last,
-    S5JournalTakeEntry *take, void *to)
+    S5JournalTakeEntry *take, void *to, S5Text *error)
 {
     size_t size;
+    (void)error;
     for (uint64_t at = first; at <= last; at++) {
         const char *lines = entry_at((Memory *)store, table, at - 1, &size);
         if (!lines || !take(to, lines, size, at))

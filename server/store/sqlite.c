@@ -32,6 +32,8 @@ static const char *const STEPS[] = {
     "CREATE INDEX seat_day ON seat (day, who) WHERE day <> '';"
     "CREATE INDEX place_who ON place (who, since_ms);"
     "DROP INDEX game_day;",
+    /* Entries that were written before have none. */
+    "ALTER TABLE entry ADD COLUMN checksum INTEGER;",
 };
 
 enum { VERSION = sizeof STEPS / sizeof *STEPS };
@@ -44,7 +46,7 @@ enum { VERSION = sizeof STEPS / sizeof *STEPS };
     X(BEGIN, "BEGIN IMMEDIATE")                                                                          \
     X(COMMIT, "COMMIT")                                                                                  \
     X(ROLLBACK, "ROLLBACK")                                                                              \
-    X(ENTRY, "INSERT INTO entry SELECT ?1, ?2 + 1, ?3, ?4 WHERE ?2 ="                                    \
+    X(ENTRY, "INSERT INTO entry SELECT ?1, ?2 + 1, ?3, ?4, ?5 WHERE ?2 ="                                \
              " (SELECT coalesce(max(position), 0) FROM entry WHERE \"table\" = ?1)")                     \
     X(PLACE, "INSERT INTO place VALUES (?1, ?2, '', ?3) ON CONFLICT (who, \"table\") DO NOTHING")        \
     X(TRY, "INSERT INTO place VALUES (?1, ?2, ?4, ?3)")                                                  \
@@ -238,6 +240,7 @@ static S5JournalResult write_entry(
     sqlite3_bind_int64(entry, 3, now_ms);
     sqlite3_bind_blob64(entry, 4, write->lines, write->size, SQLITE_STATIC);
     *version = write->expected + 1;
+    sqlite3_bind_int64(entry, 5, s5_entry_checksum(write->table, *version, write->lines, write->size));
     return answer_of(s, run(s, ENTRY));
 }
 

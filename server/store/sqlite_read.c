@@ -15,8 +15,8 @@ enum { ENTRIES_AT_ONCE = 128, BYTES_AT_ONCE = 1 << 18, GAMES_AT_ONCE = 16, PLACE
 #define GAME_FIELDS "id, \"table\", game.day, rules, first, last, game.ended_ms, hands, players, sides"
 #define SEAT_FIELDS "seat, who, name, level, won, score, pools, jinks, day"
 #define READING(X)                                                                                          \
-    X(ENTRIES, "SELECT position, lines FROM entry WHERE \"table\" = ?1 AND position BETWEEN ?2 AND ?3"      \
-               " ORDER BY position LIMIT ?4")                                                               \
+    X(ENTRIES, "SELECT position, lines, checksum FROM entry WHERE \"table\" = ?1"                           \
+               " AND position BETWEEN ?2 AND ?3 ORDER BY position LIMIT ?4")                                \
     X(GAME_BY_ID, "SELECT " GAME_FIELDS " FROM game WHERE id = ?1")                                         \
     X(GAMES_OF_WHO,                                                                                         \
         "SELECT " GAME_FIELDS ", seat.ended_ms FROM seat LEFT JOIN game ON id = game WHERE who = ?1"        \
@@ -108,33 +108,65 @@ typedef struct Piece {
     int count;
 } Piece;
 
-static bool add_entry(Piece *piece, sqlite3_stmt *row)
+static bool is_undamaged(sqlite3_stmt *row, const char *table, int64_t position)
 {
-    const bool is_blob = sqlite3_column_type(row, 1) == SQLITE_BLOB;
-    const void *lines = is_blob ? sqlite3_column_blob(row, 1) : NULL;
-    const size_t size = lines ? (size_t)sqlite3_column_bytes(row, 1) : 0;
-    if (!is_blob || piece->count == ENTRIES_AT_ONCE)
+    const int type = sqlite3_column_type(row, 2);
+    if (sqlite3_column_type(row, 1) != SQLITE_BLOB)
         return false;
-    if (piece->used + size >= piece->room) { /* some room even for nothing: there is an address to give */
-        const size_t room = 2 * (piece->used + size) + 1;
-        char *bytes = realloc(piece->bytes, room);
-        if (!bytes)
-            return false;
-        piece->bytes = bytes;
-        piece->room = room;
-    }
+    if (type == SQLITE_NULL) /* a server wrote it before entries had checksums */
+        return true;
+    const void *lines = sqlite3_column_blob(row, 1);
+    const size_t size = (size_t)sqlite3_column_bytes(row, 1);
+    return type == SQLITE_INTEGER &&
+           sqlite3_column_int64(row, 2) == s5_entry_checksum(table, (uint64_t)position, lines, size);
+}
+
+static bool make_room(Piece *piece, size_t size)
+{
+    const size_t room = 2 * (piece->used + size) + 1; /* some even for nothing: there is an address to give */
+    if (piece->used + size < piece->room)
+        return true;
+    char *bytes = realloc(piece->bytes, room);
+    piece->bytes = bytes ? bytes : piece->bytes;
+    piece->room = bytes ? room : piece->room;
+    return bytes;
+}
+
+/* Adds the row that must be the entry at a position; what is wrong with it, or null. */
+static const char *add_entry(Piece *piece, sqlite3_stmt *row, const char *table, int64_t position)
+{
+    if (sqlite3_column_int64(row, 0) != position)
+        return "it is missing";
+    if (!is_undamaged(row, table, position))
+        return "it is damaged: its bytes are not the ones that were written";
+    const void *lines = sqlite3_column_blob(row, 1);
+    const size_t size = (size_t)sqlite3_column_bytes(row, 1);
+    if (!make_room(piece, size))
+        return "there is no memory";
     if (size)
         memcpy(piece->bytes + piece->used, lines, size);
     piece->used += size;
     piece->size[piece->count++] = size;
-    return true;
+    return NULL;
 }
 
-/* Reads the entries from `first` on that fit a piece; false also when one is missing between them. */
-static bool read_piece(S5Sqlite *s, const char *table, int64_t first, int64_t last, Piece *piece)
+static void put_fault(S5Text *error, const char *table, int64_t position, const char *why)
+{
+    s5_text_add(error, "entry ");
+    s5_text_number(error, position);
+    s5_text_add(error, " of table ");
+    s5_text_add(error, table);
+    s5_text_add(error, ": ");
+    s5_text_add(error, why);
+}
+
+/* Reads the entries from `first` on that fit a piece; false with `error` filled in where one of them can't be had. */
+static bool read_piece(
+    S5Sqlite *s, const char *table, int64_t first, int64_t last, Piece *piece, S5Text *error)
 {
     S5SqliteReader *reader = s5_sqlite_begin_reading(s);
     sqlite3_stmt *row = reader->ask[ENTRIES];
+    const char *why = NULL;
     bool good = true;
     s5_sqlite_bind_text(row, 1, table);
     sqlite3_bind_int64(row, 2, first);
@@ -142,22 +174,26 @@ static bool read_piece(S5Sqlite *s, const char *table, int64_t first, int64_t la
     sqlite3_bind_int(row, 4, ENTRIES_AT_ONCE);
     piece->count = 0;
     piece->used = 0;
-    while (piece->used < BYTES_AT_ONCE && next(row, &good))
-        good = sqlite3_column_int64(row, 0) == first + piece->count && add_entry(piece, row);
+    while (!why && piece->count < ENTRIES_AT_ONCE && piece->used < BYTES_AT_ONCE && next(row, &good))
+        why = add_entry(piece, row, table, first + piece->count);
+    if (!good)
+        why = sqlite3_errmsg(reader->db);
+    if (why)
+        put_fault(error, table, first + piece->count, why);
     sqlite3_reset(row);
     s5_sqlite_end_reading(s, reader);
-    return good;
+    return !why;
 }
 
 static bool read_entries(S5JournalStore *store, const char *table, uint64_t first, uint64_t last,
-    S5JournalTakeEntry *take, void *to)
+    S5JournalTakeEntry *take, void *to, S5Text *error)
 {
     Piece piece = {.room = 0};
     const int64_t end = last < INT64_MAX ? (int64_t)last : INT64_MAX;
     bool good = true, more = first <= (uint64_t)end;
     for (int64_t at = more ? (int64_t)first : 0; good && more;) {
         const char *lines;
-        good = read_piece((S5Sqlite *)store, table, at, end, &piece);
+        good = read_piece((S5Sqlite *)store, table, at, end, &piece, error);
         lines = piece.bytes;
         more = good && piece.count;
         for (int i = 0; more && i < piece.count; i++, at++) {

@@ -55,3 +55,25 @@ FILE *folder_file(const char *folder, const char *name, const char *mode)
     assert_non_null(file);
     return file;
 }
+
+/* Where the bytes after the last occurrence of some words begin; -1 where there is none. */
+static long find_end(const char *bytes, size_t size, const char *words)
+{
+    const size_t length = strlen(words);
+    for (size_t at = size; at >= length; at--)
+        if (memcmp(bytes + at - length, words, length) == 0)
+            return (long)at;
+    return -1;
+}
+
+void folder_flip_bit(const char *folder, const char *name, const char *words)
+{
+    static char bytes[1 << 20];
+    FILE *file = folder_file(folder, name, "r+b");
+    const size_t size = fread(bytes, 1, sizeof bytes, file);
+    const long at = find_end(bytes, size, words);
+    assert_true(at >= 0 && (size_t)at < size);
+    assert_int_equal(fseek(file, at, SEEK_SET), 0);
+    assert_int_equal(fputc(bytes[at] ^ 1, file), (unsigned char)(bytes[at] ^ 1));
+    fclose(file);
+}

@@ -16,4 +16,7 @@ int folder_tear_down(void **unused);
 /* Opens a file in a folder, as fopen(). */
 FILE *folder_file(const char *folder, const char *name, const char *mode);
 
+/* Changes one bit in a file, as a bad disk may: the lowest of the byte after the last place where it has these words. */
+void folder_flip_bit(const char *folder, const char *name, const char *words);
+
 #endif

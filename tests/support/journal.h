@@ -29,6 +29,10 @@ S5JournalResult put(Fixture *f, S5JournalWrite write);
 S5JournalWrite entry(const char *table, S5Version expected, const char *lines);
 S5PersonId who(int number);
 
+/* Reads entries of a table; fails where they can't be read. */
+void read_entries(
+    Fixture *f, const char *table, uint64_t first, uint64_t last, S5JournalTakeEntry *take, void *to);
+
 /* How many entries of a table there are. */
 int count_entries(Fixture *f, const char *table);
 

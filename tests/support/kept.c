@@ -49,7 +49,10 @@ Lines kept_entries(const char *folder, const char *code)
     Lines entries = {NULL, 0, 0};
     uv_loop_t loop;
     S5Journal *log = open_log(folder, &loop);
-    assert_true(s5_journal_read(log, code, 1, UINT64_MAX, take_entry, &entries));
+    char why[256] = "";
+    S5Text error = s5_text(why, sizeof why);
+    if (!s5_journal_read(log, code, 1, UINT64_MAX, take_entry, &entries, &error))
+        fail_msg("%s", why);
     close_log(&log, &loop);
     return entries;
 }
