@@ -27,6 +27,8 @@ export interface Room {
   watchers: number
   started: boolean
   paused: boolean
+  /** a rematch is proposed: the seats that have answered */
+  rematch?: { accepted: number[]; declined: number[] }
   /** a deal of the day: only one person sits there, and the setup is fixed */
   alone: boolean
   position: number

@@ -1,19 +1,21 @@
 /* A table on the server: its connection, what the server says about it, and what the person sends. */
 
 import type { Room, TableEvent } from '../api/events'
+import { get } from '../api/http'
 import { TableConnection } from '../api/table-connection'
 import type { Engine } from '../engine/engine'
 import type { EngineWorker } from '../engine/engine-worker'
 import { newEngineWorker } from '../engine/loader'
 import { t } from '../i18n'
+import { navigate } from '../router'
 import { settings } from '../settings'
 import { Store } from '../store'
-import { narrateRoom } from '../table/narration'
+import { narrateRematch, narrateRoom } from '../table/narration'
 import type { TableBackend } from './table-backend'
 import { TableController } from './table-controller'
 
 /* Commands of the game besides choices. */
-const GAME_COMMANDS = new Set(['', 'undo', 'rest', 'ready', 'stop', 'again', 'back'])
+const GAME_COMMANDS = new Set(['', 'undo', 'rest', 'ready', 'stop', 'rematch', 'no-rematch', 'back'])
 const CHAT_COMMANDS = new Set(['say', 'phrase'])
 
 export class OnlineTable {
@@ -25,7 +27,10 @@ export class OnlineTable {
   /* this person has asked the others to let them take back a choice */
   private undoPending = false
 
-  constructor(engine: Engine, code: string) {
+  constructor(
+    engine: Engine,
+    private readonly code: string,
+  ) {
     this.controller = new TableController(engine.newClient())
     this.connection = new TableConnection(code, (events) => this.receive(events))
     this.controller.backend = this.makeBackend()
@@ -52,10 +57,29 @@ export class OnlineTable {
     this.undoRequest.set(null)
   }
 
+  /** Opens the last finished game of this table as a replay. */
+  async review() {
+    const id = await this.finishedGame()
+    if (id) navigate(`history/${id}`)
+    else this.controller.feedback.set(t('replay.none'))
+  }
+
+  /** A link for others: to the last finished game, or for those who have no seat to the table. */
+  async link(): Promise<string> {
+    const id = await this.finishedGame()
+    return `${location.origin}/#/${id ? `history/${id}` : `table/${this.code}`}`
+  }
+
   close() {
     this.connection.close()
     void this.coach?.then((worker) => worker.close())
     this.controller.close()
+  }
+
+  /* Its id in the list of the person's games, the newest of which come first. */
+  private async finishedGame(): Promise<string | null> {
+    const { games } = await get<{ games: { id: string; table: string }[] }>('games').catch(() => ({ games: [] }))
+    return games.find(({ table }) => table === this.code)?.id ?? null
   }
 
   /* The coach searches in this browser, from what this seat was shown. */
@@ -85,7 +109,7 @@ export class OnlineTable {
       ...(playing && { rest: () => this.send({ do: 'rest' }) }),
       ...(playing && hints && { hint: () => this.hint() }),
       ...(playing && undo && { undo: () => this.send({ do: 'undo' }) }),
-      ...(room?.hosting && { again: () => this.send({ do: 'again' }), stop: () => this.send({ do: 'stop' }) }),
+      ...(room?.hosting && { stop: () => this.send({ do: 'stop' }) }),
     }
   }
 
@@ -189,7 +213,7 @@ export class OnlineTable {
   private updateRoom(room: Room) {
     const { controller } = this
     const before = controller.room.get()
-    if (before) for (const line of narrateRoom(before, room)) controller.narrate(line)
+    if (before) for (const line of [...narrateRoom(before, room), ...narrateRematch(before, room)]) controller.narrate(line)
     controller.room.set(room)
     controller.options = room.options
     controller.backend = this.makeBackend()

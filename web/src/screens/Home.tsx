@@ -2,10 +2,13 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Face } from '../cards/Face'
 import { Icon, type IconName } from '../components/Icon'
+import { lazy } from '../components/lazy'
 import { getEngine } from '../engine/loader'
 import { loadCurrent, type SavedGame } from '../game/saved-games'
 import { lastSetup } from '../game/setup'
 import { t } from '../i18n'
+
+const YourTables = lazy(() => import('./YourTables'))
 
 const MAIN_LINKS: { path: string; icon: IconName }[] = [
   { path: 'alone', icon: 'computer' },
@@ -41,6 +44,7 @@ export function Home() {
   const setup = lastSetup()
   return (
     <main class="home">
+      <YourTables />
       <header class="hero">
         <div class="fan" aria-hidden="true">
           {['5S', 'JS', 'AH', 'AS', 'KS'].map((card) => (

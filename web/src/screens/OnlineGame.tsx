@@ -10,6 +10,7 @@ import { t } from '../i18n'
 import { navigate } from '../router'
 import { settings } from '../settings'
 import { useStore } from '../store'
+import { GameEnd } from '../table/GameEnd'
 import { RoomPanel } from '../table/RoomPanel'
 import { TableScreen } from '../table/TableScreen'
 import '../guide/guide.css'
@@ -112,6 +113,7 @@ function OnlineScreen({ engine, code, invitation, sit }: Props & { engine: Engin
         </>
       }
       lesson={<UndoRequest table={table} />}
+      ending={<GameEnd table={table} />}
     />
   )
 }

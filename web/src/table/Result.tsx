@@ -1,4 +1,5 @@
 /* After a hand or a game: the result, and what comes next. */
+import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { TableController } from '../game/table-controller'
 import { formatNumber, t } from '../i18n'
@@ -56,7 +57,15 @@ function NextHandTimer({ controller }: { controller: TableController }) {
   return <p class="quiet">{t('result.next', { number })}</p>
 }
 
-export function Result({ view, controller }: { view: TableView; controller: TableController }) {
+interface Props {
+  view: TableView
+  controller: TableController
+  /** what can be done when the game is over */
+  ending?: ComponentChildren
+  onLeave: () => void
+}
+
+export function Result({ view, controller, ending, onLeave }: Props) {
   const { table } = view
   const feedback = useStore(controller.feedback)
   const ready = useStore(controller.ready)
@@ -75,6 +84,7 @@ export function Result({ view, controller }: { view: TableView; controller: Tabl
             {t('do.next')}
           </button>
         )}
+        {over && ending}
         {over && backend?.again && (
           <button type="button" class="primary" data-testid="again" onClick={() => backend.again?.()}>
             {t('do.again')}
@@ -88,6 +98,11 @@ export function Result({ view, controller }: { view: TableView; controller: Tabl
         {!over && backend?.stop && (
           <button type="button" onClick={() => backend.stop?.()}>
             {t('do.stop')}
+          </button>
+        )}
+        {over && (
+          <button type="button" data-testid="leave" onClick={onLeave}>
+            {t('act.leave')}
           </button>
         )}
       </div>

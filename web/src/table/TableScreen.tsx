@@ -98,9 +98,11 @@ interface Props {
   /** notices over the edge of the felt: lost connection, a seat to take back … */
   notice?: ComponentChildren
   lesson?: ComponentChildren
+  /** what can be done when the game is over, besides leaving */
+  ending?: ComponentChildren
 }
 
-export function TableScreen({ controller, title, onLeave, notice, lesson }: Props) {
+export function TableScreen({ controller, title, onLeave, notice, lesson, ending }: Props) {
   const view = useStore(controller.view)
   const feedback = useStore(controller.feedback)
   const busy = useStore(controller.busy)
@@ -160,7 +162,7 @@ export function TableScreen({ controller, title, onLeave, notice, lesson }: Prop
           busy={busy}
           hand={controller.sortedHand()}
           tools={<Tools place="own" context={context} />}
-          instead={between ? <Result view={view} controller={controller} /> : undefined}
+          instead={between ? <Result view={view} controller={controller} ending={ending} onLeave={onLeave} /> : undefined}
           lesson={lesson}
           onChoice={(choice) => controller.choose(choice)}
           onWhy={(choice) => controller.explain(choice)}

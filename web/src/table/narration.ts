@@ -113,6 +113,17 @@ export function narrateEvent(event: TableEvent, table: Table, before: Table | nu
   }
 }
 
+/** Who has answered to a rematch, and that it does not take place. */
+export function narrateRematch(before: Room, now: Room): (() => string)[] {
+  const name = (seat: number) => now.seats[seat]?.name ?? ''
+  const told = (key: 'accepted' | 'declined', message: string) =>
+    (now.rematch?.[key] ?? [])
+      .filter((seat) => seat !== now.seat && !before.rematch?.[key].includes(seat))
+      .map((seat) => () => t(message, { name: name(seat) }))
+  const off = before.rematch && !now.rematch && !now.started
+  return [...told('accepted', 'rematch.accepts'), ...told('declined', 'rematch.declines'), ...(off ? [() => t('rematch.none')] : [])]
+}
+
 /** What changed about the people of a table: who came or left, and whether it is paused. */
 export function narrateRoom(before: Room, now: Room): (() => string)[] {
   const lines = now.seats.flatMap((seat, i) => {

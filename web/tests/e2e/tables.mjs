@@ -80,10 +80,79 @@ for (const { kind, plan, people } of GAMES)
     const results = await Promise.all(all.map((person) => person.page.locator('[data-testid=scores] td').allInnerTexts()))
     for (const result of results) assert.deepEqual(result, results[0], 'all see the same scores')
     await ann.shot(`table-${kind}-over`)
-    await ann.tap('again')
+    await ann.tap('rematch')
+    await Promise.all(others.map((other) => other.tap('rematch-yes')))
     await Promise.all(all.map((person) => person.page.locator('[data-testid=result]').waitFor({ state: 'detached' })))
     await Promise.all(all.map((person) => person.page.locator('.hand [data-card]').first().waitFor()))
   })
+
+/* Plays a short game of Twenty-Five to its end, with the first of these people as the owner. */
+async function finished(people) {
+  const code = await make(people[0], setup('twenty-five', 3, 0, { hands: 1, target: 0 }))
+  for (const [i, person] of people.slice(1).entries()) await sit(person, code, i + 1)
+  await people[0].tap('start')
+  await Promise.all(people.map((person) => person.play()))
+  return code
+}
+
+story('a guest finds what to do when the game is over, and nobody is pulled into another', async (come) => {
+  const permissions = ['clipboard-read', 'clipboard-write']
+  const [ann, bob, cid] = [await come('Ann'), await come('Bob', { viewport: PHONE, permissions }), await come('Cid', { viewport: PHONE })]
+  await finished([ann, bob, cid])
+  for (const id of ['rematch', 'review', 'share', 'leave']) await bob.find(id).waitFor()
+  await bob.shot('over-guest')
+  await bob.tap('share')
+  const link = await bob.until('the link', () => navigator.clipboard.readText().catch(() => ''))
+  assert.match(link, /#\/history\/[0-9a-f]+$/)
+  await bob.tap('review')
+  await bob.find('replay-start').waitFor()
+  await bob.page.goBack()
+  await bob.tap('rematch')
+  await bob.find('rematch-wait').getByText('Ann and Cid').waitFor()
+  await ann.find('rematch-asked').getByText('Bob would like a rematch').waitFor()
+  await ann.shot('over-asked')
+  await cid.tap('rematch-no')
+  await bob.find('rematch-wait').getByText('Waiting for Ann …').waitFor()
+  await ann.tap('rematch-yes')
+  for (const person of [ann, bob]) await person.page.locator('.hand [data-card]').first().waitFor()
+  assert.equal(await cid.page.locator('.hand [data-card]').count(), 0, 'Cid has no part in it')
+  await cid.tap('menu')
+  await cid.tap('menu-leave')
+  await cid.find('play').waitFor()
+})
+
+story('a rematch that all others decline does not begin', async (come) => {
+  const [ann, bob] = [await come('Ann'), await come('Bob')]
+  await finished([ann, bob])
+  await ann.tap('rematch')
+  await bob.tap('rematch-no')
+  await ann.page.locator('.narration').getByText('There is no rematch.').waitFor()
+  await ann.find('rematch').waitFor()
+  await ann.tap('leave')
+  await ann.find('play').waitFor()
+})
+
+story('the start screen lists the tables that are going on, and says whose turn it is', async (come) => {
+  const [ann, bob] = [await come('Ann', { viewport: PHONE }), await come('Bob')]
+  const code = await make(ann, setup('forty-five', 2, 2, { target: 0 }))
+  await ann.go()
+  await ann.find(`your-${code}`).getByText('not started yet').waitFor()
+  await ann.find(`your-${code}`).getByRole('link').click()
+  await sit(bob, code, 1)
+  await ann.tap('start')
+  const both = [ann, bob]
+  const one = await Promise.race(both.map((person) => person.asked().then(() => person)))
+  for (const person of both) await person.go()
+  const other = one === ann ? bob : ann
+  await one.find(`your-${code}`).getByText('Your turn.').waitFor()
+  await other.find(`your-${code}`).getByText(`${one.name} is to play`).waitFor()
+  await ann.shot('your-tables')
+  const boxes = await Promise.all([ann.find('your-tables').boundingBox(), ann.find('play').boundingBox()])
+  assert(boxes[0].y < boxes[1].y, 'they come first')
+  assert.deepEqual(await faults(ann), [])
+  await one.find(`your-${code}`).getByRole('link').click()
+  await one.asked()
+})
 
 /* What the server has sent a page since the hand was dealt, and what the page shows. */
 function listen(person) {

@@ -1,0 +1,52 @@
+/* After an online game: a rematch, which everybody accepts or declines, the review, and sharing. */
+import { useShareLink } from '../components/share'
+import type { OnlineTable } from '../game/online-table'
+import { formatList, t } from '../i18n'
+import { useStore } from '../store'
+
+/* Whether there is to be another game: proposing it, answering, and waiting for the others. */
+function Rematch({ table }: { table: OnlineTable }) {
+  const room = useStore(table.controller.room)
+  if (!room || room.seat === null) return null
+  const name = (seat: number) => room.seats[seat]?.name ?? ''
+  const { accepted, declined } = room.rematch ?? { accepted: [], declined: [] }
+  const waiting = room.seats.flatMap((at, seat) => (at?.connected && !accepted.includes(seat) && !declined.includes(seat) ? [at.name] : []))
+  if (!room.rematch)
+    return (
+      <button type="button" class="primary" data-testid="rematch" onClick={() => table.send({ do: 'rematch' })}>
+        {t(room.alone ? 'do.again' : 'do.rematch')}
+      </button>
+    )
+  if (accepted.includes(room.seat)) return <p data-testid="rematch-wait">{t('rematch.wait', { names: formatList(waiting, 'and') })}</p>
+  return (
+    <>
+      <p data-testid="rematch-asked">{t('rematch.asked', { names: formatList(accepted.map(name), 'and') })}</p>
+      <button type="button" class="primary" data-testid="rematch-yes" onClick={() => table.send({ do: 'rematch' })}>
+        {t('rematch.yes')}
+      </button>
+      {!declined.includes(room.seat) && (
+        <button type="button" data-testid="rematch-no" onClick={() => table.send({ do: 'no-rematch' })}>
+          {t('rematch.no')}
+        </button>
+      )}
+    </>
+  )
+}
+
+export function GameEnd({ table }: { table: OnlineTable }) {
+  const { copied, share } = useShareLink()
+  const room = useStore(table.controller.room)
+  return (
+    <>
+      <Rematch table={table} />
+      {room && room.seat !== null && (
+        <button type="button" data-testid="review" onClick={() => void table.review()}>
+          {t('do.review')}
+        </button>
+      )}
+      <button type="button" data-testid="share" onClick={() => void table.link().then(share)}>
+        {t(copied ? 'share.copied' : 'history.share')}
+      </button>
+    </>
+  )
+}
