@@ -33,6 +33,19 @@ int32_t s5_decision_cost(const S5Decision *d)
     return d->advice.choice[d->place].behind;
 }
 
+int32_t s5_review_accuracy(const S5Review *review, int seat)
+{
+    int64_t sum = 0, count = 0;
+    for (int i = 0; i < review->count; i++) {
+        const S5Decision *d = &review->decision[i];
+        if (d->accuracy < 0 || (seat != ALL_SEATS && seat != d->state.turn))
+            continue;
+        sum += d->accuracy;
+        count++;
+    }
+    return count ? (int32_t)((sum + count / 2) / count) : -1;
+}
+
 /* ------------------------------------------------------------------- reading */
 
 /* Room for one thing more in a list that grows by doubling; returns its place, or null without memory. */
@@ -117,6 +130,7 @@ static void weigh(S5Review *review, S5Decision *d, S5PlayerContext *context, S5S
     s5_decision_weigh(rules, &view, d->game, context, &d->choice, &d->advice);
     d->place = s5_advice_find(&d->advice, &d->choice);
     d->mistake = s5_advice_mistake(&d->advice, d->place);
+    d->accuracy = s5_advice_accuracy(&d->advice, d->place);
     d->chips = rules->kind == S5_POOL;
     d->solved = d->state.phase == S5_PHASE_PLAY &&
                 s5_solve_state(solver, rules, &d->state, d->state.turn, &d->open) == S5_OK;

@@ -20,8 +20,9 @@ typedef struct S5Decision {
     int place;       /**< of the choice among those of the advice */
     bool chips;      /**< its values are in chips, else in chances of the game */
     bool mistake;
-    bool solved;   /**< a card was to be played, and the solver came to an end */
-    S5Solved open; /**< tricks that were sure with all cards open */
+    int32_t accuracy; /**< s5_advice_accuracy() */
+    bool solved;      /**< a card was to be played, and the solver came to an end */
+    S5Solved open;    /**< tricks that were sure with all cards open */
 } S5Decision;
 
 /** All decisions that are looked at; weighed, the worst mistakes come first. */
@@ -37,6 +38,9 @@ typedef struct S5Review {
 
 /** What was given away, 0 where the playouts put the choice first. */
 int32_t s5_decision_cost(const S5Decision *decision);
+
+/** The mean accuracy of a seat's decisions, or with −1 of all, in 1/1000; −1 where none counts. */
+int32_t s5_review_accuracy(const S5Review *review, int seat);
 
 /** Prints a review for people. */
 void s5_review_print(const S5Review *review);

@@ -141,6 +141,32 @@ static int print_summary(const S5Review *review, const S5TableView *table)
     return mistakes;
 }
 
+/* `Accuracy: 87 of 100.`, and of several seats that of each. */
+static void print_accuracy(const S5Review *review, const S5TableView *table)
+{
+    char bytes[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    const int first = review->seat < 0 ? 0 : (int)review->seat;
+    const int last = review->seat < 0 ? S5_SEATS_MAX - 1 : first;
+    s5_text_add(&text, "Accuracy: ");
+    const size_t empty = text.used;
+    for (int seat = first; seat <= last; seat++) {
+        const int32_t accuracy = s5_review_accuracy(review, seat);
+        if (accuracy < 0)
+            continue;
+        s5_text_add(&text, text.used > empty ? ", " : "");
+        if (first != last)
+            s5_phrase(&text, table, "%n ", seat);
+        s5_phrase(&text, table, "%d", (int)(accuracy + 5) / 10);
+    }
+    if (text.used == empty)
+        return;
+    s5_text_add(&text,
+        " of 100. A choice counts 100 unless it is a mistake; a mistake counts less, the more it gave away. Decisions in which "
+        "every choice is as good do not count.");
+    s5_line(table, 0, bytes);
+}
+
 void s5_review_print(const S5Review *review)
 {
     static S5Console screen;
@@ -148,7 +174,10 @@ void s5_review_print(const S5Review *review)
     screen.symbols = s5_suit_style() == S5_SUIT_SYMBOLS;
     table.narrator = (S5Narrator){.line = print_line, .to = &screen};
     table.rules = review->game[0].rules;
+    table.players = review->game[0].players;
+    table.seat = S5_NO_SEAT;
     const int mistakes = print_summary(review, &table);
+    print_accuracy(review, &table);
     if (review->count)
         s5_line(&table, 0,
             "What each choice was worth, given what the seat knew; > marks the choice that was made. The columns show what the "
@@ -212,10 +241,12 @@ static void put_decision(const S5Decision *d, const S5TableView *table)
         d->state.phase == S5_PHASE_PLAY ? d->state.tricks_done + 1 : 0, d->state.turn);
     put_do("\"do\":", &d->choice, ",");
     put_do("\"best\":", &d->advice.choice[0].choice, ",");
-    printf("\"given_away\":%" PRId32
-           ",\"mistake\":%s,\"unit\":\"%s\",\"reason\":\"%s\",\"why\":%s,\"choices\":[",
-        s5_decision_cost(d), d->mistake ? "true" : "false",
-        table->rules.kind == S5_POOL ? "chips" : "percent", s5_reason_name(d->advice.reason), why);
+    printf("\"given_away\":%" PRId32 ",", s5_decision_cost(d));
+    if (d->accuracy >= 0)
+        printf("\"accuracy\":%" PRId32 ",", d->accuracy);
+    printf("\"mistake\":%s,\"unit\":\"%s\",\"reason\":\"%s\",\"why\":%s,\"choices\":[",
+        d->mistake ? "true" : "false", table->rules.kind == S5_POOL ? "chips" : "percent",
+        s5_reason_name(d->advice.reason), why);
     for (int i = 0; i < d->advice.count; i++) {
         printf("%s", i ? "," : "");
         put_weighed(&d->advice.choice[i]);
@@ -232,7 +263,11 @@ void s5_review_json(const S5Review *review)
     int mistakes = 0;
     for (int i = 0; i < review->count; i++)
         mistakes += review->decision[i].mistake;
-    printf("{\"decisions\":%d,\"mistakes\":%d,\"review\":[", review->count, mistakes);
+    printf("{\"decisions\":%d,\"mistakes\":%d,", review->count, mistakes);
+    const int32_t accuracy = s5_review_accuracy(review, -1);
+    if (accuracy >= 0)
+        printf("\"accuracy\":%" PRId32 ",", accuracy);
+    printf("\"review\":[");
     for (int i = 0; i < review->count; i++) {
         printf(i ? ",\n" : "\n");
         see(review, &review->decision[i], &table);

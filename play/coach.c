@@ -112,3 +112,25 @@ bool s5_advice_mistake(const S5Advice *advice, int place)
     const S5Weighed *w = &advice->choice[place];
     return w->error != S5_ERROR_UNKNOWN && w->behind > 2 * w->error && w->behind > advice->small;
 }
+
+static bool can_err(const S5Advice *advice)
+{
+    for (int i = 0; i < advice->count; i++)
+        if (s5_advice_mistake(advice, i))
+            return true;
+    return false;
+}
+
+int32_t s5_advice_accuracy(const S5Advice *advice, int place)
+{
+    enum { ONE = 1000, A_TENTH_LEAVES = 65252 }; /* e^(−1/230), out of S5_PROB_ONE */
+    if (!can_err(advice))
+        return -1;
+    if (!s5_advice_mistake(advice, place))
+        return ONE;
+    int64_t tenths = 10 * (int64_t)advice->choice[place].behind / advice->small;
+    uint64_t left = (uint64_t)ONE * S5_PROB_ONE;
+    for (; tenths > 0 && left >= S5_PROB_ONE / 2; tenths--)
+        left = left * A_TENTH_LEAVES / S5_PROB_ONE;
+    return (int32_t)((left + S5_PROB_ONE / 2) / S5_PROB_ONE);
+}

@@ -115,6 +115,9 @@ static void the_five_thrown_away_comes_first(void **unused)
     assert_non_null(line);
     assert_true(line - heading < 50);
     assert_non_null(strstr(line, "All cards open, which nobody saw"));
+    const char *accuracy = strstr(page.out, "Accuracy: ");
+    assert_non_null(accuracy);
+    assert_in_range(atoi(accuracy + strlen("Accuracy: ")), 1, 99);
     run_free(&page);
 }
 
@@ -174,16 +177,55 @@ static void check_decision(const json_t *decision)
         words(json_array_get(json_object_get(decision, "choices"), 0), "do"), words(decision, "best"));
 }
 
+/* Only a mistake counts less than 1000, and every mistake does; returns whether the decision counts. */
+static bool check_accuracy(const json_t *decision)
+{
+    const json_t *accuracy = json_object_get(decision, "accuracy");
+    const bool mistake = json_is_true(json_object_get(decision, "mistake"));
+    if (!accuracy) {
+        assert_false(mistake);
+        return false;
+    }
+    const int64_t value = json_integer_value(accuracy);
+    assert_true(mistake ? value >= 0 && value < 1000 : value == 1000);
+    return true;
+}
+
+/* docs/players.md, in an advice whose unit is 1000: 10 hundredths leave e^(−10/23), of 1000. */
+static void accuracy_falls_with_what_was_given_away(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int32_t behind, accuracy;
+    } ROWS[] = {{11, 953}, {50, 805}, {100, 647}, {250, 337}, {500, 114}, {4000, 0}};
+    S5Advice advice = {.count = 3, .small = 10};
+    advice.choice[1] = (S5Weighed){.behind = 9, .error = 1};
+    advice.choice[2] = (S5Weighed){.behind = 500, .error = 300};
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(s5_advice_accuracy(&advice, i), -1);
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        advice.choice[2] = (S5Weighed){.behind = ROWS[i].behind, .error = 1};
+        assert_in_range(s5_advice_accuracy(&advice, 2),
+            (uintmax_t)(ROWS[i].accuracy ? ROWS[i].accuracy - 1 : 0), (uintmax_t)ROWS[i].accuracy + 1);
+        assert_int_equal(s5_advice_accuracy(&advice, 0), 1000);
+        assert_int_equal(s5_advice_accuracy(&advice, 1), 1000);
+    }
+}
+
 /* Mistakes stand before the others and the dearest first; returns how many there are. */
 static int check_order(const json_t *document)
 {
     size_t i;
     json_t *decision;
     int mistakes = 0;
-    int64_t last = INT64_MAX;
+    int64_t last = INT64_MAX, sum = 0, counted = 0;
     json_array_foreach(json_object_get(document, "review"), i, decision)
     {
         check_decision(decision);
+        if (check_accuracy(decision)) {
+            sum += number(decision, "accuracy");
+            counted++;
+        }
         if (!json_is_true(json_object_get(decision, "mistake")))
             continue;
         assert_int_equal((int)i, mistakes++);
@@ -192,6 +234,8 @@ static int check_order(const json_t *document)
     }
     assert_int_equal(number(document, "decisions"), (int64_t)i);
     assert_int_equal(number(document, "mistakes"), mistakes);
+    assert_true(counted > 0);
+    assert_int_equal(number(document, "accuracy"), (sum + counted / 2) / counted);
     return mistakes;
 }
 
@@ -343,6 +387,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chips_and_chances_are_not_added),
+        cmocka_unit_test(accuracy_falls_with_what_was_given_away),
         cmocka_unit_test(the_five_thrown_away_comes_first),
         cmocka_unit_test(no_mistake_inside_its_error_and_the_worst_first),
         cmocka_unit_test(the_same_record_gives_the_same_bytes),

@@ -136,6 +136,16 @@ S5_API int s5_advice_find(const S5Advice *advice, const S5Choice *choice);
  */
 S5_API bool s5_advice_mistake(const S5Advice *advice, int place);
 
+/**
+ * How close a choice came to the best one (docs/players.md): 1000, or for a mistake less, by what it gave
+ * away. A review's accuracy is the mean of those of its decisions.
+ *
+ * advice  in
+ * place   in  of the choice, as above
+ * Returns 0 to 1000, or −1 where no choice is a mistake, so that the decision does not count.
+ */
+S5_API int32_t s5_advice_accuracy(const S5Advice *advice, int place);
+
 #ifdef __cplusplus
 }
 #endif

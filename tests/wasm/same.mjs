@@ -151,8 +151,8 @@ function coach(preset) {
         const decision = engine.ask('weigh', { nodes })
         if (decision) found.push(decision)
     }
-    const key = ({ hand, trick, do: made, best, given_away, mistake, unit, reason, choices }) =>
-        JSON.stringify({ hand, trick, made, best, given_away, mistake, unit, reason, choices })
+    const key = ({ hand, trick, do: made, best, given_away, accuracy, mistake, unit, reason, choices }) =>
+        JSON.stringify({ hand, trick, made, best, given_away, accuracy, mistake, unit, reason, choices })
     same(preset.name + ', review', found.map(key).sort().join('\n'), review.map(key).sort().join('\n'))
     return engine.compare(native, preset.name)
 }

@@ -486,6 +486,10 @@ static void put_decision(S5Text *text, const S5Advice *advice)
     s5_page_put_choice(text, choice);
     S5_FIELD(text, "given_away");
     s5_put_number(text, advice->choice[place].behind);
+    if (s5_advice_accuracy(advice, place) >= 0) {
+        S5_FIELD(text, "accuracy");
+        s5_put_number(text, s5_advice_accuracy(advice, place));
+    }
     S5_FIELD(text, "mistake");
     s5_text_add(text, s5_advice_mistake(advice, place) ? "true," : "false,");
     put_advice(text, s5_reader_rules(reader), advice);
