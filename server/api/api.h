@@ -5,9 +5,12 @@
 #include "server/gateway/gateway.h"
 
 S5RequestHandler s5_api_health, s5_api_rules, s5_api_tables, s5_api_table_create, s5_api_table, s5_api_me,
-    s5_api_me_set, s5_api_games, s5_api_game, s5_api_stats, s5_api_day, s5_api_day_try;
+    s5_api_me_set, s5_api_games, s5_api_game, s5_api_stats, s5_api_day, s5_api_day_try, s5_api_invitation;
 
 /* Shared by several routes. */
+
+/** Answers with the page itself, or says that there is none; before the route returns. */
+void s5_api_page(S5Request *request);
 
 /** Answers a request for a table with its code or what was wrong (S5TableCreated). */
 void s5_api_created(void *to, const char *code, S5ApiError error, const char *sentence);

@@ -24,6 +24,7 @@ static const struct {
     {"GET", "/api/stats", s5_api_stats},
     {"GET", "/api/day", s5_api_day},
     {"POST", "/api/day", s5_api_day_try},
+    {"GET", "/t/*", s5_api_invitation},
 };
 
 static bool fits(const char *pattern, S5Request *r)
@@ -59,14 +60,22 @@ static void say_no_page(S5Request *r)
         s5_reply_error(r, S5_API_BUSY, "There is no memory just now.");
 }
 
-static void answer_page(S5Request *r)
+void s5_api_page(S5Request *r)
 {
-    const bool root = !strcmp(r->path, "/");
-    const S5File *file = s5_files_find(&r->gateway->files, root ? "/index.html" : r->path);
+    const S5File *file = s5_files_find(&r->gateway->files, "/index.html");
     if (file)
         s5_reply_file(r, 200, file);
-    else if (root)
+    else
         say_no_page(r);
+}
+
+static void answer_file(S5Request *r)
+{
+    const S5File *file = s5_files_find(&r->gateway->files, r->path);
+    if (file)
+        s5_reply_file(r, 200, file);
+    else if (!strcmp(r->path, "/"))
+        s5_api_page(r);
     else
         s5_reply_error(r, S5_API_UNKNOWN, "There is nothing at that address.");
 }
@@ -93,7 +102,7 @@ void s5_api_answer(S5Request *r)
     else if (api || r->post)
         s5_reply_error(r, S5_API_UNKNOWN, "There is nothing at that address.");
     else
-        answer_page(r);
+        answer_file(r);
 }
 
 /* `why` is null while all is well. */

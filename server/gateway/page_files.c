@@ -63,6 +63,8 @@ static char *read_whole(const char *path, size_t *size)
             free(bytes);
             bytes = NULL;
         }
+        if (bytes)
+            bytes[*size] = 0;
     }
     if (file)
         fclose(file);

@@ -14,7 +14,7 @@ typedef struct S5File {
     bool lasts;       /**< its name changes with its content: it may be cached for ever */
     char tag[24];     /**< quoted, as ETag has it */
     struct {
-        char *bytes; /**< null: not packed so */
+        char *bytes; /**< null: not packed so; a zero follows them */
         size_t size;
     } as[S5_PACKEDS];
 } S5File;

@@ -60,6 +60,26 @@ void s5_command_sit(Command *command)
     s5_table_append(table, &line, &(S5EntryFacts){.sits = token}, NULL);
 }
 
+static bool is_open(const Seat *seat)
+{
+    return seat->holder != PERSON && !seat->key[0];
+}
+
+bool s5_table_invitation(const S5Table *table, S5Invitation *to)
+{
+    const S5TableConfig *config = &table->config;
+    const int owner = s5_table_seat_of(table, table->owner);
+    *to = (S5Invitation){.code = table->code,
+        .name = config->name,
+        .owner = owner < 0 ? NULL : table->seat[owner].name,
+        .preset = config->preset,
+        .players = config->players,
+        .target = s5_option_applies(S5_OPTION_TARGET, config->preset->kind) ? config->options.target : 0};
+    for (int seat = 0; seat < config->players; seat++)
+        to->free += is_open(&table->seat[seat]);
+    return !table->limits.alone;
+}
+
 /* From now on a computer player, or nobody, is in a seat. */
 static void put_level(const S5Table *table, const S5Level *level, S5Text *more)
 {

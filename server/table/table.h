@@ -244,6 +244,18 @@ bool s5_table_is_public(const S5Table *table);
  */
 void s5_table_put_summary(const S5Table *table, const uint8_t *token, S5Text *text);
 
+/** What an invitation says of a table. */
+typedef struct S5Invitation {
+    const char *code, *name; /**< the table's; valid until something happens at it */
+    const char *owner;       /**< the owner's name in their seat, or null */
+    const S5Preset *preset;
+    int players, free; /**< free seats are those that a person may take */
+    int32_t target;    /**< the score that wins; 0: no score does */
+} S5Invitation;
+
+/** Says what an invitation says; false for a deal of the day, to which nobody is invited. */
+bool s5_table_invitation(const S5Table *table, S5Invitation *to);
+
 /** Tells every visitor that the server is going down. */
 void s5_table_announce_close(S5Table *table, const char *why);
 

@@ -21,6 +21,10 @@ function read(): Route {
   return { path: path.split('/').filter(Boolean).map(decoded), query: new URLSearchParams(query) }
 }
 
+/* An invitation link is a path, so that the server can say in the page what it leads to. What follows its # stays in the browser. */
+const [, invited] = /^\/t\/([^/]+)$/.exec(location.pathname) ?? []
+if (invited) history.replaceState(null, '', `/#/table/${invited}${location.hash.replace('#', '?')}`)
+
 export const route = new Store<Route>(read())
 addEventListener('hashchange', () => route.set(read()))
 

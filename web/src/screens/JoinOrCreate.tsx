@@ -1,7 +1,7 @@
 /* Join a table by its code, or create one. */
 import { useState } from 'preact/hooks'
 import { post } from '../api/http'
-import { parseCode } from '../api/table-code'
+import { tableRoute } from '../api/table-code'
 import { NameField } from '../components/NameField'
 import { Page } from '../components/Page'
 import { type GameSetup, lastSetup, rememberSetup } from '../game/setup'
@@ -15,12 +15,6 @@ const SWITCHES = ['public', 'undo', 'chat', 'hints'] as const
 
 /* The server's defaults, but without hints. */
 const DEFAULT_SETTINGS: TableSettings = { ...TABLE_SETTINGS, hints: false }
-
-/* The route of a table, from its code or from a link, which may hold an invitation. */
-function tableRoute(text: string): string {
-  const [, code = text, query = ''] = /table\/([^/?#]+)(\?[^#\s]*)?/i.exec(text) ?? []
-  return parseCode(code) && `table/${encodeURIComponent(parseCode(code))}${query}`
-}
 
 function JoinForm() {
   const [code, setCode] = useState('')

@@ -1,7 +1,7 @@
 /* The people of an online table: seats, owner, invitations, computer players. */
 import { useEffect } from 'preact/hooks'
 import type { Room, RoomSeat } from '../api/events'
-import { formatCode } from '../api/table-code'
+import { formatCode, invitationLink } from '../api/table-code'
 import { Icon } from '../components/Icon'
 import { NameField } from '../components/NameField'
 import { useShareLink } from '../components/share'
@@ -105,7 +105,7 @@ export function RoomPanel({ controller }: { controller: TableController }) {
     const key = controller.invited?.seat === seat ? { key: controller.invited.key } : {}
     send({ do: 'sit', seat, name: settings.get().name.trim() || t('guest'), ...key })
   }
-  const link = `${location.origin}/#/table/${room.code}`
+  const link = invitationLink(room.code)
   return (
     <div class="room form" data-testid="room">
       <p class="code">
@@ -136,7 +136,7 @@ export function RoomPanel({ controller }: { controller: TableController }) {
       {invitation && (
         <p>
           {t('room.invited', { number: invitation.seat + 1 })}{' '}
-          <button type="button" onClick={() => share(`${link}?seat=${invitation.seat}&key=${invitation.key}`)}>
+          <button type="button" onClick={() => share(invitationLink(room.code, invitation))}>
             <Icon name="share" />
             {t('room.link')}
           </button>

@@ -1,0 +1,160 @@
+/* Invitation links, /t/CODE: the page, with <meta> tags from which a messenger shows what the link is before anybody opens it. */
+#include "api.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Drawn with the page; nothing is said of it where the page has none. */
+static const char IMAGE[] = "/share.png";
+
+/* The tags stand before this line of the page, so they are the first of their kind. */
+static const char PLACE[] = "<title>";
+
+typedef struct Invitation {
+    char origin[300]; /* of the page; empty if the request has no usable Host */
+    const S5Files *files;
+    const S5File *page;
+    bool shown; /* the tags */
+    S5Invitation to;
+} Invitation;
+
+/* A text within the quotes of an attribute. */
+static void put_attribute(S5Text *text, const char *value)
+{
+    static const char SPECIAL[] = "&<>\"'";
+    static const char *const WRITTEN[] = {"&amp;", "&lt;", "&gt;", "&quot;", "&#39;"};
+    for (; *value; value++) {
+        const char *special = strchr(SPECIAL, *value);
+        if (special)
+            s5_text_add(text, WRITTEN[special - SPECIAL]);
+        else
+            s5_text_char(text, *value);
+    }
+}
+
+static void put_tag(S5Text *text, const char *property, const char *value)
+{
+    s5_text_add(text, "<meta property=\"");
+    s5_text_add(text, property);
+    s5_text_add(text, "\" content=\"");
+    put_attribute(text, value);
+    s5_text_add(text, "\">\n    ");
+}
+
+static void put_title(S5Text *text, const S5Invitation *to)
+{
+    char whole[256];
+    S5Text title = s5_text(whole, sizeof whole);
+    s5_text_add(&title, to->owner ? to->owner : "You are invited");
+    s5_text_add(&title, to->owner ? " invites you to " : " to ");
+    s5_text_add(&title, to->preset->title);
+    if (to->target) {
+        s5_text_add(&title, ", to ");
+        s5_text_number(&title, to->target);
+    }
+    put_tag(text, "og:title", whole);
+}
+
+static void put_description(S5Text *text, const S5Invitation *to)
+{
+    char whole[256];
+    S5Text description = s5_text(whole, sizeof whole);
+    if (*to->name) {
+        s5_text_add(&description, to->name);
+        s5_text_add(&description, ": ");
+    }
+    s5_text_number(&description, to->players);
+    s5_text_add(&description, " players, ");
+    s5_text_number(&description, to->free);
+    s5_text_add(&description, to->free == 1 ? " seat free. " : " seats free. ");
+    s5_text_add(&description, "Play in the browser, without an account.");
+    put_tag(text, "og:description", whole);
+}
+
+static void put_address(
+    S5Text *text, const Invitation *page, const char *property, const char *path, const char *code)
+{
+    char whole[sizeof page->origin + 64];
+    if (!*page->origin)
+        return;
+    snprintf(whole, sizeof whole, "%s%s%s", page->origin, path, code);
+    put_tag(text, property, whole);
+}
+
+static void put_tags(S5Text *text, const Invitation *page)
+{
+    const bool has_image = s5_files_find(page->files, IMAGE) && *page->origin;
+    put_tag(text, "og:type", "website");
+    put_tag(text, "og:site_name", "Spoil Five");
+    put_title(text, &page->to);
+    put_description(text, &page->to);
+    put_address(text, page, "og:url", "/t/", page->to.code);
+    if (has_image)
+        put_address(text, page, "og:image", IMAGE, "");
+    s5_text_add(text, has_image ? "<meta name=\"twitter:card\" content=\"summary_large_image\">\n    " : "");
+    s5_text_add(text, "<meta name=\"robots\" content=\"noindex\">\n    ");
+}
+
+static void put_page(S5Text *text, const void *from)
+{
+    const Invitation *page = from;
+    const char *html = page->page->as[S5_PACKED_NOT].bytes, *place = strstr(html, PLACE);
+    for (const char *c = html; c < place; c++)
+        s5_text_char(text, *c);
+    if (place && page->shown)
+        put_tags(text, page);
+    s5_text_add(text, place ? place : html);
+}
+
+/* The preview has the names of the moment and of the address that was asked, so it is never stored. */
+static void answer(S5Request *r, const S5Table *table)
+{
+    Invitation *page = r->own;
+    page->shown = table && s5_table_invitation(table, &page->to);
+    if (s5_reply_put(r, put_page, page))
+        s5_reply(r, 200, "text/html; charset=utf-8");
+    else
+        s5_reply_error(r, S5_API_BUSY, "There is no memory just now.");
+}
+
+static void on_table(S5TableQuery *query, const S5Table *table)
+{
+    S5Request *r = (S5Request *)((char *)query - offsetof(S5Request, table_query));
+    if (table)
+        s5_usage_give(r->usage, offsetof(S5Usage, guesses));
+    answer(r, table);
+}
+
+/* The page's own address; only a Host that is one is believed. */
+static void take_origin(Invitation *page, const S5Request *r)
+{
+    static const char HOST[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._:[]";
+    char host[256];
+    if (r->gateway->config->origin)
+        snprintf(page->origin, sizeof page->origin, "%s", r->gateway->config->origin);
+    else if (s5_span_copy(s5_http_field(r->head, "host"), host, sizeof host) && *host &&
+             !host[strspn(host, HOST)])
+        snprintf(page->origin, sizeof page->origin, "%s://%s", r->secure ? "https" : "http", host);
+}
+
+void s5_api_invitation(S5Request *r)
+{
+    const S5File *file = s5_files_find(&r->gateway->files, "/index.html");
+    Invitation *page = file ? calloc(1, sizeof *page) : NULL;
+    *r->token = 0; /* the same for everybody, like the page's files */
+    if (!page) {
+        s5_api_page(r);
+        return;
+    }
+    r->own = page;
+    page->files = &r->gateway->files;
+    page->page = file;
+    take_origin(page, r);
+    r->table_query.then = on_table;
+    if (s5_gateway_may_guess(r->gateway, r->usage))
+        s5_registry_query(r->gateway->registry, r->argument, &r->table_query);
+    else
+        answer(r, NULL);
+}

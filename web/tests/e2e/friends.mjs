@@ -1,0 +1,58 @@
+/* Stories of people who find each other: by an invitation, at a public table, or again. */
+import assert from 'node:assert/strict'
+import { faults, PHONE, server, story } from './people.mjs'
+
+const LAPTOP = { width: 1366, height: 768 }
+const CLIPBOARD = ['clipboard-read', 'clipboard-write']
+
+/** Creates a table over the API and sits down at seat 0; returns its code. */
+async function make(person, plan) {
+  await person.go()
+  const { code, error } = await person.page.evaluate(async (body) => {
+    await fetch('/api/me')
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch('/api/tables', { method: 'POST', headers, body: JSON.stringify(body) })).json()
+  }, plan)
+  assert(code, error)
+  await person.go(`table/${code}`)
+  await person.tap('sit-0')
+  return code
+}
+
+const link = (person) => person.until('the link', () => navigator.clipboard.readText().catch(() => ''))
+
+story('an invitation says what it leads to, opens the table, and needs no network for the page', async (come) => {
+  const maeve = await come('Maeve', { permissions: CLIPBOARD })
+  const bob = await come('Bob', { viewport: PHONE, serviceWorkers: 'allow', forgive: /ERR_INTERNET_DISCONNECTED|WebSocket/ })
+  const code = await make(maeve, { rules: 'twenty-five', players: 5, options: { target: 45 } })
+  await maeve.page.getByRole('button', { name: 'Share the link' }).click()
+  const shared = await link(maeve)
+  assert.equal(shared, `${server.url}/t/${code}`)
+  const html = await (await fetch(shared)).text()
+  assert.match(html, /<meta property="og:title" content="Maeve invites you to Twenty-Five, to 45">/)
+  assert.doesNotMatch(await (await fetch(`${server.url}/t/ABCD2345`)).text(), /og:/)
+  await bob.page.goto(shared)
+  await bob.find('sit-1').waitFor()
+  assert.equal(await bob.page.evaluate(() => location.pathname + location.hash), `/#/table/${code}`)
+  await bob.shot('invited')
+  assert.deepEqual(await faults(bob), [])
+  await bob.page.evaluate(() => navigator.serviceWorker.ready)
+  await bob.context.setOffline(true)
+  await bob.page.goto(shared)
+  await bob.find('line').waitFor()
+  assert.equal(await bob.page.evaluate(() => location.hash), `#/table/${code}`)
+})
+
+story('an invitation to a seat keeps its key from the server', async (come) => {
+  const ann = await come('Ann', { viewport: LAPTOP, permissions: CLIPBOARD })
+  const bob = await come('Bob')
+  await make(ann, { rules: 'forty-five', players: 4, sides: 2 })
+  await ann.find('room-seat-1').getByRole('button', { name: 'Invite' }).click()
+  await ann.page.getByText('Seat 2 is reserved').getByRole('button').click()
+  const shared = new URL(await link(ann))
+  assert.match(shared.pathname + shared.search, /^\/t\/\w{8}$/)
+  assert.match(shared.hash, /^#seat=1&key=\w+$/)
+  await bob.page.goto(shared.href)
+  await bob.tap('sit-1')
+  await ann.find('room-seat-1').getByText('Bob').waitFor()
+})
