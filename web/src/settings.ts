@@ -2,6 +2,7 @@
 
 import { LANGUAGES, type Language, preferredLanguage } from './i18n'
 import { Store } from './store'
+import { isBoolean, isOneOf, isString, readFields, readStored } from './stored'
 
 export type Speed = 'slow' | 'normal' | 'fast' | 'none'
 
@@ -47,12 +48,18 @@ function defaults(): Settings {
 }
 
 function load(): Settings {
-  try {
-    const all = { ...defaults(), ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) }
-    return { ...all, name: truncateName(all.name), language: all.language in LANGUAGES ? all.language : defaults().language }
-  } catch {
-    return defaults()
-  }
+  const all = readFields(readStored(KEY), defaults(), {
+    language: isOneOf(Object.keys(LANGUAGES)),
+    theme: isOneOf(THEMES),
+    fourColours: isBoolean,
+    order: isOneOf(ORDERS),
+    speed: isOneOf(SPEEDS),
+    confirm: isBoolean,
+    sound: isBoolean,
+    ribbon: isBoolean,
+    name: isString,
+  })
+  return { ...all, name: truncateName(all.name) }
 }
 
 export const settings = new Store<Settings>(load())

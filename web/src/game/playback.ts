@@ -41,7 +41,7 @@ export class Playback {
   constructor(engine: Engine, id: string) {
     this.controller = new TableController(engine.newClient())
     this.controller.backend = { kind: 'replay', choose: () => {}, close: () => {} }
-    void this.open(id)
+    this.open(id).catch(() => this.state.set('none')) // the engine refuses the record
   }
 
   get title(): string {

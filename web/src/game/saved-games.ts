@@ -1,5 +1,8 @@
 /* Solo games stored in this browser (IndexedDB): the unfinished one and the finished ones. */
 
+import { isCount, isFields, isListOf, isString } from '../stored'
+import { type GameSetup, readSetup } from './setup'
+
 export interface SavedGame {
   id: string
   when: number
@@ -9,11 +12,13 @@ export interface SavedGame {
   /** the record (docs/formats.md): JSON lines, all cards open */
   record: string
   /** the setup, to continue the game or play another one like it */
-  setup: unknown
+  setup: GameSetup
   over: boolean
   /** by seat */
   total: number[]
   winners: number[] | null
+  /** of the game on the table, when it is over: its id among the finished games */
+  savedAs?: string
 }
 
 const NAME = 'spoilfive'
@@ -47,31 +52,59 @@ async function query<T>(mode: IDBTransactionMode, what: (store: IDBObjectStore) 
   }
 }
 
+const isTotal = isListOf((value): value is number => Number.isFinite(value))
+
+/* A stored game, null when it is none. Whether the record is one only the engine knows. */
+function readGame(value: unknown): SavedGame | null {
+  if (!isFields(value)) return null
+  const { id, when, rules, players, names, record, over, total, winners, savedAs } = value
+  if (!isString(id) || !isString(rules) || !isString(record) || !isListOf(isString)(names) || !isCount(when) || !isCount(players))
+    return null
+  const savedAsId = isString(savedAs) ? { savedAs } : {}
+  return {
+    ...{ id, when, rules, players, names, record },
+    setup: readSetup(value.setup),
+    over: over === true,
+    total: isTotal(total) ? total : [],
+    winners: isTotal(winners) ? winners : null,
+    ...savedAsId,
+  }
+}
+
+/** The game on the table, finished or not, or null. It stays until another one starts. */
+export const loadOnTable = (): Promise<SavedGame | null> => loadGame(CURRENT)
+
 /** The unfinished game, or null. */
-export const loadCurrent = async (): Promise<SavedGame | null> =>
-  (await query<SavedGame | undefined>('readonly', (store) => store.get(CURRENT), undefined)) ?? null
+export async function loadCurrent(): Promise<SavedGame | null> {
+  const game = await loadOnTable()
+  return game?.over ? null : game
+}
 
 export async function saveCurrent(game: Omit<SavedGame, 'id'>): Promise<void> {
   await query<unknown>('readwrite', (store) => store.put({ ...game, id: CURRENT }), null)
 }
 
-/** Moves the unfinished game to the finished ones. Returns its id. */
+/** Adds the game on the table to the finished ones. Returns its id. */
 export async function saveFinished(game: Omit<SavedGame, 'id'>): Promise<string> {
   const id = `${game.when.toString(36)}-${Math.floor(performance.now() * 1000).toString(36)}`
   await query<unknown>('readwrite', (store) => store.put({ ...game, id, over: true }), null)
-  await deleteGame(CURRENT)
+  await query<unknown>('readwrite', (store) => store.put({ ...game, id: CURRENT, over: true, savedAs: id }), null)
   return id
 }
 
-export async function deleteGame(id: string): Promise<void> {
+/** Deletes a finished game, also from the table. */
+export async function deleteFinished(id: string): Promise<void> {
+  const shown = await loadOnTable()
   await query<unknown>('readwrite', (store) => store.delete(id), null)
+  if (shown?.savedAs === id) await query<unknown>('readwrite', (store) => store.delete(CURRENT), null)
 }
 
 export const loadGame = async (id: string): Promise<SavedGame | null> =>
-  (await query<SavedGame | undefined>('readonly', (store) => store.get(id), undefined)) ?? null
+  readGame(await query<unknown>('readonly', (store) => store.get(id), null))
 
 /** All finished games, the newest first. */
 export async function loadFinished(): Promise<SavedGame[]> {
-  const all = await query<SavedGame[]>('readonly', (store) => store.getAll(), [])
-  return all.filter((game) => game.id !== CURRENT).sort((a, b) => b.when - a.when)
+  const all = await query<unknown[]>('readonly', (store) => store.getAll(), [])
+  const games = all.flatMap((value) => readGame(value) ?? [])
+  return games.filter((game) => game.id !== CURRENT).sort((a, b) => b.when - a.when)
 }

@@ -1,5 +1,7 @@
 /* The setup of a game: rules, seats, levels. */
-import { DEFAULT_PRESET, type Level, TABLE_SETTINGS } from '../generated'
+import { DEFAULT_PRESET, LEVELS, type Level, TABLE_SETTINGS } from '../generated'
+import { hasMessage } from '../i18n'
+import { isCount, isFields, isListOf, isOneOf, isString, readFields, readStored } from '../stored'
 
 export interface GameSetup {
   rules: string
@@ -15,14 +17,21 @@ export const DEFAULT_LEVEL = TABLE_SETTINGS.level
 const KEY = 'spoilfive.last'
 const DEFAULT_SETUP: GameSetup = { rules: DEFAULT_PRESET, options: {}, players: 5, sides: 0, levels: [DEFAULT_LEVEL] }
 
+const isOption = (value: unknown) => isString(value) || typeof value === 'number'
+const isLevels = isListOf(isOneOf(LEVELS))
+
+/** A setup that was stored. Each field can be one, but only the engine knows whether they fit together. */
+export const readSetup = (value: unknown): GameSetup =>
+  readFields(value, DEFAULT_SETUP, {
+    rules: (rules) => isString(rules) && hasMessage(`preset.${rules}`),
+    options: (options) => isFields(options) && Object.values(options).every(isOption),
+    players: isCount,
+    sides: isCount,
+    levels: (levels) => isLevels(levels) && levels.length > 0,
+  })
+
 /** The setup that was played last. */
-export function lastSetup(): GameSetup {
-  try {
-    return { ...DEFAULT_SETUP, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<GameSetup>) }
-  } catch {
-    return DEFAULT_SETUP
-  }
-}
+export const lastSetup = (): GameSetup => readSetup(readStored(KEY))
 
 export function rememberSetup(setup: GameSetup) {
   try {

@@ -24,6 +24,8 @@ export class SoloTable {
   readonly setup: GameSetup
   /** the id of the finished game among the saved games */
   readonly savedId = new Store<string | null>(null)
+  /** why the engine refuses the game; empty if it does not */
+  readonly failure = new Store('')
   private worker: EngineWorker | null = null
   private record = ''
   private closed = false
@@ -34,10 +36,10 @@ export class SoloTable {
   constructor(engine: Engine, from: GameSetup | SavedGame) {
     this.controller = new TableController(engine.newClient())
     const saved = 'record' in from ? from : null
-    this.setup = saved ? (saved.setup as GameSetup) : (from as GameSetup)
+    this.setup = saved ? saved.setup : (from as GameSetup)
     this.names = saved?.names ?? playerNames(settings.get().name || t('you'), this.setup.players)
     this.controller.options = this.setup.options
-    void this.open(saved)
+    this.open(saved).catch((error: Error) => this.failure.set(error.message))
   }
 
   get title(): string {
@@ -77,13 +79,13 @@ export class SoloTable {
       close: () => worker.close(),
       /* a second press is refused, which does no harm */
       next: () => void worker.deal().catch(() => {}),
-      again: () => void this.start(),
+      again: () => void this.start()?.catch((error: Error) => this.failure.set(error.message)),
       stop: () => void worker.stop().catch(() => {}),
       hint: () => worker.hint(),
       undo: () => void this.undo(),
     }
     if (!saved) return this.start()
-    this.record = saved.record
+    this.savedId.set(saved.savedAs ?? null)
     return this.resume(saved.record, plan)
   }
 

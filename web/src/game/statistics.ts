@@ -1,4 +1,5 @@
 /* Statistics of the saved games, from the results in their records. */
+import type { EndHand } from '../api/events'
 import type { SavedGame } from './saved-games'
 
 export interface Statistics {
@@ -12,17 +13,27 @@ export interface Statistics {
 
 const OWN_SEAT = 0
 
+/* The event, null where somebody has damaged the line. */
+function readEndHand(line: string): EndHand | null {
+  try {
+    return JSON.parse(line) as EndHand
+  } catch {
+    return null
+  }
+}
+
 export function computeStatistics(all: SavedGame[]): Statistics {
   const figures: Statistics = { games: all.length, won: 0, hands: 0, pools: 0, jinks: 0, points: 0 }
   for (const game of all) {
     if (game.winners?.includes(OWN_SEAT)) figures.won++
     for (const line of game.record.split('\n')) {
       if (!line.startsWith('{"event":"end-hand"')) continue
-      const end = JSON.parse(line) as { outcome: string; by?: number; change: number[]; pool?: number }
+      const end = readEndHand(line)
+      if (!end) continue
       figures.hands++
       if (end.pool !== undefined && end.by === OWN_SEAT && (end.outcome === 'won' || end.outcome === 'jinked')) figures.pools++
       if (end.outcome === 'jinked' && end.by === OWN_SEAT) figures.jinks++
-      if (end.pool === undefined) figures.points += end.change[OWN_SEAT] ?? 0
+      if (end.pool === undefined) figures.points += end.change?.[OWN_SEAT] ?? 0
     }
   }
   return figures

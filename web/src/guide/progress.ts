@@ -1,5 +1,6 @@
 /* Which lessons were shown, stored in this browser; the field names are those of the stored data. */
 import { Store } from '../store'
+import { isBoolean, isListOf, isString, readFields, readStored } from '../stored'
 
 export interface GuideProgress {
   on: boolean
@@ -9,13 +10,7 @@ export interface GuideProgress {
 const KEY = 'spoilfive.guide'
 const FRESH: GuideProgress = { on: true, told: [] }
 
-function load(): GuideProgress {
-  try {
-    return { ...FRESH, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<GuideProgress>) }
-  } catch {
-    return FRESH
-  }
-}
+const load = () => readFields(readStored(KEY), FRESH, { on: isBoolean, told: isListOf(isString) })
 
 export const guideProgress = new Store<GuideProgress>(load())
 

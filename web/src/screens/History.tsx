@@ -4,7 +4,7 @@ import { get } from '../api/http'
 import { Page } from '../components/Page'
 import { downloadText, useShareLink } from '../components/share'
 import { formatDate } from '../dates'
-import { deleteGame, loadFinished, type SavedGame } from '../game/saved-games'
+import { deleteFinished, loadFinished, type SavedGame } from '../game/saved-games'
 import { t } from '../i18n'
 
 /** A finished game of the server (docs/api.md). */
@@ -51,7 +51,7 @@ export default function HistoryPage() {
       () => {},
     )
   const remove = async (id: string) => {
-    await deleteGame(id)
+    await deleteFinished(id)
     setOwn(await loadFinished())
   }
   return (

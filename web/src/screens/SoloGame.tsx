@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Page } from '../components/Page'
 import { getEngine } from '../engine/loader'
-import { loadCurrent } from '../game/saved-games'
+import { loadOnTable } from '../game/saved-games'
 import { lastSetup } from '../game/setup'
 import { SoloTable } from '../game/solo-table'
 import { LessonPanel } from '../guide/LessonPanel'
@@ -11,11 +11,32 @@ import { navigate } from '../router'
 import { useStore } from '../store'
 import { TableScreen } from '../table/TableScreen'
 
+/* The engine cannot continue the game that is stored. */
+function Refused({ why }: { why: string }) {
+  return (
+    <Page title={t('way.alone')}>
+      <div class="form" data-testid="refused">
+        <p>{t('solo.refused')}</p>
+        <p class="error" role="alert">
+          {why}
+        </p>
+        <p>
+          <a class="button primary" href="#/alone">
+            {t('begin.anew')}
+          </a>
+        </p>
+      </div>
+    </Page>
+  )
+}
+
 function SoloScreen({ table }: { table: SoloTable }) {
   const saved = useStore(table.savedId)
+  const failure = useStore(table.failure)
   const backend = table.controller.backend
   if (backend && saved) backend.review = () => navigate(`history/own-${saved}`)
   else delete backend?.review
+  if (failure) return <Refused why={failure} />
   return (
     <TableScreen
       controller={table.controller}
@@ -26,7 +47,8 @@ function SoloScreen({ table }: { table: SoloTable }) {
   )
 }
 
-/* Only the window that opened the game last plays it. The others release it, and can take it back. */
+/* Where there is no game, and where the engine refuses the last setup, the person chooses what to play.
+ * Only the window that opened the game last plays it. The others release it, and can take it back. */
 export default function SoloGame({ fresh }: { fresh: boolean }) {
   const [table, setTable] = useState<SoloTable | null>(null)
   const [opening, setOpening] = useState(0)
@@ -41,8 +63,10 @@ export default function SoloGame({ fresh }: { fresh: boolean }) {
     windows.postMessage('mine')
     let opened: SoloTable | null = null
     let here = true
-    void Promise.all([getEngine(), fresh && opening === 0 ? null : loadCurrent()]).then(([loaded, saved]) => {
+    const starts = fresh && opening === 0
+    void Promise.all([getEngine(), starts ? null : loadOnTable()]).then(([loaded, saved]) => {
       if (!here) return
+      if (!saved && (!starts || loaded.check(lastSetup()))) return location.replace('#/alone')
       opened = new SoloTable(loaded, saved ?? lastSetup())
       setTable(opened)
       history.replaceState(null, '', '#/solo') // a reload continues this game

@@ -1,6 +1,7 @@
 /* The setup form of a solo game. */
 import { useState } from 'preact/hooks'
 import { Page } from '../components/Page'
+import { useEngine } from '../engine/loader'
 import { lastSetup } from '../game/setup'
 import { t } from '../i18n'
 import { GameForm } from './GameForm'
@@ -9,9 +10,10 @@ import { useStartSolo } from './useStartSolo'
 export default function SoloSetup() {
   const [setup, setSetup] = useState(lastSetup)
   const { start, confirmation } = useStartSolo()
+  const engine = useEngine()
   const play = (event: Event) => {
     event.preventDefault()
-    void start(setup)
+    if (!engine?.check(setup)) void start(setup) // the form says what is wrong
   }
   return (
     <Page title={t('way.alone')}>

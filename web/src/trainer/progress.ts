@@ -1,6 +1,8 @@
 /* A person's progress with the trainer, stored in this browser. */
 import { DEFAULT_PRESET } from '../generated'
+import { hasMessage } from '../i18n'
 import { Store } from '../store'
+import { isCount, isFields, isOneOf, isString, readFields, readStored } from '../stored'
 import { TOPICS, type Topic } from './questions'
 
 export interface Score {
@@ -20,13 +22,16 @@ const KEY = 'spoilfive.trainer'
 const none = (): Record<Topic, Score> => Object.fromEntries(TOPICS.map((topic) => [topic, { asked: 0, right: 0 }])) as Record<Topic, Score>
 const fresh = (): TrainerProgress => ({ rules: DEFAULT_PRESET, topic: 'mixed', streak: 0, best: 0, scores: none() })
 
-function load(): TrainerProgress {
-  try {
-    return { ...fresh(), ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<TrainerProgress>) }
-  } catch {
-    return fresh()
-  }
-}
+const isScore = (value: unknown) => isFields(value) && isCount(value.asked) && isCount(value.right)
+
+const load = () =>
+  readFields(readStored(KEY), fresh(), {
+    rules: (value) => isString(value) && hasMessage(`preset.${value}`),
+    topic: isOneOf([...TOPICS, 'mixed']),
+    streak: isCount,
+    best: isCount,
+    scores: (value) => isFields(value) && TOPICS.every((topic) => isScore(value[topic])),
+  })
 
 export const trainerProgress = new Store<TrainerProgress>(load())
 

@@ -154,6 +154,95 @@ story('a game that is over is over, and counts once', async (come) => {
   assert.equal(await ann.page.locator('.rows > li').count(), 1)
 })
 
+story('a result stays when the page is reloaded or comes back from the review', async (come) => {
+  const ann = await come('Ann', { last: { ...GAMES.pool, options: { hands: 1 } } })
+  await ann.go()
+  await ann.tap('play')
+  await ann.play()
+  const result = () => ann.find('result').innerText()
+  const before = await result()
+  await ann.page.reload()
+  await ann.find('review').waitFor()
+  assert.equal(await result(), before)
+  await ann.tap('review')
+  await ann.find('replay-start').waitFor()
+  await ann.page.goBack()
+  await ann.find('again').waitFor()
+  assert.equal(await result(), before)
+  await ann.go('history')
+  await ann.page.locator('.rows > li').first().waitFor()
+  assert.equal(await ann.page.locator('.rows > li').count(), 1, 'it counts once')
+  await ann.go()
+  await ann.find('play').getByText('Play').waitFor()
+  await ann.page.goBack()
+  await ann.page.goBack()
+  await ann.tap('again')
+  await ann.play({ until: 'follow' })
+})
+
+/* What no version of the page writes, and what the engine refuses. */
+const DAMAGED = {
+  'spoilfive.last': { rules: 'irish-one-hundred-ten', players: 4, sides: 2, options: {}, levels: ['club'] },
+  'spoilfive.settings': { language: 'constructor', theme: 5, speed: 'slowest', name: null, order: ['own'], ribbon: 'yes' },
+  'spoilfive.guide': { on: 1, told: 'aim' },
+  'spoilfive.trainer': { rules: 'poker', topic: 'bluff', streak: 'long', scores: { winner: 3 } },
+}
+
+story('what is stored and does not fit is not used, and the engine says what is wrong', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE })
+  await ann.page.addInitScript((damaged) => {
+    if (!sessionStorage.damaged) for (const [key, value] of Object.entries(damaged)) localStorage[key] = JSON.stringify(value)
+    sessionStorage.damaged = 'once'
+  }, DAMAGED)
+  await ann.go()
+  await ann.tap('play')
+  await ann.page.getByRole('alert').waitFor()
+  await ann.shot('setup-refused')
+  await ann.tap('deal')
+  assert.equal(await ann.find('table').count(), 0)
+  for (const screen of ['settings', 'trainer', 'friends', 'guide', 'statistics']) {
+    await ann.go(screen)
+    await ann.page.locator('h1').waitFor()
+    assert.equal(await ann.page.evaluate(() => document.documentElement.lang), 'en')
+  }
+  await ann.go('alone')
+  await ann.find('rules').selectOption('spoil-five')
+  await ann.tap('deal')
+  await ann.asked()
+})
+
+story('a saved game that the engine refuses says so, and leads on', async (come) => {
+  const ann = await come('Ann', { last: GAMES.pool })
+  await ann.go('solo?new=1')
+  await ann.asked()
+  await ann.go('statistics')
+  await ann.page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        indexedDB.open('spoilfive', 1).onsuccess = ({ target }) => {
+          const store = target.result.transaction('games', 'readwrite').objectStore('games')
+          store.get('current').onsuccess = ({ target }) => {
+            const game = { ...target.result, record: target.result.record.replace(/"act"/, '"acts"') }
+            store.put(game)
+            store.put({ ...game, id: 'broken', over: true }).onsuccess = resolve
+            store.put({ id: 'empty', record: 7 })
+          }
+        }
+      }),
+  )
+  await ann.go()
+  await ann.tap('play')
+  await ann.find('refused').getByRole('alert').waitFor()
+  await ann.find('refused').getByRole('link').click()
+  await ann.find('deal').waitFor()
+  await ann.go('history/own-broken')
+  await ann.page.getByText('This game does not exist').waitFor()
+  for (const screen of ['history', 'statistics']) {
+    await ann.go(screen)
+    await ann.page.locator('h1').waitFor()
+  }
+})
+
 story('who begins another game is asked about the one under way', async (come) => {
   const ann = await come('Ann', { last: GAMES.pool })
   const begin = async (testid) => {

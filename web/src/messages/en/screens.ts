@@ -52,6 +52,7 @@ export const screens = {
   'begin.anew': 'Start a new game',
   'solo.elsewhere': 'This game is open in another window.',
   'solo.here': 'Continue here',
+  'solo.refused': 'The saved game cannot be continued.',
   'level.random': 'random',
   'level.steady': 'steady',
   'level.club': 'club',

@@ -52,6 +52,7 @@ export const screens = {
   'begin.anew': 'Commencer une nouvelle partie',
   'solo.elsewhere': 'Cette partie a été ouverte dans une autre fenêtre.',
   'solo.here': 'Continuer ici',
+  'solo.refused': 'La partie enregistrée ne peut pas être reprise.',
   'level.random': 'au hasard',
   'level.steady': 'posé',
   'level.club': 'club',

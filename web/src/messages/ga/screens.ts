@@ -58,6 +58,7 @@ export const screens = {
   'begin.anew': 'Tosaigh cluiche nua',
   'solo.elsewhere': 'Osclaíodh an cluiche seo i bhfuinneog eile.',
   'solo.here': 'Lean ort anseo',
+  'solo.refused': 'Ní féidir leanúint leis an gcluiche a sábháladh.',
   'level.random': 'fánach',
   'level.steady': 'socair',
   'level.club': 'club',
