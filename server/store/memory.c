@@ -26,6 +26,15 @@ typedef struct Person {
     char name[S5_PLAYER_NAME_MAX];
 } Person;
 
+/* How to take back one row of the group that is being written. */
+typedef enum Row { ENTRY, NEW_PERSON, RENAMED_PERSON, PLACE, GAME } Row;
+typedef struct Undo {
+    Row row;
+    Table *table;  /* of ENTRY */
+    size_t at;     /* of RENAMED_PERSON and GAME */
+    Person person; /* as they were */
+} Undo;
+
 typedef struct Memory {
     S5JournalStore store;
     uv_mutex_t mutex; /* over all */
@@ -33,7 +42,8 @@ typedef struct Memory {
     Place *places;
     Person *persons;
     S5GameRow *games;
-    size_t place_count, person_count, game_count;
+    Undo *undos;
+    size_t place_count, person_count, game_count, undo_count;
 } Memory;
 
 /* Makes room for one more at the end of an array, whose room doubles when it is full; null without memory. */
@@ -55,10 +65,45 @@ static bool begin(S5JournalStore *store)
     return true;
 }
 
-/* Each write took effect by itself: when one ran out of memory the others were kept, too, but nobody is told. */
+/* Notes how to take back what is about to be written; false without memory. */
+static bool note_undo(Memory *m, Undo undo)
+{
+    void *grown;
+    if (!S5_ROOM(m->undos, m->undo_count))
+        return false;
+    m->undos[m->undo_count++] = undo;
+    return true;
+}
+
+static void take_back(Memory *m, const Undo *undo)
+{
+    switch (undo->row) {
+    case ENTRY:
+        free(undo->table->entries[--undo->table->count].lines);
+        break;
+    case NEW_PERSON:
+        m->person_count--;
+        break;
+    case RENAMED_PERSON:
+        m->persons[undo->at] = undo->person;
+        break;
+    case PLACE:
+        m->place_count--;
+        break;
+    case GAME:
+        m->game_count--;
+        memmove(&m->games[undo->at], &m->games[undo->at + 1], (m->game_count - undo->at) * sizeof *m->games);
+        break;
+    }
+}
+
 static bool end(S5JournalStore *store, bool good)
 {
-    uv_mutex_unlock(&((Memory *)store)->mutex);
+    Memory *m = (Memory *)store;
+    while (!good && m->undo_count)
+        take_back(m, &m->undos[--m->undo_count]);
+    m->undo_count = 0;
+    uv_mutex_unlock(&m->mutex);
     return good;
 }
 
@@ -92,9 +137,12 @@ static S5JournalResult write_entry(Memory *m, const S5JournalWrite *write, S5Ver
     Entry *entry = &table->entries[table->count];
     entry->size = write->size;
     entry->lines = malloc(write->size + 1);
-    if (!entry->lines)
+    if (!entry->lines || !note_undo(m, (Undo){.row = ENTRY, .table = table})) {
+        free(entry->lines);
         return S5_JOURNAL_FAULT;
-    memcpy(entry->lines, write->lines, write->size);
+    }
+    if (write->size)
+        memcpy(entry->lines, write->lines, write->size);
     *version = ++table->count;
     return S5_JOURNAL_OK;
 }
@@ -105,9 +153,13 @@ static S5JournalResult write_name(Memory *m, const S5PersonId *who, const char *
     size_t at = 0;
     while (at < m->person_count && !same(&m->persons[at].who, who))
         at++;
-    if (at == m->person_count && !S5_ROOM(m->persons, m->person_count))
+    const bool is_new = at == m->person_count;
+    if (is_new && !S5_ROOM(m->persons, m->person_count))
         return S5_JOURNAL_FAULT;
-    m->person_count += at == m->person_count;
+    if (!note_undo(m, is_new ? (Undo){.row = NEW_PERSON}
+                             : (Undo){.row = RENAMED_PERSON, .at = at, .person = m->persons[at]}))
+        return S5_JOURNAL_FAULT;
+    m->person_count += is_new;
     m->persons[at].who = *who;
     S5Text text = s5_text(m->persons[at].name, sizeof m->persons[at].name);
     s5_text_add(&text, name);
@@ -135,7 +187,7 @@ static S5JournalResult write_place(Memory *m, const S5JournalWrite *write, int64
     void *grown;
     if (has_place(m, write))
         return S5_JOURNAL_OK;
-    if (!S5_ROOM(m->places, m->place_count))
+    if (!S5_ROOM(m->places, m->place_count) || !note_undo(m, (Undo){.row = PLACE}))
         return S5_JOURNAL_FAULT;
     Place *place = &m->places[m->place_count++];
     *place = (Place){.who = *write->sits, .since_ms = now_ms};
@@ -164,10 +216,11 @@ static S5JournalResult write_game(Memory *m, const S5GameRow *game)
 {
     void *grown;
     size_t at = m->game_count;
-    if (!S5_ROOM(m->games, m->game_count))
+    while (at && is_newer(&m->games[at - 1], game->ended_ms, game->id))
+        at--;
+    if (!S5_ROOM(m->games, m->game_count) || !note_undo(m, (Undo){.row = GAME, .at = at}))
         return S5_JOURNAL_FAULT;
-    for (; at && is_newer(&m->games[at - 1], game->ended_ms, game->id); at--)
-        m->games[at] = m->games[at - 1];
+    memmove(&m->games[at + 1], &m->games[at], (m->game_count - at) * sizeof *m->games);
     m->games[at] = *game;
     m->game_count++;
     return S5_JOURNAL_OK;
@@ -412,6 +465,7 @@ static void close_store(S5JournalStore *store)
     free(m->places);
     free(m->persons);
     free(m->games);
+    free(m->undos);
     uv_mutex_destroy(&m->mutex);
     free(m);
 }

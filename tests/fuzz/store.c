@@ -201,6 +201,24 @@ static void write_group(Input *input, Both *both)
     demand(both->model->end(both->model, true) && both->store->end(both->store, true));
 }
 
+/* The same, but in the end nothing of it is to be written. */
+static void write_in_vain(Input *input, Both *both)
+{
+    const Both before = *both;
+    Wish wish;
+    demand(both->model->begin(both->model) && both->store->begin(both->store));
+    for (unsigned count = 1 + take(input) % GROUP; count--;) {
+        S5Version version;
+        take_wish(input, both, &wish);
+        const S5JournalResult model = both->model->write(both->model, &wish.write, both->now_ms, &version);
+        demand(model == both->store->write(both->store, &wish.write, both->now_ms, &version));
+        if (wish.table >= 0 && model == S5_JOURNAL_OK)
+            both->entries[wish.table]++;
+    }
+    demand(!both->model->end(both->model, false) && !both->store->end(both->store, false));
+    *both = before;
+}
+
 /* ------------------------------------------------------------------- reading */
 
 /* What is read, in words, and how many rows to take. */
@@ -480,8 +498,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     demand(both.model && both.store);
     while (input.size) {
         const unsigned what = take(&input);
-        if (what < 128) {
+        if (what < 124) {
             write_group(&input, &both);
+        } else if (what < 128) {
+            write_in_vain(&input, &both);
         } else if (what < 224) {
             ask_one(&input, &both);
         } else if (what < 230) {

@@ -1,11 +1,10 @@
 #include "journal.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include <cmocka.h>
+#include "folder.h"
 
 static void on_answer(void *to, S5JournalResult answer, S5Version version)
 {
@@ -21,14 +20,29 @@ static void on_measure(void *to, int writes, double seconds)
     ((Fixture *)to)->groups++;
 }
 
-void open_log(Fixture *f, const char *folder)
+static S5JournalStore *open_memory(const char *folder, S5Text *error)
+{
+    (void)folder, (void)error;
+    return s5_journal_memory();
+}
+
+const StoreKind STORES[] = {
+    {"memory", open_memory, false},
+    {"SQLite", s5_journal_sqlite, true},
+    {NULL, NULL, false},
+};
+const StoreKind *const SQLITE_STORE = &STORES[1];
+
+void open_log(Fixture *f, const StoreKind *kind, char *folder)
 {
     char why[256] = "";
     S5Text error = s5_text(why, sizeof why);
     assert_int_equal(uv_loop_init(&f->loop), 0);
+    f->kind = kind;
+    f->folder = folder;
     f->sent = f->answers = f->groups = 0;
-    f->log = s5_journal_open(
-        &f->loop, folder ? s5_journal_sqlite(folder, &error) : s5_journal_memory(), on_measure, f);
+    f->store = kind->open(folder, &error);
+    f->log = s5_journal_open(&f->loop, f->store, on_measure, f);
     assert_string_equal(why, "");
     assert_non_null(f->log);
 }
@@ -39,6 +53,12 @@ void close_log(Fixture *f)
     assert_null(f->log);
     uv_run(&f->loop, UV_RUN_DEFAULT);
     assert_int_equal(uv_loop_close(&f->loop), 0);
+}
+
+void open_again(Fixture *f)
+{
+    close_log(f);
+    open_log(f, f->kind, f->folder);
 }
 
 void send_write(Fixture *f, const S5JournalWrite *write)
@@ -94,4 +114,127 @@ int count_entries(Fixture *f, const char *table)
     int count = 0;
     read_entries(f, table, 1, UINT64_MAX, count_entry, &count);
     return count;
+}
+
+/* ---------------------------------------------------------------- in words */
+
+static bool take_entry(void *to, const char *lines, size_t size, S5Version version)
+{
+    char line[256];
+    (void)version;
+    snprintf(line, sizeof line, "%.*s ", (int)size, lines);
+    s5_text_add(to, line);
+    return true;
+}
+
+static bool take_game(void *to, const S5GameRow *game)
+{
+    s5_text_add(to, game->id);
+    s5_text_char(to, ' ');
+    return true;
+}
+
+static bool take_place(void *to, const char *table, int64_t since_ms)
+{
+    assert_true(since_ms > 1600000000000);
+    s5_text_add(to, table);
+    s5_text_char(to, ' ');
+    return true;
+}
+
+static char found[WORDS_MAX];
+
+const char *entries_of(Fixture *f, const char *table, uint64_t first, uint64_t last)
+{
+    S5Text text = s5_text(found, sizeof found);
+    read_entries(f, table, first, last, take_entry, &text);
+    return found;
+}
+
+const char *all_entries(Fixture *f, const char *table)
+{
+    return entries_of(f, table, 1, UINT64_MAX);
+}
+
+const char *games_of(Fixture *f, S5GameQuery which)
+{
+    S5Text text = s5_text(found, sizeof found);
+    assert_true(s5_journal_games(f->log, &which, take_game, &text));
+    return found;
+}
+
+const char *places_of(Fixture *f, int number, const char *day)
+{
+    S5Text text = s5_text(found, sizeof found);
+    const S5PersonId one = who(number);
+    assert_true(s5_journal_places(f->log, &one, day, take_place, &text));
+    return found;
+}
+
+const char *name_of(Fixture *f, int number)
+{
+    const S5PersonId one = who(number);
+    assert_true(s5_journal_name(f->log, &one, found));
+    return found;
+}
+
+static bool take_score(void *to, int32_t score, int64_t count)
+{
+    char line[64];
+    snprintf(line, sizeof line, "%d:%lld ", (int)score, (long long)count);
+    s5_text_add(to, line);
+    return true;
+}
+
+static bool take_result(void *to, const S5SeatRow *seat)
+{
+    char line[256];
+    assert_true(seat->counts);
+    snprintf(line, sizeof line, "%s:%d ", seat->name, (int)seat->score);
+    s5_text_add(to, line);
+    return true;
+}
+
+const char *scores_of(Fixture *f, const char *day)
+{
+    S5Text text = s5_text(found, sizeof found);
+    assert_true(s5_journal_scores(f->log, day, take_score, &text));
+    return found;
+}
+
+const char *results_of(Fixture *f, const char *day, const S5PersonId *one, int most)
+{
+    S5Text text = s5_text(found, sizeof found);
+    assert_true(s5_journal_results(f->log, day, one, most, take_result, &text));
+    return found;
+}
+
+/* ----------------------------------------------------------------- promises */
+
+static const StoreKind *tried;
+
+int open_new_store(void **state)
+{
+    Fixture *f = calloc(1, sizeof *f);
+    assert_non_null(f);
+    open_log(f, tried, folder_new());
+    *state = f;
+    return 0;
+}
+
+int close_store(void **state)
+{
+    Fixture *f = *state;
+    close_log(f);
+    folder_free(f->folder);
+    free(f);
+    return 0;
+}
+
+int check_stores(const struct CMUnitTest *promises, size_t count)
+{
+    int failed = 0;
+    for (tried = STORES; tried->name; tried++)
+        failed += _cmocka_run_group_tests(tried->name, promises, count, NULL, NULL);
+    return failed;
 }

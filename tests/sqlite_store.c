@@ -1,6 +1,7 @@
 /*
- * The log on disk: what was answered is there after a kill, a full disk is told and forgotten when there is room, the
- * write-ahead log stays short, one server has a folder, and what a power cut leaves of the secret is dealt with.
+ * What the store in a SQLite file does beside what every store does (store_contract.c): a full disk is told and forgotten when there
+ * is room, the write-ahead log stays short, one server has a folder, damage is found, older files are read, and what a power
+ * cut leaves of the secret is dealt with.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,7 +18,6 @@
 #include <sqlite3.h>
 
 #include "server/store/data_dir.h"
-#include "server/store/journal_store.h"
 #include "support/folder.h"
 #include "support/journal.h"
 
@@ -35,76 +35,18 @@ static void write_file(const char *folder, const char *name, const void *bytes, 
     fclose(file);
 }
 
-/* Closing keeps what still waits, and answers it. */
-static void closes_after_all_is_kept(void **state)
+static void open_sqlite(Fixture *f, char *folder)
 {
-    (void)state;
-    char *folder = folder_new(), code[S5_CODE_SIZE];
-    Fixture f;
-    open_log(&f, folder);
-    for (int i = 0; i < 100; i++) {
-        snprintf(code, sizeof code, "C%05d", i);
-        const S5JournalWrite write = entry(code, 0, "one");
-        send_write(&f, &write);
-    }
-    close_log(&f);
-    assert_int_equal(f.answers, 100);
-    assert_int_equal(f.answer, S5_JOURNAL_OK);
-    open_log(&f, folder);
-    assert_int_equal(count_entries(&f, "C00099"), 1);
-    close_log(&f);
-    folder_free(folder);
-}
-
-/* A child writes and says what was answered, until it is killed; what it said must be there. */
-static void child_writes(const char *folder, int out)
-{
-    Fixture f;
-    open_log(&f, folder);
-    for (S5Version version = 0;; version = f.version) {
-        if (put(&f, entry("KKK222", version, "entry")) != S5_JOURNAL_OK)
-            _exit(1);
-        const int count = (int)f.version;
-        if (write(out, &count, sizeof count) != sizeof count)
-            _exit(1);
-    }
-}
-
-static void keeps_what_it_answered_through_a_kill(void **state)
-{
-    (void)state;
-    for (int round = 0; round < 5; round++) {
-        char *folder = folder_new();
-        int heard = 0, ends[2];
-        assert_int_equal(pipe(ends), 0);
-        const pid_t child = fork();
-        if (!child)
-            child_writes(folder, ends[1]);
-        close(ends[1]);
-        while (heard < 20 * round + 1 && read(ends[0], &heard, sizeof heard) == sizeof heard)
-            continue;
-        kill(child, SIGKILL);
-        while (read(ends[0], &heard, sizeof heard) == sizeof heard)
-            continue;
-        waitpid(child, NULL, 0);
-        close(ends[0]);
-        Fixture f;
-        open_log(&f, folder);
-        const int kept = count_entries(&f, "KKK222");
-        assert_true(heard > 0 && (kept == heard || kept == heard + 1));
-        assert_int_equal(put(&f, entry("KKK222", (S5Version)kept, "more")), S5_JOURNAL_OK);
-        close_log(&f);
-        folder_free(folder);
-    }
+    open_log(f, SQLITE_STORE, folder);
 }
 
 /* On a full disk every write is refused, and nothing of it is there afterwards. */
-static void child_fills(const char *folder)
+static void child_fills(char *folder)
 {
     static char large[8192];
     struct rlimit small = {200000, 200000};
     Fixture f;
-    open_log(&f, folder);
+    open_sqlite(&f, folder);
     signal(SIGXFSZ, SIG_IGN);
     memset(large, 'x', sizeof large - 1);
     setrlimit(RLIMIT_FSIZE, &small);
@@ -128,7 +70,7 @@ static void refuses_when_the_disk_is_full(void **state)
     waitpid(child, &status, 0);
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) > 0);
     Fixture f;
-    open_log(&f, folder);
+    open_sqlite(&f, folder);
     const int kept = count_entries(&f, "FULL22");
     assert_int_equal(kept, WEXITSTATUS(status));
     assert_int_equal(put(&f, entry("FULL22", (S5Version)kept, "now there is room")), S5_JOURNAL_OK);
@@ -157,7 +99,7 @@ static void refuses_when_its_file_has_gone(void **state)
     char *folder = folder_new(), away[512], why[200] = "";
     S5Text text = s5_text(why, sizeof why);
     Fixture f;
-    open_log(&f, folder);
+    open_sqlite(&f, folder);
     assert_int_equal(put(&f, entry("GONE22", 0, "one")), S5_JOURNAL_OK);
     snprintf(away, sizeof away, "%s/away.db", folder);
     assert_int_equal(rename(path_of(folder, "tables.db"), away), 0);
@@ -179,7 +121,7 @@ enum { LARGE = 1 << 20, ENTRIES = 64, WAL_MOST = 40 << 20 };
 
 typedef struct Filling {
     Fixture *f;
-    const char *folder;
+    char *folder;
     char *lines;
     off_t longest; /* that the write-ahead log was */
     int count;
@@ -218,7 +160,7 @@ static void keeps_the_write_ahead_log_short(void **state)
     (void)state;
     Fixture f;
     Filling filling = {.f = &f, .folder = folder_new(), .lines = calloc(1, LARGE)};
-    open_log(&f, filling.folder);
+    open_sqlite(&f, filling.folder);
     fill(&filling, "WAL222");
     assert_true(filling.longest > 0 && filling.longest < WAL_MOST);
     /* Somebody who reads for long, as a slow loading of a long table does, keeps nothing back. */
@@ -227,7 +169,7 @@ static void keeps_the_write_ahead_log_short(void **state)
     assert_true(filling.longest < WAL_MOST);
     close_log(&f);
     free(filling.lines);
-    folder_free((char *)(uintptr_t)filling.folder);
+    folder_free(filling.folder);
 }
 
 static bool is_short(void *folder)
@@ -242,17 +184,17 @@ static void shrinks_the_write_ahead_log_after_a_backup(void **state)
     Fixture f;
     Filling filling = {.f = &f, .folder = folder_new(), .lines = calloc(1, LARGE)};
     sqlite3 *other;
-    open_log(&f, filling.folder);
+    open_sqlite(&f, filling.folder);
     assert_int_equal(put(&f, entry("BACKUP", 0, "one")), S5_JOURNAL_OK);
     assert_int_equal(sqlite3_open(path_of(filling.folder, "tables.db"), &other), SQLITE_OK);
     assert_int_equal(sqlite3_exec(other, "BEGIN; SELECT count(*) FROM entry", NULL, NULL, NULL), SQLITE_OK);
     fill(&filling, "WAL222");
-    assert_false(is_short((void *)(uintptr_t)filling.folder));
+    assert_false(is_short(filling.folder));
     sqlite3_close(other);
-    wait_until(is_short, (void *)(uintptr_t)filling.folder);
+    wait_until(is_short, filling.folder);
     close_log(&f);
     free(filling.lines);
-    folder_free((char *)(uintptr_t)filling.folder);
+    folder_free(filling.folder);
 }
 
 /* ------------------------------------------------------------------- opening */
@@ -283,7 +225,7 @@ static void lets_no_second_server_in(void **state)
     (void)state;
     char *folder = folder_new(), other[512];
     Fixture f;
-    open_log(&f, folder);
+    open_sqlite(&f, folder);
     expect_refusal(folder, "another server keeps its tables there");
     assert_int_equal(unlink(path_of(folder, "lock")), 0);
     expect_refusal(folder, "another server keeps its tables there");
@@ -298,7 +240,7 @@ static void lets_no_second_server_in(void **state)
     expect_refusal(other, "it is a link");
     assert_int_equal(put(&f, entry("ONE222", 0, "one")), S5_JOURNAL_OK);
     close_log(&f);
-    open_log(&f, folder);
+    open_sqlite(&f, folder);
     close_log(&f);
     folder_free(strdup(other));
     folder_free(folder);
@@ -348,7 +290,7 @@ static void check_damage(const char *sql)
     Fixture f;
     sqlite3 *other;
     game.seat[0].who = ann;
-    open_log(&f, folder);
+    open_sqlite(&f, folder);
     put(&f, (S5JournalWrite){.table = "DMG222", .lines = "1", .size = 1, .sits = &ann, .name = "Ann"});
     put(&f, entry("DMG222", 1, "2"));
     put(&f, (S5JournalWrite){.table = "DMG222", .expected = 2, .lines = "3", .size = 1, .game = &game});
@@ -407,13 +349,13 @@ static void names_the_entry_that_has_changed(void **state)
     (void)state;
     char *folder = folder_new(), why[256];
     Fixture f;
-    open_log(&f, folder);
+    open_sqlite(&f, folder);
     put(&f, entry("BIT222", 0, "the first"));
     put(&f, entry("BIT222", 1, "the second"));
     put(&f, entry("BIT333", 0, "another table's"));
     close_log(&f);
     folder_flip_bit(folder, "tables.db", "the sec");
-    open_log(&f, folder);
+    open_sqlite(&f, folder);
     assert_false(is_readable(&f, "BIT222", why));
     assert_string_equal(
         why, "entry 2 of table BIT222: it is damaged: its bytes are not the ones that were written");
@@ -524,7 +466,7 @@ static void reads_what_version_1_wrote(void **state)
     assert_int_equal(sqlite3_open(path_of(folder, "tables.db"), &old), SQLITE_OK);
     assert_int_equal(sqlite3_exec(old, VERSION_1, NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(old);
-    open_log(&f, folder);
+    open_sqlite(&f, folder);
     assert_true(s5_journal_scores(f.log, "2026-11-01", take_score, &digits));
     assert_int_equal(digits, 30020010);
     assert_int_equal(count_entries(&f, "OLD222"), 1);
@@ -537,8 +479,6 @@ static void reads_what_version_1_wrote(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(closes_after_all_is_kept),
-        cmocka_unit_test(keeps_what_it_answered_through_a_kill),
         cmocka_unit_test(refuses_when_the_disk_is_full),
         cmocka_unit_test(refuses_when_its_file_has_gone),
         cmocka_unit_test(keeps_the_write_ahead_log_short),
