@@ -1,6 +1,7 @@
 import { render } from 'preact'
 import './styles/base.css'
 import './styles/card.css'
+import './styles/motion.css'
 import './styles/page.css'
 import './styles/player-area.css'
 import './styles/table.css'

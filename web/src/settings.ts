@@ -81,12 +81,18 @@ export const PACE: Record<Speed, { act: number; trick: number; move: number }> =
   none: { act: 0, trick: 0, move: 0 },
 }
 
+/** How slow movements are, as a factor of normal speed; 0 when nothing may move. */
+export const motionFactor = (): number => (still() ? 0 : PACE[settings.get().speed].move / PACE.normal.move)
+
+/** How long a deal is shown at normal speed. Its motions (motion/motions.ts) take no longer. */
+export const DEAL_MS = 1200
+
 /** Applies the settings to the page; the style sheets do the rest. */
 export function applySettings(root: HTMLElement) {
-  const { theme, fourColours, language, speed } = settings.get()
+  const { theme, fourColours, language } = settings.get()
   root.lang = language
   root.dataset.theme = theme
   root.dataset.colours = fourColours ? 'four' : 'two'
-  root.dataset.still = String(speed === 'none' || still())
-  root.style.setProperty('--move', `${still() ? 0 : PACE[speed].move}ms`)
+  root.dataset.still = String(!motionFactor())
+  root.style.setProperty('--move', `${motionFactor() * PACE.normal.move}ms`)
 }

@@ -6,7 +6,7 @@ import type { Client } from '../engine/engine'
 import { illegalChoiceText, reasonText } from '../engine/texts'
 import type { Card, HandCard, Table } from '../generated'
 import { t } from '../i18n'
-import { PACE, settings } from '../settings'
+import { DEAL_MS, motionFactor, PACE, settings } from '../settings'
 import { Store } from '../store'
 import { type NarrationLine, narrateEvent, narrationLine } from '../table/narration'
 import type { Person, TableView } from '../table/table-view'
@@ -24,6 +24,9 @@ export interface Rejection {
   of: 'chat' | 'room'
   why: string
 }
+
+/** `past` is true for what happened before the person came. */
+type EventListener = (event: TableEvent, table: Table | null, past: boolean) => void
 
 const LINES_KEPT = 400
 const SILENT_MS = 1500
@@ -65,12 +68,12 @@ export class TableController {
   private people: (Person | null)[] = []
   private clock: TableView['clock'] = null
   private immediate = true
-  private listeners = new Set<(event: TableEvent, table: Table | null) => void>()
+  private listeners = new Set<EventListener>()
 
   constructor(readonly client: Client) {}
 
-  /** Calls a listener for every event when it is shown, for sounds and lessons. */
-  onEvent(listener: (event: TableEvent, table: Table | null) => void): () => void {
+  /** Calls a listener for every event when it is shown, for sounds and motions. */
+  onEvent(listener: EventListener): () => void {
     this.listeners.add(listener)
     return () => void this.listeners.delete(listener)
   }
@@ -223,8 +226,9 @@ export class TableController {
     const pace = PACE[settings.get().speed]
     const whole = before && table.tricksDone > before.tricksDone && event.event === 'act'
     if (!this.immediate) this.publish(whole ? (table.last ?? table.trick) : table.trick, !!whole)
-    for (const listener of this.listeners) listener(event, table)
+    for (const listener of this.listeners) listener(event, table, this.immediate)
     if (whole) return pace.trick
+    if (event.event === 'deal') return DEAL_MS * motionFactor()
     if (event.event === 'act' && event.seat !== table.seat && this.backend?.kind === 'solo') return pace.act
     return 0
   }
@@ -235,7 +239,7 @@ export class TableController {
       this.clock = { seat, until: performance.now() + left_ms, of: of_ms }
       this.publish(this.view.get()?.trick)
     }
-    for (const listener of this.listeners) listener(event, this.table)
+    for (const listener of this.listeners) listener(event, this.table, this.immediate)
     return 0
   }
 

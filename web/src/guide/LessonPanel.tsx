@@ -1,11 +1,10 @@
 /* Shows one lesson at a time beside the table. The game does not wait for it, and it takes no focus. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { useEngine } from '../engine/loader'
-import { findPreset } from '../engine/presets'
 import type { TableController } from '../game/table-controller'
 import { t } from '../i18n'
 import { useStore } from '../store'
 import type { TableView } from '../table/table-view'
+import { useOptions } from '../table/useOptions'
 import './guide.css'
 import { type Lesson, type LessonContext, lessonFor } from './lessons'
 import { enableGuide, guideProgress, markTold } from './progress'
@@ -47,8 +46,7 @@ function useLesson(view: TableView | null, options: LessonContext['options']): [
 export function LessonPanel({ controller }: { controller: TableController }) {
   const view = useStore(controller.view)
   const { on } = useStore(guideProgress)
-  const engine = useEngine()
-  const options = engine && view && { ...findPreset(engine, view.table.rules).options, ...controller.options }
+  const options = useOptions(controller, view)
   const [current, dismiss] = useLesson(on && options ? view : null, options ?? {})
   return (
     <aside class="lesson" aria-label={t('guide')} aria-live="polite" data-testid="lesson" hidden={!on || !current}>

@@ -4,6 +4,7 @@ import { games } from './en/games'
 import { guide } from './en/guide'
 import { narration } from './en/narration'
 import { screens } from './en/screens'
+import { table } from './en/table'
 
 export const en = {
   ...engine,
@@ -11,5 +12,5 @@ export const en = {
   ...narration,
   ...games,
   ...guide,
-  ...screens,
+  ...table,
 }

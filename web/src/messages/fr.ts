@@ -5,6 +5,7 @@ import { guide } from './fr/guide'
 import { narration } from './fr/narration'
 import { rules } from './fr/rules'
 import { screens } from './fr/screens'
+import { table } from './fr/table'
 import type { Messages } from './messages'
 
 export const fr: Messages = {
@@ -14,4 +15,5 @@ export const fr: Messages = {
   ...narration,
   ...games,
   ...guide,
+  ...table,
 }

@@ -5,6 +5,7 @@ import { guide } from './ga/guide'
 import { narration } from './ga/narration'
 import { rules } from './ga/rules'
 import { screens } from './ga/screens'
+import { table } from './ga/table'
 import type { Messages } from './messages'
 
 export const ga: Messages = {
@@ -14,4 +15,5 @@ export const ga: Messages = {
   ...narration,
   ...games,
   ...guide,
+  ...table,
 }

@@ -1,6 +1,6 @@
 /* The whole table, for solo games, online games and replays. */
 import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useMedia } from '../components/useMedia'
 import type { Card } from '../generated'
 import { settings } from '../settings'
@@ -50,10 +50,29 @@ function useFocusWithin() {
   }
 }
 
+/* A result takes at least the space of what it replaces, so that the felt does not move when a hand ends. */
+function useSteadyHeight(area: { current: HTMLElement | null }, replaced: boolean) {
+  const height = useRef(0)
+  const off = useRef(replaced)
+  off.current = replaced
+  useEffect(() => {
+    const element = area.current
+    if (!element) return
+    const observer = new ResizeObserver(() => {
+      if (!off.current) height.current = element.offsetHeight
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return replaced && height.current ? { minBlockSize: `min(${height.current}px, 60dvh)` } : {}
+}
+
 export function Board({ view, feedback, busy, hand, onChoice, onWhy, onTap, onMove, tools, instead, lesson }: Props) {
   const { table, paused } = view
   const { confirm, ribbon, order } = useStore(settings)
   const large = useMedia('(min-width: 44rem) and (min-height: 30rem)')
+  const area = useFocusWithin()
+  const steady = useSteadyHeight(area.ref, instead !== undefined)
   const [marks, setMarks] = useState<{ of: string; cards: ReadonlySet<Card> }>({ of: '', cards: new Set() })
   const question = paused ? null : table.question
   const key = `${table.hand} ${table.tricksDone} ${question?.kinds.join(' ')} ${table.cards.length}`
@@ -77,7 +96,7 @@ export function Board({ view, feedback, busy, hand, onChoice, onWhy, onTap, onMo
   return (
     <>
       <Felt view={view} onTap={onTap} />
-      <div class="player-area" {...useFocusWithin()}>
+      <div class="player-area" style={steady} {...area}>
         {ribbon && <Ribbon table={table} />}
         {lesson}
         <OwnSeat view={view} tools={tools} />

@@ -27,7 +27,7 @@ function Trick({ view, spots }: { view: TableView; spots: SeatSpot[] }) {
         return (
           <li
             key={`${table.hand}-${table.tricksDone}-${spot.seat}-${card}`}
-            class={`played from-${spot.edge} ${best ? 'best' : ''}`}
+            class={`played ${best ? 'best' : ''}`}
             style={{ '--x': `${spot.x}%`, '--y': `${spot.y}%`, zIndex: best ? 20 : turn }}
             data-card={card}
           >

@@ -29,8 +29,9 @@ function Strip({ order, name, suit }: { order: RankedCard[]; name: string; suit:
   )
 }
 
+/** Takes as much space with no row or one as with two, so that the felt does not move. */
 export function Ribbon({ table }: { table: Table }) {
-  if (table.order.length === 0) return null
+  if (table.order.length === 0) return <div class="ribbon" />
   return (
     <section class="ribbon" aria-label={t('ribbon')} data-testid="ribbon">
       <Strip order={table.order} name={t('ribbon.trumps')} suit={table.trump} />

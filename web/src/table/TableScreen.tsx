@@ -5,6 +5,7 @@ import { Icon } from '../components/Icon'
 import { useMedia } from '../components/useMedia'
 import { type ChatMessage, chatText, messagesSince, type TableController } from '../game/table-controller'
 import { t } from '../i18n'
+import { useMotion } from '../motion/useMotion'
 import { playSound } from '../sound'
 import { useStore } from '../store'
 import { ACTIONS, type Action, type ActionContext, type DrawerName } from './actions'
@@ -14,6 +15,7 @@ import { Chat, Drawers, Narration } from './Drawers'
 import { useKeyboard } from './keyboard'
 import { questionText } from './Prompt'
 import { Result } from './Result'
+import { useOptions } from './useOptions'
 
 /** The latest sentences for screen readers; each is read once. */
 function LiveRegion({ controller }: { controller: TableController }) {
@@ -118,12 +120,14 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, ending
   const unread = useUnread(controller, drawer === 'chat' || roomy)
   const newest = unread.at(-1)
   useKeyboard(context)
+  useMotion(controller, view, Number.parseInt(String(useOptions(controller, view)?.packets), 10) || 3)
   useEffect(() => {
     document.title = title
   }, [title])
   useEffect(
     () =>
-      controller.onEvent((event, now) => {
+      controller.onEvent((event, now, past) => {
+        if (past) return
         if (event.event === 'act') playSound('card')
         if (event.event === 'turn' && event.seat === now?.seat) playSound('turn')
         if (event.event === 'end-hand' && event.by === now?.seat) playSound('won')

@@ -1,0 +1,7 @@
+/* What the table shows besides cards: words over it, seats, sounds. */
+export const table = {
+  'moment.jink': 'Jink!',
+  'moment.jinked': 'All five tricks!',
+  'moment.jink-failed': 'The jink fails',
+  'moment.spoil': 'Spoilt!',
+}

@@ -1,0 +1,7 @@
+/* What the table shows besides cards: words over it, seats, sounds. */
+export const table = {
+  'moment.jink': 'Jinc!',
+  'moment.jinked': 'Na cúig chleas!',
+  'moment.jink-failed': 'Theip ar an jinc',
+  'moment.spoil': 'Millte!',
+}

@@ -1,0 +1,106 @@
+/* Stories of how the table feels: what moves and how smoothly, what must not move, what one hears. */
+import assert from 'node:assert/strict'
+import { bold, PHONE, story } from './people.mjs'
+
+const LAPTOP = { width: 1366, height: 768 }
+const SIZES = [PHONE, LAPTOP]
+const game = (options = {}, players = 5) => ({
+  rules: 'spoil-five',
+  players,
+  sides: 0,
+  options: { hands: 1, ...options },
+  levels: ['steady'],
+})
+const MOVING = { speed: 'normal' }
+const COMPOSED = new Set(['translate', 'scale', 'rotate', 'opacity', 'transform'])
+
+/* Runs in the page before anything else: notes the frames, what moved, and every shift of the layout. */
+function watch() {
+  const seen = { frames: [], properties: {}, drawn: {}, shifts: [], hidden: 0 }
+  window.seen = seen
+  const animate = Element.prototype.animate
+  Element.prototype.animate = function (frames, options) {
+    for (const frame of frames)
+      for (const name of Object.keys(frame)) if (!['offset', 'easing', 'composite'].includes(name)) seen.properties[name] = true
+    const kind = this.className.split(' ')[0] || this.tagName
+    seen.drawn[kind] = (seen.drawn[kind] ?? 0) + 1
+    return animate.call(this, frames, options)
+  }
+  let last = 0
+  const frame = (now) => {
+    const moving = document.querySelector('.stage')?.childElementCount > 0
+    if (moving && last) seen.frames.push(now - last)
+    last = moving ? now : 0
+    requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
+  /* What moves up or down. Names and numbers may change inside their box, and the hand closes up. */
+  const still = '.felt, .felt .centre-things, .felt .turn-up, .felt .played, .player-area, .ribbon, .own, .ask, .hand'
+  new PerformanceObserver((list) => {
+    for (const { sources, startTime } of list.getEntries())
+      for (const { node, previousRect: from, currentRect: to } of sources) {
+        const jumped = Math.abs(from.y - to.y) > 1
+        if (jumped && node?.matches?.(still))
+          seen.shifts.push(
+            `${Math.round(startTime)} ${node.className} ${Math.round(from.x)},${Math.round(from.y)} to ${Math.round(to.x)},${Math.round(to.y)}`,
+          )
+      }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+const quantile = (values, part) => [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? 0
+
+for (const viewport of SIZES)
+  story(`a hand is dealt, played and paid with motion, and nothing jumps, at ${viewport.width}×${viewport.height}`, async (come, told) => {
+    const ann = await come('Ann', { last: game(), settings: MOVING, viewport, reducedMotion: 'no-preference' })
+    await ann.page.addInitScript(watch)
+    const cpu = await ann.context.newCDPSession(ann.page)
+    await cpu.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await ann.go('solo?new=1')
+    await ann.until('backs of cards on their way', () => document.querySelectorAll('.stage .back').length > 2)
+    await ann.shot(`feel-deal-${viewport.width}`)
+    await ann.play({ choose: bold, until: 'over' })
+    const { frames, properties, drawn, shifts } = await ann.page.evaluate('seen')
+    told(
+      `${frames.length} frames: median ${quantile(frames, 0.5).toFixed(1)} ms, nine in ten within ${quantile(frames, 0.9).toFixed(1)} ms, the processor held at a quarter`,
+    )
+    told(`moved: ${JSON.stringify(drawn)}`)
+    assert.deepEqual(
+      Object.keys(properties).filter((name) => !COMPOSED.has(name)),
+      [],
+      'only what the compositor moves',
+    )
+    assert(drawn.chip >= 5, 'chips are paid')
+    assert(drawn.played >= 20, 'cards travel to the trick')
+    assert(drawn.face >= 20, 'backs are dealt and tricks gathered')
+    assert.deepEqual(shifts, [], 'nothing jumps')
+    await ann.until('an empty stage', () => !document.querySelector('.stage').childElementCount)
+  })
+
+for (const [name, { settings, reducedMotion }] of Object.entries({
+  'reduced motion': { settings: MOVING, reducedMotion: 'reduce' },
+  'the speed "instant"': { settings: { speed: 'none' }, reducedMotion: 'no-preference' },
+}))
+  story(`with ${name} nothing moves, and screen readers are told the same`, async (come) => {
+    const ann = await come('Ann', { last: game(), settings, reducedMotion, viewport: PHONE })
+    await ann.page.addInitScript(watch)
+    await ann.go('solo?new=1')
+    await ann.play({ until: 'follow' })
+    assert.deepEqual(await ann.page.evaluate('seen.drawn'), {})
+    assert.match(await ann.find('log').innerText(), /is turned up|plays/)
+  })
+
+story('a tap ends every motion at once, and no hidden card is ever drawn', async (come) => {
+  const ann = await come('Ann', { last: game(), settings: { speed: 'slow' }, reducedMotion: 'no-preference', viewport: PHONE })
+  await ann.go('solo?new=1')
+  const dealt = await ann.until('packets on their way', () => {
+    const flying = [...document.querySelectorAll('.stage > *')]
+    return flying.length > 4 && flying.map((each) => `${each.className}|${each.innerHTML}`)
+  })
+  for (const each of dealt) assert.match(each, /^(face back packet-\d|chip)\|$/, 'only backs and chips fly')
+  await ann.page.mouse.click(180, 250)
+  await ann.until('an empty stage', () => !document.querySelector('.stage').childElementCount)
+  const still = await ann.page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
+  assert.equal(still, 0)
+  assert.match(await ann.find('log').innerText(), /deals/)
+})
