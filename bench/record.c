@@ -12,7 +12,7 @@ static void deal(S5Bench *bench, S5State *state, S5Text *text)
     s5_bench_pack(pack);
     s5_shuffle(&bench->random, pack, S5_PACK, S5_PACK);
     s5_deal(&bench->rules, state, pack);
-    s5_event_deal(text, &bench->rules, state, S5_ALL_SEEING);
+    s5_event_deal(text, &bench->rules, state, S5_VIEWER_ALL);
 }
 
 static void act_at_random(S5Bench *bench, S5State *state, S5Text *text)
@@ -20,9 +20,9 @@ static void act_at_random(S5Bench *bench, S5State *state, S5Text *text)
     const S5State before = *state;
     const S5Legal legal = s5_legal(&bench->rules, state);
     const S5Choice choice = s5_legal_random(&legal, &bench->random);
-    s5_event_turn(text, &bench->rules, state, S5_ALL_SEEING, false);
+    s5_event_turn(text, &bench->rules, state, S5_VIEWER_ALL, false);
     s5_act(&bench->rules, state, state->turn, choice);
-    s5_event_act(text, &bench->rules, &before, state, &choice, S5_ALL_SEEING);
+    s5_event_act(text, &bench->rules, &before, state, &choice, S5_VIEWER_ALL);
 }
 
 static void write_game(S5Bench *bench, S5Text *text)

@@ -53,21 +53,21 @@ void s5_rules_wrap(const char *text, int at, int indent)
 
 /* --------------------------------------------------------------- the presets */
 
-static S5Tables tables_of(const S5Preset *preset)
+static S5Seatings seatings_of(const S5Preset *preset)
 {
-    S5Tables tables = {{0}};
-    s5_tables_read(preset->tables, &tables); /* presets are right, files were checked */
-    return tables;
+    S5Seatings seatings = {{0}};
+    s5_seatings_read(preset->seatings, &seatings); /* presets are right, files were checked */
+    return seatings;
 }
 
 static void list_preset(const S5Preset *preset)
 {
     char players[S5_RULES_LIST];
     S5Text numbers = s5_text(players, sizeof players);
-    const S5Tables tables = tables_of(preset);
+    const S5Seatings seatings = seatings_of(preset);
     unsigned some = 0;
     for (int n = 0; n <= S5_SEATS_MAX; n++)
-        some |= (unsigned)(tables.sides[n] != 0) << n;
+        some |= (unsigned)(seatings.sides[n] != 0) << n;
     s5_rule_numbers(&numbers, some);
     put_padded(preset->name, 32);
     put_padded(preset->title, 37);
@@ -120,20 +120,20 @@ static void put_option(const S5Preset *preset, const S5Options *options, int opt
     s5_rules_wrap(meaning, 6, 6);
 }
 
-static void put_tables(const S5Preset *preset)
+static void put_seatings(const S5Preset *preset)
 {
-    const S5Tables tables = tables_of(preset);
+    const S5Seatings seatings = seatings_of(preset);
     unsigned done = 0;
     for (int n = 2; n <= S5_SEATS_MAX; n++) {
         char players[S5_RULES_LIST], sides[S5_RULES_LIST];
         S5Text numbers = s5_text(players, sizeof players), text = s5_text(sides, sizeof sides);
         unsigned same = 0;
         for (int m = n; m <= S5_SEATS_MAX; m++)
-            same |= (unsigned)(tables.sides[m] == tables.sides[n]) << m;
-        if (!tables.sides[n] || done >> n & 1)
+            same |= (unsigned)(seatings.sides[m] == seatings.sides[n]) << m;
+        if (!seatings.sides[n] || done >> n & 1)
             continue;
         s5_rule_numbers(&numbers, same);
-        s5_rule_sides(&text, tables.sides[n]);
+        s5_rule_sides(&text, seatings.sides[n]);
         printf("  %-10s%-12s%s\n", done ? "" : "players", players, sides);
         done |= same;
     }
@@ -155,7 +155,7 @@ static void put_preset(const S5Preset *preset, const S5Options *options, const S
     if (s5_preset_find(preset->extends) && strcmp(preset->extends, preset->name) != 0)
         put_line("extends", preset->extends);
     put_line("played", s5_kind(preset->kind)->played);
-    put_tables(preset);
+    put_seatings(preset);
     putchar('\n');
     bool some = false;
     for (int i = 0; i < S5_OPTION_COUNT; i++) {

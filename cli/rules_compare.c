@@ -46,11 +46,11 @@ static void put_value(const Side *side, int option)
 
 static bool put_who(const Side *a, const Side *b)
 {
-    if (!strcmp(a->rules.preset->tables, b->rules.preset->tables))
+    if (!strcmp(a->rules.preset->seatings, b->rules.preset->seatings))
         return false;
     printf("\nwho may play (behind a slash: in how many sides)\n");
-    put_line(a->rules.preset->name, a->rules.preset->tables);
-    put_line(b->rules.preset->name, b->rules.preset->tables);
+    put_line(a->rules.preset->name, a->rules.preset->seatings);
+    put_line(b->rules.preset->name, b->rules.preset->seatings);
     return true;
 }
 

@@ -61,7 +61,7 @@ static void put_differences(const S5Preset *preset)
         printf("%s%s&nbsp;`%s`", gap, s5_option_row(option)->name, value);
         gap = ", ";
     }
-    printf("%s | %s | %s |\n", *gap ? "" : "–", preset->tables, preset->source);
+    printf("%s | %s | %s |\n", *gap ? "" : "–", preset->seatings, preset->source);
 }
 
 /* The options of a kind of game that not all of its presets have alike: a line each, a column for each preset. */

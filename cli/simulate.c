@@ -65,9 +65,9 @@ static void tell(void *to, const S5News *news)
     Simulation *s = to;
     S5Text text = s5_text(s->line, sizeof s->line);
     if (news->kind == S5_EVENT_TURN)
-        s5_event_turn(&text, news->rules, news->state, S5_ALL_SEEING, s->legal);
+        s5_event_turn(&text, news->rules, news->state, S5_VIEWER_ALL, s->legal);
     else
-        s5_news_write(&text, news, S5_ALL_SEEING);
+        s5_news_write(&text, news, S5_VIEWER_ALL);
     fwrite(text.start, 1, text.used, s->output.file);
     s5_bots_tell(s->bot, news);
 }

@@ -2,30 +2,30 @@
 
 /* -------------------------------------------------------------------- news */
 
-static void write_seat(S5Text *text, int eyes)
+static void write_seat(S5Text *text, int viewer)
 {
     s5_text_add(text, "{\"event\":\"seat\",\"seat\":");
-    s5_text_number(text, eyes == S5_NO_EYES ? -1 : eyes);
+    s5_text_number(text, viewer == S5_VIEWER_NO_HAND ? -1 : viewer);
     s5_text_add(text, "}\n");
 }
 
-void s5_news_write(S5Text *text, const S5News *news, int eyes)
+void s5_news_write(S5Text *text, const S5News *news, int viewer)
 {
-    const bool record = eyes == S5_ALL_SEEING;
+    const bool record = viewer == S5_VIEWER_ALL;
     switch (news->kind) {
     case S5_EVENT_GAME:
         if (!record)
-            write_seat(text, eyes);
+            write_seat(text, viewer);
         s5_event_game(text, news->rules, news->state, news->players, record ? news->more : NULL);
         break;
     case S5_EVENT_DEAL:
-        s5_event_deal(text, news->rules, news->state, eyes);
+        s5_event_deal(text, news->rules, news->state, viewer);
         break;
     case S5_EVENT_TURN:
-        s5_event_turn(text, news->rules, news->state, eyes, false);
+        s5_event_turn(text, news->rules, news->state, viewer, false);
         break;
     case S5_EVENT_ACT:
-        s5_event_act(text, news->rules, news->before, news->state, news->choice, eyes);
+        s5_event_act(text, news->rules, news->before, news->state, news->choice, viewer);
         break;
     case S5_EVENT_END_GAME:
         s5_event_end_game(text, news->rules, news->state);

@@ -22,11 +22,11 @@ typedef struct S5News {
 /**
  * Writes the lines of it: those that s5_event_game() and its sisters write. A seat's stream opens with its `seat` event.
  *
- * text  inout  gets the lines, S5_EVENT_MAX bytes at most
- * news  in
- * eyes  in     a seat, S5_ALL_SEEING or S5_NO_EYES
+ * text    inout  gets the lines, S5_EVENT_MAX bytes at most
+ * news    in
+ * viewer  in     a seat, S5_VIEWER_ALL or S5_VIEWER_NO_HAND
  */
-void s5_news_write(S5Text *text, const S5News *news, int eyes);
+void s5_news_write(S5Text *text, const S5News *news, int viewer);
 
 /** What the last line that a reader took made happen; false where it follows from the line before. Turns are not read back. */
 bool s5_news_read(const S5Reader *reader, S5Event event, S5News *news);

@@ -95,18 +95,19 @@ static void forbid_after_play(S5Worlds *worlds, S5WorldScenario *scenario, int s
     const S5State *s = &worlds->known;
     const S5Trumps *trumps = s5_trumps_in(worlds->rules, s->trump, s5_world_lowers(worlds, seat));
     const S5Card *cards = s->trick[trick], card = cards[place];
-    const S5Follows first = trumps->follows[cards[0]], then = trumps->then[cards[0]];
+    const S5Follows first = trumps->follow_first[cards[0]], second = trumps->follow_second[cards[0]];
     const S5Card winner = cards[s5_trick_winner(trumps, cards, place)];
     const S5Card best = s5_set_has(trumps->trumps, winner) ? winner : (S5Card)S5_PACK_MAX;
-    const S5Set binds_then = s5_set_has(then.allow, card) ? 0 : then.oblige & ~trumps->spared[best];
+    const S5Set binds_second =
+        s5_set_has(second.allow, card) ? 0 : second.oblige & ~trumps->may_withhold[best];
     if (s5_set_has(first.oblige, card))
         return;
     if (s5_set_has(first.allow, card)) {
-        if (binds_then)
-            add_clause(worlds, seat, trick, first.oblige, binds_then);
+        if (binds_second)
+            add_clause(worlds, seat, trick, first.oblige, binds_second);
         return;
     }
-    const S5Set forbidden = first.oblige | binds_then;
+    const S5Set forbidden = first.oblige | binds_second;
     forbid(scenario, s5_world_place(worlds, S5_PLACE_HAND, seat), forbidden);
     if (gave_after_first_trick(worlds, seat, trick))
         forbid(scenario, s5_world_place(worlds, S5_PLACE_FOR_TURN_UP, seat), forbidden);

@@ -162,7 +162,7 @@ static void put_turn_up(S5Text *text, const S5Rules *rules, const S5State *state
     }
 }
 
-void s5_event_deal(S5Text *text, const S5Rules *rules, const S5State *state, int eyes)
+void s5_event_deal(S5Text *text, const S5Rules *rules, const S5State *state, int viewer)
 {
     S5_PUT(text, "{\"event\":\"deal\",\"hand\":");
     s5_put_number(text, state->hand_number);
@@ -170,19 +170,19 @@ void s5_event_deal(S5Text *text, const S5Rules *rules, const S5State *state, int
     s5_put_number(text, state->dealer);
     if (rules->kind == S5_POOL)
         put_paid(text, rules, state);
-    if (eyes == S5_ALL_SEEING) {
+    if (viewer == S5_VIEWER_ALL) {
         S5_PUT(text, ",\"pack\":");
         put_cards(text, state->pack, rules->pack, false);
     }
     S5_PUT(text, ",\"hands\":");
     for (int seat = 0; seat < rules->players; seat++) {
         s5_put(text, seat ? "," : "[", 1);
-        put_set(text, state->hand[seat], eyes != S5_ALL_SEEING && eyes != seat);
+        put_set(text, state->hand[seat], viewer != S5_VIEWER_ALL && viewer != seat);
     }
     S5_PUT(text, "]");
     if (state->kitty) {
         S5_PUT(text, ",\"kitty\":");
-        put_set(text, state->kitty, eyes != S5_ALL_SEEING);
+        put_set(text, state->kitty, viewer != S5_VIEWER_ALL);
     }
     if (state->turn_up != S5_NO_CARD)
         put_turn_up(text, rules, state);
@@ -220,18 +220,18 @@ static bool shows_kitty(const S5Rules *rules, const S5State *state)
     return state->phase == S5_PHASE_DRAW && state->turn == state->bidder;
 }
 
-void s5_event_turn(S5Text *text, const S5Rules *rules, const S5State *state, int eyes, bool legal)
+void s5_event_turn(S5Text *text, const S5Rules *rules, const S5State *state, int viewer, bool legal)
 {
-    const bool own = eyes == state->turn;
-    if (eyes != S5_ALL_SEEING && s5_question_hidden(rules, state, eyes))
+    const bool own = viewer == state->turn;
+    if (viewer != S5_VIEWER_ALL && s5_question_hidden(rules, state, viewer))
         return;
     S5_PUT(text, "{\"event\":\"turn\",\"seat\":");
     s5_put_number(text, state->turn);
-    if (shows_kitty(rules, state) && (own || eyes == S5_ALL_SEEING)) {
+    if (shows_kitty(rules, state) && (own || viewer == S5_VIEWER_ALL)) {
         S5_PUT(text, ",\"kitty\":");
         put_set(text, state->kitty, false);
     }
-    if (own || (legal && eyes == S5_ALL_SEEING)) {
+    if (own || (legal && viewer == S5_VIEWER_ALL)) {
         const S5Legal choices = s5_legal(rules, state);
         put_legal(text, &choices);
     }
@@ -268,10 +268,10 @@ static void put_do(S5Text *text, const S5Choice *choice)
 }
 
 static void put_act(S5Text *text, const S5Rules *rules, const S5State *before, const S5State *after,
-    const S5Choice *choice, int eyes)
+    const S5Choice *choice, int viewer)
 {
-    const bool others = eyes != S5_ALL_SEEING && eyes != before->turn;
-    if (others && s5_choice_hidden(rules, before, choice, eyes))
+    const bool others = viewer != S5_VIEWER_ALL && viewer != before->turn;
+    if (others && s5_choice_hidden(rules, before, choice, viewer))
         return;
     S5_PUT(text, "{\"event\":\"act\",\"seat\":");
     s5_put_number(text, before->turn);
@@ -363,9 +363,9 @@ static void put_end(S5Text *text, const S5Rules *rules, const S5State *before, c
 }
 
 void s5_event_act(S5Text *text, const S5Rules *rules, const S5State *before, const S5State *after,
-    const S5Choice *choice, int eyes)
+    const S5Choice *choice, int viewer)
 {
-    put_act(text, rules, before, after, choice, eyes);
+    put_act(text, rules, before, after, choice, viewer);
     if (after->tricks_done != before->tricks_done)
         put_trick(text, rules, after);
     if (after->phase == S5_PHASE_DEAL || after->phase == S5_PHASE_OVER)

@@ -256,7 +256,7 @@ static S5Status deal(S5Reader *reader, const S5Card *pack)
     const S5Status status = s5_deal(&reader->rules, &reader->state, pack);
     S5Text text = s5_text(reader->expected, sizeof reader->expected);
     if (status == S5_OK)
-        s5_event_deal(&text, &reader->rules, &reader->state, S5_ALL_SEEING);
+        s5_event_deal(&text, &reader->rules, &reader->state, S5_VIEWER_ALL);
     return status;
 }
 
@@ -292,7 +292,7 @@ static bool read_deal(S5Reader *reader, Line *line, S5Text *error)
 static const char *expect_turn(S5Reader *reader, bool legal)
 {
     S5Text text = s5_text(reader->expected, sizeof reader->expected);
-    s5_event_turn(&text, &reader->rules, &reader->state, S5_ALL_SEEING, legal);
+    s5_event_turn(&text, &reader->rules, &reader->state, S5_VIEWER_ALL, legal);
     return reader->expected;
 }
 
@@ -370,7 +370,7 @@ static bool read_act(S5Reader *reader, Line *line, S5Text *error)
     reader->choice = choice;
     reader->asked = false;
     S5Text text = s5_text(reader->expected, sizeof reader->expected);
-    s5_event_act(&text, &reader->rules, &reader->before, &reader->state, &choice, S5_ALL_SEEING);
+    s5_event_act(&text, &reader->rules, &reader->before, &reader->state, &choice, S5_VIEWER_ALL);
     owe_after(reader, reader->expected);
     return match(reader, line, reader->expected, error);
 }

@@ -16,7 +16,7 @@ struct S5RuleFile {
     char name[S5_YAML_TEXT_MAX + 1];
     char title[S5_YAML_TEXT_MAX + 1];
     char source[S5_YAML_TEXT_MAX + 1];
-    char tables[S5_YAML_TEXT_MAX + 1];
+    char seatings[S5_YAML_TEXT_MAX + 1];
     char description[S5_YAML_TEXT_MAX + 1];
     char differs[S5_OPTION_COUNT * ASSIGNMENT_MAX];
     S5Terms terms;
@@ -59,7 +59,7 @@ typedef struct Reading {
     const S5Pair *options[S5_OPTION_COUNT];
     const S5Pair *words[S5_TERMS];
     const S5Preset *parent;   /* whose options the file starts from; null for the root's own file */
-    const S5Preset *ancestor; /* the built-in preset that records name: its kind and tables bind */
+    const S5Preset *ancestor; /* the built-in preset that records name: its kind and seatings bind */
     S5RuleFile *file;
 } Reading;
 
@@ -402,10 +402,10 @@ static bool write_differs(Reading *r)
     return true;
 }
 
-/* ------------------------------------------------------------------- tables */
+/* ------------------------------------------------------------------- seatings */
 
 /* Refuses the first table that the ancestor has not: its records would be refused. */
-static bool agree_tables(const Reading *r, const S5Tables *own, const S5Tables *allowed)
+static bool agree_seatings(const Reading *r, const S5Seatings *own, const S5Seatings *allowed)
 {
     for (int players = 2; players <= S5_SEATS_MAX; players++) {
         const unsigned more = own->sides[players] & ~(unsigned)allowed->sides[players];
@@ -414,25 +414,25 @@ static bool agree_tables(const Reading *r, const S5Tables *own, const S5Tables *
             sides++;
         if (more && sides)
             return refuse(r, place_of(r, KEY_TABLES), "%s is not played by %d in %d sides; its tables are %s",
-                r->ancestor->name, players, sides, r->ancestor->tables);
+                r->ancestor->name, players, sides, r->ancestor->seatings);
         if (more)
             return refuse(r, place_of(r, KEY_TABLES),
                 "%s is not played by %d each for themselves; its tables are %s", r->ancestor->name, players,
-                r->ancestor->tables);
+                r->ancestor->seatings);
     }
     return true;
 }
 
-static bool read_players(Reading *r, const S5Tables *tables)
+static bool read_players(Reading *r, const S5Seatings *seatings)
 {
     const S5Pair *pair = r->keys[KEY_PLAYERS];
     int32_t players = r->ancestor->players;
     if (pair && (!s5_text_read_number(pair->value, &players) || players < 2 || players > S5_SEATS_MAX))
         return refuse_value(r, pair, "a whole number from 2 to 10");
-    if (!tables->sides[players] && pair)
+    if (!seatings->sides[players] && pair)
         return refuse(r, pair->value_at, "there is no table for %d players: the tables are %s", (int)players,
-            r->file->tables);
-    if (!tables->sides[players])
+            r->file->seatings);
+    if (!seatings->sides[players])
         return refuse(r, place_of(r, KEY_TABLES),
             "say with 'players' how many usually play: there is no table for the %d of %s", (int)players,
             r->ancestor->name);
@@ -444,17 +444,17 @@ static bool read_players(Reading *r, const S5Tables *tables)
                (int)players);
 }
 
-static bool read_tables(Reading *r)
+static bool read_seatings(Reading *r)
 {
-    S5Tables own, allowed;
+    S5Seatings own, allowed;
     const S5Pair *pair = r->keys[KEY_TABLES];
-    r->file->preset.tables = copy(r, KEY_TABLES, r->ancestor->tables, r->file->tables);
-    if (!s5_tables_read(r->ancestor->tables, &allowed) || !s5_tables_read(r->file->tables, &own))
+    r->file->preset.seatings = copy(r, KEY_TABLES, r->ancestor->seatings, r->file->seatings);
+    if (!s5_seatings_read(r->ancestor->seatings, &allowed) || !s5_seatings_read(r->file->seatings, &own))
         return refuse(r, place_of(r, KEY_TABLES),
             "tables are written like '2-10 4/2 6/any': players from 2 to 10, behind a slash how many equal "
             "sides, not '%s'",
             s5_quote(pair ? pair->value : "").text);
-    return agree_tables(r, &own, &allowed) && read_players(r, &own);
+    return agree_seatings(r, &own, &allowed) && read_players(r, &own);
 }
 
 /* The other of the two options that a status of s5_rules() is about, −1 for none. */
@@ -510,7 +510,7 @@ static bool read_all(Reading *r)
         read_titles,
         read_options,
         write_differs,
-        read_tables,
+        read_seatings,
         make_sense,
     };
     for (size_t i = 0; i < sizeof STEPS / sizeof *STEPS; i++)

@@ -88,7 +88,7 @@ static const char *number(int32_t n)
 typedef struct Places {
     int n, m;
     const char *numbers;
-    unsigned sides; /* bits as in S5Tables, without each for themselves */
+    unsigned sides; /* bits as in S5Seatings, without each for themselves */
 } Places;
 
 static void put_place(S5Text *text, const char *name, const void *from)
@@ -221,25 +221,25 @@ static bool has_joker(const Page *page)
 
 static void write_players(Page *page)
 {
-    S5Tables tables = {{0}};
+    S5Seatings seatings = {{0}};
     unsigned done = 0;
-    s5_tables_read(page->preset->tables, &tables); /* presets are right, files were checked */
+    s5_seatings_read(page->preset->seatings, &seatings); /* presets are right, files were checked */
     heading(page, S5_RULE_HEAD_PLAYERS);
     for (int n = 2; n <= S5_SEATS_MAX; n++) {
         char players[64];
         S5Text numbers = s5_text(players, sizeof players);
-        const unsigned sides = tables.sides[n] & ~1u;
+        const unsigned sides = seatings.sides[n] & ~1u;
         unsigned same = 0;
         for (int m = n; m <= S5_SEATS_MAX; m++)
-            same |= (unsigned)(tables.sides[m] == tables.sides[n]) << m;
-        if (!tables.sides[n] || done >> n & 1)
+            same |= (unsigned)(seatings.sides[m] == seatings.sides[n]) << m;
+        if (!seatings.sides[n] || done >> n & 1)
             continue;
         done |= same;
         add_numbers(&numbers, same, ", ");
         say_places(page,
-            sides == tables.sides[n] ? S5_RULE_TABLES_SIDES
-            : sides                  ? S5_RULE_TABLES_BOTH
-                                     : S5_RULE_TABLES_ALONE,
+            sides == seatings.sides[n] ? S5_RULE_TABLES_SIDES
+            : sides                    ? S5_RULE_TABLES_BOTH
+                                       : S5_RULE_TABLES_ALONE,
             &(Places){.numbers = players, .sides = sides});
     }
     say_numbers(page, S5_RULE_USUALLY, page->preset->players, 0);

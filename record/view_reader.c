@@ -15,7 +15,7 @@ S5ViewReader *s5_view_reader_new(void)
 {
     S5ViewReader *view_reader = calloc(1, sizeof *view_reader);
     if (view_reader)
-        view_reader->seat = view_reader->eyes = -1;
+        view_reader->seat = view_reader->viewer = -1;
     return view_reader;
 }
 
@@ -53,7 +53,7 @@ S5Status s5_view_reader_try(const S5ViewReader *view_reader, const S5Choice *cho
 
 void s5_view_reader_view(const S5ViewReader *view_reader, S5View *view)
 {
-    const int seat = view_reader->eyes < 0 ? S5_NO_SEAT : view_reader->eyes;
+    const int seat = view_reader->viewer < 0 ? S5_NO_SEAT : view_reader->viewer;
     s5_view(&view_reader->rules, &view_reader->state, seat, view);
     view->hand &= ~BLANKS; /* a kitty that was taken and not shown yet */
     view->kitty &= ~BLANKS;
@@ -97,7 +97,7 @@ static bool follow_seat(S5ViewReader *w, const json_t *line, S5Text *error)
     if (!s5_view_reader_number(line, "seat", -1, S5_SEATS_MAX - 1, &seat, error) ||
         (json_object_get(line, "from") && !s5_view_reader_number(line, "from", 0, INT32_MAX, &from, error)))
         return false;
-    w->seat = w->eyes = (int)seat;
+    w->seat = w->viewer = (int)seat;
     w->from = (int32_t)from;
     w->seated = true;
     w->started = false;
@@ -137,7 +137,7 @@ static bool read_hand(const S5ViewReader *w, const json_t *line, S5Set *hand, S5
 {
     const S5Set pack = ((S5Set)1 << w->rules.pack) - 1;
     *hand = 0;
-    if (w->eyes < 0)
+    if (w->viewer < 0)
         return true;
     const char *own = json_string_value(json_array_get(json_object_get(line, "hands"), (size_t)w->seat));
     return (own && s5_set_read(own, S5_CANONICAL, hand) && s5_set_count(*hand) == S5_HAND_CARDS &&
@@ -176,7 +176,7 @@ static bool follow_deal(S5ViewReader *w, const json_t *line, S5Text *error)
     S5Set hand;
     S5Card turned[2], pack[S5_PACK_MAX];
     int count = 0;
-    w->eyes = w->state.hand_number + 1 < w->from ? -1 : w->seat;
+    w->viewer = w->state.hand_number + 1 < w->from ? -1 : w->seat;
     if (!read_deal(w, line, &hand, turned, &count, error))
         return false;
     make_pack(w, turned, count, pack);
@@ -184,7 +184,7 @@ static bool follow_deal(S5ViewReader *w, const json_t *line, S5Text *error)
     if (status != S5_OK)
         return s5_refuse(error, s5_status_rule(status), "\"deal\": %s", s5_status_sentence(status));
     for (int seat = 0; seat < w->rules.players; seat++)
-        w->state.hand[seat] = seat == w->eyes ? hand : (((S5Set)1 << S5_HAND_CARDS) - 1) << FIRST_BLANK;
+        w->state.hand[seat] = seat == w->viewer ? hand : (((S5Set)1 << S5_HAND_CARDS) - 1) << FIRST_BLANK;
     w->state.kitty = (((S5Set)1 << s5_set_count(w->state.kitty)) - 1) << KITTY_BLANK;
     w->settled = false;
     s5_view_reader_holder(w);

@@ -19,7 +19,7 @@ struct S5ViewReader {
     S5Players players;
     int seat;     /* −1 sees no hand */
     int32_t from; /* the first hand that was dealt to who sits there */
-    int eyes;     /* whose cards are seen in this hand: the seat's, or −1 */
+    int viewer;   /* whose cards are seen in this hand: the seat's, or −1 */
     bool seated;  /* the seat is known */
     bool started; /* a game was read */
     bool failed;  /* a line was wrong: no further one is taken */

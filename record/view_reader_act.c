@@ -127,7 +127,7 @@ static bool take_kitty(S5ViewReader *w, const json_t *kitty, S5Text *error)
     for (int i = 0; i < count; i++)
         set |= s5_set_of(cards[i]);
     w->state.kitty = set;
-    w->state.hand[w->eyes] = (w->state.hand[w->eyes] & ~BLANKS) | set;
+    w->state.hand[w->viewer] = (w->state.hand[w->viewer] & ~BLANKS) | set;
     return true;
 }
 
@@ -148,7 +148,7 @@ static bool check_legal(const S5ViewReader *w, const json_t *legal, S5Text *erro
 static bool watch_own_turn(S5ViewReader *w, const json_t *line, S5Text *error)
 {
     const json_t *legal = json_object_get(line, "legal"), *kitty = json_object_get(line, "kitty");
-    if ((w->state.hand[w->eyes] & BLANKS) && !take_kitty(w, kitty, error))
+    if ((w->state.hand[w->viewer] & BLANKS) && !take_kitty(w, kitty, error))
         return false;
     w->asked = !legal || check_legal(w, legal, error);
     return w->asked;
@@ -177,7 +177,7 @@ bool s5_view_reader_turn(S5ViewReader *w, const json_t *line, S5Text *error)
     int seat = 0;
     if (!read_seat(w, line, &seat, error))
         return false;
-    const bool own = seat == w->eyes;
+    const bool own = seat == w->viewer;
     if (own && lists_robbing(json_object_get(line, "legal")))
         ask_holder(w, seat);
     else if (!own && seat != w->state.turn)
@@ -219,7 +219,7 @@ static bool stack_stock(S5ViewReader *w, const json_t *line, int seat, S5Set kep
     const int left = w->rules.pack - state->stock_at;
     const bool draws = state->phase == S5_PHASE_DRAW;
     const json_t *taken = json_object_get(line, draws ? "drawn" : "turned");
-    *count = draws && seat != w->eyes ? -1 : 0;
+    *count = draws && seat != w->viewer ? -1 : 0;
     if (*count < 0) {
         S5Set blanks = BLANKS & ~kept;
         for (int i = 0; blanks && i < left; i++, blanks &= blanks - 1)
@@ -283,7 +283,7 @@ static S5Status refuse_other(S5ViewReader *w, int seat, S5Choice choice)
 
 static S5Status act(S5ViewReader *w, int seat, S5Choice choice, bool masked)
 {
-    if (seat == w->eyes)
+    if (seat == w->viewer)
         return s5_act(&w->rules, &w->state, seat, choice);
     switch (choice.kind) {
     case S5_CHOICE_ROB:
@@ -320,7 +320,7 @@ bool s5_view_reader_act(S5ViewReader *w, const json_t *line, S5Text *error)
     int seat = 0, count = 0;
     if (!read_seat(w, line, &seat, error))
         return false;
-    const bool masked = text && seat != w->eyes && strchr(text, '?');
+    const bool masked = text && seat != w->viewer && strchr(text, '?');
     if (!text || !(masked ? read_masked(w, text, seat, &choice)
                           : s5_choice_read(text, S5_CANONICAL, &choice) == S5_OK))
         return s5_refuse(error, "", "\"do\" is missing or no choice");

@@ -33,7 +33,7 @@ static S5Status why_not(const S5Rules *rules, const S5Trumps *trumps, S5Set hand
     if (trumps->asked[led] == S5_ASKED_TRUMPS)
         return S5_ERR_MUST_TRUMP;
     if (rules->options.follow == S5_FOLLOW_MUST_TRUMP_WHEN_VOID)
-        return hand & trumps->follows[led].oblige ? S5_ERR_FOLLOW_OR_TRUMP : S5_ERR_MUST_TRUMP_VOID;
+        return hand & trumps->follow_first[led].oblige ? S5_ERR_FOLLOW_OR_TRUMP : S5_ERR_MUST_TRUMP_VOID;
     return rules->options.follow == S5_FOLLOW_MAY_TRUMP ? S5_ERR_FOLLOW_OR_TRUMP : S5_ERR_MUST_FOLLOW;
 }
 

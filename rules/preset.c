@@ -186,7 +186,7 @@ S5Options s5_preset_options(const S5Preset *preset)
     return options;
 }
 
-/* ------------------------------------------------------------------- tables */
+/* ------------------------------------------------------------------- seatings */
 
 /* Every equal division of `players` into sides of two or more: bit k for k sides. */
 static uint16_t equal_divisions(int players)
@@ -209,7 +209,7 @@ static const char *read_small(const char *text, int *number)
 }
 
 /* Reads one item, `2-10`, `6/3`, `2-8/any`; adds it; returns the text behind it, or null. */
-static const char *read_table(const char *text, S5Tables *tables)
+static const char *read_seating(const char *text, S5Seatings *seatings)
 {
     int from, to, sides = 0;
     bool any = false;
@@ -232,27 +232,27 @@ static const char *read_table(const char *text, S5Tables *tables)
         if (sides && (players % sides != 0 || sides > players || (sides == players && players != 2)))
             return NULL;
         const unsigned here = any ? equal_divisions(players) : 1u << sides;
-        tables->sides[players] = (uint16_t)(tables->sides[players] | here);
+        seatings->sides[players] = (uint16_t)(seatings->sides[players] | here);
         possible |= here != 0;
     }
     return possible ? text : NULL;
 }
 
-bool s5_tables_read(const char *text, S5Tables *tables)
+bool s5_seatings_read(const char *text, S5Seatings *seatings)
 {
-    S5Tables read = {{0}};
+    S5Seatings read = {{0}};
     bool some = false;
     while (*text) {
         if (*text == ' ' || *text == ',') {
             text++;
             continue;
         }
-        text = read_table(text, &read);
+        text = read_seating(text, &read);
         if (!text || (*text && *text != ' ' && *text != ','))
             return false;
         some = true;
     }
     if (some)
-        *tables = read;
+        *seatings = read;
     return some;
 }

@@ -111,7 +111,7 @@ static void build_power(S5Trumps *t, const S5Options *options, S5Suit trump, boo
 
 /* The top trumps that may be withheld from a trick in which this is the trump to beat, S5_PACK_MAX for none
  * (docs/rules.md §2, H2). */
-static S5Set exempt(const S5Trumps *t, int32_t renege, S5Card beat)
+static S5Set may_withhold(const S5Trumps *t, int32_t renege, S5Card beat)
 {
     const uint8_t *power = t->power[S5_ASKED_TRUMPS];
     const uint8_t strength = beat < S5_PACK_MAX ? power[beat] : 0;
@@ -148,21 +148,21 @@ static void follow_plain(S5Trumps *t, int32_t follow, S5Card led, S5Set suit)
     const S5Follows none = {0, 0}, suit_only = {suit, suit}, suit_or_trump = {suit, suit | t->trumps};
     switch ((S5Follow)follow) {
     case S5_FOLLOW_MUST_FOLLOW:
-        t->follows[led] = suit_only;
+        t->follow_first[led] = suit_only;
         break;
     case S5_FOLLOW_MAY_TRUMP:
-        t->follows[led] = suit_or_trump;
+        t->follow_first[led] = suit_or_trump;
         break;
     case S5_FOLLOW_MUST_TRUMP_WHEN_VOID:
-        t->follows[led] = suit_or_trump;
-        t->then[led] = (S5Follows){t->trumps, t->trumps};
+        t->follow_first[led] = suit_or_trump;
+        t->follow_second[led] = (S5Follows){t->trumps, t->trumps};
         break;
     case S5_FOLLOW_FREE_WITH_TRUMP:
-        t->follows[led] = (S5Follows){t->trumps, ~(S5Set)0};
-        t->then[led] = suit_only;
+        t->follow_first[led] = (S5Follows){t->trumps, ~(S5Set)0};
+        t->follow_second[led] = suit_only;
         break;
     default:
-        t->follows[led] = none;
+        t->follow_first[led] = none;
     }
 }
 
@@ -195,13 +195,13 @@ static void build_follows(S5Trumps *t, const S5Options *options, S5Suit trump)
         if (asked != S5_ASKED_TRUMPS)
             follow_plain(t, options->follow, led, followers(t, options, trump, asked));
         else if (looks_at_best(options->renege))
-            t->then[led] = (S5Follows){t->trumps, t->trumps};
+            t->follow_second[led] = (S5Follows){t->trumps, t->trumps};
         else
-            t->follows[led] = (S5Follows){t->trumps & ~exempt(t, options->renege, led), t->trumps};
+            t->follow_first[led] = (S5Follows){t->trumps & ~may_withhold(t, options->renege, led), t->trumps};
     }
     for (S5Card best = 0; best <= S5_PACK_MAX; best++) /* a plain lead is outranked by every top trump */
-        t->spared[best] =
-            exempt(t, options->renege, looks_at_best(options->renege) ? best : (S5Card)S5_PACK_MAX);
+        t->may_withhold[best] =
+            may_withhold(t, options->renege, looks_at_best(options->renege) ? best : (S5Card)S5_PACK_MAX);
 }
 
 static bool needs_two_steps(const S5Options *options)
@@ -213,14 +213,14 @@ static bool needs_two_steps(const S5Options *options)
 S5Set s5_follow_trick(
     const S5Rules *rules, const S5Trumps *trumps, S5Set hand, const S5Card *trick, int count, S5Set *obliged)
 {
-    const S5Follows first = trumps->follows[trick[0]], then = trumps->then[trick[0]];
+    const S5Follows first = trumps->follow_first[trick[0]], second = trumps->follow_second[trick[0]];
     const S5Card winner = trick[rules->two_steps ? s5_trick_winner(trumps, trick, count) : 0];
     const S5Card best = s5_set_has(trumps->trumps, winner) ? winner : (S5Card)S5_PACK_MAX;
     const bool at_first = (hand & first.oblige) != 0;
-    const S5Set obliging = hand & (at_first ? first.oblige : then.oblige & ~trumps->spared[best]);
+    const S5Set obliging = hand & (at_first ? first.oblige : second.oblige & ~trumps->may_withhold[best]);
     if (obliged)
         *obliged = obliging;
-    return !obliging ? hand : hand & (at_first ? first.allow : then.allow);
+    return !obliging ? hand : hand & (at_first ? first.allow : second.allow);
 }
 
 static void build_sides(S5Rules *rules)
@@ -250,11 +250,11 @@ static S5Status make_sense(const S5Options *options, int kind)
 
 S5Status s5_rules(S5Rules *rules, const S5Preset *preset, const S5Options *options, int players, int sides)
 {
-    S5Tables tables;
-    if (!s5_tables_read(preset->tables, &tables) || players < 2 || players > S5_SEATS_MAX ||
-        !tables.sides[players])
+    S5Seatings seatings;
+    if (!s5_seatings_read(preset->seatings, &seatings) || players < 2 || players > S5_SEATS_MAX ||
+        !seatings.sides[players])
         return S5_ERR_PLAYERS;
-    if (sides < 0 || sides > S5_SEATS_MAX || !(tables.sides[players] >> sides & 1))
+    if (sides < 0 || sides > S5_SEATS_MAX || !(seatings.sides[players] >> sides & 1))
         return S5_ERR_SIDES;
     if (options->first_dealer >= players)
         return S5_ERR_DEALER;
@@ -281,11 +281,11 @@ S5Status s5_rules(S5Rules *rules, const S5Preset *preset, const S5Options *optio
 
 int s5_rules_usual_sides(const S5Preset *preset, int players)
 {
-    S5Tables tables;
-    if (!s5_tables_read(preset->tables, &tables) || players < 2 || players > S5_SEATS_MAX)
+    S5Seatings seatings;
+    if (!s5_seatings_read(preset->seatings, &seatings) || players < 2 || players > S5_SEATS_MAX)
         return -1;
     for (int sides = 0; sides <= players; sides++)
-        if (tables.sides[players] >> sides & 1)
+        if (seatings.sides[players] >> sides & 1)
             return sides;
     return -1;
 }

@@ -52,7 +52,7 @@ static S5SessionResult tell(S5Session *s)
 static void write_turn(S5Session *s)
 {
     if (!s->asked)
-        s5_event_turn(&s->pending, &s->table.rules, &s->state, S5_ALL_SEEING, false);
+        s5_event_turn(&s->pending, &s->table.rules, &s->state, S5_VIEWER_ALL, false);
     s->asked = true;
 }
 
@@ -64,7 +64,7 @@ static void hear(void *to, const S5News *news)
     if (news->kind == S5_EVENT_TURN)
         return;
     s->seen = s5_text(s->events, sizeof s->events);
-    s5_news_write(&s->pending, news, S5_ALL_SEEING);
+    s5_news_write(&s->pending, news, S5_VIEWER_ALL);
     s5_news_write(&s->seen, news, s->table.seat);
 }
 

@@ -16,17 +16,18 @@ static bool holds_alike(S5Set set, S5Set cards)
 static bool alike(const S5Trumps *t, int pack, S5Card a, S5Card b)
 {
     const S5Set pair = s5_set_of(a) | s5_set_of(b);
-    if (t->asked[a] != t->asked[b] || !same_but(t->spared[a], t->spared[b], pair) ||
-        !same_but(t->follows[a].oblige, t->follows[b].oblige, pair) ||
-        !same_but(t->follows[a].allow, t->follows[b].allow, pair) ||
-        !same_but(t->then[a].oblige, t->then[b].oblige, pair) ||
-        !same_but(t->then[a].allow, t->then[b].allow, pair) || !holds_alike(t->spared[S5_PACK_MAX], pair))
+    if (t->asked[a] != t->asked[b] || !same_but(t->may_withhold[a], t->may_withhold[b], pair) ||
+        !same_but(t->follow_first[a].oblige, t->follow_first[b].oblige, pair) ||
+        !same_but(t->follow_first[a].allow, t->follow_first[b].allow, pair) ||
+        !same_but(t->follow_second[a].oblige, t->follow_second[b].oblige, pair) ||
+        !same_but(t->follow_second[a].allow, t->follow_second[b].allow, pair) ||
+        !holds_alike(t->may_withhold[S5_PACK_MAX], pair))
         return false;
     for (S5Card c = 0; c < pack; c++)
         if (c != a && c != b &&
-            !(holds_alike(t->follows[c].oblige, pair) && holds_alike(t->follows[c].allow, pair) &&
-                holds_alike(t->then[c].oblige, pair) && holds_alike(t->then[c].allow, pair) &&
-                holds_alike(t->spared[c], pair)))
+            !(holds_alike(t->follow_first[c].oblige, pair) && holds_alike(t->follow_first[c].allow, pair) &&
+                holds_alike(t->follow_second[c].oblige, pair) &&
+                holds_alike(t->follow_second[c].allow, pair) && holds_alike(t->may_withhold[c], pair)))
             return false;
     return true;
 }
@@ -65,10 +66,11 @@ static bool is_loose(const S5CardMap *map, S5Places cards)
     for (S5Places rest = cards; rest; rest &= rest - 1) {
         const int place = s5_set_first(rest);
         const S5Places others = cards & ~(rest & (0 - rest));
-        if (!holds_alike(map->follows[place].oblige, others) ||
-            !holds_alike(map->follows[place].allow, others) ||
-            !holds_alike(map->then[place].oblige, others) || !holds_alike(map->then[place].allow, others) ||
-            !holds_alike(map->spared[place], others))
+        if (!holds_alike(map->follow_first[place].oblige, others) ||
+            !holds_alike(map->follow_first[place].allow, others) ||
+            !holds_alike(map->follow_second[place].oblige, others) ||
+            !holds_alike(map->follow_second[place].allow, others) ||
+            !holds_alike(map->may_withhold[place], others))
             return false;
     }
     return true;
@@ -110,10 +112,10 @@ void s5_card_map_build(S5CardMap *map, const S5Trumps *t, int pack)
     for (S5Card c = 0; c < pack; c++) {
         const int place = map->place[c];
         map->wins[place] = (lane[t->asked[c]] & ~map->barriers) | map->trumps;
-        map->follows[place] = follows_of(map, pack, t->follows[c]);
-        map->then[place] = follows_of(map, pack, t->then[c]);
-        map->spared[place] = places_of(map, pack, t->spared[c]);
+        map->follow_first[place] = follows_of(map, pack, t->follow_first[c]);
+        map->follow_second[place] = follows_of(map, pack, t->follow_second[c]);
+        map->may_withhold[place] = places_of(map, pack, t->may_withhold[c]);
     }
-    map->spared[S5_PLACES] = places_of(map, pack, t->spared[S5_PACK_MAX]);
+    map->may_withhold[S5_PLACES] = places_of(map, pack, t->may_withhold[S5_PACK_MAX]);
     find_loose(map);
 }

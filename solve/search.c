@@ -22,9 +22,9 @@ typedef struct Trick {
     S5Places runs; /* the lowest of each run of equivalent cards: those that are tried */
     S5Places sure; /* what the verdicts without a trump depend on */
     S5Places wins; /* cards that may win it */
-    S5PlaceFollows first, then; /* see S5Trumps */
-    int left;                   /* tricks after this one */
-    S5Goal goal;                /* before it */
+    S5PlaceFollows first, second; /* see S5Trumps */
+    int left;                     /* tricks after this one */
+    S5Goal goal;                  /* before it */
     int8_t
         verdict[2]
                [2]; /* by whether a trump wins it and whether the side does: what follows from that alone */
@@ -87,9 +87,9 @@ static inline S5Places follow(
     const S5Places obliged = (S5Places)0 - (S5Places)((hand & trick->first.oblige) != 0);
     if (!kind.two)
         return hand & (trick->first.allow | ~obliged);
-    const S5Places spared = s->map.spared[best & s->map.trumps ? lowest(best) : S5_PLACES];
+    const S5Places may_withhold = s->map.may_withhold[best & s->map.trumps ? lowest(best) : S5_PLACES];
     return obliged ? hand & trick->first.allow
-                   : hand & (hand & trick->then.oblige & ~spared ? trick->then.allow : hand);
+                   : hand & (hand & trick->second.oblige & ~may_withhold ? trick->second.allow : hand);
 }
 
 /* --------------------------------------------------------------------- goals */
@@ -260,9 +260,9 @@ static inline Trick begin(
 static inline void lead(const S5Solver *s, const Kind kind, Trick *trick, int place)
 {
     trick->wins = s->map.wins[place];
-    trick->first = s->map.follows[place];
+    trick->first = s->map.follow_first[place];
     if (kind.two)
-        trick->then = s->map.then[place];
+        trick->second = s->map.follow_second[place];
 }
 
 /* The lead that was best most often with as many tricks left; among equals the highest. */

@@ -31,11 +31,11 @@ typedef struct S5CardMap {
     S5Places peers[S5_PLACES]; /**< by place: the loose cards of the lane, none if it is not one of them */
     S5Places loose;            /**< cards to whose rank the rules of following pay no heed */
     S5Places wins[S5_PLACES];  /**< by the place led: the cards that may win the trick */
-    S5PlaceFollows follows[S5_PLACES]; /**< by the place led */
-    S5PlaceFollows then[S5_PLACES];    /**< by the place led: see S5Trumps */
-    S5Places spared[S5_PLACES + 1];    /**< by the best trump of the trick, S5_PLACES for none */
-    uint8_t place[S5_PACK_MAX];        /**< by card */
-    S5Card card[S5_PLACES];            /**< by place, S5_NO_CARD for a barrier */
+    S5PlaceFollows follow_first[S5_PLACES];  /**< by the place led */
+    S5PlaceFollows follow_second[S5_PLACES]; /**< by the place led: see S5Trumps */
+    S5Places may_withhold[S5_PLACES + 1];    /**< by the best trump of the trick, S5_PLACES for none */
+    uint8_t place[S5_PACK_MAX];              /**< by card */
+    S5Card card[S5_PLACES];                  /**< by place, S5_NO_CARD for a barrier */
 } S5CardMap;
 
 /** Lays the cards out (card_map.c). */

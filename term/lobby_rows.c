@@ -61,11 +61,11 @@ static void turn_rules(S5App *app, int index, int step)
 
 /* ----------------------------------------------------------- players, sides */
 
-static S5Tables tables_of(const S5Lobby *lobby)
+static S5Seatings seatings_of(const S5Lobby *lobby)
 {
-    S5Tables tables = {{0}};
-    s5_tables_read(lobby->preset->tables, &tables);
-    return tables;
+    S5Seatings seatings = {{0}};
+    s5_seatings_read(lobby->preset->seatings, &seatings);
+    return seatings;
 }
 
 static void label_players(const S5App *app, int index, S5Text *text)
@@ -84,10 +84,10 @@ static void value_players(const S5App *app, int index, S5Text *text)
 /* The numbers of players: `2-10`. */
 static void put_numbers(S5Text *text, const S5Lobby *lobby)
 {
-    const S5Tables tables = tables_of(lobby);
+    const S5Seatings seatings = seatings_of(lobby);
     unsigned allowed = 0;
     for (int i = 2; i <= S5_SEATS_MAX; i++)
-        allowed |= (unsigned)(tables.sides[i] != 0) << i;
+        allowed |= (unsigned)(seatings.sides[i] != 0) << i;
     s5_rule_numbers(text, allowed);
 }
 
@@ -99,7 +99,7 @@ static void explain_players(const S5App *app, int index, S5Text *text)
     s5_text_add(text, ". With ");
     s5_text_number(text, app->lobby.players);
     s5_text_add(text, ": ");
-    s5_rule_sides(text, tables_of(&app->lobby).sides[app->lobby.players]);
+    s5_rule_sides(text, seatings_of(&app->lobby).sides[app->lobby.players]);
     s5_text_add(text, ".");
 }
 
@@ -114,10 +114,10 @@ static void set_players(S5Lobby *lobby, int players)
 static void turn_players(S5App *app, int index, int step)
 {
     S5Lobby *lobby = &app->lobby;
-    const S5Tables tables = tables_of(lobby);
+    const S5Seatings seatings = seatings_of(lobby);
     int players = lobby->players + step;
     (void)index;
-    while (players >= 2 && players <= S5_SEATS_MAX && !tables.sides[players])
+    while (players >= 2 && players <= S5_SEATS_MAX && !seatings.sides[players])
         players += step;
     if (players >= 2 && players <= S5_SEATS_MAX)
         set_players(lobby, players);
@@ -137,12 +137,12 @@ bool s5_lobby_number(S5Lobby *lobby, int key, int64_t most, int64_t *number)
 
 static bool type_players(S5App *app, int index, int key)
 {
-    const S5Tables tables = tables_of(&app->lobby);
+    const S5Seatings seatings = seatings_of(&app->lobby);
     int64_t players = app->lobby.players;
     (void)index;
     if (!s5_lobby_number(&app->lobby, key, S5_SEATS_MAX, &players))
         return false;
-    if (tables.sides[players])
+    if (seatings.sides[players])
         set_players(&app->lobby, (int)players);
     return true;
 }
@@ -167,14 +167,14 @@ static void explain_sides(const S5App *app, int index, S5Text *text)
 {
     (void)index;
     s5_text_add(text, "With this many players: ");
-    s5_rule_sides(text, tables_of(&app->lobby).sides[app->lobby.players]);
+    s5_rule_sides(text, seatings_of(&app->lobby).sides[app->lobby.players]);
     s5_text_add(text, ".");
 }
 
 static void turn_sides(S5App *app, int index, int step)
 {
     S5Lobby *lobby = &app->lobby;
-    const unsigned allowed = tables_of(lobby).sides[lobby->players];
+    const unsigned allowed = seatings_of(lobby).sides[lobby->players];
     (void)index;
     for (int i = 1; i <= 16 && allowed; i++) {
         const int next = (lobby->sides + step * i + 32) % 16;

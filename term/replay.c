@@ -23,11 +23,11 @@ static void tell(S5Playback *r, const S5State *before, const S5Choice *choice)
 {
     static char bytes[S5_EVENT_MAX];
     S5Text events = s5_text(bytes, sizeof bytes);
-    const int eyes = r->open ? S5_ALL_SEEING : r->seat;
+    const int viewer = r->open ? S5_VIEWER_ALL : r->seat;
     if (!choice)
-        s5_event_deal(&events, &r->table.rules, &r->state, eyes);
+        s5_event_deal(&events, &r->table.rules, &r->state, viewer);
     else
-        s5_event_act(&events, &r->table.rules, before, &r->state, choice, eyes);
+        s5_event_act(&events, &r->table.rules, before, &r->state, choice, viewer);
     r->log.fresh = true;
     s5_view(&r->table.rules, &r->state, r->seat, &r->table.view);
     s5_table_view_tell(&r->table, bytes);
@@ -117,7 +117,7 @@ bool s5_playback_open(S5App *app, const char *path, int seat, bool open, S5Text 
 
 /* ------------------------------------------------------------------- values */
 
-/* The decision that comes next, in the coach's eyes: asked when a step stands still. */
+/* The decision that comes next, as the coach sees it: asked when a step stands still. */
 static int64_t tick(S5App *app)
 {
     S5Playback *r = app->replay;

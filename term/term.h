@@ -111,7 +111,7 @@ S5Area s5_narration_covers(S5Grid *grid, const S5Layout *layout, const S5Narrati
 /** Draws how the hand ended, in a frame on the table. */
 void s5_narration_result(S5Grid *grid, const S5Layout *layout, const S5Narration *log);
 
-/** One choice in the eyes of a coach. */
+/** One choice as a coach sees it. */
 typedef struct S5AdviceLine {
     S5Choice choice;
     char value[24]; /**< as shown, `+0.31 ±0.04` */

@@ -93,11 +93,11 @@ static void at_every_table(Visit *visit)
     for (int p = 0; p < s5_preset_count(); p++) {
         const S5Preset *preset = s5_preset(p);
         const S5Options options = s5_preset_options(preset);
-        S5Tables tables;
-        assert_true(s5_tables_read(preset->tables, &tables));
+        S5Seatings seatings;
+        assert_true(s5_seatings_read(preset->seatings, &seatings));
         for (int players = 2; players <= S5_SEATS_MAX; players++)
             for (int sides = 0; sides <= players; sides++) {
-                if (!(tables.sides[players] >> sides & 1))
+                if (!(seatings.sides[players] >> sides & 1))
                     continue;
                 char where[96];
                 S5Random random = s5_random(1, (uint64_t)(p << 8 | players << 4 | sides));
@@ -131,7 +131,7 @@ static void everybody_plays_every_table(void **unused)
         assert_true(asked[i] > 200);
 }
 
-/* Hands of a few tables with every way to decide: a pool, sides, points, auctions with kitty, draw and Joker. */
+/* Hands of a few seatings with every way to decide: a pool, sides, points, auctions with kitty, draw and Joker. */
 static const struct {
     const char *preset;
     int players, sides;
@@ -283,7 +283,7 @@ static void the_code_is_frozen(void **unused)
     assert_int_equal(changed, 0);
 }
 
-/* By bot, then `random` and `steady`: their choices at some tables. */
+/* By bot, then `random` and `steady`: their choices at some seatings. */
 static uint64_t signature[BOT_COUNT + 2];
 static const uint64_t SIGNATURE[BOT_COUNT + 2] = {
     UINT64_C(0x490e11f02576733d), /* flat-random-2 */

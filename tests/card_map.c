@@ -54,7 +54,7 @@ static void a_suit_that_must_be_beaten_is_not(void **unused)
         S5Set above = trumps.trumps;
         for (S5Set cards = clubs; cards; cards &= cards - 1)
             above |= power[s5_set_first(cards)] > power[card] ? s5_set_of(s5_set_first(cards)) : 0;
-        trumps.follows[card] = (S5Follows){above, above};
+        trumps.follow_first[card] = (S5Follows){above, above};
     }
     s5_card_map_build(&map, &trumps, rules.pack);
     assert_false(is_loose_suit(&trumps, S5_CLUBS));

@@ -215,10 +215,10 @@ static void hidden_cards_change_nothing(void **unused)
     S5Random random = s5_random(SEED, 7);
     int strategy_presets = 0;
     for (int p = 0; p < s5_preset_count(); p++) {
-        S5Tables tables;
+        S5Seatings seatings;
         bool has_strategy = false;
-        assert_true(s5_tables_read(s5_preset(p)->tables, &tables));
-        if (!tables.sides[2])
+        assert_true(s5_seatings_read(s5_preset(p)->seatings, &seatings));
+        if (!seatings.sides[2])
             continue;
         take_rules(s5_preset(p)->name, "");
         for (int number = 0; number < CASES_OF(6); number++) {

@@ -64,12 +64,12 @@ static void rewrite(const Lines *lines, Lines *written)
         if (event == S5_EVENT_GAME)
             s5_event_game(&text, rules, state, s5_reader_players(reader), NULL);
         else if (event == S5_EVENT_TURN)
-            s5_event_turn(&text, rules, state, S5_ALL_SEEING, strstr(lines->line[i], "\"legal\"") != NULL);
+            s5_event_turn(&text, rules, state, S5_VIEWER_ALL, strstr(lines->line[i], "\"legal\"") != NULL);
         else if (event == S5_EVENT_DEAL)
-            s5_event_deal(&text, rules, state, S5_ALL_SEEING);
+            s5_event_deal(&text, rules, state, S5_VIEWER_ALL);
         else if (event == S5_EVENT_ACT)
             s5_event_act(
-                &text, rules, s5_reader_before(reader), state, s5_reader_choice(reader), S5_ALL_SEEING);
+                &text, rules, s5_reader_before(reader), state, s5_reader_choice(reader), S5_VIEWER_ALL);
         else if (event == S5_EVENT_END_GAME && state->stopped)
             s5_event_end_game(&text, rules, state);
         lines_add(written, text.start);
@@ -119,17 +119,17 @@ static void check_options(const S5Preset *preset, char *options)
     assert_int_equal(count, applies);
 }
 
-/* `name kind; tables; options`. */
+/* `name kind; seatings; options`. */
 static void check_preset(char *line)
 {
-    S5Tables tables, its;
+    S5Seatings seatings, its;
     char *kind = strchr(line, ' '), *who = strstr(line, "; "), *options = strstr(who + 2, "; ");
     *kind++ = *who = *options = 0;
     const S5Preset *preset = s5_preset_find(line);
     assert_non_null(preset);
     assert_string_equal(s5_kind(preset->kind)->name, kind);
-    assert_true(s5_tables_read(who + 2, &tables) && s5_tables_read(preset->tables, &its));
-    assert_memory_equal(&tables, &its, sizeof its);
+    assert_true(s5_seatings_read(who + 2, &seatings) && s5_seatings_read(preset->seatings, &its));
+    assert_memory_equal(&seatings, &its, sizeof its);
     check_options(preset, options + 2);
 }
 

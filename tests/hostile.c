@@ -114,7 +114,7 @@ static void feed_many_games(int file)
     const S5Preset *preset = s5_preset_find("fifty-five");
     for (uint64_t seed = 1; seed <= 400; seed++) {
         const Case c = random_case(seed, preset, 9, 0, 0, 30);
-        Lines lines = game_record(&c, TURNS_SHORT, S5_ALL_SEEING);
+        Lines lines = game_record(&c, TURNS_SHORT, S5_VIEWER_ALL);
         char *text = lines_join(&lines);
         const bool taken = feed_bytes(file, text, strlen(text));
         free(text);
@@ -211,7 +211,7 @@ static void test_wrong_lines_are_refused(void **unused)
     (void)unused;
     char why[1024];
     const Case c = random_case(1, s5_preset_find("spoil-five"), 5, 0, 0, 1);
-    Lines lines = game_record(&c, TURNS_NONE, S5_ALL_SEEING);
+    Lines lines = game_record(&c, TURNS_NONE, S5_VIEWER_ALL);
     for (int i = 0; i < WRONG_COUNT; i++)
         for (int at = 0; at < 4; at++) {
             S5Reader *reader = s5_reader_new();
@@ -294,7 +294,7 @@ static void test_ends_of_lines(void **unused)
 {
     (void)unused;
     const Case c = random_case(1, s5_preset_find("spoil-five"), 5, 0, 0, 1);
-    Lines lines = game_record(&c, TURNS_LEGAL, S5_ALL_SEEING);
+    Lines lines = game_record(&c, TURNS_LEGAL, S5_VIEWER_ALL);
     char *text = lines_join(&lines), *windows = changed_ends(text, "\r\n"),
          *old_mac = changed_ends(text, "\r");
     char mark[16], *blank = changed_ends(text, "\n\n");

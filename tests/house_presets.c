@@ -18,7 +18,7 @@
 typedef struct House {
     const char *preset, *from;
     int kind;
-    const char *tables, *differs;
+    const char *seatings, *differs;
 } House;
 
 static const House HOUSES[] = {
@@ -100,7 +100,7 @@ static void test_presets(void **unused)
     for (int i = 0; i < HOUSE_COUNT; i++) {
         const House *house = &HOUSES[i];
         const S5Preset *preset = s5_preset_find(house->preset);
-        S5Tables expected, tables;
+        S5Seatings expected, seatings;
         assert_non_null(preset);
         assert_ptr_equal(preset, s5_preset(FIRST + i));
         assert_int_equal(preset->kind, house->kind);
@@ -109,8 +109,9 @@ static void test_presets(void **unused)
         set_options(&options, house->differs);
         const S5Options has = s5_preset_options(preset);
         same_options(house->preset, &options, &has);
-        assert_true(s5_tables_read(house->tables, &expected) && s5_tables_read(preset->tables, &tables));
-        if (memcmp(&expected, &tables, sizeof tables) != 0)
+        assert_true(
+            s5_seatings_read(house->seatings, &expected) && s5_seatings_read(preset->seatings, &seatings));
+        if (memcmp(&expected, &seatings, sizeof seatings) != 0)
             fail_msg("%s: who may play", house->preset);
         S5Rules rules;
         assert_int_equal(

@@ -179,7 +179,7 @@ static int check_table(World *w, int table)
     for (int seat = 0; seat < SEATS; seat++) {
         Client *client = &w->client[table * SEATS + seat];
         client_cut(client);
-        Lines view = kept_view(&record, client->seat < 0 ? S5_NO_EYES : client->seat);
+        Lines view = kept_view(&record, client->seat < 0 ? S5_VIEWER_NO_HAND : client->seat);
         snprintf(whose, sizeof whose, "%s seat %d", client->code, seat);
         kept_check(&client->game, &view, whose);
         assert_true(client->position <= (uint64_t)entries.count);

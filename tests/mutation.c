@@ -462,7 +462,7 @@ static void test_every_change(void **unused)
             random_case((uint64_t)i + 3, preset, players, s5_rules_usual_sides(preset, players), 0, 1);
         const Turns turns =
             s5_preset_options(preset).kitty ? TURNS_SHORT : TURNS_LEGAL; /* not 252 discards */
-        Trial t = {.lines = game_record(&c, turns, S5_ALL_SEEING), .chance = &random, .one_in = CASES_ONE_IN};
+        Trial t = {.lines = game_record(&c, turns, S5_VIEWER_ALL), .chance = &random, .one_in = CASES_ONE_IN};
         try_record(&t);
         tried += t.tried;
         stood += t.stood;
@@ -491,7 +491,7 @@ static void test_changes_by_chance(void **unused)
         S5Rules rules;
         if (!case_rules(&c, &rules)) /* options that make no sense together */
             continue;
-        Trial t = {.lines = game_record(&c, (Turns)(n % 3), S5_ALL_SEEING), .chance = &random, .one_in = 600};
+        Trial t = {.lines = game_record(&c, (Turns)(n % 3), S5_VIEWER_ALL), .chance = &random, .one_in = 600};
         for (int at = 0; at < t.lines.count; at++)
             try_line(&t, at);
         lines_free(&t.lines);

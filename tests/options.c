@@ -1,4 +1,4 @@
-/* Presets and options against the tables of docs/rules.md §5–§9, typed in again; tables of players; statuses. */
+/* Presets and options against the tables of docs/rules.md §5–§9, typed in again; seatings of players; statuses. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -16,7 +16,7 @@ enum { PRESETS = 12 };
 typedef struct Game {
     const char *preset;
     int kind, players;
-    const char *tables; /* docs/rules.md, "players" and §3; sides */
+    const char *seatings; /* docs/rules.md, "players" and §3; sides */
     const char *options;
 } Game;
 
@@ -154,10 +154,10 @@ static void test_tables(void **unused)
     (void)unused;
     for (int i = 0; i < PRESETS; i++) {
         const S5Preset *preset = s5_preset_find(GAMES[i].preset);
-        S5Tables expected, tables;
-        assert_true(s5_tables_read(GAMES[i].tables, &expected));
-        assert_true(s5_tables_read(preset->tables, &tables));
-        assert_memory_equal(&expected, &tables, sizeof tables);
+        S5Seatings expected, seatings;
+        assert_true(s5_seatings_read(GAMES[i].seatings, &expected));
+        assert_true(s5_seatings_read(preset->seatings, &seatings));
+        assert_memory_equal(&expected, &seatings, sizeof seatings);
         const S5Options options = s5_preset_options(preset);
         for (int players = -1; players <= 12; players++)
             for (int sides = -1; sides <= 12; sides++) {
@@ -201,18 +201,18 @@ static void test_reading_tables(void **unused)
         "2-18446744073709551620"};
     (void)unused;
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
-        S5Tables tables;
-        assert_true(s5_tables_read(ROWS[i].text, &tables));
-        if (tables.sides[ROWS[i].players] != ROWS[i].sides)
-            fail_msg("%s: %#x", ROWS[i].text, tables.sides[ROWS[i].players]);
+        S5Seatings seatings;
+        assert_true(s5_seatings_read(ROWS[i].text, &seatings));
+        if (seatings.sides[ROWS[i].players] != ROWS[i].sides)
+            fail_msg("%s: %#x", ROWS[i].text, seatings.sides[ROWS[i].players]);
     }
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {
-        S5Tables tables;
-        memset(&tables, 0x5A, sizeof tables);
-        const S5Tables before = tables;
-        if (s5_tables_read(BAD[i], &tables))
+        S5Seatings seatings;
+        memset(&seatings, 0x5A, sizeof seatings);
+        const S5Seatings before = seatings;
+        if (s5_seatings_read(BAD[i], &seatings))
             fail_msg("'%s' is read", BAD[i]);
-        assert_memory_equal(&before, &tables, sizeof tables);
+        assert_memory_equal(&before, &seatings, sizeof seatings);
     }
 }
 

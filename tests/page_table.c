@@ -200,11 +200,11 @@ static void feed_lines(const Lines *lines, int from)
 }
 
 /* What a seat is told when somebody is to choose. The choice of another that may not be noticed is not looked at. */
-static void look(const Game *game, int eyes)
+static void look(const Game *game, int viewer)
 {
-    const int seat = eyes < 0 ? S5_NO_SEAT : eyes;
+    const int seat = viewer < 0 ? S5_NO_SEAT : viewer;
     Seen seen = {
-        .rules = &game->rules, .open = eyes == S5_ALL_SEEING ? &game->state : NULL, .line = "a turn"};
+        .rules = &game->rules, .open = viewer == S5_VIEWER_ALL ? &game->state : NULL, .line = "a turn"};
     json_error_t error;
     const bool hidden = seat != game->state.turn && s5_silent(&game->rules, &game->state);
     feed("{\"event\":\"clock\"}", strlen("{\"event\":\"clock\"}")); /* what is not known changes nothing */
@@ -223,24 +223,25 @@ static const char *tables_are_told(const Case *c)
     Game game;
     Lines lines = {NULL, 0, 0};
     char line[64];
-    const int eyes = (int)(c->seed % (uint64_t)(c->players + 2)) - 2; /* S5_NO_EYES, S5_ALL_SEEING, a seat */
+    const int viewer =
+        (int)(c->seed % (uint64_t)(c->players + 2)) - 2; /* S5_VIEWER_NO_HAND, S5_VIEWER_ALL, a seat */
     wrong = NULL;
-    snprintf(line, sizeof line, "{\"event\":\"seat\",\"seat\":%d%s}", eyes < 0 ? -1 : eyes,
-        eyes == S5_ALL_SEEING ? ",\"late\":true" : "");
+    snprintf(line, sizeof line, "{\"event\":\"seat\",\"seat\":%d%s}", viewer < 0 ? -1 : viewer,
+        viewer == S5_VIEWER_ALL ? ",\"late\":true" : "");
     feed(line, strlen(line));
-    game_open(&game, c, TURNS_NONE, eyes, &lines);
+    game_open(&game, c, TURNS_NONE, viewer, &lines);
     for (int hand = 0; hand < c->hands && game.state.phase != S5_PHASE_OVER && !wrong; hand++) {
-        game_deal(&game, eyes, &lines);
+        game_deal(&game, viewer, &lines);
         while (game.state.turn != S5_NO_SEAT && !wrong) {
             static char bytes[S5_EVENT_MAX];
             S5Text text = s5_text(bytes, sizeof bytes);
-            s5_event_turn(&text, &game.rules, &game.state, eyes, false);
+            s5_event_turn(&text, &game.rules, &game.state, viewer, false);
             lines_add(&lines, bytes);
             feed_lines(&lines, 0);
             lines_free(&lines);
             lines = (Lines){NULL, 0, 0};
-            look(&game, eyes);
-            game_act(&game, game_choice(&game), eyes, &lines);
+            look(&game, viewer);
+            game_act(&game, game_choice(&game), viewer, &lines);
         }
     }
     feed_lines(&lines, 0);

@@ -30,13 +30,13 @@ static size_t write_deal_from(const S5Rules *rules, int human, const S5Card *pac
     assert_int_equal(s5_start(rules, rules->players - 1, start, &game), S5_OK);
     s5_event_game(&text, rules, &game, &players, human ? ",\"human\":1" : ",\"human\":0");
     assert_int_equal(s5_deal(rules, &game, pack), S5_OK);
-    s5_event_deal(&text, rules, &game, S5_ALL_SEEING);
+    s5_event_deal(&text, rules, &game, S5_VIEWER_ALL);
     if (game.turn != human && s5_silent(rules, &game)) { /* as nobody but the holder of the ace may know */
         const S5Choice decline = {.kind = S5_CHOICE_DECLINE};
-        s5_event_turn(&text, rules, &game, S5_ALL_SEEING, false);
+        s5_event_turn(&text, rules, &game, S5_VIEWER_ALL, false);
         before = game;
         assert_int_equal(s5_act(rules, &game, game.turn, decline), S5_OK);
-        s5_event_act(&text, rules, &before, &game, &decline, S5_ALL_SEEING);
+        s5_event_act(&text, rules, &before, &game, &decline, S5_VIEWER_ALL);
     }
     snprintf(path, sizeof path, "%s/spoilfive", s5_folder);
     mkdir(path, 0700);

@@ -67,11 +67,11 @@ static void at_every_table(PlayGame *play)
     for (int p = 0; p < s5_preset_count(); p++) {
         const S5Preset *preset = s5_preset(p);
         S5Options options = s5_preset_options(preset);
-        S5Tables tables;
-        assert_true(s5_tables_read(preset->tables, &tables));
+        S5Seatings seatings;
+        assert_true(s5_seatings_read(preset->seatings, &seatings));
         for (int players = 2; players <= S5_SEATS_MAX; players++)
             for (int sides = 0; sides <= players; sides++) {
-                if (!(tables.sides[players] >> sides & 1))
+                if (!(seatings.sides[players] >> sides & 1))
                     continue;
                 char where[96];
                 snprintf(where, sizeof where, "%s, %d players, %d sides, seed %d", preset->name, players,

@@ -117,7 +117,7 @@ static const char *read_back(const Case *c)
     static const char *const HOW[] = {"without turns", "with turns", "with legal choices"};
     const char *fault = NULL;
     for (Turns turns = TURNS_NONE; !fault && turns <= TURNS_LEGAL; turns++) {
-        Lines lines = game_record(c, turns, S5_ALL_SEEING);
+        Lines lines = game_record(c, turns, S5_VIEWER_ALL);
         fault = fault_of(&lines, HOW[turns]);
         lines_free(&lines);
     }
@@ -127,7 +127,7 @@ static const char *read_back(const Case *c)
 static const char *read_back_respelled(const Case *c)
 {
     S5Random random = s5_random(c->seed, 90);
-    Lines lines = game_record(c, (Turns)(c->seed % 3), S5_ALL_SEEING);
+    Lines lines = game_record(c, (Turns)(c->seed % 3), S5_VIEWER_ALL);
     for (int i = 0; i < lines.count; i++) {
         char *line = s5_random_below(&random, 4) ? respelled(lines.line[i], &random) : NULL;
         if (line)
@@ -158,7 +158,7 @@ static Lines record_of(const char *preset, int players, Turns turns)
 {
     const S5Preset *its = s5_preset_find(preset);
     const Case c = random_case(5, its, players, s5_rules_usual_sides(its, players), 0, 2);
-    return game_record(&c, turns, S5_ALL_SEEING);
+    return game_record(&c, turns, S5_VIEWER_ALL);
 }
 
 /* Every prefix but those that lack what the last act made happen is a record that can be resumed. */

@@ -21,9 +21,9 @@ static char record[RECORD_MAX], other_record[RECORD_MAX];
 static void write_act(S5Text *text, const S5Rules *rules, S5State *state, S5Choice choice)
 {
     const S5State before = *state;
-    s5_event_turn(text, rules, state, S5_ALL_SEEING, false);
+    s5_event_turn(text, rules, state, S5_VIEWER_ALL, false);
     assert_int_equal(s5_act(rules, state, state->turn, choice), S5_OK);
-    s5_event_act(text, rules, &before, state, &choice, S5_ALL_SEEING);
+    s5_event_act(text, rules, &before, state, &choice, S5_VIEWER_ALL);
 }
 
 static void write_start(S5Text *text, const S5Rules *rules, const S5Card *pack, int dealer, S5State *state)
@@ -34,7 +34,7 @@ static void write_start(S5Text *text, const S5Rules *rules, const S5Card *pack, 
     assert_int_equal(s5_start(rules, dealer, NULL, state), S5_OK);
     s5_event_game(text, rules, state, &players, NULL);
     assert_int_equal(s5_deal(rules, state, pack), S5_OK);
-    s5_event_deal(text, rules, state, S5_ALL_SEEING);
+    s5_event_deal(text, rules, state, S5_VIEWER_ALL);
 }
 
 static S5Choice choose(const S5Rules *rules, const S5State *state)

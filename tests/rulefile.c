@@ -58,12 +58,12 @@ static void same_options(const S5Options *a, const S5Options *b)
 
 static void same_preset(const S5Preset *file, const S5Preset *built_in)
 {
-    S5Tables a, b;
+    S5Seatings a, b;
     assert_string_equal(file->name, built_in->name);
     assert_string_equal(file->title, built_in->title);
     assert_string_equal(file->source, built_in->source);
-    assert_string_equal(file->tables, built_in->tables);
-    assert_true(s5_tables_read(file->tables, &a) && s5_tables_read(built_in->tables, &b));
+    assert_string_equal(file->seatings, built_in->seatings);
+    assert_true(s5_seatings_read(file->seatings, &a) && s5_seatings_read(built_in->seatings, &b));
     assert_memory_equal(&a, &b, sizeof a);
     assert_int_equal(file->kind, built_in->kind);
     assert_int_equal(file->players, built_in->players);
@@ -150,7 +150,7 @@ static void test_example_of_the_manual(void **state)
     assert_string_equal(preset->source, "Nora's kitchen, since 1987");
     assert_string_equal(preset->extends, "twenty-five");
     assert_string_equal(preset->differs, "first_dealer=high-card packets=2-3 rob_shown=face-up target=45");
-    assert_string_equal(preset->tables, "4-6 6/any");
+    assert_string_equal(preset->seatings, "4-6 6/any");
     assert_int_equal(preset->players, 6);
     assert_int_equal(preset->kind, S5_POINTS);
     assert_int_equal(options->target, 45);

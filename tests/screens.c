@@ -357,11 +357,11 @@ static void plays_every_game_with_keys(void **state)
     print_message("seed %u\n", seed);
     for (int i = 0; i < s5_preset_count(); i++) {
         const S5Preset *preset = s5_preset(i);
-        S5Tables tables;
-        assert_true(s5_tables_read(preset->tables, &tables));
+        S5Seatings seatings;
+        assert_true(s5_seatings_read(preset->seatings, &seatings));
         for (int players = 2; players <= S5_SEATS_MAX; players += 1 + (i + players) % 3) {
             char game[128], size[32];
-            if (!tables.sides[players] || !case_is_due())
+            if (!seatings.sides[players] || !case_is_due())
                 continue;
             snprintf(game, sizeof game, "%s %d %d seed %u hands 2", preset->name, players,
                 s5_rules_usual_sides(preset, players), seed + (unsigned)(i + players));

@@ -168,7 +168,7 @@ static void play_table(Table *t)
     server_end(&served);
     Lines entries = kept_entries(folder, t->code), record = kept_record(&entries);
     for (int i = 0; i < CLIENTS; i++) {
-        Lines view = kept_view(&record, i < SEATS ? i : S5_NO_EYES);
+        Lines view = kept_view(&record, i < SEATS ? i : S5_VIEWER_NO_HAND);
         snprintf(whose, sizeof whose, "%s guest %d", t->code, i);
         kept_check(&t->client[i].game, &view, whose);
         assert_int_equal(t->client[i].game.count, view.count);

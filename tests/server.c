@@ -509,7 +509,7 @@ static void test_sigterm(void **unused)
     Lines entries = kept_entries(folder, room.code), record = kept_record(&entries);
     for (int i = 0; i < 3; i++) {
         client_cut(&room.client[i]);
-        Lines view = kept_view(&record, i < 2 ? i : S5_NO_EYES);
+        Lines view = kept_view(&record, i < 2 ? i : S5_VIEWER_NO_HAND);
         kept_check(&room.client[i].game, &view, "after SIGTERM");
         lines_free(&view);
     }

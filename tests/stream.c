@@ -139,9 +139,10 @@ static const char *seats_see_what_they_may(const Case *c)
 {
     const char *wrong = NULL;
     S5Rules rules;
-    Lines record = game_record(c, TURNS_LEGAL, S5_ALL_SEEING);
+    Lines record = game_record(c, TURNS_LEGAL, S5_VIEWER_ALL);
     assert_true(case_rules(c, &rules));
-    for (int seat = S5_NO_EYES; seat < c->players && !wrong; seat += seat == S5_NO_EYES ? 2 : 1) {
+    for (int seat = S5_VIEWER_NO_HAND; seat < c->players && !wrong;
+        seat += seat == S5_VIEWER_NO_HAND ? 2 : 1) {
         const Mask mask = {.seat = seat, .face_up = rules.options.rob_shown == S5_ROB_SHOWN_FACE_UP};
         Lines seen = game_record(c, (Turns)(1 + c->seed % 2), seat); /* one's own choices are listed anyway */
         wrong = compare_streams(&record, &seen, mask);
@@ -294,7 +295,8 @@ static const char *twins_look_the_same(const Case *c)
     static Script script;
     S5Card map[S5_PACK_MAX];
     S5Random random = s5_random(c->seed, 44);
-    const int at = (int)(c->seed % (uint64_t)(c->players + 1)), seat = at < c->players ? at : S5_NO_EYES;
+    const int at = (int)(c->seed % (uint64_t)(c->players + 1)),
+              seat = at < c->players ? at : S5_VIEWER_NO_HAND;
     const char *wrong = NULL;
     Lines lines = {NULL, 0, 0};
     write_script(c, seat, &script);

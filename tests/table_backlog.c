@@ -218,7 +218,7 @@ static void test_all_hands_late(void **unused)
     stage_close(&stage);
 }
 
-/* Whoever waited for the next deal is told the game by the eyes of the seat then, in pieces like anybody. */
+/* Whoever waited for the next deal is told the game as the seat sees it then, in pieces like anybody. */
 static void test_a_seat_meanwhile(void **unused)
 {
     (void)unused;

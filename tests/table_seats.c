@@ -306,7 +306,7 @@ static void try_way(const struct Way *way, const char *game, const char *watch, 
         check_hands(CHEAT, way->seat, 3, what);
         const char *table = stage_heard(&stage, SPY, "{\"event\":\"table\"");
         assert_null(strstr(table, "\"waiting\""));
-        stage_exit(&stage, CHEAT); /* what they saw before, they saw with other eyes */
+        stage_exit(&stage, CHEAT); /* what they saw before, they saw as another viewer */
         stage_hush(&stage, CHEAT);
         stage_enter(&stage, CHEAT, waited);
         check_hands(CHEAT, way->seat, 3, what);

@@ -6,7 +6,7 @@
  *   game PRESET PLAYERS SIDES DEALER [option=value … start=TOTAL,…]
  *   words pool=the kitty; chips=pennies         the players' own words
  *   names Ann Bob …                             instead of Ann, Bob, Cat …
- *   seat N                                      whose eyes see it, −1 nobody's, `all` those who see all; 0 before it is said
+ *   seat N                                      who sees it, −1 somebody without a hand, `all` one who sees all; 0 before it is said
  *   deal HANDS turned CARDS kitty CARDS stock CARDS   hands by seat, with bars between; what is left out is filled
  *   acts CHOICE, CHOICE …                       each is made in the engine and told
  *   chance SEED                                 deals where that is due, and makes choices by chance to the hand's end
@@ -36,7 +36,7 @@ static Table game;
 static S5TableView table;
 static S5Advice advice;
 static int columns;
-static int eyes; /* who sees the events: the table's seat, or S5_ALL_SEEING */
+static int viewer; /* who sees the events: the table's seat, or S5_VIEWER_ALL */
 
 /* ------------------------------------------------------------------- screen */
 
@@ -140,7 +140,7 @@ static void do_game(const char *line)
     table_open(&game, preset, players, sides, dealer, option_bytes, *start_bytes ? start_bytes : NULL);
     table = (S5TableView){.narrator = {show, go_on, NULL}, .rules = game.pair.rules, .description = ""};
     advice = (S5Advice){0};
-    eyes = 0;
+    viewer = 0;
     for (int seat = 0; seat < players; seat++)
         snprintf(table.players.name[seat], S5_PLAYER_NAME_MAX, "%s", NAMES[seat]);
     look();
@@ -169,7 +169,7 @@ static void tell_deal(void)
 {
     char bytes[S5_EVENT_MAX];
     S5Text events = s5_text(bytes, sizeof bytes);
-    s5_event_deal(&events, &game.pair.rules, &game.pair.state, eyes);
+    s5_event_deal(&events, &game.pair.rules, &game.pair.state, viewer);
     tell(&events);
 }
 
@@ -197,7 +197,7 @@ static void do_act(const char *word)
     S5Choice choice;
     assert_int_equal(s5_choice_read(word, S5_CANONICAL, &choice), S5_OK);
     table_acts(&game, word);
-    s5_event_act(&events, &game.pair.rules, &before, &game.pair.state, &choice, eyes);
+    s5_event_act(&events, &game.pair.rules, &before, &game.pair.state, &choice, viewer);
     tell(&events);
 }
 
@@ -385,7 +385,7 @@ static void do_seat(const char *line)
     const bool all = !strcmp(line, "all");
     const int seat = all ? -1 : number_of(&line);
     table.seat = seat < 0 ? S5_NO_SEAT : seat;
-    eyes = all ? S5_ALL_SEEING : table.seat;
+    viewer = all ? S5_VIEWER_ALL : table.seat;
     look();
 }
 

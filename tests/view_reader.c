@@ -149,7 +149,7 @@ static const char *tell(
     static char buffer[S5_EVENT_MAX];
     for (int seat = 0; seat < PEOPLE; seat = after(game, seat)) {
         S5Text text = s5_text(buffer, sizeof buffer);
-        write(&text, game, before, choice, seat == ONLOOKER ? S5_NO_EYES : seat);
+        write(&text, game, before, choice, seat == ONLOOKER ? S5_VIEWER_NO_HAND : seat);
         lines_add(&seats->shown[seat], buffer);
     }
     return show(game, seats);
@@ -176,7 +176,7 @@ static const char *views_are_made_again(const Case *c)
     Game game;
     Lines lines = {NULL, 0, 0};
     Seats seats = {{NULL}, {{NULL, 0, 0}}};
-    game_open(&game, c, TURNS_LEGAL, S5_ALL_SEEING, &lines);
+    game_open(&game, c, TURNS_LEGAL, S5_VIEWER_ALL, &lines);
     lines_free(&lines);
     for (int seat = 0; seat < PEOPLE; seat = after(&game, seat))
         show_seat(&seats, seat);

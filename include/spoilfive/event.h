@@ -9,8 +9,8 @@ extern "C" {
 #endif
 
 enum {
-    S5_ALL_SEEING = -1, /**< the eyes of a record, which sees everything */
-    S5_NO_EYES = -2, /**< one who watches the table and sees no hand: what every seat may see, and no more */
+    S5_VIEWER_ALL = -1,      /**< a record, which sees everything */
+    S5_VIEWER_NO_HAND = -2,  /**< a spectator, who sees what every seat may see and no more */
     S5_EVENT_MAX = 65536,    /**< bytes that hold any one event line with its newline */
     S5_PLAYER_NAME_MAX = 176 /**< bytes of a name: 40 characters, a number behind it, the terminator */
 };
@@ -22,8 +22,8 @@ typedef struct S5Players {
 
 /*
  * Every writer appends whole lines, newline included. A text of S5_EVENT_MAX bytes holds any call's; in a
- * smaller one what does not fit is dropped and `full` is set. `eyes` is a seat, whose view the line is then
- * part of, S5_ALL_SEEING or S5_NO_EYES.
+ * smaller one what does not fit is dropped and `full` is set. `viewer` is a seat, whose view the line is then
+ * part of, S5_VIEWER_ALL or S5_VIEWER_NO_HAND.
  */
 
 /**
@@ -41,24 +41,25 @@ S5_API void s5_event_game(
 /**
  * Writes the `deal` event, and the end of a hand that the dealer's ace ended at once.
  *
- * text   inout  gets the line
- * rules  in
- * state  in     just dealt
- * eyes   in     others' hands, the kitty and the pack are hidden from a seat, all hands from S5_NO_EYES
+ * text    inout  gets the line
+ * rules   in
+ * state   in     just dealt
+ * viewer  in     others' hands, the kitty and the pack are hidden from a seat, all hands from
+ *                S5_VIEWER_NO_HAND
  */
-S5_API void s5_event_deal(S5Text *text, const S5Rules *rules, const S5State *state, int eyes);
+S5_API void s5_event_deal(S5Text *text, const S5Rules *rules, const S5State *state, int viewer);
 
 /**
- * Writes the `turn` event of a state in which somebody must choose; nothing when these eyes may not notice
+ * Writes the `turn` event of a state in which somebody must choose; nothing when the viewer may not notice
  * the question.
  *
- * text   inout  gets the line
- * rules  in
- * state  in     somebody must choose
- * eyes   in
- * legal  in     whether S5_ALL_SEEING gets the legal choices; a seat gets its own always and no others'
+ * text    inout  gets the line
+ * rules   in
+ * state   in     somebody must choose
+ * viewer  in
+ * legal   in     whether S5_VIEWER_ALL gets the legal choices; a seat gets its own always and no others'
  */
-S5_API void s5_event_turn(S5Text *text, const S5Rules *rules, const S5State *state, int eyes, bool legal);
+S5_API void s5_event_turn(S5Text *text, const S5Rules *rules, const S5State *state, int viewer, bool legal);
 
 /**
  * Writes what an act made happen: the `act`, and the `trick`, `end-hand` and `end-game` that follow from it.
@@ -68,11 +69,11 @@ S5_API void s5_event_turn(S5Text *text, const S5Rules *rules, const S5State *sta
  * before  in     the state in which `choice` was made
  * after   in     the state that s5_act() made of it
  * choice  in
- * eyes    in     a silent `decline` is left out for other seats; what was given face down or discarded is
+ * viewer  in     a silent `decline` is left out for other seats; what was given face down or discarded is
  *                masked
  */
 S5_API void s5_event_act(S5Text *text, const S5Rules *rules, const S5State *before, const S5State *after,
-    const S5Choice *choice, int eyes);
+    const S5Choice *choice, int viewer);
 
 /**
  * Writes the `end-game` event of a game that s5_stop() ended; for any other s5_event_act() writes it.

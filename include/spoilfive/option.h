@@ -528,21 +528,21 @@ S5_API bool s5_option_is_house(int option);
 
 /** A preset: a game as a source plays it. */
 typedef struct S5Preset {
-    const char *name;    /**< `spoil-five` */
-    const char *title;   /**< for people */
-    const char *source;  /**< where it comes from */
-    const char *extends; /**< the preset it starts from; empty for a root */
-    const char *differs; /**< `option=value` separated by spaces */
-    const char *tables;  /**< who may play: see s5_tables_read() */
-    uint8_t kind;        /**< S5Kind */
-    uint8_t players;     /**< the usual number */
+    const char *name;     /**< `spoil-five` */
+    const char *title;    /**< for people */
+    const char *source;   /**< where it comes from */
+    const char *extends;  /**< the preset it starts from; empty for a root */
+    const char *differs;  /**< `option=value` separated by spaces */
+    const char *seatings; /**< who may play: see s5_seatings_read() */
+    uint8_t kind;         /**< S5Kind */
+    uint8_t players;      /**< the usual number */
 } S5Preset;
 
 /** Which numbers of players and sides a game allows: bit k of sides[n] for n players in k sides, bit 0 each
  * for himself. */
-typedef struct S5Tables {
+typedef struct S5Seatings {
     uint16_t sides[S5_SEATS_MAX + 1];
-} S5Tables;
+} S5Seatings;
 
 /** What is known about a kind of game; each field is a column of S5_KIND_MAP. */
 typedef struct S5KindRow {
@@ -574,10 +574,10 @@ S5_API S5Options s5_preset_options(const S5Preset *preset);
  * `5` or `2-10` for each for themselves, `6/3` for six in three sides, `6/any` for every equal division.
  *
  * text    in   zero-terminated
- * tables  out  untouched on failure
+ * seatings  out  untouched on failure
  * Returns true, or false when an item is not understood or says nothing possible.
  */
-S5_API bool s5_tables_read(const char *text, S5Tables *tables);
+S5_API bool s5_seatings_read(const char *text, S5Seatings *seatings);
 
 #ifdef __cplusplus
 }

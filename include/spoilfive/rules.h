@@ -25,15 +25,16 @@ typedef struct S5Follows {
 /** Everything that follows from which suit is trumps, and from whether its ace is lowered (docs/rules.md §1,
  * §2). */
 typedef struct S5Trumps {
-    S5Follows follows[S5_PACK_MAX]; /**< by the card led */
-    S5Set trumps;                   /**< A♥ and the Joker among them, if they are trumps */
-    S5Set top;                      /**< those that may be withheld: 5, jack, Joker, A♥ if not lowered */
-    uint8_t top_power;              /**< the lowest power of a top trump; 255 without one */
+    S5Follows follow_first[S5_PACK_MAX]; /**< by the card led */
+    S5Set trumps;                        /**< A♥ and the Joker among them, if they are trumps */
+    S5Set top;                           /**< those that may be withheld: 5, jack, Joker, A♥ if not lowered */
+    uint8_t top_power;                   /**< the lowest power of a top trump; 255 without one */
     uint8_t power[S5_ASKED][S5_PACK_MAX + 3]; /**< by what is asked for, then by card: the higher wins */
     uint8_t asked[S5_PACK_MAX + 3];           /**< by the card led: what it asks for */
-    S5Follows then[S5_PACK_MAX]; /**< by the card led: a second step, for who is not obliged by the first */
-    S5Set spared[S5_PACK_MAX +
-                 1]; /**< by the best trump of the trick, S5_PACK_MAX for none: not obliging then */
+    S5Follows
+        follow_second[S5_PACK_MAX]; /**< by the card led: the second step, where the first obliges nobody */
+    S5Set may_withhold[S5_PACK_MAX +
+                       1]; /**< by the best trump of the trick, S5_PACK_MAX for none: not obliging then */
 } S5Trumps;
 
 /**
@@ -47,7 +48,7 @@ typedef struct S5Trumps {
  */
 static inline S5Set s5_follow(const S5Trumps *trumps, S5Set hand, S5Card led)
 {
-    const S5Follows f = trumps->follows[led];
+    const S5Follows f = trumps->follow_first[led];
     const S5Set obliged = (S5Set)0 - (S5Set)((hand & f.oblige) != 0); /* all ones when obliged: no branch */
     return hand & (f.allow | ~obliged);
 }

@@ -60,15 +60,15 @@ static void put_value(S5Text *text, const S5Options *options, int option)
 /* `"5":[0,2]`: how many sides five players may form. */
 static void put_sides(S5Text *text, const S5Preset *preset)
 {
-    S5Tables tables = {{0}};
-    s5_tables_read(preset->tables, &tables);
+    S5Seatings seatings = {{0}};
+    s5_seatings_read(preset->seatings, &seatings);
     for (int players = 2, some = 0; players <= S5_SEATS_MAX; players++) {
-        if (!tables.sides[players])
+        if (!seatings.sides[players])
             continue;
         s5_put_number_field(text, some++ ? ",\"" : "\"", players);
         S5_PUT(text, "\":[");
         for (int sides = 0, others = 0; sides <= S5_SEATS_MAX; sides++)
-            if (tables.sides[players] >> sides & 1)
+            if (seatings.sides[players] >> sides & 1)
                 s5_put_number_field(text, others++ ? "," : "", sides);
         S5_PUT(text, "]");
     }

@@ -362,7 +362,7 @@ static bool end_step(S5Table *table, Reading *r)
 {
     char bytes[S5_EVENT_MAX];
     S5Text expected = s5_text(bytes, sizeof bytes);
-    s5_table_put_step(&expected, table->play.rules, &r->effects->transition, S5_ALL_SEEING);
+    s5_table_put_step(&expected, table->play.rules, &r->effects->transition, S5_VIEWER_ALL);
     return match(r, &expected) && (take_step(table, r->effects) || refuse(r, "out of memory"));
 }
 

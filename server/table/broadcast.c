@@ -7,37 +7,37 @@
 
 /* ------------------------------------------------------------------- lines */
 
-/* The eyes of a group: a seat's own, or those of people without a seat. */
-static int eyes_of(const S5Table *table, int group)
+/* As whom an audience sees the game: as its seat, or as those who have no seat are allowed to. */
+static int viewer_of(const S5Table *table, int audience)
 {
-    return group != WATCHERS                                                    ? group
-           : table->config.setting[S5_SETTING_WATCH] == S5_WATCH_ALL_HANDS_LATE ? S5_ALL_SEEING
-                                                                                : S5_NO_EYES;
+    return audience != WATCHERS                                                 ? audience
+           : table->config.setting[S5_SETTING_WATCH] == S5_WATCH_ALL_HANDS_LATE ? S5_VIEWER_ALL
+                                                                                : S5_VIEWER_NO_HAND;
 }
 
-static bool sees_game(const S5Table *table, int group)
+static bool sees_game(const S5Table *table, int audience)
 {
     return table->play.begun &&
-           (group != WATCHERS || table->config.setting[S5_SETTING_WATCH] != S5_WATCH_NOBODY);
+           (audience != WATCHERS || table->config.setting[S5_SETTING_WATCH] != S5_WATCH_NOBODY);
 }
 
 /* Somebody must choose. A question asked in silence looks to the others like the play that follows it. */
-static void put_turn(const S5Table *table, const S5State *state, int eyes, S5Text *text)
+static void put_turn(const S5Table *table, const S5State *state, int viewer, S5Text *text)
 {
-    const S5State seen = s5_table_seen(table, state, eyes);
+    const S5State seen = s5_table_seen(table, state, viewer);
     if (seen.turn != S5_NO_SEAT)
-        s5_event_turn(text, table->play.rules, &seen, eyes, false);
+        s5_event_turn(text, table->play.rules, &seen, viewer, false);
 }
 
-static void put_clock(const S5Table *table, int eyes, S5Text *text)
+static void put_clock(const S5Table *table, int viewer, S5Text *text)
 {
     int64_t of;
-    const int64_t out = s5_table_turn_clock(table, eyes, &of),
+    const int64_t out = s5_table_turn_clock(table, viewer, &of),
                   now = table->stopped == NEVER ? table->now : table->stopped;
     if (out == NEVER)
         return;
     s5_put_number_field(
-        text, "{\"event\":\"clock\",\"seat\":", s5_table_seen(table, &table->play.state, eyes).turn);
+        text, "{\"event\":\"clock\",\"seat\":", s5_table_seen(table, &table->play.state, viewer).turn);
     s5_put_number_field(text, ",\"left_ms\":", out > now ? out - now : 0);
     s5_put_number_field(text, ",\"of_ms\":", of);
     s5_text_add(text, "}\n");
@@ -165,12 +165,12 @@ static bool is_there(const S5Table *table, int visitor)
     return table->visitor[visitor].connection != NULL;
 }
 
-/* Sends what is written to those of a group who know what came before and were not told this yet. */
-static void flush_group(S5Table *table, int group, const S5Text *text)
+/* Sends what is written to those of an audience who know what came before and were not told this yet. */
+static void flush_audience(S5Table *table, int audience, const S5Text *text)
 {
     for (int i = 0; i < table->room; i++) {
         const Visitor *v = &table->visitor[i];
-        if (v->connection && v->group == group && !v->backlog && !v->told)
+        if (v->connection && v->audience == audience && !v->backlog && !v->told)
             send(table, i, text->start, text->used, false);
     }
 }
@@ -198,44 +198,45 @@ void s5_table_send(S5Table *table, int visitor, const char *lines)
 /* ------------------------------------------------------------- the backlog */
 
 /* People in a seat see the hands that they were dealt. Of hands dealt there before them they see what everybody sees. */
-static int eyes_of_hand(const S5Table *table, int group, int32_t hand)
+static int viewer_of_hand(const S5Table *table, int audience, int32_t hand)
 {
-    return group == WATCHERS || hand >= table->seat[group].from ? eyes_of(table, group) : S5_NO_EYES;
+    return audience == WATCHERS || hand >= table->seat[audience].from ? viewer_of(table, audience)
+                                                                      : S5_VIEWER_NO_HAND;
 }
 
 /* Past turns are only sent again to the seat they belonged to. */
-static void put_backlog_step(const S5Table *table, const Transition *transition, int group, S5Text *text)
+static void put_backlog_step(const S5Table *table, const Transition *transition, int audience, S5Text *text)
 {
-    const int eyes = eyes_of_hand(table, group, transition->after.hand_number);
-    if (transition->step.kind == S5_HISTORY_ACT && eyes == transition->before.turn)
-        put_turn(table, &transition->before, eyes, text);
-    s5_table_put_step(text, table->play.rules, transition, eyes);
+    const int viewer = viewer_of_hand(table, audience, transition->after.hand_number);
+    if (transition->step.kind == S5_HISTORY_ACT && viewer == transition->before.turn)
+        put_turn(table, &transition->before, viewer, text);
+    s5_table_put_step(text, table->play.rules, transition, viewer);
 }
 
-static void put_game(const S5Table *table, int group, S5Text *text)
+static void put_game(const S5Table *table, int audience, S5Text *text)
 {
     const Play *play = &table->play;
     char bytes[512];
     S5Text bots = s5_text(bytes, sizeof bytes);
     S5State start;
     s5_start(play->rules, play->dealer, NULL, &start);
-    s5_put_number_field(text, "{\"event\":\"seat\",\"seat\":", group == WATCHERS ? -1 : group);
-    if (eyes_of(table, group) == S5_ALL_SEEING)
+    s5_put_number_field(text, "{\"event\":\"seat\",\"seat\":", audience == WATCHERS ? -1 : audience);
+    if (viewer_of(table, audience) == S5_VIEWER_ALL)
         s5_text_add(text, ",\"late\":true");
-    if (group != WATCHERS && table->seat[group].from > 1)
-        s5_put_number_field(text, ",\"from\":", table->seat[group].from);
+    if (audience != WATCHERS && table->seat[audience].from > 1)
+        s5_put_number_field(text, ",\"from\":", table->seat[audience].from);
     s5_text_add(text, "}\n");
     s5_table_put_bots(play->level, play->rules->players, &bots);
     s5_event_game(text, play->rules, &start, &play->players, bytes);
 }
 
 /* Whose turn it is now, and for how long. Those who see all hands see them when they are over. */
-static void put_now(const S5Table *table, int eyes, S5Text *text)
+static void put_now(const S5Table *table, int viewer, S5Text *text)
 {
-    if (!is_in_hand(table) || eyes == S5_ALL_SEEING)
+    if (!is_in_hand(table) || viewer == S5_VIEWER_ALL)
         return;
-    put_turn(table, &table->play.state, eyes, text);
-    put_clock(table, eyes, text);
+    put_turn(table, &table->play.state, viewer, text);
+    put_clock(table, viewer, text);
 }
 
 static void put_ready(const S5Table *table, S5Text *text)
@@ -247,18 +248,18 @@ static void put_ready(const S5Table *table, S5Text *text)
 }
 
 /* What can be left out for somebody who has seen the table up to a position; 0 for nothing. */
-static uint64_t known_until(const S5Table *table, int group, uint64_t after)
+static uint64_t known_until(const S5Table *table, int audience, uint64_t after)
 {
-    return group == WATCHERS || !table->play.begun || after < table->play.began ||
-                   after < table->seat[group].since || after > position_of(table)
+    return audience == WATCHERS || !table->play.begun || after < table->play.began ||
+                   after < table->seat[audience].since || after > position_of(table)
                ? 0
                : after;
 }
 
 /* Whether the replay has reached the hand that those who see all hands late are not shown yet. */
-static bool is_too_early(const S5Table *table, int group, const Transition *transition)
+static bool is_too_early(const S5Table *table, int audience, const Transition *transition)
 {
-    return eyes_of(table, group) == S5_ALL_SEEING && is_in_hand(table) &&
+    return viewer_of(table, audience) == S5_VIEWER_ALL && is_in_hand(table) &&
            transition->after.hand_number == table->play.state.hand_number;
 }
 
@@ -270,20 +271,20 @@ static bool put_next(const S5Table *table, Visitor *v, Replay *replay, S5Text *t
 {
     Backlog *backlog = v->backlog;
     const Transition *transition = &replay->transition;
-    const bool on = s5_table_replay_next(table, replay) && !is_too_early(table, v->group, transition);
+    const bool on = s5_table_replay_next(table, replay) && !is_too_early(table, v->audience, transition);
     const bool known = on && transition->step.position <= backlog->after;
     if (backlog->doubt && !known) {
         backlog->after = 0;
         backlog->doubt = false;
         *replay = s5_table_replay_game(table);
-        put_game(table, v->group, text);
+        put_game(table, v->audience, text);
         return true;
     }
     if (known)
-        backlog->doubt |= transition->unseen && transition->before.turn == v->group &&
+        backlog->doubt |= transition->unseen && transition->before.turn == v->audience &&
                           transition->step.position == backlog->after;
     else if (on)
-        put_backlog_step(table, transition, v->group, text);
+        put_backlog_step(table, transition, v->audience, text);
     return on;
 }
 
@@ -291,8 +292,8 @@ static bool put_next(const S5Table *table, Visitor *v, Replay *replay, S5Text *t
 static void end_backlog(S5Table *table, int visitor, S5Text *text)
 {
     Visitor *v = &table->visitor[visitor];
-    if (sees_game(table, v->group)) {
-        put_now(table, eyes_of(table, v->group), text);
+    if (sees_game(table, v->audience)) {
+        put_now(table, viewer_of(table, v->audience), text);
         put_ready(table, text);
     }
     free(v->backlog);
@@ -334,7 +335,7 @@ static Replay start_of(const S5Table *table, uint64_t after)
 static void send_backlog(S5Table *table, int visitor, uint64_t after, S5Text *text)
 {
     Visitor *v = &table->visitor[visitor];
-    if (!sees_game(table, v->group)) {
+    if (!sees_game(table, v->audience)) {
         end_backlog(table, visitor, text);
         return;
     }
@@ -349,7 +350,7 @@ static void send_backlog(S5Table *table, int visitor, uint64_t after, S5Text *te
     v->backlog->next = replay.next;
     v->backlog->state = replay.transition.after;
     if (!after)
-        put_game(table, v->group, text);
+        put_game(table, v->audience, text);
     if (v->backlog->sent) /* the next piece follows when the last one has been taken */
         flush(table, visitor, text);
     else
@@ -373,7 +374,7 @@ void s5_table_send_snapshot(S5Table *table, int visitor, uint64_t after)
     char bytes[S5_EVENT_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
     put_table(table, &table->visitor[visitor], &text);
-    send_backlog(table, visitor, known_until(table, table->visitor[visitor].group, after), &text);
+    send_backlog(table, visitor, known_until(table, table->visitor[visitor].audience, after), &text);
 }
 
 void s5_table_broadcast_table(S5Table *table, int but)
@@ -399,14 +400,14 @@ void s5_table_broadcast_ready(S5Table *table)
 void s5_table_broadcast_clock(S5Table *table)
 {
     char bytes[256];
-    for (int group = 0; group <= WATCHERS; group++) {
+    for (int audience = 0; audience <= WATCHERS; audience++) {
         S5Text text = s5_text(bytes, sizeof bytes);
-        if (!sees_game(table, group) || eyes_of(table, group) == S5_ALL_SEEING)
+        if (!sees_game(table, audience) || viewer_of(table, audience) == S5_VIEWER_ALL)
             continue;
-        put_clock(table, eyes_of(table, group), &text);
+        put_clock(table, viewer_of(table, audience), &text);
         if (text.used)
             put_at(table, &text);
-        flush_group(table, group, &text);
+        flush_audience(table, audience, &text);
     }
 }
 
@@ -416,43 +417,43 @@ void s5_table_broadcast_clock(S5Table *table)
 static void put_late(const S5Table *table, const Transition *transition, S5Text *text)
 {
     if (transition->step.kind == S5_HISTORY_STOP)
-        s5_table_put_step(text, table->play.rules, transition, S5_ALL_SEEING);
+        s5_table_put_step(text, table->play.rules, transition, S5_VIEWER_ALL);
     else if (!is_in_hand(table))
         for (Replay replay = s5_table_replay_hand(table); s5_table_replay_next(table, &replay);)
             put_backlog_step(table, &replay.transition, WATCHERS, text);
 }
 
 /* A step of the game. */
-static void put_transition(const S5Table *table, const Transition *transition, int group, S5Text *text)
+static void put_transition(const S5Table *table, const Transition *transition, int audience, S5Text *text)
 {
-    const int eyes = eyes_of(table, group);
-    if (!sees_game(table, group))
+    const int viewer = viewer_of(table, audience);
+    if (!sees_game(table, audience))
         return;
-    if (eyes == S5_ALL_SEEING) {
+    if (viewer == S5_VIEWER_ALL) {
         put_late(table, transition, text);
         return;
     }
-    s5_table_put_step(text, table->play.rules, transition, eyes);
-    put_now(table, eyes, text);
+    s5_table_put_step(text, table->play.rules, transition, viewer);
+    put_now(table, viewer, text);
 }
 
-/* What an entry has changed, for a group of visitors. */
-static void put_effects(const S5Table *table, const Effects *effects, int group, S5Text *text)
+/* What an entry has changed, for an audience of visitors. */
+static void put_effects(const S5Table *table, const Effects *effects, int audience, S5Text *text)
 {
     if (effects->said)
         s5_put(text, effects->said, effects->said_size);
     if (effects->step)
-        put_transition(table, &effects->transition, group, text);
+        put_transition(table, &effects->transition, audience, text);
     put_at(table, text);
 }
 
 bool s5_table_look_up_seat(S5Table *table, int visitor)
 {
     Visitor *v = &table->visitor[visitor];
-    const int seat = s5_table_seat_of(table, v->token), was = v->group;
+    const int seat = s5_table_seat_of(table, v->token), was = v->audience;
     v->seat = seat < 0 ? WATCHERS : seat;
-    v->group = seat < 0 || !is_dealt_in(table, seat) ? WATCHERS : seat;
-    return v->group != was;
+    v->audience = seat < 0 || !is_dealt_in(table, seat) ? WATCHERS : seat;
+    return v->audience != was;
 }
 
 /* What differs for each visitor: their `table` line, and the whole game where their view of it has changed. */
@@ -460,14 +461,14 @@ static void broadcast_to(S5Table *table, int visitor, const Effects *effects)
 {
     char bytes[S5_EVENT_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    const bool eyes_changed = s5_table_look_up_seat(table, visitor);
+    const bool view_changed = s5_table_look_up_seat(table, visitor);
     if (effects->table)
         put_table(table, &table->visitor[visitor], &text);
     if (effects->undone >= 0) {
         s5_put_number_field(&text, "{\"event\":\"undone\",\"seat\":", effects->undone);
         s5_text_add(&text, "}\n");
     }
-    table->visitor[visitor].told = effects->whole || eyes_changed;
+    table->visitor[visitor].told = effects->whole || view_changed;
     if (table->visitor[visitor].told)
         send_backlog(table, visitor, 0, &text);
     else
@@ -488,12 +489,12 @@ void s5_table_broadcast(S5Table *table, const Effects *effects)
     for (int i = 0; (effects->table || effects->whole) && i < table->room; i++)
         if (is_there(table, i))
             broadcast_to(table, i, effects);
-    for (int group = 0; group <= WATCHERS; group++) {
+    for (int audience = 0; audience <= WATCHERS; audience++) {
         S5Text text = s5_text(bytes, sizeof bytes);
-        if (effects->step && effects->transition.unseen && group != effects->transition.before.turn)
+        if (effects->step && effects->transition.unseen && audience != effects->transition.before.turn)
             continue;
-        put_effects(table, effects, group, &text);
-        flush_group(table, group, &text);
+        put_effects(table, effects, audience, &text);
+        flush_audience(table, audience, &text);
     }
     pass_on(table, effects);
     for (int i = 0; i < table->room; i++)
@@ -514,10 +515,11 @@ static int count(const S5Table *table, Holder holder)
 static void put_own(const S5Table *table, const uint8_t *token, S5Text *text)
 {
     const int seat = s5_table_seat_of(table, token),
-              group = seat < 0 || !is_dealt_in(table, seat) ? WATCHERS : seat;
-    const int turn = is_in_hand(table) && sees_game(table, group) && eyes_of(table, group) != S5_ALL_SEEING
-                         ? s5_table_seen(table, &table->play.state, eyes_of(table, group)).turn
-                         : S5_NO_SEAT;
+              audience = seat < 0 || !is_dealt_in(table, seat) ? WATCHERS : seat;
+    const int turn =
+        is_in_hand(table) && sees_game(table, audience) && viewer_of(table, audience) != S5_VIEWER_ALL
+            ? s5_table_seen(table, &table->play.state, viewer_of(table, audience)).turn
+            : S5_NO_SEAT;
     put_number_or_null(text, ",\"seat\":", seat);
     s5_put_bool_field(text, ",\"over\":", table->play.begun && !is_running(table));
     s5_put_bool_field(text, ",\"rematch\":", s5_table_rematch_is_open(table));

@@ -102,7 +102,7 @@ void s5_table_write_judged(S5Table *table, const Judged *judged)
     }
     if (judged->back)
         s5_table_put_line(&text, "back", transition->before.turn, "");
-    s5_table_put_step(&text, table->play.rules, transition, S5_ALL_SEEING);
+    s5_table_put_step(&text, table->play.rules, transition, S5_VIEWER_ALL);
     s5_table_append(table, &text, &facts, judged);
 }
 

@@ -52,20 +52,20 @@ bool s5_table_last_act(const S5Table *table, Transition *last)
     return true;
 }
 
-S5State s5_table_seen(const S5Table *table, const S5State *state, int eyes)
+S5State s5_table_seen(const S5Table *table, const S5State *state, int viewer)
 {
     S5State seen = *state;
-    if (eyes != S5_ALL_SEEING)
-        s5_question_seen(table->play.rules, state, eyes, &seen.phase, &seen.turn);
+    if (viewer != S5_VIEWER_ALL)
+        s5_question_seen(table->play.rules, state, viewer, &seen.phase, &seen.turn);
     return seen;
 }
 
-void s5_table_put_step(S5Text *text, const S5Rules *rules, const Transition *transition, int eyes)
+void s5_table_put_step(S5Text *text, const S5Rules *rules, const Transition *transition, int viewer)
 {
     if (transition->step.kind == S5_HISTORY_DEAL)
-        s5_event_deal(text, rules, &transition->after, eyes);
+        s5_event_deal(text, rules, &transition->after, viewer);
     else if (transition->step.kind == S5_HISTORY_ACT)
-        s5_event_act(text, rules, &transition->before, &transition->after, &transition->step.choice, eyes);
+        s5_event_act(text, rules, &transition->before, &transition->after, &transition->step.choice, viewer);
     else
         s5_event_end_game(text, rules, &transition->after);
 }

@@ -73,9 +73,9 @@ typedef struct Backlog {
 typedef struct Visitor {
     void *connection; /* null: nobody */
     uint8_t token[S5_TOKEN_BYTES];
-    int seat;  /* or WATCHERS */
-    int group; /* whose view of the game they get: the seat's, or WATCHERS */
-    bool told; /* they have been sent the game with the entry that is being broadcast */
+    int seat;     /* where they sit, or WATCHERS */
+    int audience; /* whose view of the game they get: their seat's once they have been dealt in, or WATCHERS */
+    bool told;    /* they have been sent the game with the entry that is being broadcast */
     Backlog
         *backlog; /* they are still being sent what has happened, and news waits; null: they know it all */
 } Visitor;
@@ -297,8 +297,8 @@ bool s5_table_replay_next(const S5Table *table, Replay *replay);
 /** Whether only the seat that acted may notice a step: it declined in silence. */
 bool s5_table_is_unseen(const S5Rules *rules, const Transition *transition);
 
-/** Writes a step as these eyes see it. */
-void s5_table_put_step(S5Text *text, const S5Rules *rules, const Transition *transition, int eyes);
+/** Writes a step as a viewer sees it: a seat, S5_VIEWER_ALL or S5_VIEWER_NO_HAND. */
+void s5_table_put_step(S5Text *text, const S5Rules *rules, const Transition *transition, int viewer);
 
 /** Counts the hand that a step ends, if it ends one. */
 void s5_table_count_hand(S5GameStats *stats, const S5Rules *rules, const Transition *transition);
@@ -306,8 +306,8 @@ void s5_table_count_hand(S5GameStats *stats, const S5Rules *rules, const Transit
 /** The last act that was not silent, if there is one that can be taken back. */
 bool s5_table_last_act(const S5Table *table, Transition *last);
 
-/** A state as it looks to these eyes: a silent question looks like the play that follows it. */
-S5State s5_table_seen(const S5Table *table, const S5State *state, int eyes);
+/** A state as a viewer sees it: a silent question looks like the play that follows it. */
+S5State s5_table_seen(const S5Table *table, const S5State *state, int viewer);
 
 /* --------------------------------------------------------------- broadcast.c */
 
@@ -343,8 +343,8 @@ void s5_table_resume_clocks(S5Table *table);
 /** Does the first thing that is due; false when there is none. */
 bool s5_table_run_timer(S5Table *table);
 
-/** When the turn's clock runs out for these eyes, and how long it is; NEVER where no clock runs. */
-int64_t s5_table_turn_clock(const S5Table *table, int eyes, int64_t *of);
+/** When the turn's clock runs out as a viewer sees it, and how long it is; NEVER where no clock runs. */
+int64_t s5_table_turn_clock(const S5Table *table, int viewer, int64_t *of);
 
 /** Which computer player plays in a seat, or would. */
 const S5Level *s5_table_level_at(const S5Table *table, int seat);

@@ -110,9 +110,9 @@ static int64_t question_ends(const S5Table *table)
     return is_silent(table) && table->moment[LEAD] != NEVER ? table->moment[LEAD] - ANSWER_MS : NEVER;
 }
 
-int64_t s5_table_turn_clock(const S5Table *table, int eyes, int64_t *of)
+int64_t s5_table_turn_clock(const S5Table *table, int viewer, int64_t *of)
 {
-    const bool asked = is_silent(table) && eyes == table->play.state.turn && table->moment[LEAD] != NEVER;
+    const bool asked = is_silent(table) && viewer == table->play.state.turn && table->moment[LEAD] != NEVER;
     const int64_t ends = asked                                ? question_ends(table)
                          : setting(table, S5_SETTING_CLOCK_S) ? turn_ends(table)
                                                               : NEVER;

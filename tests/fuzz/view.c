@@ -46,7 +46,7 @@ static void look(const S5Rules *rules, const S5State *state, int seat)
         demand(!s5_set_has(view.known, state->pack[i]));
 }
 
-/* Chance for the seat's eyes: nothing of it is too long, and others' cards are masked. */
+/* Chance, as the seat sees it: nothing of it is too long, and others' cards are masked. */
 static void write_for(
     const S5Rules *rules, const S5State *before, const S5State *after, const S5Choice *choice, int seat)
 {
@@ -73,8 +73,8 @@ static void act(const S5Rules *rules, S5State *state, unsigned pick, S5Reader *r
     for (int seat = 0; seat < rules->players; seat++)
         write_for(rules, &before, state, &choice, seat);
     S5Text text = s5_text(buffer, sizeof buffer);
-    s5_event_turn(&text, rules, &before, S5_ALL_SEEING, pick & 1);
-    s5_event_act(&text, rules, &before, state, &choice, S5_ALL_SEEING);
+    s5_event_turn(&text, rules, &before, S5_VIEWER_ALL, pick & 1);
+    s5_event_act(&text, rules, &before, state, &choice, S5_VIEWER_ALL);
     read_back(reader, &text);
 }
 
@@ -88,7 +88,7 @@ static void play(Input *input, const S5Rules *rules, S5State *state, S5Random *r
         if (state->phase == S5_PHASE_DEAL) {
             deal(rules, state, random);
             text = s5_text(buffer, sizeof buffer);
-            s5_event_deal(&text, rules, state, S5_ALL_SEEING);
+            s5_event_deal(&text, rules, state, S5_VIEWER_ALL);
             read_back(reader, &text);
         }
         for (int seat = 0; seat < rules->players; seat++)

@@ -21,11 +21,11 @@ bool case_is_due(void)
 void for_every_table(void (*visit)(const S5Preset *preset, int players, int sides))
 {
     for (int i = 0; i < s5_preset_count(); i++) {
-        S5Tables tables;
-        assert_true(s5_tables_read(s5_preset(i)->tables, &tables));
+        S5Seatings seatings;
+        assert_true(s5_seatings_read(s5_preset(i)->seatings, &seatings));
         for (int players = 0; players <= S5_SEATS_MAX; players++)
             for (int sides = 0; sides <= S5_SEATS_MAX; sides++)
-                if (tables.sides[players] >> sides & 1)
+                if (seatings.sides[players] >> sides & 1)
                     visit(s5_preset(i), players, sides);
     }
 }

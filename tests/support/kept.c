@@ -91,7 +91,7 @@ Lines kept_record(const Lines *entries)
     return record;
 }
 
-static void see(S5Reader *reader, const char *line, int eyes, Lines *view)
+static void see(S5Reader *reader, const char *line, int viewer, Lines *view)
 {
     char bytes[S5_EVENT_MAX], why[REFUSED_MAX] = "";
     S5Text text = s5_text(bytes, sizeof bytes), error = s5_text(why, sizeof why);
@@ -103,22 +103,22 @@ static void see(S5Reader *reader, const char *line, int eyes, Lines *view)
         *view = (Lines){NULL, 0, 0};
         s5_text_add(&text, line);
     } else if (event == S5_EVENT_DEAL) {
-        s5_event_deal(&text, s5_reader_rules(reader), s5_reader_state(reader), eyes);
+        s5_event_deal(&text, s5_reader_rules(reader), s5_reader_state(reader), viewer);
     } else if (event == S5_EVENT_ACT) {
         s5_event_act(&text, s5_reader_rules(reader), s5_reader_before(reader), s5_reader_state(reader),
-            s5_reader_choice(reader), eyes);
+            s5_reader_choice(reader), viewer);
     }
     if (text.used)
         lines_add(view, bytes); /* an act brings its trick and the end of the hand */
 }
 
-Lines kept_view(const Lines *record, int eyes)
+Lines kept_view(const Lines *record, int viewer)
 {
     Lines view = {NULL, 0, 0};
     S5Reader *reader = s5_reader_new();
     assert_non_null(reader);
     for (int i = 0; i < record->count; i++)
-        see(reader, record->line[i], eyes, &view);
+        see(reader, record->line[i], viewer, &view);
     s5_reader_free(&reader);
     return view;
 }

@@ -12,8 +12,8 @@ Lines kept_entries(const char *folder, const char *code);
 /* Of them the games' lines: a record. */
 Lines kept_record(const Lines *entries);
 
-/* The record's last game as these eyes see it, without turns; fails where the record is wrong. */
-Lines kept_view(const Lines *record, int eyes);
+/* The record's last game as a viewer sees it, without turns; fails where the record is wrong. */
+Lines kept_view(const Lines *record, int viewer);
 
 /* Fails unless all that was shown is the beginning of what may be shown, line by line. */
 void kept_check(const Lines *shown, const Lines *view, const char *whose);

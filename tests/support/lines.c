@@ -140,7 +140,7 @@ static void name_players(S5Players *players)
         snprintf(players->name[seat], S5_PLAYER_NAME_MAX, "%s", NAMES[seat]);
 }
 
-void game_open(Game *game, const Case *c, Turns turns, int eyes, Lines *lines)
+void game_open(Game *game, const Case *c, Turns turns, int viewer, Lines *lines)
 {
     S5Text text = s5_text(buffer, sizeof buffer);
     *game = (Game){.its = c, .turns = turns, .random = s5_random(c->seed, 12)};
@@ -149,23 +149,23 @@ void game_open(Game *game, const Case *c, Turns turns, int eyes, Lines *lines)
     const int dealer = s5_first_dealer(&game->rules, &game->random);
     assert_int_equal(s5_start(&game->rules, dealer, NULL, &game->state), S5_OK);
     s5_event_game(
-        &text, &game->rules, &game->state, &game->players, eyes == S5_ALL_SEEING ? NULL : ",\"you\":1");
+        &text, &game->rules, &game->state, &game->players, viewer == S5_VIEWER_ALL ? NULL : ",\"you\":1");
     add(lines, &text);
 }
 
-void game_deal_pack(Game *game, const S5Card *pack, int eyes, Lines *lines)
+void game_deal_pack(Game *game, const S5Card *pack, int viewer, Lines *lines)
 {
     S5Text text = s5_text(buffer, sizeof buffer);
     assert_int_equal(s5_deal(&game->rules, &game->state, pack), S5_OK);
-    s5_event_deal(&text, &game->rules, &game->state, eyes);
+    s5_event_deal(&text, &game->rules, &game->state, viewer);
     add(lines, &text);
 }
 
-void game_deal(Game *game, int eyes, Lines *lines)
+void game_deal(Game *game, int viewer, Lines *lines)
 {
     S5Card pack[S5_PACK_MAX];
     case_pack(game->its, game->state.hand_number, pack);
-    game_deal_pack(game, pack, eyes, lines);
+    game_deal_pack(game, pack, viewer, lines);
 }
 
 S5Choice game_choice(Game *game)
@@ -184,14 +184,14 @@ S5Choice game_choice(Game *game)
     return choice;
 }
 
-void game_act(Game *game, S5Choice choice, int eyes, Lines *lines)
+void game_act(Game *game, S5Choice choice, int viewer, Lines *lines)
 {
     S5Text text = s5_text(buffer, sizeof buffer);
     const S5State before = game->state;
     if (game->turns != TURNS_NONE)
-        s5_event_turn(&text, &game->rules, &game->state, eyes, game->turns == TURNS_LEGAL);
+        s5_event_turn(&text, &game->rules, &game->state, viewer, game->turns == TURNS_LEGAL);
     assert_int_equal(s5_act(&game->rules, &game->state, game->state.turn, choice), S5_OK);
-    s5_event_act(&text, &game->rules, &before, &game->state, &choice, eyes);
+    s5_event_act(&text, &game->rules, &before, &game->state, &choice, viewer);
     add(lines, &text);
 }
 
@@ -203,15 +203,15 @@ static void stop(Game *game, Lines *lines)
     add(lines, &text);
 }
 
-Lines game_record(const Case *c, Turns turns, int eyes)
+Lines game_record(const Case *c, Turns turns, int viewer)
 {
     Game game;
     Lines lines = {NULL, 0, 0};
-    game_open(&game, c, turns, eyes, &lines);
+    game_open(&game, c, turns, viewer, &lines);
     for (int hand = 0; hand < c->hands && game.state.phase != S5_PHASE_OVER; hand++) {
-        game_deal(&game, eyes, &lines);
+        game_deal(&game, viewer, &lines);
         while (game.state.turn != S5_NO_SEAT)
-            game_act(&game, game_choice(&game), eyes, &lines);
+            game_act(&game, game_choice(&game), viewer, &lines);
     }
     if (game.state.phase != S5_PHASE_OVER)
         stop(&game, &lines);

@@ -42,17 +42,17 @@ typedef struct Game {
     Turns turns;
 } Game;
 
-/* Starts the game of a case; its line is added for these eyes. */
-void game_open(Game *game, const Case *c, Turns turns, int eyes, Lines *lines);
+/* Starts the game of a case; its line is added as the viewer sees it. */
+void game_open(Game *game, const Case *c, Turns turns, int viewer, Lines *lines);
 /* Deals the case's pack, or this one. */
-void game_deal(Game *game, int eyes, Lines *lines);
-void game_deal_pack(Game *game, const S5Card *pack, int eyes, Lines *lines);
+void game_deal(Game *game, int viewer, Lines *lines);
+void game_deal_pack(Game *game, const S5Card *pack, int viewer, Lines *lines);
 /* A choice by chance, in which declining is as likely as robbing, and bidding as passing. */
 S5Choice game_choice(Game *game);
 /* Asks and makes a choice. */
-void game_act(Game *game, S5Choice choice, int eyes, Lines *lines);
+void game_act(Game *game, S5Choice choice, int viewer, Lines *lines);
 /* Plays the hands of a case by chance, then stops, so that the game is over. */
-Lines game_record(const Case *c, Turns turns, int eyes);
+Lines game_record(const Case *c, Turns turns, int viewer);
 
 enum { REFUSED_MAX = 1024 };
 /* Reads a record: −1 when it is sound, else the line that is refused (the count of lines when it breaks off), and why. */

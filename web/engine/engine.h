@@ -84,7 +84,7 @@ S5_EXPORT("recorded") const char *s5_local_recorded(size_t size);
 /** What the person's choices are worth, {"nodes":N}; without a table of one's own those of the seat that is watched. */
 S5_EXPORT("hint") const char *s5_local_hint(size_t size);
 
-/** Begins to read a record, for the eyes of a seat: {"seat":0}. */
+/** Begins to read a record, as a seat sees it: {"seat":0}. */
 S5_EXPORT("open") const char *s5_local_open(size_t size);
 
 /** Reads its next line; `told` has what the seat was shown. */

@@ -40,21 +40,21 @@ static void put_bits(S5Text *text, unsigned bits)
 }
 
 /* How many may play, and in how many sides; 0: each for himself. */
-static void put_tables(S5Text *text, const S5Preset *preset)
+static void put_seatings(S5Text *text, const S5Preset *preset)
 {
-    S5Tables tables;
+    S5Seatings seatings;
     bool first = true;
-    s5_tables_read(preset->tables, &tables);
+    s5_seatings_read(preset->seatings, &seatings);
     S5_FIELD(text, "tables");
     S5_PUT(text, "{");
     for (int players = 2; players <= S5_SEATS_MAX; players++) {
-        if (!tables.sides[players])
+        if (!seatings.sides[players])
             continue;
         s5_text_add(text, first ? "\"" : ",\"");
         first = false;
         s5_put_number(text, players);
         S5_PUT(text, "\":");
-        put_bits(text, tables.sides[players]);
+        put_bits(text, seatings.sides[players]);
     }
     S5_PUT(text, "}");
 }
@@ -71,7 +71,7 @@ static void put_preset(S5Text *text, const S5Preset *preset)
     s5_text_json(text, s5_kind(preset->kind)->name);
     S5_FIELD(text, "players");
     s5_put_number(text, preset->players);
-    put_tables(text, preset);
+    put_seatings(text, preset);
     put_options_of(text, preset);
     S5_PUT(text, "}");
 }

@@ -48,9 +48,9 @@ const char *s5_local_recorded(size_t size)
     return recorded.start;
 }
 
-static int eyes_of(int seat)
+static int viewer_of(int seat)
 {
-    return seat == NOBODY ? S5_NO_EYES : seat;
+    return seat == NOBODY ? S5_VIEWER_NO_HAND : seat;
 }
 
 /*
@@ -62,7 +62,7 @@ static void tell_turn(const S5Rules *rules, const S5State *state, int seat)
     S5State shown = *state;
     s5_question_seen(rules, state, seat, &shown.phase, &shown.turn);
     if (shown.turn != S5_NO_SEAT)
-        s5_event_turn(&told, rules, shown.turn == seat ? &shown : state, eyes_of(seat), false);
+        s5_event_turn(&told, rules, shown.turn == seat ? &shown : state, viewer_of(seat), false);
 }
 
 /* After something was told: whose turn it is. It is not told twice to one who waits for nothing. */
@@ -80,8 +80,8 @@ static void hear(void *to, const S5News *news)
 {
     const size_t used = told.used;
     (void)to;
-    s5_news_write(&recorded, news, S5_ALL_SEEING);
-    s5_news_write(&told, news, eyes_of(game.seat));
+    s5_news_write(&recorded, news, S5_VIEWER_ALL);
+    s5_news_write(&told, news, viewer_of(game.seat));
     ask(used);
 }
 
@@ -449,8 +449,8 @@ static void tell_read(void)
     if (news.kind == S5_EVENT_GAME)
         reader_game++;
     if (news.kind == S5_EVENT_ACT)
-        s5_event_turn(&told, news.rules, news.before, eyes_of(reader_seat), false);
-    s5_news_write(&told, &news, eyes_of(reader_seat));
+        s5_event_turn(&told, news.rules, news.before, viewer_of(reader_seat), false);
+    s5_news_write(&told, &news, viewer_of(reader_seat));
 }
 
 const char *s5_local_read(size_t size)
