@@ -5,7 +5,8 @@
 #include "server/gateway/gateway.h"
 
 S5RequestHandler s5_api_health, s5_api_rules, s5_api_tables, s5_api_table_create, s5_api_table, s5_api_me,
-    s5_api_me_set, s5_api_games, s5_api_game, s5_api_stats, s5_api_day, s5_api_day_try, s5_api_invitation;
+    s5_api_me_set, s5_api_games, s5_api_game, s5_api_stats, s5_api_day, s5_api_day_try, s5_api_quick_match,
+    s5_api_invitation;
 
 /* Shared by several routes. */
 

@@ -17,7 +17,7 @@ typedef struct Invitation {
     const S5Files *files;
     const S5File *page;
     bool shown; /* the tags */
-    S5Invitation to;
+    S5TableOffer offer;
 } Invitation;
 
 /* A text within the quotes of an attribute. */
@@ -43,32 +43,32 @@ static void put_tag(S5Text *text, const char *property, const char *value)
     s5_text_add(text, "\">\n    ");
 }
 
-static void put_title(S5Text *text, const S5Invitation *to)
+static void put_title(S5Text *text, const S5TableOffer *offer)
 {
     char whole[256];
     S5Text title = s5_text(whole, sizeof whole);
-    s5_text_add(&title, to->owner ? to->owner : "You are invited");
-    s5_text_add(&title, to->owner ? " invites you to " : " to ");
-    s5_text_add(&title, to->preset->title);
-    if (to->target) {
+    s5_text_add(&title, offer->owner ? offer->owner : "You are invited");
+    s5_text_add(&title, offer->owner ? " invites you to " : " to ");
+    s5_text_add(&title, offer->preset->title);
+    if (offer->target) {
         s5_text_add(&title, ", to ");
-        s5_text_number(&title, to->target);
+        s5_text_number(&title, offer->target);
     }
     put_tag(text, "og:title", whole);
 }
 
-static void put_description(S5Text *text, const S5Invitation *to)
+static void put_description(S5Text *text, const S5TableOffer *offer)
 {
     char whole[256];
     S5Text description = s5_text(whole, sizeof whole);
-    if (*to->name) {
-        s5_text_add(&description, to->name);
+    if (*offer->name) {
+        s5_text_add(&description, offer->name);
         s5_text_add(&description, ": ");
     }
-    s5_text_number(&description, to->players);
+    s5_text_number(&description, offer->players);
     s5_text_add(&description, " players, ");
-    s5_text_number(&description, to->free);
-    s5_text_add(&description, to->free == 1 ? " seat free. " : " seats free. ");
+    s5_text_number(&description, offer->free);
+    s5_text_add(&description, offer->free == 1 ? " seat free. " : " seats free. ");
     s5_text_add(&description, "Play in the browser, without an account.");
     put_tag(text, "og:description", whole);
 }
@@ -88,9 +88,9 @@ static void put_tags(S5Text *text, const Invitation *page)
     const bool has_image = s5_files_find(page->files, IMAGE) && *page->origin;
     put_tag(text, "og:type", "website");
     put_tag(text, "og:site_name", "Spoil Five");
-    put_title(text, &page->to);
-    put_description(text, &page->to);
-    put_address(text, page, "og:url", "/t/", page->to.code);
+    put_title(text, &page->offer);
+    put_description(text, &page->offer);
+    put_address(text, page, "og:url", "/t/", page->offer.code);
     if (has_image)
         put_address(text, page, "og:image", IMAGE, "");
     s5_text_add(text, has_image ? "<meta name=\"twitter:card\" content=\"summary_large_image\">\n    " : "");
@@ -112,7 +112,7 @@ static void put_page(S5Text *text, const void *from)
 static void answer(S5Request *r, const S5Table *table)
 {
     Invitation *page = r->own;
-    page->shown = table && s5_table_invitation(table, &page->to);
+    page->shown = table && s5_table_offer(table, &page->offer);
     if (s5_reply_put(r, put_page, page))
         s5_reply(r, 200, "text/html; charset=utf-8");
     else

@@ -24,6 +24,7 @@ static const struct {
     {"GET", "/api/stats", s5_api_stats},
     {"GET", "/api/day", s5_api_day},
     {"POST", "/api/day", s5_api_day_try},
+    {"POST", "/api/quick-match", s5_api_quick_match},
     {"GET", "/t/*", s5_api_invitation},
 };
 

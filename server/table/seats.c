@@ -60,23 +60,50 @@ void s5_command_sit(Command *command)
     s5_table_append(table, &line, &(S5EntryFacts){.sits = token}, NULL);
 }
 
-static bool is_open(const Seat *seat)
+/* Whether the rules are those of the preset, but for how long a game lasts. */
+static bool is_usual(const S5TableConfig *config)
 {
-    return seat->holder != PERSON && !seat->key[0];
+    const S5Options usual = s5_preset_options(config->preset);
+    for (int option = 0; option < S5_OPTION_COUNT; option++)
+        if (option != S5_OPTION_TARGET && option != S5_OPTION_HANDS &&
+            s5_option_get(&config->options, option) != s5_option_get(&usual, option))
+            return false;
+    return true;
 }
 
-bool s5_table_invitation(const S5Table *table, S5Invitation *to)
+static int count_seats(const S5Table *table, bool (*counts)(const S5Table *table, int seat))
+{
+    int seats = 0;
+    for (int seat = 0; seat < table->config.players; seat++)
+        seats += counts(table, seat);
+    return seats;
+}
+
+static bool is_free(const S5Table *table, int seat)
+{
+    return table->seat[seat].holder != PERSON && !table->seat[seat].key[0];
+}
+
+static bool is_present(const S5Table *table, int seat)
+{
+    return table->seat[seat].holder == PERSON && is_connected(table, seat);
+}
+
+bool s5_table_offer(const S5Table *table, S5TableOffer *offer)
 {
     const S5TableConfig *config = &table->config;
     const int owner = s5_table_seat_of(table, table->owner);
-    *to = (S5Invitation){.code = table->code,
+    const bool counts_score = s5_option_applies(S5_OPTION_TARGET, config->preset->kind);
+    *offer = (S5TableOffer){.code = table->code,
         .name = config->name,
         .owner = owner < 0 ? NULL : table->seat[owner].name,
         .preset = config->preset,
         .players = config->players,
-        .target = s5_option_applies(S5_OPTION_TARGET, config->preset->kind) ? config->options.target : 0};
-    for (int seat = 0; seat < config->players; seat++)
-        to->free += is_open(&table->seat[seat]);
+        .free = count_seats(table, is_free),
+        .target = counts_score ? config->options.target : 0,
+        .present = count_seats(table, is_present),
+        .open = !table->paused && (is_running(table) || !table->play.begun),
+        .usual = is_usual(config)};
     return !table->limits.alone;
 }
 

@@ -244,17 +244,20 @@ bool s5_table_is_public(const S5Table *table);
  */
 void s5_table_put_summary(const S5Table *table, const uint8_t *token, S5Text *text);
 
-/** What an invitation says of a table. */
-typedef struct S5Invitation {
+/** What a table offers to a person who might sit down. */
+typedef struct S5TableOffer {
     const char *code, *name; /**< the table's; valid until something happens at it */
     const char *owner;       /**< the owner's name in their seat, or null */
     const S5Preset *preset;
     int players, free; /**< free seats are those that a person may take */
     int32_t target;    /**< the score that wins; 0: no score does */
-} S5Invitation;
+    int present;       /**< people who sit and are connected */
+    bool open;         /**< neither paused nor over: who sits down plays, at the next deal at the latest */
+    bool usual;        /**< the preset's rules, but for how long the game lasts */
+} S5TableOffer;
 
-/** Says what an invitation says; false for a deal of the day, to which nobody is invited. */
-bool s5_table_invitation(const S5Table *table, S5Invitation *to);
+/** Says what a table offers; false for a deal of the day, where nobody else may sit. */
+bool s5_table_offer(const S5Table *table, S5TableOffer *offer);
 
 /** Tells every visitor that the server is going down. */
 void s5_table_announce_close(S5Table *table, const char *why);

@@ -1,0 +1,117 @@
+/* Quick match: to which table somebody comes, and when a new one is created. */
+import { Line, call, must, person, run, start, stop, table } from './server.mjs'
+
+const PUBLIC = { public: true, pace_ms: 0, between_s: 600 }
+
+async function withServer(args, body) {
+  const server = await start(args)
+  const lines = []
+  /* Somebody with a table of their own, at which they sit. */
+  const host = async (plan, settings = {}) => {
+    const cookie = await person(server)
+    const code = await table(server, cookie, { rules: 'twenty-five', players: 3, ...plan, settings: { ...PUBLIC, ...settings } })
+    return { ...(await sit(cookie, code, 0)), cookie }
+  }
+  const watch = async (code, cookie) => {
+    const line = new Line(server, code, cookie ?? (await person(server)))
+    lines.push(line)
+    await line.event('at')
+    return { code, line }
+  }
+  const sit = async (cookie, code, seat) => {
+    const { line } = await watch(code, cookie)
+    line.send({ do: 'sit', seat, name: 'P' })
+    await line.find((event) => event.event === 'table' && event.seat === seat, 'a seat')
+    return { code, line }
+  }
+  const match = async (likes, { cookie, plan = { rules: likes[0] } } = {}) =>
+    call(server, 'POST', '/api/quick-match', { cookie: cookie ?? (await person(server)), body: JSON.stringify({ likes, table: plan }) })
+  try {
+    await body({ server, host, sit, watch, match })
+    lines.forEach((line) => line.end())
+    await stop(server)
+  } finally {
+    server.process.kill('SIGKILL')
+    await server.ended
+  }
+}
+
+async function finds_a_table_that_is_liked() {
+  await withServer([], async ({ host, sit, match, server }) => {
+    const { code, line } = await host()
+    const found = await match(['spoil-five', 'twenty-five'])
+    must(found.status === 200 && found.json.code === code && found.json.created === false, found.text)
+    must((await match(['spoil-five'])).json.created, 'another game than those that are liked')
+    line.send({ do: 'start' })
+    await line.event('deal')
+    must((await match(['twenty-five'])).json.code === code, 'computer players make room for people')
+    const fuller = await host()
+    await sit(await person(server), fuller.code, 1)
+    must((await match(['twenty-five'])).json.code === fuller.code, 'where more people are')
+    await sit(await person(server), fuller.code, 2)
+    must((await match(['twenty-five'])).json.code === code, 'not where all seats are taken')
+  })
+}
+
+async function passes_over_what_is_closed() {
+  await withServer([], async ({ host, watch, match }) => {
+    const paused = await host()
+    paused.line.send({ do: 'start' })
+    await paused.line.event('deal')
+    paused.line.send({ do: 'pause' })
+    await paused.line.find((event) => event.event === 'table' && event.paused, 'a pause')
+    await host({}, { public: false })
+    await host({ options: { packets: '2-3' } })
+    const deserted = await host()
+    const { line: witness } = await watch(deserted.code)
+    deserted.line.end()
+    await witness.find((event) => event.event === 'table' && !event.seats[0].connected, 'the owner gone')
+    const reserved = await host({ players: 2 })
+    reserved.line.send({ do: 'invite', seat: 1 })
+    await reserved.line.event('invitation')
+    const made = await match(['twenty-five'])
+    must(made.status === 201 && made.json.created, `a paused, private, unusual, deserted or reserved table: ${made.text}`)
+    const longer = await host({ options: { target: 45 } })
+    must((await match(['twenty-five'])).json.code === longer.code, 'the length of a game is no other rule')
+  })
+}
+
+async function leads_back_to_a_seat_of_ones_own() {
+  await withServer([], async ({ host, match }) => {
+    const mine = await host()
+    const other = await host()
+    must((await match(['twenty-five'], { cookie: mine.cookie })).json.code === mine.code, 'mine')
+    must((await match(['twenty-five'], { cookie: other.cookie })).json.code === other.code, 'theirs')
+  })
+}
+
+async function creates_a_public_table() {
+  await withServer([], async ({ sit, match, server }) => {
+    const cookie = await person(server)
+    const plan = { rules: 'spoil-five', players: 4, settings: { public: false, pace_ms: 0 } }
+    const made = await match(['spoil-five'], { cookie, plan })
+    must(made.status === 201 && made.json.created === true, made.text)
+    const { line } = await sit(cookie, made.json.code, 0)
+    line.send({ do: 'start' })
+    await line.event('deal')
+    const { tables } = (await call(server, 'GET', '/api/tables')).json
+    must(tables.length === 1 && tables[0].players === 4 && tables[0].computers === 3, JSON.stringify(tables))
+    must((await match(['spoil-five'])).json.code === made.json.code, 'others find it')
+  })
+}
+
+async function refuses_what_it_cannot_read() {
+  await withServer(['--limit', 'person_tables=2'], async ({ server, match }) => {
+    const cookie = await person(server)
+    const post = (body) => call(server, 'POST', '/api/quick-match', { cookie, body: typeof body === 'string' ? body : JSON.stringify(body) })
+    const plan = { rules: 'spoil-five' }
+    for (const body of ['', '[]', {}, { likes: [], table: plan }, { likes: 'spoil-five', table: plan }, { likes: [1], table: plan },
+      { likes: ['spoil-five'] }, { likes: ['spoil-five'], table: 'spoil-five' }, { likes: ['spoil-five'], table: plan, more: 1 }])
+      must((await post(body)).status === 400, JSON.stringify(body))
+    for (const wrong of [{ rules: 'spoil-fife' }, { rules: 'spoil-five', settings: 3 }])
+      must((await match(['spoil-five'], { plan: wrong })).status === 400, JSON.stringify(wrong))
+    for (const status of [201, 201, 429]) must((await match(['spoil-five'], { cookie })).status === status, `one after ${status}`)
+  })
+}
+
+run([finds_a_table_that_is_liked, passes_over_what_is_closed, leads_back_to_a_seat_of_ones_own, creates_a_public_table, refuses_what_it_cannot_read])
