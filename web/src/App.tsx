@@ -21,6 +21,7 @@ const Statistics = lazy(() => import('./screens/Statistics'))
 const Rules = lazy(() => import('./screens/Rules'))
 const FirstGame = lazy(() => import('./guide/FirstGame'))
 const Trainer = lazy(() => import('./trainer/Trainer'))
+const QuickMatch = lazy(() => import('./screens/QuickMatch'))
 const Settings = lazy(() => import('./screens/Settings'))
 
 /* The seat that an invitation link reserves. */
@@ -75,11 +76,20 @@ function Screen() {
     case 'solo':
       return <SoloGame key={query.toString()} fresh={query.has('new')} />
     case 'table':
-      return <OnlineGame key={name} code={name ?? ''} invitation={invitationOf(query)} sit={query.get('sit')} />
+      return (
+        <OnlineGame
+          key={name}
+          code={name ?? ''}
+          invitation={invitationOf(query)}
+          seating={{ seat: query.get('sit'), start: query.has('start') }}
+        />
+      )
     case 'alone':
       return <SoloSetup />
     case 'friends':
       return <JoinOrCreate />
+    case 'now':
+      return <QuickMatch />
     case 'tables':
       return <PublicTables />
     case 'daily':

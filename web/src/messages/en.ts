@@ -3,6 +3,7 @@ import { engine } from './en/engine'
 import { games } from './en/games'
 import { guide } from './en/guide'
 import { narration } from './en/narration'
+import { people } from './en/people'
 import { screens } from './en/screens'
 import { table } from './en/table'
 
@@ -13,4 +14,5 @@ export const en = {
   ...games,
   ...guide,
   ...table,
+  ...people,
 }

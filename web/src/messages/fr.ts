@@ -3,6 +3,7 @@ import { engine } from './fr/engine'
 import { games } from './fr/games'
 import { guide } from './fr/guide'
 import { narration } from './fr/narration'
+import { people } from './fr/people'
 import { rules } from './fr/rules'
 import { screens } from './fr/screens'
 import { table } from './fr/table'
@@ -16,4 +17,5 @@ export const fr: Messages = {
   ...games,
   ...guide,
   ...table,
+  ...people,
 }

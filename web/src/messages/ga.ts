@@ -3,6 +3,7 @@ import { engine } from './ga/engine'
 import { games } from './ga/games'
 import { guide } from './ga/guide'
 import { narration } from './ga/narration'
+import { people } from './ga/people'
 import { rules } from './ga/rules'
 import { screens } from './ga/screens'
 import { table } from './ga/table'
@@ -16,4 +17,5 @@ export const ga: Messages = {
   ...games,
   ...guide,
   ...table,
+  ...people,
 }

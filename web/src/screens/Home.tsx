@@ -11,8 +11,9 @@ import { t } from '../i18n'
 const YourTables = lazy(() => import('./YourTables'))
 
 const MAIN_LINKS: { path: string; icon: IconName }[] = [
+  { path: 'now', icon: 'people' },
   { path: 'alone', icon: 'computer' },
-  { path: 'friends', icon: 'people' },
+  { path: 'friends', icon: 'share' },
   { path: 'tables', icon: 'eye' },
   { path: 'daily', icon: 'clock' },
 ]

@@ -6,9 +6,9 @@ import { Icon } from '../components/Icon'
 import { Page } from '../components/Page'
 import { useEngine } from '../engine/loader'
 import { OnlineTable } from '../game/online-table'
+import { type Seating, useSeating } from '../game/useSeating'
 import { t } from '../i18n'
 import { navigate } from '../router'
-import { settings } from '../settings'
 import { useStore } from '../store'
 import { GameEnd } from '../table/GameEnd'
 import { RoomPanel } from '../table/RoomPanel'
@@ -19,8 +19,7 @@ import type { Engine } from '../engine/engine'
 interface Props {
   code: string
   invitation: Invitation | null
-  /** a seat to take at once, for the person who created the table */
-  sit: string | null
+  seating: Seating
 }
 
 function ConnectionNotice({ table }: { table: OnlineTable }) {
@@ -72,7 +71,7 @@ function Rejected({ code, why }: { code: string; why: string }) {
   )
 }
 
-function OnlineScreen({ engine, code, invitation, sit }: Props & { engine: Engine }) {
+function OnlineScreen({ engine, code, invitation, seating }: Props & { engine: Engine }) {
   const table = useMemo(() => new OnlineTable(engine, code), [])
   useEffect(() => () => table.close(), [])
   const room = useStore(table.controller.room)
@@ -81,11 +80,7 @@ function OnlineScreen({ engine, code, invitation, sit }: Props & { engine: Engin
   useEffect(() => {
     table.controller.invited = invitation
   }, [invitation])
-  useEffect(() => {
-    if (sit === null || room?.seat !== null) return
-    history.replaceState(null, '', `#/table/${code}`)
-    table.send({ do: 'sit', seat: Number(sit), name: settings.get().name.trim() || t('guest') })
-  }, [room === null])
+  useSeating(table, code, seating)
   const title = room?.settings.name || (room ? t(`preset.${room.rules}`) : formatCode(code))
   if (rejected) return <Rejected code={code} why={rejected} />
   if (!room || !view)

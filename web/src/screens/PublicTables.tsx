@@ -41,6 +41,11 @@ export default function PublicTables() {
           {error}
         </p>
       )}
+      <p>
+        <a class="button primary" href="#/now">
+          {t('way.now')}
+        </a>
+      </p>
       {tables?.length === 0 && <p class="quiet">{t('tables.none')}</p>}
       <ul class="rows">
         {tables?.map((table) => (
@@ -60,7 +65,7 @@ export default function PublicTables() {
         ))}
       </ul>
       <p>
-        <a class="button primary" href="#/friends">
+        <a class="button" href="#/friends">
           {t('friends.make')}
         </a>
       </p>

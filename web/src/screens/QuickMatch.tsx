@@ -1,0 +1,60 @@
+/* Play now: a seat at a public table with rules that the person likes, or at a new one. */
+import { useEffect, useState } from 'preact/hooks'
+import { type ApiError, post } from '../api/http'
+import { Page } from '../components/Page'
+import { likedRules } from '../game/liked-rules'
+import { lastSetup } from '../game/setup'
+import { DEFAULT_PRESET, TABLE_SETTINGS } from '../generated'
+import { t } from '../i18n'
+
+interface Match {
+  code: string
+  /** a new table, which starts as soon as its owner sits */
+  created: boolean
+}
+
+async function findTable(): Promise<Match> {
+  const { rules, players, sides } = lastSetup()
+  const likes = await likedRules()
+  const match = (table: object) => post<Match>('quick-match', { likes, table: { ...table, settings: { ...TABLE_SETTINGS, hints: false } } })
+  return match({ rules, players, sides }).catch((error: ApiError) => {
+    if (error.code === 'malformed') return match({ rules: DEFAULT_PRESET }) // the last setup fits no table
+    throw error
+  })
+}
+
+export default function QuickMatch() {
+  const [error, setError] = useState('')
+  const look = () => {
+    setError('')
+    findTable().then(
+      // Back leads to where the person came from
+      ({ code, created }) => location.replace(`#/table/${code}?sit=any${created ? '&start' : ''}`),
+      (refused: Error) => setError(refused.message),
+    )
+  }
+  useEffect(look, [])
+  return (
+    <Page title={t('way.now')}>
+      {error ? (
+        <div class="form">
+          <p class="error" role="alert">
+            {error}
+          </p>
+          <div class="buttons">
+            <button type="button" class="primary" onClick={look}>
+              {t('trouble.again')}
+            </button>
+            <a class="button" href="#/alone">
+              {t('way.alone')}
+            </a>
+          </div>
+        </div>
+      ) : (
+        <p class="quiet" role="status">
+          {t('now.looking')}
+        </p>
+      )}
+    </Page>
+  )
+}
