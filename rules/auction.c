@@ -50,7 +50,7 @@ bool s5_in_bunker(const S5Rules *rules, const int32_t *total, int party)
     return !all;
 }
 
-/* Whether the turn's side may only pass; a bagged dealer must bid all the same. */
+/* Whether the turn's side may only pass; a bagged dealer must bid nevertheless. */
 static bool in_bunker(const S5Rules *rules, const S5State *state)
 {
     return s5_in_bunker(rules, state->total, rules->side_of[state->turn]) && !is_bagged(rules, state);
@@ -104,7 +104,7 @@ static bool takes_kitty(const S5Rules *rules)
 
 static void start_draw(const S5Rules *rules, S5State *state);
 
-/* The bidder takes the kitty; with a draw for all they discard only then (H4). */
+/* The bidder takes the kitty; where everybody draws, they discard only in the draw (H4). */
 static void take_kitty(const S5Rules *rules, S5State *state)
 {
     state->hand[state->bidder] |= state->kitty;
@@ -127,7 +127,7 @@ static void end_auction(const S5Rules *rules, S5State *state)
         s5_ask(state, S5_PHASE_NAME, state->bidder);
 }
 
-/* Who speaks next: the first on the left who has not passed. S5_NO_SEAT when the auction is over. */
+/* The next to speak: the first player on the left who has not passed. S5_NO_SEAT when the auction is over. */
 static uint8_t next_to_speak(const S5Rules *rules, const S5State *state)
 {
     uint8_t seat = state->turn;
@@ -139,7 +139,7 @@ static uint8_t next_to_speak(const S5Rules *rules, const S5State *state)
     return S5_NO_SEAT;
 }
 
-/* A code in four bits: 0 pass, 15 hold, else 1 + the place of the bid in the list of bids. */
+/* A code in four bits: 0 pass, 15 hold, otherwise 1 + the index of the bid in the list of bids. */
 enum { LOG_PASS = 0, LOG_HOLD = 15 };
 
 static void write_log(const S5Rules *rules, S5State *state, S5Choice choice)
@@ -161,7 +161,7 @@ int s5_auction_act(const S5Rules *rules, uint8_t entry, S5Choice *choice)
     return entry >> 4;
 }
 
-/* After a hold: who may not bid any more. */
+/* After a hold, the players who may not bid any more leave the auction. */
 static void leave_after_hold(const S5Rules *rules, S5State *state, uint8_t held)
 {
     const unsigned all = (1u << rules->players) - 1, dealer = 1u << state->dealer;
@@ -223,8 +223,8 @@ static void start_play(const S5Rules *rules, S5State *state)
     s5_play_ask(rules, state);
 }
 
-/* What may be discarded: from `least` to `most` cards. Once trumps are named they may have to be kept, but for as many
- * as the rest is too few (H4). */
+/* What may be discarded: from `least` to `most` cards. Where trumps must be kept, they may only be discarded when
+ * there are too few other cards (H4). */
 static S5Legal may_discard(const S5Rules *rules, const S5State *state, int least, int most)
 {
     const S5Set hand = state->hand[state->turn];
@@ -277,7 +277,7 @@ static int stock(const S5Rules *rules, const S5State *state)
     return rules->pack - state->stock_at;
 }
 
-/* The first that draws from a seat on; S5_NO_SEAT when that leads back to who drew first. */
+/* The first player from a seat on who draws; S5_NO_SEAT when that is the one who drew first. */
 static uint8_t next_drawer(const S5Rules *rules, const S5State *state, uint8_t seat)
 {
     while (!draws(rules, state, seat)) {
@@ -288,7 +288,7 @@ static uint8_t next_drawer(const S5Rules *rules, const S5State *state, uint8_t s
     return seat;
 }
 
-/* Everybody draws in turn, no more than the rules let one and the stock gives (H4). */
+/* Everybody draws in turn, no more than the rules allow and the stock has (H4). */
 static void start_draw(const S5Rules *rules, S5State *state)
 {
     const S5Options *o = &rules->options;
@@ -306,7 +306,7 @@ static void start_draw(const S5Rules *rules, S5State *state)
     s5_ask(state, S5_PHASE_DRAW, next_drawer(rules, state, state->draw_first));
 }
 
-/* A bidder who has the kitty in hand discards as many cards at least, and draws for those beyond. */
+/* A bidder who has the kitty in hand discards at least as many cards, and draws for those beyond. */
 static int cards_over(const S5State *state)
 {
     return s5_set_count(state->hand[state->turn]) - S5_HAND_CARDS;

@@ -44,7 +44,7 @@ static size_t read_suit(const char *text, S5Spelling spelling, int *suit)
     return 0;
 }
 
-/* Whether a text starts with a word in any case, which is zero-terminated and upper case. */
+/* Whether a text starts, in any case, with a word, which is zero-terminated and upper case. */
 static size_t starts_with(const char *text, const char *word)
 {
     size_t length = 0;
@@ -91,7 +91,7 @@ void s5_card_write(S5Card card, char text[2])
     text[1] = card == S5_JOKER ? 'X' : SUITS[s5_card_suit(card)];
 }
 
-/* Skips what may stand between two cards; returns false when too much or too little does. */
+/* Skips the gap between two cards; returns false when it is not as the spelling requires. */
 static bool skip_gap(const char **text, S5Spelling spelling)
 {
     const char *at = *text;
@@ -137,7 +137,7 @@ const char *s5_suit_name(S5Suit suit)
     return SUIT_NAMES[suit];
 }
 
-/* Whether a text is a name in any case, its last letter (the plural's) optional. */
+/* Whether a text is a name in any case; its last letter (the plural's) is optional. */
 static bool names_suit(const char *text, const char *name)
 {
     while (*text && upper(*text) == upper(*name)) {

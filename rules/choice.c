@@ -28,7 +28,7 @@ S5Argument s5_choice_argument(S5ChoiceKind kind)
     return (S5Argument)CHOICES[kind].argument;
 }
 
-/* The text after a word that it starts with, which a blank or the end must follow; else null. */
+/* The text after a word that it starts with and that is followed by a blank or the end; otherwise null. */
 static const char *after_word(const char *text, const char *word)
 {
     for (; *word; word++, text++)
@@ -45,7 +45,7 @@ static S5Status read_card(const char *text, S5Spelling spelling, uint8_t *card)
     return bytes && !text[bytes] ? S5_OK : S5_ERR_CARD_TEXT;
 }
 
-/* Why a text is no set of cards: one stands twice, or something is no card. */
+/* Why a text is not a set of cards: a card is named twice, or something is not a card. */
 static S5Status why_no_set(const char *text, S5Spelling spelling)
 {
     S5Set seen = 0;
@@ -154,7 +154,7 @@ bool s5_legal_has(const S5Legal *legal, const S5Choice *choice)
     }
 }
 
-/* Ways to choose some cards of up to ten, which are the most a hand can have: Pascal's triangle. */
+/* Pascal's triangle: the ways to choose some cards of up to ten, which are the most that a hand can have. */
 enum { MOST_CARDS = 10 };
 static const uint8_t WAYS[MOST_CARDS + 1][MOST_CARDS + 1] = {{1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
     {1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0}, {1, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0}, {1, 3, 3, 1, 0, 0, 0, 0, 0, 0, 0},
@@ -201,8 +201,8 @@ static bool next_bit(S5Set set, bool first, int value, int *next)
     return true;
 }
 
-/* The next set of cards that may be discarded, in the order of their bits. Of ten cards there are a thousand sets to pass
- * by, so the loop is kept short. */
+/* The next set of cards that may be discarded, in the order of their bits. With ten cards there are a thousand sets
+ * to skip, so the loop is kept short. */
 static bool next_cards(const S5Legal *legal, bool first, S5Set *cards)
 {
     const S5Set open = legal->cards & ~legal->must;
@@ -259,8 +259,8 @@ bool s5_legal_next(const S5Legal *legal, S5Choice *choice)
     return false;
 }
 
-/* The set that s5_legal_next() comes to after `index` others, found without going through them: from the highest card
- * down, the sets without it come first. */
+/* The set that s5_legal_next() reaches after `index` others, found without going through them: from the highest card
+ * down, the sets without it come before those with it. */
 static S5Set nth_cards(const S5Legal *legal, uint32_t index)
 {
     const S5Set open = legal->cards & ~legal->must;

@@ -20,7 +20,7 @@ S5Set s5_display_trumps(const S5Rules *rules, const S5View *view)
     return are_named(view) ? s5_view_trumps(rules, view)->trumps : s5_display_always_trumps(rules);
 }
 
-/* Appends to the list the cards of a set in the order of a suit; returns the new length. */
+/* Appends the cards of a set to the list, in the order of a suit; returns the new length. */
 static int list_suit(const S5Trumps *trumps, int asked, S5Set set, S5Card *cards, int count)
 {
     S5Card order[S5_RANKS + 2];
@@ -72,8 +72,8 @@ static S5Set played(const S5View *view)
 }
 
 /*
- * The cards that nobody can play any more, as far as this seat knows; a turn-up that was taken is in somebody's hand, and
- * so is a Joker that was turned up at the deal.
+ * The cards that nobody can play any more, as far as this seat knows. A turn-up that was taken is in somebody's hand,
+ * and so is a Joker that was turned up at the deal.
  */
 static S5Set gone(const S5View *view)
 {

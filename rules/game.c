@@ -27,7 +27,7 @@ static S5Status game_over(const S5Rules *rules, S5State *state, S5Choice choice)
     return (void)rules, (void)state, (void)choice, S5_ERR_GAME_OVER;
 }
 
-/* Every phase but playing does the same under all rules. */
+/* All phases except playing do the same under all rules. */
 #define PHASES(play_legal, play)                                                       \
     {                                                                                  \
         [S5_PHASE_DEAL] = {nothing_legal, no_hand, NULL, NULL},                        \
@@ -57,7 +57,7 @@ static bool start_fits(const S5Rules *rules, int32_t start)
     return start >= -START_MAX && start <= START_MAX && !(to_be_reached && start >= rules->options.target);
 }
 
-/* No hand yet, no chips and no points. */
+/* Sets the start of a game: no hand, no chips, no points. */
 static void clear(S5State *state, int dealer)
 {
     *state = (S5State){.dealer = (uint8_t)dealer,
@@ -118,15 +118,15 @@ void s5_make_pack(const S5Rules *rules, S5Random *random, S5Card pack[S5_PACK_MA
     s5_shuffle(random, pack, rules->pack, rules->pack);
 }
 
-/* How many cards of the kitty come with the first packets: five are dealt as a hand is, four two and two, three or
- * fewer at once (docs/rules.md §3, H4). */
+/* How many cards of the kitty are dealt with the first packets: a kitty of five is dealt like a hand, four as two
+ * and two, three or fewer at once (docs/rules.md §3, H4). */
 static int kitty_first(const S5Rules *rules, int first)
 {
     const int kitty = rules->options.kitty;
     return kitty == S5_HAND_CARDS ? first : kitty == 4 ? 2 : kitty;
 }
 
-/* Two packets for each hand from the dealer's left, the kitty's after the dealer's (docs/rules.md §3). */
+/* Deals two packets to each hand from the dealer's left on, and the kitty's after the dealer's (docs/rules.md §3). */
 static void deal_hands(const S5Rules *rules, S5State *state)
 {
     const int first = rules->options.packets == S5_PACKETS_3_2 ? 3 : 2, second = S5_HAND_CARDS - first;
@@ -160,7 +160,7 @@ static void pay(const S5Rules *rules, S5State *state)
     }
 }
 
-/* Who deals next: the dealer's left, or after a hand that was passed out the same dealer, up to three times (H5). */
+/* Whether the same dealer deals again, up to three times, after a hand that was passed out (H5). */
 static bool same_dealer(const S5Rules *rules, const S5State *state)
 {
     enum { IN_A_ROW = 3 };
@@ -168,7 +168,7 @@ static bool same_dealer(const S5Rules *rules, const S5State *state)
            state->dealt < IN_A_ROW;
 }
 
-/* Clears what belongs to a hand and keeps what belongs to the game; without a copy of the whole state, which costs. */
+/* Clears what belongs to a hand and keeps what belongs to the game, without the cost of copying the whole state. */
 static void new_hand(const S5Rules *rules, S5State *state)
 {
     const int32_t number = state->hand_number, pool = state->pool;
@@ -186,7 +186,7 @@ static void new_hand(const S5Rules *rules, S5State *state)
     state->hand_number = number + 1;
 }
 
-/* Turns a card up, and after a Joker another, whose suit is trumps (docs/rules.md §4, H1). */
+/* Turns a card up, and another after a Joker; its suit is trumps (docs/rules.md §4, H1). */
 static void turn_up(const S5Rules *rules, S5State *state)
 {
     state->turn_up = state->pack[state->stock_at++];
@@ -229,7 +229,7 @@ S5Legal s5_legal(const S5Rules *rules, const S5State *state)
     return rules->phases[state->phase].legal(rules, state);
 }
 
-/* A choice that must be among those that its phase lists. */
+/* Makes a choice that must be among those that its phase lists. */
 static S5Status act_if_legal(const S5Rules *rules, S5State *state, S5Choice choice)
 {
     const struct S5PhaseRow *phase = &rules->phases[state->phase];

@@ -1,5 +1,5 @@
-/* What the files of the engine share: a phase is one function that lists the legal choices, one that makes a choice,
- * and one that says why a choice is not legal. Private to rules/. */
+/* What the files of the engine share. A phase has one function that lists the legal choices, one that makes a
+ * choice, and one that says why a choice is not legal. Private to rules/. */
 #ifndef S5_HAND_H
 #define S5_HAND_H
 
@@ -66,7 +66,7 @@ bool s5_score_bonus(const S5Rules *rules, S5State *state);
 void s5_score_game(const S5Rules *rules, S5State *state, uint16_t winners);
 uint16_t s5_score_highest(const S5Rules *rules, const S5State *state);
 
-/** Lets the next card be played, or asks first who may rob now. */
+/** Asks who may rob, if that comes now, otherwise for the next card. */
 static inline void s5_play_ask(const S5Rules *rules, S5State *state)
 {
     s5_ask(state, S5_PHASE_PLAY, state->to_play);

@@ -50,7 +50,7 @@ const S5Word *s5_option_word(int option, int32_t value)
 /* Bit i is a bid of 5 × (i + 1). */
 enum { BID_STEP = 5, BID_MOST = 155, BIDS_MOST = 14, BID_LAST_LEAST = 20 };
 
-/* Reads a rising list of bids, `15,20,25,30`; returns false when it is none. */
+/* Reads a rising list of bids, `15,20,25,30`; returns false when it is not one. */
 static bool read_bids(const char *text, int32_t *bids)
 {
     int32_t read = 0, last = 0, count = 0;
@@ -71,7 +71,7 @@ static bool read_bids(const char *text, int32_t *bids)
     return !*text && last >= BID_LAST_LEAST;
 }
 
-/* The value that a text stands for; returns false when the option has none such. */
+/* The value that a text stands for; returns false when the option has no such value. */
 static bool read_value(const S5OptionRow *row, const char *text, int32_t *value)
 {
     int32_t number;

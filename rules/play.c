@@ -1,8 +1,8 @@
-/* Playing to tricks, and what the third trick asks (docs/rules.md §2, §5). */
+/* Playing to tricks, and the question after the third trick (docs/rules.md §2, §5). */
 #include "hand.h"
 
-/* What may be played to a trick that is running. `two` is known when this is compiled: rules that need one step do not
- * pay for those that need two. */
+/* What may be played to a running trick. `two` is a compile-time constant, so rules that need one step do not pay
+ * for those that need two. */
 static inline S5Set following(const S5Rules *rules, const S5State *state, bool two)
 {
     const S5Set hand = state->hand[state->turn];
@@ -60,7 +60,8 @@ void s5_finish_trick(const S5Rules *rules, S5State *state)
     s5_play_ask(rules, state);
 }
 
-/* Plays a card, or says why not. Nine acts in ten come here, so it does not ask s5_play_legal() but looks for itself. */
+/* Plays a card, or says why not. Nine acts in ten come here, so it checks the card itself instead of calling
+ * s5_play_legal(). */
 static inline S5Status play(const S5Rules *rules, S5State *state, S5Choice choice, bool two)
 {
     const uint8_t seat = state->turn;

@@ -6,7 +6,7 @@
 #define SECTION_9                                                                               \
     "follow=may-trump renege=any-lead bids=10,15,20,25,60 auction=round bid_20_from=0 kitty=5 " \
     "name=after-kitty draw=none lead=dealer-left count_out=first-past hands=0 "
-/* The common ground of the auctions of docs/rules.md H8, as differences from Auction Forty-Fives. */
+/* The common ground of the auctions in docs/rules.md H8, as differences from Auction Forty-Fives. */
 #define COMMON                                                                                              \
     "follow=may-trump bids=15,20,25,30 auction=round hold_asks=held all_pass=dealer bid_20_from=0 kitty=3 " \
     "thirty_scores=30 "
@@ -48,7 +48,7 @@ static const S5Preset PRESETS[] = {
     {"two-hundred-twenty", "Two Hundred Twenty", CATS "Variations: Two Hundred Twenty", "fifty-five",
         "target=220", "2-9", S5_AUCTION, 5},
 
-    /* What people play beyond the five pages (docs/rules.md H8). */
+    /* Presets from sources other than the five pages (docs/rules.md H8). */
     {"britannica-1911", "Spoil Five (Britannica, 1911)", "Encyclopædia Britannica 1911, Spoil-five",
         "spoil-five-white-knuckle",
         "follow=free-with-trump robbing=must rob_when=own-turn dealer_extra=0 jink=no", "2-10", S5_POOL, 5},
@@ -161,7 +161,7 @@ static const char *copy_until(const char *from, const char *stops, char *to, siz
     return *from ? from + 1 : from;
 }
 
-/* Applies `option=value option=value`; presets are right, a test sets every one of them. */
+/* Applies `option=value option=value`; the presets are correct, because a test sets every one of them. */
 static void apply(S5Options *options, const char *differs)
 {
     char name[32], value[64];
@@ -198,7 +198,7 @@ static uint16_t equal_divisions(int players)
     return sides;
 }
 
-/* Reads a number of up to two digits; returns the text behind it, or null. */
+/* Reads a number of up to two digits; returns the text after it, or null. */
 static const char *read_small(const char *text, int *number)
 {
     *number = 0;
@@ -208,7 +208,7 @@ static const char *read_small(const char *text, int *number)
     return digits && !(*text >= '0' && *text <= '9') ? text : NULL;
 }
 
-/* Reads one item, `2-10`, `6/3`, `2-8/any`; adds it; returns the text behind it, or null. */
+/* Reads one item, `2-10`, `6/3`, `2-8/any`, and adds it; returns the text after it, or null. */
 static const char *read_seating(const char *text, S5Seatings *seatings)
 {
     int from, to, sides = 0;

@@ -19,16 +19,17 @@ S5Random s5_random(uint64_t seed, uint64_t stream)
 }
 
 /*
- * A group of cards is drawn from one random number. Its upper 58 bits are a fraction f of 2^58: of n cards left, f · n
- * in whole 2^58ths says which is drawn, and the rest of it is the fraction for the next. An n below 64 leaves all that
- * in 64 bits. It is exact when groups that end with a fraction below 2^58 mod n · (n − 1) · … are drawn again
- * (Brackett-Rozinsky and Lemire, "Batched Ranged Random Integer Generation", 2024); with nine cards, hardly ever.
+ * A group of cards is drawn from one random number. Its upper 58 bits are a fraction f of 2^58. With n cards left, f ·
+ * n in whole 2^58ths says which one is drawn, and the remainder is the fraction for the next. As n is below 64, all
+ * this fits into 64 bits. It is exact if groups that end with a fraction below 2^58 mod n · (n − 1) · … are drawn again
+ * (Brackett-Rozinsky and Lemire, "Batched Ranged Random Integer Generation", 2024), which hardly ever happens with nine
+ * cards.
  */
 enum { GROUP = 9, FRACTION_BITS = 58 };
 static const uint64_t WHOLE = (uint64_t)1 << FRACTION_BITS;
 static const uint64_t SURELY_FAIR = (uint64_t)1 << 52; /* above 53 · 52 · … · 45 */
 
-/* Below this a group's last fraction is one too many for all orders to be equally likely. */
+/* If the last fraction of a group is below this, it must be rejected, so that all orders are equally likely. */
 static uint64_t unfair_below(uint64_t size, unsigned draws)
 {
     uint64_t orders = 1;
@@ -52,7 +53,7 @@ static inline uint64_t draw(S5Random *random, S5Card *pack, uint64_t size, unsig
     return fraction;
 }
 
-/* Any order is a fair start, so a group that is drawn again starts from where it was left. */
+/* Any order is a fair start, so a group that is drawn again starts from the order that the pack now has. */
 void s5_shuffle(S5Random *random, S5Card *pack, int size, int count)
 {
     for (int at = 0; at < count;) {

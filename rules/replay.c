@@ -3,7 +3,8 @@
 
 enum { TRICK_POINTS = 5 };
 
-/* The chips and points before the deal: without what was paid, and where points count at once without those of this hand. */
+/* Restores the chips and points before the deal: takes back what was paid and, where points count at once, the
+ * points of this hand. */
 static void take_back_scores(const S5Rules *rules, const S5State *end, S5State *state)
 {
     for (int i = 0; i < S5_SEATS_MAX; i++)
@@ -36,7 +37,7 @@ void s5_replay_begin(S5Replay *replay, const S5Rules *rules, const S5State *end)
     replay->state.dealt = end->dealt;
 }
 
-/* Nothing is asked twice at the same point of a hand. */
+/* Whether a state is the end: nothing is asked twice at the same point of a hand. */
 static bool at_end(const S5State *state, const S5State *end)
 {
     return state->phase == end->phase && state->turn == end->turn && state->tricks_done == end->tricks_done &&
@@ -59,7 +60,7 @@ static bool leads_to_end(const S5Rules *rules, S5State state, const S5State *end
     return at_end(&state, end);
 }
 
-/* The card that the dealer gave for the Joker: of two, one with which all that came after was legal. */
+/* The card that the dealer gave for the Joker: if two are possible, one that makes everything that followed legal. */
 static S5Card given_for_joker(const S5Rules *rules, const S5State *state, const S5State *end)
 {
     S5Set given = end->discards[end->dealer] & state->hand[end->dealer];

@@ -19,7 +19,7 @@ static uint8_t holder_of(const S5Rules *rules, const S5State *state, S5Card card
     return S5_NO_SEAT;
 }
 
-/* The card in a hand that robs: the ace of trumps, or where it is in no hand the 5♥, if the option says so (H3). */
+/* The card that robs: the ace of trumps or, where that is in no hand and the option allows it, the 5♥ (H3). */
 static S5Card robbing_card(const S5Rules *rules, const S5State *state)
 {
     const S5Card ace = ace_of_trumps(state);
@@ -28,7 +28,8 @@ static S5Card robbing_card(const S5Rules *rules, const S5State *state)
     return five ? s5_card(S5_HEARTS, S5_FIVE) : ace;
 }
 
-/* The seat to be asked in this hand, or S5_NO_SEAT: the dealer for a turned-up ace, else who holds the card that robs. */
+/* The seat to be asked in this hand, or S5_NO_SEAT: the dealer for a turned-up ace, otherwise the holder of the card
+ * that robs. */
 static uint8_t asks(const S5Rules *rules, const S5State *state)
 {
     if (rules->options.robbing == S5_ROBBING_NO)
@@ -39,7 +40,7 @@ static uint8_t asks(const S5Rules *rules, const S5State *state)
     return seat == state->dealer && rules->options.rob_who == S5_ROB_WHO_NOT_DEALER ? S5_NO_SEAT : seat;
 }
 
-/* Whether another turn-up may be asked for: by two players or two sides only. */
+/* Whether another turn-up may be proposed: only two players or two sides may do so. */
 static bool may_five(const S5Rules *rules)
 {
     return rules->options.fiving == S5_FIVING_YES && rules->parties == 2;
@@ -91,7 +92,7 @@ void s5_five_apply(const S5Rules *rules, S5State *state, S5Choice choice)
     s5_play_ask(rules, state);
 }
 
-/* Whether the question comes now, before the card that is to be played next. */
+/* Whether the question is due now, before the next card is played. */
 static bool is_due(const S5Rules *rules, const S5State *state)
 {
     const bool before_lead = !state->tricks_done && !state->played;
@@ -108,14 +109,14 @@ static bool is_due(const S5Rules *rules, const S5State *state)
     }
 }
 
-/* Puts the question before the next card, if it comes now. */
+/* Asks the question before the next card, if it is due. */
 void s5_rob_ask(const S5Rules *rules, S5State *state)
 {
     if (is_due(rules, state))
         s5_ask(state, S5_PHASE_ROB, state->may_rob);
 }
 
-/* What may be answered to the question that is put now. */
+/* The possible answers to the question that is asked now. */
 static uint16_t answers(const S5Rules *rules, const S5State *state)
 {
     if (state->joker_due || rules->options.robbing == S5_ROBBING_MUST)
@@ -150,7 +151,7 @@ S5Status s5_rob_why(const S5Rules *rules, const S5State *state, const S5Choice *
                : S5_ERR_NOT_HELD;
 }
 
-/* The Joker, or the turn-up, for a card of the hand. */
+/* The robber takes the Joker or the turn-up and gives a card of the hand. */
 static void rob(const S5Rules *rules, S5State *state, S5Card given)
 {
     const uint8_t seat = state->turn;
@@ -169,7 +170,7 @@ static void rob(const S5Rules *rules, S5State *state, S5Card given)
         state->hand[seat] |= s5_set_of(state->turn_up);
 }
 
-/* Not robbing with the ace in hand: what follows from it. */
+/* A player who holds the ace does not rob: applies the consequences. */
 static void refuse(const S5Rules *rules, S5State *state, bool announced)
 {
     const int32_t refusal = rules->options.rob_refusal;

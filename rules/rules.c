@@ -1,6 +1,6 @@
 #include "hand.h"
 
-/* Ranks from high to low (docs/rules.md §1). Trumps start with the 5 and the jack; the aces are put in by code. */
+/* Ranks from high to low (docs/rules.md §1). Trumps start with the 5 and the jack; the code adds the aces. */
 static const S5Rank RED_TRUMPS[] = {
     S5_KING, S5_QUEEN, S5_TEN, S5_NINE, S5_EIGHT, S5_SEVEN, S5_SIX, S5_FOUR, S5_THREE, S5_TWO};
 static const S5Rank BLACK_TRUMPS[] = {
@@ -48,7 +48,7 @@ static int order_trumps(const S5Options *options, S5Suit suit, S5Card *cards)
     return count + put_ranks(suit, is_red(suit) ? RED_TRUMPS : BLACK_TRUMPS, LOW_TRUMPS, cards + count);
 }
 
-/* A plain suit from high to low; returns how many. A♥ may be among it although it is a trump. */
+/* A plain suit from high to low; returns how many. A♥ may be included although it is a trump. */
 static int order_plain(const S5Options *options, S5Suit suit, S5Card *cards)
 {
     if (options->card_order == S5_CARD_ORDER_ORDINARY)
@@ -58,7 +58,7 @@ static int order_plain(const S5Options *options, S5Suit suit, S5Card *cards)
     const int first = options->card_order == S5_CARD_ORDER_ACES_HIGH;
     const int count =
         first + put_ranks(suit, is_red(suit) ? RED_PLAIN : BLACK_PLAIN, S5_RANKS, cards + first);
-    for (int i = first; first && i < count - 1; i++) /* the ace stands once */
+    for (int i = first; first && i < count - 1; i++) /* the ace is listed once */
         if (cards[i] == cards[0])
             for (int j = i; j < count - 1; j++)
                 cards[j] = cards[j + 1];
@@ -73,7 +73,7 @@ static S5Set set_of_all(const S5Card *cards, int count)
     return set;
 }
 
-/* The 5, the jack, the Joker and A♥; a lowered A♥ is none of them, and in the ordinary order there are none. */
+/* The 5, the jack, the Joker and A♥. A lowered A♥ is not a top trump, and the ordinary order has none. */
 static void build_top(S5Trumps *t, const S5Options *options, S5Suit trump, bool lowered)
 {
     const S5Card cards[] = {s5_card(trump, S5_FIVE), s5_card(trump, S5_JACK), S5_JOKER, ace_of_hearts()};
@@ -89,7 +89,8 @@ static void build_top(S5Trumps *t, const S5Options *options, S5Suit trump, bool 
     }
 }
 
-/* The lowest trump power is kept for a lowered ace, so that lowering it in the middle of a trick moves no other card. */
+/* The lowest trump power is reserved for a lowered ace, so that lowering it in the middle of a trick moves no other
+ * card. */
 static void build_power(S5Trumps *t, const S5Options *options, S5Suit trump, bool lowered)
 {
     S5Card cards[S5_RANKS + 2];
@@ -109,7 +110,7 @@ static void build_power(S5Trumps *t, const S5Options *options, S5Suit trump, boo
     build_top(t, options, trump, lowered);
 }
 
-/* The top trumps that may be withheld from a trick in which this is the trump to beat, S5_PACK_MAX for none
+/* The top trumps that may be withheld from a trick in which `beat` is the trump to beat, S5_PACK_MAX for none
  * (docs/rules.md §2, H2). */
 static S5Set may_withhold(const S5Trumps *t, int32_t renege, S5Card beat)
 {
@@ -136,13 +137,13 @@ static S5Set may_withhold(const S5Trumps *t, int32_t renege, S5Card beat)
     }
 }
 
-/* Whether what may be withheld depends on the trick so far, and not on the card led alone. */
+/* Whether what may be withheld depends on the trick so far, and not only on the card led. */
 static bool looks_at_best(int32_t renege)
 {
     return renege == S5_RENEGE_OVER_BEST || renege == S5_RENEGE_UNLESS_TOP;
 }
 
-/* How a plain suit, `suit` without its trumps, is followed. */
+/* Sets how a plain suit is followed; `suit` is that suit without its trumps. */
 static void follow_plain(S5Trumps *t, int32_t follow, S5Card led, S5Set suit)
 {
     const S5Follows none = {0, 0}, suit_only = {suit, suit}, suit_or_trump = {suit, suit | t->trumps};
@@ -199,7 +200,7 @@ static void build_follows(S5Trumps *t, const S5Options *options, S5Suit trump)
         else
             t->follow_first[led] = (S5Follows){t->trumps & ~may_withhold(t, options->renege, led), t->trumps};
     }
-    for (S5Card best = 0; best <= S5_PACK_MAX; best++) /* a plain lead is outranked by every top trump */
+    for (S5Card best = 0; best <= S5_PACK_MAX; best++) /* every top trump outranks a plain lead */
         t->may_withhold[best] =
             may_withhold(t, options->renege, looks_at_best(options->renege) ? best : (S5Card)S5_PACK_MAX);
 }
@@ -314,7 +315,7 @@ int s5_trick_winner(const S5Trumps *trumps, const S5Card *cards, int count)
 
 /* ------------------------------------------------------------- first dealer */
 
-/* Cards are dealt face up, from a random seat's left, to the first jack. */
+/* Deals cards face up, from the left of a random seat, until the first jack. */
 static int to_first_jack(int players, S5Random *random, const S5Card *pack)
 {
     int seat = (int)s5_random_below(random, (uint32_t)players);
@@ -325,7 +326,8 @@ static int to_first_jack(int players, S5Random *random, const S5Card *pack)
     }
 }
 
-/* Everybody draws from the same pack; the highest, ace high, deals; equal highest draw again from what is left. */
+/* Everybody draws from the same pack; the highest card, ace high, deals. Players who tie draw again from what is
+ * left. */
 static int by_high_card(int players, const S5Card *pack)
 {
     unsigned drawing = (1u << players) - 1;
@@ -335,7 +337,7 @@ static int by_high_card(int players, const S5Card *pack)
         for (int seat = 0; seat < players; seat++) {
             if (!(drawing >> seat & 1))
                 continue;
-            if (*pack == S5_JOKER) /* who draws it draws again */
+            if (*pack == S5_JOKER) /* a player who draws it draws again */
                 pack++;
             const S5Rank drawn = s5_card_rank(*pack++);
             const int rank = drawn == S5_ACE ? S5_RANKS : (int)drawn;

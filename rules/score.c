@@ -51,7 +51,7 @@ static bool pool_trick(const S5Rules *rules, S5State *state)
     return true;
 }
 
-/* Whether points count as they are won and end the game at the target (docs/rules.md §6). */
+/* Whether points count as soon as they are won and end the game at the target (docs/rules.md §6). */
 static bool counts_at_once(const S5Rules *rules)
 {
     return rules->options.count_out == S5_COUNT_OUT_AT_ONCE;
@@ -76,7 +76,7 @@ static unsigned at_target(const S5Rules *rules, const S5State *state)
     return parties;
 }
 
-/* Whether the points hand ends with this trick, which may count at once. */
+/* Whether the points hand ends with this trick; where points count at once, the trick is counted first. */
 static bool points_trick(const S5Rules *rules, S5State *state)
 {
     int32_t *total = &state->total[rules->side_of[state->to_play]];
@@ -87,7 +87,7 @@ static bool points_trick(const S5Rules *rules, S5State *state)
     return true;
 }
 
-/* The dealer scores for turning an ace; returns whether that ends the game, before a card is played (H3). */
+/* The dealer scores for turning up an ace; returns whether that ends the game, before a card is played (H3). */
 bool s5_score_bonus(const S5Rules *rules, S5State *state)
 {
     int32_t *total = &state->total[rules->side_of[state->dealer]];
@@ -107,7 +107,7 @@ static bool last_trick(const S5Rules *rules, S5State *state)
     return true;
 }
 
-/* Counts the trick that to_play has just won; returns whether something else than a card comes next. */
+/* Counts the trick that to_play has just won; returns whether something other than a card comes next. */
 bool s5_score_trick(const S5Rules *rules, S5State *state)
 {
     static bool (*const BY_KIND[S5_KINDS])(const S5Rules *, S5State *) = {[S5_POOL] = pool_trick,
@@ -119,7 +119,7 @@ bool s5_score_trick(const S5Rules *rules, S5State *state)
 
 /* -------------------------------------------------------------------- hands */
 
-/* The pool, and for a jink its bonus, to the winner's side in equal shares; what does not divide goes to the member
+/* Pays the pool, and for a jink its bonus, to the winner's side in equal shares; the remainder goes to the member
  * who took the last trick. */
 static void pay_out_pool(const S5Rules *rules, S5State *state)
 {
@@ -148,7 +148,7 @@ static void pool_hand(const S5Rules *rules, S5State *state)
         state->total[seat] += state->change[seat];
 }
 
-/* A total without what this hand changed, which is nothing until it is scored. */
+/* A total before this hand; nothing is taken off while the hand has not been scored. */
 static int32_t before_hand(const S5State *state, int party)
 {
     return state->total[party] - state->change[party];
@@ -173,7 +173,8 @@ static int32_t made_by(const S5Rules *rules, const S5State *state, int party, in
     return TRICK_POINTS * state->taken[party] + (party == bonus ? rules->options.top_bonus : 0);
 }
 
-/* Points that count at once are in the totals already, but for the bonus, which comes when nobody is there yet. */
+/* Points that count at once are already in the totals. Only the bonus is added, unless somebody has reached the
+ * target. */
 static void points_hand(const S5Rules *rules, S5State *state)
 {
     const bool at_once = counts_at_once(rules);
@@ -198,7 +199,7 @@ static void bands_hand(const S5Rules *rules, S5State *state)
     state->outcome = S5_OUTCOME_WON;
 }
 
-/* Whether the standing bid is one to win everything (docs/rules.md §8, §9, H6). */
+/* Whether the standing bid is a slam, a bid to win everything (docs/rules.md §8, §9, H6). */
 static bool is_slam(const S5Rules *rules, const S5State *state)
 {
     const S5Options *o = &rules->options;
@@ -243,7 +244,7 @@ static void auction_hand(const S5Rules *rules, S5State *state)
 
 /* --------------------------------------------------------- who won the game */
 
-/* Of some parties those with the highest total; in a pool game a side's chips count together. */
+/* The parties with the highest total among some; in a pool game a side's chips count together. */
 static uint16_t highest_of(const S5Rules *rules, const S5State *state, unsigned among)
 {
     int64_t sum[S5_SEATS_MAX] = {0}, best = INT64_MIN;
@@ -284,8 +285,8 @@ static int32_t trick_brings(const S5Rules *rules, const S5State *state, int tric
     return TRICK_POINTS + (party == bonus && state->top_trick == trick ? rules->options.top_bonus : 0);
 }
 
-/* Who got to the target first: whoever was there before the hand, then the dealer by an ace, then trick by trick; a made slam
- * counts with the last trick, before it where another has that one (docs/rules.md §9, H6). */
+/* The party that reached the target first: before the hand, then by the dealer's ace, then trick by trick. A made
+ * slam counts with the last trick, and before that trick if another party won it (docs/rules.md §9, H6). */
 static uint16_t first_past(const S5Rules *rules, const S5State *state, unsigned there)
 {
     const int bonus = bonus_party(rules, state), dealers = rules->side_of[state->dealer];
@@ -321,7 +322,7 @@ static bool must_win_by_bid(const S5Rules *rules, const S5State *state)
     return rules->kind == S5_AUCTION && (green || rules->options.win_by_bid == S5_WIN_BY_BID_ALWAYS);
 }
 
-/* Of those at the target who wins; none may (docs/rules.md §8, §9, H6). */
+/* The winners among the parties at the target; there may be none (docs/rules.md §8, §9, H6). */
 static uint16_t winners_at_target(const S5Rules *rules, const S5State *state)
 {
     const int32_t out = rules->kind == S5_BANDS ? S5_COUNT_OUT_HIGHER : rules->options.count_out;
@@ -356,7 +357,7 @@ static bool on_the_floor(const S5Rules *rules, const S5State *state)
     return rules->kind == S5_AUCTION && rules->options.floor && any;
 }
 
-/* Who has won with this hand's points; 0 for nobody. */
+/* The parties that have won with this hand's points; 0 for none. */
 static uint16_t won_by_points(const S5Rules *rules, const S5State *state)
 {
     if (rules->kind == S5_POINTS && rules->options.five_tricks == S5_FIVE_TRICKS_GAME &&
@@ -366,7 +367,8 @@ static uint16_t won_by_points(const S5Rules *rules, const S5State *state)
     return there || !on_the_floor(rules, state) ? there : s5_score_highest(rules, state);
 }
 
-/* Who has won when the hands are played; 0 when they are not, or equal highest play on. */
+/* The parties that have won when all hands have been played; 0 when they have not, or when equal highest scores play
+ * on. */
 static uint16_t won_by_hands(const S5Rules *rules, const S5State *state)
 {
     const int32_t hands = rules->options.hands ? rules->options.hands : S5_HANDS_MAX;
@@ -377,7 +379,8 @@ static uint16_t won_by_hands(const S5Rules *rules, const S5State *state)
     return plays_on && (highest & (highest - 1)) && state->hand_number < S5_HANDS_MAX ? 0 : highest;
 }
 
-/* A pool still on the table: equal shares, the odd chips one each from the dealer's left on (docs/rules.md §5). */
+/* Shares a pool that is still on the table equally, the odd chips one each from the dealer's left on (docs/rules.md
+ * §5). */
 static void share_pool(const S5Rules *rules, S5State *state)
 {
     const int32_t share = state->pool / rules->players, odd = state->pool % rules->players;

@@ -52,7 +52,7 @@ void s5_text_set(S5Text *text, S5Set set)
     }
 }
 
-/* Copies the name behind an opening brace; returns how many bytes it has. */
+/* Copies the name after an opening brace; returns how many bytes it has. */
 static size_t name_of(const char *at, char name[S5_PLACE_NAME_MAX])
 {
     size_t size = 0;
@@ -110,17 +110,19 @@ static int least(int a, int b)
     return a < b ? a : b;
 }
 
-/* Levenshtein's distance between two words, of which only the first WORD_MAX letters count; neighbours that are exchanged count one. */
+/* The Levenshtein distance between two words, of which only the first WORD_MAX letters count; exchanging two
+ * neighbours counts as one change. */
 static int distance(const char *a, const char *b)
 {
-    int row[WORD_MAX + 1], last[WORD_MAX + 1] = {0}; /* of the first letters of a, and of two less */
+    /* Distances for the first letters of a, and for two letters fewer. */
+    int row[WORD_MAX + 1], last[WORD_MAX + 1] = {0};
     for (int j = 0; j <= WORD_MAX; j++)
         row[j] = j;
     int length = 0;
     while (length < WORD_MAX && b[length])
         length++;
     for (int i = 0; i < WORD_MAX && a[i]; i++) {
-        int diagonal = row[0], exchanged = 0; /* `last` where the exchange of two letters comes from */
+        int diagonal = row[0], exchanged = 0; /* `last` where the exchange of two letters starts */
         row[0] = i + 1;
         for (int j = 0; j < length; j++) {
             const int above = row[j + 1], before = last[j];
@@ -135,7 +137,7 @@ static int distance(const char *a, const char *b)
     return row[length];
 }
 
-/* A word of five letters has one wrong at most, of eight three. */
+/* A word of five letters may have one wrong, a word of eight three. */
 int s5_text_nearest(const char *word, const char *const *words, int count)
 {
     int nearest = -1, length = 0;

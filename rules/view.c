@@ -47,7 +47,7 @@ static void see_tricks(const S5Rules *rules, const S5State *state, S5View *view)
     }
 }
 
-/* The ace is known to be lowered when that was announced, to who did it, and to all once the ace has been played. */
+/* A player knows that the ace is lowered if it was announced, if they lowered it, or once the ace has been played. */
 static bool sees_lowered(const S5State *state, const S5View *view)
 {
     if (!state->lowered)
@@ -121,7 +121,7 @@ void s5_view(const S5Rules *rules, const S5State *state, int seat, S5View *view)
     view->lowered = sees_lowered(state, view);
 }
 
-/* The cards that another may hold or come to hold: all but those that this seat has, or has discarded, or has seen go. */
+/* The cards that others may hold or get: all except those that this seat has, has discarded, or has seen go. */
 static S5Set others_may_hold(const S5Rules *rules, const S5View *view)
 {
     S5Set gone = view->hand | view->discards | view->kitty | view->shown;

@@ -12,7 +12,7 @@ static bool holds_alike(S5Set set, S5Set cards)
     return !(set & cards) || (set & cards) == cards;
 }
 
-/* Whether two cards that are neighbours in rank oblige and exempt everybody alike, whether led, held or best. */
+/* Whether two cards of neighbouring rank oblige and exempt everybody alike, whether led, held or best. */
 static bool alike(const S5Trumps *t, int pack, S5Card a, S5Card b)
 {
     const S5Set pair = s5_set_of(a) | s5_set_of(b);
@@ -32,7 +32,7 @@ static bool alike(const S5Trumps *t, int pack, S5Card a, S5Card b)
     return true;
 }
 
-/* Lays out one lane from a place on. Returns the place after it. */
+/* Lays out one lane, starting at a place. Returns the place after it. */
 static int lay_lane(S5CardMap *map, const S5Trumps *t, int pack, int asked, int at)
 {
     S5Card cards[S5_RANKS + 2];
@@ -59,8 +59,8 @@ static S5PlaceFollows follows_of(const S5CardMap *map, int pack, S5Follows follo
     return (S5PlaceFollows){places_of(map, pack, follows.oblige), places_of(map, pack, follows.allow)};
 }
 
-/* Whether rank does not matter to the rules of following among these cards, each of which is like the next: whatever one of them asks,
- * exempts or obliges holds for all of them. */
+/* Whether the rules of following ignore rank among these cards, each of which is like the next: whatever one of them
+ * asks, exempts or obliges holds for all of them. */
 static bool is_loose(const S5CardMap *map, S5Places cards)
 {
     for (S5Places rest = cards; rest; rest &= rest - 1) {
@@ -93,7 +93,7 @@ static void find_loose(S5CardMap *map)
 
 void s5_card_map_build(S5CardMap *map, const S5Trumps *t, int pack)
 {
-    S5Places lane[S5_ASKED]; /* with the barriers; of the suit of trumps it is empty */
+    S5Places lane[S5_ASKED]; /* with the barriers; empty for the suit of trumps */
     int at = 0, lanes = 0;
     map->barriers = 0;
     for (int i = 0; i < S5_PLACES; i++) {

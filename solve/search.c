@@ -1,16 +1,16 @@
-/* The search: is the side sure of the goal? Yes or no, by alpha-beta over the cards played, which for such a
- * question is only "go on while it is no" (yes, where the others play). */
+/* The search: is the side sure of the goal? This is alpha-beta over the cards played. For a yes-or-no question it
+ * just means "continue while the answer is no" (yes, when the others play). */
 #include "solver.h"
 
-/* Rules that follow in one step do not pay for those that need two, nor a count of tricks for the ends of a pool:
- * which it is is known where these functions are compiled. */
+/* Known where these functions are compiled, so that rules that follow in one step do not pay for those that need
+ * two, nor a count of tricks for the ends of a pool. */
 typedef struct Kind {
     bool two, pool;
 } Kind;
 
 enum { OPEN = -1 /* no verdict yet */ };
 
-/* Tricks that parties are sure of by their trumps alone, and the cards that this depends on. */
+/* Tricks that parties are sure of by their trumps alone, and the cards on which this depends. */
 typedef struct Sure {
     int tricks[2]; /* by whether it is the side */
     S5Places rests;
@@ -25,12 +25,11 @@ typedef struct Trick {
     S5PlaceFollows first, second; /* see S5Trumps */
     int left;                     /* tricks after this one */
     S5Goal goal;                  /* before it */
-    int8_t
-        verdict[2]
-               [2]; /* by whether a trump wins it and whether the side does: what follows from that alone */
+    /* By whether a trump wins it and whether the side does: the verdict that follows from that alone. */
+    int8_t verdict[2][2];
 } Trick;
 
-/* The part of a running trick that every card changes. */
+/* The part of a running trick that changes with every card. */
 static inline S5Proof play(
     S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind, S5Places best, int seat);
 
@@ -73,7 +72,7 @@ static inline bool is_ours(const S5Solver *s, int seat)
     return s->side >> seat & 1;
 }
 
-/* The cards of one party among some. */
+/* Of some cards, those of one party. */
 static inline S5Places of_party(const S5Solver *s, S5Places cards, bool ours)
 {
     return cards & (ours ? s->side_cards : ~s->side_cards);
@@ -106,7 +105,7 @@ static inline bool is_at_least(unsigned good, int left)
     return good + (good & (0 - good)) == 2u << left;
 }
 
-/* What a goal of tricks becomes when one of these numbers will be won. */
+/* The verdict on a goal of tricks when the number won will be in `range`. */
 static inline int8_t verdict_of(unsigned good, unsigned range)
 {
     return !(good & range) ? S5_NO : (good & range) == range ? S5_YES : OPEN;
@@ -123,7 +122,7 @@ static inline int taken_by(const S5Goal *goal, int party)
     return (int)(goal->taken >> 3 * party & 7);
 }
 
-/* How a pool ends by the tricks alone that each party has. */
+/* How a pool ends, as far as the tricks of each party decide it. */
 static int pool_verdict(const S5Solver *s, const S5Goal *goal, int left)
 {
     const int needed = s->win_tricks - left;
@@ -188,10 +187,10 @@ static inline S5Proof pool_look(const S5Solver *s, S5Places all, const S5Goal *g
 }
 
 /* When the enemies of the leader's party have no trumps: the tricks that each party can make sure of. The leader
- * leads those of his plain cards that nobody can beat in their suit, one after another; then one that a mate can
- * win. A mate who has to trump has nothing but trumps and wins all that is left; else the mates keep their
- * trumps, which win later. Where there are no trumps at all and the leader has no such card, his enemies win the
- * first trick. Returns what that rests on. */
+ * leads those plain cards that nobody can beat in their suit, one after another; then one that a partner can win. A
+ * partner who has to trump has nothing but trumps and wins everything that is left; otherwise the partners keep
+ * their trumps, which win later. Where there are no trumps at all and the leader has no such card, the leader's
+ * enemies win the first trick. Returns the cards on which this depends. */
 static inline S5Places count_cashed(
     const S5Solver *s, const Kind kind, S5Places all, int leader, int left, int least[2])
 {
@@ -220,7 +219,8 @@ static inline S5Places count_cashed(
     return rests;
 }
 
-/* The ranks that decide who wins a trick of these cards: none where nobody else has a card of the winner's lane. */
+/* The cards whose rank decides who wins a trick of these cards: none where nobody else has a card of the winner's
+ * lane. */
 static inline S5Places contest(const S5Solver *s, S5Places cards, S5Places best)
 {
     const S5Places trumps = s->map.trumps;
@@ -247,7 +247,8 @@ static inline Trick begin(
         .left = left - 1,
         .goal = *goal,
         .verdict = {{OPEN, OPEN}, {OPEN, OPEN}}};
-    /* When no trump falls, all that was sure by trumps is still to come; look() has settled it where that is all there is. */
+    /* When no trump falls, all tricks that were sure by trumps are still to come; look() has settled the cases where
+     * there are no others. */
     const unsigned any = between(0, left - 1), range = between(sure->tricks[1], left - 1 - sure->tricks[0]);
     for (int ours = 0; !kind.pool && ours < 2; ours++) {
         const unsigned good = goal->good >> ours & any;
@@ -276,15 +277,15 @@ static inline int next_lead(const uint16_t best_before[S5_PLACES], S5Places lead
     return best;
 }
 
-/* The cards of a hand that fail as one of them did: those of its lane that are as low as it, below all that this
- * rests on. */
+/* The cards of a hand that fail as one of them did: those of its lane that are as low as it, below everything on
+ * which the answer depends. */
 static inline S5Places as_low(const S5Solver *s, int place, S5Places rests)
 {
     const S5Places peers = s->map.peers[place], high = peers & rests, low = peers & ((high & (0 - high)) - 1);
     return low >> place & 1 ? low : 0;
 }
 
-/* Tries the leads; `first` is tried first where it may be led, and becomes the one that was best. */
+/* Tries the leads. `first` is tried first if it may be led, and becomes the best one. */
 static inline S5Proof lead_any(S5Solver *s, const Kind kind, Trick *trick, int seat, uint8_t *first)
 {
     const bool ours = is_ours(s, seat);
@@ -394,9 +395,10 @@ typedef struct Order {
     S5Places first, second;
 } Order;
 
-/* A trick that is ours already and can't be beaten is left alone. Else the cheapest card that surely wins is
- * tried, then what wins for now; but where a mate wins for now, what does not. `beats` are the cards that would
- * beat the best. */
+/* If an enemy wins so far: the cheapest card that surely wins, then all cards that beat the best. If a partner wins
+ * so far and can't be beaten: the cards that do not beat it, then those that do. If a partner wins so far but can be
+ * beaten: the cheapest card that surely wins, then those that do not beat it. `beats`: the cards that would beat the
+ * best. */
 static inline Order order(
     const S5Solver *s, S5Places cards, S5Places beats, S5Places enemies, bool ours, S5Places best)
 {
@@ -409,8 +411,8 @@ static inline Order order(
     return (Order){sure & (0 - sure), cards & ~win};
 }
 
-/* Whether the last trick is won when its leader is known already, because nobody can beat the best card of the trick
- * before it: of those who have still to play, everybody keeps the card that is best for it, if he may. */
+/* Whether the last trick is won when its leader is already known, because nobody can beat the best card of the trick
+ * before it: everybody who has still to play keeps their best card for it, if they may. */
 static inline S5Proof last_kept(
     const S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind, S5Places best)
 {
@@ -423,7 +425,7 @@ static inline S5Proof last_kept(
     }
 }
 
-/* What a running trick comes to because nobody of the others can beat the best card any more. */
+/* The verdict on a running trick if none of the others can beat the best card any more. */
 static inline S5Proof decided(
     const S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind, S5Places best)
 {
@@ -441,8 +443,8 @@ static inline S5Proof decided(
     return (S5Proof){0, OPEN};
 }
 
-/* The seat plays. `behind`: the cards of those who have still to play, the seat among them. The last card that is
- * tried decides alone, so that it needs no call: the next seat's turn is another round of the loop. */
+/* The seat plays. `behind`: the cards of the seats that have still to play, including this one. The last card that
+ * is tried decides alone, so it needs no call: the next seat's turn is another round of the loop. */
 static inline S5Proof play_on(
     S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind, S5Places best, int seat)
 {
@@ -540,7 +542,7 @@ S5Places s5_search_legal(const S5Solver *s, const S5Run *run)
     return run->led < 0 ? hand : follow(s, (Kind){true, true}, &trick, hand, run->best);
 }
 
-/* Starts a trick at the root, where the rules are looked at so that start() need not. */
+/* Starts a trick at the root, and looks at the rules once so that start() need not. */
 static S5Proof start_any(S5Solver *s, const S5Run *run, S5Goal goal)
 {
     const Kind kind = kind_of(s, goal);

@@ -1,13 +1,13 @@
-/* The questions, put as goals to the search: the value of a position is the highest for which "is the side sure
- * of it?" is yes. */
+/* Turns questions into goals for the search: the value of a position is the highest value for which "is the side
+ * sure of it?" is answered yes. */
 #include "solver.h"
 
 enum { OUTCOMES = S5_HAND_CARDS + 1 };
 
-/* A position and what its outcomes are worth: numbers of tricks, or the ends of a pool hand. */
+/* A position and what its outcomes are worth. Outcomes are numbers of tricks, or the ends of a pool hand. */
 typedef struct Question {
     S5Run run;
-    uint32_t taken; /* tricks of the side; in a pool by party, see S5Goal */
+    uint32_t taken; /* tricks of the side; in a pool hand by party, see S5Goal */
     bool pool;
     unsigned possible; /* the outcomes that are still possible, as bits */
     int32_t value[OUTCOMES];
@@ -60,7 +60,7 @@ static void begin_epoch(S5Solver *solver)
 
 void s5_solver_trumps(S5Solver *solver, const S5Rules *rules, S5Suit trump, bool lowered)
 {
-    /* By the number of players: with more bits a larger table only misses the cache more often. */
+    /* By the number of players: more bits only mean that a larger table misses the cache more often. */
     static const uint8_t BITS[S5_SEATS_MAX + 1] = {0, 0, 10, 10, 11, 12, 12, 13, 15, 15, 16};
     const size_t enough = (size_t)1 << BITS[rules->players];
     solver->mask = (enough < solver->entries ? enough : solver->entries) - 1;
@@ -161,7 +161,7 @@ static uint32_t taken_by_party(const S5Solver *s, const S5Position *position)
 
 /* ---------------------------------------------------------------- questions */
 
-/* The goal of a pool question. Where no other party can win the pool first, winning it is the simpler goal "*n* tricks or more". */
+/* The goal of a pool question. Where no other party can win the pool first, winning it is the simpler goal "n tricks or more". */
 static S5Goal pool_goal(const S5Solver *s, const Question *q, unsigned good)
 {
     const int taken = (int)(q->taken >> 3 * s->side_party & 7);
@@ -201,7 +201,7 @@ static int levels_of(const Question *q, int32_t level[OUTCOMES])
     return count;
 }
 
-/* The outcomes that are worth so much or more, as bits. */
+/* The outcomes that are worth `value` or more, as bits. */
 static unsigned worth(const Question *q, int32_t value)
 {
     unsigned outcomes = 0;
@@ -210,7 +210,7 @@ static unsigned worth(const Question *q, int32_t value)
     return outcomes;
 }
 
-/* The outcome that is likely before any search: the tricks are shared as the trumps are, the high ones counting
+/* A guess at the outcome before any search: the tricks are shared as the trumps are, with the high ones counting
  * most. */
 static int guess(const S5Solver *s, const Question *q)
 {
@@ -230,8 +230,7 @@ static int guess(const S5Solver *s, const Question *q)
     return (int)q->taken + 1 + (whole ? (q->run.left * sides - 1) / whole : q->run.left / 2);
 }
 
-/* The value of a position, or of one card there, by asking first about the value that is expected, then step by
- * step. */
+/* The value of a position, or of one card there. Asks about the expected value first, then step by step. */
 static S5Status evaluate(S5Solver *s, const Question *q, int place, int32_t expected, int32_t *value)
 {
     int32_t level[OUTCOMES];
@@ -252,7 +251,7 @@ static S5Status evaluate(S5Solver *s, const Question *q, int place, int32_t expe
     return S5_OK;
 }
 
-/* The value of each legal card; that of the position where there is none. */
+/* The value of each legal card; where there is none, that of the position. */
 static S5Status evaluate_cards(S5Solver *s, const Question *q, S5CardValues *values)
 {
     const bool ours = s->side >> q->run.seat & 1;
@@ -342,7 +341,7 @@ S5Status s5_solve_values(S5Solver *solver, const S5Position *position, const int
     return evaluate_cards(solver, &q, values);
 }
 
-/* How a pool hand has ended in which every card is played. */
+/* How a pool hand ends if every card is played. */
 static int pool_end(const S5Solver *s, uint32_t taken)
 {
     for (int party = 0; party < s->rules->parties; party++)

@@ -6,13 +6,13 @@
 
 /**
  * Cards as the solver holds them: places in one 64-bit word, so that within a lane (a plain suit, or the trumps) the
- * higher place wins, and the trumps lie above all else:
+ * higher place wins, and the trumps lie above everything else:
  *
  *      bit 0 …   plain suit | plain suit | plain suit | trumps
  *
- * A place without a card, a barrier, stands at the end of each lane and between neighbours that are not alike for the
- * rules of following, as the A♥ and the king of trumps are not. Two cards of a hand with neither a barrier nor another
- * hand's card between them are as good as each other.
+ * There is a barrier, a place without a card, at the end of each lane and between neighbours that the rules of
+ * following treat differently, such as the A♥ and the king of trumps. Two cards of a hand with neither a barrier nor
+ * another hand's card between them are equally good.
  */
 typedef uint64_t S5Places;
 
@@ -29,7 +29,7 @@ typedef struct S5CardMap {
     S5Places trumps;
     S5Places lane[S5_LANES];   /**< the cards of each, plain suits first */
     S5Places peers[S5_PLACES]; /**< by place: the loose cards of the lane, none if it is not one of them */
-    S5Places loose;            /**< cards to whose rank the rules of following pay no heed */
+    S5Places loose;            /**< cards whose rank the rules of following ignore */
     S5Places wins[S5_PLACES];  /**< by the place led: the cards that may win the trick */
     S5PlaceFollows follow_first[S5_PLACES];  /**< by the place led */
     S5PlaceFollows follow_second[S5_PLACES]; /**< by the place led: see S5Trumps */
@@ -41,11 +41,12 @@ typedef struct S5CardMap {
 /** Lays the cards out (card_map.c). */
 void s5_card_map_build(S5CardMap *map, const S5Trumps *trumps, int pack);
 
-/** What is asked: `good`, with `pool` telling whether it means ends of a pool hand or numbers of tricks. */
+/** What is asked: the outcomes in `good`, which are ends of a pool hand if `pool`, otherwise numbers of tricks. */
 typedef struct S5Goal {
-    unsigned good; /**< bit t: t more tricks for the side are good; in a pool bit S5_END_…: that end is */
+    /** Bit t: t more tricks for the side are good; in a pool hand, bit S5_END_…: that end is good. */
+    unsigned good;
     bool pool;
-    uint32_t taken; /**< pool: by party, three bits each: tricks that it has won */
+    uint32_t taken; /**< pool: three bits for each party: tricks that it has won */
 } S5Goal;
 
 enum { S5_END_WON, S5_END_SPOIL, S5_END_LOST };
@@ -54,8 +55,9 @@ enum { S5_END_WON, S5_END_SPOIL, S5_END_LOST };
 enum { S5_NO, S5_YES, S5_GAVE_UP };
 
 /**
- * An answer, and the cards whose rank it depends on. If all loose cards below them in their lanes were dealt again, with everybody
- * holding as many of each lane as before, the answer would be the same (partition search: Ginsberg, AAAI 1996).
+ * An answer, and the cards whose rank it depends on. If all loose cards below them in their lanes were dealt again,
+ * with everybody holding as many of each lane as before, the answer would be the same (partition search: Ginsberg, AAAI
+ * 1996).
  */
 typedef struct S5Proof {
     S5Places rests;
@@ -63,8 +65,9 @@ typedef struct S5Proof {
 } S5Proof;
 
 /*
- * How S5PositionKey.held is packed (– for bits that are always 0). Of each plain suit, one lane, it counts what each seat holds. `left` are
- * tricks; `good` is that of the goal where it is not of the form "n or more", else 0.
+ * How S5PositionKey.held is packed (– for bits that are always 0). For each plain suit, which is one lane, it counts
+ * what each seat
+ * holds. `left` counts tricks; `good` is that of the goal, or 0 if the goal has the form "n or more".
  *
  *      bit      63  60  59         30  29         0
  *      held[0]  |  –  | second suit  | first suit |
@@ -86,9 +89,9 @@ _Static_assert(S5_HAND_CARDS < S5_KEY_POOL - S5_KEY_GOOD, "a goal fits into its 
 
 /**
  * A position at the start of a trick, as the table knows it. The planes say who holds each card that is left, from the
- * lowest place to the highest with the barriers between. Cards that are gone leave no gap, so that positions which differ
- * only in those are one. `held` counts how many of each plain suit everybody has, and says above that who leads and what
- * is asked.
+ * lowest place to the highest with the barriers between. Cards that are gone leave no gap, so positions that differ
+ * only in those are the same. `held` counts how many cards of each plain suit every seat has, and its upper bits say
+ * who leads and what is asked.
  */
 typedef struct S5PositionKey {
     uint64_t plane[S5_PLANES];
@@ -112,7 +115,7 @@ typedef struct S5Entry {
 struct S5Solver {
     S5CardMap map;
     const S5Rules *rules;
-    S5Places hand[S5_SEATS_MAX];   /**< by seat: as the question was put. What is left of it is `& all` */
+    S5Places hand[S5_SEATS_MAX];   /**< by seat: as the question was asked. What is left of it is `& all` */
     S5Places plane[S5_PLANES];     /**< bit p of the seat that holds a place, plus one */
     S5Places side_cards;           /**< all cards of the side, those of the trick too */
     uint64_t weight[S5_PLACES][2]; /**< by place: what the card adds to S5PositionKey.held */
@@ -122,12 +125,12 @@ struct S5Solver {
     S5Entry *table;
     uint16_t leads[S5_HAND_CARDS][S5_PLACES]; /**< by tricks left after it: how often this lead was best */
     size_t entries;                           /**< in the table, a power of two */
-    size_t mask;    /**< entries in use − 1: few players need few, and those stay in the cache */
+    size_t mask;    /**< entries in use − 1: few players need few entries, and those stay in the cache */
     uint16_t side;  /**< seats */
     uint16_t epoch; /**< entries of another one are not valid */
     uint8_t players;
     uint8_t win_tricks;
-    uint8_t side_party; /**< in a pool */
+    uint8_t side_party; /**< its party in a pool hand */
     S5Goal goal;
 };
 
@@ -142,10 +145,10 @@ typedef struct S5Run {
 } S5Run;
 
 /**
- * The lowest card of each run of one hand's cards that nothing parts (table.c).
+ * The lowest card of each run of one hand's cards that nothing separates (table.c).
  *
  * all    in  the cards in the hands
- * parts  in  what else parts them: barriers, the best card of a trick
+ * parts  in  what else separates them: barriers, the best card of a trick
  */
 S5Places s5_table_runs(const S5Solver *solver, S5Places all, S5Places parts);
 
@@ -153,17 +156,18 @@ S5Places s5_table_runs(const S5Solver *solver, S5Places all, S5Places parts);
 S5PositionKey s5_table_key(
     const S5Solver *solver, S5Places all, int leader, int left, const S5Goal *goal, bool exotic);
 
-/** Finds the entry of a position and tells what it knows and rests on, or one to be given up (table.c). */
+/** Finds the entry of a position, with what it knows and depends on, or an entry to be replaced (table.c). */
 S5Entry *s5_table_find(
     const S5Solver *solver, S5Places all, const S5PositionKey *key, S5Bounds *bounds, S5Places *rests);
 
 /**
- * All the cards whose rank an answer rests on when it rests on that of some: those above them in their lanes; and those
- * below as far as the run goes, since only the lowest of a run was tried (table.c).
+ * All the cards whose rank an answer depends on, given some of them: those above them in their lanes, and those below
+ * as far as the run goes, since only the lowest of a run was tried (table.c).
  */
 S5Places s5_table_close(const S5Solver *solver, S5Places all, S5Places runs, S5Places rests);
 
-/** Stores what was found out about a position, and the cards that it depends on, closed (table.c). */
+/** Stores what was found out about a position, and the cards that it depends on, as s5_table_close() gave them
+ * (table.c). */
 void s5_table_store(const S5Solver *solver, S5Entry *entry, S5Places all, const S5PositionKey *key,
     const S5Bounds *bounds, S5Places rests);
 
@@ -174,7 +178,7 @@ int s5_search_card(S5Solver *solver, const S5Run *run, S5Goal goal, int place);
 /** The cards that may be played to a running trick (search.c). */
 S5Places s5_search_legal(const S5Solver *solver, const S5Run *run);
 
-/** s5_solve_at_least() as a part of a greater question: the count of nodes goes on (solve.c). */
+/** s5_solve_at_least() as part of a larger question: the count of nodes continues (solve.c). */
 int s5_solver_sure(S5Solver *solver, const S5Position *position, int tricks);
 
 #endif

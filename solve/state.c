@@ -1,7 +1,7 @@
 /* Questions about a state of the engine, including the robbing that is still to come (docs/rules.md §4). */
 #include "solver.h"
 
-/* A score so low that no trick can lift it to the target: all five tricks are played. */
+/* A score so low that no trick can lift it to the target, so that all five tricks are played. */
 enum { FAR_BELOW = -100000000 };
 
 void s5_position(const S5Rules *rules, const S5State *state, int seat, S5Position *position)
@@ -16,7 +16,7 @@ void s5_position(const S5Rules *rules, const S5State *state, int seat, S5Positio
         position->trick[i] = state->trick[state->tricks_done][i];
 }
 
-/* Whether somebody may still rob or an ace is still to come, which ends with the first trick. */
+/* Whether somebody may still rob, or the dealer is still to take an ace; both end with the first trick. */
 static bool is_open(const S5State *state)
 {
     return state->may_rob != S5_NO_SEAT || state->ace_due;
@@ -26,7 +26,7 @@ static bool is_open(const S5State *state)
 typedef struct Inquiry {
     S5Solver *solver;
     const S5Rules *rules;
-    int seat;    /* whose party is the side */
+    int seat;    /* its party is the side */
     int lowered; /* of the trumps that the solver is set to */
 } Inquiry;
 

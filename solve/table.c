@@ -1,5 +1,6 @@
-/* The transposition table, of positions at the start of a trick. Most cards are too low to matter, so an answer is stored with the cards
- * whose rank it depends on, and serves all positions that differ only in who holds which of the others. */
+/* The transposition table for positions at the start of a trick. Most cards are too low to matter, so an answer is
+ * stored with the cards whose rank it depends on, and serves all positions that differ only in who holds which of
+ * the others. */
 #include "solver.h"
 
 enum { WAYS = 4 /* entries that a position may use (associativity) */ };
@@ -33,7 +34,7 @@ static inline uint64_t spread(uint64_t word, uint64_t mask)
 S5Places s5_table_runs(const S5Solver *s, S5Places all, S5Places parts)
 {
     const S5Places mask = all | parts;
-    uint64_t differs = 0; /* from the place below */
+    uint64_t differs = 0; /* bits of the places whose holder is not that of the place below */
     for (int i = 0; i < S5_PLANES; i++) {
         const uint64_t plane = squeeze(s->plane[i] & all, mask);
         differs |= plane ^ plane << 1;
@@ -58,7 +59,7 @@ S5PositionKey s5_table_key(
     return key;
 }
 
-/* The first of the entries that a position may use, by what its answer always depends on. */
+/* The first of the entries that a position may use, determined by what its answer always depends on. */
 static size_t first_entry(const S5Solver *s, S5Places all, const S5PositionKey *key)
 {
     static const uint64_t ODD[S5_PLANES] = {UINT64_C(0x9E3779B97F4A7C15), UINT64_C(0xBF58476D1CE4E5B9),

@@ -27,7 +27,7 @@ extern "C" {
  */
 typedef uint8_t S5Card;
 
-/** A set of cards: bit c is card c. The same whatever suit is trumps. */
+/** A set of cards: bit c is card c, whatever suit is trumps. */
 typedef uint64_t S5Set;
 
 enum {
@@ -109,7 +109,7 @@ static inline int s5_set_count(S5Set set)
 #endif
 }
 
-/** The lowest card of a set that is not empty, in sorted order. */
+/** The lowest card, in sorted order, of a set that is not empty. */
 static inline S5Card s5_set_first(S5Set set)
 {
 #if defined(__GNUC__)
@@ -122,7 +122,8 @@ static inline S5Card s5_set_first(S5Set set)
 #endif
 }
 
-/** The card with exactly `index` cards of the set below it; index is below the set's count. */
+/** The card of a set that has exactly `index` of the set's cards below it; index is less than the set's
+ * count. */
 static inline S5Card s5_set_nth(S5Set set, unsigned index)
 {
 #if defined(__BMI2__) && defined(__x86_64__) && defined(__GNUC__)
@@ -143,8 +144,8 @@ typedef enum S5Spelling {
 /**
  * Reads one card at the start of a text.
  *
- * text      in   zero-terminated; reading stops behind the card
- * spelling  in   what is taken
+ * text      in   zero-terminated; reading stops after the card
+ * spelling  in   which spellings are accepted
  * card      out  the card, 0–52; untouched when there is none
  * Returns the number of bytes read, 0 when the text does not start with a card.
  * Source: docs/rules.md §1.
@@ -160,12 +161,12 @@ S5_API size_t s5_card_read(const char *text, S5Spelling spelling, S5Card *card);
 S5_API void s5_card_write(S5Card card, char text[2]);
 
 /**
- * Reads a set of cards separated by single spaces (canonical) or blanks and commas (loose).
+ * Reads a set of cards separated by single spaces (canonical) or by blanks and commas (loose).
  *
  * text      in   zero-terminated; read to its end
- * spelling  in   what is taken
+ * spelling  in   which spellings are accepted
  * set       out  the cards; untouched on failure
- * Returns true, or false when something is no card or a card stands twice.
+ * Returns true, or false when something is not a card or a card is named twice.
  */
 S5_API bool s5_set_read(const char *text, S5Spelling spelling, S5Set *set);
 

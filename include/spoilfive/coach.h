@@ -1,4 +1,4 @@
-/* The coach: what each choice is worth with what a seat knows, which is best, and why. */
+/* The coach: what each choice is worth given what a seat knows, which one is best, and why. */
 #ifndef SPOILFIVE_COACH_H
 #define SPOILFIVE_COACH_H
 
@@ -9,8 +9,8 @@ extern "C" {
 #endif
 
 /*
- * X(NAME, "sentence"): why a choice is best, said in terms of what the seat sees. The first that fits is
- * taken. In a sentence {…} is filled in from the advice:
+ * X(NAME, "sentence"): why a choice is best, in terms of what the seat sees. The first reason that fits is
+ * used. In a sentence {…} is filled in from the advice:
  *   {card} the card that is chosen     {kept} a card that is held back   {out} a card that is still out
  *   {seat} a seat's name               {suit} a suit's name              {count} a number of cards
  *   {bid} a bid                        {tricks} tricks, in words         {chance} a chance, of 100
@@ -69,31 +69,32 @@ S5_API const char *s5_reason_name(S5Reason reason);
 enum { S5_ADVICE_MAX = 64, S5_ERROR_UNKNOWN = INT32_MAX };
 
 /**
- * A choice, weighed. Worth is counted in 1/1000 of a unit: of a chip in pool games, of a hundredth of the
- * game in all others (1/1000 of a percent of the chance to win it). It is counted from where the seat
- * stands now.
+ * A choice with its worth. Worth is counted in 1/1000 of a unit: of a chip in pool games, of a hundredth of
+ * the
+ * game in all others (1/1000 of a percent of the chance to win it). It is counted from the seat's position
+ * now.
  */
 typedef struct S5Weighed {
     S5Choice choice;
     int32_t worth;  /**< to the seat */
-    int32_t behind; /**< the best choice's worth less this one's, 0 or more */
+    int32_t behind; /**< how much less it is worth than the best choice, 0 or more */
     int32_t error;  /**< standard error of `behind`; S5_ERROR_UNKNOWN without playouts */
-    /** that the hand is expected to bring: the seat's chips, or its party's points; in 1/1000 */
+    /** what the hand is expected to bring: the seat's chips, or its party's points; in 1/1000 */
     int32_t points;
-    /** that the hand goes the party's way, in 1/1000: the pool won; most tricks; the own bid made or
-     * another's broken */
+    /** the chance that the hand goes the party's way, in 1/1000: the pool won; most tricks; its own bid made
+     * or another's broken */
     int32_t chance;
-    int32_t tricks;   /**< that its party is expected to take in the whole hand, in 1/1000 */
-    int32_t playouts; /**< that it was tried in */
+    int32_t tricks;   /**< tricks that its party is expected to take in the whole hand, in 1/1000 */
+    int32_t playouts; /**< playouts in which it was tried */
 } S5Weighed;
 
 /** What a seat is told. Nothing in it comes from cards that the seat does not see. */
 typedef struct S5Advice {
     S5Weighed choice[S5_ADVICE_MAX]; /**< the best first, then by worth */
     int count;
-    int32_t small;   /**< a difference that nobody would call a mistake, as in worth */
+    int32_t small;   /**< a difference that nobody would call a mistake, in the unit of worth */
     S5Reason reason; /**< why the first is best */
-    S5Card card;     /**< what the reason's sentence speaks of: S5_NO_CARD for none, */
+    S5Card card;     /**< what the reason's sentence mentions: S5_NO_CARD for none, */
     S5Card kept;     /**< likewise, */
     S5Card out;      /**< likewise, */
     uint8_t seat;    /**< S5_NO_SEAT for none, */
@@ -109,14 +110,14 @@ typedef struct S5Advice {
 
 /**
  * Weighs the choices of a view's seat by the search of the strongest level. The first is what that level
- * would choose with the same context. Only in the last two tricks between two players does the level decide
- * otherwise: there it plays a mixed strategy (docs/research.md), not what each choice is worth.
+ * would choose with the same context, except in the last two tricks between two players: there the level
+ * plays a mixed strategy (docs/research.md), while the coach says what each choice is worth.
  *
  * rules    in
  * view     in     the seat's own; it is that seat's turn
  * context  inout  its memory is that of S5_COACH_LEVEL; its stream moves on. Its nodes are for choosing,
  *                 and as many again for weighing what was not chosen; 0 = as many as the level usually visits
- * made     in     a choice that is to be among those weighed, legal; null for none
+ * made     in     a legal choice that must be among those weighed; null for none
  * advice   out    every choice that is worth weighing: all, but of many possible discards only those that
  *                 keep the better cards
  * Cost: 50 to 700 ms.
@@ -128,11 +129,11 @@ S5_API void s5_coach(const S5Rules *rules, const S5View *view, S5PlayerContext *
 S5_API int s5_advice_find(const S5Advice *advice, const S5Choice *choice);
 
 /**
- * Whether a choice was a mistake: behind the best by more than two standard errors, and by more than a
+ * Whether a choice was a mistake: worse than the best by more than two standard errors, and by more than a
  * small amount.
  *
  * advice  in
- * place   in  of the choice, 0 to count − 1; the −1 of s5_advice_find() is none
+ * place   in  of the choice, 0 to count − 1; the −1 of s5_advice_find() is not a mistake
  */
 S5_API bool s5_advice_mistake(const S5Advice *advice, int place);
 

@@ -12,7 +12,7 @@ enum {
     S5_VIEWER_ALL = -1,      /**< a record, which sees everything */
     S5_VIEWER_NO_HAND = -2,  /**< a spectator, who sees what every seat may see and no more */
     S5_EVENT_MAX = 65536,    /**< bytes that hold any one event line with its newline */
-    S5_PLAYER_NAME_MAX = 176 /**< bytes of a name: 40 characters, a number behind it, the terminator */
+    S5_PLAYER_NAME_MAX = 176 /**< bytes of a name: 40 characters, a number after it, the terminator */
 };
 
 /** Who plays, for the first event of a game. */
@@ -21,9 +21,9 @@ typedef struct S5Players {
 } S5Players;
 
 /*
- * Every writer appends whole lines, newline included. A text of S5_EVENT_MAX bytes holds any call's; in a
- * smaller one what does not fit is dropped and `full` is set. `viewer` is a seat, whose view the line is then
- * part of, S5_VIEWER_ALL or S5_VIEWER_NO_HAND.
+ * Every writer appends whole lines with their newlines. A text of S5_EVENT_MAX bytes holds the lines of any
+ * call; in a smaller one what does not fit is dropped and `full` is set. `viewer` is a seat (the line is then
+ * part of its view), S5_VIEWER_ALL or S5_VIEWER_NO_HAND.
  */
 
 /**
@@ -44,20 +44,19 @@ S5_API void s5_event_game(
  * text    inout  gets the line
  * rules   in
  * state   in     just dealt
- * viewer  in     others' hands, the kitty and the pack are hidden from a seat, all hands from
- *                S5_VIEWER_NO_HAND
+ * viewer  in     a seat does not see others' hands, the kitty and the pack; S5_VIEWER_NO_HAND sees no hand
  */
 S5_API void s5_event_deal(S5Text *text, const S5Rules *rules, const S5State *state, int viewer);
 
 /**
- * Writes the `turn` event of a state in which somebody must choose; nothing when the viewer may not notice
- * the question.
+ * Writes the `turn` event of a state in which somebody must choose; writes nothing when the viewer may not
+ * notice the question.
  *
  * text    inout  gets the line
  * rules   in
  * state   in     somebody must choose
  * viewer  in
- * legal   in     whether S5_VIEWER_ALL gets the legal choices; a seat gets its own always and no others'
+ * legal   in     whether S5_VIEWER_ALL gets the legal choices; a seat always gets its own and no others'
  */
 S5_API void s5_event_turn(S5Text *text, const S5Rules *rules, const S5State *state, int viewer, bool legal);
 
@@ -76,7 +75,7 @@ S5_API void s5_event_act(S5Text *text, const S5Rules *rules, const S5State *befo
     const S5Choice *choice, int viewer);
 
 /**
- * Writes the `end-game` event of a game that s5_stop() ended; for any other s5_event_act() writes it.
+ * Writes the `end-game` event of a game that s5_stop() ended; in all other games s5_event_act() writes it.
  *
  * text   inout  gets the line
  * rules  in

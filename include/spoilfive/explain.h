@@ -11,13 +11,12 @@ extern "C" {
 #endif
 
 /**
- * Appends why a choice is not legal: the status's sentence, its places filled in from the position, and
- * after it the sentence of the option that it rests on, as s5_rule_sentence() words it. Without the last
- * full stop.
+ * Appends why a choice is not legal: the status's sentence, filled in from the position, and after it the
+ * sentence of the option that it rests on, as s5_rule_sentence() words it, without the last full stop.
  *
  * text    inout
  * rules   in
- * view    in     of the seat that chose; what it names is what that seat may know
+ * view    in     of the seat that chose; the sentence names only what that seat may know
  * choice  in     the choice that was refused, or null
  * status  in     what s5_act() answered
  * terms   in     the players' own words, or null
@@ -31,7 +30,7 @@ S5_API void s5_explain(S5Text *text, const S5Rules *rules, const S5View *view, c
  *
  * view    in  of the seat that chose
  * status  in  what s5_act() answered
- * Returns the status's section, or where something else is asked the section about that. Static text.
+ * Returns the status's section; where something else is asked, the section about that. Static text.
  */
 S5_API const char *s5_explain_section(const S5View *view, S5Status status);
 

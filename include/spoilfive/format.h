@@ -21,8 +21,8 @@ S5_API void s5_format_card(S5Text *text, S5Card card, S5SuitStyle style);
  * by blanks. */
 S5_API void s5_format_set(S5Text *text, S5Set set, const S5Trumps *trumps, S5SuitStyle style);
 
-/** Appends a text that came from outside so that it stays one line of plain characters: control characters
- * and broken UTF-8 as question marks. */
+/** Appends a text that came from outside, so that it stays one line of plain characters: control characters
+ * and broken UTF-8 become question marks. */
 S5_API void s5_format_line(S5Text *text, const char *outside);
 
 #ifdef __cplusplus

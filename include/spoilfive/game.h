@@ -33,7 +33,7 @@ typedef enum S5ChoiceKind {
         S5_CHOICE_KINDS
 } S5ChoiceKind;
 
-/** What stands behind the word of a choice. */
+/** What follows the word of a choice. */
 typedef enum S5Argument { S5_NOTHING, S5_CARD, S5_NUMBER, S5_SUIT, S5_CARDS } S5Argument;
 
 /** One choice. */
@@ -49,7 +49,7 @@ S5_API const char *s5_choice_word(S5ChoiceKind kind);
 /** What a kind of choice does, half a sentence. Static text. */
 S5_API const char *s5_choice_meaning(S5ChoiceKind kind);
 
-/** What stands behind the word of a kind of choice. */
+/** What follows the word of a kind of choice. */
 S5_API S5Argument s5_choice_argument(S5ChoiceKind kind);
 
 /**
@@ -73,15 +73,15 @@ S5_API void s5_choice_write(S5Text *text, const S5Choice *choice);
 /** Whether two choices are the same. */
 S5_API bool s5_choice_same(const S5Choice *a, const S5Choice *b);
 
-/** Every choice that a seat has, in a few words: which kinds, and their cards, bids and suits. */
+/** All choices that a seat has, in a few words: the kinds, and their cards, bids and suits. */
 typedef struct S5Legal {
-    S5Set cards;         /**< that may be played, given, or discarded */
+    S5Set cards;         /**< the cards that may be played, given, or discarded */
     uint32_t bids;       /**< bit i: 5 × (i + 1) may be bid */
     uint16_t kinds;      /**< bit k: choices of kind k; 0 = nothing may be chosen */
     uint8_t suits;       /**< bit s: suit s may be named */
-    uint8_t discard_min; /**< DISCARD: cards to be discarded at least */
-    uint8_t discard_max; /**< DISCARD: cards to be discarded at most */
-    uint8_t unused[7];   /**< zero: the bytes say no more than the fields */
+    uint8_t discard_min; /**< DISCARD: at least this many cards must be discarded */
+    uint8_t discard_max; /**< DISCARD: at most this many cards may be discarded */
+    uint8_t unused[7];   /**< zero, so that equal fields mean equal bytes */
     S5Set must;          /**< DISCARD: cards that must be among those discarded */
 } S5Legal;
 
@@ -89,7 +89,7 @@ typedef struct S5Legal {
  * Whether a choice is among the legal ones.
  *
  * legal   in  from s5_legal() or a view
- * choice  in  anything, also what no reader would make
+ * choice  in  any bytes, also a choice that no reader would make
  */
 S5_API bool s5_legal_has(const S5Legal *legal, const S5Choice *choice);
 
@@ -100,8 +100,8 @@ S5_API int s5_legal_count(const S5Legal *legal);
  * Goes through the choices, each once: start with kind = S5_CHOICE_KINDS.
  *
  * legal   in
- * choice  inout  the choice before; becomes the next
- * Returns true, or false when there is no further choice.
+ * choice  inout  the previous choice; becomes the next
+ * Returns true, or false when there are no more.
  */
 S5_API bool s5_legal_next(const S5Legal *legal, S5Choice *choice);
 
@@ -122,7 +122,7 @@ typedef enum S5Phase {
     S5_PHASE_ROB,   /**< `turn` may rob (§4), or takes a Joker that was turned up (H1) */
     S5_PHASE_BID,   /**< the auction (§8, §9) */
     S5_PHASE_NAME,  /**< the bidder names trumps */
-    S5_PHASE_KITTY, /**< the bidder has taken the kitty and discards as many cards */
+    S5_PHASE_KITTY, /**< the bidder has taken the kitty and discards the same number of cards */
     S5_PHASE_DRAW,  /**< `turn` draws from the stock */
     S5_PHASE_PLAY,  /**< `turn` plays a card */
     S5_PHASE_CLAIM, /**< `turn` claims the pool or jinks */
@@ -160,28 +160,29 @@ S5_API const char *s5_outcome_sentence(S5Outcome outcome);
 enum { S5_AUCTION_MAX = 40 /**< most acts in an auction: 14 bids, as many holds, a pass each */ };
 
 /**
- * A game between two acts: a plain value, copied with `=`. Read it freely; only s5_start(), s5_deal(),
- * s5_act() and s5_stop() change it. It holds every card: what a seat may see of it is in view.h.
+ * A game between two acts: a plain value, copied with `=`. You may read it freely; only s5_start(),
+ * s5_deal(),
+ * s5_act() and s5_stop() change it. It holds every card; view.h gives what a seat may see of it.
  */
 typedef struct S5State {
     S5Set hand[S5_SEATS_MAX];     /**< by seat */
     S5Set discards[S5_SEATS_MAX]; /**< by seat: cards given for the turn-up or discarded */
-    S5Set kitty;                  /**< as it was dealt */
+    S5Set kitty;                  /**< as dealt */
     S5Set shown;                  /**< cards given face up */
     int32_t total[S5_SEATS_MAX];  /**< chips by seat, or points by party */
-    int32_t change[S5_SEATS_MAX]; /**< what the last hand brought, entries as in total */
+    int32_t change[S5_SEATS_MAX]; /**< what the last hand brought, indexed as total */
     int32_t pool;
     int32_t hand_number;                       /**< 1 for the first hand; 0 before it */
     uint16_t passed;                           /**< seats that are out of the auction, as bits */
     uint16_t winners;                          /**< parties that won the game, as bits; 0 until it is over */
-    S5Card pack[S5_PACK_MAX];                  /**< as dealt; the stock is what lies from stock_at on */
+    S5Card pack[S5_PACK_MAX];                  /**< as dealt; the stock begins at stock_at */
     S5Card trick[S5_HAND_CARDS][S5_SEATS_MAX]; /**< cards in the order played */
     uint8_t lead[S5_HAND_CARDS];               /**< by trick: the seat that led */
     uint8_t winner[S5_HAND_CARDS];             /**< by trick: the seat that won it */
     uint8_t tricks[S5_SEATS_MAX];              /**< by seat: tricks won in this hand */
     uint8_t taken[S5_SEATS_MAX];               /**< by party: tricks won in this hand */
     uint8_t drawn[S5_SEATS_MAX];               /**< by seat: cards drawn from the stock */
-    uint8_t log[S5_AUCTION_MAX]; /**< the auction's acts: seat × 16 + code, see s5_auction_act() */
+    uint8_t log[S5_AUCTION_MAX]; /**< the acts of the auction: seat × 16 + code, see s5_auction_act() */
     uint8_t log_count;
     uint8_t phase; /**< S5Phase */
     uint8_t turn;  /**< the seat that must choose; S5_NO_SEAT when none must */
@@ -190,26 +191,26 @@ typedef struct S5State {
     S5Card turn_up;      /**< S5_NO_CARD without one */
     uint8_t trump;       /**< the suit, or S5_NO_SUIT */
     uint8_t lowered;     /**< 1 when the ace of trumps is the lowest trump */
-    uint8_t turned_down; /**< the seat that had the turn-up turned down, for all to hear, or S5_NO_SEAT */
+    uint8_t turned_down; /**< the seat that announced it would not rob, or S5_NO_SEAT */
     uint8_t may_rob;     /**< the seat that is still to be asked whether it robs, or S5_NO_SEAT */
-    uint8_t robber;      /**< the seat that took, or is to take, the turn-up, or S5_NO_SEAT */
+    uint8_t robber;      /**< the seat that took the turn-up, or is about to, or S5_NO_SEAT */
     uint8_t kitty_taken; /**< 1 when the bidder has taken the kitty */
     uint8_t joker_up;    /**< 1 when the Joker was turned up, for the dealer */
-    uint8_t joker_due;   /**< 1 until they have taken it */
-    uint8_t bonus;       /**< what the dealer scored for turning an ace */
+    uint8_t joker_due;   /**< 1 until the dealer has taken it */
+    uint8_t bonus;       /**< what the dealer scored for turning up an ace */
     uint8_t dealt;       /**< hands that this dealer has dealt in a row */
-    uint8_t draw_most;   /**< cards that one may draw */
-    uint8_t draw_first;  /**< who drew first */
+    uint8_t draw_most;   /**< the most cards that a player may draw */
+    uint8_t draw_first;  /**< the seat that drew first */
     uint8_t ace_due;     /**< 1 when the turned-up ace joins the dealer's hand after trick one */
     uint8_t barred;      /**< the seat that can't win the pool, or S5_NO_SEAT */
     uint8_t bid;         /**< the standing bid, 0 for none */
-    uint8_t bidder;      /**< who made it, or S5_NO_SEAT */
+    uint8_t bidder;      /**< the seat that made it, or S5_NO_SEAT */
     uint8_t held;        /**< 1 when the standing bid was held by the dealer */
     uint8_t tricks_done;
-    uint8_t played;    /**< cards in the trick that is running */
+    uint8_t played;    /**< cards in the running trick */
     uint8_t to_play;   /**< the seat whose card comes next */
     uint16_t best;     /**< of the running trick: power × 16 + seat of the best card so far */
-    uint8_t top_power; /**< power of the highest trump played in the hand, 0 for none */
+    uint8_t top_power; /**< power of the highest trump played in this hand, 0 for none */
     uint8_t top_trick; /**< the trick it was played to */
     uint8_t jinker;    /**< the seat that chose to jink, or S5_NO_SEAT */
     uint8_t outcome;   /**< S5Outcome of the hand that ended last */
@@ -231,7 +232,8 @@ typedef struct S5State {
 S5_API S5Status s5_start(const S5Rules *rules, int dealer, const int32_t *start, S5State *state);
 
 /**
- * Deals a hand, the payments before it made; the deal passes to the left by itself (docs/rules.md §3, §5).
+ * Deals a hand and makes the payments before it; the deal passes to the left by itself (docs/rules.md §3,
+ * §5).
  *
  * rules  in
  * state  inout  waiting for a deal; untouched on failure
@@ -250,11 +252,11 @@ S5_API S5Status s5_deal(const S5Rules *rules, S5State *state, const S5Card *pack
 S5_API void s5_make_pack(const S5Rules *rules, S5Random *random, S5Card pack[S5_PACK_MAX]);
 
 /**
- * Makes a choice for a seat. This is the one gate for every act, wherever it comes from.
+ * Makes a choice for a seat. Every act passes through here, wherever it comes from.
  *
  * rules   in
  * state   inout  untouched on failure
- * seat    in     who chooses
+ * seat    in     the seat that chooses
  * choice  in
  * Returns S5_OK, or the status that says why not.
  * Cost: about 110 instructions for a card played.
@@ -287,7 +289,7 @@ static inline const S5Trumps *s5_trumps(const S5Rules *rules, const S5State *sta
 }
 
 /**
- * Whether the question that is being asked may not be noticed by the other seats (docs/rules.md §4, §10).
+ * Whether the other seats may not notice the question that is being asked (docs/rules.md §4, §10).
  *
  * rules  in
  * state  in
@@ -295,9 +297,9 @@ static inline const S5Trumps *s5_trumps(const S5Rules *rules, const S5State *sta
 S5_API bool s5_silent(const S5Rules *rules, const S5State *state);
 
 /**
- * Whether somebody may be asked in silence before the first lead, which is next, for all that is seen by
- * everybody: the answer does not depend on who holds which cards. A table that shows this lead at the same
- * time always tells nobody.
+ * Whether somebody may be asked in silence before the first lead, which is next. The answer uses only what
+ * everybody sees: it does not depend on who holds which cards. A table that always shows this lead at the
+ * same time gives nothing away.
  *
  * rules  in
  * state  in
@@ -315,7 +317,7 @@ S5_API bool s5_silent_lead(const S5Rules *rules, const S5State *state);
 S5_API int32_t s5_paid(const S5Rules *rules, const S5State *state, int seat);
 
 /**
- * Whether a party is so far below zero that it may only pass in an auction; nobody is where all are.
+ * Whether a party is so far below zero that it may only pass in an auction; false for all when all are.
  *
  * rules  in
  * total  in   the scores, by party

@@ -46,9 +46,9 @@ enum {
 };
 
 /*
- * What each value of an option means, one list an option, in the order of the options below:
+ * What each value of an option means, one list for each option, in the order of the options below:
  *   W(VALUE, "word", "sentence")      a value that is a word
- *   N("sentence", "sentence for 0")   a number; the second where 0 is no number but means never, else ""
+ *   N("sentence", "sentence for 0")   a number; the second is "" unless 0 means never
  * In a sentence {number} is the number, {list} the bids, {joker} " Joker," where the Joker plays.
  */
 #define S5_FIRST_DEALER_WORDS(W, N)                                                           \
@@ -268,7 +268,7 @@ enum {
  * X(field, NAME, "title for people", kinds, default, least, most, step, WORDS, "section", "what it settles",
  *   "unit of a number")
  * A value is a word's number, or a multiple of `step` from `least` to `most`; `most` is −1 where only words
- * will do. Step 0 is the list of bids.
+ * are allowed. Step 0 is the list of bids.
  */
 #define S5_OPTION_MAP(X)                                                                                     \
     X(first_dealer, FIRST_DEALER, "First dealer", S5_FOR_ALL, S5_FIRST_DEALER_FIRST_JACK, 0, 9, 1,           \
@@ -394,7 +394,7 @@ enum {
     X(hands_tie, HANDS_TIE, "Equal scores after the last hand", S5_FOR_SCORES, S5_HANDS_TIE_SHARE, 0, -1, 1, \
         S5_HANDS_TIE_WORDS, "H6", "what equal highest scores mean after the last hand", "")
 
-/** The most hands a game can have, also without a limit *(ruling)*: it keeps every total inside an
+/** The most hands that a game can have, even without a limit *(ruling)*: it keeps every total inside an
  * int32_t. */
 enum { S5_HANDS_MAX = 500000 };
 
@@ -437,7 +437,7 @@ typedef enum S5CountOut { S5_COUNT_OUT_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5C
 typedef enum S5WinByBid { S5_WIN_BY_BID_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5WinByBid;
 typedef enum S5HandsTie { S5_HANDS_TIE_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5HandsTie;
 typedef enum S5FiveTricks { S5_FIVE_TRICKS_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5FiveTricks;
-/* The first dealer is a word or a seat's number, so its words lie below zero. */
+/* The first dealer is a word or a seat's number, so the values of the words are below zero. */
 typedef enum S5FirstDealer {
     S5_FIRST_DEALER_BASE = -4,
     S5_FIRST_DEALER_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP)
@@ -463,7 +463,7 @@ typedef enum S5OptionId {
         S5_OPTION_COUNT
 } S5OptionId;
 
-/** One word that an option may have for its value. */
+/** A word that is a value of an option. */
 typedef struct S5Word {
     const char *word;    /**< as rules, files and records write it */
     const char *meaning; /**< a sentence; {joker} in it is filled in */
@@ -475,24 +475,24 @@ typedef struct S5OptionRow {
     const char *name;    /**< as in records, files and docs/rules.md */
     const char *title;   /**< for people, a few words */
     const char *section; /**< of docs/rules.md */
-    const char *meaning; /**< what it settles, half a sentence */
-    const char *unit;    /**< of a number; empty where only words will do */
-    /** The sentence for a number or a list; empty where only words will do. */
+    const char *meaning; /**< what it decides, half a sentence */
+    const char *unit;    /**< of a number; empty where only words are allowed */
+    /** The sentence for a number or a list; empty where only words are allowed. */
     const char *number;
-    const char *never;   /**< the sentence for 0 where that means never; else empty */
+    const char *never;   /**< the sentence for 0 where that means never; otherwise empty */
     const S5Word *words; /**< its words */
     int32_t word_count;
     int32_t least;    /**< smallest number */
     int32_t most;     /**< largest number, −1 for none */
     int32_t step;     /**< numbers are multiples of it; 0 for a list of bids */
-    int32_t standard; /**< value where no preset says otherwise */
+    int32_t standard; /**< the value unless a preset says otherwise */
     uint8_t kinds;    /**< bits 1 << S5Kind: the games it belongs to */
 } S5OptionRow;
 
 /** The row of an option (0 to S5_OPTION_COUNT − 1). Static. */
 S5_API const S5OptionRow *s5_option_row(int option);
 
-/** The option of a name, or −1. */
+/** The option with this name, or −1. */
 S5_API int s5_option_find(const char *name);
 
 /** Whether an option belongs to a kind of game (S5Kind). */
@@ -511,14 +511,14 @@ S5_API int32_t s5_option_get(const S5Options *options, int option);
  */
 S5_API S5Status s5_option_set(S5Options *options, int option, const char *value);
 
-/** The word for a value, or null when the value is a number or a list. Static text. */
+/** The word for a value, or null when it is a number or a list. Static text. */
 S5_API const S5Word *s5_option_word(int option, int32_t value);
 
 /** Appends the text of a value: a word, a number, or a list of bids `15,20,25,30`. */
 S5_API void s5_option_write(S5Text *text, int option, int32_t value);
 
-/** The option that a status rests on: by which a choice is not legal, or which must change when s5_rules()
- * answers with a status about two options; S5_OPTION_NONE for another status. */
+/** The option that a status rests on: the one that makes a choice illegal, or the one to change when
+ * s5_rules() reports two options that make no sense together; S5_OPTION_NONE for another status. */
 S5_API int s5_status_option(S5Status status);
 
 /** Whether an option came with the house rules (its section starts with H): a record may leave it out. */
@@ -531,15 +531,15 @@ typedef struct S5Preset {
     const char *name;     /**< `spoil-five` */
     const char *title;    /**< for people */
     const char *source;   /**< where it comes from */
-    const char *extends;  /**< the preset it starts from; empty for a root */
+    const char *extends;  /**< the preset it starts from; empty for one that starts from none */
     const char *differs;  /**< `option=value` separated by spaces */
     const char *seatings; /**< who may play: see s5_seatings_read() */
     uint8_t kind;         /**< S5Kind */
     uint8_t players;      /**< the usual number */
 } S5Preset;
 
-/** Which numbers of players and sides a game allows: bit k of sides[n] for n players in k sides, bit 0 each
- * for himself. */
+/** Which numbers of players and sides a game allows: bit k of sides[n] for n players in k sides, bit 0 for
+ * everybody alone. */
 typedef struct S5Seatings {
     uint16_t sides[S5_SEATS_MAX + 1];
 } S5Seatings;
@@ -559,14 +559,14 @@ S5_API int s5_preset_count(void);
 /** A preset (0 to s5_preset_count() − 1), in the order of the documentation. Static. */
 S5_API const S5Preset *s5_preset(int index);
 
-/** The preset of a name, or null. Static. */
+/** The preset with this name, or null. Static. */
 S5_API const S5Preset *s5_preset_find(const char *name);
 
-/** The built-in preset that a rule-set file's comes from, which records name; a built-in preset itself.
- * Static. */
+/** The built-in preset that a rule-set file starts from, which records name; of a built-in preset, the preset
+ * itself. Static. */
 S5_API const S5Preset *s5_preset_built_in(const S5Preset *preset);
 
-/** The options of a preset, its parents' and its own differences applied. */
+/** The options of a preset: those of its ancestors, with its own differences. */
 S5_API S5Options s5_preset_options(const S5Preset *preset);
 
 /**

@@ -10,19 +10,20 @@
 extern "C" {
 #endif
 
-/** The most nodes that a search can visit: a greater S5PlayerContext.nodes counts as this. */
+/** The most nodes that a search can visit: a greater S5PlayerContext.nodes counts as this number. */
 enum { S5_NODES_MAX = 1000000000 };
 
-/** What a player works with. The same context and view lead to the same choice, unless it is stopped. */
+/** What a player works with. Unless it is stopped, the same context and view lead to the same choice. */
 typedef struct S5PlayerContext {
     S5Random random; /**< the player's own stream */
     void *memory;    /**< level->memory bytes, aligned to 64, kept between choices; null where that is 0 */
     /** The most nodes (choices tried) that a search may visit, 1 to S5_NODES_MAX; 0 = the level's usual. */
     uint64_t nodes;
     /**
-     * When it becomes true the player answers at once; null = never. Another thread may set it: it is taken
-     * to be one byte that is written once and read until that is seen, and is not atomic because this
-     * header is C++ too, and the library freestanding.
+     * When this becomes true the player answers at once; null = never. Another thread may set it: it is
+     * assumed
+     * to be one byte that is written once and read until the change is seen. It is not atomic because this
+     * header is also C++, and the library is freestanding.
      */
     const volatile bool *stop;
 } S5PlayerContext;
@@ -45,7 +46,8 @@ typedef S5Choice S5Choose(const S5Rules *rules, const S5View *view, S5PlayerCont
     X(EXPERT, expert, "Plays every choice out in hundreds of deals, weighed by what the others did.") \
     X(MASTER, master, "The same in more deals.")
 
-/** The index of a level, for s5_level(). A new level moves those after it: files and tables keep names. */
+/** The index of a level, for s5_level(). A new level moves those after it, so files and tables store
+ * names. */
 typedef enum S5LevelId {
 #define S5_LEVEL_ENUM(NAME, name, meaning) S5_LEVEL_##NAME,
     S5_LEVEL_MAP(S5_LEVEL_ENUM)
@@ -68,12 +70,12 @@ S5_API int s5_level_count(void);
 /** A level, from the weakest (0) to the strongest (s5_level_count() − 1). Static. */
 S5_API const S5Level *s5_level(int index);
 
-/** The level of a name, or null. Static. */
+/** The level with this name, or null. Static. */
 S5_API const S5Level *s5_level_find(const char *name);
 
 /**
- * How much thought a question gets that may not be noticed (s5_silent()): so little that its time is lost
- * before the play that follows.
+ * How many nodes a question gets that may not be noticed (s5_silent()): so few that their time is not felt
+ * in the play that follows.
  *
  * level  in
  * nodes  in   S5PlayerContext.nodes as it is for other questions; 0 = the level's usual

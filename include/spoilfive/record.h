@@ -9,7 +9,7 @@
 extern "C" {
 #endif
 
-/** Follows a record line by line; opaque. Its size does not depend on the record's. */
+/** Follows a record line by line; opaque. Its size does not depend on the record's length. */
 typedef struct S5Reader S5Reader;
 
 /** What the last line read was. */
@@ -22,8 +22,8 @@ typedef enum S5Event {
     S5_EVENT_TRICK,
     S5_EVENT_END_HAND,
     S5_EVENT_END_GAME,
-    S5_EVENT_SEAT, /**< tells a bot whose view follows; no part of a record */
-    S5_EVENT_OTHER /**< one that is not known */
+    S5_EVENT_SEAT, /**< tells a bot whose view follows; not part of a record */
+    S5_EVENT_OTHER /**< an event that is not known */
 } S5Event;
 
 /** Makes a reader that waits for the first `game`; null without memory. Free it with s5_reader_free(). */
@@ -35,10 +35,10 @@ S5_API void s5_reader_free(S5Reader **reader);
 /**
  * Reads the next line of a record.
  *
- * reader  inout  after a failure it takes no further line
+ * reader  inout  after a failure it accepts no further line
  * line    in     the bytes of one line without its newline; any bytes are safe
  * size    in     their number
- * error   out    on failure what is wrong and the rule it breaks, one line
+ * error   out    on failure, one line: what is wrong and the rule it breaks
  * Returns the event, or S5_EVENT_NONE on failure.
  * Cost: a line that is spelled as this program spells it is compared byte by byte; others are parsed.
  */
@@ -51,8 +51,8 @@ S5_API const S5Rules *s5_reader_rules(const S5Reader *reader);
 /** The state after the last line; null before the first `game`. */
 S5_API const S5State *s5_reader_state(const S5Reader *reader);
 
-/** The state before the last act; all zero before the first. Lives as long as the reader, as all that it
- * returns. */
+/** The state before the last act; all zero before the first. Lives as long as the reader, like everything
+ * that it returns. */
 S5_API const S5State *s5_reader_before(const S5Reader *reader);
 
 /** The choice of the last act; all zero before the first. */

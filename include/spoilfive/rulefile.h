@@ -33,11 +33,12 @@ S5_API const S5Preset *s5_rule_file_preset(const S5RuleFile *file);
 /** The options of the rule set: those of the preset that it extends, with its own differences. */
 S5_API const S5Options *s5_rule_file_options(const S5RuleFile *file);
 
-/** What the people who play these rules say about them, one line; empty when they say nothing. Lives as long
+/** The description in a rule set, one line; empty when there is none. Lives as long
  * as the file; `file` may be null. */
 S5_API const char *s5_rule_file_description(const S5RuleFile *file);
 
-/** The words of one's own in the file. Live as long as the file; null, the usual words, for null. */
+/** The players' own words in the file. They live as long as the file; null, for the usual words, if it is
+ * null. */
 S5_API const S5Terms *s5_rule_file_terms(const S5RuleFile *file);
 
 #ifdef __cplusplus

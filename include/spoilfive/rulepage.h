@@ -10,7 +10,8 @@ extern "C" {
 #endif
 
 /*
- * X(NAME, "sentence"): what the page says besides the options' own sentences; HEAD_… are headings. In a
+ * X(NAME, "sentence"): what the page says in addition to the options' own sentences; HEAD_… are headings. In
+ * a
  * sentence {…} is filled in:
  *   {n} {m} numbers          {count} the first number as a word, `three`
  *   {numbers} some numbers, `2-5 7`          {sides} in how many sides, `2 or 3`
@@ -134,7 +135,8 @@ S5_API void s5_rule_page(S5Text *text, const S5Preset *preset, const S5Options *
     const char *description);
 
 /**
- * Appends the same page as a JSON array of what it says, in order, for those who say it in another language:
+ * Appends the same page as a JSON array of what it says, in order, for programs that say it in another
+ * language:
  * `{"say":"POOL","n":3,"m":0}` a sentence or heading of S5_RULE_MAP with its numbers; `TABLES_…` has
  * `"numbers":"2-10"` and `"sides":[2,3]` instead; `{"option":"follow","value":"may-trump"}` what an option
  * means; `{"paragraph":true}` begins a new one.
@@ -145,9 +147,9 @@ S5_API void s5_rule_page(S5Text *text, const S5Preset *preset, const S5Options *
  */
 S5_API void s5_rule_parts(S5Text *text, const S5Preset *preset, const S5Options *options);
 
-/** Appends what an option's value means, as a sentence with its full stop, in own words or the usual ones
- * (null). This is the one place that words a rule: the page, the list of options and why a choice is not
- * legal have it from here. */
+/** Appends what an option's value means, as a sentence with its full stop, in the players' own words or the
+ * usual ones (null). Only this function words a rule: the page, the list of options and the reason why a
+ * choice is not legal all use it. */
 S5_API void s5_rule_sentence(S5Text *text, const S5Options *options, int option, const S5Terms *terms);
 
 /** Appends what a word of an option means, for a list of all words: the Joker is named among the top
@@ -157,8 +159,8 @@ S5_API void s5_word_sentence(S5Text *text, const S5Word *word);
 /** Appends the numbers whose bits are set, in order: `2-10`, `2 4 6`. */
 S5_API void s5_rule_numbers(S5Text *text, unsigned set);
 
-/** Appends the sides (bits as in S5Seatings) that a number of players makes: `each for themselves, or in 2 or
- * 3 sides`. */
+/** Appends the sides (bits as in S5Seatings) that a number of players may form: `each for themselves, or in
+ * 2 or 3 sides`. */
 S5_API void s5_rule_sides(S5Text *text, unsigned sides);
 
 #ifdef __cplusplus

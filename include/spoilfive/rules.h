@@ -1,4 +1,4 @@
-/* A rule set ready to play by: options, seats and sides, and the tables built from them once. */
+/* A rule set that is ready to play by: options, seats and sides, and the tables built from them once. */
 #ifndef SPOILFIVE_RULES_H
 #define SPOILFIVE_RULES_H
 
@@ -12,14 +12,14 @@ extern "C" {
 /** What a lead asks for: a plain suit (0–3, S5Suit) or trumps. */
 enum { S5_ASKED_TRUMPS = 4, S5_ASKED = 5 };
 
-/** Powers above this are trumps; the lowest of those is kept for a lowered ace. A plain card of the suit
+/** Powers above this are trumps; the lowest of those is reserved for a lowered ace. A plain card of the suit
  * asked for has 1 to 13, any other plain card 0. */
 enum { S5_POWER_TRUMP = 13 };
 
-/** How a lead is followed: `legal = hand & oblige ? hand & allow : hand` (docs/rules.md §2). */
+/** How a lead must be followed: `legal = hand & oblige ? hand & allow : hand` (docs/rules.md §2). */
 typedef struct S5Follows {
-    S5Set oblige; /**< holding one of these obliges */
-    S5Set allow;  /**< to play one of these */
+    S5Set oblige; /**< a player who holds one of these */
+    S5Set allow;  /**< must play one of these */
 } S5Follows;
 
 /** Everything that follows from which suit is trumps, and from whether its ace is lowered (docs/rules.md §1,
@@ -29,12 +29,13 @@ typedef struct S5Trumps {
     S5Set trumps;                        /**< A♥ and the Joker among them, if they are trumps */
     S5Set top;                           /**< those that may be withheld: 5, jack, Joker, A♥ if not lowered */
     uint8_t top_power;                   /**< the lowest power of a top trump; 255 without one */
-    uint8_t power[S5_ASKED][S5_PACK_MAX + 3]; /**< by what is asked for, then by card: the higher wins */
-    uint8_t asked[S5_PACK_MAX + 3];           /**< by the card led: what it asks for */
-    S5Follows
-        follow_second[S5_PACK_MAX]; /**< by the card led: the second step, where the first obliges nobody */
-    S5Set may_withhold[S5_PACK_MAX +
-                       1]; /**< by the best trump of the trick, S5_PACK_MAX for none: not obliging then */
+    /** By what is asked for, then by card: the higher power wins. */
+    uint8_t power[S5_ASKED][S5_PACK_MAX + 3];
+    uint8_t asked[S5_PACK_MAX + 3]; /**< by the card led: what it asks for */
+    /** By the card led: the second step, where the first obliges nobody. */
+    S5Follows follow_second[S5_PACK_MAX];
+    /** By the best trump of the trick, S5_PACK_MAX for none: the cards that do not oblige then. */
+    S5Set may_withhold[S5_PACK_MAX + 1];
 } S5Trumps;
 
 /**
@@ -59,16 +60,16 @@ struct S5PhaseRow;
 typedef struct S5Rules {
     S5Options options;
     const S5Preset *preset;
-    const struct S5PhaseRow *phases;   /**< the engine's own: what its phases do under these rules */
+    const struct S5PhaseRow *phases;   /**< private to the engine: what its phases do under these rules */
     uint16_t side_seats[S5_SEATS_MAX]; /**< by side: its seats as bits */
-    uint8_t side_of[S5_SEATS_MAX];     /**< by seat: its side; the seat itself when each plays for himself */
+    uint8_t side_of[S5_SEATS_MAX];     /**< by seat: its side; the seat itself when everybody plays alone */
     uint8_t kind;                      /**< S5Kind */
     uint8_t players;
     uint8_t sides;   /**< 0 = each for themselves */
-    uint8_t parties; /**< sides, or players when each plays for himself */
+    uint8_t parties; /**< sides, or players when everybody plays alone */
     uint8_t pack;    /**< cards in the pack: 52, or 53 with the Joker */
     bool two_steps;  /**< following needs s5_follow_trick() */
-    uint8_t scores;  /**< entries in total, change and start: players in pool games, else parties */
+    uint8_t scores;  /**< entries in total, change and start: players in pool games, otherwise parties */
     S5Trumps trumps[S5_SUITS * 2]; /**< by suit × 2, + 1 where its ace is lowered: s5_trumps_in() */
 } S5Rules;
 
@@ -79,7 +80,7 @@ static inline uint8_t s5_left_of(const S5Rules *rules, int seat)
     return (uint8_t)(left == rules->players ? 0 : left);
 }
 
-/** Whether every seat has an entry of its own in total, change and start; else every party has one. */
+/** Whether every seat has an entry of its own in total, change and start; otherwise every party has one. */
 static inline bool s5_scores_by_seat(const S5Rules *rules)
 {
     return rules->scores == rules->players;
@@ -127,8 +128,8 @@ S5_API S5Status s5_rules(
 S5_API S5Set s5_follow_trick(
     const S5Rules *rules, const S5Trumps *trumps, S5Set hand, const S5Card *trick, int count, S5Set *obliged);
 
-/** The usual number of sides for that many players: 0 where each may play for himself, else the fewest; −1 if
- * none fit. */
+/** The usual number of sides for that many players: 0 where everybody may play alone, otherwise the fewest;
+ * −1 if none fit. */
 S5_API int s5_rules_usual_sides(const S5Preset *preset, int players);
 
 /**
@@ -145,9 +146,9 @@ S5_API int s5_order(const S5Trumps *trumps, int asked, S5Card cards[S5_RANKS + 2
 S5_API int s5_trick_winner(const S5Trumps *trumps, const S5Card *cards, int count);
 
 /**
- * The first dealer by chance: to the first jack, by the highest card, or any seat (docs/rules.md §3).
+ * Draws the first dealer: to the first jack, by the highest card, or any seat (docs/rules.md §3).
  *
- * rules   in     their option first_dealer says how; a seat's number is returned as it is
+ * rules   in     their option first_dealer says how; a seat's number is returned unchanged
  * random  inout  the stream
  * Returns a seat.
  */

@@ -1,5 +1,5 @@
-/* The exact solver: what a side can be sure of when all cards are open and all others play together against
- * it. */
+/* The exact solver: what a side can be sure of when all cards are open and everybody else plays together
+ * against it. */
 #ifndef SPOILFIVE_SOLVE_H
 #define SPOILFIVE_SOLVE_H
 
@@ -9,11 +9,10 @@
 extern "C" {
 #endif
 
-/** A solver: its table and all that it works with, in memory that the caller gave. One per thread. */
+/** A solver: its table and everything it works with, in memory that the caller gave. One per thread. */
 typedef struct S5Solver S5Solver;
 
-/** What is left to be played of a hand, all cards open. A plain value; which suit is trumps the solver knows.
- * */
+/** What is left to play of a hand, all cards open. A plain value; the solver knows which suit is trumps. */
 typedef struct S5Position {
     S5Set hand[S5_SEATS_MAX];     /**< by seat: the cards still held; one fewer after playing to the trick */
     S5Card trick[S5_SEATS_MAX];   /**< the cards of the running trick in the order played */
@@ -27,7 +26,7 @@ typedef struct S5Position {
 typedef struct S5CardValues {
     S5Set cards;                  /**< the legal cards */
     int32_t value[S5_HAND_CARDS]; /**< by the card's place among them, in sorted order */
-    int32_t best;                 /**< the value of the position: that of the best card for who plays it */
+    int32_t best; /**< the value of the position, which is that of the best card for the seat that plays it */
 } S5CardValues;
 
 /** What each choice in a state is worth. */
@@ -39,7 +38,7 @@ typedef struct S5Solved {
     int32_t after[S5_SOLVED_MAX];   /**< what the side is sure of after each */
 } S5Solved;
 
-/** What the ways in which a pool hand may end are worth to the side. */
+/** What each end of a pool hand is worth to the side. */
 typedef struct S5PoolValues {
     int32_t won;   /**< the side takes the tricks that win the pool */
     int32_t spoil; /**< nobody does */
@@ -61,20 +60,20 @@ S5_API size_t s5_solver_size(size_t entries);
  * Makes a solver. It owns nothing: free the memory when it is no longer used.
  *
  * memory  in  aligned as by malloc; kept
- * bytes   in  its size; what is more than s5_solver_size(1) becomes the table
+ * bytes   in  its size; everything beyond s5_solver_size(1) becomes the table
  * Returns the solver, at the start of the memory, or null when that is too small.
  */
 S5_API S5Solver *s5_solver_init(void *memory, size_t bytes);
 
 /**
- * Says when to give up. Holds for every question that follows.
+ * Says when to give up. Applies to every question that follows.
  *
  * solver  inout
- * nodes   in     cards to be tried in a question; 0 for no limit. They are counted when a trick begins: what
- *                that trick needs comes on top
+ * nodes   in     cards to try in a question; 0 for no limit. They are counted when a trick begins, so what
+ *                that trick needs is added to them
  * stop    in     looked at when a trick begins: true means give up now. Null for none; kept. Another thread
- *                may set it: it is taken to be one byte that is written once and read until that is seen, and
- *                is not atomic because this header is C++ too, and the library freestanding
+ *                may set it: it is assumed to be one byte that is written once and read until the change is
+ *                seen. It is not atomic because this header is also C++, and the library is freestanding
  */
 S5_API void s5_solver_limit(S5Solver *solver, uint64_t nodes, const volatile bool *stop);
 
@@ -98,8 +97,8 @@ S5_API uint64_t s5_solver_nodes(const S5Solver *solver);
 /*
  * In all of them the position must be one that the rules allow: each seat that is still to play to the trick
  * holds as many cards as the others, at most five, and the trick's cards are in no hand. Every card is
- * played: the hand does not end early, and nobody robs any more. Where no cards are left the answer is what
- * has been won. All answer S5_OK, or S5_ERR_STOPPED when they gave up; then the answer is untouched.
+ * played: the hand does not end early, and nobody robs any more. Where no cards are left, the answer is what
+ * has been won. All return S5_OK, or S5_ERR_STOPPED when they gave up; then the answer is untouched.
  */
 
 /**
@@ -107,7 +106,7 @@ S5_API uint64_t s5_solver_nodes(const S5Solver *solver);
  *
  * solver    inout
  * position  in
- * tricks    out    0–5, those won so far included
+ * tricks    out    0–5, including those won so far
  * Returns S5_OK or S5_ERR_STOPPED.
  */
 S5_API S5Status s5_solve(S5Solver *solver, const S5Position *position, int *tricks);
@@ -117,7 +116,7 @@ S5_API S5Status s5_solve(S5Solver *solver, const S5Position *position, int *tric
  *
  * solver    inout
  * position  in
- * tricks    in     those won so far included
+ * tricks    in     including those won so far
  * sure      out
  * Returns S5_OK or S5_ERR_STOPPED.
  * Cost: a quarter to a half of s5_solve().
@@ -129,7 +128,7 @@ S5_API S5Status s5_solve_at_least(S5Solver *solver, const S5Position *position, 
  *
  * solver    inout
  * position  in
- * values    out    tricks, those won so far included
+ * values    out    tricks, including those won so far
  * Returns S5_OK or S5_ERR_STOPPED.
  */
 S5_API S5Status s5_solve_cards(S5Solver *solver, const S5Position *position, S5CardValues *values);
@@ -139,8 +138,8 @@ S5_API S5Status s5_solve_cards(S5Solver *solver, const S5Position *position, S5C
  *
  * solver    inout
  * position  in
- * tricks    in     those won so far included
- * cards     out    those of the legal cards that keep it
+ * tricks    in     including those won so far
+ * cards     out    the legal cards after which it still is
  * Returns S5_OK or S5_ERR_STOPPED.
  */
 S5_API S5Status s5_solve_cards_at_least(
@@ -148,13 +147,13 @@ S5_API S5Status s5_solve_cards_at_least(
 
 /**
  * What the side is sure of where tricks have a value: points of Forty-Five, of a bid, of a pool between two
- * sides. The value need not grow with the tricks. What the highest trump scores can be added outside: every
+ * sides. The value need not grow with the tricks. You can add the score of the highest trump yourself: every
  * card is played, so it wins a trick for whoever holds it, whatever else is played.
  *
  * solver    inout
  * position  in
  * value     in     by the number of tricks of the side in the whole hand
- * values    out    for each card, and the best; the side wants much, the others want it to have little
+ * values    out    for each card, and the best; the side wants a high value, the others a low one
  * Returns S5_OK or S5_ERR_STOPPED.
  */
 S5_API S5Status s5_solve_values(S5Solver *solver, const S5Position *position,
@@ -163,7 +162,7 @@ S5_API S5Status s5_solve_values(S5Solver *solver, const S5Position *position,
 /**
  * What the side is sure of in a pool hand (docs/rules.md §5) of several parties. The hand ends when a party
  * has the tricks that win the pool; nobody is barred, nobody jinks. The others play together to give the side
- * as little as they can, not each for what he would get.
+ * as little as they can, whatever each of them gains.
  *
  * solver    inout
  * position  in     its side is one of the parties of the rules
@@ -181,20 +180,21 @@ S5_API S5Status s5_solve_pool(
  *
  * rules     in
  * state     in   in its playing phase
- * seat      in   whose party is the side, 0 to rules->players − 1
+ * seat      in   its party is the side, 0 to rules->players − 1
  * position  out
  */
 S5_API void s5_position(const S5Rules *rules, const S5State *state, int seat, S5Position *position);
 
 /**
- * The tricks that a seat's side is sure of in a state and after each legal choice there. All five tricks are
- * taken to be played. A turn-up that may still be robbed, or an ace that is due, is played out with the rest,
- * which takes longer: the first trick then goes through the engine.
+ * The tricks that a seat's side is sure of in a state and after each legal choice there. It is assumed that
+ * all
+ * five tricks are played. Robbing that may still come, or an ace that the dealer is still to take, is played
+ * out with the rest; this takes longer, because the first trick then goes through the engine.
  *
  * solver  inout  s5_solver_trumps() is called for it
  * rules   in
  * state   in     a card is to be played, or has been and now somebody may rob
- * seat    in     whose party is the side, 0 to rules->players − 1
+ * seat    in     its party is the side, 0 to rules->players − 1
  * solved  out
  * Returns S5_OK, S5_ERR_STOPPED, or S5_ERR_NOT_PLAYING.
  */

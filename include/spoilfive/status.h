@@ -1,4 +1,4 @@
-/* What a call can answer: one row a status gives number, name, sentence and rule. */
+/* What a call can return: one row for each status gives number, name, sentence and rule. */
 #ifndef SPOILFIVE_STATUS_H
 #define SPOILFIVE_STATUS_H
 
@@ -10,8 +10,8 @@ extern "C" {
 
 /*
  * X(NAME, number, "sentence", "section of docs/rules.md, or empty", the option that it rests on, or NONE)
- * Why a choice is not legal is told in two parts: this sentence says how things stand, and the option's own
- * sentence, the one of the rule page, says the rule. In a sentence {…} is filled in by s5_explain() from the
+ * A refused choice is explained in two parts: this sentence says how things stand, and the option's own
+ * sentence, the one on the rules page, says the rule. In a sentence {…} is filled in by s5_explain() from the
  * position (explain.h):
  *   {card} the card of the choice   {led} the card led          {Asked} what it asks for
  *   {held} cards that must follow   {bid} the standing bid      {turn} who is to choose
@@ -71,10 +71,11 @@ typedef enum S5Status {
 #undef S5_STATUS_ENUM
 } S5Status;
 
-/** The name of a status, `ERR_NOT_HELD`, or null for a number that is none. Static text. */
+/** The name of a status, `ERR_NOT_HELD`, or null for a number that is not a status. Static text. */
 S5_API const char *s5_status_name(S5Status status);
 
-/** The sentence of a status, its {places} not filled in. Static text; empty for no status. */
+/** The sentence of a status, its {places} not filled in. Static text; empty for a number that is not a
+ * status. */
 S5_API const char *s5_status_sentence(S5Status status);
 
 /** The section of docs/rules.md that a status rests on, `§2`; empty when it rests on none. Static text. */

@@ -8,7 +8,7 @@
 extern "C" {
 #endif
 
-/* What people have words of their own for: X(NAME, name, "the usual words") */
+/* The things that people may have their own words for: X(NAME, name, "the usual words") */
 #define S5_TERM_MAP(X)                 \
     X(KITTY, kitty, "the kitty")       \
     X(POOL, pool, "the pool")          \
@@ -25,19 +25,19 @@ typedef enum S5Term {
         S5_TERMS
 } S5Term;
 
-enum { S5_TERM_MAX = 40 /**< bytes of words of one's own, at most */ };
+enum { S5_TERM_MAX = 40 /**< bytes of a person's own words for a thing, at most */ };
 
-/** Own words by S5Term, empty where the usual ones do; all zero is the usual words throughout. A plain value.
- * Wherever one is asked for, null is the usual words too. */
+/** The players' own words by S5Term; empty means the usual words, so all zero is the usual words throughout.
+ * A plain value. Wherever one is asked for, null also means the usual words. */
 typedef struct S5Terms {
     char own[S5_TERMS][S5_TERM_MAX + 1]; /**< UTF-8, one line */
 } S5Terms;
 
-/** The name of a thing, `turn_up`, as rule-set files and records have it; null for a number that is none.
- * Static text. */
+/** The name of a thing, `turn_up`, as rule-set files and records write it; null for a number that is no
+ * thing. Static text. */
 S5_API const char *s5_term_name(int term);
 
-/** The thing of a name, or −1. */
+/** The thing with this name, or −1. */
 S5_API int s5_term_find(const char *name);
 
 /** The words for a thing, `the widow`. Live as long as the terms. */
@@ -46,12 +46,12 @@ S5_API const char *s5_term(const S5Terms *terms, S5Term term);
 /** The words for a thing without their article, `widow`. Live as long as the terms. */
 S5_API const char *s5_term_bare(const S5Terms *terms, S5Term term);
 
-/** Appends a sentence with own words where the usual ones stand in it: `the kitty`, `The kitty`, and `kitty`
- * by itself where both have their article. */
+/** Appends a sentence with the players' own words in place of the usual ones: `the kitty`, `The kitty`, and
+ * `kitty` by itself where both have their article. */
 S5_API void s5_terms_say(S5Text *text, const S5Terms *terms, const char *sentence);
 
-/** Appends what a `game` event says of them, `,"words":{"kitty":"the widow"}`; nothing when all words are the
- * usual ones. */
+/** Appends what a `game` event says about them, `,"words":{"kitty":"the widow"}`; nothing when all words are
+ * the usual ones. */
 S5_API void s5_terms_write(S5Text *text, const S5Terms *terms);
 
 #ifdef __cplusplus

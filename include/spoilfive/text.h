@@ -1,4 +1,4 @@
-/* Building text in a buffer of the caller's: bounded, freestanding, always terminated. */
+/* Building text in the caller's buffer: bounded, freestanding, always terminated. */
 #ifndef SPOILFIVE_TEXT_H
 #define SPOILFIVE_TEXT_H
 
@@ -11,7 +11,7 @@ extern "C" {
 /** A text being built. What does not fit is dropped and `full` is set. */
 typedef struct S5Text {
     char *start; /**< the buffer, the caller's */
-    size_t size; /**< its bytes, the terminator's included; at least 1 */
+    size_t size; /**< its size in bytes, with the terminator; at least 1 */
     size_t used; /**< bytes written, without the terminator */
     bool full;   /**< something did not fit */
 } S5Text;
@@ -34,9 +34,9 @@ S5_API void s5_text_card(S5Text *text, S5Card card);
 /** Appends a set of cards, sorted, separated by spaces; nothing for the empty set. */
 S5_API void s5_text_set(S5Text *text, S5Set set);
 
-enum { S5_PLACE_NAME_MAX = 16 /**< bytes of the name of a {place}, the terminator's included */ };
+enum { S5_PLACE_NAME_MAX = 16 /**< bytes of the name of a {place}, with the terminator */ };
 
-/** Appends what stands for the {place} of a name; `from` is what s5_text_fill() was given. */
+/** Appends the text for a {place} of this name; `from` is what s5_text_fill() was given. */
 typedef void S5FillPlace(S5Text *text, const char *name, const void *from);
 
 /**
@@ -57,12 +57,12 @@ S5_API bool s5_text_same(const char *a, const char *b);
  *
  * text    in   zero-terminated; all of it must be the number
  * number  out  the number; untouched on failure
- * Returns true, or false when it is none or lies beyond ±1,000,000,000.
+ * Returns true, or false when it is not a number or is beyond ±1,000,000,000.
  */
 S5_API bool s5_text_read_number(const char *text, int32_t *number);
 
 /**
- * The nearest of some words to one that was not found, for "did you mean".
+ * Finds the word nearest to one that was not found, for "did you mean".
  *
  * word   in  zero-terminated
  * words  in  `count` zero-terminated words

@@ -9,7 +9,8 @@ extern "C" {
 #endif
 
 /**
- * A game as one seat sees it: enough to play from, and to deal the hidden cards again. Every field is put in
+ * A game as one seat sees it: enough to play from, and to deal the hidden cards again. Every field is filled
+ * in
  * because this seat may know it; nothing else of the state is here.
  */
 typedef struct S5View {
@@ -23,8 +24,9 @@ typedef struct S5View {
     int32_t total[S5_SEATS_MAX]; /**< as in S5State */
     int32_t pool;
     int32_t hand_number;
-    uint16_t passed;                           /**< seats out of the auction, as bits */
-    S5Card trick[S5_HAND_CARDS][S5_SEATS_MAX]; /**< as in S5State; S5_NO_CARD where none was played yet */
+    uint16_t passed; /**< seats out of the auction, as bits */
+    /** As in S5State; S5_NO_CARD where no card has been played yet. */
+    S5Card trick[S5_HAND_CARDS][S5_SEATS_MAX];
     uint8_t lead[S5_HAND_CARDS];
     uint8_t winner[S5_HAND_CARDS];
     uint8_t tricks[S5_SEATS_MAX];
@@ -33,19 +35,19 @@ typedef struct S5View {
     uint8_t drawn[S5_SEATS_MAX];
     uint8_t log[S5_AUCTION_MAX]; /**< the auction, as in S5State */
     uint8_t log_count;
-    uint8_t seat; /**< whose view this is; S5_NO_SEAT: of one who sees no hand */
-    /** S5Phase as this seat sees it: a silent question put to another looks like play. A leader may then
-     * choose already; a table keeps that card until it is answered */
+    uint8_t seat; /**< whose view this is; S5_NO_SEAT for a spectator, who sees no hand */
+    /** S5Phase as this seat sees it: a silent question put to another looks like play. A leader may already
+     * choose then; a table keeps that card until the question is answered */
     uint8_t phase;
-    uint8_t turn; /**< the seat that must choose, likewise */
+    uint8_t turn; /**< the seat that must choose, as this seat sees it */
     uint8_t dealer;
     uint8_t stock; /**< cards left in the stock */
     S5Card turn_up;
     uint8_t trump;
-    uint8_t lowered;   /**< 1 when this seat knows the ace to be lowered */
-    uint8_t draw_most; /**< cards that one may draw, once the draw has begun */
+    uint8_t lowered;   /**< 1 when this seat knows that the ace is lowered */
+    uint8_t draw_most; /**< the most cards that a player may draw, once the draw has begun */
     uint8_t robber;    /**< the seat that robbed, or S5_NO_SEAT */
-    uint8_t barred;    /**< this seat if it has barred itself, else S5_NO_SEAT */
+    uint8_t barred;    /**< this seat if it has barred itself, otherwise S5_NO_SEAT */
     uint8_t bid;
     uint8_t bidder;
     uint8_t held;
@@ -54,27 +56,27 @@ typedef struct S5View {
     uint16_t best; /**< the running trick: power × 16 + seat of its best card */
     uint8_t jinker;
     uint8_t spoilt;
-    uint8_t turned_down; /**< the seat that had the turn-up turned down, or S5_NO_SEAT */
+    uint8_t turned_down; /**< the seat that announced it would not rob, or S5_NO_SEAT */
     uint8_t joker_up;    /**< 1 when the Joker was turned up, for the dealer */
-    uint8_t joker_due;   /**< 1 until they have taken it */
-    uint8_t bonus;       /**< what the dealer scored for turning an ace */
+    uint8_t joker_due;   /**< 1 until the dealer has taken it */
+    uint8_t bonus;       /**< what the dealer scored for turning up an ace */
 } S5View;
 
 /**
- * What a seat sees.
+ * Makes the view of a seat.
  *
  * rules  in
  * state  in
- * seat   in   0 to players − 1, or S5_NO_SEAT for one who watches and sees no hand
- * view   out  filled whole, unused bytes zero
+ * seat   in   0 to players − 1, or S5_NO_SEAT for a spectator who sees no hand
+ * view   out  filled completely, unused bytes zero
  * Cost: about 50 ns.
  */
 S5_API void s5_view(const S5Rules *rules, const S5State *state, int seat, S5View *view);
 
 /*
  * The disguise of a silent question: to everybody but the seat that is asked, the leader included, it looks
- * like the play that follows it. Whatever shows a game to somebody goes through these three. `seat` may be
- * any number: a spectator is no seat of the table.
+ * like the play that follows it. Everything that shows a game to somebody goes through these three functions.
+ * `seat` may be any number: a spectator has no seat at the table.
  */
 
 /** Whether a seat may not notice the question: it is put in silence to another seat (docs/rules.md §10). */
@@ -83,13 +85,14 @@ S5_API bool s5_question_hidden(const S5Rules *rules, const S5State *state, int s
 /** Whether a seat may not notice a choice made in `before`: another seat declined a silent question. */
 S5_API bool s5_choice_hidden(const S5Rules *rules, const S5State *before, const S5Choice *choice, int seat);
 
-/** The phase, and whose turn it is, as a seat may know them; both are out. */
+/** The phase and the turn as a seat may know them, both out parameters. */
 S5_API void s5_question_seen(
     const S5Rules *rules, const S5State *state, int seat, uint8_t *phase, uint8_t *turn);
 
 /**
- * Whether a seat that leads wins every trick that is left, in whatever order it plays its cards and whatever
- * the others hold and play, as far as it can know.
+ * Whether a seat that leads wins all the remaining tricks, as far as it can know, in whatever order it plays
+ * its
+ * cards and whatever the others hold and play.
  *
  * rules  in
  * view   in   the seat's own

@@ -1,6 +1,7 @@
 /*
- * Following a game from a seat, or as one who sees no hand: the events that are shown make the view again
- * (docs/formats.md).
+ * Following a game from a seat, or as a spectator who sees no hand: the view is made again from the events
+ * that
+ * are shown (docs/formats.md).
  */
 #ifndef SPOILFIVE_VIEW_READER_H
 #define SPOILFIVE_VIEW_READER_H
@@ -11,7 +12,7 @@
 extern "C" {
 #endif
 
-/** Follows the games of one seat, event by event; opaque. Its size does not depend on what it reads. */
+/** Follows the games of one seat, event by event; opaque. Its size does not depend on how much it reads. */
 typedef struct S5ViewReader S5ViewReader;
 
 /** Makes a reader that waits for `seat`; null without memory. Free it with s5_view_reader_free(). */
@@ -21,10 +22,10 @@ S5_API S5ViewReader *s5_view_reader_new(void);
 S5_API void s5_view_reader_free(S5ViewReader **view_reader);
 
 /**
- * Reads the next event. Fields and events that it does not know are passed over; a `game` may begin at any
+ * Reads the next event. It skips fields and events that it does not know; a `game` may begin at any
  * time.
  *
- * view_reader  inout  after a failure it takes no further line
+ * view_reader  inout  after a failure it accepts no further line
  * line         in     the bytes of one line without its newline; any bytes are safe
  * size         in     their number
  * error        out    on failure what is wrong, one line
@@ -35,7 +36,7 @@ S5_API S5Event s5_view_reader_line(S5ViewReader *view_reader, const char *line, 
 /** Whether the last event was a turn of this seat: it must choose. */
 S5_API bool s5_view_reader_asked(const S5ViewReader *view_reader);
 
-/** The seat; −1 of one who sees no hand, and before it is known. */
+/** The seat; −1 for a spectator, who sees no hand, and before it is known. */
 S5_API int s5_view_reader_seat(const S5ViewReader *view_reader);
 
 /** The rules of the game; null before the first. They live as long as the reader, and change with the next
@@ -46,7 +47,7 @@ S5_API const S5Rules *s5_view_reader_rules(const S5ViewReader *view_reader);
 S5_API const S5Players *s5_view_reader_players(const S5ViewReader *view_reader);
 
 /**
- * What the engine, as far as the seat knows, answers to a choice of the seat; nothing changes.
+ * What the engine would answer to a choice of the seat, as far as the seat knows; nothing changes.
  *
  * view_reader  in   a game has begun
  * choice       in
@@ -55,12 +56,12 @@ S5_API const S5Players *s5_view_reader_players(const S5ViewReader *view_reader);
 S5_API S5Status s5_view_reader_try(const S5ViewReader *view_reader, const S5Choice *choice);
 
 /**
- * The view of the seat (S5_NO_SEAT where it is −1) after the last event, the same as s5_view() gives of the
- * whole state when a turn has been read. But a player who may be asked about the turn-up when they are the
- * one to lead or play next looks as if they were to play.
+ * The view of the seat (S5_NO_SEAT where it is −1) after the last event. When a turn has been read, it is the
+ * same as s5_view() makes from the whole state, with one exception: a player who may be asked about the
+ * turn-up when they are the next to lead or play looks as if they were to play.
  *
  * view_reader  in   a game has begun
- * view         out  filled whole
+ * view         out  filled completely
  */
 S5_API void s5_view_reader_view(const S5ViewReader *view_reader, S5View *view);
 

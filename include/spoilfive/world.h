@@ -18,14 +18,14 @@ extern "C" {
  * two; 0 for no difference.
  *
  * A player who draws discards plain cards and keeps trumps, so most deals of the hidden cards would have
- * been played otherwise. A search wastes fewer samples if it draws with a bias; s5_world_bias() says how much
- * of it to take out of a world's weight (importance sampling). The bias applies once trumps are named in an
- * auction. Each distinct value adds a group to count, so it costs time.
+ * been played differently. A search wastes fewer samples if it draws with a bias; s5_world_bias() says how
+ * much of it to take out of a world's weight (importance sampling). The bias applies once trumps are named in
+ * an auction. Each distinct value adds a group to count, so it costs time.
  */
 typedef struct S5SamplingBias {
     int8_t out; /**< among the cards that a seat discarded */
-    int8_t drew[S5_HAND_CARDS +
-                1]; /**< by the number of cards that a hand drew; [5] also where none was discarded */
+    /** By the number of cards that a hand drew; [5] also where none was discarded. */
+    int8_t drew[S5_HAND_CARDS + 1];
 } S5SamplingBias;
 
 enum {
@@ -36,7 +36,7 @@ enum {
     S5_WORLD_TABLE = 8192
 };
 
-/** Hidden cards that lie together. */
+/** Hidden cards that lie in the same place. */
 typedef struct S5WorldPlace {
     uint8_t kind;  /**< private to play/ */
     uint8_t seat;  /**< whose; 0 for kitty and stock */
@@ -60,12 +60,13 @@ typedef struct S5WorldCount {
 /** One explanation of the acts: which cards can't lie where under it, and how many deals that leaves. */
 typedef struct S5WorldScenario {
     S5Set forbidden[S5_WORLD_PLACES]; /**< by place: cards that can't lie there */
-    S5Set counted[S5_WORLD_PLACES];   /**< those that the count respects; for the others deals are rejected */
-    S5Set cards[S5_WORLD_CLASSES];    /**< by class */
-    S5Set rest;                       /**< cards that may lie anywhere */
+    /** The forbidden sets that the count respects; for the others, deals are rejected. */
+    S5Set counted[S5_WORLD_PLACES];
+    S5Set cards[S5_WORLD_CLASSES];               /**< by class */
+    S5Set rest;                                  /**< cards that may lie anywhere */
     uint32_t forbidden_groups[S5_WORLD_CLASSES]; /**< by class: the groups in which it can't lie, as bits */
     uint32_t stride[S5_WORLD_PLACES];            /**< by group */
-    uint32_t states; /**< how many ways there are to fill the groups, the last one left out */
+    uint32_t states; /**< how many ways there are to fill the groups, without the last one */
     uint32_t table;  /**< where this scenario's part of the table begins */
     S5WorldCount count;
     uint8_t biased[S5_WORLD_CLASSES]; /**< by class: 1 for trumps that a bias applies to */
@@ -85,10 +86,11 @@ typedef struct S5Worlds {
     S5WorldScenario scenario[S5_WORLD_SCENARIOS];
     S5WorldClause clause[S5_WORLD_CLAUSES];
     uint8_t places, scenarios, clauses;
-    uint8_t seat;     /**< whose view it is */
-    bool asks_holder; /**< who is or was asked in silence depends on who holds the card that robs */
-    bool own_turn;    /**< the view's seat is to choose */
-    bool biased;      /**< places may have a bias */
+    uint8_t seat; /**< whose view it is */
+    /** The seat that is, or was, asked in silence depends on who holds the card that robs. */
+    bool asks_holder;
+    bool own_turn; /**< the view's seat is to choose */
+    bool biased;   /**< places may have a bias */
     uint64_t ways_to_choose[S5_PACK_MAX + 1][S5_PACK_MAX + 1];
     S5WorldCount
         table[S5_WORLD_TABLE]; /**< by class and room left: the deals of this class and the later ones */
@@ -102,7 +104,7 @@ typedef struct S5Worlds {
  * view    in   of a state in which somebody must choose; once a trick has been played, also the view of a
  *              spectator who sees no hand
  * bias    in   null for none: every deal is equally likely
- * Returns true, or false when no deal fits the view, which never happens to a view that s5_view() made.
+ * Returns true, or false when no deal fits the view, which never happens with a view that s5_view() made.
  * Cost: about 3 µs; up to 1 ms where eight or more players have shown different voids; ten times as much
  * with a bias.
  */
@@ -116,18 +118,20 @@ S5_API bool s5_worlds(S5Worlds *worlds, const S5Rules *rules, const S5View *view
  * worlds  in
  * random  inout  the stream
  * world   out    s5_legal(), s5_act(), s5_view() and s5_replay_begin() continue from it
- * Returns true, or false when none was found, which never happens to a true view.
+ * Returns true, or false when none was found, which never happens with a true view.
  * Cost: about 0.4 µs for four or five players; with a bias 2 µs.
  *
  * Some things follow neither from the view nor from the cards. A question that may wait for an answer in
- * silence has been answered if it is the view's own turn; otherwise it waits in every second world. Any of
- * the cards that another seat holds after the draw may be those it drew (with a bias, trumps only after all
- * others), and any of the bidder's others may have been the kitty. The dealer deals for the first time.
+ * silence has been answered if it is the turn of the view's seat; otherwise it waits in every second world.
+ * Any of the cards that another seat holds after the draw may be those it drew (with a bias, trumps only
+ * after
+ * all others), and any of the bidder's other cards may have been the kitty. The dealer deals for the first
+ * time.
  */
 S5_API bool s5_world_sample(const S5Worlds *worlds, S5Random *random, S5State *world);
 
 /**
- * By how many powers of two the bias made a world likelier to be drawn, up to a constant that is the same
+ * How many powers of two likelier the bias made a world to be drawn, up to a constant that is the same
  * for all worlds of a view.
  *
  * worlds  in
