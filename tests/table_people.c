@@ -1,4 +1,4 @@
-/* People at a table of the server: their clocks, being away, taking an act back, the rest, watching, and being gone. */
+/* People at a table of the server: their clocks, being away, taking an act back, the rest, and being gone. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -442,61 +442,6 @@ static void test_the_host_is_gone(void **unused)
     stage_close(&stage);
 }
 
-static void test_who_watches_sees_what_the_table_allows(void **unused)
-{
-    (void)unused;
-    open_table(",'watch':'nobody'");
-    play_lowest(0, 0);
-    assert_null(stage_heard(&stage, 2, "{\"event\":\"game\""));
-    assert_null(stage_heard(&stage, 2, "{\"event\":\"act\""));
-    stage_close(&stage);
-
-    open_table(",'watch':'all-hands-late'");
-    assert_non_null(stage_heard(&stage, 2, "{\"event\":\"seat\",\"seat\":-1,\"late\":true}"));
-    while (is_in_hand(stage.table)) { /* nothing of a hand before it is over */
-        assert_null(stage_heard(&stage, 2, "{\"event\":\"deal\""));
-        assert_null(stage_heard(&stage, 2, "{\"event\":\"turn\""));
-        assert_null(stage_heard(&stage, 2, "{\"event\":\"act\""));
-        stage_exit(&stage, 2);
-        stage_enter(&stage, 2, 0);
-        stage_play(&stage, 1);
-    }
-    assert_non_null(stage_heard(&stage, 2, "{\"event\":\"deal\",\"hand\":1,\"dealer\":3,\"pack\":\""));
-    stage_exit(&stage, 2);
-    stage_hush(&stage, 2);
-    stage_enter(&stage, 2, 0);
-    while (!is_between(stage.table) || state()->hand_number < 2)
-        stage_play(&stage, 1);
-    stage_do(&stage, 0, "{'do':'stop'}");
-    Lines record = stage_record(&stage), seen = {NULL, 0, 0};
-    for (int again = 0; again < 2;
-        again++) { /* what he heard is the record, and what he hears who comes late */
-        const Lines *heard = &stage.person[2].heard;
-        static const char *const OTHERS[] = {"table", "at", "seat", "clock", "ready"};
-        for (int i = 0; i < heard->count; i++) {
-            bool other = false;
-            char start[40];
-            for (size_t n = 0; n < sizeof OTHERS / sizeof *OTHERS; n++) {
-                snprintf(start, sizeof start, "{\"event\":\"%s\"", OTHERS[n]);
-                other = other || !strncmp(heard->line[i], start, strlen(start));
-            }
-            if (!other)
-                lines_add(&seen, heard->line[i]);
-        }
-        char *a = lines_join(&record), *b = lines_join(&seen);
-        assert_string_equal(a, b);
-        free(a);
-        free(b);
-        lines_free(&seen);
-        seen = (Lines){NULL, 0, 0};
-        stage_exit(&stage, 2);
-        stage_hush(&stage, 2);
-        stage_enter(&stage, 2, 30);
-    }
-    lines_free(&record);
-    stage_close(&stage);
-}
-
 /* Two pages of one person both show his seat. */
 static void test_two_pages_of_one_person(void **unused)
 {
@@ -591,7 +536,6 @@ int main(void)
         cmocka_unit_test(test_what_was_learned),
         cmocka_unit_test(test_the_rest),
         cmocka_unit_test(test_the_host_is_gone),
-        cmocka_unit_test(test_who_watches_sees_what_the_table_allows),
         cmocka_unit_test(test_two_pages_of_one_person),
         cmocka_unit_test(test_summary_and_closing),
         cmocka_unit_test(test_damage),

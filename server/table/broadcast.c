@@ -4,6 +4,7 @@
 #include "record/json.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* ------------------------------------------------------------------- lines */
 
@@ -183,16 +184,33 @@ static void send_with_position(S5Table *table, int visitor, S5Text *text)
     flush(table, visitor, text);
 }
 
-void s5_table_send(S5Table *table, int visitor, const char *lines)
+static void send_to(S5Table *table, int visitor, const char *lines, size_t size)
 {
     char bytes[S5_EVENT_MAX];
-    for (int i = 0; i < table->room; i++) {
-        S5Text text = s5_text(bytes, sizeof bytes);
-        if (!is_there(table, i) || (visitor >= 0 && visitor != i))
-            continue;
-        s5_text_add(&text, lines);
-        send_with_position(table, i, &text);
-    }
+    S5Text text = s5_text(bytes, sizeof bytes);
+    s5_put(&text, lines, size);
+    send_with_position(table, visitor, &text);
+}
+
+void s5_table_send(S5Table *table, int visitor, const char *lines)
+{
+    for (int i = 0; i < table->room; i++)
+        if (is_there(table, i) && (visitor < 0 || visitor == i))
+            send_to(table, i, lines, strlen(lines));
+}
+
+void s5_table_send_viewers(S5Table *table, const char *lines)
+{
+    for (int i = 0; i < table->room; i++)
+        if (is_there(table, i) && sees_game(table, table->visitor[i].audience))
+            send_to(table, i, lines, strlen(lines));
+}
+
+static void send_company(S5Table *table, const char *lines, size_t size)
+{
+    for (int i = 0; i < table->room; i++)
+        if (is_there(table, i) && is_in_company(table, table->visitor[i].seat))
+            send_to(table, i, lines, size);
 }
 
 /* ------------------------------------------------------------- the backlog */
@@ -292,10 +310,10 @@ static bool put_next(const S5Table *table, Visitor *v, Replay *replay, S5Text *t
 static void end_backlog(S5Table *table, int visitor, S5Text *text)
 {
     Visitor *v = &table->visitor[visitor];
-    if (sees_game(table, v->audience)) {
+    if (sees_game(table, v->audience))
         put_now(table, viewer_of(table, v->audience), text);
+    if (is_in_company(table, v->seat))
         put_ready(table, text);
-    }
     free(v->backlog);
     v->backlog = NULL;
     put_at(table, text);
@@ -394,7 +412,7 @@ void s5_table_broadcast_ready(S5Table *table)
     char bytes[256] = "";
     S5Text text = s5_text(bytes, sizeof bytes);
     put_ready(table, &text);
-    s5_table_send(table, -1, bytes);
+    send_company(table, text.start, text.used);
 }
 
 void s5_table_broadcast_clock(S5Table *table)
@@ -427,8 +445,6 @@ static void put_late(const S5Table *table, const Transition *transition, S5Text 
 static void put_transition(const S5Table *table, const Transition *transition, int audience, S5Text *text)
 {
     const int viewer = viewer_of(table, audience);
-    if (!sees_game(table, audience))
-        return;
     if (viewer == S5_VIEWER_ALL) {
         put_late(table, transition, text);
         return;
@@ -440,9 +456,7 @@ static void put_transition(const S5Table *table, const Transition *transition, i
 /* What an entry has changed, for an audience of visitors. */
 static void put_effects(const S5Table *table, const Effects *effects, int audience, S5Text *text)
 {
-    if (effects->said)
-        s5_put(text, effects->said, effects->said_size);
-    if (effects->step)
+    if (effects->step && sees_game(table, audience))
         put_transition(table, &effects->transition, audience, text);
     put_at(table, text);
 }
@@ -456,6 +470,14 @@ bool s5_table_look_up_seat(S5Table *table, int visitor)
     return v->audience != was;
 }
 
+/* Whether an audience is told that something has happened. What happens in a game that it may not see takes place in silence. */
+static bool concerns(const S5Table *table, const Effects *effects, int audience)
+{
+    const bool unseen =
+        effects->step && effects->transition.unseen && audience != effects->transition.before.turn;
+    return !unseen && (effects->table || sees_game(table, audience) || !is_running(table));
+}
+
 /* What differs for each visitor: their `table` line, and the whole game where their view of it has changed. */
 static void broadcast_to(S5Table *table, int visitor, const Effects *effects)
 {
@@ -464,39 +486,35 @@ static void broadcast_to(S5Table *table, int visitor, const Effects *effects)
     const bool view_changed = s5_table_look_up_seat(table, visitor);
     if (effects->table)
         put_table(table, &table->visitor[visitor], &text);
-    if (effects->undone >= 0) {
+    if (effects->undone >= 0 && sees_game(table, table->visitor[visitor].audience)) {
         s5_put_number_field(&text, "{\"event\":\"undone\",\"seat\":", effects->undone);
         s5_text_add(&text, "}\n");
     }
-    table->visitor[visitor].told = effects->whole || view_changed;
+    table->visitor[visitor].told =
+        view_changed || (effects->whole && concerns(table, effects, table->visitor[visitor].audience));
     if (table->visitor[visitor].told)
         send_backlog(table, visitor, 0, &text);
     else
         flush(table, visitor, &text);
 }
 
-/* Chat is not part of the game: those who are still being sent the backlog get it at once. */
-static void pass_on(S5Table *table, const Effects *effects)
-{
-    for (int i = 0; effects->said && i < table->room; i++)
-        if (is_there(table, i) && table->visitor[i].backlog)
-            send(table, i, effects->said, effects->said_size, false);
-}
-
 void s5_table_broadcast(S5Table *table, const Effects *effects)
 {
     char bytes[S5_EVENT_MAX];
+    if (effects->said) { /* no part of the game: those who are still being sent the backlog get it at once */
+        send_company(table, effects->said, effects->said_size);
+        return;
+    }
     for (int i = 0; (effects->table || effects->whole) && i < table->room; i++)
         if (is_there(table, i))
             broadcast_to(table, i, effects);
     for (int audience = 0; audience <= WATCHERS; audience++) {
         S5Text text = s5_text(bytes, sizeof bytes);
-        if (effects->step && effects->transition.unseen && audience != effects->transition.before.turn)
+        if (!concerns(table, effects, audience))
             continue;
         put_effects(table, effects, audience, &text);
         flush_audience(table, audience, &text);
     }
-    pass_on(table, effects);
     for (int i = 0; i < table->room; i++)
         table->visitor[i].told = false;
 }

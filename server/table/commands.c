@@ -236,9 +236,21 @@ static void speak(Command *command, const char *event, const char *before, const
     s5_table_write_line(table, event, sits ? command->seat : -1, bytes);
 }
 
+/* Somebody who is not told what is said may not join in. */
+static bool may_speak(const Command *command)
+{
+    const bool may = is_in_company(command->table, command->seat);
+    if (!may)
+        s5_command_refuse(
+            command, S5_API_FORBIDDEN, "nobody may watch this table: take a seat to talk during a game");
+    return may;
+}
+
 static void do_say(Command *command)
 {
     char text[1024];
+    if (!may_speak(command))
+        return;
     if (!command->table->config.setting[S5_SETTING_CHAT])
         s5_command_refuse(command, S5_API_FORBIDDEN, "this table only has phrases");
     else if (s5_command_display_text(command, "text", command->table->limits.say, text, sizeof text) &&
@@ -252,6 +264,8 @@ static void do_phrase(Command *command)
     static const char *const PHRASES[] = {S5_PHRASE_WORDS(PHRASE)};
     const char *phrase = s5_command_text(command, "phrase");
     char sentence[300] = "there is no such phrase; the phrases are";
+    if (!may_speak(command))
+        return;
     for (size_t i = 0; i < sizeof PHRASES / sizeof *PHRASES; i++) {
         if (!strcmp(PHRASES[i], phrase)) {
             if (may_write(command, S5_WRITING_SAY))

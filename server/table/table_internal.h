@@ -226,6 +226,16 @@ static inline bool is_person(const S5Table *table, int seat)
            !(is_in_hand(table) && is_waiting(table, seat));
 }
 
+/*
+ * Whether somebody with this seat, or WATCHERS, is told what the others say. Where nobody may watch, people without a seat are not while
+ * a game is played; they are told who sits where, so that they can sit down.
+ */
+static inline bool is_in_company(const S5Table *table, int seat)
+{
+    return seat != WATCHERS || !is_running(table) ||
+           table->config.setting[S5_SETTING_WATCH] != S5_WATCH_NOBODY;
+}
+
 static inline bool same_token(const uint8_t *a, const uint8_t *b)
 {
     return memcmp(a, b, S5_TOKEN_BYTES) == 0;
@@ -331,6 +341,9 @@ void s5_table_broadcast_clock(S5Table *table);
 
 /** Sends lines to one visitor, or to all (−1), followed by the position. */
 void s5_table_send(S5Table *table, int visitor, const char *lines);
+
+/** The same, to all who see the game. */
+void s5_table_send_viewers(S5Table *table, const char *lines);
 
 /* ------------------------------------------------------------------ timers.c */
 

@@ -38,7 +38,7 @@ static void tell_asked(S5Table *table, const Transition *last)
     put_act(&last->step.choice, &word);
     s5_put_string_field(&field, ",\"act\":", act);
     s5_table_put_line(&text, "undo-asked", table->undo, more);
-    s5_table_send(table, -1, bytes);
+    s5_table_send_viewers(table, bytes);
 }
 
 void s5_command_undo(Command *command)
@@ -67,7 +67,7 @@ static void tell_answered(S5Table *table, int seat, bool agree)
     char bytes[120];
     S5Text text = s5_text(bytes, sizeof bytes);
     s5_table_put_line(&text, "undo-answered", seat, agree ? ",\"agree\":true" : ",\"agree\":false");
-    s5_table_send(table, -1, bytes);
+    s5_table_send_viewers(table, bytes);
 }
 
 static void drop(S5Table *table, int seat)
