@@ -23,8 +23,8 @@ size_t s5_baseline_exact_memory(int number)
 typedef struct Question {
     const S5Rules *rules;
     S5Solver *solver;
-    int party;        /* whose result is wanted */
-    S5Random *random; /* of playouts where the solver gives up */
+    int party;        /* its result is wanted */
+    S5Random *random; /* for playouts when the solver gives up */
 } Question;
 
 /* ------------------------------------------------------------ what ends are worth */

@@ -60,7 +60,7 @@ static S5Weighed weighed(const S5SearchResult *result, int i, int64_t scale)
     if (both && i != best) {
         const S5Estimate gap = s5_search_difference(result, best, i, both);
         w.behind =
-            gap.mean > 0 ? scaled(gap.mean, scale) : 0; /* a choice that only looks better is as good */
+            gap.mean > 0 ? scaled(gap.mean, scale) : 0; /* a choice that only looks better counts as equal */
         w.error = scaled(gap.error, scale);
     } else if (i != best) {
         w.error = S5_ERROR_UNKNOWN;
@@ -68,7 +68,7 @@ static S5Weighed weighed(const S5SearchResult *result, int i, int64_t scale)
     return w;
 }
 
-/* The first one put in is the best; the others follow in the order of their worth. */
+/* The first one added is the best; the others follow in the order of their worth. */
 static void put_in(S5Advice *advice, const S5Weighed *w)
 {
     int at = advice->count++;

@@ -144,7 +144,7 @@ static bool explains(const S5Endgame *e, int side, S5Set hand)
     return true;
 }
 
-/* Whether a side may hold a hand. */
+/* Whether a side may have a hand. */
 static bool may_hold(const S5Endgame *e, int side, S5Set hand)
 {
     const S5Set unknown = hand & ~e->held[side];

@@ -74,7 +74,8 @@ void s5_endgame_update(S5Endgame *endgame, int side, int32_t value[S5_ENDGAME_HA
  *
  * hand    in   what the side holds
  * led     in   the card led; S5_NO_CARD when leading
- * chance  out  by card of the hand, in order, out of S5_ENDGAME_ONE or a little less; all 0 for a hand that it does not know
+ * chance  out  by card of the hand, in order, out of S5_ENDGAME_ONE or slightly less; all 0 for a hand that it does not
+ * know
  */
 void s5_endgame_chances(const S5Endgame *endgame, S5Set hand, S5Card led, uint32_t chance[2]);
 

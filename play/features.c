@@ -17,7 +17,7 @@ static int goal_of(const S5Rules *rules, const S5View *view, int party)
     return party == rules->side_of[view->bidder] ? made : S5_HAND_CARDS + 1 - made;
 }
 
-/* How the tricks stand. */
+/* The state of the race for tricks. */
 typedef struct Race {
     int need;  /* tricks that our party still needs */
     int least; /* tricks that the nearest other party still needs */
@@ -54,7 +54,7 @@ static int16_t chance(int of_sure)
     return (int16_t)(of_sure * S5_FEATURE_ONE / S5_STEADY_ONE);
 }
 
-/* The opponents who play after us in this trick. */
+/* The opponents who play later in this trick. */
 typedef struct Behind {
     int foes, without_trumps;
     bool rival;
@@ -126,8 +126,8 @@ static void position_features(const S5SteadyEval *eval, int side, const Race *ra
 
 /* --------------------------------------------------------------------- a card */
 
-/* Who is winning the trick after a card is played, and with which card. (steady_play.c has its own version of this and the next,
- * because its code is frozen.) */
+/* The player who is winning the trick after a card is played, and the winning card. (steady_play.c has its own
+ * version of this and the next, because its code is frozen.) */
 typedef struct Winner {
     int seat;
     int asked;

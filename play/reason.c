@@ -1,6 +1,6 @@
 /*
- * Why a choice is best, in a person's terms. Each reason of S5_REASON_MAP has a condition here; all they look at is the
- * view and the values that were found from it. The first that holds is the reason.
+ * Why a choice is best, in a person's terms. Each reason of S5_REASON_MAP has a condition here, which looks only at the
+ * view and at the values that were found from it. The first condition that holds gives the reason.
  */
 #include "reason.h"
 
@@ -14,11 +14,11 @@ typedef struct Facts {
     uint8_t kind; /* of the best choice */
     S5Card card;  /* that it plays or gives; S5_NO_CARD for none */
     S5Set others; /* cards that other seats may hold */
-    int asked;    /* by the lead, or by the card if it is the lead */
+    int asked;    /* the suit of the lead, or of the card if it leads */
     int winner;   /* who has the trick so far; S5_NO_SEAT when leading */
     bool plays, leads, last;
     bool trump; /* the card is one */
-    bool beats; /* the card wins the trick as it lies */
+    bool beats; /* the card wins the trick as it stands */
 } Facts;
 
 static bool is_ours(const Facts *f, int seat)
@@ -36,7 +36,7 @@ static int trump_power(const Facts *f, S5Card card)
     return f->trumps->power[S5_ASKED_TRUMPS][card];
 }
 
-/* Whether a card would win the trick as it lies. */
+/* Whether a card would win the trick as it stands. */
 static bool would_beat(const Facts *f, S5Card card)
 {
     return f->leads ? f->trumps->asked[card] == f->asked : power_of(f, card) > f->view->best >> 4;
@@ -335,7 +335,7 @@ static bool keep_for(Facts *f)
     return f->advice->out != S5_NO_CARD && s5_set_has(f->trumps->top, f->advice->out);
 }
 
-/* Only where somebody is left who could beat it in this trick. */
+/* Holds only if somebody is left who could beat it in this trick. */
 static bool keep_from(Facts *f)
 {
     f->advice->kept = f->last ? (S5Card)S5_NO_CARD : held_back(f);

@@ -102,7 +102,7 @@ static uint64_t weight_of(const S5SearchResult *result, int rounds)
     return sum;
 }
 
-/* Whether the effective sample size (Σw)² / Σw² of the rounds played is at least so much. */
+/* Whether the effective sample size (Σw)² / Σw² of the rounds played is at least `least`. */
 static bool reaches_ess(const S5SearchResult *result, int least)
 {
     const uint64_t sum = weight_of(result, result->rounds);
@@ -211,7 +211,7 @@ static bool is_listed(const S5SearchResult *result, const S5Choice *choice)
     return false;
 }
 
-/* The rollout policy's choice comes first: it is made among equals, and when there is no time to search. */
+/* The rollout policy's choice comes first: it is taken among equals, and when there is no time to search. */
 static void list_choices(S5Search *s)
 {
     S5Candidates all;
@@ -249,7 +249,8 @@ void s5_search_choices(S5SearchResult *result, const S5SearchConfig *config, con
         pick_best(&s);
 }
 
-/* Adds a choice unless it is listed. Without room it replaces the last, or the one before if the last is the best. */
+/* Adds a choice unless it is already listed. If there is no room, it replaces the last choice, or the one before if
+ * the last is the best. */
 static void add_choice(S5SearchResult *result, const S5Choice *choice)
 {
     if (is_listed(result, choice))

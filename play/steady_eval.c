@@ -9,7 +9,8 @@
 enum { SPOILS_MUST_FOLLOW = 1400, SPOILS_MAY_TRUMP = 820, SPOILS_PLAIN = 28 };
 static const int16_t PLAIN_WINS[S5_HAND_CARDS] = {0, 150, 300, 450, 450}; /* by tricks after this one */
 
-/* Players who draw from the stock or discard for a kitty keep trumps: a hidden trump is in a hand so much more often, in percent. */
+/* Players who draw from the stock or discard for a kitty keep trumps: by this factor, in percent, a hidden trump is
+ * more often in a hand. */
 enum { TRUMPS_KEPT = 170 };
 
 static int at_most_sure(int chance)

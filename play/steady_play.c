@@ -1,14 +1,17 @@
 /*
  * Which card `steady` plays, and whether it jinks.
  *
- * A prize is a trick; where the highest trump counts as much as a trick (docs/rules.md §8, §9) it is a sixth prize. In every game a
+ * A prize is a trick; where the highest trump counts as much as a trick (docs/rules.md §8, §9) it is a sixth prize. In
+ * every game a
  * hand pays a party by the number of prizes it takes:
  *
- *      pool     nothing, or all from the third on (for a jinker: with the fifth)
+ *      pool     nothing, or everything from the third on (for a jinker: with the fifth)
  *      points   five each           bands   as the table says           auction   five each, or the loss of the bid
  *
- * Each legal card is weighed by who is likely to take this trick after it, and by what everybody may then expect of the prizes that are
- * left. So the player goes for what it needs, stops the opponent who is close to winning, spends no trump on a trick that is lost or
+ * Each legal card is weighed by who is likely to take this trick after it, and by what everybody may then expect of the
+ * remaining
+ * prizes. So the player goes for what it needs, stops the opponent who is close to winning, spends no trump on a trick
+ * that is lost or
  * safe with a partner, and wins as cheaply as possible.
  */
 #include "steady.h"
@@ -221,7 +224,7 @@ static int64_t gain(const Plan *plan, const Distribution *s, int party)
     return expected(s, pays + 1) - expected(s, pays);
 }
 
-/* The chance that our party takes one of the later tricks if we keep so much strength. */
+/* The chance that our party takes one of the later tricks if we keep cards of this strength. */
 static int our_chance(const Plan *plan, int strength)
 {
     const S5Rules *rules = plan->eval->rules;
@@ -235,7 +238,7 @@ static int our_chance(const Plan *plan, int strength)
 
 /* ------------------------------------------------------------- this trick */
 
-/* Who is winning the trick, and with which card. */
+/* The seat that is winning the trick, and its card. */
 typedef struct Leader {
     int seat;
     int asked;
@@ -289,8 +292,11 @@ static int beats(const S5SteadyEval *eval, const Threat *t, int seat)
 }
 
 /*
- * How likely each party takes the trick: the leader's, unless one of the next `behind` seats beats it. Then it goes to a party by how
- * likely that party was to beat it. A partner of the leader could take it back, but mostly plays too early or leaves it.
+ * How likely each party takes the trick: the leader's party does, unless one of the next `behind` seats beats it. Then
+ * it goes to a
+ * party in proportion to how likely that party was to beat it. A partner of the leader could take it back, but usually
+ * plays too early
+ * or leaves it.
  */
 static void chances(const S5SteadyEval *eval, Leader leader, int behind, int of[S5_SEATS_MAX])
 {
@@ -313,7 +319,7 @@ static void chances(const S5SteadyEval *eval, Leader leader, int behind, int of[
 
 /* ---------------------------------------------------------------- choosing */
 
-/* What we may expect after a card, less what the others may expect on average; times the number of other parties. */
+/* What we may expect after a card, minus what the others may expect on average; times the number of other parties. */
 static int64_t promise(const Plan *plan, S5Card card, int worth)
 {
     const S5SteadyEval *eval = plan->eval;

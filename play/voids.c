@@ -1,7 +1,7 @@
 #include "voids.h"
 
-/* A player who plays off suit has none of it, unless the card is a trump and trumping was free. A player who plays a plain card to a
- * trump lead has at most trumps that may be withheld. */
+/* A player who plays off suit is void in it, unless the card is a trump and trumping was free. A player who plays a
+ * plain card to a trump lead has at most trumps that may be withheld. */
 static void see_trick(
     const S5Rules *rules, const S5View *view, const S5Trumps *trumps, int trick, uint8_t *voids)
 {

@@ -180,7 +180,7 @@ static void make_pack(const S5Worlds *worlds, S5Random *random, S5State *world)
 
 /* ------------------------------------------------------- the silent question */
 
-/* Who is or was to be asked whether it robs, by who holds the card that does (docs/rules.md §4, H3). */
+/* The seat that is, or was, to be asked whether it robs, given who holds the card that robs (docs/rules.md §4, H3). */
 static uint8_t holder(const S5Worlds *worlds, const S5State *world, S5Card card)
 {
     const S5Set card_set = s5_set_of(card);

@@ -1,11 +1,15 @@
 /*
- * Counts the deals. Places with the same forbidden cards form a group, and cards that may lie in the same groups form a class. A deal
- * allocates a number of cards of each class to each group. For k of them in a group with room for r there are C(r, k) sets of
- * places, so the deals of a class and all later ones are a sum over its allocations: the product of these numbers, times the deals of
+ * Counts the deals. Places with the same forbidden cards form a group, and cards that may lie in the same groups form a
+ * class. A deal
+ * allocates a number of cards of each class to each group. For k of them in a group with room for r there are C(r, k)
+ * sets of
+ * places, so the deals of a class and all later ones are a sum over its allocations: the product of these numbers,
+ * times the deals of
  * the later classes in the room that is left (dynamic programming). The cards that may lie anywhere come last and fill
- * what is left, in as many ways whatever was done before.
+ * what is left; the number of ways to do so is always the same.
  *
- * The numbers exceed 2^64. They are kept to 32 binary digits, so no deal is likelier than another by more than 2^-24 of itself.
+ * The numbers exceed 2^64. They are kept to 32 binary digits, so no deal is likelier than another by more than 2^-24 of
+ * itself.
  */
 #include "world_internal.h"
 
@@ -236,7 +240,7 @@ typedef struct Walk {
     uint32_t state;                /* the room left in all groups but the last, as a number */
 } Walk;
 
-/* In how many ways k cards of a class can lie in a group. */
+/* The number of ways in which k cards of a class can lie in a group. */
 static S5WorldCount ways_in(const Walk *walk, int class, int group, int k)
 {
     S5WorldCount ways = count_of(walk->worlds->ways_to_choose[walk->room[group]][k]);
@@ -362,7 +366,8 @@ static void count_ways_to_choose(S5Worlds *worlds)
                      : worlds->ways_to_choose[n - 1][k - 1] + worlds->ways_to_choose[n - 1][k];
 }
 
-/* In how many orders the cards of each class and the rest can take their places. It makes scenarios comparable. */
+/* The number of orders in which the cards of each class and the rest can take their places. It makes scenarios
+ * comparable. */
 static S5WorldCount orders(const S5WorldScenario *scenario)
 {
     S5WorldCount count = count_of(1);

@@ -26,7 +26,7 @@ static inline bool s5_world_robs(const S5Rules *rules, const S5State *state)
            state->turn_up != s5_world_ace(state);
 }
 
-/** Whether a seat has been asked to rob, if it held the card that robs. */
+/** Whether a seat has been asked to rob, assuming that it held the card that robs. */
 bool s5_world_asked(const S5Worlds *worlds, int seat);
 
 /** Whether the ace of trumps is the lowest trump if this seat holds it: a silent refusal to rob may have lowered it. */

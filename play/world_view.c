@@ -65,8 +65,8 @@ static void know_auction(const S5Rules *rules, const S5View *view, S5State *s)
         s->draw_first = o->draw_from == S5_DRAW_FROM_DEALER ? view->dealer : s5_left_of(rules, view->dealer);
 }
 
-/* The first turn-up: the one that stands if the stock had no other suit, else any of those laid aside; an ace, and no other
- * card, has scored (H3). */
+/* The first turn-up: the one that stands if the stock had no other suit, otherwise any of those laid aside; only an
+ * ace has scored (H3). */
 static S5Card first_turned(const S5View *view)
 {
     const S5Set aside = view->turned & ~s5_set_of(view->turn_up) & ~s5_set_of(S5_JOKER);

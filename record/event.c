@@ -11,7 +11,7 @@ static const char CARD_LETTERS[S5_PACK_MAX][3] = {"AS", "2S", "3S", "4S", "5S", 
     "2D", "3D", "4D", "5D", "6D", "7D", "8D", "9D", "TD", "JD", "QD", "KD", "AC", "2C", "3C", "4C", "5C",
     "6C", "7C", "8C", "9C", "TC", "JC", "QC", "KC", "XX"};
 
-/* Cards in their order, `"5H TC"`, or as many `??`. */
+/* Writes cards in their order, `"5H TC"`, or the same number of `??`. */
 static void put_cards(S5Text *text, const S5Card *cards, int count, bool masked)
 {
     char letters[3 * S5_PACK_MAX + 2], *at = letters;
@@ -21,12 +21,12 @@ static void put_cards(S5Text *text, const S5Card *cards, int count, bool masked)
         at[2] = ' ';
         at += 3;
     }
-    at -= count > 0; /* the blank behind the last one */
+    at -= count > 0; /* the blank after the last one */
     *at++ = '"';
     s5_put(text, letters, (size_t)(at - letters));
 }
 
-/* A set, sorted. */
+/* Writes a set, sorted. */
 static void put_set(S5Text *text, S5Set set, bool masked)
 {
     S5Card cards[S5_PACK_MAX];
@@ -47,7 +47,7 @@ static void put_numbers(S5Text *text, const int32_t *numbers, int count)
     S5_PUT(text, "]");
 }
 
-/* The numbers of the bits that are set. */
+/* Writes the numbers of the bits that are set. */
 static void put_bits(S5Text *text, unsigned bits)
 {
     int32_t numbers[32];
@@ -83,7 +83,7 @@ void s5_text_json(S5Text *text, const char *string)
 
 /* --------------------------------------------------------------- game, deal */
 
-/* Numbers as numbers, words and lists as strings. */
+/* Numbers are written as numbers, words and lists as strings. */
 void s5_put_option(S5Text *text, int option, int32_t value)
 {
     const bool number = s5_option_row(option)->step && !s5_option_word(option, value);
@@ -94,7 +94,7 @@ void s5_put_option(S5Text *text, int option, int32_t value)
     s5_text_add(text, number ? "" : "\"");
 }
 
-/* Every option that applies; those of the house rules only where they are not the preset's. */
+/* Writes every option that applies; those of the house rules only where they differ from the preset. */
 static void put_options(S5Text *text, const S5Rules *rules)
 {
     const char *comma = "";
@@ -146,7 +146,7 @@ static void put_paid(S5Text *text, const S5Rules *rules, const S5State *state)
     s5_put_number(text, state->pool);
 }
 
-/* The turn-up, what was turned before it, and what its ace brought the dealer. */
+/* Writes the turn-up, what was turned before it, and what its ace brought the dealer. */
 static void put_turn_up(S5Text *text, const S5Rules *rules, const S5State *state)
 {
     const int first = rules->players * S5_HAND_CARDS;
@@ -305,7 +305,8 @@ static void put_trick(S5Text *text, const S5Rules *rules, const S5State *after)
     S5_PUT(text, "}\n");
 }
 
-/* A hand's end shows what lay on the table then; the end of the game shares a pool that is left (docs/rules.md §5). */
+/* The end of a hand shows what was on the table then; the end of the game shares a pool that is left (docs/rules.md
+ * §5). */
 static void put_totals(S5Text *text, const S5Rules *rules, const S5State *before, const S5State *after)
 {
     int32_t total[S5_SEATS_MAX];
@@ -354,7 +355,7 @@ void s5_event_end_game(S5Text *text, const S5Rules *rules, const S5State *state)
     S5_PUT(text, "}\n");
 }
 
-/* The end of the hand, and of the game if that was its last. */
+/* Writes the end of the hand, and of the game if that was its last hand. */
 static void put_end(S5Text *text, const S5Rules *rules, const S5State *before, const S5State *after)
 {
     put_end_hand(text, rules, before, after);

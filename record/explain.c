@@ -8,7 +8,7 @@
 
 /* -------------------------------------------------- filling in a sentence */
 
-/* What the places of a sentence are filled in from. */
+/* The values for the places of a sentence. */
 typedef struct Position {
     const S5Rules *rules;
     const S5View *view;
@@ -103,7 +103,7 @@ static void put_points(S5Text *text, const Position *p)
     s5_text_number(text, p->view->total[p->rules->side_of[p->view->seat]]);
 }
 
-/* The card of the choice; of several discarded the first that is not held. */
+/* The card of the choice; if several are discarded, the first one that is not held. */
 static void put_card(S5Text *text, const Position *p)
 {
     if (!p->choice)

@@ -55,7 +55,7 @@ static inline void s5_put_bool(S5Text *text, bool value)
     s5_put(text, value ? "true" : "false", value ? 4 : 5);
 }
 
-/* A field: what stands before its value, as in `,"seat":`, and the value. */
+/* A field: `before` is the text before its value, as in `,"seat":`. */
 
 static inline void s5_put_number_field(S5Text *text, const char *before, int64_t number)
 {
@@ -69,7 +69,7 @@ static inline void s5_put_bool_field(S5Text *text, const char *before, bool valu
     s5_put_bool(text, value);
 }
 
-/** A null pointer is null. */
+/** A null pointer is written as null. */
 static inline void s5_put_string_field(S5Text *text, const char *before, const char *string)
 {
     s5_put(text, before, strlen(before));

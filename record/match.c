@@ -18,14 +18,14 @@ const char *s5_section_of(const S5Reader *reader, const char *field)
     return s5_kind(reader->rules.kind)->section;
 }
 
-/* Two sets of cards, written in any order. */
+/* Whether two sets of cards, each in any order, are the same. */
 static bool same_cards(const char *actual, const char *expected)
 {
     S5Set a, b;
     return s5_set_read(actual, S5_CANONICAL, &a) && s5_set_read(expected, S5_CANONICAL, &b) && a == b;
 }
 
-/* Two choices, the cards of a discard in any order. */
+/* Whether two choices are the same; the cards of a discard may be in any order. */
 static bool same_choice(const char *actual, const char *expected)
 {
     S5Choice a, b;
@@ -54,7 +54,7 @@ static bool has_text(const json_t *array, const char *text)
     return false;
 }
 
-/* Every legal choice once, in any order; sets of cards in it are sorted. */
+/* Whether every legal choice is there once, in any order; sets of cards in it are sorted. */
 static bool same_legal(const json_t *actual, const json_t *expected)
 {
     if (json_array_size(actual) != json_array_size(expected))
@@ -100,11 +100,11 @@ static bool same_value(const char *field, const json_t *actual, const json_t *ex
     case JSON_OBJECT:
         return same_object(actual, expected);
     default:
-        return true; /* true, which has no value but its type */
+        return true; /* true: a constant of JSON has no value but its type */
     }
 }
 
-/* A value in a message, cut where it is long. */
+/* Writes a value for a message; a long one is cut. */
 static void write_value(const json_t *value, char *text, size_t size)
 {
     enum { SHOWN = 60 };
@@ -130,7 +130,7 @@ static bool refuse_field(
     return s5_refuse(error, section, "\"%s\" is %s, but by the rules it is %s", field, is, must);
 }
 
-/* Fields that are left out where they have no meaning, so one that stands there all the same is wrong. */
+/* Refuses fields that are left out where they have no meaning, such as `bonus`. */
 static bool check_extra(const S5Reader *reader, const json_t *actual, const json_t *expected, S5Text *error)
 {
     static const char *const FIELDS[] = {

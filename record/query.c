@@ -37,7 +37,7 @@ static bool complain(S5Text *answer, const char *format, ...)
     return false;
 }
 
-/* A string of the question, or null; complains when it is something else, or missing where it is needed. */
+/* A string of the question, or null; complains when it is something else, or when it is missing and needed. */
 static const char *string_of(const Question *q, const char *field, bool needed, S5Text *answer)
 {
     const json_t *value = json_object_get(q->json, field);
@@ -50,7 +50,7 @@ static const char *string_of(const Question *q, const char *field, bool needed, 
     return NULL;
 }
 
-/* Reads cards in the order they are written, none twice; complains and returns false otherwise. */
+/* Reads cards in the order in which they are written, none twice; otherwise complains and returns false. */
 static bool read_cards(const Question *q, const char *field, const char *text, Cards *cards, S5Text *answer)
 {
     *cards = (Cards){.count = 0};
@@ -95,7 +95,7 @@ static bool read_options(const Question *q, int kind, S5Options *options, S5Text
     return true;
 }
 
-/* The rules that are asked about; the players do not matter for these questions. */
+/* Reads the rules that the question is about; the players do not matter for these questions. */
 static bool read_rules(Question *q, S5Text *answer)
 {
     const char *name = string_of(q, "rules", true, answer);
@@ -111,7 +111,7 @@ static bool read_rules(Question *q, S5Text *answer)
         return false;
     S5Status status = S5_ERR_PLAYERS;
     for (int players = preset->players; status != S5_OK && players <= S5_SEATS_MAX;
-        players++) /* first_dealer needs its seat */
+        players++) /* first_dealer may need its seat */
         if (s5_rules_usual_sides(preset, players) >= 0)
             status = s5_rules(&q->rules, preset, &options, players, s5_rules_usual_sides(preset, players));
     return status == S5_OK || complain(answer, "%s", s5_status_sentence(status));

@@ -21,7 +21,7 @@ bool s5_refuse(S5Text *error, const char *section, const char *format, ...)
     return false;
 }
 
-/* A field of a type, or null after saying that it is missing or of another type. */
+/* A field of a type; null after a complaint that it is missing or of another type. */
 static const json_t *field_of(
     const json_t *line, const char *field, json_type type, const char *type_name, S5Text *error)
 {
@@ -57,13 +57,13 @@ static const S5Preset *read_preset(const json_t *line, S5Text *error)
     return preset;
 }
 
-/* Whether a value is written as a number: not as a word, nor as a list. */
+/* Whether a value is written as a number, not as a word or a list. */
 static bool is_number(int option, int32_t value)
 {
     return s5_option_row(option)->step && !s5_option_word(option, value);
 }
 
-/* One option of the object: a word for an option with words, a number for one with numbers. */
+/* Reads one option of the object: a word for an option with words, a number for one with numbers. */
 bool s5_read_option(const char *name, const json_t *value, int kind, S5Options *options, S5Text *error)
 {
     char digits[32];
@@ -135,7 +135,7 @@ bool s5_read_terms(const json_t *line, S5Terms *terms, S5Text *error)
         const int term = s5_term_find(name);
         const char *own = json_string_value(value);
         if (term < 0)
-            continue; /* of a version to come */
+            continue; /* of a later version */
         if (!own || !*own || strlen(own) > S5_TERM_MAX)
             return s5_refuse(error, "", "\"words\": %s must be a string of 1 to %d bytes", name, S5_TERM_MAX);
         S5Text text = s5_text(terms->own[term], sizeof terms->own[term]);
@@ -165,7 +165,7 @@ static bool refuse_status(S5Text *error, S5Status status)
     return s5_refuse(error, s5_status_rule(status), "%s", s5_status_sentence(status));
 }
 
-/* The dealer and the totals, once the rules are known. */
+/* Reads the dealer and the totals, once the rules are known. */
 static bool read_state(const S5Rules *rules, S5State *state, const json_t *line, S5Text *error)
 {
     int32_t dealer, start[S5_SEATS_MAX];

@@ -7,16 +7,18 @@
 
 #include <jansson.h>
 
-/** Appends what is wrong and the rule's section, `… (docs/rules.md §2)`, or none for what docs/formats.md says; returns false. */
+/** Appends what is wrong and the rule's section, `… (docs/rules.md §2)`; no section for what docs/formats.md says.
+ * Returns false. */
 bool s5_refuse(S5Text *error, const char *section, const char *format, ...);
 
 /**
  * Reads the `game` event: rules, players and the state at the start.
- * Returns false after saying what is wrong; what was read until then is left behind.
+ * Returns false after saying what is wrong; what was read until then stays.
  */
 bool s5_read_game(S5Rules *rules, S5Players *players, S5State *state, const json_t *line, S5Text *error);
 
-/** Reads the players' own words from the `game` event, made fit to be shown; false after saying what is wrong. */
+/** Reads the players' own words from the `game` event and makes them fit to be shown; false after saying what is
+ * wrong. */
 bool s5_read_terms(const json_t *line, S5Terms *terms, S5Text *error);
 
 /**

@@ -1,6 +1,7 @@
 /*
- * Following a record. Every line but `game`, and what an act and a deal bring in from outside, is known before it is
- * read: the engine gives the line, and the record must say the same. Lines spelled as this program spells them are
+ * Following a record. Every line except `game`, and except what an act and a deal bring in from outside, is known
+ * before it is
+ * read: the engine writes the line, and the record must say the same. Lines spelled as this program spells them are
  * compared byte by byte; any other line is parsed and compared field by field.
  */
 #include "reader.h"
@@ -94,7 +95,8 @@ static bool starts(const Line *line, size_t *at, const char *literal)
     return true;
 }
 
-/* Copies what stands up to a quote; returns false when that is too long or holds an escape, which is for the parser. */
+/* Copies the text up to a quote; returns false when it is too long or contains an escape, which is left to the
+ * parser. */
 static bool take_string(const Line *line, size_t *at, char *text, size_t size)
 {
     const char *end = memchr(line->bytes + *at, '"', line->size - *at);
@@ -107,7 +109,7 @@ static bool take_string(const Line *line, size_t *at, char *text, size_t size)
     return !memchr(text, '\\', length);
 }
 
-/* Parses a line that is to be compared field by field; complains and returns false when it is no object. */
+/* Parses a line that is to be compared field by field; complains and returns false when it is not an object. */
 static bool parse(Line *line, S5Text *error)
 {
     json_error_t at;
@@ -154,7 +156,7 @@ static S5Event event_of(Line *line, S5Text *error)
 
 static const char DEALER[] = ",\"dealer\":";
 
-/* Remembers the part of a game's line that says nothing of its dealer and start, as this program writes it. */
+/* Remembers the part of a game's line before its dealer and start, as this program writes it. */
 static void keep_head(S5Reader *reader, const Line *line)
 {
     const char *dealer = strstr(reader->expected, DEALER);
@@ -174,7 +176,7 @@ static int quick_dealer(const Line *line, size_t at)
     return line->bytes[at] >= '0' && line->bytes[at] <= '9' ? line->bytes[at] - '0' : -1;
 }
 
-/* The usual case of a record of many games: the same as the game before, but for the dealer. */
+/* The usual case in a record of many games: the line is the same as that of the game before, except for the dealer. */
 static bool read_same_game(S5Reader *reader, const Line *line)
 {
     if (!reader->head_size || line->size < reader->head_size ||
@@ -216,7 +218,7 @@ static bool read_game(S5Reader *reader, Line *line, S5Text *error)
 
 /* --------------------------------------------------------------------- deal */
 
-/* Reads `5H TC …`; returns false when it is not that many cards. */
+/* Reads `5H TC …`; returns false when there are not `count` cards. */
 static bool read_pack(const char *text, S5Card *pack, int count)
 {
     for (int i = 0; i < count; i++, text += 3)
@@ -225,7 +227,7 @@ static bool read_pack(const char *text, S5Card *pack, int count)
     return true;
 }
 
-/* A pack found without parsing; it is the deal's where the line is spelled as usual. */
+/* Finds a pack without parsing; it is the deal's if the line is spelled as usual. */
 static bool quick_pack(const Line *line, S5Card *pack, int count)
 {
     static const char PACK[] = "\"pack\":\"";
@@ -250,7 +252,7 @@ static bool parsed_pack(Line *line, S5Card *pack, int count, S5Text *error)
            s5_refuse(error, "§3", "\"pack\" must be %d cards with a blank between two", count);
 }
 
-/* Deals and expects the deal's line. */
+/* Deals, and expects the line of the deal. */
 static S5Status deal(S5Reader *reader, const S5Card *pack)
 {
     const S5Status status = s5_deal(&reader->rules, &reader->state, pack);
@@ -260,7 +262,7 @@ static S5Status deal(S5Reader *reader, const S5Card *pack)
     return status;
 }
 
-/* Goes on to the line behind one of the expected lines; when none is left, nothing in the buffer is owed. */
+/* Moves on to the line after one of the expected lines; after the last one, nothing in the buffer is owed. */
 static void owe_after(S5Reader *reader, const char *line)
 {
     const char *next = strchr(line, '\n') + 1;
@@ -288,7 +290,7 @@ static bool read_deal(S5Reader *reader, Line *line, S5Text *error)
 
 /* ---------------------------------------------------------------- turn, act */
 
-/* The turn that is due, as this program writes it. */
+/* Writes the turn that is due, as this program does. */
 static const char *expect_turn(S5Reader *reader, bool legal)
 {
     S5Text text = s5_text(reader->expected, sizeof reader->expected);
@@ -312,7 +314,7 @@ static bool read_turn(S5Reader *reader, Line *line, S5Text *error)
 
 enum { DO_MAX = 64 };
 
-/* Seat and choice of an act, found without parsing where the line is spelled as usual. */
+/* Finds seat and choice of an act, without parsing where the line is spelled as usual. */
 static bool find_act(Line *line, int *seat, char choice[DO_MAX], S5Text *error)
 {
     size_t at = 0;
@@ -375,7 +377,7 @@ static bool read_act(S5Reader *reader, Line *line, S5Text *error)
     return match(reader, line, reader->expected, error);
 }
 
-/* The trick, the end of the hand and of the game, which follow from the last act. */
+/* Reads the trick, or the end of the hand or the game, which follow from the last act. */
 static bool read_owed(S5Reader *reader, Line *line, S5Text *error)
 {
     if (!match(reader, line, reader->owed, error))
@@ -384,7 +386,7 @@ static bool read_owed(S5Reader *reader, Line *line, S5Text *error)
     return true;
 }
 
-/* The players stopped after a hand. */
+/* Reads the end of a game that the players stopped after a hand. */
 static bool read_stop(S5Reader *reader, Line *line, S5Text *error)
 {
     const S5Status status = s5_stop(&reader->rules, &reader->state);
@@ -399,7 +401,7 @@ static bool read_stop(S5Reader *reader, Line *line, S5Text *error)
 
 typedef bool Read(S5Reader *reader, Line *line, S5Text *error);
 
-/* How a line of this kind is read where it may come now; null where it may not. */
+/* The function that reads a line of this kind, if it may come now; otherwise null. */
 static Read *reading(const S5Reader *reader, S5Event event)
 {
     size_t at = 0;

@@ -6,7 +6,7 @@
 
 #include "read_game.h"
 
-/** Whether a record writes the `turn` of each choice: known with its first choice. */
+/** Whether a record writes the `turn` of each choice; this is known once it has its first choice. */
 typedef enum TurnLines { TURNS_UNKNOWN, TURNS_WRITTEN, TURNS_LEFT_OUT } TurnLines;
 
 enum { S5_GAME_HEAD_MAX = 4096 };
@@ -18,9 +18,9 @@ struct S5Reader {
     S5Choice choice; /* the last act's */
     S5Players players;
     S5Terms terms; /* the players' own words */
-    bool started;  /* a game was read */
-    bool failed;   /* a line was wrong: no further one is taken */
-    bool asked;    /* the turn of the choice that is due was read */
+    bool started;  /* a game has been read */
+    bool failed;   /* a line was wrong: no more lines are accepted */
+    bool asked;    /* the turn of the choice that is due has been read */
     TurnLines turns;
     size_t head_size; /* of the last game's line, up to its dealer: most games of a record share it */
     char head[S5_GAME_HEAD_MAX];
@@ -29,10 +29,10 @@ struct S5Reader {
 };
 
 /**
- * Compares a line with the line that the game gives, field by field; more fields do no harm.
+ * Compares a line with the line that the game gives, field by field; additional fields do no harm.
  *
  * actual    in     the line read, an object
- * expected  in     the line that the game gives, zero-terminated, its newline included
+ * expected  in     the line that the game gives, zero-terminated, with its newline
  * error     inout  gets what differs
  * Returns whether they say the same.
  */

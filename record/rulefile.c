@@ -1,4 +1,5 @@
-/* Rule-set files: what their lines mean (docs/rule-files.md). Nothing is guessed: what is not exactly right is refused. */
+/* Rule-set files: what their lines mean (docs/rule-files.md). Nothing is guessed: whatever is not exactly right is
+ * refused. */
 #include "spoilfive/rulefile.h"
 
 #include "rulefile_yaml.h"
@@ -55,17 +56,18 @@ typedef struct Reading {
     const char *file_name;
     S5Text *error;
     const S5Yaml *yaml;
-    const S5Pair *keys[KEYS]; /* null where the file does not say */
+    const S5Pair *keys[KEYS]; /* null where the file does not give it */
     const S5Pair *options[S5_OPTION_COUNT];
     const S5Pair *words[S5_TERMS];
-    const S5Preset *parent;   /* whose options the file starts from; null for the root's own file */
-    const S5Preset *ancestor; /* the built-in preset that records name: its kind and seatings bind */
+    const S5Preset *parent; /* the file starts from its options; null for the root's own file */
+    /* The built-in preset that records name: it fixes the kind and the seatings. */
+    const S5Preset *ancestor;
     S5RuleFile *file;
 } Reading;
 
 /* ----------------------------------------------------------------- messages */
 
-/* Says what is wrong, behind the file's name and the place; returns false. */
+/* Says what is wrong, after the file's name and the place; returns false. */
 static bool refuse(const Reading *r, S5Place at, const char *format, ...)
 {
     char message[1000];
@@ -165,7 +167,7 @@ static bool sort_key(Reading *r, const S5Pair *pair)
     if (key < 0)
         return refuse_unknown_key(r, pair);
     r->keys[key] = pair;
-    if (key == KEY_OPTIONS || key == KEY_WORDS) /* all of its lines may be commented out */
+    if (key == KEY_OPTIONS || key == KEY_WORDS) /* all of its lines may be comments */
         return !pair->value || !*pair->value ||
                refuse(r, pair->value_at,
                    key == KEY_OPTIONS ? "options stand below 'options:', a line 'option: value' each"
@@ -176,7 +178,7 @@ static bool sort_key(Reading *r, const S5Pair *pair)
     return *pair->value || refuse(r, pair->value_at, "%s needs a value behind the colon", pair->key);
 }
 
-/* A word of the table's own, in place of the usual one. */
+/* Takes a word of the table's own in place of the usual one. */
 static bool sort_word(Reading *r, const S5Pair *pair)
 {
     const char *names[S5_TERMS];
@@ -199,7 +201,7 @@ static bool sort_word(Reading *r, const S5Pair *pair)
     return true;
 }
 
-/* A list is for what takes several: the bids, and who may play. */
+/* Whether a pair may have a list as its value: only the bids, and who may play. */
 static bool takes_list(const S5Pair *pair)
 {
     const int option = s5_option_find(pair->key);
@@ -207,7 +209,7 @@ static bool takes_list(const S5Pair *pair)
                                       : option >= 0 && !s5_option_row(option)->step;
 }
 
-/* Only options and words may have lines below them, so what stands below a line is one by the time it is met. */
+/* Only options and words may have lines below them, so a line below another is always one of those. */
 static bool sort_pairs(Reading *r)
 {
     for (int i = 0; i < r->yaml->count; i++) {
@@ -227,7 +229,7 @@ static bool sort_pairs(Reading *r)
 
 /* ------------------------------------------------------- name and parentage */
 
-/* Copies what a key says, or its usual text; the texts of a file all fit. */
+/* Copies the value of a key, or its default; the texts of a file all fit. */
 static const char *copy(const Reading *r, Key key, const char *usual, char to[static S5_YAML_TEXT_MAX + 1])
 {
     const char *from = r->keys[key] ? r->keys[key]->value : usual;
@@ -246,7 +248,7 @@ static void name_of_file(const char *path, char name[static NAME_MAX_BYTES + 1])
     snprintf(name, NAME_MAX_BYTES + 1, "%.*s", length <= NAME_MAX_BYTES ? (int)length : 0, start);
 }
 
-/* One word, because people type it and columns list it. */
+/* A name is one word, because people type it and columns list it. */
 static bool is_name(const char *name)
 {
     for (const char *c = name; *c; c++)
@@ -311,8 +313,8 @@ static bool read_parent(Reading *r)
 }
 
 /*
- * The kind is the ancestor's: records name it, and are checked against it. A file may repeat it; a preset's own file must
- * say it where it is not that of the preset that it extends.
+ * The kind is the ancestor's: records name the ancestor, and are checked against it. A file may repeat it; a preset's
+ * own file must give it where it differs from the kind of the preset that it extends.
  */
 static bool agree_kind(Reading *r)
 {
@@ -357,7 +359,7 @@ static bool refuse_option(const Reading *r, const S5Pair *pair, const S5OptionRo
         s5_text_number(&text, row->most);
     }
     const int near = s5_text_nearest(pair->value, words, row->word_count);
-    if (near < 0 || strlen(pair->value) < 2) /* a single letter is near to anything short */
+    if (near < 0 || strlen(pair->value) < 2) /* a single letter is close to anything short */
         return refuse_value(r, pair, list);
     return refuse(r, pair->value_at, "%s is %s, not '%s'; did you mean '%s'?", pair->key, list,
         s5_quote(pair->value).text, words[near]);
@@ -384,7 +386,7 @@ static bool read_options(Reading *r)
     return true;
 }
 
-/* Writes what differs from the ancestor, so that it may stand in the preset's place (s5_preset_options()). */
+/* Writes what differs from the ancestor, so that the file can take the preset's place (s5_preset_options()). */
 static bool write_differs(Reading *r)
 {
     const S5Options from = s5_preset_options(r->ancestor);
@@ -404,7 +406,7 @@ static bool write_differs(Reading *r)
 
 /* ------------------------------------------------------------------- seatings */
 
-/* Refuses the first table that the ancestor has not: its records would be refused. */
+/* Refuses the first seating that the ancestor does not have, because the records of its games would be refused. */
 static bool agree_seatings(const Reading *r, const S5Seatings *own, const S5Seatings *allowed)
 {
     for (int players = 2; players <= S5_SEATS_MAX; players++) {
@@ -465,7 +467,7 @@ static int partner(int option)
                                         : -1;
 }
 
-/* Refuses two options that make no sense together, at the line that says one of them. */
+/* Refuses two options that make no sense together, at the line that gives one of them. */
 static bool make_sense(Reading *r)
 {
     S5Rules rules;
@@ -499,7 +501,7 @@ static bool read_titles(Reading *r)
     return true;
 }
 
-/* Each step stands on the ones before it. */
+/* Each step depends on the ones before it. */
 static bool read_all(Reading *r)
 {
     static bool (*const STEPS[])(Reading *) = {

@@ -1,4 +1,4 @@
-/* Rule-set files as YAML: libfyaml's events, and everything refused that a rule-set file has no use for. */
+/* Rule-set files as YAML: uses libfyaml's events, and refuses everything that a rule-set file has no use for. */
 #include "rulefile_yaml.h"
 
 #include <libfyaml.h>
@@ -7,17 +7,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Where the walk through the events is. */
+/* The position in the walk through the events. */
 typedef struct Walk {
     const char *bytes;
     size_t size;
     S5Yaml *yaml;
     S5YamlFault *fault;
-    S5Place at; /* the last place seen: events that stand for nothing written have none */
+    S5Place at; /* the last place seen: events that come from no text have none */
     int documents;
     int depth;   /* mappings that are open */
     bool valued; /* the last pair waits for its value */
-    bool list;   /* which is a list that is open */
+    bool list;   /* and the value is a list that is still open */
     int above;   /* the pair whose mapping is open */
 } Walk;
 
@@ -71,7 +71,7 @@ static size_t character(const char *bytes, size_t left, uint32_t *code)
     return *code < LEAST[length] || *code > 0x10FFFF || surrogate ? 0 : length;
 }
 
-/* Control characters, and those that break a line or turn its direction: no message or title may hold them. */
+/* Control characters, and those that break a line or change its direction: no message or title may contain them. */
 static bool is_control(uint32_t code)
 {
     return code < 0x20 || (code >= 0x7F && code < 0xA0) || code == 0x2028 || code == 0x2029 ||
@@ -79,8 +79,8 @@ static bool is_control(uint32_t code)
 }
 
 /*
- * Refuses bytes that are no text. libfyaml stops silently at a NUL and drops what is not UTF-8. On tabs, the commonest
- * mistake, its answer is unclear or, up to 0.7, a crash (github.com/pantoniou/libfyaml/issues/57).
+ * Refuses bytes that are not text. libfyaml stops silently at a NUL and drops what is not UTF-8. On tabs, the most
+ * common mistake, its answer is unclear or, up to 0.7, a crash (github.com/pantoniou/libfyaml/issues/57).
  */
 static bool check_bytes(const char *bytes, size_t size, S5YamlFault *fault)
 {
@@ -109,7 +109,7 @@ static S5Place place(const struct fy_mark *mark, S5Place otherwise)
     return mark ? (S5Place){mark->line + 1, mark->column + 1} : otherwise;
 }
 
-/* Where an event begins. libfyaml marks the text behind a quote, a & or a *. */
+/* Where an event begins. libfyaml marks the text after a quote, a & or a *. */
 static S5Place begin(struct fy_event *event, S5Place otherwise)
 {
     const struct fy_mark *mark = fy_event_start_mark(event);
@@ -121,7 +121,8 @@ static S5Place begin(struct fy_event *event, S5Place otherwise)
     return at;
 }
 
-/* Copies what is written as it is meant; returns where the copy ends, or null for what is not written so in one line. */
+/* Copies a scalar with its escapes resolved; returns where the copy ends, or null for a style that is not allowed on
+ * one line. */
 static char *unquote(char *to, const char *from, size_t size, enum fy_scalar_style style)
 {
     for (const char *end = from + size; from < end; from++) {
@@ -139,8 +140,9 @@ static char *unquote(char *to, const char *from, size_t size, enum fy_scalar_sty
 }
 
 /*
- * Keeps a scalar's text; returns null after saying why not. It is taken from the file: fy_token_get_text() of libfyaml
- * up to 0.9 leaks where a text has many escapes (github.com/pantoniou/libfyaml/issues/233).
+ * Keeps a scalar's text; returns null after saying why not. The text is taken from the file, because
+ * fy_token_get_text() of libfyaml up to 0.9 leaks if a text has many escapes
+ * (github.com/pantoniou/libfyaml/issues/233).
  */
 static const char *keep(Walk *walk, struct fy_event *event)
 {
@@ -197,13 +199,13 @@ static bool take_value(Walk *walk, struct fy_event *event)
 {
     S5Pair *pair = &walk->yaml->pairs[walk->yaml->count - 1];
     pair->value = keep(walk, event);
-    if (pair->value && *pair->value) /* one that is missing is where its key is */
+    if (pair->value && *pair->value) /* a missing value is where its key is */
         pair->value_at = walk->at;
     walk->valued = false;
     return pair->value != NULL;
 }
 
-/* An item goes behind those before it, a comma in the place of their end. */
+/* Appends an item to those before it, with a comma in place of their terminator. */
 static bool take_item(Walk *walk, struct fy_event *event)
 {
     S5Pair *pair = &walk->yaml->pairs[walk->yaml->count - 1];
@@ -219,7 +221,7 @@ static bool take_item(Walk *walk, struct fy_event *event)
                walk->fault, walk->at, "this is too long: at most %d bytes are read here", S5_YAML_TEXT_MAX);
 }
 
-/* A list may be a value; what keys take one is known elsewhere. */
+/* A list may be a value; the caller of the reader knows which keys take one. */
 static bool open_list(Walk *walk)
 {
     if (!walk->valued || walk->list)
@@ -243,7 +245,7 @@ static bool take_scalar(Walk *walk, struct fy_event *event)
 {
     if (!walk->depth)
         return refuse(walk->fault,
-            (S5Place){walk->at.line, 1}, /* where an empty text begins libfyaml says in two ways */
+            (S5Place){walk->at.line, 1}, /* libfyaml says in two ways where an empty text begins */
             "a rule-set file is made of lines 'key: value', with a blank behind the colon");
     return walk->list     ? take_item(walk, event)
            : walk->valued ? take_value(walk, event)
@@ -271,7 +273,7 @@ static bool close_mapping(Walk *walk)
     return true;
 }
 
-/* Refuses what makes a value stand for something else than what is written. */
+/* Refuses anything that makes a value stand for something other than its text. */
 static bool is_plain(Walk *walk, struct fy_event *event)
 {
     if (event->type == FYET_ALIAS)
@@ -315,7 +317,7 @@ static bool take(Walk *walk, struct fy_event *event)
 
 /* ------------------------------------------------------------------ reading */
 
-/* Diagnostics are collected; what libfyaml writes besides goes nowhere. */
+/* Diagnostics are collected; anything else that libfyaml writes is dropped. */
 static void discard(struct fy_diag *diag, void *user, const char *text, size_t size)
 {
     (void)diag, (void)user, (void)text, (void)size;
@@ -389,7 +391,7 @@ S5Yaml *s5_yaml_read(const char *bytes, size_t size, S5YamlFault *fault)
 {
     if (!check_bytes(bytes, size, fault))
         return NULL;
-    const size_t room = size + 2 * (S5_YAML_PAIRS_MAX + 1); /* no text grows; each has a terminator */
+    const size_t room = size + 2 * (S5_YAML_PAIRS_MAX + 1); /* no text gets longer; each has a terminator */
     S5Yaml *yaml = malloc(sizeof *yaml + room);
     if (!yaml) {
         refuse(fault, (S5Place){1, 1}, "there is no memory left to read it");

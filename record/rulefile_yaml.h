@@ -1,5 +1,5 @@
-/* The little of YAML that rule-set files are written in: lines `key: value`, and below a key further such lines. Private
- * to record/. */
+/* The small part of YAML that rule-set files use: lines `key: value`, and more such lines below a key. Private to
+ * record/. */
 #ifndef S5_RULEFILE_YAML_H
 #define S5_RULEFILE_YAML_H
 
@@ -20,10 +20,10 @@ typedef struct S5Place {
 /** A key with its value. */
 typedef struct S5Pair {
     const char *key;   /**< one line of printable UTF-8, or empty */
-    const char *value; /**< the same; null when further pairs stand below the key */
+    const char *value; /**< the same; null when there are pairs below the key */
     S5Place key_at, value_at;
-    int above; /**< the pair that it stands below, or S5_YAML_TOP */
-    bool list; /**< the value was written as a list; its items stand with commas between them */
+    int above; /**< the pair that it is below, or S5_YAML_TOP */
+    bool list; /**< the value was written as a list; its items are separated by commas */
 } S5Pair;
 
 /** What is wrong, and where. */
@@ -32,7 +32,7 @@ typedef struct S5YamlFault {
     char text[240]; /**< one line */
 } S5YamlFault;
 
-/** The pairs of a file in their order; owns their text. No key stands twice in one place. */
+/** The pairs of a file in their order; owns their text. No key occurs twice in one place. */
 typedef struct S5Yaml {
     int count;
     S5Pair pairs[S5_YAML_PAIRS_MAX];
@@ -40,12 +40,12 @@ typedef struct S5Yaml {
     char text[];
 } S5Yaml;
 
-/** Part of a text for a message: no longer than a message should quote, and cut between two characters. */
+/** A part of a text for a message: no longer than a message should quote, and cut between two characters. */
 typedef struct S5Quote {
     char text[48];
 } S5Quote;
 
-/** Reads a file; any bytes are safe. Returns the pairs, to be given to free(), or null with the fault. */
+/** Reads a file; any bytes are safe. Returns the pairs, which the caller frees with free(), or null with the fault. */
 S5Yaml *s5_yaml_read(const char *bytes, size_t size, S5YamlFault *fault);
 
 /** Shortens a text for a message. */

@@ -1,4 +1,4 @@
-/* The rules as a page: what each option means, put together in the order in which a game goes. */
+/* The rules as a page: what each option means, in the order in which a game proceeds. */
 #include "spoilfive/rulepage.h"
 
 #include "spoilfive/event.h"
@@ -11,11 +11,11 @@ typedef struct Page {
     const S5Preset *preset;
     const S5Options *options;
     const S5Terms *terms;
-    bool begun;    /* the paragraph has a sentence, the list a part */
-    bool as_parts; /* as JSON for other languages, not as text */
+    bool begun;    /* the paragraph has a sentence already, or the list a part */
+    bool as_parts; /* as JSON for other languages, instead of text */
 } Page;
 
-/* The numbers whose bits are set, in order, with what stands between two. */
+/* Writes the numbers whose bits are set, in order, with `between` between two of them. */
 static void add_numbers(S5Text *text, unsigned set, const char *between)
 {
     const char *gap = "";
@@ -41,7 +41,7 @@ void s5_rule_numbers(S5Text *text, unsigned set)
     add_numbers(text, set, " ");
 }
 
-/* `2 or 3` of the bits 2 and 3. */
+/* Writes `2 or 3` for the bits 2 and 3. */
 static void put_sides(S5Text *text, unsigned sides)
 {
     const char *gap = "";
@@ -84,11 +84,11 @@ static const char *number(int32_t n)
     return n >= 0 && n <= 10 ? WORDS[n] : "many";
 }
 
-/* What the places of a sentence are filled with. */
+/* The values for the places of a sentence. */
 typedef struct Places {
     int n, m;
     const char *numbers;
-    unsigned sides; /* bits as in S5Seatings, without each for themselves */
+    unsigned sides; /* bits as in S5Seatings, without the bit for everybody alone */
 } Places;
 
 static void put_place(S5Text *text, const char *name, const void *from)
@@ -106,7 +106,7 @@ static void put_place(S5Text *text, const char *name, const void *from)
         put_sides(text, places->sides);
 }
 
-/* `{"say":"POOL","n":3,"m":0}` */
+/* Writes `{"say":"POOL","n":3,"m":0}`. */
 static void put_part(S5Text *text, S5Rule rule, const Places *places)
 {
     const char *gap = "";
@@ -153,7 +153,7 @@ static void say_places(Page *page, S5Rule rule, const Places *places)
     page->begun = true;
 }
 
-/* A sentence with two numbers, behind those of the paragraph. */
+/* Appends a sentence with two numbers to the paragraph. */
 static void say_numbers(Page *page, S5Rule rule, int32_t n, int32_t m)
 {
     say_places(page, rule, &(Places){.n = (int)n, .m = (int)m});
@@ -187,7 +187,7 @@ static void heading(Page *page, S5Rule rule)
     paragraph(page);
 }
 
-/* What an option's value means. */
+/* Says what an option's value means. */
 static void say_option(Page *page, int option)
 {
     char bytes[64];
@@ -223,7 +223,7 @@ static void write_players(Page *page)
 {
     S5Seatings seatings = {{0}};
     unsigned done = 0;
-    s5_seatings_read(page->preset->seatings, &seatings); /* presets are right, files were checked */
+    s5_seatings_read(page->preset->seatings, &seatings); /* presets are correct, files were checked */
     heading(page, S5_RULE_HEAD_PLAYERS);
     for (int n = 2; n <= S5_SEATS_MAX; n++) {
         char players[64];
@@ -286,7 +286,7 @@ static void write_deal(Page *page)
         say_option(page, S5_OPTION_DEALER_EXTRA);
 }
 
-/* What becomes of a turned-up ace where robbing is a duty. */
+/* What happens to a turned-up ace where players must rob. */
 static S5Rule ace_rule(const S5Options *options)
 {
     switch ((S5DealerRob)options->dealer_rob) {
@@ -419,7 +419,8 @@ static void write_bonus(Page *page)
         say_option(page, S5_OPTION_BONUS_UNTIL);
 }
 
-/* The bids over 30, and 30 where it counts 60, are bids to win everything (docs/rules.md H6). Bit i is 5 × (i + 1). */
+/* Says which bids are bids to win everything: those over 30, and 30 where it scores 60 (docs/rules.md H6). Bit i is
+ * 5 × (i + 1). */
 static void write_bids(Page *page)
 {
     const S5Options *o = page->options;

@@ -18,7 +18,7 @@ static void put_bids(S5Text *text, S5Set bids)
     }
 }
 
-/* The places that option.h names; the top trumps are named with those that there are. */
+/* Fills in the places that option.h names; only the top trumps that the game has are named. */
 static void put_place(S5Text *text, const char *name, const void *from)
 {
     const Value *v = from;

@@ -1,4 +1,4 @@
-/* Options as they count in a game. Shared by record/ and web/. */
+/* Options as they apply in a game. Shared by record/ and web/. */
 #ifndef S5_RULESENTENCE_H
 #define S5_RULESENTENCE_H
 

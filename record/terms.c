@@ -63,7 +63,8 @@ static char upper(char c)
     return (char)(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
 }
 
-/* How many bytes at the start of a text are these words, the first letter large or small; 0 when others stand there. */
+/* How many bytes at the start of a text are these words, with a small or capital first letter; 0 if there are other
+ * words. */
 static size_t match(const char *text, const char *words)
 {
     const size_t size = strlen(words);
@@ -71,7 +72,7 @@ static size_t match(const char *text, const char *words)
     return first && !strncmp(text + 1, words + 1, size - 1) && !is_letter(text[size]) ? size : 0;
 }
 
-/* Puts own words for usual ones; returns how many bytes of the text they stand for. */
+/* Puts the players' own words in place of the usual ones; returns how many bytes of the text they replace. */
 static size_t replace(S5Text *text, const char *at, const char *usual, const char *own)
 {
     const size_t size = match(at, usual);
@@ -82,7 +83,8 @@ static size_t replace(S5Text *text, const char *at, const char *usual, const cha
     return size;
 }
 
-/* Where one of the things is named, with its article or without: puts the own words; returns the bytes they stand for. */
+/* If a thing is named here, with or without its article, puts the players' own words for it; returns how many bytes
+ * they replace. */
 static size_t replace_any(S5Text *text, const S5Terms *terms, const char *at)
 {
     size_t size = 0;

@@ -1,15 +1,18 @@
 /*
- * Following a game from a seat. The engine plays along on a state as the seat knows it: in the place of each card that it
- * does not know stands a blank, a bit beyond the pack, so that hands have their size and no rule finds a card in them. What
- * the engine can't know then, the events say: who was asked about the turn-up, that the ace was lowered in silence (when it
- * is played), and what a hand brought.
+ * Following a game from a seat. The engine plays along on a state as the seat knows it. Each card that the seat does
+ * not know is
+ * a blank, a bit beyond the pack, so that hands have their size and no rule finds a card in them. What the engine can't
+ * know
+ * then comes from the events: who was asked about the turn-up, that the ace was lowered in silence (when it is played),
+ * and
+ * what a hand brought.
  */
 #include "view_reader.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { AMOUNT_MAX = 1000000000 }; /* chips and points: two of them still fit into one number */
+enum { AMOUNT_MAX = 1000000000 }; /* chips and points: the sum of two still fits into one number */
 
 S5ViewReader *s5_view_reader_new(void)
 {
@@ -55,14 +58,14 @@ void s5_view_reader_view(const S5ViewReader *view_reader, S5View *view)
 {
     const int seat = view_reader->viewer < 0 ? S5_NO_SEAT : view_reader->viewer;
     s5_view(&view_reader->rules, &view_reader->state, seat, view);
-    view->hand &= ~BLANKS; /* a kitty that was taken and not shown yet */
+    view->hand &= ~BLANKS; /* a kitty that was taken and has not been shown yet */
     view->kitty &= ~BLANKS;
     view->known &= ~BLANKS;
 }
 
 /* ------------------------------------------------------------------- fields */
 
-/* A field that must be what the game gives. */
+/* Checks that a field is what the game gives. */
 static bool check_number(const json_t *line, const char *field, int32_t expected, S5Text *error)
 {
     const json_t *value = json_object_get(line, field);
@@ -73,7 +76,7 @@ static bool check_number(const json_t *line, const char *field, int32_t expected
                (long long)json_integer_value(value), (int)expected);
 }
 
-/* Chips and points as the event has them. */
+/* Reads chips and points from the event. */
 static bool read_total(S5ViewReader *w, const json_t *line, S5Text *error)
 {
     const json_t *total = json_object_get(line, "total");
@@ -117,7 +120,7 @@ static bool follow_game(S5ViewReader *w, const json_t *line, S5Text *error)
     return true;
 }
 
-/* Any pack in which these cards are turned up. */
+/* Makes any pack in which these cards are turned up. */
 static void make_pack(const S5ViewReader *w, const S5Card *turned, int count, S5Card pack[S5_PACK_MAX])
 {
     const int first = w->rules.players * S5_HAND_CARDS;
@@ -132,7 +135,7 @@ static void make_pack(const S5ViewReader *w, const S5Card *turned, int count, S5
     }
 }
 
-/* The hand of the seat, as the event has it; none for who sees no hand, or not this one. */
+/* Reads the hand of the seat from the event; empty for a viewer who sees no hand, or not this one. */
 static bool read_hand(const S5ViewReader *w, const json_t *line, S5Set *hand, S5Text *error)
 {
     const S5Set pack = ((S5Set)1 << w->rules.pack) - 1;
@@ -145,7 +148,7 @@ static bool read_hand(const S5ViewReader *w, const json_t *line, S5Set *hand, S5
            s5_refuse(error, "§3", "\"hands\" must have five cards for seat %d", w->seat);
 }
 
-/* That hand, and what was turned up. */
+/* Reads that hand, and what was turned up. */
 static bool read_deal(
     const S5ViewReader *w, const json_t *line, S5Set *hand, S5Card turned[2], int *count, S5Text *error)
 {
@@ -209,8 +212,8 @@ static int outcome_named(const char *word)
     return -1;
 }
 
-/* What a hand brought is taken from the event: that somebody was barred shows only here. Such a one is not asked to claim
- * the pool either. */
+/* Takes what a hand brought from the event, because only the event shows that somebody was barred. A barred player
+ * is not asked to claim the pool either. */
 static bool follow_end_hand(S5ViewReader *w, const json_t *line, S5Text *error)
 {
     S5State *state = &w->state;
@@ -261,7 +264,7 @@ static const struct ReaderRow {
 
 static const struct ReaderRow OTHER = {"", S5_EVENT_OTHER, NULL};
 
-/* What a line is; null after complaining. */
+/* The row for a line; null after complaining. */
 static const struct ReaderRow *row_of(const json_t *line, S5Text *error)
 {
     const char *name = json_string_value(json_object_get(line, "event"));

@@ -17,12 +17,12 @@ struct S5ViewReader {
     S5Rules rules;
     S5State state; /* as the seat knows it */
     S5Players players;
-    int seat;     /* −1 sees no hand */
-    int32_t from; /* the first hand that was dealt to who sits there */
-    int viewer;   /* whose cards are seen in this hand: the seat's, or −1 */
+    int seat;     /* −1 for a spectator, who sees no hand */
+    int32_t from; /* the first hand that was dealt to the person who sits there */
+    int viewer;   /* the seat whose cards are seen in this hand, or −1 */
     bool seated;  /* the seat is known */
-    bool started; /* a game was read */
-    bool failed;  /* a line was wrong: no further one is taken */
+    bool started; /* a game has been read */
+    bool failed;  /* a line was wrong: no more lines are accepted */
     bool asked;   /* the last line was the seat's own turn */
     bool settled; /* the holder of the ace has robbed, or turned the card down, in this hand */
 };
@@ -32,8 +32,8 @@ bool s5_view_reader_turn(S5ViewReader *w, const json_t *line, S5Text *error);
 bool s5_view_reader_act(S5ViewReader *w, const json_t *line, S5Text *error);
 
 /**
- * The engine asks whoever it sees hold the ace, and may be wrong: the events say who is asked. But a dealer who turned it up
- * is known.
+ * The engine asks whoever it thinks holds the ace, and may be wrong: the events say who is asked. A dealer who turned
+ * the ace up is known, however.
  */
 void s5_view_reader_holder(S5ViewReader *w);
 
@@ -41,7 +41,7 @@ void s5_view_reader_holder(S5ViewReader *w);
 bool s5_view_reader_number(const json_t *line, const char *field, json_int_t least, json_int_t most,
     json_int_t *number, S5Text *error);
 
-/** Reads cards in their order; returns how many, −1 when it is no list of at most `most` cards. */
+/** Reads cards in their order; returns how many, −1 when it is not a list of at most `most` cards. */
 int s5_view_reader_cards(const json_t *value, S5Card *cards, int most);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Turns and acts as a seat sees them. Of others it sees what they play and give openly; blanks stand for the rest, and who
- * is asked about the turn-up shows when they are, or not at all.
+ * Turns and acts as a seat sees them. It sees what others play and give openly; blanks stand for the rest. Who is asked
+ * about the turn-up shows when they are asked, or not at all.
  */
 #include "view_reader.h"
 
@@ -44,7 +44,7 @@ int s5_view_reader_cards(const json_t *value, S5Card *cards, int most)
     return *text ? -1 : count;
 }
 
-/* Whether a card is in this pack and the seat does not know where. */
+/* Whether a card is in this pack and the seat does not know where it is. */
 static bool is_hidden(const S5ViewReader *w, S5Card card)
 {
     S5View view;
@@ -52,7 +52,7 @@ static bool is_hidden(const S5ViewReader *w, S5Card card)
     return card < w->rules.pack && !s5_set_has(view.known, card);
 }
 
-/* Whether some cards are all hidden, each another. */
+/* Whether some cards are all hidden and all different. */
 static bool are_hidden(const S5ViewReader *w, const S5Card *cards, int count)
 {
     S5Set seen = 0;
@@ -86,7 +86,7 @@ void s5_view_reader_holder(S5ViewReader *w)
     }
 }
 
-/* Somebody turns out to be asked whether to rob, where that may be. */
+/* Notes that somebody turns out to be asked whether to rob, where that is possible. */
 static void ask_holder(S5ViewReader *w, int seat)
 {
     S5State *state = &w->state;
@@ -100,14 +100,14 @@ static void ask_holder(S5ViewReader *w, int seat)
 
 /* --------------------------------------------------------------------- turn */
 
-/* Whether a choice answers the question about the turn-up. */
+/* Whether a choice is an answer to the question about the turn-up. */
 static bool is_about_turn_up(const S5Choice *choice)
 {
     return choice->kind == S5_CHOICE_ROB || choice->kind == S5_CHOICE_TURN_DOWN ||
            choice->kind == S5_CHOICE_DECLINE;
 }
 
-/* Whether the choices listed do. */
+/* Whether the listed choices are answers to that question. */
 static bool lists_robbing(const json_t *legal)
 {
     const char *first = json_string_value(json_array_get(legal, 0));
@@ -131,7 +131,7 @@ static bool take_kitty(S5ViewReader *w, const json_t *kitty, S5Text *error)
     return true;
 }
 
-/* The choices listed must be those that the rules give. */
+/* Checks that the listed choices are those that the rules give. */
 static bool check_legal(const S5ViewReader *w, const json_t *legal, S5Text *error)
 {
     const S5Legal choices = s5_legal(&w->rules, &w->state);
@@ -163,7 +163,7 @@ static S5Set some_blanks(S5Set set, int count)
     return blanks;
 }
 
-/* Another is asked openly whether to rob: unless they must, they hold the ace. */
+/* Another seat is asked openly whether to rob: unless robbing is compulsory, it holds the ace. */
 static void ask_other(S5ViewReader *w, int seat)
 {
     S5Set *hand = &w->state.hand[seat];
@@ -189,7 +189,8 @@ bool s5_view_reader_turn(S5ViewReader *w, const json_t *line, S5Text *error)
 
 /* ---------------------------------------------------------------------- act */
 
-/* Reads `rob ??` and `discard ?? ??`: another's cards are blanks, but robbing is for any card, so it is the ace. */
+/* Reads `rob ??` and `discard ?? ??`. Another seat's cards are blanks, but it may rob with any card, so the ace
+ * stands for the one it gives. */
 static bool read_masked(const S5ViewReader *w, const char *text, int seat, S5Choice *choice)
 {
     const char *at = strchr(text, '?');
@@ -209,8 +210,8 @@ static bool read_masked(const S5ViewReader *w, const char *text, int seat, S5Cho
 }
 
 /*
- * Puts what an act takes from the stock at its top: the cards that the seat sees, or blanks. *count gets how many are seen,
- * −1 where the engine alone knows; returns false after complaining.
+ * Puts the cards that an act takes from the stock at its top: those that the seat sees, or blanks. *count gets how many
+ * are seen, −1 where only the engine knows; returns false after complaining.
  */
 static bool stack_stock(S5ViewReader *w, const json_t *line, int seat, S5Set kept, int *count, S5Text *error)
 {
@@ -235,8 +236,8 @@ static bool stack_stock(S5ViewReader *w, const json_t *line, int seat, S5Set kep
 }
 
 /*
- * A player who refuses silently has the ace lowered; when they play it, everybody knows (docs/rules.md §4). They were
- * asked before they played, and have neither robbed nor turned the card down: that says it.
+ * The ace of a player who refuses silently is lowered; when they play it, everybody knows (docs/rules.md §4): they were
+ * asked before they played, and have neither robbed nor turned the card down.
  */
 static void see_ace(S5ViewReader *w, int seat, S5Card card)
 {
@@ -248,8 +249,9 @@ static void see_ace(S5ViewReader *w, int seat, S5Card card)
 }
 
 /*
- * Another plays or gives a card, which is the only one in their hand then: blanks oblige them to nothing. A dealer may
- * have given the Joker that they took for the turn-up, which shows when they have more other cards than blanks.
+ * Another seat plays or gives a card, which is then the only card in its hand, since blanks oblige it to nothing. A
+ * dealer may have given the Joker that they took for the turn-up; this shows when they have more other cards than
+ * blanks.
  */
 static S5Status give_other(S5ViewReader *w, int seat, S5Choice choice, bool masked)
 {
@@ -269,7 +271,7 @@ static S5Status give_other(S5ViewReader *w, int seat, S5Choice choice, bool mask
     return status;
 }
 
-/* Another refuses, who must hold the ace for that. */
+/* Another seat refuses, so it must hold the ace. */
 static S5Status refuse_other(S5ViewReader *w, int seat, S5Choice choice)
 {
     S5Set *hand = &w->state.hand[seat];
@@ -297,7 +299,7 @@ static S5Status act(S5ViewReader *w, int seat, S5Choice choice, bool masked)
     }
 }
 
-/* Why an act can't be, as its seat is told, with no more than the watching seat knows. */
+/* Says why an act is impossible, as its own seat would be told, but with no more than the viewer's seat knows. */
 static bool refuse_act(
     const S5ViewReader *w, int seat, const char *text, const S5Choice *choice, S5Status status, S5Text *error)
 {
