@@ -125,7 +125,7 @@ function reading(preset, record, seat, table) {
     lines.forEach((line, i) => {
         engine.ask('read', line)
         for (const told of engine.call('told').split('\n')) if (told) client.ask('feed', told)
-        if (i === Math.floor(lines.length / 2)) engine.call('resume', { seat, levels, seed: 1 })
+        if (i === Math.floor(lines.length / 2)) for (const others of [false, true]) engine.call('resume', { seat, levels, seed: 1, others })
     })
     same(preset.name + ', read again', client.call('table'), table)
     engine.compare(native, preset.name)

@@ -59,7 +59,10 @@ S5_EXPORT("sentences") const char *s5_page_sentences(size_t size);
 /** Starts a game, like check's with "names":[…], "levels":["club",null,…], "seat":0, "seed":1 and "nodes":0. */
 S5_EXPORT("start") const char *s5_local_start(size_t size);
 
-/** Continues the game that s5_local_read() has read to its end; the same fields as above but for the rules and names. */
+/**
+ * Continues the game that s5_local_read() has read to its end; the same fields as above but for the rules and names. With
+ * "others":true the cards that the person does not see are dealt again, as a sample of those that agree with what they saw.
+ */
 S5_EXPORT("resume") const char *s5_local_resume(size_t size);
 
 /** Deals the next hand. */

@@ -523,6 +523,21 @@ const char *s5_local_weigh(size_t size)
     return text->start;
 }
 
+/* The cards that the person cannot see are dealt again as they could lie, instead of as the record has them. */
+static bool deal_others(const json_t *json, LocalGame *s)
+{
+    static S5Worlds worlds;
+    S5View view;
+    S5Random random = s5_random((uint64_t)json_integer_value(json_object_get(json, "seed")), 1);
+    if (!json_is_true(json_object_get(json, "others")))
+        return true;
+    if (s->seat == NOBODY || s->state.turn != s->seat)
+        return refuse("the cards of the others can only be dealt again on the person's turn");
+    s5_view(&s->rules, &s->state, s->seat, &view);
+    return (s5_worlds(&worlds, &s->rules, &view, NULL) && s5_world_sample(&worlds, &random, &s->state)) ||
+           refuse("the cards of the others cannot be dealt again");
+}
+
 const char *s5_local_resume(size_t size)
 {
     static LocalGame next;
@@ -536,7 +551,8 @@ const char *s5_local_resume(size_t size)
         .state = *s5_reader_state(reader),
         .players = *s5_reader_players(reader),
         .playing = true};
-    const bool good = json && read_levels(json, &next) && read_chance(json, &next);
+    const bool good =
+        json && read_levels(json, &next) && read_chance(json, &next) && deal_others(json, &next);
     json_decref(json);
     if (!good)
         return s5_page_answered();

@@ -17,12 +17,16 @@ const PublicTables = lazy(() => import('./screens/PublicTables'))
 const DailyDeal = lazy(() => import('./screens/DailyDeal'))
 const History = lazy(() => import('./screens/History'))
 const Replay = lazy(() => import('./screens/Replay'))
+const Report = lazy(() => import('./review/Report'))
+const WhatIf = lazy(() => import('./review/WhatIf'))
 const Statistics = lazy(() => import('./screens/Statistics'))
 const Rules = lazy(() => import('./screens/Rules'))
 const FirstGame = lazy(() => import('./guide/FirstGame'))
 const Trainer = lazy(() => import('./trainer/Trainer'))
 const QuickMatch = lazy(() => import('./screens/QuickMatch'))
 const Settings = lazy(() => import('./screens/Settings'))
+
+const numberOf = (query: URLSearchParams, name: string) => Number(query.get(name)) || 0
 
 /* The seat that an invitation link reserves. */
 function invitationOf(query: URLSearchParams) {
@@ -95,7 +99,23 @@ function Screen() {
     case 'daily':
       return <DailyDeal />
     case 'history':
-      return name ? <Replay key={name} id={name} /> : <History />
+      return name ? (
+        <Replay key={`${name}?${query}`} id={name} seat={numberOf(query, 'seat')} step={numberOf(query, 'step')} />
+      ) : (
+        <History />
+      )
+    case 'report':
+      return <Report id={name ?? ''} seat={numberOf(query, 'seat')} />
+    case 'what-if':
+      return (
+        <WhatIf
+          key={`${name}?${query}`}
+          id={name ?? ''}
+          seat={numberOf(query, 'seat')}
+          choice={numberOf(query, 'choice')}
+          others={query.get('cards') === 'other'}
+        />
+      )
     case 'statistics':
       return <Statistics />
     case 'rules':

@@ -60,16 +60,27 @@ export interface Advice {
 }
 
 export interface Decision extends Advice {
+  /** of the replay, in which it was made; counted from 1 */
+  step: number
   game: number
   hand: number
   trick: number
   seat: number
   do: string
   given_away: number
+  /** in 1/1000; without it the decision does not count */
+  accuracy?: number
   mistake: boolean
 }
 
-type ResumePlan = { seat: number; levels: (string | null)[]; seed: number; nodes?: number }
+interface ResumePlan {
+  seat: number
+  levels: (string | null)[]
+  seed: number
+  nodes?: number
+  /** deals the cards that the seat cannot see again, as they could have been */
+  others?: boolean
+}
 
 export type WorkerRequest =
   | { do: 'open'; engine: string }
@@ -123,8 +134,8 @@ export class EngineWorker {
   }
 
   /** Continues a game from its record; all of its events are reported again. */
-  resume(record: string, plan: Omit<ResumePlan, 'seed'>): Promise<void> {
-    return this.request({ do: 'resume', record, plan: { ...plan, seed: newSeed() } })
+  resume(record: string, plan: Omit<ResumePlan, 'seed'> & { seed?: number }): Promise<void> {
+    return this.request({ do: 'resume', record, plan: { ...plan, seed: plan.seed ?? newSeed() } })
   }
 
   /** Deals the next hand. */
@@ -151,7 +162,7 @@ export class EngineWorker {
     return this.request({ do: 'advise', lines, nodes })
   }
 
-  /** Every decision of a seat in a record where it had a choice. */
+  /** Every decision of a seat in the last game of a record where it had a choice. */
   review(record: string, seat: number, nodes = HINT_NODES): Promise<Decision[]> {
     return this.request({ do: 'review', record, seat, nodes })
   }

@@ -24,8 +24,8 @@ function show() {
   }
 }
 
-/* Reads a record to its end. Returns what the seat was shown of the last game. */
-function read(text: string, seat: number, each?: (line: string) => void): string {
+/* Reads a record to its end. Returns what the seat was shown of the last game; `each` is told that after every line. */
+function read(text: string, seat: number, each?: (line: string, shown: string) => void): string {
   let shown = ''
   instance.callJson('open', { seat })
   for (const line of text.split('\n')) {
@@ -33,7 +33,7 @@ function read(text: string, seat: number, each?: (line: string) => void): string
     instance.callJson('read', line)
     if (line.startsWith('{"event":"game"')) shown = ''
     shown += instance.call('told')
-    each?.(line)
+    each?.(line, shown)
   }
   return shown
 }
@@ -48,13 +48,17 @@ function resume(text: string, plan: object & { seat: number }) {
   show()
 }
 
+/* The number of steps in which a replay goes through what a seat was shown. */
+const stepsOf = (shown: string) => shown.match(/^\{"event":"(act|end-hand|end-game)"/gm)?.length ?? 0
+
 function review(text: string, seat: number, nodes: number) {
-  const decisions: unknown[] = []
-  read(text, seat, (line) => {
+  let decisions: object[] = []
+  read(text, seat, (line, shown) => {
+    if (line.startsWith('{"event":"game"')) decisions = []
     if (!line.startsWith('{"event":"act"')) return
-    const decision = instance.callJson('weigh', { nodes: Math.min(nodes, NODES_AT_MOST) })
+    const decision = instance.callJson<object | null>('weigh', { nodes: Math.min(nodes, NODES_AT_MOST) })
     if (!decision) return
-    decisions.push(decision)
+    decisions.push({ ...decision, step: stepsOf(shown) })
     send({ progress: decisions.length })
   })
   return decisions

@@ -57,10 +57,10 @@ export class OnlineTable {
     this.undoRequest.set(null)
   }
 
-  /** Opens the last finished game of this table as a replay. */
+  /** Opens the report on the last finished game of this table. */
   async review() {
     const id = await this.finishedGame()
-    if (id) navigate(`history/${id}`)
+    if (id) navigate(`report/${id}?seat=${this.controller.room.get()?.seat ?? 0}`)
     else this.controller.feedback.set(t('replay.none'))
   }
 

@@ -1,19 +1,16 @@
 /* Steps through a record. Each position is rebuilt from the events up to it, so stepping back starts again from the beginning. */
 
 import type { TableEvent } from '../api/events'
-import { getText } from '../api/http'
 import type { Engine } from '../engine/engine'
 import type { Decision, EngineWorker } from '../engine/engine-worker'
 import { newEngineWorker } from '../engine/loader'
-import { DEFAULT_PRESET } from '../generated'
-import { t } from '../i18n'
+import { type GameRecord, lastGame, loadRecord, recordTitle } from '../review/game-record'
+import { choicesUntil, isStop, knownReview, reviewGame } from '../review/reviews'
 import { PACE, settings } from '../settings'
 import { Store } from '../store'
-import { loadGame } from './saved-games'
 import { parseEvents } from './solo-table'
 import { TableController } from './table-controller'
 
-const SAVED_PREFIX = 'own-'
 const MIN_STEP_MS = 250
 /** The seat number for seeing all hands. */
 export const ALL_HANDS = -1
@@ -28,24 +25,28 @@ export class Playback {
   readonly reviewProgress = new Store<number | null>(null)
   readonly reviewed = new Store(false)
   readonly decision = new Store<Decision | null>(null)
-  seat = 0
   names: string[] = []
-  private rules: string = DEFAULT_PRESET
-  private record = ''
+  private record: GameRecord | null = null
   private worker: EngineWorker | null = null
   /* `before` is what begins the view anew, `steps` what can be stepped through */
   private events: TableEvent[] = []
   private decisions: Decision[] = []
   private timer = 0
 
-  constructor(engine: Engine, id: string) {
+  /** From one seat, at a step. */
+  constructor(
+    engine: Engine,
+    readonly id: string,
+    public seat: number,
+    step: number,
+  ) {
     this.controller = new TableController(engine.newClient())
     this.controller.backend = { kind: 'replay', choose: () => {}, close: () => {} }
-    this.open(id).catch(() => this.state.set('none')) // the engine refuses the record
+    this.open(step).catch(() => this.state.set('none')) // the engine refuses the record
   }
 
   get title(): string {
-    return t(`preset.${this.rules}`)
+    return this.record ? recordTitle(this.record) : ''
   }
 
   /** The number of steps. */
@@ -70,7 +71,7 @@ export class Playback {
     this.controller.reset()
     this.controller.receive(this.events.slice(0, until), true)
     this.position.set(at)
-    this.findDecision(until)
+    this.decision.set(this.decisions.find(({ step }) => step === at) ?? null)
   }
 
   /** Starts or pauses automatic playback. */
@@ -83,52 +84,56 @@ export class Playback {
   /** Shows the game from another seat. */
   async setSeat(seat: number) {
     this.seat = seat
-    this.reviewed.set(false)
-    this.decisions = []
     await this.loadEvents()
     this.to(this.position.get())
   }
 
   /** Reviews the decisions of the seat. */
   async review() {
-    if (!this.worker || this.reviewProgress.get() !== null) return
+    if (!this.worker || !this.record || this.reviewProgress.get() !== null) return
     this.reviewProgress.set(0)
-    this.worker.onProgress = (number) => this.reviewProgress.set(number)
-    this.decisions = await this.worker.review(this.record, this.seat).catch(() => [])
+    const { seat } = this
+    await reviewGame(this.worker, this.record, seat, (done) => this.reviewProgress.set(done)).catch(() => null)
     this.reviewProgress.set(null)
-    this.reviewed.set(true)
+    this.takeReview()
     this.to(this.position.get())
   }
 
-  private async open(id: string) {
-    const saved = id.startsWith(SAVED_PREFIX) ? await loadGame(id.slice(SAVED_PREFIX.length)) : null
-    const record =
-      saved?.record ?? (id.startsWith(SAVED_PREFIX) ? null : await getText(`games/${encodeURIComponent(id)}`).catch(() => null))
+  /** The number of the seat's choice that was shown last; 0 before the first. */
+  get ownChoice(): number {
+    return choicesUntil(this.events, this.seat, this.position.get())
+  }
+
+  private async open(step: number) {
+    const record = await loadRecord(this.id)
     if (!record) return this.state.set('none')
     this.record = record
-    const begins = parseEvents(record).findLast(({ event }) => event === 'game') as TableEvent & { rules: string; players: string[] }
-    this.rules = begins.rules
-    this.names = begins.players
-    this.controller.options = begins.options as Record<string, string | number>
+    this.names = record.names
+    this.seat = this.seat < record.names.length ? this.seat : 0
+    this.controller.options = record.options
     this.worker = await newEngineWorker()
     await this.loadEvents()
-    this.to(0)
+    this.to(step)
     this.state.set('ready')
   }
 
   private async loadEvents() {
-    const seen = this.seat === ALL_HANDS ? `${OPEN_HANDS_SEAT}\n${this.lastGame()}` : await this.worker?.replay(this.record, this.seat)
+    const { record, seat } = this
+    if (!record) return
+    const seen = seat === ALL_HANDS ? `${OPEN_HANDS_SEAT}\n${lastGame(record.text)}` : await this.worker?.replay(record.text, seat)
     this.events = parseEvents(seen ?? '')
+    this.takeReview()
   }
 
-  private lastGame(): string {
-    const at = this.record.lastIndexOf('{"event":"game"')
-    return this.record.slice(Math.max(at, 0))
+  private takeReview() {
+    const known = this.record && knownReview(this.record, this.seat)
+    this.decisions = known ?? []
+    this.reviewed.set(!!known)
   }
 
   /* Playback stops after each choice and at the end of a hand. */
   private stops(): number[] {
-    return this.events.flatMap(({ event }, i) => (event === 'act' || event === 'end-hand' || event === 'end-game' ? [i] : []))
+    return this.events.flatMap((event, i) => (isStop(event) ? [i] : []))
   }
 
   /* Before the first act: everything that comes before it. */
@@ -141,20 +146,5 @@ export class Playback {
     this.step(1)
     if (this.position.get() >= this.length) return this.playing.set(false)
     this.timer = window.setTimeout(() => this.advance(), Math.max(PACE[settings.get().speed].act, MIN_STEP_MS))
-  }
-
-  /* Finds the decision that belongs to the choice shown last: both come in the same order. */
-  private findDecision(until: number) {
-    const event = this.events[until - 1]
-    const own = (e: TableEvent | undefined) => e?.event === 'act' && e.seat === this.seat
-    let found: Decision | null = null
-    if (own(event)) {
-      const hand = this.events.slice(0, until).filter((e) => e.event === 'deal').length
-      const dealt = this.events.slice(0, until).findLastIndex((e) => e.event === 'deal')
-      const mine = this.events.slice(dealt, until).filter(own)
-      const same = mine.filter((e) => e.do === event?.do).length
-      found = this.decisions.filter((decision) => decision.hand === hand && decision.do === event?.do)[same - 1] ?? null
-    }
-    this.decision.set(found)
   }
 }

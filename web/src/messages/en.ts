@@ -5,6 +5,7 @@ import { guide } from './en/guide'
 import { narration } from './en/narration'
 import { people } from './en/people'
 import { screens } from './en/screens'
+import { study } from './en/study'
 import { table } from './en/table'
 
 export const en = {
@@ -15,4 +16,5 @@ export const en = {
   ...guide,
   ...table,
   ...people,
+  ...study,
 }

@@ -6,6 +6,7 @@ import { narration } from './fr/narration'
 import { people } from './fr/people'
 import { rules } from './fr/rules'
 import { screens } from './fr/screens'
+import { study } from './fr/study'
 import { table } from './fr/table'
 import type { Messages } from './messages'
 
@@ -18,4 +19,5 @@ export const fr: Messages = {
   ...guide,
   ...table,
   ...people,
+  ...study,
 }

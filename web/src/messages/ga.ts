@@ -6,6 +6,7 @@ import { narration } from './ga/narration'
 import { people } from './ga/people'
 import { rules } from './ga/rules'
 import { screens } from './ga/screens'
+import { study } from './ga/study'
 import { table } from './ga/table'
 import type { Messages } from './messages'
 
@@ -18,4 +19,5 @@ export const ga: Messages = {
   ...guide,
   ...table,
   ...people,
+  ...study,
 }

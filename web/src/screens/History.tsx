@@ -60,7 +60,10 @@ export default function HistoryPage() {
       <ul class="rows">
         {played.map((game) => (
           <Row key={game.id} title={t(`preset.${game.rules}`)} about={`${formatDate(game.ended_ms)} · ${game.names.join(', ')}`}>
-            <a class="button" href={`#/history/${encodeURIComponent(game.id)}`}>
+            <a class="button" href={`#/report/${encodeURIComponent(game.id)}?seat=${game.seat}`}>
+              {t('report')}
+            </a>
+            <a class="button plain" href={`#/history/${encodeURIComponent(game.id)}?seat=${game.seat}`}>
               {t('history.replay')}
             </a>
             <button type="button" class="plain" onClick={() => void share(`${location.origin}/#/history/${encodeURIComponent(game.id)}`)}>
@@ -89,7 +92,10 @@ export default function HistoryPage() {
             title={t(`preset.${game.rules}`)}
             about={`${formatDate(game.when)} · ${t('history.alone', { number: game.players })}`}
           >
-            <a class="button" href={`#/history/own-${game.id}`}>
+            <a class="button" href={`#/report/own-${game.id}`}>
+              {t('report')}
+            </a>
+            <a class="button plain" href={`#/history/own-${game.id}`}>
               {t('history.replay')}
             </a>
             <button

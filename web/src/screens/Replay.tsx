@@ -28,10 +28,14 @@ function DecisionNote({ playback }: { playback: Playback }) {
   if (weighing !== null) return <p class="quiet">{t('replay.weighing', { number: weighing })}</p>
   if (!decision || !table) return null
   const better = decision.best !== decision.do
+  const whatIf = `#/what-if/${encodeURIComponent(playback.id)}?seat=${playback.seat}&choice=${playback.ownChoice}&cards=same`
   const params = { choice: choiceText(decision.best, table), why: reasonText(decision, table) }
   return (
-    <p class={decision.mistake ? 'mistake' : ''} data-testid="worth">
-      {t(decision.mistake ? 'replay.mistake' : better ? 'replay.close' : 'replay.best', params)}
+    <p class={decision.mistake ? 'mistake' : ''} data-testid="worth" data-do={decision.do}>
+      {t(decision.mistake ? 'replay.mistake' : better ? 'replay.close' : 'replay.best', params)}{' '}
+      <a href={whatIf} data-testid="replay-what-if">
+        {t('report.what-if')}
+      </a>
     </p>
   )
 }
@@ -77,13 +81,24 @@ function Controls({ playback }: { playback: Playback }) {
             {t('replay.weigh')}
           </button>
         )}
+        {playback.seat !== ALL_HANDS && (
+          <a class="button glass" href={`#/report/${encodeURIComponent(playback.id)}?seat=${playback.seat}`} data-testid="to-report">
+            {t('report')}
+          </a>
+        )}
       </div>
     </div>
   )
 }
 
-function ReplayScreen({ engine, id }: { engine: Engine; id: string }) {
-  const playback = useMemo(() => new Playback(engine, id), [])
+interface Props {
+  id: string
+  seat: number
+  step: number
+}
+
+function ReplayScreen({ engine, id, seat, step }: Props & { engine: Engine }) {
+  const playback = useMemo(() => new Playback(engine, id, seat, step), [])
   const state = useStore(playback.state)
   useEffect(() => () => playback.close(), [])
   if (state !== 'ready')
@@ -102,7 +117,7 @@ function ReplayScreen({ engine, id }: { engine: Engine; id: string }) {
   )
 }
 
-export default function Replay({ id }: { id: string }) {
+export default function Replay(props: Props) {
   const engine = useEngine()
-  return engine ? <ReplayScreen engine={engine} id={id} /> : null
+  return engine ? <ReplayScreen engine={engine} {...props} /> : null
 }

@@ -34,7 +34,7 @@ function SoloScreen({ table }: { table: SoloTable }) {
   const saved = useStore(table.savedId)
   const failure = useStore(table.failure)
   const backend = table.controller.backend
-  if (backend && saved) backend.review = () => navigate(`history/own-${saved}`)
+  if (backend && saved) backend.review = () => navigate(`report/own-${saved}`)
   else delete backend?.review
   if (failure) return <Refused why={failure} />
   return (

@@ -184,8 +184,12 @@ export class Person {
     }
   }
 
+  file(name) {
+    return join(out, `${name}.png`)
+  }
+
   async shot(name) {
-    await this.page.screenshot({ path: join(out, `${name}.png`) })
+    await this.page.screenshot({ path: this.file(name) })
   }
 
   shows() {

@@ -341,7 +341,7 @@ export const screens = {
   'act.why': 'Why',
   'help.why': 'why you cannot play the focused card now',
   'act.review': 'Review',
-  'help.review': 'goes through the finished game step by step',
+  'help.review': 'a report on the finished game: accuracy, mistakes, every step',
   'form.level.each': 'Choose each one',
   'replay.all': 'all hands open',
 }

@@ -341,7 +341,7 @@ export const screens = {
   'act.why': 'Pourquoi',
   'help.why': 'pourquoi la carte choisie ne peut pas être jouée',
   'act.review': 'Revoir',
-  'help.review': 'la partie finie, pas à pas',
+  'help.review': 'un bilan de la partie finie : précision, erreurs, chaque étape',
   'form.level.each': 'Chacun le sien',
   'replay.all': 'toutes les mains ouvertes',
 }

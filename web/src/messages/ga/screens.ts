@@ -359,7 +359,7 @@ export const screens = {
   'act.why': 'Cén fáth',
   'help.why': 'cén fáth nach féidir an cárta sin a roghnú',
   'act.review': 'Athbhreithniú',
-  'help.review': 'an cluiche atá thart, céim ar chéim',
+  'help.review': 'tuairisc ar an gcluiche críochnaithe: cruinneas, botúin, gach céim',
   'form.level.each': 'Gach ceann leis féin',
   'replay.all': 'gach lámh oscailte',
 }

@@ -1,0 +1,101 @@
+/* Stories of people who study the game: the report on a game, and what else could have been played. */
+import assert from 'node:assert/strict'
+import { faults, PHONE, story } from './people.mjs'
+
+const LAPTOP = { width: 1366, height: 768 }
+const CARELESS = { rules: 'spoil-five', options: { hands: 3 }, players: 5, sides: 0, levels: ['random'] }
+const ONE_HAND = { rules: 'spoil-five', options: { hands: 1 }, players: 5, sides: 0, levels: ['steady'] }
+
+/* Nothing is wider than the screen, also at twice the size of text; pictures of both. */
+async function fits(person, name) {
+  for (const size of ['', '200%']) {
+    await person.page.evaluate((size) => {
+      document.documentElement.style.fontSize = size
+    }, size)
+    const wide = await person.page.evaluate(() => document.scrollingElement.scrollWidth - innerWidth)
+    assert(wide <= 0, `${name} is ${wide} px too wide at a font size of ${size || '100%'}`)
+    await person.page.screenshot({ fullPage: true, path: person.file(size ? `${name}-200` : name) })
+  }
+  await person.page.evaluate(() => {
+    document.documentElement.style.fontSize = ''
+  })
+  assert.deepEqual(await faults(person), [], name)
+}
+
+const handOf = (person) => person.page.locator('.hand [data-card]').evaluateAll((cards) => cards.map((card) => card.dataset.card))
+
+for (const [device, viewport] of Object.entries({ phone: PHONE, laptop: LAPTOP }))
+  story(`a report says how well one played, and leads to every choice, on a ${device}`, async (come) => {
+    const ann = await come('Ann', { last: ONE_HAND, viewport, settings: { theme: device === 'phone' ? 'dark' : 'light' } })
+    await ann.go('solo?new=1')
+    await ann.play()
+    await ann.tap('review')
+    await ann.find('counts').waitFor()
+    const accuracy = await ann.find('accuracy').allInnerTexts()
+    assert(accuracy.every((number) => /^\d+$/.test(number) && Number(number) <= 100))
+    const choices = await ann.find('chart').locator('a').count()
+    assert(choices > 0 && choices <= 6)
+    await fits(ann, `report-${device}`)
+    await ann.find('chart').locator('a').first().focus()
+    await ann.page.keyboard.press('Enter')
+    await ann.find('worth').waitFor()
+    await ann.shot(`report-jump-${device}`)
+
+    const hand = await handOf(ann)
+    const played = await ann.page.evaluate(
+      () => /play (..)/.exec(document.querySelector('[data-testid=worth]')?.dataset.do ?? '')?.[1] ?? '',
+    )
+    const before = [...hand, ...(played ? [played] : [])].sort()
+    await ann.tap('replay-what-if')
+    await ann.find('what-if-bar').waitFor()
+    await ann.asked()
+    if (played) assert.deepEqual((await handOf(ann)).sort(), before)
+    assert.deepEqual(await faults(ann), [])
+    await ann.shot(`what-if-${device}`)
+    await ann.play()
+    await ann.tap('what-if-again')
+    await ann.asked()
+    if (played) assert.deepEqual((await handOf(ann)).sort(), before, 'starting over deals the same cards')
+    const address = await ann.page.evaluate(() => location.hash)
+    await ann.go(address.slice(2).replace('cards=same', 'cards=other'))
+    await ann.asked()
+    if (played) assert.deepEqual((await handOf(ann)).sort(), before, 'the own cards stay')
+    await ann.play()
+    await ann.tap('what-if-report')
+    await ann.find('counts').waitFor()
+  })
+
+story('a report names the most expensive choices of anybody, and leads to them', async (come) => {
+  const ann = await come('Ann', { last: CARELESS, viewport: PHONE })
+  await ann.go('solo?new=1')
+  await ann.play()
+  await ann.tap('review')
+  const seat = async (number) => {
+    await ann.find('report-seat').selectOption(String(number))
+    await ann.until('the report', (n) => location.hash.includes(`seat=${n}`) && !!document.querySelector('[data-testid=counts]'), number)
+    return ann.find('worst').count()
+  }
+  await ann.find('counts').waitFor()
+  for (let number = 1; !(await seat(number)); number++) assert(number < 4, 'somebody who plays anything makes a mistake')
+  const worst = ann.find('worst').locator('li')
+  assert((await worst.count()) <= 3)
+  assert.match(await worst.first().innerText(), /gave away [\d.<]+ chips\. Better: /)
+  assert((await ann.find('accuracy').innerText()) < 100)
+  await fits(ann, 'report-mistakes')
+  await ann.find('jump').first().click()
+  await ann.page.locator('.mistake[data-testid=worth]').waitFor()
+  await ann.page.goBack()
+  await ann.find('what-if').first().click()
+  await ann.asked()
+  await ann.shot('what-if-other-seat')
+})
+
+story('a game that still runs shows nobody its cards', async (come) => {
+  const ann = await come('Ann', { last: ONE_HAND })
+  await ann.go('solo?new=1')
+  await ann.asked()
+  for (const place of ['report/own-current', 'history/own-current', 'what-if/own-current?seat=0&choice=1']) {
+    await ann.go(place)
+    await ann.page.getByText('This game does not exist').waitFor()
+  }
+})
