@@ -33,7 +33,7 @@ enum {
 #define TEXT_OF(number) #number
 #define TEXT(number)    TEXT_OF(number)
 
-/* Where the result goes. */
+/* Flags that say where the result is written. */
 #define RESULT_FLAGS                                                      \
     {"json", "FILE", "writes the result as JSON; - for standard output"}, \
         {"plot", "FILE", "draws the result with gnuplot, as an SVG picture"}
@@ -62,7 +62,7 @@ const S5Flag s5_flags_arena[] = {
     {NULL, NULL, NULL},
 };
 
-/* `arena merge` plays nothing, and has flags of its own. */
+/* `arena merge` plays nothing, and has its own flags. */
 enum { MERGE_JSON, MERGE_PLOT };
 static const S5Flag MERGE_FLAGS[] = {RESULT_FLAGS, {NULL, NULL, NULL}};
 static const S5Command MERGE = {"arena merge", "FILE… [--json FILE] [--plot FILE]",
@@ -83,7 +83,7 @@ typedef struct Request {
     char hands[32];
     bool gauntlet, unit_given;
     int64_t shard, shards;
-    char **files; /* to be merged */
+    char **files; /* files to merge */
     int file_count;
 } Request;
 
@@ -202,7 +202,7 @@ static bool take_flag(Request *r, int flag, const char *value)
 
 /* ------------------------------------------------------------------ contests */
 
-/* One A among B's; with sides, A's are one side. */
+/* The usual seating: one A among B's; with sides, A's are one side. */
 static void usual_seats(const S5Rules *rules, char seats[S5_SEATS_MAX + 1])
 {
     for (int seat = 0; seat < rules->players; seat++)
@@ -215,7 +215,8 @@ static void add_contest(S5Arena *arena, const char *a, const char *b)
     arena->contest[arena->contests++] = (S5Contest){.name = {a, b}};
 }
 
-/* Everybody against everybody; one way round where the other says the same, and for two bots. */
+/* Makes the contests, everybody against everybody. Where A against B says the same as B against A, or there are only
+ * two bots, each pair plays one way round. */
 static bool make_contests(Request *r)
 {
     S5Arena *arena = &r->arena;
@@ -230,7 +231,7 @@ static bool make_contests(Request *r)
     return true;
 }
 
-/* What flags only mean together; returns an exit status. */
+/* Checks flags that only make sense together; returns an exit status. */
 static int check_flags(Request *r)
 {
     S5ArenaTable *table = &r->arena.table;
@@ -277,7 +278,7 @@ static bool to_standard_output(const Request *r)
     return r->json && !strcmp(r->json, "-");
 }
 
-/* Whether what is asked for can be written, before anything is played for it. */
+/* Opens what will be written, so that a failure shows before anything is played for it. */
 static bool open_outputs(Request *r)
 {
     return (!r->plot || s5_arena_plot_open(r->order.command, &r->picture, r->plot)) &&
@@ -290,7 +291,7 @@ static void put_json(const json_t *json, FILE *file)
     fputc('\n', file);
 }
 
-/* What can't be written to its file is printed: it may be the work of days. */
+/* Writes the JSON. If it can't be written to its file it is printed, since it may be the work of days. */
 static bool write_json(Request *r)
 {
     json_t *json = s5_arena_json(&r->arena);
@@ -306,7 +307,7 @@ static bool write_json(Request *r)
     return written;
 }
 
-/* The JSON, the picture and the warnings. */
+/* Writes the JSON, the picture and the warnings. */
 static int finish(Request *r)
 {
     s5_arena_warn_forfeits(r->order.command, &r->arena);
@@ -315,7 +316,7 @@ static int finish(Request *r)
     return !done ? S5_EXIT_FAULT : s5_arena_interrupted && r->arena.stopped ? S5_EXIT_STOPPED : S5_EXIT_DONE;
 }
 
-/* Whether every match has been played as far as it was to be. */
+/* Whether every match was played to its end. */
 static bool is_whole(const Request *r)
 {
     const S5Arena *arena = &r->arena;

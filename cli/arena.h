@@ -1,12 +1,16 @@
 /*
  * `spoilfive arena`: matches between bots on duplicate deals. Private to cli/.
  *
- * A **deal** is the unit: the same cards are played once for every way in which the table's letters (`ABBBB`) can be turned
- * round it, and what A's seats made of it is one number. Deals are independent of each other, so intervals come from
- * them; the replays of one deal are not. All chance comes from (seed, deal, hand, seat), never from who sits there: a
- * bot against itself plays every replay alike and scores exactly zero.
+ * A **deal** is the unit: the same cards are played once for every way in which the table's letters (`ABBBB`) can be
+ * turned
+ * round it, and the result of A's seats in all of them is one number. Deals are independent of each other, so intervals
+ * are
+ * computed from them; the replays of one deal are not. Every random draw is keyed by (seed, deal, hand, seat), whoever
+ * sits
+ * there: a bot against itself plays every replay alike and scores exactly zero.
  *
- * Sums are whole numbers. So they do not depend on the order of the threads, and the shards of a match add up to the whole.
+ * Sums are whole numbers. So they do not depend on the order of the threads, and the shards of a match add up to the
+ * whole.
  */
 #ifndef S5_ARENA_H
 #define S5_ARENA_H
@@ -18,7 +22,7 @@
 
 enum { S5_ARENA_BOTS_MAX = 16, S5_ARENA_CONTESTS_MAX = S5_ARENA_BOTS_MAX * (S5_ARENA_BOTS_MAX - 1) };
 
-/** Deals of a run at most. */
+/** The most deals of a run. */
 #define S5_ARENA_DEALS_MAX (INT64_C(1) << 40)
 
 /** The sequential probability ratio test (s5_arena_sprt) stops when the odds for one of the two margins reach this to 1,
@@ -31,17 +35,17 @@ enum { S5_ARENA_A, S5_ARENA_B, S5_ARENA_LETTERS };
 /** What is measured: every deal gives both. */
 typedef enum S5ArenaUnit {
     S5_ARENA_SCORE, /**< chips a player, or points over the others' average */
-    S5_ARENA_WON,   /**< +1 for a hand or game won alone; 0 in all for a table of equals */
+    S5_ARENA_WON,   /**< +1 for a hand or game won alone; everybody's add up to 0 */
     S5_ARENA_UNITS
 } S5ArenaUnit;
 
 /** What every contest of a run has in common. */
 typedef struct S5ArenaTable {
     S5Rules rules;
-    char seats[S5_SEATS_MAX + 1]; /**< who sits where, `ABBBB`, before it is turned */
-    int rotations;                /**< how often it can be turned until it is as at first */
+    char seats[S5_SEATS_MAX + 1]; /**< the seating, `ABBBB`, before it is turned */
+    int rotations;                /**< after how many turns it is the same again */
     bool games;                   /**< whole games are played, not single hands */
-    S5ArenaUnit unit;             /**< in which the result is told first, and tested */
+    S5ArenaUnit unit;             /**< the unit that is reported first, and tested */
     int64_t seed, deals;
     bool sprt;
     double low, high; /**< the two margins between which the test decides */
@@ -54,7 +58,7 @@ typedef struct S5ArenaTally {
     int64_t squares;
 } S5ArenaTally;
 
-/** What deals brought, seen from A. */
+/** What deals brought, from A's point of view. */
 typedef struct S5ArenaSums {
     int64_t deals, hands;
     S5ArenaTally tally[S5_ARENA_UNITS];
@@ -68,7 +72,7 @@ typedef struct S5ArenaTimings {
     int64_t longest_ns;
 } S5ArenaTimings;
 
-/** Deals from `first` on. */
+/** Deals, starting at `first`. */
 typedef struct S5ArenaRange {
     int64_t first, deals;
 } S5ArenaRange;
@@ -76,53 +80,54 @@ typedef struct S5ArenaRange {
 /** One bot against another. */
 typedef struct S5Contest {
     const char *name[S5_ARENA_LETTERS];
-    S5ArenaRange *ranges; /**< the deals in the sums, rising, apart from each other; owned */
+    S5ArenaRange *ranges; /**< the deals in the sums, in rising order, without overlaps; owned */
     int range_count;
     S5ArenaSums sums;
     S5ArenaTimings times[S5_ARENA_LETTERS];
 } S5Contest;
 
-/** A run: what was to be played, and what came of it. */
+/** A run: what was to be played, and the results. */
 typedef struct S5Arena {
     S5ArenaTable table;
     S5Contest *contest; /**< owned */
     int contests;
     double seconds; /**< on all machines together */
     bool stopped;   /**< Ctrl-C ended it, or one of its shards */
-    json_t *names;  /**< owned: what the contests' names are in, when they were read; or null */
+    json_t *names;  /**< owned: the JSON that holds the contests' names, when they were read; or null */
 } S5Arena;
 
 /** What the sequential probability ratio test has decided. */
 typedef enum S5Verdict { S5_UNDECIDED, S5_LOW, S5_HIGH } S5Verdict;
 
-/** Which deals are to be played, and how. */
+/** Which deals to play, and how. */
 typedef struct S5ArenaJob {
     const S5Command *command;
     int64_t first, end; /**< deals of this shard */
     int threads;
-    int contests, contest; /**< how many there are, and which this is: for the time left */
+    int contests, contest; /**< how many there are, and which one this is; used to estimate the time left */
 } S5ArenaJob;
 
 /** A result with its 95 % interval. */
 typedef struct S5Margin {
-    double mean;   /**< not a number where no deal was played */
-    double within; /**< not a number where fewer than two were */
+    double mean;   /**< not a number if no deal was played */
+    double within; /**< not a number if fewer than two were played */
 } S5Margin;
 
 enum { S5_WITHIN_MAX = 32 };
 
 /* ------------------------------------------------------------------- arena_deal.c */
 
-/** Finds out how often the seats can be turned; returns false when A or B has no seat or the number is wrong. */
+/** Finds out how often the seats can be turned; returns false when A or B has no seat or the number of seats is
+ * wrong. */
 bool s5_arena_seats(S5ArenaTable *table, const char *seats);
 
 /** The letter of a place in table->seats. */
 int s5_arena_letter_at(const S5ArenaTable *table, int place);
 
-/** Whether A against B says what B against A would. */
+/** Whether A against B gives the same as B against A. */
 bool s5_arena_symmetric(const S5ArenaTable *table);
 
-/** In how many parts a tally counts one unit, over a whole deal: all replays and all of A's seats. */
+/** The number of parts in one unit of a tally, over a whole deal: all replays and all of A's seats. */
 int64_t s5_arena_of(const S5ArenaTable *table, S5ArenaUnit unit);
 
 /**
@@ -133,7 +138,7 @@ int64_t s5_arena_of(const S5ArenaTable *table, S5ArenaUnit unit);
  * deal   in     its number
  * sums   out    of this deal
  * times  inout  of the decisions, by letter
- * Returns false when a level chose what is not legal.
+ * Returns false when a level made an illegal choice.
  */
 bool s5_arena_deal(const S5ArenaTable *table, S5Bot *const *bots, int64_t deal, S5ArenaSums *sums,
     S5ArenaTimings times[S5_ARENA_LETTERS]);
@@ -143,14 +148,14 @@ bool s5_arena_add(S5ArenaSums *to, const S5ArenaSums *more);
 
 /* -------------------------------------------------------------------- arena_run.c */
 
-/** Lets Ctrl-C end the run after what is measured by then; a second one ends the program. */
+/** Lets Ctrl-C end the run with what has been measured by then; a second one ends the program. */
 void s5_arena_catch_interrupt(void);
 
-/** What becomes true with Ctrl-C. */
+/** Becomes true with Ctrl-C. */
 extern volatile bool s5_arena_interrupted;
 
 /**
- * Plays a contest on many threads; the result is that of one.
+ * Plays a contest on many threads; the result is the same as on one.
  *
  * table    in
  * order    in
@@ -161,10 +166,12 @@ bool s5_arena_run(const S5ArenaTable *table, const S5ArenaJob *order, S5Contest 
 
 /* ------------------------------------------------------------------ arena_statistics.c */
 
-/** The mean of a unit over deals, and how far its standard errors reach: 1.96 of them, more where there are 30 deals or fewer. */
+/** The mean of a unit over deals, with the half-width of its interval: 1.96 standard errors, more for 30 deals or
+ * fewer. */
 S5Margin s5_arena_margin(const S5ArenaTable *table, const S5ArenaSums *sums, S5ArenaUnit unit);
 
-/** Writes what follows `±`, with `digits` digits after the decimal point; `?` where it is not known. Returns the text. */
+/** Writes the number after `±`, with `digits` digits after the decimal point; `?` where it is not known. Returns the
+ * text. */
 const char *s5_arena_within(char text[S5_WITHIN_MAX], double within, int digits);
 
 /**
@@ -180,13 +187,14 @@ double s5_arena_quantile(const S5ArenaTimings *times, double share);
 /** Adds a number that is not negative; false when the sum does not fit. */
 bool s5_arena_add_number(int64_t *to, int64_t more);
 
-/** Adds deals below S5_ARENA_DEALS_MAX to those of a contest; false without memory, or when some are there already. */
+/** Adds deals below S5_ARENA_DEALS_MAX to those of a contest; false without memory, or when some of them are already
+ * there. */
 bool s5_arena_add_range(S5Contest *contest, S5ArenaRange range);
 
 /** Adds times to times; false when they do not fit into their numbers. */
 bool s5_arena_add_timings(S5ArenaTimings *to, const S5ArenaTimings *more);
 
-/** The part of hands or games that a margin of S5_ARENA_WON means, from 0 to 1. */
+/** The share of hands or games that a margin of S5_ARENA_WON means, from 0 to 1. */
 double s5_arena_share(const S5ArenaTable *table, double won);
 
 /** The difference in Elo points that a margin of two parties means; infinite at −1 and 1. */
@@ -197,10 +205,10 @@ void s5_arena_free(S5Arena *arena);
 
 /* ------------------------------------------------------------------- arena_json.c */
 
-/** The run as JSON; the same for shards that were merged as for the whole, apart from "time". Null without memory. */
+/** The run as JSON; merged shards give the same as the whole, apart from "time". Null without memory. */
 json_t *s5_arena_json(const S5Arena *arena);
 
-/** Reads a run. Returns null, or what is wrong with it; static. */
+/** Reads a run. Returns null, or what is wrong with it; static text. */
 const char *s5_arena_read(json_t *json, S5Arena *arena);
 
 /* ----------------------------------------------------------------- arena_report.c */
@@ -214,7 +222,7 @@ void s5_arena_print_contest(const S5ArenaTable *table, const S5Contest *contest)
 /** Prints what concerns all contests: the table of everybody against everybody, and the times. */
 void s5_arena_print_end(const S5Arena *arena);
 
-/** Warns on standard error of each bot for which chance made more than one in twenty decisions. */
+/** Warns on standard error about each bot for which more than one decision in twenty was made at random. */
 void s5_arena_warn_forfeits(const S5Command *command, const S5Arena *arena);
 
 /* ------------------------------------------------------------------- arena_plot.c */

@@ -1,10 +1,10 @@
-/* One deal of a match: the same cards in every turning of the seats, and what A made of them in whole numbers. */
+/* One deal of a match: the same cards in every rotation of the seats, and A's result in whole numbers. */
 #include "arena.h"
 #include "clock.h"
 
 #include <string.h>
 
-/* Shares of equal winners come out even: divisible by every number of winners. */
+/* Divisible by every number of winners, so that equal winners share evenly. */
 enum { SHARES = 2520 };
 
 /* -------------------------------------------------------------------- seats */
@@ -51,7 +51,7 @@ int s5_arena_letter_at(const S5ArenaTable *table, int place)
 
 /* ------------------------------------------------------------------- results */
 
-/* In how many parts a seat's result counts one unit. */
+/* The number of parts in one unit of a seat's result. */
 static int64_t parts(const S5ArenaTable *table, S5ArenaUnit unit)
 {
     const S5Rules *rules = &table->rules;
@@ -86,7 +86,7 @@ static int64_t score_of(const S5Rules *rules, const S5State *state, int seat)
     return rules->parties * (int64_t)state->total[rules->side_of[seat]] - all;
 }
 
-/* The parties for whom the hand brought most, as bits: all of them when it was spoilt or passed out. */
+/* The parties for which the hand brought most, as bits: all of them when it was spoilt or passed out. */
 static unsigned hand_winners(const S5Rules *rules, const S5State *state)
 {
     int64_t made[S5_SEATS_MAX] = {0}, most = INT64_MIN;
@@ -129,7 +129,7 @@ static void add_time(S5ArenaTimings *times, int64_t ns)
 
 /* ---------------------------------------------------------------------- play */
 
-/* A deal that is being played in one turning of the seats. */
+/* A deal that is being played in one rotation of the seats. */
 typedef struct Rotation {
     const S5ArenaTable *table;
     int64_t deal;
@@ -141,7 +141,7 @@ typedef struct Rotation {
     S5ArenaTimings *times;
 } Rotation;
 
-/* The chance of a hand: who = 0 for the cards, seat + 1 for a seat. */
+/* The stream of a hand: who = 0 for the cards, seat + 1 for a seat. */
 static S5Random chance(const Rotation *rotation, int32_t hand, int who)
 {
     return s5_random((uint64_t)rotation->table->seed,
@@ -159,7 +159,7 @@ static void make_pack(void *to, S5Card pack[S5_PACK_MAX])
     s5_make_pack(rules, &cards, pack);
 }
 
-/* The time of a choice counts where there was one to be made. */
+/* The time of a choice counts only if there was something to choose. */
 static bool ask(void *to, int seat, S5Choice *choice)
 {
     Rotation *rotation = to;
@@ -184,7 +184,7 @@ static void tell(void *to, const S5News *news)
     s5_bots_tell(rotation->bots, news);
 }
 
-/* The bots leave the table after a hand; it was played to its end, and its state stays. */
+/* Tells the bots that the table stops after a hand; it was played to its end, and its state stays. */
 static void tell_of_stop(const Rotation *rotation, S5Driver driver)
 {
     S5State stopped = rotation->state;
@@ -224,7 +224,7 @@ static void count(const Rotation *rotation, int64_t made[S5_ARENA_UNITS])
     rotation->sums->hands += state->hand_number;
 }
 
-/* Adds what the bots have forfeited, times +1 or −1: after the deal less before it. */
+/* Adds what the bots have forfeited, times +1 or −1: the count after the deal minus that before it. */
 static void add_forfeits(const S5ArenaTable *table, S5Bot *const *bots, int times, S5ArenaSums *sums)
 {
     for (int place = 0; place < table->rules.players; place++)

@@ -11,7 +11,7 @@ static const char *const VERDICTS[] = {[S5_UNDECIDED] = "undecided", [S5_LOW] = 
 
 /* ------------------------------------------------------------------- writing */
 
-/* The event with which a record at this table would begin: it has the rules' name and every option. */
+/* The event with which a record at this table would begin: it has the name of the rules and every option. */
 static json_t *game_event(const S5Rules *rules)
 {
     static const S5Players NOBODY;
@@ -251,7 +251,7 @@ const char *s5_arena_read(json_t *json, S5Arena *arena)
     if (!arena->contest || count > S5_ARENA_CONTESTS_MAX)
         return "there are too many contests in it";
     for (size_t i = 0; i < count; i++) {
-        arena->contests++; /* its ranges are owned, even when not all can be read */
+        arena->contests++; /* its ranges are owned, even if not all can be read */
         if (!read_contest(
                 &arena->table, json_array_get(contests, i), json_array_get(times, i), &arena->contest[i]))
             return "its contests can't be read";

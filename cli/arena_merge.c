@@ -1,4 +1,4 @@
-/* Adding up the shards of a run: of the same settings, and no deal twice. */
+/* Adding up the shards of a run: they must have the same settings, and no deal may occur twice. */
 #include "arena.h"
 
 #include <errno.h>
@@ -72,7 +72,7 @@ static const S5Contest *least_played(const S5Arena *arena)
     return least;
 }
 
-/* Appends `5-9`, and a comma before it where something stands there; deals from `first` up to `end`. */
+/* Appends `5-9`, after a comma if something is there already; deals from `first` up to but not including `end`. */
 static void put_gap(S5Text *text, int64_t first, int64_t end)
 {
     char gap[64];

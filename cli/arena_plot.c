@@ -9,7 +9,7 @@
 
 enum { ROW_HEIGHT = 26, FRAME_HEIGHT = 130, WIDTH = 760 };
 
-/* Writes a text in gnuplot's double quotes, or a file's name, as it stands. */
+/* Writes a text, or a file's name, in gnuplot's double quotes, so that it is taken literally. */
 static void put_quoted(FILE *gnuplot, const char *text)
 {
     fputc('"', gnuplot);
@@ -51,7 +51,7 @@ static void put_settings(FILE *gnuplot, const S5Arena *arena, const char *file)
     fprintf(gnuplot, ")\n");
 }
 
-/* One deal has none, and a point without it would look exact. */
+/* One deal has no interval, and a point without one would look exact. */
 static bool has_interval(const S5Contest *contest)
 {
     return contest->sums.deals > 1;

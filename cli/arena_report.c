@@ -53,7 +53,7 @@ static void print_sprt(const S5ArenaTable *table, const S5ArenaSums *sums)
             verdict == S5_HIGH ? table->low : table->high);
 }
 
-/* How many of the deals of the whole run are missing: shards, or those that an interrupt cut off. */
+/* Prints how many of the deals of the whole run are missing: shards, or those that an interrupt cut off. */
 static void print_missing(const S5ArenaTable *table, const S5ArenaSums *sums)
 {
     double ratio;
@@ -112,7 +112,8 @@ static int names_of(const S5Arena *arena, const char *names[2 * S5_ARENA_BOTS_MA
     return count;
 }
 
-/* The result of a against b, or of b against a turned round where that means the same; false when no deal was played. */
+/* The result of a against b, or that of b against a with its sign changed where that means the same; false when no
+ * deal was played. */
 static bool find_margin(const S5Arena *arena, const char *a, const char *b, S5Margin *margin)
 {
     const S5ArenaTable *table = &arena->table;

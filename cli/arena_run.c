@@ -17,7 +17,7 @@
 
 volatile bool s5_arena_interrupted;
 
-/* What is said of it, where it is a terminal that hears it; it takes the place of the line that is there. */
+/* What is said about it on a terminal; it replaces the line that is there. */
 static const char STOPPING[] =
     "\r\033[Kstopping; deals in progress are dropped; press Ctrl-C again to quit at once\n";
 static size_t stopping_size;
@@ -42,7 +42,7 @@ void s5_arena_catch_interrupt(void)
 
 /* ----------------------------------------------------------------------- run */
 
-/* Deals that may be played beyond the first one that is not added up yet. */
+/* How many deals may be played beyond the first one that has not been added up yet. */
 enum { AHEAD = 256 };
 
 enum { WHY_MAX = 128 }; /* bytes of a reason */
@@ -54,21 +54,21 @@ typedef struct Run {
     const S5ArenaTable *table;
     const S5ArenaJob *order;
     S5Contest *contest;
-    pthread_mutex_t lock; /* guards all below, and the contest */
+    pthread_mutex_t lock; /* guards everything below, and the contest */
     pthread_cond_t changed;
-    int64_t next;  /* deal to be handed out */
-    int64_t added; /* all deals before it are added up */
+    int64_t next;  /* the next deal to hand out */
+    int64_t added; /* all deals before this one have been added up */
     int working;   /* threads */
     bool over;     /* decided, or a fault */
     Fault fault;
     int64_t fault_deal;
-    bool heard[S5_ARENA_LETTERS];        /* who gave an answer */
-    char why[S5_ARENA_LETTERS][WHY_MAX]; /* and why who did not */
+    bool heard[S5_ARENA_LETTERS];        /* who has given an answer */
+    char why[S5_ARENA_LETTERS][WHY_MAX]; /* and why the others have not */
     bool ready[AHEAD];
     S5ArenaSums result[AHEAD]; /* by deal % AHEAD */
 } Run;
 
-/* Ends the run; the first fault is the one that is told. */
+/* Ends the run; only the first fault is reported. */
 static void fail(Run *run, Fault fault, int64_t deal)
 {
     run->over = true;
@@ -78,7 +78,7 @@ static void fail(Run *run, Fault fault, int64_t deal)
     run->fault_deal = deal;
 }
 
-/* Adds up what is there in order, and lets the test stop the run. */
+/* Adds up the results that are there, in order, and lets the test stop the run. */
 static void add_ready(Run *run)
 {
     double ratio;
@@ -110,7 +110,7 @@ static void give_result(Run *run, int64_t deal, const S5ArenaSums *sums)
 
 /* ------------------------------------------------------------------- threads */
 
-/* Plays deals until there are none, with bots and times of its own. */
+/* Plays deals until there are none left, with its own bots and times. */
 static void play_deals(Run *run, S5Bot *const *bots, S5ArenaTimings times[S5_ARENA_LETTERS])
 {
     S5ArenaSums sums;
@@ -118,7 +118,7 @@ static void play_deals(Run *run, S5Bot *const *bots, S5ArenaTimings times[S5_ARE
         pthread_mutex_unlock(&run->lock);
         const bool played = s5_arena_deal(run->table, bots, deal, &sums, times);
         pthread_mutex_lock(&run->lock);
-        if (s5_arena_interrupted) /* a player that was told to stop has not searched in full */
+        if (s5_arena_interrupted) /* a player that was told to stop has not searched fully */
             break;
         if (played)
             give_result(run, deal, &sums);
@@ -176,7 +176,7 @@ static void *work(void *argument)
 
 /* ------------------------------------------------------------------ progress */
 
-/* `2:07:45`, or `12:30`. */
+/* Writes `2:07:45`, or `12:30`. */
 static void write_duration(char text[32], double seconds)
 {
     const int64_t s = (int64_t)seconds;
@@ -186,7 +186,8 @@ static void write_duration(char text[32], double seconds)
         snprintf(text, 32, "%" PRId64 ":%02" PRId64, s / 60, s % 60);
 }
 
-/* One line on a terminal: what is measured so far, and the time left, all contests taken to need as long as this one. */
+/* Prints one line on a terminal: what is measured so far, and the time left, assuming that all contests need as long
+ * as this one. */
 static void print_progress(const Run *run, double seconds)
 {
     const S5ArenaJob *order = run->order;
@@ -207,7 +208,7 @@ static void print_progress(const Run *run, double seconds)
     fprintf(stderr, "\r%s, %s left\033[K", line, left);
 }
 
-/* Waits for the threads; says every second how far they are. */
+/* Waits for the threads, and says every second how far they are. */
 static void watch(Run *run)
 {
     const bool terminal = isatty(STDERR_FILENO);
@@ -257,7 +258,7 @@ static bool complain(const Run *run)
     return false;
 }
 
-/* Waiting for it ends by the clock that nobody sets. */
+/* Uses the monotonic clock for timed waits, which nobody can set. */
 static void init_changed(Run *run)
 {
     pthread_condattr_t attributes;

@@ -1,4 +1,4 @@
-/* What the sums of a match say: means, confidence intervals, the sequential test, the times of decisions. */
+/* What the sums of a match mean: means, confidence intervals, the sequential test, the times of decisions. */
 #include "arena.h"
 
 #include <math.h>
@@ -9,12 +9,12 @@
 /* 95 % of a normal distribution lies within this number of standard errors. */
 static const double WITHIN = 1.959964;
 
-/* The same where the error is known from few deals only: Student's distribution, from two deals on. */
+/* The same if the error is estimated from few deals: Student's distribution, from two deals on. */
 static const double FEW_WITHIN[] = {12.7062, 4.30265, 3.18245, 2.77645, 2.57058, 2.44691, 2.36462, 2.30600,
     2.26216, 2.22814, 2.20099, 2.17881, 2.16037, 2.14479, 2.13145, 2.11991, 2.10982, 2.10092, 2.09302,
     2.08596, 2.07961, 2.07387, 2.06866, 2.06390, 2.05954, 2.05553, 2.05183, 2.04841, 2.04523};
 
-/* The variance between deals is not known well from fewer. */
+/* Fewer deals do not give a good estimate of the variance between them. */
 enum { SPRT_DEALS = 100 };
 
 static double mean_of(const S5ArenaSums *sums, S5ArenaUnit unit, double of)
@@ -53,8 +53,8 @@ const char *s5_arena_within(char text[S5_WITHIN_MAX], double within, int digits)
 }
 
 /*
- * Wald's test takes the variance to be known. Here it is the one that the deals have shown so far, never less than a
- * difference as large as the one in question would make.
+ * Wald's test assumes a known variance. This one uses the variance that the deals have shown so far, but at least the
+ * variance that a difference as large as the one in question would make.
  */
 S5Verdict s5_arena_sprt(const S5ArenaTable *table, const S5ArenaSums *sums, double *ratio)
 {
@@ -94,7 +94,7 @@ bool s5_arena_add_number(int64_t *to, int64_t more)
     return true;
 }
 
-/* Makes one of neighbours that touch. */
+/* Merges neighbours that touch. */
 static void join_ranges(S5Contest *contest)
 {
     int kept = 0;

@@ -1,4 +1,4 @@
-/* Command lines: flags from a table, one clear sentence for what is wrong. */
+/* Command lines: flags from a table, and one clear sentence about what is wrong. */
 #include "cli.h"
 #include "play/baseline.h"
 
@@ -138,7 +138,7 @@ static bool is_flag(const char *word, const char *name, const char **value)
     return *value || !word[2 + length];
 }
 
-/* Whether a flag of which there is one is there already; if so, that is said. */
+/* Whether a flag that may be given once has already been given; if so, says so. */
 static bool is_given_before(S5Args *args, int flag)
 {
     const S5Flag *f = &flags_of(args->command)[flag];

@@ -56,7 +56,7 @@ static long processors(void)
 
 /* ------------------------------------------------------------------- output */
 
-/* A rate in three digits with its thousands or millions: `5.46 M`. */
+/* Writes a rate with three digits in thousands or millions: `5.46 M`. */
 static const char *short_rate(double rate, char text[16])
 {
     const bool millions = rate >= 1e6;
@@ -105,7 +105,7 @@ static void print_result(const Order *order, const S5Measure *measure, const S5R
     putchar('\n');
 }
 
-/* The presets of the five pages are counted apart from those of the house rules, which came later. */
+/* The presets of the five pages are counted separately from those of the house rules, which came later. */
 static void print_end(const Order *order)
 {
     enum { PAGES_PRESETS = 12 };
@@ -133,7 +133,7 @@ static void print_progress(time_t start, const char *title)
 
 /* -------------------------------------------------------------------- runs */
 
-/* The work of one measurement: timed, or just done so often as asked for. */
+/* Does the work of one measurement: timed, or just as often as asked for. */
 static bool measure_one(const Order *order, const S5Measure *measure)
 {
     static S5Bench bench;

@@ -1,4 +1,5 @@
-/* The bots of a table: levels and the arena's baselines, which are asked with a view, and programs, which are told events and asked for a line. */
+/* The bots of a table: levels and the arena's baselines, which are asked with a view, and programs, which are told
+ * events and asked for a line. */
 #include "bot.h"
 
 #include "bot_program.h"
@@ -13,22 +14,22 @@ enum { TIME_MS = 5000, TIME_MS_MAX = 3600000, MEMORY_ALIGNMENT = 64, ANSWER_TEXT
 
 static const char EXEC[] = "exec:";
 
-/* How often a bot was asked, and how often a choice was made for it, by what it did. All zero but `asked` for a level. */
+/* How often a bot was asked, and how often and why a choice was made for it. All zero but `asked` for a level. */
 typedef struct Count {
     uint64_t asked;   /* decisions, without those in which it was stopped */
-    uint64_t illegal; /* of them forfeited: it answered what is not legal, or no choice at all */
+    uint64_t illegal; /* of them forfeited: its answer was illegal, or not a choice at all */
     uint64_t late;    /* forfeited: no answer in time */
     uint64_t ended;   /* forfeited: it had ended, or had been ended because it hung or wrote without end */
 } Count;
 
 struct S5Bot {
     const S5Level *level;       /* one of these three is not null */
-    const S5Baseline *baseline; /* the arena's */
+    const S5Baseline *baseline; /* a fixed opponent of the arena */
     S5Program *program;
-    int number; /* of the baseline's name */
+    int number; /* in the baseline's name */
     S5PlayerContext context;
     Count count;
-    char first[FIRST_MAX]; /* its first answer that was not legal, and why */
+    char first[FIRST_MAX]; /* its first illegal answer, and why it was illegal */
     char name[];           /* as it was given */
 };
 
@@ -55,7 +56,7 @@ static bool is_program(const char *name)
     return !strncmp(name, EXEC, sizeof EXEC - 1);
 }
 
-/* Says what there is instead: levels, and, but where only a level will do, all that `more` adds. */
+/* Says what there is instead: the levels and, except where only a level is allowed, what `more` adds. */
 static bool complain(const S5Command *command, const char *what, const char *name, void (*more)(S5Text *text))
 {
     char known[512];
@@ -84,7 +85,7 @@ bool s5_bot_level_named(const S5Command *command, const char *name)
     return s5_level_find(name) || complain(command, "level", name, NULL);
 }
 
-/* The level of a name, `master` or `master@20000`; *nodes gets the number, and stays as it is without one. */
+/* The level with a name, `master` or `master@20000`; *nodes gets the number, and stays as it is without one. */
 static const S5Level *find_level(const char *name, uint64_t *nodes)
 {
     char level[64];
@@ -129,7 +130,7 @@ bool s5_contender_named(const S5Command *command, const char *name)
 
 /* --------------------------------------------------------------- one of them */
 
-/* Allocates the memory of its context. */
+/* The bytes of memory that its context needs. */
 static size_t memory_of(const S5Bot *bot)
 {
     if (bot->level)
@@ -217,7 +218,7 @@ void s5_bot_report(const S5Command *command, const S5Bot *bot, int seat)
 
 /* -------------------------------------------------------- what they are told */
 
-/* The lines of the program at a seat, or null where none sits. */
+/* The lines of the program at a seat, or null if there is none. */
 static S5Text *lines_for(S5Bot *const *bots, int seat)
 {
     return bots[seat] && bots[seat]->program ? s5_program_lines(bots[seat]->program) : NULL;
@@ -259,7 +260,7 @@ S5Choice s5_bot_think(S5Bot *bot, const S5Rules *rules, const S5View *view, S5Ra
     return choice;
 }
 
-/* Asks one who sees all cards. */
+/* Asks a bot that sees all cards. */
 static S5Choice think_openly(S5Bot *bot, const S5Rules *rules, const S5State *state, S5Random *random)
 {
     bot->context.random = *random;
@@ -296,7 +297,7 @@ static void find_text(const char *line, size_t size, char text[ANSWER_TEXT_MAX])
     json_decref(json);
 }
 
-/* Remembers an answer that was not legal, and why, for whoever wrote the program. */
+/* Remembers an illegal answer, and why it is illegal, for the author of the program. */
 static void keep_first(S5Bot *bot, const S5Rules *rules, const S5State *state, const char *line,
     const S5Choice *choice, S5Status status)
 {
@@ -343,7 +344,7 @@ static S5Choice ask_program(
     case S5_LATE:
         bot->count.late++;
         break;
-    case S5_STOPPED: /* no fault of its own */
+    case S5_STOPPED: /* not its own fault */
         bot->count.asked--;
         break;
     case S5_ENDED:

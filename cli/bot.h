@@ -19,10 +19,10 @@ typedef struct S5Bot S5Bot;
 typedef struct S5BotLimits {
     int64_t time_ms; /**< a program: for one answer */
     int64_t nodes;   /**< a level: S5PlayerContext.nodes; 0 = as many as it usually does */
-    bool quiet;      /**< a program: what it writes on standard error is dropped, not passed on */
+    bool quiet;      /**< a program: drop what it writes on standard error instead of passing it on */
 } S5BotLimits;
 
-/** The limits where no flag says otherwise. */
+/** The limits unless a flag says otherwise. */
 S5BotLimits s5_bot_limits(void);
 
 /** The flags of commands that seat bots, for their tables. */
@@ -31,7 +31,7 @@ S5BotLimits s5_bot_limits(void);
         {"nodes", "N",                                                                                    \
             "how many choices a level that searches may try for an answer (default: its usual number)"}
 
-/** Takes the flags of S5_BOT_FLAGS; returns 1 when it was one, 0 when not, −1 after complaining. */
+/** Takes the flags of S5_BOT_FLAGS; returns 1 when it was one of them, 0 when not, −1 after complaining. */
 int s5_bot_flag(const S5Command *command, S5BotLimits *limits, const char *flag, const char *value);
 
 /** Whether a level has such a name; complains when not. */
@@ -43,7 +43,7 @@ bool s5_bot_known(const char *name);
 /** The same; complains when not. */
 bool s5_bot_named(const S5Command *command, const char *name);
 
-/** The same in the arena, where fixed opponents play, too. */
+/** The same in the arena, where the fixed opponents may play, too. */
 bool s5_contender_named(const S5Command *command, const char *name);
 
 /** Makes a bot that s5_contender_named() knows. Returns null for any other name, or without memory. Free it with s5_bot_free(). */
@@ -61,10 +61,10 @@ uint64_t s5_bot_forfeits(const S5Bot *bot);
 /** Whether it was asked and never gave a single answer, legal or not. */
 bool s5_bot_silent(const S5Bot *bot);
 
-/** Whether it gave an answer, legal or not; neither this nor silent is who was never asked. */
+/** Whether it gave an answer, legal or not; a bot that was never asked is neither this nor silent. */
 bool s5_bot_answered(const S5Bot *bot);
 
-/** Why it never answered, `ended with status 127`; empty where that is not known. Lives as long as the bot. */
+/** Why it never answered, `ended with status 127`; empty if that is not known. Lives as long as the bot. */
 const char *s5_bot_why(const S5Bot *bot);
 
 /** Prints what was asked of a program at a seat and what it forfeited, one line on standard error. */
@@ -73,21 +73,22 @@ void s5_bot_report(const S5Command *command, const S5Bot *bot, int seat);
 /** Asks a level with a view in which its seat must choose; `random` is as below. */
 S5Choice s5_bot_think(S5Bot *bot, const S5Rules *rules, const S5View *view, S5Random *random);
 
-/** Lets a level forget the game before; the news of a start do it, too. */
+/** Lets a level forget the game before; the news of a start does that, too. */
 void s5_bot_forget(S5Bot *bot);
 
-/** Tells the programs what happened, to each what its seat may see. One that has ended is started again when a game begins. */
+/** Tells the programs what happened, each only what its seat may see. A program that has ended is started again when
+ * a game begins. */
 void s5_bots_tell(S5Bot *const *bots, const S5News *news);
 
 /**
- * Asks the bot whose turn it is, which was told so.
+ * Asks the bot whose turn it is; it has been told so.
  *
  * bots    inout
  * rules   in
  * state   in     it is a bot's turn
- * random  inout  the seat's own stream: a level's chance, and that of a choice made for a program
+ * random  inout  the seat's own stream: for a level, and for a choice made for a program
  * stop    in     when it becomes true, a level answers at once and a program forfeits; null for never
- * Returns its choice, legal but for an error in a level; s5_act() says.
+ * Returns its choice, which is legal unless a level has a bug; s5_act() says.
  */
 S5Choice s5_bots_choose(S5Bot *const *bots, const S5Rules *rules, const S5State *state, S5Random *random,
     const volatile bool *stop);

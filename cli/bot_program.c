@@ -1,9 +1,10 @@
 /*
- * A program on the other end of two pipes. It may hang, flood, end, close its pipes or leave children behind: nothing
+ * A program at the other end of two pipes. It may hang, flood, end, close its pipes or leave children behind: nothing
  * here waits longer than the time limit, keeps more than a fixed buffer, or outlives s5_program_free().
  *
- * Lines answer turns in order. What it writes before a turn is sent is no answer to that turn: it is passed over, and so is
- * a line which it still owes to a turn that it was too late for.
+ * Lines answer turns in order. Anything that it writes before a turn is sent is no answer to that turn and is skipped,
+ * and so is
+ * a line that it still owes to a turn for which it was too late.
  */
 #define _GNU_SOURCE /* pipe2() */
 #include "bot_program.h"
@@ -21,32 +22,35 @@
 #include <unistd.h>
 
 enum {
-    QUEUE_SIZE = 4 * S5_EVENT_MAX, /* lines for it that are not sent yet; it reads, or is ended */
-    ANSWER_MAX = 1 << 16,          /* what it may write without an answer in it */
-    LEAVE_MS = 500,                /* to end by itself when its input has ended */
-    LOOK_MS = 50,                  /* how often it is asked whether to wait any longer */
-    WHY_MAX = 128,                 /* bytes of a reason */
-    LIFE = 3,                      /* where GUARDED has the pipe that ends with us */
+    /* Lines for it that have not been sent yet; it reads them, or is ended. */
+    QUEUE_SIZE = 4 * S5_EVENT_MAX,
+    ANSWER_MAX = 1 << 16, /* what it may write without an answer in it */
+    LEAVE_MS = 500,       /* time to end by itself after its input has ended */
+    LOOK_MS = 50,         /* how often we ask whether to wait any longer */
+    WHY_MAX = 128,        /* bytes of a reason */
+    LIFE = 3,             /* the descriptor on which GUARDED has the pipe that ends with us */
 };
 
-/* However we end, killed too: a guard beside the command, in its process group, then reads the end of a pipe that only we hold. */
+/* However we end, even when killed: a guard next to the command, in its process group, then reads the end of a pipe
+ * that only we hold. */
 static const char GUARDED[] =
     "{ read -r line; kill -KILL 0; } <&3 >/dev/null 2>&1 & exec 3<&-; exec /bin/sh -c \"$0\"";
 
 struct S5Program {
     int64_t time_ms;
     bool quiet;
-    pid_t leader;   /* of its process group; 0 while none runs */
-    int to, from;   /* our ends of its standard input and output; −1 when closed */
-    int life;       /* ours of its guard's pipe */
-    bool failed;    /* it never gave an answer: not to be started again */
-    bool answered;  /* since it was started */
-    bool fresh;     /* no question of this game was answered: it can be started again with what it was sent */
-    bool late;      /* for the last turn */
-    bool owes;      /* a line, to a turn that it was too late for */
-    bool torn;      /* the line that is coming began before the question */
-    size_t passed;  /* bytes passed over since its last answer */
-    size_t taken;   /* bytes at the start of `got` that are done with */
+    pid_t leader;  /* of its process group; 0 while none is running */
+    int to, from;  /* our ends of its standard input and output; −1 when closed */
+    int life;      /* our end of its guard's pipe */
+    bool failed;   /* it never gave an answer, so it is not started again */
+    bool answered; /* since it was started */
+    /* No question of this game has been answered, so it can be started again with what it was sent. */
+    bool fresh;
+    bool late;      /* its answer to the last turn was late */
+    bool owes;      /* it owes a line to a turn for which it was too late */
+    bool torn;      /* the line that is arriving began before the question */
+    size_t passed;  /* bytes skipped since its last answer */
+    size_t taken;   /* bytes at the start of `got` that have been used */
     size_t got_end; /* bytes in `got` */
     size_t sent;    /* bytes of `lines` that are sent */
     int status;     /* with which it ended */
@@ -64,7 +68,7 @@ static int64_t now_ms(void)
 
 /* ---------------------------------------------------------- start and end */
 
-/* Puts a file where the new program looks for it. */
+/* Puts a file descriptor where the new program looks for it. */
 static void place(int file, int at)
 {
     if (file == at)
@@ -73,7 +77,7 @@ static void place(int file, int at)
         dup2(file, at);
 }
 
-/* The child, between fork and exec: only what is safe there while other threads run. */
+/* Runs in the child, between fork and exec: does only what is safe while other threads are running. */
 static _Noreturn void become(const S5Program *program, int in, int out, int life)
 {
     setpgid(0, 0);
@@ -96,7 +100,7 @@ static void close_end(int *end)
 
 enum { IN, OUT, LIVES, PIPES };
 
-/* Our ends must not block, and no other program may inherit any. */
+/* Our ends must not block, and no other program may inherit them. */
 static bool make_pipes(int pipes[PIPES][2])
 {
     for (int i = 0; i < PIPES; i++)
@@ -135,14 +139,14 @@ static void launch(S5Program *program)
     program->from = pipes[OUT][0];
     program->life = pipes[LIVES][1];
     if (child > 0) {
-        setpgid(child, child); /* whoever comes first: it must be done before it is relied on */
+        setpgid(child, child); /* whoever comes first: this must be done before we rely on it */
         program->leader = child;
     } else {
         close_ends(program);
     }
 }
 
-/* Ends it and all that it started. */
+/* Ends it and everything that it started. */
 static void end(S5Program *program)
 {
     close_ends(program);
@@ -171,7 +175,7 @@ S5Program *s5_program_new(const char *command, int64_t time_ms, bool quiet)
 
 /* ------------------------------------------------------------------ sending */
 
-/* write() to a pipe that may have no reader: the signal for that is kept from the process, which may want it. */
+/* write() to a pipe that may have no reader. The signal for that is hidden from the process, which may want it. */
 static ssize_t write_quietly(int file, const char *bytes, size_t size)
 {
     sigset_t broken, before, pending;
@@ -188,7 +192,7 @@ static ssize_t write_quietly(int file, const char *bytes, size_t size)
     return written;
 }
 
-/* Sends what the pipe takes now. One that no longer reads may still answer. */
+/* Sends as much as the pipe takes now. A program that no longer reads may still answer. */
 static void push(S5Program *program)
 {
     while (program->to >= 0 && program->sent < program->lines.used) {
@@ -229,7 +233,7 @@ static void forget_lines(S5Program *program)
 
 /* ---------------------------------------------------------------- receiving */
 
-/* Reads what has come; returns false when nothing more will, or a line is too long to be an answer. */
+/* Reads what has arrived; returns false when there will be no more, or a line is too long to be an answer. */
 static bool receive(S5Program *program)
 {
     program->got_end -= program->taken;
@@ -242,7 +246,7 @@ static bool receive(S5Program *program)
     return bytes > 0 || (bytes < 0 && (errno == EAGAIN || errno == EINTR));
 }
 
-/* The next line that has come whole, zero-terminated, or null. */
+/* The next complete line, zero-terminated, or null. */
 static const char *take_line(S5Program *program, size_t *size)
 {
     char *line = program->got + program->taken;
@@ -255,7 +259,7 @@ static const char *take_line(S5Program *program, size_t *size)
     return line;
 }
 
-/* Passes over what came before the question; returns false when it has ended, or writes without end. */
+/* Skips what came before the question; returns false when the program has ended, or writes without end. */
 static bool pass_over(S5Program *program)
 {
     size_t size, before;
@@ -270,7 +274,7 @@ static bool pass_over(S5Program *program)
     return more;
 }
 
-/* Until when a program is waited for. */
+/* How long to wait for a program. */
 typedef struct Patience {
     int64_t deadline;
     const volatile bool *stop;
@@ -286,7 +290,7 @@ static int64_t time_left(const Patience *patience)
     return is_stopped(patience) ? 0 : patience->deadline - now_ms();
 }
 
-/* Waits until it has written or, where lines are left, reads; returns false when it is not waited for any longer. */
+/* Waits until it has written something or, if there are lines to send, reads; returns false when the wait is over. */
 static bool wait_for(const S5Program *program, const Patience *patience)
 {
     struct pollfd ends[2] = {{.fd = program->from, .events = POLLIN},
@@ -304,7 +308,7 @@ static S5Answer unanswered(const Patience *patience)
     return is_stopped(patience) ? S5_STOPPED : S5_LATE;
 }
 
-/* The first line that began after the question and is not owed to the one before; blank lines say nothing. */
+/* The first line that began after the question and is not owed to the one before; blank lines are ignored. */
 static S5Answer listen_for(S5Program *program, const Patience *patience, const char **answer, size_t *size)
 {
     for (;;) {
@@ -345,7 +349,7 @@ static S5Answer converse(S5Program *program, const char **answer, size_t *size, 
     }
 }
 
-/* Where it ended by itself, its status is its own, and not that of being killed thereafter. */
+/* If it ended by itself, the status is its own, and not that of being killed afterwards. */
 static void write_end(S5Program *program)
 {
     const int status = program->status;
@@ -416,7 +420,7 @@ void s5_program_start(S5Program *program)
         launch(program);
 }
 
-/* Gives it the rest of its lines, and the time to end by itself. */
+/* Gives it the rest of its lines, and time to end by itself. */
 static void take_leave(S5Program *program)
 {
     const Patience patience = {now_ms() + LEAVE_MS, NULL};
@@ -430,7 +434,7 @@ void s5_program_free(S5Program **program)
 {
     if (!*program)
         return;
-    if ((*program)->leader && !(*program)->owes) /* who still thinks does not listen */
+    if ((*program)->leader && !(*program)->owes) /* a program that is still thinking does not listen */
         take_leave(*program);
     end(*program);
     free(*program);

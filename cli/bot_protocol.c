@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum { LEVEL, SEED, NODES };
-enum { LINE_SIZE = 1 << 18 }; /* no event comes near it */
+enum { LINE_SIZE = 1 << 18 }; /* far longer than any event */
 
 const S5Flag s5_flags_bot[] = {
     {"level", "L", "who plays: {levels} (default: steady)"},
@@ -23,11 +23,11 @@ typedef struct Speaker {
     const char *level;
     S5BotLimits limits;
     int64_t seed;
-    int64_t games; /* begun */
+    int64_t games; /* games begun */
     S5Bot *bot;
     S5ViewReader *view_reader;
     S5Random random; /* of this game */
-    long number;     /* of the line read last */
+    long number;     /* the number of the last line read */
     char line[LINE_SIZE];
 } Speaker;
 
@@ -51,7 +51,7 @@ static bool fail(const Speaker *s, const char *what)
     return false;
 }
 
-/* Reads an event and answers where one is asked; returns false after saying what is wrong. */
+/* Reads an event, and answers if it asks; returns false after saying what is wrong. */
 static bool take_line(Speaker *s, size_t size)
 {
     char message[1024];

@@ -4,14 +4,14 @@
 #include <errno.h>
 #include <string.h>
 
-/* The table's struct first: the session knows nothing but that. */
+/* The table's struct comes first: that is all the session knows. */
 typedef struct Seated {
     S5Programs programs;
     S5BotLimits limits;
-    S5Bot *bot[S5_SEATS_MAX]; /* null where no program sits */
+    S5Bot *bot[S5_SEATS_MAX]; /* null where there is no program */
 } Seated;
 
-/* A program, or a level that is told how far to look: `master@20000`. */
+/* Whether a name is that of a program, or of a level with a number of nodes: `master@20000`. */
 static bool exists(const char *name)
 {
     return strlen(name) < S5_BOT_NAME_MAX && s5_bot_known(name);
@@ -49,7 +49,7 @@ S5Programs *s5_programs(const S5BotLimits *limits)
 {
     static Seated seated = {.programs = {exists, seat_program, tell, choose_by_program, forfeits}};
     seated.limits = *limits;
-    seated.limits.quiet = true; /* what a program says would stand among the cards */
+    seated.limits.quiet = true; /* what a program prints would appear among the cards */
     return &seated.programs;
 }
 

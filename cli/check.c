@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-/* What was read, for the closing sentence. */
+/* Counts of what was read, for the closing sentence. */
 typedef struct Counts {
     long games, hands, lines;
 } Counts;

@@ -1,4 +1,4 @@
-/* What the commands share: the exit status, the words of a command line, the game that it asks for. */
+/* What the commands share: exit statuses, the words of a command line, and the game that it asks for. */
 #ifndef S5_CLI_H
 #define S5_CLI_H
 
@@ -28,13 +28,13 @@ typedef struct S5Command {
     int (*run)(const struct S5Command *command, int argc, char **argv);
 } S5Command;
 
-/* The words of a command line, one after another. */
+/* The words of a command line, read one after another. */
 typedef struct S5Args {
     const S5Command *command;
     char **argv;
     int argc;
     int at;
-    uint64_t given; /* bits: flags with a value that may be given once, and were */
+    uint64_t given; /* as bits: the flags that may be given once, and have been given */
 } S5Args;
 
 enum { S5_ARG_END = -1, S5_ARG_WORD = -2, S5_ARG_WRONG = -3, S5_ARG_HELP = -4 };
@@ -46,7 +46,8 @@ S5Args s5_args(const S5Command *command, int argc, char **argv);
  * (help was printed), S5_ARG_WRONG (what is wrong was printed). */
 int s5_args_next(S5Args *args, const char **value);
 
-/** Prints a text and ends the line; a terminal gets lines of its width, further ones from column `indent` on. */
+/** Prints a text and ends the line. On a terminal it is wrapped to the width, with further lines starting at column
+ * `indent`. */
 void s5_print_line(FILE *to, int indent, const char *text);
 
 /** Prints `spoilfive COMMAND: …` as one line on standard error; returns S5_EXIT_USAGE. */
@@ -55,11 +56,12 @@ int s5_usage(const S5Command *command, const char *format, ...);
 /** Prints `spoilfive COMMAND: …` as one line on standard error; returns S5_EXIT_FAULT. */
 int s5_fault(const S5Command *command, const char *format, ...);
 
-/** Reads a number between two bounds from a flag's value; complains and returns false when it is none. */
+/** Reads a number between two bounds from a flag's value; complains and returns false when it is not one. */
 bool s5_args_number(const S5Command *command, const char *flag, const char *value, int64_t least,
     int64_t most, int64_t *number);
 
-/** Takes a flag of a command, its place in the command's table, and its value; complains and returns false when it is wrong. */
+/** Takes a flag of a command, given by its place in the command's table, and its value; complains and returns false
+ * when it is wrong. */
 typedef bool S5TakeFlag(const S5Command *command, int flag, const char *value, void *to);
 
 /**
@@ -103,12 +105,13 @@ void s5_setup_free(S5Setup *setup);
         {"option", "NAME=VALUE…", "changes an option of the rules; may be repeated"}
 
 /**
- * Reads a line of standard input, at most `most` bytes of it, without its newline; the rest of a longer one is passed over,
- * and *size is then most + 1. Returns false at the end of the input.
+ * Reads a line of standard input, at most `most` bytes of it, without its newline. The rest of a longer line is
+ * skipped, and *size is then most + 1. Returns false at the end of the input.
  */
 bool s5_input_line(char *line, size_t most, size_t *size);
 
-/** How suits are written on this terminal: as symbols where its character set has them; else standard error is told why. */
+/** How suits are written on this terminal: as symbols if its character set has them; otherwise standard error is told
+ * why not. */
 S5SuitStyle s5_suit_style(void);
 
 /** Appends the levels of computer players, from the weakest on: `random, steady`. */
@@ -133,7 +136,7 @@ int s5_run_solve(const S5Command *command, int argc, char **argv);
 extern const S5Flag s5_flags_arena[], s5_flags_bench[], s5_flags_bot[], s5_flags_perft[], s5_flags_review[],
     s5_flags_rules[], s5_flags_simulate[], s5_flags_solve[];
 
-/** Plays in plain lines what the session's plan says; returns the exit status. */
+/** Plays in plain lines, as the session's plan says; returns the exit status. */
 int s5_play_lines(const S5Command *command, S5Session *session, const S5Preferences *preferences);
 
 #endif

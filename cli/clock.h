@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <time.h>
 
-/** What a clock says, in nanoseconds. */
+/** The time of a clock, in nanoseconds. */
 static inline int64_t s5_clock_ns(clockid_t clock)
 {
     struct timespec now;
@@ -13,7 +13,7 @@ static inline int64_t s5_clock_ns(clockid_t clock)
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-/** Seconds that have passed since a moment that stays the same, whatever the date is set to. */
+/** Seconds since a fixed moment; setting the date does not change it. */
 static inline double s5_clock_seconds(void)
 {
     return 1e-9 * (double)s5_clock_ns(CLOCK_MONOTONIC);

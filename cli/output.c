@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Whether a file of this name can be put in place of what is there. */
+/* Whether the file with this name can be replaced. */
 static bool is_replaceable(const char *name)
 {
     struct stat found;
@@ -35,7 +35,7 @@ bool s5_output_open(const S5Command *command, S5Output *output, const char *name
     output->file = fopen(*output->part ? output->part : name, "wb");
     if (!output->file)
         return complain(output);
-    fcntl(fileno(output->file), F_SETFD, FD_CLOEXEC); /* no program's business */
+    fcntl(fileno(output->file), F_SETFD, FD_CLOEXEC); /* programs that we start must not inherit it */
     return true;
 }
 

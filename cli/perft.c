@@ -11,7 +11,7 @@ const S5Flag s5_flags_perft[] = {
     {NULL, NULL, NULL},
 };
 
-/* The sequences of `depth` acts, or shorter where the hand ends first. */
+/* Counts the sequences of `depth` acts; they are shorter where the hand ends first. */
 static uint64_t count(const S5Rules *rules, const S5State *state, int depth)
 {
     const S5Legal legal = s5_legal(rules, state);

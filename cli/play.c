@@ -22,7 +22,8 @@ static bool wait_line(void *to)
 
 /* ---------------------------------------------------------- an unfinished game */
 
-/* Offers to go on. Returns S5_SESSION_GOES_ON with *on saying so, or S5_SESSION_LEFT when the person answers nothing. */
+/* Offers to continue. Returns S5_SESSION_GOES_ON, with the answer in *on, or S5_SESSION_LEFT when the person does
+ * not answer. */
 static S5SessionResult offer(S5Session *s, S5Console *screen, const S5SavedGame *saved, bool *on)
 {
     char line[S5_TYPED_MAX];
@@ -45,7 +46,7 @@ static S5SessionResult offer(S5Session *s, S5Console *screen, const S5SavedGame 
     return S5_SESSION_LEFT;
 }
 
-/* Puts the record with the games that are kept, and says where. */
+/* Moves the record to the games that are kept, and says where it is. */
 static S5SessionResult keep(S5Session *s)
 {
     char name[S5_PATH_MAX];
@@ -58,8 +59,8 @@ static S5SessionResult keep(S5Session *s)
 }
 
 /*
- * Takes up the game on disk where there is one and the person wants it. *on says whether it is at the table; a game that
- * ended just before a kill is told and set aside.
+ * Continues the game on disk, if there is one and the person wants it. *on says whether it is at the table. If a game
+ * ended just before a kill, its end is told and it is set aside.
  */
 static S5SessionResult find_game(S5Session *s, S5Console *screen, bool new_game, bool *on)
 {
@@ -89,7 +90,7 @@ static S5SessionResult find_game(S5Session *s, S5Console *screen, bool new_game,
 
 /* ------------------------------------------------------------------ session */
 
-/* After a game: whether another one is wanted. */
+/* After a game: asks whether the person wants another one. */
 static bool want_another(const S5Session *s, S5Console *screen)
 {
     char line[S5_TYPED_MAX];
@@ -114,7 +115,7 @@ static S5SessionResult start(S5Session *s)
     return result;
 }
 
-/* Game after game, until the person leaves. */
+/* Plays game after game, until the person leaves. */
 static S5SessionResult play_games(S5Session *s, S5Console *screen, bool on)
 {
     S5SessionResult result = S5_SESSION_GOES_ON;

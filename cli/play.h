@@ -2,11 +2,11 @@
  * `spoilfive play` in plain lines: for pipes, screen readers and small terminals. Private to it.
  *
  *   play.c          game after game, resuming an unfinished one
- *   play_game.c     a game: the person is asked, the others are told of
+ *   play_game.c     a game: the person is asked, the others' acts are told
  *   play_console.c  lines out and in: colour, letters for symbols, width, Ctrl-C
  *   play_draw.c     a position, drawn from a seat's view
  *   play_typed.c    what a person typed
- *   play_help.c     questions and `?`, with what is typed for it
+ *   play_help.c     questions and `?`, and what to type
  */
 #ifndef S5_PLAY_H
 #define S5_PLAY_H
@@ -18,15 +18,15 @@
 
 enum { S5_COLUMNS = 80 /* at most */, S5_LABEL = 9, S5_TYPED_MAX = 256 };
 
-/** A terminal, or a pipe in its place. */
+/** A terminal, or a pipe in place of one. */
 typedef struct S5Console {
     bool colour;
-    bool symbols; /**< the screen shows UTF-8; else letters stand for suits and accents are dropped */
-    bool echo;    /**< what is typed does not show by itself */
+    bool symbols; /**< the screen shows UTF-8; otherwise letters stand for suits and accents are dropped */
+    bool echo;    /**< typed characters do not appear by themselves */
     bool ended;   /**< no more input will come */
     bool left;    /**< Ctrl-C was pressed */
     int64_t pace_ms;
-    size_t from, to; /**< what was read and not yet handed out */
+    size_t from, to; /**< the part of the buffer that was read and not yet used */
     char bytes[1024];
 } S5Console;
 
@@ -39,13 +39,13 @@ void s5_console_line(S5Console *screen, int indent, const char *text);
 /** Gives a line time to be read. */
 void s5_console_wait(S5Console *screen);
 
-/** Lets Ctrl-C through while somebody thinks; returns what becomes true with it. */
+/** Lets Ctrl-C through while somebody thinks; returns the flag that it sets. */
 const volatile bool *s5_console_watch(void);
 
-/** Holds it back again; returns whether the person stays. */
+/** Holds Ctrl-C back again; returns whether the person stays. */
 bool s5_console_watched(S5Console *screen);
 
-/** Asks for a line, blanks around it removed. Returns false when none comes: the input ended, or Ctrl-C. */
+/** Asks for a line and removes the blanks around it. Returns false when there is none: the input ended, or Ctrl-C. */
 bool s5_console_ask(S5Console *screen, char typed[S5_TYPED_MAX]);
 
 /* -------------------------------------------------------------------- table */
@@ -53,10 +53,10 @@ bool s5_console_ask(S5Console *screen, char typed[S5_TYPED_MAX]);
 /** Draws the position from the person's view. */
 void s5_table_view_draw(const S5TableView *table);
 
-/** Asks in words for the choice that is due, and how it is typed. */
+/** Asks for the choice that is due, and says how to type it. */
 void s5_play_question(const S5TableView *table);
 
-/** Whether a choice throws trumps away that might be kept; if so it is said, and asked whether it is meant. */
+/** Whether a choice gives away trumps that could be kept; if so, says so and asks whether the person means it. */
 bool s5_play_warns(const S5TableView *table, const S5Choice *choice);
 
 /** Explains the position: what is asked, what each choice does, which cards are legal and why. */
@@ -64,11 +64,11 @@ void s5_play_help(const S5TableView *table);
 
 /* -------------------------------------------------------------------- typed */
 
-/** What a line means. */
+/** The meaning of a line. */
 typedef enum S5TypedKind {
-    S5_TYPED_WRONG,  /**< nothing: `wrong` says why */
+    S5_TYPED_WRONG,  /**< none: `wrong` says why */
     S5_TYPED_CHOICE, /**< `choice`, legal or not */
-    S5_TYPED_WHY,    /**< whether and why `choice` may be made */
+    S5_TYPED_WHY,    /**< asks whether and why `choice` may be made */
     S5_TYPED_HELP,
     S5_TYPED_HINT,
     S5_TYPED_LOOK,
@@ -84,12 +84,12 @@ typedef struct S5Typed {
     char wrong[S5_SAY_MAX];
 } S5Typed;
 
-/** Understands a line that was typed in a position. */
+/** Works out what a line means that was typed in a position. */
 void s5_typed_read(const S5TableView *table, const char *line, S5Typed *typed);
 
 /* --------------------------------------------------------------------- game */
 
-/** Plays until the game is over, or the person leaves. `resumed` spares the pause that was just answered. */
+/** Plays until the game is over, or the person leaves. With `resumed`, the pause that was just answered is skipped. */
 S5SessionResult s5_play_game(S5Session *session, S5Console *screen, bool resumed);
 
 #endif

@@ -1,4 +1,4 @@
-/* Lines out and in: colour where it serves, letters where the screen has no symbols, its width, Ctrl-C. */
+/* Lines out and in: colour where it helps, letters where the screen has no symbols, its width, Ctrl-C. */
 #include "play.h"
 
 #include <errno.h>
@@ -26,7 +26,7 @@ static void hold_interrupt(int how)
     sigprocmask(how, &set, NULL);
 }
 
-/* Ctrl-C is held back but while the program waits: it can't fall between looking for it and waiting. */
+/* Ctrl-C is held back except while the program waits, so it can't arrive between the check for it and the wait. */
 static void take_over_interrupt(void)
 {
     struct sigaction action = {.sa_handler = interrupt};
@@ -71,7 +71,7 @@ static bool is_mark(char c)
     return c == S5_BOLD[0] || c == S5_DIM[0] || c == S5_NORMAL[0];
 }
 
-/* Makes of any bytes a text that this screen can show; marks stay. */
+/* Turns any bytes into a text that this screen can show; marks stay. */
 static void clean(const S5Console *screen, const char *from, S5Text *to)
 {
     while (*from) {
@@ -89,7 +89,7 @@ static void clean(const S5Console *screen, const char *from, S5Text *to)
     }
 }
 
-/* The width of the terminal, which may have changed; no wider than is read with ease. */
+/* The width of the terminal, which may have changed; at most as wide as is easy to read. */
 static int screen_columns(void)
 {
     struct winsize size;
@@ -112,7 +112,7 @@ static void put_mark(const S5Console *screen, char mark)
         fputs(mark == S5_BOLD[0] ? "\033[1m" : mark == S5_DIM[0] ? "\033[2m" : "\033[0m", stdout);
 }
 
-/* The red suits are red; everything else that colour says stands there in words or marks too. */
+/* The red suits are red; everything else that colour tells is also told in words or marks. */
 static bool put_red(const S5Console *screen, const char *text)
 {
     const bool red = screen->colour && (!strncmp(text, "♥", 3) || !strncmp(text, "♦", 3));
@@ -188,7 +188,7 @@ void s5_console_wait(S5Console *screen)
         fflush(stdout);
 }
 
-/* The next byte typed, or −1 when none will come. */
+/* The next byte typed, or −1 when there are no more. */
 static int next_byte(S5Console *screen)
 {
     if (screen->from == screen->to) {
@@ -218,7 +218,7 @@ bool s5_console_ask(S5Console *screen, char typed[S5_TYPED_MAX])
     int byte;
     fputs("> ", stdout);
     while ((byte = next_byte(screen)) >= 0 && byte != '\n')
-        if (size < S5_TYPED_MAX - 1) /* what is longer is no answer to anything here */
+        if (size < S5_TYPED_MAX - 1) /* a longer line is no answer to anything here */
             typed[size++] = (char)(byte == '\t' || byte == '\r' ? ' ' : byte ? byte : '?');
     typed[size] = 0;
     trim(typed);

@@ -1,4 +1,4 @@
-/* A position in about a dozen lines of words, drawn from a seat's view. */
+/* Draws a position in about a dozen lines of words, from a seat's view. */
 #include "play.h"
 
 #include <string.h>
@@ -53,14 +53,14 @@ static void put_ordered(S5Text *text, const S5TableView *table, S5Card card)
     static const char *const BEFORE[] = {"", S5_BOLD "[", "(", S5_DIM "-"};
     static const char *const BEHIND[] = {"", "]" S5_NORMAL, ")", "-" S5_NORMAL};
     const bool whole =
-        s5_set_has(s5_display_always_trumps(&table->rules), card); /* its suit is not that of the line */
+        s5_set_has(s5_display_always_trumps(&table->rules), card); /* its suit is not the one of this line */
     const S5CardLocation place = s5_display_location(&table->rules, &table->view, card);
     s5_text_add(text, BEFORE[place]);
     put_rank(text, table, card, whole);
     s5_text_add(text, BEHIND[place]);
 }
 
-/* One suit from high to low: what newcomers can't keep in their heads. */
+/* Draws one suit from high to low, which newcomers can't remember. */
 static void draw_order(const S5TableView *table, int asked, const char *label)
 {
     char bytes[S5_SAY_MAX];
@@ -135,7 +135,7 @@ static void draw_head(const S5TableView *table)
     s5_line(table, 0, bytes);
 }
 
-/* Chips or points of all, the pool, the target. */
+/* Draws everybody's chips or points, the pool, the target. */
 static void draw_scores(const S5TableView *table)
 {
     char bytes[S5_SAY_MAX];
@@ -161,7 +161,7 @@ static void draw_scores(const S5TableView *table)
     s5_line(table, S5_LABEL, bytes);
 }
 
-/* How many cards everybody drew, where there was a draw: who drew few has trumps. */
+/* Says how many cards everybody drew, where there was a draw: a player who drew few has trumps. */
 static void put_drawn(S5Text *text, const S5TableView *table)
 {
     const S5Options *options = &table->rules.options;
@@ -172,7 +172,7 @@ static void put_drawn(S5Text *text, const S5TableView *table)
             table->view.drawn[seat]);
 }
 
-/* Tricks taken, by side and within it by seat. */
+/* Draws the tricks taken, by side and within it by seat. */
 static void draw_tricks(const S5TableView *table)
 {
     char bytes[S5_SAY_MAX];
@@ -199,7 +199,7 @@ static void draw_tricks(const S5TableView *table)
     s5_line(table, S5_LABEL, bytes);
 }
 
-/* What everybody said so far. */
+/* Draws what everybody has said so far. */
 static void draw_auction(const S5TableView *table)
 {
     char bytes[S5_SAY_MAX];
@@ -222,7 +222,7 @@ static void draw_auction(const S5TableView *table)
     s5_line(table, S5_LABEL, bytes);
 }
 
-/* The trick that is running, and who is winning it. */
+/* Draws the running trick, and who is winning it. */
 static void draw_trick(const S5TableView *table)
 {
     char bytes[S5_SAY_MAX];

@@ -1,9 +1,9 @@
-/* A game in lines: the person is asked, the others are told of. */
+/* A game in lines: the person is asked, the others' acts are told. */
 #include "play.h"
 
 #include <string.h>
 
-/* What the coach says: in less than a second. */
+/* Says what the coach advises, in less than a second. */
 static void hint(S5Session *s)
 {
     enum { CHOICES_TOLD = 10 };
@@ -12,7 +12,7 @@ static void hint(S5Session *s)
     s5_advice_tell(&s->table, &advice, CHOICES_TOLD);
 }
 
-/* Answers a line that is no choice. */
+/* Answers a line that is not a choice. */
 static void answer(S5Session *s, S5Console *screen, const S5Typed *typed)
 {
     const S5TableView *table = &s->table;
@@ -61,7 +61,7 @@ static S5SessionResult ask_person(S5Session *s, S5Console *screen)
     char line[S5_TYPED_MAX];
     S5Typed typed = {.kind = S5_TYPED_WRONG};
     S5Choice doubted = {0};
-    bool doubts = false; /* the line before asked whether the choice is meant */
+    bool doubts = false; /* the line before asked whether the person means the choice */
     if (s5_session_ask(s) != S5_SESSION_GOES_ON)
         return S5_SESSION_FAILED;
     s5_table_view_draw(&s->table);

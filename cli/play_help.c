@@ -1,11 +1,11 @@
-/* What is asked and what `?` says, with what is typed for it. */
+/* What is asked and what `?` says, and what to type. */
 #include "play.h"
 
 #include <string.h>
 
 /* ---------------------------------------------------------------- questions */
 
-/* What may be typed for it. */
+/* Says what may be typed. */
 static void put_ways(S5Text *text, const S5TableView *table)
 {
     s5_text_add(text, s5_table_view_trumps(table) ? " (1 4; x: all but trumps; keep 2 3" : " (1 4; keep 2 3");
@@ -37,7 +37,7 @@ bool s5_play_warns(const S5TableView *table, const S5Choice *choice)
 
 /* --------------------------------------------------------------------- help */
 
-/* An example of what is typed for a kind of choice. */
+/* Writes an example of what to type for a kind of choice. */
 static void put_example(S5Text *text, const S5TableView *table, S5ChoiceKind kind)
 {
     const S5Legal *legal = &table->view.legal;

@@ -1,4 +1,4 @@
-/* What a person typed. Every choice is understood here, legal or not: whether it may be made is the engine's to say. */
+/* What a person typed. Every choice is understood here, legal or not: the engine says whether it may be made. */
 #include "play.h"
 
 #include <string.h>
@@ -25,7 +25,7 @@ static const Word COMMANDS[] = {
     {"bye", S5_TYPED_QUIT},
 };
 
-/* Words for choices, besides those of records; the longer before the shorter. */
+/* Words for choices, in addition to those of records; longer ones come before shorter ones. */
 static const Word ALIASES[] = {
     {"turn it down", S5_CHOICE_TURN_DOWN},
     {"turn down", S5_CHOICE_TURN_DOWN},
@@ -39,7 +39,7 @@ static const Word ALIASES[] = {
     {"p", S5_CHOICE_PASS},
 };
 
-/* The rest of a line behind a word with which it starts, blanks removed; null when it does not. */
+/* The rest of a line after a word with which it starts, without blanks; null if it does not start with it. */
 static const char *behind(const char *line, const char *word)
 {
     const size_t size = strlen(word);
@@ -48,7 +48,7 @@ static const char *behind(const char *line, const char *word)
     return line + size + strspn(line + size, " ");
 }
 
-/* The card that an item of a line names: a number of the hand's list, or the card itself. */
+/* Reads the card that an item of a line names: its number in the hand's list, or the card itself. */
 static bool read_card(const S5TableView *table, const char *item, S5Card *card, S5Text *wrong)
 {
     S5Card hand[S5_PACK_MAX];
@@ -72,7 +72,7 @@ static bool read_card(const S5TableView *table, const char *item, S5Card *card, 
     return false;
 }
 
-/* Several cards, separated by blanks or commas. */
+/* Reads several cards, separated by blanks or commas. */
 static bool read_cards(const S5TableView *table, const char *line, S5Set *cards, S5Text *wrong)
 {
     char item[S5_TYPED_MAX];
@@ -94,7 +94,7 @@ static bool read_cards(const S5TableView *table, const char *line, S5Set *cards,
     return true;
 }
 
-/* `x`: all that are no trumps, if that many may be discarded; otherwise the person must say which. */
+/* `x`: all cards that are not trumps, if that many may be discarded; otherwise the person must say which. */
 static bool read_all_but_trumps(const S5TableView *table, S5Set *cards, S5Text *wrong)
 {
     const S5Legal *legal = &table->view.legal;
@@ -118,7 +118,7 @@ static bool read_all_but_trumps(const S5TableView *table, S5Set *cards, S5Text *
     return false;
 }
 
-/* The cards to discard: named, or by what is kept, or all that are not trumps. */
+/* Reads the cards to discard: named, or given by what is kept, or all that are not trumps. */
 static bool read_discard(const S5TableView *table, const char *line, S5Set *cards, S5Text *wrong)
 {
     const char *kept = behind(line, "keep");
@@ -137,7 +137,7 @@ static bool read_discard(const S5TableView *table, const char *line, S5Set *card
     return true;
 }
 
-/* What follows the word of a choice. */
+/* Reads what follows the word of a choice. */
 static bool read_argument(const S5TableView *table, const char *rest, S5Choice *choice, S5Text *wrong)
 {
     int32_t number;
@@ -165,7 +165,7 @@ static bool read_argument(const S5TableView *table, const char *rest, S5Choice *
     }
 }
 
-/* The kind of choice that a line's first words name, and what follows them; S5_CHOICE_KINDS for none. */
+/* The kind of choice that a line's first words name, and the text after them; S5_CHOICE_KINDS for none. */
 static int read_verb(const char *line, const char **rest)
 {
     for (int kind = 0; kind < S5_CHOICE_KINDS; kind++)
@@ -185,7 +185,7 @@ static int refusal(const S5TableView *table)
                                                               : S5_CHOICE_PASS;
 }
 
-/* The kind of choice that is meant by what stands there without a verb. */
+/* The kind of choice that is meant when there is no verb. */
 static int kind_asked(const S5TableView *table, const char *line)
 {
     int32_t number;
@@ -232,7 +232,7 @@ static bool read_choice(const S5TableView *table, const char *line, S5Choice *ch
     return read_argument(table, line, choice, wrong);
 }
 
-/* Enter alone: it makes the only choice there is, and never throws a card away by mistake. */
+/* Enter alone makes the only possible choice, but never gives a card away by mistake. */
 static bool read_enter(const S5TableView *table, S5Choice *choice, S5Text *wrong)
 {
     choice->kind = S5_CHOICE_KINDS;

@@ -1,4 +1,4 @@
-/* Lines for people: as wide as the terminal that they go to, one line each elsewhere. */
+/* Lines for people: wrapped to the width of a terminal, otherwise one line each. */
 #define _DEFAULT_SOURCE /* TIOCGWINSZ */
 #include "cli.h"
 

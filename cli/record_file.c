@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 enum {
-    BUFFER_SIZE = 1 << 20,   /* what is read at once, */
-    LINE_MAX_SIZE = 1 << 18, /* and the longest line: no event comes near it */
+    BUFFER_SIZE = 1 << 20,   /* bytes read at once, */
+    LINE_MAX_SIZE = 1 << 18, /* and the longest line: no event is nearly as long */
 };
 
 struct S5RecordFile {
@@ -16,10 +16,10 @@ struct S5RecordFile {
     const char *name;
     FILE *file;
     S5Reader *reader;
-    long number; /* of the line read last */
-    int fault;   /* errno of a reading that failed, or 0 */
+    long number; /* the number of the last line read */
+    int fault;   /* errno of a failed read, or 0 */
     bool failed;
-    size_t at, end; /* what was read from the file and not yet as lines */
+    size_t at, end; /* the part of the buffer that was read and not yet taken as lines */
     char buffer[BUFFER_SIZE];
 };
 
@@ -55,7 +55,7 @@ static void fail(S5RecordFile *lines, const char *what)
     s5_print_line(stderr, 2, line);
 }
 
-/* Moves what is left to the front and reads on; returns whether anything came. */
+/* Moves what is left to the front and reads more; returns whether there was any. */
 static bool refill(S5RecordFile *lines)
 {
     memmove(lines->buffer, lines->buffer + lines->at, lines->end - lines->at);
@@ -71,7 +71,7 @@ static bool refill(S5RecordFile *lines)
     return bytes > 0;
 }
 
-/* Some editors write one at the start of a file. */
+/* Some editors write a byte order mark at the start of a file. */
 static void pass_byte_order_mark(S5RecordFile *lines)
 {
     static const char MARK[] = "\xEF\xBB\xBF";
@@ -81,7 +81,7 @@ static void pass_byte_order_mark(S5RecordFile *lines)
         lines->at = sizeof MARK - 1;
 }
 
-/* The next line without its newline, or null at the end of the file or of what a line may be. */
+/* The next line without its newline, or null at the end of the file or when a line is too long. */
 static const char *next_line(S5RecordFile *lines, size_t *size)
 {
     for (;;) {
@@ -102,7 +102,7 @@ static const char *next_line(S5RecordFile *lines, size_t *size)
     }
 }
 
-/* At the end of the file: whether something is missing. */
+/* At the end of the file, checks whether anything is missing. */
 static void check_end(S5RecordFile *lines)
 {
     const S5State *state = s5_reader_state(lines->reader);

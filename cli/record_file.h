@@ -9,10 +9,10 @@ typedef struct S5RecordFile S5RecordFile;
 /** Opens a record, `-` for standard input; complains and returns null when it can't be read. */
 S5RecordFile *s5_record_file_open(const S5Command *command, const char *name);
 
-/** Reads a whole record; the reader then stands at its last position. Null after complaining. */
+/** Reads a whole record; the reader is then at its last position. Null after complaining. */
 S5RecordFile *s5_record_file_read(const S5Command *command, const char *name);
 
-/** Reads the next line; S5_EVENT_NONE at the end, or when a line is wrong, which is said with its number. */
+/** Reads the next line; S5_EVENT_NONE at the end, or when a line is wrong, which is reported with its number. */
 S5Event s5_record_file_next(S5RecordFile *lines);
 
 /** Whether reading ended at a fault: a line that is wrong, no game at all, or lines missing at the end. */

@@ -1,4 +1,4 @@
-/* `spoilfive review`: what each decision of a record was worth with what its seat knew (docs/formats.md). */
+/* `spoilfive review`: what each decision of a record was worth, given what its seat knew (docs/formats.md). */
 #include "review.h"
 
 #include "clock.h"
@@ -24,7 +24,7 @@ const S5Flag s5_flags_review[] = {
 enum {
     ALL_SEATS = -1,
     SOLVER_ENTRIES = 1 << 16,
-    SOLVER_NODES = 4000000, /* more than ten players need but once in a while */
+    SOLVER_NODES = 4000000, /* more than ten players usually need */
     MEMORY_LINE = 64
 };
 
@@ -48,7 +48,7 @@ int32_t s5_review_accuracy(const S5Review *review, int seat)
 
 /* ------------------------------------------------------------------- reading */
 
-/* Room for one thing more in a list that grows by doubling; returns its place, or null without memory. */
+/* Makes room for one more item in a list that grows by doubling; returns its place, or null without memory. */
 static void *add(void **list, int *count, size_t size)
 {
     if (!(*count & (*count - 1))) { /* 0, or a power of two: the list is full */
@@ -70,7 +70,7 @@ static bool add_game(S5Review *review, const S5Reader *reader)
     return game;
 }
 
-/* Whether the last act is one that is looked at: of the seat and hand, and there was something to choose. */
+/* Whether the last act is one to review: of the seat and hand, with something to choose. */
 static bool is_meant(const S5Review *review, const S5Reader *reader)
 {
     const S5State *before = s5_reader_before(reader);
@@ -92,7 +92,7 @@ static bool add_decision(S5Review *review, const S5Reader *reader)
     return decision;
 }
 
-/* Reads a record to its end; false when that failed, which was said. */
+/* Reads a record to its end; false after a failure, which has been reported. */
 static bool read_record(const S5Command *command, S5Review *review, S5RecordFile *lines)
 {
     const S5Reader *reader = s5_record_file_reader(lines);
@@ -111,7 +111,7 @@ static bool read_record(const S5Command *command, S5Review *review, S5RecordFile
 
 /* ------------------------------------------------------------------ weighing */
 
-/* On a terminal, how far it is, every decision taken to need as long as those before. */
+/* Prints on a terminal how far it is, assuming that every decision needs as long as those before. */
 static void print_progress(int done, int all, double seconds)
 {
     if (!isatty(STDERR_FILENO))
@@ -136,7 +136,8 @@ static void weigh(S5Review *review, S5Decision *d, S5PlayerContext *context, S5S
                 s5_solve_state(solver, rules, &d->state, d->state.turn, &d->open) == S5_OK;
 }
 
-/* The dearest mistakes come first, those in chips before others; then what is none, in the order in which it was played. */
+/* The most expensive mistakes come first, those in chips before the others; then everything else, in the order in
+ * which it was played. */
 static int compare(const void *a, const void *b)
 {
     const S5Decision *one = a, *other = b;

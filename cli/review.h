@@ -1,4 +1,4 @@
-/* What `spoilfive review` found out about a record. Private to it. */
+/* What `spoilfive review` has found out about a record. Private to it. */
 #ifndef S5_REVIEW_H
 #define S5_REVIEW_H
 
@@ -12,26 +12,26 @@ typedef struct S5ReviewGame {
 
 /** A decision in which there was something to choose. */
 typedef struct S5Decision {
-    S5State state; /**< before it; what the seat knew is its view */
+    S5State state; /**< the state before it; what the seat knew is its view */
     S5Choice choice;
     int game;        /**< from 0 */
     int number;      /**< of the decision, in the order of the record */
-    S5Advice advice; /**< what each choice was worth with what the seat knew */
-    int place;       /**< of the choice among those of the advice */
-    bool chips;      /**< its values are in chips, else in chances of the game */
+    S5Advice advice; /**< what each choice was worth, given what the seat knew */
+    int place;       /**< the index of the choice in the advice */
+    bool chips;      /**< its values are in chips, otherwise in chances of winning the game */
     bool mistake;
     int32_t accuracy; /**< s5_advice_accuracy() */
     bool solved;      /**< a card was to be played, and the solver came to an end */
     S5Solved open;    /**< tricks that were sure with all cards open */
 } S5Decision;
 
-/** All decisions that are looked at; weighed, the worst mistakes come first. */
+/** All decisions to review; once weighed, the worst mistakes come first. */
 typedef struct S5Review {
     S5ReviewGame *game;
     int games;
     S5Decision *decision;
     int count;
-    int hands;    /**< the highest number of one */
+    int hands;    /**< the highest number of a hand */
     int64_t seat; /**< −1 for all */
     int64_t hand; /**< 0 for all */
 } S5Review;

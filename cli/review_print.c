@@ -13,7 +13,7 @@ static void print_line(void *to, int indent, const char *text)
     s5_console_line(to, indent, text);
 }
 
-/* What the sentences are made from: what the seat of a decision knew. Nobody is `you`. */
+/* Sets the view from which the sentences are made: what the seat of a decision knew. Nobody is `you`. */
 static void see(const S5Review *review, const S5Decision *d, S5TableView *table)
 {
     table->rules = review->game[d->game].rules;
@@ -22,7 +22,7 @@ static void see(const S5Review *review, const S5Decision *d, S5TableView *table)
     s5_view(&table->rules, &d->state, d->state.turn, &table->view);
 }
 
-/* `Hand 3, trick 2, Ann`, and of several games which. */
+/* Writes `Hand 3, trick 2, Ann`; with several games, also which game. */
 static void put_where(S5Text *text, const S5Review *review, const S5Decision *d, const S5TableView *table)
 {
     static const char *const BEFORE[S5_PHASES] = {[S5_PHASE_FIVE] = "the turn-up",
@@ -42,7 +42,7 @@ static void put_where(S5Text *text, const S5Review *review, const S5Decision *d,
     s5_phrase(text, table, ", %n", d->state.turn);
 }
 
-/* The cards that the seat held, and what the choice lost. */
+/* Prints the cards that the seat held, and what the choice lost. */
 static void print_head(const S5Review *review, const S5Decision *d, const S5TableView *table)
 {
     char bytes[S5_SAY_MAX];
@@ -74,7 +74,7 @@ static void print_choices(const S5Decision *d, const S5TableView *table)
     }
 }
 
-/* What nobody could know, said apart. */
+/* Prints what nobody could know, set apart. */
 static void print_open(const S5Decision *d, const S5TableView *table)
 {
     char bytes[S5_SAY_MAX];
@@ -107,7 +107,7 @@ static void print_decision(const S5Review *review, const S5Decision *d, const S5
     s5_line(table, 0, "");
 }
 
-/* What was given away in the mistakes of games in one unit; returns how many there were. */
+/* Prints what was given away in the mistakes of games in one unit; returns how many there were. */
 static int print_cost(S5Text *text, const S5Review *review, bool chips, const char *before)
 {
     const S5Decision *last = NULL;
@@ -128,7 +128,7 @@ static int print_cost(S5Text *text, const S5Review *review, bool chips, const ch
     return mistakes;
 }
 
-/* How many mistakes there are, and what they cost: chips and chances of the game are never added. */
+/* Prints how many mistakes there are, and what they cost: chips and chances of winning are never added. */
 static int print_summary(const S5Review *review, const S5TableView *table)
 {
     char bytes[S5_SAY_MAX], lost[S5_SAY_MAX];
@@ -141,7 +141,7 @@ static int print_summary(const S5Review *review, const S5TableView *table)
     return mistakes;
 }
 
-/* `Accuracy: 87 of 100.`, and of several seats that of each. */
+/* Prints `Accuracy: 87 of 100.`, for several seats the accuracy of each. */
 static void print_accuracy(const S5Review *review, const S5TableView *table)
 {
     char bytes[S5_SAY_MAX];

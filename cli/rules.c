@@ -56,7 +56,7 @@ void s5_rules_wrap(const char *text, int at, int indent)
 static S5Seatings seatings_of(const S5Preset *preset)
 {
     S5Seatings seatings = {{0}};
-    s5_seatings_read(preset->seatings, &seatings); /* presets are right, files were checked */
+    s5_seatings_read(preset->seatings, &seatings); /* presets are correct, files were checked */
     return seatings;
 }
 
@@ -86,7 +86,7 @@ static int list_presets(void)
 
 /* ---------------------------------------------------------------- one preset */
 
-/* Whether an option is not what it is in the preset that this one extends, or not there at all. */
+/* Whether an option differs from its value in the preset that this one extends, or is not there at all. */
 bool s5_rules_differs(const S5Preset *preset, const S5Options *options, int option)
 {
     const S5Preset *parent = s5_preset_find(preset->extends);
@@ -169,7 +169,7 @@ static void put_preset(const S5Preset *preset, const S5Options *options, const S
     printf("\nThe sections (§) are those of docs/rules.md.\n");
 }
 
-/* Prints a page: headings set off, paragraphs wrapped. */
+/* Prints a page: headings set apart, paragraphs wrapped. */
 static void put_page(const char *page)
 {
     char line[4096];
@@ -216,7 +216,7 @@ typedef struct Wish {
     const char *write;
 } Wish;
 
-/* Reads the words; returns the exit status when nothing is left to do, else −1. */
+/* Reads the words; returns the exit status when there is nothing left to do, otherwise −1. */
 static int read_wish(const S5Command *command, S5Args *args, Wish *wish)
 {
     const char *value;

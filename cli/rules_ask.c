@@ -1,4 +1,4 @@
-/* `spoilfive rules --ask`: a few questions lead to the nearest preset, and to a rule-set file with what differs. */
+/* `spoilfive rules --ask`: a few questions lead to the nearest preset, and to a rule-set file with the differences. */
 #include "rules.h"
 
 #include <errno.h>
@@ -9,7 +9,7 @@
 
 enum { ANSWER_MAX = 200, FILE_MAX_BYTES = 4096, ASKED_MAX = 8 };
 
-/* A question about an option; its answers are the option's words and numbers. Which kind of game it is comes before. */
+/* A question about an option; its answers are the option's words and numbers. The kind of game is asked before. */
 typedef struct Question {
     int kinds; /* bits 1 << S5Kind */
     int option;
@@ -35,7 +35,7 @@ static const Question QUESTIONS[] = {
 
 /* What has been answered. */
 typedef struct Answers {
-    int kind, number;     /* number: of the questions asked */
+    int kind, number;     /* number: of questions asked */
     int asked[ASKED_MAX]; /* the options that were answered */
     int count;
     S5Options options; /* their values */
@@ -81,7 +81,7 @@ static int ask_which(Answers *answers, const char *question, const char *const *
     return -1;
 }
 
-/* The kind of game, by one question or two; −1 at the end of the input. */
+/* Finds the kind of game by one or two questions; −1 at the end of the input. */
 static int ask_kind(Answers *answers)
 {
     static const char *const TRUMPS[] = {"The dealer turns a card.", "There is an auction."};
@@ -156,7 +156,7 @@ static bool ask_all(Answers *answers)
 
 /* ------------------------------------------------------------------ answering */
 
-/* How many of the answers are not as in a preset. */
+/* How many of the answers differ from a preset. */
 static int distance(const Answers *answers, const S5Preset *preset)
 {
     const S5Options options = s5_preset_options(preset);
@@ -167,7 +167,7 @@ static int distance(const Answers *answers, const S5Preset *preset)
     return count;
 }
 
-/* The preset with the fewest answers that are not as there; the first of several. */
+/* The preset that differs in the fewest answers; the first if there are several. */
 static const S5Preset *nearest(const Answers *answers)
 {
     const S5Preset *best = NULL;
@@ -201,7 +201,7 @@ static void write_file(S5Text *text, const Answers *answers, const S5Preset *pre
     }
 }
 
-/* The file must be good: what is answered may make no sense together. Returns false after saying why. */
+/* Checks that the file is good, because answers may make no sense together. Returns false after saying why. */
 static bool agree(const S5Command *command, const S5Text *text)
 {
     char message[1024];

@@ -13,7 +13,7 @@ typedef struct Side {
 static void put_line(const char *name, const char *text)
 {
     printf("  %s:", name);
-    s5_rules_wrap(text, (int)strlen(name) + 3, 4); /* names may be UTF-8: a line is then a little short */
+    s5_rules_wrap(text, (int)strlen(name) + 3, 4); /* names may be UTF-8: a line is then slightly short */
 }
 
 static bool has(const Side *side, int option)

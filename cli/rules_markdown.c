@@ -1,4 +1,4 @@
-/* `spoilfive rules --markdown`: every option and every preset, as docs/options.md has them. */
+/* `spoilfive rules --markdown`: every option and every preset, as in docs/options.md. */
 #include "rules.h"
 
 #include <stdio.h>
@@ -45,7 +45,8 @@ static void put_option_row(int option, const S5Options *standard)
     printf(" | %s |\n", row->section);
 }
 
-/* One preset's options as a line: those that are not so in the preset that it extends, and how many others. */
+/* Prints one preset's options as a line: those that differ from the preset that it extends, and how many others
+ * there are. */
 static void put_differences(const S5Preset *preset)
 {
     const S5Options options = s5_preset_options(preset);
@@ -64,7 +65,7 @@ static void put_differences(const S5Preset *preset)
     printf("%s | %s | %s |\n", *gap ? "" : "–", preset->seatings, preset->source);
 }
 
-/* The options of a kind of game that not all of its presets have alike: a line each, a column for each preset. */
+/* Prints the options of a kind of game in which its presets differ: a line for each, a column for each preset. */
 static void put_matrix_row(int option, int kind)
 {
     char value[S5_RULES_LIST];

@@ -91,7 +91,7 @@ static const S5Preset *find_preset(const S5Command *command, S5Setup *setup)
     return NULL;
 }
 
-/* Says what values an option takes. */
+/* Says which values an option takes. */
 static void complain_value(const S5Command *command, int option, const char *value)
 {
     const S5OptionRow *row = s5_option_row(option);
@@ -112,7 +112,7 @@ static void complain_value(const S5Command *command, int option, const char *val
     s5_usage(command, "option %s takes %s, not '%s'", row->name, list, value);
 }
 
-/* Says that there is no such option, and which one of this kind of game is near. */
+/* Says that there is no such option, and which one of this kind of game has a similar name. */
 static void complain_option(const S5Command *command, const char *name, int kind)
 {
     const char *names[S5_OPTION_COUNT];
@@ -156,7 +156,7 @@ static bool set_option(const S5Command *command, S5Options *options, int kind, c
     return true;
 }
 
-/* Whether an option stands on the command line twice, --hands counted; if so, that is said. */
+/* Whether an option occurs twice on the command line, --hands included; if so, says so. */
 static bool is_given_before(const S5Command *command, const S5Setup *setup, int place)
 {
     const char *name = setup->options[place];
@@ -170,7 +170,7 @@ static bool is_given_before(const S5Command *command, const S5Setup *setup, int 
     return false;
 }
 
-/* Appends the counts from `least` on that make a table, ` or ` before the last; returns how many there are. */
+/* Appends the counts from `least` on that are possible, with ` or ` before the last; returns how many there are. */
 static int put_counts(S5Text *text, const S5Preset *preset, const S5Options *options, int players, int sides)
 {
     int counts[S5_SEATS_MAX + 1], found = 0;

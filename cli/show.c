@@ -26,7 +26,7 @@ S5SuitStyle s5_suit_style(void)
     return S5_SUIT_LETTERS;
 }
 
-/* Text of a card or a set of cards, good until the next call but three. */
+/* The text of a card or a set of cards; stays valid for three more calls. */
 static const char *cards(const Show *show, S5Set set)
 {
     static char buffers[4][256];
@@ -42,7 +42,7 @@ static const char *card(const Show *show, S5Card one)
     return cards(show, s5_set_of(one));
 }
 
-/* A player's name, good until the next call for that seat. */
+/* A player's name; stays valid until the next call for that seat. */
 static const char *name(const Show *show, int seat)
 {
     static char names[S5_SEATS_MAX][S5_PLAYER_NAME_MAX];
@@ -57,7 +57,7 @@ static const char *own(const Show *show, S5Term term)
     return s5_term_bare(show->terms, term);
 }
 
-/* Totals by seat or by side, after a colon. */
+/* Prints totals by seat or by side, after a colon. */
 static void print_totals(const Show *show, const int32_t *total)
 {
     for (int i = 0; i < show->rules->scores; i++) {
@@ -126,7 +126,7 @@ static void show_discard(const Show *show, const S5State *before, S5Set out)
     printf("\n");
 }
 
-/* Asking for another turn-up, or agreeing to it, which turns cards until one is of another suit. */
+/* Prints a proposal of another turn-up, or the agreement to it, which turns cards until one is of another suit. */
 static void show_five(const Show *show, const S5State *before)
 {
     S5Set turned = 0;

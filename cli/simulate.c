@@ -33,13 +33,13 @@ typedef struct Simulation {
     S5Rules rules;
     S5Players players;
     S5BotLimits limits;
-    const char *name[S5_SEATS_MAX]; /* of the bots as the flags give them, in turn */
+    const char *name[S5_SEATS_MAX]; /* the names of the bots as the flags give them, in turn */
     int names;
     S5Bot *bot[S5_SEATS_MAX]; /* by seat */
     int64_t games, seed;
     char hands[32];
     const char *record;
-    char more[1024]; /* of the `game` event: the players' own words */
+    char more[1024]; /* for the `game` event: the players' own words */
     bool legal;
     S5Output output;
     S5State state;
@@ -72,7 +72,7 @@ static void tell(void *to, const S5News *news)
     s5_bots_tell(s->bot, news);
 }
 
-/* Returns false when a level's choice was refused, which none's may be. */
+/* Returns false when a level's choice was refused, which never happens. */
 static bool play_game(Simulation *s, int64_t game)
 {
     const S5Driver driver = {&s->rules, &s->players, s->more, &s->state, make_pack, ask, tell, s};
@@ -158,7 +158,7 @@ static bool play_games(Simulation *s)
     return s5_output_close(&s->output);
 }
 
-/* One line for each program that played; returns whether each has played, once at least. */
+/* Prints one line for each program that played; returns whether each has played at least once. */
 static bool report(const Simulation *s)
 {
     bool good = true;

@@ -1,6 +1,7 @@
 /*
- * Drives one game: deal, ask, act, write the event, tell. A simulation, the arena, a person's session and the page's engine all
- * play through here. Whoever drives says where cards come from, who answers and who is told; all memory is theirs.
+ * Drives one game: deal, ask, act, write the event, tell. A simulation, the arena, a person's session and the page's
+ * engine all
+ * use it. The caller says where cards come from, who answers and who is told; all memory is the caller's.
  */
 #ifndef S5_DRIVER_H
 #define S5_DRIVER_H
@@ -13,14 +14,15 @@ typedef struct S5News {
     S5Event kind; /**< S5_EVENT_GAME, _DEAL, _TURN, _ACT, or _END_GAME where s5_stop() ended it */
     const S5Rules *rules;
     const S5State *state;     /**< after it */
-    const S5Players *players; /**< of a start, else anything */
+    const S5Players *players; /**< of a start; otherwise undefined */
     const char *more;         /**< of a start: JSON for the end of a record's `game` event; or null */
-    const S5State *before;    /**< of an act, else null */
-    const S5Choice *choice;   /**< of an act, else null */
+    const S5State *before;    /**< of an act, otherwise null */
+    const S5Choice *choice;   /**< of an act, otherwise null */
 } S5News;
 
 /**
- * Writes the lines of it: those that s5_event_game() and its sisters write. A seat's stream opens with its `seat` event.
+ * Writes the lines of an event, as s5_event_game() and the functions beside it do. A seat's stream opens with its
+ * `seat` event.
  *
  * text    inout  gets the lines, S5_EVENT_MAX bytes at most
  * news    in
@@ -28,18 +30,19 @@ typedef struct S5News {
  */
 void s5_news_write(S5Text *text, const S5News *news, int viewer);
 
-/** What the last line that a reader took made happen; false where it follows from the line before. Turns are not read back. */
+/** Finds out what the last line that a reader took made happen; false if it follows from the line before. Turns are
+ * not read back. */
 bool s5_news_read(const S5Reader *reader, S5Event event, S5News *news);
 
-/** A game that is being played, and who takes part. A value: it points to what its owner holds. */
+/** A game that is being played, and who takes part. A value: it points to things that its owner keeps. */
 typedef struct S5Driver {
     const S5Rules *rules;
     const S5Players *players;
     const char *more; /**< S5News.more */
     S5State *state;
     void (*pack)(void *to, S5Card pack[S5_PACK_MAX]); /**< makes the pack of the hand that is dealt next */
-    bool (*ask)(
-        void *to, int seat, S5Choice *choice);  /**< who is to choose answers; false: the game breaks off */
+    bool (*ask)(void *to, int seat,
+        S5Choice *choice); /**< lets the seat that must choose answer; false: the game breaks off */
     void (*tell)(void *to, const S5News *news); /**< tells whoever follows the game */
     void *to;                                   /**< first argument of the three */
 } S5Driver;
@@ -56,21 +59,21 @@ void s5_drive_turn(const S5Driver *driver);
 /** Makes a seat's choice. An illegal one changes nothing, is told to nobody and returns its status. */
 S5Status s5_drive_act(const S5Driver *driver, int seat, S5Choice choice);
 
-/** The players stop after a hand; a status where they can't. */
+/** Stops the game after a hand, because the players want to; returns a status if they can't. */
 S5Status s5_drive_stop(const S5Driver *driver);
 
-/** Deals and plays a hand to its end; false when `ask` broke off or answered what is not legal. */
+/** Deals and plays a hand to its end; false when `ask` broke off or gave an illegal answer. */
 bool s5_drive_hand(const S5Driver *driver);
 
-/** Chance of a game: a stream for the deals, and one for each seat (docs/random.md). */
+/** The random streams of a game: one for the deals, and one for each seat (docs/random.md). */
 typedef struct S5GameChance {
     S5Random deals, seat[S5_SEATS_MAX];
 } S5GameChance;
 
-/** That of a game of a seed, games counted from 0. */
+/** The streams of a game under a seed; games are counted from 0. */
 S5GameChance s5_game_chance(uint64_t seed, uint64_t game);
 
-/** The stream of one seat in it. */
+/** The stream of one seat of a game. */
 S5Random s5_seat_chance(uint64_t seed, uint64_t game, int seat);
 
 #endif

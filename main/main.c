@@ -77,7 +77,8 @@ static int unknown(const char *word)
     return S5_EXIT_USAGE;
 }
 
-/* Takes the word of a command that takes at most one; false where there is nothing more to do, *status is the exit status then. */
+/* Takes the word of a command that takes at most one; false when there is nothing more to do, with the exit status
+ * in *status. */
 static bool take_word(const S5Command *command, int argc, char **argv, const char **word, int *status)
 {
     S5Args args = s5_args(command, argc, argv);
@@ -116,7 +117,7 @@ static int run_version(const S5Command *command, int argc, char **argv)
     return S5_EXIT_DONE;
 }
 
-/* What was printed must have arrived. */
+/* Checks that the output was really written. */
 static int printed(const char *what, int status)
 {
     if ((fflush(stdout) == 0 && !ferror(stdout)) || status != S5_EXIT_DONE)
@@ -125,7 +126,7 @@ static int printed(const char *what, int status)
     return S5_EXIT_FAULT;
 }
 
-/* Flags in the place of a command, as other programs have them. */
+/* Flags used in place of a command, as in other programs. */
 static const char *command_of(const char *word)
 {
     static const char *const FLAGS[][2] = {

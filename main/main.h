@@ -1,4 +1,5 @@
-/* The commands that need more than one room: lines and the full screen, or the server. Here all may be seen. */
+/* The commands that need more than one room: lines and the full screen, or the server. This room may include all of
+ * them. */
 #ifndef S5_MAIN_H
 #define S5_MAIN_H
 

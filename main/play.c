@@ -1,4 +1,4 @@
-/* `spoilfive play`: who plays what, and whether it is shown in lines or as a table that fills the screen. */
+/* `spoilfive play`: what is played by whom, and whether it is shown in lines or as a table that fills the screen. */
 #include "main.h"
 
 #include "cli/bot.h"
@@ -50,7 +50,7 @@ static bool read_chance(uint64_t *seed)
     return good;
 }
 
-/* A name is shown and written: text, and not too long. */
+/* A name is shown and written, so it must be text and not too long. */
 static bool take_name(Wanted *s, const char *name)
 {
     json_t *text = json_string(name); /* null when it is not UTF-8 */
@@ -133,7 +133,7 @@ static bool plan_game(Wanted *s)
     return true;
 }
 
-/* The table that fills the terminal, which it has taken over. */
+/* Plays on the table that fills the terminal, which is already open. */
 static int fill_terminal(const Wanted *s, S5Session *session, S5App *app)
 {
     int status = S5_EXIT_FAULT;

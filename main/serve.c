@@ -1,4 +1,4 @@
-/* `spoilfive serve`: the flags of the server, or what is missing for it. */
+/* `spoilfive serve`: the flags of the server, or a message about what is missing for it. */
 #include "main.h"
 
 #include <stdio.h>
@@ -42,7 +42,7 @@ int s5_run_serve(const S5Command *command, int argc, char **argv)
 
 #include <unistd.h>
 
-/* Where the state of programs is kept (XDG base directories). */
+/* Finds the folder where programs keep their state (XDG base directories). */
 static bool usual_data(const S5Command *command, char *folder, size_t size)
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
