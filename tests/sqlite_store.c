@@ -272,12 +272,12 @@ static int read_all(S5Journal *log)
 {
     const S5PersonId ann = who(1);
     const S5GameQuery all = {.who = &ann, .before_ms = INT64_MAX};
-    char name[S5_PLAYER_NAME_MAX];
+    S5PersonRow person;
     char why[256];
     S5Text error = s5_text(why, sizeof why);
     return s5_journal_read(log, "DMG222", 1, UINT64_MAX, take_any_entry, NULL, &error) +
            s5_journal_games(log, &all, take_any_game, NULL) +
-           s5_journal_places(log, &ann, NULL, take_any_place, NULL) + s5_journal_name(log, &ann, name);
+           s5_journal_places(log, &ann, NULL, take_any_place, NULL) + s5_journal_person(log, &ann, &person);
 }
 
 /* One game of three entries, one person; a program that is not ours changes something. */
@@ -322,6 +322,7 @@ static void finds_rows_that_can_not_be(void **state)
         "UPDATE seat SET ended_ms = 77",
         "UPDATE place SET \"table\" = 'much-too-long'",
         "UPDATE person SET name = printf('%300c', 'x')",
+        "UPDATE person SET hidden = 2",
     };
     for (size_t i = 0; i < sizeof DAMAGES / sizeof *DAMAGES; i++)
         check_damage(DAMAGES[i]);

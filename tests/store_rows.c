@@ -137,6 +137,36 @@ static void remembers_names(void **state)
     assert_string_equal(places_of(f, 9, NULL), "");
 }
 
+static bool hides(Fixture *f, int number)
+{
+    const S5PersonId one = who(number);
+    S5PersonRow row;
+    assert_true(s5_journal_person(f->log, &one, &row));
+    return row.hidden;
+}
+
+/* A person's name and whether they hide are changed one by one, or together. */
+static void remembers_who_hides(void **state)
+{
+    static const bool YES = true, NO = false;
+    Fixture *f = *state;
+    const S5PersonId ann = who(7);
+    assert_false(hides(f, 7));
+    assert_int_equal(put(f, (S5JournalWrite){.sits = &ann, .hidden = &YES}), S5_JOURNAL_OK);
+    assert_true(hides(f, 7));
+    assert_false(hides(f, 8));
+    assert_string_equal(name_of(f, 7), "");
+    assert_int_equal(put(f, (S5JournalWrite){.sits = &ann, .name = "Nóra"}), S5_JOURNAL_OK);
+    assert_true(hides(f, 7));
+    assert_int_equal(put(f, (S5JournalWrite){.sits = &ann, .hidden = &NO}), S5_JOURNAL_OK);
+    assert_false(hides(f, 7));
+    assert_string_equal(name_of(f, 7), "Nóra");
+    assert_int_equal(put(f, (S5JournalWrite){.sits = &ann, .name = "Áine", .hidden = &YES}), S5_JOURNAL_OK);
+    assert_true(hides(f, 7));
+    assert_string_equal(name_of(f, 7), "Áine");
+    assert_string_equal(places_of(f, 7, NULL), "");
+}
+
 static void expect_whole(Fixture *f, const S5GameRow *game)
 {
     const S5GameQuery which = {.id = game->id};
@@ -184,9 +214,7 @@ static void keeps_the_longest_and_the_greatest(void **state)
         S5_JOURNAL_OK);
     assert_string_equal(all_entries(f, code), "sit ");
     assert_memory_equal(places_of(f, 1, NULL), code, sizeof code - 1);
-    char read[S5_PLAYER_NAME_MAX];
-    assert_true(s5_journal_name(f->log, &ann, read));
-    assert_string_equal(read, name);
+    assert_string_equal(name_of(f, 1), name);
 }
 
 /* --------------------------------------------------------------- long lists */
@@ -371,6 +399,7 @@ int main(void)
         PROMISE(keeps_the_longest_and_the_greatest),
         PROMISE(lets_try_a_day_once),
         PROMISE(remembers_names),
+        PROMISE(remembers_who_hides),
         PROMISE(lists_many_games_in_order),
         PROMISE(lists_each_game_on_one_page),
         PROMISE(reads_a_long_table_while_others_write),

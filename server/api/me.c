@@ -11,7 +11,7 @@ enum { PLACES = 50 };
 
 typedef struct Me {
     bool good;
-    char name[S5_PLAYER_NAME_MAX];
+    S5PersonRow person;
     int count;
     struct {
         char table[S5_CODE_SIZE];
@@ -30,14 +30,14 @@ static bool take_place(void *to, const char *table, int64_t since_ms)
 static void read_me(S5Request *r)
 {
     Me *me = r->own;
-    me->good = s5_journal_name(r->gateway->journal, &r->who, me->name) &&
+    me->good = s5_journal_person(r->gateway->journal, &r->who, &me->person) &&
                s5_journal_places(r->gateway->journal, &r->who, NULL, take_place, me);
 }
 
 static void put_me(S5Text *text, const void *from)
 {
     const Me *me = from;
-    s5_put_string_field(text, "{\"name\":", me->name);
+    s5_put_string_field(text, "{\"name\":", me->person.name);
     S5_PUT(text, ",\"tables\":[");
     for (int i = 0; i < me->count; i++) {
         s5_put_string_field(text, i ? ",{\"code\":" : "{\"code\":", me->place[i].table);

@@ -22,6 +22,8 @@ static const struct {
     {"GET", "/api/games", s5_api_games},
     {"GET", "/api/games/*", s5_api_game},
     {"GET", "/api/stats", s5_api_stats},
+    {"GET", "/api/people", s5_api_people},
+    {"POST", "/api/people", s5_api_people_hide},
     {"GET", "/api/day", s5_api_day},
     {"POST", "/api/day", s5_api_day_try},
     {"POST", "/api/quick-match", s5_api_quick_match},

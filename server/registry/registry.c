@@ -214,6 +214,7 @@ void s5_registry_remove_client(S5LiveTable *live, S5Client *client)
     *at = client->next;
     client->live = NULL;
     s5_registry_forget_backlog(live->registry, client);
+    s5_registry_forget_person(live->registry, client);
 }
 
 static void sit_down(S5LiveTable *live, const S5Client *client)
@@ -355,6 +356,7 @@ void s5_registry_enter(S5Registry *registry, const char *code, S5Client *client)
     }
     client->next = live->clients;
     live->clients = client;
+    s5_registry_note_person(registry, client);
     if (live->table && !live->stale)
         let_in(live, client);
     s5_registry_settle(live);
@@ -559,6 +561,7 @@ void s5_registry_free(S5Registry **which)
         uv_close((uv_handle_t *)&live->timer, forget);
     }
     s5_map_free(&registry->tables);
+    s5_map_free(&registry->persons);
     s5_rate_limiter_free(&registry->writers);
     s5_rules_cache_free(&registry->rules_cache);
     free(registry);

@@ -30,6 +30,7 @@ typedef struct S5Client {
         more; /**< a piece of the game so far was sent, and s5_registry_drained() brings the next; set before S5RegistryCallbacks.send() */
     struct S5Client *behind,
         **behind_of; /**< the next client that waits for a piece, and what points to this one */
+    struct S5Client *twin, **twin_of; /**< the same for the next client of the same person */
 } S5Client;
 
 /** What the registry asks of the caller who has the connections. */
@@ -111,6 +112,12 @@ void s5_registry_cancel_query(S5TableQuery *query);
 
 /** The next public table in memory, from *at = 0 on; null at the end. */
 const S5Table *s5_registry_next_public(const S5Registry *registry, size_t *at);
+
+/** Is given a table; false to be given no more. */
+typedef bool S5TakeTable(void *to, const S5Table *table);
+
+/** The tables in memory at which a person is connected, each once for each of their connections. */
+void s5_registry_tables_of(const S5Registry *registry, const S5PersonId *who, S5TakeTable *take, void *to);
 
 /** Whether no table is being loaded. */
 bool s5_registry_is_idle(const S5Registry *registry);

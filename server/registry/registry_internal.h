@@ -54,6 +54,7 @@ struct S5Registry {
     S5RulesCache *rules_cache;
     S5BotPool *bots;
     S5Map tables;
+    S5Map persons; /**< the first client of each */
     S5RateLimiter writers;
     bool closing;
     int loading;                    /**< tables */
@@ -81,6 +82,12 @@ void s5_registry_forget_backlog(S5Registry *registry, S5Client *client);
 
 /** A client is no longer at the table. */
 void s5_registry_remove_client(S5LiveTable *live, S5Client *client);
+
+/** A client comes to a table, or waits for one: its person is found there (s5_registry_tables_of()). */
+void s5_registry_note_person(S5Registry *registry, S5Client *client);
+
+/** The client has gone. */
+void s5_registry_forget_person(S5Registry *registry, S5Client *client);
 
 /** The limits of a table. */
 S5TableLimits s5_registry_table_limits(const S5Registry *registry, const S5LiveTable *live);

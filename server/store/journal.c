@@ -19,6 +19,7 @@ typedef struct Waiting {
     S5PersonId sits;
     S5GameRow game;
     char day[S5_DAY_SIZE], table[S5_CODE_SIZE], name[S5_PLAYER_NAME_MAX];
+    bool hidden;
     char lines[];
 } Waiting;
 
@@ -286,6 +287,10 @@ static Waiting *copy(const S5JournalWrite *write)
     w->write.table = copy_text(w->table, sizeof w->table, write->table);
     w->write.day = copy_text(w->day, sizeof w->day, write->day);
     w->write.name = copy_text(w->name, sizeof w->name, write->name);
+    if (write->hidden) {
+        w->hidden = *write->hidden;
+        w->write.hidden = &w->hidden;
+    }
     w->write.lines = w->lines;
     if (write->size)
         memcpy(w->lines, write->lines, write->size);
@@ -369,7 +374,7 @@ bool s5_journal_places(
     return journal->store->places(journal->store, who, day, take, to);
 }
 
-bool s5_journal_name(S5Journal *journal, const S5PersonId *who, char name[S5_PLAYER_NAME_MAX])
+bool s5_journal_person(S5Journal *journal, const S5PersonId *who, S5PersonRow *person)
 {
-    return journal->store->name(journal->store, who, name);
+    return journal->store->person(journal->store, who, person);
 }

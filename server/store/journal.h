@@ -32,6 +32,12 @@ typedef struct S5PersonId {
  */
 typedef uint64_t S5Version;
 
+/** What is stored of a person. Without a row they have no name and hide nothing. */
+typedef struct S5PersonRow {
+    char name[S5_PLAYER_NAME_MAX];
+    bool hidden; /**< those who have played with them do not find them */
+} S5PersonRow;
+
 /** A seat of a finished game. */
 typedef struct S5SeatRow {
     S5PersonId who;                /**< the person; all zeros for a computer player */
@@ -63,8 +69,9 @@ typedef struct S5JournalWrite {
     const char *lines;  /**< the entry, whole lines */
     size_t size;        /**< its bytes */
     const S5PersonId
-        *sits; /**< the person who has a place at the table from now on; with `name`, whose name it is */
-    const char *name; /**< the name of `sits` from now on, everywhere */
+        *sits;          /**< the person who has a place at the table from now on, and whose row is written */
+    const char *name;   /**< the name of `sits` from now on, everywhere */
+    const bool *hidden; /**< whether `sits` hides from now on */
     const char *
         day; /**< `sits` tries the deal of this day at the table; a second try, or a place there, is a conflict */
     const S5GameRow *game; /**< ended with this entry; a second one of the same id is a conflict */
@@ -174,7 +181,7 @@ bool s5_journal_tried(S5Journal *journal, bool *tried);
 bool s5_journal_places(
     S5Journal *journal, const S5PersonId *who, const char *day, S5JournalTakePlace *take, void *to);
 
-/** A person's name; empty when they have not given one. */
-bool s5_journal_name(S5Journal *journal, const S5PersonId *who, char name[S5_PLAYER_NAME_MAX]);
+/** A person's row; one of zeros where there is none. */
+bool s5_journal_person(S5Journal *journal, const S5PersonId *who, S5PersonRow *person);
 
 #endif

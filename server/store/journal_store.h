@@ -24,7 +24,7 @@ struct S5JournalStore {
     bool (*tried)(S5JournalStore *store, bool *tried);
     bool (*places)(
         S5JournalStore *store, const S5PersonId *who, const char *day, S5JournalTakePlace *take, void *to);
-    bool (*name)(S5JournalStore *store, const S5PersonId *who, char name[S5_PLAYER_NAME_MAX]);
+    bool (*person)(S5JournalStore *store, const S5PersonId *who, S5PersonRow *person);
     void (*free)(S5JournalStore *store);
 };
 

@@ -2,6 +2,7 @@
 #include "journal_store.h"
 #include "server/common/map.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,15 +24,15 @@ typedef struct Place {
 
 typedef struct Person {
     S5PersonId who;
-    char name[S5_PLAYER_NAME_MAX];
+    S5PersonRow row;
 } Person;
 
 /* How to take back one row of the group that is being written. */
-typedef enum Row { ENTRY, NEW_PERSON, RENAMED_PERSON, PLACE, GAME } Row;
+typedef enum Row { ENTRY, NEW_PERSON, CHANGED_PERSON, PLACE, GAME } Row;
 typedef struct Undo {
     Row row;
     Table *table;  /* of ENTRY */
-    size_t at;     /* of RENAMED_PERSON and GAME */
+    size_t at;     /* of CHANGED_PERSON and GAME */
     Person person; /* as they were */
 } Undo;
 
@@ -84,7 +85,7 @@ static void take_back(Memory *m, const Undo *undo)
     case NEW_PERSON:
         m->person_count--;
         break;
-    case RENAMED_PERSON:
+    case CHANGED_PERSON:
         m->persons[undo->at] = undo->person;
         break;
     case PLACE:
@@ -147,22 +148,26 @@ static S5JournalResult write_entry(Memory *m, const S5JournalWrite *write, S5Ver
     return S5_JOURNAL_OK;
 }
 
-static S5JournalResult write_name(Memory *m, const S5PersonId *who, const char *name)
+static S5JournalResult write_person(Memory *m, const S5JournalWrite *write)
 {
     void *grown;
     size_t at = 0;
-    while (at < m->person_count && !same(&m->persons[at].who, who))
+    while (at < m->person_count && !same(&m->persons[at].who, write->sits))
         at++;
     const bool is_new = at == m->person_count;
     if (is_new && !S5_ROOM(m->persons, m->person_count))
         return S5_JOURNAL_FAULT;
     if (!note_undo(m, is_new ? (Undo){.row = NEW_PERSON}
-                             : (Undo){.row = RENAMED_PERSON, .at = at, .person = m->persons[at]}))
+                             : (Undo){.row = CHANGED_PERSON, .at = at, .person = m->persons[at]}))
         return S5_JOURNAL_FAULT;
+    Person *person = &m->persons[at];
     m->person_count += is_new;
-    m->persons[at].who = *who;
-    S5Text text = s5_text(m->persons[at].name, sizeof m->persons[at].name);
-    s5_text_add(&text, name);
+    if (is_new)
+        *person = (Person){.who = *write->sits};
+    if (write->name)
+        snprintf(person->row.name, sizeof person->row.name, "%s", write->name);
+    if (write->hidden)
+        person->row.hidden = *write->hidden;
     return S5_JOURNAL_OK;
 }
 
@@ -235,8 +240,8 @@ static S5JournalResult write_one(
     S5JournalResult answer = taken ? S5_JOURNAL_CONFLICT : S5_JOURNAL_OK;
     if (answer == S5_JOURNAL_OK && write->table)
         answer = write_entry(m, write, version);
-    if (answer == S5_JOURNAL_OK && write->sits && write->name)
-        answer = write_name(m, write->sits, write->name);
+    if (answer == S5_JOURNAL_OK && write->sits && (write->name || write->hidden))
+        answer = write_person(m, write);
     if (answer == S5_JOURNAL_OK && write->sits && write->table)
         answer = write_place(m, write, now_ms);
     if (answer == S5_JOURNAL_OK && write->game)
@@ -437,14 +442,14 @@ static bool read_places(
     return true;
 }
 
-static bool read_name(S5JournalStore *store, const S5PersonId *who, char name[S5_PLAYER_NAME_MAX])
+static bool read_person(S5JournalStore *store, const S5PersonId *who, S5PersonRow *person)
 {
     Memory *m = (Memory *)store;
-    *name = 0;
+    *person = (S5PersonRow){.hidden = false};
     uv_mutex_lock(&m->mutex);
     for (size_t i = 0; i < m->person_count; i++)
         if (same(&m->persons[i].who, who))
-            memcpy(name, m->persons[i].name, S5_PLAYER_NAME_MAX);
+            *person = m->persons[i].row;
     uv_mutex_unlock(&m->mutex);
     return true;
 }
@@ -476,7 +481,7 @@ S5JournalStore *s5_journal_memory(void)
     if (!m)
         return NULL;
     m->store = (S5JournalStore){begin, write_one, end, probe, why, read_entries, read_games, read_scores,
-        read_results, read_tried, read_places, read_name, close_store};
+        read_results, read_tried, read_places, read_person, close_store};
     uv_mutex_init(&m->mutex);
     return &m->store;
 }

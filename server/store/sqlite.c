@@ -34,25 +34,27 @@ static const char *const STEPS[] = {
     "DROP INDEX game_day;",
     /* Entries that were written before have none. */
     "ALTER TABLE entry ADD COLUMN checksum INTEGER;",
+    "ALTER TABLE person ADD COLUMN hidden INTEGER NOT NULL DEFAULT 0;",
 };
 
 enum { VERSION = sizeof STEPS / sizeof *STEPS };
 
 /* The statements: a row each makes its name and its place among the prepared ones. */
-#define WRITING(X)                                                                                       \
-    X(SAVE, "SAVEPOINT one")                                                                             \
-    X(BACK, "ROLLBACK TO one")                                                                           \
-    X(RELEASE, "RELEASE one")                                                                            \
-    X(BEGIN, "BEGIN IMMEDIATE")                                                                          \
-    X(COMMIT, "COMMIT")                                                                                  \
-    X(ROLLBACK, "ROLLBACK")                                                                              \
-    X(ENTRY, "INSERT INTO entry SELECT ?1, ?2 + 1, ?3, ?4, ?5 WHERE ?2 ="                                \
-             " (SELECT coalesce(max(position), 0) FROM entry WHERE \"table\" = ?1)")                     \
-    X(PLACE, "INSERT INTO place VALUES (?1, ?2, '', ?3) ON CONFLICT (who, \"table\") DO NOTHING")        \
-    X(TRY, "INSERT INTO place VALUES (?1, ?2, ?4, ?3)")                                                  \
-    X(PERSON, "INSERT INTO person VALUES (?1, ?2) ON CONFLICT (who) DO UPDATE SET name = excluded.name") \
-    X(GAME, "INSERT INTO game VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)")                         \
-    X(SEAT, "INSERT INTO seat VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)")                    \
+#define WRITING(X)                                                                                         \
+    X(SAVE, "SAVEPOINT one")                                                                               \
+    X(BACK, "ROLLBACK TO one")                                                                             \
+    X(RELEASE, "RELEASE one")                                                                              \
+    X(BEGIN, "BEGIN IMMEDIATE")                                                                            \
+    X(COMMIT, "COMMIT")                                                                                    \
+    X(ROLLBACK, "ROLLBACK")                                                                                \
+    X(ENTRY, "INSERT INTO entry SELECT ?1, ?2 + 1, ?3, ?4, ?5 WHERE ?2 ="                                  \
+             " (SELECT coalesce(max(position), 0) FROM entry WHERE \"table\" = ?1)")                       \
+    X(PLACE, "INSERT INTO place VALUES (?1, ?2, '', ?3) ON CONFLICT (who, \"table\") DO NOTHING")          \
+    X(TRY, "INSERT INTO place VALUES (?1, ?2, ?4, ?3)")                                                    \
+    X(PERSON, "INSERT INTO person VALUES (?1, coalesce(?2, ''), coalesce(?3, 0))"                          \
+              " ON CONFLICT (who) DO UPDATE SET name = coalesce(?2, name), hidden = coalesce(?3, hidden)") \
+    X(GAME, "INSERT INTO game VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)")                           \
+    X(SEAT, "INSERT INTO seat VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)")                      \
     X(PROBE, "PRAGMA application_id = 0") /* writes a page and changes nothing */
 
 #define S5_AS_NAME(name, sql) name,
@@ -244,17 +246,23 @@ static S5JournalResult write_entry(
     return answer_of(s, run(s, ENTRY));
 }
 
-static S5JournalResult write_person(S5Sqlite *s, const S5JournalWrite *write, int64_t now_ms)
+static S5JournalResult write_person(S5Sqlite *s, const S5JournalWrite *write)
 {
-    if (write->name) {
-        s5_sqlite_bind_who(s->write[PERSON], 1, write->sits);
-        s5_sqlite_bind_text(s->write[PERSON], 2, write->name);
-        const S5JournalResult answer = answer_of(s, run(s, PERSON));
-        if (answer != S5_JOURNAL_OK)
-            return answer;
-    }
-    if (!write->table)
-        return S5_JOURNAL_OK;
+    sqlite3_stmt *person = s->write[PERSON];
+    s5_sqlite_bind_who(person, 1, write->sits);
+    if (write->name)
+        s5_sqlite_bind_text(person, 2, write->name);
+    else
+        sqlite3_bind_null(person, 2);
+    if (write->hidden)
+        sqlite3_bind_int(person, 3, *write->hidden);
+    else
+        sqlite3_bind_null(person, 3);
+    return answer_of(s, run(s, PERSON));
+}
+
+static S5JournalResult write_place(S5Sqlite *s, const S5JournalWrite *write, int64_t now_ms)
+{
     const int which = write->day ? TRY : PLACE;
     sqlite3_stmt *place = s->write[which];
     s5_sqlite_bind_who(place, 1, write->sits);
@@ -315,8 +323,10 @@ static S5JournalResult write_one(
     S5JournalResult answer = run(s, SAVE) == SQLITE_DONE ? S5_JOURNAL_OK : S5_JOURNAL_FAULT;
     if (answer == S5_JOURNAL_OK && write->table)
         answer = write_entry(s, write, now_ms, version);
-    if (answer == S5_JOURNAL_OK && write->sits)
-        answer = write_person(s, write, now_ms);
+    if (answer == S5_JOURNAL_OK && write->sits && (write->name || write->hidden))
+        answer = write_person(s, write);
+    if (answer == S5_JOURNAL_OK && write->sits && write->table)
+        answer = write_place(s, write, now_ms);
     if (answer == S5_JOURNAL_OK && write->game)
         answer = write_game(s, write->game);
     if (answer == S5_JOURNAL_CONFLICT && run(s, BACK) != SQLITE_DONE)

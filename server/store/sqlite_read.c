@@ -25,7 +25,7 @@ enum { ENTRIES_AT_ONCE = 128, BYTES_AT_ONCE = 1 << 18, GAMES_AT_ONCE = 16, PLACE
     X(PLACES, "SELECT \"table\", since_ms FROM place WHERE who = ?1 AND (since_ms, \"table\") < (?2, ?3)"   \
               " ORDER BY since_ms DESC, \"table\" DESC LIMIT ?4")                                           \
     X(TRY, "SELECT \"table\", since_ms FROM place WHERE who = ?1 AND day = ?2 AND day <> '' LIMIT 1")       \
-    X(NAME, "SELECT name FROM person WHERE who = ?1")                                                       \
+    X(PERSON, "SELECT name, hidden FROM person WHERE who = ?1")                                             \
     X(SCORES,                                                                                               \
         "SELECT score, count(*) FROM seat WHERE day = ?1 AND day <> '' GROUP BY score ORDER BY score DESC") \
     X(RESULTS,                                                                                              \
@@ -443,16 +443,18 @@ static bool read_places(
     return good;
 }
 
-static bool read_name(S5JournalStore *store, const S5PersonId *who, char name[S5_PLAYER_NAME_MAX])
+static bool read_person(S5JournalStore *store, const S5PersonId *who, S5PersonRow *person)
 {
     S5Sqlite *s = (S5Sqlite *)store;
     S5SqliteReader *reader = s5_sqlite_begin_reading(s);
-    sqlite3_stmt *row = reader->ask[NAME];
+    sqlite3_stmt *row = reader->ask[PERSON];
     bool good = true;
-    *name = 0;
+    int32_t hidden = 0;
+    *person = (S5PersonRow){.hidden = false};
     s5_sqlite_bind_who(row, 1, who);
     if (next(row, &good))
-        good = get_text(row, 0, name, S5_PLAYER_NAME_MAX);
+        good = get_text(row, 0, person->name, sizeof person->name) && get_int(row, 1, 0, 1, &hidden);
+    person->hidden = hidden;
     sqlite3_reset(row);
     s5_sqlite_end_reading(s, reader);
     return good;
@@ -475,7 +477,7 @@ bool s5_sqlite_open_readers(S5Sqlite *s, S5Text *error)
     s->store.results = read_results;
     s->store.tried = read_tried;
     s->store.places = read_places;
-    s->store.name = read_name;
+    s->store.person = read_person;
     return good;
 }
 

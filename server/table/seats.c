@@ -103,6 +103,7 @@ bool s5_table_offer(const S5Table *table, S5TableOffer *offer)
         .target = counts_score ? config->options.target : 0,
         .present = count_seats(table, is_present),
         .open = !table->paused && (is_running(table) || !table->play.begun),
+        .shown = config->setting[S5_SETTING_PUBLIC] || config->setting[S5_SETTING_PLAYED_WITH],
         .usual = is_usual(config)};
     return !table->limits.alone;
 }

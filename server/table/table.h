@@ -253,6 +253,7 @@ typedef struct S5TableOffer {
     int32_t target;    /**< the score that wins; 0: no score does */
     int present;       /**< people who sit and are connected */
     bool open;         /**< neither paused nor over: who sits down plays, at the next deal at the latest */
+    bool shown;        /**< to everybody, or to people who have played with somebody who sits there */
     bool usual;        /**< the preset's rules, but for how long the game lasts */
 } S5TableOffer;
 

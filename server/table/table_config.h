@@ -35,7 +35,8 @@ typedef enum S5SettingType {
     X(WATCH, "watch", WATCH, S5_WATCH_NO_HANDS, 0, 0)  /* what spectators are shown */                 \
     X(UNDO, "undo", SWITCH, 1, 0, 1)                                                                   \
     X(CHAT, "chat", SWITCH, 1, 0, 1) /* phrases are always there */                                    \
-    X(HINTS, "hints", SWITCH, 1, 0, 1)
+    X(HINTS, "hints", SWITCH, 1, 0, 1)                                                                 \
+    X(PLAYED_WITH, "played_with", SWITCH, 0, 0, 1) /* people who have played with those there find it */
 
 typedef enum S5SettingId {
 #define S5_SETTING_ENUM(NAME, name, type, usual, least, most) S5_SETTING_##NAME,

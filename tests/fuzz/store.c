@@ -102,6 +102,8 @@ static void set_up(void)
 
 /* -------------------------------------------------------------------- writes */
 
+static const bool HIDDEN[] = {false, true};
+
 static S5PersonId who_of(unsigned number)
 {
     S5PersonId who;
@@ -173,6 +175,7 @@ static void take_wish(Input *input, Both *both, Wish *wish)
         wish->who = who_of(parts >> 3);
         wish->write.sits = &wish->who;
         wish->write.name = parts & 4 ? NAME[take(input) % NAMES] : NULL;
+        wish->write.hidden = parts & 128 ? &HIDDEN[parts >> 4 & 1] : NULL;
         wish->write.day = parts & 32 && parts & 1 ? DAY[take(input) % DAYS] : NULL;
     }
     if (parts & 64) {
@@ -312,7 +315,8 @@ static bool ask(S5JournalStore *store, const Question *q, S5Text *text)
 {
     Heard heard = {text, q->most};
     const S5PersonId who = who_of(q->who);
-    char name[S5_PLAYER_NAME_MAX], wrong[256];
+    S5PersonRow person;
+    char wrong[256];
     S5Text why = s5_text(wrong, sizeof wrong);
     bool tried = false;
     S5GameQuery which = {.who = &who, .before_ms = q->before_ms};
@@ -337,9 +341,10 @@ static bool ask(S5JournalStore *store, const Question *q, S5Text *text)
     case 7:
         return store->places(store, &who, DAY[q->day % DAYS], hear_place, &heard);
     case 8:
-        if (!store->name(store, &who, name))
+        if (!store->person(store, &who, &person))
             return false;
-        s5_text_add(text, name);
+        s5_text_add(text, person.name);
+        s5_text_add(text, person.hidden ? " hides" : "");
         return true;
     default:
         if (!store->tried(store, &tried))

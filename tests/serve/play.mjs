@@ -2,34 +2,10 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { Line, call, folder, metrics, must, person, program, run, sleep, soon, start, stop, table } from './server.mjs'
+import { Line, Player, call, folder, metrics, must, person, program, run, sleep, soon, start, stop, table } from './server.mjs'
 
 const FAST = { pace_ms: 0, between_s: 600, silent_s: 1, clock_s: 0 }
 const UNBOUND = ['--limit', 'messages=100000', '--limit', 'messages_burst=100000', '--limit', 'address_requests=100000', '--limit', 'address_burst=100000']
-
-/** Plays the first or the last legal choice at a seat until the game has ended. */
-class Player {
-  lines = []
-
-  constructor(server, code, cookie, last) {
-    this.line = new Line(server, code, cookie, { seen: (event, text) => this.take(event, text) })
-    this.last = last
-    this.over = new Promise((done) => (this.done = done))
-  }
-
-  take(event, text) {
-    this.lines.push([event, text])
-    if (event.event === 'turn' && event.legal) this.turn = event
-    if (['act', 'end-hand'].includes(event.event)) this.turn = null
-    if (event.event === 'end-hand') this.ready = true
-    if (event.event === 'end-game') this.done()
-    if (event.event !== 'at') return
-    if (this.turn) this.line.send({ do: this.turn.legal.at(this.last ? -1 : 0), at: event.position })
-    if (this.ready) this.line.send({ do: 'ready' })
-    this.turn = null
-    this.ready = false
-  }
-}
 
 async function whole_game(server, request) {
   const cookies = [await person(server), await person(server), await person(server)]

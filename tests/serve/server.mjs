@@ -263,6 +263,30 @@ export class Line {
   }
 }
 
+/** Plays the first or the last legal choice at a seat until the game has ended. */
+export class Player {
+  lines = []
+
+  constructor(server, code, cookie, last) {
+    this.line = new Line(server, code, cookie, { seen: (event, text) => this.take(event, text) })
+    this.last = last
+    this.over = new Promise((done) => (this.done = done))
+  }
+
+  take(event, text) {
+    this.lines.push([event, text])
+    if (event.event === 'turn' && event.legal) this.turn = event
+    if (['act', 'end-hand'].includes(event.event)) this.turn = null
+    if (event.event === 'end-hand') this.ready = true
+    if (event.event === 'end-game') this.done()
+    if (event.event !== 'at') return
+    if (this.turn) this.line.send({ do: this.turn.legal.at(this.last ? -1 : 0), at: event.position })
+    if (this.ready) this.line.send({ do: 'ready' })
+    this.turn = null
+    this.ready = false
+  }
+}
+
 /** Runs tests, named functions, one after another; the process ends with what they came to. */
 export async function run(tests) {
   let failed = 0

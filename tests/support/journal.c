@@ -174,7 +174,9 @@ const char *places_of(Fixture *f, int number, const char *day)
 const char *name_of(Fixture *f, int number)
 {
     const S5PersonId one = who(number);
-    assert_true(s5_journal_name(f->log, &one, found));
+    S5PersonRow row;
+    assert_true(s5_journal_person(f->log, &one, &row));
+    snprintf(found, sizeof found, "%s", row.name);
     return found;
 }
 

@@ -39,6 +39,7 @@ export const TABLE_SETTINGS = {
   undo: true as boolean,
   chat: true as boolean,
   hints: true as boolean,
+  played_with: false as boolean,
 }
 export type TableSettings = typeof TABLE_SETTINGS
 

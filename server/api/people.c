@@ -1,0 +1,206 @@
+/* The people somebody has played with, at which open tables they sit, and who hides from this list. */
+#include "api.h"
+
+#include "record/json.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST = 50, GAMES = 500 /* the newest, of which people are taken */ };
+
+/* Somebody, with the last game together. */
+typedef struct Acquaintance {
+    S5PersonId who;
+    char name[S5_PLAYER_NAME_MAX], rules[S5_RULES_SIZE];
+    int32_t players, sides;
+    int64_t ended_ms;
+    int games, won; /* together; those that the person who asks has won */
+} Acquaintance;
+
+typedef struct People {
+    S5Request *request;
+    bool good, hidden;
+    int games, count;
+    Acquaintance person[MOST];
+} People;
+
+/* ----------------------------------------------------------------- reading */
+
+static bool is_who(const S5PersonId *a, const S5PersonId *b)
+{
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
+/* The place of a person in the list; null when it is full. */
+static Acquaintance *find(People *people, const S5SeatRow *seat, const S5GameRow *game)
+{
+    for (int i = 0; i < people->count; i++)
+        if (is_who(&people->person[i].who, &seat->who))
+            return &people->person[i];
+    if (people->count == MOST)
+        return NULL;
+    Acquaintance *person = &people->person[people->count++];
+    *person = (Acquaintance){
+        .who = seat->who, .players = game->players, .sides = game->sides, .ended_ms = game->ended_ms};
+    s5_copy_text(person->rules, sizeof person->rules, game->rules);
+    s5_copy_text(person->name, sizeof person->name, seat->name);
+    return person;
+}
+
+static bool take_game(void *to, const S5GameRow *game)
+{
+    People *people = to;
+    const int own = s5_api_seat(game, &people->request->who);
+    for (int seat = 0; seat < game->players; seat++) {
+        const S5SeatRow *row = &game->seat[seat];
+        Acquaintance *person = seat == own || *row->level ? NULL : find(people, row, game);
+        if (!person)
+            continue;
+        person->games++;
+        person->won += own >= 0 && game->seat[own].won;
+    }
+    return ++people->games < GAMES;
+}
+
+/* Leaves out those who hide. */
+static bool drop_hidden(People *people, S5Journal *journal)
+{
+    int left = 0;
+    bool good = true;
+    for (int i = 0; i < people->count; i++) {
+        S5PersonRow row;
+        good = good && s5_journal_person(journal, &people->person[i].who, &row);
+        if (good && !row.hidden)
+            people->person[left++] = people->person[i];
+    }
+    people->count = left;
+    return good;
+}
+
+static void read_people(S5Request *r)
+{
+    People *people = r->own;
+    S5Journal *journal = r->gateway->journal;
+    const S5GameQuery all = {.who = &r->who, .before_ms = INT64_MAX};
+    S5PersonRow own = {.hidden = false};
+    people->good = s5_journal_person(journal, &r->who, &own) &&
+                   s5_journal_games(journal, &all, take_game, people) && drop_hidden(people, journal);
+    people->hidden = own.hidden;
+}
+
+/* ----------------------------------------------------------------- writing */
+
+/* What somebody asks for: an open table where that person sits, and they themselves do not. */
+typedef struct Search {
+    const S5PersonId *who, *asks;
+    S5TableOffer offer; /* no code: none was found */
+} Search;
+
+static bool take_table(void *to, const S5Table *table)
+{
+    Search *search = to;
+    S5TableOffer offer;
+    const bool fits = s5_table_offer(table, &offer) && offer.open && offer.shown && offer.free &&
+                      s5_table_seat_of(table, search->who->bytes) >= 0 &&
+                      s5_table_seat_of(table, search->asks->bytes) < 0;
+    if (fits)
+        search->offer = offer;
+    return !fits;
+}
+
+static void put_table(S5Text *text, const S5TableOffer *offer)
+{
+    if (!offer->code) {
+        S5_PUT(text, ",\"table\":null");
+        return;
+    }
+    s5_put_string_field(text, ",\"table\":{\"code\":", offer->code);
+    s5_put_string_field(text, ",\"name\":", offer->name);
+    s5_put_string_field(text, ",\"rules\":", offer->preset->name);
+    s5_put_number_field(text, ",\"players\":", offer->players);
+    s5_put_number_field(text, ",\"free\":", offer->free);
+    S5_PUT(text, "}");
+}
+
+static void put_person(S5Text *text, const S5Request *r, const Acquaintance *person)
+{
+    Search search = {.who = &person->who, .asks = &r->who};
+    s5_registry_tables_of(r->gateway->registry, &person->who, take_table, &search);
+    s5_put_string_field(text, "{\"name\":", person->name);
+    s5_put_number_field(text, ",\"games\":", person->games);
+    s5_put_number_field(text, ",\"won\":", person->won);
+    s5_put_number_field(text, ",\"last_ms\":", person->ended_ms);
+    s5_put_string_field(text, ",\"rules\":", person->rules);
+    s5_put_number_field(text, ",\"players\":", person->players);
+    s5_put_number_field(text, ",\"sides\":", person->sides);
+    put_table(text, &search.offer);
+    S5_PUT(text, "}");
+}
+
+static void put_people(S5Text *text, const void *from)
+{
+    const People *people = from;
+    s5_put_bool_field(text, "{\"hidden\":", people->hidden);
+    S5_PUT(text, ",\"people\":[");
+    for (int i = 0; i < people->count; i++) {
+        s5_text_add(text, i ? "," : "");
+        put_person(text, people->request, &people->person[i]);
+    }
+    S5_PUT(text, "]}\n");
+}
+
+static void say_people(S5Request *r)
+{
+    const People *people = r->own;
+    if (!s5_api_fault(r, people->good))
+        s5_reply_json(r, 200, put_people, people);
+}
+
+void s5_api_people(S5Request *r)
+{
+    People *people = r->own = calloc(1, sizeof *people);
+    if (s5_api_fault(r, people))
+        return;
+    people->request = r;
+    s5_request_work(r, read_people, say_people);
+}
+
+/* ------------------------------------------------------------------ hiding */
+
+static void put_hidden(S5Text *text, const void *hidden)
+{
+    s5_put_bool_field(text, "{\"hidden\":", *(const bool *)hidden);
+    S5_PUT(text, "}\n");
+}
+
+static void on_hidden(void *to, S5JournalResult answer, S5Version version)
+{
+    S5Request *r = to;
+    (void)version;
+    if (answer == S5_JOURNAL_OK)
+        s5_reply_json(r, 200, put_hidden, r->own);
+    else
+        s5_reply_error(r, S5_API_BUSY, "That could not be saved; try again in a moment.");
+    s5_request_done(r);
+}
+
+void s5_api_people_hide(S5Request *r)
+{
+    json_t *body = json_loadb(r->body, r->body_size, JSON_REJECT_DUPLICATES, NULL);
+    const json_t *hidden = json_object_get(body, "hidden");
+    const bool good = json_is_boolean(hidden) && json_object_size(body) == 1;
+    bool *value = good ? malloc(sizeof *value) : NULL;
+    if (value)
+        *value = json_is_true(hidden);
+    json_decref(body);
+    r->own = value;
+    if (!good) {
+        s5_reply_error(
+            r, S5_API_MALFORMED, "The body is one JSON object: \"hidden\", which is true or false.");
+    } else if (!s5_api_fault(r, value)) {
+        s5_request_hold(r);
+        s5_journal_write(
+            r->gateway->journal, &(S5JournalWrite){.sits = &r->who, .hidden = value}, on_hidden, r);
+    }
+}

@@ -1,0 +1,45 @@
+/* Where people are: the clients of each person, at all tables. */
+#include "registry_internal.h"
+
+/* Without memory for it the person is not found at this table, and nothing else is lost. */
+void s5_registry_note_person(S5Registry *registry, S5Client *client)
+{
+    const S5MapKey key = s5_person_key(&client->who);
+    S5Client *first = s5_map_get(&registry->persons, key);
+    client->twin = NULL;
+    client->twin_of = NULL;
+    if (first) {
+        client->twin = first->twin;
+        client->twin_of = &first->twin;
+        first->twin = client;
+        if (client->twin)
+            client->twin->twin_of = &client->twin;
+    } else {
+        s5_map_put(&registry->persons, key, client);
+    }
+}
+
+void s5_registry_forget_person(S5Registry *registry, S5Client *client)
+{
+    const S5MapKey key = s5_person_key(&client->who);
+    if (client->twin_of)
+        *client->twin_of = client->twin;
+    if (client->twin)
+        client->twin->twin_of = client->twin_of;
+    if (s5_map_get(&registry->persons, key) != client)
+        return;
+    if (client->twin)
+        s5_map_put(&registry->persons, key, client->twin); /* in the place of the first one */
+    else
+        s5_map_remove(&registry->persons, key);
+}
+
+void s5_registry_tables_of(const S5Registry *registry, const S5PersonId *who, S5TakeTable *take, void *to)
+{
+    const S5Client *client = s5_map_get(&registry->persons, s5_person_key(who));
+    for (bool more = true; client && more; client = client->twin) {
+        const S5LiveTable *live = client->live;
+        if (client->visitor >= 0 && live->table && !live->stale)
+            more = take(to, live->table);
+    }
+}
