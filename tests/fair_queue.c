@@ -30,19 +30,31 @@ static S5MapKey key_of(char kind, int number)
     return key;
 }
 
-static void open_queue(int address_most, int owner_most)
+static void open_queue(int network_most, int address_most, int owner_most)
 {
-    queue = s5_fair_queue_new(address_most, owner_most);
+    queue = s5_fair_queue_new(network_most, address_most, owner_most);
     assert_non_null(queue);
     memset(table, 0, sizeof table);
 }
 
-static void ask(int number, int address, int owner, uint64_t takes_us)
+/* The account of a table of an address in a network. */
+static S5Account account(int network, int address, int owner, int number)
+{
+    return (S5Account){key_of('n', network), key_of('a', address), key_of('o', owner), key_of('t', number)};
+}
+
+static void ask_in(int network, int number, int address, int owner, uint64_t takes_us)
 {
     Table *t = &table[number];
-    t->asker = (S5Account){key_of('a', address), key_of('o', owner), key_of('t', number)};
+    t->asker = account(network, address, owner, number);
     t->takes_us = takes_us;
     assert_true(s5_fair_queue_join(queue, &t->job, &t->asker, 0));
+}
+
+/* The same, from an address that is a network of its own, as those of IPv4 are. */
+static void ask(int number, int address, int owner, uint64_t takes_us)
+{
+    ask_in(address, number, address, owner, takes_us);
 }
 
 static Table *take(void)
@@ -100,7 +112,7 @@ static void assert_near(uint64_t a, uint64_t b, uint64_t away)
 static void test_addresses_share_time(void **unused)
 {
     (void)unused;
-    open_queue(MANY, MANY);
+    open_queue(MANY, MANY, MANY);
     for (int i = 0; i < 100; i++)
         ask(i, 1, i, 50000);
     ask(100, 2, 100, 400);
@@ -113,7 +125,7 @@ static void test_addresses_share_time(void **unused)
 static void test_owners_and_tables_share_time(void **unused)
 {
     (void)unused;
-    open_queue(MANY, MANY);
+    open_queue(MANY, MANY, MANY);
     for (int i = 0; i < 30; i++)
         ask(i, 1, 1, 1000 + 100 * (uint64_t)i);
     ask(30, 1, 2, 700);
@@ -126,11 +138,38 @@ static void test_owners_and_tables_share_time(void **unused)
     close_queue();
 }
 
+/* In a network each address has its share, as if it were alone, */
+static void test_a_few_addresses_of_a_network_have_a_share_each(void **unused)
+{
+    (void)unused;
+    open_queue(MANY, MANY, MANY);
+    for (int i = 0; i < 3; i++)
+        ask_in(1, i, 10 + i, i, 1000);
+    ask(3, 2, 3, 1000);
+    think(40000000);
+    for (int i = 0; i < 3; i++)
+        assert_near(table[i].had_us, table[3].had_us, 20000);
+    close_queue();
+}
+
+/* but all of them together have no more than 16 shares. */
+static void test_a_network_has_sixteen_shares(void **unused)
+{
+    (void)unused;
+    open_queue(MANY, MANY, MANY);
+    for (int i = 0; i < 100; i++)
+        ask_in(1, i, 10 + i, i, 1000);
+    ask(100, 2, 100, 1000);
+    think(170000000);
+    assert_near(had(0, 100), 16 * table[100].had_us, 2000000);
+    close_queue();
+}
+
 /* Whoever asks now and then is next, however many others wait. */
 static void test_who_asks_for_little_is_next(void **unused)
 {
     (void)unused;
-    open_queue(MANY, MANY);
+    open_queue(MANY, MANY, MANY);
     for (int i = 0; i < 150; i++)
         ask(i, 1, i % 7, 40000);
     think(4000000);
@@ -149,7 +188,7 @@ static void test_who_asks_for_little_is_next(void **unused)
 static void test_a_pause_saves_nothing_up(void **unused)
 {
     (void)unused;
-    open_queue(MANY, MANY);
+    open_queue(MANY, MANY, MANY);
     ask(0, 1, 1, 1000);
     think(5000000);
     ask(1, 2, 2, 1000);
@@ -166,7 +205,7 @@ static void test_so_many_at_once(void **unused)
     Table *taken[3];
     int of_first = 0;
     (void)unused;
-    open_queue(3, 2);
+    open_queue(MANY, 3, 2);
     for (int i = 0; i < 20; i++)
         ask(i, 1, i < 10, 100);
     for (int i = 0; i < 3; i++) {
@@ -186,10 +225,25 @@ static void test_so_many_at_once(void **unused)
     s5_fair_queue_free(&queue);
 }
 
+static void test_a_network_has_so_many_at_once(void **unused)
+{
+    (void)unused;
+    open_queue(4, 3, 3);
+    for (int i = 0; i < 20; i++)
+        ask_in(1, i, 10 + i, i, 100);
+    for (int i = 0; i < 4; i++)
+        assert_non_null(take());
+    assert_null(take());
+    ask(20, 2, 20, 100);
+    assert_ptr_equal(take(), &table[20]);
+    assert_null(take());
+    s5_fair_queue_free(&queue);
+}
+
 static void test_what_left_is_not_taken(void **unused)
 {
     (void)unused;
-    open_queue(MANY, MANY);
+    open_queue(MANY, MANY, MANY);
     for (int i = 0; i < 5; i++)
         ask(i, 1, i, 100);
     assert_ptr_equal(s5_fair_queue_waiting(queue, key_of('t', 3)), &table[3].job);
@@ -207,7 +261,7 @@ static void test_what_left_is_not_taken(void **unused)
 static void test_who_is_known(void **unused)
 {
     (void)unused;
-    open_queue(MANY, MANY);
+    open_queue(MANY, MANY, MANY);
     for (int i = 0; i < 10; i++)
         ask(i, i % 2, i, 100);
     assert_int_equal(s5_fair_queue_tables(queue, key_of('a', 0), 0), 5);
@@ -218,6 +272,20 @@ static void test_who_is_known(void **unused)
     assert_int_equal(s5_fair_queue_tables(queue, key_of('a', 1), 60000), 5);
     assert_int_equal(s5_fair_queue_tables(queue, key_of('a', 1), 60001), 0);
     assert_int_equal(s5_fair_queue_tables(queue, key_of('a', 7), 0), 0);
+    s5_fair_queue_free(&queue);
+}
+
+static void test_the_tables_of_a_network_are_counted(void **unused)
+{
+    (void)unused;
+    open_queue(MANY, MANY, MANY);
+    for (int i = 0; i < 10; i++)
+        ask_in(i % 2, i, 10 + i, i, 100);
+    assert_int_equal(s5_fair_queue_tables(queue, key_of('n', 0), 0), 5);
+    assert_int_equal(s5_fair_queue_tables(queue, key_of('a', 10), 0), 1);
+    assert_int_equal(s5_fair_queue_tables(queue, key_of('n', 7), 0), 0);
+    while (take())
+        continue;
     s5_fair_queue_free(&queue);
 }
 
@@ -232,13 +300,14 @@ static void test_by_chance(void **unused)
         enum { OUT, WAITS, DONE } state[TABLES] = {OUT};
         int waits = 0;
         int64_t now = 0;
-        open_queue(1 + (int)s5_random_below(&random, 4), 1 + (int)s5_random_below(&random, 4));
+        open_queue(1 + (int)s5_random_below(&random, 6), 1 + (int)s5_random_below(&random, 4),
+            1 + (int)s5_random_below(&random, 4));
         for (int step = 0; step < 2000; step++) {
             const int i = (int)s5_random_below(&random, TABLES);
             Table *t = &table[i];
             now += s5_random_below(&random, 500);
             if (state[i] == OUT) {
-                t->asker = (S5Account){key_of('a', i % 5), key_of('o', i % 17), key_of('t', i)};
+                t->asker = account(i % 3, i % 3 + 3 * (i % 5), i % 17, i);
                 assert_true(s5_fair_queue_join(queue, &t->job, &t->asker, now));
                 state[i] = WAITS;
                 waits++;
@@ -278,11 +347,15 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_addresses_share_time),
         cmocka_unit_test(test_owners_and_tables_share_time),
+        cmocka_unit_test(test_a_few_addresses_of_a_network_have_a_share_each),
+        cmocka_unit_test(test_a_network_has_sixteen_shares),
         cmocka_unit_test(test_who_asks_for_little_is_next),
         cmocka_unit_test(test_a_pause_saves_nothing_up),
         cmocka_unit_test(test_so_many_at_once),
+        cmocka_unit_test(test_a_network_has_so_many_at_once),
         cmocka_unit_test(test_what_left_is_not_taken),
         cmocka_unit_test(test_who_is_known),
+        cmocka_unit_test(test_the_tables_of_a_network_are_counted),
         cmocka_unit_test(test_by_chance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -172,6 +172,28 @@ static void test_how_much_work_an_address_may_cause_at_once(void **unused)
     assert_true(world_close(w));
 }
 
+/* A /48 of IPv6 may cause as much as 16 addresses, however many it asks from. */
+static void test_how_much_work_a_network_may_cause_at_once(void **unused)
+{
+    enum { ASKED = 3 * S5_NETWORK_SHARE };
+    int taken = 0;
+    (void)unused;
+    World *w = open_world(true);
+    w->config.limits.address_working = 1;
+    for (unsigned i = 0; i < ASKED; i++) {
+        char head[160];
+        snprintf(head, sizeof head,
+            "GET /api/games HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 2001:db8:1:%x::1\r\n", i);
+        const FakeRequest *request = fake_look(fake_request(head, "", 0, 1));
+        taken += !request->answers;
+        assert_true(!request->answers || request->status == 429);
+    }
+    assert_int_equal(taken, S5_NETWORK_SHARE);
+    world_wait(w);
+    assert_int_equal(status_of(w, "GET /api/games", "X-Forwarded-For: 2001:db8:1:ff::1\r\n", "", 1), 200);
+    assert_true(world_close(w));
+}
+
 /* The server ends while requests are being worked on, and while one waits for a table. */
 static void test_the_end_while_work_is_under_way(void **unused)
 {
@@ -193,6 +215,7 @@ int main(void)
         cmocka_unit_test(test_which_page_asks),
         cmocka_unit_test(test_a_long_address),
         cmocka_unit_test(test_how_much_work_an_address_may_cause_at_once),
+        cmocka_unit_test(test_how_much_work_a_network_may_cause_at_once),
         cmocka_unit_test(test_the_end_while_work_is_under_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -151,8 +151,10 @@ typedef struct Answers {
 /* Table `number` of an owner and an address of its own. */
 static S5Account asker_of(uint64_t number)
 {
-    S5Account asker = {s5_map_key("address"), s5_map_key("owner"), s5_map_key("table")};
-    asker.address.bytes[15] = asker.owner.bytes[15] = asker.table.bytes[15] = (uint8_t)number;
+    S5Account asker = {
+        s5_map_key("network"), s5_map_key("address"), s5_map_key("owner"), s5_map_key("table")};
+    asker.network.bytes[15] = asker.address.bytes[15] = asker.owner.bytes[15] = asker.table.bytes[15] =
+        (uint8_t)number;
     return asker;
 }
 

@@ -222,13 +222,15 @@ static void test_connections_of_a_network(void **unused)
         char text[32];
         snprintf(text, sizeof text, "2001:db8:1:%x::7", (unsigned)i);
         usage[i] = s5_rate_limiter_address(&gate, s5_address_key(text), SECOND);
-        for (int more = 0; more < 2 * MOST && s5_usage_may_connect(usage[i], MOST); more++, count++)
-            s5_usage_connect(usage[i], 1);
+        for (int more = 0;
+            more < 2 * MOST && s5_usage_has_room(usage[i], offsetof(S5Usage, connections), MOST);
+            more++, count++)
+            s5_usage_count(usage[i], offsetof(S5Usage, connections), 1);
         assert_in_range(usage[i]->connections, 0, MOST);
     }
     assert_int_equal(count, MOST * S5_NETWORK_SHARE);
-    s5_usage_connect(usage[0], -1);
-    assert_true(s5_usage_may_connect(usage[NETWORKS - 1], MOST));
+    s5_usage_count(usage[0], offsetof(S5Usage, connections), -1);
+    assert_true(s5_usage_has_room(usage[NETWORKS - 1], offsetof(S5Usage, connections), MOST));
     s5_rate_limiter_free(&gate);
 }
 

@@ -270,12 +270,62 @@ static void test_a_person_at_two_tables(void **unused)
         uv_run(&loop, UV_RUN_ONCE);
 }
 
+static S5ApiError answered;
+
+static void on_answered(void *to, const char *code, S5ApiError wrong, const char *sentence)
+{
+    (void)to, (void)sentence;
+    answered = wrong;
+    s5_copy_text(founded[0], S5_CODE_SIZE, wrong == S5_API_OK ? code : "");
+}
+
+/* What the request to create a table is answered with; computer players lead there, and the owner is the only person. */
+static S5ApiError create_from(Front *f, const char *address)
+{
+    static const char REQUEST[] =
+        "{\"rules\":\"spoil-five\",\"options\":{\"first_dealer\":0,\"robbing\":\"no\"},\"settings\":{\"pace_ms\":1}}";
+    f->client.address = s5_address_key(address);
+    answered = S5_API_ERRORS;
+    s5_registry_create(registry, &f->client.who, f->client.address, REQUEST, sizeof REQUEST - 1, NULL, NULL,
+        on_answered, NULL);
+    while (answered == S5_API_ERRORS)
+        uv_run(&loop, UV_RUN_ONCE);
+    return answered;
+}
+
+static void play_with_computers(Front *f)
+{
+    static const char SIT[] = "{\"do\":\"sit\",\"seat\":0,\"name\":\"Ann\"}", START[] = "{\"do\":\"start\"}";
+    enter(f, founded[0]);
+    assert_true(s5_registry_message(registry, &f->client, SIT, sizeof SIT - 1));
+    assert_true(s5_registry_message(registry, &f->client, START, sizeof START - 1));
+    while (!heard(f, "{\"event\":\"act\""))
+        uv_run(&loop, UV_RUN_ONCE);
+}
+
+/* Where computer players search at as many tables of a /48 of IPv6 as 16 addresses may have, no more are created from there. */
+static void test_a_network_with_many_tables(void **unused)
+{
+    (void)unused;
+    limits.address_thinking = 1;
+    for (int i = 0; i < S5_NETWORK_SHARE; i++) {
+        char address[40];
+        snprintf(address, sizeof address, "2001:db8:1:%x::1", (unsigned)i);
+        assert_int_equal(create_from(&front[i], address), S5_API_OK);
+        play_with_computers(&front[i]);
+    }
+    assert_int_equal(create_from(&front[30], "2001:db8:1:ff::1"), S5_API_BUSY);
+    assert_int_equal(create_from(&front[30], "2001:db8:2:1::1"), S5_API_OK);
+    assert_int_equal(create_from(&front[30], "192.0.2.1"), S5_API_OK);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_a_piece_a_turn, open_registry, close_registry),
         cmocka_unit_test_setup_teardown(test_who_takes_nothing, open_registry, close_registry),
         cmocka_unit_test_setup_teardown(test_a_person_at_two_tables, open_registry, close_registry),
+        cmocka_unit_test_setup_teardown(test_a_network_with_many_tables, open_registry, close_registry),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

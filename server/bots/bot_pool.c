@@ -162,8 +162,8 @@ static int at_least_one(int count)
 }
 
 /*
- * One address has at most as many searches under way as there are cores, one owner half as many. There are more threads than that, so
- * somebody else's search begins at once, and the kernel shares the cores.
+ * One address has at most as many searches under way as there are cores, one owner half as many, and all addresses of a network twice as
+ * many. There are more threads than that, so somebody else's search begins at once, and the kernel shares the cores.
  */
 S5BotPool *s5_bot_pool_new(const S5BotPoolCallbacks *out, int threads)
 {
@@ -173,7 +173,7 @@ S5BotPool *s5_bot_pool_new(const S5BotPoolCallbacks *out, int threads)
     threads = threads > 0 ? threads : THREADS_A_CORE * cores();
     const int address_most = at_least_one(threads / THREADS_A_CORE);
     pool->out = *out;
-    pool->queue = s5_fair_queue_new(address_most, at_least_one(address_most / 2));
+    pool->queue = s5_fair_queue_new(2 * address_most, address_most, at_least_one(address_most / 2));
     pool->thinkers = calloc((size_t)threads, sizeof *pool->thinkers);
     pthread_mutex_init(&pool->lock, NULL);
     pthread_cond_init(&pool->work, NULL);
@@ -267,10 +267,10 @@ void s5_bot_pool_forget(S5BotPool *pool, S5MapKey table)
     pthread_mutex_unlock(&pool->lock);
 }
 
-int s5_bot_pool_tables(S5BotPool *pool, S5MapKey address)
+int s5_bot_pool_tables(S5BotPool *pool, S5MapKey key)
 {
     pthread_mutex_lock(&pool->lock);
-    const int tables = s5_fair_queue_tables(pool->queue, address, now_ms());
+    const int tables = s5_fair_queue_tables(pool->queue, key, now_ms());
     pthread_mutex_unlock(&pool->lock);
     return tables;
 }

@@ -57,8 +57,8 @@ void s5_bot_pool_hurry(S5BotPool *pool, S5MapKey table, uint64_t ticket);
 /** Drops all requests of a table. An answer may still come. */
 void s5_bot_pool_forget(S5BotPool *pool, S5MapKey table);
 
-/** At how many tables of an address computer players have searched within the last minute. */
-int s5_bot_pool_tables(S5BotPool *pool, S5MapKey address);
+/** At how many tables of an address, or of a network, computer players have searched within the last minute. */
+int s5_bot_pool_tables(S5BotPool *pool, S5MapKey key);
 
 /** The figures so far. */
 S5BotPoolCount s5_bot_pool_count(S5BotPool *pool);

@@ -1,11 +1,13 @@
 #include "fair_queue.h"
 
+#include "server/common/rate_limit.h"
+
 #include <limits.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
-typedef enum Level { TABLE, OWNER, ADDRESS, ALL, LEVELS = ALL } Level;
+typedef enum Level { TABLE, OWNER, ADDRESS, NETWORK, ALL, LEVELS = ALL } Level;
 
 /* A flow: a share of the time. The flows below it that have jobs waiting are a heap by virtual time. */
 typedef struct S5Flow {
@@ -84,7 +86,7 @@ static void line_up(Flow *flow)
 
 /* -------------------------------------------------------------------- flows */
 
-S5FairQueue *s5_fair_queue_new(int address_most, int owner_most)
+S5FairQueue *s5_fair_queue_new(int network_most, int address_most, int owner_most)
 {
     S5FairQueue *queue = calloc(1, sizeof *queue);
     if (!queue)
@@ -93,6 +95,7 @@ S5FairQueue *s5_fair_queue_new(int address_most, int owner_most)
     queue->most[TABLE] = INT_MAX;
     queue->most[OWNER] = owner_most;
     queue->most[ADDRESS] = address_most;
+    queue->most[NETWORK] = network_most;
     return queue;
 }
 
@@ -111,7 +114,7 @@ void s5_fair_queue_free(S5FairQueue **freed)
     free(queue);
 }
 
-/* Forgets flows that have had no job for a while. An owner and an address stay as long as there is a flow below them. */
+/* Forgets flows that have had no job for a while. A flow stays as long as there is one below it. */
 static void sweep(S5FairQueue *queue, Level level, int64_t now_ms)
 {
     Flow *victims[VICTIMS] = {NULL};
@@ -161,7 +164,8 @@ static Flow *flow_for(S5FairQueue *queue, const S5Account *account)
     Flow *table = s5_map_get(&queue->flows[TABLE], account->table);
     if (table)
         return table;
-    Flow *address = flow_of(queue, ADDRESS, account->address, &queue->all);
+    Flow *network = flow_of(queue, NETWORK, account->network, &queue->all);
+    Flow *address = network ? flow_of(queue, ADDRESS, account->address, network) : NULL;
     Flow *owner = address ? flow_of(queue, OWNER, owner_at(account), address) : NULL;
     return owner ? flow_of(queue, TABLE, account->table, owner) : NULL;
 }
@@ -229,12 +233,20 @@ S5Job *s5_fair_queue_take(S5FairQueue *queue)
     return job;
 }
 
+/* How many shares of the time a flow has among those beside it: a network has one for each of its addresses, up to a limit. */
+static uint64_t shares_of(const Flow *flow)
+{
+    if (flow->level != NETWORK)
+        return 1;
+    return (uint64_t)(flow->below < S5_NETWORK_SHARE ? flow->below : S5_NETWORK_SHARE);
+}
+
 void s5_fair_queue_end(S5FairQueue *queue, const S5Job *job, uint64_t took_us)
 {
     (void)queue;
     for (Flow *flow = job->flow; flow; flow = flow->above) {
         flow->active--;
-        flow->charged_us += took_us;
+        flow->charged_us += took_us / shares_of(flow);
     }
     line_up(job->flow);
 }
@@ -256,12 +268,18 @@ int s5_fair_queue_length(const S5FairQueue *queue)
     return queue->all.waiting;
 }
 
-int s5_fair_queue_tables(const S5FairQueue *queue, S5MapKey address, int64_t now_ms)
+static bool is_below(const Flow *flow, S5MapKey key)
+{
+    while (flow->level != ALL && memcmp(&flow->key, &key, sizeof key) != 0)
+        flow = flow->above;
+    return flow->level != ALL;
+}
+
+int s5_fair_queue_tables(const S5FairQueue *queue, S5MapKey key, int64_t now_ms)
 {
     int count = 0;
     size_t at = 0;
     for (const Flow *table; (table = s5_map_next(&queue->flows[TABLE], &at));)
-        count += memcmp(&table->above->above->key, &address, sizeof address) == 0 &&
-                 now_ms - table->seen_ms <= FORGET_MS;
+        count += is_below(table, key) && now_ms - table->seen_ms <= FORGET_MS;
     return count;
 }

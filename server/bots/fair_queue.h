@@ -1,9 +1,10 @@
 /*
  * A fair queue: thinking time is shared evenly among the addresses that have something waiting, the share of an address among
  * its owners (the people who created the tables), and the share of an owner among the tables. What counts is time, not turns:
- * a table that asks for little is served before those that have had much.
+ * a table that asks for little is served before those that have had much. All addresses of one network (a /48 of IPv6) together have
+ * no more than S5_NETWORK_SHARE shares.
  *
- * Each address, owner and table is a flow with a virtual time, the microseconds charged to it so far. The waiting flow with the
+ * Each network, address, owner and table is a flow with a virtual time, the microseconds charged to it so far. The waiting flow with the
  * least virtual time is next. A flow that comes back after a pause starts where the others are by now, so nobody saves up time
  * (start-time fair queueing: Goyal, Vin, Cheng, 1997). A flow is forgotten a minute after its last job.
  *
@@ -16,6 +17,7 @@
 
 /** The account that is charged for a job. */
 typedef struct S5Account {
+    S5MapKey network; /**< of the address, s5_network_key() */
     S5MapKey address; /**< from which people came to the table */
     S5MapKey owner;   /**< of the person who created it */
     S5MapKey table;
@@ -33,16 +35,17 @@ typedef struct S5FairQueue S5FairQueue;
 /**
  * Makes an empty queue.
  *
- * address_most  in  the most jobs of one address that run at once
+ * network_most  in  the most jobs of one network that run at once
+ * address_most  in  the same for one address
  * owner_most    in  the same for one owner
  * Returns null without memory.
  */
-S5FairQueue *s5_fair_queue_new(int address_most, int owner_most);
+S5FairQueue *s5_fair_queue_new(int network_most, int address_most, int owner_most);
 
 /** Frees an empty queue and clears the pointer. */
 void s5_fair_queue_free(S5FairQueue **queue);
 
-/** Adds a job. False without memory. A table that has had jobs within the last minute keeps its address and owner. */
+/** Adds a job. False without memory. A table that has had jobs within the last minute keeps its network, address and owner. */
 bool s5_fair_queue_join(S5FairQueue *queue, S5Job *job, const S5Account *account, int64_t now_ms);
 
 /** The job whose turn it is, which runs from now on; null when none may run now. */
@@ -60,7 +63,7 @@ S5Job *s5_fair_queue_waiting(const S5FairQueue *queue, S5MapKey table);
 /** How many jobs wait. */
 int s5_fair_queue_length(const S5FairQueue *queue);
 
-/** How many tables of an address have had jobs within the last minute. */
-int s5_fair_queue_tables(const S5FairQueue *queue, S5MapKey address, int64_t now_ms);
+/** How many tables of an address, or of a network, have had jobs within the last minute. */
+int s5_fair_queue_tables(const S5FairQueue *queue, S5MapKey key, int64_t now_ms);
 
 #endif

@@ -61,6 +61,16 @@ S5MapKey s5_address_key(const char *address)
     return key;
 }
 
+S5MapKey s5_network_key(S5MapKey address)
+{
+    if (address.bytes[KIND] != 6)
+        return address;
+    S5MapKey key = {{0}};
+    memcpy(key.bytes, address.bytes, SITE);
+    key.bytes[KIND] = SITE_KIND;
+    return key;
+}
+
 /* What flows back by the hour is remembered as long; the rest has done so after a minute. */
 static bool is_forgotten(const S5Usage *usage, int64_t now_ms)
 {
@@ -105,10 +115,7 @@ S5Usage *s5_rate_limiter_address(S5RateLimiter *limiter, S5MapKey address, int64
 {
     S5Usage *usage = s5_rate_limiter_usage(limiter, address, now_ms);
     if (usage && !usage->network && address.bytes[KIND] == 6) {
-        S5MapKey key = {{0}};
-        memcpy(key.bytes, address.bytes, SITE);
-        key.bytes[KIND] = SITE_KIND;
-        usage->network = s5_rate_limiter_usage(limiter, key, now_ms);
+        usage->network = s5_rate_limiter_usage(limiter, s5_network_key(address), now_ms);
         if (usage->network)
             usage->network->addresses++;
     }
@@ -138,17 +145,22 @@ void s5_usage_give(S5Usage *address, size_t bucket)
         s5_bucket_give(bucket_of(address->network, bucket));
 }
 
-bool s5_usage_may_connect(const S5Usage *address, int most)
+static int *counter_of(const S5Usage *usage, size_t counter)
 {
-    return address->connections < most &&
-           (!address->network || address->network->connections / S5_NETWORK_SHARE < most);
+    return (int *)(void *)((char *)(uintptr_t)usage + counter);
 }
 
-void s5_usage_connect(S5Usage *address, int change)
+bool s5_usage_has_room(const S5Usage *address, size_t counter, int most)
 {
-    address->connections += change;
+    return *counter_of(address, counter) < most &&
+           (!address->network || *counter_of(address->network, counter) / S5_NETWORK_SHARE < most);
+}
+
+void s5_usage_count(S5Usage *address, size_t counter, int change)
+{
+    *counter_of(address, counter) += change;
     if (address->network)
-        address->network->connections += change;
+        *counter_of(address->network, counter) += change;
 }
 
 void s5_rate_limiter_free(S5RateLimiter *limiter)

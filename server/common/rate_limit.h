@@ -63,17 +63,20 @@ bool s5_usage_take(S5Usage *address, size_t bucket, int64_t now_ms, double per_s
 /** Puts back one that s5_usage_take() took. */
 void s5_usage_give(S5Usage *address, size_t bucket);
 
-/** Whether an address and its network may have one more connection, when an address may have `most`. */
-bool s5_usage_may_connect(const S5Usage *address, int most);
+/** Whether there is room for one more of a counter (its offset in S5Usage), when an address may have `most`: at it, and in its network. */
+bool s5_usage_has_room(const S5Usage *address, size_t counter, int most);
 
-/** Counts connections of an address and its network: 1 more, or −1. */
-void s5_usage_connect(S5Usage *address, int change);
+/** Counts for an address and its network: 1 more, or −1. */
+void s5_usage_count(S5Usage *address, size_t counter, int change);
 
 /**
  * The key of an address in text: all of IPv4, the /64 of IPv6, with brackets and a port or without (`192.0.2.7:1234`,
  * `[2001:db8::7]:443`). Whatever is no address has one key together.
  */
 S5MapKey s5_address_key(const char *address);
+
+/** The key of an address's network: of its /48 for IPv6, of the address itself for all others. */
+S5MapKey s5_network_key(S5MapKey address);
 
 void s5_rate_limiter_free(S5RateLimiter *limiter);
 

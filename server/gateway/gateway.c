@@ -119,9 +119,10 @@ static bool admit(void *to, S5MapKey address)
     if (!s5_gateway_counts_connections(gateway, false))
         return true;
     S5Usage *usage = s5_rate_limiter_address(&gateway->addresses, address, s5_now_ms());
-    const bool room = usage && s5_usage_may_connect(usage, gateway->config->limits.address_connections);
+    const bool room = usage && s5_usage_has_room(usage, offsetof(S5Usage, connections),
+                                   gateway->config->limits.address_connections);
     if (room)
-        s5_usage_connect(usage, 1);
+        s5_usage_count(usage, offsetof(S5Usage, connections), 1);
     return room;
 }
 
@@ -129,7 +130,8 @@ static void gone(void *to, S5MapKey address)
 {
     S5Gateway *gateway = to;
     if (s5_gateway_counts_connections(gateway, false))
-        s5_usage_connect(s5_rate_limiter_usage(&gateway->addresses, address, s5_now_ms()), -1);
+        s5_usage_count(s5_rate_limiter_usage(&gateway->addresses, address, s5_now_ms()),
+            offsetof(S5Usage, connections), -1);
 }
 
 static void on_request(void *to, const S5NetRequest *request)

@@ -2,6 +2,7 @@
 #include "gateway_internal.h"
 
 #include <sodium.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,7 +26,7 @@ static void free_request(S5Request *r)
     *r->from = r->next;
     if (r->next)
         r->next->from = r->from;
-    r->usage->working--;
+    s5_usage_count(r->usage, offsetof(S5Usage, working), -1);
     free(r->text);
     free(r->body);
     free(r->own);
@@ -267,7 +268,7 @@ void s5_gateway_request(S5Gateway *gateway, const S5NetRequest *request)
         s5_gateway_refuse(gateway, request->id, S5_API_FORBIDDEN, "Another site's page may not do that.");
         return;
     }
-    if (usage->working >= gateway->config->limits.address_working) {
+    if (!s5_usage_has_room(usage, offsetof(S5Usage, working), gateway->config->limits.address_working)) {
         gateway->refused++;
         s5_gateway_refuse(gateway, request->id, S5_API_TOO_FAST,
             "Too many requests from this address are being answered; wait for them.");
@@ -281,7 +282,7 @@ void s5_gateway_request(S5Gateway *gateway, const S5NetRequest *request)
     memcpy(r->path, path, sizeof path);
     memcpy(r->query, query, sizeof query);
     r->usage = usage;
-    usage->working++;
+    s5_usage_count(usage, offsetof(S5Usage, working), 1);
     take_identity(r, &identity);
     link_request(r);
     s5_api_answer(r);

@@ -138,7 +138,8 @@ static bool read_path(S5Span path, char code[S5_PATH_SIZE])
 static bool has_room(const S5Gateway *gateway, const S5NetRequest *request, const S5Usage *address)
 {
     return s5_gateway_counts_connections(gateway, request->local) ||
-           s5_usage_may_connect(address, gateway->config->limits.address_connections);
+           s5_usage_has_room(
+               address, offsetof(S5Usage, connections), gateway->config->limits.address_connections);
 }
 
 static void enter(S5Gateway *gateway, const S5NetRequest *request, Socket *s, const char *code)
@@ -152,7 +153,7 @@ static void enter(S5Gateway *gateway, const S5NetRequest *request, Socket *s, co
     const char *value = s5_query_value(query, "after", after, sizeof after);
     s->client.after = value ? strtoull(value, NULL, 10) : 0;
     s->counted = !s5_gateway_counts_connections(gateway, request->local);
-    s5_usage_connect(s->address, s->counted);
+    s5_usage_count(s->address, offsetof(S5Usage, connections), s->counted);
     s->person->connections++;
     gateway->metrics->value[S5_METRIC_PEOPLE]++;
     s5_registry_enter(gateway->registry, code, &s->client);
@@ -201,6 +202,6 @@ void s5_gateway_closed(void *to, void *socket)
     s5_registry_exit(gateway->registry, &s->client);
     gateway->metrics->value[S5_METRIC_PEOPLE]--;
     s->person->connections--;
-    s5_usage_connect(s->address, -s->counted);
+    s5_usage_count(s->address, offsetof(S5Usage, connections), -s->counted);
     free(s);
 }

@@ -178,7 +178,8 @@ static void ask_bot(void *to, S5Table *table, const S5BotRequest *request)
     S5LiveTable *live = to;
     live->asked_ns = uv_hrtime();
     if (request->level->nodes) {
-        const S5Account account = {live->address, s5_person_key(&live->owner), s5_map_key(live->code)};
+        const S5Account account = {s5_network_key(live->address), live->address, s5_person_key(&live->owner),
+            s5_map_key(live->code)};
         s5_bot_pool_ask(live->registry->bots, &account, request);
     } else {
         S5Choice choice;

@@ -493,10 +493,18 @@ static void create(Creation *f)
         s5_journal_write(f->registry->journal, &write, on_created, f);
 }
 
+/* Whether computer players search at as many tables of an address as they may, or of its network. */
+static bool is_thinking_enough(const S5Registry *registry, S5MapKey address)
+{
+    const int most = registry->limits->address_thinking;
+    return s5_bot_pool_tables(registry->bots, address) >= most ||
+           s5_bot_pool_tables(registry->bots, s5_network_key(address)) / S5_NETWORK_SHARE >= most;
+}
+
 void s5_registry_create(S5Registry *registry, const S5PersonId *who, S5MapKey address, const char *request,
     size_t size, const char *day, const char *name, S5TableCreated *done, void *to)
 {
-    if (s5_bot_pool_tables(registry->bots, address) >= registry->limits->address_thinking) {
+    if (is_thinking_enough(registry, address)) {
         done(to, NULL, S5_API_BUSY,
             "Computer players are busy at many tables of your network: use one of those, or try again when fewer play.");
         return;
