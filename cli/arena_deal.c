@@ -69,17 +69,12 @@ int64_t s5_arena_of(const S5ArenaTable *table, S5ArenaUnit unit)
     return parts(table, unit) * table->rotations * seats;
 }
 
-static int32_t start_total(const S5Rules *rules)
-{
-    return rules->kind == S5_POOL ? rules->options.chips : 0;
-}
-
 /* Chips that a seat won or lost, with its equal share of the pool left on the table; points over the average of the
  * other parties. Both add up to zero round the table. */
 static int64_t score_of(const S5Rules *rules, const S5State *state, int seat)
 {
     if (rules->kind == S5_POOL)
-        return (int64_t)rules->players * (state->total[seat] - start_total(rules)) + state->pool;
+        return (int64_t)rules->players * (state->total[seat] - rules->options.chips) + state->pool;
     int64_t all = 0;
     for (int party = 0; party < rules->parties; party++)
         all += state->total[party];

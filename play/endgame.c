@@ -60,7 +60,7 @@ static void know_hands(S5Endgame *e)
 static bool only_tricks_count(const S5Endgame *e)
 {
     const S5Options *o = &e->rules->options;
-    const bool top = e->rules->kind == S5_POINTS && o->top_bonus;
+    const bool top = o->top_bonus != 0;
     const bool bars =
         e->rules->kind == S5_POOL && o->rob_refusal == S5_ROB_REFUSAL_BARS && e->worlds.asks_holder;
     return !top && !bars;

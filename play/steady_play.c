@@ -51,12 +51,12 @@ static int32_t pool_pay(const S5Rules *rules, const S5View *view, int party, int
 /* Whether the highest trump is a prize of its own (docs/rules.md §8, §9, H6). */
 static bool has_bonus(const S5Rules *rules)
 {
-    return (rules->kind == S5_AUCTION || rules->kind == S5_POINTS) && rules->options.top_bonus;
+    return rules->options.top_bonus != 0;
 }
 
 bool s5_steady_gets_bonus(const S5Rules *rules, const S5View *view, int party)
 {
-    const int32_t until = rules->kind == S5_AUCTION ? rules->options.bonus_until : 0;
+    const int32_t until = rules->options.bonus_until;
     return has_bonus(rules) && !(until && view->total[party] >= until);
 }
 
@@ -93,7 +93,7 @@ bool s5_steady_must_bid(const S5Rules *rules, const S5View *view)
     bool green = rules->options.win_by_bid == S5_WIN_BY_BID_GREEN;
     for (int party = 0; green && party < rules->parties; party++)
         green = view->total[party] >= rules->options.target - S5_STEADY_GREEN;
-    return rules->kind == S5_AUCTION && (green || rules->options.win_by_bid == S5_WIN_BY_BID_ALWAYS);
+    return green || rules->options.win_by_bid == S5_WIN_BY_BID_ALWAYS;
 }
 
 /* Whether a party may win the game with what it scores (docs/rules.md H6). */
@@ -105,8 +105,7 @@ static bool may_win(const S5Rules *rules, const S5View *view, int party, int32_t
 /* The extra value of a new total: the party wins the game with it, or ends the game as a loser. */
 static int32_t ends(const S5Rules *rules, const S5View *view, int party, int32_t scored, int32_t total)
 {
-    const int32_t target = rules->options.target,
-                  floor = rules->kind == S5_AUCTION ? rules->options.floor : 0;
+    const int32_t target = rules->options.target, floor = rules->options.floor;
     if (target && total >= target && may_win(rules, view, party, scored))
         return GAME_WON;
     return floor && total <= -floor ? -GAME_WON : 0;
@@ -117,10 +116,10 @@ static int32_t pay(const S5Rules *rules, const S5View *view, int party, int priz
     if (rules->kind == S5_POOL)
         return 100 * pool_pay(rules, view, party, prizes);
     const int32_t scored = score(rules, view, party, prizes);
-    const bool at_once = rules->kind == S5_POINTS && rules->options.count_out == S5_COUNT_OUT_AT_ONCE;
+    const bool at_once = rules->options.count_out == S5_COUNT_OUT_AT_ONCE;
     const int32_t counted = at_once ? TRICK_POINTS * view->taken[party] : 0;
-    const bool all_five = rules->kind == S5_POINTS && rules->options.five_tricks == S5_FIVE_TRICKS_GAME &&
-                          prizes >= S5_HAND_CARDS + has_bonus(rules);
+    const bool all_five =
+        rules->options.five_tricks == S5_FIVE_TRICKS_GAME && prizes >= S5_HAND_CARDS + has_bonus(rules);
     return scored +
            (all_five ? GAME_WON : ends(rules, view, party, scored, view->total[party] - counted + scored));
 }

@@ -123,7 +123,7 @@ static S5Card *lay(S5Card *at, S5Set *cards, int count)
 static void lay_dealt(const S5Rules *rules, S5State *world, S5Set *dealt)
 {
     const int first = rules->options.packets == S5_PACKETS_3_2 ? 3 : 2;
-    const int kitty = rules->kind == S5_AUCTION ? (int)rules->options.kitty : 0;
+    const int kitty = (int)rules->options.kitty;
     const int kitty_first = kitty == S5_HAND_CARDS ? first : kitty == 4 ? 2 : kitty;
     S5Set left = world->kitty;
     S5Card *at = world->pack;

@@ -9,7 +9,7 @@
 typedef struct Page {
     S5Text *text;
     const S5Preset *preset;
-    const S5Options *options;
+    S5Options options; /* of its kind of game */
     const S5Terms *terms;
     bool begun;    /* the paragraph has a sentence already, or the list a part */
     bool as_parts; /* as JSON for other languages, instead of text */
@@ -194,12 +194,12 @@ static void say_option(Page *page, int option)
     S5Text value = s5_text(bytes, sizeof bytes);
     if (!page->as_parts) {
         s5_text_add(page->text, page->begun ? " " : "");
-        s5_rule_sentence(page->text, page->options, option, page->terms);
+        s5_rule_sentence(page->text, &page->options, option, page->terms);
         page->begun = true;
         return;
     }
     put_comma(page);
-    s5_option_write(&value, option, s5_rule_in_force(page->options, option));
+    s5_option_write(&value, option, s5_rule_in_force(&page->options, option));
     s5_text_add(page->text, "{\"option\":");
     s5_text_json(page->text, s5_option_row(option)->name);
     s5_text_add(page->text, ",\"value\":");
@@ -211,12 +211,12 @@ static void say_option(Page *page, int option)
 
 static bool is_ordinary(const Page *page)
 {
-    return page->options->card_order == S5_CARD_ORDER_ORDINARY;
+    return page->options.card_order == S5_CARD_ORDER_ORDINARY;
 }
 
 static bool has_joker(const Page *page)
 {
-    return page->options->joker == S5_JOKER_YES;
+    return page->options.joker == S5_JOKER_YES;
 }
 
 static void write_players(Page *page)
@@ -257,7 +257,7 @@ static void write_cards(Page *page)
     }
     say(page, has_joker(page) ? S5_RULE_ORDER_TRUMPS_JOKER : S5_RULE_ORDER_TRUMPS);
     say(page,
-        page->options->card_order == S5_CARD_ORDER_ACES_HIGH ? S5_RULE_ORDER_ACES_HIGH : S5_RULE_ORDER_IRISH);
+        page->options.card_order == S5_CARD_ORDER_ACES_HIGH ? S5_RULE_ORDER_ACES_HIGH : S5_RULE_ORDER_IRISH);
     say(page, has_joker(page) ? S5_RULE_TOP_TRUMPS_JOKER : S5_RULE_TOP_TRUMPS);
 }
 
@@ -265,7 +265,7 @@ static void write_deal(Page *page)
 {
     static const S5Rule KITTY[] = {S5_RULE_KITTY_NONE, S5_RULE_KITTY_1, S5_RULE_KITTY_2, S5_RULE_KITTY_3,
         S5_RULE_KITTY_4, S5_RULE_KITTY_5};
-    const S5Options *o = page->options;
+    const S5Options *o = &page->options;
     heading(page, S5_RULE_HEAD_DEAL);
     say_option(page, S5_OPTION_FIRST_DEALER);
     say(page, S5_RULE_DEAL_PASSES);
@@ -303,11 +303,11 @@ static S5Rule ace_rule(const S5Options *options)
 
 static void write_turn_up(Page *page)
 {
-    const S5Options *o = page->options;
+    const S5Options *o = &page->options;
     heading(page, S5_RULE_HEAD_TURN_UP);
     if (has_joker(page))
         say(page, S5_RULE_JOKER_TURNED);
-    if (page->preset->kind == S5_POINTS && o->dealer_ace_bonus)
+    if (o->dealer_ace_bonus)
         say_option(page, S5_OPTION_DEALER_ACE_BONUS);
     if (o->fiving == S5_FIVING_YES)
         say(page, S5_RULE_FIVING);
@@ -335,7 +335,7 @@ static void write_turn_up(Page *page)
 
 static void write_auction(Page *page)
 {
-    const S5Options *o = page->options;
+    const S5Options *o = &page->options;
     heading(page, S5_RULE_HEAD_AUCTION);
     say(page, S5_RULE_SPEAKS_FIRST);
     say_option(page, S5_OPTION_BIDS);
@@ -353,7 +353,7 @@ static void write_auction(Page *page)
 
 static void write_draw(Page *page)
 {
-    const S5Options *o = page->options;
+    const S5Options *o = &page->options;
     const bool kitty = o->kitty && o->kitty_to == S5_KITTY_TO_BIDDER;
     heading(page, kitty ? S5_RULE_HEAD_KITTY_DRAW : S5_RULE_HEAD_DRAW);
     say(page, S5_RULE_NAMES_TRUMPS);
@@ -381,7 +381,7 @@ static void write_draw(Page *page)
 
 static void write_play(Page *page)
 {
-    const S5Options *o = page->options;
+    const S5Options *o = &page->options;
     heading(page, S5_RULE_HEAD_PLAY);
     if (page->preset->kind == S5_AUCTION)
         say_option(page, S5_OPTION_LEAD);
@@ -401,7 +401,7 @@ static void write_play(Page *page)
 
 static void write_pool(Page *page)
 {
-    const S5Options *o = page->options;
+    const S5Options *o = &page->options;
     const bool jink = o->jink == S5_JINK_YES && o->win_tricks < S5_HAND_CARDS;
     say_numbers(page, S5_RULE_POOL, o->win_tricks, 0);
     say_numbers(page, jink ? S5_RULE_JINK : S5_RULE_NO_JINK, o->win_tricks, o->jink_bonus);
@@ -409,13 +409,13 @@ static void write_pool(Page *page)
 
 static void write_bonus(Page *page)
 {
-    const S5Options *o = page->options;
+    const S5Options *o = &page->options;
     if (!o->top_bonus)
         return;
     say_option(page, S5_OPTION_TOP_BONUS);
     if (!is_ordinary(page) || o->bonus_for == S5_BONUS_FOR_TOP)
         say_option(page, S5_OPTION_BONUS_FOR);
-    if (page->preset->kind == S5_AUCTION && o->bonus_until)
+    if (o->bonus_until)
         say_option(page, S5_OPTION_BONUS_UNTIL);
 }
 
@@ -423,7 +423,7 @@ static void write_bonus(Page *page)
  * 5 × (i + 1). */
 static void write_bids(Page *page)
 {
-    const S5Options *o = page->options;
+    const S5Options *o = &page->options;
     const uint32_t bids = (uint32_t)o->bids;
     const bool thirty = (bids >> 5 & 1) != 0, double_thirty = thirty && o->thirty_scores == 60;
     say(page, S5_RULE_BID_SCORES);
@@ -442,7 +442,7 @@ static void write_bids(Page *page)
 
 static void write_score(Page *page)
 {
-    const S5Options *o = page->options;
+    const S5Options *o = &page->options;
     heading(page, S5_RULE_HEAD_SCORE);
     switch ((S5Kind)page->preset->kind) {
     case S5_POOL:
@@ -468,7 +468,7 @@ static void write_score(Page *page)
 
 static void write_end(Page *page)
 {
-    const S5Options *o = page->options;
+    const S5Options *o = &page->options;
     const int kind = page->preset->kind;
     heading(page, S5_RULE_HEAD_END);
     if (kind == S5_POOL) {
@@ -483,9 +483,9 @@ static void write_end(Page *page)
         say_option(page, S5_OPTION_TARGET);
     if (o->target && s5_option_applies(S5_OPTION_COUNT_OUT, kind))
         say_option(page, S5_OPTION_COUNT_OUT);
-    if (o->target && kind == S5_AUCTION && o->win_by_bid != S5_WIN_BY_BID_NEVER)
+    if (o->target && o->win_by_bid != S5_WIN_BY_BID_NEVER)
         say_option(page, S5_OPTION_WIN_BY_BID);
-    if (kind == S5_AUCTION && o->floor)
+    if (o->floor)
         say_option(page, S5_OPTION_FLOOR);
     if (o->hands) {
         say_option(page, S5_OPTION_HANDS);
@@ -512,7 +512,10 @@ static void write_all(Page *page)
 
 void s5_rule_parts(S5Text *text, const S5Preset *preset, const S5Options *options)
 {
-    Page page = {.text = text, .preset = preset, .options = options, .as_parts = true};
+    Page page = {.text = text,
+        .preset = preset,
+        .options = s5_options_of_kind(options, preset->kind),
+        .as_parts = true};
     s5_text_char(text, '[');
     write_all(&page);
     s5_text_char(text, ']');
@@ -521,7 +524,8 @@ void s5_rule_parts(S5Text *text, const S5Preset *preset, const S5Options *option
 void s5_rule_page(S5Text *text, const S5Preset *preset, const S5Options *options, const S5Terms *terms,
     const char *description)
 {
-    Page page = {.text = text, .preset = preset, .options = options, .terms = terms};
+    Page page = {
+        .text = text, .preset = preset, .options = s5_options_of_kind(options, preset->kind), .terms = terms};
     s5_text_add(text, preset->title);
     s5_text_char(text, '\n');
     s5_text_add(text, description);

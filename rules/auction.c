@@ -43,7 +43,7 @@ bool s5_in_bunker(const S5Rules *rules, const int32_t *total, int party)
 {
     const int32_t floor = -rules->options.bunker;
     bool all = true;
-    if (rules->kind != S5_AUCTION || !floor || total[party] >= floor)
+    if (!floor || total[party] >= floor)
         return false;
     for (int other = 0; other < rules->parties; other++)
         all &= total[other] < floor;

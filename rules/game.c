@@ -51,9 +51,7 @@ enum { START_MAX = 1000000 };
 
 static bool start_fits(const S5Rules *rules, int32_t start)
 {
-    const bool to_be_reached =
-        rules->kind != S5_POOL && rules->options.target &&
-        (rules->kind != S5_AUCTION || rules->options.win_by_bid == S5_WIN_BY_BID_NEVER);
+    const bool to_be_reached = rules->options.target && rules->options.win_by_bid == S5_WIN_BY_BID_NEVER;
     return start >= -START_MAX && start <= START_MAX && !(to_be_reached && start >= rules->options.target);
 }
 
@@ -82,7 +80,7 @@ S5Status s5_start(const S5Rules *rules, int dealer, const int32_t *start, S5Stat
             return S5_ERR_START;
     clear(state, dealer);
     for (int i = 0; i < rules->scores; i++)
-        state->total[i] = start ? start[i] : rules->kind == S5_POOL ? rules->options.chips : 0;
+        state->total[i] = start ? start[i] : rules->options.chips;
     return S5_OK;
 }
 
@@ -130,8 +128,7 @@ static int kitty_first(const S5Rules *rules, int first)
 static void deal_hands(const S5Rules *rules, S5State *state)
 {
     const int first = rules->options.packets == S5_PACKETS_3_2 ? 3 : 2, second = S5_HAND_CARDS - first;
-    const int kitty = rules->kind == S5_AUCTION ? rules->options.kitty : 0,
-              kitty_then = kitty ? kitty_first(rules, first) : 0;
+    const int kitty = rules->options.kitty, kitty_then = kitty ? kitty_first(rules, first) : 0;
     const S5Card *from = state->pack, *then = state->pack + rules->players * first + kitty_then;
     uint8_t seat = state->dealer;
     for (int i = 0; i < rules->players; i++, from += first, then += second) {
@@ -145,8 +142,6 @@ static void deal_hands(const S5Rules *rules, S5State *state)
 int32_t s5_paid(const S5Rules *rules, const S5State *state, int seat)
 {
     const S5Options *o = &rules->options;
-    if (rules->kind != S5_POOL)
-        return 0;
     const int32_t dealers = o->dealer_extra + (state->spoilt ? o->dealer_after_spoil : 0);
     return (state->spoilt ? o->stake_after_spoil : o->stake) + (seat == state->dealer ? dealers : 0);
 }
@@ -195,7 +190,7 @@ static void turn_up(const S5Rules *rules, S5State *state)
         state->turn_up = state->pack[state->stock_at++];
     }
     state->trump = (uint8_t)s5_card_suit(state->turn_up);
-    if (rules->kind == S5_POINTS && s5_card_rank(state->turn_up) == S5_ACE)
+    if (s5_card_rank(state->turn_up) == S5_ACE)
         state->bonus = (uint8_t)rules->options.dealer_ace_bonus;
 }
 
@@ -210,8 +205,7 @@ S5Status s5_deal(const S5Rules *rules, S5State *state, const S5Card *pack)
         state->pack[i] = pack[i];
     if (rules->pack > S5_PACK)
         state->pack[S5_PACK] = pack[S5_PACK];
-    if (rules->kind == S5_POOL)
-        pay(rules, state);
+    pay(rules, state);
     deal_hands(rules, state);
     state->to_play = s5_left_of(rules, state->dealer);
     if (rules->kind == S5_AUCTION) {

@@ -135,3 +135,12 @@ bool s5_option_applies(int option, int kind)
 {
     return (OPTIONS[option].kinds >> kind & 1) != 0;
 }
+
+S5Options s5_options_of_kind(const S5Options *options, int kind)
+{
+    S5Options own = *options;
+    for (int option = 0; option < S5_OPTION_COUNT; option++)
+        if (!s5_option_applies(option, kind))
+            *(int32_t *)(void *)((char *)&own + OFFSETS[option]) = 0;
+    return own;
+}

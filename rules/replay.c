@@ -10,13 +10,12 @@ static void take_back_scores(const S5Rules *rules, const S5State *end, S5State *
     for (int i = 0; i < S5_SEATS_MAX; i++)
         state->total[i] = end->total[i];
     state->pool = end->pool;
-    if (rules->kind == S5_POOL)
-        for (int seat = 0; seat < rules->players; seat++) {
-            const int32_t paid = s5_paid(rules, end, seat);
-            state->total[seat] += paid;
-            state->pool -= paid;
-        }
-    if (rules->kind == S5_POINTS && rules->options.count_out == S5_COUNT_OUT_AT_ONCE) {
+    for (int seat = 0; seat < rules->players; seat++) {
+        const int32_t paid = s5_paid(rules, end, seat);
+        state->total[seat] += paid;
+        state->pool -= paid;
+    }
+    if (rules->options.count_out == S5_COUNT_OUT_AT_ONCE) {
         state->total[rules->side_of[end->dealer]] -= end->bonus;
         for (int party = 0; party < rules->parties; party++)
             state->total[party] -= TRICK_POINTS * end->taken[party];

@@ -262,7 +262,7 @@ S5Status s5_rules(S5Rules *rules, const S5Preset *preset, const S5Options *optio
     const S5Status sense = make_sense(options, preset->kind);
     if (sense != S5_OK)
         return sense;
-    *rules = (S5Rules){.options = *options,
+    *rules = (S5Rules){.options = s5_options_of_kind(options, preset->kind),
         .preset = preset,
         .kind = preset->kind,
         .players = (uint8_t)players,

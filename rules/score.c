@@ -163,8 +163,7 @@ static int bonus_party(const S5Rules *rules, const S5State *state)
     if (o->bonus_for == S5_BONUS_FOR_TOP && state->top_power < s5_trumps(rules, state)->top_power)
         return -1;
     const int party = rules->side_of[state->winner[state->top_trick]];
-    return rules->kind == S5_AUCTION && o->bonus_until && before_hand(state, party) >= o->bonus_until ? -1
-                                                                                                      : party;
+    return o->bonus_until && before_hand(state, party) >= o->bonus_until ? -1 : party;
 }
 
 /* What the tricks of a party are worth: 5 each, and the bonus. */
@@ -319,13 +318,13 @@ static bool must_win_by_bid(const S5Rules *rules, const S5State *state)
     bool green = rules->options.win_by_bid == S5_WIN_BY_BID_GREEN;
     for (int party = 0; green && party < rules->parties; party++)
         green = before_hand(state, party) >= rules->options.target - GREEN;
-    return rules->kind == S5_AUCTION && (green || rules->options.win_by_bid == S5_WIN_BY_BID_ALWAYS);
+    return green || rules->options.win_by_bid == S5_WIN_BY_BID_ALWAYS;
 }
 
 /* The winners among the parties at the target; there may be none (docs/rules.md §8, §9, H6). */
 static uint16_t winners_at_target(const S5Rules *rules, const S5State *state)
 {
-    const int32_t out = rules->kind == S5_BANDS ? S5_COUNT_OUT_HIGHER : rules->options.count_out;
+    const int32_t out = rules->options.count_out;
     const unsigned bidding = state->bidder == S5_NO_SEAT ? 0 : bit(rules->side_of[state->bidder]);
     unsigned there = at_target(rules, state);
     if (must_win_by_bid(rules, state))
@@ -354,14 +353,13 @@ static bool on_the_floor(const S5Rules *rules, const S5State *state)
     bool any = false;
     for (int party = 0; party < rules->parties; party++)
         any |= state->total[party] <= -rules->options.floor;
-    return rules->kind == S5_AUCTION && rules->options.floor && any;
+    return rules->options.floor && any;
 }
 
 /* The parties that have won with this hand's points; 0 for none. */
 static uint16_t won_by_points(const S5Rules *rules, const S5State *state)
 {
-    if (rules->kind == S5_POINTS && rules->options.five_tricks == S5_FIVE_TRICKS_GAME &&
-        all_five(rules, state))
+    if (rules->options.five_tricks == S5_FIVE_TRICKS_GAME && all_five(rules, state))
         return all_five(rules, state);
     const uint16_t there = winners_at_target(rules, state);
     return there || !on_the_floor(rules, state) ? there : s5_score_highest(rules, state);
@@ -375,7 +373,7 @@ static uint16_t won_by_hands(const S5Rules *rules, const S5State *state)
     if (state->hand_number < hands)
         return 0;
     const uint16_t highest = s5_score_highest(rules, state);
-    const bool plays_on = rules->kind != S5_POOL && rules->options.hands_tie == S5_HANDS_TIE_PLAY_ON;
+    const bool plays_on = rules->options.hands_tie == S5_HANDS_TIE_PLAY_ON;
     return plays_on && (highest & (highest - 1)) && state->hand_number < S5_HANDS_MAX ? 0 : highest;
 }
 
@@ -413,7 +411,7 @@ void s5_score_hand(const S5Rules *rules, S5State *state, S5Outcome outcome, int 
     state->by = (uint8_t)by;
     BY_KIND[rules->kind](rules, state);
     s5_ask(state, S5_PHASE_DEAL, S5_NO_SEAT);
-    uint16_t winners = rules->kind == S5_POOL ? 0 : won_by_points(rules, state);
+    uint16_t winners = won_by_points(rules, state);
     winners = winners ? winners : won_by_hands(rules, state);
     if (winners)
         s5_score_game(rules, state, winners);

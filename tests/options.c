@@ -387,6 +387,27 @@ static void test_where_options_apply(void **unused)
                 strchr(ROWS[i][1], "ptba"[kind]) != NULL);
 }
 
+/* Whatever a table says about the options of other games, the rules have 0 there: nothing has to ask for the kind of game first. */
+static void test_options_of_other_games_are_0(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < s5_preset_count(); i++) {
+        S5Rules rules;
+        const S5Preset *preset = s5_preset(i);
+        S5Options options = s5_preset_options(preset);
+        if (preset->kind != S5_BANDS)
+            options.score = S5_SCORE_NET;
+        if (preset->kind != S5_AUCTION)
+            options.floor = options.kitty = 5;
+        assert_int_equal(s5_rules(&rules, preset, &options, preset->players,
+                             s5_rules_usual_sides(preset, preset->players)),
+            S5_OK);
+        for (int option = 0; option < S5_OPTION_COUNT; option++)
+            assert_int_equal(s5_option_get(&rules.options, option),
+                s5_option_applies(option, preset->kind) ? s5_option_get(&options, option) : 0);
+    }
+}
+
 static void test_statuses(void **unused)
 {
     static const int NUMBERS[] = {
@@ -453,6 +474,7 @@ int main(void)
         cmocka_unit_test(test_every_value),
         cmocka_unit_test(test_every_number_is_told),
         cmocka_unit_test(test_where_options_apply),
+        cmocka_unit_test(test_options_of_other_games_are_0),
         cmocka_unit_test(test_the_list_has_whole_sentences),
         cmocka_unit_test(test_statuses),
     };

@@ -498,6 +498,9 @@ S5_API int s5_option_find(const char *name);
 /** Whether an option belongs to a kind of game (S5Kind). */
 S5_API bool s5_option_applies(int option, int kind);
 
+/** The options as a kind of game has them: those of other kinds are 0. */
+S5_API S5Options s5_options_of_kind(const S5Options *options, int kind);
+
 /** The value of an option. */
 S5_API int32_t s5_option_get(const S5Options *options, int option);
 

@@ -58,7 +58,7 @@ struct S5PhaseRow;
 
 /** A rule set. Built by s5_rules(), then only read; a value that owns nothing. */
 typedef struct S5Rules {
-    S5Options options;
+    S5Options options; /**< those of other kinds of game are 0: no bonus, no target, no kitty */
     const S5Preset *preset;
     const struct S5PhaseRow *phases;   /**< private to the engine: what its phases do under these rules */
     uint16_t side_seats[S5_SEATS_MAX]; /**< by side: its seats as bits */

@@ -60,8 +60,7 @@ void s5_game_stats_row(const S5FinishedGame *ended, const S5LiveTable *live, S5G
         if (!from->level)
             memcpy(seat->who.bytes, from->token, sizeof seat->who.bytes);
         seat->won = ended->state->winners >> party & 1;
-        seat->score = ended->state->total[entry] -
-                      (rules->kind == S5_POOL ? s5_option_get(&rules->options, S5_OPTION_CHIPS) : 0);
+        seat->score = ended->state->total[entry] - rules->options.chips;
         seat->pools = ended->stats.pools[i];
         seat->jinks = ended->stats.jinks[i];
         seat->counts = *game->day && i == S5_SEAT_OF_A_DAY && game->hands == S5_HANDS_OF_A_DAY;

@@ -67,11 +67,12 @@ static Entry *build(S5RulesCache *cache, const S5Preset *preset, const S5Options
 const S5Rules *s5_rules_cache_get(S5RulesCache *cache, const S5Preset *preset, const S5Options *options,
     int players, int sides, S5Status *status)
 {
+    const S5Options own = s5_options_of_kind(options, preset->kind);
     pthread_mutex_lock(&cache->lock);
-    Entry *volume = find(cache, preset, options, players, sides);
+    Entry *volume = find(cache, preset, &own, players, sides);
     *status = S5_OK;
     if (!volume)
-        volume = build(cache, preset, options, players, sides, status);
+        volume = build(cache, preset, &own, players, sides, status);
     if (volume)
         volume->kept++;
     pthread_mutex_unlock(&cache->lock);
