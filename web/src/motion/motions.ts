@@ -4,6 +4,9 @@ import { t } from '../i18n'
 import { cardBack, chip, fallingSuit, type Moment, part, placeOf, ring, seatPlace, stamp, within } from './scene'
 import type { Box, Flight } from './stage'
 
+export { lookAround } from './scene'
+export { Stage } from './stage'
+
 type Motion = (moment: Moment) => Flight[]
 
 /** What computer players and the server wait for: PACE.deal is as long at normal speed. */

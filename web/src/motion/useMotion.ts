@@ -4,38 +4,53 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { TableController } from '../game/table-controller'
 import { motionFactor } from '../settings'
 import type { TableView } from '../table/table-view'
-import { flightsOf } from './motions'
-import { lookAround, type Moment } from './scene'
-import { Stage } from './stage'
+import type { Moment } from './scene'
+
+/* The movements themselves are loaded when a table is open: the first card does not wait for them. */
+const load = () => import('./motions')
+type Motions = Awaited<ReturnType<typeof load>>
+
+interface Running {
+  motions: Motions
+  stage: InstanceType<Motions['Stage']>
+}
 
 /** `packet` is how many cards the first packets of a deal have. */
 export function useMotion(controller: TableController, view: TableView | null, packet: number) {
-  const stage = useRef<Stage | null>(null)
+  const running = useRef<Running | null>(null)
   const due = useRef<Moment[]>([])
   const shown = useRef(view?.table ?? null)
   const first = useRef(packet)
   first.current = packet
   useEffect(() => {
-    const on = new Stage()
-    stage.current = on
-    const end = () => on.finish()
+    let here = true
+    load().then(
+      (motions) => {
+        if (here) running.current = { motions, stage: new motions.Stage() }
+      },
+      () => {}, // offline: nothing moves
+    )
+    const end = () => running.current?.stage.finish()
     addEventListener('pointerdown', end, { capture: true, passive: true })
     addEventListener('keydown', end, true)
     const stop = controller.onEvent((event, table, past) => {
-      if (past || !table || !motionFactor()) return
-      on.settle()
-      due.current.push({ event, table, shown: shown.current, before: lookAround(), packet: first.current })
+      if (past || !table || !motionFactor() || !running.current) return
+      running.current.stage.settle()
+      const before = running.current.motions.lookAround()
+      due.current.push({ event, table, shown: shown.current, before, packet: first.current })
     })
     return () => {
+      here = false
       stop()
       removeEventListener('pointerdown', end, { capture: true })
       removeEventListener('keydown', end, true)
-      on.close()
+      running.current?.stage.close()
+      running.current = null
     }
   }, [controller])
   useLayoutEffect(() => {
     shown.current = view?.table ?? null
     const moments = due.current.splice(0)
-    if (moments.length) stage.current?.play(flightsOf(moments), motionFactor())
+    if (moments.length && running.current) running.current.stage.play(running.current.motions.flightsOf(moments), motionFactor())
   }, [view])
 }

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useMedia } from '../components/useMedia'
+import type { ChatMessage } from '../game/table-controller'
 import type { Card } from '../generated'
 import { settings } from '../settings'
 import { useStore } from '../store'
@@ -19,6 +20,9 @@ interface Props {
   hand: TableView['table']['cards']
   onChoice: (choice: string) => void
   onWhy: (choice: string) => void
+  /** what somebody has just said */
+  speech?: ChatMessage | null
+  onSpeech?: () => void
   onTap: () => void
   onMove: (card: Card, to: number) => void
   /** small buttons beside the player's name */
@@ -67,7 +71,21 @@ function useSteadyHeight(area: { current: HTMLElement | null }, replaced: boolea
   return replaced && height.current ? { minBlockSize: `min(${height.current}px, 60dvh)` } : {}
 }
 
-export function Board({ view, feedback, busy, hand, onChoice, onWhy, onTap, onMove, tools, instead, lesson }: Props) {
+export function Board({
+  view,
+  feedback,
+  busy,
+  hand,
+  onChoice,
+  onWhy,
+  speech = null,
+  onSpeech = () => {},
+  onTap,
+  onMove,
+  tools,
+  instead,
+  lesson,
+}: Props) {
   const { table, paused } = view
   const { confirm, ribbon, order } = useStore(settings)
   const large = useMedia('(min-width: 44rem) and (min-height: 30rem)')
@@ -95,7 +113,7 @@ export function Board({ view, feedback, busy, hand, onChoice, onWhy, onTap, onMo
 
   return (
     <>
-      <Felt view={view} onTap={onTap} />
+      <Felt view={view} speech={speech} onSpeech={onSpeech} onTap={onTap} />
       <div class="player-area" style={steady} {...area}>
         {ribbon && <Ribbon table={table} />}
         {lesson}

@@ -1,18 +1,13 @@
-import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../components/Icon'
 import type { Table } from '../generated'
 import { t } from '../i18n'
 import type { TableView } from './table-view'
 import { seatName } from './texts'
+import { useTimeLeft } from './useTimeLeft'
 
 /** The seconds left for the player whose turn it is. */
 export function Clock({ clock, table }: { clock: NonNullable<TableView['clock']>; table: Table }) {
-  const [now, tick] = useState(() => performance.now())
-  useEffect(() => {
-    const timer = setInterval(() => tick(performance.now()), 500)
-    return () => clearInterval(timer)
-  }, [clock])
-  const left = Math.max(0, Math.ceil((clock.until - now) / 1000))
+  const left = Math.ceil(useTimeLeft(clock) / 1000)
   return (
     <p class={`clock ${left <= 10 ? 'short' : ''}`} role="timer" data-testid="clock">
       <Icon name="clock" />

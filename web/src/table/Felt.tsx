@@ -5,6 +5,7 @@ import { Face } from '../cards/Face'
 import { Pip } from '../cards/suits'
 import { Icon } from '../components/Icon'
 import { useMedia } from '../components/useMedia'
+import { type ChatMessage, chatText } from '../game/table-controller'
 import { t } from '../i18n'
 import { SeatPlate } from './SeatPlate'
 import { type SeatSpot, seatLayout } from './seat-layout'
@@ -87,8 +88,15 @@ function Centre({ view }: { view: TableView }) {
   )
 }
 
+interface Props {
+  view: TableView
+  speech: ChatMessage | null
+  onSpeech: () => void
+  onTap: () => void
+}
+
 /** A tap anywhere on it skips the current pause. */
-export function Felt({ view, onTap }: { view: TableView; onTap: () => void }) {
+export function Felt({ view, speech, onSpeech, onTap }: Props) {
   const wide = useMedia(WIDE)
   const { table } = view
   const spots = seatLayout(table.players, table.seat, wide)
@@ -98,7 +106,7 @@ export function Felt({ view, onTap }: { view: TableView; onTap: () => void }) {
     <ul class={`edge ${edge}`}>
       {seats(edge).map((spot) => (
         <li key={spot.seat}>
-          <SeatPlate view={view} seat={spot.seat} />
+          <SeatPlate view={view} seat={spot.seat} speech={speech?.seat === spot.seat ? chatText(speech) : null} onSpeech={onSpeech} />
         </li>
       ))}
     </ul>

@@ -1,7 +1,8 @@
 /* The player's own seat: name, tricks, score and small buttons. */
 import type { ComponentChildren } from 'preact'
-import { Icon } from '../components/Icon'
-import { formatNumber, t } from '../i18n'
+import { t } from '../i18n'
+import { Avatar } from './Avatar'
+import { Counts } from './SeatPlate'
 import type { TableView } from './table-view'
 import { lastCallText, seatText } from './texts'
 
@@ -15,20 +16,13 @@ export function OwnSeat({ view, tools }: { view: TableView; tools?: ComponentChi
     <div class={`own ${turn ? 'turn' : ''} ${won ? 'won' : ''}`} data-testid={`seat-${table.seat}`}>
       <span class="sr">{seatText(view, table.seat)}</span>
       <span class="own-row" aria-hidden="true">
+        <Avatar name={at.name} computer={false} turn={turn} clock={view.clock?.seat === table.seat ? view.clock : null} />
         <span class="name">
           <span>{at.name}</span>
           {table.dealer === table.seat && <span class="dealer">{t('seat.dealer.sign')}</span>}
         </span>
         {lastCallText(table, table.seat) && <span class="said">{lastCallText(table, table.seat)}</span>}
-        <span class="counts">
-          <span class="tricks">
-            <Icon name="trick" />
-            {at.tricks}
-          </span>
-          <span class="total">
-            <b>{formatNumber(at.total)}</b> <span class="unit">{t(`unit.${table.unit}`)}</span>
-          </span>
-        </span>
+        <Counts table={table} seat={table.seat} />
       </span>
       {tools}
     </div>

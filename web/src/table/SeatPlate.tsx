@@ -3,8 +3,9 @@
 import { JOKER, rankOf, suitOf } from '../cards/card'
 import { Pip } from '../cards/suits'
 import { Icon } from '../components/Icon'
-import type { Card } from '../generated'
+import type { Card, Seat, Table } from '../generated'
 import { formatNumber, t } from '../i18n'
+import { Avatar } from './Avatar'
 import type { TableView } from './table-view'
 import { lastCallText, seatText } from './texts'
 
@@ -19,7 +20,28 @@ function SmallCard({ card }: { card: Card }) {
   )
 }
 
-export function SeatPlate({ view, seat }: { view: TableView; seat: number }) {
+/** Tricks and score in words. */
+export function Counts({ table, seat }: { table: Table; seat: number }) {
+  const { tricks, total } = table.seats[seat] as Seat
+  return (
+    <span class="counts">
+      <span class="tricks">{t('count.tricks', { number: tricks })}</span>
+      <span class="total">
+        <b>{formatNumber(total)}</b> <span class="unit">{t(`unit.${table.unit}`)}</span>
+      </span>
+    </span>
+  )
+}
+
+interface Props {
+  view: TableView
+  seat: number
+  /** what the player has just said */
+  speech: string | null
+  onSpeech: () => void
+}
+
+export function SeatPlate({ view, seat, speech, onSpeech }: Props) {
   const { table, people } = view
   const at = table.seats[seat]
   const person = people[seat]
@@ -27,37 +49,22 @@ export function SeatPlate({ view, seat }: { view: TableView; seat: number }) {
   const mate = table.sides > 0 && table.seat >= 0 && at.side === table.seats[table.seat]?.side
   const open = table.hands?.[seat] ?? []
   const lost = person && !person.level && !person.away && !person.connected
-  const marks = [
-    table.turn === seat && !table.ended && 'turn',
-    view.trick.winning === seat && view.resting && 'won',
-    at.passed && 'passed',
-    person?.away && 'away',
-  ]
+  const turn = table.turn === seat && !table.ended
+  const call = lastCallText(table, seat)
+  const marks = [turn && 'turn', view.trick.winning === seat && view.resting && 'won', at.passed && 'passed', person?.away && 'away']
   return (
     <div class={`seat ${marks.filter(Boolean).join(' ')}`} data-testid={`seat-${seat}`}>
       <span class="sr">{seatText(view, seat)}</span>
       <span class="plate" aria-hidden="true">
+        <Avatar name={at.name} computer={!!person?.level} turn={turn} clock={view.clock?.seat === seat ? view.clock : null} />
         <span class="name">
           {mate && <Icon name="people" />}
-          {person?.level && !mate && <Icon name="computer" />}
           {person?.away && <Icon name="away" />}
           {lost && <Icon name="lost" />}
           <span>{at.name}</span>
           {table.dealer === seat && <span class="dealer">{t('seat.dealer.sign')}</span>}
         </span>
-        <span class="counts">
-          <span title={t('seat.cards')}>
-            <Icon name="cards" />
-            {at.cards}
-          </span>
-          <span title={t('seat.tricks')} class="tricks">
-            <Icon name="trick" />
-            {at.tricks}
-          </span>
-          <span title={t(`unit.${table.unit}`)} class="total">
-            {formatNumber(at.total)}
-          </span>
-        </span>
+        <Counts table={table} seat={seat} />
         {open.length > 0 && (
           <span class="open-hand">
             {open.map((card) => (
@@ -65,8 +72,13 @@ export function SeatPlate({ view, seat }: { view: TableView; seat: number }) {
             ))}
           </span>
         )}
-        {lastCallText(table, seat) && <span class="said">{lastCallText(table, seat)}</span>}
+        {call && <span class="said">{call}</span>}
       </span>
+      {speech && (
+        <span class="bubble" aria-hidden="true" data-testid="chat-bubble" onClick={onSpeech}>
+          <b>{at.name}</b> {speech}
+        </span>
+      )}
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { Chat, Drawers, Narration } from './Drawers'
 import { useKeyboard } from './keyboard'
 import { questionText } from './Prompt'
 import { Result } from './Result'
+import { useSpeech } from './speech'
 import { useOptions } from './useOptions'
 
 /** The latest sentences for screen readers; each is read once. */
@@ -49,24 +50,6 @@ function useUnread(controller: TableController, seen: boolean): ChatMessage[] {
   }, [seen, said])
   if (seen) return []
   return messagesSince(said, last).filter(({ name, seat }) => !muted.has(name) && (seat === null || seat !== own))
-}
-
-const BUBBLE_MS = 6000
-
-/* Shows a new message for a moment. Screen readers hear it in the live region. */
-function ChatBubble({ said, open }: { said: ChatMessage; open: () => void }) {
-  const [view, show] = useState(true)
-  useEffect(() => {
-    show(true)
-    const timer = setTimeout(() => show(false), BUBBLE_MS)
-    return () => clearTimeout(timer)
-  }, [said])
-  if (!view) return null
-  return (
-    <span class="line chat-bubble" aria-hidden="true" data-testid="chat-bubble" onClick={open}>
-      <b>{said.name}</b> {chatText(said)}
-    </span>
-  )
 }
 
 function Tools({ place, context, unread = 0 }: { place: Action['place']; context: ActionContext; unread?: number }) {
@@ -118,7 +101,7 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, ending
     leave: onLeave,
   }
   const unread = useUnread(controller, drawer === 'chat' || roomy)
-  const newest = unread.at(-1)
+  const speech = useSpeech(controller)
   useKeyboard(context)
   useMotion(controller, view, Number.parseInt(String(useOptions(controller, view)?.packets), 10) || 3)
   useEffect(() => {
@@ -151,7 +134,11 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, ending
         </button>
         <div class="notices">
           {notice}
-          {newest && <ChatBubble said={newest} open={() => setDrawer('chat')} />}
+          {speech?.seat === null && (
+            <span class="line chat-bubble" aria-hidden="true" data-testid="chat-bubble" onClick={() => setDrawer('chat')}>
+              <b>{speech.name}</b> {chatText(speech)}
+            </span>
+          )}
         </div>
         <h1>{title}</h1>
         {table && <span class="hand-number">{t('table.hand', { number: table.hand })}</span>}
@@ -170,6 +157,8 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, ending
           lesson={lesson}
           onChoice={(choice) => controller.choose(choice)}
           onWhy={(choice) => controller.explain(choice)}
+          speech={speech}
+          onSpeech={() => setDrawer('chat')}
           onTap={() => controller.skipAhead()}
           onMove={(card, to) => controller.move(card, to)}
         />

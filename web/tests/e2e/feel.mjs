@@ -1,6 +1,6 @@
 /* Stories of how the table feels: what moves and how smoothly, what must not move, what one hears. */
 import assert from 'node:assert/strict'
-import { bold, PHONE, story } from './people.mjs'
+import { bold, faults, makeTable, PHONE, story } from './people.mjs'
 
 const LAPTOP = { width: 1366, height: 768 }
 const SIZES = [PHONE, LAPTOP]
@@ -102,5 +102,33 @@ story('a tap ends every motion at once, and no hidden card is ever drawn', async
   await ann.until('an empty stage', () => !document.querySelector('.stage').childElementCount)
   const still = await ann.page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
   assert.equal(still, 0)
-  assert.match(await ann.find('log').innerText(), /deals/)
+  assert.match(await ann.find('log').innerText(), /deal/)
 })
+
+for (const viewport of SIZES)
+  story(`a seat shows a face, the clock and what its player says, at ${viewport.width}×${viewport.height}`, async (come) => {
+    const ann = await come('Ann', { viewport })
+    const bob = await come('Bob', { viewport, settings: { theme: 'dark' } })
+    const code = await makeTable(ann, { rules: 'twenty-five', players: 2, settings: { clock_s: 300, public: false } })
+    await bob.go(`table/${code}`)
+    await bob.tap('sit-1')
+    await ann.find('room-seat-1').getByText('Bob').waitFor()
+    await ann.tap('start')
+    const face = ({ page }, seat) => page.locator(`[data-testid=seat-${seat}] .avatar svg`).first().innerHTML()
+    for (const seat of [0, 1]) assert.equal(await face(ann, seat), await face(bob, seat), 'everybody sees the same face')
+    assert.notEqual(await face(ann, 0), await face(ann, 1))
+    for (const person of [ann, bob]) {
+      const dashes = await person.find('ring').first().locator('circle').getAttribute('stroke-dasharray')
+      assert(Number.parseFloat(dashes) > 0.1)
+    }
+    assert.match(await ann.find('seat-1').locator('.plate').innerText(), /Bob\s+(D\s+)?0 tricks\s+0/)
+    if (viewport === PHONE) await bob.page.keyboard.press('m')
+    const field = bob.page.locator('.chat form input')
+    await field.fill('Good luck, Ann')
+    await field.press('Enter')
+    await ann.find('seat-1').getByTestId('chat-bubble').getByText('Good luck, Ann').waitFor()
+    await ann.shot(`feel-seats-${viewport.width}`)
+    assert.deepEqual(await faults(ann), [])
+    await bob.page.keyboard.press('Escape')
+    assert.deepEqual(await faults(bob), [])
+  })

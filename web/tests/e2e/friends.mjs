@@ -1,30 +1,16 @@
 /* Stories of people who find each other: by an invitation, at a public table, or again. */
 import assert from 'node:assert/strict'
-import { faults, PHONE, server, story } from './people.mjs'
+import { faults, makeTable, PHONE, server, story } from './people.mjs'
 
 const LAPTOP = { width: 1366, height: 768 }
 const CLIPBOARD = ['clipboard-read', 'clipboard-write']
-
-/** Creates a table over the API and sits down at seat 0; returns its code. */
-async function make(person, plan) {
-  await person.go()
-  const { code, error } = await person.page.evaluate(async (body) => {
-    await fetch('/api/me')
-    const headers = { 'content-type': 'application/json' }
-    return (await fetch('/api/tables', { method: 'POST', headers, body: JSON.stringify(body) })).json()
-  }, plan)
-  assert(code, error)
-  await person.go(`table/${code}`)
-  await person.tap('sit-0')
-  return code
-}
 
 const link = (person) => person.until('the link', () => navigator.clipboard.readText().catch(() => ''))
 
 story('an invitation says what it leads to, opens the table, and needs no network for the page', async (come) => {
   const maeve = await come('Maeve', { permissions: CLIPBOARD })
   const bob = await come('Bob', { viewport: PHONE, serviceWorkers: 'allow', forgive: /ERR_INTERNET_DISCONNECTED|WebSocket/ })
-  const code = await make(maeve, { rules: 'twenty-five', players: 5, options: { target: 45 } })
+  const code = await makeTable(maeve, { rules: 'twenty-five', players: 5, options: { target: 45 } })
   await maeve.page.getByRole('button', { name: 'Share the link' }).click()
   const shared = await link(maeve)
   assert.equal(shared, `${server.url}/t/${code}`)
@@ -46,7 +32,7 @@ story('an invitation says what it leads to, opens the table, and needs no networ
 story('an invitation to a seat keeps its key from the server', async (come) => {
   const ann = await come('Ann', { viewport: LAPTOP, permissions: CLIPBOARD })
   const bob = await come('Bob')
-  await make(ann, { rules: 'forty-five', players: 4, sides: 2 })
+  await makeTable(ann, { rules: 'forty-five', players: 4, sides: 2 })
   await ann.find('room-seat-1').getByRole('button', { name: 'Invite' }).click()
   await ann.page.getByText('Seat 2 is reserved').getByRole('button').click()
   const shared = new URL(await link(ann))

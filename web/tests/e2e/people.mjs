@@ -197,6 +197,20 @@ export class Person {
   }
 }
 
+/** Creates a table over the API and sits down at seat 0; returns its code. */
+export async function makeTable(person, plan) {
+  await person.go()
+  const { code, error } = await person.page.evaluate(async (body) => {
+    await fetch('/api/me')
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch('/api/tables', { method: 'POST', headers, body: JSON.stringify(body) })).json()
+  }, plan)
+  if (!code) throw new Error(error)
+  await person.go(`table/${code}`)
+  await person.tap('sit-0')
+  return code
+}
+
 /** Makes the first possible call, unless a card can be played instead. */
 export const first = ({ said, legal }) => (legal.length ? null : said[0])
 /** Takes every chance: robs, jinks, bids as much as possible. */

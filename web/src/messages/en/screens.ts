@@ -127,8 +127,6 @@ export const screens = {
   'unit.chips': 'chips',
   'unit.points': 'points',
   'seat.you': 'You, {name}',
-  'seat.cards': 'cards in hand',
-  'seat.tricks': 'tricks won',
   'seat.computer': 'computer player, {level}',
   'seat.away': 'away',
   'seat.next-deal': 'plays from the next deal',

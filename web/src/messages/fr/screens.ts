@@ -127,8 +127,6 @@ export const screens = {
   'unit.chips': 'jetons',
   'unit.points': 'points',
   'seat.you': 'Vous, {name}',
-  'seat.cards': 'cartes en main',
-  'seat.tricks': 'levées faites',
   'seat.computer': 'ordinateur, {level}',
   'seat.away': 'ailleurs',
   'seat.next-deal': 'joue à partir de la prochaine donne',

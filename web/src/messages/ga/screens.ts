@@ -133,8 +133,6 @@ export const screens = {
   'unit.chips': 'licíní',
   'unit.points': 'pointí',
   'seat.you': 'Tusa, {name}',
-  'seat.cards': 'cártaí sa lámh',
-  'seat.tricks': 'cleasa bainte',
   'seat.computer': 'imreoir ríomhaire, {level}',
   'seat.away': 'as láthair',
   'seat.next-deal': 'imreoidh ón gcéad roinnt eile',
