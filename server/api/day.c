@@ -69,8 +69,9 @@ typedef struct Result {
 
 typedef struct Day {
     char day[S5_DAY_SIZE], code[S5_CODE_SIZE], name[S5_PLAYER_NAME_MAX];
+    char own_game[S5_ID_SIZE], best_game[S5_ID_SIZE];
     int weekday;
-    bool good;
+    bool good, past;
     Score *scores; /* the best first */
     size_t score_count;
     Result result[SHOWN]; /* the best first */
@@ -100,18 +101,21 @@ static bool take_score(void *to, int32_t score, int64_t count)
     return true;
 }
 
-static bool take_result(void *to, const S5SeatRow *seat)
+static bool take_result(void *to, const S5SeatRow *seat, const char *game)
 {
     Day *day = to;
+    if (!day->shown)
+        s5_copy_text(day->best_game, sizeof day->best_game, game);
     Result *result = &day->result[day->shown++];
     result->score = seat->score;
     s5_copy_text(result->name, sizeof result->name, seat->name);
     return day->shown < SHOWN;
 }
 
-static bool take_own(void *to, const S5SeatRow *seat)
+static bool take_own(void *to, const S5SeatRow *seat, const char *game)
 {
     Day *day = to;
+    s5_copy_text(day->own_game, sizeof day->own_game, game);
     day->has_own = true;
     day->own = seat->score;
     return false;
@@ -147,6 +151,7 @@ static void put_own(S5Text *text, const Day *day)
     if (day->has_own) {
         s5_put_number_field(text, ",\"own\":", day->own);
         s5_put_number_field(text, ",\"place\":", place);
+        s5_put_string_field(text, ",\"game\":", day->own_game);
     }
     if (!day->score_count)
         return;
@@ -171,6 +176,8 @@ static void put_day(S5Text *text, const void *from)
     s5_put_number_field(text, ",\"players\":", WEEK[day->weekday].players);
     s5_put_number_field(text, ",\"hands\":", S5_HANDS_OF_A_DAY);
     s5_put_string_field(text, ",\"level\":", LEVEL);
+    s5_put_number_field(
+        text, ",\"chips\":", s5_preset_options(s5_preset_find(WEEK[day->weekday].rules)).chips);
     s5_put_bool_field(text, ",\"tried\":", *day->code);
     if (*day->code)
         s5_put_string_field(text, ",\"code\":", day->code);
@@ -180,7 +187,10 @@ static void put_day(S5Text *text, const void *from)
     put_distribution(text, day);
     S5_PUT(text, "],\"results\":[");
     put_results(text, day);
-    S5_PUT(text, "]}\n");
+    S5_PUT(text, "]");
+    if (day->past && *day->best_game) /* while people can still try it, nobody is shown how it is done */
+        s5_put_string_field(text, ",\"best\":", day->best_game);
+    S5_PUT(text, "}\n");
 }
 
 /* The answer is written here, too: nobody would free its parts when the client goes. */
@@ -230,6 +240,7 @@ static bool read_asked(S5Request *r, Day *day)
         return false;
     }
     day->weekday = weekday;
+    day->past = strcmp(request, day->day) < 0;
     s5_copy_text(day->day, sizeof day->day, request);
     return true;
 }

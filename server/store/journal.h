@@ -141,7 +141,7 @@ bool s5_journal_is_writable(S5Journal *journal, S5Text *why);
 typedef bool S5JournalTakeEntry(void *to, const char *lines, size_t size, S5Version version);
 typedef bool S5JournalTakeGame(void *to, const S5GameRow *game);
 typedef bool S5JournalTakeScore(void *to, int32_t score, int64_t count);
-typedef bool S5JournalTakeResult(void *to, const S5SeatRow *seat);
+typedef bool S5JournalTakeResult(void *to, const S5SeatRow *seat, const char *game);
 typedef bool S5JournalTakePlace(void *to, const char *table, int64_t since_ms);
 
 /**
@@ -167,7 +167,10 @@ bool s5_journal_games(S5Journal *journal, const S5GameQuery *which, S5JournalTak
 /** How many results of a day's deal have which score, the best score first. */
 bool s5_journal_scores(S5Journal *journal, const char *day, S5JournalTakeScore *take, void *to);
 
-/** The best results of a day's deal, at most `most`, the earlier first among equals; with `who` only that person's. */
+/**
+ * The best results of a day's deal with the ids of their games, at most `most`, the earlier first among equals; with `who` only that
+ * person's.
+ */
 bool s5_journal_results(S5Journal *journal, const char *day, const S5PersonId *who, int most,
     S5JournalTakeResult *take, void *to);
 

@@ -371,7 +371,7 @@ static bool take_results(
 {
     for (size_t i = 0; i < m->game_count; i++) {
         const S5SeatRow *result = result_of(&m->games[i], day);
-        if (result && result->score == score && (!(*left)-- || !take(to, result)))
+        if (result && result->score == score && (!(*left)-- || !take(to, result, m->games[i].id)))
             return false;
     }
     return true;
@@ -386,7 +386,7 @@ static bool read_results(S5JournalStore *store, const char *day, const S5PersonI
     for (size_t i = 0; i < m->game_count && who; i++) {
         const S5SeatRow *result = result_of(&m->games[i], day);
         if (result && same(&result->who, who)) {
-            take(to, result);
+            take(to, result, m->games[i].id);
             break;
         }
     }

@@ -28,10 +28,10 @@ enum { ENTRIES_AT_ONCE = 128, BYTES_AT_ONCE = 1 << 18, GAMES_AT_ONCE = 16, PLACE
     X(PERSON, "SELECT name, hidden FROM person WHERE who = ?1")                                             \
     X(SCORES,                                                                                               \
         "SELECT score, count(*) FROM seat WHERE day = ?1 AND day <> '' GROUP BY score ORDER BY score DESC") \
-    X(RESULTS,                                                                                              \
-        "SELECT " SEAT_FIELDS " FROM seat WHERE day = ?1 AND day <> '' ORDER BY score DESC, ended_ms, game" \
-        " LIMIT ?2")                                                                                        \
-    X(OWN_RESULT, "SELECT " SEAT_FIELDS                                                                     \
+    X(RESULTS, "SELECT " SEAT_FIELDS                                                                        \
+               ", game FROM seat WHERE day = ?1 AND day <> '' ORDER BY score DESC, ended_ms, game"          \
+               " LIMIT ?2")                                                                                 \
+    X(OWN_RESULT, "SELECT " SEAT_FIELDS ", game"                                                            \
                   " FROM seat WHERE day = ?1 AND day <> '' AND who = ?2 ORDER BY ended_ms, game LIMIT 1")   \
     X(TRIED, "SELECT EXISTS (SELECT 1 FROM place WHERE day <> '')")
 
@@ -342,8 +342,9 @@ static bool take_results(sqlite3_stmt *row, S5JournalTakeResult *take, void *to)
     bool good = true;
     while (next(row, &good)) {
         S5SeatRow seat = {.won = false};
-        good = get_seat(row, &seat);
-        if (good && !take(to, &seat))
+        char game[S5_ID_SIZE];
+        good = get_seat(row, &seat) && get_word(row, 9, game, sizeof game);
+        if (good && !take(to, &seat, game))
             break;
     }
     sqlite3_reset(row);

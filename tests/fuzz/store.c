@@ -287,10 +287,11 @@ static bool hear_score(void *to, int32_t score, int64_t count)
     return --heard->left;
 }
 
-static bool hear_result(void *to, const S5SeatRow *seat)
+static bool hear_result(void *to, const S5SeatRow *seat, const char *game)
 {
     Heard *heard = to;
     add_seat(heard->text, seat);
+    s5_text_add(heard->text, game);
     return --heard->left;
 }
 

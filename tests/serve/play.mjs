@@ -122,7 +122,8 @@ async function gives_everybody_the_same_day() {
     player.line.end()
     deals.push(player.lines.filter(([{ event }]) => event === 'deal').map(([{ hand, hands }]) => `${hand}: ${hands[0]}`))
     const day = (await call(server, 'GET', '/api/day', { cookie })).json
-    must(day.tried && day.count === i + 1 && typeof day.own === 'number' && day.place >= 1, JSON.stringify(day))
+    must(day.tried && day.count === i + 1 && typeof day.own === 'number' && day.place >= 1 && /^[0-9a-f]{32}$/.test(day.game), JSON.stringify(day))
+    must(!('best' in day), 'the best line of today stays hidden')
     must(day.distribution.reduce((sum, [, count]) => sum + count, 0) === i + 1, JSON.stringify(day))
   }
   must(deals[0].length === 5, `five hands, not ${deals[0].length}`)

@@ -188,9 +188,10 @@ static bool take_score(void *to, int32_t score, int64_t count)
     return true;
 }
 
-static bool take_result(void *to, const S5SeatRow *seat)
+static bool take_result(void *to, const S5SeatRow *seat, const char *game)
 {
     char line[256];
+    assert_true(*game);
     assert_true(seat->counts);
     snprintf(line, sizeof line, "%s:%d ", seat->name, (int)seat->score);
     s5_text_add(to, line);

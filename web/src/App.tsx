@@ -97,7 +97,7 @@ function Screen() {
     case 'tables':
       return <PublicTables />
     case 'daily':
-      return <DailyDeal />
+      return <DailyDeal day={query.get('day') ?? ''} />
     case 'history':
       return name ? (
         <Replay key={`${name}?${query}`} id={name} seat={numberOf(query, 'seat')} step={numberOf(query, 'step')} />

@@ -1,11 +1,13 @@
-/* The deal of the day: the same cards and the same computer players for everybody, once. */
+/* The deal of the day: the same cards and the same computer players for everybody, once. Earlier days are kept in an archive. */
 import { useEffect, useState } from 'preact/hooks'
 import { get, post } from '../api/http'
 import { Page } from '../components/Page'
+import { useShareLink } from '../components/share'
 import { formatWeekday } from '../dates'
-import { capitalise, t } from '../i18n'
+import { capitalise, formatNumber, t } from '../i18n'
 import { navigate } from '../router'
-import { settings } from '../settings'
+import { PACE, settings } from '../settings'
+import { loadOwnDays, type OwnDay, shiftDay, streakOf } from './daily-streak'
 
 /** docs/api.md, the deal of the day. */
 interface DailyDealInfo {
@@ -14,50 +16,100 @@ interface DailyDealInfo {
   players: number
   hands: number
   level: string
+  /** what everybody starts with */
+  chips: number
   tried: boolean
   /** the table of the person's own try */
   code?: string
   own?: number
   place?: number
+  /** the person's own game */
+  game?: string
   mean?: number
   count: number
   /** scores, and how many players reached each, the best first */
   distribution: [number, number][]
   results: { name: string; score: number }[]
+  /** the best game of an earlier day */
+  best?: string
 }
 
-function Results({ today }: { today: DailyDealInfo }) {
-  const most = Math.max(...today.distribution.map(([, many]) => many), 1)
+const signed = (score: number) => (score > 0 ? `+${score}` : formatNumber(score))
+const chipsText = (score: number) => t(score > 0 ? 'daily.won' : score < 0 ? 'daily.lost' : 'daily.even', { number: Math.abs(score) })
+
+/* How many of the others did worse, in percent; 0 where there is nobody else. */
+function percentile({ own = 0, count, distribution }: DailyDealInfo): number {
+  const worse = distribution.reduce((sum, [score, many]) => sum + (score < own ? many : 0), 0)
+  return worse && Math.round((100 * worse) / (count - 1))
+}
+
+/* `Spoil Five 2026-11-22 · +7 chips · better than 71 %`: nothing of it tells the cards. */
+function shareText(info: DailyDealInfo): string {
+  const percent = percentile(info)
+  const parts = [`${t('name')} ${info.day}`, chipsText(info.own ?? 0), percent ? t('daily.better', { number: percent }) : '']
+  return `${parts.filter(Boolean).join(' · ')}\n${location.origin}/#/daily`
+}
+
+function OwnResult({ info }: { info: DailyDealInfo }) {
+  const { copied, share } = useShareLink()
+  const { own, chips, place = 0, count, game } = info
+  const percent = percentile(info)
+  if (own === undefined) return null
+  return (
+    <section class="own-result">
+      <p data-testid="daily-own">
+        <b class="large">{chipsText(own)}</b> {t('daily.from-to', { from: chips, to: chips + own })}
+      </p>
+      <p>
+        {t('daily.place', { place, number: count })} {percent > 0 && t('daily.better.others', { number: percent })}
+      </p>
+      <p class="buttons">
+        {game && (
+          <a class="button primary" href={`#/report/${game}?seat=0`} data-testid="daily-review">
+            {t('do.review')}
+          </a>
+        )}
+        <button type="button" onClick={() => void share(shareText(info))} data-testid="daily-share">
+          {t(copied ? 'daily.copied' : 'history.share')}
+        </button>
+      </p>
+    </section>
+  )
+}
+
+function Everybody({ info }: { info: DailyDealInfo }) {
+  const most = Math.max(...info.distribution.map(([, many]) => many), 1)
+  if (!info.count) return <p class="quiet">{t('daily.nobody')}</p>
   return (
     <>
-      {today.own !== undefined && (
+      {info.best && (
         <p>
-          <b>{t('daily.own', { score: today.own, place: today.place ?? 0, number: today.count })}</b>
+          <a class="button" href={`#/history/${info.best}?seat=0`} data-testid="daily-best">
+            {t('daily.best', { score: chipsText(info.results[0]?.score ?? 0) })}
+          </a>
         </p>
       )}
-      {today.count > 0 && (
-        <table class="scores bars">
-          <caption>{t('daily.all')}</caption>
-          <tbody>
-            {today.distribution.map(([score, many]) => (
-              <tr key={score} class={score === today.own ? 'leads' : ''}>
-                <th scope="row">{score}</th>
-                <td>
-                  <meter min={0} max={most} value={many} aria-label={t('daily.many', { number: many })} />
-                </td>
-                <td>{many}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <table class="scores bars">
+        <caption>{t('daily.all')}</caption>
+        <tbody>
+          {info.distribution.map(([score, many]) => (
+            <tr key={score} class={score === info.own ? 'leads' : ''}>
+              <th scope="row">{signed(score)}</th>
+              <td>
+                <meter min={0} max={most} value={many} aria-label={t('daily.many', { number: many })} />
+              </td>
+              <td>{many}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <ol class="rows">
-        {today.results.map(({ name, score }, i) => (
+        {info.results.map(({ name, score }, i) => (
           <li key={i}>
             <span>{i + 1}.</span>
             <b>{name}</b>
             <span class="spread" />
-            <span>{score}</span>
+            <span>{signed(score)}</span>
           </li>
         ))}
       </ol>
@@ -65,17 +117,89 @@ function Results({ today }: { today: DailyDealInfo }) {
   )
 }
 
-export default function DailyDeal() {
-  const [today, setToday] = useState<DailyDealInfo | null>(null)
+/* The days of this person, and any other day by its date. */
+function Archive({ days, today }: { days: OwnDay[]; today: string }) {
+  return (
+    <section>
+      <h2>{t('daily.archive')}</h2>
+      <label class="field">
+        <span>{t('daily.other-day')}</span>
+        <input
+          type="date"
+          max={today}
+          data-testid="daily-date"
+          onChange={(event) => event.currentTarget.value && navigate(`daily?day=${event.currentTarget.value}`)}
+        />
+      </label>
+      <ul class="rows">
+        {days.map(({ day, score, id }) => (
+          <li key={day}>
+            <a href={`#/daily?day=${day}`}>{capitalise(formatWeekday(day))}</a>
+            <span class="spread" />
+            <span>{signed(score)}</span>
+            <a class="button plain" href={`#/report/${id}?seat=0`} aria-label={`${t('do.review')}, ${formatWeekday(day)}`}>
+              {t('do.review')}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Day({ info, days, today, play }: { info: DailyDealInfo; days: OwnDay[]; today: string; play: () => void }) {
+  const streak = streakOf(days, today)
+  const current = info.day === today
+  return (
+    <div class="form">
+      <p>
+        <b>{capitalise(formatWeekday(info.day))}</b>
+        <br />
+        {t('home.what', { game: t(`preset.${info.rules}`), number: info.players })}, {t('count.hands', { number: info.hands })},{' '}
+        {t(`level.${info.level}`)}
+      </p>
+      {current && streak > 0 && <p data-testid="daily-streak">{t('daily.streak', { number: streak })}</p>}
+      {current && info.own === undefined && (
+        <button type="button" class="primary big" data-testid="daily" onClick={play}>
+          {t(info.tried ? 'home.continue' : 'form.play')}
+        </button>
+      )}
+      <OwnResult info={info} />
+      <p class="buttons">
+        <a class="button plain" href={`#/daily?day=${shiftDay(info.day, -1)}`} data-testid="daily-before">
+          {t(current ? 'daily.yesterday' : 'daily.before')}
+        </a>
+        {!current && (
+          <a class="button plain" href="#/daily" data-testid="daily-today">
+            {t('daily.today')}
+          </a>
+        )}
+      </p>
+      <Everybody info={info} />
+      <Archive days={days} today={today} />
+    </div>
+  )
+}
+
+export default function DailyDeal({ day }: { day: string }) {
+  const [shown, setShown] = useState<{ info: DailyDealInfo; today: string } | null>(null)
+  const [days, setDays] = useState<OwnDay[]>([])
   const [error, setError] = useState('')
   const refused = (error: Error) => setError(error.message)
   useEffect(() => {
-    get<DailyDealInfo>('day').then(setToday, refused)
-  }, [])
+    setError('')
+    const load = async () => {
+      const now = await get<DailyDealInfo>('day')
+      setShown({ info: day ? await get<DailyDealInfo>(`day?day=${encodeURIComponent(day)}`) : now, today: now.day })
+      setDays(await loadOwnDays(now.hands))
+    }
+    load().catch(refused)
+  }, [day])
   const play = async () => {
-    if (today?.code) return navigate(`table/${today.code}`)
+    if (shown?.info.code) return navigate(`table/${shown.info.code}`)
     try {
-      const { code } = await post<{ code: string }>('day', { name: settings.get().name || t('guest') })
+      const { name, speed } = settings.get()
+      const { code } = await post<{ code: string }>('day', { name: name || t('guest'), pace_ms: PACE[speed].act })
       navigate(`table/${code}`)
     } catch (error) {
       refused(error as Error)
@@ -89,22 +213,7 @@ export default function DailyDeal() {
           {error}
         </p>
       )}
-      {today && (
-        <div class="form">
-          <p>
-            <b>{capitalise(formatWeekday(today.day))}</b>
-            <br />
-            {t('home.what', { game: t(`preset.${today.rules}`), number: today.players })}, {t('count.hands', { number: today.hands })},{' '}
-            {t(`level.${today.level}`)}
-          </p>
-          {today.own === undefined && (
-            <button type="button" class="primary big" data-testid="daily" onClick={() => void play()}>
-              {t(today.tried ? 'home.continue' : 'form.play')}
-            </button>
-          )}
-          <Results today={today} />
-        </div>
-      )}
+      {shown && <Day {...shown} days={days} play={() => void play()} />}
     </Page>
   )
 }

@@ -99,3 +99,33 @@ story('a game that still runs shows nobody its cards', async (come) => {
     await ann.page.getByText('This game does not exist').waitFor()
   }
 })
+
+story('the deal of the day counts once, is compared, shared without a spoiler, and reviewed', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE, permissions: ['clipboard-read', 'clipboard-write'] })
+  const bob = await come('Bob', { viewport: LAPTOP, settings: { theme: 'dark' } })
+  await Promise.all(
+    [ann, bob].map(async (person) => {
+      await person.go('daily')
+      await person.tap('daily')
+      await person.play()
+      await person.go('daily')
+      await person.find('daily-own').waitFor()
+    }),
+  )
+  await ann.page.reload()
+  assert.match(await ann.find('daily-own').innerText(), /^(\+\d+|−\d+|0) chips? from 20 to \d+/)
+  assert.match(await ann.find('daily-streak').innerText(), /^1 day in a row/)
+  assert.equal(await ann.find('daily').count(), 0, 'a deal counts once')
+  await fits(ann, 'daily-done')
+  await fits(bob, 'daily-done-laptop')
+  await ann.tap('daily-share')
+  await ann.page.getByRole('button', { name: 'Copied' }).waitFor()
+  const text = await ann.page.evaluate(() => navigator.clipboard.readText())
+  assert.match(text, /^Spoil Five \d{4}-\d\d-\d\d · (\+\d+|−\d+|0) chips?( · better than 100 %)?\nhttp\S+#\/daily$/)
+  await ann.tap('daily-before')
+  await ann.find('daily-today').waitFor()
+  await ann.page.getByText('Nobody has finished this deal yet').waitFor()
+  await ann.tap('daily-today')
+  await ann.tap('daily-review')
+  await ann.find('counts').waitFor()
+})

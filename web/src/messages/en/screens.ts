@@ -331,7 +331,6 @@ export const screens = {
   'figure.points': 'Points',
   'daily.about': 'The same cards and the same computer players for everybody, once a day.',
   'figures.against': 'Opponents',
-  'daily.own': { one: '{score} chips: place {place} of {number}', other: '{score} chips: place {place} of {number}' },
   'daily.all': 'How everybody did',
   'daily.many': { one: '{number} player', other: '{number} players' },
   'act.exchange': 'Exchange',

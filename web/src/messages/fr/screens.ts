@@ -331,7 +331,6 @@ export const screens = {
   'figure.points': 'Points',
   'daily.about': 'Les mêmes cartes et le même ordinateur pour tout le monde, une fois par jour.',
   'figures.against': 'Contre qui',
-  'daily.own': { one: '{score} jetons : place {place} sur {number}', other: '{score} jetons : place {place} sur {number}' },
   'daily.all': 'Ce que tous en ont fait',
   'daily.many': { one: '{number} joueur', other: '{number} joueurs' },
   'act.exchange': 'Échanger',

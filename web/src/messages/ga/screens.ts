@@ -349,7 +349,6 @@ export const screens = {
   'figure.points': 'Pointí',
   'daily.about': 'Na cártaí céanna agus na himreoirí ríomhaire céanna ag cách, uair sa lá.',
   'figures.against': 'Cé ina gcoinne',
-  'daily.own': { one: '{score} licín: áit {place} as {number}', other: '{score} licín: áit {place} as {number}' },
   'daily.all': 'Cad a rinne cách de',
   'daily.many': { many: '{number} n-imreoir', other: '{number} imreoir' },
   'act.exchange': 'Malartaigh',
