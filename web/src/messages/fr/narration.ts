@@ -167,7 +167,7 @@ export const narration = {
   'error.too-long': 'C’est trop long.',
   'error.too-fast': 'C’était trop vite : attendez un moment.',
   'error.not-seated': 'Il faut avoir une place à la table pour faire cela.',
-  'error.not-host': 'Il faut être l’hôte pour faire cela.',
+  'error.not-host': 'Seul le propriétaire de la table peut faire cela.',
   'error.not-your-turn': 'Ce n’est pas votre tour.',
   'error.illegal': 'Cela ne peut pas se jouer maintenant.',
   'error.stale': 'La table avait continué entre-temps : regardez et choisissez de nouveau.',

@@ -196,7 +196,7 @@ export const narration = {
   'error.too-long': 'Tá sé sin rófhada.',
   'error.too-fast': 'Róthapa: fan nóiméad.',
   'error.not-seated': 'Ní féidir é sin a dhéanamh ach le suíochán ag an mbord.',
-  'error.not-host': 'Ní féidir ach leis an óstach é sin a dhéanamh.',
+  'error.not-host': 'Ní féidir ach le húinéir an bhoird é sin a dhéanamh.',
   'error.not-your-turn': 'Ní leatsa an seal.',
   'error.illegal': 'Ní féidir é sin a imirt anois.',
   'error.stale': 'Bhí an bord imithe ar aghaidh idir an dá linn: féach agus roghnaigh arís.',
