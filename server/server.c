@@ -107,7 +107,7 @@ static void close_all(Server *s)
     while (s->gateway.working || (s->registry && !s5_registry_is_idle(s->registry)))
         uv_run(&s->loop, UV_RUN_ONCE);
     if (s->journal)
-        s5_journal_close(&s->journal); /* all that was asked for is on disk now */
+        s5_journal_close(&s->journal); /* everything that was asked for is on disk now */
     if (s->registry)
         s5_registry_free(&s->registry);
     uv_run(&s->loop, UV_RUN_DEFAULT);

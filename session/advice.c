@@ -1,4 +1,4 @@
-/* What the coach says, in words: the choices with their values, and why the first is best. */
+/* The coach's advice in words: the choices with their values, and why the first is best. */
 #include "session.h"
 
 /* ---------------------------------------------------------------- choices */
@@ -45,7 +45,7 @@ static void put_tricks(S5Text *text, int32_t thousandths)
     s5_text_add(text, halves & 1 ? " and a half tricks" : halves == 2 ? " trick" : " tricks");
 }
 
-/* What the places of a reason are filled in from. */
+/* The values for the places of a reason. */
 typedef struct Reason {
     const S5TableView *table;
     const S5Advice *advice;
@@ -123,7 +123,7 @@ static void put_column(S5Text *text, const char *value, int columns)
 
 enum { CHOICE_COLUMNS = 26, VALUE_COLUMNS = 7 };
 
-/* What the choice is likely to bring: nothing is told where it was not played out. */
+/* Writes what the choice is likely to bring; nothing where it was not played out. */
 static void put_values(S5Text *text, const S5Weighed *choice)
 {
     char bytes[32];

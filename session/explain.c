@@ -1,4 +1,4 @@
-/* Why a choice is refused, and what can be asked besides: the scores, the rules. */
+/* Why a choice is refused, and other things that a person can ask for: the scores, the rules. */
 #include "session.h"
 
 #include <string.h>
@@ -19,7 +19,8 @@ static S5Set thrown_out(const S5TableView *table, S5Set cards)
     return forced ? 0 : cards & trumps;
 }
 
-/* Whether a trump is given where a weaker card could be, or for a weaker one where nobody must rob (docs/rules.md §4). */
+/* Whether a trump is given where a weaker card could be given, or in exchange for a weaker card where nobody has to
+ * rob (docs/rules.md §4). */
 static bool thrown_for(const S5TableView *table, S5Card given, S5Card taken)
 {
     const S5Trumps *trumps = s5_table_view_trumps(table);
@@ -45,7 +46,7 @@ bool s5_table_view_doubt(S5Text *text, const S5TableView *table, const S5Choice 
     return out || given;
 }
 
-/* How many cards must be discarded, where a choice has the wrong number of them. */
+/* Says how many cards must be discarded, for a choice with the wrong number of them. */
 static void put_out_count(S5Text *text, const S5TableView *table, const S5Choice *choice)
 {
     const S5Legal *legal = &table->view.legal;
@@ -106,7 +107,7 @@ void s5_table_view_scores(const S5TableView *table)
     s5_line(table, 2, bytes);
 }
 
-/* The page of the rules, as `spoilfive rules` has it. */
+/* Prints the page of the rules, as `spoilfive rules` does. */
 void s5_table_view_rules(const S5TableView *table)
 {
     static char page[S5_RULE_PAGE_MAX];

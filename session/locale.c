@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The variable that names the locale of characters, and its value; without one the last of them is said to be empty. */
+/* The variable that names the locale of characters, and its value; if none is set, the last of them counts as empty. */
 static const char *variable(const char **value)
 {
     static const char *const NAMES[] = {"LC_ALL", "LC_CTYPE", "LANG"};

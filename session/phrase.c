@@ -7,7 +7,7 @@
 typedef struct Phrase {
     S5Text *text;
     const S5TableView *table;
-    int seat; /* named last */
+    int seat; /* the seat named last */
 } Phrase;
 
 static void put_name(Phrase *p, int seat, bool capital)
@@ -19,7 +19,7 @@ static void put_name(Phrase *p, int seat, bool capital)
         s5_text_add(p->text, p->table->players.name[seat]);
 }
 
-/* Of `play/plays` what fits the seat named last. */
+/* Writes the form of `play/plays` that fits the seat named last. */
 static void put_verb(Phrase *p, const char *forms)
 {
     const char *other = strchr(forms, '/');
@@ -30,7 +30,7 @@ static void put_verb(Phrase *p, const char *forms)
             s5_text_char(p->text, *forms);
 }
 
-/* A side is its members, the person first: `You+Cáit`. */
+/* Writes a side as its members, the person first: `You+Cáit`. */
 static void put_party(Phrase *p, int party)
 {
     const S5Rules *rules = &p->table->rules;
@@ -155,7 +155,7 @@ size_t s5_character_size(const char *text)
     return size;
 }
 
-/* What stands for a character where the screen has none but ASCII. */
+/* The replacement for a character where the screen has only ASCII. */
 const char *s5_character_letters(const char *text, size_t size)
 {
     static const struct {

@@ -1,4 +1,4 @@
-/* What a position is drawn from, as the person sees it. */
+/* The parts of a position that are drawn, as the person sees them. */
 #include "session.h"
 
 #include <string.h>
@@ -49,7 +49,7 @@ int s5_table_view_party(const S5TableView *table, int seat)
     return table->rules.side_of[seat];
 }
 
-/* Whether every side is so near the target that only a made bid wins (docs/rules.md H6). */
+/* Whether every side is so close to the target that only a made bid wins (docs/rules.md H6). */
 static bool on_green(const S5TableView *table)
 {
     const S5Options *options = &table->rules.options;

@@ -5,7 +5,7 @@
 
 /* ---------------------------------------------------------------- questions */
 
-/* The cards in hand that are of a plain suit. */
+/* The cards in hand that belong to a plain suit. */
 static S5Set of_suit(const S5TableView *table, int asked)
 {
     const uint8_t *power = s5_table_view_trumps(table)->power[asked];
@@ -16,7 +16,7 @@ static S5Set of_suit(const S5TableView *table, int asked)
     return set;
 }
 
-/* How a lead of trumps must be answered; the cards that oblige are `obliged`. */
+/* Says how a lead of trumps must be answered; `obliged` are the cards that oblige. */
 static void put_follow_trumps(S5Text *text, const S5TableView *table, S5Set obliged)
 {
     const S5Set trumps = table->view.hand & s5_display_trumps(&table->rules, &table->view);
@@ -29,7 +29,7 @@ static void put_follow_trumps(S5Text *text, const S5TableView *table, S5Set obli
         s5_text_add(text, "Trumps were led and you hold none: any card may be played.");
 }
 
-/* How a lead of a plain suit must be answered, where it is not free to all. */
+/* Says how a lead of a plain suit must be answered, unless every card is allowed. */
 static void put_follow_suit(S5Text *text, const S5TableView *table, int asked, S5Set obliged)
 {
     const S5Options *options = &table->rules.options;
@@ -55,7 +55,7 @@ static void put_follow_suit(S5Text *text, const S5TableView *table, int asked, S
             text, table, " and you hold none: any card may be played%s.", trumps ? ", a trump too" : "");
 }
 
-/* How the lead must be answered with this hand, as the trick stands (docs/rules.md §2, H2). */
+/* Says how the lead must be answered with this hand, as the trick stands (docs/rules.md §2, H2). */
 void s5_table_view_follow(S5Text *text, const S5TableView *table)
 {
     const S5View *view = &table->view;
@@ -105,7 +105,7 @@ static S5Card robbing_card(const S5TableView *table)
     return s5_set_has(table->view.hand, ace) ? ace : s5_card(S5_HEARTS, S5_FIVE);
 }
 
-/* Not robbing, and what follows from it for the ace in hand (docs/rules.md §4). */
+/* Says what not robbing means for the ace in hand (docs/rules.md §4). */
 static void put_refusal(S5Text *text, const S5TableView *table, S5ChoiceKind kind)
 {
     const int32_t refusal = table->rules.options.rob_refusal;
@@ -158,7 +158,7 @@ static void put_five(S5Text *text, const S5TableView *table)
             table->view.turn_up);
 }
 
-/* Why there are fewer bids than usual. */
+/* Says why there are fewer bids than usual. */
 static void put_bid_reason(S5Text *text, const S5TableView *table)
 {
     const S5Options *options = &table->rules.options;
@@ -198,7 +198,7 @@ static const char *plural(int count)
     return count == 1 ? "" : "s";
 }
 
-/* Trumps that may not be discarded, or cards that must be. */
+/* Says which trumps may not be discarded, or which cards must be. */
 static void put_kept(S5Text *text, const S5TableView *table)
 {
     const S5Legal *legal = &table->view.legal;
@@ -216,7 +216,7 @@ static void put_kitty(S5Text *text, const S5TableView *table)
     put_kept(text, table);
 }
 
-/* The draw of one who has the kitty in hand. */
+/* Says how a bidder draws who has the kitty in hand. */
 static void put_draw_kitty(S5Text *text, const S5TableView *table, int least, int most)
 {
     if (most > least)
@@ -328,7 +328,7 @@ const char *s5_table_view_meaning(const S5TableView *table, S5ChoiceKind kind)
     return s5_choice_meaning(kind);
 }
 
-/* What follows from not robbing is an option of the rules: its own sentence says it. */
+/* What follows from not robbing is an option of the rules, and its own sentence says it. */
 const char *s5_table_view_consequence(const S5TableView *table, S5ChoiceKind kind)
 {
     const bool refuses = kind == S5_CHOICE_TURN_DOWN || kind == S5_CHOICE_DECLINE;
@@ -337,7 +337,7 @@ const char *s5_table_view_consequence(const S5TableView *table, S5ChoiceKind kin
     return s5_option_word(S5_OPTION_ROB_REFUSAL, table->rules.options.rob_refusal)->meaning;
 }
 
-/* What the bids to win everything need and bring (docs/rules.md H6). */
+/* Says what the bids to win everything need and bring (docs/rules.md H6). */
 void s5_table_view_slams(const S5TableView *table, int indent)
 {
     static const char BLANKS[] = "                  ";

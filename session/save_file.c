@@ -1,6 +1,6 @@
 /*
  * The record of the game on disk. Each act is one write, on disk before it is shown: a kill at any moment leaves a
- * record whose end is whole, or torn inside the last write, which is then mended.
+ * record whose end is complete, or torn within the last write, which is then repaired.
  */
 #include "session.h"
 
@@ -28,7 +28,7 @@ bool s5_save_path(const S5SaveFile *store, const char *name, char path[S5_PATH_M
     return !text.full;
 }
 
-/* Keeps what is wrong for who shows it. */
+/* Keeps the error message for the caller to show. */
 static bool fail(S5SaveFile *store, const char *format, ...)
 {
     va_list values;
@@ -44,7 +44,7 @@ static bool complain(S5SaveFile *store, const char *path)
         store, "%s: %s; set XDG_STATE_HOME to a folder where games can be kept", path, strerror(errno));
 }
 
-/* Where the XDG base directories have it; a path there that is not absolute does not count. */
+/* Finds the folder of the XDG base directories; a path there that is not absolute is ignored. */
 static bool find_folder(S5SaveFile *store)
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
@@ -57,7 +57,7 @@ static bool find_folder(S5SaveFile *store)
     return (size > 0 && size < S5_PATH_MAX - 64) || complain(store, own ? state : home);
 }
 
-/* Makes a folder and those above it, for this user alone. */
+/* Makes a folder and those above it, for this user only. */
 static bool make_folder(S5SaveFile *store, const char *folder)
 {
     char path[S5_PATH_MAX];
@@ -66,7 +66,7 @@ static bool make_folder(S5SaveFile *store, const char *folder)
     for (char *at = path + 1; *at; at++)
         if (*at == '/') {
             *at = 0;
-            mkdir(path, 0700); /* that it can't be shows with the last one */
+            mkdir(path, 0700); /* if this fails, the last one shows it */
             *at = '/';
         }
     if (mkdir(path, 0700) == 0 || (errno == EEXIST && stat(path, &what) == 0 && S_ISDIR(what.st_mode)))
@@ -74,7 +74,7 @@ static bool make_folder(S5SaveFile *store, const char *folder)
     return complain(store, path);
 }
 
-/* Makes names in the folder last, after a new file or a new name. */
+/* Makes names in the folder durable, after a new file or a new name. */
 static void sync_folder(const S5SaveFile *store)
 {
     const int folder = open(store->folder, O_RDONLY);
@@ -84,7 +84,7 @@ static void sync_folder(const S5SaveFile *store)
     }
 }
 
-/* One game at a time: a second program in the same folder would write between the first one's lines. */
+/* Allows one game at a time: a second program in the same folder would write between the first one's lines. */
 static bool take_lock(S5SaveFile *store)
 {
     char path[S5_PATH_MAX];
@@ -189,11 +189,12 @@ typedef struct Reading {
     S5Reader *reader;
     S5SavedGame *saved;
     FILE *file;
-    long good; /* bytes of the lines that were read */
+    long good; /* bytes of the lines that have been read */
     char line[2 * S5_EVENT_MAX];
 } Reading;
 
-/* What this program adds to the `game` event: the person's seat, the others' levels, the name of the house's rules. */
+/* Reads what this program adds to the `game` event: the person's seat, the others' levels, the name of the house's
+ * rules. */
 static void read_more(S5SavedGame *saved, const char *line, size_t size)
 {
     json_t *game = json_loadb(line, size, 0, NULL);
@@ -223,7 +224,7 @@ static bool read_line(Reading *r, size_t size)
     return event != S5_EVENT_NONE;
 }
 
-/* Reads all lines that are whole; returns false when one is wrong. What was torn off in the last write is left over. */
+/* Reads all complete lines; returns false when one is wrong. What the last write left torn remains unread. */
 static bool read_lines(Reading *r)
 {
     while (fgets(r->line, sizeof r->line, r->file)) {

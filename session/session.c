@@ -1,4 +1,4 @@
-/* A game in progress: an act goes to the programs and the record first, and to the person when it is on disk. */
+/* A game in progress: an act goes to the programs and the record first, and to the person once it is on disk. */
 #include "session.h"
 
 #include "game/level.h"
@@ -31,7 +31,7 @@ static void make_pack(void *to, S5Card pack[S5_PACK_MAX])
 
 /* ------------------------------------------------------------------- record */
 
-/* Puts on disk what is pending; nothing is shown before that. */
+/* Writes what is pending to disk; nothing is shown before that. */
 static S5SessionResult save(S5Session *s)
 {
     const bool good = s5_save_append(&s->store, s->pending.start, s->pending.used);
@@ -48,7 +48,7 @@ static S5SessionResult tell(S5Session *s)
     return s5_table_view_tell(&s->table, s->events) ? S5_SESSION_GOES_ON : S5_SESSION_LEFT;
 }
 
-/* The turn is written once, also where it was found in a record that is resumed. */
+/* Writes the turn once, even if it was found in a record that is resumed. */
 static void write_turn(S5Session *s)
 {
     if (!s->asked)
@@ -79,8 +79,8 @@ S5Driver s5_session_driver(S5Session *s)
 }
 
 /*
- * Tells once of each program whose choice was made for it; not where that was a question declined in silence, which may not be
- * noticed later either.
+ * Says, once for each program, that a choice was made for it. Says nothing about a question declined in silence, which
+ * must not be noticed later either.
  */
 static void tell_of_forfeit(S5Session *s, int seat, bool silent)
 {
@@ -95,8 +95,8 @@ static void tell_of_forfeit(S5Session *s, int seat, bool silent)
 }
 
 /*
- * Makes a choice that is legal. What the person may not notice, a question declined in silence, waits for the next
- * write: a pause for the disk would betray it (docs/rules.md §4).
+ * Makes a legal choice. What the person may not notice, a question declined in silence, waits for the next write: a
+ * pause for the disk would reveal it (docs/rules.md §4).
  */
 S5SessionResult s5_session_act(S5Session *s, const S5Choice *choice, bool *silent)
 {
@@ -175,7 +175,7 @@ S5SessionResult s5_session_stop(S5Session *s)
         return S5_SESSION_GOES_ON;
     S5SessionResult result = save(s);
     if (result == S5_SESSION_GOES_ON &&
-        !s5_table_view_tell(&s->table, s->events)) /* the view has the pool that is shared */
+        !s5_table_view_tell(&s->table, s->events)) /* the view includes the pool that is shared */
         result = S5_SESSION_LEFT;
     s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
     return result;

@@ -1,13 +1,13 @@
 /*
- * A person's game against computer players, without a screen: what the person is told and asked in words, and the record
- * on disk. Both faces of `spoilfive play` use it, the plain lines (cli/) and the full-screen table (term/).
+ * A person's game against computer players, without a screen: what the person is told and asked in words, and the
+ * record on disk. Both faces of `spoilfive play` use it, the plain lines (cli/) and the full-screen table (term/).
  *
  *   start.c      a new game, and one that is resumed
  *   session.c    deals, turns and acts, each on disk before it is told
  *   save_file.c  the record on disk: folder, lock, one write for each act, resuming after a kill
  *   locale.c     whether the terminal shows symbols
  *   phrase.c     sentences with names, cards and suits in them
- *   position.c   what a position is drawn from: what was led, the hand, the scores
+ *   position.c   the parts of a position that are drawn: what was led, the hand, the scores
  *   tell.c       what happens, told from the events that a seat may see
  *   question.c   what is asked
  *   advice.c     what the coach says
@@ -23,11 +23,11 @@
 
 /* ------------------------------------------------------------------- words */
 
-/** Marks in a text for a screen: they take no room, and mean nothing where there is no colour. */
+/** Marks in a text for a screen: they take no room, and have no effect where there is no colour. */
 #define S5_BOLD   "\1"
 #define S5_DIM    "\2"
 #define S5_NORMAL "\3"
-#define S5_JOIN   "\4" /**< a blank at which no line is broken */
+#define S5_JOIN   "\4" /**< a non-breaking blank */
 
 enum { S5_SAY_MAX = 2048, S5_PATH_MAX = 1024 };
 
@@ -41,18 +41,18 @@ typedef struct S5LastTrick {
 /** Where sentences go. */
 typedef struct S5Narrator {
     void (*line)(void *to, int indent, const char *text); /**< further lines start at column `indent` */
-    bool (*pause)(void *to); /**< gives what was told time to be read; false when the person leaves */
+    bool (*pause)(void *to); /**< gives people time to read what was told; false when the person leaves */
     void *to;
 } S5Narrator;
 
-/** All that is drawn and told comes from here: what the person's seat may know, and nothing else. */
+/** Everything that is drawn and told comes from here: what the person's seat may know, and nothing else. */
 typedef struct S5TableView {
     S5Narrator narrator;
     S5Rules rules;
     S5Players players;
     S5Terms terms;                  /**< the players' own words */
-    char house[S5_PLAYER_NAME_MAX]; /**< the name of a rule-set file's rules; empty for none */
-    const char *description;        /**< what they say about their rules; empty for nothing */
+    char house[S5_PLAYER_NAME_MAX]; /**< the name of the rules in a rule-set file; empty for none */
+    const char *description;        /**< the description of those rules; empty for none */
     S5View view;
     S5LastTrick last;
     int seat; /**< the person's; S5_NO_SEAT when nobody is `you` */
@@ -64,13 +64,13 @@ typedef struct S5TableView {
 } S5TableView;
 
 /**
- * Appends a sentence, the players' own words in it for the usual ones. Its places, filled from the arguments in turn:
+ * Appends a sentence, with the players' own words for the usual ones. Its places are filled from the arguments in turn:
  *   %N %n  a seat's name, `You` or `you` for the person      (int)
  *   %v     a verb for the seat named last, `play/plays`      (const char *)
  *   %P     a party: a seat, or the members of a side         (int)
  *   %c     a card          (int)     %S  a set of cards      (S5Set *)
  *   %t     a suit, `♠ spades` (int)  %d  a number            (int)
- *   %s     a text          (const char *)   %o  a text to be put in own words (const char *)
+ *   %s     a text          (const char *)   %o  a text that gets the players' own words (const char *)
  */
 void s5_phrase(S5Text *text, const S5TableView *table, const char *format, ...);
 
@@ -83,7 +83,7 @@ void s5_line(const S5TableView *table, int indent, const char *text);
 /** Columns that a text takes on a screen; the texts here have no wide and no combining characters. */
 int s5_text_columns(const char *text);
 
-/** Cuts a text down to this number of columns; an ellipsis says that it was longer, for which the buffer has room. */
+/** Cuts a text to this number of columns; an ellipsis, for which the buffer has room, shows that it was longer. */
 void s5_text_shorten(char *text, int columns);
 
 /** Bytes of the UTF-8 character at the start of a text that is not empty; 0 when it is broken. */
@@ -92,10 +92,11 @@ size_t s5_character_size(const char *text);
 /** Whether a character would do something to a terminal: a control, of one byte or of two. */
 bool s5_character_controls(const char *text, size_t size);
 
-/** What stands for a character of more than one byte where the screen has none but ASCII. Good until the next call. */
+/** The replacement for a character of more than one byte where the screen has only ASCII. Valid until the next call. */
 const char *s5_character_letters(const char *text, size_t size);
 
-/** Whether the environment's locale has symbols and accents; if not, a sentence that says why is appended. It takes the locale over. */
+/** Whether the environment's locale has symbols and accents; if not, appends a sentence that says why. Sets the
+ * program's locale from the environment. */
 bool s5_locale_symbols(S5Text *why);
 
 /** Makes the first letter of a text a capital. */
@@ -106,7 +107,7 @@ void s5_capitalize(char *text);
 /** The tables of the trumps as the person knows them; null while trumps are not fixed. */
 const S5Trumps *s5_table_view_trumps(const S5TableView *table);
 
-/** The card that was led to the trick that is running, or S5_NO_CARD. */
+/** The card that was led to the running trick, or S5_NO_CARD. */
 S5Card s5_table_view_card_led(const S5TableView *table);
 
 /** The ace of trumps; trumps must be fixed. */
@@ -121,21 +122,21 @@ bool s5_table_view_allows(const S5TableView *table, S5ChoiceKind kind);
 /** Whether the cards that may be chosen now are the point of the question. */
 bool s5_table_view_asks_cards(const S5TableView *table);
 
-/** The person's cards in the game's own order. The list's numbers are what is typed. */
+/** The person's cards in the game's own order. People type their numbers in this list. */
 int s5_table_view_hand(const S5TableView *table, S5Card cards[S5_PACK_MAX]);
 
-/** Whether two cards of the list stand together: both trumps or both none; before trumps are named, one suit. */
+/** Whether two cards of the list belong together: both trumps or neither; before trumps are named, of one suit. */
 bool s5_table_view_together(const S5TableView *table, S5Card a, S5Card b);
 
 /** Appends what wins a game for points: `110 points win`, `most points after hand 4 win`. */
 void s5_table_view_goal(S5Text *text, const S5TableView *table);
 
-/** Takes the last trick of the hand from the view: one that was shown before. */
+/** Takes the last trick of the hand from the view, as one that was shown before. */
 void s5_table_view_restore_trick(S5TableView *table);
 
 /* ------------------------------------------------------------ told and asked */
 
-/** Tells, line by line, events that the person's seat may see; false when the person left meanwhile. */
+/** Tells, line by line, the events that the person's seat may see; false when the person has left. */
 bool s5_table_view_tell(S5TableView *table, const char *events);
 
 /** Tells the last trick. */
@@ -147,7 +148,7 @@ void s5_table_view_primer(const S5TableView *table);
 /** Appends what is asked, in words. */
 void s5_table_view_question(S5Text *text, const S5TableView *table);
 
-/** What Enter does where there is one choice alone, a sentence behind a blank; else empty. */
+/** What Enter does if there is only one choice, a sentence after a blank; otherwise empty. */
 const char *s5_table_view_enter(const S5TableView *table);
 
 /** Appends how the lead must be answered with the person's hand, as the trick stands. */
@@ -156,16 +157,17 @@ void s5_table_view_follow(S5Text *text, const S5TableView *table);
 /** What a kind of choice does here, half a sentence. */
 const char *s5_table_view_meaning(const S5TableView *table, S5ChoiceKind kind);
 
-/** What follows from it besides, a sentence; mostly empty. */
+/** What else follows from it, a sentence; usually empty. */
 const char *s5_table_view_consequence(const S5TableView *table, S5ChoiceKind kind);
 
 /** Tells what the bids to win everything need and bring; `indent` is at most 18. */
 void s5_table_view_slams(const S5TableView *table, int indent);
 
-/** What is usually chosen here, by rules of thumb: a legal choice, in a view that asks for one. */
+/** The usual choice here, by rules of thumb: a legal choice, in a view that asks for one. */
 S5Choice s5_table_view_default_choice(const S5TableView *table);
 
-/** Appends what should be asked once before a choice is made, since it throws trumps away that might be kept. Whether it does. */
+/** Appends a question to ask once before a choice is made that gives away trumps which could be kept. Returns whether
+ * it is such a choice. */
 bool s5_table_view_doubt(S5Text *text, const S5TableView *table, const S5Choice *choice);
 
 /** Appends why a choice is refused (`status` is not S5_OK), or that it may be made. */
@@ -174,7 +176,7 @@ void s5_table_view_why(S5Text *text, const S5TableView *table, const S5Choice *c
 /** Tells everybody's chips or points, and the pool or the target. */
 void s5_table_view_scores(const S5TableView *table);
 
-/** Tells the rules that are played by. */
+/** Tells the rules of the game. */
 void s5_table_view_rules(const S5TableView *table);
 
 /* ------------------------------------------------------------------- advice */
@@ -182,16 +184,17 @@ void s5_table_view_rules(const S5TableView *table);
 /** Appends a choice as it is made: `play the 5♥`, `bid 15`. */
 void s5_advice_choice(S5Text *text, const S5TableView *table, const S5Choice *choice);
 
-/** Appends why the first choice of an advice is best, a whole sentence. The table's view is the one that was asked about. */
+/** Appends why the first choice of an advice is best, a whole sentence. The table's view must be the one that was
+ * asked about. */
 void s5_advice_reason(S5Text *text, const S5TableView *table, const S5Advice *advice);
 
-/** What worth is counted in, `chips`. Static text. */
+/** The unit of worth, `chips`. Static text. */
 const char *s5_advice_unit(const S5TableView *table);
 
-/** Appends what a choice is behind the best one, with its standard error: `0.46 ±0.08`. */
+/** Appends how much worse a choice is than the best one, with the standard error: `0.46 ±0.08`. */
 void s5_advice_amount(S5Text *text, const S5Weighed *choice);
 
-/** Appends the heads of the columns that s5_advice_row() fills: a choice, its values, and what it is behind. */
+/** Appends the heads of the columns that s5_advice_row() fills: a choice, its values, and how much worse it is. */
 void s5_advice_heads(S5Text *text, const S5TableView *table);
 void s5_advice_row(S5Text *text, const S5TableView *table, const S5Advice *advice, int place);
 
@@ -203,11 +206,11 @@ void s5_advice_tell(const S5TableView *table, const S5Advice *advice, int most);
 /** The record of the game that is being played, on disk. */
 typedef struct S5SaveFile {
     char folder[S5_PATH_MAX];
-    char fault[2 * S5_PATH_MAX]; /**< what went wrong last, a line; empty for nothing */
+    char fault[2 * S5_PATH_MAX]; /**< the last error, a line; empty for none */
     int lock, file;              /**< descriptors, −1 for none */
 } S5SaveFile;
 
-enum { S5_BOT_NAME_MAX = 512 /**< bytes of the name of a level or a program, the terminator included */ };
+enum { S5_BOT_NAME_MAX = 512 /**< bytes of the name of a level or a program, with the terminator */ };
 
 /** A game found on disk. */
 typedef struct S5SavedGame {
@@ -216,8 +219,8 @@ typedef struct S5SavedGame {
     S5State state;
     S5State before;                 /**< the last act, */
     S5Choice choice;                /**< and what was chosen */
-    bool acted;                     /**< the last line followed from an act */
-    bool asked;                     /**< the turn that is due is written */
+    bool acted;                     /**< the last line was part of what an act made happen */
+    bool asked;                     /**< the turn that is due has been written */
     int seat;                       /**< the person's */
     int acts;                       /**< made in this hand */
     char house[S5_PLAYER_NAME_MAX]; /**< as in S5TableView */
@@ -236,7 +239,7 @@ bool s5_save_open(S5SaveFile *store);
  */
 S5FindResult s5_save_find(S5SaveFile *store, S5SavedGame *saved, char aside[S5_PATH_MAX]);
 
-/** Reads the record of the game that is being played, event by event; false when that can't be. */
+/** Reads the record of the game that is being played, event by event; false if that is not possible. */
 bool s5_save_read(S5SaveFile *store, void (*take)(void *to, const S5Reader *reader, S5Event event), void *to);
 
 /** Starts an empty record; false on failure. */
@@ -258,24 +261,24 @@ void s5_save_close(S5SaveFile *store);
 enum { S5_PENDING_MAX = 4 * S5_EVENT_MAX };
 
 /**
- * Programs at the other seats, beside the built-in levels: whoever starts the session knows how to run them. Every function
- * gets the table's own struct as its first argument.
+ * Programs at the other seats, in addition to the built-in levels; the caller that starts the session knows how to run
+ * them. Every function gets the table's own struct as its first argument.
  */
 typedef struct S5Programs {
-    bool (*exists)(const char *name); /**< whether a program has such a name */
-    bool (*seat)(
-        struct S5Programs *programs, int seat, const char *name); /**< null: nobody; false: it can't be */
+    bool (*exists)(const char *name); /**< whether there is a program with this name */
+    bool (*seat)(struct S5Programs *programs, int seat,
+        const char *name); /**< name null: nobody; false: it is not possible */
     void (*tell)(struct S5Programs *programs, const S5News *news);
     S5Choice (*choose)(struct S5Programs *programs, const S5Rules *rules, const S5State *state,
         S5Random *random, const volatile bool *stop); /**< as s5_session_choose() */
     uint64_t (*forfeits)(const struct S5Programs *programs,
-        int seat); /**< choices made for it, since it gave none that counts */
+        int seat); /**< choices made for it, because it gave no valid one */
 } S5Programs;
 
-/** A game to be played: its rules, and who sits where. */
+/** A game to be played: its rules and its seating. */
 typedef struct S5GameConfig {
     S5Rules rules;
-    const S5RuleFile *file; /**< whose rules they are, or null; lives as long as the session */
+    const S5RuleFile *file; /**< the file that the rules come from, or null; lives as long as the session */
     const char
         *bot[S5_SEATS_MAX]; /**< names of the others, in turn: a level, or a program; they live as long */
     int bots;               /**< at least 1 */
@@ -288,56 +291,56 @@ typedef struct S5GameConfig {
 typedef struct S5Preferences {
     uint64_t seed;
     int64_t pace_ms; /**< −1 for the usual */
-    bool new_game;   /**< not the unfinished one */
+    bool new_game;   /**< start a new game, do not continue the unfinished one */
     bool letters;    /**< no symbols, no accents */
-    bool chosen;     /**< the game was named: nothing is left to choose before it */
+    bool chosen;     /**< the game was named, so nothing is left to choose before it */
 } S5Preferences;
 
-/** What is being played. The faces see the state only as far as the table shows it. */
+/** What is being played. The faces see only the part of the state that the table shows. */
 typedef struct S5Session {
     S5GameConfig config;
     uint64_t seed;
     S5SaveFile store;
     S5TableView table;
     S5State state;
-    S5Programs *programs;                    /**< null: there are none */
+    S5Programs *programs;                    /**< null if there are none */
     const S5Level *level[S5_SEATS_MAX];      /**< by seat; null for the person and for programs */
     char bot[S5_SEATS_MAX][S5_BOT_NAME_MAX]; /**< by seat: its name */
-    char fault[2 * S5_PATH_MAX];             /**< why S5_SESSION_FAILED */
-    void *memory;                            /**< of the level that chooses; null where no level needs any */
+    char fault[2 * S5_PATH_MAX];             /**< the reason for S5_SESSION_FAILED */
+    void *memory;                            /**< for the level that chooses; null if no level needs any */
     int games;                               /**< finished in this session */
     int acts;                                /**< made in this hand */
     bool asked;                              /**< the turn that is due is in the record */
-    uint64_t forfeits[S5_SEATS_MAX];         /**< by seat: of its program, so far */
-    unsigned told;                           /**< bits of seats of whose forfeits the person knows */
-    S5Text pending; /**< lines for the record that nobody has been shown anything of */
+    uint64_t forfeits[S5_SEATS_MAX];         /**< by seat: of its program, up to now */
+    unsigned told;  /**< seats as bits: the person has been told about their forfeits */
+    S5Text pending; /**< lines for the record; nobody has been shown anything of them */
     char pending_bytes[S5_PENDING_MAX];
-    S5Text seen; /**< of what happened last, as the person's seat sees it */
+    S5Text seen; /**< what happened last, as the person's seat sees it */
     char events[S5_EVENT_MAX];
 } S5Session;
 
-/** What drives its game; it points into the session. For the files of this room. */
+/** The driver of its game; it points into the session. For the files of this room. */
 S5Driver s5_session_driver(S5Session *session);
 
-/** What a step of the session came to: it goes on, the person left, or it failed (S5Session.fault says why). */
+/** The result of a step of the session: it continues, the person left, or it failed (S5Session.fault says why). */
 typedef enum S5SessionResult { S5_SESSION_GOES_ON, S5_SESSION_LEFT, S5_SESSION_FAILED } S5SessionResult;
 
-/** Names of people and of computer players, for seats that nobody named. */
+/** Names of people and of computer players, for seats without a name. */
 const char *s5_default_name(int seat);
 
-/** Opens the save file and seeds the random numbers; S5_SESSION_FAILED when games can't be saved. Close it in any case. */
+/** Opens the save file and seeds the random numbers; S5_SESSION_FAILED if games can't be saved. Close it in any case. */
 S5SessionResult s5_session_open(S5Session *session, uint64_t seed);
 
 /** Closes the save file and frees the memory of the computer players. */
 void s5_session_close(S5Session *session);
 
-/** Whether a level or a program has such a name. */
+/** Whether there is a level or a program with this name. */
 bool s5_session_has_bot(const S5Session *session, const char *bot);
 
 /** Starts a game as planned and tells who plays; the first deal is next. */
 S5SessionResult s5_session_start(S5Session *session);
 
-/** Resumes a saved game where it stood; only programs are told. False when it can't be resumed. */
+/** Resumes a saved game where it stopped; only programs are told. False if it can't be resumed. */
 bool s5_session_resume(S5Session *session, const S5SavedGame *saved);
 
 /** Tells what has happened so far in the hand of a resumed game. False when its record can't be read. */
@@ -346,30 +349,32 @@ bool s5_session_retell_hand(S5Session *session);
 /** Tells how the last hand of a resumed game ended, in case the program was killed before it could. */
 void s5_session_retell_end(S5Session *session, const S5SavedGame *saved);
 
-/** Chance for the moment at which the game stands; `who` is 0 for the dealing, a seat + 1 for a player, 15 for the coach. */
+/** The random stream for the current moment of the game; `who` is 0 for the dealing, a seat + 1 for a player, 15 for
+ * the coach. */
 S5Random s5_session_chance(const S5Session *session, int who);
 
 /** Writes the person's turn to the record and updates their view. */
 S5SessionResult s5_session_ask(S5Session *session);
 
-/** What the engine, the one gate, says to a choice of the person; nothing changes. */
+/** What the engine answers to a choice of the person; nothing changes. */
 S5Status s5_session_check(const S5Session *session, const S5Choice *choice);
 
 /**
- * Makes a choice that is legal: it is on disk, then told.
+ * Makes a legal choice: writes it to disk, then tells it.
  * `silent` (may be null) gets whether the person may not notice it.
  */
 S5SessionResult s5_session_act(S5Session *session, const S5Choice *choice, bool *silent);
 
 /**
- * What the computer player whose turn it is chooses. It may run in a thread of its own while the table is only looked at.
+ * The choice of the computer player whose turn it is. May run in a thread of its own while the table is only read.
  *
  * stop  when it becomes true the player answers at once; null for never
  */
 S5Choice s5_session_choose(S5Session *session, const volatile bool *stop);
 
 /**
- * What the coach says to the person's choice. It changes nothing: its chance is its own. May run in a thread likewise.
+ * The coach's advice on the person's choice. It changes nothing, since it has its own random stream. May also run in a
+ * thread of its own.
  *
  * stop    as above
  * advice  out

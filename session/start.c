@@ -15,7 +15,7 @@ const char *s5_default_name(int seat)
     return NAMES[seat];
 }
 
-/* What the level that needs most thinks with, in whole lines of memory. */
+/* The memory of the level that needs most, in whole cache lines. */
 static size_t memory_needed(void)
 {
     size_t most = 0;
@@ -46,7 +46,8 @@ void s5_session_close(S5Session *s)
 
 /* -------------------------------------------------------------- a new game */
 
-/* Names of the others. If one of them is the name that the person chose, it is replaced by the default name of their seat. */
+/* Names the others. If one of the names is the one that the person chose, it is replaced by the default name of that
+ * seat. */
 static void name_players(S5Session *s)
 {
     for (int seat = 0; seat < s->table.rules.players; seat++) {
@@ -59,7 +60,7 @@ static void name_players(S5Session *s)
     }
 }
 
-/* What the `game` event says besides: enough to continue the game another time. */
+/* Writes what the session adds to the `game` event: enough to continue the game another time. */
 static void write_more(const S5Session *s, S5Text *more)
 {
     s5_text_add(more, ",\"human\":");
@@ -99,7 +100,7 @@ bool s5_session_has_bot(const S5Session *s, const char *bot)
     return s5_level_find(bot) || (s->programs && s->programs->exists(bot));
 }
 
-/* Seats the others, by the names at their seats; false after saying why not. */
+/* Seats the others, given the names at their seats; false after saying why not. */
 static bool seat_bots(S5Session *s, const char *const names[S5_SEATS_MAX])
 {
     s->told = 0;
@@ -163,7 +164,7 @@ S5SessionResult s5_session_start(S5Session *s)
 
 /* ---------------------------------------------------------- an unfinished game */
 
-/* A turn of the game so far. A program whose turn it was answers once more, and nothing comes of that. */
+/* Retells a turn of the game so far. A program whose turn it was answers once more, and its answer is ignored. */
 static void retell_turn(const S5Session *s, const S5News *act)
 {
     S5News turn = *act;
@@ -175,7 +176,7 @@ static void retell_turn(const S5Session *s, const S5News *act)
         s->programs->choose(s->programs, turn.rules, turn.state, &random, NULL);
 }
 
-/* A line of the record that is resumed. */
+/* Retells a line of the record that is resumed. */
 static void retell_line(void *to, const S5Reader *reader, S5Event event)
 {
     const S5Session *s = to;
@@ -187,7 +188,7 @@ static void retell_line(void *to, const S5Reader *reader, S5Event event)
     s->programs->tell(s->programs, &news);
 }
 
-/* Tells the programs at the table the game so far, which they must follow from its start. */
+/* Tells the programs at the table the game so far, which they must follow from its beginning. */
 static bool retell(S5Session *s)
 {
     bool program = false;
@@ -221,7 +222,7 @@ bool s5_session_resume(S5Session *s, const S5SavedGame *saved)
     return true;
 }
 
-/* What the person saw of a line of the hand that is running. */
+/* Retells what the person saw of a line of the running hand. */
 static void recount_line(void *to, const S5Reader *reader, S5Event event)
 {
     S5Session *s = to;
@@ -244,7 +245,8 @@ bool s5_session_retell_hand(S5Session *s)
     return false;
 }
 
-/* What ended the last hand: that the players stopped, the deal itself, or an act; S5_EVENT_NONE while one is played. */
+/* How the last hand ended: the players stopped, the deal itself ended it, or an act; S5_EVENT_NONE while a hand is
+ * played. */
 static S5Event last_end(const S5State *state, const S5SavedGame *saved)
 {
     if (state->stopped)

@@ -25,7 +25,7 @@ static int item(const json_t *line, const char *field, int index)
 
 /* --------------------------------------------------------------------- deal */
 
-/* Who paid what: all the same, or the dealer more. */
+/* Says who paid what: everybody the same, or the dealer more. */
 static void tell_paid(const S5TableView *table, const json_t *line)
 {
     const int dealer = number_of(line, "dealer"), paid = item(line, "paid", dealer);
@@ -64,13 +64,13 @@ static void tell_deal(S5TableView *table, const json_t *line)
 
 /* ---------------------------------------------------------------------- act */
 
-/* How many cards a text of cards names, the masked ones too. */
+/* How many cards a text of cards names, including the masked ones. */
 static int count_cards(const char *text)
 {
     return (int)(strlen(text) + 1) / 3;
 }
 
-/* Cards where this seat may see them, else how many. */
+/* Writes cards if this seat may see them, otherwise how many there are. */
 static void put_cards(S5Text *text, const S5TableView *table, const char *cards)
 {
     S5Set set;
@@ -130,7 +130,7 @@ static void tell_turn_down(const S5TableView *table, int seat)
         seat, "turn/turns", table->view.turn_up, s5_table_view_ace(table));
 }
 
-/* Not robbing in silence is told to its own seat alone, with what follows from it. */
+/* Only its own seat is told about a silent refusal to rob, with its consequences. */
 static void tell_decline(const S5TableView *table, int seat)
 {
     const S5View *view = &table->view;
@@ -147,7 +147,7 @@ static void tell_decline(const S5TableView *table, int seat)
         s5_say(table, 2, "You do not rob, and nobody is told.");
 }
 
-/* Who has the bid, once the auction is over. */
+/* Says who has the bid, once the auction is over. */
 static void tell_bidder(const S5TableView *table)
 {
     const S5View *view = &table->view;
@@ -160,7 +160,7 @@ static void tell_bidder(const S5TableView *table)
         "have/has", view->bid);
 }
 
-/* Passing in the auction, or leaving the turn-up as it is. */
+/* Tells a pass in the auction, or that the turn-up is left as it is. */
 static void tell_pass(const S5TableView *table, int seat)
 {
     if (table->rules.kind == S5_AUCTION)
@@ -169,7 +169,7 @@ static void tell_pass(const S5TableView *table, int seat)
         s5_say(table, 2, "%N %v: the %c stays.", seat, "pass/passes", table->view.turn_up);
 }
 
-/* Asking for another turn-up; or agreeing to it, and what was turned then. */
+/* Tells a proposal of another turn-up, or the agreement to it, and what was turned then. */
 static void tell_five(const S5TableView *table, int seat, const json_t *turned)
 {
     const char *cards = turned ? json_string_value(turned) : NULL;
@@ -284,7 +284,7 @@ void s5_table_view_tell_trick(const S5TableView *table)
 
 /* ---------------------------------------------------------------------- ends */
 
-/* How the hand ended, in a sentence; the points of Twenty-Five speak for themselves. */
+/* Says how the hand ended, in a sentence; the points of Twenty-Five speak for themselves. */
 static void tell_outcome(const S5TableView *table, const json_t *line)
 {
     static const char *const COUNTS[] = {"no", "one", "two", "three", "four", "five"};
@@ -318,7 +318,8 @@ static const char *total_column(const S5TableView *table)
     return table->rules.kind == S5_POOL ? s5_term_bare(&table->terms, S5_TERM_CHIPS) : "total";
 }
 
-/* The name of a party at the beginning of its row; a table stays as wide as the smallest screen shows. Its columns. */
+/* Writes the name of a party at the beginning of its row; the table must fit the smallest screen. Returns its
+ * columns. */
 static int name_row(const S5TableView *table, int entry, char name[S5_SAY_MAX])
 {
     enum { NAME_COLUMNS = 46 };
@@ -328,7 +329,7 @@ static int name_row(const S5TableView *table, int entry, char name[S5_SAY_MAX])
     return s5_text_columns(name);
 }
 
-/* A party's tricks, what the hand brought it, its total. */
+/* Writes a party's tricks, what the hand brought it, and its total. */
 static void put_row(const S5TableView *table, const json_t *line, int entry, int width)
 {
     char bytes[S5_SAY_MAX], name[S5_SAY_MAX];
@@ -390,7 +391,7 @@ static void tell_floor(const S5TableView *table)
         s5_say(table, 2, "A score of −%d or less ends the game.", (int)options->floor);
 }
 
-/* The pool that is still on the table at the end (docs/rules.md §5). */
+/* Tells how the pool is shared that is still on the table at the end (docs/rules.md §5). */
 static void tell_shared(const S5TableView *table)
 {
     const int pool = (int)table->view.pool, players = table->rules.players;
@@ -400,7 +401,7 @@ static void tell_shared(const S5TableView *table)
         s5_say(table, 2, "The pool of %d is shared: %d each.", pool, pool / players);
 }
 
-/* `You`, `You and Cáit`, `You, Cáit and Hugh`; many are all. */
+/* Writes `You`, `You and Cáit`, `You, Cáit and Hugh`; if there are many, that all win. */
 static void put_winners(S5Text *text, const S5TableView *table, const json_t *winners)
 {
     const size_t count = json_array_size(winners);
@@ -462,7 +463,7 @@ static bool tell_line(S5TableView *table, const json_t *line)
             stays = table->narrator.pause(table->narrator.to);
         }
     if (!strncmp(string_of(line, "do"), "rob ", 4) && table->joker == S5_JOKER_UP)
-        table->joker = S5_JOKER_TAKEN; /* the first that is given is given for it */
+        table->joker = S5_JOKER_TAKEN; /* the first card given is given for it */
     return stays;
 }
 

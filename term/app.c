@@ -55,7 +55,7 @@ void s5_app_input(S5App *app, const S5Input *input)
     if (key == S5_KEY_CLICK)
         key = s5_grid_key_at(&app->grid, input->row, input->column);
     if (is_small(app))
-        app->left = app->left || key == 'q'; /* nothing is done unseen */
+        app->left = app->left || key == 'q'; /* nothing is done while nobody sees it */
     else if (key && !app->left)
         press(app, key == '\r' ? S5_KEY_ENTER : key == '\b' ? S5_KEY_BACKSPACE : key);
 }
@@ -79,7 +79,7 @@ int64_t s5_app_tick(S5App *app, int64_t now)
 
 /* ------------------------------------------------------------------ drawing */
 
-/* The line of keys: as many as fit, in the order of the table, each clickable. */
+/* Draws the line of keys: as many as fit, in the order of the table, each clickable. */
 static void draw_keys(S5App *app, const S5Page *page)
 {
     S5Grid *grid = &app->grid;

@@ -1,9 +1,9 @@
-/* Cards, from three rows high upwards. */
+/* Cards, three rows high or more. */
 #include "scene.h"
 
 #include <string.h>
 
-/* Rank and suit, `10♥`, or what the Joker shows. */
+/* Writes rank and suit, `10♥`, or what the Joker shows. */
 static void name_card(S5Text *text, S5Card card)
 {
     if (card == S5_JOKER)
@@ -34,7 +34,7 @@ static void draw_face(S5Grid *grid, S5Area area, S5Card card, S5Ink ink)
         return;
     }
     if (area.rows < 7 && card != S5_JOKER)
-        rank[strcspn(rank, "\xE2")] = 0; /* the suit stands in the middle */
+        rank[strcspn(rank, "\xE2")] = 0; /* the suit is in the middle */
     const int width = s5_grid_columns(grid, rank);
     s5_grid_put(grid, area.row + 1, area.column + 1, ink, rank);
     s5_grid_put(grid, middle, area.column + 1 + inner / 2, ink, SUITS[s5_card_suit(card)]);

@@ -6,10 +6,10 @@
 
 enum { MEMORY_LINE = 64, STREAM = 15 };
 
-/* Where it thinks: one thought at a time. */
+/* Its memory: it thinks about one thing at a time. */
 static void *memory;
 
-/* A choice's value: the best one's own, how far the others are behind it. */
+/* Writes a choice's value: for the best one its own, for the others how much worse they are. */
 static void put_value(S5AdviceLine *worth, const S5Advice *advice, int place)
 {
     S5Text text = s5_text(worth->value, sizeof worth->value);
@@ -21,7 +21,7 @@ static void put_value(S5AdviceLine *worth, const S5Advice *advice, int place)
     s5_advice_amount(&text, &advice->choice[place]);
 }
 
-/* The best choices, and in any case the one that was made. */
+/* Takes the best choices, and in any case the one that was made. */
 static void take_choices(S5AdviceText *spoken, const S5Advice *advice, int made)
 {
     for (int i = 0; i < advice->count && spoken->count < S5_ADVICE_LINES_MAX; i++) {

@@ -8,7 +8,7 @@
 bool s5_coach_advise(const S5TableView *table, const S5View *view, const S5Choice *made,
     const volatile bool *stop, S5AdviceText *spoken);
 
-/** Frees what it thinks with. */
+/** Frees its memory. */
 void s5_coach_free(void);
 
 #endif

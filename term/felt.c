@@ -1,7 +1,8 @@
 /*
  * The table itself: the seats round it, the trick before them, the turn-up in the middle.
  *
- * From the seat at the bottom the others follow to the left, as they play: up the left side, along the top, down the
+ * From the seat at the bottom, the others follow to the left in the order of play: up the left side, along the top,
+ * down the
  * right side.
  */
 #include "scene.h"
@@ -11,10 +12,10 @@
 /* A panel at the side, or a name above, has room for any usual name with its marks, and for five open cards. */
 enum { BESIDE = 1, NAME_ROWS = 2, PANEL = 18, PANEL_MOST = 24, ABOVE = 20 };
 
-/* Where a seat's name and its card lie. */
+/* The place of a seat's name and of its card. */
 typedef struct Place {
     S5Area name, card;
-    bool middle; /* the name stands centred */
+    bool middle; /* the name is centred */
 } Place;
 
 /* How many sit at the left, the top and the right, by the number of the others. */
@@ -86,7 +87,7 @@ static Place place_of(const S5Layout *l, const S5Scene *scene, int seat)
 
 /* ------------------------------------------------------------------- names */
 
-/* `You`, `Cáit B [D]`: the dealer has the button, the one who is to choose an arrow. */
+/* Writes `You`, `Cáit B [D]`: the dealer has the button, the player who is to choose an arrow. */
 static void put_name(S5Text *text, const S5Scene *scene, int seat, int columns)
 {
     const S5TableView *table = scene->table;
@@ -104,7 +105,7 @@ static void put_name(S5Text *text, const S5Scene *scene, int seat, int columns)
     s5_text_add(text, view->dealer == seat ? " [D]" : "");
 }
 
-/* What a seat said last in the auction. */
+/* Writes what a seat said last in the auction. */
 static void put_said(S5Text *text, const S5TableView *table, int seat)
 {
     const S5View *view = &table->view;
@@ -120,7 +121,7 @@ static void put_said(S5Text *text, const S5TableView *table, int seat)
         s5_text_add(text, s5_choice_word((S5ChoiceKind)said.kind));
 }
 
-/* What is remarkable about a seat now, a few words, behind a gap. */
+/* Writes what is notable about a seat now, in a few words after a gap. */
 static void put_state(S5Text *to, const S5Scene *scene, int seat, const char *gap)
 {
     const S5TableView *table = scene->table;
@@ -141,7 +142,7 @@ static void put_state(S5Text *to, const S5Scene *scene, int seat, const char *ga
     s5_text_add(to, bytes);
 }
 
-/* Chips or points, and the tricks taken as blocks. */
+/* Writes chips or points, and the tricks taken as blocks. */
 static void put_count(S5Text *text, const S5Scene *scene, int seat)
 {
     const S5TableView *table = scene->table;
@@ -152,7 +153,7 @@ static void put_count(S5Text *text, const S5Scene *scene, int seat)
         s5_text_add(text, "▪");
 }
 
-/* The open cards of a seat. */
+/* Writes the open cards of a seat. */
 static void put_open(S5Text *text, const S5Scene *scene, int seat)
 {
     S5Card cards[S5_PACK_MAX];
@@ -171,7 +172,7 @@ static void put_line(S5Grid *grid, const Place *place, int row, const char *text
             grid, place->name.row + row, place->name.column, place->name.columns, S5_INK_PLAIN, text);
 }
 
-/* The seat's lines: beside the table three, above it two, one's own one. */
+/* Draws the seat's lines: three beside the table, two above it, one for the person's own seat. */
 static void draw_name(S5Grid *grid, const S5Scene *scene, const Place *place, int seat)
 {
     char bytes[S5_SAY_MAX];
@@ -206,7 +207,7 @@ static void draw_name(S5Grid *grid, const S5Scene *scene, const Place *place, in
 
 /* ------------------------------------------------------------------- trick */
 
-/* The card that a seat has in the trick shown, and where it stands there. */
+/* The card that a seat has in the trick that is shown; *led and *best say what it is there. */
 static S5Card card_of(const S5Scene *scene, int seat, bool *led, bool *best)
 {
     const S5View *view = &scene->table->view;
@@ -224,7 +225,7 @@ static S5Card card_of(const S5Scene *scene, int seat, bool *led, bool *best)
     return done ? done->cards[place] : view->trick[view->tricks_done][place];
 }
 
-/* The card led and the best one so far say so in their frames. */
+/* The frames of the card led and of the best card so far say so. */
 static void draw_played(S5Grid *grid, const S5Scene *scene, const Place *place, int seat)
 {
     bool led = false, best = false;
@@ -237,7 +238,7 @@ static void draw_played(S5Grid *grid, const S5Scene *scene, const Place *place, 
 
 /* ------------------------------------------------------------------ middle */
 
-/* Trumps, the pool, the stock: what belongs to all, to the right of the turn-up. */
+/* Draws trumps, the pool, the stock: what belongs to everybody, to the right of the turn-up. */
 static void draw_middle(S5Grid *grid, const S5Layout *l, const S5Scene *scene)
 {
     const S5TableView *table = scene->table;

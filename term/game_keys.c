@@ -1,4 +1,4 @@
-/* What keys do on the game page. */
+/* The keys of the game page. */
 #include "game_page.h"
 
 #include <stdio.h>
@@ -22,7 +22,7 @@ static S5Item *item_at(S5App *app)
 
 /* ------------------------------------------------------------------ moving */
 
-/* Another key is pressed: what was answered to the last one goes. */
+/* Another key was pressed: clears the answer to the last one. */
 static void fresh(S5App *app)
 {
     app->play.answer[0] = 0;
@@ -62,7 +62,7 @@ static void across(S5App *app)
 
 /* ---------------------------------------------------------------- choosing */
 
-/* The choice that an item means now: the marked cards are those to discard. */
+/* The choice that an item means now: for a discard, the marked cards. */
 static S5Choice choice_of(const S5App *app, const S5Item *item)
 {
     S5Choice choice = item->choice;
@@ -179,7 +179,8 @@ static void command(S5App *app, int what)
     }
 }
 
-/* Whether this Enter, like the one before it, was meant for a card of the others: the person has only just been asked. */
+/* Whether this Enter, like the one before it, was meant for somebody else's card: the person has only just been
+ * asked. */
 static bool hurries(const S5App *app)
 {
     enum { HURRY_MS = 400 };
@@ -187,7 +188,7 @@ static bool hurries(const S5App *app)
     return play->hurries && play->asked && app->now - play->since < HURRY_MS;
 }
 
-/* Enter: does what is under the cursor; while others play it lets the next thing happen at once. */
+/* Enter does what is under the cursor; while others play it lets the next thing happen at once. */
 static void enter(S5App *app)
 {
     S5GamePage *play = &app->play;
@@ -215,13 +216,13 @@ static bool discards(const S5App *app)
     return app->play.asked && s5_table_view_allows(&app->session->table, S5_CHOICE_DISCARD);
 }
 
-/* Trumps are named, and cards are discarded. */
+/* Whether cards are discarded after trumps were named. */
 static bool discards_knowing(const S5App *app)
 {
     return discards(app) && s5_table_view_trumps(&app->session->table);
 }
 
-/* Marks all cards that are no trumps, and goes to the button. */
+/* Marks all cards that are not trumps, and goes to the button. */
 static void mark_others(S5App *app)
 {
     S5GamePage *play = &app->play;
@@ -240,7 +241,7 @@ static void why(S5App *app)
     answer_why(app, &choice, s5_session_check(app->session, &choice));
 }
 
-/* What each choice is likely to bring. */
+/* Shows what each choice is likely to bring. */
 static void all_of_hint(S5App *app)
 {
     s5_text_page_start(app, "What each choice is likely to bring", &app->session->table);
@@ -249,7 +250,7 @@ static void all_of_hint(S5App *app)
     s5_text_page_show(app);
 }
 
-/* The answer comes with the next tick. */
+/* Asks for a hint; the answer comes with the next tick. */
 static void hint(S5App *app)
 {
     S5GamePage *play = &app->play;
@@ -284,7 +285,7 @@ static void told(S5App *app)
         if (*s5_narration_line(log, i))
             s5_text_page_line(app, 2, s5_narration_line(log, i));
     s5_text_page_show(app);
-    app->reading.top = S5_TEXT_MAX; /* the end: scrolling brings it into bounds */
+    app->reading.top = S5_TEXT_MAX; /* the end: scrolling limits it */
 }
 
 static void rules(S5App *app)
@@ -303,7 +304,7 @@ static void scores(S5App *app)
     s5_game_page_listen(app);
 }
 
-/* What is asked, each choice with what it does, how cards rank: then the keys. */
+/* Writes what is asked, each choice with what it does, and how cards rank; then the keys. */
 static void help(S5App *app)
 {
     S5TableView *table = &app->session->table;
@@ -411,7 +412,7 @@ const S5Action s5_game_page_actions[] = {
     {0, NULL, NULL, NULL, NULL, NULL},
 };
 
-/* A character that does nothing, or not now. */
+/* Answers a character that does nothing, or not now. */
 static void answer_nothing(S5App *app, int key)
 {
     const S5TableView *table = &app->session->table;
@@ -433,7 +434,7 @@ bool s5_game_page_key(S5App *app, int key)
 {
     S5GamePage *play = &app->play;
     const bool again = key == S5_KEY_ITEM + play->scene.cursor;
-    if (!again) /* a doubt stands until something else is chosen */
+    if (!again) /* a doubt stays until something else is chosen */
         fresh(app);
     if (key >= S5_KEY_ITEM && key < S5_KEY_ITEM + play->scene.items) {
         play->scene.cursor = key - S5_KEY_ITEM;

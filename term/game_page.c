@@ -1,4 +1,4 @@
-/* The game page: what goes on by itself, and how it is shown. */
+/* The game page: what happens by itself, and how it is shown. */
 #include "game_page.h"
 
 #include <stdio.h>
@@ -25,7 +25,7 @@ void s5_game_page_listen(S5App *app)
     app->session->table.narrator = (S5Narrator){tell_line, go_on, app};
 }
 
-/* Shows what there is to choose. */
+/* Shows what can be chosen. */
 static void refresh(S5App *app, bool asks)
 {
     S5Scene *scene = &app->play.scene;
@@ -46,7 +46,7 @@ bool s5_game_page_check(S5App *app, S5SessionResult result)
     return false;
 }
 
-/* Before something happens. */
+/* Prepares for something to happen. */
 static int begin(S5App *app)
 {
     app->play.log.fresh = true;
@@ -55,7 +55,7 @@ static int begin(S5App *app)
     return app->session->table.view.tricks_done;
 }
 
-/* Afterwards: a card stands for a while, a finished trick longer; what nobody may notice takes no time. */
+/* Waits after it: a card stays for a while, a finished trick longer; what nobody may notice takes no time. */
 static void rest(S5App *app, int tricks, bool silent)
 {
     S5GamePage *play = &app->play;
@@ -113,7 +113,7 @@ void s5_game_page_start(S5App *app, const S5SavedGame *saved)
 
 /* ------------------------------------------------------------- by itself */
 
-/* A finished game is put with the others at once: nothing is left to be lost. */
+/* Moves a finished game to the others at once, so that it can't be lost. */
 static void keep(S5App *app)
 {
     S5GamePage *play = &app->play;
@@ -153,7 +153,7 @@ static void choose_in_task(S5App *app, const volatile bool *stop)
     app->task.choice = s5_session_choose(app->session, stop);
 }
 
-/* The computer player whose turn it is: it begins to think, or has thought. */
+/* Lets the computer player whose turn it is start to think, or takes its choice. */
 static void think(S5App *app)
 {
     if (app->task.busy != S5_TASK_CHOICE && !s5_app_start_task(app, S5_TASK_CHOICE, choose_in_task))
@@ -165,7 +165,7 @@ static void think(S5App *app)
     s5_game_page_act(app, &choice);
 }
 
-/* One thing that happens. */
+/* Makes one thing happen. */
 static void step(S5App *app)
 {
     S5Session *s = app->session;
@@ -225,7 +225,7 @@ static void put_thinking(S5App *app, S5Text *text)
     s5_phrase(text, &s->table, " %d.%d s; Esc: answer now", (int)(tenths / 10), (int)(tenths % 10));
 }
 
-/* What is asked, and what Enter does if it is the one choice that is under the cursor. */
+/* Writes what is asked, and what Enter does if the only choice is under the cursor. */
 static void put_question(const S5GamePage *play, S5Text *text)
 {
     const S5Scene *scene = &play->scene;
@@ -234,7 +234,7 @@ static void put_question(const S5GamePage *play, S5Text *text)
         s5_text_add(text, s5_table_view_enter(scene->table));
 }
 
-/* What is said below the hand. */
+/* Writes the message below the hand. */
 static void put_message(S5App *app, S5Text *text)
 {
     const S5GamePage *play = &app->play;

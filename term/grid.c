@@ -16,7 +16,7 @@ void s5_grid_clear(S5Grid *grid, int rows, int columns)
 
 /* ------------------------------------------------------------------- texts */
 
-/* What stands for the characters of frames and marks where there is nothing but ASCII. */
+/* The replacement for the characters of frames and marks where there is only ASCII. */
 static const char *in_ascii(const char *text, size_t size)
 {
     static const struct {
@@ -45,7 +45,7 @@ static bool is_narrow(const char *text, size_t size)
            (code >= 0x2100 && code < 0x2E80);
 }
 
-/* Makes of any bytes a text that this grid can show; marks stay. */
+/* Turns any bytes into a text that this grid can show; marks stay. */
 static void clean(const S5Grid *grid, const char *from, S5Text *to)
 {
     for (size_t size; *from; from += size ? size : 1) {
@@ -79,7 +79,7 @@ static int suit_of(const char *text)
     return suit;
 }
 
-/* One character of a text that is clean. */
+/* Puts one character of a clean text. */
 static void put_cell(S5Grid *grid, int row, int column, S5Ink ink, const char *text, size_t size)
 {
     if (row < 0 || row >= grid->rows || column < 0 || column >= grid->columns)
@@ -103,7 +103,7 @@ static bool is_mark(char c, S5Ink *ink, S5Ink plain)
     return true;
 }
 
-/* A piece of a text that is clean; *ink goes on from piece to piece. */
+/* Puts a piece of a clean text; *ink is carried from piece to piece. */
 static int put_piece(
     S5Grid *grid, int row, int column, S5Ink plain, S5Ink *ink, const char *text, const char *end)
 {

@@ -1,4 +1,4 @@
-/* What may be chosen, as cards and buttons: made from the engine's legal choices, all games alike. */
+/* What may be chosen, as cards and buttons, made from the engine's legal choices in the same way for all games. */
 #include "term.h"
 
 #include <string.h>
@@ -19,7 +19,8 @@ void s5_items_add(S5Scene *scene, int command, const char *label)
     add(scene, label)->command = command;
 }
 
-/* What a card of the hand would be chosen for; S5_CHOICE_KINDS when cards are not asked for. */
+/* The kind of choice for which a card of the hand would be chosen; S5_CHOICE_KINDS if the question is not about
+ * cards. */
 static int card_kind(uint16_t kinds)
 {
     static const int KINDS[] = {S5_CHOICE_PLAY, S5_CHOICE_ROB, S5_CHOICE_DISCARD};
@@ -44,7 +45,7 @@ static void add_cards(S5Scene *scene)
     }
 }
 
-/* A button for a choice that is no card. */
+/* Adds a button for a choice that is not a card. */
 static void add_choice(S5Scene *scene, const S5Choice *choice)
 {
     char label[48];
@@ -78,7 +79,7 @@ void s5_items_relabel(S5Scene *scene)
         s5_phrase(&text, scene->table, "discard %d", count);
 }
 
-/* One choice after another; cards have their place in the hand. */
+/* Adds the choices one after another; cards have their place in the hand. */
 static void add_choices(S5Scene *scene)
 {
     S5Legal legal = scene->table->view.legal;
@@ -98,7 +99,7 @@ static bool reachable(const S5Scene *scene, int index)
     return index >= 0 && index < scene->items && (!scene->item[index].card || scene->picks);
 }
 
-/* Whether an item makes a choice; of cards to be discarded each is a part of it. */
+/* Whether an item makes a choice; each card to be discarded is a part of one. */
 static bool makes(const S5Item *item, const S5Choice *choice)
 {
     if (item->card && choice->kind == S5_CHOICE_DISCARD)
@@ -107,8 +108,8 @@ static bool makes(const S5Item *item, const S5Choice *choice)
 }
 
 /*
- * Where Enter alone costs least: on what is usual where a card is given, cards are discarded or trumps are named; on the
- * weakest card that may be played; on passing, or else on the first button.
+ * Puts the cursor where Enter costs least: on the usual choice where a card is given, cards are discarded or trumps are
+ * named; on the weakest card that may be played; on passing, or otherwise on the first button.
  */
 static void place_cursor(S5Scene *scene)
 {
@@ -158,7 +159,7 @@ void s5_items_jump(S5Scene *scene, bool cards)
         }
 }
 
-/* Cards are named by their number, buttons by how their label starts. */
+/* Whether a key names an item: cards are named by their number, buttons by how their label starts. */
 static bool names(const S5Scene *scene, int index, int key)
 {
     const S5Item *item = &scene->item[index];

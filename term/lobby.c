@@ -1,4 +1,4 @@
-/* The lobby: what is to be played, before it is. The last choice is the first offer, and Enter plays it. */
+/* The lobby: the choice of what to play. It starts with the last choices, and Enter plays. */
 #include "lobby.h"
 
 #include <errno.h>
@@ -35,7 +35,7 @@ static void load_options(S5Lobby *lobby, json_t *options)
     }
 }
 
-/* What is not understood is left as it is usual: the file may be of another version, or nonsense. */
+/* Anything that is not understood gets its usual value: the file may be of another version, or nonsense. */
 void s5_lobby_load(S5App *app)
 {
     S5Lobby *lobby = &app->lobby;
@@ -52,7 +52,7 @@ void s5_lobby_load(S5App *app)
     }
     snprintf(lobby->path, sizeof lobby->path, "%s", file ? file : "");
     if (file && *file && !s5_lobby_read_file(app))
-        lobby->answer[0] = lobby->path[0] = 0; /* it is no longer there */
+        lobby->answer[0] = lobby->path[0] = 0; /* the file is no longer there */
     S5Rules rules_there;
     const int players = (int)json_integer_value(json_object_get(last, "players"));
     const int sides = (int)json_integer_value(json_object_get(last, "sides"));
@@ -72,7 +72,7 @@ void s5_lobby_load(S5App *app)
     json_decref(last);
 }
 
-/* Only the options that differ: the rest stays as the preset has it. */
+/* Saves only the options that differ; the others stay as the preset has them. */
 static json_t *save_options(const S5Lobby *lobby)
 {
     json_t *options = json_object();
@@ -107,7 +107,8 @@ void s5_lobby_save(const S5App *app)
     json_object_set_new(last, "pace", json_integer(app->pace));
     json_object_set_new(last, "four_colours", json_boolean(app->four_colours));
     s5_save_path(&app->session->store, LAST, path);
-    json_dump_file(last, path, JSON_INDENT(2)); /* a convenience: that it can't be kept stops no game */
+    /* A convenience: if it can't be saved, the game goes ahead. */
+    json_dump_file(last, path, JSON_INDENT(2));
     json_decref(last);
 }
 
@@ -142,7 +143,7 @@ bool s5_lobby_read_file(S5App *app)
 
 /* ------------------------------------------------------------------ opening */
 
-/* What the command line says, as the first offer. */
+/* Takes the choices of the command line as the first offer. */
 static void take_plan(S5App *app)
 {
     S5Lobby *lobby = &app->lobby;
@@ -157,7 +158,7 @@ static void take_plan(S5App *app)
     snprintf(lobby->name, sizeof lobby->name, "%s", config->name);
 }
 
-/* Puts the record that lies there with the others. */
+/* Moves the record that is there to the other games. */
 static bool put_away(S5App *app)
 {
     S5Session *s = app->session;
@@ -207,7 +208,7 @@ void s5_lobby_open(S5App *app)
     s5_app_push(app, &s5_page_lobby);
 }
 
-/* What is to be said about this terminal, in the lobby and among what was told. */
+/* Tells what there is to say about this terminal, in the lobby and in the log. */
 static void tell_note(S5App *app)
 {
     char *answer = app->lobby.answer;
@@ -246,7 +247,7 @@ void s5_app_close(S5App *app)
 
 /* ------------------------------------------------------------------ playing */
 
-/* The plan of what is chosen here; false when it is not possible, and why is said. */
+/* Makes the plan of what is chosen here; false if it is not possible, after saying why. */
 static bool make_plan(S5App *app)
 {
     S5Lobby *lobby = &app->lobby;
@@ -276,7 +277,7 @@ static void play(S5App *app)
 {
     S5Lobby *lobby = &app->lobby;
     const bool on = lobby->unfinished && lobby->at == 0;
-    if (!on && *lobby->path && strcmp(lobby->path, lobby->read) != 0) { /* a path that was typed just now */
+    if (!on && *lobby->path && strcmp(lobby->path, lobby->read) != 0) { /* a path that has just been typed */
         if (!s5_lobby_read_file(app))
             return;
         lobby->at = 1; /* the game's row */
@@ -433,7 +434,7 @@ static void leave(S5App *app)
     app->left = true;
 }
 
-/* From a row where something is typed it leads away first. */
+/* In a row where something is typed, it leaves that first. */
 static void escape(S5App *app)
 {
     app->lobby.answer[0] = 0;
@@ -457,7 +458,7 @@ static const S5Action ACTIONS[] = {
     {0, NULL, NULL, NULL, NULL, NULL},
 };
 
-/* A click goes to a row; characters are typed where something can be. */
+/* A click goes to a row; characters are typed where typing is possible. */
 static bool key(S5App *app, int key)
 {
     int index;

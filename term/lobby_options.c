@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-/* The option of a row: those that belong to this kind of game. */
+/* The option of a row: one of those that belong to this kind of game. */
 static int option_at(const S5App *app, int index)
 {
     for (int option = 0; option < S5_OPTION_COUNT; option++)
@@ -25,7 +25,7 @@ static void label_option(const S5App *app, int index, S5Text *text)
     s5_text_add(text, s5_option_row(option_at(app, index))->title);
 }
 
-/* A word of a file as people write it: `first-jack` is first jack, and `3-2` stays. */
+/* Writes a word of a file as people do: `first-jack` becomes first jack, and `3-2` stays. */
 static void put_word(S5Text *text, const char *word)
 {
     for (; *word; word++)
@@ -71,7 +71,7 @@ static void set_option(S5App *app, int option, int32_t value)
     s5_option_set(&app->lobby.options, option, bytes);
 }
 
-/* The words one after another, then the numbers, from the least to the most. */
+/* Turns through the words one after another, then the numbers from the least to the most. */
 static void turn_option(S5App *app, int index, int step)
 {
     const int option = option_at(app, index);

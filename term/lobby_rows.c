@@ -43,7 +43,7 @@ static void explain_rules(const S5App *app, int index, S5Text *text)
     s5_text_char(text, '.');
 }
 
-/* The presets one after another, and the rule-set file behind the last. */
+/* Turns through the presets one after another, with the rule-set file after the last. */
 static void turn_rules(S5App *app, int index, int step)
 {
     S5Lobby *lobby = &app->lobby;
@@ -81,7 +81,7 @@ static void value_players(const S5App *app, int index, S5Text *text)
     s5_text_number(text, app->lobby.players);
 }
 
-/* The numbers of players: `2-10`. */
+/* Writes the numbers of players: `2-10`. */
 static void put_numbers(S5Text *text, const S5Lobby *lobby)
 {
     const S5Seatings seatings = seatings_of(lobby);
@@ -207,7 +207,7 @@ static void explain_name(const S5App *app, int index, S5Text *text)
     s5_text_add(text, "Type your name here, as it will be in the record.");
 }
 
-/* Puts a character at the end of a text, or takes the last one away. */
+/* Appends a character to a text, or removes the last one. */
 static bool type_text(char *text, size_t most, int key)
 {
     size_t size = strlen(text);
@@ -276,7 +276,7 @@ const char *s5_lobby_seat(int seat)
     return PLACES[seat];
 }
 
-/* Row 0 is for all the others at once. */
+/* Row 0 is for all the other seats at once. */
 static int count_levels(const S5App *app)
 {
     return app->lobby.players;

@@ -7,7 +7,7 @@ enum { GAP = 3 /* between the columns of a table */ };
 
 void s5_narration_add(S5Narration *log, const char *text)
 {
-    if (!*text) { /* a blank line stands before each part */
+    if (!*text) { /* there is a blank line before each part */
         if (log->fresh)
             log->section = log->count;
         log->fresh = false;
@@ -31,7 +31,7 @@ const char *s5_narration_line(const S5Narration *log, int number)
 
 /* ----------------------------------------------------------------- drawing */
 
-/* The message, and above it what was told last, as far as there is room. */
+/* Draws the message, and above it what was told last, as far as there is room. */
 void s5_narration_message(S5Grid *grid, S5Area area, const S5Narration *log, const char *message)
 {
     const int lines = *message ? s5_grid_wrap(grid, (S5Area){0, 0, 0, area.columns}, 0, 0, 0, message) : 0;
@@ -45,7 +45,7 @@ void s5_narration_message(S5Grid *grid, S5Area area, const S5Narration *log, con
         s5_grid_fit(grid, area, S5_INK_PLAIN, message);
 }
 
-/* All that was told, the last at the bottom, beside the table where the window is wide. */
+/* Draws everything that was told, the last at the bottom, beside the table if the window is wide. */
 void s5_narration_draw(S5Grid *grid, S5Area area, const S5Narration *log)
 {
     if (!area.columns)
@@ -65,7 +65,7 @@ void s5_narration_draw(S5Grid *grid, S5Area area, const S5Narration *log)
     }
 }
 
-/* The lines of the table in the last part: those that begin with a blank, its heads first. */
+/* Finds the lines of the table in the last part: those that begin with a blank, its heads first. */
 static void find_table(const S5Narration *log, int *first, int *last)
 {
     *first = log->section;
@@ -109,7 +109,7 @@ static int draw_part(S5Grid *grid, S5Area area, const S5Narration *log, int colu
     return used;
 }
 
-/* Where the last part stands on the table, and in how many columns its table. */
+/* Where the last part goes on the table, and the number of columns of its table. */
 static S5Area place_result(S5Grid *grid, const S5Layout *l, const S5Narration *log, int *columns)
 {
     const int most_columns = l->felt.columns - 6, most_rows = l->buttons.row - l->felt.row - 2;
@@ -144,7 +144,7 @@ S5Area s5_narration_covers(S5Grid *grid, const S5Layout *l, const S5Narration *l
     return frame_of(place_result(grid, l, log, &columns));
 }
 
-/* How the hand ended, in a frame on the table: it hides what lies there, but not the buttons. */
+/* Draws how the hand ended, in a frame on the table: it hides what lies there, but not the buttons. */
 void s5_narration_result(S5Grid *grid, const S5Layout *l, const S5Narration *log)
 {
     int columns;

@@ -33,7 +33,7 @@ static void tell(S5Playback *r, const S5State *before, const S5Choice *choice)
     s5_table_view_tell(&r->table, bytes);
 }
 
-/* Makes the step that is recorded as the `at`-th. */
+/* Makes the recorded step number `at`. */
 static void make(S5Playback *r, int at)
 {
     const S5ReplayStep *step = &r->step[at];
@@ -117,7 +117,7 @@ bool s5_playback_open(S5App *app, const char *path, int seat, bool open, S5Text 
 
 /* ------------------------------------------------------------------- values */
 
-/* The decision that comes next, as the coach sees it: asked when a step stands still. */
+/* Shows the next decision as the coach sees it; the coach is asked when the replay stands still. */
 static int64_t tick(S5App *app)
 {
     S5Playback *r = app->replay;
@@ -142,7 +142,7 @@ static int64_t tick(S5App *app)
 
 /* ----------------------------------------------------------------- drawing */
 
-/* What comes next: who decides, and what they chose. */
+/* Writes what comes next: who decides, and what they chose. */
 static void put_next(S5Playback *r, S5Text *text)
 {
     const S5TableView *table = &r->table;
@@ -205,7 +205,7 @@ static void last(S5App *app)
     s5_playback_go(app->replay, app->replay->steps - 1);
 }
 
-/* To the next deal, or to the beginning of this hand, or to the deal before it. */
+/* Goes to the next deal; or to the beginning of this hand, or the deal before it. */
 static void next_hand(S5App *app)
 {
     S5Playback *r = app->replay;

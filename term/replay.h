@@ -20,7 +20,7 @@ typedef struct S5ReplayDeal {
 /** Something that changes the position. */
 typedef struct S5ReplayStep {
     enum { S5_REPLAY_DEAL, S5_REPLAY_ACT, S5_REPLAY_STOP } kind;
-    int deal;        /**< of which deal it is */
+    int deal;        /**< its deal */
     S5Choice choice; /**< of an act */
 } S5ReplayStep;
 
@@ -29,14 +29,14 @@ typedef struct S5Playback {
     S5ReplayDeal *dealt;
     S5ReplayStep *step;
     int games, deals, steps;
-    char fault[S5_SAY_MAX]; /**< why the record is not read further; empty at its end */
-    int at, from;           /**< the last step made, and the deal before it */
+    char fault[S5_SAY_MAX]; /**< why the record is read no further; empty at its end */
+    int at, from;           /**< the last step that was made, and the deal before it */
     int seat;
-    bool open;     /**< all hands */
+    bool open;     /**< all hands are open */
     bool finished; /**< the last step ended a trick */
-    bool weighs;   /**< each decision is weighed by the coach */
+    bool weighs;   /**< the coach weighs each decision */
     int weighing,
-        weighed; /**< the step that was asked about, and the one whose answer stands there; −1 for none */
+        weighed; /**< the step that was asked about, and the step whose answer is shown; −1 for none */
     S5TableView table;
     S5State state;
     S5Scene scene;
@@ -44,7 +44,7 @@ typedef struct S5Playback {
     char answer[S5_SAY_MAX];
 } S5Playback;
 
-/** Shows the position behind a step. */
+/** Shows the position after a step. */
 void s5_playback_go(S5Playback *replay, int step);
 
 #endif

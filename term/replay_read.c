@@ -1,4 +1,4 @@
-/* Reading a record for the replay. A line that is wrong ends it there: what stands before can be looked at. */
+/* Reading a record for the replay. A wrong line ends it there: what comes before can still be looked at. */
 #include "replay.h"
 
 #include <errno.h>
@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Makes room for one more; false without memory. */
+/* Makes room for one more item; false without memory. */
 static bool grow(void **items, int count, size_t size)
 {
-    if (count & (count - 1)) /* room for a power of two is there */
+    if (count & (count - 1)) /* there is always room for a power of two */
         return true;
     void *more = realloc(*items, (count ? 2 * (size_t)count : 1) * size);
     if (more)
@@ -50,7 +50,7 @@ static bool add_deal(S5Playback *r, const S5Reader *reader, const S5State *befor
     return add_step(r, (S5ReplayStep){.kind = S5_REPLAY_DEAL, .deal = r->deals - 1});
 }
 
-/* Takes what a line says; `before` is the state before it. */
+/* Takes a line; `before` is the state before it. */
 static bool take(S5Playback *r, const S5Reader *reader, S5Event event, const S5State *before)
 {
     if (event == S5_EVENT_GAME)

@@ -1,11 +1,12 @@
-/* The order ribbon: all trumps from high to low, and the suit led beside them: what people can't keep in their heads. */
+/* The order ribbon: all trumps from high to low, and the suit led beside them, because people can't remember the
+ * order. */
 #include "scene.h"
 
 #include <string.h>
 
 enum { LABEL = 10 };
 
-/* The rank, with the suit where it is not that of the line. */
+/* Writes the rank, with the suit if it is not the one of the line. */
 static void put_rank(S5Text *text, const S5TableView *table, S5Card card)
 {
     char bytes[16];
@@ -16,7 +17,7 @@ static void put_rank(S5Text *text, const S5TableView *table, S5Card card)
     s5_text_add(text, bytes);
 }
 
-/* Gone is struck out, yours stands in brackets, what lies on the table in round ones. */
+/* Cards that are gone are struck out, yours are in square brackets, those on the table in round ones. */
 static int draw_rank(S5Grid *grid, int row, int column, const S5TableView *table, S5Card card)
 {
     static const char *const BEFORE[] = {" ", "[", "(", "-"}, *const BEHIND[] = {" ", "]", ")", "-"};

@@ -1,4 +1,4 @@
-/* The screen of a game: where its parts lie, the bar, the hand, what is said. */
+/* The screen of a game: the places of its parts, the bar, the hand, the message. */
 #include "scene.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 
 enum { SIDE_FROM = 116, SIDE_LEAST = 36, SIDE_MOST = 60 };
 
-/* The largest cards that fit: rows by how much room there is, columns to match. */
+/* Finds the largest cards that fit: the rows by the room there is, the columns to match. */
 static void size_cards(const S5Grid *grid, int cards, int columns, S5Layout *l)
 {
     l->card_rows = grid->rows >= 46 ? 9 : grid->rows >= 34 ? 7 : 5;
@@ -16,7 +16,8 @@ static void size_cards(const S5Grid *grid, int cards, int columns, S5Layout *l)
     l->card_columns = l->card_rows + (l->card_rows > 5 ? 4 : 2);
 }
 
-/* Cards on the table: the felt holds one above, one in the middle and one below, and lines of names. */
+/* Finds the size of cards on the table: the felt holds one above, one in the middle and one below, and lines of
+ * names. */
 static void size_tricks(S5Layout *l)
 {
     l->trick_rows = l->felt.rows >= 26 && l->felt.columns >= 120  ? 7
@@ -81,7 +82,7 @@ static void draw_bar(S5Grid *grid, S5Area area, const S5Scene *scene)
 
 /* -------------------------------------------------------------------- hand */
 
-/* How a card of the hand looks: what may not be chosen is faint, and its frame is broken. */
+/* Draws a card of the hand: one that may not be chosen is faint, and its frame is broken. */
 static void draw_card(S5Grid *grid, S5Area area, const S5Scene *scene, int index)
 {
     static const char *const DIGITS[] = {"1", "2", "3", "4", "5", "6", "7", "8", "9", "0"};
@@ -93,7 +94,7 @@ static void draw_card(S5Grid *grid, S5Area area, const S5Scene *scene, int index
     char number[16];
     S5Text top = s5_text(number, sizeof number);
     s5_phrase(&top, scene->table, at ? "[%s]" : "%s", index < 10 ? DIGITS[index] : "");
-    area.row -= at || out; /* the one under the cursor, and those that go, stand out */
+    area.row -= at || out; /* the card under the cursor, and those to discard, are raised */
     s5_card_draw(grid, area, card, barred ? S5_BORDER_BROKEN : S5_BORDER_PLAIN,
         barred ? S5_INK_FAINT
         : at   ? S5_INK_STRONG
@@ -133,7 +134,7 @@ static void draw_hand(S5Grid *grid, const S5Layout *l, const S5Scene *scene)
 
 /* ----------------------------------------------------------------- buttons */
 
-/* The row above the hand; one higher where a card may be chosen too and stands out of it. */
+/* The row above the hand; one higher if a card may also be chosen and is raised. */
 static int button_row(S5Grid *grid, const S5Layout *l, const S5Scene *scene, int cards)
 {
     if (!scene->asks || !scene->picks)

@@ -1,4 +1,5 @@
-/* A position as it lies on the table, seen from a seat. Drawing it knows no rules: all comes from the seat's view. */
+/* A position as it lies on the table, seen from a seat. Drawing it involves no rules: everything comes from the
+ * seat's view. */
 #ifndef S5_SCENE_H
 #define S5_SCENE_H
 
@@ -10,9 +11,9 @@ enum { S5_ITEMS_MAX = 32 };
 typedef struct S5Item {
     char label[48];
     bool card;       /**< a card of the hand: choice.value */
-    bool may;        /**< choosing it is legal, as far as it goes */
-    int command;     /**< of a button that is no choice of the game; 0 for none */
-    S5Choice choice; /**< what it means; cards to discard are collected in `marked` */
+    bool may;        /**< choosing it is legal, as far as is known */
+    int command;     /**< of a button that is not a choice of the game; 0 for none */
+    S5Choice choice; /**< its meaning; cards to discard are collected in `marked` */
 } S5Item;
 
 /** What is drawn. */
@@ -21,17 +22,17 @@ typedef struct S5Scene {
     const char *title;       /**< of the game */
     int seat;                /**< at the bottom */
     const S5Set *open;       /**< every seat's cards, or null where they are hidden */
-    const S5LastTrick *done; /**< a trick that is over and still lies there; null: the running one */
+    const S5LastTrick *done; /**< a trick that is over and still shown; null: the running one */
     bool asks;               /**< the items may be chosen now, */
-    bool picks;              /**< cards among them */
+    bool picks;              /**< and there are cards among them */
     int items, cursor;       /**< the cards of the hand come first */
     S5Item item[S5_ITEMS_MAX];
     S5Set marked; /**< to discard */
     S5Area
-        covered; /**< by what is drawn over the table: no name and no card is cut by it; without rows nothing is */
+        covered; /**< covered by something drawn over the table: no name and no card may be cut by it; without rows, nothing is covered */
 } S5Scene;
 
-/** Where everything lies on a grid of this size. */
+/** The places of everything on a grid of this size. */
 typedef struct S5Layout {
     S5Area bar, felt, side, ribbon, buttons, hand, message, keys;
     int card_rows, card_columns;   /**< of the hand's cards, */
@@ -40,7 +41,7 @@ typedef struct S5Layout {
 
 enum { S5_ROWS_LEAST = 24, S5_COLUMNS_LEAST = 80 };
 
-/** Key of an item: what a click on it means. */
+/** The key of an item, which a click on it sends. */
 enum { S5_KEY_ITEM = 0x120000 };
 
 S5Layout s5_layout(const S5Grid *grid, int cards);
@@ -57,7 +58,7 @@ void s5_felt_draw(S5Grid *grid, const S5Layout *layout, const S5Scene *scene);
 /** Draws how the trumps and the suit led rank. */
 void s5_ribbon_draw(S5Grid *grid, S5Area area, const S5TableView *table);
 
-/** Draws a card, plain, strong or faint; `top` and `bottom` (may be empty) stand in its frame. */
+/** Draws a card, plain, strong or faint; `top` and `bottom` (may be empty) are written in its frame. */
 void s5_card_draw(
     S5Grid *grid, S5Area area, S5Card card, S5Border frame, S5Ink ink, const char *top, const char *bottom);
 

@@ -149,7 +149,7 @@ void s5_choice_put(S5Text *text, const S5TableView *table, const S5Choice *choic
         s5_text_add(text, s5_choice_word(kind));
 }
 
-/* A choice and its value, never broken between two lines. */
+/* Writes a choice and its value, never broken between two lines. */
 static void put_worth(S5Text *text, const S5TableView *table, const S5AdviceLine *worth, bool made)
 {
     char bytes[S5_SAY_MAX];

@@ -22,7 +22,7 @@
 #undef lines /* <term.h> has macros for the terminal's own properties */
 #undef columns
 
-/* Pairs of colours; from COLOUR_CARD on those of cards, by suit: black, red, green, blue, and the same faint. */
+/* Pairs of colours. From COLOUR_CARD on, those of cards, by suit: black, red, green, blue, and the same faint. */
 enum {
     COLOUR_RED = 1,
     COLOUR_GREEN,
@@ -36,12 +36,12 @@ enum {
 /* ------------------------------------------------------------ leaving it as found */
 
 static struct termios found;
-static char restoring[512]; /* what a terminal is told when there is no time for ncurses */
+static char restoring[512]; /* what to send to the terminal when there is no time for ncurses */
 static size_t restoring_size;
 static volatile sig_atomic_t entered, ending;
 static int wake_pipe[2] = {-1, -1};
 
-/* Appends a capability of the terminal, without the delays that old ones need. */
+/* Appends a capability of the terminal, without the delays that old terminals need. */
 static void add_capability(const char *name)
 {
     const char *text = tigetstr(name);
@@ -69,7 +69,7 @@ static void prepare_restoring(void)
         add_capability(NAMES[i]);
 }
 
-/* After a fault inside the program: with calls that a signal may make, and nothing else. */
+/* After a fault in the program: uses only calls that are allowed in a signal handler. */
 static void crash(int number)
 {
     if (entered) {
@@ -86,7 +86,7 @@ static void wake(void)
 {
     const int kept = errno;
     if (write(wake_pipe[1], "", 1) < 0)
-        errno = kept; /* full: it is awake anyway */
+        errno = kept; /* full: it is awake in any case */
     errno = kept;
 }
 
@@ -113,7 +113,7 @@ static void take_signals(void)
 {
     static const int ENDS[] = {SIGTERM, SIGINT, SIGHUP, SIGQUIT};
     static const int CRASHES[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS};
-    static char stack[65536]; /* a crash may be for want of stack */
+    static char stack[65536]; /* a crash may be caused by a lack of stack */
     const stack_t other = {.ss_sp = stack, .ss_size = sizeof stack};
     sigaltstack(&other, NULL);
     for (size_t i = 0; i < sizeof ENDS / sizeof *ENDS; i++)
@@ -135,9 +135,9 @@ void s5_terminal_close(void)
 
 /* ------------------------------------------------------------------ colours */
 
-static bool colour; /* the terminal has any, and they are wanted */
+static bool colour; /* the terminal has colours, and they are wanted */
 
-/* Cards are of paper where there are colours enough. */
+/* Cards look like paper if there are enough colours. */
 static void take_card_colours(void)
 {
     static const short INKS[] = {16, 160, 28, 25}, FAINT[] = {241, 131, 65, 60};
@@ -196,7 +196,7 @@ static attr_t look_of(const S5App *app, const S5Cell *cell)
 
 /* ------------------------------------------------------------------- output */
 
-/* Copies what changed since the last time; ncurses sends no more than that either. */
+/* Copies what has changed since the last time; ncurses sends no more than that, either. */
 static void show(const S5App *app)
 {
     static S5Grid shown;
@@ -247,7 +247,7 @@ static int translate(int code, bool function)
     return function ? S5_KEY_NONE : code;
 }
 
-/* A key that has come, if one has. */
+/* Takes a key that has come, if there is one. */
 static bool take_key(S5Input *input)
 {
     wint_t code;
@@ -311,7 +311,7 @@ const char *s5_terminal_lacks(void)
     return NULL;
 }
 
-/* Some terminals send one form of the arrows whatever they are told, some the other. */
+/* Some terminals always send one form of the arrows, some the other. */
 static void take_arrows(void)
 {
     static const struct {

@@ -1,10 +1,11 @@
-/* Pages to be read: help, rules, scores, what was told. */
+/* Pages to read: help, rules, scores, what was told. */
 #include "term.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* Lines stand one behind another, each with its indent as its first character: indent + 1, so that none is a zero. */
+/* Lines are stored one after another, each with its indent as its first character: indent + 1, so that none is a
+ * zero. */
 
 void s5_text_page_line(void *to, int indent, const char *text)
 {
@@ -39,7 +40,7 @@ void s5_text_page_show(S5App *app)
 
 /* ----------------------------------------------------------------- drawing */
 
-/* Lines that the text takes, broken at a width. */
+/* How many lines the text has when broken at a width. */
 static int count_lines(S5Grid *grid, const S5TextPage *reading, int width)
 {
     int lines = 0;

@@ -16,7 +16,7 @@ void s5_api_page(S5Request *request);
 /** Answers a request for a table with its code or what was wrong (S5TableCreated). */
 void s5_api_created(void *to, const char *code, S5ApiError error, const char *sentence);
 
-/** Whether they may create another table now; answered if not. */
+/** Whether the person may create another table now; if not, answers the request. */
 bool s5_api_may_create(S5Request *request);
 
 /** Reads `{"name":"…"}` from the body, and `pace_ms` where it is allowed (not null); false when that failed and was answered. */

@@ -50,7 +50,7 @@ static bool take_listed(void *to, const S5GameRow *game)
 static void read_games(S5Request *r)
 {
     Listed *listed = r->own;
-    char before[24 + S5_ID_SIZE], *end; /* MS, or MS-ID of the last game of the page before */
+    char before[24 + S5_ID_SIZE], *end; /* MS, or MS-ID of the last game of the previous page */
     S5GameQuery which = {.who = &r->who, .before_ms = INT64_MAX};
     if (s5_request_query(r, "before", before, sizeof before)) {
         which.before_ms = strtoll(before, &end, 10);
@@ -131,8 +131,8 @@ typedef struct Act {
 typedef struct Record {
     S5GameRow game;
     bool found, good;
-    char why[256];  /* the entries can't be read */
-    uint64_t entry; /* that was read last, from 1 */
+    char why[256];  /* why the entries can't be read */
+    uint64_t entry; /* the entry read last, from 1 */
     char *text;
     size_t size, room;
     Act *acts; /* the entries with acts */

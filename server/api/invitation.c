@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Drawn with the page; nothing is said of it where the page has none. */
+/* Drawn with the page; left out if the page has none. */
 static const char IMAGE[] = "/share.png";
 
-/* The tags stand before this line of the page, so they are the first of their kind. */
+/* The tags come before this line of the page, so they are the first of their kind. */
 static const char PLACE[] = "<title>";
 
 typedef struct Invitation {
@@ -20,7 +20,7 @@ typedef struct Invitation {
     S5TableOffer offer;
 } Invitation;
 
-/* A text within the quotes of an attribute. */
+/* Writes a text within the quotes of an attribute. */
 static void put_attribute(S5Text *text, const char *value)
 {
     static const char SPECIAL[] = "&<>\"'";
@@ -108,7 +108,7 @@ static void put_page(S5Text *text, const void *from)
     s5_text_add(text, place ? place : html);
 }
 
-/* The preview has the names of the moment and of the address that was asked, so it is never stored. */
+/* The preview has names that change, and the address of this request, so it is never stored. */
 static void answer(S5Request *r, const S5Table *table)
 {
     Invitation *page = r->own;
@@ -127,7 +127,7 @@ static void on_table(S5TableQuery *query, const S5Table *table)
     answer(r, table);
 }
 
-/* The page's own address; only a Host that is one is believed. */
+/* Takes the page's own address from Host, if it is a valid one. */
 static void take_origin(Invitation *page, const S5Request *r)
 {
     static const char HOST[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._:[]";

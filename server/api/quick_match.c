@@ -33,8 +33,8 @@ static bool is_liked(const json_t *likes, const char *rules)
 }
 
 /*
- * How well a table fits: by the people who are there, and a seat of one's own before all others; 0 for not at all. Rules with other
- * options than the preset's are not what somebody who likes the preset has chosen.
+ * How well a table fits: by the people who are there, and above all if the person has a seat there; 0 for not at all. A
+ * person who likes a preset has not chosen rules with other options than that preset.
  */
 static int fitness(const S5Table *table, const S5PersonId *who, const json_t *likes, S5TableOffer *offer)
 {
@@ -81,8 +81,8 @@ static void create(S5Request *r, json_t *table)
         return;
     if (!settings)
         json_object_set_new(table, "settings", settings = json_object());
-    json_object_set_new(settings, "public",
-        json_true()); /* on anything else than an object the table's own check complains */
+    json_object_set_new(
+        settings, "public", json_true()); /* for anything but an object, the table's own check complains */
     request = json_dumps(table, JSON_COMPACT);
     if (!request) {
         s5_reply_error(r, S5_API_BUSY, "There is no memory just now.");

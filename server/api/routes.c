@@ -45,7 +45,7 @@ static bool fits(const char *pattern, S5Request *r)
     return true;
 }
 
-/* Where the page is not installed. */
+/* Says that the page is not installed. */
 static void put_no_page(S5Text *text, const void *from)
 {
     (void)from;
@@ -108,7 +108,7 @@ void s5_api_answer(S5Request *r)
         answer_file(r);
 }
 
-/* `why` is null while all is well. */
+/* `why` is null if all is well. */
 static void put_health(S5Text *text, const void *why)
 {
     s5_put_bool_field(text, "{\"ok\":", !why);

@@ -19,10 +19,10 @@ static unsigned code_of(const char *at, size_t *bytes)
 typedef enum Kind {
     SEEN,
     BLANK,  /* takes room, and nothing is there */
-    JOINER, /* of emoji, and of letters that would be shown otherwise */
-    STYLE,  /* of the character before: as text, as a picture */
-    LOOSE,  /* where a line may break, or not; comes with what was pasted */
-    BARRED  /* control characters, those that turn the direction of what follows, and others without width */
+    JOINER, /* of emoji, and of letters that would otherwise look different */
+    STYLE,  /* style of the character before: as text, or as a picture */
+    LOOSE,  /* where a line may break, or not; found in pasted text */
+    BARRED /* control characters, those that change the direction of what follows, and others without width */
 } Kind;
 
 static Kind kind_of(unsigned code)
@@ -44,7 +44,7 @@ static Kind kind_of(unsigned code)
     return SEEN;
 }
 
-/* A joiner stands between what is seen, a style behind it. */
+/* A joiner stands between visible characters, a style after one. */
 static bool may_follow(Kind before, Kind kind)
 {
     if (kind == JOINER || kind == STYLE)
@@ -55,7 +55,7 @@ static bool may_follow(Kind before, Kind kind)
 S5DisplayFault s5_display_text(const char *text, int characters, char *plain, size_t size)
 {
     Kind before = BLANK;
-    size_t used = 0, end = 0, bytes; /* the end is behind the last that is seen */
+    size_t used = 0, end = 0, bytes; /* the end is after the last visible character */
     int count = 0, seen = 0;
     for (; *text; text += bytes) {
         const unsigned code = code_of(text, &bytes);

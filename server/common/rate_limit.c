@@ -71,7 +71,7 @@ S5MapKey s5_network_key(S5MapKey address)
     return key;
 }
 
-/* What flows back by the hour is remembered as long; the rest has done so after a minute. */
+/* Usage that flows back by the hour is remembered for an hour; all other usage has flowed back after a minute. */
 static bool is_forgotten(const S5Usage *usage, int64_t now_ms)
 {
     const bool slow = usage->guesses.taken > 0 || usage->tables.taken > 0;

@@ -6,7 +6,7 @@
 
 /** A leaky bucket: what was taken flows back at a steady rate. */
 typedef struct S5Bucket {
-    double taken;   /**< and has not flowed back yet */
+    double taken;   /**< taken and not yet flowed back */
     int64_t now_ms; /**< as of this time */
 } S5Bucket;
 
@@ -36,7 +36,7 @@ typedef struct S5Usage {
     int addresses;           /**< of a /48: how many of its addresses are known */
     int connections; /**< of an address: connections, or behind a proxy WebSockets; of a person: WebSockets */
     int working;     /**< requests that are being answered */
-    int over;        /**< messages too many, one after another */
+    int over;        /**< messages in excess, in a row */
     int64_t seen_ms;
     S5Bucket requests, tables, messages, guesses;
     S5Bucket writes[S5_WRITINGS]; /**< allowance.h */

@@ -1,4 +1,4 @@
-/* Answers: what stands above the body, and the body, sent at once or as the client takes it. */
+/* Answers: the head and the body, sent at once or as the client takes them. */
 #include "connection.h"
 
 #include "spoilfive/event.h"
@@ -8,9 +8,9 @@
 #include <string.h>
 #include <time.h>
 
-enum { HEAD_ROOM = 4096, SLOWEST = 1000 /* bytes a second that a client must take, on the whole */ };
+enum { HEAD_ROOM = 4096, SLOWEST = 1000 /* bytes per second that a client must take on average */ };
 
-/* Nothing is copied but what could not go at once of the head. */
+/* Sends the rest of an answer. Copies only the part of the head that could not be sent at once. */
 static bool send_rest(S5Connection *c, S5Span head, S5Span body, void *owned)
 {
     c->flight = (S5Flight){NULL, body.bytes, body.size, owned};
@@ -61,7 +61,7 @@ void s5_connection_answered(S5Connection *c)
 static void put_date(S5Text *text)
 {
     static char date[48];
-    static time_t made; /* a front lives on one thread */
+    static time_t made; /* one thread uses a front */
     const time_t now = time(NULL);
     struct tm parts;
     if (now != made && gmtime_r(&now, &parts)) {
@@ -131,7 +131,7 @@ bool s5_net_answer(S5Net *net, S5NetId id, const S5NetAnswer *answer)
     return true;
 }
 
-/* An error as every route answers it. */
+/* An error, in the form in which every route answers it. */
 static S5NetAnswer error_of(int status, S5ApiError error, const char *sentence)
 {
     enum { ROOM = 512 };

@@ -1,4 +1,4 @@
-/* A connection's life: ids, lists, what comes in of a request, the ways it ends, and the sweep. */
+/* A connection's life: ids, lists, incoming requests, the ways in which it ends, and the sweep. */
 #include "connection.h"
 
 #include <stdlib.h>
@@ -27,7 +27,7 @@ static void take_out(S5List *list, S5Connection *c, bool waiting)
 {
     S5Link *link = link_of(c, waiting);
     if (!link->prev && list->first != c)
-        return; /* it is not in */
+        return; /* it is in no list */
     if (link->prev)
         link_of(link->prev, waiting)->next = link->next;
     else
@@ -117,7 +117,7 @@ void s5_connection_linger(S5Connection *c)
         s5_connection_drop(c);
 }
 
-/* Makes room for one more by letting go of who has waited longest for a request. */
+/* Makes room for one more connection by closing the one that has waited longest for a request. */
 static bool has_room(S5Net *net)
 {
     if (net->count.connections < net->config.connections)
@@ -171,7 +171,7 @@ void s5_connection_closed(S5Connection *c)
 
 /* ---------------------------------------------------------------- requests */
 
-/* Keeps what has come of a request. */
+/* Keeps the part of a request that has arrived. */
 static void keep(S5Connection *c, const char *bytes, size_t size)
 {
     if (c->in_size + size > c->in_room) {
@@ -205,12 +205,12 @@ static void ask(S5Connection *c, const S5HttpHead *head, const char *body)
     net->app.request(net->app.to, &request);
 }
 
-/* All of a request is there, or its head with a fault in it. True when nothing more is wanted of it. */
+/* Reads a request if all of it is there, or its head has a fault. True when no more of it is needed. */
 static bool read_request(S5Connection *c, const char *bytes, size_t size)
 {
     S5HttpHead head;
     const size_t head_size = s5_http_head_size(bytes, size, c->scanned);
-    c->scanned = head_size ? 0 : size; /* with the body it is read again */
+    c->scanned = head_size ? 0 : size; /* it is read again together with the body */
     if (!head_size && size < S5_HTTP_HEAD_MAX && s5_http_may_begin(bytes, size))
         return false;
     const int status = !s5_http_may_begin(bytes, size)              ? 400
@@ -227,7 +227,7 @@ static bool read_request(S5Connection *c, const char *bytes, size_t size)
             s5_connection_enter(c, S5_CONN_BODY);
         return false;
     }
-    c->last = c->last || size > c->wanted; /* what stands behind it is not looked at, so nothing may follow */
+    c->last = c->last || size > c->wanted; /* bytes after it are not looked at, so no request may follow */
     if (c->last && head.upgrades)
         s5_connection_refuse(c, 400);
     else
@@ -251,7 +251,7 @@ static void take_request(S5Connection *c, const char *bytes, size_t size)
         keep(c, bytes, size);
 }
 
-/* Bytes that nobody wants: some are taken so that the answer is not lost by a reset. */
+/* Discards bytes that nobody wants: some are read so that a reset does not destroy the answer. */
 static void pass_over(S5Connection *c, size_t size)
 {
     c->last = true;
@@ -281,7 +281,7 @@ void s5_connection_ended(S5Connection *c)
 {
     c->ended = true;
     c->net->transport->listen(c, false);
-    if (c->state != S5_CONN_ASKED && c->state != S5_CONN_ANSWERING) /* the answer still goes */
+    if (c->state != S5_CONN_ASKED && c->state != S5_CONN_ANSWERING) /* the answer is still sent */
         s5_connection_drop(c);
 }
 

@@ -1,15 +1,18 @@
 /*
- * One connection of a front, as a machine that takes bytes and gives bytes: it knows neither sockets nor a clock. What carries
- * the bytes (a transport) calls the functions below, and is called through S5Transport. Private to server/net/ and its tests.
+ * One connection of a front, as a state machine that takes bytes and gives bytes: it knows neither sockets nor a clock.
+ * What carries
+ * the bytes (a transport) calls the functions below, and is called through S5Transport. Private to server/net/ and its
+ * tests.
  *
  *   HEAD ─ BODY ─ ASKED ─ ANSWERING ─ HEAD …            a request and its answer; the next one follows
- *     │      │      │         └─ LINGER                 the last answer: the output ends, what still comes is passed over
+ *     │      │      │         └─ LINGER                 the last answer: the output ends, further input is discarded
  *     └──────┴──────┼─ (refused) ANSWERING ─ LINGER
  *                   └─ SOCKET ─ CLOSING ─ LINGER        a WebSocket
  *   any ─ GONE                                          the transport is closing it
  *
- * Time is counted in sweeps: between two of them everything that has come is read, so nobody is closed because the server itself
- * was asleep.
+ * Time is counted in sweeps: between two of them everything that has arrived is read, so nobody is closed because the
+ * server
+ * itself was busy.
  */
 #ifndef S5_NET_CONNECTION_H
 #define S5_NET_CONNECTION_H
@@ -34,26 +37,27 @@ typedef struct S5Connection S5Connection;
 
 /** What carries the bytes. None of these calls back from within. */
 typedef struct S5Transport {
-    /** Writes as much as goes at once; the number of bytes, −1 when the connection is broken. */
+    /** Writes as much as it can at once; returns the number of bytes, −1 when the connection is broken. */
     ptrdiff_t (*write)(S5Connection *connection, const S5Span *parts, int count);
 
-    /** Writes all; s5_connection_written() follows. The bytes stay until then. One at a time. False: it is broken. */
+    /** Writes everything; s5_connection_written() follows. The bytes stay valid until then. One write at a time.
+     * False: it is broken. */
     bool (*write_later)(S5Connection *connection, const S5Span *parts, int count);
 
-    /** Ends the output: the client reads an end. False: it is broken. */
+    /** Ends the output, so that the client reads an end. False: it is broken. */
     bool (*end)(S5Connection *connection);
 
-    /** Whether s5_connection_read() is to be called. It is, at first. */
+    /** Whether s5_connection_read() is to be called. At first, it is. */
     void (*listen)(S5Connection *connection, bool on);
 
     /** Closes the connection; s5_connection_closed() follows. Called once. */
     void (*close)(S5Connection *connection);
 
-    /** No client comes any more. */
+    /** No more clients will come. */
     void (*unlisten)(S5Net *net);
 } S5Transport;
 
-/** The neighbours in a list; both null outside. */
+/** The neighbours in a list; both null if it is in none. */
 typedef struct S5Link {
     S5Connection *prev, *next;
 } S5Link;
@@ -62,41 +66,41 @@ typedef struct S5List {
     S5Connection *first, *last;
 } S5List;
 
-/** Bytes on their way: what is left of an answer, or frames. */
+/** Bytes on their way: the rest of an answer, or frames. */
 typedef struct S5Flight {
     char *head;       /**< owned */
-    const char *body; /**< behind the head */
+    const char *body; /**< after the head */
     size_t body_size;
-    void *owned; /**< what the body is in, to be freed; null: it stays */
+    void *owned; /**< the buffer that holds the body, to be freed; null: it is not freed */
 } S5Flight;
 
 /** The first member of what a transport keeps for a connection. */
 struct S5Connection {
     S5Net *net;
     S5NetId id; /**< of the request or WebSocket; 0 for none */
-    void *own;  /**< of a WebSocket: what it was accepted with */
+    void *own;  /**< of a WebSocket: the value with which it was accepted */
     S5Link all, waiting;
     S5MapKey address;
     uint32_t slot;     /**< where ids find it */
     uint32_t age;      /**< sweeps in this state, or since the client's last byte */
-    uint32_t stuck;    /**< sweeps that a write has been under way */
-    uint32_t over;     /**< bytes that were passed over, or control frames since the last sweep */
+    uint32_t stuck;    /**< sweeps for which a write has been under way */
+    uint32_t over;     /**< bytes discarded, or control frames since the last sweep */
     uint32_t patience; /**< sweeps that an answer may take */
     uint8_t state;
     bool local;
     bool admitted;
     bool begun; /**< a byte of the request has come */
     bool last;  /**< no request follows this one */
-    bool ended; /**< the client sends no more */
+    bool ended; /**< the client sends no more bytes */
     bool writing;
     bool headless; /**< HEAD: the answer has no body */
     bool upgrades;
-    bool asleep; /**< nothing is read */
+    bool asleep; /**< nothing is read for now */
     char accept[S5_HTTP_ACCEPT_SIZE];
     S5WsReader *reader;
-    char *in; /**< of a request whose rest has not come */
+    char *in; /**< the part of a request that has arrived */
     size_t in_size, in_room, scanned, wanted;
-    char *out; /**< frames that wait */
+    char *out; /**< frames that wait to be sent */
     size_t out_size, out_room;
     S5Flight flight;
 };
@@ -104,30 +108,30 @@ struct S5Connection {
 /** A slot of the table of ids. */
 typedef struct S5Slot {
     S5Connection *connection;
-    uint32_t free_next; /**< in the list of free ones, plus 1 */
+    uint32_t free_next; /**< the next one in the list of free ones, plus 1 */
 } S5Slot;
 
 struct S5Net {
     S5NetConfig config;
     S5NetApp app;
     const S5Transport *transport;
-    S5List all, waiting; /**< those that wait for a request, the longest first */
+    S5List all, waiting; /**< connections that wait for a request, the longest first */
     S5NetCount count;
     S5Slot *slots;
     uint32_t slot_count, slot_free; /**< the first free one, plus 1 */
     uint64_t serial;                /**< of the newest id */
     bool stopping;
-    bool ending; /**< nobody is told of anything any more */
-    void *own;   /**< the transport's */
+    bool ending; /**< nobody is told about anything any more */
+    void *own;   /**< for the transport */
 };
 
 /* ---------------------------------------------------- what a transport calls */
 
-/** Makes a front for a transport; null without memory. */
+/** Makes a front on a transport; null without memory. */
 S5Net *s5_net_make(const S5NetConfig *config, const S5NetApp *app, const S5Transport *transport);
 
 /**
- * A client has come.
+ * A client has connected.
  *
  * net         inout
  * connection  out    all zeros; the transport's own until s5_connection_closed()
@@ -136,60 +140,61 @@ S5Net *s5_net_make(const S5NetConfig *config, const S5NetApp *app, const S5Trans
  */
 bool s5_connection_open(S5Net *net, S5Connection *connection, const S5MapKey *address);
 
-/** Bytes came; they are changed where they stand. */
+/** Bytes have arrived; they are changed in place. */
 void s5_connection_read(S5Connection *connection, char *bytes, size_t size);
 
-/** No more will come. */
+/** No more bytes will come. */
 void s5_connection_ended(S5Connection *connection);
 
-/** What write_later() of the transport was given has gone, or never will. */
+/** The bytes given to write_later() of the transport have been sent, or never will be. */
 void s5_connection_written(S5Connection *connection, bool good);
 
 /** The connection that was to be closed is closed: nothing of it is used any more. */
 void s5_connection_closed(S5Connection *connection);
 
-/** To be called every S5_NET_SWEEP_MS. */
+/** Call this every S5_NET_SWEEP_MS. */
 void s5_net_sweep(S5Net *net);
 
-/** Ends every connection at once. WebSockets are told of as closed from within, and nobody is told of anything after it. */
+/** Ends every connection at once. WebSockets are reported as closed from within the call, and nothing is reported
+ * after it. */
 void s5_net_drop_all(S5Net *net);
 
-/** Frees a front without connections. */
+/** Frees a front that has no connections. */
 void s5_net_unmake(S5Net *net);
 
 /* --------------------------------------------------- between its own files */
 
-/** Goes to a state, with an age of nothing. */
+/** Enters a state, with age 0. */
 void s5_connection_enter(S5Connection *connection, S5ConnectionState state);
 
 /** Ends a connection at once. */
 void s5_connection_drop(S5Connection *connection);
 
-/** Ends the output and passes over what still comes. */
+/** Ends the output and discards further input. */
 void s5_connection_linger(S5Connection *connection);
 
-/** The connection of an id in a state; null when there is none. */
+/** The connection with an id, in a state; null if there is none. */
 S5Connection *s5_net_find(const S5Net *net, S5NetId id, S5ConnectionState state);
 
-/** Answers; the state is ASKED, or a request could not be read. */
+/** Answers; the state is ASKED, or the request could not be read. */
 void s5_connection_answer(S5Connection *connection, const S5NetAnswer *answer);
 
-/** Refuses with a status of s5_http_status() that has a sentence; the connection ends with it. */
+/** Refuses with a status of s5_http_status() that has a sentence; the connection ends after it. */
 void s5_connection_refuse(S5Connection *connection, int status);
 
-/** An answer has gone. */
+/** An answer has been sent. */
 void s5_connection_answered(S5Connection *connection);
 
-/** Bytes of a WebSocket came. */
+/** Bytes of a WebSocket have arrived. */
 void s5_socket_read(S5Connection *connection, char *bytes, size_t size);
 
-/** Frames have gone. */
+/** Frames have been sent. */
 void s5_socket_written(S5Connection *connection);
 
-/** Looks for connections that are idle, or stuck. */
+/** Checks whether the connection is idle or stuck. */
 void s5_socket_sweep(S5Connection *connection);
 
-/** Sends a close and reads no more messages. */
+/** Sends a close frame and reads no more messages. */
 void s5_socket_close(S5Connection *connection, int code);
 
 #endif

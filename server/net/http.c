@@ -81,7 +81,8 @@ static S5Span trimmed(S5Span span)
     return span;
 }
 
-/* Takes from the front of `rest` what stands before a sign, and the sign; all of it where the sign is not there. */
+/* Takes from the front of `rest` the bytes before a character, and the character; all of it if the character is not
+ * there. */
 static S5Span take_until(S5Span *rest, char sign)
 {
     const char *end = rest->bytes + rest->size;
@@ -137,7 +138,7 @@ S5Span s5_http_field(const S5HttpHead *head, const char *name)
     return (S5Span){NULL, 0};
 }
 
-/* Lines with that name are one list (RFC 9110, section 5.3). */
+/* Several lines with that name are one list (RFC 9110, section 5.3). */
 static bool connection_lists(const S5HttpHead *head, const char *word)
 {
     for (int i = 0; i < head->field_count; i++)
@@ -146,7 +147,7 @@ static bool connection_lists(const S5HttpHead *head, const char *word)
     return false;
 }
 
-/* Two of one of these could be understood in two ways. */
+/* Two fields of one of these names could be understood in two ways. */
 static bool comes_once(S5Span name)
 {
     static const char *const ONCE[] = {"host", "content-length", "content-type", "transfer-encoding",
@@ -191,7 +192,7 @@ static bool read_method(S5Span word, S5HttpMethod *method)
     return false;
 }
 
-/* A path from this server's root, of signs that can be seen; what is escaped with % stays so. */
+/* A path from this server's root, of visible characters; escapes with % stay as they are. */
 static bool is_target(S5Span target)
 {
     for (size_t i = 0; i < target.size; i++)
@@ -237,7 +238,7 @@ static int read_length(S5HttpHead *head)
     return length.size > DIGITS ? 413 : 0;
 }
 
-/* A name or number, and a port (RFC 3986, section 3.2); HTTP/1.0 knows no Host. */
+/* A name or number, and a port (RFC 3986, section 3.2); HTTP/1.0 has no Host. */
 static bool is_host(const S5HttpHead *head)
 {
     const S5Span host = s5_http_field(head, "host");
@@ -251,7 +252,7 @@ static int read_upgrade(S5HttpHead *head)
 {
     char accept[S5_HTTP_ACCEPT_SIZE];
     if (!is_any_case(s5_http_field(head, "upgrade"), "websocket") || !connection_lists(head, "upgrade"))
-        return 0; /* any other upgrade is not heard */
+        return 0; /* any other upgrade is ignored */
     if (head->method != S5_HTTP_GET || head->closes)
         return 400;
     if (!s5_span_is(s5_http_field(head, "sec-websocket-version"), "13"))
@@ -260,7 +261,7 @@ static int read_upgrade(S5HttpHead *head)
     return head->upgrades ? 0 : 400;
 }
 
-/* What the fields say together. */
+/* Judges the fields in combination. */
 static int judge(S5HttpHead *head)
 {
     if (!is_host(head))
@@ -275,7 +276,7 @@ static int judge(S5HttpHead *head)
     return status ? status : read_upgrade(head);
 }
 
-/* Takes a line that ends with CR LF; a CR or LF alone makes it none. */
+/* Takes a line that ends with CR LF; a CR or LF alone makes the line invalid. */
 static bool take_line(S5Span *rest, S5Span *line)
 {
     *line = take_until(rest, '\n');

@@ -1,8 +1,9 @@
 /*
- * The head of an HTTP/1.1 request, read strictly: whatever two programs could understand in two ways is refused. It knows the
- * bytes alone, no socket and no route; the spans that it gives point into them.
+ * The head of an HTTP/1.1 request, read strictly: whatever two programs could understand in two ways is refused. It
+ * knows only
+ * bytes, no socket and no route; the spans that it returns point into those bytes.
  *
- * Accepted are GET, HEAD and POST in origin form, lines that end with CR LF, and a body only behind a Content-Length
+ * It accepts GET, HEAD and POST in origin form, lines that end with CR LF, and a body only after a Content-Length
  * (RFC 9112; what that leaves open is decided on the strict side).
  */
 #ifndef S5_NET_HTTP_H
@@ -22,9 +23,9 @@ typedef struct S5Span {
 typedef enum S5HttpMethod { S5_HTTP_GET, S5_HTTP_HEAD, S5_HTTP_POST, S5_HTTP_METHODS } S5HttpMethod;
 
 enum {
-    S5_HTTP_HEAD_MAX = 8192, /**< bytes of a head, its blank line included */
+    S5_HTTP_HEAD_MAX = 8192, /**< bytes of a head, with its blank line */
     S5_HTTP_FIELDS = 64,     /**< lines of a head */
-    S5_HTTP_ACCEPT_SIZE = 29 /**< bytes of a Sec-WebSocket-Accept, the terminator included */
+    S5_HTTP_ACCEPT_SIZE = 29 /**< bytes of a Sec-WebSocket-Accept, with the terminator */
 };
 
 typedef struct S5HttpField {
@@ -33,10 +34,10 @@ typedef struct S5HttpField {
 
 typedef struct S5HttpHead {
     S5HttpMethod method;
-    S5Span path, query; /**< without the question mark; an empty query where there is none */
+    S5Span path, query; /**< without the question mark; an empty query if there is none */
     size_t body_size;
-    bool closes;   /**< the client wants no further request on the connection */
-    bool upgrades; /**< it asks, correctly, for a WebSocket */
+    bool closes;   /**< the client wants no further request on this connection */
+    bool upgrades; /**< it asks correctly for a WebSocket */
     int field_count;
     S5HttpField field[S5_HTTP_FIELDS];
 } S5HttpHead;
@@ -44,14 +45,14 @@ typedef struct S5HttpHead {
 /**
  * Finds the end of a head.
  *
- * bytes    in  what has come of the request so far
+ * bytes    in  the part of the request that has arrived
  * size     in
  * scanned  in  how many of these bytes an earlier call has looked at
- * Returns the size of the head with its blank line; 0 when the end has not come.
+ * Returns the size of the head with its blank line; 0 if the end has not arrived.
  */
 size_t s5_http_head_size(const char *bytes, size_t size, size_t scanned);
 
-/** Whether bytes can be the beginning of a request line; false for what no further bytes will make one. */
+/** Whether bytes can be the beginning of a request line; false if no further bytes can make them one. */
 bool s5_http_may_begin(const char *bytes, size_t size);
 
 /**
@@ -63,10 +64,11 @@ bool s5_http_may_begin(const char *bytes, size_t size);
  */
 int s5_http_read(const char *bytes, size_t size, S5HttpHead *head);
 
-/** The value of the last field with that name (any capitals); none: null bytes. A name that may come once only is there once. */
+/** The value of the last field with that name (in any case); null bytes if there is none. A name that may occur once
+ * only is there at most once. */
 S5Span s5_http_field(const S5HttpHead *head, const char *name);
 
-/** Whether a comma-separated list has that word, in any capitals. */
+/** Whether a comma-separated list has that word, in any case. */
 bool s5_http_lists(S5Span list, const char *word);
 
 /** Copies a span as a string; false, and an empty string, when it does not fit. */
@@ -75,10 +77,12 @@ bool s5_span_copy(S5Span span, char *text, size_t size);
 /** Whether a span is exactly that text. */
 bool s5_span_is(S5Span span, const char *text);
 
-/** What a client that asks for a WebSocket with this key is answered (RFC 6455, section 4.2.2); false when it is no such key. */
+/** The answer to a client that asks for a WebSocket with this key (RFC 6455, section 4.2.2); false if the key is
+ * invalid. */
 bool s5_http_accept(S5Span key, char accept[S5_HTTP_ACCEPT_SIZE]);
 
-/** A status that this server answers: its reason phrase, and for an error that the front finds its code and a sentence. */
+/** A status that this server answers: its reason phrase and, for an error that the front itself finds, its code and a
+ * sentence. */
 typedef struct S5HttpStatus {
     int status;
     const char *reason;
@@ -86,7 +90,7 @@ typedef struct S5HttpStatus {
     const char *sentence;
 } S5HttpStatus;
 
-/** The row of a status; one for 500 where there is none. Static. */
+/** The row of a status; that of 500 if there is none. Static. */
 const S5HttpStatus *s5_http_status(int status);
 
 #endif

@@ -1,4 +1,4 @@
-/* What carries the bytes: TCP and unix sockets on a libuv loop. */
+/* The transport: TCP and unix sockets on a libuv loop. */
 #include "connection.h"
 
 #include "server/common/rate_limit.h"
@@ -28,16 +28,16 @@ typedef struct Listener {
     struct Listener *next;
 } Listener;
 
-/* What a front has on the loop. */
+/* What a front keeps on the loop. */
 typedef struct Loop {
     uv_loop_t *loop;
     uv_timer_t sweeper;
     Listener *listeners;
-    char chunk[CHUNK]; /* what is read is looked at at once */
+    char chunk[CHUNK]; /* bytes that are read are used at once */
 } Loop;
 
 typedef struct Client {
-    S5Connection connection; /* first: the front knows nothing else of it */
+    S5Connection connection; /* first: the front knows only this part */
     Handle of;
 } Client;
 
@@ -128,7 +128,7 @@ static bool write_later(S5Connection *c, const S5Span *parts, int count)
 static void on_end(uv_shutdown_t *request, int status)
 {
     Later *later = (Later *)request;
-    (void)status; /* a connection that is broken is closed by its reading side */
+    (void)status; /* a broken connection is closed by its reading side */
     free(later);
 }
 
@@ -186,7 +186,8 @@ static Client *new_client(const Listener *listener)
     return client;
 }
 
-/* When there are no descriptors left libuv lets those go who wait to be taken, so that the loop does not spin. */
+/* When there are no descriptors left, libuv drops the connections that wait to be accepted, so that the loop does
+ * not spin. */
 static void on_connection(uv_stream_t *stream, int status)
 {
     Listener *listener = stream->data;
@@ -269,7 +270,7 @@ static int port_of(const uv_tcp_t *tcp)
                                            : ((struct sockaddr_in *)&own)->sin_port);
 }
 
-/* Whether sockets of that kind can be made here. */
+/* Whether sockets of that family can be made here. */
 static bool has_kind(int family)
 {
     const int file = socket(family, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -292,7 +293,7 @@ static int listen_on_first(S5Net *net, const struct addrinfo *at)
 int s5_net_listen(S5Net *net, const char *address, int port, S5Text *error)
 {
     char where[ADDRESS_SIZE];
-    const char *every = has_kind(AF_INET6) ? "::" : "0.0.0.0"; /* the first is of both kinds */
+    const char *every = has_kind(AF_INET6) ? "::" : "0.0.0.0"; /* the first accepts both families */
     struct addrinfo *found = look_up(address ? address : every, port);
     const int had = listen_on_first(net, found);
     snprintf(where, sizeof where, "port %d", port);
@@ -307,12 +308,12 @@ int s5_net_listen(S5Net *net, const char *address, int port, S5Text *error)
     return had;
 }
 
-/* Whether somebody answers at a unix socket. */
+/* Whether somebody is listening on a unix socket. */
 static bool is_in_use(const struct sockaddr_un *place)
 {
     const int file = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     const bool used = file < 0 || connect(file, (const struct sockaddr *)place, sizeof *place) == 0 ||
-                      errno == EAGAIN; /* who listens is busy */
+                      errno == EAGAIN; /* the listener is busy */
     if (file >= 0)
         close(file);
     return used;

@@ -1,11 +1,13 @@
 /*
- * The front of the server: HTTP/1.1 and WebSockets over TCP or a unix socket, on one libuv loop. It knows no route, no person
- * and no table; whoever stands behind it is told of requests and messages, and answers by numbers.
+ * The front of the server: HTTP/1.1 and WebSockets over TCP or a unix socket, on one libuv loop. It knows no route, no
+ * person
+ * and no table. The application behind it is told about requests and messages, and answers by their ids.
  *
- * A request, and the WebSocket that may come of it, is an id that is never used again. To answer or to send to one that has gone,
- * or a second time, is answered `false` and harms nothing: work that takes long needs to know nothing of its client.
+ * The id of a request, or of the WebSocket that it becomes, is never used again. An answer to one that has gone,
+ * or a second answer, returns `false` and does no harm, so slow work need not know whether its client is still there.
  *
- * Everything is called on the loop. Any of the functions may be called from within a callback; none but s5_net_end() calls back
+ * Everything is called on the loop. Any of the functions may be called from within a callback; none but s5_net_end()
+ * calls back
  * from within.
  */
 #ifndef S5_NET_H
@@ -20,36 +22,38 @@
 
 typedef struct S5Net S5Net;
 
-/** A request or a WebSocket; 0 is nobody. */
+/** A request or a WebSocket; 0 is none. */
 typedef uint64_t S5NetId;
 
-/** What a front takes. */
+/** The configuration of a front. */
 typedef struct S5NetConfig {
-    int connections; /**< at once; when there are more, the one that has waited longest for its request goes */
+    /** At once; if there are more, the one that has waited longest for its request is closed. */
+    int connections;
     size_t body_bytes;    /**< of a request */
-    size_t message_bytes; /**< of a message; a longer one is told of as such, and of that nothing is kept */
-    size_t queue_bytes;   /**< that wait for a client that reads slowly, until it is dropped */
-    int request_s; /**< seconds for a head to come in, and again for a body, counted from the first byte */
-    int idle_s; /**< seconds without a byte until a connection is closed; a WebSocket is pinged at half of them */
-    const char *headers; /**< that every answer has, each ended by CR LF; must outlive the front */
+    size_t message_bytes; /**< of a message; a longer one is reported as such, and nothing of it is kept */
+    size_t queue_bytes;   /**< bytes that may wait for a client that reads slowly, before it is dropped */
+    int request_s; /**< seconds for a head to arrive, and again for a body, counted from the first byte */
+    /** Seconds without a byte until a connection is closed; a WebSocket is pinged at half of them. */
+    int idle_s;
+    const char *headers; /**< headers of every answer, each ended by CR LF; must outlive the front */
 } S5NetConfig;
 
-/** A request. Valid during the call that tells of it. */
+/** A request. Valid during the call that reports it. */
 typedef struct S5NetRequest {
     S5NetId id;
-    const S5HttpHead *head; /**< `upgrades`: s5_net_accept() or s5_net_answer() it */
+    const S5HttpHead *head; /**< if it `upgrades`: s5_net_accept() or s5_net_answer() it */
     const char *body;
     size_t body_size;
     S5MapKey
-        address; /**< where the connection is from, as s5_address_key() has it; all zeros for a unix socket */
-    bool local;  /**< it came over a unix socket */
+        address; /**< where the connection comes from, as s5_address_key() gives it; all zeros for a unix socket */
+    bool local; /**< it came over a unix socket */
 } S5NetRequest;
 
-/** A message. Valid during the call that tells of it. */
+/** A message. Valid during the call that reports it. */
 typedef struct S5NetMessage {
     const char *bytes;
     size_t size;
-    bool text;      /**< or binary; text is UTF-8 */
+    bool text;      /**< otherwise binary; text is UTF-8 */
     bool oversized; /**< it was longer than a message may be: there are no bytes */
 } S5NetMessage;
 
@@ -57,22 +61,22 @@ typedef struct S5NetMessage {
 typedef struct S5NetApp {
     void *to; /**< first argument of each */
 
-    /** Whether a connection from that address may come; not asked for unix sockets. */
+    /** Whether a connection from that address is allowed; not asked for unix sockets. */
     bool (*admit)(void *to, S5MapKey address);
 
-    /** One that was admitted has gone. */
+    /** A connection that was admitted has gone. */
     void (*gone)(void *to, S5MapKey address);
 
-    /** A request is there: once each, to be answered once, now or later. */
+    /** A request has arrived; reported once, to be answered once, now or later. */
     void (*request)(void *to, const S5NetRequest *request);
 
-    /** A message came over a WebSocket; `own` is what it was accepted with. */
+    /** A message has arrived over a WebSocket; `own` is the value with which it was accepted. */
     void (*message)(void *to, void *own, const S5NetMessage *message);
 
-    /** Everything that was sent to a WebSocket, and could not go at once, has gone. */
+    /** Everything that was sent to a WebSocket, and could not be sent at once, has been sent. */
     void (*drained)(void *to, void *own);
 
-    /** A WebSocket is no more: once for each that was accepted. */
+    /** A WebSocket has ended: once for each that was accepted. */
     void (*closed)(void *to, void *own);
 } S5NetApp;
 
@@ -80,22 +84,22 @@ typedef struct S5NetApp {
 typedef struct S5NetAnswer {
     int status;
     const char *type;    /**< Content-Type; null for none */
-    const char *headers; /**< further ones, each ended by CR LF; null for none */
+    const char *headers; /**< further headers, each ended by CR LF; null for none */
     const char *body;
     size_t size;
     void *
-        owned; /**< freed with free() when the answer has gone, also when nobody takes it; null: the body outlives the front */
+        owned; /**< freed with free() when the answer has been sent, even if nobody takes it; null: the body outlives the front */
 } S5NetAnswer;
 
-/** What a front has met, for metrics. */
+/** What a front has counted, for metrics. */
 typedef struct S5NetCount {
-    int connections;  /**< that are open */
-    uint64_t refused; /**< for want of room or descriptors, or not admitted */
+    int connections;  /**< open connections */
+    uint64_t refused; /**< refused for lack of room or descriptors, or not admitted */
     uint64_t dropped; /**< WebSockets that read too slowly, were silent for too long, or broke the protocol */
 } S5NetCount;
 
 /**
- * Makes a front that listens nowhere yet.
+ * Makes a front that does not listen yet.
  *
  * loop    in  must outlive it
  * config  in  copied
@@ -108,52 +112,56 @@ S5Net *s5_net_new(uv_loop_t *loop, const S5NetConfig *config, const S5NetApp *ap
  * Listens on an address.
  *
  * net      inout
- * address  in     name or number; null for every one of this machine's
+ * address  in     name or number; null for all addresses of this machine
  * port     in     0 for any that is free
- * error    inout  gets one sentence when it can't
- * Returns the port, 0 when it can't.
+ * error    inout  gets one sentence if it can't
+ * Returns the port, 0 if it can't.
  */
 int s5_net_listen(S5Net *net, const char *address, int port, S5Text *error);
 
-/** Listens on a unix socket (mode 0660), taking the place of one that nobody listens on; false and a sentence when it can't. */
+/** Listens on a unix socket (mode 0660), replacing one that nobody listens on; false, and a sentence, if it can't. */
 bool s5_net_listen_unix(S5Net *net, const char *path, S5Text *error);
 
-/** Answers a request; false when its client has gone or it has been answered. A request that asks for a WebSocket, too. */
+/** Answers a request; false if its client has gone or it has been answered. Also for a request that asks for a
+ * WebSocket. */
 bool s5_net_answer(S5Net *net, S5NetId id, const S5NetAnswer *answer);
 
-/** Answers with an error, `{"error":"…","code":"…"}` and nothing stored; otherwise as s5_net_answer(). */
+/** Answers with an error, `{"error":"…","code":"…"}`, which is not to be cached; otherwise as s5_net_answer(). */
 bool s5_net_refuse(S5Net *net, S5NetId id, int status, S5ApiError error, const char *sentence);
 
 /**
- * Makes a WebSocket of a request that asks for one, from within the call that tells of it; false when it can't be, then the
- * request still wants its answer. Nothing is read from it before s5_net_resume(). `own` is given back with all that is told of it.
+ * Turns a request that asks for a WebSocket into one, from within the call that reports it; false if that fails, and
+ * then the
+ * request still needs an answer. Nothing is read from it before s5_net_resume(). `own` is passed along with everything
+ * reported about it.
  */
 bool s5_net_accept(S5Net *net, S5NetId id, void *own);
 
-/** From now on messages are read. */
+/** Messages are read from now on. */
 void s5_net_resume(S5Net *net, S5NetId id);
 
-/** Sends a text message; false when the WebSocket has gone or is closing, or is dropped now because too much waits. */
+/** Sends a text message; false if the WebSocket has gone or is closing, or is dropped now because too much is
+ * waiting. */
 bool s5_net_send(S5Net *net, S5NetId id, const char *bytes, size_t size);
 
-/** Whether something that was sent to a WebSocket has still to go: drained() is called then. */
+/** Whether something that was sent to a WebSocket is still waiting: drained() will be called. */
 bool s5_net_waits(S5Net *net, S5NetId id);
 
-/** Closes a WebSocket with a code, what waits sent first; no message is told of any more. */
+/** Closes a WebSocket with a code, after sending what waits; no more messages are reported. */
 void s5_net_close(S5Net *net, S5NetId id, int code);
 
 /** Ends a WebSocket at once. */
 void s5_net_drop(S5Net *net, S5NetId id);
 
-/** What it has met. */
+/** What it has counted. */
 S5NetCount s5_net_count(const S5Net *net);
 
-/** Listens no more, closes WebSockets with 1001, and every other connection once its request has been answered. */
+/** Stops listening, closes WebSockets with 1001, and every other connection once its request has been answered. */
 void s5_net_stop(S5Net *net);
 
 /**
- * Ends every connection at once; that WebSockets have closed is told from within, and nothing after it. The loop must run until it has
- * nothing left to do, and then
+ * Ends every connection at once; it reports from within that WebSockets have closed, and nothing after that. The loop
+ * must run until it has nothing left to do, and then
  */
 void s5_net_end(S5Net *net);
 

@@ -22,7 +22,7 @@ static void write_word(unsigned char *bytes, uint32_t word)
         bytes[i] = (unsigned char)(word >> (24 - 8 * i));
 }
 
-/* What a round adds, which depends on the twenty that it is in. */
+/* The term that a round adds, which depends on which twenty rounds it belongs to. */
 static uint32_t mix(int round, uint32_t b, uint32_t c, uint32_t d)
 {
     switch (round / 20) {

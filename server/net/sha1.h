@@ -1,4 +1,5 @@
-/* SHA-1 of a short text, which the handshake of WebSockets asks for (RFC 6455). It keeps nothing secret and proves nothing. */
+/* SHA-1 of a short text, as the handshake of WebSockets requires (RFC 6455). It keeps nothing secret and proves
+ * nothing. */
 #ifndef S5_NET_SHA1_H
 #define S5_NET_SHA1_H
 

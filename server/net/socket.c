@@ -1,4 +1,4 @@
-/* WebSockets of a front: frames in and out, idle, and the end. */
+/* WebSockets of a front: frames in and out, idle connections, and the end. */
 #include "connection.h"
 
 #include <stdlib.h>
@@ -8,7 +8,7 @@ enum { CONTROLS = 100 /* pings and pongs between two sweeps */ };
 
 /* --------------------------------------------------------------------- out */
 
-/* Puts bytes behind what waits; false when too much waits, or without memory. */
+/* Appends bytes to those that wait; false when too many wait, or without memory. */
 static bool put(S5Connection *c, S5Span bytes)
 {
     enum { LEAST = 512 };
@@ -28,7 +28,7 @@ static bool put(S5Connection *c, S5Span bytes)
     return true;
 }
 
-/* What waits goes on its way. */
+/* Starts to send what waits. */
 static bool fly(S5Connection *c)
 {
     const S5Span part = {c->out, c->out_size};
@@ -51,7 +51,7 @@ static bool put_rest(S5Connection *c, const S5Span parts[2], size_t went)
     return true;
 }
 
-/* Sends a frame, or puts it behind what waits. */
+/* Sends a frame, or appends it to what waits. */
 static bool send_frame(S5Connection *c, S5WsOpcode opcode, const char *bytes, size_t size)
 {
     char header[S5_WS_HEADER_MAX];
@@ -150,7 +150,7 @@ bool s5_net_accept(S5Net *net, S5NetId id, void *own)
     const ptrdiff_t went = net->transport->write(c, &part, 1);
     if (went < 0 || ((size_t)went < head.used &&
                         !(put(c, (S5Span){part.bytes + went, head.used - (size_t)went}) && fly(c))))
-        s5_connection_drop(c); /* which is told of as of any other */
+        s5_connection_drop(c); /* which is reported like any other */
     return true;
 }
 

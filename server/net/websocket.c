@@ -19,10 +19,10 @@ bool s5_utf8_take(S5Utf8 *u, const char *bytes, size_t size)
             if (byte < 0xC2 || byte > 0xF4)
                 return false;
             u->left = byte < 0xE0 ? 1 : byte < 0xF0 ? 2 : 3;
-            u->least = byte == 0xE0 ? 0xA0 : byte == 0xF0 ? 0x90 : 0x80; /* no longer than it need be, */
+            u->least = byte == 0xE0 ? 0xA0 : byte == 0xF0 ? 0x90 : 0x80; /* in the shortest form, */
             u->most = byte == 0xED   ? 0x9F
                       : byte == 0xF4 ? 0x8F
-                                     : 0xBF; /* no surrogate, none above U+10FFFF */
+                                     : 0xBF; /* no surrogate, nothing above U+10FFFF */
         }
     }
     return true;
@@ -62,7 +62,7 @@ static uint64_t read_length(const S5WsReader *r)
     return length;
 }
 
-/* The shortest form is the only one (section 5.2). */
+/* Only the shortest form is allowed (section 5.2). */
 static bool is_shortest(size_t more, uint64_t length)
 {
     return more == 0 || (more == 2 ? length > S5_WS_CONTROL_MAX : length > UINT16_MAX && length >> 63 == 0);
@@ -81,7 +81,7 @@ static bool is_in_order(const S5WsReader *r, int opcode)
     }
 }
 
-/* The header is whole: what it announces begins. 0, or the code to close with. */
+/* The header is complete, and the payload begins. Returns 0, or the code to close with. */
 static int begin_frame(S5WsReader *r)
 {
     const int opcode = r->header[0] & OPCODE;
@@ -106,7 +106,7 @@ static int begin_frame(S5WsReader *r)
     return 0;
 }
 
-/* Takes bytes of the header; true when it is whole. */
+/* Takes bytes of the header; true when it is complete. */
 static bool take_header(S5WsReader *r, char **at, const char *end)
 {
     while (*at < end) {
@@ -174,7 +174,7 @@ static S5WsEvent end_control(S5WsReader *r, S5WsFound *found)
     return S5_WS_CONTROL;
 }
 
-/* The message is whole; `bytes` are the last of it, and all of it where none are kept. */
+/* The message is complete; `bytes` are the last part of it, or all of it if none was kept. */
 static S5WsEvent end_message(S5WsReader *r, char *bytes, size_t size, size_t limit, S5WsFound *found)
 {
     *found = (S5WsFound){.opcode = (S5WsOpcode)r->message, .bytes = bytes, .size = size};
@@ -225,7 +225,7 @@ static S5WsEvent take_payload(S5WsReader *r, size_t limit, char **at, const char
 S5WsEvent s5_ws_read(S5WsReader *r, size_t limit, char **at, char *end, S5WsFound *found)
 {
     S5WsEvent event = S5_WS_MORE;
-    if (!r->message) /* what was kept has been read by now */
+    if (!r->message) /* the part that was kept has been read by now */
         forget_kept(r);
     while (event == S5_WS_MORE && *at < end) {
         if (!r->in_payload) {

@@ -22,7 +22,7 @@ enum { S5_HANDS_OF_A_DAY = 5, S5_SEAT_OF_A_DAY = 0 };
 typedef struct S5Client {
     S5PersonId who;
     S5MapKey address; /**< where the connection comes from, of s5_address_key() */
-    uint64_t after;   /**< the last position that they have seen; 0 for none */
+    uint64_t after;   /**< the last position that the person has seen; 0 for none */
     struct S5LiveTable *live;
     struct S5Client *next; /**< of the same table */
     int visitor;           /**< −1 while they wait */

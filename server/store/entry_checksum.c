@@ -6,7 +6,7 @@
 enum { BYTES = crypto_shorthash_BYTES, CODE_BYTES = S5_CODE_SIZE - 1 };
 _Static_assert((int)CODE_BYTES + 8 == (int)crypto_shorthash_KEYBYTES, "a table's code and a place are a key");
 
-/* The same on every machine: the lowest byte first. */
+/* The same on every machine: least significant byte first. */
 static void put_bytes(unsigned char *bytes, uint64_t number)
 {
     for (int i = 0; i < 8; i++)

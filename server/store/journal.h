@@ -15,7 +15,7 @@
 
 enum {
     S5_PERSON_ID_SIZE = 32, /**< bytes of a person's id: the hash of their token */
-    S5_CODE_SIZE = 9,       /**< bytes of a table's code, the terminator included */
+    S5_CODE_SIZE = 9,       /**< bytes of a table's code, with the terminator */
     S5_ID_SIZE = 33,        /**< of a game's id: 32 hexadecimal digits that nobody can guess */
     S5_DAY_SIZE = 11,       /**< of a date, 2026-11-21 */
     S5_LEVEL_SIZE = 16,     /**< of a level's name */

@@ -24,7 +24,8 @@ static const char *const STEPS[] = {
     " won INTEGER NOT NULL, score INTEGER NOT NULL, pools INTEGER NOT NULL, jinks INTEGER NOT NULL,"
     " ended_ms INTEGER NOT NULL, PRIMARY KEY (game, seat)) STRICT, WITHOUT ROWID;"
     "CREATE INDEX seat_who ON seat (who, ended_ms) WHERE who IS NOT NULL;",
-    /* The day whose result a seat's score is, which until now was worked out with every reading: five hands, seat 0. */
+    /* The day for which a seat's score is a result; until now this was worked out at every reading: five hands, seat
+     * 0. */
     "ALTER TABLE seat ADD COLUMN day TEXT NOT NULL DEFAULT '';"
     "UPDATE seat SET day = game.day FROM game WHERE game.id = seat.game AND game.day <> '' AND game.hands = 5"
     " AND seat.seat = 0 AND seat.who IS NOT NULL;"

@@ -10,7 +10,7 @@
 
 enum {
     ROUND_S = 4,
-    LONG_PAGES = 2048, /* 8 MiB: the log is to be restarted */
+    LONG_PAGES = 2048, /* 8 MiB: the log should be restarted */
     MOST_PAGES = 8192  /* 32 MiB: writers wait for that */
 };
 

@@ -41,7 +41,7 @@ enum { READING(S5_AS_NAME) READINGS };
 static const char *const READING_SQL[] = {READING(S5_AS_TEXT)};
 _Static_assert((int)READINGS == (int)S5_SQLITE_READINGS, "a place for each statement");
 
-/* The next row of a statement, as long as all goes well. */
+/* The next row of a statement, as long as there is no error. */
 static bool next(sqlite3_stmt *row, bool *good)
 {
     const int result = *good ? sqlite3_step(row) : SQLITE_ERROR;
@@ -63,7 +63,7 @@ static bool get_text(sqlite3_stmt *row, int column, char *text, size_t size)
     return true;
 }
 
-/* A name of the program's own, which needs no quoting: of a table, a preset, a level, a game, a day. */
+/* Reads a name that the program made itself and that needs no quoting: of a table, a preset, a level, a game, a day. */
 static bool get_word(sqlite3_stmt *row, int column, char *text, size_t size)
 {
     static const char SIGNS[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-";
@@ -84,7 +84,7 @@ static bool get_int(sqlite3_stmt *row, int column, int32_t least, int32_t most, 
     return good;
 }
 
-/* A person, or nobody where the row has none. */
+/* Reads a person, or nobody if the row has none. */
 static bool get_who(sqlite3_stmt *row, int column, S5PersonId *who)
 {
     const int type = sqlite3_column_type(row, column);
@@ -123,7 +123,7 @@ static bool is_undamaged(sqlite3_stmt *row, const char *table, int64_t position)
 
 static bool make_room(Piece *piece, size_t size)
 {
-    const size_t room = 2 * (piece->used + size) + 1; /* some even for nothing: there is an address to give */
+    const size_t room = 2 * (piece->used + size) + 1; /* even for nothing, so that there is an address */
     if (piece->used + size < piece->room)
         return true;
     char *bytes = realloc(piece->bytes, room);
@@ -132,7 +132,7 @@ static bool make_room(Piece *piece, size_t size)
     return bytes;
 }
 
-/* Adds the row that must be the entry at a position; what is wrong with it, or null. */
+/* Adds the row that must be the entry at a position; returns what is wrong with it, or null. */
 static const char *add_entry(Piece *piece, sqlite3_stmt *row, const char *table, int64_t position)
 {
     if (sqlite3_column_int64(row, 0) != position)

@@ -10,9 +10,9 @@
 /* An entry that is being applied. */
 typedef struct Reading {
     const char *line, *end; /* from the line that is read to the end of the entry */
-    size_t size;            /* of the line, its newline included; a function may take more lines */
+    size_t size;            /* of the line, with its newline; a function may take more lines */
     const json_t *json;     /* the line */
-    int seat;               /* that it is about */
+    int seat;               /* the seat that it is about */
     Effects *effects;
     S5Text *error;
 } Reading;
@@ -237,7 +237,7 @@ static bool apply_rest(S5Table *table, Reading *r)
 
 /* --------------------------------------------------------------------- game */
 
-/* The next lines must be those that the game gives. */
+/* The next lines must be those that the engine gives. */
 static bool match(Reading *r, const S5Text *expected)
 {
     const size_t left = (size_t)(r->end - r->line);

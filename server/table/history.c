@@ -4,8 +4,8 @@
 #include <string.h>
 
 /*
- * A step is a byte for what it is, the way from the last position in bytes of 7 bits, low ones first, and what belongs to it:
- * the pack of a deal, the cards put out, the card or number or suit of another choice.
+ * A step is a byte for its kind, the distance from the last position in bytes of 7 bits, low ones first, and its data:
+ * the pack of a deal, the cards discarded, or the card, number or suit of another choice.
  */
 enum { DEAL = S5_CHOICE_KINDS, STOP, STEP_MAX = 1 + 10 + S5_PACK_MAX };
 

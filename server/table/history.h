@@ -1,4 +1,5 @@
-/* A game so far, compactly: about 3 bytes an act, 55 a deal. Played again from its start it gives every state that was. */
+/* A game so far, stored compactly: about 3 bytes an act, 55 a deal. Played again from its start, it gives every
+ * state it went through. */
 #ifndef S5_HISTORY_H
 #define S5_HISTORY_H
 
@@ -8,7 +9,7 @@ typedef enum S5HistoryKind { S5_HISTORY_DEAL, S5_HISTORY_ACT, S5_HISTORY_STOP } 
 
 /** What happened in a game. */
 typedef struct S5HistoryStep {
-    uint64_t position; /**< on the wire, never falling */
+    uint64_t position; /**< on the wire, never decreasing */
     S5HistoryKind kind;
     S5Choice choice;          /**< an act's */
     S5Card pack[S5_PACK_MAX]; /**< a deal's */

@@ -1,5 +1,5 @@
 /*
- * The rule sets that are played by, each once however many tables play by it: the tables of a rule set are 20 kB, and what
+ * The rule sets in use, each stored once however many tables play by it: the tables of a rule set are 20 kB, and what
  * all tables share stays in the processor's cache.
  *
  * May be used from several threads.

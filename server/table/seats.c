@@ -60,7 +60,7 @@ void s5_command_sit(Command *command)
     s5_table_append(table, &line, &(S5EntryFacts){.sits = token}, NULL);
 }
 
-/* Whether the rules are those of the preset, but for how long a game lasts. */
+/* Whether the rules are those of the preset, except for how long a game lasts. */
 static bool is_usual(const S5TableConfig *config)
 {
     const S5Options usual = s5_preset_options(config->preset);
@@ -108,7 +108,7 @@ bool s5_table_offer(const S5Table *table, S5TableOffer *offer)
     return !table->limits.alone;
 }
 
-/* From now on a computer player, or nobody, is in a seat. */
+/* Writes that from now on a computer player, or nobody, is in a seat. */
 static void put_level(const S5Table *table, const S5Level *level, S5Text *more)
 {
     s5_put_string_field(more, ",\"level\":", level ? level->name : NULL);

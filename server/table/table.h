@@ -39,7 +39,7 @@ enum {
 /** A table, awake; opaque. About 8 kB, and 3 bytes for each act of the game so far. */
 typedef struct S5Table S5Table;
 
-/** How much of everything a table accepts. */
+/** How much of each thing a table accepts. */
 typedef struct S5TableLimits {
     int visitors; /**< connections, of seats and spectators */
     int tabs;     /**< connections of one person */
@@ -70,7 +70,7 @@ typedef struct S5FinishedSeat {
     uint8_t token[S5_TOKEN_BYTES]; /**< of the person */
 } S5FinishedSeat;
 
-/** What happened in a game so far and no state of it says. */
+/** Facts of a game so far that no state of it contains. */
 typedef struct S5GameStats {
     int32_t hands; /**< played to their end */
     int32_t pools[S5_SEATS_MAX], jinks[S5_SEATS_MAX];
@@ -252,9 +252,10 @@ typedef struct S5TableOffer {
     int players, free; /**< free seats are those that a person may take */
     int32_t target;    /**< the score that wins; 0: no score does */
     int present;       /**< people who sit and are connected */
-    bool open;         /**< neither paused nor over: who sits down plays, at the next deal at the latest */
-    bool shown;        /**< to everybody, or to people who have played with somebody who sits there */
-    bool usual;        /**< the preset's rules, but for how long the game lasts */
+    bool
+        open; /**< Neither paused nor over: a person who sits down will play, at the next deal at the latest. */
+    bool shown; /**< to everybody, or to people who have played with somebody who sits there */
+    bool usual; /**< the preset's rules, except for how long the game lasts */
 } S5TableOffer;
 
 /** Says what a table offers; false for a deal of the day, where nobody else may sit. */

@@ -42,7 +42,7 @@ static bool refuse(S5Text *error, const char *format, const char *a, const char 
     return false;
 }
 
-/* The words that a setting can have; how many. */
+/* Lists the words that a setting can have; returns how many. */
 static int words_of(S5SettingType type, const char *words[])
 {
     const int count = type == S5_SETTING_TYPE_WATCH   ? WATCH_COUNT
@@ -161,7 +161,7 @@ static bool read_count(const json_t *value, const char *name, int *count, S5Text
     return true;
 }
 
-/* Rules or players that change bring the usual sides with them. */
+/* When rules or players change, the sides become the usual ones. */
 static bool read_seats(S5TableConfig *config, const json_t *rules, const json_t *request, S5Text *error)
 {
     const json_t *players = json_object_get(request, "players"), *sides = json_object_get(request, "sides");

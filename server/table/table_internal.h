@@ -13,7 +13,7 @@
 
 enum {
     KEY_MAX = 24,           /* bytes of an invitation's key, the terminator included */
-    WATCHERS = S5_SEATS_MAX /* in the place of a seat: those who have none */
+    WATCHERS = S5_SEATS_MAX /* in place of a seat: people who have none */
 };
 
 /* ----------------------------------------------------- what the entries say */
@@ -31,7 +31,7 @@ typedef struct Seat {
     char key[KEY_MAX]; /* whom the seat is kept for; empty for nobody */
 } Seat;
 
-/* To whom a seat's cards of this hand were dealt: nobody else is shown them. */
+/* The person to whom a seat's cards of this hand were dealt: nobody else is shown them. */
 typedef struct Dealt {
     bool person;
     uint8_t token[S5_TOKEN_BYTES];
@@ -44,17 +44,17 @@ typedef struct Play {
     const S5Rules *rules; /* cached */
     S5State state;
     S5Players players;
-    const S5Level *level[S5_SEATS_MAX]; /* of the computer players at its start */
+    const S5Level *level[S5_SEATS_MAX]; /* of the computer players at the start of the game */
     uint8_t dealer;                     /* the first */
     S5History history;
-    S5HistoryCursor hand_at; /* the place of the last deal among them, */
+    S5HistoryCursor hand_at; /* the position of the last deal in it, */
     S5State hand_before;     /* and the state before it */
     uint64_t entry;          /* of its `game`, in the journal */
     uint64_t began;          /* position from which it is told whole: its start, or the last undo */
     uint64_t latest;         /* position of the last thing that happened in it and was seen */
     uint64_t made;           /* steps so far that were seen */
-    uint64_t acted; /* entry of the last act that was not silent; 0: there is none to be taken back */
-    int rest;       /* the seat whose rest is played out, or −1 */
+    uint64_t acted;          /* entry of the last act that was not silent; 0: there is none to take back */
+    int rest;                /* the seat whose rest is played out, or −1 */
     S5GameStats stats;
 } Play;
 
@@ -73,7 +73,7 @@ typedef struct Backlog {
 typedef struct Visitor {
     void *connection; /* null: nobody */
     uint8_t token[S5_TOKEN_BYTES];
-    int seat;     /* where they sit, or WATCHERS */
+    int seat;     /* where the person sits, or WATCHERS */
     int audience; /* whose view of the game they get: their seat's once they have been dealt in, or WATCHERS */
     bool told;    /* they have been sent the game with the entry that is being broadcast */
     Backlog
@@ -99,20 +99,20 @@ typedef struct PendingChoice {
     S5Choice choice;
 } PendingChoice;
 
-/* Moments; NEVER for none. While the clocks are stopped the moments are too, and are postponed afterwards. */
+/* Moments; NEVER for none. While the clocks are stopped, the moments are too; they are postponed afterwards. */
 typedef enum Moment {
     TURN,         /* the turn that everybody sees began */
     SHOWN,        /* the last thing was shown */
-    LEAD,         /* before it the first lead is not shown */
+    LEAD,         /* the first lead is not shown before this moment */
     BETWEEN,      /* the next hand comes */
-    UNDO,         /* an undo waits no longer */
+    UNDO,         /* an undo request ends */
     REMATCH_ENDS, /* a rematch that was proposed begins, or does not; NEVER: none is proposed */
     MOMENTS
 } Moment;
 
 #define NEVER INT64_MAX
 
-/* What a person has said to the rematch that was proposed. */
+/* A person's answer to the rematch that was proposed. */
 typedef enum RematchAnswer {
     REMATCH_ABSENT,
     REMATCH_ASKED,
@@ -156,7 +156,7 @@ struct S5Table {
     uint64_t tickets;
 
     Visitor *visitor;
-    int visitors, room; /* those that are there; places in `visitor` */
+    int visitors, room; /* number of visitors, and of places in `visitor` */
     Message *waiting, **waiting_end;
     int waiting_count;
     struct Append *appending; /* under way */

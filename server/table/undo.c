@@ -9,7 +9,7 @@ bool s5_table_everybody_in(const S5Table *table, const bool *seats, int but)
     return true;
 }
 
-/* Whether the act has shown its maker nothing: no card, no end of a trick, nobody's answer. */
+/* Whether the act has shown its maker nothing: no card, no end of a trick, no answer from anybody. */
 static bool told_nothing(const S5Rules *rules, const Transition *last)
 {
     S5View before, after;
@@ -20,7 +20,7 @@ static bool told_nothing(const S5Rules *rules, const Transition *last)
            !(after.known & ~before.known);
 }
 
-/* The act in words that hide what it hides. */
+/* Writes the act in words that hide what must stay hidden. */
 static void put_act(const S5Choice *choice, S5Text *text)
 {
     const S5ChoiceKind kind = (S5ChoiceKind)choice->kind;
