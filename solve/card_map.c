@@ -12,7 +12,7 @@ static bool holds_alike(S5Set set, S5Set cards)
     return !(set & cards) || (set & cards) == cards;
 }
 
-/* Whether two cards of neighbouring rank oblige and exempt everybody alike, whether led, held or best. */
+/* Whether two cards of neighbouring rank oblige everybody alike and may be withheld alike, whether led, held or best. */
 static bool alike(const S5Trumps *t, int pack, S5Card a, S5Card b)
 {
     const S5Set pair = s5_set_of(a) | s5_set_of(b);
@@ -60,7 +60,7 @@ static S5PlaceFollows follows_of(const S5CardMap *map, int pack, S5Follows follo
 }
 
 /* Whether the rules of following ignore rank among these cards, each of which is like the next: whatever one of them
- * asks, exempts or obliges holds for all of them. */
+ * does when it is led, held or best holds for all of them. */
 static bool is_loose(const S5CardMap *map, S5Places cards)
 {
     for (S5Places rest = cards; rest; rest &= rest - 1) {

@@ -150,7 +150,7 @@ static char asked(const Lit *lit, LitCard led)
 }
 
 /* Whether a trump may be withheld from a trick; a card that is no trump outranks nothing. */
-static bool is_exempt(const Lit *lit, LitCard card, const LitCard *trick, int count)
+static bool may_be_withheld(const Lit *lit, LitCard card, const LitCard *trick, int count)
 {
     const char *renege = lit->rules.renege;
     if (is(renege, "none") || !lit_is_top(lit, card))
@@ -170,7 +170,7 @@ static bool is_exempt(const Lit *lit, LitCard card, const LitCard *trick, int co
     return true;
 }
 
-/* Whether a card belongs to F, the cards of the plain suit asked for. */
+/* Whether a card belongs to F, the cards of the plain suit led. */
 static bool follows(const Lit *lit, LitCard card, char suit)
 {
     if (is_ace_of_hearts(card) && suit == 'H' && is(lit->rules.ace_hearts_follows, "heart"))
@@ -182,21 +182,21 @@ bool lit_may_play(const Lit *lit, int seat, LitCard card, const LitCard *trick, 
 {
     const char suit = asked(lit, trick[0]);
     const char *rule = lit->rules.follow;
-    bool holds_suit = false, holds_trump = false, obliged = false;
+    bool holds_suit = false, holds_trump = false, must_trump = false;
     for (int i = 0; i < lit->hand_count[seat]; i++) {
         const LitCard held = lit->hand[seat][i];
         holds_suit |= follows(lit, held, suit);
         holds_trump |= lit_is_trump(lit, held);
-        obliged |= lit_is_trump(lit, held) && !is_exempt(lit, held, trick, count);
+        must_trump |= lit_is_trump(lit, held) && !may_be_withheld(lit, held, trick, count);
     }
     if (suit == 'T')
-        return !obliged || lit_is_trump(lit, card);
+        return !must_trump || lit_is_trump(lit, card);
     if (is(rule, "free"))
         return true;
     if (is(rule, "free-with-trump"))
         return holds_trump || !holds_suit || follows(lit, card, suit);
     if (!holds_suit)
-        return !is(rule, "must-trump-when-void") || !obliged || lit_is_trump(lit, card);
+        return !is(rule, "must-trump-when-void") || !must_trump || lit_is_trump(lit, card);
     if (is(rule, "must-follow"))
         return follows(lit, card, suit);
     return follows(lit, card, suit) || lit_is_trump(lit, card);
