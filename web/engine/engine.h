@@ -8,7 +8,9 @@
  *   table.c       that table as JSON, by the map of table_map.h
  *   refusal.c     why a choice may not be made
  *   game_setup.c  which games there are, what a person asks for
- *   local_game.c  a game without a server: deals, asks the computer players, gives hints; goes through records
+ *   local_game.c  a game without a server: deals, asks the computer players
+ *   advice.c      what the choices of a seat are worth
+ *   review.c      a record read line by line
  *   jansson.c     JSON for record/      libc.c  what else record/ needs
  */
 #ifndef S5_ENGINE_H

@@ -2,12 +2,10 @@
  * A table of one's own: a person (or nobody) and computer players. What happens is told twice, as the person's seat may see
  * it and as a record has it. Chance comes from a seed as in `spoilfive simulate` (docs/random.md), so both play the same.
  */
-#include "engine.h"
+#include "local_game.h"
 
 #include "game/driver.h"
 #include "game/level.h"
-
-enum { NOBODY = -1 };
 
 typedef struct LocalGame {
     S5Rules rules;
@@ -16,7 +14,7 @@ typedef struct LocalGame {
     const S5Level *level[S5_SEATS_MAX]; /* null for the person */
     S5GameChance chance;
     uint64_t nodes; /* S5PlayerContext.nodes of the players */
-    int seat;       /* the person's, or NOBODY */
+    int seat;       /* the person's, or S5_NOBODY */
     bool playing;
     bool asked; /* the person was shown that it is their turn */
 } LocalGame;
@@ -25,15 +23,16 @@ static LocalGame game;
 static char told_bytes[2 * S5_EVENT_MAX], recorded_bytes[2 * S5_EVENT_MAX];
 static S5Text told = {.start = told_bytes, .size = sizeof told_bytes};
 static S5Text recorded = {.start = recorded_bytes, .size = sizeof recorded_bytes};
-static _Alignas(64) char memory[2 << 20]; /* of the players that search, and the coach */
+_Alignas(64) char s5_player_memory[S5_PLAYER_MEMORY];
 
 /* -------------------------------------------------------------- what is told */
 
-static void begin(void)
+S5Text *s5_local_begin(void)
 {
     told = s5_text(told_bytes, sizeof told_bytes);
     recorded = s5_text(recorded_bytes, sizeof recorded_bytes);
     s5_page_answer();
+    return &told;
 }
 
 const char *s5_local_told(size_t size)
@@ -48,11 +47,6 @@ const char *s5_local_recorded(size_t size)
     return recorded.start;
 }
 
-static int viewer_of(int seat)
-{
-    return seat == NOBODY ? S5_VIEWER_NO_HAND : seat;
-}
-
 /*
  * The person's turn. A leader is shown it at once although another is asked in silence: what they may lead does not depend on
  * the answer, and a pause would betray the question (docs/rules.md §4, §10).
@@ -62,7 +56,7 @@ static void tell_turn(const S5Rules *rules, const S5State *state, int seat)
     S5State shown = *state;
     s5_question_seen(rules, state, seat, &shown.phase, &shown.turn);
     if (shown.turn != S5_NO_SEAT)
-        s5_event_turn(&told, rules, shown.turn == seat ? &shown : state, viewer_of(seat), false);
+        s5_event_turn(&told, rules, shown.turn == seat ? &shown : state, s5_local_viewer(seat), false);
 }
 
 /* After something was told: whose turn it is. It is not told twice to one who waits for nothing. */
@@ -81,7 +75,7 @@ static void hear(void *to, const S5News *news)
     const size_t used = told.used;
     (void)to;
     s5_news_write(&recorded, news, S5_VIEWER_ALL);
-    s5_news_write(&told, news, viewer_of(game.seat));
+    s5_news_write(&told, news, s5_local_viewer(game.seat));
     ask(used);
 }
 
@@ -118,12 +112,28 @@ const char *s5_local_due(size_t size)
     return game.state.phase == S5_PHASE_DEAL ? "deal" : is_persons() ? "person" : "bot";
 }
 
+bool s5_local_is_playing(void)
+{
+    return game.playing;
+}
+
+static void look(S5View *view)
+{
+    s5_view(&game.rules, &game.state, game.seat == S5_NOBODY ? S5_NO_SEAT : game.seat, view);
+}
+
+const S5Rules *s5_local_turn(S5View *view)
+{
+    look(view);
+    return is_persons() ? &game.rules : NULL;
+}
+
 static const char *refuse_status(S5Status status, const S5Choice *choice)
 {
     char bytes[1024];
     S5Text sentence = s5_text(bytes, sizeof bytes);
     S5View view;
-    s5_view(&game.rules, &game.state, game.seat == NOBODY ? S5_NO_SEAT : game.seat, &view);
+    look(&view);
     s5_explain(&sentence, &game.rules, &view, choice, status, NULL, S5_SUIT_SYMBOLS);
     S5Text *text = s5_page_answer();
     S5_PUT(text, "{\"error\":");
@@ -163,14 +173,14 @@ static bool read_level(const json_t *value, int seat, LocalGame *s)
     s->level[seat] = name ? s5_level_find(name) : NULL;
     if (!s->level[seat])
         return refuse("\"levels\" must be a level for each seat but the person's");
-    return s->level[seat]->memory <= sizeof memory || refuse("no memory");
+    return s->level[seat]->memory <= sizeof s5_player_memory || refuse("no memory");
 }
 
 static bool read_levels(const json_t *json, LocalGame *s)
 {
     const json_t *levels = json_object_get(json, "levels"), *seat = json_object_get(json, "seat");
     const json_int_t number = json_integer_value(seat);
-    if (!json_is_integer(seat) || number < NOBODY || number >= s->rules.players)
+    if (!json_is_integer(seat) || number < S5_NOBODY || number >= s->rules.players)
         return refuse("\"seat\" must be one of the table's, or -1");
     s->seat = (int)number;
     for (int i = 0; i < s->rules.players; i++)
@@ -196,7 +206,7 @@ static bool read_chance(const json_t *json, LocalGame *s)
 /* What the record says of who sits where, as that of `spoilfive play` does. */
 static void put_more(S5Text *text)
 {
-    if (game.seat == NOBODY)
+    if (game.seat == S5_NOBODY)
         return;
     bool first = true;
     S5_PUT(text, ",\"human\":");
@@ -215,7 +225,7 @@ const char *s5_local_start(size_t size)
     static LocalGame next; /* a start that is refused changes nothing */
     char bytes[512];
     S5Text more = s5_text(bytes, sizeof bytes);
-    begin();
+    s5_local_begin();
     json_t *json = s5_page_json(size);
     next = (LocalGame){.playing = true};
     const bool good = json && s5_page_setup(json, &next.rules) && read_names(json, &next) &&
@@ -236,7 +246,7 @@ const char *s5_local_deal(size_t size)
 {
     const S5Driver driver = driver_with(NULL);
     (void)size;
-    begin();
+    s5_local_begin();
     if (!game.playing)
         return s5_page_refuse("no game");
     if (game.state.phase != S5_PHASE_DEAL)
@@ -248,7 +258,8 @@ const char *s5_local_deal(size_t size)
 
 static S5Choice choose_for_computer(const S5Level *level, int seat)
 {
-    S5PlayerContext context = {.random = game.chance.seat[seat], .memory = memory, .nodes = game.nodes};
+    S5PlayerContext context = {
+        .random = game.chance.seat[seat], .memory = s5_player_memory, .nodes = game.nodes};
     const S5Choice choice = s5_level_choose(level, &game.rules, &game.state, &context);
     game.chance.seat[seat] = context.random;
     return choice;
@@ -257,7 +268,7 @@ static S5Choice choose_for_computer(const S5Level *level, int seat)
 const char *s5_local_think(size_t size)
 {
     (void)size;
-    begin();
+    s5_local_begin();
     if (strcmp(s5_local_due(0), "bot") != 0)
         return s5_page_refuse("no computer player is to choose");
     const S5Driver driver = driver_with(NULL);
@@ -270,7 +281,7 @@ const char *s5_local_think(size_t size)
 const char *s5_local_act(size_t size)
 {
     S5Choice choice = {0, S5_CHOICE_KINDS, 0};
-    begin();
+    s5_local_begin();
     if (!game.playing)
         return s5_page_refuse("no game");
     const S5Driver driver = driver_with(NULL);
@@ -285,7 +296,7 @@ const char *s5_local_act(size_t size)
 const char *s5_local_stop(size_t size)
 {
     (void)size;
-    begin();
+    s5_local_begin();
     if (!game.playing)
         return s5_page_refuse("no game");
     const S5Driver driver = driver_with(NULL);
@@ -293,235 +304,7 @@ const char *s5_local_stop(size_t size)
     return status == S5_OK ? s5_page_answered() : refuse_status(status, NULL);
 }
 
-/* ----------------------------------------------------------------- the coach */
-
-static void put_places(S5Text *text, const S5Advice *advice)
-{
-    S5_FIELD(text, "places");
-    S5_PUT(text, "{\"card\":");
-    s5_page_put_card(text, advice->card);
-    S5_FIELD(text, "kept");
-    s5_page_put_card(text, advice->kept);
-    S5_FIELD(text, "out");
-    s5_page_put_card(text, advice->out);
-    S5_FIELD(text, "seat");
-    s5_page_put_seat(text, advice->seat);
-    S5_FIELD(text, "suit");
-    s5_page_put_suit(text, advice->suit);
-    S5_FIELD(text, "number");
-    s5_put_number(text, advice->number);
-    S5_FIELD(text, "tricks");
-    s5_put_number(text, advice->tricks);
-    S5_FIELD(text, "chance");
-    s5_put_number(text, advice->chance);
-    S5_PUT(text, "}");
-}
-
-static void put_weighed(S5Text *text, const S5Weighed *w)
-{
-    S5_PUT(text, "{\"do\":");
-    s5_page_put_choice(text, &w->choice);
-    S5_FIELD(text, "worth");
-    s5_put_number(text, w->worth);
-    S5_FIELD(text, "behind");
-    s5_put_number(text, w->behind);
-    if (w->error != S5_ERROR_UNKNOWN) {
-        S5_FIELD(text, "error");
-        s5_put_number(text, w->error);
-    }
-    if (w->playouts) {
-        S5_FIELD(text, "chance");
-        s5_put_number(text, w->chance);
-        S5_FIELD(text, "points");
-        s5_put_number(text, w->points);
-        S5_FIELD(text, "tricks");
-        s5_put_number(text, w->tricks);
-    }
-    S5_FIELD(text, "playouts");
-    s5_put_number(text, w->playouts);
-    S5_PUT(text, "}");
-}
-
-/* The fields of a decision in `spoilfive review --json` (docs/formats.md), the reason by its name and its places. */
-static void put_advice(S5Text *text, const S5Rules *rules, const S5Advice *advice)
-{
-    S5_PUT(text, "\"best\":");
-    s5_page_put_choice(text, &advice->choice[0].choice);
-    S5_FIELD(text, "unit");
-    s5_text_add(text, rules->kind == S5_POOL ? "\"chips\"" : "\"percent\"");
-    S5_FIELD(text, "reason");
-    s5_text_json(text, s5_reason_name(advice->reason));
-    put_places(text, advice);
-    S5_FIELD(text, "choices");
-    S5_PUT(text, "[");
-    for (int i = 0; i < advice->count; i++) {
-        s5_text_add(text, i ? "," : "");
-        put_weighed(text, &advice->choice[i]);
-    }
-    S5_PUT(text, "]");
-}
-
-static bool read_nodes(size_t size, uint64_t *nodes)
-{
-    json_t *json = s5_page_json(size);
-    const json_t *value = json_object_get(json, "nodes");
-    const bool good = json && (!value || (json_is_integer(value) && json_integer_value(value) >= 0));
-    *nodes = (uint64_t)json_integer_value(value);
-    if (json && !good)
-        s5_page_refuse("\"nodes\" must be a whole number");
-    json_decref(json);
-    return good;
-}
-
-static void coach(const S5Rules *rules, const S5View *view, int number, uint64_t nodes, const S5Choice *made,
-    S5Advice *advice)
-{
-    S5PlayerContext context = {.memory = memory, .nodes = nodes};
-    s5_decision_weigh(rules, view, number, &context, made, advice);
-}
-
-/* The rules and the view of whoever wants a hint: the person, or without a table of one's own the seat that is watched. Null
- * when it is not their turn. */
-static const S5Rules *asked(S5View *view)
-{
-    const S5ViewReader *view_reader = s5_page_watched();
-    if (game.playing) {
-        s5_view(&game.rules, &game.state, game.seat == NOBODY ? S5_NO_SEAT : game.seat, view);
-        return is_persons() ? &game.rules : NULL;
-    }
-    if (!view_reader)
-        return NULL;
-    s5_view_reader_view(view_reader, view);
-    return view->seat != S5_NO_SEAT && view->turn == view->seat ? s5_view_reader_rules(view_reader) : NULL;
-}
-
-const char *s5_local_hint(size_t size)
-{
-    static S5Advice advice;
-    uint64_t nodes;
-    if (!read_nodes(size, &nodes))
-        return s5_page_answered();
-    S5View view;
-    const S5Rules *rules = asked(&view);
-    if (!rules)
-        return s5_page_refuse("it is not the person's turn");
-    coach(rules, &view, 0, nodes, NULL, &advice);
-    S5Text *text = s5_page_answer();
-    S5_PUT(text, "{");
-    put_advice(text, rules, &advice);
-    S5_PUT(text, "}");
-    return text->start;
-}
-
-/* ------------------------------------------------------------------- records */
-
-static S5Reader *reader;
-static int reader_seat = NOBODY, reader_game;
-static S5Event reader_event;
-
-const char *s5_local_open(size_t size)
-{
-    json_t *json = s5_page_json(size);
-    const json_t *seat = json_object_get(json, "seat");
-    const json_int_t number = json_integer_value(seat);
-    const bool good = json_is_integer(seat) && number >= NOBODY && number < S5_SEATS_MAX;
-    reader_seat = (int)number;
-    if (json && !good)
-        s5_page_refuse("\"seat\" must be one of the table's, or -1");
-    json_decref(json);
-    if (!good)
-        return s5_page_answered();
-    if (reader)
-        s5_reader_free(&reader);
-    reader = s5_reader_new();
-    reader_game = -1;
-    reader_event = S5_EVENT_NONE;
-    begin();
-    return reader ? s5_page_answered() : s5_page_refuse("no memory");
-}
-
-/* What the seat was shown of a line. Turns are shown with the acts that answer them: a record may have none. */
-static void tell_read(void)
-{
-    S5News news;
-    if (!s5_news_read(reader, reader_event, &news))
-        return;
-    if (news.kind == S5_EVENT_GAME)
-        reader_game++;
-    if (news.kind == S5_EVENT_ACT)
-        s5_event_turn(&told, news.rules, news.before, viewer_of(reader_seat), false);
-    s5_news_write(&told, &news, viewer_of(reader_seat));
-}
-
-const char *s5_local_read(size_t size)
-{
-    char message[512];
-    S5Text error = s5_text(message, sizeof message);
-    begin();
-    if (!reader)
-        return s5_page_refuse("no record is open");
-    reader_event = s5_reader_line(reader, s5_page_text(size), size, &error);
-    if (reader_event == S5_EVENT_NONE)
-        return s5_page_refuse(message);
-    if (reader_event == S5_EVENT_GAME && reader_seat >= s5_reader_rules(reader)->players)
-        return s5_page_refuse("there is no such seat at this table");
-    tell_read();
-    return s5_page_answered();
-}
-
-static void put_decision(S5Text *text, const S5Advice *advice)
-{
-    const S5State *before = s5_reader_before(reader);
-    const S5Choice *choice = s5_reader_choice(reader);
-    const int place = s5_advice_find(advice, choice);
-    S5_PUT(text, "{\"game\":");
-    s5_put_number(text, reader_game + 1);
-    S5_FIELD(text, "hand");
-    s5_put_number(text, before->hand_number);
-    S5_FIELD(text, "trick");
-    s5_put_number(text, before->phase == S5_PHASE_PLAY ? before->tricks_done + 1 : 0);
-    S5_FIELD(text, "seat");
-    s5_put_number(text, before->turn);
-    S5_FIELD(text, "do");
-    s5_page_put_choice(text, choice);
-    S5_FIELD(text, "given_away");
-    s5_put_number(text, advice->choice[place].behind);
-    if (s5_advice_accuracy(advice, place) >= 0) {
-        S5_FIELD(text, "accuracy");
-        s5_put_number(text, s5_advice_accuracy(advice, place));
-    }
-    S5_FIELD(text, "mistake");
-    s5_text_add(text, s5_advice_mistake(advice, place) ? "true," : "false,");
-    put_advice(text, s5_reader_rules(reader), advice);
-    S5_PUT(text, "}");
-}
-
-/* Whether the line just read is an act of the seat in which there was something to choose. */
-static bool is_meant(void)
-{
-    if (!reader || reader_event != S5_EVENT_ACT || s5_reader_before(reader)->turn != reader_seat)
-        return false;
-    const S5Legal legal = s5_legal(s5_reader_rules(reader), s5_reader_before(reader));
-    return s5_legal_count(&legal) > 1;
-}
-
-const char *s5_local_weigh(size_t size)
-{
-    static S5Advice advice;
-    uint64_t nodes;
-    if (!read_nodes(size, &nodes))
-        return s5_page_answered();
-    if (!is_meant()) {
-        S5_PUT(s5_page_answer(), "null");
-        return s5_page_answered();
-    }
-    S5View view;
-    s5_view(s5_reader_rules(reader), s5_reader_before(reader), reader_seat, &view);
-    coach(s5_reader_rules(reader), &view, reader_game, nodes, s5_reader_choice(reader), &advice);
-    S5Text *text = s5_page_answer();
-    put_decision(text, &advice);
-    return text->start;
-}
+/* --------------------------------------------------------------- the record */
 
 /* The cards that the person cannot see are dealt again as they could lie, instead of as the record has them. */
 static bool deal_others(const json_t *json, LocalGame *s)
@@ -531,7 +314,7 @@ static bool deal_others(const json_t *json, LocalGame *s)
     S5Random random = s5_random((uint64_t)json_integer_value(json_object_get(json, "seed")), 1);
     if (!json_is_true(json_object_get(json, "others")))
         return true;
-    if (s->seat == NOBODY || s->state.turn != s->seat)
+    if (s->seat == S5_NOBODY || s->state.turn != s->seat)
         return refuse("the cards of the others can only be dealt again on the person's turn");
     s5_view(&s->rules, &s->state, s->seat, &view);
     return (s5_worlds(&worlds, &s->rules, &view, NULL) && s5_world_sample(&worlds, &random, &s->state)) ||
@@ -541,7 +324,8 @@ static bool deal_others(const json_t *json, LocalGame *s)
 const char *s5_local_resume(size_t size)
 {
     static LocalGame next;
-    begin();
+    const S5Reader *reader = s5_review_reader();
+    s5_local_begin();
     if (!reader || !s5_reader_state(reader))
         return s5_page_refuse("no game was read");
     if (*s5_reader_owed(reader))

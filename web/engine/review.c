@@ -1,0 +1,117 @@
+/* A record read line by line, as a seat saw it, and what that seat's choices were worth. */
+#include "local_game.h"
+
+#include "game/driver.h"
+
+static S5Reader *reader;
+static int reader_seat = S5_NOBODY, reader_game;
+static S5Event reader_event;
+
+const S5Reader *s5_review_reader(void)
+{
+    return reader;
+}
+
+const char *s5_local_open(size_t size)
+{
+    json_t *json = s5_page_json(size);
+    const json_t *seat = json_object_get(json, "seat");
+    const json_int_t number = json_integer_value(seat);
+    const bool good = json_is_integer(seat) && number >= S5_NOBODY && number < S5_SEATS_MAX;
+    reader_seat = (int)number;
+    if (json && !good)
+        s5_page_refuse("\"seat\" must be one of the table's, or -1");
+    json_decref(json);
+    if (!good)
+        return s5_page_answered();
+    if (reader)
+        s5_reader_free(&reader);
+    reader = s5_reader_new();
+    reader_game = -1;
+    reader_event = S5_EVENT_NONE;
+    s5_local_begin();
+    return reader ? s5_page_answered() : s5_page_refuse("no memory");
+}
+
+/* What the seat was shown of a line. Turns are shown with the acts that answer them: a record may have none. */
+static void tell_read(S5Text *told)
+{
+    S5News news;
+    if (!s5_news_read(reader, reader_event, &news))
+        return;
+    if (news.kind == S5_EVENT_GAME)
+        reader_game++;
+    if (news.kind == S5_EVENT_ACT)
+        s5_event_turn(told, news.rules, news.before, s5_local_viewer(reader_seat), false);
+    s5_news_write(told, &news, s5_local_viewer(reader_seat));
+}
+
+const char *s5_local_read(size_t size)
+{
+    char message[512];
+    S5Text error = s5_text(message, sizeof message);
+    S5Text *told = s5_local_begin();
+    if (!reader)
+        return s5_page_refuse("no record is open");
+    reader_event = s5_reader_line(reader, s5_page_text(size), size, &error);
+    if (reader_event == S5_EVENT_NONE)
+        return s5_page_refuse(message);
+    if (reader_event == S5_EVENT_GAME && reader_seat >= s5_reader_rules(reader)->players)
+        return s5_page_refuse("there is no such seat at this table");
+    tell_read(told);
+    return s5_page_answered();
+}
+
+static void put_decision(S5Text *text, const S5Advice *advice)
+{
+    const S5State *before = s5_reader_before(reader);
+    const S5Choice *choice = s5_reader_choice(reader);
+    const int place = s5_advice_find(advice, choice);
+    S5_PUT(text, "{\"game\":");
+    s5_put_number(text, reader_game + 1);
+    S5_FIELD(text, "hand");
+    s5_put_number(text, before->hand_number);
+    S5_FIELD(text, "trick");
+    s5_put_number(text, before->phase == S5_PHASE_PLAY ? before->tricks_done + 1 : 0);
+    S5_FIELD(text, "seat");
+    s5_put_number(text, before->turn);
+    S5_FIELD(text, "do");
+    s5_page_put_choice(text, choice);
+    S5_FIELD(text, "given_away");
+    s5_put_number(text, advice->choice[place].behind);
+    if (s5_advice_accuracy(advice, place) >= 0) {
+        S5_FIELD(text, "accuracy");
+        s5_put_number(text, s5_advice_accuracy(advice, place));
+    }
+    S5_FIELD(text, "mistake");
+    s5_text_add(text, s5_advice_mistake(advice, place) ? "true," : "false,");
+    s5_page_put_advice(text, s5_reader_rules(reader), advice);
+    S5_PUT(text, "}");
+}
+
+/* Whether the line just read is an act of the seat in which there was something to choose. */
+static bool is_meant(void)
+{
+    if (!reader || reader_event != S5_EVENT_ACT || s5_reader_before(reader)->turn != reader_seat)
+        return false;
+    const S5Legal legal = s5_legal(s5_reader_rules(reader), s5_reader_before(reader));
+    return s5_legal_count(&legal) > 1;
+}
+
+const char *s5_local_weigh(size_t size)
+{
+    static S5Advice advice;
+    uint64_t nodes;
+    if (!s5_page_read_nodes(size, &nodes))
+        return s5_page_answered();
+    if (!is_meant()) {
+        S5_PUT(s5_page_answer(), "null");
+        return s5_page_answered();
+    }
+    S5View view;
+    s5_view(s5_reader_rules(reader), s5_reader_before(reader), reader_seat, &view);
+    s5_page_weigh(s5_reader_rules(reader), &view, reader_game, nodes, s5_reader_choice(reader), &advice);
+    S5Text *text = s5_page_answer();
+    put_decision(text, &advice);
+    return text->start;
+}
