@@ -106,7 +106,7 @@ void s5_terms_say(S5Text *text, const S5Terms *terms, const char *sentence)
         return;
     }
     for (char before = ' '; *sentence;) {
-        const size_t size = is_letter(before) ? 0 : replace_any(text, terms, sentence);
+        const size_t size = is_letter(before) || before == '{' ? 0 : replace_any(text, terms, sentence);
         if (!size)
             s5_text_char(text, *sentence);
         before = sentence[size ? size - 1 : 0];

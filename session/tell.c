@@ -23,6 +23,66 @@ static int item(const json_t *line, const char *field, int index)
     return (int)json_integer_value(json_array_get(json_object_get(line, field), (size_t)index));
 }
 
+/* ----------------------------------------------------------------- sentences */
+
+/* What the places of a sentence are filled in from (spoilfive/narration.h). */
+typedef struct Places {
+    const S5TableView *table;
+    int seat; /* {name}; also who is `you` */
+    S5Card card;
+    int suit;
+    int number, other, pool;
+    const char *given, *cards, *drawn, *names;
+    bool bold; /* the whole line */
+} Places;
+
+static void put_place(S5Text *text, const char *name, const void *from)
+{
+    const Places *p = from;
+    const struct {
+        const char *name;
+        int value;
+    } numbers[] = {{"number", p->number}, {"other", p->other}, {"pool", p->pool}};
+    const struct {
+        const char *name, *value;
+    } texts[] = {{"given", p->given}, {"cards", p->cards}, {"drawn", p->drawn}, {"names", p->names}};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        if (s5_text_same(name, numbers[i].name))
+            s5_text_number(text, numbers[i].value);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (s5_text_same(name, texts[i].name))
+            s5_text_add(text, texts[i].value);
+    if (s5_text_same(name, "name"))
+        s5_phrase(text, p->table, "%n", p->seat);
+    else if (s5_text_same(name, "card"))
+        s5_phrase(text, p->table, "%c", p->card);
+    else if (s5_text_same(name, "ace"))
+        s5_phrase(text, p->table, "%c", s5_table_view_ace(p->table));
+    else if (s5_text_same(name, "suit"))
+        s5_phrase(text, p->table, "%t", p->suit);
+}
+
+/* Writes the sentence of a key, in the players' own words. */
+static void put_sentence(S5Text *text, const char *key, const Places *places)
+{
+    char bytes[S5_SAY_MAX];
+    S5Text own = s5_text(bytes, sizeof bytes);
+    const bool you = places->seat == places->table->seat;
+    s5_terms_say(&own, &places->table->terms, s5_event_sentence(key, you));
+    s5_text_fill(text, bytes, put_place, places);
+}
+
+static void say(const S5TableView *table, const char *key, Places places)
+{
+    char bytes[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    places.table = table;
+    s5_text_add(&text, places.bold ? S5_BOLD : "");
+    put_sentence(&text, key, &places);
+    s5_text_add(&text, places.bold ? S5_NORMAL : "");
+    s5_line(table, 2, bytes);
+}
+
 /* --------------------------------------------------------------------- deal */
 
 /* Says who paid what: everybody the same, or the dealer more. */
@@ -30,36 +90,28 @@ static void tell_paid(const S5TableView *table, const json_t *line)
 {
     const int dealer = number_of(line, "dealer"), paid = item(line, "paid", dealer);
     const int other = item(line, "paid", (dealer + 1) % table->rules.players);
-    if (!paid && !other)
-        s5_say(table, 2, "Nobody pays; the pool is %d.", number_of(line, "pool"));
-    else if (paid == other)
-        s5_say(table, 2, "Everybody pays %d; the pool is %d.", paid, number_of(line, "pool"));
-    else if (other)
-        s5_say(table, 2, "%N %v %d and everybody else %d; the pool is %d.", dealer, "pay/pays", paid, other,
-            number_of(line, "pool"));
-    else
-        s5_say(table, 2, "%N %v %d as the new dealer; the pool is %d.", dealer, "pay/pays", paid,
-            number_of(line, "pool"));
+    const char *key = !paid && !other ? "paid.nothing"
+                      : paid == other ? "paid.same"
+                      : other         ? "paid.more"
+                                      : "paid.alone";
+    say(table, key,
+        (Places){.seat = dealer, .number = paid, .other = other, .pool = number_of(line, "pool")});
 }
 
 static void tell_deal(S5TableView *table, const json_t *line)
 {
-    S5Card turn_up;
+    const int dealer = number_of(line, "dealer");
+    S5Card card;
     s5_line(table, 0, "");
-    s5_say(table, 2, S5_BOLD "Hand %d." S5_NORMAL " %N %v.", number_of(line, "hand"),
-        number_of(line, "dealer"), "deal/deals");
+    say(table, "deal", (Places){.seat = dealer, .number = number_of(line, "hand"), .bold = true});
     if (table->rules.kind == S5_POOL)
         tell_paid(table, line);
-    if (!s5_card_read(string_of(line, "turn_up"), S5_CANONICAL, &turn_up))
+    if (!s5_card_read(string_of(line, "turn_up"), S5_CANONICAL, &card))
         return;
-    s5_say(table, 2,
-        table->joker == S5_JOKER_HIDDEN
-            ? "The %c is turned up: %t are trumps."
-            : "The Joker is turned up, for the dealer; then the %c: %t are trumps.",
-        turn_up, (int)s5_card_suit(turn_up));
+    say(table, table->joker == S5_JOKER_HIDDEN ? "turned" : "turned.joker",
+        (Places){.card = card, .suit = (int)s5_card_suit(card)});
     if (json_object_get(line, "bonus"))
-        s5_say(table, 2, "%N %v %d for the ace.", number_of(line, "dealer"), "score/scores",
-            number_of(line, "bonus"));
+        say(table, "bonus", (Places){.seat = dealer, .number = number_of(line, "bonus")});
 }
 
 /* ---------------------------------------------------------------------- act */
@@ -74,151 +126,136 @@ static int count_cards(const char *text)
 static void put_cards(S5Text *text, const S5TableView *table, const char *cards)
 {
     S5Set set;
-    if (!*cards)
-        s5_text_add(text, "nothing");
-    else if (s5_set_read(cards, S5_CANONICAL, &set))
+    if (s5_set_read(cards, S5_CANONICAL, &set))
         s5_phrase(text, table, "%S", &set);
     else
         s5_phrase(text, table, count_cards(cards) == 1 ? "%d card" : "%d cards", count_cards(cards));
 }
 
-static void tell_discard(const S5TableView *table, int seat, const char *cards, const json_t *drawn)
+static void tell_discard(const S5TableView *table, int seat, const char *cards, const char *drawn)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
-    s5_phrase(&text, table, "%N %v ", seat, "discard/discards");
-    put_cards(&text, table, cards);
-    if (drawn && *cards) {
-        s5_phrase(&text, table, seat == table->seat ? " and draw " : " and draws ");
-        put_cards(&text, table, json_string_value(drawn));
-    }
-    s5_text_char(&text, '.');
-    s5_line(table, 2, bytes);
+    char out[S5_SAY_MAX], in[S5_SAY_MAX];
+    S5Text discards = s5_text(out, sizeof out), draws = s5_text(in, sizeof in);
+    const char *key = !*cards  ? "discard.nothing"
+                      : !drawn ? "discard"
+                      : *drawn ? "discard.draw"
+                               : "discard.draw-nothing";
+    put_cards(&discards, table, cards);
+    put_cards(&draws, table, drawn ? drawn : "");
+    say(table, key, (Places){.seat = seat, .cards = out, .drawn = in});
+}
+
+/* Writes the card that a robber gives, as this seat sees it. */
+static void put_given(S5Text *text, const S5TableView *table, const char *given)
+{
+    const bool open = table->rules.options.rob_shown == S5_ROB_SHOWN_FACE_UP;
+    Places places = {.table = table, .seat = S5_NO_SEAT};
+    const bool seen = s5_card_read(given, S5_CANONICAL, &places.card) != 0;
+    put_sentence(text, !seen ? "given.hidden" : open ? "given" : "given.face-down", &places);
 }
 
 static void tell_rob(const S5TableView *table, int seat, const char *given)
 {
     const S5View *view = &table->view;
-    const bool joker = table->joker == S5_JOKER_UP;
-    const bool later = !joker && view->turn_up == s5_table_view_ace(table) &&
-                       table->rules.options.dealer_rob == S5_DEALER_ROB_DISCARD_THEN_TAKE;
-    S5Card card;
-    const char *how =
-        later ? "%N %v: the %c joins the hand after the first trick, for " : "%N %v: takes the %c and gives ";
+    const bool waits = s5_display_turn_up(&table->rules, view) != S5_NO_CARD;
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    if (seat == table->seat && !later)
-        how = "%N %v: you take the %c and give ";
-    if (joker)
-        s5_phrase(&text, table, "%N %v the Joker and %v ", seat, "take/takes", "give/gives");
-    else
-        s5_phrase(&text, table, how, seat, "rob/robs", view->turn_up);
-    if (s5_card_read(given, S5_CANONICAL, &card))
-        s5_phrase(&text, table, "the %c%s.", card,
-            table->rules.options.rob_shown == S5_ROB_SHOWN_FACE_UP ? "" : ", face down");
-    else
-        s5_text_add(&text, "a card face down.");
-    s5_line(table, 2, bytes);
+    put_given(&text, table, given);
+    say(table,
+        table->joker == S5_JOKER_UP ? "rob.joker"
+        : waits                     ? "rob.later"
+                                    : "rob",
+        (Places){.seat = seat, .card = view->turn_up, .given = bytes});
+}
+
+/* Tells the consequences of not robbing. Only its own seat knows of an ace that was lowered in silence, until it is played. */
+static void tell_refused(const S5TableView *table)
+{
+    const S5View *view = &table->view;
+    if (view->lowered)
+        say(table, "lowered", (Places){.seat = S5_NO_SEAT});
+    if (view->barred != S5_NO_SEAT && table->rules.kind == S5_POOL)
+        say(table, "bars", (Places){.seat = S5_NO_SEAT});
+}
+
+/* Only its own seat is told about a silent refusal to rob. */
+static void tell_decline(const S5TableView *table, int seat)
+{
+    const bool ace = table->view.turn_up == s5_table_view_ace(table);
+    say(table, ace ? "decline.ace" : "decline", (Places){.seat = seat, .card = table->view.turn_up});
+    if (seat == table->seat)
+        tell_refused(table);
 }
 
 static void tell_turn_down(const S5TableView *table, int seat)
 {
-    const bool lowers = table->rules.options.rob_refusal == S5_ROB_REFUSAL_LOWERS;
-    s5_say(table, 2,
-        lowers ? "%N %v the %c down: the %c is now the lowest trump."
-               : "%N %v the %c down and the %c keeps its rank.",
-        seat, "turn/turns", table->view.turn_up, s5_table_view_ace(table));
-}
-
-/* Only its own seat is told about a silent refusal to rob, with its consequences. */
-static void tell_decline(const S5TableView *table, int seat)
-{
-    const S5View *view = &table->view;
-    if (view->turn_up == s5_table_view_ace(table))
-        s5_say(table, 2, "%N %v the %c where it lies.", seat, "leave/leaves", view->turn_up);
-    else if (seat != table->seat)
-        s5_say(table, 2, "%N %v not rob, and nobody is told.", seat, "do/does");
-    else if (view->lowered)
-        s5_say(table, 2, "You do not rob, and nobody is told: your %c is now the lowest trump.",
-            s5_table_view_ace(table));
-    else if (view->barred == seat && table->rules.kind == S5_POOL)
-        s5_say(table, 2, "You do not rob, and nobody is told: you can't win the pool in this hand.");
-    else
-        s5_say(table, 2, "You do not rob, and nobody is told.");
+    say(table, table->view.lowered ? "turn-down" : "turn-down.keeps",
+        (Places){.seat = seat, .card = table->view.turn_up});
+    tell_refused(table);
 }
 
 /* Says who has the bid, once the auction is over. */
 static void tell_bidder(const S5TableView *table)
 {
     const S5View *view = &table->view;
-    const S5Options *options = &table->rules.options;
-    const bool named_first = options->name == S5_NAMING_BEFORE_KITTY;
     if (view->bidder == S5_NO_SEAT || (view->phase != S5_PHASE_NAME && view->phase != S5_PHASE_KITTY))
         return;
-    const bool kitty = options->kitty && options->kitty_to == S5_KITTY_TO_BIDDER && !named_first;
-    s5_say(table, 2, kitty ? "%N %v the bid at %d and the kitty." : "%N %v the bid at %d.", view->bidder,
-        "have/has", view->bid);
-}
-
-/* Tells a pass in the auction, or that the turn-up is left as it is. */
-static void tell_pass(const S5TableView *table, int seat)
-{
-    if (table->rules.kind == S5_AUCTION)
-        s5_say(table, 2, "%N %v.", seat, "pass/passes");
-    else
-        s5_say(table, 2, "%N %v: the %c stays.", seat, "pass/passes", table->view.turn_up);
+    say(table, view->cards[view->bidder] > S5_HAND_CARDS ? "bidder.kitty" : "bidder",
+        (Places){.seat = view->bidder, .number = view->bid});
 }
 
 /* Tells a proposal of another turn-up, or the agreement to it, and what was turned then. */
-static void tell_five(const S5TableView *table, int seat, const json_t *turned)
+static void tell_five(const S5TableView *table, int seat, const char *turned)
 {
-    const char *cards = turned ? json_string_value(turned) : NULL;
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
     S5Card card = S5_NO_CARD;
-    if (!cards) {
-        s5_say(table, 2, "%N %v for another turn-up.", seat, "ask/asks");
-        return;
-    }
-    s5_phrase(&text, table, "%N %v. Turned: ", seat, "agree/agrees");
-    for (size_t size; (size = s5_card_read(cards, S5_CANONICAL, &card)) != 0;
-        cards += cards[size] ? size + 1 : size)
-        s5_phrase(&text, table, text.start[text.used - 2] == ':' ? "%c" : " %c", card);
-    s5_phrase(&text, table,
-        card == table->view.turn_up ? "; %t are trumps now." : "; no other suit came, and %t stay trumps.",
-        table->view.trump);
-    s5_line(table, 2, bytes);
+    for (const char *c = turned; s5_card_read(c, S5_CANONICAL, &card); c += c[2] ? 3 : 2)
+        s5_phrase(&text, table, text.used ? " %c" : "%c", card);
+    say(table,
+        !*turned                      ? "five"
+        : card == table->view.turn_up ? "five.agreed"
+                                      : "five.same",
+        (Places){.seat = seat, .cards = bytes, .suit = table->view.trump});
+}
+
+static void tell_play(const S5TableView *table, int seat, S5Card card)
+{
+    say(table, "play", (Places){.seat = seat, .card = card});
+    if (table->view.lowered && table->view.turned_down == S5_NO_SEAT && seat != table->seat &&
+        card == s5_table_view_ace(table))
+        tell_refused(table);
 }
 
 static void tell_choice(const S5TableView *table, int seat, const S5Choice *choice)
 {
+    const S5View *view = &table->view;
+    const bool stays = choice->kind == S5_CHOICE_PASS && table->rules.kind != S5_AUCTION;
+    say(table, stays ? "pass.turn-up" : s5_choice_word((S5ChoiceKind)choice->kind),
+        (Places){.seat = seat,
+            .number = choice->kind == S5_CHOICE_BID ? choice->value : view->bid,
+            .card = view->turn_up,
+            .suit = choice->value});
+}
+
+/* Tells a choice in which no card is hidden from others. */
+static void tell_open(const S5TableView *table, int seat, const S5Choice *choice, const char *turned)
+{
     switch (choice->kind) {
     case S5_CHOICE_PLAY:
-        s5_say(table, 2, "%N %v %c.", seat, "play/plays", choice->value);
+        tell_play(table, seat, (S5Card)choice->value);
         break;
-    case S5_CHOICE_TURN_DOWN:
-        tell_turn_down(table, seat);
+    case S5_CHOICE_FIVE:
+        tell_five(table, seat, turned);
         break;
     case S5_CHOICE_DECLINE:
         tell_decline(table, seat);
         break;
-    case S5_CHOICE_BID:
-        s5_say(table, 2, "%N %v %d.", seat, "bid/bids", choice->value);
-        break;
-    case S5_CHOICE_HOLD:
-        s5_say(table, 2, "%N %v the bid at %d.", seat, "hold/holds", table->view.bid);
-        break;
-    case S5_CHOICE_PASS:
-        tell_pass(table, seat);
-        break;
-    case S5_CHOICE_NAME:
-        s5_say(table, 2, "%N %v %t trumps.", seat, "make/makes", choice->value);
-        break;
-    case S5_CHOICE_CLAIM:
-        s5_say(table, 2, "%N %v the pool.", seat, "claim/claims");
+    case S5_CHOICE_TURN_DOWN:
+        tell_turn_down(table, seat);
         break;
     default:
-        s5_say(table, 2, "%N %v: on for all five tricks.", seat, "jink/jinks");
+        tell_choice(table, seat, choice);
         break;
     }
 }
@@ -231,11 +268,9 @@ static void tell_act(S5TableView *table, const json_t *line)
     if (!strncmp(what, "rob ", 4))
         tell_rob(table, seat, what + 4);
     else if (!strncmp(what, "discard", 7))
-        tell_discard(table, seat, what[7] ? what + 8 : "", json_object_get(line, "drawn"));
-    else if (!strcmp(what, "five"))
-        tell_five(table, seat, json_object_get(line, "turned"));
+        tell_discard(table, seat, what[7] ? what + 8 : "", json_string_value(json_object_get(line, "drawn")));
     else if (s5_choice_read(what, S5_CANONICAL, &choice) == S5_OK)
-        tell_choice(table, seat, &choice);
+        tell_open(table, seat, &choice, string_of(line, "turned"));
     if (!strncmp(what, "bid", 3) || !strcmp(what, "hold") || !strcmp(what, "pass"))
         tell_bidder(table);
 }
@@ -261,8 +296,7 @@ static S5Card winning_card(const S5TableView *table)
 static void tell_trick(S5TableView *table, const json_t *line)
 {
     (void)line; /* remembered before */
-    s5_say(table, 2, S5_BOLD "%N %v the trick with the %c." S5_NORMAL, table->last.winner, "take/takes",
-        winning_card(table));
+    say(table, "trick", (Places){.seat = table->last.winner, .card = winning_card(table), .bold = true});
 }
 
 void s5_table_view_tell_trick(const S5TableView *table)
@@ -284,33 +318,28 @@ void s5_table_view_tell_trick(const S5TableView *table)
 
 /* ---------------------------------------------------------------------- ends */
 
-/* Says how the hand ended, in a sentence; the points of Twenty-Five speak for themselves. */
+/* Writes a party in words. */
+static void put_party(S5Text *text, const S5TableView *table, const json_t *party)
+{
+    s5_phrase(text, table, "%P", (int)json_integer_value(party));
+}
+
+/* Says how the hand ended; the points of Twenty-Five speak for themselves. */
 static void tell_outcome(const S5TableView *table, const json_t *line)
 {
-    static const char *const COUNTS[] = {"no", "one", "two", "three", "four", "five"};
-    static const char *const WHICH[] = {"", "first", "second", "third", "fourth", "fifth"};
     const char *outcome = string_of(line, "outcome");
-    const int wanted = table->rules.options.win_tricks;
-    const int by = number_of(line, "by"), pool = number_of(line, "pool");
-    const json_t *side = json_object_get(line, "side");
+    const json_t *by = json_object_get(line, "by"), *side = json_object_get(line, "side");
+    char bytes[S5_SAY_MAX];
+    S5Text names = s5_text(bytes, sizeof bytes);
     if (side)
-        s5_say(table, 2, "%P won more tricks.", (int)json_integer_value(side));
-    else if (!strcmp(outcome, "won"))
-        s5_say(table, 2, "%N %v the %s trick and %v the pool.", by, "have/has", WHICH[wanted], "win/wins");
-    else if (!strcmp(outcome, "jinked"))
-        s5_say(table, 2, "%N %v all five tricks: the jink is made.", by, "have/has");
-    else if (!strcmp(outcome, "jink-failed"))
-        s5_say(table, 2, "The jink has failed: nobody wins, and the pool of %d stays.", pool);
-    else if (!strcmp(outcome, "spoil"))
-        s5_say(table, 2, "Spoilt: nobody has %s tricks, and the pool of %d stays.", COUNTS[wanted], pool);
-    else if (!strcmp(outcome, "barred"))
-        s5_say(table, 2, "%N %v %s tricks, but %v barred for not robbing: the pool of %d stays.", by,
-            "have/has", COUNTS[wanted], "are/is", pool);
-    else if (!strcmp(outcome, "made") || !strcmp(outcome, "lost"))
-        s5_say(table, 2, "%N %v the bid of %d.", by,
-            *outcome == 'm' ? "have made/has made" : "have lost/has lost", table->view.bid);
-    else if (!strcmp(outcome, "passed-out"))
-        s5_say(table, 2, "Everybody passed: the hand is not played.");
+        put_party(&names, table, side);
+    else if (!strcmp(outcome, s5_outcome_word(S5_OUTCOME_SCORED)))
+        return;
+    say(table, side ? "won.side" : outcome,
+        (Places){.seat = by ? (int)json_integer_value(by) : S5_NO_SEAT,
+            .names = bytes,
+            .number = table->view.bid,
+            .pool = number_of(line, "pool")});
 }
 
 static const char *total_column(const S5TableView *table)
@@ -395,45 +424,43 @@ static void tell_floor(const S5TableView *table)
 static void tell_shared(const S5TableView *table)
 {
     const int pool = (int)table->view.pool, players = table->rules.players;
-    if (pool && pool % players)
-        s5_say(table, 2, "The pool of %d is shared, the odd chips from the dealer's left on.", pool);
-    else if (pool)
-        s5_say(table, 2, "The pool of %d is shared: %d each.", pool, pool / players);
+    if (pool)
+        say(table, pool % players ? "shared.odd" : "shared",
+            (Places){.pool = pool, .number = pool / players});
 }
 
-/* Writes `You`, `You and Cáit`, `You, Cáit and Hugh`; if there are many, that all win. */
+/* Writes `You and Cáit`, `You, Cáit and Hugh`. */
 static void put_winners(S5Text *text, const S5TableView *table, const json_t *winners)
 {
     const size_t count = json_array_size(winners);
-    if (count > 2 && (int)count == table->rules.parties) {
-        s5_text_add(text, "All");
-        return;
+    for (size_t i = 0; i < count; i++) {
+        s5_text_add(text, !i ? "" : i + 1 < count ? ", " : " and ");
+        put_party(text, table, json_array_get(winners, i));
     }
-    for (size_t i = 0; i < count; i++)
-        s5_phrase(text, table,
-            !i              ? "%P"
-            : i + 1 < count ? ", %P"
-                            : " and %P",
-            (int)json_integer_value(json_array_get(winners, i)));
+}
+
+static void tell_winners(const S5TableView *table, const json_t *winners)
+{
+    const int count = (int)json_array_size(winners),
+              first = (int)json_integer_value(json_array_get(winners, 0));
+    char bytes[S5_SAY_MAX];
+    S5Text names = s5_text(bytes, sizeof bytes);
+    put_winners(&names, table, winners);
+    say(table,
+        count > 2 && count == table->rules.parties ? "over.all"
+        : count > 1                                ? "over.shared"
+        : table->rules.sides                       ? "over.side"
+                                                   : "over",
+        (Places){.seat = first, .names = bytes, .bold = true});
 }
 
 static void tell_end_game(S5TableView *table, const json_t *line)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
-    const json_t *winners = json_object_get(line, "winners");
-    const size_t count = json_array_size(winners);
-    const bool sides = table->rules.sides != 0;
     s5_line(table, 0, "");
     tell_shared(table);
-    s5_text_add(&text, S5_BOLD "The game is over. ");
-    put_winners(&text, table, winners);
-    const bool one =
-        count == 1 && !sides && (int)json_integer_value(json_array_get(winners, 0)) != table->seat;
-    s5_text_add(&text, count > 1 ? " share the win." : one ? " wins." : " win.");
-    s5_text_add(&text, number_of(line, "match") == 2 ? " All five tricks: it counts as two games." : "");
-    s5_text_add(&text, S5_NORMAL);
-    s5_line(table, 2, bytes);
+    tell_winners(table, json_object_get(line, "winners"));
+    if (number_of(line, "match") == 2)
+        say(table, "over.double", (Places){.seat = S5_NO_SEAT});
     for (int i = 0; i < table->rules.scores; i++)
         table->view.total[i] = item(line, "total", i);
     tell_floor(table);

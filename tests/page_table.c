@@ -156,6 +156,12 @@ static void check_table(const Seen *seen)
     expect_seat("robber", view->robber, seen);
     expect(card_at(at(seen->table, "turnUp")) == view->turn_up, "turnUp", seen);
     expect(json_is_true(at(seen->table, "lowered")) == view->lowered, "lowered", seen);
+    expect(json_is_true(at(seen->table, "barred")) ==
+               (seen->rules->kind == S5_POOL && view->seat != S5_NO_SEAT && view->barred == view->seat),
+        "barred", seen);
+    expect(json_is_true(at(seen->table, "givenOpen")) ==
+               (seen->rules->options.rob_shown == S5_ROB_SHOWN_FACE_UP),
+        "givenOpen", seen);
     expect(cards_in(at(seen->table, "out")) == view->discards, "out", seen);
     expect(json_is_array(at(seen->table, "hands")) == (seen->open != NULL), "hands", seen);
     for (int i = 0; i < seen->rules->players && seen->open; i++)

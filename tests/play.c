@@ -424,7 +424,7 @@ static void interrupt_leaves_and_keeps_the_game(void **state)
         if (answered < 2)
             assert_non_null(s5_person_question());
         else
-            while (!strstr(s5_person.screen, "Hand 1.") || s5_person.size == 0)
+            while (!strstr(s5_person.screen, "Hand 1:") || s5_person.size == 0)
                 assert_true(s5_person_read_on());
         if (answered == 1) {
             s5_person_type("5h");

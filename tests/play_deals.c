@@ -184,7 +184,7 @@ static void an_illegal_card_is_refused_in_words(void **state)
     s5_person_type("why 9s");
     assert_non_null(strstr(s5_person_question(), "The 9♠ may be played. Spades were led: follow suit."));
     s5_person_type("");
-    assert_non_null(strstr(s5_person_question(), "You play 9♠."));
+    assert_non_null(strstr(s5_person_question(), "You play the 9♠."));
     assert_int_equal(s5_person_leave(), 0);
 }
 
@@ -267,7 +267,7 @@ static void a_joker_turned_up_is_taken(void **state)
     expect("y", "The Joker is turned up and you dealt: you take it for one of your cards. Give which card?");
     assert_true(s5_person_shows(" J (Joker) A♥ "));
     expect("no", "That is not what is asked now");
-    expect("4c", "You take the Joker and give the 4♣, face down.");
+    expect("4c", "You take the Joker and give the 4♣ face down.");
     assert_true(s5_person_shows("[Joker]"));
     assert_int_equal(s5_person_leave(), 0);
     assert_int_equal(s5_person_check(s5_game_path), 0);

@@ -282,13 +282,12 @@ static void test_terms_in_sentences(void **state)
     (void)state;
     static const char *const ROWS[][2] = {
         {"The bidder takes the kitty.", "The bidder takes the widow."},
-        {"The kitty is his.", "The widow is his."},
-        {"No kitty, a kitty; Kitty", "No widow, a widow; Widow"},
+        {"The kitty is his.", "The widow is his."}, {"No kitty, a kitty; Kitty", "No widow, a widow; Widow"},
         {"Breathe the kittyhawk, skitty", "Breathe the kittyhawk, skitty"},
         {"the pool, a pool, Pool",
             "our pot, a pool, Pool"}, /* without an article there is nothing to leave out */
-        {"20 chips. Chips 20", "20 beans. Beans 20"},
-        {"the stock", "the stock"},
+        {"20 chips. Chips 20", "20 beans. Beans 20"}, {"the stock", "the stock"},
+        {"{chips} chips", "{chips} beans"}, /* the name of a place is no word */
     };
     const S5Terms terms = {
         .own = {[S5_TERM_KITTY] = "the widow", [S5_TERM_POOL] = "our pot", [S5_TERM_CHIPS] = "beans"}};

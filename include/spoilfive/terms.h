@@ -47,7 +47,7 @@ S5_API const char *s5_term(const S5Terms *terms, S5Term term);
 S5_API const char *s5_term_bare(const S5Terms *terms, S5Term term);
 
 /** Appends a sentence with the players' own words in place of the usual ones: `the kitty`, `The kitty`, and
- * `kitty` by itself where both have their article. */
+ * `kitty` by itself where both have their article. The names of {places} stay. */
 S5_API void s5_terms_say(S5Text *text, const S5Terms *terms, const char *sentence);
 
 /** Appends what a `game` event says about them, `,"words":{"kitty":"the widow"}`; nothing when all words are

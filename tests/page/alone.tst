@@ -53,6 +53,8 @@ table
     robber: -1
     trump: null
     lowered: false
+    barred: false
+    givenOpen: true
     bid: null
     trick.lead: -1
     trick.cards: null, null, null
@@ -531,6 +533,7 @@ table
     pool: null
     turnUp: TH
     trump: H
+    givenOpen: false
     trick.cards: null, null
     last.lead: 0
     last.cards: 6D, KC

@@ -33,6 +33,8 @@ table
     robber: -1
     trump: null
     lowered: false
+    barred: false
+    givenOpen: true
     bid: points 15, seat 2, held false
     trick.lead: -1
     trick.cards: null, null, null, null

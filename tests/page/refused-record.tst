@@ -135,6 +135,8 @@ table
     robber: -1
     trump: S
     lowered: false
+    barred: false
+    givenOpen: true
     bid: null
     trick.lead: -1
     trick.cards: null, null

@@ -160,6 +160,8 @@ table
     robber: -1
     trump: S
     lowered: false
+    barred: false
+    givenOpen: false
     bid: null
     trick.lead: -1
     trick.cards: null, null

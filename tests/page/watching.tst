@@ -26,6 +26,8 @@ table
     robber: -1
     trump: null
     lowered: false
+    barred: false
+    givenOpen: false
     bid: null
     trick.lead: -1
     trick.cards: null, null
@@ -120,6 +122,8 @@ table
     robber: -1
     trump: C
     lowered: false
+    barred: false
+    givenOpen: true
     bid: null
     trick.lead: -1
     trick.cards: null, null

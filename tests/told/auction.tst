@@ -2,7 +2,7 @@
 game auction-forty-fives 4 2 3 start=100,0
 deal 5S JS 2C 3C 4C|AS KS QS 9D TD|2H 3H 4H 6H 7H|AD 2D 3D 4D 6D
     .
-    Hand 1. Dan deals.
+    Hand 1: Dan deals.
 cards
     5♠ J♠ | 2♣ 3♣ 4♣
 asked
@@ -105,7 +105,7 @@ asked
 game auction-forty-fives 4 2 3
 deal |||
     .
-    Hand 1. Dan deals.
+    Hand 1: Dan deals.
 acts pass, pass, pass, pass
     You pass.
     Bob passes.
@@ -122,7 +122,7 @@ game merrimack-forty-fives 4 2 3
 seat 3
 deal |||
     .
-    Hand 1. You deal.
+    Hand 1: you deal.
 acts pass, pass, pass
     Ann passes.
     Bob passes.
@@ -138,12 +138,12 @@ acts bid 15
 game fifty-five 3 0 2
 deal 5S JS 2C 3C 4C|AS KS QS 9D TD|2H 3H 4H 6H 7H kitty AC 2D 3D 4D 6D
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
 acts bid 10, pass, pass
     You bid 10.
     Bob passes.
     Cat passes.
-    You have the bid at 10 and the kitty.
+    You have the bid at 10 and take the kitty.
 cards
     5♠ J♠ | 6♦ 4♦ 3♦ 2♦ | A♣ 2♣ 3♣ 4♣
 asked
@@ -165,7 +165,7 @@ acts name D
 game fifty-five 3 0 2 name=before-kitty
 deal 5S JS 2C 3C 4C|AS KS QS 9D TD|2H 3H 4H 6H 7H kitty AC 2D 3D 4D 6D
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
 acts bid 10, pass, pass
     You bid 10.
     Bob passes.
@@ -192,7 +192,7 @@ acts discard 2C 3C 4C AC 2D
 game fifty-five 3 0 2 name=before-kitty keep_trumps=yes
 deal 5S JS 2S 3S 4C|AS KS QS 9D TD|2H 3H 4H 6H 7H kitty 6S 7S 8S 4D 6D
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
 acts bid 10, pass, pass, name S
     You bid 10.
     Bob passes.
@@ -215,7 +215,7 @@ doubt discard 4C 4D 6D 2S 3S
 game merrimack-forty-fives 4 2 3
 deal 5S JS 2C 3C 4C|AS KS QS 9D TD|2H 3H 4H 6H 7H|AD 2D 3D 4D 6D
     .
-    Hand 1. Dan deals.
+    Hand 1: Dan deals.
 acts bid 15, pass, pass, pass
     You bid 15.
     Bob passes.
@@ -236,7 +236,7 @@ cards
 game pei-forty-fives 4 2 3
 deal 5S JS 2C 3C 4C|AS KS QS 9D TD|2H 3H 4H 6H 7H|AD 2D 3D 4D 6D
     .
-    Hand 1. Dan deals.
+    Hand 1: Dan deals.
 acts bid 15, pass, pass, pass
     You bid 15.
     Bob passes.
@@ -253,7 +253,7 @@ asked
 game auction-forty-fives 4 2 3 keep_trumps=yes
 deal 5S JS 2S 3S 4S|AS KS QS 9D TD|2H 3H 4H 6H 7H|AD 2D 3D 4D 6D
     .
-    Hand 1. Dan deals.
+    Hand 1: Dan deals.
 acts bid 15, pass, pass, pass, name S
     You bid 15.
     Bob passes.
@@ -270,7 +270,7 @@ doubt discard 5S
 game irish-one-hundred-ten 4 0 3 start=-35,10,20,20
 deal |||
     .
-    Hand 1. Dan deals.
+    Hand 1: Dan deals.
 asked
     Your side is in the bunker, below −30, so it may only
         pass. Your bid: pass? Enter says it.
@@ -283,7 +283,7 @@ why bid 20
 game irish-one-hundred-ten 2 0 1
 deal |
     .
-    Hand 1. Bob deals.
+    Hand 1: Bob deals.
 asked
     Your bid: 15, 20, 25, 30, pass?
 slams 4
@@ -292,7 +292,7 @@ slams 4
 game merrimack-thirty-for-sixty 4 2 3 start=100,95
 deal |||
     .
-    Hand 1. Dan deals.
+    Hand 1: Dan deals.
 asked
     Your bid: 15, 20, 25, 30, 60, pass?
 slams 4
@@ -306,13 +306,13 @@ goal
 game merrimack-thirty-for-sixty 4 2 3 start=100,80
 deal |||
     .
-    Hand 1. Dan deals.
+    Hand 1: Dan deals.
 goal
     120 points win
 game nova-scotia-forty-fives 4 2 3 start=100,-70
 deal |||
     .
-    Hand 1. Dan deals.
+    Hand 1: Dan deals.
 asked
     Your bid: 20, 25, 30, pass?
 slams 4
@@ -328,13 +328,13 @@ scores
 game nova-scotia-forty-fives 4 2 3 start=100,-60 win_by_bid=always
 deal |||
     .
-    Hand 1. Dan deals.
+    Hand 1: Dan deals.
 goal
     125 points win, by a made bid only
 game pei-rec-hall 4 2 3
 deal |||
     .
-    Hand 1. Dan deals.
+    Hand 1: Dan deals.
 goal
     most points after hand 4 win
 scores

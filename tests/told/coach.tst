@@ -2,7 +2,7 @@
 game spoil-five 3 0 2
 deal 5S JS 2C 3C 4C|KH KS QS 9D TD|2H 3H 4H 6H 7H turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1; the pool is 3.
     The 7♠ is turned up: ♠ spades are trumps.
 weighs play 5S: 0 0 600 3900 2500 100
@@ -67,7 +67,7 @@ advice WINS_MOST chance=495
 game auction-forty-fives 4 2 3
 deal 5S JS 2C 3C 4C|KH KS QS 9D TD|2H 3H 4H 6H 7H|
     .
-    Hand 1. Dan deals.
+    Hand 1: Dan deals.
 weighs bid 20: 0 0 710 20400 4100 100
 weighs pass: 204 31 290 -500 900 100
 advice BID number=20 tricks=4100

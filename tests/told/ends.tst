@@ -2,93 +2,93 @@
 game spoil-five 3 0 2
 chance 1
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1; the pool is 3.
     The 2♣ is turned up: ♣ clubs are trumps.
-    You rob: you take the 2♣ and give the Q♠.
-    You play A♣.
-    Bob plays 3♣.
-    Cat plays 7♠.
+    You rob the 2♣ and give the Q♠.
+    You play the A♣.
+    Bob plays the 3♣.
+    Cat plays the 7♠.
     You take the trick with the A♣.
-    You play 5♦.
-    Bob plays 9♦.
-    Cat plays 8♦.
+    You play the 5♦.
+    Bob plays the 9♦.
+    Cat plays the 8♦.
     Bob takes the trick with the 9♦.
-    Bob plays 4♠.
-    Cat plays A♥.
-    You play 9♥.
+    Bob plays the 4♠.
+    Cat plays the A♥.
+    You play the 9♥.
     Cat takes the trick with the A♥.
-    Cat plays J♥.
-    You play 3♥.
-    Bob plays 10♥.
+    Cat plays the J♥.
+    You play the 3♥.
+    Bob plays the 10♥.
     Cat takes the trick with the J♥.
-    Cat plays J♣.
-    You play 2♣.
-    Bob plays A♠.
+    Cat plays the J♣.
+    You play the 2♣.
+    Bob plays the A♠.
     Cat takes the trick with the J♣.
     .
     End of hand 1.
-    Cat has the third trick and wins the pool.
+    Cat wins the pool.
            tricks  change  chips
       You       1       0     19
       Bob       1       0     19
       Cat       3      +3     22
 chance 2
     .
-    Hand 2. You deal.
+    Hand 2: you deal.
     Everybody pays 1; the pool is 3.
     The 10♣ is turned up: ♣ clubs are trumps.
-    Bob plays Q♥.
-    Cat plays 9♥.
-    You play 10♥.
+    Bob plays the Q♥.
+    Cat plays the 9♥.
+    You play the 10♥.
     Bob takes the trick with the Q♥.
-    Bob plays 4♠.
-    Cat plays 2♣.
-    You play J♠.
+    Bob plays the 4♠.
+    Cat plays the 2♣.
+    You play the J♠.
     Cat takes the trick with the 2♣.
-    Cat plays 10♦.
-    You play 9♠.
-    Bob plays 4♦.
+    Cat plays the 10♦.
+    You play the 9♠.
+    Bob plays the 4♦.
     Cat takes the trick with the 10♦.
-    Cat plays 5♦.
-    You play 2♠.
-    Bob plays 6♥.
+    Cat plays the 5♦.
+    You play the 2♠.
+    Bob plays the 6♥.
     Cat takes the trick with the 5♦.
     .
     End of hand 2.
-    Cat has the third trick and wins the pool.
+    Cat wins the pool.
            tricks  change  chips
       You       0       0     18
       Bob       1       0     18
       Cat       3      +3     24
 chance 3
     .
-    Hand 3. Bob deals.
+    Hand 3: Bob deals.
     Everybody pays 1; the pool is 3.
     The 2♠ is turned up: ♠ spades are trumps.
-    Cat plays 10♥.
-    You play 2♦.
-    Bob plays 9♥.
+    Cat plays the 10♥.
+    You play the 2♦.
+    Bob plays the 9♥.
     Cat takes the trick with the 10♥.
-    Cat plays 9♣.
-    You play K♣.
-    Bob plays 9♦.
+    Cat plays the 9♣.
+    You play the K♣.
+    Bob plays the 9♦.
     You take the trick with the K♣.
-    You play Q♣.
-    Bob plays 5♥.
-    Cat plays 8♣.
+    You play the Q♣.
+    Bob plays the 5♥.
+    Cat plays the 8♣.
     You take the trick with the Q♣.
-    You play 7♦.
-    Bob plays A♥.
-    Cat plays 8♠.
+    You play the 7♦.
+    Bob plays the A♥.
+    Cat plays the 8♠.
     Bob takes the trick with the A♥.
-    Bob plays 9♠.
-    Cat plays K♠.
-    You play 7♣.
+    Bob plays the 9♠.
+    Cat plays the K♠.
+    You play the 7♣.
     Cat takes the trick with the K♠.
     .
     End of hand 3.
-    Spoilt: nobody has three tricks, and the pool of 3
+    Spoilt: nobody has enough tricks, and the pool of 3
       stays.
            tricks  change  chips
       You       2       0     17
@@ -96,32 +96,32 @@ chance 3
       Cat       2       0     23
 chance 4
     .
-    Hand 4. Cat deals.
+    Hand 4: Cat deals.
     Cat pays 1 as the new dealer; the pool is 4.
     The Q♦ is turned up: ♦ diamonds are trumps.
-    You play 9♠.
-    Bob plays 4♠.
-    Cat plays K♠.
+    You play the 9♠.
+    Bob plays the 4♠.
+    Cat plays the K♠.
     Cat takes the trick with the K♠.
-    Cat plays Q♣.
-    You play 2♣.
-    Bob plays 10♦.
+    Cat plays the Q♣.
+    You play the 2♣.
+    Bob plays the 10♦.
     Bob takes the trick with the 10♦.
-    Bob plays J♠.
-    Cat plays 7♦.
-    You play 9♥.
+    Bob plays the J♠.
+    Cat plays the 7♦.
+    You play the 9♥.
     Cat takes the trick with the 7♦.
-    Cat plays K♣.
-    You play 3♦.
-    Bob plays 4♥.
+    Cat plays the K♣.
+    You play the 3♦.
+    Bob plays the 4♥.
     You take the trick with the 3♦.
-    You play 4♦.
-    Bob plays 2♦.
-    Cat plays 4♣.
+    You play the 4♦.
+    Bob plays the 2♦.
+    Cat plays the 4♣.
     You take the trick with the 4♦.
     .
     End of hand 4.
-    Spoilt: nobody has three tricks, and the pool of 4
+    Spoilt: nobody has enough tricks, and the pool of 4
       stays.
            tricks  change  chips
       You       2       0     17
@@ -129,41 +129,41 @@ chance 4
       Cat       2       0     22
 stop
     .
-    The pool of 4 is shared, the odd chips from the dealer's
-      left on.
+    The pool of 4 is shared, and the odd chips go round from
+      the dealer's left.
     The game is over. Cat wins.
     Chips: you 19, Bob 18, Cat 23.
 
 game twenty-five 4 2 3
 chance 1
     .
-    Hand 1. Dan deals.
+    Hand 1: Dan deals.
     The 8♣ is turned up: ♣ clubs are trumps.
-    You rob: you take the 8♣ and give the Q♠, face down.
-    You play A♣.
-    Bob plays 3♣.
-    Cat plays 7♠.
-    Dan plays 5♦.
+    You rob the 8♣ and give the Q♠ face down.
+    You play the A♣.
+    Bob plays the 3♣.
+    Cat plays the 7♠.
+    Dan plays the 5♦.
     You take the trick with the A♣.
-    You play 9♦.
-    Bob plays 2♣.
-    Cat plays J♣.
-    Dan plays 2♦.
+    You play the 9♦.
+    Bob plays the 2♣.
+    Cat plays the J♣.
+    Dan plays the 2♦.
     Cat takes the trick with the J♣.
-    Cat plays 7♥.
-    Dan plays 3♥.
-    You play 9♥.
-    Bob plays A♥.
+    Cat plays the 7♥.
+    Dan plays the 3♥.
+    You play the 9♥.
+    Bob plays the A♥.
     Bob takes the trick with the A♥.
-    Bob plays 10♥.
-    Cat plays 8♦.
-    Dan plays 6♦.
-    You play 8♣.
+    Bob plays the 10♥.
+    Cat plays the 8♦.
+    Dan plays the 6♦.
+    You play the 8♣.
     You take the trick with the 8♣.
-    You play J♥.
-    Bob plays A♠.
-    Cat plays 10♠.
-    Dan plays 4♠.
+    You play the J♥.
+    Bob plays the A♠.
+    Cat plays the 10♠.
+    Dan plays the 4♠.
     You take the trick with the J♥.
     .
     End of hand 1.
@@ -178,22 +178,22 @@ stop
 game forty-five 2 2 1
 chance 1
     .
-    Hand 1. Bob deals.
+    Hand 1: Bob deals.
     The 5♦ is turned up: ♦ diamonds are trumps.
-    You play Q♠.
-    Bob plays 7♠.
+    You play the Q♠.
+    Bob plays the 7♠.
     You take the trick with the Q♠.
-    You play J♣.
-    Bob plays 3♣.
+    You play the J♣.
+    Bob plays the 3♣.
     You take the trick with the J♣.
-    You play 8♦.
-    Bob plays 3♥.
+    You play the 8♦.
+    Bob plays the 3♥.
     You take the trick with the 8♦.
-    You play A♣.
-    Bob plays 10♥.
+    You play the A♣.
+    Bob plays the 10♥.
     You take the trick with the A♣.
-    You play 9♥.
-    Bob plays A♠.
+    You play the 9♥.
+    Bob plays the A♠.
     You take the trick with the 9♥.
     .
     End of hand 1.
@@ -203,22 +203,22 @@ chance 1
       Bob       0       0      0
 chance 2
     .
-    Hand 2. You deal.
+    Hand 2: you deal.
     The 4♦ is turned up: ♦ diamonds are trumps.
-    Bob plays Q♥.
-    You play J♥.
+    Bob plays the Q♥.
+    You play the J♥.
     Bob takes the trick with the Q♥.
-    Bob plays 6♥.
-    You play 9♥.
+    Bob plays the 6♥.
+    You play the 9♥.
     You take the trick with the 9♥.
-    You play Q♦.
-    Bob plays 3♣.
+    You play the Q♦.
+    Bob plays the 3♣.
     You take the trick with the Q♦.
-    You play 5♦.
-    Bob plays 4♠.
+    You play the 5♦.
+    Bob plays the 4♠.
     You take the trick with the 5♦.
-    You play 2♠.
-    Bob plays 9♠.
+    You play the 2♠.
+    Bob plays the 9♠.
     You take the trick with the 2♠.
     .
     End of hand 2.
@@ -234,7 +234,7 @@ stop
 game auction-forty-fives 4 2 3
 chance 1
     .
-    Hand 1. Dan deals.
+    Hand 1: Dan deals.
     You bid 5.
     Bob bids 25.
     Cat passes.
@@ -245,40 +245,40 @@ chance 1
     Bob discards 3 cards and draws 3 cards.
     Cat discards 3 cards and draws 3 cards.
     Dan discards 1 card and draws 1 card.
-    You play Q♥.
-    Bob plays 4♥.
-    Cat plays 7♥.
-    Dan plays 3♥.
+    You play the Q♥.
+    Bob plays the 4♥.
+    Cat plays the 7♥.
+    Dan plays the 3♥.
     You take the trick with the Q♥.
-    You play 8♣.
-    Bob plays Q♦.
-    Cat plays 10♣.
-    Dan plays 6♦.
+    You play the 8♣.
+    Bob plays the Q♦.
+    Cat plays the 10♣.
+    Dan plays the 6♦.
     Bob takes the trick with the Q♦.
-    Bob plays A♥.
-    Cat plays 8♦.
-    Dan plays 2♦.
-    You play 9♦.
+    Bob plays the A♥.
+    Cat plays the 8♦.
+    Dan plays the 2♦.
+    You play the 9♦.
     Bob takes the trick with the A♥.
-    Bob plays 8♠.
-    Cat plays 7♣.
-    Dan plays 4♠.
-    You play Q♠.
+    Bob plays the 8♠.
+    Cat plays the 7♣.
+    Dan plays the 4♠.
+    You play the Q♠.
     You take the trick with the Q♠.
-    You play J♥.
-    Bob plays A♠.
-    Cat plays 6♣.
-    Dan plays 3♠.
+    You play the J♥.
+    Bob plays the A♠.
+    Cat plays the 6♣.
+    Dan plays the 3♠.
     You take the trick with the J♥.
     .
     End of hand 1.
-    Dan has lost the bid of 30.
+    Dan fails to make the bid of 30.
                tricks  change  total
       You+Cat       3     +15     15
       Bob+Dan       2     -30    -30
 chance 2
     .
-    Hand 2. You deal.
+    Hand 2: you deal.
     Bob bids 30.
     Cat passes.
     Dan passes.
@@ -289,34 +289,34 @@ chance 2
     Cat discards 3 cards and draws 3 cards.
     Dan discards 4 cards and draws 4 cards.
     You discard J♥ 3♦ and draw 3♠ 4♥.
-    Bob plays 10♥.
-    Cat plays 5♦.
-    Dan plays K♥.
-    You play 4♥.
+    Bob plays the 10♥.
+    Cat plays the 5♦.
+    Dan plays the K♥.
+    You play the 4♥.
     Dan takes the trick with the K♥.
-    Dan plays 4♣.
-    You play 3♠.
-    Bob plays 6♦.
-    Cat plays Q♣.
+    Dan plays the 4♣.
+    You play the 3♠.
+    Bob plays the 6♦.
+    Cat plays the Q♣.
     Cat takes the trick with the Q♣.
-    Cat plays K♠.
-    Dan plays 9♣.
-    You play 5♣.
-    Bob plays 6♥.
+    Cat plays the K♠.
+    Dan plays the 9♣.
+    You play the 5♣.
+    Bob plays the 6♥.
     You take the trick with the 5♣.
-    You play 10♦.
-    Bob plays A♦.
-    Cat plays J♦.
-    Dan plays 3♣.
+    You play the 10♦.
+    Bob plays the A♦.
+    Cat plays the J♦.
+    Dan plays the 3♣.
     Dan takes the trick with the 3♣.
-    Dan plays A♣.
-    You play 4♦.
-    Bob plays K♦.
-    Cat plays Q♦.
+    Dan plays the A♣.
+    You play the 4♦.
+    Bob plays the K♦.
+    Cat plays the Q♦.
     Dan takes the trick with the A♣.
     .
     End of hand 2.
-    You have lost the bid of 30.
+    You fail to make the bid of 30.
                tricks  change  total
       You+Cat       2     -30    -15
       Bob+Dan       3     +15    -15
@@ -328,42 +328,42 @@ stop
 game spoil-five-white-knuckle 5 0 0
 chance 5
     .
-    Hand 1. You deal.
+    Hand 1: you deal.
     You pay 3 and everybody else 2; the pool is 11.
     The 7♠ is turned up: ♠ spades are trumps.
-    Bob plays Q♣.
-    Cat plays 8♥.
-    Dan plays 6♣.
-    Eve plays Q♠.
-    You play 5♠.
+    Bob plays the Q♣.
+    Cat plays the 8♥.
+    Dan plays the 6♣.
+    Eve plays the Q♠.
+    You play the 5♠.
     You take the trick with the 5♠.
-    You play 7♣.
-    Bob plays 4♦.
-    Cat plays A♥.
-    Dan plays 6♦.
-    Eve plays 5♥.
+    You play the 7♣.
+    Bob plays the 4♦.
+    Cat plays the A♥.
+    Dan plays the 6♦.
+    Eve plays the 5♥.
     Cat takes the trick with the A♥.
-    Cat plays 8♠.
-    Dan plays 6♥.
-    Eve plays K♥.
-    You play 2♦.
-    Bob plays J♠.
+    Cat plays the 8♠.
+    Dan plays the 6♥.
+    Eve plays the K♥.
+    You play the 2♦.
+    Bob plays the J♠.
     Bob takes the trick with the J♠.
-    Bob plays 4♠.
-    Cat plays 10♠.
-    Dan plays 2♥.
-    Eve plays 10♦.
-    You play Q♦.
+    Bob plays the 4♠.
+    Cat plays the 10♠.
+    Dan plays the 2♥.
+    Eve plays the 10♦.
+    You play the Q♦.
     Bob takes the trick with the 4♠.
-    Bob plays 3♥.
-    Cat plays 9♦.
-    Dan plays 8♦.
-    Eve plays K♦.
-    You play 8♣.
+    Bob plays the 3♥.
+    Cat plays the 9♦.
+    Dan plays the 8♦.
+    Eve plays the K♦.
+    You play the 8♣.
     Bob takes the trick with the 3♥.
     .
     End of hand 1.
-    Bob has the third trick and wins the pool.
+    Bob wins the pool.
            tricks  change  chips
       You       1       0     17
       Bob       3     +11     29
@@ -380,27 +380,27 @@ game spoil-five 3 0 2 rob_when=before-lead rob_refusal=bars robbing=may
 seat 1
 deal 2H 8C 9C TC JC|5S JS AS AH KH|2D 6D 7D 8D 9D turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1; the pool is 3.
     The 7♠ is turned up: ♠ spades are trumps.
 acts decline, play 2H, play KH, play 2D, play 5S, play 6D, play 8C, play JS, play 7D, play 9C
-    You do not rob, and nobody is told: you can't win the
-      pool in this hand.
-    Ann plays 2♥.
-    You play K♥.
-    Cat plays 2♦.
+    You do not rob, and nobody is told.
+    You can't win the pool in this hand.
+    Ann plays the 2♥.
+    You play the K♥.
+    Cat plays the 2♦.
     You take the trick with the K♥.
-    You play 5♠.
-    Cat plays 6♦.
-    Ann plays 8♣.
+    You play the 5♠.
+    Cat plays the 6♦.
+    Ann plays the 8♣.
     You take the trick with the 5♠.
-    You play J♠.
-    Cat plays 7♦.
-    Ann plays 9♣.
+    You play the J♠.
+    Cat plays the 7♦.
+    Ann plays the 9♣.
     You take the trick with the J♠.
     .
     End of hand 1.
-    You have three tricks, but are barred for not robbing:
+    You have enough tricks but are barred for not robbing:
       the pool of 3 stays.
            tricks  change  chips
       Ann       0       0     19
@@ -408,32 +408,32 @@ acts decline, play 2H, play KH, play 2D, play 5S, play 6D, play 8C, play JS, pla
       Cat       0       0     19
 chance 9
     .
-    Hand 2. Ann deals.
+    Hand 2: Ann deals.
     Ann pays 1 as the new dealer; the pool is 4.
     The J♠ is turned up: ♠ spades are trumps.
-    You play 10♥.
-    Cat plays 5♥.
-    Ann plays 3♥.
+    You play the 10♥.
+    Cat plays the 5♥.
+    Ann plays the 3♥.
     You take the trick with the 10♥.
-    You play 3♠.
-    Cat plays K♠.
-    Ann plays 7♠.
+    You play the 3♠.
+    Cat plays the K♠.
+    Ann plays the 7♠.
     Cat takes the trick with the K♠.
-    Cat plays 5♣.
-    Ann plays 3♣.
-    You play Q♠.
+    Cat plays the 5♣.
+    Ann plays the 3♣.
+    You play the Q♠.
     You take the trick with the Q♠.
-    You play 6♠.
-    Cat plays 7♣.
-    Ann plays 4♠.
+    You play the 6♠.
+    Cat plays the 7♣.
+    Ann plays the 4♠.
     Ann takes the trick with the 4♠.
-    Ann plays 7♦.
-    You play 8♥.
-    Cat plays 7♥.
+    Ann plays the 7♦.
+    You play the 8♥.
+    Cat plays the 7♥.
     Ann takes the trick with the 7♦.
     .
     End of hand 2.
-    Spoilt: nobody has three tricks, and the pool of 4
+    Spoilt: nobody has enough tricks, and the pool of 4
       stays.
            tricks  change  chips
       Ann       2       0     18
@@ -443,25 +443,25 @@ chance 9
 game spoil-five 3 0 2 rob_when=before-lead rob_refusal=bars
 deal 2H 8C 9C TC JC|5S JS AS AH KH|2D 6D 7D 8D 9D turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1; the pool is 3.
     The 7♠ is turned up: ♠ spades are trumps.
 acts decline, play 2H, play KH, play 2D, play 5S, play 6D, play 8C, play JS, play 7D, play 9C
-    You play 2♥.
-    Bob plays K♥.
-    Cat plays 2♦.
+    You play the 2♥.
+    Bob plays the K♥.
+    Cat plays the 2♦.
     Bob takes the trick with the K♥.
-    Bob plays 5♠.
-    Cat plays 6♦.
-    You play 8♣.
+    Bob plays the 5♠.
+    Cat plays the 6♦.
+    You play the 8♣.
     Bob takes the trick with the 5♠.
-    Bob plays J♠.
-    Cat plays 7♦.
-    You play 9♣.
+    Bob plays the J♠.
+    Cat plays the 7♦.
+    You play the 9♣.
     Bob takes the trick with the J♠.
     .
     End of hand 1.
-    Bob has three tricks, but is barred for not robbing: the
+    Bob has enough tricks but is barred for not robbing: the
       pool of 3 stays.
            tricks  change  chips
       You       0       0     19
@@ -470,30 +470,30 @@ acts decline, play 2H, play KH, play 2D, play 5S, play 6D, play 8C, play JS, pla
 stop
     .
     The pool of 3 is shared: 1 each.
-    The game is over. All share the win.
+    The game is over. Everybody shares the win.
     Chips: you 20, Bob 20, Cat 20.
 game spoil-five 3 0 2 rob_when=before-lead rob_refusal=bars start=4,8,8
 deal 2H 8C 9C TC JC|5S JS AS AH KH|2D 6D 7D 8D 9D turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1; the pool is 3.
     The 7♠ is turned up: ♠ spades are trumps.
 acts decline, play 2H, play KH, play 2D, play 5S, play 6D, play 8C, play JS, play 7D, play 9C
-    You play 2♥.
-    Bob plays K♥.
-    Cat plays 2♦.
+    You play the 2♥.
+    Bob plays the K♥.
+    Cat plays the 2♦.
     Bob takes the trick with the K♥.
-    Bob plays 5♠.
-    Cat plays 6♦.
-    You play 8♣.
+    Bob plays the 5♠.
+    Cat plays the 6♦.
+    You play the 8♣.
     Bob takes the trick with the 5♠.
-    Bob plays J♠.
-    Cat plays 7♦.
-    You play 9♣.
+    Bob plays the J♠.
+    Cat plays the 7♦.
+    You play the 9♣.
     Bob takes the trick with the J♠.
     .
     End of hand 1.
-    Bob has three tricks, but is barred for not robbing: the
+    Bob has enough tricks but is barred for not robbing: the
       pool of 3 stays.
            tricks  change  chips
       You       0       0      3
@@ -507,28 +507,28 @@ stop
 game spoil-five 4 0 3 rob_when=before-lead rob_refusal=bars start=8,8,8,4
 deal 2H 8C 9C TC JC|5S JS AS AH KH|2D 6D 7D 8D 9D|3D 4D 5D TD JD turned 7S
     .
-    Hand 1. Dan deals.
+    Hand 1: Dan deals.
     Everybody pays 1; the pool is 4.
     The 7♠ is turned up: ♠ spades are trumps.
 acts decline, play 2H, play KH, play 2D, play 3D, play 5S, play 6D, play 4D, play 8C, play JS, play 7D, play 5D, play 9C
-    You play 2♥.
-    Bob plays K♥.
-    Cat plays 2♦.
-    Dan plays 3♦.
+    You play the 2♥.
+    Bob plays the K♥.
+    Cat plays the 2♦.
+    Dan plays the 3♦.
     Bob takes the trick with the K♥.
-    Bob plays 5♠.
-    Cat plays 6♦.
-    Dan plays 4♦.
-    You play 8♣.
+    Bob plays the 5♠.
+    Cat plays the 6♦.
+    Dan plays the 4♦.
+    You play the 8♣.
     Bob takes the trick with the 5♠.
-    Bob plays J♠.
-    Cat plays 7♦.
-    Dan plays 5♦.
-    You play 9♣.
+    Bob plays the J♠.
+    Cat plays the 7♦.
+    Dan plays the 5♦.
+    You play the 9♣.
     Bob takes the trick with the J♠.
     .
     End of hand 1.
-    Bob has three tricks, but is barred for not robbing: the
+    Bob has enough tricks but is barred for not robbing: the
       pool of 4 stays.
            tricks  change  chips
       You       0       0      7
@@ -543,21 +543,21 @@ stop
 game spoil-five 3 0 2 robbing=no jink_bonus=3
 deal 2H 8C 9C TC JC|5S JS AS AH KH|2D 6D 7D 8D 9D turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1; the pool is 3.
     The 7♠ is turned up: ♠ spades are trumps.
 acts play 2H, play KH, play 2D, play 5S, play 6D, play 8C, play JS, play 7D, play 9C
-    You play 2♥.
-    Bob plays K♥.
-    Cat plays 2♦.
+    You play the 2♥.
+    Bob plays the K♥.
+    Cat plays the 2♦.
     Bob takes the trick with the K♥.
-    Bob plays 5♠.
-    Cat plays 6♦.
-    You play 8♣.
+    Bob plays the 5♠.
+    Cat plays the 6♦.
+    You play the 8♣.
     Bob takes the trick with the 5♠.
-    Bob plays J♠.
-    Cat plays 7♦.
-    You play 9♣.
+    Bob plays the J♠.
+    Cat plays the 7♦.
+    You play the 9♣.
     Bob takes the trick with the J♠.
 seat 1
 asked
@@ -565,18 +565,18 @@ asked
         or jink: play on for all five, for the pool and 3
         from each other player, or nothing?
 acts jink, play AH, play 8D, play TC, play AS, play 9D, play JC
-    You jink: on for all five tricks.
-    You play A♥.
-    Cat plays 8♦.
-    Ann plays 10♣.
+    You jink and play on for all five tricks.
+    You play the A♥.
+    Cat plays the 8♦.
+    Ann plays the 10♣.
     You take the trick with the A♥.
-    You play A♠.
-    Cat plays 9♦.
-    Ann plays J♣.
+    You play the A♠.
+    Cat plays the 9♦.
+    Ann plays the J♣.
     You take the trick with the A♠.
     .
     End of hand 1.
-    You have all five tricks: the jink is made.
+    You take all five tricks and make the jink.
            tricks  change  chips
       Ann       0      -3     16
       You       5      +9     28
@@ -584,27 +584,27 @@ acts jink, play AH, play 8D, play TC, play AS, play 9D, play JC
 game spoil-five 3 0 2 robbing=no
 deal 2H 8C 9C TC JC|5S JS AS AH KH|2D 6D 7D 8D 9D turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1; the pool is 3.
     The 7♠ is turned up: ♠ spades are trumps.
 acts play 2H, play KH, play 2D, play 5S, play 6D, play 8C, play JS, play 7D, play 9C
-    You play 2♥.
-    Bob plays K♥.
-    Cat plays 2♦.
+    You play the 2♥.
+    Bob plays the K♥.
+    Cat plays the 2♦.
     Bob takes the trick with the K♥.
-    Bob plays 5♠.
-    Cat plays 6♦.
-    You play 8♣.
+    Bob plays the 5♠.
+    Cat plays the 6♦.
+    You play the 8♣.
     Bob takes the trick with the 5♠.
-    Bob plays J♠.
-    Cat plays 7♦.
-    You play 9♣.
+    Bob plays the J♠.
+    Cat plays the 7♦.
+    You play the 9♣.
     Bob takes the trick with the J♠.
 acts claim
     Bob claims the pool.
     .
     End of hand 1.
-    Bob has the third trick and wins the pool.
+    Bob wins the pool.
            tricks  change  chips
       You       0       0     19
       Bob       3      +3     22
@@ -614,32 +614,32 @@ acts claim
 game spoil-five 3 0 2 stake=2 dealer_extra=1
 chance 3
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Cat pays 3 and everybody else 2; the pool is 7.
     The 2♠ is turned up: ♠ spades are trumps.
-    You play 10♥.
-    Bob plays 2♦.
-    Cat plays 9♥.
+    You play the 10♥.
+    Bob plays the 2♦.
+    Cat plays the 9♥.
     You take the trick with the 10♥.
-    You play 9♣.
-    Bob plays K♣.
-    Cat plays 9♦.
+    You play the 9♣.
+    Bob plays the K♣.
+    Cat plays the 9♦.
     Bob takes the trick with the K♣.
-    Bob plays Q♣.
-    Cat plays 5♥.
-    You play 8♣.
+    Bob plays the Q♣.
+    Cat plays the 5♥.
+    You play the 8♣.
     Bob takes the trick with the Q♣.
-    Bob plays 7♦.
-    Cat plays A♥.
-    You play 8♠.
+    Bob plays the 7♦.
+    Cat plays the A♥.
+    You play the 8♠.
     Cat takes the trick with the A♥.
-    Cat plays 9♠.
-    You play K♠.
-    Bob plays 7♣.
+    Cat plays the 9♠.
+    You play the K♠.
+    Bob plays the 7♣.
     You take the trick with the K♠.
     .
     End of hand 1.
-    Spoilt: nobody has three tricks, and the pool of 7
+    Spoilt: nobody has enough tricks, and the pool of 7
       stays.
            tricks  change  chips
       You       2       0     18
@@ -647,8 +647,8 @@ chance 3
       Cat       1       0     17
 stop
     .
-    The pool of 7 is shared, the odd chips from the dealer's
-      left on.
+    The pool of 7 is shared, and the odd chips go round from
+      the dealer's left.
     The game is over. You win.
     Chips: you 21, Bob 20, Cat 19.
 
@@ -657,29 +657,29 @@ game spoil-five 4 2 3
 seat 2
 chance 7
     .
-    Hand 1. Dan deals.
+    Hand 1: Dan deals.
     Everybody pays 1; the pool is 4.
     The J♥ is turned up: ♥ hearts are trumps.
-    Ann robs: takes the J♥ and gives the 7♠.
-    Ann plays K♠.
-    Bob plays 9♠.
-    You play 4♠.
-    Dan plays 3♠.
+    Ann robs the J♥ and gives the 7♠.
+    Ann plays the K♠.
+    Bob plays the 9♠.
+    You play the 4♠.
+    Dan plays the 3♠.
     Ann takes the trick with the K♠.
-    Ann plays J♥.
-    Bob plays 2♣.
-    You play 2♠.
-    Dan plays 4♥.
+    Ann plays the J♥.
+    Bob plays the 2♣.
+    You play the 2♠.
+    Dan plays the 4♥.
     Ann takes the trick with the J♥.
-    Ann plays K♣.
-    Bob plays 2♦.
-    You play 5♣.
-    Dan plays A♣.
+    Ann plays the K♣.
+    Bob plays the 2♦.
+    You play the 5♣.
+    Dan plays the A♣.
     Ann takes the trick with the K♣.
     Ann claims the pool.
     .
     End of hand 1.
-    Ann has the third trick and wins the pool.
+    Ann wins the pool.
            tricks  change  chips
       Ann       3      +2     21
       Bob       0       0     19
@@ -689,7 +689,7 @@ game nova-scotia-forty-fives 4 2 3 start=0,-110
 seat 1
 chance 2
     .
-    Hand 1. Dan deals.
+    Hand 1: Dan deals.
     Ann passes.
     You pass.
     Cat bids 30.
@@ -700,34 +700,34 @@ chance 2
     You discard 10♠ 9♥ Q♦ and draw A♣ 4♣ 9♣.
     Cat discards 4 cards and draws 4 cards.
     Dan discards 3 cards and draws nothing.
-    Ann plays 6♥.
-    You play 5♦.
-    Cat plays K♥.
-    Dan plays 10♥.
+    Ann plays the 6♥.
+    You play the 5♦.
+    Cat plays the K♥.
+    Dan plays the 10♥.
     Cat takes the trick with the K♥.
-    Cat plays 5♣.
-    Dan plays 2♣.
-    Ann plays Q♣.
-    You play 4♣.
+    Cat plays the 5♣.
+    Dan plays the 2♣.
+    Ann plays the Q♣.
+    You play the 4♣.
     Cat takes the trick with the 5♣.
-    Cat plays 3♠.
-    Dan plays J♠.
-    Ann plays K♠.
-    You play 3♦.
+    Cat plays the 3♠.
+    Dan plays the J♠.
+    Ann plays the K♠.
+    You play the 3♦.
     Ann takes the trick with the K♠.
-    Ann plays J♦.
-    You play A♣.
-    Cat plays 4♥.
-    Dan plays K♦.
+    Ann plays the J♦.
+    You play the A♣.
+    Cat plays the 4♥.
+    Dan plays the K♦.
     You take the trick with the A♣.
-    You play 9♣.
-    Cat plays K♣.
-    Dan plays 4♦.
-    Ann plays Q♥.
+    You play the 9♣.
+    Cat plays the K♣.
+    Dan plays the 4♦.
+    Ann plays the Q♥.
     Cat takes the trick with the K♣.
     .
     End of hand 1.
-    Dan has lost the bid of 30.
+    Dan fails to make the bid of 30.
                tricks  change  total
       Ann+Cat       4     +25     25
       You+Dan       1     -30   -140

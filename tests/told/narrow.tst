@@ -26,35 +26,35 @@ primer
         low beats high
 deal 2H 8C 9C TC JC|5S JS AS AH KH|2D 6D 7D 8D 9D turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1;
       the pool is 3.
     The 7♠ is turned
       up: ♠ spades are
       trumps.
 acts decline, play 2H, play KH, play 2D, play 5S, play 6D, play 8C, play JS, play 7D, play 9C
-    You play 2♥.
-    Bob plays K♥.
-    Cat plays 2♦.
+    You play the 2♥.
+    Bob plays the K♥.
+    Cat plays the 2♦.
     Bob takes the
       trick with the
       K♥.
-    Bob plays 5♠.
-    Cat plays 6♦.
-    You play 8♣.
+    Bob plays the 5♠.
+    Cat plays the 6♦.
+    You play the 8♣.
     Bob takes the
       trick with the
       5♠.
-    Bob plays J♠.
-    Cat plays 7♦.
-    You play 9♣.
+    Bob plays the J♠.
+    Cat plays the 7♦.
+    You play the 9♣.
     Bob takes the
       trick with the
       J♠.
     .
     End of hand 1.
-    Bob has three
-      tricks, but is
+    Bob has enough
+      tricks but is
       barred for not
       robbing: the
       pool of 3 stays.
@@ -77,45 +77,45 @@ scores
       3.
 chance 9
     .
-    Hand 2. You deal.
+    Hand 2: you deal.
     You pay 1 as the
       new dealer; the
       pool is 4.
     The J♠ is turned
       up: ♠ spades are
       trumps.
-    Bob plays 10♥.
-    Cat plays 5♥.
-    You play 3♥.
+    Bob plays the 10♥.
+    Cat plays the 5♥.
+    You play the 3♥.
     Bob takes the
       trick with the
       10♥.
-    Bob plays 3♠.
-    Cat plays K♠.
-    You play 7♠.
+    Bob plays the 3♠.
+    Cat plays the K♠.
+    You play the 7♠.
     Cat takes the
       trick with the
       K♠.
-    Cat plays 5♣.
-    You play 3♣.
-    Bob plays Q♠.
+    Cat plays the 5♣.
+    You play the 3♣.
+    Bob plays the Q♠.
     Bob takes the
       trick with the
       Q♠.
-    Bob plays 6♠.
-    Cat plays 7♣.
-    You play 4♠.
+    Bob plays the 6♠.
+    Cat plays the 7♣.
+    You play the 4♠.
     You take the trick
       with the 4♠.
-    You play 7♦.
-    Bob plays 8♥.
-    Cat plays 7♥.
+    You play the 7♦.
+    Bob plays the 8♥.
+    Cat plays the 7♥.
     You take the trick
       with the 7♦.
     .
     End of hand 2.
     Spoilt: nobody has
-      three tricks,
+      enough tricks,
       and the pool of
       4 stays.
            tricks
@@ -129,10 +129,10 @@ chance 9
 stop
     .
     The pool of 4 is
-      shared, the odd
-      chips from the
-      dealer's left
-      on.
+      shared, and the
+      odd chips go
+      round from the
+      dealer's left.
     The game is over.
       Bob wins.
     Chips: you 19, Bob
@@ -140,7 +140,7 @@ stop
 game spoil-five-white-knuckle 3 0 2
 chance 1
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Cat pays 3 and
       everybody else
       2; the pool is
@@ -148,32 +148,29 @@ chance 1
     The 2♣ is turned
       up: ♣ clubs are
       trumps.
-    You rob: you take
-      the 2♣ and give
-      the 7♠, face
+    You rob the 2♣ and
+      give the 7♠ face
       down.
-    You play 2♣.
-    Bob plays 3♣.
-    Cat plays A♠.
+    You play the 2♣.
+    Bob plays the 3♣.
+    Cat plays the A♠.
     You take the trick
       with the 2♣.
-    You play A♣.
-    Bob plays 9♥.
-    Cat plays 9♦.
+    You play the A♣.
+    Bob plays the 9♥.
+    Cat plays the 9♦.
     You take the trick
       with the A♣.
-    You play 8♦.
-    Bob plays 5♦.
-    Cat plays 10♥.
+    You play the 8♦.
+    Bob plays the 5♦.
+    Cat plays the 10♥.
     You take the trick
       with the 8♦.
     You claim the
       pool.
     .
     End of hand 1.
-    You have the third
-      trick and win
-      the pool.
+    You win the pool.
            tricks
       change  chips
       You       3
@@ -186,12 +183,12 @@ game spoil-five 3 0 2 rob_when=before-lead rob_refusal=free joker=yes
 seat 1
 deal KH 2C 3C 4C 6C|2H AS 8C 9C TC|3H 4H 6D 7D 8D turned XX 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1;
       the pool is 3.
     The Joker is
-      turned up, for
-      the dealer; then
+      turned up for
+      the dealer, then
       the 7♠: ♠ spades
       are trumps.
 acts rob 3H, decline
@@ -205,7 +202,7 @@ game spoil-five 3 0 2 rob_when=before-lead rob_refusal=announce-or-lowers
 seat 1
 deal KH 2C 3C 4C 6C|2H AS 8C 9C TC|3H 4H 6D 7D 8D turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1;
       the pool is 3.
     The 7♠ is turned
@@ -214,14 +211,15 @@ deal KH 2C 3C 4C 6C|2H AS 8C 9C TC|3H 4H 6D 7D 8D turned 7S
 acts decline
     You do not rob,
       and nobody is
-      told: your A♠ is
-      now the lowest
-      trump.
+      told.
+    The A♠ is the
+      lowest trump in
+      this hand.
 game spoil-five 3 0 2 rob_when=before-lead rob_refusal=free
 seat all
 deal KH 2C 3C 4C 6C|2H AS 8C 9C TC|3H 4H 6D 7D 8D turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1;
       the pool is 3.
     The 7♠ is turned
@@ -234,7 +232,7 @@ acts decline
 game spoil-five 3 0 2 rob_when=before-lead
 deal KH 2C 3C 4C 6C|2H AS 8C 9C TC|3H 4H 6D 7D 8D turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1;
       the pool is 3.
     The 7♠ is turned
@@ -242,13 +240,14 @@ deal KH 2C 3C 4C 6C|2H AS 8C 9C TC|3H 4H 6D 7D 8D turned 7S
       trumps.
 acts turn-down
     Bob turns the 7♠
-      down: the A♠ is
-      now the lowest
-      trump.
+      down.
+    The A♠ is the
+      lowest trump in
+      this hand.
 game spoil-five 3 0 2 dealer_rob=before-lead rob_refusal=free
 deal KH 2C 3C 4C 6C|2H 5S 8C 9C TC|3H 4H 6D 7D 8D turned AS
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1;
       the pool is 3.
     The A♠ is turned
@@ -260,7 +259,7 @@ acts decline
 game peel-fiving 2 0 1
 deal KH 2C 3C 4C 6C|2H 5S 8C 9C TC turned 7S stock 8S 9S 3D
     .
-    Hand 1. Bob deals.
+    Hand 1: Bob deals.
     Bob pays 3 and
       everybody else
       2; the pool is
@@ -271,14 +270,15 @@ deal KH 2C 3C 4C 6C|2H 5S 8C 9C TC turned 7S stock 8S 9S 3D
 acts five, five
     You ask for
       another turn-up.
-    Bob agrees.
-      Turned: 8♠ 9♠
-      3♦; ♦ diamonds
-      are trumps now.
+    Bob agrees to
+      another turn-up:
+      8♠ 9♠ 3♦; ♦
+      diamonds are
+      trumps now.
 game peel-fiving 2 0 1
 deal KH 2C 3C 4C 6C|2H 5S 8C 9C TC turned 7S
     .
-    Hand 1. Bob deals.
+    Hand 1: Bob deals.
     Bob pays 3 and
       everybody else
       2; the pool is
@@ -292,50 +292,51 @@ acts pass
 game spoil-five 3 0 2 robbing=no
 deal 2H 8C 9C TC JC|5S JS AS AH KH|2D 6D 7D 8D 9D turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1;
       the pool is 3.
     The 7♠ is turned
       up: ♠ spades are
       trumps.
 acts play 2H, play KH, play 2D, play 5S, play 6D, play 8C, play JS, play 7D, play 9C, jink, play AH, play 8D, play TC, play AS, play 9D, play JC
-    You play 2♥.
-    Bob plays K♥.
-    Cat plays 2♦.
+    You play the 2♥.
+    Bob plays the K♥.
+    Cat plays the 2♦.
     Bob takes the
       trick with the
       K♥.
-    Bob plays 5♠.
-    Cat plays 6♦.
-    You play 8♣.
+    Bob plays the 5♠.
+    Cat plays the 6♦.
+    You play the 8♣.
     Bob takes the
       trick with the
       5♠.
-    Bob plays J♠.
-    Cat plays 7♦.
-    You play 9♣.
+    Bob plays the J♠.
+    Cat plays the 7♦.
+    You play the 9♣.
     Bob takes the
       trick with the
       J♠.
-    Bob jinks: on for
-      all five tricks.
-    Bob plays A♥.
-    Cat plays 8♦.
-    You play 10♣.
+    Bob jinks and
+      plays on for all
+      five tricks.
+    Bob plays the A♥.
+    Cat plays the 8♦.
+    You play the 10♣.
     Bob takes the
       trick with the
       A♥.
-    Bob plays A♠.
-    Cat plays 9♦.
-    You play J♣.
+    Bob plays the A♠.
+    Cat plays the 9♦.
+    You play the J♣.
     Bob takes the
       trick with the
       A♠.
     .
     End of hand 1.
-    Bob has all five
-      tricks: the jink
-      is made.
+    Bob takes all five
+      tricks and makes
+      the jink.
            tricks
       change  chips
       You       0
@@ -347,40 +348,41 @@ acts play 2H, play KH, play 2D, play 5S, play 6D, play 8C, play JS, play 7D, pla
 game spoil-five 3 0 2 robbing=no
 deal 2S 3S 9H 4H 2D|JS AH 8C 9C TC|4S 6S 6D 7D 8D turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1;
       the pool is 3.
     The 7♠ is turned
       up: ♠ spades are
       trumps.
 acts play 2S, play 8C, play 4S, play 3S, play 9C, play 6S, play 9H, play TC, play 6D, jink, play 4H, play AH, play 7D
-    You play 2♠.
-    Bob plays 8♣.
-    Cat plays 4♠.
+    You play the 2♠.
+    Bob plays the 8♣.
+    Cat plays the 4♠.
     You take the trick
       with the 2♠.
-    You play 3♠.
-    Bob plays 9♣.
-    Cat plays 6♠.
+    You play the 3♠.
+    Bob plays the 9♣.
+    Cat plays the 6♠.
     You take the trick
       with the 3♠.
-    You play 9♥.
-    Bob plays 10♣.
-    Cat plays 6♦.
+    You play the 9♥.
+    Bob plays the 10♣.
+    Cat plays the 6♦.
     You take the trick
       with the 9♥.
-    You jink: on for
-      all five tricks.
-    You play 4♥.
-    Bob plays A♥.
-    Cat plays 7♦.
+    You jink and play
+      on for all five
+      tricks.
+    You play the 4♥.
+    Bob plays the A♥.
+    Cat plays the 7♦.
     Bob takes the
       trick with the
       A♥.
     .
     End of hand 1.
-    The jink has
-      failed: nobody
+    You fail to make
+      the jink: nobody
       wins, and the
       pool of 3 stays.
            tricks
@@ -394,28 +396,28 @@ acts play 2S, play 8C, play 4S, play 3S, play 9C, play 6S, play 9H, play TC, pla
 game spoil-five 3 0 2 robbing=no
 deal 2H 8C 9C TC JC|5S JS AS AH KH|2D 6D 7D 8D 9D turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1;
       the pool is 3.
     The 7♠ is turned
       up: ♠ spades are
       trumps.
 acts play 2H, play KH, play 2D, play 5S, play 6D, play 8C, play JS, play 7D, play 9C, claim
-    You play 2♥.
-    Bob plays K♥.
-    Cat plays 2♦.
+    You play the 2♥.
+    Bob plays the K♥.
+    Cat plays the 2♦.
     Bob takes the
       trick with the
       K♥.
-    Bob plays 5♠.
-    Cat plays 6♦.
-    You play 8♣.
+    Bob plays the 5♠.
+    Cat plays the 6♦.
+    You play the 8♣.
     Bob takes the
       trick with the
       5♠.
-    Bob plays J♠.
-    Cat plays 7♦.
-    You play 9♣.
+    Bob plays the J♠.
+    Cat plays the 7♦.
+    You play the 9♣.
     Bob takes the
       trick with the
       J♠.
@@ -423,9 +425,7 @@ acts play 2H, play KH, play 2D, play 5S, play 6D, play 8C, play JS, play 7D, pla
       pool.
     .
     End of hand 1.
-    Bob has the third
-      trick and wins
-      the pool.
+    Bob wins the pool.
            tricks
       change  chips
       You       0
@@ -438,7 +438,7 @@ game twenty-five 4 2 3 dealer_ace_bonus=5
 seat 3
 deal KH 2C 3C 4C 6C|2H 5S 8C 9C TC|3H 4H 6D 7D 8D| turned AS
     .
-    Hand 1. You deal.
+    Hand 1: you deal.
     The A♠ is turned
       up: ♠ spades are
       trumps.
@@ -447,28 +447,28 @@ deal KH 2C 3C 4C 6C|2H 5S 8C 9C TC|3H 4H 6D 7D 8D| turned AS
 game forty-five 2 2 1
 chance 1
     .
-    Hand 1. Bob deals.
+    Hand 1: Bob deals.
     The 5♦ is turned
       up: ♦ diamonds
       are trumps.
-    You play Q♠.
-    Bob plays 7♠.
+    You play the Q♠.
+    Bob plays the 7♠.
     You take the trick
       with the Q♠.
-    You play J♣.
-    Bob plays 3♣.
+    You play the J♣.
+    Bob plays the 3♣.
     You take the trick
       with the J♣.
-    You play 8♦.
-    Bob plays 3♥.
+    You play the 8♦.
+    Bob plays the 3♥.
     You take the trick
       with the 8♦.
-    You play A♣.
-    Bob plays 10♥.
+    You play the A♣.
+    Bob plays the 10♥.
     You take the trick
       with the A♣.
-    You play 9♥.
-    Bob plays A♠.
+    You play the 9♥.
+    Bob plays the A♠.
     You take the trick
       with the 9♥.
     .
@@ -484,7 +484,7 @@ chance 1
 game nova-scotia-forty-fives 4 2 3 start=0,-110
 chance 2
     .
-    Hand 1. Dan deals.
+    Hand 1: Dan deals.
     You pass.
     Bob passes.
     Cat bids 30.
@@ -506,44 +506,44 @@ chance 2
     Dan discards 3
       cards and draws
       nothing.
-    You play 6♥.
-    Bob plays 5♦.
-    Cat plays K♥.
-    Dan plays 10♥.
+    You play the 6♥.
+    Bob plays the 5♦.
+    Cat plays the K♥.
+    Dan plays the 10♥.
     Cat takes the
       trick with the
       K♥.
-    Cat plays 5♣.
-    Dan plays 2♣.
-    You play Q♣.
-    Bob plays 4♣.
+    Cat plays the 5♣.
+    Dan plays the 2♣.
+    You play the Q♣.
+    Bob plays the 4♣.
     Cat takes the
       trick with the
       5♣.
-    Cat plays 3♠.
-    Dan plays J♠.
-    You play K♠.
-    Bob plays 3♦.
+    Cat plays the 3♠.
+    Dan plays the J♠.
+    You play the K♠.
+    Bob plays the 3♦.
     You take the trick
       with the K♠.
-    You play J♦.
-    Bob plays A♣.
-    Cat plays 4♥.
-    Dan plays K♦.
+    You play the J♦.
+    Bob plays the A♣.
+    Cat plays the 4♥.
+    Dan plays the K♦.
     Bob takes the
       trick with the
       A♣.
-    Bob plays 9♣.
-    Cat plays K♣.
-    Dan plays 4♦.
-    You play Q♥.
+    Bob plays the 9♣.
+    Cat plays the K♣.
+    Dan plays the 4♦.
+    You play the Q♥.
     Cat takes the
       trick with the
       K♣.
     .
     End of hand 1.
-    Dan has lost the
-      bid of 30.
+    Dan fails to make
+      the bid of 30.
                tricks
       change  total
       You+Cat       4
@@ -564,7 +564,7 @@ chance 2
 game auction-forty-fives 4 2 3
 deal |||
     .
-    Hand 1. Dan deals.
+    Hand 1: Dan deals.
 acts pass, pass, pass, pass
     You pass.
     Bob passes.
@@ -584,44 +584,44 @@ acts pass, pass, pass, pass
 game spoil-five 3 0 2 stake=0 dealer_after_spoil=0
 chance 3
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Nobody pays; the
       pool is 0.
     The 2♠ is turned
       up: ♠ spades are
       trumps.
-    You play 10♥.
-    Bob plays 2♦.
-    Cat plays 9♥.
+    You play the 10♥.
+    Bob plays the 2♦.
+    Cat plays the 9♥.
     You take the trick
       with the 10♥.
-    You play 9♣.
-    Bob plays K♣.
-    Cat plays 9♦.
+    You play the 9♣.
+    Bob plays the K♣.
+    Cat plays the 9♦.
     Bob takes the
       trick with the
       K♣.
-    Bob plays Q♣.
-    Cat plays 5♥.
-    You play 8♣.
+    Bob plays the Q♣.
+    Cat plays the 5♥.
+    You play the 8♣.
     Bob takes the
       trick with the
       Q♣.
-    Bob plays 7♦.
-    Cat plays A♥.
-    You play 8♠.
+    Bob plays the 7♦.
+    Cat plays the A♥.
+    You play the 8♠.
     Cat takes the
       trick with the
       A♥.
-    Cat plays 9♠.
-    You play K♠.
-    Bob plays 7♣.
+    Cat plays the 9♠.
+    You play the K♠.
+    Bob plays the 7♣.
     You take the trick
       with the K♠.
     .
     End of hand 1.
     Spoilt: nobody has
-      three tricks,
+      enough tricks,
       and the pool of
       0 stays.
            tricks

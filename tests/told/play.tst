@@ -2,7 +2,7 @@
 game spoil-five 3 0 2 robbing=no
 deal 5S 3S 9H 4H 2D|AS KH 8C 9C TC|JS AH 6D 7D 8D turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1; the pool is 3.
     The 7♠ is turned up: ♠ spades are trumps.
 last
@@ -26,7 +26,7 @@ why play 9H
 why play KH
     The K♥ is not in the hand. (docs/rules.md §2)
 acts play 9H
-    You play 9♥.
+    You play the 9♥.
 seat 1
 asked
     Hearts were led: follow suit. That leaves the K♥. Enter
@@ -36,7 +36,7 @@ why play 8C
         plain suit led, you must follow it; otherwise you
         may play any card. (docs/rules.md §2)
 acts play KH
-    You play K♥.
+    You play the K♥.
 seat 2
 cards
     J♠ A♥ | 8♦ 7♦ 6♦ are asked about
@@ -48,7 +48,7 @@ why play 6D
         any card may be played, a trump too.
 seat 0
 acts play 6D
-    Cat plays 6♦.
+    Cat plays the 6♦.
     Bob takes the trick with the K♥.
 last
     Last trick: you 9♥ led, Bob K♥, Cat 6♦; Bob took it with
@@ -62,7 +62,7 @@ seat 1
 asked
     You lead: any card may be played. Which card?
 acts play AS
-    You play A♠.
+    You play the A♠.
 seat 2
 asked
     Trumps were led, but your J♠ A♥ may be kept back: any
@@ -74,24 +74,24 @@ why play JS
     The J♠ may be played. Trumps were led, but your J♠ A♥
         may be kept back: any card may be played.
 acts play JS
-    You play J♠.
+    You play the J♠.
 seat 0
 asked
     Trumps were led: play a trump. Which card?
 acts play 3S
-    You play 3♠.
+    You play the 3♠.
     Cat takes the trick with the J♠.
 seat 2
 acts play AH
-    You play A♥.
+    You play the A♥.
 seat 0
 asked
     Trumps were led, but your 5♠ may be kept back: any card
         may be played. Which card?
 seat -1
 acts play 5S, play 8C
-    Ann plays 5♠.
-    Bob plays 8♣.
+    Ann plays the 5♠.
+    Bob plays the 8♣.
     Ann takes the trick with the 5♠.
 last
     Last trick: Cat A♥ led, Ann 5♠, Bob 8♣; Ann took it with
@@ -104,28 +104,28 @@ recall
 game spoil-five 3 0 2 robbing=no
 deal 2S 3S 9H 4H 2D|JS AH 8C 9C TC|4S 6S 6D 7D 8D turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1; the pool is 3.
     The 7♠ is turned up: ♠ spades are trumps.
 acts play 2S
-    You play 2♠.
+    You play the 2♠.
 seat 1
 asked
     Trumps were led, but your J♠ A♥ may be kept back: any
         card may be played. Which card?
 acts play 8C
-    You play 8♣.
+    You play the 8♣.
 acts play 4S, play 3S, play 9C, play 6S
-    Cat plays 4♠.
+    Cat plays the 4♠.
     Ann takes the trick with the 2♠.
-    Ann plays 3♠.
-    You play 9♣.
-    Cat plays 6♠.
+    Ann plays the 3♠.
+    You play the 9♣.
+    Cat plays the 6♠.
     Ann takes the trick with the 3♠.
 acts play 9H, play TC, play 6D
-    Ann plays 9♥.
-    You play 10♣.
-    Cat plays 6♦.
+    Ann plays the 9♥.
+    You play the 10♣.
+    Cat plays the 6♦.
     Ann takes the trick with the 9♥.
 seat 0
 asked
@@ -137,16 +137,16 @@ means claim
 means jink
     play on for all five tricks
 acts jink
-    You jink: on for all five tricks.
+    You jink and play on for all five tricks.
 acts play 4H, play AH, play 7D
-    You play 4♥.
-    Bob plays A♥.
-    Cat plays 7♦.
+    You play the 4♥.
+    Bob plays the A♥.
+    Cat plays the 7♦.
     Bob takes the trick with the A♥.
     .
     End of hand 1.
-    The jink has failed: nobody wins, and the pool of 3
-      stays.
+    You fail to make the jink: nobody wins, and the pool of
+      3 stays.
            tricks  change  chips
       You       3       0     19
       Bob       1       0     19
@@ -156,38 +156,38 @@ acts play 4H, play AH, play 7D
 game spoil-five 3 0 2 robbing=no
 deal 5S JS AH 3S KH|2H 8C 9C TC JC|2D 6D 7D 8D 9D turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1; the pool is 3.
     The 7♠ is turned up: ♠ spades are trumps.
 acts play 5S, play 2H, play 2D, play JS, play 8C, play 6D, play AH, play 9C, play 7D
-    You play 5♠.
-    Bob plays 2♥.
-    Cat plays 2♦.
+    You play the 5♠.
+    Bob plays the 2♥.
+    Cat plays the 2♦.
     You take the trick with the 5♠.
-    You play J♠.
-    Bob plays 8♣.
-    Cat plays 6♦.
+    You play the J♠.
+    Bob plays the 8♣.
+    Cat plays the 6♦.
     You take the trick with the J♠.
-    You play A♥.
-    Bob plays 9♣.
-    Cat plays 7♦.
+    You play the A♥.
+    Bob plays the 9♣.
+    Cat plays the 7♦.
     You take the trick with the A♥.
 acts jink, play 3S, play TC, play 8D
-    You jink: on for all five tricks.
-    You play 3♠.
-    Bob plays 10♣.
-    Cat plays 8♦.
+    You jink and play on for all five tricks.
+    You play the 3♠.
+    Bob plays the 10♣.
+    Cat plays the 8♦.
     You take the trick with the 3♠.
 asked
     Your last card is the K♥. Enter plays it.
 acts play KH, play JC, play 9D
-    You play K♥.
-    Bob plays J♣.
-    Cat plays 9♦.
+    You play the K♥.
+    Bob plays the J♣.
+    Cat plays the 9♦.
     You take the trick with the K♥.
     .
     End of hand 1.
-    You have all five tricks: the jink is made.
+    You take all five tricks and make the jink.
            tricks  change  chips
       You       5      +5     24
       Bob       0      -1     18
@@ -197,17 +197,17 @@ acts play KH, play JC, play 9D
 game spoil-five 3 0 2 robbing=no follow=may-trump
 deal 2S 3S 9H 4H 2D|KH 4S 8C 9C TC|5S JS 6D 7D 8D turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1; the pool is 3.
     The 7♠ is turned up: ♠ spades are trumps.
 acts play 9H
-    You play 9♥.
+    You play the 9♥.
 seat 1
 asked
     Hearts were led: follow suit or play a trump. Which
         card?
 acts play 4S
-    You play 4♠.
+    You play the 4♠.
 seat 2
 asked
     Hearts were led and you hold none: any card may be
@@ -215,17 +215,17 @@ asked
 game spoil-five 3 0 2 robbing=no follow=must-trump-when-void
 deal 2S 3S 9H 4H 2D|KH 4S 8C 9C TC|5S JS 6D 7D 8D turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1; the pool is 3.
     The 7♠ is turned up: ♠ spades are trumps.
 acts play 9H
-    You play 9♥.
+    You play the 9♥.
 seat 1
 asked
     Hearts were led: follow suit or play a trump. Which
         card?
 acts play KH
-    You play K♥.
+    You play the K♥.
 seat 2
 asked
     Hearts were led and you hold none, but your 5♠ J♠ may be
@@ -233,12 +233,12 @@ asked
 game spoil-five 3 0 2 robbing=no follow=must-trump-when-void
 deal 2S 3S 9H 4H 2D|KH 4S 8C 9C TC|5S 6S 6D 7D 8D turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1; the pool is 3.
     The 7♠ is turned up: ♠ spades are trumps.
 acts play 9H, play KH
-    You play 9♥.
-    Bob plays K♥.
+    You play the 9♥.
+    Bob plays the K♥.
 seat 2
 asked
     Hearts were led and you hold none: play a trump. Which
@@ -252,16 +252,16 @@ why play 6D
 game spoil-five 3 0 2 robbing=no follow=free-with-trump
 deal 2S 3S 9H 4H 2D|KH 4S 8C 9C TC|5D 6D 7D 8D 9D turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1; the pool is 3.
     The 7♠ is turned up: ♠ spades are trumps.
 acts play 9H
-    You play 9♥.
+    You play the 9♥.
 seat 1
 asked
     Hearts were led: follow suit. Which card?
 acts play KH
-    You play K♥.
+    You play the K♥.
 seat 2
 asked
     Hearts were led and you hold none: any card may be
@@ -269,11 +269,11 @@ asked
 game spoil-five 3 0 2 robbing=no follow=free
 deal 2S 3S 9H 4H 2D|KH 4S 8C 9C TC|5D 6D 7D 8D 9D turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1; the pool is 3.
     The 7♠ is turned up: ♠ spades are trumps.
 acts play 9H
-    You play 9♥.
+    You play the 9♥.
 seat 1
 asked
     Hearts were led: any card may be played. Which card?
@@ -282,11 +282,11 @@ asked
 game spoil-five 3 0 2 robbing=no ace_hearts_follows=heart
 deal 9H 3S 4S 6S 7C|AH 8C 9C TC JC|2H AC 3H 4H 6H turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1; the pool is 3.
     The 7♠ is turned up: ♠ spades are trumps.
 acts play 9H
-    You play 9♥.
+    You play the 9♥.
 seat 1
 asked
     Hearts were led, and your A♥ is a heart too: follow
@@ -328,6 +328,6 @@ primer
 game auction-forty-fives 4 2 3
 deal AH 5S JS 2C 3C|||
     .
-    Hand 1. Dan deals.
+    Hand 1: Dan deals.
 cards
     A♥ | 5♠ J♠ | 2♣ 3♣

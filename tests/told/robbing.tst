@@ -3,7 +3,7 @@ game spoil-five 3 0 2 rob_when=before-lead rob_refusal=free
 seat 1
 deal KH 2C 3C 4C 6C|2H AS 8C 9C TC|3H 4H 6D 7D 8D turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1; the pool is 3.
     The 7♠ is turned up: ♠ spades are trumps.
 cards
@@ -36,7 +36,7 @@ why play 2H
     It is not this seat's turn: seat 0 must choose.
         (docs/rules.md §3)
 acts play KH
-    Ann plays K♥.
+    Ann plays the K♥.
 cards
     A♠ | 2♥ 8♣ 9♣ 10♣ are asked about
 asked
@@ -53,33 +53,33 @@ why play 2H
 game spoil-five 3 0 2 rob_when=before-lead rob_refusal=free
 deal KH 2C 3C 4C 6C|2H AS 8C 9C TC|3H 4H 6D 7D 8D turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1; the pool is 3.
     The 7♠ is turned up: ♠ spades are trumps.
 acts decline
 game spoil-five 3 0 2 rob_when=before-lead rob_refusal=free rob_shown=face-down
 deal KH 2C 3C 4C 6C|2H AS 8C 9C TC|3H 4H 6D 7D 8D turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1; the pool is 3.
     The 7♠ is turned up: ♠ spades are trumps.
 acts rob 2H
-    Bob robs: takes the 7♠ and gives a card face down.
+    Bob robs the 7♠ and gives a card face down.
 game spoil-five 3 0 2 rob_when=before-lead rob_refusal=free rob_shown=face-up
 deal KH 2C 3C 4C 6C|2H AS 8C 9C TC|3H 4H 6D 7D 8D turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1; the pool is 3.
     The 7♠ is turned up: ♠ spades are trumps.
 acts rob 2H
-    Bob robs: takes the 7♠ and gives the 2♥.
+    Bob robs the 7♠ and gives the 2♥.
 
 # In a replay all is seen.
 game spoil-five 3 0 2 rob_when=before-lead rob_refusal=free rob_shown=face-down
 seat all
 deal KH 2C 3C 4C 6C|2H AS 8C 9C TC|3H 4H 6D 7D 8D turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1; the pool is 3.
     The 7♠ is turned up: ♠ spades are trumps.
 acts decline
@@ -88,18 +88,18 @@ game spoil-five 3 0 2 rob_when=before-lead rob_refusal=free rob_shown=face-down
 seat all
 deal KH 2C 3C 4C 6C|2H AS 8C 9C TC|3H 4H 6D 7D 8D turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1; the pool is 3.
     The 7♠ is turned up: ♠ spades are trumps.
 acts rob 2H
-    Bob robs: takes the 7♠ and gives the 2♥, face down.
+    Bob robs the 7♠ and gives the 2♥ face down.
 
 # The ace is lowered by not robbing, or its holder is barred from the pool.
 game spoil-five 3 0 2 rob_when=before-lead rob_refusal=announce-or-lowers
 seat 1
 deal KH 2C 3C 4C 6C|2H AS 8C 9C TC|3H 4H 6D 7D 8D turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1; the pool is 3.
     The 7♠ is turned up: ♠ spades are trumps.
 asked
@@ -117,22 +117,22 @@ means turn-down
         keeps its rank, or say nothing, and the ace becomes
         the lowest trump.
 acts decline
-    You do not rob, and nobody is told: your A♠ is now the
-      lowest trump.
+    You do not rob, and nobody is told.
+    The A♠ is the lowest trump in this hand.
 game spoil-five 3 0 2 rob_when=before-lead rob_refusal=announce-or-lowers
 seat 1
 deal KH 2C 3C 4C 6C|2H AS 8C 9C TC|3H 4H 6D 7D 8D turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1; the pool is 3.
     The 7♠ is turned up: ♠ spades are trumps.
 acts turn-down
-    You turn the 7♠ down and the A♠ keeps its rank.
+    You turn the 7♠ down: the A♠ keeps its rank.
 game spoil-five 3 0 2 rob_when=before-lead rob_refusal=lowers
 seat 1
 deal KH 2C 3C 4C 6C|2H AS 8C 9C TC|3H 4H 6D 7D 8D turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1; the pool is 3.
     The 7♠ is turned up: ♠ spades are trumps.
 asked
@@ -144,12 +144,13 @@ means turn-down
     A player who declines to rob says so, and the ace
         becomes the lowest trump.
 acts turn-down
-    You turn the 7♠ down: the A♠ is now the lowest trump.
+    You turn the 7♠ down.
+    The A♠ is the lowest trump in this hand.
 game spoil-five 3 0 2 rob_when=before-lead rob_refusal=bars
 seat 1
 deal KH 2C 3C 4C 6C|2H AS 8C 9C TC|3H 4H 6D 7D 8D turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1; the pool is 3.
     The 7♠ is turned up: ♠ spades are trumps.
 asked
@@ -161,13 +162,13 @@ means decline
     A player who declines to rob says nothing, and can't win
         the pool in this hand.
 acts decline
-    You do not rob, and nobody is told: you can't win the
-      pool in this hand.
+    You do not rob, and nobody is told.
+    You can't win the pool in this hand.
 game twenty-five 3 0 2 rob_when=before-lead rob_refusal=bars
 seat 1
 deal KH 2C 3C 4C 6C|2H AS 8C 9C TC|3H 4H 6D 7D 8D turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     The 7♠ is turned up: ♠ spades are trumps.
 asked
     You hold the A♠: you may rob, which is to take the 7♠
@@ -180,7 +181,7 @@ game twenty-five 3 0 2 dealer_ace_bonus=5
 seat 2
 deal KH 2C 3C 4C 6C|2H 5S 8C 9C TC|3H 4H 6D 7D 8D turned AS
     .
-    Hand 1. You deal.
+    Hand 1: you deal.
     The A♠ is turned up: ♠ spades are trumps.
     You score 5 for the ace.
 
@@ -188,7 +189,7 @@ game spoil-five 3 0 2 dealer_rob=before-lead rob_refusal=free
 seat 2
 deal KH 2C 3C 4C 6C|2H 5S 8C 9C TC|3H 4H 6D 7D 8D turned AS
     .
-    Hand 1. You deal.
+    Hand 1: you deal.
     Everybody pays 1; the pool is 3.
     The A♠ is turned up: ♠ spades are trumps.
 asked
@@ -201,7 +202,7 @@ acts decline
 game spoil-five 3 0 2 dealer_rob=before-lead rob_refusal=free
 deal KH 2C 3C 4C 6C|2H 5S 8C 9C TC|3H 4H 6D 7D 8D turned AS
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1; the pool is 3.
     The A♠ is turned up: ♠ spades are trumps.
 acts decline
@@ -209,33 +210,32 @@ acts decline
 game spoil-five 3 0 2 dealer_rob=before-lead
 deal KH 2C 3C 4C 6C|2H 5S 8C 9C TC|3H 4H 6D 7D 8D turned AS
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1; the pool is 3.
     The A♠ is turned up: ♠ spades are trumps.
 acts rob 3H, play KH
-    Cat robs: takes the A♠ and gives the 3♥.
-    You play K♥.
+    Cat robs the A♠ and gives the 3♥.
+    You play the K♥.
 game spoil-five 3 0 2 dealer_rob=discard-then-take
 seat 2
 deal KH 2C 3C 4C 6C|2H 5S 8C 9C TC|3H 4H 6D 7D 8D turned AS
     .
-    Hand 1. You deal.
+    Hand 1: you deal.
     Everybody pays 1; the pool is 3.
     The A♠ is turned up: ♠ spades are trumps.
 asked
     The A♠ is turned up and you dealt: you may take it for
         one of your cards. Give which card? Or decline?
 acts rob 3H, play KH
-    You rob: the A♠ joins the hand after the first trick,
-      for the 3♥.
-    Ann plays K♥.
+    You give the 3♥ and take the A♠ after the first trick.
+    Ann plays the K♥.
 
 # Robbing may be a duty; the ace itself may be what is given; 5♥ may rob where nobody has the ace.
 game britannica-1911 3 0 2 rob_when=before-lead
 seat 1
 deal KH 2C 3C 4C 6C|2H AS 8C 9C TC|3H 4H 6D 7D 8D turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 2; the pool is 6.
     The 7♠ is turned up: ♠ spades are trumps.
 asked
@@ -245,7 +245,7 @@ game spoil-five-cool-old-games 3 0 2
 seat 1
 deal KH 2C 3C 4C 6C|2H AS 8C 9C TC|3H 4H 6D 7D 8D turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1; the pool is 3.
     The 7♠ is turned up: ♠ spades are trumps.
 asked
@@ -255,12 +255,12 @@ why rob 2H
     The 2♥ is not the A♠. The robber gives the card they rob
         with in exchange for the turn-up. (docs/rules.md §4)
 acts rob AS
-    You rob: you take the 7♠ and give the A♠.
+    You rob the 7♠ and give the A♠.
 game spoil-five 3 0 2 rob_with=ace-or-five-of-hearts
 seat 1
 deal KH 2C 3C 4C 6C|2H 5H 8C 9C TC|3H 4H 6D 7D 8D turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1; the pool is 3.
     The 7♠ is turned up: ♠ spades are trumps.
 asked
@@ -276,9 +276,9 @@ game spoil-five 3 0 2 joker=yes card_order=aces-high
 seat 2
 deal KH 2C 3C 4C 6C|2H AS 8C 9C TC|3H 4H 6D 7D 8D turned XX 7S
     .
-    Hand 1. You deal.
+    Hand 1: you deal.
     Everybody pays 1; the pool is 3.
-    The Joker is turned up, for the dealer; then the 7♠: ♠
+    The Joker is turned up for the dealer, then the 7♠: ♠
       spades are trumps.
 asked
     The Joker is turned up and you dealt: you take it for
@@ -293,14 +293,14 @@ asked
         for another card. Give which card? Or turn-down, and
         the A♠ becomes the lowest trump?
 acts rob 2H
-    You rob: you take the 7♠ and give the 2♥.
+    You rob the 7♠ and give the 2♥.
 
 # Another turn-up is asked for and agreed to.
 game peel-fiving 2 0 1
 seat 0
 deal KH 2C 3C 4C 6C|2H 5S 8C 9C TC turned 7S stock 8S 9S 3D
     .
-    Hand 1. Bob deals.
+    Hand 1: Bob deals.
     Bob pays 3 and everybody else 2; the pool is 5.
     The 7♠ is turned up: ♠ spades are trumps.
 asked
@@ -317,11 +317,12 @@ asked
     Another turn-up is asked for instead of the 7♠. Agree
         (five), or pass?
 acts five
-    You agree. Turned: 8♠ 9♠ 3♦; ♦ diamonds are trumps now.
+    You agree to another turn-up: 8♠ 9♠ 3♦; ♦ diamonds are
+      trumps now.
 game peel-fiving 2 0 1
 deal KH 2C 3C 4C 6C|2H 5S 8C 9C TC turned 7S stock 3D
     .
-    Hand 1. Bob deals.
+    Hand 1: Bob deals.
     Bob pays 3 and everybody else 2; the pool is 5.
     The 7♠ is turned up: ♠ spades are trumps.
 acts five, pass
@@ -330,8 +331,97 @@ acts five, pass
 game peel-fiving 2 0 1
 deal KH 2C 3C 4C 6C|2H 5S 8C 9C TC turned 7S stock 3D
     .
-    Hand 1. Bob deals.
+    Hand 1: Bob deals.
     Bob pays 3 and everybody else 2; the pool is 5.
     The 7♠ is turned up: ♠ spades are trumps.
 acts pass
     You pass: the 7♠ stays.
+
+# Declining to rob is told to nobody; the others learn that the ace is lowered when it is played.
+game spoil-five 3 0 2 rob_when=before-lead rob_refusal=announce-or-lowers follow=may-trump
+deal KH 2C 3C 4C 6C|2H AS 8C 9C TC|3H 4H 6D 7D 8D turned 7S
+    .
+    Hand 1: Cat deals.
+    Everybody pays 1; the pool is 3.
+    The 7♠ is turned up: ♠ spades are trumps.
+acts decline, play 2C, play AS
+    You play the 2♣.
+    Bob plays the A♠.
+    The A♠ is the lowest trump in this hand.
+game spoil-five 3 0 2 rob_when=before-lead rob_refusal=announce-or-lowers follow=may-trump
+seat 1
+deal KH 2C 3C 4C 6C|2H AS 8C 9C TC|3H 4H 6D 7D 8D turned 7S
+    .
+    Hand 1: Cat deals.
+    Everybody pays 1; the pool is 3.
+    The 7♠ is turned up: ♠ spades are trumps.
+acts decline, play 2C, play AS
+    You do not rob, and nobody is told.
+    The A♠ is the lowest trump in this hand.
+    Ann plays the 2♣.
+    You play the A♠.
+
+# A player who says that they decline is heard by all.
+game spoil-five 3 0 2 rob_when=before-lead rob_refusal=announce-or-lowers
+deal KH 2C 3C 4C 6C|2H AS 8C 9C TC|3H 4H 6D 7D 8D turned 7S
+    .
+    Hand 1: Cat deals.
+    Everybody pays 1; the pool is 3.
+    The 7♠ is turned up: ♠ spades are trumps.
+acts turn-down
+    Bob turns the 7♠ down: the A♠ keeps its rank.
+game spoil-five 3 0 2 rob_when=before-lead rob_refusal=lowers
+deal KH 2C 3C 4C 6C|2H AS 8C 9C TC|3H 4H 6D 7D 8D turned 7S
+    .
+    Hand 1: Cat deals.
+    Everybody pays 1; the pool is 3.
+    The 7♠ is turned up: ♠ spades are trumps.
+acts turn-down
+    Bob turns the 7♠ down.
+    The A♠ is the lowest trump in this hand.
+
+# The dealer's ace and what is given for it, as others see it.
+game spoil-five 3 0 2 dealer_rob=discard-then-take
+deal KH 2C 3C 4C 6C|2H 5S 8C 9C TC|3H 4H 6D 7D 8D turned AS
+    .
+    Hand 1: Cat deals.
+    Everybody pays 1; the pool is 3.
+    The A♠ is turned up: ♠ spades are trumps.
+acts rob 3H
+    Cat gives the 3♥ and takes the A♠ after the first trick.
+game spoil-five 3 0 2 dealer_rob=discard-then-take rob_shown=face-down
+deal KH 2C 3C 4C 6C|2H 5S 8C 9C TC|3H 4H 6D 7D 8D turned AS
+    .
+    Hand 1: Cat deals.
+    Everybody pays 1; the pool is 3.
+    The A♠ is turned up: ♠ spades are trumps.
+acts rob 3H
+    Cat gives a card face down and takes the A♠ after the
+      first trick.
+game spoil-five 3 0 2 joker=yes card_order=aces-high rob_shown=face-down
+deal KH 2C 3C 4C 6C|2H AS 8C 9C TC|3H 4H 6D 7D 8D turned XX 7S
+    .
+    Hand 1: Cat deals.
+    Everybody pays 1; the pool is 3.
+    The Joker is turned up for the dealer, then the 7♠: ♠
+      spades are trumps.
+acts rob 3H
+    Cat takes the Joker and gives a card face down.
+game twenty-five 3 0 2 dealer_ace_bonus=5
+deal KH 2C 3C 4C 6C|2H 5S 8C 9C TC|3H 4H 6D 7D 8D turned AS
+    .
+    Hand 1: Cat deals.
+    The A♠ is turned up: ♠ spades are trumps.
+    Cat scores 5 for the ace.
+
+# Another turn-up is agreed to, and none of another suit comes.
+game spoil-five 10 2 9 fiving=yes
+deal ||||||||| turned 7S stock 8S
+    .
+    Hand 1: Jim deals.
+    Everybody pays 1; the pool is 10.
+    The 7♠ is turned up: ♠ spades are trumps.
+acts five, five
+    You ask for another turn-up.
+    Jim agrees to another turn-up: 8♠; no other suit came
+      up, and ♠ spades stay trumps.

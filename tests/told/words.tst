@@ -4,31 +4,31 @@ names Maximiliana Bartholomew Cat
 words pool=the pot; chips=the pennies; turn_up=the trump card
 deal 5S JS 2C 3C 4C|KH KS QS 9D TD|2H 3H 4H 6H 7H turned 7S
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
     Everybody pays 1; the pot is 3.
     The 7♠ is turned up: ♠ spades are trumps.
 scores
     The pennies: you 19, Bartholomew 19, Cat 19; pot 3.
 chance 4
-    You play 3♣.
-    Bartholomew plays K♠.
-    Cat plays 2♥.
+    You play the 3♣.
+    Bartholomew plays the K♠.
+    Cat plays the 2♥.
     Bartholomew takes the trick with the K♠.
-    Bartholomew plays 10♦.
-    Cat plays 7♥.
-    You play 5♠.
+    Bartholomew plays the 10♦.
+    Cat plays the 7♥.
+    You play the 5♠.
     You take the trick with the 5♠.
-    You play J♠.
-    Bartholomew plays Q♠.
-    Cat plays 4♥.
+    You play the J♠.
+    Bartholomew plays the Q♠.
+    Cat plays the 4♥.
     You take the trick with the J♠.
-    You play 4♣.
-    Bartholomew plays K♥.
-    Cat plays 6♥.
+    You play the 4♣.
+    Bartholomew plays the K♥.
+    Cat plays the 6♥.
     You take the trick with the 4♣.
     .
     End of hand 1.
-    You have the third trick and win the pot.
+    You win the pot.
                    tricks  change  pennies
       You               3      +3       22
       Bartholomew       1       0       19
@@ -43,11 +43,11 @@ game fifty-five 3 0 2
 words kitty=the widow; points=the score
 deal |||
     .
-    Hand 1. Cat deals.
+    Hand 1: Cat deals.
 acts bid 10, pass, pass
     You bid 10.
     Bob passes.
     Cat passes.
-    You have the bid at 10 and the widow.
+    You have the bid at 10 and take the widow.
 asked
     You have the widow in hand: discard which 5 cards?

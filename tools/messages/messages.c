@@ -12,6 +12,14 @@ static void put(const char *section, const char *name, const char *part, const c
     printf("',\n");
 }
 
+/* A sentence about an event, and what the player who did it is told. */
+static void put_event(const char *key, const char *sentence, const char *own)
+{
+    put("event", key, "", sentence);
+    if (*own)
+        put("event", key, "you", own);
+}
+
 static void put_option(const S5OptionRow *row)
 {
     put("option", row->name, "", row->title);
@@ -36,6 +44,8 @@ int main(void)
     S5_REASON_MAP(PUT_REASON)
 #define PUT_RULE(NAME, sentence) put("rule", #NAME, "", sentence);
     S5_RULE_MAP(PUT_RULE)
+#define PUT_EVENT(key, sentence, own) put_event(key, sentence, own);
+    S5_NARRATION_MAP(PUT_EVENT)
     for (int i = 0; i < S5_OPTION_COUNT; i++)
         put_option(s5_option_row(i));
     for (int i = 0; i < s5_preset_count(); i++)

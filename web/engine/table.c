@@ -465,6 +465,16 @@ static void put_lowered(S5Text *text, const S5PageTable *at)
     put_bool(text, at->view.lowered);
 }
 
+static void put_barred(S5Text *text, const S5PageTable *at)
+{
+    put_bool(text, at->rules->kind == S5_POOL && at->view.barred != S5_NO_SEAT);
+}
+
+static void put_given_open(S5Text *text, const S5PageTable *at)
+{
+    put_bool(text, at->rules->options.rob_shown == S5_ROB_SHOWN_FACE_UP);
+}
+
 static void put_bid_points(S5Text *text, const S5PageTable *at)
 {
     s5_put_number(text, at->view.bid);

@@ -89,6 +89,8 @@
     X(robber, "robber", "number", "who took the turn-up; −1 is nobody")                                   \
     X(trump, "trump", "Suit | null", "")                                                                  \
     X(lowered, "lowered", "boolean", "the ace of trumps is the lowest trump, as far as this seat knows")  \
+    X(barred, "barred", "boolean", "this seat can't win the pool in this hand: it has not robbed")        \
+    X(given_open, "givenOpen", "boolean", "what a robber gives is shown to everybody")                    \
     X(bid, "bid", "Bid | null", "the standing bid")                                                       \
     X(trick, "trick", "Trick", "")                                                                        \
     X(last, "last", "Trick | null", "the trick before, `winning` its winner; null before the first")      \

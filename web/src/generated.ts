@@ -144,6 +144,10 @@ export interface Table {
   trump: Suit | null
   /** the ace of trumps is the lowest trump, as far as this seat knows */
   lowered: boolean
+  /** this seat can't win the pool in this hand: it has not robbed */
+  barred: boolean
+  /** what a robber gives is shown to everybody */
+  givenOpen: boolean
   /** the standing bid */
   bid: Bid | null
   trick: Trick

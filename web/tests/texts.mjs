@@ -18,6 +18,7 @@ const { build } = await import(join(web, 'node_modules/esbuild/lib/main.js'))
 const entry = `
   export * as i18n from './src/i18n'
   export * as texts from './src/engine/texts'
+  export * as narration from './src/table/narration'
   export * as lessons from './src/guide/lessons'
   export * as questions from './src/trainer/questions'
   export * as dates from './src/dates'
@@ -34,7 +35,7 @@ const { outputFiles } = await build({
   jsxImportSource: 'preact',
   mainFields: ['module', 'main'],
 })
-const { i18n, texts, lessons, questions, dates, Engine } = await import(
+const { i18n, texts, narration, lessons, questions, dates, Engine } = await import(
   `data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`
 )
 const { t, formatList, setLanguage } = i18n
@@ -214,6 +215,130 @@ test('a refusal says how things stand and the rule, in each language', async () 
   assert.match(texts.illegalChoiceText(why, client.table()), /^Cœur demandé, et vous avez 4♥ et 7♥\. Qui a de la couleur/)
   await setLanguage('ga')
   assert.match(texts.illegalChoiceText(why, client.table()), /^Hart a imríodh ar dtús agus tá 4♥ agus 7♥ agat\. /)
+})
+
+/* What the page tells of a game that it is sent line by line: the sentences, as they are shown or as they are heard. */
+function told({ rules = 'spoil-five', players = 3, sides = 0, options = {}, seat = 0 }, lines, how = 'text') {
+  const preset = engine.catalogue().presets.find(({ name }) => name === rules)
+  const values = Object.entries({ ...preset.options, ...options }).map(([name, value]) => [
+    name,
+    /^\d+$/.test(value) ? Number(value) : value,
+  ])
+  const parties = sides && preset.options.target ? sides : players
+  const start = Array.from({ length: parties }, () => (preset.options.target ? 0 : 20))
+  const names = ['Ann', 'Bob', 'Cat', 'Dan'].slice(0, players)
+  const game = { ...GAME, rules, options: Object.fromEntries(values), players: names, sides, dealer: players - 1, start }
+  const client = engine.newClient()
+  let table = null
+  return [{ event: 'seat', seat }, game, ...lines].flatMap((line) => {
+    const before = table
+    client.feed(JSON.stringify(line))
+    table = client.table()
+    return line.event === 'game' || !table ? [] : narration.narrateEvent(line, table, before).map((told) => told[how])
+  })
+}
+
+const HANDS = ['KH 2C 3C 4C 6C', '2H AS 8C 9C TC', '3H 4H 6D 7D 8D']
+const MASKED = '?? ?? ?? ?? ??'
+/** The deal of tests/told/robbing.tst, as a seat sees it. */
+const deal = (seat, turnUp = '7S', more = {}) => {
+  const hands = HANDS.map((hand, i) => (i === seat ? hand : MASKED))
+  return { event: 'deal', hand: 1, dealer: 2, paid: [1, 1, 1], pool: 3, hands, turn_up: turnUp, ...more }
+}
+const act = (seat, what, more = {}) => ({ event: 'act', seat, do: what, ...more })
+const robbing = (options, seat, ...acts) => told({ options: { rob_when: 'before-lead', ...options }, seat }, [deal(seat), ...acts]).slice(3)
+
+test('a deal is told with who paid, and the cards in words to be heard', async () => {
+  await setLanguage('en')
+  assert.deepEqual(told({}, [deal(0)]), [
+    'Hand 1: Cat deals.',
+    'Everybody pays 1; the pool is 3.',
+    'The 7♠ is turned up: spades are trumps.',
+  ])
+  assert.equal(told({}, [deal(0)], 'spoken')[2], 'The seven of spades is turned up: spades are trumps.')
+  const paid = told({ options: { dealer_extra: 1 } }, [deal(0, '7S', { paid: [1, 1, 2], pool: 4 })])
+  assert.equal(paid[1], 'Cat pays 2 and everybody else 1; the pool is 4.')
+})
+
+test('a robber takes a card that all have seen, and gives one that may be hidden', async () => {
+  await setLanguage('en')
+  const up = { rob_shown: 'face-up' }
+  const down = { rob_shown: 'face-down' }
+  assert.deepEqual(robbing(up, 0, act(1, 'rob 2H')), ['Bob robs the 7♠ and gives the 2♥.'])
+  assert.deepEqual(robbing(up, 1, act(1, 'rob 2H')), ['You rob the 7♠ and give the 2♥.'])
+  assert.deepEqual(robbing(down, 0, act(1, 'rob ??')), ['Bob robs the 7♠ and gives a card face down.'])
+  assert.deepEqual(robbing(down, 1, act(1, 'rob 2H')), ['You rob the 7♠ and give the 2♥ face down.'])
+  const later = told({ options: { dealer_rob: 'discard-then-take' } }, [deal(0, 'AD'), act(2, 'rob 3H')])
+  assert.equal(later.at(-1), 'Cat gives the 3♥ and takes the A♦ after the first trick.')
+  const joker = told({ options: { joker: 'yes' } }, [deal(0, '7S', { turned: 'XX 7S' }), act(2, 'rob 3H'), act(1, 'rob 2H')])
+  assert.deepEqual(joker.slice(2), [
+    'The Joker is turned up for the dealer, then the 7♠: spades are trumps.',
+    'Cat takes the Joker and gives the 3♥.',
+    'Bob robs the 7♠ and gives the 2♥.',
+  ])
+})
+
+test('a silent decline is told to its own seat alone, and what follows from it to nobody before they know', async () => {
+  await setLanguage('en')
+  const lowers = { rob_refusal: 'announce-or-lowers', follow: 'may-trump' }
+  const lowered = 'The A♠ is the lowest trump in this hand.'
+  const played = [act(0, 'play 2C'), act(1, 'play AS')]
+  assert.deepEqual(robbing(lowers, 1, act(1, 'decline'), ...played), [
+    'You do not rob, and nobody is told.',
+    lowered,
+    'Ann plays the 2♣.',
+    'You play the A♠.',
+  ])
+  assert.deepEqual(robbing(lowers, 0, ...played), ['You play the 2♣.', 'Bob plays the A♠.', lowered])
+  assert.deepEqual(robbing(lowers, 0, act(1, 'turn-down')), ['Bob turns the 7♠ down: the A♠ keeps its rank.'])
+  assert.deepEqual(robbing({ rob_refusal: 'lowers' }, 0, act(1, 'turn-down')), ['Bob turns the 7♠ down.', lowered])
+  const bars = robbing({ rob_refusal: 'bars' }, 1, act(1, 'decline'))
+  assert.deepEqual(bars, ['You do not rob, and nobody is told.', "You can't win the pool in this hand."])
+  assert.deepEqual(robbing({ rob_refusal: 'bars' }, 0, act(0, 'play 2C')), ['You play the 2♣.'])
+})
+
+test('an auction is told with its winner, the kitty, and how many cards the others exchange', async () => {
+  await setLanguage('en')
+  const blank = (event) => ({ ...event, paid: undefined, pool: undefined, turn_up: undefined })
+  const kitty = blank({ ...deal(0), kitty: MASKED })
+  const fifty = told({ rules: 'fifty-five' }, [kitty, act(0, 'pass'), act(1, 'bid 10'), act(2, 'pass')])
+  assert.deepEqual(fifty, ['Hand 1: Cat deals.', 'You pass.', 'Bob bids 10.', 'Cat passes.', 'Bob has the bid at 10 and takes the kitty.'])
+  const four = blank({ ...deal(0), dealer: 3, hands: [HANDS[0], MASKED, MASKED, MASKED] })
+  const auction = told({ rules: 'auction-forty-fives', players: 4, sides: 2 }, [
+    four,
+    ...[act(0, 'pass'), act(1, 'bid 15'), act(2, 'pass'), act(3, 'hold'), act(1, 'pass'), act(3, 'name S')],
+    ...[act(0, 'discard 2C 3C', { drawn: '2D 3D' }), act(1, 'discard ?? ??', { drawn: '?? ??' }), act(2, 'discard', { drawn: '' })],
+  ])
+  assert.deepEqual(auction.slice(4), [
+    'Dan holds the bid at 15.',
+    'Bob passes.',
+    'Dan has the bid at 15.',
+    'Dan makes spades trumps.',
+    'You discard 2♣, 3♣ and draw 2♦, 3♦.',
+    'Bob discards 2 cards and draws 2 cards.',
+    'Cat discards nothing.',
+  ])
+})
+
+test('another turn-up is told with what was turned', async () => {
+  await setLanguage('en')
+  const two = { ...deal(0), dealer: 1, paid: [2, 3], pool: 5, hands: [HANDS[0], MASKED] }
+  const lines = told({ rules: 'peel-fiving', players: 2 }, [two, act(0, 'five'), act(1, 'five', { turned: '8S 3D' })])
+  assert.deepEqual(lines.slice(3), ['You ask for another turn-up.', 'Bob agrees to another turn-up: 8♠, 3♦; diamonds are trumps now.'])
+  assert.equal(told({ rules: 'peel-fiving', players: 2 }, [two, act(0, 'pass')]).at(-1), 'You pass: the 7♠ stays.')
+})
+
+test('the end of a game shares what is left in the pool, and names who won', async () => {
+  await setLanguage('en')
+  const table = watched(DEALT).table()
+  const ended = (winners, changes) =>
+    narration.narrateEvent({ event: 'end-game', winners, total: [], match: 1 }, { ...table, ...changes }, table).map(({ text }) => text)
+  assert.deepEqual(ended([0], {}), ['The pool of 2 is shared: 1 each.', 'The game is over. You win.'])
+  assert.deepEqual(ended([1], {})[1], 'The game is over. Bob wins.')
+  assert.deepEqual(ended([0, 1], {})[1], 'The game is over. You and Bob share the win.')
+  const three = { players: 3, seats: [...table.seats, { ...table.seats[1], name: 'Cat' }] }
+  const odd = "The pool of 2 is shared, and the odd chips go round from the dealer's left."
+  assert.deepEqual(ended([0, 1, 2], three), [odd, 'The game is over. Everybody shares the win.'])
 })
 
 test('the lessons fit what the table shows', () => {

@@ -49,6 +49,8 @@ export function playing(players: number): Table {
     robber: -1,
     trump: 'S',
     lowered: false,
+    barred: false,
+    givenOpen: true,
     bid: null,
     trick: { lead: 1, cards, winning: players > 3 ? 3 : 1 },
     last: null,

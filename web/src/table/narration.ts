@@ -1,10 +1,10 @@
-/* Sentences about events: shown in the list, spoken in the live region. */
+/* Sentences about events (include/spoilfive/narration.h): shown in the list, spoken in the live region. */
 
-import type { EndHand, Room, TableEvent } from '../api/events'
-import { cardName, cardSymbol } from '../cards/card'
-import type { Table } from '../generated'
+import type { EndGame, EndHand, Room, TableEvent } from '../api/events'
+import { cardName, cardSymbol, HIDDEN } from '../cards/card'
+import type { Card, Table } from '../generated'
 import { formatList, t } from '../i18n'
-import { actText, seatName, seatSentence } from './texts'
+import { seatName, seatSentence } from './texts'
 
 /** A sentence about an event. It is worded when it is shown, so that it follows a change of language. */
 export interface NarrationLine {
@@ -25,22 +25,95 @@ export const narrationLine = (kind: NarrationLine['kind'], tell: (card: Say) => 
   },
 })
 
+/* What everybody paid: all the same, or the dealer more. */
+function paidText(table: Table, dealer: number, paid: number[], pool: number): string {
+  const number = paid[dealer] ?? 0
+  const other = paid[(dealer + 1) % table.players] ?? 0
+  const same = number ? 'event.paid.same' : 'event.paid.nothing'
+  if (number === other) return t(same, { number, pool })
+  return seatSentence(table, dealer, other ? 'event.paid.more' : 'event.paid.alone', { number, other, pool })
+}
+
 function dealt(event: TableEvent, table: Table): NarrationLine[] {
-  const dealer = event.dealer as number
-  const suit = () => (table.trump ? t(`suit.${table.trump}`) : '')
+  const { dealer, paid, pool, bonus } = event as unknown as { dealer: number; paid?: number[]; pool: number; bonus?: number }
+  const { turnUp } = table
+  const turned = table.joker ? 'event.turned.joker' : 'event.turned'
+  const suit = () => t(`suit.${table.trump}`)
   const lines = [narrationLine('deal', () => seatSentence(table, dealer, 'event.deal', { number: table.hand }))]
-  const turned = table.turnUp
-  const key = table.joker ? 'event.turned.joker' : 'event.turned'
-  if (turned) lines.push(narrationLine('deal', (card) => t(key, { card: card(turned), suit: suit() })))
-  if (typeof event.bonus === 'number') {
-    const number = event.bonus
-    lines.push(narrationLine('deal', () => seatSentence(table, dealer, 'event.bonus', { number })))
-  }
-  if (typeof event.pool === 'number') {
-    const number = event.pool
-    lines.push(narrationLine('deal', () => t('event.pool', { number })))
-  }
+  if (paid) lines.push(narrationLine('deal', () => paidText(table, dealer, paid, pool)))
+  if (turnUp) lines.push(narrationLine('deal', (card) => t(turned, { card: card(turnUp), suit: suit() })))
+  if (bonus) lines.push(narrationLine('deal', () => seatSentence(table, dealer, 'event.bonus', { number: bonus })))
   return lines
+}
+
+interface Act {
+  seat: number
+  do: string
+  drawn?: string
+  turned?: string
+}
+
+const cardsOf = (text: string | undefined): Card[] => (text ? text.split(' ') : [])
+
+/* Cards where this seat may see them, else how many. */
+const cardsText = (cards: Card[], card: Say): string =>
+  cards.includes(HIDDEN) ? t('count.cards', { number: cards.length }) : cards.map(card).join(', ')
+
+/* The card that a robber gives, as this seat sees it. */
+function givenText(table: Table, given: Card, card: Say): string {
+  if (given === HIDDEN) return t('event.given.hidden')
+  return t(table.givenOpen ? 'event.given' : 'event.given.face-down', { card: card(given) })
+}
+
+const aceOf = (table: Table): Card => `A${table.trump}`
+
+/* Which sentence tells a choice; most have the name of their kind. */
+function actKey(table: Table, before: Table | null, act: Act, kind: string): string {
+  switch (kind) {
+    case 'rob':
+      return before?.joker === 'open' ? 'rob.joker' : table.turnUpOpen ? 'rob.later' : 'rob'
+    case 'turn-down':
+      return table.lowered ? 'turn-down' : 'turn-down.keeps'
+    case 'decline':
+      return table.turnUp === aceOf(table) ? 'decline.ace' : 'decline'
+    case 'pass':
+      return table.kind === 'auction' ? 'pass' : 'pass.turn-up'
+    case 'five':
+      return !act.turned ? 'five' : act.turned.endsWith(table.turnUp ?? HIDDEN) ? 'five.agreed' : 'five.same'
+    case 'discard':
+      if (act.do === kind) return 'discard.nothing'
+      return act.drawn === undefined ? 'discard' : act.drawn ? 'discard.draw' : 'discard.draw-nothing'
+    default:
+      return kind
+  }
+}
+
+function actText(table: Table, before: Table | null, act: Act, card: Say): string {
+  const [kind = '', value = ''] = act.do.split(' ')
+  return seatSentence(table, act.seat, `event.${actKey(table, before, act, kind)}`, {
+    card: card(kind === 'play' ? value : (table.turnUp ?? HIDDEN)),
+    ace: card(aceOf(table)),
+    suit: t(`suit.${kind === 'name' ? value : table.trump}`),
+    number: kind === 'bid' ? value : (table.bid?.points ?? 0),
+    given: givenText(table, value, card),
+    cards: cardsText(cardsOf(kind === 'five' ? act.turned : act.do.slice(kind.length + 1)), card),
+    drawn: cardsText(cardsOf(act.drawn), card),
+  })
+}
+
+/* Who has the bid, once the auction is over; more than five cards are a hand with the kitty. */
+function bidderLines(table: Table, before: Table | null): NarrationLine[] {
+  const { bid, phase } = table
+  if (!bid || before?.phase !== 'bid' || (phase !== 'name' && phase !== 'kitty')) return []
+  const key = (table.seats[bid.seat]?.cards ?? 0) > 5 ? 'event.bidder.kitty' : 'event.bidder'
+  return [narrationLine('act', () => seatSentence(table, bid.seat, key, { number: bid.points }))]
+}
+
+function acted(act: Act, table: Table, before: Table | null): NarrationLine[] {
+  const lines = [narrationLine('act', (card) => actText(table, before, act, card))]
+  if (table.lowered && !before?.lowered) lines.push(narrationLine('act', (card) => t('event.lowered', { ace: card(aceOf(table)) })))
+  if (table.barred && !before?.barred) lines.push(narrationLine('act', () => t('event.bars')))
+  return [...lines, ...bidderLines(table, before)]
 }
 
 /** The names of a side's players, or of one seat. */
@@ -51,9 +124,10 @@ export function partyName(table: Table, party: number): string {
 }
 
 /** How a hand ended. */
-export function handEndText(table: Table, { outcome, by, side }: EndHand): string {
-  if (by !== undefined) return seatSentence(table, by, `event.${outcome}`, { number: table.bid?.points ?? 0 })
-  return side !== undefined ? t('event.won.side', { side: partyName(table, side) }) : t(`event.${outcome}`)
+export function handEndText(table: Table, { outcome, by, side, pool = 0 }: EndHand): string {
+  const places = { number: table.bid?.points ?? 0, pool }
+  if (by !== undefined) return seatSentence(table, by, `event.${outcome}`, places)
+  return side !== undefined ? t('event.won.side', { names: partyName(table, side) }) : t(`event.${outcome}`, places)
 }
 
 function ended(end: EndHand, table: Table): NarrationLine[] {
@@ -71,14 +145,21 @@ export function gameEndText(table: Table, winners: number[]): string {
     winners.map((party) => partyName(table, party)),
     'and',
   )
-  const own = table.sides ? table.seats[table.seat]?.side : table.seat
-  if (winners.length === 1 && winners[0] === own && !table.sides) return t('event.over.you')
-  return t(table.sides ? 'event.over.side' : winners.length > 1 ? 'event.over.shared' : 'event.over', { names })
+  const all = winners.length > 2 && winners.length === (table.sides || table.players)
+  if (winners.length > 1) return t(all ? 'event.over.all' : 'event.over.shared', { names })
+  return table.sides ? t('event.over.side', { names }) : seatSentence(table, winners[0] ?? 0, 'event.over', { names })
 }
 
-/* The dealer agrees to another turn-up. The table shows which card it is. */
-const fiveText = (table: Table, seat: number): string =>
-  seatSentence(table, seat, 'event.five.agreed', { suit: table.trump ? t(`suit.${table.trump}`) : '' })
+/* The end of a game shares the pool that is still on the table. */
+function gameEnded({ winners, match }: EndGame, table: Table, pool: number): NarrationLine[] {
+  const number = Math.floor(pool / table.players)
+  const shared = pool % table.players ? 'event.shared.odd' : 'event.shared'
+  return [
+    ...(pool ? [narrationLine('end', () => t(shared, { pool, number }))] : []),
+    narrationLine('end', () => gameEndText(table, winners)),
+    ...(match === 2 ? [narrationLine('end', () => t('event.over.double'))] : []),
+  ]
+}
 
 /** The sentences about an event; most events have one, a question has none. */
 export function narrateEvent(event: TableEvent, table: Table, before: Table | null): NarrationLine[] {
@@ -87,14 +168,8 @@ export function narrateEvent(event: TableEvent, table: Table, before: Table | nu
       return [narrationLine('deal', () => t('event.game', { game: t(`preset.${table.rules}`) }))]
     case 'deal':
       return dealt(event, table)
-    case 'act': {
-      const act = event as unknown as { seat: number; do: string; drawn?: string; turned?: string }
-      const lines = [narrationLine('act', (card) => (act.turned ? fiveText(table, act.seat) : actText(table, act, card)))]
-      if (!before?.lowered && table.lowered) lines.push(narrationLine('act', () => t('event.lowered')))
-      const drawn = act.seat === table.seat && act.drawn?.split(' ')
-      if (drawn) lines.push(narrationLine('act', (card) => t('event.drawn.you', { cards: formatList(drawn.map(card), 'and') })))
-      return lines
-    }
+    case 'act':
+      return acted(event as unknown as Act, table, before)
     case 'trick': {
       const winner = event.winner as number
       const cards = (event.cards as string).split(' ')
@@ -104,10 +179,7 @@ export function narrateEvent(event: TableEvent, table: Table, before: Table | nu
     case 'end-hand':
       return ended(event as unknown as EndHand, table)
     case 'end-game':
-      return [
-        narrationLine('end', () => gameEndText(table, event.winners as number[])),
-        ...(event.match === 2 ? [narrationLine('end', () => t('event.double'))] : []),
-      ]
+      return gameEnded(event as unknown as EndGame, table, before?.pool ?? 0)
     default:
       return []
   }

@@ -1,7 +1,7 @@
 /* The table in words: what a seat has, what a choice is called. */
 import { cardName, cardSymbol, suitOf } from '../cards/card'
-import type { Card, Phase, Suit, Table } from '../generated'
-import { formatList, t } from '../i18n'
+import type { Phase, Suit, Table } from '../generated'
+import { t } from '../i18n'
 import type { TableView } from './table-view'
 
 /** The name of a seat; `You` for the person's own. */
@@ -66,34 +66,6 @@ export function choiceText(choice: string, table: Table): string {
   if (kind === 'bid') return t('do.bid.words', { number: Number(rest[0]) })
   if (kind === 'discard') return rest.length ? t('do.discard.cards', { cards: rest.map(cardSymbol).join(' ') }) : t('do.discard.none')
   return choiceLabel(choice, table)
-}
-
-export interface Act {
-  seat: number
-  do: string
-  drawn?: string
-}
-
-/** A sentence about a choice; `card` writes a card as a symbol or in words. */
-export function actText(table: Table, act: Act, card: (card: Card) => string): string {
-  const [kind = '', ...rest] = act.do.split(' ')
-  const value = rest[0] ?? ''
-  switch (kind) {
-    case 'play':
-      return seatSentence(table, act.seat, 'event.play', { card: card(value) })
-    case 'rob':
-      return seatSentence(table, act.seat, value === '??' ? 'event.rob.hidden' : 'event.rob', { card: card(value) })
-    case 'bid':
-      return seatSentence(table, act.seat, 'event.bid', { number: Number(value) })
-    case 'name':
-      return seatSentence(table, act.seat, 'event.name', { suit: t(`suit.${value}`) })
-    case 'discard':
-      return act.seat === table.seat && rest.length
-        ? t('event.discard.you', { cards: formatList(rest.map(card), 'and') })
-        : seatSentence(table, act.seat, 'event.exchange', { cards: t('count.cards', { number: rest.length }) })
-    default:
-      return seatSentence(table, act.seat, `event.${kind}`)
-  }
 }
 
 /** The trump suit in words, or that there is none yet. */

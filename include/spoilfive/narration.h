@@ -1,0 +1,100 @@
+/* What people are told about the events of a game: the sentences of the terminal and of the page. */
+#ifndef SPOILFIVE_NARRATION_H
+#define SPOILFIVE_NARRATION_H
+
+#include "card.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*
+ * X("key", "sentence", "sentence for the player who did it"): the last is empty where nobody did it. A choice
+ * and an outcome have their own words as keys. The page has each sentence as its messages `event.key` and
+ * `event.key.you`, which are translated. In a sentence {…} is filled in:
+ *   {name} the player            {names} players, or a side     {pool} its chips
+ *   {card} {ace} a card          {suit} a suit                  {number} {other} chips, points or a bid
+ *   {cards} {drawn} cards, `3 cards` where they are hidden      {given} one of the phrases `given…`
+ */
+#define S5_NARRATION_MAP(X)                                                                                  \
+    X("deal", "Hand {number}: {name} deals.", "Hand {number}: you deal.")                                    \
+    X("paid.nothing", "Nobody pays; the pool is {pool}.", "")                                                \
+    X("paid.same", "Everybody pays {number}; the pool is {pool}.", "")                                       \
+    X("paid.more", "{name} pays {number} and everybody else {other}; the pool is {pool}.",                   \
+        "You pay {number} and everybody else {other}; the pool is {pool}.")                                  \
+    X("paid.alone", "{name} pays {number} as the new dealer; the pool is {pool}.",                           \
+        "You pay {number} as the new dealer; the pool is {pool}.")                                           \
+    X("turned", "The {card} is turned up: {suit} are trumps.", "")                                           \
+    X("turned.joker", "The Joker is turned up for the dealer, then the {card}: {suit} are trumps.", "")      \
+    X("bonus", "{name} scores {number} for the ace.", "You score {number} for the ace.")                     \
+    X("five", "{name} asks for another turn-up.", "You ask for another turn-up.")                            \
+    X("five.agreed", "{name} agrees to another turn-up: {cards}; {suit} are trumps now.",                    \
+        "You agree to another turn-up: {cards}; {suit} are trumps now.")                                     \
+    X("five.same",                                                                                           \
+        "{name} agrees to another turn-up: {cards}; no other suit came up, and {suit} stay trumps.",         \
+        "You agree to another turn-up: {cards}; no other suit came up, and {suit} stay trumps.")             \
+    X("pass.turn-up", "{name} passes: the {card} stays.", "You pass: the {card} stays.")                     \
+    X("rob", "{name} robs the {card} and gives {given}.", "You rob the {card} and give {given}.")            \
+    X("rob.later", "{name} gives {given} and takes the {card} after the first trick.",                       \
+        "You give {given} and take the {card} after the first trick.")                                       \
+    X("rob.joker", "{name} takes the Joker and gives {given}.", "You take the Joker and give {given}.")      \
+    X("given", "the {card}", "")                                                                             \
+    X("given.hidden", "a card face down", "")                                                                \
+    X("given.face-down", "the {card} face down", "")                                                         \
+    X("turn-down", "{name} turns the {card} down.", "You turn the {card} down.")                             \
+    X("turn-down.keeps", "{name} turns the {card} down: the {ace} keeps its rank.",                          \
+        "You turn the {card} down: the {ace} keeps its rank.")                                               \
+    X("decline", "{name} does not rob, and nobody is told.", "You do not rob, and nobody is told.")          \
+    X("decline.ace", "{name} leaves the {card} where it lies.", "You leave the {card} where it lies.")       \
+    X("lowered", "The {ace} is the lowest trump in this hand.", "")                                          \
+    X("bars", "You can't win the pool in this hand.", "")                                                    \
+    X("bid", "{name} bids {number}.", "You bid {number}.")                                                   \
+    X("hold", "{name} holds the bid at {number}.", "You hold the bid at {number}.")                          \
+    X("pass", "{name} passes.", "You pass.")                                                                 \
+    X("bidder", "{name} has the bid at {number}.", "You have the bid at {number}.")                          \
+    X("bidder.kitty", "{name} has the bid at {number} and takes the kitty.",                                 \
+        "You have the bid at {number} and take the kitty.")                                                  \
+    X("name", "{name} makes {suit} trumps.", "You make {suit} trumps.")                                      \
+    X("discard", "{name} discards {cards}.", "You discard {cards}.")                                         \
+    X("discard.nothing", "{name} discards nothing.", "You discard nothing.")                                 \
+    X("discard.draw", "{name} discards {cards} and draws {drawn}.", "You discard {cards} and draw {drawn}.") \
+    X("discard.draw-nothing", "{name} discards {cards} and draws nothing.",                                  \
+        "You discard {cards} and draw nothing.")                                                             \
+    X("play", "{name} plays the {card}.", "You play the {card}.")                                            \
+    X("trick", "{name} takes the trick with the {card}.", "You take the trick with the {card}.")             \
+    X("claim", "{name} claims the pool.", "You claim the pool.")                                             \
+    X("jink", "{name} jinks and plays on for all five tricks.", "You jink and play on for all five tricks.") \
+    X("won", "{name} wins the pool.", "You win the pool.")                                                   \
+    X("won.side", "{names} won more tricks.", "")                                                            \
+    X("jinked", "{name} takes all five tricks and makes the jink.",                                          \
+        "You take all five tricks and make the jink.")                                                       \
+    X("jink-failed", "{name} fails to make the jink: nobody wins, and the pool of {pool} stays.",            \
+        "You fail to make the jink: nobody wins, and the pool of {pool} stays.")                             \
+    X("spoil", "Spoilt: nobody has enough tricks, and the pool of {pool} stays.", "")                        \
+    X("barred", "{name} has enough tricks but is barred for not robbing: the pool of {pool} stays.",         \
+        "You have enough tricks but are barred for not robbing: the pool of {pool} stays.")                  \
+    X("scored", "The hand is over.", "")                                                                     \
+    X("made", "{name} makes the bid of {number}.", "You make the bid of {number}.")                          \
+    X("lost", "{name} fails to make the bid of {number}.", "You fail to make the bid of {number}.")          \
+    X("passed-out", "Everybody passed: the hand is not played.", "")                                         \
+    X("shared", "The pool of {pool} is shared: {number} each.", "")                                          \
+    X("shared.odd", "The pool of {pool} is shared, and the odd chips go round from the dealer's left.", "")  \
+    X("over", "The game is over. {names} wins.", "The game is over. You win.")                               \
+    X("over.side", "The game is over. {names} win.", "")                                                     \
+    X("over.shared", "The game is over. {names} share the win.", "")                                         \
+    X("over.all", "The game is over. Everybody shares the win.", "")                                         \
+    X("over.double", "All five tricks: it counts as two games.", "")
+
+/**
+ * The sentence of a key, its {places} not filled in.
+ *
+ * key  in  zero-terminated
+ * you  in  whether it is told to the player whom it is about
+ * Returns static text, or null when no sentence has this key.
+ */
+S5_API const char *s5_event_sentence(const char *key, bool you);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,18 @@
+#include "spoilfive/narration.h"
+
+#include "spoilfive/text.h"
+
+const char *s5_event_sentence(const char *key, bool you)
+{
+    static const struct {
+        const char *key, *sentence, *own;
+    } ROWS[] = {
+#define ROW(key, sentence, own) {key, sentence, own},
+        S5_NARRATION_MAP(ROW)
+#undef ROW
+    };
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
+        if (s5_text_same(ROWS[i].key, key))
+            return you && *ROWS[i].own ? ROWS[i].own : ROWS[i].sentence;
+    return NULL;
+}
