@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
+import { typeface } from './tools/typeface.mjs'
 
 /* The folder where ninja builds web/engine/. */
 const engine = resolve(process.env.SPOILFIVE_ENGINE ?? '../build/web/engine')
@@ -10,6 +11,7 @@ const SOLO =
 
 /* The server serves what is built here under /; a strict Content-Security-Policy goes with it, so nothing may be inlined. */
 export default defineConfig({
+  plugins: [typeface()],
   resolve: { alias: { 'engine-files': engine } },
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
   build: {

@@ -28,6 +28,8 @@ async function start() {
     speak().catch(() => undefined) // the old one stays
   })
   render(<App />, document.getElementById('page') as HTMLElement)
+  // after a first visit the typeface is there already
+  if (navigator.serviceWorker?.controller) void import('./typeface').then(({ loadTypeface }) => loadTypeface())
   // it makes the page work offline
   if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js')
 }

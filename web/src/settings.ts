@@ -6,6 +6,9 @@ import { isBoolean, isOneOf, isString, readFields, readStored } from './stored'
 
 export type Speed = 'slow' | 'normal' | 'fast' | 'none'
 
+export type Back = (typeof BACKS)[number]
+export type Felt = (typeof FELTS)[number]
+
 export interface Settings {
   language: Language
   theme: 'auto' | 'light' | 'dark'
@@ -17,6 +20,9 @@ export interface Settings {
   confirm: boolean
   sound: boolean
   ribbon: boolean
+  /** the backs of the cards, and the cloth of the table */
+  back: Back
+  felt: Felt
   /** the name that others see */
   name: string
 }
@@ -24,6 +30,8 @@ export interface Settings {
 export const THEMES = ['auto', 'light', 'dark'] as const
 export const SPEEDS = ['slow', 'normal', 'fast', 'none'] as const
 export const ORDERS = ['strength', 'own'] as const
+export const BACKS = ['lattice', 'scales', 'rings', 'stripes'] as const
+export const FELTS = ['green', 'blue', 'claret', 'slate'] as const
 
 const KEY = 'spoilfive.settings'
 
@@ -43,6 +51,8 @@ function defaults(): Settings {
     confirm: false,
     sound: false,
     ribbon: true,
+    back: 'lattice',
+    felt: 'green',
     name: '',
   }
 }
@@ -57,6 +67,8 @@ function load(): Settings {
     confirm: isBoolean,
     sound: isBoolean,
     ribbon: isBoolean,
+    back: isOneOf(BACKS),
+    felt: isOneOf(FELTS),
     name: isString,
   })
   return { ...all, name: truncateName(all.name) }
@@ -89,10 +101,12 @@ export const DEAL_MS = 1200
 
 /** Applies the settings to the page; the style sheets do the rest. */
 export function applySettings(root: HTMLElement) {
-  const { theme, fourColours, language } = settings.get()
+  const { theme, fourColours, language, back, felt } = settings.get()
   root.lang = language
   root.dataset.theme = theme
   root.dataset.colours = fourColours ? 'four' : 'two'
+  root.dataset.back = back
+  root.dataset.felt = felt
   root.dataset.still = String(!motionFactor())
   root.style.setProperty('--move', `${motionFactor() * PACE.normal.move}ms`)
 }

@@ -6,8 +6,8 @@ import { Pip } from './suits'
 
 const Court = lazy(() => import('./Court'))
 
-/** The face of a card without any behaviour; `large` when there is room for the drawings of court cards. */
-export function Face({ card, large = false }: { card: Card; large?: boolean }) {
+/** The face of a card without any behaviour. The style sheet shows the figure of a court card where there is room for it. */
+export function Face({ card }: { card: Card }) {
   const suit = suitOf(card)
   if (card === HIDDEN) return <span class="face back" aria-hidden="true" />
   if (card === JOKER)
@@ -17,20 +17,16 @@ export function Face({ card, large = false }: { card: Card; large?: boolean }) {
       </span>
     )
   const rank = rankOf(card)
-  const court = large && /[JQK]/.test(rank)
   return (
     <span class={`face suit-${suit}`} data-rank={rank} aria-hidden="true">
       <span class="index">{rank}</span>
       {suit && <Pip suit={suit} />}
-      {court && suit ? (
-        <Court rank={rank} suit={suit} />
-      ) : (
-        suit && (
-          <span class="centre">
-            <Pip suit={suit} />
-          </span>
-        )
+      {suit && (
+        <span class="centre">
+          <Pip suit={suit} />
+        </span>
       )}
+      {suit && /[JQK]/.test(rank) && <Court rank={rank} suit={suit} />}
     </span>
   )
 }

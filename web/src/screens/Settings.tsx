@@ -1,9 +1,10 @@
 /* The settings. Each takes effect at once. */
+import { HIDDEN } from '../cards/card'
 import { Face } from '../cards/Face'
 import { NameField } from '../components/NameField'
 import { Page } from '../components/Page'
 import { LANGUAGES, type Language, t } from '../i18n'
-import { changeSettings, ORDERS, SPEEDS, settings, THEMES } from '../settings'
+import { BACKS, changeSettings, FELTS, ORDERS, SPEEDS, settings, THEMES } from '../settings'
 import { useStore } from '../store'
 
 interface RadiosProps<T extends string> {
@@ -64,6 +65,20 @@ export function SettingsForm() {
         words={(order) => t(`order.${order}`)}
         onChange={(order) => changeSettings({ order })}
       />
+      <Radios
+        name="back"
+        value={now.back}
+        values={BACKS}
+        words={(back) => t(`back.${back}`)}
+        onChange={(back) => changeSettings({ back })}
+      />
+      <Radios
+        name="felt"
+        value={now.felt}
+        values={FELTS}
+        words={(felt) => t(`felt.${felt}`)}
+        onChange={(felt) => changeSettings({ felt })}
+      />
       {SWITCHES.map((name) => (
         <label key={name} class="switch">
           <input type="checkbox" checked={now[name]} onChange={(event) => changeSettings({ [name]: event.currentTarget.checked })} />
@@ -74,7 +89,7 @@ export function SettingsForm() {
         </label>
       ))}
       <div class="sample" aria-hidden="true">
-        {['5S', 'JH', 'AD', '9C'].map((card) => (
+        {[HIDDEN, '5S', 'QH', 'AD', '9C'].map((card) => (
           <Face key={card} card={card} />
         ))}
       </div>

@@ -1,7 +1,6 @@
 /* The whole table, for solo games, online games and replays. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { useMedia } from '../components/useMedia'
 import type { ChatMessage } from '../game/table-controller'
 import type { Card } from '../generated'
 import { settings } from '../settings'
@@ -88,7 +87,6 @@ export function Board({
 }: Props) {
   const { table, paused } = view
   const { confirm, ribbon, order } = useStore(settings)
-  const large = useMedia('(min-width: 44rem) and (min-height: 30rem)')
   const area = useFocusWithin()
   const steady = useSteadyHeight(area.ref, instead !== undefined)
   const [marks, setMarks] = useState<{ of: string; cards: ReadonlySet<Card> }>({ of: '', cards: new Set() })
@@ -136,7 +134,6 @@ export function Board({
                 asked={!paused && hand.some(({ legal }) => legal)}
                 marked={marked}
                 marking={!!question?.discard}
-                large={large}
                 draggable={order === 'own'}
                 onCard={onCard}
                 onMove={onMove}

@@ -13,7 +13,6 @@ interface Props {
   marked: ReadonlySet<Card>
   /** the player marks several cards instead of choosing one */
   marking: boolean
-  large: boolean
   draggable: boolean
   onCard: (card: Card) => void
   onMove: (card: Card, to: number) => void
@@ -73,7 +72,7 @@ function useDrag(enabled: boolean, onMove: Props['onMove']) {
   return { drag, handlers }
 }
 
-export function Hand({ cards, asked, marked, marking, large, draggable, onCard, onMove }: Props) {
+export function Hand({ cards, asked, marked, marking, draggable, onCard, onMove }: Props) {
   const { list, onFocus, onBlur } = useFocusKept(cards.length)
   const { drag, handlers } = useDrag(draggable, onMove)
   const firstPlain = draggable ? -1 : cards.findIndex((card) => !card.trump)
@@ -104,7 +103,7 @@ export function Hand({ cards, asked, marked, marking, large, draggable, onCard, 
               {...handlers(card)}
             >
               <span class="sr">{words.filter(Boolean).join(', ')}</span>
-              <Face card={card} large={large} />
+              <Face card={card} />
             </button>
           </li>
         )

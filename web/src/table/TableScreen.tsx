@@ -104,6 +104,10 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, ending
   const speech = useSpeech(controller)
   useKeyboard(context)
   useMotion(controller, view, Number.parseInt(String(useOptions(controller, view)?.packets), 10) || 3)
+  const dealt = !!view?.table.cards.length
+  useEffect(() => {
+    if (dealt) void import('../typeface').then(({ loadTypeface }) => loadTypeface())
+  }, [dealt])
   useEffect(() => {
     document.title = title
   }, [title])

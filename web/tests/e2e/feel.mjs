@@ -132,3 +132,45 @@ for (const viewport of SIZES)
     await bob.page.keyboard.press('Escape')
     assert.deepEqual(await faults(bob), [])
   })
+
+story('backs and cloths can be chosen, and what is stored but unknown does no harm', async (come) => {
+  const ann = await come('Ann', {
+    last: game(),
+    viewport: PHONE,
+    settings: { back: 'plaid', felt: 7, speed: 'slow' },
+    reducedMotion: 'no-preference',
+  })
+  await ann.go('settings')
+  const chosen = () => ann.page.evaluate(() => [document.documentElement.dataset.back, document.documentElement.dataset.felt])
+  assert.deepEqual(await chosen(), ['lattice', 'green'])
+  for (const [back, felt, theme] of [
+    ['Scales', 'Blue', 'dark'],
+    ['Rings', 'Claret', 'light'],
+    ['Stripes', 'Slate', 'dark'],
+  ]) {
+    await ann.page.getByLabel(back.toLowerCase(), { exact: true }).click()
+    await ann.page.getByLabel(felt.toLowerCase(), { exact: true }).click()
+    await ann.page.getByLabel(theme, { exact: true }).click()
+    await ann.page.reload()
+    await ann.page.locator('.sample').waitFor()
+    assert.deepEqual(await chosen(), [back.toLowerCase(), felt.toLowerCase()])
+    await ann.go('solo?new=1')
+    await ann.until('backs', () => document.querySelectorAll('.stage .back').length > 2)
+    await ann.shot(`feel-back-${back}`)
+    await ann.asked()
+    assert.deepEqual(await faults(ann), [])
+    await ann.go('settings')
+  }
+})
+
+story('kings, queens and jacks have their figures on a phone too, in our own typeface', async (come) => {
+  const ann = await come('Ann', { last: game({ hands: 9 }), viewport: PHONE })
+  await ann.go('solo?new=1')
+  for (let state = await ann.asked(); !state.hand.some((card) => /^[JQK]/.test(card)); state = await ann.asked(state.now))
+    await ann.act(state)
+  await ann.until('a figure', () => [...document.querySelectorAll('.hand .court')].some((court) => court.offsetHeight > 60))
+  await ann.page.evaluate(() => document.fonts.ready)
+  await ann.until('the typeface', () => document.fonts.check('700 20px "Spoil Five"') && [...document.fonts].length)
+  await ann.shot('feel-courts')
+  assert.deepEqual(await faults(ann), [])
+})

@@ -4,4 +4,15 @@ export const table = {
   'moment.jinked': 'All five tricks!',
   'moment.jink-failed': 'The jink fails',
   'moment.spoil': 'Spoilt!',
+
+  'setting.back': 'Backs of the cards',
+  'setting.felt': 'Cloth of the table',
+  'back.lattice': 'lattice',
+  'back.scales': 'scales',
+  'back.rings': 'rings',
+  'back.stripes': 'stripes',
+  'felt.green': 'green',
+  'felt.blue': 'blue',
+  'felt.claret': 'claret',
+  'felt.slate': 'slate',
 }
