@@ -23,6 +23,7 @@ const Statistics = lazy(() => import('./screens/Statistics'))
 const Rules = lazy(() => import('./screens/Rules'))
 const FirstGame = lazy(() => import('./guide/FirstGame'))
 const Trainer = lazy(() => import('./trainer/Trainer'))
+const People = lazy(() => import('./screens/People'))
 const QuickMatch = lazy(() => import('./screens/QuickMatch'))
 const Settings = lazy(() => import('./screens/Settings'))
 
@@ -94,6 +95,8 @@ function Screen() {
       return <JoinOrCreate />
     case 'now':
       return <QuickMatch />
+    case 'people':
+      return <People />
     case 'tables':
       return <PublicTables />
     case 'daily':

@@ -8,6 +8,7 @@ import { loadCurrent, type SavedGame } from '../game/saved-games'
 import { lastSetup } from '../game/setup'
 import { t } from '../i18n'
 
+const OpenTables = lazy(() => import('./OpenTables'))
 const YourTables = lazy(() => import('./YourTables'))
 
 const MAIN_LINKS: { path: string; icon: IconName }[] = [
@@ -18,6 +19,7 @@ const MAIN_LINKS: { path: string; icon: IconName }[] = [
   { path: 'daily', icon: 'clock' },
 ]
 const MORE_LINKS: { path: string; icon: IconName }[] = [
+  { path: 'people', icon: 'people' },
   { path: 'guide', icon: 'help' },
   { path: 'trainer', icon: 'hint' },
   { path: 'rules', icon: 'rules' },
@@ -46,6 +48,7 @@ export function Home() {
   return (
     <main class="home">
       <YourTables />
+      <OpenTables />
       <header class="hero">
         <div class="fan" aria-hidden="true">
           {['5S', 'JS', 'AH', 'AS', 'KS'].map((card) => (

@@ -1,20 +1,17 @@
 /* Join a table by its code, or create one. */
 import { useState } from 'preact/hooks'
-import { post } from '../api/http'
+import { createTable, NEW_TABLE } from '../api/create-table'
 import { tableRoute } from '../api/table-code'
 import { NameField } from '../components/NameField'
 import { Page } from '../components/Page'
 import { type GameSetup, lastSetup, rememberSetup } from '../game/setup'
-import { LEVELS, type Level, TABLE_SETTINGS, type TableSettings, WATCH_MODES, type WatchMode } from '../generated'
+import { LEVELS, type Level, type TableSettings, WATCH_MODES, type WatchMode } from '../generated'
 import { t } from '../i18n'
 import { navigate } from '../router'
 import { GameForm } from './GameForm'
 
 const CLOCKS = [0, 20, 45, 90, 180] as const
-const SWITCHES = ['public', 'undo', 'chat', 'hints'] as const
-
-/* The server's defaults, but without hints. */
-const DEFAULT_SETTINGS: TableSettings = { ...TABLE_SETTINGS, hints: false }
+const SWITCHES = ['public', 'played_with', 'undo', 'chat', 'hints'] as const
 
 function JoinForm() {
   const [code, setCode] = useState('')
@@ -96,15 +93,13 @@ function TableSettingsForm({ wanted, onChange }: { wanted: TableSettings; onChan
 
 export default function JoinOrCreate() {
   const [setup, setSetup] = useState<GameSetup>(lastSetup)
-  const [wanted, setWanted] = useState(DEFAULT_SETTINGS)
+  const [wanted, setWanted] = useState(NEW_TABLE)
   const [error, setError] = useState('')
   const make = async (event: Event) => {
     event.preventDefault()
     rememberSetup(setup)
-    const { rules, options, players, sides } = setup
     try {
-      const made = await post<{ code: string }>('tables', { rules, options, players, sides, settings: wanted })
-      navigate(`table/${made.code}?sit=0`)
+      navigate(await createTable(setup, wanted))
     } catch (refused) {
       setError((refused as Error).message)
     }

@@ -1,10 +1,11 @@
 /* Play now: a seat at a public table with rules that the person likes, or at a new one. */
 import { useEffect, useState } from 'preact/hooks'
+import { NEW_TABLE } from '../api/create-table'
 import { type ApiError, post } from '../api/http'
 import { Page } from '../components/Page'
 import { likedRules } from '../game/liked-rules'
 import { lastSetup } from '../game/setup'
-import { DEFAULT_PRESET, TABLE_SETTINGS } from '../generated'
+import { DEFAULT_PRESET } from '../generated'
 import { t } from '../i18n'
 
 interface Match {
@@ -16,7 +17,7 @@ interface Match {
 async function findTable(): Promise<Match> {
   const { rules, players, sides } = lastSetup()
   const likes = await likedRules()
-  const match = (table: object) => post<Match>('quick-match', { likes, table: { ...table, settings: { ...TABLE_SETTINGS, hints: false } } })
+  const match = (table: object) => post<Match>('quick-match', { likes, table: { ...table, settings: NEW_TABLE } })
   return match({ rules, players, sides }).catch((error: ApiError) => {
     if (error.code === 'malformed') return match({ rules: DEFAULT_PRESET }) // the last setup fits no table
     throw error

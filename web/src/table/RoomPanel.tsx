@@ -142,6 +142,7 @@ export function RoomPanel({ controller }: { controller: TableController }) {
           </button>
         </p>
       )}
+      {room.settings.played_with && room.seat !== null && <p class="quiet">{t('people.shown')}</p>}
       {!room.started && <p class="quiet">{t('room.waiting')}</p>}
       <p class="quiet">{t('room.watchers', { number: room.watchers })}</p>
       {room.hosting && (

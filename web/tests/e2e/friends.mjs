@@ -5,6 +5,17 @@ import { faults, makeTable, PHONE, server, story } from './people.mjs'
 const LAPTOP = { width: 1366, height: 768 }
 const CLIPBOARD = ['clipboard-read', 'clipboard-write']
 
+/** Nothing is wider than the screen at twice the size of text. */
+async function fits(person, name) {
+  const size = (size) => person.page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size)
+  await size('200%')
+  assert.equal(await person.page.evaluate(() => getComputedStyle(document.documentElement).fontSize), '32px')
+  await person.shot(`${name}-200`)
+  const wide = await person.page.evaluate(() => document.scrollingElement.scrollWidth - innerWidth)
+  assert(wide <= 0, `${name} is ${wide} px too wide at 200 % text`)
+  await size('')
+}
+
 const link = (person) => person.until('the link', () => navigator.clipboard.readText().catch(() => ''))
 
 story('an invitation says what it leads to, opens the table, and needs no network for the page', async (come) => {
@@ -82,4 +93,41 @@ story('play now without a server says what is left to do', async (come) => {
   await ann.page.getByRole('link', { name: 'Play alone' }).waitFor()
   await ann.shot('play-now-offline')
   assert.deepEqual(await faults(ann), [])
+})
+
+story('people who have played together find each other, unless they hide', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE })
+  const bob = await come('Bob', { viewport: LAPTOP })
+  const code = await makeTable(ann, {
+    ...{ rules: 'forty-five', players: 2, sides: 2, options: { target: 0, hands: 1 } },
+    settings: { pace_ms: 0, silent_s: 1, clock_s: 0 },
+  })
+  await bob.go('people')
+  await bob.page.getByText('Nobody yet').waitFor()
+  assert.deepEqual(await faults(bob), [])
+  await bob.go(`table/${code}`)
+  await bob.tap('sit-1')
+  await ann.tap('start')
+  await Promise.all([ann.play(), bob.play()])
+  await bob.go('people')
+  await bob.find('people').getByText('1 game together').waitFor()
+  await bob.shot('people')
+  assert.deepEqual(await faults(bob), [])
+  await bob.page.getByRole('button', { name: 'Play again with Ann' }).click()
+  await bob.page.getByText('see this table on their start screen').waitFor()
+  assert.deepEqual(await faults(bob), [])
+  await ann.go()
+  await ann.find('open-tables').getByText('Bob').waitFor()
+  await ann.shot('open-tables')
+  assert.deepEqual(await faults(ann), [])
+  await ann.go('people')
+  await ann.find('people').getByText('At a table now').waitFor()
+  await ann.shot('people-phone')
+  await fits(ann, 'people')
+  await ann.page.getByRole('link', { name: 'Sit down with Bob' }).click()
+  await bob.find('room').getByText('Ann').waitFor()
+  await ann.go('people')
+  await ann.find('hide').check()
+  await bob.go('people')
+  await bob.page.getByText('Nobody yet').waitFor()
 })

@@ -3,4 +3,21 @@ export const people = {
   'way.now': 'Play now',
   'way.now.about': 'A seat beside other people. Computer players keep the table full until more come.',
   'now.looking': 'Looking for a seat …',
+
+  /* people somebody has played with */
+  'way.people': 'People',
+  'people.about': 'People you have finished a game with.',
+  'people.none': 'Nobody yet. When you have finished a game with other people, you find them here.',
+  'people.games': { one: '{number} game together, {won} won by you', other: '{number} games together, {won} won by you' },
+  'people.last': 'Last: {game}, {date}',
+  'people.sits': 'At a table now: {game}, {free} of {players} seats free',
+  'people.again': 'Play again',
+  'people.again.with': 'Play again with {name}',
+  'people.join': 'Sit down with {name}',
+  'people.open': 'Open tables of people you know',
+  'people.hide': 'Hide me',
+  'people.hide.about': 'Nobody finds you or your table in this list. You still find others.',
+  'people.shown': 'People you have played with see this table on their start screen while you are here.',
+  'table-setting.played_with': 'Show it to people I have played with',
+  'table-setting.played_with.about': 'They find the table on their start screen while one of you is there.',
 }

@@ -3,4 +3,21 @@ export const people = {
   'way.now': 'Jouer tout de suite',
   'way.now.about': 'Une place à côté d’autres personnes. L’ordinateur complète la table en attendant.',
   'now.looking': 'Recherche d’une place …',
+
+  /* les personnes avec qui l’on a joué */
+  'way.people': 'Partenaires de jeu',
+  'people.about': 'Les personnes avec qui vous avez terminé une partie.',
+  'people.none': 'Personne encore. Quand vous aurez terminé une partie avec d’autres, vous les retrouverez ici.',
+  'people.games': { one: '{number} partie ensemble, {won} gagnée par vous', other: '{number} parties ensemble, {won} gagnées par vous' },
+  'people.last': 'La dernière : {game}, {date}',
+  'people.sits': 'À une table en ce moment : {game}, {free} places libres sur {players}',
+  'people.again': 'Rejouer',
+  'people.again.with': 'Rejouer avec {name}',
+  'people.join': 'Prendre place avec {name}',
+  'people.open': 'Tables ouvertes de vos connaissances',
+  'people.hide': 'Me cacher',
+  'people.hide.about': 'Personne ne trouve ni vous ni votre table dans cette liste. Vous trouvez toujours les autres.',
+  'people.shown': 'Les personnes avec qui vous avez joué voient cette table sur leur écran d’accueil tant que vous êtes là.',
+  'table-setting.played_with': 'La montrer à ceux avec qui j’ai joué',
+  'table-setting.played_with.about': 'Ils trouvent la table sur leur écran d’accueil tant que l’un de vous y est.',
 }

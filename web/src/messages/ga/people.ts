@@ -3,4 +3,21 @@ export const people = {
   'way.now': 'Imir anois',
   'way.now.about': 'Suíochán in aice le daoine eile. Líonann imreoirí ríomhaire an bord go dtí go dtagann tuilleadh.',
   'now.looking': 'Suíochán á lorg …',
+
+  /* daoine ar imríodh leo */
+  'way.people': 'Daoine',
+  'people.about': 'Daoine ar chríochnaigh tú cluiche leo.',
+  'people.none': 'Níl aon duine ann fós. Nuair a bheidh cluiche críochnaithe agat le daoine eile, gheobhaidh tú anseo iad.',
+  'people.games': { many: '{number} gcluiche le chéile, {won} buaite agatsa', other: '{number} cluiche le chéile, {won} buaite agatsa' },
+  'people.last': 'An ceann deireanach: {game}, {date}',
+  'people.sits': 'Ag bord anois: {game}, {free} as {players} suíochán saor',
+  'people.again': 'Imir arís',
+  'people.again.with': 'Imir arís le {name}',
+  'people.join': 'Suigh síos le {name}',
+  'people.open': 'Boird oscailte daoine a bhfuil aithne agat orthu',
+  'people.hide': 'Folaigh mé',
+  'people.hide.about': 'Ní bhfaighidh aon duine tusa ná do bhord sa liosta seo. Gheobhaidh tusa daoine eile fós.',
+  'people.shown': 'Feiceann daoine ar imir tú leo an bord seo ar a scáileán tosaigh fad is atá tú anseo.',
+  'table-setting.played_with': 'Taispeáin é do dhaoine ar imir mé leo',
+  'table-setting.played_with.about': 'Gheobhaidh siad an bord ar a scáileán tosaigh fad is atá duine agaibh ann.',
 }
