@@ -13,6 +13,7 @@
 
 #include "spoilfive/spoilfive.h"
 #include "support/folder.h"
+#include "support/hand.h"
 #include "support/program.h"
 #include "support/share.h"
 
@@ -115,25 +116,32 @@ static S5Random chance(int deal, int who)
     return s5_random(1, (uint64_t)deal << 23 | (unsigned)who);
 }
 
-/* What the seat of A won in chips, fifths of one: one A (steady) among four B (random), the first hand of a game. */
+/* One A (steady) among B (random), each with its own chance. */
+typedef struct OneAgainstMany {
+    int seat_of_a;
+    S5PlayerContext context[S5_SEATS_MAX];
+} OneAgainstMany;
+
+static S5Choice choose(const S5Rules *rules, const S5State *state, void *with)
+{
+    OneAgainstMany *players = with;
+    S5View view;
+    s5_view(rules, state, state->turn, &view);
+    const S5Level *level = s5_level_find(state->turn == players->seat_of_a ? "steady" : "random");
+    return level->choose(
+        rules, &view, &players->context[state->turn]); /* cppcheck-suppress returnDanglingLifetime */
+}
+
+/* What the seat of A won in chips, fifths of one, in the first hand of a game. */
 static int64_t fifths_won(const S5Rules *rules, int deal, int seat_of_a)
 {
-    S5Card pack[S5_PACK_MAX];
-    S5PlayerContext context[S5_SEATS_MAX] = {0};
+    OneAgainstMany players = {.seat_of_a = seat_of_a};
     S5State state;
     S5Random cards = chance(deal, 0);
-    assert_int_equal(s5_start(rules, deal % rules->players, NULL, &state), S5_OK);
-    s5_make_pack(rules, &cards, pack);
-    assert_int_equal(s5_deal(rules, &state, pack), S5_OK);
     for (int seat = 0; seat < rules->players; seat++)
-        context[seat].random = chance(deal, seat + 1);
-    while (state.turn != S5_NO_SEAT) {
-        S5View view;
-        s5_view(rules, &state, state.turn, &view);
-        const S5Level *level = s5_level_find(state.turn == seat_of_a ? "steady" : "random");
-        const S5Choice choice = level->choose(rules, &view, &context[state.turn]);
-        assert_int_equal(s5_act(rules, &state, state.turn, choice), S5_OK);
-    }
+        players.context[seat].random = chance(deal, seat + 1);
+    hand_deal(rules, deal % rules->players, &cards, &state);
+    hand_play(rules, &state, choose, &players);
     return 5 * (state.total[seat_of_a] - rules->options.chips) + state.pool;
 }
 

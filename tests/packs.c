@@ -10,6 +10,7 @@
 
 #include "server/bots/bot_pool.h"
 #include "server/common/pack.h"
+#include "support/hand.h"
 
 /* -------------------------------------------------------------------- packs */
 
@@ -184,13 +185,10 @@ static S5BotRequest a_thought(S5RulesCache *shelf, const char *level, uint64_t t
     const S5Options options = s5_preset_options(preset);
     S5Status status;
     S5State state;
-    S5Card pack[S5_PACK_MAX];
     S5Random random = s5_random(ticket, 1);
     S5BotRequest asked = {.ticket = ticket, .level = s5_level_find(level), .random = s5_random(ticket, 2)};
     asked.rules = s5_rules_cache_get(shelf, preset, &options, 5, 0, &status);
-    s5_start(asked.rules, 0, NULL, &state);
-    s5_make_pack(asked.rules, &random, pack);
-    s5_deal(asked.rules, &state, pack);
+    hand_deal(asked.rules, 0, &random, &state);
     s5_view(asked.rules, &state, state.turn, &asked.view);
     return asked;
 }

@@ -11,6 +11,7 @@
 
 #include "spoilfive/player.h"
 #include "support/cases.h"
+#include "support/hand.h"
 
 enum {
     SEED = 20260725,
@@ -50,13 +51,6 @@ static S5Choice ask(const S5Level *level, const S5State *state, S5Random *random
     return choose(level, &view, random); /* cppcheck-suppress returnDanglingLifetime */
 }
 
-static void deal(S5State *state, S5Random *random)
-{
-    S5Card pack[S5_PACK_MAX];
-    s5_make_pack(&rules, random, pack);
-    assert_int_equal(s5_deal(&rules, state, pack), S5_OK);
-}
-
 /* ------------------------------------------------------------- every table */
 
 typedef void PlayGame(S5Random *random, const char *where);
@@ -84,31 +78,45 @@ static void at_every_table(PlayGame *play)
     }
 }
 
-static void act(S5State *state, const S5Level *level, S5Random *random, const char *where)
+/* Who sits at a table: seat i has the level `base` + (`first` + i × `step`) modulo `levels`. */
+typedef struct Seating {
+    int base, first, step, levels;
+    /* looks at the table before each choice; may be null */
+    void (*look)(const S5State *state, const S5Level *level, S5Random *random, const char *where);
+    S5Random *random;
+    const char *where;
+} Seating;
+
+static S5Choice choose_in_turn(const S5Rules *unused, const S5State *state, void *with)
 {
-    const S5Choice choice = ask(level, state, random);
-    const S5Status status = s5_act(&rules, state, state->turn, choice);
-    if (status != S5_OK)
-        fail_msg("%s: %s: %s chose %s in hand %d", where, s5_status_name(status), level->name,
-            s5_choice_word((S5ChoiceKind)choice.kind), state->hand_number);
+    const Seating *seating = with;
+    const S5Level *level =
+        s5_level(seating->base + (seating->first + state->turn * seating->step) % seating->levels);
+    (void)unused;
+    if (seating->look)
+        seating->look(state, level, seating->random, seating->where);
+    return ask(level, state, seating->random); /* cppcheck-suppress returnDanglingLifetime */
 }
 
-/* Plays a game, seat i by the level `first` + i × `step`; it is stopped after many hands, like people would. */
-static void whole_game(S5Random *random, const char *where, int levels, int first, int step)
+/* Plays a game; it is stopped after so many hands, as people would. Whether it has ended before. */
+static bool game_ends(Seating *seating, int hands)
 {
     S5State state;
-    assert_int_equal(s5_start(&rules, s5_first_dealer(&rules, random), NULL, &state), S5_OK);
-    const int most = levels > QUICK ? SEARCHED_HANDS : HANDS_AT_MOST;
-    while (state.phase != S5_PHASE_OVER && state.hand_number < most) {
-        deal(&state, random);
-        for (int acts = 0; state.phase != S5_PHASE_DEAL && state.phase != S5_PHASE_OVER; acts++) {
-            assert_true(acts < 200);
-            act(&state, s5_level((first + state.turn * step) % levels), random, where);
-        }
+    assert_int_equal(s5_start(&rules, s5_first_dealer(&rules, seating->random), NULL, &state), S5_OK);
+    while (state.phase != S5_PHASE_OVER && state.hand_number < hands) {
+        hand_deal_next(&rules, seating->random, &state);
+        hand_play(&rules, &state, choose_in_turn, seating);
     }
+    return state.phase == S5_PHASE_OVER;
+}
+
+static void whole_game(S5Random *random, const char *where, int levels, int first, int step)
+{
+    Seating seating = {.first = first, .step = step, .levels = levels, .random = random, .where = where};
+    const bool ends = game_ends(&seating, levels > QUICK ? SEARCHED_HANDS : HANDS_AT_MOST);
     const bool all_steady =
         first == 1 && step == 0; /* random bidders lose more than they win and need not end */
-    if (state.phase != S5_PHASE_OVER && all_steady)
+    if (!ends && all_steady)
         fail_msg("%s: no end after %d hands", where, HANDS_AT_MOST);
 }
 
@@ -166,15 +174,10 @@ static void play_mixed_options(S5Random *random, const char *where)
         rules = table;
         if (!mixed_rules(random))
             continue;
-        S5State state;
-        assert_int_equal(s5_start(&rules, s5_first_dealer(&rules, random), NULL, &state), S5_OK);
-        while (state.phase != S5_PHASE_OVER && state.hand_number < MIXED_HANDS) {
-            deal(&state, random);
-            for (int acts = 0; state.phase != S5_PHASE_DEAL && state.phase != S5_PHASE_OVER; acts++) {
-                assert_true(acts < 200);
-                act(&state, s5_level(game % 3 ? 1 : state.turn & 1), random, where);
-            }
-        }
+        Seating seating = {.levels = QUICK, .random = random, .where = where};
+        seating.first = game % 3 ? 1 : 0; /* all steady, or by turns */
+        seating.step = game % 3 ? 0 : 1;
+        game_ends(&seating, MIXED_HANDS);
     }
 }
 
@@ -283,14 +286,16 @@ static void check_hidden(const S5State *state, const S5Level *level, S5Random *r
 /* The seats in turn are of the levels from `first` on, and after the last of `levels` of `first` again. */
 static void play_and_redeal_hand(S5Random *random, const char *where, int hand, int first, int levels)
 {
+    Seating seating = {.base = first,
+        .first = hand,
+        .step = 1,
+        .levels = levels,
+        .look = check_hidden,
+        .random = random,
+        .where = where};
     S5State state;
-    assert_int_equal(s5_start(&rules, hand % rules.players, NULL, &state), S5_OK);
-    deal(&state, random);
-    while (state.phase != S5_PHASE_DEAL && state.phase != S5_PHASE_OVER) {
-        const S5Level *level = s5_level(first + (hand + state.turn) % levels);
-        check_hidden(&state, level, random, where);
-        act(&state, level, random, where);
-    }
+    hand_deal(&rules, hand % rules.players, random, &state);
+    hand_play(&rules, &state, choose_in_turn, &seating);
 }
 
 static void play_and_redeal(S5Random *random, const char *where)

@@ -9,7 +9,9 @@
 #include <cmocka.h>
 #include <jansson.h>
 
+#include "game/driver.h"
 #include "spoilfive/spoilfive.h"
+#include "support/hand.h"
 #include "support/program.h"
 #include "support/share.h"
 #include "support/table.h"
@@ -18,49 +20,63 @@ enum { RECORD_MAX = 1 << 18, SEED = 20260727 };
 
 static char record[RECORD_MAX], other_record[RECORD_MAX];
 
-static void write_act(S5Text *text, const S5Rules *rules, S5State *state, S5Choice choice)
-{
-    const S5State before = *state;
-    s5_event_turn(text, rules, state, S5_VIEWER_ALL, false);
-    assert_int_equal(s5_act(rules, state, state->turn, choice), S5_OK);
-    s5_event_act(text, rules, &before, state, &choice, S5_VIEWER_ALL);
-}
-
-static void write_start(S5Text *text, const S5Rules *rules, const S5Card *pack, int dealer, S5State *state)
-{
+/* A game that is written down as it is played, with all hands open. */
+typedef struct Writing {
+    S5Text text;
+    S5State state;
+    const S5Card *pack; /* of the hand */
     S5Players players;
-    for (int seat = 0; seat < rules->players; seat++)
-        snprintf(players.name[seat], S5_PLAYER_NAME_MAX, "Player%d", seat);
-    assert_int_equal(s5_start(rules, dealer, NULL, state), S5_OK);
-    s5_event_game(text, rules, state, &players, NULL);
-    assert_int_equal(s5_deal(rules, state, pack), S5_OK);
-    s5_event_deal(text, rules, state, S5_VIEWER_ALL);
+    S5Driver driver;
+} Writing;
+
+static void give_pack(void *to, S5Card pack[S5_PACK_MAX])
+{
+    const Writing *writing = to;
+    memcpy(pack, writing->pack, writing->driver.rules->pack);
 }
 
-static S5Choice choose(const S5Rules *rules, const S5State *state)
+static void write_news(void *to, const S5News *news)
 {
-    S5View view;
-    S5PlayerContext context = {.random = s5_random(SEED, 1)};
-    s5_view(rules, state, state->turn, &view);
-    return s5_level_find("steady")->choose(rules, &view, &context);
+    s5_news_write(&((Writing *)to)->text, news, S5_VIEWER_ALL);
+}
+
+/* Starts a game and deals. */
+static void write_start(Writing *writing, char *bytes, const S5Rules *rules, const S5Card *pack, int dealer)
+{
+    *writing = (Writing){.text = s5_text(bytes, RECORD_MAX), .pack = pack};
+    writing->driver = (S5Driver){.rules = rules,
+        .players = &writing->players,
+        .state = &writing->state,
+        .pack = give_pack,
+        .tell = write_news,
+        .to = writing};
+    for (int seat = 0; seat < rules->players; seat++)
+        snprintf(writing->players.name[seat], S5_PLAYER_NAME_MAX, "Player%d", seat);
+    s5_drive_start(&writing->driver, dealer);
+    s5_drive_deal(&writing->driver);
+}
+
+static void write_act(Writing *writing, S5Choice choice)
+{
+    s5_drive_turn(&writing->driver);
+    assert_int_equal(s5_drive_act(&writing->driver, writing->state.turn, choice), S5_OK);
 }
 
 /* Spades are trumps and the jack lies there: seat 0 takes it for the five. All else is played well. */
 static void write_blunder(void)
 {
     static Table table;
-    S5Text text = s5_text(record, sizeof record);
-    S5State state;
+    static Writing writing;
     S5Choice choice;
     table_open(&table, "spoil-five", 5, 0, 4, NULL, NULL);
     table_deal(&table, "AS 5S KH 2D 3D||||", "JS", NULL, NULL);
     const S5Rules *rules = &table.pair.rules;
-    write_start(&text, rules, table.pair.state.pack, 4, &state);
+    write_start(&writing, record, rules, table.pair.state.pack, 4);
     assert_int_equal(s5_choice_read("rob 5S", S5_CANONICAL, &choice), S5_OK);
-    write_act(&text, rules, &state, choice);
-    while (state.turn != S5_NO_SEAT)
-        write_act(&text, rules, &state, choose(rules, &state));
-    assert_false(text.full);
+    write_act(&writing, choice);
+    while (writing.state.turn != S5_NO_SEAT)
+        write_act(&writing, hand_steady(rules, &writing.state));
+    assert_false(writing.text.full);
 }
 
 static json_t *review(const char *flags, const char *input)
@@ -310,16 +326,15 @@ static void every_field_is_documented(void **unused)
 /* The record of a state, and of one act more. */
 static void write_state(char *bytes, const S5Rules *rules, const S5State *end, int dealer, S5Choice last)
 {
-    S5Text text = s5_text(bytes, RECORD_MAX);
+    static Writing writing;
     S5Replay replay;
-    S5State state;
-    write_start(&text, rules, end->pack, dealer, &state);
+    write_start(&writing, bytes, rules, end->pack, dealer);
     s5_replay_begin(&replay, rules, end);
     while (s5_replay_next(&replay))
-        write_act(&text, rules, &state, replay.choice);
+        write_act(&writing, replay.choice);
     assert_int_equal(replay.status, S5_OK);
-    write_act(&text, rules, &state, last);
-    assert_false(text.full);
+    write_act(&writing, last);
+    assert_false(writing.text.full);
 }
 
 /* What a seat is told, without what it could not know. */
@@ -346,7 +361,7 @@ static void check_hidden(const S5Rules *rules, const S5State *state, int dealer,
     static S5Worlds worlds;
     S5View view;
     S5State world;
-    const S5Choice choice = choose(rules, state);
+    const S5Choice choice = hand_steady(rules, state);
     s5_view(rules, state, state->turn, &view);
     assert_true(s5_worlds(&worlds, rules, &view, NULL));
     assert_true(s5_world_sample(&worlds, random, &world));
@@ -366,19 +381,16 @@ static void hidden_cards_change_nothing(void **unused)
     for (size_t p = 0; p < sizeof PRESETS / sizeof *PRESETS; p++) {
         S5Rules rules;
         S5State state;
-        S5Card pack[S5_PACK_MAX];
         S5Random random = s5_random(SEED, p);
         rules_of(&rules, PRESETS[p], 4, p == 2 ? 2 : 0, NULL);
-        assert_int_equal(s5_start(&rules, 0, NULL, &state), S5_OK);
-        s5_make_pack(&rules, &random, pack);
-        assert_int_equal(s5_deal(&rules, &state, pack), S5_OK);
+        hand_deal(&rules, 0, &random, &state);
         while (state.turn != S5_NO_SEAT) {
             const bool play = state.phase == S5_PHASE_PLAY;
             const bool asked =
                 !play || (state.tricks_done < 4 && !state.draw_most && !s5_random_below(&random, 4));
             if (asked && case_is_due())
                 check_hidden(&rules, &state, 0, &random);
-            assert_int_equal(s5_act(&rules, &state, state.turn, choose(&rules, &state)), S5_OK);
+            hand_act(&rules, &state, hand_steady(&rules, &state));
         }
     }
 }

@@ -11,6 +11,7 @@
 
 #include "spoilfive/view.h"
 #include "support/cases.h"
+#include "support/hand.h"
 #include "support/table.h"
 
 static S5Set whole_pack(const S5Rules *rules)
@@ -255,37 +256,9 @@ static const char *view_fault(const S5Rules *rules, const S5State *s, S5Random *
 
 static const char *views_are_right(const Case *c)
 {
-    static char text[200];
-    S5Rules rules;
-    S5State s;
+    static const CaseGame GAME = {.look = view_fault, .choose = hand_random_rob};
     S5Random random = s5_random(c->seed, 6);
-    if (!case_rules(c, &rules) || s5_start(&rules, (int)(c->seed % (uint64_t)c->players), NULL, &s) != S5_OK)
-        return "no game";
-    for (int hand = 0; hand < c->hands && s.phase == S5_PHASE_DEAL; hand++) {
-        S5Card pack[S5_PACK_MAX];
-        case_pack(c, hand, pack);
-        if (s5_deal(&rules, &s, pack) != S5_OK)
-            return "no deal";
-        for (;;) {
-            const char *fault = view_fault(&rules, &s, &random);
-            if (fault) {
-                snprintf(text, sizeof text, "%s (hand %d, phase %s, trick %d, card %d)", fault, s.hand_number,
-                    phase_word(s.phase), s.tricks_done, s.played);
-                return text;
-            }
-            if (s.turn == S5_NO_SEAT)
-                break;
-            const S5Legal legal = s5_legal(&rules, &s);
-            S5Choice choice = s5_legal_random(&legal, &random);
-            if (s.phase == S5_PHASE_ROB &&
-                s5_random_below(&random, 2)) /* to decline is as likely as to rob */
-                choice.kind = legal.kinds >> S5_CHOICE_DECLINE & 1     ? S5_CHOICE_DECLINE
-                              : legal.kinds >> S5_CHOICE_TURN_DOWN & 1 ? S5_CHOICE_TURN_DOWN
-                                                                       : choice.kind;
-            s5_act(&rules, &s, s.turn, choice);
-        }
-    }
-    return NULL;
+    return case_play(c, &GAME, &random);
 }
 
 enum { CASES = 27, HANDS = 5 };

@@ -12,6 +12,7 @@
 
 #include "play/world_internal.h"
 #include "support/cases.h"
+#include "support/hand.h"
 #include "support/table.h"
 
 enum { LOOK_AT_ONE_IN = 2, SAMPLE_ONE_IN = 6, DEALS_MAX = 1000, SAMPLES_EACH = 24 };
@@ -276,50 +277,31 @@ static void favour_two_ways(const S5Rules *rules, const S5State *s, S5Card *pack
     }
 }
 
-/* To decline is as likely as to rob, and a suit is named by who has most of it. */
+/* A suit is named by who has most of it. */
 static S5Choice choose(const S5Rules *rules, const S5State *s, S5Random *random)
 {
-    const S5Legal legal = s5_legal(rules, s);
-    S5Choice choice = s5_legal_random(&legal, random);
-    if (s->phase == S5_PHASE_ROB && s5_random_below(random, 2))
-        choice.kind = legal.kinds >> S5_CHOICE_DECLINE & 1     ? S5_CHOICE_DECLINE
-                      : legal.kinds >> S5_CHOICE_TURN_DOWN & 1 ? S5_CHOICE_TURN_DOWN
-                                                               : choice.kind;
+    S5Choice choice = hand_random_rob(rules, s, random);
     for (int suit = 0; choice.kind == S5_CHOICE_NAME && suit < S5_SUITS; suit++)
         if (s5_set_count(s->hand[s->turn] & s5_set_suit((S5Suit)suit)) >= S5_HAND_CARDS)
             choice.value = (uint8_t)suit;
     return choice;
 }
 
+static const char *some_seat_fault(const S5Rules *rules, const S5State *s, S5Random *random)
+{
+    if (s->turn == S5_NO_SEAT)
+        return NULL;
+    const int seat = (int)s5_random_below(random, rules->players);
+    /* A silent question that waits is not to be seen: a deal may put it to another. */
+    const bool waits = s5_silent(rules, s) && s->turn != seat;
+    return waits || s5_random_below(random, LOOK_AT_ONE_IN) ? NULL : seat_fault(rules, s, seat, random);
+}
+
 static const char *deals_are_right(const Case *c)
 {
-    static char text[200];
-    S5Rules rules;
-    S5State s;
+    static const CaseGame GAME = {.look = some_seat_fault, .choose = choose, .stack = favour_two_ways};
     S5Random random = s5_random(c->seed, 8);
-    if (!case_rules(c, &rules) || s5_start(&rules, (int)(c->seed % (uint64_t)c->players), NULL, &s) != S5_OK)
-        return "no game";
-    for (int hand = 0; hand < c->hands && s.phase == S5_PHASE_DEAL; hand++) {
-        S5Card pack[S5_PACK_MAX];
-        case_pack(c, hand, pack);
-        favour_two_ways(&rules, &s, pack, &random);
-        if (s5_deal(&rules, &s, pack) != S5_OK)
-            return "no deal";
-        while (s.turn != S5_NO_SEAT) {
-            const int seat = (int)s5_random_below(&random, rules.players);
-            /* A silent question that waits is not to be seen: a deal may put it to another. */
-            const bool waits = s5_silent(&rules, &s) && s.turn != seat;
-            const bool skip = waits || s5_random_below(&random, LOOK_AT_ONE_IN);
-            const char *fault = skip ? NULL : seat_fault(&rules, &s, seat, &random);
-            if (fault) {
-                snprintf(text, sizeof text, "%s (hand %d, phase %s, trick %d, card %d, seat %d)", fault,
-                    s.hand_number, phase_word(s.phase), s.tricks_done, s.played, seat);
-                return text;
-            }
-            s5_act(&rules, &s, s.turn, choose(&rules, &s, &random));
-        }
-    }
-    return NULL;
+    return case_play(c, &GAME, &random);
 }
 
 enum { CASES = 4, HANDS = 2 };

@@ -7,6 +7,8 @@
 
 #include <cmocka.h>
 
+#include "pair.h"
+
 bool case_is_due(void)
 {
 #ifdef __clang__
@@ -142,6 +144,47 @@ void case_pack(const Case *c, int hand, S5Card pack[S5_PACK_MAX])
     swap_in(pack, rules.pack, S5_JOKER, to);
     if (to == 5 * c->players && to + 1 < rules.pack && s5_random_below(&random, 3) == 0)
         swap_in(pack, rules.pack, s5_card((S5Suit)s5_random_below(&random, S5_SUITS), S5_ACE), to + 1);
+}
+
+static const char *look_at(const CaseGame *game, const S5Rules *rules, const S5State *state, S5Random *random)
+{
+    static char text[300];
+    const char *fault = game->look(rules, state, random);
+    if (!fault)
+        return NULL;
+    snprintf(text, sizeof text, "%s (hand %d, phase %s, trick %d, card %d)", fault, state->hand_number,
+        phase_word(state->phase), state->tricks_done, state->played);
+    return text;
+}
+
+static const char *play_hand(const CaseGame *game, const S5Rules *rules, S5State *state, S5Random *random)
+{
+    const char *fault = look_at(game, rules, state, random);
+    while (!fault && state->turn != S5_NO_SEAT) {
+        s5_act(rules, state, state->turn, game->choose(rules, state, random));
+        fault = look_at(game, rules, state, random);
+    }
+    return fault;
+}
+
+const char *case_play(const Case *c, const CaseGame *game, S5Random *random)
+{
+    S5Rules rules;
+    S5State state;
+    const char *fault = NULL;
+    if (!case_rules(c, &rules) ||
+        s5_start(&rules, (int)(c->seed % (uint64_t)c->players), NULL, &state) != S5_OK)
+        return "no game";
+    for (int hand = 0; hand < c->hands && state.phase == S5_PHASE_DEAL && !fault; hand++) {
+        S5Card pack[S5_PACK_MAX];
+        case_pack(c, hand, pack);
+        if (game->stack)
+            game->stack(&rules, &state, pack, random);
+        if (s5_deal(&rules, &state, pack) != S5_OK)
+            return "no deal";
+        fault = play_hand(game, &rules, &state, random);
+    }
+    return fault;
 }
 
 /* ------------------------------------------------------------------ shrinking */

@@ -32,6 +32,20 @@ Case random_case(uint64_t seed, const S5Preset *preset, int players, int sides, 
 /* The rules of a case; false when there are none such. */
 bool case_rules(const Case *c, S5Rules *rules);
 
+/* Looks at a state; null when it is right, else what is wrong. */
+typedef const char *CaseLook(const S5Rules *rules, const S5State *state, S5Random *random);
+
+/* How the game of a case is played. */
+typedef struct CaseGame {
+    CaseLook *look; /* at every state in which somebody must choose, and at the end of each hand */
+    S5Choice (*choose)(const S5Rules *rules, const S5State *state, S5Random *random);
+    /* changes the pack of the next hand; may be null */
+    void (*stack)(const S5Rules *rules, const S5State *state, S5Card *pack, S5Random *random);
+} CaseGame;
+
+/* Plays the hands of a case; null when all is right, else what is wrong, and where. */
+const char *case_play(const Case *c, const CaseGame *game, S5Random *random);
+
 /* A full pack of the case, shuffled: the same for the same seed and hand. It favours aces and Jokers turned up or held. */
 void case_pack(const Case *c, int hand, S5Card pack[S5_PACK_MAX]);
 

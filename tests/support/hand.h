@@ -25,4 +25,7 @@ S5Choice hand_steady(const S5Rules *rules, const S5State *state);
 /* Any legal choice. */
 S5Choice hand_random(const S5Rules *rules, const S5State *state, S5Random *random);
 
+/* The same, but a seat that may rob declines as often as it robs. */
+S5Choice hand_random_rob(const S5Rules *rules, const S5State *state, S5Random *random);
+
 #endif

@@ -1,6 +1,6 @@
 /*
- * What is seen of a game over real sockets: by every seat and by a spectator exactly his view of what is kept and not a card
- * more, and after a reload at any position what came after it and nothing else.
+ * What each connection is shown of a game over real sockets: every seat and a spectator exactly their view of what is stored and not a
+ * card more, and after a reload at any position what came after it and nothing else.
  */
 #include <setjmp.h>
 #include <signal.h>
