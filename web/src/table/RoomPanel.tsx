@@ -1,4 +1,5 @@
 /* The people of an online table: seats, owner, invitations, computer players. */
+import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import type { Room, RoomSeat } from '../api/events'
 import { formatCode, invitationLink } from '../api/table-code'
@@ -18,9 +19,11 @@ interface RowProps {
   invited: boolean
   send: (message: Record<string, unknown>) => void
   sit: () => void
+  /** from the person's own seat to this one */
+  move: () => void
 }
 
-function SeatRow({ room, seat, at, invited, send, sit }: RowProps) {
+function SeatRow({ room, seat, at, invited, send, sit, move }: RowProps) {
   const mine = room.seat === seat
   const person = !!at && !at.level && !at.kept
   const free = at?.kept ? invited : !at || (at.level !== null && room.started)
@@ -36,7 +39,6 @@ function SeatRow({ room, seat, at, invited, send, sit }: RowProps) {
             at?.away && t('seat.away'),
             at?.waiting && t('seat.next-deal'),
             person && !at.connected && t('room.no-line'),
-            room.sides > 0 && t('seat.side', { side: (seat % room.sides) + 1 }),
           ]
             .filter(Boolean)
             .join(', ')}
@@ -45,6 +47,11 @@ function SeatRow({ room, seat, at, invited, send, sit }: RowProps) {
       {room.seat === null && free && !(room.alone && seat > 0) && (
         <button type="button" class="primary" data-testid={`sit-${seat}`} onClick={sit}>
           {t('room.sit')}
+        </button>
+      )}
+      {room.seat !== null && !room.started && !at && (
+        <button type="button" data-testid={`move-${seat}`} onClick={move}>
+          {t('room.move')}
         </button>
       )}
       {mine && !room.alone && (
@@ -80,6 +87,24 @@ function SeatRow({ room, seat, at, invited, send, sit }: RowProps) {
         </>
       )}
     </li>
+  )
+}
+
+/* The seats side by side, so that people see who plays with whom; or all of them, where everybody plays alone. */
+function SeatRows({ room, row }: { room: Room; row: (seat: number) => ComponentChildren }) {
+  const seats = Array.from({ length: room.players }, (_, seat) => seat)
+  if (!room.sides) return <ul class="rows">{seats.map(row)}</ul>
+  return (
+    <div class="sides">
+      {seats.slice(0, room.sides).map((side) => (
+        <section key={side} aria-labelledby={`side-${side}`} data-testid={`side-${side}`}>
+          <h2 id={`side-${side}`}>
+            {t(room.seat !== null && room.seat % room.sides === side ? 'room.side.own' : 'room.side', { number: side + 1 })}
+          </h2>
+          <ul class="rows">{seats.filter((seat) => seat % room.sides === side).map(row)}</ul>
+        </section>
+      ))}
+    </div>
   )
 }
 
@@ -120,8 +145,9 @@ export function RoomPanel({ controller }: { controller: TableController }) {
       </p>
       {room.seat === null && <NameField />}
       <RejectionNotice controller={controller} of="room" />
-      <ul class="rows">
-        {Array.from({ length: room.players }, (_, seat) => (
+      <SeatRows
+        room={room}
+        row={(seat) => (
           <SeatRow
             key={seat}
             room={room}
@@ -130,9 +156,13 @@ export function RoomPanel({ controller }: { controller: TableController }) {
             invited={controller.invited?.seat === seat}
             send={send}
             sit={() => sit(seat)}
+            move={() => {
+              send({ do: 'leave' })
+              sit(seat)
+            }}
           />
-        ))}
-      </ul>
+        )}
+      />
       {invitation && (
         <p>
           {t('room.invited', { number: invitation.seat + 1 })}{' '}

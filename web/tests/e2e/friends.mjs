@@ -131,3 +131,29 @@ story('people who have played together find each other, unless they hide', async
   await bob.go('people')
   await bob.page.getByText('Nobody yet').waitFor()
 })
+
+story('people choose their sides before the game', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE })
+  const [bob, cid] = [await come('Bob', { viewport: LAPTOP }), await come('Cid')]
+  const code = await makeTable(ann, { rules: 'forty-five', players: 4, sides: 2 })
+  for (const [person, seat] of [
+    [bob, 1],
+    [cid, 2],
+  ]) {
+    await person.go(`table/${code}`)
+    await person.tap(`sit-${seat}`)
+  }
+  await ann.find('side-0').getByText('Cid').waitFor()
+  await ann.find('side-0').getByText('Side 1: yours').waitFor()
+  await ann.shot('sides')
+  assert.deepEqual(await faults(ann), [])
+  await fits(ann, 'sides')
+  await bob.shot('sides-laptop')
+  await ann.tap('move-3')
+  await ann.find('side-1').getByText('Side 2: yours').waitFor()
+  await bob.find('side-1').getByText('Ann').waitFor()
+  await ann.tap('start') // still hers
+  await ann.page.locator('.hand [data-card]').first().waitFor()
+  await bob.page.locator('.hand [data-card]').first().waitFor()
+  assert.match(await bob.find('seat-3').innerText(), /Ann/)
+})

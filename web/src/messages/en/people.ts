@@ -20,4 +20,9 @@ export const people = {
   'people.shown': 'People you have played with see this table on their start screen while you are here.',
   'table-setting.played_with': 'Show it to people I have played with',
   'table-setting.played_with.about': 'They find the table on their start screen while one of you is there.',
+
+  /* the seats of a table */
+  'room.move': 'Move here',
+  'room.side': 'Side {number}',
+  'room.side.own': 'Side {number}: yours',
 }

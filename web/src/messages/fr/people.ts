@@ -20,4 +20,9 @@ export const people = {
   'people.shown': 'Les personnes avec qui vous avez joué voient cette table sur leur écran d’accueil tant que vous êtes là.',
   'table-setting.played_with': 'La montrer à ceux avec qui j’ai joué',
   'table-setting.played_with.about': 'Ils trouvent la table sur leur écran d’accueil tant que l’un de vous y est.',
+
+  /* les places de la table */
+  'room.move': 'Changer de place',
+  'room.side': 'Équipe {number}',
+  'room.side.own': 'Équipe {number} : la vôtre',
 }

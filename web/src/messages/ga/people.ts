@@ -20,4 +20,9 @@ export const people = {
   'people.shown': 'Feiceann daoine ar imir tú leo an bord seo ar a scáileán tosaigh fad is atá tú anseo.',
   'table-setting.played_with': 'Taispeáin é do dhaoine ar imir mé leo',
   'table-setting.played_with.about': 'Gheobhaidh siad an bord ar a scáileán tosaigh fad is atá duine agaibh ann.',
+
+  /* suíocháin an bhoird */
+  'room.move': 'Bog anseo',
+  'room.side': 'Foireann {number}',
+  'room.side.own': 'Foireann {number}: d’fhoireann féin',
 }
