@@ -4,15 +4,16 @@
 
 #include "spoilfive/player.h"
 
-/** How many nodes the levels visit by default; 0: the level does not search. */
+/** How many nodes the levels visit by default: S5_CLUB_NODES … */
 enum {
-    S5_RANDOM_NODES = 0,
-    S5_STEADY_NODES = 0,
-    S5_CLUB_NODES = 4000,
-    S5_EXPERT_NODES = 40000,
-    S5_MASTER_NODES = 400000
+#define S5_LEVEL_NODES(NAME, name, nodes, meaning) S5_##NAME##_NODES = nodes,
+    S5_LEVEL_MAP(S5_LEVEL_NODES)
+#undef S5_LEVEL_NODES
 };
 
-S5Choose s5_choose_random, s5_choose_steady, s5_choose_club, s5_choose_expert, s5_choose_master;
+/* Their functions: s5_choose_club() … */
+#define S5_LEVEL_CHOOSE(NAME, name, nodes, meaning) S5Choose s5_choose_##name;
+S5_LEVEL_MAP(S5_LEVEL_CHOOSE)
+#undef S5_LEVEL_CHOOSE
 
 #endif

@@ -10,8 +10,8 @@ typedef union SearchMemory {
 } SearchMemory;
 
 /* A level that searches has nodes, and memory for its search. */
-#define LEVEL_ROW(NAME, name, meaning) \
-    {#name, meaning, s5_choose_##name, S5_##NAME##_NODES ? sizeof(SearchMemory) : 0, S5_##NAME##_NODES},
+#define LEVEL_ROW(NAME, name, nodes, meaning) \
+    {#name, meaning, s5_choose_##name, (nodes) ? sizeof(SearchMemory) : 0, nodes},
 static const S5Level LEVELS[S5_LEVELS] = {S5_LEVEL_MAP(LEVEL_ROW)};
 
 int s5_level_count(void)

@@ -38,18 +38,21 @@ typedef struct S5PlayerContext {
  */
 typedef S5Choice S5Choose(const S5Rules *rules, const S5View *view, S5PlayerContext *context);
 
-/* The levels of play, from the weakest to the strongest: X(NAME, name, "one sentence for people") */
-#define S5_LEVEL_MAP(X)                                                                               \
-    X(RANDOM, random, "Plays any legal card.")                                                        \
-    X(STEADY, steady, "Plays by rules of thumb.")                                                     \
-    X(CLUB, club, "Thinks a little: plays every choice out in about a hundred deals.")                \
-    X(EXPERT, expert, "Plays every choice out in hundreds of deals, weighed by what the others did.") \
-    X(MASTER, master, "The same in more deals.")
+/*
+ * The levels of play, from the weakest to the strongest: X(NAME, name, nodes, "for people"). The nodes are
+ * the most that a level usually visits in its search; 0 = it does not search.
+ */
+#define S5_LEVEL_MAP(X)                                                     \
+    X(RANDOM, random, 0, "Plays any card that is allowed. You should win.") \
+    X(STEADY, steady, 0, "Plays by simple rules, like a beginner.")         \
+    X(CLUB, club, 4000, "Thinks a little and plays at once.")               \
+    X(EXPERT, expert, 40000, "Thinks before it plays.")                     \
+    X(MASTER, master, 400000, "The strongest. Thinks for a second.")
 
 /** The index of a level, for s5_level(). A new level moves those after it, so files and tables store
  * names. */
 typedef enum S5LevelId {
-#define S5_LEVEL_ENUM(NAME, name, meaning) S5_LEVEL_##NAME,
+#define S5_LEVEL_ENUM(NAME, name, nodes, meaning) S5_LEVEL_##NAME,
     S5_LEVEL_MAP(S5_LEVEL_ENUM)
 #undef S5_LEVEL_ENUM
         S5_LEVELS

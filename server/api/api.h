@@ -4,9 +4,28 @@
 
 #include "server/gateway/gateway.h"
 
-S5RequestHandler s5_api_health, s5_api_rules, s5_api_tables, s5_api_table_create, s5_api_table, s5_api_me,
-    s5_api_me_set, s5_api_games, s5_api_game, s5_api_stats, s5_api_day, s5_api_day_try, s5_api_people,
-    s5_api_people_hide, s5_api_quick_match, s5_api_invitation;
+/* The routes: X("method", "path", name). The name after `s5_api_` is the function that answers; `*` is one segment of a path. */
+#define S5_ROUTE_MAP(X)                        \
+    X("GET", "/health", health)                \
+    X("GET", "/api/rules", rules)              \
+    X("GET", "/api/tables", tables)            \
+    X("POST", "/api/tables", table_create)     \
+    X("GET", "/api/tables/*", table)           \
+    X("GET", "/api/me", me)                    \
+    X("POST", "/api/me", me_set)               \
+    X("GET", "/api/games", games)              \
+    X("GET", "/api/games/*", game)             \
+    X("GET", "/api/stats", stats)              \
+    X("GET", "/api/people", people)            \
+    X("POST", "/api/people", people_hide)      \
+    X("GET", "/api/day", day)                  \
+    X("POST", "/api/day", day_try)             \
+    X("POST", "/api/quick-match", quick_match) \
+    X("GET", "/t/*", invitation)
+
+#define S5_ROUTE_HANDLER(method, path, name) S5RequestHandler s5_api_##name;
+S5_ROUTE_MAP(S5_ROUTE_HANDLER)
+#undef S5_ROUTE_HANDLER
 
 /* Shared by several routes. */
 

@@ -1,4 +1,4 @@
-/* The routes: which function answers which path; the page's files answer all other paths. */
+/* Finds the route that answers a request; the page's files answer all other paths. */
 #include "api.h"
 
 #include "record/json.h"
@@ -7,27 +7,13 @@
 
 #include <string.h>
 
-/* `*` stands for one segment of a path. */
 static const struct {
     const char *method, *path;
     S5RequestHandler *answer;
 } ROUTES[] = {
-    {"GET", "/health", s5_api_health},
-    {"GET", "/api/rules", s5_api_rules},
-    {"GET", "/api/tables", s5_api_tables},
-    {"POST", "/api/tables", s5_api_table_create},
-    {"GET", "/api/tables/*", s5_api_table},
-    {"GET", "/api/me", s5_api_me},
-    {"POST", "/api/me", s5_api_me_set},
-    {"GET", "/api/games", s5_api_games},
-    {"GET", "/api/games/*", s5_api_game},
-    {"GET", "/api/stats", s5_api_stats},
-    {"GET", "/api/people", s5_api_people},
-    {"POST", "/api/people", s5_api_people_hide},
-    {"GET", "/api/day", s5_api_day},
-    {"POST", "/api/day", s5_api_day_try},
-    {"POST", "/api/quick-match", s5_api_quick_match},
-    {"GET", "/t/*", s5_api_invitation},
+#define ROUTE_ROW(method, path, name) {method, path, s5_api_##name},
+    S5_ROUTE_MAP(ROUTE_ROW)
+#undef ROUTE_ROW
 };
 
 static bool fits(const char *pattern, S5Request *r)

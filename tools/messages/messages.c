@@ -50,6 +50,10 @@ int main(void)
         put_option(s5_option_row(i));
     for (int i = 0; i < s5_preset_count(); i++)
         put("preset", s5_preset(i)->name, "", s5_preset(i)->title);
+    for (int i = 0; i < s5_level_count(); i++) {
+        put("level", s5_level(i)->name, "", s5_level(i)->name);
+        put("level", s5_level(i)->name, "about", s5_level(i)->meaning);
+    }
     printf("}\n");
     return 0;
 }
