@@ -162,7 +162,7 @@ export function GameForm({ setup, onChange, levels }: Props) {
           ))}
         </div>
       </fieldset>
-      {sides.length > 1 && (
+      {(sides.length > 1 || !sides.includes(setup.sides)) && (
         <fieldset class="radios">
           <legend>{t('form.sides')}</legend>
           <div>

@@ -92,7 +92,7 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, ending
   const feedback = useStore(controller.feedback)
   const busy = useStore(controller.busy)
   const [drawer, setDrawer] = useState<DrawerName | null>(null)
-  const roomy = useMedia('(min-width: 68rem)')
+  const roomy = useMedia('(min-width: 68rem) and (min-height: 30rem)')
   const context: ActionContext = {
     controller,
     view,
@@ -124,55 +124,58 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, ending
   const table = view?.table
   const between = table && (table.ended || table.over) && !view.resting
   return (
-    <main class={`table ${roomy ? 'roomy' : ''}`} data-testid="table">
-      <header class="table-bar">
-        <button
-          type="button"
-          class="glass"
-          aria-label={t('menu')}
-          aria-haspopup="dialog"
-          data-testid="menu"
-          onClick={() => setDrawer('menu')}
-        >
-          <Icon name="menu" />
-        </button>
-        <div class="notices">
-          {notice}
-          {speech?.seat === null && (
-            <span class="line chat-bubble" aria-hidden="true" data-testid="chat-bubble" onClick={() => setDrawer('chat')}>
-              <b>{speech.name}</b> {chatText(speech)}
-            </span>
-          )}
-        </div>
-        <h1>{title}</h1>
-        {table && <span class="hand-number">{t('table.hand', { number: table.hand })}</span>}
-        <span class="spread" />
-        {view?.clock && <Clock clock={view.clock} table={view.table} />}
-        <Tools place="bar" context={context} unread={unread.length} />
-      </header>
-      {view && (
-        <Board
-          view={view}
-          feedback={feedback}
-          busy={busy}
-          hand={controller.sortedHand()}
-          tools={<Tools place="own" context={context} />}
-          instead={between ? <Result view={view} controller={controller} ending={ending} onLeave={onLeave} /> : undefined}
-          lesson={lesson}
-          onChoice={(choice) => controller.choose(choice)}
-          onWhy={(choice) => controller.explain(choice)}
-          speech={speech}
-          onSpeech={() => setDrawer('chat')}
-          onTap={() => controller.skipAhead()}
-          onMove={(card, to) => controller.move(card, to)}
-        />
-      )}
-      {roomy && (
-        <aside class="side" aria-label={t('act.narration')}>
-          <Narration controller={controller} chat={!controller.backend?.say} />
-          {controller.backend?.say && <Chat controller={controller} />}
-        </aside>
-      )}
+    <main class="table" data-testid="table">
+      <div class="table-grid">
+        <header class="table-bar">
+          <button
+            type="button"
+            class="glass"
+            aria-label={t('menu')}
+            aria-haspopup="dialog"
+            data-testid="menu"
+            onClick={() => setDrawer('menu')}
+          >
+            <Icon name="menu" />
+          </button>
+          <div class="notices">
+            {notice}
+            {speech?.seat === null && (
+              <span class="line chat-bubble" aria-hidden="true" data-testid="chat-bubble" onClick={() => setDrawer('chat')}>
+                <b>{speech.name}</b> {chatText(speech)}
+              </span>
+            )}
+          </div>
+          <div class="titles">
+            <h1>{title}</h1>
+            {table && <span class="hand-number">{t('table.hand', { number: table.hand })}</span>}
+          </div>
+          {view?.clock && <Clock clock={view.clock} table={view.table} />}
+          <Tools place="bar" context={context} unread={unread.length} />
+        </header>
+        {view && (
+          <Board
+            view={view}
+            feedback={feedback}
+            busy={busy}
+            hand={controller.sortedHand()}
+            tools={<Tools place="own" context={context} />}
+            instead={between ? <Result view={view} controller={controller} ending={ending} onLeave={onLeave} /> : undefined}
+            lesson={lesson}
+            onChoice={(choice) => controller.choose(choice)}
+            onWhy={(choice) => controller.explain(choice)}
+            speech={speech}
+            onSpeech={() => setDrawer('chat')}
+            onTap={() => controller.skipAhead()}
+            onMove={(card, to) => controller.move(card, to)}
+          />
+        )}
+        {roomy && (
+          <aside class="side" aria-label={t('act.narration')}>
+            <Narration controller={controller} chat={!controller.backend?.say} />
+            {controller.backend?.say && <Chat controller={controller} />}
+          </aside>
+        )}
+      </div>
       <LiveRegion controller={controller} />
       {drawer && <Drawers drawer={drawer} context={context} close={() => setDrawer(null)} />}
     </main>

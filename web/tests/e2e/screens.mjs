@@ -1,5 +1,6 @@
 /* Every screen: usable on a phone, accessible, and complete in each language. */
 import assert from 'node:assert/strict'
+import { jumbledAt } from './jumbled.mjs'
 import { faults, PHONE, story } from './people.mjs'
 
 const SCREENS = ['', 'alone', 'friends', 'tables', 'daily', 'guide', 'trainer', 'rules', 'history', 'statistics', 'settings']
@@ -101,5 +102,16 @@ for (const { theme, language, size } of MODES)
       if (language === 'en') await ann.shot(`${size}-${screen}`)
     })
     assert.equal(await ann.page.evaluate(() => document.documentElement.lang), language)
+    assert.deepEqual(found, [])
+  })
+
+for (const language of ['en', 'fr', 'ga'])
+  story(`nothing overlaps or is cut, in ${language}, at any size`, async (come) => {
+    const ann = await come('Ann', { settings: { language }, viewport: PHONE })
+    const found = []
+    await walk(ann, async (screen) => {
+      found.push(...(await jumbledAt(ann)).map((line) => `${screen}, ${line}`))
+      await ann.page.setViewportSize(PHONE)
+    })
     assert.deepEqual(found, [])
   })

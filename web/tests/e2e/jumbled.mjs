@@ -1,0 +1,152 @@
+/* Looks at how a screen is laid out, whatever is on it. `jumbled` runs in the page. */
+
+/** What is wrong with the layout: texts that are cut, texts and buttons that overlap, and what is wider than its box. One line each. */
+export const jumbled = () => {
+  const SLACK = 1.5 // pixels: rounded borders, and the space that a font leaves above and below its letters
+  const top = document.querySelector('dialog[open]') ?? document.body
+  const style = (each) => getComputedStyle(each)
+  const isShown = (each) =>
+    each.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) &&
+    !each.closest('.sr, option, .face') &&
+    style(each).clipPath === 'none'
+  const path = (each) => `${each.tagName.toLowerCase()}.${String(each.className?.baseVal ?? each.className).replace(/ /g, '.')}`
+
+  const box = ({ left, top, right, bottom }) => ({ left, top, right, bottom })
+  const meet = (a, b) => ({
+    left: Math.max(a.left, b.left),
+    top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right),
+    bottom: Math.min(a.bottom, b.bottom),
+  })
+  const isEmpty = (b) => b.right - b.left <= SLACK || b.bottom - b.top <= SLACK
+
+  /* A text without the leading above and below its letters. */
+  const textBox = (node) => {
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const rects = [...range.getClientRects()].filter(({ width }) => width > 0)
+    if (!rects.length) return null
+    const around = rects.map(box).reduce((a, b) => ({
+      left: Math.min(a.left, b.left),
+      top: Math.min(a.top, b.top),
+      right: Math.max(a.right, b.right),
+      bottom: Math.max(a.bottom, b.bottom),
+    }))
+    const trim = (rects[0].height - parseFloat(style(node.parentElement).fontSize) * 0.8) / 2
+    return { ...around, top: around.top + Math.max(0, trim), bottom: around.bottom - Math.max(0, trim) }
+  }
+
+  const clipsOf = (element) => {
+    const clips = []
+    for (let each = element; each && each !== document.documentElement; each = each.parentElement) {
+      const { overflowX, overflowY, position } = style(each)
+      if (overflowX !== 'visible' || overflowY !== 'visible') clips.push({ each, overflowX, overflowY })
+      if (position === 'fixed') break
+    }
+    return clips
+  }
+
+  /* What remains visible, and whether something was cut that no scrolling brings back. */
+  const clipped = (element, whole) => {
+    const hides = (overflow) => overflow === 'hidden' || overflow === 'clip'
+    let seen = whole
+    let cut = null
+    for (const { each, overflowX, overflowY } of clipsOf(element)) {
+      const outer = each.getBoundingClientRect()
+      if (hides(overflowX) && (seen.left < outer.left - SLACK || seen.right > outer.right + SLACK)) cut ??= each
+      if (hides(overflowY) && (seen.top < outer.top - SLACK || seen.bottom > outer.bottom + SLACK)) cut ??= each
+      seen = meet(seen, outer) // what scrolls is cut only by what is around
+      if (isEmpty(seen)) break
+    }
+    const limit = document.documentElement.clientWidth
+    if (!isEmpty(seen) && (seen.left < -SLACK || seen.right > limit + SLACK)) cut ??= document.documentElement
+    return { seen, cut }
+  }
+
+  const things = []
+  const wrong = []
+  const add = (element, whole, words, kind) => {
+    const { seen, cut } = clipped(element, whole)
+    if (cut && kind === 'text') wrong.push(`cut: "${words}" in ${path(element)} by ${path(cut)}`)
+    if (!isEmpty(seen)) things.push({ element, box: seen, words, kind })
+  }
+  const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const words = node.textContent.trim()
+    if (!words || !isShown(node.parentElement) || node.parentElement.closest('textarea, select')) continue
+    const whole = textBox(node)
+    if (whole) add(node.parentElement, whole, words.slice(0, 40), 'text')
+  }
+  for (const each of top.querySelectorAll('button, a.button, .ways a, input, select, summary, .played, .turn-up'))
+    if (isShown(each)) add(each, box(each.getBoundingClientRect()), (each.getAttribute('aria-label') ?? path(each)).slice(0, 40), 'box')
+
+  /* A text in its own button, cards in one trick, what slides under a sticky row, and what a lesson lies over may meet. */
+  const sticks = ({ element }) => {
+    for (let each = element; each && each !== top; each = each.parentElement)
+      if (style(each).position === 'sticky' || (each.matches('.lesson') && style(each).position === 'absolute')) return each
+    return null
+  }
+  const mayMeet = (a, b) =>
+    a.element.contains(b.element) ||
+    b.element.contains(a.element) ||
+    (a.element.matches('.played') && b.element.matches('.played')) ||
+    sticks(a) !== sticks(b)
+  for (let i = 0; i < things.length; i++)
+    for (let j = i + 1; j < things.length; j++) {
+      const [a, b] = [things[i], things[j]]
+      if (isEmpty(meet(a.box, b.box)) || mayMeet(a, b)) continue
+      wrong.push(`overlap: "${a.words}" (${path(a.element)}) and "${b.words}" (${path(b.element)})`)
+    }
+  for (const each of [document.documentElement, ...top.querySelectorAll('*')]) {
+    const { overflowX } = style(each)
+    const scrolls = each === document.documentElement || overflowX === 'auto' || overflowX === 'scroll'
+    if (scrolls && each.scrollWidth > each.clientWidth + 1 && !each.matches('.phrases, input, .sr'))
+      wrong.push(`wider than its box: ${path(each)}`)
+  }
+  return [...new Set(wrong)]
+}
+
+/** Width, height, and the size of the text: phones, tablets, desks, lying on their side; enlarged texts; 1280×1024 at 400 %. */
+export const SIZES = [
+  [360, 640, 100],
+  [360, 640, 130],
+  [360, 640, 150],
+  [360, 640, 200],
+  [390, 844, 100],
+  [390, 844, 200],
+  [844, 390, 100],
+  [844, 390, 200],
+  [768, 1024, 100],
+  [768, 1024, 200],
+  [1366, 768, 100],
+  [1366, 768, 200],
+  [1920, 1080, 100],
+  [1920, 1080, 200],
+  [320, 256, 100],
+]
+
+/* Cards fly and faces are loaded: only what stays wrong is wrong. */
+async function settled({ page }) {
+  let wrong = await page.evaluate(jumbled)
+  for (let look = 0; wrong.length && look < 5; look++) {
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+    const now = await page.evaluate(jumbled)
+    wrong = wrong.filter((line) => now.includes(line))
+  }
+  return wrong
+}
+
+/** Everything that is wrong with the screen that a person sees now, in each of the sizes. */
+export async function jumbledAt(person, sizes = SIZES) {
+  const found = []
+  for (const [width, height, text] of sizes) {
+    await person.page.setViewportSize({ width, height })
+    await person.page.evaluate((text) => {
+      document.documentElement.style.fontSize = `${text}%`
+      return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    }, text)
+    found.push(...(await settled(person)).map((line) => `${width}×${height} at ${text} %: ${line}`))
+  }
+  await person.page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  return found
+}
