@@ -576,7 +576,7 @@ S5_API S5Options s5_preset_options(const S5Preset *preset);
  * Reads who may play, as presets and rule-set files write it: items separated by blanks or commas,
  * `5` or `2-10` for each for themselves, `6/3` for six in three sides, `6/any` for every equal division.
  *
- * text    in   zero-terminated
+ * text      in   zero-terminated
  * seatings  out  untouched on failure
  * Returns true, or false when an item is not understood or says nothing possible.
  */

@@ -39,29 +39,29 @@ void s5_rules_cache_free(S5RulesCache **cache)
 static Entry *find(
     const S5RulesCache *cache, const S5Preset *preset, const S5Options *options, int players, int sides)
 {
-    Entry *volume = cache->first;
-    while (volume &&
-           (volume->rules.preset != preset || volume->rules.players != players ||
-               volume->rules.sides != sides || memcmp(&volume->rules.options, options, sizeof *options) != 0))
-        volume = volume->next;
-    return volume;
+    Entry *entry = cache->first;
+    while (entry &&
+           (entry->rules.preset != preset || entry->rules.players != players || entry->rules.sides != sides ||
+               memcmp(&entry->rules.options, options, sizeof *options) != 0))
+        entry = entry->next;
+    return entry;
 }
 
 static Entry *build(S5RulesCache *cache, const S5Preset *preset, const S5Options *options, int players,
     int sides, S5Status *status)
 {
-    Entry *volume = calloc(1, sizeof *volume);
-    *status = volume ? s5_rules(&volume->rules, preset, options, players, sides) : S5_OK;
+    Entry *entry = calloc(1, sizeof *entry);
+    *status = entry ? s5_rules(&entry->rules, preset, options, players, sides) : S5_OK;
     if (*status != S5_OK) {
-        free(volume);
+        free(entry);
         return NULL;
     }
-    if (volume) {
-        volume->cache = cache;
-        volume->next = cache->first;
-        cache->first = volume;
+    if (entry) {
+        entry->cache = cache;
+        entry->next = cache->first;
+        cache->first = entry;
     }
-    return volume;
+    return entry;
 }
 
 const S5Rules *s5_rules_cache_get(S5RulesCache *cache, const S5Preset *preset, const S5Options *options,
@@ -69,39 +69,39 @@ const S5Rules *s5_rules_cache_get(S5RulesCache *cache, const S5Preset *preset, c
 {
     const S5Options own = s5_options_of_kind(options, preset->kind);
     pthread_mutex_lock(&cache->lock);
-    Entry *volume = find(cache, preset, &own, players, sides);
+    Entry *entry = find(cache, preset, &own, players, sides);
     *status = S5_OK;
-    if (!volume)
-        volume = build(cache, preset, &own, players, sides, status);
-    if (volume)
-        volume->kept++;
+    if (!entry)
+        entry = build(cache, preset, &own, players, sides, status);
+    if (entry)
+        entry->kept++;
     pthread_mutex_unlock(&cache->lock);
-    return volume ? &volume->rules : NULL;
+    return entry ? &entry->rules : NULL;
 }
 
 const S5Rules *s5_rules_cache_retain(const S5Rules *rules)
 {
-    Entry *volume = (Entry *)(uintptr_t)rules;
-    pthread_mutex_lock(&volume->cache->lock);
-    volume->kept++;
-    pthread_mutex_unlock(&volume->cache->lock);
+    Entry *entry = (Entry *)(uintptr_t)rules;
+    pthread_mutex_lock(&entry->cache->lock);
+    entry->kept++;
+    pthread_mutex_unlock(&entry->cache->lock);
     return rules;
 }
 
 void s5_rules_cache_release(const S5Rules **rules)
 {
-    Entry *volume = (Entry *)(uintptr_t)*rules;
-    if (!volume)
+    Entry *entry = (Entry *)(uintptr_t)*rules;
+    if (!entry)
         return;
-    S5RulesCache *cache = volume->cache;
+    S5RulesCache *cache = entry->cache;
     *rules = NULL;
     pthread_mutex_lock(&cache->lock);
-    if (!--volume->kept) {
+    if (!--entry->kept) {
         Entry **place = &cache->first;
-        while (*place != volume)
+        while (*place != entry)
             place = &(*place)->next;
-        *place = volume->next;
-        free(volume);
+        *place = entry->next;
+        free(entry);
     }
     pthread_mutex_unlock(&cache->lock);
 }
