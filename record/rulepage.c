@@ -207,6 +207,27 @@ static void say_option(Page *page, int option)
     s5_text_char(page->text, '}');
 }
 
+/* ------------------------------------------------------------------- the aim */
+
+static const S5Rule AIMS[S5_KINDS] = {
+#define AIM_OF(NAME, name, article, section, played, unit, by_seat) [S5_##NAME] = S5_RULE_AIM_##NAME,
+    S5_KIND_MAP(AIM_OF)
+#undef AIM_OF
+};
+
+void s5_rule_aim(S5Text *text, const S5Rules *rules, const S5Terms *terms)
+{
+    char sentence[S5_RULE_SENTENCE_MAX];
+    S5Text usual = s5_text(sentence, sizeof sentence);
+    s5_text_fill(&usual, RULES[AIMS[rules->kind]], put_place, &(Places){.n = rules->options.win_tricks});
+    s5_terms_say(text, terms, sentence);
+}
+
+void s5_rule_aim_part(S5Text *text, const S5Rules *rules)
+{
+    put_part(text, AIMS[rules->kind], &(Places){.n = rules->options.win_tricks});
+}
+
 /* ------------------------------------------------------------ the page's parts */
 
 static bool is_ordinary(const Page *page)

@@ -10,9 +10,9 @@ extern "C" {
 #endif
 
 /*
- * X(NAME, "sentence"): what the page says in addition to the options' own sentences; HEAD_… are headings. In
- * a
- * sentence {…} is filled in:
+ * X(NAME, "sentence"): what the page says in addition to the options' own sentences; HEAD_… are headings.
+ * AIM_… are not on the page: they say the aim of a hand, one for each kind of game. In a sentence {…} is
+ * filled in:
  *   {n} {m} numbers          {count} the first number as a word, `three`
  *   {numbers} some numbers, `2-5 7`          {sides} in how many sides, `2 or 3`
  */
@@ -108,7 +108,11 @@ extern "C" {
     X(HEAD_END, "The end")                                                                                  \
     X(PLAYERS_STOP, "The game ends when the players stop.")                                                 \
     X(POOL_SHARED, "The pool is shared out, and the player with the most chips wins.")                      \
-    X(HIGHEST_WINS, "The highest score wins.")
+    X(HIGHEST_WINS, "The highest score wins.")                                                              \
+    X(AIM_POOL, "Win {count} of the five tricks, and the pool is yours.")                                   \
+    X(AIM_POINTS, "Win tricks: each one is 5 points.")                                                      \
+    X(AIM_BANDS, "Win more of the five tricks than the others.")                                            \
+    X(AIM_AUCTION, "Bid for the right to name trumps, then win enough tricks to make your bid.")
 
 typedef enum S5Rule {
 #define S5_RULE_ENUM(NAME, sentence) S5_RULE_##NAME,
@@ -146,6 +150,12 @@ S5_API void s5_rule_page(S5Text *text, const S5Preset *preset, const S5Options *
  * options  in     that make sense together (s5_rules())
  */
 S5_API void s5_rule_parts(S5Text *text, const S5Preset *preset, const S5Options *options);
+
+/** Appends the aim of a hand in one sentence, in the players' own words or the usual ones (null). */
+S5_API void s5_rule_aim(S5Text *text, const S5Rules *rules, const S5Terms *terms);
+
+/** Appends the aim as s5_rule_parts() does: `{"say":"AIM_POOL","n":3,"m":0}`. */
+S5_API void s5_rule_aim_part(S5Text *text, const S5Rules *rules);
 
 /** Appends what an option's value means, as a sentence with its full stop, in the players' own words or the
  * usual ones (null). Only this function words a rule: the page, the list of options and the reason why a

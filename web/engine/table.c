@@ -395,6 +395,11 @@ static void put_unit(S5Text *text, const S5PageTable *at)
     s5_text_json(text, s5_kind(at->rules->kind)->unit);
 }
 
+static void put_aim(S5Text *text, const S5PageTable *at)
+{
+    s5_rule_aim_part(text, at->rules);
+}
+
 static void put_goal(S5Text *text, const S5PageTable *at)
 {
     if (at->rules->kind != S5_POOL && at->rules->options.target)

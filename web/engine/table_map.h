@@ -75,6 +75,7 @@
     X(players, "players", "number", "")                                                                   \
     X(sides, "sides", "number", "0 where everybody plays alone")                                          \
     X(unit, "unit", "'chips' | 'points'", "what the score is counted in")                                 \
+    X(aim, "aim", "{ say: string; n: number; m: number }", "the aim of a hand, a message `rule.AIM_…`")   \
     X(goal, "goal", "number | null", "the points that win the game; null in pool games")                  \
     X(hand_number, "hand", "number", "counted from 1")                                                    \
     X(phase, "phase", "Phase", "")                                                                        \

@@ -124,6 +124,8 @@ export interface Table {
   sides: number
   /** what the score is counted in */
   unit: 'chips' | 'points'
+  /** the aim of a hand, a message `rule.AIM_…` */
+  aim: { say: string; n: number; m: number }
   /** the points that win the game; null in pool games */
   goal: number | null
   /** counted from 1 */

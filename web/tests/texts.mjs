@@ -345,10 +345,11 @@ test('the lessons fit what the table shows', () => {
   const client = watched(DEALT)
   const scene = { table: client.table(), options: GAME.options }
   const fit = lessons.LESSONS.filter(({ when }) => when(scene)).map(({ name }) => name)
-  assert.deepEqual(fit, ['aim.pool', 'turn-up', 'order', 'must-follow', 'dimmed', 'ace-hearts'])
-  assert.equal(lessons.lessonFor(scene, []).name, 'aim.pool')
-  assert.equal(lessons.lessonFor(scene, ['aim.pool', 'turn-up', 'order']).name, 'must-follow')
-  assert.equal(lessons.lessonFor(scene, fit), null)
+  assert.deepEqual(fit, ['aim', 'turn-up', 'order', 'must-follow', 'dimmed', 'ace-hearts'])
+  assert.equal(lessons.lessonFor(scene, null, []).name, 'aim')
+  assert.equal(lessons.lessonFor(scene, null, ['aim', 'turn-up', 'order']).name, 'must-follow')
+  assert.equal(lessons.lessonFor(scene, null, fit), null)
+  assert.equal(lessons.lessonFor(scene, scene, []), null, 'nothing has happened, so nothing is explained')
   for (const lesson of lessons.LESSONS.filter(({ when }) => when(scene)))
     assert.doesNotMatch(t(`lesson.${lesson.name}`, lesson.params?.(scene.table)), /[{}]/)
 })
@@ -375,7 +376,8 @@ test('lessons are told only where they are true', () => {
   const lead = { led: null, trick: { lead: -1, cards: [null, null], winning: -1 }, cards: all }
   assert.ok(fits('lead', lead) && !fits('lead', lead, { follow: 'free' }))
   /* how many tricks win */
-  assert.ok(fits('aim.pool', {}) && !fits('aim.pool', {}, { win_tricks: 2 }))
+  assert.ok(fits('chance', { seats: table.seats.map((seat) => ({ ...seat, tricks: 2 })) }))
+  assert.ok(!fits('chance', { seats: table.seats.map((seat) => ({ ...seat, tricks: 2 })) }, { win_tricks: 2 }))
   /* the order */
   assert.ok(fits('order', {}))
   assert.ok(!fits('order', { order: table.order.filter(({ card }) => card !== 'AH') }))

@@ -38,6 +38,7 @@ export function playing(players: number): Table {
     players,
     sides: 0,
     unit: 'chips',
+    aim: { say: 'AIM_POOL', n: 3, m: 0 },
     goal: null,
     hand: 3,
     phase: 'play',

@@ -25,6 +25,7 @@ function draw() {
       <Board
         view={view}
         feedback=""
+        advised=""
         busy={false}
         hand={table.cards}
         onChoice={console.log}

@@ -40,6 +40,8 @@ export class TableController {
   readonly narration = new Store<NarrationLine[]>([])
   /** the response to the last tap: a hint, or why a choice is not legal */
   readonly feedback = new Store('')
+  /** the choice that the last hint named, and the table it was about */
+  readonly advised = new Store<{ choice: string; table: Table } | null>(null)
   /** why the server refused a chat message or a command about the people */
   readonly rejection = new Store<Rejection | null>(null)
   readonly busy = new Store(false)
@@ -110,8 +112,9 @@ export class TableController {
     if (!this.backend?.hint || !table?.question) return
     this.feedback.set(t('hint.thinking'))
     const advice = await this.backend.hint().catch(() => null)
-    if (this.table === table)
-      this.feedback.set(advice ? t('hint', { choice: choiceText(advice.best, table), why: reasonText(advice, table) }) : '')
+    if (this.table !== table) return
+    this.advised.set(advice && { choice: advice.best, table })
+    this.feedback.set(advice ? t('hint', { choice: choiceText(advice.best, table), why: reasonText(advice, table) }) : '')
   }
 
   /** The hand as the engine sorts it, or as the person dragged the cards. */

@@ -18,27 +18,31 @@ interface Current {
   since: number
 }
 
-/* A lesson stays until the person dismisses it, or until it no longer applies and another one does. */
-function next(current: Current | null, context: LessonContext): Current | null {
-  if (current?.lesson.when(context)) return current
+/* A lesson stays long enough to be read, and then until it no longer applies or another event has one. What was read is not shown again. */
+function next(current: Current | null, now: LessonContext, before: LessonContext | null): Current | null {
+  if (current && performance.now() - current.since < READ_MS) return current
   const told = guideProgress.get().told
-  const lesson = lessonFor(context, current ? [...told, current.lesson.name] : told)
-  if (!lesson) return current
-  if (current && performance.now() - current.since > READ_MS) markTold(current.lesson.name)
-  return { lesson, text: t(`lesson.${lesson.name}`, lesson.params?.(context.table)), since: performance.now() }
+  const lesson = lessonFor(now, before, current ? [...told, current.lesson.name] : told)
+  if (current && !lesson && current.lesson.when(now)) return current
+  if (current) markTold(current.lesson.name)
+  return lesson && { lesson, text: t(`lesson.${lesson.name}`, lesson.params?.(now.table)), since: performance.now() }
 }
 
 function useLesson(view: TableView | null, options: LessonContext['options']): [Current | null, () => void] {
   const [current, setCurrent] = useState<Current | null>(null)
   const latest = useRef(current)
+  const before = useRef<LessonContext | null>(null)
   latest.current = current
   useEffect(() => {
-    if (view && !view.resting) setCurrent(next(latest.current, { table: view.table, options }))
+    if (!view || view.resting) return
+    const now = { table: view.table, options }
+    setCurrent(next(latest.current, now, before.current?.table.hand === view.table.hand ? before.current : null))
+    before.current = now
   }, [view])
   const dismiss = () => {
-    if (!current || !view) return
+    if (!current) return
     markTold(current.lesson.name)
-    setCurrent(next(null, { table: view.table, options }))
+    setCurrent(null)
   }
   return [current, dismiss]
 }

@@ -1,11 +1,12 @@
 /*
- * The lessons of a first game. A lesson applies when the table is in a certain state. The first one of the list that applies and
- * has not been shown yet is shown; its text is the message `lesson.NAME`. There are no rules here: what is legal, what ranks
- * above what and what is asked are read off the table.
+ * The lessons of a first game. A lesson comes with the event it explains: when the table gets into the state that it is about. Of several
+ * that come at once the first of the list is shown that has not been shown yet, and the others wait until it happens again. The text is
+ * the message `lesson.NAME`. There are no rules here: what is legal, what ranks above what and what is asked are read off the table.
  */
 import { cardSymbol } from '../cards/card'
 import type { Card, ChoiceKind, Table } from '../generated'
 import { type Params, t } from '../i18n'
+import { aimText } from '../table/texts'
 
 export interface LessonContext {
   table: Table
@@ -34,10 +35,15 @@ const ranked = (table: Table, ...top: Card[]): boolean => !!table.trump && top.e
 const threeWin = ({ table, options }: LessonContext): boolean =>
   table.kind === 'pool' && !table.sides && !table.ended && Number(options.win_tricks) === 3
 const near = (table: Table): number => table.seats.findIndex(({ tricks }, seat) => tricks === 2 && seat !== table.seat)
-const goal = (table: Table): Params => ({ number: table.goal ?? 0 })
+const begins = (table: Table): boolean => table.tricksDone === 0 && !table.ended
+const aim = (table: Table): Params => ({ aim: aimText(table), number: table.goal ?? 0 })
 
 export const LESSONS: Lesson[] = [
-  /* first, what the player is asked now */
+  /* before anything else, what it is all about */
+  { name: 'aim.goal', when: ({ table }) => begins(table) && table.goal !== null, params: aim },
+  { name: 'aim', when: ({ table }) => begins(table) && table.goal === null, params: aim },
+
+  /* what the player is asked now */
   { name: 'jink', when: ({ table }) => asked(table, 'jink') },
   { name: 'rob', when: ({ table }) => asked(table, 'rob') && table.joker !== 'open' },
   { name: 'hold', when: ({ table }) => asked(table, 'hold') },
@@ -46,11 +52,7 @@ export const LESSONS: Lesson[] = [
   { name: 'kitty', when: ({ table }) => !!table.question?.discard && table.cards.length > 5 },
   { name: 'draw', when: ({ table }) => !!table.question?.discard && table.cards.length <= 5 },
 
-  /* the game, the trumps */
-  { name: 'aim.pool', when: threeWin },
-  { name: 'aim.points', when: ({ table }) => table.kind === 'points' && table.goal !== null, params: goal },
-  { name: 'aim.bands', when: ({ table }) => table.kind === 'bands' && table.goal !== null, params: goal },
-  { name: 'aim.auction', when: ({ table }) => table.kind === 'auction' },
+  /* the trumps */
   { name: 'aim.sides', when: ({ table }) => table.sides > 0 },
   { name: 'turn-up', when: ({ table }) => table.turnUpOpen && table.trump !== null },
   { name: 'order.joker', when: ({ table }) => ranked(table, `5${table.trump}`, `J${table.trump}`, 'XX', 'AH') },
@@ -113,6 +115,6 @@ export const LESSONS: Lesson[] = [
   { name: 'lost', when: ({ table }) => table.ended?.outcome === 'lost' },
 ]
 
-/** The first lesson that applies now and has not been shown. */
-export const lessonFor = (context: LessonContext, told: readonly string[]): Lesson | null =>
-  LESSONS.find(({ name, when }) => !told.includes(name) && when(context)) ?? null
+/** The first lesson about what has changed on the table that has not been shown; `before` is null at first. */
+export const lessonFor = (now: LessonContext, before: LessonContext | null, told: readonly string[]): Lesson | null =>
+  LESSONS.find(({ name, when }) => !told.includes(name) && when(now) && !(before && when(before))) ?? null

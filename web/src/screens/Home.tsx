@@ -20,7 +20,6 @@ const MAIN_LINKS: { path: string; icon: IconName }[] = [
 ]
 const MORE_LINKS: { path: string; icon: IconName }[] = [
   { path: 'people', icon: 'people' },
-  { path: 'guide', icon: 'help' },
   { path: 'trainer', icon: 'hint' },
   { path: 'rules', icon: 'rules' },
   { path: 'history', icon: 'last' },
@@ -60,6 +59,10 @@ export function Home() {
         <a class="button primary big" href={saved ? '#/solo' : '#/solo?new=1'} data-testid="play">
           <Icon name="play" />
           {t(saved ? 'home.continue' : 'home.play')}
+        </a>
+        <a class="button big" href="#/guide" data-testid="learn">
+          <Icon name="help" />
+          {t('home.learn')}
         </a>
         <p class="what">{t('home.what', { game: t(`preset.${saved?.rules ?? setup.rules}`), number: saved?.players ?? setup.players })}</p>
       </header>

@@ -15,6 +15,8 @@ import type { TableView } from './table-view'
 interface Props {
   view: TableView
   feedback: string
+  /** the choice that a hint has named; else empty */
+  advised: string
   busy: boolean
   hand: TableView['table']['cards']
   onChoice: (choice: string) => void
@@ -73,6 +75,7 @@ function useSteadyHeight(area: { current: HTMLElement | null }, replaced: boolea
 export function Board({
   view,
   feedback,
+  advised,
   busy,
   hand,
   onChoice,
@@ -123,6 +126,7 @@ export function Board({
               paused={paused}
               marked={marked}
               feedback={feedback}
+              advised={advised}
               busy={busy}
               confirm={confirm}
               onChoice={onChoice}
@@ -131,6 +135,7 @@ export function Board({
             {table.seat >= 0 && (
               <Hand
                 cards={hand}
+                advised={new Set(/^(play|rob|discard) /.test(advised) ? advised.split(' ').slice(1) : [])}
                 asked={!paused && hand.some(({ legal }) => legal)}
                 marked={marked}
                 marking={!!question?.discard}

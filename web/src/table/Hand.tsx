@@ -11,6 +11,8 @@ interface Props {
   asked: boolean
   /** marked to be discarded, or raised until a second tap plays it */
   marked: ReadonlySet<Card>
+  /** the cards of the choice that a hint has named */
+  advised: ReadonlySet<Card>
   /** the player marks several cards instead of choosing one */
   marking: boolean
   draggable: boolean
@@ -72,7 +74,7 @@ function useDrag(enabled: boolean, onMove: Props['onMove']) {
   return { drag, handlers }
 }
 
-export function Hand({ cards, asked, marked, marking, draggable, onCard, onMove }: Props) {
+export function Hand({ cards, asked, marked, advised, marking, draggable, onCard, onMove }: Props) {
   const { list, onFocus, onBlur } = useFocusKept(cards.length)
   const { drag, handlers } = useDrag(draggable, onMove)
   const firstPlain = draggable ? -1 : cards.findIndex((card) => !card.trump)
@@ -81,12 +83,18 @@ export function Hand({ cards, asked, marked, marking, draggable, onCard, onMove 
       {cards.map(({ card, trump, legal }, index) => {
         const dim = asked && !legal && !marked.has(card)
         const dragged = drag?.card === card && drag.moved
-        const words = [cardName(card), trump ? t('hand.trump') : '', marked.has(card) ? t('hand.marked') : '', dim ? t('hand.not-now') : '']
+        const words = [
+          cardName(card),
+          trump ? t('hand.trump') : '',
+          marked.has(card) ? t('hand.marked') : '',
+          advised.has(card) ? t('hand.advised') : '',
+          dim ? t('hand.not-now') : '',
+        ]
         return (
           <li key={card} class={index === firstPlain && index > 0 ? 'first-plain' : ''}>
             <button
               type="button"
-              class={`card ${dim ? 'dim' : ''} ${marked.has(card) ? 'marked' : ''} ${dragged ? 'dragged' : ''}`}
+              class={`card ${dim ? 'dim' : ''} ${marked.has(card) ? 'marked' : ''} ${advised.has(card) ? 'advised' : ''} ${dragged ? 'dragged' : ''}`}
               style={dragged ? { transform: `translateX(${drag.dx}px)` } : {}}
               aria-disabled={!asked || dim}
               aria-pressed={marking ? marked.has(card) : undefined}

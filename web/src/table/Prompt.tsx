@@ -13,6 +13,8 @@ interface Props {
   marked: ReadonlySet<Card>
   /** the response to the last tap: why a card may not be played, or a hint */
   feedback: string
+  /** the choice that a hint has named; else empty */
+  advised: string
   busy: boolean
   confirm: boolean
   onChoice: (choice: string) => void
@@ -80,7 +82,7 @@ function Discards({ table, marked, busy, onChoice, onMark }: Props) {
 }
 
 export function Prompt(props: Props) {
-  const { table, paused, marked, feedback, busy, confirm, onChoice } = props
+  const { table, paused, marked, feedback, busy, confirm, advised, onChoice } = props
   const question = paused ? null : table.question
   const buttons = question?.choices.filter((choice) => !isCard(choice) && !choice.startsWith('discard')) ?? []
   const raised = confirm && !question?.discard ? [...marked][0] : undefined
@@ -97,7 +99,7 @@ export function Prompt(props: Props) {
             <button
               key={choice}
               type="button"
-              class={choice.startsWith('bid') || suit ? 'short' : ''}
+              class={`${choice.startsWith('bid') || suit ? 'short' : ''} ${choice === advised ? 'advised' : ''}`}
               aria-disabled={busy}
               data-do={choice}
               onClick={() => !busy && onChoice(choice)}

@@ -90,6 +90,7 @@ interface Props {
 export function TableScreen({ controller, title, onLeave, notice, lesson, ending }: Props) {
   const view = useStore(controller.view)
   const feedback = useStore(controller.feedback)
+  const advised = useStore(controller.advised)
   const busy = useStore(controller.busy)
   const [drawer, setDrawer] = useState<DrawerName | null>(null)
   const roomy = useMedia('(min-width: 68rem) and (min-height: 30rem)')
@@ -156,6 +157,7 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, ending
           <Board
             view={view}
             feedback={feedback}
+            advised={advised?.table === view.table ? advised.choice : ''}
             busy={busy}
             hand={controller.sortedHand()}
             tools={<Tools place="own" context={context} />}

@@ -49,6 +49,9 @@ export function lastCallText(table: Table, seat: number): string | null {
   return kind === 'bid' ? value : t(`said.${kind}`)
 }
 
+/** The aim of a hand. */
+export const aimText = ({ aim }: Table): string => t(`rule.${aim.say}`, { n: aim.n, count: t(`word.${aim.n}`) })
+
 /** The label of a choice's button. */
 export function choiceLabel(choice: string, table: Table): string {
   const [kind = '', value = ''] = choice.split(' ')

@@ -9,11 +9,9 @@ export const guide = {
   'guide.again': 'Show all hints again',
   'guide.on': 'Hints while you play',
 
-  'lesson.aim.pool': 'There are five tricks in a hand. Win three of them and the pool is yours; if nobody does, it grows.',
-  'lesson.aim.points': 'Every trick you take is 5 points. The first to {number} wins the game.',
-  'lesson.aim.bands': 'The side that takes more of the five tricks scores. The first side to {number} wins the game.',
+  'lesson.aim': '{aim}',
+  'lesson.aim.goal': '{aim} The first to {number} wins the game.',
   'lesson.aim.sides': 'You play with the other people of your side: your tricks count together.',
-  'lesson.aim.auction': 'The hand starts with an auction. The highest bidder names trumps and must then make as many points as the bid.',
   'lesson.turn-up': 'A card is turned up: its suit is trumps for this hand. Trumps beat all other cards.',
   'lesson.order': 'The best trump is the 5, then the jack, then A♥, whatever suit is trumps. The ribbon shows them all, from high to low.',
   'lesson.order.joker':

@@ -9,11 +9,9 @@ export const guide = {
   'guide.again': 'Montrer encore les conseils de la première partie',
   'guide.on': 'Conseils pendant le jeu',
 
-  'lesson.aim.pool': 'Une donne a cinq levées. Faites-en trois et la cagnotte est à vous ; si personne n’y arrive, elle grossit.',
-  'lesson.aim.points': 'Chaque levée que vous faites vaut 5 points. Qui arrive à {number} le premier gagne.',
-  'lesson.aim.bands': 'L’équipe qui fait le plus des cinq levées marque. La première équipe à {number} gagne la partie.',
+  'lesson.aim': '{aim}',
+  'lesson.aim.goal': '{aim} Le premier à {number} gagne la partie.',
   'lesson.aim.sides': 'Vous jouez avec les gens de votre équipe : vos levées comptent ensemble.',
-  'lesson.aim.auction': 'Il y a d’abord des enchères. Qui mise le plus nomme l’atout, et doit ensuite faire autant de points que sa mise.',
   'lesson.turn-up': 'On retourne une carte : sa couleur est l’atout de cette donne. Un atout bat toutes les autres cartes.',
   'lesson.order':
     'Le meilleur atout est le 5, puis le valet, puis A♥, quel que soit l’atout. Le ruban les montre tous, du plus haut au plus bas.',

@@ -79,4 +79,8 @@ export const rules = {
   'rule.PLAYERS_STOP': 'La partie finit quand les joueurs s’arrêtent.',
   'rule.POOL_SHARED': 'Ce qu’il y a dans la cagnotte se partage, et qui a le plus de jetons a gagné.',
   'rule.HIGHEST_WINS': 'Le plus haut score gagne.',
+  'rule.AIM_POOL': 'Faites {count} des cinq levées, et le pot est à vous.',
+  'rule.AIM_POINTS': 'Faites des levées : chacune vaut 5 points.',
+  'rule.AIM_BANDS': 'Faites plus de levées que les autres, sur les cinq.',
+  'rule.AIM_AUCTION': 'Enchérissez pour nommer l’atout, puis faites assez de levées pour tenir votre enchère.',
 }

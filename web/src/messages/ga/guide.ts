@@ -9,13 +9,9 @@ export const guide = {
   'guide.again': 'Taispeáin leideanna an chéad chluiche arís',
   'guide.on': 'Leideanna le linn imeartha',
 
-  'lesson.aim.pool': 'Bíonn cúig chleas i lámh. Bain trí cinn agus is leatsa an pota; mura mbaineann duine ar bith, fásann sé.',
-  'lesson.aim.points': 'Is fiú 5 phointe gach cleas a bhaineann tú. An té is túisce ag {number}, buann sé.',
-  'lesson.aim.bands':
-    'Scórálann an fhoireann a bhaineann níos mó de na cúig chleas. An fhoireann is túisce ag {number}, buann sí an cluiche.',
+  'lesson.aim': '{aim}',
+  'lesson.aim.goal': '{aim} Is leis an gcéad duine a shroicheann {number} an cluiche.',
   'lesson.aim.sides': 'Imríonn tú le lucht d’fhoirne: áirítear bhur gcleasa le chéile.',
-  'lesson.aim.auction':
-    'Bíonn ceant ann ar dtús. An té is mó a ghlaonn, ainmníonn sé an mámh, agus caithfidh sé an oiread sin pointí a dhéanamh.',
   'lesson.turn-up': 'Iompaítear cárta: is é a dhath an mámh sa lámh seo. Buaileann mámh gach cárta eile.',
   'lesson.order':
     'An 5 an mámh is fearr, ansin an cuireata, ansin A♥, cibé dath atá ina mhámh. Tá siad uile sa ribín, ón gceann is airde go dtí an ceann is ísle.',

@@ -82,4 +82,8 @@ export const rules = {
   'rule.PLAYERS_STOP': 'Críochnaíonn an cluiche nuair a stopann na himreoirí.',
   'rule.POOL_SHARED': 'Roinntear a bhfuil sa phota, agus tá an bua ag an té is mó licín.',
   'rule.HIGHEST_WINS': 'Buann an scór is airde.',
+  'rule.AIM_POOL': 'Bain {count} de na cúig chleas, agus is leat an pota.',
+  'rule.AIM_POINTS': 'Bain cleasa: is fiú 5 phointe gach ceann.',
+  'rule.AIM_BANDS': 'Bain níos mó de na cúig chleas ná an dream eile.',
+  'rule.AIM_AUCTION': 'Tairg chun an mámh a ainmniú, agus bain go leor cleas ansin chun do thairiscint a dhéanamh.',
 }
