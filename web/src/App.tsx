@@ -23,6 +23,7 @@ const Statistics = lazy(() => import('./screens/Statistics'))
 const Rules = lazy(() => import('./screens/Rules'))
 const FirstGame = lazy(() => import('./guide/FirstGame'))
 const Trainer = lazy(() => import('./trainer/Trainer'))
+const HouseRules = lazy(() => import('./screens/HouseRules'))
 const People = lazy(() => import('./screens/People'))
 const QuickMatch = lazy(() => import('./screens/QuickMatch'))
 const Settings = lazy(() => import('./screens/Settings'))
@@ -95,6 +96,8 @@ function Screen() {
       return <JoinOrCreate />
     case 'now':
       return <QuickMatch />
+    case 'house':
+      return <HouseRules file={query.get('file')} />
     case 'people':
       return <People />
     case 'tables':

@@ -1,71 +1,12 @@
 /* The form for the game, the number of players and the rules, for solo and online tables. */
 import type { Preset } from '../engine/engine'
 import { useEngine } from '../engine/loader'
-import { findPreset, type OptionRow, optionRows } from '../engine/presets'
-import { optionText } from '../engine/texts'
+import { findPreset } from '../engine/presets'
 import { DEFAULT_LEVEL, type GameSetup, playerNames } from '../game/setup'
 import { GAME_KINDS, LEVELS, type Level } from '../generated'
 import { capitalise, hasMessage, t } from '../i18n'
-
-/* The value of an option: one of its words, a number, or a list of bids. */
-interface FieldProps {
-  row: OptionRow
-  value: string | number
-  joker: boolean
-  onChange: (value: string | number) => void
-}
-
-function OptionField({ row, value, joker, onChange }: FieldProps) {
-  const { name, words, least, most, step } = row.option
-  const id = `option-${name}`
-  const read = (text: string) => onChange(/^-?\d+$/.test(text) ? Number(text) : text)
-  const numeric = words.length === 0 && step > 0
-  return (
-    <div class="field option">
-      <label for={id}>{capitalise(t(`option.${name}`))}</label>
-      {words.length > 0 ? (
-        <select id={id} value={value} onChange={(event) => read(event.currentTarget.value)}>
-          {words.map(({ word }) => (
-            <option key={word} value={word}>
-              {optionText(name, word, joker)}
-            </option>
-          ))}
-          {words.every(({ word }) => word !== String(value)) && <option value={value}>{value}</option>}
-        </select>
-      ) : (
-        <input
-          id={id}
-          type={numeric ? 'number' : 'text'}
-          inputMode={numeric ? 'numeric' : 'text'}
-          {...(numeric && { min: least, step, ...(most >= 0 && { max: most }) })}
-          value={value}
-          onChange={(event) => read(event.currentTarget.value)}
-        />
-      )}
-      {words.length === 0 && <small>{optionText(name, value, joker)}</small>}
-    </div>
-  )
-}
-
-/** Every option of a game, with the meaning of its value. */
-function Options({ rows, setup, onChange }: { rows: OptionRow[]; setup: GameSetup; onChange: (options: GameSetup['options']) => void }) {
-  const set = (row: OptionRow, value: string | number) => {
-    const { name } = row.option
-    const { [name]: _, ...others } = setup.options
-    onChange(value === row.value ? others : { ...others, [name]: value })
-  }
-  const currentValue = ({ option, value }: OptionRow) => setup.options[option.name] ?? value
-  const joker = rows.some((row) => row.option.name === 'joker' && currentValue(row) === 'yes')
-  const changed = Object.keys(setup.options).length
-  return (
-    <details class="options" data-testid="options">
-      <summary>{changed ? t('form.house.changed', { number: changed }) : t('form.house')}</summary>
-      {rows.map((row) => (
-        <OptionField key={row.option.name} row={row} value={currentValue(row)} joker={joker} onChange={(value) => set(row, value)} />
-      ))}
-    </details>
-  )
-}
+import { HouseOptions } from './HouseOptions'
+import { SavedHouseRules } from './SavedHouseRules'
 
 /* One level for all computer players, or one for each. */
 function Levels({ setup, onChange }: Pick<Props, 'setup' | 'onChange'>) {
@@ -122,10 +63,11 @@ export function GameForm({ setup, onChange, levels }: Props) {
   const players = Object.keys(preset.tables).map(Number)
   const wrong = loaded.check(setup)
   const sides = sidesOf(preset, setup.players)
-  const choose = (name: string) => {
+  const changed = Object.keys(setup.options).length
+  const choose = (name: string, options: GameSetup['options'] = {}) => {
     const chosen = findPreset(loaded, name)
     const players = setup.players in chosen.tables ? setup.players : chosen.players
-    onChange({ ...setup, rules: name, options: {}, players, sides: sidesOf(chosen, players)[0] ?? 0 })
+    onChange({ ...setup, rules: name, options, players, sides: sidesOf(chosen, players)[0] ?? 0 })
   }
   return (
     <>
@@ -176,7 +118,11 @@ export function GameForm({ setup, onChange, levels }: Props) {
         </fieldset>
       )}
       {levels && <Levels setup={setup} onChange={onChange} />}
-      <Options rows={optionRows(loaded, preset)} setup={setup} onChange={(options) => onChange({ ...setup, options })} />
+      <details class="options" data-testid="options">
+        <summary>{changed ? t('form.house.changed', { number: changed }) : t('form.house')}</summary>
+        <SavedHouseRules setup={setup} onUse={choose} />
+        <HouseOptions engine={loaded} preset={preset} options={setup.options} onChange={(options) => onChange({ ...setup, options })} />
+      </details>
       {wrong && (
         <p class="error" role="alert">
           {hasMessage(`status.${wrong.status}`) ? capitalise(t(`status.${wrong.status}`)) : wrong.message}

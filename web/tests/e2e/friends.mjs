@@ -1,5 +1,9 @@
 /* Stories of people who find each other: by an invitation, at a public table, or again. */
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { faults, makeTable, PHONE, server, story } from './people.mjs'
 
 const LAPTOP = { width: 1366, height: 768 }
@@ -157,3 +161,62 @@ story('people choose their sides before the game', async (come) => {
   await bob.page.locator('.hand [data-card]').first().waitFor()
   assert.match(await bob.find('seat-3').innerText(), /Ann/)
 })
+
+for (const [device, viewport] of Object.entries({ phone: PHONE, laptop: LAPTOP }))
+  story(`house rules are found, compared, named, saved and shared, on a ${device}`, async (come) => {
+    const ann = await come('Ann', { viewport, permissions: CLIPBOARD, last: { rules: 'twenty-five', players: 5 } })
+    const bob = await come('Bob', { viewport, settings: { language: 'fr', theme: 'dark' } })
+    await ann.go('alone')
+    await ann.page.getByText('House rules').click()
+    await ann.find('search').fill('stake')
+    await ann.page.getByText('0 rules').waitFor()
+    await ann.find('search').fill('packets')
+    await ann.find('search').press('Enter') // the form is not sent
+    await ann.page.locator('#option-packets').selectOption('2-3')
+    const row = ann.find('row-packets')
+    await row.getByText('Each player is dealt two cards, then three.').last().waitFor()
+    await row.getByText('Twenty-Five:').waitFor()
+    await ann.find('search').fill('')
+    await ann.page.locator('#option-target').fill('45')
+    await ann.page.getByLabel('Only what differs').check()
+    await ann.page.getByText('2 rules').waitFor()
+    await row.scrollIntoViewIfNeeded()
+    await ann.shot(`house-form-${device}`)
+    assert.deepEqual(await faults(ann), [])
+    await fits(ann, `house-form-${device}`)
+    await ann.find('house-name').fill('Nora’s "Thursday" <b>')
+    await ann.tap('house-save')
+    await ann.tap('house-share')
+    const shared = await link(ann)
+    assert.match(shared, /#\/house\?file=%7B/)
+    const file = JSON.parse(new URLSearchParams(new URL(shared).hash.split('?')[1]).get('file'))
+    assert.deepEqual(file, { title: 'Nora’s "Thursday" <b>', extends: 'twenty-five', options: { packets: '2-3', target: 45 } })
+    const path = join(mkdtempSync(join(tmpdir(), 'spoilfive-')), 'house.yaml')
+    writeFileSync(path, JSON.stringify(file))
+    assert.match(execFileSync(process.argv[2], ['rules', path]).toString(), /^Nora’s "Thursday" <b>\n/, 'the program reads it, too')
+    rmSync(dirname(path), { recursive: true })
+    await bob.page.goto(shared)
+    await bob.find('house').getByText('Nora’s').waitFor()
+    assert.equal(await bob.find('differences').locator('li').count(), 2)
+    await bob.shot(`house-shared-${device}`)
+    assert.deepEqual(await faults(bob), [])
+    await fits(bob, `house-shared-${device}`)
+    await bob.tap('house-save')
+    await bob.page.getByRole('button', { name: 'Jouer seul' }).click()
+    await bob.page.getByText('2 changées').click()
+    await bob.find('saved').selectOption('Nora’s "Thursday" <b>')
+    assert.equal(await bob.find('rules').inputValue(), 'twenty-five')
+    await bob.find('row-target').getByRole('button', { name: 'Jouer ainsi' }).click()
+    assert.equal(await bob.page.locator('#option-target').inputValue(), '25')
+    await bob.page.getByRole('link', { name: 'Toutes les règles' }).click()
+    await bob.find('house').waitFor()
+    await bob.page.getByRole('button', { name: 'Supprimer' }).click()
+    await bob.page.getByText('pas encore enregistré').waitFor()
+    for (const wrong of [
+      '%7B',
+      '%7B%22title%22%3A%22x%22%2C%22extends%22%3A%22twenty-five%22%2C%22options%22%3A%7B%22stake%22%3A9%7D%7D',
+    ]) {
+      await bob.go(`house?file=${wrong}`)
+      await bob.page.getByText('illisibles').waitFor()
+    }
+  })

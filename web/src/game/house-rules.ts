@@ -1,0 +1,69 @@
+/* House rules with a name: stored in this browser, and shared as rule-set files (docs/rule-files.md) in the JSON form, which is YAML as well. */
+import { hasMessage } from '../i18n'
+import { Store } from '../store'
+import { type Fields, isFields, isString, readStored } from '../stored'
+import type { GameSetup } from './setup'
+
+export interface HouseRules {
+  title: string
+  /** the preset */
+  extends: string
+  /** only what differs from it */
+  options: GameSetup['options']
+}
+
+const KEY = 'spoilfive.house'
+const TITLE_CHARACTERS = 40
+/* What a line of a file cannot hold. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\u2028\u2029]/gu
+
+export const cleanTitle = (text: string): string => [...text.replace(UNPRINTABLE, ' ').trim()].slice(0, TITLE_CHARACTERS).join('')
+
+const isValue = (value: unknown) => isString(value) || Number.isInteger(value)
+
+/** House rules from a file or from what was stored; null when that holds none. Only the engine knows whether the options fit together. */
+export function readHouseRules(value: unknown): HouseRules | null {
+  if (!isFields(value) || !isString(value.title) || !isString(value.extends) || !hasMessage(`preset.${value.extends}`)) return null
+  const options: Fields = isFields(value.options) ? value.options : {}
+  if (!Object.values(options).every(isValue)) return null
+  return { title: cleanTitle(value.title), extends: value.extends, options: options as HouseRules['options'] }
+}
+
+function load(): HouseRules[] {
+  const stored = readStored(KEY)
+  return Array.isArray(stored) ? stored.map(readHouseRules).filter((house) => house !== null) : []
+}
+
+/** The person's own, by title. */
+export const houseRules = new Store<HouseRules[]>(load())
+
+function store(all: HouseRules[]) {
+  houseRules.set(all.sort((a, b) => a.title.localeCompare(b.title)))
+  try {
+    localStorage.setItem(KEY, JSON.stringify(all))
+  } catch {
+    /* without storage they last until the page is closed */
+  }
+}
+
+/** Saves rules; others with the same title are replaced. */
+export const saveHouseRules = (house: HouseRules) => store([...houseRules.get().filter(({ title }) => title !== house.title), house])
+
+export const deleteHouseRules = (title: string) => store(houseRules.get().filter((house) => house.title !== title))
+
+/** The rule-set file. */
+export const ruleFile = ({ title, extends: preset, options }: HouseRules): string =>
+  JSON.stringify({ title, extends: preset, options }, null, 1)
+
+/** A link that holds the file. What follows the # is not sent to the server. */
+export const houseLink = (house: HouseRules): string =>
+  `${location.origin}/#/house?file=${encodeURIComponent(JSON.stringify(JSON.parse(ruleFile(house))))}`
+
+/** The rules in such a link; null when they cannot be read. */
+export function readRuleFile(text: string): HouseRules | null {
+  try {
+    return readHouseRules(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
