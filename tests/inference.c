@@ -3,7 +3,8 @@
  * others by the policy. Then the worlds that the search selects must, by their weights,
  *
  *  - predict who holds the trumps that are out better than the same number of equally likely worlds do;
- *  - be calibrated: a seat has a trump as often as they say.
+ *  - be calibrated: a seat has a trump as often as they say;
+ *  - say in single tricks what a player would say.
  *
  * In the last three tricks between two players the search must not read acts at all (docs/players.md).
  */
@@ -216,6 +217,77 @@ static void acts_predict_who_holds_the_trumps(void **unused)
     assert_true(fabs(standard_errors(&overstated)) < 3);
 }
 
+/* -------------------------------------------------------------------- stories */
+
+enum { ANN, BOB, CAL };
+
+/* Spades are trumps. Ann leads, Bob plays to it, and Cal, who is next, asks what that says of their other cards. */
+static void two_have_played(const char *hands, const char *acts)
+{
+    static Table table;
+    S5View view;
+    table_open(&table, "twenty-five", 3, 0, CAL, "robbing=no", NULL);
+    table_deal(&table, hands, "9S", NULL, NULL);
+    table_acts(&table, acts);
+    rules = table.pair.rules;
+    s5_view(&rules, &table.pair.state, CAL, &view);
+    search(&view, 1);
+}
+
+/* Each of these cards is less than half as likely to be with a seat as it would be if nobody had played. */
+static void is_unlikely_to_hold(int seat, const char *cards)
+{
+    S5Card card[S5_PACK];
+    const int count = list_of(cards, card);
+    for (int i = 0; i < count; i++)
+        assert_true(2 * chance_that(seat, card[i], true) < chance_that(seat, card[i], false));
+}
+
+static void may_hold(int seat, const char *cards)
+{
+    S5Card card[S5_PACK];
+    const int count = list_of(cards, card);
+    for (int i = 0; i < count; i++)
+        assert_true(chance_that(seat, card[i], true) > 0.05);
+}
+
+static void ann_who_leads_a_low_trump_has_none_of_the_best(void **unused)
+{
+    (void)unused;
+    two_have_played("3S 4S 7H 8H 3C|3D 4D 7C 8C QH|6S 7S TD 5C 5H", "play 4S, play 3D");
+    is_unlikely_to_hold(ANN, "5S JS");
+    may_hold(ANN, "QS 2S");
+}
+
+/* Bob threw a diamond to it: of the trumps only those that may be withheld can be in Bob's hand. */
+static void bob_who_does_not_follow_may_hold_what_can_be_withheld(void **unused)
+{
+    (void)unused;
+    two_have_played("3S 4S 7H 8H 3C|3D 4D 7C 8C QH|6S 7S TD 5C 5H", "play 4S, play 3D");
+    may_hold(BOB, "5S JS AH");
+    for (int i = 0; i < found.kept_count; i++) {
+        S5Random random = s5_random(found.seed, found.kept[i]);
+        S5State world;
+        assert_true(s5_world_sample(&found.worlds, &random, &world));
+        assert_int_equal(world.hand[BOB] & cards_of("AS KS QS 2S 8S TS"), 0);
+    }
+}
+
+static void bob_who_lets_the_king_of_trumps_win_can_not_beat_it(void **unused)
+{
+    (void)unused;
+    two_have_played("KS 4D 7H 8H 3C|3D 4S 7C 8C QH|6S 7S TD 5C 5H", "play KS, play 4S");
+    is_unlikely_to_hold(BOB, "5S JS AH AS");
+    may_hold(BOB, "QS 2S");
+}
+
+static void ann_who_leads_a_low_diamond_has_not_the_five(void **unused)
+{
+    (void)unused;
+    two_have_played("4D 2D 7H 8H 3C|3D QD 7C 8C QH|6S 7S TD 5C 5H", "play 4D, play 3D");
+    is_unlikely_to_hold(ANN, "5S");
+}
+
 /* ------------------------------------------------------------ the last tricks */
 
 static bool surprisals_differ(void)
@@ -274,6 +346,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(fixed_point_functions_are_close_to_the_true_ones),
+        cmocka_unit_test(ann_who_leads_a_low_trump_has_none_of_the_best),
+        cmocka_unit_test(bob_who_does_not_follow_may_hold_what_can_be_withheld),
+        cmocka_unit_test(bob_who_lets_the_king_of_trumps_win_can_not_beat_it),
+        cmocka_unit_test(ann_who_leads_a_low_diamond_has_not_the_five),
         cmocka_unit_test(acts_are_not_read_in_the_last_tricks_between_two),
         cmocka_unit_test(acts_predict_who_holds_the_trumps),
     };

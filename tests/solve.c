@@ -1,5 +1,5 @@
 /*
- * The exact solver against a plain minimax, which plays every sequence of legal cards through the engine on copies of the state.
+ * The exact solver against a plain minimax, which plays every sequence of legal cards. solve_hands.c has hands to work out.
  *
  *   - Short hands, which minimax can search: at every table of every preset, for any side, in the middle of tricks, with the ace
  *     lowered or not. All questions of solve.h must get the answer of minimax.
