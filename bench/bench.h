@@ -15,10 +15,10 @@ typedef struct S5Bench {
     void *solver_memory;
     S5Solver *solver;
     S5Position *deals; /**< `set` of them, from the first lead */
-    int set;           /**< what the measurement says */
+    int set;           /**< as the measurement gives it */
     char *record;      /**< whole games */
     size_t record_size;
-    uint64_t sink; /**< made of what was computed, so that no compiler leaves it out */
+    uint64_t sink; /**< made of the results, so that no compiler leaves the work out */
 } S5Bench;
 
 /** One measurement; the table of them is s5_measures. */
@@ -27,9 +27,9 @@ typedef struct S5Measure {
     const char *title; /**< for people */
     const char *preset;
     int players, sides; /**< sides: −1 for the usual ones */
-    int set;          /**< units that belong together: a run does whole sets of them; 1 where all are alike */
-    const char *unit; /**< what is counted: `hands` */
-    const char *step; /**< smaller things that are counted too, `plays`; null for none */
+    int set;            /**< units that belong together: a run does whole sets of them; 1 if all are alike */
+    const char *unit;   /**< the unit that is counted: `hands` */
+    const char *step;   /**< smaller steps that are also counted, `plays`; null for none */
     bool (*prepare)(
         S5Bench *bench); /**< makes what the runs need, untimed; null for nothing; false without memory */
     int64_t (*run)(
@@ -51,19 +51,19 @@ bool s5_bench_prepare(S5Bench *bench, const S5Measure *measure);
 /** Frees what a measurement worked on. */
 void s5_bench_free(S5Bench *bench);
 
-/** How often a thing was done in a second of processor time, over several runs. */
+/** How often something was done in a second of processor time, over several runs. */
 typedef struct S5Rate {
     double best, median, worst;
 } S5Rate;
 
-/** What a measurement brought. */
+/** The result of a measurement. */
 typedef struct S5Result {
     S5Rate units, steps;
     int runs;
     int64_t count; /**< units in a run */
 } S5Result;
 
-/** Times a measurement in several short runs; false after a fault, which would be one of the engine. */
+/** Times a measurement in several short runs; false after a fault, which would be a bug in the engine. */
 bool s5_bench_time(S5Bench *bench, const S5Measure *measure, S5Result *result);
 
 /**
@@ -81,7 +81,7 @@ int64_t s5_bench_signature(int first, int end);
  */
 int64_t s5_bench_solver_signature(void);
 
-/** One of `count` things from a fraction that is spent bit by bit; see bench/cards.c. */
+/** Picks one of `count` things from a fraction that is used up bit by bit; see bench/cards.c. */
 enum { S5_FRACTION_BITS = 61 };
 static inline unsigned s5_bench_pick(uint64_t *fraction, unsigned count)
 {

@@ -110,7 +110,7 @@ static int64_t whole_sets(const S5Measure *measure, int64_t count)
     return (count + measure->set - 1) / measure->set * measure->set;
 }
 
-/* How many units make a short run. The tries that find out also warm the caches. */
+/* Finds how many units make a short run. The attempts to find out also warm the caches. */
 static int64_t count_for_run(S5Bench *bench, const S5Measure *measure, int64_t *steps)
 {
     int64_t count = measure->set;
@@ -141,7 +141,7 @@ bool s5_bench_time(S5Bench *bench, const S5Measure *measure, S5Result *result)
     double units[RUNS], all_steps[RUNS];
     int64_t steps;
     const int64_t count = count_for_run(bench, measure, &steps);
-    int runs = RUNS; /* fewer where one set of units alone takes long */
+    int runs = RUNS; /* fewer if one set of units alone takes long */
     for (int run = 0; run < runs; run++) {
         const double seconds = time_run(bench, measure, count, &steps);
         if (!count || steps < 0)

@@ -1,4 +1,4 @@
-/* `check`: a record of random games, in memory, read line by line and held against the engine. */
+/* `check`: a record of random games, in memory, read line by line and compared with the engine. */
 #include "bench.h"
 
 #include <stdlib.h>

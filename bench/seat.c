@@ -1,4 +1,4 @@
-/* What a computer player does at its turn: its legal choices, its view, its decision; over positions of random games. */
+/* What a computer player does at its turn: legal choices, view and decision, over positions of random games. */
 #include "bench.h"
 
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 
 enum { GAMES = 4, ACTS = 40, DEPTH = 3 };
 
-/* The sequences of up to `depth` choices from a position to where nobody must choose. */
+/* Counts the sequences of up to `depth` choices from a position until nobody must choose. */
 static int64_t leaves(const S5Rules *rules, const S5State *state, int depth)
 {
     if (!depth || state->turn == S5_NO_SEAT)
@@ -26,7 +26,7 @@ static void deal(const S5Rules *rules, S5State *state, S5Random *random)
     s5_deal(rules, state, pack);
 }
 
-/* Counts below every eighth position of a game of chance that starts with a given number. */
+/* Counts below every eighth position of a random game with the given number. */
 static int64_t count_game(const S5Rules *rules, uint64_t number)
 {
     S5Random random = s5_random(number, 1);

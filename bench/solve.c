@@ -5,7 +5,7 @@
 
 enum { ENTRIES = 1 << 16 };
 
-/* Five cards each, from the first lead; the first side is asked about. */
+/* Deals five cards each, with the first lead to come; the question is about the first side. */
 static S5Position deal(const S5Rules *rules, S5Random *random, int turn)
 {
     S5Card pack[S5_PACK_MAX];

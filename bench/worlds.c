@@ -1,4 +1,4 @@
-/* Worlds: for the view of each of many positions its worlds are prepared, and some of them drawn. */
+/* Worlds: for the views of many positions, prepares the worlds and draws some of them. */
 #include "bench.h"
 
 enum { WORLDS_A_VIEW = 64 };

@@ -28,8 +28,8 @@ typedef struct S5Scene {
     int items, cursor;       /**< the cards of the hand come first */
     S5Item item[S5_ITEMS_MAX];
     S5Set marked; /**< to discard */
-    S5Area
-        covered; /**< covered by something drawn over the table: no name and no card may be cut by it; without rows, nothing is covered */
+    /** Covered by something drawn over the table, so no name and no card may be cut by it; without rows nothing is covered. */
+    S5Area covered;
 } S5Scene;
 
 /** The places of everything on a grid of this size. */

@@ -32,7 +32,7 @@ void for_every_table(void (*visit)(const S5Preset *preset, int players, int side
     }
 }
 
-/* A value of an option by chance: a word, or a number that is small so that games end. */
+/* A random value of an option: a word, or a number that is small so that games end. */
 static void random_value(int option, int players, S5Random *random, char text[24])
 {
     const S5OptionRow *row = s5_option_row(option);
@@ -212,7 +212,7 @@ static bool shrink_options(Case *c, Check *check)
     return false;
 }
 
-/* Fewer hands, with other seeds too: a game of one hand is easier to read than a long one. */
+/* Tries fewer hands, also with other seeds: a game of one hand is easier to read than a long one. */
 static bool shrink_hands(Case *c, Check *check)
 {
     for (int hands = 1; hands < c->hands; hands++)

@@ -14,10 +14,10 @@ typedef struct Case {
     int changed; /* how many options differ from the preset's */
     int option[OPTIONS_CHANGED_MAX];
     char value[OPTIONS_CHANGED_MAX][24];
-    int hands; /* how many hands are played at most; the game may end before */
+    int hands; /* how many hands are played at most; the game may end earlier */
 } Case;
 
-/* Null when a case passes, else what is wrong. */
+/* Null if a case passes, otherwise what is wrong. */
 typedef const char *Check(const Case *c);
 
 /* Calls `check` for a case that is due; when it fails, shrinks the case, prints the smallest that fails, and fails the test. */
@@ -29,7 +29,7 @@ void for_every_table(void (*visit)(const S5Preset *preset, int players, int side
 /* A random case at a table: seed, and up to `changed` options that apply set to random values. */
 Case random_case(uint64_t seed, const S5Preset *preset, int players, int sides, int changed, int hands);
 
-/* The rules of a case; false when there are none such. */
+/* The rules of a case; false if there are no such rules. */
 bool case_rules(const Case *c, S5Rules *rules);
 
 /* Looks at a state; null when it is right, else what is wrong. */

@@ -33,7 +33,7 @@ static bool begins(const char *line, const char *with)
     return !strncmp(line, with, strlen(with));
 }
 
-/* What was seen may be told again, but never otherwise. */
+/* What was seen may be told again, but never differently. */
 static void compare_with_before(Client *client)
 {
     if (client->before.count > client->game.count)
@@ -126,7 +126,7 @@ void client_hush(Client *client)
 
 /* ------------------------------------------------------------ coming, speaking */
 
-/* What came behind the last `at` a page forgets: it will be told again. */
+/* A page forgets what came after the last `at`, since it will be told again. */
 static void forget_rest(Client *client)
 {
     if (client->before.count) {

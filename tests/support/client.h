@@ -1,4 +1,4 @@
-/* Somebody at a page: a WebSocket to a table of a real server, and what came over it. */
+/* A person with a page open: a WebSocket to a table of a real server, and what arrived over it. */
 #ifndef TESTS_GUEST_H
 #define TESTS_GUEST_H
 
@@ -12,38 +12,38 @@ typedef struct Client {
     char code[40], token[65];
     uint64_t position;       /* of the last `at` */
     int seat;                /* of the last `seat`; −1 for none */
-    Lines heard;             /* every line since it came last */
+    Lines heard;             /* every line since the last connection */
     Lines game;              /* of the game, without turns, as a page has it */
     int known;               /* of them up to the last `at` */
-    bool coming;             /* and nothing was told yet */
-    Lines before;            /* then: the game as it was, if it is told anew */
+    bool coming;             /* and nothing has been told yet */
+    Lines before;            /* then: the game as it was, in case it is told anew */
     char turn[S5_EVENT_MAX]; /* the question that waits for this seat's answer; empty for none */
 } Client;
 
-/* Somebody new; tokens follow from numbers. */
+/* A new client; its token follows from the number. */
 Client client_new(int number);
 void client_free(Client *client);
 
-/* Comes to a table (again), as if the page had seen it up to a position. False when nobody listens. */
+/* Connects to a table (again), as if the page had seen it up to a position. False if nobody listens. */
 bool client_come(Client *client, int port, const char *code, uint64_t after);
-/* The connection is lost. */
+/* Drops the connection. */
 void client_cut(Client *client);
 
 /* Sends a message, JSON with ' for ". */
 void client_do(Client *client, const char *format, ...);
-/* Answers the question by chance, if there is one. */
+/* Answers the question at random, if there is one. */
 bool client_answer(Client *client, S5Random *random);
 
-/* Lets all hear and send what there is, for at most `ms`; returns at once when something came. */
+/* Lets everybody hear and send what there is, for at most `ms`; returns at once when something arrives. */
 void clients_turn(Client *clients, int count, int ms);
-/* Waits until a client has heard a line with this in it since it came, or fails; the line. */
+/* Waits until a client has heard a line with this in it since it connected, or fails; returns the line. */
 const char *client_wait(Client *clients, int count, Client *client, const char *piece);
-/* The last line heard with this in it, or null. */
+/* The last line heard that has this in it, or null. */
 const char *client_heard(const Client *client, const char *piece);
 /* Forgets what was heard, but not the game. */
 void client_hush(Client *client);
 
-/* Founds a table as a person; ' for " in the request. */
+/* Creates a table as a person; ' for " in the request. */
 void client_create(const Client *client, int port, const char *request, char code[S5_CODE_SIZE]);
 
 #endif

@@ -15,7 +15,7 @@ static struct {
     bool stopped, ended;
 } front;
 
-/* Stands for the front: nobody looks inside. */
+/* Stands for the front; nobody looks inside. */
 static S5Net net;
 
 static void check(bool good, const char *what)
@@ -175,7 +175,7 @@ bool s5_net_send(S5Net *of, S5NetId id, const char *bytes, size_t size)
     return true;
 }
 
-/* Everything goes at once. */
+/* Everything is sent at once. */
 bool s5_net_waits(S5Net *of, S5NetId id)
 {
     (void)of, (void)id;

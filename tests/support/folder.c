@@ -56,7 +56,7 @@ FILE *folder_file(const char *folder, const char *name, const char *mode)
     return file;
 }
 
-/* Where the bytes after the last occurrence of some words begin; -1 where there is none. */
+/* Where the bytes after the last occurrence of some words begin; -1 if there is none. */
 static long find_end(const char *bytes, size_t size, const char *words)
 {
     const size_t length = strlen(words);

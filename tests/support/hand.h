@@ -1,4 +1,4 @@
-/* Hands for tests: dealt from a random stream, and played to the end by whatever chooses. */
+/* Hands for tests: dealt from a random stream, and played to the end by any function that chooses. */
 #ifndef TESTS_HAND_H
 #define TESTS_HAND_H
 
@@ -13,7 +13,7 @@ void hand_deal_next(const S5Rules *rules, S5Random *random, S5State *state);
 /* Makes a choice for the seat whose turn it is; fails the test when it is illegal. */
 void hand_act(const S5Rules *rules, S5State *state, S5Choice choice);
 
-/* Chooses for the seat whose turn it is; may look around first. */
+/* Chooses for the seat whose turn it is; may look at the state first. */
 typedef S5Choice HandChoose(const S5Rules *rules, const S5State *state, void *with);
 
 /* Plays a hand to its end. */

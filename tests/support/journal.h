@@ -12,7 +12,7 @@
 
 enum { WORDS_MAX = 8192 };
 
-/* A store. A new one needs a row in STORES: tests/store_contract.c then says whether it does what is promised. */
+/* A store. A new one needs a row in STORES: tests/store_contract.c then checks that it does what is promised. */
 typedef struct StoreKind {
     const char *name;
     S5JournalStore *(*open)(const char *folder, S5Text *error); /* its own data is in the folder */
@@ -54,7 +54,7 @@ S5JournalResult put(Fixture *f, S5JournalWrite write);
 S5JournalWrite entry(const char *table, S5Version expected, const char *lines);
 S5PersonId who(int number);
 
-/* Reads entries of a table; fails where they can't be read. */
+/* Reads entries of a table; fails if they can't be read. */
 void read_entries(
     Fixture *f, const char *table, uint64_t first, uint64_t last, S5JournalTakeEntry *take, void *to);
 
@@ -75,7 +75,7 @@ const char *results_of(Fixture *f, const char *day, const S5PersonId *one, int m
 int open_new_store(void **state);
 int close_store(void **state);
 
-/* Tries promises with each row of STORES; how many were broken. */
+/* Tries promises with each row of STORES; returns how many were broken. */
 int check_stores(const struct CMUnitTest *promises, size_t count);
 
 #endif

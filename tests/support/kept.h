@@ -1,4 +1,4 @@
-/* What a server has kept of a table, read when it no longer runs; and what somebody may have been shown of it. */
+/* What a server has stored of a table, read when it no longer runs; and what somebody may have been shown of it. */
 #ifndef TESTS_KEPT_H
 #define TESTS_KEPT_H
 
@@ -9,13 +9,13 @@
 void kept_found(const char *folder, const char *code);
 Lines kept_entries(const char *folder, const char *code);
 
-/* Of them the games' lines: a record. */
+/* The lines of the games among them: a record. */
 Lines kept_record(const Lines *entries);
 
-/* The record's last game as a viewer sees it, without turns; fails where the record is wrong. */
+/* The record's last game as a viewer sees it, without turns; fails if the record is wrong. */
 Lines kept_view(const Lines *record, int viewer);
 
-/* Fails unless all that was shown is the beginning of what may be shown, line by line. */
+/* Fails unless everything that was shown is the beginning of what may be shown, line by line. */
 void kept_check(const Lines *shown, const Lines *view, const char *whose);
 
 #endif

@@ -17,12 +17,12 @@ enum { SCREEN_MAX = 1 << 17, HANDS_MAX = 400, STEPS_MAX = 100000 };
 static S5App app;
 static S5Session session;
 static char folder[64], game_line[128];
-static S5Random person; /* what he chooses */
+static S5Random person; /* the person's choices */
 static int size_rows, size_columns;
 
 /* -------------------------------------------------------------------- time */
 
-/* Lets time pass once; whether anything was waited for. */
+/* Lets time pass once; returns whether anything was waited for. */
 static bool pass(void)
 {
     const int64_t ms = s5_app_tick(&app, app.now);
@@ -56,14 +56,14 @@ static void configure(const char *preset, int players, int sides, int hands)
     p->bots = 1;
 }
 
-/* The number behind a word of the line, or what stands there otherwise. */
+/* The number after a word of the line; without the word, `otherwise`. */
 static int number_after(const char *line, const char *word, int otherwise)
 {
     const char *at = strstr(line, word);
     return at ? atoi(at + strlen(word)) : otherwise;
 }
 
-/* A coach who likes the last choice best, and each other one less. */
+/* A coach who values the last choice most, and each other one less. */
 static bool coach(const S5TableView *table, const S5View *view, const S5Choice *made,
     const volatile bool *stop, S5AdviceText *spoken)
 {
@@ -174,7 +174,7 @@ void keys_leave(void)
 
 /* --------------------------------------------------------------- the screen */
 
-/* Cards of others are told by number at most: no name of a hidden card stands in a frame. */
+/* Others' cards are told by number at most: no name of a hidden card may appear in a frame. */
 static void assert_hidden(const char *screen)
 {
     const S5TableView *table = &session.table;
@@ -274,7 +274,7 @@ static void put_out(S5Set cards)
     press(S5_KEY_ENTER);
 }
 
-/* One of the legal choices, made with keys; and the game goes on by it. */
+/* Makes one of the legal choices with keys, and checks that the game continues with it. */
 static void choose(void)
 {
     const S5Choice choice = s5_legal_random(&session.table.view.legal, &person);
@@ -296,7 +296,7 @@ static void choose(void)
         press(S5_KEY_ENTER);
     }
     if (session.acts == acts &&
-        strstr(app.play.answer, " away: ")) /* trumps are thrown away once it is said again */
+        strstr(app.play.answer, " away: ")) /* trumps are given away once the choice is repeated */
         press(S5_KEY_ENTER);
     if (session.acts == acts && session.state.hand_number == hand)
         fail_msg("the choice is not taken:\n%s", keys_screen());
@@ -406,7 +406,7 @@ void keys_press(const char *keys)
 int keys_set_up(void **state)
 {
     (void)state;
-    strcpy(folder, "/dev/shm/s5-keys-XXXXXX"); /* in memory: every act waits for the disk */
+    strcpy(folder, "/dev/shm/s5-keys-XXXXXX"); /* in memory, because every act waits for the disk */
     if (!mkdtemp(folder) && !mkdtemp(strcpy(folder, "/tmp/s5-keys-XXXXXX")))
         return -1;
     setenv("XDG_STATE_HOME", folder, 1);

@@ -5,8 +5,9 @@
 #include "term/term.h"
 
 /**
- * Starts a game: `PRESET PLAYERS SIDES seed S [pace MS] [hands N] [ascii] [straw | coach]` (SIDES −1 for the usual), or `lobby seed S`.
- * The others choose at random, so that no better player changes what is shown.
+ * Starts a game: `PRESET PLAYERS SIDES seed S [pace MS] [hands N] [ascii] [straw | coach]` (SIDES −1 for the usual), or
+ * `lobby seed S`.
+ * The others choose at random, so that a better player would not change what is shown.
  */
 void keys_start(const char *game, int rows, int columns);
 
@@ -14,8 +15,9 @@ void keys_start(const char *game, int rows, int columns);
 void keys_replay(const char *path, int rows, int columns);
 
 /**
- * Presses keys, named and separated by blanks; time passes until somebody is asked. Besides:
- *   until=WHAT   plays at random, with keys, until that is asked: a word of s5_choice_word(); second (a card to the second
+ * Presses keys, named and separated by blanks; time passes until somebody is asked. In addition:
+ *   until=WHAT   plays at random, with keys, until that is asked: a word of s5_choice_word(); second (a card to the
+ * second
  *                trick), bound (not all cards may be played), rest (a hand is over), over, trump-thrown
  *   End=illegal  goes to a card that may not be played
  *   tick, trick  waits once, until something happens; until a trick is finished
@@ -34,7 +36,7 @@ const char *keys_screen(void);
 /** The game page as it stands. */
 const S5GamePage *keys_play(void);
 
-/** Lets this number of ms pass in which nothing happens. */
+/** Lets this many ms pass without anything happening. */
 void keys_wait(int ms);
 
 /** What the person sees. */

@@ -219,7 +219,7 @@ void send_bytes(Client *client, const char *bytes, size_t size)
 {
     if (client->gone || client->closing || !client->listened_to || !size)
         return;
-    char *copy = malloc(size); /* not a byte more: a sanitizer sees who reads on */
+    char *copy = malloc(size); /* not a byte more, so that a sanitizer sees reads beyond it */
     assert_non_null(copy);
     memcpy(copy, bytes, size);
     s5_connection_read(&client->connection, copy, size);

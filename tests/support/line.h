@@ -1,8 +1,9 @@
 /*
- * Clients of a front without sockets: a transport written for tests, an app that writes down what it is told, and what a client got,
+ * Clients of a front without sockets: a transport written for tests, an app that writes down what it is told, and what
+ * a client got,
  * in words.
  *
- *   "200 hello"        an answer and its body; "200 hello last" when no other may follow
+ *   "200 hello"        an answer and its body; "200 hello last" if no other may follow
  *   "101"              the handshake of a WebSocket
  *   "text hi", "ping", "pong x", "close 1000"    frames
  *   "end"              the front ended its output
@@ -31,9 +32,9 @@ enum { GOT_MAX = 24000 };
 typedef struct Client {
     S5Connection connection; /* first, as a transport has it */
     char got[GOT_MAX + 1];   /* every byte that was sent to it, */
-    size_t got_size;         /* since it was last looked at */
-    size_t takes;            /* bytes that it takes from now on, at once; what is over waits */
-    S5Span late;             /* what waits for it, copied */
+    size_t got_size;         /* since it was last checked */
+    size_t takes;            /* bytes that it takes from now on, at once; the rest waits */
+    S5Span late;             /* a copy of what waits for it */
     bool late_one;           /* something waits */
     bool listened_to, broken, end, closing, gone;
     bool bodiless; /* it asked with HEAD */
@@ -68,7 +69,7 @@ void line_open(Manner manner);
 /* Ends every client's connection that the front has left open, and checks that nobody is left anywhere. */
 void line_close(void);
 
-/* A new client, from 192.0.2.N; over a unix socket for 0. False when it is sent away. */
+/* A new client, from 192.0.2.N; over a unix socket for 0. False if it is sent away. */
 bool come(Client *client, int number);
 
 /* The client sends; the front reads it all at once. */
@@ -80,13 +81,13 @@ void half_close(Client *client);
 void break_off(Client *client);
 void take_late(Client *client);
 
-/* The loop goes round: what is to be closed is closed. */
+/* One turn of the loop: what is to be closed is closed. */
 void turn(Client *client);
 
-/* Time goes on, by seconds without a byte. */
+/* Time passes, some seconds without a byte. */
 void pass_seconds(double seconds);
 
-/* Answers "hello" and this number of bytes more; whether it was taken. */
+/* Answers "hello" and `more` further bytes; returns whether it was accepted. */
 bool answer(S5NetId id, size_t more);
 
 /* What a client got, in words, separated by "|". */

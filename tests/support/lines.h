@@ -1,4 +1,4 @@
-/* Records as lists of lines, made of random games and read back. */
+/* Records as lists of lines, made from random games and read back. */
 #ifndef TESTS_LINES_H
 #define TESTS_LINES_H
 
@@ -11,11 +11,11 @@ typedef struct Lines {
     int count, room;
 } Lines;
 
-/* Three texts put together; to be freed. */
+/* Three texts joined; to be freed. */
 char *text_of(const char *a, const char *b, const char *c);
 /* Appends a copy of each line of a text. */
 void lines_add(Lines *lines, const char *text);
-/* Puts a copy of a line in the place of another; null takes it away. */
+/* Replaces a line by a copy of another; null removes it. */
 void lines_set(Lines *lines, int at, const char *line);
 /* Puts a copy of a line before another. */
 void lines_insert(Lines *lines, int at, const char *line);
@@ -26,13 +26,13 @@ char *lines_join(const Lines *lines);
 /* The lines of a file. */
 Lines lines_load(const char *path);
 
-/* Whether an entry's line of a table's log belongs into the record of its game. */
+/* Whether a line of an entry in a table's log belongs in the record of its game. */
 bool line_is_of_record(const char *line);
 
 /* How a record writes turns. */
 typedef enum Turns { TURNS_NONE, TURNS_SHORT, TURNS_LEGAL } Turns;
 
-/* A game as it goes on. */
+/* A game in progress. */
 typedef struct Game {
     S5Rules rules;
     S5State state;
@@ -47,15 +47,16 @@ void game_open(Game *game, const Case *c, Turns turns, int viewer, Lines *lines)
 /* Deals the case's pack, or this one. */
 void game_deal(Game *game, int viewer, Lines *lines);
 void game_deal_pack(Game *game, const S5Card *pack, int viewer, Lines *lines);
-/* A choice by chance, in which declining is as likely as robbing, and bidding as passing. */
+/* A random choice, in which declining is as likely as robbing, and passing as likely as bidding. */
 S5Choice game_choice(Game *game);
 /* Asks and makes a choice. */
 void game_act(Game *game, S5Choice choice, int viewer, Lines *lines);
-/* Plays the hands of a case by chance, then stops, so that the game is over. */
+/* Plays the hands of a case at random, then stops, so that the game is over. */
 Lines game_record(const Case *c, Turns turns, int viewer);
 
 enum { REFUSED_MAX = 1024 };
-/* Reads a record: −1 when it is sound, else the line that is refused (the count of lines when it breaks off), and why. */
+/* Reads a record: −1 if it is sound, otherwise the line that is refused (the number of lines if it breaks off), and
+ * why. */
 int lines_refused(const Lines *lines, char why[REFUSED_MAX]);
 
 #endif

@@ -9,7 +9,7 @@ static bool is(const char *a, const char *b)
 
 /* ------------------------------------------------------------ cards in hands */
 
-/* Where a card stands in records: suits S H D C, ranks A 2 … K. */
+/* The place of a card in records: suits S H D C, ranks A 2 … K. */
 static int record_place(LitCard card)
 {
     if (card.rank == 'X')
@@ -251,7 +251,7 @@ static bool has_kitty(const Lit *lit)
     return lit->kitty_count > 0 && is(lit->rules.kitty_to, "bidder");
 }
 
-/* The first lead, when nobody is left to draw. */
+/* Asks for the first lead, when nobody is left to draw. */
 static void after_draw(Lit *lit)
 {
     const char *lead = lit->rules.lead;
@@ -378,7 +378,7 @@ static void answer_bid(Lit *lit, const char *choice)
         after_bid_round(lit, seat);
 }
 
-/* Discards the cards named behind `discard`. */
+/* Discards the cards named after `discard`. */
 static void discard(Lit *lit, int seat, const char *choice)
 {
     for (const char *at = choice + strlen("discard"); *at; at += 3)

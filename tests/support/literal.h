@@ -13,7 +13,7 @@ typedef struct LitCard {
 
 typedef enum LitGame { LIT_POOL, LIT_POINTS, LIT_BANDS, LIT_AUCTION } LitGame;
 
-/* The rules by their words, as docs/rules.md names them. */
+/* The rules as the words of docs/rules.md. */
 typedef struct LitRules {
     LitGame game;
     int players, sides, pack;
@@ -28,7 +28,7 @@ typedef struct LitRules {
     int bids[16]; /* ends with 0 */
 } LitRules;
 
-/* Who is still to be asked about the turn-up. */
+/* The question about the turn-up that is still to be asked. */
 typedef enum LitQuestion {
     LIT_NO_QUESTION,
     LIT_ASK_HOLDER,
@@ -39,14 +39,14 @@ typedef enum LitQuestion {
 typedef struct Lit {
     LitRules rules;
     int dealer, dealt_in_a_row, hand_number;
-    int total[10], change[10]; /* by seat in pool games, else by party */
-    int pool, ace_bonus;       /* ace_bonus: what the dealer scored for turning an ace */
+    int total[10], change[10]; /* by seat in pool games, otherwise by party */
+    int pool, ace_bonus;       /* ace_bonus: what the dealer scored for turning up an ace */
     LitCard hand[10][10], out[10][10], kitty[5], stock[53];
     int hand_count[10], out_count[10], kitty_count, stock_count, drawn[10];
     LitCard turn_up; /* rank 0: none */
     char trump;      /* 0: not fixed */
-    bool joker_up;   /* the dealer is to take it */
-    bool five_asked; /* the dealer's left has asked for another turn-up */
+    bool joker_up;   /* the dealer is still to take it */
+    bool five_asked; /* the player on the dealer's left has asked for another turn-up */
     bool lowered, turn_up_taken;
     LitQuestion question;
     int asked_seat;
@@ -55,7 +55,7 @@ typedef struct Lit {
     bool passed[10], held, round_two, raised;
     int bid, bidder;
     bool kitty_in_hand;
-    int drawers_left, draw_most; /* draw_most: by the rules, whatever the stock holds */
+    int drawers_left, draw_most; /* draw_most: by the rules, whatever the stock has */
     LitCard trick[5][10];
     int lead[5], winner[5], tricks[10], tricks_done, played;
     int jinker; /* −1: nobody */
@@ -84,12 +84,12 @@ void lit_choices(const Lit *lit, LitChoices *choices);
 void lit_act(Lit *lit, const char *choice);
 void lit_stop(Lit *lit);
 
-/* How many in lit->total: seats in pool games, else parties. */
+/* How many entries lit->total has: seats in pool games, otherwise parties. */
 int lit_scores(const Lit *lit);
 int lit_parties(const Lit *lit);
 int lit_party(const Lit *lit, int seat);
 
-/* The card of a number, as packs hold it. */
+/* The card with a number, as packs hold it. */
 LitCard lit_card(S5Card card);
 bool lit_is_trump(const Lit *lit, LitCard card);
 /* Whether it is a top trump (H1). */
@@ -105,7 +105,7 @@ bool lit_may_pass(const Lit *lit, int seat);
 /* How many cards may be discarded at least and at most, in the draw or for the kitty. */
 void lit_out_limits(const Lit *lit, int *least, int *most);
 
-/* Scores the turning of an ace; true when it ended the game. */
+/* Scores an ace that is turned up; true when it ended the game. */
 bool lit_score_deal(Lit *lit);
 /* Ends the hand after a trick when the rules of the game say so; true when the hand ended or a claim is asked. */
 bool lit_score_trick(Lit *lit, int seat);

@@ -149,7 +149,7 @@ static char asked(const Lit *lit, LitCard led)
     return lit_is_trump(lit, led) ? 'T' : led.suit;
 }
 
-/* Whether a trump may be withheld from a trick; a card that is no trump outranks nothing. */
+/* Whether a trump may be withheld from a trick; a card that is not a trump outranks nothing. */
 static bool may_be_withheld(const Lit *lit, LitCard card, const LitCard *trick, int count)
 {
     const char *renege = lit->rules.renege;

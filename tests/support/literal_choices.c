@@ -64,7 +64,7 @@ static void bid_choices(const Lit *lit, LitChoices *choices)
         add(choices, "pass");
 }
 
-/* H4, keep_trumps: whether these cards, behind `discard`, may be discarded. */
+/* H4, keep_trumps: whether these cards, after `discard`, may be discarded. */
 static bool keeps_trumps(const Lit *lit, const char *text, int least)
 {
     int trumps_out = 0, others_out = 0, others = 0;

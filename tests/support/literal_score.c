@@ -282,7 +282,7 @@ static int brought_by(const Lit *lit, int trick, int party)
     return made_in(lit, trick, party);
 }
 
-/* H6: of those at the target, who would have been there first, trick by trick. */
+/* H6: of the parties at the target, the one that would have been there first wins, trick by trick. */
 static void first_there_wins(Lit *lit)
 {
     int total[10] = {0};
@@ -291,7 +291,8 @@ static void first_there_wins(Lit *lit)
         if (party == lit_party(lit, lit->dealer))
             total[party] += lit->ace_bonus;
     }
-    /* Who was there before the hand is first of all; of several the highest, equals sharing *(our reading)*. */
+    /* A party that was there before the hand comes first; of several the highest, with equals sharing *(our
+     * reading)*. */
     int first = -1;
     for (int party = 0; party < lit_parties(lit); party++)
         if (is_there(lit, party) && total[party] >= lit->rules.target &&
@@ -300,7 +301,7 @@ static void first_there_wins(Lit *lit)
     for (int party = 0; party < lit_parties(lit); party++)
         if (first >= 0 && total[party] >= lit->rules.target && lit->total[party] == lit->total[first])
             lit->winners[party] = true;
-    /* With the last trick two may come there: who made a slam without it is first (R66). */
+    /* With the last trick two parties may get there: the one that made a slam without it is first (R66). */
     const int bidders = lit->bidder < 0 ? 0 : lit_party(lit, lit->bidder);
     for (int trick = 0; trick < 5 && first < 0; trick++)
         for (int next = 0; next < lit_parties(lit); next++) {
@@ -425,7 +426,7 @@ bool lit_score_deal(Lit *lit)
     if (lit->rules.game != LIT_POINTS || lit->turn_up.rank != 'A')
         return false;
     lit->ace_bonus = lit->rules.dealer_ace_bonus;
-    if (at_once(lit)) /* else the hand is scored at its end *(our reading)* */
+    if (at_once(lit)) /* otherwise the hand is scored at its end *(our reading)* */
         add(lit, lit_party(lit, lit->dealer), lit->ace_bonus);
     return wins_at_once(lit, lit_party(lit, lit->dealer));
 }

@@ -1,4 +1,4 @@
-/* The page's JSON beside jansson itself: the same file under other names. */
+/* The page's JSON next to jansson itself: the same file under other names. */
 #define json_loadb         own_loadb
 #define json_decref        own_decref
 #define json_dumps         own_dumps

@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-/* Reads a document and writes it again, its first 1,023 bytes; to be freed. Null and why when it is refused. */
+/* Reads a document and writes its first 1,023 bytes again; to be freed. Null, and the reason, if it is refused. */
 char *own_json(const char *bytes, size_t size, size_t flags, char *why, size_t room);
 
 #endif

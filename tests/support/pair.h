@@ -10,7 +10,7 @@ typedef struct Pair {
     Lit lit;
 } Pair;
 
-/* Starts both; false when the engine refuses. `start` may be null. */
+/* Starts both; false if the engine refuses. `start` may be null. */
 bool pair_start(Pair *pair, const S5Rules *rules, int dealer, const int32_t *start);
 /* Deals to both; null, or what differs. */
 const char *pair_deal(Pair *pair, const S5Card *pack);

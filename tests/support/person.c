@@ -129,7 +129,7 @@ bool s5_person_shows(const char *text)
 
 /* ---------------------------------------------------------------- the person */
 
-/* FNV-1a: what the person does follows from what is on the screen alone. */
+/* FNV-1a: the person's answers depend only on what is on the screen. */
 static uint32_t hash(const char *text)
 {
     uint32_t value = 2166136261u;
@@ -138,7 +138,7 @@ static uint32_t hash(const char *text)
     return value;
 }
 
-/* Words on the screen, and what is then typed: one of them, in turn until one is taken. */
+/* Words on the screen, and what is typed then: one of the answers, in turn until one is accepted. */
 static const struct {
     const char *asked;
     const char *answers[8];
@@ -181,7 +181,8 @@ const char *s5_person_decide(const char *question, unsigned tries)
     return "";
 }
 
-/* What is asked at the end of what was shown, as one line; null when nothing new is, for the answer was refused. */
+/* The question at the end of what was shown, as one line; null if there is no new one, because the answer was
+ * refused. */
 static const char *asked_in(const char *shown)
 {
     static const char *const SESSION[] = {"Continue it?", "Another game?", "Enter deals", "Are you sure?"};
@@ -296,7 +297,8 @@ void s5_person_window(const char *arguments, int rows, int columns)
     assert_int_equal(ioctl(s5_person.out, TIOCSWINSZ, &size), 0);
     struct termios modes;
     assert_int_equal(tcgetattr(s5_person.out, &modes), 0);
-    modes.c_lflag |= NOFLSH; /* Ctrl-C would throw away what the program has just written, if it was quick */
+    /* Otherwise Ctrl-C would discard what the program has just written, if it was quick. */
+    modes.c_lflag |= NOFLSH;
     assert_int_equal(tcsetattr(s5_person.out, TCSANOW, &modes), 0);
     s5_person.pid = fork();
     assert_true(s5_person.pid >= 0);

@@ -8,7 +8,7 @@
 
 enum { S5_SCREEN_MAX = 1 << 20 };
 
-/** A running program and all that it has shown. */
+/** A running program and everything that it has shown. */
 typedef struct S5Person {
     pid_t pid;
     int in, out;
@@ -34,10 +34,10 @@ void s5_person_terminal(const char *arguments);
 /** The same, in a window of a size. */
 void s5_person_window(const char *arguments, int rows, int columns);
 
-/** Reads on; returns false at the end of the screen. */
+/** Reads more; returns false at the end of the screen. */
 bool s5_person_read_on(void);
 
-/** Waits until something is asked; returns what was shown since the last time, or null when the program has ended. */
+/** Waits until something is asked; returns what was shown since the last time, or null if the program has ended. */
 const char *s5_person_question(void);
 
 /** Types a line. */
@@ -61,7 +61,7 @@ void s5_person_stab(void);
 /** The program's exit status with nobody at the keyboard. */
 int s5_person_run(const char *arguments);
 
-/** What `spoilfive check` says to a record. */
+/** What `spoilfive check` says about a record. */
 int s5_person_check(const char *path);
 
 /** Reads a whole file, terminated; returns its size. */
@@ -70,7 +70,7 @@ size_t s5_person_read_file(const char *path, char *bytes, size_t size);
 /** Writes a whole file. */
 void s5_person_write_file(const char *path, const char *bytes, size_t size);
 
-/** The path of the first file in a folder of the state folder whose name starts so; false when there is none. */
+/** The path of the first file in a folder of the state folder whose name starts like this; false if there is none. */
 bool s5_person_find_file(const char *in, const char *start_of_name, char path[256]);
 
 #endif

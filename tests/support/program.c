@@ -52,7 +52,7 @@ static _Noreturn void be_the_program(const char *arguments, int in, FILE *out, F
     _exit(127);
 }
 
-/* Starts it with its standard input from one file; the other end of a pipe, if there is one, is fed. */
+/* Starts it with a file as its standard input; if there is the other end of a pipe, feeds that. */
 static Run run_from(const char *arguments, int in, int to, Feed *feed)
 {
     FILE *out = tmpfile(), *err = tmpfile();

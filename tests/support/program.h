@@ -11,7 +11,7 @@ typedef struct Run {
     long peak_kib; /* the most memory it had */
 } Run;
 
-/* Writes to the program's standard input until all is written or nothing more is taken. */
+/* Writes to the program's standard input until everything is written or nothing more is taken. */
 typedef void Feed(int file);
 /* Writes bytes; returns 0 when they are no longer taken. */
 int feed_bytes(int file, const char *bytes, size_t size);

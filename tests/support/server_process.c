@@ -47,7 +47,7 @@ const char *s5_served_said(const S5Served *served, char *text, size_t size)
     return text;
 }
 
-/* A number in the line that says that it listens, if it was said after a place of the log. */
+/* A number in the line that says that it listens, if that was written after a place in the log. */
 static int number_said(const S5Served *served, off_t after, const char *name)
 {
     char text[8192];

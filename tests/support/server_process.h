@@ -7,10 +7,10 @@
 #include <sys/types.h>
 
 typedef struct S5Served {
-    pid_t pid; /**< 0: it does not run */
+    pid_t pid; /**< 0: it is not running */
     int port;
     int metrics; /**< the port of /metrics */
-    int log;     /**< a file without a name: all it has said since it was first started; −1 for none */
+    int log;     /**< a file without a name: everything it has said since it was first started; −1 for none */
 } S5Served;
 
 /**
@@ -18,16 +18,17 @@ typedef struct S5Served {
  *
  * served   inout  all zeros but `log` −1 at first; may be started again after it has ended
  * program  in     the program's path
- * flags    in     of `serve` beside --port and --metrics-port, as a shell reads them
+ * flags    in     of `serve` in addition to --port and --metrics-port, as a shell reads them
  * port     in     0 for any that is free
- * Returns whether it listens; if not it has ended, and s5_served_said() says why.
+ * Returns whether it listens; if not, it has ended, and s5_served_said() says why.
  */
 bool s5_served_start(S5Served *served, const char *program, const char *flags, int port);
 
-/** Sends a signal (0 for none) and waits for the end; its exit status, 128 and more for a death by signal, −1 for too late. */
+/** Sends a signal (0 for none) and waits for the end; returns its exit status, 128 and more for a death by signal, −1
+ * if it took too long. */
 int s5_served_end(S5Served *served, int number, int patience_ms);
 
-/** What it has said, cut to its end where it is longer. */
+/** What it has said; only the end, if it is too long. */
 const char *s5_served_said(const S5Served *served, char *text, size_t size);
 
 /** Processor time so far, user's and system's, in seconds; and memory held, in bytes. */

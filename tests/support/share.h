@@ -5,9 +5,11 @@
 #include <stdbool.h>
 
 /*
- * The build as released makes every case. The others, with another compiler or with sanitizers, are slower and look for faults
- * that hardly depend on the case: they make one case in 17, which divides no test's number of cases for each table, so that
- * each time others are left out. What is left out is the same in every run, so a failure can be repeated.
+ * The build as released makes every case. The others, with another compiler or with sanitizers, are slower and look for
+ * faults
+ * that hardly depend on the case. They make one case in 17, a number that divides no test's number of cases per table,
+ * so that
+ * each time different ones are left out. Every run leaves out the same cases, so a failure can be repeated.
  */
 #ifdef NDEBUG
 enum { CASES_ONE_IN = 1 };

@@ -99,7 +99,7 @@ bool stage_drain(Stage *stage, int person)
     return more;
 }
 
-/* Whoever is not slow takes the game so far at once. */
+/* Everybody who is not slow takes the game so far at once. */
 static void drain(Stage *stage)
 {
     for (int i = 0; i < PEOPLE_MAX; i++)
@@ -132,7 +132,7 @@ void stage_commit(Stage *stage, bool good)
         stage->after(stage);
 }
 
-/* Adds up the hands of a game that some lines tell of, as lists count them. */
+/* Adds up the hands of a game from some lines, as lists count them. */
 static void count_hands(const char *lines, bool pools, S5GameStats *stats)
 {
     for (const char *at = lines; (at = strstr(at, "{\"event\":\"end-hand\"")); at++) {
@@ -147,7 +147,7 @@ static void count_hands(const char *lines, bool pools, S5GameStats *stats)
     }
 }
 
-/* What lists are told of a game that ends is what its entries say. */
+/* What lists are told about a game that ends must be what its entries say. */
 static void check_ended(const Stage *stage, const S5FinishedGame *ended, const char *last_lines)
 {
     S5GameStats stats = {.hands = 0};
@@ -191,7 +191,7 @@ static void think(void *to, S5Table *table, const S5BotRequest *asked)
             stage->thought[i] = *asked;
             return;
         }
-    if (stage->thoughts == 2) { /* the seat of one has been taken back */
+    if (stage->thoughts == 2) { /* the request of one has been withdrawn */
         stage->thought[0] = stage->thought[1];
         stage->thoughts = 1;
     }
@@ -205,7 +205,7 @@ static void hurry(void *to, S5Table *table, uint64_t ticket)
     stage->hurried = ticket;
 }
 
-/* A level that needs no memory answers; another is taken for `steady`. */
+/* Answers a request to a level that needs no memory; any other level is replaced by `steady`. */
 static bool answer_thought(Stage *stage)
 {
     if (!stage->thoughts || stage->think_ms)

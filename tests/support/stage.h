@@ -1,4 +1,4 @@
-/* A table of the server with people who listen and speak, a log in memory, and a clock that the test turns. */
+/* A table of the server with people who listen and speak, a log in memory, and a clock that the test advances. */
 #ifndef TESTS_STAGE_H
 #define TESTS_STAGE_H
 
@@ -12,13 +12,13 @@ enum { PEOPLE_MAX = 24 };
 /* How the log takes entries. */
 typedef enum LogMode { LOG_AT_ONCE, LOG_LATER, LOG_REFUSES } LogMode;
 
-/* One at a page. */
+/* A person with a page open. */
 typedef struct Listener {
     struct Stage *stage;
     int visitor; /* −1: not connected */
     uint8_t token[S5_TOKEN_BYTES];
-    Lines heard;               /* every line since it came */
-    int64_t *when;             /* each heard at */
+    Lines heard;               /* every line since the person came */
+    int64_t *when;             /* when each was heard */
     int batch;                 /* the first line of the last batch */
     uint64_t position;         /* of the last `at` */
     S5ViewReader *view_reader; /* follows what is heard of the game; null: it does not */
@@ -26,7 +26,7 @@ typedef struct Listener {
     char turn[S5_EVENT_MAX];   /* the last `turn` of this seat that waits for an answer, or empty */
     int seat;
     bool more, slow; /* another piece of the past is to come; the test itself takes them */
-    size_t largest;  /* bytes that came at once, at most */
+    size_t largest;  /* the most bytes that came at once */
 } Listener;
 
 typedef struct Stage {
@@ -36,8 +36,8 @@ typedef struct Stage {
     Lines log; /* entries, with the newlines within them */
     LogMode mode;
     char *pending;
-    int64_t commit_ms, commit_at; /* LOG_LATER: an append takes so long; 0: until stage_commit() */
-    S5RateLimiter writers;        /* of chat 20 in a minute, of changes 120 */
+    int64_t commit_ms, commit_at; /* LOG_LATER: how long an append takes; 0: until stage_commit() */
+    S5RateLimiter writers;        /* 20 lines of chat and 120 changes a minute */
     S5Written written;
     S5FinishedGame ended; /* the last game that ended */
     int games_ended;
@@ -45,17 +45,17 @@ typedef struct Stage {
     S5Random random;
     S5BotRequest thought[2]; /* asked and not answered */
     int thoughts;
-    uint64_t hurried; /* the last ticket whose answer was wanted soon */
-    int64_t think_ms; /* how long levels think; −1: they never come to an end */
+    uint64_t hurried; /* the last ticket whose answer was needed soon */
+    int64_t think_ms; /* how long levels think; −1: for ever */
     void (*pack)(struct Stage *stage, const S5Rules *rules, int32_t hand, S5Card *pack);
-    void (*after)(struct Stage *stage); /* called when an entry was applied and told */
+    void (*after)(struct Stage *stage); /* called after an entry has been applied and told */
 } Stage;
 
 /* Creates a table and loads it. `request` is JSON with ' for ". */
 void stage_open(Stage *stage, const char *request, uint64_t seed);
 void stage_close(Stage *stage);
 
-/* Replaces the table with one that is loaded from the same log; everybody is gone. */
+/* Replaces the table by one that is loaded from the same log; everybody has left. */
 void stage_reload(Stage *stage);
 
 /* A person comes (again); people are numbers. */
@@ -68,16 +68,16 @@ void stage_do(Stage *stage, int person, const char *format, ...);
 void stage_wrong(Stage *stage, int person, const char *code);
 /* The last line that a person heard with this in it, or null. */
 const char *stage_heard(const Stage *stage, int person, const char *piece);
-/* A slow person has taken all that was sent: the next piece of the past may come. False when there is none. */
+/* A slow person has taken everything that was sent: the next piece of the past may come. False if there is none. */
 bool stage_drain(Stage *stage, int person);
 /* Forgets what a person has heard so far. */
 void stage_hush(Stage *stage, int person);
 
-/* Lets time go by, and what is due happen. */
+/* Lets time pass, with everything that is due. */
 void stage_wait(Stage *stage, int64_t ms);
-/* Whoever is asked, and there, answers by chance. False when nobody was. */
+/* Everybody who is asked, and there, answers at random. False if nobody was. */
 bool stage_answer(Stage *stage);
-/* Plays until the game is over or `entries` entries are written; people who are there choose by chance. */
+/* Plays until the game is over or `entries` entries are written; people who are there choose at random. */
 void stage_play(Stage *stage, int entries);
 /* Commits the append under way. */
 void stage_commit(Stage *stage, bool good);

@@ -81,7 +81,7 @@ static void test_story(void **state)
     lines_free(&lines);
 }
 
-/* What is done may fail far from here. */
+/* The cause of a failure may be far from here, so says where the story is. */
 static int say_where(void **state)
 {
     if (line_done)

@@ -1,9 +1,10 @@
 /*
- * Stories: files of lines that are done, each with what came of it below, indented; so they can be read. A story is told anew and
- * must come out the same; with S5_ACCEPT=1 in the environment its file is written anew: read it before it is committed.
+ * Stories: files of lines that are carried out, each with its result below it, indented, so that people can read them.
+ * A story is told anew and
+ * must come out the same. With S5_ACCEPT=1 in the environment its file is written anew: read it before you commit it.
  *
  *   # a comment
- *   a line that is done
+ *   a line to carry out
  *       what came of it
  */
 #ifndef TESTS_STORY_H
@@ -11,7 +12,7 @@
 
 #include "spoilfive/text.h"
 
-/* What came of the line that is being done: every row is begun with story_row(). */
+/* The result of the line that is being carried out: begin every row with story_row(). */
 S5Text *story_row(void);
 void story_end_row(void);
 

@@ -127,7 +127,7 @@ static void read_hand(const char *text, S5Card hand[S5_HAND_CARDS], int size, S5
     }
 }
 
-/* A hand that was not named gets what is left over. */
+/* Fills a hand that was not named with what is left over. */
 static void fill_hand(S5Card hand[S5_HAND_CARDS], int size, S5Set *rest)
 {
     for (int i = 0; i < size && (i || hand[0] == S5_NO_CARD); i++)
@@ -203,7 +203,7 @@ void table_acts(Table *table, const char *acts)
     }
 }
 
-/* Acts out a hand in the engine alone; false as soon as it goes another way. The acts are written to `log`. */
+/* Plays a hand in the engine alone; false as soon as it goes a different way. The acts are written to `log`. */
 static bool try_hand(const S5Rules *rules, S5State *state, const char *before, const char *winners, int top,
     uint64_t seed, char *log)
 {

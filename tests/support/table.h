@@ -27,8 +27,10 @@ void table_deal(Table *table, const char *hands, const char *turn_up, const char
 /* Makes choices, separated by commas. */
 void table_acts(Table *table, const char *acts);
 /*
- * Deals and plays a hand in which the tricks go to these seats, a digit each, and then the hand ends, or a claim is asked.
- * `before` are the choices that are no cards, null for none (so nobody is asked to rob); `first` there is any choice. `top` is the trick (from 0)
+ * Deals and plays a hand in which the tricks go to these seats, a digit each, and then the hand ends, or a claim is
+ * asked.
+ * `before` are the choices before the first card, null for none (so nobody is asked to rob); `first` there is any
+ * choice. `top` is the trick (from 0)
  * with the highest trump played, ANY_TOP or NO_TOP.
  */
 enum { ANY_TOP = -2, NO_TOP = -1 };
@@ -38,11 +40,11 @@ void table_hand(Table *table, const char *before, const char *winners, int top);
 void table_choices(const Table *table, const char *choices);
 /* Fails unless a seat is asked in a phase: `2 rob`, `- deal`. */
 void table_asks(const Table *table, const char *seat_and_phase);
-/* Fails unless a choice of the seat whose turn it is is refused so, and nothing changes. */
+/* Fails unless a choice of the seat whose turn it is gets this refusal, and nothing changes. */
 void table_refuses(Table *table, const char *choice, S5Status status);
-/* Fails unless the last hand ended so: `won 2; 0 0 7 0 0; 18 18 26 19 19; pool 0`. */
+/* Fails unless the last hand ended like this: `won 2; 0 0 7 0 0; 18 18 26 19 19; pool 0`. */
 void table_result(const Table *table, const char *result);
-/* Fails unless the game is over so: `wins 2 match 1`, several winners separated by blanks. */
+/* Fails unless the game is over like this: `wins 2 match 1`, several winners separated by blanks. */
 void table_over(const Table *table, const char *result);
 
 #endif

@@ -68,7 +68,8 @@ static void queue(S5Wire *wire, const void *bytes, size_t size)
     wire->out_size += size;
 }
 
-/* False when the other end has gone. What was written leaves no buffer behind: ten thousand wires rest most of the time. */
+/* False when the other end has gone. No buffer remains once everything is written, because ten thousand wires are
+ * idle most of the time. */
 static bool write_out(S5Wire *wire)
 {
     size_t sent = 0;
@@ -124,7 +125,7 @@ void s5_wire_say(S5Wire *wire, const char *text, size_t size)
 {
     s5_wire_frame(wire, FINAL | TEXT, true, text, size);
     if (wire->open)
-        write_out(wire); /* that it has ended shows with the next turn */
+        write_out(wire); /* the next turn shows that it has ended */
 }
 
 static void take_lines(char *text, size_t size, S5WireTake *take, void *to)
@@ -138,7 +139,7 @@ static void take_lines(char *text, size_t size, S5WireTake *take, void *to)
     }
 }
 
-/* Reads the head of a frame; 0 while it is not whole. */
+/* Reads the head of a frame; 0 while it is incomplete. */
 static size_t frame_head(const unsigned char *in, size_t have, uint64_t *size)
 {
     enum { SHORT = 126, LONG = 127 };
@@ -170,7 +171,7 @@ static void take_frame(
     }
 }
 
-/* The bytes that are used up. */
+/* Takes complete frames; returns how many bytes that used up. */
 static size_t take_frames(S5Wire *wire, S5WireTake *take, void *to)
 {
     size_t at = 0;
@@ -183,7 +184,7 @@ static size_t take_frames(S5Wire *wire, S5WireTake *take, void *to)
     return at;
 }
 
-/* The answer to the handshake, when it is whole. */
+/* Takes the answer to the handshake, when it is complete. */
 static size_t take_answer(S5Wire *wire)
 {
     for (size_t i = 0; i + 4 <= wire->in_size; i++)

@@ -14,12 +14,12 @@ typedef struct S5Wire {
     int socket;     /**< not blocking; −1 when it has ended */
     bool open;      /**< the handshake is done */
     int status;     /**< of the handshake's answer: 101; 0 before it */
-    int close_code; /**< that the server closed it with; 0 for none */
+    int close_code; /**< with which the server closed it; 0 for none */
     unsigned char *in, *out;
     size_t in_size, in_room, out_size, out_room;
 } S5Wire;
 
-/** Where to and as whom. */
+/** Where to connect, and as whom. */
 typedef struct S5WireCall {
     int port;            /**< on 127.0.0.1 */
     const char *path;    /**< `/api/tables/KMT4Q7/socket?after=0` */
@@ -30,10 +30,10 @@ typedef struct S5WireCall {
 /** Takes a line that the server sent, without its newline, zero-terminated; it may write to the wire. */
 typedef void S5WireTake(void *to, char *line, size_t size);
 
-/** A connection without a word said; −1 when there is none to be had. */
+/** Makes a connection and sends nothing; −1 if it fails. */
 int s5_wire_connect(int port);
 
-/** Connects and asks for the WebSocket; false when nobody listens. What is said before the answer follows it. */
+/** Connects and asks for the WebSocket; false if nobody listens. Messages sent before the answer follow it. */
 bool s5_wire_dial(S5Wire *wire, const S5WireCall *call);
 
 /** Sends a message. */
@@ -45,7 +45,7 @@ void s5_wire_frame(S5Wire *wire, unsigned char first, bool masked, const char *b
 /** Writes what waits and reads what is there; false when the wire has ended. */
 bool s5_wire_turn(S5Wire *wire, S5WireTake *take, void *to);
 
-/** Ends it at once, without a farewell. */
+/** Ends it at once, without a close frame. */
 void s5_wire_cut(S5Wire *wire);
 
 /**
@@ -58,12 +58,12 @@ void s5_wire_cut(S5Wire *wire);
  * body     in   null for none
  * answer   out  head and body, zero-terminated, cut to size
  * size     in
- * Returns the status, 0 when there was no answer.
+ * Returns the status, 0 if there was no answer.
  */
 int s5_wire_ask(int port, const char *request, const char *token, const char *headers, const char *body,
     char *answer, size_t size);
 
-/** A token for a person: 64 hexadecimal digits made of a number. */
+/** A token for a person: 64 hexadecimal digits derived from a number. */
 void s5_wire_token(uint64_t number, char token[65]);
 
 #endif

@@ -1,4 +1,4 @@
-/* Everything behind the front, gateway, registry, tables and a journal in memory, with the front of fake_front.h before it. */
+/* Everything behind the front: gateway, registry, tables and a journal in memory, with fake_front.h as the front. */
 #ifndef TESTS_WORLD_H
 #define TESTS_WORLD_H
 
@@ -11,13 +11,13 @@ typedef struct World {
     S5Gateway gateway;
 } World;
 
-/* A server that listens nowhere; limits may be changed as it runs. Null when it can't be opened. */
+/* A server that does not listen; limits may be changed while it runs. Null if it can't be opened. */
 World *world_open(void);
 
 /* Waits until every request is answered and nothing is under way off the loop. */
 void world_wait(World *world);
 
-/* Closes as the server does, whatever is under way, and frees all. False when something is left on the loop. */
+/* Closes as the server does, whatever is under way, and frees everything. False if something is left on the loop. */
 bool world_close(World *world);
 
 #endif

@@ -5,7 +5,7 @@
 
 enum { HANDS = 1 << 15 };
 
-/* Deals that look alike to who answers, each as likely as its weight. */
+/* Deals that look alike to the seat that answers, each as likely as its weight. */
 typedef struct Deal {
     S5State state;
     double weight;
@@ -30,7 +30,8 @@ static double worth_of(const S5BestResponse *r, const S5State *end, int seat)
 
 static double best(const S5BestResponse *r, const Deal *deals, int count, int seat);
 
-/* What a seat wins when a card is played in these deals, each times as likely as `chance` says; null: in all. */
+/* What a seat wins if a card is played in these deals, each with the further probability `chance`; null: with
+ * certainty. */
 static double after(
     const S5BestResponse *r, const Deal *deals, const double *chance, int count, int seat, S5Card card)
 {
@@ -49,7 +50,7 @@ static double after(
     return value;
 }
 
-/* How likely the player plays each card in each of the deals, in which he may hold different ones. */
+/* How likely the player plays each card in each of the deals, in which it may hold different ones. */
 static double *all_chances(const S5BestResponse *r, const Deal *deals, int count)
 {
     double *chance = calloc((size_t)count * S5_PACK_MAX, sizeof *chance);
@@ -85,7 +86,7 @@ static double play_last_trick(const S5BestResponse *r, S5State state, int seat)
     return worth_of(r, &state, seat);
 }
 
-/* What a seat wins in deals, times their weights, when it plays as well as can be. */
+/* What a seat wins in deals, times their weights, if it plays optimally. */
 static double best(const S5BestResponse *r, const Deal *deals, int count, int seat)
 {
     const S5State *first = &deals[0].state;

@@ -7,7 +7,7 @@
 /** An endgame as everybody has seen it begin. */
 typedef struct S5BestResponse {
     const S5Rules *rules;
-    S5State base; /**< a trick is to be led to; nobody looks at the hands in it */
+    S5State base; /**< a trick is to be led; nobody looks at the hands in it */
     S5Set deck;   /**< the cards that may be in the hands; all others are out of play */
     int each;     /**< how many cards each seat holds */
     double

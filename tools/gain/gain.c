@@ -1,17 +1,22 @@
 /*
- * How much could be won of `steady`, and how much of that a level finds. Where four of five play by rules of thumb, no result at
- * the table says whether a small gain is the player's fault or all that there is; these two figures do.
+ * How much could be won from `steady`, and how much of that a level finds. If four of five players play by rules of
+ * thumb, results at
+ * the table do not show whether a small gain is the player's fault or all that there is; these two figures do.
  *
  *   gain ceiling PRESET PLAYERS SIDES UNIT DEALS SEED
- *       one party sees all cards and knows what steady will play: it tries each of its cards, robs and jinks to the end of
+ *       one party sees all cards and knows what steady will play: it tries each of its cards, robs and jinks to the end
+ * of
  *       the hand; bids and discards are steady's. Nobody can win more with these cards.
  *   gain level PRESET PLAYERS SIDES UNIT POSITIONS SEED LEVEL[@NODES]…
- *       decisions in hands of steady: what a level's choice brings more than steady's, in deals that steady would have played
- *       to this very view, the rest of the hand played by steady; summed over a party's decisions in a hand. "best" is
- *       the best choice in those deals, a little too good, since they are few. Of auctions only the cards count: bids are
- *       made for the game, not for the hand.
+ *       decisions in hands of steady: how much more a level's choice brings than steady's, in deals that steady would
+ * have played
+ *       to this very view, with steady playing the rest of the hand; summed over a party's decisions in a hand. "best"
+ * is
+ *       the best choice in those deals, which is a little too good, because they are few. In auctions only the cards
+ * count:
+ *       bids are made for the game, not for the hand.
  *
- * UNIT is `score` (chips, or points more than the others' mean) or, where there is no pool, `won` (+1 or -1 a hand).
+ * UNIT is `score` (chips, or points above the others' mean) or, where there is no pool, `won` (+1 or -1 a hand).
  */
 #include <math.h>
 #include <stdio.h>
@@ -25,7 +30,7 @@ static S5Rules rules;
 static bool counts_wins;
 static int32_t started[S5_SEATS_MAX]; /* chips before the deal */
 
-/* What a hand that is over brought a party; in a pool game with its share of what lies there. */
+/* What a hand that is over brought a party; in a pool game with its share of the pool on the table. */
 static double result_of(const S5State *state, int party)
 {
     double own = 0, others = 0;

@@ -1,6 +1,6 @@
 /*
- * CFR+ as in play/endgame_cfr.c, one trick earlier: every first trick is followed by an endgame of two, in which the ranges are how
- * likely the two have come to it with which cards.
+ * CFR+ as in play/endgame_cfr.c, one trick earlier: every first trick is followed by an endgame of two, in which the
+ * ranges say how likely each player has reached it with each pair of cards.
  */
 #include "three_tricks.h"
 
@@ -35,7 +35,7 @@ static void start_decision(Decision *d, S5Set hand, S5Set legal)
         d->now[i] = s5_set_has(legal, s5_set_nth(hand, (unsigned)i)) ? 1.0 / s5_set_count(legal) : 0;
 }
 
-/* Plays a first trick, whoever can; returns whether anybody can. */
+/* Plays a first trick, whichever seat can; returns whether any can. */
 static bool play_trick(const S5ThreeTricks *t, S5Card led, S5Card card, S5State *state)
 {
     for (int i = 0; i < t->hands[0]; i++)

@@ -14,7 +14,7 @@ typedef struct S5ThreeTricks S5ThreeTricks;
  */
 S5ThreeTricks *s5_three_tricks_new(const S5BestResponse *of);
 
-/** Betters it: both sides learn once from what each card brings. */
+/** Improves it: both sides learn once from what each card brings. */
 void s5_three_tricks_iterate(S5ThreeTricks *three);
 
 /**

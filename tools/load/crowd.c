@@ -16,14 +16,14 @@ typedef struct Person {
     struct Table *table;
     bool seated;
     uint64_t position;
-    int plays; /* cards played in the hand, as he has seen */
+    int plays; /* cards played in the hand, as far as the person has seen */
     int64_t due_ns;
     char choice[CHOICE_MAX]; /* made, to be sent when it is due; empty for none */
 } Person;
 
 typedef struct Table {
     char code[S5_CODE_SIZE];
-    int64_t start_ns; /* when the host starts; 0: he has, or may not */
+    int64_t start_ns; /* when the owner starts; 0: already started, or not the owner */
     int64_t sent_ns;  /* when the card that is timed was sent; 0 for none */
     int actor, left;  /* its seat; views that have not shown it */
     Person person[S5_CROWD_SEATS];
@@ -56,7 +56,7 @@ static void say(Person *person, const char *text)
 
 /* ------------------------------------------------------------------- choices */
 
-/* One of the texts of "legal":["…","…"]. */
+/* Picks one of the texts of "legal":["…","…"]. */
 static void choose_at_random(Person *person, const char *line)
 {
     const char *list = strstr(line, "\"legal\":["), *end = list ? strchr(list, ']') : NULL;
@@ -133,7 +133,7 @@ static void see_table(Person *person, const char *line)
     person->crowd->seated++;
 }
 
-/* Who takes no time chooses as soon as he has heard all. */
+/* A person who takes no time chooses as soon as everything has been heard. */
 static void see_at(Person *person, uint64_t position)
 {
     person->position = position;

@@ -1,4 +1,4 @@
-/* People at many tables of a server, each with a WebSocket of his own, who play any legal choice at a given pace. */
+/* People at many tables of a server, each with a WebSocket of their own, who play any legal choice at a given pace. */
 #ifndef S5_CROWD_H
 #define S5_CROWD_H
 
@@ -11,13 +11,13 @@ enum { S5_CROWD_SEATS = 5 };
 typedef struct S5CrowdPlan {
     int port, tables;
     int least_ms, most_ms; /**< how long a person takes for a choice */
-    const char *request;   /**< what the tables are founded with */
+    const char *request;   /**< the request that creates the tables */
     uint64_t seed;
 } S5CrowdPlan;
 
 /** What happened since the figures were last cleared. */
 typedef struct S5CrowdFigures {
-    int64_t acts;      /**< seen by all at the table */
+    int64_t acts;      /**< seen by everybody at the table */
     uint32_t *late_us; /**< from the sending of a card to the last of the views, sorted by s5_crowd_sort() */
     int count, room;
     int errors, lost; /**< messages refused, connections that ended */
@@ -26,11 +26,11 @@ typedef struct S5CrowdFigures {
 
 typedef struct S5Crowd S5Crowd;
 
-/** Founds the tables; null when that fails, after saying why. */
+/** Creates the tables; null if that fails, after saying why. */
 S5Crowd *s5_crowd_new(const S5CrowdPlan *plan);
 void s5_crowd_free(S5Crowd **crowd);
 
-/** Connects and sits everybody; false when not all have a seat in good time, after saying why. */
+/** Connects and seats everybody; false if not all have a seat in time, after saying why. */
 bool s5_crowd_sit(S5Crowd *crowd);
 
 /** The games begin, one after another within `over_ms`. */

@@ -1,6 +1,6 @@
 /*
  * The load program: tables of five people over real WebSockets, at the pace of people or as fast as the server takes it
- * (docs/performance.md says what came out).
+ * (docs/performance.md has the results).
  */
 #define _DEFAULT_SOURCE /* getloadavg() */
 #include "crowd.h"
@@ -227,7 +227,7 @@ static bool read_flags(Plan *plan, int argc, char **argv)
     return optind == argc && plan->seconds > 0 && plan->warm >= 0;
 }
 
-/* A file descriptor a person. */
+/* Allows one file descriptor for each person. */
 static void raise_files(void)
 {
     struct rlimit files;

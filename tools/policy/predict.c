@@ -49,7 +49,7 @@ typedef struct Sum {
         [2]; /* of what a seat has done in this hand, if it is rule-based and if it plays by the policy */
 } Sum;
 
-/* Adds a card's surprisal under each model. For rule-based players, too, one card in twenty is any. */
+/* Adds a card's surprisal under each model. For rule-based players, too, one card in twenty is any card. */
 static void add(const S5View *view, const S5Choice *made, Sum *sum)
 {
     S5PlayerContext context = {.nodes = 0};

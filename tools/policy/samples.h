@@ -13,7 +13,7 @@ typedef struct Sample {
     S5View view;
 } Sample;
 
-/** The rules of a table; ends the program where there is none such. */
+/** The rules of a table; ends the program if there is no such table. */
 void rules_at(int table, S5Rules *rules);
 
 /** Shows on a terminal the progress of a task and the time left, from 0 to all done. */

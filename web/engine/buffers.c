@@ -1,4 +1,4 @@
-/* The text that comes in, the answer that goes out, and pieces of it. */
+/* The incoming text, the outgoing answer, and pieces of it. */
 #include "engine.h"
 
 static char input[S5_EVENT_MAX + 1], output[S5_PAGE_TEXT_MAX];

@@ -1,9 +1,10 @@
 /*
- * What the page can call in the engine. Text comes in through s5_page_input(), each function then takes its size and
- * answers with a zero-terminated text, which stands until the next call: JSON, or lines of events. What can't be done is
- * answered by {"error":"one sentence", …} and changes nothing.
+ * What the page can call in the engine. Text comes in through s5_page_input(); each function then takes its size and
+ * answers with a zero-terminated text, which is valid until the next call: JSON, or lines of events. A call that can't
+ * be
+ * done is answered by {"error":"one sentence", …} and changes nothing.
  *
- *   buffers.c     the text that comes in, the answer, and pieces of it
+ *   buffers.c     the incoming text, the answer, and pieces of it
  *   seat_view.c   a table as a seat sees it, fed with events
  *   table.c       that table as JSON, by the map of table_map.h
  *   refusal.c     why a choice may not be made
@@ -21,7 +22,7 @@
 #include "record/json.h"
 #include "record/read_game.h"
 
-/* What the module exports, by the name that the page calls. */
+/* The module's exports, under the names that the page calls. */
 #ifdef __wasm__
 #define S5_EXPORT(name) __attribute__((export_name(name)))
 #else
@@ -32,7 +33,7 @@
 S5_EXPORT("input") char *s5_page_input(size_t size);
 
 /**
- * Reads an event as a seat is sent it; empty when it was taken. After a failure `seat` begins anew. Behind
+ * Reads an event as a seat is sent it; answers nothing when it was accepted. After a failure `seat` begins anew. After
  * {"event":"seat","seat":-1,"late":true} the lines are a record's, and all hands are open.
  */
 S5_EXPORT("feed") const char *s5_page_feed(size_t size);
@@ -52,10 +53,10 @@ S5_EXPORT("ask") const char *s5_page_ask(size_t size);
 /** All presets and options. */
 S5_EXPORT("rules") const char *s5_page_rules(size_t size);
 
-/** Whether a game can be played so, {"rules":…,"options":{…},"players":5,"sides":0}: null or what is wrong. */
+/** Whether such a game can be played, {"rules":…,"options":{…},"players":5,"sides":0}: null or what is wrong. */
 S5_EXPORT("check") const char *s5_page_check(size_t size);
 
-/** What the page of the rules of such a game says, s5_rule_parts(); of no game those of the one that is watched. */
+/** What the page of rules says about such a game, s5_rule_parts(); without a game, about the one that is watched. */
 S5_EXPORT("sentences") const char *s5_page_sentences(size_t size);
 
 /** Starts a game, like check's with "names":[…], "levels":["club",null,…], "seat":0, "seed":1 and "nodes":0. */
@@ -82,20 +83,20 @@ S5_EXPORT("stop") const char *s5_local_stop(size_t size);
 /** What is due: `deal`, `bot`, `person`, `over`, or `none` before a game. */
 S5_EXPORT("due") const char *s5_local_due(size_t size);
 
-/** What the last of these calls made the person see; the same in full, as a record has it. */
+/** What the last of these calls let the person see; and the same in full, as a record has it. */
 S5_EXPORT("told") const char *s5_local_told(size_t size);
 S5_EXPORT("recorded") const char *s5_local_recorded(size_t size);
 
-/** What the person's choices are worth, {"nodes":N}; without a table of one's own those of the seat that is watched. */
+/** What the person's choices are worth, {"nodes":N}; without a local game, those of the seat that is watched. */
 S5_EXPORT("hint") const char *s5_local_hint(size_t size);
 
-/** Begins to read a record, as a seat sees it: {"seat":0}. */
+/** Begins to read a record as a seat sees it: {"seat":0}. */
 S5_EXPORT("open") const char *s5_local_open(size_t size);
 
 /** Reads its next line; `told` has what the seat was shown. */
 S5_EXPORT("read") const char *s5_local_read(size_t size);
 
-/** What the act just read was worth, {"nodes":N}; null for another seat's, or where there was no choice. */
+/** What the act just read was worth, {"nodes":N}; null for another seat's, or if there was no choice. */
 S5_EXPORT("weigh") const char *s5_local_weigh(size_t size);
 
 /* ------------------------------------------------------- what the files share */
@@ -105,16 +106,16 @@ enum { S5_PAGE_TEXT_MAX = 1 << 18 };
 /** Begins the answer of a call. */
 S5Text *s5_page_answer(void);
 
-/** What it has come to. */
+/** The finished answer. */
 const char *s5_page_answered(void);
 
-/** The text that came in, zero-terminated; its size is `size`. */
+/** The incoming text, zero-terminated; it has `size` bytes. */
 const char *s5_page_text(size_t size);
 
 /** Answers that something can't be done. */
 const char *s5_page_refuse(const char *sentence);
 
-/** The object that came in; null after answering what is wrong with it. Let it go with json_decref(). */
+/** The incoming object; null after answering what is wrong with it. Release it with json_decref(). */
 json_t *s5_page_json(size_t size);
 
 /** Reads the rules of a game that somebody asks for; false after answering what is wrong. */
@@ -130,7 +131,7 @@ void s5_page_put_seat(S5Text *text, unsigned seat);
 /** Appends a choice as a string. */
 void s5_page_put_choice(S5Text *text, const S5Choice *choice);
 
-/** The game that is watched from a seat, or without one; null before there is one, and where all hands are open. */
+/** The game that is watched, with or without a seat; null before there is one, and if all hands are open. */
 const S5ViewReader *s5_page_watched(void);
 
 /** The rules of the game that is watched; null before there is one. */

@@ -39,7 +39,7 @@ static void put_bits(S5Text *text, unsigned bits)
     S5_PUT(text, "]");
 }
 
-/* How many may play, and in how many sides; 0: each for himself. */
+/* Writes how many may play, and in how many sides; 0: everybody alone. */
 static void put_seatings(S5Text *text, const S5Preset *preset)
 {
     S5Seatings seatings;
@@ -175,7 +175,7 @@ static bool read_options(const json_t *json, const S5Preset *preset, S5Options *
     return true;
 }
 
-/* Says why a game can't be played so, and by which option it could. */
+/* Says why such a game can't be played, and with which option it could. */
 static bool refuse_status(S5Status status)
 {
     const int option = s5_status_option(status);

@@ -11,7 +11,7 @@
 
 enum { STACK_BYTES = 1 << 20, DEPTH_MAX = 1024 /* less than jansson's 2048: a page's own stack is small */ };
 
-/* Documents lie one above the other. */
+/* Documents are stacked one above the other. */
 static alignas(max_align_t) char stack[STACK_BYTES];
 static size_t used;
 
@@ -98,7 +98,7 @@ static size_t put_utf8(char *to, int32_t code)
     return (size_t)bytes;
 }
 
-/* \uXXXX, or two of them for a character beyond the first 65,536. */
+/* Reads \uXXXX, or two of them for a character beyond the first 65,536. */
 static bool read_code(Parser *p, char **to)
 {
     int32_t code = read_hex(p);
@@ -140,7 +140,7 @@ static bool read_plain(Parser *p, char **to)
     return true;
 }
 
-/* A string behind its first quote, zero-terminated; null when it is none. */
+/* Reads a string after its first quote, zero-terminated; null if it is invalid. */
 static char *read_string(Parser *p, size_t *length)
 {
     const char *end = p->at;
@@ -200,7 +200,7 @@ static bool skip_real(Parser *p, bool *real)
 
 static json_t *integer_of(Parser *p, const char *digits, const char *end, bool negative)
 {
-    json_int_t number = 0; /* below zero: there is one more of those */
+    json_int_t number = 0; /* below zero: there is one more negative number */
     for (; digits < end; digits++) {
         const int digit = *digits - '0';
         if (number < (LLONG_MIN + digit) / 10)
@@ -215,7 +215,7 @@ static json_t *integer_of(Parser *p, const char *digits, const char *end, bool n
     return value;
 }
 
-/* Nobody asks what a real is worth: it is kept as it is written. */
+/* Nobody asks for the value of a real, so it is kept as written. */
 static json_t *real_of(Parser *p, const char *from)
 {
     const size_t length = (size_t)(p->at - from);

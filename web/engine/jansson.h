@@ -1,7 +1,8 @@
 /*
- * As much of jansson's interface as record/ asks for, so that the same readers of records and views run in the page. What is read
- * and what is refused is the same as there; values can't be changed, and their memory is a stack: of several documents the
- * one read last is let go first.
+ * The part of jansson's interface that record/ uses, so that the same readers of records and views run in the page. It
+ * reads
+ * and refuses the same texts; values can't be changed, and their memory is a stack: of several documents the one read
+ * last is released first.
  */
 #ifndef JANSSON_H
 #define JANSSON_H
@@ -44,13 +45,13 @@ enum {
     JSON_DECODE_ANY = 0x4
 };
 
-/** Reads one document; null after saying what is wrong where `error` is not null. Let it go with json_decref(). */
+/** Reads one document; null after saying what is wrong, if `error` is not null. Release it with json_decref(). */
 json_t *json_loadb(const char *bytes, size_t size, size_t flags, json_error_t *error);
 
-/** Lets a document go, and with it every one that was read after it; null is nothing. */
+/** Releases a document, and with it every one that was read after it; null is allowed. */
 void json_decref(json_t *json);
 
-/** Writes a value without blanks, as much of it as a message shows; to be freed, null without memory. */
+/** Writes a value without blanks, only as much of it as a message shows; to be freed, null without memory. */
 char *json_dumps(const json_t *json, size_t flags);
 
 /** The member of a key; null where there is none, or no object. */

@@ -1,6 +1,6 @@
 /*
- * What record/ asks of a C library and wasi-libc has only together with files and a system behind it: memory, and numbers
- * and strings put into a text. So the module imports nothing.
+ * The parts of a C library that record/ uses and that wasi-libc only has together with files and an operating system:
+ * memory, and writing numbers and strings into a text. So the module imports nothing.
  */
 #include "spoilfive/text.h"
 
@@ -13,13 +13,14 @@
 
 enum { HEAP_BYTES = 1 << 19, ALIGNMENT = 16 };
 
-/* What stands before each block. */
+/* The header before each block. */
 typedef struct Block {
     _Alignas(ALIGNMENT) size_t before; /* where the block below begins */
     bool freed;
 } Block;
 
-/* A stack: a block's room is there again when all above it are freed, too. The few things that record/ asks for live so. */
+/* A stack: a block's room is available again when everything above it has been freed, too. The few allocations of
+ * record/ follow this order. */
 static _Alignas(ALIGNMENT) char heap[HEAP_BYTES];
 static size_t top, last = HEAP_BYTES; /* `last`: where the highest block begins; HEAP_BYTES for none */
 
@@ -82,7 +83,7 @@ static const char *put(S5Text *text, const char *format, va_list *values)
     return format + 1;
 }
 
-/* Every caller gives room for a byte at least, and none asks how long the text would be. */
+/* Every caller gives room for at least one byte, and none asks how long the text would be. */
 int vsnprintf(char *restrict buffer, size_t size, const char *restrict format, va_list values)
 {
     S5Text text = s5_text(buffer, size);

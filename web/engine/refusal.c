@@ -1,4 +1,4 @@
-/* Why a choice may not be made: the engine's status, what its sentence speaks of, and the option that it rests on. */
+/* Why a choice may not be made: the engine's status, what its sentence mentions, and the option that it rests on. */
 #include "engine.h"
 
 #include "record/rulesentence.h"
@@ -35,7 +35,7 @@ static void put_set(S5Text *text, const char *name, S5Set set, bool *first)
         put_text(text, name, bytes, first);
 }
 
-/* Of several discarded cards, the first that is not held; none of what is no choice at all. */
+/* The first discarded card that is not held, if there are several; nothing if it is not a choice at all. */
 static S5Set card_of(const Refused *r)
 {
     if (r->choice.kind == S5_CHOICE_KINDS)

@@ -2,9 +2,9 @@
 #include "table.h"
 
 static S5ViewReader *view_reader;
-static S5Reader *reader;       /* follows in its place where all hands are open; else null */
+static S5Reader *reader;       /* follows in its place where all hands are open; otherwise null */
 static S5PageLine ended, over; /* the lines that ended the hand and the game */
-static bool asked;             /* the turn of this seat stands */
+static bool asked;             /* this seat's turn has not been answered yet */
 static unsigned drew;          /* seats that have drawn in this hand, as bits */
 
 const S5ViewReader *s5_page_watched(void)
@@ -44,7 +44,7 @@ static void keep(S5PageLine *kept, const char *line, size_t size)
     memcpy(kept->bytes, line, kept->size);
 }
 
-/* What an event changes of what is kept beside the view reader; `before` is the table before it. */
+/* Updates what is kept beside the view reader after an event; `before` is the table before it. */
 static void follow(S5Event event, const S5PageTable *before, const char *line, size_t size)
 {
     if (event != S5_EVENT_OTHER)
@@ -61,7 +61,7 @@ static void follow(S5Event event, const S5PageTable *before, const char *line, s
     }
 }
 
-/* What an event is called, and whether it is a seat that sees all hands when they are over: `"late":true`. */
+/* Reads an event's name, and whether it is a seat that sees all hands when they are over: `"late":true`. */
 static bool name_of(const char *line, size_t size, char name[16], bool *late)
 {
     json_t *json = json_loadb(line, size, JSON_REJECT_DUPLICATES, NULL);
@@ -73,7 +73,7 @@ static bool name_of(const char *line, size_t size, char name[16], bool *late)
     return good;
 }
 
-/* One who sees all hands is sent a record's lines: they are read as such. */
+/* A seat that sees all hands is sent the lines of a record, so they are read as such. */
 static S5Event read_open(const char *line, size_t size, const char *name, S5Text *error)
 {
     static const char *const OURS[] = {"game", "deal", "turn", "act", "trick", "end-hand", "end-game"};

@@ -13,7 +13,7 @@ typedef struct S5PageLine {
 typedef struct S5PageTable {
     const S5Rules *rules;
     const S5Players *players;
-    const S5State *open; /* every card, where all may be seen; else null */
+    const S5State *open; /* every card, if all may be seen; otherwise null */
     S5View view;
     unsigned drew;                  /* seats that have drawn in this hand, as bits */
     const S5PageLine *ended, *over; /* the events that ended the hand and the game */
