@@ -10,7 +10,7 @@ int main(void)
     S5Card pack[S5_PACK_MAX];
     S5Rules rules;
     S5State state;
-    if (s5_rules(&rules, preset, &options, 4, 0) != S5_OK) /* four players, each for himself */
+    if (s5_rules(&rules, preset, &options, 4, 0) != S5_OK) /* four players, each for themselves */
         return 1;
     s5_start(&rules, s5_first_dealer(&rules, &random), NULL, &state);
     while (state.phase != S5_PHASE_OVER) {

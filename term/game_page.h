@@ -1,4 +1,4 @@
-/* The game page's parts: what goes on by itself, and what keys do. */
+/* The game page's parts: what happens by itself, and what keys do. */
 #ifndef S5_TERM_PLAY_H
 #define S5_TERM_PLAY_H
 

@@ -153,7 +153,7 @@ static void at_some_tables(Visit *visit, int hands)
 
 static int oracle_differs;
 
-/* Who sees a view chooses the same whatever the hidden cards are; who sees them does not always. */
+/* A player who sees a view makes the same choice whatever the hidden cards are; one who sees them does not always. */
 static S5Choice deal_hidden_again(const S5State *state, S5Random *random, const char *where)
 {
     S5View view;

@@ -1,6 +1,6 @@
 /*
  * Programs at the table (docs/formats.md, Bot protocol): a level that speaks the protocol plays as it does by itself, and
- * whatever a program does, the game goes on, in time, with what it forfeited counted, and nothing of it is left behind.
+ * whatever a program does, the game continues, in time, its forfeits are counted, and nothing of it is left behind.
  */
 #include <setjmp.h>
 #include <signal.h>
@@ -362,7 +362,7 @@ static bool still_runs(int number)
     return system(command) == 0;
 }
 
-/* Plays with a number of this process in the place of N. */
+/* Plays with a number of this process in place of N. */
 static void play_numbered(const char *bot, int number, const char *flags)
 {
     char command[COMMAND_MAX], digits[16];

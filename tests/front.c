@@ -18,7 +18,7 @@ typedef struct Case {
     const char *name;
     const char *bytes;
     size_t size;
-    const char *first; /* how much of it comes before the rest may: behind a handshake; null for all */
+    const char *first; /* how much of it comes before the rest may: up to the handshake; null for all */
     const char *got, *told;
 } Case;
 
@@ -218,7 +218,7 @@ static void test_answers_nobody(void **unused)
     line_close();
 }
 
-/* What stands behind a request is never looked at; the answer says that it is the last. */
+/* What follows a request is never looked at; the answer says that it is the last. */
 static void test_reads_nothing_behind_a_request(void **unused)
 {
     Client ann, bob, cat;

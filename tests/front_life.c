@@ -77,7 +77,7 @@ static void test_sends(void **unused)
     line_close();
 }
 
-/* Messages wait in order for who reads slowly, up to a bound; and what waits goes before a close. */
+/* Messages wait in order for a client that reads slowly, up to a limit; those that wait are sent before a close. */
 static void test_slow_reader(void **unused)
 {
     Client ann;
@@ -245,7 +245,7 @@ static void test_silence(void **unused)
     line_close();
 }
 
-/* A slow reader is pinged as well: it hears the ping after what waits. */
+/* A slow reader is pinged as well: it hears the ping after the messages that wait. */
 static void test_silence_of_a_slow_reader(void **unused)
 {
     Client ann;

@@ -85,7 +85,7 @@ static void test_check_reads_in_little_memory(void **unused)
     }
 }
 
-/* A question behind the giant one is answered. */
+/* A question after the giant one is answered. */
 static void feed_a_giant_question(int file)
 {
     memset(block, 'x', sizeof block);
@@ -138,7 +138,7 @@ static void test_a_long_record_in_little_memory(void **unused)
 
 /* ----------------------------------------------------------------- single lines */
 
-/* Each in the place of a record's second line, and as a question. */
+/* Each in place of a record's second line, and as a question. */
 static const struct {
     const char *bytes;
     size_t size;

@@ -138,7 +138,7 @@ static void test_refusals(void **unused)
     }
 }
 
-/* all_pass = same-dealer: dealt again by the same dealer, till he has dealt three hands in a row. */
+/* all_pass = same-dealer: dealt again by the same dealer, up to three hands in a row. */
 static void test_who_deals_again(void **unused)
 {
     static const int DEALERS[] = {3, 3, 3, 4, 4, 0, 0, 0, 1};
@@ -263,7 +263,7 @@ static void test_how_much_is_drawn(void **unused)
         {"kitty=0 keep_trumps=yes", WON ", name S, discard, discard", 0, 5, "7D QC TD",
             ""}, /* A♥ is a trump */
         {"kitty=2 keep_trumps=yes", WON ", name S", 2, 2, SEVEN,
-            ""}, /* nothing but trumps: as many as he must */
+            ""}, /* nothing but trumps: no more than necessary */
         {"kitty=3 keep_trumps=yes", WON ", name S", 3, 3, "4S 6S 7S TS QS 8S 9S TH", "TH"},
         {"kitty=3 keep_trumps=yes draw=none", WON ", name S", 3, 3, "4S 6S 7S TS QS 8S 9S TH", "TH"},
         {"kitty=3 keep_trumps=yes draw=none name=after-kitty", WON, 3, 3, "4S 6S 7S TS QS 8S 9S TH", ""},
@@ -284,7 +284,7 @@ static void test_how_much_is_drawn(void **unused)
     }
 }
 
-/* What is drawn comes from the top of the stock; who comes when it is empty keeps what he has; `drawn` counts cards taken. */
+/* Cards are drawn from the top of the stock; a player whose turn comes when it is empty keeps the hand; `drawn` counts cards taken. */
 static void test_drawing(void **unused)
 {
     (void)unused;

@@ -20,7 +20,7 @@ static Lines golden(const char *name)
     return lines_load(path);
 }
 
-/* Calls `visit` for the record of every house preset, which start behind the last of the five pages', and of the odd options. */
+/* Calls `visit` for the record of every house preset, which come after those of the five pages, and of the odd options. */
 static void for_every_record(void (*visit)(const char *name, Lines *lines))
 {
     bool house = false;

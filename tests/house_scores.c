@@ -15,7 +15,7 @@ typedef struct Hand {
     const char *options, *start; /* start: null for 0 0 */
     const char *before, *winners;
     int top;                   /* the trick with the highest trump */
-    const char *result, *over; /* over: null when the game goes on */
+    const char *result, *over; /* over: null when the game continues */
 } Hand;
 
 static void check_hands(const char *preset, const char *common, const Hand *rows, size_t count)
@@ -225,7 +225,7 @@ static void test_pool_does_not_play_on(void **unused)
     table_over(&table, "wins 0 1 2 3 4 match 1");
 }
 
-/* Someone at the target comes before the floor, also where he is not the highest. */
+/* Someone at the target comes before the floor, even without the highest score. */
 static void test_target_before_floor(void **unused)
 {
     (void)unused;

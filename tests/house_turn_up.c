@@ -226,7 +226,7 @@ static void test_dealer_ace_bonus(void **unused)
     table_result(&table, "scored; 0 0 5; 0 15 25");
     table_over(&table, "wins 2 match 1");
     table_open(&table, "twenty-five-trump-when-void", 4, 2, 3, "joker=yes", "20 15");
-    table_deal(&table, "", "XX AS", NULL, NULL); /* for his side, the Joker before the ace or not */
+    table_deal(&table, "", "XX AS", NULL, NULL); /* for the dealer's side, Joker before it or not */
     assert_int_equal(table.pair.state.total[1], 20);
     table_asks(&table, "3 rob");
 }

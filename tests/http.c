@@ -138,7 +138,7 @@ static const Case CASES[] = {
     REFUSED(400, "GET / HTTP/1.1\r\n" HOST "Cookie: a=b\r\nCookie: c=d\r\n"),
     REFUSED(400, "GET / HTTP/1.1\r\n" HOST "Origin: http://a\r\nOrigin: http://b\r\n"),
 
-    /* How it goes on. */
+    /* How it continues. */
     READ("GET / HTTP/1.1\r\n" HOST "Connection: close\r\n", "GET / ? 0 closes"),
     READ("GET / HTTP/1.1\r\n" HOST "Connection: x ,\tCLOSE\r\n", "GET / ? 0 closes"),
     READ("GET / HTTP/1.1\r\n" HOST "Connection: close\r\nConnection: x\r\n", "GET / ? 0 closes"),
@@ -168,7 +168,7 @@ static const Case CASES[] = {
     REFUSED(400, WS V13 KEY KEY),
     REFUSED(400, WS V13 "Sec-WebSocket-Key: \r\n"),
     REFUSED(400, WS V13 "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ\r\n"),   /* no padding */
-    REFUSED(400, WS V13 "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZR==\r\n"), /* bits behind the end */
+    REFUSED(400, WS V13 "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZR==\r\n"), /* bits after the end */
     REFUSED(400, WS V13 "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZSE=\r\n"), /* 17 bytes */
     REFUSED(400, WS V13 "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25j-_==\r\n"), /* another alphabet */
     REFUSED(400, WS V13 KEY "Connection: close\r\n"),

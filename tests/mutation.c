@@ -66,7 +66,7 @@ static bool is_choice(const Trial *t, const char *what)
     const bool legal = s5_choice_read(what, S5_CANONICAL, &choice) == S5_OK &&
                        s5_act(s5_reader_rules(reader), &state, state.turn, choice) == S5_OK;
     s5_reader_free(&reader);
-    return legal && choice.kind != S5_CHOICE_PLAY; /* a card played stands in its trick, too */
+    return legal && choice.kind != S5_CHOICE_PLAY; /* a card played is also in its trick */
 }
 
 /* Whether a change of the field may make another game. */
@@ -117,7 +117,7 @@ static void expect_refusal(Trial *t, const Lines *lines, bool stands, const char
         check_message(t, why, lines);
 }
 
-/* Tries the record with this text in the place of the line. */
+/* Tries the record with this text in place of the line. */
 static void try_text(Trial *t, const char *text, bool stands, const char *what)
 {
     if (!strcmp(text, t->lines.line[t->at]))
@@ -131,7 +131,7 @@ static void try_text(Trial *t, const char *text, bool stands, const char *what)
     free(changed.line);
 }
 
-/* Tries the line as its JSON now is; `value` is what now stands in the field. */
+/* Tries the line as its JSON now is; `value` is what is now in the field. */
 static void try_json(Trial *t, const json_t *value, const char *what)
 {
     if (t->chance && s5_random_below(t->chance, (uint32_t)t->one_in))
@@ -360,7 +360,7 @@ static void try_more_fields(Trial *t)
     }
 }
 
-/* The line with something before and behind it. */
+/* The line with something before and after it. */
 static void try_around(Trial *t, const char *before, const char *line, const char *behind, const char *what)
 {
     char *text = text_of(before, line, behind);

@@ -94,7 +94,7 @@ static void expect(const char *typed, const char *words)
 
 /* ---------------------------------------------------------------- hidden cards */
 
-/* Shuffles what the person can't see: all but his five cards and the turn-up. */
+/* Shuffles what the person can't see: everything but their own five cards and the turn-up. */
 static void shuffle_hidden(const S5Rules *rules, S5Card *pack, S5Random *random)
 {
     S5State game;

@@ -133,14 +133,14 @@ static void test_barred(void **unused)
     result("barred 1; 0 0 0 0 0; 18 18 18 18 17; pool 11");
     table_hand(&table, NULL, "01234", ANY_TOP); /* paid for like a spoil */
     result("spoil; 0 0 0 0 0; 16 17 17 17 16; pool 17");
-    /* His first three: no claim, no jink. */
+    /* The first three: no claim, no jink. */
     table_open(&table, "spoil-five-peel", 5, 0, 4, "", NULL);
     table_deal(&table, BOBS_ACE, "9D", NULL, NULL);
     act("play 2S, decline, play KD, play 2H, play 8S, play 8C");
     act("play JD, play 3H, play 9S, play 7C, play 3S");
     act("play AD, play 4H, play TS, play 2C, play 4S");
     result("barred 1; 0 0 0 0 0; 18 18 18 18 17; pool 11");
-    /* Having robbed he may win. */
+    /* A player who has robbed may win. */
     table_open(&table, "spoil-five-peel", 5, 0, 4, "", NULL);
     table_deal(&table, BOBS_ACE, "9D", NULL, NULL);
     act("play 2S, rob 3C, play KD, play 2H, play 8S, play 8C");

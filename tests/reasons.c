@@ -118,7 +118,7 @@ static const Game THREE = {"spoil-five", 3, 0, NULL}, FOUR = {"spoil-five", 4, 0
                   AUCTION = {"auction-forty-fives", 4, 2, NULL}, FIFTY_FIVE = {"fifty-five", 3, 0, NULL},
                   DRAW_3 = {"auction-forty-fives", 4, 2, "draw_max=3"};
 
-/* Seat 0 has three tricks and goes for all five; then he leads the K♦. */
+/* Seat 0 has three tricks and goes for all five, then leads the K♦. */
 #define JINK                                                                                         \
     "5S JS AH KD 2D|TS 9S 8S 4S 9C|2H 3H 4H 6D 7D|6H 7H 8H 8D 9D|QS KS 6S 3S 8C", "7S",              \
         "play 5S, play TS, play 2H, play 6H, play 6S, play JS, play 9S, play 3H, play 7H, play QS, " \
@@ -221,10 +221,10 @@ static const Position POSITIONS[] = {
         "play KH, play 2H, play 3H, play KD, play 7D, play 4D, play JC", "play 6S", "STOP", "0"},
     {&THREE, "KH KD JC 2D 3D|2H 7D 6S 9H TH|3H 4D 8C 9C 4H", "7S",
         "play KH, play 2H, play 3H, play KD, play 7D, play 4D, play JC", "play 9H", "SPARE", "6S"},
-    /* He has one trick. */
+    /* The seat has one trick. */
     {&THREE, "KH KD JC 2D 3D|2H 7D 6S 9H TH|3H 4D 8C 9C 4H", "7S", "play KH, play 2H, play 3H, play JC",
         "play 6S", "BEST", ""},
-    /* His partner's two. */
+    /* The partner's two. */
     {&PAIRS, "KH KD JC 2D 3D|2H 7D 8C 9H TH|3H 4D 6S 9D 4H|6H 8D 9C TC KC", "7S",
         "play KH, play 2H, play 3H, play 6H, play KD, play 7D, play 4D, play 8D, play JC, play 8C", "play 6S",
         "BEST", ""},
@@ -257,7 +257,7 @@ static const Position POSITIONS[] = {
         "play 5S, play 2H, play 6H, play 6S, play JS, play 3H, play 7H, play QS, play AH, play 4H, play 8H, "
         "play KS, jink, play 2D, play 6D, play KD",
         "play 3S", "HELP", "2"},
-    /* The jink is his own side's. */
+    /* The jink is the seat's own side's. */
     {&PAIRS, "5S JS AH 4D TD|2H 3H 4H 3D 7D|6H 7H 8H KD QD|QS KS 6S 3S 8C", "7S",
         "play 5S, play 2H, play 6H, play 6S, play JS, play 3H, play 7H, play QS, play AH, play 4H, "
         "play 8H, play KS, jink, play 4D, play 3D",
@@ -332,7 +332,7 @@ static const Position POSITIONS[] = {
     {&THREE, "KS AH KH 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play KH, play AH:100", "LEAD_ONLY",
         "H"},
     {&THREE, "KS QS JD 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play 4C", "LEAD_PLAIN", ""},
-    /* Who has the suit may trump it as well. */
+    /* A player who has the suit may also trump. */
     {&WHITE, "KS QS JD 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play JD", "LEAD_PLAIN", ""},
     {&THREE, "KH QH JD 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play JD", "BEST", ""},
     {&THREE, "KS QS KD 4D 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play KD", "LEAD_HIGH", "KD D"},

@@ -25,7 +25,7 @@ static const char *fault_of(const Lines *lines, const char *how)
 
 /* ---------------------------------------------------------- spelled otherwise */
 
-/* The words of a text in another order, behind the first `keep`. */
+/* The words of a text in another order, after the first `keep`. */
 static json_t *shuffled_words(const char *text, int keep, S5Random *random)
 {
     char words[S5_PACK_MAX + 1][4], copy[256], other[256] = "", head[16] = "";
@@ -299,7 +299,7 @@ static bool takes(S5Reader *reader, const char *line, char why[REFUSED_MAX])
     return s5_reader_line(reader, line, strlen(line), &error) == S5_EVENT_GAME;
 }
 
-/* The players' own words stand in the `game` event and hold for that game; they are made fit to be shown. */
+/* The players' own words are in the `game` event and apply to that game; they are made fit to be shown. */
 static void test_own_words(void **unused)
 {
     (void)unused;

@@ -194,7 +194,7 @@ static void test_a_piece_a_turn(void **unused)
         uv_run(&loop, UV_RUN_NOWAIT);
         assert_true(sends <= 1);
         if (turns == FRONTS)
-            s5_registry_exit(registry, &front[GONE].client); /* while they stand in line */
+            s5_registry_exit(registry, &front[GONE].client); /* while they are in the queue */
     }
     assert_true(turns > 4 * FRONTS);
     for (int i = 0; i < FRONTS; i++)

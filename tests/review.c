@@ -287,7 +287,7 @@ static void the_same_record_gives_the_same_bytes(void **unused)
 
 /* --------------------------------------------------------------- JSON's names */
 
-/* Every name of an object, and of those in it, stands in docs/formats.md. */
+/* Every name of an object, and of those in it, is in docs/formats.md. */
 static void check_names(const json_t *object, const char *document)
 {
     const char *name;
@@ -354,8 +354,8 @@ static char *told(const char *input, int seat)
     return text;
 }
 
-/* Another world's record, told to the same seat. Not after a draw: a view does not say which of his cards he drew, and a
- * world may have given him others before it. */
+/* Another world's record, told to the same seat. Not after a draw: a view does not say which of its cards a seat drew, and a
+ * world may have given it others before. */
 static void check_hidden(const S5Rules *rules, const S5State *state, int dealer, S5Random *random)
 {
     static S5Worlds worlds;

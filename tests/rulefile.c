@@ -515,7 +515,7 @@ static void lines_fit(const char *words)
 static void page_is_whole(const S5Preset *preset)
 {
     const S5Preset *parent = s5_preset_find(preset->extends);
-    const char *options = strstr(bytes_read, "\n\n  first_dealer"); /* behind the lines about the preset */
+    const char *options = strstr(bytes_read, "\n\n  first_dealer"); /* after the lines about the preset */
     assert_non_null(options);
     for (int i = 0; i < S5_OPTION_COUNT; i++) {
         char plain[64], marked[64];

@@ -351,7 +351,7 @@ static void test_all_pairs(void **state)
 /* ------------------------------------------------------------ the questions */
 
 typedef struct AskRow {
-    const char *answers, *out; /* what is printed, behind the comment */
+    const char *answers, *out; /* what is printed, after the comment */
 } AskRow;
 
 #define HEAD "name: our-house\ntitle: Our house rules\nextends: "

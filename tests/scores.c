@@ -40,7 +40,7 @@ static void stop(int first, int second)
 /* ---------------------------------------------------- §6, §7 Twenty-Five, Forty-Five */
 
 typedef struct PointsRow {
-    const char *options, *start, *winners, *result, *over; /* over null: the game goes on */
+    const char *options, *start, *winners, *result, *over; /* over null: the game continues */
 } PointsRow;
 
 static void test_twenty_five(void **unused)

@@ -328,7 +328,7 @@ static void test_at_too_many_tables_at_once(void **unused)
     close_room(&room);
 }
 
-/* One who never reads is dropped when enough waits for him, and nobody else notices. */
+/* A client that never reads is dropped when enough waits for it, and nobody else notices. */
 static void test_a_client_that_does_not_read(void **unused)
 {
     enum { LINE = 900, ROUNDS = 20000, EVERY = 50 };

@@ -177,7 +177,7 @@ static bool is_short(void *folder)
     return wal_size(folder) < WAL_MOST;
 }
 
-/* Another program that reads for long can't be hurried: the log grows meanwhile, writing goes on, and afterwards it shrinks. */
+/* Another program that reads for a long time can't be hurried: the log grows meanwhile, writing continues, and afterwards the log shrinks. */
 static void shrinks_the_write_ahead_log_after_a_backup(void **state)
 {
     (void)state;

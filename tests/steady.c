@@ -134,7 +134,7 @@ static void partners_sure_winner_is_left_alone(void **unused)
     steady_chooses(&state, "play 2S");
 }
 
-/* Bob has two tricks and wins so far; only the last player can stop him. */
+/* Bob has two tricks and wins so far; only the last player can prevent that. */
 static void who_has_two_tricks_is_stopped(void **unused)
 {
     (void)unused;
@@ -145,7 +145,7 @@ static void who_has_two_tricks_is_stopped(void **unused)
     steady_chooses(&state, "play JS");
 }
 
-/* Bob has two tricks, but Cal beats him already: the best trump is kept. */
+/* Bob has two tricks, but Cal already beats his card: the best trump is kept. */
 static void no_trump_is_wasted_when_the_leader_is_beaten(void **unused)
 {
     (void)unused;
@@ -244,7 +244,7 @@ static void thirty_for_sixty_is_bid_sooner(void **unused)
     steady_chooses(&state, "bid 15");
 }
 
-/* Who would be in the bunker after a lost bid dares nothing; nor who would be on the floor (H5, H6). */
+/* A player whose side would be in the bunker, or on the floor, after a lost bid does not dare to bid (H5, H6). */
 static void no_daring_at_the_brink(void **unused)
 {
     (void)unused;
@@ -277,7 +277,7 @@ static void no_bonus_no_bid(void **unused)
     steady_chooses(&state, "pass");
 }
 
-/* The dealer takes another's bid over at its number, and leaves his partner's alone. */
+/* The dealer takes over an opponent's bid at its number, but not a partner's. */
 static void the_dealer_holds_but_not_his_partner(void **unused)
 {
     (void)unused;
@@ -334,7 +334,7 @@ static void turning_down_keeps_the_ace(void **unused)
     steady_chooses(&state, "turn-down");
 }
 
-/* Who does not rob here cannot win the pool, so one of five sure tricks is given for the ten. */
+/* A player who does not rob here cannot win the pool, so one of five sure tricks is given for the ten. */
 static void who_would_be_barred_robs(void **unused)
 {
     (void)unused;

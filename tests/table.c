@@ -70,7 +70,7 @@ static S5Set cards_in(const char *line)
     return cards;
 }
 
-/* The lines that a person has just heard hold no card whose place his seat does not know. */
+/* The lines that a person has just heard contain no card whose place their seat does not know. */
 static void look_for_leaks(const Listener *l)
 {
     const Play *play = &stage.table->play;
@@ -86,7 +86,7 @@ static void look_for_leaks(const Listener *l)
     }
 }
 
-/* The lines made his view again. */
+/* The lines made the person's view again. */
 static void compare_view(const Listener *l)
 {
     const Play *play = &stage.table->play;
@@ -95,7 +95,7 @@ static void compare_view(const Listener *l)
         return;
     s5_view(play->rules, &play->state, l->seat < 0 ? S5_NO_SEAT : l->seat, &view);
     s5_view_reader_view(l->view_reader, &seen);
-    const S5Set kitty = view.kitty; /* the bidder is shown it with his next turn */
+    const S5Set kitty = view.kitty; /* the bidder is shown it with their next turn */
     if ((seen.hand | kitty) != (view.hand | kitty) || seen.discards != view.discards ||
         seen.hand_number != view.hand_number)
         fail_msg("seat %d: another view after %s", l->seat, l->heard.line[l->heard.count - 2]);
@@ -293,7 +293,7 @@ static void follow(S5ViewReader **view_reader, const Lines *lines, int count)
     }
 }
 
-/* Whoever lost his connection after any batch, and comes again with its position, is told what he needs and nothing twice. */
+/* After a lost connection, a person who reconnects with the position of any batch is told everything that is missing, and nothing twice. */
 static void come_again(Stage *s, Twin *twin, const Listener *l)
 {
     S5View expected, view;
@@ -327,7 +327,7 @@ static void load_again(Stage *s)
     s5_table_free(&twin.table);
 }
 
-/* Person 2 takes a computer player's seat, gives it back, and loses his connection. */
+/* Person 2 takes a computer player's seat, gives it back, and loses the connection. */
 static void come_and_go(int turn)
 {
     const int action = turn % 4;

@@ -116,7 +116,7 @@ static void test_a_newcomer_is_told_in_pieces(void **unused)
     assert_int_equal(count(LATE, "{\"event\":\"table\""), 1);
     const int pieces = take_pieces(LATE, game_goes_on);
     assert_true(pieces > 12);
-    assert_int_equal(count(LATE, "{\"event\":\"at\""), 1); /* behind the last piece */
+    assert_int_equal(count(LATE, "{\"event\":\"at\""), 1); /* after the last piece */
     assert_int_equal(stage.person[LATE].position, position_of(stage.table));
     assert_true(count(LATE, "\"text\":\"piece ") > 3);
     assert_true(count(LATE, "\"code\":\"unknown\"") > 3);

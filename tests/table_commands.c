@@ -206,7 +206,7 @@ static void test_what_is_wrong_has_one_error(void **unused)
 
 /* --------------------------------------------------------------------- texts */
 
-/* What somebody calls himself, and the name that he has then; null: it is not taken. */
+/* What people call themselves, and the name that they get; null: it is refused. */
 static const struct Text {
     const char *says, *is;
 } TEXTS[] = {

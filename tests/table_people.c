@@ -109,7 +109,7 @@ static void test_without_a_clock(void **unused)
     stage_close(&stage);
 }
 
-/* When nobody who sits is there nothing moves, however long; then it goes on from where it was. */
+/* While nobody who sits is there nothing moves, however long; then the game continues from where it was. */
 static void test_nobody_is_there(void **unused)
 {
     (void)unused;
@@ -154,7 +154,7 @@ static void test_a_person_who_is_away_is_there(void **unused)
     stage_close(&stage);
 }
 
-/* A table that was paused and is loaded again has no clock before it goes on: not one that ended before time began. */
+/* A table that was paused and is loaded again has no clock before it continues: not one that ended before time began. */
 static void test_paused_and_loaded_again(void **unused)
 {
     (void)unused;
@@ -213,11 +213,11 @@ static void test_an_act_is_taken_back(void **unused)
     open_table(",'pace_ms':500,'clock_s':0");
     const S5State before = *state();
     play_lowest(0, 0);
-    stage_do(&stage, 1, "{'do':'undo'}"); /* it is not his */
+    stage_do(&stage, 1, "{'do':'undo'}"); /* it is not theirs */
     stage_wrong(&stage, 1, "not-now");
     stage_do(&stage, 0, "{'do':'undo'}");
     assert_non_null(stage_heard(&stage, 1, "{\"event\":\"undo-asked\",\"seat\":0,\"act\":\"play "));
-    stage_do(&stage, 0, "{'do':'agree'}"); /* he asks himself */
+    stage_do(&stage, 0, "{'do':'agree'}"); /* the same person asks */
     stage_wrong(&stage, 0, "not-now");
     stage_wait(&stage, 14000); /* the computer players wait */
     assert_int_equal(state()->turn, 1);
@@ -266,12 +266,12 @@ static void test_an_act_is_not_taken_back(void **unused)
     stage_close(&stage);
 }
 
-/* What a computer player has done for one who was away is not his act. */
+/* What a computer player has done for an absent person is not that person's act. */
 static void test_anothers_act(void **unused)
 {
     (void)unused;
     open_table(",'clock_s':20,'pace_ms':10000");
-    stage_wait(&stage, 20000); /* he is away, and is played for */
+    stage_wait(&stage, 20000); /* the person is away, and a computer player stands in */
     assert_int_equal(state()->turn, 1);
     stage_do(&stage, 0, "{'do':'back'}");
     stage_do(&stage, 0, "{'do':'undo'}");
@@ -382,7 +382,7 @@ static void test_the_rest(void **unused)
 
     open_rest("5S JS AH AS KS", "2S 3S 4S 6S 7S", "QS");
     const int entries = stage.log.count;
-    stage_do(&stage, 1, "{'do':'rest'}"); /* it is not his turn */
+    stage_do(&stage, 1, "{'do':'rest'}"); /* it is not their turn */
     stage_wrong(&stage, 1, "not-now");
     stage_do(&stage, 0, "{'do':'rest'}");
     assert_non_null(stage_heard(&stage, 1, "{\"event\":\"rest\",\"seat\":0}"));
@@ -442,7 +442,7 @@ static void test_the_host_is_gone(void **unused)
     stage_close(&stage);
 }
 
-/* Two pages of one person both show his seat. */
+/* Two pages of one person both show their seat. */
 static void test_two_pages_of_one_person(void **unused)
 {
     (void)unused;

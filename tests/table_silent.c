@@ -1,6 +1,6 @@
 /*
- * Nobody can tell from what a table says, or from when it says it, that somebody is asked in silence whether he robs: tables that
- * differ only in who holds the ace, and in what he does about it, say the same at the same time to everybody else.
+ * Nobody can tell from what a table says, or from when it says it, that somebody is asked in silence whether to rob: tables that
+ * differ only in who holds the ace, and in what that player does about it, say the same at the same time to everybody else.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,7 +18,7 @@ static Stage stage;
 /* Seat 4 deals: packets of three from seat 0 on, then of two; the turn-up, and the stock. */
 enum { TURN_UP = 25, STOCK = 40 };
 
-/* Where the ace of trumps lies: the place in the pack. It is never the leader's first card, which he leads, nor seat 1's, which he plays. */
+/* Where the ace of trumps lies: the place in the pack. It is never the leader's first card, which is led, nor seat 1's, which is played. */
 typedef enum Place { NOBODY = STOCK, LEADER = 1, NEXT = 4, COMPUTER_2 = 7 } Place;
 
 enum { NEVER_MS = -1 };
@@ -29,7 +29,7 @@ typedef struct Script {
     const char *options, *level;
     bool computer_leads;
     int64_t lead_ms, next_ms, commit_ms;
-    int64_t look_ms; /* how long it goes on after that; 0: two seconds */
+    int64_t look_ms; /* how long it continues after that; 0: two seconds */
     Place ace;
     int64_t answer_ms;
     S5Card pack[S5_PACK_MAX];
@@ -101,7 +101,7 @@ static void wait_until(int64_t time)
     stage_wait(&stage, time - stage.now);
 }
 
-/* Who looks on: seat 3, and one who has no seat. */
+/* The onlookers: seat 3, and a spectator without a seat. */
 enum { ONLOOKER = 3, SPECTATOR = 5 };
 
 /* A table at which the first hand has just been dealt. */
@@ -228,7 +228,7 @@ static void test_before_the_lead(void **unused)
     }
 }
 
-/* One who is asked when his turn comes takes his time for both, and nobody sees for what. */
+/* A player who is asked at their own turn takes time for both answers, and nobody sees for which. */
 static void test_at_ones_own_turn(void **unused)
 {
     char options[200];
@@ -269,7 +269,7 @@ static void test_the_lead_is_kept(void **unused)
         stage_heard(&stage, 0, "{\"event\":\"clock\",\"seat\":0,\"left_ms\":50000,\"of_ms\":50000}"));
     assert_non_null(
         stage_heard(&stage, 1, "{\"event\":\"clock\",\"seat\":1,\"left_ms\":4500,\"of_ms\":4500}"));
-    assert_non_null(stage_heard(&stage, 1, "\"do\":\"decline\"")); /* he was taken to decline */
+    assert_non_null(stage_heard(&stage, 1, "\"do\":\"decline\"")); /* this counts as declining */
     assert_null(stage_heard(&stage, 0, "\"do\":\"decline\""));
     stage_close(&stage);
 }
@@ -412,7 +412,7 @@ static void test_undo_takes_silence_with_it(void **unused)
     assert_int_equal(stage.table->play.state.turn, 0);
     play(0);
     stage_wait(&stage, 10);
-    assert_memory_equal(&before, &stage.table->play.state, sizeof before); /* he is asked once more */
+    assert_memory_equal(&before, &stage.table->play.state, sizeof before); /* the player is asked once more */
     decline();
     stage_wait(&stage, 10);
     play(1);

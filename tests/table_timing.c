@@ -271,7 +271,7 @@ static void test_a_rob_is_not_lost_to_the_pace(void **unused)
     }
 }
 
-/* Who looks on has computer players neither play nor think; the game begins when somebody sits down, and time with it. */
+/* With only spectators there, computer players neither play nor think; the game, and time, begin when somebody sits down. */
 static void test_nobody_sits(void **unused)
 {
     (void)unused;

@@ -301,7 +301,7 @@ static void a_burst_of_keys_is_taken(void **state)
     assert_int_equal(s5_person_check(path), 0);
 }
 
-/* One that hangs is waited for as long as the person likes: Esc has him play on, keys and signals leave. */
+/* The game waits for a program that hangs as long as the person likes: Esc plays on without it, keys and signals leave. */
 static void nobody_waits_for_a_program_against_his_will(void **state)
 {
     static const char HANGS[] = "play --new --rules spoil-five --players 3 --option first_dealer=0 "
@@ -327,7 +327,7 @@ static void nobody_waits_for_a_program_against_his_will(void **state)
     assert_true(s5_person_shows("The game is saved"));
 }
 
-/* Who plays on in place of a program that is not there is told, once. */
+/* The person is told, once, who plays in place of a program that is not there. */
 static void a_program_that_fails_is_told_of(void **state)
 {
     (void)state;

@@ -17,7 +17,7 @@
 
 static char message[1024];
 
-/* Everybody at a table, the one who only watches at ONLOOKER, with their view reader and what he was shown of the last event. */
+/* Everybody at a table, the spectator at ONLOOKER, with their view readers and what they were shown of the last event. */
 enum { ONLOOKER = S5_SEATS_MAX, PEOPLE };
 typedef struct Seats {
     S5ViewReader *view_reader[PEOPLE];
@@ -62,10 +62,10 @@ static void pass_over_hidden(const Game *game, int seat, S5View *view)
     if (seat == state->turn)
         return;
     if (asked && state->turn == state->to_play)
-        view->phase = S5_PHASE_PLAY; /* it may be the question for his card */
+        view->phase = S5_PHASE_PLAY; /* it may be the question for the seat's card */
     if (state->phase == S5_PHASE_DRAW && seat == state->bidder && state->kitty_taken &&
         game->rules.options.name == S5_NAMING_BEFORE_KITTY &&
-        !state->discards[seat]) { /* the kitty is shown with his own turn */
+        !state->discards[seat]) { /* the kitty is shown with the bidder's own turn */
         view->hand &= ~state->kitty;
         view->known &= ~state->kitty;
         view->kitty = 0;
@@ -206,7 +206,7 @@ static void test_every_view_is_made_again(void **unused)
     for_every_table(visit);
 }
 
-/* Whom the five of hearts lets rob shows only where he is asked: before the first lead, behind a Joker, after fiving. */
+/* Only the question shows which player the five of hearts lets rob: before the first lead, after a Joker, after fiving. */
 static void test_the_five_of_hearts_robs(void **unused)
 {
     (void)unused;
@@ -407,7 +407,7 @@ static void change_letter(char *line, S5Random *random)
         line[s5_random_below(random, size)] = LETTERS[s5_random_below(random, sizeof LETTERS - 1)];
 }
 
-/* Changes a stream in one place behind the game's line. */
+/* Changes a stream in one place after the game's line. */
 static void change(Lines *lines, S5Random *random)
 {
     const int at = 1 + (int)s5_random_below(random, (uint32_t)lines->count - 1);

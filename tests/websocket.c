@@ -2,7 +2,7 @@
  * Frames of WebSockets, in words, at once and byte by byte: what is a message, and which code ends what is none (RFC 6455). UTF-8
  * against what the Unicode standard says of it, for every sequence of up to four bytes that could matter.
  *
- * A frame is KIND, "+" when more of the message follows, and its payload behind a colon; "|" stands between frames:
+ * A frame is KIND, "+" when more of the message follows, and its payload after a colon; "|" stands between frames:
  *
  *   text:hi            the payload as it stands; "a*126" is 126 times a, and \xNN is a byte
  *   text+:a|cont:b     two frames of one message

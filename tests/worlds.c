@@ -113,14 +113,14 @@ static int holds(int seat, const char *card)
 
 static const char HANDS_DEALT[] = "KC 2H 3H 4H 6H|8D 3C 2D 3D 4D|AS KS 6C 4C 8C|7H 8H 9H TH JH";
 
-/* CatsAtCards: whoever holds the ace of trumps says so before the lead, whether he robs or not. */
+/* CatsAtCards: whoever holds the ace of trumps says so before the lead, robbing or not. */
 static void test_who_turned_the_ace_down_holds_it(void **unused)
 {
     (void)unused;
     table_open(&table, "spoil-five", 4, 0, 3, "", NULL);
     table_deal(&table, HANDS_DEALT, "7S", NULL, NULL);
     see(0, NULL);
-    assert_int_equal(holds(2, "AS"), 1000); /* he is asked, for all to see */
+    assert_int_equal(holds(2, "AS"), 1000); /* the question is public */
     table_acts(&table, "turn-down");
     see(0, NULL);
     assert_int_equal(holds(2, "AS"), 1000);
@@ -165,7 +165,7 @@ static void test_known_to_be_out(void **unused)
     }
 }
 
-/* Who played off suit has none of it, and the worlds know nothing more of him. */
+/* A player who played off suit is void in it, and the worlds know nothing more. */
 static void test_a_void_shown(void **unused)
 {
     (void)unused;
@@ -177,7 +177,7 @@ static void test_a_void_shown(void **unused)
     assert_in_range(holds(2, "9C"), 90, 190);
 }
 
-/* Who drew a trump had kept nothing but trumps. */
+/* A player who drew a trump had kept nothing but trumps. */
 static void drew_trumps_last(const S5State *world)
 {
     const S5Rules *rules = &table.pair.rules;

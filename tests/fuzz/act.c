@@ -1,4 +1,4 @@
-/* Any text as an act: refused, and nothing changes; or a choice that reads and writes the same, and the game goes on. */
+/* Any text as an act: refused, and nothing changes; or a choice that is read and written the same, and the game continues. */
 #include "fuzz.h"
 #include "pick.h"
 

@@ -1,5 +1,5 @@
 /*
- * All that stands behind the front, gateway, routes, registry, tables and journal, with a front and a store of the test's own: some people
+ * Everything behind the front: gateway, routes, registry, tables and journal, with a front and a store of the test's own: some people
  * ask, come, say things and leave in any order while work is under way. Every request is answered once, in JSON where it says so, whoever has left
  * meanwhile; what is sent are whole lines of JSON; and at the end nothing is left.
  *

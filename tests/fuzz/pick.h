@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-/* An input that is being used up; behind its end there are zeros. */
+/* An input that is being used up; after its end there are zeros. */
 typedef struct Input {
     const uint8_t *data;
     size_t size;

@@ -1,9 +1,9 @@
 /*
- * Any messages to a table of the server, from four people, some of whom come and go: nothing is asked for twice at once, every
+ * Any messages to a table of the server, from four people, some of whom come and go: nothing is requested twice at once, every
  * entry can be loaded again and gives the same table, and the entries of the game are a record.
  *
- * A line is `0` to `3` and a message of that person (`%` in it is the last position he saw), `+2` or `-2` when he comes or goes,
- * `t` and a number of milliseconds; `0!7` makes a legal choice of person 0, if he has one. The first byte chooses the preset.
+ * A line is `0` to `3` and a message of that person (`%` in it is the last position they saw), `+2` or `-2` when they come or go,
+ * `t` and a number of milliseconds; `0!7` makes a legal choice of person 0, if there is one. The first byte chooses the preset.
  */
 #include "fuzz.h"
 #include "pick.h"
@@ -169,7 +169,7 @@ static void say(Talk *talk, int at, const char *line)
         s5_table_message(talk->table, talk->now, person->visitor, message, (size_t)size);
 }
 
-/* Some legal choice of a person, as he sees it. */
+/* Some legal choice of a person, as that person sees it. */
 static void choose(Talk *talk, int at, unsigned which)
 {
     const Play *play = &talk->table->play;

@@ -12,7 +12,7 @@ const fill = (text) => text.replace(/<([A-Z]+)>/g, (whole, name) => names[name] 
 
 const ANY = '\u2026'
 
-/** An example as a value: `…` for a value, `…` behind the last field or item for more of them. */
+/** An example as a value: `…` for a value, `…` after the last field or item for more of them. */
 function example(text) {
   return JSON.parse(
     text

@@ -1,4 +1,4 @@
-/* The door: who comes in, how much he may send, what he is told when it is too much, and how all ends. */
+/* The gateway: who is let in, how much they may send, what they are told when it is too much, and how everything ends. */
 import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
@@ -208,7 +208,7 @@ async function keeps_who_answers() {
     await until(() => line.pings === 1, 'to be asked')
     server.process.kill('SIGSTOP')
     await sleep(6500)
-    server.process.kill('SIGCONT') // who was asleep himself asks before he judges
+    server.process.kill('SIGCONT') // a server that was asleep itself asks before it judges
     await until(() => line.pings === 2, 'to be asked again')
     await call(server, 'GET', '/health')
     must(line.closed === null, 'who answers stays')

@@ -1,6 +1,6 @@
 /*
  * Kill -9 in a loop under load: people play whatever is legal, the server is killed at random moments and started again, everybody
- * comes back and goes on. At the end: whatever anybody was shown is in the log, once; every record is as the rules have it; and
+ * comes back and continues. At the end: whatever anybody was shown is in the log, once; every record is as the rules have it; and
  * the game that was seen is the game that was kept.
  *
  *   node tests/serve/kill.mjs [SECONDS [SEED]]
@@ -32,7 +32,7 @@ const ALWAYS = ['--limit', 'messages=100000', '--limit', 'messages_burst=100000'
 class Player {
   seat = null
   position = 0
-  shown = [] // the game's events by his eyes, since the last `seat` line; a batch counts when it is whole
+  shown = [] // the game's events as this player saw them, since the last `seat` line; a batch counts when it is whole
   batch = []
 
   constructor(code, cookie, wanted) {
@@ -138,7 +138,7 @@ function check_record(code, entries) {
   console.log(`${code}: ${said.trim()}`)
 }
 
-/** Every public event that he was shown stands in the log, in the same order, from the game's beginning on. */
+/** Every public event that the player was shown is in the log, in the same order, from the beginning of the game. */
 function check_seen(player, entries) {
   const open = (line) => {
     const { event, seat, do: choice, hand, cards, winner, outcome } = JSON.parse(line)

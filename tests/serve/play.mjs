@@ -24,7 +24,7 @@ async function whole_game(server, request) {
   return { cookies, code, players, watcher }
 }
 
-/** Nobody is shown a hand that is not his: others' hands and the pack never, before they are played. */
+/** Nobody is shown a hand that is not theirs: others' hands and the pack never, before they are played. */
 function check_eyes(lines, seat) {
   for (const text of lines) {
     const event = JSON.parse(text)
@@ -111,7 +111,7 @@ async function gives_everybody_the_same_day() {
     const player = new Player(server, code, cookie, false)
     if (i === 1) {
       await player.line.event('deal')
-      player.line.end() // his try goes on after a restart
+      player.line.end() // the try continues after a restart
       await stop(server)
       server = await start(UNBOUND, { data })
       Object.assign(player, new Player(server, code, cookie, false))
@@ -196,7 +196,7 @@ async function plays_the_day_alone() {
   await stop(server)
 }
 
-/* It begins when who tries it is there and sits, not for another, nor without him; if he was gone at once, when he is back. */
+/* The deal of the day begins when the person who tries it is there and sits, never for or without anybody else; if they left at once, when they are back. */
 async function begins_the_day_with_who_tries_it() {
   const data = folder()
   let server = await start(UNBOUND, { data })

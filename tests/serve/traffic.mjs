@@ -126,7 +126,7 @@ function any_client(chance, place) {
 
 /* ----------------------------------------------------------------- clients */
 
-/** What a server sends is HTTP/1.1, and frames behind a handshake; the first that is wrong. */
+/** What a server sends must be HTTP/1.1, and frames after a handshake; the first thing that is wrong. */
 function wrong_answer(bytes) {
   if (!bytes.length || latin('HTTP/1.1 ').compare(bytes, 0, Math.min(9, bytes.length), 0, Math.min(9, bytes.length)) !== 0) return bytes.length ? bytes.subarray(0, 40).toString('latin1') : null
   if (bytes.subarray(0, 13).toString('latin1') !== 'HTTP/1.1 101 ') return null

@@ -70,7 +70,7 @@ function records(preset, levels, nodes, hands) {
     return engine.compare(native, preset.name)
 }
 
-// A person plays by chance; what he is told makes his table, and the wrong choices are explained.
+// A person plays at random; the table is made from what they are told, and wrong choices are explained.
 function tables(preset) {
     const sizes = Object.keys(preset.tables).map(Number)
     const players = sizes[chance(sizes.length)]

@@ -31,10 +31,23 @@ DIALECT = {
     r'\bcharters?\b': 'table configuration',
     r'\bcomers?\b': 'client, person',
     r'\bfounders?\b': 'owner',
+    r'\bforerunners?\b': 'an earlier version',
+    r'\bgame goes on\b': 'the game continues',
+    r'\bhalvings?\b': 'bits',
+    r'\bheld against\b': 'compared with',
     r'\bhub\b': 'registry',
+    r'\bin the place of\b': 'in place of',
+    r'\b[Pp]ut(?:s|ting)? out\b': 'discard',
     r'\bshel(?:f|ves)\b': 'rules cache, saved games',
+    r'\b[Ss]o many\b': "a number by its name, 'at most `count`', 'this many'",
     r'\bwatchers?\b': 'spectator',
+    r'(?m)(?:^|[.:;|] |\* )Who (?:does not|drew|holds|loses|looks|sees|takes|would)\b': 'a player who …, if you …',
 }
+
+# A player is "they", unless somebody in the same paragraph is called by a man's name, as in the examples of docs/rules.md.
+PRONOUN = re.compile(r'\b(?:[Hh]e|[Hh]is|[Hh]im|[Hh]imself)\b')
+MAN = re.compile(r'\b(?:Bob|Brendan|Cal|Hugh|Peel)\b')
+PARAGRAPH = re.compile(r'(?:.*\S.*(?:\n|\Z))+')
 
 
 def blank(text):
@@ -146,6 +159,11 @@ class Text:
             for line, found in places(re.compile(words), text):
                 yield line, f'"{found.group()}" is dialect; say: {rather}'
 
+    def pronouns(self, text):
+        for start, paragraph in ((found.start(), found.group()) for found in PARAGRAPH.finditer(text)):
+            for line, found in places(PRONOUN, paragraph) if not MAN.search(paragraph) else ():
+                yield text.count('\n', 0, start) + line, f'"{found.group()}" for a player; say: they, their, them'
+
     def breaches(self, path, source):
         """(line number, words) of each breach in a file."""
         text = prose(path, source)
@@ -156,6 +174,7 @@ class Text:
         yield from self.paths_cited(path, text)
         yield from self.identifiers_cited(path, text)
         yield from self.dialect(text)
+        yield from self.pronouns(text)
 
 
 def long_lines(source):

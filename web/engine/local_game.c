@@ -164,7 +164,7 @@ static bool read_names(const json_t *json, LocalGame *s)
     return true;
 }
 
-/* Who plays at a seat: a level that can, or null for the person, who sits at one seat at most. */
+/* Reads who plays at a seat: a level that works here, or null for the person, who has at most one seat. */
 static bool read_level(const json_t *value, int seat, LocalGame *s)
 {
     const char *name = json_string_value(value);

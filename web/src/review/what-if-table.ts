@@ -1,4 +1,4 @@
-/* A finished game that goes on otherwise, from one of a seat's choices. Nothing of it is saved. */
+/* A finished game, played on differently from one of a seat's choices. Nothing of it is saved. */
 import type { Engine } from '../engine/engine'
 import { type EngineWorker, type GameUpdate, newSeed } from '../engine/engine-worker'
 import { newEngineWorker } from '../engine/loader'
