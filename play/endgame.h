@@ -30,18 +30,18 @@ typedef struct S5Endgame {
     S5Card card[S5_ENDGAME_CARDS]; /**< by number */
     int32_t cards;
     uint8_t seat[2]; /**< by side */
-    int32_t
-        worth[2][2]; /**< to side 0, by whether it wins the first trick and the last; ± S5_ENDGAME_SPAN / 2 */
+    /** To side 0, by whether it wins the first trick and the last; ± S5_ENDGAME_SPAN / 2. */
+    int32_t worth[2][2];
     int32_t range[2][S5_ENDGAME_HANDS]; /**< by side and hand: how likely, S5_ENDGAME_ONE at most */
     uint8_t beats[S5_ENDGAME_HANDS];    /**< by the card led and the other: whether it wins the first trick */
     int32_t wins
         [2]
         [S5_ENDGAME_HANDS]; /**< by whether side 0 leads, its last card and the other's: all ones when it wins */
     int32_t iteration;      /**< iterations begun */
-    int32_t regret
-        [S5_ENDGAME_STRATEGY]; /**< by s5_endgame_index(): of not having played it more often; −1: it may not be played */
-    uint32_t sum
-        [S5_ENDGAME_STRATEGY]; /**< of its probabilities so far, weighted by iteration: the average strategy */
+    /** By s5_endgame_index(): of not having played it more often; −1: it may not be played. */
+    int32_t regret[S5_ENDGAME_STRATEGY];
+    /** Of its probabilities so far, weighted by iteration: the average strategy. */
+    uint32_t sum[S5_ENDGAME_STRATEGY];
     uint16_t current[S5_ENDGAME_STRATEGY]; /**< its current probability */
 } S5Endgame;
 

@@ -23,8 +23,8 @@ typedef struct S5SearchConfig {
     uint64_t nodes;           /**< the most nodes (choices tried) that it visits */
     int32_t weighing_percent; /**< how many of them may be spent on weighing worlds */
     int32_t min_ess; /**< least effective sample size of the worlds drawn; below it weights are tempered */
-    int32_t
-        rule_based_percent; /**< how many of all players are assumed to be rule-based; if all, the level is, too */
+    /** How many of all players are assumed to be rule-based; if all, the level is, too. */
+    int32_t rule_based_percent;
 } S5SearchConfig;
 
 /** Sums over the playouts of a choice, each times the weight of its world. */
@@ -48,12 +48,12 @@ typedef struct S5SearchResult {
     int count;
     S5Worlds worlds;
     uint64_t seed; /**< of the worlds: each has a stream of its own */
-    uint16_t surprisal
-        [S5_SEARCH_WORLDS]; /**< by world: −log2 of how likely the others' acts were, in eighths of a bit */
-    uint16_t keep_threshold
-        [S5_SEARCH_WORLDS];            /**< by world: random; how much surprisal beyond the cut it survives */
-    uint16_t kept[S5_SEARCH_ROUNDS];   /**< by round: the world that is played in */
-    uint16_t weight[S5_SEARCH_ROUNDS]; /**< by round: of its world */
+    /** By world: −log2 of how likely the others' acts were, in eighths of a bit. */
+    uint16_t surprisal[S5_SEARCH_WORLDS];
+    /** By world: random; how much surprisal beyond the cut it survives. */
+    uint16_t keep_threshold[S5_SEARCH_WORLDS];
+    uint16_t kept[S5_SEARCH_ROUNDS];                /**< by round: the world that is played in */
+    uint16_t weight[S5_SEARCH_ROUNDS];              /**< by round: of its world */
     int32_t worth[S5_SEARCH_ROUNDS][S5_CANDIDATES]; /**< by round and choice */
     S5PlayoutSums sums[S5_CANDIDATES];
     bool dropped[S5_CANDIDATES];

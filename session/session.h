@@ -279,11 +279,11 @@ typedef struct S5Programs {
 typedef struct S5GameConfig {
     S5Rules rules;
     const S5RuleFile *file; /**< the file that the rules come from, or null; lives as long as the session */
-    const char
-        *bot[S5_SEATS_MAX]; /**< names of the others, in turn: a level, or a program; they live as long */
-    int bots;               /**< at least 1 */
-    uint64_t nodes;         /**< S5PlayerContext.nodes of the levels; 0 for the usual */
-    int seat;               /**< the person's */
+    /** Names of the others, in turn: a level, or a program; they live as long. */
+    const char *bot[S5_SEATS_MAX];
+    int bots;                      /**< at least 1 */
+    uint64_t nodes;                /**< S5PlayerContext.nodes of the levels; 0 for the usual */
+    int seat;                      /**< the person's */
     char name[S5_PLAYER_NAME_MAX]; /**< the person's; empty for the default */
 } S5GameConfig;
 

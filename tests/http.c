@@ -21,8 +21,8 @@ typedef struct Case {
     const char *head; /* without the blank line */
     size_t size;
     int status;
-    const char *
-        read; /* of one that is accepted: method, path, query, body's size, and whether it closes or upgrades */
+    /* Of one that is accepted: method, path, query, body's size, and whether it closes or upgrades. */
+    const char *read;
 } Case;
 
 #define READ(head, read)      {head, sizeof head - 1, 0, read}

@@ -92,8 +92,8 @@ typedef struct S5Worlds {
     bool own_turn; /**< the view's seat is to choose */
     bool biased;   /**< places may have a bias */
     uint64_t ways_to_choose[S5_PACK_MAX + 1][S5_PACK_MAX + 1];
-    S5WorldCount
-        table[S5_WORLD_TABLE]; /**< by class and room left: the deals of this class and the later ones */
+    /** By class and room left: the deals of this class and the later ones. */
+    S5WorldCount table[S5_WORLD_TABLE];
 } S5Worlds;
 
 /**

@@ -44,8 +44,8 @@ typedef struct S5NetRequest {
     const S5HttpHead *head; /**< if it `upgrades`: s5_net_accept() or s5_net_answer() it */
     const char *body;
     size_t body_size;
-    S5MapKey
-        address; /**< where the connection comes from, as s5_address_key() gives it; all zeros for a unix socket */
+    /** Where the connection comes from, as s5_address_key() gives it; all zeros for a unix socket. */
+    S5MapKey address;
     bool local; /**< it came over a unix socket */
 } S5NetRequest;
 
@@ -87,8 +87,8 @@ typedef struct S5NetAnswer {
     const char *headers; /**< further headers, each ended by CR LF; null for none */
     const char *body;
     size_t size;
-    void *
-        owned; /**< freed with free() when the answer has been sent, even if nobody takes it; null: the body outlives the front */
+    /** Freed with free() when the answer has been sent, even if nobody takes it; null: the body outlives the front. */
+    void *owned;
 } S5NetAnswer;
 
 /** What a front has counted, for metrics. */

@@ -29,7 +29,7 @@ void s5_registry_forget_person(S5Registry *registry, S5Client *client)
     if (s5_map_get(&registry->persons, key) != client)
         return;
     if (client->twin)
-        s5_map_put(&registry->persons, key, client->twin); /* in the place of the first one */
+        s5_map_put(&registry->persons, key, client->twin); /* in place of the first one */
     else
         s5_map_remove(&registry->persons, key);
 }

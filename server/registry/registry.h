@@ -26,8 +26,8 @@ typedef struct S5Client {
     struct S5LiveTable *live;
     struct S5Client *next; /**< of the same table */
     int visitor;           /**< −1 while they wait */
-    bool
-        more; /**< a piece of the game so far was sent, and s5_registry_drained() brings the next; set before S5RegistryCallbacks.send() */
+    /** A piece of the game so far was sent, and s5_registry_drained() brings the next; set before S5RegistryCallbacks.send(). */
+    bool more;
     struct S5Client *behind,
         **behind_of; /**< the next client that waits for a piece, and what points to this one */
     struct S5Client *twin, **twin_of; /**< the same for the next client of the same person */

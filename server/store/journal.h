@@ -68,12 +68,12 @@ typedef struct S5JournalWrite {
     S5Version expected; /**< if this is still its version */
     const char *lines;  /**< the entry, whole lines */
     size_t size;        /**< its bytes */
-    const S5PersonId
-        *sits;          /**< the person who has a place at the table from now on, and whose row is written */
+    /** The person who has a place at the table from now on, and whose row is written. */
+    const S5PersonId *sits;
     const char *name;   /**< the name of `sits` from now on, everywhere */
     const bool *hidden; /**< whether `sits` hides from now on */
-    const char *
-        day; /**< `sits` tries the deal of this day at the table; a second try, or a place there, is a conflict */
+    /** `sits` tries the deal of this day at the table; a second try, or a place there, is a conflict. */
+    const char *day;
     const S5GameRow *game; /**< ended with this entry; a second one of the same id is a conflict */
 } S5JournalWrite;
 

@@ -47,17 +47,17 @@ typedef struct S5TableLimits {
     int message;  /**< bytes of a message */
     int name;     /**< characters of a name */
     int say;      /**< characters of a line of chat */
-    int64_t
-        entries; /**< of the table; after that the game ends with its hand, and only what ends it is still written */
+    /** Of the table; after that the game ends with its hand, and only what ends it is still written. */
+    int64_t entries;
     int hands;  /**< hands of a game; then it is stopped */
     bool alone; /**< the owner plays alone at seat 0; rules and opponents cannot be changed */
-    int64_t
-        absent_ms; /**< without a clock: how long an absent person's turn waits before a computer player takes it */
+    /** Without a clock: how long an absent person's turn waits before a computer player takes it. */
+    int64_t absent_ms;
     int64_t slow_ms;    /**< how long a connection may take for a piece of the game so far */
     int64_t undo_ms;    /**< how long an undo that was asked for waits for the others */
     int64_t rematch_ms; /**< how long a rematch that was proposed waits for the others */
-    int64_t
-        think_ms; /**< how long a level that does not search may take to answer; then rules of thumb choose */
+    /** How long a level that does not search may take to answer; then rules of thumb choose. */
+    int64_t think_ms;
 } S5TableLimits;
 
 /** The usual limits. */
@@ -252,8 +252,8 @@ typedef struct S5TableOffer {
     int players, free; /**< free seats are those that a person may take */
     int32_t target;    /**< the score that wins; 0: no score does */
     int present;       /**< people who sit and are connected */
-    bool
-        open; /**< Neither paused nor over: a person who sits down will play, at the next deal at the latest. */
+    /** Neither paused nor over: a person who sits down will play, at the next deal at the latest. */
+    bool open;
     bool shown; /**< to everybody, or to people who have played with somebody who sits there */
     bool usual; /**< the preset's rules, except for how long the game lasts */
 } S5TableOffer;

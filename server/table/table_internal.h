@@ -76,8 +76,8 @@ typedef struct Visitor {
     int seat;     /* where the person sits, or WATCHERS */
     int audience; /* whose view of the game they get: their seat's once they have been dealt in, or WATCHERS */
     bool told;    /* they have been sent the game with the entry that is being broadcast */
-    Backlog
-        *backlog; /* they are still being sent what has happened, and news waits; null: they know it all */
+    /* They are still being sent what has happened, and news waits; null: they know it all. */
+    Backlog *backlog;
 } Visitor;
 
 /* A message that waits for an append. */

@@ -10,8 +10,8 @@ typedef struct S5BestResponse {
     S5State base; /**< a trick is to be led; nobody looks at the hands in it */
     S5Set deck;   /**< the cards that may be in the hands; all others are out of play */
     int each;     /**< how many cards each seat holds */
-    double
-        worth[8]; /**< to the seat that leads first, by the tricks that it wins, the first trick as bit 0 */
+    /** To the seat that leads first, by the tricks that it wins, the first trick as bit 0. */
+    double worth[8];
 
     /** How likely the player plays each card of the hand, in order; 0 for illegal cards. A mixed strategy plays several. */
     void (*chances)(const struct S5BestResponse *response, const S5State *state, double *chance);

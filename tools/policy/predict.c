@@ -45,8 +45,8 @@ enum { UNIFORM, THUMB, SIXTEEN, POLICY, MIXTURE, MODELS };
 
 typedef struct Sum {
     double bits[MODELS];
-    double chance
-        [2]; /* of what a seat has done in this hand, if it is rule-based and if it plays by the policy */
+    /* Of what a seat has done in this hand, if it is rule-based and if it plays by the policy. */
+    double chance[2];
 } Sum;
 
 /* Adds a card's surprisal under each model. For rule-based players, too, one card in twenty is any card. */
