@@ -165,7 +165,7 @@ static void put_preset(const S5Preset *preset, const S5Options *options, const S
         some = some || s5_rules_differs(preset, options, i);
     }
     if (some)
-        printf("\n* not so in %s, which these rules extend\n", preset->extends);
+        printf("\n* differs from %s, which these rules extend\n", preset->extends);
     printf("\nThe sections (§) are those of docs/rules.md.\n");
 }
 

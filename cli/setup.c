@@ -195,7 +195,7 @@ static void complain_table(const S5Command *command, const S5Preset *preset, con
         s5_text_add(&one, "none");
     if (!put_counts(&other, preset, options, -1, sides))
         s5_text_add(&other, "none");
-    s5_usage(command, "%s: %s; with --players %d goes --sides %s, with --sides %d goes --players %s",
+    s5_usage(command, "%s: %s; --players %d allows --sides %s, and --sides %d allows --players %s",
         preset->name, s5_status_sentence(status), players, by_players, sides, by_sides);
 }
 

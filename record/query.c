@@ -241,7 +241,7 @@ void s5_query_line(const char *line, size_t size, S5Text *answer)
     json_t *json = json_loadb(line, size, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &at);
     Question question = {.json = json};
     if (!json)
-        complain(answer, "no JSON: %s", at.text);
+        complain(answer, "not JSON: %s", at.text);
     else
         answer_question(&question, answer);
     json_decref(json);

@@ -117,7 +117,7 @@ static bool parse(Line *line, S5Text *error)
         return true;
     line->json = json_loadb(line->bytes, line->size, JSON_REJECT_DUPLICATES, &at);
     if (!line->json)
-        return s5_refuse(error, "", "no JSON: %s, at byte %d", at.text, at.position);
+        return s5_refuse(error, "", "not JSON: %s, at byte %d", at.text, at.position);
     return json_is_object(line->json) || s5_refuse(error, "", "a line must be a JSON object");
 }
 
@@ -146,7 +146,7 @@ static S5Event event_of(Line *line, S5Text *error)
         return S5_EVENT_NONE;
     const char *event = json_string_value(json_object_get(line->json, "event"));
     if (!event)
-        s5_refuse(error, "", "\"event\" is missing or no string");
+        s5_refuse(error, "", "\"event\" is missing or not a string");
     else if (!event_named(event))
         s5_refuse(error, "", "there is no event \"%.40s\"", event);
     return event ? event_named(event) : S5_EVENT_NONE;
@@ -247,7 +247,7 @@ static bool parsed_pack(Line *line, S5Card *pack, int count, S5Text *error)
         return false;
     const char *value = json_string_value(json_object_get(line->json, "pack"));
     if (!value)
-        return s5_refuse(error, "§3", "\"pack\" is missing or no string");
+        return s5_refuse(error, "§3", "\"pack\" is missing or not a string");
     return (strlen(value) == 3 * (size_t)count - 1 && read_pack(value, pack, count)) ||
            s5_refuse(error, "§3", "\"pack\" must be %d cards with a blank between two", count);
 }
@@ -328,9 +328,9 @@ static bool find_act(Line *line, int *seat, char choice[DO_MAX], S5Text *error)
         return false;
     const json_t *number = json_object_get(line->json, "seat"), *text = json_object_get(line->json, "do");
     if (!json_is_integer(number))
-        return s5_refuse(error, "§3", "\"seat\" is missing or no whole number");
+        return s5_refuse(error, "§3", "\"seat\" is missing or not a whole number");
     if (!json_is_string(text) || json_string_length(text) >= DO_MAX)
-        return s5_refuse(error, "§3", "\"do\" is missing or no choice");
+        return s5_refuse(error, "§3", "\"do\" is missing or not a choice");
     const json_int_t value = json_integer_value(number);
     if (value < 0 || value >= S5_SEATS_MAX)
         return s5_refuse(error, "§3", "\"seat\" is %lld, and there is none such", (long long)value);

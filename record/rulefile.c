@@ -143,7 +143,8 @@ static bool refuse_unknown_option(const Reading *r, const S5Pair *pair)
     const S5Quote word = s5_quote(pair->key);
     const int option = nearest_option(pair->key);
     if (find_key(pair->key) >= 0)
-        return refuse(r, pair->key_at, "'%s' is no option: write it at the beginning of a line", pair->key);
+        return refuse(
+            r, pair->key_at, "'%s' is not an option: write it at the beginning of a line", pair->key);
     if (option < 0)
         return refuse(r, pair->key_at, "there is no option '%s'; docs/options.md lists them", word.text);
     return refuse(
@@ -156,7 +157,7 @@ static bool sort_option(Reading *r, const S5Pair *pair)
     if (option < 0)
         return refuse_unknown_option(r, pair);
     if (!pair->value || !*pair->value)
-        return refuse(r, pair->value_at, "%s needs a value behind the colon", pair->key);
+        return refuse(r, pair->value_at, "%s needs a value after the colon", pair->key);
     r->options[option] = pair;
     return true;
 }
@@ -170,12 +171,13 @@ static bool sort_key(Reading *r, const S5Pair *pair)
     if (key == KEY_OPTIONS || key == KEY_WORDS) /* all of its lines may be comments */
         return !pair->value || !*pair->value ||
                refuse(r, pair->value_at,
-                   key == KEY_OPTIONS ? "options stand below 'options:', a line 'option: value' each"
-                                      : "words stand below 'words:', a line each, as in 'kitty: the widow'");
+                   key == KEY_OPTIONS
+                       ? "write options below 'options:', each on a line 'option: value'"
+                       : "write words below 'words:', each on a line, as in 'kitty: the widow'");
     if (!pair->value)
         return refuse(
-            r, pair->value_at, "a word or a number belongs behind '%s:', not keys of its own", pair->key);
-    return *pair->value || refuse(r, pair->value_at, "%s needs a value behind the colon", pair->key);
+            r, pair->value_at, "a word or a number belongs after '%s:', not keys of its own", pair->key);
+    return *pair->value || refuse(r, pair->value_at, "%s needs a value after the colon", pair->key);
 }
 
 /* Takes a word of the table's own in place of the usual one. */
@@ -194,7 +196,7 @@ static bool sort_word(Reading *r, const S5Pair *pair)
             "chips and points",
             s5_quote(pair->key).text);
     if (!pair->value || !*pair->value)
-        return refuse(r, pair->value_at, "%s needs a value behind the colon", pair->key);
+        return refuse(r, pair->value_at, "%s needs a value after the colon", pair->key);
     if (strlen(pair->value) > S5_TERM_MAX)
         return refuse(r, pair->value_at, "a word has at most %d bytes", S5_TERM_MAX);
     r->words[word] = pair;

@@ -94,7 +94,7 @@ static bool check_bytes(const char *bytes, size_t size, S5YamlFault *fault)
         if (!length)
             return refuse(fault, at, "this is not UTF-8: save the file as UTF-8 text");
         if (code == '\t')
-            return refuse(fault, at, "a tab stands here: write blanks instead");
+            return refuse(fault, at, "there is a tab here: use blanks instead");
         if (is_control(code) && code != '\n' && code != '\r')
             return refuse(fault, at, "a control character (U+%04X) has no place in a text", (unsigned)code);
         at = code == '\n' ? (S5Place){at.line + 1, 1} : (S5Place){at.line, at.column + 1};
@@ -154,7 +154,8 @@ static const char *keep(Walk *walk, struct fy_event *event)
     char *kept = yaml->text + yaml->used, *end = NULL;
     if (from > to || to > walk->size || to - from > S5_YAML_TEXT_MAX ||
         to - from >= yaml->size - yaml->used) {
-        refuse(walk->fault, walk->at, "this is too long: at most %d bytes are read here", S5_YAML_TEXT_MAX);
+        refuse(
+            walk->fault, walk->at, "this is too long: at most %d bytes are allowed here", S5_YAML_TEXT_MAX);
         return NULL;
     }
     if (style != FYSS_LITERAL && style != FYSS_FOLDED)
@@ -185,7 +186,7 @@ static bool take_key(Walk *walk, struct fy_event *event)
         return false;
     const S5Pair *first = find(walk, key);
     if (first)
-        return refuse(walk->fault, walk->at, "'%s' stands twice, first in line %d", s5_quote(key).text,
+        return refuse(walk->fault, walk->at, "'%s' is given twice, first in line %d", s5_quote(key).text,
             first->key_at.line);
     if (yaml->count == S5_YAML_PAIRS_MAX)
         return refuse(
@@ -217,8 +218,8 @@ static bool take_item(Walk *walk, struct fy_event *event)
     else
         pair->value = item;
     return strlen(pair->value) <= S5_YAML_TEXT_MAX ||
-           refuse(
-               walk->fault, walk->at, "this is too long: at most %d bytes are read here", S5_YAML_TEXT_MAX);
+           refuse(walk->fault, walk->at, "this is too long: at most %d bytes are allowed here",
+               S5_YAML_TEXT_MAX);
 }
 
 /* A list may be a value; the caller of the reader knows which keys take one. */
@@ -246,7 +247,7 @@ static bool take_scalar(Walk *walk, struct fy_event *event)
     if (!walk->depth)
         return refuse(walk->fault,
             (S5Place){walk->at.line, 1}, /* libfyaml says in two ways where an empty text begins */
-            "a rule-set file is made of lines 'key: value', with a blank behind the colon");
+            "a rule-set file is made of lines 'key: value', with a blank after the colon");
     return walk->list     ? take_item(walk, event)
            : walk->valued ? take_value(walk, event)
                           : take_key(walk, event);

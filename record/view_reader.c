@@ -70,7 +70,7 @@ static bool check_number(const json_t *line, const char *field, int32_t expected
 {
     const json_t *value = json_object_get(line, field);
     if (!json_is_integer(value))
-        return s5_refuse(error, "", "\"%s\" is missing or no whole number", field);
+        return s5_refuse(error, "", "\"%s\" is missing or not a whole number", field);
     return json_integer_value(value) == expected ||
            s5_refuse(error, "", "\"%s\" is %lld, but by the rules it is %d", field,
                (long long)json_integer_value(value), (int)expected);
@@ -164,7 +164,7 @@ static bool read_deal(
     for (int i = 0; i < *count; i++)
         if (!s5_set_has(pack & ~*hand, turned[i]) || (turned[i] == S5_JOKER) != (joker && !i))
             *count = -1;
-    return *count > 0 || s5_refuse(error, "§3", "\"turn_up\" is missing or no card that can be turned up");
+    return *count > 0 || s5_refuse(error, "§3", "\"turn_up\" is missing or not a card that can be turned up");
 }
 
 static bool check_deal(const S5ViewReader *w, const json_t *line, S5Text *error)
@@ -269,7 +269,7 @@ static const struct ReaderRow *row_of(const json_t *line, S5Text *error)
 {
     const char *name = json_string_value(json_object_get(line, "event"));
     if (!name) {
-        s5_refuse(error, "", "\"event\" is missing or no string");
+        s5_refuse(error, "", "\"event\" is missing or not a string");
         return NULL;
     }
     for (size_t i = 0; i < sizeof READERS / sizeof *READERS; i++)
@@ -301,7 +301,7 @@ S5Event s5_view_reader_line(S5ViewReader *view_reader, const char *bytes, size_t
     }
     json_t *line = json_loadb(bytes, size, JSON_REJECT_DUPLICATES, &at);
     if (!line)
-        s5_refuse(error, "", "no JSON: %s, at byte %d", at.text, at.position);
+        s5_refuse(error, "", "not JSON: %s, at byte %d", at.text, at.position);
     else if (!json_is_object(line))
         s5_refuse(error, "", "a line must be a JSON object");
     else

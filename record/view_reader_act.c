@@ -15,7 +15,7 @@ bool s5_view_reader_number(const json_t *line, const char *field, json_int_t lea
 {
     const json_t *value = json_object_get(line, field);
     if (!json_is_integer(value))
-        return s5_refuse(error, "", "\"%s\" is missing or no whole number", field);
+        return s5_refuse(error, "", "\"%s\" is missing or not a whole number", field);
     *number = json_integer_value(value);
     return (*number >= least && *number <= most) ||
            s5_refuse(error, "", "\"%s\" is %lld, and there is none such", field, (long long)*number);
@@ -325,7 +325,7 @@ bool s5_view_reader_act(S5ViewReader *w, const json_t *line, S5Text *error)
     const bool masked = text && seat != w->viewer && strchr(text, '?');
     if (!text || !(masked ? read_masked(w, text, seat, &choice)
                           : s5_choice_read(text, S5_CANONICAL, &choice) == S5_OK))
-        return s5_refuse(error, "", "\"do\" is missing or no choice");
+        return s5_refuse(error, "", "\"do\" is missing or not a choice");
     if (is_about_turn_up(&choice))
         ask_holder(w, seat);
     const bool settles = is_about_turn_up(&choice) && !state->joker_due;

@@ -36,7 +36,7 @@ static json_t *object(const char *text)
 {
     json_t *json = json_loads(text, 0, NULL);
     if (!json)
-        fail_msg("this is no JSON: %s", text);
+        fail_msg("this is not JSON: %s", text);
     return json;
 }
 

@@ -221,9 +221,9 @@ static void test_nonsense(void **unused)
 {
     (void)unused;
     static const char *const ROWS[][2] = {
-        {"", "no JSON"},
-        {"{", "no JSON"},
-        {"{'rules':'spoil-five','rules':'spoil-five'}", "no JSON"},
+        {"", "not JSON"},
+        {"{", "not JSON"},
+        {"{'rules':'spoil-five','rules':'spoil-five'}", "not JSON"},
         {"[]", "a JSON object"},
         {"7", "a JSON object"},
         {"null", "a JSON object"},
@@ -291,7 +291,7 @@ static void test_long_words_are_quoted_in_part(void **unused)
 static void test_the_next_question_is_answered(void **unused)
 {
     (void)unused;
-    check_error("nonsense", "no JSON");
+    check_error("nonsense", "not JSON");
     test_the_examples_of_the_formats(unused);
 }
 

@@ -231,10 +231,10 @@ static void test_a_level_refuses_what_is_no_stream(void **unused)
     expect("bot", "\n\n", 0, "", "");
     expect("bot", "{\"event\":\"seat\",\"seat\":1}", 0, "", "");
     expect("bot", "{\"event\":\"hail\"}\n{\"event\":\"seat\",\"seat\":1}\n", 0, "", "");
-    expect("bot", "\nhello\n", 1, "", "spoilfive bot: standard input:2: no JSON");
+    expect("bot", "\nhello\n", 1, "", "spoilfive bot: standard input:2: not JSON");
     expect("bot", "{\"event\":\"seat\",\"seat\":10}\n", 1, "", "standard input:1: \"seat\" is 10");
     expect("bot", "{\"event\":\"game\"}\n", 1, "", "\"game\" where \"seat\" must come");
-    expect("bot", "{\"event\":\"\x01\"}\n", 1, "", "no JSON");
+    expect("bot", "{\"event\":\"\x01\"}\n", 1, "", "not JSON");
     memset(endless, '[', sizeof endless - 1);
     expect("bot", endless, 1, "", "standard input:1: the line is too long for an event");
 }

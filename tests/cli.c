@@ -53,7 +53,7 @@ static const char *const USAGE[][2] = {
     {"simulate --players ''", "--players takes a whole number"},
     {"simulate --players 99999999999999999999", "--players takes a whole number"},
     {"simulate --players 5 --sides 2",
-        "that many players can't form that many sides; with --players 5 goes --sides 0, with --sides 2 goes --players 4, 6, 8 or 10"},
+        "that many players can't form that many sides; --players 5 allows --sides 0, and --sides 2 allows --players 4, 6, 8 or 10"},
     {"simulate --players 3 --bot random --bot random --bot random --bot steady", "too many for 3 seats"},
     {"play --players 3 --bot random --bot random --bot steady", "too many: there are 2 seats besides yours"},
     {"simulate --hands 1 --option hands=2", "the option hands is given twice: hands=1 and hands=2"},

@@ -173,7 +173,7 @@ static Lines rows_of(const char *answer)
     Lines rows = {NULL, 0, 0};
     json_t *json = json_loads(answer, JSON_DECODE_ANY, NULL);
     if (!json)
-        fail_msg("no JSON: %s", answer);
+        fail_msg("not JSON: %s", answer);
     add_rows(&rows, "", json);
     json_decref(json);
     return rows;

@@ -89,7 +89,7 @@ static json_t *review(const char *flags, const char *input)
         fail_msg("%s", result.err);
     json_t *document = json_loads(result.out, JSON_REJECT_DUPLICATES, &error);
     if (!document)
-        fail_msg("no JSON: %s, line %d", error.text, error.line);
+        fail_msg("not JSON: %s, line %d", error.text, error.line);
     run_free(&result);
     return document;
 }

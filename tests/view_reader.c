@@ -269,13 +269,13 @@ static const char *read_stream(const Lines *lines)
     return wrong;
 }
 
-/* In the place of the first event of a kind, a line; what is said of it. */
+/* A line in place of the first event of a kind, and the error that it gets. */
 static const struct {
     const char *preset, *event, *line, *why;
 } REFUSED[] = {
-    {"spoil-five", "game", "", "no JSON"},
+    {"spoil-five", "game", "", "not JSON"},
     {"spoil-five", "game", "[1]", "must be a JSON object"},
-    {"spoil-five", "game", "{\"event\":\"deal\",\"event\":\"deal\"}", "no JSON"},
+    {"spoil-five", "game", "{\"event\":\"deal\",\"event\":\"deal\"}", "not JSON"},
     {"spoil-five", "game", "{\"seat\":1}", "\"event\" is missing"},
     {"spoil-five", "game", "{\"event\":7}", "\"event\" is missing"},
     {"spoil-five", "game", "{\"event\":\"turn\",\"seat\":0}", "\"turn\" where \"game\" must come"},
@@ -306,11 +306,11 @@ static const struct {
     {"spoil-five", "act", "{\"event\":\"act\",\"seat\":0}", "\"do\" is missing"},
     {"spoil-five", "act", "{\"event\":\"act\",\"seat\":3,\"do\":\"pass\"}", "\"seat\" is 3"},
     {"spoil-five", "act", "{\"event\":\"act\",\"seat\":0,\"do\":\"play 5h\"}",
-        "\"do\" is missing or no choice"},
+        "\"do\" is missing or not a choice"},
     {"spoil-five", "act", "{\"event\":\"act\",\"seat\":1,\"do\":\"play ??\"}",
-        "\"do\" is missing or no choice"},
+        "\"do\" is missing or not a choice"},
     {"spoil-five", "act", "{\"event\":\"act\",\"seat\":1,\"do\":\"discard ?? ?\"}",
-        "\"do\" is missing or no choice"},
+        "\"do\" is missing or not a choice"},
     {"spoil-five", "act", "{\"event\":\"act\",\"seat\":1,\"do\":\"bid 15\"}", "can't \"bid 15\" now"},
     {"spoil-five", "act", "{\"event\":\"deal\"}", "\"hands\" must have"},
     {"auction-forty-fives", "act", "{\"event\":\"act\",\"seat\":1,\"do\":\"name S\"}",

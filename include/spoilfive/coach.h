@@ -33,7 +33,7 @@ extern "C" {
     X(KEEP_HIGH, "keep the {kept} too: it may take a trick, and what is drawn may not")              \
     X(SAME, "nothing to choose between them: all do as well")                                        \
     X(WINS_HAND, "it takes the trick that is still needed, and nobody can beat it")                  \
-    X(STOP_LAST, "{seat} wins the pool unless this trick is taken, and nobody plays behind you")     \
+    X(STOP_LAST, "{seat} wins the pool unless this trick is taken, and nobody plays after you")      \
     X(STOP, "{seat} wins the pool unless this trick is taken")                                       \
     X(HELP, "the pool is out of reach: keep {seat} from it")                                         \
     X(PARTNER_HAS, "{seat} has the trick for your side: spend nothing on it")                        \

@@ -90,8 +90,8 @@ void s5_api_table(S5Request *r)
 {
     r->table_query.then = on_table;
     if (!s5_gateway_may_guess(r->gateway, r->usage)) {
-        s5_reply_error(
-            r, S5_API_TOO_FAST, "There were too many codes of no table from this address; wait a little.");
+        s5_reply_error(r, S5_API_TOO_FAST,
+            "Too many codes without a table were tried from this address; wait a little.");
         return;
     }
     s5_registry_query(r->gateway->registry, r->argument, &r->table_query);

@@ -179,10 +179,10 @@ void s5_gateway_socket(S5Gateway *gateway, const S5NetRequest *request)
             gateway, request->id, 401, S5_API_FORBIDDEN, "Ask GET /api/me for a cookie first.");
     } else if (!person || person->connections >= gateway->config->limits.person_sockets) {
         s5_gateway_refuse(gateway, request->id, S5_API_FULL,
-            "You are at as many tables as one may be at once; leave one of them.");
+            "You are at as many tables as are allowed at once; leave one of them.");
     } else if (!s5_gateway_may_guess(gateway, address)) {
         s5_gateway_refuse(gateway, request->id, S5_API_TOO_FAST,
-            "There were too many codes of no table from this address; wait a little.");
+            "Too many codes without a table were tried from this address; wait a little.");
     } else if (!(s = calloc(1, sizeof *s)) || !s5_net_accept(gateway->net, request->id, s)) {
         free(s);
         s5_gateway_refuse(gateway, request->id, S5_API_BUSY, "There is no memory just now.");

@@ -25,12 +25,12 @@ const S5HttpStatus *s5_http_status(int status)
         {413, "Content Too Large", S5_API_TOO_LONG, "The body is longer than a body may be."},
         {414, "URI Too Long", S5_API_TOO_LONG, "The address is longer than an address may be."},
         {417, "Expectation Failed", S5_API_MALFORMED, "Send the body without waiting for a go-ahead."},
-        {426, "Upgrade Required", S5_API_MALFORMED, "Only WebSockets of version 13 are spoken here."},
+        {426, "Upgrade Required", S5_API_MALFORMED, "Only WebSockets of version 13 are supported."},
         {429, "Too Many Requests", S5_API_OK, NULL},
         {431, "Request Header Fields Too Large", S5_API_TOO_LONG, "The head of the request is too long."},
-        {501, "Not Implemented", S5_API_MALFORMED, "A body comes whole, behind a Content-Length."},
+        {501, "Not Implemented", S5_API_MALFORMED, "A body must come whole, after a Content-Length."},
         {503, "Service Unavailable", S5_API_BUSY, "The server has no room just now; try again in a moment."},
-        {505, "HTTP Version Not Supported", S5_API_MALFORMED, "Only HTTP/1.1 is spoken here."},
+        {505, "HTTP Version Not Supported", S5_API_MALFORMED, "Only HTTP/1.1 is supported."},
         {500, "Internal Server Error", S5_API_BUSY, "Something went wrong here; try again in a moment."},
     };
     size_t row = 0;

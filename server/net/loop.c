@@ -299,7 +299,7 @@ int s5_net_listen(S5Net *net, const char *address, int port, S5Text *error)
     snprintf(where, sizeof where, "port %d", port);
     if (!found) {
         s5_text_add(error, address ? address : every);
-        s5_text_add(error, " is no address of this machine");
+        s5_text_add(error, " is not an address of this machine");
     } else if (!had) {
         fail(error, where, "is it in use already?");
     }
@@ -329,7 +329,7 @@ bool s5_net_listen_unix(S5Net *net, const char *path, S5Text *error)
     memcpy(place.sun_path, path, strlen(path) + 1);
     if (lstat(path, &what) == 0) {
         if (!S_ISSOCK(what.st_mode))
-            return fail(error, path, "there is a file that is no socket");
+            return fail(error, path, "there is a file that is not a socket");
         if (is_in_use(&place))
             return fail(error, path, "another server listens there");
         unlink(path);

@@ -36,7 +36,7 @@ static bool read_seat(const S5Table *table, Reading *r)
     const json_t *value = json_object_get(r->json, "seat");
     const json_int_t number = json_integer_value(value);
     if (!json_is_integer(value) || number < 0 || number >= table->config.players)
-        return refuse(r, "\"seat\" is missing or no seat of the table");
+        return refuse(r, "\"seat\" is missing or not a seat of the table");
     r->seat = (int)number;
     return true;
 }

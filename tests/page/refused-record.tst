@@ -13,9 +13,9 @@ tries {"event":"deal","hand":1,"dealer":0,"paid":[1,1],"pool":2,"pack":"8H 6H JH
 tries {"event":"deal","hand":1,"dealer":0,"paid":[1,1],"pool":2,"pack":"6H 8H JH 5D QC TS 4H KC 5C KH JS KS 3H TD 9S 4S 7C 9H AH QD QH 7D QS 9C AS 6S KD 2S TC JD AC 9D 4C 8S TH 2D JC 5H 5S 8D 8C 3C 3D 7H 2C 3S 6C 2H 6D AD 4D 7S","hands":["TS KH 5D 5C QC","4H 6H 8H JH KC"],"turn_up":"JS"}
     taken
 tries {"event":"deal","hand":1,"dealer":0,"paid":[1,1],"pool":2,"pack":["8H 6H JH 5D QC TS 4H KC 5C KH JS KS 3H TD 9S 4S 7C 9H AH QD QH 7D QS 9C AS 6S KD 2S TC JD AC 9D 4C 8S TH 2D JC 5H 5S 8D 8C 3C 3D 7H 2C 3S 6C 2H 6D AD 4D 7S"],"hands":["TS KH 5D 5C QC","4H 6H 8H JH KC"],"turn_up":"JS"}
-    error "pack" is missing or no string (docs/rules.md §3)
+    error "pack" is missing or not a string (docs/rules.md §3)
 tries {"event":"deal","hand":1,"dealer":0,"paid":[1,1],"pool":2,"hands":["TS KH 5D 5C QC","4H 6H 8H JH KC"],"turn_up":"JS"}
-    error "pack" is missing or no string (docs/rules.md §3)
+    error "pack" is missing or not a string (docs/rules.md §3)
 tries {"event":"deal","hand":1,"dealer":0,"paid":[1,1],"pool":2,"pack":"8H 6H JH 5D QC TS 4H KC 5C KH JS KS 3H TD 9S 4S 7C 9H AH QD QH 7D QS 9C AS 6S KD 2S TC JD AC 9D 4C 8S TH 2D JC 5H 5S 8D 8C 3C 3D 7H 2C 3S 6C 2H 6D AD 4D 7S","turn_up":"JS"}
     error "hands" is missing, which is ["TS KH 5D 5C QC","4H 6H 8H JH KC"] here (docs/rules.md §3)
 tries {"event":"deal","hand":1,"dealer":0,"paid":[1,1],"pool":2,"pack":"8H 6H JH 5D QC TS 4H KC 5C KH JS KS 3H TD 9S 4S 7C 9H AH QD QH 7D QS 9C AS 6S KD 2S TC JD AC 9D 4C 8S TH 2D JC 5H 5S 8D 8C 3C 3D 7H 2C 3S 6C 2H 6D AD 4D 7S","hands":["?? TS KH 5D 5C QC","4H 6H 8H JH KC"],"turn_up":"JS"}
@@ -68,11 +68,11 @@ tries {"event":"act","seat":1,"do":"play 2S"}
 tries {"event":"act","seat":1,"do":"sing"}
     error seat 1 can't "sing": no choice is written like that (docs/rules.md §3)
 tries {"event":"act","seat":1,"do":"play play play play play play play play play play play play play "}
-    error "do" is missing or no choice (docs/rules.md §3)
+    error "do" is missing or not a choice (docs/rules.md §3)
 tries {"event":"act","seat":1}
-    error "do" is missing or no choice (docs/rules.md §3)
+    error "do" is missing or not a choice (docs/rules.md §3)
 tries {"event":"act","do":"play 8H"}
-    error "seat" is missing or no whole number (docs/rules.md §3)
+    error "seat" is missing or not a whole number (docs/rules.md §3)
 tries { "event": "act", "seat": 1, "do": "play 8H" }
     taken
 tries {"event":"act","seat":1,"do":"play 8H","drawn":""}

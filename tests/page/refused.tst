@@ -8,13 +8,13 @@ tries {"event":"seat","seat":10}
 tries {"event":"seat","seat":-2}
     error "seat" is -2, and there is none such (docs/formats.md)
 tries {"event":"seat","seat":"1"}
-    error "seat" is missing or no whole number (docs/formats.md)
+    error "seat" is missing or not a whole number (docs/formats.md)
 tries {"event":"seat"}
-    error "seat" is missing or no whole number (docs/formats.md)
+    error "seat" is missing or not a whole number (docs/formats.md)
 tries {"seat":1}
-    error "event" is missing or no string (docs/formats.md)
+    error "event" is missing or not a string (docs/formats.md)
 tries {"event":1}
-    error "event" is missing or no string (docs/formats.md)
+    error "event" is missing or not a string (docs/formats.md)
 tries {"event":"deal","hand":1,"dealer":0,"paid":[1,1],"pool":2,"hands":["?? ?? ?? ?? ??","TS KH 5D 5C AS"],"turn_up":"JS"}
     error "deal" where "game" must come (docs/formats.md)
 tries {"event":"game","version":2,"rules":"spoil-five","options":{"first_dealer":"first-jack","packets":"3-2","follow":"must-follow","renege":"over-lower","ace_hearts_lead":"trumps","rob_when":"before-lead","rob_who":"anyone","rob_gives":"any","rob_shown":"face-down","rob_refusal":"lowers","dealer_rob":"after-first-trick","stake":1,"stake_after_spoil":0,"dealer_after_spoil":1,"dealer_extra":0,"jink":"yes","jink_bonus":1,"chips":20,"hands":25},"players":["Ann","Bob"],"sides":0,"dealer":0,"start":[20,20]}
@@ -95,7 +95,7 @@ tries {"event":"game","version":1,"rules":"spoil-five","options":{"first_dealer"
 tries {"event":"deal","hand":2,"dealer":0,"paid":[1,1],"pool":2,"hands":["?? ?? ?? ?? ??","TS KH 5D 5C AS"],"turn_up":"JS"}
     error "hand" is 2, but by the rules it is 1 (docs/formats.md)
 tries {"event":"deal","dealer":0,"paid":[1,1],"pool":2,"hands":["?? ?? ?? ?? ??","TS KH 5D 5C AS"],"turn_up":"JS"}
-    error "hand" is missing or no whole number (docs/formats.md)
+    error "hand" is missing or not a whole number (docs/formats.md)
 tries {"event":"deal","hand":1,"dealer":1,"paid":[1,1],"pool":2,"hands":["?? ?? ?? ?? ??","TS KH 5D 5C AS"],"turn_up":"JS"}
     error "dealer" is 1, but by the rules it is 0 (docs/formats.md)
 tries {"event":"deal","hand":1,"dealer":0,"paid":[1,2],"pool":2,"hands":["?? ?? ?? ?? ??","TS KH 5D 5C AS"],"turn_up":"JS"}
@@ -123,13 +123,13 @@ tries {"event":"deal","hand":1,"dealer":0,"paid":[1,1],"pool":2,"hands":["2S ?? 
 tries {"event":"deal","hand":1,"dealer":0,"paid":[1,1],"pool":2,"hands":["TS KH 5D 5C AS"],"turn_up":"JS"}
     error "hands" must have five cards for seat 1 (docs/rules.md §3)
 tries {"event":"deal","hand":1,"dealer":0,"paid":[1,1],"pool":2,"hands":["?? ?? ?? ?? ??","TS KH 5D 5C AS"],"turn_up":"TS"}
-    error "turn_up" is missing or no card that can be turned up (docs/rules.md §3)
+    error "turn_up" is missing or not a card that can be turned up (docs/rules.md §3)
 tries {"event":"deal","hand":1,"dealer":0,"paid":[1,1],"pool":2,"hands":["?? ?? ?? ?? ??","TS KH 5D 5C AS"],"turn_up":"J"}
-    error "turn_up" is missing or no card that can be turned up (docs/rules.md §3)
+    error "turn_up" is missing or not a card that can be turned up (docs/rules.md §3)
 tries {"event":"deal","hand":1,"dealer":0,"paid":[1,1],"pool":2,"hands":["?? ?? ?? ?? ??","TS KH 5D 5C AS"]}
-    error "turn_up" is missing or no card that can be turned up (docs/rules.md §3)
+    error "turn_up" is missing or not a card that can be turned up (docs/rules.md §3)
 tries {"event":"deal","hand":1,"dealer":0,"paid":[1,1],"pool":2,"hands":["?? ?? ?? ?? ??","TS KH 5D 5C AS"],"turn_up":"JS","turned":"XX JS"}
-    error "turn_up" is missing or no card that can be turned up (docs/rules.md §3)
+    error "turn_up" is missing or not a card that can be turned up (docs/rules.md §3)
 tries {"event":"deal","hand":1,"dealer":0,"paid":[1,1],"pool":2,"hands":["?? ?? ?? ?? ??","TS KH 5D 5C AS"],"turn_up":"JS","bonus":5}
     taken
 tries {"event":"deal","hand":1,"dealer":0,"paid":[1,1],"pool":2,"hands":["?? ?? ?? ?? ??","TS KH 5D 5C AS"],"turn_up":"JS","kitty":"?? ??"}
@@ -184,7 +184,7 @@ table
 tries {"event":"turn","seat":2}
     error "seat" is 2, and there is none such (docs/formats.md)
 tries {"event":"turn"}
-    error "seat" is missing or no whole number (docs/formats.md)
+    error "seat" is missing or not a whole number (docs/formats.md)
 tries {"event":"turn","seat":0}
     taken
 tries {"event":"turn","seat":1,"legal":["rob TS"]}
@@ -209,19 +209,19 @@ table
 tries {"event":"act","seat":0,"do":"rob TS"}
     error seat 0 can't "rob TS" now: the 10S is not in the hand (docs/rules.md §2)
 tries {"event":"act","seat":1,"do":"rob ??"}
-    error "do" is missing or no choice (docs/formats.md)
+    error "do" is missing or not a choice (docs/formats.md)
 tries {"event":"act","seat":1,"do":"rob JS"}
     error seat 1 can't "rob JS" now: the JS is not in the hand (docs/rules.md §2)
 tries {"event":"act","seat":1,"do":"play TS"}
     error seat 1 can't "play TS" now: that is not what is asked now: rob or turn-down (docs/rules.md §4)
 tries {"event":"act","seat":1}
-    error "do" is missing or no choice (docs/formats.md)
+    error "do" is missing or not a choice (docs/formats.md)
 tries {"event":"act","seat":1,"do":7}
-    error "do" is missing or no choice (docs/formats.md)
+    error "do" is missing or not a choice (docs/formats.md)
 tries {"event":"act","seat":1,"do":"jump"}
-    error "do" is missing or no choice (docs/formats.md)
+    error "do" is missing or not a choice (docs/formats.md)
 tries {"event":"act","do":"rob TS"}
-    error "seat" is missing or no whole number (docs/formats.md)
+    error "seat" is missing or not a whole number (docs/formats.md)
 tries {"event":"trick","hand":1,"trick":1,"lead":1,"cards":"TS 9S","winner":1}
     error "trick" where none has ended (docs/rules.md §2)
 feed {"event":"act","seat":1,"do":"rob 5D"}
@@ -264,7 +264,7 @@ tries {"event":"trick","hand":1,"trick":1,"lead":1,"cards":"4H KH","winner":1}
 tries {"event":"trick","hand":1,"trick":1,"lead":1,"cards":"KH 4H","winner":0}
     error "winner" is 0, but by the rules it is 1 (docs/formats.md)
 tries {"event":"trick","hand":1,"trick":1,"lead":1,"cards":"KH 4H"}
-    error "winner" is missing or no whole number (docs/formats.md)
+    error "winner" is missing or not a whole number (docs/formats.md)
 tries {"event":"trick","hand":1,"trick":"1","lead":1,"cards":"KH 4H","winner":1}
     taken
 tries {"event":"trick","hand":1,"trick":1,"lead":1,"cards":"KH 4H","winner":1,"pool":3}

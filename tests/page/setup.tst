@@ -147,9 +147,9 @@ check {"rules":"forty-five","players":4,"sides":2,"options":{"target":0}}
 check []
     error an object is expected
 check {"rules"
-    error no JSON
+    error not JSON
 check
-    error no JSON
+    error not JSON
 sentences
     0: say HEAD_PLAYERS, n 0, m 0
     1.say: TABLES_ALONE
@@ -353,7 +353,7 @@ start {"rules":"spoil-five","players":3,"sides":0,"names":["Ann","Bob","Cat"],"l
 start {"rules":"spoil-six","players":3,"sides":0,"names":["Ann","Bob","Cat"],"levels":[null,"random","random"],"seat":0,"seed":7}
     error there is no such preset
 start
-    error no JSON
+    error not JSON
 due
     deal
 

@@ -36,7 +36,7 @@ DIALECT = {
     r'\bhalvings?\b': 'bits',
     r'\bheld against\b': 'compared with',
     r'\bhub\b': 'registry',
-    r'\bin the place of\b': 'in place of',
+    r'\b[Ii]n the place of\b': 'in place of',
     r'\b[Pp]ut(?:s|ting)? out\b': 'discard',
     r'\bshel(?:f|ves)\b': 'rules cache, saved games',
     r'\b[Ss]o many\b': "a number by its name, 'at most `count`', 'this many'",

@@ -43,7 +43,7 @@ json_t *s5_page_json(size_t size)
         json = NULL;
         s5_page_refuse("an object is expected");
     } else if (!json) {
-        s5_page_refuse("no JSON");
+        s5_page_refuse("not JSON");
     }
     return json;
 }

@@ -55,7 +55,7 @@ export const engine = {
   'reason.KEEP_HIGH': 'keep the {kept} too: it may take a trick, and what is drawn may not',
   'reason.SAME': 'nothing to choose between them: all do as well',
   'reason.WINS_HAND': 'it takes the trick that is still needed, and nobody can beat it',
-  'reason.STOP_LAST': '{seat} wins the pool unless this trick is taken, and nobody plays behind you',
+  'reason.STOP_LAST': '{seat} wins the pool unless this trick is taken, and nobody plays after you',
   'reason.STOP': '{seat} wins the pool unless this trick is taken',
   'reason.HELP': 'the pool is out of reach: keep {seat} from it',
   'reason.PARTNER_HAS': '{seat} has the trick for your side: spend nothing on it',
