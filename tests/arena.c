@@ -17,7 +17,7 @@
 #include "support/program.h"
 #include "support/share.h"
 
-/* A file of this test's own. */
+/* A file that belongs to this test. */
 static const char *own(const char *name)
 {
     static char path[128];
@@ -25,7 +25,7 @@ static const char *own(const char *name)
     return path;
 }
 
-/* The result as JSON; the caller owns it. */
+/* The result as JSON, which the caller owns. */
 static json_t *play(const char *arguments)
 {
     char line[512];
@@ -41,7 +41,7 @@ static json_t *play(const char *arguments)
     return json;
 }
 
-/* The same without what the clock said. */
+/* The same without the times. */
 static json_t *play_timeless(const char *arguments)
 {
     json_t *json = play(arguments);
@@ -74,7 +74,7 @@ static void assert_same(const char *a, const char *b)
 
 /* ---------------------------------------------------------------- self-match */
 
-/* Every fixed opponent, and the levels that search, as briefly as they can. */
+/* Every fixed opponent, and the levels that search, with as few nodes as possible. */
 static const char *const THINKERS[] = {
     "flat-random-2", "flat-thumb-2", "pimc-2", "ismcts-20", "oracle", "club@100", "expert@100", "master@100"};
 
@@ -171,7 +171,7 @@ static void the_numbers_are_those_of_the_hands(void **unused)
     json_decref(json);
 }
 
-/* What one wins the other loses, if the seats are exchanged too. */
+/* What one wins the other loses, if the seats are exchanged, too. */
 static void results_add_up_to_zero(void **unused)
 {
     (void)unused;
@@ -309,7 +309,7 @@ static void write_changed(const char *name, const json_t *json, const char *path
     json_decref(changed);
 }
 
-/* What no run can have brought. */
+/* Results that no run can have. */
 static void results_that_cannot_be_are_refused(void **unused)
 {
     (void)unused;
@@ -343,7 +343,7 @@ static void results_that_cannot_be_are_refused(void **unused)
     json_decref(json);
 }
 
-/* Twice as much of each of these is more than a number holds. */
+/* Twice each of these does not fit into a number. */
 static void results_too_large_to_be_added_are_refused(void **unused)
 {
     (void)unused;
@@ -414,7 +414,8 @@ static void everybody_plays_everybody(void **unused)
     }
 }
 
-/* A bid that looks best in ten deals is mostly a lucky one: who takes it for the best loses 10 to 14 points a hand to steady here. */
+/* A bid that looks best in ten deals is usually a lucky one: a player who always takes it loses 10 to 14 points a
+ * hand to steady here. */
 static void few_deals_do_not_mislead_a_bidder(void **unused)
 {
     json_t *json =
@@ -457,7 +458,7 @@ static void a_picture_needs_gnuplot(void **unused)
     run_free(&result);
 }
 
-/* With a stand-in for gnuplot, which may be missing here: the match ends before a picture is drawn. */
+/* With a substitute for gnuplot, which may be missing here: the match ends before a picture is drawn. */
 static void a_match_that_is_not_played_leaves_the_picture_as_it_was(void **unused)
 {
     (void)unused;

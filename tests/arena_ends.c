@@ -1,4 +1,5 @@
-/* Matches that end early or say little, and what is told of them: bots that never answer, Ctrl-C, few deals, many forfeits, missing shards. */
+/* Matches that end early or have little to say, and what is reported about them: bots that never answer, Ctrl-C, few
+ * deals, many forfeits, missing shards. */
 #define _XOPEN_SOURCE 700 /* posix_openpt() */
 #include <fcntl.h>
 #include <math.h>
@@ -72,7 +73,7 @@ static void who_never_answers_is_told_of_with_the_reason(void **unused)
         assert_has(result.err, BOTS[i].reason);
         run_free(&result);
     }
-    /* Of many threads most play no deal: whom they never asked has not answered. */
+    /* With many threads, most play no deal: a bot that they never asked has not answered. */
     Run result = run("arena --bot exec:no-such-program --bot random --deals 2 --threads 16", NULL);
     assert_int_equal(result.status, 1);
     assert_has(result.err, "exec:no-such-program never answered (ended with status 127)");
@@ -197,7 +198,7 @@ static void pause_ms(long ms)
     nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000}, NULL);
 }
 
-/* Fills a pipe: who writes to it waits. */
+/* Fills a pipe, so that a writer has to wait. */
 static void fill(int end)
 {
     fcntl(end, F_SETFL, O_NONBLOCK);

@@ -31,7 +31,7 @@ typedef struct Report {
     Run run;
 } Report;
 
-/* How the program under test is called from within a bot's command. */
+/* How a bot's command calls the program under test. */
 static const char *program(void)
 {
     const char *path = getenv("S5_PROGRAM");
@@ -120,7 +120,7 @@ static void same_as_level(const S5Preset *preset, int players, int sides, const 
     run_free(&by_level);
 }
 
-/* The two weakest, of which one lives by chance. */
+/* The two weakest, one of which plays at random. */
 static void test_a_level_plays_the_same_by_the_protocol(void **unused)
 {
     (void)unused;
@@ -155,8 +155,8 @@ static void test_answers_may_be_spelled_in_many_ways(void **unused)
     plays_well("sed -un 's/.*\"legal\":\\[\"\\([^\"]*\\)\".*/\\1/;T;s/S/♠/;s/H/♥/;s/D/♦/;s/C/♣/;p'", "");
 }
 
-/* One that leaves after each game is started again; what is said twice counts once; a line that began before the turn does
- * not count; noise is no answer. */
+/* A bot that exits after each game is started again; an answer that is given twice counts once; a line that began
+ * before the turn does not count; noise is no answer. */
 static void test_odd_ways_do_no_harm(void **unused)
 {
     (void)unused;
@@ -273,7 +273,7 @@ static void test_forfeits_follow_the_seed(void **unused)
     run_free(&another.run);
 }
 
-/* These give no answer at all: one wait at most, for all the games. */
+/* These give no answer at all: the program waits once at most, over all games. */
 static void test_who_never_answers_is_not_waited_for_again(void **unused)
 {
     (void)unused;
@@ -334,7 +334,7 @@ static void test_floods_are_cut_off(void **unused)
     }
 }
 
-/* Too late once: that decision is forfeited, what it says then is passed over, and it plays on. */
+/* Too late once: that decision is forfeited, the late answer is skipped, and the bot plays on. */
 static void test_a_late_answer_is_no_answer_to_the_next_turn(void **unused)
 {
     (void)unused;
@@ -385,12 +385,13 @@ static void test_nothing_is_left_behind(void **unused)
     play_numbered("(sleep N & sleep N &) & sleep N & " FIRST, number, "");
     play_numbered("sleep N & exit", number, "--bot-time 200");
     play_numbered("for i in 1 2 3 4 5 6 7 8; do (sleep N; echo) & done; sleep N", number, "--bot-time 200");
-    for (int tenths = 0; tenths < 100 && still_runs(number); tenths++) /* to be killed takes a moment */
+    for (int tenths = 0; tenths < 100 && still_runs(number); tenths++) /* being killed takes a moment */
         nanosleep(&(struct timespec){0, 100000000}, NULL);
     assert_false(still_runs(number));
 }
 
-/* Nor when a signal ends us while it thinks, or, at the first Ctrl-C, the match: then what is measured is told. */
+/* Nor when a signal ends the program while it thinks. At the first Ctrl-C the match ends and its results are
+ * reported. */
 static void test_nothing_outlives_a_signal(void **unused)
 {
     (void)unused;
@@ -414,7 +415,7 @@ static void test_nothing_outlives_a_signal(void **unused)
     }
 }
 
-/* How many files some programs have open when they start, together. */
+/* How many files some programs have open together when they start. */
 static int files_of(const char *players)
 {
     char command[COMMAND_MAX];

@@ -216,7 +216,7 @@ static void test_same_seed_same_bytes(void **unused)
     compare("simulate", "simulate --rules spoil-five --players 5 --sides 0", true);
 }
 
-/* A game is the same whether games before it are played or not, and a seat's chance does not depend on others. */
+/* A game is the same whether games before it are played or not, and a seat's random numbers do not depend on others. */
 static void test_games_are_independent(void **unused)
 {
     (void)unused;

@@ -53,7 +53,7 @@ static bool same_advice(const S5Advice *a, const S5Advice *b)
 
 /* ----------------------------------------------------------- many decisions */
 
-/* One table of each kind of game; a check is called at some of the decisions. */
+/* One seating for each kind of game; a check is called at some of the decisions. */
 static const struct {
     const char *preset;
     int players, sides;
@@ -138,7 +138,7 @@ static void check_level(const S5Rules *rules, const S5State *state, uint64_t see
         const S5Weighed *w = &advice.choice[i];
         assert_true(s5_legal_has(&view.legal, &w->choice));
         assert_int_equal(s5_advice_find(&advice, &w->choice), i);
-        assert_true(w->playouts >= 250); /* what master keeps at least */
+        assert_true(w->playouts >= 250); /* as many as master keeps, at least */
         assert_true(w->chance >= 0 && w->chance <= 1000 && w->tricks >= 0 && w->tricks <= 5000);
         assert_true(i < 2 || w->behind >= w[-1].behind);
         assert_true(!s5_advice_mistake(&advice, i) || w->behind > 2 * w->error);
@@ -218,7 +218,7 @@ static void no_mistake_is_claimed_inside_two_errors(void **unused)
     }
 }
 
-/* How often two searches with other chance differ by more than their errors allow, in units of those. */
+/* How often two searches with different random numbers differ by more than their errors allow, in units of those. */
 static int compared, beyond_two, beyond_four;
 
 static void check_error(const S5Rules *rules, const S5State *state, uint64_t seed)

@@ -1,4 +1,5 @@
-/* Tables over real sockets: their codes as people type them, and how many an address may have think. */
+/* Tables over real sockets: their codes as people type them, and at how many tables of one address computer players
+ * may think. */
 #include <ctype.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -43,7 +44,7 @@ static void close_room(Room *room)
 
 /* -------------------------------------------------------------------- codes */
 
-/* A page must hear of it: a handshake that is refused looks to it like a network that is broken. */
+/* A page must be told: a refused handshake looks to it like a broken network. */
 static void test_a_code_that_no_table_has(void **unused)
 {
     static const char *const CODES[] = {"ZZZZZZ", "ZZZZZZZZ", "ABC", "KMT4Q0", "KMT4Q7X", "KMT4Q7XYZ",
@@ -94,7 +95,7 @@ static void test_a_code_as_people_type_it(void **unused)
     close_room(&room);
 }
 
-/* Codes had six signs once: whoever kept one finds the table. */
+/* Codes once had six signs: a person who kept one still finds the table. */
 static void test_an_old_code(void **unused)
 {
     Room room;

@@ -70,7 +70,7 @@ static void end(Table *t)
         assert_true(s5_fair_queue_join(queue, &t->job, &t->asker, 0));
 }
 
-/* One thread thinks until so much time has gone by. */
+/* One thread thinks until this much time has passed. */
 static void think(uint64_t us)
 {
     while (us) {
@@ -165,7 +165,7 @@ static void test_a_network_has_sixteen_shares(void **unused)
     close_queue();
 }
 
-/* Whoever asks now and then is next, however many others wait. */
+/* A table that asks now and then is next, however many others wait. */
 static void test_who_asks_for_little_is_next(void **unused)
 {
     (void)unused;

@@ -1,5 +1,6 @@
 /*
- * A connection of the front as a machine: what it answers and tells, whatever comes in whichever pieces, and whenever a client goes.
+ * A connection of the front as a state machine: what it answers and reports, in whatever pieces the input arrives, and
+ * whenever a client leaves.
  * No socket, no clock: support/line.h.
  */
 #include <setjmp.h>

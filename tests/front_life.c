@@ -1,4 +1,5 @@
-/* How long connections of the front live: WebSockets, who reads slowly, deadlines, room, and the end. support/line.h has the clients. */
+/* How long connections of the front live: WebSockets, slow readers, deadlines, room, and the end. support/line.h has
+ * the clients. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -70,7 +71,7 @@ static void test_sends(void **unused)
     s5_net_close(line.net, id, S5_WS_POLICY);
     assert_false(s5_net_send(line.net, id, "hi", 2));
     assert_got(&ann, "close 1008|end");
-    assert_true(ann.listened_to); /* to hear when it goes */
+    assert_true(ann.listened_to); /* so that it hears when the client goes */
     half_close(&ann);
     assert_got(&ann, "gone");
     assert_told("closed\nleft\n");
@@ -207,7 +208,7 @@ static void test_drips(void **unused)
     }
 }
 
-/* Work may take as long as it likes; taking the answer may not. */
+/* Work may take as long as it likes; a client that takes the answer may not. */
 static void test_long_work(void **unused)
 {
     Client ann;
@@ -286,7 +287,8 @@ static void test_gives_up_a_close(void **unused)
 
 /* -------------------------------------------------------------------- room */
 
-/* When there is no room the one goes that has waited longest for its request; who is answered or has a WebSocket stays. */
+/* When there is no room, the connection that has waited longest for its request is closed; one that is being
+ * answered or has a WebSocket stays. */
 static void test_room(void **unused)
 {
     Client ann, bob, cat, dan, eve, fay, gus;
@@ -318,7 +320,7 @@ static void test_room(void **unused)
     line_close();
 }
 
-/* One that has its last answer, and stays, waits as well. */
+/* A connection that has its last answer, and stays, counts as waiting, too. */
 static void test_room_of_who_lingers(void **unused)
 {
     Client clients[CONNECTIONS], late;
@@ -405,7 +407,7 @@ static void test_stops(void **unused)
     line_close();
 }
 
-/* Ended at once, with a client in every state: a WebSocket is told of all the same, for something belongs to it. */
+/* Ended at once, with a client in every state: a WebSocket is still reported, because something belongs to it. */
 static void test_ends(void **unused)
 {
     Client clients[4];

@@ -53,7 +53,7 @@ static void counts_a_whole_try(void **state)
     assert_memory_equal(&game.seat[0].who, &f.table.owner, sizeof f.table.owner);
 }
 
-/* A try that was cut short is one, and does not count. */
+/* A try that was cut short is a try, but does not count. */
 static void counts_no_part_of_a_try(void **state)
 {
     (void)state;

@@ -31,7 +31,7 @@ static bool put(S5Set *seen, S5Set cards)
     return fresh;
 }
 
-/* Every card is in one place, and what is in none was turned up, or is the kitty that nobody took. */
+/* Every card is in one place. A card that is in none was turned up, or belongs to the kitty that nobody took. */
 static const char *cards_fault(const S5Rules *rules, const S5State *s)
 {
     S5Set seen = 0;
@@ -193,7 +193,7 @@ static const char *play_hand(Game *game)
     return cards_fault(game->rules, &game->state);
 }
 
-/* What is had after a hand is what was had before, less what was paid, and what the hand brought. */
+/* A total after a hand is the total before, minus what was paid, plus what the hand brought. */
 static const char *totals_fault(const Game *game, const S5State *before, const int32_t *paid)
 {
     const S5State *s = &game->state;

@@ -32,7 +32,7 @@ static int status_of(World *w, const char *line, const char *fields, const char 
 
 /* --------------------------------------------------------------------- who */
 
-/* Two requests are of one address when the second is one too many. */
+/* Two requests come from one address if the second is one too many. */
 static void test_whom_the_proxy_names(void **unused)
 {
     static const struct {
@@ -41,7 +41,7 @@ static void test_whom_the_proxy_names(void **unused)
     } CASES[] = {
         {"X-Forwarded-For: 203.0.113.9\r\n", "X-Forwarded-For: 203.0.113.9\r\n", true},
         {"X-Forwarded-For: 203.0.113.9\r\n", "X-Forwarded-For: 203.0.113.10\r\n", false},
-        /* what the client wrote itself stands before what the proxy added */
+        /* what the client wrote itself comes before what the proxy added */
         {"X-Forwarded-For: 10.0.0.1, 203.0.113.9\r\n", "X-Forwarded-For: 10.0.0.2, 203.0.113.9\r\n", true},
         {"X-Forwarded-For: 10.0.0.1\r\nX-Forwarded-For: 203.0.113.9\r\n",
             "X-Forwarded-For: 10.0.0.2\r\nX-Forwarded-For: 203.0.113.9\r\n", true},
@@ -50,7 +50,7 @@ static void test_whom_the_proxy_names(void **unused)
         {"X-Forwarded-For: 2001:db8::1\r\n", "X-Forwarded-For: [2001:db8::2]\r\n", true},
         {"X-Forwarded-For: 2001:db8:0:1::1\r\n", "X-Forwarded-For: 2001:db8:0:2::1\r\n", false},
         {"X-Forwarded-For: ::ffff:203.0.113.9\r\n", "X-Forwarded-For: 203.0.113.9\r\n", true},
-        /* what is no address is nobody in particular */
+        /* anything that is not an address is nobody in particular */
         {"X-Forwarded-For: unknown\r\n", "X-Forwarded-For: _hidden\r\n", true},
         {"", "", true},
         {"X-Forwarded-For: ,\r\n", "", true},

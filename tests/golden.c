@@ -1,4 +1,4 @@
-/* Hands known from elsewhere than from the program (tests/golden/README.md). */
+/* Hands known from sources other than the program (tests/golden/README.md). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -49,7 +49,7 @@ static void test_options_of_no_preset(void **unused)
     check_golden("house-options");
 }
 
-/* What is written for the same acts is the golden record to the byte. */
+/* What is written for the same acts must be the golden record, byte for byte. */
 static void rewrite(const Lines *lines, Lines *written)
 {
     static char line[S5_EVENT_MAX];
@@ -152,7 +152,7 @@ static void test_house_presets(void **unused)
 
 enum { PLAYERS = 4, RECORDED = 45 };
 
-/* A hand as it was recorded: who played what, in order. */
+/* A hand as it was recorded: each card played, in order. */
 typedef struct Recorded {
     char name[16];
     const S5Trumps *trumps;
@@ -206,7 +206,7 @@ static void read_recorded(const char *line, const S5Rules *rules, Recorded *hand
     read_points(at, hand);
 }
 
-/* The dealer's left plays next after the one before, the winner leads. */
+/* The player on the left plays after the one before, and the winner leads. */
 static void check_order(const Recorded *hand)
 {
     for (int trick = 0; trick < S5_HAND_CARDS; trick++)

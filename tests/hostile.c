@@ -1,4 +1,4 @@
-/* What is no record and no question, of any size: refused in one line, in little memory. */
+/* Input that is no record and no question, of any size: refused in one line, with little memory. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -108,7 +108,7 @@ static void test_ask_reads_in_little_memory(void **unused)
     run_free(&result);
 }
 
-/* A sound record as long as one likes. */
+/* A sound record of any length. */
 static void feed_many_games(int file)
 {
     const S5Preset *preset = s5_preset_find("fifty-five");
@@ -247,7 +247,7 @@ static void test_wrong_questions_are_answered(void **unused)
     }
 }
 
-/* All of them as one stream of questions: each has its answer. */
+/* All of them as one stream of questions: each gets its answer. */
 static void test_every_question_has_one_answer(void **unused)
 {
     (void)unused;

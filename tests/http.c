@@ -1,4 +1,5 @@
-/* Heads of requests: what is read, what is refused with which status, and that it does not matter in which pieces they come. */
+/* Heads of requests: what is accepted, what is refused and with which status, and that the pieces in which they
+ * arrive do not matter. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -182,7 +183,7 @@ static const Case CASES[] = {
 
 static char *whole(const Case *c, size_t *size)
 {
-    char *bytes = malloc(c->size + 2); /* not a byte more: a sanitizer sees who reads on */
+    char *bytes = malloc(c->size + 2); /* not a byte more, so that a sanitizer sees reads beyond it */
     assert_non_null(bytes);
     memcpy(bytes, c->head, c->size);
     memcpy(bytes + c->size, "\r\n", 2);
@@ -256,7 +257,7 @@ static void test_fields(void **unused)
     (void)unused;
     assert_int_equal(s5_http_read(HEAD, sizeof HEAD - 1, &head), 0);
     assert_int_equal(head.field_count, 4);
-    assert_true(s5_span_is(s5_http_field(&head, "X-a"), "2")); /* what a proxy added stands last */
+    assert_true(s5_span_is(s5_http_field(&head, "X-a"), "2")); /* what a proxy added comes last */
     assert_true(s5_span_is(s5_http_field(&head, "y"), ""));
     assert_null(s5_http_field(&head, "X").bytes);
     assert_null(s5_http_field(&head, "X-AB").bytes);
@@ -273,7 +274,7 @@ static void test_statuses(void **unused)
     (void)unused;
     assert_string_equal(s5_http_status(426)->reason, "Upgrade Required");
     assert_int_equal(s5_http_status(299)->status, 500);
-    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) /* whoever is refused is told why */
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) /* every refusal has a reason */
         assert_true(!CASES[i].status || (s5_http_status(CASES[i].status)->status == CASES[i].status &&
                                             s5_http_status(CASES[i].status)->sentence));
 }

@@ -1,6 +1,7 @@
 /*
- * kill −9 in a loop: a server under load dies at any moment, is started again, and people go on. What anybody was shown is
- * in the log, once and in order; nothing in it was shown otherwise; each game is sound. kill [SECONDS [SEED]]
+ * kill −9 in a loop: a server under load dies at any moment, is started again, and people play on. Everything that
+ * anybody was shown is
+ * in the log, once and in order; nothing in it was shown differently; each game is sound. kill [SECONDS [SEED]]
  */
 #include <setjmp.h>
 #include <signal.h>
@@ -60,7 +61,7 @@ static void settle(Client *client, int seat)
     client_hush(client);
 }
 
-/* What may be said of messages that met a kill, or each other. */
+/* The errors allowed for messages that met a kill, or each other. */
 static void check_errors(const Client *client)
 {
     static const char *const EXPECTED[] = {"stale", "not-your-turn", "not-now", "busy"};

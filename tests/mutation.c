@@ -1,6 +1,6 @@
 /*
- * Records in which one thing was changed: each must be refused, and the message must name the field and the rule. A change
- * may stand only where the record then tells another game that the rules allow.
+ * Records in which one thing was changed: each must be refused, and the message must name the field and the rule. A
+ * change may only pass if the record then tells another game that the rules allow.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -46,7 +46,7 @@ static bool is_value(const char *name, const json_t *value)
                                         s5_option_word(option, s5_option_get(&options, option)) != NULL);
 }
 
-/* Whether a record may leave an option out, and so say that it has the preset's value. */
+/* Whether a record may leave an option out, which means that it has the preset's value. */
 static bool may_be_missing(const char *name)
 {
     const int option = s5_option_find(name);

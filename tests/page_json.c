@@ -1,4 +1,5 @@
-/* The JSON that runs in the page reads and refuses what jansson does: documents of every kind, and what chance makes of them. */
+/* The JSON reader of the page accepts and refuses what jansson does: documents of every kind, and random changes of
+ * them. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -55,7 +56,7 @@ static const char *const DOCUMENTS[] = {
 
 static char message[2 * LONGEST + 256];
 
-/* Null, or what the two do not agree on. */
+/* Null, or what the two disagree on. */
 static const char *compare(const char *bytes, size_t size, size_t flags)
 {
     char why[256];
@@ -134,7 +135,7 @@ static void test_both_read_the_same_of_what_chance_makes(void **unused)
     }
 }
 
-/* Nothing that nests deeply or is long does harm. */
+/* Deep nesting and great length do no harm. */
 static void test_what_is_too_much_is_refused(void **unused)
 {
     (void)unused;

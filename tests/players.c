@@ -98,7 +98,7 @@ static S5Choice choose_in_turn(const S5Rules *unused, const S5State *state, void
     return ask(level, state, seating->random); /* cppcheck-suppress returnDanglingLifetime */
 }
 
-/* Plays a game; it is stopped after so many hands, as people would. Whether it has ended before. */
+/* Plays a game; it is stopped after this many hands, as people would. Whether it has ended before. */
 static bool game_ends(Seating *seating, int hands)
 {
     S5State state;
@@ -136,7 +136,7 @@ static void every_choice_is_legal_and_games_end(void **unused)
     at_every_table(play_games);
 }
 
-/* A value for an option, each of its words as likely; numbers small, where options do most. */
+/* A value for an option, each of its words equally likely; small numbers, which have the most effect. */
 static int32_t any_value(const S5OptionRow *row, S5Random *random)
 {
     if (!row->step) /* a list of bids: any up to 60, and one of 20 or more */

@@ -1,4 +1,4 @@
-/* Rates, and who is meant by an address. */
+/* Rates, and which person or network an address means. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -145,7 +145,7 @@ static void test_forgets(void **unused)
     s5_rate_limiter_free(&gate);
 }
 
-/* Somebody who comes as ever new callers fills nothing up: whoever can be forgotten is, however many they are. */
+/* Many new callers fill nothing up: every one that can be forgotten is, however many they are. */
 static void test_forgets_all(void **unused)
 {
     enum { MANY = 50000 };

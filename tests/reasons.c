@@ -1,4 +1,5 @@
-/* The coach's reasons: what each says is so, as a player would see it. What the choices are worth is made up here, without a search. */
+/* The coach's reasons: what each says is true, as a player would see it. What the choices are worth is made up here,
+ * without a search. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -11,7 +12,7 @@
 #include "spoilfive/spoilfive.h"
 #include "support/table.h"
 
-/* What is no mistake, and the error of every difference; what nobody would play is FAR behind. */
+/* What is not a mistake, and the error of every difference; choices that nobody would make are FAR behind. */
 enum { SMALL = 100, ERROR = 100, FAR = 1000, PLAYOUTS = 500 };
 
 typedef struct Game {
@@ -415,7 +416,7 @@ static void one_weighed_choice_is_not_the_only_one(void **unused)
     assert_string_equal(s5_reason_name(advice.reason), "BEST");
 }
 
-/* What was not played out may be anything. */
+/* A choice that was not played out may be worth anything. */
 static void what_was_not_tried_is_not_as_good(void **unused)
 {
     (void)unused;

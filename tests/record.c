@@ -1,4 +1,5 @@
-/* Records: what random games write is read back, also spelled in other ways; what differs is refused elsewhere (mutation.c). */
+/* Records: what random games write is read back, also when it is spelled differently; mutation.c tests that wrong
+ * records are refused. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

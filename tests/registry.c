@@ -1,4 +1,5 @@
-/* The registry with connections made by the test: a long game goes to many at once, and what one person may write at all tables. */
+/* The registry with connections made by the test: a long game is sent to many at once, and how much one person may
+ * write at all tables. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -14,7 +15,7 @@ enum { FRONTS = 40, HANDS = 60, QUEUE = 65536 };
 
 static const char CODE[] = "KMT4Q7";
 
-/* A connection: what was sent and not taken, and what became of it. */
+/* A connection: what was sent and not yet taken, and what happened to it. */
 typedef struct Front {
     S5Client client;
     char *heard;
@@ -151,7 +152,7 @@ static void enter(Front *f, const char *code)
         uv_run(&loop, UV_RUN_ONCE);
 }
 
-/* All that was sent is taken, of everybody but one (−1 for nobody). */
+/* Takes everything that was sent, for everybody but one (−1 for nobody). */
 static void take(int but)
 {
     for (int i = 0; i < FRONTS; i++) {
@@ -215,7 +216,7 @@ static void test_a_piece_a_turn(void **unused)
     assert_int_equal(count(&front[SLOW], "{\"event\":\"deal\""), HANDS);
 }
 
-/* Whoever takes nothing is dismissed, and can go. */
+/* A client that takes nothing is dismissed, and can leave. */
 static void test_who_takes_nothing(void **unused)
 {
     (void)unused;

@@ -34,7 +34,7 @@ enum {
 static const char TABLE[] = "{'rules':'spoil-five','players':2,'options':{'robbing':'no'},"
                             "'settings':{'clock_s':0,'between_s':0}}";
 
-/* A server and people of a table, who have come. */
+/* A server and the people at a table, who have connected. */
 typedef struct Room {
     S5Served served;
     char code[S5_CODE_SIZE];
@@ -85,7 +85,7 @@ static void wait_for_end(Room *room, int client)
     assert_int_equal(room->client[client].wire.socket, -1);
 }
 
-/* Whether the other end closes a bare socket in good time. */
+/* Whether the other end closes a bare socket soon enough. */
 static bool is_closed(int file)
 {
     char bytes[4096];
@@ -265,7 +265,8 @@ static void test_too_many_connections_of_one_address(void **unused)
     close_room(&room);
 }
 
-/* Where there is no room, who has said nothing for longest goes; who plays stays, and then nobody else comes in. */
+/* When there is no room, the connection that has been silent longest is closed; players stay, and then nobody else
+ * is let in. */
 static void test_too_many_connections(void **unused)
 {
     Room room;
@@ -445,7 +446,8 @@ static void test_no_folder(void **unused)
         "/dev/null/tables: Not a directory; --data must be a folder");
 }
 
-/* A bit of an entry has changed on the disk: that table is refused, the operator is told which, and the others go on. */
+/* A bit of an entry has changed on the disk: that table is refused, the operator is told which, and the others
+ * continue. */
 static void test_a_damaged_table(void **unused)
 {
     char *folder = folder_new(), flags[200], said[4096];

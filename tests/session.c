@@ -1,4 +1,4 @@
-/* A person's game without a screen: what the players at it are given to think. */
+/* A person's game without a screen: how much the players at it think. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -62,7 +62,7 @@ static uint64_t forfeits_once(const S5Programs *programs, int seat)
     return seat == 1;
 }
 
-/* That a program failed at a question which is declined in silence would tell that it was asked. */
+/* If a program failed at a question that is declined in silence, a message about it would reveal the question. */
 static void a_silent_forfeit_is_never_told(void **unused)
 {
     (void)unused;
@@ -95,7 +95,7 @@ static bool told(const Table *table, int seat, const char *words)
     return strstr(bytes, words) != NULL;
 }
 
-/* Where all are in the bunker nobody is bound by it (H5), though after the highest bid one may only pass. */
+/* If all are in the bunker it applies to nobody (H5), although after the highest bid players may only pass. */
 static void the_bunker_is_told_where_it_binds(void **unused)
 {
     (void)unused;

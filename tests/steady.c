@@ -263,7 +263,7 @@ static void no_daring_at_the_brink(void **unused)
     steady_chooses(&state, "pass");
 }
 
-/* A side that gets no bonus any more makes so much less (H6). */
+/* A side that gets no bonus any more makes less by that much (H6). */
 static void no_bonus_no_bid(void **unused)
 {
     (void)unused;

@@ -197,7 +197,7 @@ static S5GameRow a_game(const char *id)
     return game;
 }
 
-/* A write with everything that there can be: Ann tries a day's deal at a table, with an entry, and a game has ended. */
+/* A write with all its parts: Ann tries a day's deal at a table, with an entry, and a game has ended. */
 static S5JournalWrite everything(S5Version expected, const S5PersonId *ann, const S5GameRow *game)
 {
     S5JournalWrite write = entry("AAA222", expected, "everything");
@@ -208,7 +208,7 @@ static S5JournalWrite everything(S5Version expected, const S5PersonId *ann, cons
     return write;
 }
 
-/* One that conflicts leaves nothing, and takes nothing away from the others in its group. */
+/* A write that conflicts leaves nothing behind, and takes nothing from the others in its group. */
 static void keeps_the_rest_of_a_group_when_one_conflicts(void **state)
 {
     Fixture *f = *state;

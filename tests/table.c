@@ -1,4 +1,5 @@
-/* A table of the server: whole games, and that nothing in them depends on when the table was loaded or somebody came. */
+/* A table of the server: whole games, and that nothing in them depends on when the table was loaded or when somebody
+ * came. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -11,7 +12,7 @@
 
 static Stage stage;
 
-/* Takes its seat; people are called after their numbers. */
+/* A person takes the seat with the same number. */
 static void sit(int person, int seat)
 {
     stage_do(&stage, person, "{'do':'sit','seat':%d,'name':'P%d'}", seat, person);
@@ -224,7 +225,7 @@ static void load_twin(const Stage *s, Twin *twin)
             fail_msg("%s", wrong);
 }
 
-/* What is said to one who comes, but for the table and clocks, which are of now. */
+/* What a newcomer is told, except for the table and clocks, which are those of the moment. */
 static Lines greeting(Twin *twin, const Listener *l, uint64_t after)
 {
     Lines said = {NULL, 0, 0}, game = {NULL, 0, 0};

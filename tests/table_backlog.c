@@ -1,6 +1,7 @@
 /*
- * A long game of the server, and somebody who comes to it: what happened so far goes out in pieces, each when the last was
- * taken, and what happens meanwhile comes after it, nothing twice and nothing left out.
+ * A long game of the server, and a person who joins it: what has happened so far is sent in pieces, each when the last
+ * was
+ * taken, and what happens meanwhile comes after it, with nothing told twice and nothing left out.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -77,7 +78,7 @@ static Lines game_of(int person)
     return game;
 }
 
-/* Fails unless somebody knows the game as one who comes now is told it. */
+/* Fails unless a person knows the game as a newcomer is told it. */
 static void compare_with_newcomer(int person)
 {
     memcpy(stage.person[LATER].token, stage.person[person].token, S5_TOKEN_BYTES);
@@ -127,7 +128,7 @@ static void test_a_newcomer_is_told_in_pieces(void **unused)
     stage_close(&stage);
 }
 
-/* One who sits comes back: told is what they have not seen, also where that is long. */
+/* A person with a seat comes back and is told what they have not seen, even if that is long. */
 static void test_who_comes_back_is_told_the_rest(void **unused)
 {
     (void)unused;
@@ -155,7 +156,7 @@ static void test_who_comes_back_is_told_the_rest(void **unused)
     stage_close(&stage);
 }
 
-/* What was told is void: it is told anew, once the piece under way was taken. */
+/* What was told is void: it is told anew, once the piece under way has been taken. */
 static void test_an_undo_meanwhile(void **unused)
 {
     (void)unused;
@@ -238,7 +239,8 @@ static void test_a_seat_meanwhile(void **unused)
 
 /* ------------------------------------------------------------------ who is slow */
 
-/* However many come, none is sent more than a piece that they have not taken; who takes none is dropped, and nobody else. */
+/* However many come, nobody is sent more than a piece beyond what they have taken; a client that takes none is
+ * dropped, and nobody else. */
 static void test_who_takes_nothing_is_dropped(void **unused)
 {
     size_t sent[PEOPLE_MAX] = {0};

@@ -1,4 +1,5 @@
-/* What people may say to a table of the server: each thing wrong has one error and changes nothing, each thing right its entry. */
+/* What people may say to a table of the server: each wrong message gets one error and changes nothing, each right
+ * one becomes its entry. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -295,8 +296,8 @@ static void test_limits(void **unused)
     assert_non_null(stage_heard(&stage, 0, "{\"event\":\"pong\",\"ping\":63}"));
     assert_null(stage_heard(&stage, 1, "pong"));
 
-    stage_do(
-        &stage, 2, "{'do':'say','text':'one'}"); /* what one has said who is gone is forgotten, and no more */
+    stage_do(&stage, 2,
+        "{'do':'say','text':'one'}"); /* messages of a person who has gone are forgotten, and no others */
     stage_hush(&stage, 0);
     stage_do(&stage, 0, "{'do':'ping','ping':1}");
     stage_do(&stage, 1, "{'do':'ping','ping':2}");

@@ -1,4 +1,5 @@
-/* How much people may write at a table of the server, and when they may again; and what becomes of a table that has had enough. */
+/* How much people may write at a table of the server, and when they may write again; and what happens to a table
+ * that has used up its entries. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -47,7 +48,7 @@ static const char SAY[] = "{'do':'say','text':'hello'}", PHRASE[] = "{'do':'phra
 
 /* ------------------------------------------------------------------- persons */
 
-/* However many pages a person has open, and however often they come: it is one person who talks. */
+/* However many pages a person opens, and however often they connect, it is one person who talks. */
 static void test_a_person_talks(void **unused)
 {
     (void)unused;
@@ -118,7 +119,7 @@ static void test_a_pause_can_be_ended(void **unused)
 
 /* ------------------------------------------------------------------- a table */
 
-/* Many without a seat leave half of what may be written at a table to those who sit. */
+/* A crowd without seats leaves half of what may be written at a table to those who sit. */
 static void test_a_crowd(void **unused)
 {
     enum { FIRST = 3, EACH = 20, MAY = 5 * 20 / 2 };

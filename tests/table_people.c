@@ -89,7 +89,7 @@ static void test_a_choice_takes_the_seat_back(void **unused)
     stage_close(&stage);
 }
 
-/* Without a clock only one who is gone is played for. */
+/* Without a clock, a computer player only takes the turns of a person who is gone. */
 static void test_without_a_clock(void **unused)
 {
     (void)unused;
@@ -121,7 +121,7 @@ static void test_nobody_is_there(void **unused)
     assert_true(s5_table_due(stage.table) == INT64_MAX);
     const int entries = stage.log.count;
     stage_wait(&stage, 1000000000);
-    stage_enter(&stage, 2, 0); /* who looks on does not set it going */
+    stage_enter(&stage, 2, 0); /* a spectator does not set it going */
     assert_false(s5_table_is_idle(stage.table));
     stage_wait(&stage, 1000000000);
     assert_int_equal(stage.log.count, entries);
@@ -142,7 +142,7 @@ static void test_nobody_is_there(void **unused)
     stage_close(&stage);
 }
 
-/* One who is connected but does not answer keeps the game going. */
+/* A person who is connected but does not answer keeps the game going. */
 static void test_a_person_who_is_away_is_there(void **unused)
 {
     (void)unused;
@@ -233,7 +233,7 @@ static void test_an_act_is_taken_back(void **unused)
     lines_free(&record);
     stage_exit(&stage, 1);
     stage_hush(&stage, 1);
-    stage_enter(&stage, 1, asked); /* who saw the act is told the game anew */
+    stage_enter(&stage, 1, asked); /* a person who saw the act is told the game anew */
     assert_non_null(stage_heard(&stage, 1, "{\"event\":\"seat\",\"seat\":2}"));
     play_lowest(0, 0);
     stage_reload(&stage);

@@ -1,6 +1,7 @@
 /*
- * Seats that change hands: a hand is shown to nobody but the person to whom it was dealt. Whoever sits down while it is played
- * hears, until the next deal, what a spectator hears, and a computer player plays.
+ * Seats that change hands: a hand is shown to nobody but the person to whom it was dealt. A person who sits down while
+ * it is played
+ * hears what a spectator hears until the next deal, and a computer player plays.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -204,7 +205,7 @@ static bool is_table(const char *line)
     return !strncmp(line, "{\"event\":\"table\"", 16);
 }
 
-/* Fails unless two have heard the same, but for how they stand to the table. */
+/* Fails unless two people have heard the same, except for what concerns their own seats. */
 static void compare_heard(int a, int b, const char *what)
 {
     const Lines *x = &stage.person[a].heard, *y = &stage.person[b].heard;
@@ -328,7 +329,7 @@ static void test_a_hand_is_shown_to_nobody_else(void **unused)
                         try_way(&WAYS[way], GAMES[game], WATCH[watch], MOMENT[moment]);
 }
 
-/* Whoever left their own seat has it back, and sees and plays the hand as before. */
+/* A person who left their seat gets it back, and sees and plays the hand as before. */
 static void test_ones_own_hand_comes_back(void **unused)
 {
     (void)unused;
@@ -418,7 +419,7 @@ static void test_seats_are_exchanged(void **unused)
     stage_close(&stage);
 }
 
-/* Whoever sits down between two hands, or after the game, sees none that was dealt to others. */
+/* A person who sits down between two hands, or after the game, sees none that was dealt to others. */
 static void test_past_hands_stay_hidden(void **unused)
 {
     (void)unused;

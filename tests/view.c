@@ -1,6 +1,7 @@
 /*
- * What a seat sees (docs/rules.md §10): at every act of random games all that a seat can't see is changed, and its view must be
- * the same to the byte; and all that it may see must be there.
+ * What a seat sees (docs/rules.md §10): at every act of random games, everything that a seat can't see is changed, and
+ * its view must be
+ * the same to the byte; and everything that it may see must be there.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -64,7 +65,7 @@ typedef struct Hidden {
     int count, dealt;
 } Hidden;
 
-/* Replaces the hidden cards of a set by as many others. */
+/* Replaces the hidden cards of a set by the same number of others. */
 static S5Set deal_again(Hidden *hidden, S5Set cards, S5Set seen)
 {
     S5Set dealt = cards & seen;

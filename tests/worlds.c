@@ -1,6 +1,7 @@
 /*
- * Worlds: every one drawn is a state that the engine plays to, in which the seat sees what it saw; the true deal is always among
- * those that can be drawn; and without a sampling bias each is equally likely.
+ * Worlds: every world that is drawn is a state that the engine can play to, in which the seat sees what it saw; the
+ * true deal is always among
+ * those that can be drawn; and without a sampling bias all are equally likely.
  */
 #include <setjmp.h>
 #include <stdarg.h>
