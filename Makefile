@@ -18,8 +18,8 @@ play: build
 
 serve: setup-serve build/build.ninja
 	@meson configure build -Dserve=enabled -Dpage=enabled
-	@tools/progress Building ninja -C build spoilfive web/page
-	@build/spoilfive serve --page build/web/page $(ARGS)
+	@tools/progress Building ninja -C build spoilfive spoilfive-server web/page
+	@build/spoilfive serve $(ARGS)
 
 bench: build
 	@build/spoilfive bench $(ARGS)

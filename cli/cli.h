@@ -50,6 +50,9 @@ int s5_args_next(S5Args *args, const char **value);
  * `indent`. */
 void s5_print_line(FILE *to, int indent, const char *text);
 
+/** The exit status of a command that ended with `status`; when its output could not be written, says so. */
+int s5_printed(const char *command, int status);
+
 /** Prints `spoilfive COMMAND: …` as one line on standard error; returns S5_EXIT_USAGE. */
 int s5_usage(const S5Command *command, const char *format, ...);
 

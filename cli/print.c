@@ -2,6 +2,7 @@
 #define _DEFAULT_SOURCE /* TIOCGWINSZ */
 #include "cli.h"
 
+#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
@@ -39,4 +40,12 @@ void s5_print_line(FILE *to, int indent, const char *text)
         text += blanks + size;
     }
     putc('\n', to);
+}
+
+int s5_printed(const char *command, int status)
+{
+    if ((fflush(stdout) == 0 && !ferror(stdout)) || status != S5_EXIT_DONE)
+        return status;
+    fprintf(stderr, "spoilfive%s%s: standard output: %s\n", *command ? " " : "", command, strerror(errno));
+    return S5_EXIT_FAULT;
 }

@@ -29,8 +29,7 @@ static const S5Command COMMANDS[] = {
         s5_run_review},
     {"bot", "[--level L] [--seed S]", "a computer player that speaks the bot protocol", s5_flags_bot,
         s5_run_bot},
-    {"serve", "[--port N] [--address A] …", "the table server with the web page", s5_flags_serve,
-        s5_run_serve},
+    {S5_SERVE_WORDS, NULL, s5_run_serve},
     {"bench", "[--json]", "measures how fast the parts are on this machine", s5_flags_bench, s5_run_bench},
     {"help", "[COMMAND]", "lists the commands, or explains one", NULL, run_help},
     {"version", "", "prints the version", NULL, run_version},
@@ -117,15 +116,6 @@ static int run_version(const S5Command *command, int argc, char **argv)
     return S5_EXIT_DONE;
 }
 
-/* Checks that the output was really written. */
-static int printed(const char *what, int status)
-{
-    if ((fflush(stdout) == 0 && !ferror(stdout)) || status != S5_EXIT_DONE)
-        return status;
-    fprintf(stderr, "spoilfive%s%s: standard output: %s\n", *what ? " " : "", what, strerror(errno));
-    return S5_EXIT_FAULT;
-}
-
 /* Flags used in place of a command, as in other programs. */
 static const char *command_of(const char *word)
 {
@@ -146,5 +136,5 @@ int main(int argc, char **argv)
     }
     s5_program = argv[0];
     const S5Command *command = find(command_of(argv[1]));
-    return command ? printed(command->name, command->run(command, argc - 2, argv + 2)) : unknown(argv[1]);
+    return command ? s5_printed(command->name, command->run(command, argc - 2, argv + 2)) : unknown(argv[1]);
 }
