@@ -3,9 +3,8 @@
  * functions and tables. No state, no robbing, no scores: this is what search and simulation can build on.
  *
  * One random number makes all 25 choices of a hand. It is a fraction of 2^61: multiplied by the number of choices, its
- * whole
- * part is the choice and the rest is the fraction for the next. A hand can be chosen in at most 5!^5 < 2^35 ways, so
- * no way is likelier than another by more than 2^-26 of itself: good enough to measure, and to simulate.
+ * whole part is the choice and the rest is the fraction for the next. A hand can be chosen in at most 5!^5 < 2^35 ways,
+ * so no way is likelier than another by more than 2^-26 of itself: good enough to measure, and to simulate.
  */
 #include "bench.h"
 

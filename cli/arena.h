@@ -2,12 +2,9 @@
  * `spoilfive arena`: matches between bots on duplicate deals. Private to cli/.
  *
  * A **deal** is the unit: the same cards are played once for every way in which the table's letters (`ABBBB`) can be
- * turned
- * round it, and the result of A's seats in all of them is one number. Deals are independent of each other, so intervals
- * are
- * computed from them; the replays of one deal are not. Every random draw is keyed by (seed, deal, hand, seat), whoever
- * sits
- * there: a bot against itself plays every replay alike and scores exactly zero.
+ * turned round it, and the result of A's seats in all of them is one number. Deals are independent of each other, so
+ * intervals are computed from them; the replays of one deal are not. Every random draw is keyed by (seed, deal, hand,
+ * seat), whoever sits there: a bot against itself plays every replay alike and scores exactly zero.
  *
  * Sums are whole numbers. So they do not depend on the order of the threads, and the shards of a match add up to the
  * whole.

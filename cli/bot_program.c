@@ -3,8 +3,7 @@
  * here waits longer than the time limit, keeps more than a fixed buffer, or outlives s5_program_free().
  *
  * Lines answer turns in order. Anything that it writes before a turn is sent is no answer to that turn and is skipped,
- * and so is
- * a line that it still owes to a turn for which it was too late.
+ * and so is a line that it still owes to a turn for which it was too late.
  */
 #define _GNU_SOURCE /* pipe2() */
 #include "bot_program.h"

@@ -1,7 +1,6 @@
 /*
  * Drives one game: deal, ask, act, write the event, tell. A simulation, the arena, a person's session and the page's
- * engine all
- * use it. The caller says where cards come from, who answers and who is told; all memory is the caller's.
+ * engine all use it. The caller says where cards come from, who answers and who is told; all memory is the caller's.
  */
 #ifndef S5_DRIVER_H
 #define S5_DRIVER_H

@@ -1,11 +1,8 @@
 /*
  * Single-observer information set Monte Carlo tree search (SO-ISMCTS; Cowling, Powley and Whitehouse 2012): one tree of
- * choices, and
- * for each visit another determinization, in which only the choices that are legal there can be taken. A choice that
- * has never been
- * tried is tried, and the hand is played out at random. Otherwise UCB1 decides among the legal choices, counting how
- * often each
- * was available. Every seat maximises for its own party.
+ * choices, and for each visit another determinization, in which only the choices that are legal there can be taken. A
+ * choice that has never been tried is tried, and the hand is played out at random. Otherwise UCB1 decides among the
+ * legal choices, counting how often each was available. Every seat maximises for its own party.
  *
  * All arithmetic is in integers, so that every compiler builds the same tree.
  */

@@ -3,14 +3,11 @@
 
 /*
  * What the bidder's side makes: its share of what all sides make, corrected by how much better than usual the bidder's
- * five cards are in
- * the best suit. Better cards take more if there is more left to take from others. A side's share is its weight among
- * all sides: a
- * hand counts 100, and more for each card that it may draw; the bidder's hand counts more for naming trumps and for
- * each card of the
- * kitty; the lead costs something. The numbers are a least-squares fit to hands of self-play at the 45 auction tables
- * of the presets,
- * whoever bid. They miss the mean of a table by 0.8 points (root mean square).
+ * five cards are in the best suit. Better cards take more if there is more left to take from others. A side's share is
+ * its weight among all sides: a hand counts 100, and more for each card that it may draw; the bidder's hand counts more
+ * for naming trumps and for each card of the kitty; the lead costs something. The numbers are a least-squares fit to
+ * hands of self-play at the 45 auction tables of the presets, whoever bid. They miss the mean of a table by 0.8 points
+ * (root mean square).
  */
 enum {
     POINT = 100,
@@ -26,17 +23,14 @@ static const int16_t TRUMP[S5_RANKS + 1] = {680, 400, 350, 225, 190, 165, 140, 1
 
 /*
  * What a bid to win everything needs: half of the hands with an expectation of 25 points made it, and two thirds of
- * those with 26, at
- * every table. One that costs more than 30 needs more, and for it the lead costs nothing.
+ * those with 26, at every table. One that costs more than 30 needs more, and for it the lead costs nothing.
  */
 enum { SLAM_TAKES = 2550, COSTS_MORE = 100, SLAM_COSTS = 30 };
 
 /*
  * Found by playing bidders against each other, in hundredths of a point: how much to trust a partner's bid; how much
- * more to dare
- * where one bidder faces many opponents, with a partner for each other side; and how much more where another side is
- * close to
- * the target, less when a third side may stop it too.
+ * more to dare where one bidder faces many opponents, with a partner for each other side; and how much more where
+ * another side is close to the target, less when a third side may stop it too.
  */
 enum { PARTNERS_BID = 400, ALONE = 300, PARTNERED = 75, MUST_STOP = 400, MANY_STOP = 200, CLOSE = 20 };
 

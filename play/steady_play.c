@@ -2,17 +2,14 @@
  * Which card `steady` plays, and whether it jinks.
  *
  * A prize is a trick; where the highest trump counts as much as a trick (docs/rules.md §8, §9) it is a sixth prize. In
- * every game a
- * hand pays a party by the number of prizes it takes:
+ * every game a hand pays a party by the number of prizes it takes:
  *
  *      pool     nothing, or everything from the third on (for a jinker: with the fifth)
  *      points   five each           bands   as the table says           auction   five each, or the loss of the bid
  *
  * Each legal card is weighed by who is likely to take this trick after it, and by what everybody may then expect of the
- * remaining
- * prizes. So the player goes for what it needs, stops the opponent who is close to winning, spends no trump on a trick
- * that is lost or
- * safe with a partner, and wins as cheaply as possible.
+ * remaining prizes. So the player goes for what it needs, stops the opponent who is close to winning, spends no trump
+ * on a trick that is lost or safe with a partner, and wins as cheaply as possible.
  */
 #include "steady.h"
 
@@ -292,10 +289,8 @@ static int beats(const S5SteadyEval *eval, const Threat *t, int seat)
 
 /*
  * How likely each party takes the trick: the leader's party does, unless one of the next `behind` seats beats it. Then
- * it goes to a
- * party in proportion to how likely that party was to beat it. A partner of the leader could take it back, but usually
- * plays too early
- * or leaves it.
+ * it goes to a party in proportion to how likely that party was to beat it. A partner of the leader could take it back,
+ * but usually plays too early or leaves it.
  */
 static void chances(const S5SteadyEval *eval, Leader leader, int behind, int of[S5_SEATS_MAX])
 {

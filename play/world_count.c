@@ -1,12 +1,9 @@
 /*
  * Counts the deals. Places with the same forbidden cards form a group, and cards that may lie in the same groups form a
- * class. A deal
- * allocates a number of cards of each class to each group. For k of them in a group with room for r there are C(r, k)
- * sets of
- * places, so the deals of a class and all later ones are a sum over its allocations: the product of these numbers,
- * times the deals of
- * the later classes in the room that is left (dynamic programming). The cards that may lie anywhere come last and fill
- * what is left; the number of ways to do so is always the same.
+ * class. A deal allocates a number of cards of each class to each group. For k of them in a group with room for r there
+ * are C(r, k) sets of places, so the deals of a class and all later ones are a sum over its allocations: the product of
+ * these numbers, times the deals of the later classes in the room that is left (dynamic programming). The cards that
+ * may lie anywhere come last and fill what is left; the number of ways to do so is always the same.
  *
  * The numbers exceed 2^64. They are kept to 32 binary digits, so no deal is likelier than another by more than 2^-24 of
  * itself.

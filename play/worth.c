@@ -10,8 +10,8 @@ S5Standing s5_standing_of(const S5View *view)
 
 /*
  * The scale of a race: about the number of points by which a hand moves the winner ahead. These numbers and those below
- * are the ones
- * that best predict who wins the games that `steady` plays with itself, at two dozen tables of the presets.
+ * are the ones that best predict who wins the games that `steady` plays with itself, at two dozen tables of the
+ * presets.
  */
 static int32_t step_of(const S5Rules *rules)
 {

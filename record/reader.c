@@ -1,8 +1,7 @@
 /*
  * Following a record. Every line except `game`, and except what an act and a deal bring in from outside, is known
- * before it is
- * read: the engine writes the line, and the record must say the same. Lines spelled as this program spells them are
- * compared byte by byte; any other line is parsed and compared field by field.
+ * before it is read: the engine writes the line, and the record must say the same. Lines spelled as this program spells
+ * them are compared byte by byte; any other line is parsed and compared field by field.
  */
 #include "reader.h"
 

@@ -1,11 +1,8 @@
 /*
  * Following a game from a seat. The engine plays along on a state as the seat knows it. Each card that the seat does
- * not know is
- * a blank, a bit beyond the pack, so that hands have their size and no rule finds a card in them. What the engine can't
- * know
- * then comes from the events: who was asked about the turn-up, that the ace was lowered in silence (when it is played),
- * and
- * what a hand brought.
+ * not know is a blank, a bit beyond the pack, so that hands have their size and no rule finds a card in them. What the
+ * engine can't know then comes from the events: who was asked about the turn-up, that the ace was lowered in silence
+ * (when it is played), and what a hand brought.
  */
 #include "view_reader.h"
 

@@ -66,8 +66,7 @@ typedef struct S5Proof {
 
 /*
  * How S5PositionKey.held is packed (– for bits that are always 0). For each plain suit, which is one lane, it counts
- * what each seat
- * holds. `left` counts tricks; `good` is that of the goal, or 0 if the goal has the form "n or more".
+ * what each seat holds. `left` counts tricks; `good` is that of the goal, or 0 if the goal has the form "n or more".
  *
  *      bit      63  60  59         30  29         0
  *      held[0]  |  –  | second suit  | first suit |

@@ -2,8 +2,7 @@
  * The table itself: the seats round it, the trick before them, the turn-up in the middle.
  *
  * From the seat at the bottom, the others follow to the left in the order of play: up the left side, along the top,
- * down the
- * right side.
+ * down the right side.
  */
 #include "scene.h"
 

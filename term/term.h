@@ -1,7 +1,6 @@
 /*
  * The full-screen table. It draws and asks, and knows no rules: what it shows comes from a seat's view, the engine's
- * legal
- * choices, and the words of session/ and record/.
+ * legal choices, and the words of session/ and record/.
  *
  *   grid.c ribbon.c card.c felt.c scene.c   drawing a position into cells
  *   app.c                                   a stack of pages, keys to actions, time
@@ -13,8 +12,7 @@
  *   terminal.c task.c                       the terminal; work in the background while it stays responsive
  *
  * Only terminal.c knows a terminal, and only task.c threads. Everything else is driven by keys and a clock that the
- * caller
- * gives, so a test says which keys come and checks the cells.
+ * caller gives, so a test says which keys come and checks the cells.
  */
 #ifndef S5_TERM_H
 #define S5_TERM_H

@@ -260,12 +260,12 @@ static const struct {
     {"play/baseline.h", UINT64_C(0xd73534625ac4776c)},
     {"play/baseline_exact.c", UINT64_C(0x08c57afdebc9ef15)},
     {"play/baseline_flat.c", UINT64_C(0x137d5f5dcb6d1409)},
-    {"play/baseline_tree.c", UINT64_C(0x3319e906dfd6e009)},
+    {"play/baseline_tree.c", UINT64_C(0x1b8841a239c35089)},
     {"play/random_player.c", UINT64_C(0xf5bbd3800a17103b)},
     {"play/steady.c", UINT64_C(0x373a3e06132643e9)},
     {"play/steady.h", UINT64_C(0xdc7b6914fa65f76f)},
-    {"play/steady_auction.c", UINT64_C(0xedd16f5cb17a5952)},
-    {"play/steady_play.c", UINT64_C(0xfc5d31c42ac84d7c)},
+    {"play/steady_auction.c", UINT64_C(0x7eed91a283665908)},
+    {"play/steady_play.c", UINT64_C(0x024729612a8d4c06)},
     {"play/steady_eval.c", UINT64_C(0x6e071ced5fcf202b)},
 };
 

@@ -1,9 +1,7 @@
 /*
  * Where the solver lets cards change places: in a lane whose low cards the rules of following treat alike. No game of
- * the family
- * asks players to beat such a card; if one did, by tables that say so, the cards of that suit would have to keep their
- * places. And
- * what the solver says when no cards are left.
+ * the family asks players to beat such a card; if one did, by tables that say so, the cards of that suit would have to
+ * keep their places. And what the solver says when no cards are left.
  */
 #include <setjmp.h>
 #include <stdarg.h>

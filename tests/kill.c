@@ -1,7 +1,7 @@
 /*
  * kill −9 in a loop: a server under load dies at any moment, is started again, and people play on. Everything that
- * anybody was shown is
- * in the log, once and in order; nothing in it was shown differently; each game is sound. kill [SECONDS [SEED]]
+ * anybody was shown is in the log, once and in order; nothing in it was shown differently; each game is sound. kill
+ * [SECONDS [SEED]]
  */
 #include <setjmp.h>
 #include <signal.h>

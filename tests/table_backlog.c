@@ -1,7 +1,6 @@
 /*
  * A long game of the server, and a person who joins it: what has happened so far is sent in pieces, each when the last
- * was
- * taken, and what happens meanwhile comes after it, with nothing told twice and nothing left out.
+ * was taken, and what happens meanwhile comes after it, with nothing told twice and nothing left out.
  */
 #include <setjmp.h>
 #include <stdarg.h>

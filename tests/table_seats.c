@@ -1,7 +1,6 @@
 /*
  * Seats that change hands: a hand is shown to nobody but the person to whom it was dealt. A person who sits down while
- * it is played
- * hears what a spectator hears until the next deal, and a computer player plays.
+ * it is played hears what a spectator hears until the next deal, and a computer player plays.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,6 @@
 /*
  * What a seat sees (docs/rules.md §10): at every act of random games, everything that a seat can't see is changed, and
- * its view must be
- * the same to the byte; and everything that it may see must be there.
+ * its view must be the same to the byte; and everything that it may see must be there.
  */
 #include <setjmp.h>
 #include <stdarg.h>

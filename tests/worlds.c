@@ -1,7 +1,6 @@
 /*
  * Worlds: every world that is drawn is a state that the engine can play to, in which the seat sees what it saw; the
- * true deal is always among
- * those that can be drawn; and without a sampling bias all are equally likely.
+ * true deal is always among those that can be drawn; and without a sampling bias all are equally likely.
  */
 #include <setjmp.h>
 #include <stdarg.h>

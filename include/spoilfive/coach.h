@@ -70,9 +70,8 @@ enum { S5_ADVICE_MAX = 64, S5_ERROR_UNKNOWN = INT32_MAX };
 
 /**
  * A choice with its worth. Worth is counted in 1/1000 of a unit: of a chip in pool games, of a hundredth of
- * the
- * game in all others (1/1000 of a percent of the chance to win it). It is counted from the seat's position
- * now.
+ * the game in all others (1/1000 of a percent of the chance to win it). It is counted from the seat's
+ * position now.
  */
 typedef struct S5Weighed {
     S5Choice choice;

@@ -161,8 +161,7 @@ enum { S5_AUCTION_MAX = 40 /**< most acts in an auction: 14 bids, as many holds,
 
 /**
  * A game between two acts: a plain value, copied with `=`. You may read it freely; only s5_start(),
- * s5_deal(),
- * s5_act() and s5_stop() change it. It holds every card; view.h gives what a seat may see of it.
+ * s5_deal(), s5_act() and s5_stop() change it. It holds every card; view.h gives what a seat may see of it.
  */
 typedef struct S5State {
     S5Set hand[S5_SEATS_MAX];     /**< by seat */

@@ -21,9 +21,8 @@ typedef struct S5PlayerContext {
     uint64_t nodes;
     /**
      * When this becomes true the player answers at once; null = never. Another thread may set it: it is
-     * assumed
-     * to be one byte that is written once and read until the change is seen. It is not atomic because this
-     * header is also C++, and the library is freestanding.
+     * assumed to be one byte that is written once and read until the change is seen. It is not atomic because
+     * this header is also C++, and the library is freestanding.
      */
     const volatile bool *stop;
 } S5PlayerContext;

@@ -187,9 +187,8 @@ S5_API void s5_position(const S5Rules *rules, const S5State *state, int seat, S5
 
 /**
  * The tricks that a seat's side is sure of in a state and after each legal choice there. It is assumed that
- * all
- * five tricks are played. Robbing that may still come, or an ace that the dealer is still to take, is played
- * out with the rest; this takes longer, because the first trick then goes through the engine.
+ * all five tricks are played, and robbing that may still come, or an ace that the dealer is still to take, is
+ * included. This takes longer, because the first trick then goes through the engine.
  *
  * solver  inout  s5_solver_trumps() is called for it
  * rules   in

@@ -10,8 +10,7 @@ extern "C" {
 
 /**
  * A game as one seat sees it: enough to play from, and to deal the hidden cards again. Every field is filled
- * in
- * because this seat may know it; nothing else of the state is here.
+ * in because this seat may know it; nothing else of the state is here.
  */
 typedef struct S5View {
     S5Set hand;                  /**< own cards */
@@ -91,8 +90,7 @@ S5_API void s5_question_seen(
 
 /**
  * Whether a seat that leads wins all the remaining tricks, as far as it can know, in whatever order it plays
- * its
- * cards and whatever the others hold and play.
+ * its cards and whatever the others hold and play.
  *
  * rules  in
  * view   in   the seat's own

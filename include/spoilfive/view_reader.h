@@ -1,7 +1,6 @@
 /*
  * Following a game from a seat, or as a spectator who sees no hand: the view is made again from the events
- * that
- * are shown (docs/formats.md).
+ * that are shown (docs/formats.md).
  */
 #ifndef SPOILFIVE_VIEW_READER_H
 #define SPOILFIVE_VIEW_READER_H

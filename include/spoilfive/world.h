@@ -124,9 +124,8 @@ S5_API bool s5_worlds(S5Worlds *worlds, const S5Rules *rules, const S5View *view
  * Some things follow neither from the view nor from the cards. A question that may wait for an answer in
  * silence has been answered if it is the turn of the view's seat; otherwise it waits in every second world.
  * Any of the cards that another seat holds after the draw may be those it drew (with a bias, trumps only
- * after
- * all others), and any of the bidder's other cards may have been the kitty. The dealer deals for the first
- * time.
+ * after all others), and any of the bidder's other cards may have been the kitty. The dealer deals for the
+ * first time.
  */
 S5_API bool s5_world_sample(const S5Worlds *worlds, S5Random *random, S5State *world);
 

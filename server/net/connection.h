@@ -1,8 +1,7 @@
 /*
  * One connection of a front, as a state machine that takes bytes and gives bytes: it knows neither sockets nor a clock.
- * What carries
- * the bytes (a transport) calls the functions below, and is called through S5Transport. Private to server/net/ and its
- * tests.
+ * What carries the bytes (a transport) calls the functions below, and is called through S5Transport. Private to
+ * server/net/ and its tests.
  *
  *   HEAD ─ BODY ─ ASKED ─ ANSWERING ─ HEAD …            a request and its answer; the next one follows
  *     │      │      │         └─ LINGER                 the last answer: the output ends, further input is discarded
@@ -11,8 +10,7 @@
  *   any ─ GONE                                          the transport is closing it
  *
  * Time is counted in sweeps: between two of them everything that has arrived is read, so nobody is closed because the
- * server
- * itself was busy.
+ * server itself was busy.
  */
 #ifndef S5_NET_CONNECTION_H
 #define S5_NET_CONNECTION_H

@@ -1,7 +1,6 @@
 /*
  * The head of an HTTP/1.1 request, read strictly: whatever two programs could understand in two ways is refused. It
- * knows only
- * bytes, no socket and no route; the spans that it returns point into those bytes.
+ * knows only bytes, no socket and no route; the spans that it returns point into those bytes.
  *
  * It accepts GET, HEAD and POST in origin form, lines that end with CR LF, and a body only after a Content-Length
  * (RFC 9112; what that leaves open is decided on the strict side).

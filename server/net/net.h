@@ -1,14 +1,12 @@
 /*
  * The front of the server: HTTP/1.1 and WebSockets over TCP or a unix socket, on one libuv loop. It knows no route, no
- * person
- * and no table. The application behind it is told about requests and messages, and answers by their ids.
+ * person and no table. The application behind it is told about requests and messages, and answers by their ids.
  *
  * The id of a request, or of the WebSocket that it becomes, is never used again. An answer to one that has gone,
  * or a second answer, returns `false` and does no harm, so slow work need not know whether its client is still there.
  *
  * Everything is called on the loop. Any of the functions may be called from within a callback; none but s5_net_end()
- * calls back
- * from within.
+ * calls back from within.
  */
 #ifndef S5_NET_H
 #define S5_NET_H
@@ -131,9 +129,8 @@ bool s5_net_refuse(S5Net *net, S5NetId id, int status, S5ApiError error, const c
 
 /**
  * Turns a request that asks for a WebSocket into one, from within the call that reports it; false if that fails, and
- * then the
- * request still needs an answer. Nothing is read from it before s5_net_resume(). `own` is passed along with everything
- * reported about it.
+ * then the request still needs an answer. Nothing is read from it before s5_net_resume(). `own` is passed along with
+ * everything reported about it.
  */
 bool s5_net_accept(S5Net *net, S5NetId id, void *own);
 

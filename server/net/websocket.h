@@ -1,7 +1,6 @@
 /*
  * Frames of WebSockets (RFC 6455) from a client: parsed, put together to messages, and checked against every rule that
- * a
- * server has to enforce. It knows only bytes. There are no extensions.
+ * a server has to enforce. It knows only bytes. There are no extensions.
  */
 #ifndef S5_NET_WEBSOCKET_H
 #define S5_NET_WEBSOCKET_H

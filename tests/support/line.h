@@ -1,7 +1,6 @@
 /*
  * Clients of a front without sockets: a transport written for tests, an app that writes down what it is told, and what
- * a client got,
- * in words.
+ * a client got, in words.
  *
  *   "200 hello"        an answer and its body; "200 hello last" if no other may follow
  *   "101"              the handshake of a WebSocket

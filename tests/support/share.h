@@ -6,10 +6,9 @@
 
 /*
  * The build as released makes every case. The others, with another compiler or with sanitizers, are slower and look for
- * faults
- * that hardly depend on the case. They make one case in 17, a number that divides no test's number of cases per table,
- * so that
- * each time different ones are left out. Every run leaves out the same cases, so a failure can be repeated.
+ * faults that hardly depend on the case. They make one case in 17, a number that divides no test's number of cases per
+ * table, so that each time different ones are left out. Every run leaves out the same cases, so a failure can be
+ * repeated.
  */
 #ifdef NDEBUG
 enum { CASES_ONE_IN = 1 };

@@ -1,7 +1,7 @@
 /*
  * Stories: files of lines that are carried out, each with its result below it, indented, so that people can read them.
- * A story is told anew and
- * must come out the same. With S5_ACCEPT=1 in the environment its file is written anew: read it before you commit it.
+ * A story is told anew and must come out the same. With S5_ACCEPT=1 in the environment its file is written anew: read
+ * it before you commit it.
  *
  *   # a comment
  *   a line to carry out

@@ -28,10 +28,8 @@ void table_deal(Table *table, const char *hands, const char *turn_up, const char
 void table_acts(Table *table, const char *acts);
 /*
  * Deals and plays a hand in which the tricks go to these seats, a digit each, and then the hand ends, or a claim is
- * asked.
- * `before` are the choices before the first card, null for none (so nobody is asked to rob); `first` there is any
- * choice. `top` is the trick (from 0)
- * with the highest trump played, ANY_TOP or NO_TOP.
+ * asked. `before` are the choices before the first card, null for none (so nobody is asked to rob); `first` there is
+ * any choice. `top` is the trick (from 0) with the highest trump played, ANY_TOP or NO_TOP.
  */
 enum { ANY_TOP = -2, NO_TOP = -1 };
 void table_hand(Table *table, const char *before, const char *winners, int top);

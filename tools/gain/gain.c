@@ -1,7 +1,7 @@
 /*
  * How much could be won from `steady`, and how much of that a level finds. If four of five players play by rules of
- * thumb, results at
- * the table do not show whether a small gain is the player's fault or all that there is; these two figures do.
+ * thumb, results at the table do not show whether a small gain is the player's fault or all that there is; these two
+ * figures do.
  *
  *   gain ceiling PRESET PLAYERS SIDES UNIT DEALS SEED
  *       one party sees all cards and knows what steady will play: it tries each of its cards, robs and jinks to the end

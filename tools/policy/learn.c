@@ -1,7 +1,6 @@
 /*
  * Training: minimises the expected loss if cards are drawn by the softmax of the net's scores, with Adam (Kingma and Ba
- * 2015) in
- * floating point. The weights are rounded at the end. A fifth of the hands is the validation set.
+ * 2015) in floating point. The weights are rounded at the end. A fifth of the hands is the validation set.
  */
 #include <math.h>
 #include <stdio.h>

@@ -1,8 +1,7 @@
 /*
  * What the page can call in the engine. Text comes in through s5_page_input(); each function then takes its size and
  * answers with a zero-terminated text, which is valid until the next call: JSON, or lines of events. A call that can't
- * be
- * done is answered by {"error":"one sentence", …} and changes nothing.
+ * be done is answered by {"error":"one sentence", …} and changes nothing.
  *
  *   buffers.c     the incoming text, the answer, and pieces of it
  *   seat_view.c   a table as a seat sees it, fed with events
