@@ -157,8 +157,10 @@ static S5JournalResult write_person(Memory *m, const S5JournalWrite *write)
     const bool is_new = at == m->person_count;
     if (is_new && !S5_ROOM(m->persons, m->person_count))
         return S5_JOURNAL_FAULT;
-    if (!note_undo(m, is_new ? (Undo){.row = NEW_PERSON}
-                             : (Undo){.row = CHANGED_PERSON, .at = at, .person = m->persons[at]}))
+    Undo undo = {.row = is_new ? NEW_PERSON : CHANGED_PERSON, .at = at};
+    if (!is_new)
+        undo.person = m->persons[at];
+    if (!note_undo(m, undo))
         return S5_JOURNAL_FAULT;
     Person *person = &m->persons[at];
     m->person_count += is_new;
