@@ -38,6 +38,7 @@ table
     players: 3
     sides: 0
     unit: chips
+    aim: say AIM_POOL, n 3, m 0
     goal: null
     hand: 0
     phase: deal
@@ -525,6 +526,7 @@ table
     kind: points
     players: 2
     unit: points
+    aim: say AIM_POINTS, n 0, m 0
     goal: 25
     phase: over
     dealer: 1

@@ -17,6 +17,7 @@ table
     players: 4
     sides: 2
     unit: points
+    aim: say AIM_AUCTION, n 0, m 0
     goal: 120
     hand: 1
     phase: bid

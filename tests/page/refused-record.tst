@@ -121,6 +121,7 @@ table
     players: 2
     sides: 0
     unit: chips
+    aim: say AIM_POOL, n 3, m 0
     goal: null
     hand: 1
     phase: play

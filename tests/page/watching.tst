@@ -12,6 +12,7 @@ table
     players: 2
     sides: 2
     unit: points
+    aim: say AIM_BANDS, n 0, m 0
     goal: 45
     hand: 0
     phase: deal
@@ -108,6 +109,7 @@ table
     players: 2
     sides: 2
     unit: points
+    aim: say AIM_BANDS, n 0, m 0
     goal: 45
     hand: 1
     phase: play
