@@ -7,7 +7,7 @@ const engine = resolve(process.env.SPOILFIVE_ENGINE ?? '../build/web/engine')
 
 /* What a first solo game needs besides the start screen: one file instead of ten small ones, which compress worse. */
 const SOLO =
-  /\/src\/(table\/|motion\/useMotion|guide\/(LessonPanel|lessons|progress)|engine\/(presets|texts)|game\/(solo-table|table-controller)|screens\/(SoloGame|Rules|Settings)\.)|\/components\/(Page|NameField|useMedia)\.|\/table-code\.|\/src\/sound\.|\/api\/events\./
+  /\/src\/(table\/|motion\/useMotion|sound\/useSounds|guide\/(LessonPanel|lessons|progress)|engine\/(presets|texts)|game\/(solo-table|table-controller)|screens\/(SoloGame|Rules|Settings)\.)|\/components\/(Page|NameField|useMedia)\.|\/table-code\.|\/api\/events\./
 
 /* The server serves what is built here under /; a strict Content-Security-Policy goes with it, so nothing may be inlined. */
 export default defineConfig({

@@ -19,6 +19,9 @@ export interface Settings {
   /** a second tap plays the card */
   confirm: boolean
   sound: boolean
+  vibration: boolean
+  /** a notification when it is the person's turn and the page is not seen */
+  notify: boolean
   ribbon: boolean
   /** the backs of the cards, and the cloth of the table */
   back: Back
@@ -49,7 +52,9 @@ function defaults(): Settings {
     order: 'strength',
     speed: 'normal',
     confirm: false,
-    sound: false,
+    sound: true,
+    vibration: true,
+    notify: false,
     ribbon: true,
     back: 'lattice',
     felt: 'green',
@@ -66,6 +71,8 @@ function load(): Settings {
     speed: isOneOf(SPEEDS),
     confirm: isBoolean,
     sound: isBoolean,
+    vibration: isBoolean,
+    notify: isBoolean,
     ribbon: isBoolean,
     back: isOneOf(BACKS),
     felt: isOneOf(FELTS),

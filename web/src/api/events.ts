@@ -49,6 +49,9 @@ export interface TableEvent {
 const GAME = new Set(['seat', 'game', 'deal', 'turn', 'act', 'trick', 'end-hand', 'end-game'])
 export const isGameEvent = (event: TableEvent): boolean => GAME.has(event.event)
 
+/** The kind of an event, for an act with what is done: `deal`, `act play`. */
+export const eventName = ({ event, do: choice }: TableEvent): string => (event === 'act' ? `act ${String(choice).split(' ')[0]}` : event)
+
 /** The event `end-hand` (docs/formats.md). */
 export interface EndHand {
   outcome: string

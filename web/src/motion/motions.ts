@@ -1,5 +1,5 @@
 /* Which motions an event has. Each motion turns a moment into flights; what it does not find on the page does not fly. */
-import type { EndGame, EndHand } from '../api/events'
+import { type EndGame, type EndHand, eventName } from '../api/events'
 import { t } from '../i18n'
 import { cardBack, chip, fallingSuit, type Moment, part, placeOf, ring, seatPlace, stamp, within } from './scene'
 import type { Box, Flight } from './stage'
@@ -191,14 +191,11 @@ export const MOTIONS: Record<string, Motion[]> = {
   'end-game': [celebrate],
 }
 
-export const motionName = ({ event }: Pick<Moment, 'event'>): string =>
-  event.event === 'act' ? `act ${String(event.do).split(' ')[0]}` : event.event
-
 /** All flights of some moments, one moment after the other. */
 export function flightsOf(moments: Moment[]): Flight[] {
   let begin = 0
   return moments.flatMap((moment) => {
-    const flights = (MOTIONS[motionName(moment)] ?? []).flatMap((motion) => motion(moment))
+    const flights = (MOTIONS[eventName(moment.event)] ?? []).flatMap((motion) => motion(moment))
     const own = flights.map((flight) => ({ ...flight, at: flight.at + begin }))
     begin = Math.max(begin, ...own.filter(({ way }) => way !== 'stamp').map(({ at, lasts }) => at + lasts))
     return own

@@ -31,7 +31,16 @@ function Radios<T extends string>({ name, value, values, words, onChange }: Radi
   )
 }
 
-const SWITCHES = ['fourColours', 'confirm', 'ribbon', 'sound'] as const
+/* Those that this device knows. */
+const SWITCHES = (['fourColours', 'confirm', 'ribbon', 'sound', 'vibration', 'notify'] as const).filter(
+  (name) => (name !== 'vibration' || 'vibrate' in navigator) && (name !== 'notify' || 'Notification' in window),
+)
+
+/* Notifications need the browser's permission; without it the switch stays off. */
+async function change(name: (typeof SWITCHES)[number], on: boolean) {
+  changeSettings({ [name]: on })
+  if (name === 'notify' && on && (await Notification.requestPermission()) !== 'granted') changeSettings({ notify: false })
+}
 
 export function SettingsForm() {
   const now = useStore(settings)
@@ -81,7 +90,7 @@ export function SettingsForm() {
       />
       {SWITCHES.map((name) => (
         <label key={name} class="switch">
-          <input type="checkbox" checked={now[name]} onChange={(event) => changeSettings({ [name]: event.currentTarget.checked })} />
+          <input type="checkbox" checked={now[name]} onChange={(event) => void change(name, event.currentTarget.checked)} />
           <span>
             {t(`setting.${name}`)}
             <small>{t(`setting.${name}.about`)}</small>

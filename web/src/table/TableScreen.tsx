@@ -6,7 +6,7 @@ import { useMedia } from '../components/useMedia'
 import { type ChatMessage, chatText, messagesSince, type TableController } from '../game/table-controller'
 import { t } from '../i18n'
 import { useMotion } from '../motion/useMotion'
-import { playSound } from '../sound'
+import { useSounds } from '../sound/useSounds'
 import { useStore } from '../store'
 import { ACTIONS, type Action, type ActionContext, type DrawerName } from './actions'
 import { Board } from './Board'
@@ -16,6 +16,7 @@ import { useKeyboard } from './keyboard'
 import { questionText } from './Prompt'
 import { Result } from './Result'
 import { useSpeech } from './speech'
+import { useScreenOn, useTurnTitle } from './useAttention'
 import { useOptions } from './useOptions'
 
 /** The latest sentences for screen readers; each is read once. */
@@ -109,19 +110,9 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, ending
   useEffect(() => {
     if (dealt) void import('../typeface').then(({ loadTypeface }) => loadTypeface())
   }, [dealt])
-  useEffect(() => {
-    document.title = title
-  }, [title])
-  useEffect(
-    () =>
-      controller.onEvent((event, now, past) => {
-        if (past) return
-        if (event.event === 'act') playSound('card')
-        if (event.event === 'turn' && event.seat === now?.seat) playSound('turn')
-        if (event.event === 'end-hand' && event.by === now?.seat) playSound('won')
-      }),
-    [controller],
-  )
+  useSounds(controller)
+  useTurnTitle(title, !!view?.table.question && !view.paused && !view.resting)
+  useScreenOn(!!view && !view.table.over && controller.backend?.kind !== 'replay')
   const table = view?.table
   const between = table && (table.ended || table.over) && !view.resting
   return (

@@ -174,3 +174,58 @@ story('kings, queens and jacks have their figures on a phone too, in our own typ
   await ann.shot('feel-courts')
   assert.deepEqual(await faults(ann), [])
 })
+
+/* Runs in the page before anything else: notes what is heard, felt, shown outside of the page, and whether the screen stays on. */
+function listen() {
+  const noted = { sounds: [], buzzes: [], notes: [], locks: 0 }
+  window.noted = noted
+  const start = AudioBufferSourceNode.prototype.start
+  AudioBufferSourceNode.prototype.start = function (...rest) {
+    const samples = this.buffer.getChannelData(0)
+    noted.sounds.push({
+      seconds: this.buffer.duration,
+      peak: samples.reduce((most, each) => Math.max(most, Math.abs(each)), 0),
+      end: Math.abs(samples.at(-1)),
+    })
+    return start.apply(this, rest)
+  }
+  navigator.vibrate = (pattern) => noted.buzzes.push(pattern)
+  const request = async () => {
+    noted.locks++
+    return { release: async () => void noted.locks-- }
+  }
+  Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+  window.Notification = class {
+    static permission = 'granted'
+    constructor(_title, { body }) {
+      noted.notes.push(body)
+    }
+  }
+}
+
+story('cards and chips are heard, one tap mutes them, the screen stays on, and the title says whose turn it is', async (come, told) => {
+  const ann = await come('Ann', { last: game({ hands: 2 }), viewport: PHONE, settings: { notify: true } })
+  await ann.page.addInitScript(listen)
+  await ann.go()
+  await ann.tap('play')
+  await ann.play({ until: 'between' })
+  const noted = await ann.page.evaluate('noted')
+  told(`${noted.sounds.length} sounds, the longest of ${Math.max(...noted.sounds.map(({ seconds }) => seconds)).toFixed(2)} s`)
+  assert(noted.sounds.length >= 5)
+  for (const { seconds, peak, end } of noted.sounds) assert(seconds < 1.5 && peak > 0.05 && peak <= 1 && end < 0.01)
+  assert(noted.buzzes.length >= 1)
+  assert.equal(noted.locks, 1)
+  await ann.page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }))
+  await ann.tap('tool-mute')
+  await ann.find('tool-unmute').waitFor()
+  await ann.tap('next')
+  await ann.asked('between')
+  assert.match(await ann.page.title(), /^Your turn: Spoil Five$/)
+  assert.deepEqual(await ann.page.evaluate('noted.notes'), ['Your turn: Spoil Five'])
+  assert.equal((await ann.page.evaluate('noted.sounds')).length, noted.sounds.length, 'it is quiet')
+  await ann.shot('feel-muted')
+  assert.deepEqual(await faults(ann), [])
+  await ann.play({ until: 'over' })
+  await ann.until('the lock to be released', () => window.noted.locks === 0)
+  assert.equal(await ann.page.title(), 'Spoil Five')
+})

@@ -276,7 +276,7 @@ export const screens = {
   'setting.ribbon': 'Order ribbon',
   'setting.ribbon.about': 'Shows how the cards rank and which ones are gone.',
   'setting.sound': 'Sound',
-  'setting.sound.about': 'A soft tap for each card, a tone when it is your turn.',
+  'setting.sound.about': 'Cards, chips, and a tone when it is your turn.',
   'theme.auto': 'like the device',
   'theme.light': 'light',
   'theme.dark': 'dark',

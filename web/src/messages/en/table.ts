@@ -15,4 +15,14 @@ export const table = {
   'felt.blue': 'blue',
   'felt.claret': 'claret',
   'felt.slate': 'slate',
+
+  'title.turn': 'Your turn: {title}',
+  'setting.vibration': 'Vibration',
+  'setting.vibration.about': 'A short one when it is your turn.',
+  'setting.notify': 'Notifications',
+  'setting.notify.about': 'Your device tells you when it is your turn and you are on another page.',
+  'act.mute': 'Sound off',
+  'act.unmute': 'Sound on',
+  'help.mute': 'turns the sound off',
+  'help.unmute': 'turns the sound on',
 }

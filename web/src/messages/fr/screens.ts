@@ -276,7 +276,7 @@ export const screens = {
   'setting.ribbon': 'Ruban de l’ordre',
   'setting.ribbon.about': 'Montre le rang des cartes, et celles qui sont passées.',
   'setting.sound': 'Son',
-  'setting.sound.about': 'Un petit coup pour une carte, une note quand c’est à vous.',
+  'setting.sound.about': 'Les cartes, les jetons, et un son quand c’est à vous.',
   'theme.auto': 'comme l’appareil',
   'theme.light': 'clair',
   'theme.dark': 'sombre',

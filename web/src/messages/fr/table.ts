@@ -15,4 +15,14 @@ export const table = {
   'felt.blue': 'bleu',
   'felt.claret': 'bordeaux',
   'felt.slate': 'ardoise',
+
+  'title.turn': 'À vous : {title}',
+  'setting.vibration': 'Vibration',
+  'setting.vibration.about': 'Une brève vibration quand c’est à vous.',
+  'setting.notify': 'Notifications',
+  'setting.notify.about': 'Votre appareil vous prévient quand c’est à vous et que vous êtes sur une autre page.',
+  'act.mute': 'Couper le son',
+  'act.unmute': 'Mettre le son',
+  'help.mute': 'coupe le son',
+  'help.unmute': 'met le son',
 }

@@ -288,7 +288,7 @@ export const screens = {
   'setting.ribbon': 'Ribín an oird',
   'setting.ribbon.about': 'Taispeánann sé ord na gcártaí, agus cé acu atá imeartha.',
   'setting.sound': 'Fuaim',
-  'setting.sound.about': 'Cniog bog ar chárta, ton nuair is leatsa imirt.',
+  'setting.sound.about': 'Cártaí, licíní, agus nóta nuair is leatsa an seal.',
   'theme.auto': 'mar atá ar an ngléas',
   'theme.light': 'geal',
   'theme.dark': 'dorcha',

@@ -15,4 +15,14 @@ export const table = {
   'felt.blue': 'gorm',
   'felt.claret': 'dearg',
   'felt.slate': 'liath',
+
+  'title.turn': 'Do shealsa: {title}',
+  'setting.vibration': 'Creathadh',
+  'setting.vibration.about': 'Ceann gearr nuair is leatsa an seal.',
+  'setting.notify': 'Fógraí',
+  'setting.notify.about': 'Insíonn do ghléas duit gur leatsa an seal agus tú ar leathanach eile.',
+  'act.mute': 'Múch an fhuaim',
+  'act.unmute': 'Cuir an fhuaim ar siúl',
+  'help.mute': 'múchann sé an fhuaim',
+  'help.unmute': 'cuireann sé an fhuaim ar siúl',
 }
