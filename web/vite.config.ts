@@ -7,7 +7,10 @@ const engine = resolve(process.env.SPOILFIVE_ENGINE ?? '../build/web/engine')
 
 /* What a first solo game needs besides the start screen: one file instead of ten small ones, which compress worse. */
 const SOLO =
-  /\/src\/(table\/|motion\/useMotion|sound\/useSounds|guide\/(LessonPanel|lessons|progress)|engine\/(presets|texts)|game\/(solo-table|table-controller)|screens\/(SoloGame|Rules|Settings)\.)|\/components\/(Page|NameField|useMedia)\.|\/table-code\.|\/api\/events\./
+  /\/src\/(table\/(?!Drawers|RoomPanel)|motion\/useMotion|sound\/useSounds|guide\/(LessonPanel|lessons|progress)|engine\/(presets|texts)|game\/(solo-table|table-controller)|screens\/SoloGame\.)|\/components\/(Page|useMedia)\.|\/table-code\.|\/api\/events\./
+
+/* What makes the table feel like one, loaded beside the first game: each file of its own would cost another request. */
+const FEEL = /\/src\/(motion\/(motions|scene|stage)|sound\/(sounds|synth)|people\/|cards\/Court)/
 
 /* The server serves what is built here under /; a strict Content-Security-Policy goes with it, so nothing may be inlined. */
 export default defineConfig({
@@ -21,7 +24,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: true,
     rollupOptions: {
-      output: { onlyExplicitManualChunks: true, manualChunks: (id) => (SOLO.test(id) ? 'solo' : undefined) },
+      output: { onlyExplicitManualChunks: true, manualChunks: (id) => (SOLO.test(id) ? 'solo' : FEEL.test(id) ? 'feel' : undefined) },
     },
   },
   worker: { format: 'es' },

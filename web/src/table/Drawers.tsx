@@ -72,7 +72,7 @@ function nextFrame(run: () => void) {
 }
 
 /** Everything that happened, the newest last; without the chat where that is shown beside it. */
-export function Narration({ controller, chat = true }: { controller: TableController; chat?: boolean }) {
+function Narration({ controller, chat = true }: { controller: TableController; chat?: boolean }) {
   const all = useStore(controller.narration)
   const lines = all.filter((line) => chat || line.kind !== 'chat')
   const end = useRef<HTMLLIElement>(null)
@@ -88,7 +88,7 @@ export function Narration({ controller, chat = true }: { controller: TableContro
   )
 }
 
-export function Chat({ controller }: { controller: TableController }) {
+function Chat({ controller }: { controller: TableController }) {
   const said = useStore(controller.chat)
   const muted = useStore(controller.muted)
   const [text, setText] = useState('')
@@ -181,7 +181,17 @@ function Help({ context }: { context: ActionContext }) {
   )
 }
 
-export function Drawers({ drawer, context, close }: { drawer: DrawerName; context: ActionContext; close: () => void }) {
+/** What wide screens show beside the table. */
+export function Side({ controller }: { controller: TableController }) {
+  return (
+    <>
+      <Narration controller={controller} chat={!controller.backend?.say} />
+      {controller.backend?.say && <Chat controller={controller} />}
+    </>
+  )
+}
+
+export default function Drawers({ drawer, context, close }: { drawer: DrawerName; context: ActionContext; close: () => void }) {
   const { controller, view } = context
   const title = drawer === 'menu' ? t('menu') : t(`act.${drawer}`)
   const bodies: Record<DrawerName, () => preact.ComponentChildren> = {

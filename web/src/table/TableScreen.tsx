@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../components/Icon'
+import { lazy } from '../components/lazy'
 import { useMedia } from '../components/useMedia'
 import { type ChatMessage, chatText, messagesSince, type TableController } from '../game/table-controller'
 import { t } from '../i18n'
@@ -11,13 +12,19 @@ import { useStore } from '../store'
 import { ACTIONS, type Action, type ActionContext, type DrawerName } from './actions'
 import { Board } from './Board'
 import { Clock } from './Clock'
-import { Chat, Drawers, Narration } from './Drawers'
 import { useKeyboard } from './keyboard'
 import { questionText } from './Prompt'
 import { Result } from './Result'
 import { useSpeech } from './speech'
 import { useScreenOn, useTurnTitle } from './useAttention'
 import { useOptions } from './useOptions'
+
+/* The first cards do not wait for the typeface. */
+const TYPEFACE_MS = 1500
+
+/* What lies over or beside the table is loaded when it is first shown. */
+const Drawers = lazy(() => import('./Drawers'))
+const Side = lazy(async () => ({ default: (await import('./Drawers')).Side }))
 
 /** The latest sentences for screen readers; each is read once. */
 function LiveRegion({ controller }: { controller: TableController }) {
@@ -108,7 +115,9 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, ending
   useMotion(controller, view, Number.parseInt(String(useOptions(controller, view)?.packets), 10) || 3)
   const dealt = !!view?.table.cards.length
   useEffect(() => {
-    if (dealt) void import('../typeface').then(({ loadTypeface }) => loadTypeface())
+    if (!dealt) return
+    const timer = setTimeout(() => void import('../typeface').then(({ loadTypeface }) => loadTypeface()), TYPEFACE_MS)
+    return () => clearTimeout(timer)
   }, [dealt])
   useSounds(controller)
   useTurnTitle(title, !!view?.table.question && !view.paused && !view.resting)
@@ -164,8 +173,7 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, ending
         )}
         {roomy && (
           <aside class="side" aria-label={t('act.narration')}>
-            <Narration controller={controller} chat={!controller.backend?.say} />
-            {controller.backend?.say && <Chat controller={controller} />}
+            <Side controller={controller} />
           </aside>
         )}
       </div>

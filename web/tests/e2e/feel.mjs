@@ -35,7 +35,7 @@ function watch() {
   }
   requestAnimationFrame(frame)
   /* What moves up or down. Names and numbers may change inside their box, and the hand closes up. */
-  const still = '.felt, .felt .centre-things, .felt .turn-up, .felt .played, .player-area, .ribbon, .own, .ask, .hand'
+  const still = '.felt, .felt .turn-up, .felt .played, .player-area, .ribbon, .own, .ask, .hand'
   new PerformanceObserver((list) => {
     for (const { sources, startTime } of list.getEntries())
       for (const { node, previousRect: from, currentRect: to } of sources) {
@@ -219,7 +219,7 @@ story('cards and chips are heard, one tap mutes them, the screen stays on, and t
   await ann.tap('tool-mute')
   await ann.find('tool-unmute').waitFor()
   await ann.tap('next')
-  await ann.asked('between')
+  await ann.until('the turn', () => document.title.startsWith('Your turn'))
   assert.match(await ann.page.title(), /^Your turn: Spoil Five$/)
   assert.deepEqual(await ann.page.evaluate('noted.notes'), ['Your turn: Spoil Five'])
   assert.equal((await ann.page.evaluate('noted.sounds')).length, noted.sounds.length, 'it is quiet')
