@@ -1,9 +1,9 @@
 /* What the table shows besides cards: words over it, seats, sounds. */
 export const table = {
-  'moment.jink': 'Jink !',
-  'moment.jinked': 'Les cinq levées !',
+  'moment.jink': 'Jink !',
+  'moment.jinked': 'Les cinq levées !',
   'moment.jink-failed': 'Jink manqué',
-  'moment.spoil': 'Donne gâchée !',
+  'moment.spoil': 'Donne gâchée !',
 
   'setting.back': 'Dos des cartes',
   'setting.felt': 'Tapis de la table',
@@ -16,7 +16,7 @@ export const table = {
   'felt.claret': 'bordeaux',
   'felt.slate': 'ardoise',
 
-  'title.turn': 'À vous : {title}',
+  'title.turn': 'À vous : {title}',
   'setting.vibration': 'Vibration',
   'setting.vibration.about': 'Une brève vibration quand c’est à vous.',
   'setting.notify': 'Notifications',
