@@ -46,8 +46,8 @@ types: build
 	@tools/progress Building ninja -C build types
 	@build/types >web/src/generated.ts
 
-install: setup-install build
-	@meson configure build -Dprefix=$(PREFIX) -Dlibdir=lib
+install: setup-install build/build.ninja
+	@meson configure build -Dprefix=$(PREFIX) -Dlibdir=lib -Dserve=enabled -Dpage=enabled -Dmanual=enabled
 	@tools/progress Building ninja -C build
 	@DESTDIR=$(DESTDIR) meson install -C build --no-rebuild
 
