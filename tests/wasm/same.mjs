@@ -137,6 +137,35 @@ function reading(preset, record, seat, table) {
     late.compare(native, preset.name)
 }
 
+// Cards that a person puts into hands are dealt there, whatever the seed.
+function arranged(preset) {
+    const pack = [...'SHDC'].flatMap((suit) => [...'23456789TJQKA'].map((rank) => rank + suit))
+    for (let i = pack.length; i > 1; i--) {
+        const at = chance(i)
+        ;[pack[i - 1], pack[at]] = [pack[at], pack[i - 1]]
+    }
+    const hands = [pack.slice(0, 5), pack.slice(5, 7), ...(preset.players > 2 ? [pack.slice(7, 12)] : [])].map((cards) => cards.join(' '))
+    const engine = new Engine(file)
+    engine.ask('start', {
+        rules: preset.name,
+        players: preset.players,
+        sides: preset.tables[preset.players][0],
+        names: names.slice(0, preset.players),
+        levels: Array.from({ length: preset.players }, () => 'steady'),
+        seat: -1,
+        seed,
+        arranged: { hands, turned: preset.kind === 'auction' ? '' : pack[20], dealer: 1 },
+    })
+    engine.call('deal')
+    const deal = JSON.parse(engine.call('recorded').split('\n')[0])
+    hands.forEach((hand, seat) => {
+        for (const card of hand.split(' '))
+            if (!deal.hands[seat].includes(card)) throw new Error(`${preset.name}: seat ${seat} lacks the ${card}`)
+    })
+    if (preset.kind !== 'auction' && deal.turn_up !== pack[20]) throw new Error(`${preset.name}: ${deal.turn_up} is turned up`)
+    return engine.compare(native, preset.name)
+}
+
 // What the review says of a seat's decisions, in both programs.
 function coach(preset) {
     const nodes = 300
@@ -187,6 +216,7 @@ let answers = 0
 for (const preset of presets) {
     answers += records(preset, null, 0, 4)
     answers += tables(preset)
+    answers += arranged(preset)
 }
 for (const name of ['spoil-five', 'twenty-five', 'forty-five', 'auction-forty-fives']) {
     const preset = presets.find((one) => one.name === name)

@@ -9,6 +9,8 @@
  *   refusal.c     why a choice may not be made
  *   game_setup.c  which games there are, what a person asks for
  *   local_game.c  a game without a server: deals, asks the computer players
+ *   arranged.c    a deal in which some cards lie where a person wants them
+ *   solve.c       the exact solver, in a module of its own
  *   advice.c      what the choices of a seat are worth
  *   review.c      a record read line by line
  *   jansson.c     JSON for record/      libc.c  what else record/ needs
@@ -58,7 +60,10 @@ S5_EXPORT("check") const char *s5_page_check(size_t size);
 /** What the page of rules says about such a game, s5_rule_parts(); without a game, about the one that is watched. */
 S5_EXPORT("sentences") const char *s5_page_sentences(size_t size);
 
-/** Starts a game, like check's with "names":[…], "levels":["club",null,…], "seat":0, "seed":1 and "nodes":0. */
+/**
+ * Starts a game, like check's with "names":[…], "levels":["club",null,…], "seat":0, "seed":1 and "nodes":0; "arranged" puts cards
+ * of the first deal in their places (local_game.h).
+ */
 S5_EXPORT("start") const char *s5_local_start(size_t size);
 
 /**
@@ -88,6 +93,9 @@ S5_EXPORT("recorded") const char *s5_local_recorded(size_t size);
 
 /** What the person's choices are worth, {"nodes":N}; without a local game, those of the seat that is watched. */
 S5_EXPORT("hint") const char *s5_local_hint(size_t size);
+
+/** How many tricks each choice is sure of when all cards are open: only in the module with the solver. */
+S5_EXPORT("solve") const char *s5_local_solve(size_t size);
 
 /** Begins to read a record as a seat sees it: {"seat":0}. */
 S5_EXPORT("open") const char *s5_local_open(size_t size);

@@ -13,6 +13,7 @@ typedef struct LocalGame {
     S5Players players;
     const S5Level *level[S5_SEATS_MAX]; /* null for the person */
     S5GameChance chance;
+    S5Arranged arranged;
     uint64_t nodes; /* S5PlayerContext.nodes of the players */
     int seat;       /* the person's, or S5_NOBODY */
     bool playing;
@@ -83,6 +84,8 @@ static void make_pack(void *to, S5Card pack[S5_PACK_MAX])
 {
     (void)to;
     s5_make_pack(&game.rules, &game.chance.deals, pack);
+    if (!game.state.hand_number && game.arranged.dealer != S5_NOBODY)
+        s5_arranged_pack(&game.arranged, &game.rules, &game.state, pack);
 }
 
 static S5Driver driver_with(const char *more)
@@ -93,6 +96,12 @@ static S5Driver driver_with(const char *more)
         .state = &game.state,
         .pack = make_pack,
         .tell = hear};
+}
+
+const S5State *s5_local_state(const S5Rules **rules)
+{
+    *rules = &game.rules;
+    return game.playing ? &game.state : NULL;
 }
 
 /* ------------------------------------------------------------------- what is due */
@@ -229,14 +238,16 @@ const char *s5_local_start(size_t size)
     json_t *json = s5_page_json(size);
     next = (LocalGame){.playing = true};
     const bool good = json && s5_page_setup(json, &next.rules) && read_names(json, &next) &&
-                      read_levels(json, &next) && read_chance(json, &next);
+                      read_levels(json, &next) && read_chance(json, &next) &&
+                      s5_arranged_read(json, &next.rules, &next.arranged);
     json_decref(json);
     if (!good)
         return s5_page_answered();
     game = next;
     put_more(&more);
     const S5Driver driver = driver_with(bytes);
-    s5_drive_start(&driver, s5_first_dealer(&game.rules, &game.chance.deals));
+    const int dealer = s5_first_dealer(&game.rules, &game.chance.deals);
+    s5_drive_start(&driver, game.arranged.dealer == S5_NOBODY ? dealer : game.arranged.dealer);
     return s5_page_answer()->start;
 }
 

@@ -28,6 +28,27 @@ bool s5_local_is_playing(void);
 /** What the person sees of the game, and its rules; null when it is not their turn. */
 const S5Rules *s5_local_turn(S5View *view);
 
+/** The game that is being played here and its rules; null before there is one. */
+const S5State *s5_local_state(const S5Rules **rules);
+
+/* ---------------------------------------------------------------- arranged.c */
+
+/** Cards that lie in certain hands in the first deal of a game. */
+typedef struct S5Arranged {
+    S5Set hand[S5_SEATS_MAX]; /**< at least these, by seat */
+    S5Set turned;             /**< the turn-up; empty for any */
+    int dealer;               /**< S5_NOBODY where nothing is arranged */
+} S5Arranged;
+
+/**
+ * Reads "arranged":{"hands":["5H JH",…],"turned":"KD","dealer":0} of the start of a game, which may be left out; false after
+ * answering what is wrong.
+ */
+bool s5_arranged_read(const json_t *json, const S5Rules *rules, S5Arranged *arranged);
+
+/** Changes a shuffled pack so that a deal of this state brings the cards to their places. */
+void s5_arranged_pack(const S5Arranged *arranged, const S5Rules *rules, const S5State *state, S5Card *pack);
+
 /* ------------------------------------------------------------------ advice.c */
 
 /** Reads {"nodes":N}, which may be left out; false after answering what is wrong. */

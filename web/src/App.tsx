@@ -19,6 +19,8 @@ const History = lazy(() => import('./screens/History'))
 const Replay = lazy(() => import('./screens/Replay'))
 const Report = lazy(() => import('./review/Report'))
 const WhatIf = lazy(() => import('./review/WhatIf'))
+const DealEditor = lazy(() => import('./editor/DealEditor'))
+const EditedDeal = lazy(() => import('./editor/EditedDeal'))
 const Statistics = lazy(() => import('./screens/Statistics'))
 const Rules = lazy(() => import('./screens/Rules'))
 const FirstGame = lazy(() => import('./guide/FirstGame'))
@@ -122,6 +124,10 @@ function Screen() {
           others={query.get('cards') === 'other'}
         />
       )
+    case 'editor':
+      return <DealEditor key={query.toString()} from={query} />
+    case 'deal':
+      return <EditedDeal key={query.toString()} from={query} />
     case 'statistics':
       return <Statistics />
     case 'rules':

@@ -14,6 +14,8 @@ export interface GamePlan extends GameSpec {
   seat: number
   /** every random draw depends on it: whoever knows it knows the cards */
   seed?: number
+  /** cards of the first deal that lie in certain hands, `5H JH`; without one the turn-up may be any */
+  arranged?: { hands: string[]; turned: string; dealer: number }
   /** the most choices that a computer player tries in its search; without it the level's default */
   nodes?: number
 }
@@ -59,6 +61,12 @@ export interface Advice {
   choices: ChoiceValue[]
 }
 
+/** The tricks of the whole hand that whose turn it is can be sure of, when all cards are open. */
+export interface Solution {
+  tricks: number
+  choices: { do: string; tricks: number }[]
+}
+
 export interface Decision extends Advice {
   /** of the replay, in which it was made; counted from 1 */
   step: number
@@ -90,6 +98,7 @@ export type WorkerRequest =
   | { do: 'deal' }
   | { do: 'stop' }
   | { do: 'hint'; nodes: number }
+  | { do: 'solve' }
   | { do: 'advise'; lines: string; nodes: number }
   | { do: 'review'; record: string; seat: number; nodes: number }
   | { do: 'replay'; record: string; seat: number }
@@ -155,6 +164,11 @@ export class EngineWorker {
 
   hint(nodes = HINT_NODES): Promise<Advice> {
     return this.request({ do: 'hint', nodes })
+  }
+
+  /** What each choice is sure of with all cards open. Only with the module that has the solver. */
+  solve(): Promise<Solution> {
+    return this.request({ do: 'solve' })
   }
 
   /** A hint at a server's table, from the events that the seat was sent. Only for a worker that has no game. */

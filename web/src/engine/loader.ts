@@ -33,7 +33,8 @@ export function useEngine(): Engine | null {
   return loaded
 }
 
-export function newEngineWorker(): Promise<EngineWorker> {
+/** Starts a worker; `url` is another module than the usual one. */
+export function newEngineWorker(url = engineUrl): Promise<EngineWorker> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-  return EngineWorker.open(worker, engineUrl)
+  return EngineWorker.open(worker, url)
 }

@@ -85,6 +85,8 @@ async function answer(ask: WorkerRequest): Promise<unknown> {
       return show()
     case 'hint':
       return instance.callJson('hint', { nodes: ask.nodes })
+    case 'solve':
+      return instance.callJson('solve')
     case 'advise':
       for (const line of ask.lines.split('\n')) if (line) instance.callJson('feed', line)
       return instance.callJson('hint', { nodes: ask.nodes })

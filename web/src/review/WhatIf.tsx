@@ -1,21 +1,52 @@
-/* The table of a what-if, with the way back to the decision and to the report. */
+/* A finished game, played on differently from one of a seat's choices, with the way back to the choice and to the report. */
 import { useEffect, useMemo } from 'preact/hooks'
 import { Page } from '../components/Page'
 import type { Engine } from '../engine/engine'
 import { useEngine } from '../engine/loader'
+import { DEFAULT_LEVEL } from '../game/setup'
 import '../guide/guide.css'
 import { t } from '../i18n'
 import { navigate } from '../router'
 import { useStore } from '../store'
 import { TableScreen } from '../table/TableScreen'
-import { recordTitle } from './game-record'
-import { type WhatIfStart, WhatIfTable } from './what-if-table'
+import { type GameRecord, loadRecord, recordBefore, recordTitle } from './game-record'
+import { type Study, StudyTable } from './study-table'
 
-function WhatIfScreen({ engine, ...from }: WhatIfStart & { engine: Engine }) {
-  const table = useMemo(() => new WhatIfTable(engine, from), [])
+interface Start {
+  id: string
+  /** whose choice */
+  seat: number
+  /** its number among those of the seat, from 1 */
+  choice: number
+  /** deals the cards that the seat could not see again */
+  others: boolean
+}
+
+/* Everybody else is a computer player, of the level that the record names. */
+function levelsOf({ names, bots }: GameRecord, person: number): (string | null)[] {
+  const level = (seat: number) => bots[seat - 1] ?? bots[0] ?? DEFAULT_LEVEL
+  return names.map((_, seat) => (seat === person ? null : level(seat)))
+}
+
+async function loadStudy({ id, seat, choice, others }: Start): Promise<Study | null> {
+  const record = await loadRecord(id)
+  const before = record && seat < record.names.length ? recordBefore(record.text, seat, choice) : null
+  if (!record || before === null) return null
+  const levels = levelsOf(record, seat)
+  return {
+    title: recordTitle(record),
+    options: record.options,
+    names: record.names,
+    levels,
+    begin: (worker, seed) => worker.resume(before, { seat, levels, others, seed }),
+  }
+}
+
+function WhatIfScreen({ engine, ...from }: Start & { engine: Engine }) {
+  const table = useMemo(() => new StudyTable(engine, () => loadStudy(from)), [])
   const state = useStore(table.state)
   useEffect(() => () => table.close(), [])
-  if (state !== 'ready' || !table.record)
+  if (state !== 'ready')
     return (
       <Page title={t('what-if')} back="history">
         <p role="status">{t(state === 'none' ? 'replay.none' : 'loading')}</p>
@@ -25,7 +56,7 @@ function WhatIfScreen({ engine, ...from }: WhatIfStart & { engine: Engine }) {
   return (
     <TableScreen
       controller={table.controller}
-      title={recordTitle(table.record)}
+      title={table.title}
       onLeave={() => navigate(report)}
       lesson={
         <div class="lesson" role="group" aria-label={t('what-if')} data-testid="what-if-bar">
@@ -42,7 +73,7 @@ function WhatIfScreen({ engine, ...from }: WhatIfStart & { engine: Engine }) {
   )
 }
 
-export default function WhatIf(from: WhatIfStart) {
+export default function WhatIf(from: Start) {
   const engine = useEngine()
   return engine ? <WhatIfScreen {...from} engine={engine} /> : null
 }

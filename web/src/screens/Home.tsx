@@ -21,6 +21,7 @@ const MAIN_LINKS: { path: string; icon: IconName }[] = [
 const MORE_LINKS: { path: string; icon: IconName }[] = [
   { path: 'people', icon: 'people' },
   { path: 'trainer', icon: 'hint' },
+  { path: 'editor', icon: 'cards' },
   { path: 'rules', icon: 'rules' },
   { path: 'history', icon: 'last' },
   { path: 'statistics', icon: 'score' },

@@ -33,6 +33,7 @@ export const screens = {
   'way.daily.about': 'The same cards for everybody, once a day',
   'way.guide': 'First game',
   'way.trainer': 'Trainer',
+  'way.editor': 'Deal editor',
   'way.rules': 'Rules',
   'way.history': 'Games played',
   'way.statistics': 'Statistics',

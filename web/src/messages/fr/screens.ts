@@ -33,6 +33,7 @@ export const screens = {
   'way.daily.about': 'Les mêmes cartes pour tout le monde, une fois par jour',
   'way.guide': 'Première partie',
   'way.trainer': 'Entraînement',
+  'way.editor': 'Éditeur de donnes',
   'way.rules': 'Règles',
   'way.history': 'Parties jouées',
   'way.statistics': 'Statistiques',

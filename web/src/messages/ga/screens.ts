@@ -33,6 +33,7 @@ export const screens = {
   'way.daily.about': 'Na cártaí céanna ag cách, uair sa lá',
   'way.guide': 'An chéad chluiche',
   'way.trainer': 'Traenálaí',
+  'way.editor': 'Eagarthóir roinnte',
   'way.rules': 'Rialacha',
   'way.history': 'Cluichí imeartha',
   'way.statistics': 'Staitisticí',

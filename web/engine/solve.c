@@ -1,0 +1,34 @@
+/* The exact solver, for the page that edits deals: in a module of its own, which is loaded when somebody asks for it. */
+#include "local_game.h"
+
+enum { NODES = 20000000, BYTES = 8 << 20 /* 65,536 positions and more */ };
+
+const char *s5_local_solve(size_t size)
+{
+    static _Alignas(64) char memory[BYTES];
+    S5Solved solved;
+    const S5Rules *rules;
+    const S5State *state = s5_local_state(&rules);
+    (void)size;
+    S5Text *text = s5_page_answer();
+    if (!state)
+        return s5_page_refuse("no game");
+    S5Solver *solver = s5_solver_init(memory, sizeof memory);
+    s5_solver_limit(solver, NODES, NULL);
+    const S5Status status = s5_solve_state(solver, rules, state, state->turn, &solved);
+    if (status != S5_OK)
+        return s5_page_refuse(status == S5_ERR_STOPPED ? "that takes too long" : "no card is to be played");
+    S5_PUT(text, "{\"tricks\":");
+    s5_put_number(text, solved.tricks);
+    S5_FIELD(text, "choices");
+    S5_PUT(text, "[");
+    for (int i = 0; i < solved.count; i++) {
+        s5_text_add(text, i ? ",{\"do\":" : "{\"do\":");
+        s5_page_put_choice(text, &solved.choice[i]);
+        S5_FIELD(text, "tricks");
+        s5_put_number(text, solved.after[i]);
+        S5_PUT(text, "}");
+    }
+    S5_PUT(text, "]}");
+    return text->start;
+}

@@ -1,0 +1,147 @@
+/* The form of the deal editor: a text for each hand, and the turn-up. */
+import { useMemo, useState } from 'preact/hooks'
+import { Page } from '../components/Page'
+import { useShareLink } from '../components/share'
+import type { Engine } from '../engine/engine'
+import { newSeed } from '../engine/engine-worker'
+import { useEngine } from '../engine/loader'
+import { findPreset } from '../engine/presets'
+import { playerNames } from '../game/setup'
+import { t } from '../i18n'
+import { navigate } from '../router'
+import { type Position, positionFrom, positionQuery, readPosition } from './position'
+
+function Hands({ position, names, change }: { position: Position; names: string[]; change: (next: Position) => void }) {
+  return (
+    <fieldset class="form">
+      <legend>{t('editor.hands')}</legend>
+      <p class="quiet">{t('editor.hands.about')}</p>
+      {position.hands.map((hand, seat) => (
+        <label class="field" key={seat}>
+          <span>{names[seat]}</span>
+          <input
+            value={hand}
+            placeholder={seat === 0 ? '5H JH AH 3C 2S' : ''}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellcheck={false}
+            data-testid={`editor-hand-${seat}`}
+            onInput={(event) => change({ ...position, hands: position.hands.with(seat, event.currentTarget.value) })}
+          />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Editor({ engine, from }: { engine: Engine; from: URLSearchParams }) {
+  const [position, setPosition] = useState(() => positionFrom(from, engine))
+  const [wrong, setWrong] = useState('')
+  const { copied, share } = useShareLink()
+  const preset = findPreset(engine, position.rules)
+  const names = useMemo(() => playerNames(t('you'), position.players), [position.players])
+  const change = (next: Position) => {
+    setWrong('')
+    setPosition(next)
+  }
+  const changeGame = (query: Record<string, string>) =>
+    change(positionFrom(new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(positionQuery(position))), ...query }), engine))
+  const link = () => {
+    const read = readPosition(position)
+    if ('error' in read) return setWrong(t(`editor.error.${read.error}`, { card: read.card }))
+    const hands = read.slice(0, -1).map((cards) => cards.join(' '))
+    return `deal?${positionQuery({ ...position, hands, turned: read.at(-1)?.[0] ?? '' })}`
+  }
+  const use = (what: (path: string) => void) => {
+    const path = link()
+    if (path) what(path)
+  }
+  return (
+    <form
+      class="form"
+      data-testid="editor"
+      onSubmit={(event) => {
+        event.preventDefault()
+        use(navigate)
+      }}
+    >
+      <p>{t('editor.about')}</p>
+      <label class="field">
+        <span>{t('form.game')}</span>
+        <select
+          value={position.rules}
+          onChange={(event) => changeGame({ rules: event.currentTarget.value, players: '' })}
+          data-testid="editor-rules"
+        >
+          {engine.catalogue().presets.map(({ name }) => (
+            <option key={name} value={name}>
+              {t(`preset.${name}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="field">
+        <span>{t('form.players')}</span>
+        <select
+          value={position.players}
+          onChange={(event) => changeGame({ players: event.currentTarget.value, dealer: '' })}
+          data-testid="editor-players"
+        >
+          {Object.keys(preset.tables).map((players) => (
+            <option key={players} value={players}>
+              {players}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="field">
+        <span>{t('editor.dealer')}</span>
+        <select
+          value={position.dealer}
+          onChange={(event) => change({ ...position, dealer: Number(event.currentTarget.value) })}
+          data-testid="editor-dealer"
+        >
+          {names.map((name, seat) => (
+            <option key={seat} value={seat}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Hands position={position} names={names} change={change} />
+      {preset.kind !== 'auction' && (
+        <label class="field">
+          <span>{t('editor.turned')}</span>
+          <input
+            value={position.turned}
+            autoComplete="off"
+            spellcheck={false}
+            data-testid="editor-turned"
+            onInput={(event) => change({ ...position, turned: event.currentTarget.value })}
+          />
+        </label>
+      )}
+      {wrong && (
+        <p class="error" role="alert" data-testid="editor-error">
+          {wrong}
+        </p>
+      )}
+      <p class="buttons">
+        <button type="submit" class="primary" data-testid="editor-play">
+          {t('form.play')}
+        </button>
+        <button type="button" onClick={() => use((path) => void share(`${location.origin}/#/${path}`))} data-testid="editor-link">
+          {t(copied ? 'share.copied' : 'history.share')}
+        </button>
+        <button type="button" class="plain" onClick={() => change({ ...position, seed: newSeed() })} data-testid="editor-others">
+          {t('editor.others')}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+export default function DealEditor({ from }: { from: URLSearchParams }) {
+  const engine = useEngine()
+  return <Page title={t('way.editor')}>{engine && <Editor engine={engine} from={from} />}</Page>
+}

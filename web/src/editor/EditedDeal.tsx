@@ -1,0 +1,96 @@
+/* The table of an edited deal: play it, ask the coach, or solve it with open cards. */
+import solverUrl from 'engine-files/solver.wasm?url'
+import { useEffect, useMemo } from 'preact/hooks'
+import { Page } from '../components/Page'
+import type { Engine } from '../engine/engine'
+import type { EngineWorker } from '../engine/engine-worker'
+import { useEngine } from '../engine/loader'
+import { findPreset } from '../engine/presets'
+import { DEFAULT_LEVEL, playerNames } from '../game/setup'
+import '../guide/guide.css'
+import { formatList, t } from '../i18n'
+import { StudyTable } from '../review/study-table'
+import { navigate } from '../router'
+import { useStore } from '../store'
+import { TableScreen } from '../table/TableScreen'
+import { choiceText } from '../table/texts'
+import { type Position, positionFrom, positionQuery, readPosition } from './position'
+
+/* Starts the deal; throws when the engine finds something wrong. */
+async function begin(worker: EngineWorker, position: Position, engine: Engine, names: string[], levels: (string | null)[]) {
+  const read = readPosition(position)
+  if ('error' in read) throw new Error(t(`editor.error.${read.error}`, { card: read.card }))
+  const hands = read.slice(0, -1).map((cards) => cards.join(' '))
+  const { rules, players, dealer, seed } = position
+  const sides = findPreset(engine, rules).tables[players]?.[0] ?? 0
+  const arranged = { hands, turned: read.at(-1)?.[0] ?? '', dealer }
+  await worker.start({ rules, players, sides, names, levels, seat: 0, seed, arranged })
+  await worker.deal()
+}
+
+function Deal({ engine, from }: { engine: Engine; from: URLSearchParams }) {
+  const position = useMemo(() => positionFrom(from, engine), [])
+  const table = useMemo(() => {
+    const names = playerNames(t('you'), position.players)
+    const levels = names.map((_, seat) => (seat ? DEFAULT_LEVEL : null))
+    return new StudyTable(
+      engine,
+      async () => ({
+        title: t(`preset.${position.rules}`),
+        options: {},
+        names,
+        levels,
+        begin: (worker) => begin(worker, position, engine, names, levels),
+      }),
+      solverUrl,
+    )
+  }, [])
+  useEffect(() => () => table.close(), [])
+  const state = useStore(table.state)
+  const editor = `editor?${positionQuery(position)}`
+  if (state !== 'ready')
+    return (
+      <Page title={t('way.editor')} back={editor}>
+        {state === 'none' ? (
+          <p class="error" role="alert" data-testid="editor-error">
+            {table.why || t('editor.refused')}
+          </p>
+        ) : (
+          <p role="status">{t('loading')}</p>
+        )}
+      </Page>
+    )
+  const solve = async () => {
+    const view = table.controller.view.get()
+    const solution = await table.solve()
+    if (!view) return
+    const choices = [...(solution?.choices ?? [])].sort((a, b) => b.tricks - a.tricks)
+    const lines = choices.map((choice) => t('editor.sure', { choice: choiceText(choice.do, view.table), number: choice.tricks }))
+    table.controller.feedback.set(lines.length ? t('editor.solved', { list: formatList(lines, 'and') }) : t('editor.unsolved'))
+  }
+  return (
+    <TableScreen
+      controller={table.controller}
+      title={table.title}
+      onLeave={() => navigate(editor)}
+      lesson={
+        <div class="lesson" role="group" aria-label={t('way.editor')} data-testid="deal-bar">
+          <button type="button" onClick={() => void solve()} data-testid="solve">
+            {t('editor.solve')}
+          </button>
+          <button type="button" onClick={() => table.restart(false)} data-testid="deal-again">
+            {t('what-if.again')}
+          </button>
+          <a class="button" href={`#/${editor}`} data-testid="deal-edit">
+            {t('editor.edit')}
+          </a>
+        </div>
+      }
+    />
+  )
+}
+
+export default function EditedDeal({ from }: { from: URLSearchParams }) {
+  const engine = useEngine()
+  return engine ? <Deal engine={engine} from={from} /> : null
+}
