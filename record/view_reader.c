@@ -220,7 +220,7 @@ static bool follow_end_hand(S5ViewReader *w, const json_t *line, S5Text *error)
     if (!state->hand_number || (state->turn != S5_NO_SEAT && !barred))
         return s5_refuse(error, "", "\"end-hand\" where the hand goes on");
     if (outcome < 0)
-        return s5_refuse(error, "", "\"outcome\" is missing or none that there is");
+        return s5_refuse(error, "", "\"outcome\" is missing, or there is no such outcome");
     if (!read_total(w, line, error) ||
         (w->rules.kind == S5_POOL && !s5_view_reader_number(line, "pool", 0, AMOUNT_MAX, &pool, error)))
         return false;

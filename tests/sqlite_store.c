@@ -37,7 +37,7 @@ static void write_file(const char *folder, const char *name, const void *bytes, 
 
 static void open_sqlite(Fixture *f, char *folder)
 {
-    open_log(f, SQLITE_STORE, folder);
+    open_journal(f, SQLITE_STORE, folder);
 }
 
 /* On a full disk every write is refused, and nothing of it is there afterwards. */
@@ -74,7 +74,7 @@ static void refuses_when_the_disk_is_full(void **state)
     const int kept = count_entries(&f, "FULL22");
     assert_int_equal(kept, WEXITSTATUS(status));
     assert_int_equal(put(&f, entry("FULL22", (S5Version)kept, "now there is room")), S5_JOURNAL_OK);
-    close_log(&f);
+    close_journal(&f);
     folder_free(folder);
 }
 
@@ -111,7 +111,7 @@ static void refuses_when_its_file_has_gone(void **state)
     assert_int_equal(rename(away, path_of(folder, "tables.db")), 0);
     wait_until(is_writable, f.log); /* although nobody writes */
     assert_int_equal(put(&f, entry("GONE22", 1, "two")), S5_JOURNAL_OK);
-    close_log(&f);
+    close_journal(&f);
     folder_free(folder);
 }
 
@@ -167,7 +167,7 @@ static void keeps_the_write_ahead_log_short(void **state)
     read_entries(&f, "WAL222", 1, UINT64_MAX, take_slowly, &filling);
     assert_int_equal(filling.count, ENTRIES);
     assert_true(filling.longest < WAL_MOST);
-    close_log(&f);
+    close_journal(&f);
     free(filling.lines);
     folder_free(filling.folder);
 }
@@ -192,7 +192,7 @@ static void shrinks_the_write_ahead_log_after_a_backup(void **state)
     assert_false(is_short(filling.folder));
     sqlite3_close(other);
     wait_until(is_short, filling.folder);
-    close_log(&f);
+    close_journal(&f);
     free(filling.lines);
     folder_free(filling.folder);
 }
@@ -239,9 +239,9 @@ static void lets_no_second_server_in(void **state)
     assert_int_equal(symlink(target, path_of(other, "tables.db")), 0);
     expect_refusal(other, "it is a link");
     assert_int_equal(put(&f, entry("ONE222", 0, "one")), S5_JOURNAL_OK);
-    close_log(&f);
+    close_journal(&f);
     open_sqlite(&f, folder);
-    close_log(&f);
+    close_journal(&f);
     folder_free(strdup(other));
     folder_free(folder);
 }
@@ -301,7 +301,7 @@ static void check_damage(const char *sql)
     sqlite3_close(other);
     if (read_all(f.log) != 3)
         fail_msg("not found: %s", sql);
-    close_log(&f);
+    close_journal(&f);
     folder_free(folder);
 }
 
@@ -354,7 +354,7 @@ static void names_the_entry_that_has_changed(void **state)
     put(&f, entry("BIT222", 0, "the first"));
     put(&f, entry("BIT222", 1, "the second"));
     put(&f, entry("BIT333", 0, "another table's"));
-    close_log(&f);
+    close_journal(&f);
     folder_flip_bit(folder, "tables.db", "the sec");
     open_sqlite(&f, folder);
     assert_false(is_readable(&f, "BIT222", why));
@@ -363,7 +363,7 @@ static void names_the_entry_that_has_changed(void **state)
     assert_int_equal(count_entries(&f, "BIT333"), 1);
     assert_int_equal(put(&f, entry("BIT333", 1, "more")), S5_JOURNAL_OK);
     assert_true(s5_journal_is_writable(f.log, NULL));
-    close_log(&f);
+    close_journal(&f);
     folder_free(folder);
 }
 
@@ -473,7 +473,7 @@ static void reads_what_version_1_wrote(void **state)
     assert_int_equal(count_entries(&f, "OLD222"), 1);
     assert_int_equal(put(&f, entry("OLD222", 1, "new")), S5_JOURNAL_OK);
     assert_int_equal(count_entries(&f, "OLD222"), 2);
-    close_log(&f);
+    close_journal(&f);
     folder_free(folder);
 }
 

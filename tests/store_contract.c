@@ -308,10 +308,10 @@ static void closes_after_all_is_kept(void **state)
         const S5JournalWrite write = entry(code, 0, "one");
         send_write(f, &write);
     }
-    close_log(f);
+    close_journal(f);
     assert_int_equal(f->answers, 100);
     assert_int_equal(f->answer, S5_JOURNAL_OK);
-    open_log(f, f->kind, f->folder);
+    open_journal(f, f->kind, f->folder);
     assert_int_equal(count_entries(f, "C00099"), f->kind->lasts ? 1 : 0);
 }
 
@@ -319,7 +319,7 @@ static void closes_after_all_is_kept(void **state)
 static void child_writes(const Fixture *parent, int out)
 {
     Fixture f;
-    open_log(&f, parent->kind, parent->folder);
+    open_journal(&f, parent->kind, parent->folder);
     f.version = 0;
     for (int count = 1;; count++) {
         if (put(&f, entry("KKK222", f.version, "entry")) != S5_JOURNAL_OK)
@@ -351,9 +351,9 @@ static int kill_after(const Fixture *f, int count)
 static void check_kill(Fixture *f, int count)
 {
     S5Version version = 0;
-    close_log(f);
+    close_journal(f);
     const int heard = kill_after(f, count);
-    open_log(f, f->kind, f->folder);
+    open_journal(f, f->kind, f->folder);
     const int kept = count_entries(f, "KKK222");
     assert_true(heard > 0 && (kept == heard || kept == heard + 1));
     read_entries(f, "KKK222", 1, UINT64_MAX, take_version, &version);

@@ -190,10 +190,9 @@ static void twin_hears(void *to, void *connection, const char *lines, size_t siz
     free(text);
 }
 
-static void twin_appends(
-    void *to, S5Table *table, uint64_t expected, const char *lines, size_t size, const S5EntryFacts *facts)
+static void twin_appends(void *to, S5Table *table, const char *lines, size_t size, const S5EntryFacts *facts)
 {
-    (void)to, (void)table, (void)expected, (void)lines, (void)size, (void)facts; /* it never comes to that */
+    (void)to, (void)table, (void)lines, (void)size, (void)facts; /* it never comes to that */
 }
 
 static void twin_thinks(void *to, S5Table *table, const S5BotRequest *asked)

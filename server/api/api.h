@@ -35,14 +35,14 @@ void s5_api_page(S5Request *request);
 /** Answers a request for a table with its code or what was wrong (S5TableCreated). */
 void s5_api_created(void *to, const char *code, S5ApiError error, const char *sentence);
 
-/** Whether the person may create another table now; if not, answers the request. */
-bool s5_api_may_create(S5Request *request);
+/** Takes one from the tables that the person may create; answers the request and returns false where none is left. */
+bool s5_api_take_creation(S5Request *request);
 
 /** Reads `{"name":"…"}` from the body, and `pace_ms` where it is allowed (not null); false when that failed and was answered. */
 bool s5_api_read_name(S5Request *request, char name[S5_PLAYER_NAME_MAX], int *pace_ms);
 
-/** Answers that reading failed if it did; returns whether it did. */
-bool s5_api_fault(S5Request *request, bool good);
+/** If reading was no success (`good`), answers `busy` and returns true. */
+bool s5_api_refuse_unless(S5Request *request, bool good);
 
 /** The seat that a person had in a game; −1 for none. */
 int s5_api_seat(const S5GameRow *game, const S5PersonId *who);

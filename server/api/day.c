@@ -259,7 +259,7 @@ void s5_api_day_try(S5Request *r)
     char request[512];
     int pace_ms = 700;
     Day *day = new_day(r);
-    if (!day || !s5_api_read_name(r, day->name, &pace_ms) || !s5_api_may_create(r))
+    if (!day || !s5_api_read_name(r, day->name, &pace_ms) || !s5_api_take_creation(r))
         return;
     const int size = snprintf(request, sizeof request,
         "{\"rules\":\"%s\",\"players\":%d,\"settings\":{\"pace_ms\":%d,\"silent_s\":2,\"clock_s\":0,"

@@ -23,7 +23,7 @@ int s5_api_seat(const S5GameRow *game, const S5PersonId *who)
     return -1;
 }
 
-bool s5_api_fault(S5Request *r, bool good)
+bool s5_api_refuse_unless(S5Request *r, bool good)
 {
     if (!good)
         s5_reply_error(r, S5_API_BUSY, "That can't be read just now; try again in a moment.");
@@ -108,14 +108,14 @@ static void put_games(S5Text *text, const void *from)
 static void say_games(S5Request *r)
 {
     const Listed *listed = r->own;
-    if (!s5_api_fault(r, listed->good))
+    if (!s5_api_refuse_unless(r, listed->good))
         s5_reply_json(r, 200, put_games, r);
 }
 
 void s5_api_games(S5Request *r)
 {
     r->own = calloc(1, sizeof(Listed));
-    if (!s5_api_fault(r, r->own))
+    if (!s5_api_refuse_unless(r, r->own))
         s5_request_work(r, read_games, say_games);
 }
 
@@ -262,13 +262,13 @@ static void say_record(S5Request *r)
     else if (record->good)
         s5_reply_error(r, S5_API_UNKNOWN, "There is no such game.");
     else
-        s5_api_fault(r, false);
+        s5_api_refuse_unless(r, false);
 }
 
 void s5_api_game(S5Request *r)
 {
     r->own = calloc(1, sizeof(Record));
-    if (!s5_api_fault(r, r->own))
+    if (!s5_api_refuse_unless(r, r->own))
         s5_request_work(r, read_record, say_record);
 }
 
@@ -360,13 +360,13 @@ static void put_figures(S5Text *text, const void *from)
 static void say_figures(S5Request *r)
 {
     const Figures *f = r->own;
-    if (!s5_api_fault(r, f->good))
+    if (!s5_api_refuse_unless(r, f->good))
         s5_reply_json(r, 200, put_figures, f);
 }
 
 void s5_api_stats(S5Request *r)
 {
     r->own = calloc(1, sizeof(Figures));
-    if (!s5_api_fault(r, r->own))
+    if (!s5_api_refuse_unless(r, r->own))
         s5_request_work(r, read_figures, say_figures);
 }

@@ -153,14 +153,14 @@ static void put_people(S5Text *text, const void *from)
 static void say_people(S5Request *r)
 {
     const People *people = r->own;
-    if (!s5_api_fault(r, people->good))
+    if (!s5_api_refuse_unless(r, people->good))
         s5_reply_json(r, 200, put_people, people);
 }
 
 void s5_api_people(S5Request *r)
 {
     People *people = r->own = calloc(1, sizeof *people);
-    if (s5_api_fault(r, people))
+    if (s5_api_refuse_unless(r, people))
         return;
     people->request = r;
     s5_request_work(r, read_people, say_people);
@@ -198,7 +198,7 @@ void s5_api_people_hide(S5Request *r)
     if (!good) {
         s5_reply_error(
             r, S5_API_MALFORMED, "The body is one JSON object: \"hidden\", which is true or false.");
-    } else if (!s5_api_fault(r, value)) {
+    } else if (!s5_api_refuse_unless(r, value)) {
         s5_request_hold(r);
         s5_journal_write(
             r->gateway->journal, &(S5JournalWrite){.sits = &r->who, .hidden = value}, on_hidden, r);

@@ -77,7 +77,7 @@ static void create(S5Request *r, json_t *table)
 {
     json_t *settings = json_object_get(table, "settings");
     char *request;
-    if (!s5_api_may_create(r))
+    if (!s5_api_take_creation(r))
         return;
     if (!settings)
         json_object_set_new(table, "settings", settings = json_object());

@@ -21,7 +21,7 @@ void s5_api_created(void *to, const char *code, S5ApiError error, const char *se
     s5_request_done(r);
 }
 
-bool s5_api_may_create(S5Request *r)
+bool s5_api_take_creation(S5Request *r)
 {
     const S5Limits *limits = &r->gateway->config->limits;
     const int64_t now = s5_now_ms();
@@ -38,7 +38,7 @@ bool s5_api_may_create(S5Request *r)
 
 void s5_api_table_create(S5Request *r)
 {
-    if (!s5_api_may_create(r))
+    if (!s5_api_take_creation(r))
         return;
     s5_request_hold(r);
     s5_registry_create(

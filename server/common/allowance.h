@@ -33,7 +33,7 @@ typedef struct S5Writer {
 /**
  * Takes one from the allowances of the person, the address and the table, if each has one.
  *
- * writers  inout  what people and addresses have written
+ * limiter  inout  what people and addresses have written
  * rates    in
  * writer   in
  * writing  in

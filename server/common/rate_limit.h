@@ -54,7 +54,7 @@ typedef struct S5RateLimiter {
  */
 S5Usage *s5_rate_limiter_usage(S5RateLimiter *limiter, S5MapKey key, int64_t now_ms);
 
-/** The same for the key of an address: its `network`, where it has one, is known as long as the address. */
+/** The same for an address. Where it is one of IPv6, the usage of its `network` is created as well, and kept as long. */
 S5Usage *s5_rate_limiter_address(S5RateLimiter *limiter, S5MapKey address, int64_t now_ms);
 
 /** As s5_bucket_take(), from a bucket of an address (its offset in S5Usage) and from the same one of its network. */
@@ -63,7 +63,9 @@ bool s5_usage_take(S5Usage *address, size_t bucket, int64_t now_ms, double per_s
 /** Puts back one that s5_usage_take() took. */
 void s5_usage_give(S5Usage *address, size_t bucket);
 
-/** Whether there is room for one more of a counter (its offset in S5Usage), when an address may have `most`: at it, and in its network. */
+/**
+ * Whether a counter (its offset in S5Usage) may grow by one: the address may have `most`, and its network S5_NETWORK_SHARE times that.
+ */
 bool s5_usage_has_room(const S5Usage *address, size_t counter, int most);
 
 /** Counts for an address and its network: 1 more, or −1. */

@@ -24,7 +24,7 @@ static void send_lines(void *to, void *connection, const char *lines, size_t siz
 
 enum { RETRY_MS = 1000 };
 
-/* What people were doing is lost, and the table is loaded again. */
+/* Tells everybody at the table that the last write failed; what they were doing is lost, and the table is loaded again. */
 static void say_busy(S5LiveTable *live)
 {
     char line[200];
@@ -63,13 +63,12 @@ static void on_written(void *to, S5JournalResult answer, S5Version version)
     s5_registry_settle(live);
 }
 
-static void append(
-    void *to, S5Table *table, uint64_t expected, const char *lines, size_t size, const S5EntryFacts *facts)
+static void append(void *to, S5Table *table, const char *lines, size_t size, const S5EntryFacts *facts)
 {
     S5LiveTable *live = to;
     S5GameRow game;
     S5PersonId who;
-    (void)table, (void)expected; /* the journal has its own count of the same entries */
+    (void)table;
     if (facts->ended)
         s5_game_stats_row(facts->ended, live, &game);
     if (facts->sits)

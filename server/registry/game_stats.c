@@ -90,7 +90,7 @@ const char *s5_game_stats_day(S5LiveTable *live, const char *lines, size_t size)
     const char *day = json_string_value(json_object_get(event, "day"));
     const char *name = json_string_value(json_object_get(event, "name"));
     s5_copy_text(live->day, sizeof live->day, day ? day : "");
-    s5_copy_text(live->tries, sizeof live->tries, name ? name : "");
+    s5_copy_text(live->day_player, sizeof live->day_player, name ? name : "");
     read_who(lines, size, "open", "host", &live->owner);
     json_decref(event);
     return line;

@@ -222,7 +222,7 @@ static void sit_down(S5LiveTable *live, const S5Client *client)
     char bytes[300];
     S5Text sit = s5_text(bytes, sizeof bytes);
     s5_put_number_field(&sit, "{\"do\":\"sit\",\"seat\":", S5_SEAT_OF_A_DAY);
-    s5_put_string_field(&sit, ",\"name\":", live->tries);
+    s5_put_string_field(&sit, ",\"name\":", live->day_player);
     s5_text_add(&sit, "}");
     s5_table_message(live->table, s5_now_ms(), client->visitor, bytes, sit.used);
 }

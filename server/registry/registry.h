@@ -116,7 +116,7 @@ const S5Table *s5_registry_next_public(const S5Registry *registry, size_t *at);
 /** Is given a table; false to be given no more. */
 typedef bool S5TakeTable(void *to, const S5Table *table);
 
-/** The tables in memory at which a person is connected, each once for each of their connections. */
+/** The tables in memory at which a person is connected; one where they have several connections is given once for each. */
 void s5_registry_tables_of(const S5Registry *registry, const S5PersonId *who, S5TakeTable *take, void *to);
 
 /** Whether no table is being loaded. */

@@ -14,7 +14,7 @@ typedef struct S5LiveTable {
     S5Table *loaded;   /**< what loading made */
     S5Client *clients; /**< at the table, or waiting */
     S5TableQuery *queries;
-    S5Written written; /**< there of late */
+    S5Written written; /**< what was written at the table recently */
     S5Version version; /**< where its journal ends */
     uv_timer_t timer;
     uv_work_t load;
@@ -29,11 +29,11 @@ typedef struct S5LiveTable {
     uint64_t asked_ns;      /**< when a computer player was asked */
     int acts;               /**< in the entry that is being written */
     char code[S5_CODE_SIZE], day[S5_DAY_SIZE];
-    char tries[S5_PLAYER_NAME_MAX]; /**< the name of the person who tries the day's deal, */
-    S5PersonId owner;               /**< and who they are: the person who created the table */
-    S5MapKey address;               /**< to which the searches of its computer players are charged, */
-    bool has_address;               /**< once somebody has come */
-    char why[256];                  /**< it could not be loaded */
+    char day_player[S5_PLAYER_NAME_MAX]; /**< the name of the person who plays the day's deal, */
+    S5PersonId owner;                    /**< and who they are: the person who created the table */
+    S5MapKey address;                    /**< to which the searches of its computer players are charged, */
+    bool has_address;                    /**< once somebody has come */
+    char why[256];                       /**< it could not be loaded */
 } S5LiveTable;
 
 /** A person as a key: the first 16 bytes of a SHA-256 are as good as unique. */
@@ -98,7 +98,7 @@ void s5_registry_settle(S5LiveTable *live);
 /** Fills in the row of a game that an entry ends. */
 void s5_game_stats_row(const S5FinishedGame *ended, const S5LiveTable *live, S5GameRow *game);
 
-/** Reads from a table's first entry whose try at which day's deal it is; the line that says so, or null. */
+/** Reads from a table's first entry which day's deal it is and who plays it; returns the line that says so, or null. */
 const char *s5_game_stats_day(S5LiveTable *live, const char *lines, size_t size);
 
 /** 32 bytes that follow from the secret, a day, a word and a number. */

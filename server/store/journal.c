@@ -89,7 +89,7 @@ static int64_t wall_ms(void)
  * Commits the writes from `first` up to `end` together; a fault of one is a fault of all. `spoiled` says that it came from one of
  * them, and not from beginning or ending the transaction.
  */
-static bool keep(S5JournalStore *store, Waiting *first, const Waiting *end, bool *spoiled)
+static bool commit(S5JournalStore *store, Waiting *first, const Waiting *end, bool *spoiled)
 {
     bool good = store->begin(store);
     *spoiled = good;
@@ -105,16 +105,16 @@ static bool keep(S5JournalStore *store, Waiting *first, const Waiting *end, bool
 }
 
 /* Commits a group, one by one where one write spoils it, as a table in a damaged file does. Returns how many were refused. */
-static int keep_group(S5JournalStore *store, const Queue *group)
+static int commit_group(S5JournalStore *store, const Queue *group)
 {
     bool spoiled;
     int refused = 0;
-    if (keep(store, group->first, NULL, &spoiled))
+    if (commit(store, group->first, NULL, &spoiled))
         return 0;
     if (!spoiled || group->count == 1)
         return group->count;
     for (Waiting *w = group->first; w; w = w->next)
-        refused += !keep(store, w, w->next, &spoiled);
+        refused += !commit(store, w, w->next, &spoiled);
     return refused;
 }
 
@@ -182,7 +182,7 @@ static void run(void *argument)
         queue_move(&group, &journal->waiting);
         uv_mutex_unlock(&journal->mutex);
         const uint64_t start = uv_hrtime();
-        const int refused = keep_group(journal->store, &group);
+        const int refused = commit_group(journal->store, &group);
         const double seconds = (double)(uv_hrtime() - start) / 1e9;
         take_stock(journal, refused == group.count ? journal->store->why(journal->store) : NULL, refused);
         uv_mutex_lock(&journal->mutex);

@@ -46,7 +46,7 @@ typedef struct S5SeatRow {
     bool won;                      /**< the seat, or its side */
     int32_t score;                 /**< chips won or lost, or points; of the side where there are sides */
     int32_t pools, jinks;          /**< won by the seat */
-    bool counts;                   /**< the score is a result of the game's day; of one seat, a person's */
+    bool counts; /**< the score counts in the day's ranking; true for at most one seat, a person's */
 } S5SeatRow;
 
 /** A finished game. A person has at most one seat in it. Names except those of people consist of letters, digits and `-`. */
@@ -124,7 +124,7 @@ void s5_journal_write(S5Journal *journal, const S5JournalWrite *write, S5Journal
 int s5_journal_waiting(S5Journal *journal);
 
 /**
- * Whether writes succeed: false from the first that fails to the next that does not. While it is false the journal tries every few
+ * Whether writes succeed: false after one has failed, until one succeeds. While it is false the journal tries every few
  * seconds by itself, so it finds out when there is room again. Both changes are logged, but at most once a minute.
  *
  * why  inout  gets the reason for people when it is false; may be null
@@ -133,8 +133,7 @@ bool s5_journal_is_writable(S5Journal *journal, S5Text *why);
 
 /*
  * Reading waits for the disk, so it is never done on the loop; any other thread may read. Each function gives rows to `take` until
- * there are no more or it returns false. It returns whether all went well, which is not so where the store finds rows that it
- * cannot have written. Nobody waits while `take` works, except in s5_journal_scores() and s5_journal_results(). Rows that are
+ * there are no more or it returns false. It returns false where the disk fails or a row is damaged. Nobody waits while `take` works, except in s5_journal_scores() and s5_journal_results(). Rows that are
  * written meanwhile may be among them or not.
  */
 

@@ -123,7 +123,7 @@ sqlite3 *s5_sqlite_connect(const S5Sqlite *s, int flags, const char *settings, S
 static void close_store(S5JournalStore *store)
 {
     S5Sqlite *s = (S5Sqlite *)store;
-    s5_sqlite_stop_keeping(s);
+    s5_sqlite_stop_checkpointer(s);
     for (int i = 0; i < WRITINGS; i++)
         sqlite3_finalize(s->write[i]);
     s5_sqlite_close_readers(s);
@@ -371,7 +371,7 @@ S5JournalStore *s5_journal_sqlite(const char *folder, S5Text *error)
     const int size = snprintf(s->path, sizeof s->path, "%s/tables.db", folder);
     const bool fits = size < (int)sizeof s->path || fail(error, folder, "its name is too long");
     if (fits && s5_data_lock(&s->lock, folder, error) && is_no_link(s, error) && open_writer(s, error) &&
-        s5_sqlite_open_readers(s, error) && s5_sqlite_start_keeping(s, error))
+        s5_sqlite_open_readers(s, error) && s5_sqlite_start_checkpointer(s, error))
         return &s->store;
     close_store(&s->store);
     return NULL;

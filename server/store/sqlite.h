@@ -23,7 +23,7 @@ typedef struct S5SqliteReader {
 
 /**
  * The store. Everybody who works on the file holds a short turn: the journal's thread from begin() to end(), a reader for one piece.
- * So the keeper, which makes checkpoints, can have the file to itself when it asks for it.
+ * So the checkpointer, which makes checkpoints, can have the file to itself when it asks for it.
  */
 typedef struct S5Sqlite {
     S5JournalStore store;
@@ -31,18 +31,18 @@ typedef struct S5Sqlite {
     char path[1024]; /**< of tables.db, */
     struct stat is;  /**< and what it is since it was opened */
     const char *why; /**< the last write failed; static */
-    sqlite3 *writer, *keeper;
+    sqlite3 *writer, *checkpointer;
     sqlite3_stmt *write[S5_SQLITE_WRITINGS];
     S5SqliteReader reader[S5_SQLITE_READERS];
-    uv_thread_t keeping;
-    bool keeps;       /**< its thread runs */
-    int pages;        /**< of the write-ahead log; the writer's own count */
-    uv_mutex_t mutex; /**< over the rest */
-    uv_cond_t free;   /**< a turn has ended */
-    uv_cond_t work;   /**< for the keeper */
-    bool writing;     /**< it is the writer's turn */
-    int reading;      /**< turns of readers */
-    bool alone;       /**< the keeper has the file to itself, or waits for that */
+    uv_thread_t checkpointer_thread;
+    bool has_checkpointer; /**< its thread runs */
+    int pages;             /**< of the write-ahead log; the writer's own count */
+    uv_mutex_t mutex;      /**< over the rest */
+    uv_cond_t free;        /**< a turn has ended */
+    uv_cond_t work;        /**< for the checkpointer */
+    bool writing;          /**< it is the writer's turn */
+    int reading;           /**< turns of readers */
+    bool exclusive;        /**< the checkpointer has the file to itself, or waits for that */
     bool closing;
     int log_pages; /**< of the write-ahead log, as of the last commit or checkpoint */
     bool held;     /**< it cannot be restarted: another program reads, or the disk is full */
@@ -69,9 +69,9 @@ void s5_sqlite_close_readers(S5Sqlite *s);
 
 /* sqlite_checkpoint.c */
 
-/** Starts the keeper's thread; false with `error` filled in. */
-bool s5_sqlite_start_keeping(S5Sqlite *s, S5Text *error);
-void s5_sqlite_stop_keeping(S5Sqlite *s);
+/** Starts the checkpointer's thread; false with `error` filled in. */
+bool s5_sqlite_start_checkpointer(S5Sqlite *s, S5Text *error);
+void s5_sqlite_stop_checkpointer(S5Sqlite *s);
 
 /** The writer's turn. It waits while the write-ahead log has its greatest length and can be checkpointed. */
 void s5_sqlite_begin_writing(S5Sqlite *s);

@@ -3,7 +3,7 @@
  * the writer, would hold up commits for as long as the disk takes.
  *
  * The write-ahead log is only restarted when all of it has been moved and nobody reads from it, which never happens by itself while
- * writing does not pause. So when the log is long the keeper first moves what it can while others work, and then has the file to
+ * writing does not pause. So when the log is long the checkpointer first moves what it can while others work, and then has the file to
  * itself for the little that was added meanwhile.
  */
 #include "sqlite.h"
@@ -19,7 +19,7 @@ enum {
 void s5_sqlite_begin_writing(S5Sqlite *s)
 {
     uv_mutex_lock(&s->mutex);
-    while (s->alone || (s->log_pages >= MOST_PAGES && !s->held && s->keeps))
+    while (s->exclusive || (s->log_pages >= MOST_PAGES && !s->held && s->has_checkpointer))
         uv_cond_wait(&s->free, &s->mutex);
     s->writing = true;
     uv_mutex_unlock(&s->mutex);
@@ -48,7 +48,7 @@ S5SqliteReader *s5_sqlite_begin_reading(S5Sqlite *s)
 {
     S5SqliteReader *reader = NULL;
     uv_mutex_lock(&s->mutex);
-    while (s->alone || !(reader = find_idle(s)))
+    while (s->exclusive || !(reader = find_idle(s)))
         uv_cond_wait(&s->free, &s->mutex);
     reader->busy = true;
     s->reading++;
@@ -65,44 +65,44 @@ void s5_sqlite_end_reading(S5Sqlite *s, S5SqliteReader *reader)
     uv_mutex_unlock(&s->mutex);
 }
 
-/* ------------------------------------------------------------------ keeping */
+/* -------------------------------------------------------------- checkpoints */
 
 /* Moves all of the write-ahead log while nobody else works on the file, so that the next write restarts it. */
 static bool begin_anew(S5Sqlite *s, int pages)
 {
     uv_mutex_lock(&s->mutex);
-    s->alone = true;
+    s->exclusive = true;
     while (s->writing || s->reading)
         uv_cond_wait(&s->free, &s->mutex);
     uv_mutex_unlock(&s->mutex);
     /* It keeps its room on the disk for the next writes, unless somebody outside has let it grow. */
     const int mode = pages > MOST_PAGES ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_RESTART;
-    const bool good = sqlite3_wal_checkpoint_v2(s->keeper, NULL, mode, NULL, NULL) == SQLITE_OK;
+    const bool good = sqlite3_wal_checkpoint_v2(s->checkpointer, NULL, mode, NULL, NULL) == SQLITE_OK;
     uv_mutex_lock(&s->mutex);
-    s->alone = false;
+    s->exclusive = false;
     uv_mutex_unlock(&s->mutex);
     return good;
 }
 
 /*
  * SQLite only syncs the database file when a checkpoint was complete, which is never so while others write. Without this call the
- * sync would come while the keeper has the file to itself.
+ * sync would come while the checkpointer has the file to itself.
  */
 static void flush(S5Sqlite *s)
 {
     sqlite3_file *file = NULL;
-    if (sqlite3_file_control(s->keeper, "main", SQLITE_FCNTL_FILE_POINTER, &file) == SQLITE_OK && file)
+    if (sqlite3_file_control(s->checkpointer, "main", SQLITE_FCNTL_FILE_POINTER, &file) == SQLITE_OK && file)
         file->pMethods->xSync(file, SQLITE_SYNC_NORMAL);
 }
 
-static void keep(S5Sqlite *s)
+static void checkpoint(S5Sqlite *s)
 {
     int pages = 0;
-    bool good =
-        sqlite3_wal_checkpoint_v2(s->keeper, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, NULL) == SQLITE_OK;
+    bool good = sqlite3_wal_checkpoint_v2(s->checkpointer, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, NULL) ==
+                SQLITE_OK;
     if (good && pages >= LONG_PAGES) {
         flush(s);
-        sqlite3_wal_checkpoint_v2(s->keeper, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+        sqlite3_wal_checkpoint_v2(s->checkpointer, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
         flush(s);
         good = begin_anew(s, pages);
         pages = 0;
@@ -114,7 +114,7 @@ static void keep(S5Sqlite *s)
     uv_mutex_unlock(&s->mutex);
 }
 
-static void go_on_keeping(void *store)
+static void run_checkpointer(void *store)
 {
     S5Sqlite *s = store;
     uv_mutex_lock(&s->mutex);
@@ -122,33 +122,33 @@ static void go_on_keeping(void *store)
         if (s->log_pages < LONG_PAGES || s->held)
             uv_cond_timedwait(&s->work, &s->mutex, ROUND_S * UINT64_C(1000000000));
         uv_mutex_unlock(&s->mutex);
-        keep(s);
+        checkpoint(s);
         uv_mutex_lock(&s->mutex);
     }
     uv_mutex_unlock(&s->mutex);
 }
 
-bool s5_sqlite_start_keeping(S5Sqlite *s, S5Text *error)
+bool s5_sqlite_start_checkpointer(S5Sqlite *s, S5Text *error)
 {
     /* A connection learns of the write-ahead log when it first reads; until then its checkpoints do nothing. Later it never
      * waits for another program, since others might have to wait for it meanwhile. */
-    s->keeper = s5_sqlite_connect(s, SQLITE_OPEN_READWRITE,
+    s->checkpointer = s5_sqlite_connect(s, SQLITE_OPEN_READWRITE,
         "PRAGMA busy_timeout = 10000; SELECT count(*) FROM sqlite_schema; PRAGMA busy_timeout = 0", error);
-    if (!s->keeper)
+    if (!s->checkpointer)
         return false;
-    s->keeps = uv_thread_create(&s->keeping, go_on_keeping, s) == 0;
-    if (!s->keeps)
+    s->has_checkpointer = uv_thread_create(&s->checkpointer_thread, run_checkpointer, s) == 0;
+    if (!s->has_checkpointer)
         s5_text_add(error, "there are no threads left");
-    return s->keeps;
+    return s->has_checkpointer;
 }
 
-void s5_sqlite_stop_keeping(S5Sqlite *s)
+void s5_sqlite_stop_checkpointer(S5Sqlite *s)
 {
     uv_mutex_lock(&s->mutex);
     s->closing = true;
     uv_cond_signal(&s->work);
     uv_mutex_unlock(&s->mutex);
-    if (s->keeps)
-        uv_thread_join(&s->keeping);
-    sqlite3_close(s->keeper);
+    if (s->has_checkpointer)
+        uv_thread_join(&s->checkpointer_thread);
+    sqlite3_close(s->checkpointer);
 }

@@ -71,7 +71,7 @@ static bool bytes_of(Reading *r, const char *field, uint8_t bytes[S5_TOKEN_BYTES
 static bool level_of(Reading *r, const json_t *value, const S5Level **level)
 {
     *level = json_is_string(value) ? s5_level_find(json_string_value(value)) : NULL;
-    return *level || !value || json_is_null(value) || refuse(r, "\"level\" is none that there is");
+    return *level || !value || json_is_null(value) || refuse(r, "there is no such \"level\"");
 }
 
 /* -------------------------------------------------------------------- table */
@@ -144,7 +144,7 @@ static bool apply_sit(S5Table *table, Reading *r)
     seat->away = false;
     seat->key[0] = 0;
     table->rematch.answer[r->seat] = REMATCH_ASKED;
-    seat->since = position_of(table);
+    seat->sat_at = position_of(table);
     seat->from = plays_from(table, r->seat);
     r->effects->seated = r->seat;
     return true;
@@ -321,7 +321,7 @@ static void deal_in(S5Table *table, Effects *effects)
         memcpy(table->dealt[i].token, seat->token, S5_TOKEN_BYTES);
         if (seat->holder != PERSON || seat->from != table->play.state.hand_number)
             continue;
-        seat->since = position_of(table);
+        seat->sat_at = position_of(table);
         effects->table = true;
     }
 }
@@ -452,7 +452,7 @@ static const struct JournalEventRow *row_of(Reading *r)
     for (size_t i = 0; event && i < sizeof JOURNAL_EVENTS / sizeof *JOURNAL_EVENTS; i++)
         if (!strcmp(JOURNAL_EVENTS[i].event, event))
             return &JOURNAL_EVENTS[i];
-    refuse(r, "\"event\" is missing or none that there is");
+    refuse(r, "\"event\" is missing, or there is no such event");
     return NULL;
 }
 
@@ -481,7 +481,7 @@ static bool read_line(S5Table *table, Reading *r)
     json_t *json = json_loadb(r->line, r->size, JSON_REJECT_DUPLICATES, &at);
     r->json = json;
     const bool good =
-        json && json_is_object(json) ? apply_line(table, r) : refuse(r, "no JSON object: %s", at.text);
+        json && json_is_object(json) ? apply_line(table, r) : refuse(r, "this is not a JSON object: %s", at.text);
     json_decref(json);
     return good;
 }

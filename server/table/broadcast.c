@@ -269,7 +269,7 @@ static void put_ready(const S5Table *table, S5Text *text)
 static uint64_t known_until(const S5Table *table, int audience, uint64_t after)
 {
     return audience == WATCHERS || !table->play.begun || after < table->play.began ||
-                   after < table->seat[audience].since || after > position_of(table)
+                   after < table->seat[audience].sat_at || after > position_of(table)
                ? 0
                : after;
 }
@@ -337,7 +337,7 @@ static bool send_piece(S5Table *table, int visitor, S5Text *text)
     backlog->next = replay.next;
     backlog->state = replay.transition.after;
     backlog->sent = text->used > 0;
-    backlog->since = table->now;
+    backlog->sent_ms = table->now;
     send(table, visitor, text->start, text->used, true);
     return !backlog->sent;
 }

@@ -33,7 +33,7 @@ static void propose(S5Table *table, int by)
     for (int seat = 0; seat < table->config.players; seat++)
         table->rematch.answer[seat] =
             seat != by && sits(table, seat) && is_connected(table, seat) ? REMATCH_ASKED : REMATCH_ABSENT;
-    table->rematch.alone = count(table, REMATCH_ASKED) == 0;
+    table->rematch.nobody_asked = count(table, REMATCH_ASKED) == 0;
 }
 
 static void answer(Command *command, RematchAnswer answer)
@@ -71,7 +71,7 @@ void s5_table_rematch_begin(S5Table *table)
     while (without < table->config.players &&
            (!sits(table, without) || table->rematch.answer[without] == REMATCH_ACCEPTED))
         without++;
-    if (count(table, REMATCH_ACCEPTED) < 2 && !table->rematch.alone) {
+    if (count(table, REMATCH_ACCEPTED) < 2 && !table->rematch.nobody_asked) {
         s5_table_rematch_close(table);
         s5_table_broadcast_table(table, -1);
     } else if (without < table->config.players) {

@@ -127,7 +127,7 @@ static void update_presence(S5Table *table)
     for (int seat = 0; seat < table->config.players; seat++)
         if (table->seat[seat].holder == PERSON)
             note_presence(table, &table->absent[seat], table->seat[seat].token);
-    note_presence(table, &table->absent[WATCHERS], table->owner);
+    note_presence(table, &table->owner_absent, table->owner);
 }
 
 int s5_table_next_owner(const S5Table *table)
@@ -194,7 +194,7 @@ void s5_table_append(S5Table *table, const S5Text *lines, const S5EntryFacts *fa
         append->judged = *judged;
     append->size = lines->used;
     memcpy(append->lines, lines->start, lines->used);
-    table->out.append(table->out.to, table, table->last, lines->start, lines->used, facts);
+    table->out.append(table->out.to, table, lines->start, lines->used, facts);
 }
 
 /* An entry was applied: the timers of what it changed restart, and everybody is told. */
@@ -289,7 +289,7 @@ int s5_table_enter(
         return -1;
     advance_clock(table, now_ms);
     if (!table->visitors) /* nobody has missed the owner so far */
-        table->absent[WATCHERS] = table->now;
+        table->owner_absent = table->now;
     table->visitor[place] = (Visitor){.connection = connection};
     memcpy(table->visitor[place].token, token, S5_TOKEN_BYTES);
     s5_table_look_up_seat(table, place);
@@ -347,7 +347,8 @@ static int slowest(const S5Table *table)
     int slow = -1;
     for (int i = 0; i < table->room; i++) {
         const Backlog *backlog = table->visitor[i].backlog;
-        if (backlog && backlog->sent && (slow < 0 || backlog->since < table->visitor[slow].backlog->since))
+        if (backlog && backlog->sent &&
+            (slow < 0 || backlog->sent_ms < table->visitor[slow].backlog->sent_ms))
             slow = i;
     }
     return slow;
@@ -356,7 +357,7 @@ static int slowest(const S5Table *table)
 int64_t s5_table_slow_due(const S5Table *table)
 {
     const int slow = slowest(table);
-    return slow < 0 ? NEVER : table->visitor[slow].backlog->since + table->limits.slow_ms;
+    return slow < 0 ? NEVER : table->visitor[slow].backlog->sent_ms + table->limits.slow_ms;
 }
 
 void s5_table_drop_slowest(S5Table *table)

@@ -60,7 +60,7 @@ typedef struct S5TableLimits {
     int64_t think_ms;
 } S5TableLimits;
 
-/** The usual limits. */
+/** Limits to begin with, which tests use as they are; a server sets its own (s5_registry_table_limits()). */
 S5TableLimits s5_table_limits(void);
 
 /** Who sat at a seat when a game ended. */
@@ -107,9 +107,8 @@ typedef struct S5BotRequest {
 typedef struct S5TableCallbacks {
     void *to; /**< first argument of each */
 
-    /** Write an entry after entry `expected`, and answer with s5_table_appended(). */
-    void (*append)(void *to, S5Table *table, uint64_t expected, const char *lines, size_t size,
-        const S5EntryFacts *facts);
+    /** Write the next entry, and answer with s5_table_appended(). */
+    void (*append)(void *to, S5Table *table, const char *lines, size_t size, const S5EntryFacts *facts);
 
     /**
      * Send whole lines, each with its newline, to a connection: what s5_table_enter() was given, from within it already. `more`: it

@@ -25,7 +25,7 @@ typedef struct Seat {
     char name[S5_PLAYER_NAME_MAX];
     uint8_t token[S5_TOKEN_BYTES]; /* of the person */
     const S5Level *level;          /* of the computer player */
-    uint64_t since;                /* position at which the person sat down */
+    uint64_t sat_at;               /* position at which the person sat down */
     int32_t from;      /* the first hand of the game that the person plays and whose cards they see */
     bool away;         /* a computer player plays on for the person */
     char key[KEY_MAX]; /* whom the seat is kept for; empty for nobody */
@@ -62,10 +62,10 @@ typedef struct Play {
 
 /* How much of the game so far a visitor has been sent. It goes in pieces, one at a time. */
 typedef struct Backlog {
-    uint64_t after; /* known up to this position; 0: nothing is known */
-    bool doubt;     /* they have answered in silence just after it, and may or may not have been told */
-    bool sent;      /* a piece; the next one waits until it has been taken */
-    int64_t since;  /* when it was sent */
+    uint64_t after;  /* known up to this position; 0: nothing is known */
+    bool doubt;      /* they have answered in silence just after it, and may or may not have been told */
+    bool sent;       /* a piece; the next one waits until it has been taken */
+    int64_t sent_ms; /* when */
     S5HistoryCursor next;
     S5State state; /* before the next step */
 } Backlog;
@@ -122,7 +122,7 @@ typedef enum RematchAnswer {
 
 typedef struct Rematch {
     RematchAnswer answer[S5_SEATS_MAX];
-    bool alone; /* nobody was there to be asked */
+    bool nobody_asked; /* nobody else was there */
 } Rematch;
 
 struct S5Table {
@@ -144,9 +144,9 @@ struct S5Table {
 
     int64_t now;
     int64_t moment[MOMENTS];
-    int64_t absent[S5_SEATS_MAX +
-                   1]; /* since when nobody is connected to a seat; [WATCHERS]: since when the owner is not */
-    int64_t stopped;   /* since when the clocks are stopped; NEVER: they run */
+    int64_t absent[S5_SEATS_MAX]; /* since when nobody is connected to a seat; NEVER: somebody is */
+    int64_t owner_absent;         /* the same of the owner, whether they sit or not */
+    int64_t stopped;              /* since when the clocks are stopped; NEVER: they run */
     bool ready[S5_SEATS_MAX];
     int undo; /* the seat that wants its act back, or −1 */
     bool agreed[S5_SEATS_MAX];

@@ -385,8 +385,8 @@ static void do_rest(S5Table *table)
 /* The owner is gone for good: the first person who is there becomes the owner. */
 static int64_t due_owner(const S5Table *table)
 {
-    return table->absent[WATCHERS] != NEVER && s5_table_next_owner(table) >= 0
-               ? table->absent[WATCHERS] + table->limits.absent_ms
+    return table->owner_absent != NEVER && s5_table_next_owner(table) >= 0
+               ? table->owner_absent + table->limits.absent_ms
                : NEVER;
 }
 

@@ -32,11 +32,10 @@ typedef struct Talk {
     S5Random random;
 } Talk;
 
-static void append(
-    void *to, S5Table *table, uint64_t expected, const char *lines, size_t size, const S5EntryFacts *facts)
+static void append(void *to, S5Table *table, const char *lines, size_t size, const S5EntryFacts *facts)
 {
     Talk *talk = to;
-    demand(expected == (uint64_t)talk->entries && size && lines[size - 1] == '\n');
+    demand(size && lines[size - 1] == '\n');
     demand(!facts->ended || facts->ended->state->phase == S5_PHASE_OVER);
     if (talk->entries == LOG_MAX) {
         s5_table_appended(table, talk->now, false);

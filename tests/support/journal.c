@@ -33,7 +33,7 @@ const StoreKind STORES[] = {
 };
 const StoreKind *const SQLITE_STORE = &STORES[1];
 
-void open_log(Fixture *f, const StoreKind *kind, char *folder)
+void open_journal(Fixture *f, const StoreKind *kind, char *folder)
 {
     char why[256] = "";
     S5Text error = s5_text(why, sizeof why);
@@ -47,7 +47,7 @@ void open_log(Fixture *f, const StoreKind *kind, char *folder)
     assert_non_null(f->log);
 }
 
-void close_log(Fixture *f)
+void close_journal(Fixture *f)
 {
     s5_journal_close(&f->log);
     assert_null(f->log);
@@ -57,8 +57,8 @@ void close_log(Fixture *f)
 
 void open_again(Fixture *f)
 {
-    close_log(f);
-    open_log(f, f->kind, f->folder);
+    close_journal(f);
+    open_journal(f, f->kind, f->folder);
 }
 
 void send_write(Fixture *f, const S5JournalWrite *write)
@@ -220,7 +220,7 @@ int open_new_store(void **state)
 {
     Fixture *f = calloc(1, sizeof *f);
     assert_non_null(f);
-    open_log(f, tried, folder_new());
+    open_journal(f, tried, folder_new());
     *state = f;
     return 0;
 }
@@ -228,7 +228,7 @@ int open_new_store(void **state)
 int close_store(void **state)
 {
     Fixture *f = *state;
-    close_log(f);
+    close_journal(f);
     folder_free(f->folder);
     free(f);
     return 0;

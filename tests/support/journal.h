@@ -36,8 +36,8 @@ typedef struct Fixture {
 } Fixture;
 
 /* Opens a journal on a store in a folder. */
-void open_log(Fixture *f, const StoreKind *kind, char *folder);
-void close_log(Fixture *f);
+void open_journal(Fixture *f, const StoreKind *kind, char *folder);
+void close_journal(Fixture *f);
 
 /* Closes it and opens it again. */
 void open_again(Fixture *f);

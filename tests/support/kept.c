@@ -11,7 +11,7 @@
 #include "server/store/journal.h"
 #include "server/table/table.h"
 
-static bool take_entry(void *to, const char *lines, size_t size, S5Version mark)
+static bool take_entry(void *to, const char *lines, size_t size, S5Version version)
 {
     Lines *entries = to;
     char *text = malloc(size + 1);
@@ -20,11 +20,11 @@ static bool take_entry(void *to, const char *lines, size_t size, S5Version mark)
     text[size] = 0;
     lines_insert(entries, entries->count, text);
     free(text);
-    assert_int_equal(mark, entries->count);
+    assert_int_equal(version, entries->count);
     return true;
 }
 
-static S5Journal *open_log(const char *folder, uv_loop_t *loop)
+static S5Journal *open_journal(const char *folder, uv_loop_t *loop)
 {
     char why[256] = "";
     S5Text error = s5_text(why, sizeof why);
@@ -32,14 +32,14 @@ static S5Journal *open_log(const char *folder, uv_loop_t *loop)
     S5JournalStore *store = s5_journal_sqlite(folder, &error);
     if (!store)
         fail_msg("%s", why);
-    S5Journal *log = s5_journal_open(loop, store, NULL, NULL);
-    assert_non_null(log);
-    return log;
+    S5Journal *journal = s5_journal_open(loop, store, NULL, NULL);
+    assert_non_null(journal);
+    return journal;
 }
 
-static void close_log(S5Journal **log, uv_loop_t *loop)
+static void close_journal(S5Journal **journal, uv_loop_t *loop)
 {
-    s5_journal_close(log);
+    s5_journal_close(journal);
     uv_run(loop, UV_RUN_DEFAULT);
     assert_int_equal(uv_loop_close(loop), 0);
 }
@@ -48,18 +48,18 @@ Lines kept_entries(const char *folder, const char *code)
 {
     Lines entries = {NULL, 0, 0};
     uv_loop_t loop;
-    S5Journal *log = open_log(folder, &loop);
+    S5Journal *journal = open_journal(folder, &loop);
     char why[256] = "";
     S5Text error = s5_text(why, sizeof why);
-    if (!s5_journal_read(log, code, 1, UINT64_MAX, take_entry, &entries, &error))
+    if (!s5_journal_read(journal, code, 1, UINT64_MAX, take_entry, &entries, &error))
         fail_msg("%s", why);
-    close_log(&log, &loop);
+    close_journal(&journal, &loop);
     return entries;
 }
 
-static void check_kept(void *to, S5JournalResult answer, S5Version mark)
+static void check_kept(void *to, S5JournalResult answer, S5Version version)
 {
-    (void)to, (void)mark;
+    (void)to, (void)version;
     assert_int_equal(answer, S5_JOURNAL_OK);
 }
 
@@ -73,10 +73,10 @@ void kept_found(const char *folder, const char *code)
     uv_loop_t loop;
     if (!s5_table_create(&text, code, who.bytes, REQUEST, sizeof REQUEST - 1, chance, &error))
         fail_msg("%s", why);
-    S5Journal *log = open_log(folder, &loop);
+    S5Journal *journal = open_journal(folder, &loop);
     const S5JournalWrite write = {.table = code, .lines = lines, .size = text.used, .sits = &who};
-    s5_journal_write(log, &write, check_kept, NULL);
-    close_log(&log, &loop);
+    s5_journal_write(journal, &write, check_kept, NULL);
+    close_journal(&journal, &loop);
 }
 
 Lines kept_record(const Lines *entries)
