@@ -488,9 +488,9 @@ static void test_damage(void **unused)
     } ROWS[] = {
         {"", "entry 5: it is empty"},
         {"{\"event\":\"pause\"}", "entry 5: a line without its end"},
-        {"[]\n", "entry 5: no JSON object"},
-        {"{\"event\":\"pause\"\n", "entry 5: no JSON object"},
-        {"{\"event\":\"jump\"}\n", "entry 5: \"event\" is missing or none that there is"},
+        {"[]\n", "entry 5: this is not a JSON object"},
+        {"{\"event\":\"pause\"\n", "entry 5: this is not a JSON object"},
+        {"{\"event\":\"jump\"}\n", "entry 5: \"event\" is missing, or there is no such event"},
         {"{\"event\":\"open\"}\n", "entry 5: \"open\" where the table is open"},
         {"{\"event\":\"sit\",\"seat\":4,\"name\":\"x\"}\n", "entry 5: \"seat\" is missing"},
         {"{\"event\":\"sit\",\"seat\":0,\"name\":\"x\"}\n", "entry 5: \"sit\" where somebody sits"},
