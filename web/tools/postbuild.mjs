@@ -16,8 +16,8 @@ function files(folder, prefix = '') {
 
 const read = (name) => readFileSync(join(OUT, name))
 
-/* The service worker caches all files of this build but itself. */
-const built = files(OUT).filter((name) => !/\.(br|gz)$/.test(name) && !name.startsWith('.vite') && name !== 'sw.js')
+/* The service worker caches all files of this build but itself, and what only other sites show. */
+const built = files(OUT).filter((name) => !/\.(br|gz)$/.test(name) && !name.startsWith('.vite') && name !== 'sw.js' && name !== 'share.png')
 const address = (name) => `/${name === 'index.html' ? '' : name}`
 const version = createHash('sha256')
   .update(built.map((name) => createHash('sha256').update(read(name)).digest('hex')).join())
