@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "spoilfive/explain.h"
+#include "spoilfive/preset_list.h"
 #include "spoilfive/rulepage.h"
 
 #include "support/table.h"
@@ -387,6 +388,21 @@ static void test_where_options_apply(void **unused)
                 strchr(ROWS[i][1], "ptba"[kind]) != NULL);
 }
 
+/* Lists show every preset once, group by group. */
+static void test_lists_show_every_preset(void **unused)
+{
+    (void)unused;
+    assert_int_equal(s5_preset_listed_count(), s5_preset_count());
+    for (int i = 0; i < s5_preset_listed_count(); i++) {
+        const S5ListedPreset *listed = s5_preset_listed(i);
+        assert_non_null(s5_preset_find(listed->name));
+        assert_true(strlen(listed->about) > 20 && listed->about[strlen(listed->about) - 1] == '.');
+        assert_true(i == 0 || listed->group >= s5_preset_listed(i - 1)->group);
+        for (int other = 0; other < i; other++)
+            assert_string_not_equal(listed->name, s5_preset_listed(other)->name);
+    }
+}
+
 /* Whatever a table says about the options of other games, the rules have 0 there: nothing has to ask for the kind of game first. */
 static void test_options_of_other_games_are_0(void **unused)
 {
@@ -474,6 +490,7 @@ int main(void)
         cmocka_unit_test(test_every_value),
         cmocka_unit_test(test_every_number_is_told),
         cmocka_unit_test(test_where_options_apply),
+        cmocka_unit_test(test_lists_show_every_preset),
         cmocka_unit_test(test_options_of_other_games_are_0),
         cmocka_unit_test(test_the_list_has_whole_sentences),
         cmocka_unit_test(test_statuses),

@@ -12,6 +12,7 @@
 #include "narration.h"
 #include "option.h"
 #include "player.h"
+#include "preset_list.h"
 #include "query.h"
 #include "random.h"
 #include "record.h"

@@ -50,6 +50,10 @@ int main(void)
         put_option(s5_option_row(i));
     for (int i = 0; i < s5_preset_count(); i++)
         put("preset", s5_preset(i)->name, "", s5_preset(i)->title);
+#define PUT_GROUP(NAME, name, title) put("group", name, "", title);
+    S5_GROUP_MAP(PUT_GROUP)
+    for (int i = 0; i < s5_preset_listed_count(); i++)
+        put("about", s5_preset_listed(i)->name, "", s5_preset_listed(i)->about);
     for (int i = 0; i < s5_level_count(); i++) {
         put("level", s5_level(i)->name, "", s5_level(i)->name);
         put("level", s5_level(i)->name, "about", s5_level(i)->meaning);

@@ -83,6 +83,24 @@ static void put_unions(void)
     printf("\n");
 }
 
+/* `export const GAME_GROUPS = { 'most-played': ['spoil-five', …], … } as const`. */
+static void put_groups(void)
+{
+    static const char *const NAMES[S5_GROUPS] = {
+#define GROUP_NAME(NAME, name, title) name,
+        S5_GROUP_MAP(GROUP_NAME)};
+    printf(
+        "\n/** The games as lists show them, group by group. */\nexport const GAME_GROUPS: Record<string, readonly string[]> = {\n");
+    for (int group = 0, i = 0; group < S5_GROUPS; group++) {
+        printf("  '%s': [", NAMES[group]);
+        for (const char *comma = ""; i < s5_preset_listed_count() && (int)s5_preset_listed(i)->group == group;
+            i++, comma = ", ")
+            printf("%s'%s'", comma, s5_preset_listed(i)->name);
+        printf("],\n");
+    }
+    printf("}\n");
+}
+
 static void put_lists(void)
 {
     put_list("GAME_KINDS");
@@ -101,6 +119,7 @@ static void put_lists(void)
     put_list("PHRASES");
     S5_PHRASE_WORDS(LIST_PHRASE)
     end_list("PHRASES", "Phrase");
+    put_groups();
     printf("\nexport const DEFAULT_PRESET = '%s'\n", s5_preset(0)->name);
 }
 

@@ -1,6 +1,6 @@
 /* Chooses the screen by the route. Only the start screen is loaded at once. */
 import { Dialog } from './components/Dialog'
-import { lazy } from './components/lazy'
+import { lazy, lazyWithFirstWords } from './components/lazy'
 import { linkToCopy } from './components/share'
 import { engineFailed } from './engine/loader'
 import { t } from './i18n'
@@ -9,7 +9,7 @@ import { Home } from './screens/Home'
 import { settings } from './settings'
 import { useStore } from './store'
 
-const SoloGame = lazy(() => import('./screens/SoloGame'))
+const SoloGame = lazyWithFirstWords(() => import('./screens/SoloGame'))
 const OnlineGame = lazy(() => import('./screens/OnlineGame'))
 const SoloSetup = lazy(() => import('./screens/SoloSetup'))
 const JoinOrCreate = lazy(() => import('./screens/JoinOrCreate'))

@@ -25,6 +25,16 @@ export type WatchMode = (typeof WATCH_MODES)[number]
 export const PHRASES = ['hello', 'good-luck', 'well-played', 'thanks', 'sorry', 'my-mistake', 'one-moment', 'good-game'] as const
 export type Phrase = (typeof PHRASES)[number]
 
+/** The games as lists show them, group by group. */
+export const GAME_GROUPS: Record<string, readonly string[]> = {
+  'most-played': ['spoil-five', 'twenty-five', 'forty-five', 'auction-forty-fives', 'irish-one-hundred-ten', 'pei-forty-fives'],
+  'ireland': ['twenty-five-irish-pub', 'irish-forty-five', 'hanley-one-hundred-ten'],
+  'canada': ['nova-scotia-forty-fives', 'pei-rec-hall', 'pei-tignish', 'newfoundland-one-hundred-twenty', 'atlantic-forty-fives'],
+  'united-states': ['merrimack-forty-fives', 'merrimack-thirty-for-sixty', 'merrimack-cut-throat', 'forty-fives-kitty-only', 'us-one-hundred-ten'],
+  'britain': ['spoil-five-peel', 'britannica-1911', 'peel-two-tricks', 'peel-fiving', 'peel-ordinary-order'],
+  'sites': ['spoil-five-white-knuckle', 'spoil-five-gather-together', 'spoil-five-cool-old-games', 'twenty-five-trump-when-void', 'forty-five-net', 'fifty-five', 'one-hundred-ten', 'two-hundred-twenty'],
+}
+
 export const DEFAULT_PRESET = 'spoil-five'
 
 /** The settings of a table of the server, as they are unless somebody asks for others. */

@@ -3,16 +3,30 @@ import type { Message, Plural } from './messages/messages'
 
 export type Params = Record<string, string | number>
 
-/** The languages by their own names. Only the messages of the chosen one are loaded. */
+/** The languages by their own names. Only the messages of the chosen one are loaded, and those that the first card does not need
+ * (`more`) only with a screen that may need them. */
 export const LANGUAGES = {
-  en: { name: 'English', load: async () => (await import('./messages/en')).en },
-  ga: { name: 'Gaeilge', load: async () => (await import('./messages/ga')).ga },
-  fr: { name: 'Français', load: async () => (await import('./messages/fr')).fr },
+  en: {
+    name: 'English',
+    load: async () => (await import('./messages/en')).en,
+    more: async () => (await import('./messages/en-more')).more,
+  },
+  ga: {
+    name: 'Gaeilge',
+    load: async () => (await import('./messages/ga')).ga,
+    more: async () => (await import('./messages/ga-more')).more,
+  },
+  fr: {
+    name: 'Français',
+    load: async () => (await import('./messages/fr')).fr,
+    more: async () => (await import('./messages/fr-more')).more,
+  },
 } as const
 export type Language = keyof typeof LANGUAGES
 
 let chosen: Language = 'en'
 let words: Record<string, Message> = {}
+let wantsMore = false
 let plural = new Intl.PluralRules('en')
 
 /** The first of a person's languages that we have. */
@@ -24,10 +38,19 @@ export function preferredLanguage(wanted: readonly string[]): Language {
 /** Loads a language and uses it from now on. Must be called once before t(). */
 export async function setLanguage(code: Language): Promise<void> {
   chosen = code
-  const loaded: Record<string, Message> = await LANGUAGES[code].load()
+  const loaded = await LANGUAGES[code].load()
+  const more = wantsMore ? await LANGUAGES[code].more() : {}
   if (chosen !== code) return // another was chosen meanwhile
-  words = loaded
+  words = { ...loaded, ...more }
   plural = new Intl.PluralRules(code)
+}
+
+/** Loads the messages that the first card does not need, of this language and of those that are chosen later. */
+export async function loadMore(): Promise<void> {
+  wantsMore = true
+  const code = chosen
+  const more = await LANGUAGES[code].more()
+  if (chosen === code) words = { ...words, ...more }
 }
 
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

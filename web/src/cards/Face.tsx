@@ -1,10 +1,10 @@
 /* The face of a card. The index is big, because that is what people read on a phone. */
-import { lazy } from '../components/lazy'
+import { lazyWithFirstWords } from '../components/lazy'
 import type { Card } from '../generated'
 import { HIDDEN, JOKER, rankOf, suitOf } from './card'
 import { Pip } from './suits'
 
-const Court = lazy(() => import('./Court'))
+const Court = lazyWithFirstWords(() => import('./Court'))
 
 /** The face of a card without any behaviour. The style sheet shows the figure of a court card where there is room for it. */
 export function Face({ card }: { card: Card }) {

@@ -1,9 +1,12 @@
 /* Components that are loaded when they are first shown. */
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { loadMore } from '../i18n'
+
+type Load<P> = () => Promise<{ default: ComponentType<P> }>
 
 /** A component in a chunk of its own. Nothing is shown until it is loaded. */
-export function lazy<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
+export function lazyWithFirstWords<P extends object>(load: Load<P>) {
   let loaded: ComponentType<P> | null = null
   return function Lazy(props: P) {
     const [, redraw] = useState(0)
@@ -25,3 +28,10 @@ export function lazy<P extends object>(load: () => Promise<{ default: ComponentT
     return Loaded ? <Loaded {...props} /> : null
   }
 }
+
+/** The same with the messages that the first card does not need. */
+export const lazy = <P extends object>(load: Load<P>) =>
+  lazyWithFirstWords<P>(async () => {
+    const [module] = await Promise.all([load(), loadMore()])
+    return module
+  })

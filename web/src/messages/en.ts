@@ -3,9 +3,7 @@ import { engine } from './en/engine'
 import { games } from './en/games'
 import { guide } from './en/guide'
 import { narration } from './en/narration'
-import { people } from './en/people'
 import { screens } from './en/screens'
-import { study } from './en/study'
 import { table } from './en/table'
 
 export const en = {
@@ -15,6 +13,4 @@ export const en = {
   ...games,
   ...guide,
   ...table,
-  ...people,
-  ...study,
 }

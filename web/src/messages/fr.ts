@@ -3,10 +3,8 @@ import { engine } from './fr/engine'
 import { games } from './fr/games'
 import { guide } from './fr/guide'
 import { narration } from './fr/narration'
-import { people } from './fr/people'
 import { rules } from './fr/rules'
 import { screens } from './fr/screens'
-import { study } from './fr/study'
 import { table } from './fr/table'
 import type { Messages } from './messages'
 
@@ -18,6 +16,4 @@ export const fr: Messages = {
   ...games,
   ...guide,
   ...table,
-  ...people,
-  ...study,
 }

@@ -3,10 +3,8 @@ import { engine } from './ga/engine'
 import { games } from './ga/games'
 import { guide } from './ga/guide'
 import { narration } from './ga/narration'
-import { people } from './ga/people'
 import { rules } from './ga/rules'
 import { screens } from './ga/screens'
-import { study } from './ga/study'
 import { table } from './ga/table'
 import type { Messages } from './messages'
 
@@ -18,6 +16,4 @@ export const ga: Messages = {
   ...games,
   ...guide,
   ...table,
-  ...people,
-  ...study,
 }

@@ -3,8 +3,9 @@ import type { Preset } from '../engine/engine'
 import { useEngine } from '../engine/loader'
 import { findPreset } from '../engine/presets'
 import { DEFAULT_LEVEL, type GameSetup, playerNames } from '../game/setup'
-import { GAME_KINDS, LEVELS, type Level } from '../generated'
+import { LEVELS, type Level } from '../generated'
 import { capitalise, hasMessage, t } from '../i18n'
+import { GameList } from './GameList'
 import { HouseOptions } from './HouseOptions'
 import { SavedHouseRules } from './SavedHouseRules'
 
@@ -58,7 +59,6 @@ const sidesOf = (preset: Preset, players: number): number[] => preset.tables[pla
 export function GameForm({ setup, onChange, levels }: Props) {
   const loaded = useEngine()
   if (!loaded) return <p class="quiet">{t('loading')}</p>
-  const { presets } = loaded.catalogue()
   const preset = findPreset(loaded, setup.rules)
   const players = Object.keys(preset.tables).map(Number)
   const wrong = loaded.check(setup)
@@ -71,23 +71,10 @@ export function GameForm({ setup, onChange, levels }: Props) {
   }
   return (
     <>
-      <label class="field">
+      <section class="field" aria-label={t('form.game')}>
         <span>{t('form.game')}</span>
-        <select value={preset.name} data-testid="rules" onChange={(event) => choose(event.currentTarget.value)}>
-          {GAME_KINDS.map((kind) => (
-            <optgroup key={kind} label={t(`kind.${kind}`)}>
-              {presets
-                .filter((each) => each.kind === kind)
-                .map(({ name }) => (
-                  <option key={name} value={name}>
-                    {t(`preset.${name}`)}
-                  </option>
-                ))}
-            </optgroup>
-          ))}
-        </select>
-        <small>{t(`about.${preset.name}`)}</small>
-      </label>
+        <GameList catalogue={loaded.catalogue()} chosen={preset.name} onChoose={choose} />
+      </section>
       <fieldset class="radios">
         <legend>{t('form.players')}</legend>
         <div>

@@ -6,7 +6,7 @@ import { useEngine } from '../engine/loader'
 import { findPreset } from '../engine/presets'
 import { rulesPage } from '../engine/texts'
 import type { TableController } from '../game/table-controller'
-import { DEFAULT_PRESET } from '../generated'
+import { DEFAULT_PRESET, GAME_GROUPS } from '../generated'
 import { t } from '../i18n'
 import { useStore } from '../store'
 
@@ -48,10 +48,14 @@ export default function RulesPage({ rules }: { rules?: string }) {
       <label class="field">
         <span>{t('form.game')}</span>
         <select value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
-          {loaded?.catalogue().presets.map(({ name }) => (
-            <option key={name} value={name}>
-              {t(`preset.${name}`)}
-            </option>
+          {Object.entries(GAME_GROUPS).map(([group, names]) => (
+            <optgroup key={group} label={t(`group.${group}`)}>
+              {names.map((name) => (
+                <option key={name} value={name}>
+                  {t(`preset.${name}`)}
+                </option>
+              ))}
+            </optgroup>
           ))}
         </select>
       </label>

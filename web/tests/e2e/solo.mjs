@@ -205,7 +205,8 @@ story('what is stored and does not fit is not used, and the engine says what is 
     assert.equal(await ann.page.evaluate(() => document.documentElement.lang), 'en')
   }
   await ann.go('alone')
-  await ann.find('rules').selectOption('spoil-five')
+  await ann.find('games').locator('summary').click()
+  await ann.tap('game-spoil-five')
   await ann.tap('deal')
   await ann.asked()
 })

@@ -1,11 +1,8 @@
 /* How people find each other. */
 export const people = {
-  'way.now': 'Play now',
-  'way.now.about': 'A seat beside other people. Computer players keep the table full until more come.',
   'now.looking': 'Looking for a seat …',
 
   /* people somebody has played with */
-  'way.people': 'People',
   'people.about': 'People you have finished a game with.',
   'people.none': 'Nobody yet. When you have finished a game with other people, you find them here.',
   'people.games': { one: '{number} game together, {won} won by you', other: '{number} games together, {won} won by you' },
@@ -45,4 +42,7 @@ export const people = {
   'house.file': 'Save as a file',
   'house.unknown': 'These rules cannot be read.',
   'house.none': 'You have not saved any rules yet. Change some in the form of a game, and give them a name.',
+
+  /* the list of games */
+  'game.kind': '{players} players, {kind}',
 }

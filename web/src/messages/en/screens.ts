@@ -38,6 +38,9 @@ export const screens = {
   'way.history': 'Games played',
   'way.statistics': 'Statistics',
   'way.settings': 'Settings',
+  'way.now': 'Play now',
+  'way.now.about': 'A seat beside other people. Computer players keep the table full until more come.',
+  'way.people': 'People',
 
   /* making a game */
   'form.game': 'Game',

@@ -37,4 +37,10 @@ export const games = {
   'about.irish-one-hundred-ten': 'Le 110 irlandais, avec le joker et un chien de cinq cartes.',
   'about.hanley-one-hundred-ten': 'Le 110 d’une famille, avec le joker ; tenir finit les enchères.',
   'about.us-one-hundred-ten': 'Les as en haut, aucun devoir de fournir, et une mise de 60 pour tout.',
+  'group.most-played': 'Les plus joués',
+  'group.ireland': 'Irlande',
+  'group.canada': 'Canada atlantique',
+  'group.united-states': 'États-Unis',
+  'group.britain': 'Grande-Bretagne, d’après de vieux livres',
+  'group.sites': 'D’après des sites de cartes',
 }

@@ -1,11 +1,8 @@
 /* Comment on se retrouve. */
 export const people = {
-  'way.now': 'Jouer tout de suite',
-  'way.now.about': 'Une place à côté d’autres personnes. L’ordinateur complète la table en attendant.',
   'now.looking': 'Recherche d’une place …',
 
   /* les personnes avec qui l’on a joué */
-  'way.people': 'Partenaires de jeu',
   'people.about': 'Les personnes avec qui vous avez terminé une partie.',
   'people.none': 'Personne encore. Quand vous aurez terminé une partie avec d’autres, vous les retrouverez ici.',
   'people.games': { one: '{number} partie ensemble, {won} gagnée par vous', other: '{number} parties ensemble, {won} gagnées par vous' },
@@ -45,4 +42,7 @@ export const people = {
   'house.file': 'Enregistrer un fichier',
   'house.unknown': 'Ces règles sont illisibles.',
   'house.none': 'Vous n’avez pas encore enregistré de règles. Changez-en dans le formulaire d’un jeu, et donnez-leur un nom.',
+
+  /* la liste des jeux */
+  'game.kind': '{players} joueurs, {kind}',
 }

@@ -38,6 +38,9 @@ export const screens = {
   'way.history': 'Parties jouées',
   'way.statistics': 'Statistiques',
   'way.settings': 'Réglages',
+  'way.now': 'Jouer tout de suite',
+  'way.now.about': 'Une place à côté d’autres personnes. L’ordinateur complète la table en attendant.',
+  'way.people': 'Partenaires de jeu',
 
   /* préparer une partie */
   'form.game': 'Jeu',

@@ -39,4 +39,10 @@ export const games = {
   'about.irish-one-hundred-ten': '110 na hÉireann leis an Jócar agus ciste cúig chárta.',
   'about.hanley-one-hundred-ten': '110 teaghlaigh, leis an Jócar; cuireann coinneáil deireadh leis an gceant.',
   'about.us-one-hundred-ten': 'Na haonta ar barr, gan dualgas an dath a fhreagairt, agus glao 60 ar gach rud.',
+  'group.most-played': 'Na cinn is mó a imrítear',
+  'group.ireland': 'Éire',
+  'group.canada': 'Ceanada Atlantach',
+  'group.united-states': 'Na Stáit Aontaithe',
+  'group.britain': 'An Bhreatain, i seanleabhair',
+  'group.sites': 'Mar a insíonn suíomhanna cártaí iad',
 }

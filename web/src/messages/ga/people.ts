@@ -1,11 +1,8 @@
 /* Conas a thagann daoine ar a chéile. */
 export const people = {
-  'way.now': 'Imir anois',
-  'way.now.about': 'Suíochán in aice le daoine eile. Líonann imreoirí ríomhaire an bord go dtí go dtagann tuilleadh.',
   'now.looking': 'Suíochán á lorg …',
 
   /* daoine ar imríodh leo */
-  'way.people': 'Daoine',
   'people.about': 'Daoine ar chríochnaigh tú cluiche leo.',
   'people.none': 'Níl aon duine ann fós. Nuair a bheidh cluiche críochnaithe agat le daoine eile, gheobhaidh tú anseo iad.',
   'people.games': { many: '{number} gcluiche le chéile, {won} buaite agatsa', other: '{number} cluiche le chéile, {won} buaite agatsa' },
@@ -45,4 +42,7 @@ export const people = {
   'house.file': 'Sábháil mar chomhad',
   'house.unknown': 'Ní féidir na rialacha seo a léamh.',
   'house.none': 'Níl aon rialacha sábháilte agat fós. Athraigh cuid acu i bhfoirm chluiche, agus tabhair ainm orthu.',
+
+  /* liosta na gcluichí */
+  'game.kind': '{players} imreoir, {kind}',
 }

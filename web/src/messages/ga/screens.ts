@@ -38,6 +38,9 @@ export const screens = {
   'way.history': 'Cluichí imeartha',
   'way.statistics': 'Staitisticí',
   'way.settings': 'Socruithe',
+  'way.now': 'Imir anois',
+  'way.now.about': 'Suíochán in aice le daoine eile. Líonann imreoirí ríomhaire an bord go dtí go dtagann tuilleadh.',
+  'way.people': 'Daoine',
 
   /* cluiche a dhéanamh */
   'form.game': 'Cluiche',

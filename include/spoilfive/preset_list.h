@@ -1,0 +1,44 @@
+/* The presets as lists show them: those that most people play, then by where they are played. */
+#ifndef SPOILFIVE_PRESET_LIST_H
+#define SPOILFIVE_PRESET_LIST_H
+
+#include "option.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* X(NAME, "name", "title"): a group of presets in lists, in their order. */
+#define S5_GROUP_MAP(X)                                \
+    X(MOST_PLAYED, "most-played", "Most played")       \
+    X(IRELAND, "ireland", "Ireland")                   \
+    X(CANADA, "canada", "Atlantic Canada")             \
+    X(UNITED_STATES, "united-states", "United States") \
+    X(BRITAIN, "britain", "Britain, in old books")     \
+    X(SITES, "sites", "As card sites describe them")
+
+typedef enum S5PresetGroup {
+#define S5_GROUP_ENUM(NAME, name, title) S5_GROUP_##NAME,
+    S5_GROUP_MAP(S5_GROUP_ENUM)
+#undef S5_GROUP_ENUM
+        S5_GROUPS
+} S5PresetGroup;
+
+/** A preset as lists show it. */
+typedef struct S5ListedPreset {
+    const char *name; /**< of the preset */
+    S5PresetGroup group;
+    const char *about; /**< what makes it different, one sentence */
+} S5ListedPreset;
+
+/** How many lists show: all of them. */
+S5_API int s5_preset_listed_count(void);
+
+/** A preset by its place in lists, from 0 on: group by group, those that most people play first. Static. */
+S5_API const S5ListedPreset *s5_preset_listed(int place);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

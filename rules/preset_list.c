@@ -1,0 +1,69 @@
+/* The presets as lists show them: those that most people play, then by where they are played (docs/rules.md H8). Nobody has counted
+ * players: which are played most is our judgement. */
+#include "spoilfive/preset_list.h"
+
+static const S5ListedPreset LISTED[] = {
+    {"spoil-five", S5_GROUP_MOST_PLAYED,
+        "The classic: three tricks win the pool, and a player who takes the first three may jink for all five."},
+    {"twenty-five", S5_GROUP_MOST_PLAYED,
+        "Ireland’s own game: every trick is 5 points, and 25 wins at once."},
+    {"forty-five", S5_GROUP_MOST_PLAYED, "Two sides: three tricks score 5, all five score 10; 45 wins."},
+    {"auction-forty-fives", S5_GROUP_MOST_PLAYED, "Partners bid for the right to name trumps; 120 wins."},
+    {"irish-one-hundred-ten", S5_GROUP_MOST_PLAYED, "The Irish 110 with the Joker and a kitty of five."},
+    {"pei-forty-fives", S5_GROUP_MOST_PLAYED,
+        "Prince Edward Island: the bidder has the kitty, and the others draw."},
+    {"twenty-five-irish-pub", S5_GROUP_IRELAND,
+        "As they play it in the pub: you may keep back the top trumps only from a lower lead."},
+    {"irish-forty-five", S5_GROUP_IRELAND,
+        "With the Joker: the highest trump scores 5 more, and only the five may be kept back."},
+    {"hanley-one-hundred-ten", S5_GROUP_IRELAND, "A family’s 110, with the Joker; a hold ends the auction."},
+    {"nova-scotia-forty-fives", S5_GROUP_CANADA,
+        "Bids from 20, and A♥ is a heart as well as a trump; 125 wins."},
+    {"pei-rec-hall", S5_GROUP_CANADA,
+        "Four hands, and the higher score wins: made for an evening with many tables."},
+    {"pei-tignish", S5_GROUP_CANADA, "A kitty of five, and bids from 20."},
+    {"newfoundland-one-hundred-twenty", S5_GROUP_CANADA,
+        "Newfoundland’s 120s: everybody bids once, and keeps at least one card."},
+    {"atlantic-forty-fives", S5_GROUP_CANADA, "The Atlantic coast: a kitty of four, and a 30 scores 60."},
+    {"merrimack-forty-fives", S5_GROUP_UNITED_STATES,
+        "Massachusetts and New Hampshire: everybody bids once, and the bidder leads."},
+    {"merrimack-thirty-for-sixty", S5_GROUP_UNITED_STATES,
+        "The same with a bid of 60 for everything, and you need a made bid to win."},
+    {"merrimack-cut-throat", S5_GROUP_UNITED_STATES,
+        "The same, with everybody playing alone, for two, three or five."},
+    {"forty-fives-kitty-only", S5_GROUP_UNITED_STATES, "Only the bidder changes cards, with the kitty."},
+    {"us-one-hundred-ten", S5_GROUP_UNITED_STATES,
+        "Aces high, no duty to follow, and a bid of 60 for everything."},
+    {"spoil-five-peel", S5_GROUP_BRITAIN,
+        "The Victorian game: a player who does not rob cannot win the pool, and A♥ led asks for hearts."},
+    {"britannica-1911", S5_GROUP_BRITAIN,
+        "Edwardian rules: a player who holds a trump may play any card, and robbing is a duty."},
+    {"peel-two-tricks", S5_GROUP_BRITAIN, "For big tables: two tricks already win the pool."},
+    {"peel-fiving", S5_GROUP_BRITAIN,
+        "For two, or two against two: the players may agree on another turn-up."},
+    {"peel-ordinary-order", S5_GROUP_BRITAIN,
+        "The ordinary order of cards, ace high, for those who do not want to learn another."},
+    {"spoil-five-white-knuckle", S5_GROUP_SITES,
+        "Higher stakes, and a jink for two chips each. Nobody sees the card that the robber gives."},
+    {"spoil-five-gather-together", S5_GROUP_SITES,
+        "The ace of trumps becomes the lowest trump if its holder does not rob."},
+    {"spoil-five-cool-old-games", S5_GROUP_SITES,
+        "A plain pool without reneging or a jink; the robber gives the ace itself."},
+    {"twenty-five-trump-when-void", S5_GROUP_SITES,
+        "A player who cannot follow must trump, except with the top trumps, and a dealer who turns up an ace scores 5."},
+    {"forty-five-net", S5_GROUP_SITES, "Two sides: only the difference in tricks is scored; 45 wins."},
+    {"fifty-five", S5_GROUP_SITES,
+        "Everybody plays alone: the bidder takes the kitty and names trumps; 55 wins."},
+    {"one-hundred-ten", S5_GROUP_SITES, "The long game of Fifty-Five: the same bids, and 110 wins."},
+    {"two-hundred-twenty", S5_GROUP_SITES, "The longest game of Fifty-Five: 220 wins."},
+};
+
+const S5ListedPreset *s5_preset_listed(int place)
+{
+    return &LISTED[place];
+}
+
+int s5_preset_listed_count(void)
+{
+    return (int)(sizeof LISTED / sizeof *LISTED);
+}
