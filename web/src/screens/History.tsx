@@ -4,6 +4,7 @@ import { get } from '../api/http'
 import { Page } from '../components/Page'
 import { downloadText, useShareLink } from '../components/share'
 import { formatDate } from '../dates'
+import { type GameResult, savedResult, scoresText, winnerText } from '../game/results'
 import { deleteFinished, loadFinished, type SavedGame } from '../game/saved-games'
 import { t } from '../i18n'
 
@@ -19,12 +20,22 @@ interface PlayedGame {
   winners: number[]
 }
 
-function Row({ title, about, children }: { title: string; about: string; children: preact.ComponentChildren }) {
+interface RowProps {
+  title: string
+  about: string
+  result: GameResult
+  children: preact.ComponentChildren
+}
+
+function Row({ title, about, result, children }: RowProps) {
   return (
     <li>
       <span>
         <b>{title}</b>
         <small>{about}</small>
+        <span class="ended" data-testid="ended">
+          {winnerText(result)} <small>{scoresText(result)}</small>
+        </span>
       </span>
       <span class="spread" />
       {children}
@@ -59,7 +70,7 @@ export default function HistoryPage() {
       {own.length + played.length === 0 && <p class="quiet">{t('history.none')}</p>}
       <ul class="rows">
         {played.map((game) => (
-          <Row key={game.id} title={t(`preset.${game.rules}`)} about={`${formatDate(game.ended_ms)} · ${game.names.join(', ')}`}>
+          <Row key={game.id} title={t(`preset.${game.rules}`)} about={formatDate(game.ended_ms)} result={{ ...game, own: game.seat }}>
             <a class="button" href={`#/report/${encodeURIComponent(game.id)}?seat=${game.seat}`}>
               {t('report')}
             </a>
@@ -91,6 +102,7 @@ export default function HistoryPage() {
             key={game.id}
             title={t(`preset.${game.rules}`)}
             about={`${formatDate(game.when)} · ${t('history.alone', { number: game.players })}`}
+            result={savedResult(game)}
           >
             <a class="button" href={`#/report/own-${game.id}`}>
               {t('report')}

@@ -166,3 +166,18 @@ story('a deal that one puts together is played, solved, hinted at, and sent as a
     assert.equal(await ann.find('editor-hand-0').inputValue(), '5S JS AH 3C 2S')
   }
 })
+
+story('statistics and games played say something on the first day', async (come) => {
+  const ann = await come('Ann', { last: ONE_HAND, viewport: PHONE })
+  await ann.go('statistics')
+  await ann.page.getByText('Finish your first game').waitFor()
+  await ann.go('solo?new=1')
+  await ann.play()
+  await ann.go('statistics')
+  assert.match(await ann.find('headline').innerText(), /^You have won [01] of 1 game alone\. Chance alone would win 20 %/)
+  assert.match(await ann.find('trends').innerText(), /Spoil Five\s+steady\s+[01] of 1 won \(by chance 20 %\)/)
+  await fits(ann, 'statistics-first')
+  await ann.go('history')
+  assert.match(await ann.find('ended').innerText(), /^(You won|.+ won|You shared the win|A draw)\.\s.*Ann \d+/s)
+  await fits(ann, 'history-first')
+})

@@ -71,4 +71,18 @@ export const study = {
   'editor.error.twice': '{card} is there twice.',
   'editor.error.many': '{card}: a hand has at most five cards.',
   'editor.error.turned': '{card}: only one card is turned up.',
+  'history.you-won': 'You won.',
+  'history.you-shared': 'You shared the win.',
+  'history.draw': 'A draw.',
+  'history.you-lost': 'You lost.',
+  'history.won': '{name} won.',
+  'figures.headline': {
+    one: 'You have won {won} of {number} game alone. Chance alone would win {percent} %.',
+    other: 'You have won {won} of {number} games alone. Chance alone would win {percent} %.',
+  },
+  'figures.trends': 'Game by game',
+  'figures.levels': 'several levels',
+  'figures.last': { one: '{won} of the last {number} won', other: '{won} of the last {number} won' },
+  'figures.none': 'Finish your first game, and you will see here how often you win, in which games, and against which players.',
+  'figures.won': { one: '{won} of {number} won (by chance {percent} %)', other: '{won} of {number} won (by chance {percent} %)' },
 }

@@ -76,4 +76,27 @@ export const study = {
   'editor.error.twice': '{card} est là deux fois.',
   'editor.error.many': '{card} : une main a cinq cartes au plus.',
   'editor.error.turned': '{card} : une seule carte est retournée.',
+  'history.you-won': 'Vous avez gagné.',
+  'history.you-shared': 'Vous avez partagé la victoire.',
+  'history.draw': 'Égalité.',
+  'history.you-lost': 'Vous avez perdu.',
+  'history.won': 'Gagné par {name}.',
+  'figures.headline': {
+    one: 'Seul, vous avez gagné {won} partie sur {number}. Le hasard en gagnerait {percent} %.',
+    many: 'Seul, vous avez gagné {won} parties sur {number}. Le hasard en gagnerait {percent} %.',
+    other: 'Seul, vous avez gagné {won} parties sur {number}. Le hasard en gagnerait {percent} %.',
+  },
+  'figures.trends': 'Jeu par jeu',
+  'figures.levels': 'plusieurs niveaux',
+  'figures.last': {
+    one: '{won} gagnée sur la dernière ({number})',
+    many: '{won} gagnées sur les {number} dernières',
+    other: '{won} gagnées sur les {number} dernières',
+  },
+  'figures.none': 'Finissez votre première partie : vous verrez ici combien vous en gagnez, à quels jeux et contre quels joueurs.',
+  'figures.won': {
+    one: '{won} sur {number} (au hasard {percent} %)',
+    many: '{won} sur {number} (au hasard {percent} %)',
+    other: '{won} sur {number} (au hasard {percent} %)',
+  },
 }

@@ -90,4 +90,19 @@ export const study = {
   'editor.error.twice': 'Tá {card} ann faoi dhó.',
   'editor.error.many': '{card}: cúig chárta ar a mhéad atá i lámh.',
   'editor.error.turned': '{card}: cárta amháin a iompaítear.',
+  'history.you-won': 'Bhuaigh tú.',
+  'history.you-shared': 'Roinn tú an bua.',
+  'history.draw': 'Cluiche cothrom.',
+  'history.you-lost': 'Chaill tú.',
+  'history.won': 'Bhuaigh {name}.',
+  'figures.headline': {
+    one: 'Bhuaigh tú {won} as {number} chluiche i d’aonar. Bhuafadh an seans amháin {percent} %.',
+    other: 'Bhuaigh tú {won} as {number} cluiche i d’aonar. Bhuafadh an seans amháin {percent} %.',
+  },
+  'figures.trends': 'Cluiche ar chluiche',
+  'figures.levels': 'leibhéil éagsúla',
+  'figures.last': { one: '{won} buaite as an {number} deireanach', other: '{won} buaite as na {number} deireanacha' },
+  'figures.none':
+    'Críochnaigh do chéad chluiche, agus feicfidh tú anseo cé chomh minic is a bhuann tú, cé na cluichí, agus cé na himreoirí.',
+  'figures.won': { other: '{won} as {number} buaite (de réir seans {percent} %)' },
 }
