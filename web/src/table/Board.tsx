@@ -98,8 +98,13 @@ export function Board({
   const marked: ReadonlySet<Card> = marks.of === key ? marks.cards : new Set()
   const mark = (cards: Iterable<Card>) => setMarks({ of: key, cards: new Set(cards) })
 
+  const early = useRef<Card | null>(null)
   const onCard = (card: Card) => {
     if (paused) return
+    if (!question && table.turn === table.seat && !table.ended) {
+      early.current = card
+      return onTap()
+    }
     if (question?.discard) {
       if (marked.has(card)) mark([...marked].filter((other) => other !== card))
       else if (table.cards.find((own) => own.card === card)?.legal && marked.size < question.discard.most) mark([...marked, card])
@@ -111,6 +116,14 @@ export function Board({
     else if (confirm && !marked.has(card)) mark([card])
     else if (!busy) onChoice(choice)
   }
+
+  /* It is the person's turn, but the last card of the others was still being shown: the tap counts when the question comes. */
+  useLayoutEffect(() => {
+    const card = early.current
+    if (!question || !card) return
+    early.current = null
+    if (hand.some((own) => own.card === card)) onCard(card)
+  }, [question])
 
   return (
     <>

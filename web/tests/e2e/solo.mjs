@@ -413,6 +413,29 @@ story('a card that may not be played says why, and a second tap plays where one 
   })
 })
 
+story('a tap right after the last card of the others is not lost', async (come) => {
+  const ann = await come('Ann', { last: GAMES.points, settings: { speed: 'slow' } })
+  await ann.go('solo?new=1')
+  await ann.page.evaluate(() => {
+    const look = () => {
+      const words = document.querySelector('.question')?.innerText
+      const card = document.querySelector('.hand [data-card]')
+      if (words !== 'Your turn.' || !card) return
+      window.tapped ??= card.dataset.card
+      card.click()
+      observer.disconnect()
+    }
+    const observer = new MutationObserver(look)
+    observer.observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  const tapped = () => ann.page.evaluate(() => window.tapped)
+  for (let state = await ann.asked(); !(await tapped()); state = await ann.asked(state.now)) await ann.act(state)
+  await ann.until('the card to be played, or the reason why it may not be', () => {
+    const held = document.querySelector(`.hand [data-card="${window.tapped}"]`)
+    return !held || !/^Your turn/.test(document.querySelector('.question')?.innerText ?? 'Your turn')
+  })
+})
+
 story('motion stands still for one who wants it so', async (come) => {
   const moving = () => document.getAnimations().some((each) => each.effect.getComputedTiming().duration > 10)
   for (const [reducedMotion, expected] of [
