@@ -109,6 +109,7 @@ table
     question.kinds: play
     question.choices: play 9C, play KC
     question.discard: null
+    question.rest: false
 order D
     5D hidden, JD hidden, AH hidden, AD hidden, KD hidden, QD hidden, TD hidden, 9D hidden, 8D hidden, 7D hidden, 6D hidden, 4D hidden, 3D hidden, 2D hidden
 order C

@@ -55,6 +55,7 @@ table
     question.kinds: bid, pass
     question.choices: bid 20, bid 25, bid 30, pass
     question.discard: null
+    question.rest: false
     ended: null
     over: null
 why bid 10
@@ -171,6 +172,7 @@ table
     question.kinds: play
     question.choices: play 3S, play JS, play 3H, play 6H, play AC
     question.discard: null
+    question.rest: false
 
 # The kitty is put out, trumps are kept.
 start {"rules":"pei-forty-fives","players":4,"sides":2,"options":{"keep_trumps":"yes"},"names":["Ann","Bob","Cat","Dan"],"levels":["random","random","random",null],"seat":3,"seed":3}

@@ -207,6 +207,7 @@ table
     question.kinds: rob, turn-down
     question.choices: rob AS, rob TS, rob KH, rob 5D, rob 5C, turn-down
     question.discard: null
+    question.rest: false
 tries {"event":"act","seat":0,"do":"rob TS"}
     error seat 0 can't "rob TS" now: the 10S is not in the hand (docs/rules.md §2)
 tries {"event":"act","seat":1,"do":"rob ??"}

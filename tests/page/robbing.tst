@@ -50,6 +50,7 @@ table
     question.kinds: rob, decline
     question.choices: rob AS, rob 4S, rob 6S, rob 8S, rob 6D, decline
     question.discard: null
+    question.rest: false
     ended: null
     over: null
 why decline
@@ -158,6 +159,7 @@ table
     question.kinds: rob, turn-down
     question.choices: rob 3S, rob AH, rob AC, rob 5C, rob JC, turn-down
     question.discard: null
+    question.rest: false
 acts turn-down
     {"event":"act","seat":0,"do":"turn-down"}
     {"event":"turn","seat":2}
@@ -199,6 +201,7 @@ table
     question.kinds: rob
     question.choices: rob 2S, rob QS, rob JH, rob TD, rob 5C
     question.discard: null
+    question.rest: false
 acts rob 2S
     {"event":"act","seat":0,"do":"rob 2S"}
     {"event":"turn","seat":1}
@@ -236,3 +239,4 @@ table
     question.kinds: play
     question.choices: play 2S, play 3S, play JD, play 8C, play KC
     question.discard: null
+    question.rest: false

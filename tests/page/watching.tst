@@ -79,6 +79,7 @@ table
     question.kinds: play
     question.choices: play 5D, play KD, play 6C, play KC
     question.discard: null
+    question.rest: false
 feed {"event":"chat","seat":0,"say":"well"}
 table
 hint {"nodes":-5}

@@ -353,6 +353,11 @@ static void put_question_discard(S5Text *text, const S5PageTable *at)
         put_null(text);
 }
 
+static void put_question_rest(S5Text *text, const S5PageTable *at)
+{
+    put_bool(text, s5_view_rest(at->rules, &at->view));
+}
+
 OBJECT(question_object, S5PageTable, S5_QUESTION_FIELDS)
 
 static void put_question(S5Text *text, const S5PageTable *at)

@@ -120,6 +120,8 @@ export interface Question {
   choices: string[]
   /** which cards may be discarded, and how many */
   discard: Discard | null
+  /** this seat leads, and is certain to win all tricks that are left */
+  rest: boolean
 }
 
 /** A table as one seat may see it. */

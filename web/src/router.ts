@@ -26,7 +26,14 @@ const [, invited] = /^\/t\/([^/]+)$/.exec(location.pathname) ?? []
 if (invited) history.replaceState(null, '', `/#/table/${invited}${location.hash.replace('#', '?')}`)
 
 export const route = new Store<Route>(read())
-addEventListener('hashchange', () => route.set(read()))
+let navigated = false
+addEventListener('hashchange', () => {
+  navigated = true
+  route.set(read())
+})
+
+/** Whether the person has gone from one screen to another since the page was loaded. */
+export const hasNavigated = () => navigated
 
 /** Goes to a route. It replaces the history entry of an open sheet (Dialog.tsx). */
 export function navigate(path: string) {

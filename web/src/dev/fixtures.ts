@@ -62,7 +62,7 @@ export function playing(players: number): Table {
     kitty: [],
     order: order('S', own, ['5S', '3S', 'KS']),
     led: { suit: 'C', order: [...PLAIN.C].map((r) => ({ card: `${r}C`, place: 'KQ24'.includes(r) ? 'gone' : 'hidden' })) },
-    question: { kinds: ['play'], choices: ['play JS', 'play AH', 'play 7S'], discard: null },
+    question: { kinds: ['play'], choices: ['play JS', 'play AH', 'play 7S'], discard: null, rest: false },
     ended: null,
     over: null,
     kind: 'pool',
@@ -94,7 +94,12 @@ export const FIXTURES: Record<string, (players: number) => Table> = {
     led: null,
     trick: { lead: 1, cards: Array.from({ length: n }, () => null), winning: -1 },
     cards: playing(n).cards.map((card) => ({ ...card, legal: true })),
-    question: { kinds: ['rob', 'turn-down'], choices: ['rob JS', 'rob AH', 'rob 7S', 'rob KD', 'rob 9H', 'turn-down'], discard: null },
+    question: {
+      kinds: ['rob', 'turn-down'],
+      choices: ['rob JS', 'rob AH', 'rob 7S', 'rob KD', 'rob 9H', 'turn-down'],
+      discard: null,
+      rest: false,
+    },
   }),
   bid: (n) => ({
     ...auction(n),
@@ -102,14 +107,14 @@ export const FIXTURES: Record<string, (players: number) => Table> = {
     seats: auction(n).seats.map((seat, i) => ({ ...seat, said: i === 1 ? 'pass' : i === 2 ? 'bid 15' : null, passed: i === 1 })),
     bid: { points: 15, seat: 2, held: false },
     cards: playing(n).cards.map((card) => ({ ...card, trump: false, legal: false })),
-    question: { kinds: ['bid', 'hold', 'pass'], choices: ['bid 20', 'bid 25', 'bid 30', 'hold', 'pass'], discard: null },
+    question: { kinds: ['bid', 'hold', 'pass'], choices: ['bid 20', 'bid 25', 'bid 30', 'hold', 'pass'], discard: null, rest: false },
   }),
   name: (n) => ({
     ...auction(n),
     phase: 'name',
     bid: { points: 25, seat: 0, held: false },
     cards: playing(n).cards.map((card) => ({ ...card, trump: false, legal: false })),
-    question: { kinds: ['name'], choices: ['name S', 'name H', 'name D', 'name C'], discard: null },
+    question: { kinds: ['name'], choices: ['name S', 'name H', 'name D', 'name C'], discard: null, rest: false },
   }),
   kitty: (n) => {
     const own = ['5S', 'JS', 'AH', 'QS', '7S', 'KD', '9H', '3H', 'TC', '2D']
@@ -120,7 +125,7 @@ export const FIXTURES: Record<string, (players: number) => Table> = {
       order: order('S', own, []),
       bid: { points: 20, seat: 0, held: true },
       cards: own.map((card, i) => ({ card, trump: i < 5, legal: true })),
-      question: { kinds: ['discard'], choices: [], discard: { from: own, least: 5, most: 5, must: [], plain: own.slice(5) } },
+      question: { kinds: ['discard'], choices: [], discard: { from: own, least: 5, most: 5, must: [], plain: own.slice(5) }, rest: false },
     }
   },
   jink: (n) => ({
@@ -131,7 +136,7 @@ export const FIXTURES: Record<string, (players: number) => Table> = {
     cards: playing(n)
       .cards.slice(0, 2)
       .map((card) => ({ ...card, legal: false })),
-    question: { kinds: ['claim', 'jink'], choices: ['claim', 'jink'], discard: null },
+    question: { kinds: ['claim', 'jink'], choices: ['claim', 'jink'], discard: null, rest: false },
   }),
 }
 

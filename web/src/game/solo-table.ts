@@ -83,10 +83,25 @@ export class SoloTable {
       stop: () => void worker.stop().catch(() => {}),
       hint: () => worker.hint(),
       undo: () => void this.undo(),
+      rest: () => this.playRest(),
     }
     if (!saved) return this.start()
     this.savedId.set(saved.savedAs ?? null)
     return this.resume(saved.record, plan)
+  }
+
+  /* The cards that are left win in any order. Whether to go for a jink is asked all the same. */
+  private playRest() {
+    const next = () => {
+      const question = this.controller.view.get()?.table.question
+      if (question?.rest) this.controller.choose(question.choices[0] ?? '')
+      else if (question) stop()
+    }
+    const stop = this.controller.onEvent(({ event }) => {
+      if (event === 'end-hand') stop()
+      if (event === 'turn') next()
+    })
+    next()
   }
 
   private start() {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { Face } from '../cards/Face'
 import { Icon, type IconName } from '../components/Icon'
 import { lazy } from '../components/lazy'
+import { useArrival } from '../components/useArrival'
 import { getEngine } from '../engine/loader'
 import { loadCurrent, type SavedGame } from '../game/saved-games'
 import { lastSetup } from '../game/setup'
@@ -44,9 +45,10 @@ export function Home() {
     const timer = setTimeout(prefetch, PREFETCH_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
+  const arrival = useArrival<HTMLElement>()
   const setup = lastSetup()
   return (
-    <main class="home">
+    <main class="home" tabIndex={-1} ref={arrival} aria-label={t('name')}>
       <YourTables />
       <OpenTables />
       <header class="hero">

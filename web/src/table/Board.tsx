@@ -26,6 +26,7 @@ interface Props {
   onSpeech?: () => void
   onTap: () => void
   onMove: (card: Card, to: number) => void
+  onRest?: (() => void) | undefined
   /** small buttons beside the player's name */
   tools?: ComponentChildren
   /** after a hand: shown instead of the prompt and the hand */
@@ -84,6 +85,7 @@ export function Board({
   onSpeech = () => {},
   onTap,
   onMove,
+  onRest,
   tools,
   instead,
   lesson,
@@ -144,6 +146,7 @@ export function Board({
               confirm={confirm}
               onChoice={onChoice}
               onMark={mark}
+              onRest={onRest}
             />
             {table.seat >= 0 && (
               <Hand

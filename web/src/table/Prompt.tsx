@@ -19,6 +19,8 @@ interface Props {
   confirm: boolean
   onChoice: (choice: string) => void
   onMark: (cards: Card[]) => void
+  /** plays out the rest of the hand */
+  onRest: (() => void) | undefined
 }
 
 /* Which kind of choice gives a question its sentence, if it has several: the first of these. */
@@ -82,7 +84,7 @@ function Discards({ table, marked, busy, onChoice, onMark }: Props) {
 }
 
 export function Prompt(props: Props) {
-  const { table, paused, marked, feedback, busy, confirm, advised, onChoice } = props
+  const { table, paused, marked, feedback, busy, confirm, advised, onChoice, onRest } = props
   const question = paused ? null : table.question
   const buttons = question?.choices.filter((choice) => !isCard(choice) && !choice.startsWith('discard')) ?? []
   const raised = confirm && !question?.discard ? [...marked][0] : undefined
@@ -112,6 +114,11 @@ export function Prompt(props: Props) {
         {chosen && (
           <button type="button" class="primary" data-testid="confirm" onClick={() => onChoice(chosen)}>
             {t('do.confirm', { card: cardSymbol(raised) })}
+          </button>
+        )}
+        {onRest && question?.rest && table.cards.length > 1 && (
+          <button type="button" aria-disabled={busy} data-testid="rest" onClick={() => !busy && onRest()}>
+            {t('act.rest')}
           </button>
         )}
         {!paused && <Discards {...props} />}

@@ -15,7 +15,9 @@ export function Scores({ view }: { view: TableView }) {
   const parties = table.sides && table.unit === 'points' ? table.sides : table.players
   const name = (party: number) => (parties === table.players ? seatName(table, party) : partyName(table, party))
   const total = (party: number) => table.seats.find((seat, i) => (parties === table.players ? i : seat.side) === party)?.total ?? 0
-  const best = Math.max(...Array.from({ length: parties }, (_, party) => total(party)))
+  const totals = Array.from({ length: parties }, (_, party) => total(party))
+  const best = Math.max(...totals)
+  const isAhead = (party: number) => total(party) === best && !totals.every((each) => each === best)
   return (
     <table class="scores" data-testid="scores">
       <caption class="sr">{t('scores')}</caption>
@@ -30,7 +32,7 @@ export function Scores({ view }: { view: TableView }) {
         {Array.from({ length: parties }, (_, party) => {
           const by = ended?.change[party] ?? 0
           return (
-            <tr key={party} class={total(party) === best ? 'leads' : ''}>
+            <tr key={party} class={isAhead(party) ? 'leads' : ''}>
               <th scope="row">{name(party)}</th>
               {ended && <td>{by > 0 ? `+${by}` : by < 0 ? formatNumber(by) : '·'}</td>}
               <td>{formatNumber(total(party))}</td>

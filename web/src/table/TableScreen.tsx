@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../components/Icon'
 import { lazy } from '../components/lazy'
+import { useArrival } from '../components/useArrival'
 import { useMedia } from '../components/useMedia'
 import { type ChatMessage, chatText, messagesSince, type TableController } from '../game/table-controller'
 import { t } from '../i18n'
@@ -112,6 +113,7 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, ending
   const unread = useUnread(controller, drawer === 'chat' || roomy)
   const speech = useSpeech(controller)
   useKeyboard(context)
+  const heading = useArrival<HTMLHeadingElement>()
   useMotion(controller, view, Number.parseInt(String(useOptions(controller, view)?.packets), 10) || 3)
   const dealt = !!view?.table.cards.length
   useEffect(() => {
@@ -147,7 +149,9 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, ending
             )}
           </div>
           <div class="titles">
-            <h1>{title}</h1>
+            <h1 tabIndex={-1} ref={heading}>
+              {title}
+            </h1>
             {table && <span class="hand-number">{t('table.hand', { number: table.hand })}</span>}
           </div>
           {view?.clock && <Clock clock={view.clock} table={view.table} />}
@@ -169,6 +173,7 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, ending
             onSpeech={() => setDrawer('chat')}
             onTap={() => controller.skipAhead()}
             onMove={(card, to) => controller.move(card, to)}
+            onRest={controller.backend?.rest}
           />
         )}
         {roomy && (

@@ -107,7 +107,7 @@ export const ACTIONS: Action[] = [
     key: 'e',
     icon: 'play',
     place: 'menu',
-    when: (context) => !!backend(context)?.rest && !!context.view && !context.view.table.ended,
+    when: (context) => !!backend(context)?.rest && !!context.view?.table.question?.rest,
     run: (context) => backend(context)?.rest?.(),
   },
   { name: 'settings', key: 'o', icon: 'settings', place: 'menu', when: always, run: (context) => context.open('settings') },

@@ -19,7 +19,7 @@ export function seatText(view: TableView, seat: number): string {
   if (!at) return ''
   const person = people[seat]
   const parts = [
-    seat === table.seat ? t('seat.you', { name: at.name }) : at.name,
+    seat !== table.seat ? at.name : at.name === t('you') ? at.name : t('seat.you', { name: at.name }),
     person?.level ? t('seat.computer', { level: t(`level.${person.level}`) }) : '',
     person?.away ? t('seat.away') : '',
     person && !person.level && !person.connected ? t('room.no-line') : '',

@@ -1,5 +1,6 @@
 /* Stories of people who play alone. */
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { connect, createServer } from 'node:net'
 import { bold, PHONE, Server, server, story } from './people.mjs'
 
@@ -211,6 +212,22 @@ story('what is stored and does not fit is not used, and the engine says what is 
   await ann.asked()
 })
 
+/* Stores a game in the browser as the page itself does. */
+const putGame = ({ page }, game) =>
+  page.evaluate(
+    (game) =>
+      new Promise((resolve) => {
+        const request = indexedDB.open('spoilfive', 1)
+        request.onupgradeneeded = () => request.result.createObjectStore('games', { keyPath: 'id' })
+        request.onsuccess = () => {
+          const transaction = request.result.transaction('games', 'readwrite')
+          transaction.objectStore('games').put(game)
+          transaction.oncomplete = resolve
+        }
+      }),
+    game,
+  )
+
 story('a saved game that the engine refuses says so, and leads on', async (come) => {
   const ann = await come('Ann', { last: GAMES.pool })
   await ann.go('solo?new=1')
@@ -411,6 +428,84 @@ story('a card that may not be played says why, and a second tap plays where one 
       await ann.shot('alone-why')
     },
   })
+})
+
+/* A hand of two players in which the first holds the five highest trumps, and leads. */
+function certainHand() {
+  const rules = [
+    '--rules',
+    'twenty-five',
+    '--players',
+    '2',
+    '--hands',
+    '1',
+    '--seed',
+    '3',
+    '--option',
+    'robbing=no',
+    '--option',
+    'target=0',
+  ]
+  const [game, deal] = execFileSync(process.argv[2], ['simulate', ...rules], { encoding: 'utf8' }).split('\n')
+  const dealt = JSON.parse(deal)
+  const pack = dealt.pack.split(' ')
+  const places = [0, 1, 2, 6, 7, 10] // three cards each, then two, then the turn-up
+  for (const [i, card] of ['5S', 'JS', 'AH', 'AS', 'KS', 'QS'].entries()) {
+    const [from, to] = [pack.indexOf(card), places[i]]
+    ;[pack[from], pack[to]] = [pack[to], pack[from]]
+  }
+  const hands = ['5S JS AH AS KS', dealt.hands[1]]
+  return `${game}\n${JSON.stringify({ ...dealt, pack: pack.join(' '), hands, turn_up: 'QS' })}\n`
+}
+
+story('the rest of a hand is played at once when it is certain', async (come) => {
+  const setup = { rules: 'twenty-five', players: 2, sides: 0, options: { hands: 1, target: 0, robbing: 'no' }, levels: ['random'] }
+  const ann = await come('Ann', { last: setup })
+  await ann.go('settings')
+  await ann.page.locator('h1').waitFor()
+  await putGame(ann, { id: 'current', when: 1, names: ['Ann', 'Bob'], record: certainHand(), setup, over: false, ...setup })
+  await ann.go('solo')
+  const { hand } = await ann.asked()
+  assert.equal(hand.length, 5)
+  await ann.shot('alone-rest')
+  await ann.tap('rest')
+  await ann.find('again').waitFor()
+  assert.match(await ann.page.locator('.scores tbody tr').first().innerText(), /25/)
+})
+
+/* The names of the parties that are printed in bold. */
+const leaders = () =>
+  [...document.querySelectorAll('.scores tbody th')].filter((th) => Number(getComputedStyle(th).fontWeight) > 400).map((th) => th.innerText)
+
+story('small things: the last trick in one row, bold names, forced colours, what a screen reader hears, the focus', async (come) => {
+  const ann = await come('', { viewport: PHONE, forcedColors: 'active', last: GAMES.pool })
+  await ann.go()
+  const focus = () => ann.page.evaluate(() => document.activeElement.tagName)
+  await ann.tap('play')
+  let state = await ann.asked()
+  assert.notEqual(await focus(), 'BODY', 'at the table')
+  assert.doesNotMatch(await ann.page.locator('.own .sr').first().textContent(), /You, You/)
+  const trumps = await ann.page.locator('.trumps').ariaSnapshot()
+  assert.match(trumps, /are trumps/)
+  for (; !(await ann.find('tool-last').count()); state = await ann.asked(state.now)) await ann.act(state)
+  const edges = await ann.page.locator('.hand .face, .rank').evaluateAll((all) => all.map((each) => getComputedStyle(each).borderTopWidth))
+  assert.deepEqual([...new Set(edges)], ['1px'])
+  await ann.shot('alone-forced-colours')
+  await ann.tap('tool-last')
+  const rows = await ann.page.locator('.last-trick li').evaluateAll((all) => all.map((each) => each.offsetTop))
+  assert.equal(new Set(rows).size, 1, rows.join())
+  await ann.shot('last-trick')
+  await ann.page.keyboard.press('Escape')
+  await ann.play({ until: 'between' })
+  const bold = await ann.page.evaluate(leaders)
+  assert(bold.length < 5, bold.join())
+  await ann.tap('menu')
+  await ann.tap('menu-leave')
+  await ann.find('play').waitFor()
+  assert.notEqual(await focus(), 'BODY', 'at the start')
+  await ann.page.getByRole('link', { name: 'Statistics' }).click()
+  await ann.page.locator('h1', { hasText: 'Statistics' }).waitFor()
+  assert.equal(await focus(), 'H1')
 })
 
 story('a tap right after the last card of the others is not lost', async (come) => {
