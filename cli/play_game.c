@@ -3,17 +3,19 @@
 
 #include <string.h>
 
-/* Says what the coach advises, in less than a second. */
-static void hint(S5Session *s)
+/* Says what the coach advises, in less than a second; the second time also what each choice is likely to bring. */
+static void hint(S5Session *s, bool again)
 {
     enum { CHOICES_TOLD = 10 };
     S5Advice advice;
     s5_session_hint(s, NULL, &advice);
-    s5_advice_tell(&s->table, &advice, CHOICES_TOLD);
+    s5_advice_tell(&s->table, &advice, again ? CHOICES_TOLD : 0);
+    if (!again)
+        s5_say(&s->table, 2, "Type hint again to see what each choice is likely to bring.");
 }
 
-/* Answers a line that is not a choice. */
-static void answer(S5Session *s, S5Console *screen, const S5Typed *typed)
+/* Answers a line that is not a choice; `hints` counts those for this question. */
+static void answer(S5Session *s, S5Console *screen, const S5Typed *typed, int *hints)
 {
     const S5TableView *table = &s->table;
     switch (typed->kind) {
@@ -21,7 +23,7 @@ static void answer(S5Session *s, S5Console *screen, const S5Typed *typed)
         s5_play_help(table);
         break;
     case S5_TYPED_HINT:
-        hint(s);
+        hint(s, (*hints)++ > 0);
         break;
     case S5_TYPED_LOOK:
         s5_table_view_draw(table);
@@ -62,6 +64,7 @@ static S5SessionResult ask_person(S5Session *s, S5Console *screen)
     S5Typed typed = {.kind = S5_TYPED_WRONG};
     S5Choice doubted = {0};
     bool doubts = false; /* the line before asked whether the person means the choice */
+    int hints = 0;
     if (s5_session_ask(s) != S5_SESSION_GOES_ON)
         return S5_SESSION_FAILED;
     s5_table_view_draw(&s->table);
@@ -79,7 +82,7 @@ static S5SessionResult ask_person(S5Session *s, S5Console *screen)
         if (typed.kind == S5_TYPED_WHY || status != S5_OK)
             say_why(&s->table, &typed.choice, status);
         else if (!chosen)
-            answer(s, screen, &typed);
+            answer(s, screen, &typed, &hints);
         else if (!(doubts = s5_play_warns(&s->table, &typed.choice)))
             return s5_session_act(s, &typed.choice, NULL);
         doubted = typed.choice;
@@ -104,7 +107,7 @@ static S5SessionResult pause_hand(S5Session *s, S5Console *screen)
         if (typed.kind == S5_TYPED_QUIT)
             return S5_SESSION_LEFT;
         if (typed.kind == S5_TYPED_LAST || typed.kind == S5_TYPED_SCORES || typed.kind == S5_TYPED_RULES)
-            answer(s, screen, &typed);
+            answer(s, screen, &typed, &(int){0});
         else
             s5_say(&s->table, 2,
                 "No hand is being played: Enter deals the next one, stop ends the game, quit leaves it for later.");

@@ -117,6 +117,7 @@ void s5_play_help(const S5TableView *table)
             legal->discard_min ? "" : "; none keeps all cards");
     if (legal->cards)
         help_cards(table);
+    s5_table_view_aim(table);
     s5_table_view_primer(table);
     s5_say(table, 2,
         "Also: hint (what the strongest player would choose, and why), look (the table again), why 7h (why not "

@@ -177,7 +177,7 @@ void s5_advice_tell(const S5TableView *table, const S5Advice *advice, int most)
     s5_text_add(&text, ". ");
     s5_advice_reason(&text, table, advice);
     s5_line(table, 2, bytes);
-    if (!advice->choice[0].playouts)
+    if (!most || !advice->choice[0].playouts)
         return;
     text = s5_text(bytes, sizeof bytes);
     s5_text_add(&text, "    ");

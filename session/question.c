@@ -356,6 +356,14 @@ void s5_table_view_slams(const S5TableView *table, int indent)
         blanks, thirty || options->bids >> 6 ? "other " : "");
 }
 
+void s5_table_view_aim(const S5TableView *table)
+{
+    char aim[S5_SAY_MAX];
+    S5Text text = s5_text(aim, sizeof aim);
+    s5_rule_aim(&text, &table->rules, &table->terms);
+    s5_line(table, 2, aim);
+}
+
 void s5_table_view_primer(const S5TableView *table)
 {
     const bool joker = table->rules.options.joker == S5_JOKER_YES;

@@ -142,6 +142,9 @@ bool s5_table_view_tell(S5TableView *table, const char *events);
 /** Tells the last trick. */
 void s5_table_view_tell_trick(const S5TableView *table);
 
+/** Tells the aim of a hand in one sentence. */
+void s5_table_view_aim(const S5TableView *table);
+
 /** Tells how the cards rank, for a first game. */
 void s5_table_view_primer(const S5TableView *table);
 
@@ -198,7 +201,7 @@ void s5_advice_amount(S5Text *text, const S5Weighed *choice);
 void s5_advice_heads(S5Text *text, const S5TableView *table);
 void s5_advice_row(S5Text *text, const S5TableView *table, const S5Advice *advice, int place);
 
-/** Tells the best choice, the reason, and the values of at most `most` choices. */
+/** Tells the best choice, the reason, and the values of at most `most` choices; none with 0. */
 void s5_advice_tell(const S5TableView *table, const S5Advice *advice, int most);
 
 /* -------------------------------------------------------------------- store */

@@ -304,13 +304,15 @@ static void scores(S5App *app)
     s5_game_page_listen(app);
 }
 
-/* Writes what is asked, each choice with what it does, and how cards rank; then the keys. */
+/* Writes the aim, what is asked, each choice with what it does, and how cards rank; then the keys. */
 static void help(S5App *app)
 {
     S5TableView *table = &app->session->table;
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
     s5_text_page_start(app, "Help", table);
+    s5_table_view_aim(table);
+    s5_text_page_line(app, 0, "");
     if (app->play.asked) {
         s5_table_view_question(&text, table);
         s5_text_page_line(app, 0, bytes);

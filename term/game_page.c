@@ -191,7 +191,7 @@ static void answer_hint(S5App *app)
     S5Text text = s5_text(app->play.answer, sizeof app->play.answer);
     app->play.hinted = app->task.spoke && app->play.asked;
     if (app->play.hinted)
-        s5_advice_text_put(&text, &app->session->table, &app->task.spoken);
+        s5_text_add(&text, app->task.spoken.sentence);
 }
 
 static int64_t tick(S5App *app)

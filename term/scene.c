@@ -49,12 +49,15 @@ S5Layout s5_layout(const S5Grid *grid, int cards)
 
 /* --------------------------------------------------------------------- bar */
 
-static void put_score(S5Text *text, const S5TableView *table)
+/* What is played for: the pool, and with `aim` how many tricks win it, or the points that win the game. */
+static void put_score(S5Text *text, const S5TableView *table, bool aim)
 {
     if (table->rules.kind == S5_POOL)
-        s5_phrase(text, table, "pool %d", (int)table->view.pool);
+        s5_phrase(text, table, aim ? "pool %d: %d tricks win" : "pool %d", (int)table->view.pool,
+            (int)table->rules.options.win_tricks);
     else
         s5_table_view_goal(text, table);
+    s5_text_char(text, ' ');
 }
 
 static void draw_bar(S5Grid *grid, S5Area area, const S5Scene *scene)
@@ -72,8 +75,11 @@ static void draw_bar(S5Grid *grid, S5Area area, const S5Scene *scene)
         s5_phrase(&text, table, "   trumps %t", view->trump);
     if (view->lowered)
         s5_phrase(&text, table, ", %c lowest", s5_table_view_ace(table));
-    put_score(&right, table);
-    s5_text_char(&right, ' ');
+    put_score(&right, table, true);
+    if (s5_grid_columns(grid, bytes) + s5_grid_columns(grid, score) >= area.columns) {
+        right = s5_text(score, sizeof score);
+        put_score(&right, table, false);
+    }
     const int width = s5_grid_columns(grid, score);
     s5_grid_fill(grid, area, S5_INK_BAR);
     s5_grid_clip(grid, area.row, area.column, area.columns - width - 1, S5_INK_BAR, bytes);

@@ -378,7 +378,7 @@ static char *play_on(bool hints, char *bytes, size_t size)
     char input[1024] = "";
     for (int i = 0; i < 60; i++)
         snprintf(input + strlen(input), sizeof input - strlen(input), "%s%d\n",
-            hints && i % 5 == 0 ? "hint\n" : "", i % 5 + 1);
+            hints && i % 5 == 0 ? "hint\nhint\n" : "", i % 5 + 1);
     Run result = run("play --plain --seed 11 --new --players 3", input);
     assert_int_equal(result.status, 0);
     free(result.err);

@@ -276,6 +276,9 @@ static void the_coach_speaks(void **state)
     for (size_t i = 0; i < sizeof GAMES / sizeof *GAMES; i++) {
         keys_start(GAMES[i][0], 24, 80);
         keys_press(GAMES[i][1]);
+        if (strstr(keys_screen(), "±"))
+            fail_msg("%s: a hint begins with numbers in\n%s", GAMES[i][0], keys_screen());
+        keys_press("h");
         if (!strstr(keys_screen(), "best"))
             fail_msg("%s: no hint in\n%s", GAMES[i][0], keys_screen());
         keys_leave();

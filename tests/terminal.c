@@ -227,8 +227,10 @@ static void lines_are_as_wide_as_the_window(void **state)
     for (size_t i = 0; i < sizeof WIDTHS / sizeof *WIDTHS; i++) {
         s5_person_window("play --plain --new --seed 4 --pace 0", 24, WIDTHS[i]);
         assert_non_null(s5_person_question());
-        s5_person_type("hint");
-        assert_non_null(s5_person_question());
+        for (int times = 0; times < 2; times++) {
+            s5_person_type("hint");
+            assert_non_null(s5_person_question());
+        }
         const int longest = longest_line(s5_person.screen);
         assert_true(longest <= (WIDTHS[i] < 80 ? WIDTHS[i] : 80));
         s5_person_type("quit");
