@@ -68,10 +68,10 @@ story('the trainer goes by the rules that one chooses', async (come) => {
   }
 })
 
-/* What of the trick and the pool lies under the lesson. */
+/* What of the seats, the trick and the pool lies under the lesson. */
 const covered = () => {
   const lesson = document.querySelector('[data-testid=lesson]').getBoundingClientRect()
-  return [...document.querySelectorAll('.trick .played, .pool')]
+  return [...document.querySelectorAll('.trick .played, .pool, .seat, .own, .ribbon')]
     .filter((each) => {
       const box = each.getBoundingClientRect()
       return box.bottom > lesson.top + 1 && box.top < lesson.bottom - 1
