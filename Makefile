@@ -7,7 +7,7 @@ SOURCES = git ls-files --cached --others --exclude-standard '*.[ch]'
 # One version, for the layout depends on it; Debian 12 and 13 both have this one.
 FORMAT = clang-format-19
 
-.PHONY: build play serve test bench lint format messages types install clean
+.PHONY: build play serve test bench lint format messages types install deb clean
 .NOTPARALLEL:
 
 build: setup-play build/build.ninja
@@ -51,8 +51,15 @@ install: setup-install build/build.ninja
 	@tools/progress Building ninja -C build
 	@DESTDIR=$(DESTDIR) meson install -C build --no-rebuild
 
+deb: setup-deb build/build.ninja
+	@meson configure build -Dserve=enabled -Dpage=enabled
+	@tools/progress "Building the page" ninja -C build web/page
+	@tools/progress "Building the packages" tools/deb build/web/page build-deb
+	@lintian --fail-on error,warning build-deb/*.changes
+	@ls build-deb/*.deb
+
 clean:
-	rm -rf build build-gcc build-clang build-asan build-fuzz build-mutants
+	rm -rf build build-deb build-gcc build-clang build-asan build-fuzz build-mutants
 
 setup-%:
 	@tools/setup $*
