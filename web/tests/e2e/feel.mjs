@@ -58,7 +58,16 @@ for (const viewport of SIZES)
     await cpu.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await ann.go('solo?new=1')
     await ann.until('backs of cards on their way', () => document.querySelectorAll('.stage .back').length > 2)
-    await ann.shot(`feel-deal-${viewport.width}`)
+    const busy = async () => {
+      const { metrics } = await cpu.send('Performance.getMetrics')
+      const of = (name) => metrics.find((metric) => metric.name === name).value * 1000
+      return of('ScriptDuration') + of('LayoutDuration') + of('RecalcStyleDuration')
+    }
+    await cpu.send('Performance.enable')
+    const before = [await busy(), await ann.page.evaluate('seen.frames.length')]
+    await ann.until('the deal to end', () => !document.querySelector('.stage').childElementCount)
+    const [work, frameCount] = [(await busy()) - before[0], (await ann.page.evaluate('seen.frames.length')) - before[1]]
+    told(`the deal: ${(work / Math.max(frameCount, 1)).toFixed(1)} ms of script, style and layout for each of ${frameCount} frames`)
     await ann.play({ choose: bold, until: 'over' })
     const { frames, properties, drawn, shifts } = await ann.page.evaluate('seen')
     told(
@@ -114,7 +123,7 @@ for (const viewport of SIZES)
     await bob.tap('sit-1')
     await ann.find('room-seat-1').getByText('Bob').waitFor()
     await ann.tap('start')
-    const face = ({ page }, seat) => page.locator(`[data-testid=seat-${seat}] .avatar svg`).first().innerHTML()
+    const face = ({ page }, seat) => page.locator(`[data-testid=seat-${seat}] .avatar svg:not(.seat-ring)`).innerHTML()
     for (const seat of [0, 1]) assert.equal(await face(ann, seat), await face(bob, seat), 'everybody sees the same face')
     assert.notEqual(await face(ann, 0), await face(ann, 1))
     for (const person of [ann, bob]) {
