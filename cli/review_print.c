@@ -81,7 +81,7 @@ static void print_open(const S5Decision *d, const S5TableView *table)
     S5Text text = s5_text(bytes, sizeof bytes);
     if (!d->solved)
         return;
-    s5_text_add(&text, "   All cards open, which nobody saw, sure tricks:");
+    s5_text_add(&text, "   With every hand face up (nobody could see this), sure tricks:");
     for (int i = 0; i < d->open.count; i++) {
         s5_text_add(&text, i ? ", " : " ");
         s5_advice_choice(&text, table, &d->open.choice[i]);
@@ -163,7 +163,7 @@ static void print_accuracy(const S5Review *review, const S5TableView *table)
         return;
     s5_text_add(&text,
         " of 100. A choice counts 100 unless it is a mistake; a mistake counts less, the more it gave away. Decisions in which "
-        "every choice is as good do not count.");
+        "all choices are equally good do not count.");
     s5_line(table, 0, bytes);
 }
 

@@ -29,8 +29,8 @@ typedef struct S5News {
  */
 void s5_news_write(S5Text *text, const S5News *news, int viewer);
 
-/** Finds out what the last line that a reader took made happen; false if it follows from the line before. Turns are
- * not read back. */
+/** Makes the news of the last line that a reader took. Returns false if that line tells nothing new: it announces a turn,
+ * or only says what followed from the line before. */
 bool s5_news_read(const S5Reader *reader, S5Event event, S5News *news);
 
 /** A game that is being played, and who takes part. A value: it points to things that its owner keeps. */

@@ -91,8 +91,8 @@ static int best_five(const S5Trumps *trumps, S5Set cards, S5Set *others)
 }
 
 /*
- * The suit in which the best five cards are worth most. From the five that were kept for a suit it finds the same suit again, because no
- * other can be worth more with fewer cards to choose from. So the discard agrees with the suit that is named.
+ * The suit in which the best five of these cards are worth most. Given only the five kept for that suit, it returns the same suit: with
+ * fewer cards to choose from, no other suit is worth more. So the player discards and names trumps for the same suit, whichever comes first.
  */
 static S5Suit best_suit(const S5Rules *rules, S5Set cards, int *worth)
 {

@@ -180,7 +180,7 @@ static void make_pack(const S5Worlds *worlds, S5Random *random, S5State *world)
 
 /* ------------------------------------------------------- the silent question */
 
-/* The seat that is, or was, to be asked whether it robs, given who holds the card that robs (docs/rules.md §4, H3). */
+/* The seat that holds, or has played, a card. */
 static uint8_t holder(const S5Worlds *worlds, const S5State *world, S5Card card)
 {
     const S5Set card_set = s5_set_of(card);
@@ -190,6 +190,7 @@ static uint8_t holder(const S5Worlds *worlds, const S5State *world, S5Card card)
     return S5_NO_SEAT;
 }
 
+/* Settles the question whether a seat robs: it is still to come, is asked now, or was declined in silence (docs/rules.md §4, H3). */
 static void settle_question(const S5Worlds *worlds, S5Random *random, S5State *world)
 {
     const S5Rules *rules = worlds->rules;

@@ -107,7 +107,8 @@ static bool last_trick(const S5Rules *rules, S5State *state)
     return true;
 }
 
-/* Counts the trick that to_play has just won; returns whether something other than a card comes next. */
+/* Counts the trick just won by to_play, who would lead to the next one. Returns true if the hand is over or a question
+ * has been asked; false if the next card is to be asked for. */
 bool s5_score_trick(const S5Rules *rules, S5State *state)
 {
     static bool (*const BY_KIND[S5_KINDS])(const S5Rules *, S5State *) = {[S5_POOL] = pool_trick,

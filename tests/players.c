@@ -21,7 +21,7 @@ enum {
     MIXED_GAMES = CASES_OF(40),
     MIXED_HANDS = 8,
     MIXED_REDEALS = CASES_OF(16),
-    QUICK = 2, /* the first levels; those that search are slow */
+    QUICK = S5_LEVEL_CLUB, /* the levels before it do not search; those that do are slow */
     NODES = 20,
     MANY_NODES = 1500, /* a choice is tried in several rounds, and may be dropped */
     SEARCHED_HANDS = 5 /* of a game in which they play */
@@ -115,7 +115,7 @@ static void whole_game(S5Random *random, const char *where, int levels, int firs
     Seating seating = {.first = first, .step = step, .levels = levels, .random = random, .where = where};
     const bool ends = game_ends(&seating, levels > QUICK ? SEARCHED_HANDS : HANDS_AT_MOST);
     const bool all_steady =
-        first == 1 && step == 0; /* random bidders lose more than they win and need not end */
+        first == S5_LEVEL_STEADY && step == 0; /* random bidders lose more than they win and need not end */
     if (!ends && all_steady)
         fail_msg("%s: no end after %d hands", where, HANDS_AT_MOST);
 }
@@ -124,8 +124,8 @@ static void play_games(S5Random *random, const char *where)
 {
     for (int game = 0; game < GAMES; game++) {
         const int levels = game ? QUICK : s5_level_count();
-        whole_game(random, where, QUICK, 0, 0);
-        whole_game(random, where, QUICK, 1, 0);
+        whole_game(random, where, QUICK, S5_LEVEL_RANDOM, 0);
+        whole_game(random, where, QUICK, S5_LEVEL_STEADY, 0);
         whole_game(random, where, levels, game & 1, 1);
     }
 }
@@ -175,7 +175,7 @@ static void play_mixed_options(S5Random *random, const char *where)
         if (!mixed_rules(random))
             continue;
         Seating seating = {.levels = QUICK, .random = random, .where = where};
-        seating.first = game % 3 ? 1 : 0; /* all steady, or by turns */
+        seating.first = game % 3 ? S5_LEVEL_STEADY : S5_LEVEL_RANDOM; /* all steady, or by turns */
         seating.step = game % 3 ? 0 : 1;
         game_ends(&seating, MIXED_HANDS);
     }

@@ -130,7 +130,7 @@ static void the_five_thrown_away_comes_first(void **unused)
     const char *line = strstr(heading, "Hand 1, robbing, Player0");
     assert_non_null(line);
     assert_true(line - heading < 50);
-    assert_non_null(strstr(line, "All cards open, which nobody saw"));
+    assert_non_null(strstr(line, "With every hand face up"));
     const char *accuracy = strstr(page.out, "Accuracy: ");
     assert_non_null(accuracy);
     assert_in_range(atoi(accuracy + strlen("Accuracy: ")), 1, 99);

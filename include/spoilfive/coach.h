@@ -13,45 +13,45 @@ extern "C" {
  * used. In a sentence {…} is filled in from the advice:
  *   {card} the card that is chosen     {kept} a card that is held back   {out} a card that is still out
  *   {seat} a seat's name               {suit} a suit's name              {count} a number of cards
- *   {bid} a bid                        {tricks} tricks, in words         {chance} a chance, of 100
+ *   {bid} a bid                        {tricks} tricks, in words         {chance} a chance, in 100
  */
-#define S5_REASON_MAP(X)                                                                             \
-    X(ONLY, "it is the only choice")                                                                 \
-    X(JINK, "all five tricks come {chance} times of 100")                                            \
-    X(CLAIM, "the pool is sure now, and all five tricks would come only {chance} times of 100")      \
-    X(ROB_TOP, "the {out} is one of the best trumps: take it")                                       \
-    X(ROB, "the {out} is a trump, and the {card} is worth less")                                     \
-    X(LEAVE, "what would have to be given for the {out} is worth as much")                           \
-    X(BID, "that should bring about {tricks}, enough for {bid}")                                     \
-    X(PUSH, "it is better to bid than to let the others have it: about {tricks} are to be expected") \
-    X(PARTNER_BIDS, "{seat} has the bid already, on your side")                                      \
-    X(PASS, "with {bid} only about {tricks} are to be expected")                                     \
-    X(NAME, "{count} cards are trumps then, the {card} the best of them")                            \
-    X(KEEP_ALL, "every card is worth keeping")                                                       \
-    X(DRAW_ALL, "none of these is worth keeping")                                                    \
-    X(KEEP_TRUMPS, "keep the trumps, discard the rest")                                              \
-    X(KEEP_HIGH, "keep the {kept} too: it may take a trick, and what is drawn may not")              \
-    X(SAME, "nothing to choose between them: all do as well")                                        \
-    X(WINS_HAND, "it takes the trick that is still needed, and nobody can beat it")                  \
-    X(STOP_LAST, "{seat} wins the pool unless this trick is taken, and nobody plays after you")      \
-    X(STOP, "{seat} wins the pool unless this trick is taken")                                       \
-    X(HELP, "the pool is out of reach: keep {seat} from it")                                         \
-    X(PARTNER_HAS, "{seat} has the trick for your side: spend nothing on it")                        \
-    X(THROW, "nothing in the hand beats what lies there: throw the card that is worth least")        \
-    X(LAST_CHEAP, "last to play: take it with the lowest card that wins")                            \
-    X(LAST_ONLY, "last to play, and only the {card} takes it")                                       \
-    X(KEEP_FOR, "the {out} is still out: keep the {kept} for it")                                    \
-    X(KEEP_FROM, "the {out} is still out and beats the {kept}: keep it back")                        \
-    X(LEAD_TOP, "nothing beats the {card} any more, and it draws their trumps")                      \
-    X(TOP, "nothing beats the {card} any more")                                                      \
-    X(SPARE, "this trick is not worth the {kept}: keep it for another")                              \
-    X(LEAD_TRUMP, "lead trumps: it draws theirs")                                                    \
-    X(LEAD_ONLY, "lead the only one of {suit}: the next can be trumped")                             \
-    X(LEAD_HIGH, "the {card} is the best of {suit} that is left")                                    \
-    X(LEAD_PLAIN, "lead a plain card and keep the trumps for later")                                 \
-    X(FEW_BEAT, "of the cards still out only {count} can beat it")                                   \
-    X(WINS_MOST, "it gives the best chance to win the hand: {chance} in 100")                        \
-    X(BEST, "it brings most on the whole, over all the deals that fit what was seen")
+#define S5_REASON_MAP(X)                                                                            \
+    X(ONLY, "it is the only choice")                                                                \
+    X(JINK, "you take all five tricks {chance} times in 100")                                       \
+    X(CLAIM, "the pool is sure now, and you would take all five tricks only {chance} times in 100") \
+    X(ROB_TOP, "the {out} is one of the best trumps: take it")                                      \
+    X(ROB, "the {out} is a trump, and the {card} is worth less")                                    \
+    X(LEAVE, "for the {out} you would have to give a card worth as much")                           \
+    X(BID, "that should bring about {tricks}, enough for {bid}")                                    \
+    X(PUSH, "it is better to bid than to let the others have it: expect about {tricks}")            \
+    X(PARTNER_BIDS, "{seat} has the bid already, on your side")                                     \
+    X(PASS, "with {bid} expect only about {tricks}")                                                \
+    X(NAME, "{count} cards are trumps then, the {card} the best of them")                           \
+    X(KEEP_ALL, "every card is worth keeping")                                                      \
+    X(DRAW_ALL, "none of these is worth keeping")                                                   \
+    X(KEEP_TRUMPS, "keep the trumps, discard the rest")                                             \
+    X(KEEP_HIGH, "keep the {kept} too: it may take a trick, and what is drawn may not")             \
+    X(SAME, "nothing to choose between them: all do as well")                                       \
+    X(WINS_HAND, "it takes the trick that is still needed, and nobody can beat it")                 \
+    X(STOP_LAST, "{seat} wins the pool unless this trick is taken, and nobody plays after you")     \
+    X(STOP, "{seat} wins the pool unless this trick is taken")                                      \
+    X(HELP, "the pool is out of reach: keep {seat} from it")                                        \
+    X(PARTNER_HAS, "{seat} has the trick for your side: spend nothing on it")                       \
+    X(THROW, "nothing in the hand beats what lies there: throw the card that is worth least")       \
+    X(LAST_CHEAP, "last to play: take it with the lowest card that wins")                           \
+    X(LAST_ONLY, "last to play, and only the {card} takes it")                                      \
+    X(KEEP_FOR, "the {out} is still out: keep the {kept} for it")                                   \
+    X(KEEP_FROM, "the {out} is still out and beats the {kept}: keep it back")                       \
+    X(LEAD_TOP, "nothing beats the {card} any more, and it draws their trumps")                     \
+    X(TOP, "nothing beats the {card} any more")                                                     \
+    X(SPARE, "this trick is not worth the {kept}: keep it for another")                             \
+    X(LEAD_TRUMP, "lead trumps: it draws theirs")                                                   \
+    X(LEAD_ONLY, "lead the only one of {suit}: the next can be trumped")                            \
+    X(LEAD_HIGH, "the {card} is the best of {suit} that is left")                                   \
+    X(LEAD_PLAIN, "lead a plain card and keep the trumps for later")                                \
+    X(FEW_BEAT, "of the cards still out only {count} can beat it")                                  \
+    X(WINS_MOST, "it gives the best chance to win the hand: {chance} in 100")                       \
+    X(BEST, "it does best on average over all deals that fit what you have seen")
 
 typedef enum S5Reason {
 #define S5_REASON_ENUM(NAME, sentence) S5_REASON_##NAME,
@@ -132,7 +132,7 @@ S5_API int s5_advice_find(const S5Advice *advice, const S5Choice *choice);
  * small amount.
  *
  * advice  in
- * place   in  of the choice, 0 to count − 1; the −1 of s5_advice_find() is not a mistake
+ * place   in  of the choice, 0 to count − 1; must not be −1, which s5_advice_find() may return
  */
 S5_API bool s5_advice_mistake(const S5Advice *advice, int place);
 

@@ -20,7 +20,7 @@ extern "C" {
     X(HOLD, "hold", NOTHING, "take the standing bid over at the same number") \
     X(PASS, "pass", NOTHING, "bid no more")                                   \
     X(NAME, "name", SUIT, "make this suit trumps")                            \
-    X(DISCARD, "discard", CARDS, "put these cards out")                       \
+    X(DISCARD, "discard", CARDS, "discard these cards")                       \
     X(PLAY, "play", CARD, "play this card")                                   \
     X(CLAIM, "claim", NOTHING, "take the pool; the hand ends")                \
     X(JINK, "jink", NOTHING, "play on for all five tricks")                   \

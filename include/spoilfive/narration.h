@@ -45,7 +45,7 @@ extern "C" {
     X("turn-down.keeps", "{name} turns the {card} down: the {ace} keeps its rank.",                          \
         "You turn the {card} down: the {ace} keeps its rank.")                                               \
     X("decline", "{name} does not rob, and nobody is told.", "You do not rob, and nobody is told.")          \
-    X("decline.ace", "{name} leaves the {card} where it lies.", "You leave the {card} where it lies.")       \
+    X("decline.ace", "{name} leaves the {card} alone.", "You leave the {card} alone.")                       \
     X("lowered", "The {ace} is the lowest trump in this hand.", "")                                          \
     X("bars", "You can't win the pool in this hand.", "")                                                    \
     X("bid", "{name} bids {number}.", "You bid {number}.")                                                   \
@@ -79,7 +79,7 @@ extern "C" {
     X("passed-out", "Everybody passed: the hand is not played.", "")                                         \
     X("shared", "The pool of {pool} is shared: {number} each.", "")                                          \
     X("shared.odd", "The pool of {pool} is shared, and the odd chips go round from the dealer's left.", "")  \
-    X("over", "The game is over. {names} wins.", "The game is over. You win.")                               \
+    X("over", "The game is over. {name} wins.", "The game is over. You win.")                                \
     X("over.side", "The game is over. {names} win.", "")                                                     \
     X("over.shared", "The game is over. {names} share the win.", "")                                         \
     X("over.all", "The game is over. Everybody shares the win.", "")                                         \

@@ -154,18 +154,19 @@ enum {
 #define S5_DEALER_EXTRA_WORDS(W, N) \
     N("At every deal the dealer pays {number} extra.", "The dealer pays nothing extra.")
 #define S5_WIN_TRICKS_WORDS(W, N) N("It takes {number} tricks to win the pool.", "")
-#define S5_JINK_WORDS(W, N)                                                                 \
-    W(JINK_YES, "yes", "A player who takes the first three tricks may go on for all five.") \
-    W(JINK_NO, "no", "Three tricks end the hand.")
+#define S5_JINK_WORDS(W, N)                                                                          \
+    W(JINK_YES, "yes",                                                                               \
+        "A player who has enough tricks for the pool, and has lost none, may play on for all five.") \
+    W(JINK_NO, "no", "The hand ends as soon as a player has enough tricks for the pool.")
 #define S5_JINK_BONUS_WORDS(W, N) N("For a jink, each of the other players pays {number}.", "")
 #define S5_CHIPS_WORDS(W, N)      N("Everybody starts with {number} chips.", "")
 #define S5_SCORE_WORDS(W, N)                                                    \
     W(SCORE_BANDS, "bands", "Three or four tricks score 5; all five score 10.") \
     W(SCORE_NET, "net", "Three tricks score 5, four score 15 and all five score 25.")
 #define S5_BIDS_WORDS(W, N) N("The bids are {list}.", "")
-#define S5_AUCTION_WORDS(W, N)                                                           \
-    W(AUCTION_DEALER_ROUND, "dealer-round",                                              \
-        "Each of the others speaks once; then the dealer speaks, and the bidding ends.") \
+#define S5_AUCTION_WORDS(W, N)                                                                 \
+    W(AUCTION_DEALER_ROUND, "dealer-round",                                                    \
+        "Each of the others bids or passes once; then the dealer does, and the bidding ends.") \
     W(AUCTION_ROUND, "round", "The bidding goes round until all but one have passed.")
 #define S5_HOLD_WORDS(W, N)                                                                       \
     W(HOLD_YES, "yes", "The dealer may hold: take over another player's bid at the same number.") \
@@ -319,7 +320,7 @@ enum {
     X(win_tricks, WIN_TRICKS, "Tricks that win the pool", S5_FOR_POOL, 3, 2, 5, 1, S5_WIN_TRICKS_WORDS,      \
         "H3", "how many tricks win the pool", "tricks")                                                      \
     X(jink, JINK, "Jinking", S5_FOR_POOL, S5_JINK_YES, 0, -1, 1, S5_JINK_WORDS, "§5",                        \
-        "whether the first three tricks may be played on for five", "")                                      \
+        "whether a player who could take the pool may play on for all five tricks", "")                      \
     X(jink_bonus, JINK_BONUS, "Payment for a jink", S5_FOR_POOL, 1, 0, 50, 1, S5_JINK_BONUS_WORDS, "§5",     \
         "what each other player pays for a jink", "chips")                                                   \
     X(chips, CHIPS, "Chips at the start", S5_FOR_POOL, 20, 0, 1000000, 1, S5_CHIPS_WORDS, "§5",              \

@@ -1,4 +1,4 @@
-/* Computer players. They see a view and nothing else. */
+/* Computer players. Each of them sees the view of its seat and nothing else. */
 #ifndef SPOILFIVE_PLAYER_H
 #define SPOILFIVE_PLAYER_H
 

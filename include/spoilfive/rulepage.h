@@ -73,7 +73,7 @@ extern "C" {
     X(ACE_DISCARD, "If the turn-up is an ace, the dealer must take it: they discard a card before "         \
                    "the first lead and take the ace after the first trick.")                                \
     X(HEAD_AUCTION, "The auction")                                                                          \
-    X(SPEAKS_FIRST, "The player on the dealer's left speaks first.")                                        \
+    X(SPEAKS_FIRST, "The player on the dealer's left bids first.")                                          \
     X(BIDS_RISE, "Each bid must be higher than the one before; a player who passes is out of the "          \
                  "auction.")                                                                                \
     X(HEAD_KITTY_DRAW, "The kitty, trumps and the draw")                                                    \
@@ -92,7 +92,7 @@ extern "C" {
     X(HEAD_SCORE, "The score")                                                                              \
     X(POOL, "A player who takes {count} tricks wins the pool, and the hand ends. If nobody "                \
             "does, the hand is a spoil and the pool stays for the next hand.")                              \
-    X(JINK, "A player who takes the first {count} tricks may jink: lead on for all five. If "               \
+    X(JINK, "A player who takes the first {count} tricks may jink: play on for all five. If "               \
             "they take all five, they win the pool and {m} from each other player; if not, "                \
             "the hand is a spoil.")                                                                         \
     X(NO_JINK, "There is no jink.")                                                                         \
@@ -158,8 +158,9 @@ S5_API void s5_rule_aim(S5Text *text, const S5Rules *rules, const S5Terms *terms
 S5_API void s5_rule_aim_part(S5Text *text, const S5Rules *rules);
 
 /** Appends what an option's value means, as a sentence with its full stop, in the players' own words or the
- * usual ones (null). Only this function words a rule: the page, the list of options and the reason why a
- * choice is not legal all use it. */
+ * usual ones (null). The rules page, the list of options and the reason why a choice is not legal all use it.
+ * Jink, fiving and robbing have sentences in S5_RULE_MAP as well, because there several options make one
+ * sentence: change both. */
 S5_API void s5_rule_sentence(S5Text *text, const S5Options *options, int option, const S5Terms *terms);
 
 /** Appends what a word of an option means, for a list of all words: the Joker is named among the top

@@ -82,9 +82,9 @@ rules options.16.
 rules options.22.
     options.22.name: jink
     options.22.section: §5
-    options.22.meaning: whether the first three tricks may be played on for five
+    options.22.meaning: whether a player who could take the pool may play on for all five tricks
     options.22.unit: ""
-    options.22.words: yes A player who takes the first three tricks may go on for all five., no Three tricks end the hand.
+    options.22.words: yes A player who has enough tricks for the pool, and has lost none, may play on for all five., no The hand ends as soon as a player has enough tricks for the pool.
     options.22.least: 0
     options.22.most: -1
     options.22.step: 1

@@ -79,9 +79,9 @@ asked
     Discard which cards, up to 5, to draw as many? There are
         32 in the stock.
 why discard
-    You may choose that: put these cards out.
+    You may choose that: discard these cards.
 why discard 2C 3C 4C
-    You may choose that: put these cards out.
+    You may choose that: discard these cards.
 why discard 2C 3C 4C 6C
     The 6♣ is not in the hand. (docs/rules.md §2)
 doubt discard 5S 2C
@@ -152,7 +152,7 @@ why discard 2C 3C 4C AC
     Exactly 5 cards must be discarded, and this is 4.
         (docs/rules.md §8, §9)
 why discard 2C 3C 4C AC 2D
-    You may choose that: put these cards out.
+    You may choose that: discard these cards.
 doubt discard 5S JS 4C AC 2D
     nothing is asked
 acts discard 5S JS 2C 3C 4C
@@ -204,7 +204,7 @@ asked
         6♦ 4♦ 4♣ must be among them: trumps are kept as long
         as you have other cards.
 why discard 4C 4D 6D 2S 3S
-    You may choose that: put these cards out.
+    You may choose that: discard these cards.
 why discard 5S JS 2S 3S 6S
     The 6♦ 4♦ 4♣ must be discarded before any trump.
         (docs/rules.md H4)

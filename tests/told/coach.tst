@@ -32,15 +32,15 @@ advice ROB card=2C out=JS
       worth less.
 weighs decline: 0 0 0 0 0 0
 advice LEAVE out=7S
-    Decline. What would have to be given for the 7♠ is worth
+    Decline. For the 7♠ you would have to give a card worth
       as much.
 weighs jink: 0 0 0 0 0 0
 advice JINK chance=704
-    Jink. All five tricks come 70 times of 100.
+    Jink. You take all five tricks 70 times in 100.
 weighs claim: 0 0 0 0 0 0
 advice CLAIM chance=96
-    Claim. The pool is sure now, and all five tricks would
-      come only 10 times of 100.
+    Claim. The pool is sure now, and you would take all five
+      tricks only 10 times in 100.
 weighs play 5S: 0 0 0 0 0 0
 advice STOP seat=1
     Play the 5♠. Bob wins the pool unless this trick is
@@ -81,8 +81,7 @@ advice BID number=20 tricks=4100
                                   0.20 ±0.03
 weighs turn-down: 0 0 0 0 0 0
 advice PASS number=15 tricks=240
-    Turn it down. With 15 only about no tricks are to be
-      expected.
+    Turn it down. With 15 expect only about no tricks.
 weighs name S: 0 0 0 0 0 0
 advice NAME number=4 card=5S
     Name ♠ spades. 4 cards are trumps then, the 5♠ the best
@@ -97,23 +96,23 @@ advice KEEP_HIGH kept=JS
 weighs pass: 0 0 0 0 0 0
 advice PUSH tricks=260
     Pass. It is better to bid than to let the others have
-      it: about half a trick are to be expected.
+      it: expect about half a trick.
 weighs pass: 0 0 0 0 0 0
 advice PUSH tricks=749
     Pass. It is better to bid than to let the others have
-      it: about half a trick are to be expected.
+      it: expect about half a trick.
 weighs pass: 0 0 0 0 0 0
 advice PUSH tricks=750
     Pass. It is better to bid than to let the others have
-      it: about one trick are to be expected.
+      it: expect about one trick.
 weighs pass: 0 0 0 0 0 0
 advice PUSH tricks=1749
     Pass. It is better to bid than to let the others have
-      it: about one and a half tricks are to be expected.
+      it: expect about one and a half tricks.
 weighs pass: 0 0 0 0 0 0
 advice PUSH tricks=5000
     Pass. It is better to bid than to let the others have
-      it: about five tricks are to be expected.
+      it: expect about five tricks.
 weighs pass: 0 0 0 0 0 0
 advice PARTNER_BIDS seat=2
     Pass. Cat has the bid already, on your side.

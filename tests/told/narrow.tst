@@ -255,7 +255,7 @@ deal KH 2C 3C 4C 6C|2H 5S 8C 9C TC|3H 4H 6D 7D 8D turned AS
       trumps.
 acts decline
     Cat leaves the A♠
-      where it lies.
+      alone.
 game peel-fiving 2 0 1
 deal KH 2C 3C 4C 6C|2H 5S 8C 9C TC turned 7S stock 8S 9S 3D
     .

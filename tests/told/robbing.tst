@@ -198,7 +198,7 @@ asked
 means decline
     leave the turn-up
 acts decline
-    You leave the A♠ where it lies.
+    You leave the A♠ alone.
 game spoil-five 3 0 2 dealer_rob=before-lead rob_refusal=free
 deal KH 2C 3C 4C 6C|2H 5S 8C 9C TC|3H 4H 6D 7D 8D turned AS
     .
@@ -206,7 +206,7 @@ deal KH 2C 3C 4C 6C|2H 5S 8C 9C TC|3H 4H 6D 7D 8D turned AS
     Everybody pays 1; the pool is 3.
     The A♠ is turned up: ♠ spades are trumps.
 acts decline
-    Cat leaves the A♠ where it lies.
+    Cat leaves the A♠ alone.
 game spoil-five 3 0 2 dealer_rob=before-lead
 deal KH 2C 3C 4C 6C|2H 5S 8C 9C TC|3H 4H 6D 7D 8D turned AS
     .

@@ -54,7 +54,7 @@ rules
     A player who takes three tricks wins the pool, and the
     hand ends. If nobody does, the hand is a spoil and the
     pool stays for the next hand. A player who takes the
-    first three tricks may jink: lead on for all five. If
+    first three tricks may jink: play on for all five. If
     they take all five, they win the pool and 1 from each
     other player; if not, the hand is a spoil.
     The end
@@ -114,7 +114,7 @@ rules
     A player who takes four tricks wins the pool, and the
     hand ends. If nobody does, the hand is a spoil and the
     pool stays for the next hand. A player who takes the
-    first four tricks may jink: lead on for all five. If
+    first four tricks may jink: play on for all five. If
     they take all five, they win the pool and 2 from each
     other player; if not, the hand is a spoil.
     The end
@@ -175,7 +175,7 @@ rules
     A player who takes three tricks wins the pool, and the
     hand ends. If nobody does, the hand is a spoil and the
     pool stays for the next hand. A player who takes the
-    first three tricks may jink: lead on for all five. If
+    first three tricks may jink: play on for all five. If
     they take all five, they win the pool and 2 from each
     other player; if not, the hand is a spoil.
     The end
@@ -226,7 +226,7 @@ rules
     A player who takes three tricks wins the pool, and the
     hand ends. If nobody does, the hand is a spoil and the
     pool stays for the next hand. A player who takes the
-    first three tricks may jink: lead on for all five. If
+    first three tricks may jink: play on for all five. If
     they take all five, they win the pool and 2 from each
     other player; if not, the hand is a spoil.
     The end
@@ -546,16 +546,16 @@ rules
     every hand. Each player is dealt three cards, then two.
     No kitty is dealt.
     The auction
-    The player on the dealer's left speaks first. The bids
-    are 5, 10, 15, 20, 25 and 30. Each bid must be higher
-    than the one before; a player who passes is out of the
-    auction. Each of the others speaks once; then the dealer
-    speaks, and the bidding ends. The dealer may hold: take
-    over another player's bid at the same number. After a
-    hold, everybody who has not passed may bid higher. If
-    everybody passes, nothing is scored and the deal moves
-    on. A side with 100 points or more may not bid or hold
-    below 20.
+    The player on the dealer's left bids first. The bids are
+    5, 10, 15, 20, 25 and 30. Each bid must be higher than
+    the one before; a player who passes is out of the
+    auction. Each of the others bids or passes once; then
+    the dealer does, and the bidding ends. The dealer may
+    hold: take over another player's bid at the same number.
+    After a hold, everybody who has not passed may bid
+    higher. If everybody passes, nothing is scored and the
+    deal moves on. A side with 100 points or more may not
+    bid or hold below 20.
     Trumps and the draw
     The highest bidder names the trump suit. Everybody may
     draw from the stock. In turn, each player discards cards
@@ -612,12 +612,12 @@ rules
     Three cards are dealt to the kitty after the first round
     of the deal.
     The auction
-    The player on the dealer's left speaks first. The bids
-    are 15, 20, 25, 30 and 60. Each bid must be higher than
-    the one before; a player who passes is out of the
-    auction. Each of the others speaks once; then the dealer
-    speaks, and the bidding ends. The dealer may not hold.
-    If all the others pass, the dealer must bid.
+    The player on the dealer's left bids first. The bids are
+    15, 20, 25, 30 and 60. Each bid must be higher than the
+    one before; a player who passes is out of the auction.
+    Each of the others bids or passes once; then the dealer
+    does, and the bidding ends. The dealer may not hold. If
+    all the others pass, the dealer must bid.
     The kitty, trumps and the draw
     The highest bidder names the trump suit. Trumps are
     named before the kitty is taken. The bidder takes the
@@ -680,8 +680,8 @@ rules
     Three cards are dealt to the kitty after the first round
     of the deal.
     The auction
-    The player on the dealer's left speaks first. The bids
-    are 20, 25 and 30. Each bid must be higher than the one
+    The player on the dealer's left bids first. The bids are
+    20, 25 and 30. Each bid must be higher than the one
     before; a player who passes is out of the auction. The
     bidding goes round until all but one have passed. The
     dealer may hold: take over another player's bid at the
@@ -752,8 +752,8 @@ rules
     Five cards are dealt to the kitty, as an extra hand
     after the dealer's.
     The auction
-    The player on the dealer's left speaks first. The bids
-    are 20, 25 and 30. Each bid must be higher than the one
+    The player on the dealer's left bids first. The bids are
+    20, 25 and 30. Each bid must be higher than the one
     before; a player who passes is out of the auction. The
     bidding goes round until all but one have passed. The
     dealer may hold: take over another player's bid at the
@@ -817,10 +817,10 @@ rules
     Five cards are dealt to the kitty, as an extra hand
     after the dealer's.
     The auction
-    The player on the dealer's left speaks first. The bids
-    are 15, 20, 25 and 30. Each bid must be higher than the
-    one before; a player who passes is out of the auction.
-    Each of the others speaks once; then the dealer speaks,
+    The player on the dealer's left bids first. The bids are
+    15, 20, 25 and 30. Each bid must be higher than the one
+    before; a player who passes is out of the auction. Each
+    of the others bids or passes once; then the dealer does,
     and the bidding ends. The dealer may hold: take over
     another player's bid at the same number. After a hold,
     only the player whose bid was held may bid higher. If
@@ -886,13 +886,13 @@ rules
     every hand. Each player is dealt three cards, then two.
     No kitty is dealt.
     The auction
-    The player on the dealer's left speaks first. The bids
-    are 15, 20, 25, 30 and 60. Each bid must be higher than
-    the one before; a player who passes is out of the
-    auction. The bidding goes round until all but one have
-    passed. The dealer may hold: take over another player's
-    bid at the same number. After a hold, everybody who has
-    not passed may bid higher. If everybody passes, the same
+    The player on the dealer's left bids first. The bids are
+    15, 20, 25, 30 and 60. Each bid must be higher than the
+    one before; a player who passes is out of the auction.
+    The bidding goes round until all but one have passed.
+    The dealer may hold: take over another player's bid at
+    the same number. After a hold, everybody who has not
+    passed may bid higher. If everybody passes, the same
     dealer deals again, for at most three hands in a row.
     Trumps and the draw
     The highest bidder names the trump suit. Nobody draws.
@@ -943,14 +943,14 @@ rules
     every hand. Each player is dealt three cards, then two.
     No kitty is dealt.
     The auction
-    The player on the dealer's left speaks first. The bids
-    are 15, 20, 25 and 30. Each bid must be higher than the
-    one before; a player who passes is out of the auction.
-    The bidding goes round until all but one have passed.
-    The dealer may hold: take over another player's bid at
-    the same number. After a hold, only the player whose bid
-    was held may bid higher. If all the others pass, the
-    dealer must bid.
+    The player on the dealer's left bids first. The bids are
+    15, 20, 25 and 30. Each bid must be higher than the one
+    before; a player who passes is out of the auction. The
+    bidding goes round until all but one have passed. The
+    dealer may hold: take over another player's bid at the
+    same number. After a hold, only the player whose bid was
+    held may bid higher. If all the others pass, the dealer
+    must bid.
     Trumps and the draw
     The highest bidder names the trump suit. Everybody may
     draw from the stock. In turn, each player discards cards
@@ -1007,14 +1007,14 @@ rules
     Three cards are dealt to the widow after the first round
     of the deal.
     The auction
-    The player on the dealer's left speaks first. The bids
-    are 15, 20, 25 and 30. Each bid must be higher than the
-    one before; a player who passes is out of the auction.
-    The bidding goes round until all but one have passed.
-    The dealer may hold: take over another player's bid at
-    the same number. After a hold, only the player whose bid
-    was held may bid higher. If all the others pass, the
-    dealer must bid.
+    The player on the dealer's left bids first. The bids are
+    15, 20, 25 and 30. Each bid must be higher than the one
+    before; a player who passes is out of the auction. The
+    bidding goes round until all but one have passed. The
+    dealer may hold: take over another player's bid at the
+    same number. After a hold, only the player whose bid was
+    held may bid higher. If all the others pass, the dealer
+    must bid.
     The widow, trumps and the draw
     The highest bidder names the trump suit. Trumps are
     named before the widow is taken. The bidder takes the

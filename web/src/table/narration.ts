@@ -147,7 +147,7 @@ export function gameEndText(table: Table, winners: number[]): string {
   )
   const all = winners.length > 2 && winners.length === (table.sides || table.players)
   if (winners.length > 1) return t(all ? 'event.over.all' : 'event.over.shared', { names })
-  return table.sides ? t('event.over.side', { names }) : seatSentence(table, winners[0] ?? 0, 'event.over', { names })
+  return table.sides ? t('event.over.side', { names }) : seatSentence(table, winners[0] ?? 0, 'event.over')
 }
 
 /* The end of a game shares the pool that is still on the table. */

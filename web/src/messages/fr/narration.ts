@@ -132,7 +132,7 @@ export const narration = {
   'event.passed-out': 'Tout le monde a passé : la donne n’est pas jouée.',
   'event.shared': 'La cagnotte de {pool} est partagée : {number} pour chacun.',
   'event.shared.odd': 'La cagnotte de {pool} est partagée ; les jetons en trop vont aux premiers à gauche du donneur.',
-  'event.over': 'La partie est finie. {names} gagne.',
+  'event.over': 'La partie est finie. {name} gagne.',
   'event.over.you': 'La partie est finie. Vous gagnez.',
   'event.over.side': 'La partie est finie. Victoire : {names}.',
   'event.over.shared': 'La partie est finie. Victoire partagée : {names}.',

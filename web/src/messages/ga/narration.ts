@@ -155,7 +155,7 @@ export const narration = {
   'event.passed-out': 'Dúirt cách pas: ní imrítear an lámh.',
   'event.shared': 'Roinntear an pota, {pool} ar fad: {number} an duine.',
   'event.shared.odd': 'Roinntear an pota, {pool} ar fad, agus téann na licíní corra timpeall ó chlé an roinnteora.',
-  'event.over': 'Tá an cluiche thart. Buann {names}.',
+  'event.over': 'Tá an cluiche thart. Buann {name}.',
   'event.over.you': 'Tá an cluiche thart. Buann tusa.',
   'event.over.side': 'Tá an cluiche thart. Buann {names}.',
   'event.over.shared': 'Tá an cluiche thart. Roinneann {names} an bua.',
