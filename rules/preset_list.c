@@ -67,3 +67,39 @@ int s5_preset_listed_count(void)
 {
     return (int)(sizeof LISTED / sizeof *LISTED);
 }
+
+enum { SOURCES = 5 };
+
+/* The value that most sources give an option. */
+static int32_t most_common(const S5Options source[SOURCES], int option)
+{
+    int32_t best = 0;
+    for (int i = 0, most = 0; i < SOURCES; i++) {
+        const int32_t value = s5_option_get(&source[i], option);
+        int count = 0;
+        for (int other = 0; other < SOURCES; other++)
+            count += s5_option_get(&source[other], option) == value;
+        if (count > most) {
+            most = count;
+            best = value;
+        }
+    }
+    return best;
+}
+
+S5Options s5_common_spoil_five(void)
+{
+    static const char *const NAMES[SOURCES] = {"spoil-five", "spoil-five-cool-old-games",
+        "spoil-five-white-knuckle", "spoil-five-gather-together", "spoil-five-peel"};
+    S5Options source[SOURCES], common;
+    for (int i = 0; i < SOURCES; i++)
+        source[i] = s5_preset_options(s5_preset_find(NAMES[i]));
+    common = source[0];
+    for (int option = 0; option < S5_OPTION_COUNT; option++) {
+        char bytes[128];
+        S5Text value = s5_text(bytes, sizeof bytes);
+        s5_option_write(&value, option, most_common(source, option));
+        s5_option_set(&common, option, bytes);
+    }
+    return common;
+}

@@ -403,6 +403,29 @@ static void test_lists_show_every_preset(void **unused)
     }
 }
 
+/* Somebody who has not chosen plays what most of the five sources say (docs/rules.md, "Where the pages differ"). */
+static void test_common_spoil_five(void **unused)
+{
+    static const char *const DIFFERS[][2] = {{"follow", "may-trump"}, {"rob_shown", "face-down"},
+        {"rob_refusal", "free"}, {"dealer_rob", "before-lead"}, {"stake_after_spoil", "1"},
+        {"dealer_after_spoil", "0"}};
+    const S5Options common = s5_common_spoil_five(), preset = s5_preset_options(s5_preset(0));
+    size_t changed = 0;
+    S5Rules rules;
+    (void)unused;
+    for (int option = 0; option < S5_OPTION_COUNT; option++)
+        changed += s5_option_get(&common, option) != s5_option_get(&preset, option);
+    assert_int_equal(changed, sizeof DIFFERS / sizeof *DIFFERS);
+    for (size_t i = 0; i < changed; i++) {
+        char bytes[64];
+        S5Text value = s5_text(bytes, sizeof bytes);
+        const int option = s5_option_find(DIFFERS[i][0]);
+        s5_option_write(&value, option, s5_option_get(&common, option));
+        assert_string_equal(bytes, DIFFERS[i][1]);
+    }
+    assert_int_equal(s5_rules(&rules, s5_preset(0), &common, 5, 0), S5_OK);
+}
+
 /* Whatever a table says about the options of other games, the rules have 0 there: nothing has to ask for the kind of game first. */
 static void test_options_of_other_games_are_0(void **unused)
 {
@@ -490,6 +513,7 @@ int main(void)
         cmocka_unit_test(test_every_value),
         cmocka_unit_test(test_every_number_is_told),
         cmocka_unit_test(test_where_options_apply),
+        cmocka_unit_test(test_common_spoil_five),
         cmocka_unit_test(test_lists_show_every_preset),
         cmocka_unit_test(test_options_of_other_games_are_0),
         cmocka_unit_test(test_the_list_has_whole_sentences),

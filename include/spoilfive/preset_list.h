@@ -37,6 +37,12 @@ S5_API int s5_preset_listed_count(void);
 /** A preset by its place in lists, from 0 on: group by group, those that most people play first. Static. */
 S5_API const S5ListedPreset *s5_preset_listed(int place);
 
+/**
+ * The options of Spoil Five for somebody who has not chosen: where the five sources differ, the value that
+ * most of them have, or the first one's among equals. The preset is `spoil-five`.
+ */
+S5_API S5Options s5_common_spoil_five(void);
+
 #ifdef __cplusplus
 }
 #endif

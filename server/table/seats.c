@@ -3,6 +3,8 @@
 
 #include "server/common/display_text.h"
 
+#include "spoilfive/preset_list.h"
+
 #include <stdio.h>
 
 /* ------------------------------------------------------------------- names */
@@ -60,15 +62,21 @@ void s5_command_sit(Command *command)
     s5_table_append(table, &line, &(S5EntryFacts){.sits = token}, NULL);
 }
 
-/* Whether the rules are those of the preset, except for how long a game lasts. */
-static bool is_usual(const S5TableConfig *config)
+/* Whether a table plays by these options, except for how long a game lasts. */
+static bool plays_by(const S5TableConfig *config, S5Options usual)
 {
-    const S5Options usual = s5_preset_options(config->preset);
     for (int option = 0; option < S5_OPTION_COUNT; option++)
         if (option != S5_OPTION_TARGET && option != S5_OPTION_HANDS &&
             s5_option_get(&config->options, option) != s5_option_get(&usual, option))
             return false;
     return true;
+}
+
+/* Whether the rules are what the name of the preset says to everybody. */
+static bool is_usual(const S5TableConfig *config)
+{
+    return plays_by(config, s5_preset_options(config->preset)) ||
+           (config->preset == s5_preset(0) && plays_by(config, s5_common_spoil_five()));
 }
 
 static int count_seats(const S5Table *table, bool (*counts)(const S5Table *table, int seat))

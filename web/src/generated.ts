@@ -35,6 +35,16 @@ export const GAME_GROUPS: Record<string, readonly string[]> = {
   'sites': ['spoil-five-white-knuckle', 'spoil-five-gather-together', 'spoil-five-cool-old-games', 'twenty-five-trump-when-void', 'forty-five-net', 'fifty-five', 'one-hundred-ten', 'two-hundred-twenty'],
 }
 
+/** Where the five sources of Spoil Five differ: what most of them say, unless the preset says so. */
+export const DEFAULT_OPTIONS: Record<string, string | number> = {
+  follow: 'may-trump',
+  rob_shown: 'face-down',
+  rob_refusal: 'free',
+  dealer_rob: 'before-lead',
+  stake_after_spoil: 1,
+  dealer_after_spoil: 0,
+}
+
 export const DEFAULT_PRESET = 'spoil-five'
 
 /** The settings of a table of the server, as they are unless somebody asks for others. */

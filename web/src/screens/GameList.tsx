@@ -7,6 +7,8 @@ import { t } from '../i18n'
 interface Props {
   catalogue: Catalogue
   chosen: string
+  /** the rules are what most sources say */
+  common: boolean
   onChoose: (rules: string) => void
 }
 
@@ -30,7 +32,7 @@ function Game({ preset, chosen, onChoose }: { preset: Preset; chosen: boolean; o
   )
 }
 
-export function GameList({ catalogue, chosen, onChoose }: Props) {
+export function GameList({ catalogue, chosen, common, onChoose }: Props) {
   const list = useRef<HTMLDetailsElement>(null)
   const choose = (rules: string) => {
     onChoose(rules)
@@ -44,6 +46,7 @@ export function GameList({ catalogue, chosen, onChoose }: Props) {
         <span>
           <b>{t(`preset.${chosen}`)}</b>
           <small>{t(`about.${chosen}`)}</small>
+          {common && <small>{t('game.common')}</small>}
         </span>
       </summary>
       {Object.entries(GAME_GROUPS).map(([group, names]) => (

@@ -4,7 +4,7 @@ import { NEW_TABLE } from '../api/create-table'
 import { type ApiError, post } from '../api/http'
 import { Page } from '../components/Page'
 import { likedRules } from '../game/liked-rules'
-import { lastSetup } from '../game/setup'
+import { isDefaultGame, lastSetup } from '../game/setup'
 import { DEFAULT_PRESET } from '../generated'
 import { t } from '../i18n'
 
@@ -15,10 +15,12 @@ interface Match {
 }
 
 async function findTable(): Promise<Match> {
-  const { rules, players, sides } = lastSetup()
+  const setup = lastSetup()
+  const { rules, players, sides } = setup
+  const options = isDefaultGame(setup) ? setup.options : {}
   const likes = await likedRules()
   const match = (table: object) => post<Match>('quick-match', { likes, table: { ...table, settings: NEW_TABLE } })
-  return match({ rules, players, sides }).catch((error: ApiError) => {
+  return match({ rules, options, players, sides }).catch((error: ApiError) => {
     if (error.code === 'malformed') return match({ rules: DEFAULT_PRESET }) // the last setup fits no table
     throw error
   })

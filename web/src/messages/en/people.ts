@@ -45,4 +45,5 @@ export const people = {
 
   /* the list of games */
   'game.kind': '{players} players, {kind}',
+  'game.common': 'Where the five sources differ, these are the rules that most of them have.',
 }

@@ -45,4 +45,5 @@ export const people = {
 
   /* la liste des jeux */
   'game.kind': '{players} joueurs, {kind}',
+  'game.common': 'Là où les cinq sources diffèrent, ce sont les règles de la plupart d’entre elles.',
 }
