@@ -4,9 +4,10 @@ import { get, post } from '../api/http'
 import { Page } from '../components/Page'
 import { useShareLink } from '../components/share'
 import { formatWeekday } from '../dates'
-import { capitalise, formatNumber, t } from '../i18n'
+import { capitalise, t } from '../i18n'
 import { navigate } from '../router'
 import { PACE, settings } from '../settings'
+import { chipsText, signed } from './daily-score'
 import { loadOwnDays, type OwnDay, shiftDay, streakOf } from './daily-streak'
 
 /** docs/api.md, the deal of the day. */
@@ -33,9 +34,6 @@ interface DailyDealInfo {
   /** the best game of an earlier day */
   best?: string
 }
-
-const signed = (score: number) => (score > 0 ? `+${score}` : formatNumber(score))
-const chipsText = (score: number) => t(score > 0 ? 'daily.won' : score < 0 ? 'daily.lost' : 'daily.even', { number: Math.abs(score) })
 
 /* How many of the others did worse, in percent; 0 where there is nobody else. */
 function percentile({ own = 0, count, distribution }: DailyDealInfo): number {

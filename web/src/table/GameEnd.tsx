@@ -1,7 +1,10 @@
 /* After an online game: a rematch, which everybody accepts or declines, the review, and sharing. */
+import { useEffect, useState } from 'preact/hooks'
+import { get } from '../api/http'
 import { useShareLink } from '../components/share'
 import type { OnlineTable } from '../game/online-table'
 import { formatList, t } from '../i18n'
+import { chipsFromTo } from '../screens/daily-score'
 import { useStore } from '../store'
 
 /* Whether there is to be another game: proposing it, answering, and waiting for the others. */
@@ -14,7 +17,7 @@ function Rematch({ table }: { table: OnlineTable }) {
   if (!room.rematch)
     return (
       <button type="button" class="primary" data-testid="rematch" onClick={() => table.send({ do: 'rematch' })}>
-        {t(room.alone ? 'do.again' : 'do.rematch')}
+        {t(room.alone ? 'daily.again' : 'do.rematch')}
       </button>
     )
   if (accepted.includes(room.seat)) return <p data-testid="rematch-wait">{t('rematch.wait', { names: formatList(waiting, 'and') })}</p>
@@ -33,11 +36,30 @@ function Rematch({ table }: { table: OnlineTable }) {
   )
 }
 
+/* The result that counts for the day: that of the first game at its table, if it was played today. */
+function DayScore({ code }: { code: string }) {
+  const [day, setDay] = useState<{ code?: string; own?: number; chips: number } | null>(null)
+  useEffect(() => {
+    get<{ code?: string; own?: number; chips: number }>('day').then(setDay, () => {}) // then the scores above say it all
+  }, [])
+  return (
+    <>
+      {day?.code === code && day.own !== undefined && (
+        <p data-testid="day-score">{t('daily.counts', { score: chipsFromTo(day.own, day.chips) })}</p>
+      )}
+      <a class="button" href="#/daily" data-testid="day">
+        {t('way.daily')}
+      </a>
+    </>
+  )
+}
+
 export function GameEnd({ table }: { table: OnlineTable }) {
   const { copied, share } = useShareLink()
   const room = useStore(table.controller.room)
   return (
     <>
+      {room?.alone && <DayScore code={room.code} />}
       <Rematch table={table} />
       {room && room.seat !== null && (
         <button type="button" data-testid="review" onClick={() => void table.review()}>

@@ -1,6 +1,5 @@
 /* Stories of people who play alone. */
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { connect, createServer } from 'node:net'
 import { bold, PHONE, Server, server, story } from './people.mjs'
 
@@ -152,112 +151,6 @@ story('a game that is over is over, and counts once', async (come) => {
   await ann.go('history')
   await ann.page.locator('.rows > li').first().waitFor()
   assert.equal(await ann.page.locator('.rows > li').count(), 1)
-})
-
-story('a result stays when the page is reloaded or comes back from the review', async (come) => {
-  const ann = await come('Ann', { last: { ...GAMES.pool, options: { hands: 1 } } })
-  await ann.go()
-  await ann.tap('play')
-  await ann.play()
-  const result = () => ann.find('result').innerText()
-  const before = await result()
-  await ann.page.reload()
-  await ann.find('review').waitFor()
-  assert.equal(await result(), before)
-  await ann.tap('review')
-  await ann.find('replay-start').waitFor()
-  await ann.page.goBack()
-  await ann.find('again').waitFor()
-  assert.equal(await result(), before)
-  await ann.go('history')
-  await ann.page.locator('.rows > li').first().waitFor()
-  assert.equal(await ann.page.locator('.rows > li').count(), 1, 'it counts once')
-  await ann.go()
-  await ann.find('play').getByText('Play').waitFor()
-  await ann.page.goBack()
-  await ann.page.goBack()
-  await ann.tap('again')
-  await ann.play({ until: 'follow' })
-})
-
-/* What no version of the page writes, and what the engine refuses. */
-const DAMAGED = {
-  'spoilfive.last': { rules: 'irish-one-hundred-ten', players: 4, sides: 2, options: {}, levels: ['club'] },
-  'spoilfive.settings': { language: 'constructor', theme: 5, speed: 'slowest', name: null, order: ['own'], ribbon: 'yes' },
-  'spoilfive.guide': { on: 1, told: 'aim' },
-  'spoilfive.trainer': { rules: 'poker', topic: 'bluff', streak: 'long', scores: { winner: 3 } },
-}
-
-story('what is stored and does not fit is not used, and the engine says what is wrong', async (come) => {
-  const ann = await come('Ann', { viewport: PHONE })
-  await ann.page.addInitScript((damaged) => {
-    if (!sessionStorage.damaged) for (const [key, value] of Object.entries(damaged)) localStorage[key] = JSON.stringify(value)
-    sessionStorage.damaged = 'once'
-  }, DAMAGED)
-  await ann.go()
-  await ann.tap('play')
-  await ann.page.getByRole('alert').waitFor()
-  await ann.shot('setup-refused')
-  await ann.tap('deal')
-  assert.equal(await ann.find('table').count(), 0)
-  for (const screen of ['settings', 'trainer', 'friends', 'guide', 'statistics']) {
-    await ann.go(screen)
-    await ann.page.locator('h1').waitFor()
-    assert.equal(await ann.page.evaluate(() => document.documentElement.lang), 'en')
-  }
-  await ann.go('alone')
-  await ann.find('games').locator('summary').click()
-  await ann.tap('game-spoil-five')
-  await ann.tap('deal')
-  await ann.asked()
-})
-
-/* Stores a game in the browser as the page itself does. */
-const putGame = ({ page }, game) =>
-  page.evaluate(
-    (game) =>
-      new Promise((resolve) => {
-        const request = indexedDB.open('spoilfive', 1)
-        request.onupgradeneeded = () => request.result.createObjectStore('games', { keyPath: 'id' })
-        request.onsuccess = () => {
-          const transaction = request.result.transaction('games', 'readwrite')
-          transaction.objectStore('games').put(game)
-          transaction.oncomplete = resolve
-        }
-      }),
-    game,
-  )
-
-story('a saved game that the engine refuses says so, and leads on', async (come) => {
-  const ann = await come('Ann', { last: GAMES.pool })
-  await ann.go('solo?new=1')
-  await ann.asked()
-  await ann.go('statistics')
-  await ann.page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        indexedDB.open('spoilfive', 1).onsuccess = ({ target }) => {
-          const store = target.result.transaction('games', 'readwrite').objectStore('games')
-          store.get('current').onsuccess = ({ target }) => {
-            const game = { ...target.result, record: target.result.record.replace(/"act"/, '"acts"') }
-            store.put(game)
-            store.put({ ...game, id: 'broken', over: true }).onsuccess = resolve
-            store.put({ id: 'empty', record: 7 })
-          }
-        }
-      }),
-  )
-  await ann.go()
-  await ann.tap('play')
-  await ann.find('refused').getByRole('alert').waitFor()
-  await ann.find('refused').getByRole('link').click()
-  await ann.find('deal').waitFor()
-  await ann.go('history/own-broken')
-  await ann.page.getByText('This game does not exist').waitFor()
-  for (const screen of ['history', 'statistics']) {
-    await ann.go(screen)
-    await ann.page.locator('h1').waitFor()
-  }
 })
 
 story('who begins another game is asked about the one under way', async (come) => {
@@ -428,49 +321,6 @@ story('a card that may not be played says why, and a second tap plays where one 
       await ann.shot('alone-why')
     },
   })
-})
-
-/* A hand of two players in which the first holds the five highest trumps, and leads. */
-function certainHand() {
-  const rules = [
-    '--rules',
-    'twenty-five',
-    '--players',
-    '2',
-    '--hands',
-    '1',
-    '--seed',
-    '3',
-    '--option',
-    'robbing=no',
-    '--option',
-    'target=0',
-  ]
-  const [game, deal] = execFileSync(process.argv[2], ['simulate', ...rules], { encoding: 'utf8' }).split('\n')
-  const dealt = JSON.parse(deal)
-  const pack = dealt.pack.split(' ')
-  const places = [0, 1, 2, 6, 7, 10] // three cards each, then two, then the turn-up
-  for (const [i, card] of ['5S', 'JS', 'AH', 'AS', 'KS', 'QS'].entries()) {
-    const [from, to] = [pack.indexOf(card), places[i]]
-    ;[pack[from], pack[to]] = [pack[to], pack[from]]
-  }
-  const hands = ['5S JS AH AS KS', dealt.hands[1]]
-  return `${game}\n${JSON.stringify({ ...dealt, pack: pack.join(' '), hands, turn_up: 'QS' })}\n`
-}
-
-story('the rest of a hand is played at once when it is certain', async (come) => {
-  const setup = { rules: 'twenty-five', players: 2, sides: 0, options: { hands: 1, target: 0, robbing: 'no' }, levels: ['random'] }
-  const ann = await come('Ann', { last: setup })
-  await ann.go('settings')
-  await ann.page.locator('h1').waitFor()
-  await putGame(ann, { id: 'current', when: 1, names: ['Ann', 'Bob'], record: certainHand(), setup, over: false, ...setup })
-  await ann.go('solo')
-  const { hand } = await ann.asked()
-  assert.equal(hand.length, 5)
-  await ann.shot('alone-rest')
-  await ann.tap('rest')
-  await ann.find('again').waitFor()
-  assert.match(await ann.page.locator('.scores tbody tr').first().innerText(), /25/)
 })
 
 /* The names of the parties that are printed in bold. */

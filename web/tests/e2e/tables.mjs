@@ -357,6 +357,23 @@ story('the deal of the day is the same for everybody', async (come) => {
   assert.equal(hands[0], hands[1])
 })
 
+story('the result of the day is the same at the table and in the list, and another game does not count', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE })
+  await ann.go('daily')
+  await ann.tap('daily')
+  await ann.play()
+  const score = /(\+|−)?\d+ chips? from 20 to \d+/
+  const told = score.exec(await ann.find('day-score').innerText())
+  assert(told, await ann.find('result').innerText())
+  await ann.shot('day-over')
+  await ann.find('rematch').getByText('does not count').waitFor()
+  await ann.tap('day')
+  assert.equal(score.exec(await ann.find('daily-own').innerText())?.[0], told[0])
+  await ann.page.goBack()
+  await ann.tap('rematch')
+  await ann.asked()
+})
+
 story('a game that is over is looked at again, weighed, and saved', async (come) => {
   const [ann, bob] = [await come('Ann'), await come('Bob')]
   const code = await make(ann, setup('forty-five', 2, 2, { target: 0, hands: 1 }))
