@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { jumbledAt } from './jumbled.mjs'
 import { faults, PHONE, story } from './people.mjs'
 
-const SCREENS = ['', 'alone', 'friends', 'tables', 'daily', 'guide', 'trainer', 'rules', 'history', 'statistics', 'settings']
+const SCREENS = ['', 'alone', 'friends', 'tables', 'daily', 'guide', 'trainer', 'editor', 'rules', 'history', 'statistics', 'settings']
 const DRAWERS = ['menu', 'last', 'scores', 'narration', 'rules', 'settings', 'help']
 const HOUSE = { rules: 'spoil-five', players: 10, sides: 0, options: { hands: 1 }, levels: ['random'] }
 const KITTY = { rules: 'one-hundred-ten', players: 5, sides: 0, options: { hands: 1, target: 0, kitty: 5 }, levels: ['random'] }
