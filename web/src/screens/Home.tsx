@@ -63,7 +63,7 @@ export function Home() {
           <Icon name="play" />
           {t(saved ? 'home.continue' : 'home.play')}
         </a>
-        <a class="button big" href="#/guide" data-testid="learn">
+        <a class="button" href="#/guide" data-testid="learn">
           <Icon name="help" />
           {t('home.learn')}
         </a>
