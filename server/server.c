@@ -2,6 +2,7 @@
 #include "server.h"
 
 #include "server/common/logfmt.h"
+#include "server/common/notify.h"
 #include "server/common/pack.h"
 #include "server/gateway/gateway.h"
 #include "server/gateway/operator.h"
@@ -25,7 +26,7 @@ typedef struct Server {
     const S5ServerConfig *config;
     uv_loop_t loop;
     uv_signal_t ends[SIGNALS];
-    uv_timer_t ending;
+    uv_timer_t ending, watchdog;
     S5Metrics metrics;
     S5Journal *journal;
     S5Registry *registry;
@@ -92,6 +93,7 @@ static void on_signal(uv_signal_t *which, int number)
         if (ENDS[i].number == number)
             s5_logfmt("closing", "signal", ENDS[i].name);
     }
+    s5_notify("STOPPING=1");
     s5_registry_close(s->registry, "The server is going down; it will be back.");
     s5_gateway_close(&s->gateway);
     s->ends_ms = s5_now_ms() + PATIENCE_MS;
@@ -102,6 +104,7 @@ static void close_all(Server *s)
 {
     for (int i = 0; i < SIGNALS; i++)
         uv_close((uv_handle_t *)&s->ends[i], NULL);
+    uv_close((uv_handle_t *)&s->watchdog, NULL);
     s5_operator_end(&s->operator);
     s5_gateway_end(&s->gateway);
     while (s->gateway.working || (s->registry && !s5_registry_is_idle(s->registry)))
@@ -185,12 +188,28 @@ static bool open_all(Server *s, S5Text *error)
     return s->registry && s5_gateway_open(&s->gateway, error) && s5_operator_open(&s->operator, error);
 }
 
+static void on_watchdog(uv_timer_t *timer)
+{
+    (void)timer;
+    s5_notify("WATCHDOG=1");
+}
+
+/* Tells systemd that the server is ready, and from then on twice in each of its periods that the loop still turns. */
+static void say_ready(Server *s)
+{
+    const uint64_t period = s5_notify_watchdog_ms() / 2;
+    s5_notify("READY=1");
+    if (period)
+        uv_timer_start(&s->watchdog, on_watchdog, period, period);
+}
+
 static void open_loop(Server *s)
 {
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a write that fails says so */
     uv_loop_init(&s->loop);
     uv_timer_init(&s->loop, &s->ending);
+    uv_timer_init(&s->loop, &s->watchdog);
     s->ending.data = s;
     for (int i = 0; i < SIGNALS; i++) {
         uv_signal_init(&s->loop, &s->ends[i]);
@@ -213,6 +232,7 @@ bool s5_server_run(const S5ServerConfig *config, S5Text *error)
             uv_signal_start(&s->ends[i], on_signal, ENDS[i].number);
         say_where(s);
         say_open(s);
+        say_ready(s);
         uv_run(&s->loop, UV_RUN_DEFAULT);
         s5_logfmt("closed");
     } else {
