@@ -35,7 +35,7 @@ static const Word ALIASES[] = {
     {"lead", S5_CHOICE_PLAY},
     {"give", S5_CHOICE_ROB},
     {"trumps", S5_CHOICE_NAME},
-    {"agree", S5_CHOICE_FIVE},
+    {"agree", S5_CHOICE_FIVING},
     {"p", S5_CHOICE_PASS},
 };
 
@@ -191,9 +191,9 @@ static int kind_asked(const S5TableView *table, const char *line)
     int32_t number;
     if (!strcmp(line, "no"))
         return refusal(table);
-    if (s5_table_view_allows(table, S5_CHOICE_FIVE) &&
+    if (s5_table_view_allows(table, S5_CHOICE_FIVING) &&
         (!strcmp(line, "yes") || !strcmp(line, "y") || !strcmp(line, "5")))
-        return S5_CHOICE_FIVE;
+        return S5_CHOICE_FIVING;
     if (s5_table_view_allows(table, S5_CHOICE_DISCARD) || !strcmp(line, "none") || !strcmp(line, "x"))
         return S5_CHOICE_DISCARD;
     if (table->view.phase == S5_PHASE_BID && s5_text_read_number(line, &number))

@@ -25,7 +25,7 @@ static void see(const S5Review *review, const S5Decision *d, S5TableView *table)
 /* Writes `Hand 3, trick 2, Ann`; with several games, also which game. */
 static void put_where(S5Text *text, const S5Review *review, const S5Decision *d, const S5TableView *table)
 {
-    static const char *const BEFORE[S5_PHASES] = {[S5_PHASE_FIVE] = "the turn-up",
+    static const char *const BEFORE[S5_PHASES] = {[S5_PHASE_FIVING] = "the turn-up",
         [S5_PHASE_ROB] = "robbing",
         [S5_PHASE_BID] = "the auction",
         [S5_PHASE_NAME] = "naming trumps",

@@ -148,7 +148,7 @@ static void show_act(const Show *show, const S5State *before, const S5Choice *ch
         printf("  %s %s the %s and gives the %s\n", who, before->joker_due ? "takes" : "robs",
             card(show, before->joker_due ? (S5Card)S5_JOKER : before->turn_up), card(show, choice->value));
         break;
-    case S5_CHOICE_FIVE:
+    case S5_CHOICE_FIVING:
         show_five(show, before);
         break;
     case S5_CHOICE_BID:

@@ -17,7 +17,7 @@ const S5Flag s5_flags_solve[] = {
 /* What a record that stops in a phase stops before. */
 static const char *const STOPS_BEFORE[S5_PHASES] = {
     [S5_PHASE_DEAL] = "a deal",
-    [S5_PHASE_FIVE] = "the turn-up is settled",
+    [S5_PHASE_FIVING] = "the turn-up is settled",
     [S5_PHASE_ROB] = "the lead, while somebody may rob",
     [S5_PHASE_BID] = "the end of the auction",
     [S5_PHASE_NAME] = "trumps are named",

@@ -51,13 +51,13 @@ static S5Choice choose_rob(const S5Rules *rules, const S5View *view)
 }
 
 /* Asks for another turn-up, or agrees to it, if the hand would be worth more in the other suits on average. */
-static S5Choice choose_five(const S5Rules *rules, const S5View *view)
+static S5Choice choose_fiving(const S5Rules *rules, const S5View *view)
 {
     int others = 0;
     for (unsigned suit = 0; suit < S5_SUITS; suit++)
         others += suit == view->trump ? 0 : s5_steady_promises(s5_trumps_in(rules, suit, 0), view->hand);
     const int now = s5_steady_promises(s5_view_trumps(rules, view), view->hand);
-    return (S5Choice){.kind = others > now * (S5_SUITS - 1) ? S5_CHOICE_FIVE : S5_CHOICE_PASS};
+    return (S5Choice){.kind = others > now * (S5_SUITS - 1) ? S5_CHOICE_FIVING : S5_CHOICE_PASS};
 }
 
 /* ------------------------------------------------------------- the player */
@@ -66,8 +66,8 @@ S5Choice s5_choose_steady(const S5Rules *rules, const S5View *view, S5PlayerCont
 {
     (void)context;
     switch ((S5Phase)view->phase) {
-    case S5_PHASE_FIVE:
-        return choose_five(rules, view);
+    case S5_PHASE_FIVING:
+        return choose_fiving(rules, view);
     case S5_PHASE_ROB:
         return choose_rob(rules, view);
     case S5_PHASE_BID:

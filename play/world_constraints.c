@@ -267,7 +267,7 @@ static void forbid_by_robbing(S5Worlds *worlds)
     const S5State *s = &worlds->known;
     const S5Options *o = &worlds->rules->options;
     const uint8_t asked = known_asked(s);
-    if (!s5_world_robs(worlds->rules, s) || s->phase == S5_PHASE_FIVE || s->joker_due)
+    if (!s5_world_robs(worlds->rules, s) || s->phase == S5_PHASE_FIVING || s->joker_due)
         return;
     if (asked != S5_NO_SEAT) {
         forbid_by_asked(worlds, asked);

@@ -100,7 +100,7 @@ static void know_turned(const S5Rules *rules, const S5View *view, S5State *s)
 static bool ace_question_to_come(const S5Rules *rules, const S5View *view, const S5State *s)
 {
     if (rules->options.robbing == S5_ROBBING_NO || s->turn_up != s5_world_ace(s) ||
-        view->robber != S5_NO_SEAT || view->joker_due || view->phase == S5_PHASE_FIVE)
+        view->robber != S5_NO_SEAT || view->joker_due || view->phase == S5_PHASE_FIVING)
         return false;
     if (view->phase == S5_PHASE_ROB)
         return true;

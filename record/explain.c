@@ -150,7 +150,7 @@ static void put_place(S5Text *text, const char *name, const void *position)
 
 const char *s5_explain_section(const S5View *view, S5Status status)
 {
-    static const char *const ASKED[S5_PHASES] = {[S5_PHASE_FIVE] = "H3",
+    static const char *const ASKED[S5_PHASES] = {[S5_PHASE_FIVING] = "H3",
         [S5_PHASE_ROB] = "§4",
         [S5_PHASE_BID] = "§8",
         [S5_PHASE_NAME] = "§8",

@@ -28,18 +28,18 @@ static S5Status game_over(const S5Rules *rules, S5State *state, S5Choice choice)
 }
 
 /* All phases except playing do the same under all rules. */
-#define PHASES(play_legal, play)                                                       \
-    {                                                                                  \
-        [S5_PHASE_DEAL] = {nothing_legal, no_hand, NULL, NULL},                        \
-        [S5_PHASE_FIVE] = {s5_five_legal, act_if_legal, s5_five_apply, not_asked},     \
-        [S5_PHASE_ROB] = {s5_rob_legal, act_if_legal, s5_rob_apply, s5_rob_why},       \
-        [S5_PHASE_BID] = {s5_bid_legal, act_if_legal, s5_bid_apply, s5_bid_why},       \
-        [S5_PHASE_NAME] = {s5_name_legal, act_if_legal, s5_name_apply, not_asked},     \
-        [S5_PHASE_KITTY] = {s5_kitty_legal, act_if_legal, s5_kitty_apply, s5_out_why}, \
-        [S5_PHASE_DRAW] = {s5_draw_legal, act_if_legal, s5_draw_apply, s5_out_why},    \
-        [S5_PHASE_PLAY] = {play_legal, play, NULL, NULL},                              \
-        [S5_PHASE_CLAIM] = {s5_claim_legal, act_if_legal, s5_claim_apply, not_asked},  \
-        [S5_PHASE_OVER] = {nothing_legal, game_over, NULL, NULL},                      \
+#define PHASES(play_legal, play)                                                         \
+    {                                                                                    \
+        [S5_PHASE_DEAL] = {nothing_legal, no_hand, NULL, NULL},                          \
+        [S5_PHASE_FIVING] = {s5_fiving_legal, act_if_legal, s5_fiving_apply, not_asked}, \
+        [S5_PHASE_ROB] = {s5_rob_legal, act_if_legal, s5_rob_apply, s5_rob_why},         \
+        [S5_PHASE_BID] = {s5_bid_legal, act_if_legal, s5_bid_apply, s5_bid_why},         \
+        [S5_PHASE_NAME] = {s5_name_legal, act_if_legal, s5_name_apply, not_asked},       \
+        [S5_PHASE_KITTY] = {s5_kitty_legal, act_if_legal, s5_kitty_apply, s5_out_why},   \
+        [S5_PHASE_DRAW] = {s5_draw_legal, act_if_legal, s5_draw_apply, s5_out_why},      \
+        [S5_PHASE_PLAY] = {play_legal, play, NULL, NULL},                                \
+        [S5_PHASE_CLAIM] = {s5_claim_legal, act_if_legal, s5_claim_apply, not_asked},    \
+        [S5_PHASE_OVER] = {nothing_legal, game_over, NULL, NULL},                        \
     }
 
 const struct S5PhaseRow s5_phases[2][S5_PHASES] = {

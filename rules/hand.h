@@ -35,8 +35,8 @@ S5Legal s5_rob_legal(const S5Rules *rules, const S5State *state);
 void s5_rob_apply(const S5Rules *rules, S5State *state, S5Choice choice);
 S5Status s5_rob_why(const S5Rules *rules, const S5State *state, const S5Choice *choice);
 
-S5Legal s5_five_legal(const S5Rules *rules, const S5State *state);
-void s5_five_apply(const S5Rules *rules, S5State *state, S5Choice choice);
+S5Legal s5_fiving_legal(const S5Rules *rules, const S5State *state);
+void s5_fiving_apply(const S5Rules *rules, S5State *state, S5Choice choice);
 
 /* auction.c (docs/rules.md §8, §9) */
 S5Legal s5_bid_legal(const S5Rules *rules, const S5State *state);

@@ -44,7 +44,7 @@ static bool at_end(const S5State *state, const S5State *end)
            state->joker_due == end->joker_due && state->robber == end->robber;
 }
 
-static bool fived(const S5Rules *rules, const S5State *end)
+static bool turned_another(const S5Rules *rules, const S5State *end)
 {
     return end->stock_at > rules->players * S5_HAND_CARDS + 1 + end->joker_up;
 }
@@ -104,9 +104,10 @@ static S5Choice playing(const S5State *state, const S5State *end)
 static S5Choice chosen(const S5Rules *rules, const S5State *state, const S5State *end)
 {
     switch ((S5Phase)state->phase) {
-    case S5_PHASE_FIVE:
-        return (S5Choice){
-            0, fived(rules, end) || end->phase == S5_PHASE_FIVE ? S5_CHOICE_FIVE : S5_CHOICE_PASS, 0};
+    case S5_PHASE_FIVING:
+        return (S5Choice){0,
+            turned_another(rules, end) || end->phase == S5_PHASE_FIVING ? S5_CHOICE_FIVING : S5_CHOICE_PASS,
+            0};
     case S5_PHASE_ROB:
         return robbing(rules, state, end);
     case S5_PHASE_BID:

@@ -28,9 +28,9 @@ static S5Card robbing_card(const S5Rules *rules, const S5State *state)
     return five ? s5_card(S5_HEARTS, S5_FIVE) : ace;
 }
 
-/* The seat to be asked in this hand, or S5_NO_SEAT: the dealer for a turned-up ace, otherwise the holder of the card
- * that robs. */
-static uint8_t asks(const S5Rules *rules, const S5State *state)
+/* The seat to be asked whether it robs in this hand, or S5_NO_SEAT: the dealer for a turned-up ace, otherwise the
+ * holder of the card that robs. */
+static uint8_t seat_that_may_rob(const S5Rules *rules, const S5State *state)
 {
     if (rules->options.robbing == S5_ROBBING_NO)
         return S5_NO_SEAT;
@@ -41,7 +41,7 @@ static uint8_t asks(const S5Rules *rules, const S5State *state)
 }
 
 /* Whether another turn-up may be proposed: only two players or two sides may do so. */
-static bool may_five(const S5Rules *rules)
+static bool may_propose_turn_up(const S5Rules *rules)
 {
     return rules->options.fiving == S5_FIVING_YES && rules->parties == 2;
 }
@@ -51,19 +51,19 @@ void s5_rob_open(const S5Rules *rules, S5State *state)
 {
     if (state->joker_due) {
         s5_ask(state, S5_PHASE_ROB, state->dealer);
-    } else if (may_five(rules)) {
-        s5_ask(state, S5_PHASE_FIVE, s5_left_of(rules, state->dealer));
+    } else if (may_propose_turn_up(rules)) {
+        s5_ask(state, S5_PHASE_FIVING, s5_left_of(rules, state->dealer));
     } else {
-        state->may_rob = asks(rules, state);
+        state->may_rob = seat_that_may_rob(rules, state);
         s5_play_ask(rules, state);
     }
 }
 
-S5Legal s5_five_legal(const S5Rules *rules, const S5State *state)
+S5Legal s5_fiving_legal(const S5Rules *rules, const S5State *state)
 {
     (void)rules;
     (void)state;
-    return (S5Legal){.kinds = S5_MAY(FIVE) | S5_MAY(PASS)};
+    return (S5Legal){.kinds = S5_MAY(FIVING) | S5_MAY(PASS)};
 }
 
 /* Turns cards from the stock until one is of another suit; when none is, the first turn-up stands. */
@@ -79,16 +79,16 @@ static void turn_another(const S5Rules *rules, S5State *state)
     }
 }
 
-void s5_five_apply(const S5Rules *rules, S5State *state, S5Choice choice)
+void s5_fiving_apply(const S5Rules *rules, S5State *state, S5Choice choice)
 {
     const bool dealers = state->turn == state->dealer;
-    if (choice.kind == S5_CHOICE_FIVE && !dealers) {
+    if (choice.kind == S5_CHOICE_FIVING && !dealers) {
         state->turn = state->dealer;
         return;
     }
-    if (choice.kind == S5_CHOICE_FIVE)
+    if (choice.kind == S5_CHOICE_FIVING)
         turn_another(rules, state);
-    state->may_rob = asks(rules, state);
+    state->may_rob = seat_that_may_rob(rules, state);
     s5_play_ask(rules, state);
 }
 

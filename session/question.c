@@ -267,7 +267,7 @@ static void put_name(S5Text *text, const S5TableView *table)
 void s5_table_view_question(S5Text *text, const S5TableView *table)
 {
     switch ((S5Phase)table->view.phase) {
-    case S5_PHASE_FIVE:
+    case S5_PHASE_FIVING:
         put_five(text, table);
         break;
     case S5_PHASE_ROB:
@@ -321,7 +321,7 @@ const char *s5_table_view_enter(const S5TableView *table)
 
 const char *s5_table_view_meaning(const S5TableView *table, S5ChoiceKind kind)
 {
-    if (kind == S5_CHOICE_PASS && table->view.phase == S5_PHASE_FIVE)
+    if (kind == S5_CHOICE_PASS && table->view.phase == S5_PHASE_FIVING)
         return "the turn-up stays as it is";
     if (kind == S5_CHOICE_ROB && table->joker == S5_JOKER_UP)
         return "take the Joker and give this card for it";

@@ -245,7 +245,7 @@ static void tell_open(const S5TableView *table, int seat, const S5Choice *choice
     case S5_CHOICE_PLAY:
         tell_play(table, seat, (S5Card)choice->value);
         break;
-    case S5_CHOICE_FIVE:
+    case S5_CHOICE_FIVING:
         tell_five(table, seat, turned);
         break;
     case S5_CHOICE_DECLINE:

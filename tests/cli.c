@@ -336,7 +336,7 @@ static unsigned long long leaves(const S5Rules *rules, const S5State *state, int
 {
     static const char KINDS[] = {S5_CHOICE_ROB, S5_CHOICE_TURN_DOWN, S5_CHOICE_DECLINE, S5_CHOICE_BID,
         S5_CHOICE_HOLD, S5_CHOICE_PASS, S5_CHOICE_NAME, S5_CHOICE_PLAY, S5_CHOICE_CLAIM, S5_CHOICE_JINK,
-        S5_CHOICE_FIVE};
+        S5_CHOICE_FIVING};
     unsigned long long count = 0;
     if (!depth || state->turn == S5_NO_SEAT)
         return 1;

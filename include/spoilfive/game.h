@@ -24,7 +24,7 @@ extern "C" {
     X(PLAY, "play", CARD, "play this card")                                   \
     X(CLAIM, "claim", NOTHING, "take the pool; the hand ends")                \
     X(JINK, "jink", NOTHING, "play on for all five tricks")                   \
-    X(FIVE, "five", NOTHING, "ask for another turn-up, or agree to it")
+    X(FIVING, "five", NOTHING, "ask for another turn-up, or agree to it")
 
 typedef enum S5ChoiceKind {
 #define S5_CHOICE_ENUM(NAME, word, argument, meaning) S5_CHOICE_##NAME,
@@ -117,16 +117,16 @@ S5_API S5Choice s5_legal_random(const S5Legal *legal, S5Random *random);
 
 /** What a game waits for. */
 typedef enum S5Phase {
-    S5_PHASE_DEAL,  /**< s5_deal(), or s5_stop() */
-    S5_PHASE_FIVE,  /**< `turn` may ask for another turn-up, or agree to it (H3) */
-    S5_PHASE_ROB,   /**< `turn` may rob (§4), or takes a Joker that was turned up (H1) */
-    S5_PHASE_BID,   /**< the auction (§8, §9) */
-    S5_PHASE_NAME,  /**< the bidder names trumps */
-    S5_PHASE_KITTY, /**< the bidder has taken the kitty and discards the same number of cards */
-    S5_PHASE_DRAW,  /**< `turn` draws from the stock */
-    S5_PHASE_PLAY,  /**< `turn` plays a card */
-    S5_PHASE_CLAIM, /**< `turn` claims the pool or jinks */
-    S5_PHASE_OVER,  /**< nothing: the game is over */
+    S5_PHASE_DEAL,   /**< s5_deal(), or s5_stop() */
+    S5_PHASE_FIVING, /**< `turn` may ask for another turn-up, or agree to it (H3) */
+    S5_PHASE_ROB,    /**< `turn` may rob (§4), or takes a Joker that was turned up (H1) */
+    S5_PHASE_BID,    /**< the auction (§8, §9) */
+    S5_PHASE_NAME,   /**< the bidder names trumps */
+    S5_PHASE_KITTY,  /**< the bidder has taken the kitty and discards the same number of cards */
+    S5_PHASE_DRAW,   /**< `turn` draws from the stock */
+    S5_PHASE_PLAY,   /**< `turn` plays a card */
+    S5_PHASE_CLAIM,  /**< `turn` claims the pool or jinks */
+    S5_PHASE_OVER,   /**< nothing: the game is over */
     S5_PHASES
 } S5Phase;
 

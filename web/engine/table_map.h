@@ -10,7 +10,7 @@
 /* X(NAME, "word") */
 #define S5_PHASE_WORDS(X) \
     X(DEAL, "deal")       \
-    X(FIVE, "five")       \
+    X(FIVING, "five")     \
     X(ROB, "rob")         \
     X(BID, "bid")         \
     X(NAME, "name")       \
