@@ -134,26 +134,26 @@ static bool claim(Facts *f)
     return f->kind == S5_CHOICE_CLAIM && other;
 }
 
-static S5Card to_rob(const Facts *f)
+static S5Card card_to_rob(const Facts *f)
 {
     return f->view->joker_due ? S5_JOKER : f->view->turn_up;
 }
 
 static bool rob_top(Facts *f)
 {
-    f->advice->out = to_rob(f);
-    return f->kind == S5_CHOICE_ROB && f->trumps && s5_set_has(f->trumps->top, to_rob(f));
+    f->advice->out = card_to_rob(f);
+    return f->kind == S5_CHOICE_ROB && f->trumps && s5_set_has(f->trumps->top, card_to_rob(f));
 }
 
 static bool rob(Facts *f)
 {
-    f->advice->out = to_rob(f);
-    return f->kind == S5_CHOICE_ROB && f->trumps && trump_power(f, to_rob(f)) > trump_power(f, f->card);
+    f->advice->out = card_to_rob(f);
+    return f->kind == S5_CHOICE_ROB && f->trumps && trump_power(f, card_to_rob(f)) > trump_power(f, f->card);
 }
 
 static bool leave(Facts *f)
 {
-    f->advice->out = to_rob(f);
+    f->advice->out = card_to_rob(f);
     return f->kind == S5_CHOICE_DECLINE || f->kind == S5_CHOICE_TURN_DOWN;
 }
 

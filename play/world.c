@@ -204,9 +204,9 @@ static void settle_question(const S5Worlds *worlds, S5Random *random, S5State *w
     const bool due = !world->tricks_done &&
                      (o->rob_when == S5_ROB_WHEN_OWN_TURN ? world->to_play == seat : !world->played);
     if (!s5_world_asked(worlds, seat)) {
-        world->may_rob = seat;
+        world->to_rob = seat;
     } else if (due && !worlds->own_turn && seat != worlds->seat && s5_random_next(random) >> 63) {
-        world->may_rob = world->turn = seat;
+        world->to_rob = world->turn = seat;
         world->phase = S5_PHASE_ROB;
     } else if (ace) {
         if (o->rob_refusal == S5_ROB_REFUSAL_ANNOUNCE_OR_LOWERS)

@@ -125,9 +125,9 @@ static void know_turn_up(const S5Rules *rules, const S5View *view, S5State *s)
     s->ace_due = view->robber == view->dealer && view->turn_up == s5_world_ace(s) && !view->tricks_done &&
                  rules->options.dealer_rob == S5_DEALER_ROB_DISCARD_THEN_TAKE;
     if (ace_question_to_come(rules, view, s))
-        s->may_rob = view->dealer;
+        s->to_rob = view->dealer;
     else if (view->phase == S5_PHASE_ROB && !view->joker_due)
-        s->may_rob = view->turn;
+        s->to_rob = view->turn;
 }
 
 /* Cards known to be out of play although no act took them there (as in a position set up by hand) lie above the stock. */

@@ -79,7 +79,7 @@ void s5_view_reader_holder(S5ViewReader *w)
     S5State *state = &w->state;
     if (state->turn_up == S5_NO_CARD || ace_turned_up(w))
         return;
-    state->may_rob = S5_NO_SEAT;
+    state->to_rob = S5_NO_SEAT;
     if (state->phase == S5_PHASE_ROB && !state->joker_due) {
         state->phase = S5_PHASE_PLAY;
         state->turn = state->to_play;
@@ -95,7 +95,7 @@ static void ask_holder(S5ViewReader *w, int seat)
         !now || w->rules.options.robbing == S5_ROBBING_NO)
         return;
     state->phase = S5_PHASE_ROB;
-    state->turn = state->may_rob = (uint8_t)seat;
+    state->turn = state->to_rob = (uint8_t)seat;
 }
 
 /* --------------------------------------------------------------------- turn */

@@ -63,7 +63,7 @@ static void clear(S5State *state, int dealer)
         .turn_up = S5_NO_CARD,
         .trump = S5_NO_SUIT,
         .bidder = S5_NO_SEAT,
-        .may_rob = S5_NO_SEAT,
+        .to_rob = S5_NO_SEAT,
         .robber = S5_NO_SEAT,
         .barred = S5_NO_SEAT,
         .turned_down = S5_NO_SEAT,

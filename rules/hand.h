@@ -70,7 +70,7 @@ uint16_t s5_score_highest(const S5Rules *rules, const S5State *state);
 static inline void s5_play_ask(const S5Rules *rules, S5State *state)
 {
     s5_ask(state, S5_PHASE_PLAY, state->to_play);
-    if (state->may_rob != S5_NO_SEAT)
+    if (state->to_rob != S5_NO_SEAT)
         s5_rob_ask(rules, state);
 }
 

@@ -54,7 +54,7 @@ void s5_rob_open(const S5Rules *rules, S5State *state)
     } else if (may_propose_turn_up(rules)) {
         s5_ask(state, S5_PHASE_FIVING, s5_left_of(rules, state->dealer));
     } else {
-        state->may_rob = seat_that_may_rob(rules, state);
+        state->to_rob = seat_that_may_rob(rules, state);
         s5_play_ask(rules, state);
     }
 }
@@ -88,7 +88,7 @@ void s5_fiving_apply(const S5Rules *rules, S5State *state, S5Choice choice)
     }
     if (choice.kind == S5_CHOICE_FIVING)
         turn_another(rules, state);
-    state->may_rob = seat_that_may_rob(rules, state);
+    state->to_rob = seat_that_may_rob(rules, state);
     s5_play_ask(rules, state);
 }
 
@@ -96,7 +96,7 @@ void s5_fiving_apply(const S5Rules *rules, S5State *state, S5Choice choice)
 static bool is_due(const S5Rules *rules, const S5State *state)
 {
     const bool before_lead = !state->tricks_done && !state->played;
-    const bool own_turn = !state->tricks_done && state->to_play == state->may_rob;
+    const bool own_turn = !state->tricks_done && state->to_play == state->to_rob;
     if (!ace_turned_up(state))
         return rules->options.rob_when == S5_ROB_WHEN_BEFORE_LEAD ? before_lead : own_turn;
     switch ((S5DealerRob)rules->options.dealer_rob) {
@@ -113,7 +113,7 @@ static bool is_due(const S5Rules *rules, const S5State *state)
 void s5_rob_ask(const S5Rules *rules, S5State *state)
 {
     if (is_due(rules, state))
-        s5_ask(state, S5_PHASE_ROB, state->may_rob);
+        s5_ask(state, S5_PHASE_ROB, state->to_rob);
 }
 
 /* The possible answers to the question that is asked now. */
@@ -192,7 +192,7 @@ void s5_rob_apply(const S5Rules *rules, S5State *state, S5Choice choice)
         state->joker_due = 0;
         s5_rob_open(rules, state);
     } else {
-        state->may_rob = S5_NO_SEAT;
+        state->to_rob = S5_NO_SEAT;
         s5_play_ask(rules, state);
     }
 }

@@ -19,7 +19,7 @@ void s5_position(const S5Rules *rules, const S5State *state, int seat, S5Positio
 /* Whether somebody may still rob, or the dealer is still to take an ace; both end with the first trick. */
 static bool is_open(const S5State *state)
 {
-    return state->may_rob != S5_NO_SEAT || state->ace_due;
+    return state->to_rob != S5_NO_SEAT || state->ace_due;
 }
 
 /* A question about a state. */

@@ -191,7 +191,7 @@ static S5Choice oracle_against_all(const S5State *state, S5Random *random, const
     static S5Solver *solver;
     const bool his = rules.side_of[state->turn] == 0;
     s5_random_next(random);
-    if (his && state->phase == S5_PHASE_PLAY && state->may_rob == S5_NO_SEAT && !state->ace_due) {
+    if (his && state->phase == S5_PHASE_PLAY && state->to_rob == S5_NO_SEAT && !state->ace_due) {
         S5Position position;
         int tricks;
         if (!solver)

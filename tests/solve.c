@@ -73,7 +73,7 @@ static S5State make_state(const S5Rules *rules, int cards, S5Random *random)
     state.phase = S5_PHASE_PLAY;
     state.trump = (uint8_t)s5_random_below(random, S5_SUITS);
     state.lowered = s5_random_below(random, 4) == 0;
-    state.may_rob = state.barred = S5_NO_SEAT;
+    state.to_rob = state.barred = S5_NO_SEAT;
     state.ace_due = state.joker_due = 0;
     state.bid = 20;
     state.bidder = 0;
@@ -399,7 +399,7 @@ static bool find_open_state(const S5Rules *rules, const Case *c, S5Random *rando
         }
         const bool playing = state->phase == S5_PHASE_PLAY ||
                              (state->phase == S5_PHASE_ROB && (state->played || state->tricks_done));
-        if (playing && (state->may_rob != S5_NO_SEAT || state->ace_due))
+        if (playing && (state->to_rob != S5_NO_SEAT || state->ace_due))
             return true;
     }
     return false;

@@ -121,9 +121,9 @@ static void forget_silence(const S5Rules *rules, S5State *s, int seat, bool ace_
         s->phase = S5_PHASE_PLAY;
         s->turn = s->to_play;
     }
-    if (s->may_rob != seat && s->turn_up != S5_NO_CARD && s->turn_up != ace_of_trumps(s) &&
+    if (s->to_rob != seat && s->turn_up != S5_NO_CARD && s->turn_up != ace_of_trumps(s) &&
         s->phase != S5_PHASE_ROB)
-        s->may_rob = S5_NO_SEAT;
+        s->to_rob = S5_NO_SEAT;
     if (s->barred != seat)
         s->barred = S5_NO_SEAT;
     if (s->lowered && s->turned_down == S5_NO_SEAT && !ace_seen) {

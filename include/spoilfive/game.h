@@ -191,7 +191,7 @@ typedef struct S5State {
     uint8_t trump;       /**< the suit, or S5_NO_SUIT */
     uint8_t lowered;     /**< 1 when the ace of trumps is the lowest trump */
     uint8_t turned_down; /**< the seat that announced it would not rob, or S5_NO_SEAT */
-    uint8_t may_rob;     /**< the seat that is still to be asked whether it robs, or S5_NO_SEAT */
+    uint8_t to_rob;      /**< the seat that is still to be asked whether it robs, or S5_NO_SEAT */
     uint8_t robber;      /**< the seat that took the turn-up, or is about to, or S5_NO_SEAT */
     uint8_t kitty_taken; /**< 1 when the bidder has taken the kitty */
     uint8_t joker_up;    /**< 1 when the Joker was turned up, for the dealer */
