@@ -99,7 +99,7 @@ static void draw_orders(const S5TableView *table)
     if (led != S5_NO_CARD && trumps->asked[led] != S5_ASKED_TRUMPS)
         draw_order(table, trumps->asked[led], LED[trumps->asked[led]]);
     s5_say(table, S5_LABEL, "         " S5_DIM "high to low; [yours]  -gone-%s" S5_NORMAL,
-        s5_display_turn_up(&table->rules, &table->view) != S5_NO_CARD || table->joker == S5_JOKER_UP
+        s5_display_turn_up(&table->rules, &table->view) != S5_NO_CARD || table->joker == S5_TABLE_JOKER_UP
             ? "  (on the table)"
             : "");
 }

@@ -198,19 +198,19 @@ static bool name(Facts *f)
     return f->advice->number > 1;
 }
 
-static S5Set put_out(const Facts *f)
+static S5Set discarded(const Facts *f)
 {
     return f->best->choice.cards;
 }
 
 static S5Set kept(const Facts *f)
 {
-    return f->view->hand & ~put_out(f);
+    return f->view->hand & ~discarded(f);
 }
 
 static bool keep_all(Facts *f)
 {
-    return f->kind == S5_CHOICE_DISCARD && !put_out(f);
+    return f->kind == S5_CHOICE_DISCARD && !discarded(f);
 }
 
 static bool draw_all(Facts *f)
@@ -230,8 +230,8 @@ static bool keep_high(Facts *f)
         return false;
     const S5Set trumps = f->view->hand & f->trumps->trumps, plain = kept(f) & ~trumps;
     f->advice->kept = plain ? s5_set_first(plain) : (S5Card)S5_NO_CARD;
-    return trumps && !(put_out(f) & trumps) && s5_set_count(plain) == 1 &&
-           s5_set_count(put_out(f)) < f->view->legal.discard_max;
+    return trumps && !(discarded(f) & trumps) && s5_set_count(plain) == 1 &&
+           s5_set_count(discarded(f)) < f->view->legal.discard_max;
 }
 
 /* -------------------------------------------------------------- any choice */

@@ -55,8 +55,8 @@ static S5Choice choose_fiving(const S5Rules *rules, const S5View *view)
 {
     int others = 0;
     for (unsigned suit = 0; suit < S5_SUITS; suit++)
-        others += suit == view->trump ? 0 : s5_steady_promises(s5_trumps_in(rules, suit, 0), view->hand);
-    const int now = s5_steady_promises(s5_view_trumps(rules, view), view->hand);
+        others += suit == view->trump ? 0 : s5_steady_hand_value(s5_trumps_in(rules, suit, 0), view->hand);
+    const int now = s5_steady_hand_value(s5_view_trumps(rules, view), view->hand);
     return (S5Choice){.kind = others > now * (S5_SUITS - 1) ? S5_CHOICE_FIVING : S5_CHOICE_PASS};
 }
 

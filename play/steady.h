@@ -85,6 +85,6 @@ S5Choice s5_steady_kitty(const S5Rules *rules, const S5View *view);
 S5Choice s5_steady_draw(const S5Rules *rules, const S5View *view);
 
 /** What five cards are worth when a suit is trumps: hundredths of a point above a base. */
-int s5_steady_promises(const S5Trumps *trumps, S5Set hand);
+int s5_steady_hand_value(const S5Trumps *trumps, S5Set hand);
 
 #endif

@@ -78,7 +78,7 @@ static S5Set least(const S5Trumps *trumps, S5Set cards, int count)
     return found;
 }
 
-int s5_steady_promises(const S5Trumps *trumps, S5Set hand)
+int s5_steady_hand_value(const S5Trumps *trumps, S5Set hand)
 {
     return worth_of(trumps, hand);
 }
@@ -227,7 +227,7 @@ S5Choice s5_steady_name(const S5Rules *rules, const S5View *view)
 }
 
 /* Discards `count` cards, the least valuable first: those that must go before those that may. */
-static S5Choice put_out(const S5View *view, const S5Trumps *trumps, S5Set cards, int count)
+static S5Choice discard_least(const S5View *view, const S5Trumps *trumps, S5Set cards, int count)
 {
     const S5Set must = view->legal.must;
     const S5Set more = least(trumps, cards & view->legal.cards & ~must, count - s5_set_count(must));
@@ -239,7 +239,7 @@ S5Choice s5_steady_kitty(const S5Rules *rules, const S5View *view)
     int worth;
     const S5Suit suit =
         view->trump == S5_NO_SUIT ? best_suit(rules, view->hand, &worth) : (S5Suit)view->trump;
-    return put_out(view, s5_trumps_in(rules, suit, 0), view->hand, view->legal.discard_max);
+    return discard_least(view, s5_trumps_in(rules, suit, 0), view->hand, view->legal.discard_max);
 }
 
 /* Keeps the trumps, unless there are more than may be kept, and discards as many of the other cards as it may. */
@@ -249,5 +249,5 @@ S5Choice s5_steady_draw(const S5Rules *rules, const S5View *view)
     const int plain = s5_set_count(view->hand & ~trumps->trumps);
     const S5Set cards = plain < view->legal.discard_min ? view->hand : view->hand & ~trumps->trumps;
     const int count = plain < view->legal.discard_min ? view->legal.discard_min : view->legal.discard_max;
-    return put_out(view, trumps, cards, count);
+    return discard_least(view, trumps, cards, count);
 }

@@ -26,11 +26,11 @@ static void bias_places(S5Worlds *worlds, const S5SamplingBias *bias)
     worlds->biased = true;
     for (int i = 0; i < worlds->places; i++) {
         S5WorldPlace *place = &worlds->place[i];
-        const bool put_out = s5_world_place(worlds, S5_PLACE_OUT, place->seat) >= 0;
-        if (place->kind == S5_PLACE_OUT)
+        const bool discarded = s5_world_place(worlds, S5_PLACE_DISCARD, place->seat) >= 0;
+        if (place->kind == S5_PLACE_DISCARD)
             place->bias = bias->out;
         else if (place->kind == S5_PLACE_HAND)
-            place->bias = bias->drew[put_out ? s->drawn[place->seat] : S5_HAND_CARDS];
+            place->bias = bias->drew[discarded ? s->drawn[place->seat] : S5_HAND_CARDS];
     }
 }
 

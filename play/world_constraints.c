@@ -295,7 +295,7 @@ static void forbid_by_keeping(S5Worlds *worlds)
     for (int place = 0; place < worlds->places; place++) {
         const uint8_t seat = worlds->place[place].seat;
         const bool kitty = s->kitty_taken && seat == s->bidder;
-        if (worlds->place[place].kind != S5_PLACE_OUT ||
+        if (worlds->place[place].kind != S5_PLACE_DISCARD ||
             (kitty && o->draw != S5_DRAW_ALL && o->name == S5_NAMING_AFTER_KITTY))
             continue;
         if (kitty && !s->drawn[seat] && !(worlds->played[seat] & ~trumps)) {

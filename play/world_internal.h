@@ -9,7 +9,7 @@ typedef enum S5PlaceKind {
     S5_PLACE_HAND,
     S5_PLACE_FOR_JOKER,   /**< what the dealer gave for the Joker */
     S5_PLACE_FOR_TURN_UP, /**< what the robber gave */
-    S5_PLACE_OUT,         /**< what a seat discarded in an auction game */
+    S5_PLACE_DISCARD,     /**< what a seat discarded in an auction game */
     S5_PLACE_KITTY,
     S5_PLACE_STOCK
 } S5PlaceKind;

@@ -131,7 +131,7 @@ static void know_turn_up(const S5Rules *rules, const S5View *view, S5State *s)
 }
 
 /* Cards known to be out of play although no act took them there (as in a position set up by hand) lie above the stock. */
-static void know_out(const S5Worlds *worlds, const S5View *view, S5State *s)
+static void know_out_of_play(const S5Worlds *worlds, const S5View *view, S5State *s)
 {
     S5Set out = view->known & ~(view->hand | view->discards | view->kitty | view->turned | view->shown);
     for (int seat = 0; seat < worlds->rules->players; seat++)
@@ -173,7 +173,7 @@ static void know_state(S5Worlds *worlds, const S5View *view)
     know_auction(rules, view, s);
     know_turn_up(rules, view, s);
     know_tricks(worlds, view);
-    know_out(worlds, view, s);
+    know_out_of_play(worlds, view, s);
 }
 
 /* ------------------------------------------------------------------- places */
@@ -226,12 +226,12 @@ static void add_given(S5Worlds *worlds, const S5View *view)
         worlds->hidden |= s5_set_of(S5_JOKER);
 }
 
-static void add_put_out(S5Worlds *worlds, const S5View *view, int seat)
+static void add_discards(S5Worlds *worlds, const S5View *view, int seat)
 {
     const int kitty =
         seat == view->bidder && worlds->known.kitty_taken ? (int)worlds->rules->options.kitty : 0;
     const int had = S5_HAND_CARDS + kitty + view->drawn[seat];
-    add_place(worlds, S5_PLACE_OUT, seat, had - s5_set_count(worlds->played[seat]) - view->cards[seat]);
+    add_place(worlds, S5_PLACE_DISCARD, seat, had - s5_set_count(worlds->played[seat]) - view->cards[seat]);
 }
 
 bool s5_world_places(S5Worlds *worlds, const S5View *view)
@@ -249,7 +249,7 @@ bool s5_world_places(S5Worlds *worlds, const S5View *view)
         s->hand[seat] = known_in_hand(worlds, view, seat);
         add_place(worlds, S5_PLACE_HAND, seat, view->cards[seat] - s5_set_count(s->hand[seat]));
         if (in_auction(rules))
-            add_put_out(worlds, view, seat);
+            add_discards(worlds, view, seat);
     }
     if (in_auction(rules) && !s->kitty_taken)
         add_place(worlds, S5_PLACE_KITTY, 0, rules->options.kitty);

@@ -334,7 +334,7 @@ void s5_draw_apply(const S5Rules *rules, S5State *state, S5Choice choice)
         state->turn = next;
 }
 
-S5Status s5_out_why(const S5Rules *rules, const S5State *state, const S5Choice *choice)
+S5Status s5_discard_why(const S5Rules *rules, const S5State *state, const S5Choice *choice)
 {
     if (choice->kind != S5_CHOICE_DISCARD)
         return S5_ERR_NOT_ASKED;

@@ -28,23 +28,23 @@ static S5Status game_over(const S5Rules *rules, S5State *state, S5Choice choice)
 }
 
 /* All phases except playing do the same under all rules. */
-#define PHASES(play_legal, play)                                                         \
-    {                                                                                    \
-        [S5_PHASE_DEAL] = {nothing_legal, no_hand, NULL, NULL},                          \
-        [S5_PHASE_FIVING] = {s5_fiving_legal, act_if_legal, s5_fiving_apply, not_asked}, \
-        [S5_PHASE_ROB] = {s5_rob_legal, act_if_legal, s5_rob_apply, s5_rob_why},         \
-        [S5_PHASE_BID] = {s5_bid_legal, act_if_legal, s5_bid_apply, s5_bid_why},         \
-        [S5_PHASE_NAME] = {s5_name_legal, act_if_legal, s5_name_apply, not_asked},       \
-        [S5_PHASE_KITTY] = {s5_kitty_legal, act_if_legal, s5_kitty_apply, s5_out_why},   \
-        [S5_PHASE_DRAW] = {s5_draw_legal, act_if_legal, s5_draw_apply, s5_out_why},      \
-        [S5_PHASE_PLAY] = {play_legal, play, NULL, NULL},                                \
-        [S5_PHASE_CLAIM] = {s5_claim_legal, act_if_legal, s5_claim_apply, not_asked},    \
-        [S5_PHASE_OVER] = {nothing_legal, game_over, NULL, NULL},                        \
+#define PHASES(play_legal, play)                                                           \
+    {                                                                                      \
+        [S5_PHASE_DEAL] = {nothing_legal, no_hand, NULL, NULL},                            \
+        [S5_PHASE_FIVING] = {s5_fiving_legal, act_if_legal, s5_fiving_apply, not_asked},   \
+        [S5_PHASE_ROB] = {s5_rob_legal, act_if_legal, s5_rob_apply, s5_rob_why},           \
+        [S5_PHASE_BID] = {s5_bid_legal, act_if_legal, s5_bid_apply, s5_bid_why},           \
+        [S5_PHASE_NAME] = {s5_name_legal, act_if_legal, s5_name_apply, not_asked},         \
+        [S5_PHASE_KITTY] = {s5_kitty_legal, act_if_legal, s5_kitty_apply, s5_discard_why}, \
+        [S5_PHASE_DRAW] = {s5_draw_legal, act_if_legal, s5_draw_apply, s5_discard_why},    \
+        [S5_PHASE_PLAY] = {play_legal, play, NULL, NULL},                                  \
+        [S5_PHASE_CLAIM] = {s5_claim_legal, act_if_legal, s5_claim_apply, not_asked},      \
+        [S5_PHASE_OVER] = {nothing_legal, game_over, NULL, NULL},                          \
     }
 
 const struct S5PhaseRow s5_phases[2][S5_PHASES] = {
     PHASES(s5_play_legal, s5_play),
-    PHASES(s5_play_legal_two, s5_play_two),
+    PHASES(s5_play_legal_two_step, s5_play_two_step),
 };
 
 enum { START_MAX = 1000000 };

@@ -48,13 +48,13 @@ S5Legal s5_kitty_legal(const S5Rules *rules, const S5State *state);
 void s5_kitty_apply(const S5Rules *rules, S5State *state, S5Choice choice);
 S5Legal s5_draw_legal(const S5Rules *rules, const S5State *state);
 void s5_draw_apply(const S5Rules *rules, S5State *state, S5Choice choice);
-S5Status s5_out_why(const S5Rules *rules, const S5State *state, const S5Choice *choice);
+S5Status s5_discard_why(const S5Rules *rules, const S5State *state, const S5Choice *choice);
 
 /* play.c (docs/rules.md §2, §5) */
 S5Legal s5_play_legal(const S5Rules *rules, const S5State *state);
 S5Status s5_play(const S5Rules *rules, S5State *state, S5Choice choice);
-S5Legal s5_play_legal_two(const S5Rules *rules, const S5State *state);
-S5Status s5_play_two(const S5Rules *rules, S5State *state, S5Choice choice);
+S5Legal s5_play_legal_two_step(const S5Rules *rules, const S5State *state);
+S5Status s5_play_two_step(const S5Rules *rules, S5State *state, S5Choice choice);
 void s5_finish_trick(const S5Rules *rules, S5State *state);
 S5Legal s5_claim_legal(const S5Rules *rules, const S5State *state);
 void s5_claim_apply(const S5Rules *rules, S5State *state, S5Choice choice);

@@ -23,7 +23,7 @@ S5Legal s5_play_legal(const S5Rules *rules, const S5State *state)
     return playable(rules, state, false);
 }
 
-S5Legal s5_play_legal_two(const S5Rules *rules, const S5State *state)
+S5Legal s5_play_legal_two_step(const S5Rules *rules, const S5State *state)
 {
     return playable(rules, state, true);
 }
@@ -94,7 +94,7 @@ S5Status s5_play(const S5Rules *rules, S5State *state, S5Choice choice)
     return play(rules, state, choice, false);
 }
 
-S5Status s5_play_two(const S5Rules *rules, S5State *state, S5Choice choice)
+S5Status s5_play_two_step(const S5Rules *rules, S5State *state, S5Choice choice)
 {
     return play(rules, state, choice, true);
 }

@@ -36,7 +36,7 @@ static bool thrown_for(const S5TableView *table, S5Card given, S5Card taken)
 bool s5_table_view_doubt(S5Text *text, const S5TableView *table, const S5Choice *choice)
 {
     const S5Set out = choice->kind == S5_CHOICE_DISCARD ? thrown_out(table, choice->cards) : 0;
-    const S5Card taken = table->joker == S5_JOKER_UP ? (S5Card)S5_JOKER : table->view.turn_up;
+    const S5Card taken = table->joker == S5_TABLE_JOKER_UP ? (S5Card)S5_JOKER : table->view.turn_up;
     const bool given = choice->kind == S5_CHOICE_ROB && thrown_for(table, choice->value, taken);
     if (out)
         s5_phrase(text, table, S5_BOLD "That throws trumps away: %S." S5_NORMAL, &out);
@@ -47,7 +47,7 @@ bool s5_table_view_doubt(S5Text *text, const S5TableView *table, const S5Choice 
 }
 
 /* Says how many cards must be discarded, for a choice with the wrong number of them. */
-static void put_out_count(S5Text *text, const S5TableView *table, const S5Choice *choice)
+static void put_discard_count(S5Text *text, const S5TableView *table, const S5Choice *choice)
 {
     const S5Legal *legal = &table->view.legal;
     const S5Set missed = legal->must & ~choice->cards;
@@ -70,7 +70,7 @@ void s5_table_view_why(S5Text *text, const S5TableView *table, const S5Choice *c
     S5Text why = s5_text(reason, sizeof reason);
     const bool play = choice->kind == S5_CHOICE_PLAY;
     if (status == S5_ERR_OUT_COUNT || (status == S5_ERR_KEEP_TRUMPS && table->view.legal.must))
-        put_out_count(&why, table, choice);
+        put_discard_count(&why, table, choice);
     else if (status != S5_OK)
         s5_explain(&why, &table->rules, &table->view, choice, status, &table->terms, S5_SUIT_SYMBOLS);
     else if (play)

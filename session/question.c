@@ -126,7 +126,7 @@ static void put_rob(S5Text *text, const S5TableView *table)
     const S5Card turn_up = table->view.turn_up, ace = s5_table_view_ace(table), with = robbing_card(table);
     const char *may_must =
         s5_legal_count(&table->view.legal) == s5_set_count(table->view.legal.cards) ? "must" : "may";
-    if (table->joker == S5_JOKER_UP) {
+    if (table->joker == S5_TABLE_JOKER_UP) {
         s5_phrase(text, table,
             "The Joker is turned up and you dealt: you take it for one of your cards. Give which card?");
         return;
@@ -323,7 +323,7 @@ const char *s5_table_view_meaning(const S5TableView *table, S5ChoiceKind kind)
 {
     if (kind == S5_CHOICE_PASS && table->view.phase == S5_PHASE_FIVING)
         return "the turn-up stays as it is";
-    if (kind == S5_CHOICE_ROB && table->joker == S5_JOKER_UP)
+    if (kind == S5_CHOICE_ROB && table->joker == S5_TABLE_JOKER_UP)
         return "take the Joker and give this card for it";
     return s5_choice_meaning(kind);
 }

@@ -57,9 +57,9 @@ typedef struct S5TableView {
     S5LastTrick last;
     int seat; /**< the person's; S5_NO_SEAT when nobody is `you` */
     enum {
-        S5_JOKER_HIDDEN,
-        S5_JOKER_UP,
-        S5_JOKER_TAKEN
+        S5_TABLE_JOKER_HIDDEN,
+        S5_TABLE_JOKER_UP,
+        S5_TABLE_JOKER_TAKEN
     } joker; /**< turned up in this hand, and taken by the dealer */
 } S5TableView;
 

@@ -146,7 +146,7 @@ S5SessionResult s5_session_start(S5Session *s)
     s->asked = false;
     s->state = (S5State){0};
     s->table.last.count = 0;
-    s->table.joker = S5_JOKER_HIDDEN;
+    s->table.joker = S5_TABLE_JOKER_HIDDEN;
     S5Random random = s5_session_chance(s, 0);
     write_more(s, &more);
     S5Driver driver = s5_session_driver(s);
@@ -205,7 +205,9 @@ bool s5_session_resume(S5Session *s, const S5SavedGame *saved)
     s->table.seat = saved->seat;
     s->state = saved->state;
     s->acts = saved->acts;
-    s->table.joker = !s->state.joker_up ? S5_JOKER_HIDDEN : s->state.joker_due ? S5_JOKER_UP : S5_JOKER_TAKEN;
+    s->table.joker = !s->state.joker_up   ? S5_TABLE_JOKER_HIDDEN
+                     : s->state.joker_due ? S5_TABLE_JOKER_UP
+                                          : S5_TABLE_JOKER_TAKEN;
     s->asked = saved->asked;
     s->table.terms = saved->terms;
     s->table.description = "";

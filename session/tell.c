@@ -108,7 +108,7 @@ static void tell_deal(S5TableView *table, const json_t *line)
         tell_paid(table, line);
     if (!s5_card_read(string_of(line, "turn_up"), S5_CANONICAL, &card))
         return;
-    say(table, table->joker == S5_JOKER_HIDDEN ? "turned" : "turned.joker",
+    say(table, table->joker == S5_TABLE_JOKER_HIDDEN ? "turned" : "turned.joker",
         (Places){.card = card, .suit = (int)s5_card_suit(card)});
     if (json_object_get(line, "bonus"))
         say(table, "bonus", (Places){.seat = dealer, .number = number_of(line, "bonus")});
@@ -162,9 +162,9 @@ static void tell_rob(const S5TableView *table, int seat, const char *given)
     S5Text text = s5_text(bytes, sizeof bytes);
     put_given(&text, table, given);
     say(table,
-        table->joker == S5_JOKER_UP ? "rob.joker"
-        : waits                     ? "rob.later"
-                                    : "rob",
+        table->joker == S5_TABLE_JOKER_UP ? "rob.joker"
+        : waits                           ? "rob.later"
+                                          : "rob",
         (Places){.seat = seat, .card = view->turn_up, .given = bytes});
 }
 
@@ -483,14 +483,15 @@ static bool tell_line(S5TableView *table, const json_t *line)
     if (!strcmp(event, "trick"))
         remember_trick(&table->last, line);
     if (!strcmp(event, "deal"))
-        table->joker = strncmp(string_of(line, "turned"), "XX", 2) ? S5_JOKER_HIDDEN : S5_JOKER_UP;
+        table->joker =
+            strncmp(string_of(line, "turned"), "XX", 2) ? S5_TABLE_JOKER_HIDDEN : S5_TABLE_JOKER_UP;
     for (size_t i = 0; i < sizeof EVENTS / sizeof *EVENTS; i++)
         if (!strcmp(event, EVENTS[i].event)) {
             EVENTS[i].tell(table, line);
             stays = table->narrator.pause(table->narrator.to);
         }
-    if (!strncmp(string_of(line, "do"), "rob ", 4) && table->joker == S5_JOKER_UP)
-        table->joker = S5_JOKER_TAKEN; /* the first card given is given for it */
+    if (!strncmp(string_of(line, "do"), "rob ", 4) && table->joker == S5_TABLE_JOKER_UP)
+        table->joker = S5_TABLE_JOKER_TAKEN; /* the first card given is given for it */
     return stays;
 }
 

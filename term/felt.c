@@ -242,8 +242,8 @@ static void draw_middle(S5Grid *grid, const S5Layout *l, const S5Scene *scene)
 {
     const S5TableView *table = scene->table;
     const S5View *view = &table->view;
-    const S5Card up =
-        table->joker == S5_JOKER_UP ? (S5Card)S5_JOKER : s5_display_turn_up(&table->rules, &table->view);
+    const S5Card up = table->joker == S5_TABLE_JOKER_UP ? (S5Card)S5_JOKER
+                                                        : s5_display_turn_up(&table->rules, &table->view);
     const int above = 2 + l->trick_rows, below = 1 + l->trick_rows;
     const int row = l->felt.row + above + (l->felt.rows - above - below - 3) / 2;
     const int middle = l->felt.column + l->felt.columns / 2;

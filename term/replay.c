@@ -63,7 +63,7 @@ static void deal_before(S5Playback *r, int at)
     r->table.players = game->players;
     r->table.seat = r->open ? S5_NO_SEAT : r->seat;
     r->table.last.count = 0;
-    r->table.joker = S5_JOKER_HIDDEN;
+    r->table.joker = S5_TABLE_JOKER_HIDDEN;
     r->table.narrator = (S5Narrator){tell_line, go_on, &r->log};
     r->state = dealt->before;
     r->log.count = r->log.section = 0;

@@ -220,7 +220,7 @@ static void trumps_are_not_thrown_away_by_mistake(void **state)
     assert_int_equal(s5_person_check(s5_game_path), 0);
 }
 
-static void the_kitty_is_put_out_as_the_rules_have_it(void **state)
+static void the_kitty_is_discarded_as_the_rules_have_it(void **state)
 {
     S5Rules rules;
     S5Card pack[S5_PACK_MAX];
@@ -414,7 +414,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             trumps_are_not_thrown_away_by_mistake, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(
-            the_kitty_is_put_out_as_the_rules_have_it, s5_person_set_up, s5_person_tear_down),
+            the_kitty_is_discarded_as_the_rules_have_it, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(a_joker_turned_up_is_taken, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(a_game_may_end_with_its_deal, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(the_auction_says_what_binds, s5_person_set_up, s5_person_tear_down),

@@ -262,7 +262,7 @@ static int card_item(S5Card card)
     return item;
 }
 
-static void put_out(S5Set cards)
+static void discard_cards(S5Set cards)
 {
     const S5Scene *scene = &app.play.scene;
     for (S5Set rest = cards; rest; rest &= rest - 1) {
@@ -283,7 +283,7 @@ static void choose(void)
     const int32_t hand = session.state.hand_number;
     keys_screen();
     if (choice.kind == S5_CHOICE_DISCARD) {
-        put_out(choice.cards);
+        discard_cards(choice.cards);
     } else if (s5_choice_argument((S5ChoiceKind)choice.kind) == S5_CARD) {
         const int item = card_item(choice.value);
         press(item == 9 ? '0' : '1' + item);

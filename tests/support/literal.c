@@ -36,10 +36,10 @@ static void take(Lit *lit, int seat, LitCard card)
         lit->hand[seat][at] = lit->hand[seat][at + 1];
 }
 
-static void put_out(Lit *lit, int seat, LitCard card)
+static void discard_card(Lit *lit, int seat, LitCard card)
 {
     take(lit, seat, card);
-    lit->out[seat][lit->out_count[seat]++] = card;
+    lit->discards[seat][lit->discard_count[seat]++] = card;
 }
 
 static int left_of(const Lit *lit, int seat)
@@ -132,7 +132,7 @@ static void after_joker(Lit *lit)
 
 static void take_joker(Lit *lit, const char *choice)
 {
-    put_out(lit, lit->dealer, (LitCard){choice[4], choice[5]});
+    discard_card(lit, lit->dealer, (LitCard){choice[4], choice[5]});
     give(lit, lit->dealer, (LitCard){'X', 'X'});
     lit->joker_up = false;
     after_joker(lit);
@@ -169,7 +169,7 @@ static void answer_rob(Lit *lit, const char *choice)
 {
     const int seat = lit->turn;
     if (strncmp(choice, "rob ", 4) == 0) {
-        put_out(lit, seat, (LitCard){choice[4], choice[5]});
+        discard_card(lit, seat, (LitCard){choice[4], choice[5]});
         if (lit->question == LIT_ASK_DEALER && is(lit->rules.dealer_rob, "discard-then-take")) {
             lit->ace_due = true;
         } else {
@@ -382,7 +382,7 @@ static void answer_bid(Lit *lit, const char *choice)
 static void discard(Lit *lit, int seat, const char *choice)
 {
     for (const char *at = choice + strlen("discard"); *at; at += 3)
-        put_out(lit, seat, (LitCard){at[1], at[2]});
+        discard_card(lit, seat, (LitCard){at[1], at[2]});
 }
 
 /* H4: how many cards may be discarded. */

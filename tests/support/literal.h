@@ -41,8 +41,8 @@ typedef struct Lit {
     int dealer, dealt_in_a_row, hand_number;
     int total[10], change[10]; /* by seat in pool games, otherwise by party */
     int pool, ace_bonus;       /* ace_bonus: what the dealer scored for turning up an ace */
-    LitCard hand[10][10], out[10][10], kitty[5], stock[53];
-    int hand_count[10], out_count[10], kitty_count, stock_count, drawn[10];
+    LitCard hand[10][10], discards[10][10], kitty[5], stock[53];
+    int hand_count[10], discard_count[10], kitty_count, stock_count, drawn[10];
     LitCard turn_up; /* rank 0: none */
     char trump;      /* 0: not fixed */
     bool joker_up;   /* the dealer is still to take it */

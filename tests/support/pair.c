@@ -86,7 +86,7 @@ static const char *table_differs(const S5State *s, const Lit *l)
     for (int seat = 0; seat < l->rules.players; seat++) {
         if (s->hand[seat] != set_of(l->hand[seat], l->hand_count[seat]))
             return say("hand of seat %d", seat);
-        if (s->discards[seat] != set_of(l->out[seat], l->out_count[seat]))
+        if (s->discards[seat] != set_of(l->discards[seat], l->discard_count[seat]))
             return say("cards discarded by seat %d", seat);
         if (s->tricks[seat] != l->tricks[seat])
             return say("tricks of seat %d: engine %d, referee %d", seat, s->tricks[seat], l->tricks[seat]);
