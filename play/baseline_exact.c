@@ -8,7 +8,7 @@
  */
 #include "baseline.h"
 
-#include "rules/hand.h"
+#include "rules/engine.h"
 #include "spoilfive/world.h"
 
 enum { TABLE = 1 << 15, NODES_AT_MOST = 1000000 };

@@ -1,7 +1,7 @@
 /* Sets up an endgame (its cards, the hands that either side may hold, what the tricks are worth) and reads the strategy. */
 #include "endgame.h"
 
-#include "rules/hand.h"
+#include "rules/engine.h"
 #include "world_internal.h"
 #include "worth.h"
 

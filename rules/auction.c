@@ -1,5 +1,5 @@
 /* The auction, naming trumps, the kitty and the draw (docs/rules.md §8, §9). */
-#include "hand.h"
+#include "engine.h"
 
 /* Bit i is a bid of 5 × (i + 1), so this is the bit of a bid that is a multiple of 5. */
 static uint32_t bid_bit(int bid)

@@ -1,4 +1,4 @@
-#include "hand.h"
+#include "engine.h"
 
 static S5Status act_if_legal(const S5Rules *rules, S5State *state, S5Choice choice);
 

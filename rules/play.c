@@ -1,5 +1,5 @@
 /* Playing to tricks, and the question after the third trick (docs/rules.md §2, §5). */
-#include "hand.h"
+#include "engine.h"
 
 /* What may be played to a running trick. `two` is a compile-time constant, so rules that need one step do not pay
  * for those that need two. */

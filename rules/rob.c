@@ -1,5 +1,5 @@
 /* Robbing the turn-up (docs/rules.md §4). */
-#include "hand.h"
+#include "engine.h"
 
 static S5Card ace_of_trumps(const S5State *state)
 {

@@ -1,4 +1,4 @@
-#include "hand.h"
+#include "engine.h"
 
 /* Ranks from high to low (docs/rules.md §1). Trumps start with the 5 and the jack; the code adds the aces. */
 static const S5Rank RED_TRUMPS[] = {

@@ -1,5 +1,5 @@
 /* What a trick, a hand and a game bring (docs/rules.md §5 to §9). */
-#include "hand.h"
+#include "engine.h"
 
 enum { TRICK_POINTS = 5, SLAM_BID = 30, SLAM_SCORES = 60, SLAM_POINTS = 30, GREEN = 30 };
 

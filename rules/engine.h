@@ -1,7 +1,7 @@
 /* What the files of the engine share. A phase has one function that lists the legal choices, one that makes a
  * choice, and one that says why a choice is not legal. Private to rules/. */
-#ifndef S5_HAND_H
-#define S5_HAND_H
+#ifndef S5_RULES_ENGINE_H
+#define S5_RULES_ENGINE_H
 
 #include "spoilfive/game.h"
 
