@@ -20,7 +20,7 @@ static void deal(const S5Card *pack, S5Set hand[PLAYERS])
 
 /* Plays a trick; returns the seat that won it. */
 static size_t play_trick(
-    const S5Trumps *trumps, S5Set hand[PLAYERS], size_t leader, unsigned cards, uint64_t *fraction)
+    const S5TrumpTables *trumps, S5Set hand[PLAYERS], size_t leader, unsigned cards, uint64_t *fraction)
 {
     static const size_t LEFT[PLAYERS] = {1, 2, 3, 4, 0};
     const S5Card led = s5_set_nth(hand[leader], s5_bench_pick(fraction, cards));
@@ -50,7 +50,7 @@ int64_t s5_bench_cards(S5Bench *bench, int64_t hands)
         s5_shuffle(&bench->random, pack, S5_PACK, TURN_UP + 1);
         deal(pack, hand);
         uint64_t fraction = s5_bench_fraction(&bench->random);
-        const S5Trumps *trumps = s5_trumps_in(&bench->rules, s5_card_suit(pack[TURN_UP]), 0);
+        const S5TrumpTables *trumps = s5_trumps_in(&bench->rules, s5_card_suit(pack[TURN_UP]), 0);
         for (unsigned cards = S5_HAND_CARDS; cards > 0; cards--)
             leader = play_trick(trumps, hand, leader, cards, &fraction);
         bench->sink += leader;

@@ -19,11 +19,11 @@ static void draw_hand(const S5TableView *table)
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
     S5Card cards[S5_PACK_MAX];
-    const S5Trumps *trumps = s5_table_view_trumps(table);
+    const S5TrumpTables *trumps = s5_table_view_trumps(table);
     const int count = s5_table_view_hand(table, cards);
     s5_text_add(&text, "Hand     ");
     if (trumps)
-        s5_text_add(&text, count && s5_set_has(trumps->trumps, cards[0]) ? "trumps: " : "no trumps: ");
+        s5_text_add(&text, count && s5_set_has(trumps->cards, cards[0]) ? "trumps: " : "no trumps: ");
     for (int i = 0; i < count; i++) {
         if (i)
             s5_text_add(&text, s5_table_view_together(table, cards[i - 1], cards[i]) ? "  "
@@ -89,7 +89,7 @@ static void draw_orders(const S5TableView *table)
     static const char *const LED[S5_SUITS] = {"Led ♠   ", "Led ♥   ", "Led ♦   ", "Led ♣   "};
     static const char *const TRUMPS[S5_SUITS] = {"Trumps ♠", "Trumps ♥", "Trumps ♦", "Trumps ♣"};
     const S5View *view = &table->view;
-    const S5Trumps *trumps = s5_table_view_trumps(table);
+    const S5TrumpTables *trumps = s5_table_view_trumps(table);
     const S5Card led = s5_table_view_card_led(table);
     if (!trumps) {
         draw_unnamed(table);

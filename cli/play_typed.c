@@ -98,8 +98,8 @@ static bool read_cards(const S5TableView *table, const char *line, S5Set *cards,
 static bool read_all_but_trumps(const S5TableView *table, S5Set *cards, S5Text *wrong)
 {
     const S5Legal *legal = &table->view.legal;
-    const S5Trumps *trumps = s5_table_view_trumps(table);
-    *cards = trumps ? table->view.hand & ~trumps->trumps : 0;
+    const S5TrumpTables *trumps = s5_table_view_trumps(table);
+    *cards = trumps ? table->view.hand & ~trumps->cards : 0;
     const int count = s5_set_count(*cards);
     if (!s5_table_view_allows(table, S5_CHOICE_DISCARD))
         s5_text_add(wrong, "x discards cards, and nothing can be discarded now; type ? for help.");

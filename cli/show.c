@@ -32,7 +32,7 @@ static const char *cards(const Show *show, S5Set set)
     static char buffers[4][256];
     static int next;
     S5Text text = s5_text(buffers[next++ & 3], sizeof buffers[0]);
-    const S5Trumps *trumps = show->state->trump < S5_SUITS ? s5_trumps(show->rules, show->state) : NULL;
+    const S5TrumpTables *trumps = show->state->trump < S5_SUITS ? s5_trumps(show->rules, show->state) : NULL;
     s5_format_set(&text, set, trumps, show->style);
     return text.start;
 }

@@ -40,7 +40,7 @@ static void place_top_trump(const S5Rules *rules, S5State *end)
             if (power[running[i]] == top)
                 holder = (uint8_t)((end->lead[end->tricks_done] + i) % rules->players);
     for (uint8_t seat = 0; seat < rules->players; seat++)
-        for (S5Set cards = end->hand[seat] & s5_trumps(rules, end)->trumps; cards; cards &= cards - 1)
+        for (S5Set cards = end->hand[seat] & s5_trumps(rules, end)->cards; cards; cards &= cards - 1)
             if (power[s5_set_first(cards)] > top) {
                 top = power[s5_set_first(cards)];
                 holder = seat;

@@ -11,13 +11,13 @@ static void put(S5Candidates *candidates, const S5View *view, S5Choice choice)
 }
 
 /* A hand's cards from the worst to the best under some trumps: plain cards by rank, then trumps. */
-static int by_worth(const S5Trumps *trumps, S5Set hand, S5Card cards[S5_HAND_CARDS * 2])
+static int by_worth(const S5TrumpTables *trumps, S5Set hand, S5Card cards[S5_HAND_CARDS * 2])
 {
     uint8_t worth[S5_HAND_CARDS * 2] = {0};
     int count = 0;
     for (; hand && count < S5_HAND_CARDS * 2; hand &= hand - 1) {
         const S5Card card = s5_set_first(hand);
-        const bool trump = s5_set_has(trumps->trumps, card);
+        const bool trump = s5_set_has(trumps->cards, card);
         const uint8_t w = trumps->power[trump ? S5_ASKED_TRUMPS : (int)s5_card_suit(card)][card];
         int at = count++;
         for (; at > 0 && worth[at - 1] > w; at--) {

@@ -101,7 +101,7 @@ static bool weigh_ends(S5Endgame *e, const S5View *view)
 
 /* ------------------------------------------------------------------- the cards */
 
-static const S5Trumps *trumps_of(const S5Endgame *e, int side)
+static const S5TrumpTables *trumps_of(const S5Endgame *e, int side)
 {
     return s5_trumps_in(e->rules, e->worlds.known.trump, s5_world_lowers(&e->worlds, e->seat[side]));
 }
@@ -109,7 +109,7 @@ static const S5Trumps *trumps_of(const S5Endgame *e, int side)
 /* Whether a side's card that is led beats the other's. */
 static bool beats(const S5Endgame *e, int side, S5Card led, S5Card other)
 {
-    const S5Trumps *own = trumps_of(e, side);
+    const S5TrumpTables *own = trumps_of(e, side);
     const uint8_t asked = own->asked[led];
     return own->power[asked][led] > trumps_of(e, !side)->power[asked][other];
 }
@@ -173,7 +173,7 @@ static void start_card(S5Endgame *e, size_t at, bool may, int cards)
 static void start_strategy(S5Endgame *e)
 {
     const int n = e->cards;
-    const S5Trumps *trumps = trumps_of(e, 1);
+    const S5TrumpTables *trumps = trumps_of(e, 1);
     e->iteration = 0;
     for (int i = 0; i < n * n; i++)
         start_card(e, s5_endgame_index(e, -1, i / n, i % n), true, 2);

@@ -79,7 +79,7 @@ static Behind behind_of(const S5SteadyEval *eval, int side, const Race *race)
 static int top_trumps(const S5SteadyEval *eval)
 {
     int tops = 0;
-    for (S5Set rest = eval->view->hand & eval->trumps->trumps; rest; rest &= rest - 1)
+    for (S5Set rest = eval->view->hand & eval->trumps->cards; rest; rest &= rest - 1)
         tops += !s5_steady_above(eval, s5_set_first(rest));
     return tops;
 }
@@ -106,7 +106,7 @@ static void position_features(const S5SteadyEval *eval, int side, const Race *ra
         flag(race->least == 1),
         flag(race->least == 2),
         flag(race->need > S5_HAND_CARDS - view->tricks_done),
-        part(s5_set_count(view->hand & eval->trumps->trumps), 4),
+        part(s5_set_count(view->hand & eval->trumps->cards), 4),
         part(eval->hidden_trumps, 8),
         flag(!eval->hidden_trumps),
         part(top_trumps(eval), 2),
@@ -155,11 +155,11 @@ typedef struct Against {
 static Against against(const S5SteadyEval *eval, Winner winner)
 {
     const int above = s5_steady_above(eval, winner.card);
-    const bool trump = s5_set_has(eval->trumps->trumps, winner.card);
+    const bool trump = s5_set_has(eval->trumps->cards, winner.card);
     Against a = {
         .trumps = S5_STEADY_ONE - s5_steady_every(eval->not_trump, trump ? above : eval->hidden_trumps)};
     if (winner.asked != S5_ASKED_TRUMPS) {
-        const S5Set suit = s5_set_suit((S5Suit)winner.asked) & ~eval->trumps->trumps;
+        const S5Set suit = s5_set_suit((S5Suit)winner.asked) & ~eval->trumps->cards;
         a.empty = s5_steady_every(eval->not_plain, s5_set_count(eval->hidden & suit));
         a.higher = trump ? 0 : S5_STEADY_ONE - s5_steady_every(eval->not_plain, above);
     }
@@ -190,7 +190,7 @@ static void card_features(
     const S5SteadyEval *eval, S5Card card, int side, const Race *race, int16_t *features)
 {
     const S5View *view = eval->view;
-    const S5Set trumps = eval->trumps->trumps, suit = s5_set_suit(s5_card_suit(card)) & ~trumps;
+    const S5Set trumps = eval->trumps->cards, suit = s5_set_suit(s5_card_suit(card)) & ~trumps;
     const bool trump = s5_set_has(trumps, card);
     const int above = s5_steady_above(eval, card);
     const Winner winner = winner_with(eval, card);

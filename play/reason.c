@@ -8,7 +8,7 @@
 typedef struct Facts {
     const S5Rules *rules;
     const S5View *view;
-    const S5Trumps *trumps; /* null while trumps are not fixed */
+    const S5TrumpTables *trumps; /* null while trumps are not fixed */
     S5Advice *advice;
     const S5Weighed *best;
     uint8_t kind; /* of the best choice */
@@ -45,7 +45,7 @@ static bool would_beat(const Facts *f, S5Card card)
 static S5Card highest_trump(const Facts *f, S5Set set)
 {
     S5Card highest = S5_NO_CARD;
-    for (set &= f->trumps->trumps; set; set &= set - 1) {
+    for (set &= f->trumps->cards; set; set &= set - 1) {
         const S5Card card = s5_set_first(set);
         if (highest == S5_NO_CARD || trump_power(f, card) > trump_power(f, highest))
             highest = card;
@@ -66,7 +66,7 @@ static int beaten_by(const Facts *f, S5Card card)
 static bool is_top(const Facts *f, S5Card card)
 {
     const S5Card highest = highest_trump(f, f->others);
-    return s5_set_has(f->trumps->trumps, card) &&
+    return s5_set_has(f->trumps->cards, card) &&
            (highest == S5_NO_CARD || trump_power(f, card) > trump_power(f, highest));
 }
 
@@ -194,7 +194,7 @@ static bool name(Facts *f)
         return false;
     f->trumps = s5_trumps_in(f->rules, f->best->choice.value, 0);
     f->advice->card = highest_trump(f, f->view->hand);
-    f->advice->number = s5_set_count(f->view->hand & f->trumps->trumps);
+    f->advice->number = s5_set_count(f->view->hand & f->trumps->cards);
     return f->advice->number > 1;
 }
 
@@ -220,7 +220,7 @@ static bool draw_all(Facts *f)
 
 static bool keep_trumps(Facts *f)
 {
-    return f->kind == S5_CHOICE_DISCARD && f->trumps && kept(f) == (f->view->hand & f->trumps->trumps);
+    return f->kind == S5_CHOICE_DISCARD && f->trumps && kept(f) == (f->view->hand & f->trumps->cards);
 }
 
 /* All trumps are kept, and one other card that might be discarded. */
@@ -228,7 +228,7 @@ static bool keep_high(Facts *f)
 {
     if (f->kind != S5_CHOICE_DISCARD || !f->trumps)
         return false;
-    const S5Set trumps = f->view->hand & f->trumps->trumps, plain = kept(f) & ~trumps;
+    const S5Set trumps = f->view->hand & f->trumps->cards, plain = kept(f) & ~trumps;
     f->advice->kept = plain ? s5_set_first(plain) : (S5Card)S5_NO_CARD;
     return trumps && !(discarded(f) & trumps) && s5_set_count(plain) == 1 &&
            s5_set_count(discarded(f)) < f->view->legal.discard_max;
@@ -358,7 +358,7 @@ static bool asks_trumps(const Facts *f)
 
 static bool lead_top(Facts *f)
 {
-    return top(f) && asks_trumps(f) && (f->others & f->trumps->trumps);
+    return top(f) && asks_trumps(f) && (f->others & f->trumps->cards);
 }
 
 static bool spare(Facts *f)
@@ -369,7 +369,7 @@ static bool spare(Facts *f)
 
 static S5Set plain_cards(const Facts *f)
 {
-    return f->view->hand & ~f->trumps->trumps;
+    return f->view->hand & ~f->trumps->cards;
 }
 
 static bool lead_trump(Facts *f)
@@ -379,7 +379,7 @@ static bool lead_trump(Facts *f)
 
 static bool lead_plain(Facts *f)
 {
-    return f->plays && f->leads && !f->trump && (f->view->hand & f->trumps->trumps);
+    return f->plays && f->leads && !f->trump && (f->view->hand & f->trumps->cards);
 }
 
 /* Under other rules of following, a player who has the suit may trump as well. */
@@ -396,7 +396,7 @@ static bool lead_high(Facts *f)
     if (!f->plays || !f->leads || f->trump)
         return false;
     f->advice->suit = (uint8_t)s5_card_suit(f->card);
-    const S5Set left = (f->others | f->view->hand) & ~f->trumps->trumps;
+    const S5Set left = (f->others | f->view->hand) & ~f->trumps->cards;
     for (S5Set rest = left & s5_set_suit(s5_card_suit(f->card)); rest; rest &= rest - 1)
         if (power_of(f, s5_set_first(rest)) > power_of(f, f->card))
             return false;
@@ -473,7 +473,7 @@ static void see_trick(Facts *f)
     const S5Card led = f->leads ? f->card : f->view->trick[f->view->tricks_done][0];
     f->asked = f->trumps->asked[led];
     f->winner = f->leads ? S5_NO_SEAT : f->view->best & 15;
-    f->trump = s5_set_has(f->trumps->trumps, f->card);
+    f->trump = s5_set_has(f->trumps->cards, f->card);
     f->beats = would_beat(f, f->card);
 }
 

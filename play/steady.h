@@ -14,7 +14,7 @@ enum { S5_STEADY_GREEN = 30 };
 typedef struct S5SteadyEval {
     const S5Rules *rules;
     const S5View *view;
-    const S5Trumps *trumps;
+    const S5TrumpTables *trumps;
     S5Set hidden; /**< cards whose place the seat does not know */
     uint8_t voids
         [S5_SEATS_MAX]; /**< by seat: the suits in which it has shown to be void, as bits by what was asked for */
@@ -57,7 +57,7 @@ static inline int s5_steady_slam_scores(int bid)
 }
 
 /* steady_eval.c: evaluates a view by some trump tables: the view's own, or those that a choice would bring. */
-S5SteadyEval s5_steady_eval(const S5Rules *rules, const S5View *view, const S5Trumps *trumps);
+S5SteadyEval s5_steady_eval(const S5Rules *rules, const S5View *view, const S5TrumpTables *trumps);
 
 /** How many hidden cards outrank a card in its own suit, or among trumps. */
 int s5_steady_above(const S5SteadyEval *eval, S5Card card);
@@ -85,6 +85,6 @@ S5Choice s5_steady_kitty(const S5Rules *rules, const S5View *view);
 S5Choice s5_steady_draw(const S5Rules *rules, const S5View *view);
 
 /** What five cards are worth when a suit is trumps: hundredths of a point above a base. */
-int s5_steady_hand_value(const S5Trumps *trumps, S5Set hand);
+int s5_steady_hand_value(const S5TrumpTables *trumps, S5Set hand);
 
 #endif

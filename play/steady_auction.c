@@ -35,27 +35,27 @@ enum { SLAM_TAKES = 2550, COSTS_MORE = 100, SLAM_COSTS = 30 };
 enum { PARTNERS_BID = 400, ALONE = 300, PARTNERED = 75, MUST_STOP = 400, MANY_STOP = 200, CLOSE = 20 };
 
 /* The power of the highest trump; the lowest power is reserved for a lowered ace. */
-static int highest_power(const S5Trumps *trumps)
+static int highest_power(const S5TrumpTables *trumps)
 {
-    return S5_POWER_TRUMP + 1 + s5_set_count(trumps->trumps);
+    return S5_POWER_TRUMP + 1 + s5_set_count(trumps->cards);
 }
 
 /* What a card is worth when a suit is trumps: a trump by its rank from the top, a plain card almost nothing, but never zero. */
-static int worth_in(const S5Trumps *trumps, S5Card card)
+static int worth_in(const S5TrumpTables *trumps, S5Card card)
 {
     const uint8_t *power = trumps->power[S5_ASKED_TRUMPS];
-    if (s5_set_has(trumps->trumps, card)) {
+    if (s5_set_has(trumps->cards, card)) {
         const int place = highest_power(trumps) - power[card];
         return TRUMP[place < 0 ? 0 : place > S5_RANKS ? S5_RANKS : place];
     }
     const S5Suit suit = s5_card_suit(card);
     const int missing =
         S5_RANKS -
-        s5_set_count(s5_set_suit(suit) & ~trumps->trumps); /* the A♥ leaves the plain hearts one shorter */
+        s5_set_count(s5_set_suit(suit) & ~trumps->cards); /* the A♥ leaves the plain hearts one shorter */
     return s5_card_rank(card) == S5_KING ? KING : trumps->power[suit][card] - missing;
 }
 
-static int worth_of(const S5Trumps *trumps, S5Set cards)
+static int worth_of(const S5TrumpTables *trumps, S5Set cards)
 {
     int worth = 0;
     for (; cards; cards &= cards - 1)
@@ -64,7 +64,7 @@ static int worth_of(const S5Trumps *trumps, S5Set cards)
 }
 
 /* Up to `count` cards of a set, those that are worth least. */
-static S5Set least(const S5Trumps *trumps, S5Set cards, int count)
+static S5Set least(const S5TrumpTables *trumps, S5Set cards, int count)
 {
     S5Set found = 0;
     for (; count > 0 && cards; count--) {
@@ -78,13 +78,13 @@ static S5Set least(const S5Trumps *trumps, S5Set cards, int count)
     return found;
 }
 
-int s5_steady_hand_value(const S5Trumps *trumps, S5Set hand)
+int s5_steady_hand_value(const S5TrumpTables *trumps, S5Set hand)
 {
     return worth_of(trumps, hand);
 }
 
 /* What the best five cards of a set are worth when a suit is trumps, and which cards are not among them. */
-static int best_five(const S5Trumps *trumps, S5Set cards, S5Set *others)
+static int best_five(const S5TrumpTables *trumps, S5Set cards, S5Set *others)
 {
     *others = least(trumps, cards, s5_set_count(cards) - S5_HAND_CARDS);
     return worth_of(trumps, cards & ~*others);
@@ -227,7 +227,7 @@ S5Choice s5_steady_name(const S5Rules *rules, const S5View *view)
 }
 
 /* Discards `count` cards, the least valuable first: those that must go before those that may. */
-static S5Choice discard_least(const S5View *view, const S5Trumps *trumps, S5Set cards, int count)
+static S5Choice discard_least(const S5View *view, const S5TrumpTables *trumps, S5Set cards, int count)
 {
     const S5Set must = view->legal.must;
     const S5Set more = least(trumps, cards & view->legal.cards & ~must, count - s5_set_count(must));
@@ -245,9 +245,9 @@ S5Choice s5_steady_kitty(const S5Rules *rules, const S5View *view)
 /* Keeps the trumps, unless there are more than may be kept, and discards as many of the other cards as it may. */
 S5Choice s5_steady_draw(const S5Rules *rules, const S5View *view)
 {
-    const S5Trumps *trumps = s5_view_trumps(rules, view);
-    const int plain = s5_set_count(view->hand & ~trumps->trumps);
-    const S5Set cards = plain < view->legal.discard_min ? view->hand : view->hand & ~trumps->trumps;
+    const S5TrumpTables *trumps = s5_view_trumps(rules, view);
+    const int plain = s5_set_count(view->hand & ~trumps->cards);
+    const S5Set cards = plain < view->legal.discard_min ? view->hand : view->hand & ~trumps->cards;
     const int count = plain < view->legal.discard_min ? view->legal.discard_min : view->legal.discard_max;
     return discard_least(view, trumps, cards, count);
 }

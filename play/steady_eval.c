@@ -26,7 +26,7 @@ static int cards_elsewhere(const S5Rules *rules, const S5View *view)
     return cards;
 }
 
-S5SteadyEval s5_steady_eval(const S5Rules *rules, const S5View *view, const S5Trumps *trumps)
+S5SteadyEval s5_steady_eval(const S5Rules *rules, const S5View *view, const S5TrumpTables *trumps)
 {
     const S5Set pack = ((S5Set)1 << rules->pack) - 1;
     S5SteadyEval eval = {.rules = rules, .view = view, .trumps = trumps, .hidden = pack & ~view->known};
@@ -34,7 +34,7 @@ S5SteadyEval s5_steady_eval(const S5Rules *rules, const S5View *view, const S5Tr
     const int others = rules->players - 1, each = s5_set_count(view->hand);
     const int hidden = s5_set_count(eval.hidden) + !eval.hidden;
     const int kept = rules->kind == S5_AUCTION ? TRUMPS_KEPT : 100;
-    eval.hidden_trumps = s5_set_count(eval.hidden & trumps->trumps);
+    eval.hidden_trumps = s5_set_count(eval.hidden & trumps->cards);
     eval.not_plain = S5_STEADY_ONE - at_most_sure(S5_STEADY_ONE * each / hidden);
     eval.not_trump = S5_STEADY_ONE - at_most_sure(S5_STEADY_ONE * each * kept / (100 * hidden));
     eval.abroad = at_most_sure(S5_STEADY_ONE * cards_elsewhere(rules, view) / hidden);
@@ -49,7 +49,7 @@ S5SteadyEval s5_steady_eval(const S5Rules *rules, const S5View *view, const S5Tr
 
 int s5_steady_above(const S5SteadyEval *eval, S5Card card)
 {
-    const S5Set trumps = eval->trumps->trumps;
+    const S5Set trumps = eval->trumps->cards;
     const bool trump = s5_set_has(trumps, card);
     const uint8_t *power = eval->trumps->power[trump ? S5_ASKED_TRUMPS : (int)s5_card_suit(card)];
     const S5Set rivals = trump ? trumps : s5_set_suit(s5_card_suit(card)) & ~trumps;
@@ -62,7 +62,7 @@ int s5_steady_above(const S5SteadyEval *eval, S5Card card)
 int s5_steady_worth(const S5SteadyEval *eval, S5Card card)
 {
     const int above = s5_steady_above(eval, card);
-    if (s5_set_has(eval->trumps->trumps, card))
+    if (s5_set_has(eval->trumps->cards, card))
         return s5_steady_every(S5_STEADY_ONE - eval->spoils_trump, above);
     const int highest = s5_steady_every(S5_STEADY_ONE - eval->abroad, above);
     const int untrumped = s5_steady_every(S5_STEADY_ONE - eval->spoils_plain, eval->hidden_trumps);

@@ -144,7 +144,7 @@ static int crowned(const S5SteadyEval *eval)
             party = eval->rules->side_of[view->winner[trick]];
         }
     }
-    for (S5Set rest = (eval->hidden | view->hand) & eval->trumps->trumps; rest; rest &= rest - 1)
+    for (S5Set rest = (eval->hidden | view->hand) & eval->trumps->cards; rest; rest &= rest - 1)
         if (power[s5_set_first(rest)] > highest)
             return -1;
     return party;
@@ -263,11 +263,11 @@ typedef struct Threat {
 static Threat threat_to(const S5SteadyEval *eval, Leader leader)
 {
     const int above = s5_steady_above(eval, leader.card);
-    const bool trump = s5_set_has(eval->trumps->trumps, leader.card);
+    const bool trump = s5_set_has(eval->trumps->cards, leader.card);
     Threat t = {.asked = leader.asked};
     t.trumps = S5_STEADY_ONE - s5_steady_every(eval->not_trump, trump ? above : eval->hidden_trumps);
     if (leader.asked != S5_ASKED_TRUMPS) {
-        const S5Set suit = s5_set_suit((S5Suit)leader.asked) & ~eval->trumps->trumps;
+        const S5Set suit = s5_set_suit((S5Suit)leader.asked) & ~eval->trumps->cards;
         t.empty = s5_steady_every(eval->not_plain, s5_set_count(eval->hidden & suit));
         t.higher = trump ? 0 : S5_STEADY_ONE - s5_steady_every(eval->not_plain, above);
     }

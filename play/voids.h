@@ -13,6 +13,6 @@
  * voids   out  by seat: bits by what was asked for (0–3, S5_ASKED_TRUMPS); a seat void in trumps may hold some that it may withhold
  */
 void s5_shown_voids(
-    const S5Rules *rules, const S5View *view, const S5Trumps *trumps, uint8_t voids[S5_SEATS_MAX]);
+    const S5Rules *rules, const S5View *view, const S5TrumpTables *trumps, uint8_t voids[S5_SEATS_MAX]);
 
 #endif

@@ -141,7 +141,7 @@ static void lay_dealt(const S5Rules *rules, S5State *world, S5Set *dealt)
 static S5Set drawn_of(const S5Worlds *worlds, const S5State *world, int seat, S5Random *random)
 {
     const S5Set had = (world->hand[seat] | worlds->played[seat]) & ~worlds->known.kitty;
-    const S5Set first = worlds->biased ? had & ~s5_trumps(worlds->rules, world)->trumps : had;
+    const S5Set first = worlds->biased ? had & ~s5_trumps(worlds->rules, world)->cards : had;
     const int count = world->drawn[seat], more = count - s5_set_count(first);
     return more > 0 ? first | some_of(had & ~first, more, random) : some_of(first, count, random);
 }
@@ -334,7 +334,7 @@ int s5_world_bias(const S5Worlds *worlds, const S5State *world)
     int bias = 0;
     if (!worlds->biased)
         return 0;
-    const S5Set trumps = s5_trumps(worlds->rules, &worlds->known)->trumps;
+    const S5Set trumps = s5_trumps(worlds->rules, &worlds->known)->cards;
     lies_of(worlds, world, false, lies);
     for (int i = 0; i < worlds->places; i++)
         bias += worlds->place[i].bias * s5_set_count(lies[i] & trumps);

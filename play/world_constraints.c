@@ -93,11 +93,11 @@ static void add_clause(S5Worlds *worlds, int seat, int trick, S5Set some, S5Set 
 static void forbid_after_play(S5Worlds *worlds, S5WorldScenario *scenario, int seat, int trick, int place)
 {
     const S5State *s = &worlds->known;
-    const S5Trumps *trumps = s5_trumps_in(worlds->rules, s->trump, s5_world_lowers(worlds, seat));
+    const S5TrumpTables *trumps = s5_trumps_in(worlds->rules, s->trump, s5_world_lowers(worlds, seat));
     const S5Card *cards = s->trick[trick], card = cards[place];
     const S5Follows first = trumps->follow_first[cards[0]], second = trumps->follow_second[cards[0]];
     const S5Card winner = cards[s5_trick_winner(trumps, cards, place)];
-    const S5Card best = s5_set_has(trumps->trumps, winner) ? winner : (S5Card)S5_PACK_MAX;
+    const S5Card best = s5_set_has(trumps->cards, winner) ? winner : (S5Card)S5_PACK_MAX;
     const S5Set binds_second =
         s5_set_has(second.allow, card) ? 0 : second.oblige & ~trumps->may_withhold[best];
     if (s5_set_has(first.oblige, card))
@@ -291,7 +291,7 @@ static void forbid_by_keeping(S5Worlds *worlds)
     const S5Options *o = &worlds->rules->options;
     if (o->keep_trumps == S5_KEEP_TRUMPS_NO || s->trump == S5_NO_SUIT)
         return;
-    const S5Set trumps = s5_trumps(worlds->rules, s)->trumps;
+    const S5Set trumps = s5_trumps(worlds->rules, s)->cards;
     for (int place = 0; place < worlds->places; place++) {
         const uint8_t seat = worlds->place[place].seat;
         const bool kitty = s->kitty_taken && seat == s->bidder;

@@ -132,7 +132,7 @@ static void make_classes(const S5Worlds *worlds, S5WorldScenario *scenario)
         biased |= scenario->bias[group] != 0;
     }
     if (biased)
-        split(scenario, s5_trumps(worlds->rules, &worlds->known)->trumps, 0, 1);
+        split(scenario, s5_trumps(worlds->rules, &worlds->known)->cards, 0, 1);
 }
 
 /* Whether a class comes after one with these cards. Biased classes come last; before them, those with the most cards, so that few

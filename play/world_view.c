@@ -28,7 +28,7 @@ static void know_tricks(S5Worlds *worlds, const S5View *view)
         s->winner[trick] = view->winner[trick] == S5_NO_SEAT ? 0 : view->winner[trick];
     }
     for (uint8_t trick = 0; trick < view->tricks_done; trick++) {
-        const S5Trumps *trumps = s5_view_trumps(worlds->rules, view);
+        const S5TrumpTables *trumps = s5_view_trumps(worlds->rules, view);
         const S5Card *cards = view->trick[trick];
         const uint8_t power =
             trumps->power[trumps->asked[cards[0]]][cards[s5_trick_winner(trumps, cards, players)]];

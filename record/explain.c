@@ -16,7 +16,7 @@ typedef struct Position {
     S5SuitStyle style;
 } Position;
 
-static const S5Trumps *trumps_of(const Position *p)
+static const S5TrumpTables *trumps_of(const Position *p)
 {
     return p->view->trump < S5_SUITS ? s5_view_trumps(p->rules, p->view) : NULL;
 }
@@ -30,7 +30,7 @@ static S5Card card_led(const Position *p)
 static void put_asked(S5Text *text, const Position *p)
 {
     const S5Card led = card_led(p);
-    const S5Trumps *trumps = trumps_of(p);
+    const S5TrumpTables *trumps = trumps_of(p);
     if (!trumps || led == S5_NO_CARD)
         return;
     const uint8_t asked = trumps->asked[led];
@@ -48,7 +48,7 @@ static void put_led(S5Text *text, const Position *p)
 /* The cards in hand that oblige their holder to follow. */
 static void put_held(S5Text *text, const Position *p)
 {
-    const S5Trumps *trumps = trumps_of(p);
+    const S5TrumpTables *trumps = trumps_of(p);
     S5Set obliged;
     if (!trumps || card_led(p) == S5_NO_CARD)
         return;

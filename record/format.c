@@ -23,12 +23,12 @@ void s5_format_card(S5Text *text, S5Card card, S5SuitStyle style)
 }
 
 /* The strongest card of a set: trumps first, then by suit, each from high to low. */
-static S5Card strongest(S5Set set, const S5Trumps *trumps)
+static S5Card strongest(S5Set set, const S5TrumpTables *trumps)
 {
     if (!trumps)
         return s5_set_first(set);
-    const bool trump = (set & trumps->trumps) != 0;
-    S5Card best = s5_set_first(trump ? set & trumps->trumps : set);
+    const bool trump = (set & trumps->cards) != 0;
+    S5Card best = s5_set_first(trump ? set & trumps->cards : set);
     const uint8_t *power = trumps->power[trump ? S5_ASKED_TRUMPS : (int)s5_card_suit(best)];
     for (; set; set &= set - 1)
         if (power[s5_set_first(set)] > power[best])
@@ -36,7 +36,7 @@ static S5Card strongest(S5Set set, const S5Trumps *trumps)
     return best;
 }
 
-void s5_format_set(S5Text *text, S5Set set, const S5Trumps *trumps, S5SuitStyle style)
+void s5_format_set(S5Text *text, S5Set set, const S5TrumpTables *trumps, S5SuitStyle style)
 {
     for (const char *gap = ""; set; gap = " ") {
         const S5Card card = strongest(set, trumps);

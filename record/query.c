@@ -12,7 +12,7 @@
 typedef struct Question {
     const json_t *json;
     S5Rules rules;
-    const S5Trumps *trumps;
+    const S5TrumpTables *trumps;
 } Question;
 
 /* Cards in the order in which a text names them. */
@@ -132,7 +132,7 @@ static bool read_trumps(Question *q, S5Text *answer)
     return true;
 }
 
-static void put_ordered(S5Text *answer, const char *name, const S5Trumps *trumps, int asked)
+static void put_ordered(S5Text *answer, const char *name, const S5TrumpTables *trumps, int asked)
 {
     S5Card cards[S5_RANKS + 2];
     const int count = s5_order(trumps, asked, cards);

@@ -232,7 +232,7 @@ static S5Legal may_discard(const S5Rules *rules, const S5State *state, int least
         .kinds = S5_MAY(DISCARD), .cards = hand, .discard_min = (uint8_t)least, .discard_max = (uint8_t)most};
     if (rules->options.keep_trumps == S5_KEEP_TRUMPS_NO || state->trump == S5_NO_SUIT)
         return legal;
-    const S5Set plain = hand & ~s5_trumps(rules, state)->trumps;
+    const S5Set plain = hand & ~s5_trumps(rules, state)->cards;
     if (s5_set_count(plain) >= least) {
         legal.cards = plain;
     } else {
@@ -341,5 +341,5 @@ S5Status s5_discard_why(const S5Rules *rules, const S5State *state, const S5Choi
     if (choice->cards & ~state->hand[state->turn])
         return S5_ERR_NOT_HELD;
     const bool keeps = rules->options.keep_trumps == S5_KEEP_TRUMPS_YES && state->trump != S5_NO_SUIT;
-    return keeps && (choice->cards & s5_trumps(rules, state)->trumps) ? S5_ERR_KEEP_TRUMPS : S5_ERR_OUT_COUNT;
+    return keeps && (choice->cards & s5_trumps(rules, state)->cards) ? S5_ERR_KEEP_TRUMPS : S5_ERR_OUT_COUNT;
 }

@@ -6,7 +6,7 @@ S5Set s5_display_always_trumps(const S5Rules *rules)
 {
     S5Set always = ~(S5Set)0;
     for (unsigned suit = 0; suit < S5_SUITS; suit++)
-        always &= s5_trumps_in(rules, suit, 0)->trumps;
+        always &= s5_trumps_in(rules, suit, 0)->cards;
     return always;
 }
 
@@ -17,11 +17,11 @@ static bool are_named(const S5View *view)
 
 S5Set s5_display_trumps(const S5Rules *rules, const S5View *view)
 {
-    return are_named(view) ? s5_view_trumps(rules, view)->trumps : s5_display_always_trumps(rules);
+    return are_named(view) ? s5_view_trumps(rules, view)->cards : s5_display_always_trumps(rules);
 }
 
 /* Appends the cards of a set to the list, in the order of a suit; returns the new length. */
-static int list_suit(const S5Trumps *trumps, int asked, S5Set set, S5Card *cards, int count)
+static int list_suit(const S5TrumpTables *trumps, int asked, S5Set set, S5Card *cards, int count)
 {
     S5Card order[S5_RANKS + 2];
     const int size = s5_order(trumps, asked, order);
@@ -44,7 +44,7 @@ int s5_display_order(const S5Rules *rules, const S5View *view, S5Set set, S5Card
 {
     if (!are_named(view))
         return list_unnamed(rules, set, cards);
-    const S5Trumps *trumps = s5_view_trumps(rules, view);
+    const S5TrumpTables *trumps = s5_view_trumps(rules, view);
     int count = list_suit(trumps, S5_ASKED_TRUMPS, set, cards, 0);
     for (int suit = 0; suit < S5_SUITS; suit++)
         count = list_suit(trumps, suit, set, cards, count);

@@ -28,7 +28,7 @@ S5Legal s5_play_legal_two_step(const S5Rules *rules, const S5State *state)
     return playable(rules, state, true);
 }
 
-static S5Status why_not(const S5Rules *rules, const S5Trumps *trumps, S5Set hand, S5Card led)
+static S5Status why_not(const S5Rules *rules, const S5TrumpTables *trumps, S5Set hand, S5Card led)
 {
     if (trumps->asked[led] == S5_ASKED_TRUMPS)
         return S5_ERR_MUST_TRUMP;
@@ -70,7 +70,7 @@ static inline S5Status play(const S5Rules *rules, S5State *state, S5Choice choic
         return S5_ERR_NOT_ASKED;
     if (card >= S5_PACK_MAX || !s5_set_has(state->hand[seat], card))
         return S5_ERR_NOT_HELD;
-    const S5Trumps *trumps = s5_trumps(rules, state);
+    const S5TrumpTables *trumps = s5_trumps(rules, state);
     S5Card *trick = state->trick[state->tricks_done];
     if (!state->played)
         state->lead[state->tricks_done] = seat;

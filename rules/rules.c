@@ -74,10 +74,10 @@ static S5Set set_of_all(const S5Card *cards, int count)
 }
 
 /* The 5, the jack, the Joker and A♥. A lowered A♥ is not a top trump, and the ordinary order has none. */
-static void build_top(S5Trumps *t, const S5Options *options, S5Suit trump, bool lowered)
+static void build_top(S5TrumpTables *t, const S5Options *options, S5Suit trump, bool lowered)
 {
     const S5Card cards[] = {s5_card(trump, S5_FIVE), s5_card(trump, S5_JACK), S5_JOKER, ace_of_hearts()};
-    t->top = set_of_all(cards, 4) & t->trumps;
+    t->top = set_of_all(cards, 4) & t->cards;
     if (lowered)
         t->top &= ~s5_set_of(s5_card(trump, S5_ACE));
     if (options->card_order == S5_CARD_ORDER_ORDINARY)
@@ -91,11 +91,11 @@ static void build_top(S5Trumps *t, const S5Options *options, S5Suit trump, bool 
 
 /* The lowest trump power is reserved for a lowered ace, so that lowering it in the middle of a trick moves no other
  * card. */
-static void build_power(S5Trumps *t, const S5Options *options, S5Suit trump, bool lowered)
+static void build_power(S5TrumpTables *t, const S5Options *options, S5Suit trump, bool lowered)
 {
     S5Card cards[S5_RANKS + 2];
     const int trumps = order_trumps(options, trump, cards);
-    t->trumps = set_of_all(cards, trumps);
+    t->cards = set_of_all(cards, trumps);
     for (int asked = 0; asked < S5_ASKED; asked++)
         for (int i = 0; i < trumps; i++)
             t->power[asked][cards[i]] = (uint8_t)(S5_POWER_TRUMP + 1 + trumps - i);
@@ -104,7 +104,7 @@ static void build_power(S5Trumps *t, const S5Options *options, S5Suit trump, boo
     for (int suit = 0; suit < S5_SUITS; suit++) {
         const int count = order_plain(options, (S5Suit)suit, cards);
         for (int i = 0; i < count; i++)
-            if (!s5_set_has(t->trumps, cards[i]))
+            if (!s5_set_has(t->cards, cards[i]))
                 t->power[suit][cards[i]] = (uint8_t)(count - i);
     }
     build_top(t, options, trump, lowered);
@@ -112,7 +112,7 @@ static void build_power(S5Trumps *t, const S5Options *options, S5Suit trump, boo
 
 /* The top trumps that may be withheld from a trick in which `beat` is the trump to beat, S5_PACK_MAX for none
  * (docs/rules.md §2, H2). */
-static S5Set may_withhold(const S5Trumps *t, int32_t renege, S5Card beat)
+static S5Set may_withhold(const S5TrumpTables *t, int32_t renege, S5Card beat)
 {
     const uint8_t *power = t->power[S5_ASKED_TRUMPS];
     const uint8_t strength = beat < S5_PACK_MAX ? power[beat] : 0;
@@ -144,9 +144,9 @@ static bool looks_at_best(int32_t renege)
 }
 
 /* Sets how a plain suit is followed; `suit` is that suit without its trumps. */
-static void follow_plain(S5Trumps *t, int32_t follow, S5Card led, S5Set suit)
+static void follow_plain(S5TrumpTables *t, int32_t follow, S5Card led, S5Set suit)
 {
-    const S5Follows none = {0, 0}, suit_only = {suit, suit}, suit_or_trump = {suit, suit | t->trumps};
+    const S5Follows none = {0, 0}, suit_only = {suit, suit}, suit_or_trump = {suit, suit | t->cards};
     switch ((S5Follow)follow) {
     case S5_FOLLOW_MUST_FOLLOW:
         t->follow_first[led] = suit_only;
@@ -156,10 +156,10 @@ static void follow_plain(S5Trumps *t, int32_t follow, S5Card led, S5Set suit)
         break;
     case S5_FOLLOW_MUST_TRUMP_WHEN_VOID:
         t->follow_first[led] = suit_or_trump;
-        t->follow_second[led] = (S5Follows){t->trumps, t->trumps};
+        t->follow_second[led] = (S5Follows){t->cards, t->cards};
         break;
     case S5_FOLLOW_FREE_WITH_TRUMP:
-        t->follow_first[led] = (S5Follows){t->trumps, ~(S5Set)0};
+        t->follow_first[led] = (S5Follows){t->cards, ~(S5Set)0};
         t->follow_second[led] = suit_only;
         break;
     default:
@@ -168,25 +168,25 @@ static void follow_plain(S5Trumps *t, int32_t follow, S5Card led, S5Set suit)
 }
 
 /* What a card asks for when it is led. A♥ may ask for plain hearts although it is a trump. */
-static int asked_by(const S5Trumps *t, const S5Options *options, S5Suit trump, S5Card led)
+static int asked_by(const S5TrumpTables *t, const S5Options *options, S5Suit trump, S5Card led)
 {
-    if (!s5_set_has(t->trumps, led))
+    if (!s5_set_has(t->cards, led))
         return (int)s5_card_suit(led);
     const bool heart = led == ace_of_hearts() && trump != S5_HEARTS;
     return heart && options->ace_hearts_lead == S5_ACE_HEARTS_LEAD_HEARTS ? (int)S5_HEARTS : S5_ASKED_TRUMPS;
 }
 
 /* The cards that follow a plain suit. A♥ in hand may count as a heart although it is a trump. */
-static S5Set followers(const S5Trumps *t, const S5Options *options, S5Suit trump, int asked)
+static S5Set followers(const S5TrumpTables *t, const S5Options *options, S5Suit trump, int asked)
 {
-    S5Set suit = s5_set_suit((S5Suit)asked) & ~t->trumps;
+    S5Set suit = s5_set_suit((S5Suit)asked) & ~t->cards;
     if (asked == S5_HEARTS && trump != S5_HEARTS &&
         options->ace_hearts_follows == S5_ACE_HEARTS_FOLLOWS_HEART)
         suit |= s5_set_of(ace_of_hearts());
     return suit;
 }
 
-static void build_follows(S5Trumps *t, const S5Options *options, S5Suit trump)
+static void build_follows(S5TrumpTables *t, const S5Options *options, S5Suit trump)
 {
     for (S5Card led = 0; led < S5_PACK_MAX; led++) {
         if (led == S5_JOKER && options->joker == S5_JOKER_NO)
@@ -196,9 +196,9 @@ static void build_follows(S5Trumps *t, const S5Options *options, S5Suit trump)
         if (asked != S5_ASKED_TRUMPS)
             follow_plain(t, options->follow, led, followers(t, options, trump, asked));
         else if (looks_at_best(options->renege))
-            t->follow_second[led] = (S5Follows){t->trumps, t->trumps};
+            t->follow_second[led] = (S5Follows){t->cards, t->cards};
         else
-            t->follow_first[led] = (S5Follows){t->trumps & ~may_withhold(t, options->renege, led), t->trumps};
+            t->follow_first[led] = (S5Follows){t->cards & ~may_withhold(t, options->renege, led), t->cards};
     }
     for (S5Card best = 0; best <= S5_PACK_MAX; best++) /* every top trump outranks a plain lead */
         t->may_withhold[best] =
@@ -211,12 +211,12 @@ static bool needs_two_steps(const S5Options *options)
            options->follow == S5_FOLLOW_FREE_WITH_TRUMP;
 }
 
-S5Set s5_follow_trick(
-    const S5Rules *rules, const S5Trumps *trumps, S5Set hand, const S5Card *trick, int count, S5Set *obliged)
+S5Set s5_follow_trick(const S5Rules *rules, const S5TrumpTables *trumps, S5Set hand, const S5Card *trick,
+    int count, S5Set *obliged)
 {
     const S5Follows first = trumps->follow_first[trick[0]], second = trumps->follow_second[trick[0]];
     const S5Card winner = trick[rules->two_steps ? s5_trick_winner(trumps, trick, count) : 0];
-    const S5Card best = s5_set_has(trumps->trumps, winner) ? winner : (S5Card)S5_PACK_MAX;
+    const S5Card best = s5_set_has(trumps->cards, winner) ? winner : (S5Card)S5_PACK_MAX;
     const bool at_first = (hand & first.oblige) != 0;
     const S5Set obliging = hand & (at_first ? first.oblige : second.oblige & ~trumps->may_withhold[best]);
     if (obliged)
@@ -273,7 +273,7 @@ S5Status s5_rules(S5Rules *rules, const S5Preset *preset, const S5Options *optio
     build_sides(rules);
     for (int suit = 0; suit < S5_SUITS; suit++)
         for (int lowered = 0; lowered < 2; lowered++) {
-            S5Trumps *t = &rules->trumps[suit * 2 + lowered];
+            S5TrumpTables *t = &rules->trumps[suit * 2 + lowered];
             build_power(t, options, (S5Suit)suit, lowered);
             build_follows(t, options, (S5Suit)suit);
         }
@@ -291,10 +291,9 @@ int s5_rules_usual_sides(const S5Preset *preset, int players)
     return -1;
 }
 
-int s5_order(const S5Trumps *trumps, int asked, S5Card cards[S5_RANKS + 2])
+int s5_order(const S5TrumpTables *trumps, int asked, S5Card cards[S5_RANKS + 2])
 {
-    const S5Set set =
-        asked == S5_ASKED_TRUMPS ? trumps->trumps : s5_set_suit((S5Suit)asked) & ~trumps->trumps;
+    const S5Set set = asked == S5_ASKED_TRUMPS ? trumps->cards : s5_set_suit((S5Suit)asked) & ~trumps->cards;
     int count = 0;
     for (int power = S5_POWER_TRUMP + S5_RANKS + 3; power > 0; power--)
         for (S5Set rest = set; rest; rest &= rest - 1)
@@ -303,7 +302,7 @@ int s5_order(const S5Trumps *trumps, int asked, S5Card cards[S5_RANKS + 2])
     return count;
 }
 
-int s5_trick_winner(const S5Trumps *trumps, const S5Card *cards, int count)
+int s5_trick_winner(const S5TrumpTables *trumps, const S5Card *cards, int count)
 {
     const uint8_t *power = trumps->power[trumps->asked[cards[0]]];
     int best = 0;

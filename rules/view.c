@@ -136,7 +136,7 @@ bool s5_view_rest(const S5Rules *rules, const S5View *view)
 {
     if (view->phase != S5_PHASE_PLAY || view->turn != view->seat || view->played)
         return false;
-    const S5Trumps *trumps = s5_view_trumps(rules, view);
+    const S5TrumpTables *trumps = s5_view_trumps(rules, view);
     const S5Set others = others_may_hold(rules, view);
     for (S5Set hand = view->hand; hand; hand &= hand - 1) {
         const S5Card led = s5_set_first(hand);

@@ -23,14 +23,14 @@ static S5Set thrown_out(const S5TableView *table, S5Set cards)
  * rob (docs/rules.md §4). */
 static bool thrown_for(const S5TableView *table, S5Card given, S5Card taken)
 {
-    const S5Trumps *trumps = s5_table_view_trumps(table);
+    const S5TrumpTables *trumps = s5_table_view_trumps(table);
     const uint8_t *power = trumps->power[S5_ASKED_TRUMPS];
     const S5Legal *legal = &table->view.legal;
-    bool weaker = legal->cards & ~trumps->trumps;
+    bool weaker = legal->cards & ~trumps->cards;
     for (S5Set rest = legal->cards; rest; rest &= rest - 1)
         weaker = weaker || power[s5_set_first(rest)] < power[given];
     const bool must = s5_legal_count(legal) == s5_set_count(legal->cards);
-    return s5_set_has(trumps->trumps, given) && (weaker || (!must && power[given] > power[taken]));
+    return s5_set_has(trumps->cards, given) && (weaker || (!must && power[given] > power[taken]));
 }
 
 bool s5_table_view_doubt(S5Text *text, const S5TableView *table, const S5Choice *choice)

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-const S5Trumps *s5_table_view_trumps(const S5TableView *table)
+const S5TrumpTables *s5_table_view_trumps(const S5TableView *table)
 {
     return table->view.trump < S5_SUITS ? s5_view_trumps(&table->rules, &table->view) : NULL;
 }

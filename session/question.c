@@ -60,7 +60,7 @@ void s5_table_view_follow(S5Text *text, const S5TableView *table)
 {
     const S5View *view = &table->view;
     const S5Card led = s5_table_view_card_led(table);
-    const S5Trumps *trumps = s5_table_view_trumps(table);
+    const S5TrumpTables *trumps = s5_table_view_trumps(table);
     S5Set obliged;
     if (led == S5_NO_CARD) {
         s5_text_add(text, "You lead: any card may be played.");

@@ -105,7 +105,7 @@ void s5_capitalize(char *text);
 /* ---------------------------------------------------------------- position */
 
 /** The tables of the trumps as the person knows them; null while trumps are not fixed. */
-const S5Trumps *s5_table_view_trumps(const S5TableView *table);
+const S5TrumpTables *s5_table_view_trumps(const S5TableView *table);
 
 /** The card that was led to the running trick, or S5_NO_CARD. */
 S5Card s5_table_view_card_led(const S5TableView *table);

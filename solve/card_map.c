@@ -13,7 +13,7 @@ static bool holds_alike(S5Set set, S5Set cards)
 }
 
 /* Whether two cards of neighbouring rank oblige everybody alike and may be withheld alike, whether led, held or best. */
-static bool alike(const S5Trumps *t, int pack, S5Card a, S5Card b)
+static bool alike(const S5TrumpTables *t, int pack, S5Card a, S5Card b)
 {
     const S5Set pair = s5_set_of(a) | s5_set_of(b);
     if (t->asked[a] != t->asked[b] || !same_but(t->may_withhold[a], t->may_withhold[b], pair) ||
@@ -33,7 +33,7 @@ static bool alike(const S5Trumps *t, int pack, S5Card a, S5Card b)
 }
 
 /* Lays out one lane, starting at a place. Returns the place after it. */
-static int lay_lane(S5CardMap *map, const S5Trumps *t, int pack, int asked, int at)
+static int lay_lane(S5CardMap *map, const S5TrumpTables *t, int pack, int asked, int at)
 {
     S5Card cards[S5_RANKS + 2];
     const int count = s5_order(t, asked, cards);
@@ -91,7 +91,7 @@ static void find_loose(S5CardMap *map)
     }
 }
 
-void s5_card_map_build(S5CardMap *map, const S5Trumps *t, int pack)
+void s5_card_map_build(S5CardMap *map, const S5TrumpTables *t, int pack)
 {
     S5Places lane[S5_ASKED]; /* with the barriers; empty for the suit of trumps */
     int at = 0, lanes = 0;

@@ -22,7 +22,7 @@ typedef struct Trick {
     S5Places runs; /* the lowest of each run of equivalent cards: those that are tried */
     S5Places sure; /* what the verdicts without a trump depend on */
     S5Places wins; /* cards that may win it */
-    S5PlaceFollows first, second; /* see S5Trumps */
+    S5PlaceFollows first, second; /* see S5TrumpTables */
     int left;                     /* tricks after this one */
     S5Goal goal;                  /* before it */
     /* By whether a trump wins it and whether the side does: the verdict that follows from that alone. */

@@ -32,14 +32,14 @@ typedef struct S5CardMap {
     S5Places loose;            /**< cards whose rank the rules of following ignore */
     S5Places wins[S5_PLACES];  /**< by the place led: the cards that may win the trick */
     S5PlaceFollows follow_first[S5_PLACES];  /**< by the place led */
-    S5PlaceFollows follow_second[S5_PLACES]; /**< by the place led: see S5Trumps */
+    S5PlaceFollows follow_second[S5_PLACES]; /**< by the place led: see S5TrumpTables */
     S5Places may_withhold[S5_PLACES + 1];    /**< by the best trump of the trick, S5_PLACES for none */
     uint8_t place[S5_PACK_MAX];              /**< by card */
     S5Card card[S5_PLACES];                  /**< by place, S5_NO_CARD for a barrier */
 } S5CardMap;
 
 /** Lays the cards out (card_map.c). */
-void s5_card_map_build(S5CardMap *map, const S5Trumps *trumps, int pack);
+void s5_card_map_build(S5CardMap *map, const S5TrumpTables *trumps, int pack);
 
 /** What is asked: the outcomes in `good`, which are ends of a pool hand if `pool`, otherwise numbers of tricks. */
 typedef struct S5Goal {

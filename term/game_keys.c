@@ -228,7 +228,7 @@ static void mark_others(S5App *app)
     S5GamePage *play = &app->play;
     const S5TableView *table = &app->session->table;
     play->answer[0] = 0;
-    play->scene.marked = table->view.hand & ~s5_table_view_trumps(table)->trumps;
+    play->scene.marked = table->view.hand & ~s5_table_view_trumps(table)->cards;
     play->scene.cursor = play->scene.items - 1;
 }
 

@@ -65,7 +65,7 @@ void s5_ribbon_draw(S5Grid *grid, S5Area area, const S5TableView *table)
 {
     static const char *const LED[] = {"Led ♠", "Led ♥", "Led ♦", "Led ♣"};
     static const char *const TRUMPS[] = {"Trumps ♠", "Trumps ♥", "Trumps ♦", "Trumps ♣"};
-    const S5Trumps *trumps = s5_table_view_trumps(table);
+    const S5TrumpTables *trumps = s5_table_view_trumps(table);
     const S5Card led = s5_table_view_card_led(table);
     if (!trumps) {
         draw_unnamed(grid, area, table);

@@ -17,17 +17,17 @@
 static S5Rules rules;
 static S5CardMap map;
 
-static S5Trumps diamonds_are_trumps(void)
+static S5TrumpTables diamonds_are_trumps(void)
 {
     rules_of(&rules, "twenty-five", 4, 0, "");
     return *s5_trumps_in(&rules, S5_DIAMONDS, 0);
 }
 
 /* Whether all cards of a plain suit are loose, or none. */
-static bool is_loose_suit(const S5Trumps *trumps, S5Suit suit)
+static bool is_loose_suit(const S5TrumpTables *trumps, S5Suit suit)
 {
     int loose = 0, all = 0;
-    for (S5Set cards = s5_set_suit(suit) & ~trumps->trumps; cards; cards &= cards - 1, all++)
+    for (S5Set cards = s5_set_suit(suit) & ~trumps->cards; cards; cards &= cards - 1, all++)
         loose += (int)(map.loose >> map.place[s5_set_first(cards)] & 1);
     assert_true(loose == 0 || loose == all);
     return loose != 0;
@@ -36,7 +36,7 @@ static bool is_loose_suit(const S5Trumps *trumps, S5Suit suit)
 static void plain_suits_are_loose(void **unused)
 {
     (void)unused;
-    const S5Trumps trumps = diamonds_are_trumps();
+    const S5TrumpTables trumps = diamonds_are_trumps();
     s5_card_map_build(&map, &trumps, rules.pack);
     assert_true(is_loose_suit(&trumps, S5_CLUBS));
     assert_true(is_loose_suit(&trumps, S5_SPADES));
@@ -46,12 +46,12 @@ static void plain_suits_are_loose(void **unused)
 static void a_suit_that_must_be_beaten_is_not(void **unused)
 {
     (void)unused;
-    S5Trumps trumps = diamonds_are_trumps();
-    const S5Set clubs = s5_set_suit(S5_CLUBS) & ~trumps.trumps;
+    S5TrumpTables trumps = diamonds_are_trumps();
+    const S5Set clubs = s5_set_suit(S5_CLUBS) & ~trumps.cards;
     for (S5Set led = clubs; led; led &= led - 1) {
         const S5Card card = s5_set_first(led);
         const uint8_t *power = trumps.power[trumps.asked[card]];
-        S5Set above = trumps.trumps;
+        S5Set above = trumps.cards;
         for (S5Set cards = clubs; cards; cards &= cards - 1)
             above |= power[s5_set_first(cards)] > power[card] ? s5_set_of(s5_set_first(cards)) : 0;
         trumps.follow_first[card] = (S5Follows){above, above};

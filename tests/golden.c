@@ -155,7 +155,7 @@ enum { PLAYERS = 4, RECORDED = 45 };
 /* A hand as it was recorded: each card played, in order. */
 typedef struct Recorded {
     char name[16];
-    const S5Trumps *trumps;
+    const S5TrumpTables *trumps;
     S5Card card[S5_HAND_CARDS][PLAYERS];
     int seat[S5_HAND_CARDS][PLAYERS];
     int winner[S5_HAND_CARDS];
@@ -251,7 +251,7 @@ static void check_points(const Recorded *hand)
         for (int i = 0; i < PLAYERS; i++) {
             const S5Card card = hand->card[trick][i];
             const int power = hand->trumps->power[S5_ASKED_TRUMPS][card];
-            if (s5_set_has(hand->trumps->trumps, card) && power > best) {
+            if (s5_set_has(hand->trumps->cards, card) && power > best) {
                 best = power;
                 taker = hand->winner[trick];
             }

@@ -7,7 +7,7 @@
 
 #include "support/table.h"
 
-static const S5Trumps *trumps_of(const S5Rules *rules, char trump, bool lowered)
+static const S5TrumpTables *trumps_of(const S5Rules *rules, char trump, bool lowered)
 {
     return s5_trumps_in(rules, (unsigned)(strchr("SHDC", trump) - "SHDC"), lowered);
 }
@@ -44,7 +44,7 @@ static void test_orders(void **unused)
         S5Rules rules;
         S5Card cards[S5_RANKS + 2], expected[S5_PACK_MAX];
         rules_of(&rules, "spoil-five", 5, 0, ROWS[i].options);
-        const S5Trumps *trumps = trumps_of(&rules, ROWS[i].trump, ROWS[i].lowered);
+        const S5TrumpTables *trumps = trumps_of(&rules, ROWS[i].trump, ROWS[i].lowered);
         const int asked =
             ROWS[i].asked == 'T' ? S5_ASKED_TRUMPS : (int)(strchr("SHDC", ROWS[i].asked) - "SHDC");
         const int count = s5_order(trumps, asked, cards);
@@ -219,7 +219,7 @@ static void test_following(void **unused)
         char options[200] = "follow=may-trump ";
         strcat(options, row->options);
         rules_of(&rules, "spoil-five", 5, 0, options);
-        const S5Trumps *trumps = trumps_of(&rules, row->trump, row->lowered);
+        const S5TrumpTables *trumps = trumps_of(&rules, row->trump, row->lowered);
         const S5Set hand = cards_of(row->hand);
         const S5Set legal = strcmp(row->legal, "all") == 0 ? hand : cards_of(row->legal);
         const int count = list_of(row->trick, trick);

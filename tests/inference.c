@@ -154,13 +154,13 @@ typedef struct Watched {
 
 static void predict(const S5State *state, Watched *hand)
 {
-    const S5Trumps *trumps = s5_trumps(&rules, state);
+    const S5TrumpTables *trumps = s5_trumps(&rules, state);
     const int left = s5_left_of(&rules, state->turn);
     S5View view;
     s5_view(&rules, state, state->turn, &view);
     search(&view, hand->number);
     *hand->differ += weights_differ();
-    S5Set out = s5_steady_eval(&rules, &view, trumps).hidden & trumps->trumps;
+    S5Set out = s5_steady_eval(&rules, &view, trumps).hidden & trumps->cards;
     for (; out && found.kept_count; out &= out - 1) {
         const S5Card card = s5_set_first(out);
         const int holder = holder_of(state, card);

@@ -41,7 +41,7 @@ static const Order ORDERS[] = {
     {'C', false, 'C', ""},
 };
 
-static const S5Trumps *trumps_of(const S5Rules *rules, char trump, bool lowered)
+static const S5TrumpTables *trumps_of(const S5Rules *rules, char trump, bool lowered)
 {
     return s5_trumps_in(rules, (unsigned)(strchr("SHDC", trump) - "SHDC"), lowered);
 }
@@ -53,14 +53,14 @@ static void test_orders(void **unused)
     rules_of(&rules, "spoil-five", 5, 0, "");
     for (size_t i = 0; i < sizeof ORDERS / sizeof *ORDERS; i++) {
         const Order *row = &ORDERS[i];
-        const S5Trumps *trumps = trumps_of(&rules, row->trump, row->lowered);
+        const S5TrumpTables *trumps = trumps_of(&rules, row->trump, row->lowered);
         S5Card cards[S5_RANKS + 2], expected[S5_PACK_MAX];
         const int asked = row->asked == 'T' ? S5_ASKED_TRUMPS : (int)(strchr("SHDC", row->asked) - "SHDC");
         const int count = s5_order(trumps, asked, cards);
         assert_int_equal(count, list_of(row->cards, expected));
         assert_memory_equal(cards, expected, (size_t)count);
         if (row->asked == 'T')
-            assert_true(trumps->trumps == cards_of(row->cards));
+            assert_true(trumps->cards == cards_of(row->cards));
     }
 }
 
@@ -71,7 +71,7 @@ static void test_each_beats_the_next(void **unused)
     (void)unused;
     rules_of(&rules, "spoil-five", 5, 0, "");
     for (size_t i = 0; i < sizeof ORDERS / sizeof *ORDERS; i++) {
-        const S5Trumps *trumps = trumps_of(&rules, ORDERS[i].trump, ORDERS[i].lowered);
+        const S5TrumpTables *trumps = trumps_of(&rules, ORDERS[i].trump, ORDERS[i].lowered);
         S5Card cards[S5_PACK_MAX];
         const int count = list_of(ORDERS[i].cards, cards);
         for (int high = 0; high < count; high++)

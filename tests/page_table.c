@@ -170,8 +170,7 @@ static void check_table(const Seen *seen)
     if (seen->rules->kind == S5_POOL)
         expect_number(seen->table, "pool", view->pool, seen);
     if (view->trump < S5_SUITS)
-        expect(
-            cards_in(at(seen->table, "order")) == s5_view_trumps(seen->rules, view)->trumps, "order", seen);
+        expect(cards_in(at(seen->table, "order")) == s5_view_trumps(seen->rules, view)->cards, "order", seen);
     if (view->bid)
         expect_number(at(seen->table, "bid"), "points", view->bid, seen);
     check_seats(seen);

@@ -49,7 +49,7 @@ static bool make_rules(S5Rules *rules, const S5Preset *preset, int players, int 
 }
 
 /* A pack that in every other case has trumps at the front, with all that may be withheld among them. */
-static void make_pack(const S5Rules *rules, S5Random *random, const S5Trumps *trumps, S5Card *pack)
+static void make_pack(const S5Rules *rules, S5Random *random, const S5TrumpTables *trumps, S5Card *pack)
 {
     s5_make_pack(rules, random, pack);
     if (s5_random_below(random, 2))
@@ -57,7 +57,7 @@ static void make_pack(const S5Rules *rules, S5Random *random, const S5Trumps *tr
     int to = 0;
     for (int i = 0; i < rules->pack; i++)
         if (s5_set_has(trumps->top, pack[i]) ||
-            (s5_set_has(trumps->trumps, pack[i]) && s5_random_below(random, 4))) {
+            (s5_set_has(trumps->cards, pack[i]) && s5_random_below(random, 4))) {
             const S5Card other = pack[to];
             pack[to++] = pack[i];
             pack[i] = other;

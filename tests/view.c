@@ -105,7 +105,7 @@ static void deal_hidden_cards(const S5Rules *rules, S5State *s, int seat, S5Rand
 /* The best card of the running trick, by the tables that now hold. */
 static void weigh_trick(const S5Rules *rules, S5State *s)
 {
-    const S5Trumps *trumps = s5_trumps(rules, s);
+    const S5TrumpTables *trumps = s5_trumps(rules, s);
     const S5Card *trick = s->trick[s->tricks_done];
     if (!s->played)
         return;
@@ -158,7 +158,7 @@ static const char *best_fault(const S5Rules *rules, const S5State *s, const S5Vi
 {
     if (!v->played)
         return v->best ? "a best card of no trick" : NULL;
-    const S5Trumps *trumps = s5_view_trumps(rules, v);
+    const S5TrumpTables *trumps = s5_view_trumps(rules, v);
     const S5Card *trick = v->trick[v->tricks_done];
     const int at = s5_trick_winner(trumps, trick, v->played);
     const int seat = (s->lead[s->tricks_done] + at) % rules->players;

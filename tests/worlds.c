@@ -181,7 +181,7 @@ static void test_a_void_shown(void **unused)
 static void drew_trumps_last(const S5State *world)
 {
     const S5Rules *rules = &table.pair.rules;
-    const S5Set trumps = s5_trumps(rules, world)->trumps;
+    const S5Set trumps = s5_trumps(rules, world)->cards;
     const S5Card *at = world->pack + rules->players * S5_HAND_CARDS + rules->options.kitty;
     int seat = world->draw_first;
     for (int i = 0; i < rules->players; i++, seat = s5_left_of(rules, seat)) {
@@ -210,7 +210,7 @@ static void test_a_lean(void **unused)
     assert_true(holds(1, "KS") > 2 * plainly);
     for (int i = 0; i < 100; i++) {
         S5State world;
-        const S5Set trumps = s5_trumps(&table.pair.rules, &table.pair.state)->trumps & worlds.hidden;
+        const S5Set trumps = s5_trumps(&table.pair.rules, &table.pair.state)->cards & worlds.hidden;
         int bias = 0;
         assert_true(s5_world_sample(&worlds, &random, &world));
         for (int seat = 1; seat < 4; seat++)

@@ -19,7 +19,7 @@ S5_API void s5_format_card(S5Text *text, S5Card card, S5SuitStyle style);
 
 /** Appends a set of cards for people, strongest first under these trumps (null: in sorted order), separated
  * by blanks. */
-S5_API void s5_format_set(S5Text *text, S5Set set, const S5Trumps *trumps, S5SuitStyle style);
+S5_API void s5_format_set(S5Text *text, S5Set set, const S5TrumpTables *trumps, S5SuitStyle style);
 
 /** Appends a text that came from outside, so that it stays one line of plain characters: control characters
  * and broken UTF-8 become question marks. */

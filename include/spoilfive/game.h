@@ -282,7 +282,7 @@ S5_API S5Status s5_stop(const S5Rules *rules, S5State *state);
 S5_API S5Legal s5_legal(const S5Rules *rules, const S5State *state);
 
 /** The tables of the hand's trumps; trumps must be fixed. */
-static inline const S5Trumps *s5_trumps(const S5Rules *rules, const S5State *state)
+static inline const S5TrumpTables *s5_trumps(const S5Rules *rules, const S5State *state)
 {
     return s5_trumps_in(rules, state->trump, state->lowered);
 }

@@ -24,9 +24,9 @@ typedef struct S5Follows {
 
 /** Everything that follows from which suit is trumps, and from whether its ace is lowered (docs/rules.md §1,
  * §2). */
-typedef struct S5Trumps {
+typedef struct S5TrumpTables {
     S5Follows follow_first[S5_PACK_MAX]; /**< by the card led */
-    S5Set trumps;                        /**< A♥ and the Joker among them, if they are trumps */
+    S5Set cards;                         /**< A♥ and the Joker among them, if they are trumps */
     S5Set top;                           /**< those that may be withheld: 5, jack, Joker, A♥ if not lowered */
     uint8_t top_power;                   /**< the lowest power of a top trump; 255 without one */
     /** By what is asked for, then by card: the higher power wins. */
@@ -36,7 +36,7 @@ typedef struct S5Trumps {
     S5Follows follow_second[S5_PACK_MAX];
     /** By the best trump of the trick, S5_PACK_MAX for none: the cards that do not oblige then. */
     S5Set may_withhold[S5_PACK_MAX + 1];
-} S5Trumps;
+} S5TrumpTables;
 
 /**
  * The cards that may be played to a trick under rules that need one step (docs/rules.md §2). Two look-ups, no
@@ -47,7 +47,7 @@ typedef struct S5Trumps {
  * led     in  the card led
  * Returns the legal cards, never empty.
  */
-static inline S5Set s5_follow(const S5Trumps *trumps, S5Set hand, S5Card led)
+static inline S5Set s5_follow(const S5TrumpTables *trumps, S5Set hand, S5Card led)
 {
     const S5Follows f = trumps->follow_first[led];
     const S5Set obliged = (S5Set)0 - (S5Set)((hand & f.oblige) != 0); /* all ones when obliged: no branch */
@@ -70,7 +70,7 @@ typedef struct S5Rules {
     uint8_t pack;    /**< cards in the pack: 52, or 53 with the Joker */
     bool two_steps;  /**< following needs s5_follow_trick() */
     uint8_t scores;  /**< entries in total, change and start: players in pool games, otherwise parties */
-    S5Trumps trumps[S5_SUITS * 2]; /**< by suit × 2, + 1 where its ace is lowered: s5_trumps_in() */
+    S5TrumpTables trumps[S5_SUITS * 2]; /**< by suit × 2, + 1 where its ace is lowered: s5_trumps_in() */
 } S5Rules;
 
 /** The seat on a seat's left, which is next in turn. */
@@ -93,7 +93,7 @@ static inline int s5_score_entry(const S5Rules *rules, int seat)
 }
 
 /** The tables of a suit (S5Suit) as trumps, its ace lowered (1) or not (0). */
-static inline const S5Trumps *s5_trumps_in(const S5Rules *rules, unsigned suit, unsigned lowered)
+static inline const S5TrumpTables *s5_trumps_in(const S5Rules *rules, unsigned suit, unsigned lowered)
 {
     return &rules->trumps[suit * 2 + lowered]; /* unsigned: 200 instructions a hand less */
 }
@@ -125,8 +125,8 @@ S5_API S5Status s5_rules(
  * obliged  out  the cards in hand that oblige the player; empty when any may be played. May be null
  * Returns the legal cards.
  */
-S5_API S5Set s5_follow_trick(
-    const S5Rules *rules, const S5Trumps *trumps, S5Set hand, const S5Card *trick, int count, S5Set *obliged);
+S5_API S5Set s5_follow_trick(const S5Rules *rules, const S5TrumpTables *trumps, S5Set hand,
+    const S5Card *trick, int count, S5Set *obliged);
 
 /** The usual number of sides for that many players: 0 where everybody may play alone, otherwise the fewest;
  * −1 if none fit. */
@@ -140,10 +140,10 @@ S5_API int s5_rules_usual_sides(const S5Preset *preset, int players);
  * cards   out  up to 15 cards
  * Returns how many: 0 for the plain suit that is trumps.
  */
-S5_API int s5_order(const S5Trumps *trumps, int asked, S5Card cards[S5_RANKS + 2]);
+S5_API int s5_order(const S5TrumpTables *trumps, int asked, S5Card cards[S5_RANKS + 2]);
 
 /** The place in a trick (0 = the lead) of the card that wins it; `count` is 1 to 10. */
-S5_API int s5_trick_winner(const S5Trumps *trumps, const S5Card *cards, int count);
+S5_API int s5_trick_winner(const S5TrumpTables *trumps, const S5Card *cards, int count);
 
 /**
  * Draws the first dealer: to the first jack, by the highest card, or any seat (docs/rules.md §3).

@@ -98,7 +98,7 @@ S5_API void s5_question_seen(
 S5_API bool s5_view_rest(const S5Rules *rules, const S5View *view);
 
 /** The tables of the trumps as this seat knows them; trumps must be fixed. */
-static inline const S5Trumps *s5_view_trumps(const S5Rules *rules, const S5View *view)
+static inline const S5TrumpTables *s5_view_trumps(const S5Rules *rules, const S5View *view)
 {
     return s5_trumps_in(rules, view->trump, view->lowered);
 }

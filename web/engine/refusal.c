@@ -53,7 +53,7 @@ static void put_led(S5Text *text, const Refused *r, bool *first)
     const S5View *view = &r->view;
     if (!view->played || view->trump >= S5_SUITS)
         return;
-    const S5Trumps *trumps = s5_view_trumps(r->rules, view);
+    const S5TrumpTables *trumps = s5_view_trumps(r->rules, view);
     const S5Card *trick = view->trick[view->tricks_done];
     const int asked = trumps->asked[trick[0]];
     const char suit[2] = {asked < S5_SUITS ? s5_suit_letter((S5Suit)asked) : 0, 0};

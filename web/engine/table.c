@@ -236,7 +236,7 @@ static void put_ranked_card_place(S5Text *text, const CardAt *at)
 
 OBJECT(ranked_card_object, CardAt, S5_RANKED_CARD_FIELDS)
 
-void s5_page_put_order(S5Text *text, const S5PageTable *table, const S5Trumps *trumps, int suit)
+void s5_page_put_order(S5Text *text, const S5PageTable *table, const S5TrumpTables *trumps, int suit)
 {
     S5Card cards[S5_RANKS + 2];
     const int count = s5_order(trumps, suit, cards);
@@ -248,7 +248,7 @@ void s5_page_put_order(S5Text *text, const S5PageTable *table, const S5Trumps *t
     S5_PUT(text, "]");
 }
 
-static const S5Trumps *trumps_of(const S5PageTable *at)
+static const S5TrumpTables *trumps_of(const S5PageTable *at)
 {
     return at->view.trump < S5_SUITS ? s5_view_trumps(at->rules, &at->view) : NULL;
 }
@@ -256,14 +256,14 @@ static const S5Trumps *trumps_of(const S5PageTable *at)
 /* The plain suit that was led, or S5_ASKED_TRUMPS for none. */
 static int suit_led(const S5PageTable *at)
 {
-    const S5Trumps *trumps = trumps_of(at);
+    const S5TrumpTables *trumps = trumps_of(at);
     return trumps && at->view.played ? trumps->asked[at->view.trick[at->view.tricks_done][0]]
                                      : S5_ASKED_TRUMPS;
 }
 
 static void put_order(S5Text *text, const S5PageTable *at)
 {
-    const S5Trumps *trumps = trumps_of(at);
+    const S5TrumpTables *trumps = trumps_of(at);
     if (trumps)
         s5_page_put_order(text, at, trumps, S5_ASKED_TRUMPS);
     else

@@ -23,6 +23,6 @@ typedef struct S5PageTable {
 void s5_page_put_table(S5Text *text, const S5PageTable *table);
 
 /** Appends the cards of a suit, high to low, with their places; S5_ASKED_TRUMPS for the trumps. */
-void s5_page_put_order(S5Text *text, const S5PageTable *table, const S5Trumps *trumps, int suit);
+void s5_page_put_order(S5Text *text, const S5PageTable *table, const S5TrumpTables *trumps, int suit);
 
 #endif
