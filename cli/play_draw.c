@@ -180,15 +180,15 @@ static void draw_tricks(const S5TableView *table)
     const S5View *view = &table->view;
     const char *comma = "Tricks   ";
     for (int party = 0; party < table->rules.parties; party++) {
-        if (!view->taken[party])
+        if (!view->party_tricks[party])
             continue;
-        s5_phrase(&text, table, "%s%P" S5_JOIN "%d", comma, party, view->taken[party]);
+        s5_phrase(&text, table, "%s%P" S5_JOIN "%d", comma, party, view->party_tricks[party]);
         comma = ", ";
     }
     for (int seat = 0; table->rules.sides && seat < table->rules.players; seat++)
-        if (view->tricks[seat]) {
-            s5_phrase(
-                &text, table, "%s%N" S5_JOIN "%d", *comma == ',' ? " (" : ", ", seat, view->tricks[seat]);
+        if (view->seat_tricks[seat]) {
+            s5_phrase(&text, table, "%s%N" S5_JOIN "%d", *comma == ',' ? " (" : ", ", seat,
+                view->seat_tricks[seat]);
             comma = "";
         }
     s5_text_add(&text, text.used && !*comma ? ")" : "");

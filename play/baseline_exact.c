@@ -61,7 +61,7 @@ static int64_t result_with(const S5Rules *rules, const S5State *state, int party
                                                         : S5_OUTCOME_JINK_FAILED;
     place_top_trump(rules, &end);
     for (int i = 0; i < rules->parties; i++)
-        end.taken[i] = (uint8_t)(i == party ? tricks : i == other ? S5_HAND_CARDS - tricks : 0);
+        end.party_tricks[i] = (uint8_t)(i == party ? tricks : i == other ? S5_HAND_CARDS - tricks : 0);
     end.tricks_done = S5_HAND_CARDS;
     s5_score_hand(rules, &end, outcome, jink ? state->jinker : S5_NO_SEAT);
     return s5_baseline_result(rules, &end, party);

@@ -26,13 +26,13 @@ typedef struct Race {
 
 static Race race_of(const S5Rules *rules, const S5View *view, int side)
 {
-    Race race = {goal_of(rules, view, side) - view->taken[side], S5_HAND_CARDS + 1, -1};
+    Race race = {goal_of(rules, view, side) - view->party_tricks[side], S5_HAND_CARDS + 1, -1};
     for (int party = 0; party < rules->parties; party++) {
-        const int need = goal_of(rules, view, party) - view->taken[party];
+        const int need = goal_of(rules, view, party) - view->party_tricks[party];
         if (party == side || need >= race.least)
             continue;
         race.least = need;
-        race.rival = view->taken[party] ? party : -1;
+        race.rival = view->party_tricks[party] ? party : -1;
     }
     return race;
 }

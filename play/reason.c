@@ -111,7 +111,7 @@ static int needed(const Facts *f)
 
 static int taken_by(const Facts *f, int seat)
 {
-    return f->view->taken[f->rules->side_of[seat]];
+    return f->view->party_tricks[f->rules->side_of[seat]];
 }
 
 /* --------------------------------------------------- before cards are played */

@@ -53,7 +53,7 @@ static bool is_won(const S5Rules *rules, const S5State *end, int party)
         return !own;
     case S5_OUTCOME_SCORED:
         for (int other = 0; other < rules->parties; other++)
-            if (other != party && end->taken[other] >= end->taken[party])
+            if (other != party && end->party_tricks[other] >= end->party_tricks[party])
                 return false;
         return true;
     default:
@@ -67,7 +67,7 @@ static void count_end(const S5Search *s, const S5State *end, int weight, S5Playo
     sums->weight += weight;
     sums->points += (int64_t)weight * end->change[s5_score_entry(s->rules, seat)];
     sums->won += weight * is_won(s->rules, end, party);
-    sums->tricks += weight * end->taken[party];
+    sums->tricks += weight * end->party_tricks[party];
 }
 
 static void play_choice(S5Search *s, const S5State *world, int round, int i)

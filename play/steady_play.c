@@ -114,7 +114,7 @@ static int32_t pay(const S5Rules *rules, const S5View *view, int party, int priz
         return 100 * pool_pay(rules, view, party, prizes);
     const int32_t scored = score(rules, view, party, prizes);
     const bool at_once = rules->options.count_out == S5_COUNT_OUT_AT_ONCE;
-    const int32_t counted = at_once ? TRICK_POINTS * view->taken[party] : 0;
+    const int32_t counted = at_once ? TRICK_POINTS * view->party_tricks[party] : 0;
     const bool all_five =
         rules->options.five_tricks == S5_FIVE_TRICKS_GAME && prizes >= S5_HAND_CARDS + has_bonus(rules);
     return scored +
@@ -160,7 +160,7 @@ static void count_prizes(Plan *plan)
     const S5Rules *rules = eval->rules;
     const S5View *view = eval->view;
     for (int party = 0; party < rules->parties; party++)
-        plan->taken[party] = view->taken[party];
+        plan->taken[party] = view->party_tricks[party];
     plan->left = S5_HAND_CARDS - 1 - view->tricks_done;
     if (!has_bonus(rules))
         return;

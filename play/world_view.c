@@ -156,8 +156,8 @@ static void know_state(S5Worlds *worlds, const S5View *view)
     s->pool = view->pool;
     s->hand_number = view->hand_number;
     s->dealt = 1;
-    copy_bytes(s->tricks, view->tricks, S5_SEATS_MAX);
-    copy_bytes(s->taken, view->taken, S5_SEATS_MAX);
+    copy_bytes(s->seat_tricks, view->seat_tricks, S5_SEATS_MAX);
+    copy_bytes(s->party_tricks, view->party_tricks, S5_SEATS_MAX);
     copy_bytes(s->drawn, view->drawn, S5_SEATS_MAX);
     s->phase = view->phase;
     s->turn = view->turn;

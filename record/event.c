@@ -326,7 +326,7 @@ static void put_end_hand(S5Text *text, const S5Rules *rules, const S5State *befo
 {
     int32_t tricks[S5_SEATS_MAX];
     for (int seat = 0; seat < rules->players; seat++)
-        tricks[seat] = after->tricks[seat];
+        tricks[seat] = after->seat_tricks[seat];
     S5_PUT(text, "{\"event\":\"end-hand\",\"hand\":");
     s5_put_number(text, after->hand_number);
     S5_PUT(text, ",\"outcome\":\"");

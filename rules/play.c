@@ -45,8 +45,8 @@ void s5_finish_trick(const S5Rules *rules, S5State *state)
         state->top_trick = trick;
     }
     state->winner[trick] = winner;
-    state->tricks[winner]++;
-    state->taken[rules->side_of[winner]]++;
+    state->seat_tricks[winner]++;
+    state->party_tricks[rules->side_of[winner]]++;
     state->tricks_done++;
     state->played = 0;
     state->best = 0;

@@ -18,7 +18,7 @@ static void take_back_scores(const S5Rules *rules, const S5State *end, S5State *
     if (rules->options.count_out == S5_COUNT_OUT_AT_ONCE) {
         state->total[rules->side_of[end->dealer]] -= end->bonus;
         for (int party = 0; party < rules->parties; party++)
-            state->total[party] -= TRICK_POINTS * end->taken[party];
+            state->total[party] -= TRICK_POINTS * end->party_tricks[party];
     }
 }
 

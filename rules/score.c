@@ -36,7 +36,7 @@ static bool pool_trick(const S5Rules *rules, S5State *state)
             s5_score_hand(rules, state, S5_OUTCOME_JINKED, state->jinker);
         else
             return false;
-    } else if (state->taken[side] < rules->options.win_tricks) {
+    } else if (state->party_tricks[side] < rules->options.win_tricks) {
         if (state->tricks_done < S5_HAND_CARDS)
             return false;
         s5_score_hand(rules, state, S5_OUTCOME_SPOIL, S5_NO_SEAT);
@@ -170,7 +170,7 @@ static int bonus_party(const S5Rules *rules, const S5State *state)
 /* What the tricks of a party are worth: 5 each, and the bonus. */
 static int32_t made_by(const S5Rules *rules, const S5State *state, int party, int bonus)
 {
-    return TRICK_POINTS * state->taken[party] + (party == bonus ? rules->options.top_bonus : 0);
+    return TRICK_POINTS * state->party_tricks[party] + (party == bonus ? rules->options.top_bonus : 0);
 }
 
 /* Points that count at once are already in the totals. Only the bonus is added, unless somebody has reached the
@@ -191,7 +191,7 @@ static void bands_hand(const S5Rules *rules, S5State *state)
     static const uint8_t SCORES[2][S5_HAND_CARDS + 1] = {
         [S5_SCORE_BANDS] = {0, 0, 0, 5, 5, 10}, [S5_SCORE_NET] = {0, 0, 0, 5, 15, 25}};
     for (int party = 0; party < rules->parties; party++) {
-        state->change[party] = SCORES[rules->options.score][state->taken[party]];
+        state->change[party] = SCORES[rules->options.score][state->party_tricks[party]];
         state->total[party] += state->change[party];
         if (state->change[party])
             state->by = (uint8_t)party;
@@ -213,7 +213,7 @@ static bool made_bid(const S5Rules *rules, const S5State *state, int32_t points)
         return points >= state->bid;
     if (rules->options.slam_needs == S5_SLAM_NEEDS_POINTS)
         return points >= SLAM_POINTS;
-    return state->taken[rules->side_of[state->bidder]] == S5_HAND_CARDS;
+    return state->party_tricks[rules->side_of[state->bidder]] == S5_HAND_CARDS;
 }
 
 /* What the bid brings the bidding side, whose tricks are worth `points`. */
@@ -344,7 +344,7 @@ static uint16_t all_five(const S5Rules *rules, const S5State *state)
 {
     unsigned parties = 0;
     for (int party = 0; party < rules->parties; party++)
-        parties |= state->taken[party] == S5_HAND_CARDS ? bit(party) : 0u;
+        parties |= state->party_tricks[party] == S5_HAND_CARDS ? bit(party) : 0u;
     return (uint16_t)parties;
 }
 

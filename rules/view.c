@@ -59,8 +59,8 @@ static bool sees_lowered(const S5State *state, const S5View *view)
 static void see_seats(const S5Rules *rules, const S5State *state, S5View *view)
 {
     for (int seat = 0; seat < rules->players; seat++) {
-        view->tricks[seat] = state->tricks[seat];
-        view->taken[seat] = state->taken[seat];
+        view->seat_tricks[seat] = state->seat_tricks[seat];
+        view->party_tricks[seat] = state->party_tricks[seat];
         view->drawn[seat] = state->drawn[seat];
         view->cards[seat] = (uint8_t)s5_set_count(state->hand[seat]);
         view->total[seat] = state->total[seat];

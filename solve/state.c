@@ -10,7 +10,7 @@ void s5_position(const S5Rules *rules, const S5State *state, int seat, S5Positio
         .played = state->played, .turn = state->to_play, .side = rules->side_seats[rules->side_of[seat]]};
     for (int i = 0; i < rules->players; i++) {
         position->hand[i] = state->hand[i];
-        position->tricks[i] = state->tricks[i];
+        position->tricks[i] = state->seat_tricks[i];
     }
     for (int i = 0; i < state->played; i++)
         position->trick[i] = state->trick[state->tricks_done][i];
@@ -65,7 +65,7 @@ static S5Status after_choice(Inquiry *inquiry, const S5State *state, S5Choice ch
 {
     S5State next = *state;
     s5_act(inquiry->rules, &next, next.turn, choice);
-    int most = next.taken[inquiry->rules->side_of[inquiry->seat]];
+    int most = next.party_tricks[inquiry->rules->side_of[inquiry->seat]];
     for (int answer; most < S5_HAND_CARDS; most++) {
         answer = sure(inquiry, &next, most + 1);
         if (answer == S5_GAVE_UP)

@@ -147,8 +147,8 @@ static void put_count(S5Text *text, const S5Scene *scene, int seat)
     const S5TableView *table = scene->table;
     const int entry = s5_score_entry(&table->rules, seat);
     s5_text_number(text, table->view.total[entry]);
-    s5_text_add(text, table->view.tricks[seat] ? " " : "");
-    for (int i = 0; i < table->view.tricks[seat]; i++)
+    s5_text_add(text, table->view.seat_tricks[seat] ? " " : "");
+    for (int i = 0; i < table->view.seat_tricks[seat]; i++)
         s5_text_add(text, "▪");
 }
 

@@ -80,7 +80,7 @@ static void check_seats(const Seen *seen)
     for (int i = 0; i < rules->players; i++) {
         const json_t *seat = json_array_get(seats, (size_t)i);
         expect_number(seat, "cards", seen->view.cards[i], seen);
-        expect_number(seat, "tricks", seen->view.tricks[i], seen);
+        expect_number(seat, "tricks", seen->view.seat_tricks[i], seen);
         expect_number(seat, "total", seen->view.total[rules->kind == S5_POOL ? i : rules->side_of[i]], seen);
         expect(json_is_true(at(seat, "passed")) == (seen->view.passed >> i & 1), "passed", seen);
     }

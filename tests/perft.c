@@ -22,7 +22,7 @@ static void count_engine(const S5Rules *rules, const S5State *state, int depth, 
     if (depth == 0 || state->turn == S5_NO_SEAT) {
         tree->leaves++;
         for (int seat = 0; seat < rules->players; seat++)
-            tree->tricks[seat] += state->tricks[seat];
+            tree->tricks[seat] += state->seat_tricks[seat];
         return;
     }
     const S5Legal legal = s5_legal(rules, state);

@@ -96,12 +96,12 @@ static void give_tricks(const S5Rules *rules, S5State *state, S5Random *random)
 {
     for (int i = 0; i < state->tricks_done; i++) {
         const int seat = (int)s5_random_below(random, rules->players), party = rules->side_of[seat];
-        if (state->taken[party] + 1 >= rules->options.win_tricks) {
+        if (state->party_tricks[party] + 1 >= rules->options.win_tricks) {
             state->tricks_done = (uint8_t)i; /* fewer were played; the engine then expects more to come */
             break;
         }
-        state->tricks[seat]++;
-        state->taken[party]++;
+        state->seat_tricks[seat]++;
+        state->party_tricks[party]++;
     }
 }
 
@@ -125,7 +125,7 @@ static int32_t worth_at_end(const Question *question, const S5State *state)
 {
     int tricks = 0;
     for (int seat = 0; seat < question->rules->players; seat++)
-        tricks += question->side >> seat & 1 ? state->tricks[seat] : 0;
+        tricks += question->side >> seat & 1 ? state->seat_tricks[seat] : 0;
     if (!question->pool)
         return question->value[tricks];
     if (state->outcome == S5_OUTCOME_SPOIL)

@@ -388,7 +388,7 @@ static void test_the_rest(void **unused)
     assert_non_null(stage_heard(&stage, 1, "{\"event\":\"rest\",\"seat\":0}"));
     assert_true(
         is_between(stage.table) || !is_running(stage.table)); /* played out at once, an entry an act */
-    assert_int_equal(state()->tricks[0], 5);
+    assert_int_equal(state()->seat_tricks[0], 5);
     assert_int_equal(stage.log.count, entries + 1 + 10);
     Lines record = stage_record(&stage);
     char why[REFUSED_MAX];
@@ -407,7 +407,7 @@ static void test_the_rest(void **unused)
     stage_reload(&stage);
     stage.mode = LOG_AT_ONCE;
     stage_enter(&stage, 1, 0);
-    assert_int_equal(state()->tricks[0], 5);
+    assert_int_equal(state()->seat_tricks[0], 5);
     stage_close(&stage);
 }
 

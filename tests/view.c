@@ -186,7 +186,7 @@ static const char *table_fault(const S5Rules *rules, const S5State *s, const S5V
 {
     for (int seat = 0; seat < rules->players; seat++)
         if (v->cards[seat] != s5_set_count(s->hand[seat]) || v->drawn[seat] != s->drawn[seat] ||
-            v->tricks[seat] != s->tricks[seat])
+            v->seat_tricks[seat] != s->seat_tricks[seat])
             return "cards, draws or tricks of a seat";
     for (int i = 0; i < rules->scores; i++)
         if (v->total[i] != s->total[i])

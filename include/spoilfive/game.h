@@ -178,8 +178,8 @@ typedef struct S5State {
     S5Card trick[S5_HAND_CARDS][S5_SEATS_MAX]; /**< cards in the order played */
     uint8_t lead[S5_HAND_CARDS];               /**< by trick: the seat that led */
     uint8_t winner[S5_HAND_CARDS];             /**< by trick: the seat that won it */
-    uint8_t tricks[S5_SEATS_MAX];              /**< by seat: tricks won in this hand */
-    uint8_t taken[S5_SEATS_MAX];               /**< by party: tricks won in this hand */
+    uint8_t seat_tricks[S5_SEATS_MAX];         /**< by seat: tricks won in this hand */
+    uint8_t party_tricks[S5_SEATS_MAX];        /**< by party: tricks won in this hand */
     uint8_t drawn[S5_SEATS_MAX];               /**< by seat: cards drawn from the stock */
     uint8_t log[S5_AUCTION_MAX]; /**< the acts of the auction: seat × 16 + code, see s5_auction_act() */
     uint8_t log_count;

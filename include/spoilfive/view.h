@@ -28,8 +28,8 @@ typedef struct S5View {
     S5Card trick[S5_HAND_CARDS][S5_SEATS_MAX];
     uint8_t lead[S5_HAND_CARDS];
     uint8_t winner[S5_HAND_CARDS];
-    uint8_t tricks[S5_SEATS_MAX];
-    uint8_t taken[S5_SEATS_MAX];
+    uint8_t seat_tricks[S5_SEATS_MAX];
+    uint8_t party_tricks[S5_SEATS_MAX];
     uint8_t cards[S5_SEATS_MAX]; /**< how many cards each seat holds */
     uint8_t drawn[S5_SEATS_MAX];
     uint8_t log[S5_AUCTION_MAX]; /**< the auction, as in S5State */

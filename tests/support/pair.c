@@ -88,8 +88,9 @@ static const char *table_differs(const S5State *s, const Lit *l)
             return say("hand of seat %d", seat);
         if (s->discards[seat] != set_of(l->discards[seat], l->discard_count[seat]))
             return say("cards discarded by seat %d", seat);
-        if (s->tricks[seat] != l->tricks[seat])
-            return say("tricks of seat %d: engine %d, referee %d", seat, s->tricks[seat], l->tricks[seat]);
+        if (s->seat_tricks[seat] != l->tricks[seat])
+            return say(
+                "tricks of seat %d: engine %d, referee %d", seat, s->seat_tricks[seat], l->tricks[seat]);
     }
     if (l->turn >= 0 && S5_PACK + (l->rules.pack == 53) - s->stock_at != l->stock_count)
         return say("stock: engine from %d, referee %d cards", s->stock_at, l->stock_count);

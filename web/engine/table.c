@@ -65,7 +65,7 @@ static void put_seat_cards(S5Text *text, const SeatAt *at)
 
 static void put_seat_tricks(S5Text *text, const SeatAt *at)
 {
-    s5_put_number(text, at->table->view.tricks[at->seat]);
+    s5_put_number(text, at->table->view.seat_tricks[at->seat]);
 }
 
 static void put_seat_total(S5Text *text, const SeatAt *at)
