@@ -56,11 +56,11 @@ function WhatIfScreen({ engine, ...from }: Start & { engine: Engine }) {
   return (
     <TableScreen
       controller={table.controller}
-      title={table.title}
+      title={`${t('what-if')} ${table.title}`}
       onLeave={() => navigate(report)}
       lesson={
         <div class="lesson" role="group" aria-label={t('what-if')} data-testid="what-if-bar">
-          <p>{t(from.others ? 'what-if.other' : 'what-if.same')}</p>
+          <p class="sr">{t(from.others ? 'what-if.other' : 'what-if.same')}</p>
           <button type="button" onClick={() => table.restart(true)} data-testid="what-if-again">
             {t(from.others ? 'what-if.new-cards' : 'what-if.again')}
           </button>

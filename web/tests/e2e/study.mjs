@@ -51,6 +51,14 @@ for (const [device, viewport] of Object.entries({ phone: PHONE, laptop: LAPTOP }
     await ann.asked()
     if (played) assert.deepEqual((await handOf(ann)).sort(), before)
     assert.deepEqual(await faults(ann), [])
+    for (const button of ['what-if-again', 'what-if-report']) {
+      const whole = ([bar, inner]) => inner.top >= bar.top - 1 && inner.bottom <= bar.bottom + 1 && inner.right <= bar.right + 1
+      const boxes = await ann.page.evaluate(
+        (ids) => ids.map((id) => document.querySelector(`[data-testid=${id}]`).getBoundingClientRect().toJSON()),
+        ['what-if-bar', button],
+      )
+      assert(whole(boxes), `${button} is cut`)
+    }
     await ann.shot(`what-if-${device}`)
     await ann.play()
     await ann.tap('what-if-again')
