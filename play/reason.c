@@ -1,6 +1,7 @@
 /*
  * Why a choice is best, in a person's terms. Each reason of S5_REASON_MAP has a condition here, which looks only at the
- * view and at the values that were found from it. The first condition that holds gives the reason.
+ * view and at the values that were found from it. They are tried in the order of
+ * S5_REASON_MAP, and the first that holds gives the reason.
  */
 #include "reason.h"
 

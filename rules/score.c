@@ -42,8 +42,8 @@ static bool pool_trick(const S5Rules *rules, S5State *state)
         s5_score_hand(rules, state, S5_OUTCOME_SPOIL, S5_NO_SEAT);
     } else if (state->barred != S5_NO_SEAT && rules->side_of[state->barred] == side) {
         s5_score_hand(rules, state, S5_OUTCOME_BARRED, winner);
-    } else if (state->tricks_done == rules->options.win_tricks && state->tricks_done < S5_HAND_CARDS &&
-               rules->options.jink == S5_JINK_YES) {
+    } else if (state->tricks_done == rules->options.win_tricks /* none is lost */ &&
+               state->tricks_done < S5_HAND_CARDS && rules->options.jink == S5_JINK_YES) {
         s5_ask(state, S5_PHASE_CLAIM, winner);
     } else {
         s5_score_hand(rules, state, S5_OUTCOME_WON, winner);

@@ -168,14 +168,19 @@ void s5_advice_heads(S5Text *text, const S5TableView *table)
     s5_phrase(text, table, "   behind, in %s", s5_advice_unit(table));
 }
 
+void s5_advice_sentence(S5Text *text, const S5TableView *table, const S5Advice *advice)
+{
+    s5_advice_choice(text, table, &advice->choice[0].choice);
+    s5_text_add(text, ". ");
+    s5_advice_reason(text, table, advice);
+}
+
 void s5_advice_tell(const S5TableView *table, const S5Advice *advice, int most)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    s5_advice_choice(&text, table, &advice->choice[0].choice);
+    s5_advice_sentence(&text, table, advice);
     s5_capitalize(bytes);
-    s5_text_add(&text, ". ");
-    s5_advice_reason(&text, table, advice);
     s5_line(table, 2, bytes);
     if (!most || !advice->choice[0].playouts)
         return;

@@ -191,6 +191,9 @@ void s5_advice_choice(S5Text *text, const S5TableView *table, const S5Choice *ch
  * asked about. */
 void s5_advice_reason(S5Text *text, const S5TableView *table, const S5Advice *advice);
 
+/** Appends the best choice and the reason for it, in small letters: `play the 5♥. You lead …`. */
+void s5_advice_sentence(S5Text *text, const S5TableView *table, const S5Advice *advice);
+
 /** The unit of worth, `chips`. Static text. */
 const char *s5_advice_unit(const S5TableView *table);
 

@@ -39,9 +39,7 @@ static void put_sentence(S5AdviceText *spoken, const S5TableView *table, const S
     S5Text text = s5_text(spoken->sentence, sizeof spoken->sentence);
     if (spoken->mistake)
         s5_text_add(&text, "Better ");
-    s5_advice_choice(&text, table, &advice->choice[0].choice);
-    s5_text_add(&text, ". ");
-    s5_advice_reason(&text, table, advice);
+    s5_advice_sentence(&text, table, advice);
     s5_capitalize(spoken->sentence);
 }
 
@@ -73,4 +71,46 @@ void s5_coach_free(void)
 {
     free(memory);
     memory = NULL;
+}
+
+/* ------------------------------------------------------------------- spoken */
+
+void s5_choice_put(S5Text *text, const S5TableView *table, const S5Choice *choice)
+{
+    const S5ChoiceKind kind = (S5ChoiceKind)choice->kind;
+    if (kind == S5_CHOICE_DISCARD)
+        s5_phrase(text, table, choice->cards ? "discard %S" : "keep all", &choice->cards);
+    else if (kind == S5_CHOICE_PLAY)
+        s5_phrase(text, table, "%c", choice->value);
+    else if (s5_choice_argument(kind) == S5_CARD)
+        s5_phrase(text, table, "%s %c", s5_choice_word(kind), choice->value);
+    else if (s5_choice_argument(kind) == S5_NUMBER)
+        s5_phrase(text, table, "%s %d", s5_choice_word(kind), choice->value);
+    else if (s5_choice_argument(kind) == S5_SUIT)
+        s5_phrase(text, table, "%t", choice->value);
+    else
+        s5_text_add(text, s5_choice_word(kind));
+}
+
+/* Writes a choice and its value, never broken between two lines. */
+static void put_worth(S5Text *text, const S5TableView *table, const S5AdviceLine *worth, bool made)
+{
+    char bytes[S5_SAY_MAX];
+    S5Text whole = s5_text(bytes, sizeof bytes);
+    s5_choice_put(&whole, table, &worth->choice);
+    s5_phrase(&whole, table, " %s%s", worth->value, made ? " (made)" : "");
+    for (const char *c = bytes; *c; c++)
+        s5_text_char(text, *c == ' ' ? S5_JOIN[0] : *c);
+}
+
+void s5_advice_text_put(S5Text *text, const S5TableView *table, const S5AdviceText *spoken)
+{
+    s5_text_add(text, spoken->sentence);
+    if (spoken->count)
+        s5_phrase(text, table, "  " S5_DIM "In %s: ", s5_advice_unit(table));
+    for (int i = 0; i < spoken->count; i++) {
+        s5_text_add(text, i ? ", " : "");
+        put_worth(text, table, &spoken->worth[i], i == spoken->made);
+    }
+    s5_text_add(text, spoken->count ? S5_NORMAL : "");
 }

@@ -17,7 +17,7 @@ static void put_rank(S5Text *text, const S5TableView *table, S5Card card)
     s5_text_add(text, bytes);
 }
 
-/* Cards that are gone are struck out, yours are in square brackets, those on the table in round ones. */
+/* Cards that are gone stand between dashes, yours are in square brackets, those on the table in round ones. */
 static int draw_rank(S5Grid *grid, int row, int column, const S5TableView *table, S5Card card)
 {
     static const char *const BEFORE[] = {" ", "[", "(", "-"}, *const BEHIND[] = {" ", "]", ")", "-"};

@@ -39,7 +39,7 @@ static void trim_address(const char *address, char bare[INET6_ADDRSTRLEN])
 }
 
 /* The bytes of an address's key: the last one says what the key is of. */
-enum { NETWORK = 8, FOUR = 12, KIND = 15, SITE = 6, SITE_KIND = 48 };
+enum { HOUSEHOLD = 8, FOUR = 12, KIND = 15, NETWORK = 6, NETWORK_KIND = 48 };
 
 S5MapKey s5_address_key(const char *address)
 {
@@ -55,7 +55,7 @@ S5MapKey s5_address_key(const char *address)
     if (IN6_IS_ADDR_V4MAPPED(&six)) {
         memcpy(key.bytes, six.s6_addr + FOUR, sizeof six.s6_addr - FOUR);
     } else { /* one household has as many addresses as it likes behind these */
-        memcpy(key.bytes, six.s6_addr, NETWORK);
+        memcpy(key.bytes, six.s6_addr, HOUSEHOLD);
         key.bytes[KIND] = 6;
     }
     return key;
@@ -66,8 +66,8 @@ S5MapKey s5_network_key(S5MapKey address)
     if (address.bytes[KIND] != 6)
         return address;
     S5MapKey key = {{0}};
-    memcpy(key.bytes, address.bytes, SITE);
-    key.bytes[KIND] = SITE_KIND;
+    memcpy(key.bytes, address.bytes, NETWORK);
+    key.bytes[KIND] = NETWORK_KIND;
     return key;
 }
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLOT_BITS = 24, PASSED_OVER = 1 << 20, LINGER_SWEEPS = 3, CLOSING_SWEEPS = 6 };
+enum { SLOT_BITS = 24, SKIPPED_MAX = 1 << 20, LINGER_SWEEPS = 3, CLOSING_SWEEPS = 6 };
 
 /* ------------------------------------------------------------------- lists */
 
@@ -255,8 +255,8 @@ static void take_request(S5Connection *c, const char *bytes, size_t size)
 static void pass_over(S5Connection *c, size_t size)
 {
     c->last = true;
-    c->over += size < PASSED_OVER ? (uint32_t)size : PASSED_OVER;
-    if (c->over >= PASSED_OVER)
+    c->over += size < SKIPPED_MAX ? (uint32_t)size : SKIPPED_MAX;
+    if (c->over >= SKIPPED_MAX)
         s5_connection_drop(c);
 }
 

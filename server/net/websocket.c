@@ -93,7 +93,7 @@ static int begin_frame(S5WsReader *r)
         r->control_size = 0;
         if (!(r->header[0] & FINAL) || r->left > S5_WS_CONTROL_MAX)
             return S5_WS_PROTOCOL_ERROR;
-    } else if (r->left > S5_WS_PASSED_OVER_MAX) {
+    } else if (r->left > S5_WS_SKIPPED_MAX) {
         return S5_WS_TOO_BIG;
     } else if (opcode) {
         r->message = (uint8_t)opcode;
@@ -196,7 +196,7 @@ static S5WsEvent take_data(S5WsReader *r, char *bytes, size_t size, size_t limit
     if (!r->left && r->header[0] & FINAL)
         return end_message(r, bytes, size, limit, found);
     keep(r, bytes, size, limit);
-    return r->passed > S5_WS_PASSED_OVER_MAX ? fault(found, S5_WS_TOO_BIG) : S5_WS_MORE;
+    return r->passed > S5_WS_SKIPPED_MAX ? fault(found, S5_WS_TOO_BIG) : S5_WS_MORE;
 }
 
 static S5WsEvent take_payload(S5WsReader *r, size_t limit, char **at, const char *end, S5WsFound *found)

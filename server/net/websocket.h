@@ -12,7 +12,7 @@
 enum {
     S5_WS_HEADER_MAX = 10,   /**< bytes of a frame's header, from a server */
     S5_WS_CONTROL_MAX = 125, /**< bytes of a ping, a pong or a close */
-    S5_WS_PASSED_OVER_MAX =
+    S5_WS_SKIPPED_MAX =
         1 << 20, /**< bytes of a message that is too long, before the connection is closed for it */
 
     S5_WS_NORMAL = 1000,

@@ -167,7 +167,7 @@ static void seat_players(
     }
 }
 
-void s5_table_write_game(S5Table *table)
+bool s5_table_write_game(S5Table *table)
 {
     char bytes[S5_EVENT_MAX], bots_bytes[512];
     S5Text text = s5_text(bytes, sizeof bytes), bots = s5_text(bots_bytes, sizeof bots_bytes);
@@ -180,7 +180,7 @@ void s5_table_write_game(S5Table *table)
     const S5Rules *rules = s5_rules_cache_get(
         table->rules_cache, config->preset, &config->options, config->players, config->sides, &status);
     if (!rules)
-        return; /* no memory: the owner may try again */
+        return false; /* no memory: they may try again */
     table->out.random(table->out.to, table, &seed, sizeof seed);
     S5Random random = s5_random(seed, 0);
     seat_players(table, &players, levels, &text);
@@ -189,4 +189,5 @@ void s5_table_write_game(S5Table *table)
     s5_event_game(&text, rules, &start, &players, bots_bytes);
     s5_rules_cache_release(&rules);
     s5_table_append(table, &text, &(S5EntryFacts){.acts = 0}, NULL);
+    return true;
 }

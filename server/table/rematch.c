@@ -65,7 +65,7 @@ int64_t s5_table_rematch_due(const S5Table *table)
 
 /* Nobody is pulled into a game: those who have not accepted leave their seats first, one entry each. If everybody else has turned
  * the proposer down, there is no rematch. */
-void s5_table_rematch_begin(S5Table *table)
+void s5_table_rematch_step(S5Table *table)
 {
     int without = 0;
     while (without < table->config.players &&
@@ -78,6 +78,7 @@ void s5_table_rematch_begin(S5Table *table)
         s5_table_empty_seat(table, without);
     } else {
         s5_table_rematch_close(table);
-        s5_table_write_game(table);
+        if (!s5_table_write_game(table))
+            s5_table_broadcast_table(table, -1);
     }
 }

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+/* A server overrides most of them: s5_registry_table_limits(). */
 S5TableLimits s5_table_limits(void)
 {
     return (S5TableLimits){.visitors = 64,
@@ -208,7 +209,7 @@ static void follow(S5Table *table, const Effects *effects)
         table->moment[TURN] = table->now;
     }
     update_presence(table);
-    s5_table_resume_clocks(table);
+    s5_table_update_clocks(table);
     s5_table_broadcast(table, effects);
     if (stopped && table->stopped == NEVER)
         s5_table_broadcast_clock(table);
@@ -295,7 +296,7 @@ int s5_table_enter(
     s5_table_look_up_seat(table, place);
     table->visitors++;
     update_presence(table);
-    s5_table_resume_clocks(table);
+    s5_table_update_clocks(table);
     s5_table_send_snapshot(table, place, after);
     s5_table_broadcast_table(table, place);
     pump(table);
@@ -328,7 +329,7 @@ static void leave(S5Table *table, int visitor)
         table->sender = -1;
     forget_waiting(table, visitor);
     update_presence(table);
-    s5_table_resume_clocks(table);
+    s5_table_update_clocks(table);
     s5_table_broadcast_table(table, -1);
 }
 

@@ -351,7 +351,7 @@ void s5_table_send_viewers(S5Table *table, const char *lines);
 void s5_table_restart_timers(S5Table *table);
 
 /** Somebody came or went, or the game was paused or resumed: stops the clocks, or lets them run again. */
-void s5_table_resume_clocks(S5Table *table);
+void s5_table_update_clocks(S5Table *table);
 
 /** Does the first thing that is due; false when there is none. */
 bool s5_table_run_timer(S5Table *table);
@@ -418,14 +418,19 @@ void s5_table_rematch_close(S5Table *table);
 /** When the rematch begins, if all have answered or not; NEVER where none is proposed. */
 int64_t s5_table_rematch_due(const S5Table *table);
 
-/** Begins it, or does the next thing that it takes. */
-void s5_table_rematch_begin(S5Table *table);
+/** Does the next thing that the proposal takes: empties a seat, begins the game, or drops the proposal. */
+void s5_table_rematch_step(S5Table *table);
 
 /** Writes that somebody leaves their seat: while a game is played a computer player takes it. */
 void s5_table_empty_seat(S5Table *table, int seat);
 
 /** Refuses an undo: its time is up, or somebody has said no. */
 void s5_table_refuse_undo(S5Table *table);
+
+/** When an undo that was asked for is refused; when it is granted, because all have agreed (NEVER: not yet); and granting it. */
+int64_t s5_table_undo_ends(const S5Table *table);
+int64_t s5_table_undo_granted_at(const S5Table *table);
+void s5_table_undo_grant(S5Table *table);
 
 /** Whether all people who are connected are among these seats, except for one seat (−1 none). */
 bool s5_table_everybody_in(const S5Table *table, const bool *seats, int but);
@@ -452,12 +457,12 @@ void s5_table_put_bytes(S5Text *text, const char *before, const uint8_t *bytes, 
 void s5_table_put_bots(const S5Level *const levels[S5_SEATS_MAX], int players, S5Text *text);
 void s5_table_put_line(S5Text *text, const char *event, int seat, const char *more);
 
-/** Entries: a line; a choice of the seat whose turn it is, false when it is not legal; a deal, false when that fails; … */
+/** Entries: a line; a choice of the seat whose turn it is, false when it is not legal; a deal, or a game, false when that fails; … */
 void s5_table_write_line(S5Table *table, const char *event, int seat, const char *more);
 bool s5_table_write_act(S5Table *table, S5Choice choice);
 void s5_table_write_judged(S5Table *table, const Judged *judged);
 bool s5_table_write_deal(S5Table *table);
 void s5_table_write_stop(S5Table *table);
-void s5_table_write_game(S5Table *table);
+bool s5_table_write_game(S5Table *table);
 
 #endif

@@ -72,7 +72,7 @@ static bool somebody_sits(const S5Table *table)
     return false;
 }
 
-void s5_table_resume_clocks(S5Table *table)
+void s5_table_update_clocks(S5Table *table)
 {
     const bool moves = somebody_sits(table) && !table->paused;
     if (moves == (table->stopped == NEVER))
@@ -82,7 +82,8 @@ void s5_table_resume_clocks(S5Table *table)
         return;
     }
     for (int i = 0; i < MOMENTS; i++)
-        postpone(&table->moment[i], table->now - table->stopped);
+        if (i != REMATCH_ENDS) /* it never stopped */
+            postpone(&table->moment[i], table->now - table->stopped);
     for (int seat = 0; seat < S5_SEATS_MAX; seat++)
         postpone(&table->absent[seat], table->now - table->stopped);
     table->stopped = NEVER;
@@ -351,26 +352,6 @@ static void do_hurry(S5Table *table)
     table->out.hurry_bot(table->out.to, table, pending->ticket);
 }
 
-static int64_t due_undo(const S5Table *table)
-{
-    return table->moment[UNDO];
-}
-
-static int64_t due_agreed(const S5Table *table)
-{
-    return table->undo >= 0 && s5_table_everybody_in(table, table->agreed, table->undo) ? table->moment[SHOWN]
-                                                                                        : NEVER;
-}
-
-static void do_agreed(S5Table *table)
-{
-    char bytes[40];
-    S5Text more = s5_text(bytes, sizeof bytes);
-    s5_text_add(&more, ",\"from\":");
-    s5_text_number(&more, (int64_t)table->play.acted);
-    s5_table_write_line(table, "undo", table->undo, bytes);
-}
-
 static int64_t due_rest(const S5Table *table)
 {
     return table->play.rest >= 0 ? table->moment[SHOWN] : NEVER;
@@ -408,12 +389,12 @@ static const struct TimerRow {
     {due_search_end, end_search, false},
     {due_silent, do_silent, false},
     {question_ends, do_question, false},
-    {due_agreed, do_agreed, false},
-    {due_undo, s5_table_refuse_undo, false},
+    {s5_table_undo_granted_at, s5_table_undo_grant, false},
+    {s5_table_undo_ends, s5_table_refuse_undo, false},
     {due_choice, do_choice, false},
     {turn_ends, do_clock, false},
     {due_deal, do_deal, false},
-    {s5_table_rematch_due, s5_table_rematch_begin, true},
+    {s5_table_rematch_due, s5_table_rematch_step, true},
     {due_owner, do_owner, true},
     {s5_table_slow_due, s5_table_drop_slowest, true},
 };

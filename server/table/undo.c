@@ -108,3 +108,23 @@ void s5_table_refuse_undo(S5Table *table)
         seat++;
     drop(table, seat);
 }
+
+int64_t s5_table_undo_ends(const S5Table *table)
+{
+    return table->moment[UNDO];
+}
+
+int64_t s5_table_undo_granted_at(const S5Table *table)
+{
+    return table->undo >= 0 && s5_table_everybody_in(table, table->agreed, table->undo) ? table->moment[SHOWN]
+                                                                                        : NEVER;
+}
+
+void s5_table_undo_grant(S5Table *table)
+{
+    char bytes[40];
+    S5Text more = s5_text(bytes, sizeof bytes);
+    s5_text_add(&more, ",\"from\":");
+    s5_text_number(&more, (int64_t)table->play.acted);
+    s5_table_write_line(table, "undo", table->undo, bytes);
+}
