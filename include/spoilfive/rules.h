@@ -143,8 +143,8 @@ S5_API int s5_rules_usual_sides(const S5Preset *preset, int players);
 S5_API int s5_order(const S5TrumpTables *trumps, int asked, S5Card cards[S5_RANKS + 2]);
 
 /**
- * The place in a list of 1 to 10 cards played (0 = the lead) of the card that wins the trick. A running trick keeps its winner
- * in `best` of the state.
+ * The place in a list of 1 to 10 cards played (0 = the lead) of the card that wins the trick. A running
+ * trick keeps its winner in `best` of the state.
  */
 S5_API int s5_trick_winner(const S5TrumpTables *trumps, const S5Card *cards, int count);
 

@@ -117,7 +117,7 @@ async function finds_one_game_among_others() {
   const script = `import sqlite3, sys
 db = sqlite3.connect(sys.argv[1])
 for i in range(1, 401):
-    db.execute('INSERT INTO entry VALUES (?, ?, 0, ?)', ('KMT4Q7', i, b'{"event":"trick","winner":%d}\\n' % i))
+    db.execute('INSERT INTO entry VALUES (?, ?, 0, ?, NULL)', ('KMT4Q7', i, b'{"event":"trick","winner":%d}\\n' % i))
 db.commit()`
   execFileSync('python3', ['-c', script, path.join(data, 'tables.db')])
   const again = await start([], { data })
