@@ -116,7 +116,7 @@ async function survives_hostile_names() {
 }
 
 async function works_without_a_page() {
-  await withServer([], async (server) => {
+  await withServer(['--page', folder()], async (server) => {
     must((await call(server, 'GET', '/t/ABCDEFGH')).status === 503, 'there is no page')
   })
 }

@@ -11,12 +11,25 @@ export class ApiError extends Error {
   }
 }
 
+let introduced: Promise<unknown> | null = null
+
+/* The first answer brings the cookie. Two first requests at once would bring two, and what was done with one of them would be another person's. */
+async function fetchAsOnePerson(path: string, how: RequestInit): Promise<Response> {
+  const earlier = introduced
+  if (earlier) await earlier
+  const answer = fetch(`/api/${path}`, { credentials: 'same-origin', ...how })
+  if (!earlier)
+    introduced = answer.catch(() => {
+      introduced = null
+    })
+  return answer
+}
+
 async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
   let response: Response
   try {
-    response = await fetch(`/api/${path}`, {
+    response = await fetchAsOnePerson(path, {
       method,
-      credentials: 'same-origin',
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
   } catch {
@@ -32,7 +45,7 @@ async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Pr
 
 /** Gets a text: a record. */
 export async function getText(path: string): Promise<string> {
-  const response = await fetch(`/api/${path}`, { credentials: 'same-origin', headers: { accept: 'application/jsonl' } })
+  const response = await fetchAsOnePerson(path, { headers: { accept: 'application/jsonl' } })
   if (!response.ok) throw new ApiError('unknown', t('error.unknown'))
   return response.text()
 }

@@ -200,6 +200,7 @@ export class Person {
 /** Creates a table over the API and sits down at seat 0; returns its code. */
 export async function makeTable(person, plan) {
   await person.go()
+  await person.page.waitForLoadState('networkidle') // the page's own first request brings the cookie
   const { code, error } = await person.page.evaluate(async (body) => {
     await fetch('/api/me')
     const headers = { 'content-type': 'application/json' }

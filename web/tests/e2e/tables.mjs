@@ -27,6 +27,7 @@ const NAMES = ['Ann', 'Bob', 'Cid', 'Dee', 'Eva', 'Flo', 'Gus', 'Hal', 'Ivy', 'J
 /* Creates a table (docs/api.md); its owner sits at 0. */
 async function make(host, plan, settings = {}, base = server.url) {
   await host.go('', base)
+  await host.page.waitForLoadState('networkidle') // the page's own first request brings the cookie
   const answer = await host.page.evaluate(
     async (body) => {
       await fetch('/api/me')
