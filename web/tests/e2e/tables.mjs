@@ -106,7 +106,7 @@ story('a guest finds what to do when the game is over, and nobody is pulled into
   const link = await bob.until('the link', () => navigator.clipboard.readText().catch(() => ''))
   assert.match(link, /#\/history\/[0-9a-f]+$/)
   await bob.tap('review')
-  await bob.find('replay-start').waitFor()
+  await bob.find('report-seat').waitFor()
   await bob.page.goBack()
   await bob.tap('rematch')
   await bob.find('rematch-wait').getByText('Ann and Cid').waitFor()
