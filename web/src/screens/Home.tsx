@@ -2,15 +2,15 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Face } from '../cards/Face'
 import { Icon, type IconName } from '../components/Icon'
-import { lazy } from '../components/lazy'
+import { lazyWithFirstWords } from '../components/lazy'
 import { useArrival } from '../components/useArrival'
 import { getEngine } from '../engine/loader'
 import { loadCurrent, type SavedGame } from '../game/saved-games'
 import { lastSetup } from '../game/setup'
 import { t } from '../i18n'
 
-const OpenTables = lazy(() => import('./OpenTables'))
-const YourTables = lazy(() => import('./YourTables'))
+const OpenTables = lazyWithFirstWords(() => import('./OpenTables'))
+const YourTables = lazyWithFirstWords(() => import('./YourTables'))
 
 const MAIN_LINKS: { path: string; icon: IconName }[] = [
   { path: 'now', icon: 'people' },
@@ -37,7 +37,20 @@ function prefetch() {
   void getEngine()
 }
 
+/** Somebody who plays at once, as on a first visit, does not wait for lists. */
+const STAY_MS = 400
+
+function useStay(): boolean {
+  const [stays, setStays] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setStays(true), STAY_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return stays
+}
+
 export function Home() {
+  const stays = useStay()
   const [saved, setKept] = useState<SavedGame | null>(null)
   useEffect(() => {
     document.title = t('name')
@@ -49,8 +62,8 @@ export function Home() {
   const setup = lastSetup()
   return (
     <main class="home" tabIndex={-1} ref={arrival} aria-label={t('name')}>
-      <YourTables />
-      <OpenTables />
+      {stays && <YourTables />}
+      {stays && <OpenTables />}
       <header class="hero">
         <div class="fan" aria-hidden="true">
           {['5S', 'JS', 'AH', 'AS', 'KS'].map((card) => (

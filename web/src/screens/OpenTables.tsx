@@ -1,7 +1,7 @@
 /* On the start screen: the open tables of people that somebody has played with. Nothing is shown while there are none. */
 import { useEffect, useState } from 'preact/hooks'
 import { type Acquaintance, loadPeople, type OpenTable } from '../api/people'
-import { t } from '../i18n'
+import { loadMore, t } from '../i18n'
 
 const REFRESH_MS = 30000
 
@@ -29,7 +29,10 @@ export default function OpenTables() {
     const look = () =>
       document.hidden ||
       void loadPeople().then(
-        ({ people }) => setPeople(people),
+        async ({ people }) => {
+          if (people.some(({ table }) => table)) await loadMore() // a first visit needs no words for it
+          setPeople(people)
+        },
         () => {},
       ) // without a server there are none
     look()
