@@ -480,8 +480,8 @@ static bool read_line(S5Table *table, Reading *r)
     r->size = (size_t)(end - r->line) + 1;
     json_t *json = json_loadb(r->line, r->size, JSON_REJECT_DUPLICATES, &at);
     r->json = json;
-    const bool good =
-        json && json_is_object(json) ? apply_line(table, r) : refuse(r, "this is not a JSON object: %s", at.text);
+    const bool good = json && json_is_object(json) ? apply_line(table, r)
+                                                   : refuse(r, "this is not a JSON object: %s", at.text);
     json_decref(json);
     return good;
 }
