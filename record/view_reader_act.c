@@ -1,6 +1,6 @@
 /*
- * Turns and acts as a seat sees them. It sees what others play and give openly; blanks stand for the rest. Who is asked
- * about the turn-up shows when they are asked, or not at all.
+ * Turns and acts as a seat sees them. It sees what others play and give openly; blanks stand for the rest. The seat
+ * that is asked about the turn-up becomes known when it is asked, or never.
  */
 #include "view_reader.h"
 

@@ -223,7 +223,7 @@ static void start_play(const S5Rules *rules, S5State *state)
     s5_play_ask(rules, state);
 }
 
-/* What may be discarded: from `least` to `most` cards. Where trumps must be kept, they may only be discarded when
+/* The legal discards: from `least` to `most` cards. Where trumps must be kept, they may only be discarded when
  * there are too few other cards (H4). */
 static S5Legal may_discard(const S5Rules *rules, const S5State *state, int least, int most)
 {

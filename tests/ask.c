@@ -273,7 +273,7 @@ static void test_nonsense(void **unused)
         check_error(q(ROWS[i][0]), ROWS[i][1]);
 }
 
-/* What is quoted back is cut, and stays UTF-8 wherever the cut falls. */
+/* An answer cuts the words that it quotes, and stays UTF-8 wherever the cut falls. */
 static void test_long_words_are_quoted_in_part(void **unused)
 {
     (void)unused;

@@ -259,7 +259,7 @@ static void test_what_is_not_legal_is_forfeited(void **unused)
     }
 }
 
-/* What is chosen for it comes from its seat's own stream. */
+/* A choice that is made for a bot that forfeits comes from its seat's own random stream. */
 static void test_forfeits_follow_the_seed(void **unused)
 {
     (void)unused;

@@ -49,7 +49,7 @@ static void test_options_of_no_preset(void **unused)
     check_golden("house-options");
 }
 
-/* What is written for the same acts must be the golden record, byte for byte. */
+/* The record that is written for the same acts must be the golden one, byte for byte. */
 static void rewrite(const Lines *lines, Lines *written)
 {
     static char line[S5_EVENT_MAX];

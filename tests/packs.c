@@ -225,7 +225,7 @@ static void test_levels_choose_off_the_loop(void **unused)
     s5_rules_cache_free(&shelf);
 }
 
-/* What is forgotten, or asked anew, has no answer; a pool that is freed ends what it thinks about. */
+/* A request that is forgotten, or made anew, gets no answer. A pool that is freed ends its searches. */
 static void test_thoughts_end(void **unused)
 {
     static Answers answers;

@@ -332,7 +332,7 @@ static void an_unfinished_game_is_offered(void **state)
     assert_int_equal(s5_person_leave(), 0);
 }
 
-/* What is no bot's name in a record is neither seated nor run as a command. */
+/* If a record names a bot that does not exist, nobody is seated by that name and no command is run. */
 static void a_bot_that_cannot_be_is_replaced(void **state)
 {
     static const char *const NUMBERS[] = {"0", "abc", ";echo>$XDG_STATE_HOME/ran"};

@@ -78,7 +78,7 @@ static void at_every_table(PlayGame *play)
     }
 }
 
-/* Who sits at a table: seat i has the level `base` + (`first` + i × `step`) modulo `levels`. */
+/* The level of each seat at a table: seat i has level `base` + (`first` + i × `step`) modulo `levels`. */
 typedef struct Seating {
     int base, first, step, levels;
     /* looks at the table before each choice; may be null */

@@ -12,7 +12,8 @@
 #include "spoilfive/spoilfive.h"
 #include "support/table.h"
 
-/* What is not a mistake, and the error of every difference; choices that nobody would make are FAR behind. */
+/* The most that a choice may lose without being a mistake, the standard error of every difference, the loss of a choice that
+ * nobody would make, and the number of playouts. */
 enum { SMALL = 100, ERROR = 100, FAR = 1000, PLAYOUTS = 500 };
 
 typedef struct Game {

@@ -129,7 +129,7 @@ static void names_are_spelled_without_accents(void **unused)
     }
 }
 
-/* What would move the cursor of a terminal, or begin a sequence that it obeys. */
+/* Control characters move the cursor of a terminal, or begin a sequence that it obeys. */
 static void controls_are_known(void **unused)
 {
     (void)unused;

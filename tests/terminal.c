@@ -238,7 +238,7 @@ static void lines_are_as_wide_as_the_window(void **state)
     }
 }
 
-/* What is said before a game is broken between words too, and so is help. */
+/* Errors before a game, and the help, are broken between words, too. */
 static void errors_are_as_wide_as_the_window(void **state)
 {
     static const char *const ARGUMENTS[] = {"", "frobnicate-everything",

@@ -460,7 +460,7 @@ static void test_damage_does_no_harm(void **unused)
     for_every_table(visit_damage);
 }
 
-/* What is not known is passed over; one game may follow another, begun or over, at another seat too. */
+/* The reader skips events that it does not know. A game may follow another that is over or not, even at another seat. */
 static void test_streams_may_say_more(void **unused)
 {
     (void)unused;

@@ -1,4 +1,4 @@
-/* Who sits where. */
+/* Sitting down, leaving, invitations, and the computer players of a table. */
 #include "table_internal.h"
 
 #include "server/common/display_text.h"

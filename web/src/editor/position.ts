@@ -9,7 +9,7 @@ export interface Position {
   rules: string
   players: number
   dealer: number
-  /** by seat, as typed; seat 0 is the person's. What is missing is dealt at random. */
+  /** by seat, as typed; seat 0 is the person's. Cards that are missing are dealt at random. */
   hands: string[]
   turned: string
   /** chooses the other cards */

@@ -101,7 +101,7 @@ function actText(table: Table, before: Table | null, act: Act, card: Say): strin
   })
 }
 
-/* Who has the bid, once the auction is over; more than five cards are a hand with the kitty. */
+/* Names the bidder once the auction is over. A hand of more than five cards has the kitty in it. */
 function bidderLines(table: Table, before: Table | null): NarrationLine[] {
   const { bid, phase } = table
   if (!bid || before?.phase !== 'bid' || (phase !== 'name' && phase !== 'kitty')) return []
@@ -185,7 +185,7 @@ export function narrateEvent(event: TableEvent, table: Table, before: Table | nu
   }
 }
 
-/** Who has answered to a rematch, and that it does not take place. */
+/** Names the people who have answered a proposed rematch, or says that there will be none. */
 export function narrateRematch(before: Room, now: Room): (() => string)[] {
   const name = (seat: number) => now.seats[seat]?.name ?? ''
   const told = (key: 'accepted' | 'declined', message: string) =>
