@@ -2,20 +2,9 @@
 import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
-import { Line, call, folder, metrics, must, person, run, sleep, soon, start, stop, table } from './server.mjs'
+import { Line, call, folder, metrics, must, person, run, sleep, soon, start, stop, table, withServer } from './server.mjs'
 
 const GAME = { rules: 'spoil-five', players: 5 }
-
-async function withServer(args, options, body) {
-  const server = await start(args, options)
-  try {
-    await body(server)
-    await stop(server)
-  } finally {
-    server.process.kill('SIGKILL')
-    await server.ended
-  }
-}
 
 async function opened(server, cookie) {
   const line = new Line(server, await table(server, cookie, GAME), cookie)
@@ -37,7 +26,7 @@ async function until(fits, what) {
 /* ------------------------------------------------------------------- who */
 
 async function gives_a_cookie_once() {
-  await withServer([], {}, async (server) => {
+  await withServer([], async (server) => {
     const { headers } = await call(server, 'GET', '/api/me')
     must(/^spoilfive=[0-9a-f]{64}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/.test(headers['set-cookie'][0]), headers['set-cookie'][0])
     const cookie = headers['set-cookie'][0].split(';')[0]
@@ -50,7 +39,7 @@ async function gives_a_cookie_once() {
 }
 
 async function refuses_other_pages() {
-  await withServer([], {}, async (server) => {
+  await withServer([], async (server) => {
     const cookie = await person(server)
     const code = await table(server, cookie, GAME)
     const post = (origin) => call(server, 'POST', '/api/me', { body: '{"name":"Ann"}', cookie, headers: { origin } })
@@ -67,7 +56,7 @@ async function refuses_other_pages() {
     await until(() => stranger.status, 'an answer')
     must(stranger.status === 401 && JSON.parse(stranger.rest).code === 'forbidden', stranger.answer)
   })
-  await withServer(['--origin', 'https://cards.example'], {}, async (server) => {
+  await withServer(['--origin', 'https://cards.example'], async (server) => {
     const post = (origin) => call(server, 'POST', '/api/me', { body: '{"name":"Ann"}', headers: { origin } })
     must((await post('https://cards.example')).status === 200, 'the origin that was named')
     must((await post(`http://127.0.0.1:${server.port}`)).status === 403, 'no other then')
@@ -76,13 +65,13 @@ async function refuses_other_pages() {
 
 async function believes_a_proxy_only_when_told() {
   const headers = { 'x-forwarded-for': '10.1.2.3', 'x-forwarded-proto': 'https' }
-  await withServer(['--limit', 'address_requests=1', '--limit', 'address_burst=3'], {}, async (server) => {
+  await withServer(['--limit', 'address_requests=1', '--limit', 'address_burst=3'], async (server) => {
     const answers = []
     for (let i = 0; i < 8; i++) answers.push(await call(server, 'GET', '/api/me', { headers: { ...headers, 'x-forwarded-for': `10.1.2.${i}` } }))
     must(answers.some(({ status }) => status === 429), 'an address that is only said does not count')
     must(!answers[0].headers['set-cookie'][0].includes('Secure'), 'nor does a scheme')
   })
-  await withServer(['--proxied', '--limit', 'address_requests=1', '--limit', 'address_burst=3'], {}, async (server) => {
+  await withServer(['--proxied', '--limit', 'address_requests=1', '--limit', 'address_burst=3'], async (server) => {
     for (let i = 0; i < 8; i++) {
       const { status, headers: got } = await call(server, 'GET', '/api/me', { headers: { ...headers, 'x-forwarded-for': `1.1.1.1, 10.1.2.${i}` } })
       must(status === 200 && got['set-cookie'][0].includes('; Secure'), 'each address for itself, and by TLS')
@@ -93,7 +82,7 @@ async function believes_a_proxy_only_when_told() {
 /* ---------------------------------------------------------------- limits */
 
 async function says_what_is_wrong_and_changes_nothing() {
-  await withServer(['--limit', 'message_bytes=512'], {}, async (server) => {
+  await withServer(['--limit', 'message_bytes=512'], async (server) => {
     const cookie = await person(server)
     const line = await opened(server, cookie)
     const wrong = async (code, data, how) => {
@@ -115,7 +104,7 @@ async function says_what_is_wrong_and_changes_nothing() {
 }
 
 async function bounds_what_comes() {
-  await withServer(['--limit', 'messages=1', '--limit', 'messages_burst=5', '--limit', 'messages_over=20'], {}, async (server) => {
+  await withServer(['--limit', 'messages=1', '--limit', 'messages_burst=5', '--limit', 'messages_over=20'], async (server) => {
     const cookie = await person(server)
     const line = await opened(server, cookie)
     for (let i = 0; i < 10; i++) line.send({ do: 'ping', ping: i })
@@ -128,7 +117,7 @@ async function bounds_what_comes() {
 }
 
 async function bounds_requests() {
-  await withServer(['--limit', 'body_bytes=1024', '--limit', 'address_requests=1', '--limit', 'address_burst=20'], {}, async (server) => {
+  await withServer(['--limit', 'body_bytes=1024', '--limit', 'address_requests=1', '--limit', 'address_burst=20'], async (server) => {
     const long = await call(server, 'POST', '/api/me', { body: 'x'.repeat(2000) })
     must(long.status === 413 && long.json.code === 'too-long', long.text)
     must((await call(server, 'DELETE', '/api/me')).status === 405, 'methods')
@@ -141,7 +130,7 @@ async function bounds_requests() {
 }
 
 async function reads_a_body_that_comes_in_pieces() {
-  await withServer([], {}, async (server) => {
+  await withServer([], async (server) => {
     const cookie = await person(server)
     const body = '{"name":"Ann"}'
     const bytes = `POST /api/me HTTP/1.1\r\nHost: a\r\nCookie: ${cookie}\r\nContent-Length: ${body.length}\r\n\r\n${body}`
@@ -161,7 +150,7 @@ async function reads_a_body_that_comes_in_pieces() {
 }
 
 async function bounds_connections() {
-  await withServer(['--limit', 'address_connections=5'], {}, async (server) => {
+  await withServer(['--limit', 'address_connections=5'], async (server) => {
     const sockets = []
     for (let i = 0; i < 8; i++) {
       const socket = net.connect(server.port, '127.0.0.1')
@@ -177,7 +166,7 @@ async function bounds_connections() {
 }
 
 async function drops_who_does_not_read() {
-  await withServer(['--limit', 'queue_bytes=65536', '--limit', 'messages=100000', '--limit', 'messages_burst=100000', '--limit', 'idle_s=600'], {}, async (server) => {
+  await withServer(['--limit', 'queue_bytes=65536', '--limit', 'messages=100000', '--limit', 'messages_burst=100000', '--limit', 'idle_s=600'], async (server) => {
     const slow = await person(server)
     const line = await opened(server, slow)
     line.socket.pause()
@@ -194,7 +183,7 @@ async function drops_who_does_not_read() {
 }
 
 async function drops_who_is_silent() {
-  await withServer(['--limit', 'silence_s=2'] /* idle_s, as it was called once */, {}, async (server) => {
+  await withServer(['--limit', 'silence_s=2'] /* idle_s, as it was called once */, async (server) => {
     const dead = await opened(server, await person(server))
     dead.socket.removeAllListeners('data')
     dead.socket.resume() // it reads, and answers no ping
@@ -203,7 +192,7 @@ async function drops_who_is_silent() {
 }
 
 async function keeps_who_answers() {
-  await withServer(['--limit', 'idle_s=6'], {}, async (server) => {
+  await withServer(['--limit', 'idle_s=6'], async (server) => {
     const line = await opened(server, await person(server))
     await until(() => line.pings === 1, 'to be asked')
     server.process.kill('SIGSTOP')
@@ -224,7 +213,7 @@ async function gives_out_the_page() {
   fs.writeFileSync(path.join(page, 'assets', 'a-1.wasm'), 'plain'.repeat(20000))
   fs.writeFileSync(path.join(page, 'assets', 'a-1.wasm.br'), 'packed')
   fs.writeFileSync(path.join(page, 'app.webmanifest'), '{}')
-  await withServer(['--page', page], {}, async (server) => {
+  await withServer(['--page', page], async (server) => {
     const root = await call(server, 'GET', '/')
     must(root.status === 200 && root.text === '<!doctype html>' && root.headers['cache-control'] === 'no-cache', 'index.html')
     must(root.headers['content-security-policy'].includes("script-src 'self' 'wasm-unsafe-eval'"), 'the policy')
@@ -247,7 +236,7 @@ async function gives_out_the_page() {
 async function speaks_over_a_unix_socket() {
   const unix = path.join(folder(), 'front.sock')
   const limits = ['--limit', 'address_requests=1', '--limit', 'address_burst=3', '--limit', 'address_connections=2']
-  await withServer(limits, { unix }, async (server) => {
+  await withServer(limits, async (server) => {
     must((fs.statSync(unix).mode & 0o777) === 0o660, 'for its owner and group')
     const from = (address, cookie) => ({ cookie, headers: { 'x-forwarded-for': address, 'x-forwarded-proto': 'https' } })
     const { status, headers } = await call(server, 'GET', '/api/me', from('10.1.2.3'))
@@ -267,17 +256,17 @@ async function speaks_over_a_unix_socket() {
     let why = ''
     await start([], { unix }).catch((error) => (why = error.message))
     must(why.includes('another server listens there'), why)
-  })
+  }, { unix })
   const killed = await start([], { unix })
   killed.process.kill('SIGKILL')
   await killed.ended
-  await withServer([], { unix }, async (server) => {
+  await withServer([], async (server) => {
     must((await call(server, 'GET', '/health')).status === 200, 'a socket that was left behind is replaced')
-  })
+  }, { unix })
 }
 
 async function bounds_sockets_behind_a_proxy() {
-  await withServer(['--proxied', '--limit', 'address_connections=3'], {}, async (server) => {
+  await withServer(['--proxied', '--limit', 'address_connections=3'], async (server) => {
     const code = await table(server, await person(server), GAME)
     const lines = []
     for (let i = 0; i < 6; i++) {
@@ -299,7 +288,7 @@ async function bounds_sockets_behind_a_proxy() {
 }
 
 async function keeps_figures_from_players() {
-  await withServer([], {}, async (server) => {
+  await withServer([], async (server) => {
     must((await call(server, 'GET', '/metrics')).status === 404, 'not on the port of players')
     must((await metrics(server)).includes('spoilfive_connections '), 'on their own')
     must((await call(server, 'GET', '/health', { port: server.metrics })).status === 404, 'nothing else there')
@@ -307,7 +296,7 @@ async function keeps_figures_from_players() {
 }
 
 async function bounds_what_one_person_says_on_all_connections() {
-  await withServer(['--limit', 'messages=1', '--limit', 'messages_burst=10', '--limit', 'messages_over=100'], {}, async (server) => {
+  await withServer(['--limit', 'messages=1', '--limit', 'messages_burst=10', '--limit', 'messages_over=100'], async (server) => {
     const cookie = await person(server)
     const code = await table(server, cookie, GAME)
     const lines = []
@@ -323,7 +312,7 @@ async function bounds_what_one_person_says_on_all_connections() {
 }
 
 async function bounds_guesses() {
-  await withServer(['--limit', 'address_guesses=5'], {}, async (server) => {
+  await withServer(['--limit', 'address_guesses=5'], async (server) => {
     const cookie = await person(server)
     const code = await table(server, cookie, GAME)
     const statuses = []
@@ -337,7 +326,7 @@ async function bounds_guesses() {
     must(statuses.filter((status) => status === 101).length === 5 && statuses[7] === 429, statuses.join(' '))
     must((await call(server, 'GET', `/api/tables/${code}`)).status === 429, 'nor by asking for a table')
   })
-  await withServer(['--limit', 'address_guesses=5'], {}, async (server) => {
+  await withServer(['--limit', 'address_guesses=5'], async (server) => {
     const cookie = await person(server)
     const code = await table(server, cookie, GAME)
     for (let i = 0; i < 9; i++) {
@@ -374,13 +363,13 @@ async function ends_in_order() {
 
 async function refuses_a_second_server() {
   const data = folder()
-  await withServer([], { data }, async (server) => {
+  await withServer([], async (server) => {
     let why = ''
     await start([], { data }).catch((error) => (why = error.message))
     must(why.includes('another server keeps its tables there'), why)
     await start(['--port', String(server.port)]).catch((error) => (why = error.message))
     must(why.includes(`port ${server.port} can't be had`), why)
-  })
+  }, { data })
 }
 
 run([

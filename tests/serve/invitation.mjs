@@ -1,7 +1,7 @@
 /* Invitation links: what a messenger is shown of a table, and that no name can break the page. */
 import fs from 'node:fs'
 import path from 'node:path'
-import { Line, call, folder, must, person, run, start, stop, table } from './server.mjs'
+import { Line, call, folder, must, person, run, table, withServer } from './server.mjs'
 
 const HTML = '<!doctype html>\n<html lang="en">\n  <head>\n    <meta charset="utf-8" />\n    <title>Spoil Five</title>\n  </head>\n</html>\n'
 
@@ -9,17 +9,6 @@ function page(files = {}) {
   const made = folder()
   for (const [name, text] of Object.entries({ 'index.html': HTML, ...files })) fs.writeFileSync(path.join(made, name), text)
   return made
-}
-
-async function withServer(args, body) {
-  const server = await start(args)
-  try {
-    await body(server)
-    await stop(server)
-  } finally {
-    server.process.kill('SIGKILL')
-    await server.ended
-  }
 }
 
 const read = (text) => text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name])

@@ -1,5 +1,5 @@
 /* The people somebody has played with: who is listed, whose table is shown, and who hides. */
-import { Line, Player, call, must, person, run, soon, start, stop, table } from './server.mjs'
+import { Line, Player, call, must, person, run, soon, table, withServer } from './server.mjs'
 
 const FAST = { pace_ms: 0, between_s: 600, silent_s: 1, clock_s: 0 }
 
@@ -20,26 +20,21 @@ async function game(server, people, plan = { rules: 'forty-five', players: 4, si
   players.forEach(({ line }) => line.end())
 }
 
-async function withServer(args, body) {
-  const server = await start(args)
-  const list = async (cookie) => {
-    const got = await call(server, 'GET', '/api/people', { cookie })
-    must(got.status === 200, got.text)
-    return got.json
-  }
-  try {
-    await body(server, list)
-    await stop(server)
-  } finally {
-    server.process.kill('SIGKILL')
-    await server.ended
-  }
+/* A server, and a function that gets somebody's list. */
+async function withPeople(args, body) {
+  await withServer(args, (server) =>
+    body(server, async (cookie) => {
+      const got = await call(server, 'GET', '/api/people', { cookie })
+      must(got.status === 200, got.text)
+      return got.json
+    }),
+  )
 }
 
 const names = ({ people }) => people.map(({ name }) => name).join()
 
 async function lists_those_with_whom_one_has_played() {
-  await withServer([], async (server, list) => {
+  await withPeople([], async (server, list) => {
     const [ann, bob, cid, dee] = [await person(server), await person(server), await person(server), await person(server)]
     must(names(await list(ann)) === '', 'nobody yet')
     await game(server, { Ann: ann, Bob: bob })
@@ -55,7 +50,7 @@ async function lists_those_with_whom_one_has_played() {
 }
 
 async function shows_whose_table_is_open() {
-  await withServer([], async (server, list) => {
+  await withPeople([], async (server, list) => {
     const [ann, bob, eve] = [await person(server), await person(server), await person(server)]
     await game(server, { Ann: ann, Bob: bob })
     const found = async (cookie) => (await list(cookie)).people[0]?.table ?? null
@@ -95,7 +90,7 @@ async function shows_whose_table_is_open() {
 }
 
 async function leaves_out_those_who_hide() {
-  await withServer([], async (server, list) => {
+  await withPeople([], async (server, list) => {
     const [ann, bob] = [await person(server), await person(server)]
     const hide = (cookie, body) => call(server, 'POST', '/api/people', { cookie, body: JSON.stringify(body) })
     await game(server, { Ann: ann, Bob: bob })

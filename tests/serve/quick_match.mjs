@@ -1,43 +1,38 @@
 /* Quick match: to which table somebody comes, and when a new one is created. */
-import { Line, call, must, person, run, start, stop, table } from './server.mjs'
+import { Line, call, must, person, run, table, withServer } from './server.mjs'
 
 const PUBLIC = { public: true, pace_ms: 0, between_s: 600 }
 
-async function withServer(args, body) {
-  const server = await start(args)
-  const lines = []
-  /* Somebody with a table of their own, at which they sit. */
-  const host = async (plan, settings = {}) => {
-    const cookie = await person(server)
-    const code = await table(server, cookie, { rules: 'twenty-five', players: 3, ...plan, settings: { ...PUBLIC, ...settings } })
-    return { ...(await sit(cookie, code, 0)), cookie }
-  }
-  const watch = async (code, cookie) => {
-    const line = new Line(server, code, cookie ?? (await person(server)))
-    lines.push(line)
-    await line.event('at')
-    return { code, line }
-  }
-  const sit = async (cookie, code, seat) => {
-    const { line } = await watch(code, cookie)
-    line.send({ do: 'sit', seat, name: 'P' })
-    await line.find((event) => event.event === 'table' && event.seat === seat, 'a seat')
-    return { code, line }
-  }
-  const match = async (likes, { cookie, plan = { rules: likes[0] } } = {}) =>
-    call(server, 'POST', '/api/quick-match', { cookie: cookie ?? (await person(server)), body: JSON.stringify({ likes, table: plan }) })
-  try {
+async function withTables(args, body) {
+  await withServer(args, async (server) => {
+    const lines = []
+    /* Somebody with a table of their own, at which they sit. */
+    const host = async (plan, settings = {}) => {
+      const cookie = await person(server)
+      const code = await table(server, cookie, { rules: 'twenty-five', players: 3, ...plan, settings: { ...PUBLIC, ...settings } })
+      return { ...(await sit(cookie, code, 0)), cookie }
+    }
+    const watch = async (code, cookie) => {
+      const line = new Line(server, code, cookie ?? (await person(server)))
+      lines.push(line)
+      await line.event('at')
+      return { code, line }
+    }
+    const sit = async (cookie, code, seat) => {
+      const { line } = await watch(code, cookie)
+      line.send({ do: 'sit', seat, name: 'P' })
+      await line.find((event) => event.event === 'table' && event.seat === seat, 'a seat')
+      return { code, line }
+    }
+    const match = async (likes, { cookie, plan = { rules: likes[0] } } = {}) =>
+      call(server, 'POST', '/api/quick-match', { cookie: cookie ?? (await person(server)), body: JSON.stringify({ likes, table: plan }) })
     await body({ server, host, sit, watch, match })
     lines.forEach((line) => line.end())
-    await stop(server)
-  } finally {
-    server.process.kill('SIGKILL')
-    await server.ended
-  }
+  })
 }
 
 async function finds_a_table_that_is_liked() {
-  await withServer([], async ({ host, sit, match, server }) => {
+  await withTables([], async ({ host, sit, match, server }) => {
     const { code, line } = await host()
     const found = await match(['spoil-five', 'twenty-five'])
     must(found.status === 200 && found.json.code === code && found.json.created === false, found.text)
@@ -54,7 +49,7 @@ async function finds_a_table_that_is_liked() {
 }
 
 async function passes_over_what_is_closed() {
-  await withServer([], async ({ host, watch, match }) => {
+  await withTables([], async ({ host, watch, match }) => {
     const paused = await host()
     paused.line.send({ do: 'start' })
     await paused.line.event('deal')
@@ -77,7 +72,7 @@ async function passes_over_what_is_closed() {
 }
 
 async function takes_what_most_sources_say_for_spoil_five() {
-  await withServer([], async ({ host, match }) => {
+  await withTables([], async ({ host, match }) => {
     const options = { follow: 'may-trump', rob_shown: 'face-down', rob_refusal: 'free', dealer_rob: 'before-lead', stake_after_spoil: 1, dealer_after_spoil: 0 }
     const { code } = await host({ rules: 'spoil-five', options })
     must((await match(['spoil-five'])).json.code === code, 'the rules of somebody who has not chosen others')
@@ -85,7 +80,7 @@ async function takes_what_most_sources_say_for_spoil_five() {
 }
 
 async function leads_back_to_a_seat_of_ones_own() {
-  await withServer([], async ({ host, match }) => {
+  await withTables([], async ({ host, match }) => {
     const mine = await host()
     const other = await host()
     must((await match(['twenty-five'], { cookie: mine.cookie })).json.code === mine.code, 'mine')
@@ -94,7 +89,7 @@ async function leads_back_to_a_seat_of_ones_own() {
 }
 
 async function creates_a_public_table() {
-  await withServer([], async ({ sit, match, server }) => {
+  await withTables([], async ({ sit, match, server }) => {
     const cookie = await person(server)
     const plan = { rules: 'spoil-five', players: 4, settings: { public: false, pace_ms: 0 } }
     const made = await match(['spoil-five'], { cookie, plan })
@@ -109,7 +104,7 @@ async function creates_a_public_table() {
 }
 
 async function refuses_what_it_cannot_read() {
-  await withServer(['--limit', 'person_tables=2'], async ({ server, match }) => {
+  await withTables(['--limit', 'person_tables=2'], async ({ server, match }) => {
     const cookie = await person(server)
     const post = (body) => call(server, 'POST', '/api/quick-match', { cookie, body: typeof body === 'string' ? body : JSON.stringify(body) })
     const plan = { rules: 'spoil-five' }

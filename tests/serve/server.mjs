@@ -82,6 +82,18 @@ export async function stop(server) {
   must(status === 0, `the server ended with ${status}: ${server.notes}`)
 }
 
+/** Starts a server, has `body` talk to it, and stops it; whatever happens, it does not stay. */
+export async function withServer(args, body, options = {}) {
+  const server = await start(args, options)
+  try {
+    await body(server)
+    await stop(server)
+  } finally {
+    server.process.kill('SIGKILL')
+    await server.ended
+  }
+}
+
 /** A request; answers {status, headers, text, json}. */
 export function call(server, method, url, { body, cookie, headers = {}, agent, port = server.port } = {}) {
   const options = {
