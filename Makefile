@@ -40,7 +40,7 @@ format: setup-lint
 
 messages: build
 	@tools/progress Building ninja -C build messages
-	@build/messages >web/src/messages/en/engine.ts
+	@for part in engine rulebook; do build/messages $$part >web/src/messages/en/$$part.ts || exit 1; done
 
 types: build
 	@tools/progress Building ninja -C build types

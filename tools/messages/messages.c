@@ -1,7 +1,12 @@
-/* Prints the engine's English for the page, as TypeScript: `make messages` writes web/src/messages/en/engine.ts with it. */
+/*
+ * Prints the engine's English for the page, as TypeScript: `messages engine` what the first card needs, `messages rulebook` everything else.
+ * `make messages` writes the files of web/src/messages/en/ with it.
+ */
 #include "spoilfive/spoilfive.h"
 
+#include <stdbool.h>
 #include <stdio.h>
+#include <string.h>
 
 /* `  'status.ERR_NOT_HELD': 'the {card} is not in the hand',` The last part of a key may be empty. */
 static void put(const char *section, const char *name, const char *part, const char *text)
@@ -31,33 +36,66 @@ static void put_option(const S5OptionRow *row)
         put("option", row->name, "never", row->never);
 }
 
-/* --------------------------------------------------------------- everything */
+/* ----------------------------------------------------------- what is printed */
 
-int main(void)
+/* The aim of a hand is a lesson of the first game, too. */
+static void put_rule(const char *name, const char *sentence, bool aims)
 {
-    printf(
-        "/* Written by tools/messages from the tables of include/spoilfive/; a test compares it. Change those instead. */\n"
-        "export const engine = {\n");
+    if (!strncmp(name, "AIM_", 4) == aims)
+        put("rule", name, "", sentence);
+}
+
+static void put_rules(bool aims)
+{
+#define PUT_RULE(NAME, sentence) put_rule(#NAME, sentence, aims);
+    S5_RULE_MAP(PUT_RULE)
+}
+
+static void put_engine(void)
+{
+    put_rules(true);
+#define PUT_EVENT(key, sentence, own) put_event(key, sentence, own);
+    S5_NARRATION_MAP(PUT_EVENT)
+    for (int i = 0; i < s5_preset_count(); i++)
+        put("preset", s5_preset(i)->name, "", s5_preset(i)->title);
+    for (int i = 0; i < s5_level_count(); i++)
+        put("level", s5_level(i)->name, "", s5_level(i)->name);
+}
+
+static void put_rulebook(void)
+{
 #define PUT_STATUS(NAME, number, sentence, rule, option) put("status", #NAME, "", sentence);
     S5_STATUS_MAP(PUT_STATUS)
 #define PUT_REASON(NAME, sentence) put("reason", #NAME, "", sentence);
     S5_REASON_MAP(PUT_REASON)
-#define PUT_RULE(NAME, sentence) put("rule", #NAME, "", sentence);
-    S5_RULE_MAP(PUT_RULE)
-#define PUT_EVENT(key, sentence, own) put_event(key, sentence, own);
-    S5_NARRATION_MAP(PUT_EVENT)
+    put_rules(false);
     for (int i = 0; i < S5_OPTION_COUNT; i++)
         put_option(s5_option_row(i));
-    for (int i = 0; i < s5_preset_count(); i++)
-        put("preset", s5_preset(i)->name, "", s5_preset(i)->title);
 #define PUT_GROUP(NAME, name, title) put("group", name, "", title);
     S5_GROUP_MAP(PUT_GROUP)
     for (int i = 0; i < s5_preset_listed_count(); i++)
         put("about", s5_preset_listed(i)->name, "", s5_preset_listed(i)->about);
-    for (int i = 0; i < s5_level_count(); i++) {
-        put("level", s5_level(i)->name, "", s5_level(i)->name);
+    for (int i = 0; i < s5_level_count(); i++)
         put("level", s5_level(i)->name, "about", s5_level(i)->meaning);
+}
+
+int main(int count, char **words)
+{
+    static const struct {
+        const char *name;
+        void (*put)(void);
+    } FILES[] = {{"engine", put_engine}, {"rulebook", put_rulebook}};
+    for (size_t i = 0; i < sizeof FILES / sizeof *FILES; i++) {
+        if (count != 2 || strcmp(words[1], FILES[i].name) != 0)
+            continue;
+        printf(
+            "/* Written by tools/messages from the tables of include/spoilfive/; a test compares it. Change those instead. */\n"
+            "export const %s = {\n",
+            FILES[i].name);
+        FILES[i].put();
+        printf("}\n");
+        return 0;
     }
-    printf("}\n");
-    return 0;
+    fprintf(stderr, "usage: messages engine|rulebook\n");
+    return 2;
 }

@@ -7,6 +7,7 @@ import './styles/player-area.css'
 import './styles/table.css'
 import { App } from './App'
 import { setLanguage } from './i18n'
+import { showTypeface } from './later'
 import { applySettings, settings } from './settings'
 
 let spoken = ''
@@ -29,7 +30,7 @@ async function start() {
   })
   render(<App />, document.getElementById('page') as HTMLElement)
   // after a first visit the typeface is there already
-  if (navigator.serviceWorker?.controller) void import('./typeface').then(({ loadTypeface }) => loadTypeface())
+  if (navigator.serviceWorker?.controller) void showTypeface()
   // it makes the page work offline
   if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js')
 }

@@ -39,6 +39,7 @@ const { i18n, texts, narration, lessons, questions, dates, Engine } = await impo
   `data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`
 )
 const { t, formatList, setLanguage } = i18n
+await i18n.loadMore()
 const tests = []
 const test = (name, run) => tests.push([name, run])
 
@@ -197,7 +198,7 @@ const DEALT = [
 test('every place of every refusal is filled in', async () => {
   await setLanguage('en')
   const table = watched(DEALT).table()
-  const statuses = readFileSync(join(web, 'src/messages/en/engine.ts'), 'utf8').match(/(?<='status\.)\w+/g)
+  const statuses = readFileSync(join(web, 'src/messages/en/rulebook.ts'), 'utf8').match(/(?<='status\.)\w+/g)
   for (const status of statuses)
     assert.doesNotMatch(texts.illegalChoiceText({ status, places: {}, option: null, value: null }, table), /[{}]/, status)
 })

@@ -1,6 +1,7 @@
 /*
- * Draws the icon and the share image from the page's own style sheets, suits and typeface: node web/tools/identity.mjs, after a change of those. It
- * writes icon.svg, its three sizes as PNG, and share.png to web/public/. They are committed, because the build has no browser.
+ * Draws the icon, the share image and the name of the game from the page's own style sheets, suits and typeface: node web/tools/identity.mjs, after a
+ * change of those. It writes icon.svg, its three sizes as PNG, and share.png to web/public/, and the name to web/src/screens/wordmark.ts. They are
+ * committed, because the build has no browser.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -12,6 +13,35 @@ const text = (path) => readFileSync(here(path), 'utf8')
 const folder = dirname(createRequire(import.meta.url).resolve('@fontsource/zilla-slab/package.json'))
 const font = readFileSync(join(folder, 'files/zilla-slab-latin-700-normal.woff2')).toString('base64')
 const pip = (suit) => text('src/cards/suits.tsx').match(new RegExp(`${suit}: '(.*)'`))[1]
+
+/* The name as outlines, so that the start screen shows it before the typeface is loaded: relative to the last point, 200 to the em. */
+async function wordmark(name) {
+  const tools = createRequire(createRequire(import.meta.url).resolve('subset-font'))
+  const { Blob, Buffer: Letters, Face, Font, shape } = await import(tools.resolve('harfbuzzjs'))
+  const file = await tools('fontverter').convert(readFileSync(join(folder, 'files/zilla-slab-latin-700-normal.woff2')), 'truetype')
+  const face = new Font(new Face(new Blob(file), 0))
+  const letters = new Letters()
+  letters.addText(name)
+  letters.guessSegmentProperties()
+  shape(face, letters)
+  const small = (units) => Math.round(units / 5)
+  let [path, right, last, first] = ['', 0, [0, 0], [0, 0]]
+  for (const { codepoint, xAdvance } of letters.getGlyphInfosAndPositions()) {
+    for (const [, command, points] of face.glyphToPath(codepoint).matchAll(/([A-Z])([^A-Z]*)/g)) {
+      const at = [...points.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => [small(right + Number(x)), small(-y)])
+      path +=
+        command.toLowerCase() +
+        at
+          .map(([x, y]) => `${x - last[0]},${y - last[1]}`)
+          .join(' ')
+          .replace(/[ ,]-/g, '-')
+      last = at.at(-1) ?? first // Z goes back to where its M was
+      if (command === 'M') first = last
+    }
+    right += xAdvance
+  }
+  return { path, width: small(right) }
+}
 
 const STYLES = `@font-face { font-family: "Spoil Five"; font-weight: 400 900; src: url(data:font/woff2;base64,${font}) }
 ${text('src/styles/base.css')} ${text('src/styles/card.css')}
@@ -64,6 +94,11 @@ async function picture(html, width, height, name, clear = false) {
   await page.screenshot({ path: here(`public/${name}`).pathname, omitBackground: clear })
 }
 writeFileSync(here('public/icon.svg'), icon)
+const { path, width } = await wordmark('Spoil Five')
+writeFileSync(
+  here('src/screens/wordmark.ts'),
+  `/* Written by web/tools/identity.mjs: the name in the page's typeface. The baseline is at 0. */\nexport const WORDMARK = {\n  width: ${width},\n  path: '${path}',\n}\n`,
+)
 for (const size of [192, 512]) await picture(`<div style="inline-size:${size}px">${icon}</div>`, size, size, `icon-${size}.png`, true)
 await picture(`<div style="inline-size:512px">${maskable}</div>`, 512, 512, 'icon-maskable-512.png')
 await picture(share, 1200, 630, 'share.png')

@@ -4,7 +4,7 @@ import type { TableEvent } from '../api/events'
 import type { Engine } from '../engine/engine'
 import { type EngineWorker, type GamePlan, type GameUpdate, recordBeforeLastChoice } from '../engine/engine-worker'
 import { newEngineWorker } from '../engine/loader'
-import { hasMessage, t } from '../i18n'
+import { hasMessage, loadMore, t } from '../i18n'
 import { settings } from '../settings'
 import { Store } from '../store'
 import { type SavedGame, saveCurrent, saveFinished } from './saved-games'
@@ -123,7 +123,8 @@ export class SoloTable {
     await this.resume(before, this.plan())
   }
 
-  private reject(error: Error & { status?: string }) {
+  private async reject(error: Error & { status?: string }) {
+    await loadMore().catch(() => undefined) // then the engine's own sentence is shown
     this.controller.reject(hasMessage(`status.${error.status}`) ? t(`status.${error.status}`) : error.message)
   }
 

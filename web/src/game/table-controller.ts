@@ -5,7 +5,7 @@ import { type Invitation, isGameEvent, type Room, type TableEvent } from '../api
 import type { Client } from '../engine/engine'
 import { illegalChoiceText, reasonText } from '../engine/texts'
 import type { Card, HandCard, Table } from '../generated'
-import { t } from '../i18n'
+import { loadMore, t } from '../i18n'
 import { DEAL_MS, motionFactor, PACE, settings } from '../settings'
 import { Store } from '../store'
 import { type NarrationLine, narrateEvent, narrationLine } from '../table/narration'
@@ -102,16 +102,23 @@ export class TableController {
     this.backend.choose(choice)
   }
 
-  explain(choice: string) {
+  /** Says why a choice is not legal: in English if the words cannot be loaded. */
+  async explain(choice: string) {
+    const table = this.table
     const why = this.client.why(choice)
-    if (this.table) this.feedback.set(why ? illegalChoiceText(why, this.table) : '')
+    const loaded = await loadMore().then(
+      () => true,
+      () => false,
+    )
+    if (!table || this.table !== table) return
+    this.feedback.set(why ? (loaded ? illegalChoiceText(why, table) : why.sentence) : '')
   }
 
   async hint() {
     const table = this.table
     if (!this.backend?.hint || !table?.question) return
     this.feedback.set(t('hint.thinking'))
-    const advice = await this.backend.hint().catch(() => null)
+    const [advice] = await Promise.all([this.backend.hint(), loadMore()]).catch(() => [null])
     if (this.table !== table) return
     this.advised.set(advice && { choice: advice.best, table })
     this.feedback.set(advice ? t('hint', { choice: choiceText(advice.best, table), why: reasonText(advice, table) }) : '')

@@ -1,8 +1,20 @@
-/* The English of screens that are not needed before the first card. */
+/* The English that is not needed before the first card. */
+import { games } from './en/games'
+import { online } from './en/online'
+import { pages } from './en/pages'
 import { people } from './en/people'
+import { refusals } from './en/refusals'
+import { rulebook } from './en/rulebook'
 import { study } from './en/study'
+import { trainer } from './en/trainer'
 
 export const more = {
+  ...games,
+  ...online,
+  ...pages,
   ...people,
+  ...refusals,
+  ...rulebook,
   ...study,
+  ...trainer,
 }

@@ -1,6 +1,5 @@
 /* English: the language that the others are translated from. Their keys are these. */
 import { engine } from './en/engine'
-import { games } from './en/games'
 import { guide } from './en/guide'
 import { narration } from './en/narration'
 import { screens } from './en/screens'
@@ -10,7 +9,6 @@ export const en = {
   ...engine,
   ...screens,
   ...narration,
-  ...games,
   ...guide,
   ...table,
 }

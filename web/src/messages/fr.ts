@@ -1,19 +1,15 @@
 /* French. No native speaker has read these texts yet. */
 import { engine } from './fr/engine'
-import { games } from './fr/games'
 import { guide } from './fr/guide'
 import { narration } from './fr/narration'
-import { rules } from './fr/rules'
 import { screens } from './fr/screens'
 import { table } from './fr/table'
 import type { Messages } from './messages'
 
 export const fr: Messages = {
   ...engine,
-  ...rules,
   ...screens,
   ...narration,
-  ...games,
   ...guide,
   ...table,
 }

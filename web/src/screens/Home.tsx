@@ -8,6 +8,8 @@ import { getEngine } from '../engine/loader'
 import { loadCurrent, type SavedGame } from '../game/saved-games'
 import { lastSetup } from '../game/setup'
 import { t } from '../i18n'
+import { showTypeface } from '../later'
+import { WORDMARK } from './wordmark'
 
 const OpenTables = lazyWithFirstWords(() => import('./OpenTables'))
 const YourTables = lazyWithFirstWords(() => import('./YourTables'))
@@ -37,8 +39,9 @@ function prefetch() {
   void getEngine()
 }
 
-/** Somebody who plays at once, as on a first visit, does not wait for lists. */
+/** Somebody who plays at once, as on a first visit, does not wait for lists, nor for the typeface. */
 const STAY_MS = 400
+const TYPEFACE_MS = 3000
 
 function useStay(): boolean {
   const [stays, setStays] = useState(false)
@@ -55,8 +58,8 @@ export function Home() {
   useEffect(() => {
     document.title = t('name')
     void loadCurrent().then(setKept)
-    const timer = setTimeout(prefetch, PREFETCH_AFTER_MS)
-    return () => clearTimeout(timer)
+    const timers = [setTimeout(prefetch, PREFETCH_AFTER_MS), setTimeout(() => void showTypeface(), TYPEFACE_MS)]
+    return () => timers.forEach(clearTimeout)
   }, [])
   const arrival = useArrival<HTMLElement>()
   const setup = lastSetup()
@@ -70,7 +73,12 @@ export function Home() {
             <Face key={card} card={card} />
           ))}
         </div>
-        <h1>{t('name')}</h1>
+        <h1>
+          <span class="sr">{t('name')}</span>
+          <svg class="wordmark" viewBox={`0 -144 ${WORDMARK.width} 190`} aria-hidden="true">
+            <path d={WORDMARK.path} />
+          </svg>
+        </h1>
         <p>{t('home.about')}</p>
         <a class="button primary big" href={saved ? '#/solo' : '#/solo?new=1'} data-testid="play">
           <Icon name="play" />

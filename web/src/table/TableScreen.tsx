@@ -7,6 +7,7 @@ import { useArrival } from '../components/useArrival'
 import { useMedia } from '../components/useMedia'
 import { type ChatMessage, chatText, messagesSince, type TableController } from '../game/table-controller'
 import { t } from '../i18n'
+import { loadTheRest } from '../later'
 import { useMotion } from '../motion/useMotion'
 import { useSounds } from '../sound/useSounds'
 import { useStore } from '../store'
@@ -20,8 +21,8 @@ import { useSpeech } from './speech'
 import { useScreenOn, useTurnTitle } from './useAttention'
 import { useOptions } from './useOptions'
 
-/* The first cards do not wait for the typeface. */
-const TYPEFACE_MS = 1500
+/* The first cards do not wait for the typeface, nor for the words of hints and refusals. */
+const LATER_MS = 1500
 
 /* What lies over or beside the table is loaded when it is first shown. */
 const Drawers = lazy(() => import('./Drawers'))
@@ -118,7 +119,7 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, ending
   const dealt = !!view?.table.cards.length
   useEffect(() => {
     if (!dealt) return
-    const timer = setTimeout(() => void import('../typeface').then(({ loadTypeface }) => loadTypeface()), TYPEFACE_MS)
+    const timer = setTimeout(loadTheRest, LATER_MS)
     return () => clearTimeout(timer)
   }, [dealt])
   useSounds(controller)
