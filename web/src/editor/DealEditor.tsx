@@ -1,6 +1,7 @@
 /* The form of the deal editor: a text for each hand, and the turn-up. */
 import { useMemo, useState } from 'preact/hooks'
 import { Page } from '../components/Page'
+import { PresetSelect } from '../components/PresetSelect'
 import { useShareLink } from '../components/share'
 import type { Engine } from '../engine/engine'
 import { newSeed } from '../engine/engine-worker'
@@ -66,20 +67,13 @@ function Editor({ engine, from }: { engine: Engine; from: URLSearchParams }) {
       }}
     >
       <p>{t('editor.about')}</p>
-      <label class="field">
-        <span>{t('form.game')}</span>
-        <select
-          value={position.rules}
-          onChange={(event) => changeGame({ rules: event.currentTarget.value, players: '' })}
-          data-testid="editor-rules"
-        >
-          {engine.catalogue().presets.map(({ name }) => (
-            <option key={name} value={name}>
-              {t(`preset.${name}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <PresetSelect
+        engine={engine}
+        label={t('form.game')}
+        value={position.rules}
+        onChange={(rules) => changeGame({ rules, players: '' })}
+        testid="editor-rules"
+      />
       <label class="field">
         <span>{t('form.players')}</span>
         <select

@@ -7,11 +7,11 @@ import type { EngineWorker } from '../engine/engine-worker'
 import { useEngine } from '../engine/loader'
 import { findPreset } from '../engine/presets'
 import { DEFAULT_LEVEL, playerNames } from '../game/setup'
-import '../guide/guide.css'
 import { formatList, t } from '../i18n'
 import { StudyTable } from '../review/study-table'
 import { navigate } from '../router'
 import { useStore } from '../store'
+import { ActionBar } from '../table/ActionBar'
 import { TableScreen } from '../table/TableScreen'
 import { choiceText } from '../table/texts'
 import { type Position, positionFrom, positionQuery, readPosition } from './position'
@@ -74,7 +74,7 @@ function Deal({ engine, from }: { engine: Engine; from: URLSearchParams }) {
       title={table.title}
       onLeave={() => navigate(editor)}
       lesson={
-        <div class="lesson" role="group" aria-label={t('way.editor')} data-testid="deal-bar">
+        <ActionBar label={t('way.editor')} testid="deal-bar">
           <button type="button" onClick={() => void solve()} data-testid="solve">
             {t('editor.solve')}
           </button>
@@ -84,7 +84,7 @@ function Deal({ engine, from }: { engine: Engine; from: URLSearchParams }) {
           <a class="button" href={`#/${editor}`} data-testid="deal-edit">
             {t('editor.edit')}
           </a>
-        </div>
+        </ActionBar>
       }
     />
   )

@@ -53,7 +53,7 @@ export function LessonPanel({ controller }: { controller: TableController }) {
   const options = useOptions(controller, view)
   const [current, dismiss] = useLesson(on && options ? view : null, options ?? {})
   return (
-    <aside class="lesson" aria-label={t('guide')} aria-live="polite" data-testid="lesson" hidden={!on}>
+    <aside class="panel lesson" aria-label={t('guide')} aria-live="polite" data-testid="lesson" hidden={!on}>
       {on && current && (
         <>
           <p data-lesson={current.lesson.name}>

@@ -4,10 +4,10 @@ import { Page } from '../components/Page'
 import type { Engine } from '../engine/engine'
 import { useEngine } from '../engine/loader'
 import { DEFAULT_LEVEL } from '../game/setup'
-import '../guide/guide.css'
 import { t } from '../i18n'
 import { navigate } from '../router'
 import { useStore } from '../store'
+import { ActionBar } from '../table/ActionBar'
 import { TableScreen } from '../table/TableScreen'
 import { type GameRecord, loadRecord, recordBefore, recordTitle } from './game-record'
 import { type Study, StudyTable } from './study-table'
@@ -59,7 +59,7 @@ function WhatIfScreen({ engine, ...from }: Start & { engine: Engine }) {
       title={`${t('what-if')} ${table.title}`}
       onLeave={() => navigate(report)}
       lesson={
-        <div class="lesson" role="group" aria-label={t('what-if')} data-testid="what-if-bar">
+        <ActionBar label={t('what-if')} testid="what-if-bar">
           <p class="sr">{t(from.others ? 'what-if.other' : 'what-if.same')}</p>
           <button type="button" onClick={() => table.restart(true)} data-testid="what-if-again">
             {t(from.others ? 'what-if.new-cards' : 'what-if.again')}
@@ -67,7 +67,7 @@ function WhatIfScreen({ engine, ...from }: Start & { engine: Engine }) {
           <a class="button" href={`#/${report}`} data-testid="what-if-report">
             {t('report')}
           </a>
-        </div>
+        </ActionBar>
       }
     />
   )

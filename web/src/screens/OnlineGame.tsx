@@ -4,17 +4,17 @@ import type { Invitation } from '../api/events'
 import { formatCode, parseCode } from '../api/table-code'
 import { Icon } from '../components/Icon'
 import { Page } from '../components/Page'
+import type { Engine } from '../engine/engine'
 import { useEngine } from '../engine/loader'
 import { OnlineTable } from '../game/online-table'
 import { type Seating, useSeating } from '../game/useSeating'
 import { t } from '../i18n'
 import { navigate } from '../router'
 import { useStore } from '../store'
+import { ActionBar } from '../table/ActionBar'
 import { GameEnd } from '../table/GameEnd'
 import { RoomPanel } from '../table/RoomPanel'
 import { TableScreen } from '../table/TableScreen'
-import '../guide/guide.css'
-import type { Engine } from '../engine/engine'
 
 interface Props {
   code: string
@@ -38,7 +38,7 @@ function UndoRequest({ table }: { table: OnlineTable }) {
   const asked = useStore(table.undoRequest)
   if (asked === null) return null
   return (
-    <div class="lesson" role="group" aria-label={t('act.undo')} data-testid="undo-asked">
+    <ActionBar label={t('act.undo')} testid="undo-asked">
       <p>{t('event.undo', { name: asked })}</p>
       <button type="button" onClick={() => table.agree(true)}>
         {t('undo.agree')}
@@ -46,7 +46,7 @@ function UndoRequest({ table }: { table: OnlineTable }) {
       <button type="button" onClick={() => table.agree(false)}>
         {t('undo.disagree')}
       </button>
-    </div>
+    </ActionBar>
   )
 }
 

@@ -4,6 +4,7 @@ import { cardName, cardSymbol, suitOf } from '../cards/card'
 import { Face } from '../cards/Face'
 import { Pip } from '../cards/suits'
 import { Page } from '../components/Page'
+import { PresetSelect } from '../components/PresetSelect'
 import type { Engine } from '../engine/engine'
 import { useEngine } from '../engine/loader'
 import type { Card } from '../generated'
@@ -155,16 +156,13 @@ function TopicPicker({ engine }: { engine: Engine }) {
   const { rules, topic } = useStore(trainerProgress)
   return (
     <div class="trainer-choice">
-      <label class="field">
-        <span>{t('trainer.rules')}</span>
-        <select value={rules} onChange={(event) => changeTrainer({ rules: event.currentTarget.value })} data-testid="trainer-rules">
-          {engine.catalogue().presets.map(({ name }) => (
-            <option key={name} value={name}>
-              {t(`preset.${name}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <PresetSelect
+        engine={engine}
+        label={t('trainer.rules')}
+        value={rules}
+        onChange={(preset) => changeTrainer({ rules: preset })}
+        testid="trainer-rules"
+      />
       <label class="field">
         <span>{t('trainer.topic')}</span>
         <select
