@@ -12,6 +12,8 @@ static const S5Baseline BASELINES[] = {
         s5_baseline_exact_memory},
     {"ismcts", "searches one tree of information sets in N visits, each with a new deal", s5_baseline_ismcts,
         NULL, true, s5_baseline_tree_memory},
+    {"expert-2026-11", "the level `expert` as it was in November 2026", s5_baseline_expert_2026_11, NULL,
+        false, s5_baseline_search_memory},
     {"oracle", "sees all cards and solves the hand exactly", NULL, s5_baseline_oracle, false,
         s5_baseline_exact_memory},
 };

@@ -24,7 +24,7 @@ typedef struct S5Baseline {
     const char *meaning; /**< half a sentence */
     S5BaselineChoose *choose;
     S5OpenChoose *choose_open;
-    bool counts;                  /**< the name ends in a number */
+    bool counts;                  /**< the name ends in a number of its own */
     size_t (*memory)(int number); /**< bytes that its context needs, aligned to 64; null for none */
 } S5Baseline;
 
@@ -70,10 +70,12 @@ S5Playout s5_baseline_playout_thumb;
 /** One choice of `steady`. */
 S5Choice s5_baseline_thumb(const S5Rules *rules, const S5State *state);
 
-/* baseline_flat.c, baseline_exact.c, baseline_tree.c */
-S5BaselineChoose s5_baseline_flat_random, s5_baseline_flat_thumb, s5_baseline_pimc, s5_baseline_ismcts;
+/* baseline_flat.c, baseline_exact.c, baseline_tree.c, baseline_search.c */
+S5BaselineChoose s5_baseline_flat_random, s5_baseline_flat_thumb, s5_baseline_pimc, s5_baseline_ismcts,
+    s5_baseline_expert_2026_11;
 S5OpenChoose s5_baseline_oracle;
 size_t s5_baseline_exact_memory(int number);
 size_t s5_baseline_tree_memory(int number);
+size_t s5_baseline_search_memory(int number);
 
 #endif

@@ -1,17 +1,10 @@
-#include "endgame.h"
 #include "levels.h"
 #include "search.h"
 #include "spoilfive/text.h"
 
-/* The memory of the levels that search. */
-typedef union SearchMemory {
-    S5SearchResult search;
-    S5Endgame endgame;
-} SearchMemory;
-
 /* A level that searches has nodes, and memory for its search. */
 #define LEVEL_ROW(NAME, name, nodes, meaning) \
-    {#name, meaning, s5_choose_##name, (nodes) ? sizeof(SearchMemory) : 0, nodes},
+    {#name, meaning, s5_choose_##name, (nodes) ? sizeof(S5SearchMemory) : 0, nodes},
 static const S5Level LEVELS[S5_LEVELS] = {S5_LEVEL_MAP(LEVEL_ROW)};
 
 int s5_level_count(void)

@@ -1,5 +1,4 @@
 #include "search.h"
-#include "endgame.h"
 #include "levels.h"
 #include "policy.h"
 #include "search_internal.h"
@@ -288,8 +287,7 @@ void s5_search_all_choices(S5SearchResult *result, const S5SearchConfig *config,
 
 /* ------------------------------------------------------------------- levels */
 
-/* The last two tricks between two players by an equilibrium strategy where it applies, everything else by search. */
-static S5Choice endgame_or_search(
+S5Choice s5_search_play(
     const S5SearchConfig *config, const S5Rules *rules, const S5View *view, S5PlayerContext *context)
 {
     S5Choice choice;
@@ -316,15 +314,15 @@ const S5SearchConfig s5_search_master = {.nodes = S5_MASTER_NODES,
 
 S5Choice s5_choose_club(const S5Rules *rules, const S5View *view, S5PlayerContext *context)
 {
-    return endgame_or_search(&CLUB, rules, view, context);
+    return s5_search_play(&CLUB, rules, view, context);
 }
 
 S5Choice s5_choose_expert(const S5Rules *rules, const S5View *view, S5PlayerContext *context)
 {
-    return endgame_or_search(&EXPERT, rules, view, context);
+    return s5_search_play(&EXPERT, rules, view, context);
 }
 
 S5Choice s5_choose_master(const S5Rules *rules, const S5View *view, S5PlayerContext *context)
 {
-    return endgame_or_search(&s5_search_master, rules, view, context);
+    return s5_search_play(&s5_search_master, rules, view, context);
 }

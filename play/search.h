@@ -8,6 +8,7 @@
 #define S5_PLAY_SEARCH_H
 
 #include "candidates.h"
+#include "endgame.h"
 #include "spoilfive/player.h"
 #include "spoilfive/world.h"
 
@@ -66,6 +67,12 @@ typedef struct S5SearchResult {
     uint64_t nodes; /**< choices tried */
 } S5SearchResult;
 
+/** The memory of a player that searches. */
+typedef union S5SearchMemory {
+    S5SearchResult search;
+    S5Endgame endgame;
+} S5SearchMemory;
+
 /** Searches for the choice of a view's seat; result->best is the index of the best in result->choice. */
 void s5_search_choices(S5SearchResult *result, const S5SearchConfig *config, const S5Rules *rules,
     const S5View *view, S5PlayerContext *context);
@@ -87,6 +94,13 @@ void s5_search_all_choices(S5SearchResult *result, const S5SearchConfig *config,
  * Returns zeros where there was no round. Cost: a few instructions for each round.
  */
 S5Estimate s5_search_difference(const S5SearchResult *result, int more, int less, int rounds);
+
+/**
+ * Chooses as a level with this config does: by an equilibrium strategy in the last two tricks between two players where it applies, by
+ * search everywhere else. The context has an S5SearchMemory.
+ */
+S5Choice s5_search_play(
+    const S5SearchConfig *config, const S5Rules *rules, const S5View *view, S5PlayerContext *context);
 
 extern const S5SearchConfig s5_search_master;
 

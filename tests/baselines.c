@@ -23,7 +23,8 @@ static S5Rules rules;
 /* ---------------------------------------------------------------------- bots */
 
 /* Fixed opponents that need little time. */
-static const char *const BOTS[] = {"flat-random-2", "flat-thumb-2", "pimc-1", "ismcts-20", "oracle"};
+static const char *const BOTS[] = {
+    "flat-random-2", "flat-thumb-2", "pimc-1", "ismcts-20", "expert-2026-11", "oracle"};
 enum { BOT_COUNT = sizeof BOTS / sizeof *BOTS };
 
 static void *memory[BOT_COUNT];
@@ -50,11 +51,13 @@ static int take_memory(void **unused)
     return 0;
 }
 
+enum { NODES = 1500 /* of those that count them */ };
+
 static S5Choice ask(int i, const S5State *state, S5Random random)
 {
     int number;
     const S5Baseline *bot = s5_baseline_find(BOTS[i], &number);
-    S5PlayerContext context = {.random = random, .memory = memory[i]};
+    S5PlayerContext context = {.random = random, .memory = memory[i], .nodes = NODES};
     S5View view;
     s5_view(&rules, state, state->turn, &view);
     return bot->choose ? bot->choose(&rules, &view, number, &context)
@@ -69,7 +72,7 @@ static void names_are_found(void **unused)
     assert_int_equal(number, 200);
     assert_string_equal(s5_baseline_find("oracle", &number)->name, "oracle");
     static const char *const NOT[] = {"", "oracle-1", "pimc", "pimc-", "pimc-0", "pimc-x", "pimc-1000001",
-        "pim-1", "flat-random200", "random", "pimc--1"};
+        "pim-1", "expert-2026-11-1", "flat-random200", "random", "pimc--1"};
     for (size_t i = 0; i < sizeof NOT / sizeof *NOT; i++)
         assert_null(s5_baseline_find(NOT[i], &number));
 }
@@ -256,9 +259,10 @@ static const struct {
     const char *file;
     uint64_t hash;
 } CODE[] = {
-    {"play/baseline.c", UINT64_C(0x75415a186fe698bf)},
-    {"play/baseline.h", UINT64_C(0xd73534625ac4776c)},
+    {"play/baseline.c", UINT64_C(0x0c7b1d9b98f5a62f)},
+    {"play/baseline.h", UINT64_C(0xc8d26007ad19c286)},
     {"play/baseline_exact.c", UINT64_C(0x064187e6e00f12a8)},
+    {"play/baseline_search.c", UINT64_C(0xb419900a3b479c55)},
     {"play/baseline_flat.c", UINT64_C(0x137d5f5dcb6d1409)},
     {"play/baseline_tree.c", UINT64_C(0x1b8841a239c35089)},
     {"play/random_player.c", UINT64_C(0xf5bbd3800a17103b)},
@@ -290,6 +294,7 @@ static const uint64_t SIGNATURE[BOT_COUNT + 2] = {
     UINT64_C(0x00d4cef024bc534c), /* flat-thumb-2 */
     UINT64_C(0x57eb0d0a06d87fd9), /* pimc-1 */
     UINT64_C(0xd5b63eecec825c47), /* ismcts-20 */
+    UINT64_C(0xa231a57f2f6e2ccd), /* expert-2026-11 */
     UINT64_C(0x1b7d31a6077c2270), /* oracle */
     UINT64_C(0xac0ae0b881ba3119), /* random */
     UINT64_C(0xa8e3c185a710e321), /* steady */
