@@ -40,11 +40,13 @@ format: setup-lint
 
 messages: build
 	@tools/progress Building ninja -C build messages
-	@for part in engine rulebook; do build/messages $$part >web/src/messages/en/$$part.ts || exit 1; done
+	@for part in engine rulebook; do \
+	    build/messages $$part >build/messages.ts && mv build/messages.ts web/src/messages/en/$$part.ts || exit 1; \
+	done
 
 types: build
 	@tools/progress Building ninja -C build types
-	@build/types >web/src/generated.ts
+	@build/types >build/generated.ts && mv build/generated.ts web/src/generated.ts
 
 install: setup-install build/build.ninja
 	@meson configure build -Dprefix=$(PREFIX) -Dlibdir=lib -Dserve=enabled -Dpage=enabled -Dmanual=enabled

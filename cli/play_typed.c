@@ -85,7 +85,7 @@ static bool read_cards(const S5TableView *table, const char *line, S5Set *cards,
         if (!read_card(table, item, &card, wrong))
             return false;
         if (s5_set_has(*cards, card)) {
-            s5_phrase(wrong, table, "The %c stands there twice.", card);
+            s5_phrase(wrong, table, "The %c is there twice.", card);
             return false;
         }
         *cards |= s5_set_of(card);

@@ -66,7 +66,7 @@ static bool read_cards(const Question *q, const char *field, const char *text, C
                 "\"%s\": '%.10s' is no card; a card is a rank A 2 … 9 T J Q K and a suit S H D C", field,
                 text);
         if (s5_set_has(cards->set, card))
-            return complain(answer, "\"%s\": the %.*s stands there twice", field, (int)bytes, text);
+            return complain(answer, "\"%s\": the %.*s is there twice", field, (int)bytes, text);
         if (card >= q->rules.pack)
             return complain(answer, "\"%s\": there is no Joker in this game", field);
         cards->set |= s5_set_of(card);

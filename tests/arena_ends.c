@@ -17,6 +17,7 @@
 #include <jansson.h>
 
 #include "support/folder.h"
+#include "support/patience.h"
 #include "support/program.h"
 
 /* Must hold a piece of text. */
@@ -243,7 +244,7 @@ static void the_first_interrupt_speaks_and_the_second_quits(void **unused)
     assert_true(read(ends[0], text, sizeof text) > 0); /* the heading: it plays now, and catches Ctrl-C */
     fill(ends[1]);
     kill(child, SIGINT);
-    for (int tenths = 0; tenths < 100 && !strstr(text, "quits at once"); tenths++) {
+    for (int tenths = 0; tenths < 10 * PATIENCE_S && !strstr(text, "quit at once"); tenths++) {
         pause_ms(100);
         const ssize_t bytes = read(master, text + used, sizeof text - 1 - used);
         used += bytes > 0 ? (size_t)bytes : 0;

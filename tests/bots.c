@@ -13,7 +13,9 @@
 
 #include <cmocka.h>
 
+#include "support/folder.h"
 #include "support/lines.h"
+#include "support/patience.h"
 #include "support/program.h"
 
 /* A player in one line: the first choice that is listed. */
@@ -282,7 +284,7 @@ static void test_who_never_answers_is_not_waited_for_again(void **unused)
         "cat /dev/zero | sleep 98762", "tail -f /dev/null", "kill -STOP $$"};
     for (size_t i = 0; i < sizeof BOTS / sizeof *BOTS; i++) {
         const Report report = play_on(BOTS[i], "--games 4 --bot-time 300");
-        if (report.late != 1 || report.ended != report.asked - 1 || report.seconds > 60)
+        if (report.late != 1 || report.ended != report.asked - 1 || report.seconds > PATIENCE_S)
             fail_msg("'%s': %ld late, %ld ended of %ld in %.1f s", BOTS[i], report.late, report.ended,
                 report.asked, report.seconds);
     }
@@ -295,7 +297,7 @@ static void test_who_ends_forfeits_the_rest(void **unused)
         "exec >&-; sleep 98763", "exec <&- >&-; sleep 98763"};
     for (size_t i = 0; i < sizeof BOTS / sizeof *BOTS; i++) {
         const Report report = play_on(BOTS[i], "--games 4");
-        if (report.ended != report.asked || report.seconds > 60)
+        if (report.ended != report.asked || report.seconds > PATIENCE_S)
             fail_msg("'%s': %ld ended of %ld in %.1f s", BOTS[i], report.ended, report.asked, report.seconds);
     }
 }
@@ -328,7 +330,7 @@ static void test_floods_are_cut_off(void **unused)
         "while :; do echo; done", "yes '{\"do\":\"play 5H\"}'", "yes '[[[[[[[[[[[[[[[[[[[[[[' | tr -d '\\n'"};
     for (size_t i = 0; i < sizeof BOTS / sizeof *BOTS; i++) {
         const Report report = play_on(BOTS[i], "--games 4");
-        if (report.forfeited < report.asked - 8 || report.late || report.seconds > 60)
+        if (report.forfeited < report.asked - 8 || report.late || report.seconds > PATIENCE_S)
             fail_msg("'%s': forfeited %ld of %ld in %.1f s", BOTS[i], report.forfeited, report.asked,
                 report.seconds);
     }
@@ -362,6 +364,17 @@ static bool still_runs(int number)
     return system(command) == 0;
 }
 
+/* Being killed takes a moment. */
+static void expect_no_more(int number)
+{
+    const time_t until = time(NULL) + PATIENCE_S;
+    while (still_runs(number)) {
+        if (time(NULL) > until)
+            fail_msg("a program with %d.5 in its command still runs", number);
+        nanosleep(&(struct timespec){0, 100000000}, NULL);
+    }
+}
+
 /* Plays with a number of this process in place of N. */
 static void play_numbered(const char *bot, int number, const char *flags)
 {
@@ -385,9 +398,7 @@ static void test_nothing_is_left_behind(void **unused)
     play_numbered("(sleep N & sleep N &) & sleep N & " FIRST, number, "");
     play_numbered("sleep N & exit", number, "--bot-time 200");
     play_numbered("for i in 1 2 3 4 5 6 7 8; do (sleep N; echo) & done; sleep N", number, "--bot-time 200");
-    for (int tenths = 0; tenths < 100 && still_runs(number); tenths++) /* being killed takes a moment */
-        nanosleep(&(struct timespec){0, 100000000}, NULL);
-    assert_false(still_runs(number));
+    expect_no_more(number);
 }
 
 /* Nor when a signal ends the program while it thinks. At the first Ctrl-C the match ends and its results are
@@ -401,18 +412,19 @@ static void test_nothing_outlives_a_signal(void **unused)
     } ENDS[] = {{"simulate --hands 2", "TERM", 128 + SIGTERM}, {"simulate --hands 2", "KILL", 128 + SIGKILL},
         {"arena --bot steady --threads 2", "INT", 130}};
     const int number = 500000 + (int)getpid();
+    char *folder = folder_new();
     for (size_t i = 0; i < sizeof ENDS / sizeof *ENDS; i++) {
         char command[COMMAND_MAX];
         snprintf(command, sizeof command,
-            "%s --bot 'exec:sleep %d.5; sleep %d.5' --bot-time 600000 & sleep 1; kill -%s $!; wait $!",
-            ENDS[i].arguments, number, number, ENDS[i].signal);
+            "%s --bot 'exec:>%s/asked; sleep %d.5; sleep %d.5' --bot-time 600000 &"
+            " until [ -e %s/asked ]; do sleep 0.05; done; rm %s/asked; kill -%s $!; wait $!",
+            ENDS[i].arguments, folder, number, number, folder, folder, ENDS[i].signal);
         Run result = run(command, NULL);
         assert_int_equal(result.status, ENDS[i].status);
         run_free(&result);
-        for (int tenths = 0; tenths < 100 && still_runs(number); tenths++)
-            nanosleep(&(struct timespec){0, 100000000}, NULL);
-        assert_false(still_runs(number));
+        expect_no_more(number);
     }
+    folder_free(folder);
 }
 
 /* How many files some programs have open together when they start. */

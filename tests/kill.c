@@ -18,6 +18,7 @@
 #include "support/client.h"
 #include "support/folder.h"
 #include "support/kept.h"
+#include "support/patience.h"
 #include "support/program.h"
 #include "support/server_process.h"
 
@@ -136,7 +137,7 @@ static Lines *read_torn(World *w)
     copy(w->folder, folder, "tables.db-wal", (long)s5_random_below(&w->random, TORN_MOST));
     copy(w->folder, folder, "secret", 0);
     start(folder, &served);
-    assert_int_equal(s5_served_end(&served, SIGTERM, 10000), 0);
+    assert_int_equal(s5_served_end(&served, SIGTERM, PATIENCE_MS), 0);
     for (int i = 0; i < TABLES; i++)
         torn[i] = kept_entries(folder, w->code[i]);
     close(served.log);
@@ -212,7 +213,7 @@ static void open_world(World *w)
 
 static void kill_it(World *w, Lines **torn)
 {
-    assert_int_equal(s5_served_end(&w->served, SIGKILL, 10000), 128 + SIGKILL);
+    assert_int_equal(s5_served_end(&w->served, SIGKILL, PATIENCE_MS), 128 + SIGKILL);
     w->kills++;
     clients_turn(w->client, CLIENTS, 0); /* what it had sent before it died was shown */
     if (!*torn && w->kills == KILLS_LEAST)
@@ -236,7 +237,7 @@ static void test_nothing_is_lost(void **unused)
         come_back(&w);
     }
     play(&w, now_ms() + LIFE_MOST);
-    assert_int_equal(s5_served_end(&w.served, SIGTERM, 10000), 0);
+    assert_int_equal(s5_served_end(&w.served, SIGTERM, PATIENCE_MS), 0);
     for (int i = 0; i < TABLES; i++)
         entries += check_table(&w, i);
     check_torn(&w, torn);

@@ -18,18 +18,11 @@
 #include "support/client.h"
 #include "support/folder.h"
 #include "support/kept.h"
+#include "support/patience.h"
 #include "support/program.h"
 #include "support/server.h"
 
-enum {
-    CLIENTS = 4,
-    PATIENCE_S = 20,
-    STEP_MS = 20,
-    FINAL_TEXT = 0x81,
-    TEXT_BEGINS = 0x01,
-    GOES_ON = 0x00,
-    ENDS = 0x80
-};
+enum { CLIENTS = 4, STEP_MS = 20, FINAL_TEXT = 0x81, TEXT_BEGINS = 0x01, GOES_ON = 0x00, ENDS = 0x80 };
 
 static const char TABLE[] = "{'rules':'spoil-five','players':2,'options':{'robbing':'no'},"
                             "'settings':{'clock_s':0,'between_s':0}}";

@@ -1,7 +1,6 @@
 /* People at a table of the server: their clocks, being away, taking an act back, the rest, and being gone. */
 #include <setjmp.h>
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,19 +11,10 @@
 
 static Stage stage;
 
-/* Four play Twenty-Five in two sides, persons 0 and 1 at seats 0 and 2, the first of them to lead; person 2 watches. */
+/* A game has begun at that table, and the first of them leads. */
 static void open_table(const char *settings)
 {
-    char request[600];
-    snprintf(request, sizeof request,
-        "{'rules':'twenty-five','players':4,'sides':2,'options':{'first_dealer':3,'robbing':'no','target':100},"
-        "'settings':{'level':'random','between_s':100%s}}",
-        settings);
-    stage_open(&stage, request, 3);
-    for (int i = 0; i < 3; i++)
-        stage_enter(&stage, i, 0);
-    stage_do(&stage, 0, "{'do':'sit','seat':0,'name':'Ann'}");
-    stage_do(&stage, 1, "{'do':'sit','seat':2,'name':'Bob'}");
+    stage_open_sides(&stage, settings);
     stage_do(&stage, 0, "{'do':'start'}");
     stage_wait(&stage, 0);
     assert_int_equal(stage.table->play.state.turn, 0);

@@ -13,21 +13,6 @@ enum { ANN, BOB, SPY, LATE };
 
 static Stage stage;
 
-/* Four play Twenty-Five in two sides, Ann and Bob at seats 0 and 2, computer players at the others; Spy has no seat. */
-static void open_table(const char *settings)
-{
-    char request[600];
-    snprintf(request, sizeof request,
-        "{'rules':'twenty-five','players':4,'sides':2,'options':{'first_dealer':3,'robbing':'no','target':100},"
-        "'settings':{'level':'random','between_s':100%s}}",
-        settings);
-    stage_open(&stage, request, 3);
-    for (int i = ANN; i <= SPY; i++)
-        stage_enter(&stage, i, 0);
-    stage_do(&stage, ANN, "{'do':'sit','seat':0,'name':'Ann'}");
-    stage_do(&stage, BOB, "{'do':'sit','seat':2,'name':'Bob'}");
-}
-
 static void start(void)
 {
     stage_do(&stage, ANN, "{'do':'start'}");
@@ -74,7 +59,7 @@ static void play_to_the_end_of_the_hand(void)
 static void test_nobody_watches(void **unused)
 {
     (void)unused;
-    open_table(",'watch':'nobody','undo':true,'clock_s':0,'pace_ms':500");
+    stage_open_sides(&stage, ",'watch':'nobody','undo':true,'clock_s':0,'pace_ms':500");
     start();
     stage_hush(&stage, SPY);
     lead_and_take_back();
@@ -101,7 +86,7 @@ static void test_nobody_watches(void **unused)
 static void test_nobody_without_a_seat_talks_into_a_game(void **unused)
 {
     (void)unused;
-    open_table(",'watch':'nobody','clock_s':0");
+    stage_open_sides(&stage, ",'watch':'nobody','clock_s':0");
     stage_do(&stage, SPY, "{'do':'say','text':'may I?'}");
     assert_non_null(stage_heard(&stage, ANN, "may I?"));
     stage_do(&stage, ANN, "{'do':'say','text':'do sit down'}");
@@ -125,7 +110,7 @@ static void test_nobody_without_a_seat_talks_into_a_game(void **unused)
 static void test_a_person_who_waits_is_talked_to(void **unused)
 {
     (void)unused;
-    open_table(",'watch':'nobody','clock_s':0");
+    stage_open_sides(&stage, ",'watch':'nobody','clock_s':0");
     start();
     stage_enter(&stage, LATE, 0);
     stage_do(&stage, LATE, "{'do':'sit','seat':1,'name':'Late'}");
@@ -147,7 +132,7 @@ static void test_a_person_who_waits_is_talked_to(void **unused)
 static void test_spectators_are_told_what_is_said(void **unused)
 {
     (void)unused;
-    open_table(",'watch':'no-hands','undo':true,'clock_s':0,'pace_ms':500");
+    stage_open_sides(&stage, ",'watch':'no-hands','undo':true,'clock_s':0,'pace_ms':500");
     start();
     lead_and_take_back();
     stage_do(&stage, ANN, "{'do':'say','text':'well played'}");
@@ -196,7 +181,7 @@ static void come_again(uint64_t after)
 static void test_spectators_see_all_hands_late(void **unused)
 {
     (void)unused;
-    open_table(",'watch':'all-hands-late'");
+    stage_open_sides(&stage, ",'watch':'all-hands-late'");
     start();
     assert_non_null(stage_heard(&stage, SPY, "{\"event\":\"seat\",\"seat\":-1,\"late\":true}"));
     while (is_in_hand(stage.table)) { /* nothing of a hand before it is over */

@@ -27,9 +27,10 @@
 #include <cmocka.h>
 
 #include "support/client.h"
+#include "support/patience.h"
 #include "support/server_process.h"
 
-enum { PEOPLE = 8, TEXT_MAX = 16384, PATIENCE_S = 20, STEP_MS = 20 };
+enum { PEOPLE = 8, TEXT_MAX = 16384, STEP_MS = 20 };
 
 static S5Served served = {.log = -1};
 

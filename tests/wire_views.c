@@ -16,9 +16,10 @@
 #include "support/client.h"
 #include "support/folder.h"
 #include "support/kept.h"
+#include "support/patience.h"
 #include "support/server.h"
 
-enum { SEATS = 5, CLIENTS = SEATS + 1, HANDS = 3, STEP_MS = 20, PATIENCE_S = 60, POSITIONS_MAX = 512 };
+enum { SEATS = 5, CLIENTS = SEATS + 1, HANDS = 3, STEP_MS = 20, POSITIONS_MAX = 512 };
 
 static uint64_t seed;
 

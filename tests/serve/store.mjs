@@ -56,7 +56,7 @@ async function counts_every_result_of_a_day() {
   must(day.count === 2401, `${day.count} results`)
   must(JSON.stringify(day.distribution) === '[[2,300],[1,300],[0,300],[-1,300],[-2,300],[-3,301],[-4,300],[-5,300]]', JSON.stringify(day.distribution))
   must(day.own === -3 && day.place === 1501, `own ${day.own}, place ${day.place}`)
-  must(day.game && day.best && day.best !== day.game && day.chips === 20, 'the own game and the best one')
+  must(day.game && day.best && day.best !== day.game && day.chips === 20, 'their game and the best one')
   must((await call(server, 'GET', '/api/day')).json.best === undefined, 'today nobody is shown the best game')
   must(day.mean === -1.5, `mean ${day.mean}`) // (300 × (2+1+0−1−2−3−4−5) − 3) / 2401 = −1.5006
   must(day.results.length === 20 && day.results.every(({ name, score }, i) => score === 2 && name === `P${8 * i + 7}`), JSON.stringify(day.results))

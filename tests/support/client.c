@@ -11,6 +11,8 @@
 
 #include <cmocka.h>
 
+#include "patience.h"
+
 Client client_new(int number)
 {
     Client client = {.wire = {.socket = -1}, .seat = -1};
@@ -107,7 +109,7 @@ const char *client_heard(const Client *client, const char *piece)
 
 const char *client_wait(Client *clients, int count, Client *client, const char *piece)
 {
-    enum { PATIENCE_S = 20, STEP_MS = 50 };
+    enum { STEP_MS = 50 };
     const time_t until = time(NULL) + PATIENCE_S;
     while (!client_heard(client, piece)) {
         if (time(NULL) > until || (client->wire.socket < 0 && !client->wire.open && client->wire.status))

@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "patience.h"
 #include "websocket_client.h"
 
 S5Served server_start(const char *flags)
@@ -25,7 +26,6 @@ S5Served server_start(const char *flags)
 
 void server_end(S5Served *served)
 {
-    enum { PATIENCE_MS = 10000 };
     char said[4096];
     const int status = s5_served_end(served, SIGTERM, PATIENCE_MS);
     if (status != 0)

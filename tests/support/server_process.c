@@ -10,7 +10,9 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { STEP_MS = 5, PATIENCE_MS = 30000, MILLION = 1000000 };
+#include "patience.h"
+
+enum { STEP_MS = 5, MILLION = 1000000 };
 
 static void nap(void)
 {

@@ -293,6 +293,21 @@ static void forget(Listener *l)
     l->when = NULL;
 }
 
+void stage_open_sides(Stage *stage, const char *settings)
+{
+    enum { ANN, BOB, SPECTATOR };
+    char request[600];
+    snprintf(request, sizeof request,
+        "{'rules':'twenty-five','players':4,'sides':2,'options':{'first_dealer':3,'robbing':'no','target':100},"
+        "'settings':{'level':'random','between_s':100%s}}",
+        settings);
+    stage_open(stage, request, 3);
+    for (int i = ANN; i <= SPECTATOR; i++)
+        stage_enter(stage, i, 0);
+    stage_do(stage, ANN, "{'do':'sit','seat':0,'name':'Ann'}");
+    stage_do(stage, BOB, "{'do':'sit','seat':2,'name':'Bob'}");
+}
+
 void stage_close(Stage *stage)
 {
     s5_table_free(&stage->table);

@@ -53,6 +53,9 @@ typedef struct Stage {
 
 /* Creates a table and loads it. `request` is JSON with ' for ". */
 void stage_open(Stage *stage, const char *request, uint64_t seed);
+/* Creates a table of four in two sides for Twenty-Five: persons 0 (Ann) and 1 (Bob) sit at seats 0 and 2, person 2 watches.
+ * `settings` are more of the table's settings: ",'watch':'nobody'", say, or nothing. */
+void stage_open_sides(Stage *stage, const char *settings);
 void stage_close(Stage *stage);
 
 /* Replaces the table by one that is loaded from the same log; everybody has left. */

@@ -13,6 +13,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "patience.h"
+
 enum { TEXT = 0x1, CLOSE = 0x8, PING = 0x9, PONG = 0xA, FINAL = 0x80, MASKED = 0x80 };
 
 /* ------------------------------------------------------------------ sockets */
@@ -264,7 +266,6 @@ bool s5_wire_dial(S5Wire *wire, const S5WireCall *call)
 /* Reads until the other end closes, or as much as its head says has come. */
 static size_t read_answer(int file, char *answer, size_t size)
 {
-    enum { PATIENCE_MS = 10000 };
     struct pollfd some = {.fd = file, .events = POLLIN};
     size_t used = 0, whole = size - 1;
     while (used < whole && poll(&some, 1, PATIENCE_MS) > 0) {

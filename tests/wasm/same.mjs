@@ -115,7 +115,7 @@ function tables(preset) {
     return engine.compare(native, preset.name) + client.compare(native, preset.name)
 }
 
-// A record that is read shows a seat what it was told while it was played, and can be gone on with wherever it breaks off.
+// A record that is read shows a seat what it was told while it was played, and can be continued wherever it breaks off.
 function reading(preset, record, seat, table) {
     const engine = new Engine(file)
     const client = new Engine(file)

@@ -134,23 +134,32 @@ export class Person {
     return this.find(id).click()
   }
 
+  /** What a function that changes nothing finds in the page; nothing while a new document takes the place of the old. */
+  async look(find, argument) {
+    try {
+      return await this.page.evaluate(find, argument)
+    } catch (error) {
+      if (!/Execution context was destroyed/.test(error.message)) throw error
+    }
+  }
+
   /** Waits until a function in the page returns something, and returns that. */
-  async until(what, look, argument) {
+  async until(what, find, argument) {
     const end = Date.now() + PATIENCE
     for (;;) {
-      const answer = await this.page.evaluate(look, argument)
+      const answer = await this.look(find, argument)
       if (answer) return answer
       if (Date.now() > end) throw new Error(`${this.name} waits for ${what} in vain`)
-      await this.page.evaluate(change)
+      await this.look(change)
     }
   }
 
   /** The next thing that this person can do; `than` is what was seen before. */
   async asked(than = '') {
     for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
-      const state = await this.page.evaluate(seen)
-      if (state.phase && state.now !== than) return state
-      await this.page.evaluate(change)
+      const state = await this.look(seen)
+      if (state?.phase && state.now !== than) return state
+      await this.look(change)
     }
     throw new Error(`${this.name} is asked nothing`)
   }

@@ -269,7 +269,7 @@ story('games played with others, older ones too, and a link where none can be co
   await ann.shot('link')
 })
 
-/* Elements that stick out of their box: counts and names of the seats, the own seat, the calls. */
+/* Elements that stick out of their box: counts and names of the seats, one's own seat, the calls. */
 const out = () => {
   const inside = (part, whole) => part.left >= whole.left - 0.5 && part.right <= whole.right + 0.5
   const box = (each) => each.getBoundingClientRect()

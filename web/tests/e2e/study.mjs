@@ -67,7 +67,7 @@ for (const [device, viewport] of Object.entries({ phone: PHONE, laptop: LAPTOP }
     const address = await ann.page.evaluate(() => location.hash)
     await ann.go(address.slice(2).replace('cards=same', 'cards=other'))
     await ann.asked()
-    if (played) assert.deepEqual((await handOf(ann)).sort(), before, 'the own cards stay')
+    if (played) assert.deepEqual((await handOf(ann)).sort(), before, 'their cards stay')
     await ann.play()
     await ann.tap('what-if-report')
     await ann.find('counts').waitFor()
