@@ -166,7 +166,7 @@ static void do_start(Command *command)
     if (table->limits.alone && table->seat[0].holder != PERSON)
         s5_command_refuse(command, S5_API_NOT_NOW, "nobody plays yet: sit down at seat 0");
     else
-        s5_table_write_game(command->table);
+        s5_table_write_game(command->table, (Without){0});
 }
 
 static void do_stop(Command *command)

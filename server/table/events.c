@@ -145,29 +145,47 @@ void s5_table_write_stop(S5Table *table)
 
 /* ------------------------------------------------------------ a game begins */
 
-/* The players: computer players take the free seats, and the entry begins with them. */
-static void seat_players(
-    const S5Table *table, S5Players *players, const S5Level *levels[S5_SEATS_MAX], S5Text *text)
+static bool is_among(unsigned seats, int seat)
+{
+    return seats >> seat & 1;
+}
+
+/* A computer player has a seat from now on, with the name that the players have there. */
+static void put_computer(
+    const char *event, int seat, const S5Level *level, const char *name, const char *key, S5Text *text)
+{
+    char bytes[200];
+    S5Text more = s5_text(bytes, sizeof bytes);
+    s5_put_string_field(&more, ",\"level\":", level->name);
+    s5_put_string_field(&more, ",\"name\":", name);
+    if (*key)
+        s5_put_string_field(&more, ",\"key\":", key); /* the guest who was invited may still come */
+    s5_table_put_line(text, event, seat, bytes);
+}
+
+/*
+ * The players: computer players take the free seats and those of people who leave, and the entry begins with them. So a kill loses no
+ * seat without the game.
+ */
+static void seat_players(const S5Table *table, Without without, S5Players *players,
+    const S5Level *levels[S5_SEATS_MAX], S5Text *text)
 {
     for (int i = 0; i < table->config.players; i++) {
         const Seat *seat = &table->seat[i];
-        char bytes[200];
-        S5Text more = s5_text(bytes, sizeof bytes);
+        const bool leaves = is_among(without.leave, i);
         strcpy(players->name[i], seat->name);
         levels[i] = seat->level;
-        if (seat->holder != FREE)
+        if (is_among(without.away, i))
+            s5_table_put_line(text, "away", i, "");
+        if (seat->holder != FREE && !leaves)
             continue;
         levels[i] = s5_level(table->config.setting[S5_SETTING_LEVEL]);
         strcpy(players->name[i], s5_table_bot_name(table, players));
-        s5_put_string_field(&more, ",\"level\":", levels[i]->name);
-        s5_put_string_field(&more, ",\"name\":", players->name[i]);
-        if (seat->key[0])
-            s5_put_string_field(&more, ",\"key\":", seat->key); /* the guest who was invited may still come */
-        s5_table_put_line(text, "level", i, bytes);
+        put_computer(leaves ? "leave" : "level", i, levels[i], players->name[i], seat->key, text);
     }
 }
 
-bool s5_table_write_game(S5Table *table)
+bool s5_table_write_game(S5Table *table, Without without)
 {
     char bytes[S5_EVENT_MAX], bots_bytes[512];
     S5Text text = s5_text(bytes, sizeof bytes), bots = s5_text(bots_bytes, sizeof bots_bytes);
@@ -183,7 +201,7 @@ bool s5_table_write_game(S5Table *table)
         return false; /* no memory: they may try again */
     table->out.random(table->out.to, table, &seed, sizeof seed);
     S5Random random = s5_random(seed, 0);
-    seat_players(table, &players, levels, &text);
+    seat_players(table, without, &players, levels, &text);
     s5_table_put_bots(levels, rules->players, &bots);
     s5_start(rules, s5_first_dealer(rules, &random), NULL, &start);
     s5_event_game(&text, rules, &start, &players, bots_bytes);

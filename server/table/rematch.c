@@ -1,6 +1,7 @@
 /*
- * Another game with the people who want one. Somebody with a seat proposes it, and the other people who are connected are asked. It begins
- * when all have answered, or their time is up, without those who have not accepted. Only the table in memory knows about it.
+ * Another game with the people who want one. Somebody who has played the last one proposes it, and the other people who are connected are
+ * asked. It begins when all have answered, or their time is up, without those who were asked and have not accepted. People who were not
+ * there to be asked keep their seats, and computer players stand in for them. Only the table in memory knows of the proposal.
  */
 #include "table_internal.h"
 
@@ -36,49 +37,83 @@ static void propose(S5Table *table, int by)
     table->rematch.nobody_asked = count(table, REMATCH_ASKED) == 0;
 }
 
-static void answer(Command *command, RematchAnswer answer)
+/* Whether the person in a seat was dealt the last hand, in whatever seat: a stranger who sat down since ends nobody's evening. */
+static bool has_played(const S5Table *table, int seat)
 {
-    command->table->rematch.answer[command->seat] = answer;
+    for (int i = 0; i < S5_SEATS_MAX; i++)
+        if (table->dealt[i].person && same_token(table->dealt[i].token, table->seat[seat].token))
+            return true;
+    return false;
+}
+
+static void take_answer(const Command *command, RematchAnswer answer)
+{
+    RematchAnswer *kept = &command->table->rematch.answer[command->seat];
+    if (*kept == answer)
+        return;
+    *kept = answer;
     s5_table_broadcast_table(command->table, -1);
 }
 
 void s5_command_rematch(Command *command)
 {
-    if (!s5_table_rematch_is_open(command->table))
-        propose(command->table, command->seat);
-    answer(command, REMATCH_ACCEPTED);
+    S5Table *table = command->table;
+    const bool open = s5_table_rematch_is_open(table);
+    if (!open && !has_played(table, command->seat) &&
+        !same_token(table->seat[command->seat].token, table->owner)) {
+        s5_command_refuse(command, S5_API_FORBIDDEN,
+            "only the owner and the people who have played the last hand may propose a rematch");
+        return;
+    }
+    if (!open)
+        propose(table, command->seat);
+    take_answer(command, REMATCH_ACCEPTED);
 }
 
 void s5_command_no_rematch(Command *command)
 {
     if (s5_table_rematch_is_open(command->table))
-        answer(command, REMATCH_DECLINED);
+        take_answer(command, REMATCH_DECLINED);
     else
         s5_command_refuse(command, S5_API_NOT_NOW, "nobody has proposed a rematch");
 }
 
-int64_t s5_table_rematch_due(const S5Table *table)
+/* Whether somebody still has to answer: they were asked, or they have come since. */
+static bool is_awaited(const S5Table *table, int seat)
 {
-    return s5_table_rematch_is_open(table) && !count(table, REMATCH_ASKED) ? table->now
-                                                                           : table->moment[REMATCH_ENDS];
+    const RematchAnswer answer = table->rematch.answer[seat];
+    return sits(table, seat) &&
+           (answer == REMATCH_ASKED || (answer == REMATCH_ABSENT && is_connected(table, seat)));
 }
 
-/* Nobody is pulled into a game: those who have not accepted leave their seats first, one entry each. If everybody else has turned
- * the proposer down, there is no rematch. */
-void s5_table_rematch_step(S5Table *table)
+int64_t s5_table_rematch_due(const S5Table *table)
 {
-    int without = 0;
-    while (without < table->config.players &&
-           (!sits(table, without) || table->rematch.answer[without] == REMATCH_ACCEPTED))
-        without++;
-    if (count(table, REMATCH_ACCEPTED) < 2 && !table->rematch.nobody_asked) {
-        s5_table_rematch_close(table);
-        s5_table_broadcast_table(table, -1);
-    } else if (without < table->config.players) {
-        s5_table_empty_seat(table, without);
-    } else {
-        s5_table_rematch_close(table);
-        if (!s5_table_write_game(table))
-            s5_table_broadcast_table(table, -1);
+    bool awaited = false;
+    for (int seat = 0; seat < table->config.players; seat++)
+        awaited = awaited || is_awaited(table, seat);
+    return s5_table_rematch_is_open(table) && !awaited ? table->now : table->moment[REMATCH_ENDS];
+}
+
+/* Nobody who was asked is pulled into a game. */
+static Without without(const S5Table *table)
+{
+    Without seats = {0};
+    for (int seat = 0; seat < table->config.players; seat++) {
+        const RematchAnswer answer = table->rematch.answer[seat];
+        if (sits(table, seat) && (answer == REMATCH_ASKED || answer == REMATCH_DECLINED))
+            seats.leave |= 1U << seat;
+        else if (sits(table, seat) && answer == REMATCH_ABSENT && !is_connected(table, seat) &&
+                 !table->seat[seat].away)
+            seats.away |= 1U << seat;
     }
+    return seats;
+}
+
+/* If fewer than two want it there is no rematch, unless the person who proposed it was alone. */
+void s5_table_rematch_end(S5Table *table)
+{
+    const int least = table->rematch.nobody_asked ? 1 : 2;
+    s5_table_rematch_close(table);
+    if (count(table, REMATCH_ACCEPTED) < least || !s5_table_write_game(table, without(table)))
+        s5_table_broadcast_table(table, -1);
 }

@@ -125,6 +125,12 @@ typedef struct Rematch {
     bool nobody_asked; /* nobody else was there */
 } Rematch;
 
+/* The seats whose people do not play the game that begins, as sets. */
+typedef struct Without {
+    unsigned leave; /* they lose their seats to computer players */
+    unsigned away;  /* they keep their seats, and computer players stand in */
+} Without;
+
 struct S5Table {
     S5TableCallbacks out;
     S5TableLimits limits;
@@ -418,8 +424,8 @@ void s5_table_rematch_close(S5Table *table);
 /** When the rematch begins, if all have answered or not; NEVER where none is proposed. */
 int64_t s5_table_rematch_due(const S5Table *table);
 
-/** Does the next thing that the proposal takes: empties a seat, begins the game, or drops the proposal. */
-void s5_table_rematch_step(S5Table *table);
+/** Begins the game, or drops the proposal. */
+void s5_table_rematch_end(S5Table *table);
 
 /** Writes that somebody leaves their seat: while a game is played a computer player takes it. */
 void s5_table_empty_seat(S5Table *table, int seat);
@@ -463,6 +469,6 @@ bool s5_table_write_act(S5Table *table, S5Choice choice);
 void s5_table_write_judged(S5Table *table, const Judged *judged);
 bool s5_table_write_deal(S5Table *table);
 void s5_table_write_stop(S5Table *table);
-bool s5_table_write_game(S5Table *table);
+bool s5_table_write_game(S5Table *table, Without without);
 
 #endif

@@ -394,7 +394,7 @@ static const struct TimerRow {
     {due_choice, do_choice, false},
     {turn_ends, do_clock, false},
     {due_deal, do_deal, false},
-    {s5_table_rematch_due, s5_table_rematch_step, true},
+    {s5_table_rematch_due, s5_table_rematch_end, true},
     {due_owner, do_owner, true},
     {s5_table_slow_due, s5_table_drop_slowest, true},
 };
