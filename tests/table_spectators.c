@@ -35,6 +35,19 @@ static void expect_only_the_table(void)
     }
 }
 
+/* Nor how far the game is, whether they hear it or ask. */
+static void expect_no_progress(uint64_t position)
+{
+    char bytes[1000];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    assert_int_equal(stage.person[SPY].position, position);
+    s5_table_put_summary(stage.table, stage.person[SPY].token, &text);
+    assert_non_null(strstr(bytes, "\"started\":true,\"hand\":0,"));
+    text = s5_text(bytes, sizeof bytes);
+    s5_table_put_summary(stage.table, NULL, &text);
+    assert_non_null(strstr(bytes, "\"started\":true,\"hand\":0}"));
+}
+
 /* Ann leads a card and takes it back, with Bob's consent. */
 static void lead_and_take_back(void)
 {
@@ -61,6 +74,7 @@ static void test_nobody_watches(void **unused)
     (void)unused;
     stage_open_sides(&stage, ",'watch':'nobody','undo':true,'clock_s':0,'pace_ms':500");
     start();
+    const uint64_t position = stage.person[SPY].position;
     stage_hush(&stage, SPY);
     lead_and_take_back();
     stage_do(&stage, ANN, "{'do':'say','text':'well played'}");
@@ -77,8 +91,10 @@ static void test_nobody_watches(void **unused)
     expect_only_the_table();
     stage_exit(&stage, SPY);
     stage_hush(&stage, SPY);
+    expect_no_progress(position);
     stage_enter(&stage, SPY, 0);
     expect_only_the_table();
+    expect_no_progress(position);
     stage_close(&stage);
 }
 

@@ -275,6 +275,7 @@ static bool apply_game(S5Table *table, Reading *r)
     play->begun = true;
     play->dealer = play->state.dealer;
     play->entry = table->last;
+    play->position = position_of(table);
     play->began = play->latest = position_of(table);
     play->acted = play->made = 0;
     play->rest = -1;

@@ -16,6 +16,12 @@ static int viewer_of(const S5Table *table, int audience)
                                                                                 : S5_VIEWER_NO_HAND;
 }
 
+/* Whose view of the game the person in a seat has, or somebody without one (−1). */
+static int audience_of(const S5Table *table, int seat)
+{
+    return seat < 0 || !is_dealt_in(table, seat) ? WATCHERS : seat;
+}
+
 static bool sees_game(const S5Table *table, int audience)
 {
     return table->play.begun &&
@@ -44,9 +50,16 @@ static void put_clock(const S5Table *table, int viewer, S5Text *text)
     s5_text_add(text, "}\n");
 }
 
-static void put_at(const S5Table *table, S5Text *text)
+/* How far the table is, for an audience: those who may not watch a game learn nothing of how fast it is played. */
+static int64_t position_for(const S5Table *table, int audience)
 {
-    s5_put_number_field(text, "{\"event\":\"at\",\"position\":", (int64_t)position_of(table));
+    return (int64_t)(is_running(table) && !sees_game(table, audience) ? table->play.position
+                                                                      : position_of(table));
+}
+
+static void put_at(const S5Table *table, int audience, S5Text *text)
+{
+    s5_put_number_field(text, "{\"event\":\"at\",\"position\":", position_for(table, audience));
     s5_text_add(text, "}\n");
 }
 
@@ -142,7 +155,7 @@ static void put_table(const S5Table *table, const Visitor *visitor, S5Text *text
     s5_put_bool_field(text, ",\"paused\":", table->paused);
     s5_put_bool_field(text, ",\"alone\":", table->limits.alone);
     put_rematch(table, text);
-    s5_put_number_field(text, ",\"position\":", (int64_t)position_of(table));
+    s5_put_number_field(text, ",\"position\":", position_for(table, visitor->audience));
     s5_text_add(text, "}\n");
 }
 
@@ -180,7 +193,7 @@ static void flush_audience(S5Table *table, int audience, const S5Text *text)
 static void send_with_position(S5Table *table, int visitor, S5Text *text)
 {
     if (!table->visitor[visitor].backlog)
-        put_at(table, text);
+        put_at(table, table->visitor[visitor].audience, text);
     flush(table, visitor, text);
 }
 
@@ -316,7 +329,7 @@ static void end_backlog(S5Table *table, int visitor, S5Text *text)
         put_ready(table, text);
     free(v->backlog);
     v->backlog = NULL;
-    put_at(table, text);
+    put_at(table, v->audience, text);
     flush(table, visitor, text);
 }
 
@@ -424,7 +437,7 @@ void s5_table_broadcast_clock(S5Table *table)
             continue;
         put_clock(table, viewer_of(table, audience), &text);
         if (text.used)
-            put_at(table, &text);
+            put_at(table, audience, &text);
         flush_audience(table, audience, &text);
     }
 }
@@ -458,7 +471,7 @@ static void put_effects(const S5Table *table, const Effects *effects, int audien
 {
     if (effects->step && sees_game(table, audience))
         put_transition(table, &effects->transition, audience, text);
-    put_at(table, text);
+    put_at(table, audience, text);
 }
 
 bool s5_table_look_up_seat(S5Table *table, int visitor)
@@ -466,7 +479,7 @@ bool s5_table_look_up_seat(S5Table *table, int visitor)
     Visitor *v = &table->visitor[visitor];
     const int seat = s5_table_seat_of(table, v->token), was = v->audience;
     v->seat = seat < 0 ? WATCHERS : seat;
-    v->audience = seat < 0 || !is_dealt_in(table, seat) ? WATCHERS : seat;
+    v->audience = audience_of(table, seat);
     return v->audience != was;
 }
 
@@ -530,10 +543,9 @@ static int count(const S5Table *table, Holder holder)
 }
 
 /* The seat of a person, and whose turn they see. */
-static void put_own(const S5Table *table, const uint8_t *token, S5Text *text)
+static void put_own(const S5Table *table, int seat, S5Text *text)
 {
-    const int seat = s5_table_seat_of(table, token),
-              audience = seat < 0 || !is_dealt_in(table, seat) ? WATCHERS : seat;
+    const int audience = audience_of(table, seat);
     const int turn =
         is_in_hand(table) && sees_game(table, audience) && viewer_of(table, audience) != S5_VIEWER_ALL
             ? s5_table_seen(table, &table->play.state, viewer_of(table, audience)).turn
@@ -552,6 +564,8 @@ static void put_own(const S5Table *table, const uint8_t *token, S5Text *text)
 
 void s5_table_put_summary(const S5Table *table, const uint8_t *token, S5Text *text)
 {
+    const int seat = token ? s5_table_seat_of(table, token) : -1;
+    const bool shown = is_running(table) && sees_game(table, audience_of(table, seat));
     s5_put_string_field(text, "{\"code\":", table->code);
     s5_put_string_field(text, ",\"name\":", table->config.name);
     s5_put_string_field(text, ",\"rules\":", table->config.preset->name);
@@ -561,8 +575,8 @@ void s5_table_put_summary(const S5Table *table, const uint8_t *token, S5Text *te
     s5_put_number_field(text, ",\"computers\":", count(table, COMPUTER));
     s5_put_number_field(text, ",\"watchers\":", watchers_of(table));
     s5_put_bool_field(text, ",\"started\":", is_running(table));
-    s5_put_number_field(text, ",\"hand\":", is_running(table) ? table->play.state.hand_number : 0);
+    s5_put_number_field(text, ",\"hand\":", shown ? table->play.state.hand_number : 0);
     if (token)
-        put_own(table, token, text);
+        put_own(table, seat, text);
     s5_text_add(text, "}");
 }

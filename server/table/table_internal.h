@@ -49,7 +49,8 @@ typedef struct Play {
     S5History history;
     S5HistoryCursor hand_at; /* the position of the last deal in it, */
     S5State hand_before;     /* and the state before it */
-    uint64_t entry;          /* of its `game`, in the journal */
+    uint64_t entry;          /* of its `game`, in the journal, */
+    uint64_t position;       /* and the position of that */
     uint64_t began;          /* position from which it is told whole: its start, or the last undo */
     uint64_t latest;         /* position of the last thing that happened in it and was seen */
     uint64_t made;           /* steps so far that were seen */

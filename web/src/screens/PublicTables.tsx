@@ -54,7 +54,7 @@ export default function PublicTables() {
               <b>{table.name || t(`preset.${table.rules}`)}</b>
               <small>
                 {t(`preset.${table.rules}`)}, {t('tables.seats', { free: table.players - table.people, players: table.players })}
-                {table.started && `, ${t('table.hand', { number: table.hand })}`}
+                {table.hand > 0 && `, ${t('table.hand', { number: table.hand })}`}
               </small>
             </span>
             <span class="spread" />
