@@ -320,9 +320,10 @@ static void test_limits(void **unused)
 static void test_visitors_are_bounded(void **unused)
 {
     uint8_t token[S5_TOKEN_BYTES] = {0};
+    S5TableOffer offer;
     (void)unused;
     set(FOUNDED, 0);
-    for (int i = 3; i < 64; i++) {
+    for (int i = 3; i < 56; i++) { /* one place in eight is kept for people who have a seat */
         token[0] = 99;
         token[1] = (uint8_t)i;
         stage.person[20].follows = false;
@@ -330,8 +331,16 @@ static void test_visitors_are_bounded(void **unused)
     }
     token[1] = 64;
     assert_int_equal(s5_table_enter(stage.table, stage.now, &stage.person[20], token, 0), -1);
+    assert_true(s5_table_offer(stage.table, &offer) && !offer.open);
     s5_table_exit(stage.table, stage.now, 5);
+    assert_true(s5_table_offer(stage.table, &offer) && offer.open);
     assert_int_equal(s5_table_enter(stage.table, stage.now, &stage.person[20], token, 0), 5);
+    for (int place = 56; place < 64; place++) {
+        const uint8_t *seated = stage.person[place % 2].token;
+        stage.table->limits.tabs = 64;
+        assert_int_equal(s5_table_enter(stage.table, stage.now, &stage.person[20], seated, 0), place);
+    }
+    assert_int_equal(s5_table_enter(stage.table, stage.now, &stage.person[20], stage.person[0].token, 0), -1);
     stage_close(&stage);
 }
 

@@ -3,9 +3,12 @@
 
 #include "record/json.h"
 
+#include <assert.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { PRESETS_MAX = 64 };
 
 typedef struct Match {
     const char *code;
@@ -20,26 +23,23 @@ static void put_match(S5Text *text, const void *from)
     S5_PUT(text, "}\n");
 }
 
-static bool is_liked(const json_t *likes, const char *rules)
+/* A set of presets, by their numbers. */
+typedef struct Presets {
+    bool has[PRESETS_MAX];
+} Presets;
+
+static bool is_liked(const Presets *likes, const S5Preset *preset)
 {
-    size_t i;
-    json_t *liked;
-    json_array_foreach(likes, i, liked)
-    {
-        if (!strcmp(json_string_value(liked), rules))
-            return true;
-    }
-    return false;
+    return likes->has[preset - s5_preset(0)];
 }
 
 /*
  * How well a table fits: by the people who are there, and above all if the person has a seat there; 0 for not at all. A
- * person who likes a preset has not chosen rules with other options than that preset.
+ * person who likes a preset wants its usual rules.
  */
-static int fitness(const S5Table *table, const S5PersonId *who, const json_t *likes, S5TableOffer *offer)
+static int fitness(const S5Table *table, const S5PersonId *who, const Presets *likes, S5TableOffer *offer)
 {
-    if (!s5_table_offer(table, offer) || !offer->open || !offer->usual ||
-        !is_liked(likes, offer->preset->name))
+    if (!s5_table_offer(table, offer) || !offer->open || !offer->usual || !is_liked(likes, offer->preset))
         return 0;
     if (s5_table_seat_of(table, who->bytes) >= 0)
         return S5_SEATS_MAX + 1;
@@ -47,7 +47,7 @@ static int fitness(const S5Table *table, const S5PersonId *who, const json_t *li
 }
 
 /* The code of the public table that fits best; null for none. */
-static const char *find_table(const S5Request *r, const json_t *likes)
+static const char *find_table(const S5Request *r, const Presets *likes)
 {
     const char *code = NULL;
     size_t at = 0;
@@ -85,7 +85,7 @@ static void create(S5Request *r, json_t *table)
         settings, "public", json_true()); /* for anything but an object, the table's own check complains */
     request = json_dumps(table, JSON_COMPACT);
     if (!request) {
-        s5_reply_error(r, S5_API_BUSY, "There is no memory just now.");
+        s5_reply_no_memory(r);
         return;
     }
     s5_request_hold(r);
@@ -94,27 +94,32 @@ static void create(S5Request *r, json_t *table)
     free(request);
 }
 
-static bool is_list_of_names(const json_t *likes)
+/* Reads a list of names, not longer than a list of all presets; those that are no presets count for nothing. */
+static bool read_likes(const json_t *names, Presets *likes)
 {
-    size_t i;
-    json_t *liked;
-    json_array_foreach(likes, i, liked)
-    {
-        if (!json_is_string(liked))
+    const size_t count = json_array_size(names);
+    assert(s5_preset_count() <= PRESETS_MAX);
+    for (size_t i = 0; i < count && count <= (size_t)s5_preset_count(); i++) {
+        const char *name = json_string_value(json_array_get(names, i));
+        if (!name)
             return false;
+        for (int preset = 0; preset < s5_preset_count(); preset++)
+            likes->has[preset] = likes->has[preset] || !strcmp(s5_preset(preset)->name, name);
     }
-    return json_array_size(likes) > 0;
+    return count && count <= (size_t)s5_preset_count();
 }
 
 void s5_api_quick_match(S5Request *r)
 {
+    Presets likes = {{false}};
     json_t *body = json_loadb(r->body, r->body_size, JSON_REJECT_DUPLICATES, NULL);
-    json_t *likes = json_object_get(body, "likes"), *table = json_object_get(body, "table");
-    if (!is_list_of_names(likes) || !json_is_object(table) || json_object_size(body) != 2) {
+    json_t *table = json_object_get(body, "table");
+    if (!read_likes(json_object_get(body, "likes"), &likes) || !json_is_object(table) ||
+        json_object_size(body) != 2) {
         s5_reply_error(r, S5_API_MALFORMED,
             "The body is one JSON object: \"likes\", a list of presets, and \"table\", what a new one is created with.");
     } else {
-        const char *code = find_table(r, likes);
+        const char *code = find_table(r, &likes);
         if (code)
             s5_reply_json(r, 200, put_match, &(Match){code, false});
         else

@@ -82,6 +82,7 @@ static bool take_config(S5Table *table, Reading *r)
     if (!s5_table_config_read(&config, r->json, r->error))
         return false;
     table->config = config;
+    table->usual = s5_table_config_is_usual(&config);
     return true;
 }
 

@@ -3,8 +3,6 @@
 
 #include "server/common/display_text.h"
 
-#include "spoilfive/preset_list.h"
-
 #include <stdio.h>
 
 /* ------------------------------------------------------------------- names */
@@ -62,23 +60,6 @@ void s5_command_sit(Command *command)
     s5_table_append(table, &line, &(S5EntryFacts){.sits = token}, NULL);
 }
 
-/* Whether a table plays by these options, except for how long a game lasts. */
-static bool plays_by(const S5TableConfig *config, S5Options usual)
-{
-    for (int option = 0; option < S5_OPTION_COUNT; option++)
-        if (option != S5_OPTION_TARGET && option != S5_OPTION_HANDS &&
-            s5_option_get(&config->options, option) != s5_option_get(&usual, option))
-            return false;
-    return true;
-}
-
-/* Whether the rules are what the name of the preset says to everybody. */
-static bool is_usual(const S5TableConfig *config)
-{
-    return plays_by(config, s5_preset_options(config->preset)) ||
-           (config->preset == s5_preset(0) && plays_by(config, s5_common_spoil_five()));
-}
-
 static int count_seats(const S5Table *table, bool (*counts)(const S5Table *table, int seat))
 {
     int seats = 0;
@@ -110,9 +91,10 @@ bool s5_table_offer(const S5Table *table, S5TableOffer *offer)
         .free = count_seats(table, is_free),
         .target = counts_score ? config->options.target : 0,
         .present = count_seats(table, is_present),
-        .open = !table->paused && (is_running(table) || !table->play.begun),
+        .open = !table->paused && !is_full(table) && has_room(table, false) &&
+                (is_running(table) || !table->play.begun),
         .shown = config->setting[S5_SETTING_PUBLIC] || config->setting[S5_SETTING_PLAYED_WITH],
-        .usual = is_usual(config)};
+        .usual = table->usual};
     return !table->limits.alone;
 }
 

@@ -267,7 +267,7 @@ static int place_for(S5Table *table, const uint8_t *token)
         else
             tabs += same_token(table->visitor[i].token, token);
     }
-    if (tabs >= table->limits.tabs || table->visitors >= table->limits.visitors)
+    if (tabs >= table->limits.tabs || !has_room(table, s5_table_seat_of(table, token) >= 0))
         return -1;
     if (place >= 0)
         return place;

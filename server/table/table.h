@@ -41,7 +41,7 @@ typedef struct S5Table S5Table;
 
 /** How much of each thing a table accepts. */
 typedef struct S5TableLimits {
-    int visitors; /**< connections, of seats and spectators */
+    int visitors; /**< connections; one in eight is kept for people who have a seat */
     int tabs;     /**< connections of one person */
     int waiting;  /**< messages that wait while an entry is written */
     int message;  /**< bytes of a message */
@@ -251,7 +251,7 @@ typedef struct S5TableOffer {
     int players, free; /**< free seats are those that a person may take */
     int32_t target;    /**< the score that wins; 0: no score does */
     int present;       /**< people who sit and are connected */
-    /** Neither paused nor over: a person who sits down will play, at the next deal at the latest. */
+    /** Neither paused nor over nor full: a person who comes and sits down will play, at the next deal at the latest. */
     bool open;
     bool shown; /**< to everybody, or to people who have played with somebody who sits there */
     bool usual; /**< the preset's rules, except for how long the game lasts */

@@ -4,6 +4,7 @@
 #include "record/read_game.h"
 #include "server/common/display_text.h"
 #include "spoilfive/player.h"
+#include "spoilfive/preset_list.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -197,6 +198,21 @@ bool s5_table_config_check(const S5TableConfig *config, S5Text *error)
     if (status != S5_OK)
         s5_text_add(error, s5_status_sentence(status));
     return status == S5_OK;
+}
+
+static bool plays_by(const S5TableConfig *config, S5Options usual)
+{
+    for (int option = 0; option < S5_OPTION_COUNT; option++)
+        if (option != S5_OPTION_TARGET && option != S5_OPTION_HANDS &&
+            s5_option_get(&config->options, option) != s5_option_get(&usual, option))
+            return false;
+    return true;
+}
+
+bool s5_table_config_is_usual(const S5TableConfig *config)
+{
+    return plays_by(config, s5_preset_options(config->preset)) ||
+           (config->preset == s5_preset(0) && plays_by(config, s5_common_spoil_five()));
 }
 
 /* ------------------------------------------------------------------ writing */

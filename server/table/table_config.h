@@ -70,6 +70,9 @@ bool s5_table_config_read(S5TableConfig *config, const json_t *request, S5Text *
 /** Whether the rules can be built; if not, `error` gets the reason. */
 bool s5_table_config_check(const S5TableConfig *config, S5Text *error);
 
+/** Whether the rules are what the name of the preset says to everybody, except for how long a game lasts. */
+bool s5_table_config_is_usual(const S5TableConfig *config);
+
 /** Writes `"rules":…,"options":{…},"players":…,"sides":…,"settings":{…}`; only options that differ from those of the preset. */
 void s5_table_config_write(const S5TableConfig *config, S5Text *text);
 

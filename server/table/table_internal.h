@@ -141,6 +141,8 @@ struct S5Table {
     uint8_t owner[S5_TOKEN_BYTES]; /* who owns the table now */
     uint64_t bot_seed;             /* of the computer players */
     S5TableConfig config;
+    bool
+        usual; /* s5_table_config_is_usual(): it takes microseconds, and everybody who looks for a table asks */
     Seat seat[S5_SEATS_MAX];
     Dealt dealt[S5_SEATS_MAX];
     Play play;
@@ -212,6 +214,13 @@ static inline int turn_of(const S5Table *table)
 static inline bool is_full(const S5Table *table)
 {
     return table->last >= (uint64_t)table->limits.entries;
+}
+
+/* Whether another connection has room. One place in eight is kept for the people who have a seat. */
+static inline bool has_room(const S5Table *table, bool seated)
+{
+    const int kept = seated ? 0 : table->limits.visitors / 8;
+    return table->visitors < table->limits.visitors - kept;
 }
 
 /* Whether the person who sits there may see the cards of the hand that is played, or was played last. */
