@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <cmocka.h>
 #include <sodium.h>
@@ -26,7 +27,7 @@ static Fixture fixture(void)
     const S5Options options = s5_preset_options(preset);
     assert_int_equal(s5_rules(&f.rules, preset, &options, 3, 0), S5_OK);
     strcpy(f.table.code, "DAY222");
-    strcpy(f.table.day, "2026-11-21");
+    s5_day_at(time(NULL), f.table.day);
     memset(&f.table.owner, 9, sizeof f.table.owner);
     f.ended = (S5FinishedGame){.first = 2, .last = 7, .number = 1, .stats = {.hands = S5_HANDS_OF_A_DAY}};
     f.ended.seat[1].level = f.ended.seat[2].level = "club";
@@ -48,7 +49,7 @@ static void counts_a_whole_try(void **state)
     (void)state;
     Fixture f = fixture();
     const S5GameRow game = ended(&f);
-    assert_string_equal(game.day, "2026-11-21");
+    assert_string_equal(game.day, f.table.day);
     assert_true(game.seat[0].counts && !game.seat[1].counts && !game.seat[2].counts);
     assert_memory_equal(&game.seat[0].who, &f.table.owner, sizeof f.table.owner);
 }
@@ -60,8 +61,32 @@ static void counts_no_part_of_a_try(void **state)
     Fixture f = fixture();
     f.ended.stats.hands--;
     const S5GameRow game = ended(&f);
-    assert_string_equal(game.day, "2026-11-21");
+    assert_string_equal(game.day, f.table.day);
     assert_false(game.seat[0].counts);
+}
+
+/* The cards of a day that is over are shown to everybody. */
+static void counts_no_try_of_a_day_that_is_over(void **state)
+{
+    (void)state;
+    Fixture f = fixture();
+    strcpy(f.table.day, "2026-11-20");
+    const S5GameRow game = ended(&f);
+    assert_string_equal(game.day, "2026-11-20");
+    assert_false(game.seat[0].counts);
+}
+
+static void a_day_ends_at_two(void **state)
+{
+    enum { MIDNIGHT = 1798675200 /* 2026-12-31 00:00 UTC */, HOUR = 3600 };
+    char day[S5_DAY_SIZE];
+    (void)state;
+    assert_int_equal(s5_day_at(MIDNIGHT, day), 4);
+    assert_string_equal(day, "2026-12-31");
+    assert_false(s5_day_is_over("2026-12-31", MIDNIGHT));
+    assert_false(s5_day_is_over("2026-12-30", MIDNIGHT + 2 * HOUR - 1));
+    assert_true(s5_day_is_over("2026-12-30", MIDNIGHT + 2 * HOUR));
+    assert_true(s5_day_is_over("2026-12-31", MIDNIGHT + 26 * HOUR));
 }
 
 static void expect_no_try(Fixture *f)
@@ -93,6 +118,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counts_a_whole_try),
         cmocka_unit_test(counts_no_part_of_a_try),
+        cmocka_unit_test(counts_no_try_of_a_day_that_is_over),
+        cmocka_unit_test(a_day_ends_at_two),
         cmocka_unit_test(counts_nothing_else),
     };
     return sodium_init() < 0 ? 1 : cmocka_run_group_tests(tests, NULL, NULL);

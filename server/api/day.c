@@ -26,16 +26,6 @@ static const struct {
 
 static const char LEVEL[] = "club";
 
-/* Today's date and its weekday, in UTC, so that a day is the same for everybody. */
-static int today(char day[S5_DAY_SIZE])
-{
-    struct tm parts;
-    const time_t now = time(NULL);
-    gmtime_r(&now, &parts);
-    strftime(day, S5_DAY_SIZE, "%Y-%m-%d", &parts);
-    return parts.tm_wday;
-}
-
 /* The weekday of a date in text, Sunday is 0; −1 if it is no date. */
 static int weekday_of(const char *text)
 {
@@ -71,8 +61,8 @@ typedef struct Day {
     char day[S5_DAY_SIZE], code[S5_CODE_SIZE], name[S5_PLAYER_NAME_MAX];
     char own_game[S5_ID_SIZE], best_game[S5_ID_SIZE];
     int weekday;
-    bool good, past;
-    Score *scores; /* the best first */
+    bool good, over; /* over: nobody can try it any more */
+    Score *scores;   /* the best first */
     size_t score_count;
     Result result[SHOWN]; /* the best first */
     int shown;
@@ -188,7 +178,7 @@ static void put_day(S5Text *text, const void *from)
     S5_PUT(text, "],\"results\":[");
     put_results(text, day);
     S5_PUT(text, "]");
-    if (day->past && *day->best_game) /* while people can still try it, nobody is shown how it is done */
+    if (day->over && *day->best_game) /* while a try still counts, nobody is shown the cards */
         s5_put_string_field(text, ",\"best\":", day->best_game);
     S5_PUT(text, "}\n");
 }
@@ -209,10 +199,8 @@ static void read_day(S5Request *r)
 static void say_day(S5Request *r)
 {
     const Day *day = r->own;
-    if (day->good)
+    if (!s5_api_refuse_unless(r, day->good))
         s5_reply(r, 200, "application/json");
-    else
-        s5_reply_error(r, S5_API_BUSY, "That can't be read just now; try again in a moment.");
 }
 
 static Day *new_day(S5Request *r)
@@ -221,9 +209,9 @@ static Day *new_day(S5Request *r)
     r->own = day;
     if (day) {
         day->good = true;
-        day->weekday = today(day->day);
+        day->weekday = s5_day_at(time(NULL), day->day);
     } else {
-        s5_reply_error(r, S5_API_BUSY, "There is no memory just now.");
+        s5_reply_no_memory(r);
     }
     return day;
 }
@@ -240,7 +228,7 @@ static bool read_asked(S5Request *r, Day *day)
         return false;
     }
     day->weekday = weekday;
-    day->past = strcmp(request, day->day) < 0;
+    day->over = s5_day_is_over(request, time(NULL));
     s5_copy_text(day->day, sizeof day->day, request);
     return true;
 }

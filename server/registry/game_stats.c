@@ -29,6 +29,23 @@ static int64_t wall_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
+int s5_day_at(int64_t seconds, char day[S5_DAY_SIZE])
+{
+    struct tm parts;
+    const time_t at = (time_t)seconds;
+    gmtime_r(&at, &parts);
+    strftime(day, S5_DAY_SIZE, "%Y-%m-%d", &parts);
+    return parts.tm_wday;
+}
+
+bool s5_day_is_over(const char *day, int64_t seconds)
+{
+    enum { HOUR_S = 3600 };
+    char latest[S5_DAY_SIZE];
+    s5_day_at(seconds - S5_DAY_ENDS_H * HOUR_S, latest);
+    return strcmp(day, latest) < 0;
+}
+
 /* Whether a game is somebody's try at the deal of the day: the table's first, and they sat there to its end. */
 static bool is_try(const S5FinishedGame *ended, const S5LiveTable *live)
 {
@@ -63,7 +80,8 @@ void s5_game_stats_row(const S5FinishedGame *ended, const S5LiveTable *live, S5G
         seat->score = ended->state->total[entry] - rules->options.chips;
         seat->pools = ended->stats.pools[i];
         seat->jinks = ended->stats.jinks[i];
-        seat->counts = *game->day && i == S5_SEAT_OF_A_DAY && game->hands == S5_HANDS_OF_A_DAY;
+        seat->counts = *game->day && i == S5_SEAT_OF_A_DAY && game->hands == S5_HANDS_OF_A_DAY &&
+                       !s5_day_is_over(game->day, game->ended_ms / 1000);
     }
 }
 

@@ -16,7 +16,18 @@
 
 typedef struct S5Registry S5Registry;
 
-enum { S5_HANDS_OF_A_DAY = 5, S5_SEAT_OF_A_DAY = 0 };
+enum {
+    S5_HANDS_OF_A_DAY = 5,
+    S5_SEAT_OF_A_DAY = 0,
+    S5_DAY_ENDS_H =
+        2 /**< hours after its midnight a day's deal ends: then no try counts any more, and its cards are shown */
+};
+
+/** The date in UTC, 2026-11-21, at a time in seconds since 1970; returns its weekday, Sunday is 0. */
+int s5_day_at(int64_t seconds, char day[S5_DAY_SIZE]);
+
+/** Whether a day's deal has ended at a time in seconds since 1970. */
+bool s5_day_is_over(const char *day, int64_t seconds);
 
 /** A connection at a table, or waiting for it to be loaded; part of the struct of the caller who has the connection. */
 typedef struct S5Client {
