@@ -234,12 +234,30 @@ static void test_connections_of_a_network(void **unused)
     s5_rate_limiter_free(&gate);
 }
 
+/* A new value of a key that is there needs no room, so it cannot fail. */
+static void test_a_known_key_needs_no_room(void **unused)
+{
+    S5Map map = {0};
+    int value = 0, other = 0;
+    (void)unused;
+    for (int i = 0; i < 12; i++)
+        assert_true(s5_map_put(&map, numbered(i), &value));
+    const size_t room = map.room;
+    assert_true(s5_map_put(&map, numbered(5), &other));
+    assert_int_equal(map.room, room);
+    assert_int_equal(map.used, 12);
+    assert_ptr_equal(s5_map_get(&map, numbered(5)), &other);
+    assert_true(s5_map_put(&map, numbered(12), &value));
+    assert_true(map.room > room);
+    s5_map_free(&map);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_bucket),
         cmocka_unit_test(test_bucket_of_an_hour), cmocka_unit_test(test_bucket_given_back),
         cmocka_unit_test(test_addresses), cmocka_unit_test(test_forgets), cmocka_unit_test(test_forgets_all),
         cmocka_unit_test(test_forgets_soon), cmocka_unit_test(test_a_network_of_networks),
-        cmocka_unit_test(test_connections_of_a_network)};
+        cmocka_unit_test(test_connections_of_a_network), cmocka_unit_test(test_a_known_key_needs_no_room)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -59,11 +59,11 @@ static bool grow(S5Map *map)
 
 bool s5_map_put(S5Map *map, S5MapKey key, void *value)
 {
-    if (4 * (map->used + 1) > 3 * map->room && !grow(map))
+    const bool known = s5_map_get(map, key);
+    if (!known && 4 * (map->used + 1) > 3 * map->room && !grow(map))
         return false;
-    Slot *slot = find(map, key);
-    map->used += !slot->value;
-    *slot = (Slot){key, value};
+    *find(map, key) = (Slot){key, value};
+    map->used += !known;
     return true;
 }
 
