@@ -32,6 +32,9 @@ S5_ROUTE_MAP(S5_ROUTE_HANDLER)
 /** Answers with the page itself, or says that there is none; before the route returns. */
 void s5_api_page(S5Request *request);
 
+/** The request that asked for a table; somebody who knows the code of one was not guessing. */
+S5Request *s5_api_query_answered(S5TableQuery *query, const S5Table *table);
+
 /** Answers a request for a table with its code or what was wrong (S5TableCreated). */
 void s5_api_created(void *to, const char *code, S5ApiError error, const char *sentence);
 
@@ -40,6 +43,13 @@ bool s5_api_take_creation(S5Request *request);
 
 /** Reads `{"name":"…"}` from the body, and `pace_ms` where it is allowed (not null); false when that failed and was answered. */
 bool s5_api_read_name(S5Request *request, char name[S5_PLAYER_NAME_MAX], int *pace_ms);
+
+/**
+ * Changes a person's name, or whether they hide (null: not that), and answers with what `put` writes of the new row. It takes one of the
+ * changes that the person and their address may make.
+ */
+void s5_api_change_person(S5Request *request, const char *name, const bool *hidden,
+    void (*put)(S5Text *text, const S5PersonRow *person));
 
 /** If reading was no success (`good`), answers `busy` and returns true. */
 bool s5_api_refuse_unless(S5Request *request, bool good);

@@ -10,15 +10,10 @@
 
 enum { PAGE = 50 };
 
-static bool is_who(const S5PersonId *a, const S5PersonId *b)
-{
-    return memcmp(a, b, sizeof *a) == 0;
-}
-
 int s5_api_seat(const S5GameRow *game, const S5PersonId *who)
 {
     for (int seat = 0; seat < game->players; seat++)
-        if (is_who(&game->seat[seat].who, who))
+        if (s5_is_same_person(&game->seat[seat].who, who))
             return seat;
     return -1;
 }
@@ -293,7 +288,7 @@ static int opponent_of(Figures *f, const S5SeatRow *seat)
 {
     const char *name = *seat->level ? seat->level : seat->name;
     int i = 0;
-    while (i < f->opponents && (!is_who(&f->opponent[i].who, &seat->who) ||
+    while (i < f->opponents && (!s5_is_same_person(&f->opponent[i].who, &seat->who) ||
                                    (*seat->level && strcmp(f->opponent[i].name, name) != 0)))
         i++;
     if (i == OPPONENTS)

@@ -1,7 +1,6 @@
 /* Invitation links, /t/CODE: the page, with <meta> tags from which a messenger shows what the link is before anybody opens it. */
 #include "api.h"
 
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -116,15 +115,12 @@ static void answer(S5Request *r, const S5Table *table)
     if (s5_reply_put(r, put_page, page))
         s5_reply(r, 200, "text/html; charset=utf-8");
     else
-        s5_reply_error(r, S5_API_BUSY, "There is no memory just now.");
+        s5_reply_no_memory(r);
 }
 
 static void on_table(S5TableQuery *query, const S5Table *table)
 {
-    S5Request *r = (S5Request *)((char *)query - offsetof(S5Request, table_query));
-    if (table)
-        s5_usage_give(r->usage, offsetof(S5Usage, guesses));
-    answer(r, table);
+    answer(s5_api_query_answered(query, table), table);
 }
 
 /* Takes the page's own address from Host, if it is a valid one. */

@@ -50,10 +50,8 @@ static void put_me(S5Text *text, const void *from)
 static void say_me(S5Request *r)
 {
     const Me *me = r->own;
-    if (me->good)
+    if (!s5_api_refuse_unless(r, me->good))
         s5_reply_json(r, 200, put_me, me);
-    else
-        s5_reply_error(r, S5_API_BUSY, "That can't be read just now; try again in a moment.");
 }
 
 void s5_api_me(S5Request *r)
@@ -62,7 +60,7 @@ void s5_api_me(S5Request *r)
     if (r->own)
         s5_request_work(r, read_me, say_me);
     else
-        s5_reply_error(r, S5_API_BUSY, "There is no memory just now.");
+        s5_reply_no_memory(r);
 }
 
 /* A name must be one that can be shown to others, here as at tables. */
@@ -106,29 +104,82 @@ bool s5_api_read_name(S5Request *r, char name[S5_PLAYER_NAME_MAX], int *pace_ms)
     return good;
 }
 
-static void put_name(S5Text *text, const void *name)
+/* ---------------------------------------------------------------- changing */
+
+typedef struct Change {
+    bool named, hides, good; /* which fields change; whether the row could be read */
+    S5PersonRow is, wanted;
+    void (*put)(S5Text *text, const S5PersonRow *person);
+} Change;
+
+static void put_changed(S5Text *text, const void *from)
 {
-    s5_put_string_field(text, "{\"name\":", name);
-    S5_PUT(text, "}\n");
+    const Change *change = from;
+    change->put(text, &change->wanted);
 }
 
-static void on_named(void *to, S5JournalResult answer, S5Version version)
+static void on_changed(void *to, S5JournalResult answer, S5Version version)
 {
     S5Request *r = to;
     (void)version;
     if (answer == S5_JOURNAL_OK)
-        s5_reply_json(r, 200, put_name, r->own);
+        s5_reply_json(r, 200, put_changed, r->own);
     else
         s5_reply_error(r, S5_API_BUSY, "That could not be saved; try again in a moment.");
     s5_request_done(r);
 }
 
+static void read_person(S5Request *r)
+{
+    Change *change = r->own;
+    change->good = s5_journal_person(r->gateway->journal, &r->who, &change->is);
+}
+
+/* What changes nothing is not written: a row is kept for ever. */
+static void write_person(S5Request *r)
+{
+    const Change *change = r->own;
+    const bool same = (!change->named || !strcmp(change->is.name, change->wanted.name)) &&
+                      (!change->hides || change->is.hidden == change->wanted.hidden);
+    if (s5_api_refuse_unless(r, change->good))
+        return;
+    if (same) {
+        s5_reply_json(r, 200, put_changed, change);
+        return;
+    }
+    s5_request_hold(r);
+    s5_journal_write(r->gateway->journal,
+        &(S5JournalWrite){.sits = &r->who,
+            .name = change->named ? change->wanted.name : NULL,
+            .hidden = change->hides ? &change->wanted.hidden : NULL},
+        on_changed, r);
+}
+
+void s5_api_change_person(
+    S5Request *r, const char *name, const bool *hidden, void (*put)(S5Text *text, const S5PersonRow *person))
+{
+    Change *change = r->own = calloc(1, sizeof *change);
+    if (!change) {
+        s5_reply_no_memory(r);
+    } else if (s5_registry_take_change(r->gateway->registry, &r->who, r->usage->key)) {
+        s5_reply_error(r, S5_API_TOO_FAST, "Too much has been changed in the last minute; wait a little.");
+    } else {
+        *change = (Change){.named = name, .hides = hidden, .put = put};
+        s5_copy_text(change->wanted.name, sizeof change->wanted.name, name ? name : "");
+        change->wanted.hidden = hidden && *hidden;
+        s5_request_work(r, read_person, write_person);
+    }
+}
+
+static void put_name(S5Text *text, const S5PersonRow *person)
+{
+    s5_put_string_field(text, "{\"name\":", person->name);
+    S5_PUT(text, "}\n");
+}
+
 void s5_api_me_set(S5Request *r)
 {
     char name[S5_PLAYER_NAME_MAX];
-    if (!s5_api_read_name(r, name, NULL))
-        return;
-    r->own = strdup(name);
-    s5_request_hold(r);
-    s5_journal_write(r->gateway->journal, &(S5JournalWrite){.sits = &r->who, .name = name}, on_named, r);
+    if (s5_api_read_name(r, name, NULL))
+        s5_api_change_person(r, name, NULL, put_name);
 }

@@ -15,7 +15,8 @@ typedef struct Acquaintance {
     char name[S5_PLAYER_NAME_MAX], rules[S5_RULES_SIZE];
     int32_t players, sides;
     int64_t ended_ms;
-    int games, won; /* together; those that the person who asks has won */
+    int games, won;     /* together; those that the person who asks has won */
+    S5TableOffer offer; /* an open table where they sit; no code: there is none */
 } Acquaintance;
 
 typedef struct People {
@@ -27,18 +28,21 @@ typedef struct People {
 
 /* ----------------------------------------------------------------- reading */
 
-static bool is_who(const S5PersonId *a, const S5PersonId *b)
+/* Whether somebody hides; people whose row cannot be read are not shown either. */
+static bool hides(People *people, const S5PersonId *who)
 {
-    return memcmp(a, b, sizeof *a) == 0;
+    S5PersonRow row;
+    people->good = people->good && s5_journal_person(people->request->gateway->journal, who, &row);
+    return !people->good || row.hidden;
 }
 
-/* The place of a person in the list; null when it is full. */
+/* The place of a person in the list; null when it is full, or they hide. */
 static Acquaintance *find(People *people, const S5SeatRow *seat, const S5GameRow *game)
 {
     for (int i = 0; i < people->count; i++)
-        if (is_who(&people->person[i].who, &seat->who))
+        if (s5_is_same_person(&people->person[i].who, &seat->who))
             return &people->person[i];
-    if (people->count == MOST)
+    if (people->count == MOST || hides(people, &seat->who))
         return NULL;
     Acquaintance *person = &people->person[people->count++];
     *person = (Acquaintance){
@@ -60,22 +64,7 @@ static bool take_game(void *to, const S5GameRow *game)
         person->games++;
         person->won += own >= 0 && game->seat[own].won;
     }
-    return ++people->games < GAMES;
-}
-
-/* Leaves out those who hide. */
-static bool drop_hidden(People *people, S5Journal *journal)
-{
-    int left = 0;
-    bool good = true;
-    for (int i = 0; i < people->count; i++) {
-        S5PersonRow row;
-        good = good && s5_journal_person(journal, &people->person[i].who, &row);
-        if (good && !row.hidden)
-            people->person[left++] = people->person[i];
-    }
-    people->count = left;
-    return good;
+    return people->good && ++people->games < GAMES;
 }
 
 static void read_people(S5Request *r)
@@ -84,8 +73,8 @@ static void read_people(S5Request *r)
     S5Journal *journal = r->gateway->journal;
     const S5GameQuery all = {.who = &r->who, .before_ms = INT64_MAX};
     S5PersonRow own = {.hidden = false};
-    people->good = s5_journal_person(journal, &r->who, &own) &&
-                   s5_journal_games(journal, &all, take_game, people) && drop_hidden(people, journal);
+    people->good = s5_journal_person(journal, &r->who, &own);
+    people->good = people->good && s5_journal_games(journal, &all, take_game, people) && people->good;
     people->hidden = own.hidden;
 }
 
@@ -93,19 +82,19 @@ static void read_people(S5Request *r)
 
 /* What somebody asks for: an open table where that person sits, and they themselves do not. */
 typedef struct Search {
-    const S5PersonId *who, *asks;
-    S5TableOffer offer; /* no code: none was found */
+    Acquaintance *person;
+    const S5PersonId *asks;
 } Search;
 
 static bool take_table(void *to, const S5Table *table)
 {
-    Search *search = to;
+    const Search *search = to;
     S5TableOffer offer;
     const bool fits = s5_table_offer(table, &offer) && offer.open && offer.shown && offer.free &&
-                      s5_table_seat_of(table, search->who->bytes) >= 0 &&
+                      s5_table_seat_of(table, search->person->who.bytes) >= 0 &&
                       s5_table_seat_of(table, search->asks->bytes) < 0;
     if (fits)
-        search->offer = offer;
+        search->person->offer = offer;
     return !fits;
 }
 
@@ -123,10 +112,8 @@ static void put_table(S5Text *text, const S5TableOffer *offer)
     S5_PUT(text, "}");
 }
 
-static void put_person(S5Text *text, const S5Request *r, const Acquaintance *person)
+static void put_person(S5Text *text, const Acquaintance *person)
 {
-    Search search = {.who = &person->who, .asks = &r->who};
-    s5_registry_tables_of(r->gateway->registry, &person->who, take_table, &search);
     s5_put_string_field(text, "{\"name\":", person->name);
     s5_put_number_field(text, ",\"games\":", person->games);
     s5_put_number_field(text, ",\"won\":", person->won);
@@ -134,7 +121,7 @@ static void put_person(S5Text *text, const S5Request *r, const Acquaintance *per
     s5_put_string_field(text, ",\"rules\":", person->rules);
     s5_put_number_field(text, ",\"players\":", person->players);
     s5_put_number_field(text, ",\"sides\":", person->sides);
-    put_table(text, &search.offer);
+    put_table(text, &person->offer);
     S5_PUT(text, "}");
 }
 
@@ -145,16 +132,20 @@ static void put_people(S5Text *text, const void *from)
     S5_PUT(text, ",\"people\":[");
     for (int i = 0; i < people->count; i++) {
         s5_text_add(text, i ? "," : "");
-        put_person(text, people->request, &people->person[i]);
+        put_person(text, &people->person[i]);
     }
     S5_PUT(text, "]}\n");
 }
 
 static void say_people(S5Request *r)
 {
-    const People *people = r->own;
-    if (!s5_api_refuse_unless(r, people->good))
-        s5_reply_json(r, 200, put_people, people);
+    People *people = r->own;
+    if (s5_api_refuse_unless(r, people->good))
+        return;
+    for (int i = 0; i < people->count; i++) /* once: the answer may be written several times until it fits */
+        s5_registry_tables_of(
+            r->gateway->registry, &people->person[i].who, take_table, &(Search){&people->person[i], &r->who});
+    s5_reply_json(r, 200, put_people, people);
 }
 
 void s5_api_people(S5Request *r)
@@ -168,39 +159,21 @@ void s5_api_people(S5Request *r)
 
 /* ------------------------------------------------------------------ hiding */
 
-static void put_hidden(S5Text *text, const void *hidden)
+static void put_hidden(S5Text *text, const S5PersonRow *person)
 {
-    s5_put_bool_field(text, "{\"hidden\":", *(const bool *)hidden);
+    s5_put_bool_field(text, "{\"hidden\":", person->hidden);
     S5_PUT(text, "}\n");
-}
-
-static void on_hidden(void *to, S5JournalResult answer, S5Version version)
-{
-    S5Request *r = to;
-    (void)version;
-    if (answer == S5_JOURNAL_OK)
-        s5_reply_json(r, 200, put_hidden, r->own);
-    else
-        s5_reply_error(r, S5_API_BUSY, "That could not be saved; try again in a moment.");
-    s5_request_done(r);
 }
 
 void s5_api_people_hide(S5Request *r)
 {
     json_t *body = json_loadb(r->body, r->body_size, JSON_REJECT_DUPLICATES, NULL);
-    const json_t *hidden = json_object_get(body, "hidden");
-    const bool good = json_is_boolean(hidden) && json_object_size(body) == 1;
-    bool *value = good ? malloc(sizeof *value) : NULL;
-    if (value)
-        *value = json_is_true(hidden);
+    const json_t *value = json_object_get(body, "hidden");
+    const bool good = json_is_boolean(value) && json_object_size(body) == 1, hidden = json_is_true(value);
     json_decref(body);
-    r->own = value;
-    if (!good) {
+    if (good)
+        s5_api_change_person(r, NULL, &hidden, put_hidden);
+    else
         s5_reply_error(
             r, S5_API_MALFORMED, "The body is one JSON object: \"hidden\", which is true or false.");
-    } else if (!s5_api_refuse_unless(r, value)) {
-        s5_request_hold(r);
-        s5_journal_write(
-            r->gateway->journal, &(S5JournalWrite){.sits = &r->who, .hidden = value}, on_hidden, r);
-    }
 }

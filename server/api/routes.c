@@ -46,7 +46,7 @@ static void say_no_page(S5Request *r)
     if (s5_reply_put(r, put_no_page, NULL))
         s5_reply(r, 503, "text/html; charset=utf-8");
     else
-        s5_reply_error(r, S5_API_BUSY, "There is no memory just now.");
+        s5_reply_no_memory(r);
 }
 
 void s5_api_page(S5Request *r)

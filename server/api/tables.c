@@ -75,23 +75,28 @@ static void put_table(S5Text *text, const void *from)
     S5_PUT(text, "\n");
 }
 
-static void on_table(S5TableQuery *query, const S5Table *table)
+S5Request *s5_api_query_answered(S5TableQuery *query, const S5Table *table)
 {
     S5Request *r = (S5Request *)((char *)query - offsetof(S5Request, table_query));
-    if (!table) {
+    if (table)
+        s5_usage_give(r->usage, offsetof(S5Usage, guesses));
+    return r;
+}
+
+static void on_table(S5TableQuery *query, const S5Table *table)
+{
+    S5Request *r = s5_api_query_answered(query, table);
+    if (table)
+        s5_reply_json(r, 200, put_table, &(Asked){table, &r->who});
+    else
         s5_reply_error(r, S5_API_UNKNOWN, "There is no such table.");
-        return;
-    }
-    s5_usage_give(r->usage, offsetof(S5Usage, guesses));
-    s5_reply_json(r, 200, put_table, &(Asked){table, &r->who});
 }
 
 void s5_api_table(S5Request *r)
 {
     r->table_query.then = on_table;
     if (!s5_gateway_may_guess(r->gateway, r->usage)) {
-        s5_reply_error(r, S5_API_TOO_FAST,
-            "Too many codes without a table were tried from this address; wait a little.");
+        s5_reply_error(r, S5_API_TOO_FAST, S5_TOO_MANY_GUESSES);
         return;
     }
     s5_registry_query(r->gateway->registry, r->argument, &r->table_query);

@@ -37,7 +37,9 @@ static int takings_of(S5RateLimiter *limiter, const S5Rates *rates, const S5Writ
     S5Usage *person = s5_rate_limiter_usage(limiter, writer->person, now_ms);
     S5Usage *place = known ? s5_rate_limiter_address(limiter, writer->address, now_ms) : NULL;
     int count = 0;
-    takings[count++] = (Taking){&writer->table->bucket[writing], table, writer->seated ? table : table / 2};
+    if (writer->table)
+        takings[count++] =
+            (Taking){&writer->table->bucket[writing], table, writer->seated ? table : table / 2};
     if (person)
         takings[count++] = (Taking){&person->writes[writing], one, one};
     if (place)

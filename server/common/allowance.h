@@ -26,7 +26,7 @@ typedef struct S5Written {
 /** The person who writes, and where. */
 typedef struct S5Writer {
     S5MapKey person, address; /**< the address all zeros where it is not known */
-    S5Written *table;         /**< what everybody has written there */
+    S5Written *table;         /**< what everybody has written there; null: they write at no table */
     bool seated;
 } S5Writer;
 

@@ -13,14 +13,15 @@
     X(address_working, 32, 1, 1000000, "requests of one address that are being answered at once")         \
     X(address_messages, 100, 1, 1000000, "messages per second of one address, on all its connections")    \
     X(address_messages_burst, 400, 1, 1000000, "messages of one address at once, after a pause")          \
-    X(address_guesses, 240, 1, 1000000, "codes without a table that one address may try per hour")        \
+    X(address_guesses, 240, 1, 1000000, "wrong table codes that one address may try per hour")            \
     X(person_sockets, 40, 1, 1000000, "tables at which one person may be at once, a connection each")     \
     X(person_tables, 20, 1, 1000000, "tables that one person may create per hour")                        \
     X(address_tables, 100, 1, 1000000, "tables that may be created from one address per hour")            \
     X(address_thinking, 50, 1, 1000000,                                                                   \
         "tables of one address with computer players that search; beyond that no more are created")       \
     X(tables, 20000, 1, 1000000, "tables in memory at once")                                              \
-    X(table_visitors, 64, 2, 1000, "connections of one table, of seats and spectators")                   \
+    X(table_visitors, 64, 2, 1000,                                                                        \
+        "connections of one table; one in eight is kept for people who have a seat")                      \
     X(table_tabs, 4, 1, 1000, "connections of one person with one table")                                 \
     X(hands, 1000, 1, 1000000, "hands of a game; then it is stopped")                                     \
     X(message_bytes, 4096, 256, 65536, "bytes of a message from the page")                                \
@@ -33,7 +34,7 @@
     X(say_characters, 200, 1, 1000, "characters of a line of chat")                                       \
     X(says, 20, 1, 1000000, "lines of chat and phrases of one person per minute")                         \
     X(changes, 120, 1, 1000000,                                                                           \
-        "changes of one person per minute: sitting, settings, pauses, new games, undos")                  \
+        "changes of one person per minute: sitting, settings, pauses, new games, undos, names")           \
     X(table_entries, 100000, 100, 100000000,                                                              \
         "entries of a table; after that the game ends with its hand, and no other begins")                \
     X(idle_s, 40, 2, 3600,                                                                                \

@@ -13,6 +13,10 @@
 
 typedef struct S5Request S5Request;
 
+/* Sentences of errors that several places answer. */
+#define S5_NO_MEMORY        "There is no memory just now."
+#define S5_TOO_MANY_GUESSES "Too many wrong table codes were tried from this address; wait a little."
+
 /** What all connections share. */
 typedef struct S5Gateway {
     const S5ServerConfig *config;
@@ -93,7 +97,7 @@ struct S5Request {
     /* work off the loop */
     uv_work_t job;
     S5RequestHandler *work, *after;
-    bool working; /**< or held: it outlives its answer */
+    int working; /**< how many times it is held, by work too: it outlives its answer */
     S5TableQuery table_query;
     void *own; /**< of the route; freed with free() */
 };
@@ -115,6 +119,9 @@ void s5_reply_error(S5Request *request, S5ApiError error, const char *sentence);
 
 /** The same with another status than the usual one of the error. */
 void s5_reply_error_as(S5Request *request, int status, S5ApiError error, const char *sentence);
+
+/** Sends the error for want of memory. */
+void s5_reply_no_memory(S5Request *request);
 
 /** Sends a file of the page; to be called before the route returns. */
 void s5_reply_file(S5Request *request, int status, const S5File *file);

@@ -43,13 +43,13 @@ static void free_if_finished(S5Request *r)
 
 void s5_request_hold(S5Request *r)
 {
-    r->working = true;
+    r->working++;
     r->gateway->working++;
 }
 
 void s5_request_done(S5Request *r)
 {
-    r->working = false;
+    r->working--;
     r->gateway->working--;
     free_if_finished(r);
 }
@@ -168,6 +168,11 @@ void s5_reply_error(S5Request *r, S5ApiError error, const char *sentence)
     s5_reply_error_as(r, s5_api_error_status(error), error, sentence);
 }
 
+void s5_reply_no_memory(S5Request *r)
+{
+    s5_reply_error(r, S5_API_BUSY, S5_NO_MEMORY);
+}
+
 static void put_field(S5Text *headers, const char *name, const char *value)
 {
     s5_text_add(headers, name);
@@ -276,7 +281,7 @@ void s5_gateway_request(S5Gateway *gateway, const S5NetRequest *request)
     }
     S5Request *r = new_request(gateway, request);
     if (!r) {
-        s5_gateway_refuse(gateway, request->id, S5_API_BUSY, "There is no memory just now.");
+        s5_gateway_refuse(gateway, request->id, S5_API_BUSY, S5_NO_MEMORY);
         return;
     }
     memcpy(r->path, path, sizeof path);

@@ -47,7 +47,7 @@ static const struct {
 } WRONG[] = {
     {S5_API_UNKNOWN, "There is no such table."},
     {S5_API_FULL, "There is no room at this table for another connection."},
-    {S5_API_BUSY, "The table can't be had just now; try again in a moment."},
+    {S5_API_BUSY, "The table can't be opened just now; try again in a moment."},
     {S5_API_TOO_FAST, "That was too much in too short a time; it was not looked at."},
     {S5_API_TOO_LONG, "The message is longer than a message may be; it was not looked at."},
     {S5_API_MALFORMED, "A message is text: one JSON object."},
@@ -181,11 +181,10 @@ void s5_gateway_socket(S5Gateway *gateway, const S5NetRequest *request)
         s5_gateway_refuse(gateway, request->id, S5_API_FULL,
             "You are at as many tables as are allowed at once; leave one of them.");
     } else if (!s5_gateway_may_guess(gateway, address)) {
-        s5_gateway_refuse(gateway, request->id, S5_API_TOO_FAST,
-            "Too many codes without a table were tried from this address; wait a little.");
+        s5_gateway_refuse(gateway, request->id, S5_API_TOO_FAST, S5_TOO_MANY_GUESSES);
     } else if (!(s = calloc(1, sizeof *s)) || !s5_net_accept(gateway->net, request->id, s)) {
         free(s);
-        s5_gateway_refuse(gateway, request->id, S5_API_BUSY, "There is no memory just now.");
+        s5_gateway_refuse(gateway, request->id, S5_API_BUSY, S5_NO_MEMORY);
     } else {
         s->client.who = identity.who;
         s->client.address = identity.address;

@@ -86,15 +86,24 @@ static void append(void *to, S5Table *table, const char *lines, size_t size, con
 
 /* ------------------------------------------------------- writing and leaving */
 
+static int64_t take_write(S5Registry *registry, const S5Writer *writer, S5Writing writing)
+{
+    const S5Limits *limits = registry->limits;
+    const S5Rates rates = {{[S5_WRITING_SAY] = limits->says, [S5_WRITING_CHANGE] = limits->changes}};
+    return s5_allowance_take(&registry->writers, &rates, writer, writing, s5_now_ms());
+}
+
 static int64_t take(void *to, void *connection, bool seated, S5Writing writing)
 {
     S5LiveTable *live = to;
     const S5Client *client = connection;
-    const S5Limits *limits = live->registry->limits;
-    const S5Rates rates = {{[S5_WRITING_SAY] = limits->says, [S5_WRITING_CHANGE] = limits->changes}};
-    S5Writer writer = {.address = client->address, .table = &live->written, .seated = seated};
-    memcpy(writer.person.bytes, client->who.bytes, sizeof writer.person.bytes);
-    return s5_allowance_take(&live->registry->writers, &rates, &writer, writing, s5_now_ms());
+    return take_write(live->registry,
+        &(S5Writer){s5_person_key(&client->who), client->address, &live->written, seated}, writing);
+}
+
+int64_t s5_registry_take_change(S5Registry *registry, const S5PersonId *who, S5MapKey address)
+{
+    return take_write(registry, &(S5Writer){s5_person_key(who), address, NULL, false}, S5_WRITING_CHANGE);
 }
 
 static void drop(void *to, void *connection)

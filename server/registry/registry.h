@@ -107,6 +107,9 @@ typedef void S5TableCreated(void *to, const char *code, S5ApiError error, const 
 void s5_registry_create(S5Registry *registry, const S5PersonId *who, S5MapKey address, const char *request,
     size_t size, const char *day, const char *name, S5TableCreated *done, void *to);
 
+/** Takes one change from the allowances of a person and their address; returns 0, or in how many milliseconds the next is free. */
+int64_t s5_registry_take_change(S5Registry *registry, const S5PersonId *who, S5MapKey address);
+
 /** A query about one table; part of the caller's struct. */
 typedef struct S5TableQuery {
     void (*then)(struct S5TableQuery *query,

@@ -11,6 +11,7 @@
 
 #include "spoilfive/event.h"
 
+#include <string.h>
 #include <uv.h>
 
 enum {
@@ -26,6 +27,11 @@ enum {
 typedef struct S5PersonId {
     uint8_t bytes[S5_PERSON_ID_SIZE];
 } S5PersonId;
+
+static inline bool s5_is_same_person(const S5PersonId *a, const S5PersonId *b)
+{
+    return memcmp(a->bytes, b->bytes, S5_PERSON_ID_SIZE) == 0;
+}
 
 /**
  * The version of a table: where its entries end. Only the journal knows what it counts; 0 is before the first entry.

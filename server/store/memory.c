@@ -108,11 +108,6 @@ static bool end(S5JournalStore *store, bool good)
     return good;
 }
 
-static bool same(const S5PersonId *a, const S5PersonId *b)
-{
-    return memcmp(a, b, sizeof *a) == 0;
-}
-
 static Table *table_of(Memory *m, const char *code)
 {
     Table *table = s5_map_get(&m->tables, s5_map_key(code));
@@ -152,7 +147,7 @@ static S5JournalResult write_person(Memory *m, const S5JournalWrite *write)
 {
     void *grown;
     size_t at = 0;
-    while (at < m->person_count && !same(&m->persons[at].who, write->sits))
+    while (at < m->person_count && !s5_is_same_person(&m->persons[at].who, write->sits))
         at++;
     const bool is_new = at == m->person_count;
     if (is_new && !S5_ROOM(m->persons, m->person_count))
@@ -176,7 +171,7 @@ static S5JournalResult write_person(Memory *m, const S5JournalWrite *write)
 static bool has_place(const Memory *m, const S5JournalWrite *write)
 {
     for (size_t i = 0; i < m->place_count; i++)
-        if (same(&m->places[i].who, write->sits) && !strcmp(m->places[i].table, write->table))
+        if (s5_is_same_person(&m->places[i].who, write->sits) && !strcmp(m->places[i].table, write->table))
             return true;
     return false;
 }
@@ -184,7 +179,7 @@ static bool has_place(const Memory *m, const S5JournalWrite *write)
 static bool has_tried(const Memory *m, const S5JournalWrite *write)
 {
     for (size_t i = 0; i < m->place_count; i++)
-        if (same(&m->places[i].who, write->sits) && !strcmp(m->places[i].day, write->day))
+        if (s5_is_same_person(&m->places[i].who, write->sits) && !strcmp(m->places[i].day, write->day))
             return true;
     return false;
 }
@@ -303,7 +298,7 @@ static bool wanted(const S5GameRow *game, const S5GameQuery *which)
     if (which->id)
         return !strcmp(game->id, which->id);
     for (int seat = 0; seat < game->players && is_before(game, which); seat++)
-        if (same(&game->seat[seat].who, which->who))
+        if (s5_is_same_person(&game->seat[seat].who, which->who))
             return true;
     return false;
 }
@@ -387,7 +382,7 @@ static bool read_results(S5JournalStore *store, const char *day, const S5PersonI
     uv_mutex_lock(&m->mutex);
     for (size_t i = 0; i < m->game_count && who; i++) {
         const S5SeatRow *result = result_of(&m->games[i], day);
-        if (result && same(&result->who, who)) {
+        if (result && s5_is_same_person(&result->who, who)) {
             take(to, result, m->games[i].id);
             break;
         }
@@ -424,8 +419,8 @@ static bool next_place(Memory *m, const S5PersonId *who, const char *day, const 
     uv_mutex_lock(&m->mutex);
     for (size_t i = 0; i < m->place_count; i++) {
         const Place *it = &m->places[i];
-        if (same(&it->who, who) && (!day || !strcmp(it->day, day)) && (!after || is_later(after, it)) &&
-            (!newest || is_later(it, newest)))
+        if (s5_is_same_person(&it->who, who) && (!day || !strcmp(it->day, day)) &&
+            (!after || is_later(after, it)) && (!newest || is_later(it, newest)))
             newest = it;
     }
     if (newest)
@@ -450,7 +445,7 @@ static bool read_person(S5JournalStore *store, const S5PersonId *who, S5PersonRo
     *person = (S5PersonRow){.hidden = false};
     uv_mutex_lock(&m->mutex);
     for (size_t i = 0; i < m->person_count; i++)
-        if (same(&m->persons[i].who, who))
+        if (s5_is_same_person(&m->persons[i].who, who))
             *person = m->persons[i].row;
     uv_mutex_unlock(&m->mutex);
     return true;

@@ -32,6 +32,9 @@ const game = (number, who, score, more = {}) => ({
 })
 const stranger = (number) => number.toString(16).padStart(64, 'a')
 
+const hide = (data, people) =>
+  execFileSync('sqlite3', [`${data}/tables.db`, people.map((who) => `INSERT INTO person (who, name, hidden) VALUES (x'${who}', '', 1);`).join('')])
+
 async function with_rows(rows) {
   const data = folder()
   let server = await start([], { data })
@@ -64,6 +67,38 @@ async function counts_every_result_of_a_day() {
   must(other.json.count === 2401 && !('own' in other.json) && !('place' in other.json), 'a stranger has no result')
   const before = await call(server, 'GET', '/api/day?day=2025-03-03', { cookie })
   must(before.json.count === 1 && before.json.results[0].score === 70 && !('own' in before.json), 'another day has its own')
+  await stop(server)
+}
+
+/* People who hide take no place in the list: the fifty newest are those who do not. */
+async function lists_fifty_people_who_do_not_hide() {
+  const { server, cookie, data } = await with_rows((own) =>
+    Array.from({ length: 80 }, (_, i) => {
+      const row = game(i, own, 1)
+      return { ...row, players: 3, seats: [...row.seats, { who: stranger(i), name: `S${i}`, level: '', score: 0, counts: false }] }
+    }))
+  hide(data, Array.from({ length: 60 }, (_, i) => stranger(79 - i)))
+  const { people } = (await call(server, 'GET', '/api/people', { cookie })).json
+  must(people.length === 20 && people[0].name === 'S19', JSON.stringify(people.map(({ name }) => name)))
+  await stop(server)
+}
+
+/* A row is kept for ever, so it is written only for a change, and changes are limited for an address as well as for a person. */
+async function writes_no_row_where_nothing_changes() {
+  const data = folder()
+  const server = await start(['--limit', 'changes=3'], { data })
+  const rows = () => Number(execFileSync('sqlite3', [`${data}/tables.db`, 'SELECT count(*) FROM person']))
+  const hide_none = (cookie) => call(server, 'POST', '/api/people', { cookie, body: '{"hidden":false}' })
+  must((await hide_none()).json.hidden === false && rows() === 0, 'nobody has a row for hiding nothing')
+  const cookie = await person(server)
+  for (const status of [200, 200, 200, 429]) {
+    const { status: got, text } = await call(server, 'POST', '/api/me', { cookie, body: '{"name":"Ann"}' })
+    must(got === status, text)
+  }
+  must(rows() === 1, 'one row for one name')
+  let answers = 0
+  while ((await hide_none()).status === 200) answers++
+  must(answers === 26, `an address has ten times as many changes as a person, and ${answers} + 4 were made`)
   await stop(server)
 }
 
@@ -168,4 +203,4 @@ async function starts_on_what_is_there() {
   await stop(server)
 }
 
-run([counts_every_result_of_a_day, lists_games_by_the_page, lists_games_that_ended_at_once, finds_one_game_among_others, starts_on_what_is_there])
+run([lists_fifty_people_who_do_not_hide, writes_no_row_where_nothing_changes, counts_every_result_of_a_day, lists_games_by_the_page, lists_games_that_ended_at_once, finds_one_game_among_others, starts_on_what_is_there])
