@@ -32,6 +32,7 @@ typedef struct World {
     S5Served served;
     char code[TABLES][S5_CODE_SIZE];
     Client client[CLIENTS];
+    uint64_t position[CLIENTS]; /* that each has seen */
     S5Random random;
     int kills, torn;
 } World;
@@ -49,6 +50,14 @@ static int64_t now_ms(void)
 
 /* ------------------------------------------------------------------- people */
 
+static int people_of(const char *table)
+{
+    int people = 0;
+    for (const char *at = table; (at = strstr(at, "\"connected\":")); at++)
+        people++;
+    return people;
+}
+
 /* People without a seat sit down, and the owner starts when all have one; both may have to be repeated after a kill. */
 static void settle(Client *client, int seat)
 {
@@ -57,7 +66,7 @@ static void settle(Client *client, int seat)
         return;
     if (strstr(table, "\"seat\":null"))
         client_do(client, "{'do':'sit','seat':%d,'name':'P%d'}", seat, seat);
-    else if (seat == 0 && !strstr(table, "[null") && !strstr(table, "},null"))
+    else if (seat == 0 && people_of(table) == SEATS)
         client_do(client, "{'do':'start'}");
     client_hush(client);
 }
@@ -74,6 +83,13 @@ static void check_errors(const Client *client)
         fail_msg("%s", line);
 }
 
+/* Positions never go back, whether the server was killed or not. */
+static void check_position(World *w, int i)
+{
+    assert_true(w->client[i].position >= w->position[i]);
+    w->position[i] = w->client[i].position;
+}
+
 static void play(World *w, int64_t until_ms)
 {
     while (now_ms() < until_ms) {
@@ -81,6 +97,7 @@ static void play(World *w, int64_t until_ms)
         for (int i = 0; i < CLIENTS; i++) {
             settle(&w->client[i], i % SEATS);
             check_errors(&w->client[i]);
+            check_position(w, i);
             client_answer(&w->client[i], &w->random);
         }
     }
@@ -195,6 +212,16 @@ static int check_table(World *w, int table)
 
 /* ----------------------------------------------------------------------- test */
 
+/* With a question that is asked in silence, and without; then with a computer player, too, and an auction. */
+static const char *const GAMES[] = {
+    "{'rules':'spoil-five','players':3,'options':{'hands':0},'settings':{'between_s':0,'silent_s':1}}",
+    "{'rules':'spoil-five','players':3,'options':{'hands':0,'robbing':'no'},'settings':{'between_s':0}}",
+    "{'rules':'twenty-five','players':4,'settings':{'between_s':0,'silent_s':1,'pace_ms':0}}",
+    "{'rules':'one-hundred-ten','players':4,'settings':{'between_s':0,'silent_s':1,'pace_ms':0}}",
+};
+
+enum { GAMES_COUNT = (int)(sizeof GAMES / sizeof *GAMES) };
+
 static void open_world(World *w)
 {
     w->folder = folder_new();
@@ -203,12 +230,8 @@ static void open_world(World *w)
     start(w->folder, &w->served);
     for (int i = 0; i < CLIENTS; i++)
         w->client[i] = client_new(i);
-    for (int i = 0; i < TABLES; i++) /* half of them with questions that are asked in silence */
-        client_create(&w->client[i * SEATS], w->served.port,
-            i % 2
-                ? "{'rules':'spoil-five','players':3,'options':{'hands':0},'settings':{'between_s':0,'silent_s':1}}"
-                : "{'rules':'spoil-five','players':3,'options':{'hands':0,'robbing':'no'},'settings':{'between_s':0}}",
-            w->code[i]);
+    for (int i = 0; i < TABLES; i++)
+        client_create(&w->client[i * SEATS], w->served.port, GAMES[i % GAMES_COUNT], w->code[i]);
 }
 
 static void kill_it(World *w, Lines **torn)

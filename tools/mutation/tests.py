@@ -11,7 +11,7 @@ from .tree import ENVIRONMENT, WORK, Run, write
 
 # Tests that cannot tell mutants, or take too long for what they tell.
 SUITES_LEFT_OUT = {'headers', 'house'}
-LEFT_OUT = {'wasm', 'kill', 'serve-kill'}
+LEFT_OUT = {'wasm', 'kill'}
 BROWSER = ' on the page'
 
 PROGRAM, PROGRAM_MAIN = 'spoilfive', 'main/main.c' # many tests depend on the program, and not all of them run it
