@@ -51,7 +51,8 @@ types: build
 install: setup-install build/build.ninja
 	@meson configure build -Dprefix=$(PREFIX) -Dlibdir=lib -Dserve=enabled -Dpage=enabled -Dmanual=enabled
 	@tools/progress Building ninja -C build
-	@DESTDIR=$(DESTDIR) meson install -C build --no-rebuild
+	@root=sudo; mkdir -p "$(DESTDIR)$(PREFIX)/bin" 2>/dev/null && [ -w "$(DESTDIR)$(PREFIX)/bin" ] && root=; \
+	    $$root env DESTDIR="$(DESTDIR)" meson install -C build --no-rebuild
 
 deb: setup-deb build/build.ninja
 	@meson configure build -Dserve=enabled -Dpage=enabled

@@ -108,35 +108,35 @@ static void test_packs_are_fair(void **unused)
 
 /* -------------------------------------------------------------------- rules cache */
 
-static void test_a_rule_set_stands_once_on_the_shelf(void **unused)
+static void test_a_rule_set_is_cached_once(void **unused)
 {
-    S5RulesCache *shelf = s5_rules_cache_new();
+    S5RulesCache *cache = s5_rules_cache_new();
     const S5Preset *preset = s5_preset_find("spoil-five");
     S5Options options = s5_preset_options(preset);
     S5Status status;
     (void)unused;
-    const S5Rules *a = s5_rules_cache_get(shelf, preset, &options, 5, 0, &status);
-    const S5Rules *b = s5_rules_cache_get(shelf, preset, &options, 5, 0, &status);
-    const S5Rules *other = s5_rules_cache_get(shelf, preset, &options, 4, 0, &status);
+    const S5Rules *a = s5_rules_cache_get(cache, preset, &options, 5, 0, &status);
+    const S5Rules *b = s5_rules_cache_get(cache, preset, &options, 5, 0, &status);
+    const S5Rules *other = s5_rules_cache_get(cache, preset, &options, 4, 0, &status);
     assert_ptr_equal(a, b);
     assert_ptr_not_equal(a, other);
-    assert_null(s5_rules_cache_get(shelf, preset, &options, 11, 0, &status));
+    assert_null(s5_rules_cache_get(cache, preset, &options, 11, 0, &status));
     assert_int_equal(status, S5_ERR_PLAYERS);
     s5_rules_cache_retain(a);
     s5_rules_cache_release(&a);
     s5_rules_cache_release(&b);
     assert_null(a);
     options.hands++;
-    const S5Rules *changed = s5_rules_cache_get(shelf, preset, &options, 5, 0, &status);
+    const S5Rules *changed = s5_rules_cache_get(cache, preset, &options, 5, 0, &status);
     options.hands--;
-    b = a = s5_rules_cache_get(shelf, preset, &options, 5, 0, &status);
+    b = a = s5_rules_cache_get(cache, preset, &options, 5, 0, &status);
     assert_ptr_not_equal(a, changed);
     s5_rules_cache_release(&a);
     s5_rules_cache_release(&b); /* the one that s5_rules_cache_retain() kept */
     s5_rules_cache_release(&other);
     s5_rules_cache_release(&changed);
-    s5_rules_cache_free(&shelf);
-    assert_null(shelf);
+    s5_rules_cache_free(&cache);
+    assert_null(cache);
 }
 
 /* ----------------------------------------------------------------- thinking */
@@ -179,7 +179,7 @@ static void rest_a_little(void)
     nanosleep(&(struct timespec){0, 1000000}, NULL);
 }
 
-static S5BotRequest a_thought(S5RulesCache *shelf, const char *level, uint64_t ticket)
+static S5BotRequest a_thought(S5RulesCache *cache, const char *level, uint64_t ticket)
 {
     const S5Preset *preset = s5_preset(0);
     const S5Options options = s5_preset_options(preset);
@@ -187,7 +187,7 @@ static S5BotRequest a_thought(S5RulesCache *shelf, const char *level, uint64_t t
     S5State state;
     S5Random random = s5_random(ticket, 1);
     S5BotRequest asked = {.ticket = ticket, .level = s5_level_find(level), .random = s5_random(ticket, 2)};
-    asked.rules = s5_rules_cache_get(shelf, preset, &options, 5, 0, &status);
+    asked.rules = s5_rules_cache_get(cache, preset, &options, 5, 0, &status);
     hand_deal(asked.rules, 0, &random, &state);
     s5_view(asked.rules, &state, state.turn, &asked.view);
     return asked;
@@ -196,12 +196,12 @@ static S5BotRequest a_thought(S5RulesCache *shelf, const char *level, uint64_t t
 static void test_levels_choose_off_the_loop(void **unused)
 {
     static Answers answers;
-    S5RulesCache *shelf = s5_rules_cache_new();
+    S5RulesCache *cache = s5_rules_cache_new();
     S5BotPool *pool = s5_bot_pool_new(&(S5BotPoolCallbacks){&answers, take_answer}, 2);
     (void)unused;
     assert_non_null(pool);
     for (uint64_t table = 0; table < TABLES; table++) {
-        S5BotRequest asked = a_thought(shelf, table % 4 ? "steady" : "expert", table + 1);
+        S5BotRequest asked = a_thought(cache, table % 4 ? "steady" : "expert", table + 1);
         asked.nodes = 2000;
         assert_true(think_for(pool, table, &asked));
         s5_rules_cache_release(&asked.rules); /* the pool keeps what it needs */
@@ -209,7 +209,7 @@ static void test_levels_choose_off_the_loop(void **unused)
     while (atomic_load(&answers.count) < TABLES)
         rest_a_little();
     for (uint64_t table = 0; table < TABLES; table++) {
-        S5BotRequest asked = a_thought(shelf, "steady", table + 1);
+        S5BotRequest asked = a_thought(cache, "steady", table + 1);
         assert_int_equal(answers.ticket[table], table + 1);
         assert_true(s5_legal_has(&asked.view.legal, &answers.choice[table]));
         if (table % 4) {
@@ -222,21 +222,21 @@ static void test_levels_choose_off_the_loop(void **unused)
     assert_int_equal(s5_bot_pool_count(pool).choices, TABLES);
     assert_int_equal(s5_bot_pool_count(pool).waiting, 0);
     s5_bot_pool_free(&pool);
-    s5_rules_cache_free(&shelf);
+    s5_rules_cache_free(&cache);
 }
 
 /* A request that is forgotten, or made anew, gets no answer. A pool that is freed ends its searches. */
 static void test_thoughts_end(void **unused)
 {
     static Answers answers;
-    S5RulesCache *shelf = s5_rules_cache_new();
+    S5RulesCache *cache = s5_rules_cache_new();
     S5BotPool *pool = s5_bot_pool_new(&(S5BotPoolCallbacks){&answers, take_answer}, 1);
-    S5BotRequest asked = a_thought(shelf, "master", 1);
+    S5BotRequest asked = a_thought(cache, "master", 1);
     (void)unused;
     asked.nodes = UINT64_C(1) << 40;
     assert_true(think_for(pool, 0, &asked)); /* as good as for ever */
     s5_rules_cache_release(&asked.rules);
-    asked = a_thought(shelf, "steady", 1); /* for the same seat */
+    asked = a_thought(cache, "steady", 1); /* for the same seat */
     asked.ticket = 2;
     assert_true(think_for(pool, 1, &asked));
     s5_bot_pool_forget(pool, asker_of(1).table);
@@ -252,16 +252,16 @@ static void test_thoughts_end(void **unused)
     s5_rules_cache_release(&asked.rules);
     s5_bot_pool_free(&pool);
     assert_int_equal(answers.count, 1);
-    s5_rules_cache_free(&shelf);
+    s5_rules_cache_free(&cache);
 }
 
 /* One who is in a hurry gets what has been found so far; a question that nobody has begun with is dropped. */
 static void test_a_choice_is_wanted_at_once(void **unused)
 {
     static Answers answers;
-    S5RulesCache *shelf = s5_rules_cache_new();
+    S5RulesCache *cache = s5_rules_cache_new();
     S5BotPool *pool = s5_bot_pool_new(&(S5BotPoolCallbacks){&answers, take_answer}, 1);
-    S5BotRequest asked = a_thought(shelf, "master", 7);
+    S5BotRequest asked = a_thought(cache, "master", 7);
     (void)unused;
     asked.nodes = UINT64_C(1) << 40; /* as good as for ever */
     assert_true(think_for(pool, 0, &asked));
@@ -284,7 +284,7 @@ static void test_a_choice_is_wanted_at_once(void **unused)
     assert_true(s5_legal_has(&asked.view.legal, &answers.choice[0]));
     s5_rules_cache_release(&asked.rules);
     s5_bot_pool_free(&pool);
-    s5_rules_cache_free(&shelf);
+    s5_rules_cache_free(&cache);
 }
 
 /* Chooses the first legal choice if its memory is empty, else the last, and leaves something in it. */
@@ -311,9 +311,9 @@ static void test_memory_is_cleared(void **unused)
 {
     static const S5Level level = {"rememberer", "Remembers.", choose_by_memory, 1000, 1};
     static Answers answers;
-    S5RulesCache *shelf = s5_rules_cache_new();
+    S5RulesCache *cache = s5_rules_cache_new();
     S5BotPool *pool = s5_bot_pool_new(&(S5BotPoolCallbacks){&answers, take_answer}, 1);
-    S5BotRequest asked = a_thought(shelf, "steady", 1);
+    S5BotRequest asked = a_thought(cache, "steady", 1);
     S5Choice first = {.kind = S5_CHOICE_KINDS};
     (void)unused;
     asked.level = &level;
@@ -327,7 +327,7 @@ static void test_memory_is_cleared(void **unused)
     }
     s5_rules_cache_release(&asked.rules);
     s5_bot_pool_free(&pool);
-    s5_rules_cache_free(&shelf);
+    s5_rules_cache_free(&cache);
 }
 
 int main(void)
@@ -335,7 +335,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_packs_are_what_the_header_says),
         cmocka_unit_test(test_packs_are_fair),
-        cmocka_unit_test(test_a_rule_set_stands_once_on_the_shelf),
+        cmocka_unit_test(test_a_rule_set_is_cached_once),
         cmocka_unit_test(test_levels_choose_off_the_loop),
         cmocka_unit_test(test_thoughts_end),
         cmocka_unit_test(test_a_choice_is_wanted_at_once),

@@ -11,7 +11,7 @@
 /* As whom an audience sees the game: as its seat, or as those who have no seat are allowed to. */
 static int viewer_of(const S5Table *table, int audience)
 {
-    return audience != WATCHERS                                                 ? audience
+    return audience != SPECTATORS                                               ? audience
            : table->config.setting[S5_SETTING_WATCH] == S5_WATCH_ALL_HANDS_LATE ? S5_VIEWER_ALL
                                                                                 : S5_VIEWER_NO_HAND;
 }
@@ -19,13 +19,13 @@ static int viewer_of(const S5Table *table, int audience)
 /* Whose view of the game the person in a seat has, or somebody without one (−1). */
 static int audience_of(const S5Table *table, int seat)
 {
-    return seat < 0 || !is_dealt_in(table, seat) ? WATCHERS : seat;
+    return seat < 0 || !is_dealt_in(table, seat) ? SPECTATORS : seat;
 }
 
 static bool sees_game(const S5Table *table, int audience)
 {
     return table->play.begun &&
-           (audience != WATCHERS || table->config.setting[S5_SETTING_WATCH] != S5_WATCH_NOBODY);
+           (audience != SPECTATORS || table->config.setting[S5_SETTING_WATCH] != S5_WATCH_NOBODY);
 }
 
 /* Somebody must choose. A question asked in silence looks to the others like the play that follows it. */
@@ -116,7 +116,7 @@ static int watchers_of(const S5Table *table)
 {
     int count = 0;
     for (int i = 0; i < table->room; i++)
-        count += table->visitor[i].connection && table->visitor[i].seat == WATCHERS;
+        count += table->visitor[i].connection && table->visitor[i].seat == SPECTATORS;
     return count;
 }
 
@@ -140,7 +140,7 @@ static void put_rematch(const S5Table *table, S5Text *text)
 static void put_table(const S5Table *table, const Visitor *visitor, S5Text *text)
 {
     s5_put_string_field(text, "{\"event\":\"table\",\"code\":", table->code);
-    put_number_or_null(text, ",\"seat\":", visitor->seat == WATCHERS ? -1 : visitor->seat);
+    put_number_or_null(text, ",\"seat\":", visitor->seat == SPECTATORS ? -1 : visitor->seat);
     put_number_or_null(text, ",\"host\":", s5_table_seat_of(table, table->owner));
     s5_put_bool_field(text, ",\"hosting\":", same_token(visitor->token, table->owner));
     s5_text_add(text, ",");
@@ -231,8 +231,8 @@ static void send_company(S5Table *table, const char *lines, size_t size)
 /* People in a seat see the hands that they were dealt. Of hands dealt there before them they see what everybody sees. */
 static int viewer_of_hand(const S5Table *table, int audience, int32_t hand)
 {
-    return audience == WATCHERS || hand >= table->seat[audience].from ? viewer_of(table, audience)
-                                                                      : S5_VIEWER_NO_HAND;
+    return audience == SPECTATORS || hand >= table->seat[audience].from ? viewer_of(table, audience)
+                                                                        : S5_VIEWER_NO_HAND;
 }
 
 /* Past turns are only sent again to the seat they belonged to. */
@@ -251,10 +251,10 @@ static void put_game(const S5Table *table, int audience, S5Text *text)
     S5Text bots = s5_text(bytes, sizeof bytes);
     S5State start;
     s5_start(play->rules, play->dealer, NULL, &start);
-    s5_put_number_field(text, "{\"event\":\"seat\",\"seat\":", audience == WATCHERS ? -1 : audience);
+    s5_put_number_field(text, "{\"event\":\"seat\",\"seat\":", audience == SPECTATORS ? -1 : audience);
     if (viewer_of(table, audience) == S5_VIEWER_ALL)
         s5_text_add(text, ",\"late\":true");
-    if (audience != WATCHERS && table->seat[audience].from > 1)
+    if (audience != SPECTATORS && table->seat[audience].from > 1)
         s5_put_number_field(text, ",\"from\":", table->seat[audience].from);
     s5_text_add(text, "}\n");
     s5_table_put_bots(play->level, play->rules->players, &bots);
@@ -281,7 +281,7 @@ static void put_ready(const S5Table *table, S5Text *text)
 /* What can be left out for somebody who has seen the table up to a position; 0 for nothing. */
 static uint64_t known_until(const S5Table *table, int audience, uint64_t after)
 {
-    return audience == WATCHERS || !table->play.begun || after < table->play.began ||
+    return audience == SPECTATORS || !table->play.begun || after < table->play.began ||
                    after < table->seat[audience].sat_at || after > position_of(table)
                ? 0
                : after;
@@ -431,7 +431,7 @@ void s5_table_broadcast_ready(S5Table *table)
 void s5_table_broadcast_clock(S5Table *table)
 {
     char bytes[256];
-    for (int audience = 0; audience <= WATCHERS; audience++) {
+    for (int audience = 0; audience <= SPECTATORS; audience++) {
         S5Text text = s5_text(bytes, sizeof bytes);
         if (!sees_game(table, audience) || viewer_of(table, audience) == S5_VIEWER_ALL)
             continue;
@@ -451,7 +451,7 @@ static void put_late(const S5Table *table, const Transition *transition, S5Text 
         s5_table_put_step(text, table->play.rules, transition, S5_VIEWER_ALL);
     else if (!is_in_hand(table))
         for (Replay replay = s5_table_replay_hand(table); s5_table_replay_next(table, &replay);)
-            put_backlog_step(table, &replay.transition, WATCHERS, text);
+            put_backlog_step(table, &replay.transition, SPECTATORS, text);
 }
 
 /* A step of the game. */
@@ -478,7 +478,7 @@ bool s5_table_look_up_seat(S5Table *table, int visitor)
 {
     Visitor *v = &table->visitor[visitor];
     const int seat = s5_table_seat_of(table, v->token), was = v->audience;
-    v->seat = seat < 0 ? WATCHERS : seat;
+    v->seat = seat < 0 ? SPECTATORS : seat;
     v->audience = audience_of(table, seat);
     return v->audience != was;
 }
@@ -521,7 +521,7 @@ void s5_table_broadcast(S5Table *table, const Effects *effects)
     for (int i = 0; (effects->table || effects->whole) && i < table->room; i++)
         if (is_there(table, i))
             broadcast_to(table, i, effects);
-    for (int audience = 0; audience <= WATCHERS; audience++) {
+    for (int audience = 0; audience <= SPECTATORS; audience++) {
         S5Text text = s5_text(bytes, sizeof bytes);
         if (!concerns(table, effects, audience))
             continue;

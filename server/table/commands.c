@@ -212,7 +212,7 @@ static bool may_write(const Command *command, S5Writing writing)
     const S5Table *table = command->table;
     char sentence[120];
     const int64_t wait_ms = table->out.take(
-        table->out.to, table->visitor[command->visitor].connection, command->seat != WATCHERS, writing);
+        table->out.to, table->visitor[command->visitor].connection, command->seat != SPECTATORS, writing);
     const int seconds = (int)((wait_ms + SECOND - 1) / SECOND);
     snprintf(sentence, sizeof sentence, "too much has been %s in the last minute: try again in %d second%s",
         writing == S5_WRITING_SAY ? "said" : "changed", seconds, seconds == 1 ? "" : "s");
@@ -224,10 +224,10 @@ static bool may_write(const Command *command, S5Writing writing)
 static void speak(Command *command, const char *event, const char *before, const char *text)
 {
     S5Table *table = command->table;
-    const bool sits = command->seat != WATCHERS;
+    const bool sits = command->seat != SPECTATORS;
     char bytes[2048], name[S5_PLAYER_NAME_MAX];
     S5Text line = s5_text(bytes, sizeof bytes);
-    if (!sits && !s5_command_name(command, WATCHERS, name))
+    if (!sits && !s5_command_name(command, SPECTATORS, name))
         return;
     if (!sits)
         s5_text_add(&line, ",\"seat\":null");
@@ -364,9 +364,9 @@ static const struct CommandRow CHOICE = {"", SEATED, IN_HAND, PAUSED, false, NUL
 static bool may(const Command *command, Role role)
 {
     const S5Table *table = command->table;
-    if (role == WATCHER && command->seat != WATCHERS)
+    if (role == WATCHER && command->seat != SPECTATORS)
         s5_command_refuse(command, S5_API_NOT_NOW, "you have a seat: leave it first");
-    else if (role == SEATED && command->seat == WATCHERS)
+    else if (role == SEATED && command->seat == SPECTATORS)
         s5_command_refuse(command, S5_API_NOT_SEATED, "take a seat first");
     else if (role == OWNER && !same_token(table->visitor[command->visitor].token, table->owner))
         s5_command_refuse(command, S5_API_NOT_OWNER, "only the owner of the table may do that");

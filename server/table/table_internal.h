@@ -12,8 +12,8 @@
 #include <string.h>
 
 enum {
-    KEY_MAX = 24,           /* bytes of an invitation's key, the terminator included */
-    WATCHERS = S5_SEATS_MAX /* in place of a seat: people who have none */
+    KEY_MAX = 24,             /* bytes of an invitation's key, the terminator included */
+    SPECTATORS = S5_SEATS_MAX /* in place of a seat: people who have none */
 };
 
 /* ----------------------------------------------------- what the entries say */
@@ -74,8 +74,8 @@ typedef struct Backlog {
 typedef struct Visitor {
     void *connection; /* null: nobody */
     uint8_t token[S5_TOKEN_BYTES];
-    int seat;     /* where the person sits, or WATCHERS */
-    int audience; /* whose view of the game they get: their seat's once they have been dealt in, or WATCHERS */
+    int seat;     /* where the person sits, or SPECTATORS */
+    int audience; /* whose view of the game they get: their seat's once they have been dealt in, or SPECTATORS */
     bool told;    /* they have been sent the game with the entry that is being broadcast */
     /* They are still being sent what has happened, and news waits; null: they know it all. */
     Backlog *backlog;
@@ -243,12 +243,12 @@ static inline bool is_person(const S5Table *table, int seat)
 }
 
 /*
- * Whether somebody with this seat, or WATCHERS, is told what the others say. Where nobody may watch, people without a seat are not while
+ * Whether somebody with this seat, or SPECTATORS, is told what the others say. Where nobody may watch, people without a seat are not while
  * a game is played; they are told who sits where, so that they can sit down.
  */
 static inline bool is_in_company(const S5Table *table, int seat)
 {
-    return seat != WATCHERS || !is_running(table) ||
+    return seat != SPECTATORS || !is_running(table) ||
            table->config.setting[S5_SETTING_WATCH] != S5_WATCH_NOBODY;
 }
 
@@ -387,7 +387,7 @@ void s5_table_ask_bots(S5Table *table);
 typedef struct Command {
     S5Table *table;
     int visitor;
-    int seat;           /* of the visitor, or WATCHERS */
+    int seat;           /* of the visitor, or SPECTATORS */
     const json_t *json; /* the message */
 } Command;
 

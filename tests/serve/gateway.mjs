@@ -30,7 +30,7 @@ async function gives_a_cookie_once() {
     const { headers } = await call(server, 'GET', '/api/me')
     must(/^spoilfive=[0-9a-f]{64}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/.test(headers['set-cookie'][0]), headers['set-cookie'][0])
     const cookie = headers['set-cookie'][0].split(';')[0]
-    must(!(await call(server, 'GET', '/api/me', { cookie })).headers['set-cookie'], 'he has a cookie already')
+    must(!(await call(server, 'GET', '/api/me', { cookie })).headers['set-cookie'], 'there is a cookie already')
     must((await call(server, 'GET', '/api/me', { cookie: `a=b; ${cookie}` })).headers['set-cookie'] === undefined, 'among others')
     must(!(await call(server, 'GET', '/api/me', { cookie: `a=${'b'.repeat(6000)}; ${cookie}` })).headers['set-cookie'], 'behind a long one')
     must((await call(server, 'GET', '/api/me', { cookie: 'spoilfive=1234' })).headers['set-cookie'], 'that was none')
@@ -111,7 +111,7 @@ async function bounds_what_comes() {
     must((await line.event('error')).code === 'too-fast', 'too fast')
     for (let i = 0; i < 100; i++) line.send({ do: 'ping', ping: i })
     await soon(line.ended, 'its end')
-    must((await metric(server, 'dropped_total')) === 1, 'who goes on is dropped')
+    must((await metric(server, 'dropped_total')) === 1, 'a client that keeps sending is dropped')
     must((await call(server, 'GET', '/health')).status === 200, 'the others are not')
   })
 }
@@ -165,7 +165,7 @@ async function bounds_connections() {
   })
 }
 
-async function drops_who_does_not_read() {
+async function drops_those_that_do_not_read() {
   await withServer(['--limit', 'queue_bytes=65536', '--limit', 'messages=100000', '--limit', 'messages_burst=100000', '--limit', 'idle_s=600'], async (server) => {
     const slow = await person(server)
     const line = await opened(server, slow)
@@ -176,13 +176,13 @@ async function drops_who_does_not_read() {
       await sleep(5)
       dropped = await metric(server, 'dropped_total')
     }
-    must(dropped === 1, 'he is dropped')
+    must(dropped === 1, 'it is dropped')
     line.end()
-    await until(async () => (await metric(server, 'people')) === 0, 'his place to be free')
+    await until(async () => (await metric(server, 'people')) === 0, 'the place to be free')
   })
 }
 
-async function drops_who_is_silent() {
+async function drops_the_silent() {
   await withServer(['--limit', 'silence_s=2'] /* idle_s, as it was called once */, async (server) => {
     const dead = await opened(server, await person(server))
     dead.socket.removeAllListeners('data')
@@ -191,7 +191,7 @@ async function drops_who_is_silent() {
   })
 }
 
-async function keeps_who_answers() {
+async function keeps_those_that_answer() {
   await withServer(['--limit', 'idle_s=6'], async (server) => {
     const line = await opened(server, await person(server))
     await until(() => line.pings === 1, 'to be asked')
@@ -200,7 +200,7 @@ async function keeps_who_answers() {
     server.process.kill('SIGCONT') // a server that was asleep itself asks before it judges
     await until(() => line.pings === 2, 'to be asked again')
     await call(server, 'GET', '/health')
-    must(line.closed === null, 'who answers stays')
+    must(line.closed === null, 'a client that answers stays')
   })
 }
 
@@ -333,7 +333,7 @@ async function bounds_guesses() {
       const line = new Line(server, code, cookie)
       await line.event('at')
       line.end()
-      must((await call(server, 'GET', `/api/tables/${code}`)).status === 200, 'who knows the code does not guess')
+      must((await call(server, 'GET', `/api/tables/${code}`)).status === 200, 'somebody who knows the code does not guess')
     }
   })
 }
@@ -356,7 +356,7 @@ async function ends_in_order() {
   must(Date.now() - started < 30000, 'it takes its time') // 5 s, on a machine that has nothing else to do
   const again = await start([], { data })
   const second = new Line(again, JSON.parse(JSON.stringify((await call(again, 'GET', '/api/me', { cookie })).json.tables[0].code)), cookie)
-  must((await second.event('table')).seat === 0, 'his seat is his')
+  must((await second.event('table')).seat === 0, 'the seat is kept')
   second.end()
   await stop(again)
 }
@@ -381,9 +381,9 @@ run([
   bounds_requests,
   reads_a_body_that_comes_in_pieces,
   bounds_connections,
-  drops_who_does_not_read,
-  drops_who_is_silent,
-  keeps_who_answers,
+  drops_those_that_do_not_read,
+  drops_the_silent,
+  keeps_those_that_answer,
   gives_out_the_page,
   speaks_over_a_unix_socket,
   bounds_sockets_behind_a_proxy,

@@ -102,7 +102,7 @@ async function leaves_out_those_who_hide() {
     await call(server, 'POST', '/api/me', { cookie: bob, body: '{"name":"Rob"}' })
     must((await list(bob)).hidden, 'a new name changes nothing')
     must((await hide(bob, { hidden: false })).json.hidden === false, 'no longer')
-    must(names(await list(ann)) === 'Bob', 'there he is')
+    must(names(await list(ann)) === 'Bob', 'and Bob is there')
     for (const wrong of [{}, [], { hidden: 1 }, { hidden: true, name: 'Bob' }, null]) must((await hide(bob, wrong)).status === 400, JSON.stringify(wrong))
   })
 }

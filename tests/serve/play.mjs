@@ -101,7 +101,15 @@ async function keeps_no_act_that_was_undone() {
 
 const seat_of = (event) => event.seat
 
+/* A day that ends while it is asked about would be another day. */
+async function await_midnight() {
+  const DAY = 86400000
+  const left = DAY - (Date.now() % DAY)
+  if (left < 60000) await sleep(left)
+}
+
 async function gives_everybody_the_same_day() {
+  await await_midnight()
   const data = folder()
   let server = await start(UNBOUND, { data })
   const deals = []
@@ -132,6 +140,7 @@ async function gives_everybody_the_same_day() {
 }
 
 async function knows_which_days_there_were() {
+  await await_midnight()
   const server = await start(UNBOUND)
   const asked = async (day) => call(server, 'GET', `/api/day?day=${day}`)
   const today = (await call(server, 'GET', '/api/day')).json
@@ -159,6 +168,7 @@ async function try_of(server, name) {
 
 /* Against the same computer players, from the same seat, without company, and nobody else counts. */
 async function plays_the_day_alone() {
+  await await_midnight()
   const server = await start(UNBOUND)
   const { cookie, code } = await try_of(server, 'Ann')
   const pal = new Line(server, code, await person(server))
@@ -216,7 +226,7 @@ async function begins_the_day_with_who_tries_it() {
   must((await line.event('error')).code === 'not-now', 'nothing begins')
   line.send({ do: 'sit', seat: 0, name: 'Bob' })
   line.send({ do: 'start' })
-  must((await line.event('deal')).hands[0].includes('?') === false, 'he plays after all')
+  must((await line.event('deal')).hands[0].includes('?') === false, 'they play after all')
   must(!stranger.events.some(({ event }) => ['error', 'deal'].includes(event)), 'the stranger has nothing to do with it')
   line.end()
   stranger.end()
@@ -246,7 +256,7 @@ async function shows_nothing_that_it_could_not_keep() {
   }
   await soon(full(), 'the disk to be full')
   const shown = player.lines.filter(([{ event }]) => event === 'act').length
-  must((await player.line.event('error')).code === 'busy', 'who plays is told')
+  must((await player.line.event('error')).code === 'busy', 'the player is told')
   const sick = await call(server, 'GET', '/health')
   must(sick.status === 503 && sick.json.ok === false && sick.json.code === 'busy' && /disk/.test(sick.json.error), `health is ${sick.text}`)
   must(server.notes.match(/event=not-writable why=/g).length === 1, 'the operator is told once')

@@ -140,7 +140,7 @@ async function whatCanNotBe() {
   )
   worker.close()
   await new Promise((done) => setTimeout(done, 50))
-  assert.equal(answered, false, 'who has closed it is told of nothing any more')
+  assert.equal(answered, false, 'after close() nothing more is told')
 }
 
 for (const test of [aGame, aHint, aReview, whatCanNotBe]) {

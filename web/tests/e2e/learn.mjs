@@ -153,7 +153,7 @@ story('where two tricks win, nobody is told of three', async (come) => {
   })
 })
 
-story('who wants no lessons has none', async (come) => {
+story('lessons can be switched off', async (come) => {
   const ann = await come('Ann')
   await ann.go('guide')
   await ann.tap('first-game')

@@ -153,7 +153,7 @@ story('a game that is over is over, and counts once', async (come) => {
   assert.equal(await ann.page.locator('.rows > li').count(), 1)
 })
 
-story('who begins another game is asked about the one under way', async (come) => {
+story('beginning another game asks about the one under way', async (come) => {
   const ann = await come('Ann', { last: GAMES.pool })
   const begin = async (testid) => {
     await ann.go('alone')
@@ -383,7 +383,7 @@ story('a tap right after the last card of the others is not lost', async (come) 
   })
 })
 
-story('motion stands still for one who wants it so', async (come) => {
+story('nothing moves for people who want it so', async (come) => {
   const moving = () => document.getAnimations().some((each) => each.effect.getComputedTiming().duration > 10)
   for (const [reducedMotion, expected] of [
     ['no-preference', true],
