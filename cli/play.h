@@ -72,9 +72,10 @@ typedef enum S5TypedKind {
     S5_TYPED_HELP,
     S5_TYPED_HINT,
     S5_TYPED_LOOK,
-    S5_TYPED_LAST,
+    S5_TYPED_LAST, /**< from here … */
     S5_TYPED_SCORES,
     S5_TYPED_RULES,
+    S5_TYPED_UNDO, /**< … to here also answered between two hands */
     S5_TYPED_QUIT
 } S5TypedKind;
 

@@ -38,6 +38,9 @@ static void answer(S5Session *s, S5Console *screen, const S5Typed *typed, int *h
     case S5_TYPED_RULES:
         s5_table_view_rules(table);
         break;
+    case S5_TYPED_UNDO:
+        s5_say(table, 2, "There is nothing to take back: you have made no choice in this hand.");
+        break;
     default:
         s5_console_line(screen, 2, typed->wrong);
         break;
@@ -79,6 +82,8 @@ static S5SessionResult ask_person(S5Session *s, S5Console *screen)
             chosen || typed.kind == S5_TYPED_WHY ? s5_session_check(s, &typed.choice) : S5_OK;
         if (typed.kind == S5_TYPED_QUIT)
             return S5_SESSION_LEFT;
+        if (typed.kind == S5_TYPED_UNDO && s->chose)
+            return s5_session_take_back(s);
         if (typed.kind == S5_TYPED_WHY || status != S5_OK)
             say_why(&s->table, &typed.choice, status);
         else if (!chosen)
@@ -96,7 +101,7 @@ static S5SessionResult pause_hand(S5Session *s, S5Console *screen)
     char line[S5_TYPED_MAX];
     s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
     s5_say(&s->table, 0,
-        "Enter deals the next hand. Type last, scores or rules to look something up, stop to end the game here, quit to continue it later.");
+        "Enter deals the next hand. Type last, scores or rules to look something up, undo to take back your last choice, stop to end the game here, quit to continue it later.");
     while (s5_console_ask(screen, line)) {
         S5Typed typed;
         if (!*line)
@@ -106,7 +111,9 @@ static S5SessionResult pause_hand(S5Session *s, S5Console *screen)
         s5_typed_read(&s->table, line, &typed);
         if (typed.kind == S5_TYPED_QUIT)
             return S5_SESSION_LEFT;
-        if (typed.kind == S5_TYPED_LAST || typed.kind == S5_TYPED_SCORES || typed.kind == S5_TYPED_RULES)
+        if (typed.kind == S5_TYPED_UNDO && s->chose)
+            return s5_session_take_back(s);
+        if (typed.kind >= S5_TYPED_LAST && typed.kind <= S5_TYPED_UNDO)
             answer(s, screen, &typed, &(int){0});
         else
             s5_say(&s->table, 2,

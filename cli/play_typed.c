@@ -19,6 +19,8 @@ static const Word COMMANDS[] = {
     {"scores", S5_TYPED_SCORES},
     {"score", S5_TYPED_SCORES},
     {"rules", S5_TYPED_RULES},
+    {"undo", S5_TYPED_UNDO},
+    {"u", S5_TYPED_UNDO},
     {"quit", S5_TYPED_QUIT},
     {"q", S5_TYPED_QUIT},
     {"exit", S5_TYPED_QUIT},

@@ -217,6 +217,10 @@ static bool read_line(Reading *r, size_t size)
     const S5Event event = s5_reader_line(r->reader, r->line, size, &error);
     if (event == S5_EVENT_GAME)
         read_more(r->saved, r->line, size);
+    if (event == S5_EVENT_GAME || event == S5_EVENT_DEAL)
+        r->saved->chosen_at = -1;
+    if (event == S5_EVENT_ACT && s5_reader_before(r->reader)->turn == r->saved->seat)
+        r->saved->chosen_at = r->good;
     if (event == S5_EVENT_DEAL)
         r->saved->acts = 0;
     r->saved->acts += event == S5_EVENT_ACT;
@@ -313,4 +317,37 @@ S5FindResult s5_save_find(S5SaveFile *store, S5SavedGame *saved, char aside[S5_P
     }
     free(r);
     return found;
+}
+
+/* ------------------------------------------------------------- taking back */
+
+/* Makes the record shorter, on disk. */
+static bool cut(S5SaveFile *store, long size)
+{
+    char path[S5_PATH_MAX];
+    s5_save_path(store, GAME, path);
+    return (ftruncate(store->file, size) == 0 && fdatasync(store->file) == 0) || complain(store, path);
+}
+
+/* Reads the record that is open once more, from the disk. */
+static S5FindResult find_again(S5SaveFile *store, S5SavedGame *saved)
+{
+    char aside[S5_PATH_MAX];
+    close(store->file);
+    store->file = -1;
+    const S5FindResult found = s5_save_find(store, saved, aside);
+    if (found == S5_FOUND_GAME || found == S5_FOUND_FAULT)
+        return found;
+    fail(store, "the record of this game can't be read any more");
+    return S5_FOUND_FAULT;
+}
+
+S5FindResult s5_save_take_back(S5SaveFile *store, S5SavedGame *saved)
+{
+    const S5FindResult found = find_again(store, saved);
+    if (found != S5_FOUND_GAME)
+        return found;
+    if (saved->chosen_at < 0)
+        return S5_FOUND_NOTHING;
+    return cut(store, saved->chosen_at) ? find_again(store, saved) : S5_FOUND_FAULT;
 }

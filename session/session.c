@@ -110,6 +110,7 @@ S5SessionResult s5_session_act(S5Session *s, const S5Choice *choice, bool *silen
     }
     s->asked = false;
     s->acts++;
+    s->chose = s->chose || seat == s->table.seat;
     const bool unseen = !s->seen.used;
     if (silent)
         *silent = unseen;
@@ -123,6 +124,7 @@ S5SessionResult s5_session_deal(S5Session *s)
 {
     const S5Driver driver = s5_session_driver(s);
     s->acts = 0;
+    s->chose = false;
     s5_drive_deal(&driver);
     return save(s) == S5_SESSION_GOES_ON ? tell(s) : S5_SESSION_FAILED;
 }

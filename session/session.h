@@ -229,6 +229,7 @@ typedef struct S5SavedGame {
     bool asked;                     /**< the turn that is due has been written */
     int seat;                       /**< the person's */
     int acts;                       /**< made in this hand */
+    long chosen_at;                 /**< where the person's last choice of this hand begins; −1 for none */
     char house[S5_PLAYER_NAME_MAX]; /**< as in S5TableView */
     S5Terms terms;
     char bot[S5_SEATS_MAX][S5_BOT_NAME_MAX]; /**< names of the others */
@@ -244,6 +245,12 @@ bool s5_save_open(S5SaveFile *store);
  * A damaged record is set aside; `aside` gets its new name.
  */
 S5FindResult s5_save_find(S5SaveFile *store, S5SavedGame *saved, char aside[S5_PATH_MAX]);
+
+/**
+ * Cuts the record back to before the person's last choice of the running hand, and reads it again. S5_FOUND_NOTHING
+ * if they have made none, and nothing changes.
+ */
+S5FindResult s5_save_take_back(S5SaveFile *store, S5SavedGame *saved);
 
 /** Reads the record of the game that is being played, event by event; false if that is not possible. */
 bool s5_save_read(S5SaveFile *store, void (*take)(void *to, const S5Reader *reader, S5Event event), void *to);
@@ -317,6 +324,7 @@ typedef struct S5Session {
     int games;                               /**< finished in this session */
     int acts;                                /**< made in this hand */
     bool asked;                              /**< the turn that is due is in the record */
+    bool chose;                              /**< the person has made a choice in this hand */
     uint64_t forfeits[S5_SEATS_MAX];         /**< by seat: of its program, up to now */
     unsigned told;  /**< seats as bits: the person has been told about their forfeits */
     S5Text pending; /**< lines for the record; nobody has been shown anything of them */
@@ -386,6 +394,10 @@ S5Choice s5_session_choose(S5Session *session, const volatile bool *stop);
  * advice  out
  */
 void s5_session_hint(S5Session *session, const volatile bool *stop, S5Advice *advice);
+
+/** Takes back the person's last choice of this hand, and all that followed; S5Session.chose says whether there is one.
+ * The game must be at their turn or between two hands. */
+S5SessionResult s5_session_take_back(S5Session *session);
 
 /** Deals the next hand. */
 S5SessionResult s5_session_deal(S5Session *session);

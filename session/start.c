@@ -143,7 +143,7 @@ S5SessionResult s5_session_start(S5Session *s)
     if (!seat_players(s))
         return S5_SESSION_FAILED;
     s->acts = 0;
-    s->asked = false;
+    s->asked = s->chose = false;
     s->state = (S5State){0};
     s->table.last.count = 0;
     s->table.joker = S5_TABLE_JOKER_HIDDEN;
@@ -209,6 +209,7 @@ bool s5_session_resume(S5Session *s, const S5SavedGame *saved)
                      : s->state.joker_due ? S5_TABLE_JOKER_UP
                                           : S5_TABLE_JOKER_TAKEN;
     s->asked = saved->asked;
+    s->chose = saved->chosen_at >= 0;
     s->table.terms = saved->terms;
     s->table.description = "";
     memcpy(s->table.house, saved->house, sizeof s->table.house);
@@ -222,6 +223,26 @@ bool s5_session_resume(S5Session *s, const S5SavedGame *saved)
         s->forfeits[seat] = s->programs ? s->programs->forfeits(s->programs, seat) : 0;
     s->state = saved->state;
     return true;
+}
+
+S5SessionResult s5_session_take_back(S5Session *s)
+{
+    static S5SavedGame saved;
+    const char *description = s->table.description;
+    switch (s5_save_take_back(&s->store, &saved)) {
+    case S5_FOUND_NOTHING:
+        return S5_SESSION_GOES_ON;
+    case S5_FOUND_GAME:
+        break;
+    default:
+        snprintf(s->fault, sizeof s->fault, "%s", s->store.fault);
+        return S5_SESSION_FAILED;
+    }
+    if (!s5_session_resume(s, &saved))
+        return S5_SESSION_FAILED;
+    s->table.description = description;
+    s5_say(&s->table, 0, "Your last choice is taken back.");
+    return S5_SESSION_GOES_ON;
 }
 
 /* Retells what the person saw of a line of the running hand. */

@@ -382,6 +382,13 @@ static bool reviews(const S5App *app)
     return app->play.resting;
 }
 
+/* Whether a choice of the person can be taken back: one of this hand, before the game is over. */
+static bool undoes(const S5App *app)
+{
+    const S5GamePage *play = &app->play;
+    return app->session->chose && (play->asked || (play->resting && !play->kept));
+}
+
 const S5Action s5_game_page_actions[] = {
     {S5_KEY_ESCAPE, "Esc", "hurry", "the player who is thinking answers at once", thinks, hurry},
     {S5_KEY_LEFT, "←", NULL, NULL, asks, left},
@@ -401,6 +408,7 @@ const S5Action s5_game_page_actions[] = {
     {'w', "w", "why", "on your turn: why you may or may not play this card", asked, why},
     {'h', "h", "hint",
         "on your turn: what a good player would do; again: what each choice is likely to bring", asked, hint},
+    {'u', "u", "undo", "takes back your last choice in this hand", undoes, s5_game_page_take_back},
     {'?', "?", "help", "this page", NULL, help},
     {'q', "q", "quit", "quits; the game is saved", NULL, leave},
     {'l', "l", "last", "the last trick", NULL, last},

@@ -91,6 +91,14 @@ void s5_game_page_stop(S5App *app)
     rest(app, S5_HAND_CARDS, false);
 }
 
+void s5_game_page_take_back(S5App *app)
+{
+    begin(app);
+    app->play.trick = false;
+    s5_game_page_check(app, s5_session_take_back(app->session));
+    refresh(app, false);
+}
+
 void s5_game_page_start(S5App *app, const S5SavedGame *saved)
 {
     S5GamePage *play = &app->play;

@@ -23,4 +23,7 @@ void s5_game_page_act(S5App *app, const S5Choice *choice);
 void s5_game_page_deal(S5App *app);
 void s5_game_page_stop(S5App *app);
 
+/** Takes back the person's last choice. */
+void s5_game_page_take_back(S5App *app);
+
 #endif

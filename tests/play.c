@@ -370,6 +370,67 @@ static void one_game_at_a_time(void **state)
     assert_int_equal(s5_person_run("play"), 1);
 }
 
+/* ------------------------------------------------------------- taking back */
+
+/* Answers a question until the record grows; returns what is asked then, and the record as it was before. */
+static const char *choose(const char *question, char *before)
+{
+    static char now[S5_SCREEN_MAX];
+    const size_t size = s5_person_read_file(s5_game_path, before, S5_SCREEN_MAX);
+    const char *next = question;
+    for (unsigned tries = 0; s5_person_read_file(s5_game_path, now, sizeof now) == size; tries++) {
+        assert_true(tries < 16);
+        s5_person_type(s5_person_decide(*next ? next : question, tries));
+        next = s5_person_answer(0);
+        assert_non_null(next);
+    }
+    return next;
+}
+
+static const char *take_back(const char *before)
+{
+    static char after[S5_SCREEN_MAX];
+    s5_person_type("undo");
+    const char *question = s5_person_answer(0);
+    s5_person_read_file(s5_game_path, after, sizeof after);
+    assert_string_equal(after, before);
+    return question;
+}
+
+/* A choice that is taken back leaves no trace in the record, and everybody goes on from there, programs too. */
+static void a_choice_is_taken_back(void **state)
+{
+    static char before[S5_SCREEN_MAX], question[S5_SCREEN_MAX], again[S5_SCREEN_MAX];
+    (void)state;
+    s5_person_start("play --seed 7 --players 3 --rules spoil-five --bot steady --bot steady@7");
+    snprintf(question, sizeof question, "%s", s5_person_answer(0));
+    for (int i = 0; i < 12; i++) {
+        const bool deals = strstr(question, "Enter deals") != NULL;
+        const char *next = choose(question, before);
+        if (deals) { /* the last hand can't be reached any more */
+            s5_person_type("undo");
+            assert_non_null(strstr(s5_person_question(), "nothing to take back"));
+            snprintf(question, sizeof question, "%s", next);
+            continue;
+        }
+        snprintf(again, sizeof again, "%s", take_back(before));
+        assert_true(s5_person_shows("Your last choice is taken back."));
+        snprintf(question, sizeof question, "%s", choose(again, before));
+    }
+    choose(question, before);
+    take_back(before);
+    s5_person_stab();
+    s5_person_start("play");
+    assert_non_null(strstr(s5_person_question(), "unfinished game"));
+    s5_person_type("y");
+    assert_non_null(s5_person_question());
+    assert_int_equal(s5_person_leave(), 0);
+    s5_person_read_file(s5_game_path, again, sizeof again);
+    assert_string_equal(again, before);
+    assert_int_equal(s5_person_check(s5_game_path), 0);
+    assert_false(s5_person_shows("forfeit"));
+}
+
 /* ----------------------------------------------------------- in a terminal */
 
 /* The first of the cards that may be played, over and over; before each a hint, if it is wanted. Returns the screen. */
@@ -457,6 +518,7 @@ int main(void)
             a_bot_that_cannot_be_is_replaced, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(
             a_hint_helps_and_changes_nothing, s5_person_set_up, s5_person_tear_down),
+        cmocka_unit_test_setup_teardown(a_choice_is_taken_back, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(one_game_at_a_time, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(
             colour_serves_only_where_wanted, s5_person_set_up, s5_person_tear_down),
