@@ -4,49 +4,11 @@ import { get, post } from '../api/http'
 import { Page } from '../components/Page'
 import { useShareLink } from '../components/share'
 import { formatWeekday } from '../dates'
+import { chipsText, type DailyDealInfo, percentile, shareText, signed } from '../game/daily-score'
 import { capitalise, t } from '../i18n'
 import { navigate } from '../router'
 import { PACE, settings } from '../settings'
-import { chipsText, signed } from './daily-score'
 import { loadOwnDays, type OwnDay, shiftDay, streakOf } from './daily-streak'
-
-/** docs/api.md, the deal of the day. */
-interface DailyDealInfo {
-  day: string
-  rules: string
-  players: number
-  hands: number
-  level: string
-  /** what everybody starts with */
-  chips: number
-  tried: boolean
-  /** the table of the person's own try */
-  code?: string
-  own?: number
-  place?: number
-  /** the person's own game */
-  game?: string
-  mean?: number
-  count: number
-  /** scores, and how many players reached each, the best first */
-  distribution: [number, number][]
-  results: { name: string; score: number }[]
-  /** the best game of an earlier day */
-  best?: string
-}
-
-/* How many of the others did worse, in percent; 0 where there is nobody else. */
-function percentile({ own = 0, count, distribution }: DailyDealInfo): number {
-  const worse = distribution.reduce((sum, [score, many]) => sum + (score < own ? many : 0), 0)
-  return worse && Math.round((100 * worse) / (count - 1))
-}
-
-/* `Spoil Five 2026-11-22 · +7 chips · better than 71 %`: nothing of it tells the cards. */
-function shareText(info: DailyDealInfo): string {
-  const percent = percentile(info)
-  const parts = [`${t('name')} ${info.day}`, chipsText(info.own ?? 0), percent ? t('daily.better', { number: percent }) : '']
-  return `${parts.filter(Boolean).join(' · ')}\n${location.origin}/#/daily`
-}
 
 function OwnResult({ info }: { info: DailyDealInfo }) {
   const { copied, share } = useShareLink()

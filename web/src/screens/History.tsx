@@ -4,6 +4,7 @@ import { get } from '../api/http'
 import { Page } from '../components/Page'
 import { downloadText, useShareLink } from '../components/share'
 import { formatDate } from '../dates'
+import { today } from '../game/daily-score'
 import { type GameResult, savedResult, scoresText, winnerText } from '../game/results'
 import { deleteFinished, loadFinished, type SavedGame } from '../game/saved-games'
 import { t } from '../i18n'
@@ -12,6 +13,8 @@ import { t } from '../i18n'
 interface PlayedGame {
   id: string
   rules: string
+  /** of a deal of the day */
+  day: string | null
   players: number
   names: string[]
   ended_ms: number
@@ -77,9 +80,11 @@ export default function HistoryPage() {
             <a class="button plain" href={`#/history/${encodeURIComponent(game.id)}?seat=${game.seat}`}>
               {t('history.replay')}
             </a>
-            <button type="button" class="plain" onClick={() => void share(`${location.origin}/#/history/${encodeURIComponent(game.id)}`)}>
-              {t(copied.endsWith(encodeURIComponent(game.id)) ? 'share.copied' : 'history.share')}
-            </button>
+            {game.day !== today() && (
+              <button type="button" class="plain" onClick={() => void share(`${location.origin}/#/history/${encodeURIComponent(game.id)}`)}>
+                {t(copied.endsWith(encodeURIComponent(game.id)) ? 'share.copied' : 'history.share')}
+              </button>
+            )}
             <a
               class="button plain"
               href={`/api/games/${encodeURIComponent(game.id)}`}

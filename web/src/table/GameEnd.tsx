@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'preact/hooks'
 import { get } from '../api/http'
 import { useShareLink } from '../components/share'
+import { chipsFromTo, type DailyDealInfo, shareText } from '../game/daily-score'
 import type { OnlineTable } from '../game/online-table'
 import { formatList, t } from '../i18n'
-import { chipsFromTo } from '../screens/daily-score'
 import { useStore } from '../store'
 
 /* Whether there is to be another game: proposing it, answering, and waiting for the others. */
@@ -36,16 +36,22 @@ function Rematch({ table }: { table: OnlineTable }) {
   )
 }
 
-/* The result that counts for the day: that of the first game at its table, if it was played today. */
+/* The result that counts for the day: that of the first game at its table, if it was played today. It is shared without the cards. */
 function DayScore({ code }: { code: string }) {
-  const [day, setDay] = useState<{ code?: string; own?: number; chips: number } | null>(null)
+  const { copied, share } = useShareLink()
+  const [day, setDay] = useState<DailyDealInfo | null>(null)
   useEffect(() => {
-    get<{ code?: string; own?: number; chips: number }>('day').then(setDay, () => {}) // then the scores above say it all
+    get<DailyDealInfo>('day').then(setDay, () => {}) // then the scores above say it all
   }, [])
   return (
     <>
       {day?.code === code && day.own !== undefined && (
-        <p data-testid="day-score">{t('daily.counts', { score: chipsFromTo(day.own, day.chips) })}</p>
+        <>
+          <p data-testid="day-score">{t('daily.counts', { score: chipsFromTo(day.own, day.chips) })}</p>
+          <button type="button" data-testid="day-share" onClick={() => void share(shareText(day))}>
+            {t(copied ? 'daily.copied' : 'history.share')}
+          </button>
+        </>
       )}
       <a class="button" href="#/daily" data-testid="day">
         {t('way.daily')}
@@ -66,9 +72,11 @@ export function GameEnd({ table }: { table: OnlineTable }) {
           {t('do.review')}
         </button>
       )}
-      <button type="button" data-testid="share" onClick={() => void table.link().then(share)}>
-        {t(copied ? 'share.copied' : 'history.share')}
-      </button>
+      {!room?.alone && (
+        <button type="button" data-testid="share" onClick={() => void table.link().then(share)}>
+          {t(copied ? 'share.copied' : 'history.share')}
+        </button>
+      )}
     </>
   )
 }

@@ -359,10 +359,15 @@ story('the deal of the day is the same for everybody', async (come) => {
 })
 
 story('the result of the day is the same at the table and in the list, and another game does not count', async (come) => {
-  const ann = await come('Ann', { viewport: PHONE })
+  const ann = await come('Ann', { viewport: PHONE, permissions: ['clipboard-read', 'clipboard-write'] })
   await ann.go('daily')
   await ann.tap('daily')
   await ann.play()
+  await ann.tap('day-share')
+  await ann.page.getByRole('button', { name: 'Copied' }).waitFor()
+  const shared = await ann.page.evaluate(() => navigator.clipboard.readText())
+  assert.match(shared, /\/#\/daily$/, 'no link to the cards of today')
+  assert.equal(await ann.find('share').count(), 0)
   const score = /(\+|−)?\d+ chips? from 20 to \d+/
   const told = score.exec(await ann.find('day-score').innerText())
   assert(told, await ann.find('result').innerText())
@@ -370,6 +375,10 @@ story('the result of the day is the same at the table and in the list, and anoth
   await ann.find('rematch').getByText('does not count').waitFor()
   await ann.tap('day')
   assert.equal(score.exec(await ann.find('daily-own').innerText())?.[0], told[0])
+  await ann.go('history')
+  await ann.page.getByRole('link', { name: 'Report' }).waitFor()
+  assert.equal(await ann.page.getByRole('button', { name: 'Share' }).count(), 0, 'today nobody gets a link to the cards')
+  await ann.page.goBack()
   await ann.page.goBack()
   await ann.tap('rematch')
   await ann.asked()
