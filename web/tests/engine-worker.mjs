@@ -110,6 +110,23 @@ async function aHint() {
   await play(2)
 }
 
+/* The worker is asked to go back, or for another game, while it still tells what the computer players did: nothing of that is told. */
+async function anotherGame() {
+  const levels = [null, 'random', 'random']
+  const game = { rules: 'spoil-five', options: { hands: 1 }, sides: 0 }
+  await begin(game, levels)
+  await worker.deal()
+  await play(1)
+  const back = recordBeforeLastChoice(record, 0)
+  const acting = due === 'person' ? worker.act(choice()).catch(() => {}) : null
+  client = engine.newClient()
+  record = back
+  await Promise.all([acting, worker.resume(back, { seat: 0, levels, nodes: 200 })])
+  await worker.replay(record, 0)
+  await Promise.all([begin(game, levels), begin(game, levels)])
+  assert.equal(record.match(/"event":"game"/g)?.length, 1, record)
+}
+
 /* A review rates the person's decisions, and a replay shows each seat its own hand. */
 async function aReview() {
   let weighed = 0
@@ -143,7 +160,7 @@ async function whatCanNotBe() {
   assert.equal(answered, false, 'after close() nothing more is told')
 }
 
-for (const test of [aGame, aHint, aReview, whatCanNotBe]) {
+for (const test of [aGame, anotherGame, aHint, aReview, whatCanNotBe]) {
   await test()
   console.log(`ok ${test.name}`)
 }

@@ -22,6 +22,8 @@ export interface GamePlan extends GameSpec {
 
 /** What happened since the last update. */
 export interface GameUpdate {
+  /** the request that started or resumed the game */
+  game: number
   /** the events as the person's seat sees them; may be empty */
   events: string
   /** the same events for the record: all cards open, no turns */
@@ -124,6 +126,7 @@ export class EngineWorker {
   onProgress: (decisions: number) => void = () => {}
   private readonly waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   private lastId = 0
+  private game = 0
 
   private constructor(private readonly worker: Worker) {
     worker.onmessage = ({ data }: MessageEvent<WorkerReply>) => this.take(data)
@@ -139,12 +142,12 @@ export class EngineWorker {
 
   /** Starts a game; nothing is dealt yet. */
   start(plan: GamePlan): Promise<void> {
-    return this.request({ do: 'start', plan: { ...plan, seed: plan.seed ?? newSeed() } })
+    return this.begin({ do: 'start', plan: { ...plan, seed: plan.seed ?? newSeed() } })
   }
 
   /** Continues a game from its record; all of its events are reported again. */
   resume(record: string, plan: Omit<ResumePlan, 'seed'> & { seed?: number }): Promise<void> {
-    return this.request({ do: 'resume', record, plan: { ...plan, seed: plan.seed ?? newSeed() } })
+    return this.begin({ do: 'resume', record, plan: { ...plan, seed: plan.seed ?? newSeed() } })
   }
 
   /** Deals the next hand. */
@@ -192,6 +195,16 @@ export class EngineWorker {
     this.waiting.clear()
   }
 
+  /** Whether an update is about the game that was started or resumed last. The worker may still be telling of the one before. */
+  isCurrent({ game }: GameUpdate): boolean {
+    return game === this.game
+  }
+
+  private begin(ask: WorkerRequest): Promise<void> {
+    this.game = this.lastId + 1
+    return this.request(ask)
+  }
+
   private request<T>(ask: WorkerRequest): Promise<T> {
     const id = ++this.lastId
     return new Promise<T>((resolve, reject) => {
@@ -201,7 +214,10 @@ export class EngineWorker {
   }
 
   private take(answer: WorkerReply) {
-    if ('update' in answer) return this.onUpdate(answer.update)
+    if ('update' in answer) {
+      if (this.isCurrent(answer.update)) this.onUpdate(answer.update)
+      return
+    }
     if ('progress' in answer) return this.onProgress(answer.progress)
     const waiting = this.waiting.get(answer.id)
     this.waiting.delete(answer.id)

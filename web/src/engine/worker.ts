@@ -5,11 +5,14 @@ import { compile, type EngineError, EngineInstance } from './wasm'
 const NODES_AT_MOST = 2 ** 40
 
 let instance: EngineInstance
+/* the request that started or resumed the game */
+let game = 0
 
 const send = (answer: WorkerReply) => postMessage(answer)
 
 /* What the last call added to the person's view and to the record. */
 const takeUpdate = (): GameUpdate => ({
+  game,
   recorded: instance.call('recorded'),
   events: instance.call('told'),
   due: instance.call('due') as GameUpdate['due'],
@@ -42,7 +45,7 @@ function resume(text: string, plan: object & { seat: number }) {
   const lines = read(text, plan.seat)
   instance.callJson('resume', plan)
   const turn = instance.call('told')
-  send({ update: { events: lines + turn, recorded: '', due: instance.call('due') as GameUpdate['due'] } })
+  send({ update: { game, events: lines + turn, recorded: '', due: instance.call('due') as GameUpdate['due'] } })
   if (instance.call('due') !== 'bot') return
   instance.callJson('think')
   show()
@@ -102,6 +105,7 @@ let queue = Promise.resolve()
 addEventListener('message', ({ data }: MessageEvent<{ id: number; ask: WorkerRequest }>) => {
   queue = queue.then(async () => {
     try {
+      if (data.ask.do === 'start' || data.ask.do === 'resume') game = data.id
       send({ id: data.id, value: await answer(data.ask) })
     } catch (error) {
       const { message, status } = error as EngineError

@@ -120,7 +120,9 @@ export class SoloTable {
     const before = recordBeforeLastChoice(this.record, SEAT)
     if (before === null) return
     this.controller.reset()
-    await this.resume(before, this.plan())
+    const resumed = this.resume(before, this.plan())
+    this.lastShown = this.lastShown.then(() => this.save(before, false))
+    await resumed
   }
 
   private async reject(error: Error & { status?: string }) {
@@ -134,12 +136,14 @@ export class SoloTable {
     this.lastShown = this.lastShown.then(() => this.show(update, record))
   }
 
-  /** Saves before it shows, so that a reload shows the same. */
+  /** Saves before it shows, so that a reload shows the same. Another game may have begun meanwhile. */
   private async show(update: GameUpdate, record: string) {
+    const isCurrent = () => this.worker?.isCurrent(update)
+    if (!isCurrent()) return
     if (update.recorded) await this.save(record, update.due === 'over')
-    if (this.closed) return
+    if (this.closed || !isCurrent()) return
     if (update.events) this.controller.receive(parseEvents(update.events))
-    if (update.due === 'deal' && !record.includes('{"event":"deal"')) void this.worker?.deal()
+    if (update.due === 'deal' && !record.includes('{"event":"deal"')) this.worker?.deal().catch(() => {}) // refused: it is dealt
   }
 
   private async save(record: string, over: boolean) {
