@@ -84,6 +84,9 @@ export async function saveCurrent(game: Omit<SavedGame, 'id'>): Promise<void> {
   await query<unknown>('readwrite', (store) => store.put({ ...game, id: CURRENT }), null)
 }
 
+/** Deletes the game on the table. */
+export const deleteOnTable = () => query<unknown>('readwrite', (store) => store.delete(CURRENT), null)
+
 /** Adds the game on the table to the finished ones. Returns its id. */
 export async function saveFinished(game: Omit<SavedGame, 'id'>): Promise<string> {
   const id = `${game.when.toString(36)}-${Math.floor(performance.now() * 1000).toString(36)}`
@@ -96,7 +99,7 @@ export async function saveFinished(game: Omit<SavedGame, 'id'>): Promise<string>
 export async function deleteFinished(id: string): Promise<void> {
   const shown = await loadOnTable()
   await query<unknown>('readwrite', (store) => store.delete(id), null)
-  if (shown?.savedAs === id) await query<unknown>('readwrite', (store) => store.delete(CURRENT), null)
+  if (shown?.savedAs === id) await deleteOnTable()
 }
 
 export const loadGame = async (id: string): Promise<SavedGame | null> =>

@@ -2,11 +2,11 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Page } from '../components/Page'
 import { getEngine } from '../engine/loader'
-import { loadOnTable } from '../game/saved-games'
+import { deleteOnTable, loadCurrent, loadOnTable } from '../game/saved-games'
 import { lastSetup } from '../game/setup'
 import { SoloTable } from '../game/solo-table'
 import { LessonPanel } from '../guide/LessonPanel'
-import { t } from '../i18n'
+import { loadMore, t } from '../i18n'
 import { navigate } from '../router'
 import { useStore } from '../store'
 import { TableScreen } from '../table/TableScreen'
@@ -47,12 +47,33 @@ function SoloScreen({ table }: { table: SoloTable }) {
   )
 }
 
+/* A link, or a tap before this was known, asks for a new game while another one is not finished. */
+function Unfinished({ onContinue, onStart }: { onContinue: () => void; onStart: () => void }) {
+  return (
+    <Page title={t('begin')}>
+      <div class="form" data-testid="unfinished">
+        <p>{t('begin.about')}</p>
+        <p class="buttons">
+          <button type="button" class="primary" data-testid="go-on" onClick={onContinue}>
+            {t('home.continue')}
+          </button>
+          <button type="button" data-testid="anew" onClick={onStart}>
+            {t('begin.anew')}
+          </button>
+        </p>
+      </div>
+    </Page>
+  )
+}
+
 /* Where there is no game, and where the engine refuses the last setup, the person chooses what to play.
  * Only the window that opened the game last plays it. The others release it, and can take it back. */
 export default function SoloGame({ fresh }: { fresh: boolean }) {
   const [table, setTable] = useState<SoloTable | null>(null)
   const [opening, setOpening] = useState(0)
   const [elsewhere, setElsewhere] = useState(false)
+  const [unfinished, setUnfinished] = useState(false)
+  const [starts, setStarts] = useState(fresh)
   useEffect(() => {
     const windows = new BroadcastChannel('spoilfive.solo')
     windows.onmessage = () => {
@@ -63,9 +84,10 @@ export default function SoloGame({ fresh }: { fresh: boolean }) {
     windows.postMessage('mine')
     let opened: SoloTable | null = null
     let here = true
-    const starts = fresh && opening === 0
-    void Promise.all([getEngine(), starts ? null : loadOnTable()]).then(([loaded, saved]) => {
+    void Promise.all([getEngine(), starts ? loadCurrent() : loadOnTable()]).then(async ([loaded, saved]) => {
+      if (starts && saved) await loadMore().catch(() => undefined)
       if (!here) return
+      if (starts && saved) return setUnfinished(true)
       if (!saved && (!starts || loaded.check(lastSetup()))) return location.replace('#/alone')
       opened = new SoloTable(loaded, saved ?? lastSetup())
       setTable(opened)
@@ -77,17 +99,23 @@ export default function SoloGame({ fresh }: { fresh: boolean }) {
       opened?.close()
     }
   }, [opening])
-  const takeBack = () => {
+  const open = () => {
     setTable(null)
     setElsewhere(false)
+    setUnfinished(false)
     setOpening(opening + 1)
   }
+  const resume = () => {
+    setStarts(false)
+    open()
+  }
+  if (unfinished) return <Unfinished onContinue={resume} onStart={() => void deleteOnTable().then(open)} />
   if (elsewhere)
     return (
       <Page title={t('way.alone')}>
         <p>{t('solo.elsewhere')}</p>
         <p>
-          <button type="button" class="primary" data-testid="take-here" onClick={takeBack}>
+          <button type="button" class="primary" data-testid="take-here" onClick={resume}>
             {t('solo.here')}
           </button>
         </p>

@@ -164,6 +164,7 @@ story('backs and cloths can be chosen, and what is stored but unknown does no ha
     await ann.page.locator('.sample').waitFor()
     assert.deepEqual(await chosen(), [back.toLowerCase(), felt.toLowerCase()])
     await ann.go('solo?new=1')
+    if (back !== 'Scales') await ann.tap('anew')
     await ann.until('backs', () => document.querySelectorAll('.stage .back').length > 2)
     await ann.shot(`feel-back-${back}`)
     await ann.asked()

@@ -171,6 +171,24 @@ story('beginning another game asks about the one under way', async (come) => {
   await ann.find('deal').waitFor()
 })
 
+story('a link to a new game does not lose the one under way', async (come) => {
+  const ann = await come('Ann', { last: GAMES.pool })
+  await ann.go('solo?new=1')
+  const state = await ann.asked()
+  await ann.go()
+  await ann.go('solo?new=1')
+  await ann.find('unfinished').waitFor()
+  await ann.shot('unfinished')
+  await ann.tap('go-on')
+  assert.deepEqual(same(await ann.asked()), same(state))
+  await ann.go()
+  await ann.go('solo?new=1')
+  await ann.tap('anew')
+  assert.notDeepEqual((await ann.asked()).hand, state.hand)
+  await ann.page.reload()
+  await ann.asked()
+})
+
 story('two windows do not play one game', async (come) => {
   const ann = await come('Ann', { last: GAMES.pool })
   await ann.go('solo?new=1')
@@ -381,6 +399,25 @@ story('a tap right after the last card of the others is not lost', async (come) 
     const held = document.querySelector(`.hand [data-card="${window.tapped}"]`)
     return !held || !/^Your turn/.test(document.querySelector('.question')?.innerText ?? 'Your turn')
   })
+})
+
+story('a tap right after the last card of the others does not rob', async (come) => {
+  const ann = await come('Ann', { settings: { speed: 'slow' } })
+  await ann.page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      const card = document.querySelector('.hand [data-card="7H"]')
+      if (!card || document.querySelector('.question')?.innerText !== 'Your turn.') return
+      observer.disconnect()
+      window.tapped = true
+      card.click()
+    })
+    observer.observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  await ann.go('deal?rules=twenty-five&players=4&dealer=0&hands=AS.7H.8H.9H.QH&turned=9S&seed=1')
+  const { hand } = await ann.asked()
+  assert(await ann.page.evaluate('tapped'))
+  assert.equal(await ann.page.locator('.question').innerText(), 'Rob the 9♠? Tap the card you want to give for it.')
+  assert(hand.includes('7H'))
 })
 
 story('nothing moves for people who want it so', async (come) => {
