@@ -119,12 +119,13 @@ export function Board({
     else if (!busy) onChoice(choice)
   }
 
-  /* It is the person's turn, but the last card of the others was still being shown: the tap counts when the question comes. */
+  /* It is the person's turn, but the last card of the others was still being shown: the tap counts when the question comes.
+   * It meant to play a card; any other question, as that whether to rob, was not known yet. */
   useLayoutEffect(() => {
     const card = early.current
     if (!question || !card) return
     early.current = null
-    if (hand.some((own) => own.card === card)) onCard(card)
+    if (question.kinds.every((kind) => kind === 'play') && hand.some((own) => own.card === card)) onCard(card)
   }, [question])
 
   return (
