@@ -63,7 +63,10 @@ function Editor({ engine, from }: { engine: Engine; from: URLSearchParams }) {
       data-testid="editor"
       onSubmit={(event) => {
         event.preventDefault()
-        use(navigate)
+        use((path) => {
+          history.replaceState(history.state, '', `#/${path.replace('deal?', 'editor?')}`) // Back leads to these cards
+          navigate(path)
+        })
       }}
     >
       <p>{t('editor.about')}</p>

@@ -63,7 +63,7 @@ export const positionQuery = (position: Position): string =>
   }).toString()
 
 const whole = (text: string | null, most: number, usual: number): number => {
-  const number = Number(text ?? Number.NaN)
+  const number = Number(text || Number.NaN)
   return Number.isInteger(number) && number >= 0 && number <= most ? number : usual
 }
 
@@ -78,7 +78,7 @@ export function positionFrom(query: URLSearchParams, engine: Engine): Position {
     players: fits,
     dealer: whole(query.get('dealer'), fits - 1, fits - 1),
     hands: Array.from({ length: fits }, (_, seat) => (hands[seat] ?? '').replaceAll('.', ' ')),
-    turned: query.get('turned') ?? '',
+    turned: preset.kind === 'auction' ? '' : (query.get('turned') ?? ''),
     seed: whole(query.get('seed'), Number.MAX_SAFE_INTEGER, newSeed()),
   }
 }

@@ -175,6 +175,22 @@ story('a deal that one puts together is played, solved, hinted at, and sent as a
   }
 })
 
+story('a deal goes on with another game and other players, and the way back leads to its cards', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE })
+  await ann.go('editor')
+  await ann.find('editor-hand-0').fill('5H JH')
+  await ann.find('editor-turned').fill('9S')
+  await ann.find('editor-players').selectOption('4')
+  assert.equal(await ann.find('editor-dealer').inputValue(), '3', 'the last player deals')
+  await ann.find('editor-rules').selectOption('one-hundred-ten')
+  await ann.tap('editor-play')
+  const { hand } = await ann.asked()
+  assert(hand.includes('5H') && hand.includes('JH'))
+  await ann.page.goBack()
+  await ann.find('editor-hand-0').waitFor()
+  assert.equal(await ann.find('editor-hand-0').inputValue(), '5H JH')
+})
+
 story('statistics and games played say something on the first day', async (come) => {
   const ann = await come('Ann', { last: ONE_HAND, viewport: PHONE })
   await ann.go('statistics')
